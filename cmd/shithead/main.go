@@ -1,0 +1,53 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"charm.land/fang/v2"
+	"github.com/spf13/cobra"
+)
+
+// The exit codes.
+const (
+	exitFailed = 1
+	exitUsage  = 2
+)
+
+// failure is an error of something that was asked for rightly and could not be done. Every other error is wrong use.
+type failure struct{ error }
+
+func (f failure) Unwrap() error { return f.error }
+
+func main() { os.Exit(run()) }
+
+func run() int {
+	err := fang.Execute(context.Background(), newRoot(), fang.WithoutManpage(), fang.WithErrorHandler(printError))
+	var failed failure
+	switch {
+	case err == nil:
+		return 0
+	case errors.As(err, &failed):
+		return exitFailed
+	default:
+		return exitUsage
+	}
+}
+
+func printError(w io.Writer, _ fang.Styles, err error) {
+	fmt.Fprintf(w, "shithead: %v\n", err)
+}
+
+func newRoot() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "shithead",
+		Short: "Play Shithead",
+		Long:  "Shithead, the card game with one loser, in the rules that people wrote down who love it.",
+		Args:  cobra.NoArgs,
+	}
+	root.AddCommand(newSim(), newReplay())
+	return root
+}

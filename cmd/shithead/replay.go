@@ -1,0 +1,58 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"shithead/engine/record"
+)
+
+// newReplay is "shithead replay": does everything in a record follow?
+func newReplay() *cobra.Command {
+	var files recordFlags
+	cmd := &cobra.Command{
+		Use:   "replay FILE",
+		Short: "Play a record again",
+		Long: "Play a record again (- for standard input). It fails, naming the line, at the first move that the rules\n" +
+			"refuse or result that does not follow.",
+		Example: "shithead replay match.jsonl\nshithead replay match.jsonl --trace -",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			in, err := openRecord(cmd, args[0])
+			if err != nil {
+				return failure{err}
+			}
+			defer in.Close()
+			var found record.Summary
+			err = files.write(cmd, func(out *record.Writer) error {
+				found, err = record.Replay(in, out)
+				return failed(err)
+			})
+			if err != nil || files.name() == std {
+				return err
+			}
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s, %s: everything follows\n",
+				plural(found.Rounds, "round"), plural(found.Moves, "move"))
+			return failed(err)
+		},
+	}
+	files.add(cmd)
+	return cmd
+}
+
+func openRecord(cmd *cobra.Command, name string) (io.ReadCloser, error) {
+	if name == std {
+		return io.NopCloser(cmd.InOrStdin()), nil
+	}
+	return os.Open(name)
+}
+
+func plural(n int, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return fmt.Sprintf("%d %ss", n, word)
+}

@@ -1,0 +1,112 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"shithead/engine"
+	"shithead/engine/bot"
+	"shithead/engine/record"
+	"shithead/engine/sim"
+)
+
+// newSim is "shithead sim": whole matches without a server.
+func newSim() *cobra.Command {
+	var (
+		config  sim.Config
+		rules   string
+		options []string
+		files   recordFlags
+	)
+	cmd := &cobra.Command{
+		Use:   "sim [key=value ...]",
+		Short: "Let bots play a match",
+		Long: "Let bots play a match, without a server. The same arguments give the same match.\n\n" +
+			"The options of a rule set are given as --option key=value, or key=value behind everything else.",
+		Example: "shithead sim --rules bitenight --players 4 --seed 1 --bots easy --record -\n" +
+			"shithead sim --players 12 --seed 7 --bots easy,random --option packs=4 --trace match.jsonl",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			set, err := parseOptions(append(options, args...))
+			if err != nil {
+				return err
+			}
+			if config.Rules, err = engine.NewRules(rules, set); err != nil {
+				return err
+			}
+			if config.Rounds < 0 {
+				return fmt.Errorf("--rounds %d: a match has one round or more", config.Rounds)
+			}
+			var match *engine.Match
+			err = files.write(cmd, func(out *record.Writer) error {
+				match, err = sim.Play(config, out)
+				return classify(err)
+			})
+			if err != nil {
+				return err
+			}
+			if files.name() != std {
+				return failed(printMatch(cmd.OutOrStdout(), &config, match))
+			}
+			return nil
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&rules, "rules", "bitenight", "rule set: "+strings.Join(presetNames(), ", "))
+	flags.IntVar(&config.Players, "players", 4, fmt.Sprintf("players, %d to %d", engine.MinSeats, engine.MaxSeats))
+	flags.IntVar(&config.Rounds, "rounds", 0, "rounds of the match (0: as many as the rule set says)")
+	flags.StringVar(&config.Seed, "seed", "1", "where all chance comes from, any text")
+	flags.StringSliceVar(&config.Bots, "bots", []string{"easy"},
+		"who plays, by seat, again from the front where they are fewer: "+strings.Join(bot.Levels(), ", "))
+	flags.StringArrayVar(&options, "option", nil, "an option of the rule set, key=value; lists with / between")
+	files.add(cmd)
+	return cmd
+}
+
+func presetNames() []string {
+	var names []string
+	for _, p := range engine.Presets() {
+		names = append(names, p.Name)
+	}
+	return names
+}
+
+// parseOptions reads key=value texts.
+func parseOptions(texts []string) (map[string]string, error) {
+	set := map[string]string{}
+	for _, text := range texts {
+		key, value, ok := strings.Cut(text, "=")
+		if !ok {
+			return nil, fmt.Errorf("%q is not an option: options are written key=value", text)
+		}
+		if _, twice := set[key]; twice {
+			return nil, fmt.Errorf("option %q is given twice", key)
+		}
+		set[key] = value
+	}
+	return set, nil
+}
+
+// classify tells wrong use from failing.
+func classify(err error) error {
+	for _, usage := range []error{engine.ErrSeats, engine.ErrPacks, bot.ErrLevel, sim.ErrBots} {
+		if errors.Is(err, usage) {
+			return err
+		}
+	}
+	return failed(err)
+}
+
+func printMatch(w io.Writer, c *sim.Config, match *engine.Match) error {
+	fmt.Fprintf(w, "%s, %d players, %d rounds, seed %s\n", c.Rules.Title, c.Players, match.Rounds, c.Seed)
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(table, "place\tseat\tbot\tpoints\tShithead\t")
+	for _, s := range match.Standings() {
+		fmt.Fprintf(table, "%d\t%d\t%s\t%d\t%d\t\n", s.Place, s.Seat, c.Bots[s.Seat%len(c.Bots)], s.Points, s.Shitheads)
+	}
+	return table.Flush()
+}

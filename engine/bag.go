@@ -1,0 +1,118 @@
+package engine
+
+import "iter"
+
+// Bag holds cards whose order means nothing, such as a hand. The zero Bag is empty. Two Bags are equal (==) if they
+// hold the same cards.
+type Bag struct {
+	size   uint16
+	ranks  RankSet
+	byRank [NumRanks]uint8
+	byCard [NumCards]uint8
+}
+
+// BagOf makes a bag of cards.
+func BagOf(cards ...Card) Bag {
+	var b Bag
+	b.addAll(cards)
+	return b
+}
+
+// Len counts the cards.
+func (b *Bag) Len() int { return int(b.size) }
+
+// Ranks are the ranks of which there is a card.
+func (b *Bag) Ranks() RankSet { return b.ranks }
+
+// Rank counts the cards of a rank.
+func (b *Bag) Rank(r Rank) int { return int(b.byRank[r]) }
+
+// Count counts the cards that look like c.
+func (b *Bag) Count(c Card) int { return int(b.byCard[c]) }
+
+// All are the cards in ascending order.
+func (b *Bag) All() iter.Seq[Card] {
+	return func(yield func(Card) bool) {
+		for ranks := b.ranks; ranks != 0; {
+			first := NewCard(ranks.lowest(), 0)
+			for c := first; c < first+4 && c < NumCards; c++ {
+				for range b.byCard[c] {
+					if !yield(c) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// Cards are the cards in ascending order, in a slice of their own.
+func (b *Bag) Cards() []Card {
+	cards := make([]Card, 0, b.size)
+	for c := range b.All() {
+		cards = append(cards, c)
+	}
+	return cards
+}
+
+// Holds says whether all these cards are in the bag at once.
+func (b *Bag) Holds(cards []Card) bool {
+	if len(cards) > int(b.size) {
+		return false
+	}
+	for i, c := range cards {
+		if c >= NumCards {
+			return false
+		}
+		named := uint8(1)
+		for _, earlier := range cards[:i] {
+			if earlier == c {
+				named++
+			}
+		}
+		if named > b.byCard[c] {
+			return false
+		}
+	}
+	return true
+}
+
+func (b *Bag) add(c Card) {
+	b.size++
+	b.ranks |= 1 << c.Rank()
+	b.byRank[c.Rank()]++
+	b.byCard[c]++
+}
+
+func (b *Bag) addAll(cards []Card) {
+	for _, c := range cards {
+		b.add(c)
+	}
+}
+
+// remove takes out a card that is there.
+func (b *Bag) remove(c Card) {
+	r := c.Rank()
+	b.size--
+	b.byCard[c]--
+	b.byRank[r]--
+	if b.byRank[r] == 0 {
+		b.ranks &^= 1 << r
+	}
+}
+
+// forget takes out a card if it is there.
+func (b *Bag) forget(c Card) {
+	if b.byCard[c] > 0 {
+		b.remove(c)
+	}
+}
+
+// anyOf is some card of a rank that is there.
+func (b *Bag) anyOf(r Rank) Card {
+	c := NewCard(r, 0)
+	for b.byCard[c] == 0 {
+		c++
+	}
+	return c
+}

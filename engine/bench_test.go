@@ -1,0 +1,134 @@
+package engine
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+)
+
+var benchPlayers = []int{2, 4, 12, 20}
+
+// BenchmarkRound plays whole random rounds on copies of dealt ones and asks every seat what is legal before every move:
+// with events, as rooms do, and without, as search does. One operation is a round.
+func BenchmarkRound(b *testing.B) {
+	for _, path := range []string{"search", "events"} {
+		for _, players := range benchPlayers {
+			b.Run(fmt.Sprintf("%s/%dplayers", path, players), func(b *testing.B) {
+				rng := rand.New(rand.NewPCG(1, 2))
+				var deals []*State
+				for range 64 {
+					deals = append(deals, opened(b, bite(b), players, rng))
+				}
+				w := walker{state: new(State), rng: rng}
+				var ev *Events
+				if path == "events" {
+					ev = new(Events)
+				}
+				for range 10 * len(deals) { // until the memory has grown to what rounds need
+					w.state.CopyFrom(deals[0])
+					w.play(b, ev)
+				}
+				moves, rounds := 0, 0
+				b.ReportAllocs()
+				for b.Loop() {
+					w.state.CopyFrom(deals[rounds%len(deals)])
+					rounds++
+					moves += w.play(b, ev)
+				}
+				b.ReportMetric(float64(moves)/b.Elapsed().Seconds(), "moves/s")
+				b.ReportMetric(float64(moves)/float64(rounds), "moves/round")
+			})
+		}
+	}
+}
+
+// middles are positions from the middle of random rounds, each with a legal move.
+func middles(b *testing.B, players int) (states []*State, moves []Move) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	for len(states) < 256 {
+		w := walker{state: opened(b, bite(b), players, rng), rng: rng}
+		for range rng.IntN(200) {
+			if w.state.phase == PhaseOver {
+				break
+			}
+			if err := w.state.Apply(w.next(), nil); err != nil {
+				b.Fatal(err)
+			}
+		}
+		if w.state.phase != PhaseOver {
+			states, moves = append(states, w.state), append(moves, w.next())
+		}
+	}
+	return states, moves
+}
+
+// BenchmarkApply makes one move, on a copy of a position from the middle of a round; what the copy costs is shown too.
+func BenchmarkApply(b *testing.B) {
+	for _, players := range benchPlayers {
+		states, moves := middles(b, players)
+		for _, path := range []string{"copy", "copy+search", "copy+events"} {
+			b.Run(fmt.Sprintf("%s/%dplayers", path, players), func(b *testing.B) {
+				s, ev, i := new(State), new(Events), 0
+				b.ReportAllocs()
+				for b.Loop() {
+					s.CopyFrom(states[i])
+					var err error
+					switch path {
+					case "copy+search":
+						err = s.Apply(moves[i], nil)
+					case "copy+events":
+						ev.Reset()
+						err = s.Apply(moves[i], ev)
+					}
+					if err != nil {
+						b.Fatal(err)
+					}
+					i = (i + 1) % len(states)
+				}
+			})
+		}
+	}
+}
+
+// BenchmarkLegal asks every seat what is legal. One operation is all seats of one position.
+func BenchmarkLegal(b *testing.B) {
+	for _, players := range benchPlayers {
+		b.Run(fmt.Sprintf("%dplayers", players), func(b *testing.B) {
+			states, _ := middles(b, players)
+			var moves []Move
+			i := 0
+			b.ReportAllocs()
+			for b.Loop() {
+				moves = moves[:0]
+				for seat := range players {
+					moves = states[i].Legal(seat, moves)
+				}
+				i = (i + 1) % len(states)
+			}
+		})
+	}
+}
+
+// BenchmarkView shows a position to a seat, over an old view and as a new value.
+func BenchmarkView(b *testing.B) {
+	for _, players := range benchPlayers {
+		states, _ := middles(b, players)
+		b.Run(fmt.Sprintf("over/%dplayers", players), func(b *testing.B) {
+			var v View
+			i := 0
+			b.ReportAllocs()
+			for b.Loop() {
+				states[i].ViewInto(0, &v)
+				i = (i + 1) % len(states)
+			}
+		})
+		b.Run(fmt.Sprintf("new/%dplayers", players), func(b *testing.B) {
+			i := 0
+			b.ReportAllocs()
+			for b.Loop() {
+				states[i].View(0)
+				i = (i + 1) % len(states)
+			}
+		})
+	}
+}

@@ -1,0 +1,176 @@
+package engine
+
+var biteNightFours = []clause{
+	{
+		seed: "000 FOUR-OF-A-KIND EXAMPLE 1", says: "queen, another queen, Sarah throws down the last two out of turn, blows the stack and plays again",
+		lay:   lay{hands: []string{"Qc Kc 6c", "Qd Kd 6d", "Ah", "Qh Qs 4s"}, draw: "9c 9d 5h 5s"},
+		moves: []string{"0 Q", "1 Q", "3 jump:QQ"},
+		then: []string{
+			"pile ", "burned Qc Qd Qh Qs", "turn 3", "asks free",
+			"hand0 6c 9c Kc", "hand1 6d 9d Kd", "hand3 4s 5h 5s",
+		},
+		legal: map[int]string{2: "", 3: "4 5 55"},
+	},
+	{
+		seed: "000 FOUR-OF-A-KIND EXAMPLE 2", says: "two jacks, a 3, another jack, Sarah jumps in with the last jack",
+		lay:   lay{hands: []string{"Jc Jd 4c", "3d 4d", "Jh 4h", "Kd", "Js 4s"}},
+		moves: []string{"0 JJ", "1 3", "2 J", "4 jump:J"},
+		then:  []string{"pile ", "burned 3d Jc Jd Jh Js", "turn 4", "asks free"},
+	},
+	{
+		seed: "000 FOUR-OF-A-KIND EXAMPLE 2", says: "so may whoever is not next: Jimmy, and even Billy who just played",
+		lay:   lay{hands: []string{"Jc Jd 4c", "3d 4d", "Jh Js 4h", "Js 4s", "Js"}},
+		moves: []string{"0 JJ", "1 3", "2 J"},
+		legal: map[int]string{0: "", 1: "", 2: "jump:J", 3: "J", 4: "jump:J"},
+	},
+	{
+		seed: "000 FOUR-OF-A-KIND", says: "you still have to do things in order: no kings from the bank while there are cards in the hand",
+		lay:     lay{hands: []string{"Ac", "Ad", "4s", "5h"}, up: []string{"", "", "Kd Kh Ks"}, pile: "Kc"},
+		legal:   map[int]string{2: ""},
+		refused: map[string]error{"2 jump:KKK": ErrNotHeld},
+	},
+	{
+		seed: "000 FOUR-OF-A-KIND", says: "from the bank when the hand is empty",
+		lay:   lay{hands: []string{"Ac", "Ad", "", "5h"}, up: []string{"", "", "Kd Kh Ks 6c"}, pile: "Kc"},
+		moves: []string{"2 jump:KKK"},
+		then:  []string{"burned Kc Kd Kh Ks", "turn 2", "up2 6c"},
+	},
+	{
+		seed: "RULES.md 2 Jump-in", says: "not from the gamble",
+		lay:     lay{hands: []string{"Ac", "Ad", "", "5h"}, down: []string{"", "", "Kd Kh Ks"}, pile: "Kc"},
+		legal:   map[int]string{2: ""},
+		refused: map[string]error{"2 jump:KKK": ErrFlip},
+	},
+	{
+		seed: "RULES.md 2 Jump-in", says: "run + k at least 4, and run at least 1",
+		lay:   lay{hands: []string{"Ac", "Ad", "Kd Kh Ks Kd Qc Qd Qh Qs", "5h"}, pile: "Kc"},
+		legal: map[int]string{2: "jump:KKK jump:KKKK"},
+		refused: map[string]error{
+			"2 jump:KK": ErrJump, "2 jump:QQQQ": ErrJump, "2 KKK": ErrTurn, "2 jump:A": ErrNotHeld, "0 jump:A": ErrJumpTurn,
+		},
+	},
+	{
+		seed: "RULES.md 2 Jump-in", says: "not on an empty pile",
+		lay:     lay{hands: []string{"Ac", "Kc Kd Kh Ks"}},
+		legal:   map[int]string{1: ""},
+		refused: map[string]error{"1 jump:KKKK": ErrJump},
+	},
+	{
+		seed: "RULES.md 2 Jump-in", says: "3s looked through",
+		lay:   lay{hands: []string{"Ac", "4c", "Kd Kh 5c", "5h"}, pile: "Kc 3c Ks 3d 3h"},
+		legal: map[int]string{2: "jump:KK"},
+	},
+	{
+		seed: "RULES.md 2 Jump-in", says: "3s can be jumped on 3s that lie on top",
+		lay:   lay{hands: []string{"Ac", "4c", "3d 3h 5c", "3s 3s Kd Kh Kc"}, pile: "Ks 3c 3s"},
+		legal: map[int]string{2: "jump:33", 3: "jump:33 jump:KKK"},
+	},
+	{
+		seed: "RULES.md 2 Jump-in", says: "3s cannot be jumped on 3s that something lies on",
+		lay:     lay{hands: []string{"Ac", "4c", "3d 3h 3s 5c"}, pile: "3c Ks"},
+		legal:   map[int]string{2: ""},
+		refused: map[string]error{"2 jump:333": ErrJump},
+	},
+	{
+		seed: "RULES.md 2 Jump-in", says: "whatever the pile asks: 7s out of turn on a 7, 2s on a 2",
+		lay:   lay{hands: []string{"Ac", "4c", "7d 7h 7s", "5h"}, pile: "7c"},
+		legal: map[int]string{2: "jump:777"},
+	},
+	{
+		seed: "RULES.md 2 Jump-in", says: "8s jumped in skip nobody",
+		lay:   lay{hands: []string{"Ac", "4c", "8d 8h 9c", "5h"}, pile: "8c 8s"},
+		moves: []string{"2 jump:88"},
+		then:  []string{"turn 2", "burned 8c 8d 8h 8s"},
+	},
+	{
+		seed: "RULES.md 2 Jump-in", says: "replenishing follows it as every play; the turn goes on from the jumper",
+		lay:   lay{hands: []string{"Ac", "4c", "9d 9h 9s", "5h"}, pile: "9c", draw: "6c 6d 6h 6s"},
+		moves: []string{"2 jump:999", "2 6"},
+		then:  []string{"turn 3", "hand2 6d 6h 6s", "draw "},
+	},
+	{
+		seed: "RULES.md 2 Jump-in", says: "who goes out with it does not lead: the next player does",
+		lay:   lay{hands: []string{"Ac", "4c", "9d 9h 9s", "5h"}, pile: "9c"},
+		moves: []string{"2 jump:999"},
+		then:  []string{"out 2", "turn 3", "asks free"},
+	},
+	{
+		seed: "RULES.md 2 Jump-in", says: "who is out cannot",
+		lay:     lay{hands: []string{"Ac", "4c", "", "5h"}, pile: "9c", out: []int{2}},
+		legal:   map[int]string{2: ""},
+		refused: map[string]error{"2 jump:9": ErrOut, "2 ready": ErrOut},
+	},
+	{
+		seed: "RULES.md 2 Jump-in", says: "with two players too",
+		lay:   lay{hands: []string{"Ac", "9d 9h 9s 4c"}, pile: "9c"},
+		moves: []string{"1 jump:999"},
+		then:  []string{"turn 1", "pile "},
+	},
+	{
+		seed: "000 FOUR-OF-A-KIND", says: "on turn, across several plays",
+		lay:   lay{hands: []string{"9d 4c", "5h"}, pile: "4h 9c 9h 9s"},
+		moves: []string{"0 9"},
+		then:  []string{"turn 0", "pile ", "burned 4h 9c 9d 9h 9s"},
+	},
+	{
+		seed: "000 THREES", says: "because 3s are invisible, they don't break up a four-of-a-kind",
+		lay:   lay{hands: []string{"9d 4c", "5h"}, pile: "9c 3h 9h 3d 3c 9s"},
+		moves: []string{"0 9"},
+		then:  []string{"turn 0", "pile "},
+	},
+	{
+		seed: "RULES.md 2", says: "anything else does break it up",
+		lay:   lay{hands: []string{"9d 4c", "Th"}, pile: "9c 9h 2d 9s"},
+		moves: []string{"0 9"},
+		then:  []string{"turn 1", "pile 9c 9h 2d 9s 9d"},
+	},
+	{
+		seed: "RULES.md 2", says: "four 3s on top of each other also count",
+		lay:   lay{hands: []string{"3d 3s 4c", "5h"}, pile: "9c 3h 3c"},
+		moves: []string{"0 33"},
+		then:  []string{"turn 0", "pile ", "asks free"},
+	},
+	{
+		seed: "RULES.md 2", says: "3s with something between are not on top of each other",
+		lay:   lay{hands: []string{"3d 3s 4c", "5h"}, pile: "3h 9c 3c"},
+		moves: []string{"0 33"},
+		then:  []string{"turn 1", "pile 3h 9c 3c 3d 3s", "asks at least 9"},
+	},
+	{
+		seed: "RULES.md 2", says: "a 3 on three of a kind completes nothing",
+		lay:   lay{hands: []string{"3d 4c", "5h"}, pile: "9c 9d 9h"},
+		moves: []string{"0 3"},
+		then:  []string{"turn 1", "asks at least 9"},
+	},
+	{
+		seed: "000 FOUR-OF-A-KIND", says: "with several packs more than four at once",
+		lay:   lay{hands: []string{"9d 9d 9h 9s 9s 4c", "5h"}, pile: "4h"},
+		moves: []string{"0 99999"},
+		then:  []string{"turn 0", "pile "},
+	},
+	{
+		seed: "000 FOUR-OF-A-KIND", says: "four 2s reset nothing, they blow the stack; 7s likewise",
+		lay:   lay{hands: []string{"2d 2h 2s 7d 7h 4c", "5h"}, pile: "7c 7s 2c"},
+		moves: []string{"0 222"},
+		then:  []string{"turn 0", "pile ", "asks free"},
+	},
+	{
+		seed: "RULES.md 1 A play", says: "burning with one's last card does not strand the turn",
+		lay:   lay{hands: []string{"9d", "5h", "6h"}, pile: "9c 9h 9s"},
+		moves: []string{"0 9"},
+		then:  []string{"out 0", "turn 1", "asks free"},
+	},
+	{
+		seed: "RULES.md 1 A play", says: "burning by a 10 with one's last card does not either",
+		lay:   lay{down: []string{"Td", "5h", "6h"}, pile: "9c 9h 9s"},
+		moves: []string{"0 flip"},
+		then:  []string{"out 0", "turn 1", "asks free"},
+	},
+	{
+		seed: "RULES.md 1 A play", says: "replenishing follows a play that burns: the face-up cards stay where they are",
+		lay:   lay{hands: []string{"Td", "5h", "6h"}, up: []string{"Ks"}, pile: "9c", draw: "4c 5c"},
+		moves: []string{"0 T"},
+		then:  []string{"hand0 4c 5c", "up0 Ks", "turn 0", "draw "},
+		legal: map[int]string{0: "4 5"},
+	},
+}

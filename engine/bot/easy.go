@@ -1,0 +1,86 @@
+package bot
+
+import (
+	"slices"
+
+	"shithead/engine"
+)
+
+// easy plays as somebody does who has just learned the game: the best cards face-up, the lowest card that will do and
+// all of that rank, the special ones only when nothing else serves, and always in when it can jump in.
+type easy struct{}
+
+func (easy) Choose(v *engine.View, legal []engine.Move) (engine.Move, bool) {
+	if v.Phase == engine.PhaseSetUp {
+		return bestUp(v), true
+	}
+	best := legal[0]
+	for _, m := range legal[1:] {
+		if better(v, m, best) {
+			best = m
+		}
+	}
+	return best, true
+}
+
+// better says whether the bot likes m more than the best so far: first by how much it wants to keep the cards, then by
+// getting rid of more of them, then by aiming at whoever has the fewest.
+func better(v *engine.View, m, best engine.Move) bool {
+	switch m.Kind {
+	case engine.MovePlay, engine.MoveJump, engine.MoveAim:
+	default:
+		return false
+	}
+	if worth(v.Rules, m.Rank) != worth(v.Rules, best.Rank) {
+		return worth(v.Rules, m.Rank) < worth(v.Rules, best.Rank)
+	}
+	if m.Count != best.Count {
+		return m.Count > best.Count
+	}
+	if m.Target == engine.NoSeat || best.Target == engine.NoSeat {
+		return false
+	}
+	return danger(v, m.Target) < danger(v, best.Target)
+}
+
+// worth says how gladly a rank is kept: special cards that may be played on anything more than any other.
+func worth(rules *engine.Rules, r engine.Rank) int {
+	if r == engine.NoRank {
+		return 0
+	}
+	power := &rules.Powers[r]
+	value := int(r)
+	if power.Wild {
+		value += engine.NumRanks
+	}
+	if power.Wild && (power.Burns || power.Aimed()) {
+		value += engine.NumRanks
+	}
+	return value
+}
+
+// danger is how many cards a player still has to play; the bot itself is never the one to aim at.
+func danger(v *engine.View, seat int8) int {
+	if int(seat) == v.Seat {
+		return 1 << 16
+	}
+	p := &v.Seats[seat]
+	return p.Hand + p.FaceUp.Len() + p.Covered()
+}
+
+// bestUp swaps so that the cards worth most lie face-up, and then is ready.
+func bestUp(v *engine.View) engine.Move {
+	by := func(a, b engine.Card) int { return worth(v.Rules, a.Rank()) - worth(v.Rules, b.Rank()) }
+	hand, up := v.Hand.Cards(), v.Seats[v.Seat].FaceUp.Cards()
+	slices.SortStableFunc(hand, by)
+	slices.SortStableFunc(up, by)
+	slices.Reverse(hand)
+	k := 0
+	for k < min(len(hand), len(up)) && by(up[k], hand[k]) < 0 {
+		k++
+	}
+	if k == 0 {
+		return engine.Ready(v.Seat)
+	}
+	return engine.Swap(v.Seat, hand[:k], up[:k])
+}

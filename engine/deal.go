@@ -1,0 +1,82 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Deal deals a round: the deck's first card goes to the seat left of the dealer. All face-down cards come first, one at
+// a time round the table, then the face-up cards, then the hands; what is left is the draw pile (RULES.md section 1).
+// The deck is copied. It fails with [ErrSeats], [ErrPacks] or, if the deck is not exactly the packs that these rules and
+// players play with, [ErrDeck].
+func Deal(rules *Rules, players, dealer int, deck []Card) (*State, error) {
+	want, err := rules.Deck(players)
+	if err != nil {
+		return nil, err
+	}
+	if dealer < 0 || dealer >= players {
+		return nil, fmt.Errorf("%w: there is no seat %d to deal", ErrSeats, dealer)
+	}
+	if err := sameCards(want, deck); err != nil {
+		return nil, err
+	}
+	s := &State{
+		rules: rules, dealer: int8(dealer),
+		phase: PhaseSetUp, turn: NoSeat, dir: 1, opening: NoRank, ask: free,
+		in: int8(players), waiting: int8(players), shithead: NoSeat,
+		draw:    slices.Clone(deck),
+		pile:    make([]Card, 0, len(deck)),
+		players: make([]player, players),
+		out:     make([]int8, 0, players),
+	}
+	s.dealRound(rules.Down, func(p *player, c Card) { p.down = append(p.down, c); p.covered++ })
+	s.dealRound(rules.Up, func(p *player, c Card) { p.up.add(c) })
+	s.dealRound(rules.Hand, func(p *player, c Card) { p.hand.add(c) })
+	return s, nil
+}
+
+// dealRound gives every player some cards, one at a time, left of the dealer first.
+func (s *State) dealRound(cards int, give func(*player, Card)) {
+	for range cards {
+		for i := range s.players {
+			give(&s.players[(int(s.dealer)+1+i)%len(s.players)], s.draw[0])
+			s.draw = s.draw[1:]
+		}
+	}
+}
+
+// sameCards says how a deck differs from the one wanted, which is sorted.
+func sameCards(want, deck []Card) error {
+	for _, c := range deck {
+		if c >= NumCards {
+			return fmt.Errorf("%w: %w", ErrDeck, ErrCard)
+		}
+	}
+	if len(deck) != len(want) {
+		return fmt.Errorf("%w: %d cards instead of %d", ErrDeck, len(deck), len(want))
+	}
+	has, wants := BagOf(deck...), BagOf(want...)
+	for _, c := range want {
+		if has.Count(c) != wants.Count(c) {
+			return fmt.Errorf("%w: %v is there %d times instead of %d", ErrDeck, c, has.Count(c), wants.Count(c))
+		}
+	}
+	return nil
+}
+
+// begin ends the set-up: it opens the race, or gives the lead to the player left of the dealer.
+func (s *State) begin(ev *Events) {
+	var held RankSet
+	for i := range s.players {
+		held |= s.players[i].hand.ranks
+	}
+	for _, r := range s.rules.Race {
+		if held.Has(r) {
+			s.phase, s.opening = PhaseOpening, r
+			ev.add(Event{Kind: EventBegan, Rank: r, Seat: NoSeat})
+			return
+		}
+	}
+	s.phase, s.turn = PhasePlay, int8(s.left(int(s.dealer)))
+	ev.add(Event{Kind: EventBegan, Rank: NoRank, Seat: s.turn})
+}

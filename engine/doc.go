@@ -1,0 +1,12 @@
+// Package engine holds the rules of Shithead: cards, rule sets, rounds, moves, what a seat may see, and matches.
+//
+// It is pure and deterministic. There is no clock, no goroutine, no random number and no input or output in it: a round
+// is dealt from a deck that comes from outside, and everything after that follows from the moves. A rule set is a value
+// ([Rules]); the code that plays asks what a value says and never which rule set it is.
+//
+// Start reading at [State], the whole truth about a running round, and [State.Apply], which carries out a [Move] and
+// tells what happened as [Events]. [State.Legal] lists what a seat may do. Whoever is not trusted with the whole truth,
+// a person's screen or a bot, gets a [View] and redacted events instead. [Match] counts the rounds together.
+//
+// The written form of a round is in the package record below this one, the bots are in the package bot.
+package engine

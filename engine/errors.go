@@ -1,0 +1,108 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+)
+
+// What can be wrong with a rule set, a deal or a written card or move.
+var (
+	// ErrCard: a text is no card.
+	ErrCard = errors.New("not a card")
+	// ErrMove: a text is no move.
+	ErrMove = errors.New("not a move")
+	// ErrRules: there is no rule set of that name.
+	ErrRules = errors.New("unknown rule set")
+	// ErrOption: the rule set has no such option.
+	ErrOption = errors.New("unknown option")
+	// ErrOptionValue: the option does not take that value.
+	ErrOptionValue = errors.New("bad option")
+	// ErrSeats: fewer than MinSeats or more than MaxSeats players, or a seat that is not at the table.
+	ErrSeats = errors.New("2 to 20 players sit at a table")
+	// ErrPacks: fewer packs than the players need.
+	ErrPacks = errors.New("too few packs")
+	// ErrDeck: the deck is not the one that these rules and players play with.
+	ErrDeck = errors.New("wrong deck")
+	// ErrView: a view contradicts itself, so that no state fits it.
+	ErrView = errors.New("no state fits this view")
+)
+
+// Why a move is refused. [State.Apply] wraps them in a [Refusal].
+var (
+	// ErrSetUp: the round is being set up, nothing is played yet.
+	ErrSetUp = errors.New("the round is still being set up")
+	// ErrNotSetUp: swapping and saying ready are for the set-up.
+	ErrNotSetUp = errors.New("the set-up is over")
+	// ErrReady: the seat has said ready already.
+	ErrReady = errors.New("has said ready already")
+	// ErrOver: the round is over.
+	ErrOver = errors.New("the round is over")
+	// ErrOut: the seat is out of the round.
+	ErrOut = errors.New("is out already")
+	// ErrTurn: another seat is on turn.
+	ErrTurn = errors.New("not your turn")
+	// ErrOpening: only cards of the opening rank open the round, and nothing else is done before.
+	ErrOpening = errors.New("the round opens with another rank")
+	// ErrNotHeld: the cards are not in the active zone.
+	ErrNotHeld = errors.New("these cards are not there to play")
+	// ErrCards: the cards named are not the ones that the move speaks of.
+	ErrCards = errors.New("the cards named are not those of the move")
+	// ErrUneven: a swap gives as many cards as it takes, and at least one.
+	ErrUneven = errors.New("a swap gives as many cards as it takes")
+	// ErrAsk: the cards do not answer what the pile asks.
+	ErrAsk = errors.New("the pile asks for something else")
+	// ErrAlone: the card is played one at a time.
+	ErrAlone = errors.New("is played one at a time")
+	// ErrTarget: the card has to be aimed at a player still in.
+	ErrTarget = errors.New("has to be aimed at a player still in")
+	// ErrNoTarget: the card is not aimed at anybody.
+	ErrNoTarget = errors.New("is not aimed at anybody")
+	// ErrAim: a turned card waits for its target, nothing else is done before.
+	ErrAim = errors.New("a turned card has to be aimed first")
+	// ErrNotAim: no turned card waits for a target.
+	ErrNotAim = errors.New("there is nothing to aim")
+	// ErrFlip: only face-down cards are left, so one of them is flipped.
+	ErrFlip = errors.New("only face-down cards are left: flip one")
+	// ErrNotFlip: face-down cards are flipped when nothing else is left.
+	ErrNotFlip = errors.New("face-down cards come last")
+	// ErrSlot: there is no face-down card in that slot.
+	ErrSlot = errors.New("no face-down card lies there")
+	// ErrEmptyPile: there is no pile to take.
+	ErrEmptyPile = errors.New("there is no pile to take")
+	// ErrMustPlay: who can play must play.
+	ErrMustPlay = errors.New("who can play does not take the pile")
+	// ErrJump: the cards do not make four of a kind with the top of the pile, or nobody may jump in.
+	ErrJump = errors.New("does not complete four of a kind")
+	// ErrJumpTurn: the player on turn plays, and has no need to jump in.
+	ErrJumpTurn = errors.New("a player on turn plays and does not jump in")
+)
+
+// Refusal says why a move was refused, with the facts that words for players are made from.
+type Refusal struct {
+	// Reason is one of the errors above.
+	Reason error
+	Move   Move
+	// Asked is what the pile asked of the seat, free outside of play.
+	Asked Ask
+	// Opening is the rank that opens the round while a race is open, else NoRank.
+	Opening Rank
+	// Turn is the seat to act, or NoSeat.
+	Turn int
+}
+
+// Error is one line for logs and programs.
+func (r *Refusal) Error() string {
+	text := fmt.Sprintf("seat %d, %s: %v", r.Move.Seat, r.Move.brief(), r.Reason)
+	switch r.Reason {
+	case ErrAsk:
+		text += ": " + r.Asked.String()
+	case ErrOpening:
+		text += ": " + r.Opening.String()
+	case ErrTurn:
+		text += fmt.Sprintf(": seat %d is", r.Turn)
+	}
+	return text
+}
+
+// Unwrap is the reason, for [errors.Is].
+func (r *Refusal) Unwrap() error { return r.Reason }

@@ -1,0 +1,121 @@
+package engine
+
+import "iter"
+
+// EventKind is what happened.
+type EventKind uint8
+
+// The events. The first event of a move is the move itself, as it was carried out: one of the first eight kinds.
+const (
+	// EventSwapped: Seat exchanged the first N of Cards from the hand for the rest of them from the face-up cards.
+	EventSwapped EventKind = iota
+	// EventReady: Seat is ready.
+	EventReady
+	// EventPlayed: Seat played Cards, aimed at Target if they are aimed.
+	EventPlayed
+	// EventJumped: Seat jumped in out of turn with Cards.
+	EventJumped
+	// EventFlipped: Seat turned the card in Slot. What follows says whether it could be played.
+	EventFlipped
+	// EventAimed: Seat aimed the card it had turned at Target.
+	EventAimed
+	// EventTook: Seat took the pile, Cards; Cause says why, and after a failed flip the last card is the flipped one.
+	EventTook
+	// EventBegan: the set-up is over. Rank is the rank of the opening race, or Seat leads.
+	EventBegan
+	// EventBurned: Seat burned Cards; Cause says how.
+	EventBurned
+	// EventSkipped: Seat lost a turn.
+	EventSkipped
+	// EventDrew: Seat drew N cards, which only Seat sees.
+	EventDrew
+	// EventWentOut: Seat has no card left; N is the place, 1 the first.
+	EventWentOut
+	// EventEnded: the round is over and Seat the Shithead, or abandoned, then Seat is NoSeat.
+	EventEnded
+)
+
+// Cause says why the pile was taken or burned.
+type Cause uint8
+
+// The causes.
+const (
+	// CauseNone: the event needs none.
+	CauseNone Cause = iota
+	// CauseStuck: took the pile, on turn.
+	CauseStuck
+	// CauseFlip: a flipped card could not be played.
+	CauseFlip
+	// CauseFed: somebody aimed a card that feeds the pile.
+	CauseFed
+	// CausePower: a card burned the pile, or itself.
+	CausePower
+	// CauseFour: four or more of a kind.
+	CauseFour
+	// CauseStalemate: the round went round without getting anywhere.
+	CauseStalemate
+)
+
+// Event is one thing that happened, in the game's own words. Which fields mean something is said at the kinds.
+type Event struct {
+	Kind   EventKind
+	Cause  Cause
+	Rank   Rank
+	Seat   int8
+	Target int8
+	Slot   int8
+	// Private cards are shown to Seat alone: whoever else looks finds Cards nil and N right.
+	Private bool
+	// N counts Cards where nothing else is said.
+	N     uint16
+	Cards []Card
+}
+
+// Events gathers what happens, move after move, until it is reset. The zero Events is ready for use. What For yields is
+// good until the next Reset.
+type Events struct {
+	list  []Event
+	cards []Card
+}
+
+// Reset forgets the events and keeps the memory.
+func (e *Events) Reset() { e.list, e.cards = e.list[:0], e.cards[:0] }
+
+// Len counts the events.
+func (e *Events) Len() int { return len(e.list) }
+
+// For are the events as a seat may see them; NoSeat watches.
+func (e *Events) For(seat int) iter.Seq[Event] {
+	return func(yield func(Event) bool) {
+		for _, event := range e.list {
+			if event.Private && int(event.Seat) != seat {
+				event.Cards = nil
+			}
+			if !yield(event) {
+				return
+			}
+		}
+	}
+}
+
+// Unredacted are the events with every card, for the record and for nobody's eyes.
+func (e *Events) Unredacted() []Event { return e.list }
+
+// add appends an event without cards. A nil *Events takes nothing.
+func (e *Events) add(event Event) {
+	if e != nil {
+		e.list = append(e.list, event)
+	}
+}
+
+// addCards appends an event with a copy of cards, which N counts.
+func (e *Events) addCards(event Event, cards []Card) {
+	if e == nil {
+		return
+	}
+	start := len(e.cards)
+	e.cards = append(e.cards, cards...)
+	event.Cards = e.cards[start:len(e.cards):len(e.cards)]
+	event.N = uint16(len(cards))
+	e.list = append(e.list, event)
+}

@@ -1,0 +1,212 @@
+package engine
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// NoSeat stands where no seat is meant.
+const NoSeat = -1
+
+// AnySlot lets a flip turn the first face-down card there is.
+const AnySlot = -1
+
+// MoveKind is what a move does.
+type MoveKind uint8
+
+// The moves, in the words of FORMATS.md.
+const (
+	MoveSwap MoveKind = iota
+	MoveReady
+	MovePlay
+	MoveTake
+	MoveFlip
+	MoveAim
+	MoveJump
+)
+
+// Move is what a seat does. Make one with the functions below or with [ParseMove]: where a field does not concern its
+// kind, it has the value that they give it.
+type Move struct {
+	Kind MoveKind
+	// Seat is who moves.
+	Seat int8
+	// Rank and Count are the cards of a play or jump-in. Of a swap, Count is how many cards leave the hand.
+	Rank  Rank
+	Count uint8
+	// Target is the seat aimed at, or NoSeat.
+	Target int8
+	// Slot is the face-down slot to flip, or AnySlot.
+	Slot int8
+	// Cards says which cards of the rank are meant, in the order in which they go on the pile; nil for any. Of a swap,
+	// the Count cards that leave the hand, then those that come into it.
+	Cards []Card
+}
+
+// Play is a play of some cards of one rank.
+func Play(seat int, r Rank, count int) Move {
+	return Move{Kind: MovePlay, Seat: int8(seat), Rank: r, Count: uint8(count), Target: NoSeat, Slot: AnySlot}
+}
+
+// PlayAt is a play of one card that is aimed at a seat.
+func PlayAt(seat int, r Rank, target int) Move {
+	m := Play(seat, r, 1)
+	m.Target = int8(target)
+	return m
+}
+
+// Jump is a jump-in, out of turn.
+func Jump(seat int, r Rank, count int) Move {
+	m := Play(seat, r, count)
+	m.Kind = MoveJump
+	return m
+}
+
+// Take is taking the pile.
+func Take(seat int) Move { return plain(MoveTake, seat) }
+
+// Ready ends a seat's set-up.
+func Ready(seat int) Move { return plain(MoveReady, seat) }
+
+// Flip turns the face-down card in a slot.
+func Flip(seat, slot int) Move {
+	m := plain(MoveFlip, seat)
+	m.Slot = int8(slot)
+	return m
+}
+
+// Aim names the target of a turned card.
+func Aim(seat, target int) Move {
+	m := plain(MoveAim, seat)
+	m.Target = int8(target)
+	return m
+}
+
+// Swap exchanges cards of the hand for as many face-up ones.
+func Swap(seat int, hand, up []Card) Move {
+	m := plain(MoveSwap, seat)
+	m.Count = uint8(min(len(hand), 255))
+	m.Cards = append(append(make([]Card, 0, len(hand)+len(up)), hand...), up...)
+	return m
+}
+
+func plain(kind MoveKind, seat int) Move {
+	return Move{Kind: kind, Seat: int8(seat), Rank: NoRank, Target: NoSeat, Slot: AnySlot}
+}
+
+// Hand and Up are the cards of a swap that leave the hand and that come into it.
+func (m Move) Hand() []Card { return m.Cards[:min(int(m.Count), len(m.Cards))] }
+
+// Up are the cards of a swap that come into the hand.
+func (m Move) Up() []Card { return m.Cards[len(m.Hand()):] }
+
+// fixedTexts are the moves that are one word.
+var fixedTexts = [...]struct {
+	kind MoveKind
+	text string
+}{{MoveSwap, "swap"}, {MoveReady, "ready"}, {MoveTake, "take"}, {MoveFlip, "flip"}}
+
+const (
+	aimPrefix  = "aim@"
+	jumpPrefix = "jump:"
+)
+
+// String is the move as records write it: "QQ", "Jk@1", "take", "jump:QQ". Seat, slot and suits are not in it.
+func (m Move) String() string { return string(m.AppendText(nil)) }
+
+// AppendText appends what String gives.
+func (m Move) AppendText(b []byte) []byte {
+	switch m.Kind {
+	case MoveAim:
+		return strconv.AppendInt(append(b, aimPrefix...), int64(m.Target), 10)
+	case MoveJump:
+		b = append(b, jumpPrefix...)
+	case MovePlay:
+	default:
+		for _, f := range fixedTexts {
+			if f.kind == m.Kind {
+				b = append(b, f.text...)
+			}
+		}
+		return b
+	}
+	for range m.Count {
+		b = append(b, m.Rank.String()...)
+	}
+	if m.Target != NoSeat {
+		b = strconv.AppendInt(append(b, '@'), int64(m.Target), 10)
+	}
+	return b
+}
+
+// brief is the move for error texts: no move that anybody sends makes it long.
+func (m Move) brief() string {
+	if m.Kind <= MoveJump && m.Count > 8 && m.Kind != MoveSwap {
+		return fmt.Sprintf("%d times %v", m.Count, m.Rank)
+	}
+	return m.String()
+}
+
+// ParseMove reads a move as records write it. Cards and slot are not in the text. It fails with [ErrMove].
+func ParseMove(seat int, text string) (Move, error) {
+	for _, f := range fixedTexts {
+		if f.text == text {
+			return plain(f.kind, seat), nil
+		}
+	}
+	if rest, ok := strings.CutPrefix(text, aimPrefix); ok {
+		target, err := parseTarget(rest)
+		return Aim(seat, target), notAMove(text, err)
+	}
+	rest, jump := strings.CutPrefix(text, jumpPrefix)
+	cards, at, aimed := strings.Cut(rest, "@")
+	r, count, err := parseRanks(cards)
+	if err != nil {
+		return Move{}, notAMove(text, err)
+	}
+	if jump {
+		if aimed {
+			return Move{}, notAMove(text, ErrNoTarget)
+		}
+		return Jump(seat, r, count), nil
+	}
+	m := Play(seat, r, count)
+	if aimed {
+		target, err := parseTarget(at)
+		if err != nil {
+			return Move{}, notAMove(text, err)
+		}
+		m.Target = int8(target)
+	}
+	return m, nil
+}
+
+// maxCount is the most cards of one rank that there are: 20 packs of four, and of Jokers fewer.
+const maxCount = 4 * MaxPacks
+
+func parseRanks(text string) (Rank, int, error) {
+	first, rest, ok := cutRank(text)
+	count := 1
+	for ok && rest != "" {
+		var r Rank
+		r, rest, ok = cutRank(rest)
+		ok = ok && r == first
+		count++
+	}
+	if !ok || count > maxCount {
+		return NoRank, 0, fmt.Errorf("%.12q is not cards of one rank", text)
+	}
+	return first, count, nil
+}
+
+func parseTarget(text string) (int, error) {
+	return number(text, 0, MaxSeats-1)
+}
+
+func notAMove(text string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%w: %.24q: %w", ErrMove, text, err)
+}

@@ -1,0 +1,270 @@
+package engine
+
+import (
+	"math/rand/v2"
+	"os"
+	"reflect"
+	"testing"
+)
+
+// rounds is how many random rounds the properties are tried on: 100,000 with SHITHEAD_LONG=1 in the environment,
+// 2,000 with -short, else 20,000.
+func rounds() int {
+	switch {
+	case os.Getenv("SHITHEAD_LONG") == "1":
+		return 100_000
+	case testing.Short():
+		return 2_000
+	default:
+		return 20_000
+	}
+}
+
+// trial is one random round on which properties are tried.
+type trial struct {
+	*walker
+	events Events
+	// deck is what was dealt.
+	deck Bag
+}
+
+// trials plays random rounds with all numbers of players and now and then more packs than needed, and calls try with
+// each before its first move. A trial is made from its number, which is logged with a failure.
+func trials(t *testing.T, try func(t *testing.T, r *trial)) {
+	i := 0
+	defer func() {
+		if t.Failed() {
+			t.Logf("in trial %d", i)
+		}
+	}()
+	for ; i < rounds() && !t.Failed(); i++ {
+		rng := rand.New(rand.NewPCG(uint64(i), 0))
+		players := MinSeats + rng.IntN(4)
+		if rng.IntN(8) == 0 {
+			players = MinSeats + rng.IntN(MaxSeats-MinSeats+1)
+		}
+		rules := bite(t)
+		if rng.IntN(8) == 0 {
+			rules.Packs = rules.AutoPacks(players) + rng.IntN(3)
+		}
+		r := &trial{walker: &walker{state: dealt(t, rules, players, rng), rng: rng}}
+		deck, err := rules.Deck(players)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.deck = BagOf(deck...)
+		try(t, r)
+	}
+}
+
+// each plays the round to its end and calls look before every move.
+func (r *trial) each(t *testing.T, look func()) {
+	for r.state.phase != PhaseOver {
+		look()
+		r.events.Reset()
+		if err := r.state.Apply(r.next(), &r.events); err != nil {
+			t.Fatal(err)
+		}
+	}
+	look()
+}
+
+// sometimes is true so many times a round, roughly.
+func (r *trial) sometimes(perRound int) bool {
+	return r.rng.IntN(300) < perRound
+}
+
+// TestRoundsEnd: cards are conserved, the length is bounded, the places are complete and so are the points.
+func TestRoundsEnd(t *testing.T) {
+	t.Parallel()
+	stalemates, longest := 0, 0
+	trials(t, func(t *testing.T, r *trial) {
+		s := r.state
+		r.each(t, func() { conserved(t, s, &r.deck) })
+		longest = max(longest, s.moves)
+		// Each move that is not quiet draws, burns or flips a card for the last time, or puts a player out.
+		if bound := (2*r.deck.Len() + 4*len(s.players)) * s.QuietLimit(); s.moves > bound {
+			t.Errorf("%d moves, more than %d", s.moves, bound)
+		}
+		result := s.Result()
+		if result.Shithead == NoSeat {
+			stalemates++
+			if len(result.Places) > 0 || s.quiet != s.QuietLimit() {
+				t.Errorf("abandoned after %d quiet moves with places %v", s.quiet, result.Places)
+			}
+			return
+		}
+		seen := map[int]bool{}
+		for i, seat := range append(result.Places, result.Shithead) {
+			seen[seat] = true
+			want := 10*(i+1) + result.Bonus[seat]
+			if len(s.players) == 2 || seat == result.Shithead {
+				want = 0
+			}
+			if result.Points[seat] != want {
+				t.Errorf("seat %d on place %d has %d points", seat, i+1, result.Points[seat])
+			}
+		}
+		if len(seen) != len(s.players) || len(result.Places) != len(s.players)-1 {
+			t.Errorf("places %v and Shithead %d", result.Places, result.Shithead)
+		}
+	})
+	t.Logf("%d rounds, %d stalemates, the longest of %d moves", rounds(), stalemates, longest)
+}
+
+// conserved says whether every card of the deck lies somewhere once, and whether the counts beside them are right.
+func conserved(t *testing.T, s *State, deck *Bag) {
+	t.Helper()
+	all := s.burned
+	all.addAll(s.pile)
+	all.addAll(s.draw)
+	in := 0
+	for i := range s.players {
+		p := &s.players[i]
+		for _, bag := range []*Bag{&p.hand, &p.up} {
+			for c := range bag.All() {
+				all.add(c)
+			}
+		}
+		covered := 0
+		for _, c := range p.down {
+			if c != NoCard {
+				covered++
+				all.add(c)
+			}
+		}
+		for c := range p.known.All() {
+			if p.known.Count(c) > p.hand.Count(c) {
+				t.Fatalf("seat %d is known to hold %v and does not", i, c)
+			}
+		}
+		if covered != int(p.covered) {
+			t.Fatalf("seat %d has %d face-down cards, not %d", i, covered, p.covered)
+		}
+		if !p.out {
+			in++
+		}
+	}
+	if all != *deck {
+		t.Fatalf("move %d: the cards are %v", s.moves, all.Cards())
+	}
+	if in != int(s.in) || in+len(s.out) != len(s.players) {
+		t.Fatalf("%d in, %d out, counted %d", in, len(s.out), s.in)
+	}
+}
+
+// key is a move without the cards, to find it again.
+type key struct {
+	kind         MoveKind
+	rank         Rank
+	seat, target int8
+	count        uint8
+}
+
+func keyOf(m Move) key { return key{m.Kind, m.Rank, m.Seat, m.Target, m.Count} }
+
+// TestLegalIsWhatApplyAccepts tries every move that can be written down, at random moments of the rounds.
+func TestLegalIsWhatApplyAccepts(t *testing.T) {
+	t.Parallel()
+	scratch := new(State)
+	tried, accepted := 0, 0
+	trials(t, func(t *testing.T, r *trial) {
+		r.each(t, func() {
+			if !r.sometimes(2) {
+				return
+			}
+			want := map[key]bool{}
+			for seat := range r.state.players {
+				for _, m := range r.state.Legal(seat, nil) {
+					if m.Kind != MoveSwap {
+						want[keyOf(m)] = true
+					}
+				}
+			}
+			scratch.CopyFrom(r.state)
+			for m := range everyMove(r.state) {
+				tried++
+				err := scratch.Apply(m, nil)
+				if legal := want[keyOf(m)]; legal != (err == nil) {
+					t.Fatalf("move %d: %v by seat %d: legal %v, but %v", r.state.moves, m, m.Seat, legal, err)
+				}
+				if err == nil {
+					accepted++
+					delete(want, keyOf(m))
+					scratch.CopyFrom(r.state)
+				}
+			}
+			if len(want) > 0 {
+				t.Fatalf("legal, but nobody thought of trying: %v", want)
+			}
+			if !reflect.DeepEqual(scratch, r.state) {
+				t.Fatal("refused moves changed something")
+			}
+		})
+	})
+	t.Logf("%d moves tried, %d accepted", tried, accepted)
+}
+
+// everyMove yields every move that there is, sensible or not, but swaps.
+func everyMove(s *State) func(yield func(Move) bool) {
+	n := len(s.players)
+	packs, _ := s.rules.PacksFor(n)
+	most := 4*packs + 2
+	return func(yield func(Move) bool) {
+		for seat := -1; seat <= n; seat++ {
+			for _, m := range []Move{Take(seat), Ready(seat), Flip(seat, AnySlot), plain(MoveJump+1, seat)} {
+				if !yield(m) {
+					return
+				}
+			}
+			for target := -2; target <= n; target++ {
+				if !yield(Aim(seat, target)) {
+					return
+				}
+			}
+			for r := Two; r <= NoRank; r++ {
+				for k := range most {
+					if !yield(Play(seat, r, k)) || !yield(Jump(seat, r, k)) {
+						return
+					}
+				}
+				for target := -2; target <= n; target++ {
+					aimed := Play(seat, r, 2)
+					aimed.Target = int8(target)
+					jump := Jump(seat, r, 3)
+					jump.Target = int8(target)
+					if target != NoSeat && (!yield(PlayAt(seat, r, target)) || !yield(aimed) || !yield(jump)) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestSetUpLegalIsWhatApplyAccepts does the same for the swaps of the set-up, and for flips by slot.
+func TestSetUpLegalIsWhatApplyAccepts(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for range 50 {
+		s := dealt(t, bite(t), 2+rng.IntN(8), rng)
+		if err := s.Apply(Ready(0), nil); err != nil {
+			t.Fatal(err)
+		}
+		for seat := range s.players {
+			want := map[[2]Card]bool{}
+			for _, m := range s.Legal(seat, nil) {
+				if m.Kind == MoveSwap {
+					want[[2]Card(m.Cards)] = true
+				}
+			}
+			for hand := range Card(NumCards + 1) {
+				for up := range Card(NumCards + 1) {
+					err := s.Clone().Apply(Swap(seat, []Card{hand}, []Card{up}), nil)
+					if want[[2]Card{hand, up}] != (err == nil) {
+						t.Fatalf("swap %v for %v: %v", hand, up, err)
+					}
+				}
+			}
+		}
+	}
+}

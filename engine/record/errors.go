@@ -1,0 +1,36 @@
+package record
+
+import (
+	"errors"
+	"fmt"
+)
+
+// What can be wrong with a record, besides what the engine refuses.
+var (
+	// ErrLine: a line is not what a record has there.
+	ErrLine = errors.New("not a line of a record")
+	// ErrVersion: the record was written by a newer program.
+	ErrVersion = errors.New("a record of another version")
+	// ErrOrder: a line is missing, or stands where it does not belong.
+	ErrOrder = errors.New("a line is missing or out of order")
+	// ErrCard: a flip turned another card than the record says.
+	ErrCard = errors.New("another card lay there")
+	// ErrResult: the result does not follow from the moves.
+	ErrResult = errors.New("the result does not follow")
+	// ErrUnfinished: the record ends before the round does.
+	ErrUnfinished = errors.New("the record ends in the middle of a round")
+	// ErrEmpty: there is no round in the record.
+	ErrEmpty = errors.New("there is no round in it")
+)
+
+// LineError says which line of a record is wrong, counted from 1.
+type LineError struct {
+	Line int
+	Err  error
+}
+
+// Error names the line and what is wrong with it.
+func (e *LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
+
+// Unwrap is what is wrong with the line.
+func (e *LineError) Unwrap() error { return e.Err }

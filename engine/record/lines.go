@@ -1,0 +1,225 @@
+package record
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"shithead/engine"
+)
+
+// Version is the version of the format that is written, and the newest that is read.
+const Version = 1
+
+// The values of "type".
+const (
+	typeRound  = "round"
+	typeMove   = "move"
+	typeResult = "result"
+)
+
+// Header is the first line of a round: with it and the moves, the round can be played again.
+type Header struct {
+	Type    string `json:"type"`
+	Version int    `json:"version"`
+	// Rules names the preset, Options holds the options that differ from it.
+	Rules   string  `json:"rules"`
+	Options options `json:"options"`
+	Players int     `json:"players"`
+	// Names are by seat.
+	Names  []string `json:"names"`
+	Dealer int      `json:"dealer"`
+	// First is the seat that plays first where the rules fix it before anybody moves, else nil.
+	First *int `json:"first"`
+	// Deck is the whole shuffled deck, the first card dealt first.
+	Deck []engine.Card `json:"deck"`
+}
+
+// NewHeader is the header of a round.
+func NewHeader(rules *engine.Rules, names []string, dealer int, deck []engine.Card) Header {
+	return Header{
+		Type: typeRound, Version: Version, Rules: rules.Name, Options: optionsOf(rules),
+		Players: len(names), Names: names, Dealer: dealer, Deck: deck,
+	}
+}
+
+// Deal makes the rule set and deals the round.
+func (h *Header) Deal() (*engine.State, error) {
+	if h.Version < 1 || h.Version > Version {
+		return nil, fmt.Errorf("%w: version %d, this program reads up to %d", ErrVersion, h.Version, Version)
+	}
+	if len(h.Names) != h.Players {
+		return nil, fmt.Errorf("%w: %d names for %d players", ErrLine, len(h.Names), h.Players)
+	}
+	set := make(map[string]string, len(h.Options))
+	for key, raw := range h.Options {
+		text, err := optionText(raw)
+		if err != nil {
+			return nil, fmt.Errorf("%w: option %q: %w", ErrLine, key, err)
+		}
+		set[key] = text
+	}
+	rules, err := engine.NewRules(h.Rules, set)
+	if err != nil {
+		return nil, err
+	}
+	return engine.Deal(rules, h.Players, h.Dealer, h.Deck)
+}
+
+// options are a rule set's options as a record writes them: numbers, lists and text.
+type options map[string]json.RawMessage
+
+func optionsOf(rules *engine.Rules) options {
+	out := options{}
+	for _, o := range rules.Options {
+		value, chosen := rules.Set[o.Key]
+		switch _, err := strconv.Atoi(value); {
+		case !chosen:
+		case o.Number && err == nil:
+			out[o.Key] = json.RawMessage(value)
+		default:
+			out[o.Key] = json.RawMessage(strconv.Quote(value))
+		}
+	}
+	return out
+}
+
+// optionText is an option's value as text; a list is joined by slashes.
+func optionText(raw json.RawMessage) (string, error) {
+	var number json.Number
+	if err := json.Unmarshal(raw, &number); err == nil {
+		return number.String(), nil
+	}
+	var text string
+	if err := json.Unmarshal(raw, &text); err == nil {
+		return text, nil
+	}
+	var list []string
+	if err := json.Unmarshal(raw, &list); err != nil {
+		return "", fmt.Errorf("neither a number nor text nor a list of texts")
+	}
+	return strings.Join(list, "/"), nil
+}
+
+// Move is the line of one move. Which keys it has depends on the move.
+type Move struct {
+	Type string `json:"type"`
+	// N counts the moves of the round, from 1.
+	N    int    `json:"n"`
+	Seat int    `json:"seat"`
+	Move string `json:"move"`
+	// Cards are the cards played.
+	Cards []engine.Card `json:"cards,omitempty"`
+	// Hand are the cards of a swap that leave the hand, Up those that come into it.
+	Hand []engine.Card `json:"hand,omitempty"`
+	Up   []engine.Card `json:"up,omitempty"`
+	// Slot and Card are the face-down slot that was flipped and what lay there.
+	Slot *int         `json:"slot,omitempty"`
+	Card *engine.Card `json:"card,omitempty"`
+	// Legal and State are what a trace adds.
+	Legal legal  `json:"legal,omitempty"`
+	State *state `json:"state,omitempty"`
+}
+
+// NewMove is the line of a move that was carried out: number n, told by the first of its unredacted events.
+func NewMove(n int, m engine.Move, first engine.Event) Move {
+	line := Move{Type: typeMove, N: n, Seat: int(m.Seat), Move: m.String()}
+	switch first.Kind {
+	case engine.EventSwapped:
+		line.Hand, line.Up = m.Hand(), m.Up()
+	case engine.EventPlayed, engine.EventJumped:
+		line.Cards = first.Cards
+	case engine.EventFlipped:
+		slot := int(first.Slot)
+		line.Slot, line.Card = &slot, &first.Cards[0]
+	default:
+	}
+	return line
+}
+
+// Engine is the move that the line writes down. It fails with [ErrLine] if its keys do not make one.
+func (l *Move) Engine(players int) (engine.Move, error) {
+	if l.Seat < 0 || l.Seat >= players {
+		return engine.Move{}, fmt.Errorf("%w: there is no seat %d", ErrLine, l.Seat)
+	}
+	m, err := engine.ParseMove(l.Seat, l.Move)
+	if err != nil {
+		return engine.Move{}, fmt.Errorf("%w: %w", ErrLine, err)
+	}
+	switch m.Kind {
+	case engine.MoveSwap:
+		return engine.Swap(l.Seat, l.Hand, l.Up), nil
+	case engine.MovePlay, engine.MoveJump:
+		m.Cards = l.Cards
+	case engine.MoveFlip:
+		if l.Slot == nil || *l.Slot < 0 || *l.Slot > maxSlot {
+			return engine.Move{}, fmt.Errorf("%w: a flip needs the slot that was flipped", ErrLine)
+		}
+		m = engine.Flip(l.Seat, *l.Slot)
+	default:
+	}
+	return m, nil
+}
+
+// maxSlot bounds what is read as a slot, far above any slot there is.
+const maxSlot = 120
+
+// Result is the last line of a round.
+type Result struct {
+	Type string `json:"type"`
+	// Places are the seats in the order in which they went out, empty if the round was abandoned.
+	Places []int `json:"places"`
+	// Shithead is nil if the round was abandoned.
+	Shithead *int `json:"shithead"`
+	// Points are by seat with Bonus included.
+	Points []int `json:"points"`
+	Bonus  []int `json:"bonus"`
+	Moves  int   `json:"moves"`
+	// End says in records of live rooms how the round ended.
+	End string `json:"end,omitempty"`
+}
+
+// The values of End.
+const (
+	endPlayed    = "played"
+	endStalemate = "stalemate"
+	endAgreed    = "agreed"
+	endClosed    = "closed"
+)
+
+// NewResult is the line of a result.
+func NewResult(r engine.Result) Result {
+	line := Result{Type: typeResult, Places: r.Places, Points: r.Points, Bonus: r.Bonus, Moves: r.Moves}
+	if r.Shithead != engine.NoSeat {
+		line.Shithead = &r.Shithead
+	}
+	return line
+}
+
+// differs names the first key in which the line says something else than want, or is empty.
+func (l *Result) differs(want *Result) string {
+	shithead := func(r *Result) int {
+		if r.Shithead == nil {
+			return engine.NoSeat
+		}
+		return *r.Shithead
+	}
+	for _, key := range []struct {
+		name      string
+		same      bool
+		got, want any
+	}{
+		{"places", slices.Equal(l.Places, want.Places), l.Places, want.Places},
+		{"shithead", shithead(l) == shithead(want), shithead(l), shithead(want)},
+		{"points", slices.Equal(l.Points, want.Points), l.Points, want.Points},
+		{"bonus", slices.Equal(l.Bonus, want.Bonus), l.Bonus, want.Bonus},
+		{"moves", l.Moves == want.Moves, l.Moves, want.Moves},
+	} {
+		if !key.same {
+			return fmt.Sprintf("%s %v instead of %v", key.name, key.got, key.want)
+		}
+	}
+	return ""
+}

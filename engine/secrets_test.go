@@ -1,0 +1,233 @@
+package engine
+
+import (
+	"reflect"
+	"slices"
+	"testing"
+)
+
+// What a view and a seat's events can never give away.
+
+// TestViewsAreOfManyStates: a view sampled into a full state gives the same view and the same legal moves; so nothing
+// in it depends on a card that the viewer may not know.
+func TestViewsAreOfManyStates(t *testing.T) {
+	t.Parallel()
+	differ := 0
+	trials(t, func(t *testing.T, r *trial) {
+		s := r.state
+		r.each(t, func() {
+			if s.phase != PhaseSetUp && s.phase != PhaseOpening && !r.sometimes(3) {
+				return
+			}
+			seat := r.rng.IntN(len(s.players)+1) - 1
+			view := s.View(seat)
+			sample, err := view.Sample(r.rng.IntN)
+			if err != nil {
+				t.Fatal(err)
+			}
+			conserved(t, sample, &r.deck)
+			if again := sample.View(seat); !reflect.DeepEqual(view, again) {
+				t.Fatalf("move %d: seat %d sees\n%+v, sampled\n%+v", s.moves, seat, view, again)
+			}
+			if seat != NoSeat && texts(s.Legal(seat, nil)) != texts(sample.Legal(seat, nil)) {
+				t.Fatalf("move %d: seat %d may %v, sampled %v", s.moves, seat, s.Legal(seat, nil), sample.Legal(seat, nil))
+			}
+			if !slices.Equal(sample.draw, s.draw) {
+				differ++
+			}
+			if s.phase == PhaseOpening && !canOpen(sample) {
+				t.Fatalf("seat %d sampled an opening with %v that nobody can make", seat, s.opening)
+			}
+		})
+	})
+	if differ < rounds() {
+		t.Errorf("only %d samples differ from the state that they were taken from", differ)
+	}
+}
+
+// canOpen says whether a race is open as the rules open one.
+func canOpen(s *State) bool {
+	var held RankSet
+	for i := range s.players {
+		held |= s.players[i].hand.ranks
+	}
+	for _, r := range s.rules.Race {
+		if held.Has(r) {
+			return r == s.opening
+		}
+	}
+	return false
+}
+
+// TestHiddenCardsDoNotMatter: permuting the cards that a seat does not know, before a move and after it, changes
+// nothing that the seat receives: not the view before, the events, nor the view after.
+func TestHiddenCardsDoNotMatter(t *testing.T) {
+	t.Parallel()
+	compared, refused := 0, 0
+	trials(t, func(t *testing.T, r *trial) {
+		s := r.state
+		r.each(t, func() {
+			if s.phase == PhaseOver || s.phase != PhaseOpening && !r.sometimes(3) {
+				return
+			}
+			m := concrete(s, r.next())
+			seat := r.rng.IntN(len(s.players)+1) - 1
+			other := s.Clone()
+			shuffleHidden(other, seat, m, r.rng.Shuffle)
+			if !reflect.DeepEqual(s.View(seat), other.View(seat)) {
+				t.Fatalf("move %d: the view of seat %d changes with cards that it can't know", s.moves, seat)
+			}
+			// Another hand may allow or ask for another move: then there is nothing to compare.
+			one, two := s.Clone(), other
+			var events, otherEvents Events
+			if err := two.Apply(m, &otherEvents); err != nil {
+				refused++
+				return
+			}
+			if err := one.Apply(m, &events); err != nil {
+				t.Fatal(err)
+			}
+			if s.phase == PhaseSetUp && one.opening != two.opening {
+				refused++ // the last ready says what the hands do not hold
+				return
+			}
+			compared++
+			got, want := slices.Collect(otherEvents.For(seat)), slices.Collect(events.For(seat))
+			if !reflect.DeepEqual(got, want) {
+				t.Fatalf("move %d, %v by seat %d: seat %d is told\n%+v or\n%+v", s.moves, m, m.Seat, seat, want, got)
+			}
+			if !reflect.DeepEqual(one.View(seat), two.View(seat)) {
+				t.Fatalf("move %d, %v by seat %d: afterwards the view of seat %d differs", s.moves, m, m.Seat, seat)
+			}
+		})
+	})
+	t.Logf("%d moves compared, %d refused with other cards", compared, refused)
+	if compared < rounds() {
+		t.Error("too few to mean anything")
+	}
+}
+
+// concrete is the same move with its cards and slot named.
+func concrete(s *State, m Move) Move {
+	p := &s.players[m.Seat]
+	switch m.Kind {
+	case MovePlay, MoveJump:
+		for c := range p.bag().All() {
+			if c.Rank() == m.Rank && len(m.Cards) < int(m.Count) {
+				m.Cards = append(m.Cards, c)
+			}
+		}
+	case MoveFlip:
+		m.Slot = int8(p.firstCovered())
+	default:
+	}
+	return m
+}
+
+// shuffleHidden permutes the cards that a seat does not know and will not see by the move.
+func shuffleHidden(s *State, seat int, m Move, shuffle func(n int, swap func(i, j int))) {
+	draw := slices.Clone(s.draw)
+	s.draw = draw
+	if int(m.Seat) == seat {
+		draw = draw[min(s.rules.Hand, len(draw)):]
+	}
+	pool := slices.Clone(draw)
+	var hands [MaxSeats]int
+	for i := range s.players {
+		p := &s.players[i]
+		for slot, c := range p.down {
+			if c != NoCard && (i != int(m.Seat) || slot != int(m.Slot)) {
+				pool = append(pool, c)
+			}
+		}
+		if i == seat {
+			continue
+		}
+		kept := p.known
+		if i == int(m.Seat) {
+			leaving := m.Cards
+			if m.Kind == MoveSwap {
+				leaving = m.Hand()
+			}
+			for _, c := range leaving {
+				if kept.Count(c) < p.hand.Count(c) {
+					kept.add(c)
+				}
+			}
+		}
+		hidden := p.hand
+		hidden.take(&kept)
+		pool = append(pool, hidden.Cards()...)
+		hands[i] = hidden.Len()
+		p.hand = kept
+	}
+	shuffle(len(pool), func(i, j int) { pool[i], pool[j] = pool[j], pool[i] })
+	next := func() (c Card) {
+		c, pool = pool[0], pool[1:]
+		return c
+	}
+	for i := range draw {
+		draw[i] = next()
+	}
+	for i := range s.players {
+		p := &s.players[i]
+		for slot, c := range p.down {
+			if c != NoCard && (i != int(m.Seat) || slot != int(m.Slot)) {
+				p.down[slot] = next()
+			}
+		}
+		for range hands[i] {
+			p.hand.add(next())
+		}
+	}
+}
+
+// TestEventsHideDraws: what another seat draws is counted, not shown.
+func TestEventsHideDraws(t *testing.T) {
+	s := lay{hands: []string{"4c 5c 6c", "4d 5d 6d"}, draw: "Kc"}.state(t, bite(t))
+	var ev Events
+	if err := s.Apply(Play(0, Four, 1), &ev); err != nil {
+		t.Fatal(err)
+	}
+	for seat, want := range map[int][]Card{0: parseCards(t, "Kc"), 1: nil, NoSeat: nil} {
+		found := false
+		for e := range ev.For(seat) {
+			if e.Kind == EventDrew {
+				found = true
+				if e.N != 1 || !slices.Equal(e.Cards, want) {
+					t.Errorf("seat %d is told of %d cards, %v", seat, e.N, e.Cards)
+				}
+			}
+		}
+		if !found {
+			t.Errorf("seat %d is not told", seat)
+		}
+	}
+}
+
+// TestViewTellsAll: what everybody saw stays in every view, what nobody saw is in none.
+func TestViewTellsAll(t *testing.T) {
+	s := lay{
+		hands: []string{"4c 5c", "6d", "9c"}, up: []string{"Kc", "Kd", "Kh"}, down: []string{"2c 2d", "2h -- 2s", "Jk"},
+		pile: "7c Qd", burned: "Tc Td", draw: "3c 3d",
+	}.state(t, bite(t))
+	for _, text := range []string{"0 take", "1 6"} {
+		if err := s.Apply(do(t, text), nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	v := s.View(2)
+	own, known, hidden := BagOf(parseCards(t, "9c")...), BagOf(parseCards(t, "7c Qd")...), Bag{}
+	if v.Hand != own || v.Seats[0].Known != known || v.Seats[0].Hand != 4 || v.Seats[1].Known != hidden || v.Seats[1].Hand != 2 {
+		t.Errorf("hands: %+v", v)
+	}
+	if v.Draw != 0 || join(v.Pile) != "6d" || v.Burned != BagOf(parseCards(t, "Tc Td")...) {
+		t.Errorf("piles: %+v", v)
+	}
+	if !slices.Equal(v.Seats[1].FaceDown, []bool{true, false, true}) || v.Seats[1].Covered() != 2 || v.Seats[0].FaceUp != BagOf(parseCards(t, "Kc")...) {
+		t.Errorf("before the seats: %+v", v.Seats)
+	}
+	if w := s.View(NoSeat); w.Hand.Len() != 0 || w.Seats[2].Hand != 1 || w.Seats[2].Known.Len() != 0 {
+		t.Errorf("a watcher sees %+v", w)
+	}
+}

@@ -1,0 +1,218 @@
+package engine
+
+import "slices"
+
+// Phase is how far a round has come.
+type Phase uint8
+
+// The phases, as traces call them.
+const (
+	// PhaseSetUp: players swap until everybody is ready.
+	PhaseSetUp Phase = iota
+	// PhaseOpening: a race is open to whoever holds the opening rank.
+	PhaseOpening
+	// PhasePlay: one seat is on turn.
+	PhasePlay
+	// PhaseAim: the seat on turn has to name a target for a card that it turned.
+	PhaseAim
+	// PhaseOver: the round has ended.
+	PhaseOver
+)
+
+// String is the phase as traces write it.
+func (p Phase) String() string {
+	return [...]string{"setup", "opening", "play", "aim", "over"}[p]
+}
+
+// Zone is where a player's cards lie.
+type Zone uint8
+
+// The zones in the order in which they are played.
+const (
+	ZoneHand Zone = iota
+	ZoneFaceUp
+	ZoneFaceDown
+)
+
+// State is the whole truth about a round. Only rooms, records and the engine's own tests hold one; everybody else is
+// shown a [View]. Make one with [Deal].
+type State struct {
+	rules  *Rules
+	dealer int8
+	phase  Phase
+	turn   int8
+	dir    int8
+	// opening is the rank of the race while it is open, else NoRank.
+	opening Rank
+	// ask is what the pile asks.
+	ask Ask
+	// moves counts the moves made, quiet the latest of them that led nowhere, in the sense of the stalemate rule.
+	moves, quiet int
+	// moved: this move drew, burned or flipped a card, or somebody went out.
+	moved bool
+	// in counts the players still in, waiting those that have not said ready.
+	in, waiting int8
+	// shithead is the last player once the round was played to its end, else NoSeat.
+	shithead int8
+
+	draw    []Card // next card first; cards are cut off its front and never written, so copies share it
+	pile    []Card // bottom first
+	burned  Bag
+	players []player
+	out     []int8 // in order of place
+}
+
+// player is what lies before one seat.
+type player struct {
+	hand, up Bag
+	// known are the cards that everybody has seen go into the hand and that must still be there.
+	known Bag
+	// down are the face-down cards by slot, NoCard where turned; covered counts those that are left.
+	down    []Card
+	covered int8
+	ready   bool
+	out     bool
+	// low: went out on a low card.
+	low bool
+}
+
+// zone is the player's active zone.
+func (p *player) zone() Zone {
+	switch {
+	case p.hand.size > 0:
+		return ZoneHand
+	case p.up.size > 0:
+		return ZoneFaceUp
+	default:
+		return ZoneFaceDown
+	}
+}
+
+// bag is the cards of the active zone, empty when only face-down cards are left.
+func (p *player) bag() *Bag {
+	if p.hand.size > 0 {
+		return &p.hand
+	}
+	return &p.up
+}
+
+// Rules is the rule set of the round.
+func (s *State) Rules() *Rules { return s.rules }
+
+// Players is the number dealt in.
+func (s *State) Players() int { return len(s.players) }
+
+// Dealer is the seat that dealt.
+func (s *State) Dealer() int { return int(s.dealer) }
+
+// Phase is how far the round has come.
+func (s *State) Phase() Phase { return s.phase }
+
+// Turn is the seat to act, or NoSeat while setting up, in an opening race and when the round is over.
+func (s *State) Turn() int { return int(s.turn) }
+
+// Dir is 1 when play goes clockwise, -1 when not.
+func (s *State) Dir() int { return int(s.dir) }
+
+// Opening is the rank that opens while a race is open, else NoRank.
+func (s *State) Opening() Rank { return s.opening }
+
+// Ask is what the pile asks of the seat on turn; free in every other phase than play.
+func (s *State) Ask() Ask {
+	if s.phase != PhasePlay {
+		return free
+	}
+	return s.ask
+}
+
+// Moves counts the moves made, those of the set-up among them.
+func (s *State) Moves() int { return s.moves }
+
+// Quiet counts the latest moves in a row in which no card was drawn, burned or flipped and nobody went out.
+// At QuietLimit the round is abandoned.
+func (s *State) Quiet() int { return s.quiet }
+
+// QuietLimit is the number of quiet moves that make a stalemate (RULES.md section 1, End).
+func (s *State) QuietLimit() int { return 200 * len(s.players) }
+
+// Draw is the draw pile, next card first. The slice is the state's own.
+func (s *State) Draw() []Card { return s.draw }
+
+// Pile is the pile, bottom first. The slice is the state's own.
+func (s *State) Pile() []Card { return s.pile }
+
+// Burned are the burned cards.
+func (s *State) Burned() Bag { return s.burned }
+
+// Hand is a seat's hand.
+func (s *State) Hand(seat int) Bag { return s.players[seat].hand }
+
+// FaceUp is a seat's face-up cards.
+func (s *State) FaceUp(seat int) Bag { return s.players[seat].up }
+
+// FaceDown is a seat's face-down cards by slot, NoCard where turned. The slice is the state's own.
+func (s *State) FaceDown(seat int) []Card { return s.players[seat].down }
+
+// Out are the seats that went out, in order of place.
+func (s *State) Out() []int { return seats(s.out) }
+
+// In says whether the seat is still in.
+func (s *State) In(seat int) bool { return !s.players[seat].out }
+
+// Ready says whether the seat has said ready.
+func (s *State) Ready(seat int) bool { return s.players[seat].ready }
+
+// CopyFrom makes s a copy of another state that shares nothing with it that changes. It uses the memory that s has, so
+// copying again and again into the same state allocates nothing.
+func (s *State) CopyFrom(other *State) {
+	pile, players, out := s.pile, s.players, s.out
+	*s = *other
+	s.pile = append(pile[:0], other.pile...)
+	s.out = append(out[:0], other.out...)
+	s.players = slices.Grow(players[:0], len(other.players))[:len(other.players)]
+	for i := range s.players {
+		down := s.players[i].down
+		s.players[i] = other.players[i]
+		s.players[i].down = append(down[:0], other.players[i].down...)
+	}
+}
+
+// Clone is a copy that shares nothing with s that changes.
+func (s *State) Clone() *State {
+	c := new(State)
+	c.CopyFrom(s)
+	return c
+}
+
+func seats(list []int8) []int {
+	out := make([]int, len(list))
+	for i, seat := range list {
+		out[i] = int(seat)
+	}
+	return out
+}
+
+// next is the seat that comes steps players after seat, in the direction of play, among those still in.
+func (s *State) next(seat, steps int) int {
+	return s.walk(seat, steps, int(s.dir))
+}
+
+// left is the next seat clockwise that is still in.
+func (s *State) left(seat int) int { return s.walk(seat, 1, 1) }
+
+func (s *State) walk(seat, steps, dir int) int {
+	n := len(s.players)
+	for steps > 0 {
+		seat += dir
+		switch seat {
+		case n:
+			seat = 0
+		case -1:
+			seat = n - 1
+		}
+		if !s.players[seat].out {
+			steps--
+		}
+	}
+	return seat
+}

@@ -1,0 +1,108 @@
+package engine
+
+import "slices"
+
+// View is what one seat, or somebody who watches, may know about a round: every card that it has a right to see, and
+// no other. It is a plain value that shares nothing with the state; its readers do not change it.
+type View struct {
+	Rules *Rules
+	// Seat is whose view this is, or NoSeat.
+	Seat   int
+	Dealer int
+	Phase  Phase
+	// Turn is the seat to act, or NoSeat.
+	Turn int
+	// Dir is 1 clockwise, -1 not.
+	Dir int
+	// Opening is the rank that opens while a race is open, else NoRank.
+	Opening Rank
+	// Ask is what the pile asks of the seat on turn.
+	Ask Ask
+	// Moves counts the moves made, Quiet those in a row that led nowhere, up to QuietLimit.
+	Moves, Quiet, QuietLimit int
+	// Draw counts the draw pile.
+	Draw int
+	// Pile is bottom first.
+	Pile   []Card
+	Burned Bag
+	// Hand is the hand of Seat.
+	Hand  Bag
+	Seats []SeatView
+	// Out are the seats that went out, in order of place.
+	Out []int
+	// Shithead is the last player once the round is over, or NoSeat.
+	Shithead int
+}
+
+// SeatView is what everybody sees of a seat.
+type SeatView struct {
+	// Hand counts the hand; Known are cards that everybody has seen go into it and that must still be there.
+	Hand  int
+	Known Bag
+	// FaceUp are the face-up cards. FaceDown says by slot whether a card still lies there.
+	FaceUp   Bag
+	FaceDown []bool
+	Ready    bool
+	Out      bool
+	// LowCard: went out on a low card.
+	LowCard bool
+}
+
+// Covered counts the face-down cards that are left.
+func (v *SeatView) Covered() int {
+	n := 0
+	for _, covered := range v.FaceDown {
+		if covered {
+			n++
+		}
+	}
+	return n
+}
+
+// Zone is the active zone.
+func (v *SeatView) Zone() Zone {
+	switch {
+	case v.Hand > 0:
+		return ZoneHand
+	case v.FaceUp.Len() > 0:
+		return ZoneFaceUp
+	default:
+		return ZoneFaceDown
+	}
+}
+
+// View is what a seat may know; NoSeat watches.
+func (s *State) View(seat int) *View {
+	v := new(View)
+	s.ViewInto(seat, v)
+	return v
+}
+
+// ViewInto writes the view over an old one, whose memory it uses.
+func (s *State) ViewInto(seat int, v *View) {
+	pile, seats, out := v.Pile, v.Seats, v.Out
+	*v = View{
+		Rules: s.rules, Seat: seat, Dealer: int(s.dealer), Phase: s.phase, Turn: int(s.turn), Dir: int(s.dir),
+		Opening: s.opening, Ask: s.Ask(), Moves: s.moves, Quiet: s.quiet, QuietLimit: s.QuietLimit(),
+		Draw: len(s.draw), Pile: append(pile[:0], s.pile...), Burned: s.burned,
+		Seats: slices.Grow(seats[:0], len(s.players))[:len(s.players)],
+		Out:   out[:0], Shithead: int(s.shithead),
+	}
+	if seat != NoSeat {
+		v.Hand = s.players[seat].hand
+	}
+	for i := range s.players {
+		p := &s.players[i]
+		down := v.Seats[i].FaceDown[:0]
+		for _, c := range p.down {
+			down = append(down, c != NoCard)
+		}
+		v.Seats[i] = SeatView{
+			Hand: p.hand.Len(), Known: p.known, FaceUp: p.up, FaceDown: down,
+			Ready: p.ready, Out: p.out, LowCard: p.low,
+		}
+	}
+	for _, seat := range s.out {
+		v.Out = append(v.Out, int(seat))
+	}
+}
