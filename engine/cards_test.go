@@ -1,0 +1,98 @@
+package engine
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func TestCardsAreReadAsWritten(t *testing.T) {
+	for c := range Card(NumCards) {
+		got, err := ParseCard(c.String())
+		if err != nil || got != c {
+			t.Errorf("%v is read as %v, %v", c, got, err)
+		}
+		if c < JokerCard && NewCard(c.Rank(), c.Suit()) != c {
+			t.Errorf("%v is of rank %v and suit %d", c, c.Rank(), c.Suit())
+		}
+	}
+	if JokerCard.String() != "Jk" || JokerCard.Rank() != Joker || NewCard(Ten, 2).String() != "Th" {
+		t.Error("Jk and Th are not what they should be")
+	}
+}
+
+func TestWhatIsNoCard(t *testing.T) {
+	for _, text := range []string{"", "4", "s", "1s", "10s", "4S", "th", "Tx", "JK", "jk", "Jkc", " 4s", "4s ", "♠", "none"} {
+		if c, err := ParseCard(text); !errors.Is(err, ErrCard) {
+			t.Errorf("%q is read as %v, %v", text, c, err)
+		}
+	}
+	if _, err := NoCard.MarshalText(); !errors.Is(err, ErrCard) {
+		t.Errorf("no card is written: %v", err)
+	}
+}
+
+// TestBagIsASortedSlice holds a bag against the slice that it stands for.
+func TestBagIsASortedSlice(t *testing.T) {
+	cards := rapid.Custom(func(t *rapid.T) Card { return Card(rapid.IntRange(0, NumCards-1).Draw(t, "card")) })
+	rapid.Check(t, func(t *rapid.T) {
+		var bag Bag
+		var slice []Card
+		t.Repeat(map[string]func(*rapid.T){
+			"add": func(t *rapid.T) {
+				c := cards.Draw(t, "c")
+				if len(slice) < 200 {
+					bag.add(c)
+					slice = append(slice, c)
+				}
+			},
+			"remove": func(t *rapid.T) {
+				if len(slice) == 0 {
+					t.Skip("empty")
+				}
+				i := rapid.IntRange(0, len(slice)-1).Draw(t, "i")
+				bag.remove(slice[i])
+				slice = slices.Delete(slice, i, i+1)
+			},
+			"forget": func(t *rapid.T) {
+				c := cards.Draw(t, "c")
+				bag.forget(c)
+				if i := slices.Index(slice, c); i >= 0 {
+					slice = slices.Delete(slice, i, i+1)
+				}
+			},
+			"": func(t *rapid.T) {
+				slices.Sort(slice)
+				if !slices.Equal(bag.Cards(), slice) || bag != BagOf(slice...) || bag.Len() != len(slice) {
+					t.Fatalf("%v is not %v", bag.Cards(), slice)
+				}
+				var ranks RankSet
+				for _, c := range slice {
+					ranks |= Ranks(c.Rank())
+				}
+				if bag.Ranks() != ranks {
+					t.Fatalf("ranks %b, not %b", bag.Ranks(), ranks)
+				}
+				for r := range NoRank {
+					if bag.Rank(r) > 0 && bag.anyOf(r).Rank() != r {
+						t.Fatalf("any %v is %v", r, bag.anyOf(r))
+					}
+				}
+			},
+		})
+	})
+}
+
+func TestBagHoldsWhatIsThereOften(t *testing.T) {
+	bag := BagOf(parseCards(t, "4s 4s Kd Jk")...)
+	for text, want := range map[string]bool{
+		"": true, "4s": true, "4s 4s": true, "4s 4s 4s": false, "Kd 4s Jk 4s": true, "Kh": false, "--": false, "Jk Jk": false,
+		"4s 4s Kd Jk Jk": false,
+	} {
+		if bag.Holds(parseCards(t, text)) != want {
+			t.Errorf("holds %q: %v", text, !want)
+		}
+	}
+}

@@ -1,0 +1,106 @@
+package engine
+
+import (
+	"errors"
+	"slices"
+	"testing"
+)
+
+// TestDealing: RULES.md section 1, Dealing. Face-down cards first, one at a time round the table from the dealer's left,
+// slot 0 first; then face-up; then the hands; the rest is drawn, next card first.
+func TestDealing(t *testing.T) {
+	rules := bite(t)
+	deck, err := rules.Deck(4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := Deal(rules, 4, 2, deck)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for key, want := range map[string]string{
+		"down3": "2c 3c 4c", "down0": "2d 3d 4d", "down1": "2h 3h 4h", "down2": "2s 3s 4s",
+		"up3": "5c 6c 7c", "up2": "5s 6s 7s", "hand3": "8c 9c Tc", "hand1": "8h 9h Th",
+		"draw":  "Jc Jd Jh Js Qc Qd Qh Qs Kc Kd Kh Ks Ac Ad Ah As Jk Jk Jk",
+		"phase": "setup", "turn": "-1", "pile": "", "asks": "free",
+	} {
+		if got := fact(t, s, key); got != want {
+			t.Errorf("%s is %q, not %q", key, got, want)
+		}
+	}
+	deck[len(deck)-1] = NoCard
+	if s.Draw()[18] != JokerCard {
+		t.Error("the state shares the deck that it was dealt from")
+	}
+}
+
+func TestDealRefusesOtherDecks(t *testing.T) {
+	rules := bite(t)
+	good, err := rules.Deck(4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		players, dealer int
+		change          func(deck []Card) []Card
+		want            error
+	}{
+		"as it should be":   {4, 3, func(d []Card) []Card { return d }, nil},
+		"a card twice":      {4, 0, func(d []Card) []Card { d[0] = d[1]; return d }, ErrDeck},
+		"a card missing":    {4, 0, func(d []Card) []Card { return d[1:] }, ErrDeck},
+		"no card":           {4, 0, func(d []Card) []Card { d[0] = NoCard; return d }, ErrDeck},
+		"two packs for one": {4, 0, func(d []Card) []Card { return append(d, d...) }, ErrDeck},
+		"one pack for two":  {5, 0, func(d []Card) []Card { return d }, ErrDeck},
+		"nothing":           {4, 0, func([]Card) []Card { return nil }, ErrDeck},
+		"nobody deals":      {4, -1, func(d []Card) []Card { return d }, ErrSeats},
+		"seat 4 of 4":       {4, 4, func(d []Card) []Card { return d }, ErrSeats},
+		"too few players":   {1, 0, func(d []Card) []Card { return d }, ErrSeats},
+		"too many players":  {21, 0, func(d []Card) []Card { return d }, ErrSeats},
+	} {
+		if _, err := Deal(rules, c.players, c.dealer, c.change(slices.Clone(good))); !errors.Is(err, c.want) {
+			t.Errorf("%s: %v, not %v", name, err, c.want)
+		}
+	}
+}
+
+// words are numbers that a test hands to a shuffle one after another.
+type words []uint64
+
+func (w *words) Uint64() uint64 {
+	x := (*w)[0]
+	*w = (*w)[1:]
+	return x
+}
+
+// TestShuffleAsDocumented: from the last card down, j from the lowest bits, drawn again when too large.
+func TestShuffleAsDocumented(t *testing.T) {
+	deck := parseCards(t, "2c 3c 4c 5c 6c")
+	// i=4: three bits, 7 and 5 are too large, 0 it is. i=3: two bits, 3. i=2: two bits, 3 is too large, 1. i=1: one bit, 0.
+	source := words{7, 0xfd, 8, 0xff, 3, 0x11, 2}
+	Shuffle(deck, &source)
+	// 6c 3c 4c 5c 2c; 3 with 3; 2 with 1: 6c 4c 3c 5c 2c; 1 with 0: 4c 6c 3c 5c 2c.
+	if got := join(deck); got != "4c 6c 3c 5c 2c" {
+		t.Errorf("shuffled to %s", got)
+	}
+	if len(source) != 0 {
+		t.Errorf("%d numbers are left", len(source))
+	}
+}
+
+// TestShuffleReachesEveryOrderOnce: over all draws that are not too large, every order of four cards comes up exactly
+// as often as every other.
+func TestShuffleReachesEveryOrderOnce(t *testing.T) {
+	seen := map[string]int{}
+	for a := range uint64(4) {
+		for b := range uint64(3) {
+			for c := range uint64(2) {
+				deck := parseCards(t, "2c 3c 4c 5c")
+				Shuffle(deck, &words{a, b, c})
+				seen[join(deck)]++
+			}
+		}
+	}
+	if len(seen) != 24 {
+		t.Errorf("%d orders, not 24", len(seen))
+	}
+}

@@ -1,0 +1,220 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// follower keeps the cards of a round from its events alone, as a log, a screen or statistics would.
+type follower struct {
+	hands, up []Bag
+	down      []int
+	draw      int
+	pile      []Card
+	burned    Bag
+	out       []int
+	opened    bool
+	ended     bool
+	shithead  int
+}
+
+func follow(s *State) *follower {
+	f := &follower{draw: len(s.draw), shithead: NoSeat}
+	for seat := range s.players {
+		f.hands = append(f.hands, s.players[seat].hand)
+		f.up = append(f.up, s.players[seat].up)
+		f.down = append(f.down, int(s.players[seat].covered))
+	}
+	return f
+}
+
+func (f *follower) event(t *testing.T, e Event) {
+	switch e.Kind {
+	case EventSwapped:
+		n := len(e.Cards) / 2
+		for i, c := range e.Cards {
+			from, to := &f.hands[e.Seat], &f.up[e.Seat]
+			if i >= n {
+				from, to = to, from
+			}
+			from.remove(c)
+			to.add(c)
+		}
+	case EventPlayed, EventJumped:
+		zone := &f.hands[e.Seat]
+		if zone.Len() == 0 {
+			zone = &f.up[e.Seat]
+		}
+		if !zone.Holds(e.Cards) {
+			t.Fatalf("seat %d plays %v and has %v", e.Seat, e.Cards, zone.Cards())
+		}
+		for _, c := range e.Cards {
+			zone.remove(c)
+		}
+		f.pile = append(f.pile, e.Cards...)
+	case EventFlipped:
+		f.down[e.Seat]--
+		f.pile = append(f.pile, e.Cards...)
+	case EventTook:
+		if !slices.Equal(e.Cards, f.pile) {
+			t.Fatalf("seat %d takes %v, the pile is %v", e.Seat, e.Cards, f.pile)
+		}
+		f.hands[e.Seat].addAll(e.Cards)
+		f.pile = nil
+	case EventBurned:
+		at := len(f.pile) - len(e.Cards)
+		if !slices.Equal(e.Cards, f.pile[at:]) {
+			t.Fatalf("%v burn, the pile is %v", e.Cards, f.pile)
+		}
+		f.pile = f.pile[:at]
+		f.burned.addAll(e.Cards)
+	case EventDrew:
+		f.draw -= int(e.N)
+		f.hands[e.Seat].addAll(e.Cards)
+	case EventWentOut:
+		f.out = append(f.out, int(e.Seat))
+		if int(e.N) != len(f.out) {
+			t.Fatalf("seat %d goes out at place %d after %v", e.Seat, e.N, f.out)
+		}
+	case EventBegan:
+		f.opened = true
+	case EventEnded:
+		f.ended, f.shithead = true, int(e.Seat)
+	default:
+	}
+	if len(e.Cards) > 0 && int(e.N) != len(e.Cards) {
+		t.Fatalf("%d cards counted as %d", len(e.Cards), e.N)
+	}
+}
+
+// TestEventsTellEverything: whoever follows the events knows how everything lies, without looking at a state.
+func TestEventsTellEverything(t *testing.T) {
+	t.Parallel()
+	trials(t, func(t *testing.T, r *trial) {
+		s, f := r.state, follow(r.state)
+		r.each(t, func() {
+			if s.moves > 0 && r.events.list[0].Kind > EventTook {
+				t.Fatalf("the first event of a move is %+v", r.events.list[0])
+			}
+			for _, e := range r.events.Unredacted() {
+				f.event(t, e)
+			}
+			for seat := range s.players {
+				p := &s.players[seat]
+				if f.hands[seat] != p.hand || f.up[seat] != p.up || f.down[seat] != int(p.covered) {
+					t.Fatalf("move %d: the events tell another story of seat %d", s.moves, seat)
+				}
+			}
+			if f.draw != len(s.draw) || !slices.Equal(f.pile, s.pile) || f.burned != s.burned || !slices.Equal(f.out, s.Out()) {
+				t.Fatalf("move %d: the events tell another story of the piles", s.moves)
+			}
+			if f.opened != (s.phase != PhaseSetUp) || f.ended != (s.phase == PhaseOver) || f.shithead != int(s.shithead) {
+				t.Fatalf("move %d: the events tell another story of the round", s.moves)
+			}
+		})
+	})
+}
+
+// TestEventsOfAMove says what is told of each kind of move, in order.
+func TestEventsOfAMove(t *testing.T) {
+	for name, c := range map[string]struct {
+		lay  lay
+		move string
+		want string
+	}{
+		"swap": {
+			lay{setUp: true, hands: []string{"4c 5c", "6c"}, up: []string{"Kc", "Qc"}},
+			"0 swap 4c for Kc", "swapped 0 [4c Kc]",
+		},
+		"last ready": {
+			lay{setUp: true, hands: []string{"4c"}, up: []string{"Kc"}},
+			"0 ready", "ready 0 / began, race for 4",
+		},
+		"play and draw": {
+			lay{hands: []string{"4c 5c 6c", "6d"}, draw: "7c 8c"},
+			"0 4", "played 0 [4c] / drew 0 [7c]",
+		},
+		"skip two": {
+			lay{hands: []string{"8c 8d 6c", "6d", "7d", "9d"}},
+			"0 88", "played 0 [8c 8d] / skipped 1 / skipped 2",
+		},
+		"burn and out": {
+			lay{hands: []string{"Tc", "6d", "7d"}, pile: "9c"},
+			"0 T", "played 0 [Tc] / burned 0 [9c Tc] power / out 0, place 1",
+		},
+		"jump and end": {
+			lay{hands: []string{"6d", "9d 9h 9s"}, pile: "9c"},
+			"1 jump:999", "jumped 1 [9d 9h 9s] / burned 1 [9c 9d 9h 9s] four / out 1, place 1 / ended, Shithead 0",
+		},
+		"take": {
+			lay{hands: []string{"6d", "9d"}, pile: "9c Kc"},
+			"0 take", "took 0 [9c Kc] stuck",
+		},
+		"flip": {
+			lay{hands: []string{"", "9d"}, down: []string{"4c Kd"}, pile: "9c Qc"},
+			"0 flip 1", "flipped 0 slot 1 [Kd]",
+		},
+		"failed flip": {
+			lay{hands: []string{"", "9d"}, down: []string{"4c Kd"}, pile: "9c Qc"},
+			"0 flip 0", "flipped 0 slot 0 [4c] / took 0 [9c Qc 4c] flip",
+		},
+		"Joker": {
+			lay{hands: []string{"Jk 4c 5c", "9d", "Kd"}, pile: "9c Qc", draw: "6c"},
+			"0 Jk@2", "played 0 at 2 [Jk] / burned 0 [Jk] power / took 2 [9c Qc] fed / drew 0 [6c]",
+		},
+		"stalemate": {
+			lay{hands: []string{"4c", "9d"}, pile: "9c", quiet: 399},
+			"0 take", "took 0 [9c] stuck / ended, Shithead -1, stalemate",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := c.lay.state(t, bite(t))
+			var ev Events
+			if err := s.Apply(do(t, c.move), &ev); err != nil {
+				t.Fatal(err)
+			}
+			var told []string
+			for _, e := range ev.Unredacted() {
+				told = append(told, tell(e))
+			}
+			if got := strings.Join(told, " / "); got != c.want {
+				t.Errorf("told: %s\nnot:  %s", got, c.want)
+			}
+		})
+	}
+}
+
+// tell is an event in words.
+func tell(e Event) string {
+	cause := map[Cause]string{
+		CauseStuck: " stuck", CauseFlip: " flip", CauseFed: " fed", CausePower: " power", CauseFour: " four",
+	}[e.Cause]
+	switch e.Kind {
+	case EventBegan:
+		return fmt.Sprintf("began, race for %v", e.Rank)
+	case EventWentOut:
+		return fmt.Sprintf("out %d, place %d", e.Seat, e.N)
+	case EventEnded:
+		if e.Cause == CauseStalemate {
+			cause = ", stalemate"
+		}
+		return fmt.Sprintf("ended, Shithead %d%s", e.Seat, cause)
+	case EventFlipped:
+		return fmt.Sprintf("flipped %d slot %d %v", e.Seat, e.Slot, e.Cards)
+	default:
+	}
+	name := map[EventKind]string{
+		EventSwapped: "swapped", EventReady: "ready", EventPlayed: "played", EventJumped: "jumped", EventAimed: "aimed",
+		EventTook: "took", EventBurned: "burned", EventSkipped: "skipped", EventDrew: "drew",
+	}[e.Kind]
+	text := fmt.Sprintf("%s %d", name, e.Seat)
+	if e.Kind == EventPlayed && e.Target != NoSeat || e.Kind == EventAimed {
+		text += fmt.Sprintf(" at %d", e.Target)
+	}
+	if e.Cards != nil {
+		text += fmt.Sprintf(" %v", e.Cards)
+	}
+	return text + cause
+}
