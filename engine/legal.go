@@ -30,7 +30,7 @@ func (s *State) legalSetUp(seat int, moves []Move) []Move {
 	if p.ready {
 		return moves
 	}
-	var last Card = NoCard
+	last := NoCard
 	for hand := range p.hand.All() {
 		if hand == last {
 			continue
@@ -53,7 +53,7 @@ func (s *State) legalTurn(seat int, moves []Move) []Move {
 	if bag.size == 0 {
 		return append(moves, Flip(seat, AnySlot))
 	}
-	ranks := bag.ranks & s.Answers(seat)
+	ranks := bag.ranks & s.answers()
 	if ranks == 0 {
 		return append(moves, Take(seat))
 	}

@@ -73,7 +73,7 @@ func (s *State) refusePlay(m *Move) error {
 	if reason := p.refuseCards(m); reason != nil {
 		return reason
 	}
-	if !s.Answers(int(m.Seat)).Has(m.Rank) {
+	if !s.answers().Has(m.Rank) {
 		return ErrAsk
 	}
 	switch power := &s.rules.Powers[m.Rank]; {
@@ -190,8 +190,8 @@ func (s *State) refuseAim(m *Move) error {
 	}
 }
 
-// Answers are the ranks with which a seat on turn may answer the pile; in an opening race, the opening rank.
-func (s *State) Answers(seat int) RankSet {
+// answers are the ranks that may be played now: those that answer the pile; in an opening race, the opening rank.
+func (s *State) answers() RankSet {
 	if s.phase == PhaseOpening {
 		return Ranks(s.opening)
 	}
@@ -200,5 +200,5 @@ func (s *State) Answers(seat int) RankSet {
 
 // canPlay says whether the seat on turn has a card in its hand or face-up that answers the pile.
 func (s *State) canPlay(seat int) bool {
-	return s.players[seat].bag().ranks&s.Answers(seat) != 0
+	return s.players[seat].bag().ranks&s.answers() != 0
 }

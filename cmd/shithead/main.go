@@ -46,7 +46,6 @@ func newRoot() *cobra.Command {
 		Use:   "shithead",
 		Short: "Play Shithead",
 		Long:  "Shithead, the card game with one loser, in the rules that people wrote down who love it.",
-		Args:  cobra.NoArgs,
 	}
 	root.AddCommand(newSim(), newReplay())
 	return root

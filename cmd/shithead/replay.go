@@ -25,7 +25,7 @@ func newReplay() *cobra.Command {
 			if err != nil {
 				return failure{err}
 			}
-			defer in.Close()
+			defer in.Close() //nolint:errcheck // it was only read
 			var found record.Summary
 			err = files.write(cmd, func(out *record.Writer) error {
 				found, err = record.Replay(in, out)

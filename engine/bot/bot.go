@@ -17,7 +17,7 @@ type Player interface {
 	Choose(view *engine.View, legal []engine.Move) (engine.Move, bool)
 }
 
-// ErrLevel: there is no bot of that name.
+// ErrLevel says that there is no bot of that name.
 var ErrLevel = errors.New("unknown bot")
 
 // levels are the bots there are, from the weakest on.

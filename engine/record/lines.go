@@ -2,6 +2,7 @@ package record
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -98,7 +99,7 @@ func optionText(raw json.RawMessage) (string, error) {
 	}
 	var list []string
 	if err := json.Unmarshal(raw, &list); err != nil {
-		return "", fmt.Errorf("neither a number nor text nor a list of texts")
+		return "", errors.New("neither a number nor text nor a list of texts")
 	}
 	return strings.Join(list, "/"), nil
 }

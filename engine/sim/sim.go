@@ -24,7 +24,7 @@ type Config struct {
 	Bots []string
 }
 
-// ErrBots: no bots, or more of them than seats.
+// ErrBots says that there are no bots, or more of them than seats.
 var ErrBots = errors.New("one bot a seat, or fewer that come again in turn")
 
 // jumpChance: a bot that may jump in does so one time in so many.

@@ -1,0 +1,199 @@
+package bot_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"shithead/engine"
+	"shithead/engine/bot"
+)
+
+func TestNewByLevel(t *testing.T) {
+	for _, level := range bot.Levels() {
+		if _, err := bot.New(level, rand.New(rand.NewPCG(1, 1))); err != nil {
+			t.Errorf("%s: %v", level, err)
+		}
+	}
+	_, err := bot.New("perfect", nil)
+	if !errors.Is(err, bot.ErrLevel) || !strings.Contains(err.Error(), "random, easy") {
+		t.Errorf("perfect: %v", err)
+	}
+}
+
+// deal is a round of Bite Night, dealt.
+func deal(t *testing.T, players int, rng *rand.Rand) *engine.State {
+	t.Helper()
+	rules, err := engine.NewRules("bitenight", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	deck, err := rules.Deck(players)
+	if err != nil {
+		t.Fatal(err)
+	}
+	engine.Shuffle(deck, rng)
+	s, err := engine.Deal(rules, players, 0, deck)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// choices lets a bot of each level choose for every seat that can act, through whole rounds, and hands over what it saw.
+func choices(t *testing.T, level string, rounds int, look func(s *engine.State, v *engine.View, legal []engine.Move, m engine.Move)) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(2, 3))
+	for range rounds {
+		players := 2 + rng.IntN(6)
+		s := deal(t, players, rng)
+		b, err := bot.New(level, rng)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for s.Phase() != engine.PhaseOver {
+			order := rng.Perm(players)
+			for _, seat := range order {
+				legal := s.Legal(seat, nil)
+				if len(legal) == 0 {
+					continue
+				}
+				v := s.View(seat)
+				m, ok := b.Choose(v, legal)
+				if !ok {
+					continue
+				}
+				look(s, v, legal, m)
+				if err := s.Apply(m, nil); err != nil {
+					t.Fatal(err)
+				}
+				break
+			}
+		}
+	}
+}
+
+// TestBotsPlayByTheRules: what a bot chooses is legal, whatever the position.
+func TestBotsPlayByTheRules(t *testing.T) {
+	for _, level := range bot.Levels() {
+		swaps := 0
+		choices(t, level, 300, func(_ *engine.State, v *engine.View, legal []engine.Move, m engine.Move) {
+			if m.Kind == engine.MoveSwap {
+				swaps++
+				return
+			}
+			if !slices.ContainsFunc(legal, func(l engine.Move) bool { return l.String() == m.String() && l.Seat == m.Seat }) {
+				t.Fatalf("%s chooses %v among %v, seeing %+v", level, m, legal, v)
+			}
+		})
+		if swaps == 0 {
+			t.Errorf("%s never swaps", level)
+		}
+	}
+}
+
+// TestRandomTriesEverything: every legal move is chosen now and then, flips from every slot.
+func TestRandomTriesEverything(t *testing.T) {
+	kinds, slots := map[engine.MoveKind]int{}, map[int8]int{}
+	choices(t, "random", 300, func(_ *engine.State, _ *engine.View, _ []engine.Move, m engine.Move) {
+		kinds[m.Kind]++
+		if m.Kind == engine.MoveFlip {
+			slots[m.Slot]++
+		}
+	})
+	if len(kinds) != 7 || len(slots) != 3 {
+		t.Errorf("moves %v, slots %v", kinds, slots)
+	}
+}
+
+// TestRandomIsUniform: in one position with many moves, each comes up about as often as the others.
+func TestRandomIsUniform(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 5))
+	s := deal(t, 4, rng)
+	for seat := range 4 {
+		if err := s.Apply(engine.Ready(seat), nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b, err := bot.New("random", rng)
+	if err != nil {
+		t.Fatal(err)
+	}
+	legal := []engine.Move{engine.Take(0), engine.Play(0, engine.Four, 1), engine.Play(0, engine.Four, 2), engine.Play(0, engine.King, 1)}
+	const tries = 40_000
+	seen := map[string]int{}
+	for range tries {
+		m, _ := b.Choose(s.View(0), legal)
+		seen[m.String()]++
+	}
+	for _, m := range legal {
+		// Five standard deviations of tries draws at a chance of one in four.
+		if n := seen[m.String()]; n < tries/4-433 || n > tries/4+433 {
+			t.Errorf("%v is chosen %d times in %d", m, n, tries)
+		}
+	}
+}
+
+// TestEasyBeatsRandom: over 400 rounds at a table of four, the two easy bots are the Shithead far less often.
+func TestEasyBeatsRandom(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 7))
+	shitheads := [2]int{}
+	for range 400 {
+		s := deal(t, 4, rng)
+		var bots []bot.Player
+		for seat := range 4 {
+			b, err := bot.New([]string{"easy", "random"}[seat%2], rng)
+			if err != nil {
+				t.Fatal(err)
+			}
+			bots = append(bots, b)
+		}
+		for s.Phase() != engine.PhaseOver {
+			for i := range 4 {
+				seat := (max(s.Turn(), 0) + i) % 4
+				if legal := s.Legal(seat, nil); len(legal) > 0 {
+					if m, ok := bots[seat].Choose(s.View(seat), legal); ok {
+						if err := s.Apply(m, nil); err != nil {
+							t.Fatal(err)
+						}
+						break
+					}
+				}
+			}
+		}
+		if last := s.Result().Shithead; last != engine.NoSeat {
+			shitheads[last%2]++
+		}
+	}
+	t.Logf("the Shithead: easy %d, random %d", shitheads[0], shitheads[1])
+	if 3*shitheads[0] > shitheads[1] {
+		t.Errorf("easy bots are the Shithead %d times, random ones %d times", shitheads[0], shitheads[1])
+	}
+}
+
+// TestEasyPutsTheBestFaceUp: seed 000 STOCKING THE BANK, the tip.
+func TestEasyPutsTheBestFaceUp(t *testing.T) {
+	choices(t, "easy", 100, func(_ *engine.State, v *engine.View, _ []engine.Move, m engine.Move) {
+		if m.Kind != engine.MoveReady {
+			return
+		}
+		power := func(r engine.Rank) int {
+			if v.Rules.Powers[r].Wild {
+				return engine.NumRanks + int(r)
+			}
+			return int(r)
+		}
+		best, worst := 0, 2*engine.NumRanks
+		for c := range v.Hand.All() {
+			best = max(best, power(c.Rank()))
+		}
+		for c := range v.Seats[v.Seat].FaceUp.All() {
+			worst = min(worst, power(c.Rank()))
+		}
+		if best > worst && best < engine.NumRanks {
+			t.Fatalf("ready with %v in the hand and %v face-up", v.Hand.Cards(), v.Seats[v.Seat].FaceUp.Cards())
+		}
+	})
+}
