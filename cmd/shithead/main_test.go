@@ -7,7 +7,11 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
+// TestMain lets the test binary be the command: in scripts, and where SHITHEAD_TEST_RUN is set.
 func TestMain(m *testing.M) {
+	if os.Getenv("SHITHEAD_TEST_RUN") != "" {
+		os.Exit(run())
+	}
 	testscript.Main(m, map[string]func(){"shithead": func() { os.Exit(run()) }})
 }
 

@@ -1,0 +1,21 @@
+# A static binary in an image that holds nothing else, run by nobody in particular. Everything that is kept lies in the
+# volume /data:
+#
+#	docker build -t shithead .
+#	docker run -p 2222:2222 -v shithead:/data shithead
+FROM golang:1.26 AS build
+WORKDIR /src
+COPY go.mod go.sum ./
+RUN go mod download
+COPY . .
+RUN CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o /shithead ./cmd/shithead && mkdir /data
+
+FROM scratch
+COPY --from=build /shithead /shithead
+COPY --from=build --chown=65532:65532 --chmod=700 /data /data
+USER 65532:65532
+VOLUME /data
+EXPOSE 2222
+ENV SHITHEAD_DATA=/data
+ENTRYPOINT ["/shithead"]
+CMD ["serve"]

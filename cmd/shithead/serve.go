@@ -1,0 +1,141 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+
+	"charm.land/log/v2"
+	"github.com/caarlos0/env/v11"
+	"github.com/spf13/cobra"
+
+	"shithead/data"
+	"shithead/sshsrv"
+)
+
+// serveConfig is what "serve" takes from the environment and from its flags, which win.
+type serveConfig struct {
+	Listen string `env:"SHITHEAD_LISTEN" envDefault:":2222"`
+	Data   string `env:"SHITHEAD_DATA"`
+	Log    string `env:"SHITHEAD_LOG" envDefault:"info"`
+}
+
+// newServe is "shithead serve".
+func newServe() *cobra.Command {
+	var config serveConfig
+	environment := env.Parse(&config)
+	cmd := &cobra.Command{
+		Use:   "serve",
+		Short: "Let people in over SSH",
+		Long: "Let people in over SSH, until SIGINT or SIGTERM.\n\n" +
+			"Everything that is kept lies in one folder: the host key and the store. It is made if it is not there.\n" +
+			"Each flag can also be set in the environment: SHITHEAD_LISTEN, SHITHEAD_DATA, SHITHEAD_LOG.",
+		Example: "shithead serve\nshithead serve --listen :22 --data /var/lib/shithead",
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if environment != nil {
+				return fmt.Errorf("environment: %w", environment)
+			}
+			level, err := log.ParseLevel(config.Log)
+			if err != nil {
+				return fmt.Errorf("--log %q: debug, info, warn or error", config.Log)
+			}
+			if config.Data == "" {
+				if config.Data, err = dataFolder(); err != nil {
+					return failure{err}
+				}
+			}
+			logger := slog.New(log.NewWithOptions(cmd.ErrOrStderr(), log.Options{Level: level, ReportTimestamp: true}))
+			slog.SetDefault(logger)
+			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+			defer stop()
+			return failed(serve(ctx, config, logger, cmd.OutOrStdout()))
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&config.Listen, "listen", config.Listen, "address and port to listen on, HOST:PORT")
+	flags.StringVar(&config.Data, "data", config.Data, "folder for everything that is kept (default: shithead in $XDG_DATA_HOME)")
+	flags.StringVar(&config.Log, "log", config.Log, "how much is logged to standard error: debug, info, warn, error")
+	return cmd
+}
+
+// dataFolder is where data lies unless said otherwise.
+func dataFolder() (string, error) {
+	if base := os.Getenv("XDG_DATA_HOME"); filepath.IsAbs(base) {
+		return filepath.Join(base, "shithead"), nil
+	}
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return "", fmt.Errorf("where to keep data is not known: set --data (%w)", err)
+	}
+	return filepath.Join(home, ".local", "share", "shithead"), nil
+}
+
+// The files in the data folder.
+const (
+	hostKeyFile = "host_ed25519"
+	storeFile   = "shithead.db"
+)
+
+// serve serves until ctx ends.
+func serve(ctx context.Context, c serveConfig, logger *slog.Logger, out io.Writer) (err error) {
+	if err := os.MkdirAll(c.Data, 0o700); err != nil {
+		return fmt.Errorf("the data folder can't be made: %w", err)
+	}
+	store, err := data.Open(filepath.Join(c.Data, storeFile))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+	server, err := sshsrv.New(sshsrv.Config{
+		HostKey: filepath.Join(c.Data, hostKeyFile), Limits: sshsrv.DefaultLimits(), Store: store, Log: logger,
+	})
+	if err != nil {
+		return err
+	}
+	listener, err := sshsrv.Listen(ctx, c.Listen)
+	if err != nil {
+		return fmt.Errorf("can't listen on %s: %w; choose another address with --listen", c.Listen, reason(err))
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- server.Serve(listener) }()
+	if _, err := fmt.Fprintln(out, invitation(listener.Addr())); err != nil {
+		logger.Warn("standard output", "err", err)
+	}
+	select {
+	case err := <-ended:
+		return err
+	case <-ctx.Done():
+		logger.Info("stopping")
+		server.Stop()
+		return <-ended
+	}
+}
+
+// reason is what the system said, without the address again.
+func reason(err error) error {
+	var op *net.OpError
+	if errors.As(err, &op) {
+		return op.Err
+	}
+	return err
+}
+
+// invitation is the line that says what to type.
+func invitation(addr net.Addr) string {
+	host, port, err := net.SplitHostPort(addr.String())
+	if err != nil {
+		return "Listening on " + addr.String()
+	}
+	if ip := net.ParseIP(host); ip == nil || ip.IsUnspecified() || ip.IsLoopback() {
+		host = "localhost"
+	}
+	return fmt.Sprintf("Listening on %s. Come in: ssh -p %s %s", addr, port, host)
+}

@@ -1,0 +1,159 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+
+	gossh "golang.org/x/crypto/ssh"
+)
+
+// served is the real command, serving.
+type served struct {
+	cmd    *exec.Cmd
+	port   string
+	stderr *bytes.Buffer
+}
+
+// start starts the command in a home of its own and waits for the line that says what to type.
+func start(t *testing.T, home string, args ...string) *served {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &served{cmd: exec.Command(self, append([]string{"serve"}, args...)...), stderr: new(bytes.Buffer)}
+	s.cmd.Env = append(os.Environ(), "SHITHEAD_TEST_RUN=1", "HOME="+home, "XDG_DATA_HOME=")
+	s.cmd.Stderr = s.stderr
+	out, err := s.cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = s.cmd.Process.Kill()
+		_ = s.cmd.Wait()
+	})
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		t.Fatalf("no line: %v\n%s", err, s.stderr)
+	}
+	go func() { _, _ = io.Copy(io.Discard, out) }()
+	found := regexp.MustCompile(`^Listening on \S+:(\d+)\. Come in: ssh -p (\d+) localhost\n$`).FindStringSubmatch(line)
+	if found == nil || found[1] != found[2] {
+		t.Fatalf("the line is %q", line)
+	}
+	s.port = found[1]
+	return s
+}
+
+// TestServe: on a machine with nothing but a home it makes what it needs, lets people in, and stops when told.
+func TestServe(t *testing.T) {
+	home := t.TempDir()
+	s := start(t, home, "--listen", "127.0.0.1:0")
+	folder := filepath.Join(home, ".local/share/shithead")
+	for name, want := range map[string]os.FileMode{"": 0o700 | os.ModeDir, "host_ed25519": 0o600, "shithead.db": 0o600} {
+		info, err := os.Stat(filepath.Join(folder, name))
+		if err != nil || info.Mode() != want {
+			t.Errorf("%q is %v, %v", name, info, err)
+		}
+	}
+	first := hostKey(t, s.port)
+	if first.Type() != gossh.KeyAlgoED25519 {
+		t.Errorf("the host key is %s", first.Type())
+	}
+
+	// The same store and the same port are held now: one sentence each, and code 1.
+	refused(t, home, "in use", "--listen", "127.0.0.1:0")
+	refused(t, t.TempDir(), "can't listen on 127.0.0.1:"+s.port+": .*address already in use", "--listen", "127.0.0.1:"+s.port)
+
+	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.cmd.Wait(); err != nil {
+		t.Errorf("stopped with %v\n%s", err, s.stderr)
+	}
+	// The next time it is the same server.
+	if again := hostKey(t, start(t, home, "--listen", "127.0.0.1:0").port); !bytes.Equal(first.Marshal(), again.Marshal()) {
+		t.Error("another host key")
+	}
+}
+
+// TestServeRefuses what cannot be.
+func TestServeRefuses(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, []byte("not a folder"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	refused(t, t.TempDir(), "data folder", "--data", file)
+	refused(t, t.TempDir(), "data folder", "--data", filepath.Join(file, "below"))
+
+	damaged := t.TempDir()
+	if err := os.WriteFile(filepath.Join(damaged, "shithead.db"), []byte(strings.Repeat("rubbish", 10_000)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	refused(t, t.TempDir(), "damaged", "--data", damaged, "--listen", "127.0.0.1:0")
+
+	badKey := t.TempDir()
+	if err := os.WriteFile(filepath.Join(badKey, "host_ed25519"), []byte("rubbish"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	refused(t, t.TempDir(), "host key .*host_ed25519", "--data", badKey, "--listen", "127.0.0.1:0")
+	refused(t, t.TempDir(), "can't listen on nowhere", "--listen", "nowhere")
+	if code := refusedWith(t, t.TempDir(), "--log", "--log", "loud"); code != 2 {
+		t.Errorf("a bad flag gives %d", code)
+	}
+}
+
+func refused(t *testing.T, home, says string, args ...string) {
+	t.Helper()
+	if code := refusedWith(t, home, says, args...); code != 1 {
+		t.Errorf("%v gives %d", args, code)
+	}
+}
+
+// refusedWith runs serve, which must end at once with one line that says why, and gives its code.
+func refusedWith(t *testing.T, home, says string, args ...string) int {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(self, append([]string{"serve"}, args...)...)
+	cmd.Env = append(os.Environ(), "SHITHEAD_TEST_RUN=1", "HOME="+home, "XDG_DATA_HOME=")
+	text, err := cmd.CombinedOutput()
+	if err == nil || !regexp.MustCompile(`^shithead: .*`+says+`.*\n$`).Match(text) {
+		t.Errorf("%v says %q, %v", args, text, err)
+	}
+	return cmd.ProcessState.ExitCode()
+}
+
+// hostKey asks a server for its key.
+func hostKey(t *testing.T, port string) (key gossh.PublicKey) {
+	t.Helper()
+	conn, err := gossh.Dial("tcp", net.JoinHostPort("127.0.0.1", port), &gossh.ClientConfig{
+		User: "ann",
+		Auth: []gossh.AuthMethod{gossh.KeyboardInteractive(func(string, string, []string, []bool) ([]string, error) { return nil, nil })},
+		HostKeyCallback: func(_ string, _ net.Addr, k gossh.PublicKey) error {
+			key = k
+			return nil
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := conn.Close(); err != nil {
+		t.Error(err)
+	}
+	return key
+}

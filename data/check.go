@@ -1,0 +1,274 @@
+package data
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"hash/fnv"
+	"math"
+	"os"
+)
+
+// The layout of a bbolt file, version 2. bbolt itself trusts it: it follows a broken page out of the file (a fault) or
+// round in circles, and counts what is not there. So every page that can be reached is looked at here first, by reading,
+// not through mapped memory. Values are not looked at, records say themselves when they cannot be read.
+const (
+	boltMagic   = 0xED0CDAED
+	boltVersion = 2
+
+	pageHeader  = 16 // id uint64, flags, count uint16, overflow uint32
+	metaLength  = 64 // magic, version, page size, flags uint32, root, sequence, freelist, pages, transaction, sum uint64
+	metaSumAt   = 56
+	elementSize = 16 // of branches: position, key length uint32, page uint64; of leaves: flags, position, key and value length uint32
+	bucketSize  = 16 // root, sequence uint64, and if root is 0 a page with the bucket's contents
+
+	branchPage   = 0x01
+	leafPage     = 0x02
+	freelistPage = 0x10
+
+	bucketElement = 0x01
+	manyFree      = 0xFFFF         // count of a freelist page whose first number is the count
+	noFreelist    = math.MaxUint64 // of a file that does not keep one
+)
+
+// pageCheck goes through the pages of one file.
+type pageCheck struct {
+	file *os.File
+	size int    // of a page, in bytes
+	seen []bool // by page: reached, or free
+}
+
+// checkPages says [ErrDamaged] if the pages of a bbolt file do not make a tree and a list of free pages.
+func checkPages(file *os.File, pageSize int) error {
+	meta, err := newestMeta(file, pageSize)
+	if err != nil {
+		return err
+	}
+	var (
+		root  = binary.NativeEndian.Uint64(meta[16:])
+		free  = binary.NativeEndian.Uint64(meta[32:])
+		pages = binary.NativeEndian.Uint64(meta[40:])
+	)
+	info, err := file.Stat()
+	if err != nil {
+		return err
+	}
+	if have := uint64(info.Size()) / uint64(pageSize); pages > have {
+		return fmt.Errorf("%w: %d of its %d pages are missing", ErrDamaged, pages-have, pages)
+	}
+	c := &pageCheck{file: file, size: pageSize, seen: make([]bool, pages)}
+	for id := range min(2, pages) {
+		c.seen[id] = true
+	}
+	if err := c.tree(root, nil, nil); err != nil {
+		return err
+	}
+	if free == noFreelist {
+		return nil
+	}
+	return c.freelist(free)
+}
+
+// newestMeta is the head of the file that bbolt goes by: of the two, the whole one of the later transaction.
+func newestMeta(file *os.File, pageSize int) (newest []byte, err error) {
+	for at := range int64(2) {
+		meta := make([]byte, metaLength)
+		if _, err := file.ReadAt(meta, at*int64(pageSize)+pageHeader); err != nil {
+			return nil, err
+		}
+		sum := fnv.New64a()
+		_, _ = sum.Write(meta[:metaSumAt])
+		whole := binary.NativeEndian.Uint32(meta) == boltMagic &&
+			binary.NativeEndian.Uint32(meta[4:]) == boltVersion &&
+			binary.NativeEndian.Uint32(meta[8:]) == uint32(pageSize) &&
+			binary.NativeEndian.Uint64(meta[metaSumAt:]) == sum.Sum64()
+		if whole && (newest == nil || binary.NativeEndian.Uint64(meta[48:]) > binary.NativeEndian.Uint64(newest[48:])) {
+			newest = meta
+		}
+	}
+	if newest == nil {
+		return nil, fmt.Errorf("%w: both its heads are broken", ErrDamaged)
+	}
+	return newest, nil
+}
+
+func broken(page uint64, what string) error {
+	return fmt.Errorf("%w: page %d %s", ErrDamaged, page, what)
+}
+
+// claim notes that so many pages from id on are in use, for the first time.
+func (c *pageCheck) claim(id, count uint64) error {
+	if id >= uint64(len(c.seen)) || count > uint64(len(c.seen))-id {
+		return broken(id, "is out of range")
+	}
+	for i := id; i < id+count; i++ {
+		if c.seen[i] {
+			return broken(i, "is used twice")
+		}
+		c.seen[i] = true
+	}
+	return nil
+}
+
+// read claims and reads a page with those that it runs on into. It returns its flags and count too.
+func (c *pageCheck) read(id uint64) (page []byte, flags, count uint16, err error) {
+	if err := c.claim(id, 1); err != nil {
+		return nil, 0, 0, err
+	}
+	page = make([]byte, c.size)
+	at := int64(id) * int64(c.size)
+	if _, err := c.file.ReadAt(page, at); err != nil {
+		return nil, 0, 0, err
+	}
+	if binary.NativeEndian.Uint64(page) != id {
+		return nil, 0, 0, broken(id, "is another page")
+	}
+	if more := uint64(binary.NativeEndian.Uint32(page[12:])); more > 0 {
+		if err := c.claim(id+1, more); err != nil {
+			return nil, 0, 0, err
+		}
+		page = make([]byte, uint64(c.size)*(1+more))
+		if _, err := c.file.ReadAt(page, at); err != nil {
+			return nil, 0, 0, err
+		}
+	}
+	return page, binary.NativeEndian.Uint16(page[8:]), binary.NativeEndian.Uint16(page[10:]), nil
+}
+
+// tree checks a page and what is below it. Its keys are not below low and, if high is not nil, below high.
+func (c *pageCheck) tree(id uint64, low, high []byte) error {
+	page, flags, count, err := c.read(id)
+	if err != nil {
+		return err
+	}
+	switch flags {
+	case leafPage:
+		return c.leaf(id, page, count, low, high, false)
+	case branchPage:
+		return c.branch(id, page, count, low, high)
+	}
+	return broken(id, "is of a wrong kind")
+}
+
+func (c *pageCheck) branch(id uint64, page []byte, count uint16, low, high []byte) error {
+	if count == 0 {
+		return broken(id, "leads nowhere")
+	}
+	keys, below := make([][]byte, count+1), make([]uint64, count)
+	for i := range count {
+		element := elementOf(page, i)
+		if element == nil {
+			return broken(id, "ends too early")
+		}
+		below[i] = binary.NativeEndian.Uint64(element[8:])
+		if keys[i], _ = contents(element, 0, 4, -1); keys[i] == nil {
+			return broken(id, "ends too early")
+		}
+		if !inOrder(keys[i], low, high, i > 0) {
+			return broken(id, "is out of order")
+		}
+		low = keys[i]
+	}
+	keys[count] = high
+	for i := range count {
+		if err := c.tree(below[i], keys[i], keys[i+1]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// leaf checks the keys of a leaf, and the buckets in it. A bucket that is kept inside its parent has none.
+func (c *pageCheck) leaf(id uint64, page []byte, count uint16, low, high []byte, inside bool) error {
+	for i := range count {
+		element := elementOf(page, i)
+		if element == nil {
+			return broken(id, "ends too early")
+		}
+		key, value := contents(element, 4, 8, 12)
+		if key == nil {
+			return broken(id, "ends too early")
+		}
+		if !inOrder(key, low, high, i > 0) {
+			return broken(id, "is out of order")
+		}
+		low = key
+		switch flags := binary.NativeEndian.Uint32(element); {
+		case flags == 0:
+		case flags != bucketElement, inside, len(value) < bucketSize:
+			return broken(id, "holds something unknown")
+		default:
+			if err := c.bucket(id, value); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// bucket checks the contents of a bucket, that lie on pages of their own or behind its head.
+func (c *pageCheck) bucket(id uint64, value []byte) error {
+	if root := binary.NativeEndian.Uint64(value); root != 0 {
+		return c.tree(root, nil, nil)
+	}
+	page := value[bucketSize:]
+	if len(page) < pageHeader || binary.NativeEndian.Uint16(page[8:]) != leafPage {
+		return broken(id, "holds something unknown")
+	}
+	return c.leaf(id, page, binary.NativeEndian.Uint16(page[10:]), nil, nil, true)
+}
+
+// elementOf is the page from its i-th element on, or nil.
+func elementOf(page []byte, i uint16) []byte {
+	at := pageHeader + elementSize*int(i)
+	if at+elementSize > len(page) {
+		return nil
+	}
+	return page[at:]
+}
+
+// contents are the key and value of an element, whose position and lengths stand at these offsets in it. They are nil if
+// they are not in the page; a key is never empty.
+func contents(element []byte, position, keyLength, valueLength int) (key, value []byte) {
+	number := func(at int) uint64 {
+		if at < 0 {
+			return 0
+		}
+		return uint64(binary.NativeEndian.Uint32(element[at:]))
+	}
+	at, k, v := number(position), number(keyLength), number(valueLength)
+	if at < elementSize || k == 0 || at+k+v > uint64(len(element)) {
+		return nil, nil
+	}
+	return element[at : at+k], element[at+k : at+k+v]
+}
+
+// inOrder says that a key is not below low (above it, if strictly) and, if high is not nil, below high.
+func inOrder(key, low, high []byte, strictly bool) bool {
+	order := bytes.Compare(key, low)
+	return (order > 0 || order == 0 && !strictly) && (high == nil || bytes.Compare(key, high) < 0)
+}
+
+// freelist checks the list of free pages: none of them is in use.
+func (c *pageCheck) freelist(id uint64) error {
+	page, flags, count, err := c.read(id)
+	if err != nil {
+		return err
+	}
+	if flags != freelistPage {
+		return broken(id, "is of a wrong kind")
+	}
+	ids, n := page[pageHeader:], uint64(count)
+	if count == manyFree {
+		n, ids = binary.NativeEndian.Uint64(ids), ids[8:]
+	}
+	if n > uint64(len(ids))/8 {
+		return broken(id, "ends too early")
+	}
+	for i := range n {
+		if err := c.claim(binary.NativeEndian.Uint64(ids[8*i:]), 1); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,47 @@
+package data
+
+import "errors"
+
+// Why a store does not open. The error that wraps one of them names the file and says what to do.
+var (
+	// ErrLocked: another process holds the store.
+	ErrLocked = errors.New("the store is in use")
+	// ErrDamaged: the file is no store, or is broken. Nothing has been written to it.
+	ErrDamaged = errors.New("the store is damaged")
+	// ErrNewer: a newer version of the server has written the file. Nothing has been written to it.
+	ErrNewer = errors.New("the store is newer than this server")
+)
+
+// What can be wrong with a request to the store.
+var (
+	// ErrClosed: the store is closed.
+	ErrClosed = errors.New("the store is closed")
+	// ErrNotFound: there is no such profile or key.
+	ErrNotFound = errors.New("not found")
+	// ErrNameTaken: somebody has that name, or one that looks the same.
+	ErrNameTaken = errors.New("the name is taken")
+	// ErrNameBad: the text is no name. It comes with one of the reasons below.
+	ErrNameBad = errors.New("not a name")
+	// ErrKeyTaken: the key belongs to a profile already, this one or another.
+	ErrKeyTaken = errors.New("the key belongs to a profile already")
+	// ErrKeyBad: the fingerprint is not the SHA256 of a public key.
+	ErrKeyBad = errors.New("not a key")
+	// ErrKeysFull: the profile has [MaxKeys] keys.
+	ErrKeysFull = errors.New("the profile has as many keys as it may")
+)
+
+// Why a text is no name. They come wrapped together with [ErrNameBad].
+var (
+	// ErrNameShort: narrower than [NameMin] columns.
+	ErrNameShort = errors.New("too short")
+	// ErrNameLong: wider than [NameMax] columns.
+	ErrNameLong = errors.New("too long")
+	// ErrNameChars: holds something else than letters, their marks, digits, spaces and the signs -_.'
+	ErrNameChars = errors.New("holds a character that names may not have")
+	// ErrNameStart: begins with something else than a letter or a digit.
+	ErrNameStart = errors.New("begins with neither a letter nor a digit")
+	// ErrNameMixed: mixes scripts whose letters look alike, such as Latin and Cyrillic.
+	ErrNameMixed = errors.New("mixes alphabets")
+	// ErrNameReserved: could be mistaken for the server, its staff or nobody in particular.
+	ErrNameReserved = errors.New("reserved")
+)

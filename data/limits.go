@@ -1,0 +1,45 @@
+package data
+
+import "time"
+
+// The width of a name in columns of a terminal: one letter is hard to talk about, and a table shows up to twenty names.
+const (
+	NameMin = 2
+	NameMax = 16
+)
+
+// TouchEvery is how coarse the last use of a key is kept: every write costs a commit, and nobody asks for the minute.
+const TouchEvery = 5 * time.Minute
+
+// MaxKeys bounds the keys of one profile: more devices than anybody uses, few enough for a screen.
+const MaxKeys = 32
+
+const (
+	// lockWait is how long Open waits for a store that another process holds: a restart's overlap, not a person's patience.
+	lockWait = 200 * time.Millisecond
+	// mapSize is the address space, in bytes, that a store is mapped into. A store that outgrows it has to be mapped
+	// again, and that waits for every open read. It takes addresses, no memory and no disk.
+	mapSize = 1 << 30
+	// mapSizeSmall is the same where addresses are 32 bits wide.
+	mapSizeSmall = 64 << 20
+)
+
+const (
+	// lineBytes and columnBytes bound the bytes of a line before anything looks at them: so many, and so many more for
+	// every column asked for. It is more than a cleaned line can have, so cleaning twice changes nothing.
+	lineBytes   = 1024
+	columnBytes = 64
+	// maxMarks bounds the marks on one letter. Vietnamese, Thai and Hebrew need up to three; more reach into the lines
+	// above and below.
+	maxMarks = 3
+	// clusterRunes bounds the code points of one visible character. The largest emoji of a family has eleven.
+	clusterRunes = 12
+	// nameBytes bounds the bytes of a name that is asked for: 16 columns of the heaviest characters.
+	nameBytes = 1024
+	// labelColumns is the width of a key's label, as a list of keys shows it.
+	labelColumns = 40
+	// typeColumns is the width of a key's type. The longest of OpenSSH today is a hardware key's certificate, 44.
+	typeColumns = 64
+	// nameTries is how many numbered names are tried in order before random numbers: looking up each costs a microsecond.
+	nameTries = 99
+)

@@ -1,0 +1,77 @@
+package data
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	"go.etcd.io/bbolt"
+)
+
+// versionKey is where the meta bucket has the number of the last migration.
+const versionKey = "version"
+
+// A migration takes a store from one version to the next. It is never changed once a server has run it.
+type migration func(*bbolt.Tx) error
+
+// migrations are all there are. The first makes version 1 of an empty store.
+func migrations() []migration {
+	return []migration{
+		makeBuckets, // 1: profiles, names, keys
+	}
+}
+
+func makeBuckets(tx *bbolt.Tx) error {
+	var errs []error
+	for _, name := range []string{metaBucket, profilesBucket, namesBucket, keysBucket, ownedBucket} {
+		_, err := tx.CreateBucket([]byte(name))
+		errs = append(errs, err)
+	}
+	return errors.Join(errs...)
+}
+
+// migrate brings a store to the version of the last step, all in one transaction. A store that is there already is only
+// read. A store of a later version is [ErrNewer].
+func migrate(db *bbolt.DB, steps []migration) error {
+	have := 0
+	if err := contained(func() error {
+		return db.View(func(tx *bbolt.Tx) (err error) {
+			have, err = version(tx)
+			return err
+		})
+	}); err != nil {
+		return err
+	}
+	switch {
+	case have == len(steps):
+		return nil
+	case have > len(steps):
+		return fmt.Errorf("%w: its version is %d, this server knows %d", ErrNewer, have, len(steps))
+	}
+	return contained(func() error {
+		return db.Update(func(tx *bbolt.Tx) error {
+			for i, step := range steps[have:] {
+				if err := step(tx); err != nil {
+					return fmt.Errorf("migration %d: %w", have+i+1, err)
+				}
+			}
+			return tx.Bucket([]byte(metaBucket)).Put([]byte(versionKey), []byte(strconv.Itoa(len(steps))))
+		})
+	})
+}
+
+// version is the number of the last migration that a store went through, 0 for one without anything in it.
+func version(tx *bbolt.Tx) (int, error) {
+	meta := tx.Bucket([]byte(metaBucket))
+	if meta == nil {
+		if name, _ := tx.Cursor().First(); name != nil {
+			return 0, fmt.Errorf("%w: it is the store of another program", ErrDamaged)
+		}
+		return 0, nil
+	}
+	n, err := strconv.Atoi(string(meta.Get([]byte(versionKey))))
+	if err != nil || n < 1 {
+		return 0, fmt.Errorf("%w: it has no version", ErrDamaged)
+	}
+	return n, nil
+}

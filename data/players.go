@@ -1,0 +1,256 @@
+package data
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/base64"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// ByKey returns whose key that is, or [ErrNotFound].
+func (s *Store) ByKey(fingerprint string) (found Profile, err error) {
+	err = s.view(func(t *tables) error {
+		_, owner, err := t.key(fingerprint)
+		if err == nil {
+			found, err = t.owner(owner)
+		}
+		return err
+	})
+	return found, err
+}
+
+// ByName returns who has that name, or one that counts as the same, or [ErrNotFound].
+func (s *Store) ByName(name string) (found Profile, err error) {
+	if len(name) > nameBytes {
+		return Profile{}, ErrNotFound
+	}
+	key := []byte(nameKey(name))
+	err = s.view(func(t *tables) error {
+		owner := t.names.Get(key)
+		if owner == nil {
+			return ErrNotFound
+		}
+		found, err = t.owner(ID(owner))
+		return err
+	})
+	return found, err
+}
+
+// ByID returns the profile with that id, or [ErrNotFound].
+func (s *Store) ByID(id ID) (found Profile, err error) {
+	err = s.view(func(t *tables) error {
+		found, err = t.profile(id)
+		return err
+	})
+	return found, err
+}
+
+// Create makes a profile with its first key, used now for the first time; the times in key are not looked at. It returns
+// [ErrNameBad], [ErrKeyBad], [ErrKeyTaken] or [ErrNameTaken] if it may not be. Of several that ask for the same name or
+// key at the same time, one gets it.
+func (s *Store) Create(name string, key Key, now time.Time) (Profile, error) {
+	name, err := ParseName(name)
+	if err != nil {
+		return Profile{}, err
+	}
+	if key, err = newKey(key, now); err != nil {
+		return Profile{}, err
+	}
+	p := Profile{ID: newID(), Name: name, Created: key.First, Seen: key.First}
+	if err = s.update(func(t *tables) error {
+		if err := t.own(p.ID, key); err != nil {
+			return err
+		}
+		if err := t.call(p.ID, name); err != nil {
+			return err
+		}
+		return t.putProfile(p)
+	}); err != nil {
+		return Profile{}, err
+	}
+	return p, nil
+}
+
+// AddKey gives a profile one more key, used now for the first time; the times in key are not looked at. It returns
+// [ErrNotFound], [ErrKeyBad], [ErrKeyTaken] (also if it is this profile's) or [ErrKeysFull].
+func (s *Store) AddKey(id ID, key Key, now time.Time) error {
+	key, err := newKey(key, now)
+	if err != nil {
+		return err
+	}
+	return s.update(func(t *tables) error {
+		if _, err := t.profile(id); err != nil {
+			return err
+		}
+		if len(t.fingerprints(id)) >= MaxKeys {
+			return ErrKeysFull
+		}
+		return t.own(id, key)
+	})
+}
+
+// Keys returns the keys of a profile, the oldest first, or [ErrNotFound].
+func (s *Store) Keys(id ID) (keys []Key, err error) {
+	err = s.view(func(t *tables) error {
+		if _, err := t.profile(id); err != nil {
+			return err
+		}
+		for _, fingerprint := range t.fingerprints(id) {
+			key, _, err := t.key(fingerprint)
+			if err != nil {
+				return dangling(err)
+			}
+			keys = append(keys, key)
+		}
+		return nil
+	})
+	slices.SortFunc(keys, func(a, b Key) int {
+		return cmp.Or(a.First.Compare(b.First), strings.Compare(a.Fingerprint, b.Fingerprint))
+	})
+	return keys, err
+}
+
+// Touch notes that a key was used now, and its profile seen, or says [ErrNotFound]. It writes at most once in
+// [TouchEvery]; in between it only reads. A clock that was set back is believed.
+func (s *Store) Touch(fingerprint string, now time.Time) error {
+	now = stamp(now)
+	fresh := func(key Key) bool { return now.Sub(key.Last).Abs() < TouchEvery }
+	done := false
+	if err := s.view(func(t *tables) error {
+		key, _, err := t.key(fingerprint)
+		done = fresh(key)
+		return err
+	}); err != nil || done {
+		return err
+	}
+	return s.update(func(t *tables) error {
+		key, owner, err := t.key(fingerprint)
+		if err != nil || fresh(key) {
+			return err
+		}
+		p, err := t.owner(owner)
+		if err != nil {
+			return err
+		}
+		key.Last, p.Seen = now, now
+		if err := t.putKey(key, owner); err != nil {
+			return err
+		}
+		return t.putProfile(p)
+	})
+}
+
+// Rename gives a profile another name and frees the old one. It returns the profile as it is now, or [ErrNotFound],
+// [ErrNameBad] or [ErrNameTaken]. The own name in another case or look is free to take.
+func (s *Store) Rename(id ID, name string) (renamed Profile, err error) {
+	if name, err = ParseName(name); err != nil {
+		return Profile{}, err
+	}
+	if err = s.update(func(t *tables) error {
+		if renamed, err = t.profile(id); err != nil {
+			return err
+		}
+		if err := t.names.Delete([]byte(nameKey(renamed.Name))); err != nil {
+			return err
+		}
+		renamed.Name = name
+		if err := t.call(id, name); err != nil {
+			return err
+		}
+		return t.putProfile(renamed)
+	}); err != nil {
+		return Profile{}, err
+	}
+	return renamed, nil
+}
+
+// FreeName returns the name itself if nobody has it, else the first of name2, name3, ... that is free, shortened where it
+// has to be. It promises nothing: somebody else can take it before [Store.Create]. A name that may not be is [ErrNameBad].
+func (s *Store) FreeName(name string) (free string, err error) {
+	name, err = ParseName(name)
+	if err != nil {
+		return "", err
+	}
+	err = s.view(func(t *tables) error {
+		free = name
+		for n := 2; n <= 2*nameTries; n++ {
+			if _, err := ParseName(free); err == nil && t.names.Get([]byte(nameKey(free))) == nil {
+				return nil
+			}
+			number := n
+			if n > nameTries {
+				number = 10_000 + rand.IntN(90_000)
+			}
+			digits := strconv.Itoa(number)
+			free = shorten(name, NameMax-len(digits)) + digits
+		}
+		return ErrNameTaken
+	})
+	if err != nil {
+		return "", err
+	}
+	return free, nil
+}
+
+// owner reads the profile that an index or a key names, which has to be there.
+func (t *tables) owner(id ID) (Profile, error) {
+	p, err := t.profile(id)
+	return p, dangling(err)
+}
+
+// dangling is the error for something that is not there though another record names it.
+func dangling(err error) error {
+	if errors.Is(err, ErrNotFound) {
+		return ErrDamaged
+	}
+	return err
+}
+
+// call gives a profile a name that nobody has.
+func (t *tables) call(id ID, name string) error {
+	key := []byte(nameKey(name))
+	if t.names.Get(key) != nil {
+		return ErrNameTaken
+	}
+	return t.names.Put(key, []byte(id))
+}
+
+// own gives a profile a key that nobody has.
+func (t *tables) own(id ID, key Key) error {
+	if t.keys.Get([]byte(key.Fingerprint)) != nil {
+		return ErrKeyTaken
+	}
+	if err := t.owned.Put([]byte(string(id)+key.Fingerprint), nil); err != nil {
+		return err
+	}
+	return t.putKey(key, id)
+}
+
+// fingerprints are the keys of a profile.
+func (t *tables) fingerprints(id ID) (all []string) {
+	prefix, cursor := []byte(id), t.owned.Cursor()
+	for k, _ := cursor.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = cursor.Next() {
+		all = append(all, string(k[len(prefix):]))
+	}
+	return all
+}
+
+// newKey is a key used now for the first time, with its texts cleaned.
+func newKey(key Key, now time.Time) (Key, error) {
+	hash, found := strings.CutPrefix(key.Fingerprint, "SHA256:")
+	if sum, err := base64.RawStdEncoding.Strict().DecodeString(hash); !found || err != nil || len(sum) != 32 || len(hash) != 43 {
+		return Key{}, ErrKeyBad
+	}
+	key.Type, key.Label = CleanLine(key.Type, typeColumns), CleanLine(key.Label, labelColumns)
+	key.First = stamp(now)
+	key.Last = key.First
+	return key, nil
+}
+
+// stamp is a time as it is kept: UTC, in whole seconds.
+func stamp(t time.Time) time.Time { return t.UTC().Truncate(time.Second) }

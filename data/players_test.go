@@ -1,0 +1,403 @@
+package data
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// mustCreate makes a profile that a test needs.
+func mustCreate(t testing.TB, s *Store, name string, key int) Profile {
+	t.Helper()
+	p, err := s.Create(name, testKey(key), noon)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func TestCreate_ThenFoundByKeyNameAndID(t *testing.T) {
+	s := newStore(t)
+	local := noon.In(time.FixedZone("", 3600)).Add(123 * time.Millisecond)
+	p, err := s.Create(" Ann  Lee ", testKey(1), local)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := (Profile{ID: p.ID, Name: "Ann Lee", Created: noon, Seen: noon}); p != want {
+		t.Errorf("made %+v, want %+v", p, want)
+	}
+	if !regexp.MustCompile(`^[A-Z2-7]{26}$`).MatchString(string(p.ID)) {
+		t.Errorf("id %q", p.ID)
+	}
+	for how, find := range map[string]func() (Profile, error){
+		"key":        func() (Profile, error) { return s.ByKey(testKey(1).Fingerprint) },
+		"name":       func() (Profile, error) { return s.ByName("Ann Lee") },
+		"other case": func() (Profile, error) { return s.ByName("ANN LEE") },
+		"other look": func() (Profile, error) { return s.ByName("änn-1ee") },
+		"id":         func() (Profile, error) { return s.ByID(p.ID) },
+	} {
+		if got, err := find(); err != nil || got != p {
+			t.Errorf("by %s: %+v, %v", how, got, err)
+		}
+	}
+}
+
+func TestEveryLookup_OfSomethingUnknown_IsNotFound(t *testing.T) {
+	s := newStore(t)
+	p := mustCreate(t, s, "ann", 1)
+	calls := map[string]func() error{}
+	for _, text := range []string{"", "x", "\x00", "SHA256:", string(p.ID[:25]), strings.Repeat("x", 1<<20)} {
+		what := fmt.Sprintf("%.10q", text)
+		calls["ByKey "+what] = func() error { _, err := s.ByKey(text); return err }
+		calls["ByName "+what] = func() error { _, err := s.ByName(text); return err }
+		calls["ByID "+what] = func() error { _, err := s.ByID(ID(text)); return err }
+		calls["Keys "+what] = func() error { _, err := s.Keys(ID(text)); return err }
+		calls["AddKey "+what] = func() error { return s.AddKey(ID(text), testKey(2), noon) }
+		calls["Touch "+what] = func() error { return s.Touch(text, noon) }
+		calls["Rename "+what] = func() error { _, err := s.Rename(ID(text), "bea"); return err }
+	}
+	for what, call := range calls {
+		if err := call(); !errors.Is(err, ErrNotFound) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}
+
+func TestCreate_OfATakenOrBadNameOrKey_IsRefusedAndKeepsNothing(t *testing.T) {
+	s := newStore(t)
+	ann := mustCreate(t, s, "Ann", 1)
+	short := testKey(3)
+	short.Fingerprint = short.Fingerprint[:20]
+	md5 := Key{Fingerprint: "MD5:00:11:22:33:44:55:66:77:88:99:aa:bb:cc:dd:ee:ff"}
+	for _, c := range []struct {
+		name string
+		key  Key
+		want error
+	}{
+		{"ann", testKey(2), ErrNameTaken},
+		{"A.N.N.", testKey(2), ErrNameTaken},
+		{"Ánn", testKey(2), ErrNameTaken},
+		{"ＡＮＮ", testKey(2), ErrNameTaken},
+		{"bea", testKey(1), ErrKeyTaken},
+		{"ann", testKey(1), ErrKeyTaken},
+		{"", testKey(2), ErrNameShort},
+		{"admin", testKey(2), ErrNameReserved},
+		{"bea", Key{}, ErrKeyBad},
+		{"bea", short, ErrKeyBad},
+		{"bea", md5, ErrKeyBad},
+	} {
+		if _, err := s.Create(c.name, c.key, noon); !errors.Is(err, c.want) {
+			t.Errorf("%q with %.12s: %v, want %v", c.name, c.key.Fingerprint, err, c.want)
+		}
+	}
+	if _, err := s.ByName("bea"); !errors.Is(err, ErrNotFound) {
+		t.Errorf("bea: %v", err)
+	}
+	if _, err := s.ByKey(testKey(2).Fingerprint); !errors.Is(err, ErrNotFound) {
+		t.Errorf("key 2: %v", err)
+	}
+	if got, err := s.ByKey(testKey(1).Fingerprint); err != nil || got != ann {
+		t.Errorf("key 1: %+v, %v", got, err)
+	}
+}
+
+func TestCreate_OfOneNameByManyAtOnce_SucceedsOnce(t *testing.T) {
+	s := newStore(t)
+	const many = 16
+	errs := make([]error, many)
+	var all sync.WaitGroup
+	for i := range many {
+		all.Go(func() { _, errs[i] = s.Create([]string{"ann", "ANN", "ànn", "an-n"}[i%4], testKey(i), noon) })
+	}
+	all.Wait()
+	won := 0
+	for i, err := range errs {
+		switch {
+		case err == nil:
+			won++
+		case !errors.Is(err, ErrNameTaken):
+			t.Errorf("%d: %v", i, err)
+		}
+	}
+	if won != 1 {
+		t.Errorf("%d got the name", won)
+	}
+}
+
+func TestCreate_WithOneKeyByManyAtOnce_SucceedsOnce(t *testing.T) {
+	s := newStore(t)
+	const many = 16
+	errs := make([]error, many)
+	var all sync.WaitGroup
+	for i := range many {
+		all.Go(func() { _, errs[i] = s.Create(fmt.Sprint("name", i+2), testKey(1), noon) })
+	}
+	all.Wait()
+	won := 0
+	for i, err := range errs {
+		switch {
+		case err == nil:
+			won++
+		case !errors.Is(err, ErrKeyTaken):
+			t.Errorf("%d: %v", i, err)
+		}
+	}
+	if won != 1 {
+		t.Errorf("%d got the key", won)
+	}
+}
+
+func TestAddKey_ThenBothKeysAreTheProfiles(t *testing.T) {
+	s := newStore(t)
+	ann, later := mustCreate(t, s, "ann", 1), noon.Add(time.Hour)
+	second := testKey(2)
+	second.Label = "  laptop\x1b[2J\u202e " + strings.Repeat("x", 99)
+	if err := s.AddKey(ann.ID, second, later); err != nil {
+		t.Fatal(err)
+	}
+	first := testKey(1)
+	first.First, first.Last = noon, noon
+	second.First, second.Last, second.Label = later, later, "laptop "+strings.Repeat("x", labelColumns-len("laptop "))
+	if keys, err := s.Keys(ann.ID); err != nil || !reflect.DeepEqual(keys, []Key{first, second}) {
+		t.Errorf("keys %+v, %v", keys, err)
+	}
+	if got, err := s.ByKey(second.Fingerprint); err != nil || got != ann {
+		t.Errorf("by the second: %+v, %v", got, err)
+	}
+}
+
+func TestAddKey_ThatSomebodyHasOrTooMany_IsRefused(t *testing.T) {
+	s := newStore(t)
+	ann, bea := mustCreate(t, s, "ann", 1), mustCreate(t, s, "bea", 2)
+	if err := s.AddKey(ann.ID, testKey(1), noon); !errors.Is(err, ErrKeyTaken) {
+		t.Errorf("own key: %v", err)
+	}
+	if err := s.AddKey(ann.ID, testKey(2), noon); !errors.Is(err, ErrKeyTaken) {
+		t.Errorf("bea's key: %v", err)
+	}
+	if err := s.AddKey(ann.ID, Key{}, noon); !errors.Is(err, ErrKeyBad) {
+		t.Errorf("no key: %v", err)
+	}
+	for i := range MaxKeys - 1 {
+		if err := s.AddKey(bea.ID, testKey(10+i), noon); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.AddKey(bea.ID, testKey(99), noon); !errors.Is(err, ErrKeysFull) {
+		t.Errorf("one too many: %v", err)
+	}
+}
+
+func TestTouch_WritesNoMoreThanOnceInAWhile(t *testing.T) {
+	s := newStore(t)
+	ann := mustCreate(t, s, "ann", 1)
+	if err := s.AddKey(ann.ID, testKey(2), noon); err != nil {
+		t.Fatal(err)
+	}
+	writes := func() int64 {
+		stats := s.db.Stats()
+		return stats.TxStats.GetWrite()
+	}
+	for _, c := range []struct {
+		at     time.Duration
+		writes bool
+	}{
+		{0, false},
+		{time.Second, false},
+		{TouchEvery - time.Second, false},
+		{TouchEvery, true},
+		{TouchEvery + time.Second, false},
+		{2 * TouchEvery, true},
+		{2*TouchEvery - time.Minute, false}, // two sessions that overtake each other
+		{0, true},                           // the clock was set back
+	} {
+		before := writes()
+		if err := s.Touch(testKey(2).Fingerprint, noon.Add(c.at)); err != nil {
+			t.Fatal(err)
+		}
+		if wrote := writes() > before; wrote != c.writes {
+			t.Errorf("at %v: wrote is %v", c.at, wrote)
+		}
+	}
+	if err := s.Touch(testKey(2).Fingerprint, noon.Add(time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	if got, _ := s.ByID(ann.ID); !got.Seen.Equal(noon.Add(time.Hour)) || !got.Created.Equal(noon) {
+		t.Errorf("profile %+v", got)
+	}
+	keys, _ := s.Keys(ann.ID)
+	for _, key := range keys {
+		want := noon
+		if key.Fingerprint == testKey(2).Fingerprint {
+			want = noon.Add(time.Hour)
+		}
+		if !key.Last.Equal(want) || !key.First.Equal(noon) {
+			t.Errorf("key %+v", key)
+		}
+	}
+}
+
+func TestRename_FreesTheOldNameAndTakesTheNew(t *testing.T) {
+	s := newStore(t)
+	ann := mustCreate(t, s, "ann", 1)
+	got, err := s.Rename(ann.ID, "bea")
+	if err != nil || got.Name != "bea" || got.ID != ann.ID {
+		t.Fatalf("%+v, %v", got, err)
+	}
+	if _, err := s.ByName("ann"); !errors.Is(err, ErrNotFound) {
+		t.Errorf("ann: %v", err)
+	}
+	if found, err := s.ByName("bea"); err != nil || found != got {
+		t.Errorf("bea: %+v, %v", found, err)
+	}
+	mustCreate(t, s, "ann", 2)
+}
+
+func TestRename_ToTheOwnNameInAnotherLook_Works(t *testing.T) {
+	s := newStore(t)
+	ann := mustCreate(t, s, "ann", 1)
+	if got, err := s.Rename(ann.ID, "A-N-N"); err != nil || got.Name != "A-N-N" {
+		t.Fatalf("%+v, %v", got, err)
+	}
+	if got, err := s.ByName("ann"); err != nil || got.Name != "A-N-N" {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+func TestRename_ToATakenOrBadName_ChangesNothing(t *testing.T) {
+	s := newStore(t)
+	ann := mustCreate(t, s, "ann", 1)
+	mustCreate(t, s, "bea", 2)
+	for name, want := range map[string]error{"BEA": ErrNameTaken, "root": ErrNameReserved, "-x": ErrNameStart} {
+		if _, err := s.Rename(ann.ID, name); !errors.Is(err, want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if got, err := s.ByName("ann"); err != nil || got != ann {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+func TestFreeName_CountsUpAndStaysAName(t *testing.T) {
+	s := newStore(t)
+	for i, c := range []struct{ ask, want string }{
+		{"ann", "ann"},
+		{"ann", "ann2"},
+		{"ANN", "ANN3"},
+		{"sixteen letters!"[:15] + "s", "sixteen letterss"},
+		{"sixteen letterss", "sixteen letters2"},
+		{"fourteen abcde f", "fourteen abcde f"},
+		{"fourteen abcde f", "fourteen abcde2"},
+		{"名前名前名前名前", "名前名前名前名前"},
+		{"名前名前名前名前", "名前名前名前名2"},
+	} {
+		got, err := s.FreeName(c.ask)
+		if err != nil || got != c.want {
+			t.Fatalf("%s: %q, %v, want %q", c.ask, got, err, c.want)
+		}
+		mustCreate(t, s, got, i)
+	}
+	if _, err := s.FreeName("root"); !errors.Is(err, ErrNameBad) {
+		t.Errorf("root: %v", err)
+	}
+}
+
+func TestFreeName_WhenTheSmallNumbersAreTaken_DrawsALargeOne(t *testing.T) {
+	s := newStore(t)
+	if err := s.update(func(tab *tables) error {
+		for n := range nameTries + 1 {
+			name := fmt.Sprint("player", n)
+			if n == 0 {
+				name = "player"
+			}
+			p := Profile{ID: newID(), Name: name}
+			key, _ := newKey(testKey(n), noon)
+			if err := errors.Join(tab.own(p.ID, key), tab.call(p.ID, name), tab.putProfile(p)); err != nil {
+				return err
+			}
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := s.FreeName("player"); err != nil || !regexp.MustCompile(`^player\d{5}$`).MatchString(got) {
+		t.Errorf("%q, %v", got, err)
+	}
+}
+
+func TestClosedAndReopened_FindsEverything(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "store.db")
+	s := openAt(t, path)
+	ann := mustCreate(t, s, "ann", 1)
+	if err := s.AddKey(ann.ID, testKey(2), noon.Add(time.Minute)); err != nil {
+		t.Fatal(err)
+	}
+	keys, _ := s.Keys(ann.ID)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Errorf("closed twice: %v", err)
+	}
+	s = openAt(t, path)
+	for _, fingerprint := range []string{testKey(1).Fingerprint, testKey(2).Fingerprint} {
+		if got, err := s.ByKey(fingerprint); err != nil || got != ann {
+			t.Errorf("%+v, %v", got, err)
+		}
+	}
+	if got, err := s.Keys(ann.ID); err != nil || !reflect.DeepEqual(got, keys) {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+func TestEveryCall_OnAClosedStore_SaysSo(t *testing.T) {
+	s := newStore(t)
+	_ = s.Close()
+	for what, call := range map[string]func() error{
+		"ByKey":    func() error { _, err := s.ByKey(testKey(1).Fingerprint); return err },
+		"ByName":   func() error { _, err := s.ByName("ann"); return err },
+		"ByID":     func() error { _, err := s.ByID("x"); return err },
+		"Create":   func() error { _, err := s.Create("ann", testKey(1), noon); return err },
+		"AddKey":   func() error { return s.AddKey("x", testKey(1), noon) },
+		"Keys":     func() error { _, err := s.Keys("x"); return err },
+		"Touch":    func() error { return s.Touch(testKey(1).Fingerprint, noon) },
+		"Rename":   func() error { _, err := s.Rename("x", "ann"); return err },
+		"FreeName": func() error { _, err := s.FreeName("ann"); return err },
+	} {
+		if err := call(); !errors.Is(err, ErrClosed) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}
+
+func TestReadersAndWriters_AtOnce_AgreeAndDoNotWaitForEver(t *testing.T) {
+	s := newStore(t)
+	ann := mustCreate(t, s, "ann0", 0)
+	var all sync.WaitGroup
+	for i := range 4 {
+		all.Go(func() {
+			for n := range 20 {
+				if _, err := s.Rename(ann.ID, fmt.Sprint("ann", i*20+n)); err != nil {
+					t.Error(err)
+				}
+				if err := s.Touch(testKey(0).Fingerprint, noon.Add(time.Duration(i*20+n)*time.Hour)); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+		all.Go(func() {
+			for range 200 {
+				if p, err := s.ByKey(testKey(0).Fingerprint); err != nil || p.ID != ann.ID {
+					t.Error(p, err)
+				}
+			}
+		})
+	}
+	all.Wait()
+}

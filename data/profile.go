@@ -1,0 +1,32 @@
+package data
+
+import (
+	"crypto/rand"
+	"time"
+)
+
+// ID names a profile for ever: 26 random letters and digits, different on every server, never given twice.
+type ID string
+
+// newID draws 130 random bits, so that ids from different servers do not meet either.
+func newID() ID { return ID(rand.Text()) }
+
+// Profile is a player. Everything else that is kept names players by their ID, so a name can change.
+type Profile struct {
+	ID   ID
+	Name string
+	// Created and Seen are in UTC. Seen is when one of the keys was last used, [TouchEvery] coarse.
+	Created, Seen time.Time
+}
+
+// Key is a public key that has proven itself for a profile.
+type Key struct {
+	// Fingerprint is "SHA256:" and the unpadded base64 of the hash of the public key blob, as ssh-keygen -l prints it.
+	Fingerprint string
+	// Type is the key's algorithm, such as ssh-ed25519.
+	Type string
+	// Label is what its owner calls it, perhaps empty; by habit the comment in the .pub file.
+	Label string
+	// First and Last are the first and last use in UTC. Last is [TouchEvery] coarse.
+	First, Last time.Time
+}

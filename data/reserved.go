@@ -1,0 +1,26 @@
+package data
+
+import "slices"
+
+// reserved are the names nobody gets, in any case and look: they speak for the server or its staff, or mean nobody in
+// particular in one of the languages of the screens.
+var reserved = []string{
+	"admin", "administrator", "root", "server", "system", "host", "house", "operator", "sysop", "owner", "staff",
+	"moderator", "mod", "support", "help", "info", "official", "security", "daemon", "sshd", "ssh", "shithead",
+	"bot", "bots", "computer", "cpu", "dealer", "robot",
+	"guest", "guests", "anonymous", "anonym", "unknown", "deleted", "nobody", "noone", "someone", "somebody", "anyone",
+	"anybody", "everyone", "everybody", "all", "you", "me", "null", "nil", "none", "undefined", "watcher", "spectator",
+	"gast", "niemand", "jemand", "jeder", "alle", "unbekannt", "ich", "du", "ihr", "wir", "zuschauer",
+}
+
+// machineUsers are users of machines, not names of people: they may be had, but are not proposed.
+var machineUsers = []string{
+	"admin", "centos", "core", "debian", "docker", "ec2-user", "fedora", "git", "opc", "pi", "test", "ubuntu", "user",
+	"vagrant", "www-data",
+}
+
+// isReserved says that a name looks like a reserved one.
+func isReserved(name string) bool {
+	key := nameKey(name)
+	return slices.ContainsFunc(reserved, func(word string) bool { return nameKey(word) == key })
+}

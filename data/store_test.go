@@ -1,0 +1,98 @@
+package data
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"os"
+	"path/filepath"
+	"strconv"
+	"testing"
+	"time"
+
+	"go.etcd.io/bbolt"
+)
+
+// noon is when the tests take place.
+var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+
+// testKey is the n-th of as many keys as a test wants.
+func testKey(n int) Key {
+	sum := sha256.Sum256([]byte(strconv.Itoa(n)))
+	return Key{Fingerprint: "SHA256:" + base64.RawStdEncoding.EncodeToString(sum[:]), Type: "ssh-ed25519", Label: "key " + strconv.Itoa(n)}
+}
+
+// openAt opens the store at path until the test ends, when bbolt's own check has to find nothing.
+func openAt(t testing.TB, path string) *Store {
+	t.Helper()
+	s, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = s.Close()
+		checkFile(t, path)
+	})
+	return s
+}
+
+func newStore(t testing.TB) *Store { return openAt(t, filepath.Join(t.TempDir(), "store.db")) }
+
+// checkFile has bbolt and our own check look at a store that nobody holds, and looks whether its records agree.
+func checkFile(t testing.TB, path string) {
+	t.Helper()
+	db, err := bbolt.Open(path, 0o600, &bbolt.Options{ReadOnly: true, PreLoadFreelist: true, Timeout: time.Second})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	file, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if err := checkPages(file, db.Info().PageSize); err != nil {
+		t.Error(err)
+	}
+	if err := db.View(func(tx *bbolt.Tx) error {
+		for err := range tx.Check() {
+			t.Error(err)
+		}
+		return withTables(tx, func(tab *tables) error {
+			checkAgreement(t, tab)
+			return nil
+		})
+	}); err != nil {
+		t.Error(err)
+	}
+}
+
+// checkAgreement looks whether every index leads to a record that leads back.
+func checkAgreement(t testing.TB, tab *tables) {
+	t.Helper()
+	count := map[string]int{}
+	_ = tab.profiles.ForEach(func(id, _ []byte) error {
+		count["profiles"]++
+		p, err := tab.profile(ID(id))
+		if err != nil {
+			t.Error(err)
+		}
+		if owner := tab.names.Get([]byte(nameKey(p.Name))); string(owner) != string(id) {
+			t.Errorf("%s is called %s, but that name is of %q", id, p.Name, owner)
+		}
+		keys := tab.fingerprints(p.ID)
+		if len(keys) == 0 {
+			t.Errorf("%s has no key", id)
+		}
+		for _, fingerprint := range keys {
+			count["owned"]++
+			if _, owner, err := tab.key(fingerprint); err != nil || owner != p.ID {
+				t.Errorf("%s is of %s, its record says %s, %v", fingerprint, id, owner, err)
+			}
+		}
+		return nil
+	})
+	names, keys, owned := tab.names.Stats().KeyN, tab.keys.Stats().KeyN, tab.owned.Stats().KeyN
+	if names != count["profiles"] || keys != count["owned"] || owned != count["owned"] {
+		t.Errorf("%d profiles and %d keys, but %d names, %d keys, %d owned", count["profiles"], count["owned"], names, keys, owned)
+	}
+}

@@ -1,0 +1,117 @@
+package data
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"go.etcd.io/bbolt"
+)
+
+// The buckets of the file.
+const (
+	metaBucket     = "meta"     // versionKey -> the number of the last migration, in decimal
+	profilesBucket = "profiles" // id -> profileRecord
+	namesBucket    = "names"    // nameKey of the name -> id
+	keysBucket     = "keys"     // fingerprint -> keyRecord
+	ownedBucket    = "owned"    // id, then fingerprint -> nothing: the keys of a profile
+)
+
+// tables are the buckets inside one transaction.
+type tables struct {
+	profiles, names, keys, owned *bbolt.Bucket
+}
+
+func withTables(tx *bbolt.Tx, run func(*tables) error) error {
+	t := &tables{}
+	for _, bucket := range []struct {
+		name string
+		to   **bbolt.Bucket
+	}{
+		{profilesBucket, &t.profiles},
+		{namesBucket, &t.names},
+		{keysBucket, &t.keys},
+		{ownedBucket, &t.owned},
+	} {
+		if *bucket.to = tx.Bucket([]byte(bucket.name)); *bucket.to == nil {
+			return fmt.Errorf("%w: no %s in it", ErrDamaged, bucket.name)
+		}
+	}
+	return run(t)
+}
+
+// recordVersion is the form of the records below. Fields that this program does not know are passed over when reading;
+// a form that would be misread that way takes the next number, together with a migration.
+const recordVersion = 1
+
+// profileRecord is a [Profile] as it is written, without the id that it is found by.
+type profileRecord struct {
+	V       int       `json:"v"`
+	Name    string    `json:"name"`
+	Created time.Time `json:"created"`
+	Seen    time.Time `json:"seen"`
+}
+
+// keyRecord is a [Key] as it is written, with whose it is.
+type keyRecord struct {
+	V       int       `json:"v"`
+	Profile ID        `json:"profile"`
+	Type    string    `json:"type"`
+	Label   string    `json:"label,omitempty"`
+	First   time.Time `json:"first"`
+	Last    time.Time `json:"last"`
+}
+
+// profile reads a profile, or says [ErrNotFound].
+func (t *tables) profile(id ID) (Profile, error) {
+	var r profileRecord
+	if err := read(t.profiles, string(id), &r, &r.V); err != nil {
+		return Profile{}, err
+	}
+	return Profile{ID: id, Name: r.Name, Created: r.Created, Seen: r.Seen}, nil
+}
+
+func (t *tables) putProfile(p Profile) error {
+	return write(t.profiles, string(p.ID), profileRecord{V: recordVersion, Name: p.Name, Created: p.Created, Seen: p.Seen})
+}
+
+// key reads a key and whose it is, or says [ErrNotFound].
+func (t *tables) key(fingerprint string) (Key, ID, error) {
+	var r keyRecord
+	if err := read(t.keys, fingerprint, &r, &r.V); err != nil {
+		return Key{}, "", err
+	}
+	return Key{Fingerprint: fingerprint, Type: r.Type, Label: r.Label, First: r.First, Last: r.Last}, r.Profile, nil
+}
+
+func (t *tables) putKey(k Key, owner ID) error {
+	return write(t.keys, k.Fingerprint, keyRecord{
+		V: recordVersion, Profile: owner, Type: k.Type, Label: k.Label, First: k.First, Last: k.Last,
+	})
+}
+
+// read fills a record, whose version is also at the last argument.
+func read(from *bbolt.Bucket, key string, record any, version *int) error {
+	text := from.Get([]byte(key))
+	if text == nil {
+		return ErrNotFound
+	}
+	if err := json.Unmarshal(text, record); err != nil {
+		return fmt.Errorf("%w: record %q: %w", ErrDamaged, key, err)
+	}
+	switch {
+	case *version > recordVersion:
+		return fmt.Errorf("%w: record %q", ErrNewer, key)
+	case *version < 1:
+		return fmt.Errorf("%w: record %q has no version", ErrDamaged, key)
+	}
+	return nil
+}
+
+func write(to *bbolt.Bucket, key string, record any) error {
+	text, err := json.Marshal(record)
+	if err != nil {
+		return err
+	}
+	return to.Put([]byte(key), text)
+}

@@ -1,0 +1,198 @@
+package rooms
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"shithead/data"
+)
+
+// HallLimits bound what a hall keeps and lets happen.
+type HallLimits struct {
+	// Lines is how many of the latest lines are kept, for those who come later.
+	Lines int
+	// Columns is the longest line, in columns of a terminal.
+	Columns int
+	// SayEvery and SayBurst bound how fast one person speaks: a line every so often, and so many at once.
+	SayEvery time.Duration
+	SayBurst int
+	// PresenceEvery is how often at most all are told who came and went; in a crowd everybody coming in at once would
+	// otherwise be everybody's screen drawn again each time.
+	PresenceEvery time.Duration
+}
+
+// DefaultHallLimits suit a hall of some thousand people.
+func DefaultHallLimits() HallLimits {
+	return HallLimits{Lines: 100, Columns: 200, SayEvery: time.Second, SayBurst: 5, PresenceEvery: 200 * time.Millisecond}
+}
+
+// Person is somebody as others see them.
+type Person struct {
+	// ID is the id of the profile, empty for a guest.
+	ID   data.ID
+	Name string
+}
+
+// Guest says whether the person has no profile.
+func (p Person) Guest() bool { return p.ID == "" }
+
+// Line is something that was said. The numbers of a hall's lines ascend from 1.
+type Line struct {
+	Number int
+	From   string
+	Text   string
+}
+
+// HallView is what everybody in a hall sees. It is not changed once it is given out.
+type HallView struct {
+	// Here are the names of those who are here, in the order of the alphabet; somebody who is here twice is named once.
+	Here []string
+	// Guests counts those without a name.
+	Guests int
+	// Lines are the latest lines, the newest last.
+	Lines []Line
+	// Said counts all lines ever said.
+	Said int
+}
+
+// Hall is where everybody comes in.
+type Hall struct {
+	limits HallLimits
+	mu     sync.Mutex
+	visits map[*Visit]struct{}
+	lines  []Line
+	said   int
+	// here and guests are kept ready for the next view.
+	here   []string
+	guests int
+	// told is when everybody was last told who is here; due is set while telling them waits for its time.
+	told time.Time
+	due  bool
+}
+
+// NewHall is an empty hall.
+func NewHall(limits HallLimits) *Hall {
+	return &Hall{limits: limits, visits: map[*Visit]struct{}{}}
+}
+
+// Visit is one person being in the hall once.
+type Visit struct {
+	hall   *Hall
+	person Person
+	box    *Mailbox[HallView]
+	pace   *rate.Limiter
+	in     bool
+}
+
+// Enter lets somebody in. Views come to the box, the first at once.
+func (h *Hall) Enter(who Person, box *Mailbox[HallView]) *Visit {
+	v := &Visit{
+		hall: h, person: who, box: box, in: true,
+		pace: rate.NewLimiter(rate.Every(h.limits.SayEvery), h.limits.SayBurst),
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.visits[v] = struct{}{}
+	h.count()
+	box.Put(h.view())
+	h.tellPresence()
+	return v
+}
+
+// Leave ends the visit. A second time does nothing.
+func (v *Visit) Leave() {
+	h := v.hall
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if !v.in {
+		return
+	}
+	v.in = false
+	delete(h.visits, v)
+	h.count()
+	h.tellPresence()
+}
+
+// Say says a line to everybody. The text is cleaned and cut. It fails with [ErrSilent], [ErrTooFast], [ErrGuest] or
+// [ErrGone].
+func (v *Visit) Say(text string) error {
+	text = data.CleanLine(text, v.hall.limits.Columns)
+	switch {
+	case v.person.Guest():
+		return ErrGuest
+	case text == "":
+		return ErrSilent
+	case !v.pace.Allow():
+		return ErrTooFast
+	}
+	h := v.hall
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if !v.in {
+		return ErrGone
+	}
+	h.said++
+	// Views share the lines: a line is written once behind all that were given out, never over them.
+	h.lines = append(h.lines, Line{Number: h.said, From: v.person.Name, Text: text})
+	if len(h.lines) > h.limits.Lines {
+		h.lines = h.lines[len(h.lines)-h.limits.Lines:]
+	}
+	h.tell()
+	return nil
+}
+
+// count makes the list of who is here.
+func (h *Hall) count() {
+	here := make([]string, 0, len(h.visits))
+	h.guests = 0
+	for v := range h.visits {
+		if v.person.Guest() {
+			h.guests++
+		} else {
+			here = append(here, v.person.Name)
+		}
+	}
+	slices.SortFunc(here, func(a, b string) int {
+		if c := strings.Compare(strings.ToLower(a), strings.ToLower(b)); c != 0 {
+			return c
+		}
+		return strings.Compare(a, b)
+	})
+	h.here = slices.Compact(here)
+}
+
+func (h *Hall) view() *HallView {
+	return &HallView{Here: h.here, Guests: h.guests, Lines: h.lines[:len(h.lines):len(h.lines)], Said: h.said}
+}
+
+// tell puts the view into every box.
+func (h *Hall) tell() {
+	h.told = time.Now()
+	view := h.view()
+	for v := range h.visits {
+		v.box.Put(view)
+	}
+}
+
+// tellPresence tells everybody who is here, now or when the time for it has come.
+func (h *Hall) tellPresence() {
+	if h.due {
+		return
+	}
+	wait := h.limits.PresenceEvery - time.Since(h.told)
+	if wait <= 0 {
+		h.tell()
+		return
+	}
+	h.due = true
+	time.AfterFunc(wait, func() {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		h.due = false
+		h.tell()
+	})
+}

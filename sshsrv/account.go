@@ -1,0 +1,129 @@
+package sshsrv
+
+import (
+	"crypto/rand"
+	"errors"
+	"strings"
+	"sync"
+	"time"
+
+	"shithead/data"
+	"shithead/rooms"
+	"shithead/views"
+)
+
+// account answers what screens ask about the one person of a session.
+type account struct {
+	server *Server
+	mu     sync.Mutex
+	id     identity
+	// wrong counts wrong codes.
+	wrong int
+}
+
+func (a *account) Proposal() string {
+	name, err := a.server.store.FreeName(data.ProposeName(a.id.user))
+	if err != nil {
+		return ""
+	}
+	return name
+}
+
+func (a *account) Choose(name string) (rooms.Person, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	name, err := data.ParseName(name)
+	if err != nil {
+		return rooms.Person{}, err
+	}
+	profile, err := a.server.store.Create(name, *a.id.key, time.Now())
+	if err != nil {
+		return rooms.Person{}, err
+	}
+	a.server.log.Info("new profile", "name", profile.Name, "id", profile.ID)
+	a.id.profile = profile
+	return a.id.person(), nil
+}
+
+func (a *account) Redeem(code string) (rooms.Person, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.wrong >= a.server.limits.CodeTries {
+		return rooms.Person{}, views.ErrCode
+	}
+	profileID, ok := a.server.codes.redeem(code)
+	if !ok {
+		a.wrong++
+		return rooms.Person{}, views.ErrCode
+	}
+	if err := a.server.store.AddKey(profileID, *a.id.key, time.Now()); err != nil {
+		return rooms.Person{}, err
+	}
+	profile, err := a.server.store.ByID(profileID)
+	if err != nil {
+		return rooms.Person{}, err
+	}
+	a.server.log.Info("key linked", "name", profile.Name, "id", profile.ID, "key", a.id.key.Fingerprint)
+	a.id.profile = profile
+	return a.id.person(), nil
+}
+
+func (a *account) LinkCode() (string, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.id.profile.ID == "" {
+		return "", errNoProfile
+	}
+	return a.server.codes.issue(a.id.profile.ID), nil
+}
+
+// errNoProfile: a guest has no profile that a key could be linked to.
+var errNoProfile = errors.New("no profile")
+
+// codes are the one-time codes with which a key becomes one of a profile's. They are kept in memory: a restart voids them.
+type codes struct {
+	life time.Duration
+	mu   sync.Mutex
+	// byProfile is the latest code of each profile, so there are never more codes than people who asked.
+	byProfile map[data.ID]code
+}
+
+type code struct {
+	text    string
+	expires time.Time
+}
+
+func newCodes(life time.Duration) *codes {
+	return &codes{life: life, byProfile: map[data.ID]code{}}
+}
+
+// codeGroup is how many characters of a code stand together.
+const codeGroup = 4
+
+// issue makes a code for a profile: twelve characters of base 32, 60 bits. An older one of that profile is void.
+func (c *codes) issue(profileID data.ID) string {
+	text := rand.Text()[:3*codeGroup]
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for id, old := range c.byProfile {
+		if time.Now().After(old.expires) {
+			delete(c.byProfile, id)
+		}
+	}
+	c.byProfile[profileID] = code{text: text, expires: time.Now().Add(c.life)}
+	return text[:codeGroup] + "-" + text[codeGroup:2*codeGroup] + "-" + text[2*codeGroup:]
+}
+
+// redeem takes a code, however it is written, and says whose it is. It works once.
+func (c *codes) redeem(text string) (profileID data.ID, ok bool) {
+	text = strings.ToUpper(strings.NewReplacer("-", "", " ", "").Replace(text))
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for id, known := range c.byProfile {
+		if known.text == text && time.Now().Before(known.expires) {
+			delete(c.byProfile, id)
+			return id, true
+		}
+	}
+	return "", false
+}

@@ -1,0 +1,176 @@
+package sshsrv
+
+import (
+	"context"
+	"encoding/binary"
+	"strings"
+	"sync/atomic"
+
+	gossh "golang.org/x/crypto/ssh"
+)
+
+// channel is one SSH session as the client set it up: what it asked for, bounded. The requests are read here and not by
+// the library, whose environment has no bounds and whose window changes can block.
+type channel struct {
+	gossh.Channel
+	limits *Limits
+
+	// term is the terminal's type, empty as long as there is no terminal.
+	term string
+	pty  bool
+	env  []string
+	// command is what follows the host on the command line, empty for none.
+	command string
+
+	size size
+	// resized receives after the size has changed.
+	resized chan struct{}
+}
+
+// size is a window's size that can be read while it changes: columns in the upper half, rows in the lower.
+type size struct{ packed atomic.Uint64 }
+
+func (s *size) set(columns, rows int) { s.packed.Store(uint64(columns)<<32 | uint64(rows)) }
+
+func (s *size) get() (columns, rows int) {
+	packed := s.packed.Load()
+	return int(packed >> 32), int(packed & 0xffffffff)
+}
+
+// usedEnv are the variables that anything looks at. No other is kept.
+var usedEnv = map[string]bool{
+	"COLORTERM": true, "NO_COLOR": true, "CLICOLOR": true, "CLICOLOR_FORCE": true,
+	"LANG": true, "LC_ALL": true, "LC_CTYPE": true, "LC_MESSAGES": true,
+}
+
+// serve reads the client's requests until the channel is closed, and then cancels. start is called once, when the client
+// wants a program to run; it must not wait for it.
+func (c *channel) serve(requests <-chan *gossh.Request, cancel context.CancelFunc, start func()) {
+	defer cancel()
+	started, asked, envBytes := false, 0, 0
+	for r := range requests {
+		ok := false
+		switch {
+		case r.Type == "window-change":
+			ok = c.pty && c.resize(r.Payload)
+		case started:
+		case asked >= c.limits.Requests:
+		case r.Type == "pty-req":
+			ok = c.openTerminal(r.Payload)
+		case r.Type == "env":
+			ok = c.keepEnv(r.Payload, &envBytes)
+		case r.Type == "shell", r.Type == "exec":
+			if ok = r.Type == "shell" || c.setCommand(r.Payload); ok {
+				started = true
+			}
+		}
+		asked++
+		if r.WantReply {
+			if err := r.Reply(ok, nil); err != nil {
+				continue // the channel is closing: the loop ends
+			}
+		}
+		if started && start != nil {
+			start()
+			start = nil
+		}
+	}
+}
+
+// openTerminal reads a pty-req (RFC 4254, 6.2).
+func (c *channel) openTerminal(payload []byte) bool {
+	term, rest, ok := cutString(payload)
+	if c.pty || !ok || len(term) > maxTerm {
+		return false
+	}
+	c.pty, c.term = true, term
+	return c.resize(rest)
+}
+
+// maxTerm bounds the name of a terminal's type, in bytes; the longest in use have some twenty.
+const maxTerm = 64
+
+// resize reads columns and rows, bounds them and keeps them.
+func (c *channel) resize(payload []byte) bool {
+	if len(payload) < 8 {
+		return false
+	}
+	columns := clamp(binary.BigEndian.Uint32(payload), 80, c.limits.Columns)
+	rows := clamp(binary.BigEndian.Uint32(payload[4:]), 24, c.limits.Rows)
+	c.size.set(columns, rows)
+	select {
+	case c.resized <- struct{}{}:
+	default:
+	}
+	return true
+}
+
+// clamp bounds what a client says of its window; zero means that it does not know.
+func clamp(n uint32, unknown, most int) int {
+	if n == 0 {
+		return unknown
+	}
+	return int(min(n, uint32(most)))
+}
+
+func (c *channel) keepEnv(payload []byte, kept *int) bool {
+	name, rest, ok := cutString(payload)
+	value, _, ok2 := cutString(rest)
+	if !ok || !ok2 || !usedEnv[name] || len(c.env) >= c.limits.EnvVars {
+		return false
+	}
+	if *kept+len(name)+len(value) > c.limits.EnvBytes || strings.ContainsRune(value, 0) {
+		return false
+	}
+	*kept += len(name) + len(value)
+	c.env = append(c.env, name+"="+value)
+	return true
+}
+
+func (c *channel) setCommand(payload []byte) bool {
+	command, _, ok := cutString(payload)
+	if !ok || len(command) > c.limits.CommandBytes {
+		return false
+	}
+	c.command = strings.TrimSpace(command)
+	return c.command != ""
+}
+
+// cutString takes a string off the front of a request's payload (RFC 4251, 5).
+func cutString(payload []byte) (text string, rest []byte, ok bool) {
+	if len(payload) < 4 {
+		return "", nil, false
+	}
+	n := binary.BigEndian.Uint32(payload)
+	payload = payload[4:]
+	if uint64(n) > uint64(len(payload)) {
+		return "", nil, false
+	}
+	return string(payload[:n]), payload[n:], true
+}
+
+// getenv is the value of a variable that the client sent, empty if it sent none.
+func (c *channel) getenv(name string) string {
+	for _, kv := range c.env {
+		if key, value, _ := strings.Cut(kv, "="); key == name {
+			return value
+		}
+	}
+	return ""
+}
+
+// locale is what the client says of its language, in the order in which programs look for it.
+func (c *channel) locale() string {
+	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
+		if value := c.getenv(name); value != "" {
+			return value
+		}
+	}
+	return ""
+}
+
+// exit sends the exit status and closes the channel. The client may have gone: errors are of no interest.
+func (c *channel) exit(status int) {
+	_, _ = c.SendRequest("exit-status", false, binary.BigEndian.AppendUint32(nil, uint32(status)))
+	_ = c.Close()
+}

@@ -1,0 +1,7 @@
+// Package sshsrv is the server: who may connect, who they are, and the session of each, from the first byte to the last.
+//
+// A connection passes the [gate] (how many, from where), says who it is (identity.go: a key that has proved itself, or a
+// guest), and opens a session (channel.go: its requests are filtered and bounded before anything looks at them). A
+// session with a terminal runs a Bubble Tea program (program.go) whose screen goes out through the package wire below
+// this one. Everything that a client sends is hostile until bounded: the bounds are in limits.go, each with its reason.
+package sshsrv

@@ -1,0 +1,73 @@
+package sshsrv
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"charm.land/ssh"
+	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/data"
+	"shithead/rooms"
+)
+
+// store is what the server asks of where profiles are kept.
+type store interface {
+	ByKey(fingerprint string) (data.Profile, error)
+	ByID(id data.ID) (data.Profile, error)
+	Create(name string, key data.Key, now time.Time) (data.Profile, error)
+	AddKey(id data.ID, key data.Key, now time.Time) error
+	Touch(fingerprint string, now time.Time) error
+	FreeName(name string) (string, error)
+}
+
+// identity is who came in over one connection.
+type identity struct {
+	// user is the SSH user name, cut and otherwise as the client sent it: good for a proposal, proof of nothing.
+	user string
+	// key is the key that has proved itself, nil for a guest.
+	key *data.Key
+	// profile is who that is, empty for a guest and for a key that is new here.
+	profile data.Profile
+}
+
+// acceptKey decides whether a key may be used at all. It is called for keys that are merely offered, so nothing follows
+// from it. Certificates are refused: the plain key in them is offered, too, and is who one is.
+func acceptKey(_ ssh.Context, key ssh.PublicKey) bool {
+	_, certificate := key.(*gossh.Certificate)
+	return !certificate
+}
+
+// acceptGuest lets everybody in who has no key, asking nothing.
+func acceptGuest(ssh.Context, gossh.KeyboardInteractiveChallenge) bool { return true }
+
+// identify says who a connection is, after authentication has succeeded.
+func (s *Server) identify(ctx ssh.Context) (identity, error) {
+	id := identity{user: ctx.User()[:min(len(ctx.User()), maxUser)]}
+	key, ok := ctx.Value(ssh.ContextKeyPublicKey).(ssh.PublicKey)
+	if !ok || key == nil {
+		return id, nil
+	}
+	id.key = &data.Key{Fingerprint: gossh.FingerprintSHA256(key), Type: key.Type()}
+	var err error
+	id.profile, err = s.store.ByKey(id.key.Fingerprint)
+	switch {
+	case errors.Is(err, data.ErrNotFound):
+		return id, nil
+	case err != nil:
+		return id, fmt.Errorf("look up a key: %w", err)
+	}
+	return id, s.store.Touch(id.key.Fingerprint, time.Now())
+}
+
+// maxUser bounds what is kept of an SSH user name, in bytes.
+const maxUser = 64
+
+// person is the one others see.
+func (id *identity) person() rooms.Person {
+	if id.profile.ID == "" {
+		return rooms.Person{Name: "guest"}
+	}
+	return rooms.Person{ID: id.profile.ID, Name: id.profile.Name}
+}

@@ -1,0 +1,70 @@
+package sshsrv
+
+import (
+	"time"
+
+	"shithead/rooms"
+	"shithead/sshsrv/wire"
+)
+
+// Limits bound what clients can make the server do. The zero value is of no use: begin with [DefaultLimits].
+type Limits struct {
+	// Connections is how many there may be at once, and ConnectionsPerAddress how many of them from one address: a
+	// household, an office or a school behind one router.
+	Connections           int
+	ConnectionsPerAddress int
+	// Handshake is how long a client may take until it has said who it is. OpenSSH takes a fraction of a second; a
+	// person who is asked for the passphrase of a key needs longer.
+	Handshake time.Duration
+	// AuthTries is how many keys a client may offer. An agent with many keys offers them all.
+	AuthTries int
+	// Idle is how long a connection may be there without a session.
+	Idle time.Duration
+	// Sessions is how many one connection may have at once. OpenSSH shares a connection among several terminals if told to.
+	Sessions int
+	// Requests is how many requests other than changes of the window's size a session may make before it starts: a
+	// terminal, a program and, in between, the environment.
+	Requests int
+	// EnvVars and EnvBytes bound what is kept of the environment; what is not on the list of what is used is dropped.
+	EnvVars, EnvBytes int
+	// CommandBytes bounds ssh HOST COMMAND.
+	CommandBytes int
+	// Columns and Rows bound the window; what a larger one shows beyond stays empty.
+	Columns, Rows int
+	// CodeLife is how long a code that links a key is good for, CodeTries how many wrong ones a connection may try.
+	CodeLife  time.Duration
+	CodeTries int
+	// Farewell is how long sessions have for their last words when the server stops.
+	Farewell time.Duration
+
+	// StuckWrite is how long a client may leave a write waiting before its connection is ended: with nothing read for so
+	// long there is nobody in front of it.
+	StuckWrite time.Duration
+
+	Input wire.InputLimits
+	Hall  rooms.HallLimits
+}
+
+// DefaultLimits suit a server on the internet with two cores.
+func DefaultLimits() Limits {
+	return Limits{
+		Connections:           5000,
+		ConnectionsPerAddress: 64,
+		Handshake:             30 * time.Second,
+		AuthTries:             20,
+		Idle:                  30 * time.Second,
+		Sessions:              4,
+		Requests:              64,
+		EnvVars:               16,
+		EnvBytes:              1024,
+		CommandBytes:          4096,
+		Columns:               400,
+		Rows:                  120,
+		CodeLife:              10 * time.Minute,
+		CodeTries:             5,
+		Farewell:              3 * time.Second,
+		StuckWrite:            10 * time.Second,
+		Input:                 wire.DefaultInputLimits(),
+		Hall:                  rooms.DefaultHallLimits(),
+	}
+}

@@ -1,0 +1,177 @@
+package sshsrv
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"runtime/debug"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+	"charm.land/ssh"
+	uv "github.com/charmbracelet/ultraviolet"
+
+	"shithead/rooms"
+	"shithead/sshsrv/wire"
+	"shithead/views"
+	"shithead/views/frame"
+)
+
+// visit is one session of somebody, from when a program is asked for to its end.
+type visit struct {
+	server  *Server
+	log     *slog.Logger
+	channel *channel
+	// hangUp ends the whole connection, when nothing else can end the session.
+	hangUp func()
+	id     identity
+	// hall brings views of the hall, inHall is being in it, nil before.
+	hall   *rooms.Mailbox[rooms.HallView]
+	inHall *rooms.Visit
+	words  *views.Words
+}
+
+// The exit statuses of sessions.
+const (
+	statusDone    = 0
+	statusFailed  = 1
+	statusUnknown = 127
+)
+
+// run does what the client asked for and closes the channel.
+func (v *visit) run(running context.Context, ctx ssh.Context) {
+	status := statusFailed
+	defer func() {
+		if broken := recover(); broken != nil {
+			v.log.Error("session broke", "panic", broken, "stack", string(debug.Stack()))
+		}
+		v.channel.exit(status)
+	}()
+	v.words = views.WordsFor(v.channel.locale())
+	var err error
+	if v.id, err = v.server.identify(ctx); err != nil {
+		v.log.Error("identify", "err", err)
+		v.print(v.words.Other)
+		return
+	}
+	terminal := wire.Detect(v.channel.term, v.channel.env)
+	switch {
+	case v.channel.command != "":
+		status = v.command()
+	case !v.channel.pty || !terminal.Screens():
+		v.print(v.words.NoTerminal...)
+	default:
+		status = v.show(running, terminal)
+	}
+}
+
+// command answers ssh HOST COMMAND.
+func (v *visit) command() int {
+	if v.channel.command == "help" {
+		v.print(v.words.CommandHelp...)
+		return statusDone
+	}
+	name, _, _ := strings.Cut(v.channel.command, " ")
+	_, _ = fmt.Fprintf(v.channel.Stderr(), "%s%s", fmt.Sprintf(v.words.NoCommand, fmt.Sprintf("%.40q", name)), v.lineEnd())
+	return statusUnknown
+}
+
+// print writes lines to a client that shows no screens.
+func (v *visit) print(lines ...string) {
+	_, _ = io.WriteString(v.channel, strings.Join(lines, v.lineEnd())+v.lineEnd())
+}
+
+// lineEnd is what ends a line: a client's terminal does not add the carriage return.
+func (v *visit) lineEnd() string {
+	if v.channel.pty {
+		return "\r\n"
+	}
+	return "\n"
+}
+
+// show runs the program of a session with a terminal.
+func (v *visit) show(running context.Context, terminal wire.Terminal) int {
+	ctx, cancel := context.WithCancel(running)
+	defer cancel()
+	columns, rows := v.channel.size.get()
+	display := wire.NewDisplay(wire.Config{
+		Terminal: terminal, Palette: v.server.palette, Width: columns, Height: rows,
+		StuckAfter: v.server.limits.StuckWrite, OnStuck: v.hangUp,
+	})
+	v.hall = rooms.NewMailbox[rooms.HallView]()
+	m := &loop{visit: v, model: v.server.newModel(v), display: display}
+	program := tea.NewProgram(m,
+		tea.WithContext(ctx), tea.WithInput(nil), tea.WithOutput(io.Discard), tea.WithoutRenderer(), tea.WithFPS(1),
+		tea.WithoutSignalHandler(), tea.WithColorProfile(terminal.Profile), tea.WithEnvironment([]string{"TERM=dumb"}),
+	)
+	written, read := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(written)
+		defer cancel()
+		if err := display.Run(v.channel); err != nil {
+			v.log.Debug("writing", "err", err)
+		}
+	}()
+	go func() {
+		defer close(read)
+		defer cancel()
+		in := wire.NewInput(v.server.limits.Input, func(e uv.Event) { program.Send(e) })
+		if err := in.Run(v.channel); err != nil {
+			v.log.Debug("reading", "err", err)
+		}
+	}()
+	go v.bring(ctx, program)
+	_, _ = program.Run()
+	cancel()
+	m.leave()
+	if err := display.Close(); err != nil {
+		v.log.Debug("leaving the terminal", "err", err)
+	}
+	<-written
+	status := statusDone
+	switch {
+	case m.broken:
+		v.print(v.words.Broken)
+		status = statusFailed
+	case v.server.running.Err() != nil:
+		v.print(v.words.Stopping)
+	}
+	return status
+}
+
+// bring brings the program what comes from outside of the terminal. The program may keep it waiting; nobody else.
+func (v *visit) bring(ctx context.Context, program *tea.Program) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-v.channel.resized:
+			program.Send(resizedMsg{})
+		case <-v.hall.Rings():
+			if view := v.hall.Take(); view != nil {
+				program.Send(views.HallMsg{View: view})
+			}
+		}
+	}
+}
+
+// model is what a session shows: see [views.App].
+type model interface {
+	Init() tea.Cmd
+	Update(msg tea.Msg) tea.Cmd
+	Draw(f *frame.Frame)
+}
+
+// newApp is the model of every session.
+func newApp(v *visit) model {
+	who := &account{server: v.server, id: v.id}
+	return views.NewApp(views.Config{
+		Words: v.words, Theme: v.server.theme,
+		Person: v.id.person(), Unknown: v.id.key != nil && v.id.profile.ID == "",
+		Account: who,
+		Enter: func(p rooms.Person) views.Hall {
+			return v.enterHall(p)
+		},
+	})
+}

@@ -1,0 +1,131 @@
+package wire
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/vt"
+
+	"shithead/views/frame"
+)
+
+// client is a terminal that is emulated, and what it is known to be.
+type client struct {
+	Terminal
+	screen *vt.Emulator
+	title  string
+	hidden bool // the cursor
+	unsure bool // draws cells that are not sure in another width
+}
+
+func newClient(t Terminal, width, height int) *client {
+	c := &client{Terminal: t, screen: vt.NewEmulator(width, height)}
+	c.screen.SetCallbacks(vt.Callbacks{
+		Title:            func(s string) { c.title = s },
+		CursorVisibility: func(visible bool) { c.hidden = !visible },
+	})
+	return c
+}
+
+// looks is one column as it is seen.
+type looks struct {
+	text  string
+	width int
+	style frame.Style
+}
+
+// plain drops from the style of a blank what cannot be seen.
+func (l looks) plain() looks {
+	if l.text == " " && invisible(l.style) {
+		l.style = frame.Style{}
+	}
+	return l
+}
+
+// column is what the client shows at a place.
+func (c *client) column(x, y int) looks {
+	cell := c.screen.CellAt(x, y)
+	style := frame.StyleOf(&cell.Style)
+	if cell.Width == 0 {
+		style = frame.Style{} // the emulator gives the right half of a wide cell none
+	}
+	return looks{cell.Content, cell.Width, style}.plain()
+}
+
+// want is what a client of this kind should show of a frame at a place; outside of it, nothing.
+func (c *client) want(f *frame.Frame, x, y int) looks {
+	cell := f.Cell(x, y)
+	style := degrade(f.Palette().Style(cell.Style()), c.Profile)
+	switch {
+	case c.ASCII && cell.Width() == 0:
+		// The right half shows the same as the left.
+		return c.want(f, x-1, y)
+	case c.ASCII:
+		r := []rune(f.Content(cell))[0]
+		return looks{string(asciiByte(r)), 1, style}.plain()
+	case cell.Width() == 0:
+		return looks{}
+	default:
+		return looks{f.Content(cell), cell.Width(), style}.plain()
+	}
+}
+
+// compare says what the client shows that is not the frame, "" if it shows the frame and nothing else. If it draws
+// some cells wider or narrower than they are, they are not looked at.
+func (c *client) compare(f *frame.Frame) string {
+	var wrong []string
+	for y := range c.screen.Height() {
+		for x := range c.screen.Width() {
+			if c.unsure && !sure(f.Cell(x, y)) {
+				continue
+			}
+			if got, want := c.column(x, y), c.want(f, x, y); got != want {
+				wrong = append(wrong, fmt.Sprintf("%d,%d: shows %+v, not %+v", x, y, got, want))
+			}
+		}
+	}
+	title := f.Title()
+	if c.ASCII {
+		title = strings.Map(func(r rune) rune { return rune(asciiByte(r)) }, title)
+	}
+	if c.title != title && !c.unsure {
+		wrong = append(wrong, fmt.Sprintf("title is %q, not %q", c.title, title))
+	}
+	cursor := f.Cursor()
+	if c.hidden == cursor.Visible {
+		wrong = append(wrong, fmt.Sprintf("cursor hidden: %v", c.hidden))
+	}
+	if at := c.screen.CursorPosition(); cursor.Visible && (at.X != cursor.X || at.Y != cursor.Y) {
+		wrong = append(wrong, fmt.Sprintf("cursor is at %v, not at %d,%d", at, cursor.X, cursor.Y))
+	}
+	return strings.Join(wrong, "\n")
+}
+
+// write feeds bytes to the client.
+func (c *client) write(b []byte) {
+	if _, err := c.screen.Write(b); err != nil {
+		panic(err)
+	}
+}
+
+// picture makes a frame of a size.
+func picture(p *frame.Palette, width, height int, paint func(f *frame.Frame)) *frame.Frame {
+	f := frame.New(p, width, height)
+	paint(f)
+	return f
+}
+
+// texts makes a frame that is as wide and high as the lines.
+func texts(t testing.TB, lines ...string) *frame.Frame {
+	t.Helper()
+	width := 0
+	for _, line := range lines {
+		width = max(width, frame.Width(line))
+	}
+	return picture(frame.NewPalette(), width, len(lines), func(f *frame.Frame) {
+		for y, line := range lines {
+			f.Text(0, y, line, 0)
+		}
+	})
+}

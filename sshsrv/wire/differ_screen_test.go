@@ -1,0 +1,170 @@
+package wire
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/charmbracelet/colorprofile"
+	"pgregory.net/rapid"
+
+	"shithead/views/frame"
+)
+
+var profiles = []colorprofile.Profile{
+	colorprofile.NoTTY, colorprofile.ASCII, colorprofile.ANSI, colorprofile.ANSI256, colorprofile.TrueColor,
+}
+
+// pieces are what random pictures show: of one column, of two, of several runes, joining with neighbours. Clusters on
+// an ASCII letter are left out, as the emulator does not join them (see TestDiffer).
+var pieces = []string{
+	"a", "b", "xyz", "pile 12", " ", "   ", "│", "─", "┌──┐", "♥", "♠7", "é", "Ü", "…", "→",
+	"漢", "漢字", "かな", "한글", "Ａ", "가", "ᆨ",
+	// Longer ones before those that they begin with.
+	"👍🏽", "👍", "🏽", "❤️", "👨‍👩‍👧‍👦", "🇩🇪", "🇩", "🇪", "🂡", "ж́", "ж", "กำ", "ำ", "नि", "⌚", "☎", "㊗️", "­",
+}
+
+var colors = []frame.Color{
+	0, 0, frame.ANSI(1), frame.ANSI(12), frame.Indexed(9), frame.Indexed(200), frame.RGB(10, 200, 30), frame.RGB(255, 255, 255),
+}
+
+// stroke is one thing that is drawn.
+type stroke struct {
+	kind       int
+	x, y, w, h int
+	text       string
+	style      frame.Style
+}
+
+func (s stroke) draw(f *frame.Frame) {
+	id := f.Palette().ID(s.style)
+	switch s.kind {
+	case 0:
+		f.Fill(s.x, s.y, s.w, s.h, ' ', id)
+	case 1:
+		f.BorderBox(s.x, s.y, s.w, s.h, frame.BorderRound, id)
+	case 2:
+		f.SetCursor(s.x, s.y)
+	case 3:
+		// In UTF-8 the byte 0x9c is part of a rune; the emulator takes it for the end of the title.
+		if !strings.Contains(s.text, "\x9c") {
+			f.SetTitle(s.text)
+		}
+	case 4:
+		f.Fill(s.x, s.y, s.w, s.h, '字', id)
+	default:
+		f.Text(s.x, s.y, s.text, id)
+	}
+}
+
+// emulated is one text after another, or the first if a letter of ASCII would join with the second.
+func emulated(first, second string) string {
+	if frame.Width(first+second) < frame.Width(first)+frame.Width(second) && first[len(first)-1] < utf8.RuneSelf {
+		return first
+	}
+	return first + second
+}
+
+func strokes(maxX, maxY int) *rapid.Generator[stroke] {
+	return rapid.Custom(func(t *rapid.T) stroke {
+		return stroke{
+			kind: rapid.IntRange(0, 12).Draw(t, "kind"),
+			x:    rapid.IntRange(-2, maxX).Draw(t, "x"),
+			y:    rapid.IntRange(0, maxY).Draw(t, "y"),
+			w:    rapid.IntRange(1, maxX).Draw(t, "w"),
+			h:    rapid.IntRange(1, maxY).Draw(t, "h"),
+			text: emulated(rapid.SampledFrom(pieces).Draw(t, "text"), rapid.SampledFrom(pieces).Draw(t, "more")),
+			style: frame.Style{
+				Fg:    rapid.SampledFrom(colors).Draw(t, "fg"),
+				Bg:    rapid.SampledFrom(colors).Draw(t, "bg"),
+				Attrs: frame.Attr(rapid.Uint8Range(0, 63).Draw(t, "attrs")) & frame.Attr(rapid.Uint8Range(0, 63).Draw(t, "mask")),
+			},
+		}
+	})
+}
+
+// Terminals that show a cell in another width than it has: all narrow, or each rune for itself and wide.
+var narrow, wide = func() (narrow, wide *strings.Replacer) {
+	var one, many []string
+	f := frame.New(frame.NewPalette(), 8, 1)
+	for _, piece := range pieces {
+		f.Clear()
+		f.Text(0, 0, piece, 0)
+		c := f.Cell(0, 0)
+		if single := f.Content(c); !sure(c) {
+			one = append(one, single, "o")
+			many = append(many, single, strings.Repeat("字", (reach(f, c)+1)/2))
+		}
+	}
+	return strings.NewReplacer(one...), strings.NewReplacer(many...)
+}()
+
+// A client that is sent the differences shows exactly the last picture, whatever came before, in all profiles, also
+// where its window is larger than the picture, and where it wraps lines all the same.
+func TestClientShowsLastPicture(t *testing.T) {
+	palette := frame.NewPalette()
+	rapid.Check(t, func(t *rapid.T) {
+		drawsAs := rapid.SampledFrom([]*strings.Replacer{nil, nil, narrow, wide}).Draw(t, "draws clusters")
+		const maxX, maxY = 14, 5
+		terminal := Terminal{
+			Profile: rapid.SampledFrom(profiles).Draw(t, "profile"),
+			ASCII:   rapid.Bool().Draw(t, "ascii"),
+		}
+		beyond := 2
+		if drawsAs != nil {
+			beyond = 0 // nobody draws there, so nothing wipes what is drawn too wide
+		}
+		size := func() (w, h, moreX, moreY int) {
+			return rapid.IntRange(1, maxX).Draw(t, "width"), rapid.IntRange(1, maxY).Draw(t, "height"),
+				rapid.IntRange(0, beyond).Draw(t, "columns beyond"), rapid.IntRange(0, 1).Draw(t, "rows beyond")
+		}
+		w, h, moreX, moreY := size()
+		c := newClient(terminal, w+moreX, h+moreY)
+		c.write([]byte("what was there before\r\n"))
+		var modes Modes
+		c.write(modes.Enter(nil))
+		if drawsAs == nil && rapid.Bool().Draw(t, "wraps") {
+			c.write([]byte(autowrapOn))
+		}
+		differ := NewDiffer(terminal)
+		var last *frame.Frame
+		drawn := rapid.SliceOfN(strokes(maxX, maxY), 0, 12).Draw(t, "strokes")
+		for range rapid.IntRange(1, 5).Draw(t, "pictures") {
+			switch rapid.IntRange(0, 9).Draw(t, "before it") {
+			case 0:
+				w, h, moreX, moreY = size()
+				c.screen.Resize(w+moreX, h+moreY)
+				last = nil // as Display does: what the client shows after that is not known
+			case 1:
+				drawn = nil
+			case 2:
+				last = nil
+			}
+			for range rapid.IntRange(0, 3).Draw(t, "changes") {
+				if len(drawn) > 0 && rapid.Bool().Draw(t, "replace") {
+					drawn[rapid.IntRange(0, len(drawn)-1).Draw(t, "which")] = strokes(maxX, maxY).Draw(t, "stroke")
+				} else {
+					drawn = append(drawn, strokes(maxX, maxY).Draw(t, "stroke"))
+				}
+			}
+			next := picture(palette, w, h, func(f *frame.Frame) {
+				for _, s := range drawn {
+					s.draw(f)
+				}
+			})
+			b := differ.Append(nil, last, next)
+			if c.unsure = drawsAs != nil; c.unsure {
+				c.write([]byte(drawsAs.Replace(string(b))))
+			} else {
+				c.write(b)
+			}
+			if wrong := c.compare(next); wrong != "" {
+				t.Fatalf("after %q:\n%s", b, wrong)
+			}
+			if again := differ.Append(nil, next, next); len(again) > 0 {
+				t.Fatalf("no difference makes %q", again)
+			}
+			last = next
+		}
+	})
+}

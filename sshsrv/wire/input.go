@@ -1,0 +1,172 @@
+package wire
+
+import (
+	"errors"
+	"io"
+	"sync"
+	"time"
+
+	uv "github.com/charmbracelet/ultraviolet"
+)
+
+// Input reads what one client sends and turns it into events: keys, pastes, focus, and the mouse if it is wanted. It
+// belongs to one session and runs once.
+//
+// A key is passed on as soon as it is complete. Where bytes may be a key or the start of a sequence, a timer decides;
+// nothing else waits and nothing ticks. A rune is an event each, so an emoji of several runes is several events,
+// whichever way the network has cut it.
+//
+// However broken the stream is, plain keys are read again at the latest when nothing has come for PasteSilence or when
+// SequenceTime has passed since a sequence began, whichever of the two was in the way.
+type Input struct {
+	limits InputLimits
+	send   func(uv.Event)
+
+	turn     chan struct{} // has room for one: who fills it may touch all below, also while send runs
+	cutter   cutter
+	clipping clipping
+	gate     gate
+	unit     uint64      // which of the cutter's units the deadline is for
+	since    time.Time   // when that one began
+	deadline time.Time   // when waiting ends, zero if nothing is waited for
+	timer    *time.Timer // made when first needed: most keys come whole
+	closed   bool
+
+	timers sync.WaitGroup // counts a timer that is set or runs
+}
+
+// NewInput makes the input of a session. Events go to send, one at a time, never from two goroutines at once. While send
+// blocks nothing is read, and the client's window fills up; it has to return once the session is over.
+func NewInput(limits InputLimits, send func(uv.Event)) *Input {
+	return &Input{
+		limits:   limits,
+		send:     send,
+		turn:     make(chan struct{}, 1),
+		cutter:   cutter{limit: limits.SequenceBytes},
+		clipping: clipping{limit: limits.PasteBytes},
+		gate:     newGate(limits),
+	}
+}
+
+// Run reads until the end of r, which is no error, or until r fails, and returns r's error then. What was incomplete at
+// that moment is dropped, and send is not called afterwards.
+func (in *Input) Run(r io.Reader) error {
+	defer in.close()
+	buffer := make([]byte, in.limits.ReadBytes)
+	for {
+		n, err := r.Read(buffer)
+		if n > 0 {
+			in.read(buffer[:n])
+		}
+		switch {
+		case errors.Is(err, io.EOF):
+			return nil
+		case err != nil:
+			return err
+		}
+	}
+}
+
+// read takes what has come in one go.
+func (in *Input) read(p []byte) {
+	in.turn <- struct{}{}
+	defer func() { <-in.turn }()
+	now := time.Now()
+	in.expire(now)
+	for len(p) > 0 {
+		if in.clipping.open {
+			if p = in.clipping.take(p); !in.clipping.open {
+				in.pass(in.gate.paste(in.clipping.close(), now))
+			}
+			continue
+		}
+		var unit []byte
+		if unit, p = in.cutter.next(p); string(unit) == pasteHead {
+			in.clipping.start()
+		} else if unit != nil {
+			in.pass(in.gate.unit(unit, now))
+		}
+	}
+	in.wait()
+}
+
+// expire ends what has waited for too long. A paste passes with what has come of it.
+func (in *Input) expire(now time.Time) {
+	if in.deadline.IsZero() || now.Before(in.deadline) {
+		return
+	}
+	if in.clipping.open {
+		in.pass(in.gate.paste(in.clipping.close(), now))
+		return
+	}
+	for unit := in.cutter.flush(); unit != nil; unit = in.cutter.flush() {
+		in.pass(in.gate.unit(unit, now))
+	}
+}
+
+func (in *Input) pass(event uv.Event) {
+	if event != nil {
+		in.send(event)
+	}
+}
+
+// wait sets the timer for what is incomplete now. The time that send has taken does not count, for as long as it blocks
+// the rest lies unread.
+func (in *Input) wait() {
+	if !in.clipping.open && !in.cutter.waits() {
+		in.until(time.Time{})
+		return
+	}
+	now := time.Now()
+	if in.unit != in.cutter.begun {
+		in.unit, in.since = in.cutter.begun, now
+	}
+	switch {
+	case in.clipping.open:
+		in.until(now.Add(in.limits.PasteSilence))
+	case in.cutter.mayBeKey():
+		in.until(in.since.Add(in.limits.EscapeTime))
+	default:
+		in.until(in.since.Add(in.limits.SequenceTime))
+	}
+}
+
+// until sets the deadline; zero is none.
+func (in *Input) until(deadline time.Time) {
+	if in.deadline.IsZero() && deadline.IsZero() {
+		return
+	}
+	if in.timer != nil && in.timer.Stop() {
+		in.timers.Done()
+	}
+	in.deadline = deadline
+	if deadline.IsZero() {
+		return
+	}
+	in.timers.Add(1)
+	if in.timer == nil {
+		in.timer = time.AfterFunc(time.Until(deadline), in.ring)
+	} else {
+		in.timer.Reset(time.Until(deadline))
+	}
+}
+
+// ring is the timer's. It may come too late, when what it was set for is complete and another deadline holds.
+func (in *Input) ring() {
+	defer in.timers.Done()
+	in.turn <- struct{}{}
+	defer func() { <-in.turn }()
+	if now := time.Now(); !in.closed && !in.deadline.IsZero() && !now.Before(in.deadline) {
+		in.expire(now)
+		in.wait()
+	}
+}
+
+// close stops the timer, or waits for it if it runs.
+func (in *Input) close() {
+	in.turn <- struct{}{}
+	in.closed = true
+	in.until(time.Time{})
+	<-in.turn
+	in.timers.Wait()
+}

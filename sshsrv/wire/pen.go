@@ -1,0 +1,180 @@
+package wire
+
+import (
+	"strconv"
+
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
+
+	"shithead/views/frame"
+)
+
+// converted is how many styles a penCache remembers, a power of two: a screen has some 30 with colors.
+const converted = 64
+
+// penCache knows styles as a terminal shows them. It belongs to one goroutine.
+type penCache struct {
+	profile colorprofile.Profile
+	palette *frame.Palette
+	known   [converted]struct {
+		id    frame.StyleID // 0, which has no color, where none is known
+		style frame.Style
+	}
+}
+
+// style is a style of a palette as far as the terminal shows it.
+func (p *penCache) style(palette *frame.Palette, id frame.StyleID) frame.Style {
+	s := palette.Style(id)
+	if s.Fg == 0 && s.Bg == 0 || p.profile == colorprofile.TrueColor {
+		return degrade(s, p.profile)
+	}
+	if p.palette != palette {
+		*p = penCache{profile: p.profile, palette: palette}
+	}
+	slot := &p.known[id%converted]
+	if slot.id != id {
+		slot.id, slot.style = id, degrade(s, p.profile)
+	}
+	return slot.style
+}
+
+// degrade is what is left of a style in a color profile.
+func degrade(s frame.Style, profile colorprofile.Profile) frame.Style {
+	if profile < colorprofile.ASCII {
+		return frame.Style{}
+	}
+	s.Fg, s.Bg = nearest(s.Fg, profile), nearest(s.Bg, profile)
+	return s
+}
+
+// nearest is the color of a profile that is nearest to c.
+func nearest(c frame.Color, profile colorprofile.Profile) frame.Color {
+	kind := c.Kind()
+	switch {
+	case profile <= colorprofile.ASCII:
+		return 0
+	case profile == colorprofile.ANSI && kind > frame.ColorANSI:
+		return frame.ANSI(uint8(ansi.Convert16(c.Color())))
+	case profile == colorprofile.ANSI256 && kind == frame.ColorRGB:
+		return frame.Indexed(uint8(ansi.Convert256(c.Color())))
+	default:
+		return c
+	}
+}
+
+// attrCodes are the parameters of SGR that turn attributes on and off. Bold and faint are turned off together.
+var attrCodes = [...]struct {
+	attr    frame.Attr
+	on, off byte
+}{
+	{frame.Bold, 1, 22},
+	{frame.Faint, 2, 22},
+	{frame.Italic, 3, 23},
+	{frame.Underline, 4, 24},
+	{frame.Reverse, 7, 27},
+	{frame.Strike, 9, 29},
+}
+
+// weight are the attributes that only go together.
+const weight = frame.Bold | frame.Faint
+
+// appendPen appends what makes text look like to after it has looked like from, in the shorter of two ways: what
+// changes, or all of it anew.
+func appendPen(b []byte, from, to frame.Style) []byte {
+	if from == to {
+		return b
+	}
+	if to == (frame.Style{}) {
+		return append(b, restorePen...)
+	}
+	start := len(b)
+	b = appendChange(b, from, to)
+	length := len(b) - start
+	if from == (frame.Style{}) || length <= len("\x1b[0;1m") {
+		return b
+	}
+	b = append(b, "\x1b[0"...)
+	b = appendSet(b, to)
+	if anew := len(b) - start - length; anew < length {
+		copy(b[start:], b[start+length:])
+		length = anew
+	}
+	return b[:start+length]
+}
+
+// appendChange appends the parameters that differ.
+func appendChange(b []byte, from, to frame.Style) []byte {
+	start := len(b)
+	b = append(b, "\x1b["...)
+	gone := from.Attrs &^ to.Attrs
+	come := to.Attrs &^ from.Attrs
+	if gone&weight != 0 {
+		// The parameter for both takes the one along that stays.
+		gone |= weight
+		come |= to.Attrs & weight
+	}
+	var off byte
+	for _, a := range attrCodes {
+		if gone&a.attr != 0 && a.off != off {
+			off = a.off
+			b = append(strconv.AppendUint(b, uint64(off), 10), ';')
+		}
+	}
+	for _, a := range attrCodes {
+		if come&a.attr != 0 {
+			b = append(b, '0'+a.on, ';')
+		}
+	}
+	if from.Fg != to.Fg {
+		b = append(appendColor(b, to.Fg, 30), ';')
+	}
+	if from.Bg != to.Bg {
+		b = append(appendColor(b, to.Bg, 40), ';')
+	}
+	if len(b) == start+len("\x1b[") {
+		return b[:start]
+	}
+	b[len(b)-1] = 'm'
+	return b
+}
+
+// appendSet appends everything that a style has, after a parameter.
+func appendSet(b []byte, s frame.Style) []byte {
+	for _, a := range attrCodes {
+		if s.Attrs&a.attr != 0 {
+			b = append(b, ';', '0'+a.on)
+		}
+	}
+	if s.Fg != 0 {
+		b = appendColor(append(b, ';'), s.Fg, 30)
+	}
+	if s.Bg != 0 {
+		b = appendColor(append(b, ';'), s.Bg, 40)
+	}
+	return append(b, 'm')
+}
+
+// appendColor appends the parameters of a color; base is 30 for text and 40 for what is behind it.
+func appendColor(b []byte, c frame.Color, base uint64) []byte {
+	n := uint64(c.Index())
+	switch c.Kind() {
+	case frame.ColorANSI:
+		if n >= 8 {
+			n += 60 - 8 // the bright ones
+		}
+		return strconv.AppendUint(b, base+n, 10)
+	case frame.ColorIndexed:
+		b = strconv.AppendUint(b, base+8, 10)
+		return strconv.AppendUint(append(b, ";5;"...), n, 10)
+	case frame.ColorRGB:
+		b = strconv.AppendUint(b, base+8, 10)
+		b = append(b, ";2"...)
+		red, green, blue := c.RGB()
+		for _, part := range [...]uint8{red, green, blue} {
+			b = strconv.AppendUint(append(b, ';'), uint64(part), 10)
+		}
+		return b
+	default:
+		return strconv.AppendUint(b, base+9, 10)
+	}
+}

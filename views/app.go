@@ -1,0 +1,76 @@
+package views
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/rooms"
+	"shithead/views/frame"
+)
+
+// Account is what screens ask about the person in front of them. Its methods may wait for the disk; screens call them in
+// commands.
+type Account interface {
+	// Proposal is a name that is free.
+	Proposal() string
+	// Choose makes a profile of this name for the key. It fails with errors that [Words.Error] has words for.
+	Choose(name string) (rooms.Person, error)
+	// Redeem makes the key one of the profile that the code was given to.
+	Redeem(code string) (rooms.Person, error)
+	// LinkCode is a new code with which another key can become one of this profile's.
+	LinkCode() (string, error)
+}
+
+// Hall is being in the hall, as a screen needs it. Its methods never wait.
+type Hall interface {
+	Say(text string) error
+	Leave()
+}
+
+// Config is what an App needs of the session that it runs in.
+type Config struct {
+	Words *Words
+	Theme *Theme
+	// Person is who came in: a guest, somebody with a profile, or somebody Unknown whose key is new here.
+	Person  rooms.Person
+	Unknown bool
+	Account Account
+	// Enter lets the person into the hall. Views of it come as [HallMsg].
+	Enter func(rooms.Person) Hall
+}
+
+// App is the model of one session: it shows a screen, and what every screen has in common.
+type App struct {
+	screen Screen
+	init   tea.Cmd
+}
+
+// NewApp is what somebody sees first.
+func NewApp(c Config) *App {
+	look := look{words: c.Words, theme: c.Theme}
+	if c.Unknown {
+		screen, cmd := newWelcome(look, &c)
+		return &App{screen: screen, init: cmd}
+	}
+	return &App{screen: newHall(look, &c, c.Person)}
+}
+
+// Init is the first command.
+func (a *App) Init() tea.Cmd { return a.init }
+
+// Update hands a message to the screen. Ctrl+c leaves, whatever is shown.
+func (a *App) Update(msg tea.Msg) tea.Cmd {
+	if key, ok := msg.(tea.KeyPressMsg); ok {
+		switch key.String() {
+		case "ctrl+c":
+			return tea.Quit
+		case "ctrl+l":
+			return func() tea.Msg { return RedrawMsg{} }
+		}
+	}
+	var cmd tea.Cmd
+	a.screen, cmd = a.screen.Update(msg)
+	return cmd
+}
+
+// Draw draws the screen that is shown.
+func (a *App) Draw(f *frame.Frame) { a.screen.Draw(f) }

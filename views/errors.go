@@ -1,0 +1,10 @@
+package views
+
+import "errors"
+
+var (
+	// ErrCode says that a code that links a key is unknown, used or too old.
+	ErrCode = errors.New("unknown code")
+	// ErrCommand says that there is no such command in the hall.
+	ErrCommand = errors.New("unknown command")
+)

@@ -1,0 +1,132 @@
+package frame
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write the golden pictures instead of comparing with them")
+
+// golden compares a picture with the file of the test's name.
+func golden(t *testing.T, picture string) {
+	t.Helper()
+	path := filepath.Join("testdata", t.Name()+".txt")
+	if *update {
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(picture), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if picture != string(want) {
+		t.Errorf("not what %s shows; got\n%s", path, picture)
+	}
+}
+
+// drawTable draws a screen such as the game has: some sixty calls.
+func drawTable(f *Frame) {
+	p := f.Palette()
+	red := p.ID(Style{Fg: ANSI(9), Bg: ANSI(15)})
+	black := p.ID(Style{Fg: ANSI(0), Bg: ANSI(15)})
+	faint := p.ID(Style{Attrs: Faint})
+	bar := p.ID(Style{Fg: RGB(255, 255, 255), Bg: Indexed(24), Attrs: Bold})
+	f.Clear()
+	f.SetTitle("brave-otter #12")
+	f.Fill(0, 0, 80, 1, ' ', bar)
+	f.Text(1, 0, "Shithead", bar)
+	f.Text(60, 0, "brave-otter", bar)
+	for seat, name := range [...]string{"Anna", "Björn", "陳大文", "someone-with-a-very-long-name"} {
+		x := 1 + 20*seat
+		f.BorderBox(x, 2, 18, 6, BorderRound, faint)
+		f.BoxTitle(x, 2, 18, name, 0)
+		f.Text(x+2, 4, "7 cards", 0)
+		f.Text(x+2, 5, "♥7 ♣Q ♦2", 0)
+		f.Text(x+2, 6, "▒▒ ▒▒ ▒▒", faint)
+	}
+	for i, card := range [...]string{"♥7", "♣Q", "♦2", "♠A", "♥3", "♣9", "♦10", "♠K"} {
+		style := black
+		if i%2 == 0 {
+			style = red
+		}
+		x := 4 + 9*i
+		f.Fill(x, 16, 7, 5, ' ', style)
+		f.Box(x, 16, 7, 5, style)
+		f.Text(x+1, 17, card, style)
+		f.Text(x+3, 19, card, style)
+	}
+	f.HLine(0, 22, 80, faint)
+	f.Text(1, 10, "Anna plays two sevens.", 0)
+	f.Text(1, 11, "Björn takes the pile: 9 cards.", 0)
+	f.Text(1, 12, "陳大文 burns the pile 🔥", 0)
+	f.Text(1, 23, "space choose  enter play  t take  ? help  q leave", faint)
+	f.SetCursor(5, 21)
+}
+
+func TestPicture(t *testing.T) {
+	for _, c := range []struct {
+		name          string
+		width, height int
+		draw          func(*Frame)
+	}{
+		{"blank", 4, 2, func(*Frame) {}},
+		{"nothing", 0, 0, func(f *Frame) { f.Text(0, 0, "x", 0); f.Box(0, 0, 3, 3, 0) }},
+		{"table", 80, 24, drawTable},
+		{"table-narrow", 38, 12, drawTable},
+		{"boxes", 30, 9, func(f *Frame) {
+			for i, b := range []Border{BorderLight, BorderRound, BorderHeavy, BorderDouble, BorderASCII} {
+				f.BorderBox(6*i, 0, 5, 3, b, 0)
+			}
+			f.Box(-2, 4, 6, 10, 0)
+			f.Box(25, -3, 9, 7, StyleID(Bold))
+			f.Box(6, 4, 1, 9, 0)
+			f.Box(6, 4, 9, 1, 0)
+			f.Box(8, 4, 14, 4, StyleID(Faint))
+			f.BoxTitle(8, 4, 14, "eight columns or more", StyleID(Bold))
+			f.VLine(15, 5, 2, 0)
+			f.HLine(9, 6, 12, 0)
+		}},
+		{"wide", 12, 6, func(f *Frame) {
+			f.Text(0, 0, "世界世界世界世界", StyleID(Underline))
+			f.Text(-1, 1, "世界", StyleID(Underline))
+			f.Text(9, 2, "世界", StyleID(Underline))
+			f.Text(0, 3, "世界世界", 0)
+			f.Text(1, 3, "!", StyleID(Bold))
+			f.Text(4, 3, "!", StyleID(Bold))
+			f.Fill(1, 4, 6, 1, '世', StyleID(Italic))
+			f.Fill(-1, 5, 6, 1, '世', StyleID(Italic))
+		}},
+		{"clean", 24, 7, func(f *Frame) {
+			f.Text(0, 0, "bell\a tab\t esc\x1b[31m nl\n", 0)
+			f.Text(0, 1, "\u202eoverride \u2067isolate\u2069", 0)
+			f.Text(0, 2, "bad \xff\xc3 utf-8 \xe4\xb8", 0)
+			f.Text(0, 3, "\u0301\u200b\ufeffzero\u200dwidth", 0)
+			f.Text(0, 4, "c1 \u009b31m nel\u0085 del\x7f", 0)
+			f.Text(0, 5, "soft\u00adhyphen ls\u2028 ps\u2029", 0)
+			f.Text(0, 6, "e\u0301 👩‍👩‍👧‍👦 🇩🇪 ❤️ 👍🏽", 0)
+		}},
+		{"ellipsis", 12, 7, func(f *Frame) {
+			f.TextMax(0, 0, 8, "fits it.", 0)
+			f.TextMax(0, 1, 8, "fits not.", 0)
+			f.TextMax(0, 2, 8, "fits it.\u200b\n", 0)
+			f.TextMax(0, 3, 8, "世界世界", 0)
+			f.TextMax(0, 4, 8, "世界世界世", StyleID(Bold))
+			f.TextMax(0, 5, 1, "no", 0)
+			f.TextMax(0, 6, 0, "no", 0)
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			f := New(NewPalette(), c.width, c.height)
+			c.draw(f)
+			checkRows(t, f)
+			golden(t, f.Picture())
+		})
+	}
+}

@@ -1,0 +1,114 @@
+package views
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/data"
+	"shithead/rooms"
+	"shithead/views/frame"
+)
+
+// welcome is the first visit of a key: a name is chosen, or the key is linked to a name that is there already.
+type welcome struct {
+	look
+	config *Config
+	// linking: a code is typed instead of a name.
+	linking    bool
+	name, code input
+	// busy: an answer is awaited.
+	busy  bool
+	trial error
+}
+
+// codeLength bounds what is typed as a code, in characters.
+const codeLength = 24
+
+type proposalMsg string
+
+// knownMsg is the answer to a name or a code.
+type knownMsg struct {
+	person rooms.Person
+	err    error
+}
+
+func newWelcome(l look, c *Config) (Screen, tea.Cmd) {
+	w := &welcome{look: l, config: c, name: newInput(4 * data.NameMax), code: newInput(codeLength)}
+	return w, func() tea.Msg { return proposalMsg(c.Account.Proposal()) }
+}
+
+func (w *welcome) Update(msg tea.Msg) (Screen, tea.Cmd) {
+	switch msg := msg.(type) {
+	case proposalMsg:
+		if w.name.value() == "" {
+			w.name.set(string(msg))
+		}
+	case knownMsg:
+		w.busy, w.trial = false, msg.err
+		if msg.err == nil {
+			return newHall(w.look, w.config, msg.person), nil
+		}
+	case tea.KeyPressMsg:
+		if w.busy {
+			return w, nil
+		}
+		switch msg.String() {
+		case "tab":
+			w.linking, w.trial = !w.linking, nil
+		case "enter":
+			w.busy, w.trial = true, nil
+			return w, w.ask()
+		default:
+			w.field().update(msg)
+		}
+	case tea.PasteMsg:
+		w.field().update(msg)
+	}
+	return w, nil
+}
+
+// field is the line that is typed into.
+func (w *welcome) field() *input {
+	if w.linking {
+		return &w.code
+	}
+	return &w.name
+}
+
+// ask takes what was typed to the account.
+func (w *welcome) ask() tea.Cmd {
+	ask := w.config.Account.Choose
+	if w.linking {
+		ask = w.config.Account.Redeem
+	}
+	text := w.field().value()
+	return func() tea.Msg {
+		person, err := ask(text)
+		return knownMsg{person, err}
+	}
+}
+
+func (w *welcome) Draw(f *frame.Frame) {
+	const margin = 2
+	width := min(f.Width()-2*margin, 74)
+	bottom := f.Height() - 1
+	f.SetTitle("Shithead")
+	y := min(1, bottom-1)
+	f.Text(margin, y, "SHITHEAD", w.theme.Title)
+	y = w.lines(f, margin, y+2, width, bottom, w.words.Welcome[:1], w.theme.Plain)
+	above, label, keys := w.words.NewHere, w.words.NameLabel, w.words.NameKeys
+	if w.linking {
+		above, label, keys = w.words.LinkHelp, w.words.CodeLabel, w.words.CodeKeys
+	}
+	y = w.lines(f, margin, y+1, width, bottom, above, w.theme.Plain)
+	y = min(y+1, bottom-1)
+	x := f.Text(margin, y, label, w.theme.Strong)
+	x = f.Text(x, y, ": ", w.theme.Strong)
+	w.field().draw(f, x, y, margin+width-x, w.theme.Own)
+	switch {
+	case w.busy:
+		w.lines(f, margin, y+2, width, bottom, []string{w.words.Busy}, w.theme.Faint)
+	case w.trial != nil:
+		w.lines(f, margin, y+2, width, bottom, []string{w.words.Error(w.trial)}, w.theme.Warning)
+	}
+	w.keys(f, margin, bottom, keys)
+}
