@@ -12,14 +12,16 @@ import (
 type gate struct {
 	most, mostPerAddress int
 
-	mu        sync.Mutex
-	closed    bool
+	mu     sync.Mutex
+	closed bool
+	// emptied is closed when nobody is in and nobody may come any more.
+	emptied   chan struct{}
 	all       map[*counted]struct{}
 	byAddress map[netip.Prefix]int
 }
 
 func newGate(l *Limits) *gate {
-	return &gate{most: l.Connections, mostPerAddress: l.ConnectionsPerAddress, all: map[*counted]struct{}{}, byAddress: map[netip.Prefix]int{}}
+	return &gate{most: l.Connections, mostPerAddress: l.ConnectionsPerAddress, emptied: make(chan struct{}), all: map[*counted]struct{}{}, byAddress: map[netip.Prefix]int{}}
 }
 
 // enter lets a connection in, or not. The one let in is counted until it is closed.
@@ -44,12 +46,25 @@ func (g *gate) leave(c *counted, from netip.Prefix) {
 	if g.byAddress[from]--; g.byAddress[from] == 0 {
 		delete(g.byAddress, from)
 	}
+	if g.closed && len(g.all) == 0 {
+		close(g.emptied)
+	}
 }
 
-// close lets nobody in any more and closes every connection, also those that have not said yet who they are.
+// shut lets nobody in any more. What it gives is closed when the last has left.
+func (g *gate) shut() <-chan struct{} {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if !g.closed && len(g.all) == 0 {
+		close(g.emptied)
+	}
+	g.closed = true
+	return g.emptied
+}
+
+// close closes every connection, also those that have not said yet who they are.
 func (g *gate) close() {
 	g.mu.Lock()
-	g.closed = true
 	all := slices.Collect(maps.Keys(g.all))
 	g.mu.Unlock()
 	for _, c := range all {

@@ -34,8 +34,9 @@ type Limits struct {
 	// CodeLife is how long a code that links a key is good for, CodeTries how many wrong ones a connection may try.
 	CodeLife  time.Duration
 	CodeTries int
-	// Farewell is how long sessions have for their last words when the server stops.
-	Farewell time.Duration
+	// Farewell is how long sessions have for their last words when the server stops, and HangUp how long clients have
+	// then to hang up by themselves, so that theirs are the last words and not "closed by remote host".
+	Farewell, HangUp time.Duration
 
 	// StuckWrite is how long a client may leave a write waiting before its connection is ended: with nothing read for so
 	// long there is nobody in front of it.
@@ -63,6 +64,7 @@ func DefaultLimits() Limits {
 		CodeLife:              10 * time.Minute,
 		CodeTries:             5,
 		Farewell:              3 * time.Second,
+		HangUp:                500 * time.Millisecond,
 		StuckWrite:            10 * time.Second,
 		Input:                 wire.DefaultInputLimits(),
 		Hall:                  rooms.DefaultHallLimits(),

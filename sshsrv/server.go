@@ -95,9 +95,10 @@ func (s *Server) Serve(l net.Listener) error {
 	return err
 }
 
-// Stop lets nobody in any more, ends every session with a word of farewell and closes the connections. It is bounded by
-// the limit Farewell.
+// Stop lets nobody in any more, ends every session with a word of farewell, lets the clients hang up, and closes the
+// connections of those that don't. It is bounded by the limits Farewell and HangUp.
 func (s *Server) Stop() {
+	left := s.gate.shut()
 	s.stop()
 	over := make(chan struct{})
 	go func() {
@@ -108,6 +109,10 @@ func (s *Server) Stop() {
 	case <-over:
 	case <-time.After(s.limits.Farewell):
 		s.log.Warn("some sessions did not end in time")
+	}
+	select {
+	case <-left:
+	case <-time.After(s.limits.HangUp):
 	}
 	if err := s.ssh.Close(); err != nil && !errors.Is(err, net.ErrClosed) {
 		s.log.Warn("closing the listener", "err", err)

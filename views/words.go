@@ -137,8 +137,7 @@ func english() *Words {
 		HelpKeys: []Key{{"any key", "back"}},
 
 		NoTerminal: []string{
-			"Shithead is played on a terminal that can move its cursor. Come in with one:",
-			"    ssh -t HOST",
+			"Shithead needs a terminal, one that can move its cursor. Come in with one: ssh -t HOST",
 		},
 		NoCommand: "there is no command %s; try help",
 		CommandHelp: []string{
@@ -217,8 +216,7 @@ func german() *Words {
 		HelpKeys: []Key{{"jede Taste", "zurück"}},
 
 		NoTerminal: []string{
-			"Scheißkopf spielt man in einem Terminal, das seinen Cursor bewegen kann. Komm mit einem herein:",
-			"    ssh -t HOST",
+			"Scheißkopf braucht ein Terminal, eines, das seinen Cursor bewegen kann. Komm mit einem: ssh -t HOST",
 		},
 		NoCommand: "den Befehl %s gibt es nicht; versuch help",
 		CommandHelp: []string{

@@ -3,7 +3,6 @@ package wire
 import (
 	"fmt"
 	"strings"
-	"testing"
 
 	"github.com/charmbracelet/x/vt"
 
@@ -114,18 +113,4 @@ func picture(p *frame.Palette, width, height int, paint func(f *frame.Frame)) *f
 	f := frame.New(p, width, height)
 	paint(f)
 	return f
-}
-
-// texts makes a frame that is as wide and high as the lines.
-func texts(t testing.TB, lines ...string) *frame.Frame {
-	t.Helper()
-	width := 0
-	for _, line := range lines {
-		width = max(width, frame.Width(line))
-	}
-	return picture(frame.NewPalette(), width, len(lines), func(f *frame.Frame) {
-		for y, line := range lines {
-			f.Text(0, y, line, 0)
-		}
-	})
 }

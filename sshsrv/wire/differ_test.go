@@ -72,7 +72,7 @@ func TestDiffer(t *testing.T) {
 		{"wide runes of which all agree", rich, nothing, lines("漢字a"), "\x1b[H漢字a"},
 		{"a cluster stands alone", rich, nil, lines("a👍🏽b"), clean + "a\x1b[1;2H👍🏽\x1b[1;4Hb \x1b]2;\a"},
 		{"a cluster over something else", rich, lines("abcdef"), lines("👍🏽cdef"), "\x1b[H  \x1b[H👍🏽\x1b[1;3Hcd"},
-		{"marks on a letter", rich, nothing, lines("e\u0301x"), "\x1b[H\x1b[He\u0301\x1b[1;2Hx"},
+		{"marks on a letter", rich, nothing, lines("e\u0301x"), "\x1b[He\u0301\x1b[1;2Hx"},
 		{"title", rich, nothing, func(f *frame.Frame) { f.SetTitle("brave-otter #12") }, "\x1b]2;brave-otter #12\a"},
 		{"title gone", rich, func(f *frame.Frame) { f.SetTitle("x") }, nothing, "\x1b]2;\a"},
 		{"cursor shown", rich, nothing, func(f *frame.Frame) { f.SetCursor(4, 2) }, "\x1b[3;5H\x1b[?25h"},
@@ -119,6 +119,25 @@ func TestDifferPaintsWholeAfterResize(t *testing.T) {
 	got := string(NewDiffer(Terminal{Profile: colorprofile.ANSI}).Append(nil, picture(p, 5, 2, draw), picture(p, 6, 2, draw)))
 	if want := begin + clean + "ab" + end; got != want {
 		t.Errorf("\n got %q\nwant %q", got, want)
+	}
+}
+
+func TestDifferDoesNotAllocate(t *testing.T) {
+	p := frame.NewPalette()
+	before, after := tablePicture(p, 80, 24, 12), tablePicture(p, 80, 24, 13)
+	before.Text(2, 20, "👍🏽 漢字 e\u0301", 0)
+	for _, terminal := range []Terminal{
+		{Profile: colorprofile.ASCII, ASCII: true}, {Profile: colorprofile.ANSI}, {Profile: colorprofile.ANSI256}, {Profile: colorprofile.TrueColor},
+	} {
+		d := NewDiffer(terminal)
+		b := make([]byte, 0, 16<<10)
+		if allocs := testing.AllocsPerRun(10, func() {
+			b = d.Append(b[:0], nil, before)
+			b = d.Append(b, before, after)
+			b = d.Append(b, after, before)
+		}); allocs > 0 {
+			t.Errorf("%+v: %v allocations", terminal, allocs)
+		}
 	}
 }
 

@@ -27,7 +27,7 @@ type Config struct {
 	// some 5 KB, a changed seat 200 bytes.
 	KeepBuffer int
 	// OnStuck ends the connection of a client that does not read, so that the write returns. It is called once at most,
-	// from a goroutine of its own or from Close. It must not wait for the display.
+	// from a goroutine of its own or from Close, and must not wait for anything.
 	OnStuck func()
 }
 
@@ -38,8 +38,7 @@ type Config struct {
 type Display struct {
 	config Config
 	differ *Differ
-	stuck  sync.Once
-	gone   atomic.Bool // OnStuck was called
+	gone   atomic.Bool // the client does not read, OnStuck was called
 
 	wake chan struct{} // holds one: there may be something to do
 	done chan struct{} // closed when Run has returned
@@ -90,7 +89,7 @@ func NewDisplay(c Config) *Display {
 }
 
 // Draw lets paint draw a picture on a cleared frame and makes it the newest. It waits for nobody but the writer while
-// that compares two pictures. The frame is not paint's any more once it has returned.
+// that compares two pictures. The frame is not paint's any more once it has returned; paint must not call the display.
 func (d *Display) Draw(paint func(f *frame.Frame)) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -71,12 +71,11 @@ func (in *Input) Run(r io.Reader) error {
 func (in *Input) read(p []byte) {
 	in.turn <- struct{}{}
 	defer func() { <-in.turn }()
-	now := time.Now()
-	in.expire(now)
+	in.expire(time.Now())
 	for len(p) > 0 {
 		if in.clipping.open {
 			if p = in.clipping.take(p); !in.clipping.open {
-				in.pass(in.gate.paste(in.clipping.close(), now))
+				in.pass(in.gate.paste(in.clipping.close()))
 			}
 			continue
 		}
@@ -84,23 +83,24 @@ func (in *Input) read(p []byte) {
 		if unit, p = in.cutter.next(p); string(unit) == pasteHead {
 			in.clipping.start()
 		} else if unit != nil {
-			in.pass(in.gate.unit(unit, now))
+			in.pass(in.gate.unit(unit))
 		}
 	}
 	in.wait()
 }
 
-// expire ends what has waited for too long. A paste passes with what has come of it.
+// expire lets time go by and ends what has waited for too long. A paste passes with what has come of it.
 func (in *Input) expire(now time.Time) {
+	in.gate.fill(now)
 	if in.deadline.IsZero() || now.Before(in.deadline) {
 		return
 	}
 	if in.clipping.open {
-		in.pass(in.gate.paste(in.clipping.close(), now))
+		in.pass(in.gate.paste(in.clipping.close()))
 		return
 	}
 	for unit := in.cutter.flush(); unit != nil; unit = in.cutter.flush() {
-		in.pass(in.gate.unit(unit, now))
+		in.pass(in.gate.unit(unit))
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	uv "github.com/charmbracelet/ultraviolet"
-	"golang.org/x/time/rate"
 )
 
 // A gate turns units into events and lets pass those that a program is to see: no answers that nobody asked for, and
@@ -16,21 +15,28 @@ type gate struct {
 	mouse, answers          bool
 	cell                    int
 	decoder                 uv.EventDecoder
-	keys, bytes, interrupts *rate.Limiter
+	keys, bytes, interrupts allowance
 }
 
 func newGate(l InputLimits) gate {
 	return gate{
 		mouse: l.Mouse, answers: l.Answers, cell: l.MouseCell,
-		keys:       rate.NewLimiter(rate.Limit(l.Keys), l.KeyBurst),
-		bytes:      rate.NewLimiter(rate.Limit(l.Bytes), l.ByteBurst),
-		interrupts: rate.NewLimiter(rate.Limit(l.Interrupts), l.Interrupts),
+		keys:       newAllowance(l.Keys, l.KeyBurst),
+		bytes:      newAllowance(l.Bytes, l.ByteBurst),
+		interrupts: newAllowance(l.Interrupts, l.Interrupts),
 	}
 }
 
+// fill lets time go by.
+func (g *gate) fill(now time.Time) {
+	g.keys.fill(now)
+	g.bytes.fill(now)
+	g.interrupts.fill(now)
+}
+
 // unit is the event that a unit makes, nil if there is none or it does not pass.
-func (g *gate) unit(unit []byte, now time.Time) uv.Event {
-	cheap := g.bytes.AllowN(now, len(unit))
+func (g *gate) unit(unit []byte) uv.Event {
+	cheap := g.bytes.take(len(unit))
 	if !cheap && !mayInterrupt(unit) || !g.decodes(unit) {
 		return nil
 	}
@@ -38,9 +44,9 @@ func (g *gate) unit(unit []byte, now time.Time) uv.Event {
 	switch {
 	case event == nil:
 		return nil
-	case cheap && g.keys.AllowN(now, 1):
+	case cheap && g.keys.take(1):
 		return event
-	case isInterrupt(event) && g.interrupts.AllowN(now, 1):
+	case isInterrupt(event) && g.interrupts.take(1):
 		return event
 	default:
 		return nil
@@ -48,8 +54,8 @@ func (g *gate) unit(unit []byte, now time.Time) uv.Event {
 }
 
 // paste is the event that a pasted text makes, nil if it is empty or does not pass.
-func (g *gate) paste(text string, now time.Time) uv.Event {
-	if text == "" || !g.bytes.AllowN(now, min(len(text), g.bytes.Burst())) || !g.keys.AllowN(now, 1) {
+func (g *gate) paste(text string) uv.Event {
+	if text == "" || !g.bytes.take(min(len(text), int(g.bytes.burst))) || !g.keys.take(1) {
 		return nil
 	}
 	return uv.PasteEvent{Content: text}

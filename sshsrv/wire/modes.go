@@ -44,7 +44,7 @@ func (m *Modes) Enter(b []byte) []byte {
 	if m.Mouse {
 		b = append(b, mouseOn...)
 	}
-	return append(b, restorePen+clearScreen...)
+	return append(b, restorePen...)
 }
 
 // Leave appends what hands the terminal back. It may be sent again, or without having entered.

@@ -14,7 +14,7 @@ import (
 func TestModes(t *testing.T) {
 	var m Modes
 	if got, want := string(m.Enter(nil)),
-		"\x1b[22;2t\x1b[?1049h\x1b[?7l\x1b[?25l\x1b[?2004h\x1b[m\x1b[H\x1b[2J"; got != want {
+		"\x1b[22;2t\x1b[?1049h\x1b[?7l\x1b[?25l\x1b[?2004h\x1b[m"; got != want {
 		t.Errorf("enter %q, not %q", got, want)
 	}
 	idempotent := "\x1b[?2026l\x1b[?1006l\x1b[?1000l\x1b[?2004l\x1b[m"

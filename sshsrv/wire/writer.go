@@ -101,12 +101,9 @@ func (d *Display) update(b []byte) []byte {
 
 // cut ends the connection, once.
 func (d *Display) cut() {
-	d.stuck.Do(func() {
-		d.gone.Store(true)
-		if d.config.OnStuck != nil {
-			d.config.OnStuck()
-		}
-	})
+	if d.gone.CompareAndSwap(false, true) && d.config.OnStuck != nil {
+		d.config.OnStuck()
+	}
 }
 
 // Close makes the writer hand the terminal back and waits until it has returned. If that takes longer than

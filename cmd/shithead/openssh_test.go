@@ -1,0 +1,169 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// desk is a terminal multiplexer of its own with the real OpenSSH client in its windows.
+type desk struct {
+	t      *testing.T
+	folder string
+	socket string
+	port   string
+}
+
+// newDesk skips the test where OpenSSH's client or tmux are missing.
+func newDesk(t *testing.T, s *served) *desk {
+	t.Helper()
+	for _, command := range []string{"ssh", "ssh-keygen", "tmux"} {
+		if _, err := exec.LookPath(command); err != nil {
+			t.Skipf("%s is not installed: this needs the real OpenSSH client, and tmux as its terminal", command)
+		}
+	}
+	d := &desk{t: t, folder: t.TempDir(), port: s.port}
+	d.socket = filepath.Join(d.folder, "tmux")
+	t.Cleanup(func() { _ = exec.Command("tmux", "-S", d.socket, "kill-server").Run() })
+	return d
+}
+
+func (d *desk) tmux(args ...string) string {
+	d.t.Helper()
+	out, err := exec.Command("tmux", append([]string{"-S", d.socket, "-f", "/dev/null"}, args...)...).CombinedOutput()
+	if err != nil {
+		d.t.Fatalf("tmux %v: %v\n%s", args, err, out)
+	}
+	return string(out)
+}
+
+// key makes a key.
+func (d *desk) key(name string) {
+	d.t.Helper()
+	if out, err := exec.Command("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", filepath.Join(d.folder, name)).CombinedOutput(); err != nil {
+		d.t.Fatalf("ssh-keygen: %v\n%s", err, out)
+	}
+}
+
+// ssh is the command line of the client.
+func (d *desk) ssh(user string, options ...string) []string {
+	return append(append([]string{
+		"ssh", "-F", "/dev/null", "-p", d.port, "-o", "LogLevel=ERROR", "-o", "StrictHostKeyChecking=accept-new",
+		"-o", "UserKnownHostsFile=" + filepath.Join(d.folder, "known_hosts"), "-o", "IdentitiesOnly=yes", "-o", "IdentityAgent=none",
+	}, options...), user+"@127.0.0.1")
+}
+
+func (d *desk) with(key string) []string { return []string{"-i", filepath.Join(d.folder, key)} }
+
+// open runs a command in a window of a size, which stays when the command has ended.
+func (d *desk) open(window string, columns, rows int, command []string) *desk {
+	d.t.Helper()
+	d.tmux("new-session", "-d", "-s", window, "-x", fmt.Sprint(columns), "-y", fmt.Sprint(rows),
+		strings.Join(command, " ")+`; echo "ended with $?"; exec cat`)
+	return d
+}
+
+func (d *desk) types(window string, keys ...string) {
+	d.t.Helper()
+	d.tmux(append([]string{"send-keys", "-t", window}, keys...)...)
+}
+
+// sees waits until a text is in a window, and gives what else is.
+func (d *desk) sees(window, text string) string {
+	d.t.Helper()
+	late := time.Now().Add(30 * time.Second)
+	for {
+		picture := d.tmux("capture-pane", "-p", "-t", window)
+		if strings.Contains(picture, text) {
+			return picture
+		}
+		if time.Now().After(late) {
+			d.t.Fatalf("never came: %s\nThe window:\n%s", text, picture)
+		}
+	}
+}
+
+// TestOpenSSHInTmux is an evening of three people with the real client: two with keys, one without.
+func TestOpenSSHInTmux(t *testing.T) {
+	s := start(t, t.TempDir(), "--listen", "127.0.0.1:0")
+	d := newDesk(t, s)
+	d.key("ann")
+	d.key("bob")
+
+	d.open("ann", 80, 24, d.ssh("ann", d.with("ann")...)).sees("ann", "Your name: ann")
+	d.types("ann", "e", "Enter")
+	d.sees("ann", "anne · 1 here")
+	d.open("bob", 140, 45, d.ssh("bob", d.with("bob")...)).sees("bob", "Your name: bob")
+	d.types("bob", "Enter")
+	d.sees("bob", "bob · 2 here")
+	d.open("guest", 60, 20, d.ssh("guest", "-o", "PubkeyAuthentication=no")).sees("guest", "ssh-keygen -t ed25519")
+	d.sees("ann", "2 here, 1 guest")
+
+	d.types("ann", "hello bob", "Enter")
+	for _, window := range []string{"ann", "bob", "guest"} {
+		d.sees(window, "anne  hello bob")
+	}
+	if title := d.tmux("display-message", "-p", "-t", "bob", "#{pane_title}"); title != "Shithead #1\n" {
+		t.Errorf("the title is %q", title)
+	}
+
+	d.tmux("resize-window", "-t", "ann", "-x", "50", "-y", "15")
+	d.sees("ann", "─┐\n│ ")
+	d.types("ann", "?")
+	d.sees("ann", "Type a line and press enter")
+	d.types("ann", "x", "C-c")
+	d.sees("ann", "ended with 0")
+	d.sees("bob", "bob · 1 here, 1 guest")
+
+	// Whoever only shows ann's public key is a guest.
+	if err := os.Rename(filepath.Join(d.folder, "ann"), filepath.Join(d.folder, "elsewhere")); err != nil {
+		t.Fatal(err)
+	}
+	d.open("thief", 80, 24, d.ssh("anne", d.with("ann.pub")...)).sees("thief", "You are a guest")
+
+	// With the key one is who one was.
+	d.open("again", 80, 24, d.ssh("root", d.with("elsewhere")...)).sees("again", "anne · 2 here")
+
+	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	for _, window := range []string{"bob", "guest", "thief", "again"} {
+		picture := d.sees(window, "ended with 0")
+		if !strings.Contains(picture, "The server is going down") || strings.Contains(picture, "remote host") {
+			t.Errorf("the last words to %s:\n%s", window, picture)
+		}
+	}
+}
+
+// TestOpenSSHCommands: without a terminal the server answers like a command line.
+func TestOpenSSHCommands(t *testing.T) {
+	s := start(t, t.TempDir(), "--listen", "127.0.0.1:0")
+	d := newDesk(t, s)
+	d.key("ann")
+	for _, c := range []struct {
+		args        []string
+		code        int
+		out, errOut string
+	}{
+		{[]string{"help"}, 0, "Shithead over SSH", ""},
+		{[]string{"dance", "wildly"}, 127, "", `no command "dance"; try help`},
+		{nil, 1, "needs a terminal", ""},
+	} {
+		line := append(d.ssh("ann", append(d.with("ann"), "-T")...), c.args...)
+		cmd := exec.Command(line[0], line[1:]...)
+		var out, errOut strings.Builder
+		cmd.Stdout, cmd.Stderr = &out, &errOut
+		_ = cmd.Run()
+		if cmd.ProcessState.ExitCode() != c.code || !strings.Contains(out.String(), c.out) || !strings.Contains(errOut.String(), c.errOut) {
+			t.Errorf("%v: code %d, %q, %q", c.args, cmd.ProcessState.ExitCode(), out.String(), errOut.String())
+		}
+		if c.out == "" && out.Len() > 0 || c.errOut == "" && errOut.Len() > 0 {
+			t.Errorf("%v: %q, %q", c.args, out.String(), errOut.String())
+		}
+	}
+}

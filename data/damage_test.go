@@ -1,0 +1,241 @@
+package data
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"go.etcd.io/bbolt"
+)
+
+func contentsOf(t testing.TB, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// refused fails unless the store at path is refused for that reason in one sentence that names it, and left alone.
+func refused(t *testing.T, path string, want error) {
+	t.Helper()
+	before := contentsOf(t, path)
+	s, err := Open(path)
+	if s != nil || !errors.Is(err, want) {
+		t.Fatalf("%v, want %v", err, want)
+	}
+	text := err.Error()
+	if !strings.Contains(text, path) || strings.Contains(text, "\n") || len(text) > len(path)+250 {
+		t.Errorf("no good sentence: %s", text)
+	}
+	for _, a := range advice {
+		if errors.Is(want, a.is) && !strings.Contains(text, a.text) {
+			t.Errorf("no advice: %s", text)
+		}
+	}
+	if contentsOf(t, path) != before {
+		t.Errorf("the file has changed")
+	}
+	if files, _ := os.ReadDir(filepath.Dir(path)); len(files) != 1 {
+		t.Errorf("left behind: %v", files)
+	}
+}
+
+// grown is the file of a store with so many players that its buckets have branch pages and its freelist something in it,
+// the size of a page, and the page that the profiles begin at.
+func grown(t testing.TB) (whole []byte, size int, branch uint64) {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "grown.db")
+	s := openAt(t, path)
+	s.db.NoSync = true
+	for i := range 300 {
+		mustCreate(t, s, fmt.Sprint("player", i+2), i)
+	}
+	_ = s.view(func(tab *tables) error {
+		branch = uint64(tab.profiles.Root())
+		return nil
+	})
+	size = s.db.Info().PageSize
+	_ = s.Close()
+	return []byte(contentsOf(t, path)), size, branch
+}
+
+func TestOpen_OfADamagedFile_IsRefusedAndLeavesItAlone(t *testing.T) {
+	whole, size, branch := grown(t)
+	meta := whole[pageHeader:] // of the newer transaction
+	if other := whole[size+pageHeader:]; binary.NativeEndian.Uint64(other[48:]) > binary.NativeEndian.Uint64(meta[48:]) {
+		meta = other
+	}
+	root, free := binary.NativeEndian.Uint64(meta[16:]), binary.NativeEndian.Uint64(meta[32:])
+	pages := binary.NativeEndian.Uint64(meta[40:])
+	page := func(file []byte, id uint64) []byte { return file[id*uint64(size):] }
+	leaf := binary.NativeEndian.Uint64(page(whole, branch)[pageHeader+8:])
+	foreign := filepath.Join(t.TempDir(), "foreign.db")
+	db, err := bbolt.Open(foreign, 0o600, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = db.Update(func(tx *bbolt.Tx) error {
+		_, err := tx.CreateBucket([]byte("theirs"))
+		return err
+	})
+	_ = db.Close()
+
+	for what, damage := range map[string]func(file []byte) []byte{
+		"empty":                func([]byte) []byte { return nil },
+		"one byte":             func([]byte) []byte { return []byte("x") },
+		"a text":               func([]byte) []byte { return []byte(strings.Repeat("not a store\n", 5000)) },
+		"zeroes":               func(file []byte) []byte { clear(file); return file },
+		"another program's":    func([]byte) []byte { return []byte(contentsOf(t, foreign)) },
+		"cut in the head":      func(file []byte) []byte { return file[:pageHeader+8] },
+		"cut behind the heads": func(file []byte) []byte { return file[:2*size] },
+		"cut within a page":    func(file []byte) []byte { return file[:3*size+100] },
+		"cut in the middle":    func(file []byte) []byte { return file[:pages/2*uint64(size)] },
+		"cut by a page":        func(file []byte) []byte { return file[:(pages-1)*uint64(size)] },
+		"both heads flipped": func(file []byte) []byte {
+			file[pageHeader+20] ^= 1
+			file[size+pageHeader+20] ^= 1
+			return file
+		},
+		"root is a free page":     func(file []byte) []byte { copy(page(file, root), page(file, free)[:size]); return file },
+		"root of no kind":         func(file []byte) []byte { page(file, root)[8] = 0; return file },
+		"branch below itself":     func(file []byte) []byte { put64(page(file, branch)[pageHeader+8:], branch); return file },
+		"branch without children": func(file []byte) []byte { put16(page(file, branch)[10:], 0); return file },
+		"branch with too many":    func(file []byte) []byte { put16(page(file, branch)[10:], 0xFFFF); return file },
+		"child out of the file":   func(file []byte) []byte { put64(page(file, branch)[pageHeader+8:], 1<<40); return file },
+		"child is a head":         func(file []byte) []byte { put64(page(file, branch)[pageHeader+8:], 1); return file },
+		"leaf with too many":      func(file []byte) []byte { put16(page(file, leaf)[10:], 0xFFFF); return file },
+		"leaf that runs on":       func(file []byte) []byte { put32(page(file, leaf)[12:], 1<<31); return file },
+		"leaf with another id":    func(file []byte) []byte { put64(page(file, leaf), leaf+1); return file },
+		"key out of the page":     func(file []byte) []byte { put32(page(file, leaf)[pageHeader+4:], 1<<31); return file },
+		"key without end":         func(file []byte) []byte { put32(page(file, leaf)[pageHeader+8:], 1<<31); return file },
+		"key of no length":        func(file []byte) []byte { put32(page(file, leaf)[pageHeader+8:], 0); return file },
+		"key out of order":        func(file []byte) []byte { put32(page(file, leaf)[pageHeader+4:], elementSize); return file },
+		"value without end":       func(file []byte) []byte { put32(page(file, leaf)[pageHeader+12:], 1<<31); return file },
+		"record marked as bucket": func(file []byte) []byte { put32(page(file, leaf)[pageHeader:], bucketElement); return file },
+		"freelist of no kind":     func(file []byte) []byte { page(file, free)[8] = leafPage; return file },
+		"freelist without end": func(file []byte) []byte {
+			put16(page(file, free)[10:], manyFree)
+			put64(page(file, free)[pageHeader:], 1<<45)
+			return file
+		},
+		"freelist with a used page": func(file []byte) []byte { put64(page(file, free)[pageHeader:], leaf); return file },
+	} {
+		t.Run(what, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "store.db")
+			if err := os.WriteFile(path, damage([]byte(string(whole))), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			refused(t, path, ErrDamaged)
+		})
+	}
+}
+
+func put16(to []byte, n uint16) { binary.NativeEndian.PutUint16(to, n) }
+func put32(to []byte, n uint32) { binary.NativeEndian.PutUint32(to, n) }
+func put64(to []byte, n uint64) { binary.NativeEndian.PutUint64(to, n) }
+
+func TestOpen_WithOneBrokenHead_GoesByTheOther(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "store.db")
+	s := openAt(t, path)
+	mustCreate(t, s, "ann", 1)
+	mustCreate(t, s, "bea", 2)
+	size := s.db.Info().PageSize
+	_ = s.Close()
+	whole := contentsOf(t, path)
+	for head := range 2 {
+		torn := []byte(whole)
+		torn[head*size+pageHeader+20] ^= 1
+		path := filepath.Join(t.TempDir(), "store.db")
+		if err := os.WriteFile(path, torn, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		s := openAt(t, path)
+		if _, err := s.ByName("ann"); err != nil {
+			t.Errorf("head %d: the older commit: %v", head, err)
+		}
+		mustCreate(t, s, "cat", 3)
+	}
+}
+
+// TestOpen_AfterRandomFlips_NeverCrashes flips bits where bbolt's own bookkeeping is. What opens then can be used.
+func TestOpen_AfterRandomFlips_NeverCrashes(t *testing.T) {
+	whole, size, _ := grown(t)
+	path := filepath.Join(t.TempDir(), "store.db")
+	random := rand.New(rand.NewPCG(1, 2))
+	opened := 0
+	rounds := 600
+	if testing.Short() {
+		rounds = 60
+	}
+	for round := range rounds {
+		file := []byte(string(whole))
+		for range 1 + random.IntN(4) {
+			at := random.IntN(len(file)/size)*size + random.IntN(pageHeader+10*elementSize)
+			file[at] ^= 1 << random.IntN(8)
+		}
+		if err := os.WriteFile(path, file, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		s, err := Open(path)
+		if err != nil {
+			if !errors.Is(err, ErrDamaged) {
+				t.Fatalf("round %d: %v", round, err)
+			}
+			if contentsOf(t, path) != string(file) {
+				t.Fatalf("round %d: refused, but the file has changed", round)
+			}
+			continue
+		}
+		opened++
+		s.db.NoSync = true
+		for i := range 300 {
+			p, _ := s.ByKey(testKey(i).Fingerprint)
+			_, _ = s.Keys(p.ID)
+			_, _ = s.ByName(fmt.Sprint("player", i+2))
+		}
+		for i := range 20 {
+			_, _ = s.Create(fmt.Sprint("new", i+2), testKey(1000+i), noon)
+			_ = s.Touch(testKey(i).Fingerprint, noon.Add(time.Hour))
+		}
+		_ = s.Close()
+	}
+	t.Logf("%d of %d opened", opened, rounds)
+}
+
+func TestAFile_CutOffWhileInUse_IsDamageAndNoCrash(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("a mapped file cannot be cut there")
+	}
+	whole, size, _ := grown(t)
+	path := filepath.Join(t.TempDir(), "store.db")
+	if err := os.WriteFile(path, whole, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(path, 2*int64(size)); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if _, err := s.ByName("player2"); !errors.Is(err, ErrDamaged) {
+			t.Errorf("reading: %v", err)
+		}
+		if _, err := s.Create("ann", testKey(999), noon); !errors.Is(err, ErrDamaged) {
+			t.Errorf("writing: %v", err)
+		}
+	}
+	if err := s.Close(); !errors.Is(err, ErrDamaged) {
+		t.Errorf("closing: %v", err)
+	}
+}

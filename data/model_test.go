@@ -1,0 +1,306 @@
+package data
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"go.etcd.io/bbolt"
+	"pgregory.net/rapid"
+)
+
+// model is what a store should know, in the simplest form.
+type model struct {
+	players []*modelPlayer
+}
+
+type modelPlayer struct {
+	Profile
+	keys []Key
+}
+
+func (m *model) byName(name string) *modelPlayer {
+	for _, p := range m.players {
+		if nameKey(p.Name) == nameKey(name) {
+			return p
+		}
+	}
+	return nil
+}
+
+func (m *model) byKey(fingerprint string) (*modelPlayer, *Key) {
+	for _, p := range m.players {
+		for i := range p.keys {
+			if p.keys[i].Fingerprint == fingerprint {
+				return p, &p.keys[i]
+			}
+		}
+	}
+	return nil, nil
+}
+
+// create, addKey, rename and touch do what the store's methods say, and return the error that those should.
+func (m *model) create(id ID, name string, key Key, now time.Time) error {
+	if name == "root" {
+		return ErrNameReserved
+	}
+	if p, _ := m.byKey(key.Fingerprint); p != nil {
+		return ErrKeyTaken
+	}
+	if m.byName(name) != nil {
+		return ErrNameTaken
+	}
+	key.First, key.Last = now, now
+	m.players = append(m.players, &modelPlayer{Profile{ID: id, Name: name, Created: now, Seen: now}, []Key{key}})
+	return nil
+}
+
+func (m *model) addKey(p *modelPlayer, key Key, now time.Time) error {
+	if p == nil {
+		return ErrNotFound
+	}
+	if len(p.keys) >= MaxKeys {
+		return ErrKeysFull
+	}
+	if other, _ := m.byKey(key.Fingerprint); other != nil {
+		return ErrKeyTaken
+	}
+	key.First, key.Last = now, now
+	p.keys = append(p.keys, key)
+	return nil
+}
+
+func (m *model) rename(p *modelPlayer, name string) error {
+	if name == "root" {
+		return ErrNameReserved
+	}
+	if p == nil {
+		return ErrNotFound
+	}
+	if other := m.byName(name); other != nil && other != p {
+		return ErrNameTaken
+	}
+	p.Name = name
+	return nil
+}
+
+func (m *model) touch(fingerprint string, now time.Time) error {
+	p, key := m.byKey(fingerprint)
+	if p == nil {
+		return ErrNotFound
+	}
+	if now.Sub(key.Last).Abs() >= TouchEvery {
+		key.Last, p.Seen = now, now
+	}
+	return nil
+}
+
+// agree compares all that a store tells with the model.
+func (m *model) agree(t interface{ Fatalf(string, ...any) }, s *Store) {
+	for _, p := range m.players {
+		for how, find := range map[string]func() (Profile, error){
+			"id":   func() (Profile, error) { return s.ByID(p.ID) },
+			"name": func() (Profile, error) { return s.ByName(p.Name) },
+			"key":  func() (Profile, error) { return s.ByKey(p.keys[len(p.keys)-1].Fingerprint) },
+		} {
+			if got, err := find(); err != nil || got != p.Profile {
+				t.Fatalf("%+v by %s: %+v, %v", p.Profile, how, got, err)
+			}
+		}
+		want := slices.Clone(p.keys)
+		slices.SortFunc(want, func(a, b Key) int {
+			if c := a.First.Compare(b.First); c != 0 {
+				return c
+			}
+			return strings.Compare(a.Fingerprint, b.Fingerprint)
+		})
+		if got, err := s.Keys(p.ID); err != nil || !slices.Equal(got, want) {
+			t.Fatalf("keys of %s: %+v, %v, want %+v", p.Name, got, err, want)
+		}
+	}
+}
+
+func TestRandomOperations_AgreeWithAModel(t *testing.T) {
+	names := []string{"ann", "ANN", "Änn", "bea", "b-e-a", "cat", "root"}
+	rapid.Check(t, func(r *rapid.T) {
+		path := filepath.Join(t.TempDir(), "store.db")
+		s, err := Open(path)
+		if err != nil {
+			r.Fatal(err)
+		}
+		s.db.NoSync = true
+		m, now := &model{}, noon
+		player := func() (*modelPlayer, ID) {
+			i := rapid.IntRange(-1, len(m.players)-1).Draw(r, "player")
+			if i < 0 {
+				return nil, "NOBODY"
+			}
+			return m.players[i], m.players[i].ID
+		}
+		name := func() string { return rapid.SampledFrom(names).Draw(r, "name") }
+		key := func() Key { return testKey(rapid.IntRange(1, 8).Draw(r, "key")) }
+		same := func(what string, got, want error) {
+			if !errors.Is(got, want) {
+				r.Fatalf("%s: %v, the model says %v", what, got, want)
+			}
+		}
+		r.Repeat(map[string]func(*rapid.T){
+			"create": func(*rapid.T) {
+				name, key := name(), key()
+				p, err := s.Create(name, key, now)
+				same("create", err, m.create(p.ID, name, key, now))
+			},
+			"add key": func(*rapid.T) {
+				p, id := player()
+				key := key()
+				same("add key", s.AddKey(id, key, now), m.addKey(p, key, now))
+			},
+			"rename": func(*rapid.T) {
+				p, id := player()
+				name := name()
+				_, err := s.Rename(id, name)
+				same("rename", err, m.rename(p, name))
+			},
+			"touch": func(*rapid.T) {
+				key := key()
+				same("touch", s.Touch(key.Fingerprint, now), m.touch(key.Fingerprint, now))
+			},
+			"look": func(*rapid.T) {
+				name, key := name(), key()
+				want := m.byName(name)
+				if got, err := s.ByName(name); want == nil && !errors.Is(err, ErrNotFound) || want != nil && got != want.Profile {
+					r.Fatalf("%s: %+v, %v", name, got, err)
+				}
+				want, _ = m.byKey(key.Fingerprint)
+				if got, err := s.ByKey(key.Fingerprint); want == nil && !errors.Is(err, ErrNotFound) || want != nil && got != want.Profile {
+					r.Fatalf("%s: %+v, %v", key.Label, got, err)
+				}
+			},
+			"free name": func(*rapid.T) {
+				name := name()
+				free, err := s.FreeName(name)
+				if name == "root" {
+					same("free name", err, ErrNameReserved)
+				} else if err != nil || m.byName(free) != nil || m.byName(name) == nil && free != name {
+					r.Fatalf("free name for %s: %s, %v", name, free, err)
+				}
+			},
+			"wait": func(*rapid.T) {
+				now = now.Add(time.Duration(rapid.IntRange(0, 400).Draw(r, "seconds")) * time.Second)
+			},
+			"reopen": func(*rapid.T) {
+				if err := s.Close(); err != nil {
+					r.Fatal(err)
+				}
+				if s, err = Open(path); err != nil {
+					r.Fatal(err)
+				}
+				s.db.NoSync = true
+			},
+		})
+		m.agree(r, s)
+		if err := s.Close(); err != nil {
+			r.Fatal(err)
+		}
+		checkFile(t, path)
+	})
+}
+
+// TestACopy_TakenAfterEveryCommit_OpensAndIsConsistent takes the file as a server that is killed then would leave it.
+func TestACopy_TakenAfterEveryCommit_OpensAndIsConsistent(t *testing.T) {
+	path, copies := filepath.Join(t.TempDir(), "store.db"), t.TempDir()
+	s := openAt(t, path)
+	m, now := &model{}, noon
+	for i := range 60 {
+		now = now.Add(time.Hour)
+		switch {
+		case i%3 == 0:
+			p, err := s.Create(fmt.Sprint("player", i+2), testKey(i), now)
+			if err != nil || m.create(p.ID, p.Name, testKey(i), now) != nil {
+				t.Fatal(err)
+			}
+		case i%3 == 1:
+			p := m.players[i%len(m.players)]
+			if err := errors.Join(s.AddKey(p.ID, testKey(i), now), m.addKey(p, testKey(i), now)); err != nil {
+				t.Fatal(err)
+			}
+		default:
+			p := m.players[i%len(m.players)]
+			_, err := s.Rename(p.ID, fmt.Sprint("other", i+2))
+			if err := errors.Join(err, m.rename(p, fmt.Sprint("other", i+2))); err != nil {
+				t.Fatal(err)
+			}
+		}
+		crashed := filepath.Join(copies, fmt.Sprint(i, ".db"))
+		copyFile(t, path, crashed)
+		again, err := Open(crashed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.agree(t, again)
+		if err := again.Close(); err != nil {
+			t.Fatal(err)
+		}
+		checkFile(t, crashed)
+	}
+}
+
+// TestACopy_TakenInTheMiddleOfCommits_OpensAndIsConsistent stops inside transactions, with pages changed but no commit.
+func TestACopy_TakenInTheMiddleOfCommits_OpensAndIsConsistent(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "store.db")
+	s := openAt(t, path)
+	m := &model{}
+	for i := range 10 {
+		p := mustCreate(t, s, fmt.Sprint("player", i+2), i)
+		_ = m.create(p.ID, p.Name, testKey(i), noon)
+	}
+	crashed := filepath.Join(t.TempDir(), "crashed.db")
+	stop := errors.New("stop")
+	if err := s.update(func(tab *tables) error {
+		_ = tab.own("X", testKey(99))
+		copyFile(t, path, crashed)
+		return stop
+	}); !errors.Is(err, stop) {
+		t.Fatal(err)
+	}
+	m.agree(t, openAt(t, crashed))
+	// Pages on disk, and the head of the file not yet: the tree of before is still whole.
+	before := contentsOf(t, path)
+	size := s.db.Info().PageSize
+	mustCreate(t, s, "late", 99)
+	after := []byte(contentsOf(t, path))
+	torn := filepath.Join(t.TempDir(), "torn.db")
+	copy(after, before[:2*size])
+	if err := os.WriteFile(torn, after, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	again := openAt(t, torn)
+	m.agree(t, again)
+	if _, err := again.ByName("late"); !errors.Is(err, ErrNotFound) {
+		t.Error(err)
+	}
+	_ = s.db.View(func(tx *bbolt.Tx) error { return nil })
+}
+
+func copyFile(t testing.TB, from, to string) {
+	t.Helper()
+	source, err := os.Open(from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer source.Close()
+	target, err := os.Create(to)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer target.Close()
+	if _, err := io.Copy(target, source); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,237 @@
+package data
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"go.etcd.io/bbolt"
+)
+
+func TestOpen_OfAPathWithoutAFile_MakesAPrivateStore(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "store.db")
+	openAt(t, path)
+	info, err := os.Stat(path)
+	if err != nil || info.Mode() != 0o600 {
+		t.Errorf("%v, %v", info.Mode(), err)
+	}
+	if files, _ := os.ReadDir(filepath.Dir(path)); len(files) != 1 {
+		t.Errorf("left behind: %v", files)
+	}
+}
+
+func TestOpen_InAMissingFolder_SaysSoAndMakesNone(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "missing", "store.db")
+	if _, err := Open(path); !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), path) {
+		t.Error(err)
+	}
+	if _, err := os.Stat(filepath.Dir(path)); !errors.Is(err, fs.ErrNotExist) {
+		t.Error(err)
+	}
+}
+
+func TestOpen_OfAStoreThatIsHeld_FailsAtOnce(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "store.db")
+	s := openAt(t, path)
+	mustCreate(t, s, "ann", 1)
+	begin := time.Now()
+	refused(t, path, ErrLocked)
+	if took := time.Since(begin); took > 10*lockWait {
+		t.Errorf("took %v", took)
+	}
+	mustCreate(t, s, "bea", 2)
+}
+
+func TestOpen_ByManyAtOnceWithoutAFile_GivesItToOne(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "store.db")
+	stores, errs := make([]*Store, 4), make([]error, 4)
+	var all sync.WaitGroup
+	for i := range stores {
+		all.Go(func() { stores[i], errs[i] = Open(path) })
+	}
+	all.Wait()
+	opened := 0
+	for i, s := range stores {
+		switch {
+		case s != nil:
+			opened++
+			mustCreate(t, s, "ann", i)
+			_ = s.Close()
+		case !errors.Is(errs[i], ErrLocked):
+			t.Error(errs[i])
+		}
+	}
+	if opened > 1 {
+		t.Errorf("%d opened it", opened)
+	}
+	checkFile(t, path)
+	if files, _ := os.ReadDir(filepath.Dir(path)); len(files) != 1 {
+		t.Errorf("left behind: %v", files)
+	}
+}
+
+func TestOpen_OfACurrentStore_WritesNothing(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "store.db")
+	s := openAt(t, path)
+	mustCreate(t, s, "ann", 1)
+	_ = s.Close()
+	before := contentsOf(t, path)
+	s = openAt(t, path)
+	_, _ = s.ByName("ann")
+	_ = s.Touch(testKey(1).Fingerprint, noon)
+	_ = s.Close()
+	if contentsOf(t, path) != before {
+		t.Error("the file has changed")
+	}
+}
+
+// later are the migrations of a server to come: names get a bucket of those who had them, in two steps.
+func later() []migration {
+	return append(migrations(),
+		func(tx *bbolt.Tx) error {
+			_, err := tx.CreateBucket([]byte("former"))
+			return err
+		},
+		func(tx *bbolt.Tx) error {
+			return tx.Bucket([]byte(namesBucket)).ForEach(func(name, id []byte) error {
+				return tx.Bucket([]byte("former")).Put(name, id)
+			})
+		})
+}
+
+func TestMigrations_OfAnOlderStore_RunOnceAndInOrder(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "store.db")
+	s := openAt(t, path)
+	ann := mustCreate(t, s, "ann", 1)
+	_ = s.Close()
+	for range 2 {
+		s, err := open(path, later())
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = s.db.View(func(tx *bbolt.Tx) error {
+			if got := tx.Bucket([]byte("former")).Get([]byte("ann")); string(got) != string(ann.ID) {
+				t.Errorf("former: %q", got)
+			}
+			if n, err := version(tx); n != 3 || err != nil {
+				t.Errorf("version %d, %v", n, err)
+			}
+			return nil
+		})
+		if got, err := s.ByName("ann"); err != nil || got != ann {
+			t.Errorf("%+v, %v", got, err)
+		}
+		_ = s.Close()
+	}
+}
+
+func TestMigrations_OfANewStore_AllRun(t *testing.T) {
+	s, err := open(filepath.Join(t.TempDir(), "store.db"), later())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	mustCreate(t, s, "ann", 1)
+}
+
+func TestMigrations_WhenOneFailsOrPanics_NoneHasHappened(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "store.db")
+	s := openAt(t, path)
+	mustCreate(t, s, "ann", 1)
+	_ = s.Close()
+	before := contentsOf(t, path)
+	no := errors.New("no")
+	for what, last := range map[string]struct {
+		step migration
+		want error
+	}{
+		"fails":  {func(*bbolt.Tx) error { return no }, no},
+		"panics": {func(*bbolt.Tx) error { panic("oh") }, errPanic},
+	} {
+		if _, err := open(path, append(later(), last.step)); !errors.Is(err, last.want) {
+			t.Errorf("%s: %v", what, err)
+		}
+		if contentsOf(t, path) != before {
+			t.Errorf("%s: the file has changed", what)
+		}
+	}
+	s = openAt(t, path)
+	if _, err := s.ByName("ann"); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestOpen_OfANewerStore_IsRefused(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "store.db")
+	s, err := open(path, later())
+	if err != nil {
+		t.Fatal(err)
+	}
+	mustCreate(t, s, "ann", 1)
+	_ = s.Close()
+	refused(t, path, ErrNewer)
+}
+
+func TestRecords_WithUnknownFields_AreRead_AndThoseOfALaterForm_AreNot(t *testing.T) {
+	s := newStore(t)
+	ann := mustCreate(t, s, "ann", 1)
+	var kept string
+	put := func(text string) {
+		if err := s.update(func(tab *tables) error {
+			kept = string(tab.profiles.Get([]byte(ann.ID)))
+			return tab.profiles.Put([]byte(ann.ID), []byte(text))
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	put("")
+	good := kept
+	for text, want := range map[string]error{
+		strings.Replace(good, "{", `{"rating":[1,2],"bot":{"x":null},`, 1): nil,
+		strings.Replace(good, `"v":1`, `"v":2`, 1):                         ErrNewer,
+		strings.Replace(good, `"v":1`, `"w":1`, 1):                         ErrDamaged,
+		good[:len(good)-1]: ErrDamaged,
+		"":                 ErrDamaged,
+	} {
+		put(text)
+		if got, err := s.ByKey(testKey(1).Fingerprint); !errors.Is(err, want) || err == nil && got != ann {
+			t.Errorf("%s: %+v, %v", text, got, err)
+		}
+	}
+	put(good)
+}
+
+func TestAnIndex_ThatLeadsNowhere_IsDamage(t *testing.T) {
+	s := newStore(t)
+	ann := mustCreate(t, s, "ann", 1)
+	var profile []byte
+	_ = s.update(func(tab *tables) error {
+		profile = append(profile, tab.profiles.Get([]byte(ann.ID))...)
+		return tab.profiles.Delete([]byte(ann.ID))
+	})
+	if _, err := s.ByKey(testKey(1).Fingerprint); !errors.Is(err, ErrDamaged) {
+		t.Errorf("by key: %v", err)
+	}
+	if _, err := s.ByName("ann"); !errors.Is(err, ErrDamaged) {
+		t.Errorf("by name: %v", err)
+	}
+	if err := s.Touch(testKey(1).Fingerprint, noon.Add(time.Hour)); !errors.Is(err, ErrDamaged) {
+		t.Errorf("touch: %v", err)
+	}
+	_ = s.update(func(tab *tables) error { return tab.profiles.Put([]byte(ann.ID), profile) })
+	key := []byte(testKey(1).Fingerprint)
+	var record []byte
+	_ = s.update(func(tab *tables) error {
+		record = append(record, tab.keys.Get(key)...)
+		return tab.keys.Delete(key)
+	})
+	if _, err := s.Keys(ann.ID); !errors.Is(err, ErrDamaged) {
+		t.Errorf("keys: %v", err)
+	}
+	_ = s.update(func(tab *tables) error { return tab.keys.Put(key, record) })
+}

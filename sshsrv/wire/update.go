@@ -1,0 +1,227 @@
+package wire
+
+import (
+	"unicode/utf8"
+
+	"shithead/views/frame"
+)
+
+// update is one update while it is made.
+type update struct {
+	b        []byte
+	d        *Differ
+	from, to *frame.Frame // from is nil if the screen has been cleared
+	none     frame.Cell   // a plain blank cell
+
+	at    place         // where the terminal's cursor is
+	pen   frame.Style   // how the terminal writes
+	style frame.StyleID // the style in the palette that pen comes from
+
+	was, is []frame.Cell // the row that is being painted
+}
+
+// cursor places the cursor, shows or hides it.
+func (u *update) cursor(old, now frame.Cursor) {
+	if now.Visible {
+		if !old.Visible || now != old {
+			u.b = appendMove(u.b, u.at, place{now.X, now.Y})
+		}
+		if !old.Visible {
+			u.b = append(u.b, showCursor...)
+		}
+	} else if old.Visible {
+		u.b = append(u.b, hideCursor...)
+	}
+}
+
+// row paints what differs in a row.
+func (u *update) row(y int) {
+	u.was, u.is = nil, u.to.Row(y)
+	if u.from != nil {
+		u.was = u.from.Row(y)
+	}
+	x := u.changed(0)
+	if x == len(u.is) {
+		return
+	}
+	end, blanks := u.changedEnd(x), u.blanks()
+	for again := 0; x < end; {
+		c := u.is[x]
+		alone := !u.d.ascii && !sure(c)
+		if alone {
+			// It is placed anew even if the cursor is there, lest it join with what was written before it.
+			u.at = place{unknown, unknown}
+		}
+		u.move(place{x, y})
+		if x >= blanks && u.erases(end-x, c) {
+			u.b = append(u.b, eraseToRight...)
+			return
+		}
+		next := x + max(c.Width(), 1)
+		u.dip(c.Style())
+		if alone {
+			u.alone(c)
+			again = max(again, x+reach(u.to, c))
+		} else {
+			u.write(c)
+		}
+		if next < again && next < len(u.is) {
+			x, end = next, max(end, next+1)
+		} else {
+			x = u.changed(next)
+		}
+	}
+}
+
+// changed is the first column from x on that differs, or the width.
+func (u *update) changed(x int) int {
+	if u.was == nil {
+		for x < len(u.is) && u.is[x] == u.none {
+			x++
+		}
+		return x
+	}
+	is := u.is
+	was := u.was[:len(is)]
+	for ; x < len(is); x++ {
+		old, now := &was[x], &is[x]
+		if _, single := now.Rune(); single && *old == *now {
+			continue
+		}
+		if !frame.SameCell(u.from, *old, u.to, *now) {
+			break
+		}
+	}
+	return x
+}
+
+// changedEnd is the column after the last one that differs; the one at x does.
+func (u *update) changedEnd(x int) int {
+	for end := len(u.is); ; end-- {
+		switch is := u.is[end-1]; {
+		case end-1 == x:
+			return end
+		case u.was == nil:
+			if is != u.none {
+				return end
+			}
+		case !frame.SameCell(u.from, u.was[end-1], u.to, is):
+			return end
+		}
+	}
+}
+
+// blanks is the first column of the row from which on nothing shows, or the width.
+func (u *update) blanks() int {
+	x := len(u.is)
+	for x > 0 {
+		if r, single := u.is[x-1].Rune(); !single || r != ' ' || !invisible(u.d.pens.style(u.to.Palette(), u.is[x-1].Style())) {
+			break
+		}
+		x--
+	}
+	return x
+}
+
+// invisible says whether a blank in this style shows nothing.
+func invisible(s frame.Style) bool {
+	return s.Bg == 0 && s.Attrs&(frame.Underline|frame.Reverse|frame.Strike) == 0
+}
+
+// erases makes the pen ready to erase n blank cells up to the end of the row, if that takes fewer bytes than to write
+// them in the style of the first.
+func (u *update) erases(n int, first frame.Cell) bool {
+	write, erase := n, len(eraseToRight)
+	if style := u.d.pens.style(u.to.Palette(), first.Style()); style != u.pen {
+		write += len(restorePen)
+	}
+	plain := invisible(u.pen)
+	if !plain {
+		erase += len(restorePen)
+	}
+	if write <= erase {
+		return false
+	}
+	if !plain {
+		// What is erased takes the color behind the text along, in some terminals but not in all.
+		u.dip(0)
+	}
+	return true
+}
+
+// dip makes the terminal write in a style of the palette.
+func (u *update) dip(id frame.StyleID) {
+	if id == u.style {
+		return
+	}
+	style := u.d.pens.style(u.to.Palette(), id)
+	u.b = appendPen(u.b, u.pen, style)
+	u.pen, u.style = style, id
+}
+
+// maxGap is up to how many cells are written again to get past them; to jump takes four bytes from the next one on.
+const maxGap = 3
+
+// move brings the cursor to a place where it will write, past cells that are shown already.
+func (u *update) move(to place) {
+	if gap := to.x - u.at.x; u.at.y == to.y && u.at.x != unknown && gap > 0 && gap <= maxGap && u.passable(to.x-gap, to.x) {
+		for _, c := range u.is[to.x-gap : to.x] {
+			r, _ := c.Rune()
+			u.b = append(u.b, byte(r))
+		}
+		u.at = to
+		return
+	}
+	u.b = appendMove(u.b, u.at, to)
+	u.at = to
+}
+
+// passable says whether the cells from x to end can be written with the pen as it is, a byte each.
+func (u *update) passable(x, end int) bool {
+	for _, c := range u.is[x:end] {
+		if r, single := c.Rune(); !single || r < ' ' || r > '~' || c.Style() != u.style {
+			return false
+		}
+	}
+	return true
+}
+
+// write writes a cell where the cursor is.
+func (u *update) write(c frame.Cell) {
+	switch r, single := c.Rune(); {
+	case single && r >= ' ' && r <= '~':
+		u.b = append(u.b, byte(r))
+	case u.d.ascii:
+		u.b = u.appendASCII(u.b, c)
+	default:
+		u.b = utf8.AppendRune(u.b, r)
+	}
+	u.at.x += max(c.Width(), 1)
+	if u.at.x >= len(u.is) {
+		u.at.x = unknown // terminals differ in where the cursor stays
+	}
+}
+
+// alone writes a cell where the cursor is, of which nobody knows how wide the terminal draws it.
+func (u *update) alone(c frame.Cell) {
+	if c.Width() == 2 && u.was != nil {
+		// If it is drawn narrow, what was in its right half must not stay.
+		u.b = append(u.b, "  "...)
+		u.b = appendPlace(u.b, u.at)
+	}
+	u.b = u.to.AppendContent(u.b, c)
+	u.at = place{unknown, unknown}
+}
+
+// appendASCII appends what stands for a cell on a terminal that knows only ASCII, as wide as the cell.
+func (u *update) appendASCII(b []byte, c frame.Cell) []byte {
+	r, single := c.Rune()
+	if !single {
+		r, _ = utf8.DecodeRuneInString(u.to.Content(c))
+	}
+	shown := asciiByte(r)
+	for range max(c.Width(), 1) {
+		b = append(b, shown)
+	}
+	return b
+}
