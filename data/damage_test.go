@@ -172,9 +172,9 @@ func TestOpen_AfterRandomFlips_NeverCrashes(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "store.db")
 	random := rand.New(rand.NewPCG(1, 2))
 	opened := 0
-	rounds := 600
+	rounds := 300
 	if testing.Short() {
-		rounds = 60
+		rounds = 30
 	}
 	for round := range rounds {
 		file := []byte(string(whole))

@@ -36,7 +36,7 @@ var (
 	ErrNameShort = errors.New("too short")
 	// ErrNameLong: wider than [NameMax] columns.
 	ErrNameLong = errors.New("too long")
-	// ErrNameChars: holds something else than letters, their marks, digits, spaces and the signs -_.'
+	// ErrNameChars: holds something else than letters, their marks, digits, single spaces and a few signs.
 	ErrNameChars = errors.New("holds a character that names may not have")
 	// ErrNameStart: begins with something else than a letter or a digit.
 	ErrNameStart = errors.New("begins with neither a letter nor a digit")

@@ -28,6 +28,7 @@ func openAt(t testing.TB, path string) *Store {
 	if err != nil {
 		t.Fatal(err)
 	}
+	s.db.AllocSize = 32 << 10 // the file grows by so many bytes, not by megabytes that a test then copies
 	t.Cleanup(func() {
 		_ = s.Close()
 		checkFile(t, path)

@@ -139,16 +139,16 @@ func (h *host) tryConnect(user string, auth ...gossh.AuthMethod) (*client, error
 // open opens a session's channel and reads nothing from it.
 func (c *client) open() *client {
 	c.t.Helper()
-	if _, err := c.tryOpen(); err != nil {
+	if err := c.tryOpen(); err != nil {
 		c.t.Fatal(err)
 	}
 	return c
 }
 
-func (c *client) tryOpen() (*client, error) {
+func (c *client) tryOpen() error {
 	channel, requests, err := c.conn.OpenChannel("session", nil)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	c.channel = channel
 	c.going, c.ended = 1, false
@@ -163,7 +163,7 @@ func (c *client) tryOpen() (*client, error) {
 		}
 		c.done()
 	}()
-	return c, nil
+	return nil
 }
 
 func (c *client) done() {
@@ -198,11 +198,12 @@ type windowChange struct{ Columns, Rows, Width, Height uint32 }
 
 type variable struct{ Name, Value string }
 
-// terminal asks for a terminal and for a program, and shows on an emulator what comes.
-func (c *client) terminal(columns, rows int) *client {
+// terminal asks for a terminal of 80x24 and for a program, and shows on an emulator what comes.
+func (c *client) terminal() *client {
 	c.t.Helper()
+	const columns, rows = 80, 24
 	c.open()
-	if !c.request("pty-req", ptyRequest{Term: "xterm-256color", Columns: uint32(columns), Rows: uint32(rows), Modes: "\x00"}) {
+	if !c.request("pty-req", ptyRequest{Term: "xterm-256color", Columns: columns, Rows: rows, Modes: "\x00"}) {
 		c.t.Fatal("no terminal")
 	}
 	c.request("env", variable{"COLORTERM", "truecolor"})
@@ -275,10 +276,9 @@ func (c *client) sees(text string) *client {
 }
 
 // seesNot waits until a text is no longer on the screen.
-func (c *client) seesNot(text string) *client {
+func (c *client) seesNot(text string) {
 	c.t.Helper()
 	c.wait("no text "+text, func() bool { return !strings.Contains(c.screen.String(), text) })
-	return c
 }
 
 // types sends keys.
@@ -318,7 +318,7 @@ func (c *client) picture() string {
 // arrives comes in with a key of its own and chooses a name.
 func (h *host) arrives(t testing.TB, name string) *client {
 	t.Helper()
-	c := h.connect(t, name, withKey(newKey(t))).terminal(80, 24)
+	c := h.connect(t, name, withKey(newKey(t))).terminal()
 	c.sees("What shall we call you?").sees(name).types("\r").sees("Say something")
 	return c
 }

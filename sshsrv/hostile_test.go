@@ -99,8 +99,14 @@ func (h *host) guest(t testing.TB) *client {
 }
 
 var oddSizes = []windowChange{
-	{Columns: 4294967295, Rows: 10}, {Columns: 100000, Rows: 100000}, {Columns: 3000, Rows: 2000}, {}, {Columns: 1, Rows: 1},
-	{Columns: 4294967295, Rows: 4294967295}, {Columns: 10, Rows: 0}, {Columns: 0, Rows: 10},
+	{Columns: 4294967295, Rows: 10},
+	{Columns: 100000, Rows: 100000},
+	{Columns: 3000, Rows: 2000},
+	{},
+	{Columns: 1, Rows: 1},
+	{Columns: 4294967295, Rows: 4294967295},
+	{Columns: 10, Rows: 0},
+	{Columns: 0, Rows: 10},
 }
 
 func TestOddWindowSizes(t *testing.T) {
@@ -170,7 +176,7 @@ func TestChannelClosedButNotTheConnection(t *testing.T) {
 		c := h.guest(t)
 		for range 50 {
 			// The session before may still be packing up.
-			comesBack(t, func() (err error) { _, err = c.tryOpen(); return err })
+			comesBack(t, c.tryOpen)
 			c.request("pty-req", ptyRequest{Term: "xterm", Columns: 80, Rows: 24})
 			c.request("shell", nil)
 			if err := c.channel.Close(); err != nil {
@@ -183,7 +189,7 @@ func TestChannelClosedButNotTheConnection(t *testing.T) {
 
 func TestEndOfInputWithoutDisconnect(t *testing.T) {
 	attack(t, func(t *testing.T, h *host) {
-		c := h.guest(t).terminal(80, 24).sees("You are a guest")
+		c := h.guest(t).terminal().sees("You are a guest")
 		if err := c.channel.CloseWrite(); err != nil {
 			t.Fatal(err)
 		}
@@ -365,7 +371,7 @@ func TestAPanicEndsOneSession(t *testing.T) {
 			"command": func(c *client) { c.types("c") },
 			"Draw":    func(c *client) { c.request("window-change", windowChange{Columns: 99, Rows: 24}) },
 		} {
-			c := h.guest(t).terminal(80, 24).sees("a bomb")
+			c := h.guest(t).terminal().sees("a bomb")
 			how(c)
 			if status := c.ends(); status != 1 {
 				t.Errorf("%s: ends with %d", name, status)
@@ -380,7 +386,7 @@ func TestAPanicEndsOneSession(t *testing.T) {
 // TestStoppingSaysGoodbye: everybody's terminal is left as it was, with a word why.
 func TestStoppingSaysGoodbye(t *testing.T) {
 	h := startHost(t, nil)
-	ann, guest := h.arrives(t, "ann"), h.guest(t).terminal(80, 24).sees("You are a guest")
+	ann, guest := h.arrives(t, "ann"), h.guest(t).terminal().sees("You are a guest")
 	silent := h.guest(t)
 	h.Stop()
 	for _, c := range []*client{ann, guest} {
@@ -427,7 +433,7 @@ func TestConnectionsAreCounted(t *testing.T) {
 func TestIdleConnectionsEnd(t *testing.T) {
 	h := startHost(t, func(s *Server) { s.limits.Idle, s.limits.Handshake = 50*time.Millisecond, time.Second })
 	c := h.guest(t)
-	c.terminal(80, 24).sees("You are a guest")
+	c.terminal().sees("You are a guest")
 	c.types("q").ends()
 	if err := c.conn.Wait(); err == nil {
 		t.Error("the connection ended of itself")

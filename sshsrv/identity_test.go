@@ -15,7 +15,7 @@ import (
 func TestFirstVisitChoosesAName(t *testing.T) {
 	h := startHost(t, nil)
 	key := newKey(t)
-	c := h.connect(t, "Ann", withKey(key)).terminal(80, 24)
+	c := h.connect(t, "Ann", withKey(key)).terminal()
 	c.sees("Your key is new here").sees("Your name: Ann").types("\r").sees("Ann · 1 here")
 	c.types("\x03")
 	if status := c.ends(); status != 0 {
@@ -26,15 +26,15 @@ func TestFirstVisitChoosesAName(t *testing.T) {
 		t.Errorf("the key is %+v, %v", profile, err)
 	}
 	// The second time there is no question, whatever the user name.
-	h.connect(t, "root", withKey(key)).terminal(80, 24).sees("Ann · 1 here")
+	h.connect(t, "root", withKey(key)).terminal().sees("Ann · 1 here")
 }
 
 func TestNamesAreCheckedAndUnique(t *testing.T) {
 	h := startHost(t, nil)
 	h.arrives(t, "ann")
-	c := h.connect(t, "ann", withKey(newKey(t))).terminal(80, 24).sees("Your name: ann2")
-	c.types("\x15ANN\r").sees("Somebody here has this name already")
+	c := h.connect(t, "ann", withKey(newKey(t))).terminal().sees("Your name: ann2")
 	c.types("\x15a\r").sees("A name has 2 to 16")
+	c.types("\x15ANN\r").sees("Somebody here has this name already")
 	c.types("\x15admin\r").sees("A name has 2 to 16")
 	c.types("\x15bob\r").sees("bob · 2 here")
 }
@@ -42,7 +42,7 @@ func TestNamesAreCheckedAndUnique(t *testing.T) {
 func TestGuestsLookOn(t *testing.T) {
 	h := startHost(t, nil)
 	ann := h.arrives(t, "ann")
-	guest := h.connect(t, "whoever", withoutKey()).terminal(80, 24)
+	guest := h.connect(t, "whoever", withoutKey()).terminal()
 	guest.sees("You are a guest").sees("ssh-keygen -t ed25519").sees("1 here, 1 guest")
 	ann.sees("1 here, 1 guest").types("hello guest\r").sees("hello guest")
 	guest.sees("hello guest").types("I speak\r?").sees("Type a line").types("x").seesNot("Type a line")
@@ -60,7 +60,7 @@ func TestGuestsLookOn(t *testing.T) {
 func TestAKeyMerelyOfferedGivesNothing(t *testing.T) {
 	h := startHost(t, nil)
 	key := newKey(t)
-	h.connect(t, "ann", withKey(key)).terminal(80, 24).sees("Your name: ann").types("\r").sees("ann · 1 here").types("\x03").ends()
+	h.connect(t, "ann", withKey(key)).terminal().sees("Your name: ann").types("\r").sees("ann · 1 here").types("\x03").ends()
 
 	own := newKey(t)
 	// Signing with a key that one has not got ends the connection.
@@ -72,9 +72,9 @@ func TestAKeyMerelyOfferedGivesNothing(t *testing.T) {
 	offer := func() gossh.AuthMethod {
 		return gossh.PublicKeys(badSigner{&offeredOnly{PublicKey: key.PublicKey()}}, own)
 	}
-	h.connect(t, "ann", offer()).terminal(80, 24).sees("Your key is new here")
+	h.connect(t, "ann", offer()).terminal().sees("Your key is new here")
 	h.connect(t, "ann", gossh.PublicKeys(badSigner{&offeredOnly{PublicKey: key.PublicKey()}}), withoutKey()).
-		terminal(80, 24).sees("You are a guest")
+		terminal().sees("You are a guest")
 }
 
 // badSigner has a public key and signs rubbish.
@@ -111,7 +111,7 @@ func TestASecondKeyIsLinkedByCode(t *testing.T) {
 		t.Fatalf("no code:\n%s", ann.picture())
 	}
 	key := newKey(t)
-	phone := h.connect(t, "phone", withKey(key)).terminal(80, 24).sees("Your name: phone")
+	phone := h.connect(t, "phone", withKey(key)).terminal().sees("Your name: phone")
 	phone.types("\t").sees("Code:").types("AAAA-BBBB-CCCC\r").sees("unknown or has expired")
 	phone.types("\x15" + strings.ToLower(text) + "\r").sees("ann · 1 here")
 	profile, err := h.store.ByKey(gossh.FingerprintSHA256(key.PublicKey()))
@@ -119,7 +119,7 @@ func TestASecondKeyIsLinkedByCode(t *testing.T) {
 		t.Fatalf("the second key is %+v, %v", profile, err)
 	}
 	// The code worked once.
-	thief := h.connect(t, "thief", withKey(newKey(t))).terminal(80, 24).sees("Your name: thief")
+	thief := h.connect(t, "thief", withKey(newKey(t))).terminal().sees("Your name: thief")
 	thief.types("\t").sees("Code:").types(text + "\r").sees("unknown or has expired")
 }
 

@@ -112,7 +112,7 @@ func TestLoad(t *testing.T) {
 	const sessions = 40
 	clients := make([]*client, sessions)
 	for i := range clients {
-		clients[i] = h.connect(t, "p", withKey(newKey(t))).terminal(80, 24).sees(fmt.Sprintf("p%d.%d", i/groupSize, i%groupSize))
+		clients[i] = h.connect(t, "p", withKey(newKey(t))).terminal().sees(fmt.Sprintf("p%d.%d", i/groupSize, i%groupSize))
 	}
 	const lines = 5
 	for range lines {

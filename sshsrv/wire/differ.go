@@ -70,7 +70,7 @@ func (d *Differ) appendTitle(b []byte, title string) []byte {
 	b = append(b, "\x1b]2;"...)
 	for _, r := range title {
 		switch {
-		case r < ' ' || r >= 0x7f && r < 0xa0 || r == utf8.RuneError:
+		case r < ' ' || r >= 0x7f && r < 0xa0:
 		case d.ascii:
 			b = append(b, asciiByte(r))
 		default:

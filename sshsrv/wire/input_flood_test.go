@@ -119,10 +119,13 @@ func atOnce() InputLimits {
 	return l
 }
 
+// complainer is a test, of the library's or of rapid's kind.
+type complainer interface {
+	Errorf(format string, args ...any)
+}
+
 // checkCuts checks that a stream gives the same events however it is cut, and what is held on the way.
-func checkCuts(t interface {
-	Errorf(string, ...any)
-}, stream []byte, cuts *rand.Rand) {
+func checkCuts(t complainer, stream []byte, cuts *rand.Rand) {
 	l := atOnce()
 	var whole, torn []string
 	in := NewInput(l, func(e uv.Event) { whole = append(whole, sayEvent(e)) })
@@ -145,9 +148,7 @@ func checkCuts(t interface {
 }
 
 // checkReturn checks that plain keys are read again once the times are over, whatever came before.
-func checkReturn(t interface {
-	Errorf(string, ...any)
-}, stream []byte) {
+func checkReturn(t complainer, stream []byte) {
 	l := DefaultInputLimits()
 	last := ""
 	in := NewInput(l, func(e uv.Event) { last = sayEvent(e) })

@@ -37,18 +37,16 @@ func (c *clipping) take(p []byte) (rest []byte) {
 			c.keep(p[i : i+n])
 			i += n
 		}
-		switch {
-		case p[i] == pasteTail[c.tail]:
-			c.tail++
-			if c.tail == len(pasteTail) {
-				c.open = false
-				return p[i+1:]
-			}
-		default:
+		if p[i] != pasteTail[c.tail] {
 			// It was text after all, and this byte may be the tail's first.
 			c.keep([]byte(pasteTail[:c.tail]))
 			c.tail = 0
 			i--
+			continue
+		}
+		if c.tail++; c.tail == len(pasteTail) {
+			c.open = false
+			return p[i+1:]
 		}
 	}
 	return nil

@@ -45,8 +45,8 @@ func sure(c frame.Cell) bool {
 	return low < len(sureWidth) && r >= sureWidth[low].first
 }
 
-// reach is how many columns a terminal may draw over that shows a cell, one that is not sure, as wide as it likes: those that know no clusters
-// show each rune for itself. What follows has to be drawn again that far.
+// reach is how many columns a terminal may draw over that shows a cell, one that is not sure, as wide as it likes: those
+// that know no clusters show each rune for itself. What follows has to be drawn again that far.
 func reach(f *frame.Frame, c frame.Cell) int {
 	if _, single := c.Rune(); single {
 		return 2
