@@ -16,6 +16,7 @@ type loop struct {
 	visit   *visit
 	model   model
 	display *wire.Display
+	program *tea.Program
 	// broken: a screen panicked.
 	broken bool
 }
@@ -23,10 +24,17 @@ type loop struct {
 // resizedMsg says that the window has another size now.
 type resizedMsg struct{}
 
-// Init draws the first screen.
+// Init draws the first screen, and lets Bubble Tea's renderer go, which would tick for nothing as long as the session
+// lasts.
 func (l *loop) Init() tea.Cmd {
 	l.draw()
-	return l.contain(l.model.Init())
+	release := func() tea.Msg {
+		if err := l.program.ReleaseTerminal(); err != nil {
+			l.visit.log.Debug("letting the renderer go", "err", err)
+		}
+		return nil
+	}
+	return tea.Batch(release, l.contain(l.model.Init()))
 }
 
 // Update hands a message on and draws.

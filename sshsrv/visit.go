@@ -105,7 +105,8 @@ func (v *visit) show(running context.Context, terminal wire.Terminal) int {
 		tea.WithContext(ctx), tea.WithInput(nil), tea.WithOutput(io.Discard), tea.WithoutRenderer(), tea.WithFPS(1),
 		tea.WithoutSignalHandler(), tea.WithColorProfile(terminal.Profile), tea.WithEnvironment([]string{"TERM=dumb"}),
 	)
-	written, read := make(chan struct{}), make(chan struct{})
+	m.program = program
+	written := make(chan struct{})
 	go func() {
 		defer close(written)
 		defer cancel()
@@ -114,7 +115,6 @@ func (v *visit) show(running context.Context, terminal wire.Terminal) int {
 		}
 	}()
 	go func() {
-		defer close(read)
 		defer cancel()
 		in := wire.NewInput(v.server.limits.Input, func(e uv.Event) { program.Send(e) })
 		if err := in.Run(v.channel); err != nil {
