@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/charmbracelet/colorprofile"
+
 	"shithead/views/frame"
 )
 
@@ -70,5 +72,43 @@ func BenchmarkDiffer(b *testing.B) {
 				})
 			}
 		}
+	}
+}
+
+// told is a connection that says when something was written to it.
+type told chan struct{}
+
+func (c told) Write(p []byte) (int, error) {
+	c <- struct{}{}
+	return len(p), nil
+}
+
+// BenchmarkWrite draws a picture in which a line has changed, through to the write that brings it to the client: drawing,
+// waking the writer, comparing, writing.
+func BenchmarkWrite(b *testing.B) {
+	d := NewDisplay(Config{
+		Terminal: Terminal{Profile: colorprofile.TrueColor}, Palette: frame.NewPalette(), Width: 80, Height: 24,
+	})
+	written, ended := make(told), make(chan error)
+	go func() { ended <- d.Run(written) }()
+	lines := [2]string{"one line of a table that somebody looks at", "another line of the table, after a move"}
+	i := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		d.Draw(func(f *frame.Frame) {
+			for y := range 23 {
+				f.Text(0, y, "what stays as it is from one picture to the next", 0)
+			}
+			f.Text(0, 23, lines[i%2], 0)
+		})
+		<-written
+		i++
+	}
+	go func() { <-written }()
+	if err := d.Close(); err != nil {
+		b.Error(err)
+	}
+	if err := <-ended; err != nil {
+		b.Error(err)
 	}
 }
