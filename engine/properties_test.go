@@ -170,7 +170,7 @@ func TestLegalIsWhatApplyAccepts(t *testing.T) {
 	tried, accepted := 0, 0
 	trials(t, func(t *testing.T, r *trial) {
 		r.each(t, func() {
-			if !r.sometimes(2) {
+			if !r.sometimes(1) {
 				return
 			}
 			want := map[key]bool{}

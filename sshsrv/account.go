@@ -3,6 +3,7 @@ package sshsrv
 import (
 	"crypto/rand"
 	"errors"
+	"net/netip"
 	"strings"
 	"sync"
 	"time"
@@ -15,6 +16,8 @@ import (
 // account answers what screens ask about the one person of a session.
 type account struct {
 	server *Server
+	// from is where the session comes from.
+	from netip.Prefix
 	mu     sync.Mutex
 	id     identity
 	// wrong counts wrong codes.
@@ -35,6 +38,12 @@ func (a *account) Choose(name string) (rooms.Person, error) {
 	name, err := data.ParseName(name)
 	if err != nil {
 		return rooms.Person{}, err
+	}
+	if _, err := a.server.store.ByName(name); err == nil {
+		return rooms.Person{}, data.ErrNameTaken // without counting the trial as a newcomer
+	}
+	if !a.server.news.welcome(a.from) {
+		return rooms.Person{}, views.ErrCrowd
 	}
 	profile, err := a.server.store.Create(name, *a.id.key, time.Now())
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 // store is what the server asks of where profiles are kept.
 type store interface {
 	ByKey(fingerprint string) (data.Profile, error)
+	ByName(name string) (data.Profile, error)
 	ByID(id data.ID) (data.Profile, error)
 	Create(name string, key data.Key, now time.Time) (data.Profile, error)
 	AddKey(id data.ID, key data.Key, now time.Time) error

@@ -158,3 +158,14 @@ func TestCodesExpire(t *testing.T) {
 		t.Error("the latest code did not work")
 	}
 }
+
+// TestNewcomersAreLimited: one address does not make profiles without end.
+func TestNewcomersAreLimited(t *testing.T) {
+	h := startHost(t, func(s *Server) { s.limits.Newcomers = 2 })
+	h.arrives(t, "ann")
+	bob := h.arrives(t, "bob")
+	cid := h.connect(t, "cid", withKey(newKey(t))).terminal().sees("Your name: cid")
+	cid.types("\x15ann\r").sees("Somebody here has this name already")
+	cid.types("\x15cid\r").sees("Many people were new here at once")
+	bob.types("hello\r").sees("bob  hello").sees("2 here")
+}

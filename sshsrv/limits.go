@@ -34,6 +34,10 @@ type Limits struct {
 	// CodeLife is how long a code that links a key is good for, CodeTries how many wrong ones a connection may try.
 	CodeLife  time.Duration
 	CodeTries int
+	// Newcomers is how many profiles may be made from one address at once, and NewcomerEvery how often one more after
+	// that: a class may come in together, a program that makes keys by the thousand may not fill the store.
+	Newcomers     int
+	NewcomerEvery time.Duration
 	// Farewell is how long sessions have for their last words when the server stops, and HangUp how long clients have
 	// then to hang up by themselves, so that theirs are the last words and not "closed by remote host".
 	Farewell, HangUp time.Duration
@@ -63,6 +67,8 @@ func DefaultLimits() Limits {
 		Rows:                  120,
 		CodeLife:              10 * time.Minute,
 		CodeTries:             5,
+		Newcomers:             40,
+		NewcomerEvery:         time.Minute,
 		Farewell:              3 * time.Second,
 		HangUp:                500 * time.Millisecond,
 		StuckWrite:            10 * time.Second,

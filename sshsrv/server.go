@@ -35,6 +35,7 @@ type Server struct {
 	ssh     *ssh.Server
 	gate    *gate
 	codes   *codes
+	news    *newcomers
 	hall    *rooms.Hall
 	palette *frame.Palette
 	theme   *views.Theme
@@ -57,8 +58,11 @@ func New(c Config) (*Server, error) {
 		newModel: newApp,
 	}
 	s.gate = newGate(&s.limits)
-	s.running, s.stop = context.WithCancel(context.Background())
 	var err error
+	if s.news, err = newNewcomers(&s.limits); err != nil {
+		return nil, err
+	}
+	s.running, s.stop = context.WithCancel(context.Background())
 	s.ssh, err = wish.NewServer(
 		wish.WithHostKeyPath(c.HostKey),
 		wish.WithVersion("Shithead"),
@@ -192,7 +196,7 @@ func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request g
 		return
 	}
 	v := &visit{
-		server: s, log: s.log.With("from", conn.RemoteAddr().String()), hangUp: func() { _ = sshConn.Close() },
+		server: s, from: household(conn.RemoteAddr()), log: s.log.With("from", conn.RemoteAddr().String()), hangUp: func() { _ = sshConn.Close() },
 		channel: &channel{Channel: ch, limits: &s.limits, resized: make(chan struct{}, 1)},
 	}
 	running, cancel := context.WithCancel(s.running)

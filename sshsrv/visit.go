@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"net/netip"
 	"runtime/debug"
 	"strings"
 
@@ -22,6 +23,7 @@ import (
 type visit struct {
 	server  *Server
 	log     *slog.Logger
+	from    netip.Prefix
 	channel *channel
 	// hangUp ends the whole connection, when nothing else can end the session.
 	hangUp func()
@@ -165,7 +167,7 @@ type model interface {
 
 // newApp is the model of every session.
 func newApp(v *visit) model {
-	who := &account{server: v.server, id: v.id}
+	who := &account{server: v.server, from: v.from, id: v.id}
 	return views.NewApp(views.Config{
 		Words: v.words, Theme: v.server.theme,
 		Person: v.id.person(), Unknown: v.id.key != nil && v.id.profile.ID == "",

@@ -339,7 +339,7 @@ func TestGuestsDoNotSpeak(t *testing.T) {
 func TestEveryErrorHasWords(t *testing.T) {
 	en, de := WordsFor("C"), WordsFor("de_CH")
 	for _, err := range []error{
-		data.ErrNameTaken, data.ErrNameBad, data.ErrKeyTaken, ErrCode, ErrCommand, rooms.ErrTooFast, rooms.ErrGuest,
+		data.ErrNameTaken, data.ErrNameBad, data.ErrKeyTaken, ErrCode, ErrCommand, ErrCrowd, rooms.ErrTooFast, rooms.ErrGuest,
 	} {
 		for _, w := range []*Words{en, de} {
 			if text := w.Error(fmt.Errorf("wrapped: %w", err)); text == "" || text == w.Other {
