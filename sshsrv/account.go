@@ -18,8 +18,8 @@ type account struct {
 	server *Server
 	// from is where the session comes from.
 	from netip.Prefix
-	mu     sync.Mutex
-	id     identity
+	mu   sync.Mutex
+	id   identity
 	// wrong counts wrong codes.
 	wrong int
 }

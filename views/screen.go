@@ -30,12 +30,22 @@ type look struct {
 	theme *Theme
 }
 
-// keys draws a line of keys and what they do.
+// keys draws a line of keys and what they do. One that does not fit is left out, the next may.
 func (l *look) keys(f *frame.Frame, x, y int, keys []Key) {
-	for i, k := range keys {
-		if i > 0 {
-			x = f.Text(x, y, "  ·  ", l.theme.Faint)
+	const between = "  ·  "
+	first := true
+	for _, k := range keys {
+		width := frame.Width(k.Key) + 1 + frame.Width(k.Does)
+		if !first {
+			width += frame.Width(between)
 		}
+		if x+width > f.Width() {
+			continue
+		}
+		if !first {
+			x = f.Text(x, y, between, l.theme.Faint)
+		}
+		first = false
 		x = f.Text(x, y, k.Key, l.theme.Key)
 		x = f.Text(x+1, y, k.Does, l.theme.Faint)
 	}
