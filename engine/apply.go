@@ -47,6 +47,14 @@ func (s *State) countQuiet(ev *Events) {
 	}
 }
 
+// Abandon ends a round that those who play it call off, or that the house closes: no places, no points, no Shithead
+// (RULES.md section 1, End). A round that is over stays as it is.
+func (s *State) Abandon(ev *Events) {
+	if s.phase != PhaseOver {
+		s.end(NoSeat, CauseCalledOff, ev)
+	}
+}
+
 func (s *State) end(shithead int, cause Cause, ev *Events) {
 	s.phase, s.turn, s.opening, s.shithead = PhaseOver, NoSeat, NoRank, int8(shithead)
 	ev.add(Event{Kind: EventEnded, Cause: cause, Seat: s.shithead})
@@ -65,6 +73,7 @@ func (s *State) swap(seat int, m *Move, ev *Events) {
 		p.known.add(c)
 	}
 	ev.addCards(Event{Kind: EventSwapped, Seat: m.Seat}, m.Cards)
+	ev.count(len(m.Hand()))
 }
 
 func (s *State) ready(seat int, ev *Events) {
@@ -228,7 +237,7 @@ func (s *State) leave(seat int, r Rank, ev *Events) {
 	}
 	s.moved = true
 	p.out = true
-	p.low = r == s.rules.Points.LowRank
+	p.low = s.rules.Points.LowCard > 0 && r == s.rules.Points.LowRank
 	s.out = append(s.out, int8(seat))
 	s.in--
 	ev.add(Event{Kind: EventWentOut, Seat: int8(seat), N: uint16(len(s.out))})

@@ -60,11 +60,21 @@ var biteNightPoints = []clause{
 		then:  []string{"phase play"},
 	},
 	{
-		seed: "RULES.md 1 End", says: "nor one that burns, flips or goes out",
-		lay: lay{
-			hands: []string{"Ts 6s Ks", "", "7d", "8d 9d", "Ad"}, down: []string{"", "4h 5h"}, quiet: 999,
-		},
-		moves: []string{"0 T", "0 6", "1 flip 0", "2 7"},
-		then:  []string{"phase play", "out 2"},
+		seed: "RULES.md 1 End", says: "nor one that burns",
+		lay:   lay{hands: []string{"Ts 6s", "4h 6h", "7d 8d"}, quiet: 599},
+		moves: []string{"0 T"},
+		then:  []string{"phase play"},
+	},
+	{
+		seed: "RULES.md 1 End", says: "nor one that flips",
+		lay:   lay{hands: []string{"", "4h 6h", "7d 8d"}, down: []string{"6s 7s"}, quiet: 599},
+		moves: []string{"0 flip 0"},
+		then:  []string{"phase play"},
+	},
+	{
+		seed: "RULES.md 1 End", says: "nor one by which somebody goes out",
+		lay:   lay{hands: []string{"6s", "4h 6h", "7d 8d"}, quiet: 599},
+		moves: []string{"0 6"},
+		then:  []string{"phase play", "out 0"},
 	},
 }

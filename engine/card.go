@@ -1,13 +1,13 @@
 package engine
 
 import (
+	"bytes"
 	"fmt"
 	"math/bits"
 	"strings"
 )
 
-// Rank is what counts about a card. The constants ascend in the plain order, Ace high (RULES.md section 1); a rule set
-// may order them differently.
+// Rank is what counts about a card. The constants ascend in the plain order, Ace high (RULES.md section 1).
 type Rank uint8
 
 // The ranks, and NoRank where there is none to name.
@@ -76,8 +76,8 @@ func Ranks(ranks ...Rank) RankSet {
 // Has says whether the rank is in the set.
 func (s RankSet) Has(r Rank) bool { return s>>r&1 != 0 }
 
-// lowest takes the lowest rank out of a set that is not empty.
-func (s *RankSet) lowest() Rank {
+// takeLowest takes the lowest rank out of a set that is not empty.
+func (s *RankSet) takeLowest() Rank {
 	r := Rank(bits.TrailingZeros16(uint16(*s)))
 	*s &= *s - 1
 	return r
@@ -140,9 +140,14 @@ func (c Card) MarshalText() ([]byte, error) {
 	return []byte(c.String()), nil
 }
 
-// UnmarshalText reads what MarshalText writes.
-func (c *Card) UnmarshalText(text []byte) error {
-	card, err := ParseCard(string(text))
+// UnmarshalJSON reads the text that MarshalText writes, in quotes. Nothing else is a card, null neither.
+func (c *Card) UnmarshalJSON(text []byte) error {
+	inside, ok := bytes.CutPrefix(text, []byte{'"'})
+	inside, ok2 := bytes.CutSuffix(inside, []byte{'"'})
+	if !ok || !ok2 {
+		return fmt.Errorf("%w: %.12s", ErrCard, text)
+	}
+	card, err := ParseCard(string(inside))
 	if err != nil {
 		return err
 	}

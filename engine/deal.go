@@ -8,14 +8,14 @@ import (
 // Deal deals a round: the deck's first card goes to the seat left of the dealer. All face-down cards come first, one at
 // a time round the table, then the face-up cards, then the hands; what is left is the draw pile (RULES.md section 1).
 // The deck is copied. It fails with [ErrSeats], [ErrPacks] or, if the deck is not exactly the packs that these rules and
-// players play with, [ErrDeck].
+// players play with, [ErrDeck]; with [ErrSeat] if the dealer is none.
 func Deal(rules *Rules, players, dealer int, deck []Card) (*State, error) {
 	want, err := rules.Deck(players)
 	if err != nil {
 		return nil, err
 	}
 	if dealer < 0 || dealer >= players {
-		return nil, fmt.Errorf("%w: there is no seat %d to deal", ErrSeats, dealer)
+		return nil, fmt.Errorf("%w: %d deals", ErrSeat, dealer)
 	}
 	if err := sameCards(want, deck); err != nil {
 		return nil, err

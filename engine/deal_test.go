@@ -52,8 +52,8 @@ func TestDealRefusesOtherDecks(t *testing.T) {
 		"two packs for one": {4, 0, func(d []Card) []Card { return append(d, d...) }, ErrDeck},
 		"one pack for two":  {5, 0, func(d []Card) []Card { return d }, ErrDeck},
 		"nothing":           {4, 0, func([]Card) []Card { return nil }, ErrDeck},
-		"nobody deals":      {4, -1, func(d []Card) []Card { return d }, ErrSeats},
-		"seat 4 of 4":       {4, 4, func(d []Card) []Card { return d }, ErrSeats},
+		"nobody deals":      {4, -1, func(d []Card) []Card { return d }, ErrSeat},
+		"seat 4 of 4":       {4, 4, func(d []Card) []Card { return d }, ErrSeat},
 		"too few players":   {1, 0, func(d []Card) []Card { return d }, ErrSeats},
 		"too many players":  {21, 0, func(d []Card) []Card { return d }, ErrSeats},
 	} {

@@ -17,8 +17,12 @@ var (
 	ErrOption = errors.New("unknown option")
 	// ErrOptionValue: the option does not take that value.
 	ErrOptionValue = errors.New("bad option")
-	// ErrSeats: fewer than MinSeats or more than MaxSeats players, or a seat that is not at the table.
+	// ErrSeats: fewer than MinSeats or more than MaxSeats players.
 	ErrSeats = errors.New("2 to 20 players sit at a table")
+	// ErrSeat: no such seat is at the table.
+	ErrSeat = errors.New("no such seat")
+	// ErrRounds: a match of fewer rounds than none.
+	ErrRounds = errors.New("a match has one round or more")
 	// ErrPacks: fewer packs than the players need.
 	ErrPacks = errors.New("too few packs")
 	// ErrDeck: the deck is not the one that these rules and players play with.

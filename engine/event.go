@@ -5,7 +5,7 @@ import "iter"
 // EventKind is what happened.
 type EventKind uint8
 
-// The events. The first event of a move is the move itself, as it was carried out: one of the first eight kinds.
+// The events. The first event of a move is the move itself, as it was carried out: one of the first seven kinds.
 const (
 	// EventSwapped: Seat exchanged the first N of Cards from the hand for the rest of them from the face-up cards.
 	EventSwapped EventKind = iota
@@ -52,6 +52,8 @@ const (
 	CausePower
 	// CauseFour: four or more of a kind.
 	CauseFour
+	// CauseCalledOff: the round was abandoned by those who play it, or by the house.
+	CauseCalledOff
 	// CauseStalemate: the round went round without getting anywhere.
 	CauseStalemate
 )
@@ -105,6 +107,13 @@ func (e *Events) Unredacted() []Event { return e.list }
 func (e *Events) add(event Event) {
 	if e != nil {
 		e.list = append(e.list, event)
+	}
+}
+
+// count sets the N of the latest event.
+func (e *Events) count(n int) {
+	if e != nil {
+		e.list[len(e.list)-1].N = uint16(n)
 	}
 }
 

@@ -33,7 +33,7 @@ func follow(s *State) *follower {
 func (f *follower) event(t *testing.T, e Event) {
 	switch e.Kind {
 	case EventSwapped:
-		n := len(e.Cards) / 2
+		n := int(e.N)
 		for i, c := range e.Cards {
 			from, to := &f.hands[e.Seat], &f.up[e.Seat]
 			if i >= n {
@@ -84,7 +84,7 @@ func (f *follower) event(t *testing.T, e Event) {
 		f.ended, f.shithead = true, int(e.Seat)
 	default:
 	}
-	if len(e.Cards) > 0 && int(e.N) != len(e.Cards) {
+	if len(e.Cards) > 0 && int(e.N) != len(e.Cards) && (e.Kind != EventSwapped || 2*int(e.N) != len(e.Cards)) {
 		t.Fatalf("%d cards counted as %d", len(e.Cards), e.N)
 	}
 }
@@ -164,6 +164,14 @@ func TestEventsOfAMove(t *testing.T) {
 			lay{hands: []string{"Jk 4c 5c", "9d", "Kd"}, pile: "9c Qc", draw: "6c"},
 			"0 Jk@2", "played 0 at 2 [Jk] / burned 0 [Jk] power / took 2 [9c Qc] fed / drew 0 [6c]",
 		},
+		"aim": {
+			lay{hands: []string{"", "9d", "Kd"}, down: []string{"Jk 4c"}, pile: "9c"},
+			"0 flip 0 / 0 aim@2", "aimed 0 at 2 / burned 0 [Jk] power / took 2 [9c] fed",
+		},
+		"nobody holds an opening rank": {
+			lay{setUp: true, dealer: 1, hands: []string{"Jk", "Jk", "Jk"}, up: []string{"4c", "5c", "6c"}},
+			"0 ready / 1 ready / 2 ready", "ready 2 / began, seat 2 leads",
+		},
 		"stalemate": {
 			lay{hands: []string{"4c", "9d"}, pile: "9c", quiet: 399},
 			"0 take", "took 0 [9c] stuck / ended, Shithead -1, stalemate",
@@ -172,8 +180,11 @@ func TestEventsOfAMove(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := c.lay.state(t, bite(t))
 			var ev Events
-			if err := s.Apply(do(t, c.move), &ev); err != nil {
-				t.Fatal(err)
+			for move := range strings.SplitSeq(c.move, " / ") {
+				ev.Reset()
+				if err := s.Apply(do(t, move), &ev); err != nil {
+					t.Fatal(err)
+				}
 			}
 			var told []string
 			for _, e := range ev.Unredacted() {
@@ -193,6 +204,9 @@ func tell(e Event) string {
 	}[e.Cause]
 	switch e.Kind {
 	case EventBegan:
+		if e.Rank == NoRank {
+			return fmt.Sprintf("began, seat %d leads", e.Seat)
+		}
 		return fmt.Sprintf("began, race for %v", e.Rank)
 	case EventWentOut:
 		return fmt.Sprintf("out %d, place %d", e.Seat, e.N)

@@ -6,6 +6,9 @@ package engine
 //
 // In the set-up it is ready, and the swaps of one card for another (of which every other swap can be made).
 func (s *State) Legal(seat int, moves []Move) []Move {
+	if seat < 0 || seat >= len(s.players) {
+		return moves // who watches does nothing
+	}
 	p := &s.players[seat]
 	switch {
 	case p.out:
@@ -58,7 +61,7 @@ func (s *State) legalTurn(seat int, moves []Move) []Move {
 		return append(moves, Take(seat))
 	}
 	for ranks != 0 {
-		r := ranks.lowest()
+		r := ranks.takeLowest()
 		if s.rules.Powers[r].Aimed() {
 			moves = s.appendTargets(moves, PlayAt(seat, r, 0))
 			continue
@@ -75,7 +78,7 @@ func (s *State) legalJumps(seat int, moves []Move) []Move {
 		r := s.pile[i].Rank()
 		invisible := s.rules.Powers[r].Invisible
 		if top := i == len(s.pile)-1; bag.ranks.Has(r) && (top || !invisible) {
-			fewest := max(1, four-s.run(r))
+			fewest := four - s.run(r) // at least one: a run of four has burned
 			moves = appendPlays(moves, Jump(seat, r, fewest), bag.Rank(r))
 		}
 		if !invisible {

@@ -55,10 +55,15 @@ type Match struct {
 }
 
 // NewMatch is a match that has not begun. The first dealer is drawn by lot by whoever calls. Zero rounds are as many as
-// the rules say. It fails with [ErrSeats].
+// the rules say. It fails with [ErrSeats], [ErrSeat] or [ErrRounds].
 func NewMatch(rules *Rules, players, rounds, dealer int) (*Match, error) {
-	if players < MinSeats || players > MaxSeats || dealer < 0 || dealer >= players {
-		return nil, fmt.Errorf("%w: %d players, dealer %d", ErrSeats, players, dealer)
+	switch {
+	case players < MinSeats || players > MaxSeats:
+		return nil, fmt.Errorf("%w: %d players", ErrSeats, players)
+	case dealer < 0 || dealer >= players:
+		return nil, fmt.Errorf("%w: %d deals", ErrSeat, dealer)
+	case rounds < 0:
+		return nil, fmt.Errorf("%w: %d", ErrRounds, rounds)
 	}
 	if rounds == 0 {
 		rounds = rules.Rounds(players)

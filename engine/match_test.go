@@ -14,9 +14,12 @@ func TestMatchLength(t *testing.T) {
 			t.Errorf("%d players: %d rounds, %v", c.players, m.Rounds, err)
 		}
 	}
-	for _, c := range []struct{ players, dealer int }{{1, 0}, {21, 0}, {4, 4}, {4, -1}} {
-		if _, err := NewMatch(bite(t), c.players, 0, c.dealer); !errors.Is(err, ErrSeats) {
-			t.Errorf("%d players, dealer %d: %v", c.players, c.dealer, err)
+	for _, c := range []struct {
+		players, rounds, dealer int
+		want                    error
+	}{{1, 0, 0, ErrSeats}, {21, 0, 0, ErrSeats}, {4, 0, 4, ErrSeat}, {4, 0, -1, ErrSeat}, {4, -1, 0, ErrRounds}} {
+		if _, err := NewMatch(bite(t), c.players, c.rounds, c.dealer); !errors.Is(err, c.want) {
+			t.Errorf("%+v: %v", c, err)
 		}
 	}
 }

@@ -46,13 +46,18 @@ type Move struct {
 
 // Play is a play of some cards of one rank.
 func Play(seat int, r Rank, count int) Move {
-	return Move{Kind: MovePlay, Seat: int8(seat), Rank: r, Count: uint8(count), Target: NoSeat, Slot: AnySlot}
+	m := plain(MovePlay, seat)
+	m.Rank = r
+	if count == int(uint8(count)) {
+		m.Count = uint8(count)
+	}
+	return m
 }
 
 // PlayAt is a play of one card that is aimed at a seat.
 func PlayAt(seat int, r Rank, target int) Move {
 	m := Play(seat, r, 1)
-	m.Target = int8(target)
+	m.Target = small(target)
 	return m
 }
 
@@ -72,14 +77,14 @@ func Ready(seat int) Move { return plain(MoveReady, seat) }
 // Flip turns the face-down card in a slot.
 func Flip(seat, slot int) Move {
 	m := plain(MoveFlip, seat)
-	m.Slot = int8(slot)
+	m.Slot = small(slot)
 	return m
 }
 
 // Aim names the target of a turned card.
 func Aim(seat, target int) Move {
 	m := plain(MoveAim, seat)
-	m.Target = int8(target)
+	m.Target = small(target)
 	return m
 }
 
@@ -92,8 +97,20 @@ func Swap(seat int, hand, up []Card) Move {
 }
 
 func plain(kind MoveKind, seat int) Move {
-	return Move{Kind: kind, Seat: int8(seat), Rank: NoRank, Target: NoSeat, Slot: AnySlot}
+	return Move{Kind: kind, Seat: small(seat), Rank: NoRank, Target: NoSeat, Slot: AnySlot}
 }
+
+// small is a seat or slot as moves hold it. A number that is far from being one becomes one that nobody has, so that a
+// program that was sent it need not look at it first.
+func small(n int) int8 {
+	if n != int(int8(n)) {
+		return nowhere
+	}
+	return int8(n)
+}
+
+// nowhere is neither a seat or slot nor one of those that stand for none or any.
+const nowhere = -2
 
 // Hand and Up are the cards of a swap that leave the hand and that come into it.
 func (m Move) Hand() []Card { return m.Cards[:min(int(m.Count), len(m.Cards))] }
@@ -113,10 +130,9 @@ const (
 )
 
 // String is the move as records write it: "QQ", "Jk@1", "take", "jump:QQ". Seat, slot and suits are not in it.
-func (m Move) String() string { return string(m.AppendText(nil)) }
+func (m Move) String() string { return string(m.appendText(nil)) }
 
-// AppendText appends what String gives.
-func (m Move) AppendText(b []byte) []byte {
+func (m Move) appendText(b []byte) []byte {
 	switch m.Kind {
 	case MoveAim:
 		return strconv.AppendInt(append(b, aimPrefix...), int64(m.Target), 10)

@@ -5,7 +5,7 @@ func (s *State) refuse(m *Move) error {
 	seat := int(m.Seat)
 	switch {
 	case seat < 0 || seat >= len(s.players):
-		return ErrSeats
+		return ErrSeat
 	case s.phase == PhaseOver:
 		return ErrOver
 	case s.players[seat].out:

@@ -15,8 +15,8 @@ func (v *View) Sample(intn func(n int) int) (*State, error) {
 		hidden[i], hidden[j] = hidden[j], hidden[i]
 	}
 	s := v.visible()
-	if v.Phase == PhaseOpening {
-		v.keepOpening(s, hidden, intn)
+	if v.Phase == PhaseOpening && !v.keepOpening(s, hidden, intn) {
+		return nil, fmt.Errorf("%w: nobody can hold the rank that opens", ErrView)
 	}
 	for seat := range s.players {
 		p := &s.players[seat]
@@ -111,8 +111,9 @@ func (v *View) visible() *State {
 }
 
 // keepOpening rearranges the hidden cards, of which the first go into hands, so that the state really opens with the
-// rank that the race is for: no hand holds a rank that comes before it, and some hand holds one of it.
-func (v *View) keepOpening(s *State, hidden []Card, intn func(n int) int) {
+// rank that the race is for: no hand holds a rank that comes before it, and some hand holds one of it. It says whether
+// that can be.
+func (v *View) keepOpening(s *State, hidden []Card, intn func(n int) int) bool {
 	var early RankSet
 	for _, r := range v.Rules.Race {
 		if r == v.Opening {
@@ -120,7 +121,7 @@ func (v *View) keepOpening(s *State, hidden []Card, intn func(n int) int) {
 		}
 		early |= Ranks(r)
 	}
-	inHands, held := 0, v.Opening == NoRank
+	inHands, held := 0, false
 	for seat := range s.players {
 		inHands += v.Seats[seat].Hand - s.players[seat].hand.Len()
 		held = held || s.players[seat].hand.Rank(v.Opening) > 0
@@ -132,11 +133,12 @@ func (v *View) keepOpening(s *State, hidden []Card, intn func(n int) int) {
 		}
 		held = held || hidden[i].Rank() == v.Opening
 	}
-	for j := 0; !held && j < len(rest); j++ {
+	for j := 0; !held && inHands > 0 && j < len(rest); j++ {
 		if rest[j].Rank() == v.Opening {
 			i := intn(inHands)
 			hidden[i], rest[j] = rest[j], hidden[i]
 			held = true
 		}
 	}
+	return held
 }

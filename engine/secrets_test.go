@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"errors"
+	"math/rand/v2"
 	"reflect"
 	"slices"
 	"testing"
@@ -229,5 +231,85 @@ func TestViewTellsAll(t *testing.T) {
 	}
 	if w := s.View(NoSeat); w.Hand.Len() != 0 || w.Seats[2].Hand != 1 || w.Seats[2].Known.Len() != 0 {
 		t.Errorf("a watcher sees %+v", w)
+	}
+}
+
+// TestViewsSayWhatIsSo: all that is public stands in every view as it is in the state.
+func TestViewsSayWhatIsSo(t *testing.T) {
+	trials(t, func(t *testing.T, r *trial) {
+		s := r.state
+		r.each(t, func() {
+			if s.phase != PhaseOver && !r.sometimes(2) {
+				return
+			}
+			v := s.View(r.rng.IntN(len(s.players)+1) - 1)
+			for what, same := range map[string]bool{
+				"moves":    v.Moves == s.Moves() && v.Quiet == s.Quiet() && v.QuietLimit == s.QuietLimit(),
+				"dealer":   v.Dealer == s.Dealer(),
+				"phase":    v.Phase == s.Phase() && v.Turn == s.Turn() && v.Dir == s.Dir() && v.Opening == s.Opening(),
+				"ask":      v.Ask == s.Ask(),
+				"piles":    v.Draw == len(s.Draw()) && slices.Equal(v.Pile, s.Pile()) && v.Burned == s.Burned(),
+				"out":      slices.Equal(v.Out, s.Out()),
+				"shithead": v.Shithead == s.Result().Shithead,
+			} {
+				if !same {
+					t.Fatalf("move %d: %s: %+v", s.moves, what, v)
+				}
+			}
+			for seat := range v.Seats {
+				p := &v.Seats[seat]
+				hand, low := s.Hand(seat), s.Result().Bonus[seat] > 0
+				zone := s.players[seat].zone()
+				if p.Hand != hand.Len() || p.FaceUp != s.FaceUp(seat) || p.Ready != s.Ready(seat) || p.Zone() != zone ||
+					p.Out != slices.Contains(s.Out(), seat) || s.phase == PhaseOver && low && !p.LowCard {
+					t.Fatalf("move %d: seat %d: %+v", s.moves, seat, p)
+				}
+			}
+		})
+	})
+}
+
+// TestAnOpeningThatNobodyCanMakeIsNotSampled.
+func TestAnOpeningThatNobodyCanMakeIsNotSampled(t *testing.T) {
+	s := lay{opening: "9", hands: []string{"4c", "5c"}}.state(t, bite(t))
+	v := s.View(0)
+	deck := bite(t)
+	all, err := deck.Deck(2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Everything else is burned, so the other hand is a card that is known not to be a nine.
+	v.Burned = BagOf(all...)
+	v.Burned.remove(NewCard(Four, 0))
+	v.Burned.remove(NewCard(Five, 0))
+	if _, err := v.Sample(rand.New(rand.NewPCG(1, 2)).IntN); !errors.Is(err, ErrView) {
+		t.Errorf("sampled, %v", err)
+	}
+	v.Seats[1].Known = BagOf(NewCard(Five, 0))
+	if _, err := v.Sample(rand.New(rand.NewPCG(1, 2)).IntN); !errors.Is(err, ErrView) {
+		t.Errorf("sampled with nothing hidden, %v", err)
+	}
+}
+
+// TestViewsThatContradictThemselves are not sampled.
+func TestViewsThatContradictThemselves(t *testing.T) {
+	for name, spoil := range map[string]func(v *View){
+		"a card too many in the draw pile": func(v *View) { v.Draw++ },
+		"a card too few in the draw pile":  func(v *View) { v.Draw-- },
+		"a card too many in a hand":        func(v *View) { v.Seats[1].Hand++ },
+		"a pile that is not in the deck":   func(v *View) { v.Pile = append(v.Pile, make([]Card, 9)...) },
+		"burned that was never there":      func(v *View) { v.Burned = BagOf(make([]Card, 9)...) },
+		"a hand that is not in the deck":   func(v *View) { v.Hand = BagOf(make([]Card, 9)...) },
+		"no players":                       func(v *View) { v.Seats = nil },
+	} {
+		rng := rand.New(rand.NewPCG(1, 2))
+		v := opened(t, bite(t), 4, rng).View(0)
+		if _, err := v.Sample(rng.IntN); err != nil {
+			t.Fatal(err)
+		}
+		spoil(v)
+		if _, err := v.Sample(rng.IntN); err == nil {
+			t.Errorf("%s: sampled", name)
+		}
 	}
 }

@@ -156,9 +156,6 @@ func (s *State) FaceDown(seat int) []Card { return s.players[seat].down }
 // Out are the seats that went out, in order of place.
 func (s *State) Out() []int { return seats(s.out) }
 
-// In says whether the seat is still in.
-func (s *State) In(seat int) bool { return !s.players[seat].out }
-
 // Ready says whether the seat has said ready.
 func (s *State) Ready(seat int) bool { return s.players[seat].ready }
 

@@ -3,8 +3,10 @@ package main
 import (
 	"bufio"
 	"errors"
+	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -33,18 +35,23 @@ func (f *recordFlags) name() string {
 	return f.record
 }
 
-// write calls play with a writer to the file that the flags name.
+// write calls play with a writer to the file that the flags name. The file is there when play has succeeded, and what
+// stood there before is left alone until then.
 func (f *recordFlags) write(cmd *cobra.Command, play func(*record.Writer) error) error {
-	file := &lateFile{name: f.name(), stdout: cmd.OutOrStdout()}
-	out := bufio.NewWriterSize(file, 1<<16)
-	if err := play(record.NewWriter(out, f.trace != "")); err != nil {
-		// What there is so far helps to see what went wrong.
-		return errors.Join(err, failed(out.Flush()), failed(file.Close()))
-	}
-	if err := out.Flush(); err != nil {
+	target, err := openTarget(f.name(), cmd.OutOrStdout())
+	if err != nil {
 		return failure{err}
 	}
-	return failed(file.Close())
+	out := bufio.NewWriterSize(target, 1<<16)
+	if err := play(record.NewWriter(out, f.trace != "")); err != nil {
+		target.discard()
+		return err
+	}
+	if err := out.Flush(); err != nil {
+		target.discard()
+		return failure{err}
+	}
+	return failed(target.keep())
 }
 
 // failed makes a failure of an error that is one.
@@ -55,31 +62,62 @@ func failed(err error) error {
 	return failure{err}
 }
 
-// lateFile creates its file with the first byte written, so that a command that can't begin leaves an old file alone.
-type lateFile struct {
-	name   string
-	stdout io.Writer
-	file   *os.File
+// target is where a command writes: nowhere, standard output, a device, or a file that takes its place when it is whole.
+type target struct {
+	io.Writer
+	// file is open for writing, nil where there is none; it becomes the file called name, if that is another.
+	file *os.File
+	name string
 }
 
-func (f *lateFile) Write(p []byte) (int, error) {
-	switch {
-	case f.name == "":
-		return len(p), nil
-	case f.name == std:
-		return f.stdout.Write(p)
-	case f.file == nil:
-		var err error
-		if f.file, err = os.Create(f.name); err != nil {
-			return 0, err
-		}
+// openTarget begins a file beside the one that it will replace.
+func openTarget(name string, stdout io.Writer) (*target, error) {
+	switch name {
+	case "":
+		return &target{Writer: io.Discard}, nil
+	case std:
+		return &target{Writer: stdout}, nil
 	}
-	return f.file.Write(p)
+	if real, err := filepath.EvalSymlinks(name); err == nil {
+		name = real
+	}
+	mode := os.FileMode(0o644)
+	if info, err := os.Stat(name); err == nil {
+		if !info.Mode().IsRegular() {
+			file, err := os.OpenFile(name, os.O_WRONLY, 0)
+			return &target{Writer: file, file: file, name: name}, err
+		}
+		mode = info.Mode().Perm()
+	}
+	file, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+"-*")
+	if err != nil {
+		var at *os.PathError // which names the file beside it, that nobody asked for
+		if errors.As(err, &at) {
+			err = at.Err
+		}
+		return nil, fmt.Errorf("can't write %s: %w", name, err)
+	}
+	return &target{Writer: file, file: file, name: name}, file.Chmod(mode)
 }
 
-func (f *lateFile) Close() error {
-	if f.file == nil {
+// keep puts the file in its place.
+func (t *target) keep() error {
+	if t.file == nil {
 		return nil
 	}
-	return f.file.Close()
+	if err := t.file.Close(); err != nil || t.file.Name() == t.name {
+		return err
+	}
+	return os.Rename(t.file.Name(), t.name)
+}
+
+// discard leaves everything as it was.
+func (t *target) discard() {
+	if t.file == nil {
+		return
+	}
+	_ = t.file.Close()
+	if t.file.Name() != t.name {
+		_ = os.Remove(t.file.Name())
+	}
 }

@@ -38,9 +38,6 @@ func newSim() *cobra.Command {
 			if config.Rules, err = engine.NewRules(rules, set); err != nil {
 				return err
 			}
-			if config.Rounds < 0 {
-				return fmt.Errorf("--rounds %d: a match has one round or more", config.Rounds)
-			}
 			var match *engine.Match
 			err = files.write(cmd, func(out *record.Writer) error {
 				match, err = sim.Play(config, out)
@@ -93,7 +90,7 @@ func parseOptions(texts []string) (map[string]string, error) {
 
 // classify tells wrong use from failing.
 func classify(err error) error {
-	for _, usage := range []error{engine.ErrSeats, engine.ErrPacks, bot.ErrLevel, sim.ErrBots} {
+	for _, usage := range []error{engine.ErrSeats, engine.ErrPacks, engine.ErrRounds, bot.ErrLevel, sim.ErrBots} {
 		if errors.Is(err, usage) {
 			return err
 		}
@@ -102,7 +99,7 @@ func classify(err error) error {
 }
 
 func printMatch(w io.Writer, c *sim.Config, match *engine.Match) error {
-	fmt.Fprintf(w, "%s, %d players, %d rounds, seed %s\n", c.Rules.Title, c.Players, match.Rounds, c.Seed)
+	fmt.Fprintf(w, "%s, %d players, %s, seed %s\n", c.Rules.Title, c.Players, plural(match.Rounds, "round"), c.Seed)
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "place\tseat\tbot\tpoints\tShithead\t")
 	for _, s := range match.Standings() {

@@ -96,15 +96,18 @@ func TestBotsPlayByTheRules(t *testing.T) {
 
 // TestRandomTriesEverything: every legal move is chosen now and then, flips from every slot.
 func TestRandomTriesEverything(t *testing.T) {
-	kinds, slots := map[engine.MoveKind]int{}, map[int8]int{}
+	kinds, slots, swaps := map[engine.MoveKind]int{}, map[int8]int{}, map[uint8]int{}
 	choices(t, "random", 300, func(_ *engine.State, _ *engine.View, _ []engine.Move, m engine.Move) {
 		kinds[m.Kind]++
 		if m.Kind == engine.MoveFlip {
 			slots[m.Slot]++
 		}
+		if m.Kind == engine.MoveSwap {
+			swaps[m.Count]++
+		}
 	})
-	if len(kinds) != 7 || len(slots) != 3 {
-		t.Errorf("moves %v, slots %v", kinds, slots)
+	if len(kinds) != 7 || len(slots) != 3 || len(swaps) != 3 {
+		t.Errorf("moves %v, slots %v, swaps %v", kinds, slots, swaps)
 	}
 }
 
@@ -192,8 +195,53 @@ func TestEasyPutsTheBestFaceUp(t *testing.T) {
 		for c := range v.Seats[v.Seat].FaceUp.All() {
 			worst = min(worst, power(c.Rank()))
 		}
-		if best > worst && best < engine.NumRanks {
+		if best > worst {
 			t.Fatalf("ready with %v in the hand and %v face-up", v.Hand.Cards(), v.Seats[v.Seat].FaceUp.Cards())
 		}
 	})
+}
+
+// TestEasyHasItsWays: the lowest rank and all of it, special cards last, Jokers at whoever has the fewest cards.
+func TestEasyHasItsWays(t *testing.T) {
+	b, err := bot.New("easy", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seats := []engine.SeatView{{Hand: 5}, {Hand: 3}, {Hand: 2}, {Hand: 4}}
+	rules, err := engine.NewRules("bitenight", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	view := &engine.View{Rules: rules, Seat: 0, Phase: engine.PhasePlay, Seats: seats}
+	for name, c := range map[string]struct {
+		legal []string
+		want  string
+	}{
+		"lowest, and all of it":        {[]string{"5", "6", "66", "666", "7"}, "5"},
+		"all of the lowest":            {[]string{"6", "66", "666", "7"}, "666"},
+		"plain before special":         {[]string{"2", "3", "K", "T"}, "K"},
+		"2 before 10":                  {[]string{"T", "2", "TT"}, "2"},
+		"10 before Joker":              {[]string{"Jk@1", "Jk@2", "T"}, "T"},
+		"Jokers at the most dangerous": {[]string{"Jk@0", "Jk@1", "Jk@2", "Jk@3"}, "Jk@2"},
+		"aims likewise":                {[]string{"aim@0", "aim@1", "aim@2", "aim@3"}, "aim@2"},
+		"not at itself":                {[]string{"Jk@0", "Jk@3"}, "Jk@3"},
+		"takes if it must":             {[]string{"take"}, "take"},
+		"flips if it must":             {[]string{"flip"}, "flip"},
+		"jumps in with all":            {[]string{"jump:99", "jump:999"}, "jump:999"},
+	} {
+		var legal []engine.Move
+		for _, text := range c.legal {
+			m, err := engine.ParseMove(0, text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			legal = append(legal, m)
+		}
+		for range len(legal) { // in whatever order they come
+			legal = append(legal[1:], legal[0])
+			if m, ok := b.Choose(view, legal); !ok || m.String() != c.want {
+				t.Errorf("%s: %v among %v", name, m, legal)
+			}
+		}
+	}
 }

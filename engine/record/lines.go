@@ -31,7 +31,7 @@ type Header struct {
 	Players int     `json:"players"`
 	// Names are by seat.
 	Names  []string `json:"names"`
-	Dealer int      `json:"dealer"`
+	Dealer *int     `json:"dealer"`
 	// First is the seat that plays first where the rules fix it before anybody moves, else nil.
 	First *int `json:"first"`
 	// Deck is the whole shuffled deck, the first card dealt first.
@@ -42,7 +42,7 @@ type Header struct {
 func NewHeader(rules *engine.Rules, names []string, dealer int, deck []engine.Card) Header {
 	return Header{
 		Type: typeRound, Version: Version, Rules: rules.Name, Options: optionsOf(rules),
-		Players: len(names), Names: names, Dealer: dealer, Deck: deck,
+		Players: len(names), Names: names, Dealer: &dealer, Deck: deck,
 	}
 }
 
@@ -66,7 +66,13 @@ func (h *Header) Deal() (*engine.State, error) {
 	if err != nil {
 		return nil, err
 	}
-	return engine.Deal(rules, h.Players, h.Dealer, h.Deck)
+	if h.Dealer == nil {
+		return nil, fmt.Errorf("%w: no dealer", ErrLine)
+	}
+	if h.First != nil {
+		return nil, fmt.Errorf("%w: %s does not fix who plays first", ErrLine, h.Rules)
+	}
+	return engine.Deal(rules, h.Players, *h.Dealer, h.Deck)
 }
 
 // options are a rule set's options as a record writes them: numbers, lists and text.
@@ -109,7 +115,7 @@ type Move struct {
 	Type string `json:"type"`
 	// N counts the moves of the round, from 1.
 	N    int    `json:"n"`
-	Seat int    `json:"seat"`
+	Seat *int   `json:"seat"`
 	Move string `json:"move"`
 	// Cards are the cards played.
 	Cards []engine.Card `json:"cards,omitempty"`
@@ -124,17 +130,19 @@ type Move struct {
 	State *state `json:"state,omitempty"`
 }
 
-// NewMove is the line of a move that was carried out: number n, told by the first of its unredacted events.
+// NewMove is the line of a move that was carried out: number n, told by the first of its unredacted events, with which
+// it shares nothing.
 func NewMove(n int, m engine.Move, first engine.Event) Move {
-	line := Move{Type: typeMove, N: n, Seat: int(m.Seat), Move: m.String()}
+	seat := int(m.Seat)
+	line := Move{Type: typeMove, N: n, Seat: &seat, Move: m.String()}
 	switch first.Kind {
 	case engine.EventSwapped:
-		line.Hand, line.Up = m.Hand(), m.Up()
+		line.Hand, line.Up = slices.Clone(m.Hand()), slices.Clone(m.Up())
 	case engine.EventPlayed, engine.EventJumped:
-		line.Cards = first.Cards
+		line.Cards = slices.Clone(first.Cards)
 	case engine.EventFlipped:
-		slot := int(first.Slot)
-		line.Slot, line.Card = &slot, &first.Cards[0]
+		slot, card := int(first.Slot), first.Cards[0]
+		line.Slot, line.Card = &slot, &card
 	default:
 	}
 	return line
@@ -142,38 +150,39 @@ func NewMove(n int, m engine.Move, first engine.Event) Move {
 
 // Engine is the move that the line writes down. It fails with [ErrLine] if its keys do not make one.
 func (l *Move) Engine(players int) (engine.Move, error) {
-	if l.Seat < 0 || l.Seat >= players {
-		return engine.Move{}, fmt.Errorf("%w: there is no seat %d", ErrLine, l.Seat)
+	if l.Seat == nil {
+		return engine.Move{}, fmt.Errorf("%w: a move without a seat", ErrLine)
 	}
-	m, err := engine.ParseMove(l.Seat, l.Move)
+	seat := *l.Seat
+	if seat < 0 || seat >= players {
+		return engine.Move{}, fmt.Errorf("%w: there is no seat %d", ErrLine, seat)
+	}
+	m, err := engine.ParseMove(seat, l.Move)
 	if err != nil {
 		return engine.Move{}, fmt.Errorf("%w: %w", ErrLine, err)
 	}
 	switch m.Kind {
 	case engine.MoveSwap:
-		return engine.Swap(l.Seat, l.Hand, l.Up), nil
+		return engine.Swap(seat, l.Hand, l.Up), nil
 	case engine.MovePlay, engine.MoveJump:
 		m.Cards = l.Cards
 	case engine.MoveFlip:
-		if l.Slot == nil || *l.Slot < 0 || *l.Slot > maxSlot {
+		if l.Slot == nil || *l.Slot < 0 {
 			return engine.Move{}, fmt.Errorf("%w: a flip needs the slot that was flipped", ErrLine)
 		}
-		m = engine.Flip(l.Seat, *l.Slot)
+		m = engine.Flip(seat, *l.Slot)
 	default:
 	}
 	return m, nil
 }
-
-// maxSlot bounds what is read as a slot, far above any slot there is.
-const maxSlot = 120
 
 // Result is the last line of a round.
 type Result struct {
 	Type string `json:"type"`
 	// Places are the seats in the order in which they went out, empty if the round was abandoned.
 	Places []int `json:"places"`
-	// Shithead is nil if the round was abandoned.
-	Shithead *int `json:"shithead"`
+	// Shithead is null if the round was abandoned.
+	Shithead seatOrNull `json:"shithead"`
 	// Points are by seat with Bonus included.
 	Points []int `json:"points"`
 	Bonus  []int `json:"bonus"`
@@ -192,28 +201,41 @@ const (
 
 // NewResult is the line of a result.
 func NewResult(r engine.Result) Result {
-	line := Result{Type: typeResult, Places: r.Places, Points: r.Points, Bonus: r.Bonus, Moves: r.Moves}
-	if r.Shithead != engine.NoSeat {
-		line.Shithead = &r.Shithead
+	return Result{
+		Type: typeResult, Places: r.Places, Shithead: seatOrNull{r.Shithead, true}, Points: r.Points, Bonus: r.Bonus, Moves: r.Moves,
 	}
-	return line
+}
+
+// seatOrNull is a seat, or NoSeat written as null. Read, it says whether it was there at all.
+type seatOrNull struct {
+	seat  int
+	there bool
+}
+
+func (s seatOrNull) MarshalJSON() ([]byte, error) {
+	if s.seat == engine.NoSeat {
+		return []byte("null"), nil
+	}
+	return json.Marshal(s.seat)
+}
+
+func (s *seatOrNull) UnmarshalJSON(text []byte) error {
+	s.seat, s.there = engine.NoSeat, true
+	if string(text) == "null" {
+		return nil
+	}
+	return json.Unmarshal(text, &s.seat)
 }
 
 // differs names the first key in which the line says something else than want, or is empty.
 func (l *Result) differs(want *Result) string {
-	shithead := func(r *Result) int {
-		if r.Shithead == nil {
-			return engine.NoSeat
-		}
-		return *r.Shithead
-	}
 	for _, key := range []struct {
 		name      string
 		same      bool
 		got, want any
 	}{
 		{"places", slices.Equal(l.Places, want.Places), l.Places, want.Places},
-		{"shithead", shithead(l) == shithead(want), shithead(l), shithead(want)},
+		{"shithead", l.Shithead == want.Shithead, l.Shithead.seat, want.Shithead.seat},
 		{"points", slices.Equal(l.Points, want.Points), l.Points, want.Points},
 		{"bonus", slices.Equal(l.Bonus, want.Bonus), l.Bonus, want.Bonus},
 		{"moves", l.Moves == want.Moves, l.Moves, want.Moves},

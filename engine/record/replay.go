@@ -117,7 +117,7 @@ func (p *replayer) move(text []byte) error {
 		return err
 	}
 	if m.Kind == engine.MoveFlip && l.Card != nil {
-		if down := p.round.FaceDown(l.Seat); *l.Slot < len(down) && down[*l.Slot] != engine.NoCard && down[*l.Slot] != *l.Card {
+		if down := p.round.FaceDown(*l.Seat); *l.Slot < len(down) && down[*l.Slot] != engine.NoCard && down[*l.Slot] != *l.Card {
 			return fmt.Errorf("%w: %v, not %v", ErrCard, down[*l.Slot], *l.Card)
 		}
 	}

@@ -173,7 +173,7 @@ func TestChangedRecords(t *testing.T) {
 		"refused move":           {change(took, `"take"`, `"ready"`), took, engine.ErrNotSetUp, "seat"},
 		"other slot":             {change(flip, `"slot":`, `"slot":10`), flip, engine.ErrSlot, ""},
 		"no slot":                {change(flip, `"slot"`, `"slit"`), flip, record.ErrLine, "slot"},
-		"slot far away":          {change(flip, `"slot":`, `"slot":25`), flip, record.ErrLine, "slot"},
+		"slot far away":          {change(flip, `"slot":`, `"slot":25`), flip, engine.ErrSlot, ""},
 		"other card flipped":     {change(flip, `"card":"`, `"card":"2c","cord":"`), flip, record.ErrCard, "2c"},
 		"no card played":         {change(played, `"cards":["`, `"cards":["x`), played, engine.ErrCard, "x"},
 		"swap of nothing":        {change(swap, `"hand"`, `"hond"`), swap, engine.ErrUneven, ""},
@@ -186,7 +186,13 @@ func TestChangedRecords(t *testing.T) {
 		"odd option":             {change(1, `"options":{}`, `"options":{"packs":{}}`), 1, record.ErrLine, "packs"},
 		"option of text":         {change(1, `"options":{}`, `"options":{"packs":["a","b"]}`), 1, engine.ErrOptionValue, "a/b"},
 		"more players":           {change(1, `"players":3`, `"players":4`), 1, record.ErrLine, "3 names"},
-		"dealer away":            {change(1, `"dealer":`, `"dealer":7`), 1, engine.ErrSeats, "deal"},
+		"dealer away":            {change(1, `"dealer":`, `"dealer":7`), 1, engine.ErrSeat, "deal"},
+		"no dealer":              {change(1, `"dealer"`, `"deeler"`), 1, record.ErrLine, "dealer"},
+		"somebody first":         {change(1, `"first":null`, `"first":1`), 1, record.ErrLine, "first"},
+		"null in the deck":       {change(1, `"deck":[`, `"deck":[null,`), 1, engine.ErrCard, "null"},
+		"a number in the deck":   {change(1, `"deck":[`, `"deck":[0,`), 1, engine.ErrCard, "0"},
+		"no seat":                {change(took, `"seat"`, `"seet"`), took, record.ErrLine, "seat"},
+		"null seat":              {change(took, `"seat":`, `"seat":null,"seet":`), took, record.ErrLine, "seat"},
 		"deck without a card":    {change(1, `"deck":[`, `"dick":[],"deck":["2c",`), 1, engine.ErrDeck, "56"},
 		"places":                 {change(result, `"places":[`, `"places":[2,`), result, record.ErrResult, "places"},
 		"no Shithead":            {change(result, `"shithead"`, `"shitheed"`), result, record.ErrResult, "shithead"},
@@ -235,6 +241,19 @@ func TestReadersAreTolerant(t *testing.T) {
 		if _, err := record.Replay(strings.NewReader(text), nil); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// TestAnAbandonedRoundSaysSo: leaving the Shithead out is not the same as saying that there is none.
+func TestAnAbandonedRoundSaysSo(t *testing.T) {
+	whole, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	begun := strings.Join(strings.SplitAfter(string(whole), "\n")[:12], "")
+	result := `{"type":"result","places":[],"points":[0,0,0],"bonus":[0,0,0],"moves":11,"end":"closed"}`
+	if _, err := record.Replay(strings.NewReader(begun+result), nil); !errors.Is(err, record.ErrResult) {
+		t.Errorf("no Shithead: %v", err)
 	}
 }
 
@@ -297,4 +316,23 @@ func FuzzRecord(f *testing.F) {
 			t.Fatalf("%+v is %+v when it is read again, %v", found, same, err)
 		}
 	})
+}
+
+// TestNamesAreWrittenAsTheyAre: signs that mean something to HTML mean nothing here.
+func TestNamesAreWrittenAsTheyAre(t *testing.T) {
+	rules, err := engine.NewRules("bitenight", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	deck, err := rules.Deck(2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if _, err := record.NewWriter(&out, false).Begin(record.NewHeader(rules, []string{"<a&b>", "日本\"\u2028"}, 0, deck)); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out.String(), `"names":["<a&b>","日本\"\u2028"]`) {
+		t.Errorf("%s", out.String())
+	}
 }

@@ -62,7 +62,7 @@ func story(t *testing.T, name string) []byte {
 			if s, err = header.Deal(); err != nil {
 				t.Fatal(err)
 			}
-			fmt.Fprintf(&out, "%s, %d players, seat %d deals\n", header.Rules, header.Players, header.Dealer)
+			fmt.Fprintf(&out, "%s, %d players, seat %d deals\n", header.Rules, header.Players, *header.Dealer)
 			for seat := range header.Players {
 				hand, up := s.Hand(seat), s.FaceUp(seat)
 				fmt.Fprintf(&out, "      seat %d, %s: hand %v, face-up %v, face-down %v\n",
@@ -87,12 +87,12 @@ func tellMove(t *testing.T, out *bytes.Buffer, s *engine.State, line *record.Mov
 	if s.Phase() == engine.PhaseSetUp {
 		before = "set-up"
 	}
-	hand := s.Hand(line.Seat)
+	hand := s.Hand(*line.Seat)
 	has := fmt.Sprintf("hand %v", hand.Cards())
-	if up := s.FaceUp(line.Seat); hand.Len() == 0 && up.Len() > 0 {
+	if up := s.FaceUp(*line.Seat); hand.Len() == 0 && up.Len() > 0 {
 		has = fmt.Sprintf("face-up %v", up.Cards())
 	} else if hand.Len() == 0 {
-		has = fmt.Sprintf("face-down %v", s.FaceDown(line.Seat))
+		has = fmt.Sprintf("face-down %v", s.FaceDown(*line.Seat))
 	}
 	var ev engine.Events
 	if err := s.Apply(m, &ev); err != nil {
@@ -109,7 +109,7 @@ func tellMove(t *testing.T, out *bytes.Buffer, s *engine.State, line *record.Mov
 	case line.Card != nil:
 		does = fmt.Sprintf("flips %v from slot %d", *line.Card, *line.Slot)
 	}
-	text := fmt.Sprintf("%4d  seat %d: %-12s", line.N, line.Seat, does)
+	text := fmt.Sprintf("%4d  seat %d: %-12s", line.N, *line.Seat, does)
 	if len(notes) > 0 {
 		text += " > " + strings.Join(notes, ", ")
 	}

@@ -8,7 +8,7 @@ import (
 	"shithead/engine"
 )
 
-// Writer plays rounds and writes them down. Its methods are called in the order of the lines: Begin, Apply for every
+// Writer plays rounds and writes them down, for simulations and replays: a move is made before its line is written. Its methods are called in the order of the lines: Begin, Apply for every
 // move, End, and again for the next round.
 type Writer struct {
 	lines  *json.Encoder
@@ -32,7 +32,7 @@ func (w *Writer) Begin(h Header) (*engine.State, error) {
 		return nil, err
 	}
 	w.state = s
-	return s, w.lines.Encode(h)
+	return s, w.lines.Encode(NewHeader(s.Rules(), h.Names, s.Dealer(), h.Deck))
 }
 
 // Apply makes a move and writes its line. A move that the rules refuse writes none; the error is the engine's.
@@ -70,6 +70,7 @@ func (w *Writer) End(how string) (engine.Result, error) {
 	case !fit:
 		return result, fmt.Errorf("%w: the round did not end %s", ErrResult, how)
 	}
+	w.state.Abandon(&w.events)
 	line := NewResult(result)
 	line.End = how
 	return result, w.lines.Encode(line)

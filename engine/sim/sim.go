@@ -30,14 +30,15 @@ var ErrBots = errors.New("one bot a seat, or fewer that come again in turn")
 // jumpChance: a bot that may jump in does so one time in so many.
 const jumpChance = 2
 
-// Play plays the match and writes it to out. It fails as [engine.NewMatch], [bot.New] and out do.
+// Play plays the match and writes it to out. It fails as [engine.Rules.Deck],
+// [engine.NewMatch], [bot.New] and out do, or with [ErrBots].
 func Play(c Config, out *record.Writer) (*engine.Match, error) {
-	if len(c.Bots) == 0 || len(c.Bots) > c.Players {
-		return nil, fmt.Errorf("%w: %d bots, %d seats", ErrBots, len(c.Bots), c.Players)
-	}
 	deck, err := c.Rules.Deck(c.Players)
 	if err != nil {
 		return nil, err
+	}
+	if len(c.Bots) == 0 || len(c.Bots) > c.Players {
+		return nil, fmt.Errorf("%w: %d bots, %d seats", ErrBots, len(c.Bots), c.Players)
 	}
 	match, err := engine.NewMatch(c.Rules, c.Players, c.Rounds, 0)
 	if err != nil {

@@ -2,6 +2,7 @@ package sim_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -131,7 +132,8 @@ func TestBadConfig(t *testing.T) {
 		"unknown bot":   {sim.Config{Players: 2, Bots: []string{"easy", "eassy"}}, bot.ErrLevel},
 		"one player":    {sim.Config{Players: 1, Bots: []string{"easy"}}, engine.ErrSeats},
 		"too many":      {sim.Config{Players: 21, Bots: []string{"easy"}}, engine.ErrSeats},
-		"nobody at all": {sim.Config{Players: 0, Bots: []string{}}, sim.ErrBots},
+		"nobody at all": {sim.Config{Players: 0, Bots: []string{}}, engine.ErrSeats},
+		"rounds":        {sim.Config{Players: 2, Rounds: -1, Bots: []string{"easy"}}, engine.ErrRounds},
 		"a broken pipe": {sim.Config{Players: 2, Bots: []string{"easy"}}, io.ErrClosedPipe},
 	} {
 		c.config.Rules = rules(t, nil)
@@ -144,3 +146,70 @@ func TestBadConfig(t *testing.T) {
 type closed struct{}
 
 func (closed) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
+
+// TestHowASimulationIsPlayed: the first dealer is drawn by lot, the first holder left of the dealer opens, and bots that
+// can jump in do so about half of the time.
+func TestHowASimulationIsPlayed(t *testing.T) {
+	dealers, jumps, chances := map[int]int{}, 0, 0
+	for i := range 200 {
+		text := trace(t, sim.Config{Rules: rules(t, nil), Players: 4, Rounds: 1, Seed: fmt.Sprint("lot ", i), Bots: []string{"random"}})
+		dealer := -1
+		for line := range bytes.Lines(text) {
+			var l struct {
+				Dealer int
+				Type   string
+				Seat   int
+				Move   string
+				Legal  map[string][]string
+				State  struct{ Phase string }
+			}
+			if err := json.Unmarshal(line, &l); err != nil {
+				t.Fatal(err)
+			}
+			switch {
+			case l.Type == "round":
+				dealer = l.Dealer
+				dealers[dealer]++
+			case l.Type != "move" || len(l.Legal) == 0:
+			case len(l.Legal) > 0 && opens(l.Legal) && l.State.Phase != "opening" && dealer >= 0:
+				for k := 1; k <= 4; k++ {
+					if seat := (dealer + k) % 4; l.Legal[strconv.Itoa(seat)] != nil {
+						if l.Seat != seat {
+							t.Fatalf("seat %d opens, but seat %d comes first: %s", l.Seat, seat, line)
+						}
+						break
+					}
+				}
+				dealer = -1
+			default:
+				for _, moves := range l.Legal {
+					if strings.HasPrefix(moves[0], "jump:") {
+						chances++
+						break
+					}
+				}
+				if strings.HasPrefix(l.Move, "jump:") {
+					jumps++
+				}
+			}
+		}
+	}
+	if len(dealers) != 4 {
+		t.Errorf("the dealers were %v", dealers)
+	}
+	if jumps < chances/4 || jumps > chances*3/4 || chances < 100 {
+		t.Errorf("%d jumps in %d chances", jumps, chances)
+	}
+}
+
+// opens says whether this is the first move of play: nothing but plain plays is legal for anybody.
+func opens(legal map[string][]string) bool {
+	for _, moves := range legal {
+		for _, m := range moves {
+			if strings.ContainsAny(m, "@:") || m == "take" || m == "flip" {
+				return false
+			}
+		}
+	}
+	return true
+}
