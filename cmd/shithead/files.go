@@ -78,8 +78,8 @@ func openTarget(name string, stdout io.Writer) (*target, error) {
 	case std:
 		return &target{Writer: stdout}, nil
 	}
-	if real, err := filepath.EvalSymlinks(name); err == nil {
-		name = real
+	if pointed, err := filepath.EvalSymlinks(name); err == nil {
+		name = pointed
 	}
 	mode := os.FileMode(0o644)
 	if info, err := os.Stat(name); err == nil {

@@ -237,7 +237,7 @@ func TestEasyHasItsWays(t *testing.T) {
 			}
 			legal = append(legal, m)
 		}
-		for range len(legal) { // in whatever order they come
+		for range legal { // in whatever order they come
 			legal = append(legal[1:], legal[0])
 			if m, ok := b.Choose(view, legal); !ok || m.String() != c.want {
 				t.Errorf("%s: %v among %v", name, m, legal)
