@@ -6,6 +6,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/charmbracelet/x/ansi"
+	lru "github.com/hashicorp/golang-lru/v2"
 	"golang.org/x/time/rate"
 
 	"shithead/data"
@@ -66,17 +68,34 @@ type Hall struct {
 	visits map[*Visit]struct{}
 	lines  []Line
 	said   int
-	// here and guests are kept ready for the next view.
-	here   []string
-	guests int
+	// present are those who are here, sorted; names are theirs, made when somebody is to be told and somebody has come or
+	// gone, else nil.
+	present []presence
+	names   []string
+	guests  int
+	// paces bound how fast each person speaks, however often they are here and come again.
+	paces *lru.Cache[data.ID, *rate.Limiter]
 	// told is when everybody was last told who is here; due is set while telling them waits for its time.
 	told time.Time
 	due  bool
 }
 
+// presence is somebody who is here, so many times. The key sorts names as people expect.
+type presence struct {
+	key, name string
+	times     int
+}
+
+// rememberedPaces bounds the memory of how fast people spoke. Who is forgotten begins anew.
+const rememberedPaces = 10_000
+
 // NewHall is an empty hall.
 func NewHall(limits HallLimits) *Hall {
-	return &Hall{limits: limits, visits: map[*Visit]struct{}{}}
+	paces, err := lru.New[data.ID, *rate.Limiter](rememberedPaces)
+	if err != nil {
+		panic(err) // the constant is not positive
+	}
+	return &Hall{limits: limits, visits: map[*Visit]struct{}{}, paces: paces}
 }
 
 // Visit is one person being in the hall once.
@@ -90,14 +109,12 @@ type Visit struct {
 
 // Enter lets somebody in. Views come to the box, the first at once.
 func (h *Hall) Enter(who Person, box *Mailbox[HallView]) *Visit {
-	v := &Visit{
-		hall: h, person: who, box: box, in: true,
-		pace: rate.NewLimiter(rate.Every(h.limits.SayEvery), h.limits.SayBurst),
-	}
+	v := &Visit{hall: h, person: who, box: box, in: true}
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.visits[v] = struct{}{}
-	h.count()
+	v.pace = h.pace(who)
+	h.count(who, 1)
 	box.Put(h.view())
 	h.tellPresence()
 	return v
@@ -113,19 +130,21 @@ func (v *Visit) Leave() {
 	}
 	v.in = false
 	delete(h.visits, v)
-	h.count()
+	h.count(v.person, -1)
 	h.tellPresence()
 }
 
-// Say says a line to everybody. The text is cleaned and cut. It fails with [ErrSilent], [ErrTooFast], [ErrGuest] or
-// [ErrGone].
+// Say says a line to everybody. The text is cleaned. It fails with [ErrSilent], [ErrLong], [ErrTooFast], [ErrGuest]
+// or [ErrGone].
 func (v *Visit) Say(text string) error {
-	text = data.CleanLine(text, v.hall.limits.Columns)
+	text = data.CleanLine(text, v.hall.limits.Columns+1)
 	switch {
 	case v.person.Guest():
 		return ErrGuest
 	case text == "":
 		return ErrSilent
+	case ansi.StringWidth(text) > v.hall.limits.Columns:
+		return ErrLong
 	case !v.pace.Allow():
 		return ErrTooFast
 	}
@@ -145,28 +164,42 @@ func (v *Visit) Say(text string) error {
 	return nil
 }
 
-// count makes the list of who is here.
-func (h *Hall) count() {
-	here := make([]string, 0, len(h.visits))
-	h.guests = 0
-	for v := range h.visits {
-		if v.person.Guest() {
-			h.guests++
-		} else {
-			here = append(here, v.person.Name)
-		}
+// pace is what bounds how fast somebody speaks.
+func (h *Hall) pace(who Person) *rate.Limiter {
+	pace, ok := h.paces.Get(who.ID)
+	if !ok {
+		pace = rate.NewLimiter(rate.Every(h.limits.SayEvery), h.limits.SayBurst)
+		h.paces.Add(who.ID, pace)
 	}
-	slices.SortFunc(here, func(a, b string) int {
-		if c := strings.Compare(strings.ToLower(a), strings.ToLower(b)); c != 0 {
-			return c
-		}
-		return strings.Compare(a, b)
-	})
-	h.here = slices.Compact(here)
+	return pace
+}
+
+// count counts somebody in or out, by 1 or -1.
+func (h *Hall) count(who Person, by int) {
+	if who.Guest() {
+		h.guests += by
+		return
+	}
+	key := strings.ToLower(who.Name) + "\x00" + who.Name
+	i, here := slices.BinarySearchFunc(h.present, key, func(p presence, key string) int { return strings.Compare(p.key, key) })
+	if !here {
+		h.present = slices.Insert(h.present, i, presence{key: key, name: who.Name})
+	}
+	h.present[i].times += by
+	if h.present[i].times == 0 {
+		h.present = slices.Delete(h.present, i, i+1)
+	}
+	h.names = nil
 }
 
 func (h *Hall) view() *HallView {
-	return &HallView{Here: h.here, Guests: h.guests, Lines: h.lines[:len(h.lines):len(h.lines)], Said: h.said}
+	if h.names == nil {
+		h.names = make([]string, len(h.present))
+		for i := range h.present {
+			h.names[i] = h.present[i].name
+		}
+	}
+	return &HallView{Here: h.names, Guests: h.guests, Lines: h.lines[:len(h.lines):len(h.lines)], Said: h.said}
 }
 
 // tell puts the view into every box.

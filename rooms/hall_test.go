@@ -104,6 +104,9 @@ func TestWhatIsNotSaid(t *testing.T) {
 				t.Errorf("%q: %v", text, err)
 			}
 		}
+		if err := ann.Say(strings.Repeat("x", limits.Columns+1)); !errors.Is(err, ErrLong) {
+			t.Errorf("a long line: %v", err)
+		}
 		for range limits.SayBurst {
 			if err := ann.Say("quick"); err != nil {
 				t.Fatal(err)
@@ -226,4 +229,37 @@ func BenchmarkSay(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+}
+
+// BenchmarkComeAndGo enters and leaves a hall of a thousand.
+func BenchmarkComeAndGo(b *testing.B) {
+	h := NewHall(DefaultHallLimits())
+	for i := range 1000 {
+		h.Enter(person(fmt.Sprint("p", i)), NewMailbox[HallView]())
+	}
+	box := NewMailbox[HallView]()
+	b.ReportAllocs()
+	for b.Loop() {
+		h.Enter(person("somebody"), box).Leave()
+	}
+}
+
+// TestComingAgainDoesNotMakeFaster: who is here many times speaks no faster.
+func TestComingAgainDoesNotMakeFaster(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		limits := DefaultHallLimits()
+		h := NewHall(limits)
+		said := 0
+		for range 50 {
+			v := h.Enter(person("ann"), NewMailbox[HallView]())
+			if v.Say("hello") == nil {
+				said++
+			}
+			v.Leave()
+		}
+		if said != limits.SayBurst {
+			t.Errorf("%d lines at once", said)
+		}
+		time.Sleep(time.Second)
+	})
 }

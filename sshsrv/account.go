@@ -19,7 +19,7 @@ type account struct {
 	// from is where the session comes from.
 	from netip.Prefix
 	mu   sync.Mutex
-	id   identity
+	id   *identity
 	// wrong counts wrong codes.
 	wrong int
 }
@@ -46,10 +46,24 @@ func (a *account) Choose(name string) (rooms.Person, error) {
 		return rooms.Person{}, views.ErrCrowd
 	}
 	profile, err := a.server.store.Create(name, *a.id.key, time.Now())
-	if err != nil {
+	return a.become(profile, err)
+}
+
+// become makes somebody of the session, if there was no error. A key that became somebody's in another window meanwhile is
+// that somebody here, too.
+func (a *account) become(profile data.Profile, err error) (rooms.Person, error) {
+	if errors.Is(err, data.ErrKeyTaken) {
+		profile, err = a.server.store.ByKey(a.id.key.Fingerprint)
+	}
+	switch {
+	case err == nil:
+	case errors.Is(err, data.ErrNameTaken), errors.Is(err, data.ErrNameBad), errors.Is(err, data.ErrKeysFull):
+		return rooms.Person{}, err
+	default:
+		a.server.log.Error("making or linking a profile", "err", err)
 		return rooms.Person{}, err
 	}
-	a.server.log.Info("new profile", "name", profile.Name, "id", profile.ID)
+	a.server.log.Info("a key is somebody's now", "name", profile.Name, "id", profile.ID, "key", a.id.key.Fingerprint)
 	a.id.profile = profile
 	return a.id.person(), nil
 }
@@ -60,21 +74,19 @@ func (a *account) Redeem(code string) (rooms.Person, error) {
 	if a.wrong >= a.server.limits.CodeTries {
 		return rooms.Person{}, views.ErrCode
 	}
-	profileID, ok := a.server.codes.redeem(code)
-	if !ok {
+	var profile data.Profile
+	var err error
+	known := a.server.codes.redeem(code, func(id data.ID) bool {
+		if err = a.server.store.AddKey(id, *a.id.key, time.Now()); err == nil {
+			profile, err = a.server.store.ByID(id)
+		}
+		return err == nil
+	})
+	if !known {
 		a.wrong++
 		return rooms.Person{}, views.ErrCode
 	}
-	if err := a.server.store.AddKey(profileID, *a.id.key, time.Now()); err != nil {
-		return rooms.Person{}, err
-	}
-	profile, err := a.server.store.ByID(profileID)
-	if err != nil {
-		return rooms.Person{}, err
-	}
-	a.server.log.Info("key linked", "name", profile.Name, "id", profile.ID, "key", a.id.key.Fingerprint)
-	a.id.profile = profile
-	return a.id.person(), nil
+	return a.become(profile, err)
 }
 
 func (a *account) LinkCode() (string, error) {
@@ -123,16 +135,19 @@ func (c *codes) issue(profileID data.ID) string {
 	return text[:codeGroup] + "-" + text[codeGroup:2*codeGroup] + "-" + text[2*codeGroup:]
 }
 
-// redeem takes a code, however it is written, and says whose it is. It works once.
-func (c *codes) redeem(text string) (profileID data.ID, ok bool) {
+// redeem takes a code, however it is written, and says whether there is such a code. Using it says whether that worked;
+// then the code is void.
+func (c *codes) redeem(text string, use func(profileID data.ID) bool) bool {
 	text = strings.ToUpper(strings.NewReplacer("-", "", " ", "").Replace(text))
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for id, known := range c.byProfile {
 		if known.text == text && time.Now().Before(known.expires) {
-			delete(c.byProfile, id)
-			return id, true
+			if use(id) {
+				delete(c.byProfile, id)
+			}
+			return true
 		}
 	}
-	return "", false
+	return false
 }

@@ -1,9 +1,13 @@
 package sshsrv
 
 import (
+	"bytes"
 	"context"
 	"encoding/binary"
+	"io"
+	"reflect"
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	gossh "golang.org/x/crypto/ssh"
@@ -25,6 +29,72 @@ type channel struct {
 	size size
 	// resized receives after the size has changed.
 	resized chan struct{}
+
+	mu sync.Mutex
+	// taker takes what the client types, once a program wants it; before, it is thrown away. over: there is no more.
+	taker func(io.Reader)
+	over  bool
+}
+
+func newChannel(ch gossh.Channel, l *Limits) *channel {
+	return &channel{Channel: ch, limits: l, resized: make(chan struct{}, 1)}
+}
+
+// drain reads whatever a client may send, from the beginning to the end, whether anybody wants it or not: the library
+// keeps what is not read, and a megabyte in packets of one byte is fifty in memory. Each goroutine ends with the channel.
+func (c *channel) drain() {
+	go c.read()
+	go func() { _, _ = io.Copy(io.Discard, c.Stderr()) }()
+	go dropStray(c.Channel)
+}
+
+// readAtOnce is how much is read at once while nobody wants it, in bytes. Every session has a buffer of this size.
+const readAtOnce = 64
+
+// read throws away what the client types until somebody takes it, and then hands it over.
+func (c *channel) read() {
+	buf := make([]byte, readAtOnce)
+	for {
+		n, err := c.Read(buf)
+		c.mu.Lock()
+		take := c.taker
+		c.over = err != nil
+		c.mu.Unlock()
+		switch {
+		case take != nil:
+			take(io.MultiReader(bytes.NewReader(buf[:n]), c.Channel))
+			return
+		case err != nil:
+			return
+		}
+	}
+}
+
+// take has what the client types from now on read by a function, in a goroutine of its own. It says whether there is
+// anything to come.
+func (c *channel) take(by func(io.Reader)) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.taker = by
+	return !c.over
+}
+
+// dropStray drops messages of the protocol that answer nothing. Version 0.54.0 of golang.org/x/crypto/ssh puts a message
+// that has no business on a channel into a queue that only who has asked something reads; when the queue is full, the
+// connection is not read any more, and not even its end is noticed. We never ask clients anything, so whatever is in
+// there is stray. The queue is private, so it is looked for by name; there is a test that it is found.
+func dropStray(ch gossh.Channel) bool {
+	v := reflect.ValueOf(ch)
+	if v.Kind() != reflect.Pointer || v.Elem().Kind() != reflect.Struct {
+		return false
+	}
+	queue := v.Elem().FieldByName("msg")
+	if !queue.IsValid() || queue.Type() != reflect.TypeFor[chan any]() {
+		return false
+	}
+	for range *(*chan any)(queue.Addr().UnsafePointer()) {
+	}
+	return true
 }
 
 // size is a window's size that can be read while it changes: columns in the upper half, rows in the lower.
@@ -83,8 +153,11 @@ func (c *channel) openTerminal(payload []byte) bool {
 	if c.pty || !ok || len(term) > maxTerm {
 		return false
 	}
+	if !c.resize(rest) {
+		return false
+	}
 	c.pty, c.term = true, term
-	return c.resize(rest)
+	return true
 }
 
 // maxTerm bounds the name of a terminal's type, in bytes; the longest in use have some twenty.

@@ -208,10 +208,10 @@ func (c *client) terminal() *client {
 	}
 	c.request("env", variable{"COLORTERM", "truecolor"})
 	c.screen = vt.NewEmulator(columns, rows)
+	c.read()
 	if !c.request("shell", nil) {
 		c.t.Fatal("no program")
 	}
-	c.read()
 	return c
 }
 

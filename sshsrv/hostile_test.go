@@ -1,7 +1,9 @@
 package sshsrv
 
 import (
+	"crypto/rand"
 	"fmt"
+	"net"
 	"runtime"
 	"runtime/debug"
 	"strings"
@@ -153,19 +155,26 @@ func TestMalformedRequests(t *testing.T) {
 func TestWindowChangeFlood(t *testing.T) {
 	for name, reads := range map[string]bool{"read": true, "with the SSH window used up": false} {
 		t.Run(name, func(t *testing.T) {
-			attack(t, func(t *testing.T, h *host) {
+			change := func(s *Server) { s.limits.StuckWrite = 2 * time.Second }
+			attackOn(t, change, func(t *testing.T, h *host) {
 				c := h.guest(t).open()
 				c.request("pty-req", ptyRequest{Term: "xterm", Columns: 80, Rows: 24})
 				c.request("shell", nil)
 				if reads {
 					c.read()
 				}
-				for i := range uint32(20_000) {
+				late := time.Now().Add(patience)
+				for i := uint32(0); time.Now().Before(late); i++ {
+					if reads && i == 20_000 {
+						return
+					}
 					size := windowChange{Columns: 60 + i%340, Rows: 20 + i%100}
-					if _, err := c.channel.SendRequest("window-change", false, gossh.Marshal(size)); err != nil {
-						break // hung up on: as good an answer as any
+					// An answer now and then leaves time for a picture, until the window is full of them.
+					if _, err := c.channel.SendRequest("window-change", !reads && i%50 == 0, gossh.Marshal(size)); err != nil {
+						return // hung up on
 					}
 				}
+				t.Error("nobody hung up")
 			})
 		})
 	}
@@ -200,7 +209,7 @@ func TestEndOfInputWithoutDisconnect(t *testing.T) {
 }
 
 func TestAClientThatNeverReads(t *testing.T) {
-	change := func(s *Server) { s.limits.StuckWrite = 200 * time.Millisecond }
+	change := func(s *Server) { s.limits.StuckWrite = 2 * time.Second }
 	attackOn(t, change, func(t *testing.T, h *host) {
 		c := h.guest(t).open()
 		c.request("pty-req", ptyRequest{Term: "xterm", Columns: 400, Rows: 120})
@@ -335,7 +344,15 @@ func TestNothingIsForwarded(t *testing.T) {
 // bomb is a model that panics.
 type bomb struct{ *visit }
 
-func (bomb) Init() tea.Cmd { return nil }
+func (b bomb) Init() tea.Cmd {
+	switch b.id.user {
+	case "init":
+		panic("in Init")
+	case "batch":
+		return tea.Batch(func() tea.Msg { return nil }, func() tea.Msg { panic("in a batch") })
+	}
+	return nil
+}
 
 func (b bomb) Update(msg tea.Msg) tea.Cmd {
 	key, ok := msg.(tea.KeyPressMsg)
@@ -359,8 +376,12 @@ func TestAPanicEndsOneSession(t *testing.T) {
 	change := func(s *Server) {
 		newApp := s.newModel
 		s.newModel = func(v *visit) model {
-			if v.id.user == "mallory" {
+			switch v.id.user {
+			case "mallory", "init", "batch":
 				return bomb{v}
+			case "making":
+				newApp(v)
+				panic("once in the hall")
 			}
 			return newApp(v)
 		}
@@ -380,7 +401,100 @@ func TestAPanicEndsOneSession(t *testing.T) {
 				t.Errorf("%s: %q", name, got)
 			}
 		}
+		for _, user := range []string{"init", "batch", "making"} {
+			c := h.connect(t, user, withoutKey()).terminal()
+			if status := c.ends(); status != 1 || !strings.Contains(c.got(), "Something broke") {
+				t.Errorf("%s: ends with %d, %q", user, status, c.got())
+			}
+		}
 	})
+}
+
+// TestSendingToWhatIsNotRead: what nobody wants is read all the same and thrown away, before the program and beside it.
+func TestSendingToWhatIsNotRead(t *testing.T) {
+	attack(t, func(t *testing.T, h *host) {
+		idle := h.guest(t).open()
+		running := h.guest(t).terminal().sees("You are a guest")
+		for range 100_000 {
+			if _, err := idle.channel.Write([]byte("x")); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := running.channel.Stderr().Write([]byte("x")); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
+
+// TestStrayMessagesAreDropped: the library's queue of them is where it is looked for, so a new version of the library
+// that has it elsewhere is noticed here.
+func TestStrayMessagesAreDropped(t *testing.T) {
+	found := make(chan bool, 1)
+	h := startHost(t, func(s *Server) {
+		newApp := s.newModel
+		s.newModel = func(v *visit) model {
+			go func() { found <- dropStray(v.channel.Channel) }()
+			return newApp(v)
+		}
+	})
+	h.guest(t).terminal().sees("You are a guest").types("q").ends()
+	if !<-found {
+		t.Error("the queue of stray messages was not found")
+	}
+}
+
+// TestARefusedTerminalIsNone: a request for a terminal that makes no sense leaves nothing behind.
+func TestARefusedTerminalIsNone(t *testing.T) {
+	h := startHost(t, nil)
+	c := h.guest(t).open()
+	short := gossh.Marshal(struct{ Term string }{"xterm"})
+	if ok, err := c.channel.SendRequest("pty-req", true, short); ok || err != nil {
+		t.Fatalf("granted: %v, %v", ok, err)
+	}
+	if !c.request("pty-req", ptyRequest{Term: "xterm", Columns: 80, Rows: 24}) {
+		t.Error("the next, good one was refused")
+	}
+}
+
+// TestStoppingBeforeServing: a server that is told to stop while it starts does.
+func TestStoppingBeforeServing(t *testing.T) {
+	for range 20 {
+		h := startHost(t, nil)
+		h.Stop() // whether serving has begun by now or not
+		if err := h.Serve(mustListen(t)); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestCertificatesAreNoKeys: the key in them is who one is, not the paper round it.
+func TestCertificatesAreNoKeys(t *testing.T) {
+	h := startHost(t, nil)
+	key := newKey(t)
+	certificate := &gossh.Certificate{
+		Key: key.PublicKey(), CertType: gossh.UserCert, ValidPrincipals: []string{"ann"}, ValidBefore: gossh.CertTimeInfinity,
+	}
+	if err := certificate.SignCert(rand.Reader, newKey(t)); err != nil {
+		t.Fatal(err)
+	}
+	signer, err := gossh.NewCertSigner(certificate, key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c, err := h.tryConnect("ann", withKey(signer)); err == nil {
+		_ = c.conn.Close()
+		t.Error("a certificate came in")
+	}
+	h.connect(t, "ann", gossh.PublicKeys(signer, key)).terminal().sees("Your key is new here")
+}
+
+func mustListen(t *testing.T) net.Listener {
+	t.Helper()
+	l, err := Listen(t.Context(), "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
 }
 
 // TestStoppingSaysGoodbye: everybody's terminal is left as it was, with a word why.
@@ -440,5 +554,9 @@ func TestIdleConnectionsEnd(t *testing.T) {
 	}
 	if err := h.guest(t).conn.Wait(); err == nil {
 		t.Error("the connection without a session ended of itself")
+	}
+	unstarted := h.guest(t).open()
+	if err := unstarted.conn.Wait(); err == nil {
+		t.Error("the connection whose session never started ended of itself")
 	}
 }

@@ -59,7 +59,10 @@ func (s *Server) identify(ctx ssh.Context) (identity, error) {
 	case err != nil:
 		return id, fmt.Errorf("look up a key: %w", err)
 	}
-	return id, s.store.Touch(id.key.Fingerprint, time.Now())
+	if err := s.store.Touch(id.key.Fingerprint, time.Now()); err != nil {
+		s.log.Error("noting that a key was used", "err", err) // a full disk keeps nobody out
+	}
+	return id, nil
 }
 
 // maxUser bounds what is kept of an SSH user name, in bytes.

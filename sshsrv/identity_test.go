@@ -33,9 +33,9 @@ func TestNamesAreCheckedAndUnique(t *testing.T) {
 	h := startHost(t, nil)
 	h.arrives(t, "ann")
 	c := h.connect(t, "ann", withKey(newKey(t))).terminal().sees("Your name: ann2")
-	c.types("\x15a\r").sees("A name has 2 to 16")
+	c.types("\x15a\r").sees("2 letters at least")
 	c.types("\x15ANN\r").sees("Somebody here has this name already")
-	c.types("\x15admin\r").sees("A name has 2 to 16")
+	c.types("\x15admin\r").sees("This name is reserved")
 	c.types("\x15bob\r").sees("bob · 2 here")
 }
 
@@ -105,7 +105,7 @@ func (o *offeredOnly) Marshal() []byte {
 func TestASecondKeyIsLinkedByCode(t *testing.T) {
 	h := startHost(t, nil)
 	ann := h.arrives(t, "ann")
-	ann.types("/link\r").sees("type the code")
+	ann.types("/link\r").sees("That key is then you")
 	text := regexp.MustCompile(`[A-Z2-7]{4}-[A-Z2-7]{4}-[A-Z2-7]{4}`).FindString(ann.picture())
 	if text == "" {
 		t.Fatalf("no code:\n%s", ann.picture())
@@ -133,7 +133,7 @@ func TestWrongCodesAreLimited(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := &account{server: h.Server, id: identity{key: &key}}
+	a := &account{server: h.Server, id: &identity{key: &key}}
 	for range h.limits.CodeTries {
 		if _, err := a.Redeem("AAAA"); err == nil {
 			t.Fatal("a wrong code worked")
@@ -145,18 +145,39 @@ func TestWrongCodesAreLimited(t *testing.T) {
 }
 
 func TestCodesExpire(t *testing.T) {
+	works := func(c *codes, text string, use bool) bool {
+		used := false
+		known := c.redeem(text, func(id data.ID) bool {
+			used = id == "ann"
+			return use
+		})
+		return known && used
+	}
 	c := newCodes(0)
-	if _, ok := c.redeem(c.issue("ann")); ok {
+	if works(c, c.issue("ann"), true) {
 		t.Error("an expired code worked")
 	}
 	c = newCodes(DefaultLimits().CodeLife)
 	old, latest := c.issue("ann"), c.issue("ann")
-	if _, ok := c.redeem(old); ok {
+	if works(c, old, true) {
 		t.Error("an older code worked")
 	}
-	if id, ok := c.redeem(latest); !ok || id != "ann" {
-		t.Error("the latest code did not work")
+	if !works(c, latest, false) || !works(c, latest, true) {
+		t.Error("the latest code did not work, or not again after it could not be used")
 	}
+	if works(c, latest, true) {
+		t.Error("the code worked twice")
+	}
+}
+
+// TestTheSameNewKeyTwice: who has chosen a name in one window is that in the other, too.
+func TestTheSameNewKeyTwice(t *testing.T) {
+	h := startHost(t, nil)
+	key := newKey(t)
+	one := h.connect(t, "ann", withKey(key)).terminal().sees("Your name: ann")
+	two := h.connect(t, "bob", withKey(key)).terminal().sees("Your name: bob")
+	one.types("\r").sees("ann · 1 here")
+	two.types("\r").sees("ann · 1 here")
 }
 
 // TestNewcomersAreLimited: one address does not make profiles without end.

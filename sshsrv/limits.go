@@ -16,9 +16,9 @@ type Limits struct {
 	// Handshake is how long a client may take until it has said who it is. OpenSSH takes a fraction of a second; a
 	// person who is asked for the passphrase of a key needs longer.
 	Handshake time.Duration
-	// AuthTries is how many keys a client may offer. An agent with many keys offers them all.
+	// AuthTries is how often a client may fail to say who it is: with a certificate, or a signature that is wrong.
 	AuthTries int
-	// Idle is how long a connection may be there without a session.
+	// Idle is how long a connection may be there without a program running on it; before the first, Handshake longer.
 	Idle time.Duration
 	// Sessions is how many one connection may have at once. OpenSSH shares a connection among several terminals if told to.
 	Sessions int
@@ -31,7 +31,8 @@ type Limits struct {
 	CommandBytes int
 	// Columns and Rows bound the window; what a larger one shows beyond stays empty.
 	Columns, Rows int
-	// CodeLife is how long a code that links a key is good for, CodeTries how many wrong ones a connection may try.
+	// CodeLife is how long a code that links a key is good for, CodeTries how many wrong ones a session may
+	// try: with 60 bits in a code that is to spare the server, not the code.
 	CodeLife  time.Duration
 	CodeTries int
 	// Newcomers is how many profiles may be made from one address at once, and NewcomerEvery how often one more after
@@ -42,9 +43,12 @@ type Limits struct {
 	// then to hang up by themselves, so that theirs are the last words and not "closed by remote host".
 	Farewell, HangUp time.Duration
 
-	// StuckWrite is how long a client may leave a write waiting before its connection is ended: with nothing read for so
-	// long there is nobody in front of it.
+	// StuckWrite is how long a client may leave a write waiting, or a session that has ended open, before its connection
+	// is ended: with nothing read for so long there is nobody in front of it.
 	StuckWrite time.Duration
+
+	// Redraws is how often a second somebody may have the whole screen drawn anew.
+	Redraws int
 
 	Input wire.InputLimits
 	Hall  rooms.HallLimits
@@ -52,6 +56,8 @@ type Limits struct {
 
 // DefaultLimits suit a server on the internet with two cores.
 func DefaultLimits() Limits {
+	input := wire.DefaultInputLimits()
+	input.KeyBurst = 500 // the longest line in the hall, pasted by a terminal that does not say that it is pasting
 	return Limits{
 		Connections:           5000,
 		ConnectionsPerAddress: 64,
@@ -72,7 +78,8 @@ func DefaultLimits() Limits {
 		Farewell:              3 * time.Second,
 		HangUp:                500 * time.Millisecond,
 		StuckWrite:            10 * time.Second,
-		Input:                 wire.DefaultInputLimits(),
+		Redraws:               4,
+		Input:                 input,
 		Hall:                  rooms.DefaultHallLimits(),
 	}
 }

@@ -1,9 +1,8 @@
 package sshsrv
 
 import (
-	"runtime/debug"
-
 	tea "charm.land/bubbletea/v2"
+	"golang.org/x/time/rate"
 
 	"shithead/rooms"
 	"shithead/sshsrv/wire"
@@ -17,6 +16,8 @@ type loop struct {
 	model   model
 	display *wire.Display
 	program *tea.Program
+	// redraws bounds how often the whole screen is asked for.
+	redraws *rate.Limiter
 	// broken: a screen panicked.
 	broken bool
 }
@@ -27,37 +28,54 @@ type resizedMsg struct{}
 // Init draws the first screen, and lets Bubble Tea's renderer go, which would tick for nothing as long as the session
 // lasts.
 func (l *loop) Init() tea.Cmd {
-	l.draw()
+	cmd := l.safely(func() tea.Cmd {
+		cmd := l.contain(l.model.Init())
+		l.draw()
+		return cmd
+	})
 	release := func() tea.Msg {
 		if err := l.program.ReleaseTerminal(); err != nil {
 			l.visit.log.Debug("letting the renderer go", "err", err)
 		}
 		return nil
 	}
-	return tea.Batch(release, l.contain(l.model.Init()))
+	return tea.Batch(release, cmd)
 }
 
 // Update hands a message on and draws.
-func (l *loop) Update(msg tea.Msg) (next tea.Model, cmd tea.Cmd) {
-	next = l
+func (l *loop) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	if l.broken {
+		return l, tea.Quit
+	}
+	return l, l.safely(func() tea.Cmd { return l.update(msg) })
+}
+
+func (l *loop) update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case brokenMsg:
+		return l.breakOff(msg.what)
+	case tea.WindowSizeMsg, tea.ColorProfileMsg, tea.EnvMsg:
+		return nil // what Bubble Tea says of its own terminal, which nobody sees
+	case resizedMsg:
+		l.display.Resize(l.visit.channel.size.get())
+	case views.RedrawMsg:
+		if l.redraws.Allow() {
+			l.display.Redraw()
+		}
+	}
+	cmd := l.contain(l.model.Update(msg))
+	l.draw()
+	return cmd
+}
+
+// safely makes a panic end this session and nothing else.
+func (l *loop) safely(do func() tea.Cmd) (cmd tea.Cmd) {
 	defer func() {
 		if broken := recover(); broken != nil {
 			cmd = l.breakOff(broken)
 		}
 	}()
-	switch msg := msg.(type) {
-	case brokenMsg:
-		return l, l.breakOff(msg.what)
-	case tea.WindowSizeMsg, tea.ColorProfileMsg, tea.EnvMsg:
-		return l, nil // what Bubble Tea says of its own terminal, which nobody sees
-	case resizedMsg:
-		l.display.Resize(l.visit.channel.size.get())
-	case views.RedrawMsg:
-		l.display.Redraw()
-	}
-	cmd = l.contain(l.model.Update(msg))
-	l.draw()
-	return l, cmd
+	return do()
 }
 
 // View is empty: what is seen goes through the display.
@@ -65,7 +83,8 @@ func (l *loop) View() tea.View { return tea.View{} }
 
 func (l *loop) draw() { l.display.Draw(l.model.Draw) }
 
-// contain makes a command's panic end this session and nothing else.
+// contain makes a command's panic end this session and nothing else. Of commands that come in a batch, each is contained;
+// sequences are not used.
 func (l *loop) contain(cmd tea.Cmd) tea.Cmd {
 	if cmd == nil {
 		return nil
@@ -76,7 +95,13 @@ func (l *loop) contain(cmd tea.Cmd) tea.Cmd {
 				msg = brokenMsg{broken}
 			}
 		}()
-		return cmd()
+		msg = cmd()
+		if batch, ok := msg.(tea.BatchMsg); ok {
+			for i := range batch {
+				batch[i] = l.contain(batch[i])
+			}
+		}
+		return msg
 	}
 }
 
@@ -85,20 +110,20 @@ type brokenMsg struct{ what any }
 
 // breakOff ends the session after a panic.
 func (l *loop) breakOff(broken any) tea.Cmd {
-	l.visit.log.Error("screen broke", "name", l.visit.id.profile.Name, "panic", broken, "stack", string(debug.Stack()))
+	l.visit.broke("screen", broken)
 	l.broken = true
 	return tea.Quit
-}
-
-// leave takes the person out of wherever the session was.
-func (l *loop) leave() {
-	if l.visit.inHall != nil {
-		l.visit.inHall.Leave()
-	}
 }
 
 // enterHall lets the person into the hall, whose views then come to the session.
 func (v *visit) enterHall(p rooms.Person) *rooms.Visit {
 	v.inHall = v.server.hall.Enter(p, v.hall)
 	return v.inHall
+}
+
+// leaveHall takes the person out again.
+func (v *visit) leaveHall() {
+	if v.inHall != nil {
+		v.inHall.Leave()
+	}
 }

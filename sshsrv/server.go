@@ -2,7 +2,6 @@ package sshsrv
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"net"
@@ -12,6 +11,7 @@ import (
 	"charm.land/ssh"
 	"charm.land/wish/v2"
 	gossh "golang.org/x/crypto/ssh"
+	"golang.org/x/time/rate"
 
 	"shithead/rooms"
 	"shithead/views"
@@ -46,6 +46,12 @@ type Server struct {
 	running  context.Context
 	stop     context.CancelFunc
 	sessions sync.WaitGroup
+
+	mu       sync.Mutex
+	stopped  bool
+	listener net.Listener
+	// turned is when a refused connection is logged: once in a while, however many there are.
+	turned rate.Sometimes
 }
 
 // New makes a server that is ready to serve. It fails if the host key can neither be read nor made.
@@ -56,6 +62,7 @@ func New(c Config) (*Server, error) {
 		codes: newCodes(c.Limits.CodeLife), hall: rooms.NewHall(c.Limits.Hall),
 		palette: palette, theme: views.NewTheme(palette),
 		newModel: newApp,
+		turned:   rate.Sometimes{Interval: time.Minute},
 	}
 	s.gate = newGate(&s.limits)
 	var err error
@@ -90,20 +97,44 @@ func (s *Server) configure(srv *ssh.Server) error {
 	return nil
 }
 
-// Serve lets people in until the server stops. A server that was stopped gives nil.
+// Serve lets people in until the server stops. A server that was stopped, or is before it has begun, gives nil.
 func (s *Server) Serve(l net.Listener) error {
-	err := s.ssh.Serve(l)
-	if errors.Is(err, ssh.ErrServerClosed) {
-		return nil
+	s.mu.Lock()
+	stopped := s.stopped
+	s.listener = l
+	s.mu.Unlock()
+	if stopped {
+		return l.Close()
 	}
-	return err
+	if err := s.ssh.Serve(l); s.running.Err() == nil {
+		return err
+	}
+	return nil // stopped, however the library calls it
+}
+
+// begin runs a session, unless the server stops.
+func (s *Server) begin(session func()) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.stopped {
+		return false
+	}
+	s.sessions.Go(session)
+	return true
 }
 
 // Stop lets nobody in any more, ends every session with a word of farewell, lets the clients hang up, and closes the
 // connections of those that don't. It is bounded by the limits Farewell and HangUp.
 func (s *Server) Stop() {
 	left := s.gate.shut()
+	s.mu.Lock()
+	s.stopped = true
+	listener := s.listener
+	s.mu.Unlock()
 	s.stop()
+	if listener != nil {
+		_ = listener.Close() // it may be closed already
+	}
 	over := make(chan struct{})
 	go func() {
 		s.sessions.Wait()
@@ -118,9 +149,7 @@ func (s *Server) Stop() {
 	case <-left:
 	case <-time.After(s.limits.HangUp):
 	}
-	if err := s.ssh.Close(); err != nil && !errors.Is(err, net.ErrClosed) {
-		s.log.Warn("closing the listener", "err", err)
-	}
+	_ = s.ssh.Close() // the listener is closed
 	s.gate.close()
 }
 
@@ -132,13 +161,16 @@ func Listen(ctx context.Context, address string) (net.Listener, error) {
 	return config.Listen(ctx, "tcp", address)
 }
 
-// connection is what is known of one connection besides what the library keeps.
+// connection is what is known of one connection besides what the library keeps. One on which no program runs does not
+// stay.
 type connection struct {
 	net.Conn
 	limits *Limits
 	mu     sync.Mutex
-	open   int
-	idle   *time.Timer
+	closed bool
+	// open counts the channels, busy those of them on which a program runs.
+	open, busy int
+	idle       *time.Timer
 }
 
 type connectionKey struct{}
@@ -147,7 +179,7 @@ type connectionKey struct{}
 func (s *Server) connect(ctx ssh.Context, conn net.Conn) net.Conn {
 	inside, ok := s.gate.enter(conn)
 	if !ok {
-		s.log.Warn("too many connections", "from", household(conn.RemoteAddr()))
+		s.turned.Do(func() { s.log.Warn("too many connections", "from", household(conn.RemoteAddr())) })
 		return nil
 	}
 	c := &connection{Conn: inside, limits: &s.limits}
@@ -156,29 +188,35 @@ func (s *Server) connect(ctx ssh.Context, conn net.Conn) net.Conn {
 	return c
 }
 
-// Close ends the connection and forgets its timer.
+// Close ends the connection and its timer.
 func (c *connection) Close() error {
+	c.mu.Lock()
+	c.closed = true
 	c.idle.Stop()
+	c.mu.Unlock()
 	return c.Conn.Close()
 }
 
-// begin counts a session, or refuses it.
-func (c *connection) begin() bool {
+// count counts a channel in or out, by 1 or -1. It says no if there are as many as may be.
+func (c *connection) count(by int) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.open >= c.limits.Sessions {
+	if by > 0 && c.open >= c.limits.Sessions {
 		return false
 	}
-	c.open++
-	c.idle.Stop()
+	c.open += by
 	return true
 }
 
-// end counts a session out. The connection may stay for a while without one.
-func (c *connection) end() {
+// work counts a program in or out, by 1 or -1.
+func (c *connection) work(by int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.open--; c.open == 0 {
+	c.busy += by
+	switch {
+	case c.busy > 0:
+		c.idle.Stop()
+	case !c.closed:
 		c.idle.Reset(c.limits.Idle)
 	}
 }
@@ -186,32 +224,36 @@ func (c *connection) end() {
 // openSession handles a channel of the type "session".
 func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request gossh.NewChannel, ctx ssh.Context) {
 	conn, ok := ctx.Value(connectionKey{}).(*connection)
-	if !ok || s.running.Err() != nil || !conn.begin() {
+	if !ok || !conn.count(1) {
 		_ = request.Reject(gossh.ResourceShortage, "no more sessions")
 		return
 	}
-	defer conn.end()
+	defer conn.count(-1)
 	ch, requests, err := request.Accept()
 	if err != nil {
 		return
 	}
 	v := &visit{
-		server: s, from: household(conn.RemoteAddr()), log: s.log.With("from", conn.RemoteAddr().String()), hangUp: func() { _ = sshConn.Close() },
-		channel: &channel{Channel: ch, limits: &s.limits, resized: make(chan struct{}, 1)},
+		server: s, from: household(conn.RemoteAddr()), log: s.log.With("from", conn.RemoteAddr().String()),
+		channel: newChannel(ch, &s.limits), hangUp: func() { _ = sshConn.Close() },
 	}
+	v.channel.drain()
 	running, cancel := context.WithCancel(s.running)
-	var over sync.WaitGroup
-	over.Add(1)
-	started := false
+	started, ended := false, make(chan struct{})
 	v.channel.serve(requests, cancel, func() {
-		started = true
-		s.sessions.Go(func() {
-			defer over.Done()
-			defer cancel()
+		began := s.begin(func() {
+			defer close(ended)
+			conn.work(1)
+			defer conn.work(-1)
 			v.run(running, ctx)
 		})
+		if !began {
+			close(ended)
+			v.hangUp()
+		}
+		started = true
 	})
 	if started {
-		over.Wait()
+		<-ended
 	}
 }

@@ -8,10 +8,12 @@ import (
 	"net/netip"
 	"runtime/debug"
 	"strings"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"charm.land/ssh"
 	uv "github.com/charmbracelet/ultraviolet"
+	"golang.org/x/time/rate"
 
 	"shithead/rooms"
 	"shithead/sshsrv/wire"
@@ -41,16 +43,20 @@ const (
 	statusUnknown = 127
 )
 
-// run does what the client asked for and closes the channel.
+// run does what the client asked for and closes the channel. A client that does not take what it is sent, or does not
+// close its side in turn, is hung up on.
 func (v *visit) run(running context.Context, ctx ssh.Context) {
 	status := statusFailed
+	v.words = views.WordsFor(v.channel.locale())
 	defer func() {
 		if broken := recover(); broken != nil {
-			v.log.Error("session broke", "panic", broken, "stack", string(debug.Stack()))
+			v.broke("session", broken)
+			v.print(v.words.Broken)
 		}
-		v.channel.exit(status)
+		v.within(func() { v.channel.exit(status) })
+		closing := time.AfterFunc(v.server.limits.StuckWrite, v.hangUp)
+		context.AfterFunc(running, func() { closing.Stop() })
 	}()
-	v.words = views.WordsFor(v.channel.locale())
 	var err error
 	if v.id, err = v.server.identify(ctx); err != nil {
 		v.log.Error("identify", "err", err)
@@ -68,6 +74,31 @@ func (v *visit) run(running context.Context, ctx ssh.Context) {
 	}
 }
 
+// broke logs a panic.
+func (v *visit) broke(what string, broken any) {
+	v.log.Error(what+" broke", "id", v.id.profile.ID, "panic", broken, "stack", string(debug.Stack()))
+}
+
+// within does something that may wait for the client, which is hung up on if it waits too long.
+func (v *visit) within(do func()) {
+	stuck := time.AfterFunc(v.server.limits.StuckWrite, v.hangUp)
+	defer stuck.Stop()
+	do()
+}
+
+// guarded makes a goroutine of a session: a panic in it ends the session and nothing else.
+func (v *visit) guarded(what string, cancel context.CancelFunc, do func()) {
+	go func() {
+		defer cancel()
+		defer func() {
+			if broken := recover(); broken != nil {
+				v.broke(what, broken)
+			}
+		}()
+		do()
+	}()
+}
+
 // command answers ssh HOST COMMAND.
 func (v *visit) command() int {
 	if v.channel.command == "help" {
@@ -75,13 +106,15 @@ func (v *visit) command() int {
 		return statusDone
 	}
 	name, _, _ := strings.Cut(v.channel.command, " ")
-	_, _ = fmt.Fprintf(v.channel.Stderr(), "%s%s", fmt.Sprintf(v.words.NoCommand, fmt.Sprintf("%.40q", name)), v.lineEnd())
+	v.within(func() {
+		_, _ = fmt.Fprintf(v.channel.Stderr(), v.words.NoCommand+"%s", fmt.Sprintf("%.40q", name), v.lineEnd())
+	})
 	return statusUnknown
 }
 
 // print writes lines to a client that shows no screens.
 func (v *visit) print(lines ...string) {
-	_, _ = io.WriteString(v.channel, strings.Join(lines, v.lineEnd())+v.lineEnd())
+	v.within(func() { _, _ = io.WriteString(v.channel, strings.Join(lines, v.lineEnd())+v.lineEnd()) })
 }
 
 // lineEnd is what ends a line: a client's terminal does not add the carriage return.
@@ -102,31 +135,42 @@ func (v *visit) show(running context.Context, terminal wire.Terminal) int {
 		StuckAfter: v.server.limits.StuckWrite, OnStuck: v.hangUp,
 	})
 	v.hall = rooms.NewMailbox[rooms.HallView]()
-	m := &loop{visit: v, model: v.server.newModel(v), display: display}
+	defer v.leaveHall()
+	m := &loop{
+		visit: v, model: v.server.newModel(v), display: display,
+		redraws: rate.NewLimiter(rate.Limit(v.server.limits.Redraws), v.server.limits.Redraws),
+	}
 	program := tea.NewProgram(m,
 		tea.WithContext(ctx), tea.WithInput(nil), tea.WithOutput(io.Discard), tea.WithoutRenderer(), tea.WithFPS(1),
 		tea.WithoutSignalHandler(), tea.WithColorProfile(terminal.Profile), tea.WithEnvironment([]string{"TERM=dumb"}),
 	)
 	m.program = program
 	written := make(chan struct{})
-	go func() {
+	v.guarded("writer", cancel, func() {
 		defer close(written)
-		defer cancel()
 		if err := display.Run(v.channel); err != nil {
 			v.log.Debug("writing", "err", err)
 		}
-	}()
-	go func() {
+	})
+	in := wire.NewInput(v.server.limits.Input, func(e uv.Event) { program.Send(e) })
+	more := v.channel.take(func(r io.Reader) {
 		defer cancel()
-		in := wire.NewInput(v.server.limits.Input, func(e uv.Event) { program.Send(e) })
-		if err := in.Run(v.channel); err != nil {
+		defer func() {
+			if broken := recover(); broken != nil {
+				v.broke("reader", broken)
+			}
+		}()
+		if err := in.Run(r); err != nil {
 			v.log.Debug("reading", "err", err)
 		}
-	}()
-	go v.bring(ctx, program)
+	})
+	if !more {
+		cancel()
+	}
+	v.guarded("messenger", cancel, func() { v.bring(ctx, program) })
 	_, _ = program.Run()
 	cancel()
-	m.leave()
+	v.leaveHall()
 	if err := display.Close(); err != nil {
 		v.log.Debug("leaving the terminal", "err", err)
 	}
@@ -167,7 +211,7 @@ type model interface {
 
 // newApp is the model of every session.
 func newApp(v *visit) model {
-	who := &account{server: v.server, from: v.from, id: v.id}
+	who := &account{server: v.server, from: v.from, id: &v.id}
 	return views.NewApp(views.Config{
 		Words: v.words, Theme: v.server.theme,
 		Person: v.id.person(), Unknown: v.id.key != nil && v.id.profile.ID == "",

@@ -20,10 +20,10 @@ type Account interface {
 	LinkCode() (string, error)
 }
 
-// Hall is being in the hall, as a screen needs it. Its methods never wait.
+// Hall is being in the hall, as a screen needs it.
 type Hall interface {
+	// Say says a line to everybody. It never waits.
 	Say(text string) error
-	Leave()
 }
 
 // Config is what an App needs of the session that it runs in.

@@ -201,6 +201,9 @@ func (h *hall) drawHere(f *frame.Frame, x, y, width, height int) {
 
 // drawLines shows the welcome and the latest lines, the newest at the bottom once there are more than fit.
 func (h *hall) drawLines(f *frame.Frame, x, y, width, end int) {
+	if y >= end {
+		return
+	}
 	type row struct {
 		from, text string
 	}

@@ -4,7 +4,7 @@ import "shithead/views/frame"
 
 // Theme is how things are coloured. It is made once and shared by all screens.
 type Theme struct {
-	Plain, Faint, Strong, Title, Border, Name, Own, Warning, Key, Good frame.StyleID
+	Plain, Faint, Strong, Title, Border, Name, Own, Warning, Key frame.StyleID
 }
 
 // NewTheme takes its styles from the palette of the frames that it will be used on. The sixteen colours of the terminal
@@ -24,6 +24,5 @@ func NewTheme(p *frame.Palette) *Theme {
 		Own:     colour(green, 0),
 		Warning: colour(red, frame.Bold),
 		Key:     colour(yellow, 0),
-		Good:    colour(green, frame.Bold),
 	}
 }

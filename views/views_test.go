@@ -23,7 +23,6 @@ type person struct {
 	t    *testing.T
 	app  *App
 	said []string
-	left bool
 	// sayErr is what the hall answers.
 	sayErr error
 }
@@ -55,8 +54,6 @@ func (p *person) Say(text string) error {
 	p.said = append(p.said, text)
 	return p.sayErr
 }
-
-func (p *person) Leave() { p.left = true }
 
 func newPerson(t *testing.T, locale string, who rooms.Person, unknown bool) *person {
 	t.Helper()
@@ -145,7 +142,7 @@ func quietHall() HallMsg {
 	}}
 }
 
-// TestPictures holds every screen against its picture in testdata, at 80x24, 120x40 and in a narrow window.
+// TestPictures holds every screen against its picture in testdata, at 80x24, 120x40 and in small windows.
 func TestPictures(t *testing.T) {
 	for name, show := range map[string]func(t *testing.T) *person{
 		"welcome":    func(t *testing.T) *person { return newPerson(t, "", rooms.Person{}, true) },
@@ -209,7 +206,7 @@ func TestPictures(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var pictures strings.Builder
-			for _, size := range [][2]int{{80, 24}, {120, 40}, {40, 16}} {
+			for _, size := range [][2]int{{80, 24}, {120, 40}, {40, 16}, {40, 10}, {20, 6}} {
 				pictures.WriteString(show(t).sees(size[0], size[1]))
 			}
 			golden(t, name, pictures.String())
@@ -247,7 +244,10 @@ func TestAnySizeCanBeDrawn(t *testing.T) {
 	busy.types("typing")
 	looking := newPerson(t, "de", guest, false)
 	looking.run(looking.app.Update(busyHall()))
-	for _, p := range []*person{first, linking, busy, looking} {
+	noted := newPerson(t, "de", ann, false)
+	noted.run(noted.app.Update(busyHall()))
+	noted.types("/link", "enter")
+	for _, p := range []*person{first, linking, busy, looking, noted} {
 		for width := range 100 {
 			for height := range 40 {
 				p.sees(width, height)
@@ -339,7 +339,7 @@ func TestGuestsDoNotSpeak(t *testing.T) {
 func TestEveryErrorHasWords(t *testing.T) {
 	en, de := WordsFor("C"), WordsFor("de_CH")
 	for _, err := range []error{
-		data.ErrNameTaken, data.ErrNameBad, data.ErrKeyTaken, ErrCode, ErrCommand, ErrCrowd, rooms.ErrTooFast, rooms.ErrGuest,
+		data.ErrNameTaken, data.ErrNameBad, data.ErrKeyTaken, data.ErrKeysFull, data.ErrNameShort, data.ErrNameLong, data.ErrNameMixed, data.ErrNameReserved, rooms.ErrLong, ErrCode, ErrCommand, ErrCrowd, rooms.ErrTooFast, rooms.ErrGuest,
 	} {
 		for _, w := range []*Words{en, de} {
 			if text := w.Error(fmt.Errorf("wrapped: %w", err)); text == "" || text == w.Other {

@@ -90,25 +90,41 @@ func (w *welcome) ask() tea.Cmd {
 func (w *welcome) Draw(f *frame.Frame) {
 	const margin = 2
 	width := min(f.Width()-2*margin, 74)
-	bottom := f.Height() - 1
+	last := f.Height() - 1
 	f.SetTitle("Shithead")
-	y := min(1, bottom-1)
-	f.Text(margin, y, "SHITHEAD", w.theme.Title)
-	y = w.lines(f, margin, y+2, width, bottom, w.words.Welcome[:1], w.theme.Plain)
 	above, label, keys := w.words.NewHere, w.words.NameLabel, w.words.NameKeys
 	if w.linking {
 		above, label, keys = w.words.LinkHelp, w.words.CodeLabel, w.words.CodeKeys
 	}
-	y = w.lines(f, margin, y+1, width, bottom, above, w.theme.Plain)
-	y = min(y+1, bottom-1)
+	// What has to be seen is given its rows first: the keys, what went wrong, what is typed. The rest has what is left.
+	note, style := "", w.theme.Faint
+	switch {
+	case w.busy:
+		note = w.words.Busy
+	case w.trial != nil:
+		note, style = w.words.Error(w.trial), w.theme.Warning
+	}
+	trouble := wrap(note, width)
+	room := last - len(trouble) - 1
+	y := 0
+	if room > 8 {
+		y = 1
+	}
+	if room > 3 {
+		f.Text(margin, y, "SHITHEAD", w.theme.Title)
+		y += 2
+	}
+	if room > 8 {
+		y = w.lines(f, margin, y, width, room, w.words.Welcome[:1], w.theme.Plain) + 1
+	}
+	y = w.lines(f, margin, y, width, room, above, w.theme.Plain)
+	y = max(0, min(y+1, room))
 	x := f.Text(margin, y, label, w.theme.Strong)
 	x = f.Text(x, y, ": ", w.theme.Strong)
 	w.field().draw(f, x, y, margin+width-x, w.theme.Own)
-	switch {
-	case w.busy:
-		w.lines(f, margin, y+2, width, bottom, []string{w.words.Busy}, w.theme.Faint)
-	case w.trial != nil:
-		w.lines(f, margin, y+2, width, bottom, []string{w.words.Error(w.trial)}, w.theme.Warning)
+	if y+1+len(trouble) < last {
+		y++
 	}
-	w.keys(f, margin, bottom, keys)
+	w.lines(f, margin, y+1, width, last, []string{note}, style)
+	w.keys(f, margin, last, keys)
 }

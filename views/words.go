@@ -19,7 +19,6 @@ type Words struct {
 	Guests func(n int) string
 	// Present counts who is here.
 	Present func(n int) string
-	You     string
 
 	SayHint, GuestHint string
 	// Keys of the hall, for people and for guests: key and what it does.
@@ -37,9 +36,8 @@ type Words struct {
 	// Code says what the code is that links a key.
 	Code func(code string) []string
 
-	HelpTitle string
-	Help      []string
-	HelpKeys  []Key
+	Help     []string
+	HelpKeys []Key
 
 	// NoTerminal is for somebody whose client shows no screens; NoCommand, with a name in it, for an unknown command.
 	NoTerminal  []string
@@ -93,7 +91,6 @@ func english() *Words {
 		Hall: "The hall", Here: "Here",
 		Guests:  func(n int) string { return count(n, "guest", "guests") },
 		Present: func(n int) string { return fmt.Sprintf("%d here", n) },
-		You:     "you",
 
 		SayHint:   "Say something to everybody",
 		GuestHint: "You are a guest: you may look on. For a name and a voice of your own, make a key and come back:",
@@ -118,13 +115,12 @@ func english() *Words {
 		},
 		Code: func(code string) []string {
 			return []string{
-				"Within ten minutes, come in with your other key, press tab and type the code",
 				"    " + code,
+				"Within ten minutes, come in with your other key, press tab and type the code.",
 				"That key is then you, too.",
 			}
 		},
 
-		HelpTitle: "Help",
 		Help: []string{
 			"Type a line and press enter: everybody in the hall reads it.",
 			"",
@@ -137,7 +133,7 @@ func english() *Words {
 		HelpKeys: []Key{{"any key", "back"}},
 
 		NoTerminal: []string{
-			"Shithead needs a terminal, one that can move its cursor. Come in with one: ssh -t HOST",
+			"Shithead needs a terminal that can move its cursor (TERM=dumb can't). Come in with one: ssh -t HOST",
 		},
 		NoCommand: "there is no command %s; try help",
 		CommandHelp: []string{
@@ -152,9 +148,15 @@ func english() *Words {
 		Busy:     "One moment ...",
 		errors: []errorWords{
 			{data.ErrNameTaken, "Somebody here has this name already."},
-			{data.ErrNameBad, "A name has 2 to 16 letters, digits or - _ . ' and begins with a letter or digit; a few are reserved."},
+			{data.ErrNameShort, "A name has 2 letters at least."},
+			{data.ErrNameLong, "A name has 16 letters at most."},
+			{data.ErrNameMixed, "A name is written in one alphabet."},
+			{data.ErrNameReserved, "This name is reserved."},
+			{data.ErrNameBad, "A name has 2 to 16 letters, digits or - _ . ' and begins with a letter or digit."},
+			{data.ErrKeysFull, "This name has as many keys as it may have."},
 			{data.ErrKeyTaken, "This key belongs to somebody already."},
 			{ErrCode, "This code is unknown or has expired."},
+			{rooms.ErrLong, "This line is too long."},
 			{rooms.ErrTooFast, "Not so fast."},
 			{rooms.ErrGuest, "Guests only look on."},
 			{ErrCrowd, "Many people were new here at once from where you are. Please come back in a minute."},
@@ -173,7 +175,6 @@ func german() *Words {
 		Hall: "Der Saal", Here: "Da sind",
 		Guests:  func(n int) string { return count(n, "Gast", "Gäste") },
 		Present: func(n int) string { return fmt.Sprintf("%d da", n) },
-		You:     "du",
 
 		SayHint:   "Sag etwas zu allen",
 		GuestHint: "Du bist zu Gast und darfst zusehen. Für Namen und Stimme erzeuge einen Schlüssel und komm wieder:",
@@ -198,13 +199,12 @@ func german() *Words {
 		},
 		Code: func(code string) []string {
 			return []string{
-				"Komm binnen zehn Minuten mit deinem anderen Schlüssel, drücke Tab und tippe den Code",
 				"    " + code,
+				"Komm binnen zehn Minuten mit deinem anderen Schlüssel, drücke Tab und tippe den Code.",
 				"Dann bist du das auch mit jenem Schlüssel.",
 			}
 		},
 
-		HelpTitle: "Hilfe",
 		Help: []string{
 			"Tippe eine Zeile und drücke Enter: alle im Saal lesen sie.",
 			"",
@@ -217,7 +217,7 @@ func german() *Words {
 		HelpKeys: []Key{{"jede Taste", "zurück"}},
 
 		NoTerminal: []string{
-			"Scheißkopf braucht ein Terminal, eines, das seinen Cursor bewegen kann. Komm mit einem: ssh -t HOST",
+			"Scheißkopf braucht ein Terminal, das seinen Cursor bewegen kann (TERM=dumb nicht). Komm mit einem: ssh -t HOST",
 		},
 		NoCommand: "den Befehl %s gibt es nicht; versuch help",
 		CommandHelp: []string{
@@ -232,9 +232,15 @@ func german() *Words {
 		Busy:     "Einen Moment ...",
 		errors: []errorWords{
 			{data.ErrNameTaken, "Diesen Namen hat hier schon jemand."},
-			{data.ErrNameBad, "Ein Name hat 2 bis 16 Buchstaben, Ziffern oder - _ . ' und beginnt mit Buchstabe oder Ziffer; einige sind vergeben."},
+			{data.ErrNameShort, "Ein Name hat mindestens 2 Buchstaben."},
+			{data.ErrNameLong, "Ein Name hat höchstens 16 Buchstaben."},
+			{data.ErrNameMixed, "Ein Name ist in einem Alphabet geschrieben."},
+			{data.ErrNameReserved, "Dieser Name ist nicht zu haben."},
+			{data.ErrNameBad, "Ein Name hat 2 bis 16 Buchstaben, Ziffern oder - _ . ' und beginnt mit Buchstabe oder Ziffer."},
+			{data.ErrKeysFull, "Dieser Name hat schon so viele Schlüssel, wie er haben darf."},
 			{data.ErrKeyTaken, "Dieser Schlüssel gehört schon jemandem."},
 			{ErrCode, "Diesen Code gibt es nicht, oder er ist abgelaufen."},
+			{rooms.ErrLong, "Diese Zeile ist zu lang."},
 			{rooms.ErrTooFast, "Nicht so schnell."},
 			{rooms.ErrGuest, "Gäste sehen nur zu."},
 			{ErrCrowd, "Von dort, wo du bist, waren gerade viele neu hier. Komm bitte in einer Minute wieder."},

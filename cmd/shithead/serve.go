@@ -100,6 +100,9 @@ func serve(ctx context.Context, c serveConfig, logger *slog.Logger, out io.Write
 	if err != nil {
 		return err
 	}
+	if info, err := os.Stat(filepath.Join(c.Data, hostKeyFile)); err == nil && info.Mode().Perm()&0o077 != 0 {
+		logger.Warn("others can read the host key: it should be for its owner alone (chmod 600)", "file", hostKeyFile)
+	}
 	listener, err := sshsrv.Listen(ctx, c.Listen)
 	if err != nil {
 		return fmt.Errorf("can't listen on %s: %w; choose another address with --listen", c.Listen, reason(err))
@@ -111,6 +114,7 @@ func serve(ctx context.Context, c serveConfig, logger *slog.Logger, out io.Write
 	}
 	select {
 	case err := <-ended:
+		server.Stop()
 		return err
 	case <-ctx.Done():
 		logger.Info("stopping")
@@ -134,7 +138,7 @@ func invitation(addr net.Addr) string {
 	if err != nil {
 		return "Listening on " + addr.String()
 	}
-	if ip := net.ParseIP(host); ip == nil || ip.IsUnspecified() || ip.IsLoopback() {
+	if ip := net.ParseIP(host); ip == nil || ip.IsUnspecified() || ip.Equal(net.IPv4(127, 0, 0, 1)) || ip.Equal(net.IPv6loopback) {
 		host = "localhost"
 	}
 	return fmt.Sprintf("Listening on %s. Come in: ssh -p %s %s", addr, port, host)
