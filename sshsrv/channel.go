@@ -44,7 +44,14 @@ func newChannel(ch gossh.Channel, l *Limits) *channel {
 // keeps what is not read, and a megabyte in packets of one byte is fifty in memory. Each goroutine ends with the channel.
 func (c *channel) drain() {
 	go c.read()
-	go func() { _, _ = io.Copy(io.Discard, c.Stderr()) }()
+	go func() {
+		buf := make([]byte, readAtOnce) // io.Discard would hold on to 8 KB
+		for {
+			if _, err := c.Stderr().Read(buf); err != nil {
+				return
+			}
+		}
+	}()
 	go dropStray(c.Channel)
 }
 
