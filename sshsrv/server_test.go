@@ -1,0 +1,146 @@
+package sshsrv
+
+import (
+	"crypto/rand"
+	"net"
+	"strings"
+	"testing"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+)
+
+// TestStrayMessagesAreDropped: the library's queue of them is where it is looked for, so a new version of the library
+// that has it elsewhere is noticed here.
+func TestStrayMessagesAreDropped(t *testing.T) {
+	found := make(chan bool, 1)
+	h := startHost(t, func(s *Server) {
+		newApp := s.newModel
+		s.newModel = func(v *visit) model {
+			go func() { found <- dropStray(v.channel.Channel) }()
+			return newApp(v)
+		}
+	})
+	h.guest(t).terminal().sees("You are a guest").types("q").ends()
+	if !<-found {
+		t.Error("the queue of stray messages was not found")
+	}
+}
+
+// TestARefusedTerminalIsNone: a request for a terminal that makes no sense leaves nothing behind.
+func TestARefusedTerminalIsNone(t *testing.T) {
+	h := startHost(t, nil)
+	c := h.guest(t).open()
+	short := gossh.Marshal(struct{ Term string }{"xterm"})
+	if ok, err := c.channel.SendRequest("pty-req", true, short); ok || err != nil {
+		t.Fatalf("granted: %v, %v", ok, err)
+	}
+	if !c.request("pty-req", ptyRequest{Term: "xterm", Columns: 80, Rows: 24}) {
+		t.Error("the next, good one was refused")
+	}
+}
+
+// TestStoppingBeforeServing: a server that is told to stop while it starts does.
+func TestStoppingBeforeServing(t *testing.T) {
+	for range 20 {
+		h := startHost(t, nil)
+		h.Stop() // whether serving has begun by now or not
+		if err := h.Serve(mustListen(t)); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestCertificatesAreNoKeys: the key in them is who one is, not the paper round it.
+func TestCertificatesAreNoKeys(t *testing.T) {
+	h := startHost(t, nil)
+	key := newKey(t)
+	certificate := &gossh.Certificate{
+		Key: key.PublicKey(), CertType: gossh.UserCert, ValidPrincipals: []string{"ann"}, ValidBefore: gossh.CertTimeInfinity,
+	}
+	if err := certificate.SignCert(rand.Reader, newKey(t)); err != nil {
+		t.Fatal(err)
+	}
+	signer, err := gossh.NewCertSigner(certificate, key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c, err := h.tryConnect("ann", withKey(signer)); err == nil {
+		_ = c.conn.Close()
+		t.Error("a certificate came in")
+	}
+	h.connect(t, "ann", gossh.PublicKeys(signer, key)).terminal().sees("Your key is new here")
+}
+
+func mustListen(t *testing.T) net.Listener {
+	t.Helper()
+	l, err := Listen(t.Context(), "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// TestStoppingSaysGoodbye: everybody's terminal is left as it was, with a word why.
+func TestStoppingSaysGoodbye(t *testing.T) {
+	h := startHost(t, nil)
+	ann, guest := h.arrives(t, "ann"), h.guest(t).terminal().sees("You are a guest")
+	silent := h.guest(t)
+	h.Stop()
+	for _, c := range []*client{ann, guest} {
+		if status := c.ends(); status != 0 {
+			t.Errorf("ends with %d", status)
+		}
+		got := c.got()
+		left := strings.LastIndex(got, "\x1b[?1049l")
+		if left < 0 || !strings.Contains(got[left:], "The server is going down") {
+			t.Errorf("last words: %q", got[max(0, len(got)-200):])
+		}
+	}
+	if err := silent.conn.Wait(); err == nil {
+		t.Error("a connection outlived the server")
+	}
+	if _, err := h.tryConnect("late", withoutKey()); err == nil {
+		t.Error("somebody came in after the server had stopped")
+	}
+}
+
+// TestConnectionsAreCounted: no more than allowed, in all and from one address, and who leaves makes room.
+func TestConnectionsAreCounted(t *testing.T) {
+	h := startHost(t, func(s *Server) { s.gate.mostPerAddress = 3 })
+	var in []*client
+	for range 3 {
+		in = append(in, h.guest(t))
+	}
+	if _, err := h.tryConnect("fourth", withoutKey()); err == nil {
+		t.Fatal("a fourth connection came in")
+	}
+	if err := in[0].conn.Close(); err != nil {
+		t.Fatal(err)
+	}
+	comesBack(t, func() error {
+		c, err := h.tryConnect("fourth", withoutKey())
+		if err == nil {
+			_ = c.conn.Close()
+		}
+		return err
+	})
+}
+
+// TestIdleConnectionsEnd: a connection without a session does not stay.
+func TestIdleConnectionsEnd(t *testing.T) {
+	h := startHost(t, func(s *Server) { s.limits.Idle, s.limits.Handshake = 50*time.Millisecond, time.Second })
+	c := h.guest(t)
+	c.terminal().sees("You are a guest")
+	c.types("q").ends()
+	if err := c.conn.Wait(); err == nil {
+		t.Error("the connection ended of itself")
+	}
+	if err := h.guest(t).conn.Wait(); err == nil {
+		t.Error("the connection without a session ended of itself")
+	}
+	unstarted := h.guest(t).open()
+	if err := unstarted.conn.Wait(); err == nil {
+		t.Error("the connection whose session never started ended of itself")
+	}
+}
