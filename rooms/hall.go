@@ -7,8 +7,6 @@ import (
 	"time"
 
 	"github.com/charmbracelet/x/ansi"
-	lru "github.com/hashicorp/golang-lru/v2"
-	"golang.org/x/time/rate"
 
 	"shithead/data"
 )
@@ -74,7 +72,7 @@ type Hall struct {
 	names   []string
 	guests  int
 	// paces bound how fast each person speaks, however often they are here and come again.
-	paces *lru.Cache[data.ID, *rate.Limiter]
+	paces *Paces[data.ID]
 	// told is when everybody was last told who is here; due is set while telling them waits for its time.
 	told time.Time
 	due  bool
@@ -86,16 +84,11 @@ type presence struct {
 	times     int
 }
 
-// rememberedPaces bounds the memory of how fast people spoke. Who is forgotten begins anew.
-const rememberedPaces = 10_000
-
 // NewHall is an empty hall.
 func NewHall(limits HallLimits) *Hall {
-	paces, err := lru.New[data.ID, *rate.Limiter](rememberedPaces)
-	if err != nil {
-		panic(err) // the constant is not positive
+	return &Hall{
+		limits: limits, visits: map[*Visit]struct{}{}, paces: NewPaces[data.ID](limits.SayEvery, limits.SayBurst),
 	}
-	return &Hall{limits: limits, visits: map[*Visit]struct{}{}, paces: paces}
 }
 
 // Visit is one person being in the hall once.
@@ -103,7 +96,6 @@ type Visit struct {
 	hall   *Hall
 	person Person
 	box    *Mailbox[HallView]
-	pace   *rate.Limiter
 	in     bool
 }
 
@@ -113,7 +105,6 @@ func (h *Hall) Enter(who Person, box *Mailbox[HallView]) *Visit {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.visits[v] = struct{}{}
-	v.pace = h.pace(who)
 	h.count(who, 1)
 	box.Put(h.view())
 	h.tellPresence()
@@ -145,7 +136,7 @@ func (v *Visit) Say(text string) error {
 		return ErrSilent
 	case ansi.StringWidth(text) > v.hall.limits.Columns:
 		return ErrLong
-	case !v.pace.Allow():
+	case !v.hall.paces.Allow(v.person.ID):
 		return ErrTooFast
 	}
 	h := v.hall
@@ -162,16 +153,6 @@ func (v *Visit) Say(text string) error {
 	}
 	h.tell()
 	return nil
-}
-
-// pace is what bounds how fast somebody speaks.
-func (h *Hall) pace(who Person) *rate.Limiter {
-	pace, ok := h.paces.Get(who.ID)
-	if !ok {
-		pace = rate.NewLimiter(rate.Every(h.limits.SayEvery), h.limits.SayBurst)
-		h.paces.Add(who.ID, pace)
-	}
-	return pace
 }
 
 // count counts somebody in or out, by 1 or -1.

@@ -42,7 +42,7 @@ func (a *account) Choose(name string) (rooms.Person, error) {
 	if _, err := a.server.store.ByName(name); err == nil {
 		return rooms.Person{}, data.ErrNameTaken // without counting the trial as a newcomer
 	}
-	if !a.server.news.welcome(a.from) {
+	if !a.server.news.Allow(a.from) {
 		return rooms.Person{}, views.ErrCrowd
 	}
 	profile, err := a.server.store.Create(name, *a.id.key, time.Now())

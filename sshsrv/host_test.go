@@ -268,6 +268,21 @@ func (c *client) wait(what string, is func() bool) {
 	}
 }
 
+// isHungUpOn waits until the server has closed the connection.
+func (c *client) isHungUpOn() {
+	c.t.Helper()
+	over := make(chan struct{})
+	go func() {
+		_ = c.conn.Wait()
+		close(over)
+	}()
+	select {
+	case <-over:
+	case <-time.After(patience):
+		c.t.Fatal("the server never closed the connection")
+	}
+}
+
 // sees waits until a text is on the screen.
 func (c *client) sees(text string) *client {
 	c.t.Helper()

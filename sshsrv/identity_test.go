@@ -2,6 +2,7 @@ package sshsrv
 
 import (
 	"io"
+	"net/netip"
 	"regexp"
 	"strings"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
+	"shithead/rooms"
 )
 
 func TestFirstVisitChoosesAName(t *testing.T) {
@@ -182,7 +184,7 @@ func TestTheSameNewKeyTwice(t *testing.T) {
 
 // TestNewcomersAreLimited: one address does not make profiles without end.
 func TestNewcomersAreLimited(t *testing.T) {
-	h := startHost(t, func(s *Server) { s.limits.Newcomers = 2 })
+	h := startHost(t, func(s *Server) { s.news = rooms.NewPaces[netip.Prefix](time.Hour, 2) })
 	h.arrives(t, "ann")
 	bob := h.arrives(t, "bob")
 	cid := h.connect(t, "cid", withKey(newKey(t))).terminal().sees("Your name: cid")

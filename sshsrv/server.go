@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"net/netip"
 	"sync"
 	"time"
 
@@ -29,13 +30,14 @@ type Config struct {
 
 // Server lets people in. Make one with [New].
 type Server struct {
-	limits  Limits
-	store   store
-	log     *slog.Logger
-	ssh     *ssh.Server
-	gate    *gate
-	codes   *codes
-	news    *newcomers
+	limits Limits
+	store  store
+	log    *slog.Logger
+	ssh    *ssh.Server
+	gate   *gate
+	codes  *codes
+	// news bounds how many profiles are made from one address.
+	news    *rooms.Paces[netip.Prefix]
 	hall    *rooms.Hall
 	palette *frame.Palette
 	theme   *views.Theme
@@ -61,15 +63,13 @@ func New(c Config) (*Server, error) {
 		limits: c.Limits, store: c.Store, log: c.Log,
 		codes: newCodes(c.Limits.CodeLife), hall: rooms.NewHall(c.Limits.Hall),
 		palette: palette, theme: views.NewTheme(palette),
+		news:     rooms.NewPaces[netip.Prefix](c.Limits.NewcomerEvery, c.Limits.Newcomers),
 		newModel: newApp,
 		turned:   rate.Sometimes{Interval: time.Minute},
 	}
 	s.gate = newGate(&s.limits)
-	var err error
-	if s.news, err = newNewcomers(&s.limits); err != nil {
-		return nil, err
-	}
 	s.running, s.stop = context.WithCancel(context.Background())
+	var err error
 	s.ssh, err = wish.NewServer(
 		wish.WithHostKeyPath(c.HostKey),
 		wish.WithVersion("Shithead"),
@@ -175,7 +175,7 @@ type connection struct {
 
 type connectionKey struct{}
 
-// connect lets a connection in, before anything is read from it. A connection that opens no session does not stay.
+// connect lets a connection in, before anything is read from it.
 func (s *Server) connect(ctx ssh.Context, conn net.Conn) net.Conn {
 	inside, ok := s.gate.enter(conn)
 	if !ok {

@@ -74,9 +74,13 @@ func (v *visit) run(running context.Context, ctx ssh.Context) {
 	}
 }
 
-// broke logs a panic.
+// broke logs a panic. Whose it was is said by the key, which does not change while a session lasts.
 func (v *visit) broke(what string, broken any) {
-	v.log.Error(what+" broke", "id", v.id.profile.ID, "panic", broken, "stack", string(debug.Stack()))
+	key := "none"
+	if v.id.key != nil {
+		key = v.id.key.Fingerprint
+	}
+	v.log.Error(what+" broke", "key", key, "panic", broken, "stack", string(debug.Stack()))
 }
 
 // within does something that may wait for the client, which is hung up on if it waits too long.

@@ -1,0 +1,42 @@
+package rooms
+
+import (
+	"sync"
+	"time"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+	"golang.org/x/time/rate"
+)
+
+// Paces bounds how often each of many may do something: so many times at once, and once more every so often.
+type Paces[K comparable] struct {
+	every time.Duration
+	burst int
+	mu    sync.Mutex
+	// lately holds what each of those who did something lately may still do.
+	lately *lru.Cache[K, *rate.Limiter]
+}
+
+// rememberedPaces bounds the memory. Who is forgotten begins anew, which takes so many others.
+const rememberedPaces = 10_000
+
+// NewPaces lets everybody do something burst times at once.
+func NewPaces[K comparable](every time.Duration, burst int) *Paces[K] {
+	lately, err := lru.New[K, *rate.Limiter](rememberedPaces)
+	if err != nil {
+		panic(err) // the constant is not positive
+	}
+	return &Paces[K]{every: every, burst: burst, lately: lately}
+}
+
+// Allow says whether somebody may do it now, and counts it if so.
+func (p *Paces[K]) Allow(who K) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	pace, ok := p.lately.Get(who)
+	if !ok {
+		pace = rate.NewLimiter(rate.Every(p.every), p.burst)
+		p.lately.Add(who, pace)
+	}
+	return pace.Allow()
+}
