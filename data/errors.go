@@ -45,3 +45,9 @@ var (
 	// ErrNameReserved: could be mistaken for the server, its staff or nobody in particular.
 	ErrNameReserved = errors.New("reserved")
 )
+
+// What can be wrong with a journal.
+var (
+	// ErrConflict: the journal has another owner, or other lines, than the writer believes.
+	ErrConflict = errors.New("the journal is not as its writer knows it")
+)

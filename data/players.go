@@ -61,7 +61,7 @@ func (s *Store) Create(name string, key Key, now time.Time) (Profile, error) {
 	if key, err = newKey(key, now); err != nil {
 		return Profile{}, err
 	}
-	p := Profile{ID: newID(), Name: name, Created: key.First, Seen: key.First}
+	p := Profile{ID: NewID(), Name: name, Created: key.First, Seen: key.First}
 	if err = s.update(func(t *tables) error {
 		if err := t.own(p.ID, key); err != nil {
 			return err

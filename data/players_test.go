@@ -315,7 +315,7 @@ func TestFreeName_WhenTheSmallNumbersAreTaken_DrawsALargeOne(t *testing.T) {
 			if n == 0 {
 				name = "player"
 			}
-			p := Profile{ID: newID(), Name: name}
+			p := Profile{ID: NewID(), Name: name}
 			key, _ := newKey(testKey(n), noon)
 			if err := errors.Join(tab.own(p.ID, key), tab.call(p.ID, name), tab.putProfile(p)); err != nil {
 				return err

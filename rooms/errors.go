@@ -6,7 +6,7 @@ import "errors"
 var (
 	// ErrSilent: there was nothing to say, once it was cleaned.
 	ErrSilent = errors.New("nothing to say")
-	// ErrTooFast: more lines at once than one person may say.
+	// ErrTooFast: more at once than one person may do.
 	ErrTooFast = errors.New("too fast")
 	// ErrLong: longer than a line may be.
 	ErrLong = errors.New("too long")
@@ -14,4 +14,44 @@ var (
 	ErrGuest = errors.New("guests only look on")
 	// ErrGone: who speaks has left.
 	ErrGone = errors.New("has left")
+)
+
+// Why a room is not made, or not entered.
+var (
+	// ErrTerms: no room can be made of these terms. It comes with a reason.
+	ErrTerms = errors.New("bad terms")
+	// ErrNoRoom: there is no such room.
+	ErrNoRoom = errors.New("no such room")
+	// ErrRooms: there are as many rooms as there may be.
+	ErrRooms = errors.New("no more rooms")
+	// ErrOwnRooms: the maker has as many rooms as one person may have.
+	ErrOwnRooms = errors.New("too many rooms of one maker")
+)
+
+// Why a command is refused.
+var (
+	// ErrClosed: the room is closed.
+	ErrClosed = errors.New("the room is closed")
+	// ErrElsewhere: the seat's owner came in again, and this visit is over.
+	ErrElsewhere = errors.New("came in again elsewhere")
+	// ErrPaused: nothing can be written to disk, so nothing is done.
+	ErrPaused = errors.New("the room is paused")
+	// ErrSeated: has a seat already.
+	ErrSeated = errors.New("has a seat already")
+	// ErrNotSeated: has no seat.
+	ErrNotSeated = errors.New("has no seat")
+	// ErrFull: no seat is free.
+	ErrFull = errors.New("no seat is free")
+	// ErrSeatsFree: the match begins when every seat is taken.
+	ErrSeatsFree = errors.New("seats are free")
+	// ErrBegun: the match has begun.
+	ErrBegun = errors.New("the match has begun")
+	// ErrNotMaker: that is for the maker of the room.
+	ErrNotMaker = errors.New("only the maker may")
+	// ErrNoBot: no bot sits here.
+	ErrNoBot = errors.New("no bot sits here")
+	// ErrNotNow: there is no round to move in, or no next one to be ready for.
+	ErrNotNow = errors.New("not now")
+	// ErrStale: others have acted since, so that the move was an answer to something else.
+	ErrStale = errors.New("too late")
 )

@@ -46,6 +46,9 @@ type Words struct {
 	// Broken and Stopping are last words.
 	Broken, Stopping string
 
+	Lobby LobbyWords
+	Table TableWords
+
 	TooSmall string
 	Busy     string
 	// errors are what is said of an error, the first that fits.
@@ -144,6 +147,8 @@ func english() *Words {
 		Broken:   "Something broke on our side. It has been noted; please come in again.",
 		Stopping: "The server is going down. Come back in a moment.",
 
+		Lobby: englishLobby(), Table: englishTable(),
+
 		TooSmall: "Please make the window larger.",
 		Busy:     "One moment ...",
 		errors: []errorWords{
@@ -227,6 +232,8 @@ func german() *Words {
 		},
 		Broken:   "Bei uns ist etwas kaputtgegangen. Es ist notiert; komm bitte noch einmal herein.",
 		Stopping: "Der Server wird angehalten. Komm gleich wieder.",
+
+		Lobby: germanLobby(), Table: germanTable(),
 
 		TooSmall: "Bitte mach das Fenster größer.",
 		Busy:     "Einen Moment ...",

@@ -1,0 +1,68 @@
+package data
+
+import "time"
+
+// Round is a round that has ended, as it is kept for ever.
+type Round struct {
+	// ID and Match are given out by [NewID].
+	ID, Match ID
+	Room      string
+	// Rules names the preset, Options holds what differs from it.
+	Rules   string
+	Options map[string]string
+	// Began and Ended are in UTC.
+	Began, Ended time.Time
+	Seats        []SeatResult
+	// End says how it ended: played, stalemate, agreed or closed.
+	End   string
+	Moves int
+	// MatchOver: it was the last round of its match.
+	MatchOver bool
+}
+
+// SeatResult is how a round ended for one seat.
+type SeatResult struct {
+	// Player is whose seat it was, empty for a bot's, whose level is Bot.
+	Player ID
+	Bot    string
+	// Place is 1 for the first player out, the number of seats for the Shithead, and 0 if the round was abandoned.
+	Place    int
+	Shithead bool
+	// Points are those that count, LowCard says that a bonus for leaving on a low card is among them.
+	Points  int
+	LowCard bool
+	// Away: a bot's hand made most of the moves, so that the points do not count.
+	Away bool
+	// MatchPlace is the place in the match that is over with this round, equal ones shared, else 0.
+	MatchPlace int
+}
+
+// Practice says whether the round is kept apart: fewer than two people played it.
+func (r *Round) Practice() bool {
+	people := map[ID]bool{}
+	for _, seat := range r.Seats {
+		if seat.Player != "" {
+			people[seat.Player] = true
+		}
+	}
+	return len(people) < 2
+}
+
+// Stats are what is counted for one player in one rule set.
+type Stats struct {
+	// Rules names the preset.
+	Rules string
+	// Rounds are those played to their end, Abandoned those that were not.
+	Rounds, Abandoned int
+	// First counts the rounds in which the player was the first out, Shitheads those in which the last.
+	First, Shitheads int
+	// Points are the sum over all rounds, LowCards how often a bonus for a low card was among them.
+	Points, LowCards int
+	// Matches are those played to their end, Wins those won, alone or shared.
+	Matches, Wins int
+}
+
+// PlayerStats are all that is counted for a player, by rule set in the order of the alphabet.
+type PlayerStats struct {
+	Counted, Practice []Stats
+}

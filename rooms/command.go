@@ -1,0 +1,52 @@
+package rooms
+
+import (
+	"shithead/data"
+	"shithead/engine"
+)
+
+// Command is something that somebody in a room wants to do.
+type Command interface{ command() }
+
+// The commands. Each fails with [ErrClosed] when the room is closed, [ErrPaused] while nothing can be kept, and else with
+// what it says.
+type (
+	// Sit takes a free seat, before a match begins. It fails with [ErrGuest], [ErrSeated], [ErrFull] or [ErrBegun].
+	Sit struct{}
+	// Leave gives the seat up. While a round runs a bot plays on for its owner, whose result it stays; before a match
+	// begins the seat is free. It fails with [ErrNotSeated].
+	Leave struct{}
+	// AddBot puts a bot on a free seat. It is for the maker, before a match begins, and fails with [ErrNotMaker],
+	// [ErrBegun], [ErrFull] or the engine's [bot.ErrLevel].
+	AddBot struct{ Level string }
+	// RemoveBot takes the last bot from its seat. It is for the maker, before a match begins, and fails with
+	// [ErrNotMaker], [ErrBegun] or [ErrNoBot].
+	RemoveBot struct{}
+	// Start begins the match. It is for the maker, and fails with [ErrNotMaker], [ErrBegun] or [ErrSeatsFree].
+	Start struct{}
+	// Ready says that the next round, or after a match another match, may begin. It does once everybody who is here
+	// has said so. It fails with [ErrNotSeated] or [ErrNotNow].
+	Ready struct{}
+	// Back says that somebody is in front of the screen, so that no bot's hand plays for them. It fails with
+	// [ErrNotSeated].
+	Back struct{}
+	// Move makes a move of a round. It fails with [ErrNotSeated], [ErrNotNow] when no round runs, [ErrStale], or the
+	// engine's Refusal.
+	Move struct {
+		// Round is the round that is meant, and Seen how many moves of it the sender had seen. If others have acted since
+		// the move is stale: it was an answer to something else.
+		Round data.ID
+		Seen  int
+		// Move is the move; its seat is not looked at, everybody moves for themselves.
+		Move engine.Move
+	}
+)
+
+func (Sit) command()       {}
+func (Leave) command()     {}
+func (AddBot) command()    {}
+func (RemoveBot) command() {}
+func (Start) command()     {}
+func (Ready) command()     {}
+func (Back) command()      {}
+func (Move) command()      {}

@@ -1,0 +1,51 @@
+package rooms
+
+import "time"
+
+// RoomLimits bound what rooms do and let happen.
+type RoomLimits struct {
+	// Rooms is how many there may be, and RoomsPerMaker how many of one maker.
+	Rooms, RoomsPerMaker int
+	// MakeEvery and MakeBurst bound how fast one person makes rooms.
+	MakeEvery time.Duration
+	MakeBurst int
+	// TellEvery is how often at most everybody in the lobby is told what changed there.
+	TellEvery time.Duration
+	// Log is how many of the latest entries are shown to those in a room.
+	Log int
+	// ThinkMin and ThinkMax bound how long a bot thinks before it acts, as a person would.
+	ThinkMin, ThinkMax time.Duration
+	// SetUp is how long people who have a clock may swap, and Race how long an opening race may be open.
+	SetUp, Race time.Duration
+	// Away is how long those who are not here are waited for if there is no clock or a longer one.
+	Away time.Duration
+	// Missed is how many turns in a row somebody may let run out before a bot's hand plays for them.
+	Missed int
+	// Between is how long a result is shown before the next round is dealt.
+	Between time.Duration
+	// Linger is how long a room without anybody in it stays, while no round runs.
+	Linger time.Duration
+	// Retry is how often a room that is paused tries to go on.
+	Retry time.Duration
+}
+
+// DefaultRoomLimits suit a server for some thousand people.
+func DefaultRoomLimits() RoomLimits {
+	return RoomLimits{
+		Rooms:         2000,
+		RoomsPerMaker: 5,
+		MakeEvery:     10 * time.Second,
+		MakeBurst:     5,
+		TellEvery:     200 * time.Millisecond,
+		Log:           60,
+		ThinkMin:      600 * time.Millisecond,
+		ThinkMax:      2 * time.Second,
+		SetUp:         90 * time.Second,
+		Race:          15 * time.Second,
+		Away:          60 * time.Second,
+		Missed:        2,
+		Between:       20 * time.Second,
+		Linger:        10 * time.Minute,
+		Retry:         5 * time.Second,
+	}
+}

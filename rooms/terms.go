@@ -1,0 +1,59 @@
+package rooms
+
+import (
+	"fmt"
+	"time"
+
+	"shithead/engine"
+	"shithead/engine/bot"
+)
+
+// Terms are what the maker of a room chooses.
+type Terms struct {
+	Rules *engine.Rules
+	// Seats is how many players sit at the table.
+	Seats int
+	// Bots are the levels of the bots that sit there from the start.
+	Bots []string
+	// Clock is how long a turn may take, one of [Clocks]; 0 is as long as one likes.
+	Clock time.Duration
+	// Rounds is how many rounds a match has, 0 for as many as the rules say.
+	Rounds int
+}
+
+// Clocks are how long a turn may take.
+func Clocks() []time.Duration {
+	return []time.Duration{0, 15 * time.Second, 30 * time.Second, 60 * time.Second, 120 * time.Second}
+}
+
+// DefaultClock is for people who do not know each other.
+const DefaultClock = 60 * time.Second
+
+// MaxRounds is the longest match: what twenty players play by the rules, five times over.
+const MaxRounds = 100
+
+// check says [ErrTerms] and why, if no room can be made of the terms. The maker needs a seat, too.
+func (t *Terms) check() error {
+	switch {
+	case t.Rules == nil:
+		return fmt.Errorf("%w: no rules", ErrTerms)
+	case t.Seats < engine.MinSeats || t.Seats > engine.MaxSeats:
+		return fmt.Errorf("%w: %w", ErrTerms, engine.ErrSeats)
+	case len(t.Bots) >= t.Seats:
+		return fmt.Errorf("%w: %d bots leave nobody a seat", ErrTerms, len(t.Bots))
+	case t.Rounds < 0 || t.Rounds > MaxRounds:
+		return fmt.Errorf("%w: a match has 1 to %d rounds", ErrTerms, MaxRounds)
+	}
+	for _, level := range t.Bots {
+		if _, err := bot.New(level, nil); err != nil {
+			return fmt.Errorf("%w: %w", ErrTerms, err)
+		}
+	}
+	for _, clock := range Clocks() {
+		if t.Clock == clock {
+			_, err := t.Rules.PacksFor(t.Seats)
+			return err
+		}
+	}
+	return fmt.Errorf("%w: a clock of %v", ErrTerms, t.Clock)
+}

@@ -1,0 +1,163 @@
+package rooms
+
+import (
+	"time"
+
+	"shithead/data"
+	"shithead/engine"
+)
+
+// Phase is how far a room has come.
+type Phase uint8
+
+// The phases of a room.
+const (
+	// Gathering: the seats are being taken.
+	Gathering Phase = iota
+	// Playing: a round runs.
+	Playing
+	// Between: a round is over, and the next one is about to be dealt.
+	Between
+	// Over: the match is over. Another one can begin.
+	Over
+)
+
+// String is the phase as programs read it.
+func (p Phase) String() string { return [...]string{"gathering", "play", "between", "over"}[p] }
+
+// RoomView is what one person in a room sees. It is not changed once it is given out.
+type RoomView struct {
+	// Code names the room.
+	Code  string
+	Terms Terms
+	Maker Person
+	Phase Phase
+	Seats []SeatView
+	// Seat is which of them is the viewer's, or engine.NoSeat for somebody who watches.
+	Seat int
+	// Watchers counts those who watch.
+	Watchers int
+	// Match is nil until one begins.
+	Match *MatchView
+	// Round is the round that Table shows, running or just over.
+	Round data.ID
+	// Table is what the viewer's seat may know about the round, nil before the first.
+	Table *engine.View
+	// Legal is what the viewer may do in the round, as [engine.State.Legal] lists it.
+	Legal []engine.Move
+	// Result is how the round on the table ended, nil while it runs.
+	Result *RoundResult
+	// Log is the latest of what happened, the newest last.
+	Log []Entry
+	// At is when the view was made. Deadline is when the time of whoever has to act runs out, or when the next round is
+	// dealt; it is zero where there is no hurry.
+	At, Deadline time.Time
+	// Paused: nothing can be kept at the moment, so nothing can be done.
+	Paused bool
+	// Closed is why this is the last view, else nil: [ErrClosed], or [ErrElsewhere].
+	Closed error
+}
+
+// SeatView is what everybody sees of a seat, besides its cards.
+type SeatView struct {
+	// Owner is whose seat it is; its name is empty for a free seat and for a bot's.
+	Owner Person
+	// Bot is the level of the bot that sits here, else empty.
+	Bot string
+	// Name is what the seat is called: its owner's name or the bot's, empty for a free seat.
+	Name string
+	// Here: the owner is in the room.
+	Here bool
+	// Auto: a bot's hand plays for the owner at present.
+	Auto bool
+	// Left: the owner has given the seat up.
+	Left bool
+	// Ready: the owner waits for the next round.
+	Ready bool
+}
+
+// Free says whether the seat is nobody's.
+func (s *SeatView) Free() bool { return s.Name == "" }
+
+// MatchView is how a match stands.
+type MatchView struct {
+	ID data.ID
+	// Round counts from 1 to Rounds.
+	Round, Rounds int
+	// Scored: points decide, else who was the Shithead least often.
+	Scored bool
+	// Points and Shitheads are by seat, up to the last round that is over.
+	Points, Shitheads []int
+	// Standings are the seats by place.
+	Standings []engine.Standing
+	Over      bool
+}
+
+// RoundResult is how a round ended.
+type RoundResult struct {
+	engine.Result
+	// Away says by seat that a bot's hand made most of the moves, so that the points in Points do not count.
+	Away []bool
+	// End is played, stalemate, agreed or closed.
+	End string
+}
+
+// Entry is one thing that happened in a room. The numbers of a room's entries ascend by one.
+type Entry struct {
+	Number int
+	Kind   EntryKind
+	// Seat is who it is about, or engine.NoSeat.
+	Seat int
+	// Name is who it is about if that is no seat of the round.
+	Name string
+	// Round counts the rounds of the match.
+	Round int
+	// Event is what happened in the round, as everybody may know it, if Kind is EntryEvent.
+	Event engine.Event
+	// Auto: a bot's hand did it for the owner of the seat, because the clock ran out or the owner is away.
+	Auto bool
+}
+
+// EntryKind is what an entry tells.
+type EntryKind uint8
+
+// The kinds of entries.
+const (
+	// EntryEvent: something happened in the round.
+	EntryEvent EntryKind = iota
+	// EntryDealt: a round was dealt.
+	EntryDealt
+	// EntrySat: somebody took a seat.
+	EntrySat
+	// EntryLeft: somebody gave a seat up.
+	EntryLeft
+	// EntryDropped: somebody who has a seat is not here any more.
+	EntryDropped
+	// EntryBack: somebody who has a seat is here again.
+	EntryBack
+	// EntryHanded: a bot's hand plays for somebody from now on.
+	EntryHanded
+	// EntryMatchOver: the match is over.
+	EntryMatchOver
+)
+
+// RoomSummary is what the lobby tells about a room.
+type RoomSummary struct {
+	Code  string
+	Terms Terms
+	Maker string
+	Phase Phase
+	// Players are the owners of seats, in the order of the seats; Bots and Free count the other seats.
+	Players    []Person
+	Bots, Free int
+	Watchers   int
+	// Round and Rounds are 0 until a match begins.
+	Round, Rounds int
+	// Turn is who has to act, empty if nobody in particular.
+	Turn data.ID
+}
+
+// LobbyView is every room there is, the newest first. It is not changed once it is given out.
+type LobbyView struct {
+	Rooms []*RoomSummary
+}

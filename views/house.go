@@ -1,0 +1,33 @@
+package views
+
+import (
+	"shithead/data"
+	"shithead/rooms"
+)
+
+// House is what somebody who has come in can do.
+type House interface {
+	// Say says a line to everybody in the hall. It never waits.
+	Say(text string) error
+	// Make makes a room and gives its code. It may wait for the disk; screens call it in commands.
+	Make(terms rooms.Terms) (code string, err error)
+	// Enter goes into a room, and leaves the one that one was in; a seat stays its owner's. Views come as [TableMsg].
+	// It may wait; screens call it in commands.
+	Enter(code string) (Table, error)
+	// Stats are what is counted for the person. It may wait for the disk; screens call it in commands.
+	Stats() (data.PlayerStats, error)
+}
+
+// Table is being in a room, as a screen needs it.
+type Table interface {
+	// Do does something and gives why not, if so. It may wait for the disk; screens call it in commands.
+	Do(c rooms.Command) error
+	// Exit goes back to the lobby; a seat stays its owner's. It never waits.
+	Exit()
+}
+
+// LobbyMsg is the newest view of the lobby, TableMsg that of the room that one is in.
+type (
+	LobbyMsg struct{ View *rooms.LobbyView }
+	TableMsg struct{ View *rooms.RoomView }
+)
