@@ -11,6 +11,9 @@ const (
 // MaxPacks is the most packs that may be asked for.
 const MaxPacks = 20
 
+// Revision counts the mends of the rules after which older records may not replay.
+const Revision = 1
+
 // four is the length of a run that burns the pile, in every rule set.
 const four = 4
 

@@ -1,14 +1,89 @@
 package rooms
 
 import (
+	"math/rand/v2"
+	"slices"
 	"time"
 
 	"shithead/data"
+	"shithead/engine"
+	"shithead/engine/bot"
 )
 
 // room is the state of one room, and everything it does: a pure function of what comes in and when. Whoever runs it puts
 // on disk what it wants written before anybody is shown anything. It has one owner.
-type room struct{}
+//
+// What is kept of it is the line in room_line.go, and the record of the round that runs. Who is here, whose turn a bot
+// plays and when what is due is not kept: it begins anew with a restored room.
+type room struct {
+	code   string
+	terms  Terms
+	maker  Person
+	phase  Phase
+	seats  []seat
+	match  *match // nil before the first
+	round  *round // nil before the first, and after a restart until the next is dealt
+	last   *RoundResult
+	limits *RoomLimits
+	luck   luck
+
+	// people counts who is in the room, watchers those of them without a seat. Emptied is when the last one left.
+	people, watchers int
+	emptied          time.Time
+	// since is when the present turn, race, set-up or pause between rounds began.
+	since time.Time
+	// deadline is when the time of those runs out, zero if it does not; late is whose time it is, or NoSeat.
+	deadline time.Time
+	late     int
+
+	log    []Entry
+	logged int
+	// scratch is memory for lists of moves.
+	scratch []engine.Move
+	// shared is what all views have in common, watched the view of whoever has no seat: nil after a change.
+	shared, watched *RoomView
+}
+
+// seat is one seat of a room.
+type seat struct {
+	owner Person
+	bot   string // the level of a declared bot, else empty
+	name  string
+	// left: the owner gave the seat up while a match ran.
+	left bool
+
+	here, auto, ready bool
+	// gone is when the owner was last here, missed how many turns in a row ran out.
+	gone   time.Time
+	missed int
+	// hand is the bot that plays here, for itself or for the owner; due is when it acts, and declined is the number of the
+	// move that it left to others.
+	hand     bot.Player
+	due      time.Time
+	declined int
+}
+
+// match is a match that has begun.
+type match struct {
+	id data.ID
+	engine.Match
+}
+
+// round is a round that was dealt.
+type round struct {
+	id     data.ID
+	number int
+	began  time.Time
+	state  *engine.State
+	// acted is the number of the latest move after which whatever was meant before is stale, moved that of each seat.
+	acted int
+	moved []int
+	// own and stood count the moves of each seat after the set-up: its own, and those that a bot's hand made for it.
+	own, stood []int
+	// over: the last move was made. resulted: the record has its result.
+	over, resulted bool
+	events         engine.Events
+}
 
 // chance is where a room's luck comes from: decks from seed, everything else from the source.
 type chance struct {
@@ -16,6 +91,157 @@ type chance struct {
 	seed func() [32]byte
 	// bits are for who deals first, what bots do and how long they think.
 	bits uint64
+}
+
+// luck is a chance in use.
+type luck struct {
+	seed func() [32]byte
+	*rand.Rand
+}
+
+func (c chance) luck() luck { return luck{c.seed, rand.New(rand.NewPCG(c.bits, c.bits))} }
+
+// standIn is the level of the bot that plays for people who are not here.
+const standIn = "easy"
+
+// newRoom is a room with its maker on the first seat, who is not in it yet, and its bots on the last ones.
+func newRoom(code string, maker Person, terms Terms, limits *RoomLimits, c chance, now time.Time) (*room, effects) {
+	r := &room{
+		code: code, terms: terms, maker: maker, limits: limits, luck: c.luck(), emptied: now, late: engine.NoSeat,
+		seats: make([]seat, terms.Seats),
+	}
+	r.seats[0] = seat{owner: maker, name: maker.Name}
+	for i, level := range terms.Bots {
+		r.seatBot(terms.Seats-len(terms.Bots)+i, level)
+	}
+	var fx effects
+	r.write(&fx)
+	return r, fx
+}
+
+// seatBot puts a bot on a seat.
+func (r *room) seatBot(i int, level string) {
+	r.seats[i] = seat{bot: level, name: r.botName()}
+}
+
+// botName is a name that no bot has here. The mark behind it is one that no person's name may have.
+func (r *room) botName() string {
+	names := botNames()
+	start := r.luck.IntN(len(names))
+	for i := range names {
+		name := names[(start+i)%len(names)] + BotMark
+		if !slices.ContainsFunc(r.seats, func(s seat) bool { return s.name == name }) {
+			return name
+		}
+	}
+	return "Bot" + BotMark // there are more names than seats
+}
+
+// player is the bot that plays on a seat, for itself or for its owner.
+func (r *room) player(i int) bot.Player {
+	s := &r.seats[i]
+	if s.hand == nil {
+		level := s.bot
+		if level == "" {
+			level = standIn
+		}
+		player, err := bot.New(level, r.luck.Rand)
+		if err != nil {
+			panic(err) // levels are checked before they get here
+		}
+		s.hand = player
+	}
+	return s.hand
+}
+
+// seatOf is the seat that somebody has and has not given up, or NoSeat.
+func (r *room) seatOf(who Person) int {
+	if who.Guest() {
+		return engine.NoSeat
+	}
+	for i := range r.seats {
+		if s := &r.seats[i]; s.owner.ID == who.ID && !s.left {
+			return i
+		}
+	}
+	return engine.NoSeat
+}
+
+// played says whether a bot's hand plays on the seat.
+func (s *seat) played() bool { return s.bot != "" || s.left || s.auto }
+
+// free says whether the seat is nobody's.
+func (s *seat) free() bool { return s.name == "" }
+
+// owned says whether the seat is a person's who has not given it up.
+func (s *seat) owned() bool { return !s.owner.Guest() && !s.left }
+
+// owners says whether any seat is a person's who has not given it up.
+func (r *room) owners() bool {
+	return slices.ContainsFunc(r.seats, func(s seat) bool { return s.owned() })
+}
+
+// running says whether a round is being played.
+func (r *room) running() bool { return r.phase == Playing && r.round != nil && !r.round.over }
+
+// arrive counts somebody in. Nobody is in a room twice: whoever runs it ends an older visit first.
+func (r *room) arrive(who Person, now time.Time) effects {
+	r.people++
+	i := r.seatOf(who)
+	if i == engine.NoSeat {
+		r.watchers++
+		return r.tell(now)
+	}
+	s := &r.seats[i]
+	s.owner, s.name, s.here = who, who.Name, true
+	if r.match != nil {
+		r.note(Entry{Kind: EntryBack, Seat: i})
+	}
+	r.takeBack(i, now)
+	if r.phase == Between && !slices.ContainsFunc(r.seats, func(other seat) bool { return other.here && other.owner.ID != who.ID }) {
+		r.since = now // nobody was here to be shown the result
+	}
+	return r.tell(now)
+}
+
+// depart counts somebody out.
+func (r *room) depart(who Person, now time.Time) effects {
+	r.people--
+	if r.people == 0 {
+		r.emptied = now
+	}
+	i := r.seatOf(who)
+	if i == engine.NoSeat {
+		r.watchers--
+		return r.tell(now)
+	}
+	s := &r.seats[i]
+	s.here, s.ready, s.gone = false, false, now
+	var fx effects
+	if r.match != nil {
+		r.note(Entry{Kind: EntryDropped, Seat: i})
+		r.proceed(&fx, now)
+	}
+	return fx.with(r.tell(now))
+}
+
+// takeBack gives a seat back to its owner if a bot's hand played there.
+func (r *room) takeBack(i int, now time.Time) {
+	s := &r.seats[i]
+	s.missed = 0
+	if !s.auto {
+		return
+	}
+	s.auto, s.due, s.hand = false, time.Time{}, nil
+	if r.running() && r.round.state.Turn() == i {
+		r.since = now
+	}
+}
+
+// tell plans anew after a change that is not kept.
+func (r *room) tell(now time.Time) effects {
+	r.plan(now)
+	return effects{changed: true, summary: true}
 }
 
 // effects are what an input leads to.
@@ -32,31 +258,15 @@ type effects struct {
 	changed, summary bool
 }
 
-// newRoom is a room with its maker on the first seat, who is not in it yet.
-func newRoom(code string, maker Person, terms Terms, limits *RoomLimits, luck chance, now time.Time) (*room, effects) {
-	panic("not yet")
+// with is these effects and what others say of views.
+func (fx effects) with(other effects) effects {
+	fx.changed = fx.changed || other.changed
+	fx.summary = fx.summary || other.summary
+	return fx
 }
 
-// restoreRoom is the room that a journal tells of. Nobody is in it.
-func restoreRoom(j data.Journal, limits *RoomLimits, luck chance, now time.Time) (*room, error) {
-	panic("not yet")
+// write writes what is kept of the room itself.
+func (r *room) write(fx *effects) {
+	fx.write, fx.changed, fx.summary = true, true, true
+	fx.lines = append(fx.lines, data.Line{Text: r.line()})
 }
-
-// arrive counts somebody in, depart out. Nobody is in a room twice: whoever runs it ends an older visit first.
-func (r *room) arrive(who Person, now time.Time) effects { panic("not yet") }
-func (r *room) depart(who Person, now time.Time) effects { panic("not yet") }
-
-// do carries out a command. A refused one changes nothing.
-func (r *room) do(who Person, c Command, now time.Time) (effects, error) { panic("not yet") }
-
-// tick does what is due.
-func (r *room) tick(now time.Time) effects { panic("not yet") }
-
-// wake is when something is due next, or zero.
-func (r *room) wake() time.Time { panic("not yet") }
-
-// view is what somebody in the room sees. Calls with the same seat and no input in between share what they can.
-func (r *room) view(who Person, now time.Time) *RoomView { panic("not yet") }
-
-// summary is what the lobby tells of the room.
-func (r *room) summary() *RoomSummary { panic("not yet") }

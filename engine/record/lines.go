@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"shithead/engine"
 )
@@ -36,6 +37,27 @@ type Header struct {
 	First *int `json:"first"`
 	// Deck is the whole shuffled deck, the first card dealt first.
 	Deck []engine.Card `json:"deck"`
+	Live
+}
+
+// Live is what a live room adds to a header, so that a round can be taken up again, shown and counted.
+type Live struct {
+	// Round and Match are ids.
+	Round string `json:"round,omitempty"`
+	Match string `json:"match,omitempty"`
+	// Rev is the revision of the rules that the round is played by.
+	Rev int `json:"rev,omitempty"`
+	// At is when the round was dealt, in UTC.
+	At *time.Time `json:"at,omitempty"`
+	// Seats say who sat where. Names are filled in when the record is given out.
+	Seats []Seat `json:"seats,omitempty"`
+}
+
+// Seat is who sat in a seat of a live room: somebody with an id, or a bot of some level.
+type Seat struct {
+	ID   string `json:"id,omitempty"`
+	Name string `json:"name,omitempty"`
+	Bot  string `json:"bot,omitempty"`
 }
 
 // NewHeader is the header of a round.
@@ -125,10 +147,25 @@ type Move struct {
 	// Slot and Card are the face-down slot that was flipped and what lay there.
 	Slot *int         `json:"slot,omitempty"`
 	Card *engine.Card `json:"card,omitempty"`
+	Timing
 	// Legal and State are what a trace adds.
 	Legal legal  `json:"legal,omitempty"`
 	State *state `json:"state,omitempty"`
 }
+
+// Timing is what a live room adds to a move.
+type Timing struct {
+	// T is when the move was made, in milliseconds since the round was dealt.
+	T *int64 `json:"t,omitempty"`
+	// Auto says why a bot's hand moved for the player: the clock ran out, or the player was away. Else it is empty.
+	Auto string `json:"auto,omitempty"`
+}
+
+// The values of Auto.
+const (
+	AutoClock = "clock"
+	AutoAway  = "away"
+)
 
 // NewMove is the line of a move that was carried out: number n, told by the first of its unredacted events, with which
 // it shares nothing.
@@ -193,10 +230,10 @@ type Result struct {
 
 // The values of End.
 const (
-	endPlayed    = "played"
-	endStalemate = "stalemate"
-	endAgreed    = "agreed"
-	endClosed    = "closed"
+	EndPlayed    = "played"
+	EndStalemate = "stalemate"
+	EndAgreed    = "agreed"
+	EndClosed    = "closed"
 )
 
 // NewResult is the line of a result.

@@ -122,7 +122,7 @@ func (p *replayer) move(text []byte) error {
 		}
 	}
 	p.summary.Moves++
-	_, err = p.out.Apply(m)
+	_, err = p.out.apply(m, l.Timing)
 	return err
 }
 

@@ -8,8 +8,8 @@ import (
 	"shithead/engine"
 )
 
-// Writer plays rounds and writes them down, for simulations and replays: a move is made before its line is written. Its methods are called in the order of the lines: Begin, Apply for every
-// move, End, and again for the next round.
+// Writer plays rounds and writes them down, for simulations and replays: a move is made before its line is written. Its
+// methods are called in the order of the lines: Begin, Apply for every move, End, and again for the next round.
 type Writer struct {
 	lines  *json.Encoder
 	trace  bool
@@ -32,12 +32,16 @@ func (w *Writer) Begin(h Header) (*engine.State, error) {
 		return nil, err
 	}
 	w.state = s
-	return s, w.lines.Encode(NewHeader(s.Rules(), h.Names, s.Dealer(), h.Deck))
+	line := NewHeader(s.Rules(), h.Names, s.Dealer(), h.Deck)
+	line.Live = h.Live
+	return s, w.lines.Encode(line)
 }
 
 // Apply makes a move and writes its line. A move that the rules refuse writes none; the error is the engine's.
 // The events are those of the move, good until the next call.
-func (w *Writer) Apply(m engine.Move) (*engine.Events, error) {
+func (w *Writer) Apply(m engine.Move) (*engine.Events, error) { return w.apply(m, Timing{}) }
+
+func (w *Writer) apply(m engine.Move, timing Timing) (*engine.Events, error) {
 	var before legal
 	if w.trace {
 		before, w.legal = newLegal(w.state, w.legal)
@@ -47,6 +51,7 @@ func (w *Writer) Apply(m engine.Move) (*engine.Events, error) {
 		return nil, err
 	}
 	line := NewMove(w.state.Moves(), m, w.events.Unredacted()[0])
+	line.Timing = timing
 	if w.trace {
 		line.Legal, line.State = before, newState(w.state)
 	}
@@ -60,7 +65,7 @@ func (w *Writer) End(how string) (engine.Result, error) {
 	over := w.state.Phase() == engine.PhaseOver
 	abandoned := result.Shithead == engine.NoSeat
 	fits := map[string]bool{
-		"": over, endPlayed: over && !abandoned, endStalemate: over && abandoned, endAgreed: !over, endClosed: !over,
+		"": over, EndPlayed: over && !abandoned, EndStalemate: over && abandoned, EndAgreed: !over, EndClosed: !over,
 	}
 	switch fit, known := fits[how]; {
 	case !known:

@@ -1,0 +1,201 @@
+package rooms
+
+import (
+	"slices"
+	"time"
+
+	"shithead/engine"
+)
+
+// do carries out a command. A refused one changes nothing.
+func (r *room) do(who Person, c Command, now time.Time) (effects, error) {
+	var fx effects
+	err := r.carryOut(&fx, who, c, now)
+	if err != nil {
+		return effects{}, err
+	}
+	fx.changed = true
+	r.plan(now)
+	return fx, nil
+}
+
+func (r *room) carryOut(fx *effects, who Person, c Command, now time.Time) error {
+	switch c := c.(type) {
+	case Sit:
+		return r.sit(fx, who)
+	case AddBot:
+		return r.addBot(fx, who, c.Level)
+	case RemoveBot:
+		return r.removeBot(fx, who)
+	case Start:
+		return r.start(fx, who, now)
+	default:
+	}
+	i := r.seatOf(who)
+	if i == engine.NoSeat {
+		return ErrNotSeated
+	}
+	switch c := c.(type) {
+	case Leave:
+		r.leave(fx, i, now)
+	case Ready:
+		return r.beReady(fx, i, now)
+	case Back:
+		r.takeBack(i, now)
+		fx.summary = true
+	case Move:
+		return r.play(fx, i, c, now)
+	}
+	return nil
+}
+
+func (r *room) sit(fx *effects, who Person) error {
+	switch {
+	case who.Guest():
+		return ErrGuest
+	case r.seatOf(who) != engine.NoSeat:
+		return ErrSeated
+	case r.phase != Gathering:
+		return ErrBegun
+	}
+	i := slices.IndexFunc(r.seats, func(s seat) bool { return s.free() })
+	if i < 0 {
+		return ErrFull
+	}
+	r.seats[i] = seat{owner: who, name: who.Name, here: true}
+	r.watchers--
+	r.note(Entry{Kind: EntrySat, Seat: i})
+	r.write(fx)
+	return nil
+}
+
+// leave gives a seat up. The room is over once no seat is anybody's, but not before the round that runs.
+func (r *room) leave(fx *effects, i int, now time.Time) {
+	s := &r.seats[i]
+	r.note(Entry{Kind: EntryLeft, Seat: i, Name: s.name})
+	if s.here {
+		r.watchers++
+	}
+	if r.phase == Gathering {
+		leaver := s.owner.ID
+		r.seats[i] = seat{}
+		if r.maker.ID == leaver {
+			r.handOver()
+		}
+	} else {
+		s.left, s.here, s.ready = true, false, false
+	}
+	r.write(fx)
+	switch {
+	case r.owners():
+		r.proceed(fx, now)
+	case !r.running():
+		fx.end = true
+	}
+}
+
+// handOver makes the first other person at the table the maker.
+func (r *room) handOver() {
+	for i := range r.seats {
+		if r.seats[i].owned() {
+			r.maker = r.seats[i].owner
+			return
+		}
+	}
+}
+
+// makes says whether somebody may set the table.
+func (r *room) makes(who Person) error {
+	switch {
+	case who.Guest() || r.maker.ID != who.ID:
+		return ErrNotMaker
+	case r.phase != Gathering:
+		return ErrBegun
+	}
+	return nil
+}
+
+func (r *room) addBot(fx *effects, who Person, level string) error {
+	if err := r.makes(who); err != nil {
+		return err
+	}
+	for i := range slices.Backward(r.seats) {
+		if r.seats[i].free() {
+			terms := r.terms
+			terms.Bots = append(slices.Clone(terms.Bots), level)
+			if err := terms.check(); err != nil {
+				return err
+			}
+			r.terms = terms
+			r.seatBot(i, level)
+			r.note(Entry{Kind: EntrySat, Seat: i})
+			r.write(fx)
+			return nil
+		}
+	}
+	return ErrFull
+}
+
+func (r *room) removeBot(fx *effects, who Person) error {
+	if err := r.makes(who); err != nil {
+		return err
+	}
+	for i := range r.seats { // the latest bot has the first seat of all bots
+		s := &r.seats[i]
+		if s.bot == "" {
+			continue
+		}
+		bots := slices.Clone(r.terms.Bots)
+		at := slices.Index(bots, s.bot)
+		r.terms.Bots = slices.Delete(bots, at, at+1)
+		r.note(Entry{Kind: EntryLeft, Seat: i, Name: s.name})
+		*s = seat{}
+		r.write(fx)
+		return nil
+	}
+	return ErrNoBot
+}
+
+func (r *room) start(fx *effects, who Person, now time.Time) error {
+	if err := r.makes(who); err != nil {
+		return err
+	}
+	if slices.ContainsFunc(r.seats, func(s seat) bool { return s.free() }) {
+		return ErrSeatsFree
+	}
+	r.newMatch()
+	r.deal(fx, now)
+	return nil
+}
+
+// beReady notes that somebody waits for the next round.
+func (r *room) beReady(fx *effects, i int, now time.Time) error {
+	if r.phase != Between && r.phase != Over {
+		return ErrNotNow
+	}
+	r.seats[i].ready = true
+	r.proceed(fx, now)
+	return nil
+}
+
+// proceed deals the next round, or begins another match, if everybody who is here waits for it.
+func (r *room) proceed(fx *effects, now time.Time) {
+	if r.phase != Between && r.phase != Over {
+		return
+	}
+	ready := false
+	for i := range r.seats {
+		s := &r.seats[i]
+		if s.here && !s.ready {
+			return
+		}
+		ready = ready || s.ready
+	}
+	if !ready {
+		return
+	}
+	if r.phase == Over {
+		r.newMatch()
+	}
+	r.deal(fx, now)
+}

@@ -1,0 +1,191 @@
+package rooms
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/engine/bot"
+)
+
+// roomLine is what is kept of a room besides the record of its round: the newest such line in its journal holds.
+type roomLine struct {
+	Type    string            `json:"type"`
+	Version int               `json:"version"`
+	Code    string            `json:"code"`
+	Rules   string            `json:"rules"`
+	Options map[string]string `json:"options,omitempty"`
+	Maker   personLine        `json:"maker"`
+	Bots    []string          `json:"bots,omitempty"`
+	// Clock is in seconds.
+	Clock  int        `json:"clock"`
+	Rounds int        `json:"rounds,omitempty"`
+	Phase  string     `json:"phase"`
+	Seats  []seatLine `json:"seats"`
+	Match  *matchLine `json:"match,omitempty"`
+	// Last is how the last round ended, while no round runs.
+	Last *lastLine `json:"last,omitempty"`
+}
+
+// personLine is somebody with the name at the time: a name that has changed since is set right when its owner comes in.
+type personLine struct {
+	ID   data.ID `json:"id"`
+	Name string  `json:"name"`
+}
+
+type seatLine struct {
+	ID   data.ID `json:"id,omitempty"`
+	Name string  `json:"name,omitempty"`
+	Bot  string  `json:"bot,omitempty"`
+	Left bool    `json:"left,omitempty"`
+}
+
+type matchLine struct {
+	ID        data.ID `json:"id"`
+	Rounds    int     `json:"rounds"`
+	Played    int     `json:"played"`
+	Dealer    int     `json:"dealer"`
+	Points    []int   `json:"points"`
+	Shitheads []int   `json:"shitheads"`
+}
+
+type lastLine struct {
+	Places   []int  `json:"places"`
+	Shithead int    `json:"shithead"` // -1 if the round was abandoned
+	Points   []int  `json:"points"`
+	Bonus    []int  `json:"bonus"`
+	Moves    int    `json:"moves"`
+	Away     []bool `json:"away"`
+	End      string `json:"end"`
+}
+
+const (
+	roomLineType    = "room"
+	roomLineVersion = 1
+)
+
+// line is the room as it is kept.
+func (r *room) line() []byte {
+	l := roomLine{
+		Type: roomLineType, Version: roomLineVersion, Code: r.code, Rules: r.terms.Rules.Name, Options: r.terms.Rules.Set,
+		Maker: personLine(r.maker), Bots: r.terms.Bots, Clock: int(r.terms.Clock / time.Second), Rounds: r.terms.Rounds,
+		Phase: r.phase.String(),
+	}
+	for _, s := range r.seats {
+		l.Seats = append(l.Seats, seatLine{ID: s.owner.ID, Name: s.name, Bot: s.bot, Left: s.left})
+	}
+	if m := r.match; m != nil {
+		l.Match = &matchLine{ID: m.id, Rounds: m.Rounds, Played: m.Played, Dealer: m.Dealer, Points: m.Points, Shitheads: m.Shitheads}
+	}
+	if last := r.last; last != nil && r.phase != Playing {
+		l.Last = &lastLine{
+			Places: last.Places, Shithead: last.Shithead, Points: last.Points, Bonus: last.Bonus, Moves: last.Moves,
+			Away: last.Away, End: last.End,
+		}
+	}
+	text, err := json.Marshal(l)
+	if err != nil {
+		panic(err) // plain values only
+	}
+	return text
+}
+
+// read makes the room what a line says, however it was before. It checks what the rest of the room relies on.
+func (r *room) read(text []byte) error {
+	var l roomLine
+	if err := json.Unmarshal(text, &l); err != nil {
+		return err
+	}
+	if l.Type != roomLineType || l.Version < 1 || l.Version > roomLineVersion {
+		return fmt.Errorf("a line of type %.20q, version %d", l.Type, l.Version)
+	}
+	rules, err := engine.NewRules(l.Rules, l.Options)
+	if err != nil {
+		return err
+	}
+	r.code, r.maker = l.Code, Person(l.Maker)
+	r.terms = Terms{
+		Rules: rules, Seats: len(l.Seats), Bots: l.Bots, Clock: time.Duration(l.Clock) * time.Second, Rounds: l.Rounds,
+	}
+	if err := r.terms.check(); err != nil {
+		return err
+	}
+	if r.phase, err = parsePhase(l.Phase); err != nil {
+		return err
+	}
+	r.seats = make([]seat, len(l.Seats))
+	for i, s := range l.Seats {
+		if s.Bot != "" {
+			if _, err := bot.New(s.Bot, nil); err != nil {
+				return err
+			}
+		}
+		r.seats[i] = seat{owner: Person{ID: s.ID}, name: s.Name, bot: s.Bot, left: s.Left}
+		if s.ID != "" {
+			r.seats[i].owner.Name = s.Name
+		}
+	}
+	r.round, r.match, r.last = nil, nil, nil
+	if r.phase == Gathering {
+		return nil
+	}
+	if err := r.readMatch(l.Match); err != nil {
+		return err
+	}
+	return r.readLast(l.Last)
+}
+
+func parsePhase(text string) (Phase, error) {
+	for p := Gathering; p <= Over; p++ {
+		if p.String() == text {
+			return p, nil
+		}
+	}
+	return 0, fmt.Errorf("a phase called %.20q", text)
+}
+
+func (r *room) readMatch(l *matchLine) error {
+	if l == nil {
+		return fmt.Errorf("no match in phase %v", r.phase)
+	}
+	for i := range r.seats {
+		if r.seats[i].free() {
+			return fmt.Errorf("seat %d is free in phase %v", i, r.phase)
+		}
+	}
+	m, err := engine.NewMatch(r.terms.Rules, len(r.seats), l.Rounds, l.Dealer)
+	if err != nil {
+		return err
+	}
+	if len(l.Points) != len(r.seats) || len(l.Shitheads) != len(r.seats) || l.Played < 0 {
+		return fmt.Errorf("a tally of %d and %d for %d seats", len(l.Points), len(l.Shitheads), len(r.seats))
+	}
+	m.Played, m.Points, m.Shitheads = l.Played, l.Points, l.Shitheads
+	if over := r.phase == Over; over != m.Over() {
+		return fmt.Errorf("phase %v after %d of %d rounds", r.phase, m.Played, m.Rounds)
+	}
+	r.match = &match{id: l.ID, Match: *m}
+	return nil
+}
+
+func (r *room) readLast(l *lastLine) error {
+	if l == nil {
+		return nil
+	}
+	n := len(r.seats)
+	if len(l.Points) != n || len(l.Bonus) != n || len(l.Away) != n || l.Shithead < engine.NoSeat || l.Shithead >= n {
+		return fmt.Errorf("a result that is not of %d seats", n)
+	}
+	for _, seat := range l.Places {
+		if seat < 0 || seat >= n {
+			return fmt.Errorf("a result with a seat %d", seat)
+		}
+	}
+	r.last = &RoundResult{
+		Result: engine.Result{Places: l.Places, Shithead: l.Shithead, Points: l.Points, Bonus: l.Bonus, Moves: l.Moves},
+		Away:   l.Away, End: l.End,
+	}
+	return nil
+}

@@ -1,0 +1,236 @@
+package rooms
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"time"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/engine/record"
+)
+
+// newMatch begins a match between those who sit at the table. The first dealer is drawn by lot (RULES.md section 1,
+// Dealing).
+func (r *room) newMatch() {
+	r.vacate()
+	m, err := engine.NewMatch(r.terms.Rules, len(r.seats), r.terms.Rounds, r.luck.IntN(len(r.seats)))
+	if err != nil {
+		panic(err) // the terms were checked
+	}
+	r.match = &match{id: data.NewID(), Match: *m}
+}
+
+// vacate gives the seats of those who left to bots.
+func (r *room) vacate() {
+	for i := range r.seats {
+		if r.seats[i].left {
+			r.seatBot(i, standIn)
+		}
+	}
+}
+
+// deal deals the next round of the match.
+func (r *room) deal(fx *effects, now time.Time) {
+	r.vacate()
+	r.phase, r.last = Playing, nil
+	r.write(fx)
+	deck, err := r.terms.Rules.Deck(len(r.seats))
+	if err != nil {
+		panic(err) // the terms were checked
+	}
+	engine.Shuffle(deck, rand.NewChaCha8(r.luck.seed()))
+	at := now.UTC().Truncate(time.Millisecond)
+	h := record.NewHeader(r.terms.Rules, make([]string, len(r.seats)), r.match.Dealer, deck)
+	h.Live = record.Live{
+		Round: string(data.NewID()), Match: string(r.match.id), Rev: engine.Revision, At: &at, Seats: make([]record.Seat, len(r.seats)),
+	}
+	for i, s := range r.seats {
+		h.Live.Seats[i] = record.Seat{ID: string(s.owner.ID), Bot: s.bot}
+	}
+	fx.record(h)
+	if err := r.take(&h); err != nil {
+		panic(err) // the deck is that of the rules
+	}
+	r.since = now
+}
+
+// record appends a line of the record.
+func (fx *effects) record(line any) {
+	text, err := json.Marshal(line)
+	if err != nil {
+		panic(err) // plain values only
+	}
+	fx.write, fx.changed = true, true
+	fx.lines = append(fx.lines, data.Line{Record: true, Text: text})
+}
+
+// take takes up the round of a header.
+func (r *room) take(h *record.Header) error {
+	state, err := h.Deal()
+	if err != nil {
+		return err
+	}
+	n := state.Players()
+	r.round = &round{
+		id: data.ID(h.Round), number: r.match.Played + 1, state: state,
+		moved: make([]int, n), own: make([]int, n), stood: make([]int, n),
+	}
+	if h.At != nil {
+		r.round.began = *h.At
+	}
+	for i := range r.seats {
+		s := &r.seats[i]
+		s.ready, s.due, s.declined, s.missed = false, time.Time{}, 0, 0
+	}
+	r.note(Entry{Kind: EntryDealt, Seat: state.Dealer()})
+	return nil
+}
+
+// play makes somebody's move. Whether it is stale is judged before the rules.
+func (r *room) play(fx *effects, i int, c Move, now time.Time) error {
+	if !r.running() {
+		return ErrNotNow
+	}
+	if c.Round != r.round.id || c.Seen < max(r.round.acted, r.round.moved[i]) || c.Seen > r.round.state.Moves() {
+		return ErrStale
+	}
+	c.Move.Seat = int8(i)
+	if err := r.move(fx, c.Move, "", now); err != nil {
+		return err
+	}
+	r.takeBack(i, now)
+	return nil
+}
+
+// move makes a move, and settles the round if it was the last. Auto says why a bot's hand made it, if one did.
+func (r *room) move(fx *effects, m engine.Move, auto string, now time.Time) error {
+	line, err := r.apply(m, auto)
+	if err != nil {
+		return err
+	}
+	t := max(0, now.Sub(r.round.began).Milliseconds())
+	line.Timing = record.Timing{T: &t, Auto: auto}
+	fx.record(line)
+	state := r.round.state
+	s := &r.seats[m.Seat]
+	s.due = time.Time{}
+	if state.Phase() != engine.PhaseSetUp {
+		r.since = now
+		for i := range r.seats {
+			r.seats[i].due = time.Time{}
+		}
+	}
+	if state.Phase() == engine.PhaseOver {
+		r.settle(fx, now)
+	}
+	fx.summary = true
+	return nil
+}
+
+// apply makes a move and keeps count. Its line has no time yet.
+func (r *room) apply(m engine.Move, auto string) (record.Move, error) {
+	rd := r.round
+	rd.events.Reset()
+	if err := rd.state.Apply(m, &rd.events); err != nil {
+		return record.Move{}, err
+	}
+	n := rd.state.Moves()
+	rd.moved[m.Seat] = n
+	if m.Kind != engine.MoveSwap && m.Kind != engine.MoveReady {
+		rd.acted = n
+		if auto == "" {
+			rd.own[m.Seat]++
+		} else {
+			rd.stood[m.Seat]++
+		}
+	}
+	for event := range rd.events.For(engine.NoSeat) {
+		event.Cards = slices.Clone(event.Cards)
+		r.note(Entry{Kind: EntryEvent, Seat: int(event.Seat), Event: event, Auto: auto != ""})
+	}
+	return record.NewMove(n, m, rd.events.Unredacted()[0]), nil
+}
+
+// settle counts a round that is over, in the match and for everybody who played it.
+func (r *room) settle(fx *effects, now time.Time) {
+	rd := r.round
+	rd.over = true
+	result := rd.state.Result()
+	r.last = &RoundResult{Result: result, Away: make([]bool, len(r.seats)), End: record.EndPlayed}
+	if result.Shithead == engine.NoSeat {
+		r.last.End = record.EndStalemate
+	}
+	if !rd.resulted {
+		line := record.NewResult(result)
+		line.End = r.last.End
+		fx.record(line)
+	}
+
+	counted := result
+	counted.Points = slices.Clone(result.Points)
+	for i := range r.seats {
+		if rd.stood[i] > rd.own[i] {
+			r.last.Away[i] = true
+			counted.Points[i] = 0
+		}
+	}
+	r.match.Settle(counted)
+	r.phase, r.since = Between, now
+	if r.match.Over() {
+		r.phase = Over
+		r.note(Entry{Kind: EntryMatchOver, Seat: engine.NoSeat})
+	}
+	fx.settle = r.ledger(now)
+	fx.rest = []data.Line{{Text: r.line()}}
+	fx.summary = true
+	fx.end = !r.owners()
+}
+
+// ledger is the round as it is kept for ever.
+func (r *room) ledger(now time.Time) *data.Round {
+	rd, last := r.round, r.last
+	out := &data.Round{
+		ID: rd.id, Match: r.match.id, Room: r.code, Rules: r.terms.Rules.Name, Options: r.terms.Rules.Set,
+		Began: rd.began, Ended: now.UTC(), End: last.End, Moves: last.Moves, MatchOver: r.match.Over(),
+		Seats: make([]data.SeatResult, len(r.seats)),
+	}
+	for i := range r.seats {
+		s := &r.seats[i]
+		out.Seats[i] = data.SeatResult{
+			Player: s.owner.ID, Bot: s.bot, Shithead: i == last.Shithead, Away: last.Away[i],
+			Points: last.Points[i], LowCard: last.Bonus[i] > 0,
+		}
+	}
+	for k, i := range last.Places {
+		out.Seats[i].Place = k + 1
+	}
+	if last.Shithead != engine.NoSeat {
+		out.Seats[last.Shithead].Place = len(r.seats)
+	}
+	if r.match.Over() {
+		for _, standing := range r.match.Standings() {
+			out.Seats[standing.Seat].MatchPlace = standing.Place
+		}
+	}
+	return out
+}
+
+// note adds to the log.
+func (r *room) note(e Entry) {
+	r.logged++
+	e.Number = r.logged
+	if r.round != nil {
+		e.Round = r.round.number
+	}
+	if e.Name == "" && e.Seat != engine.NoSeat {
+		e.Name = strings.Clone(r.seats[e.Seat].name)
+	}
+	// Views share the log: an entry is written once behind all that were given out, never over them.
+	r.log = append(r.log, e)
+	if len(r.log) > r.limits.Log {
+		r.log = r.log[len(r.log)-r.limits.Log:]
+	}
+}
