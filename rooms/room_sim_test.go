@@ -1,0 +1,468 @@
+package rooms
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"reflect"
+	"slices"
+	"testing"
+	"time"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/engine/record"
+)
+
+// disk is what a room's store would hold, as a plain model.
+type disk struct {
+	journal data.Journal
+	rounds  map[data.ID]*data.Round
+	records map[data.ID][]byte
+	ended   bool
+}
+
+// put carries out what a step wants written, as [data.Store.Commit] does.
+func (d *disk) put(t *testing.T, fx *effects) {
+	t.Helper()
+	if !fx.write && (len(fx.lines) > 0 || fx.settle != nil) {
+		t.Fatal("lines that nobody is to write")
+	}
+	d.journal.Lines = append(d.journal.Lines[:len(d.journal.Lines):len(d.journal.Lines)], fx.lines...)
+	if fx.settle != nil {
+		if d.rounds[fx.settle.ID] != nil {
+			t.Fatalf("round %s is settled twice", fx.settle.ID)
+		}
+		d.rounds[fx.settle.ID] = fx.settle
+		for _, line := range d.journal.Lines {
+			if line.Record {
+				d.records[fx.settle.ID] = append(append(d.records[fx.settle.ID], line.Text...), '\n')
+			}
+		}
+		d.journal.Lines = slices.Clone(fx.rest)
+	}
+	d.ended = d.ended || fx.end
+}
+
+// evening is a room with people who come, go and act at random, and crashes.
+type evening struct {
+	t      *testing.T
+	rng    *rand.Rand
+	limits RoomLimits
+	now    time.Time
+	room   *room
+	disk   disk
+	// shadow is what a crash would leave.
+	shadow *room
+	people []Person
+	here   []bool
+	// sent is the latest move that was carried out, to be sent again.
+	sent     Move
+	sender   int
+	luck     uint64
+	refusals map[error]int
+	// counts
+	crashes, tears, stale, moves int
+}
+
+func (e *evening) chance() chance {
+	e.luck++
+	seed := e.luck
+	return chance{bits: e.rng.Uint64(), seed: func() [32]byte {
+		seed++
+		return [32]byte{byte(seed), byte(seed >> 8), byte(seed >> 16)}
+	}}
+}
+
+func newEvening(t *testing.T, seed uint64) *evening {
+	t.Helper()
+	e := &evening{
+		t: t, rng: rand.New(rand.NewPCG(seed, 4)), limits: DefaultRoomLimits(),
+		now:      time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC),
+		refusals: map[error]int{},
+	}
+	e.limits.Log = 10_000 // the whole log can be compared
+	e.disk = disk{journal: data.Journal{Room: "brave-otter"}, rounds: map[data.ID]*data.Round{}, records: map[data.ID][]byte{}}
+	rules, err := engine.NewRules("bitenight", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seats := 2 + e.rng.IntN(5)
+	terms := Terms{Rules: rules, Seats: seats, Clock: Clocks()[e.rng.IntN(len(Clocks()))], Rounds: e.rng.IntN(3)}
+	for range e.rng.IntN(seats) {
+		terms.Bots = append(terms.Bots, []string{"easy", "random"}[e.rng.IntN(2)])
+	}
+	for i := range 1 + seats {
+		e.people = append(e.people, person(fmt.Sprint("p", i)))
+	}
+	e.people = append(e.people, Person{Name: "guest"})
+	e.here = make([]bool, len(e.people))
+	var fx effects
+	e.room, fx = newRoom("brave-otter", e.people[0], terms, &e.limits, e.chance(), e.now)
+	e.written(fx)
+	return e
+}
+
+// written puts on disk what a step wants written, and looks at what a crash at each instant of that would leave.
+func (e *evening) written(fx effects) {
+	e.t.Helper()
+	before := e.disk.journal
+	e.disk.put(e.t, &fx)
+	if !fx.write || e.disk.ended {
+		return
+	}
+	// Torn: only some of the lines reached the disk, and nobody was shown any of it.
+	for k := 1; k < len(fx.lines); k++ {
+		torn := before
+		torn.Lines = append(slices.Clone(before.Lines), fx.lines[:k]...)
+		if _, err := restoreRoom(torn, &e.limits, e.chance(), e.now); err != nil {
+			e.t.Fatalf("torn after %d of %d lines: %v", k, len(fx.lines), err)
+		}
+	}
+	// A room is restored line by line, so one that takes up each line as it comes is the one that a crash now would leave.
+	// Now and then it is made anew from all lines.
+	if e.shadow == nil || fx.settle != nil || e.rng.IntN(20) == 0 {
+		restored, err := restoreRoom(e.disk.journal, &e.limits, e.chance(), e.now)
+		if err != nil {
+			e.t.Fatalf("restore: %v", err)
+		}
+		e.shadow = restored
+	} else {
+		for _, line := range fx.lines {
+			if err := e.shadow.replay(line); err != nil {
+				e.t.Fatalf("replay: %v", err)
+			}
+		}
+	}
+	if was, is := keptOf(e.room), keptOf(e.shadow); !reflect.DeepEqual(was, is) {
+		e.t.Fatalf("after a crash the room is\n%+v\nand not\n%+v", is, was)
+	}
+}
+
+// kept is everything of a room that a crash must not change.
+type kept struct {
+	line       string
+	round      data.ID
+	acted      int
+	moved, own []int
+	stood      []int
+	views      []*engine.View
+	down       [][]engine.Card
+	draw       string
+	// events counts those since the round was dealt, latest are the last of them.
+	events int
+	latest []engine.Event
+}
+
+func keptOf(r *room) kept {
+	k := kept{line: string(r.line())}
+	if !r.running() {
+		return k // of a round that is over only the result is kept
+	}
+	rd := r.round
+	k.round, k.acted, k.moved, k.own, k.stood = rd.id, rd.acted, rd.moved, rd.own, rd.stood
+	k.draw = fmt.Sprint(rd.state.Draw())
+	for i := range r.seats {
+		v := rd.state.View(i)
+		v.Rules = nil
+		k.views = append(k.views, v)
+		k.down = append(k.down, rd.state.FaceDown(i))
+	}
+	for i := len(r.log) - 1; r.log[i].Kind != EntryDealt; i-- {
+		if r.log[i].Kind != EntryEvent {
+			continue
+		}
+		if k.events++; len(k.latest) < 20 {
+			k.latest = append(k.latest, r.log[i].Event)
+		}
+	}
+	return k
+}
+
+// crash brings the room back from the disk, or from a torn end of what it was about to write.
+func (e *evening) crash() {
+	e.crashes++
+	r, err := restoreRoom(e.disk.journal, &e.limits, e.chance(), e.now)
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	e.room, e.shadow = r, nil
+	clear(e.here)
+}
+
+// tear makes a step on a copy whose lines reach the disk only in part, and goes on from there.
+func (e *evening) tear(fx effects) {
+	k := 1 + e.rng.IntN(len(fx.lines)-1)
+	e.disk.journal.Lines = append(slices.Clone(e.disk.journal.Lines), fx.lines[:k]...)
+	e.tears++
+	e.crash()
+}
+
+// step lets somebody do something, or time pass.
+func (e *evening) step() {
+	e.t.Helper()
+	switch who := e.rng.IntN(len(e.people)); e.rng.IntN(12) {
+	case 0: // comes or goes
+		var fx effects
+		if e.here[who] {
+			if e.rng.IntN(4) > 0 {
+				return
+			}
+			fx = e.room.depart(e.people[who], e.now)
+		} else {
+			fx = e.room.arrive(e.people[who], e.now)
+		}
+		e.here[who] = !e.here[who]
+		e.did(fx)
+	case 1:
+		e.command(who, []Command{Sit{}, AddBot{"easy"}, RemoveBot{}, Start{}, Ready{}, Back{}, AddBot{"perfect"}}[e.rng.IntN(7)])
+	case 2:
+		if e.rng.IntN(40) == 0 {
+			e.command(who, Leave{})
+		}
+	case 3, 4, 5, 6:
+		e.move(who)
+		if e.room.phase == Gathering { // an evening in which nobody gets to play shows little
+			e.command(0, []Command{AddBot{"easy"}, Start{}}[e.rng.IntN(2)])
+		}
+	case 7:
+		e.late()
+	default:
+		e.wait()
+	}
+}
+
+// did puts down what a step led to, unless the machine dies over it.
+func (e *evening) did(fx effects) {
+	e.t.Helper()
+	if len(fx.lines) > 1 && !fx.end && e.rng.IntN(10) == 0 {
+		e.tear(fx)
+		return
+	}
+	e.written(fx)
+	if !e.disk.ended && e.rng.IntN(60) == 0 {
+		e.crash()
+	}
+}
+
+// command does something and checks that a refusal changes nothing.
+func (e *evening) command(who int, c Command) {
+	e.t.Helper()
+	if !e.here[who] {
+		return
+	}
+	before := keptOf(e.room)
+	fx, err := e.room.do(e.people[who], c, e.now)
+	if err == nil {
+		e.did(fx)
+		return
+	}
+	if !reflect.DeepEqual(fx, effects{}) || !reflect.DeepEqual(keptOf(e.room), before) {
+		e.t.Fatalf("%T is refused with %v and changes something", c, err)
+	}
+	for _, known := range []error{
+		ErrGuest, ErrSeated, ErrBegun, ErrFull, ErrNotMaker, ErrSeatsFree, ErrNoBot, ErrTerms, ErrNotNow, ErrNotSeated, ErrStale,
+	} {
+		if errors.Is(err, known) {
+			e.refusals[known]++
+			return
+		}
+	}
+	var refusal *engine.Refusal
+	if !errors.As(err, &refusal) {
+		e.t.Fatalf("%T: %v", c, err)
+	}
+	e.refusals[refusal.Reason]++
+}
+
+// move makes a move that is legal, or any other, from what somebody sees.
+func (e *evening) move(who int) {
+	e.t.Helper()
+	if !e.here[who] {
+		return
+	}
+	view := e.room.view(e.people[who], e.now)
+	if view.Table == nil {
+		return
+	}
+	m := Move{Round: view.Round, Seen: view.Table.Moves}
+	if e.rng.IntN(8) == 0 {
+		m.Move = engine.Play(e.rng.IntN(20), engine.Rank(e.rng.IntN(engine.NumRanks)), e.rng.IntN(5))
+		e.command(who, m)
+		return
+	}
+	if len(view.Legal) == 0 {
+		return
+	}
+	m.Move = view.Legal[e.rng.IntN(len(view.Legal))]
+	moves := e.room.round.state.Moves()
+	e.command(who, m)
+	if e.room.round != nil && e.room.round.state.Moves() == moves+1 {
+		e.sent, e.sender = m, who
+		e.moves++
+	}
+}
+
+// late sends the latest move again: it must never take effect twice.
+func (e *evening) late() {
+	e.t.Helper()
+	if e.sent.Round == "" || !e.here[e.sender] || !e.room.running() {
+		return
+	}
+	before := keptOf(e.room)
+	_, err := e.room.do(e.people[e.sender], e.sent, e.now)
+	if seat := e.room.seatOf(e.people[e.sender]); seat == engine.NoSeat {
+		return
+	}
+	if !errors.Is(err, ErrStale) || !reflect.DeepEqual(keptOf(e.room), before) {
+		e.t.Fatalf("a move that was made already: %v", err)
+	}
+	e.stale++
+}
+
+// wait lets the time pass until something is due, or a moment.
+func (e *evening) wait() {
+	e.t.Helper()
+	wake := e.room.wake()
+	if e.room.people == 0 && e.room.phase != Playing && e.rng.IntN(10) > 0 {
+		wake = time.Time{} // before everybody has been away for long somebody comes
+	}
+	if wake.IsZero() {
+		e.now = e.now.Add(time.Second)
+		return
+	}
+	if wake.After(e.now) {
+		e.now = wake
+	}
+	e.did(e.room.tick(e.now))
+}
+
+// check looks at what must always be so.
+func (e *evening) check() {
+	e.t.Helper()
+	r, people, watchers := e.room, 0, 0
+	for i, here := range e.here {
+		if !here {
+			continue
+		}
+		people++
+		if r.seatOf(e.people[i]) == engine.NoSeat {
+			watchers++
+		}
+	}
+	if r.people != people || r.watchers != watchers {
+		e.t.Fatalf("the room counts %d people and %d watchers, and there are %d and %d", r.people, r.watchers, people, watchers)
+	}
+	if !r.running() {
+		return
+	}
+	// Somebody has to act: a person who is here and has no clock, or else something is due.
+	if r.wake().IsZero() {
+		waits := false
+		for i := range r.seats {
+			s := &r.seats[i]
+			waits = waits || s.here && !s.auto && r.mayAct(i) && r.terms.Clock == 0
+		}
+		if !waits {
+			e.t.Fatal("the room waits for nothing")
+		}
+	}
+}
+
+// TestRoomsThroughTheEvening plays whole evenings: people come, go, drop off and come back, act, act too late and act
+// wrongly, clocks run out, bots play, and the machine dies after any line that is written. No move that was made is lost
+// or made twice, and every round counts once.
+func TestRoomsThroughTheEvening(t *testing.T) {
+	seeds := 150
+	if testing.Short() {
+		seeds = 40
+	}
+	if os.Getenv("SHITHEAD_LONG") != "" {
+		seeds = 10_000
+	}
+	total := map[string]int{}
+	reasons := map[error]int{}
+	for seed := range seeds {
+		ok := t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {
+			e := newEvening(t, uint64(seed))
+			for range 1500 {
+				if e.disk.ended {
+					total["ended"]++
+					break
+				}
+				e.step()
+				if !e.disk.ended {
+					e.check()
+				}
+			}
+			e.settled()
+			total["crashes"] += e.crashes
+			total["tears"] += e.tears
+			total["moves of people"] += e.moves
+			total["stale"] += e.stale
+			total["rounds"] += len(e.disk.rounds)
+			for _, r := range e.disk.rounds {
+				total["end "+r.End]++
+				if r.MatchOver {
+					total["matches"]++
+				}
+				for _, seat := range r.Seats {
+					if seat.Away {
+						total["away"]++
+					}
+				}
+			}
+			for reason, n := range e.refusals {
+				reasons[reason] += n
+			}
+		})
+		if !ok {
+			break
+		}
+	}
+	t.Log(total, reasons)
+	for _, what := range []string{"ended", "crashes", "tears", "moves of people", "stale", "rounds", "end played", "matches", "away"} {
+		if total[what] == 0 {
+			t.Errorf("no %s in all evenings", what)
+		}
+	}
+	for _, reason := range []error{
+		ErrGuest, ErrSeated, ErrBegun, ErrFull, ErrNotMaker, ErrSeatsFree, ErrNotNow, ErrNotSeated, engine.ErrTurn, engine.ErrNotHeld,
+	} {
+		if reasons[reason] == 0 {
+			t.Errorf("nothing was refused with %q", reason)
+		}
+	}
+}
+
+// settled checks the ledger: every record plays again to the result that was counted, and points that a bot's hand made
+// are nobody's.
+func (e *evening) settled() {
+	e.t.Helper()
+	for id, round := range e.disk.rounds {
+		summary, err := record.Replay(bytes.NewReader(e.disk.records[id]), nil)
+		if err != nil || summary.Rounds != 1 || summary.Moves != round.Moves {
+			e.t.Fatalf("the record of %s: %+v, %v\n%s", id, summary, err, e.disk.records[id])
+		}
+		shitheads, places := 0, map[int]bool{}
+		for _, seat := range round.Seats {
+			if seat.Shithead {
+				shitheads++
+			}
+			if seat.Place > 0 {
+				places[seat.Place] = true
+			}
+			if (seat.Player == "") == (seat.Bot == "") {
+				e.t.Fatalf("a seat is of %q and of a bot %q", seat.Player, seat.Bot)
+			}
+			if seat.MatchPlace > 0 != round.MatchOver {
+				e.t.Fatalf("place %d in a match that is over: %v", seat.MatchPlace, round.MatchOver)
+			}
+		}
+		if round.End == record.EndPlayed && (shitheads != 1 || len(places) != len(round.Seats)) {
+			e.t.Fatalf("%d Shitheads and %d places for %d seats", shitheads, len(places), len(round.Seats))
+		}
+	}
+}

@@ -1,0 +1,490 @@
+package rooms
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/engine/record"
+)
+
+// desk is one room, and a clock that a test moves.
+type desk struct {
+	*room
+	t     *testing.T
+	now   time.Time
+	lines []data.Line
+	// settled are the rounds so far, ended says that the room is over.
+	settled []*data.Round
+	ended   bool
+}
+
+var ann, bob, cid = person("ann"), person("bob"), person("cid")
+
+// newDesk is a room of some people, all here, the first its maker, and of easy bots. The match has begun.
+func newDesk(t *testing.T, clock time.Duration, bots int, people ...Person) *desk {
+	t.Helper()
+	d := gather(t, clock, bots, people...)
+	d.does(people[0], Start{})
+	return d
+}
+
+func gather(t *testing.T, clock time.Duration, bots int, people ...Person) *desk {
+	t.Helper()
+	rules, err := engine.NewRules("bitenight", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	limits := DefaultRoomLimits()
+	seeds := byte(0)
+	luck := chance{bits: 7, seed: func() [32]byte { seeds++; return [32]byte{seeds} }}
+	terms := Terms{Rules: rules, Seats: len(people) + bots, Bots: slices.Repeat([]string{"easy"}, bots), Clock: clock}
+	d := &desk{t: t, now: time.Date(2026, 5, 6, 7, 8, 9, 0, time.UTC)}
+	var fx effects
+	d.room, fx = newRoom("calm-heron", people[0], terms, &limits, luck, d.now)
+	d.note(fx)
+	for i, who := range people {
+		d.note(d.arrive(who, d.now))
+		if i > 0 {
+			d.does(who, Sit{})
+		}
+	}
+	return d
+}
+
+func (d *desk) note(fx effects) {
+	d.lines = append(d.lines, fx.lines...)
+	if fx.settle != nil {
+		d.settled = append(d.settled, fx.settle)
+		d.lines = slices.Clone(fx.rest)
+	}
+	d.ended = d.ended || fx.end
+}
+
+func (d *desk) does(who Person, c Command) {
+	d.t.Helper()
+	fx, err := d.do(who, c, d.now)
+	if err != nil {
+		d.t.Fatalf("%s, %T: %v", who.Name, c, err)
+	}
+	d.note(fx)
+}
+
+func (d *desk) refused(who Person, c Command, want error) {
+	d.t.Helper()
+	if _, err := d.do(who, c, d.now); !errors.Is(err, want) {
+		d.t.Errorf("%s, %T: %v instead of %v", who.Name, c, err, want)
+	}
+}
+
+// plays makes the first legal move of somebody.
+func (d *desk) plays(who Person) engine.Move {
+	d.t.Helper()
+	v := d.view(who, d.now)
+	if len(v.Legal) == 0 {
+		d.t.Fatalf("%s can do nothing", who.Name)
+	}
+	d.does(who, Move{Round: v.Round, Seen: v.Table.Moves, Move: v.Legal[0]})
+	return v.Legal[0]
+}
+
+// passes lets the time pass, and what is due happen on the way.
+func (d *desk) passes(span time.Duration) {
+	d.t.Helper()
+	end := d.now.Add(span)
+	for {
+		wake := d.wake()
+		if wake.IsZero() || wake.After(end) || d.ended {
+			d.now = end
+			return
+		}
+		if wake.After(d.now) {
+			d.now = wake
+		}
+		d.note(d.tick(d.now))
+	}
+}
+
+// toPlay makes everybody ready and the race run out, and gives who is on turn.
+func (d *desk) toPlay(people ...Person) Person {
+	d.t.Helper()
+	for _, who := range people {
+		d.does(who, Move{Round: d.round.id, Seen: d.round.state.Moves(), Move: engine.Ready(0)})
+	}
+	for d.round.state.Phase() != engine.PhasePlay { // bots get ready, the race runs out
+		d.now = d.wake()
+		d.note(d.tick(d.now))
+	}
+	return d.onTurn()
+}
+
+func (d *desk) onTurn() Person { return d.seats[d.round.state.Turn()].owner }
+
+func (d *desk) has(kind EntryKind, name string) bool {
+	return slices.ContainsFunc(d.log, func(e Entry) bool { return e.Kind == kind && e.Name == name })
+}
+
+func TestStaleIsJudgedByWhatOthersDid(t *testing.T) {
+	d := newDesk(t, 0, 0, ann, bob)
+	seen, round := 0, d.round.id
+	swap := d.view(ann, d.now).Legal[0]
+	d.does(ann, Move{Round: round, Seen: seen, Move: swap})
+	// Bob has not seen ann's swap: that does not matter. Ann has moved herself: hers is late now.
+	d.does(bob, Move{Round: round, Seen: seen, Move: d.view(bob, d.now).Legal[0]})
+	d.refused(ann, Move{Round: round, Seen: seen, Move: engine.Ready(0)}, ErrStale)
+	d.does(ann, Move{Round: round, Seen: 1, Move: engine.Ready(0)})
+	d.does(bob, Move{Round: round, Seen: 2, Move: engine.Ready(1)})
+	before := d.round.state.Moves()
+	d.refused(ann, Move{Round: round, Seen: before + 1, Move: engine.Ready(0)}, ErrStale) // seen what has not been
+	d.refused(ann, Move{Round: "another", Seen: before, Move: engine.Ready(0)}, ErrStale)
+	d.passes(d.limits.Race) // the race ends by itself: whatever was meant before is late
+	if d.round.state.Moves() != before+1 {
+		t.Fatalf("%d moves", d.round.state.Moves())
+	}
+	who := d.onTurn()
+	d.refused(who, Move{Round: round, Seen: before, Move: d.view(who, d.now).Legal[0]}, ErrStale)
+	d.plays(who)
+}
+
+// TestTheRaceEndsByItself: the first holder left of the dealer opens with one card (RULES.md section 2).
+func TestTheRaceEndsByItself(t *testing.T) {
+	d := newDesk(t, 0, 0, ann, bob, cid)
+	for i, who := range []Person{ann, bob, cid} {
+		d.does(who, Move{Round: d.round.id, Seen: i, Move: engine.Ready(0)})
+	}
+	state := d.round.state
+	if state.Phase() != engine.PhaseOpening {
+		t.Fatalf("phase %v", state.Phase())
+	}
+	want := engine.NoSeat
+	for k := 3; k >= 1; k-- {
+		i := (state.Dealer() + k) % 3
+		if hand := state.Hand(i); hand.Rank(state.Opening()) > 0 {
+			want = i
+		}
+	}
+	if v := d.view(ann, d.now); !v.Deadline.Equal(d.now.Add(d.limits.Race)) {
+		t.Errorf("the race ends at %v, it is %v", v.Deadline, d.now)
+	}
+	d.passes(d.limits.Race - 1)
+	if state.Phase() != engine.PhaseOpening {
+		t.Fatal("opened too early")
+	}
+	d.passes(1)
+	var opened Entry
+	for _, e := range d.log {
+		if e.Kind == EntryEvent && e.Event.Kind == engine.EventPlayed {
+			opened = e
+		}
+	}
+	if opened.Seat != want || opened.Event.N != 1 || !opened.Auto {
+		t.Errorf("opened by %+v instead of seat %d with one card", opened, want)
+	}
+}
+
+func TestAClockThatRunsOut(t *testing.T) {
+	d := newDesk(t, 30*time.Second, 0, ann, bob)
+	who := d.toPlay(ann, bob)
+	i := d.seatOf(who)
+	d.passes(30*time.Second - 1)
+	if d.round.state.Turn() != i {
+		t.Fatal("moved too early")
+	}
+	moves, stood := d.round.state.Moves(), d.round.stood[i]
+	d.passes(1)
+	if d.round.state.Moves() != moves+1 || d.round.stood[i] != stood+1 {
+		t.Fatal("nothing was played when the clock ran out")
+	}
+	if d.seats[i].auto {
+		t.Error("handed over at the first time")
+	}
+	if !strings.Contains(string(d.lines[len(d.lines)-1].Text), `"auto":"clock"`) {
+		t.Errorf("the line is %s", d.lines[len(d.lines)-1].Text)
+	}
+	for !d.seats[i].auto { // the other one plays, this one lets it run out
+		if other := d.onTurn(); other.ID != who.ID {
+			d.plays(other)
+		} else {
+			d.passes(30 * time.Second)
+		}
+	}
+	if !d.has(EntryHanded, who.Name) {
+		t.Error("nobody is told that a bot plays")
+	}
+	if d.seats[i].missed != 2 {
+		t.Errorf("handed over after %d", d.seats[i].missed)
+	}
+	d.does(who, Back{})
+	if d.seats[i].auto || d.seats[i].missed != 0 {
+		t.Error("not given back")
+	}
+}
+
+func TestABotPlaysForWhoDropsOff(t *testing.T) {
+	d := newDesk(t, 0, 0, ann, bob)
+	who := d.toPlay(ann, bob)
+	i := d.seatOf(who)
+	if !d.wake().IsZero() {
+		t.Fatal("there is no clock, and somebody is hurried")
+	}
+	d.passes(time.Hour)
+	d.note(d.depart(who, d.now))
+	if !d.has(EntryDropped, who.Name) {
+		t.Error("nobody is told that somebody dropped off")
+	}
+	moves := d.round.state.Moves()
+	d.passes(d.limits.Away - 1)
+	if d.round.state.Moves() != moves {
+		t.Fatal("not waited for")
+	}
+	d.passes(1)
+	if d.round.state.Moves() != moves+1 || !d.seats[i].auto {
+		t.Fatal("no bot plays")
+	}
+	d.note(d.arrive(who, d.now))
+	if d.seats[i].auto || d.seatOf(who) != i || d.view(who, d.now).Seat != i {
+		t.Error("the seat is not given back")
+	}
+}
+
+// TestLeavingIsNotDroppingOff: the bot plays at once, the result stays the owner's, and there are no points for what it
+// played.
+func TestLeavingIsNotDroppingOff(t *testing.T) {
+	d := newDesk(t, 15*time.Second, 0, ann, bob, cid)
+	d.toPlay(ann, bob, cid)
+	i := d.seatOf(bob)
+	d.does(bob, Leave{})
+	if d.seatOf(bob) != engine.NoSeat || d.watchers != 1 {
+		t.Errorf("bob sits at %d, %d watch", d.seatOf(bob), d.watchers)
+	}
+	d.refused(bob, Back{}, ErrNotSeated)
+	d.refused(bob, Sit{}, ErrBegun)
+	d.passes(2 * time.Hour)
+	if len(d.settled) == 0 {
+		t.Fatal("the round never ended")
+	}
+	round := d.settled[0]
+	if seat := round.Seats[i]; seat.Player != bob.ID || !seat.Away {
+		t.Errorf("bob's result is %+v", seat)
+	}
+	if len(d.settled) != 3 || !d.settled[2].MatchOver {
+		t.Fatalf("%d rounds", len(d.settled))
+	}
+	if seat := d.settled[1].Seats[i]; seat.Player != "" || seat.Bot != standIn {
+		t.Errorf("in the next round the seat is %+v", seat)
+	}
+	for _, r := range d.settled {
+		for _, seat := range r.Seats {
+			if seat.Player != "" && !seat.Away { // ann and cid let every clock run out
+				t.Errorf("points for %+v", seat)
+			}
+		}
+	}
+	for seat, points := range d.match.Points {
+		if points != 0 && seat != i {
+			t.Errorf("seat %d has %d points for what a bot played", seat, points)
+		}
+	}
+}
+
+func TestTheNextRoundWaitsForThoseWhoAreHere(t *testing.T) {
+	d := newDesk(t, 15*time.Second, 1, ann, bob)
+	for len(d.settled) == 0 {
+		d.passes(time.Second)
+	}
+	if d.phase != Between {
+		t.Fatalf("phase %v", d.phase)
+	}
+	v := d.view(ann, d.now)
+	if v.Result == nil || v.Match.Round != 1 || v.Match.Rounds != 3 || v.Deadline.IsZero() || len(v.Legal) > 0 {
+		t.Errorf("between rounds ann sees %+v", v)
+	}
+	shithead := d.last.Shithead
+	d.does(ann, Ready{})
+	if d.phase != Between {
+		t.Fatal("dealt without bob")
+	}
+	d.note(d.depart(bob, d.now)) // who is not here is not waited for
+	if d.phase != Playing || d.round.number != 2 || d.round.state.Dealer() != shithead {
+		t.Fatalf("phase %v, round %d, dealt by %d", d.phase, d.round.number, d.round.state.Dealer())
+	}
+	d.passes(2 * time.Hour)
+	if d.phase != Over || len(d.settled) != 3 || d.wake().IsZero() == false {
+		t.Fatalf("phase %v after %d rounds, due %v", d.phase, len(d.settled), d.wake())
+	}
+	match := d.match.id
+	d.does(ann, Ready{})
+	if d.phase != Playing || d.match.id == match || d.match.Played != 0 {
+		t.Error("no other match begins")
+	}
+}
+
+func TestARoomEmpties(t *testing.T) {
+	d := gather(t, 0, 0, ann, bob)
+	d.note(d.depart(ann, d.now))
+	d.note(d.depart(bob, d.now))
+	d.passes(d.limits.Linger - 1)
+	if d.ended {
+		t.Fatal("closed too early")
+	}
+	d.passes(1)
+	if !d.ended {
+		t.Error("still there")
+	}
+
+	d = gather(t, 0, 1, ann, bob)
+	d.does(ann, Leave{})
+	if d.ended || d.maker.ID != bob.ID {
+		t.Fatalf("the maker is %v", d.maker)
+	}
+	d.does(bob, Leave{})
+	if !d.ended {
+		t.Error("nobody sits here, and it is still there")
+	}
+
+	d = newDesk(t, 0, 1, ann)
+	d.does(ann, Leave{})
+	if d.ended {
+		t.Fatal("closed while a round runs: ann gets away with it")
+	}
+	d.passes(time.Hour)
+	if !d.ended || len(d.settled) != 1 || d.settled[0].Seats[0].Player != ann.ID || !d.settled[0].Practice() {
+		t.Errorf("ended %v, rounds %+v", d.ended, d.settled)
+	}
+}
+
+func TestMakingTheTable(t *testing.T) {
+	d := gather(t, 0, 1, ann, bob)
+	d.terms.Seats = 4
+	d.seats = slices.Insert(d.seats, 2, seat{}) // one free seat
+	d.refused(ann, Start{}, ErrSeatsFree)
+	d.refused(bob, Start{}, ErrNotMaker)
+	d.refused(bob, AddBot{"easy"}, ErrNotMaker)
+	d.refused(ann, AddBot{"perfect"}, ErrTerms)
+	d.refused(bob, Sit{}, ErrSeated)
+	d.refused(Person{Name: "guest"}, Sit{}, ErrGuest)
+	d.does(ann, AddBot{"random"})
+	d.refused(ann, AddBot{"easy"}, ErrFull)
+	d.refused(cid, Sit{}, ErrFull)
+	d.does(ann, RemoveBot{})
+	d.does(ann, RemoveBot{})
+	d.refused(ann, RemoveBot{}, ErrNoBot)
+	d.note(d.arrive(cid, d.now))
+	d.does(cid, Sit{})
+	d.does(ann, AddBot{"easy"})
+	d.does(ann, Start{})
+	d.refused(ann, Start{}, ErrBegun)
+	d.refused(ann, AddBot{"easy"}, ErrBegun)
+	d.refused(ann, Ready{}, ErrNotNow)
+	for i, s := range d.view(ann, d.now).Seats {
+		if (s.Bot != "") != strings.HasSuffix(s.Name, BotMark) || (s.Bot != "") != (i == 3) {
+			t.Errorf("seat %d: %+v", i, s)
+		}
+	}
+}
+
+// TestARestoredRoom gives whoever has to act the whole time, and everybody their seats.
+func TestARestoredRoom(t *testing.T) {
+	d := newDesk(t, 30*time.Second, 0, ann, bob)
+	who := d.toPlay(ann, bob)
+	d.passes(29 * time.Second)
+	r, err := restoreRoom(data.Journal{Room: "calm-heron", Lines: d.lines}, d.limits, chance{seed: d.luck.seed}, d.now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.deadline != d.now.Add(30*time.Second) || r.people != 0 || r.seats[r.seatOf(who)].here {
+		t.Errorf("due at %v, it is %v; %d people", r.deadline, d.now, r.people)
+	}
+	r.arrive(who, d.now)
+	v := r.view(who, d.now)
+	if !slices.EqualFunc(v.Legal, d.view(who, d.now).Legal, func(a, b engine.Move) bool { return a.String() == b.String() }) {
+		t.Errorf("%v", v.Legal)
+	}
+}
+
+// TestJournalsThatDoNotReplay are refused with what is wrong.
+func TestJournalsThatDoNotReplay(t *testing.T) {
+	d := newDesk(t, 0, 0, ann, bob)
+	d.toPlay(ann, bob)
+	whole := d.lines
+	change := func(i int, old, with string) []data.Line {
+		lines := slices.Clone(whole)
+		text := string(lines[i].Text)
+		if !strings.Contains(text, old) {
+			t.Fatalf("no %s in %s", old, text)
+		}
+		lines[i].Text = []byte(strings.Replace(text, old, with, 1))
+		return lines
+	}
+	header := slices.IndexFunc(whole, func(l data.Line) bool { return l.Record })
+	last := len(whole) - 1
+	for name, lines := range map[string][]data.Line{
+		"empty":           nil,
+		"no room":         whole[header:],
+		"no header":       slices.Delete(slices.Clone(whole), header, header+1),
+		"a move missing":  slices.Delete(slices.Clone(whole), header+1, header+2),
+		"a move twice":    append(slices.Clone(whole), whole[last]),
+		"not JSON":        change(last, "{", "("),
+		"another seat":    change(last, `"seat":`, `"seat":7`),
+		"another type":    change(last, `"move"`, `"walk"`),
+		"another code":    change(header-1, "calm-heron", "wild-heron"),
+		"unknown rules":   change(0, "bitenight", "bridge"),
+		"newer":           change(0, `"version":1`, `"version":9`),
+		"unknown phase":   change(header-1, `"phase":"play"`, `"phase":"tea"`),
+		"older rules":     change(header, `"rev":1`, `"rev":0`),
+		"too few players": change(header, `"players":2`, `"players":3`),
+		"another deck":    change(header, `"deck":["`, `"deck":["Jk","`),
+	} {
+		if _, err := restoreRoom(data.Journal{Room: "calm-heron", Lines: lines}, d.limits, chance{}, d.now); err == nil {
+			t.Errorf("%s: restored", name)
+		}
+	}
+}
+
+// TestWhatIsKeptOfALiveRound is what FORMATS.md says of live rooms.
+func TestWhatIsKeptOfALiveRound(t *testing.T) {
+	d := newDesk(t, 0, 1, ann)
+	header := d.lines[len(d.lines)-1]
+	for _, want := range []string{
+		`"round":"` + string(d.round.id) + `"`, `"match":"` + string(d.match.id) + `"`, `"rev":1`, `"at":"2026-05-06T07:08:09Z"`,
+		`"seats":[{"id":"id-ann"},{"bot":"easy"}]`, `"names":["",""]`, `"first":null`,
+	} {
+		if !header.Record || !strings.Contains(string(header.Text), want) {
+			t.Errorf("no %s in %s", want, header.Text)
+		}
+	}
+	d.now = d.now.Add(1234 * time.Millisecond)
+	d.does(ann, Move{Round: d.round.id, Move: engine.Ready(0)})
+	if line := string(d.lines[len(d.lines)-1].Text); !strings.Contains(line, `"t":1234`) || strings.Contains(line, "auto") {
+		t.Errorf("the move is %s", line)
+	}
+	d.does(ann, Leave{})
+	for d.settled == nil {
+		d.passes(time.Second)
+	}
+	if d.settled[0].End != record.EndPlayed && d.settled[0].End != record.EndStalemate {
+		t.Errorf("ended %s", d.settled[0].End)
+	}
+}
+
+// TestWatchersSeeNoHand and share one view.
+func TestWatchersSeeNoHand(t *testing.T) {
+	d := newDesk(t, 0, 0, ann, bob)
+	guest := Person{Name: "guest"}
+	d.note(d.arrive(guest, d.now))
+	d.note(d.arrive(cid, d.now))
+	v := d.view(guest, d.now)
+	if v != d.view(cid, d.now) || v.Watchers != 2 {
+		t.Errorf("%d watch", v.Watchers)
+	}
+	if v.Seat != engine.NoSeat || v.Table.Hand.Len() != 0 || len(v.Legal) != 0 || v.Table.Seats[0].Hand != 3 {
+		t.Errorf("a watcher sees %+v", v.Table)
+	}
+	if own := d.view(ann, d.now); own.Table.Hand.Len() != 3 || own.Seat != 0 {
+		t.Errorf("ann sees %+v", own.Table)
+	}
+}
