@@ -18,7 +18,7 @@ func busy(b *testing.B) *Store {
 			b.Fatal(err)
 		}
 	}
-	s.db.NoSync = false
+	s.db.NoSync, s.db.AllocSize = false, 16<<20 // as in a server
 	return s
 }
 
@@ -95,5 +95,72 @@ func BenchmarkOpen(b *testing.B) {
 			b.Fatal(err)
 		}
 		_ = s.Close()
+	}
+}
+
+// move is a line of a record, as long as most.
+const move = `{"type":"move","n":117,"seat":2,"action":"play","cards":["7h","7s"],"auto":"","at":"2026-11-21T12:01:07.123Z"}`
+
+func BenchmarkCommit_OfOneLine(b *testing.B) {
+	s := busy(b)
+	next := uint64(0)
+	for b.Loop() {
+		mustCommit(b, s, Write{Room: "otter", Epoch: 1, Next: next, Lines: recordLines(move)})
+		next++
+	}
+}
+
+func BenchmarkCommit_OfALineFrom64Rooms(b *testing.B) {
+	s := busy(b)
+	writes := make([]Write, 64)
+	for i := range writes {
+		writes[i] = Write{Room: fmt.Sprint("room", i), Epoch: 1, Lines: recordLines(move)}
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		mustCommit(b, s, writes...)
+		for i := range writes {
+			writes[i].Next++
+		}
+	}
+}
+
+// BenchmarkSettle_OfFourPlayers settles rounds whose 250 lines were written before, together, which is not counted.
+func BenchmarkSettle_OfFourPlayers(b *testing.B) {
+	s := busy(b)
+	lines := make([]string, 250)
+	for i := range lines {
+		lines[i] = strings.Replace(move, "117", fmt.Sprint(i*7919%1000), 1)
+	}
+	w := Write{Room: "otter", Epoch: 1, Rest: textLines("between")}
+	b.ReportAllocs()
+	for b.Loop() {
+		b.StopTimer()
+		mustCommit(b, s, Write{Room: "otter", Epoch: 1, Next: w.Next, Lines: recordLines(lines...)})
+		w.Next += uint64(len(lines))
+		w.Settle = testRound(NewID(), "ann", "bea", "cat", "dan")
+		b.StartTimer()
+		mustCommit(b, s, w)
+		w.Next++
+	}
+}
+
+func BenchmarkRecord(b *testing.B) {
+	s := newStore(b)
+	mustCommit(b, s, Write{
+		Room: "otter", Epoch: 1, Lines: recordLines(strings.Split(strings.Repeat(move+" ", 250), " ")...), Settle: testRound("R", "ann", "bea"),
+	})
+	for b.Loop() {
+		if _, err := s.Record("R"); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkPack(b *testing.B) {
+	lines := recordLines(strings.Split(strings.Repeat(move+" ", 250), " ")...)
+	b.ReportAllocs()
+	for b.Loop() {
+		pack(lines)
 	}
 }

@@ -135,7 +135,8 @@ func (c *pageCheck) read(id uint64) (page []byte, flags, count uint16, err error
 	return page, binary.NativeEndian.Uint16(page[8:]), binary.NativeEndian.Uint16(page[10:]), nil
 }
 
-// tree checks a page and what is below it. Its keys are not below low and, if high is not nil, below high.
+// tree checks a page and what is below it. Its first key is low and, if high is not nil, all are below high. What no
+// other page leads to has a low of nil: it may begin with any key, or be empty.
 func (c *pageCheck) tree(id uint64, low, high []byte) error {
 	page, flags, count, err := c.read(id)
 	if err != nil {
@@ -180,6 +181,9 @@ func (c *pageCheck) branch(id uint64, page []byte, count uint16, low, high []byt
 
 // leaf checks the keys of a leaf, and the buckets in it. A bucket that is kept inside its parent has none.
 func (c *pageCheck) leaf(id uint64, page []byte, count uint16, low, high []byte, inside bool) error {
+	if count == 0 && low != nil {
+		return broken(id, "is empty")
+	}
 	for i := range count {
 		element := elementOf(page, i)
 		if element == nil {
@@ -243,10 +247,11 @@ func contents(element []byte, position, keyLength, valueLength int) (key, value 
 	return element[at : at+k], element[at+k : at+k+v]
 }
 
-// inOrder says that a key is not below low (above it, if strictly) and, if high is not nil, below high.
-func inOrder(key, low, high []byte, strictly bool) bool {
+// inOrder says that a key is above the one before it on its page or, as the first of the page, is the one that led here
+// if any did: bbolt finds a page again in the one above by its first key. If high is not nil, the key is below it.
+func inOrder(key, low, high []byte, later bool) bool {
 	order := bytes.Compare(key, low)
-	return (order > 0 || order == 0 && !strictly) && (high == nil || bytes.Compare(key, high) < 0)
+	return (order > 0 && (later || low == nil) || order == 0 && !later) && (high == nil || bytes.Compare(key, high) < 0)
 }
 
 // freelist checks the list of free pages: none of them is in use.

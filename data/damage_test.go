@@ -115,6 +115,13 @@ func TestOpen_OfADamagedFile_IsRefusedAndLeavesItAlone(t *testing.T) {
 		"leaf with too many":      func(file []byte) []byte { put16(page(file, leaf)[10:], 0xFFFF); return file },
 		"leaf that runs on":       func(file []byte) []byte { put32(page(file, leaf)[12:], 1<<31); return file },
 		"leaf with another id":    func(file []byte) []byte { put64(page(file, leaf), leaf+1); return file },
+		"leaf without keys":       func(file []byte) []byte { put16(page(file, leaf)[10:], 0); return file },
+		"key not as in the branch": func(file []byte) []byte {
+			second := page(file, branch)[pageHeader+elementSize:]
+			key, _ := contents(second, 0, 4, -1)
+			key[len(key)-1]-- // so that it is still between its neighbours
+			return file
+		},
 		"key out of the page":     func(file []byte) []byte { put32(page(file, leaf)[pageHeader+4:], 1<<31); return file },
 		"key without end":         func(file []byte) []byte { put32(page(file, leaf)[pageHeader+8:], 1<<31); return file },
 		"key of no length":        func(file []byte) []byte { put32(page(file, leaf)[pageHeader+8:], 0); return file },
@@ -169,7 +176,7 @@ func TestOpen_WithOneBrokenHead_GoesByTheOther(t *testing.T) {
 // TestOpen_AfterRandomFlips_NeverCrashes flips bits where bbolt's own bookkeeping is. What opens then can be used.
 func TestOpen_AfterRandomFlips_NeverCrashes(t *testing.T) {
 	whole, size, _ := grown(t)
-	path := filepath.Join(t.TempDir(), "store.db")
+	dir := t.TempDir()
 	random := rand.New(rand.NewPCG(1, 2))
 	opened := 0
 	rounds := 300
@@ -182,6 +189,7 @@ func TestOpen_AfterRandomFlips_NeverCrashes(t *testing.T) {
 			at := random.IntN(len(file)/size)*size + random.IntN(pageHeader+10*elementSize)
 			file[at] ^= 1 << random.IntN(8)
 		}
+		path := filepath.Join(dir, fmt.Sprint(round, ".db")) // each its own: one that broke in use stays held
 		if err := os.WriteFile(path, file, 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -206,9 +214,60 @@ func TestOpen_AfterRandomFlips_NeverCrashes(t *testing.T) {
 			_, _ = s.Create(fmt.Sprint("new", i+2), testKey(1000+i), noon)
 			_ = s.Touch(testKey(i).Fingerprint, noon.Add(time.Hour))
 		}
-		_ = s.Close()
+		if err := s.Close(); err != nil {
+			t.Errorf("round %d: %v", round, err)
+		}
+		_ = os.Remove(path)
 	}
 	t.Logf("%d of %d opened", opened, rounds)
+}
+
+// TestCheckPages_OfAnyTree_FindsNothing grows and shrinks a tree with few keys a page, so that pages of all its levels are
+// split, merged and taken away.
+func TestCheckPages_OfAnyTree_FindsNothing(t *testing.T) {
+	s := newStore(t)
+	s.db.NoSync = true
+	file, err := os.Open(s.db.Path())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	rng := rand.New(rand.NewPCG(6, 7))
+	deepest, commits := 0, 120
+	if testing.Short() {
+		commits = 40
+	}
+	for n := range commits {
+		if err := s.update(func(tab *tables) error {
+			// It grows for a while and shrinks for a while, here and there, and in stretches from its left end on.
+			most, from := 1+rng.IntN(400), rng.IntN(3000)*rng.IntN(2)
+			for i := range most {
+				at := rng.IntN(3000)
+				if n%3 == 2 {
+					at = from + i
+				}
+				key := []byte(fmt.Sprintf("%05d%s", at, strings.Repeat("x", 300+at%200)))
+				if rng.IntN(20) < 12-n/20%2*8 {
+					err = tab.aside.Put(key, key[:at%50])
+				} else {
+					err = tab.aside.Delete(key)
+				}
+				if err != nil {
+					return err
+				}
+			}
+			deepest = max(deepest, tab.aside.Stats().Depth)
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if err := checkPages(file, s.db.Info().PageSize); err != nil {
+			t.Fatalf("commit %d: %v", n, err)
+		}
+	}
+	if deepest < 4 {
+		t.Errorf("only %d levels", deepest)
+	}
 }
 
 func TestAFile_CutOffWhileInUse_IsDamageAndNoCrash(t *testing.T) {

@@ -16,7 +16,7 @@ var (
 var (
 	// ErrClosed: the store is closed.
 	ErrClosed = errors.New("the store is closed")
-	// ErrNotFound: there is no such profile or key.
+	// ErrNotFound: there is no such profile, key, journal or round.
 	ErrNotFound = errors.New("not found")
 	// ErrNameTaken: somebody has that name, or one that looks the same.
 	ErrNameTaken = errors.New("the name is taken")

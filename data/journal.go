@@ -1,5 +1,12 @@
 package data
 
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+)
+
 // Line is one line of a room's journal: a line of a round's record, or of the room around it.
 type Line struct {
 	// Record: the line belongs to the record of the round that runs.
@@ -15,20 +22,147 @@ type Journal struct {
 	// Next is how many lines were ever written, those that a settled round took with it among them.
 	Next  uint64
 	Lines []Line
+	// Broken is why the journal cannot be read, which then has no lines, else nil. Only [Store.Claim] gives such ones.
+	Broken error
 }
 
-// Write is what one room has to put on disk: all of it or nothing.
-type Write struct {
-	Room string
-	// Epoch and Next are those of the journal as the writer knows it. A room without a journal begins one with epoch 1
-	// and no lines.
-	Epoch, Next uint64
-	// Lines are appended.
-	Lines []Line
-	// Settle is the round that ends with the lines, or nil: its result, what it counts for everybody who played, and its
-	// record are kept, and all lines of the journal make room for Rest.
-	Settle *Round
-	Rest   []Line
-	// End: the room is over, and its journal with it.
-	End bool
+// Claim takes over every journal there is: it raises their epochs, so that whoever had them before writes no more, and
+// gives them in the order of the rooms' names. One that cannot be read is given broken, and stays as it is.
+func (s *Store) Claim() (all []Journal, err error) {
+	if err = s.update(func(t *tables) error {
+		all = nil
+		if err := t.journals.ForEach(func(room, _ []byte) error {
+			j, err := t.journal(string(room))
+			if err != nil {
+				j = Journal{Room: string(room), Broken: err}
+			}
+			all = append(all, j)
+			return nil
+		}); err != nil {
+			return err
+		}
+		if len(all) == 0 {
+			return errNothing
+		}
+		for i := range all {
+			if all[i].Broken != nil {
+				continue
+			}
+			all[i].Epoch++
+			if err := t.putHead(all[i].Room, all[i].Epoch, all[i].Next); err != nil {
+				return err
+			}
+		}
+		return nil
+	}); err != nil && !errors.Is(err, errNothing) {
+		return nil, err
+	}
+	return all, nil
+}
+
+// Journal is the journal of a room as it is on disk, or [ErrNotFound].
+func (s *Store) Journal(room string) (j Journal, err error) {
+	err = s.view(func(t *tables) error {
+		j, err = t.journal(room)
+		return err
+	})
+	if err != nil {
+		return Journal{}, err
+	}
+	return j, nil
+}
+
+// The marks that lines begin with.
+const (
+	roomLine   = 1
+	recordLine = 2
+)
+
+// headRecord is a [Journal] as it is written, without the room that it is found by and the lines.
+type headRecord struct {
+	V     int    `json:"v"`
+	Epoch uint64 `json:"epoch"`
+	Next  uint64 `json:"next"`
+}
+
+// head reads the epoch and the next number of a journal, or says [ErrNotFound].
+func (t *tables) head(room string) (epoch, next uint64, err error) {
+	var r headRecord
+	err = read(t.journals, room, &r, &r.V)
+	return r.Epoch, r.Next, err
+}
+
+func (t *tables) putHead(room string, epoch, next uint64) error {
+	return write(t.journals, room, headRecord{V: recordVersion, Epoch: epoch, Next: next})
+}
+
+// journal reads a whole journal, or says [ErrNotFound].
+func (t *tables) journal(room string) (Journal, error) {
+	epoch, next, err := t.head(room)
+	if err != nil {
+		return Journal{}, err
+	}
+	lines, err := t.linesOf(room, next)
+	return Journal{Room: room, Epoch: epoch, Next: next, Lines: lines}, err
+}
+
+// linesOf reads the lines of a journal whose next one has that number. It is damage if any are missing.
+func (t *tables) linesOf(room string, next uint64) (lines []Line, err error) {
+	var numbers []uint64
+	t.eachLine(room, func(number uint64, line []byte) {
+		if len(line) == 0 || line[0] != roomLine && line[0] != recordLine {
+			err = fmt.Errorf("%w: line %d of %q is of no kind", ErrDamaged, number, room)
+			return
+		}
+		numbers = append(numbers, number)
+		lines = append(lines, Line{Record: line[0] == recordLine, Text: bytes.Clone(line[1:])})
+	})
+	for i, number := range numbers {
+		if err == nil && number != next-uint64(len(numbers)-i) {
+			err = fmt.Errorf("%w: lines of %q are missing", ErrDamaged, room)
+		}
+	}
+	return lines, err
+}
+
+// eachLine goes through the lines of a room as they are kept, which are valid as long as nobody changes them.
+func (t *tables) eachLine(room string, do func(number uint64, line []byte)) {
+	prefix, cursor := append([]byte(room), 0), t.lines.Cursor()
+	for k, v := cursor.Seek(prefix); bytes.HasPrefix(k, prefix); k, v = cursor.Next() {
+		if number := k[len(prefix):]; len(number) == 8 {
+			do(binary.BigEndian.Uint64(number), v)
+		}
+	}
+}
+
+// addLines writes lines from that number on, and returns the number after them.
+func (t *tables) addLines(room string, next uint64, lines []Line) (uint64, error) {
+	for _, line := range lines {
+		mark := byte(roomLine)
+		if line.Record {
+			mark = recordLine
+		}
+		if err := t.lines.Put(lineKey(room, next), append([]byte{mark}, line.Text...)); err != nil {
+			return 0, err
+		}
+		next++
+	}
+	return next, nil
+}
+
+// dropLines takes all lines of a room away.
+func (t *tables) dropLines(room string) error {
+	var numbers []uint64
+	t.eachLine(room, func(number uint64, _ []byte) { numbers = append(numbers, number) })
+	for _, number := range numbers {
+		if err := t.lines.Delete(lineKey(room, number)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// lineKey is where a line of a room is: the room, a zero byte, and the number, so that they are found in order.
+func lineKey(room string, number uint64) []byte {
+	return binary.BigEndian.AppendUint64(append([]byte(room), 0), number)
 }

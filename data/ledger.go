@@ -1,26 +1,181 @@
 package data
 
-// Commit carries out what several rooms have to write, in one transaction, and gives an error or nil for each: those
-// that fail have written nothing, the others everything. [ErrConflict] says that a journal is not as its writer knows it.
-// A round that was settled before is not counted again.
-func (s *Store) Commit(writes []Write) []error { panic("not yet") }
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+)
 
-// Claim takes over every journal there is: it raises their epochs, so that whoever had them before writes no more, and
-// gives them in the order of the rooms' names.
-func (s *Store) Claim() ([]Journal, error) { panic("not yet") }
-
-// Journal is the journal of a room as it is on disk, or [ErrNotFound].
-func (s *Store) Journal(room string) (Journal, error) { panic("not yet") }
-
-// SetAside takes the journal of a room out of use, with a reason, for somebody to look at. It returns [ErrNotFound] if
-// there is none.
-func (s *Store) SetAside(room, reason string) error { panic("not yet") }
-
-// Stats are what is counted for a player. Somebody who never played has none.
-func (s *Store) Stats(player ID) (PlayerStats, error) { panic("not yet") }
-
-// Round is a round that was settled, or [ErrNotFound].
-func (s *Store) Round(id ID) (Round, error) { panic("not yet") }
+// Round is a round that was settled, or [ErrNotFound]. Its times are in UTC, and options are nil if there were none.
+func (s *Store) Round(id ID) (r Round, err error) {
+	if err = s.view(func(t *tables) error {
+		r, err = t.round(id)
+		return err
+	}); err != nil {
+		return Round{}, err
+	}
+	return r, nil
+}
 
 // Record is the record of a round that was settled, line by line as engine/record reads it, or [ErrNotFound].
-func (s *Store) Record(id ID) ([]byte, error) { panic("not yet") }
+func (s *Store) Record(id ID) ([]byte, error) {
+	var packed []byte
+	if err := s.view(func(t *tables) error {
+		if packed = bytes.Clone(t.records.Get([]byte(id))); packed == nil {
+			return ErrNotFound
+		}
+		return nil
+	}); err != nil {
+		return nil, err
+	}
+	unzip, err := gzip.NewReader(bytes.NewReader(packed))
+	if err == nil {
+		var text []byte
+		if text, err = io.ReadAll(unzip); err == nil {
+			return text, nil
+		}
+	}
+	return nil, fmt.Errorf("%w: the record of round %q: %w", ErrDamaged, id, err)
+}
+
+// Stats are what is counted for a player, with or without a profile. Somebody who never played has none.
+func (s *Store) Stats(player ID) (all PlayerStats, err error) {
+	if err = s.view(func(t *tables) error {
+		all, err = t.playerStats(player)
+		return err
+	}); err != nil {
+		return PlayerStats{}, err
+	}
+	return all, nil
+}
+
+// roundRecord is a [Round] as it is written, without the id that it is found by.
+type roundRecord struct {
+	V         int               `json:"v"`
+	Match     ID                `json:"match"`
+	Room      string            `json:"room"`
+	Rules     string            `json:"rules"`
+	Options   map[string]string `json:"options,omitempty"`
+	Began     time.Time         `json:"began"`
+	Ended     time.Time         `json:"ended"`
+	Seats     []seatRecord      `json:"seats"`
+	End       string            `json:"end"`
+	Moves     int               `json:"moves"`
+	MatchOver bool              `json:"match_over,omitempty"`
+}
+
+// seatRecord is a [SeatResult] as it is written.
+type seatRecord struct {
+	Player     ID     `json:"player,omitempty"`
+	Bot        string `json:"bot,omitempty"`
+	Place      int    `json:"place,omitempty"`
+	Shithead   bool   `json:"shithead,omitempty"`
+	Points     int    `json:"points,omitempty"`
+	LowCard    bool   `json:"low_card,omitempty"`
+	Away       bool   `json:"away,omitempty"`
+	MatchPlace int    `json:"match_place,omitempty"`
+}
+
+// round reads a round, or says [ErrNotFound].
+func (t *tables) round(id ID) (Round, error) {
+	var r roundRecord
+	if err := read(t.rounds, string(id), &r, &r.V); err != nil {
+		return Round{}, err
+	}
+	seats := make([]SeatResult, len(r.Seats))
+	for i, seat := range r.Seats {
+		seats[i] = SeatResult(seat)
+	}
+	return Round{
+		ID: id, Match: r.Match, Room: r.Room, Rules: r.Rules, Options: r.Options, Began: r.Began, Ended: r.Ended,
+		Seats: seats, End: r.End, Moves: r.Moves, MatchOver: r.MatchOver,
+	}, nil
+}
+
+func newRoundRecord(r *Round) *roundRecord {
+	seats := make([]seatRecord, len(r.Seats))
+	for i, seat := range r.Seats {
+		seats[i] = seatRecord(seat)
+	}
+	return &roundRecord{
+		V: recordVersion, Match: r.Match, Room: r.Room, Rules: r.Rules, Options: r.Options, Began: r.Began.UTC(),
+		Ended: r.Ended.UTC(), Seats: seats, End: r.End, Moves: r.Moves, MatchOver: r.MatchOver,
+	}
+}
+
+// check says what no store could keep of a round.
+func (r *Round) check() error {
+	errs := []error{checkPart("a round", string(r.ID)), checkPart("rules", r.Rules)}
+	for _, seat := range r.Seats {
+		if seat.Player != "" {
+			errs = append(errs, checkPart("a player", string(seat.Player)))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// settlement is a round that is about to be kept, as it will be written.
+type settlement struct {
+	id            []byte
+	round, record []byte
+	played        [][]byte // keys
+	stats         map[string][]byte
+}
+
+// settlement works out what is written for a round with these lines.
+func (t *tables) settlement(r *Round, lines []Line) (*settlement, error) {
+	s := &settlement{id: []byte(r.ID), record: pack(lines), stats: map[string][]byte{}}
+	var err error
+	if s.round, err = json.Marshal(newRoundRecord(r)); err != nil {
+		return nil, err
+	}
+	counts, err := t.counted(r)
+	if err != nil {
+		return nil, err
+	}
+	for player, stats := range counts {
+		s.played = append(s.played, playedKey(player, r))
+		if s.stats[string(statsKey(player, r.Practice(), r.Rules))], err = json.Marshal(newStatsRecord(stats)); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+func (t *tables) settle(s *settlement) error {
+	errs := []error{t.rounds.Put(s.id, s.round), t.records.Put(s.id, s.record)}
+	for _, key := range s.played {
+		errs = append(errs, t.played.Put(key, nil))
+	}
+	for key, record := range s.stats {
+		errs = append(errs, t.stats.Put([]byte(key), record))
+	}
+	return errors.Join(errs...)
+}
+
+// pack is the record that is in the lines of a journal, compressed.
+func pack(lines []Line) []byte {
+	var packed bytes.Buffer
+	zip := gzip.NewWriter(&packed)
+	// A buffer takes whatever it is given.
+	for _, line := range lines {
+		if line.Record {
+			_, _ = zip.Write(line.Text)
+			_, _ = zip.Write([]byte{'\n'})
+		}
+	}
+	_ = zip.Close()
+	return packed.Bytes()
+}
+
+// playedKey is where it is noted that a player played a round: the player, a zero byte, when it ended in milliseconds,
+// and the round. The highest bit is turned so that times before 1970 come before those after.
+func playedKey(player ID, r *Round) []byte {
+	at := uint64(r.Ended.UnixMilli()) ^ 1<<63
+	return append(binary.BigEndian.AppendUint64(append([]byte(player), 0), at), r.ID...)
+}

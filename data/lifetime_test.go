@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"reflect"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -48,6 +49,13 @@ func TestEveryCall_OnAClosedStore_SaysSo(t *testing.T) {
 		"Touch":    func() error { return s.Touch(testKey(1).Fingerprint, noon) },
 		"Rename":   func() error { _, err := s.Rename("x", "ann"); return err },
 		"FreeName": func() error { _, err := s.FreeName("ann"); return err },
+		"Commit":   func() error { return s.Commit([]Write{{Room: "otter", Epoch: 1}})[0] },
+		"Claim":    func() error { _, err := s.Claim(); return err },
+		"Journal":  func() error { _, err := s.Journal("otter"); return err },
+		"SetAside": func() error { return s.SetAside("otter", "") },
+		"Stats":    func() error { _, err := s.Stats("x"); return err },
+		"Round":    func() error { _, err := s.Round("x"); return err },
+		"Record":   func() error { _, err := s.Record("x"); return err },
 	} {
 		if err := call(); !errors.Is(err, ErrClosed) {
 			t.Errorf("%s: %v", what, err)
@@ -79,4 +87,64 @@ func TestReadersAndWriters_AtOnce_AgreeAndDoNotWaitForEver(t *testing.T) {
 		})
 	}
 	all.Wait()
+}
+
+func TestManyRooms_ThatCommitAtOnce_WhileOthersRead_LoseNothing(t *testing.T) {
+	const rooms, writes = 4, 25
+	s := newStore(t)
+	s.db.NoSync = true
+	rounds := make([]ID, rooms)
+	var writing, reading sync.WaitGroup
+	stop := make(chan struct{})
+	for i := range rooms {
+		room := fmt.Sprint("room", i)
+		rounds[i] = ID(fmt.Sprint("ROUND", i))
+		writing.Go(func() {
+			next := uint64(0)
+			for n := range writes {
+				errs := s.Commit([]Write{
+					{Room: room, Epoch: 1, Next: next, Lines: recordLines(fmt.Sprint(n))},
+					{Room: room, Epoch: 1, Next: next + 1, Lines: textLines("-", "-")},
+					{Room: room, Epoch: 9, Next: next, Lines: textLines("never")},
+				})
+				if errs[0] != nil || errs[1] != nil || !errors.Is(errs[2], ErrConflict) {
+					t.Error(errs)
+				}
+				next += 3
+			}
+			round := testRound(rounds[i], "ann", "bea")
+			if err := s.Commit([]Write{{Room: room, Epoch: 1, Next: next, Settle: round}})[0]; err != nil {
+				t.Error(err)
+			}
+		})
+		reading.Go(func() {
+			for {
+				select {
+				case <-stop:
+					return
+				default:
+				}
+				j, err := s.Journal(room)
+				if err != nil && !errors.Is(err, ErrNotFound) || len(j.Lines) != 0 && uint64(len(j.Lines)) != j.Next || j.Next%3 != 0 {
+					t.Errorf("%d lines, the next is %d, %v", len(j.Lines), j.Next, err)
+				}
+				_, err = s.Record(rounds[i])
+				if stats, other := s.Stats("ann"); other != nil || err == nil && len(stats.Counted) != 1 {
+					t.Errorf("%+v, %v", stats, other)
+				}
+			}
+		})
+	}
+	writing.Wait()
+	close(stop)
+	reading.Wait()
+	stats, err := s.Stats("ann")
+	if err != nil || len(stats.Counted) != 1 || stats.Counted[0].Rounds != rooms {
+		t.Errorf("%+v, %v", stats, err)
+	}
+	for _, id := range rounds {
+		if text, err := s.Record(id); err != nil || strings.Count(string(text), "\n") != writes {
+			t.Errorf("%q, %v", text, err)
+		}
+	}
 }

@@ -40,6 +40,13 @@ const (
 	labelColumns = 40
 	// typeColumns is the width of a key's type. The longest of OpenSSH today is a hardware key's certificate, 44.
 	typeColumns = 64
+	// partBytes bounds the names of rooms and rule sets and the ids of players and rounds, of which the keys of the buckets
+	// are made: far more than any has, far less than a key may be long.
+	partBytes = 255
+	// textBytes bounds one line of a journal. The longest, the head of a round with six seats, has some two kilobytes.
+	textBytes = 1 << 20
+	// reasonColumns is how much is kept of why a journal was set aside: an error's sentence with those it wraps.
+	reasonColumns = 400
 	// nameTries is how many numbered names are tried in order before random numbers: looking up each costs a microsecond.
 	nameTries = 99
 )

@@ -18,12 +18,21 @@ type migration func(*bbolt.Tx) error
 func migrations() []migration {
 	return []migration{
 		makeBuckets, // 1: profiles, names, keys
+		makeLedger,  // 2: journals, rounds, records, statistics
 	}
 }
 
 func makeBuckets(tx *bbolt.Tx) error {
+	return createBuckets(tx, metaBucket, profilesBucket, namesBucket, keysBucket, ownedBucket)
+}
+
+func makeLedger(tx *bbolt.Tx) error {
+	return createBuckets(tx, journalsBucket, linesBucket, asideBucket, roundsBucket, recordsBucket, playedBucket, statsBucket)
+}
+
+func createBuckets(tx *bbolt.Tx, names ...string) error {
 	var errs []error
-	for _, name := range []string{metaBucket, profilesBucket, namesBucket, keysBucket, ownedBucket} {
+	for _, name := range names {
 		_, err := tx.CreateBucket([]byte(name))
 		errs = append(errs, err)
 	}

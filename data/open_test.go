@@ -118,7 +118,7 @@ func TestMigrations_OfAnOlderStore_RunOnceAndInOrder(t *testing.T) {
 			if got := tx.Bucket([]byte("former")).Get([]byte("ann")); string(got) != string(ann.ID) {
 				t.Errorf("former: %q", got)
 			}
-			if n, err := version(tx); n != 3 || err != nil {
+			if n, err := version(tx); n != len(later()) || err != nil {
 				t.Errorf("version %d, %v", n, err)
 			}
 			return nil
@@ -127,6 +127,43 @@ func TestMigrations_OfAnOlderStore_RunOnceAndInOrder(t *testing.T) {
 			t.Errorf("%+v, %v", got, err)
 		}
 		_ = s.Close()
+	}
+}
+
+func TestMigrations_OfAStoreOfVersion1_KeepItsPlayersAndMakeTheLedger(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "store.db")
+	first := []migration{makeBuckets}
+	db, err := bbolt.Open(path, 0o600, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ann := Profile{ID: NewID(), Name: "ann", Created: noon, Seen: noon}
+	if err := errors.Join(migrate(db, first), db.Update(func(tx *bbolt.Tx) error {
+		if tx.Bucket([]byte(journalsBucket)) != nil {
+			t.Error("version 1 had no journals")
+		}
+		tab := &tables{
+			profiles: tx.Bucket([]byte(profilesBucket)), names: tx.Bucket([]byte(namesBucket)),
+			keys: tx.Bucket([]byte(keysBucket)), owned: tx.Bucket([]byte(ownedBucket)),
+		}
+		key, err := newKey(testKey(1), noon)
+		return errors.Join(err, tab.own(ann.ID, key), tab.call(ann.ID, ann.Name), tab.putProfile(ann))
+	}), db.Close()); err != nil {
+		t.Fatal(err)
+	}
+	s := openAt(t, path)
+	if got, err := s.ByKey(testKey(1).Fingerprint); err != nil || got != ann {
+		t.Errorf("%+v, %v", got, err)
+	}
+	if err := s.Commit([]Write{{Room: "otter", Epoch: 1, Lines: textLines("a")}})[0]; err != nil {
+		t.Error(err)
+	}
+	if _, err := s.Round("x"); !errors.Is(err, ErrNotFound) {
+		t.Error(err)
+	}
+	_ = s.Close()
+	if _, err := open(path, first); !errors.Is(err, ErrNewer) {
+		t.Errorf("opened by version 1: %v", err)
 	}
 }
 

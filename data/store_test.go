@@ -60,6 +60,7 @@ func checkFile(t testing.TB, path string) {
 		}
 		return withTables(tx, func(tab *tables) error {
 			checkAgreement(t, tab)
+			checkLedger(t, tab)
 			return nil
 		})
 	}); err != nil {

@@ -15,11 +15,21 @@ const (
 	namesBucket    = "names"    // nameKey of the name -> id
 	keysBucket     = "keys"     // fingerprint -> keyRecord
 	ownedBucket    = "owned"    // id, then fingerprint -> nothing: the keys of a profile
+
+	journalsBucket = "journals" // room -> headRecord
+	linesBucket    = "lines"    // lineKey -> a mark, then the text
+	asideBucket    = "aside"    // asideKey -> asideRecord; the same and the number of a line -> the line as it was
+	roundsBucket   = "rounds"   // id -> roundRecord
+	recordsBucket  = "records"  // id of the round -> the lines of its record, each with its end, in gzip
+	playedBucket   = "played"   // playedKey -> nothing: the rounds of a player, the latest last
+	statsBucket    = "stats"    // statsKey -> statsRecord
 )
 
 // tables are the buckets inside one transaction.
 type tables struct {
-	profiles, names, keys, owned *bbolt.Bucket
+	profiles, names, keys, owned   *bbolt.Bucket
+	journals, lines, aside         *bbolt.Bucket
+	rounds, records, played, stats *bbolt.Bucket
 }
 
 func withTables(tx *bbolt.Tx, run func(*tables) error) error {
@@ -32,6 +42,13 @@ func withTables(tx *bbolt.Tx, run func(*tables) error) error {
 		{namesBucket, &t.names},
 		{keysBucket, &t.keys},
 		{ownedBucket, &t.owned},
+		{journalsBucket, &t.journals},
+		{linesBucket, &t.lines},
+		{asideBucket, &t.aside},
+		{roundsBucket, &t.rounds},
+		{recordsBucket, &t.records},
+		{playedBucket, &t.played},
+		{statsBucket, &t.stats},
 	} {
 		if *bucket.to = tx.Bucket([]byte(bucket.name)); *bucket.to == nil {
 			return fmt.Errorf("%w: no %s in it", ErrDamaged, bucket.name)
@@ -40,7 +57,7 @@ func withTables(tx *bbolt.Tx, run func(*tables) error) error {
 	return run(t)
 }
 
-// recordVersion is the form of the records below. Fields that this program does not know are passed over when reading;
+// recordVersion is the form of all records, those below and those of journals, rounds and statistics. Fields that this program does not know are passed over when reading;
 // a form that would be misread that way takes the next number, together with a migration.
 const recordVersion = 1
 

@@ -73,9 +73,8 @@ type Hall struct {
 	guests  int
 	// paces bound how fast each person speaks, however often they are here and come again.
 	paces *Paces[data.ID]
-	// told is when everybody was last told who is here; due is set while telling them waits for its time.
-	told time.Time
-	due  bool
+	// telling tells everybody who is here, and what was said.
+	telling telling
 }
 
 // presence is somebody who is here, so many times. The key sorts names as people expect.
@@ -86,9 +85,11 @@ type presence struct {
 
 // NewHall is an empty hall.
 func NewHall(limits HallLimits) *Hall {
-	return &Hall{
+	h := &Hall{
 		limits: limits, visits: map[*Visit]struct{}{}, paces: NewPaces[data.ID](limits.SayEvery, limits.SayBurst),
 	}
+	h.telling = telling{lock: &h.mu, every: limits.PresenceEvery, tell: h.tell}
+	return h
 }
 
 // Visit is one person being in the hall once.
@@ -107,7 +108,7 @@ func (h *Hall) Enter(who Person, box *Mailbox[HallView]) *Visit {
 	h.visits[v] = struct{}{}
 	h.count(who, 1)
 	box.Put(h.view())
-	h.tellPresence()
+	h.telling.soon()
 	return v
 }
 
@@ -122,7 +123,7 @@ func (v *Visit) Leave() {
 	v.in = false
 	delete(h.visits, v)
 	h.count(v.person, -1)
-	h.tellPresence()
+	h.telling.soon()
 }
 
 // Say says a line to everybody. The text is cleaned. It fails with [ErrSilent], [ErrLong], [ErrTooFast], [ErrGuest]
@@ -151,7 +152,7 @@ func (v *Visit) Say(text string) error {
 	if len(h.lines) > h.limits.Lines {
 		h.lines = h.lines[len(h.lines)-h.limits.Lines:]
 	}
-	h.tell()
+	h.telling.now()
 	return nil
 }
 
@@ -185,28 +186,8 @@ func (h *Hall) view() *HallView {
 
 // tell puts the view into every box.
 func (h *Hall) tell() {
-	h.told = time.Now()
 	view := h.view()
 	for v := range h.visits {
 		v.box.Put(view)
 	}
-}
-
-// tellPresence tells everybody who is here, now or when the time for it has come.
-func (h *Hall) tellPresence() {
-	if h.due {
-		return
-	}
-	wait := h.limits.PresenceEvery - time.Since(h.told)
-	if wait <= 0 {
-		h.tell()
-		return
-	}
-	h.due = true
-	time.AfterFunc(wait, func() {
-		h.mu.Lock()
-		defer h.mu.Unlock()
-		h.due = false
-		h.tell()
-	})
 }

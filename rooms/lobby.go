@@ -1,7 +1,12 @@
 package rooms
 
 import (
+	"errors"
+	"fmt"
 	"log/slog"
+	"runtime/debug"
+	"sync"
+	"time"
 
 	"shithead/data"
 )
@@ -22,39 +27,210 @@ type Config struct {
 }
 
 // Lobby is all the rooms.
-type Lobby struct{}
+type Lobby struct {
+	limits  RoomLimits
+	keeper  Keeper
+	log     *slog.Logger
+	kind    kind
+	journal *journal
+	paces   *Paces[data.ID]
+
+	mu     sync.Mutex
+	closed bool
+	rooms  map[string]*running
+	// order are the rooms, the oldest first.
+	order []*running
+	// making are the rooms that are not on disk yet, and whose they will be.
+	making  map[string]data.ID
+	visits  map[*LobbyVisit]struct{}
+	telling telling
+	// view is what is told, nil after a change.
+	view *LobbyView
+}
 
 // NewLobby brings back every room that was kept. A room that cannot come back is set aside and reported. It fails if the
 // journals cannot be read.
-func NewLobby(c Config) (*Lobby, error) { panic("not yet") }
+func NewLobby(c Config) (*Lobby, error) { return newLobby(c, rules()) }
 
-// Close ends all rooms' work; they are kept, and come back with the next lobby.
-func (l *Lobby) Close() { panic("not yet") }
-
-// Watch shows the lobby from now on. Views come to the box, the first at once.
-func (l *Lobby) Watch(box *Mailbox[LobbyView]) *LobbyVisit { panic("not yet") }
-
-// LobbyVisit is one person looking at the lobby.
-type LobbyVisit struct{}
-
-// Leave ends the visit. A second time does nothing.
-func (v *LobbyVisit) Leave() { panic("not yet") }
-
-// Make makes a room in which its maker has the first seat, and gives its code. It waits for the disk. It fails with
-// [ErrGuest], [ErrTerms], [ErrRooms], [ErrOwnRooms], [ErrTooFast], or what the disk says.
-func (l *Lobby) Make(who Person, terms Terms) (code string, err error) { panic("not yet") }
-
-// Enter lets somebody into a room: to their seat if they have one, else to watch. Views come to the box, the first at
-// once. It fails with [ErrNoRoom].
-func (l *Lobby) Enter(code string, who Person, box *Mailbox[RoomView]) (*Place, error) {
-	panic("not yet")
+func newLobby(c Config, k kind) (*Lobby, error) {
+	journals, err := c.Keeper.Claim()
+	if err != nil {
+		return nil, fmt.Errorf("claim the journals: %w", err)
+	}
+	l := &Lobby{
+		limits: c.Limits, keeper: c.Keeper, log: c.Log, kind: k, journal: newJournal(c.Keeper),
+		paces: NewPaces[data.ID](c.Limits.MakeEvery, c.Limits.MakeBurst),
+		rooms: map[string]*running{}, making: map[string]data.ID{}, visits: map[*LobbyVisit]struct{}{},
+	}
+	l.telling = telling{lock: &l.mu, every: l.limits.TellEvery, tell: l.tell}
+	for _, j := range journals {
+		r := newRunning(l, j.Room)
+		err := j.Broken
+		if err == nil {
+			err = r.bringBack(j)
+		}
+		if err != nil {
+			l.setAside(j.Room, err)
+			continue
+		}
+		l.mu.Lock() // the rooms before it run already
+		l.open(r)
+		l.mu.Unlock()
+	}
+	return l, nil
 }
 
-// Place is one person being in a room once.
-type Place struct{}
+// Close ends all rooms' work; they are kept, and come back with the next lobby. From then on everything fails with
+// [ErrClosed]. Closing twice does no harm.
+func (l *Lobby) Close() {
+	l.mu.Lock()
+	first := !l.closed
+	l.closed = true
+	rooms := l.order
+	l.mu.Unlock()
+	for _, r := range rooms {
+		if first {
+			close(r.halt)
+		}
+	}
+	for _, r := range rooms {
+		<-r.done
+	}
+	if first {
+		l.journal.stop()
+	}
+	<-l.journal.stopped
+}
 
-// Do does something and gives why not, if so. It waits for the room, and the room for the disk.
-func (p *Place) Do(c Command) error { panic("not yet") }
+// Make makes a room in which its maker has the first seat, and gives its code. It waits for the disk. It fails with
+// [ErrGuest], [ErrTerms], [ErrRooms], [ErrOwnRooms], [ErrTooFast], [ErrClosed], or what the disk says.
+func (l *Lobby) Make(who Person, terms Terms) (code string, err error) {
+	if who.Guest() {
+		return "", ErrGuest
+	}
+	if err := terms.check(); err != nil {
+		return "", err
+	}
+	for draw := range maxDraws {
+		if code, err = l.reserve(who.ID, draw > 0); err != nil {
+			return "", err
+		}
+		r := newRunning(l, code)
+		err = l.settle(r, r.begin(who, terms))
+		if !errors.Is(err, data.ErrConflict) {
+			break
+		}
+		// There is a journal of that name, of a room that does not run here.
+	}
+	if err != nil {
+		l.log.Error("room is not made", "room", code, "err", err)
+		return "", err
+	}
+	return code, nil
+}
 
-// Exit ends being in the room. A seat stays its owner's. A second time does nothing. It never waits.
-func (p *Place) Exit() { panic("not yet") }
+// maxDraws is how often a code is drawn for one room. That all are taken takes more rooms than there may be.
+const maxDraws = 100
+
+// reserve gives the code of a room that may be made. Another one for the same room is not too fast.
+func (l *Lobby) reserve(maker data.ID, another bool) (string, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	own := 0
+	for _, r := range l.order {
+		if r.maker == maker {
+			own++
+		}
+	}
+	for _, id := range l.making {
+		if id == maker {
+			own++
+		}
+	}
+	switch {
+	case l.closed:
+		return "", ErrClosed
+	case len(l.order)+len(l.making) >= l.limits.Rooms:
+		return "", ErrRooms
+	case own >= l.limits.RoomsPerMaker:
+		return "", ErrOwnRooms
+	case !another && !l.paces.Allow(maker):
+		return "", ErrTooFast
+	}
+	for range maxDraws {
+		code := newCode()
+		if _, making := l.making[code]; !making && l.rooms[code] == nil {
+			l.making[code] = maker
+			return code, nil
+		}
+	}
+	return "", ErrRooms
+}
+
+// settle ends the making of a room, and opens it unless that failed.
+func (l *Lobby) settle(r *running, err error) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	delete(l.making, r.code)
+	switch {
+	case err != nil:
+		return err
+	case l.closed:
+		return ErrClosed
+	}
+	l.open(r)
+	l.changed()
+	return nil
+}
+
+// open lets a room run.
+func (l *Lobby) open(r *running) {
+	l.rooms[r.code] = r
+	l.order = append(l.order, r)
+	go r.run()
+}
+
+// Enter lets somebody into a room: to their seat if they have one, else to watch. Views come to the box, the first at
+// once. It waits for the room. It fails with [ErrNoRoom] or [ErrClosed].
+func (l *Lobby) Enter(code string, who Person, box *Mailbox[RoomView]) (*Place, error) {
+	l.mu.Lock()
+	r, closed := l.rooms[code], l.closed
+	l.mu.Unlock()
+	switch {
+	case closed:
+		return nil, ErrClosed
+	case r == nil:
+		return nil, ErrNoRoom
+	}
+	p := &Place{room: r, who: who, box: box}
+	if err := r.ask(request{place: p, enter: true}); err != nil {
+		return nil, ErrNoRoom
+	}
+	return p, nil
+}
+
+// setAside takes the journal of a room out of use.
+func (l *Lobby) setAside(room string, why error) {
+	l.log.Error("room is set aside", "room", room, "err", why)
+	if err := l.keeper.SetAside(room, why.Error()); err != nil {
+		l.log.Error("journal stays where it is", "room", room, "err", err)
+	}
+}
+
+// contain turns a panic into an error, and reports it.
+func (l *Lobby) contain(room string, step func()) (err error) {
+	defer func() {
+		if what := recover(); what != nil {
+			l.log.Error("room panics", "room", room, "panic", what, "stack", string(debug.Stack()))
+			err = fmt.Errorf("%w: %v", errPanic, what)
+		}
+	}()
+	step()
+	return nil
+}
+
+// restore is the state of a room that a journal tells of, unless it fails or panics.
+func (l *Lobby) restore(j data.Journal) (c core, err error) {
+	broken := l.contain(j.Room, func() { c, err = l.kind.restore(j, &l.limits, newChance(), time.Now()) })
+	return c, errors.Join(err, broken)
+}

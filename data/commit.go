@@ -1,0 +1,161 @@
+package data
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Write is what one room has to put on disk: all of it or nothing.
+type Write struct {
+	Room string
+	// Epoch and Next are those of the journal as the writer knows it. A room without a journal begins one with epoch 1
+	// and no lines.
+	Epoch, Next uint64
+	// Lines are appended.
+	Lines []Line
+	// Settle is the round that ends with the lines, or nil: its result, what it counts for everybody who played, and its
+	// record are kept, and all lines of the journal make room for Rest.
+	Settle *Round
+	Rest   []Line
+	// End: the room is over, and its journal with it.
+	End bool
+}
+
+// Commit carries out what several rooms have to write, in one transaction, and gives an error or nil for each: those
+// that fail have written nothing, the others everything. They are carried out in order, so several may be of one room.
+// If the transaction itself fails, nothing is written and all get its error.
+//
+// [ErrConflict] says that the epoch or the next number of a journal is not as its writer knows it. A write with epoch 1
+// and number 0 begins the journal of a room that has none. A write that cannot be kept gets an error of no kind: one whose
+// room, rules or ids are empty, hold a zero byte or are longer than 255 bytes, whose lines are longer than a megabyte,
+// whose record lines hold the end of a line, or which has a Rest and settles nothing.
+//
+// Lines are numbered from 0, and a number is never given again while the journal lives: after a write, its next number
+// has grown by the number of Lines and, if it settles a round, of Rest.
+//
+// What Settle does: the round is kept under its id, for [Store.Round]. The record lines of the journal, with those of this
+// write behind them, are kept as its record, for [Store.Record]. Everybody who played is counted once, for [Store.Stats].
+// Then all lines are deleted and Rest is written. For a round that was settled before only the lines are deleted and Rest
+// written; what is kept and counted stays as it was, whatever this write says of it.
+//
+// What End does, after all the rest: the journal is removed with its lines. The room may begin another one.
+//
+// Commit looks at what it is given only until it returns, and keeps none of it.
+func (s *Store) Commit(writes []Write) []error {
+	errs := make([]error, len(writes))
+	if err := s.update(func(t *tables) error {
+		done := errNothing
+		for i := range writes {
+			var next *step
+			if next, errs[i] = t.plan(&writes[i]); errs[i] != nil {
+				continue
+			}
+			if err := t.carryOut(next); err != nil {
+				return err
+			}
+			done = nil
+		}
+		return done
+	}); err != nil && !errors.Is(err, errNothing) {
+		for i := range errs {
+			errs[i] = err
+		}
+	}
+	return errs
+}
+
+// errNothing ends a transaction that has nothing to write.
+var errNothing = errors.New("nothing to write")
+
+// step is a write that may be carried out. Nothing that is left to do can fail but the transaction.
+type step struct {
+	*Write
+	// settled is nil if no round is settled, or one that was before.
+	settled *settlement
+}
+
+// plan works out what a write does, without writing.
+func (t *tables) plan(w *Write) (*step, error) {
+	if err := w.check(); err != nil {
+		return nil, err
+	}
+	epoch, next, err := t.head(w.Room)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		if w.Epoch != 1 || w.Next != 0 {
+			return nil, fmt.Errorf("%w: %q has none, the writer is at epoch %d, line %d", ErrConflict, w.Room, w.Epoch, w.Next)
+		}
+	case err != nil:
+		return nil, err
+	case w.Epoch != epoch || w.Next != next:
+		return nil, fmt.Errorf("%w: %q is at epoch %d, line %d, the writer at epoch %d, line %d",
+			ErrConflict, w.Room, epoch, next, w.Epoch, w.Next)
+	}
+	if w.Settle == nil || t.rounds.Get([]byte(w.Settle.ID)) != nil {
+		return &step{Write: w}, nil
+	}
+	lines, err := t.linesOf(w.Room, next)
+	if err != nil {
+		return nil, err
+	}
+	settled, err := t.settlement(w.Settle, append(lines, w.Lines...))
+	return &step{w, settled}, err
+}
+
+func (t *tables) carryOut(s *step) (err error) {
+	if s.settled != nil {
+		if err := t.settle(s.settled); err != nil {
+			return err
+		}
+	}
+	next := s.Next
+	if s.Settle != nil || s.End {
+		if err := t.dropLines(s.Room); err != nil {
+			return err
+		}
+		next += uint64(len(s.Lines))
+	} else if next, err = t.addLines(s.Room, next, s.Lines); err != nil {
+		return err
+	}
+	if s.End {
+		return t.journals.Delete([]byte(s.Room))
+	}
+	if next, err = t.addLines(s.Room, next, s.Rest); err != nil {
+		return err
+	}
+	return t.putHead(s.Room, s.Epoch, next)
+}
+
+// check says what no store could keep of a write.
+func (w *Write) check() error {
+	if err := checkPart("a room", w.Room); err != nil {
+		return err
+	}
+	for _, lines := range [][]Line{w.Lines, w.Rest} {
+		for _, line := range lines {
+			if len(line.Text) > textBytes {
+				return fmt.Errorf("a line of %d bytes", len(line.Text))
+			}
+			if line.Record && bytes.IndexByte(line.Text, '\n') >= 0 {
+				return errors.New("a line of a record that holds more than one")
+			}
+		}
+	}
+	switch {
+	case w.Settle != nil:
+		return w.Settle.check()
+	case len(w.Rest) > 0:
+		return errors.New("a rest of lines without a round that is settled")
+	}
+	return nil
+}
+
+// checkPart says whether a name or an id can be a part of a key.
+func checkPart(what, part string) error {
+	if part == "" || len(part) > partBytes || strings.IndexByte(part, 0) >= 0 {
+		return fmt.Errorf("%s may not be called %.40q", what, part)
+	}
+	return nil
+}

@@ -1,0 +1,262 @@
+package data
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"go.etcd.io/bbolt"
+)
+
+func textLines(texts ...string) (lines []Line) {
+	for _, text := range texts {
+		lines = append(lines, Line{Text: []byte(text)})
+	}
+	return lines
+}
+
+func recordLines(texts ...string) (lines []Line) {
+	for _, text := range texts {
+		lines = append(lines, Line{Record: true, Text: []byte(text)})
+	}
+	return lines
+}
+
+// mustCommit carries out writes that a test needs.
+func mustCommit(t testing.TB, s *Store, writes ...Write) {
+	t.Helper()
+	if err := errors.Join(s.Commit(writes)...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// hasJournal fails unless the journal of a room is that one.
+func hasJournal(t testing.TB, s *Store, want Journal) {
+	t.Helper()
+	if got, err := s.Journal(want.Room); err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%s\nwant %s, %v", textOf(got), textOf(want), err)
+	}
+}
+
+func textOf(j Journal) string {
+	text := fmt.Sprintf("%q: epoch %d, next %d:", j.Room, j.Epoch, j.Next)
+	for _, line := range j.Lines {
+		text += fmt.Sprintf(" %v %q", line.Record, line.Text)
+	}
+	return text
+}
+
+func TestCommit_AppendsInOrder_AlsoTwiceInOneCall(t *testing.T) {
+	s := newStore(t)
+	text := []byte("c")
+	mustCommit(t, s,
+		Write{Room: "otter", Epoch: 1, Lines: textLines("a")},
+		Write{Room: "ott", Epoch: 1},
+		Write{Room: "otter", Epoch: 1, Next: 1, Lines: recordLines("b", "")},
+		Write{Room: "otters", Epoch: 1, Lines: []Line{{Text: text}}})
+	text[0] = 'x' // the store has its own
+	hasJournal(t, s, Journal{Room: "otter", Epoch: 1, Next: 3, Lines: append(textLines("a"), Line{true, []byte("b")}, Line{true, []byte{}})})
+	hasJournal(t, s, Journal{Room: "ott", Epoch: 1, Next: 0, Lines: nil})
+	hasJournal(t, s, Journal{Room: "otters", Epoch: 1, Next: 1, Lines: textLines("c")})
+	if _, err := s.Journal("otte"); !errors.Is(err, ErrNotFound) {
+		t.Error(err)
+	}
+	if errs := s.Commit(nil); len(errs) != 0 {
+		t.Error(errs)
+	}
+}
+
+func TestCommit_ThatIsNotAsTheJournalIs_ConflictsAndWritesNothing(t *testing.T) {
+	for what, w := range map[string]Write{
+		"no journal, epoch 0":       {Room: "fox", Epoch: 0},
+		"no journal, epoch 2":       {Room: "fox", Epoch: 2},
+		"no journal, number 1":      {Room: "fox", Epoch: 1, Next: 1},
+		"begun anew":                {Room: "otter", Epoch: 1},
+		"an earlier epoch":          {Room: "otter", Epoch: 1, Next: 3},
+		"a later epoch":             {Room: "otter", Epoch: 3, Next: 3},
+		"an earlier number":         {Room: "otter", Epoch: 2, Next: 2},
+		"a later number":            {Room: "otter", Epoch: 2, Next: 4},
+		"number of lines that are":  {Room: "otter", Epoch: 2, Next: 1},
+		"to settle":                 {Room: "otter", Epoch: 1, Next: 3, Settle: testRound("R", "ann", "bea")},
+		"to settle what is settled": {Room: "otter", Epoch: 1, Next: 3, Settle: testRound("R0", "ann", "bea")},
+		"to end":                    {Room: "otter", Epoch: 2, Next: 2, End: true},
+		"to end without a journal":  {Room: "fox", Epoch: 2, End: true},
+	} {
+		t.Run(what, func(t *testing.T) {
+			s := newStore(t)
+			mustCommit(t, s, Write{Room: "otter", Epoch: 1, Lines: textLines("a", "b")})
+			mustCommit(t, s, Write{Room: "otter", Epoch: 1, Next: 2, Settle: testRound("R0", "cat", "dan"), Rest: textLines("c")})
+			if _, err := s.Claim(); err != nil {
+				t.Fatal(err)
+			}
+			before := everything(t, s)
+			w.Lines = recordLines("x")
+			if errs := s.Commit([]Write{w}); len(errs) != 1 || !errors.Is(errs[0], ErrConflict) {
+				t.Fatal(errs)
+			} else if text := errs[0].Error(); !strings.Contains(text, w.Room) || !strings.Contains(text, fmt.Sprintf("epoch %d, line %d", w.Epoch, w.Next)) {
+				t.Errorf("without the facts: %s", text)
+			}
+			if now := everything(t, s); !reflect.DeepEqual(now, before) {
+				t.Errorf("%q\nwas %q", now, before)
+			}
+			// Beside a write that succeeds, it still writes nothing.
+			errs := s.Commit([]Write{w, {Room: "hare", Epoch: 1, Lines: textLines("h")}, w})
+			if !errors.Is(errs[0], ErrConflict) || errs[1] != nil || !errors.Is(errs[2], ErrConflict) {
+				t.Fatal(errs)
+			}
+			hasJournal(t, s, Journal{Room: "hare", Epoch: 1, Next: 1, Lines: textLines("h")})
+			mustCommit(t, s, Write{Room: "hare", Epoch: 1, Next: 1, End: true})
+			if now := everything(t, s); !reflect.DeepEqual(now, before) {
+				t.Errorf("%q\nwas %q", now, before)
+			}
+		})
+	}
+}
+
+// everything is all that a store holds, by bucket and key.
+func everything(t testing.TB, s *Store) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	if err := s.db.View(func(tx *bbolt.Tx) error {
+		return tx.ForEach(func(name []byte, bucket *bbolt.Bucket) error {
+			return bucket.ForEach(func(k, v []byte) error {
+				all[string(name)+"/"+string(k)] = string(v)
+				return nil
+			})
+		})
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+func TestCommit_OfWhatCannotBeKept_SaysSoAndWritesNothing(t *testing.T) {
+	long := strings.Repeat("x", partBytes+1)
+	round := func(change func(*Round)) *Round {
+		r := testRound("R", "ann", "bea")
+		change(r)
+		return r
+	}
+	for what, w := range map[string]Write{
+		"no room":              {Epoch: 1},
+		"a zero byte":          {Room: "ot\x00ter", Epoch: 1},
+		"a long room":          {Room: long, Epoch: 1},
+		"a long line":          {Room: "otter", Epoch: 1, Lines: []Line{{Text: make([]byte, textBytes+1)}}},
+		"a long rest":          {Room: "otter", Epoch: 1, Settle: testRound("R", "ann"), Rest: []Line{{Text: make([]byte, textBytes+1)}}},
+		"two lines in one":     {Room: "otter", Epoch: 1, Lines: recordLines("a\nb")},
+		"a rest of nothing":    {Room: "otter", Epoch: 1, Rest: textLines("a")},
+		"a round without id":   {Room: "otter", Epoch: 1, Settle: round(func(r *Round) { r.ID = "" })},
+		"a round's long id":    {Room: "otter", Epoch: 1, Settle: round(func(r *Round) { r.ID = ID(long) })},
+		"no rules":             {Room: "otter", Epoch: 1, Settle: round(func(r *Round) { r.Rules = "" })},
+		"long rules":           {Room: "otter", Epoch: 1, Settle: round(func(r *Round) { r.Rules = long })},
+		"a player's zero byte": {Room: "otter", Epoch: 1, Settle: round(func(r *Round) { r.Seats[1].Player = "b\x00" })},
+		"the year 10,000":      {Room: "otter", Epoch: 1, Settle: round(func(r *Round) { r.Ended = time.Date(10_000, 1, 1, 0, 0, 0, 0, time.UTC) })},
+	} {
+		t.Run(what, func(t *testing.T) {
+			s := newStore(t)
+			before := everything(t, s)
+			errs := s.Commit([]Write{w})
+			if errs[0] == nil || errors.Is(errs[0], ErrConflict) || errors.Is(errs[0], ErrDamaged) {
+				t.Error(errs)
+			}
+			if now := everything(t, s); !reflect.DeepEqual(now, before) {
+				t.Errorf("%q", now)
+			}
+		})
+	}
+	longest := strings.Repeat("x", partBytes)
+	r := testRound(ID(longest), ID(longest), "ann")
+	r.Rules = longest
+	mustCommit(t, newStore(t), Write{Room: longest, Epoch: 1, Lines: []Line{{Text: make([]byte, textBytes)}}, Settle: r})
+}
+
+func TestCommit_WhenTheTransactionFails_AllWritesDo(t *testing.T) {
+	s := newStore(t)
+	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Lines: textLines("a")})
+	before := everything(t, s)
+	s.db.MaxSize = 1
+	for _, err := range s.Commit([]Write{
+		{Room: "otter", Epoch: 1, Next: 1, Lines: []Line{{Text: make([]byte, textBytes)}}},
+		{Room: "fox", Epoch: 1, Lines: textLines("b")},
+		{Room: "fox", Epoch: 7},
+	}) {
+		if err == nil || errors.Is(err, ErrConflict) {
+			t.Error(err)
+		}
+	}
+	s.db.MaxSize = 0
+	if now := everything(t, s); !reflect.DeepEqual(now, before) {
+		t.Errorf("%q", now)
+	}
+	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Next: 1, Lines: textLines("b")})
+	hasJournal(t, s, Journal{Room: "otter", Epoch: 1, Next: 2, Lines: textLines("a", "b")})
+}
+
+func TestSettle_MakesRoomForTheRest_AndNumbersGoOn(t *testing.T) {
+	s := newStore(t)
+	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Lines: append(textLines("room"), recordLines("1", "2")...)})
+	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Next: 3, Lines: recordLines("3"), Settle: testRound("R1", "ann", "bea"), Rest: textLines("between")})
+	hasJournal(t, s, Journal{Room: "otter", Epoch: 1, Next: 5, Lines: textLines("between")})
+	// The next round's record begins with the lines after that, in this call.
+	mustCommit(t, s,
+		Write{Room: "otter", Epoch: 1, Next: 5, Lines: recordLines("4")},
+		Write{Room: "otter", Epoch: 1, Next: 6, Lines: recordLines("5"), Settle: testRound("R2", "ann", "bea")},
+		Write{Room: "otter", Epoch: 1, Next: 7, Lines: textLines("go on")})
+	hasJournal(t, s, Journal{Room: "otter", Epoch: 1, Next: 8, Lines: textLines("go on")})
+	for id, want := range map[ID]string{"R1": "1\n2\n3\n", "R2": "4\n5\n"} {
+		if got, err := s.Record(id); err != nil || string(got) != want {
+			t.Errorf("%s: %q, %v", id, got, err)
+		}
+	}
+}
+
+func TestSettle_OfARoundThatIsSettled_OnlyMakesRoom(t *testing.T) {
+	s := newStore(t)
+	first := testRound("R", "ann", "bea")
+	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Lines: recordLines("1"), Settle: first, Rest: textLines("a")})
+	before := everything(t, s)
+	again := testRound("R", "cat", "ann", "dan")
+	again.Rules, again.Ended = "wild", noon.Add(time.Hour)
+	mustCommit(t, s,
+		Write{Room: "otter", Epoch: 1, Next: 2, Lines: recordLines("x"), Settle: again, Rest: textLines("b", "c")},
+		Write{Room: "fox", Epoch: 1, Lines: recordLines("y"), Settle: first, Rest: textLines("d")})
+	hasJournal(t, s, Journal{Room: "otter", Epoch: 1, Next: 5, Lines: textLines("b", "c")})
+	hasJournal(t, s, Journal{Room: "fox", Epoch: 1, Next: 2, Lines: textLines("d")})
+	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Next: 5, End: true}, Write{Room: "fox", Epoch: 1, Next: 2, End: true})
+	for key, value := range everything(t, s) {
+		if before[key] != value {
+			t.Errorf("%q: %q", key, value)
+		}
+	}
+	if stats, _ := s.Stats("ann"); len(stats.Counted) != 1 || stats.Counted[0].Rounds != 1 {
+		t.Errorf("%+v", stats)
+	}
+}
+
+func TestEnd_RemovesTheJournal_AlsoTogetherWithSettle(t *testing.T) {
+	s := newStore(t)
+	before := everything(t, s)
+	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Lines: textLines("a")}, Write{Room: "otters", Epoch: 1, Lines: textLines("b")})
+	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Next: 1, Lines: textLines("c"), End: true})
+	if _, err := s.Journal("otter"); !errors.Is(err, ErrNotFound) {
+		t.Error(err)
+	}
+	hasJournal(t, s, Journal{Room: "otters", Epoch: 1, Next: 1, Lines: textLines("b")})
+	mustCommit(t, s,
+		Write{Room: "otter", Epoch: 1, Lines: recordLines("1"), Settle: testRound("R", "ann", "bea"), Rest: textLines("r"), End: true},
+		Write{Room: "otters", Epoch: 1, Next: 1, End: true},
+		Write{Room: "fox", Epoch: 1, End: true})
+	if record, err := s.Record("R"); err != nil || string(record) != "1\n" {
+		t.Errorf("%q, %v", record, err)
+	}
+	for key := range everything(t, s) {
+		if bucket, _, _ := strings.Cut(key, "/"); before[key] == "" && (bucket == journalsBucket || bucket == linesBucket) {
+			t.Errorf("still there: %q", key)
+		}
+	}
+	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Lines: textLines("anew")})
+	hasJournal(t, s, Journal{Room: "otter", Epoch: 1, Next: 1, Lines: textLines("anew")})
+}

@@ -1,0 +1,192 @@
+package data
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestClaim_TakesOverAllJournals_InOrder(t *testing.T) {
+	s := newStore(t)
+	if all, err := s.Claim(); err != nil || len(all) != 0 {
+		t.Errorf("%v, %v", all, err)
+	}
+	mustCommit(t, s,
+		Write{Room: "otter", Epoch: 1, Lines: textLines("a")},
+		Write{Room: "fox", Epoch: 1, Lines: recordLines("b")},
+		Write{Room: "otter fox", Epoch: 1})
+	for epoch := uint64(2); epoch < 4; epoch++ {
+		all, err := s.Claim()
+		want := []Journal{
+			{Room: "fox", Epoch: epoch, Next: 1, Lines: recordLines("b")},
+			{Room: "otter", Epoch: epoch, Next: 1, Lines: textLines("a")},
+			{Room: "otter fox", Epoch: epoch},
+		}
+		if err != nil || !reflect.DeepEqual(all, want) {
+			t.Errorf("%+v, %v", all, err)
+		}
+		for _, j := range want {
+			hasJournal(t, s, j)
+		}
+		if err := s.Commit([]Write{{Room: "fox", Epoch: epoch - 1, Next: 1}})[0]; !errors.Is(err, ErrConflict) {
+			t.Errorf("the owner before: %v", err)
+		}
+	}
+	mustCommit(t, s, Write{Room: "fox", Epoch: 3, Next: 1, Lines: textLines("c")})
+}
+
+func TestAJournal_ThatWasRead_StaysAsItWas_WhenItsPagesAreUsedAgain(t *testing.T) {
+	s := newStore(t)
+	s.db.NoSync = true
+	want := Journal{Room: "otter", Epoch: 2, Next: 2, Lines: recordLines(strings.Repeat("a", 3000), strings.Repeat("b", 3000))}
+	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Lines: want.Lines})
+	claimed, err := s.Claim()
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, err := s.Journal("otter")
+	if err != nil {
+		t.Fatal(err)
+	}
+	mustCommit(t, s, Write{Room: "otter", Epoch: 2, Next: 2, End: true})
+	for n := range uint64(20) {
+		mustCommit(t, s, Write{Room: "fox", Epoch: 1, Next: n, Lines: textLines(strings.Repeat("x", 3000))})
+	}
+	if !reflect.DeepEqual(claimed, []Journal{want}) || !reflect.DeepEqual(read, want) {
+		t.Error("they changed")
+	}
+}
+
+func TestAJournal_WithLinesMissing_IsDamage_AndCanBeSetAside(t *testing.T) {
+	for what, damage := range map[string]func(*tables) error{
+		"a line in the middle": func(tab *tables) error { return tab.lines.Delete(lineKey("otter", 1)) },
+		"the last line":        func(tab *tables) error { return tab.lines.Delete(lineKey("otter", 2)) },
+		"a line's kind":        func(tab *tables) error { return tab.lines.Put(lineKey("otter", 1), []byte("x")) },
+		"a line's all":         func(tab *tables) error { return tab.lines.Put(lineKey("otter", 1), nil) },
+		"the head":             func(tab *tables) error { return tab.journals.Put([]byte("otter"), []byte("{")) },
+	} {
+		t.Run(what, func(t *testing.T) {
+			s := newStore(t)
+			mustCommit(t, s, Write{Room: "fox", Epoch: 1}, Write{Room: "otter", Epoch: 1, Lines: textLines("a", "b", "c")})
+			if err := s.update(damage); err != nil {
+				t.Fatal(err)
+			}
+			before := everything(t, s)
+			if _, err := s.Journal("otter"); !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), `"otter"`) {
+				t.Errorf("journal: %v", err)
+			}
+			if err := s.Commit([]Write{{Room: "otter", Epoch: 1, Next: 3, Settle: testRound("R", "ann", "bea")}})[0]; !errors.Is(err, ErrDamaged) {
+				t.Errorf("settle: %v", err)
+			}
+			if !reflect.DeepEqual(everything(t, s), before) {
+				t.Error("something was written")
+			}
+			claimed, err := s.Claim()
+			if err != nil || len(claimed) != 2 || claimed[0].Broken != nil || claimed[0].Epoch != 2 ||
+				!errors.Is(claimed[1].Broken, ErrDamaged) || !strings.Contains(claimed[1].Broken.Error(), `"otter"`) || claimed[1].Lines != nil {
+				t.Errorf("claim: %+v, %v", claimed, err)
+			}
+			if err := s.SetAside("otter", "broken"); err != nil {
+				t.Error(err)
+			}
+			if all, err := s.Claim(); err != nil || len(all) != 1 {
+				t.Errorf("claim: %+v, %v", all, err)
+			}
+		})
+	}
+}
+
+func TestSetAside_KeepsTheJournalWhole_AndTheRoomBeginsAnew(t *testing.T) {
+	s := newStore(t)
+	if err := s.SetAside("otter", "x"); !errors.Is(err, ErrNotFound) {
+		t.Error(err)
+	}
+	want := map[string]string{}
+	for n, reason := range []string{"line 3:\n\x1b[31mno such card", strings.Repeat("x", 10_000)} {
+		mustCommit(t, s,
+			Write{Room: "otter", Epoch: 1, Lines: append(textLines(fmt.Sprint("room ", n)), recordLines("\xff\x00", "")...)},
+			Write{Room: "otters", Epoch: 1 + uint64(n)})
+		before := everything(t, s)
+		start := time.Now().Add(-time.Second) // times are kept in whole seconds
+		if err := s.SetAside("otter", reason); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Journal("otter"); !errors.Is(err, ErrNotFound) {
+			t.Error(err)
+		}
+		if all, err := s.Claim(); err != nil || len(all) != 1 || all[0].Room != "otters" {
+			t.Errorf("%+v, %v", all, err)
+		}
+		key := lineKey("otter", uint64(n+1))
+		for number := range uint64(3) {
+			want[string(binary.BigEndian.AppendUint64(bytes.Clone(key), number))] = before["lines/"+string(lineKey("otter", number))]
+		}
+		_ = s.view(func(tab *tables) error {
+			var r asideRecord
+			if err := read(tab.aside, string(key), &r, &r.V); err != nil {
+				t.Fatal(err)
+			}
+			if r.Reason != CleanLine(reason, reasonColumns) || r.At.Before(start) || string(r.Head) != before["journals/otter"] {
+				t.Errorf("%+v", r)
+			}
+			want[string(key)] = string(tab.aside.Get(key))
+			return nil
+		})
+	}
+	for key, value := range everything(t, s) {
+		key, aside := strings.CutPrefix(key, "aside/")
+		if aside && value != want[key] {
+			t.Errorf("%q: %q, want %q", key, value, want[key])
+		}
+		delete(want, key)
+	}
+	if len(want) > 0 {
+		t.Errorf("not kept: %q", want)
+	}
+}
+
+func TestOpen_OfAStoreWithManyLinesAndRounds_FindsThemAll(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "store.db")
+	s := openAt(t, path)
+	s.db.NoSync = true
+	const rooms, rounds, lines = 12, 4, 40
+	text := strings.Repeat("x", 100)
+	for round := range rounds {
+		for room := range rooms {
+			w := Write{Room: fmt.Sprint("room", room), Epoch: 1, Next: uint64(round * (lines + 1)), Rest: textLines("rest")}
+			for n := range lines {
+				w.Lines = append(w.Lines, recordLines(fmt.Sprint(n, text))...)
+			}
+			if w.Settle = testRound(NewID(), NewID(), "ann"); round == rounds-1 {
+				w.Settle, w.Rest = nil, nil
+				w.Lines = append(w.Lines, textLines(strings.Repeat("y", 20_000))...) // runs over pages
+			}
+			mustCommit(t, s, w)
+		}
+	}
+	before := everything(t, s)
+	_ = s.Close()
+	checkFile(t, path)
+	s = openAt(t, path)
+	if !reflect.DeepEqual(everything(t, s), before) {
+		t.Error("it is another")
+	}
+	all, err := s.Claim()
+	if err != nil || len(all) != rooms {
+		t.Fatalf("%d, %v", len(all), err)
+	}
+	for _, j := range all {
+		if len(j.Lines) != lines+2 || j.Next != rounds*(lines+1) {
+			t.Errorf("%s: %d lines, the next is %d", j.Room, len(j.Lines), j.Next)
+		}
+	}
+	if stats, err := s.Stats("ann"); err != nil || stats.Counted[0].Shitheads != rooms*(rounds-1) {
+		t.Errorf("%+v, %v", stats, err)
+	}
+}

@@ -1,0 +1,345 @@
+package data
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"maps"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// testRound is a round that these players played to its end, the first the winner and the last the Shithead. A player
+// without a name is a bot.
+func testRound(id ID, players ...ID) *Round {
+	r := &Round{
+		ID: id, Match: "MATCH", Room: "otter", Rules: "classic", Began: noon, Ended: noon.Add(time.Minute),
+		End: endPlayed, Moves: 50,
+	}
+	for i, player := range players {
+		seat := SeatResult{Player: player, Place: i + 1, Shithead: i == len(players)-1, Points: len(players) - 1 - i}
+		if player == "" {
+			seat.Bot = "hard"
+		}
+		r.Seats = append(r.Seats, seat)
+	}
+	return r
+}
+
+// settle has a room of its own settle a round.
+func settle(t testing.TB, s *Store, r *Round) {
+	t.Helper()
+	if err := s.Commit([]Write{{Room: "room of " + string(r.ID), Epoch: 1, Settle: r, End: true}})[0]; err != nil {
+		t.Fatal(err)
+	}
+}
+
+// checkLedger looks whether journals are whole, and whether what is counted is what the rounds say.
+func checkLedger(t testing.TB, tab *tables) {
+	t.Helper()
+	lines := 0
+	_ = tab.journals.ForEach(func(room, _ []byte) error {
+		j, err := tab.journal(string(room))
+		if err != nil {
+			t.Error(err)
+		}
+		lines += len(j.Lines)
+		return nil
+	})
+	if n := tab.lines.Stats().KeyN; n != lines {
+		t.Errorf("%d lines, %d of them in a journal", n, lines)
+	}
+	var rounds []Round
+	played := map[string]bool{}
+	_ = tab.rounds.ForEach(func(id, _ []byte) error {
+		r, err := tab.round(ID(id))
+		if err != nil {
+			t.Error(err)
+		}
+		if tab.records.Get(id) == nil {
+			t.Errorf("round %s has no record", id)
+		}
+		rounds = append(rounds, r)
+		for _, seat := range r.Seats {
+			if seat.Player != "" {
+				played[string(playedKey(seat.Player, &r))] = true
+			}
+		}
+		return nil
+	})
+	if n := tab.records.Stats().KeyN; n != len(rounds) {
+		t.Errorf("%d records of %d rounds", n, len(rounds))
+	}
+	_ = tab.played.ForEach(func(key, _ []byte) error {
+		if !played[string(key)] {
+			t.Errorf("%q was not played", key)
+		}
+		delete(played, string(key))
+		return nil
+	})
+	if len(played) > 0 {
+		t.Errorf("not in the list of those played: %q", slices.Collect(maps.Keys(played)))
+	}
+	counted := map[ID]bool{}
+	_ = tab.stats.ForEach(func(key, _ []byte) error {
+		player, _, _ := bytes.Cut(key, []byte{0})
+		counted[ID(player)] = true
+		return nil
+	})
+	for _, r := range rounds {
+		for _, seat := range r.Seats {
+			counted[seat.Player] = true
+		}
+	}
+	for player := range counted {
+		if got, err := tab.playerStats(player); err != nil || !reflect.DeepEqual(got, recount(player, rounds)) {
+			t.Errorf("%s: %+v, %v, the rounds say %+v", player, got, err, recount(player, rounds))
+		}
+	}
+}
+
+// recount is what should be counted for a player, out of all rounds there are.
+func recount(player ID, rounds []Round) (all PlayerStats) {
+	slices.SortFunc(rounds, func(a, b Round) int { return strings.Compare(a.Rules, b.Rules) })
+	for _, r := range rounds {
+		to := &all.Counted
+		if r.Practice() {
+			to = &all.Practice
+		}
+		for _, seat := range r.Seats {
+			if player == "" || seat.Player != player {
+				continue
+			}
+			if n := len(*to); n == 0 || (*to)[n-1].Rules != r.Rules {
+				*to = append(*to, Stats{Rules: r.Rules})
+			}
+			s := &(*to)[len(*to)-1]
+			if r.MatchOver && seat.MatchPlace >= 1 {
+				s.Matches++
+			}
+			if r.MatchOver && seat.MatchPlace == 1 {
+				s.Wins++
+			}
+			if r.End != "played" {
+				s.Abandoned++
+				continue
+			}
+			s.Rounds++
+			if seat.Place == 1 {
+				s.First++
+			}
+			if seat.Shithead {
+				s.Shitheads++
+			}
+			if !seat.Away {
+				s.Points += seat.Points
+			}
+			if !seat.Away && seat.LowCard {
+				s.LowCards++
+			}
+		}
+	}
+	return all
+}
+
+func TestStats_CountWhatASeatDid(t *testing.T) {
+	one := func(s Stats) PlayerStats { s.Rules = "classic"; return PlayerStats{Counted: []Stats{s}} }
+	for what, c := range map[string]struct {
+		change func(r *Round, seat *SeatResult)
+		want   PlayerStats
+	}{
+		"first out":            {func(_ *Round, s *SeatResult) { s.Place = 1 }, one(Stats{Rounds: 1, First: 1})},
+		"second out":           {func(_ *Round, s *SeatResult) { s.Place = 2 }, one(Stats{Rounds: 1})},
+		"the Shithead":         {func(_ *Round, s *SeatResult) { s.Place, s.Shithead = 3, true }, one(Stats{Rounds: 1, Shitheads: 1})},
+		"points":               {func(_ *Round, s *SeatResult) { s.Points, s.LowCard = 5, true }, one(Stats{Rounds: 1, Points: 5, LowCards: 1})},
+		"points lost":          {func(_ *Round, s *SeatResult) { s.Points = -2 }, one(Stats{Rounds: 1, Points: -2})},
+		"points while away":    {func(_ *Round, s *SeatResult) { s.Points, s.LowCard, s.Away = 5, true, true }, one(Stats{Rounds: 1})},
+		"first out while away": {func(_ *Round, s *SeatResult) { s.Place, s.Away = 1, true }, one(Stats{Rounds: 1, First: 1})},
+		"Shithead while away":  {func(_ *Round, s *SeatResult) { s.Shithead, s.Away = true, true }, one(Stats{Rounds: 1, Shitheads: 1})},
+		"match won":            {func(r *Round, s *SeatResult) { r.MatchOver, s.MatchPlace = true, 1 }, one(Stats{Rounds: 1, Matches: 1, Wins: 1})},
+		"match won while away": {
+			func(r *Round, s *SeatResult) { r.MatchOver, s.MatchPlace, s.Away = true, 1, true },
+			one(Stats{Rounds: 1, Matches: 1, Wins: 1}),
+		},
+		"match lost":                 {func(r *Round, s *SeatResult) { r.MatchOver, s.MatchPlace = true, 3 }, one(Stats{Rounds: 1, Matches: 1})},
+		"match that does not count":  {func(r *Round, _ *SeatResult) { r.MatchOver = true }, one(Stats{Rounds: 1})},
+		"place in a match that runs": {func(_ *Round, s *SeatResult) { s.MatchPlace = 1 }, one(Stats{Rounds: 1})},
+		"closed, and the match with it": {func(r *Round, s *SeatResult) {
+			r.End, r.MatchOver = "closed", true
+			*s = SeatResult{Player: s.Player, Place: 1, Shithead: true, Points: 3, LowCard: true, MatchPlace: 1}
+		}, one(Stats{Abandoned: 1, Matches: 1, Wins: 1})},
+		"stalemate": {func(r *Round, _ *SeatResult) { r.End = "stalemate" }, one(Stats{Abandoned: 1})},
+		"agreed":    {func(r *Round, _ *SeatResult) { r.End = "agreed" }, one(Stats{Abandoned: 1})},
+		"two seats": {
+			func(r *Round, s *SeatResult) {
+				s.Place = 1
+				r.Seats = append(r.Seats, SeatResult{Player: s.Player, Shithead: true, Points: 1})
+			},
+			one(Stats{Rounds: 2, First: 1, Shitheads: 1, Points: 1}),
+		},
+		"alone with bots": {
+			func(r *Round, s *SeatResult) { r.Seats[0], s.Place = SeatResult{Bot: "easy"}, 1 },
+			PlayerStats{Practice: []Stats{{Rules: "classic", Rounds: 1, First: 1}}},
+		},
+	} {
+		t.Run(what, func(t *testing.T) {
+			s := newStore(t)
+			r := testRound("R", "ann", "bea")
+			r.Seats[1] = SeatResult{Player: "bea"}
+			c.change(r, &r.Seats[1])
+			settle(t, s, r)
+			if got, err := s.Stats("bea"); err != nil || !reflect.DeepEqual(got, c.want) {
+				t.Errorf("%+v, %v, want %+v", got, err, c.want)
+			}
+		})
+	}
+}
+
+func TestStats_OfSeveralRounds_AddUpByRuleSetInOrder(t *testing.T) {
+	s := newStore(t)
+	s.db.NoSync = true
+	n := 0
+	play := func(rules string, players ...ID) {
+		n++
+		r := testRound(ID(fmt.Sprint("R", n)), players...)
+		r.Rules = rules
+		settle(t, s, r)
+	}
+	for range 3 {
+		play("wild", "ann", "bea")
+	}
+	play("classic", "bea", "", "ann")
+	play("classic", "annex", "bea") // whose id begins like another's
+	play("wild", "ann", "")
+	play("beginner", "", "ann")
+	want := PlayerStats{
+		Counted: []Stats{
+			{Rules: "classic", Rounds: 1, Shitheads: 1},
+			{Rules: "wild", Rounds: 3, First: 3, Points: 3},
+		},
+		Practice: []Stats{
+			{Rules: "beginner", Rounds: 1, Shitheads: 1},
+			{Rules: "wild", Rounds: 1, First: 1, Points: 1},
+		},
+	}
+	if got, err := s.Stats("ann"); err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v, %v", got, err)
+	}
+	for _, nobody := range []ID{"", "cat", "an", "ann\x00", "\x00"} {
+		if got, err := s.Stats(nobody); err != nil || len(got.Counted)+len(got.Practice) != 0 {
+			t.Errorf("%q: %+v, %v", nobody, got, err)
+		}
+	}
+}
+
+func TestRoundAndRecord_AfterReopening_AreWhatWasSettled(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "store.db")
+	s := openAt(t, path)
+	local := time.FixedZone("", 3600)
+	r := &Round{
+		ID: NewID(), Match: NewID(), Room: "otter", Rules: "wild", Options: map[string]string{"decks": "2"},
+		Began: noon.In(local).Add(123 * time.Nanosecond), Ended: noon.In(local).Add(time.Hour), End: endPlayed, Moves: 77, MatchOver: true,
+		Seats: []SeatResult{
+			{Player: "ann", Place: 1, Points: 3, LowCard: true, Away: true, MatchPlace: 2},
+			{Bot: "hard", Place: 2, Shithead: true, MatchPlace: 1},
+		},
+	}
+	errs := s.Commit([]Write{
+		{Room: "otter", Epoch: 1, Lines: []Line{{Text: []byte("room")}, {Record: true, Text: []byte(`{"a":1}`)}}},
+		{
+			Room: "otter", Epoch: 1, Next: 2, Lines: []Line{{Record: true, Text: []byte("zwei ü")}, {Text: []byte("-")}, {Record: true}},
+			Settle: r, Rest: recordLines("not this one"),
+		},
+	})
+	if errs[0] != nil || errs[1] != nil {
+		t.Fatal(errs)
+	}
+	_ = s.Close()
+	s = openAt(t, path)
+	want := *r
+	want.Began, want.Ended = r.Began.UTC(), r.Ended.UTC()
+	if got, err := s.Round(r.ID); err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v, %v\nwant %+v", got, err, want)
+	}
+	if got, err := s.Record(r.ID); err != nil || string(got) != "{\"a\":1}\nzwei ü\n\n" {
+		t.Errorf("%q, %v", got, err)
+	}
+	for _, id := range []ID{"", "x", "\x00", r.Match, ID(strings.Repeat("x", 1<<20))} {
+		if _, err := s.Round(id); !errors.Is(err, ErrNotFound) {
+			t.Errorf("round %.10q: %v", id, err)
+		}
+		if _, err := s.Record(id); !errors.Is(err, ErrNotFound) {
+			t.Errorf("record %.10q: %v", id, err)
+		}
+	}
+}
+
+func TestARound_WithoutRecordLines_HasAnEmptyRecord(t *testing.T) {
+	s := newStore(t)
+	settle(t, s, testRound("R", "ann", "bea"))
+	if got, err := s.Record("R"); err != nil || got == nil || len(got) != 0 {
+		t.Errorf("%q, %v", got, err)
+	}
+}
+
+func TestABrokenRecordOrCount_IsDamage(t *testing.T) {
+	s := newStore(t)
+	settle(t, s, testRound("R", "ann", "bea"))
+	key := statsKey("ann", false, "classic")
+	var record, stats []byte
+	_ = s.update(func(tab *tables) error {
+		record, stats = bytes.Clone(tab.records.Get([]byte("R"))), bytes.Clone(tab.stats.Get(key))
+		return errors.Join(tab.records.Put([]byte("R"), record[:len(record)-1]), tab.stats.Put(key, []byte("{")))
+	})
+	if _, err := s.Record("R"); !errors.Is(err, ErrDamaged) {
+		t.Errorf("record: %v", err)
+	}
+	if _, err := s.Stats("ann"); !errors.Is(err, ErrDamaged) {
+		t.Errorf("stats: %v", err)
+	}
+	// Another room's write in the same call is carried out all the same.
+	errs := s.Commit([]Write{{Room: "otter", Epoch: 1, Settle: testRound("R2", "bea", "ann")}, {Room: "fox", Epoch: 1}})
+	if !errors.Is(errs[0], ErrDamaged) || errs[1] != nil {
+		t.Error(errs)
+	}
+	if _, err := s.Journal("otter"); !errors.Is(err, ErrNotFound) {
+		t.Errorf("journal: %v", err)
+	}
+	_ = s.update(func(tab *tables) error {
+		return errors.Join(tab.records.Put([]byte("R"), record), tab.stats.Put(key, stats))
+	})
+}
+
+func TestTheRoundsOfAPlayer_AreFoundByTheirEnd_PracticeToo(t *testing.T) {
+	s := newStore(t)
+	s.db.NoSync = true
+	old := time.Date(1969, 1, 1, 0, 0, 0, 0, time.UTC)
+	for id, r := range map[ID]struct {
+		ended time.Time
+		other ID
+	}{"C": {noon.Add(time.Second), "bea"}, "B": {noon, ""}, "A": {old, "bea"}, "D": {noon.Add(time.Hour), "ann"}} {
+		round := testRound(id, "ann", r.other)
+		round.Ended = r.ended
+		settle(t, s, round)
+	}
+	settle(t, s, testRound("X", "annex", "bea"))
+	var got []string
+	_ = s.view(func(tab *tables) error {
+		prefix, cursor := []byte("ann\x00"), tab.played.Cursor()
+		for k, _ := cursor.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = cursor.Next() {
+			at := time.UnixMilli(int64(binary.BigEndian.Uint64(k[4:]) ^ 1<<63))
+			got = append(got, fmt.Sprint(string(k[12:]), " ", at.UTC().Format(time.DateTime)))
+		}
+		return nil
+	})
+	if want := []string{
+		"A 1969-01-01 00:00:00", "B 2026-11-21 12:00:00", "C 2026-11-21 12:00:01", "D 2026-11-21 13:00:00",
+	}; !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+}

@@ -1,0 +1,214 @@
+package data
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+)
+
+// ledgerModel is what a store should know of journals and rounds, in the simplest form.
+type ledgerModel struct {
+	journals map[string]Journal
+	rounds   []Round
+	records  map[ID]string
+}
+
+// errPlain stands for an error of no kind.
+var errPlain = errors.New("plain")
+
+// commit does what [Store.Commit] says for one write, and returns the error that it should.
+func (m *ledgerModel) commit(w Write) error {
+	if w.Room == "" || w.Settle == nil && len(w.Rest) > 0 {
+		return errPlain
+	}
+	j, found := m.journals[w.Room]
+	if !found {
+		j = Journal{Room: w.Room, Epoch: 1}
+	}
+	if j.Epoch != w.Epoch || j.Next != w.Next {
+		return ErrConflict
+	}
+	j.Lines = slices.Concat(j.Lines, w.Lines)
+	j.Next += uint64(len(w.Lines))
+	if w.Settle != nil {
+		if _, before := m.records[w.Settle.ID]; !before {
+			text := ""
+			for _, line := range j.Lines {
+				if line.Record {
+					text += string(line.Text) + "\n"
+				}
+			}
+			m.records[w.Settle.ID] = text
+			m.rounds = append(m.rounds, *w.Settle)
+		}
+		j.Lines = w.Rest
+		j.Next += uint64(len(w.Rest))
+	}
+	m.journals[w.Room] = j
+	if w.End {
+		delete(m.journals, w.Room)
+	}
+	return nil
+}
+
+// agree compares all that a store tells with the model.
+func (m *ledgerModel) agree(t interface{ Fatalf(string, ...any) }, s *Store, rooms []string, rounds, players []ID) {
+	for _, room := range rooms {
+		want, found := m.journals[room]
+		got, err := s.Journal(room)
+		if found && (err != nil || textOf(got) != textOf(want)) || !found && !errors.Is(err, ErrNotFound) {
+			t.Fatalf("journal %s, %v, want %s", textOf(got), err, textOf(want))
+		}
+	}
+	for _, id := range rounds {
+		i := slices.IndexFunc(m.rounds, func(r Round) bool { return r.ID == id })
+		got, err := s.Round(id)
+		record, other := s.Record(id)
+		switch {
+		case i < 0 && (!errors.Is(err, ErrNotFound) || !errors.Is(other, ErrNotFound)):
+			t.Fatalf("round %s: %+v, %v, record %q, %v", id, got, err, record, other)
+		case i >= 0 && (err != nil || !reflect.DeepEqual(got, m.rounds[i]) || other != nil || string(record) != m.records[id]):
+			t.Fatalf("round %s: %+v, %v, record %q, %v, want %+v, %q", id, got, err, record, other, m.rounds[i], m.records[id])
+		}
+	}
+	for _, player := range players {
+		want := recount(player, slices.Clone(m.rounds))
+		if got, err := s.Stats(player); err != nil || !reflect.DeepEqual(got, want) {
+			t.Fatalf("stats of %s: %+v, %v, want %+v", player, got, err, want)
+		}
+	}
+}
+
+// drawRound is a round with any result, also ones that no game has.
+func drawRound(r *rapid.T, ids, players []ID) *Round {
+	round := &Round{
+		ID: rapid.SampledFrom(ids).Draw(r, "round"), Match: "M", Room: "R", Rules: rapid.SampledFrom([]string{"classic", "wild"}).Draw(r, "rules"),
+		Began: noon, Ended: noon.Add(time.Duration(rapid.IntRange(-100, 100).Draw(r, "ended")) * time.Minute),
+		End: rapid.SampledFrom([]string{"played", "played", "closed"}).Draw(r, "end"), MatchOver: rapid.Bool().Draw(r, "match over"),
+		Seats: []SeatResult{},
+	}
+	for range rapid.IntRange(0, 3).Draw(r, "seats") {
+		round.Seats = append(round.Seats, SeatResult{
+			Player: rapid.SampledFrom(append(players, "")).Draw(r, "player"), Place: rapid.IntRange(0, 2).Draw(r, "place"),
+			Shithead: rapid.Bool().Draw(r, "Shithead"), Points: rapid.IntRange(-1, 2).Draw(r, "points"),
+			LowCard: rapid.Bool().Draw(r, "low card"), Away: rapid.Bool().Draw(r, "away"), MatchPlace: rapid.IntRange(0, 2).Draw(r, "match place"),
+		})
+	}
+	return round
+}
+
+func TestRandomCommits_AgreeWithAModel(t *testing.T) {
+	rooms := []string{"a", "ab", "a b", "ö", "\xff"}
+	rounds, players := []ID{"R1", "R2", "R3", "R4", "R5", "R6"}, []ID{"ann", "anna", "bea"}
+	check := func(r *rapid.T) {
+		path := filepath.Join(t.TempDir(), "store.db")
+		s, err := Open(path)
+		if err != nil {
+			r.Fatal(err)
+		}
+		s.db.NoSync, s.db.AllocSize = true, 32<<10
+		m := &ledgerModel{journals: map[string]Journal{}, records: map[ID]string{}}
+		count := 0
+		lines := func(name string) (all []Line) {
+			for range rapid.SampledFrom([]int{0, 1, 1, 2, 30}).Draw(r, name) {
+				count++
+				text := fmt.Sprint(count, strings.Repeat("x", count%7*90))
+				all = append(all, Line{Record: rapid.Bool().Draw(r, "record"), Text: []byte(text)})
+			}
+			return all
+		}
+		draw := func() Write {
+			w := Write{Room: rapid.SampledFrom(rooms).Draw(r, "room"), Epoch: 1, Lines: lines("lines")}
+			if j, found := m.journals[w.Room]; found {
+				w.Epoch, w.Next = j.Epoch, j.Next
+			}
+			switch rapid.IntRange(0, 19).Draw(r, "kind") {
+			case 0:
+				w.Epoch += uint64(1 - 2*rapid.IntRange(0, 1).Draw(r, "epoch"))
+			case 1:
+				w.Next += uint64(1 - 2*rapid.IntRange(0, 1).Draw(r, "next"))
+			case 2:
+				w.Epoch, w.Next = 1, 0
+			case 3:
+				w.Room = ""
+			case 4:
+				w.Rest = lines("rest of nothing")
+			case 5, 6, 7, 8:
+				w.Settle, w.Rest = drawRound(r, rounds, players), lines("rest")
+				w.End = rapid.Bool().Draw(r, "over")
+			case 9:
+				w.End = true
+			}
+			return w
+		}
+		r.Repeat(map[string]func(*rapid.T){
+			"commit": func(*rapid.T) {
+				var writes []Write
+				var wants []error
+				for range rapid.IntRange(1, 4).Draw(r, "writes") {
+					w := draw()
+					writes, wants = append(writes, w), append(wants, m.commit(w))
+				}
+				for i, err := range s.Commit(writes) {
+					switch want := wants[i]; {
+					case want == nil && err != nil, want != nil && err == nil, errors.Is(want, ErrConflict) != errors.Is(err, ErrConflict):
+						r.Fatalf("write %d: %v, the model says %v", i, err, want)
+					}
+				}
+			},
+			"claim": func(*rapid.T) {
+				all, err := s.Claim()
+				if err != nil || len(all) != len(m.journals) {
+					r.Fatalf("%d, %v", len(all), err)
+				}
+				for i, room := range slices.Sorted(maps.Keys(m.journals)) {
+					j := m.journals[room]
+					j.Epoch++
+					m.journals[room] = j
+					if textOf(all[i]) != textOf(j) {
+						r.Fatalf("%s, want %s", textOf(all[i]), textOf(j))
+					}
+				}
+			},
+			"set aside": func(*rapid.T) {
+				room := rapid.SampledFrom(rooms).Draw(r, "room")
+				_, found := m.journals[room]
+				if err := s.SetAside(room, "why not"); found != (err == nil) || !found && !errors.Is(err, ErrNotFound) {
+					r.Fatal(err)
+				}
+				delete(m.journals, room)
+			},
+			"look": func(*rapid.T) { m.agree(r, s, rooms[:2], rounds[:2], players[:1]) },
+			"reopen": func(*rapid.T) {
+				if err := s.Close(); err != nil {
+					r.Fatal(err)
+				}
+				if s, err = Open(path); err != nil {
+					r.Fatal(err)
+				}
+				s.db.NoSync, s.db.AllocSize = true, 32<<10
+			},
+		})
+		m.agree(r, s, rooms, rounds, players)
+		if err := s.Close(); err != nil {
+			r.Fatal(err)
+		}
+		checkFile(t, path)
+	}
+	times := 1 // a hundred runs of some thirty steps
+	if os.Getenv("SHITHEAD_LONG") == "1" {
+		times = 20
+	}
+	for range times {
+		rapid.Check(t, check)
+	}
+}

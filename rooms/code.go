@@ -1,0 +1,34 @@
+package rooms
+
+import (
+	"crypto/rand"
+	"encoding/binary"
+	"math/big"
+)
+
+// newCode is a code for a room, such as brave-otter. It may be in use.
+func newCode() string {
+	return draw(adjectives()) + "-" + draw(animals())
+}
+
+// draw is one of the words.
+func draw(words []string) string {
+	n, err := rand.Int(rand.Reader, big.NewInt(int64(len(words))))
+	if err != nil {
+		panic(err) // the system's randomness does not fail
+	}
+	return words[n.Int64()]
+}
+
+// newChance is luck that nobody can predict.
+func newChance() chance {
+	var bits [8]byte
+	rand.Read(bits[:])
+	return chance{
+		seed: func() (seed [32]byte) {
+			rand.Read(seed[:])
+			return seed
+		},
+		bits: binary.NativeEndian.Uint64(bits[:]),
+	}
+}

@@ -1,0 +1,395 @@
+package rooms
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"maps"
+	"slices"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"shithead/data"
+	"shithead/engine"
+)
+
+// shelf keeps journals in memory, as strictly as [data.Store] does.
+type shelf struct {
+	mu       sync.Mutex
+	journals map[string]data.Journal
+	aside    map[string]string
+	// batches are how many writes each commit had, written counts those that were carried out.
+	batches []int
+	written int
+	// fail is what commits fail with, unread what reading a journal fails with; told is what commits fail with after they
+	// have written.
+	fail, unread, told error
+	// held makes commits wait until it is closed; slow is how long each takes.
+	held chan struct{}
+	slow time.Duration
+}
+
+func newShelf() *shelf {
+	return &shelf{journals: map[string]data.Journal{}, aside: map[string]string{}}
+}
+
+// set changes how the shelf behaves.
+func (s *shelf) set(change func(*shelf)) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	change(s)
+}
+
+// hold makes commits wait from now on, until what it gives is called.
+func (s *shelf) hold() (release func()) {
+	held := make(chan struct{})
+	s.set(func(s *shelf) { s.held = held })
+	return func() {
+		s.set(func(s *shelf) { s.held = nil })
+		close(held)
+	}
+}
+
+func (s *shelf) Commit(writes []data.Write) []error {
+	s.mu.Lock()
+	held, slow := s.held, s.slow
+	s.batches = append(s.batches, len(writes))
+	s.mu.Unlock()
+	if held != nil {
+		<-held
+	}
+	if slow > 0 {
+		time.Sleep(slow)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	errs := make([]error, len(writes))
+	for i, w := range writes {
+		if errs[i] = s.fail; errs[i] == nil {
+			if errs[i] = s.write(&w); errs[i] == nil {
+				errs[i] = s.told
+			}
+		}
+	}
+	return errs
+}
+
+func (s *shelf) write(w *data.Write) error {
+	j, ok := s.journals[w.Room]
+	if !ok {
+		j = data.Journal{Room: w.Room, Epoch: 1}
+	}
+	if w.Epoch != j.Epoch || w.Next != j.Next {
+		return data.ErrConflict
+	}
+	s.written++
+	j.Lines = append(slices.Clone(j.Lines), w.Lines...)
+	if w.Settle != nil {
+		j.Lines = slices.Clone(w.Rest)
+	}
+	j.Next += uint64(len(w.Lines) + len(w.Rest))
+	s.journals[w.Room] = j
+	if w.End {
+		delete(s.journals, w.Room)
+	}
+	return nil
+}
+
+func (s *shelf) Claim() ([]data.Journal, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.unread != nil {
+		return nil, s.unread
+	}
+	all := []data.Journal{}
+	for _, code := range slices.Sorted(maps.Keys(s.journals)) {
+		j := s.journals[code]
+		j.Epoch++
+		s.journals[code] = j
+		all = append(all, j)
+	}
+	return all, nil
+}
+
+func (s *shelf) Journal(room string) (data.Journal, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.unread != nil {
+		return data.Journal{}, s.unread
+	}
+	j, ok := s.journals[room]
+	if !ok {
+		return j, data.ErrNotFound
+	}
+	return j, nil
+}
+
+func (s *shelf) SetAside(room, reason string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if _, ok := s.journals[room]; !ok {
+		return data.ErrNotFound
+	}
+	delete(s.journals, room)
+	s.aside[room] = reason
+	return nil
+}
+
+// act is a command to a fake room.
+type act struct {
+	// line is written, if there is one.
+	line string
+	// end ends the room, panics panics, refuse refuses.
+	end, panics bool
+	refuse      error
+	// wake is how long it is until the room wakes.
+	wake time.Duration
+	// chatter has the summary told, too.
+	chatter bool
+	// again has the line be the last one of the log instead of one more.
+	again bool
+	// restless has the room be woken all the time, for nothing.
+	restless bool
+}
+
+func (act) command() {}
+
+// puppet is a room that does what it is told. Its view's deadline is not used; its log has one entry for each line.
+type puppet struct {
+	code  string
+	maker Person
+	terms Terms
+	log   []Entry
+	here  []string
+	// comings counts the times that somebody came or went.
+	comings int
+	waking  time.Time
+	// breaks makes it panic when it is due.
+	breaks bool
+	// restless makes it wrong about what is due, and wakings counts how often it is woken.
+	restless bool
+	wakings  int
+	watched  *RoomView
+}
+
+// puppets is the kind of them. A journal may have lines that make trouble.
+func puppets() kind {
+	return kind{
+		begin: func(code string, maker Person, terms Terms, _ *RoomLimits, luck chance, _ time.Time) (core, effects) {
+			if terms.Rounds == 13 {
+				panic("thirteen")
+			}
+			if seed := luck.seed(); seed == luck.seed() {
+				panic("no luck")
+			}
+			p := &puppet{code: code, maker: maker, terms: terms}
+			return p, p.write("made by " + maker.Name)
+		},
+		restore: func(j data.Journal, _ *RoomLimits, _ chance, now time.Time) (core, error) {
+			p := &puppet{code: j.Room, maker: person("ann")}
+			for _, line := range j.Lines {
+				switch string(line.Text) {
+				case "bad":
+					return nil, errors.New("bad line")
+				case "worse":
+					panic("worse line")
+				case "breaks":
+					p.waking, p.breaks = now, true
+				}
+				p.write(string(line.Text))
+			}
+			return p, nil
+		},
+	}
+}
+
+func (p *puppet) write(line string) effects {
+	p.watched = nil
+	p.log = append(p.log, Entry{Number: len(p.log) + 1, Name: line})
+	return effects{write: true, changed: true, lines: []data.Line{{Text: []byte(line)}}}
+}
+
+func (p *puppet) moved(fx effects) effects {
+	p.watched = nil
+	p.comings++
+	fx.changed, fx.summary = true, true
+	return fx
+}
+
+func (p *puppet) arrive(who Person, _ time.Time) effects {
+	p.here = append(p.here, who.Name)
+	return p.moved(effects{})
+}
+
+func (p *puppet) depart(who Person, _ time.Time) effects {
+	i := slices.Index(p.here, who.Name)
+	p.here = slices.Delete(p.here, i, i+1)
+	return p.moved(effects{})
+}
+
+func (p *puppet) do(_ Person, c Command, now time.Time) (effects, error) {
+	a, ok := c.(act)
+	switch {
+	case !ok:
+		return effects{}, ErrNotSeated
+	case a.panics:
+		panic("as told")
+	case a.refuse != nil:
+		return effects{}, a.refuse
+	}
+	fx := effects{end: a.end, summary: a.chatter}
+	if a.wake > 0 {
+		p.waking = now.Add(a.wake)
+	}
+	if a.line != "" {
+		wrote := p.write(a.line)
+		fx.write, fx.changed, fx.lines = true, true, wrote.lines
+	}
+	p.restless = p.restless || a.restless
+	if a.again {
+		p.log, p.watched, fx.changed = p.log[:1], nil, true
+		fx.write, fx.lines = true, []data.Line{{Text: []byte(a.line)}}
+	}
+	return fx, nil
+}
+
+func (p *puppet) tick(now time.Time) effects {
+	if p.breaks {
+		panic("breaks")
+	}
+	p.wakings++
+	if p.waking.IsZero() || now.Before(p.waking) {
+		return effects{}
+	}
+	p.waking = time.Time{}
+	return p.write("tick")
+}
+
+func (p *puppet) wake() time.Time {
+	if p.restless {
+		return time.Now()
+	}
+	return p.waking
+}
+
+func (p *puppet) view(who Person, now time.Time) *RoomView {
+	seat := engine.NoSeat
+	if who.ID == p.maker.ID {
+		seat = 0
+	} else if p.watched != nil {
+		return p.watched
+	}
+	v := &RoomView{
+		Code: p.code, Maker: p.maker, Seat: seat, Watchers: len(p.here), Log: slices.Clone(p.log), At: now,
+		Seats: []SeatView{{Owner: p.maker, Name: p.maker.Name}},
+	}
+	if seat == engine.NoSeat {
+		p.watched = v
+	}
+	return v
+}
+
+func (p *puppet) summary() *RoomSummary {
+	return &RoomSummary{Code: p.code, Terms: p.terms, Maker: p.maker.Name, Watchers: len(p.here), Round: p.comings}
+}
+
+// inn is a lobby of puppets on a shelf.
+type inn struct {
+	*testing.T
+	*Lobby
+	shelf *shelf
+}
+
+// open runs a test in a lobby, by a clock that is not the world's.
+func open(t *testing.T, s *shelf, change func(*RoomLimits), test func(*inn)) {
+	synctest.Test(t, func(t *testing.T) {
+		limits := DefaultRoomLimits()
+		if change != nil {
+			change(&limits)
+		}
+		l, err := newLobby(Config{Limits: limits, Keeper: s, Log: slog.New(slog.DiscardHandler)}, puppets())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer l.Close()
+		test(&inn{t, l, s})
+	})
+}
+
+func terms() Terms {
+	rules, err := engine.NewRules("bitenight", nil)
+	if err != nil {
+		panic(err)
+	}
+	return Terms{Rules: rules, Seats: 4, Clock: DefaultClock}
+}
+
+// made is a room of ann's.
+func (in *inn) made() string {
+	in.Helper()
+	code, err := in.Make(person("ann"), terms())
+	if err != nil {
+		in.Fatal(err)
+	}
+	return code
+}
+
+// visitor is somebody in a room, with a box.
+type visitor struct {
+	*inn
+	*Place
+	box *Mailbox[RoomView]
+}
+
+func (in *inn) enters(code string, who Person) *visitor {
+	in.Helper()
+	box := NewMailbox[RoomView]()
+	p, err := in.Enter(code, who, box)
+	if err != nil {
+		in.Fatal(err)
+	}
+	return &visitor{in, p, box}
+}
+
+// does carries out a command that has to work.
+func (v *visitor) does(c Command) {
+	v.Helper()
+	if err := v.Do(c); err != nil {
+		v.Fatalf("%+v: %v", c, err)
+	}
+}
+
+// sees is what lies in the box, which has to be so many lines long.
+func (v *visitor) sees(lines int) *RoomView {
+	v.Helper()
+	synctest.Wait()
+	view := v.box.Take()
+	if view == nil {
+		v.Fatal("sees nothing")
+	}
+	if len(view.Log) != lines {
+		v.Fatalf("sees %d lines, not %d: %+v", len(view.Log), lines, view)
+	}
+	return view
+}
+
+func (v *visitor) seesNothing() {
+	v.Helper()
+	synctest.Wait()
+	if view := v.box.Take(); view != nil {
+		v.Fatalf("sees %+v", view)
+	}
+}
+
+// codes are the rooms that a view lists.
+func codes(v *LobbyView) string {
+	list := []string{}
+	for _, room := range v.Rooms {
+		list = append(list, room.Code)
+	}
+	return fmt.Sprint(list)
+}
+
+var errDisk = errors.New("disk full")

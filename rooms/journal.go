@@ -1,0 +1,75 @@
+package rooms
+
+import "shithead/data"
+
+// journal is where all rooms write. One goroutine takes what they want written and commits whatever waits in one
+// transaction, without any delay: on a disk that is idle a write waits for itself only, and while a transaction runs the
+// next one gathers. That keeps both ends short, where waiting a little for company costs the quiet server those
+// milliseconds and gains the busy one nothing.
+type journal struct {
+	keeper Keeper
+	// wants has no buffer: what is taken out of it is answered, so whoever got something in waits for the answer only.
+	wants         chan want
+	halt, stopped chan struct{}
+}
+
+// want is one room's wish.
+type want struct {
+	write  data.Write
+	answer chan<- error // with room for the answer
+}
+
+// maxBatch is how many writes one transaction takes: enough to share the disk's time among hundreds of rooms, few enough
+// that it stays a matter of milliseconds.
+const maxBatch = 512
+
+// newJournal is a journal at work.
+func newJournal(keeper Keeper) *journal {
+	j := &journal{keeper: keeper, wants: make(chan want), halt: make(chan struct{}), stopped: make(chan struct{})}
+	go j.run()
+	return j
+}
+
+// commit writes, and waits for it. It fails with [ErrClosed] when the journal has stopped, else with what the keeper says.
+func (j *journal) commit(w data.Write) error {
+	answer := make(chan error, 1)
+	select {
+	case j.wants <- want{w, answer}:
+		return <-answer
+	case <-j.stopped:
+		return ErrClosed
+	}
+}
+
+// stop ends the journal's work after what it is writing. It is called once.
+func (j *journal) stop() {
+	close(j.halt)
+	<-j.stopped
+}
+
+func (j *journal) run() {
+	defer close(j.stopped)
+	var writes []data.Write
+	var answers []chan<- error
+	for {
+		select {
+		case <-j.halt:
+			return
+		case w := <-j.wants:
+			writes, answers = append(writes[:0], w.write), append(answers[:0], w.answer)
+		}
+	gather:
+		for len(writes) < maxBatch {
+			select {
+			case w := <-j.wants:
+				writes, answers = append(writes, w.write), append(answers, w.answer)
+			default:
+				break gather
+			}
+		}
+		for i, err := range j.keeper.Commit(writes) {
+			answers[i] <- err
+		}
+		clear(writes) // a settled round is not kept in memory until as many rooms write again
+	}
+}

@@ -1,0 +1,113 @@
+package rooms
+
+import (
+	"errors"
+	"time"
+
+	"shithead/data"
+	"shithead/engine"
+)
+
+// What happens when a room cannot go on: something cannot be put on disk, or the room panics. Either way the state in
+// memory is not the one on disk. It is thrown away, the room pauses, and tries every now and then to come back from its
+// journal as it was.
+//
+// A room whose journal leads nowhere, or which panics again and again without anything coming of it, is set aside for
+// somebody to look at, and ends.
+
+// maxPanics is how often in a row, with nothing kept in between, a room may panic before it is set aside.
+const maxPanics = 3
+
+// fail pauses the room, or ends it.
+func (r *running) fail(why error) {
+	if errors.Is(why, data.ErrConflict) {
+		r.lobby.log.Error("room has another owner", "room", r.code, "err", why)
+		r.finish()
+		return
+	}
+	if errors.Is(why, errPanic) {
+		if r.panics++; r.panics >= maxPanics {
+			r.lobby.setAside(r.code, why)
+			r.finish()
+			return
+		}
+	}
+	if r.paused.IsZero() {
+		r.lobby.log.Error("room pauses", "room", r.code, "err", why)
+		r.again(r.places, markPaused)
+	}
+	r.paused = time.Now().Add(r.lobby.limits.Retry)
+}
+
+// retry brings the room back as it is on disk, with everybody who is here.
+func (r *running) retry() {
+	j, err := r.lobby.keeper.Journal(r.code)
+	switch {
+	case errors.Is(err, data.ErrNotFound):
+		r.finish() // the room's end was said to have failed, and reached the disk
+		return
+	case err == nil && j.Epoch != r.epoch:
+		err = data.ErrConflict
+	}
+	if err != nil {
+		r.fail(err)
+		return
+	}
+	c, err := r.lobby.restore(j)
+	if err != nil {
+		r.lobby.setAside(r.code, err)
+		r.finish()
+		return
+	}
+	r.core, r.next = c, j.Next
+	all := effects{changed: true, summary: true}
+	for _, p := range r.places {
+		var fx effects
+		err := r.contain(func() { fx = c.arrive(p.who, time.Now()) })
+		if err == nil {
+			err = r.keep(&fx)
+		}
+		if err != nil {
+			r.fail(err)
+			return
+		}
+		all.end = all.end || fx.end
+	}
+	r.paused = time.Time{}
+	r.lobby.log.Info("room goes on", "room", r.code)
+	r.show(all)
+}
+
+// again puts the last view once more into the boxes of places, with a mark on it. Places that had the same still do.
+func (r *running) again(places []*Place, mark func(*RoomView)) {
+	marked := map[*RoomView]*RoomView{}
+	for _, p := range places {
+		if marked[p.last] == nil {
+			v := r.outside()
+			if p.last != nil {
+				v = *p.last
+			}
+			mark(&v)
+			marked[p.last] = &v
+		}
+		p.give(marked[p.last])
+	}
+}
+
+// outside is what somebody sees of a room that they have not seen anything of before it paused.
+func (r *running) outside() RoomView {
+	s := r.summary.Load()
+	return RoomView{Code: r.code, Terms: s.Terms, Phase: s.Phase, Seat: engine.NoSeat, Watchers: s.Watchers, At: time.Now()}
+}
+
+func markPaused(v *RoomView) { v.Paused = true }
+
+func markClosed(v *RoomView) { v.Closed = ErrClosed }
+
+// finish ends the room's work. Everybody gets a last view.
+func (r *running) finish() {
+	r.over = true
+	r.again(r.places, markClosed)
+	r.places = nil
+	r.lobby.ended(r)
+}

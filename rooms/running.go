@@ -1,0 +1,345 @@
+package rooms
+
+import (
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"shithead/data"
+)
+
+// core is the state of a room: see [room].
+type core interface {
+	arrive(who Person, now time.Time) effects
+	depart(who Person, now time.Time) effects
+	do(who Person, c Command, now time.Time) (effects, error)
+	tick(now time.Time) effects
+	wake() time.Time
+	view(who Person, now time.Time) *RoomView
+	summary() *RoomSummary
+}
+
+// kind is how cores come to be.
+type kind struct {
+	begin   func(code string, maker Person, terms Terms, limits *RoomLimits, luck chance, now time.Time) (core, effects)
+	restore func(j data.Journal, limits *RoomLimits, luck chance, now time.Time) (core, error)
+}
+
+// rules is the kind of core that plays by the rules.
+func rules() kind {
+	return kind{
+		begin: func(code string, maker Person, terms Terms, limits *RoomLimits, luck chance, now time.Time) (core, effects) {
+			return newRoom(code, maker, terms, limits, luck, now)
+		},
+		restore: func(j data.Journal, limits *RoomLimits, luck chance, now time.Time) (core, error) {
+			return restoreRoom(j, limits, luck, now)
+		},
+	}
+}
+
+// running is a room at work. One goroutine owns its state and lets it do one thing after the other: what is asked for, what
+// is due, and who goes. It waits for the disk, and for nobody else.
+type running struct {
+	lobby *Lobby
+	code  string
+	maker data.ID
+	// summary is what the lobby tells.
+	summary atomic.Pointer[RoomSummary]
+	// requests has no buffer: what the room receives it answers, and whoever asks waits in line.
+	requests   chan request
+	halt, done chan struct{}
+
+	// leaving are the places whose people go, and bell rings for them. Going must not wait for a room that may be waiting
+	// for the disk.
+	mu      sync.Mutex
+	leaving []*Place
+	bell    chan struct{}
+
+	// What follows is the goroutine's own.
+	core        core
+	epoch, next uint64 // of the journal
+	places      []*Place
+	alarm       *time.Timer
+	// snooze is the least time until the alarm.
+	snooze time.Duration
+	// paused is when the room tries to go on, zero while it need not; panics counts those since something was kept.
+	paused time.Time
+	panics int
+	over   bool
+}
+
+// request is to come in, or else to carry out a command.
+type request struct {
+	place   *Place
+	enter   bool
+	command Command
+	answer  chan<- error
+}
+
+// newRunning is a room that has yet to begin or to be brought back, and then to run.
+func newRunning(l *Lobby, code string) *running {
+	return &running{
+		lobby: l, code: code, requests: make(chan request), halt: make(chan struct{}), done: make(chan struct{}),
+		bell: make(chan struct{}, 1),
+	}
+}
+
+// begin makes the room and puts it on disk.
+func (r *running) begin(maker Person, terms Terms) error {
+	var fx effects
+	err := r.contain(func() {
+		r.core, fx = r.lobby.kind.begin(r.code, maker, terms, &r.lobby.limits, newChance(), time.Now())
+		r.summary.Store(r.core.summary())
+	})
+	if err != nil {
+		return err
+	}
+	r.maker = maker.ID
+	r.epoch = 1 // a journal begins with it
+	return r.keep(&fx)
+}
+
+// bringBack makes the room from its journal.
+func (r *running) bringBack(j data.Journal) error {
+	c, err := r.lobby.restore(j)
+	if err != nil {
+		return err
+	}
+	r.core, r.epoch, r.next = c, j.Epoch, j.Next
+	return r.contain(func() {
+		r.summary.Store(c.summary())
+		r.maker = c.view(Person{}, time.Now()).Maker.ID
+	})
+}
+
+func (r *running) contain(step func()) error { return r.lobby.contain(r.code, step) }
+
+// ask waits for the room's answer, or says [ErrClosed].
+func (r *running) ask(q request) error {
+	answer := make(chan error, 1)
+	q.answer = answer
+	select {
+	case r.requests <- q:
+		return <-answer
+	case <-r.done:
+		return ErrClosed
+	}
+}
+
+// leave lets the room know that somebody goes.
+func (r *running) leave(p *Place) {
+	r.mu.Lock()
+	r.leaving = append(r.leaving, p)
+	r.mu.Unlock()
+	select {
+	case r.bell <- struct{}{}:
+	default:
+	}
+}
+
+func (r *running) run() {
+	defer close(r.done)
+	r.alarm = time.NewTimer(0)
+	defer r.alarm.Stop()
+	for {
+		r.setAlarm()
+		if r.over {
+			return
+		}
+		select {
+		case q := <-r.requests:
+			r.letGo()
+			if q.enter {
+				q.answer <- r.letIn(q.place)
+			} else {
+				r.carryOut(q)
+			}
+		case <-r.bell:
+			r.letGo()
+		case <-r.alarm.C:
+			r.due()
+		case <-r.halt:
+			r.finish()
+		}
+	}
+}
+
+// setAlarm sets the alarm to when something is due next.
+func (r *running) setAlarm() {
+	if r.over {
+		return
+	}
+	wake := r.paused
+	if wake.IsZero() {
+		if err := r.contain(func() { wake = r.core.wake() }); err != nil {
+			r.fail(err)
+			wake = r.paused
+		}
+	}
+	if wake.IsZero() {
+		r.alarm.Stop()
+		return
+	}
+	r.alarm.Reset(max(time.Until(wake), r.snooze))
+}
+
+// minSnooze is how long a room sleeps at least that was woken for nothing, so that one that is mistaken about what is due
+// does not keep a processor busy.
+const minSnooze = 100 * time.Millisecond
+
+// due does what is due.
+func (r *running) due() {
+	r.snooze = 0
+	if !r.paused.IsZero() {
+		r.retry()
+		return
+	}
+	fx, err := r.try(func(now time.Time) (effects, error) { return r.core.tick(now), nil })
+	if err == nil && !fx.write && !fx.changed && !fx.end {
+		r.snooze = minSnooze
+	}
+	r.show(fx)
+}
+
+// carryOut carries out a command.
+func (r *running) carryOut(q request) {
+	p := q.place
+	if p.out != nil {
+		q.answer <- p.out
+		return
+	}
+	fx, err := r.try(func(now time.Time) (effects, error) { return r.core.do(p.who, q.command, now) })
+	q.answer <- err
+	r.show(fx)
+}
+
+// letIn lets somebody in. An older place of theirs is over then, but they were here all the time, and are in front of the
+// screen now.
+func (r *running) letIn(p *Place) error {
+	if r.over {
+		return ErrClosed
+	}
+	act := func(now time.Time) (effects, error) { return r.core.arrive(p.who, now), nil }
+	if older := r.placeOf(p.who); older != nil {
+		p.last = older.last
+		r.again([]*Place{older}, func(v *RoomView) { v.Closed = ErrElsewhere })
+		r.remove(older, ErrElsewhere)
+		act = func(now time.Time) (effects, error) { return r.core.do(p.who, Back{}, now) }
+	}
+	r.places = append(r.places, p)
+	waited := !r.paused.IsZero()
+	fx, _ := r.try(act) // it pauses the room at worst, or ends it
+	r.show(fx)
+	switch {
+	case r.over:
+		return ErrClosed
+	case waited:
+		r.again([]*Place{p}, markPaused)
+	case r.paused.IsZero() && !fx.changed:
+		if err := r.contain(func() { p.give(r.core.view(p.who, time.Now())) }); err != nil {
+			r.fail(err)
+		}
+	}
+	return nil
+}
+
+// letGo counts those out who go.
+func (r *running) letGo() {
+	r.mu.Lock()
+	leaving := r.leaving
+	r.leaving = nil
+	r.mu.Unlock()
+	for _, p := range leaving {
+		if p.out != nil || r.over {
+			continue
+		}
+		r.remove(p, ErrGone)
+		fx, _ := r.try(func(now time.Time) (effects, error) { return r.core.depart(p.who, now), nil })
+		r.show(fx)
+	}
+}
+
+// placeOf is where somebody is already. Guests are strangers each time.
+func (r *running) placeOf(who Person) *Place {
+	i := slices.IndexFunc(r.places, func(p *Place) bool { return !who.Guest() && p.who.ID == who.ID })
+	if i < 0 {
+		return nil
+	}
+	return r.places[i]
+}
+
+// remove takes a place out of the room.
+func (r *running) remove(p *Place, why error) {
+	p.out = why
+	r.places = slices.DeleteFunc(r.places, func(other *Place) bool { return other == p })
+}
+
+// try lets the room do something and puts on disk what it wants kept. Nobody has seen anything of it yet: that comes with
+// show. What cannot be kept is as if it had never been.
+func (r *running) try(act func(now time.Time) (effects, error)) (effects, error) {
+	if err := r.stalled(); err != nil {
+		return effects{}, err
+	}
+	var fx effects
+	var refused error
+	err := r.contain(func() { fx, refused = act(time.Now()) })
+	if err == nil {
+		err = r.keep(&fx)
+	}
+	if err != nil {
+		r.fail(err)
+		return effects{}, r.stalled()
+	}
+	return fx, refused
+}
+
+// stalled is why nothing can be done at all, or nil.
+func (r *running) stalled() error {
+	switch {
+	case r.over:
+		return ErrClosed
+	case !r.paused.IsZero():
+		return ErrPaused
+	default:
+		return nil
+	}
+}
+
+// keep puts on disk what the room wants kept.
+func (r *running) keep(fx *effects) error {
+	if !fx.write && !fx.end {
+		return nil
+	}
+	err := r.lobby.journal.commit(data.Write{
+		Room: r.code, Epoch: r.epoch, Next: r.next, Lines: fx.lines, Settle: fx.settle, Rest: fx.rest, End: fx.end,
+	})
+	if err != nil {
+		return err
+	}
+	r.next += uint64(len(fx.lines) + len(fx.rest))
+	r.panics = 0
+	return nil
+}
+
+// show lets everybody see what something has led to.
+func (r *running) show(fx effects) {
+	err := r.contain(func() {
+		if fx.changed {
+			now := time.Now()
+			for _, p := range r.places {
+				p.give(r.core.view(p.who, now))
+			}
+		}
+		if fx.summary && !fx.end {
+			r.summary.Store(r.core.summary())
+			r.lobby.resummed()
+		}
+	})
+	switch {
+	case fx.end:
+		r.finish()
+	case err != nil:
+		r.fail(err)
+	}
+}
