@@ -93,13 +93,10 @@ func (a *account) LinkCode() (string, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.id.profile.ID == "" {
-		return "", errNoProfile
+		return "", views.ErrNoProfile
 	}
 	return a.server.codes.issue(a.id.profile.ID), nil
 }
-
-// errNoProfile: a guest has no profile that a key could be linked to.
-var errNoProfile = errors.New("no profile")
 
 // codes are the one-time codes with which a key becomes one of a profile's. They are kept in memory: a restart voids them.
 type codes struct {

@@ -9,10 +9,9 @@ import (
 	"testing"
 	"time"
 
-	tea "charm.land/bubbletea/v2"
 	gossh "golang.org/x/crypto/ssh"
 
-	"shithead/views/frame"
+	"shithead/sshsrv/sshtest"
 )
 
 // attack runs something hostile against a server on which ann and bob talk, and says what it cost: the two go on
@@ -25,20 +24,20 @@ func attack(t *testing.T, hostile func(t *testing.T, h *host)) {
 func attackOn(t *testing.T, change func(*Server), hostile func(t *testing.T, h *host)) {
 	t.Helper()
 	h := startHost(t, change)
-	ann, bob := h.arrives(t, "ann"), h.arrives(t, "bob")
-	ann.types("before\r").sees("ann  before")
-	bob.sees("ann  before").sees("2 here")
+	ann, bob := h.talks(t, "ann"), h.talks(t, "bob")
+	ann.Types("before\r").Sees("ann  before")
+	bob.Sees("ann  before").Sees("2 here")
 	goroutines, heap := settled()
 
 	// What the attack opens is closed when this inner test ends.
 	t.Run("attack", func(t *testing.T) {
 		hostile(t, h)
-		ann.types("meanwhile\r").sees("ann  meanwhile")
-		bob.sees("ann  meanwhile")
+		ann.Types("meanwhile\r").Sees("ann  meanwhile")
+		bob.Sees("ann  meanwhile")
 	})
 
-	ann.types("after\r").sees("ann  after").sees("2 here").seesNot("guest")
-	bob.sees("ann  after")
+	ann.Types("after\r").Sees("ann  after").Sees("2 here").SeesNot("guest")
+	bob.Sees("ann  after")
 	const spareHeap, spareGoroutines = 8 << 20, 4
 	comesBack(t, func() error {
 		nowGoroutines, nowHeap := settled()
@@ -80,7 +79,7 @@ func busy() float64 {
 // comesBack asks again and again until all is as it was.
 func comesBack(t *testing.T, look func() error) {
 	t.Helper()
-	late := time.Now().Add(patience)
+	late := time.Now().Add(sshtest.Patience)
 	for {
 		err := look()
 		if err == nil {
@@ -93,12 +92,12 @@ func comesBack(t *testing.T, look func() error) {
 	}
 }
 
-func (h *host) guest(t testing.TB) *client {
+func (h *host) guest(t testing.TB) *sshtest.Client {
 	t.Helper()
-	return h.connect(t, "mallory", withoutKey())
+	return h.connect(t, "mallory", sshtest.WithoutKey())
 }
 
-var oddSizes = []windowChange{
+var oddSizes = []sshtest.WindowChange{
 	{Columns: 4294967295, Rows: 10},
 	{Columns: 100000, Rows: 100000},
 	{Columns: 3000, Rows: 2000},
@@ -112,33 +111,31 @@ var oddSizes = []windowChange{
 func TestOddWindowSizes(t *testing.T) {
 	attack(t, func(t *testing.T, h *host) {
 		for _, size := range oddSizes {
-			c := h.guest(t).open()
-			c.request("pty-req", ptyRequest{Term: "xterm", Columns: size.Columns, Rows: size.Rows})
-			c.request("shell", nil)
-			c.read()
-			c.wait("a picture", func() bool { return len(c.raw) > 0 })
+			c := h.guest(t).Open()
+			c.Request("pty-req", sshtest.PtyRequest{Term: "xterm", Columns: size.Columns, Rows: size.Rows})
+			c.Request("shell", nil)
+			c.Read()
+			c.Wait("a picture", func() bool { return c.Got() != "" })
 			for _, other := range oddSizes {
-				if !c.request("window-change", other) {
+				if !c.Request("window-change", other) {
 					t.Fatal("refused")
 				}
 			}
 			// After all of them it shows what it should at a size that fits.
-			c.mu.Lock()
-			c.raw = nil
-			c.mu.Unlock()
-			c.request("window-change", windowChange{Columns: 80, Rows: 24})
-			c.wait("the hall", func() bool { return strings.Contains(string(c.raw), "ssh-keygen") })
-			c.types("q").ends()
+			c.Forget()
+			c.Request("window-change", sshtest.WindowChange{Columns: 80, Rows: 24})
+			c.Wait("the hall", func() bool { return strings.Contains(c.Got(), "ssh-keygen") })
+			c.Types("q").Ends()
 		}
 	})
 }
 
 func TestMalformedRequests(t *testing.T) {
 	attack(t, func(t *testing.T, h *host) {
-		c := h.guest(t).open()
+		c := h.guest(t).Open()
 		for _, kind := range []string{"pty-req", "window-change", "env", "exec", "subsystem", "signal", "x11-req", "", strings.Repeat("x", 10000)} {
 			for _, payload := range [][]byte{nil, {0}, {0, 0, 0, 1}, {255, 255, 255, 255}, make([]byte, 30000)} {
-				ok, err := c.channel.SendRequest(kind, true, payload)
+				ok, err := c.Channel.SendRequest(kind, true, payload)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -155,20 +152,20 @@ func TestWindowChangeFlood(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			change := func(s *Server) { s.limits.StuckWrite = 2 * time.Second }
 			attackOn(t, change, func(t *testing.T, h *host) {
-				c := h.guest(t).open()
-				c.request("pty-req", ptyRequest{Term: "xterm", Columns: 80, Rows: 24})
-				c.request("shell", nil)
+				c := h.guest(t).Open()
+				c.Request("pty-req", sshtest.PtyRequest{Term: "xterm", Columns: 80, Rows: 24})
+				c.Request("shell", nil)
 				if reads {
-					c.read()
+					c.Read()
 				}
-				late := time.Now().Add(patience)
+				late := time.Now().Add(sshtest.Patience)
 				for i := uint32(0); time.Now().Before(late); i++ {
 					if reads && i == 20_000 {
 						return
 					}
-					size := windowChange{Columns: 60 + i%340, Rows: 20 + i%100}
+					size := sshtest.WindowChange{Columns: 60 + i%340, Rows: 20 + i%100}
 					// An answer now and then leaves time for a picture, until the window is full of them.
-					if _, err := c.channel.SendRequest("window-change", !reads && i%50 == 0, gossh.Marshal(size)); err != nil {
+					if _, err := c.Channel.SendRequest("window-change", !reads && i%50 == 0, gossh.Marshal(size)); err != nil {
 						return // hung up on
 					}
 				}
@@ -180,27 +177,31 @@ func TestWindowChangeFlood(t *testing.T) {
 
 func TestChannelClosedButNotTheConnection(t *testing.T) {
 	attack(t, func(t *testing.T, h *host) {
-		c := h.guest(t)
+		client := h.guest(t)
 		for range 50 {
+			var c *sshtest.Session
 			// The session before may still be packing up.
-			comesBack(t, c.tryOpen)
-			c.request("pty-req", ptyRequest{Term: "xterm", Columns: 80, Rows: 24})
-			c.request("shell", nil)
-			if err := c.channel.Close(); err != nil {
+			comesBack(t, func() (err error) {
+				c, err = client.TryOpen()
+				return err
+			})
+			c.Request("pty-req", sshtest.PtyRequest{Term: "xterm", Columns: 80, Rows: 24})
+			c.Request("shell", nil)
+			if err := c.Channel.Close(); err != nil {
 				t.Fatal(err)
 			}
-			c.wait("the end", func() bool { return c.ended })
+			c.Wait("the end", c.Ended)
 		}
 	})
 }
 
 func TestEndOfInputWithoutDisconnect(t *testing.T) {
 	attack(t, func(t *testing.T, h *host) {
-		c := h.guest(t).terminal().sees("You are a guest")
-		if err := c.channel.CloseWrite(); err != nil {
+		c := h.guest(t).Terminal().Sees("You are a guest")
+		if err := c.Channel.CloseWrite(); err != nil {
 			t.Fatal(err)
 		}
-		if status := c.ends(); status != 0 {
+		if status := c.Ends(); status != 0 {
 			t.Errorf("ends with %d", status)
 		}
 	})
@@ -209,14 +210,14 @@ func TestEndOfInputWithoutDisconnect(t *testing.T) {
 func TestAClientThatNeverReads(t *testing.T) {
 	change := func(s *Server) { s.limits.StuckWrite = 2 * time.Second }
 	attackOn(t, change, func(t *testing.T, h *host) {
-		c := h.guest(t).open()
-		c.request("pty-req", ptyRequest{Term: "xterm", Columns: 400, Rows: 120})
-		c.request("shell", nil)
+		c := h.guest(t).Open()
+		c.Request("pty-req", sshtest.PtyRequest{Term: "xterm", Columns: 400, Rows: 120})
+		c.Request("shell", nil)
 		// Whole pictures until the window is used up; then the connection is ended.
 		for {
 			for i := range uint32(50) {
-				size := windowChange{Columns: 399 + i%2, Rows: 120}
-				if _, err := c.channel.SendRequest("window-change", true, gossh.Marshal(size)); err != nil {
+				size := sshtest.WindowChange{Columns: 399 + i%2, Rows: 120}
+				if _, err := c.Channel.SendRequest("window-change", true, gossh.Marshal(size)); err != nil {
 					return
 				}
 			}
@@ -226,10 +227,10 @@ func TestAClientThatNeverReads(t *testing.T) {
 
 func TestAMegabyteOfKeys(t *testing.T) {
 	attack(t, func(t *testing.T, h *host) {
-		c := h.arrives(t, "mallory")
-		c.types(strings.Repeat("x", 1<<20))
-		c.types("\x03")
-		if status := c.ends(); status != 0 {
+		c := h.talks(t, "mallory")
+		c.Types(strings.Repeat("x", 1<<20))
+		c.Types("\x03")
+		if status := c.Ends(); status != 0 {
 			t.Errorf("ends with %d", status)
 		}
 	})
@@ -241,46 +242,38 @@ func TestUnterminatedSequences(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			attack(t, func(t *testing.T, h *host) {
-				c := h.arrives(t, "mallory")
-				c.types(start)
+				c := h.talks(t, "mallory")
+				c.Types(start)
 				for range 64 {
-					c.types(strings.Repeat("y", 4096))
+					c.Types(strings.Repeat("y", 4096))
 				}
 				// However it is taken, the keyboard comes back in the end.
-				c.wait("leaving", func() bool {
-					c.mu.Unlock()
-					defer c.mu.Lock()
-					_, _ = c.channel.Write([]byte("\x03"))
+				c.Wait("leaving", func() bool {
+					_, _ = c.Channel.Write([]byte("\x03"))
 					<-time.After(20 * time.Millisecond)
-					return c.isEnded()
+					return c.Ended()
 				})
 			})
 		})
 	}
 }
 
-func (c *client) isEnded() bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.ended
-}
-
 func TestEnvironmentFlood(t *testing.T) {
 	attack(t, func(t *testing.T, h *host) {
-		c := h.guest(t).open()
+		c := h.guest(t).Open()
 		for i := range 3000 {
-			if c.request("env", variable{fmt.Sprint("LC_", i), strings.Repeat("x", 30_000)}) {
+			if c.Env(fmt.Sprint("LC_", i), strings.Repeat("x", 30_000)) {
 				t.Fatal("kept")
 			}
 		}
-		d := h.guest(t).open()
-		d.request("env", variable{"LANG", strings.Repeat("x", 30_000)})
-		for _, v := range []variable{{"TTY_FORCE", "1"}, {"TMUX", "1"}, {"TERM", "screen"}, {"PATH", "/"}, {"LD_PRELOAD", "x"}} {
-			if d.request("env", v) {
-				t.Errorf("%s was kept", v.Name)
+		d := h.guest(t).Open()
+		d.Env("LANG", strings.Repeat("x", 30_000))
+		for name, value := range map[string]string{"TTY_FORCE": "1", "TMUX": "1", "TERM": "screen", "PATH": "/", "LD_PRELOAD": "x"} {
+			if d.Env(name, value) {
+				t.Errorf("%s was kept", name)
 			}
 		}
-		if !d.request("env", variable{"LANG", "de_DE.UTF-8"}) {
+		if !d.Env("LANG", "de_DE.UTF-8") {
 			t.Error("the language was not kept")
 		}
 	})
@@ -291,13 +284,13 @@ func TestManyChannels(t *testing.T) {
 		c := h.guest(t)
 		granted := 0
 		for range 500 {
-			channel, requests, err := c.conn.OpenChannel("session", nil)
+			channel, requests, err := c.Conn.OpenChannel("session", nil)
 			if err != nil {
 				continue
 			}
 			granted++
 			go gossh.DiscardRequests(requests)
-			_, _ = channel.SendRequest("pty-req", false, gossh.Marshal(ptyRequest{Term: "xterm", Columns: 80, Rows: 24}))
+			_, _ = channel.SendRequest("pty-req", false, gossh.Marshal(sshtest.PtyRequest{Term: "xterm", Columns: 80, Rows: 24}))
 			_, _ = channel.SendRequest("shell", false, nil)
 		}
 		if granted != h.limits.Sessions {
@@ -316,13 +309,13 @@ func TestNothingIsForwarded(t *testing.T) {
 				From     string
 				FromPort uint32
 			}{"127.0.0.1", 22, "127.0.0.1", 1})
-			if channel, _, err := c.conn.OpenChannel(kind, payload); err == nil {
+			if channel, _, err := c.Conn.OpenChannel(kind, payload); err == nil {
 				t.Errorf("%s was opened", kind)
 				_ = channel.Close()
 			}
 		}
 		for _, kind := range []string{"tcpip-forward", "streamlocal-forward@openssh.com", "no-more-sessions@openssh.com", "keepalive@openssh.com"} {
-			ok, _, err := c.conn.SendRequest(kind, true, gossh.Marshal(struct {
+			ok, _, err := c.Conn.SendRequest(kind, true, gossh.Marshal(struct {
 				Host string
 				Port uint32
 			}{"127.0.0.1", 2200}))
@@ -330,79 +323,10 @@ func TestNothingIsForwarded(t *testing.T) {
 				t.Errorf("%s: %v, %v", kind, ok, err)
 			}
 		}
-		c.open()
+		session := c.Open()
 		for _, kind := range []string{"auth-agent-req@openssh.com", "x11-req", "subsystem", "signal", "break", "eow@openssh.com", "xon-xoff"} {
-			if c.request(kind, struct{ Name string }{"sftp"}) {
+			if session.Request(kind, struct{ Name string }{"sftp"}) {
 				t.Errorf("%s was granted", kind)
-			}
-		}
-	})
-}
-
-// bomb is a model that panics.
-type bomb struct{ *visit }
-
-func (b bomb) Init() tea.Cmd {
-	switch b.id.user {
-	case "init":
-		panic("in Init")
-	case "batch":
-		return tea.Batch(func() tea.Msg { return nil }, func() tea.Msg { panic("in a batch") })
-	}
-	return nil
-}
-
-func (b bomb) Update(msg tea.Msg) tea.Cmd {
-	key, ok := msg.(tea.KeyPressMsg)
-	switch {
-	case ok && key.String() == "u":
-		panic("in Update")
-	case ok && key.String() == "c":
-		return func() tea.Msg { panic("in a command") }
-	}
-	return nil
-}
-
-func (b bomb) Draw(f *frame.Frame) {
-	f.Text(0, 0, "a bomb", 0)
-	if columns, _ := b.channel.size.get(); columns == 99 {
-		panic("in Draw")
-	}
-}
-
-func TestAPanicEndsOneSession(t *testing.T) {
-	change := func(s *Server) {
-		newApp := s.newModel
-		s.newModel = func(v *visit) model {
-			switch v.id.user {
-			case "mallory", "init", "batch":
-				return bomb{v}
-			case "making":
-				newApp(v)
-				panic("once in the hall")
-			}
-			return newApp(v)
-		}
-	}
-	attackOn(t, change, func(t *testing.T, h *host) {
-		for name, how := range map[string]func(c *client){
-			"Update":  func(c *client) { c.types("u") },
-			"command": func(c *client) { c.types("c") },
-			"Draw":    func(c *client) { c.request("window-change", windowChange{Columns: 99, Rows: 24}) },
-		} {
-			c := h.guest(t).terminal().sees("a bomb")
-			how(c)
-			if status := c.ends(); status != 1 {
-				t.Errorf("%s: ends with %d", name, status)
-			}
-			if got := c.got(); !strings.Contains(got, "Something broke") || strings.Contains(got, "goroutine") {
-				t.Errorf("%s: %q", name, got)
-			}
-		}
-		for _, user := range []string{"init", "batch", "making"} {
-			c := h.connect(t, user, withoutKey()).terminal()
-			if status := c.ends(); status != 1 || !strings.Contains(c.got(), "Something broke") {
-				t.Errorf("%s: ends with %d, %q", user, status, c.got())
 			}
 		}
 	})
@@ -411,13 +335,13 @@ func TestAPanicEndsOneSession(t *testing.T) {
 // TestSendingToWhatIsNotRead: what nobody wants is read all the same and thrown away, before the program and beside it.
 func TestSendingToWhatIsNotRead(t *testing.T) {
 	attack(t, func(t *testing.T, h *host) {
-		idle := h.guest(t).open()
-		running := h.guest(t).terminal().sees("You are a guest")
+		idle := h.guest(t).Open()
+		running := h.guest(t).Terminal().Sees("You are a guest")
 		for range 100_000 {
-			if _, err := idle.channel.Write([]byte("x")); err != nil {
+			if _, err := idle.Channel.Write([]byte("x")); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := running.channel.Stderr().Write([]byte("x")); err != nil {
+			if _, err := running.Channel.Stderr().Write([]byte("x")); err != nil {
 				t.Fatal(err)
 			}
 		}

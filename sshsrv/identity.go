@@ -12,7 +12,7 @@ import (
 	"shithead/rooms"
 )
 
-// store is what the server asks of where profiles are kept.
+// store is what the server asks of where profiles are kept, and what is counted for them.
 type store interface {
 	ByKey(fingerprint string) (data.Profile, error)
 	ByName(name string) (data.Profile, error)
@@ -21,6 +21,7 @@ type store interface {
 	AddKey(id data.ID, key data.Key, now time.Time) error
 	Touch(fingerprint string, now time.Time) error
 	FreeName(name string) (string, error)
+	Stats(player data.ID) (data.PlayerStats, error)
 }
 
 // identity is who came in over one connection.

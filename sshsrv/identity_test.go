@@ -12,15 +12,16 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/sshsrv/sshtest"
 )
 
 func TestFirstVisitChoosesAName(t *testing.T) {
 	h := startHost(t, nil)
-	key := newKey(t)
-	c := h.connect(t, "Ann", withKey(key)).terminal()
-	c.sees("Your key is new here").sees("Your name: Ann").types("\r").sees("Ann · 1 here")
-	c.types("\x03")
-	if status := c.ends(); status != 0 {
+	key := sshtest.NewKey(t)
+	c := h.connect(t, "Ann", sshtest.WithKey(key)).Terminal()
+	c.Sees("Your key is new here").Sees("Your name: Ann").Types("\r").Sees("Ann · 1 here")
+	c.Types("\x03")
+	if status := c.Ends(); status != 0 {
 		t.Errorf("leaving gives %d", status)
 	}
 	profile, err := h.store.ByKey(gossh.FingerprintSHA256(key.PublicKey()))
@@ -28,55 +29,55 @@ func TestFirstVisitChoosesAName(t *testing.T) {
 		t.Errorf("the key is %+v, %v", profile, err)
 	}
 	// The second time there is no question, whatever the user name.
-	h.connect(t, "root", withKey(key)).terminal().sees("Ann · 1 here")
+	h.connect(t, "root", sshtest.WithKey(key)).Terminal().Sees("Ann · 1 here")
 }
 
 func TestNamesAreCheckedAndUnique(t *testing.T) {
 	h := startHost(t, nil)
 	h.arrives(t, "ann")
-	c := h.connect(t, "ann", withKey(newKey(t))).terminal().sees("Your name: ann2")
-	c.types("\x15a\r").sees("2 letters at least")
-	c.types("\x15ANN\r").sees("Somebody here has this name already")
-	c.types("\x15admin\r").sees("This name is reserved")
-	c.types("\x15bob\r").sees("bob · 2 here")
+	c := h.connect(t, "ann", sshtest.WithKey(sshtest.NewKey(t))).Terminal().Sees("Your name: ann2")
+	c.Types("\x15a\r").Sees("2 letters at least")
+	c.Types("\x15ANN\r").Sees("Somebody here has this name already")
+	c.Types("\x15admin\r").Sees("This name is reserved")
+	c.Types("\x15bob\r").Sees("bob · 2 here")
 }
 
 func TestGuestsLookOn(t *testing.T) {
 	h := startHost(t, nil)
-	ann := h.arrives(t, "ann")
-	guest := h.connect(t, "whoever", withoutKey()).terminal()
-	guest.sees("You are a guest").sees("ssh-keygen -t ed25519").sees("1 here, 1 guest")
-	ann.sees("1 here, 1 guest").types("hello guest\r").sees("hello guest")
-	guest.sees("hello guest").types("I speak\r?").sees("Type a line").types("x").seesNot("Type a line")
-	if strings.Contains(ann.picture(), "I speak") {
+	ann := h.talks(t, "ann")
+	guest := h.connect(t, "whoever", sshtest.WithoutKey()).Terminal()
+	guest.Sees("You are a guest").Sees("ssh-keygen -t ed25519").Sees("1 here, 1 guest")
+	ann.Sees("1 here, 1 guest").Types("hello guest\r").Sees("hello guest")
+	guest.Sees("hello guest").Types("cI speak\r?").Sees("type a line").Types("x").SeesNot("type a line")
+	if strings.Contains(ann.Picture(), "I speak") {
 		t.Error("a guest was heard")
 	}
-	guest.types("q")
-	if status := guest.ends(); status != 0 {
+	guest.Types("q")
+	if status := guest.Ends(); status != 0 {
 		t.Errorf("leaving gives %d", status)
 	}
-	ann.seesNot("1 guest")
+	ann.SeesNot("1 guest")
 }
 
 // TestAKeyMerelyOfferedGivesNothing: whoever shows ann's public key and then comes in otherwise is not ann.
 func TestAKeyMerelyOfferedGivesNothing(t *testing.T) {
 	h := startHost(t, nil)
-	key := newKey(t)
-	h.connect(t, "ann", withKey(key)).terminal().sees("Your name: ann").types("\r").sees("ann · 1 here").types("\x03").ends()
+	key := sshtest.NewKey(t)
+	h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Your name: ann").Types("\r").Sees("ann · 1 here").Types("\x03").Ends()
 
-	own := newKey(t)
+	own := sshtest.NewKey(t)
 	// Signing with a key that one has not got ends the connection.
-	if c, err := h.tryConnect("ann", gossh.PublicKeys(badSigner{key.PublicKey()}), withoutKey()); err == nil {
-		_ = c.conn.Close()
+	if c, err := sshtest.TryDial(t, h.address, "ann", gossh.PublicKeys(badSigner{key.PublicKey()}), sshtest.WithoutKey()); err == nil {
+		_ = c.Conn.Close()
 		t.Error("came in with a forged signature")
 	}
 	// Asking whether the key would do, and then coming in with one's own, or with none.
 	offer := func() gossh.AuthMethod {
 		return gossh.PublicKeys(badSigner{&offeredOnly{PublicKey: key.PublicKey()}}, own)
 	}
-	h.connect(t, "ann", offer()).terminal().sees("Your key is new here")
-	h.connect(t, "ann", gossh.PublicKeys(badSigner{&offeredOnly{PublicKey: key.PublicKey()}}), withoutKey()).
-		terminal().sees("You are a guest")
+	h.connect(t, "ann", offer()).Terminal().Sees("Your key is new here")
+	h.connect(t, "ann", gossh.PublicKeys(badSigner{&offeredOnly{PublicKey: key.PublicKey()}}), sshtest.WithoutKey()).
+		Terminal().Sees("You are a guest")
 }
 
 // badSigner has a public key and signs rubbish.
@@ -106,23 +107,23 @@ func (o *offeredOnly) Marshal() []byte {
 
 func TestASecondKeyIsLinkedByCode(t *testing.T) {
 	h := startHost(t, nil)
-	ann := h.arrives(t, "ann")
-	ann.types("/link\r").sees("That key is then you")
-	text := regexp.MustCompile(`[A-Z2-7]{4}-[A-Z2-7]{4}-[A-Z2-7]{4}`).FindString(ann.picture())
+	ann := h.talks(t, "ann")
+	ann.Types("/link\r").Sees("That key is then you")
+	text := regexp.MustCompile(`[A-Z2-7]{4}-[A-Z2-7]{4}-[A-Z2-7]{4}`).FindString(ann.Picture())
 	if text == "" {
-		t.Fatalf("no code:\n%s", ann.picture())
+		t.Fatalf("no code:\n%s", ann.Picture())
 	}
-	key := newKey(t)
-	phone := h.connect(t, "phone", withKey(key)).terminal().sees("Your name: phone")
-	phone.types("\t").sees("Code:").types("AAAA-BBBB-CCCC\r").sees("unknown or has expired")
-	phone.types("\x15" + strings.ToLower(text) + "\r").sees("ann · 1 here")
+	key := sshtest.NewKey(t)
+	phone := h.connect(t, "phone", sshtest.WithKey(key)).Terminal().Sees("Your name: phone")
+	phone.Types("\t").Sees("Code:").Types("AAAA-BBBB-CCCC\r").Sees("unknown or has expired")
+	phone.Types("\x15" + strings.ToLower(text) + "\r").Sees("ann · 1 here")
 	profile, err := h.store.ByKey(gossh.FingerprintSHA256(key.PublicKey()))
 	if err != nil || profile.Name != "ann" {
 		t.Fatalf("the second key is %+v, %v", profile, err)
 	}
 	// The code worked once.
-	thief := h.connect(t, "thief", withKey(newKey(t))).terminal().sees("Your name: thief")
-	thief.types("\t").sees("Code:").types(text + "\r").sees("unknown or has expired")
+	thief := h.connect(t, "thief", sshtest.WithKey(sshtest.NewKey(t))).Terminal().Sees("Your name: thief")
+	thief.Types("\t").Sees("Code:").Types(text + "\r").Sees("unknown or has expired")
 }
 
 func TestWrongCodesAreLimited(t *testing.T) {
@@ -130,8 +131,8 @@ func TestWrongCodesAreLimited(t *testing.T) {
 	keyOf := func(s gossh.Signer) data.Key {
 		return data.Key{Fingerprint: gossh.FingerprintSHA256(s.PublicKey()), Type: s.PublicKey().Type()}
 	}
-	key := keyOf(newKey(t))
-	ann, err := h.store.Create("ann", keyOf(newKey(t)), time.Now())
+	key := keyOf(sshtest.NewKey(t))
+	ann, err := h.store.Create("ann", keyOf(sshtest.NewKey(t)), time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,20 +176,20 @@ func TestCodesExpire(t *testing.T) {
 // TestTheSameNewKeyTwice: who has chosen a name in one window is that in the other, too.
 func TestTheSameNewKeyTwice(t *testing.T) {
 	h := startHost(t, nil)
-	key := newKey(t)
-	one := h.connect(t, "ann", withKey(key)).terminal().sees("Your name: ann")
-	two := h.connect(t, "bob", withKey(key)).terminal().sees("Your name: bob")
-	one.types("\r").sees("ann · 1 here")
-	two.types("\r").sees("ann · 1 here")
+	key := sshtest.NewKey(t)
+	one := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Your name: ann")
+	two := h.connect(t, "bob", sshtest.WithKey(key)).Terminal().Sees("Your name: bob")
+	one.Types("\r").Sees("ann · 1 here")
+	two.Types("\r").Sees("ann · 1 here")
 }
 
 // TestNewcomersAreLimited: one address does not make profiles without end.
 func TestNewcomersAreLimited(t *testing.T) {
 	h := startHost(t, func(s *Server) { s.news = rooms.NewPaces[netip.Prefix](time.Hour, 2) })
 	h.arrives(t, "ann")
-	bob := h.arrives(t, "bob")
-	cid := h.connect(t, "cid", withKey(newKey(t))).terminal().sees("Your name: cid")
-	cid.types("\x15ann\r").sees("Somebody here has this name already")
-	cid.types("\x15cid\r").sees("Many people were new here at once")
-	bob.types("hello\r").sees("bob  hello").sees("2 here")
+	bob := h.talks(t, "bob")
+	cid := h.connect(t, "cid", sshtest.WithKey(sshtest.NewKey(t))).Terminal().Sees("Your name: cid")
+	cid.Types("\x15ann\r").Sees("Somebody here has this name already")
+	cid.Types("\x15cid\r").Sees("Many people were new here at once")
+	bob.Types("hello\r").Sees("bob  hello").Sees("2 here")
 }

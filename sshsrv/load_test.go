@@ -25,6 +25,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/sshsrv/sshtest"
 	"shithead/views"
 	"shithead/views/frame"
 )
@@ -56,13 +57,13 @@ type member struct {
 	*views.App
 	groups      *groups
 	group, seat int
-	hall        *rooms.Visit
+	house       *house
 	view        *rooms.HallView
 }
 
 func (g *groups) newModel(v *visit) model {
 	g.mu.Lock()
-	m := &member{groups: g, group: g.next / groupSize, seat: g.next % groupSize, view: &rooms.HallView{}}
+	m := &member{groups: g, group: g.next / groupSize, seat: g.next % groupSize, house: v.house, view: &rooms.HallView{}}
 	g.next++
 	if m.seat == 0 {
 		limits := rooms.DefaultHallLimits()
@@ -74,11 +75,7 @@ func (g *groups) newModel(v *visit) model {
 	name := fmt.Sprintf("p%d.%d", m.group, m.seat)
 	m.App = views.NewApp(views.Config{
 		Words: v.words, Theme: v.server.theme, Person: rooms.Person{ID: data.ID(name), Name: name},
-		Enter: func(p rooms.Person) views.Hall {
-			m.hall = hall.Enter(p, v.hall)
-			v.inHall = m.hall
-			return m.hall
-		},
+		Enter: func(p rooms.Person) views.House { return v.house.come(p, hall) },
 	})
 	return m
 }
@@ -89,7 +86,7 @@ func (m *member) Update(msg tea.Msg) tea.Cmd {
 		m.view = msg.View
 	case tea.KeyPressMsg:
 		if msg.String() == "a" {
-			_ = m.hall.Say("a line of some length, said by somebody, number " + strconv.Itoa(m.view.Said))
+			_ = m.house.Say("a line of some length, said by somebody, number " + strconv.Itoa(m.view.Said))
 			m.groups.said.Add(1)
 			return nil
 		}
@@ -110,22 +107,22 @@ func TestLoad(t *testing.T) {
 	}
 	h := startHost(t, func(s *Server) { s.newModel = g.newModel })
 	const sessions = 40
-	clients := make([]*client, sessions)
+	clients := make([]*sshtest.Session, sessions)
 	for i := range clients {
-		clients[i] = h.connect(t, "p", withKey(newKey(t))).terminal().sees(fmt.Sprintf("p%d.%d", i/groupSize, i%groupSize))
+		clients[i] = h.connect(t, "p", sshtest.WithKey(sshtest.NewKey(t))).Terminal().Sees(fmt.Sprintf("p%d.%d", i/groupSize, i%groupSize))
 	}
 	const lines = 5
 	for range lines {
 		for i, c := range clients {
 			if i%groupSize == 0 {
-				c.types("a")
+				c.Types("a")
 			}
 		}
 	}
 	for i, c := range clients {
 		title := fmt.Sprintf("\x1b]2;r%d.%d.%d", i/groupSize, i%groupSize, lines)
-		c.wait("the title "+title, func() bool { return strings.Contains(string(c.raw), title) })
-		c.sees(fmt.Sprintf("p%d.0  a line of some length", i/groupSize))
+		c.Wait("the title "+title, func() bool { return strings.Contains(c.Got(), title) })
+		c.Sees(fmt.Sprintf("p%d.0  a line of some length", i/groupSize))
 	}
 }
 
@@ -138,8 +135,14 @@ func serveLoad(t *testing.T, g *groups) {
 	}
 	limits := DefaultLimits()
 	limits.ConnectionsPerAddress = limits.Connections
+	log := slog.New(slog.DiscardHandler)
+	lobby, err := rooms.NewLobby(rooms.Config{Limits: rooms.DefaultRoomLimits(), Keeper: store, Log: log})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer lobby.Close()
 	server, err := New(Config{
-		HostKey: filepath.Join(folder, "host"), Limits: limits, Store: store, Log: slog.New(slog.DiscardHandler),
+		HostKey: filepath.Join(folder, "host"), Limits: limits, Store: store, Lobby: lobby, Log: log,
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -4,7 +4,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"golang.org/x/time/rate"
 
-	"shithead/rooms"
 	"shithead/sshsrv/wire"
 	"shithead/views"
 )
@@ -113,17 +112,4 @@ func (l *loop) breakOff(broken any) tea.Cmd {
 	l.visit.broke("screen", broken)
 	l.broken = true
 	return tea.Quit
-}
-
-// enterHall lets the person into the hall, whose views then come to the session.
-func (v *visit) enterHall(p rooms.Person) *rooms.Visit {
-	v.inHall = v.server.hall.Enter(p, v.hall)
-	return v.inHall
-}
-
-// leaveHall takes the person out again.
-func (v *visit) leaveHall() {
-	if v.inHall != nil {
-		v.inHall.Leave()
-	}
 }

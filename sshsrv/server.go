@@ -11,6 +11,7 @@ import (
 
 	"charm.land/ssh"
 	"charm.land/wish/v2"
+	lru "github.com/hashicorp/golang-lru/v2"
 	gossh "golang.org/x/crypto/ssh"
 	"golang.org/x/time/rate"
 
@@ -25,7 +26,9 @@ type Config struct {
 	HostKey string
 	Limits  Limits
 	Store   store
-	Log     *slog.Logger
+	// Lobby are the rooms. They are closed after the server has stopped, by who made them.
+	Lobby *rooms.Lobby
+	Log   *slog.Logger
 }
 
 // Server lets people in. Make one with [New].
@@ -39,8 +42,11 @@ type Server struct {
 	// news bounds how many profiles are made from one address.
 	news    *rooms.Paces[netip.Prefix]
 	hall    *rooms.Hall
+	lobby   *rooms.Lobby
 	palette *frame.Palette
 	theme   *views.Theme
+	// words are those of the latest locales. They are never changed, and all sessions of a locale share them.
+	words *lru.Cache[string, *views.Words]
 	// newModel makes what a session with a terminal shows.
 	newModel func(*visit) model
 
@@ -61,7 +67,7 @@ func New(c Config) (*Server, error) {
 	palette := frame.NewPalette()
 	s := &Server{
 		limits: c.Limits, store: c.Store, log: c.Log,
-		codes: newCodes(c.Limits.CodeLife), hall: rooms.NewHall(c.Limits.Hall),
+		codes: newCodes(c.Limits.CodeLife), hall: rooms.NewHall(c.Limits.Hall), lobby: c.Lobby,
 		palette: palette, theme: views.NewTheme(palette),
 		news:     rooms.NewPaces[netip.Prefix](c.Limits.NewcomerEvery, c.Limits.Newcomers),
 		newModel: newApp,
@@ -70,6 +76,9 @@ func New(c Config) (*Server, error) {
 	s.gate = newGate(&s.limits)
 	s.running, s.stop = context.WithCancel(context.Background())
 	var err error
+	if s.words, err = lru.New[string, *views.Words](keptLocales); err != nil {
+		return nil, err
+	}
 	s.ssh, err = wish.NewServer(
 		wish.WithHostKeyPath(c.HostKey),
 		wish.WithVersion("Shithead"),
@@ -81,6 +90,19 @@ func New(c Config) (*Server, error) {
 		return nil, fmt.Errorf("host key %s: %w", c.HostKey, err)
 	}
 	return s, nil
+}
+
+// keptLocales is for how many locales words are kept: more than people who understand two languages will set.
+const keptLocales = 16
+
+// wordsFor are the words for what a client says of its language.
+func (s *Server) wordsFor(locale string) *views.Words {
+	words, ok := s.words.Get(locale)
+	if !ok {
+		words = views.WordsFor(locale)
+		s.words.Add(locale, words)
+	}
+	return words
 }
 
 // configure sets what has no option of its own.

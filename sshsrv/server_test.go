@@ -8,6 +8,8 @@ import (
 	"time"
 
 	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/sshsrv/sshtest"
 )
 
 // TestStrayMessagesAreDropped: the library's queue of them is where it is looked for, so a new version of the library
@@ -21,7 +23,7 @@ func TestStrayMessagesAreDropped(t *testing.T) {
 			return newApp(v)
 		}
 	})
-	h.guest(t).terminal().sees("You are a guest").types("q").ends()
+	h.guest(t).Terminal().Sees("You are a guest").Types("q").Ends()
 	if !<-found {
 		t.Error("the queue of stray messages was not found")
 	}
@@ -30,12 +32,12 @@ func TestStrayMessagesAreDropped(t *testing.T) {
 // TestARefusedTerminalIsNone: a request for a terminal that makes no sense leaves nothing behind.
 func TestARefusedTerminalIsNone(t *testing.T) {
 	h := startHost(t, nil)
-	c := h.guest(t).open()
+	c := h.guest(t).Open()
 	short := gossh.Marshal(struct{ Term string }{"xterm"})
-	if ok, err := c.channel.SendRequest("pty-req", true, short); ok || err != nil {
+	if ok, err := c.Channel.SendRequest("pty-req", true, short); ok || err != nil {
 		t.Fatalf("granted: %v, %v", ok, err)
 	}
-	if !c.request("pty-req", ptyRequest{Term: "xterm", Columns: 80, Rows: 24}) {
+	if !c.Request("pty-req", sshtest.PtyRequest{Term: "xterm", Columns: 80, Rows: 24}) {
 		t.Error("the next, good one was refused")
 	}
 }
@@ -54,22 +56,22 @@ func TestStoppingBeforeServing(t *testing.T) {
 // TestCertificatesAreNoKeys: the key in them is who one is, not the paper round it.
 func TestCertificatesAreNoKeys(t *testing.T) {
 	h := startHost(t, nil)
-	key := newKey(t)
+	key := sshtest.NewKey(t)
 	certificate := &gossh.Certificate{
 		Key: key.PublicKey(), CertType: gossh.UserCert, ValidPrincipals: []string{"ann"}, ValidBefore: gossh.CertTimeInfinity,
 	}
-	if err := certificate.SignCert(rand.Reader, newKey(t)); err != nil {
+	if err := certificate.SignCert(rand.Reader, sshtest.NewKey(t)); err != nil {
 		t.Fatal(err)
 	}
 	signer, err := gossh.NewCertSigner(certificate, key)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c, err := h.tryConnect("ann", withKey(signer)); err == nil {
-		_ = c.conn.Close()
+	if c, err := sshtest.TryDial(t, h.address, "ann", sshtest.WithKey(signer)); err == nil {
+		_ = c.Conn.Close()
 		t.Error("a certificate came in")
 	}
-	h.connect(t, "ann", gossh.PublicKeys(signer, key)).terminal().sees("Your key is new here")
+	h.connect(t, "ann", gossh.PublicKeys(signer, key)).Terminal().Sees("Your key is new here")
 }
 
 func mustListen(t *testing.T) net.Listener {
@@ -84,21 +86,21 @@ func mustListen(t *testing.T) net.Listener {
 // TestStoppingSaysGoodbye: everybody's terminal is left as it was, with a word why.
 func TestStoppingSaysGoodbye(t *testing.T) {
 	h := startHost(t, nil)
-	ann, guest := h.arrives(t, "ann"), h.guest(t).terminal().sees("You are a guest")
+	ann, guest := h.arrives(t, "ann"), h.guest(t).Terminal().Sees("You are a guest")
 	silent := h.guest(t)
 	h.Stop()
-	for _, c := range []*client{ann, guest} {
-		if status := c.ends(); status != 0 {
+	for _, c := range []*sshtest.Session{ann, guest} {
+		if status := c.Ends(); status != 0 {
 			t.Errorf("ends with %d", status)
 		}
-		got := c.got()
+		got := c.Got()
 		left := strings.LastIndex(got, "\x1b[?1049l")
 		if left < 0 || !strings.Contains(got[left:], "The server is going down") {
 			t.Errorf("last words: %q", got[max(0, len(got)-200):])
 		}
 	}
-	silent.isHungUpOn()
-	if _, err := h.tryConnect("late", withoutKey()); err == nil {
+	silent.IsHungUpOn()
+	if _, err := sshtest.TryDial(t, h.address, "late", sshtest.WithoutKey()); err == nil {
 		t.Error("somebody came in after the server had stopped")
 	}
 }
@@ -106,20 +108,20 @@ func TestStoppingSaysGoodbye(t *testing.T) {
 // TestConnectionsAreCounted: no more than allowed, in all and from one address, and who leaves makes room.
 func TestConnectionsAreCounted(t *testing.T) {
 	h := startHost(t, func(s *Server) { s.gate.mostPerAddress = 3 })
-	var in []*client
+	var in []*sshtest.Client
 	for range 3 {
 		in = append(in, h.guest(t))
 	}
-	if _, err := h.tryConnect("fourth", withoutKey()); err == nil {
+	if _, err := sshtest.TryDial(t, h.address, "fourth", sshtest.WithoutKey()); err == nil {
 		t.Fatal("a fourth connection came in")
 	}
-	if err := in[0].conn.Close(); err != nil {
+	if err := in[0].Conn.Close(); err != nil {
 		t.Fatal(err)
 	}
 	comesBack(t, func() error {
-		c, err := h.tryConnect("fourth", withoutKey())
+		c, err := sshtest.TryDial(t, h.address, "fourth", sshtest.WithoutKey())
 		if err == nil {
-			_ = c.conn.Close()
+			_ = c.Conn.Close()
 		}
 		return err
 	})
@@ -128,10 +130,9 @@ func TestConnectionsAreCounted(t *testing.T) {
 // TestIdleConnectionsEnd: a connection without a session does not stay.
 func TestIdleConnectionsEnd(t *testing.T) {
 	h := startHost(t, func(s *Server) { s.limits.Idle, s.limits.Handshake = 50*time.Millisecond, time.Second })
-	c := h.guest(t)
-	c.terminal().sees("You are a guest")
-	c.types("q").ends()
-	c.isHungUpOn()
-	h.guest(t).isHungUpOn()
-	h.guest(t).open().isHungUpOn()
+	c := h.guest(t).Terminal().Sees("You are a guest")
+	c.Types("q").Ends()
+	c.IsHungUpOn()
+	h.guest(t).IsHungUpOn()
+	h.guest(t).Open().IsHungUpOn()
 }

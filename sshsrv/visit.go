@@ -2,7 +2,6 @@ package sshsrv
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"log/slog"
 	"net/netip"
@@ -30,24 +29,16 @@ type visit struct {
 	// hangUp ends the whole connection, when nothing else can end the session.
 	hangUp func()
 	id     identity
-	// hall brings views of the hall, inHall is being in it, nil before.
-	hall   *rooms.Mailbox[rooms.HallView]
-	inHall *rooms.Visit
 	words  *views.Words
+	// house is where the session is, once it has a screen.
+	house *house
 }
-
-// The exit statuses of sessions.
-const (
-	statusDone    = 0
-	statusFailed  = 1
-	statusUnknown = 127
-)
 
 // run does what the client asked for and closes the channel. A client that does not take what it is sent, or does not
 // close its side in turn, is hung up on.
 func (v *visit) run(running context.Context, ctx ssh.Context) {
 	status := statusFailed
-	v.words = views.WordsFor(v.channel.locale())
+	v.words = v.server.wordsFor(v.channel.locale())
 	defer func() {
 		if broken := recover(); broken != nil {
 			v.broke("session", broken)
@@ -103,22 +94,14 @@ func (v *visit) guarded(what string, cancel context.CancelFunc, do func()) {
 	}()
 }
 
-// command answers ssh HOST COMMAND.
-func (v *visit) command() int {
-	if v.channel.command == "help" {
-		v.print(v.words.CommandHelp...)
-		return statusDone
-	}
-	name, _, _ := strings.Cut(v.channel.command, " ")
-	v.within(func() {
-		_, _ = fmt.Fprintf(v.channel.Stderr(), v.words.NoCommand+"%s", fmt.Sprintf("%.40q", name), v.lineEnd())
-	})
-	return statusUnknown
-}
-
 // print writes lines to a client that shows no screens.
-func (v *visit) print(lines ...string) {
-	v.within(func() { _, _ = io.WriteString(v.channel, strings.Join(lines, v.lineEnd())+v.lineEnd()) })
+func (v *visit) print(lines ...string) { v.write(v.channel, lines) }
+
+// complain writes a line to a client's standard error.
+func (v *visit) complain(line string) { v.write(v.channel.Stderr(), []string{line}) }
+
+func (v *visit) write(w io.Writer, lines []string) {
+	v.within(func() { _, _ = io.WriteString(w, strings.Join(lines, v.lineEnd())+v.lineEnd()) })
 }
 
 // lineEnd is what ends a line: a client's terminal does not add the carriage return.
@@ -138,8 +121,8 @@ func (v *visit) show(running context.Context, terminal wire.Terminal) int {
 		Terminal: terminal, Palette: v.server.palette, Width: columns, Height: rows,
 		StuckAfter: v.server.limits.StuckWrite, OnStuck: v.hangUp,
 	})
-	v.hall = rooms.NewMailbox[rooms.HallView]()
-	defer v.leaveHall()
+	v.house = newHouse(v.server)
+	defer v.house.leave()
 	m := &loop{
 		visit: v, model: v.server.newModel(v), display: display,
 		redraws: rate.NewLimiter(rate.Limit(v.server.limits.Redraws), v.server.limits.Redraws),
@@ -174,7 +157,7 @@ func (v *visit) show(running context.Context, terminal wire.Terminal) int {
 	v.guarded("messenger", cancel, func() { v.bring(ctx, program) })
 	_, _ = program.Run()
 	cancel()
-	v.leaveHall()
+	v.house.leave()
 	if err := display.Close(); err != nil {
 		v.log.Debug("leaving the terminal", "err", err)
 	}
@@ -190,17 +173,36 @@ func (v *visit) show(running context.Context, terminal wire.Terminal) int {
 	return status
 }
 
-// bring brings the program what comes from outside of the terminal. The program may keep it waiting; nobody else.
+// bring brings the program what comes from outside of the terminal. The program may keep it waiting; nobody else. Somebody
+// at a table is told nothing of the hall and the lobby, which change all the time; their newest views wait.
 func (v *visit) bring(ctx context.Context, program *tea.Program) {
 	for {
+		hall, lobby := v.house.hall.Rings(), v.house.lobby.Rings()
+		var room <-chan struct{}
+		at := v.house.table()
+		if at != nil {
+			hall, lobby, room = nil, nil, at.views.Rings()
+		}
 		select {
 		case <-ctx.Done():
 			return
 		case <-v.channel.resized:
 			program.Send(resizedMsg{})
-		case <-v.hall.Rings():
-			if view := v.hall.Take(); view != nil {
+		case <-v.house.moved:
+		case <-hall:
+			if view := v.house.hall.Take(); view != nil {
 				program.Send(views.HallMsg{View: view})
+			}
+		case <-lobby:
+			if view := v.house.lobby.Take(); view != nil {
+				program.Send(views.LobbyMsg{View: view})
+			}
+		case <-room:
+			if view := at.views.Take(); view != nil {
+				program.Send(views.TableMsg{View: view})
+				if view.Closed != nil {
+					at.Exit()
+				}
 			}
 		}
 	}
@@ -220,8 +222,6 @@ func newApp(v *visit) model {
 		Words: v.words, Theme: v.server.theme,
 		Person: v.id.person(), Unknown: v.id.key != nil && v.id.profile.ID == "",
 		Account: who,
-		Enter: func(p rooms.Person) views.Hall {
-			return v.enterHall(p)
-		},
+		Enter:   func(p rooms.Person) views.House { return v.house.come(p, v.server.hall) },
 	})
 }

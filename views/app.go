@@ -20,12 +20,6 @@ type Account interface {
 	LinkCode() (string, error)
 }
 
-// Hall is being in the hall, as a screen needs it.
-type Hall interface {
-	// Say says a line to everybody. It never waits.
-	Say(text string) error
-}
-
 // Config is what an App needs of the session that it runs in.
 type Config struct {
 	Words *Words
@@ -34,24 +28,28 @@ type Config struct {
 	Person  rooms.Person
 	Unknown bool
 	Account Account
-	// Enter lets the person into the hall. Views of it come as [HallMsg].
-	Enter func(rooms.Person) Hall
+	// Enter lets the person in. Views of the hall come as [HallMsg], of the lobby as [LobbyMsg]. It does not wait.
+	Enter func(rooms.Person) House
 }
 
 // App is the model of one session: it shows a screen, and what every screen has in common.
 type App struct {
 	screen Screen
 	init   tea.Cmd
+	// lobby is where every way back leads to. It is told the news of the house whatever is shown.
+	lobby *lobby
 }
 
 // NewApp is what somebody sees first.
 func NewApp(c Config) *App {
 	look := look{words: c.Words, theme: c.Theme}
+	a := &App{lobby: newLobby(look, &c)}
 	if c.Unknown {
-		screen, cmd := newWelcome(look, &c)
-		return &App{screen: screen, init: cmd}
+		a.screen, a.init = newWelcome(look, &c, a.lobby.enter)
+	} else {
+		a.screen = a.lobby.enter(c.Person)
 	}
-	return &App{screen: newHall(look, &c, c.Person)}
+	return a
 }
 
 // Init is the first command.
@@ -59,15 +57,19 @@ func (a *App) Init() tea.Cmd { return a.init }
 
 // Update hands a message to the screen. Ctrl+c leaves, whatever is shown.
 func (a *App) Update(msg tea.Msg) tea.Cmd {
-	if key, ok := msg.(tea.KeyPressMsg); ok {
-		switch key.String() {
+	var cmd tea.Cmd
+	switch msg := msg.(type) {
+	case HallMsg, LobbyMsg, codeMsg:
+		_, cmd = a.lobby.Update(msg)
+		return cmd
+	case tea.KeyPressMsg:
+		switch msg.String() {
 		case "ctrl+c":
 			return tea.Quit
 		case "ctrl+l":
 			return func() tea.Msg { return RedrawMsg{} }
 		}
 	}
-	var cmd tea.Cmd
 	a.screen, cmd = a.screen.Update(msg)
 	return cmd
 }

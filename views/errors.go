@@ -9,4 +9,6 @@ var (
 	ErrCrowd = errors.New("too many newcomers")
 	// ErrCommand says that there is no such command in the hall.
 	ErrCommand = errors.New("unknown command")
+	// ErrNoProfile says that somebody has no name here to whom anything could belong.
+	ErrNoProfile = errors.New("no profile")
 )

@@ -26,8 +26,8 @@ type Table interface {
 	Exit()
 }
 
-// LobbyMsg is the newest view of the lobby, TableMsg that of the room that one is in.
-type (
-	LobbyMsg struct{ View *rooms.LobbyView }
-	TableMsg struct{ View *rooms.RoomView }
-)
+// LobbyMsg is the newest view of the lobby.
+type LobbyMsg struct{ View *rooms.LobbyView }
+
+// TableMsg is the newest view of the room that one is in.
+type TableMsg struct{ View *rooms.RoomView }

@@ -1,6 +1,7 @@
 package views
 
 import (
+	"strconv"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -51,6 +52,16 @@ func (l *look) keys(f *frame.Frame, x, y int, keys []Key) {
 	}
 }
 
+// keysWidth is how many columns a line of keys takes.
+func keysWidth(keys []Key) int {
+	const between = 5
+	width := between * (len(keys) - 1)
+	for _, k := range keys {
+		width += frame.Width(k.Key) + 1 + frame.Width(k.Does)
+	}
+	return width
+}
+
 // lines draws lines of text, wrapped to a width, and gives the row below them. Nothing is drawn from row bottom on.
 func (l *look) lines(f *frame.Frame, x, y, width, bottom int, texts []string, style frame.StyleID) int {
 	for _, text := range texts {
@@ -65,6 +76,51 @@ func (l *look) lines(f *frame.Frame, x, y, width, bottom int, texts []string, st
 	return y
 }
 
+// pen writes one text after another into a row, and an ellipsis where they do not fit before its end.
+type pen struct {
+	f         *frame.Frame
+	x, y, end int
+	// full: the ellipsis is there.
+	full bool
+}
+
+func (p *pen) write(text string, style frame.StyleID) {
+	room := p.end - p.x
+	switch {
+	case p.full || text == "" || p.end < 1:
+	case len(text) <= room || frame.Width(text) <= room: // no text is wider than it has bytes
+		p.x = p.f.Text(p.x, p.y, text, style)
+	case room < 1:
+		p.f.Text(p.end-1, p.y, "…", style)
+		p.full = true
+	default:
+		p.x = p.f.TextMax(p.x, p.y, room, text, style)
+		p.full = true
+	}
+}
+
+// number writes a number.
+func (p *pen) number(n int, style frame.StyleID) { p.write(strconv.Itoa(n), style) }
+
+// page is a text of which one part may be seen at a time.
+type page struct{ top int }
+
+// key turns the page if the key is one for that, and says so.
+func (p *page) key(key string) bool {
+	by, ok := pageKeys[key]
+	p.top = max(0, p.top+by)
+	return ok
+}
+
+// pageKeys are how many rows further the keys lead.
+var pageKeys = map[string]int{"up": -1, "down": 1, "pgup": -10, "pgdown": 10}
+
+// first is the first row to be seen of so many, of which some fit.
+func (p *page) first(rows, fit int) int {
+	p.top = min(p.top, max(0, rows-fit))
+	return p.top
+}
+
 // wrap breaks a text into lines of a width. Text that begins with blanks is kept as it is and cut.
 func wrap(text string, width int) []string {
 	if width < 1 {
@@ -72,6 +128,9 @@ func wrap(text string, width int) []string {
 	}
 	if len(text) > 0 && text[0] == ' ' {
 		return []string{ansi.Truncate(text, width, "…")}
+	}
+	if len(text) <= width && !strings.Contains(text, "\n") { // no text is wider than it has bytes
+		return []string{text}
 	}
 	return strings.Split(ansi.Wrap(text, width, ""), "\n")
 }

@@ -3,11 +3,15 @@ package views
 import (
 	tea "charm.land/bubbletea/v2"
 
+	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
 )
 
 // table is a room from the inside: the cards, whose turn it is, and what happens.
+//
+// What is drawn comes from the view and from what is chosen, nothing else: see table_draw.go. What keys do is in
+// table_keys.go, what enter does at a moment in table_doing.go.
 type table struct {
 	look
 	me rooms.Person
@@ -16,13 +20,146 @@ type table struct {
 	view *rooms.RoomView
 	// back makes the screen that leaving leads to.
 	back func() Screen
+
+	choice
+	clock
+	line outbox
+	// over is what is shown above the table.
+	over overlay
+	// scrolled is how many lines the log is scrolled up.
+	scrolled int
+	// note is what only this person reads, until the next key or view. A note that is kept outlives one view.
+	note string
+	kept bool
 }
+
+// overlay is what is shown instead of the table.
+type overlay uint8
+
+const (
+	noOverlay overlay = iota
+	helpOverlay
+	logOverlay
+	leaveOverlay
+)
 
 // newTable is the screen of a room, once its first view has come.
 func newTable(l look, me rooms.Person, room Table, view *rooms.RoomView, back func() Screen) *table {
-	return &table{look: l, me: me, room: room, view: view, back: back}
+	t := &table{look: l, me: me, room: room, back: back, choice: noChoice()}
+	t.see(view)
+	return t
 }
 
-func (t *table) Update(msg tea.Msg) (Screen, tea.Cmd) { return t, nil }
+func (t *table) Update(msg tea.Msg) (Screen, tea.Cmd) {
+	switch msg := msg.(type) {
+	case TableMsg:
+		if msg.View.Code == t.view.Code {
+			return t, tea.Batch(t.see(msg.View), t.start())
+		}
+	case answerMsg:
+		if msg.table == t {
+			return t.answered(msg)
+		}
+	case secondMsg:
+		if msg.table == t {
+			return t, t.second(msg)
+		}
+	case tea.KeyPressMsg:
+		screen, cmd := t.key(msg.String())
+		return screen, tea.Batch(cmd, t.start())
+	}
+	return t, t.start()
+}
 
-func (t *table) Draw(f *frame.Frame) {}
+// see shows a new view. What was chosen stays as far as it is still there.
+func (t *table) see(view *rooms.RoomView) tea.Cmd {
+	if t.view != nil && view.Round != t.view.Round {
+		t.choice = noChoice()
+	}
+	t.view = view
+	if !t.kept {
+		t.note = ""
+	}
+	t.kept = false
+	t.line.back = false
+	t.settle()
+	t.times(view)
+	if view.Closed != nil {
+		t.line = outbox{}
+		return nil
+	}
+	return t.next()
+}
+
+// exit leads back to the lobby. A seat stays its owner's.
+func (t *table) exit() (Screen, tea.Cmd) {
+	t.room.Exit()
+	return t.back(), nil
+}
+
+// seat is what everybody sees of the viewer's seat in the round, nil without a round or a seat.
+func (t *table) seat() *engine.SeatView {
+	v := t.view.Table
+	if v == nil || !t.seated() || v.Seat < 0 || v.Seat >= len(v.Seats) {
+		return nil
+	}
+	return &v.Seats[v.Seat]
+}
+
+// seated says whether the viewer has a seat in the room.
+func (t *table) seated() bool { return t.view.Seat >= 0 && t.view.Seat < len(t.view.Seats) }
+
+// playing is the round that runs, else nil.
+func (t *table) playing() *engine.View {
+	if t.view.Phase != rooms.Playing {
+		return nil
+	}
+	return t.view.Table
+}
+
+// myTurn says whether the viewer is on turn.
+func (t *table) myTurn() bool {
+	v := t.playing()
+	return v != nil && v.Seat != engine.NoSeat && v.Turn == v.Seat
+}
+
+// called says whether the viewer is waited for: on turn, or able to open the round.
+func (t *table) called() bool {
+	v := t.playing()
+	return v != nil && (t.myTurn() || v.Phase == engine.PhaseOpening && len(t.view.Legal) > 0)
+}
+
+// name is what a seat is called.
+func (t *table) name(seat int) string {
+	if seat < 0 || seat >= len(t.view.Seats) {
+		return ""
+	}
+	return t.view.Seats[seat].Name
+}
+
+// words of the rule set.
+func (t *table) vocabulary() *Vocabulary { return t.words.Table.vocabulary(t.view.Terms.Rules) }
+
+// The smallest window in which a table can be played at.
+const (
+	fewestColumns = 40
+	fewestRows    = 16
+)
+
+func (t *table) Draw(f *frame.Frame) {
+	t.drawTitle(f)
+	switch {
+	case f.Width() < fewestColumns || f.Height() < fewestRows:
+		f.TextMax(0, 0, f.Width(), t.words.TooSmall, t.theme.Plain)
+	case t.view.Closed != nil:
+		t.drawClosed(f)
+	case t.over != noOverlay:
+		t.drawOverlay(f)
+	case t.view.Phase == rooms.Gathering || t.view.Table == nil:
+		t.drawGathering(f)
+	case t.view.Phase == rooms.Playing:
+		t.drawRound(f)
+	default:
+		t.drawResult(f)
+	}
+}

@@ -12,19 +12,26 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/data"
+	"shithead/engine/bot"
 	"shithead/rooms"
 	"shithead/views/frame"
 )
 
 var update = flag.Bool("update", false, "write the pictures in testdata anew")
 
-// person is somebody in front of screens, whose account answers at once.
+// person is somebody in front of screens, whose account and house answer at once.
 type person struct {
 	t    *testing.T
 	app  *App
 	said []string
 	// sayErr is what the hall answers.
 	sayErr error
+	// did are the calls of the house and its tables; made are the terms of rooms.
+	did  []string
+	made []rooms.Terms
+	// makeErr, enterErr, doErr and statsErr are what they answer, stats what is counted.
+	makeErr, enterErr, doErr, statsErr error
+	stats                              data.PlayerStats
 }
 
 func (p *person) Proposal() string { return "ann" }
@@ -55,12 +62,40 @@ func (p *person) Say(text string) error {
 	return p.sayErr
 }
 
+func (p *person) Make(terms rooms.Terms) (string, error) {
+	p.did, p.made = append(p.did, "make"), append(p.made, terms)
+	return "new-room", p.makeErr
+}
+
+func (p *person) Enter(code string) (Table, error) {
+	p.did = append(p.did, "enter "+code)
+	if p.enterErr != nil {
+		return nil, p.enterErr
+	}
+	return place{p, code}, nil
+}
+
+func (p *person) Stats() (data.PlayerStats, error) { return p.stats, p.statsErr }
+
+// place is being in a room.
+type place struct {
+	*person
+	code string
+}
+
+func (p place) Do(c rooms.Command) error {
+	p.did = append(p.did, fmt.Sprintf("%T in %s", c, p.code))
+	return p.doErr
+}
+
+func (p place) Exit() { p.did = append(p.did, "exit "+p.code) }
+
 func newPerson(t *testing.T, locale string, who rooms.Person, unknown bool) *person {
 	t.Helper()
 	p := &person{t: t}
 	p.app = NewApp(Config{
 		Words: WordsFor(locale), Theme: NewTheme(frame.NewPalette()), Person: who, Unknown: unknown, Account: p,
-		Enter: func(rooms.Person) Hall { return p },
+		Enter: func(rooms.Person) House { return p },
 	})
 	p.run(p.app.Init())
 	return p
@@ -81,7 +116,8 @@ func (p *person) run(cmd tea.Cmd) bool {
 // keys are the keys that have names here.
 var keys = map[string]tea.KeyPressMsg{
 	"enter": {Code: tea.KeyEnter}, "tab": {Code: tea.KeyTab}, "esc": {Code: tea.KeyEscape}, "f1": {Code: tea.KeyF1},
-	"backspace": {Code: tea.KeyBackspace}, "left": {Code: tea.KeyLeft},
+	"backspace": {Code: tea.KeyBackspace}, "left": {Code: tea.KeyLeft}, "right": {Code: tea.KeyRight},
+	"up": {Code: tea.KeyUp}, "down": {Code: tea.KeyDown}, "pgup": {Code: tea.KeyPgUp}, "pgdown": {Code: tea.KeyPgDown},
 	"ctrl+c": {Code: 'c', Mod: tea.ModCtrl}, "ctrl+d": {Code: 'd', Mod: tea.ModCtrl}, "ctrl+u": {Code: 'u', Mod: tea.ModCtrl},
 	"ctrl+v": {Code: 'v', Mod: tea.ModCtrl},
 }
@@ -142,9 +178,9 @@ func quietHall() HallMsg {
 	}}
 }
 
-// TestPictures holds every screen against its picture in testdata, at 80x24, 120x40 and in small windows.
-func TestPictures(t *testing.T) {
-	for name, show := range map[string]func(t *testing.T) *person{
+// TestWelcomePictures shows the first visit of a key.
+func TestWelcomePictures(t *testing.T) {
+	pictures(t, map[string]func(t *testing.T) *person{
 		"welcome":    func(t *testing.T) *person { return newPerson(t, "", rooms.Person{}, true) },
 		"welcome-de": func(t *testing.T) *person { return newPerson(t, "de_AT.UTF-8", rooms.Person{}, true) },
 		"welcome-taken": func(t *testing.T) *person {
@@ -157,53 +193,13 @@ func TestPictures(t *testing.T) {
 			p.types("tab", "WRONG", "enter")
 			return p
 		},
-		"hall-empty": func(t *testing.T) *person {
-			p := newPerson(t, "", ann, false)
-			p.run(p.app.Update(HallMsg{&rooms.HallView{Here: []string{"ann"}}}))
-			return p
-		},
-		"hall": func(t *testing.T) *person {
-			p := newPerson(t, "", ann, false)
-			p.run(p.app.Update(quietHall()))
-			p.types("something ty", "left")
-			return p
-		},
-		"hall-busy": func(t *testing.T) *person {
-			p := newPerson(t, "", ann, false)
-			p.run(p.app.Update(busyHall()))
-			p.types("a line that is longer than the window is wide, of which the end is what one wants to see while typing it")
-			return p
-		},
-		"hall-de": func(t *testing.T) *person {
-			p := newPerson(t, "de_DE", ann, false)
-			p.run(p.app.Update(quietHall()))
-			return p
-		},
-		"hall-guest": func(t *testing.T) *person {
-			p := newPerson(t, "", guest, false)
-			p.run(p.app.Update(quietHall()))
-			return p
-		},
-		"hall-help": func(t *testing.T) *person {
-			p := newPerson(t, "", ann, false)
-			p.run(p.app.Update(quietHall()))
-			p.types("?")
-			return p
-		},
-		"hall-code": func(t *testing.T) *person {
-			p := newPerson(t, "", ann, false)
-			p.run(p.app.Update(quietHall()))
-			p.types("/link", "enter")
-			return p
-		},
-		"hall-warning": func(t *testing.T) *person {
-			p := newPerson(t, "", ann, false)
-			p.run(p.app.Update(quietHall()))
-			p.sayErr = rooms.ErrTooFast
-			p.types("again", "enter")
-			return p
-		},
-	} {
+	})
+}
+
+// pictures holds screens against their pictures in testdata, at 80x24, 120x40 and in small windows.
+func pictures(t *testing.T, shows map[string]func(t *testing.T) *person) {
+	t.Helper()
+	for name, show := range shows {
 		t.Run(name, func(t *testing.T) {
 			var pictures strings.Builder
 			for _, size := range [][2]int{{80, 24}, {120, 40}, {40, 16}, {40, 10}, {20, 6}} {
@@ -239,18 +235,24 @@ func TestAnySizeCanBeDrawn(t *testing.T) {
 	first := newPerson(t, "", rooms.Person{}, true)
 	linking := newPerson(t, "de", rooms.Person{}, true)
 	linking.types("tab", "x", "enter")
-	busy := newPerson(t, "", ann, false)
-	busy.run(busy.app.Update(busyHall()))
-	busy.types("typing")
-	looking := newPerson(t, "de", guest, false)
-	looking.run(looking.app.Update(busyHall()))
-	noted := newPerson(t, "de", ann, false)
-	noted.run(noted.app.Update(busyHall()))
+	busy := inLobby(t, "", ann, busyHall(), busyLobby(30))
+	busy.types("c", "typing")
+	looking := inLobby(t, "de", guest, busyHall(), busyLobby(3))
+	noted := inLobby(t, "de", ann, busyHall(), LobbyMsg{&rooms.LobbyView{}})
 	noted.types("/link", "enter")
-	for _, p := range []*person{first, linking, busy, looking, noted} {
+	helped := inLobby(t, "de", ann, busyHall(), busyLobby(3))
+	helped.types("?", "down", "down")
+	making := inLobby(t, "de", ann)
+	making.types("n", "down", "right")
+	reading := inLobby(t, "de", ann)
+	reading.stats = manyStats()
+	reading.types("s", "pgdown")
+	f := frame.New(frame.NewPalette(), 0, 0)
+	for _, p := range []*person{first, linking, busy, looking, noted, helped, making, reading} {
 		for width := range 100 {
-			for height := range 40 {
-				p.sees(width, height)
+			for height := range 30 {
+				f.Resize(width, height)
+				p.app.Draw(f)
 			}
 		}
 		p.sees(400, 120)
@@ -278,19 +280,19 @@ func TestSecondKey(t *testing.T) {
 
 func TestSayingAndCommands(t *testing.T) {
 	p := newPerson(t, "", ann, false)
-	p.types("hello", "enter", "enter", "/nonsense", "enter")
+	p.types("c", "hello", "enter", "enter", "/nonsense", "enter")
 	if got := p.sees(80, 24); !strings.Contains(got, "There is no such command") {
 		t.Errorf("an unknown command:\n%s", got)
 	}
-	p.types("esc", "wait? no", "enter", "/help", "enter")
-	if got := p.sees(80, 24); !strings.Contains(got, "ctrl+l draws") {
+	p.types("esc", "c", "wait? no", "enter", "/help", "enter")
+	if got := p.sees(80, 24); !strings.Contains(got, "draws the screen anew") {
 		t.Errorf("no help:\n%s", got)
 	}
 	p.types("x")
-	if got := p.sees(80, 24); strings.Contains(got, "ctrl+l draws") || strings.Contains(got, "> x") {
+	if got := p.sees(80, 24); strings.Contains(got, "draws the screen anew") || strings.Contains(got, "> x") {
 		t.Errorf("the key that closes help does more than that:\n%s", got)
 	}
-	if want := []string{"hello", "", "wait? no"}; fmt.Sprint(p.said) != fmt.Sprint(want) {
+	if want := []string{"hello", "wait? no"}; fmt.Sprint(p.said) != fmt.Sprint(want) {
 		t.Errorf("said %q", p.said)
 	}
 	p.app.Update(tea.PasteMsg{Content: "pasted\nlines"})
@@ -301,7 +303,7 @@ func TestSayingAndCommands(t *testing.T) {
 		t.Error("ctrl+d leaves with a line half typed")
 	}
 	p.types("ctrl+u")
-	for _, leave := range [][]string{{"ctrl+c"}, {"ctrl+d"}, {"/quit", "enter"}} {
+	for _, leave := range [][]string{{"ctrl+c"}, {"ctrl+d"}, {"q"}, {"/quit", "enter"}, {"c", "ctrl+c"}, {"c", "ctrl+d"}} {
 		if !newPerson(t, "", ann, false).types(leave...) {
 			t.Errorf("%v does not leave", leave)
 		}
@@ -312,7 +314,7 @@ func TestSayingAndCommands(t *testing.T) {
 func TestALineThatWasNotSaidIsKept(t *testing.T) {
 	p := newPerson(t, "", ann, false)
 	p.sayErr = rooms.ErrTooFast
-	p.types("again", "enter")
+	p.types("c", "again", "enter")
 	if got := p.sees(80, 24); !strings.Contains(got, "> again") || !strings.Contains(got, "Not so fast") {
 		t.Errorf("%s", got)
 	}
@@ -325,7 +327,7 @@ func TestALineThatWasNotSaidIsKept(t *testing.T) {
 
 func TestGuestsDoNotSpeak(t *testing.T) {
 	p := newPerson(t, "", guest, false)
-	p.types("hello", "enter")
+	p.types("c", "hello", "enter", "/help")
 	p.app.Update(tea.PasteMsg{Content: "pasted"})
 	if len(p.said) > 0 || strings.Contains(p.sees(80, 24), "pasted") {
 		t.Errorf("a guest says %q", p.said)
@@ -339,7 +341,10 @@ func TestGuestsDoNotSpeak(t *testing.T) {
 func TestEveryErrorHasWords(t *testing.T) {
 	en, de := WordsFor("C"), WordsFor("de_CH")
 	for _, err := range []error{
-		data.ErrNameTaken, data.ErrNameBad, data.ErrKeyTaken, data.ErrKeysFull, data.ErrNameShort, data.ErrNameLong, data.ErrNameMixed, data.ErrNameReserved, rooms.ErrLong, ErrCode, ErrCommand, ErrCrowd, rooms.ErrTooFast, rooms.ErrGuest,
+		data.ErrNameTaken, data.ErrNameBad, data.ErrKeyTaken, data.ErrKeysFull, data.ErrNameShort, data.ErrNameLong, data.ErrNameMixed, data.ErrNameReserved, rooms.ErrLong, ErrCode, ErrNoProfile, bot.ErrLevel,
+		rooms.ErrTerms, rooms.ErrNoRoom, rooms.ErrRooms, rooms.ErrOwnRooms, rooms.ErrClosed, rooms.ErrElsewhere, rooms.ErrPaused,
+		rooms.ErrSeated, rooms.ErrNotSeated, rooms.ErrFull, rooms.ErrSeatsFree, rooms.ErrBegun, rooms.ErrNotMaker, rooms.ErrNoBot,
+		rooms.ErrNotNow, rooms.ErrStale, rooms.ErrGone, ErrCommand, ErrCrowd, rooms.ErrTooFast, rooms.ErrGuest,
 	} {
 		for _, w := range []*Words{en, de} {
 			if text := w.Error(fmt.Errorf("wrapped: %w", err)); text == "" || text == w.Other {
@@ -355,21 +360,37 @@ func TestEveryErrorHasWords(t *testing.T) {
 	}
 }
 
-// BenchmarkDraw draws the hall on a frame.
+// BenchmarkDraw draws the lobby on a frame.
 func BenchmarkDraw(b *testing.B) {
+	for name, news := range map[string][]tea.Msg{
+		"quiet": {quietHall(), LobbyMsg{&rooms.LobbyView{}}},
+		"busy":  {busyHall(), busyLobby(30)},
+	} {
+		b.Run(name, func(b *testing.B) { benchmarkDraw(b, news...) })
+	}
+}
+
+// BenchmarkDrawForm and BenchmarkDrawStatistics draw what is seen more rarely.
+func BenchmarkDrawForm(b *testing.B) {
+	benchmarkDraw(b, tea.KeyPressMsg{Code: 'n', Text: "n"})
+}
+
+func BenchmarkDrawStatistics(b *testing.B) {
+	benchmarkDraw(b, tea.KeyPressMsg{Code: 's', Text: "s"}, statsMsg{stats: manyStats()})
+}
+
+func benchmarkDraw(b *testing.B, news ...tea.Msg) {
 	palette := frame.NewPalette()
-	for name, msg := range map[string]HallMsg{"quiet": quietHall(), "busy": busyHall()} {
-		b.Run(name, func(b *testing.B) {
-			app := NewApp(Config{
-				Words: WordsFor(""), Theme: NewTheme(palette), Person: ann, Enter: func(rooms.Person) Hall { return nil },
-			})
-			app.Update(msg)
-			f := frame.New(palette, 80, 24)
-			b.ReportAllocs()
-			for b.Loop() {
-				f.Clear()
-				app.Draw(f)
-			}
-		})
+	app := NewApp(Config{
+		Words: WordsFor(""), Theme: NewTheme(palette), Person: ann, Enter: func(rooms.Person) House { return nil },
+	})
+	for _, msg := range news {
+		app.Update(msg)
+	}
+	f := frame.New(palette, 80, 24)
+	b.ReportAllocs()
+	for b.Loop() {
+		f.Clear()
+		app.Draw(f)
 	}
 }

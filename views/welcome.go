@@ -11,7 +11,9 @@ import (
 // welcome is the first visit of a key: a name is chosen, or the key is linked to a name that is there already.
 type welcome struct {
 	look
-	config *Config
+	account Account
+	// enter makes the screen that comes next.
+	enter func(rooms.Person) Screen
 	// linking: a code is typed instead of a name.
 	linking    bool
 	name, code input
@@ -31,8 +33,8 @@ type knownMsg struct {
 	err    error
 }
 
-func newWelcome(l look, c *Config) (Screen, tea.Cmd) {
-	w := &welcome{look: l, config: c, name: newInput(4 * data.NameMax), code: newInput(codeLength)}
+func newWelcome(l look, c *Config, enter func(rooms.Person) Screen) (Screen, tea.Cmd) {
+	w := &welcome{look: l, account: c.Account, enter: enter, name: newInput(4 * data.NameMax), code: newInput(codeLength)}
 	return w, func() tea.Msg { return proposalMsg(c.Account.Proposal()) }
 }
 
@@ -45,7 +47,7 @@ func (w *welcome) Update(msg tea.Msg) (Screen, tea.Cmd) {
 	case knownMsg:
 		w.busy, w.trial = false, msg.err
 		if msg.err == nil {
-			return newHall(w.look, w.config, msg.person), nil
+			return w.enter(msg.person), nil
 		}
 	case tea.KeyPressMsg:
 		if w.busy {
@@ -76,9 +78,9 @@ func (w *welcome) field() *input {
 
 // ask takes what was typed to the account.
 func (w *welcome) ask() tea.Cmd {
-	ask := w.config.Account.Choose
+	ask := w.account.Choose
 	if w.linking {
-		ask = w.config.Account.Redeem
+		ask = w.account.Redeem
 	}
 	text := w.field().value()
 	return func() tea.Msg {

@@ -4,9 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-
-	"shithead/data"
-	"shithead/rooms"
 )
 
 // Words are what people read, in one language.
@@ -20,9 +17,9 @@ type Words struct {
 	// Present counts who is here.
 	Present func(n int) string
 
-	SayHint, GuestHint string
-	// Keys of the hall, for people and for guests: key and what it does.
-	HallKeys, GuestKeys []Key
+	SayHint string
+	// GuestHint tells a guest how to become somebody: why, then how to make a key.
+	GuestHint []string
 
 	// First visit.
 	NewHere   []string
@@ -31,18 +28,22 @@ type Words struct {
 	NameKeys  []Key
 	CodeKeys  []Key
 	LinkHelp  []string
-	// MakeKey tells a guest how to make a key, in two lines.
-	MakeKey []string
 	// Code says what the code is that links a key.
 	Code func(code string) []string
 
-	Help     []string
+	// Help is what keys and commands do; what has no key is a line of its own.
+	Help []Key
+	// HelpKeys turn the page and lead back.
 	HelpKeys []Key
 
-	// NoTerminal is for somebody whose client shows no screens; NoCommand, with a name in it, for an unknown command.
-	NoTerminal  []string
-	NoCommand   string
-	CommandHelp []string
+	// NoTerminal is for somebody whose client shows no screens.
+	NoTerminal []string
+	// NoCommand, with its name in it, is for an unknown command of ssh HOST COMMAND, NearCommand, with one that there is
+	// behind it, for one that was mistyped, and NoArguments, with the command's name in it, for one with too many words.
+	NoCommand, NearCommand, NoArguments string
+	// CommandHelp stands above the list of the commands, of which HelpDoes and StatsDoes say what they do.
+	CommandHelp         []string
+	HelpDoes, StatsDoes string
 	// Broken and Stopping are last words.
 	Broken, Stopping string
 
@@ -58,11 +59,6 @@ type Words struct {
 
 // Key is a key and what it does.
 type Key struct{ Key, Does string }
-
-type errorWords struct {
-	is   error
-	says string
-}
 
 // Error is what is said of an error.
 func (w *Words) Error(err error) string {
@@ -89,16 +85,18 @@ func english() *Words {
 	return &Words{
 		Welcome: []string{
 			"Welcome to Shithead: the card game in which nobody wins and one person loses.",
-			"The tables are being carried in. Until then, say hello to whoever is here.",
+			"Sit down at a table, or press c and say hello to whoever is here.",
 		},
 		Hall: "The hall", Here: "Here",
 		Guests:  func(n int) string { return count(n, "guest", "guests") },
 		Present: func(n int) string { return fmt.Sprintf("%d here", n) },
 
-		SayHint:   "Say something to everybody",
-		GuestHint: "You are a guest: you may look on. For a name and a voice of your own, make a key and come back:",
-		HallKeys:  []Key{{"enter", "say"}, {"?", "help"}, {"ctrl+c", "leave"}},
-		GuestKeys: []Key{{"?", "help"}, {"q", "leave"}},
+		SayHint: "Say something to everybody",
+		GuestHint: []string{
+			"You are a guest, and guests only watch. To play, make a key and come back:",
+			"    ssh-keygen -t ed25519",
+			"    then ssh here again; your client offers the key by itself.",
+		},
 
 		NewHere: []string{
 			"Your key is new here. What shall we call you?",
@@ -112,10 +110,6 @@ func english() *Words {
 			"Come in with the key that has your name, type /link in the hall,",
 			"and type here the code that you read there.",
 		},
-		MakeKey: []string{
-			"    ssh-keygen -t ed25519",
-			"    and then ssh here again; your client offers the key by itself.",
-		},
 		Code: func(code string) []string {
 			return []string{
 				"    " + code,
@@ -124,26 +118,37 @@ func english() *Words {
 			}
 		},
 
-		Help: []string{
-			"Type a line and press enter: everybody in the hall reads it.",
-			"",
-			"/link    a code with which another key of yours becomes you, too",
-			"/help    this page (or ? on an empty line, or F1)",
-			"/quit    leave (or ctrl+c, or ctrl+d on an empty line)",
-			"",
-			"ctrl+l draws the screen anew.",
+		Help: []Key{
+			{"p", "play now: a table with three bots, and the cards are dealt"},
+			{"n", "make a room: seats, bots, clock and rounds as you like"},
+			{"↑ ↓", "choose a room"},
+			{"enter", "go in: to your seat, to a free one, or to watch"},
+			{"w", "watch, even where a seat is free"},
+			{"s", "your statistics"},
+			{"c", "chat: type a line and press enter; esc leads back"},
+			{"q", "leave (or ctrl+c)"},
+			{},
+			{"", "In the chat:"},
+			{"/link", "a code with which another key of yours becomes you, too"},
+			{"/help", "this page (or ?, or F1)"},
+			{"/quit", "leave"},
+			{},
+			{"ctrl+l", "draws the screen anew"},
 		},
-		HelpKeys: []Key{{"any key", "back"}},
+		HelpKeys: []Key{{"↑↓", "turn the page"}, {"any key", "back"}},
 
 		NoTerminal: []string{
 			"Shithead needs a terminal that can move its cursor (TERM=dumb can't). Come in with one: ssh -t HOST",
 		},
-		NoCommand: "there is no command %s; try help",
+		NoCommand:   "there is no command %s; try help",
+		NearCommand: "there is no command %s; did you mean %s?",
+		NoArguments: "%s takes nothing behind it; try help",
 		CommandHelp: []string{
-			"Shithead over SSH. Without a command, and on a terminal, you come into the hall.",
+			"Shithead over SSH. Without a command, and on a terminal, you come in and play: ssh HOST",
+			"With a command, ssh HOST COMMAND answers and you are back:",
 			"",
-			"    help    this text",
 		},
+		HelpDoes: "this text", StatsDoes: "what is counted for you",
 		Broken:   "Something broke on our side. It has been noted; please come in again.",
 		Stopping: "The server is going down. Come back in a moment.",
 
@@ -151,23 +156,8 @@ func english() *Words {
 
 		TooSmall: "Please make the window larger.",
 		Busy:     "One moment ...",
-		errors: []errorWords{
-			{data.ErrNameTaken, "Somebody here has this name already."},
-			{data.ErrNameShort, "A name has 2 letters at least."},
-			{data.ErrNameLong, "A name has 16 letters at most."},
-			{data.ErrNameMixed, "A name is written in one alphabet."},
-			{data.ErrNameReserved, "This name is reserved."},
-			{data.ErrNameBad, "A name has 2 to 16 letters, digits or - _ . ' and begins with a letter or digit."},
-			{data.ErrKeysFull, "This name has as many keys as it may have."},
-			{data.ErrKeyTaken, "This key belongs to somebody already."},
-			{ErrCode, "This code is unknown or has expired."},
-			{rooms.ErrLong, "This line is too long."},
-			{rooms.ErrTooFast, "Not so fast."},
-			{rooms.ErrGuest, "Guests only look on."},
-			{ErrCrowd, "Many people were new here at once from where you are. Please come back in a minute."},
-			{ErrCommand, "There is no such command: /help lists them."},
-		},
-		Other: "That did not work. Please try again.",
+		errors:   englishErrors(),
+		Other:    "That did not work. Please try again.",
 	}
 }
 
@@ -175,16 +165,18 @@ func german() *Words {
 	return &Words{
 		Welcome: []string{
 			"Willkommen bei Scheißkopf: dem Kartenspiel, das niemand gewinnt und einer verliert.",
-			"Die Tische werden gerade hereingetragen. Sag bis dahin hallo zu allen, die da sind.",
+			"Setz dich an einen Tisch, oder drück c und sag hallo zu allen, die da sind.",
 		},
 		Hall: "Der Saal", Here: "Da sind",
 		Guests:  func(n int) string { return count(n, "Gast", "Gäste") },
 		Present: func(n int) string { return fmt.Sprintf("%d da", n) },
 
-		SayHint:   "Sag etwas zu allen",
-		GuestHint: "Du bist zu Gast und darfst zusehen. Für Namen und Stimme erzeuge einen Schlüssel und komm wieder:",
-		HallKeys:  []Key{{"Enter", "sagen"}, {"?", "Hilfe"}, {"Strg+C", "gehen"}},
-		GuestKeys: []Key{{"?", "Hilfe"}, {"q", "gehen"}},
+		SayHint: "Sag etwas zu allen",
+		GuestHint: []string{
+			"Du bist zu Gast, und Gäste sehen nur zu. Zum Spielen erzeug einen Schlüssel:",
+			"    ssh-keygen -t ed25519",
+			"    dann noch einmal per ssh hierher; den Schlüssel zeigt dein Programm selbst.",
+		},
 
 		NewHere: []string{
 			"Dein Schlüssel ist neu hier. Wie sollen wir dich nennen?",
@@ -198,10 +190,6 @@ func german() *Words {
 			"Komm mit dem Schlüssel, der deinen Namen hat, tippe im Saal /link,",
 			"und tippe hier den Code ein, den du dort liest.",
 		},
-		MakeKey: []string{
-			"    ssh-keygen -t ed25519",
-			"    und dann noch einmal per ssh hierher; den Schlüssel zeigt dein Programm von selbst.",
-		},
 		Code: func(code string) []string {
 			return []string{
 				"    " + code,
@@ -210,26 +198,37 @@ func german() *Words {
 			}
 		},
 
-		Help: []string{
-			"Tippe eine Zeile und drücke Enter: alle im Saal lesen sie.",
-			"",
-			"/link    ein Code, mit dem noch ein Schlüssel von dir zu dir gehört",
-			"/help    diese Seite (oder ? in der leeren Zeile, oder F1)",
-			"/quit    gehen (oder Strg+C, oder Strg+D in der leeren Zeile)",
-			"",
-			"Strg+L zeichnet den Bildschirm neu.",
+		Help: []Key{
+			{"p", "gleich spielen: ein Tisch mit drei Bots, und es wird gegeben"},
+			{"n", "einen Raum machen: Plätze, Bots, Uhr und Runden, wie du willst"},
+			{"↑ ↓", "einen Raum wählen"},
+			{"Enter", "hineingehen: an deinen Platz, auf einen freien, oder zusehen"},
+			{"w", "zusehen, auch wo ein Platz frei ist"},
+			{"s", "deine Bilanz"},
+			{"c", "reden: tippe eine Zeile und drück Enter; Esc führt zurück"},
+			{"q", "gehen (oder Strg+C)"},
+			{},
+			{"", "Beim Reden:"},
+			{"/link", "ein Code, mit dem noch ein Schlüssel von dir zu dir gehört"},
+			{"/help", "diese Seite (oder ?, oder F1)"},
+			{"/quit", "gehen"},
+			{},
+			{"Strg+L", "zeichnet den Bildschirm neu"},
 		},
-		HelpKeys: []Key{{"jede Taste", "zurück"}},
+		HelpKeys: []Key{{"↑↓", "blättern"}, {"jede Taste", "zurück"}},
 
 		NoTerminal: []string{
 			"Scheißkopf braucht ein Terminal, das seinen Cursor bewegen kann (TERM=dumb nicht). Komm mit einem: ssh -t HOST",
 		},
-		NoCommand: "den Befehl %s gibt es nicht; versuch help",
+		NoCommand:   "den Befehl %s gibt es nicht; versuch help",
+		NearCommand: "den Befehl %s gibt es nicht; meinst du %s?",
+		NoArguments: "hinter %s steht nichts weiter; versuch help",
 		CommandHelp: []string{
-			"Scheißkopf über SSH. Ohne Befehl, in einem Terminal, kommst du in den Saal.",
+			"Scheißkopf über SSH. Ohne Befehl, in einem Terminal, kommst du herein und spielst: ssh HOST",
+			"Auf einen Befehl, ssh HOST BEFEHL, kommt eine Antwort, und du bist wieder draußen:",
 			"",
-			"    help    dieser Text",
 		},
+		HelpDoes: "dieser Text", StatsDoes: "was für dich gezählt ist",
 		Broken:   "Bei uns ist etwas kaputtgegangen. Es ist notiert; komm bitte noch einmal herein.",
 		Stopping: "Der Server wird angehalten. Komm gleich wieder.",
 
@@ -237,23 +236,8 @@ func german() *Words {
 
 		TooSmall: "Bitte mach das Fenster größer.",
 		Busy:     "Einen Moment ...",
-		errors: []errorWords{
-			{data.ErrNameTaken, "Diesen Namen hat hier schon jemand."},
-			{data.ErrNameShort, "Ein Name hat mindestens 2 Buchstaben."},
-			{data.ErrNameLong, "Ein Name hat höchstens 16 Buchstaben."},
-			{data.ErrNameMixed, "Ein Name ist in einem Alphabet geschrieben."},
-			{data.ErrNameReserved, "Dieser Name ist nicht zu haben."},
-			{data.ErrNameBad, "Ein Name hat 2 bis 16 Buchstaben, Ziffern oder - _ . ' und beginnt mit Buchstabe oder Ziffer."},
-			{data.ErrKeysFull, "Dieser Name hat schon so viele Schlüssel, wie er haben darf."},
-			{data.ErrKeyTaken, "Dieser Schlüssel gehört schon jemandem."},
-			{ErrCode, "Diesen Code gibt es nicht, oder er ist abgelaufen."},
-			{rooms.ErrLong, "Diese Zeile ist zu lang."},
-			{rooms.ErrTooFast, "Nicht so schnell."},
-			{rooms.ErrGuest, "Gäste sehen nur zu."},
-			{ErrCrowd, "Von dort, wo du bist, waren gerade viele neu hier. Komm bitte in einer Minute wieder."},
-			{ErrCommand, "Diesen Befehl gibt es nicht: /help nennt alle."},
-		},
-		Other: "Das hat nicht geklappt. Bitte versuch es noch einmal.",
+		errors:   germanErrors(),
+		Other:    "Das hat nicht geklappt. Bitte versuch es noch einmal.",
 	}
 }
 

@@ -1,8 +1,174 @@
 package views
 
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"shithead/rooms"
+)
+
 // LobbyWords are what people read in the lobby, while they make a room, and in their statistics, in one language.
-type LobbyWords struct{}
+type LobbyWords struct {
+	// Rooms is over the list of rooms, the others over its columns.
+	Rooms, Room, Rules, Seats, State, Clock, Watching, Players string
+	// What a room does; Playing and Between come before the number of the round.
+	Gathering, Playing, Between, Over string
+	// Of one's own rooms; TurnIn and SeatIn come before the code of one.
+	YourTurn, YourSeat, TurnIn, SeatIn string
+	// By comes before the name of who made a room, ATurn behind how many seconds one has.
+	By, ATurn, NoClock string
+	// Counted things, for one and for several.
+	Bot, Bots, Watches, Watch string
+	// Empty and EmptyGuest are said where there is no room.
+	Empty, EmptyGuest []string
+	// GuestBanner is what guests can do, Actions are how others get to a table, from the longest version to the shortest.
+	GuestBanner string
+	Actions     [][]Key
+	// What keys do in the lobby; SitKey, OwnKey and LookKey are enter on a room.
+	SitKey, OwnKey, LookKey, WatchKey, ChatKey, StatsKey, HelpKey, LeaveKey, BackKey Key
 
-func englishLobby() LobbyWords { return LobbyWords{} }
+	TypingKeys []Key
 
-func germanLobby() LobbyWords { return LobbyWords{} }
+	// Making a room: its title, the fields, and what is made, of so many rounds.
+	MakeTitle     string
+	FormKeys      []Key
+	Fields        [formFields]string
+	RoundsByRules func(n int) string
+	Making        func(t rooms.Terms, rounds int) string
+	// levels are what the bots' levels are called.
+	levels map[string]string
+
+	Stats StatsWords
+}
+
+// Level is what a level of bots is called.
+func (w *LobbyWords) Level(name string) string {
+	if says, ok := w.levels[name]; ok {
+		return says
+	}
+	return name
+}
+
+// ClockText is how long a turn may take.
+func (w *LobbyWords) ClockText(clock time.Duration) string {
+	if clock == 0 {
+		return w.NoClock
+	}
+	return fmt.Sprintf("%d%s", int(clock/time.Second), w.ATurn)
+}
+
+// plural is the word for so many.
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
+}
+
+func englishLobby() LobbyWords {
+	w := LobbyWords{
+		Rooms: "Rooms", Room: "Room", Rules: "Rules", Seats: "Seats", State: "State", Clock: "Clock",
+		Watching: "Watching", Players: "Players",
+		Gathering: "gathering", Playing: "round", Between: "after", Over: "over",
+		YourTurn: "your turn!", YourSeat: "your seat", TurnIn: "Your turn in ", SeatIn: "Your seat is in ",
+		By: "made by ", ATurn: " s a turn", NoClock: "no clock",
+		Bot: "bot", Bots: "bots", Watches: "watches", Watch: "watch",
+		Empty: []string{
+			"No room is open yet. Open the first:",
+			"",
+			"  p   play now against three bots",
+			"  n   make a room for other people",
+		},
+		EmptyGuest: []string{
+			"Nobody plays at the moment.",
+			"",
+			"As soon as somebody makes a room it stands here, and you can watch.",
+		},
+		GuestBanner: "Choose a room with ↑ ↓ and watch.",
+		Actions: [][]Key{
+			{{"p", "play now against bots"}, {"n", "make a room of your own"}},
+			{{"p", "play now"}, {"n", "make a room"}},
+		},
+		SitKey: Key{"enter", "sit down"}, OwnKey: Key{"enter", "go to your seat"}, LookKey: Key{"enter", "watch"},
+		WatchKey: Key{"w", "watch"}, ChatKey: Key{"c", "chat"}, StatsKey: Key{"s", "statistics"},
+		HelpKey: Key{"?", "help"}, LeaveKey: Key{"q", "leave"}, BackKey: Key{"esc", "back"},
+		TypingKeys: []Key{{"enter", "say"}, {"esc", "back to the rooms"}, {"ctrl+c", "leave"}},
+
+		MakeTitle: "Make a room",
+		FormKeys:  []Key{{"enter", "make it"}, {"esc", "back"}, {"↑↓", "choose"}, {"←→", "change"}},
+		Fields: [formFields]string{
+			fieldRules: "Rules", fieldSeats: "Seats", fieldBots: "Bots", fieldLevel: "Level", fieldClock: "Clock",
+			fieldRounds: "Rounds",
+		},
+		RoundsByRules: func(n int) string { return fmt.Sprintf("as the rules say (%d)", n) },
+		levels:        map[string]string{"random": "random", "easy": "easy", "normal": "normal", "hard": "hard"},
+		Stats:         englishStats(),
+	}
+	w.Making = func(t rooms.Terms, rounds int) string {
+		parts := []string{"you"}
+		if n := len(t.Bots); n > 0 {
+			level := w.Level(t.Bots[0])
+			parts = append(parts, count(n, level+" bot", level+" bots"))
+		}
+		if free := t.Seats - 1 - len(t.Bots); free > 0 {
+			parts = append(parts, count(free, "free seat", "free seats"))
+		}
+		return fmt.Sprintf("%s for %d: %s; a match of %s; %s.", rulesTitle(&t), t.Seats, strings.Join(parts, ", "),
+			count(rounds, "round", "rounds"), w.ClockText(t.Clock))
+	}
+	return w
+}
+
+func germanLobby() LobbyWords {
+	w := LobbyWords{
+		Rooms: "Räume", Room: "Raum", Rules: "Regeln", Seats: "Plätze", State: "Stand", Clock: "Uhr",
+		Watching: "Publikum", Players: "Spieler",
+		Gathering: "wartet", Playing: "Runde", Between: "nach", Over: "zu Ende",
+		YourTurn: "dein Zug!", YourSeat: "dein Platz", TurnIn: "Du bist am Zug in ", SeatIn: "Du hast einen Platz in ",
+		By: "von ", ATurn: " s je Zug", NoClock: "ohne Uhr",
+		Bot: "Bot", Bots: "Bots", Watches: "sieht zu", Watch: "sehen zu",
+		Empty: []string{
+			"Noch ist kein Raum offen. Fang an:",
+			"",
+			"  p   gleich gegen drei Bots spielen",
+			"  n   einen Raum für Leute aufmachen",
+		},
+		EmptyGuest: []string{
+			"Gerade spielt niemand.",
+			"",
+			"Sobald jemand einen Raum aufmacht, steht er hier, und du kannst zusehen.",
+		},
+		GuestBanner: "Wähle mit ↑ ↓ einen Raum und sieh zu.",
+		Actions: [][]Key{
+			{{"p", "gleich gegen Bots spielen"}, {"n", "selbst einen Raum machen"}},
+			{{"p", "gleich spielen"}, {"n", "neuer Raum"}},
+		},
+		SitKey: Key{"Enter", "mitspielen"}, OwnKey: Key{"Enter", "an deinen Platz"}, LookKey: Key{"Enter", "zusehen"},
+		WatchKey: Key{"w", "zusehen"}, ChatKey: Key{"c", "reden"}, StatsKey: Key{"s", "Bilanz"},
+		HelpKey: Key{"?", "Hilfe"}, LeaveKey: Key{"q", "gehen"}, BackKey: Key{"Esc", "zurück"},
+		TypingKeys: []Key{{"Enter", "sagen"}, {"Esc", "zu den Räumen"}, {"Strg+C", "gehen"}},
+
+		MakeTitle: "Einen Raum machen",
+		FormKeys:  []Key{{"Enter", "so machen"}, {"Esc", "zurück"}, {"↑↓", "wählen"}, {"←→", "ändern"}},
+		Fields: [formFields]string{
+			fieldRules: "Regeln", fieldSeats: "Plätze", fieldBots: "Bots", fieldLevel: "Stärke", fieldClock: "Uhr",
+			fieldRounds: "Runden",
+		},
+		RoundsByRules: func(n int) string { return fmt.Sprintf("wie in den Regeln (%d)", n) },
+		levels:        map[string]string{"random": "zufällig", "easy": "leicht", "normal": "normal", "hard": "stark"},
+		Stats:         germanStats(),
+	}
+	w.Making = func(t rooms.Terms, rounds int) string {
+		parts := []string{"du"}
+		if n := len(t.Bots); n > 0 {
+			parts = append(parts, count(n, "Bot", "Bots")+" ("+w.Level(t.Bots[0])+")")
+		}
+		if free := t.Seats - 1 - len(t.Bots); free > 0 {
+			parts = append(parts, count(free, "freier Platz", "freie Plätze"))
+		}
+		return fmt.Sprintf("%s zu %d: %s; %s je Partie; %s.", rulesTitle(&t), t.Seats, strings.Join(parts, ", "),
+			count(rounds, "Runde", "Runden"), w.ClockText(t.Clock))
+	}
+	return w
+}

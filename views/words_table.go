@@ -1,8 +1,363 @@
 package views
 
-// TableWords are what people read at a table, in one language.
-type TableWords struct{}
+import (
+	"strconv"
+	"strings"
 
-func englishTable() TableWords { return TableWords{} }
+	"shithead/engine"
+)
 
-func germanTable() TableWords { return TableWords{} }
+// TableWords are what people read at a table, in one language. Sentences have facts in braces: see [facts].
+type TableWords struct {
+	// Vocabularies are the words of the rule sets, by their names; Plain are those of every other one.
+	Vocabularies map[string]*Vocabulary
+	Plain        *Vocabulary
+
+	// Cards, Watching, Round, Points and Seconds count.
+	Cards    func(n int) string
+	Watching func(n int) string
+	Points   func(n int) string
+	Ordinal  func(n int) string
+	Round    string
+	Seconds  string
+	Tally    string
+	// Clockwise and Counter are the directions of play; Ask is what may be asked for, by kind.
+	Clockwise, Counter string
+	Ask                []string
+
+	// What is said of a seat, in a word.
+	Bot, Dealer, Absent, Auto, Left, Ready, Swapping, Free, Maker, Yourself string
+	Levels                                                                  map[string]string
+
+	// What is going on, and what enter will do now.
+	YourTurn, TheirTurn, AnythingGoes, CanPlay, Stuck, CanJump string
+	Race, RaceHold, RaceNone                                   string
+	IsReady, WaitingFor, YouAreOut, YouWatch, Paused, BotPlays string
+	Choose, Enter, NotYet                                      string
+	DoPlay, DoTry, DoJump, DoOpen, DoAim, DoAimAt, DoSwap      string
+	DoReady, DoNext, DoAgain, DoStart, DoSit, DoPick, DoBack   string
+
+	// A room in which a match is about to begin.
+	Tell, Seats, Terms, FreeSeats, AllSeated, MakerStarts, SitDown string
+	NoClock, Clock, Rounds, RoundsByRules                          string
+
+	// Results.
+	RoundOver, Abandoned, Stalemate, MatchOver, Wins, WinsPoints, NextDeal string
+	InRound, InMatch, AwayResult, More, And                                string
+
+	// Log are the sentences of the log after the name of whoever they are about.
+	Log LogWords
+
+	// Overlays and keys.
+	LeaveFor, HelpTitle, LogTitle, CardsTitle string
+	LeaveKeys, ScrollKeys, BackKeys           []Key
+	PlayKeys, SetUpKeys, FlipKeys, AimKeys    []Key
+	ForcedKeys, IdleKeys, WatchKeys, NextKeys []Key
+	MakerKeys, SeatedKeys, SitKeys            []Key
+	Help                                      []string
+
+	refusals []errorWords
+}
+
+// LogWords are what the log says that is the same in every rule set.
+type LogWords struct {
+	Swapped, Ready, Opens, Leads, Plays, Jumps, Turned, TurnedHidden, Failed, Skips, Out string
+	Dealt, Sat, Left, Dropped, Back, Handed, MatchOver, ByBot                            string
+	CalledOff, Stalemate                                                                 string
+}
+
+// Vocabulary are the words of one rule set, in one language.
+type Vocabulary struct {
+	// What the places of cards are called.
+	Hand, FaceUp, FaceDown, Pile, Draw, Burned string
+	// Asks is the pile asking for something, Run how far it is from four of a kind.
+	Asks, Run string
+	// What is done with the pile: to somebody who may do it, and of somebody who did.
+	DoTake, DoFlip, Takes, TakesFed, Burns, BurnsFour string
+	// AimAt asks whom to aim at, Aims says who did.
+	AimAt, Aims string
+	// SetUp and Flip say what to do; PickFrom asks for the other card of a swap, from the hand or from face-up.
+	SetUp, Flip          string
+	PickHand, PickFaceUp string
+	// Shithead is the last player, IsShithead says so of somebody; LowCard is a bonus.
+	Shithead, IsShithead, LowCard string
+	// What a card does, for the help: see engine.Power.
+	Wild, AsksFree, AsksAtMost, Invisible, BurnsCard, Skips, Feeds, Jump string
+}
+
+// vocabulary are the words of a rule set.
+func (w *TableWords) vocabulary(rules *engine.Rules) *Vocabulary {
+	if rules != nil {
+		if v, ok := w.Vocabularies[rules.Name]; ok {
+			return v
+		}
+	}
+	return w.Plain
+}
+
+// facts are what sentences of a table are filled in with.
+type facts struct {
+	who, other, cards, rank, ask, n, k string
+}
+
+// in is a sentence with the facts in the place of {who}, {other}, {cards}, {rank}, {ask}, {n} and {k}.
+func (a *facts) in(sentence string) string {
+	if strings.IndexByte(sentence, '{') < 0 {
+		return sentence
+	}
+	var b strings.Builder
+	b.Grow(len(sentence) + 32)
+	for {
+		open := strings.IndexByte(sentence, '{')
+		end := strings.IndexByte(sentence, '}')
+		if open < 0 || end < open {
+			b.WriteString(sentence)
+			return b.String()
+		}
+		b.WriteString(sentence[:open])
+		b.WriteString(a.named(sentence[open+1 : end]))
+		sentence = sentence[end+1:]
+	}
+}
+
+func (a *facts) named(name string) string {
+	switch name {
+	case "who":
+		return a.who
+	case "other":
+		return a.other
+	case "cards":
+		return a.cards
+	case "rank":
+		return a.rank
+	case "ask":
+		return a.ask
+	case "n":
+		return a.n
+	case "k":
+		return a.k
+	default:
+		return ""
+	}
+}
+
+// rankNames are the ranks as people read them, in every language.
+var rankNames = [engine.NumRanks]string{"2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "Joker"}
+
+// rankName is what a rank is called.
+func rankName(r engine.Rank) string {
+	if int(r) >= len(rankNames) {
+		return "?"
+	}
+	return rankNames[r]
+}
+
+// cardsName is so many cards of a rank: "Q Q", and of many "7 × Q".
+func cardsName(r engine.Rank, n int) string {
+	name := rankName(r)
+	switch {
+	case n <= 1:
+		return name
+	case n > 4:
+		return strconv.Itoa(n) + " × " + name
+	default:
+		return strings.Repeat(name+" ", n-1) + name
+	}
+}
+
+// ask is what a pile asks for, in words.
+func (w *TableWords) ask(a engine.Ask) string {
+	if int(a.Kind) >= len(w.Ask) {
+		return a.String()
+	}
+	return (&facts{rank: rankName(a.Rank)}).in(w.Ask[a.Kind])
+}
+
+func englishTable() TableWords {
+	return TableWords{
+		Vocabularies: map[string]*Vocabulary{"bitenight": biteNightEnglish()}, Plain: plainEnglish(),
+
+		Cards:    func(n int) string { return count(n, "card", "cards") },
+		Watching: func(n int) string { return strconv.Itoa(n) + " watching" },
+		Points:   func(n int) string { return count(n, "point", "points") },
+		Ordinal:  englishOrdinal,
+		Round:    "round {k} of {n}", Seconds: "{n} s", Tally: "{n} p.",
+		Clockwise: "clockwise", Counter: "counter-clockwise",
+		Ask: []string{"{rank} or higher", "anything", "{rank} or lower"},
+
+		Bot: "bot", Dealer: "dealer", Absent: "not here", Auto: "bot plays", Left: "has left", Ready: "ready",
+		Swapping: "swapping", Free: "free", Maker: "maker", Yourself: "yourself",
+		Levels: map[string]string{"random": "random", "easy": "easy"},
+
+		YourTurn: "Your turn. ", TheirTurn: "{who} plays. ", AnythingGoes: "Anything goes. ",
+		CanPlay: "You can play: {cards}", Stuck: "You have nothing that fits.",
+		CanJump: "Jump in, out of turn: {cards} makes four of a kind!",
+		Race:    "Opening race: whoever is first to play a {rank} opens. ", RaceHold: "You hold {n}!",
+		RaceNone: "You hold none.",
+		IsReady:  "You are ready. ", WaitingFor: "Waiting for {who}. ",
+		YouAreOut: "You are out, {n}. ", YouWatch: "You are watching. ",
+		BotPlays: "A bot plays for you; any key, and you are back. ",
+		Paused:   "The disk is full or gone; the table waits.",
+		Choose:   "choose cards first ({cards}, or ← →)",
+		Enter:    "enter", NotYet: "not yet: {who} plays",
+		DoPlay: "play {cards}", DoTry: "try {cards}, though it does not fit", DoJump: "jump in with {cards}",
+		DoOpen: "open with {cards}", DoAim: "play the {rank} and choose whom to show it to",
+		DoAimAt: "show the {rank} to {who}", DoSwap: "swap {cards} for {other}", DoReady: "ready, no more swaps",
+		DoNext: "ready for the next round", DoAgain: "another match", DoStart: "begin", DoSit: "take a seat",
+		DoPick: "pick {cards}", DoBack: "back to the lobby",
+
+		Tell: "Friends come in with this code:", Seats: "Seats", Terms: "Terms",
+		FreeSeats: "Waiting for players: {n} free. ", AllSeated: "Every seat is taken. ",
+		MakerStarts: "The match begins when {who} says so.",
+		SitDown:     "A seat is free: sit down!",
+		NoClock:     "no clock", Clock: "{n} a turn", Rounds: "{n} rounds", RoundsByRules: "rounds as the rules say",
+
+		RoundOver: "Round {k} of {n} is over", Abandoned: "The round was called off: it has no result.",
+		Stalemate: "The round went round in circles: it has no result.",
+		MatchOver: "The match is over", Wins: "won by {who}!", WinsPoints: "won by {who} with {n}!",
+		NextDeal: "Next deal in {n}", InRound: "round", InMatch: "match", AwayResult: "a bot played: does not count",
+		More: "{n} more", And: "{who} and {n}",
+
+		Log: LogWords{
+			Swapped: "swaps {cards} for {other}", Ready: "is ready", Opens: "Who is first with a {rank}?",
+			Leads: "leads", Plays: "plays {cards}", Jumps: "jumps in with {cards}", Turned: "flips {cards}",
+			TurnedHidden: "flips a card", Failed: ": can't play it, takes {n}", Skips: ", skips {other}",
+			Out: " and is out, {n}", Dealt: "Round {n} is dealt.", Sat: "sits down", Left: "has left for good",
+			Dropped: "is not here any more", Back: "is back", Handed: ": a bot plays on", MatchOver: "The match is over.",
+			ByBot: " (bot's hand)", CalledOff: "The round is called off.", Stalemate: "Stalemate: the round is abandoned.",
+		},
+
+		LeaveFor:  "Leave for good? A bot plays on, and the result stays yours.",
+		HelpTitle: "Keys", LogTitle: "What happened", CardsTitle: "Cards",
+		LeaveKeys:  []Key{{"y", "leave for good"}, {"n", "stay"}},
+		ScrollKeys: []Key{{"↑ ↓", "scroll"}, {"esc", "back"}},
+		BackKeys:   []Key{{"any key", "back"}},
+		PlayKeys:   []Key{{"2-9tjqkao", "cards"}, {"?", "help"}, {"←→↑↓", "choose"}, {"l", "log"}, {"esc", "lobby"}, {"x", "leave"}},
+		SetUpKeys:  []Key{{"2-9tjqkao", "card"}, {"?", "help"}, {"←→↑", "pick"}, {"tab", "row"}, {"r", "ready"}, {"esc", "lobby"}, {"x", "leave"}},
+		FlipKeys:   []Key{{"← →", "which card"}, {"enter", "flip"}, {"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"x", "leave"}},
+		AimKeys:    []Key{{"← →", "whom"}, {"enter", "show it"}, {"esc", "cancel"}, {"?", "help"}},
+		ForcedKeys: []Key{{"← →", "whom"}, {"enter", "show it"}, {"?", "help"}},
+		IdleKeys:   []Key{{"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"x", "leave for good"}, {"ctrl+c", "quit"}},
+		WatchKeys:  []Key{{"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"ctrl+c", "quit"}},
+		NextKeys:   []Key{{"enter", "ready"}, {"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"x", "leave"}},
+		MakerKeys:  []Key{{"b", "bot in"}, {"-", "bot out"}, {"enter", "begin"}, {"esc", "lobby"}, {"?", "help"}, {"x", "leave"}},
+		SeatedKeys: []Key{{"esc", "lobby, seat kept"}, {"?", "help"}, {"x", "leave for good"}},
+		SitKeys:    []Key{{"s", "take a seat"}, {"esc", "lobby"}, {"?", "help"}},
+		Help: []string{
+			"2-9 t j q k a   choose a card of that rank; again: one more",
+			"o or *          the Joker",
+			"← → ↑ ↓         choose a rank, and more or fewer of it",
+			"enter, space    do what the line says that begins with enter",
+			"r               ready: no more swaps; the next round",
+			"tab             the other row (swapping), the next player (aiming)",
+			"l               what happened",
+			"esc             cancel; to the lobby, your seat stays yours",
+			"x               leave for good",
+		},
+
+		refusals: englishRefusals(),
+	}
+}
+
+func englishOrdinal(n int) string {
+	suffix := "th"
+	if n%100/10 != 1 {
+		switch n % 10 {
+		case 1:
+			suffix = "st"
+		case 2:
+			suffix = "nd"
+		case 3:
+			suffix = "rd"
+		}
+	}
+	return strconv.Itoa(n) + suffix
+}
+
+func germanTable() TableWords {
+	return TableWords{
+		Vocabularies: map[string]*Vocabulary{"bitenight": biteNightGerman()}, Plain: plainGerman(),
+
+		Cards:    func(n int) string { return count(n, "Karte", "Karten") },
+		Watching: func(n int) string { return count(n, "sieht zu", "sehen zu") },
+		Points:   func(n int) string { return count(n, "Punkt", "Punkte") },
+		Ordinal:  func(n int) string { return strconv.Itoa(n) + "." },
+		Round:    "Runde {k} von {n}", Seconds: "{n} s", Tally: "{n} P.",
+		Clockwise: "im Uhrzeigersinn", Counter: "gegen den Uhrzeigersinn",
+		Ask: []string{"{rank} oder höher", "irgendetwas", "{rank} oder niedriger"},
+
+		Bot: "Bot", Dealer: "gibt", Absent: "nicht da", Auto: "Bot spielt", Left: "ist weg", Ready: "bereit",
+		Swapping: "tauscht", Free: "frei", Maker: "lädt ein", Yourself: "dir selbst",
+		Levels: map[string]string{"random": "zufällig", "easy": "leicht"},
+
+		YourTurn: "Du bist dran. ", TheirTurn: "{who} ist dran. ", AnythingGoes: "Alles passt. ",
+		CanPlay: "Du kannst spielen: {cards}", Stuck: "Du hast nichts, was passt.",
+		CanJump: "Spring hinein, außer der Reihe: {cards} macht einen Vierling!",
+		Race:    "Wer zuerst eine {rank} spielt, eröffnet. ", RaceHold: "Du hast {n}!",
+		RaceNone: "Du hast keine.",
+		IsReady:  "Du bist bereit. ", WaitingFor: "Es fehlt noch: {who}. ",
+		YouAreOut: "Du bist als {n} draußen. ", YouWatch: "Du siehst zu. ",
+		BotPlays: "Ein Bot spielt für dich; jede Taste bringt dich zurück. ",
+		Paused:   "Die Platte ist voll oder weg; der Tisch wartet.",
+		Choose:   "erst Karten wählen ({cards}, oder ← →)",
+		Enter:    "Enter", NotYet: "noch nichts, {who} ist dran",
+		DoPlay: "{cards} spielen", DoTry: "{cards} versuchen, obwohl es nicht passt", DoJump: "mit {cards} hineinspringen",
+		DoOpen: "mit {cards} eröffnen", DoAim: "{rank} spielen, und wählen, wer ihn sieht",
+		DoAimAt: "{rank} zeigen: {who}", DoSwap: "{cards} gegen {other} tauschen", DoReady: "bereit, nichts mehr tauschen",
+		DoNext: "bereit für die nächste Runde", DoAgain: "noch eine Partie", DoStart: "anfangen", DoSit: "Platz nehmen",
+		DoPick: "{cards} nehmen", DoBack: "zurück in die Lobby",
+
+		Tell: "Mit diesem Code kommen Freunde herein:", Seats: "Plätze", Terms: "Abgemacht",
+		FreeSeats: "Noch sind Plätze frei: {n}. ", AllSeated: "Alle Plätze sind besetzt. ",
+		MakerStarts: "{who} fängt die Partie an.",
+		SitDown:     "Ein Platz ist frei: setz dich!",
+		NoClock:     "ohne Uhr", Clock: "{n} je Zug", Rounds: "{n} Runden", RoundsByRules: "Runden nach den Regeln",
+
+		RoundOver: "Runde {k} von {n} ist vorbei", Abandoned: "Die Runde wurde abgebrochen: sie hat kein Ergebnis.",
+		Stalemate: "Die Runde drehte sich im Kreis: sie hat kein Ergebnis.",
+		MatchOver: "Die Partie ist vorbei", Wins: "Sieg für {who}!", WinsPoints: "Sieg für {who}, {n}!",
+		NextDeal: "Gegeben wird in {n}", InRound: "Runde", InMatch: "Partie", AwayResult: "ein Bot spielte: zählt nicht",
+		More: "{n} weitere", And: "{who} und {n}",
+
+		Log: LogWords{
+			Swapped: "tauscht {cards} gegen {other}", Ready: "ist bereit", Opens: "Wer hat zuerst eine {rank}?",
+			Leads: "spielt an", Plays: "spielt {cards}", Jumps: "springt mit {cards} hinein", Turned: "deckt {cards} auf",
+			TurnedHidden: "deckt auf", Failed: ": passt nicht, nimmt {n}", Skips: ", {other} setzt aus",
+			Out: " und ist als {n} draußen", Dealt: "Runde {n} ist gegeben.", Sat: "setzt sich", Left: "ist für immer weg",
+			Dropped: "ist nicht mehr da", Back: "ist wieder da", Handed: ": ein Bot spielt weiter",
+			MatchOver: "Die Partie ist vorbei.",
+			ByBot:     " (Bot)", CalledOff: "Die Runde ist abgebrochen.", Stalemate: "Patt: die Runde ist abgebrochen.",
+		},
+
+		LeaveFor:  "Für immer gehen? Ein Bot spielt weiter, und das Ergebnis bleibt deines.",
+		HelpTitle: "Tasten", LogTitle: "Was geschah", CardsTitle: "Karten",
+		LeaveKeys:  []Key{{"y", "für immer gehen"}, {"n", "bleiben"}},
+		ScrollKeys: []Key{{"↑ ↓", "blättern"}, {"Esc", "zurück"}},
+		BackKeys:   []Key{{"jede Taste", "zurück"}},
+		PlayKeys:   []Key{{"2-9tjqkao", "Karten"}, {"?", "Hilfe"}, {"←→↑↓", "wählen"}, {"l", "Log"}, {"Esc", "Lobby"}, {"x", "gehen"}},
+		SetUpKeys:  []Key{{"2-9tjqkao", "Karte"}, {"?", "Hilfe"}, {"←→↑", "wählen"}, {"Tab", "Reihe"}, {"r", "bereit"}, {"Esc", "Lobby"}, {"x", "gehen"}},
+		FlipKeys:   []Key{{"← →", "welche"}, {"Enter", "aufdecken"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"x", "gehen"}},
+		AimKeys:    []Key{{"← →", "wem"}, {"Enter", "zeigen"}, {"Esc", "doch nicht"}, {"?", "Hilfe"}},
+		ForcedKeys: []Key{{"← →", "wem"}, {"Enter", "zeigen"}, {"?", "Hilfe"}},
+		IdleKeys:   []Key{{"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"x", "für immer gehen"}, {"Strg+C", "Ende"}},
+		WatchKeys:  []Key{{"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"Strg+C", "Ende"}},
+		NextKeys:   []Key{{"Enter", "bereit"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"x", "gehen"}},
+		MakerKeys:  []Key{{"b", "Bot dazu"}, {"-", "Bot weg"}, {"Enter", "anfangen"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"x", "gehen"}},
+		SeatedKeys: []Key{{"Esc", "Lobby, Platz bleibt"}, {"?", "Hilfe"}, {"x", "für immer gehen"}},
+		SitKeys:    []Key{{"s", "Platz nehmen"}, {"Esc", "Lobby"}, {"?", "Hilfe"}},
+		Help: []string{
+			"2-9 t j q k a   eine Karte dieses Ranges wählen; nochmals: eine mehr",
+			"                (t ist die 10, j q k a sind Bube, Dame, König, Ass)",
+			"o oder *        der Joker",
+			"← → ↑ ↓         einen Rang wählen, und mehr oder weniger davon",
+			"Enter, Leer     tun, was in der Zeile mit Enter steht",
+			"r               bereit: nichts mehr tauschen; die nächste Runde",
+			"Tab             die andere Reihe (Tauschen), der Nächste (Zeigen)",
+			"l               was geschah",
+			"Esc             doch nicht; in die Lobby, der Platz bleibt deiner",
+			"x               für immer gehen",
+		},
+
+		refusals: germanRefusals(),
+	}
+}

@@ -104,7 +104,7 @@ func TestOpenSSHInTmux(t *testing.T) {
 	d.open("guest", 60, 20, d.ssh("guest", "-o", "PubkeyAuthentication=no")).sees("guest", "ssh-keygen -t ed25519")
 	d.sees("ann", "2 here, 1 guest")
 
-	d.types("ann", "hello bob", "Enter")
+	d.types("ann", "c", "hello bob", "Enter")
 	for _, window := range []string{"ann", "bob", "guest"} {
 		d.sees(window, "anne  hello bob")
 	}
@@ -115,7 +115,7 @@ func TestOpenSSHInTmux(t *testing.T) {
 	d.tmux("resize-window", "-t", "ann", "-x", "50", "-y", "15")
 	d.sees("ann", "─┐\n│ ")
 	d.types("ann", "?")
-	d.sees("ann", "Type a line and press enter")
+	d.sees("ann", "type a line and press enter")
 	d.types("ann", "x", "C-c")
 	d.sees("ann", "ended with 0")
 	d.sees("bob", "bob · 1 here, 1 guest")
@@ -151,6 +151,8 @@ func TestOpenSSHCommands(t *testing.T) {
 		out, errOut string
 	}{
 		{[]string{"help"}, 0, "Shithead over SSH", ""},
+		{[]string{"stats"}, 1, "", "for people with a name here"},
+		{[]string{"stats", "--all"}, 2, "", "takes nothing behind it"},
 		{[]string{"dance", "wildly"}, 127, "", `no command "dance"; try help`},
 		{nil, 1, "needs a terminal", ""},
 	} {

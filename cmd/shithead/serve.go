@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"shithead/data"
+	"shithead/rooms"
 	"shithead/sshsrv"
 )
 
@@ -94,8 +95,13 @@ func serve(ctx context.Context, c serveConfig, logger *slog.Logger, out io.Write
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
+	lobby, err := rooms.NewLobby(rooms.Config{Limits: rooms.DefaultRoomLimits(), Keeper: store, Log: logger})
+	if err != nil {
+		return fmt.Errorf("the rooms can't be brought back: %w", err)
+	}
+	defer lobby.Close() // once nobody is in a room any more, and while the store is still open
 	server, err := sshsrv.New(sshsrv.Config{
-		HostKey: filepath.Join(c.Data, hostKeyFile), Limits: sshsrv.DefaultLimits(), Store: store, Log: logger,
+		HostKey: filepath.Join(c.Data, hostKeyFile), Limits: sshsrv.DefaultLimits(), Store: store, Lobby: lobby, Log: logger,
 	})
 	if err != nil {
 		return err

@@ -14,6 +14,8 @@ import (
 	"testing"
 
 	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/sshsrv/sshtest"
 )
 
 // served is the real command, serving.
@@ -139,21 +141,9 @@ func refusedWith(t *testing.T, home, says string, args ...string) int {
 }
 
 // hostKey asks a server for its key.
-func hostKey(t *testing.T, port string) (key gossh.PublicKey) {
+func hostKey(t *testing.T, port string) gossh.PublicKey {
 	t.Helper()
-	conn, err := gossh.Dial("tcp", net.JoinHostPort("127.0.0.1", port), &gossh.ClientConfig{
-		User: "ann",
-		Auth: []gossh.AuthMethod{gossh.KeyboardInteractive(func(string, string, []string, []bool) ([]string, error) { return nil, nil })},
-		HostKeyCallback: func(_ string, _ net.Addr, k gossh.PublicKey) error {
-			key = k
-			return nil
-		},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := conn.Close(); err != nil {
-		t.Error(err)
-	}
-	return key
+	c := sshtest.Dial(t, net.JoinHostPort("127.0.0.1", port), "ann", sshtest.WithoutKey())
+	c.HangUp()
+	return c.HostKey
 }

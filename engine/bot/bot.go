@@ -9,7 +9,7 @@ import (
 	"shithead/engine"
 )
 
-// Player chooses moves for one seat.
+// Player chooses moves for one seat. Given the same views, moves and random numbers it chooses the same.
 type Player interface {
 	// Choose picks a move among legal, which is not empty: everything that the seat may do now. In the set-up it may
 	// also be a swap of several cards. A bot that may act out of turn and does not want to gives false; one that
@@ -27,6 +27,7 @@ var levels = []struct {
 }{
 	{"random", func(rng *rand.Rand) Player { return &random{rng} }},
 	{"easy", func(*rand.Rand) Player { return easy{} }},
+	{"normal", func(rng *rand.Rand) Player { return &normal{rng: rng} }},
 }
 
 // Levels are the names of the bots.

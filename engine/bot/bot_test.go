@@ -18,7 +18,7 @@ func TestNewByLevel(t *testing.T) {
 		}
 	}
 	_, err := bot.New("perfect", nil)
-	if !errors.Is(err, bot.ErrLevel) || !strings.Contains(err.Error(), "random, easy") {
+	if !errors.Is(err, bot.ErrLevel) || !strings.Contains(err.Error(), "random, easy, normal") {
 		t.Errorf("perfect: %v", err)
 	}
 }
@@ -78,8 +78,11 @@ func choices(t *testing.T, level string, rounds int, look func(s *engine.State, 
 // TestBotsPlayByTheRules: what a bot chooses is legal, whatever the position.
 func TestBotsPlayByTheRules(t *testing.T) {
 	for _, level := range bot.Levels() {
-		swaps := 0
-		choices(t, level, 300, func(_ *engine.State, v *engine.View, legal []engine.Move, m engine.Move) {
+		swaps, rounds := 0, 300
+		if level == "normal" {
+			rounds = 8 // it takes its time
+		}
+		choices(t, level, rounds, func(_ *engine.State, v *engine.View, legal []engine.Move, m engine.Move) {
 			if m.Kind == engine.MoveSwap {
 				swaps++
 				return

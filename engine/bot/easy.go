@@ -14,33 +14,42 @@ func (easy) Choose(v *engine.View, legal []engine.Move) (engine.Move, bool) {
 	if v.Phase == engine.PhaseSetUp {
 		return bestUp(v), true
 	}
-	best := legal[0]
-	for _, m := range legal[1:] {
-		if better(v, m, best) {
+	return easiest(v.Rules, legal, func(seat int8) int { return cardsLeft(&v.Seats[seat]) }), true
+}
+
+// easiest is the move that easy likes best; left counts the cards that a player still has to play.
+func easiest(rules *engine.Rules, legal []engine.Move, left func(seat int8) int) engine.Move {
+	best := &legal[0]
+	for i := range legal[1:] {
+		if m := &legal[i+1]; better(rules, m, best, left) {
 			best = m
 		}
 	}
-	return best, true
+	return *best
 }
 
-// better says whether the bot likes m more than the best so far: first by how much it wants to keep the cards, then by
-// getting rid of more of them, then by aiming at whoever has the fewest.
-func better(v *engine.View, m, best engine.Move) bool {
+// better says whether easy likes m more than the best so far: first by how much it wants to keep the cards, then by
+// getting rid of more of them, then by aiming at whoever has the fewest, never at itself.
+func better(rules *engine.Rules, m, best *engine.Move, left func(seat int8) int) bool {
 	switch m.Kind {
 	case engine.MovePlay, engine.MoveJump, engine.MoveAim:
 	default:
 		return false
 	}
-	if worth(v.Rules, m.Rank) != worth(v.Rules, best.Rank) {
-		return worth(v.Rules, m.Rank) < worth(v.Rules, best.Rank)
+	if m.Rank != best.Rank {
+		return worth(rules, m.Rank) < worth(rules, best.Rank)
 	}
 	if m.Count != best.Count {
 		return m.Count > best.Count
 	}
-	if m.Target == engine.NoSeat || best.Target == engine.NoSeat {
+	switch {
+	case m.Target == engine.NoSeat || best.Target == engine.NoSeat:
 		return false
+	case m.Target == m.Seat || best.Target == m.Seat:
+		return m.Target != m.Seat
+	default:
+		return left(m.Target) < left(best.Target)
 	}
-	return danger(v, m.Target) < danger(v, best.Target)
 }
 
 // worth says how gladly a rank is kept: special cards that may be played on anything more than any other.
@@ -59,14 +68,8 @@ func worth(rules *engine.Rules, r engine.Rank) int {
 	return value
 }
 
-// danger is how many cards a player still has to play; the bot itself is never the one to aim at.
-func danger(v *engine.View, seat int8) int {
-	if int(seat) == v.Seat {
-		return 1 << 16
-	}
-	p := &v.Seats[seat]
-	return p.Hand + p.FaceUp.Len() + p.Covered()
-}
+// cardsLeft is how many cards a player still has to play.
+func cardsLeft(p *engine.SeatView) int { return p.Hand + p.FaceUp.Len() + p.Covered() }
 
 // bestUp swaps so that the cards worth most lie face-up, and then is ready.
 func bestUp(v *engine.View) engine.Move {

@@ -1,0 +1,232 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/sshsrv/sshtest"
+)
+
+// people are those who play a whole match, in the order of their seats.
+var people = []string{"ann", "bob", "cid", "dan"}
+
+// evening is a match of four people over real SSH against the real command, which is killed on the way.
+type evening struct {
+	home   string
+	server *served
+	keys   []gossh.Signer
+	// killAt is the round, and the move in it, at which the server is killed; 0 for not at all.
+	killAt, killMove int
+	killed           atomic.Bool
+	// seen is the highest number of moves of the running round that anybody's window showed.
+	seen atomic.Int64
+	// code is the room's, standings the last screen of each.
+	code      atomic.Value
+	standings [4]string
+}
+
+var (
+	tableTitle = regexp.MustCompile(`^([a-z]+-[a-z]+) #(\d+)`)
+	roundOf    = regexp.MustCompile(`round (\d+) of (\d+)`)
+	canPlay    = regexp.MustCompile(`You can play: ((?:\w+ ?)+)`)
+	keyDoes    = regexp.MustCompile(`(?m)^ ?(enter|r): (.*?) *$`)
+)
+
+// in lets somebody come in at a terminal in which no line is cut.
+func (e *evening) in(t *testing.T, i int) *sshtest.Session {
+	t.Helper()
+	s := sshtest.Dial(t, net.JoinHostPort("127.0.0.1", e.server.port), people[i], sshtest.WithKey(e.keys[i])).Open()
+	s.Start(140, 45)
+	return s
+}
+
+// together lets all do something at once, and waits for them.
+func together(does func(i int)) {
+	var all sync.WaitGroup
+	for i := range people {
+		all.Go(func() { does(i) })
+	}
+	all.Wait()
+}
+
+// sitDown is somebody's first visit: a name, and a seat at the table that ann makes.
+func (e *evening) sitDown(t *testing.T, i int) *sshtest.Session {
+	t.Helper()
+	s := e.in(t, i).Sees("Your name: " + people[i])
+	s.Types("\r")
+	if i == 0 {
+		s.Sees("No room is open").Types("n").Sees("Make a room").Types("4\r")
+		s.Wait("the table", func() bool { return tableTitle.MatchString(s.Title()) })
+		e.code.Store(tableTitle.FindStringSubmatch(s.Title())[1])
+		for _, name := range people {
+			s.Sees(name)
+		}
+		s.Sees("Every seat is taken").Types("\r")
+	} else {
+		s.Sees("gathering").Types("\r")
+	}
+	return s.Sees("ready, no more swaps")
+}
+
+// play plays as well as somebody can who reads the two lines that say what can be done, until the match is over, and gives
+// the last screen; or nothing, if the server is gone before that.
+func (e *evening) play(t *testing.T, s *sshtest.Session, i int) string {
+	t.Helper()
+	luck := rand.New(rand.NewPCG(uint64(i), 1))
+	acted := ""
+	for {
+		s.Wait("something to do", func() bool { return s.Ended() || s.Picture() != acted })
+		if s.Ended() {
+			return ""
+		}
+		screen := s.Picture()
+		if strings.Contains(screen, "enter: another match") {
+			return screen
+		}
+		e.look(t, s, i)
+		acted = screen
+		if key := whatToDo(screen, luck); key != "" {
+			_, _ = s.Channel.Write([]byte(key)) // if the server is gone the end of the session comes next
+		}
+	}
+}
+
+// look notes how far the match is, and kills the server when it is far enough.
+func (e *evening) look(t *testing.T, s *sshtest.Session, i int) {
+	t.Helper()
+	title, round := tableTitle.FindStringSubmatch(s.Title()), roundOf.FindStringSubmatch(s.Picture())
+	if title == nil || round == nil {
+		return
+	}
+	r, _ := strconv.Atoi(round[1])
+	n, _ := strconv.Atoi(title[2])
+	if r != e.killAt || e.killed.Load() {
+		return
+	}
+	for old := e.seen.Load(); int64(n) > old && !e.seen.CompareAndSwap(old, int64(n)); old = e.seen.Load() {
+	}
+	if i == 0 && n >= e.killMove && e.killed.CompareAndSwap(false, true) {
+		if err := e.server.cmd.Process.Kill(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// whatToDo is the key that somebody presses at a screen, if any. Of what can be played any will do: people who always play
+// the lowest go round in circles.
+func whatToDo(screen string, luck *rand.Rand) string {
+	found := keyDoes.FindStringSubmatch(screen)
+	switch {
+	case found == nil:
+		return ""
+	case found[1] == "r":
+		return "r"
+	case strings.HasPrefix(found[2], "try"): // chosen before somebody else was faster
+		return "\x1b"
+	case strings.HasPrefix(found[2], "choose"):
+		can := canPlay.FindStringSubmatch(screen)
+		if can == nil {
+			return "" // the screen is being drawn
+		}
+		cards := strings.Fields(can[1])
+		return strings.ToLower(strings.NewReplacer("10", "t", "Joker", "o").Replace(cards[luck.IntN(len(cards))]))
+	}
+	for _, does := range []string{"ready", "open with", "play", "take", "flip", "show the", "jump in"} {
+		if strings.HasPrefix(found[2], does) {
+			return "\r"
+		}
+	}
+	return ""
+}
+
+// TestAWholeMatchOverSSH plays Bite Night to the end of the match: four people with four keys, the real command, killed
+// with SIGKILL in the middle of a round. Nobody loses a seat, no move that anybody saw is lost, and what the last screen
+// says is in everybody's statistics.
+func TestAWholeMatchOverSSH(t *testing.T) {
+	e := &evening{home: t.TempDir(), killAt: 2, killMove: 25}
+	for range people {
+		e.keys = append(e.keys, sshtest.NewKey(t))
+	}
+	e.server = start(t, e.home, "--listen", "127.0.0.1:0")
+	together(func(i int) {
+		if screen := e.play(t, e.sitDown(t, i), i); screen != "" {
+			t.Errorf("the match ended before the server was killed:\n%s", screen)
+		}
+	})
+	if t.Failed() {
+		return
+	}
+	_ = e.server.cmd.Wait()
+	e.server = start(t, e.home, "--listen", "127.0.0.1:0")
+	together(func(i int) {
+		s := e.in(t, i).Sees(e.code.Load().(string))
+		s.Types("\r")
+		s.Wait("the table", func() bool { return tableTitle.MatchString(s.Title()) })
+		n, _ := strconv.Atoi(tableTitle.FindStringSubmatch(s.Title())[2])
+		if round := roundOf.FindStringSubmatch(s.Picture()); int64(n) < e.seen.Load() || round == nil || round[1] != "2" || round[2] != "4" {
+			t.Errorf("move %d of round %v, and somebody had seen move %d", n, round, e.seen.Load())
+		}
+		e.standings[i] = e.play(t, s, i)
+	})
+	if t.Failed() {
+		return
+	}
+	e.readsTheTotals(t)
+}
+
+// readsTheTotals compares what the last screens say of the match with everybody's statistics.
+func (e *evening) readsTheTotals(t *testing.T) {
+	t.Helper()
+	shitheads, won, rounds, points := 0, 0, 0, 0
+	for i, name := range people {
+		row := regexp.MustCompile(`(?m)^ +(\d)\w\w  ` + name + ` +[\d+-]+ +(\d+)`).FindStringSubmatch(e.standings[i])
+		if row == nil {
+			t.Fatalf("%s is not in the standings:\n%s", name, e.standings[i])
+		}
+		answer := sshtest.Dial(t, net.JoinHostPort("127.0.0.1", e.server.port), name, sshtest.WithKey(e.keys[i])).Run("stats")
+		if answer.Status != 0 || strings.Contains(answer.Out, "Practice") {
+			t.Fatalf("%+v", answer)
+		}
+		total := statsRow(t, answer.Out, "Bite Night Scheissekopf")
+		t.Logf("%s: place %s with %s points; %v", name, row[1], row[2], total)
+		if fmt.Sprint(total["Points"]) != row[2] || total["Matches"] != 1 || (total["Won"] == 1) != (row[1] == "1") {
+			t.Errorf("%s has place %s and %s points on the screen, and in the statistics:\n%s", name, row[1], row[2], answer.Out)
+		}
+		if i > 0 && total["Rounds"] != rounds {
+			t.Errorf("%s played %d rounds, somebody else %d", name, total["Rounds"], rounds)
+		}
+		shitheads, won, rounds = shitheads+total["Shithead"], won+total["Won"], total["Rounds"]
+		points += total["Points"] - 10*total["Low Card"]
+	}
+	// A round in which nobody got anywhere is one of the four, and counts for nothing.
+	if rounds > 4 || shitheads != rounds || won == 0 || points != rounds*(10+20+30) {
+		t.Errorf("%d rounds, %d Shitheads, %d winners, %d points", rounds, shitheads, won, points)
+	}
+}
+
+// statsRow reads one row of statistics.
+func statsRow(t *testing.T, text, name string) map[string]int {
+	t.Helper()
+	heads := []string{"Rounds", "Points", "Shithead", "%", "First", "Low Card", "Matches", "Won"}
+	for _, line := range strings.Split(text, "\n") {
+		rest, found := strings.CutPrefix(strings.TrimSpace(line), name)
+		if fields := strings.Fields(rest); found && len(fields) == len(heads) {
+			out := map[string]int{}
+			for k, head := range heads {
+				out[head], _ = strconv.Atoi(fields[k])
+			}
+			return out
+		}
+	}
+	t.Fatalf("no row %s in\n%s", name, text)
+	return nil
+}

@@ -1,0 +1,119 @@
+package bot
+
+import (
+	"math/rand/v2"
+
+	"shithead/engine"
+)
+
+// normal does what easy would do unless playing on shows that something else is clearly better. It lays the cards that
+// it cannot see out at random, tries each of a few moves there and lets everybody play on as easy does until it is out
+// itself; and so again with other cards until a fixed budget is used up. Of two ways to end, it wants above all not to
+// be last, and then the more points. Cards are swapped as easy swaps them: no other order that was tried did better.
+//
+// It keeps its memory from one choice to the next, so that it is a player of one seat and not for concurrent use.
+type normal struct {
+	rng   *rand.Rand
+	tries []try
+	roll  rollout
+}
+
+// try is a move that is thought about.
+type try struct {
+	move engine.Move
+	// pass is not to act out of turn.
+	pass bool
+	// more sums up by how much the rollouts were worth more than those of easy's move, squares its squares.
+	more, squares int
+}
+
+const (
+	// maxTries is how many moves are thought about, those that easy likes best; maxWays is how many of one rank, which
+	// differ in the number of cards or in the target.
+	maxTries, maxWays = 12, 3
+	// maxSamples is how often the hidden cards are laid out, at most.
+	maxSamples = 100
+	// budget is how many steps of rollouts a choice may take; they take 0.1 to 0.2 microseconds each. The sample in
+	// which it runs out is finished.
+	budget = 10_000
+	// minSamples are needed before easy's move is given up.
+	minSamples = 4
+)
+
+func (b *normal) Choose(v *engine.View, legal []engine.Move) (engine.Move, bool) {
+	if v.Phase == engine.PhaseSetUp {
+		return bestUp(v), true
+	}
+	b.list(v, legal)
+	if len(b.tries) == 1 {
+		return b.tries[0].move, true
+	}
+	best := b.best(b.weigh(v))
+	return best.move, !best.pass
+}
+
+// list writes down what to try, first what easy would do.
+func (b *normal) list(v *engine.View, legal []engine.Move) {
+	left := func(seat int8) int { return cardsLeft(&v.Seats[seat]) }
+	b.tries = b.tries[:0]
+	for i := range legal {
+		b.tries = append(b.tries, try{move: legal[i]})
+		for j := i; j > 0 && better(v.Rules, &b.tries[j].move, &b.tries[j-1].move, left); j-- {
+			b.tries[j], b.tries[j-1] = b.tries[j-1], b.tries[j]
+		}
+	}
+	kept, ways, last := b.tries[:0], 0, engine.NoRank
+	for _, t := range b.tries {
+		ways++
+		if t.move.Rank != last {
+			ways, last = 1, t.move.Rank
+		}
+		if ways <= maxWays && len(kept) < maxTries {
+			kept = append(kept, t)
+		}
+	}
+	b.tries = kept
+	if v.Phase == engine.PhasePlay && v.Turn != v.Seat {
+		b.tries = append(b.tries, try{pass: true})
+	}
+}
+
+// weigh plays the tries on in the same samples, and says how many samples there were.
+func (b *normal) weigh(v *engine.View) int {
+	b.roll.begin(v)
+	n := 0
+	for ; n < maxSamples && b.roll.steps < budget; n++ {
+		sample, err := v.Sample(b.rng.IntN)
+		if err != nil {
+			return 0 // the view of no state: there is nothing to learn
+		}
+		b.roll.steps += sampleSteps + len(v.Seats)
+		easys := 0
+		for i := range b.tries {
+			t := &b.tries[i]
+			worth := b.roll.play(sample, t)
+			if i == 0 {
+				easys = worth
+			}
+			t.more += worth - easys
+			t.squares += (worth - easys) * (worth - easys)
+		}
+	}
+	return n
+}
+
+// best is the try that did best in n samples among those that did better than easy's by at least two standard errors,
+// or else easy's. It calculates in whole numbers, which are the same on every machine.
+func (b *normal) best(n int) *try {
+	best := &b.tries[0]
+	if n < minSamples {
+		return best
+	}
+	for i := range b.tries {
+		t := &b.tries[i]
+		if t.more > best.more && n*t.more*t.more >= 4*(n*t.squares-t.more*t.more) {
+			best = t
+		}
+	}
+	return best
+}

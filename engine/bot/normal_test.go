@@ -1,0 +1,220 @@
+package bot
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"reflect"
+	"strconv"
+	"testing"
+
+	"shithead/engine"
+)
+
+// position is what a seat sees that can act, and what it may do.
+type position struct {
+	state *engine.State
+	view  *engine.View
+	legal []engine.Move
+}
+
+// positions are some that come up when bots of a level play, each with something to choose.
+func positions(t testing.TB, level string, players, packs, count int) []position {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(8, uint64(players)))
+	rules, err := engine.NewRules("bitenight", map[string]string{"packs": strconv.Itoa(packs)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	player, err := New(level, rng)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []position
+	for len(found) < count {
+		newRound(t, rules, players, rng).playOut(t, func(s *engine.State, seat int, legal []engine.Move) (engine.Move, bool) {
+			if s.Phase() != engine.PhaseSetUp && len(legal) > 1 && len(found) < count && rng.IntN(2*players) == 0 {
+				found = append(found, position{s.Clone(), s.View(seat), legal})
+			}
+			return player.Choose(s.View(seat), legal)
+		})
+	}
+	return found
+}
+
+// round is one that is being played.
+type round struct{ *engine.State }
+
+func newRound(t testing.TB, rules *engine.Rules, players int, rng *rand.Rand) round {
+	t.Helper()
+	deck, err := rules.Deck(players)
+	if err != nil {
+		t.Fatal(err)
+	}
+	engine.Shuffle(deck, rng)
+	s, err := engine.Deal(rules, players, rng.IntN(players), deck)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return round{s}
+}
+
+// playOut plays the round to its end. Whoever can jump in is asked before the player on turn.
+func (r round) playOut(t testing.TB, choose func(s *engine.State, seat int, legal []engine.Move) (engine.Move, bool)) {
+	t.Helper()
+	n := r.Players()
+	for r.Phase() != engine.PhaseOver {
+		for i := range n {
+			seat := (max(r.Turn(), 0) + 1 + i) % n
+			legal := r.Legal(seat, nil)
+			if len(legal) == 0 {
+				continue
+			}
+			m, ok := choose(r.State, seat, legal)
+			if !ok {
+				continue
+			}
+			if err := r.Apply(m, nil); err != nil {
+				t.Fatal(err)
+			}
+			break
+		}
+	}
+}
+
+// TestNormalBeatsEasy: half of the players are normal, and each deck is played twice so that both have the same cards.
+func TestNormalBeatsEasy(t *testing.T) {
+	decks := map[int]int{2: 20, 4: 30}
+	if os.Getenv("SHITHEAD_LONG") == "1" {
+		decks = map[int]int{2: 1000, 3: 1000, 4: 1000, 6: 500, 12: 100, 20: 100}
+	}
+	rules, err := engine.NewRules("bitenight", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for players, decks := range decks {
+		rng := rand.New(rand.NewPCG(9, uint64(players)))
+		var last, points, seats [2]int
+		for range decks {
+			first := newRound(t, rules, players, rng)
+			for swapped := range 2 {
+				r := round{first.Clone()}
+				bots := make([]Player, players)
+				for seat := range bots {
+					bots[seat] = easy{}
+					if (seat+swapped)%2 == 0 {
+						bots[seat] = &normal{rng: rng}
+					}
+				}
+				r.playOut(t, func(s *engine.State, seat int, legal []engine.Move) (engine.Move, bool) {
+					return bots[seat].Choose(s.View(seat), legal)
+				})
+				result := r.Result()
+				for seat, p := range result.Points {
+					level := (seat + swapped) % 2
+					points[level] += p
+					seats[level]++
+					if seat == result.Shithead {
+						last[level]++
+					}
+				}
+			}
+		}
+		t.Logf("%d players, %d rounds: the Shithead: normal %d, easy %d; points a round: %.2f and %.2f", players, 2*decks,
+			last[0], last[1], float64(points[0])/float64(seats[0]), float64(points[1])/float64(seats[1]))
+		if 4*last[0] > 3*last[1] {
+			t.Errorf("%d players: normal is the Shithead %d times, easy %d times", players, last[0], last[1])
+		}
+		if players > 2 && points[0] <= points[1] {
+			t.Errorf("%d players: normal gets %d points, easy %d", players, points[0], points[1])
+		}
+	}
+}
+
+// TestNormalSeesNothingHidden: with other hidden cards it does the same. The second bot has chosen before: what it
+// remembers of that changes nothing either.
+func TestNormalSeesNothingHidden(t *testing.T) {
+	other := rand.New(rand.NewPCG(10, 10))
+	old := rand.NewPCG(0, 0)
+	warm := &normal{rng: rand.New(old)}
+	differ := 0
+	for _, players := range []int{2, 4, 7} {
+		for _, p := range positions(t, "easy", players, 2, 40) {
+			s, err := p.view.Sample(other.IntN)
+			if err != nil {
+				t.Fatal(err)
+			}
+			view := s.View(p.view.Seat)
+			if !reflect.DeepEqual(view, p.view) {
+				t.Fatalf("the view changed from %+v to %+v", p.view, view)
+			}
+			if !reflect.DeepEqual(s.Draw(), p.state.Draw()) {
+				differ++
+			}
+			fresh := &normal{rng: rand.New(rand.NewPCG(11, 11))}
+			m, ok := fresh.Choose(p.view, p.legal)
+			old.Seed(11, 11)
+			again, okAgain := warm.Choose(view, s.Legal(p.view.Seat, nil))
+			if ok != okAgain || !reflect.DeepEqual(m, again) {
+				t.Errorf("%v (%v), then %v (%v), seeing %+v", m, ok, again, okAgain, p.view)
+			}
+		}
+	}
+	if differ < 50 {
+		t.Errorf("only %d positions with other hidden cards", differ)
+	}
+}
+
+// TestNormalKeepsItsBudget: also among twenty with big hands, of which there are many ways to play.
+func TestNormalKeepsItsBudget(t *testing.T) {
+	for _, c := range []struct{ players, packs int }{{2, 1}, {2, 20}, {20, 5}, {20, 20}} {
+		b := &normal{rng: rand.New(rand.NewPCG(12, 12))}
+		most, ways := 0, 0
+		for _, p := range positions(t, "random", c.players, c.packs, 30) {
+			b.roll.steps = 0
+			b.Choose(p.view, p.legal)
+			most, ways = max(most, b.roll.steps), max(ways, len(p.legal))
+			sample := sampleSteps + c.players + (maxTries+1)*(rolloutMoves+rolloutSteps+c.players/2)
+			if b.roll.steps >= budget+sample {
+				t.Errorf("%d players, %d packs: %d steps", c.players, c.packs, b.roll.steps)
+			}
+		}
+		t.Logf("%d players, %d packs: at most %d moves to choose from, %d steps", c.players, c.packs, ways, most)
+	}
+}
+
+// TestNormalDoesMostlyAsEasyDoes: but not always.
+func TestNormalDoesMostlyAsEasyDoes(t *testing.T) {
+	changed := 0
+	all := positions(t, "easy", 4, 1, 60)
+	for _, p := range all {
+		b := &normal{rng: rand.New(rand.NewPCG(13, 13))}
+		m, ok := b.Choose(p.view, p.legal)
+		if easys, _ := (easy{}).Choose(p.view, p.legal); !ok || !reflect.DeepEqual(m, easys) {
+			changed++
+		}
+	}
+	if changed == 0 || changed > len(all)/2 {
+		t.Errorf("normal does other than easy in %d of %d positions", changed, len(all))
+	}
+}
+
+// BenchmarkNormal chooses in positions from the middle of rounds between easy bots.
+func BenchmarkNormal(b *testing.B) {
+	for _, players := range []int{2, 4, 12, 20} {
+		b.Run(fmt.Sprintf("%dplayers", players), func(b *testing.B) {
+			at := positions(b, "easy", players, (players+3)/4, 256)
+			bot := &normal{rng: rand.New(rand.NewPCG(14, 14))}
+			i, steps, most := 0, 0, 0
+			b.ReportAllocs()
+			for b.Loop() {
+				bot.Choose(at[i].view, at[i].legal)
+				i = (i + 1) % len(at)
+				steps += bot.roll.steps
+				most = max(most, bot.roll.steps)
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(steps), "ns/step")
+			b.ReportMetric(float64(most), "steps-most")
+		})
+	}
+}

@@ -1,0 +1,124 @@
+package sshsrv
+
+import (
+	"fmt"
+	"strings"
+
+	"shithead/views"
+)
+
+// The exit statuses of sessions.
+const (
+	statusDone    = 0
+	statusFailed  = 1
+	statusUsage   = 2
+	statusUnknown = 127
+)
+
+// command is something that ssh HOST NAME does. It takes no arguments, needs no terminal and changes nothing.
+type command struct {
+	name string
+	// does says what it does.
+	does func(w *views.Words) string
+	run  func(v *visit) (status int)
+}
+
+// commands are all there are.
+func commands() []command {
+	return []command{
+		{"help", func(w *views.Words) string { return w.HelpDoes }, (*visit).help},
+		{"stats", func(w *views.Words) string { return w.StatsDoes }, (*visit).stats},
+	}
+}
+
+// command answers ssh HOST COMMAND.
+func (v *visit) command() (status int) {
+	words := strings.Fields(v.channel.command)
+	name := words[0]
+	for _, c := range commands() {
+		switch {
+		case c.name != name:
+		case len(words) > 1:
+			v.complain(fmt.Sprintf(v.words.NoArguments, name))
+			return statusUsage
+		default:
+			return c.run(v)
+		}
+	}
+	quoted := fmt.Sprintf("%.40q", name)
+	if meant := near(name); meant != "" {
+		v.complain(fmt.Sprintf(v.words.NearCommand, quoted, meant))
+	} else {
+		v.complain(fmt.Sprintf(v.words.NoCommand, quoted))
+	}
+	return statusUnknown
+}
+
+// help lists the commands.
+func (v *visit) help() int {
+	lines := append([]string(nil), v.words.CommandHelp...)
+	for _, c := range commands() {
+		lines = append(lines, fmt.Sprintf("    %-8s%s", c.name, c.does(v.words)))
+	}
+	v.print(lines...)
+	return statusDone
+}
+
+// stats shows what is counted for whoever has the key.
+func (v *visit) stats() int {
+	who := v.id.person()
+	if who.Guest() {
+		v.complain(v.words.Error(views.ErrNoProfile))
+		return statusFailed
+	}
+	counted, err := v.server.store.Stats(who.ID)
+	if err != nil {
+		v.log.Error("reading statistics", "id", who.ID, "err", err)
+		v.complain(v.words.Error(err))
+		return statusFailed
+	}
+	columns := 0 // as many as it takes, where there is no terminal
+	if v.channel.pty {
+		columns, _ = v.channel.size.get()
+	}
+	v.print(views.StatsText(v.words, who.Name, counted, columns)...)
+	return statusDone
+}
+
+// farthest is how many letters may be wrong, missing or too many in a command that somebody may have meant.
+const farthest = 2
+
+// near is the command that somebody may have meant, empty for none.
+func near(typed string) string {
+	found, nearest := "", farthest+1
+	for _, c := range commands() {
+		if len(typed) > len(c.name)+farthest {
+			continue // and long ones take time
+		}
+		if d := distance(strings.ToLower(typed), c.name); d < nearest && d < len(typed) {
+			found, nearest = c.name, d
+		}
+	}
+	return found
+}
+
+// distance counts the letters that have to be changed, added or taken away between two words.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		corner := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			change := corner
+			if a[i] != b[j] {
+				change++
+			}
+			corner = row[j+1]
+			row[j+1] = min(change, row[j]+1, corner+1)
+		}
+	}
+	return row[len(b)]
+}

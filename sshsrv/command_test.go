@@ -1,0 +1,111 @@
+package sshsrv
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/data"
+	"shithead/sshsrv/sshtest"
+	"shithead/views"
+)
+
+// TestCommandsAnswer: what was asked for is on standard output, what went wrong on standard error, and the status says
+// which.
+func TestCommandsAnswer(t *testing.T) {
+	h := startHost(t, nil)
+	ann := sshtest.NewKey(t)
+	h.knows(t, "ann", ann)
+	for _, c := range []struct {
+		command, out, err string
+		status            int
+	}{
+		{"help", "    stats   what is counted for you\n", "", 0},
+		{"  help ", "    help    this text\n", "", 0},
+		{"stats", "ann", "", 0},
+		{"help me", "", "help takes nothing behind it; try help\n", 2},
+		{"stats --all", "", "stats takes nothing behind it; try help\n", 2},
+		{"dance wildly", "", "there is no command \"dance\"; try help\n", 127},
+		{"stat", "", "there is no command \"stat\"; did you mean stats?\n", 127},
+		{"\x1b[2Jx", "", `"\x1b[2Jx"`, 127},
+	} {
+		got := h.connect(t, "root", sshtest.WithKey(ann)).Run(c.command)
+		if got.Status != c.status || !strings.Contains(got.Out, c.out) || !strings.Contains(got.Err, c.err) {
+			t.Errorf("%q gives %+v", c.command, got)
+		}
+		if c.out == "" && got.Out != "" || c.err == "" && got.Err != "" {
+			t.Errorf("%q gives %+v", c.command, got)
+		}
+	}
+}
+
+// knows makes a profile for a key.
+func (h *host) knows(t testing.TB, name string, key gossh.Signer) data.Profile {
+	t.Helper()
+	profile, err := h.store.Create(name, data.Key{
+		Fingerprint: gossh.FingerprintSHA256(key.PublicKey()), Type: key.PublicKey().Type(),
+	}, time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return profile
+}
+
+// TestStatsNeedAName: without one there is a sentence that says so, and asking makes no profile.
+func TestStatsNeedAName(t *testing.T) {
+	h := startHost(t, nil)
+	key := sshtest.NewKey(t)
+	for name, auth := range map[string]gossh.AuthMethod{"no key": sshtest.WithoutKey(), "a new key": sshtest.WithKey(key)} {
+		got := h.connect(t, "ann", auth).Run("stats")
+		if got.Status != 1 || got.Out != "" || got.Err != views.WordsFor("").Error(views.ErrNoProfile)+"\n" {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+	if _, err := h.store.ByKey(gossh.FingerprintSHA256(key.PublicKey())); !errors.Is(err, data.ErrNotFound) {
+		t.Errorf("the key is known now: %v", err)
+	}
+	if _, err := h.store.ByName("ann"); !errors.Is(err, data.ErrNotFound) {
+		t.Errorf("ann is known now: %v", err)
+	}
+}
+
+// TestCommandsSpeakGermanToo, and end lines as the client's terminal needs it.
+func TestCommandsSpeakGermanToo(t *testing.T) {
+	h := startHost(t, nil)
+	c := h.guest(t).Open().Pty(80, 24)
+	c.Env("LANG", "de_AT.UTF-8")
+	if got := c.Run("help"); !strings.Contains(got.Out, "    help    dieser Text\r\n") {
+		t.Errorf("%+v", got)
+	}
+	c = h.guest(t).Open()
+	c.Env("LANG", "de_AT.UTF-8")
+	if got := c.Run("hilf"); got.Err != "den Befehl \"hilf\" gibt es nicht; meinst du help?\n" {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestTheNearestCommandIsFound(t *testing.T) {
+	for typed, want := range map[string]string{
+		"stat": "stats", "sttas": "stats", "STATS": "stats", "statsx": "stats", "statistics": "", "hlep": "help", "h": "",
+		"dance": "", "": "", "hi": "", strings.Repeat("stats", 1000): "",
+	} {
+		if got := near(typed); got != want {
+			t.Errorf("near %.20q is %q, not %q", typed, got, want)
+		}
+	}
+}
+
+// TestEveryCommandIsExplained in every language.
+func TestEveryCommandIsExplained(t *testing.T) {
+	for _, locale := range []string{"", "de"} {
+		words := views.WordsFor(locale)
+		for _, c := range commands() {
+			if c.does(words) == "" {
+				t.Errorf("%q in the language %q: nothing", c.name, locale)
+			}
+		}
+	}
+}

@@ -1,0 +1,177 @@
+package sshsrv
+
+import (
+	"sync"
+
+	"shithead/data"
+	"shithead/rooms"
+	"shithead/views"
+)
+
+// house is where one session is in the house, and what it does there. Screens call its methods from several goroutines at
+// once, and some calls end after the session has.
+type house struct {
+	server *Server
+	// hall and lobby bring views from when somebody has come in.
+	hall  *rooms.Mailbox[rooms.HallView]
+	lobby *rooms.Mailbox[rooms.LobbyView]
+	// moved receives after somebody has gone to a table or away from one.
+	moved chan struct{}
+	// going is held by who goes to a table. It can take long, as it may wait for the room.
+	going sync.Mutex
+
+	// mu guards the rest. Nothing that could wait is done while it is held.
+	mu      sync.Mutex
+	who     rooms.Person
+	inHall  *rooms.Visit
+	inLobby *rooms.LobbyVisit
+	// at is the table that somebody is at, nil in the lobby.
+	at *table
+	// over: the session has ended, so nobody goes anywhere any more.
+	over bool
+}
+
+func newHouse(s *Server) *house {
+	return &house{
+		server: s, moved: make(chan struct{}, 1),
+		hall: rooms.NewMailbox[rooms.HallView](), lobby: rooms.NewMailbox[rooms.LobbyView](),
+	}
+}
+
+// table is being in a room once. It has a mailbox of its own, so that a view that an earlier room was about to give out
+// never takes the place of one of this room.
+type table struct {
+	*rooms.Place
+	house *house
+	views *rooms.Mailbox[rooms.RoomView]
+}
+
+// come lets somebody into the house and into a hall of it.
+func (h *house) come(who rooms.Person, hall *rooms.Hall) views.House {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if !h.over && h.inHall == nil {
+		h.who = who
+		h.inHall = hall.Enter(who, h.hall)
+		h.inLobby = h.server.lobby.Watch(h.lobby)
+	}
+	return h
+}
+
+// leave ends being anywhere, for good. A seat at a table stays its owner's.
+func (h *house) leave() {
+	h.mu.Lock()
+	h.over = true
+	at, inLobby, inHall := h.at, h.inLobby, h.inHall
+	h.at, h.inLobby, h.inHall = nil, nil, nil
+	h.mu.Unlock()
+	if at != nil {
+		at.Place.Exit()
+	}
+	if inLobby != nil {
+		inLobby.Leave()
+	}
+	if inHall != nil {
+		inHall.Leave()
+	}
+}
+
+// inside is who is in the house, or [rooms.ErrGone] if nobody is.
+func (h *house) inside() (rooms.Person, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.inHall == nil {
+		return rooms.Person{}, rooms.ErrGone
+	}
+	return h.who, nil
+}
+
+// Say says a line in the hall.
+func (h *house) Say(text string) error {
+	h.mu.Lock()
+	inHall := h.inHall
+	h.mu.Unlock()
+	if inHall == nil {
+		return rooms.ErrGone
+	}
+	return inHall.Say(text)
+}
+
+// Make makes a room.
+func (h *house) Make(terms rooms.Terms) (code string, err error) {
+	who, err := h.inside()
+	if err != nil {
+		return "", err
+	}
+	return h.server.lobby.Make(who, terms)
+}
+
+// Enter goes to a table. Who wants to go to two at once goes to one after the other; who has left meanwhile is taken away
+// again.
+func (h *house) Enter(code string) (views.Table, error) {
+	h.going.Lock()
+	defer h.going.Unlock()
+	who, err := h.inside()
+	if err != nil {
+		return nil, err
+	}
+	if old := h.move(nil); old != nil {
+		old.Place.Exit()
+	}
+	at := &table{house: h, views: rooms.NewMailbox[rooms.RoomView]()}
+	if at.Place, err = h.server.lobby.Enter(code, who, at.views); err != nil {
+		return nil, err
+	}
+	h.move(at)
+	if _, err := h.inside(); err != nil {
+		at.Exit()
+		return nil, err
+	}
+	return at, nil
+}
+
+// move says which table somebody is at from now on, and gives the one before.
+func (h *house) move(to *table) (from *table) {
+	h.mu.Lock()
+	from, h.at = h.at, to
+	h.mu.Unlock()
+	h.ring()
+	return from
+}
+
+func (h *house) ring() {
+	select {
+	case h.moved <- struct{}{}:
+	default:
+	}
+}
+
+// Exit goes back to the lobby.
+func (t *table) Exit() {
+	t.Place.Exit()
+	t.house.mu.Lock()
+	if t.house.at == t {
+		t.house.at = nil
+	}
+	t.house.mu.Unlock()
+	t.house.ring()
+}
+
+// table is the one that somebody is at, or nil.
+func (h *house) table() *table {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.at
+}
+
+// Stats are what is counted for the person, or [views.ErrNoProfile] for a guest.
+func (h *house) Stats() (data.PlayerStats, error) {
+	who, err := h.inside()
+	switch {
+	case err != nil:
+		return data.PlayerStats{}, err
+	case who.Guest():
+		return data.PlayerStats{}, views.ErrNoProfile
+	}
+	return h.server.store.Stats(who.ID)
+}

@@ -1,0 +1,234 @@
+package sshsrv
+
+import (
+	"errors"
+	"log/slog"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/engine/bot"
+	"shithead/rooms"
+	"shithead/sshsrv/sshtest"
+	"shithead/views"
+)
+
+// disk is a store that can be made to wait.
+type disk struct {
+	*data.Store
+	// waits receives when something waits to be written, and writes lets it.
+	waits, writes chan struct{}
+	slow          atomic.Bool
+}
+
+func (d *disk) Commit(writes []data.Write) []error {
+	if d.slow.Load() {
+		d.waits <- struct{}{}
+		<-d.writes
+	}
+	return d.Store.Commit(writes)
+}
+
+// noHost is a server that nobody can reach, to be in its house all the same.
+func noHost(t *testing.T) *Server {
+	t.Helper()
+	s, _ := slowHost(t)
+	return s
+}
+
+// slowHost is noHost on a disk that can be made to wait.
+func slowHost(t *testing.T) (*Server, *disk) {
+	t.Helper()
+	store, err := data.Open(filepath.Join(t.TempDir(), "shithead.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept := &disk{Store: store, waits: make(chan struct{}), writes: make(chan struct{})}
+	lobby, err := rooms.NewLobby(rooms.Config{
+		Limits: rooms.DefaultRoomLimits(), Keeper: kept, Log: slog.New(slog.DiscardHandler),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		lobby.Close()
+		if err := store.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return &Server{store: store, lobby: lobby, hall: rooms.NewHall(rooms.DefaultHallLimits())}, kept
+}
+
+var ann = rooms.Person{ID: "id-ann", Name: "ann"}
+
+// comes lets somebody into the house of a server.
+func (s *Server) comes(who rooms.Person) *house {
+	h := newHouse(s)
+	h.come(who, s.hall)
+	return h
+}
+
+// makes makes a room for two.
+func (h *house) makes(t *testing.T) (code string) {
+	t.Helper()
+	rules, err := engine.NewRules(engine.Presets()[0].Name, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	code, err = h.Make(rooms.Terms{Rules: rules, Seats: 2, Clock: rooms.DefaultClock})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return code
+}
+
+// enters goes to a table.
+func (h *house) enters(t *testing.T, code string) views.Table {
+	t.Helper()
+	at, err := h.Enter(code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return at
+}
+
+// next waits for what comes next to a mailbox.
+func next[T any](t *testing.T, box *rooms.Mailbox[T], what string, is func(*T) bool) *T {
+	t.Helper()
+	late := time.After(sshtest.Patience)
+	for {
+		select {
+		case <-box.Rings():
+			if view := box.Take(); view != nil && is(view) {
+				return view
+			}
+		case <-late:
+			t.Fatalf("never came: %s", what)
+		}
+	}
+}
+
+// watchers waits until so many watch the one room there is.
+func (s *Server) watchers(t *testing.T, code string, n int) {
+	t.Helper()
+	h := s.comes(rooms.Person{Name: "guest"})
+	defer h.leave()
+	h.enters(t, code)
+	// Whoever looks is one of them.
+	next(t, h.table().views, "nobody there", func(v *rooms.RoomView) bool { return v.Watchers == n+1 })
+}
+
+// TestWhoGoesToAnotherTableLeavesTheFirst, and is told only of the one that they are at.
+func TestWhoGoesToAnotherTableLeavesTheFirst(t *testing.T) {
+	s := noHost(t)
+	maker, h := s.comes(ann), s.comes(rooms.Person{Name: "guest"})
+	first, second := maker.makes(t), maker.makes(t)
+	h.enters(t, first)
+	h.enters(t, second)
+	s.watchers(t, first, 0)
+	s.watchers(t, second, 1)
+	if view := next(t, h.table().views, "a view", func(*rooms.RoomView) bool { return true }); view.Code != second {
+		t.Errorf("at %s comes a view of %s", second, view.Code)
+	}
+}
+
+// TestWhoArrivesAfterTheEndIsTakenAway: the session ends while the room, which waits for the disk, has yet to let
+// somebody in.
+func TestWhoArrivesAfterTheEndIsTakenAway(t *testing.T) {
+	s, kept := slowHost(t)
+	maker, h := s.comes(ann), s.comes(rooms.Person{Name: "guest"})
+	code := maker.makes(t)
+	at := maker.enters(t, code)
+	kept.slow.Store(true)
+	var both sync.WaitGroup
+	both.Go(func() {
+		if err := at.Do(rooms.AddBot{Level: bot.Levels()[0]}); err != nil {
+			t.Error(err)
+		}
+	})
+	<-kept.waits
+	both.Go(func() {
+		if at, err := h.Enter(code); !errors.Is(err, rooms.ErrGone) {
+			t.Errorf("at %v, %v", at, err)
+		}
+	})
+	<-h.moved // on the way
+	h.leave()
+	kept.slow.Store(false)
+	kept.writes <- struct{}{}
+	both.Wait()
+	s.watchers(t, code, 0)
+}
+
+// TestNobodyStaysAtATableAfterTheEnd: however going to a table and the end of the session meet.
+func TestNobodyStaysAtATableAfterTheEnd(t *testing.T) {
+	s := noHost(t)
+	code := s.comes(ann).makes(t)
+	for range 300 {
+		h := s.comes(rooms.Person{Name: "guest"})
+		var both sync.WaitGroup
+		both.Go(func() {
+			if at, err := h.Enter(code); err == nil {
+				_ = at.Do(rooms.Back{})
+			}
+		})
+		both.Go(func() { _, _ = h.Enter(code) })
+		both.Go(h.leave)
+		both.Wait()
+	}
+	s.watchers(t, code, 0)
+}
+
+// TestAfterTheEndNothingIsDone.
+func TestAfterTheEndNothingIsDone(t *testing.T) {
+	s := noHost(t)
+	h := s.comes(ann)
+	code := h.makes(t)
+	at := h.enters(t, code)
+	h.leave()
+	h.leave()
+	at.Exit()
+	_, enter := h.Enter(code)
+	_, stats := h.Stats()
+	_, made := h.Make(rooms.Terms{})
+	for what, err := range map[string]error{
+		"saying": h.Say("hello"), "going to a table": enter, "statistics": stats, "making a room": made,
+		"sitting": at.Do(rooms.Back{}),
+	} {
+		if !errors.Is(err, rooms.ErrGone) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	if at := h.table(); at != nil {
+		t.Error("still at a table")
+	}
+}
+
+// TestAFailedWayLeavesOneInTheLobby.
+func TestAFailedWayLeavesOneInTheLobby(t *testing.T) {
+	h := noHost(t).comes(ann)
+	h.enters(t, h.makes(t))
+	if _, err := h.Enter("nowhere"); !errors.Is(err, rooms.ErrNoRoom) || h.table() != nil {
+		t.Errorf("%v, at %v", err, h.table())
+	}
+}
+
+func TestGuestsWatchAndHaveNoStatistics(t *testing.T) {
+	s := noHost(t)
+	code := s.comes(ann).makes(t)
+	guest := s.comes(rooms.Person{Name: "guest"})
+	at := guest.enters(t, code)
+	if err := at.Do(rooms.Sit{}); !errors.Is(err, rooms.ErrGuest) {
+		t.Errorf("sitting down: %v", err)
+	}
+	if _, err := guest.Stats(); !errors.Is(err, views.ErrNoProfile) {
+		t.Errorf("statistics: %v", err)
+	}
+	if _, err := guest.Make(rooms.Terms{}); !errors.Is(err, rooms.ErrGuest) {
+		t.Errorf("making a room: %v", err)
+	}
+}

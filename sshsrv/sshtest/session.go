@@ -1,0 +1,300 @@
+package sshtest
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/charmbracelet/x/vt"
+	gossh "golang.org/x/crypto/ssh"
+)
+
+// Session is one session on a connection.
+type Session struct {
+	*Client
+	Channel gossh.Channel
+
+	mu sync.Mutex
+	// screen shows what comes, once there is a terminal.
+	screen *vt.Emulator
+	title  string
+	// raw and errors are the beginnings of what came.
+	raw, errors []byte
+	// deaf: nothing is read any more.
+	deaf bool
+	// going counts what has to end until the session has, and everything that came is read.
+	going  int
+	status int
+	// news receives after something has come.
+	news chan struct{}
+}
+
+// keep bounds what is kept of what came, in bytes.
+const keep = 1 << 20
+
+// The payloads of requests (RFC 4254, 6.2 and 6.7).
+type (
+	// PtyRequest asks for a terminal.
+	PtyRequest struct {
+		Term                         string
+		Columns, Rows, Width, Height uint32
+		Modes                        string
+	}
+	// WindowChange says that the window has another size.
+	WindowChange struct{ Columns, Rows, Width, Height uint32 }
+)
+
+// answer takes the server's requests, until the session is closed.
+func (s *Session) answer(requests <-chan *gossh.Request) {
+	for r := range requests {
+		if r.Type == "exit-status" && len(r.Payload) == 4 {
+			s.mu.Lock()
+			s.status = int(binary.BigEndian.Uint32(r.Payload))
+			s.mu.Unlock()
+		}
+		_ = r.Reply(false, nil)
+	}
+	s.done()
+}
+
+func (s *Session) done() {
+	s.mu.Lock()
+	s.going--
+	s.mu.Unlock()
+	s.ring()
+}
+
+func (s *Session) ring() {
+	select {
+	case s.news <- struct{}{}:
+	default:
+	}
+}
+
+// Request asks for something, and says whether it was granted.
+func (s *Session) Request(kind string, payload any) bool {
+	s.t.Helper()
+	var b []byte
+	if payload != nil {
+		b = gossh.Marshal(payload)
+	}
+	ok, err := s.Channel.SendRequest(kind, true, b)
+	if err != nil && !errors.Is(err, io.EOF) {
+		s.t.Fatalf("%s: %v", kind, err)
+	}
+	return ok
+}
+
+// Env sets a variable, and says whether the server keeps it.
+func (s *Session) Env(name, value string) bool {
+	s.t.Helper()
+	return s.Request("env", struct{ Name, Value string }{name, value})
+}
+
+// Pty asks for a terminal of a size, and for nothing to run in it yet.
+func (s *Session) Pty(columns, rows int) *Session {
+	s.t.Helper()
+	if !s.Request("pty-req", PtyRequest{Term: "xterm-256color", Columns: uint32(columns), Rows: uint32(rows), Modes: "\x00"}) {
+		s.t.Fatal("no terminal")
+	}
+	return s
+}
+
+// Start asks for a terminal of a size and for a program, and shows what comes.
+func (s *Session) Start(columns, rows int) *Session {
+	s.t.Helper()
+	s.Pty(columns, rows)
+	s.Env("COLORTERM", "truecolor")
+	s.screen = vt.NewEmulator(columns, rows)
+	s.screen.SetCallbacks(vt.Callbacks{Title: func(title string) { s.title = title }})
+	s.Read()
+	if !s.Request("shell", nil) {
+		s.t.Fatal("no program")
+	}
+	return s
+}
+
+// Resize gives the window another size.
+func (s *Session) Resize(columns, rows int) *Session {
+	s.t.Helper()
+	s.mu.Lock()
+	s.screen.Resize(columns, rows)
+	s.mu.Unlock()
+	s.Request("window-change", WindowChange{Columns: uint32(columns), Rows: uint32(rows)})
+	return s
+}
+
+// Read reads what comes, until the session ends.
+func (s *Session) Read() *Session {
+	s.follow(s.Channel, func(b []byte) {
+		if s.screen != nil {
+			_, _ = s.screen.Write(b)
+		}
+		s.raw = append(s.raw, b[:min(len(b), keep-len(s.raw))]...)
+	})
+	return s
+}
+
+// follow reads from somewhere until the session ends.
+func (s *Session) follow(r io.Reader, take func([]byte)) {
+	s.mu.Lock()
+	s.going++
+	s.mu.Unlock()
+	go func() {
+		defer s.done()
+		buf := make([]byte, 1<<15)
+		for {
+			n, err := r.Read(buf)
+			s.mu.Lock()
+			take(buf[:n])
+			over := err != nil || s.deaf
+			s.mu.Unlock()
+			s.ring()
+			if over {
+				return
+			}
+		}
+	}()
+}
+
+// StopReading reads what comes next and then nothing any more.
+func (s *Session) StopReading() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.deaf = true
+}
+
+// Answer is what a command said, and its exit status, -1 for none.
+type Answer struct {
+	Out, Err string
+	Status   int
+}
+
+// Run runs a command and gives what it said.
+func (s *Session) Run(command string) Answer {
+	s.t.Helper()
+	s.Read()
+	s.follow(s.Channel.Stderr(), func(b []byte) {
+		s.errors = append(s.errors, b[:min(len(b), keep-len(s.errors))]...)
+	})
+	if !s.Request("exec", struct{ Command string }{command}) {
+		s.t.Fatalf("%q was refused", command)
+	}
+	status := s.Ends()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return Answer{Out: string(s.raw), Err: string(s.errors), Status: status}
+}
+
+// Types sends keys.
+func (s *Session) Types(keys string) *Session {
+	s.t.Helper()
+	if _, err := io.WriteString(s.Channel, keys); err != nil {
+		s.t.Fatalf("typing: %v", err)
+	}
+	return s
+}
+
+// TypesUntil sends keys, and sends them again as long as something is not so, for a screen that may not take them yet.
+func (s *Session) TypesUntil(keys, what string, is func() bool) {
+	s.t.Helper()
+	again := time.NewTicker(typesAgain)
+	defer again.Stop()
+	_, _ = io.WriteString(s.Channel, keys) // it may be the session's end that is waited for
+	s.wait(what, is, again.C, func() { _, _ = io.WriteString(s.Channel, keys) })
+}
+
+// typesAgain is how often keys are sent that are not taken.
+const typesAgain = 100 * time.Millisecond
+
+// Wait waits until something is so, which is looked at whenever something has come. One goroutine waits at a time.
+func (s *Session) Wait(what string, is func() bool) {
+	s.t.Helper()
+	s.wait(what, is, nil, nil)
+}
+
+// wait is Wait, and does something now and then.
+func (s *Session) wait(what string, is func() bool, now <-chan time.Time, do func()) {
+	s.t.Helper()
+	late := time.NewTimer(Patience)
+	defer late.Stop()
+	for !is() {
+		select {
+		case <-s.news:
+		case <-now:
+			do()
+		case <-late.C:
+			s.t.Fatalf("never came: %s\nThe screen:\n%s", what, s.Picture())
+		}
+	}
+}
+
+// Shows waits until the screen is as a test wants it.
+func (s *Session) Shows(what string, is func(screen string) bool) *Session {
+	s.t.Helper()
+	s.Wait(what, func() bool { return is(s.Picture()) })
+	return s
+}
+
+// Sees waits until a text is on the screen.
+func (s *Session) Sees(text string) *Session {
+	s.t.Helper()
+	return s.Shows("the text "+text, func(screen string) bool { return strings.Contains(screen, text) })
+}
+
+// SeesNot waits until a text is no longer on the screen.
+func (s *Session) SeesNot(text string) *Session {
+	s.t.Helper()
+	return s.Shows("no text "+text, func(screen string) bool { return !strings.Contains(screen, text) })
+}
+
+// Ends waits until the session is over, and gives its exit status, -1 for none.
+func (s *Session) Ends() int {
+	s.t.Helper()
+	s.Wait("the end", s.Ended)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.status
+}
+
+// Ended says whether the session is over, and everything that came was read.
+func (s *Session) Ended() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.going == 0
+}
+
+// Picture is what is on the screen; without a terminal, what came.
+func (s *Session) Picture() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.screen == nil {
+		return fmt.Sprintf("%q %q", s.raw, s.errors)
+	}
+	return s.screen.String()
+}
+
+// Title is the title of the terminal's window.
+func (s *Session) Title() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.title
+}
+
+// Got is all that came, raw.
+func (s *Session) Got() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return string(s.raw)
+}
+
+// Forget forgets what came so far, but not what the screen shows.
+func (s *Session) Forget() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.raw = nil
+}

@@ -1,0 +1,274 @@
+package sshsrv
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/sshsrv/sshtest"
+)
+
+// company are people at one table over SSH, in the order of their seats.
+type company struct {
+	*host
+	code   string
+	keys   []gossh.Signer
+	people []*sshtest.Session
+}
+
+// gather lets people come in, the first make a room for them, the others sit down in it, and the first begin.
+func (h *host) gather(t *testing.T, names ...string) *company {
+	t.Helper()
+	c := &company{host: h}
+	for i, name := range names {
+		key := sshtest.NewKey(t)
+		h.knows(t, name, key)
+		p := h.connect(t, name, sshtest.WithKey(key)).Terminal().Sees(name + " · ")
+		c.keys, c.people = append(c.keys, key), append(c.people, p)
+		if i == 0 {
+			p.Types("n").Sees("Make a room").Types(strconv.Itoa(len(names)) + "\r")
+			p.Wait("a room", func() bool { return tableTitle.MatchString(p.Title()) })
+			c.code = tableTitle.FindStringSubmatch(p.Title())[1]
+			continue
+		}
+		p.Sees(c.code).Types("\r")
+		c.isAt(p)
+		c.people[0].Sees(name)
+	}
+	c.people[0].Types("\r")
+	for _, p := range c.people {
+		p.Sees("ready, no more swaps")
+	}
+	return c
+}
+
+// tableTitle is the title of a window in which a table is: the code of the room, how many moves were made, and a star for
+// somebody who is waited for.
+var tableTitle = regexp.MustCompile(`^([a-z]+-[a-z]+) #(\d+)( \*)?$`)
+
+// isAt waits until somebody is at the table.
+func (c *company) isAt(p *sshtest.Session) {
+	p.Wait("the table", func() bool { return strings.HasPrefix(p.Title(), c.code+" #") })
+}
+
+// moves is how many moves somebody sees, -1 while they are not at the table.
+func (c *company) moves(p *sshtest.Session) int {
+	found := tableTitle.FindStringSubmatch(p.Title())
+	if found == nil || found[1] != c.code {
+		return -1
+	}
+	n, _ := strconv.Atoi(found[2])
+	return n
+}
+
+// all waits until so many moves are on everybody's screen.
+func (c *company) all(n int) {
+	for i, p := range c.people {
+		p.Wait(fmt.Sprintf("move %d on the screen of person %d", n, i), func() bool { return c.moves(p) >= n })
+	}
+}
+
+// readies lets everybody be ready.
+func (c *company) readies() {
+	for i, p := range c.people {
+		p.Types("r")
+		c.all(i + 1)
+	}
+}
+
+// plays lets whoever is waited for do something, so many times, and everybody see it.
+func (c *company) plays(t *testing.T, times int) {
+	t.Helper()
+	for range times {
+		seen := c.moves(c.people[0])
+		c.all(seen)
+		turn := slices.IndexFunc(c.people, func(p *sshtest.Session) bool { return strings.HasSuffix(p.Title(), "*") })
+		if turn < 0 {
+			t.Fatalf("nobody is on turn:\n%s", c.people[0].Picture())
+		}
+		p := c.people[turn]
+		if strings.Contains(p.Picture(), "choose cards first") {
+			p.Types("\x1b[C") // the first that fits
+		}
+		// A table takes no move before the answer to one's last has come, and a card that is shown to somebody needs the key
+		// twice.
+		p.TypesUntil("\r", "a move", func() bool { return c.moves(p) > seen })
+		c.all(seen + 1)
+	}
+}
+
+// TestFourPeopleAtATable: they come in, one makes a room, the others find it in the lobby, and a move of one is on the
+// screens of all.
+func TestFourPeopleAtATable(t *testing.T) {
+	names := []string{"ann", "bob", "cid", "dan"}
+	c := startHost(t, nil).gather(t, names...)
+	for _, p := range c.people {
+		for _, name := range names {
+			p.Sees(name)
+		}
+	}
+	c.people[2].Types("r")
+	for _, p := range c.people {
+		p.Sees("cid is ready")
+	}
+	c.readies()
+	c.plays(t, 12)
+}
+
+// card is a card that is on a screen with its face up.
+var card = regexp.MustCompile(`[♠♥♦♣]|\bJ(o|k|ok)\b`)
+
+// cards counts those that somebody sees.
+func cards(p *sshtest.Session) int { return len(card.FindAllString(p.Picture(), -1)) }
+
+// TestAWatcherSeesNoHand: of four hands of three cards and as many face-up ones, a player sees the own hand and what lies
+// open, and who watches only that.
+func TestAWatcherSeesNoHand(t *testing.T) {
+	c := startHost(t, nil).gather(t, "ann", "bob", "cid", "dan")
+	eve := c.guest(t).Terminal().Sees(c.code).Types("\r").Sees("1 watching")
+	c.isAt(eve)
+	c.people[0].Sees("1 watching")
+	if n := cards(eve); n != 4*3 {
+		t.Errorf("who watches sees %d cards:\n%s", n, eve.Picture())
+	}
+	if n := cards(c.people[0]); n != 3+4*3 {
+		t.Errorf("a player sees %d cards:\n%s", n, c.people[0].Picture())
+	}
+	c.people = append(c.people, eve)
+	c.people[1].Types("r")
+	c.all(1)
+	eve.Types("r\r").Types("\x1b").Sees("You are a guest")
+	c.people[0].SeesNot("1 watching")
+}
+
+// own are somebody's cards, as they see them.
+func own(p *sshtest.Session, name string) string {
+	_, below, _ := strings.Cut(p.Picture(), "─ "+name+" ")
+	return strings.Join(strings.Split(below, "\n")[:6], "\n")
+}
+
+// TestADroppedConnectionKeepsTheSeat: the others are told, and who comes in again has the same cards before them after one
+// key.
+func TestADroppedConnectionKeepsTheSeat(t *testing.T) {
+	c := startHost(t, nil).gather(t, "ann", "bob")
+	ann, bob := c.people[0], c.people[1]
+	ann.Types("r")
+	c.all(1)
+	before := own(bob, "bob")
+	bob.HangUp()
+	ann.Sees("bob is not here any more")
+	bob = c.connect(t, "bob", sshtest.WithKey(c.keys[1])).Terminal().Sees("Your seat is in " + c.code).Types("\r")
+	c.isAt(bob)
+	ann.Sees("bob is back")
+	bob.Sees("ready, no more swaps")
+	if after := own(bob, "bob"); after != before || !strings.Contains(after, "╭") {
+		t.Errorf("before:\n%s\nafter:\n%s", before, after)
+	}
+	c.people[1] = bob
+	bob.Types("r")
+	c.all(2)
+	c.plays(t, 4)
+}
+
+// TestTheNewerSessionTakesTheSeat: of two with the same key. The older is told so, and nothing that it does, its end
+// included, disturbs the seat.
+func TestTheNewerSessionTakesTheSeat(t *testing.T) {
+	c := startHost(t, nil).gather(t, "ann", "bob")
+	older := c.people[1]
+	newer := c.connect(t, "bob", sshtest.WithKey(c.keys[1])).Terminal().Sees("Your seat is in " + c.code).Types("\r")
+	c.isAt(newer)
+	older.Sees("from elsewhere").Types("r").Sees("Your seat is in " + c.code)
+	c.people[1] = newer
+	c.readies()
+	c.plays(t, 2)
+	older.HangUp()
+	c.plays(t, 2)
+	if screen := c.people[0].Picture(); strings.Contains(screen, "not here") {
+		t.Errorf("bob is gone:\n%s", screen)
+	}
+}
+
+// TestWhoNeverReadsDelaysNobody: while the server waits for a client that takes nothing, until it hangs up on it, what
+// others at the same table do is on their screens at once.
+func TestWhoNeverReadsDelaysNobody(t *testing.T) {
+	const stuck = 2 * time.Second
+	h := startHost(t, func(s *Server) {
+		s.limits.StuckWrite = stuck
+		s.limits.Input.Keys = 10_000 // ann types fast
+	})
+	ann := h.arrives(t, "ann").Types("n").Sees("Make a room").Types("3\r").Sees("2 free")
+	bob := h.arrives(t, "bob").Sees("made by ann").Types("\r").Sees("1 free")
+	eve := h.guest(t).Open().Start(400, 120).Sees("made by ann").Types("\r").Sees("1 watching")
+	bob.Sees("1 watching")
+	eve.StopReading()
+
+	gone := make(chan struct{})
+	go func() {
+		defer close(gone)
+		for i := uint32(0); ; i++ {
+			size := gossh.Marshal(sshtest.WindowChange{Columns: 399 + i%2, Rows: 120})
+			// An answer now and then leaves time for a picture, until the window is full of them.
+			if _, err := eve.Channel.SendRequest("window-change", i%50 == 0, size); err != nil {
+				return
+			}
+		}
+	}()
+	var slowest time.Duration
+	for going := true; going; {
+		began := time.Now()
+		ann.Types("b")
+		bob.SeesNot("1 free")
+		ann.Types("-")
+		bob.Sees("1 free")
+		slowest = max(slowest, time.Since(began))
+		select {
+		case <-gone:
+			going = false
+		default:
+		}
+	}
+	bob.SeesNot("1 watching")
+	if slowest >= stuck {
+		t.Errorf("others waited %v", slowest)
+	}
+}
+
+// TestStoppingLeavesTheTables: the last words of people at a table are the server's, and the table is there again with
+// the next server.
+func TestStoppingLeavesTheTables(t *testing.T) {
+	folder := t.TempDir()
+	first := startHostIn(t, folder, nil)
+	c := first.gather(t, "ann", "bob")
+	c.readies()
+	c.plays(t, 3)
+	first.end()
+	for _, p := range c.people {
+		if status := p.Ends(); status != 0 {
+			t.Errorf("ends with %d", status)
+		}
+		got := p.Got()
+		if words := got[strings.LastIndex(got, "\x1b[?1049l"):]; !strings.Contains(words, "The server is going down") {
+			t.Errorf("last words: %q", words)
+		}
+		if strings.Contains(got, "closed") {
+			t.Error("somebody was told that the table is closed")
+		}
+	}
+	moves, code := c.moves(c.people[0]), c.code
+	c = &company{host: startHostIn(t, folder, nil), code: code, keys: c.keys}
+	for _, key := range c.keys {
+		p := c.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees(code).Types("\r")
+		c.isAt(p)
+		c.people = append(c.people, p)
+	}
+	if n := c.moves(c.people[0]); n < moves {
+		t.Errorf("%d moves, %d before", n, moves)
+	}
+	c.plays(t, 3)
+}

@@ -1,0 +1,211 @@
+package views
+
+import (
+	"slices"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/engine"
+	"shithead/engine/bot"
+	"shithead/rooms"
+)
+
+// lobby is where everybody comes in: the rooms there are, who is here, and what they say.
+type lobby struct {
+	look
+	config *Config
+	me     rooms.Person
+	house  House
+	hall   *rooms.HallView
+	list   roomList
+	door   entrance
+	// line is what is said; typing: keys go into it.
+	line   input
+	typing bool
+	// note is what only this person reads: an error, a code.
+	note    []string
+	warning bool
+	// help: it is shown, and how far it is turned.
+	help  bool
+	pages page
+}
+
+func newLobby(l look, c *Config) *lobby {
+	return &lobby{look: l, config: c, hall: &rooms.HallView{}, line: newInput(lineLength)}
+}
+
+// enter lets somebody in.
+func (h *lobby) enter(who rooms.Person) Screen {
+	h.me, h.house = who, h.config.Enter(who)
+	if h.list.view != nil {
+		h.list.show(h.list.view, who.ID)
+	}
+	return h
+}
+
+// back is the lobby for those who come back from a room, or from elsewhere.
+func (h *lobby) back(code string) Screen {
+	h.list.choose(code)
+	return h
+}
+
+func (h *lobby) Update(msg tea.Msg) (Screen, tea.Cmd) {
+	switch msg := msg.(type) {
+	case HallMsg:
+		if msg.View != nil {
+			h.hall = msg.View
+		}
+	case LobbyMsg:
+		if msg.View != nil {
+			h.list.show(msg.View, h.me.ID)
+		}
+	case codeMsg:
+		h.note, h.warning = h.words.Code(msg.code), false
+		if msg.err != nil {
+			h.warn(msg.err)
+		}
+	case enteredMsg, TableMsg:
+		room, view, err := h.door.update(msg)
+		if err != nil {
+			h.warn(err)
+		}
+		if view != nil {
+			return h.sitDown(h.me, room, view, h.back)
+		}
+	case tea.KeyPressMsg:
+		return h.key(msg)
+	case tea.PasteMsg:
+		if !h.me.Guest() && !h.help && !h.door.busy {
+			h.typing = true
+			h.line.update(msg)
+		}
+	}
+	return h, nil
+}
+
+// warn shows an error, or nothing any more.
+func (h *lobby) warn(err error) {
+	h.note, h.warning = nil, err != nil
+	if err != nil {
+		h.note = []string{h.words.Error(err)}
+	}
+}
+
+func (h *lobby) key(msg tea.KeyPressMsg) (Screen, tea.Cmd) {
+	key := msg.String()
+	switch {
+	case h.help:
+		h.help = h.pages.key(key)
+		return h, nil
+	case h.door.busy && key == "esc":
+		h.door.giveUp()
+		return h, nil
+	case h.typing:
+		return h, h.typed(msg)
+	}
+	for _, k := range lobbyKeys {
+		if !slices.Contains(k.keys, strings.ToLower(key)) {
+			continue
+		}
+		if h.me.Guest() && !k.guests || h.door.busy && !k.busy {
+			return h, nil
+		}
+		return k.does(h)
+	}
+	return h, nil
+}
+
+// lobbyKeys are what keys do while no line is typed. Some are for guests, too, and some while one goes into a room.
+var lobbyKeys = []struct {
+	keys         []string
+	guests, busy bool
+	does         func(h *lobby) (Screen, tea.Cmd)
+}{
+	{[]string{"p"}, false, false, (*lobby).play},
+	{[]string{"n"}, false, false, func(h *lobby) (Screen, tea.Cmd) {
+		h.warn(nil)
+		return newForm(h.look, h.me, h.house, h.back), nil
+	}},
+	{[]string{"enter"}, true, false, func(h *lobby) (Screen, tea.Cmd) { return h.into(h.first()) }},
+	{[]string{"w"}, true, false, func(h *lobby) (Screen, tea.Cmd) { return h.into(nil) }},
+	{[]string{"s"}, false, false, func(h *lobby) (Screen, tea.Cmd) {
+		h.warn(nil)
+		return newStatistics(h.look, h.me, h.house, h.back)
+	}},
+	{[]string{"c"}, false, false, func(h *lobby) (Screen, tea.Cmd) {
+		h.typing = true
+		return h, nil
+	}},
+	{[]string{"/"}, false, false, func(h *lobby) (Screen, tea.Cmd) {
+		h.typing = true
+		if h.line.value() == "" {
+			h.line.set("/")
+		}
+		return h, nil
+	}},
+	{[]string{"up", "k"}, true, false, func(h *lobby) (Screen, tea.Cmd) { return h.move(-1) }},
+	{[]string{"down", "j"}, true, false, func(h *lobby) (Screen, tea.Cmd) { return h.move(1) }},
+	{[]string{"pgup"}, true, false, func(h *lobby) (Screen, tea.Cmd) { return h.move(-10) }},
+	{[]string{"pgdown"}, true, false, func(h *lobby) (Screen, tea.Cmd) { return h.move(10) }},
+	{[]string{"esc"}, true, false, func(h *lobby) (Screen, tea.Cmd) {
+		h.warn(nil)
+		return h, nil
+	}},
+	{[]string{"?", "f1"}, true, false, func(h *lobby) (Screen, tea.Cmd) {
+		h.showHelp()
+		return h, nil
+	}},
+	{[]string{"q", "ctrl+d"}, true, true, func(h *lobby) (Screen, tea.Cmd) { return h, tea.Quit }},
+}
+
+func (h *lobby) showHelp() { h.help, h.pages = true, page{} }
+
+func (h *lobby) move(by int) (Screen, tea.Cmd) {
+	h.list.move(by)
+	return h, nil
+}
+
+// first is what is done on going into the room that is chosen: a free seat is taken, unless one is somebody who watches
+// or has a seat.
+func (h *lobby) first() rooms.Command {
+	r := h.list.chosen()
+	if r == nil || h.me.Guest() || seated(r, h.me.ID) || r.Phase != rooms.Gathering || r.Free < 1 {
+		return nil
+	}
+	return rooms.Sit{}
+}
+
+// into goes into the room that is chosen.
+func (h *lobby) into(first rooms.Command) (Screen, tea.Cmd) {
+	r := h.list.chosen()
+	if r == nil {
+		return h, nil
+	}
+	h.warn(nil)
+	return h, h.door.ask(h.house, way{code: r.Code, first: first})
+}
+
+// play makes a table with three bots and deals at once.
+func (h *lobby) play() (Screen, tea.Cmd) {
+	const bots = 3
+	rules, err := engine.NewRules(engine.Presets()[0].Name, nil)
+	if h.warn(err); err != nil {
+		return h, nil
+	}
+	terms := rooms.Terms{
+		Rules: rules, Seats: bots + 1, Clock: rooms.DefaultClock,
+		Bots: slices.Repeat([]string{bot.Levels()[usualLevel()]}, bots),
+	}
+	return h, h.door.ask(h.house, way{terms: &terms, first: rooms.Start{}})
+}
+
+// usualLevel is which of the bots' levels people meet unless they choose another.
+func usualLevel() int {
+	for _, level := range []string{"normal", "easy"} {
+		if i := slices.Index(bot.Levels(), level); i >= 0 {
+			return i
+		}
+	}
+	return 0
+}

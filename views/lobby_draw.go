@@ -1,0 +1,254 @@
+package views
+
+import (
+	"strconv"
+
+	"shithead/rooms"
+	"shithead/views/frame"
+)
+
+// The sizes at which the lobby shows more: who is here beside the chat, frames, and a line for what matters first.
+const (
+	wideEnough   = 64
+	frameEnough  = 12
+	framedRows   = 9
+	bannerEnough = 8
+	spacious     = 14
+	listWidth    = 22
+)
+
+// Draw draws, from the top: who one is, what matters first, the rooms, the chat, and below it what is typed and the keys.
+func (h *lobby) Draw(f *frame.Frame) {
+	h.title(f)
+	if f.Width() < 20 || f.Height() < 6 {
+		f.TextMax(0, 0, f.Width(), h.words.TooSmall, h.theme.Plain)
+		return
+	}
+	h.drawTop(f)
+	if h.help {
+		h.drawHelp(f, 1+min(1, f.Height()/frameEnough), f.Height()-1)
+		return
+	}
+	y := h.drawBanner(f, 1)
+	bottom := f.Height() - 2 // of the rooms and the chat
+	if h.me.Guest() {
+		bottom++
+	}
+	below, style := h.below(f.Width()-2, f.Height())
+	below = below[:min(len(below), max(0, bottom-y-1))]
+	bottom -= len(below)
+	h.drawMiddle(f, y, bottom)
+	for i, text := range below {
+		f.Text(1, bottom+i, text, style)
+	}
+	if !h.me.Guest() {
+		h.drawLine(f, f.Height()-2)
+	}
+	h.drawKeys(f, f.Height()-1)
+}
+
+// title tells in the terminal's tab how much was said, with a star when a table waits.
+func (h *lobby) title(f *frame.Frame) {
+	title := "Shithead #" + strconv.Itoa(h.hall.Said)
+	if h.list.turn != nil {
+		title += " *"
+	}
+	f.SetTitle(title)
+}
+
+func (h *lobby) drawTop(f *frame.Frame) {
+	if f.Height() < bannerEnough && h.list.turn != nil {
+		h.drawReminder(f, 0)
+		return
+	}
+	f.Text(1, 0, "SHITHEAD", h.theme.Title)
+	right := h.words.Present(len(h.hall.Here))
+	if h.hall.Guests > 0 {
+		right += ", " + h.words.Guests(h.hall.Guests)
+	}
+	if !h.me.Guest() {
+		right = h.me.Name + " · " + right
+	}
+	if x := f.Width() - 1 - frame.Width(right); x > 10 {
+		f.Text(x, 0, right, h.theme.Faint)
+	}
+}
+
+// drawBanner draws what matters first: one's own tables, and how to get to a new one. It gives the row below.
+func (h *lobby) drawBanner(f *frame.Frame, y int) int {
+	switch {
+	case f.Height() < bannerEnough, h.me.Guest() && len(h.list.rooms) == 0:
+		return y
+	case h.me.Guest():
+		f.TextMax(1, y, f.Width()-2, h.words.Lobby.GuestBanner, h.theme.Plain)
+		return y + 1
+	case h.list.own == 0:
+		h.drawActions(f, y)
+		return y + 1
+	}
+	x := h.drawReminder(f, y)
+	if width := h.actionsWidth(1); x+3+width < f.Width() {
+		h.keys(f, f.Width()-1-width, y, h.words.Lobby.Actions[1])
+		return y + 1
+	}
+	if f.Height() >= spacious {
+		y++
+		h.drawActions(f, y)
+	}
+	return y + 1
+}
+
+// drawActions draws how to get to a new table, in as many words as fit.
+func (h *lobby) drawActions(f *frame.Frame, y int) {
+	for i, keys := range h.words.Lobby.Actions {
+		if i == len(h.words.Lobby.Actions)-1 || h.actionsWidth(i)+2 <= f.Width() {
+			h.keys(f, 1, y, keys)
+			return
+		}
+	}
+}
+
+func (h *lobby) actionsWidth(i int) int { return keysWidth(h.words.Lobby.Actions[i]) }
+
+// drawReminder draws where one's own seats are, and gives the x after it.
+func (h *lobby) drawReminder(f *frame.Frame, y int) int {
+	style, text, room := h.theme.Own, h.words.Lobby.SeatIn, h.list.turn
+	if room == nil {
+		room = h.list.rooms[0]
+	} else {
+		style, text = h.theme.Title, h.words.Lobby.TurnIn
+	}
+	p := pen{f: f, x: 1, y: y, end: f.Width() - 1}
+	p.write(text, style)
+	p.write(room.Code, style)
+	return p.x
+}
+
+// drawHelp draws what the keys do, from row y on, and the keys that lead back.
+func (h *lobby) drawHelp(f *frame.Frame, y, bottom int) {
+	indent := 0
+	for _, k := range h.words.Help {
+		indent = max(indent, frame.Width(k.Key)+2)
+	}
+	var rows []Key
+	for _, k := range h.words.Help {
+		width := f.Width() - 2
+		if k.Key != "" {
+			width -= indent
+		}
+		for i, text := range wrap(k.Does, width) {
+			if i > 0 || k.Key == "" {
+				rows = append(rows, Key{Does: text})
+			} else {
+				rows = append(rows, Key{k.Key, text})
+			}
+		}
+	}
+	keys := h.words.HelpKeys
+	if len(rows) <= bottom-y {
+		keys = keys[1:]
+	}
+	h.keys(f, 1, bottom, keys)
+	for _, row := range rows[h.pages.first(len(rows), bottom-y):] {
+		if y >= bottom {
+			return
+		}
+		f.Text(1, y, row.Key, h.theme.Key)
+		f.Text(1+indent, y, row.Does, h.theme.Plain)
+		y++
+	}
+}
+
+// below is what stands under the chat, row by row: what one waits for, a note, how a guest becomes somebody.
+func (h *lobby) below(width, height int) ([]string, frame.StyleID) {
+	var texts []string
+	style := h.theme.Plain
+	switch {
+	case h.door.busy:
+		texts, style = []string{h.words.Busy}, h.theme.Faint
+	case h.note != nil:
+		texts = h.note
+		if h.warning {
+			style = h.theme.Warning
+		}
+	case h.me.Guest() && height >= frameEnough:
+		texts = h.words.GuestHint
+	case h.me.Guest():
+		texts = h.words.GuestHint[1:]
+	}
+	var rows []string
+	for _, text := range texts {
+		rows = append(rows, wrap(text, width)...)
+	}
+	return rows, style
+}
+
+// drawMiddle shares the rows from y to bottom among the rooms and the chat.
+func (h *lobby) drawMiddle(f *frame.Frame, y, bottom int) {
+	rows, width := bottom-y, f.Width()
+	framed := f.Height() >= frameEnough && rows >= framedRows
+	need := max(len(h.list.rooms), len(h.words.Lobby.Empty))
+	if framed {
+		need += 3
+	}
+	least, most := (2*rows+4)/5, (3*rows+4)/5
+	height := min(max(need, least), most)
+	if !framed {
+		h.drawRooms(f, 1, y, width-2, height)
+		h.drawChat(f, 1, y+height, width-2, bottom)
+		return
+	}
+	h.drawRoomBox(f, 0, y, width, height)
+	y += height
+	height = rows - height
+	if width >= wideEnough {
+		width -= listWidth
+		h.drawHere(f, width, y, listWidth, height)
+	}
+	f.Box(0, y, width, height, h.theme.Border)
+	f.BoxTitle(0, y, width, h.words.Hall, h.theme.Title)
+	h.drawChat(f, 2, y+1, width-4, bottom-1)
+}
+
+// drawKeys draws the keys that do something now, those that one needs most first.
+func (h *lobby) drawKeys(f *frame.Frame, y int) {
+	w := &h.words.Lobby
+	keys := make([]Key, 0, 12)
+	room := h.list.chosen()
+	switch {
+	case h.door.busy && h.door.table != nil:
+		keys = append(keys, w.BackKey, w.LeaveKey)
+	case h.door.busy:
+		keys = append(keys, w.LeaveKey)
+	case h.typing:
+		keys = append(keys, w.TypingKeys...)
+	default:
+		if f.Height() < bannerEnough && !h.me.Guest() && h.list.own == 0 {
+			keys = append(keys, w.Actions[len(w.Actions)-1]...)
+		}
+		if room != nil {
+			keys = append(keys, h.enterKey(room))
+		}
+		keys = append(keys, w.HelpKey, w.LeaveKey)
+		if !h.me.Guest() {
+			keys = append(keys, w.StatsKey)
+			if h.first() != nil {
+				keys = append(keys, w.WatchKey)
+			}
+		}
+	}
+	h.keys(f, 1, y, keys)
+}
+
+// enterKey is what enter does in a room.
+func (h *lobby) enterKey(room *rooms.RoomSummary) Key {
+	w := &h.words.Lobby
+	switch {
+	case seated(room, h.me.ID):
+		return w.OwnKey
+	case h.first() != nil:
+		return w.SitKey
+	default:
+		return w.LookKey
+	}
+}

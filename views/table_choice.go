@@ -1,0 +1,194 @@
+package views
+
+import "shithead/engine"
+
+// choice is what somebody at a table has chosen and not yet done.
+type choice struct {
+	// rank and count are the cards chosen to be played; NoRank for none.
+	rank  engine.Rank
+	count int
+	// slot is the face-down card chosen to be flipped.
+	slot int
+	// aiming: a card has been chosen whose target is being chosen now; target is who.
+	aiming bool
+	target int
+	// picked is the first card of a swap and row the row it is from; NoRank for none.
+	picked engine.Rank
+	row    engine.Zone
+	// focus is the row that arrows move in, and cursor where; NoRank while they have not been used.
+	focus  engine.Zone
+	cursor engine.Rank
+}
+
+func noChoice() choice {
+	return choice{
+		rank: engine.NoRank, slot: engine.AnySlot, target: engine.NoSeat,
+		picked: engine.NoRank, cursor: engine.NoRank,
+	}
+}
+
+// bag are the cards of a zone of the viewer's, nil for none.
+func (t *table) bag(zone engine.Zone) *engine.Bag {
+	seat := t.seat()
+	switch {
+	case seat == nil:
+		return nil
+	case zone == engine.ZoneHand:
+		return &t.view.Table.Hand
+	case zone == engine.ZoneFaceUp:
+		return &seat.FaceUp
+	default:
+		return nil
+	}
+}
+
+// active are the cards that may be played from, nil if there is none but face-down ones.
+func (t *table) active() *engine.Bag {
+	seat := t.seat()
+	if seat == nil || seat.Out {
+		return nil
+	}
+	return t.bag(seat.Zone())
+}
+
+// flipping says whether only face-down cards are left to the viewer.
+func (t *table) flipping() bool {
+	seat := t.seat()
+	return seat != nil && !seat.Out && seat.Zone() == engine.ZoneFaceDown
+}
+
+// most is how many cards of a rank can be chosen: as many as there are, or as the moves allow if any plays it.
+func (t *table) most(r engine.Rank) int {
+	most := 0
+	for i := range t.view.Legal {
+		if m := &t.view.Legal[i]; plays(m) && m.Rank == r {
+			most = max(most, int(m.Count))
+		}
+	}
+	if bag := t.active(); most == 0 && bag != nil {
+		most = bag.Rank(r)
+	}
+	return most
+}
+
+// plays says whether a move lays cards.
+func plays(m *engine.Move) bool { return m.Kind == engine.MovePlay || m.Kind == engine.MoveJump }
+
+// playable are the ranks that may be played now, out of turn too.
+func (t *table) playable() engine.RankSet {
+	var set engine.RankSet
+	for i := range t.view.Legal {
+		if m := &t.view.Legal[i]; plays(m) {
+			set |= engine.Ranks(m.Rank)
+		}
+	}
+	return set
+}
+
+// settle drops what can't be chosen any more.
+func (t *table) settle() {
+	bag := t.active()
+	if t.playing() == nil || bag == nil {
+		t.rank, t.count = engine.NoRank, 0
+	} else if t.rank != engine.NoRank {
+		t.count = min(t.count, t.most(t.rank), bag.Rank(t.rank))
+		if t.count == 0 {
+			t.rank = engine.NoRank
+		}
+	}
+	if t.aiming && t.firstTarget() == engine.NoSeat {
+		t.aiming = false
+	}
+	if !t.canTarget(t.target) {
+		t.target = t.firstTarget()
+	}
+	if !t.swapping() {
+		t.picked, t.cursor, t.focus = engine.NoRank, engine.NoRank, engine.ZoneHand
+	}
+	if t.swappable(t.row, t.picked) == 0 && t.picked != engine.NoRank {
+		t.unpick()
+	}
+	if t.swappable(t.focus, t.cursor) == 0 {
+		t.cursor = engine.NoRank
+	}
+	if seat := t.seat(); seat != nil && (t.slot < 0 || t.slot >= len(seat.FaceDown) || !seat.FaceDown[t.slot]) {
+		t.slot = engine.AnySlot
+		for slot, covered := range seat.FaceDown {
+			if covered {
+				t.slot = slot
+				break
+			}
+		}
+	}
+}
+
+// choose chooses one more card of a rank, after the last one none.
+func (t *table) choose(r engine.Rank) {
+	bag := t.active()
+	switch {
+	case bag == nil || bag.Rank(r) == 0:
+		t.note = t.words.Refusal(engine.ErrNotHeld, t.view)
+	case t.rank != r:
+		t.rank, t.count = r, 1
+	case t.count < min(t.most(r), bag.Rank(r)):
+		t.count++
+	default:
+		t.rank, t.count = engine.NoRank, 0
+	}
+}
+
+// more chooses some more cards of the chosen rank, or fewer, at least one.
+func (t *table) more(n int) {
+	if bag := t.active(); bag != nil && t.rank != engine.NoRank {
+		t.count = max(1, min(t.count+n, t.most(t.rank), bag.Rank(t.rank)))
+	}
+}
+
+// move chooses the next rank, or the one before: among those that may be played, if any may.
+func (t *table) move(step int) {
+	bag := t.active()
+	if bag == nil {
+		return
+	}
+	among := bag.Ranks() & t.playable()
+	if among == 0 {
+		among = bag.Ranks()
+	}
+	if r := nextRank(among, t.rank, step); r != engine.NoRank {
+		t.rank, t.count = r, 1
+	}
+}
+
+// nextRank is the rank of a set that comes after another, or before it, round and round; the first or last one after
+// NoRank.
+func nextRank(set engine.RankSet, after engine.Rank, step int) engine.Rank {
+	at := int(after)
+	if after == engine.NoRank && step > 0 {
+		at = -1
+	}
+	for range engine.NumRanks {
+		at += step
+		switch {
+		case at >= engine.NumRanks:
+			at = 0
+		case at < 0:
+			at = engine.NumRanks - 1
+		}
+		if set.Has(engine.Rank(at)) {
+			return engine.Rank(at)
+		}
+	}
+	return engine.NoRank
+}
+
+// moveSlot chooses the next face-down card, or the one before.
+func (t *table) moveSlot(step int) {
+	seat := t.seat()
+	n := len(seat.FaceDown)
+	for i := 1; i <= n; i++ {
+		if slot := ((t.slot+i*step)%n + n) % n; seat.FaceDown[slot] {
+			t.slot = slot
+			return
+		}
+	}
+}

@@ -1,0 +1,156 @@
+package views
+
+import (
+	"strconv"
+	"time"
+
+	"shithead/views/frame"
+)
+
+// drawGathering draws a room before its match: its code, its seats, its terms.
+func (t *table) drawGathering(f *frame.Frame) {
+	w := &t.words.Table
+	t.drawTop(f)
+	promptY := f.Height() - 4
+	y := 2
+	if f.Height() < 20 {
+		y = 1
+	}
+	f.TextMax(2, y, f.Width()-4, w.Tell, t.theme.Faint)
+	y++
+	f.Text(4, y, t.view.Code, t.theme.Turn)
+	y += 2
+	if f.Height() < 20 {
+		y--
+	}
+	seatsW, seatsH := f.Width(), promptY-y
+	terms := t.terms()
+	if f.Width() >= 70 {
+		termsW := min(40, f.Width()/3+4)
+		seatsW -= termsW
+		t.drawTerms(f, seatsW, y, termsW, terms)
+	}
+	below := max(t.drawPlaces(f, 0, y, seatsW, seatsH), y+len(terms)+2)
+	if promptY-below >= 5 {
+		t.drawPowers(f, 2, below+min(1, promptY-below-8), promptY-1)
+	}
+	t.drawGatherPrompt(f, promptY)
+}
+
+// terms are what was agreed on, line by line.
+func (t *table) terms() []string {
+	w, terms := &t.words.Table, &t.view.Terms
+	var lines []string
+	if terms.Rules != nil {
+		lines = append(lines, terms.Rules.Title)
+		for _, o := range terms.Rules.Options {
+			if value, chosen := terms.Rules.Set[o.Key]; chosen {
+				lines = append(lines, o.Key+" "+value)
+			}
+		}
+	}
+	rounds := w.RoundsByRules
+	switch {
+	case terms.Rounds > 0:
+		rounds = (&facts{n: strconv.Itoa(terms.Rounds)}).in(w.Rounds)
+	case terms.Rules != nil && terms.Rules.Rounds != nil:
+		rounds = (&facts{n: strconv.Itoa(terms.Rules.Rounds(len(t.view.Seats)))}).in(w.Rounds)
+	}
+	clock := w.NoClock
+	if terms.Clock > 0 {
+		seconds := (&facts{n: strconv.Itoa(int(terms.Clock / time.Second))}).in(w.Seconds)
+		clock = (&facts{n: seconds}).in(w.Clock)
+	}
+	return append(lines, rounds, clock)
+}
+
+func (t *table) drawTerms(f *frame.Frame, x, y, width int, lines []string) {
+	f.BorderBox(x, y, width, len(lines)+2, frame.BorderRound, t.theme.Border)
+	f.BoxTitle(x, y, width, t.words.Table.Terms, t.theme.Title)
+	for i, line := range lines {
+		f.TextMax(x+2, y+1+i, width-4, line, t.theme.Plain)
+	}
+}
+
+// drawPlaces draws the seats of a room, in as few columns as will do, and returns the row below them.
+func (t *table) drawPlaces(f *frame.Frame, x, y, width, height int) int {
+	n := len(t.view.Seats)
+	rows := max(1, height-2)
+	columns := min((n+rows-1)/rows, max(1, (width-2)/24))
+	rows = min(rows, (n+columns-1)/columns)
+	f.BorderBox(x, y, width, rows+2, frame.BorderRound, t.theme.Border)
+	f.BoxTitle(x, y, width, t.words.Table.Seats, t.theme.Title)
+	each := (width - 4) / columns
+	for seat := range min(n, rows*columns) {
+		t.drawPlace(f, x+2+seat/rows*each, y+1+seat%rows, each-1, seat)
+	}
+	return y + rows + 2
+}
+
+func (t *table) drawPlace(f *frame.Frame, x, y, width, seat int) {
+	s, w := &t.view.Seats[seat], &t.words.Table
+	number := strconv.Itoa(seat + 1)
+	at := f.Text(x+2-len(number), y, number, t.theme.Faint) + 2
+	if s.Free() {
+		f.TextMax(at, y, x+width-at, "· "+w.Free+" ·", t.theme.Faint)
+		return
+	}
+	style := t.theme.Name
+	if seat == t.view.Seat {
+		style = t.theme.Own
+	}
+	f.TextMax(at, y, x+width-at, s.Name, style)
+	flag := t.flag(seat)
+	switch {
+	case s.Bot != "":
+		if level, ok := w.Levels[s.Bot]; ok {
+			flag += ", " + level
+		}
+	case flag == "" && s.Owner.ID == t.view.Maker.ID:
+		flag = w.Maker
+	}
+	if room := x + width - frame.Width(flag); room > at+frame.Width(s.Name) {
+		f.Text(room, y, flag, t.theme.Faint)
+	}
+}
+
+// drawGatherPrompt says what is waited for, and what enter does.
+func (t *table) drawGatherPrompt(f *frame.Frame, y int) {
+	w := &t.words.Table
+	free := t.free()
+	text := w.AllSeated
+	if free > 0 {
+		text = (&facts{n: strconv.Itoa(free)}).in(w.FreeSeats)
+	}
+	switch a := t.act(); {
+	case a.do == doSit:
+		text += w.SitDown
+	case a.do != doStart:
+		text += (&facts{who: t.view.Maker.Name}).in(w.MakerStarts)
+	}
+	t.drawSmallPrompt(f, y, text)
+}
+
+// drawSmallPrompt draws a prompt of four rows below something that is no round.
+func (t *table) drawSmallPrompt(f *frame.Frame, y int, text string) {
+	last := f.Height() - 1
+	if t.view.Paused {
+		text = t.words.Table.Paused
+	}
+	style := t.theme.Strong
+	if t.view.Paused {
+		style = t.theme.Warning
+	}
+	line, rest := cutLine(text, f.Width()-2)
+	f.TextMax(1, y, f.Width()-2, line, style)
+	line, _ = cutLine(rest, f.Width()-2)
+	f.TextMax(1, y+1, f.Width()-2, line, style)
+	switch says := t.does(t.act()); {
+	case t.note != "":
+		f.TextMax(1, last-1, f.Width()-2, t.note, t.theme.Warning)
+	case says != "":
+		x := f.Text(f.Text(1, last-1, t.words.Table.Enter, t.theme.Key), last-1, ": ", t.theme.Faint)
+		f.TextMax(x, last-1, f.Width()-1-x, says, t.theme.Plain)
+	}
+	t.keys(f, 1, last, t.keyLine())
+}

@@ -1,0 +1,206 @@
+package views
+
+import (
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/engine"
+	"shithead/engine/bot"
+	"shithead/rooms"
+)
+
+// rankKeys are the keys of the ranks, in the order of the ranks. At a table they are nothing else.
+const rankKeys = "23456789tjqkao"
+
+// rankOf is the rank that a key names.
+func rankOf(key string) (engine.Rank, bool) {
+	if key == "*" {
+		return engine.Joker, true
+	}
+	i := strings.IndexByte(rankKeys, strings.ToLower(key + " ")[0])
+	return engine.Rank(i), i >= 0 && len(key) == 1
+}
+
+// tableKeys are the other keys at a table.
+var tableKeys = []struct {
+	keys []string
+	run  func(t *table) (Screen, tea.Cmd)
+}{
+	{[]string{"enter", "space", " "}, func(t *table) (Screen, tea.Cmd) { return t, t.enter() }},
+	{[]string{"left"}, func(t *table) (Screen, tea.Cmd) { t.aside(-1); return t, nil }},
+	{[]string{"right"}, func(t *table) (Screen, tea.Cmd) { t.aside(1); return t, nil }},
+	{[]string{"up"}, func(t *table) (Screen, tea.Cmd) { return t, t.upDown(1) }},
+	{[]string{"down"}, func(t *table) (Screen, tea.Cmd) { return t, t.upDown(-1) }},
+	{[]string{"tab"}, func(t *table) (Screen, tea.Cmd) { t.tab(1); return t, nil }},
+	{[]string{"shift+tab"}, func(t *table) (Screen, tea.Cmd) { t.tab(-1); return t, nil }},
+	{[]string{"esc"}, func(t *table) (Screen, tea.Cmd) { return t.escape() }},
+	{[]string{"r"}, func(t *table) (Screen, tea.Cmd) { return t, t.ready() }},
+	{[]string{"s"}, func(t *table) (Screen, tea.Cmd) { return t, t.sit() }},
+	{[]string{"b", "+"}, func(t *table) (Screen, tea.Cmd) { return t, t.addBot() }},
+	{[]string{"-", "delete", "backspace"}, func(t *table) (Screen, tea.Cmd) { return t, t.removeBot() }},
+	{[]string{"x"}, func(t *table) (Screen, tea.Cmd) { t.show(leaveOverlay); return t, nil }},
+	{[]string{"l"}, func(t *table) (Screen, tea.Cmd) { t.show(logOverlay); return t, nil }},
+	{[]string{"?", "f1"}, func(t *table) (Screen, tea.Cmd) { t.show(helpOverlay); return t, nil }},
+}
+
+func (t *table) key(key string) (Screen, tea.Cmd) {
+	if t.view.Closed != nil {
+		return t.exit()
+	}
+	t.note, t.kept = "", false
+	back := t.wake()
+	screen, cmd := t.pressed(key)
+	return screen, tea.Batch(back, cmd)
+}
+
+func (t *table) pressed(key string) (Screen, tea.Cmd) {
+	if t.over != noOverlay {
+		return t, t.overlayKey(key)
+	}
+	if r, ok := rankOf(key); ok {
+		return t, t.rankKey(r)
+	}
+	for i := range tableKeys {
+		for _, k := range tableKeys[i].keys {
+			if k == key {
+				return tableKeys[i].run(t)
+			}
+		}
+	}
+	return t, nil
+}
+
+// wake tells the room that somebody is here, if a bot's hand plays for them.
+func (t *table) wake() tea.Cmd {
+	if !t.seated() || !t.view.Seats[t.view.Seat].Auto || t.line.back {
+		return nil
+	}
+	t.line.back = true
+	return t.send(intent{command: rooms.Back{}})
+}
+
+func (t *table) rankKey(r engine.Rank) tea.Cmd {
+	switch {
+	case t.playing() == nil || t.choosingTarget():
+	case t.swapping():
+		return t.pick(r)
+	default:
+		t.choose(r)
+	}
+	return nil
+}
+
+// aside is an arrow to the left or right: over targets, cards of a swap, face-down cards or ranks.
+func (t *table) aside(step int) {
+	switch {
+	case t.playing() == nil:
+	case t.choosingTarget():
+		t.target = t.nextTarget(t.target, step)
+	case t.swapping():
+		t.moveCursor(step)
+	case t.flipping():
+		t.moveSlot(step)
+	default:
+		t.move(step)
+	}
+}
+
+// upDown is an arrow up or down: more or fewer cards.
+func (t *table) upDown(step int) tea.Cmd {
+	switch {
+	case t.playing() == nil || t.choosingTarget():
+	case t.swapping() && step > 0 && t.cursor != engine.NoRank:
+		return t.pick(t.cursor)
+	case t.swapping() && step < 0:
+		t.unpick()
+	default:
+		t.more(step)
+	}
+	return nil
+}
+
+func (t *table) tab(step int) {
+	switch {
+	case t.choosingTarget():
+		t.target = t.nextTarget(t.target, step)
+	case t.swapping() && t.picked == engine.NoRank:
+		t.focus, t.cursor = otherRow(t.focus), engine.NoRank
+		t.moveCursor(1)
+	}
+}
+
+// escape forgets what was chosen, or else leads to the lobby.
+func (t *table) escape() (Screen, tea.Cmd) {
+	switch {
+	case t.aiming:
+		t.aiming = false
+	case t.rank != engine.NoRank:
+		t.rank, t.count = engine.NoRank, 0
+	case t.picked != engine.NoRank || t.cursor != engine.NoRank || t.focus != engine.ZoneHand:
+		t.unpick()
+	default:
+		return t.exit()
+	}
+	return t, nil
+}
+
+func (t *table) ready() tea.Cmd {
+	switch {
+	case t.swapping():
+		t.unpick()
+		return t.send(t.moves(engine.Ready(t.view.Seat)))
+	case t.seated() && (t.view.Phase == rooms.Between || t.view.Phase == rooms.Over):
+		return t.send(intent{command: rooms.Ready{}})
+	}
+	return nil
+}
+
+func (t *table) sit() tea.Cmd {
+	if t.view.Phase != rooms.Gathering || t.seated() {
+		return nil
+	}
+	return t.send(intent{command: rooms.Sit{}})
+}
+
+// addBot adds a bot of the strongest level there is.
+func (t *table) addBot() tea.Cmd {
+	levels := bot.Levels()
+	if t.view.Phase != rooms.Gathering || !t.maker() {
+		return nil
+	}
+	return t.send(intent{command: rooms.AddBot{Level: levels[len(levels)-1]}})
+}
+
+func (t *table) removeBot() tea.Cmd {
+	if t.view.Phase != rooms.Gathering || !t.maker() {
+		return nil
+	}
+	return t.send(intent{command: rooms.RemoveBot{}})
+}
+
+// show shows an overlay. Only somebody with a seat has one to leave.
+func (t *table) show(o overlay) {
+	if o == leaveOverlay && !t.seated() {
+		return
+	}
+	t.over, t.scrolled = o, 0
+}
+
+// overlayKey is a key while something is shown above the table. Most put it away.
+func (t *table) overlayKey(key string) tea.Cmd {
+	over := t.over
+	switch {
+	case over == logOverlay && scrollKeys[key] != 0:
+		t.scrolled = max(0, min(t.scrolled+scrollKeys[key], len(t.view.Log)-1))
+		return nil
+	case over == leaveOverlay && (key == "y" || key == "j"):
+		t.over = noOverlay
+		return t.send(intent{command: rooms.Leave{}})
+	}
+	t.over = noOverlay
+	return nil
+}
+
+// scrollKeys are how far keys scroll the log up.
+var scrollKeys = map[string]int{"up": 1, "down": -1, "pgup": 10, "pgdown": -10}

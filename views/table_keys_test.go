@@ -1,0 +1,464 @@
+package views
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"shithead/engine"
+	"shithead/rooms"
+)
+
+// moves are the moves that were sent, as records write them.
+func (d *desk) moves() (moves []string) {
+	for _, c := range d.did {
+		if m, ok := c.(rooms.Move); ok {
+			moves = append(moves, m.Move.String())
+		}
+	}
+	return moves
+}
+
+// says checks that the screen says something.
+func (d *desk) says(text string) {
+	d.t.Helper()
+	if got := strings.Join(strings.Fields(d.picture(140, 45)), " "); !strings.Contains(got, text) {
+		d.t.Errorf("does not say %q:\n%s", text, d.picture(140, 45))
+	}
+}
+
+// sent checks which commands were sent.
+func (d *desk) sent(want ...rooms.Command) {
+	d.t.Helper()
+	if len(d.did) != len(want) || len(want) > 0 && !reflect.DeepEqual(d.did, want) {
+		d.t.Errorf("sent %v, wanted %v", d.did, want)
+	}
+}
+
+func letter(r engine.Rank) string { return rankKeys[r : r+1] }
+
+func TestPlayingCards(t *testing.T) {
+	v := when(t, 4, func(v *rooms.RoomView) bool {
+		return mine(v) && len(v.Legal) > 2 && v.Legal[1].Count == 2 && v.Legal[1].Rank == v.Legal[0].Rank
+	})
+	r := v.Legal[0].Rank
+	d := newDesk(t, "", v)
+	d.types("enter")
+	d.sent()
+	d.says("choose cards first")
+	d.types(letter(r), letter(r))
+	d.says("enter: play " + cardsName(r, 2))
+	d.types("enter")
+	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: engine.Play(0, r, 2)})
+	if d.table.rank != engine.NoRank {
+		t.Error("the cards are still chosen")
+	}
+	d.types(letter(r), "enter")
+	if len(d.did) != 1 {
+		t.Error("a second play went out before the first was seen")
+	}
+}
+
+func TestChoosingRoundAndRound(t *testing.T) {
+	v := when(t, 4, func(v *rooms.RoomView) bool {
+		return mine(v) && len(v.Legal) > 2 && v.Table.Hand.Rank(v.Legal[0].Rank) == 2
+	})
+	r := v.Legal[0].Rank
+	d := newDesk(t, "", v)
+	for _, want := range []int{1, 2, 0, 1} {
+		d.types(letter(r))
+		if d.table.count != want {
+			t.Errorf("%d chosen instead of %d", d.table.count, want)
+		}
+	}
+	d.types("up", "up", "down", "down", "down")
+	if d.table.count != 1 {
+		t.Errorf("%d chosen by arrows", d.table.count)
+	}
+	d.types("esc")
+	if d.table.rank != engine.NoRank || d.exits > 0 {
+		t.Error("esc does not cancel first")
+	}
+	d.types("esc")
+	if _, ok := d.screen.(lobbyStub); !ok || d.exits != 1 {
+		t.Error("esc does not lead to the lobby")
+	}
+	d.sent()
+}
+
+// TestArrowsChooseWhatMayBePlayed: they pass over the rest.
+func TestArrowsChooseWhatMayBePlayed(t *testing.T) {
+	v := when(t, 4, isMyTurn)
+	d := newDesk(t, "", v)
+	set := d.table.playable()
+	for range 20 {
+		d.types("right")
+		if !set.Has(d.table.rank) {
+			t.Fatalf("%v may not be played", d.table.rank)
+		}
+	}
+}
+
+func TestCardsThatDoNotFit(t *testing.T) {
+	v := when(t, 4, func(v *rooms.RoomView) bool {
+		return mine(v) && len(v.Legal) > 1 && v.Table.Hand.Ranks()&^v.Table.Rules.Answers(v.Table.Ask) != 0
+	})
+	d := newDesk(t, "", v)
+	var r engine.Rank
+	for r = range engine.NoRank {
+		if v.Table.Hand.Rank(r) > 0 && !d.table.playable().Has(r) {
+			break
+		}
+	}
+	d.err = &engine.Refusal{Reason: engine.ErrAsk, Move: engine.Play(0, r, 1), Asked: v.Table.Ask, Turn: 0}
+	d.types(letter(r))
+	d.says("though it does not fit")
+	want := fmt.Sprintf("asked for; %s does not fit", rankName(r))
+	d.types("enter")
+	d.says(want)
+	d.types("right")
+	if strings.Contains(d.picture(140, 45), want) {
+		t.Error("the refusal stays")
+	}
+}
+
+func TestOutOfTurn(t *testing.T) {
+	v := when(t, 4, isTheirs)
+	d := newDesk(t, "", v)
+	r, _ := cardOf(&v.Table.Hand, anyRank(&v.Table.Hand))
+	d.types(letter(r.Rank()), "enter")
+	d.sent()
+	d.says("Not your turn: " + v.Seats[v.Table.Turn].Name + " plays.")
+}
+
+func anyRank(bag *engine.Bag) engine.Rank { return nextRank(bag.Ranks(), engine.NoRank, 1) }
+
+func TestJumpingIn(t *testing.T) {
+	v := when(t, 5, func(v *rooms.RoomView) bool { return isJump(v) && len(v.Legal) > 1 })
+	last := v.Legal[len(v.Legal)-1]
+	d := newDesk(t, "", v)
+	d.says("Jump in")
+	d.types("enter")
+	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: last})
+
+	d = newDesk(t, "", v)
+	first := v.Legal[0]
+	d.types(strings.Repeat(letter(first.Rank), int(first.Count)), "enter")
+	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: first})
+}
+
+func TestJumpingInWithTooFew(t *testing.T) {
+	v := when(t, 5, func(v *rooms.RoomView) bool { return isJump(v) && v.Legal[0].Count > 1 })
+	d := newDesk(t, "", v)
+	d.types(letter(v.Legal[0].Rank), "enter")
+	d.sent()
+	d.says("completes nothing")
+}
+
+func TestOpening(t *testing.T) {
+	v := when(t, 4, isRace)
+	r := v.Table.Opening
+	d := newDesk(t, "", v)
+	if got := frameTitle(d); !strings.HasSuffix(got, " *") {
+		t.Errorf("title %q", got)
+	}
+	d.types("enter")
+	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: engine.Play(0, r, v.Table.Hand.Rank(r))})
+	d = newDesk(t, "", v)
+	d.types(letter(r), "enter")
+	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: engine.Play(0, r, 1)})
+	d = newDesk(t, "", when(t, 4, isNoRace))
+	d.types("enter")
+	d.sent()
+}
+
+func TestStuck(t *testing.T) {
+	v := when(t, 4, isStuck)
+	d := newDesk(t, "", v)
+	d.types("enter")
+	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: engine.Take(0)})
+}
+
+func TestTheOnlyPlay(t *testing.T) {
+	v := when(t, 4, func(v *rooms.RoomView) bool { return mine(v) && len(v.Legal) == 1 && kind(v, engine.MovePlay) })
+	d := newDesk(t, "", v)
+	d.types("enter")
+	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: v.Legal[0]})
+}
+
+func TestFlipping(t *testing.T) {
+	v := when(t, 4, func(v *rooms.RoomView) bool { return isFlip(v) && v.Table.Seats[0].Covered() == 2 })
+	var slots []int
+	for slot, covered := range v.Table.Seats[0].FaceDown {
+		if covered {
+			slots = append(slots, slot)
+		}
+	}
+	for i, keys := range [][]string{{}, {"right"}, {"left", "left"}} {
+		d := newDesk(t, "", v)
+		d.types(append(keys, "enter")...)
+		d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: engine.Flip(0, slots[i%2])})
+	}
+}
+
+func TestAimingAJoker(t *testing.T) {
+	v := when(t, 5, isJoker)
+	d := newDesk(t, "", v)
+	d.types("o", "enter")
+	d.says("Show the Joker to whom?")
+	d.types("esc")
+	if d.table.aiming {
+		t.Fatal("esc does not cancel")
+	}
+	d.types("enter", "left")
+	d.says("enter: show the Joker to yourself")
+	d.types("tab", "enter")
+	moves := d.moves()
+	if len(moves) != 1 || moves[0] != "Jk@1" {
+		t.Errorf("sent %v", moves)
+	}
+}
+
+func TestAJokerThatWasTurned(t *testing.T) {
+	v := when(t, 5, isAim)
+	d := newDesk(t, "", v)
+	d.types("esc")
+	if d.exits != 1 {
+		t.Error("esc does not lead to the lobby")
+	}
+	d = newDesk(t, "", v)
+	d.types("right", "enter")
+	moves := d.moves()
+	if len(moves) != 1 || moves[0] != v.Legal[2].String() {
+		t.Errorf("sent %v, could %v", moves, v.Legal)
+	}
+}
+
+func TestSwapping(t *testing.T) {
+	r := newRound(t, 4, 3)
+	v := r.view(0)
+	d := newDesk(t, "", v)
+	d.hold = true
+	hand, up := v.Table.Hand.Cards(), v.Table.Seats[0].FaceUp.Cards()
+	// Three swaps and ready, typed before the first has been answered.
+	for i := range 3 {
+		d.types(letter(hand[i].Rank()), letter(up[i].Rank()))
+	}
+	d.types("r")
+	for i := range 4 {
+		if len(d.did) != i+1 {
+			t.Fatalf("%d commands are sent before answer %d", len(d.did), i+1)
+		}
+		m, _ := d.did[i].(rooms.Move)
+		if m.Seen != r.state.Moves() {
+			t.Errorf("command %d has seen %d of %d moves", i, m.Seen, r.state.Moves())
+		}
+		r.make(m.Move)
+		switch i {
+		case 0:
+			d.answer()
+			d.sees(r.view(0))
+		case 1:
+			// Somebody else swaps: the view that comes first does not show one's own.
+			d.sees(r.view(0))
+			d.answer()
+		default:
+			d.answer()
+			d.sees(r.view(0))
+		}
+	}
+	moves := d.moves()
+	if fmt.Sprint(moves) != "[swap swap swap ready]" {
+		t.Errorf("sent %v", moves)
+	}
+	if !d.table.seat().Ready || r.state.Hand(0) != engine.BagOf(up...) {
+		t.Errorf("the hand is %v", r.state.Hand(0))
+	}
+}
+
+// TestSwappingWithArrows: a card of the hand, then one of the bank.
+func TestSwappingWithArrows(t *testing.T) {
+	v := newRound(t, 4, 3).view(0)
+	d := newDesk(t, "", v)
+	d.types("right", "enter", "right", "right", "enter")
+	m, _ := d.did[0].(rooms.Move)
+	if len(d.did) != 1 || m.Move.Kind != engine.MoveSwap {
+		t.Errorf("sent %v", d.did)
+	}
+	d = newDesk(t, "", v)
+	d.types("tab", "enter", "esc", "enter")
+	d.says("r: ready")
+	if moves := d.moves(); moves != nil {
+		t.Errorf("enter sent %v: it may have been meant for the round before", moves)
+	}
+	d.types("r")
+	if moves := d.moves(); fmt.Sprint(moves) != "[ready]" {
+		t.Errorf("sent %v", moves)
+	}
+}
+
+// TestAMoveTypedBeforeTheAnswerToTheOneBefore: the view of a move can come before its answer. What is typed at that view
+// goes out as soon as the answer is there.
+func TestAMoveTypedBeforeTheAnswerToTheOneBefore(t *testing.T) {
+	r := newRound(t, 4, 1)
+	for !isMyTurnAt(r) || len(r.view(0).Legal) == 0 || r.view(0).Legal[0].Kind != engine.MovePlay {
+		r.step()
+	}
+	d := newDesk(t, "", r.view(0))
+	d.hold = true
+	d.types(letter(r.view(0).Legal[0].Rank), "enter")
+	r.step()
+	for !isMyTurnAt(r) || len(r.view(0).Legal) == 0 || r.view(0).Legal[0].Kind != engine.MovePlay {
+		r.step()
+	}
+	v := r.view(0)
+	d.sees(v)
+	d.types(letter(v.Legal[0].Rank), "enter")
+	if text := d.picture(140, 45); strings.Contains(text, "enter: ") {
+		t.Errorf("asks for the next move before this one is seen:\n%s", text)
+	}
+	d.answer()
+	if len(d.did) != 2 || d.did[1].(rooms.Move).Seen != v.Table.Moves {
+		t.Errorf("sent %v", d.did)
+	}
+}
+
+// TestStuckWithCardsChosen: cards chosen before one's turn do not stand in the way of the only thing to do.
+func TestStuckWithCardsChosen(t *testing.T) {
+	v := when(t, 4, func(v *rooms.RoomView) bool {
+		return mine(v) && len(v.Legal) == 1 && v.Legal[0].Kind == engine.MoveTake
+	})
+	d := newDesk(t, "", v)
+	r, _ := cardOf(&v.Table.Hand, anyRank(&v.Table.Hand))
+	d.types(letter(r.Rank()))
+	d.says("enter: take the stack")
+	d.types("enter")
+	if moves := d.moves(); fmt.Sprint(moves) != "[take]" {
+		t.Errorf("sent %v", moves)
+	}
+}
+
+func TestStaleMoves(t *testing.T) {
+	r := newRound(t, 5, 1)
+	for !isMyTurnAt(r) {
+		r.step()
+	}
+	v := r.view(0)
+	d := newDesk(t, "", v)
+	d.err = rooms.ErrStale
+	d.types("right", "enter")
+	if len(d.did) == 0 {
+		d.types("enter")
+	}
+	d.says("somebody was faster")
+	d.sees(r.view(0))
+	d.says("somebody was faster")
+	d.sees(r.view(0))
+	if strings.Contains(d.picture(140, 45), "faster") {
+		t.Error("the excuse stays")
+	}
+}
+
+func isMyTurnAt(r *round) bool { return mine(r.view(0)) && kind(r.view(0), engine.MovePlay) }
+
+func TestLeaving(t *testing.T) {
+	for _, c := range []struct {
+		keys []string
+		sent []rooms.Command
+		left bool
+	}{
+		{[]string{"x", "n"}, nil, false},
+		{[]string{"x", "esc"}, nil, false},
+		{[]string{"x", "enter"}, nil, false},
+		{[]string{"x", "y"}, []rooms.Command{rooms.Leave{}}, true},
+	} {
+		d := newDesk(t, "", when(t, 4, isTheirs))
+		d.types(c.keys...)
+		d.sent(c.sent...)
+		if _, left := d.screen.(lobbyStub); left != c.left || (d.exits > 0) != c.left {
+			t.Errorf("%v: left %v, exits %d", c.keys, left, d.exits)
+		}
+	}
+	d := newDesk(t, "", when(t, 4, isTheirs))
+	d.err = errors.New("disk")
+	d.types("x", "y")
+	if _, left := d.screen.(lobbyStub); left {
+		t.Error("left, though that failed")
+	}
+	d = newDesk(t, "", watching(when(t, 4, isTheirs)))
+	d.types("x", "y")
+	d.sent()
+}
+
+func TestAnyKeyTakesOverFromTheBot(t *testing.T) {
+	v := auto(when(t, 4, isStuck))
+	d := newDesk(t, "", v)
+	d.hold = true
+	d.types("5", "enter")
+	d.sent(rooms.Back{})
+	d.answer()
+	if len(d.did) != 2 {
+		t.Errorf("sent %v", d.did)
+	}
+}
+
+func TestGatheringKeys(t *testing.T) {
+	d := newDesk(t, "", waitingRoom(t, 4, 2))
+	d.types("b", "b", "-", "enter")
+	d.sent(rooms.AddBot{Level: "normal"}, rooms.AddBot{Level: "normal"}, rooms.RemoveBot{})
+	d = newDesk(t, "", waitingRoom(t, 4, 4))
+	d.types("s", "enter")
+	d.sent(rooms.Start{})
+	v := waitingRoom(t, 4, 2)
+	v.Seat = engine.NoSeat
+	v.Maker.ID = "p1"
+	d = newDesk(t, "", v)
+	d.types("b", "s")
+	d.sent(rooms.Sit{})
+}
+
+func TestReadyForMore(t *testing.T) {
+	for _, phase := range []rooms.Phase{rooms.Between, rooms.Over} {
+		v := result(t, 4, phase)
+		d := newDesk(t, "", v)
+		d.types("enter")
+		d.sent(rooms.Ready{})
+		v.Seats[0].Ready = true
+		d = newDesk(t, "", v)
+		d.types("enter")
+		d.sent()
+	}
+}
+
+func TestAClosedTable(t *testing.T) {
+	d := newDesk(t, "", closed(when(t, 4, isMyTurn)))
+	d.types("5")
+	if _, left := d.screen.(lobbyStub); !left {
+		t.Error("a key does not lead to the lobby")
+	}
+}
+
+func TestRankKeysAreNothingElse(t *testing.T) {
+	for i, key := range rankKeys {
+		if r, ok := rankOf(string(key)); !ok || r != engine.Rank(i) {
+			t.Errorf("%c is %v", key, r)
+		}
+		for _, other := range tableKeys {
+			for _, k := range other.keys {
+				if k == string(key) {
+					t.Errorf("%s does something else, too", k)
+				}
+			}
+		}
+	}
+	if r, ok := rankOf("*"); !ok || r != engine.Joker {
+		t.Error("* is not the Joker")
+	}
+	for _, key := range []string{"", "1", "0", "tab", "ctrl+a", " "} {
+		if _, ok := rankOf(key); ok {
+			t.Errorf("%q is a rank", key)
+		}
+	}
+}

@@ -1,0 +1,323 @@
+package views
+
+import (
+	"strconv"
+	"strings"
+
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/frame"
+)
+
+// drawPrompt draws what is going on, what enter does, what went wrong, and the keys, from a row to the last one.
+func (t *table) drawPrompt(f *frame.Frame, y int) {
+	last := f.Height() - 1
+	roomy := last-y >= 4
+	if roomy && t.note != "" {
+		f.TextMax(1, y, f.Width()-2, t.note, t.theme.Warning)
+	}
+	if roomy {
+		y++
+	}
+	style := t.theme.Plain
+	a := t.act()
+	if a.do != doNothing && a.do != doWait {
+		style = t.theme.Strong
+	}
+	status := t.status()
+	if t.view.Paused {
+		status, style = t.words.Table.Paused, t.theme.Warning
+	}
+	enter := last - 1
+	for line := ""; status != "" && y < enter; y++ {
+		line, status = cutLine(status, f.Width()-2)
+		if y+1 == enter && status != "" {
+			line += " …"
+		}
+		f.TextMax(1, y, f.Width()-2, line, style)
+	}
+	switch says := t.does(a); {
+	case !roomy && t.note != "":
+		f.TextMax(1, enter, f.Width()-2, t.note, t.theme.Warning)
+	case says != "":
+		key := t.words.Table.Enter
+		if a.do == doReady {
+			key = "r"
+		}
+		x := f.Text(1, y, key, t.theme.Key)
+		x = f.Text(x, y, ": ", t.theme.Faint)
+		f.TextMax(x, y, f.Width()-1-x, says, t.theme.Plain)
+	}
+	t.keys(f, 1, last, t.keyLine())
+}
+
+// cutLine cuts a line of a width off a text, between words if it can.
+func cutLine(text string, width int) (line, rest string) {
+	if frame.Width(text) <= width {
+		return strings.TrimRight(text, " "), ""
+	}
+	cut, at := 0, 0
+	for {
+		i := strings.IndexByte(text[at:], ' ')
+		if i < 0 || frame.Width(text[:at+i]) > width {
+			break
+		}
+		cut, at = at+i, at+i+1
+	}
+	if cut == 0 {
+		return text, ""
+	}
+	return text[:cut], strings.TrimLeft(text[cut:], " ")
+}
+
+// status says what is going on, and what one can do.
+func (t *table) status() string {
+	v, w := t.playing(), &t.words.Table
+	seat := t.seat()
+	switch {
+	case v == nil:
+		return ""
+	case seat != nil && !seat.Out && t.seated() && t.view.Seats[t.view.Seat].Auto:
+		return w.BotPlays + t.othersStatus()
+	case t.choosingTarget():
+		return t.aimStatus()
+	case t.swapping():
+		return t.swapStatus()
+	case v.Phase == engine.PhaseSetUp:
+		return t.role() + (&facts{who: t.waitedFor()}).in(w.WaitingFor)
+	case v.Phase == engine.PhaseOpening:
+		return t.openingStatus()
+	case seat == nil || seat.Out || !t.myTurn():
+		return t.othersStatus()
+	case t.flipping():
+		return w.YourTurn + t.asks() + t.vocabulary().Flip
+	case t.playable() == 0:
+		return w.YourTurn + t.asks() + w.Stuck
+	default:
+		return w.YourTurn + t.asks() + (&facts{cards: rankList(t.playable())}).in(w.CanPlay)
+	}
+}
+
+// role says what the viewer has to do with the round, if that is not playing.
+func (t *table) role() string {
+	w, seat := &t.words.Table, t.seat()
+	switch {
+	case seat == nil:
+		return w.YouWatch
+	case seat.Out:
+		return (&facts{n: w.Ordinal(placeIn(t.view.Table, t.view.Table.Seat))}).in(w.YouAreOut)
+	case t.view.Table.Phase == engine.PhaseSetUp:
+		return w.IsReady
+	default:
+		return ""
+	}
+}
+
+// asks is what the pile asks, as a sentence.
+func (t *table) asks() string {
+	ask := t.view.Table.Ask
+	if ask.Kind == engine.AskFree {
+		return t.words.Table.AnythingGoes
+	}
+	return (&facts{ask: t.words.Table.ask(ask)}).in(t.vocabulary().Asks)
+}
+
+func (t *table) othersStatus() string {
+	v, w := t.view.Table, &t.words.Table
+	text := t.role() + (&facts{who: t.name(v.Turn)}).in(w.TheirTurn) + t.asks()
+	if set := t.playable(); set != 0 {
+		text += (&facts{cards: t.jumpCards()}).in(w.CanJump)
+	}
+	return text
+}
+
+// jumpCards are the cards that enter would jump in with.
+func (t *table) jumpCards() string {
+	most := map[engine.Rank]int{}
+	first := engine.NoRank
+	for i := range t.view.Legal {
+		if m := &t.view.Legal[i]; m.Kind == engine.MoveJump {
+			most[m.Rank] = max(most[m.Rank], int(m.Count))
+			if first == engine.NoRank {
+				first = m.Rank
+			}
+		}
+	}
+	return cardsName(first, most[first])
+}
+
+func (t *table) openingStatus() string {
+	v, w := t.view.Table, &t.words.Table
+	text := t.role() + (&facts{rank: rankName(v.Opening)}).in(w.Race)
+	switch most := t.most(v.Opening); {
+	case t.seat() == nil:
+		return text
+	case len(t.view.Legal) > 0:
+		return text + (&facts{n: cardsName(v.Opening, most)}).in(w.RaceHold)
+	default:
+		return text + w.RaceNone
+	}
+}
+
+func (t *table) swapStatus() string {
+	words := t.vocabulary()
+	picked := facts{cards: rankName(t.picked)}
+	switch {
+	case t.picked == engine.NoRank:
+		return words.SetUp
+	case t.row == engine.ZoneHand:
+		return picked.in(words.PickFaceUp)
+	default:
+		return picked.in(words.PickHand)
+	}
+}
+
+// aimStatus asks whom to aim at, and names everybody who can be.
+func (t *table) aimStatus() string {
+	fact := facts{rank: rankName(t.aimed()), n: t.words.Table.Cards(t.fedCards())}
+	var names []string
+	for i := range t.view.Seats {
+		seat := (t.view.Seat + 1 + i) % len(t.view.Seats)
+		if t.canTarget(seat) {
+			names = append(names, t.targetName(seat))
+		}
+	}
+	return fact.in(t.vocabulary().AimAt) + strings.Join(names, ", ")
+}
+
+// fedCards counts the cards that whoever is aimed at takes.
+func (t *table) fedCards() int {
+	if t.mustAim() {
+		return len(t.view.Table.Pile) - 1
+	}
+	return len(t.view.Table.Pile)
+}
+
+// waitedFor are the names of those who have not said ready.
+func (t *table) waitedFor() string {
+	var names []string
+	for i := range t.view.Table.Seats {
+		if !t.view.Table.Seats[i].Ready {
+			names = append(names, t.name(i))
+		}
+	}
+	return t.listed(names)
+}
+
+// listed are some names; of many, the first and how many more.
+func (t *table) listed(names []string) string {
+	const most = 5
+	if len(names) <= most {
+		return strings.Join(names, ", ")
+	}
+	more := (&facts{n: strconv.Itoa(len(names) - most + 1)}).in(t.words.Table.More)
+	return (&facts{who: strings.Join(names[:most-1], ", "), n: more}).in(t.words.Table.And)
+}
+
+// rankList are the ranks of a set, the lowest first.
+func rankList(set engine.RankSet) string {
+	var b strings.Builder
+	for r := range engine.NoRank {
+		if set.Has(r) {
+			if b.Len() > 0 {
+				b.WriteByte(' ')
+			}
+			b.WriteString(rankName(r))
+		}
+	}
+	return b.String()
+}
+
+// does says what enter does now, empty if nothing.
+func (t *table) does(a act) string {
+	w, words := &t.words.Table, t.vocabulary()
+	fact := facts{cards: cardsName(a.move.Rank, int(a.move.Count))}
+	switch a.do {
+	case doWait:
+		fact.who = t.name(t.view.Table.Turn)
+		return fact.in(w.NotYet)
+	case doChoose:
+		fact.cards = rankKeyList(t.playable())
+		if t.picked != engine.NoRank {
+			fact.cards = rankKeyList(t.bag(otherRow(t.row)).Ranks())
+		}
+		return fact.in(w.Choose)
+	case doPlay:
+		return fact.in(w.DoPlay)
+	case doTry:
+		return fact.in(w.DoTry)
+	case doJump:
+		return fact.in(w.DoJump)
+	case doOpen:
+		return fact.in(w.DoOpen)
+	case doAim:
+		fact.rank = rankName(a.move.Rank)
+		return fact.in(w.DoAim)
+	case doAimAt:
+		fact.rank, fact.who = rankName(t.aimed()), t.targetName(t.target)
+		return fact.in(w.DoAimAt)
+	case doTake:
+		fact.n = w.Cards(len(t.view.Table.Pile))
+		return fact.in(words.DoTake)
+	case doFlip:
+		fact.n = strconv.Itoa(t.slot + 1)
+		return fact.in(words.DoFlip)
+	case doPick:
+		fact.cards = rankName(t.cursor)
+		return fact.in(w.DoPick)
+	case doSwap:
+		fact.cards, fact.other = rankName(t.picked), rankName(t.cursor)
+		if t.row == engine.ZoneFaceUp {
+			fact.cards, fact.other = fact.other, fact.cards
+		}
+		return fact.in(w.DoSwap)
+	default:
+		return map[doing]string{
+			doReady: w.DoReady, doNext: w.DoNext, doAgain: w.DoAgain, doStart: w.DoStart, doSit: w.DoSit,
+		}[a.do]
+	}
+}
+
+// rankKeyList are the keys of the ranks of a set.
+func rankKeyList(set engine.RankSet) string {
+	var b strings.Builder
+	for r := range engine.NoRank {
+		if set.Has(r) {
+			if b.Len() > 0 {
+				b.WriteByte(' ')
+			}
+			b.WriteByte(rankKeys[r])
+		}
+	}
+	return b.String()
+}
+
+// keyLine are the keys that do something now.
+func (t *table) keyLine() []Key {
+	w := &t.words.Table
+	v, seat := t.playing(), t.seat()
+	switch {
+	case t.view.Phase == rooms.Gathering && t.maker():
+		return w.MakerKeys
+	case t.view.Phase == rooms.Gathering && t.seated():
+		return w.SeatedKeys
+	case t.view.Phase == rooms.Gathering && !t.me.Guest() && t.free() > 0:
+		return w.SitKeys
+	case !t.seated():
+		return w.WatchKeys
+	case v == nil:
+		return w.NextKeys
+	case t.mustAim():
+		return w.ForcedKeys
+	case t.choosingTarget():
+		return w.AimKeys
+	case t.swapping():
+		return w.SetUpKeys
+	case seat == nil || seat.Out || v.Phase == engine.PhaseSetUp:
+		return w.IdleKeys
+	case t.flipping():
+		return w.FlipKeys
+	default:
+		return w.PlayKeys
+	}
+}

@@ -1,0 +1,224 @@
+package views
+
+import (
+	"strconv"
+	"strings"
+
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/frame"
+)
+
+// drawResult draws how a round or a match ended.
+func (t *table) drawResult(f *frame.Frame) {
+	t.drawTop(f)
+	promptY := f.Height() - 4
+	width := f.Width()
+	if width >= 100 {
+		logW := min(width/3, 44)
+		width -= logW + 1
+		f.VLine(width, 1, promptY-1, t.theme.Border)
+		t.drawLog(f, width+2, 1, logW-2, promptY-1, 0)
+	}
+	y := 1
+	if f.Height() >= 20 {
+		y = 2
+	}
+	for _, line := range t.headlines() {
+		f.TextMax(2, y, width-4, line, t.theme.Title)
+		y++
+	}
+	if f.Height() >= 20 {
+		y++
+	}
+	t.drawStandings(f, y, min(width, 76), promptY)
+	t.drawSmallPrompt(f, promptY, t.resultStatus())
+}
+
+// headlines say what is over, and who won.
+func (t *table) headlines() []string {
+	w, m, r := &t.words.Table, t.view.Match, t.view.Result
+	var lines []string
+	if m != nil && m.Over {
+		lines = append(lines, w.MatchOver)
+		if winners, points := t.winners(); winners != "" {
+			says, fact := w.Wins, facts{who: winners, n: w.Points(points)}
+			if m.Scored {
+				says = w.WinsPoints
+			}
+			lines[0] += ": " + fact.in(says)
+		}
+	} else if m != nil {
+		lines = append(lines, (&facts{k: strconv.Itoa(m.Round), n: strconv.Itoa(m.Rounds)}).in(w.RoundOver))
+	}
+	switch {
+	case r == nil:
+	case r.End == "stalemate":
+		lines = append(lines, w.Stalemate)
+	case r.Shithead == engine.NoSeat:
+		lines = append(lines, w.Abandoned)
+	default:
+		lines = append(lines, t.name(r.Shithead)+" "+t.vocabulary().IsShithead+".")
+	}
+	return lines
+}
+
+// winners are the names of those on the first place of the match, and their points.
+func (t *table) winners() (names string, points int) {
+	var list []string
+	for _, s := range t.view.Match.Standings {
+		if s.Place == 1 {
+			list, points = append(list, t.name(s.Seat)), s.Points
+		}
+	}
+	return strings.Join(list, ", "), points
+}
+
+// standing is a line of the result.
+type standing struct {
+	seat, place int
+	// bonus is what is in round besides the place's points.
+	round, bonus, match int
+	note                string
+}
+
+// standings are the seats in the order of the round, or of the match once it is over.
+func (t *table) standings() []standing {
+	r, m := t.view.Result, t.view.Match
+	var list []standing
+	switch {
+	case m != nil && (t.view.Phase == rooms.Over || r == nil || len(r.Places) == 0):
+		for _, s := range m.Standings {
+			list = append(list, standing{seat: s.Seat, place: s.Place})
+		}
+	case r != nil:
+		for i, seat := range r.Places {
+			list = append(list, standing{seat: seat, place: i + 1})
+		}
+		if r.Shithead != engine.NoSeat {
+			list = append(list, standing{seat: r.Shithead, place: len(r.Places) + 1})
+		}
+	}
+	for i := range list {
+		t.complete(&list[i])
+	}
+	return list
+}
+
+// complete fills in points and what there is to say.
+func (t *table) complete(s *standing) {
+	r, m := t.view.Result, t.view.Match
+	at := func(list []int) int {
+		if s.seat < len(list) {
+			return list[s.seat]
+		}
+		return 0
+	}
+	if m != nil {
+		s.match = at(m.Points)
+		if !m.Scored {
+			s.match = at(m.Shitheads)
+		}
+	}
+	if r == nil {
+		return
+	}
+	s.bonus = at(r.Bonus)
+	s.round = at(r.Points) - s.bonus
+	switch {
+	case s.seat < len(r.Away) && r.Away[s.seat]:
+		s.note = t.words.Table.AwayResult
+	case s.seat == r.Shithead:
+		s.note = t.vocabulary().Shithead
+	case s.bonus > 0:
+		s.note = t.vocabulary().LowCard
+	}
+}
+
+// drawStandings draws the result, a line a seat, as many as fit; one's own is among them.
+func (t *table) drawStandings(f *frame.Frame, y, width, bottom int) {
+	w := &t.words.Table
+	list := t.standings()
+	scored := t.view.Match != nil && t.view.Match.Scored
+	const name, column = 8, 8 // where names begin, and how wide points are
+	points := min(width-2*column, 28)
+	if scored {
+		right(f, points+column, y, w.InRound, t.theme.Faint)
+		right(f, points+2*column, y, w.InMatch, t.theme.Faint)
+	}
+	y++
+	own := false
+	for i := range list {
+		s := &list[i]
+		left := len(list) - i
+		if y == bottom-1 && left > 1 {
+			if !own && s.seat != t.view.Seat {
+				for j := range list[i:] {
+					if list[i+j].seat == t.view.Seat {
+						s = &list[i+j]
+					}
+				}
+			}
+			if own || s == &list[i] && s.seat != t.view.Seat {
+				f.Text(name, y, (&facts{n: strconv.Itoa(left)}).in(w.More), t.theme.Faint)
+				return
+			}
+		}
+		if y >= bottom {
+			return
+		}
+		own = own || s.seat == t.view.Seat
+		t.drawStanding(f, y, points, width, s, scored)
+		y++
+	}
+}
+
+func (t *table) drawStanding(f *frame.Frame, y, points, width int, s *standing, scored bool) {
+	const name, column = 8, 8
+	w := &t.words.Table
+	place := w.Ordinal(s.place)
+	f.Text(name-2-frame.Width(place), y, place, t.theme.Faint)
+	style := t.theme.Name
+	if s.seat == t.view.Seat {
+		style = t.theme.Own
+	}
+	at := f.TextMax(name, y, points-name, t.name(s.seat), style)
+	if s.seat < len(t.view.Seats) && t.view.Seats[s.seat].Ready {
+		f.Text(at+1, y, "✓", t.theme.Own)
+	}
+	note := points + 2
+	if scored {
+		earned := strconv.Itoa(s.round)
+		if s.bonus > 0 {
+			earned += "+" + strconv.Itoa(s.bonus)
+		}
+		right(f, points+column, y, earned, t.theme.Plain)
+		right(f, points+2*column, y, strconv.Itoa(s.match), t.theme.Strong)
+		note += 2 * column
+	}
+	f.TextMax(note, y, width-note-1, s.note, t.theme.Faint)
+}
+
+// right writes a text that ends before a column.
+func right(f *frame.Frame, end, y int, text string, style frame.StyleID) {
+	f.Text(end-frame.Width(text), y, text, style)
+}
+
+// resultStatus says when it goes on, and who is waited for.
+func (t *table) resultStatus() string {
+	w := &t.words.Table
+	text := ""
+	if t.view.Phase == rooms.Between && t.time() != "" {
+		text = (&facts{n: t.time()}).in(w.NextDeal) + ". "
+	}
+	var names []string
+	for i := range t.view.Seats {
+		if s := &t.view.Seats[i]; s.Bot == "" && !s.Free() && s.Here && !s.Ready && !s.Left {
+			names = append(names, s.Name)
+		}
+	}
+	if len(names) > 0 {
+		text += (&facts{who: t.listed(names)}).in(w.WaitingFor)
+	}
+	return text
+}

@@ -1,0 +1,302 @@
+package views
+
+import (
+	"strconv"
+
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/frame"
+)
+
+// drawSeats draws the other seats, clockwise, those who play after the viewer first.
+func (t *table) drawSeats(f *frame.Frame, p *plan) {
+	if p.seats == flow {
+		t.drawFlow(f, p)
+		return
+	}
+	height := p.seats.height()
+	for i := range p.others {
+		row, column := i/p.perRow, i%p.perRow
+		inRow := min(p.perRow, p.others-row*p.perRow)
+		x := (p.width-inRow*p.seatW)/2 + column*p.seatW
+		if row > 0 || p.seats == cells {
+			x = (p.width-p.perRow*p.seatW)/2 + column*p.seatW
+		}
+		seat := t.other(i)
+		if p.seats == cells {
+			t.drawCell(f, x, 1+row, p.seatW, seat)
+		} else {
+			t.drawPanel(f, x, 1+row*height, p.seatW, height, seat)
+		}
+	}
+}
+
+// other is the seat that comes so many after the viewer's, or after the last for somebody who watches.
+func (t *table) other(i int) int {
+	v := t.view.Table
+	if t.seat() == nil {
+		return i
+	}
+	return (v.Seat + 1 + i) % len(v.Seats)
+}
+
+// seatStyles are the styles of a seat's name, and of the box around it; aimed, on turn, out, or neither.
+func (t *table) seatStyles(seat int) (name, edge frame.StyleID, mark string) {
+	v := t.view.Table
+	switch {
+	case t.choosingTarget() && t.target == seat:
+		return t.theme.Aim, t.theme.Aim, "◆ "
+	case v.Turn == seat && t.view.Phase == rooms.Playing:
+		return t.theme.Turn, t.theme.Turn, "▶ "
+	case v.Seats[seat].Out:
+		return t.theme.Faint, t.theme.Border, ""
+	case seat == v.Seat:
+		return t.theme.Own, t.theme.Border, ""
+	default:
+		return t.theme.Name, t.theme.Border, ""
+	}
+}
+
+// flag is what there is to say of a seat in a word: the most important thing only.
+func (t *table) flag(seat int) string {
+	w, s := &t.words.Table, &rooms.SeatView{}
+	if seat < len(t.view.Seats) {
+		s = &t.view.Seats[seat]
+	}
+	switch {
+	case s.Left:
+		return w.Left
+	case s.Auto:
+		return w.Auto
+	case s.Bot != "":
+		return w.Bot
+	case !s.Here && !s.Free():
+		return w.Absent
+	default:
+		return ""
+	}
+}
+
+// state is what a seat is doing in the round, in a word.
+func (t *table) state(seat int, roomy bool) (text string, style frame.StyleID) {
+	v, w := t.view.Table, &t.words.Table
+	s := &v.Seats[seat]
+	switch {
+	case s.Out:
+		return w.Ordinal(placeIn(v, seat)), t.theme.Strong
+	case v.Phase == engine.PhaseSetUp && s.Ready && roomy:
+		return w.Ready, t.theme.Own
+	case v.Phase == engine.PhaseSetUp && s.Ready:
+		return "✓", t.theme.Own
+	case v.Phase == engine.PhaseSetUp && roomy:
+		return w.Swapping, t.theme.Faint
+	case v.Phase == engine.PhaseSetUp:
+		return "…", t.theme.Faint
+	case roomy:
+		return t.tally(seat), t.theme.Faint
+	default:
+		return "", 0
+	}
+}
+
+// tally is how many points a seat has in the match, empty where there are none to count.
+func (t *table) tally(seat int) string {
+	m := t.view.Match
+	if m == nil || !m.Scored || seat >= len(m.Points) {
+		return ""
+	}
+	return (&facts{n: strconv.Itoa(m.Points[seat])}).in(t.words.Table.Tally)
+}
+
+// placeIn is a seat's place in the round, 0 for one still in.
+func placeIn(v *engine.View, seat int) int {
+	for i, out := range v.Out {
+		if out == seat {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// drawPanel draws a seat as a box: the name on its edge, the hand, the face-up and the face-down cards in it.
+func (t *table) drawPanel(f *frame.Frame, x, y, w, h, seat int) {
+	v := t.view.Table
+	s := &v.Seats[seat]
+	name, edge, mark := t.seatStyles(seat)
+	f.BorderBox(x, y, w, h, frame.BorderRound, edge)
+	at := f.Text(x+1, y, mark, name)
+	if mark == "" {
+		at = f.Text(x+1, y, " ", name)
+	}
+	if at = f.TextMax(at, y, x+w-1-at, t.name(seat), name); at < x+w-1 {
+		f.Text(at, y, " ", name)
+	}
+	t.drawFlags(f, x, y+h-1, w, seat)
+	inside, width := x+1, w-2
+	if w >= 14 {
+		inside, width = x+2, w-4
+	}
+	state, style := t.state(seat, w >= 20)
+	if s.Out {
+		f.Text(x+(w-frame.Width(state))/2, y+h/2, state, style)
+		if s.LowCard && h >= 5 {
+			bonus := t.vocabulary().LowCard
+			f.TextMax(inside+max(0, (width-frame.Width(bonus))/2), y+h/2+1, width, bonus, t.theme.Title)
+		}
+		return
+	}
+	words := t.vocabulary()
+	labels := 0
+	if w >= 20 && h == 5 {
+		labels = max(frame.Width(words.Hand), frame.Width(words.FaceUp), frame.Width(words.FaceDown)) + 1
+		if labels+8 > width {
+			labels = 0
+		}
+	}
+	if labels > 0 {
+		f.Text(inside, y+1, words.Hand, t.theme.Faint)
+		f.Text(inside, y+2, words.FaceUp, t.theme.Faint)
+		f.Text(inside, y+3, words.FaceDown, t.theme.Faint)
+		f.Text(inside+labels, y+1, strconv.Itoa(s.Hand), t.handStyle(s))
+	} else {
+		at := f.Text(inside, y+1, words.Hand, t.theme.Faint)
+		f.Text(at+1, y+1, strconv.Itoa(s.Hand), t.handStyle(s))
+	}
+	f.Text(x+w-2-frame.Width(state), y+1, state, style)
+	if h >= 7 {
+		t.drawSmallCards(f, inside, y+2, width, &s.FaceUp)
+		t.drawCovered(f, inside+1, y+5, min(smallCard.w, max(3, (width-smallCard.w)/2)), s)
+		return
+	}
+	t.drawChips(f, inside+labels, y+2, width-labels, &s.FaceUp)
+	t.drawCovered(f, inside+labels, y+3, 3, s)
+}
+
+// handStyle makes a small hand catch the eye once nothing is drawn any more.
+func (t *table) handStyle(s *engine.SeatView) frame.StyleID {
+	if s.Hand <= 1 && t.view.Table.Draw == 0 {
+		return t.theme.Title
+	}
+	return t.theme.Strong
+}
+
+// drawFlags writes on the lower edge of a box who deals, who is not here, and who is a bot.
+func (t *table) drawFlags(f *frame.Frame, x, y, w, seat int) {
+	right := x + w - 2
+	flag := t.flag(seat)
+	if flag != "" && frame.Width(flag)+4 <= w {
+		at := right - frame.Width(flag) - 1
+		f.Text(f.Text(f.Text(at, y, " ", 0), y, flag, t.theme.Faint), y, " ", 0)
+		right = at - 1
+	}
+	if dealer := t.words.Table.Dealer; seat == t.view.Table.Dealer && x+2+frame.Width(dealer)+2 <= right {
+		f.Text(f.Text(f.Text(x+2, y, " ", 0), y, dealer, t.theme.Faint), y, " ", 0)
+	}
+}
+
+// drawChips draws face-up cards as text: with suits where there is room for three tens, without blanks where there is
+// too little for the cards.
+func (t *table) drawChips(f *frame.Frame, x, y, width int, bag *engine.Bag) {
+	const suited = 11
+	needed := -1
+	for c := range bag.All() {
+		needed += len(chipName(c.Rank())) + 1
+	}
+	for c := range bag.All() {
+		if width >= max(suited, needed+bag.Len()) {
+			x = chip(f, x, y, c, &t.theme.Common) + 1
+			continue
+		}
+		x = f.Text(x, y, chipName(c.Rank()), t.theme.Common.face(c))
+		if needed <= width {
+			x++
+		}
+	}
+}
+
+// drawSmallCards draws face-up cards as cards.
+func (t *table) drawSmallCards(f *frame.Frame, x, y, width int, bag *engine.Bag) {
+	step := smallCard.w
+	if n := bag.Len(); n > 1 {
+		step = max(1, min(step, (width-smallCard.w)/(n-1)))
+	}
+	for c := range bag.All() {
+		card(f, x, y, smallCard, c, &t.theme.Common)
+		x += step
+	}
+}
+
+// drawCovered draws what is left of the face-down cards, a block for each.
+func (t *table) drawCovered(f *frame.Frame, x, y, step int, s *engine.SeatView) {
+	for _, covered := range s.FaceDown {
+		text, style := "░░", t.theme.Back
+		if !covered {
+			text, style = "··", t.theme.Faint
+		}
+		if step > 3 {
+			f.Text(f.Text(x, y, text, style), y, text[:len(text)/2], style)
+		} else {
+			f.Text(x, y, text, style)
+		}
+		x += step
+	}
+}
+
+// drawCell draws a seat as a line: name, hand, face-up cards and face-down cards.
+func (t *table) drawCell(f *frame.Frame, x, y, w, seat int) {
+	s := &t.view.Table.Seats[seat]
+	name, _, mark := t.seatStyles(seat)
+	f.Text(x, y, mark, name)
+	x, w = x+2, w-3
+	chips := 7
+	if w > 30 {
+		chips = 11
+	}
+	rest := 3 + 1 + chips + 1 + len(s.FaceDown)
+	f.TextMax(x, y, w-rest, t.name(seat), name)
+	at := x + w - rest
+	if state, style := t.state(seat, false); s.Out || t.view.Table.Phase == engine.PhaseSetUp && s.Ready {
+		f.Text(at+1, y, state, style)
+		if s.Out {
+			return
+		}
+	} else {
+		count := strconv.Itoa(s.Hand)
+		f.Text(at+3-len(count), y, count, t.handStyle(s))
+	}
+	t.drawChips(f, at+4, y, chips, &s.FaceUp)
+	at += rest - len(s.FaceDown)
+	for _, covered := range s.FaceDown {
+		if covered {
+			at = f.Text(at, y, "░", t.theme.Back)
+		}
+	}
+}
+
+// drawFlow names the seats one after another with their hands, whoever is on turn first.
+func (t *table) drawFlow(f *frame.Frame, p *plan) {
+	v := t.view.Table
+	first := max(v.Turn, 0)
+	x, y := 1, 1
+	for i := range v.Seats {
+		seat := (first + i*v.Dir + len(v.Seats)*2) % len(v.Seats)
+		if seat == v.Seat {
+			continue
+		}
+		name, _, mark := t.seatStyles(seat)
+		const most = 8
+		count := strconv.Itoa(v.Seats[seat].Hand)
+		if v.Seats[seat].Out {
+			count = t.words.Table.Ordinal(placeIn(v, seat))
+		}
+		width := frame.Width(mark) + min(most, frame.Width(t.name(seat))) + 1 + len(count)
+		if x+width > p.width-1 {
+			x, y = 1, y+1
+		}
+		if y > p.seatsH {
+			return
+		}
+		x = f.TextMax(f.Text(x, y, mark, name), y, most, t.name(seat), name)
+		x = f.Text(x+1, y, count, t.theme.Strong) + 2
+	}
+}

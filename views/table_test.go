@@ -1,0 +1,107 @@
+package views
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"shithead/engine"
+	"shithead/rooms"
+)
+
+// waitingRoom is a room before its match.
+func waitingRoom(t *testing.T, players, taken int) *rooms.RoomView {
+	v := newRound(t, players, 1).view(0)
+	v.Phase, v.Table, v.Legal, v.Match, v.Log, v.Round = rooms.Gathering, nil, nil, nil, nil, ""
+	for i := taken; i < players; i++ {
+		v.Seats[i] = rooms.SeatView{}
+	}
+	return v
+}
+
+// result is a room after a round.
+func result(t *testing.T, players int, phase rooms.Phase) *rooms.RoomView {
+	v := when(t, players, isOver)
+	r := v.Table
+	v.Phase = phase
+	res := engine.Result{Places: r.Out, Shithead: r.Shithead, Points: make([]int, players), Bonus: make([]int, players)}
+	if players > 2 {
+		for i, seat := range r.Out {
+			res.Points[seat] = 10 * (i + 1)
+		}
+		res.Points[r.Out[1]] += 10
+		res.Bonus[r.Out[1]] = 10
+	}
+	v.Result = &rooms.RoundResult{Result: res, Away: make([]bool, players), End: "played"}
+	v.Match.Over = phase == rooms.Over
+	return v
+}
+
+func watching(v *rooms.RoomView) *rooms.RoomView {
+	v.Seat, v.Legal = engine.NoSeat, nil
+	v.Table.Seat, v.Table.Hand = engine.NoSeat, engine.Bag{}
+	return v
+}
+
+// TestTablePictures holds every situation at a table against its picture.
+func TestTablePictures(t *testing.T) {
+	usual := [][2]int{{80, 24}, {140, 45}, {40, 16}}
+	for name, c := range map[string]struct {
+		view   *rooms.RoomView
+		locale string
+		types  []string
+		sizes  [][2]int
+	}{
+		"setup":           {view: when(t, 4, isSetUp)},
+		"setup-picked":    {view: when(t, 4, isSetUp), types: []string{"right", "up", "right"}},
+		"setup-de":        {view: when(t, 3, isSetUp), locale: "de"},
+		"ready":           {view: when(t, 4, isReady)},
+		"race":            {view: when(t, 4, isRace)},
+		"race-none":       {view: when(t, 4, isNoRace)},
+		"turn":            {view: when(t, 4, isMyTurn)},
+		"turn-chosen":     {view: when(t, 4, isMyTurn), types: []string{"right", "right", "up"}},
+		"turn-de":         {view: when(t, 4, isMyTurn), locale: "de", types: []string{"right"}},
+		"turn-2":          {view: when(t, 2, isMyTurn)},
+		"turn-8":          {view: when(t, 8, isMyTurn), types: []string{"right"}},
+		"turn-12":         {view: when(t, 12, mine)},
+		"turn-20":         {view: when(t, 20, mine)},
+		"turn-huge":       {view: when(t, 3, isHuge), types: []string{"right"}},
+		"bank":            {view: when(t, 4, isBank)},
+		"theirs":          {view: when(t, 4, isTheirs)},
+		"jump":            {view: when(t, 5, isJump)},
+		"stuck":           {view: when(t, 4, isStuck)},
+		"flip":            {view: when(t, 4, isFlip), types: []string{"right"}},
+		"aim":             {view: when(t, 5, isAim)},
+		"joker":           {view: when(t, 8, isJoker), types: []string{"o", "enter", "right"}},
+		"out":             {view: when(t, 4, isOut)},
+		"watcher":         {view: watching(when(t, 6, isMyTurn))},
+		"help":            {view: when(t, 4, isMyTurn), types: []string{"?"}},
+		"log":             {view: when(t, 4, isMyTurn), types: []string{"l"}},
+		"leave":           {view: when(t, 4, isMyTurn), types: []string{"x"}},
+		"gathering":       {view: waitingRoom(t, 4, 3)},
+		"gathering-full":  {view: waitingRoom(t, 4, 4)},
+		"gathering-20-de": {view: waitingRoom(t, 20, 17), locale: "de"},
+		"between":         {view: result(t, 4, rooms.Between)},
+		"between-20":      {view: result(t, 20, rooms.Between)},
+		"over":            {view: result(t, 5, rooms.Over)},
+		"over-2-de":       {view: result(t, 2, rooms.Over), locale: "de"},
+		"closed":          {view: closed(when(t, 4, isMyTurn))},
+		"paused":          {view: paused(when(t, 4, isMyTurn))},
+		"auto":            {view: auto(when(t, 4, isTheirs))},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := newDesk(t, c.locale, c.view)
+			d.types(c.types...)
+			var pictures strings.Builder
+			for _, size := range usual {
+				pictures.WriteString(d.picture(size[0], size[1]))
+				fmt.Fprintf(&pictures, "--- %dx%d\n", size[0], size[1])
+			}
+			golden(t, "table-"+name, pictures.String())
+		})
+	}
+}
+
+func closed(v *rooms.RoomView) *rooms.RoomView { v.Closed = rooms.ErrElsewhere; return v }
+func paused(v *rooms.RoomView) *rooms.RoomView { v.Paused = true; return v }
+func auto(v *rooms.RoomView) *rooms.RoomView   { v.Seats[0].Auto = true; return v }

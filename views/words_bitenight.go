@@ -1,0 +1,75 @@
+package views
+
+// biteNightEnglish are the words of seed 000.
+func biteNightEnglish() *Vocabulary {
+	return &Vocabulary{
+		Hand: "hand", FaceUp: "bank", FaceDown: "gamble", Pile: "stack", Draw: "draw pile", Burned: "discard pile",
+		Asks: "The stack asks for {ask}. ", Run: "{cards} · {n} short of four",
+		DoTake: "take the stack ({n})", DoFlip: "flip card {n} of your gamble, blind",
+		Takes: "takes the stack ({n})", TakesFed: ", who takes {n}",
+		Burns: ": blows the stack", BurnsFour: ": four of a kind, blows the stack",
+		AimAt: "Show the {rank} to whom? They take the stack ({n}): ", Aims: "shows the {rank} to {other}",
+		SetUp:    "Stock your bank: swap cards of your hand and your bank, then say ready.",
+		Flip:     "Only your gamble is left: flip a card, blind.",
+		PickHand: "{cards} of your bank for which card of your hand?", PickFaceUp: "{cards} of your hand for which card of your bank?",
+		Shithead: "Scheissekopf", IsShithead: "is the Scheissekopf", LowCard: "Low Card Leave!",
+		Wild: "plays on anything", AsksFree: "anything plays on it", AsksAtMost: "next must be {rank} or lower",
+		Invisible: "is invisible", BurnsCard: "blows the stack, you go again", Skips: "each skips one player",
+		Feeds: "make anybody take the stack", Jump: "four of a kind blow the stack, out of turn too",
+	}
+}
+
+func biteNightGerman() *Vocabulary {
+	return &Vocabulary{
+		Hand: "Hand", FaceUp: "Bank", FaceDown: "Gamble", Pile: "Stapel", Draw: "Nachziehstapel", Burned: "Ablage",
+		Asks: "Der Stapel verlangt {ask}. ", Run: "{cards} · {n} fehlt zum Vierling",
+		DoTake: "den Stapel nehmen ({n})", DoFlip: "Karte {n} deines Gambles aufdecken, blind",
+		Takes: "nimmt den Stapel ({n})", TakesFed: ": nimmt {n}",
+		Burns: ": sprengt den Stapel", BurnsFour: ": Vierling, sprengt den Stapel",
+		AimAt: "Wem zeigst du den {rank}? Er oder sie nimmt den Stapel ({n}): ", Aims: "zeigt den {rank} {other}",
+		SetUp:    "Füll deine Bank: tausch Karten zwischen Hand und Bank, dann sag bereit.",
+		Flip:     "Du hast nur noch dein Gamble: deck blind eine Karte auf.",
+		PickHand: "{cards} der Bank gegen welche Karte deiner Hand?", PickFaceUp: "{cards} der Hand gegen welche Karte deiner Bank?",
+		Shithead: "Scheißkopf", IsShithead: "ist der Scheißkopf", LowCard: "Low Card Leave!",
+		Wild: "passt auf alles", AsksFree: "alles passt darauf", AsksAtMost: "danach nur {rank} oder niedriger",
+		Invisible: "ist unsichtbar", BurnsCard: "sprengt den Stapel, du spielst weiter", Skips: "jede lässt jemanden aussetzen",
+		Feeds: "wem du ihn zeigst, der nimmt den Stapel", Jump: "Vierlinge sprengen den Stapel, auch außer der Reihe",
+	}
+}
+
+// plainEnglish is for rule sets without words of their own.
+func plainEnglish() *Vocabulary {
+	return &Vocabulary{
+		Hand: "hand", FaceUp: "face-up", FaceDown: "face-down", Pile: "pile", Draw: "draw pile", Burned: "burned",
+		Asks: "The pile asks for {ask}. ", Run: "{cards} · {n} short of four",
+		DoTake: "take the pile ({n})", DoFlip: "flip face-down card {n}",
+		Takes: "takes the pile ({n})", TakesFed: ", who takes {n}",
+		Burns: ": burns the pile", BurnsFour: ": four of a kind, burns the pile",
+		AimAt: "Aim the {rank} at whom? ", Aims: "aims the {rank} at {other}",
+		SetUp:    "Swap cards of your hand and your face-up cards, then say ready.",
+		Flip:     "Only face-down cards are left: flip one.",
+		PickHand: "{cards} for which card of your hand?", PickFaceUp: "{cards} for which of your face-up cards?",
+		Shithead: "Shithead", IsShithead: "is the Shithead", LowCard: "low card bonus!",
+		Wild: "plays on anything", AsksFree: "anything plays on it", AsksAtMost: "next must be {rank} or lower",
+		Invisible: "is invisible", BurnsCard: "burns the pile, you go again", Skips: "each skips one player",
+		Feeds: "make anybody take the pile", Jump: "four of a kind burn the pile, out of turn too",
+	}
+}
+
+func plainGerman() *Vocabulary {
+	return &Vocabulary{
+		Hand: "Hand", FaceUp: "offen", FaceDown: "verdeckt", Pile: "Stapel", Draw: "Nachziehstapel", Burned: "verbrannt",
+		Asks: "Der Stapel verlangt {ask}. ", Run: "{cards} · {n} fehlt zum Vierling",
+		DoTake: "den Stapel nehmen ({n})", DoFlip: "verdeckte Karte {n} aufdecken",
+		Takes: "nimmt den Stapel ({n})", TakesFed: ": nimmt {n}",
+		Burns: ": verbrennt den Stapel", BurnsFour: ": Vierling, verbrennt den Stapel",
+		AimAt: "Auf wen zielst du mit {rank}? ", Aims: "zielt mit {rank} auf {other}",
+		SetUp:    "Tausch Karten zwischen Hand und offenen Karten, dann sag bereit.",
+		Flip:     "Du hast nur noch verdeckte Karten: deck eine auf.",
+		PickHand: "{cards} gegen welche Karte deiner Hand?", PickFaceUp: "{cards} gegen welche deiner offenen Karten?",
+		Shithead: "Scheißkopf", IsShithead: "ist der Scheißkopf", LowCard: "Bonus für die niedrige Karte!",
+		Wild: "passt auf alles", AsksFree: "alles passt darauf", AsksAtMost: "danach nur {rank} oder niedriger",
+		Invisible: "ist unsichtbar", BurnsCard: "verbrennt den Stapel, du spielst weiter", Skips: "jede lässt jemanden aussetzen",
+		Feeds: "wem du ihn zeigst, der nimmt den Stapel", Jump: "Vierlinge verbrennen den Stapel, auch außer der Reihe",
+	}
+}
