@@ -1,0 +1,80 @@
+package main
+
+import (
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// TestOpenSSHAtATable is a table with the real client: bots, somebody who watches in a larger window, a window that
+// changes its size, a connection that breaks, and a server that goes down and comes back.
+func TestOpenSSHAtATable(t *testing.T) {
+	home := t.TempDir()
+	s := start(t, home, "--listen", "127.0.0.1:0")
+	d := newDesk(t, s)
+	d.key("ann")
+	d.key("bob")
+	d.open("ann", 80, 24, d.ssh("ann", d.with("ann")...)).sees("ann", "Your name: ann")
+	d.types("ann", "Enter")
+	d.sees("ann", "p play now")
+	d.types("ann", "p")
+	screen := d.sees("ann", "r: ready, no more swaps")
+	code := regexp.MustCompile(`^ ([a-z]+-[a-z]+) `).FindStringSubmatch(screen)
+	if code == nil || strings.Count(screen, "╰─") < 3 || strings.Count(screen, " bot ╯") != 3 {
+		t.Fatalf("the table is\n%s", screen)
+	}
+
+	d.open("bob", 140, 45, d.ssh("bob", d.with("bob")...)).sees("bob", "Your name: bob")
+	d.types("bob", "Enter")
+	d.sees("bob", code[1])
+	d.types("bob", "w")
+	d.sees("bob", "You are watching.")
+	d.sees("ann", "1 watching")
+
+	d.types("ann", "r")
+	d.sees("ann", "ann is ready")
+	d.sees("bob", "ann is ready")
+	d.tmux("resize-window", "-t", "ann", "-x", "100", "-y", "30")
+	d.sees("ann", "╰───────╯") // large cards
+	d.tmux("resize-window", "-t", "ann", "-x", "40", "-y", "16")
+	d.sees("ann", code[1]+" ")
+	if title := d.tmux("display-message", "-p", "-t", "ann", "#{pane_title}"); !regexp.MustCompile(`^` + code[1] + ` #\d+( \*)?\n$`).MatchString(title) {
+		t.Errorf("the title is %q", title)
+	}
+	d.tmux("resize-window", "-t", "ann", "-x", "80", "-y", "24")
+
+	// Esc leads to the lobby, and the seat is still there; so it is after the client was killed.
+	d.types("ann", "Escape")
+	d.sees("ann", "in "+code[1])
+	d.types("ann", "Enter")
+	d.sees("ann", "draw pile")
+	d.tmux("kill-session", "-t", "ann")
+	d.sees("bob", "not here")
+	d.open("ann", 80, 24, d.ssh("ann", d.with("ann")...)).sees("ann", "in "+code[1])
+	d.types("ann", "Enter")
+	d.sees("bob", "ann is back")
+
+	// So it is after the server was stopped and started again.
+	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	for _, window := range []string{"ann", "bob"} {
+		if picture := d.sees(window, "ended with 0"); !strings.Contains(picture, "The server is going down") {
+			t.Errorf("the last words to %s:\n%s", window, picture)
+		}
+	}
+	if err := s.cmd.Wait(); err != nil {
+		t.Errorf("stopped with %v\n%s", err, s.stderr)
+	}
+	d.port = start(t, home, "--listen", "127.0.0.1:0").port
+	d.open("later", 80, 24, d.ssh("ann", d.with("ann")...)).sees("later", "in "+code[1])
+	d.types("later", "Enter")
+	d.sees("later", "draw pile")
+	d.types("later", "x")
+	d.sees("later", "Leave for good?")
+	d.types("later", "y")
+	d.sees("later", "p play now")
+	d.types("later", "q")
+	d.sees("later", "ended with 0")
+}
