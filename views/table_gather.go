@@ -103,9 +103,7 @@ func (t *table) drawPlace(f *frame.Frame, x, y, width, seat int) {
 	flag := t.flag(seat)
 	switch {
 	case s.Bot != "":
-		if level, ok := w.Levels[s.Bot]; ok {
-			flag += ", " + level
-		}
+		flag += ", " + t.words.Lobby.Level(s.Bot)
 	case flag == "" && s.Owner.ID == t.view.Maker.ID:
 		flag = w.Maker
 	}

@@ -102,7 +102,7 @@ func englishLobby() LobbyWords {
 			fieldRounds: "Rounds",
 		},
 		RoundsByRules: func(n int) string { return fmt.Sprintf("as the rules say (%d)", n) },
-		levels:        map[string]string{"random": "random", "easy": "easy", "normal": "normal", "hard": "hard"},
+		levels:        map[string]string{"random": "random", "easy": "easy", "normal": "normal"},
 		Stats:         englishStats(),
 	}
 	w.Making = func(t rooms.Terms, rounds int) string {
@@ -156,7 +156,7 @@ func germanLobby() LobbyWords {
 			fieldRounds: "Runden",
 		},
 		RoundsByRules: func(n int) string { return fmt.Sprintf("wie in den Regeln (%d)", n) },
-		levels:        map[string]string{"random": "zufällig", "easy": "leicht", "normal": "normal", "hard": "stark"},
+		levels:        map[string]string{"random": "zufällig", "easy": "leicht", "normal": "normal"},
 		Stats:         germanStats(),
 	}
 	w.Making = func(t rooms.Terms, rounds int) string {

@@ -27,7 +27,6 @@ type TableWords struct {
 
 	// What is said of a seat, in a word.
 	Bot, Dealer, Absent, Auto, Left, Ready, Swapping, Free, Maker, Yourself string
-	Levels                                                                  map[string]string
 
 	// What is going on, and what enter will do now.
 	YourTurn, TheirTurn, AnythingGoes, CanPlay, Stuck, CanJump string
@@ -187,7 +186,6 @@ func englishTable() TableWords {
 
 		Bot: "bot", Dealer: "dealer", Absent: "not here", Auto: "bot plays", Left: "has left", Ready: "ready",
 		Swapping: "swapping", Free: "free", Maker: "maker", Yourself: "yourself",
-		Levels: map[string]string{"random": "random", "easy": "easy"},
 
 		YourTurn: "Your turn. ", TheirTurn: "{who} plays. ", AnythingGoes: "Anything goes. ",
 		CanPlay: "You can play: {cards}", Stuck: "You have nothing that fits.",
@@ -288,7 +286,6 @@ func germanTable() TableWords {
 
 		Bot: "Bot", Dealer: "gibt", Absent: "nicht da", Auto: "Bot spielt", Left: "ist weg", Ready: "bereit",
 		Swapping: "tauscht", Free: "frei", Maker: "lädt ein", Yourself: "dir selbst",
-		Levels: map[string]string{"random": "zufällig", "easy": "leicht"},
 
 		YourTurn: "Du bist dran. ", TheirTurn: "{who} ist dran. ", AnythingGoes: "Alles passt. ",
 		CanPlay: "Du kannst spielen: {cards}", Stuck: "Du hast nichts, was passt.",
