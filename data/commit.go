@@ -16,9 +16,10 @@ type Write struct {
 	// Lines are appended.
 	Lines []Line
 	// Settle is the round that ends with the lines, or nil: its result, what it counts for everybody who played, and its
-	// record are kept, and all lines of the journal make room for Rest.
+	// record are kept, and all lines of the journal, those of this write among them, are dropped.
 	Settle *Round
-	Rest   []Line
+	// Rest, if not nil: all lines of the journal, those of this write among them, make room for it.
+	Rest []Line
 	// End: the room is over, and its journal with it.
 	End bool
 }
@@ -29,16 +30,19 @@ type Write struct {
 //
 // [ErrConflict] says that the epoch or the next number of a journal is not as its writer knows it. A write with epoch 1
 // and number 0 begins the journal of a room that has none. A write that cannot be kept gets an error of no kind: one whose
-// room, rules or ids are empty, hold a zero byte or are longer than 255 bytes, whose lines are longer than a megabyte,
-// whose record lines hold the end of a line, or which has a Rest and settles nothing.
+// room, rules or ids are empty, hold a zero byte or are longer than 255 bytes, whose places in a match are below 1, whose
+// lines are longer than a megabyte, or whose record lines hold the end of a line.
 //
 // Lines are numbered from 0, and a number is never given again while the journal lives: after a write, its next number
-// has grown by the number of Lines and, if it settles a round, of Rest.
+// has grown by the number of Lines and of Rest.
 //
 // What Settle does: the round is kept under its id, for [Store.Round]. The record lines of the journal, with those of this
-// write behind them, are kept as its record, for [Store.Record]. Everybody who played is counted once, for [Store.Stats].
-// Then all lines are deleted and Rest is written. For a round that was settled before only the lines are deleted and Rest
-// written; what is kept and counted stays as it was, whatever this write says of it.
+// write behind them, are kept as its record, for [Store.Record]. Everybody who played the round, and everybody in its
+// standings, is counted once, for [Store.Stats]. Then all lines are deleted. For a round that was settled before only the
+// lines are deleted; what is kept and counted stays as it was, whatever this write says of it.
+//
+// What Rest does, if it is not nil, after Settle or without: all lines are deleted, and Rest is written. Without Settle the
+// record lines among the deleted ones are lost to the record of the round that runs, unless Rest holds them again.
 //
 // What End does, after all the rest: the journal is removed with its lines. The room may begin another one.
 //
@@ -111,7 +115,7 @@ func (t *tables) carryOut(s *step) (err error) {
 		}
 	}
 	next := s.Next
-	if s.Settle != nil || s.End {
+	if s.Settle != nil || s.Rest != nil || s.End {
 		if err := t.dropLines(s.Room); err != nil {
 			return err
 		}
@@ -143,11 +147,8 @@ func (w *Write) check() error {
 			}
 		}
 	}
-	switch {
-	case w.Settle != nil:
+	if w.Settle != nil {
 		return w.Settle.check()
-	case len(w.Rest) > 0:
-		return errors.New("a rest of lines without a round that is settled")
 	}
 	return nil
 }

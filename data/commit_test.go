@@ -82,6 +82,7 @@ func TestCommit_ThatIsNotAsTheJournalIs_ConflictsAndWritesNothing(t *testing.T) 
 		"number of lines that are":  {Room: "otter", Epoch: 2, Next: 1},
 		"to settle":                 {Room: "otter", Epoch: 1, Next: 3, Settle: testRound("R", "ann", "bea")},
 		"to settle what is settled": {Room: "otter", Epoch: 1, Next: 3, Settle: testRound("R0", "ann", "bea")},
+		"to make room":              {Room: "otter", Epoch: 1, Next: 3, Rest: textLines("r")},
 		"to end":                    {Room: "otter", Epoch: 2, Next: 2, End: true},
 		"to end without a journal":  {Room: "fox", Epoch: 2, End: true},
 	} {
@@ -147,12 +148,17 @@ func TestCommit_OfWhatCannotBeKept_SaysSoAndWritesNothing(t *testing.T) {
 		"a long line":          {Room: "otter", Epoch: 1, Lines: []Line{{Text: make([]byte, textBytes+1)}}},
 		"a long rest":          {Room: "otter", Epoch: 1, Settle: testRound("R", "ann"), Rest: []Line{{Text: make([]byte, textBytes+1)}}},
 		"two lines in one":     {Room: "otter", Epoch: 1, Lines: recordLines("a\nb")},
-		"a rest of nothing":    {Room: "otter", Epoch: 1, Rest: textLines("a")},
+		"a lone long rest":     {Room: "otter", Epoch: 1, Rest: []Line{{Text: make([]byte, textBytes+1)}}},
+		"a rest of two lines":  {Room: "otter", Epoch: 1, Rest: recordLines("a\nb")},
 		"a round without id":   {Room: "otter", Epoch: 1, Settle: round(func(r *Round) { r.ID = "" })},
 		"a round's long id":    {Room: "otter", Epoch: 1, Settle: round(func(r *Round) { r.ID = ID(long) })},
 		"no rules":             {Room: "otter", Epoch: 1, Settle: round(func(r *Round) { r.Rules = "" })},
 		"long rules":           {Room: "otter", Epoch: 1, Settle: round(func(r *Round) { r.Rules = long })},
 		"a player's zero byte": {Room: "otter", Epoch: 1, Settle: round(func(r *Round) { r.Seats[1].Player = "b\x00" })},
+		"a leaver's long id":   {Room: "otter", Epoch: 1, Settle: round(func(r *Round) { r.Standings = []MatchResult{{Player: "ann", Place: 1}, {ID(long), 2, true}} })},
+		"a leaver's zero byte": {Room: "otter", Epoch: 1, Settle: round(func(r *Round) { r.Standings = []MatchResult{{"\x00", 1, true}} })},
+		"no place in a match":  {Room: "otter", Epoch: 1, Settle: round(func(r *Round) { r.Standings = []MatchResult{{"ann", 1, false}, {Player: "bea"}} })},
+		"a bot's place of -1":  {Room: "otter", Epoch: 1, Settle: round(func(r *Round) { r.Standings = []MatchResult{{Place: -1}} })},
 		"the year 10,000":      {Room: "otter", Epoch: 1, Settle: round(func(r *Round) { r.Ended = time.Date(10_000, 1, 1, 0, 0, 0, 0, time.UTC) })},
 	} {
 		t.Run(what, func(t *testing.T) {
@@ -169,7 +175,7 @@ func TestCommit_OfWhatCannotBeKept_SaysSoAndWritesNothing(t *testing.T) {
 	}
 	longest := strings.Repeat("x", partBytes)
 	r := testRound(ID(longest), ID(longest), "ann")
-	r.Rules = longest
+	r.Rules, r.Standings = longest, []MatchResult{{ID(longest), 1, true}}
 	mustCommit(t, newStore(t), Write{Room: longest, Epoch: 1, Lines: []Line{{Text: make([]byte, textBytes)}}, Settle: r})
 }
 
@@ -233,6 +239,58 @@ func TestSettle_OfARoundThatIsSettled_OnlyMakesRoom(t *testing.T) {
 	}
 	if stats, _ := s.Stats("ann"); len(stats.Counted) != 1 || stats.Counted[0].Rounds != 1 {
 		t.Errorf("%+v", stats)
+	}
+}
+
+func TestRest_WithoutARound_MakesTheJournalAnew_AndNumbersGoOn(t *testing.T) {
+	s := newStore(t)
+	mustCommit(t, s,
+		Write{Room: "otter", Epoch: 1, Lines: append(textLines("room"), recordLines("1", "2")...)},
+		Write{Room: "otters", Epoch: 1, Lines: textLines("b")})
+	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Next: 3, Lines: recordLines("3", "4"), Rest: textLines("a", "b", "c")})
+	hasJournal(t, s, Journal{Room: "otter", Epoch: 1, Next: 8, Lines: textLines("a", "b", "c")})
+	hasJournal(t, s, Journal{Room: "otters", Epoch: 1, Next: 1, Lines: textLines("b")})
+	// Several times in one call, then a line behind it.
+	mustCommit(t, s,
+		Write{Room: "otter", Epoch: 1, Next: 8, Rest: textLines("d")},
+		Write{Room: "otter", Epoch: 1, Next: 9, Lines: textLines("x"), Rest: append(textLines("e"), recordLines("5")...)},
+		Write{Room: "otter", Epoch: 1, Next: 12, Lines: recordLines("6")})
+	hasJournal(t, s, Journal{Room: "otter", Epoch: 1, Next: 13, Lines: append(textLines("e"), recordLines("5", "6")...)})
+	// The record is what is left.
+	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Next: 13, Lines: recordLines("7"), Settle: testRound("R", "ann", "bea")})
+	hasJournal(t, s, Journal{Room: "otter", Epoch: 1, Next: 14})
+	if record, err := s.Record("R"); err != nil || string(record) != "5\n6\n7\n" {
+		t.Errorf("%q, %v", record, err)
+	}
+}
+
+func TestRest_IsNoneIfItIsNil_AndNoLinesIfItIsEmpty(t *testing.T) {
+	s := newStore(t)
+	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Lines: textLines("a")})
+	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Next: 1, Lines: textLines("b"), Rest: nil})
+	hasJournal(t, s, Journal{Room: "otter", Epoch: 1, Next: 2, Lines: textLines("a", "b")})
+	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Next: 2, Lines: textLines("c"), Rest: []Line{}})
+	hasJournal(t, s, Journal{Room: "otter", Epoch: 1, Next: 3})
+	claimed, err := s.Claim()
+	if err != nil || len(claimed) != 1 || claimed[0].Broken != nil || claimed[0].Next != 3 {
+		t.Errorf("%+v, %v", claimed, err)
+	}
+	mustCommit(t, s, Write{Room: "otter", Epoch: 2, Next: 3, Lines: textLines("d")})
+	hasJournal(t, s, Journal{Room: "otter", Epoch: 2, Next: 4, Lines: textLines("d")})
+}
+
+func TestRest_BeginsAJournal_AndEndsWithIt(t *testing.T) {
+	s := newStore(t)
+	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Lines: textLines("x"), Rest: textLines("a", "b")})
+	hasJournal(t, s, Journal{Room: "otter", Epoch: 1, Next: 3, Lines: textLines("a", "b")})
+	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Next: 3, Rest: textLines("c"), End: true})
+	if _, err := s.Journal("otter"); !errors.Is(err, ErrNotFound) {
+		t.Error(err)
+	}
+	for key := range everything(t, s) {
+		if strings.HasPrefix(key, linesBucket+"/") {
+			t.Errorf("still there: %q", key)
+		}
 	}
 }
 

@@ -19,7 +19,7 @@ type Journal struct {
 	Room string
 	// Epoch counts how often the journal changed hands. Whoever writes names it, so that of two owners one fails.
 	Epoch uint64
-	// Next is how many lines were ever written, those that a settled round took with it among them.
+	// Next is how many lines were ever written, those that were dropped among them.
 	Next  uint64
 	Lines []Line
 	// Broken is why the journal cannot be read, which then has no lines, else nil. Only [Store.Claim] gives such ones.

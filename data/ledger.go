@@ -66,19 +66,25 @@ type roundRecord struct {
 	Seats     []seatRecord      `json:"seats"`
 	End       string            `json:"end"`
 	Moves     int               `json:"moves"`
-	MatchOver bool              `json:"match_over,omitempty"`
+	Standings []matchRecord     `json:"standings,omitempty"`
 }
 
 // seatRecord is a [SeatResult] as it is written.
 type seatRecord struct {
-	Player     ID     `json:"player,omitempty"`
-	Bot        string `json:"bot,omitempty"`
-	Place      int    `json:"place,omitempty"`
-	Shithead   bool   `json:"shithead,omitempty"`
-	Points     int    `json:"points,omitempty"`
-	LowCard    bool   `json:"low_card,omitempty"`
-	Away       bool   `json:"away,omitempty"`
-	MatchPlace int    `json:"match_place,omitempty"`
+	Player   ID     `json:"player,omitempty"`
+	Bot      string `json:"bot,omitempty"`
+	Place    int    `json:"place,omitempty"`
+	Shithead bool   `json:"shithead,omitempty"`
+	Points   int    `json:"points,omitempty"`
+	LowCard  bool   `json:"low_card,omitempty"`
+	Away     bool   `json:"away,omitempty"`
+}
+
+// matchRecord is a [MatchResult] as it is written.
+type matchRecord struct {
+	Player ID   `json:"player,omitempty"`
+	Place  int  `json:"place,omitempty"`
+	Away   bool `json:"away,omitempty"`
 }
 
 // round reads a round, or says [ErrNotFound].
@@ -91,9 +97,13 @@ func (t *tables) round(id ID) (Round, error) {
 	for i, seat := range r.Seats {
 		seats[i] = SeatResult(seat)
 	}
+	var standings []MatchResult
+	for _, result := range r.Standings {
+		standings = append(standings, MatchResult(result))
+	}
 	return Round{
 		ID: id, Match: r.Match, Room: r.Room, Rules: r.Rules, Options: r.Options, Began: r.Began, Ended: r.Ended,
-		Seats: seats, End: r.End, Moves: r.Moves, MatchOver: r.MatchOver,
+		Seats: seats, End: r.End, Moves: r.Moves, Standings: standings,
 	}, nil
 }
 
@@ -102,9 +112,13 @@ func newRoundRecord(r *Round) *roundRecord {
 	for i, seat := range r.Seats {
 		seats[i] = seatRecord(seat)
 	}
+	standings := make([]matchRecord, len(r.Standings))
+	for i, result := range r.Standings {
+		standings[i] = matchRecord(result)
+	}
 	return &roundRecord{
 		V: recordVersion, Match: r.Match, Room: r.Room, Rules: r.Rules, Options: r.Options, Began: r.Began.UTC(),
-		Ended: r.Ended.UTC(), Seats: seats, End: r.End, Moves: r.Moves, MatchOver: r.MatchOver,
+		Ended: r.Ended.UTC(), Seats: seats, End: r.End, Moves: r.Moves, Standings: standings,
 	}
 }
 
@@ -116,6 +130,14 @@ func (r *Round) check() error {
 			errs = append(errs, checkPart("a player", string(seat.Player)))
 		}
 	}
+	for _, result := range r.Standings {
+		if result.Player != "" {
+			errs = append(errs, checkPart("a player", string(result.Player)))
+		}
+		if result.Place < 1 {
+			errs = append(errs, fmt.Errorf("place %d in a match", result.Place))
+		}
+	}
 	return errors.Join(errs...)
 }
 
@@ -123,7 +145,7 @@ func (r *Round) check() error {
 type settlement struct {
 	id            []byte
 	round, record []byte
-	played        [][]byte // keys
+	played        [][]byte // keys, the same one for each seat of a player
 	stats         map[string][]byte
 }
 
@@ -138,10 +160,14 @@ func (t *tables) settlement(r *Round, lines []Line) (*settlement, error) {
 	if err != nil {
 		return nil, err
 	}
-	for player, stats := range counts {
-		s.played = append(s.played, playedKey(player, r))
-		if s.stats[string(statsKey(player, r.Practice(), r.Rules))], err = json.Marshal(newStatsRecord(stats)); err != nil {
+	for key, stats := range counts {
+		if s.stats[key], err = json.Marshal(newStatsRecord(stats)); err != nil {
 			return nil, err
+		}
+	}
+	for _, seat := range r.Seats {
+		if seat.Player != "" {
+			s.played = append(s.played, playedKey(seat.Player, r))
 		}
 	}
 	return s, nil

@@ -95,6 +95,9 @@ func checkLedger(t testing.TB, tab *tables) {
 		for _, seat := range r.Seats {
 			counted[seat.Player] = true
 		}
+		for _, result := range r.Standings {
+			counted[result.Player] = true
+		}
 	}
 	for player := range counted {
 		if got, err := tab.playerStats(player); err != nil || !reflect.DeepEqual(got, recount(player, rounds)) {
@@ -106,31 +109,45 @@ func checkLedger(t testing.TB, tab *tables) {
 // recount is what should be counted for a player, out of all rounds there are.
 func recount(player ID, rounds []Round) (all PlayerStats) {
 	slices.SortFunc(rounds, func(a, b Round) int { return strings.Compare(a.Rules, b.Rules) })
+	if player == "" {
+		return all
+	}
 	for _, r := range rounds {
-		to := &all.Counted
-		if r.Practice() {
-			to = &all.Practice
-		}
-		for _, seat := range r.Seats {
-			if player == "" || seat.Player != player {
-				continue
+		of := func(practice bool) *Stats {
+			to := &all.Counted
+			if practice {
+				to = &all.Practice
 			}
 			if n := len(*to); n == 0 || (*to)[n-1].Rules != r.Rules {
 				*to = append(*to, Stats{Rules: r.Rules})
 			}
-			s := &(*to)[len(*to)-1]
-			if r.MatchOver && seat.MatchPlace >= 1 {
-				s.Matches++
+			return &(*to)[len(*to)-1]
+		}
+		people := map[ID]bool{"": true}
+		for _, result := range r.Standings {
+			people[result.Player] = true
+		}
+		for _, result := range r.Standings {
+			if result.Player != player {
+				continue
 			}
-			if r.MatchOver && seat.MatchPlace == 1 {
+			s := of(len(people) <= 2)
+			s.Matches++
+			if result.Place == 1 && !result.Away {
 				s.Wins++
 			}
+		}
+		for _, seat := range r.Seats {
+			if seat.Player != player {
+				continue
+			}
+			s := of(r.Practice())
 			if r.End != "played" {
 				s.Abandoned++
 				continue
 			}
 			s.Rounds++
-			if seat.Place == 1 {
+			if seat.Place == 1 && !seat.Away {
 				s.First++
 			}
 			if seat.Shithead {
@@ -149,6 +166,8 @@ func recount(player ID, rounds []Round) (all PlayerStats) {
 
 func TestStats_CountWhatASeatDid(t *testing.T) {
 	one := func(s Stats) PlayerStats { s.Rules = "classic"; return PlayerStats{Counted: []Stats{s}} }
+	// alone is for a round in which the other one was away, and so no company.
+	alone := func(s Stats) PlayerStats { s.Rules = "classic"; return PlayerStats{Practice: []Stats{s}} }
 	for what, c := range map[string]struct {
 		change func(r *Round, seat *SeatResult)
 		want   PlayerStats
@@ -158,21 +177,13 @@ func TestStats_CountWhatASeatDid(t *testing.T) {
 		"the Shithead":         {func(_ *Round, s *SeatResult) { s.Place, s.Shithead = 3, true }, one(Stats{Rounds: 1, Shitheads: 1})},
 		"points":               {func(_ *Round, s *SeatResult) { s.Points, s.LowCard = 5, true }, one(Stats{Rounds: 1, Points: 5, LowCards: 1})},
 		"points lost":          {func(_ *Round, s *SeatResult) { s.Points = -2 }, one(Stats{Rounds: 1, Points: -2})},
-		"points while away":    {func(_ *Round, s *SeatResult) { s.Points, s.LowCard, s.Away = 5, true, true }, one(Stats{Rounds: 1})},
-		"first out while away": {func(_ *Round, s *SeatResult) { s.Place, s.Away = 1, true }, one(Stats{Rounds: 1, First: 1})},
+		"points while away":    {func(_ *Round, s *SeatResult) { s.Points, s.LowCard, s.Away = 5, true, true }, alone(Stats{Rounds: 1})},
+		"first out while away": {func(_ *Round, s *SeatResult) { s.Place, s.Away = 1, true }, alone(Stats{Rounds: 1})},
 		"Shithead while away":  {func(_ *Round, s *SeatResult) { s.Shithead, s.Away = true, true }, one(Stats{Rounds: 1, Shitheads: 1})},
-		"match won":            {func(r *Round, s *SeatResult) { r.MatchOver, s.MatchPlace = true, 1 }, one(Stats{Rounds: 1, Matches: 1, Wins: 1})},
-		"match won while away": {
-			func(r *Round, s *SeatResult) { r.MatchOver, s.MatchPlace, s.Away = true, 1, true },
-			one(Stats{Rounds: 1, Matches: 1, Wins: 1}),
-		},
-		"match lost":                 {func(r *Round, s *SeatResult) { r.MatchOver, s.MatchPlace = true, 3 }, one(Stats{Rounds: 1, Matches: 1})},
-		"match that does not count":  {func(r *Round, _ *SeatResult) { r.MatchOver = true }, one(Stats{Rounds: 1})},
-		"place in a match that runs": {func(_ *Round, s *SeatResult) { s.MatchPlace = 1 }, one(Stats{Rounds: 1})},
-		"closed, and the match with it": {func(r *Round, s *SeatResult) {
-			r.End, r.MatchOver = "closed", true
-			*s = SeatResult{Player: s.Player, Place: 1, Shithead: true, Points: 3, LowCard: true, MatchPlace: 1}
-		}, one(Stats{Abandoned: 1, Matches: 1, Wins: 1})},
+		"closed": {func(r *Round, s *SeatResult) {
+			r.End = "closed"
+			*s = SeatResult{Player: s.Player, Place: 1, Shithead: true, Points: 3, LowCard: true}
+		}, one(Stats{Abandoned: 1})},
 		"stalemate": {func(r *Round, _ *SeatResult) { r.End = "stalemate" }, one(Stats{Abandoned: 1})},
 		"agreed":    {func(r *Round, _ *SeatResult) { r.End = "agreed" }, one(Stats{Abandoned: 1})},
 		"two seats": {
@@ -197,6 +208,115 @@ func TestStats_CountWhatASeatDid(t *testing.T) {
 				t.Errorf("%+v, %v, want %+v", got, err, c.want)
 			}
 		})
+	}
+}
+
+func TestStats_CountWhatAMatchCameTo(t *testing.T) {
+	const rules = "classic"
+	type (
+		seats     = []ID
+		standings = []MatchResult
+	)
+	at := func(place int, player ID) MatchResult { return MatchResult{Player: player, Place: place} }
+	left := func(place int, player ID) MatchResult { return MatchResult{Player: player, Place: place, Away: true} }
+	counted := func(s Stats) PlayerStats { s.Rules = rules; return PlayerStats{Counted: []Stats{s}} }
+	practice := func(s Stats) PlayerStats { s.Rules = rules; return PlayerStats{Practice: []Stats{s}} }
+	both := func(c, p Stats) PlayerStats {
+		return PlayerStats{Counted: counted(c).Counted, Practice: practice(p).Practice}
+	}
+	three := seats{"ann", "bea", "cat"}
+	for what, c := range map[string]struct {
+		end       string
+		seats     seats
+		standings standings
+		want      PlayerStats
+	}{
+		"it runs":   {"played", three, nil, counted(Stats{Rounds: 1})},
+		"won":       {"played", three, standings{at(2, "ann"), at(1, "bea"), at(3, "cat")}, counted(Stats{Rounds: 1, Matches: 1, Wins: 1})},
+		"shared":    {"played", three, standings{at(1, "ann"), at(1, "bea"), at(3, "cat")}, counted(Stats{Rounds: 1, Matches: 1, Wins: 1})},
+		"lost":      {"played", three, standings{at(1, "ann"), at(2, "bea"), at(2, "cat")}, counted(Stats{Rounds: 1, Matches: 1})},
+		"of others": {"played", three, standings{at(1, "ann"), at(2, "cat")}, counted(Stats{Rounds: 1})},
+		"closed":    {"closed", three, standings{at(2, "ann"), at(1, "bea"), at(3, "cat")}, counted(Stats{Abandoned: 1, Matches: 1, Wins: 1})},
+
+		"left":        {"played", three, standings{at(1, "ann"), left(3, "bea"), at(2, "cat")}, counted(Stats{Rounds: 1, Matches: 1})},
+		"left, first": {"played", three, standings{at(2, "ann"), left(1, "bea"), at(3, "cat")}, counted(Stats{Rounds: 1, Matches: 1})},
+		"left before": {"played", seats{"ann", "cat"}, standings{at(1, "ann"), at(2, "cat"), left(3, "bea")}, counted(Stats{Matches: 1})},
+		"left before, first": {
+			"played", seats{"ann", "cat"}, standings{left(1, "bea"), at(1, "ann"), at(3, "cat")}, counted(Stats{Matches: 1}),
+		},
+		"left before it closed": {"closed", seats{"ann", "cat"}, standings{at(1, "ann"), left(3, "bea")}, counted(Stats{Matches: 1})},
+		"left to bots":          {"played", seats{"", ""}, standings{at(1, ""), at(2, ""), left(3, "bea")}, practice(Stats{Matches: 1})},
+		"left to bots, by two":  {"played", seats{"", ""}, standings{at(1, ""), left(2, "ann"), left(3, "bea")}, counted(Stats{Matches: 1})},
+
+		"won against bots":  {"played", seats{"", "bea"}, standings{at(2, ""), at(1, "bea")}, practice(Stats{Rounds: 1, Matches: 1, Wins: 1})},
+		"lost against bots": {"played", seats{"", "bea"}, standings{at(1, ""), at(2, "bea")}, practice(Stats{Rounds: 1, Matches: 1})},
+		"lost to a bot": {
+			"played", seats{"ann", "bea", ""}, standings{at(2, "ann"), at(3, "bea"), at(1, "")}, counted(Stats{Rounds: 1, Matches: 1}),
+		},
+
+		"two seats": {
+			"played",
+			seats{"ann", "bea", "bea"},
+			standings{at(2, "ann"), at(1, "bea"), left(3, "bea")},
+			counted(Stats{Rounds: 2, Matches: 2, Wins: 1}),
+		},
+		"two seats, nobody else": {
+			"played", seats{"", "bea", "bea"}, standings{at(1, "bea"), at(1, "bea")}, practice(Stats{Rounds: 2, Matches: 2, Wins: 2}),
+		},
+
+		"practice at its end only": {
+			"played",
+			seats{"", "bea"},
+			standings{at(2, ""), at(1, "bea"), left(3, "ann")},
+			both(Stats{Matches: 1, Wins: 1}, Stats{Rounds: 1}),
+		},
+		"practice, but for the round that ends it": {
+			"played", seats{"ann", "bea", ""}, standings{at(2, ""), at(1, "bea")}, both(Stats{Rounds: 1}, Stats{Matches: 1, Wins: 1}),
+		},
+	} {
+		t.Run(what, func(t *testing.T) {
+			s := newStore(t)
+			r := testRound("R", c.seats...)
+			for i, player := range c.seats {
+				r.Seats[i] = SeatResult{Player: player}
+			}
+			r.End, r.Standings = c.end, c.standings
+			if r.MatchOver() != (len(c.standings) > 0) {
+				t.Errorf("over: %v", r.MatchOver())
+			}
+			for range 2 { // the second time it is settled already
+				settle(t, s, r)
+				if got, err := s.Stats("bea"); err != nil || !reflect.DeepEqual(got, c.want) {
+					t.Errorf("%+v, %v, want %+v", got, err, c.want)
+				}
+			}
+			_ = s.view(func(tab *tables) error {
+				key := playedKey("bea", r)
+				if k, _ := tab.played.Cursor().Seek(key); bytes.Equal(k, key) != slices.Contains(c.seats, "bea") {
+					t.Errorf("among those bea played: %v", bytes.Equal(k, key))
+				}
+				return nil
+			})
+		})
+	}
+}
+
+func TestMatchPractice_IsWhatFewerThanTwoPeopleSatDownTo(t *testing.T) {
+	for _, c := range []struct {
+		standings []MatchResult
+		want      bool
+	}{
+		{nil, true},
+		{[]MatchResult{{Place: 1}, {Place: 2}}, true},
+		{[]MatchResult{{Player: "ann", Place: 1}, {Place: 2}}, true},
+		{[]MatchResult{{Player: "ann", Place: 1}, {Player: "ann", Place: 2}}, true},
+		{[]MatchResult{{Player: "ann", Place: 1}, {Player: "bea", Place: 2}}, false},
+		{[]MatchResult{{Place: 1}, {Player: "ann", Place: 2, Away: true}, {Player: "bea", Place: 2, Away: true}}, false},
+	} {
+		r := testRound("R", "ann", "bea")
+		if r.Standings = c.standings; r.MatchPractice() != c.want || r.Practice() {
+			t.Errorf("%+v: %v", c.standings, r.MatchPractice())
+		}
 	}
 }
 
@@ -243,11 +363,12 @@ func TestRoundAndRecord_AfterReopening_AreWhatWasSettled(t *testing.T) {
 	local := time.FixedZone("", 3600)
 	r := &Round{
 		ID: NewID(), Match: NewID(), Room: "otter", Rules: "wild", Options: map[string]string{"decks": "2"},
-		Began: noon.In(local).Add(123 * time.Nanosecond), Ended: noon.In(local).Add(time.Hour), End: endPlayed, Moves: 77, MatchOver: true,
+		Began: noon.In(local).Add(123 * time.Nanosecond), Ended: noon.In(local).Add(time.Hour), End: endPlayed, Moves: 77,
 		Seats: []SeatResult{
-			{Player: "ann", Place: 1, Points: 3, LowCard: true, Away: true, MatchPlace: 2},
-			{Bot: "hard", Place: 2, Shithead: true, MatchPlace: 1},
+			{Player: "ann", Place: 1, Points: 3, LowCard: true, Away: true},
+			{Bot: "hard", Place: 2, Shithead: true},
 		},
+		Standings: []MatchResult{{Player: "ann", Place: 2}, {Place: 1}, {Player: "bea", Place: 2, Away: true}},
 	}
 	errs := s.Commit([]Write{
 		{Room: "otter", Epoch: 1, Lines: []Line{{Text: []byte("room")}, {Record: true, Text: []byte(`{"a":1}`)}}},
@@ -265,6 +386,10 @@ func TestRoundAndRecord_AfterReopening_AreWhatWasSettled(t *testing.T) {
 	want.Began, want.Ended = r.Began.UTC(), r.Ended.UTC()
 	if got, err := s.Round(r.ID); err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v, %v\nwant %+v", got, err, want)
+	}
+	const standings = `"standings":[{"player":"ann","place":2},{"place":1},{"player":"bea","place":2,"away":true}]`
+	if text := everything(t, s)["rounds/"+string(r.ID)]; !strings.Contains(text, standings) {
+		t.Errorf("%s", text)
 	}
 	if got, err := s.Record(r.ID); err != nil || string(got) != "{\"a\":1}\nzwei ü\n\n" {
 		t.Errorf("%q, %v", got, err)
@@ -303,8 +428,14 @@ func TestABrokenRecordOrCount_IsDamage(t *testing.T) {
 		t.Errorf("stats: %v", err)
 	}
 	// Another room's write in the same call is carried out all the same.
-	errs := s.Commit([]Write{{Room: "otter", Epoch: 1, Settle: testRound("R2", "bea", "ann")}, {Room: "fox", Epoch: 1}})
-	if !errors.Is(errs[0], ErrDamaged) || errs[1] != nil {
+	left := testRound("R3", "bea", "cat")
+	left.Standings = []MatchResult{{Player: "bea", Place: 1}, {Player: "ann", Place: 2, Away: true}}
+	errs := s.Commit([]Write{
+		{Room: "otter", Epoch: 1, Settle: testRound("R2", "bea", "ann")},
+		{Room: "fox", Epoch: 1},
+		{Room: "otter", Epoch: 1, Settle: left},
+	})
+	if !errors.Is(errs[0], ErrDamaged) || errs[1] != nil || !errors.Is(errs[2], ErrDamaged) {
 		t.Error(errs)
 	}
 	if _, err := s.Journal("otter"); !errors.Is(err, ErrNotFound) {

@@ -125,6 +125,9 @@ func TestAPowerFailure_AnywhereInACommit_LeavesTheStateBeforeOrAfter(t *testing.
 			next[room]++
 		case 2:
 			w.End, next[room] = true, 0
+		case 3:
+			w.Rest = textLines("rest", "without a round")
+			next[room] += 2
 		}
 		return w
 	}

@@ -16,8 +16,9 @@ type Round struct {
 	// End says how it ended: played, stalemate, agreed or closed.
 	End   string
 	Moves int
-	// MatchOver: it was the last round of its match.
-	MatchOver bool
+	// Standings are the places of everybody who sat down to the match that is over with this round, those who left on the
+	// way among them; else nil.
+	Standings []MatchResult
 }
 
 // SeatResult is how a round ended for one seat.
@@ -28,21 +29,45 @@ type SeatResult struct {
 	// Place is 1 for the first player out, the number of seats for the Shithead, and 0 if the round was abandoned.
 	Place    int
 	Shithead bool
-	// Points are those that count, LowCard says that a bonus for leaving on a low card is among them.
+	// Points are what the place is worth, LowCard says that a bonus for leaving on a low card is among them.
 	Points  int
 	LowCard bool
 	// Away: a bot's hand made most of the moves, so that the points do not count.
 	Away bool
-	// MatchPlace is the place in the match that is over with this round, equal ones shared, else 0.
-	MatchPlace int
 }
 
-// Practice says whether the round is kept apart: fewer than two people played it.
+// MatchResult is how a match ended for somebody who sat down to it.
+type MatchResult struct {
+	// Player is whose place it is, empty for a bot's.
+	Player ID
+	// Place counts from 1, equal ones are shared.
+	Place int
+	// Away: the player gave the seat up on the way, or a bot's hand played most of the rounds. That is a match played, but
+	// not one that can have been won.
+	Away bool
+}
+
+// Practice says whether the round is kept apart: fewer than two people played it. Who was away did not, unless it made them
+// the Shithead: nobody gets away from that by going.
 func (r *Round) Practice() bool {
 	people := map[ID]bool{}
 	for _, seat := range r.Seats {
-		if seat.Player != "" {
+		if seat.Player != "" && (!seat.Away || seat.Shithead) {
 			people[seat.Player] = true
+		}
+	}
+	return len(people) < 2
+}
+
+// MatchOver says whether the round was the last of its match.
+func (r *Round) MatchOver() bool { return len(r.Standings) > 0 }
+
+// MatchPractice says whether the match that is over is kept apart: fewer than two people sat down to it.
+func (r *Round) MatchPractice() bool {
+	people := map[ID]bool{}
+	for _, result := range r.Standings {
+		if result.Player != "" {
+			people[result.Player] = true
 		}
 	}
 	return len(people) < 2
@@ -58,7 +83,7 @@ type Stats struct {
 	First, Shitheads int
 	// Points are the sum over all rounds, LowCards how often a bonus for a low card was among them.
 	Points, LowCards int
-	// Matches are those played to their end, Wins those won, alone or shared.
+	// Matches are those that are over, also those left on the way. Wins are those won, alone or shared.
 	Matches, Wins int
 }
 

@@ -5,25 +5,26 @@ import "bytes"
 // endPlayed is how a round ends that counts.
 const endPlayed = "played"
 
-// add counts one seat of a round. A round that was not played to its end counts as abandoned, and for nothing else but the
-// match that it may end. The points of a seat that was away do not count, all the rest of it does, being the Shithead
-// above all.
-func (s *Stats) add(r *Round, seat *SeatResult) {
-	if r.MatchOver {
-		count(&s.Matches, seat.MatchPlace > 0)
-		count(&s.Wins, seat.MatchPlace == 1)
-	}
+// addSeat counts one seat of a round. A round that was not played to its end counts as abandoned, and for nothing else.
+// The points of a seat that was away do not count, all the rest of it does, being the Shithead above all.
+func (s *Stats) addSeat(r *Round, seat *SeatResult) {
 	if r.End != endPlayed {
 		s.Abandoned++
 		return
 	}
 	s.Rounds++
-	count(&s.First, seat.Place == 1)
+	count(&s.First, seat.Place == 1 && !seat.Away)
 	count(&s.Shitheads, seat.Shithead)
 	if !seat.Away {
 		s.Points += seat.Points
 		count(&s.LowCards, seat.LowCard)
 	}
+}
+
+// addMatch counts one place in a match.
+func (s *Stats) addMatch(result MatchResult) {
+	s.Matches++
+	count(&s.Wins, result.Place == 1 && !result.Away)
 }
 
 func count(to *int, yes bool) {
@@ -32,23 +33,42 @@ func count(to *int, yes bool) {
 	}
 }
 
-// counted is what everybody who played a round has once it is counted. Somebody with two seats in it has it counted for
-// both. Nobody's profile is looked at: what is counted belongs to an id.
-func (t *tables) counted(r *Round) (map[ID]*Stats, error) {
-	all := map[ID]*Stats{}
+// counted is what everybody who played a round, or the match that is over with it, has once it is counted, by [statsKey].
+// One of the two may be practice and the other not. Somebody with two seats has them both counted. Nobody's profile is
+// looked at: what is counted belongs to an id.
+func (t *tables) counted(r *Round) (map[string]*Stats, error) {
+	all := map[string]*Stats{}
+	of := func(player ID, practice bool) (*Stats, error) {
+		key := statsKey(player, practice, r.Rules)
+		if all[string(key)] == nil {
+			stats, err := t.statsAt(key)
+			if err != nil {
+				return nil, err
+			}
+			all[string(key)] = &stats
+		}
+		return all[string(key)], nil
+	}
 	for i := range r.Seats {
 		seat := &r.Seats[i]
 		if seat.Player == "" {
 			continue // a bot
 		}
-		if all[seat.Player] == nil {
-			stats, err := t.statsAt(statsKey(seat.Player, r.Practice(), r.Rules))
-			if err != nil {
-				return nil, err
-			}
-			all[seat.Player] = &stats
+		stats, err := of(seat.Player, r.Practice())
+		if err != nil {
+			return nil, err
 		}
-		all[seat.Player].add(r, seat)
+		stats.addSeat(r, seat)
+	}
+	for _, result := range r.Standings {
+		if result.Player == "" {
+			continue // a bot
+		}
+		stats, err := of(result.Player, r.MatchPractice())
+		if err != nil {
+			return nil, err
+		}
+		stats.addMatch(result)
 	}
 	return all, nil
 }

@@ -19,7 +19,7 @@ type (
 	// AddBot puts a bot on a free seat. It is for the maker, before a match begins, and fails with [ErrNotMaker],
 	// [ErrBegun], [ErrFull] or the engine's [bot.ErrLevel].
 	AddBot struct{ Level string }
-	// RemoveBot takes the last bot from its seat. It is for the maker, before a match begins, and fails with
+	// RemoveBot takes the first bot from its seat. It is for the maker, before a match begins, and fails with
 	// [ErrNotMaker], [ErrBegun] or [ErrNoBot].
 	RemoveBot struct{}
 	// Start begins the match. It is for the maker, and fails with [ErrNotMaker], [ErrBegun] or [ErrSeatsFree].

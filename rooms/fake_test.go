@@ -86,7 +86,7 @@ func (s *shelf) write(w *data.Write) error {
 	}
 	s.written++
 	j.Lines = append(slices.Clone(j.Lines), w.Lines...)
-	if w.Settle != nil {
+	if w.Settle != nil || w.Rest != nil {
 		j.Lines = slices.Clone(w.Rest)
 	}
 	j.Next += uint64(len(w.Lines) + len(w.Rest))
@@ -207,7 +207,7 @@ func puppets() kind {
 
 func (p *puppet) write(line string) effects {
 	p.watched = nil
-	p.log = append(p.log, Entry{Number: len(p.log) + 1, Name: line})
+	p.log = append(p.log, Entry{Name: line})
 	return effects{write: true, changed: true, lines: []data.Line{{Text: []byte(line)}}}
 }
 
@@ -292,7 +292,7 @@ func (p *puppet) view(who Person, now time.Time) *RoomView {
 }
 
 func (p *puppet) summary() *RoomSummary {
-	return &RoomSummary{Code: p.code, Terms: p.terms, Maker: p.maker.Name, Watchers: len(p.here), Round: p.comings}
+	return &RoomSummary{Code: p.code, Terms: p.terms, Maker: p.maker, Watchers: len(p.here), Round: p.comings}
 }
 
 // inn is a lobby of puppets on a shelf.

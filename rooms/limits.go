@@ -15,10 +15,16 @@ type RoomLimits struct {
 	Log int
 	// ThinkMin and ThinkMax bound how long a bot thinks before it acts, as a person would.
 	ThinkMin, ThinkMax time.Duration
+	// Swaps is how often somebody may swap before a round: far more than anybody needs, and no journal full of them.
+	Swaps int
 	// SetUp is how long people who have a clock may swap, and Race how long an opening race may be open.
 	SetUp, Race time.Duration
 	// Away is how long those who are not here are waited for if there is no clock or a longer one.
 	Away time.Duration
+	// Patience is how long those who are here and have no clock are waited for: as long as one likes, but not for ever.
+	Patience time.Duration
+	// Hold is how long a seat is kept, before a match begins, for somebody who is not here while others wait.
+	Hold time.Duration
 	// Missed is how many turns in a row somebody may let run out before a bot's hand plays for them.
 	Missed int
 	// Between is how long a result is shown before the next round is dealt.
@@ -40,9 +46,12 @@ func DefaultRoomLimits() RoomLimits {
 		Log:           60,
 		ThinkMin:      600 * time.Millisecond,
 		ThinkMax:      2 * time.Second,
+		Swaps:         200,
 		SetUp:         90 * time.Second,
 		Race:          15 * time.Second,
 		Away:          60 * time.Second,
+		Patience:      20 * time.Minute,
+		Hold:          2 * time.Minute,
 		Missed:        2,
 		Between:       20 * time.Second,
 		Linger:        10 * time.Minute,

@@ -124,9 +124,20 @@ func (l *Lobby) Make(who Person, terms Terms) (code string, err error) {
 	}
 	if err != nil {
 		l.log.Error("room is not made", "room", code, "err", err)
+		l.unmake(code)
 		return "", err
 	}
 	return code, nil
+}
+
+// unmake ends the journal of a room whose making was said to have failed, if it reached the disk all the same. If that
+// fails, too, the room is there after the next start, and ends by itself.
+func (l *Lobby) unmake(code string) {
+	if j, err := l.keeper.Journal(code); err == nil {
+		if err := l.journal.commit(data.Write{Room: code, Epoch: j.Epoch, Next: j.Next, End: true}); err != nil {
+			l.log.Error("journal without a room", "room", code, "err", err)
+		}
+	}
 }
 
 // maxDraws is how often a code is drawn for one room. That all are taken takes more rooms than there may be.
@@ -138,7 +149,7 @@ func (l *Lobby) reserve(maker data.ID, another bool) (string, error) {
 	defer l.mu.Unlock()
 	own := 0
 	for _, r := range l.order {
-		if r.maker == maker {
+		if r.summary.Load().Maker.ID == maker {
 			own++
 		}
 	}

@@ -12,11 +12,12 @@ import (
 // memory is not the one on disk. It is thrown away, the room pauses, and tries every now and then to come back from its
 // journal as it was.
 //
-// A room whose journal leads nowhere, or which panics again and again without anything coming of it, is set aside for
+// A room whose journal leads nowhere, or which fails again and again without anything coming of it, is set aside for
 // somebody to look at, and ends.
 
-// maxPanics is how often in a row, with nothing kept in between, a room may panic before it is set aside.
-const maxPanics = 3
+// maxFailures is how often in a row, with nothing kept in between, a room may panic or find what it needs damaged before
+// it is set aside. A disk that is full or gone does not count: that ends some time.
+const maxFailures = 3
 
 // fail pauses the room, or ends it.
 func (r *running) fail(why error) {
@@ -25,8 +26,8 @@ func (r *running) fail(why error) {
 		r.finish()
 		return
 	}
-	if errors.Is(why, errPanic) {
-		if r.panics++; r.panics >= maxPanics {
+	if errors.Is(why, errPanic) || errors.Is(why, data.ErrDamaged) {
+		if r.failures++; r.failures >= maxFailures {
 			r.lobby.setAside(r.code, why)
 			r.finish()
 			return
@@ -45,6 +46,10 @@ func (r *running) retry() {
 	switch {
 	case errors.Is(err, data.ErrNotFound):
 		r.finish() // the room's end was said to have failed, and reached the disk
+		return
+	case errors.Is(err, data.ErrDamaged):
+		r.lobby.setAside(r.code, err)
+		r.finish()
 		return
 	case err == nil && j.Epoch != r.epoch:
 		err = data.ErrConflict
@@ -87,6 +92,7 @@ func (r *running) again(places []*Place, mark func(*RoomView)) {
 			if p.last != nil {
 				v = *p.last
 			}
+			v.At = time.Now()
 			mark(&v)
 			marked[p.last] = &v
 		}
@@ -94,10 +100,17 @@ func (r *running) again(places []*Place, mark func(*RoomView)) {
 	}
 }
 
-// outside is what somebody sees of a room that they have not seen anything of before it paused.
+// outside is what somebody sees of a room that they have not seen anything of before it paused: who sits there.
 func (r *running) outside() RoomView {
 	s := r.summary.Load()
-	return RoomView{Code: r.code, Terms: s.Terms, Phase: s.Phase, Seat: engine.NoSeat, Watchers: s.Watchers, At: time.Now()}
+	v := RoomView{
+		Code: r.code, Terms: s.Terms, Maker: s.Maker, Phase: Gathering, Seats: make([]SeatView, s.Terms.Seats),
+		Seat: engine.NoSeat, Watchers: s.Watchers, At: time.Now(),
+	}
+	for i, who := range s.Players {
+		v.Seats[i] = SeatView{Owner: who, Name: who.Name}
+	}
+	return v
 }
 
 func markPaused(v *RoomView) { v.Paused = true }

@@ -174,7 +174,7 @@ func TestARoomThatPanicsForEverIsSetAside(t *testing.T) {
 		if err := ann.Do(act{panics: true}); !errors.Is(err, ErrPaused) {
 			t.Fatal(err)
 		}
-		time.Sleep(maxPanics * in.limits.Retry)
+		time.Sleep(maxFailures * in.limits.Retry)
 		if view := ann.sees(2); !errors.Is(view.Closed, ErrClosed) {
 			t.Errorf("ann sees %+v", view)
 		}

@@ -27,17 +27,18 @@ type room struct {
 	limits *RoomLimits
 	luck   luck
 
-	// people counts who is in the room, watchers those of them without a seat. Emptied is when the last one left.
-	people, watchers int
-	emptied          time.Time
+	// watchers counts who is in the room without a seat. Emptied is when the last one with a seat left.
+	watchers int
+	emptied  time.Time
 	// since is when the present turn, race, set-up or pause between rounds began.
 	since time.Time
 	// deadline is when the time of those runs out, zero if it does not; late is whose time it is, or NoSeat.
+	// patient: it is one that nobody is shown, as there is no clock.
 	deadline time.Time
 	late     int
+	patient  bool
 
-	log    []Entry
-	logged int
+	log []Entry
 	// scratch is memory for lists of moves.
 	scratch []engine.Move
 	// shared is what all views have in common, watched the view of whoever has no seat: nil after a change.
@@ -66,6 +67,10 @@ type seat struct {
 // match is a match that has begun.
 type match struct {
 	id data.ID
+	// players are those who sat down to it, by seat, empty for bots: whoever leaves on the way has played it all the same.
+	players []data.ID
+	// away counts by seat the rounds of which a bot's hand played most.
+	away []int
 	engine.Match
 }
 
@@ -79,7 +84,8 @@ type round struct {
 	acted int
 	moved []int
 	// own and stood count the moves of each seat after the set-up: its own, and those that a bot's hand made for it.
-	own, stood []int
+	// swaps counts the swaps of each.
+	own, stood, swaps []int
 	// over: the last move was made. resulted: the record has its result.
 	over, resulted bool
 	events         engine.Events
@@ -110,7 +116,7 @@ func newRoom(code string, maker Person, terms Terms, limits *RoomLimits, c chanc
 		code: code, terms: terms, maker: maker, limits: limits, luck: c.luck(), emptied: now, late: engine.NoSeat,
 		seats: make([]seat, terms.Seats),
 	}
-	r.seats[0] = seat{owner: maker, name: maker.Name}
+	r.seats[0] = seat{owner: maker, name: maker.Name, gone: now}
 	for i, level := range terms.Bots {
 		r.seatBot(terms.Seats-len(terms.Bots)+i, level)
 	}
@@ -186,7 +192,6 @@ func (r *room) running() bool { return r.phase == Playing && r.round != nil && !
 
 // arrive counts somebody in. Nobody is in a room twice: whoever runs it ends an older visit first.
 func (r *room) arrive(who Person, now time.Time) effects {
-	r.people++
 	i := r.seatOf(who)
 	if i == engine.NoSeat {
 		r.watchers++
@@ -206,20 +211,18 @@ func (r *room) arrive(who Person, now time.Time) effects {
 
 // depart counts somebody out.
 func (r *room) depart(who Person, now time.Time) effects {
-	r.people--
-	if r.people == 0 {
-		r.emptied = now
-	}
 	i := r.seatOf(who)
 	if i == engine.NoSeat {
 		r.watchers--
 		return r.tell(now)
 	}
 	s := &r.seats[i]
-	s.here, s.ready, s.gone = false, false, now
+	s.here, s.ready, s.gone, r.emptied = false, false, now, now
 	var fx effects
 	if r.match != nil {
 		r.note(Entry{Kind: EntryDropped, Seat: i})
+	}
+	if r.phase == Between {
 		r.proceed(&fx, now)
 	}
 	return fx.with(r.tell(now))
@@ -246,8 +249,8 @@ func (r *room) tell(now time.Time) effects {
 
 // effects are what an input leads to.
 type effects struct {
-	// write: there is something to put on disk before anything is shown: lines, or a settled round with the lines that the
-	// journal begins anew with.
+	// write: there is something to put on disk before anything is shown: lines, a settled round, and, if not nil, the rest
+	// that the journal begins anew with.
 	write  bool
 	lines  []data.Line
 	settle *data.Round
@@ -265,8 +268,14 @@ func (fx effects) with(other effects) effects {
 	return fx
 }
 
-// write writes what is kept of the room itself.
+// write writes what is kept of the room itself. While no round runs that is all there is to keep, and the journal begins
+// anew with it.
 func (r *room) write(fx *effects) {
 	fx.write, fx.changed, fx.summary = true, true, true
-	fx.lines = append(fx.lines, data.Line{Text: r.line()})
+	line := data.Line{Text: r.line()}
+	if r.running() {
+		fx.lines = append(fx.lines, line)
+	} else {
+		fx.rest = []data.Line{line}
+	}
 }

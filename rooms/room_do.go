@@ -14,8 +14,9 @@ func (r *room) do(who Person, c Command, now time.Time) (effects, error) {
 	if err != nil {
 		return effects{}, err
 	}
-	fx.changed = true
-	r.plan(now)
+	if fx.changed {
+		r.plan(now)
+	}
 	return fx, nil
 }
 
@@ -41,10 +42,13 @@ func (r *room) carryOut(fx *effects, who Person, c Command, now time.Time) error
 	case Ready:
 		return r.beReady(fx, i, now)
 	case Back:
+		fx.changed = r.seats[i].auto
+		fx.summary = fx.changed
 		r.takeBack(i, now)
-		fx.summary = true
 	case Move:
 		return r.play(fx, i, c, now)
+	default:
+		return ErrNotNow
 	}
 	return nil
 }
@@ -78,12 +82,12 @@ func (r *room) leave(fx *effects, i int, now time.Time) {
 	}
 	if r.phase == Gathering {
 		leaver := s.owner.ID
-		r.seats[i] = seat{}
+		r.seats[i], r.emptied = seat{}, now
 		if r.maker.ID == leaver {
 			r.handOver()
 		}
 	} else {
-		s.left, s.here, s.ready = true, false, false
+		s.left, s.here, s.ready, r.emptied = true, false, false, now
 	}
 	r.write(fx)
 	switch {
@@ -94,13 +98,14 @@ func (r *room) leave(fx *effects, i int, now time.Time) {
 	}
 }
 
-// handOver makes the first other person at the table the maker.
+// handOver makes the first other person at the table the maker, of those who are here if there are any.
 func (r *room) handOver() {
-	for i := range r.seats {
-		if r.seats[i].owned() {
-			r.maker = r.seats[i].owner
-			return
-		}
+	i := slices.IndexFunc(r.seats, func(s seat) bool { return s.owned() && s.here })
+	if i < 0 {
+		i = slices.IndexFunc(r.seats, func(s seat) bool { return s.owned() })
+	}
+	if i >= 0 {
+		r.maker = r.seats[i].owner
 	}
 }
 
@@ -140,7 +145,7 @@ func (r *room) removeBot(fx *effects, who Person) error {
 	if err := r.makes(who); err != nil {
 		return err
 	}
-	for i := range r.seats { // the latest bot has the first seat of all bots
+	for i := range r.seats {
 		s := &r.seats[i]
 		if s.bot == "" {
 			continue
@@ -173,12 +178,14 @@ func (r *room) beReady(fx *effects, i int, now time.Time) error {
 	if r.phase != Between && r.phase != Over {
 		return ErrNotNow
 	}
-	r.seats[i].ready = true
+	r.seats[i].ready, fx.changed = true, true
+	r.takeBack(i, now)
 	r.proceed(fx, now)
 	return nil
 }
 
-// proceed deals the next round, or begins another match, if everybody who is here waits for it.
+// proceed deals the next round, or begins another match, if everybody who is here waits for it. Whoever is not here, or
+// does not act, is not waited for, and does not play another match.
 func (r *room) proceed(fx *effects, now time.Time) {
 	if r.phase != Between && r.phase != Over {
 		return
@@ -186,7 +193,7 @@ func (r *room) proceed(fx *effects, now time.Time) {
 	ready := false
 	for i := range r.seats {
 		s := &r.seats[i]
-		if s.here && !s.ready {
+		if s.here && !s.ready && !s.auto {
 			return
 		}
 		ready = ready || s.ready
@@ -195,6 +202,10 @@ func (r *room) proceed(fx *effects, now time.Time) {
 		return
 	}
 	if r.phase == Over {
+		for i := range r.seats {
+			s := &r.seats[i]
+			s.left = s.left || s.owned() && !s.ready
+		}
 		r.newMatch()
 	}
 	r.deal(fx, now)

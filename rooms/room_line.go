@@ -49,6 +49,10 @@ type matchLine struct {
 	Dealer    int     `json:"dealer"`
 	Points    []int   `json:"points"`
 	Shitheads []int   `json:"shitheads"`
+	// Players are those who sat down to the match, by seat, empty for bots.
+	Players []data.ID `json:"players"`
+	// Away counts by seat the rounds of which a bot's hand played most.
+	Away []int `json:"away"`
 }
 
 type lastLine struct {
@@ -77,7 +81,10 @@ func (r *room) line() []byte {
 		l.Seats = append(l.Seats, seatLine{ID: s.owner.ID, Name: s.name, Bot: s.bot, Left: s.left})
 	}
 	if m := r.match; m != nil {
-		l.Match = &matchLine{ID: m.id, Rounds: m.Rounds, Played: m.Played, Dealer: m.Dealer, Points: m.Points, Shitheads: m.Shitheads}
+		l.Match = &matchLine{
+			ID: m.id, Rounds: m.Rounds, Played: m.Played, Dealer: m.Dealer, Points: m.Points, Shitheads: m.Shitheads,
+			Players: m.players, Away: m.away,
+		}
 	}
 	if last := r.last; last != nil && r.phase != Playing {
 		l.Last = &lastLine{
@@ -159,14 +166,15 @@ func (r *room) readMatch(l *matchLine) error {
 	if err != nil {
 		return err
 	}
-	if len(l.Points) != len(r.seats) || len(l.Shitheads) != len(r.seats) || l.Played < 0 {
-		return fmt.Errorf("a tally of %d and %d for %d seats", len(l.Points), len(l.Shitheads), len(r.seats))
+	n := len(r.seats)
+	if len(l.Points) != n || len(l.Shitheads) != n || len(l.Players) != n || len(l.Away) != n || l.Played < 0 {
+		return fmt.Errorf("a tally that is not of %d seats", n)
 	}
 	m.Played, m.Points, m.Shitheads = l.Played, l.Points, l.Shitheads
 	if over := r.phase == Over; over != m.Over() {
 		return fmt.Errorf("phase %v after %d of %d rounds", r.phase, m.Played, m.Rounds)
 	}
-	r.match = &match{id: l.ID, Match: *m}
+	r.match = &match{id: l.ID, players: l.Players, away: l.Away, Match: *m}
 	return nil
 }
 

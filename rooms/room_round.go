@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"time"
 
 	"shithead/data"
@@ -20,22 +19,30 @@ func (r *room) newMatch() {
 	if err != nil {
 		panic(err) // the terms were checked
 	}
-	r.match = &match{id: data.NewID(), Match: *m}
+	r.match = &match{id: data.NewID(), Match: *m, players: make([]data.ID, len(r.seats)), away: make([]int, len(r.seats))}
+	for i := range r.seats {
+		r.match.players[i] = r.seats[i].owner.ID
+	}
 }
 
 // vacate gives the seats of those who left to bots.
 func (r *room) vacate() {
 	for i := range r.seats {
-		if r.seats[i].left {
-			r.seatBot(i, standIn)
+		s := &r.seats[i]
+		if !s.left {
+			continue
 		}
+		if s.here {
+			r.watchers++
+		}
+		r.seatBot(i, standIn)
 	}
 }
 
 // deal deals the next round of the match.
 func (r *room) deal(fx *effects, now time.Time) {
 	r.vacate()
-	r.phase, r.last = Playing, nil
+	r.phase, r.last, r.round = Playing, nil, nil
 	r.write(fx)
 	deck, err := r.terms.Rules.Deck(len(r.seats))
 	if err != nil {
@@ -48,9 +55,9 @@ func (r *room) deal(fx *effects, now time.Time) {
 		Round: string(data.NewID()), Match: string(r.match.id), Rev: engine.Revision, At: &at, Seats: make([]record.Seat, len(r.seats)),
 	}
 	for i, s := range r.seats {
-		h.Live.Seats[i] = record.Seat{ID: string(s.owner.ID), Bot: s.bot}
+		h.Seats[i] = record.Seat{ID: string(s.owner.ID), Bot: s.bot}
 	}
-	fx.record(h)
+	fx.rest = append(fx.rest, recordLine(h))
 	if err := r.take(&h); err != nil {
 		panic(err) // the deck is that of the rules
 	}
@@ -59,12 +66,16 @@ func (r *room) deal(fx *effects, now time.Time) {
 
 // record appends a line of the record.
 func (fx *effects) record(line any) {
+	fx.write, fx.changed = true, true
+	fx.lines = append(fx.lines, recordLine(line))
+}
+
+func recordLine(line any) data.Line {
 	text, err := json.Marshal(line)
 	if err != nil {
 		panic(err) // plain values only
 	}
-	fx.write, fx.changed = true, true
-	fx.lines = append(fx.lines, data.Line{Record: true, Text: text})
+	return data.Line{Record: true, Text: text}
 }
 
 // take takes up the round of a header.
@@ -76,7 +87,7 @@ func (r *room) take(h *record.Header) error {
 	n := state.Players()
 	r.round = &round{
 		id: data.ID(h.Round), number: r.match.Played + 1, state: state,
-		moved: make([]int, n), own: make([]int, n), stood: make([]int, n),
+		moved: make([]int, n), own: make([]int, n), stood: make([]int, n), swaps: make([]int, n),
 	}
 	if h.At != nil {
 		r.round.began = *h.At
@@ -96,6 +107,9 @@ func (r *room) play(fx *effects, i int, c Move, now time.Time) error {
 	}
 	if c.Round != r.round.id || c.Seen < max(r.round.acted, r.round.moved[i]) || c.Seen > r.round.state.Moves() {
 		return ErrStale
+	}
+	if c.Move.Kind == engine.MoveSwap && r.round.swaps[i] >= r.limits.Swaps {
+		return ErrTooFast
 	}
 	c.Move.Seat = int8(i)
 	if err := r.move(fx, c.Move, "", now); err != nil {
@@ -139,6 +153,9 @@ func (r *room) apply(m engine.Move, auto string) (record.Move, error) {
 	}
 	n := rd.state.Moves()
 	rd.moved[m.Seat] = n
+	if m.Kind == engine.MoveSwap {
+		rd.swaps[m.Seat]++
+	}
 	if m.Kind != engine.MoveSwap && m.Kind != engine.MoveReady {
 		rd.acted = n
 		if auto == "" {
@@ -149,7 +166,7 @@ func (r *room) apply(m engine.Move, auto string) (record.Move, error) {
 	}
 	for event := range rd.events.For(engine.NoSeat) {
 		event.Cards = slices.Clone(event.Cards)
-		r.note(Entry{Kind: EntryEvent, Seat: int(event.Seat), Event: event, Auto: auto != ""})
+		r.note(Entry{Kind: EntryEvent, Seat: int(event.Seat), Event: event, Auto: auto != "" && event.Seat == m.Seat})
 	}
 	return record.NewMove(n, m, rd.events.Unredacted()[0]), nil
 }
@@ -174,6 +191,7 @@ func (r *room) settle(fx *effects, now time.Time) {
 	for i := range r.seats {
 		if rd.stood[i] > rd.own[i] {
 			r.last.Away[i] = true
+			r.match.away[i]++
 			counted.Points[i] = 0
 		}
 	}
@@ -194,7 +212,7 @@ func (r *room) ledger(now time.Time) *data.Round {
 	rd, last := r.round, r.last
 	out := &data.Round{
 		ID: rd.id, Match: r.match.id, Room: r.code, Rules: r.terms.Rules.Name, Options: r.terms.Rules.Set,
-		Began: rd.began, Ended: now.UTC(), End: last.End, Moves: last.Moves, MatchOver: r.match.Over(),
+		Began: rd.began, Ended: now.UTC(), End: last.End, Moves: last.Moves,
 		Seats: make([]data.SeatResult, len(r.seats)),
 	}
 	for i := range r.seats {
@@ -212,7 +230,12 @@ func (r *room) ledger(now time.Time) *data.Round {
 	}
 	if r.match.Over() {
 		for _, standing := range r.match.Standings() {
-			out.Seats[standing.Seat].MatchPlace = standing.Place
+			i := standing.Seat
+			player, s := r.match.players[i], &r.seats[i]
+			away := s.left || s.owner.ID != player || 2*r.match.away[i] > r.match.Played
+			out.Standings = append(out.Standings, data.MatchResult{
+				Player: player, Place: standing.Place, Away: player != "" && away,
+			})
 		}
 	}
 	return out
@@ -220,13 +243,11 @@ func (r *room) ledger(now time.Time) *data.Round {
 
 // note adds to the log.
 func (r *room) note(e Entry) {
-	r.logged++
-	e.Number = r.logged
 	if r.round != nil {
 		e.Round = r.round.number
 	}
 	if e.Name == "" && e.Seat != engine.NoSeat {
-		e.Name = strings.Clone(r.seats[e.Seat].name)
+		e.Name = r.seats[e.Seat].name
 	}
 	// Views share the log: an entry is written once behind all that were given out, never over them.
 	r.log = append(r.log, e)

@@ -60,6 +60,8 @@ func (d *desk) note(fx effects) {
 	d.lines = append(d.lines, fx.lines...)
 	if fx.settle != nil {
 		d.settled = append(d.settled, fx.settle)
+	}
+	if fx.rest != nil {
 		d.lines = slices.Clone(fx.rest)
 	}
 	d.ended = d.ended || fx.end
@@ -82,14 +84,13 @@ func (d *desk) refused(who Person, c Command, want error) {
 }
 
 // plays makes the first legal move of somebody.
-func (d *desk) plays(who Person) engine.Move {
+func (d *desk) plays(who Person) {
 	d.t.Helper()
 	v := d.view(who, d.now)
 	if len(v.Legal) == 0 {
 		d.t.Fatalf("%s can do nothing", who.Name)
 	}
 	d.does(who, Move{Round: v.Round, Seen: v.Table.Moves, Move: v.Legal[0]})
-	return v.Legal[0]
 }
 
 // passes lets the time pass, and what is due happen on the way.
@@ -228,10 +229,10 @@ func TestABotPlaysForWhoDropsOff(t *testing.T) {
 	d := newDesk(t, 0, 0, ann, bob)
 	who := d.toPlay(ann, bob)
 	i := d.seatOf(who)
-	if !d.wake().IsZero() {
+	if v := d.view(who, d.now); !v.Deadline.IsZero() {
 		t.Fatal("there is no clock, and somebody is hurried")
 	}
-	d.passes(time.Hour)
+	d.passes(d.limits.Patience - d.limits.Away)
 	d.note(d.depart(who, d.now))
 	if !d.has(EntryDropped, who.Name) {
 		t.Error("nobody is told that somebody dropped off")
@@ -271,7 +272,7 @@ func TestLeavingIsNotDroppingOff(t *testing.T) {
 	if seat := round.Seats[i]; seat.Player != bob.ID || !seat.Away {
 		t.Errorf("bob's result is %+v", seat)
 	}
-	if len(d.settled) != 3 || !d.settled[2].MatchOver {
+	if len(d.settled) != 3 || !d.settled[2].MatchOver() {
 		t.Fatalf("%d rounds", len(d.settled))
 	}
 	if seat := d.settled[1].Seats[i]; seat.Player != "" || seat.Bot != standIn {
@@ -304,6 +305,7 @@ func TestTheNextRoundWaitsForThoseWhoAreHere(t *testing.T) {
 		t.Errorf("between rounds ann sees %+v", v)
 	}
 	shithead := d.last.Shithead
+	d.does(bob, Back{})
 	d.does(ann, Ready{})
 	if d.phase != Between {
 		t.Fatal("dealt without bob")
@@ -396,8 +398,8 @@ func TestARestoredRoom(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.deadline != d.now.Add(30*time.Second) || r.people != 0 || r.seats[r.seatOf(who)].here {
-		t.Errorf("due at %v, it is %v; %d people", r.deadline, d.now, r.people)
+	if r.deadline != d.now.Add(30*time.Second) || r.seats[r.seatOf(who)].here {
+		t.Errorf("due at %v, it is %v", r.deadline, d.now)
 	}
 	r.arrive(who, d.now)
 	v := r.view(who, d.now)

@@ -12,7 +12,7 @@ import (
 // plan decides what is due when, after anything has changed.
 func (r *room) plan(now time.Time) {
 	r.shared, r.watched = nil, nil
-	r.deadline, r.late = time.Time{}, engine.NoSeat
+	r.deadline, r.late, r.patient = time.Time{}, engine.NoSeat, false
 	switch {
 	case r.running():
 		r.planRound(now)
@@ -20,6 +20,18 @@ func (r *room) plan(now time.Time) {
 		r.deadline = now
 	case r.phase == Between && r.someoneSits():
 		r.deadline = r.since.Add(r.limits.Between)
+	case r.phase == Gathering && r.someoneSits():
+		r.hold()
+	}
+}
+
+// hold sets until when seats are kept, before a match, for people who are not here.
+func (r *room) hold() {
+	for i := range r.seats {
+		s := &r.seats[i]
+		if until := s.gone.Add(r.limits.Hold); s.owned() && !s.here && (r.deadline.IsZero() || until.Before(r.deadline)) {
+			r.deadline, r.late = until, i
+		}
 	}
 }
 
@@ -70,12 +82,12 @@ func (r *room) think() time.Duration {
 	return r.limits.ThinkMin + time.Duration(r.luck.Int64N(int64(r.limits.ThinkMax-r.limits.ThinkMin)+1))
 }
 
-// hurry sets the deadline of a person who has to act, if there is one and it is the next.
+// hurry sets the deadline of a person who has to act, if it is the next.
 func (r *room) hurry(i int) {
 	s := &r.seats[i]
-	var late time.Time
+	late, patient := r.since.Add(r.limits.Patience), true
 	if r.terms.Clock > 0 {
-		late = r.since.Add(r.terms.Clock)
+		late, patient = r.since.Add(r.terms.Clock), false
 		if r.round.state.Phase() == engine.PhaseSetUp {
 			late = r.since.Add(r.limits.SetUp)
 		}
@@ -85,12 +97,12 @@ func (r *room) hurry(i int) {
 		if s.gone.After(from) {
 			from = s.gone
 		}
-		if away := from.Add(r.limits.Away); late.IsZero() || away.Before(late) {
-			late = away
+		if away := from.Add(r.limits.Away); away.Before(late) {
+			late, patient = away, false
 		}
 	}
-	if !late.IsZero() && (r.deadline.IsZero() || late.Before(r.deadline)) {
-		r.deadline, r.late = late, i
+	if r.deadline.IsZero() || late.Before(r.deadline) {
+		r.deadline, r.late, r.patient = late, i, patient
 	}
 }
 
@@ -107,18 +119,21 @@ func (r *room) wake() time.Time {
 			sooner(r.seats[i].due)
 		}
 	}
-	if r.people == 0 && r.phase != Playing {
+	if r.lingers() {
 		sooner(r.emptied.Add(r.limits.Linger))
 	}
 	return next
 }
+
+// lingers says whether the room is there for nobody: no round runs, and nobody who has a seat is here.
+func (r *room) lingers() bool { return r.phase != Playing && !r.someoneSits() }
 
 // tick does one thing that is due, if any.
 func (r *room) tick(now time.Time) effects {
 	var fx effects
 	due := func(t time.Time) bool { return !t.IsZero() && !t.After(now) }
 	switch first := r.firstDue(); {
-	case r.people == 0 && r.phase != Playing && due(r.emptied.Add(r.limits.Linger)):
+	case r.lingers() && due(r.emptied.Add(r.limits.Linger)):
 		return effects{end: true}
 	case first != engine.NoSeat && due(r.seats[first].due):
 		r.actFor(&fx, first, now)
@@ -192,6 +207,8 @@ func (r *room) runOut(fx *effects, now time.Time) {
 	switch {
 	case r.phase == Between:
 		r.deal(fx, now)
+	case r.phase == Gathering:
+		r.leave(fx, r.late, now)
 	case !r.running() && r.round != nil: // cut off between the last move and its settlement
 		r.settle(fx, now)
 	case !r.running():

@@ -10,11 +10,11 @@ import (
 // view is what somebody in the room sees. All who watch share one, until something changes.
 func (r *room) view(who Person, now time.Time) *RoomView {
 	i := r.seatOf(who)
-	if i == engine.NoSeat && r.watched != nil {
+	if i == engine.NoSeat && r.watched != nil && r.watched.At.Equal(now) {
 		return r.watched
 	}
-	v := *r.base(now)
-	v.Seat = i
+	v := *r.base()
+	v.Seat, v.At = i, now
 	if r.round != nil {
 		v.Table = r.round.state.View(i)
 		if r.running() {
@@ -28,19 +28,22 @@ func (r *room) view(who Person, now time.Time) *RoomView {
 }
 
 // base is what all views have in common.
-func (r *room) base(now time.Time) *RoomView {
+func (r *room) base() *RoomView {
 	if r.shared != nil {
 		return r.shared
 	}
 	v := &RoomView{
 		Code: r.code, Terms: r.terms, Maker: r.maker, Phase: r.phase, Seats: make([]SeatView, len(r.seats)),
 		Seat: engine.NoSeat, Watchers: r.watchers, Result: r.last, Log: r.log[:len(r.log):len(r.log)],
-		At: now, Deadline: r.deadline,
+		Deadline: r.deadline,
 	}
 	for i, s := range r.seats {
 		v.Seats[i] = SeatView{
 			Owner: s.owner, Bot: s.bot, Name: s.name, Here: s.here, Auto: s.auto, Left: s.left, Ready: s.ready,
 		}
+	}
+	if r.patient {
+		v.Deadline = time.Time{}
 	}
 	if r.round != nil {
 		v.Round = r.round.id
@@ -65,7 +68,7 @@ func (r *room) roundNumber() int {
 
 // summary is what the lobby tells of the room.
 func (r *room) summary() *RoomSummary {
-	s := &RoomSummary{Code: r.code, Terms: r.terms, Maker: r.maker.Name, Phase: r.phase, Watchers: r.watchers}
+	s := &RoomSummary{Code: r.code, Terms: r.terms, Maker: r.maker, Phase: r.phase, Watchers: r.watchers}
 	for i := range r.seats {
 		switch seat := &r.seats[i]; {
 		case seat.owned():

@@ -43,7 +43,6 @@ func rules() kind {
 type running struct {
 	lobby *Lobby
 	code  string
-	maker data.ID
 	// summary is what the lobby tells.
 	summary atomic.Pointer[RoomSummary]
 	// requests has no buffer: what the room receives it answers, and whoever asks waits in line.
@@ -63,10 +62,10 @@ type running struct {
 	alarm       *time.Timer
 	// snooze is the least time until the alarm.
 	snooze time.Duration
-	// paused is when the room tries to go on, zero while it need not; panics counts those since something was kept.
-	paused time.Time
-	panics int
-	over   bool
+	// paused is when the room tries to go on, zero while it need not; failures counts those since something was kept.
+	paused   time.Time
+	failures int
+	over     bool
 }
 
 // request is to come in, or else to carry out a command.
@@ -95,7 +94,6 @@ func (r *running) begin(maker Person, terms Terms) error {
 	if err != nil {
 		return err
 	}
-	r.maker = maker.ID
 	r.epoch = 1 // a journal begins with it
 	return r.keep(&fx)
 }
@@ -107,10 +105,7 @@ func (r *running) bringBack(j data.Journal) error {
 		return err
 	}
 	r.core, r.epoch, r.next = c, j.Epoch, j.Next
-	return r.contain(func() {
-		r.summary.Store(c.summary())
-		r.maker = c.view(Person{}, time.Now()).Maker.ID
-	})
+	return r.contain(func() { r.summary.Store(c.summary()) })
 }
 
 func (r *running) contain(step func()) error { return r.lobby.contain(r.code, step) }
@@ -318,7 +313,7 @@ func (r *running) keep(fx *effects) error {
 		return err
 	}
 	r.next += uint64(len(fx.lines) + len(fx.rest))
-	r.panics = 0
+	r.failures = 0
 	return nil
 }
 

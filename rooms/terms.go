@@ -15,7 +15,7 @@ type Terms struct {
 	Seats int
 	// Bots are the levels of the bots that sit there from the start.
 	Bots []string
-	// Clock is how long a turn may take, one of [Clocks]; 0 is as long as one likes.
+	// Clock is how long a turn may take, one of [Clocks]; 0 is as long as one likes, within reason.
 	Clock time.Duration
 	// Rounds is how many rounds a match has, 0 for as many as the rules say.
 	Rounds int
@@ -51,8 +51,10 @@ func (t *Terms) check() error {
 	}
 	for _, clock := range Clocks() {
 		if t.Clock == clock {
-			_, err := t.Rules.PacksFor(t.Seats)
-			return err
+			if _, err := t.Rules.PacksFor(t.Seats); err != nil {
+				return fmt.Errorf("%w: %w", ErrTerms, err)
+			}
+			return nil
 		}
 	}
 	return fmt.Errorf("%w: a clock of %v", ErrTerms, t.Clock)

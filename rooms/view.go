@@ -102,13 +102,12 @@ type RoundResult struct {
 	End string
 }
 
-// Entry is one thing that happened in a room. The numbers of a room's entries ascend by one.
+// Entry is one thing that happened in a room.
 type Entry struct {
-	Number int
-	Kind   EntryKind
+	Kind EntryKind
 	// Seat is who it is about, or engine.NoSeat.
 	Seat int
-	// Name is who it is about if that is no seat of the round.
+	// Name is what the seat was called then.
 	Name string
 	// Round counts the rounds of the match.
 	Round int
@@ -145,7 +144,7 @@ const (
 type RoomSummary struct {
 	Code  string
 	Terms Terms
-	Maker string
+	Maker Person
 	Phase Phase
 	// Players are the owners of seats, in the order of the seats; Bots and Free count the other seats.
 	Players    []Person

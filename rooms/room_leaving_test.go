@@ -1,0 +1,185 @@
+package rooms
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"shithead/engine"
+)
+
+// matchOver lets all clocks run out until the match is over.
+func (d *desk) matchOver() {
+	d.t.Helper()
+	for d.phase != Over && !d.ended {
+		d.passes(time.Minute)
+	}
+}
+
+// TestGoingAfterTheMatchIsNoYesToAnother: who is not there, or does nothing, is neither waited for nor taken into it.
+func TestGoingAfterTheMatchIsNoYesToAnother(t *testing.T) {
+	d := newDesk(t, 15*time.Second, 0, ann, bob)
+	d.matchOver()
+	d.does(bob, Back{})
+	match := d.match.id
+	d.does(ann, Ready{})
+	if d.phase != Over {
+		t.Fatal("begun without bob, who is here")
+	}
+	d.note(d.depart(bob, d.now))
+	if d.match.id != match {
+		t.Fatal("bob went, and another match begins")
+	}
+	before := len(d.settled)
+	d.does(ann, Ready{})
+	if d.match.id == match || d.seatOf(bob) != engine.NoSeat {
+		t.Fatal("ann may play on without bob")
+	}
+	d.matchOver()
+	for _, r := range d.settled[before:] {
+		if !r.Practice() || !r.MatchPractice() {
+			t.Errorf("ann alone is no company: %+v", r)
+		}
+	}
+}
+
+// TestWhoDoesNothingDoesNotHoldUpTheNextMatch even if the window is open.
+func TestWhoDoesNothingDoesNotHoldUpTheNextMatch(t *testing.T) {
+	d := newDesk(t, 15*time.Second, 0, ann, bob)
+	d.matchOver()
+	if !d.seats[1].auto {
+		t.Fatal("bob let every clock run out, and no bot plays for him")
+	}
+	d.does(ann, Ready{})
+	if d.phase != Playing || d.seats[1].bot == "" || d.watchers != 1 {
+		t.Errorf("phase %v, seats %+v, %d watch", d.phase, d.seats, d.watchers)
+	}
+}
+
+// TestALoserDoesNotTakeTheMatchAway by leaving before its last round: it was played by both, and only one can have won.
+func TestALoserDoesNotTakeTheMatchAway(t *testing.T) {
+	d := newDesk(t, 15*time.Second, 1, ann, bob) // three rounds
+	for d.match.Played < 2 || d.phase != Between {
+		d.passes(time.Second)
+	}
+	d.does(bob, Leave{})
+	d.matchOver()
+	last := d.settled[len(d.settled)-1]
+	if !last.Practice() || last.MatchPractice() || len(last.Standings) != 3 {
+		t.Errorf("the last round, without bob, is practice, and the match is not: %+v", last)
+	}
+	for _, s := range last.Standings {
+		if s.Away != (s.Player != "") || s.Place < 1 { // ann let every clock run out
+			t.Errorf("%+v", s)
+		}
+	}
+}
+
+func TestSwapsAreBounded(t *testing.T) {
+	d := newDesk(t, 0, 0, ann, bob)
+	for n := range d.limits.Swaps + 1 {
+		v := d.view(ann, d.now)
+		_, err := d.do(ann, Move{Round: v.Round, Seen: v.Table.Moves, Move: v.Legal[0]}, d.now)
+		if last := n == d.limits.Swaps; last != errors.Is(err, ErrTooFast) || !last && err != nil {
+			t.Fatalf("swap %d: %v", n+1, err)
+		}
+	}
+	d.does(ann, Move{Round: d.round.id, Seen: d.round.state.Moves(), Move: engine.Ready(0)})
+}
+
+// TestTheJournalOfARoomWithoutARoundIsOneLine, whatever is done in it.
+func TestTheJournalOfARoomWithoutARoundIsOneLine(t *testing.T) {
+	d := gather(t, 0, 0, ann, bob)
+	d.does(bob, Leave{})
+	for range 10 {
+		d.does(ann, AddBot{"easy"})
+		d.does(ann, RemoveBot{})
+	}
+	if len(d.lines) != 1 {
+		t.Errorf("%d lines", len(d.lines))
+	}
+}
+
+// TestWhatChangesNothingIsSeenByNobody: nobody's screen is drawn for it.
+func TestWhatChangesNothingIsSeenByNobody(t *testing.T) {
+	d := newDesk(t, 0, 0, ann, bob)
+	if fx, err := d.do(ann, Back{}, d.now); err != nil || fx.changed || fx.summary || fx.write {
+		t.Errorf("%+v, %v", fx, err)
+	}
+	d.refused(ann, nil, ErrNotNow)
+}
+
+// TestWhoIsGoneDoesNotHoldTheTable: after a while the seat is free, and if it was the maker's, somebody else who sits there
+// makes the table.
+func TestWhoIsGoneDoesNotHoldTheTable(t *testing.T) {
+	d := gather(t, 0, 0, ann, bob)
+	d.passes(time.Hour)
+	d.note(d.depart(ann, d.now))
+	d.passes(d.limits.Hold - 1)
+	d.refused(bob, Start{}, ErrNotMaker)
+	d.passes(1)
+	if d.maker.ID != bob.ID || d.seatOf(ann) != engine.NoSeat || !d.wake().IsZero() {
+		t.Fatalf("the maker is %v, due %v", d.maker, d.wake())
+	}
+	d.does(bob, AddBot{"easy"})
+	d.does(bob, Start{})
+
+	d = gather(t, 0, 0, ann, bob)
+	d.note(d.depart(ann, d.now))
+	d.note(d.arrive(ann, d.now))
+	d.passes(time.Hour)
+	if d.maker.ID != ann.ID {
+		t.Error("ann is back, and has lost her table")
+	}
+}
+
+// TestAWatcherKeepsNoRoomOpen: a room in which nobody sits in front of a seat ends.
+func TestAWatcherKeepsNoRoomOpen(t *testing.T) {
+	d := newDesk(t, 15*time.Second, 0, ann, bob)
+	d.note(d.arrive(Person{Name: "guest"}, d.now))
+	d.note(d.depart(ann, d.now))
+	d.note(d.depart(bob, d.now))
+	d.passes(24 * time.Hour)
+	if !d.ended {
+		t.Errorf("phase %v, due %v", d.phase, d.wake())
+	}
+}
+
+// TestAViewSaysWhenItWasMade: whoever comes late sees the time that is left.
+func TestAViewSaysWhenItWasMade(t *testing.T) {
+	d := newDesk(t, 30*time.Second, 0, ann, bob)
+	guest := Person{Name: "guest"}
+	d.note(d.arrive(guest, d.now))
+	first := d.view(guest, d.now)
+	d.passes(20 * time.Second)
+	for _, who := range []Person{guest, ann} {
+		if v := d.view(who, d.now); v.At != d.now || v.Deadline != first.Deadline {
+			t.Errorf("%s: made at %v, due %v", who.Name, v.At, v.Deadline)
+		}
+	}
+}
+
+func TestTooFewPacksAreBadTerms(t *testing.T) {
+	rules, err := engine.NewRules("bitenight", map[string]string{"packs": "1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	terms := Terms{Rules: rules, Seats: 20}
+	if err := terms.check(); !errors.Is(err, ErrTerms) || !errors.Is(err, engine.ErrPacks) {
+		t.Errorf("%v", err)
+	}
+}
+
+// TestAMakingThatReachedTheDiskAfterAll leaves no journal behind.
+func TestAMakingThatReachedTheDiskAfterAll(t *testing.T) {
+	s := newShelf()
+	open(t, s, nil, func(in *inn) {
+		s.set(func(s *shelf) { s.told = errDisk })
+		if _, err := in.Make(ann, terms()); err == nil {
+			t.Fatal("made")
+		}
+		if len(s.journals) > 0 {
+			t.Errorf("left behind: %v", s.journals)
+		}
+	})
+}
