@@ -212,7 +212,7 @@ func everyMove(s *State) func(yield func(Move) bool) {
 	most := 4*packs + 2
 	return func(yield func(Move) bool) {
 		for seat := -1; seat <= n; seat++ {
-			for _, m := range []Move{Take(seat), Ready(seat), Flip(seat, AnySlot), plain(MoveJump+1, seat)} {
+			for _, m := range []Move{Take(seat), Ready(seat), Flip(seat, AnySlot), Chance(seat), plain(MoveFoul+1, seat)} {
 				if !yield(m) {
 					return
 				}

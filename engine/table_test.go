@@ -44,7 +44,8 @@ func (l lay) state(tb testing.TB, rules *Rules) *State {
 	tb.Helper()
 	n := max(len(l.hands), len(l.up), len(l.down))
 	s := &State{
-		rules: rules, dealer: int8(l.dealer), phase: PhasePlay, turn: int8(l.turn), dir: 1, opening: NoRank,
+		rules: rules, dealer: int8(l.dealer), phase: PhasePlay, turn: int8(l.turn), dir: 1,
+		first: NoSeat, shooter: NoSeat, opening: NoRank,
 		in: int8(n), quiet: l.quiet, shithead: NoSeat, players: make([]player, n),
 		draw: parseCards(tb, l.draw), pile: parseCards(tb, l.pile), burned: BagOf(parseCards(tb, l.burned)...),
 	}

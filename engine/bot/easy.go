@@ -12,7 +12,7 @@ type easy struct{}
 
 func (easy) Choose(v *engine.View, legal []engine.Move) (engine.Move, bool) {
 	if v.Phase == engine.PhaseSetUp {
-		return bestUp(v), true
+		return bestUp(v, legal), true
 	}
 	best := legal[0]
 	for _, m := range legal[1:] {
@@ -23,24 +23,43 @@ func (easy) Choose(v *engine.View, legal []engine.Move) (engine.Move, bool) {
 	return best, true
 }
 
-// better says whether the bot likes m more than the best so far: first by how much it wants to keep the cards, then by
-// getting rid of more of them, then by aiming at whoever has the fewest.
+// better says whether the bot likes m more than the best so far: first by what it does, then by how much it wants to keep
+// the cards, then by getting rid of more of them, then by aiming at whoever has the fewest.
 func better(v *engine.View, m, best engine.Move) bool {
-	switch m.Kind {
-	case engine.MovePlay, engine.MoveJump, engine.MoveAim:
-	default:
-		return false
+	if likes(m.Kind) != likes(best.Kind) {
+		return likes(m.Kind) > likes(best.Kind)
 	}
-	if worth(v.Rules, m.Rank) != worth(v.Rules, best.Rank) {
-		return worth(v.Rules, m.Rank) < worth(v.Rules, best.Rank)
+	if keep, keepBest := keeps(v.Rules, &m), keeps(v.Rules, &best); keep != keepBest {
+		return keep < keepBest
 	}
-	if m.Count != best.Count {
-		return m.Count > best.Count
+	if cards, most := m.Count+m.Companions, best.Count+best.Companions; cards != most {
+		return cards > most
 	}
 	if m.Target == engine.NoSeat || best.Target == engine.NoSeat {
 		return false
 	}
 	return danger(v, m.Target) < danger(v, best.Target)
+}
+
+// likes says how gladly a kind of move is made: the pile is taken when nothing else can be done.
+func likes(kind engine.MoveKind) int {
+	switch kind {
+	case engine.MovePlay, engine.MoveJump, engine.MoveAim:
+		return 2
+	case engine.MoveFlip, engine.MoveChance:
+		return 1
+	default:
+		return 0
+	}
+}
+
+// keeps says how gladly the bot would keep the cards of a move.
+func keeps(rules *engine.Rules, m *engine.Move) int {
+	value := worth(rules, m.Rank)
+	if m.Companions > 0 {
+		value = max(value, worth(rules, m.Companion))
+	}
+	return value
 }
 
 // worth says how gladly a rank is kept: special cards that may be played on anything more than any other.
@@ -50,7 +69,7 @@ func worth(rules *engine.Rules, r engine.Rank) int {
 	}
 	power := &rules.Powers[r]
 	value := int(r)
-	if power.Wild {
+	if power.Wild || power.Escorts != 0 {
 		value += engine.NumRanks
 	}
 	if power.Wild && (power.Burns || power.Aimed()) {
@@ -68,13 +87,20 @@ func danger(v *engine.View, seat int8) int {
 	return p.Hand + p.FaceUp.Len() + p.Covered()
 }
 
-// bestUp swaps so that the cards worth most lie face-up, and then is ready.
-func bestUp(v *engine.View) engine.Move {
+// bestUp swaps, or lays, so that the cards worth most are face-up, and then is ready.
+func bestUp(v *engine.View, legal []engine.Move) engine.Move {
 	by := func(a, b engine.Card) int { return worth(v.Rules, a.Rank()) - worth(v.Rules, b.Rank()) }
 	hand, up := v.Hand.Cards(), v.Seats[v.Seat].FaceUp.Cards()
 	slices.SortStableFunc(hand, by)
 	slices.SortStableFunc(up, by)
 	slices.Reverse(hand)
+	switch {
+	case !v.Rules.Lays:
+	case len(up) == 0:
+		return engine.Lay(v.Seat, hand[:v.Rules.Up])
+	default:
+		return legal[0]
+	}
 	k := 0
 	for k < min(len(hand), len(up)) && by(up[k], hand[k]) < 0 {
 		k++

@@ -188,7 +188,7 @@ func TestChangedRecords(t *testing.T) {
 		"more players":           {change(1, `"players":3`, `"players":4`), 1, record.ErrLine, "3 names"},
 		"dealer away":            {change(1, `"dealer":`, `"dealer":7`), 1, engine.ErrSeat, "deal"},
 		"no dealer":              {change(1, `"dealer"`, `"deeler"`), 1, record.ErrLine, "dealer"},
-		"somebody first":         {change(1, `"first":null`, `"first":1`), 1, record.ErrLine, "first"},
+		"somebody first":         {change(1, `"first":null`, `"first":1`), 1, engine.ErrFirst, "first"},
 		"null in the deck":       {change(1, `"deck":[`, `"deck":[null,`), 1, engine.ErrCard, "null"},
 		"a number in the deck":   {change(1, `"deck":[`, `"deck":[0,`), 1, engine.ErrCard, "0"},
 		"no seat":                {change(took, `"seat"`, `"seet"`), took, record.ErrLine, "seat"},
