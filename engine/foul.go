@@ -17,7 +17,7 @@ func (r *Refusal) Foul() bool {
 func (s *State) Foul(seat, slot int, lot func(n int) int) Move {
 	m := plain(MoveFoul, seat)
 	m.Slot = small(slot)
-	if s.refuseFoul(&m) != nil {
+	if s.refuseCall(&m) != nil {
 		return m // Apply will say why
 	}
 	cost := s.cost(&m)
@@ -57,12 +57,16 @@ func nth(b *Bag, n int) Card {
 	return NoCard
 }
 
+// maxSlots is how many slots a player may come to have: no round gets there but by fouls without end, which then cost no
+// more cards.
+const maxSlots = 100
+
 // cost is how many cards a foul brings: a replacement and a penalty card for a forbidden flip, a penalty card for any
 // other by a player who was warned, as far as there are any.
 func (s *State) cost(m *Move) int {
 	left := len(s.draw) + int(s.burned.size)
 	switch {
-	case left == 0:
+	case left == 0 || len(s.players[m.Seat].down) >= maxSlots:
 		return 0
 	case m.Slot != AnySlot:
 		return 2 // the card that was flipped is burned, so there is one for the penalty
@@ -74,6 +78,14 @@ func (s *State) cost(m *Move) int {
 }
 
 func (s *State) refuseFoul(m *Move) error {
+	if reason := s.refuseCall(m); reason != nil {
+		return reason
+	}
+	return s.refuseLot(m)
+}
+
+// refuseCall says why no foul can be called, whatever it brings.
+func (s *State) refuseCall(m *Move) error {
 	if m.Seat < 0 || int(m.Seat) >= len(s.players) {
 		return ErrSeat
 	}
@@ -85,14 +97,16 @@ func (s *State) refuseFoul(m *Move) error {
 		return ErrSetUp
 	case s.phase != PhasePlay:
 		return ErrNoFoul
+	case p.out:
+		return ErrOut
 	case m.Slot == AnySlot:
-		return s.refuseLot(m)
+		return nil
 	case m.Slot < 0 || int(m.Slot) >= len(p.down) || p.down[m.Slot] == NoCard:
 		return ErrSlot
 	case m.Seat == s.turn && p.zone() == ZoneFaceDown:
 		return ErrNoFoul
 	default:
-		return s.refuseLot(m)
+		return nil
 	}
 }
 

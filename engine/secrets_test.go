@@ -119,6 +119,11 @@ func concrete(s *State, m Move) Move {
 				m.Cards = append(m.Cards, c)
 			}
 		}
+		for c := range p.bag().All() {
+			if c.Rank() == m.Companion && len(m.Cards) < int(m.Count)+int(m.Companions) {
+				m.Cards = append(m.Cards, c)
+			}
+		}
 	case MoveFlip:
 		m.Slot = int8(p.firstCovered())
 	default:
@@ -130,10 +135,17 @@ func concrete(s *State, m Move) Move {
 func shuffleHidden(s *State, seat int, m Move, shuffle func(n int, swap func(i, j int))) {
 	draw := slices.Clone(s.draw)
 	s.draw = draw
+	if m.Kind == MoveChance {
+		draw = draw[1:] // everybody sees it
+	}
 	if int(m.Seat) == seat {
-		draw = draw[min(s.rules.Hand, len(draw)):]
+		draw = draw[min(max(s.rules.Hand, int(m.Count)+int(m.Companions)), len(draw)):]
 	}
 	pool := slices.Clone(draw)
+	if m.Kind != MoveFoul { // which names the cards drawn by lot
+		pool = append(pool, s.unseen.Cards()...)
+		s.burned.take(&s.unseen)
+	}
 	var hands [MaxSeats]int
 	for i := range s.players {
 		p := &s.players[i]
@@ -170,6 +182,15 @@ func shuffleHidden(s *State, seat int, m Move, shuffle func(n int, swap func(i, 
 	}
 	for i := range draw {
 		draw[i] = next()
+	}
+	if m.Kind != MoveFoul {
+		n := s.unseen.Len()
+		s.unseen = Bag{}
+		for range n {
+			c := next()
+			s.unseen.add(c)
+			s.burned.add(c)
+		}
 	}
 	for i := range s.players {
 		p := &s.players[i]
@@ -248,7 +269,9 @@ func TestViewsSayWhatIsSo(t *testing.T) {
 				"dealer":   v.Dealer == s.Dealer(),
 				"phase":    v.Phase == s.Phase() && v.Turn == s.Turn() && v.Dir == s.Dir() && v.Opening == s.Opening(),
 				"ask":      v.Ask == s.Ask(),
-				"piles":    v.Draw == len(s.Draw()) && slices.Equal(v.Pile, s.Pile()) && v.Burned == s.Burned(),
+				"piles":    v.Draw == len(s.Draw()) && slices.Equal(v.Pile, s.Pile()) && v.Burned.Len()+v.BurnedUnseen == s.burned.Len(),
+				"burned":   s.burned.Holds(v.Burned.Cards()) && (s.rules.Strict || v.Burned == s.burned),
+				"shooter":  v.Shooter == s.Shooter() && v.First == s.First(),
 				"out":      slices.Equal(v.Out, s.Out()),
 				"shithead": v.Shithead == s.Result().Shithead,
 			} {
