@@ -89,7 +89,7 @@ func TestHiddenCardsDoNotMatter(t *testing.T) {
 			if err := one.Apply(m, &events); err != nil {
 				t.Fatal(err)
 			}
-			if s.phase == PhaseSetUp && one.opening != two.opening {
+			if s.phase == PhaseSetUp && (one.opening != two.opening || one.turn != two.turn) {
 				refused++ // the last ready says what the hands do not hold
 				return
 			}
