@@ -22,12 +22,21 @@ func play(tb testing.TB, trace bool, c sim.Config, options map[string]string) []
 	if err != nil {
 		tb.Fatal(err)
 	}
-	c.Rules = rules
+	if c.Rules == nil {
+		c.Rules = rules
+	}
 	var out bytes.Buffer
 	if _, err := sim.Play(c, record.NewWriter(&out, trace)); err != nil {
 		tb.Fatal(err)
 	}
 	return out.Bytes()
+}
+
+// codes are rule sets whose records are written and read.
+var codes = []string{
+	"bitenight", "leeds", "schwechat", "classic", "custom", "schwechat:starter=worst", "classic:faceup=equal,packs=4",
+	"custom:down=4,up=5,lower-on=K,again=2,pickup=Q,joker=invisible-reverse,shoot=A,shoot-answers=2/3/Jk",
+	"custom:again=9,joker=highest,shoot=A,chance=off", "custom:shoot=A,shoot-answers=none",
 }
 
 // rounds is how many random rounds are written and read again: see the engine's properties.
@@ -54,7 +63,11 @@ func TestReplayGivesTheSameBytes(t *testing.T) {
 		if i%2 == 0 {
 			bots = []string{"random"}
 		}
-		first := play(t, false, sim.Config{Players: players, Seed: strconv.Itoa(i), Bots: bots}, nil)
+		rules, err := engine.ParseRules(codes[i/2%len(codes)])
+		if err != nil {
+			t.Fatal(err)
+		}
+		first := play(t, false, sim.Config{Rules: rules, Players: players, Seed: strconv.Itoa(i), Bots: bots, Rounds: 3}, nil)
 		var again bytes.Buffer
 		found, err := record.Replay(bytes.NewReader(first), record.NewWriter(&again, false))
 		if err != nil {
@@ -71,12 +84,16 @@ func TestReplayGivesTheSameBytes(t *testing.T) {
 // TestTraceOfARecord: a trace is a record, and the record of a trace its trace again.
 func TestTraceOfARecord(t *testing.T) {
 	for i := range 20 {
-		c := sim.Config{Players: 2 + i, Rounds: 1, Seed: fmt.Sprint("trace", i), Bots: []string{"random"}}
+		rules, err := engine.ParseRules(codes[i%len(codes)])
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := sim.Config{Rules: rules, Players: 2 + i, Rounds: 1, Seed: fmt.Sprint("trace", i), Bots: []string{"random"}}
 		if i == 19 {
 			c.Players = 20
 		}
-		trace := play(t, true, c, map[string]string{"packs": "6"})
-		plain := play(t, false, c, map[string]string{"packs": "6"})
+		trace := play(t, true, c, nil)
+		plain := play(t, false, c, nil)
 		for _, text := range [][]byte{trace, plain} {
 			var asTrace, asRecord bytes.Buffer
 			if _, err := record.Replay(bytes.NewReader(text), record.NewWriter(&asTrace, true)); err != nil {
