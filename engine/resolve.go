@@ -16,7 +16,7 @@ func (s *State) resolve(seat int, l laid, ev *Events) {
 		s.dir = -s.dir // not taken back by four of a kind
 		ev.add(Event{Kind: EventReversed, Seat: int8(seat)})
 	}
-	then := thenNext
+	var then then
 	switch {
 	case s.topRun(l.rank) >= four:
 		s.burn(seat, 0, CauseFour, ev)
