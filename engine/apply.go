@@ -63,7 +63,7 @@ func (s *State) Abandon(ev *Events) {
 }
 
 func (s *State) end(shithead int, cause Cause, ev *Events) {
-	s.phase, s.turn, s.opening, s.shithead = PhaseOver, NoSeat, NoRank, int8(shithead)
+	s.phase, s.turn, s.opening, s.shooter, s.shithead = PhaseOver, NoSeat, NoRank, NoSeat, int8(shithead)
 	ev.add(Event{Kind: EventEnded, Cause: cause, Seat: s.shithead})
 }
 

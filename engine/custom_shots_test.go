@@ -168,6 +168,13 @@ var customShots = []clause{
 		then:  []string{"phase play", "turn 0", "pile "},
 	},
 	{
+		options: "shoot=A",
+		seed:    "FORMATS.md shooter", says: "when the round is over no shot is to be answered",
+		lay:   lay{hands: []string{"Ac", "4d"}, pile: "9h"},
+		moves: []string{"0 A@1"},
+		then:  []string{"phase over", "shithead 1", "shooter -1", "asks free"},
+	},
+	{
 		seed: "RULES.md 6 shoot", says: "none: an Ace is plain",
 		lay:     lay{hands: []string{"Ac", "4d", "4h"}, pile: "9h"},
 		legal:   map[int]string{0: "A"},

@@ -11,6 +11,22 @@ func (r *Refusal) Foul() bool {
 	return errors.Is(r.Reason, ErrTurn) || errors.Is(r.Reason, ErrAsk) || errors.Is(r.Reason, ErrNotFlip)
 }
 
+// Offence is the move by which the referee calls a foul for a refused move: see Foul. A flip that names no slot turned
+// the first card there is; one of a card that is not there is an offence like any other.
+func (s *State) Offence(r *Refusal, lot func(n int) int) Move {
+	seat, slot := int(r.Move.Seat), AnySlot
+	if r.Move.Kind == MoveFlip && seat >= 0 && seat < len(s.players) {
+		p := &s.players[seat]
+		switch named := int(r.Move.Slot); {
+		case named == AnySlot:
+			slot = p.firstCovered()
+		case named >= 0 && named < len(p.down) && p.down[named] != NoCard:
+			slot = named
+		}
+	}
+	return s.Foul(seat, slot, lot)
+}
+
 // Foul is the move by which the referee calls an offence of a seat, to be made with Apply. Slot is the face-down card
 // that was flipped against the rules, or AnySlot if the offence was another. Where the draw pile cannot give the cards
 // that the foul costs, lot(n), a number from 0 to n-1, draws them from the burned ones.

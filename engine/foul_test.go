@@ -146,6 +146,25 @@ func TestWhatIsAnOffence(t *testing.T) {
 	}
 }
 
+// TestAnOffenceIsCalledAsWhatItWas: RULES.md section 4; a forbidden flip is never merely warned.
+func TestAnOffenceIsCalledAsWhatItWas(t *testing.T) {
+	for text, want := range map[string]string{
+		"1 K": "2d -- 2h", "1 flip": "Ac -- 2h Ad", "1 flip 2": "2d -- Ac Ad", "1 flip 1": "2d -- 2h", "1 flip 9": "2d -- 2h",
+	} {
+		s := lay{hands: []string{"6c Kc", "Kd"}, down: []string{"2c", "2d -- 2h"}, pile: "9h", draw: "Ac Ad"}.state(t, ruled(t, "schwechat:referee=strict"))
+		var refusal *Refusal
+		if err := s.Apply(do(t, text), nil); !errors.As(err, &refusal) || !refusal.Foul() {
+			t.Fatalf("%s: %v", text, err)
+		}
+		if err := s.Apply(s.Offence(refusal, nil), nil); err != nil {
+			t.Fatal(err)
+		}
+		if got := fact(t, s, "down1"); got != want || !s.Warned(1) {
+			t.Errorf("%s: face-down %s, not %s", text, got, want)
+		}
+	}
+}
+
 // TestTheRefereeDrawsLots: what the draw pile cannot give comes from the burned cards, each as likely.
 func TestTheRefereeDrawsLots(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 32))

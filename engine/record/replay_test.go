@@ -321,6 +321,14 @@ func FuzzRecord(f *testing.F) {
 	}
 	f.Add(golden)
 	f.Add(play(f, false, sim.Config{Players: 2, Rounds: 2, Seed: "fuzz", Bots: []string{"easy"}}))
+	for _, code := range codes[1:] {
+		rules, err := engine.ParseRules(code)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(play(f, false, sim.Config{Rules: rules, Players: 3, Rounds: 1, Seed: "fuzz", Bots: []string{"easy", "random"}}))
+	}
+	f.Add([]byte(`{"type":"move","n":7,"seat":0,"move":"foul","slot":3,"card":"9c","flipped":2,"replaced":"9d"}`))
 	f.Add([]byte(`{"type":"round","version":1,"rules":"bitenight","options":{"packs":20},"players":2,"names":["",""],"deck":[]}`))
 	f.Add([]byte(`{"type":"move","n":1,"seat":-1,"move":"flip","slot":99999999999}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
