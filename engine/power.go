@@ -43,7 +43,7 @@ func (p *Power) Aimed() bool { return p.Feeds || p.Shoots }
 // Special says whether the rank has any power.
 func (p *Power) Special() bool { return *p != Power{} }
 
-// answers says whether cards of a rank, alone, may be laid on what the pile asks.
+// mayAnswer says whether cards of a rank, alone, may be laid on what the pile asks.
 func (r *Rules) mayAnswer(ask Ask, rank Rank) bool {
 	p := &r.Powers[rank]
 	switch ask.Kind {
