@@ -61,19 +61,29 @@ func canOpen(s *State) bool {
 // nothing that the seat receives: not the view before, the events, nor the view after.
 func TestHiddenCardsDoNotMatter(t *testing.T) {
 	t.Parallel()
-	compared, refused := 0, 0
+	compared, refused, hiddenFlips, fouls := 0, 0, 0, 0
 	trials(t, func(t *testing.T, r *trial) {
 		s := r.state
 		r.each(t, func() {
 			if s.phase == PhaseOver || s.phase != PhaseOpening && !r.sometimes(3) {
 				return
 			}
-			m := concrete(s, r.next())
+			m := concrete(s, r.move())
 			seat := r.rng.IntN(len(s.players)+1) - 1
 			other := s.Clone()
 			shuffleHidden(other, seat, m, r.rng.Shuffle)
 			if !reflect.DeepEqual(s.View(seat), other.View(seat)) {
 				t.Fatalf("move %d: the view of seat %d changes with cards that it can't know", s.moves, seat)
+			}
+			if failsHidden(s, m) && !failsHidden(other, m) {
+				refused++ // the card that lies there now can be played
+				return
+			}
+			if failsHidden(s, m) && int(m.Seat) != seat {
+				hiddenFlips++
+			}
+			if m.Kind == MoveFoul {
+				fouls++
 			}
 			// Another hand may allow or ask for another move: then there is nothing to compare.
 			one, two := s.Clone(), other
@@ -99,8 +109,8 @@ func TestHiddenCardsDoNotMatter(t *testing.T) {
 			}
 		})
 	})
-	t.Logf("%d moves compared, %d refused with other cards", compared, refused)
-	if compared < rounds() {
+	t.Logf("%d moves compared, %d hidden flips and %d fouls among them, %d refused with other cards", compared, hiddenFlips, fouls, refused)
+	if compared < rounds() || hiddenFlips < rounds()/500 || fouls < rounds()/500 {
 		t.Error("too few to mean anything")
 	}
 }
@@ -127,6 +137,11 @@ func concrete(s *State, m Move) Move {
 	return m
 }
 
+// failsHidden says whether a flip fails, and only its owner sees the card.
+func failsHidden(s *State, m Move) bool {
+	return m.Kind == MoveFlip && s.rules.FlipsHidden && !s.rules.Answers(s.ask).Has(s.players[m.Seat].down[m.Slot].Rank())
+}
+
 // shuffleHidden permutes the cards that a seat does not know and will not see by the move.
 func shuffleHidden(s *State, seat int, m Move, shuffle func(n int, swap func(i, j int))) {
 	draw := slices.Clone(s.draw)
@@ -137,6 +152,10 @@ func shuffleHidden(s *State, seat int, m Move, shuffle func(n int, swap func(i, 
 	if int(m.Seat) == seat {
 		draw = draw[min(max(s.rules.Hand, int(m.Count)+int(m.Companions)), len(draw)):]
 	}
+	shown := int(m.Slot) // what is flipped, unless it stays hidden; a foul shows none
+	if m.Kind == MoveFoul || m.Kind == MoveFlip && int(m.Seat) != seat && failsHidden(s, m) {
+		shown = AnySlot
+	}
 	pool := slices.Clone(draw)
 	if m.Kind != MoveFoul { // which names the cards drawn by lot
 		pool = append(pool, s.unseen.Cards()...)
@@ -146,7 +165,7 @@ func shuffleHidden(s *State, seat int, m Move, shuffle func(n int, swap func(i, 
 	for i := range s.players {
 		p := &s.players[i]
 		for slot, c := range p.down {
-			if c != NoCard && (i != int(m.Seat) || slot != int(m.Slot)) {
+			if c != NoCard && (i != int(m.Seat) || slot != shown) {
 				pool = append(pool, c)
 			}
 		}
@@ -191,7 +210,7 @@ func shuffleHidden(s *State, seat int, m Move, shuffle func(n int, swap func(i, 
 	for i := range s.players {
 		p := &s.players[i]
 		for slot, c := range p.down {
-			if c != NoCard && (i != int(m.Seat) || slot != int(m.Slot)) {
+			if c != NoCard && (i != int(m.Seat) || slot != shown) {
 				p.down[slot] = next()
 			}
 		}

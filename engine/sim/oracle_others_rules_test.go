@@ -27,11 +27,10 @@ type othersRound struct {
 	out                []int
 	handSize           int
 	// lowTwo: the 2s on top were laid on an empty pile.
-	lowTwo          bool
-	moves, quiet    int
-	shithead        int
-	answersShot     []string
-	progress, ended bool
+	lowTwo       bool
+	moves, quiet int
+	shithead     int
+	answersShot  []string
 }
 
 const order = "23456789TJQKA"
@@ -417,21 +416,21 @@ func (r *othersRound) act(seat int, m oracleMove) error {
 		target, _ = strconv.Atoi(aim)
 	}
 	setUp := r.phase == phaseSetup
-	switch {
-	case move == "swap":
+	switch move {
+	case "swap":
 		hand, _ := without(r.hand[seat], m.Hand)
 		up, _ := without(r.up[seat], m.Up)
 		r.hand[seat], r.up[seat] = append(hand, m.Up...), append(up, m.Hand...)
-	case move == "lay":
+	case "lay":
 		r.hand[seat], _ = without(r.hand[seat], m.Cards)
 		r.up[seat], r.laid[seat] = slices.Clone(m.Cards), true
-	case move == "ready":
+	case "ready":
 		if r.ready[seat] = true; !slices.Contains(r.ready, false) {
 			r.begin()
 		}
-	case move == "take":
+	case "take":
 		r.take(seat, "")
-	case move == "flip" || move == "chance":
+	case "flip", "chance":
 		card := m.Card
 		if move == "flip" {
 			r.down[seat][*m.Slot] = nil
@@ -449,7 +448,7 @@ func (r *othersRound) act(seat int, m oracleMove) error {
 			r.play(seat, []string{card}, nobody)
 		}
 		before = "" // turned
-	case move == "aim":
+	case "aim":
 		r.phase = phasePlay
 		card := r.pile[len(r.pile)-1]
 		r.pile = r.pile[:len(r.pile)-1]
