@@ -109,15 +109,16 @@ func (s *State) play(seat int, m *Move, ev *Events) {
 	bag, first := p.bag(), len(s.pile)
 	fromHand := bag == &p.hand
 	l := laid{rank: m.Rank, count: int(m.Count), cards: int(m.Count) + int(m.Companions), target: int(m.Target)}
+	r := m.Rank
 	for i := range l.cards {
+		if i == l.count {
+			r = m.Companion
+		}
 		var c Card
-		switch {
-		case m.Cards != nil:
+		if m.Cards != nil {
 			c = m.Cards[i]
-		case i < l.count:
-			c = bag.anyOf(m.Rank)
-		default:
-			c = bag.anyOf(m.Companion)
+		} else {
+			c = bag.anyOf(r)
 		}
 		bag.remove(c)
 		if fromHand {

@@ -92,13 +92,14 @@ func (s *State) legalTurn(seat int, moves []Move) []Move {
 	if bag.ranks&s.rules.escorted != 0 && s.opening == NoRank {
 		moves = s.appendEscorted(moves, seat, bag)
 	}
+	play := Play(seat, NoRank, 1)
 	for ranks := bag.ranks & s.answers(seat); ranks != 0; {
-		r := ranks.takeLowest()
-		if s.rules.Powers[r].Aimed() {
-			moves = s.appendAimed(moves, seat, r, bag.Rank(r))
+		play.Rank = ranks.takeLowest()
+		if s.rules.Powers[play.Rank].Aimed() {
+			moves = s.appendAimed(moves, play, bag.Rank(play.Rank))
 			continue
 		}
-		moves = appendPlays(moves, Play(seat, r, 1), bag.Rank(r))
+		moves = appendPlays(moves, play, bag.Rank(play.Rank))
 	}
 	stuck := len(moves) == start
 	if stuck && s.rules.Chance && len(s.draw) > 0 {
@@ -127,14 +128,14 @@ func (s *State) appendEscorted(moves []Move, seat int, bag *Bag) []Move {
 }
 
 // appendAimed appends the plays of up to so many cards of a rank that is aimed.
-func (s *State) appendAimed(moves []Move, seat int, r Rank, most int) []Move {
-	if s.rules.Powers[r].Feeds {
+func (s *State) appendAimed(moves []Move, m Move, most int) []Move {
+	if s.rules.Powers[m.Rank].Feeds {
 		most = 1
 	}
 	for k := 1; k <= most; k++ {
-		m := Play(seat, r, k)
-		if s.mustAim(r, k) {
-			moves = s.appendTargets(moves, m, r)
+		m.Count, m.Target = uint8(k), NoSeat
+		if s.mustAim(m.Rank, k) {
+			moves = s.appendTargets(moves, m, m.Rank)
 		} else {
 			moves = append(moves, m)
 		}
