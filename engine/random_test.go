@@ -134,12 +134,20 @@ func (w *walker) next() Move {
 }
 
 func (w *walker) pick() Move {
-	m := w.moves[w.rng.Uint64N(uint64(len(w.moves)))]
-	// Whoever may take the pile at will does so now and then: else rounds would hardly end.
-	for m.Kind == MoveTake && len(w.moves) > 1 && w.rng.Uint64()&15 > 0 {
-		m = w.moves[w.rng.Uint64N(uint64(len(w.moves)))]
+	if w.state.rules.TakeAtWill {
+		return w.pickRarely(MoveTake)
 	}
-	return m
+	return w.moves[w.rng.Uint64N(uint64(len(w.moves)))]
+}
+
+// pickRarely picks a kind of move now and then only: rounds in which the pile is taken at will would hardly end.
+func (w *walker) pickRarely(kind MoveKind) Move {
+	for {
+		m := w.moves[w.rng.Uint64N(uint64(len(w.moves)))]
+		if m.Kind != kind || len(w.moves) == 1 || w.rng.Uint64()&15 == 0 {
+			return m
+		}
+	}
 }
 
 // play plays on to the end of the round, and counts the moves.

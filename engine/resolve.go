@@ -31,7 +31,10 @@ func (s *State) resolve(seat int, l laid, ev *Events) {
 	case s.rules.shoots && s.shoot(seat, &l, ev):
 		then = thenShot
 	default:
-		then = s.askNext(&l)
+		s.ask = s.demand()
+		if s.rules.agains {
+			then = s.goAgain(&l)
+		}
 	}
 	s.replenish(seat, l.cards, ev)
 	s.leave(seat, l.rank, ev)
@@ -68,10 +71,10 @@ const (
 	thenAgain
 )
 
-// askNext sets what the pile asks after cards that neither burn nor shoot, and says how the turn goes on.
-func (s *State) askNext(l *laid) then {
+// goAgain says whether the player of cards that neither burn nor shoot goes again, and sets what the pile asks where that
+// depends on it.
+func (s *State) goAgain(l *laid) then {
 	power := &s.rules.Powers[l.rank]
-	s.ask = s.demand()
 	switch {
 	case power.AgainLater && l.cards == len(s.pile):
 		s.ask = free

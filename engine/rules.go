@@ -84,10 +84,12 @@ type Rules struct {
 	// Rounds is how many rounds a match of n players has unless its maker says otherwise.
 	Rounds func(n int) int
 
-	// What is made from the powers: what may be laid on what, which ranks go in company, which are trumps.
+	// What is made from the powers: what may be laid on what, which ranks go in company, which are trumps,
+	// and whether any mirror, shoot or go again.
 	answers          [numAskKinds][NumRanks]RankSet
 	escorted, trumps RankSet
 	mirrors, shoots  bool
+	agains           bool
 }
 
 // Begin is a way to settle who plays first.
