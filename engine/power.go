@@ -96,7 +96,7 @@ func (r *Rules) compile() *Rules {
 		}
 		r.mirrors = r.mirrors || p.Mirrors
 		r.shoots = r.shoots || p.Shoots
-		r.agains = r.agains || p.Again
+		r.goesAgain = r.goesAgain || p.Again
 	}
 	return r
 }

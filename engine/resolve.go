@@ -32,7 +32,7 @@ func (s *State) resolve(seat int, l laid, ev *Events) {
 		then = thenShot
 	default:
 		s.ask = s.demand()
-		if s.rules.agains {
+		if s.rules.goesAgain {
 			then = s.goAgain(&l)
 		}
 	}

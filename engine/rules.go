@@ -89,7 +89,7 @@ type Rules struct {
 	answers          [numAskKinds][NumRanks]RankSet
 	escorted, trumps RankSet
 	mirrors, shoots  bool
-	agains           bool
+	goesAgain        bool
 }
 
 // Begin is a way to settle who plays first.
