@@ -21,13 +21,20 @@ func (s *State) Apply(m Move, ev *Events) error {
 		s.play(seat, &m, ev)
 	case MoveTake:
 		s.take(seat, CauseStuck, ev)
-		s.pass(seat, 1)
+		s.passTaker(seat)
 	case MoveFlip:
 		s.flip(seat, int(m.Slot), ev)
 	case MoveAim:
 		ev.add(Event{Kind: EventAimed, Seat: m.Seat, Target: m.Target})
 		s.phase = PhasePlay
-		s.resolve(seat, s.pile[len(s.pile)-1].Rank(), 1, int(m.Target), ev)
+		s.resolve(seat, laid{rank: s.pile[len(s.pile)-1].Rank(), count: 1, cards: 1, target: int(m.Target)}, ev)
+	case MoveLay:
+		s.lay(seat, &m, ev)
+	case MoveChance:
+		s.chance(seat, ev)
+	case MoveFoul:
+		s.foul(seat, &m, ev)
+		return nil // fouls are not counted
 	}
 	if !setUp {
 		s.countQuiet(ev)
@@ -56,7 +63,7 @@ func (s *State) Abandon(ev *Events) {
 }
 
 func (s *State) end(shithead int, cause Cause, ev *Events) {
-	s.phase, s.turn, s.opening, s.shithead = PhaseOver, NoSeat, NoRank, int8(shithead)
+	s.phase, s.turn, s.opening, s.shooter, s.shithead = PhaseOver, NoSeat, NoRank, NoSeat, int8(shithead)
 	ev.add(Event{Kind: EventEnded, Cause: cause, Seat: s.shithead})
 }
 
@@ -76,6 +83,17 @@ func (s *State) swap(seat int, m *Move, ev *Events) {
 	ev.count(len(m.Hand()))
 }
 
+// lay lays cards of the hand face-up.
+func (s *State) lay(seat int, m *Move, ev *Events) {
+	p := &s.players[seat]
+	for _, c := range m.Cards {
+		p.hand.remove(c)
+		p.up.add(c)
+	}
+	p.laid = true
+	ev.addCards(Event{Kind: EventLaid, Seat: m.Seat}, m.Cards)
+}
+
 func (s *State) ready(seat int, ev *Events) {
 	s.players[seat].ready = true
 	s.waiting--
@@ -89,18 +107,27 @@ func (s *State) ready(seat int, ev *Events) {
 func (s *State) play(seat int, m *Move, ev *Events) {
 	p := &s.players[seat]
 	bag, first := p.bag(), len(s.pile)
-	for i := range int(m.Count) {
+	fromHand := bag == &p.hand
+	l := laid{rank: m.Rank, count: int(m.Count), cards: int(m.Count) + int(m.Companions), target: int(m.Target)}
+	r := m.Rank
+	for i := range l.cards {
+		if i == l.count {
+			r = m.Companion
+		}
 		var c Card
 		if m.Cards != nil {
 			c = m.Cards[i]
 		} else {
-			c = bag.anyOf(m.Rank)
+			c = bag.anyOf(r)
 		}
 		bag.remove(c)
-		if bag == &p.hand {
+		if fromHand {
 			p.known.forget(c)
 		}
 		s.pile = append(s.pile, c)
+	}
+	if m.Companions > 0 {
+		l.rank, l.count = m.Companion, int(m.Companions)
 	}
 	kind := EventPlayed
 	if m.Kind == MoveJump {
@@ -108,7 +135,7 @@ func (s *State) play(seat int, m *Move, ev *Events) {
 	}
 	ev.addCards(Event{Kind: kind, Seat: m.Seat, Target: m.Target}, s.pile[first:])
 	s.phase, s.opening = PhasePlay, NoRank
-	s.resolve(seat, m.Rank, int(m.Count), int(m.Target), ev)
+	s.resolve(seat, l, ev)
 }
 
 // flip turns a face-down card: it is played if it answers, else it goes into the hand with the pile.
@@ -117,21 +144,40 @@ func (s *State) flip(seat, slot int, ev *Events) {
 	if slot == AnySlot {
 		slot = p.firstCovered()
 	}
-	s.moved = true
-	s.pile = append(s.pile, p.down[slot])
-	turned := s.pile[len(s.pile)-1:]
-	r := turned[0].Rank()
+	c := p.down[slot]
+	answers := s.rules.Answers(s.ask).Has(c.Rank())
 	p.down[slot] = NoCard
 	p.covered--
-	ev.addCards(Event{Kind: EventFlipped, Seat: int8(seat), Slot: int8(slot)}, turned)
+	s.pile = append(s.pile, c)
+	ev.addCards(Event{
+		Kind: EventFlipped, Seat: int8(seat), Slot: int8(slot), Private: !answers && s.rules.FlipsHidden,
+	}, s.pile[len(s.pile)-1:])
+	s.turned(seat, answers, CauseFlip, ev)
+}
+
+// chance turns the draw pile's top card: it is played if it answers, else it goes into the hand with the pile.
+func (s *State) chance(seat int, ev *Events) {
+	c := s.draw[0]
+	s.draw = s.draw[1:]
+	answers := s.rules.Answers(s.ask).Has(c.Rank())
+	s.pile = append(s.pile, c)
+	ev.addCards(Event{Kind: EventChanced, Seat: int8(seat)}, s.pile[len(s.pile)-1:])
+	s.turned(seat, answers, CauseChance, ev)
+}
+
+// turned goes on with a card that was turned and now lies on top of the pile.
+func (s *State) turned(seat int, answers bool, cause Cause, ev *Events) {
+	s.moved = true
+	r := s.pile[len(s.pile)-1].Rank()
 	switch {
-	case !s.rules.Answers(s.ask).Has(r):
-		s.take(seat, CauseFlip, ev)
-		s.pass(seat, 1)
-	case s.rules.Powers[r].Aimed():
-		s.phase = PhaseAim
+	case !answers:
+		s.take(seat, cause, ev)
+		s.passTaker(seat)
+	case s.mustAim(r, 0):
+		s.phase, s.opening = PhaseAim, NoRank
 	default:
-		s.resolve(seat, r, 1, NoSeat, ev)
+		s.opening = NoRank
+		s.resolve(seat, laid{rank: r, count: 1, cards: 1, target: NoSeat}, ev)
 	}
 }
 
@@ -145,46 +191,52 @@ func (p *player) firstCovered() int {
 	return AnySlot
 }
 
-// take puts the pile into a hand.
+// take puts the pile into a hand. Trumps that were not answered are burned instead.
 func (s *State) take(seat int, cause Cause, ev *Events) {
 	p := &s.players[seat]
-	ev.addCards(Event{Kind: EventTook, Cause: cause, Seat: int8(seat)}, s.pile)
-	p.hand.addAll(s.pile)
-	p.known.addAll(s.pile)
-	s.pile, s.ask = s.pile[:0], free
+	cards := len(s.pile)
+	if s.ask.Kind == AskTrump {
+		cards = s.sinkTrumps()
+	}
+	hidden := cause == CauseFlip && s.rules.FlipsHidden
+	ev.addCards(Event{Kind: EventTook, Cause: cause, Seat: int8(seat), PrivateLast: hidden}, s.pile[:cards])
+	p.hand.addAll(s.pile[:cards])
+	if hidden {
+		p.known.addAll(s.pile[:cards-1])
+	} else {
+		p.known.addAll(s.pile[:cards])
+	}
+	if cards < len(s.pile) {
+		copy(s.pile, s.pile[cards:])
+		s.pile = s.pile[:len(s.pile)-cards]
+		s.burn(seat, 0, CausePower, ev)
+	}
+	s.pile, s.ask, s.shooter = s.pile[:0], free, NoSeat
 }
 
-// resolve does what k cards of rank r do that lie on top of the pile, and what follows every play: effects, replenishing,
-// going out, passing the turn (RULES.md section 1, A play).
-func (s *State) resolve(seat int, r Rank, k, target int, ev *Events) {
-	power := &s.rules.Powers[r]
-	burns, fed := true, false
-	switch {
-	case s.run(r) >= four:
-		s.burn(seat, 0, CauseFour, ev)
-	case power.Burns:
-		s.burn(seat, 0, CausePower, ev)
-	case power.Feeds:
-		s.burn(seat, len(s.pile)-1, CausePower, ev)
-		s.take(target, CauseFed, ev)
-		burns, fed = false, true
-	default:
-		s.ask = s.demand()
-		burns = false
+// sinkTrumps puts the trumps of the pile behind its other cards, of which it counts how many there are. Nothing lies on
+// trumps but, at most, a card that was turned and did not answer.
+func (s *State) sinkTrumps() int {
+	first := 0
+	for first < len(s.pile) && !s.rules.trumps.Has(s.pile[first].Rank()) {
+		first++
 	}
-	s.replenish(seat, ev)
-	s.leave(seat, r, ev)
-	switch {
-	case s.phase == PhaseOver:
-	case burns:
-		s.pass(seat, 0)
-	case fed:
-		s.turn = int8(s.left(target))
-	case power.Skips:
-		s.pass(seat, 1+s.skip(seat, k, ev))
-	default:
-		s.pass(seat, 1)
+	last := len(s.pile) - 1
+	if turned := s.pile[last]; !s.rules.trumps.Has(turned.Rank()) {
+		copy(s.pile[first+1:], s.pile[first:last])
+		s.pile[first] = turned
+		first++
 	}
+	return first
+}
+
+// passTaker gives the turn on after the pile was taken.
+func (s *State) passTaker(seat int) {
+	if s.rules.TakerLeads {
+		s.turn = int8(seat)
+		return
+	}
+	s.pass(seat, 1)
 }
 
 // pass gives the turn to the player so many steps after seat; after none to seat itself, or the next if it is out.
@@ -193,89 +245,4 @@ func (s *State) pass(seat, steps int) {
 		steps = 1
 	}
 	s.turn = int8(s.next(seat, steps))
-}
-
-// skip says how many players k cards skip, and tells who they are.
-func (s *State) skip(seat, k int, ev *Events) int {
-	if s.in == 2 && s.rules.SkipTwoOnce {
-		k = 1
-	}
-	if ev != nil {
-		for i := range k {
-			ev.add(Event{Kind: EventSkipped, Seat: int8(s.next(seat, i+1))})
-		}
-	}
-	return k
-}
-
-// burn moves the pile's cards from an index on out of play.
-func (s *State) burn(seat, from int, cause Cause, ev *Events) {
-	s.moved = true
-	ev.addCards(Event{Kind: EventBurned, Cause: cause, Seat: int8(seat)}, s.pile[from:])
-	s.burned.addAll(s.pile[from:])
-	s.pile, s.ask = s.pile[:from], free
-}
-
-// replenish fills a hand up from the draw pile.
-func (s *State) replenish(seat int, ev *Events) {
-	p := &s.players[seat]
-	n := min(s.rules.Hand-int(p.hand.size), len(s.draw))
-	if n <= 0 {
-		return
-	}
-	s.moved = true
-	p.hand.addAll(s.draw[:n])
-	ev.addCards(Event{Kind: EventDrew, Seat: int8(seat), Private: true}, s.draw[:n])
-	s.draw = s.draw[n:]
-}
-
-// leave puts a player out who has no card left; r is the rank of what was played.
-func (s *State) leave(seat int, r Rank, ev *Events) {
-	p := &s.players[seat]
-	if p.hand.size > 0 || p.up.size > 0 || p.covered > 0 {
-		return
-	}
-	s.moved = true
-	p.out = true
-	p.low = s.rules.Points.LowCard > 0 && r == s.rules.Points.LowRank
-	s.out = append(s.out, int8(seat))
-	s.in--
-	ev.add(Event{Kind: EventWentOut, Seat: int8(seat), N: uint16(len(s.out))})
-	if s.in == 1 {
-		s.end(s.next(seat, 1), CauseNone, ev)
-	}
-}
-
-// demand is what the pile asks: what its topmost card asks that is not looked through.
-func (s *State) demand() Ask {
-	for i := len(s.pile) - 1; i >= 0; i-- {
-		r := s.pile[i].Rank()
-		power := &s.rules.Powers[r]
-		switch {
-		case power.Invisible:
-		case power.Asks == AskFree:
-			return free
-		default:
-			return Ask{Kind: power.Asks, Rank: r}
-		}
-	}
-	return free
-}
-
-// run counts the cards of a rank on top of the pile. Invisible cards are looked through; a run of their own rank is one
-// with nothing between.
-func (s *State) run(r Rank) int {
-	through := !s.rules.Powers[r].Invisible
-	n := 0
-	for i := len(s.pile) - 1; i >= 0; i-- {
-		top := s.pile[i].Rank()
-		switch {
-		case top == r:
-			n++
-		case through && s.rules.Powers[top].Invisible:
-		default:
-			return n
-		}
-	}
-	return n
 }

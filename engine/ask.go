@@ -3,27 +3,42 @@ package engine
 // AskKind is a way in which the pile asks for cards.
 type AskKind uint8
 
-// What a pile may ask: a card at least as high as a rank, anything, or a card at most as high as a rank.
+// What a pile may ask: a card at least as high as a rank, anything, a card at most as high as a rank, one lower or one
+// higher than it; or what only named cards answer: a trump card, a shot.
 const (
 	AskAtLeast AskKind = iota
 	AskFree
 	AskAtMost
+	AskBelow
+	AskAbove
+	AskTrump
+	AskAnswer
 	numAskKinds
 )
+
+// askTexts are the kinds as traces write them; those with a space behind them are followed by their rank.
+var askTexts = [numAskKinds]string{"at least ", "free", "at most ", "below ", "above ", "trump", "answer"}
 
 // inOrder says whether a card that is not wild answers.
 func (k AskKind) inOrder(rank, asked Rank) bool {
 	switch k {
 	case AskFree:
 		return true
+	case AskAtLeast:
+		return rank >= asked
 	case AskAtMost:
 		return rank <= asked
+	case AskBelow:
+		return rank < asked
+	case AskAbove:
+		return rank > asked
 	default:
-		return rank >= asked
+		return false
 	}
 }
 
-// Ask is what the pile asks of the next card: a kind and the rank that it speaks of.
+// Ask is what the pile asks of the next card: a kind and the rank that it speaks of. Of a shot it is the rank that was
+// shot with, of a trump the rank that was laid.
 type Ask struct {
 	Kind AskKind
 	Rank Rank
@@ -32,14 +47,14 @@ type Ask struct {
 // free asks for nothing in particular.
 var free = Ask{Kind: AskFree}
 
-// String is the ask as traces write it: "free", "at least Q", "at most 7".
+// String is the ask as traces write it: "free", "at least Q", "at most 7", "trump".
 func (a Ask) String() string {
-	switch a.Kind {
-	case AskFree:
-		return "free"
-	case AskAtMost:
-		return "at most " + a.Rank.String()
-	default:
-		return "at least " + a.Rank.String()
+	if a.Kind >= numAskKinds {
+		return "none"
 	}
+	text := askTexts[a.Kind]
+	if text[len(text)-1] == ' ' {
+		text += a.Rank.String()
+	}
+	return text
 }

@@ -42,6 +42,30 @@ func BenchmarkRound(b *testing.B) {
 	}
 }
 
+// BenchmarkPresets plays whole random rounds of every rule set, four players, without events. One operation is a round.
+func BenchmarkPresets(b *testing.B) {
+	for _, code := range []string{
+		"bitenight", "leeds", "schwechat", "classic", "custom", "custom:again=9,pickup=Q,joker=invisible-reverse,shoot=A",
+	} {
+		b.Run(code, func(b *testing.B) {
+			rng := rand.New(rand.NewPCG(1, 2))
+			deal := opened(b, ruled(b, code), 4, rng)
+			w := walker{state: new(State), rng: rng}
+			for range 200 {
+				w.state.CopyFrom(deal)
+				w.play(b, nil)
+			}
+			moves := 0
+			b.ReportAllocs()
+			for b.Loop() {
+				w.state.CopyFrom(deal)
+				moves += w.play(b, nil)
+			}
+			b.ReportMetric(float64(moves)/b.Elapsed().Seconds(), "moves/s")
+		})
+	}
+}
+
 // middles are positions from the middle of random rounds, each with a legal move.
 func middles(b *testing.B, players int) (states []*State, moves []Move) {
 	rng := rand.New(rand.NewPCG(3, 4))

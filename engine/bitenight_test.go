@@ -2,19 +2,12 @@ package engine
 
 import "testing"
 
-// TestBiteNight plays every clause of Bite Night. The names of the subtests say where the clause stands: a heading of
-// seed 000, or RULES.md where the seed is silent and a ruling holds.
+// TestBiteNight plays every clause of Bite Night, after the headings of seed 000.
 func TestBiteNight(t *testing.T) {
-	for name, clauses := range map[string][]clause{
+	runClauses(t, "bitenight", map[string][]clause{
 		"set-up": biteNightSetUp, "opening": biteNightOpening, "cards": biteNightCards, "jokers": biteNightJokers,
 		"fours": biteNightFours, "cache": biteNightCache, "points": biteNightPoints,
-	} {
-		t.Run(name, func(t *testing.T) {
-			for _, c := range clauses {
-				t.Run(c.seed+": "+c.says, func(t *testing.T) { c.run(t, bite(t)) })
-			}
-		})
-	}
+	})
 }
 
 var biteNightSetUp = []clause{

@@ -9,23 +9,23 @@ import (
 
 // fixedDeal is a round that anybody can deal again: the sorted deck, shuffled from ChaCha8 seeded with the SHA-256 of a
 // text, seat 0 the dealer.
-func fixedDeal(t *testing.T, players int, text string) *State {
+func fixedDeal(t *testing.T, code string, players int, text string) *State {
 	t.Helper()
-	rules := bite(t)
+	rules := ruled(t, code)
 	deck, err := rules.Deck(players)
 	if err != nil {
 		t.Fatal(err)
 	}
 	Shuffle(deck, rand.NewChaCha8(sha256.Sum256([]byte(text))))
-	s, err := Deal(rules, players, 0, deck)
+	first := NoSeat
+	if rules.Begins == BeginLeft || rules.Begins == BeginLot {
+		first = 1
+	}
+	s, err := DealFirst(rules, players, 0, first, deck)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for seat := range players {
-		if err := s.Apply(Ready(seat), nil); err != nil {
-			t.Fatal(err)
-		}
-	}
+	beReady(t, s)
 	return s
 }
 
@@ -68,23 +68,37 @@ func triedSequences(s *State, depth int) int {
 // has changed. From the middle of a round, jump-ins, Jokers and flips are among the moves.
 func TestMoveCounts(t *testing.T) {
 	for _, c := range []struct {
+		code    string
 		players int
 		deal    string
 		// skip is how many moves are made first: always the last legal one of the first seat that has any.
 		skip int
 		want []int
 	}{
-		{2, "two", 0, []int{1, 3, 5, 14, 16, 43, 93, 160}},
-		{3, "three", 0, []int{1, 3, 7, 7, 21, 91, 229, 380}},
-		{4, "four", 0, []int{2, 6, 13, 27, 56, 122, 233, 474}},
-		{4, "four", 60, []int{7, 15, 48, 208, 813, 2261, 3852, 14868}},
-		{3, "three", 70, []int{9, 22, 105, 266, 781, 2430, 6269, 17432}},
-		{2, "two", 40, []int{7, 9, 70, 199, 930, 2630, 9447, 29033}},
-		{12, "twelve", 0, []int{2, 17, 82, 323, 1146, 3748, 11410, 32857}},
-		{20, "twenty", 150, []int{1, 6, 50, 181, 396, 937, 3273, 10081}},
+		{"bitenight", 2, "two", 0, []int{1, 3, 5, 14, 16, 43, 93, 160}},
+		{"bitenight", 3, "three", 0, []int{1, 3, 7, 7, 21, 91, 229, 380}},
+		{"bitenight", 4, "four", 0, []int{2, 6, 13, 27, 56, 122, 233, 474}},
+		{"bitenight", 4, "four", 60, []int{7, 15, 48, 208, 813, 2261, 3852, 14868}},
+		{"bitenight", 3, "three", 70, []int{9, 22, 105, 266, 781, 2430, 6269, 17432}},
+		{"bitenight", 2, "two", 40, []int{7, 9, 70, 199, 930, 2630, 9447, 29033}},
+		{"bitenight", 12, "twelve", 0, []int{2, 17, 82, 323, 1146, 3748, 11410, 32857}},
+		{"bitenight", 20, "twenty", 150, []int{1, 6, 50, 181, 396, 937, 3273, 10081}},
+		{"leeds", 4, "four", 0, []int{3, 9, 11, 25, 55, 105}},
+		{"leeds", 3, "three", 50, []int{1, 11, 11, 99, 310, 611}},
+		{"leeds", 7, "seven", 90, []int{3, 12, 39, 192, 1011, 7659}},
+		{"schwechat", 4, "four", 0, []int{2, 5, 17, 68, 283, 1069}},
+		{"schwechat", 3, "three", 70, []int{1, 5, 17, 62, 225, 833}},
+		{"schwechat", 9, "nine", 120, []int{4, 17, 62, 229, 876, 3408}},
+		{"classic", 4, "four", 0, []int{1, 3, 9, 9, 18, 54}},
+		{"classic", 3, "three", 60, []int{5, 8, 12, 45, 238, 427}},
+		{"classic", 12, "twelve", 150, []int{3, 11, 11, 11, 11, 22}},
+		{"custom", 4, "four", 0, []int{1, 3, 5, 8, 16, 28}},
+		{"custom", 3, "three", 60, []int{2, 8, 18, 48, 101, 280}},
+		{"custom:again=2,shoot=A,pickup=Q,joker=invisible-reverse", 4, "four", 40, []int{1, 8, 27, 98, 460, 1421}},
+		{"custom:again=9,shoot=A,lower-on=K,down=4,up=5,hand=4,joker=highest", 6, "six", 80, []int{4, 11, 24, 102, 458, 1520}},
 	} {
-		t.Run(fmt.Sprintf("%s after %d", c.deal, c.skip), func(t *testing.T) {
-			s := fixedDeal(t, c.players, c.deal)
+		t.Run(fmt.Sprintf("%s %s after %d", c.code, c.deal, c.skip), func(t *testing.T) {
+			s := fixedDeal(t, c.code, c.players, c.deal)
 			for range c.skip {
 				for seat := range s.players {
 					if moves := s.Legal(seat, nil); len(moves) > 0 {

@@ -5,11 +5,22 @@ import (
 	"slices"
 )
 
-// Deal deals a round: the deck's first card goes to the seat left of the dealer. All face-down cards come first, one at
-// a time round the table, then the face-up cards, then the hands; what is left is the draw pile (RULES.md section 1).
-// The deck is copied. It fails with [ErrSeats], [ErrPacks] or, if the deck is not exactly the packs that these rules and
-// players play with, [ErrDeck]; with [ErrSeat] if the dealer is none.
+// Deal deals a round in which nobody is fixed to play first, or the player left of the dealer: see [DealFirst].
 func Deal(rules *Rules, players, dealer int, deck []Card) (*State, error) {
+	first := NoSeat
+	if rules.Begins == BeginLeft && players > 0 {
+		first = (dealer + 1) % players
+	}
+	return DealFirst(rules, players, dealer, first, deck)
+}
+
+// DealFirst deals a round: the deck's first card goes to the seat left of the dealer. All face-down cards come first, one
+// at a time round the table, then the face-up cards, then the hands; what is left is the draw pile (RULES.md section 1).
+// First is the seat that plays first where the rules fix it before anybody moves, else NoSeat: [Match.First] knows it.
+//
+// The deck is copied. It fails with [ErrSeats], [ErrPacks] or, if the deck is not exactly the packs that these rules and
+// players play with, [ErrDeck]; with [ErrSeat] if the dealer is none and with [ErrFirst].
+func DealFirst(rules *Rules, players, dealer, first int, deck []Card) (*State, error) {
 	want, err := rules.Deck(players)
 	if err != nil {
 		return nil, err
@@ -17,11 +28,14 @@ func Deal(rules *Rules, players, dealer int, deck []Card) (*State, error) {
 	if dealer < 0 || dealer >= players {
 		return nil, fmt.Errorf("%w: %d deals", ErrSeat, dealer)
 	}
+	if first < NoSeat || first >= players || !rules.Begins.takes(first, (dealer+1)%players) {
+		return nil, fmt.Errorf("%w: %d", ErrFirst, first)
+	}
 	if err := sameCards(want, deck); err != nil {
 		return nil, err
 	}
 	s := &State{
-		rules: rules, dealer: int8(dealer),
+		rules: rules, dealer: int8(dealer), first: int8(first), shooter: NoSeat,
 		phase: PhaseSetUp, turn: NoSeat, dir: 1, opening: NoRank, ask: free,
 		in: int8(players), waiting: int8(players), shithead: NoSeat,
 		draw:    slices.Clone(deck),
@@ -29,10 +43,26 @@ func Deal(rules *Rules, players, dealer int, deck []Card) (*State, error) {
 		players: make([]player, players),
 		out:     make([]int8, 0, players),
 	}
-	s.dealRound(rules.Down, func(p *player, c Card) { p.down = append(p.down, c); p.covered++ })
-	s.dealRound(rules.Up, func(p *player, c Card) { p.up.add(c) })
-	s.dealRound(rules.Hand, func(p *player, c Card) { p.hand.add(c) })
+	down, up, hand := rules.dealt()
+	s.dealRound(down, func(p *player, c Card) { p.down = append(p.down, c); p.covered++ })
+	s.dealRound(up, func(p *player, c Card) { p.up.add(c) })
+	s.dealRound(hand, func(p *player, c Card) { p.hand.add(c) })
+	if rules.TurnsUp {
+		s.turnUp()
+	}
 	return s, nil
+}
+
+// turnUp turns the draw pile's top card up.
+func (s *State) turnUp() {
+	c := s.draw[0]
+	s.draw = s.draw[1:]
+	if s.rules.TurnUpBurns && s.rules.Powers[c.Rank()].Burns {
+		s.burned.add(c)
+		return
+	}
+	s.pile = append(s.pile, c)
+	s.ask = s.demand()
 }
 
 // dealRound gives every player some cards, one at a time, left of the dealer first.
@@ -62,21 +92,4 @@ func sameCards(want, deck []Card) error {
 		}
 	}
 	return nil
-}
-
-// begin ends the set-up: it opens the race, or gives the lead to the player left of the dealer.
-func (s *State) begin(ev *Events) {
-	var held RankSet
-	for i := range s.players {
-		held |= s.players[i].hand.ranks
-	}
-	for _, r := range s.rules.Race {
-		if held.Has(r) {
-			s.phase, s.opening = PhaseOpening, r
-			ev.add(Event{Kind: EventBegan, Rank: r, Seat: NoSeat})
-			return
-		}
-	}
-	s.phase, s.turn = PhasePlay, int8(s.left(int(s.dealer)))
-	ev.add(Event{Kind: EventBegan, Rank: NoRank, Seat: s.turn})
 }

@@ -17,6 +17,10 @@ var (
 	ErrOption = errors.New("unknown option")
 	// ErrOptionValue: the option does not take that value.
 	ErrOptionValue = errors.New("bad option")
+	// ErrClash: options that do not go together.
+	ErrClash = errors.New("options clash")
+	// ErrFirst: the rules fix who plays first and it was not said, or the other way round.
+	ErrFirst = errors.New("who plays first is not as the rules fix it")
 	// ErrSeats: fewer than MinSeats or more than MaxSeats players.
 	ErrSeats = errors.New("2 to 20 players sit at a table")
 	// ErrSeat: no such seat is at the table.
@@ -37,6 +41,12 @@ var (
 	ErrSetUp = errors.New("the round is still being set up")
 	// ErrNotSetUp: swapping and saying ready are for the set-up.
 	ErrNotSetUp = errors.New("the set-up is over")
+	// ErrLaid: the face-up cards have been laid, or are not laid in this rule set.
+	ErrLaid = errors.New("no cards are laid face-up now")
+	// ErrNotLaid: the face-up cards have to be laid first.
+	ErrNotLaid = errors.New("the face-up cards have to be laid first")
+	// ErrNoSwap: in this rule set cards are laid, not swapped.
+	ErrNoSwap = errors.New("cards are laid, not swapped")
 	// ErrReady: the seat has said ready already.
 	ErrReady = errors.New("has said ready already")
 	// ErrOver: the round is over.
@@ -55,6 +65,8 @@ var (
 	ErrUneven = errors.New("a swap gives as many cards as it takes")
 	// ErrAsk: the cards do not answer what the pile asks.
 	ErrAsk = errors.New("the pile asks for something else")
+	// ErrCompany: the cards are not played in that company.
+	ErrCompany = errors.New("are not played in that company")
 	// ErrAlone: the card is played one at a time.
 	ErrAlone = errors.New("is played one at a time")
 	// ErrTarget: the card has to be aimed at a player still in.
@@ -75,6 +87,14 @@ var (
 	ErrEmptyPile = errors.New("there is no pile to take")
 	// ErrMustPlay: who can play must play.
 	ErrMustPlay = errors.New("who can play does not take the pile")
+	// ErrChance: there is no chance card to turn.
+	ErrChance = errors.New("there is no chance card to turn")
+	// ErrNoReferee: no referee calls fouls in this round.
+	ErrNoReferee = errors.New("no referee is there")
+	// ErrNoFoul: what is called a foul is none, or nothing that can be one goes on.
+	ErrNoFoul = errors.New("is no foul")
+	// ErrLot: the cards of a foul are not those that come next, or not those drawn by lot.
+	ErrLot = errors.New("the cards drawn are not there to draw")
 	// ErrJump: the cards do not make four of a kind with the top of the pile, or nobody may jump in.
 	ErrJump = errors.New("does not complete four of a kind")
 	// ErrJumpTurn: the player on turn plays, and has no need to jump in.

@@ -5,7 +5,8 @@ import "iter"
 // EventKind is what happened.
 type EventKind uint8
 
-// The events. The first event of a move is the move itself, as it was carried out: one of the first seven kinds.
+// The events. The first event of a move is the move itself, as it was carried out: one of the kinds up to
+// EventFouled.
 const (
 	// EventSwapped: Seat exchanged the first N of Cards from the hand for the rest of them from the face-up cards.
 	EventSwapped EventKind = iota
@@ -19,14 +20,30 @@ const (
 	EventFlipped
 	// EventAimed: Seat aimed the card it had turned at Target.
 	EventAimed
-	// EventTook: Seat took the pile, Cards; Cause says why, and after a failed flip the last card is the flipped one.
+	// EventTook: Seat took the pile, Cards; Cause says why, and after a failed flip or chance the last card is the turned
+	// one.
 	EventTook
-	// EventBegan: the set-up is over. Rank is the rank of the opening race, or Seat leads.
+	// EventLaid: Seat laid Cards of the hand face-up.
+	EventLaid
+	// EventChanced: Seat turned the draw pile's top card, Cards. What follows says whether it could be played.
+	EventChanced
+	// EventFouled: the referee called a foul of Seat; Cause says what it costs. Slot is the face-down card that was
+	// flipped against the rules, or AnySlot; if N is 2, another has taken its place unseen and it is among the burned
+	// cards. Target is the new slot of a penalty card, or NoSeat where there is none. Cards, N of them, are the
+	// replacement and the penalty card, which nobody sees. The draw pile gives what it has, the burned cards the rest.
+	EventFouled
+	// EventBegan: the set-up is over. Rank is the rank of the opening race, or Seat leads, with cards of Rank if it is one.
 	EventBegan
 	// EventBurned: Seat burned Cards; Cause says how.
 	EventBurned
 	// EventSkipped: Seat lost a turn.
 	EventSkipped
+	// EventReversed: Seat turned the direction of play round.
+	EventReversed
+	// EventAgain: Seat goes again.
+	EventAgain
+	// EventShotBack: the invisible cards of Seat, who was shot at, shoot back at Target.
+	EventShotBack
 	// EventDrew: Seat drew N cards, which only Seat sees.
 	EventDrew
 	// EventWentOut: Seat has no card left; N is the place, 1 the first.
@@ -56,6 +73,12 @@ const (
 	CauseCalledOff
 	// CauseStalemate: the round went round without getting anywhere.
 	CauseStalemate
+	// CauseChance: a turned card of the draw pile could not be played.
+	CauseChance
+	// CauseWarned: a foul costs a warning.
+	CauseWarned
+	// CausePenalty: a foul costs a face-down card.
+	CausePenalty
 )
 
 // Event is one thing that happened, in the game's own words. Which fields mean something is said at the kinds.
@@ -66,8 +89,9 @@ type Event struct {
 	Seat   int8
 	Target int8
 	Slot   int8
-	// Private cards are shown to Seat alone: whoever else looks finds Cards nil and N right.
-	Private bool
+	// Private cards are shown to Seat alone: whoever else looks finds Cards nil and N right. Secret ones are shown to
+	// nobody, and of those with PrivateLast only the last is shown to Seat alone: others find it missing and N right.
+	Private, Secret, PrivateLast bool
 	// N counts Cards where nothing else is said.
 	N     uint16
 	Cards []Card
@@ -90,8 +114,14 @@ func (e *Events) Len() int { return len(e.list) }
 func (e *Events) For(seat int) iter.Seq[Event] {
 	return func(yield func(Event) bool) {
 		for _, event := range e.list {
-			if event.Private && int(event.Seat) != seat {
+			switch {
+			case event.Secret:
 				event.Cards = nil
+			case int(event.Seat) == seat:
+			case event.Private:
+				event.Cards = nil
+			case event.PrivateLast:
+				event.Cards = event.Cards[:len(event.Cards)-1]
 			}
 			if !yield(event) {
 				return

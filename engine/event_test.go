@@ -11,7 +11,8 @@ import (
 type follower struct {
 	hands, up []Bag
 	down      []int
-	draw      int
+	slots     [][]Card
+	draw, dir int
 	pile      []Card
 	burned    Bag
 	out       []int
@@ -21,11 +22,12 @@ type follower struct {
 }
 
 func follow(s *State) *follower {
-	f := &follower{draw: len(s.draw), shithead: NoSeat}
+	f := &follower{dir: 1, draw: len(s.draw), pile: slices.Clone(s.pile), burned: s.burned, shithead: NoSeat}
 	for seat := range s.players {
 		f.hands = append(f.hands, s.players[seat].hand)
 		f.up = append(f.up, s.players[seat].up)
 		f.down = append(f.down, int(s.players[seat].covered))
+		f.slots = append(f.slots, slices.Clone(s.players[seat].down))
 	}
 	return f
 }
@@ -58,11 +60,40 @@ func (f *follower) event(t *testing.T, e Event) {
 		f.down[e.Seat]--
 		f.pile = append(f.pile, e.Cards...)
 	case EventTook:
-		if !slices.Equal(e.Cards, f.pile) {
-			t.Fatalf("seat %d takes %v, the pile is %v", e.Seat, e.Cards, f.pile)
-		}
 		f.hands[e.Seat].addAll(e.Cards)
-		f.pile = nil
+		for _, c := range e.Cards { // trumps stay behind, to be burned
+			at := slices.Index(f.pile, c)
+			if at < 0 {
+				t.Fatalf("seat %d takes %v, the pile is %v", e.Seat, e.Cards, f.pile)
+			}
+			f.pile = slices.Delete(f.pile, at, at+1)
+		}
+	case EventLaid:
+		for _, c := range e.Cards {
+			f.hands[e.Seat].remove(c)
+			f.up[e.Seat].add(c)
+		}
+	case EventChanced:
+		f.draw--
+		f.pile = append(f.pile, e.Cards...)
+	case EventReversed:
+		f.dir = -f.dir
+	case EventFouled:
+		for i := range e.Cards {
+			if f.draw > 0 {
+				f.draw--
+			} else {
+				f.burned.remove(e.Cards[i])
+			}
+			if i == 0 && e.N == 2 {
+				f.burned.add(f.slots[e.Seat][e.Slot])
+				f.slots[e.Seat][e.Slot] = e.Cards[0]
+			}
+		}
+		if e.Target != NoSeat {
+			f.down[e.Seat]++
+			f.slots[e.Seat] = append(f.slots[e.Seat], e.Cards[e.N-1])
+		}
 	case EventBurned:
 		at := len(f.pile) - len(e.Cards)
 		if !slices.Equal(e.Cards, f.pile[at:]) {
@@ -95,7 +126,7 @@ func TestEventsTellEverything(t *testing.T) {
 	trials(t, func(t *testing.T, r *trial) {
 		s, f := r.state, follow(r.state)
 		r.each(t, func() {
-			if s.moves > 0 && r.events.list[0].Kind > EventTook {
+			if s.moves > 0 && r.events.list[0].Kind > EventFouled {
 				t.Fatalf("the first event of a move is %+v", r.events.list[0])
 			}
 			for _, e := range r.events.Unredacted() {
@@ -106,6 +137,9 @@ func TestEventsTellEverything(t *testing.T) {
 				if f.hands[seat] != p.hand || f.up[seat] != p.up || f.down[seat] != int(p.covered) {
 					t.Fatalf("move %d: the events tell another story of seat %d", s.moves, seat)
 				}
+			}
+			if f.dir != s.Dir() {
+				t.Fatalf("move %d: the events tell of another direction", s.moves)
 			}
 			if f.draw != len(s.draw) || !slices.Equal(f.pile, s.pile) || f.burned != s.burned || !slices.Equal(f.out, s.Out()) {
 				t.Fatalf("move %d: the events tell another story of the piles", s.moves)

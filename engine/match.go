@@ -52,6 +52,8 @@ type Match struct {
 	Scored bool
 	// Points and Shitheads count by seat.
 	Points, Shitheads []int
+	// begins says who plays first.
+	begins Begin
 }
 
 // NewMatch is a match that has not begun. The first dealer is drawn by lot by whoever calls. Zero rounds are as many as
@@ -71,7 +73,31 @@ func NewMatch(rules *Rules, players, rounds, dealer int) (*Match, error) {
 	return &Match{
 		Rounds: rounds, Dealer: dealer, Scored: rules.Scores(players),
 		Points: make([]int, players), Shitheads: make([]int, players),
+		begins: rules.Begins,
 	}, nil
+}
+
+// First is the seat that the rules fix to play first in the next round, to be handed to [DealFirst], or NoSeat where they
+// do not: the player left of the dealer; or the last Shithead, who deals as well. In a match without a Shithead as yet, the
+// lot that drew the dealer has drawn the first player too, on the dealer's left, so that after an abandoned round both
+// stay the same (RULES.md section 1, Matches, and section 4).
+func (m *Match) First() int {
+	left := (m.Dealer + 1) % len(m.Points)
+	switch m.begins {
+	case BeginLeft:
+		return left
+	case BeginLot, BeginWorst:
+		for _, times := range m.Shitheads {
+			if times > 0 {
+				return m.Dealer
+			}
+		}
+		if m.begins == BeginLot {
+			return left
+		}
+	default:
+	}
+	return NoSeat
 }
 
 // Over says whether every round is settled.

@@ -68,3 +68,41 @@ func TestMatchOfTwo(t *testing.T) {
 		t.Errorf("standings %+v", got)
 	}
 }
+
+// TestWhoPlaysFirst: RULES.md sections 1 (Matches), 3 and 4; seed 002, Spielvorbereitung. Left of the dealer; or the last
+// Shithead, and before there is one whom the lot drew, or nobody as yet. After an abandoned round it is the same player.
+func TestWhoPlaysFirst(t *testing.T) {
+	for code, want := range map[string][4]int{
+		"leeds":                   {2, 2, 3, 3},
+		"schwechat":               {2, 2, 2, 2},
+		"schwechat:starter=worst": {NoSeat, NoSeat, 2, 2},
+		"classic":                 {NoSeat, NoSeat, NoSeat, NoSeat},
+		"custom":                  {NoSeat, NoSeat, NoSeat, NoSeat},
+		"bitenight":               {NoSeat, NoSeat, NoSeat, NoSeat},
+	} {
+		m, err := NewMatch(ruled(t, code), 4, 4, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		dealers := [4]int{1, 1, 2, 2}
+		for round, shithead := range []int{NoSeat, 2, NoSeat, 2} {
+			if m.First() != want[round] || m.Dealer != dealers[round] {
+				t.Errorf("%s, round %d: seat %d plays first, seat %d deals", code, round+1, m.First(), m.Dealer)
+			}
+			m.Settle(Result{Shithead: shithead, Points: make([]int, 4)})
+		}
+		if !m.Over() || m.Shitheads[2] != 2 {
+			t.Errorf("%s: %+v", code, m)
+		}
+	}
+}
+
+// TestOneRoundUnlessChosen: RULES.md section 1, Matches.
+func TestOneRoundUnlessChosen(t *testing.T) {
+	for _, code := range []string{"leeds", "schwechat", "classic", "custom"} {
+		m, err := NewMatch(ruled(t, code), 5, 0, 0)
+		if err != nil || m.Rounds != 1 || m.Scored {
+			t.Errorf("%s: %+v, %v", code, m, err)
+		}
+	}
+}

@@ -24,6 +24,9 @@ const (
 	MoveFlip
 	MoveAim
 	MoveJump
+	MoveLay
+	MoveChance
+	MoveFoul
 )
 
 // Move is what a seat does. Make one with the functions below or with [ParseMove]: where a field does not concern its
@@ -32,15 +35,20 @@ type Move struct {
 	Kind MoveKind
 	// Seat is who moves.
 	Seat int8
-	// Rank and Count are the cards of a play or jump-in. Of a swap, Count is how many cards leave the hand.
+	// Rank and Count are the cards of a play or jump-in. Of a swap or lay, Count is how many cards leave the hand.
 	Rank  Rank
 	Count uint8
+	// Companion and Companions are the cards that a play lays in company of the others, on top of them; Companions is 0
+	// where there are none.
+	Companion  Rank
+	Companions uint8
 	// Target is the seat aimed at, or NoSeat.
 	Target int8
-	// Slot is the face-down slot to flip, or AnySlot.
+	// Slot is the face-down slot to flip, or AnySlot. Of a foul, the slot that was flipped against the rules, or AnySlot.
 	Slot int8
 	// Cards says which cards of the rank are meant, in the order in which they go on the pile; nil for any. Of a swap,
-	// the Count cards that leave the hand, then those that come into it.
+	// the Count cards that leave the hand, then those that come into it. Of a lay, the cards laid. Of a foul, the cards
+	// that come face-down, in order; nil if the draw pile says which.
 	Cards []Card
 }
 
@@ -57,6 +65,20 @@ func Play(seat int, r Rank, count int) Move {
 // PlayAt is a play of one card that is aimed at a seat.
 func PlayAt(seat int, r Rank, target int) Move {
 	m := Play(seat, r, 1)
+	m.Target = small(target)
+	return m
+}
+
+// PlayWith is a play of some cards of one rank in company of some of another.
+func PlayWith(seat int, r Rank, count int, companion Rank, companions int) Move {
+	m := Play(seat, r, count)
+	m.Companion, m.Companions = companion, uint8(min(max(companions, 0), 255))
+	return m
+}
+
+// ShootAt is a play of some cards of one rank that is aimed at a seat.
+func ShootAt(seat int, r Rank, count, target int) Move {
+	m := Play(seat, r, count)
 	m.Target = small(target)
 	return m
 }
@@ -88,6 +110,17 @@ func Aim(seat, target int) Move {
 	return m
 }
 
+// Chance turns the draw pile's top card.
+func Chance(seat int) Move { return plain(MoveChance, seat) }
+
+// Lay lays cards of the hand face-up.
+func Lay(seat int, cards []Card) Move {
+	m := plain(MoveLay, seat)
+	m.Count = uint8(min(len(cards), 255))
+	m.Cards = append(make([]Card, 0, len(cards)), cards...)
+	return m
+}
+
 // Swap exchanges cards of the hand for as many face-up ones.
 func Swap(seat int, hand, up []Card) Move {
 	m := plain(MoveSwap, seat)
@@ -97,7 +130,7 @@ func Swap(seat int, hand, up []Card) Move {
 }
 
 func plain(kind MoveKind, seat int) Move {
-	return Move{Kind: kind, Seat: small(seat), Rank: NoRank, Target: NoSeat, Slot: AnySlot}
+	return Move{Kind: kind, Seat: small(seat), Rank: NoRank, Companion: NoRank, Target: NoSeat, Slot: AnySlot}
 }
 
 // small is a seat or slot as moves hold it. A number that is far from being one becomes one that nobody has, so that a
@@ -122,14 +155,23 @@ func (m Move) Up() []Card { return m.Cards[len(m.Hand()):] }
 var fixedTexts = [...]struct {
 	kind MoveKind
 	text string
-}{{MoveSwap, "swap"}, {MoveReady, "ready"}, {MoveTake, "take"}, {MoveFlip, "flip"}}
+}{
+	{MoveSwap, "swap"},
+	{MoveLay, "lay"},
+	{MoveReady, "ready"},
+	{MoveTake, "take"},
+	{MoveFlip, "flip"},
+	{MoveChance, "chance"},
+	{MoveFoul, "foul"},
+}
 
 const (
 	aimPrefix  = "aim@"
 	jumpPrefix = "jump:"
+	company    = "+"
 )
 
-// String is the move as records write it: "QQ", "Jk@1", "take", "jump:QQ". Seat, slot and suits are not in it.
+// String is the move as records write it: "QQ", "Jk@1", "55+KK", "take", "jump:QQ". Seat, slot and suits are not in it.
 func (m Move) String() string { return string(m.appendText(nil)) }
 
 func (m Move) appendText(b []byte) []byte {
@@ -150,6 +192,12 @@ func (m Move) appendText(b []byte) []byte {
 	for range m.Count {
 		b = append(b, m.Rank.String()...)
 	}
+	if m.Companions > 0 {
+		b = append(b, company...)
+	}
+	for range m.Companions {
+		b = append(b, m.Companion.String()...)
+	}
 	if m.Target != NoSeat {
 		b = strconv.AppendInt(append(b, '@'), int64(m.Target), 10)
 	}
@@ -158,7 +206,11 @@ func (m Move) appendText(b []byte) []byte {
 
 // brief is the move for error texts: no move that anybody sends makes it long.
 func (m Move) brief() string {
-	if m.Kind <= MoveJump && m.Count > 8 && m.Kind != MoveSwap {
+	switch {
+	case m.Kind != MovePlay && m.Kind != MoveJump:
+	case m.Companions > 8:
+		return fmt.Sprintf("%d times %v with %d times %v", m.Count, m.Rank, m.Companions, m.Companion)
+	case m.Count > 8:
 		return fmt.Sprintf("%d times %v", m.Count, m.Rank)
 	}
 	return m.String()
@@ -177,18 +229,27 @@ func ParseMove(seat int, text string) (Move, error) {
 	}
 	rest, jump := strings.CutPrefix(text, jumpPrefix)
 	cards, at, aimed := strings.Cut(rest, "@")
+	cards, with, escorted := strings.Cut(cards, company)
 	r, count, err := parseRanks(cards)
 	if err != nil {
 		return Move{}, notAMove(text, err)
 	}
-	if jump {
-		if aimed {
-			return Move{}, notAMove(text, ErrNoTarget)
-		}
-		return Jump(seat, r, count), nil
-	}
 	m := Play(seat, r, count)
-	if aimed {
+	switch {
+	case jump && (aimed || escorted):
+		return Move{}, notAMove(text, ErrNoTarget)
+	case jump:
+		return Jump(seat, r, count), nil
+	case escorted:
+		companion, companions, err := parseRanks(with)
+		if err == nil && companion <= r {
+			err = fmt.Errorf("the company of %v is higher", r)
+		}
+		if err == nil && aimed {
+			err = ErrNoTarget
+		}
+		return PlayWith(seat, r, count, companion, companions), notAMove(text, err)
+	case aimed:
 		target, err := parseTarget(at)
 		if err != nil {
 			return Move{}, notAMove(text, err)

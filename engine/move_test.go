@@ -12,7 +12,9 @@ func TestMovesAreReadAsWritten(t *testing.T) {
 		"4": Play(1, Four, 1), "QQ": Play(1, Queen, 2), "TTTT": Play(1, Ten, 4), "JJ": Play(1, Jack, 2),
 		"Jk@1": PlayAt(1, Joker, 1), "Jk@19": PlayAt(1, Joker, 19), "JkJk": Play(1, Joker, 2),
 		"A@2": PlayAt(1, Ace, 2), "take": Take(1), "flip": Flip(1, AnySlot), "aim@0": Aim(1, 0),
-		"jump:QQ": Jump(1, Queen, 2), "jump:3": Jump(1, Three, 1), "ready": Ready(1),
+		"jump:QQ": Jump(1, Queen, 2), "chance": Chance(1), "lay": Lay(1, nil), "foul": Fouled(1, AnySlot, nil),
+		"5+6": PlayWith(1, Five, 1, Six, 1), "55+KK": PlayWith(1, Five, 2, King, 2), "AA@3": ShootAt(1, Ace, 2, 3),
+		"5+Jk": PlayWith(1, Five, 1, Joker, 1), "jump:3": Jump(1, Three, 1), "ready": Ready(1),
 		strings.Repeat("2", 80): Play(1, Two, 80),
 	} {
 		got, err := ParseMove(1, text)
@@ -29,6 +31,7 @@ func TestWhatIsNoMove(t *testing.T) {
 	for _, text := range []string{
 		"", " ", "1", "10", "Q Q", "QK", "q", "jk", "Jk@", "Jk@x", "Jk@-1", "Jk@20", "Jk@01", "Jk@+1", "Jk@1@2", "@1",
 		"aim", "aim@", "aim@20", "aim@x", "jump", "jump:", "jump:Q@1", "jump:QK", "jump:take", "Take", "take ", "readyy",
+		"55+", "+KK", "KK+55", "5+5", "5+K@1", "jump:5+K", "5+KQ", "5+6+7", "5++K", "chance@1", "foul ", "laye",
 		"QQ@", "k", "Jkk", strings.Repeat("2", 81), strings.Repeat("x", 10000), "fl\x00ip", "♠",
 	} {
 		if m, err := ParseMove(0, text); !errors.Is(err, ErrMove) {
@@ -42,7 +45,7 @@ func TestWhatIsNoMove(t *testing.T) {
 // FuzzMove reads any text as a move. What can be read is written in the same way again, and applying it to a round
 // either works or refuses and changes nothing.
 func FuzzMove(f *testing.F) {
-	for _, text := range []string{"4", "QQ", "Jk@1", "take", "flip", "aim@1", "jump:QQ", "swap", "ready", "55+KK", "JkJk"} {
+	for _, text := range []string{"4", "QQ", "Jk@1", "take", "flip", "aim@1", "jump:QQ", "swap", "ready", "55+KK", "JkJk", "A@2", "chance", "lay", "foul"} {
 		f.Add(text, uint64(1), int8(0))
 	}
 	f.Fuzz(func(t *testing.T, text string, seed uint64, seat int8) {
@@ -57,7 +60,7 @@ func FuzzMove(f *testing.F) {
 			t.Fatalf("%q is written as %q", text, m)
 		}
 		rng := rand.New(rand.NewPCG(seed, 0))
-		w := walker{state: opened(t, bite(t), 2+int(seed%7), rng), rng: rng}
+		w := walker{state: opened(t, someRules(t, int(seed%5), rng), 2+int(seed%7), rng), rng: rng}
 		for range seed % 200 {
 			if w.state.phase == PhaseOver {
 				break

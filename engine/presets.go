@@ -3,7 +3,6 @@ package engine
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -13,28 +12,19 @@ type Preset struct {
 	Name, Title string
 	// Options are what its maker may choose.
 	Options []Option
-	// rules is the preset as it stands.
-	rules func() *Rules
-}
-
-// Option is something about a rule set that its maker may choose.
-type Option struct {
-	Key string
-	// Values says which values there are, Default which one holds unless chosen, Help what it means.
-	Values, Default, Help string
-	// Number: records write the value as a number.
-	Number bool
-	// set puts a value into the rules. It fails with a reason if the value is none.
-	set func(r *Rules, value string) error
+	// rules is the preset as it stands; finish, if there is one, makes what depends on several options and says what
+	// does not go together.
+	rules  func() *Rules
+	finish func(r *Rules) error
 }
 
 // Presets are the rule sets there are.
 func Presets() []Preset {
-	return []Preset{biteNight()}
+	return []Preset{biteNight(), leeds(), schwechat(), classic(), custom()}
 }
 
 // NewRules makes a rule set from a preset's name and the options that were chosen, key to value as text; lists are
-// joined by "/". It fails with [ErrRules], [ErrOption] or [ErrOptionValue].
+// joined by "/". It fails with [ErrRules], [ErrOption], [ErrOptionValue] or [ErrClash].
 func NewRules(name string, options map[string]string) (*Rules, error) {
 	var names []string
 	for _, p := range Presets() {
@@ -52,11 +42,16 @@ func (p *Preset) build(options map[string]string) (*Rules, error) {
 	known := 0
 	for _, o := range p.Options {
 		value, chosen := options[o.Key]
-		if !chosen {
-			continue
+		if chosen {
+			known++
+		} else {
+			value = o.Default
 		}
-		known++
-		if err := o.set(r, value); err != nil {
+		value, err := o.check(value)
+		if err == nil {
+			err = o.set(r, value)
+		}
+		if err != nil {
 			return nil, fmt.Errorf("%w: %s=%.40s: %w", ErrOptionValue, o.Key, value, err)
 		}
 		if value != o.Default {
@@ -65,6 +60,11 @@ func (p *Preset) build(options map[string]string) (*Rules, error) {
 	}
 	if known < len(options) {
 		return nil, p.unknownOption(options)
+	}
+	if p.finish != nil {
+		if err := p.finish(r); err != nil {
+			return nil, err
+		}
 	}
 	return r.compile(), nil
 }
@@ -81,29 +81,4 @@ func (p *Preset) unknownOption(options map[string]string) error {
 		}
 	}
 	return fmt.Errorf("%w: %.40q (%s has %s)", ErrOption, unknown, p.Name, strings.Join(keys, ", "))
-}
-
-// packsOption is the option that every preset has.
-func packsOption() Option {
-	return Option{
-		Key: "packs", Values: "auto, 1.." + strconv.Itoa(MaxPacks), Default: "auto", Number: true,
-		Help: "packs of cards; auto: the fewest that serve the number of players",
-		set: func(r *Rules, value string) (err error) {
-			if value == "auto" {
-				r.Packs = 0
-				return nil
-			}
-			r.Packs, err = number(value, 1, MaxPacks)
-			return err
-		},
-	}
-}
-
-// number reads a whole number between two bounds, written as a program would write it.
-func number(text string, low, high int) (int, error) {
-	n, err := strconv.Atoi(text)
-	if err != nil || n < low || n > high || strconv.Itoa(n) != text {
-		return 0, fmt.Errorf("not a whole number from %d to %d", low, high)
-	}
-	return n, nil
 }

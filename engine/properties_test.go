@@ -3,7 +3,6 @@ package engine
 import (
 	"math/rand/v2"
 	"os"
-	"reflect"
 	"testing"
 )
 
@@ -28,7 +27,8 @@ type trial struct {
 	deck Bag
 }
 
-// trials plays random rounds with all numbers of players and now and then more packs than needed, and calls try with
+// trials plays random rounds of all rule sets, with random options, with all numbers of players and now and then more
+// packs than needed, and calls try with
 // each before its first move. A trial is made from its number, which is logged with a failure.
 func trials(t *testing.T, try func(t *testing.T, r *trial)) {
 	i := 0
@@ -43,7 +43,7 @@ func trials(t *testing.T, try func(t *testing.T, r *trial)) {
 		if rng.IntN(8) == 0 {
 			players = MinSeats + rng.IntN(MaxSeats-MinSeats+1)
 		}
-		rules := bite(t)
+		rules := someRules(t, i, rng)
 		if rng.IntN(8) == 0 {
 			rules.Packs = rules.AutoPacks(players) + rng.IntN(3)
 		}
@@ -62,11 +62,28 @@ func (r *trial) each(t *testing.T, look func()) {
 	for r.state.phase != PhaseOver {
 		look()
 		r.events.Reset()
-		if err := r.state.Apply(r.next(), &r.events); err != nil {
+		if err := r.state.Apply(r.move(), &r.events); err != nil {
 			t.Fatal(err)
 		}
 	}
 	look()
+}
+
+// move is some legal move, or a foul that the referee calls.
+func (r *trial) move() Move {
+	s := r.state
+	if !s.rules.Strict || s.phase != PhasePlay || r.rng.IntN(60) > 0 {
+		return r.next()
+	}
+	seat, slot := r.rng.IntN(len(s.players)), AnySlot
+	p := &s.players[seat]
+	if p.out {
+		return r.next()
+	}
+	if r.rng.IntN(2) == 0 && p.covered > 0 && (seat != int(s.turn) || p.zone() != ZoneFaceDown) {
+		slot = p.firstCovered()
+	}
+	return s.Foul(seat, slot, r.rng.IntN)
 }
 
 // sometimes is true so many times a round, roughly.
@@ -82,8 +99,9 @@ func TestRoundsEnd(t *testing.T) {
 		s := r.state
 		r.each(t, func() { conserved(t, s, &r.deck) })
 		longest = max(longest, s.moves)
-		// Each move that is not quiet draws, burns or flips a card for the last time, or puts a player out.
-		if bound := (2*r.deck.Len() + 4*len(s.players)) * s.QuietLimit(); s.moves > bound {
+		// Each move that is not quiet draws, burns or flips a card for the last time, or puts a player out; but penalty
+		// cards are flipped and burned again.
+		if bound := (2*r.deck.Len() + 6*len(s.players)) * s.QuietLimit(); s.moves > bound && !s.rules.Strict {
 			t.Errorf("%d moves, more than %d", s.moves, bound)
 		}
 		result := s.Result()
@@ -98,7 +116,7 @@ func TestRoundsEnd(t *testing.T) {
 		for i, seat := range append(result.Places, result.Shithead) {
 			seen[seat] = true
 			want := 10*(i+1) + result.Bonus[seat]
-			if len(s.players) == 2 || seat == result.Shithead {
+			if len(s.players) == 2 || seat == result.Shithead || s.rules.Points.Place == 0 {
 				want = 0
 			}
 			if result.Points[seat] != want {
@@ -155,13 +173,15 @@ func conserved(t *testing.T, s *State, deck *Bag) {
 
 // key is a move without the cards, to find it again.
 type key struct {
-	kind         MoveKind
-	rank         Rank
-	seat, target int8
-	count        uint8
+	kind              MoveKind
+	rank, companion   Rank
+	seat, target      int8
+	count, companions uint8
 }
 
-func keyOf(m Move) key { return key{m.Kind, m.Rank, m.Seat, m.Target, m.Count} }
+func keyOf(m Move) key {
+	return key{m.Kind, m.Rank, m.Companion, m.Seat, m.Target, m.Count, m.Companions}
+}
 
 // TestLegalIsWhatApplyAccepts tries every move that can be written down, at random moments of the rounds.
 func TestLegalIsWhatApplyAccepts(t *testing.T) {
@@ -169,14 +189,16 @@ func TestLegalIsWhatApplyAccepts(t *testing.T) {
 	scratch := new(State)
 	tried, accepted := 0, 0
 	trials(t, func(t *testing.T, r *trial) {
+		left := r.rng.IntN(4) / 3
 		r.each(t, func() {
-			if !r.sometimes(1) {
+			if left == 0 || !r.sometimes(2) {
 				return
 			}
+			left--
 			want := map[key]bool{}
 			for seat := range r.state.players {
 				for _, m := range r.state.Legal(seat, nil) {
-					if m.Kind != MoveSwap {
+					if m.Kind != MoveSwap && m.Kind != MoveLay {
 						want[keyOf(m)] = true
 					}
 				}
@@ -197,7 +219,7 @@ func TestLegalIsWhatApplyAccepts(t *testing.T) {
 			if len(want) > 0 {
 				t.Fatalf("legal, but nobody thought of trying: %v", want)
 			}
-			if !reflect.DeepEqual(scratch, r.state) {
+			if whole(scratch) != whole(r.state) {
 				t.Fatal("refused moves changed something")
 			}
 		})
@@ -212,7 +234,7 @@ func everyMove(s *State) func(yield func(Move) bool) {
 	most := 4*packs + 2
 	return func(yield func(Move) bool) {
 		for seat := -1; seat <= n; seat++ {
-			for _, m := range []Move{Take(seat), Ready(seat), Flip(seat, AnySlot), plain(MoveJump+1, seat)} {
+			for _, m := range []Move{Take(seat), Ready(seat), Flip(seat, AnySlot), Chance(seat), plain(MoveFoul+1, seat)} {
 				if !yield(m) {
 					return
 				}
@@ -229,12 +251,28 @@ func everyMove(s *State) func(yield func(Move) bool) {
 					}
 				}
 				for target := -2; target <= n; target++ {
-					aimed := Play(seat, r, 2)
-					aimed.Target = int8(target)
 					jump := Jump(seat, r, 3)
 					jump.Target = int8(target)
-					if target != NoSeat && (!yield(PlayAt(seat, r, target)) || !yield(aimed) || !yield(jump)) {
+					if target != NoSeat && !yield(jump) {
 						return
+					}
+					for k := 1; k < most && target != NoSeat; k++ {
+						if k > 2 && (r == NoRank || !s.rules.Powers[r].Aimed()) {
+							break
+						}
+						if !yield(ShootAt(seat, r, k, target)) {
+							return
+						}
+					}
+				}
+				for companion := r; s.rules.escorted != 0 && companion <= NoRank; companion++ {
+					for k := range most * 5 {
+						m := PlayWith(seat, r, 1+k%5, companion, 1+k/5)
+						aimed := m
+						aimed.Target = 1
+						if !yield(m) || !yield(aimed) {
+							return
+						}
 					}
 				}
 			}
@@ -242,29 +280,50 @@ func everyMove(s *State) func(yield func(Move) bool) {
 	}
 }
 
-// TestSetUpLegalIsWhatApplyAccepts does the same for the swaps of the set-up, and for flips by slot.
+// TestSetUpLegalIsWhatApplyAccepts does the same for the swaps and lays of the set-up.
 func TestSetUpLegalIsWhatApplyAccepts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
-	for range 50 {
-		s := dealt(t, bite(t), 2+rng.IntN(8), rng)
-		if err := s.Apply(Ready(0), nil); err != nil {
-			t.Fatal(err)
+	for i := range 50 {
+		s := dealt(t, someRules(t, i, rng), 2+rng.IntN(8), rng)
+		for _, m := range s.Legal(0, nil) {
+			if m.Kind == MoveReady {
+				if err := s.Apply(m, nil); err != nil {
+					t.Fatal(err)
+				}
+			}
 		}
 		for seat := range s.players {
-			want := map[[2]Card]bool{}
+			want := map[string]bool{}
 			for _, m := range s.Legal(seat, nil) {
-				if m.Kind == MoveSwap {
-					want[[2]Card(m.Cards)] = true
+				if m.Kind != MoveReady {
+					want[m.String()+join(m.Cards)] = true
 				}
 			}
 			for hand := range Card(NumCards + 1) {
 				for up := range Card(NumCards + 1) {
-					err := s.Clone().Apply(Swap(seat, []Card{hand}, []Card{up}), nil)
-					if want[[2]Card{hand, up}] != (err == nil) {
-						t.Fatalf("swap %v for %v: %v", hand, up, err)
+					try(t, s, Swap(seat, []Card{hand}, []Card{up}), want)
+				}
+			}
+			cards := s.players[seat].hand.Cards()
+			for _, a := range cards {
+				for _, b := range cards {
+					try(t, s, Lay(seat, []Card{a, b}), nil)
+					for _, c := range append(cards, NoCard) {
+						if a <= b && b <= c {
+							try(t, s, Lay(seat, []Card{a, b, c}), want)
+						}
 					}
 				}
 			}
 		}
+	}
+}
+
+// try makes a move on a copy, which is accepted if it is wanted. A lay that names a card more often than it is held is
+// not among those wanted, and one that names each card as often is.
+func try(t *testing.T, s *State, m Move, want map[string]bool) {
+	t.Helper()
+	if err := s.Clone().Apply(m, nil); want[m.String()+join(m.Cards)] != (err == nil) {
+		t.Fatalf("%v %v: %v", m, m.Cards, err)
 	}
 }

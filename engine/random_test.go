@@ -1,19 +1,69 @@
 package engine
 
 import (
+	"errors"
 	"math/rand/v2"
+	"strconv"
+	"strings"
 	"testing"
 )
 
 // Helpers that play random rounds, for properties, counts and benchmarks.
 
-func bite(tb testing.TB) *Rules {
+func bite(tb testing.TB) *Rules { return ruled(tb, "bitenight") }
+
+// ruled is the rule set of a code.
+func ruled(tb testing.TB, code string) *Rules {
 	tb.Helper()
-	rules, err := NewRules("bitenight", nil)
+	rules, err := ParseRules(code)
 	if err != nil {
 		tb.Fatal(err)
 	}
 	return rules
+}
+
+// someRules are a preset, each in turn, with options chosen at random. Half of the time, if it has many, they are left
+// alone.
+func someRules(tb testing.TB, i int, rng *rand.Rand) *Rules {
+	tb.Helper()
+	presets := Presets()
+	p := presets[i%len(presets)]
+	for {
+		set := map[string]string{}
+		for _, o := range p.Options {
+			if o.Key != "packs" && rng.IntN(2) == 0 {
+				set[o.Key] = someValue(&o, rng)
+			}
+		}
+		rules, err := NewRules(p.Name, set)
+		if err == nil {
+			return rules
+		}
+		if !errors.Is(err, ErrClash) {
+			tb.Fatal(err)
+		}
+	}
+}
+
+// someValue is some value of an option.
+func someValue(o *Option, rng *rand.Rand) string {
+	switch o.Kind() {
+	case OptionNumber:
+		return strconv.Itoa(o.Low + rng.IntN(o.High-o.Low+1))
+	case OptionList:
+		var list []string
+		for _, word := range o.Choices {
+			if rng.IntN(3) == 0 {
+				list = append(list, word)
+			}
+		}
+		return strings.Join(list, listed)
+	default:
+		if o.Default == nothing && rng.IntN(2) == 0 {
+			return nothing
+		}
+		return o.Choices[rng.IntN(len(o.Choices))]
+	}
 }
 
 // dealt is a round dealt from a shuffled deck.
@@ -24,23 +74,40 @@ func dealt(tb testing.TB, rules *Rules, players int, rng *rand.Rand) *State {
 		tb.Fatal(err)
 	}
 	Shuffle(deck, rng)
-	s, err := Deal(rules, players, rng.IntN(players), deck)
+	dealer, first := rng.IntN(players), NoSeat
+	switch rules.Begins {
+	case BeginLeft:
+		first = (dealer + 1) % players
+	case BeginLot:
+		first = rng.IntN(players)
+	default:
+	}
+	s, err := DealFirst(rules, players, dealer, first, deck)
 	if err != nil {
 		tb.Fatal(err)
 	}
 	return s
 }
 
-// opened is a dealt round in which everybody is ready.
+// opened is a dealt round in which everybody is ready, having laid the last cards of the hand if cards are laid.
 func opened(tb testing.TB, rules *Rules, players int, rng *rand.Rand) *State {
 	tb.Helper()
 	s := dealt(tb, rules, players, rng)
-	for seat := range players {
-		if err := s.Apply(Ready(seat), nil); err != nil {
-			tb.Fatal(err)
+	beReady(tb, s)
+	return s
+}
+
+// beReady ends the set-up: nobody swaps, and where cards are laid the highest are.
+func beReady(tb testing.TB, s *State) {
+	tb.Helper()
+	for seat := range s.players {
+		for !s.Ready(seat) {
+			moves := s.Legal(seat, nil)
+			if err := s.Apply(moves[len(moves)-1], nil); err != nil {
+				tb.Fatal(err)
+			}
 		}
 	}
-	return s
 }
 
 // walker picks moves at random among what is legal for anybody, as fast as the engine goes. Every seat is asked.
@@ -67,7 +134,20 @@ func (w *walker) next() Move {
 }
 
 func (w *walker) pick() Move {
+	if w.state.rules.TakeAtWill {
+		return w.pickRarely(MoveTake)
+	}
 	return w.moves[w.rng.Uint64N(uint64(len(w.moves)))]
+}
+
+// pickRarely picks a kind of move now and then only: rounds in which the pile is taken at will would hardly end.
+func (w *walker) pickRarely(kind MoveKind) Move {
+	for {
+		m := w.moves[w.rng.Uint64N(uint64(len(w.moves)))]
+		if m.Kind != kind || len(w.moves) == 1 || w.rng.Uint64()&15 == 0 {
+			return m
+		}
+	}
 }
 
 // play plays on to the end of the round, and counts the moves.

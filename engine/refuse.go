@@ -12,7 +12,7 @@ func (s *State) refuse(m *Move) error {
 		return ErrOut
 	}
 	switch m.Kind {
-	case MoveSwap, MoveReady:
+	case MoveSwap, MoveReady, MoveLay:
 		return s.refuseSetUp(m)
 	case MovePlay:
 		return s.refusePlay(m)
@@ -24,6 +24,10 @@ func (s *State) refuse(m *Move) error {
 		return s.refuseFlip(m)
 	case MoveAim:
 		return s.refuseAim(m)
+	case MoveChance:
+		return s.refuseChance(seat)
+	case MoveFoul:
+		return s.refuseFoul(m)
 	default:
 		return ErrMove
 	}
@@ -37,10 +41,31 @@ func (s *State) refuseSetUp(m *Move) error {
 	case p.ready:
 		return ErrReady
 	case m.Kind == MoveReady:
+		if s.rules.Lays && !p.laid {
+			return ErrNotLaid
+		}
 		return nil
+	case m.Kind == MoveLay:
+		return s.refuseLay(m)
+	case s.rules.Lays:
+		return ErrNoSwap
 	case len(m.Hand()) == 0 || len(m.Hand()) != len(m.Up()):
 		return ErrUneven
 	case !p.hand.Holds(m.Hand()) || !p.up.Holds(m.Up()):
+		return ErrNotHeld
+	default:
+		return nil
+	}
+}
+
+func (s *State) refuseLay(m *Move) error {
+	p := &s.players[m.Seat]
+	switch {
+	case !s.rules.Lays || p.laid:
+		return ErrLaid
+	case len(m.Cards) != s.rules.Up:
+		return ErrUneven
+	case !p.hand.Holds(m.Cards):
 		return ErrNotHeld
 	default:
 		return nil
@@ -73,7 +98,12 @@ func (s *State) refusePlay(m *Move) error {
 	if reason := p.refuseCards(m); reason != nil {
 		return reason
 	}
-	if !s.answers().Has(m.Rank) {
+	switch {
+	case s.opening != NoRank && (m.Rank != s.opening || m.Companions > 0):
+		return ErrOpening
+	case m.Companions > 0:
+		return s.refuseCompany(m)
+	case !s.answers(int(m.Seat)).Has(m.Rank):
 		return ErrAsk
 	}
 	switch power := &s.rules.Powers[m.Rank]; {
@@ -81,10 +111,26 @@ func (s *State) refusePlay(m *Move) error {
 		return ErrNoTarget
 	case !power.Aimed():
 		return nil
-	case m.Count > 1:
+	case power.Feeds && m.Count > 1:
 		return ErrAlone
+	case s.mustAim(m.Rank, int(m.Count)):
+		return s.refuseTarget(m.Seat, m.Rank, m.Target)
+	case m.Target != NoSeat:
+		return ErrNoTarget
 	default:
-		return s.refuseTarget(int(m.Target))
+		return nil
+	}
+}
+
+// refuseCompany says why cards are not played in company of others.
+func (s *State) refuseCompany(m *Move) error {
+	switch {
+	case !s.rules.Powers[m.Rank].Escorts.Has(m.Companion):
+		return ErrCompany
+	case m.Target != NoSeat:
+		return ErrNoTarget
+	default:
+		return nil
 	}
 }
 
@@ -92,19 +138,19 @@ func (s *State) refusePlay(m *Move) error {
 func (p *player) refuseCards(m *Move) error {
 	bag := p.bag()
 	switch {
-	case m.Rank >= NoRank || m.Count == 0:
+	case m.Rank >= NoRank || m.Count == 0 || m.Companions > 0 && (m.Companion >= NoRank || m.Companion == m.Rank):
 		return ErrMove
 	case bag.Len() == 0:
 		return ErrFlip
-	case bag.Rank(m.Rank) < int(m.Count):
+	case bag.Rank(m.Rank) < int(m.Count) || m.Companions > 0 && bag.Rank(m.Companion) < int(m.Companions):
 		return ErrNotHeld
 	case m.Cards == nil:
 		return nil
-	case len(m.Cards) != int(m.Count):
+	case len(m.Cards) != int(m.Count)+int(m.Companions):
 		return ErrCards
 	}
-	for _, c := range m.Cards {
-		if c.Rank() != m.Rank {
+	for i, c := range m.Cards {
+		if i < int(m.Count) && c.Rank() != m.Rank || i >= int(m.Count) && c.Rank() != m.Companion {
 			return ErrCards
 		}
 	}
@@ -114,8 +160,12 @@ func (p *player) refuseCards(m *Move) error {
 	return nil
 }
 
-func (s *State) refuseTarget(target int) error {
-	if target < 0 || target >= len(s.players) || s.players[target].out {
+// refuseTarget says whether cards of a rank that a seat plays may not be aimed at another.
+func (s *State) refuseTarget(seat int8, r Rank, target int8) error {
+	if target < 0 || int(target) >= len(s.players) || s.players[target].out {
+		return ErrTarget
+	}
+	if target == seat && s.rules.Powers[r].Shoots {
 		return ErrTarget
 	}
 	return nil
@@ -137,6 +187,9 @@ func (s *State) refuseJump(m *Move) error {
 	if reason := s.players[m.Seat].refuseCards(m); reason != nil {
 		return reason
 	}
+	if m.Companions > 0 {
+		return ErrCompany
+	}
 	if m.Target != NoSeat {
 		return ErrNoTarget
 	}
@@ -151,10 +204,28 @@ func (s *State) refuseTake(seat int) error {
 		return reason
 	}
 	switch {
+	case s.rules.TakeAtWill && len(s.pile) > 0:
+		return nil
 	case s.players[seat].zone() == ZoneFaceDown:
 		return ErrFlip
 	case len(s.pile) == 0:
 		return ErrEmptyPile
+	case s.canPlay(seat):
+		return ErrMustPlay
+	default:
+		return nil
+	}
+}
+
+func (s *State) refuseChance(seat int) error {
+	if reason := s.refuseTurn(seat); reason != nil {
+		return reason
+	}
+	switch {
+	case !s.rules.Chance || len(s.draw) == 0:
+		return ErrChance
+	case s.players[seat].zone() == ZoneFaceDown:
+		return ErrFlip
 	case s.canPlay(seat):
 		return ErrMustPlay
 	default:
@@ -186,19 +257,30 @@ func (s *State) refuseAim(m *Move) error {
 	case s.turn != m.Seat:
 		return ErrTurn
 	default:
-		return s.refuseTarget(int(m.Target))
+		return s.refuseTarget(m.Seat, s.pile[len(s.pile)-1].Rank(), m.Target)
 	}
 }
 
-// answers are the ranks that may be played now: those that answer the pile; in an opening race, the opening rank.
-func (s *State) answers() RankSet {
-	if s.phase == PhaseOpening {
+// answers are the ranks that a seat may play now, alone: those that answer the pile or open the round.
+func (s *State) answers(seat int) RankSet {
+	if s.opening != NoRank {
 		return Ranks(s.opening)
 	}
-	return s.rules.Answers(s.ask)
+	return s.rules.Answers(s.askOf(seat))
 }
 
-// canPlay says whether the seat on turn has a card in its hand or face-up that answers the pile.
+// canPlay says whether the seat on turn has something in its hand or face-up that it may play.
 func (s *State) canPlay(seat int) bool {
-	return s.players[seat].bag().ranks&s.answers() != 0
+	ranks := s.players[seat].bag().ranks
+	return ranks&s.answers(seat) != 0 || ranks&s.rules.escorted != 0 && s.opening == NoRank && s.rules.canEscort(ranks)
+}
+
+// canEscort says whether among these ranks there are two that can be played together.
+func (r *Rules) canEscort(ranks RankSet) bool {
+	for escorted := ranks & r.escorted; escorted != 0; {
+		if ranks&r.Powers[escorted.takeLowest()].Escorts != 0 {
+			return true
+		}
+	}
+	return false
 }

@@ -32,48 +32,84 @@ type Rules struct {
 	Packs int
 	// AutoPacks is the fewest packs for n players.
 	AutoPacks func(n int) int
-	// Down, Up and Hand are the cards dealt to each player; Hand is also what is replenished to.
+	// Down, Up and Hand are the cards of each player: face-down, face-up and in the hand. Hand is also what is replenished
+	// to.
 	Down, Up, Hand int
+	// Lays: the face-up cards are dealt to the hands too, and each player lays as many of them, once; else players swap.
+	Lays bool
+	// TurnsUp: the draw pile's top card is turned up onto the pile before the set-up. It counts for what it asks and in a
+	// run, and does nothing else, unless TurnUpBurns: then one that burns is burned.
+	TurnsUp, TurnUpBurns bool
+
+	// Begins says who plays first.
+	Begins Begin
+	// Race are the ranks that open the round, in order of preference; whether by a race or by one player says Begins.
+	Race []Rank
 
 	// Powers says what each rank does.
 	Powers [NumRanks]Power
+	// ShotAnswers are the ranks that answer a shot besides those that shoot.
+	ShotAnswers RankSet
+	// AboveBinds: where the pile asks for more than a rank, wild cards are bound by it too, and the rank itself will do.
+	// Else wild cards answer, and the rank itself does not.
+	AboveBinds bool
+	// FaceUpAbove: face-up cards have to be higher where cards of the hand have to be as high at least.
+	FaceUpAbove bool
+	// NextLeads: after the pile was burned the next player leads, after any skips; else the one who burned it does.
+	NextLeads bool
 	// SkipTwoOnce: with two players in after the play, any number of skipping cards skips one turn.
 	SkipTwoOnce bool
+	// SkipOthers: no more turns are skipped than there are other players.
+	SkipOthers bool
+	// ReverseThree: with two players in, the one who plays among them, cards that reverse do not.
+	ReverseThree bool
 	// JumpIn: players may complete four of a kind out of turn.
 	JumpIn bool
-
-	// Race are the ranks that open the round, in order of preference: the first of them that any hand holds opens, by
-	// whoever of its holders acts first. If no hand holds any, the player left of the dealer opens with anything.
-	Race []Rank
+	// TakeAtWill: whoever is on turn may take the pile, whatever else could be played or flipped; else only who has
+	// nothing to play may.
+	TakeAtWill bool
+	// TakerLeads: who has taken the pile leads at once; else the next player does.
+	TakerLeads bool
+	// FlipsHidden: a flipped card that may not be played is shown to its owner alone.
+	FlipsHidden bool
+	// DrawsPlayed: players draw as many cards as they played, whatever they hold; else up to Hand.
+	DrawsPlayed bool
+	// Chance: who has nothing to play may turn the draw pile's top card.
+	Chance bool
+	// Strict: a referee calls fouls.
+	Strict bool
 
 	// Points says how places score.
 	Points Scoring
 	// Rounds is how many rounds a match of n players has unless its maker says otherwise.
 	Rounds func(n int) int
 
-	// answers holds what may be laid on what, made from the powers.
-	answers [numAskKinds][NumRanks]RankSet
+	// What is made from the powers: what may be laid on what, which ranks go in company, which are trumps,
+	// and whether any mirror, shoot or go again.
+	answers          [numAskKinds][NumRanks]RankSet
+	escorted, trumps RankSet
+	mirrors, shoots  bool
+	goesAgain        bool
 }
 
-// Power is what the cards of a rank do. The zero Power is a plain card: laid in order, asking for its own rank at least.
-type Power struct {
-	// Wild: may be laid whatever the pile asks.
-	Wild bool
-	// Invisible: looked through by whoever looks for the top of the pile or for a run of another rank.
-	Invisible bool
-	// Asks is what the card asks of the next player when it is the effective top.
-	Asks AskKind
-	// Burns: burns the pile, and the player leads again.
-	Burns bool
-	// Skips: each card of the play skips a player.
-	Skips bool
-	// Feeds: laid alone and aimed at a player still in, who takes the pile without this card; this card is burned and
-	// the player left of the one aimed at leads.
-	Feeds bool
-}
+// Begin is a way to settle who plays first.
+type Begin uint8
 
-// Aimed says whether playing the card needs a target.
-func (p *Power) Aimed() bool { return p.Feeds }
+// Who plays first.
+const (
+	// BeginRace: the first rank of Race that any hand holds opens, by whoever of its holders acts first. If no hand holds
+	// any, the player left of the dealer leads with anything.
+	BeginRace Begin = iota
+	// BeginLeft: the player left of the dealer.
+	BeginLeft
+	// BeginLot: a player drawn by lot, in later rounds the last Shithead.
+	BeginLot
+	// BeginWorst: the player with the worst face-up cards, in later rounds the last Shithead.
+	BeginWorst
+	// BeginLowest: who holds the first rank of Race that any hand holds opens with it, the first clockwise from the
+	// dealer's left if several do. If no hand holds any, the player left of the dealer leads with anything.
+	BeginLowest
+)
 
 // Scoring says how a round of three or more players scores; with two there are no points.
 type Scoring struct {
@@ -121,19 +157,19 @@ func (r *Rules) Deck(n int) ([]Card, error) {
 	return deck, nil
 }
 
-// Answers are the ranks that may be laid on what the pile asks.
+// Answers are the ranks that may be laid on what the pile asks, without company.
 func (r *Rules) Answers(ask Ask) RankSet { return r.answers[ask.Kind][ask.Rank] }
 
-// compile fills in the table behind Answers.
-func (r *Rules) compile() *Rules {
-	for kind := range numAskKinds {
-		for asked := range NoRank {
-			for rank := range NoRank {
-				if r.Powers[rank].Wild || kind.inOrder(rank, asked) {
-					r.answers[kind][asked] |= Ranks(rank)
-				}
-			}
-		}
+// Shoots says whether there are cards that shoot.
+func (r *Rules) Shoots() bool { return r.shoots }
+
+// dealt counts the cards that are dealt to each player's zones.
+func (r *Rules) dealt() (down, up, hand int) {
+	if r.Lays {
+		return r.Down, 0, r.Hand + r.Up
 	}
-	return r
+	return r.Down, r.Up, r.Hand
 }
+
+// packsOf is the fewest packs of so many cards that hold a number of cards.
+func packsOf(pack, cards int) int { return (cards + pack - 1) / pack }

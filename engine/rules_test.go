@@ -2,6 +2,8 @@ package engine
 
 import (
 	"errors"
+	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -16,6 +18,29 @@ func TestRulesAndOptions(t *testing.T) {
 		{"bitenight", nil, nil, ""},
 		{"bitenight", map[string]string{"packs": "20"}, nil, ""},
 		{"bitenight", map[string]string{"packs": "auto"}, nil, ""},
+		{"leeds", map[string]string{"packs": "4"}, nil, ""},
+		{"leeds", map[string]string{"faceup": "equal"}, ErrOption, `"faceup" (leeds has packs)`},
+		{"classic", map[string]string{"faceup": "lower"}, ErrOptionValue, "higher or equal"},
+		{"schwechat", map[string]string{"starter": "worst", "referee": "strict"}, nil, ""},
+		{"schwechat", map[string]string{"referee": ""}, ErrOptionValue, "lenient or strict"},
+		{"custom", map[string]string{"down": "2"}, ErrOptionValue, "from 3 to 5"},
+		{"custom", map[string]string{"hand": "6"}, ErrOptionValue, "from 3 to 5"},
+		{"custom", map[string]string{"up": "auto"}, ErrOptionValue, "from 3 to 5"},
+		{"custom", map[string]string{"reset": "Jk"}, ErrOptionValue, "reset=Jk"},
+		{"custom", map[string]string{"burn": "10"}, ErrOptionValue, "none, 2, 3"},
+		{"custom", map[string]string{"burn": "8"}, ErrClash, "burn=8 and skip=8: a rank bears one power"},
+		{"custom", map[string]string{"again": "3"}, ErrClash, "again=3 and invisible=3"},
+		{"custom", map[string]string{"reverse": "A", "shoot": "A"}, ErrClash, "reverse=A and shoot=A"},
+		{"custom", map[string]string{"again": "2", "skip": "2"}, ErrClash, "again=2 and skip=2"},
+		{"custom", map[string]string{"again": "4", "reset": "4"}, ErrClash, "again=4 and reset=4"},
+		{"custom", map[string]string{"again": "2"}, nil, ""},
+		{"custom", map[string]string{"again": "2", "reset": "5"}, nil, ""},
+		{"custom", map[string]string{"joker": "trump"}, ErrOptionValue, "invisible-reverse"},
+		{"custom", map[string]string{"shoot": "K"}, ErrOptionValue, "A or none"},
+		{"custom", map[string]string{"chance": "yes"}, ErrOptionValue, "on or off"},
+		{"custom", map[string]string{"shoot-answers": "2/A"}, ErrOptionValue, `"A" is not 2`},
+		{"custom", map[string]string{"shoot-answers": "2/2"}, ErrOptionValue, "twice"},
+		{"custom", map[string]string{"lower-on": "7"}, ErrOptionValue, "own, below, K or A"},
 		{"bitenigth", nil, ErrRules, "bitenight"},
 		{"", nil, ErrRules, "bitenight"},
 		{"bitenight", map[string]string{"pack": "2"}, ErrOption, "packs"},
@@ -93,6 +118,106 @@ func TestAnswers(t *testing.T) {
 		}
 		if text := strings.Join(got, " "); text != c.want || c.ask.String() != c.text {
 			t.Errorf("%v is answered by %s, not %s", c.ask, text, c.want)
+		}
+	}
+}
+
+// TestPacksOfCustom: RULES.md section 6, the fewest that hold the whole deal and leave n cards to draw.
+func TestPacksOfCustom(t *testing.T) {
+	packs(t, "custom", 54, 2, map[int]int{2: 1, 5: 1, 6: 2, 10: 2, 11: 3, 20: 4})
+	packs(t, "custom:joker=none", 52, 0, map[int]int{5: 1, 6: 2, 20: 4})
+	packs(t, "custom:down=5,up=5,hand=5", 54, 2, map[int]int{2: 1, 3: 1, 4: 2, 6: 2, 7: 3, 20: 6})
+	packs(t, "custom:packs=5", 54, 2, map[int]int{2: 5, 20: 5})
+	if _, err := ruled(t, "custom:packs=3").Deck(20); !errors.Is(err, ErrPacks) {
+		t.Errorf("three packs for twenty: %v", err)
+	}
+}
+
+// TestCodes are read and written: what holds anyway is not in them.
+func TestCodes(t *testing.T) {
+	for code, want := range map[string]string{
+		"leeds":                                         "leeds",
+		"leeds:packs=3":                                 "leeds:packs=3",
+		"classic:faceup=higher,packs=auto":              "classic",
+		"schwechat:referee=strict,packs=4":              "schwechat:packs=4,referee=strict",
+		"custom:again=9,lower-on=K,down=4":              "custom:down=4,lower-on=K,again=9",
+		"custom:shoot=A,shoot-answers=Jk/T/2/3":         "custom:shoot=A",
+		"custom:shoot=A,shoot-answers=K/4":              "custom:shoot=A,shoot-answers=4/K",
+		"custom:shoot-answers=":                         "custom:shoot-answers=none",
+		"custom:shoot=A,joker=none,shoot-answers=2/3/T": "custom:joker=none,shoot=A",
+		"custom:down=3,joker=pickup,chance=on":          "custom",
+	} {
+		rules, err := ParseRules(code)
+		if err != nil || rules.Code() != want {
+			t.Errorf("%s is written %s, %v", code, rules.Code(), err)
+		}
+	}
+	for code, want := range map[string]error{
+		"": ErrRules, "leed": ErrRules, "leeds:": ErrOption, "leeds:packs": ErrOption, "leeds:packs=2,packs=2": ErrOption,
+		"leeds:packs=2,": ErrOption, "custom:again=8": ErrClash, "custom:=": ErrOption, "leeds:packs=2=3": ErrOptionValue,
+	} {
+		if _, err := ParseRules(code); !errors.Is(err, want) {
+			t.Errorf("%q: %v", code, err)
+		}
+	}
+}
+
+// TestCodesOfAnyRules: whatever was chosen, the code gives the same rule set again.
+func TestCodesOfAnyRules(t *testing.T) {
+	rng := rand.New(rand.NewPCG(21, 22))
+	for i := range 2000 {
+		rules := someRules(t, i, rng)
+		again := ruled(t, rules.Code())
+		if again.Code() != rules.Code() || again.Powers != rules.Powers || again.answers != rules.answers ||
+			again.ShotAnswers != rules.ShotAnswers || again.Strict != rules.Strict || again.Begins != rules.Begins {
+			t.Fatalf("%s is not read again as it was", rules.Code())
+		}
+	}
+}
+
+// FuzzRules reads any text as a rule set: it fails with one of the documented errors or can be written, and dealt.
+func FuzzRules(f *testing.F) {
+	for _, code := range []string{
+		"bitenight", "leeds:packs=20", "schwechat:referee=strict,starter=worst", "classic:faceup=equal", "custom:again=2,reset=none",
+		"custom:shoot=A,shoot-answers=2/Jk", "custom:burn=8",
+	} {
+		f.Add(code)
+	}
+	f.Fuzz(func(t *testing.T, code string) {
+		rules, err := ParseRules(code)
+		if err != nil {
+			for _, known := range []error{ErrRules, ErrOption, ErrOptionValue, ErrClash} {
+				if errors.Is(err, known) {
+					return
+				}
+			}
+			t.Fatalf("%q: %v", code, err)
+		}
+		if again := ruled(t, rules.Code()); again.Code() != rules.Code() {
+			t.Fatalf("%q is written %q and then %q", code, rules.Code(), again.Code())
+		}
+		if _, err := rules.Deck(2); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+// TestOptionsSayWhatTheyTake: forms are made from options, so each default and each choice is a value.
+func TestOptionsSayWhatTheyTake(t *testing.T) {
+	for _, p := range Presets() {
+		for _, o := range p.Options {
+			if o.Help == "" || o.Values == "" || o.Default == "" {
+				t.Errorf("%s %s says nothing of itself", p.Name, o.Key)
+			}
+			values := append([]string{o.Default}, o.Choices...)
+			if o.Kind() == OptionNumber {
+				values = append(values, strconv.Itoa(o.Low), strconv.Itoa(o.High))
+			}
+			for _, value := range values {
+				if _, err := NewRules(p.Name, map[string]string{o.Key: value}); err != nil && !errors.Is(err, ErrClash) {
+					t.Error(err)
+				}
+			}
 		}
 	}
 }

@@ -1,6 +1,9 @@
 package engine
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Sample is some state of which this is a view: the cards that the viewer cannot know are laid out at random, and
 // intn(n) is a random number from 0 to n-1. Search plays such states on instead of the true one. It fails with
@@ -15,7 +18,7 @@ func (v *View) Sample(intn func(n int) int) (*State, error) {
 		hidden[i], hidden[j] = hidden[j], hidden[i]
 	}
 	s := v.visible()
-	if v.Phase == PhaseOpening && !v.keepOpening(s, hidden, intn) {
+	if v.Opening != NoRank && !v.keepOpening(s, hidden, intn) {
 		return nil, fmt.Errorf("%w: nobody can hold the rank that opens", ErrView)
 	}
 	for seat := range s.players {
@@ -36,7 +39,11 @@ func (v *View) Sample(intn func(n int) int) (*State, error) {
 			}
 		}
 	}
-	s.draw = hidden
+	for _, c := range hidden[:v.BurnedUnseen] {
+		s.burned.add(c)
+		s.unseen.add(c)
+	}
+	s.draw = hidden[v.BurnedUnseen:]
 	return s, nil
 }
 
@@ -46,7 +53,7 @@ func (v *View) hidden() ([]Card, error) {
 	if err != nil {
 		return nil, err
 	}
-	all, places := BagOf(deck...), v.Draw
+	all, places := BagOf(deck...), v.Draw+v.BurnedUnseen
 	for seat := range v.Seats {
 		p := &v.Seats[seat]
 		places += p.Hand - v.seen(seat).Len() + p.Covered()
@@ -87,7 +94,7 @@ func (b *Bag) take(other *Bag) bool {
 func (v *View) visible() *State {
 	s := &State{
 		rules: v.Rules, dealer: int8(v.Dealer), phase: v.Phase, turn: int8(v.Turn), dir: int8(v.Dir),
-		opening: v.Opening, ask: v.Ask, moves: v.Moves, quiet: v.Quiet, shithead: int8(v.Shithead),
+		first: int8(v.First), shooter: int8(v.Shooter), opening: v.Opening, ask: v.ask(), moves: v.Moves, quiet: v.Quiet, shithead: int8(v.Shithead),
 		burned: v.Burned, players: make([]player, len(v.Seats)),
 	}
 	s.pile = append(s.pile, v.Pile...)
@@ -96,6 +103,7 @@ func (v *View) visible() *State {
 		s.players[seat] = player{
 			hand: *v.seen(seat), up: from.FaceUp, known: from.Known,
 			down: make([]Card, len(from.FaceDown)), ready: from.Ready, out: from.Out, low: from.LowCard,
+			laid: from.Laid, warned: from.Warned,
 		}
 		if !from.Ready {
 			s.waiting++
@@ -110,9 +118,17 @@ func (v *View) visible() *State {
 	return s
 }
 
+// ask is what the pile asks of cards of the hand.
+func (v *View) ask() Ask {
+	if v.Rules.FaceUpAbove && v.Ask.Kind == AskAbove {
+		return Ask{AskAtLeast, v.Ask.Rank}
+	}
+	return v.Ask
+}
+
 // keepOpening rearranges the hidden cards, of which the first go into hands, so that the state really opens with the
-// rank that the race is for: no hand holds a rank that comes before it, and some hand holds one of it. It says whether
-// that can be.
+// rank that it does: no hand holds a rank that comes before it; in a race some hand holds one of it, else the seat on turn
+// does and none that comes before that seat. It says whether that can be.
 func (v *View) keepOpening(s *State, hidden []Card, intn func(n int) int) bool {
 	var early RankSet
 	for _, r := range v.Rules.Race {
@@ -121,24 +137,66 @@ func (v *View) keepOpening(s *State, hidden []Card, intn func(n int) int) bool {
 		}
 		early |= Ranks(r)
 	}
-	inHands, held := 0, false
+	places, inHands := v.handPlaces(s)
+	n := len(s.players)
+	held := false
+	for i, before := 1, v.Turn != NoSeat; i <= n; i++ {
+		seat := (v.Dealer + i) % n
+		before = before && seat != v.Turn
+		barred := early
+		if before {
+			barred |= Ranks(v.Opening)
+		}
+		own := hidden[places[seat]:places[seat+1]]
+		replaceBarred(own, hidden[inHands:], barred)
+		for j := i + 1; before && j <= n; j++ { // what lies in the hands to come will do too
+			next := (v.Dealer + j) % n
+			replaceBarred(own, hidden[places[next]:places[next+1]], barred)
+		}
+		if v.Turn == NoSeat || seat == v.Turn {
+			held = held || s.players[seat].hand.Rank(v.Opening) > 0
+			held = held || slices.ContainsFunc(own, func(c Card) bool { return c.Rank() == v.Opening })
+		}
+	}
+	if held {
+		return true
+	}
+	// Give one to a hand that may have it.
+	low, high := 0, inHands
+	if v.Turn != NoSeat {
+		low, high = places[v.Turn], places[v.Turn+1]
+	}
+	if low == high {
+		return false
+	}
+	i := low + intn(high-low)
+	for j := range hidden {
+		if (j < low || j >= high) && hidden[j].Rank() == v.Opening {
+			hidden[i], hidden[j] = hidden[j], hidden[i]
+			return true
+		}
+	}
+	return false
+}
+
+// replaceBarred exchanges cards of barred ranks for others, as far as there are any.
+func replaceBarred(cards, others []Card, barred RankSet) {
+	j := 0
+	for i := range cards {
+		for ; barred.Has(cards[i].Rank()) && j < len(others); j++ {
+			if !barred.Has(others[j].Rank()) {
+				cards[i], others[j] = others[j], cards[i]
+			}
+		}
+	}
+}
+
+// handPlaces says from which index on the hidden cards go into the hand of each seat, and how many go into hands.
+func (v *View) handPlaces(s *State) (places [MaxSeats + 1]int, inHands int) {
 	for seat := range s.players {
+		places[seat] = inHands
 		inHands += v.Seats[seat].Hand - s.players[seat].hand.Len()
-		held = held || s.players[seat].hand.Rank(v.Opening) > 0
+		places[seat+1] = inHands
 	}
-	rest := hidden[inHands:]
-	for i := range hidden[:inHands] {
-		for j := 0; early.Has(hidden[i].Rank()) && j < len(rest); j++ {
-			hidden[i], rest[j] = rest[j], hidden[i]
-		}
-		held = held || hidden[i].Rank() == v.Opening
-	}
-	for j := 0; !held && inHands > 0 && j < len(rest); j++ {
-		if rest[j].Rank() == v.Opening {
-			i := intn(inHands)
-			hidden[i], rest[j] = rest[j], hidden[i]
-			held = true
-		}
-	}
-	return held
+	return places, inHands
 }

@@ -18,7 +18,7 @@ func TestViewsAreOfManyStates(t *testing.T) {
 	trials(t, func(t *testing.T, r *trial) {
 		s := r.state
 		r.each(t, func() {
-			if s.phase != PhaseSetUp && s.phase != PhaseOpening && !r.sometimes(3) {
+			if s.opening == NoRank && !r.sometimes(3) {
 				return
 			}
 			seat := r.rng.IntN(len(s.players)+1) - 1
@@ -37,7 +37,7 @@ func TestViewsAreOfManyStates(t *testing.T) {
 			if !slices.Equal(sample.draw, s.draw) {
 				differ++
 			}
-			if s.phase == PhaseOpening && !canOpen(sample) {
+			if s.opening != NoRank && !canOpen(sample) {
 				t.Fatalf("seat %d sampled an opening with %v that nobody can make", seat, s.opening)
 			}
 		})
@@ -47,37 +47,43 @@ func TestViewsAreOfManyStates(t *testing.T) {
 	}
 }
 
-// canOpen says whether a race is open as the rules open one.
+// canOpen says whether a round opens as the rules open one: with that rank, and if by one seat, by that one.
 func canOpen(s *State) bool {
-	var held RankSet
-	for i := range s.players {
-		held |= s.players[i].hand.ranks
+	if s.openingRank() != s.opening || s.phase == PhaseOpening {
+		return s.openingRank() == s.opening
 	}
-	for _, r := range s.rules.Race {
-		if held.Has(r) {
-			return r == s.opening
-		}
-	}
-	return false
+	again := s.Clone()
+	again.begin(nil)
+	return again.turn == s.turn
 }
 
 // TestHiddenCardsDoNotMatter: permuting the cards that a seat does not know, before a move and after it, changes
 // nothing that the seat receives: not the view before, the events, nor the view after.
 func TestHiddenCardsDoNotMatter(t *testing.T) {
 	t.Parallel()
-	compared, refused := 0, 0
+	compared, refused, hiddenFlips, fouls := 0, 0, 0, 0
 	trials(t, func(t *testing.T, r *trial) {
 		s := r.state
 		r.each(t, func() {
 			if s.phase == PhaseOver || s.phase != PhaseOpening && !r.sometimes(3) {
 				return
 			}
-			m := concrete(s, r.next())
+			m := concrete(s, r.move())
 			seat := r.rng.IntN(len(s.players)+1) - 1
 			other := s.Clone()
 			shuffleHidden(other, seat, m, r.rng.Shuffle)
 			if !reflect.DeepEqual(s.View(seat), other.View(seat)) {
 				t.Fatalf("move %d: the view of seat %d changes with cards that it can't know", s.moves, seat)
+			}
+			if failsHidden(s, m) && !failsHidden(other, m) {
+				refused++ // the card that lies there now can be played
+				return
+			}
+			if failsHidden(s, m) && int(m.Seat) != seat {
+				hiddenFlips++
+			}
+			if m.Kind == MoveFoul {
+				fouls++
 			}
 			// Another hand may allow or ask for another move: then there is nothing to compare.
 			one, two := s.Clone(), other
@@ -89,7 +95,7 @@ func TestHiddenCardsDoNotMatter(t *testing.T) {
 			if err := one.Apply(m, &events); err != nil {
 				t.Fatal(err)
 			}
-			if s.phase == PhaseSetUp && one.opening != two.opening {
+			if s.phase == PhaseSetUp && (one.opening != two.opening || one.turn != two.turn) {
 				refused++ // the last ready says what the hands do not hold
 				return
 			}
@@ -103,8 +109,8 @@ func TestHiddenCardsDoNotMatter(t *testing.T) {
 			}
 		})
 	})
-	t.Logf("%d moves compared, %d refused with other cards", compared, refused)
-	if compared < rounds() {
+	t.Logf("%d moves compared, %d hidden flips and %d fouls among them, %d refused with other cards", compared, hiddenFlips, fouls, refused)
+	if compared < rounds() || hiddenFlips < rounds()/500 || fouls < rounds()/500 {
 		t.Error("too few to mean anything")
 	}
 }
@@ -119,6 +125,11 @@ func concrete(s *State, m Move) Move {
 				m.Cards = append(m.Cards, c)
 			}
 		}
+		for c := range p.bag().All() {
+			if c.Rank() == m.Companion && len(m.Cards) < int(m.Count)+int(m.Companions) {
+				m.Cards = append(m.Cards, c)
+			}
+		}
 	case MoveFlip:
 		m.Slot = int8(p.firstCovered())
 	default:
@@ -126,19 +137,35 @@ func concrete(s *State, m Move) Move {
 	return m
 }
 
+// failsHidden says whether a flip fails, and only its owner sees the card.
+func failsHidden(s *State, m Move) bool {
+	return m.Kind == MoveFlip && s.rules.FlipsHidden && !s.rules.Answers(s.ask).Has(s.players[m.Seat].down[m.Slot].Rank())
+}
+
 // shuffleHidden permutes the cards that a seat does not know and will not see by the move.
 func shuffleHidden(s *State, seat int, m Move, shuffle func(n int, swap func(i, j int))) {
 	draw := slices.Clone(s.draw)
 	s.draw = draw
+	if m.Kind == MoveChance {
+		draw = draw[1:] // everybody sees it
+	}
 	if int(m.Seat) == seat {
-		draw = draw[min(s.rules.Hand, len(draw)):]
+		draw = draw[min(max(s.rules.Hand, int(m.Count)+int(m.Companions)), len(draw)):]
+	}
+	shown := int(m.Slot) // what is flipped, unless it stays hidden; a foul shows none
+	if m.Kind == MoveFoul || m.Kind == MoveFlip && int(m.Seat) != seat && failsHidden(s, m) {
+		shown = AnySlot
 	}
 	pool := slices.Clone(draw)
+	if m.Kind != MoveFoul { // which names the cards drawn by lot
+		pool = append(pool, s.unseen.Cards()...)
+		s.burned.take(&s.unseen)
+	}
 	var hands [MaxSeats]int
 	for i := range s.players {
 		p := &s.players[i]
 		for slot, c := range p.down {
-			if c != NoCard && (i != int(m.Seat) || slot != int(m.Slot)) {
+			if c != NoCard && (i != int(m.Seat) || slot != shown) {
 				pool = append(pool, c)
 			}
 		}
@@ -171,10 +198,19 @@ func shuffleHidden(s *State, seat int, m Move, shuffle func(n int, swap func(i, 
 	for i := range draw {
 		draw[i] = next()
 	}
+	if m.Kind != MoveFoul {
+		n := s.unseen.Len()
+		s.unseen = Bag{}
+		for range n {
+			c := next()
+			s.unseen.add(c)
+			s.burned.add(c)
+		}
+	}
 	for i := range s.players {
 		p := &s.players[i]
 		for slot, c := range p.down {
-			if c != NoCard && (i != int(m.Seat) || slot != int(m.Slot)) {
+			if c != NoCard && (i != int(m.Seat) || slot != shown) {
 				p.down[slot] = next()
 			}
 		}
@@ -248,7 +284,9 @@ func TestViewsSayWhatIsSo(t *testing.T) {
 				"dealer":   v.Dealer == s.Dealer(),
 				"phase":    v.Phase == s.Phase() && v.Turn == s.Turn() && v.Dir == s.Dir() && v.Opening == s.Opening(),
 				"ask":      v.Ask == s.Ask(),
-				"piles":    v.Draw == len(s.Draw()) && slices.Equal(v.Pile, s.Pile()) && v.Burned == s.Burned(),
+				"piles":    v.Draw == len(s.Draw()) && slices.Equal(v.Pile, s.Pile()) && v.Burned.Len()+v.BurnedUnseen == s.burned.Len(),
+				"burned":   s.burned.Holds(v.Burned.Cards()) && (s.rules.Strict || v.Burned == s.burned),
+				"shooter":  v.Shooter == s.Shooter() && v.First == s.First(),
 				"out":      slices.Equal(v.Out, s.Out()),
 				"shithead": v.Shithead == s.Result().Shithead,
 			} {

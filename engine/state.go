@@ -42,9 +42,13 @@ type State struct {
 	phase  Phase
 	turn   int8
 	dir    int8
-	// opening is the rank of the race while it is open, else NoRank.
+	// first is the seat that was fixed to play first, or NoSeat.
+	first int8
+	// shooter is the seat whose shot is to be answered, or NoSeat.
+	shooter int8
+	// opening is the rank that the round opens with until it has, else NoRank.
 	opening Rank
-	// ask is what the pile asks.
+	// ask is what the pile asks, of cards of the hand.
 	ask Ask
 	// moves counts the moves made, quiet the latest of them that led nowhere, in the sense of the stalemate rule.
 	moves, quiet int
@@ -55,9 +59,11 @@ type State struct {
 	// shithead is the last player once the round was played to its end, else NoSeat.
 	shithead int8
 
-	draw    []Card // next card first; cards are cut off its front and never written, so copies share it
-	pile    []Card // bottom first
-	burned  Bag
+	draw   []Card // next card first; cards are cut off its front and never written, so copies share it
+	pile   []Card // bottom first
+	burned Bag
+	// unseen are those of the burned cards of which not everybody knows that they are there.
+	unseen  Bag
 	players []player
 	out     []int8 // in order of place
 }
@@ -72,6 +78,8 @@ type player struct {
 	covered int8
 	ready   bool
 	out     bool
+	// laid: has laid the face-up cards. warned: was warned by the referee.
+	laid, warned bool
 	// low: went out on a low card.
 	low bool
 }
@@ -114,13 +122,27 @@ func (s *State) Turn() int { return int(s.turn) }
 // Dir is 1 when play goes clockwise, -1 when not.
 func (s *State) Dir() int { return int(s.dir) }
 
-// Opening is the rank that opens while a race is open, else NoRank.
+// Opening is the rank that the round opens with until it has, in a race or by the seat on turn, else NoRank.
 func (s *State) Opening() Rank { return s.opening }
+
+// First is the seat that was fixed to play first when the round was dealt, or NoSeat.
+func (s *State) First() int { return int(s.first) }
+
+// Shooter is the seat whose shot is to be answered, or NoSeat.
+func (s *State) Shooter() int { return int(s.shooter) }
 
 // Ask is what the pile asks of the seat on turn; free in every other phase than play.
 func (s *State) Ask() Ask {
 	if s.phase != PhasePlay {
 		return free
+	}
+	return s.askOf(int(s.turn))
+}
+
+// askOf is what the pile asks of a seat, which may depend on the zone that it plays from.
+func (s *State) askOf(seat int) Ask {
+	if s.rules.FaceUpAbove && s.ask.Kind == AskAtLeast && s.players[seat].zone() == ZoneFaceUp {
+		return Ask{AskAbove, s.ask.Rank}
 	}
 	return s.ask
 }
@@ -128,7 +150,8 @@ func (s *State) Ask() Ask {
 // Moves counts the moves made, those of the set-up among them.
 func (s *State) Moves() int { return s.moves }
 
-// Quiet counts the latest moves in a row in which no card was drawn, burned or flipped and nobody went out.
+// Quiet counts the latest moves in a row in which no card was drawn, burned, flipped or laid as a penalty and nobody went
+// out.
 // At QuietLimit the round is abandoned.
 func (s *State) Quiet() int { return s.quiet }
 
@@ -152,6 +175,12 @@ func (s *State) FaceUp(seat int) Bag { return s.players[seat].up }
 
 // FaceDown is a seat's face-down cards by slot, NoCard where turned. The slice is the state's own.
 func (s *State) FaceDown(seat int) []Card { return s.players[seat].down }
+
+// Laid says whether the seat has laid its face-up cards, where they are laid.
+func (s *State) Laid(seat int) bool { return s.players[seat].laid }
+
+// Warned says whether the referee has warned the seat.
+func (s *State) Warned(seat int) bool { return s.players[seat].warned }
 
 // Out are the seats that went out, in order of place.
 func (s *State) Out() []int { return seats(s.out) }

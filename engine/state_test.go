@@ -36,8 +36,16 @@ func TestCopiesShareNothing(t *testing.T) {
 
 // TestMovesAllocateNothing: neither with events nor without, once the memory has grown.
 func TestMovesAllocateNothing(t *testing.T) {
+	for _, code := range []string{
+		"bitenight", "leeds", "schwechat", "classic", "custom:again=9,pickup=Q,joker=invisible-reverse,shoot=A",
+	} {
+		t.Run(code, func(t *testing.T) { allocateNothing(t, code) })
+	}
+}
+
+func allocateNothing(t *testing.T, code string) {
 	rng := rand.New(rand.NewPCG(9, 10))
-	deal := opened(t, bite(t), 4, rng)
+	deal := opened(t, ruled(t, code), 4, rng)
 	w, ev := walker{state: new(State), rng: rng}, new(Events)
 	for name, events := range map[string]*Events{"without events": nil, "with events": ev} {
 		round := func() {

@@ -21,6 +21,10 @@ type lay struct {
 	dealer  int
 	out     []int
 	quiet   int
+	// first is the seat fixed to play first, said as a seat more; counter: the direction is turned round.
+	first   int
+	counter bool
+	warned  []int
 }
 
 func parseCards(tb testing.TB, text string) []Card {
@@ -44,7 +48,8 @@ func (l lay) state(tb testing.TB, rules *Rules) *State {
 	tb.Helper()
 	n := max(len(l.hands), len(l.up), len(l.down))
 	s := &State{
-		rules: rules, dealer: int8(l.dealer), phase: PhasePlay, turn: int8(l.turn), dir: 1, opening: NoRank,
+		rules: rules, dealer: int8(l.dealer), phase: PhasePlay, turn: int8(l.turn), dir: 1,
+		first: int8(l.first - 1), shooter: NoSeat, opening: NoRank,
 		in: int8(n), quiet: l.quiet, shithead: NoSeat, players: make([]player, n),
 		draw: parseCards(tb, l.draw), pile: parseCards(tb, l.pile), burned: BagOf(parseCards(tb, l.burned)...),
 	}
@@ -69,6 +74,12 @@ func (l lay) state(tb testing.TB, rules *Rules) *State {
 		s.out = append(s.out, int8(seat))
 		s.in--
 	}
+	for _, seat := range l.warned {
+		s.players[seat].warned = true
+	}
+	if l.counter {
+		s.dir = -1
+	}
 	s.ask = s.demand()
 	switch {
 	case l.setUp:
@@ -81,7 +92,8 @@ func (l lay) state(tb testing.TB, rules *Rules) *State {
 }
 
 // do reads a move as "seat text" with the cards or the slot behind it where they matter:
-// "1 QQ", "1 QQ Qs Qd", "2 flip 1", "0 swap 4s for Kh".
+// "1 QQ", "1 QQ Qs Qd", "2 flip 1", "0 swap 4s for Kh", "0 lay 4s 5s 6s", "1 foul", and with the slot that was flipped
+// and the cards that come "1 foul 2: 4s 5s".
 func do(tb testing.TB, text string) Move {
 	tb.Helper()
 	words := strings.Fields(text)
@@ -104,6 +116,18 @@ func do(tb testing.TB, text string) Move {
 			tb.Fatal(err)
 		}
 		return Flip(seat, slot)
+	case m.Kind == MoveLay:
+		return Lay(seat, parseCards(tb, rest))
+	case m.Kind == MoveFoul:
+		slot, cards, _ := strings.Cut(rest, ":")
+		m.Cards = parseCards(tb, cards)
+		if slot != "" {
+			n, err := strconv.Atoi(slot)
+			if err != nil {
+				tb.Fatal(err)
+			}
+			m.Slot = int8(n)
+		}
 	case rest != "":
 		m.Cards = parseCards(tb, rest)
 	}
@@ -112,6 +136,8 @@ func do(tb testing.TB, text string) Move {
 
 // clause is a sentence of the rules with a position that shows it.
 type clause struct {
+	// options are those of the rule set that the clause speaks of, as in a code.
+	options string
 	// seed is where the sentence stands, says is the sentence, shortened.
 	seed, says string
 	lay        lay
@@ -129,7 +155,7 @@ func (c *clause) run(t *testing.T, rules *Rules) {
 	s := c.lay.state(t, rules)
 	for _, text := range c.moves {
 		m := do(t, text)
-		if m.Cards == nil && m.Kind != MoveSwap && m.Kind != MoveFlip && !slices.ContainsFunc(s.Legal(int(m.Seat), nil), func(l Move) bool {
+		if m.Cards == nil && m.Kind != MoveSwap && m.Kind != MoveFlip && m.Kind != MoveFoul && !slices.ContainsFunc(s.Legal(int(m.Seat), nil), func(l Move) bool {
 			return l.String() == m.String()
 		}) {
 			t.Errorf("%s is not among the legal moves %v", text, s.Legal(int(m.Seat), nil))
@@ -160,6 +186,22 @@ func (c *clause) run(t *testing.T, rules *Rules) {
 	}
 }
 
+// runClauses plays clauses of a preset. The names of the subtests say where a clause stands: a heading of the seed, or
+// RULES.md where the seed is silent and a ruling holds.
+func runClauses(t *testing.T, preset string, groups map[string][]clause) {
+	for name, clauses := range groups {
+		t.Run(name, func(t *testing.T) {
+			for _, c := range clauses {
+				code := preset
+				if c.options != "" {
+					code += ":" + c.options
+				}
+				t.Run(c.seed+": "+c.says, func(t *testing.T) { c.run(t, ruled(t, code)) })
+			}
+		})
+	}
+}
+
 // texts are moves as a trace lists them.
 func texts(moves []Move) string {
 	var list []string
@@ -179,6 +221,16 @@ func fact(tb testing.TB, s *State, key string) string {
 	switch name {
 	case "phase":
 		return s.Phase().String()
+	case "dir":
+		return strconv.Itoa(s.Dir())
+	case "shooter":
+		return strconv.Itoa(s.Shooter())
+	case "warned":
+		return strconv.FormatBool(s.Warned(seat))
+	case "unseen":
+		return strconv.Itoa(s.View(NoSeat).BurnedUnseen)
+	case "seen":
+		return bag(s.View(NoSeat).Burned)
 	case "turn":
 		return strconv.Itoa(s.Turn())
 	case "asks":

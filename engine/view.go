@@ -14,17 +14,23 @@ type View struct {
 	Turn int
 	// Dir is 1 clockwise, -1 not.
 	Dir int
-	// Opening is the rank that opens while a race is open, else NoRank.
+	// Opening is the rank that the round opens with until it has, in a race or by the seat on turn, else NoRank.
 	Opening Rank
 	// Ask is what the pile asks of the seat on turn.
 	Ask Ask
+	// First is the seat that was fixed to play first when the round was dealt, or NoSeat.
+	First int
+	// Shooter is the seat whose shot is to be answered, or NoSeat.
+	Shooter int
 	// Moves counts the moves made, Quiet those in a row that led nowhere, up to QuietLimit.
 	Moves, Quiet, QuietLimit int
 	// Draw counts the draw pile.
 	Draw int
 	// Pile is bottom first.
-	Pile   []Card
-	Burned Bag
+	Pile []Card
+	// Burned are the burned cards of which everybody knows that they are there, BurnedUnseen counts the others.
+	Burned       Bag
+	BurnedUnseen int
 	// Hand is the hand of Seat.
 	Hand  Bag
 	Seats []SeatView
@@ -44,6 +50,8 @@ type SeatView struct {
 	FaceDown []bool
 	Ready    bool
 	Out      bool
+	// Laid: has laid its face-up cards, where they are laid. Warned: was warned by the referee.
+	Laid, Warned bool
 	// LowCard: went out on a low card.
 	LowCard bool
 }
@@ -85,8 +93,12 @@ func (s *State) ViewInto(seat int, v *View) {
 		Rules: s.rules, Seat: seat, Dealer: int(s.dealer), Phase: s.phase, Turn: int(s.turn), Dir: int(s.dir),
 		Opening: s.opening, Ask: s.Ask(), Moves: s.moves, Quiet: s.quiet, QuietLimit: s.QuietLimit(),
 		Draw: len(s.draw), Pile: append(pile[:0], s.pile...), Burned: s.burned,
+		BurnedUnseen: s.unseen.Len(), First: int(s.first), Shooter: int(s.shooter),
 		Seats: slices.Grow(seats[:0], len(s.players))[:len(s.players)],
 		Out:   out[:0], Shithead: int(s.shithead),
+	}
+	if v.BurnedUnseen > 0 {
+		v.Burned.take(&s.unseen)
 	}
 	if seat != NoSeat {
 		v.Hand = s.players[seat].hand
@@ -99,7 +111,7 @@ func (s *State) ViewInto(seat int, v *View) {
 		}
 		v.Seats[i] = SeatView{
 			Hand: p.hand.Len(), Known: p.known, FaceUp: p.up, FaceDown: down,
-			Ready: p.ready, Out: p.out, LowCard: p.low,
+			Ready: p.ready, Out: p.out, Laid: p.laid, Warned: p.warned, LowCard: p.low,
 		}
 	}
 	for _, seat := range s.out {

@@ -31,7 +31,8 @@ type (
 	// [ErrNotSeated].
 	Back struct{}
 	// Move makes a move of a round. It fails with [ErrNotSeated], [ErrNotNow] when no round runs, [ErrStale], or the
-	// engine's Refusal.
+	// engine's Refusal. Where a referee watches the refusal may have cost a foul, which all are shown; whoever has done
+	// that, or swapped, too often in a round is refused with [ErrTooFast].
 	Move struct {
 		// Round is the round that is meant, and Seen how many moves of it the sender had seen. If others have acted since
 		// the move is stale: it was an answer to something else.

@@ -17,6 +17,8 @@ type RoomLimits struct {
 	ThinkMin, ThinkMax time.Duration
 	// Swaps is how often somebody may swap before a round: far more than anybody needs, and no journal full of them.
 	Swaps int
+	// Fouls is how many of somebody's fouls the referee calls in a round: then what breaks the rules is only refused.
+	Fouls int
 	// SetUp is how long people who have a clock may swap, and Race how long an opening race may be open.
 	SetUp, Race time.Duration
 	// Away is how long those who are not here are waited for if there is no clock or a longer one.
@@ -47,6 +49,7 @@ func DefaultRoomLimits() RoomLimits {
 		ThinkMin:      600 * time.Millisecond,
 		ThinkMax:      2 * time.Second,
 		Swaps:         200,
+		Fouls:         20,
 		SetUp:         90 * time.Second,
 		Race:          15 * time.Second,
 		Away:          60 * time.Second,

@@ -84,8 +84,8 @@ type round struct {
 	acted int
 	moved []int
 	// own and stood count the moves of each seat after the set-up: its own, and those that a bot's hand made for it.
-	// swaps counts the swaps of each.
-	own, stood, swaps []int
+	// swaps and fouls count the swaps and the fouls of each.
+	own, stood, swaps, fouls []int
 	// over: the last move was made. resulted: the record has its result.
 	over, resulted bool
 	events         engine.Events

@@ -7,17 +7,17 @@ import (
 	"shithead/engine"
 )
 
-// do carries out a command. A refused one changes nothing.
+// do carries out a command. A refused one changes nothing, unless the referee calls it a foul: then that is all it does.
 func (r *room) do(who Person, c Command, now time.Time) (effects, error) {
 	var fx effects
 	err := r.carryOut(&fx, who, c, now)
-	if err != nil {
+	if err != nil && !fx.write {
 		return effects{}, err
 	}
 	if fx.changed {
 		r.plan(now)
 	}
-	return fx, nil
+	return fx, err
 }
 
 func (r *room) carryOut(fx *effects, who Person, c Command, now time.Time) error {

@@ -2,6 +2,7 @@ package rooms
 
 import (
 	"encoding/json"
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"time"
@@ -50,7 +51,7 @@ func (r *room) deal(fx *effects, now time.Time) {
 	}
 	engine.Shuffle(deck, rand.NewChaCha8(r.luck.seed()))
 	at := now.UTC().Truncate(time.Millisecond)
-	h := record.NewHeader(r.terms.Rules, make([]string, len(r.seats)), r.match.Dealer, deck)
+	h := record.NewHeaderFirst(r.terms.Rules, make([]string, len(r.seats)), r.match.Dealer, r.match.First(), deck)
 	h.Live = record.Live{
 		Round: string(data.NewID()), Match: string(r.match.id), Rev: engine.Revision, At: &at, Seats: make([]record.Seat, len(r.seats)),
 	}
@@ -87,7 +88,8 @@ func (r *room) take(h *record.Header) error {
 	n := state.Players()
 	r.round = &round{
 		id: data.ID(h.Round), number: r.match.Played + 1, state: state,
-		moved: make([]int, n), own: make([]int, n), stood: make([]int, n), swaps: make([]int, n),
+		moved: make([]int, n), own: make([]int, n), stood: make([]int, n),
+		swaps: make([]int, n), fouls: make([]int, n),
 	}
 	if h.At != nil {
 		r.round.began = *h.At
@@ -102,7 +104,7 @@ func (r *room) take(h *record.Header) error {
 
 // play makes somebody's move. Whether it is stale is judged before the rules.
 func (r *room) play(fx *effects, i int, c Move, now time.Time) error {
-	if !r.running() {
+	if !r.running() || c.Move.Kind == engine.MoveFoul { // which are the referee's to call
 		return ErrNotNow
 	}
 	if c.Round != r.round.id || c.Seen < max(r.round.acted, r.round.moved[i]) || c.Seen > r.round.state.Moves() {
@@ -113,10 +115,33 @@ func (r *room) play(fx *effects, i int, c Move, now time.Time) error {
 	}
 	c.Move.Seat = int8(i)
 	if err := r.move(fx, c.Move, "", now); err != nil {
-		return err
+		return r.judge(fx, i, err, now)
 	}
 	r.takeBack(i, now)
 	return nil
+}
+
+// judge lets the referee call a foul, where one watches, for what the rules refused. It gives what the sender is told.
+func (r *room) judge(fx *effects, i int, refused error, now time.Time) error {
+	var refusal *engine.Refusal
+	if !r.round.state.Rules().Strict || !errors.As(refused, &refusal) || !refusal.Foul() {
+		return refused
+	}
+	if r.round.fouls[i] >= r.limits.Fouls {
+		return ErrTooFast
+	}
+	line, err := r.apply(r.round.state.Offence(refusal, r.luck.IntN), "")
+	if err == nil { // else nothing goes on in which there are fouls
+		r.writeMove(fx, line, "", now)
+	}
+	return refused
+}
+
+// writeMove writes the line of a move that was made.
+func (r *room) writeMove(fx *effects, line record.Move, auto string, now time.Time) {
+	t := max(0, now.Sub(r.round.began).Milliseconds())
+	line.Timing = record.Timing{T: &t, Auto: auto}
+	fx.record(line)
 }
 
 // move makes a move, and settles the round if it was the last. Auto says why a bot's hand made it, if one did.
@@ -125,9 +150,7 @@ func (r *room) move(fx *effects, m engine.Move, auto string, now time.Time) erro
 	if err != nil {
 		return err
 	}
-	t := max(0, now.Sub(r.round.began).Milliseconds())
-	line.Timing = record.Timing{T: &t, Auto: auto}
-	fx.record(line)
+	r.writeMove(fx, line, auto, now)
 	state := r.round.state
 	s := &r.seats[m.Seat]
 	s.due = time.Time{}
@@ -153,10 +176,17 @@ func (r *room) apply(m engine.Move, auto string) (record.Move, error) {
 	}
 	n := rd.state.Moves()
 	rd.moved[m.Seat] = n
-	if m.Kind == engine.MoveSwap {
+	switch m.Kind {
+	case engine.MoveReady:
+		if rd.state.Phase() != engine.PhaseSetUp {
+			rd.acted = n // nothing was meant for the round before it began
+		}
+	case engine.MoveLay:
+	case engine.MoveSwap:
 		rd.swaps[m.Seat]++
-	}
-	if m.Kind != engine.MoveSwap && m.Kind != engine.MoveReady {
+	case engine.MoveFoul:
+		rd.fouls[m.Seat]++
+	default:
 		rd.acted = n
 		if auto == "" {
 			rd.own[m.Seat]++

@@ -66,7 +66,7 @@ type evening struct {
 	luck     uint64
 	refusals map[error]int
 	// counts
-	crashes, tears, stale, moves int
+	crashes, tears, stale, moves, fouls int
 }
 
 func (e *evening) chance() chance {
@@ -78,6 +78,13 @@ func (e *evening) chance() chance {
 	}}
 }
 
+// eveningRules are what is played, one evening after the other.
+var eveningRules = []string{
+	"bitenight", "leeds", "schwechat", "classic", "custom", "schwechat:referee=strict",
+	"bitenight", "schwechat:starter=worst,referee=strict", "classic:faceup=equal",
+	"custom:again=9,pickup=Q,joker=invisible-reverse,shoot=A", "custom:hand=5,again=2,joker=highest,shoot=A",
+}
+
 func newEvening(t *testing.T, seed uint64) *evening {
 	t.Helper()
 	e := &evening{
@@ -86,8 +93,9 @@ func newEvening(t *testing.T, seed uint64) *evening {
 		refusals: map[error]int{},
 	}
 	e.limits.Log = 10_000 // the whole log can be compared
+	e.limits.Fouls = 3    // and somebody gets there
 	e.disk = disk{journal: data.Journal{Room: "brave-otter"}, rounds: map[data.ID]*data.Round{}, records: map[data.ID][]byte{}}
-	rules, err := engine.NewRules("bitenight", nil)
+	rules, err := engine.ParseRules(eveningRules[seed%uint64(len(eveningRules))])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -148,6 +156,7 @@ type kept struct {
 	acted      int
 	moved, own []int
 	stood      []int
+	fouls      []int
 	views      []*engine.View
 	down       [][]engine.Card
 	draw       string
@@ -162,7 +171,8 @@ func keptOf(r *room) kept {
 		return k // of a round that is over only the result is kept
 	}
 	rd := r.round
-	k.round, k.acted, k.moved, k.own, k.stood = rd.id, rd.acted, rd.moved, rd.own, rd.stood
+	k.round, k.acted = rd.id, rd.acted
+	k.moved, k.own, k.stood, k.fouls = slices.Clone(rd.moved), slices.Clone(rd.own), slices.Clone(rd.stood), slices.Clone(rd.fouls)
 	k.draw = fmt.Sprintf("%v", rd.state.Draw())
 	for i := range r.seats {
 		v := rd.state.View(i)
@@ -265,7 +275,7 @@ func (e *evening) did(fx effects) {
 	}
 }
 
-// command does something and checks that a refusal changes nothing.
+// command does something and checks that a refusal changes nothing, but for what the referee does.
 func (e *evening) command(who int, c Command) {
 	e.t.Helper()
 	if !e.here[who] {
@@ -277,11 +287,16 @@ func (e *evening) command(who int, c Command) {
 		e.did(fx)
 		return
 	}
+	if fx.write {
+		e.fouled(who, fx, err, &before)
+		return
+	}
 	if !reflect.DeepEqual(fx, effects{}) || !reflect.DeepEqual(keptOf(e.room), before) {
 		e.t.Fatalf("%T is refused with %v and changes something", c, err)
 	}
 	for _, known := range []error{
 		ErrGuest, ErrSeated, ErrBegun, ErrFull, ErrNotMaker, ErrSeatsFree, ErrNoBot, ErrTerms, ErrNotNow, ErrNotSeated, ErrStale,
+		ErrTooFast,
 	} {
 		if errors.Is(err, known) {
 			e.refusals[known]++
@@ -293,6 +308,24 @@ func (e *evening) command(who int, c Command) {
 		e.t.Fatalf("%T: %v", c, err)
 	}
 	e.refusals[refusal.Reason]++
+}
+
+// fouled checks that the referee had a reason, and did nothing else.
+func (e *evening) fouled(who int, fx effects, err error, before *kept) {
+	e.t.Helper()
+	var refusal *engine.Refusal
+	if !errors.As(err, &refusal) || !refusal.Foul() || !e.room.terms.Rules.Strict {
+		e.t.Fatalf("something is written, and refused with %v", err)
+	}
+	after, i := keptOf(e.room), e.room.seatOf(e.people[who])
+	before.fouls[i]++
+	if len(fx.lines) != 1 || fx.rest != nil || after.acted != before.acted || !reflect.DeepEqual(after.own, before.own) ||
+		!reflect.DeepEqual(after.fouls, before.fouls) || after.fouls[i] > e.limits.Fouls || !e.room.round.state.Warned(i) {
+		e.t.Fatalf("a foul leads from\n%+v\nto\n%+v", before, after)
+	}
+	e.refusals[refusal.Reason]++
+	e.fouls++
+	e.did(fx)
 }
 
 // move makes a move that is legal, or any other, from what somebody sees.
@@ -308,6 +341,9 @@ func (e *evening) move(who int) {
 	m := Move{Round: view.Round, Seen: view.Table.Moves}
 	if e.rng.IntN(8) == 0 {
 		m.Move = engine.Play(e.rng.IntN(20), engine.Rank(e.rng.IntN(engine.NumRanks)), e.rng.IntN(5))
+		if e.rng.IntN(4) == 0 {
+			m.Move = engine.Flip(0, e.rng.IntN(4)-1)
+		}
 		e.command(who, m)
 		return
 	}
@@ -344,7 +380,7 @@ func (e *evening) late() {
 func (e *evening) wait() {
 	e.t.Helper()
 	wake := e.room.wake()
-	if e.room.lingers() && e.rng.IntN(10) > 0 {
+	if e.room.lingers() && e.rng.IntN(200) > 0 {
 		wake = time.Time{} // before everybody has been away for long somebody comes
 	}
 	if wake.IsZero() {
@@ -389,7 +425,7 @@ func TestRoomsThroughTheEvening(t *testing.T) {
 		seeds = 40
 	}
 	if os.Getenv("SHITHEAD_LONG") != "" {
-		seeds = 10_000
+		seeds = 4_000
 	}
 	total := map[string]int{}
 	reasons := map[error]int{}
@@ -411,8 +447,10 @@ func TestRoomsThroughTheEvening(t *testing.T) {
 			total["tears"] += e.tears
 			total["moves of people"] += e.moves
 			total["stale"] += e.stale
+			total["fouls"] += e.fouls
 			total["rounds"] += len(e.disk.rounds)
 			for _, r := range e.disk.rounds {
+				total["rounds of "+r.Rules]++
 				total["end "+r.End]++
 				if r.MatchOver() {
 					total["matches"]++
@@ -432,13 +470,17 @@ func TestRoomsThroughTheEvening(t *testing.T) {
 		}
 	}
 	t.Log(total, reasons)
-	for _, what := range []string{"ended", "crashes", "tears", "moves of people", "stale", "rounds", "end played", "matches", "away"} {
+	for _, what := range []string{
+		"ended", "crashes", "tears", "moves of people", "stale", "fouls", "rounds", "end played", "matches", "away",
+		"rounds of bitenight", "rounds of leeds", "rounds of schwechat", "rounds of classic", "rounds of custom",
+	} {
 		if total[what] == 0 {
 			t.Errorf("no %s in all evenings", what)
 		}
 	}
 	for _, reason := range []error{
-		ErrGuest, ErrSeated, ErrBegun, ErrFull, ErrNotMaker, ErrSeatsFree, ErrNotNow, ErrNotSeated, engine.ErrTurn, engine.ErrNotHeld,
+		ErrGuest, ErrSeated, ErrBegun, ErrFull, ErrNotMaker, ErrSeatsFree, ErrNotNow, ErrNotSeated, ErrTooFast, engine.ErrTurn,
+		engine.ErrNotHeld, engine.ErrNotFlip, engine.ErrAsk,
 	} {
 		if reasons[reason] == 0 {
 			t.Errorf("nothing was refused with %q", reason)

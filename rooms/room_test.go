@@ -35,7 +35,13 @@ func newDesk(t *testing.T, clock time.Duration, bots int, people ...Person) *des
 
 func gather(t *testing.T, clock time.Duration, bots int, people ...Person) *desk {
 	t.Helper()
-	rules, err := engine.NewRules("bitenight", nil)
+	return gatherBy(t, "bitenight", clock, bots, people...)
+}
+
+// gatherBy is a room that plays by the rules of a code, before the match.
+func gatherBy(t *testing.T, code string, clock time.Duration, bots int, people ...Person) *desk {
+	t.Helper()
+	rules, err := engine.ParseRules(code)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,10 +116,13 @@ func (d *desk) passes(span time.Duration) {
 	}
 }
 
-// toPlay makes everybody ready and the race run out, and gives who is on turn.
+// toPlay makes everybody lay, where cards are laid, and be ready, and the race run out, and gives who is on turn.
 func (d *desk) toPlay(people ...Person) Person {
 	d.t.Helper()
 	for _, who := range people {
+		if d.terms.Rules.Lays {
+			d.plays(who)
+		}
 		d.does(who, Move{Round: d.round.id, Seen: d.round.state.Moves(), Move: engine.Ready(0)})
 	}
 	for d.round.state.Phase() != engine.PhasePlay { // bots get ready, the race runs out

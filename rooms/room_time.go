@@ -250,13 +250,16 @@ func (r *room) moveFor(fx *effects, i int, now time.Time) {
 		s.auto = true
 		r.note(Entry{Kind: EntryHanded, Seat: i})
 	}
-	if r.round.state.Phase() == engine.PhaseSetUp {
+	state := r.round.state
+	setUp := state.Phase() == engine.PhaseSetUp
+	if !setUp || state.Rules().Lays && !state.Laid(i) {
+		m, ok := r.choose(r.player(i), i)
+		if !ok {
+			return
+		}
+		r.mustMove(fx, m, record.AutoClock, now)
+	}
+	if setUp {
 		r.mustMove(fx, engine.Ready(i), record.AutoClock, now)
-		return
 	}
-	m, ok := r.choose(r.player(i), i)
-	if !ok {
-		return
-	}
-	r.mustMove(fx, m, record.AutoClock, now)
 }

@@ -51,11 +51,19 @@ func (t *Terms) check() error {
 	}
 	for _, clock := range Clocks() {
 		if t.Clock == clock {
-			if _, err := t.Rules.PacksFor(t.Seats); err != nil {
-				return fmt.Errorf("%w: %w", ErrTerms, err)
-			}
-			return nil
+			return t.deals()
 		}
 	}
 	return fmt.Errorf("%w: a clock of %v", ErrTerms, t.Clock)
+}
+
+// deals says [ErrTerms] and why, if no match of the rules can be dealt to so many seats.
+func (t *Terms) deals() error {
+	if _, err := t.Rules.Deck(t.Seats); err != nil {
+		return fmt.Errorf("%w: %w", ErrTerms, err)
+	}
+	if _, err := engine.NewMatch(t.Rules, t.Seats, t.Rounds, 0); err != nil {
+		return fmt.Errorf("%w: %w", ErrTerms, err)
+	}
+	return nil
 }

@@ -19,7 +19,7 @@ type form struct {
 	house House
 	door  entrance
 	back  func(code string) Screen
-	// presets are the rules there are, levels the bots, and clocks how long a turn may take.
+	// presets are the rules that can be played, levels the bots, and clocks how long a turn may take.
 	presets []*engine.Rules
 	levels  []string
 	clocks  []string
@@ -43,12 +43,7 @@ const (
 )
 
 func newForm(l look, me rooms.Person, house House, back func(code string) Screen) *form {
-	m := &form{look: l, me: me, house: house, back: back, levels: bot.Levels()}
-	for _, p := range engine.Presets() {
-		if rules, err := engine.NewRules(p.Name, nil); err == nil {
-			m.presets = append(m.presets, rules)
-		}
-	}
+	m := &form{look: l, me: me, house: house, back: back, levels: bot.Levels(), presets: l.playable()}
 	for _, clock := range rooms.Clocks() {
 		m.clocks = append(m.clocks, l.words.Lobby.ClockText(clock))
 	}
@@ -58,6 +53,20 @@ func newForm(l look, me rooms.Person, house House, back func(code string) Screen
 	}
 	m.at = fieldSeats
 	return m
+}
+
+// playable are the rule sets that tables have words for.
+func (l *look) playable() []*engine.Rules {
+	var list []*engine.Rules
+	for _, p := range engine.Presets() {
+		if l.words.Table.Vocabularies[p.Name] == nil {
+			continue
+		}
+		if rules, err := engine.NewRules(p.Name, nil); err == nil {
+			list = append(list, rules)
+		}
+	}
+	return list
 }
 
 // bounds are the least and the most of a field. The maker keeps a seat, so there are fewer bots than seats.

@@ -90,3 +90,24 @@ func TestLeavingTheForm(t *testing.T) {
 		t.Errorf("waiting cannot be given up: %q", p.did)
 	}
 }
+
+// TestOnlyWhatHasWordsIsOffered: a table of another rule set would speak of cards that nobody can play.
+func TestOnlyWhatHasWordsIsOffered(t *testing.T) {
+	for _, locale := range []string{"", "de"} {
+		p := inLobby(t, locale, ann, quietHall(), lobbyOf())
+		p.types("n")
+		m := p.app.screen.(*form)
+		if len(m.presets) != len(m.words.Table.Vocabularies) || len(m.presets) == 0 {
+			t.Errorf("%d rule sets are offered, there are words for %d", len(m.presets), len(m.words.Table.Vocabularies))
+		}
+		for _, rules := range m.presets {
+			if m.words.Table.vocabulary(rules) == m.words.Table.Plain {
+				t.Errorf("there are no words for %s", rules.Name)
+			}
+		}
+		p.types("esc", "p")
+		if len(p.made) != 1 || p.made[0].Rules.Name != m.presets[0].Name {
+			t.Errorf("play now makes %+v", p.made)
+		}
+	}
+}

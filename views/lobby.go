@@ -6,7 +6,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/rooms"
 )
@@ -189,12 +188,9 @@ func (h *lobby) into(first rooms.Command) (Screen, tea.Cmd) {
 // play makes a table with three bots and deals at once.
 func (h *lobby) play() (Screen, tea.Cmd) {
 	const bots = 3
-	rules, err := engine.NewRules(engine.Presets()[0].Name, nil)
-	if h.warn(err); err != nil {
-		return h, nil
-	}
+	h.warn(nil)
 	terms := rooms.Terms{
-		Rules: rules, Seats: bots + 1, Clock: rooms.DefaultClock,
+		Rules: h.playable()[0], Seats: bots + 1, Clock: rooms.DefaultClock,
 		Bots: slices.Repeat([]string{bot.Levels()[usualLevel()]}, bots),
 	}
 	return h, h.door.ask(h.house, way{terms: &terms, first: rooms.Start{}})

@@ -63,7 +63,7 @@ func (r *round) make(m engine.Move) {
 		r.t.Fatal(err)
 	}
 	for e := range events.For(engine.NoSeat) {
-		r.log = append(r.log, rooms.Entry{Number: len(r.log), Seat: int(e.Seat), Round: 2, Event: e})
+		r.log = append(r.log, rooms.Entry{Seat: int(e.Seat), Round: 2, Event: e})
 	}
 }
 

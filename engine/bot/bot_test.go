@@ -23,10 +23,21 @@ func TestNewByLevel(t *testing.T) {
 	}
 }
 
+// codes are the rule sets that the bots play.
+var codes = []string{
+	"bitenight", "leeds", "schwechat", "classic", "custom",
+	"custom:again=9,pickup=Q,joker=invisible-reverse,shoot=A", "custom:again=2,joker=highest,shoot=A,hand=5",
+}
+
 // deal is a round of Bite Night, dealt.
 func deal(t *testing.T, players int, rng *rand.Rand) *engine.State {
 	t.Helper()
-	rules, err := engine.NewRules("bitenight", nil)
+	return dealOf(t, "bitenight", players, rng)
+}
+
+func dealOf(t *testing.T, code string, players int, rng *rand.Rand) *engine.State {
+	t.Helper()
+	rules, err := engine.ParseRules(code)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,20 +46,32 @@ func deal(t *testing.T, players int, rng *rand.Rand) *engine.State {
 		t.Fatal(err)
 	}
 	engine.Shuffle(deck, rng)
-	s, err := engine.Deal(rules, players, 0, deck)
+	match, err := engine.NewMatch(rules, players, 1, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := engine.DealFirst(rules, players, 0, match.First(), deck)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return s
 }
 
-// choices lets a bot of each level choose for every seat that can act, through whole rounds, and hands over what it saw.
+// choices lets a bot of each level choose in Bite Night.
 func choices(t *testing.T, level string, rounds int, look func(s *engine.State, v *engine.View, legal []engine.Move, m engine.Move)) {
+	t.Helper()
+	choicesIn(t, "bitenight", level, rounds, look)
+}
+
+// choicesIn lets a bot of each level choose for every seat that can act, through whole rounds, and hands over what it saw.
+func choicesIn(
+	t *testing.T, code, level string, rounds int, look func(s *engine.State, v *engine.View, legal []engine.Move, m engine.Move),
+) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(2, 3))
 	for range rounds {
 		players := 2 + rng.IntN(6)
-		s := deal(t, players, rng)
+		s := dealOf(t, code, players, rng)
 		b, err := bot.New(level, rng)
 		if err != nil {
 			t.Fatal(err)
@@ -77,13 +100,14 @@ func choices(t *testing.T, level string, rounds int, look func(s *engine.State, 
 
 // TestBotsPlayByTheRules: what a bot chooses is legal, whatever the position.
 func TestBotsPlayByTheRules(t *testing.T) {
-	for _, level := range bot.Levels() {
-		swaps, rounds := 0, 300
+	for i := range len(bot.Levels()) * len(codes) {
+		level, code := bot.Levels()[i%len(bot.Levels())], codes[i/len(bot.Levels())]
+		swaps, rounds := 0, 100
 		if level == "normal" {
-			rounds = 8 // it takes its time
+			rounds = 4 // it takes its time
 		}
-		choices(t, level, rounds, func(_ *engine.State, v *engine.View, legal []engine.Move, m engine.Move) {
-			if m.Kind == engine.MoveSwap {
+		choicesIn(t, code, level, rounds, func(_ *engine.State, v *engine.View, legal []engine.Move, m engine.Move) {
+			if m.Kind == engine.MoveSwap || m.Kind == engine.MoveLay {
 				swaps++
 				return
 			}
@@ -92,7 +116,7 @@ func TestBotsPlayByTheRules(t *testing.T) {
 			}
 		})
 		if swaps == 0 {
-			t.Errorf("%s never swaps", level)
+			t.Errorf("%s never swaps in %s", level, code)
 		}
 	}
 }
@@ -109,7 +133,10 @@ func TestRandomTriesEverything(t *testing.T) {
 			swaps[m.Count]++
 		}
 	})
-	if len(kinds) != 7 || len(slots) != 3 || len(swaps) != 3 {
+	for _, code := range codes[1:] {
+		choicesIn(t, code, "random", 100, func(_ *engine.State, _ *engine.View, _ []engine.Move, m engine.Move) { kinds[m.Kind]++ })
+	}
+	if len(kinds) != 9 || len(slots) != 3 || len(swaps) != 3 {
 		t.Errorf("moves %v, slots %v, swaps %v", kinds, slots, swaps)
 	}
 }
@@ -145,9 +172,16 @@ func TestRandomIsUniform(t *testing.T) {
 // TestEasyBeatsRandom: over 400 rounds at a table of four, the two easy bots are the Shithead far less often.
 func TestEasyBeatsRandom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 7))
+	for _, code := range codes {
+		easyBeatsRandom(t, code, rng)
+	}
+}
+
+func easyBeatsRandom(t *testing.T, code string, rng *rand.Rand) {
+	t.Helper()
 	shitheads := [2]int{}
 	for range 400 {
-		s := deal(t, 4, rng)
+		s := dealOf(t, code, 4, rng)
 		var bots []bot.Player
 		for seat := range 4 {
 			b, err := bot.New([]string{"easy", "random"}[seat%2], rng)
@@ -173,9 +207,9 @@ func TestEasyBeatsRandom(t *testing.T) {
 			shitheads[last%2]++
 		}
 	}
-	t.Logf("the Shithead: easy %d, random %d", shitheads[0], shitheads[1])
+	t.Logf(code+", the Shithead: easy %d, random %d", shitheads[0], shitheads[1])
 	if 3*shitheads[0] > shitheads[1] {
-		t.Errorf("easy bots are the Shithead %d times, random ones %d times", shitheads[0], shitheads[1])
+		t.Errorf(code+": easy bots are the Shithead %d times, random ones %d times", shitheads[0], shitheads[1])
 	}
 }
 
@@ -215,25 +249,38 @@ func TestEasyHasItsWays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	leeds, err := engine.NewRules("leeds", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
 	view := &engine.View{Rules: rules, Seat: 0, Phase: engine.PhasePlay, Seats: seats}
 	for name, c := range map[string]struct {
 		legal []string
 		want  string
 	}{
-		"lowest, and all of it":        {[]string{"5", "6", "66", "666", "7"}, "5"},
-		"all of the lowest":            {[]string{"6", "66", "666", "7"}, "666"},
-		"plain before special":         {[]string{"2", "3", "K", "T"}, "K"},
-		"2 before 10":                  {[]string{"T", "2", "TT"}, "2"},
-		"10 before Joker":              {[]string{"Jk@1", "Jk@2", "T"}, "T"},
-		"Jokers at the most dangerous": {[]string{"Jk@0", "Jk@1", "Jk@2", "Jk@3"}, "Jk@2"},
-		"aims likewise":                {[]string{"aim@0", "aim@1", "aim@2", "aim@3"}, "aim@2"},
-		"not at itself":                {[]string{"Jk@0", "Jk@3"}, "Jk@3"},
-		"takes if it must":             {[]string{"take"}, "take"},
-		"flips if it must":             {[]string{"flip"}, "flip"},
-		"jumps in with all":            {[]string{"jump:99", "jump:999"}, "jump:999"},
+		"lowest, and all of it":         {[]string{"5", "6", "66", "666", "7"}, "5"},
+		"all of the lowest":             {[]string{"6", "66", "666", "7"}, "666"},
+		"plain before special":          {[]string{"2", "3", "K", "T"}, "K"},
+		"2 before 10":                   {[]string{"T", "2", "TT"}, "2"},
+		"10 before Joker":               {[]string{"Jk@1", "Jk@2", "T"}, "T"},
+		"Jokers at the most dangerous":  {[]string{"Jk@0", "Jk@1", "Jk@2", "Jk@3"}, "Jk@2"},
+		"aims likewise":                 {[]string{"aim@0", "aim@1", "aim@2", "aim@3"}, "aim@2"},
+		"not at itself":                 {[]string{"Jk@0", "Jk@3"}, "Jk@3"},
+		"takes if it must":              {[]string{"take"}, "take"},
+		"flips if it must":              {[]string{"flip"}, "flip"},
+		"plays rather than takes":       {[]string{"take", "K"}, "K"},
+		"flips rather than takes":       {[]string{"flip", "take"}, "flip"},
+		"chance rather than take":       {[]string{"chance", "take"}, "chance"},
+		"keeps company for last":        {[]string{"5+6", "55+6", "K"}, "K"},
+		"the lowest company, all of it": {[]string{"5+K", "5+6", "55+6", "55+66", "55+K"}, "55+66"},
+		"jumps in with all":             {[]string{"jump:99", "jump:999"}, "jump:999"},
 	} {
+		view.Rules = rules
 		var legal []engine.Move
 		for _, text := range c.legal {
+			if strings.Contains(text, "+") {
+				view.Rules = leeds
+			}
 			m, err := engine.ParseMove(0, text)
 			if err != nil {
 				t.Fatal(err)

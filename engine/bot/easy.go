@@ -12,7 +12,7 @@ type easy struct{}
 
 func (easy) Choose(v *engine.View, legal []engine.Move) (engine.Move, bool) {
 	if v.Phase == engine.PhaseSetUp {
-		return bestUp(v), true
+		return bestUp(v, legal), true
 	}
 	return easiest(v.Rules, legal, func(seat int8) int { return cardsLeft(&v.Seats[seat]) }), true
 }
@@ -28,19 +28,17 @@ func easiest(rules *engine.Rules, legal []engine.Move, left func(seat int8) int)
 	return *best
 }
 
-// better says whether easy likes m more than the best so far: first by how much it wants to keep the cards, then by
-// getting rid of more of them, then by aiming at whoever has the fewest, never at itself.
+// better says whether easy likes m more than the best so far: first by what it does, then by how much it wants to keep the
+// cards, then by getting rid of more of them, then by aiming at whoever has the fewest, never at itself.
 func better(rules *engine.Rules, m, best *engine.Move, left func(seat int8) int) bool {
-	switch m.Kind {
-	case engine.MovePlay, engine.MoveJump, engine.MoveAim:
-	default:
-		return false
+	if likes(m.Kind) != likes(best.Kind) {
+		return likes(m.Kind) > likes(best.Kind)
 	}
-	if m.Rank != best.Rank {
-		return worth(rules, m.Rank) < worth(rules, best.Rank)
+	if keep, keepBest := keeps(rules, m), keeps(rules, best); keep != keepBest {
+		return keep < keepBest
 	}
-	if m.Count != best.Count {
-		return m.Count > best.Count
+	if cards, most := m.Count+m.Companions, best.Count+best.Companions; cards != most {
+		return cards > most
 	}
 	switch {
 	case m.Target == engine.NoSeat || best.Target == engine.NoSeat:
@@ -52,6 +50,27 @@ func better(rules *engine.Rules, m, best *engine.Move, left func(seat int8) int)
 	}
 }
 
+// likes says how gladly a kind of move is made: the pile is taken when nothing else can be done.
+func likes(kind engine.MoveKind) int {
+	switch kind {
+	case engine.MovePlay, engine.MoveJump, engine.MoveAim:
+		return 2
+	case engine.MoveFlip, engine.MoveChance:
+		return 1
+	default:
+		return 0
+	}
+}
+
+// keeps says how gladly the bot would keep the cards of a move.
+func keeps(rules *engine.Rules, m *engine.Move) int {
+	value := worth(rules, m.Rank)
+	if m.Companions > 0 {
+		value = max(value, worth(rules, m.Companion))
+	}
+	return value
+}
+
 // worth says how gladly a rank is kept: special cards that may be played on anything more than any other.
 func worth(rules *engine.Rules, r engine.Rank) int {
 	if r == engine.NoRank {
@@ -59,7 +78,7 @@ func worth(rules *engine.Rules, r engine.Rank) int {
 	}
 	power := &rules.Powers[r]
 	value := int(r)
-	if power.Wild {
+	if power.Wild || power.Escorts != 0 {
 		value += engine.NumRanks
 	}
 	if power.Wild && (power.Burns || power.Aimed()) {
@@ -71,13 +90,20 @@ func worth(rules *engine.Rules, r engine.Rank) int {
 // cardsLeft is how many cards a player still has to play.
 func cardsLeft(p *engine.SeatView) int { return p.Hand + p.FaceUp.Len() + p.Covered() }
 
-// bestUp swaps so that the cards worth most lie face-up, and then is ready.
-func bestUp(v *engine.View) engine.Move {
+// bestUp swaps, or lays, so that the cards worth most are face-up, and then is ready.
+func bestUp(v *engine.View, legal []engine.Move) engine.Move {
 	by := func(a, b engine.Card) int { return worth(v.Rules, a.Rank()) - worth(v.Rules, b.Rank()) }
 	hand, up := v.Hand.Cards(), v.Seats[v.Seat].FaceUp.Cards()
 	slices.SortStableFunc(hand, by)
 	slices.SortStableFunc(up, by)
 	slices.Reverse(hand)
+	switch {
+	case !v.Rules.Lays:
+	case len(up) == 0:
+		return engine.Lay(v.Seat, hand[:v.Rules.Up])
+	default:
+		return legal[0]
+	}
 	k := 0
 	for k < min(len(hand), len(up)) && by(up[k], hand[k]) < 0 {
 		k++

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"shithead/engine"
 )
@@ -28,8 +29,7 @@ type try struct {
 }
 
 const (
-	// maxTries is how many moves are thought about, those that easy likes best; maxWays is how many of one rank, which
-	// differ in the number of cards or in the target.
+	// maxTries is how many moves are thought about, those that easy likes best; maxWays is how many that are alike.
 	maxTries, maxWays = 12, 3
 	// maxSamples is how often the hidden cards are laid out, at most.
 	maxSamples = 100
@@ -42,7 +42,7 @@ const (
 
 func (b *normal) Choose(v *engine.View, legal []engine.Move) (engine.Move, bool) {
 	if v.Phase == engine.PhaseSetUp {
-		return bestUp(v), true
+		return bestUp(v, legal), true
 	}
 	b.list(v, legal)
 	if len(b.tries) == 1 {
@@ -58,24 +58,38 @@ func (b *normal) list(v *engine.View, legal []engine.Move) {
 	b.tries = b.tries[:0]
 	for i := range legal {
 		b.tries = append(b.tries, try{move: legal[i]})
-		for j := i; j > 0 && better(v.Rules, &b.tries[j].move, &b.tries[j-1].move, left); j-- {
-			b.tries[j], b.tries[j-1] = b.tries[j-1], b.tries[j]
-		}
 	}
-	kept, ways, last := b.tries[:0], 0, engine.NoRank
-	for _, t := range b.tries {
-		ways++
-		if t.move.Rank != last {
-			ways, last = 1, t.move.Rank
+	slices.SortStableFunc(b.tries, func(t, other try) int {
+		switch {
+		case better(v.Rules, &t.move, &other.move, left):
+			return -1
+		case better(v.Rules, &other.move, &t.move, left):
+			return 1
+		default:
+			return 0
 		}
-		if ways <= maxWays && len(kept) < maxTries {
-			kept = append(kept, t)
+	})
+	kept := b.tries[:0]
+	for i := range b.tries {
+		ways := 0
+		for j := range kept {
+			if alike(&kept[j].move, &b.tries[i].move) {
+				ways++
+			}
+		}
+		if ways < maxWays && len(kept) < maxTries {
+			kept = append(kept, b.tries[i])
 		}
 	}
 	b.tries = kept
 	if v.Phase == engine.PhasePlay && v.Turn != v.Seat {
 		b.tries = append(b.tries, try{pass: true})
 	}
+}
+
+// alike says whether moves differ in the number of cards or in the target only.
+func alike(m, other *engine.Move) bool {
+	return m.Kind == other.Kind && m.Rank == other.Rank && m.Companion == other.Companion
 }
 
 // weigh plays the tries on in the same samples, and says how many samples there were.

@@ -21,11 +21,12 @@ type position struct {
 // positions are some that come up when bots of a level play, each with something to choose.
 func positions(t testing.TB, level string, players, packs, count int) []position {
 	t.Helper()
-	rng := rand.New(rand.NewPCG(8, uint64(players)))
-	rules, err := engine.NewRules("bitenight", map[string]string{"packs": strconv.Itoa(packs)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	return positionsIn(t, "bitenight:packs="+strconv.Itoa(packs), level, players, count)
+}
+
+func positionsIn(t testing.TB, code, level string, players, count int) []position {
+	t.Helper()
+	rng, rules := rand.New(rand.NewPCG(8, uint64(players))), rulesOf(t, code)
 	player, err := New(level, rng)
 	if err != nil {
 		t.Fatal(err)
@@ -45,6 +46,21 @@ func positions(t testing.TB, level string, players, packs, count int) []position
 // round is one that is being played.
 type round struct{ *engine.State }
 
+// others are the rule sets besides Bite Night, with what some options of theirs bring.
+var others = []string{
+	"leeds", "schwechat", "classic", "custom",
+	"custom:again=9,pickup=Q,joker=invisible-reverse,shoot=A", "custom:again=2,joker=highest,shoot=A,hand=5",
+}
+
+func rulesOf(t testing.TB, code string) *engine.Rules {
+	t.Helper()
+	rules, err := engine.ParseRules(code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rules
+}
+
 func newRound(t testing.TB, rules *engine.Rules, players int, rng *rand.Rand) round {
 	t.Helper()
 	deck, err := rules.Deck(players)
@@ -52,7 +68,11 @@ func newRound(t testing.TB, rules *engine.Rules, players int, rng *rand.Rand) ro
 		t.Fatal(err)
 	}
 	engine.Shuffle(deck, rng)
-	s, err := engine.Deal(rules, players, rng.IntN(players), deck)
+	match, err := engine.NewMatch(rules, players, 1, rng.IntN(players))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := engine.DealFirst(rules, players, match.Dealer, match.First(), deck)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,10 +108,27 @@ func TestNormalBeatsEasy(t *testing.T) {
 	if os.Getenv("SHITHEAD_LONG") == "1" {
 		decks = map[int]int{2: 1000, 3: 1000, 4: 1000, 6: 500, 12: 100, 20: 100}
 	}
-	rules, err := engine.NewRules("bitenight", nil)
-	if err != nil {
-		t.Fatal(err)
+	normalAgainstEasy(t, "bitenight", decks, 0.75)
+}
+
+// TestNormalBeatsEasyElsewhere: in every other rule set it is the last less often, if not always by so much.
+func TestNormalBeatsEasyElsewhere(t *testing.T) {
+	decks := map[int]int{4: 10}
+	if testing.Short() {
+		decks = map[int]int{4: 4}
 	}
+	if os.Getenv("SHITHEAD_LONG") == "1" {
+		decks = map[int]int{2: 500, 4: 500}
+	}
+	for _, code := range others {
+		normalAgainstEasy(t, code, decks, 1)
+	}
+}
+
+// normalAgainstEasy wants normal to be the last at most so many times as often as easy.
+func normalAgainstEasy(t *testing.T, code string, decks map[int]int, most float64) {
+	t.Helper()
+	rules := rulesOf(t, code)
 	for players, decks := range decks {
 		rng := rand.New(rand.NewPCG(9, uint64(players)))
 		var last, points, seats [2]int
@@ -120,12 +157,12 @@ func TestNormalBeatsEasy(t *testing.T) {
 				}
 			}
 		}
-		t.Logf("%d players, %d rounds: the Shithead: normal %d, easy %d; points a round: %.2f and %.2f", players, 2*decks,
+		t.Logf("%s, %d players, %d rounds: the Shithead: normal %d, easy %d; points a round: %.2f and %.2f", code, players, 2*decks,
 			last[0], last[1], float64(points[0])/float64(seats[0]), float64(points[1])/float64(seats[1]))
-		if 4*last[0] > 3*last[1] {
-			t.Errorf("%d players: normal is the Shithead %d times, easy %d times", players, last[0], last[1])
+		if float64(last[0]) > most*float64(last[1]) {
+			t.Errorf("%s, %d players: normal is the Shithead %d times, easy %d times", code, players, last[0], last[1])
 		}
-		if players > 2 && points[0] <= points[1] {
+		if rules.Scores(players) && points[0] <= points[1] {
 			t.Errorf("%d players: normal gets %d points, easy %d", players, points[0], points[1])
 		}
 	}
@@ -138,26 +175,31 @@ func TestNormalSeesNothingHidden(t *testing.T) {
 	old := rand.NewPCG(0, 0)
 	warm := &normal{rng: rand.New(old)}
 	differ := 0
+	var all []position
 	for _, players := range []int{2, 4, 7} {
-		for _, p := range positions(t, "easy", players, 2, 40) {
-			s, err := p.view.Sample(other.IntN)
-			if err != nil {
-				t.Fatal(err)
-			}
-			view := s.View(p.view.Seat)
-			if !reflect.DeepEqual(view, p.view) {
-				t.Fatalf("the view changed from %+v to %+v", p.view, view)
-			}
-			if !reflect.DeepEqual(s.Draw(), p.state.Draw()) {
-				differ++
-			}
-			fresh := &normal{rng: rand.New(rand.NewPCG(11, 11))}
-			m, ok := fresh.Choose(p.view, p.legal)
-			old.Seed(11, 11)
-			again, okAgain := warm.Choose(view, s.Legal(p.view.Seat, nil))
-			if ok != okAgain || !reflect.DeepEqual(m, again) {
-				t.Errorf("%v (%v), then %v (%v), seeing %+v", m, ok, again, okAgain, p.view)
-			}
+		all = append(all, positions(t, "easy", players, 2, 40)...)
+		for _, code := range others {
+			all = append(all, positionsIn(t, code, "easy", players, 10)...)
+		}
+	}
+	for _, p := range all {
+		s, err := p.view.Sample(other.IntN)
+		if err != nil {
+			t.Fatal(err)
+		}
+		view := s.View(p.view.Seat)
+		if !reflect.DeepEqual(view, p.view) {
+			t.Fatalf("the view changed from %+v to %+v", p.view, view)
+		}
+		if !reflect.DeepEqual(s.Draw(), p.state.Draw()) {
+			differ++
+		}
+		fresh := &normal{rng: rand.New(rand.NewPCG(11, 11))}
+		m, ok := fresh.Choose(p.view, p.legal)
+		old.Seed(11, 11)
+		again, okAgain := warm.Choose(view, s.Legal(p.view.Seat, nil))
+		if ok != okAgain || !reflect.DeepEqual(m, again) {
+			t.Errorf("%v (%v), then %v (%v), seeing %+v", m, ok, again, okAgain, p.view)
 		}
 	}
 	if differ < 50 {
@@ -167,19 +209,33 @@ func TestNormalSeesNothingHidden(t *testing.T) {
 
 // TestNormalKeepsItsBudget: also among twenty with big hands, of which there are many ways to play.
 func TestNormalKeepsItsBudget(t *testing.T) {
-	for _, c := range []struct{ players, packs int }{{2, 1}, {2, 20}, {20, 5}, {20, 20}} {
+	for _, c := range []struct {
+		code    string
+		players int
+	}{
+		{"bitenight", 2},
+		{"bitenight:packs=20", 2},
+		{"bitenight", 20},
+		{"bitenight:packs=20", 20},
+		{"leeds", 4},
+		{"leeds:packs=20", 4},
+		{"leeds:packs=20", 20},
+		{"schwechat", 20},
+		{"classic", 20},
+		{others[4], 20},
+	} {
 		b := &normal{rng: rand.New(rand.NewPCG(12, 12))}
 		most, ways := 0, 0
-		for _, p := range positions(t, "random", c.players, c.packs, 30) {
+		for _, p := range positionsIn(t, c.code, "random", c.players, 30) {
 			b.roll.steps = 0
 			b.Choose(p.view, p.legal)
 			most, ways = max(most, b.roll.steps), max(ways, len(p.legal))
 			sample := sampleSteps + c.players + (maxTries+1)*(rolloutMoves+rolloutSteps+c.players/2)
 			if b.roll.steps >= budget+sample {
-				t.Errorf("%d players, %d packs: %d steps", c.players, c.packs, b.roll.steps)
+				t.Errorf("%s, %d players: %d steps", c.code, c.players, b.roll.steps)
 			}
 		}
-		t.Logf("%d players, %d packs: at most %d moves to choose from, %d steps", c.players, c.packs, ways, most)
+		t.Logf("%s, %d players: at most %d moves to choose from, %d steps", c.code, c.players, ways, most)
 	}
 }
 

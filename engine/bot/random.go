@@ -13,7 +13,7 @@ type random struct {
 }
 
 func (b *random) Choose(v *engine.View, legal []engine.Move) (engine.Move, bool) {
-	if v.Phase == engine.PhaseSetUp {
+	if v.Phase == engine.PhaseSetUp && !v.Rules.Lays {
 		return b.setUp(v), true
 	}
 	m := legal[b.rng.IntN(len(legal))]

@@ -60,12 +60,25 @@ type Seat struct {
 	Bot  string `json:"bot,omitempty"`
 }
 
-// NewHeader is the header of a round.
+// NewHeader is the header of a round in which nobody is fixed to play first, or the player left of the dealer.
 func NewHeader(rules *engine.Rules, names []string, dealer int, deck []engine.Card) Header {
-	return Header{
+	first := engine.NoSeat
+	if rules.Begins == engine.BeginLeft && len(names) > 0 {
+		first = (dealer + 1) % len(names)
+	}
+	return NewHeaderFirst(rules, names, dealer, first, deck)
+}
+
+// NewHeaderFirst is the header of a round in which a seat is fixed to play first, or none (NoSeat): the match knows it.
+func NewHeaderFirst(rules *engine.Rules, names []string, dealer, first int, deck []engine.Card) Header {
+	h := Header{
 		Type: typeRound, Version: Version, Rules: rules.Name, Options: optionsOf(rules),
 		Players: len(names), Names: names, Dealer: &dealer, Deck: deck,
 	}
+	if first != engine.NoSeat {
+		h.First = &first
+	}
+	return h
 }
 
 // Deal makes the rule set and deals the round.
@@ -91,10 +104,14 @@ func (h *Header) Deal() (*engine.State, error) {
 	if h.Dealer == nil {
 		return nil, fmt.Errorf("%w: no dealer", ErrLine)
 	}
+	first := engine.NoSeat
 	if h.First != nil {
-		return nil, fmt.Errorf("%w: %s does not fix who plays first", ErrLine, h.Rules)
+		first = *h.First
+		if first < 0 {
+			return nil, fmt.Errorf("%w: seat %d plays first", ErrLine, first)
+		}
 	}
-	return engine.Deal(rules, h.Players, *h.Dealer, h.Deck)
+	return engine.DealFirst(rules, h.Players, *h.Dealer, first, h.Deck)
 }
 
 // options are a rule set's options as a record writes them: numbers, lists and text.
@@ -108,6 +125,8 @@ func optionsOf(rules *engine.Rules) options {
 		case !chosen:
 		case o.Number && err == nil:
 			out[o.Key] = json.RawMessage(value)
+		case o.List:
+			out[o.Key], _ = json.Marshal(o.Elements(value)) // texts, which cannot fail
 		default:
 			out[o.Key] = json.RawMessage(strconv.Quote(value))
 		}
@@ -139,14 +158,18 @@ type Move struct {
 	N    int    `json:"n"`
 	Seat *int   `json:"seat"`
 	Move string `json:"move"`
-	// Cards are the cards played.
+	// Cards are the cards played or laid.
 	Cards []engine.Card `json:"cards,omitempty"`
 	// Hand are the cards of a swap that leave the hand, Up those that come into it.
 	Hand []engine.Card `json:"hand,omitempty"`
 	Up   []engine.Card `json:"up,omitempty"`
-	// Slot and Card are the face-down slot that was flipped and what lay there.
+	// Slot and Card are the face-down slot that was flipped and what lay there. Of a chance, Card is what was turned; of a
+	// foul they are the penalty card and its new slot, if there is one.
 	Slot *int         `json:"slot,omitempty"`
 	Card *engine.Card `json:"card,omitempty"`
+	// Flipped is the slot that was flipped against the rules, Replaced the card that lies there now.
+	Flipped  *int         `json:"flipped,omitempty"`
+	Replaced *engine.Card `json:"replaced,omitempty"`
 	Timing
 	// Legal and State are what a trace adds.
 	Legal legal  `json:"legal,omitempty"`
@@ -167,22 +190,46 @@ const (
 	AutoAway  = "away"
 )
 
-// NewMove is the line of a move that was carried out: number n, told by the first of its unredacted events, with which
-// it shares nothing.
+// NewMove is the line of a move that was carried out: number n, told by the first of its events, with which it shares
+// nothing. Made from a redacted event, it leaves out the cards that are not seen.
 func NewMove(n int, m engine.Move, first engine.Event) Move {
 	seat := int(m.Seat)
 	line := Move{Type: typeMove, N: n, Seat: &seat, Move: m.String()}
 	switch first.Kind {
 	case engine.EventSwapped:
 		line.Hand, line.Up = slices.Clone(m.Hand()), slices.Clone(m.Up())
-	case engine.EventPlayed, engine.EventJumped:
+	case engine.EventPlayed, engine.EventJumped, engine.EventLaid:
 		line.Cards = slices.Clone(first.Cards)
 	case engine.EventFlipped:
-		slot, card := int(first.Slot), first.Cards[0]
-		line.Slot, line.Card = &slot, &card
+		line.Slot, line.Card = seatOrNone(first.Slot), lastOf(first.Cards)
+	case engine.EventChanced:
+		line.Card = lastOf(first.Cards)
+	case engine.EventFouled:
+		line.Flipped, line.Slot, line.Card = seatOrNone(first.Slot), seatOrNone(first.Target), lastOf(first.Cards)
+		if len(first.Cards) > 1 {
+			line.Replaced = lastOf(first.Cards[:1])
+		}
 	default:
 	}
 	return line
+}
+
+// seatOrNone is a seat or slot, nil for none.
+func seatOrNone(n int8) *int {
+	if n < 0 {
+		return nil
+	}
+	seat := int(n)
+	return &seat
+}
+
+// lastOf is the last card, nil for none.
+func lastOf(cards []engine.Card) *engine.Card {
+	if len(cards) == 0 {
+		return nil
+	}
+	card := cards[len(cards)-1]
+	return &card
 }
 
 // Engine is the move that the line writes down. It fails with [ErrLine] if its keys do not make one.
@@ -201,6 +248,8 @@ func (l *Move) Engine(players int) (engine.Move, error) {
 	switch m.Kind {
 	case engine.MoveSwap:
 		return engine.Swap(seat, l.Hand, l.Up), nil
+	case engine.MoveLay:
+		return engine.Lay(seat, l.Cards), nil
 	case engine.MovePlay, engine.MoveJump:
 		m.Cards = l.Cards
 	case engine.MoveFlip:
@@ -208,6 +257,20 @@ func (l *Move) Engine(players int) (engine.Move, error) {
 			return engine.Move{}, fmt.Errorf("%w: a flip needs the slot that was flipped", ErrLine)
 		}
 		m = engine.Flip(seat, *l.Slot)
+	case engine.MoveFoul:
+		slot := engine.AnySlot
+		if l.Flipped != nil {
+			if slot = *l.Flipped; slot < 0 {
+				return engine.Move{}, fmt.Errorf("%w: there is no slot %d", ErrLine, slot)
+			}
+		}
+		var cards []engine.Card
+		for _, c := range []*engine.Card{l.Replaced, l.Card} {
+			if c != nil {
+				cards = append(cards, *c)
+			}
+		}
+		m = engine.Fouled(seat, slot, cards)
 	default:
 	}
 	return m, nil

@@ -116,9 +116,19 @@ func (p *replayer) move(text []byte) error {
 	if err != nil {
 		return err
 	}
-	if m.Kind == engine.MoveFlip && l.Card != nil {
-		if down := p.round.FaceDown(*l.Seat); *l.Slot < len(down) && down[*l.Slot] != engine.NoCard && down[*l.Slot] != *l.Card {
-			return fmt.Errorf("%w: %v, not %v", ErrCard, down[*l.Slot], *l.Card)
+	if m.Kind == engine.MoveFoul && l.Slot != nil && *l.Slot != len(p.round.FaceDown(*l.Seat)) {
+		return fmt.Errorf("%w: slot %d is not the next new one", ErrLine, *l.Slot)
+	}
+	if l.Card != nil {
+		lay := engine.NoCard
+		switch down, draw := p.round.FaceDown(*l.Seat), p.round.Draw(); {
+		case m.Kind == engine.MoveFlip && *l.Slot < len(down):
+			lay = down[*l.Slot]
+		case m.Kind == engine.MoveChance && len(draw) > 0:
+			lay = draw[0]
+		}
+		if lay != engine.NoCard && lay != *l.Card {
+			return fmt.Errorf("%w: %v, not %v", ErrCard, lay, *l.Card)
 		}
 	}
 	p.summary.Moves++

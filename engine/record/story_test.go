@@ -62,7 +62,10 @@ func story(t *testing.T, name string) []byte {
 			if s, err = header.Deal(); err != nil {
 				t.Fatal(err)
 			}
-			fmt.Fprintf(&out, "%s, %d players, seat %d deals\n", header.Rules, header.Players, *header.Dealer)
+			fmt.Fprintf(&out, "%s, %d players, seat %d deals\n", s.Rules().Code(), header.Players, *header.Dealer)
+			if s.Rules().TurnsUp {
+				fmt.Fprintf(&out, "      turned up: %v\n", s.Pile())
+			}
 			for seat := range header.Players {
 				hand, up := s.Hand(seat), s.FaceUp(seat)
 				fmt.Fprintf(&out, "      seat %d, %s: hand %v, face-up %v, face-down %v\n",
@@ -106,6 +109,12 @@ func tellMove(t *testing.T, out *bytes.Buffer, s *engine.State, line *record.Mov
 	switch {
 	case line.Hand != nil:
 		does = fmt.Sprintf("swaps %v for %v", line.Hand, line.Up)
+	case m.Kind == engine.MoveLay:
+		does = fmt.Sprintf("lays %v", line.Cards)
+	case m.Kind == engine.MoveChance:
+		does = fmt.Sprintf("turns %v", *line.Card)
+	case m.Kind == engine.MoveFoul:
+		does = "foul"
 	case line.Card != nil:
 		does = fmt.Sprintf("flips %v from slot %d", *line.Card, *line.Slot)
 	}
@@ -131,7 +140,20 @@ func note(e engine.Event) string {
 	case engine.EventTook:
 		return fmt.Sprintf("seat %d takes %d", e.Seat, e.N)
 	case engine.EventBegan:
-		return fmt.Sprintf("the race is for %v", e.Rank)
+		switch {
+		case e.Seat == engine.NoSeat:
+			return fmt.Sprintf("the race is for %v", e.Rank)
+		case e.Rank != engine.NoRank:
+			return fmt.Sprintf("seat %d opens with %v", e.Seat, e.Rank)
+		default:
+			return fmt.Sprintf("seat %d leads", e.Seat)
+		}
+	case engine.EventReversed:
+		return "the direction turns"
+	case engine.EventAgain:
+		return "again"
+	case engine.EventShotBack:
+		return fmt.Sprintf("shoots back at seat %d", e.Target)
 	case engine.EventBurned:
 		return fmt.Sprintf("%d burn", e.N)
 	case engine.EventSkipped:

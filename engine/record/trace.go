@@ -67,6 +67,9 @@ type state struct {
 	Up     [][]engine.Card  `json:"up"`
 	Down   [][]*engine.Card `json:"down"`
 	Out    []int            `json:"out"`
+	// Shooter is null where no shot is to be answered; it is there where cards shoot. Warned is there where a referee is.
+	Shooter *seatOrNull `json:"shooter,omitempty"`
+	Warned  *[]int      `json:"warned,omitempty"`
 }
 
 func newState(s *engine.State) *state {
@@ -90,6 +93,18 @@ func newState(s *engine.State) *state {
 			}
 		}
 		out.Hands, out.Up, out.Down = append(out.Hands, hand.Cards()), append(out.Up, up.Cards()), append(out.Down, down)
+	}
+	if s.Rules().Shoots() {
+		out.Shooter = &seatOrNull{s.Shooter(), true}
+	}
+	if s.Rules().Strict {
+		warned := []int{}
+		for seat := range s.Players() {
+			if s.Warned(seat) {
+				warned = append(warned, seat)
+			}
+		}
+		out.Warned = &warned
 	}
 	return out
 }

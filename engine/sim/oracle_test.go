@@ -49,6 +49,7 @@ type oracleState struct {
 	Hands, Up          [][]string
 	Down               [][]any
 	Out                []int
+	Shooter            json.RawMessage
 }
 
 type oracleResult struct {

@@ -59,7 +59,7 @@ func Play(c Config, out *record.Writer) (*engine.Match, error) {
 	cards := c.source("deck")
 	for !match.Over() {
 		engine.Shuffle(deck, cards)
-		result, err := t.round(record.NewHeader(c.Rules, names, match.Dealer, deck))
+		result, err := t.round(record.NewHeaderFirst(c.Rules, names, match.Dealer, match.First(), deck))
 		if err != nil {
 			return nil, fmt.Errorf("round %d: %w", match.Played+1, err)
 		}

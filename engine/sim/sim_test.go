@@ -62,6 +62,33 @@ func TestTracesAgreeWithTheOracle(t *testing.T) {
 	t.Logf("%d rounds", rounds)
 }
 
+// TestEveryRuleSetIsPlayed: whole matches of every rule set run to their end, and the same arguments give the same bytes.
+func TestEveryRuleSetIsPlayed(t *testing.T) {
+	for i, code := range []string{
+		"bitenight", "leeds", "schwechat", "schwechat:starter=worst,referee=strict", "classic", "custom",
+		"custom:again=2,pickup=Q,joker=invisible-reverse,shoot=A,hand=5", "custom:chance=off,joker=none,shoot=A,again=9",
+	} {
+		rules, err := engine.ParseRules(code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, players := range []int{2, 3, 7, 20} {
+			c := sim.Config{Rules: rules, Players: players, Rounds: 2, Seed: fmt.Sprint(i), Bots: []string{"random", "easy"}}
+			first := trace(t, c)
+			if !bytes.Equal(first, trace(t, c)) {
+				t.Errorf("%s, %d players: the same arguments gave another match", code, players)
+			}
+			match, err := sim.Play(c, record.NewWriter(io.Discard, false))
+			if err != nil || !match.Over() || match.Played != 2 {
+				t.Errorf("%s, %d players: %+v, %v", code, players, match, err)
+			}
+			if _, err := record.Replay(bytes.NewReader(first), nil); err != nil {
+				t.Errorf("%s, %d players: %v", code, players, err)
+			}
+		}
+	}
+}
+
 // TestTheOracleSees: the second implementation would notice if a trace were wrong.
 func TestTheOracleSees(t *testing.T) {
 	text := string(trace(t, sim.Config{Rules: rules(t, nil), Players: 4, Rounds: 1, Seed: "8", Bots: []string{"random"}}))

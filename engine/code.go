@@ -1,0 +1,41 @@
+package engine
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Code is the rule set in one word: the preset's name and behind it the options that differ from it, in their order:
+// "leeds", "custom:down=4,lower-on=K,again=9". [ParseRules] reads it.
+func (r *Rules) Code() string {
+	var b strings.Builder
+	b.WriteString(r.Name)
+	sep := ":"
+	for _, o := range r.Options {
+		if value, chosen := r.Set[o.Key]; chosen {
+			b.WriteString(sep + o.Key + "=" + value)
+			sep = ","
+		}
+	}
+	return b.String()
+}
+
+// ParseRules makes a rule set from its code, the options in any order. It fails as [NewRules] does, and with
+// [ErrOption] where the text is no option or names one twice.
+func ParseRules(code string) (*Rules, error) {
+	name, list, some := strings.Cut(code, ":")
+	options := map[string]string{}
+	for some {
+		var text string
+		text, list, some = strings.Cut(list, ",")
+		key, value, ok := strings.Cut(text, "=")
+		if !ok {
+			return nil, fmt.Errorf("%w: %.40q: options are written key=value", ErrOption, text)
+		}
+		if _, twice := options[key]; twice {
+			return nil, fmt.Errorf("%w: %.40q is given twice", ErrOption, key)
+		}
+		options[key] = value
+	}
+	return NewRules(name, options)
+}

@@ -1,0 +1,183 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// custom is house rules: every power can be given to any rank (RULES.md section 6), after seed 004. Its own words are the
+// secret cards (face-down), the table cards (face-up), the cards laid (pile), to pick up (take) and the loser.
+func custom() Preset {
+	ranks := []string{nothing}
+	for r := range Joker {
+		ranks = append(ranks, r.String())
+	}
+	lists := append(ranks[1:len(ranks)-1:len(ranks)-1], Joker.String())
+	cards := func(key, help string, field func(r *Rules) *int) Option { return counted(key, help, 3, 5, 3, field) }
+	// What these say is put together by finishCustom.
+	later := func(*Rules, string) error { return nil }
+	rank := func(key, def, help string) Option { return choice(key, ranks, def, help, later) }
+	return Preset{
+		Name:  "custom",
+		Title: "House rules",
+		Options: []Option{
+			packsOption(),
+			cards("down", "face-down cards dealt", func(r *Rules) *int { return &r.Down }),
+			cards("up", "face-up cards dealt", func(r *Rules) *int { return &r.Up }),
+			cards("hand", "cards dealt to the hand, and replenished to", func(r *Rules) *int { return &r.Hand }),
+			rank("reset", "2", "wild; then anything may be laid"),
+			rank("burn", "T", "burns the pile, and its player leads"),
+			choice("burn-on", []string{"T", "A"}, "A", "A: the burn card is wild; T: laid like a plain card of its rank", later),
+			rank("lower", "7", "the next card must be of its rank or lower"),
+			choice("lower-on", []string{"own", "below", "K", "A"}, "own",
+				"the highest rank that the lower card may be laid on: its own, the one below, King or Ace (anything)", later),
+			rank("invisible", "3", "wild; looked through"),
+			rank("skip", "8", "each skips a player"),
+			rank("again", nothing, "wild; its player goes again and must play higher"),
+			rank("reverse", "J", "reverses the direction, once a play"),
+			rank("pickup", nothing, "trump card: wild; the next player lays one too or takes the pile, whose trumps are burned"),
+			choice("joker", []string{nothing, "pickup", "invisible-reverse", "burn", "highest"}, "pickup",
+				"what the Jokers are, two a pack unless none", later),
+			choice("shoot", []string{"A", nothing}, nothing, "the shooting Ace: names the player who has to answer it", later),
+			{
+				Key: "shoot-answers", Values: "auto, or some of " + strings.Join(lists, listed), List: true, Choices: lists,
+				Default: auto, set: later,
+				Help: "what answers a shot besides an Ace; auto: the reset, invisible and wild burn cards and the Joker",
+			},
+			choice("chance", []string{"on", "off"}, "on", "who cannot play may turn the draw pile's top card",
+				func(r *Rules, value string) error {
+					r.Chance = value == "on"
+					return nil
+				}),
+		},
+		rules: func() *Rules {
+			return &Rules{
+				Begins:     BeginLowest,
+				AboveBinds: true, ReverseThree: true,
+				Rounds: oneRound,
+			}
+		},
+		finish: finishCustom,
+	}
+}
+
+// customPowers are what a rank may be given, by option. An earlier one holds where the rules let two stand on one rank.
+var customPowers = []struct {
+	key   string
+	power func(r *Rules, rank Rank) Power
+}{
+	{"again", func(_ *Rules, rank Rank) Power {
+		return Power{Wild: true, Again: true, Asks: AskAbove, AgainLater: rank == Two}
+	}},
+	{"reset", func(*Rules, Rank) Power { return Power{Wild: true, Asks: AskFree} }},
+	{"burn", func(r *Rules, _ Rank) Power { return Power{Wild: r.value("burn-on") == "A", Burns: true} }},
+	{"lower", func(r *Rules, rank Rank) Power {
+		return Power{Asks: AskAtMost, Placed: true, LaidOn: lowerOn(rank, r.value("lower-on"))}
+	}},
+	{"invisible", func(*Rules, Rank) Power { return Power{Wild: true, Invisible: true} }},
+	{"skip", func(*Rules, Rank) Power { return Power{Skips: true} }},
+	{"reverse", func(*Rules, Rank) Power { return Power{Reverses: true} }},
+	{"pickup", func(*Rules, Rank) Power { return Power{Wild: true, Trump: true, Asks: AskTrump} }},
+	{"shoot", func(*Rules, Rank) Power { return Power{Shoots: true} }},
+}
+
+// jokerPowers are what the Jokers may be. The highest card has no power but its rank.
+var jokerPowers = map[string]Power{
+	"pickup":            {Wild: true, Trump: true, Asks: AskTrump},
+	"invisible-reverse": {Wild: true, Invisible: true, Reverses: true},
+	"burn":              {Wild: true, Burns: true},
+	"highest":           {},
+}
+
+// lowerOn are the ranks that the lower card may be laid on.
+func lowerOn(rank Rank, on string) RankSet {
+	limit := int(rank)
+	switch on {
+	case "below":
+		limit--
+	case "K":
+		limit = int(King)
+	case "A":
+		limit = int(Joker)
+	default:
+	}
+	var set RankSet
+	for r := range NoRank {
+		if int(r) <= limit {
+			set |= Ranks(r)
+		}
+	}
+	return set
+}
+
+// finishCustom gives the ranks their powers. It fails with [ErrClash] where a rank would have two.
+func finishCustom(r *Rules) error {
+	bearers := map[Rank]string{}
+	for _, p := range customPowers {
+		rank, _, _ := cutRank(r.value(p.key))
+		if rank == NoRank {
+			continue
+		}
+		switch other := bearers[rank]; {
+		case other == "":
+			bearers[rank] = p.key
+			r.Powers[rank] = p.power(r, rank)
+		case other != "again" || p.key != "reset" || rank != Two:
+			return fmt.Errorf("%w: %s=%v and %s=%v: a rank bears one power", ErrClash, other, rank, p.key, rank)
+		}
+	}
+	joker := r.value("joker")
+	if joker != nothing {
+		r.Jokers = 2
+		r.Powers[Joker] = jokerPowers[joker]
+	}
+	for rank := range NoRank {
+		if !r.Powers[rank].Special() {
+			r.Race = append(r.Race, rank)
+		}
+	}
+	pack := int(JokerCard) + r.Jokers
+	r.AutoPacks = func(n int) int { return packsOf(pack, n*(r.Down+r.Up+r.Hand+1)) }
+	r.setShotAnswers()
+	return nil
+}
+
+// setShotAnswers sets what answers a shot. A list that says what would hold without it is not a choice.
+func (r *Rules) setShotAnswers() {
+	var usual []string
+	for _, key := range []string{"reset", "invisible", "burn"} {
+		if value := r.value(key); value != nothing && (key != "burn" || r.value("burn-on") == "A") {
+			usual = append(usual, value)
+		}
+	}
+	if r.Jokers > 0 {
+		usual = append(usual, Joker.String())
+	}
+	at := slices.IndexFunc(r.Options, func(o Option) bool { return o.Key == "shoot-answers" })
+	list := &r.Options[at]
+	usual = slices.DeleteFunc(usual, func(word string) bool { return !slices.Contains(list.Choices, word) })
+	text, _ := list.checkList(strings.Join(usual, listed))
+	chosen := r.value(list.Key)
+	if chosen == auto || chosen == text {
+		delete(r.Set, list.Key)
+		chosen = text
+	}
+	for _, word := range list.Elements(chosen) {
+		rank, _, _ := cutRank(word)
+		r.ShotAnswers |= Ranks(rank)
+	}
+}
+
+// value is what was chosen for an option, or its default.
+func (r *Rules) value(key string) string {
+	if value, chosen := r.Set[key]; chosen {
+		return value
+	}
+	for _, o := range r.Options {
+		if o.Key == key {
+			return o.Default
+		}
+	}
+	return ""
+}

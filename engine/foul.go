@@ -1,0 +1,203 @@
+package engine
+
+import "errors"
+
+// The referee (RULES.md section 4; seed 002, Strafen). Whoever runs the table calls fouls: the engine lets nobody break
+// the rules, so it cannot know that somebody tried.
+
+// Foul says whether the refused move was an offence, where a referee watches: made out of turn, cards that do not fit,
+// or a face-down card that was not to be flipped. What cannot be done at a table at all is none.
+func (r *Refusal) Foul() bool {
+	return errors.Is(r.Reason, ErrTurn) || errors.Is(r.Reason, ErrAsk) || errors.Is(r.Reason, ErrNotFlip)
+}
+
+// Offence is the move by which the referee calls a foul for a refused move: see Foul. A flip that names no slot turned
+// the first card there is; one of a card that is not there is an offence like any other.
+func (s *State) Offence(r *Refusal, lot func(n int) int) Move {
+	seat, slot := int(r.Move.Seat), AnySlot
+	if r.Move.Kind == MoveFlip && seat >= 0 && seat < len(s.players) {
+		p := &s.players[seat]
+		switch named := int(r.Move.Slot); {
+		case named == AnySlot:
+			slot = p.firstCovered()
+		case named >= 0 && named < len(p.down) && p.down[named] != NoCard:
+			slot = named
+		}
+	}
+	return s.Foul(seat, slot, lot)
+}
+
+// Foul is the move by which the referee calls an offence of a seat, to be made with Apply. Slot is the face-down card
+// that was flipped against the rules, or AnySlot if the offence was another. Where the draw pile cannot give the cards
+// that the foul costs, lot(n), a number from 0 to n-1, draws them from the burned ones.
+func (s *State) Foul(seat, slot int, lot func(n int) int) Move {
+	m := plain(MoveFoul, seat)
+	m.Slot = small(slot)
+	if s.refuseCall(&m) != nil {
+		return m // Apply will say why
+	}
+	cost := s.cost(&m)
+	if cost <= len(s.draw) {
+		return m
+	}
+	m.Cards = append(make([]Card, 0, cost), s.draw...)
+	burned := s.burned
+	for len(m.Cards) < cost {
+		// The card that was flipped is burned before the penalty card is drawn.
+		if len(m.Cards) == 1 && m.Slot != AnySlot {
+			burned.add(s.players[seat].down[slot])
+		}
+		c := nth(&burned, lot(burned.Len()))
+		burned.remove(c)
+		m.Cards = append(m.Cards, c)
+	}
+	return m
+}
+
+// Fouled is the move of a foul with the cards that it brings, as records keep it: the replacement and the penalty card.
+func Fouled(seat, slot int, cards []Card) Move {
+	m := plain(MoveFoul, seat)
+	m.Slot = small(slot)
+	m.Cards = append([]Card(nil), cards...)
+	return m
+}
+
+// nth is a card of the bag by its number in ascending order.
+func nth(b *Bag, n int) Card {
+	for c := range b.All() {
+		if n == 0 {
+			return c
+		}
+		n--
+	}
+	return NoCard
+}
+
+// maxSlots is how many slots a player may come to have: no round gets there but by fouls without end, which then cost no
+// more cards.
+const maxSlots = 100
+
+// cost is how many cards a foul brings: a replacement and a penalty card for a forbidden flip, a penalty card for any
+// other by a player who was warned, as far as there are any.
+func (s *State) cost(m *Move) int {
+	left := len(s.draw) + int(s.burned.size)
+	switch {
+	case left == 0 || len(s.players[m.Seat].down) >= maxSlots:
+		return 0
+	case m.Slot != AnySlot:
+		return 2 // the card that was flipped is burned, so there is one for the penalty
+	case s.players[m.Seat].warned:
+		return 1
+	default:
+		return 0
+	}
+}
+
+func (s *State) refuseFoul(m *Move) error {
+	if reason := s.refuseCall(m); reason != nil {
+		return reason
+	}
+	return s.refuseLot(m)
+}
+
+// refuseCall says why no foul can be called, whatever it brings.
+func (s *State) refuseCall(m *Move) error {
+	if m.Seat < 0 || int(m.Seat) >= len(s.players) {
+		return ErrSeat
+	}
+	p := &s.players[m.Seat]
+	switch {
+	case !s.rules.Strict:
+		return ErrNoReferee
+	case s.phase == PhaseSetUp:
+		return ErrSetUp
+	case s.phase != PhasePlay:
+		return ErrNoFoul
+	case p.out:
+		return ErrOut
+	case m.Slot == AnySlot:
+		return nil
+	case m.Slot < 0 || int(m.Slot) >= len(p.down) || p.down[m.Slot] == NoCard:
+		return ErrSlot
+	case m.Seat == s.turn && p.zone() == ZoneFaceDown:
+		return ErrNoFoul
+	default:
+		return nil
+	}
+}
+
+// refuseLot says whether the cards that a foul brings are not those that can be drawn.
+func (s *State) refuseLot(m *Move) error {
+	cost := s.cost(m)
+	switch {
+	case m.Cards == nil && cost <= len(s.draw):
+		return nil
+	case len(m.Cards) != cost:
+		return ErrLot
+	}
+	burned := s.burned
+	for i, c := range m.Cards {
+		if i == 1 {
+			burned.add(s.players[m.Seat].down[m.Slot])
+		}
+		switch {
+		case i < len(s.draw):
+			if c != s.draw[i] {
+				return ErrLot
+			}
+		case c >= NumCards || burned.Count(c) == 0:
+			return ErrLot
+		default:
+			burned.remove(c)
+		}
+	}
+	return nil
+}
+
+// foul carries out what the referee calls.
+func (s *State) foul(seat int, m *Move, ev *Events) {
+	p := &s.players[seat]
+	event := Event{Kind: EventFouled, Cause: CausePenalty, Seat: m.Seat, Slot: m.Slot, Target: NoSeat, Secret: true}
+	if !p.warned && m.Slot == AnySlot {
+		event.Cause = CauseWarned
+	}
+	var came [2]Card
+	cards := came[:0]
+	cost := s.cost(m)
+	if cost == 2 {
+		c := s.deal(m, 0)
+		s.burned.add(p.down[m.Slot])
+		s.unseen.add(p.down[m.Slot])
+		p.down[m.Slot] = c
+		cards = append(cards, c)
+	}
+	if cost > 0 {
+		c := s.deal(m, cost-1)
+		event.Target = int8(len(p.down))
+		p.down = append(p.down, c)
+		p.covered++
+		s.quiet = 0
+		cards = append(cards, c)
+	}
+	p.warned = true
+	ev.addCards(event, cards)
+}
+
+// deal takes a foul's card from the draw pile, else the one that was drawn by lot from the burned cards.
+func (s *State) deal(m *Move, i int) Card {
+	if len(s.draw) > 0 {
+		c := s.draw[0]
+		s.draw = s.draw[1:]
+		return c
+	}
+	c := m.Cards[i]
+	// Any of the cards that everybody knows to be burned may have been drawn: one of each look is no longer sure.
+	for look := range Card(NumCards) {
+		if s.burned.Count(look) > s.unseen.Count(look) {
+			s.unseen.add(look)
+		}
+	}
+	s.burned.remove(c)
+	s.unseen.remove(c)
+	return c
+}

@@ -1,0 +1,286 @@
+package rooms
+
+import (
+	"bytes"
+	"errors"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/engine/record"
+)
+
+// deskBy is a room in which a match by the rules of a code has begun, of so many rounds.
+func deskBy(t *testing.T, code string, rounds int, people ...Person) *desk {
+	t.Helper()
+	d := gatherBy(t, code, 30*time.Second, 0, people...)
+	d.terms.Rounds = rounds
+	d.does(people[0], Start{})
+	return d
+}
+
+// restored is the room as it is after a restart, with everybody in it.
+func (d *desk) restored(people ...Person) *desk {
+	d.t.Helper()
+	seeds := byte(100)
+	luck := chance{bits: 8, seed: func() [32]byte { seeds++; return [32]byte{seeds} }}
+	r, err := restoreRoom(data.Journal{Room: "calm-heron", Lines: d.lines}, d.limits, luck, d.now)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	after := &desk{room: r, t: d.t, now: d.now, lines: slices.Clone(d.lines)}
+	for _, who := range people {
+		after.note(after.arrive(who, after.now))
+	}
+	return after
+}
+
+// abandon ends the round without a result.
+func (d *desk) abandon() {
+	var fx effects
+	d.round.state.Abandon(nil)
+	d.settle(&fx, d.now)
+	d.plan(d.now)
+	d.note(fx)
+}
+
+// latest is the newest line of the record.
+func (d *desk) latest() string { return string(d.lines[len(d.lines)-1].Text) }
+
+// TestWhoLetsTheSetUpRunOutLays first, and is ready then.
+func TestWhoLetsTheSetUpRunOutLays(t *testing.T) {
+	d := deskBy(t, "schwechat", 1, ann, bob)
+	d.plays(bob) // who has laid need not
+	state := d.round.state
+	d.passes(d.limits.SetUp - 1)
+	if state.Laid(0) || !state.Laid(1) || state.Moves() != 1 {
+		t.Fatal("moved too early")
+	}
+	d.passes(1)
+	if !state.Laid(0) || state.Phase() != engine.PhasePlay || state.Moves() != 4 {
+		t.Errorf("phase %v after %d moves, ann has laid: %v", state.Phase(), state.Moves(), state.Laid(0))
+	}
+	for _, line := range d.lines[len(d.lines)-3:] {
+		if !strings.Contains(string(line.Text), `"auto":"clock"`) {
+			t.Errorf("the line is %s", line.Text)
+		}
+	}
+	for i := range d.seats {
+		if s := &d.seats[i]; s.auto || s.missed != 1 {
+			t.Errorf("seat %d has missed %d, a bot plays: %v", i, s.missed, s.auto)
+		}
+	}
+}
+
+// TestLayingMakesNobodyElseLate, as swapping does not; who has laid is late with what was meant before.
+func TestLayingMakesNobodyElseLate(t *testing.T) {
+	d := deskBy(t, "schwechat", 1, ann, bob)
+	round, lays := d.round.id, d.view(bob, d.now).Legal[0]
+	d.plays(ann)
+	d.refused(ann, Move{Round: round, Move: engine.Ready(0)}, ErrStale)
+	d.does(bob, Move{Round: round, Move: lays})
+}
+
+// TestAChanceMakesLate what anybody meant before it.
+func TestAChanceMakesLate(t *testing.T) {
+	d := deskBy(t, "custom", 1, ann, bob)
+	d.toPlay(ann, bob)
+	for range 1000 {
+		who, seen := d.onTurn(), d.round.state.Moves()
+		legal := d.view(who, d.now).Legal
+		i := slices.IndexFunc(legal, func(m engine.Move) bool { return m.Kind == engine.MoveChance })
+		if i < 0 {
+			d.plays(who)
+			continue
+		}
+		d.does(who, Move{Round: d.round.id, Seen: seen, Move: legal[i]})
+		for _, other := range []Person{ann, bob} {
+			d.refused(other, Move{Round: d.round.id, Seen: seen, Move: engine.Take(0)}, ErrStale)
+		}
+		d.plays(d.onTurn())
+		return
+	}
+	t.Fatal("no chance")
+}
+
+// TestARefereeCallsFouls, writes them down and lets the turn's time go on; what is late is none, and there is an end to them.
+func TestARefereeCallsFouls(t *testing.T) {
+	d := deskBy(t, "schwechat:referee=strict", 1, ann, bob)
+	d.plays(d.toPlay(ann, bob))
+	turn, off := d.onTurn(), ann
+	if turn.ID == ann.ID {
+		off = bob
+	}
+	state, i := d.round.state, d.seatOf(off)
+	lines, due, acted := d.lines, d.deadline, d.round.acted
+	fouls := func(m engine.Move, seen int) (fx effects, err error) {
+		t.Helper()
+		fx, err = d.do(off, Move{Round: d.round.id, Seen: seen, Move: m}, d.now)
+		d.note(fx)
+		return fx, err
+	}
+	if fx, err := fouls(engine.Take(0), state.Moves()-1); !errors.Is(err, ErrStale) || fx.write {
+		t.Errorf("late: %v", err)
+	}
+	d.refused(off, Move{Round: d.round.id, Seen: state.Moves(), Move: state.Foul(i, 0, nil)}, ErrNotNow)
+	d.passes(time.Second)
+	for n, want := range []struct {
+		move   engine.Move
+		reason error
+		line   string
+		down   int
+	}{
+		{engine.Take(0), engine.ErrTurn, `"move":"foul"`, 3},
+		{engine.Take(0), engine.ErrTurn, `"slot":3,"card":`, 4},
+		{engine.Flip(0, 1), engine.ErrTurn, `"flipped":1`, 5},
+	} {
+		before := state.Moves()
+		fx, err := fouls(want.move, before)
+		var refusal *engine.Refusal
+		if !errors.As(err, &refusal) || refusal.Reason != want.reason || !fx.changed {
+			t.Errorf("foul %d: %v", n+1, err)
+		}
+		if line := d.latest(); !strings.Contains(line, want.line) || !strings.Contains(line, `"t":`) {
+			t.Errorf("foul %d: %s", n+1, line)
+		}
+		if len(state.FaceDown(i)) != want.down || !state.Warned(i) || state.Moves() != before+1 {
+			t.Errorf("foul %d: %d cards face-down", n+1, len(state.FaceDown(i)))
+		}
+		if e := d.log[len(d.log)-1]; e.Kind != EntryEvent || e.Event.Kind != engine.EventFouled || e.Event.Cards != nil || e.Seat != i {
+			t.Errorf("foul %d is told as %+v", n+1, e)
+		}
+		if _, err := fouls(want.move, before); !errors.Is(err, ErrStale) {
+			t.Errorf("foul %d again, sent before it was called: %v", n+1, err)
+		}
+	}
+	if d.deadline != due || d.onTurn().ID != turn.ID || d.round.acted != acted {
+		t.Error("the turn has changed")
+	}
+	if len(d.lines) != len(lines)+3 {
+		t.Errorf("%d lines more", len(d.lines)-len(lines))
+	}
+	if was, is := keptOf(d.room), keptOf(d.restored().room); !reflect.DeepEqual(was, is) {
+		t.Errorf("after a restart\n%+v\nand not\n%+v", is, was)
+	}
+	for n := 3; n < d.limits.Fouls; n++ {
+		if fx, err := fouls(engine.Take(0), state.Moves()); !errors.Is(err, engine.ErrTurn) || !fx.write {
+			t.Fatalf("foul %d: %v", n+1, err)
+		}
+	}
+	if fx, err := fouls(engine.Take(0), state.Moves()); !errors.Is(err, ErrTooFast) || fx.write {
+		t.Errorf("one too many: %v", err)
+	}
+	// What whoever is on turn meant is not late.
+	d.does(turn, Move{Round: d.round.id, Seen: acted, Move: d.view(turn, d.now).Legal[0]})
+
+	var text bytes.Buffer
+	for _, line := range d.lines {
+		if line.Record {
+			text.Write(append(line.Text, '\n'))
+		}
+	}
+	if summary, err := record.Replay(&text, nil); !errors.Is(err, record.ErrUnfinished) || summary.Moves != state.Moves() {
+		t.Errorf("the record: %+v, %v", summary, err)
+	}
+}
+
+// TestNoRefereeIsThere: what breaks the rules is only refused.
+func TestNoRefereeIsThere(t *testing.T) {
+	d := deskBy(t, "schwechat", 1, ann, bob)
+	off := ann
+	if d.toPlay(ann, bob).ID == ann.ID {
+		off = bob
+	}
+	before := keptOf(d.room)
+	d.refused(off, Move{Round: d.round.id, Seen: d.round.state.Moves(), Move: engine.Take(0)}, engine.ErrTurn)
+	if !reflect.DeepEqual(before, keptOf(d.room)) {
+		t.Error("something has changed")
+	}
+}
+
+// TestWhoPlaysFirstAfterARestart is who would have without one: the last Shithead, and after an abandoned round whoever did.
+func TestWhoPlaysFirstAfterARestart(t *testing.T) {
+	people := []Person{ann, bob, cid}
+	for _, code := range []string{"bitenight", "leeds", "schwechat", "schwechat:starter=worst", "classic", "custom"} {
+		t.Run(code, func(t *testing.T) {
+			d := deskBy(t, code, 4, people...)
+			next := func() {
+				t.Helper()
+				dealer, first := d.match.Dealer, d.match.First()
+				d = d.restored(people...)
+				for _, who := range people {
+					d.does(who, Ready{})
+				}
+				if state := d.round.state; state.Dealer() != dealer || state.First() != first {
+					t.Errorf("seat %d deals and %d plays first, not %d and %d", state.Dealer(), state.First(), dealer, first)
+				}
+			}
+			dealer, first := d.round.state.Dealer(), d.round.state.First()
+			d.abandon()
+			next()
+			if state := d.round.state; state.Dealer() != dealer || state.First() != first {
+				t.Errorf("after an abandoned round %d deals and %d plays first, not %d and %d", state.Dealer(), state.First(), dealer, first)
+			}
+			for d.phase != Between || d.last.End != record.EndPlayed {
+				d.passes(time.Second)
+			}
+			last := d.last.Shithead
+			next()
+			for range 2 {
+				want := engine.NoSeat
+				switch d.terms.Rules.Begins {
+				case engine.BeginLot, engine.BeginWorst:
+					want = last
+				case engine.BeginLeft:
+					want = (last + 1) % len(people)
+				default:
+				}
+				if state := d.round.state; state.Dealer() != last || state.First() != want {
+					t.Errorf("%d deals and %d plays first, the Shithead was %d", state.Dealer(), state.First(), last)
+				}
+				if d = d.restored(people...); d.round.state.First() != want {
+					t.Errorf("restored, %d plays first", d.round.state.First())
+				}
+				if d.match.Played == 2 {
+					d.abandon()
+					next()
+				}
+			}
+		})
+	}
+}
+
+// TestAnyRulesCanBeDealt to any table, or are bad terms.
+func TestAnyRulesCanBeDealt(t *testing.T) {
+	codes := slices.Concat(eveningRules, []string{
+		"leeds:packs=1", "classic:packs=2", "schwechat:packs=1", "bitenight:packs=3", "custom:packs=2,down=5,up=5,hand=5",
+		"custom:down=5,up=5,hand=5", "custom:packs=20", "leeds:packs=20",
+	})
+	dealt, refused := 0, 0
+	for _, code := range codes {
+		rules, err := engine.ParseRules(code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seats := engine.MinSeats; seats <= engine.MaxSeats; seats++ {
+			terms := Terms{Rules: rules, Seats: seats, Bots: slices.Repeat([]string{"easy"}, seats-1)}
+			if err := terms.check(); err != nil {
+				if !errors.Is(err, ErrTerms) || !errors.Is(err, engine.ErrPacks) {
+					t.Errorf("%s for %d: %v", code, seats, err)
+				}
+				refused++
+				continue
+			}
+			d := gatherBy(t, code, 0, seats-1, ann)
+			d.does(ann, Start{})
+			dealt++
+		}
+	}
+	if dealt == 0 || refused == 0 {
+		t.Errorf("%d dealt, %d refused", dealt, refused)
+	}
+}
