@@ -49,14 +49,14 @@ func people(names ...string) (list []rooms.Person) {
 func openRoom() *rooms.RoomSummary {
 	return &rooms.RoomSummary{
 		Code: "brave-otter", Terms: rooms.Terms{Rules: biteNight(), Seats: 4, Clock: time.Minute},
-		Maker: "bob", Players: people("bob"), Bots: 1, Free: 2,
+		Maker: people("bob")[0], Players: people("bob"), Bots: 1, Free: 2,
 	}
 }
 
 func runningRoom() *rooms.RoomSummary {
 	return &rooms.RoomSummary{
 		Code: "quiet-heron", Terms: rooms.Terms{Rules: biteNight(), Seats: 5, Clock: 30 * time.Second},
-		Maker: "cid", Phase: rooms.Playing, Players: people("cid", "Dorothea", "日本の人"), Bots: 2, Watchers: 12, Round: 2, Rounds: 5,
+		Maker: people("cid")[0], Phase: rooms.Playing, Players: people("cid", "Dorothea", "日本の人"), Bots: 2, Watchers: 12, Round: 2, Rounds: 5,
 		Turn: "id of cid",
 	}
 }
@@ -64,14 +64,14 @@ func runningRoom() *rooms.RoomSummary {
 func annsTurn() *rooms.RoomSummary {
 	return &rooms.RoomSummary{
 		Code: "sly-badger", Terms: rooms.Terms{Rules: biteNight(), Seats: 4},
-		Maker: "ann", Phase: rooms.Playing, Players: people("bob", "ann"), Bots: 2, Round: 1, Rounds: 4, Turn: ann.ID,
+		Maker: people("ann")[0], Phase: rooms.Playing, Players: people("bob", "ann"), Bots: 2, Round: 1, Rounds: 4, Turn: ann.ID,
 	}
 }
 
 func annsSeat() *rooms.RoomSummary {
 	return &rooms.RoomSummary{
 		Code: "mild-wombat", Terms: rooms.Terms{Rules: biteNight(), Seats: 2, Clock: 2 * time.Minute},
-		Maker: "Eve", Phase: rooms.Between, Players: people("Eve", "ann"), Round: 1, Rounds: 3,
+		Maker: people("Eve")[0], Phase: rooms.Between, Players: people("Eve", "ann"), Round: 1, Rounds: 3,
 	}
 }
 
@@ -323,7 +323,7 @@ func TestPropertyAnyNewsCanBeDrawn(t *testing.T) {
 	number := rapid.IntRange(-3, 300)
 	room := rapid.Custom(func(t *rapid.T) *rooms.RoomSummary {
 		r := &rooms.RoomSummary{
-			Code: rapid.String().Draw(t, "code"), Maker: rapid.String().Draw(t, "maker"),
+			Code: rapid.String().Draw(t, "code"), Maker: rooms.Person{Name: rapid.String().Draw(t, "maker")},
 			Phase: rooms.Phase(rapid.IntRange(0, 5).Draw(t, "phase")), Players: rapid.SliceOfN(who, 0, 20).Draw(t, "players"),
 			Bots: number.Draw(t, "bots"), Free: number.Draw(t, "free"), Watchers: number.Draw(t, "watchers"),
 			Round: number.Draw(t, "round"), Rounds: number.Draw(t, "rounds"), Turn: ids.Draw(t, "turn"),

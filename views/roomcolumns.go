@@ -228,7 +228,7 @@ func (h *lobby) drawDetail(f *frame.Frame, x, y, width int, r *rooms.RoomSummary
 		p.write(between, h.theme.Faint)
 	}
 	p.write(w.By, style)
-	p.write(r.Maker, h.theme.Name)
+	p.write(r.Maker.Name, h.theme.Name)
 	p.write(between, h.theme.Faint)
 	h.writePhase(&p, r, style)
 	p.write(between, h.theme.Faint)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"shithead/engine"
+	"shithead/engine/bot"
 	"shithead/rooms"
 )
 
@@ -149,10 +150,29 @@ func TestJumpingIn(t *testing.T) {
 	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: first})
 }
 
-func TestJumpingInWithTooFew(t *testing.T) {
+// TestChoosingTooFewDisabledTheJump: it takes as few more as complete four of a kind, and the prompt says how many.
+func TestChoosingTooFewDisabledTheJump(t *testing.T) {
 	v := when(t, 5, func(v *rooms.RoomView) bool { return isJump(v) && v.Legal[0].Count > 1 })
 	d := newDesk(t, "", v)
-	d.types(letter(v.Legal[0].Rank), "enter")
+	jump := v.Legal[0]
+	for _, m := range v.Legal {
+		if m.Rank == jump.Rank && m.Count < jump.Count {
+			jump = m
+		}
+	}
+	d.types(letter(jump.Rank))
+	d.says("enter: jump in with " + cardsName(jump.Rank, int(jump.Count)))
+	d.types("enter")
+	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: jump})
+}
+
+func TestJumpingInWithOtherCards(t *testing.T) {
+	v := when(t, 5, func(v *rooms.RoomView) bool {
+		return isJump(v) && v.Table.Hand.Ranks()&^engine.Ranks(v.Legal[0].Rank) != 0 && len(v.Legal) == 1
+	})
+	d := newDesk(t, "", v)
+	other := nextRank(v.Table.Hand.Ranks()&^engine.Ranks(v.Legal[0].Rank), engine.NoRank, 1)
+	d.types(letter(other), "enter")
 	d.sent()
 	d.says("completes nothing")
 }
@@ -228,12 +248,50 @@ func TestAJokerThatWasTurned(t *testing.T) {
 	if d.exits != 1 {
 		t.Error("esc does not lead to the lobby")
 	}
-	d = newDesk(t, "", v)
-	d.types("right", "enter")
-	moves := d.moves()
-	if len(moves) != 1 || moves[0] != v.Legal[2].String() {
-		t.Errorf("sent %v, could %v", moves, v.Legal)
+	for _, c := range []struct {
+		key string
+		at  int
+	}{{"right", 1}, {"tab", 1}, {"left", 4}} {
+		d = newDesk(t, "", v)
+		d.types(c.key, "enter")
+		moves := d.moves()
+		if len(moves) != 1 || moves[0] != v.Legal[c.at].String() {
+			t.Errorf("%s sent %v, could %v", c.key, moves, v.Legal)
+		}
 	}
+}
+
+// TestADoubleEnterAimedTheTurnedJokerUnseen: nobody is proposed, whoever a card was aimed at before.
+func TestADoubleEnterAimedTheTurnedJokerUnseen(t *testing.T) {
+	v := when(t, 5, isAim)
+	d := newDesk(t, "", v)
+	d.says("enter: choose whom (← →)")
+	d.types("enter", "enter")
+	d.sent()
+	d = newDesk(t, "", when(t, 5, isJoker))
+	d.types("o", "enter", "right")
+	if d.table.target == engine.NoSeat {
+		t.Fatal("nobody is chosen")
+	}
+	d.sees(v)
+	d.types("enter")
+	d.sent()
+	// What was chosen stays while nothing happens at the table.
+	d.types("right")
+	d.sees(v)
+	d.types("enter")
+	if moves := d.moves(); len(moves) != 1 || moves[0] != v.Legal[1].String() {
+		t.Errorf("sent %v", moves)
+	}
+	// It does not stay for another card that is turned.
+	d = newDesk(t, "", v)
+	d.types("right")
+	next, table := *v, *v.Table
+	table.Moves += 2
+	next.Table = &table
+	d.sees(&next)
+	d.types("enter")
+	d.sent()
 }
 
 func TestSwapping(t *testing.T) {
@@ -372,6 +430,7 @@ func TestLeaving(t *testing.T) {
 		{[]string{"x", "n"}, nil, false},
 		{[]string{"x", "esc"}, nil, false},
 		{[]string{"x", "enter"}, nil, false},
+		{[]string{"x", "Y"}, nil, false},
 		{[]string{"x", "y"}, []rooms.Command{rooms.Leave{}}, true},
 	} {
 		d := newDesk(t, "", when(t, 4, isTheirs))
@@ -392,15 +451,57 @@ func TestLeaving(t *testing.T) {
 	d.sent()
 }
 
-func TestAnyKeyTakesOverFromTheBot(t *testing.T) {
-	v := auto(when(t, 4, isStuck))
+// TestACardGaveTheSeatUp: j, the Jack, was also a yes in the prompt that asks whether to leave.
+func TestACardGaveTheSeatUp(t *testing.T) {
+	for _, key := range rankKeys + "*" + strings.ToUpper(rankKeys) {
+		d := newDesk(t, "de", when(t, 4, isTheirs))
+		d.types("x", string(key))
+		d.sent()
+		if d.exits > 0 {
+			t.Errorf("%c leaves", key)
+		}
+	}
+}
+
+// TestTheKeyThatWakesDidMore: any key is for taking over from the bot, once a view, and does nothing else.
+func TestTheKeyThatWakesDidMore(t *testing.T) {
+	for _, key := range []string{"5", "enter", "esc", "x", "l", "?", "r", "right", "tab"} {
+		v := auto(when(t, 4, isStuck))
+		d := newDesk(t, "", v)
+		d.hold = true
+		d.types(key)
+		d.sent(rooms.Back{})
+		if d.table.over != noOverlay || d.exits > 0 || d.table.rank != engine.NoRank {
+			t.Errorf("%s does more than wake", key)
+		}
+		d.types("enter", "enter")
+		d.sent(rooms.Back{})
+		d.answer()
+		d.sent(rooms.Back{})
+		v = auto(when(t, 4, isStuck))
+		d.sees(v)
+		d.types("5")
+		d.sent(rooms.Back{}, rooms.Back{})
+		d.answer()
+		v.Seats[0].Auto = false
+		d.sees(v)
+		d.types("enter")
+		if moves := d.moves(); fmt.Sprint(moves) != "[take]" {
+			t.Errorf("sent %v", moves)
+		}
+	}
+}
+
+// TestWakingWhileACommandIsUnderWay: the key does nothing else then, either.
+func TestWakingWhileACommandIsUnderWay(t *testing.T) {
+	v := when(t, 4, isStuck)
 	d := newDesk(t, "", v)
 	d.hold = true
-	d.types("5", "enter")
-	d.sent(rooms.Back{})
-	d.answer()
-	if len(d.did) != 2 {
-		t.Errorf("sent %v", d.did)
+	d.types("enter")
+	d.sees(auto(v))
+	d.types("esc")
+	if d.exits > 0 {
+		t.Error("esc does more than wake")
 	}
 }
 
@@ -408,7 +509,11 @@ func TestGatheringKeys(t *testing.T) {
 	d := newDesk(t, "", waitingRoom(t, 4, 2))
 	d.types("b", "b", "-", "enter")
 	d.sent(rooms.AddBot{Level: "normal"}, rooms.AddBot{Level: "normal"}, rooms.RemoveBot{})
+	d.says("b bot in · - bot out · esc lobby")
+	d.says("You begin once every seat is taken.")
 	d = newDesk(t, "", waitingRoom(t, 4, 4))
+	d.says("enter begin · b bot in")
+	d.says("Begin when you like.")
 	d.types("s", "enter")
 	d.sent(rooms.Start{})
 	v := waitingRoom(t, 4, 2)
@@ -423,20 +528,50 @@ func TestReadyForMore(t *testing.T) {
 	for _, phase := range []rooms.Phase{rooms.Between, rooms.Over} {
 		v := result(t, 4, phase)
 		d := newDesk(t, "", v)
-		d.types("enter")
+		d.says(map[rooms.Phase]string{rooms.Between: "r: ready for the next round", rooms.Over: "r: another match"}[phase])
+		d.says("r ready")
+		d.types("r")
 		d.sent(rooms.Ready{})
 		v.Seats[0].Ready = true
 		d = newDesk(t, "", v)
+		d.types("r")
+		d.sent()
+		if strings.Contains(d.picture(140, 45), "r ready") {
+			t.Error("who is ready is told how to be")
+		}
+	}
+}
+
+// TestEnterForAPlayTookTheResultAway: it was typed for a card, and the round was over when it came.
+func TestEnterForAPlayTookTheResultAway(t *testing.T) {
+	for _, phase := range []rooms.Phase{rooms.Between, rooms.Over} {
+		d := newDesk(t, "", result(t, 4, phase))
 		d.types("enter")
 		d.sent()
 	}
 }
 
-func TestAClosedTable(t *testing.T) {
-	d := newDesk(t, "", closed(when(t, 4, isMyTurn)))
-	d.types("5")
-	if _, left := d.screen.(lobbyStub); !left {
-		t.Error("a key does not lead to the lobby")
+// TestABotOfAnotherLevelThanTheForms: b added the strongest there is.
+func TestABotOfAnotherLevelThanTheForms(t *testing.T) {
+	v := waitingRoom(t, 4, 2)
+	v.Terms.Bots = []string{"random", "easy"}
+	d := newDesk(t, "", v)
+	d.types("b")
+	d.sent(rooms.AddBot{Level: "random"})
+	v.Terms.Bots = nil
+	d = newDesk(t, "", v)
+	d.types("b")
+	d.sent(rooms.AddBot{Level: bot.Levels()[usualLevel()]})
+}
+
+// TestAKeyForTheTableLeftAClosedRoom: only enter and esc do.
+func TestAKeyForTheTableLeftAClosedRoom(t *testing.T) {
+	for key, leaves := range map[string]bool{"5": false, "q": false, "x": false, "r": false, "enter": true, "esc": true} {
+		d := newDesk(t, "", closed(when(t, 4, isMyTurn)))
+		d.types(key)
+		if _, left := d.screen.(lobbyStub); left != leaves {
+			t.Errorf("%s: left %v", key, left)
+		}
 	}
 }
 
