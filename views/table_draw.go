@@ -117,7 +117,7 @@ func (t *table) drawOverlay(f *frame.Frame) {
 	default:
 		y := f.Height()/2 - 1
 		text := w.LeaveFor
-		if t.view.Phase == rooms.Gathering {
+		if t.view.Phase == rooms.Gathering || t.view.Phase == rooms.Over {
 			text = w.LeaveSeat
 		}
 		for line := ""; text != ""; y++ {

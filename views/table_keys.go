@@ -13,10 +13,13 @@ import (
 // rankKeys are the keys of the ranks, in the order of the ranks. At a table they are nothing else.
 const rankKeys = "23456789tjqkao"
 
-// rankOf is the rank that a key names.
+// rankOf is the rank that a key names. Of 10, which many type at first, the 0 is the ten, and the 1 is nothing.
 func rankOf(key string) (engine.Rank, bool) {
-	if key == "*" {
+	switch key {
+	case "*":
 		return engine.Joker, true
+	case "0":
+		return engine.Ten, true
 	}
 	i := strings.IndexByte(rankKeys, strings.ToLower(key + " ")[0])
 	return engine.Rank(i), i >= 0 && len(key) == 1

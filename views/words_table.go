@@ -215,7 +215,7 @@ func englishTable() TableWords {
 		RoundOver: "Round {k} of {n} is over", Abandoned: "The round was called off: it has no result.",
 		Stalemate: "The round went round in circles: it has no result.",
 		MatchOver: "The match is over", Wins: "won by {who}!", WinsPoints: "won by {who} with {n}!",
-		NextDeal: "Next deal in {n}", InRound: "round", InMatch: "match", AwayResult: "a bot played: does not count",
+		NextDeal: "Next deal in {n}", InRound: "round", InMatch: "match", AwayResult: "a bot played: no points",
 		More: "{n} more", And: "{who} and {n}",
 
 		Log: LogWords{
@@ -244,7 +244,7 @@ func englishTable() TableWords {
 		SeatedKeys: []Key{{"esc", "lobby, seat kept"}, {"?", "help"}, {"x", "leave for good"}},
 		SitKeys:    []Key{{"s", "take a seat"}, {"esc", "lobby"}, {"?", "help"}},
 		Help: []string{
-			"2-9 t j q k a   choose a card of that rank; again: one more",
+			"2-9 t j q k a   choose a card of that rank; again: one more (10 is t)",
 			"o or *          the Joker",
 			"← → ↑ ↓         choose a rank, and more or fewer of it",
 			"enter, space    do what the line says that begins with enter",
@@ -307,7 +307,7 @@ func germanTable() TableWords {
 		DoNext: "bereit für die nächste Runde", DoAgain: "noch eine Partie", DoStart: "anfangen", DoSit: "Platz nehmen",
 		DoPick: "{cards} nehmen", DoBack: "zurück in die Lobby",
 
-		Tell: "Freunde finden den Raum in der Lobby als:", Seats: "Plätze", Terms: "Abgemacht",
+		Tell: "Freunde finden ihn in der Lobby als:", Seats: "Plätze", Terms: "Abgemacht",
 		FreeSeats: "Noch sind Plätze frei: {n}. ", AllSeated: "Alle Plätze sind besetzt. ",
 		MakerStarts: "{who} fängt die Partie an.", YouStart: "Fang an, wann du magst.",
 		YouStartFull: "Du fängst an, sobald alle besetzt sind.",
@@ -317,7 +317,7 @@ func germanTable() TableWords {
 		RoundOver: "Runde {k} von {n} ist vorbei", Abandoned: "Die Runde wurde abgebrochen: sie hat kein Ergebnis.",
 		Stalemate: "Die Runde drehte sich im Kreis: sie hat kein Ergebnis.",
 		MatchOver: "Die Partie ist vorbei", Wins: "Sieg für {who}!", WinsPoints: "Sieg für {who}, {n}!",
-		NextDeal: "Gegeben wird in {n}", InRound: "Runde", InMatch: "Partie", AwayResult: "ein Bot spielte: zählt nicht",
+		NextDeal: "Gegeben wird in {n}", InRound: "Runde", InMatch: "Partie", AwayResult: "ein Bot spielte: keine Punkte",
 		More: "{n} weitere", And: "{who} und {n}",
 
 		Log: LogWords{
