@@ -183,7 +183,7 @@ func TestTheNewerSessionTakesTheSeat(t *testing.T) {
 	older := c.people[1]
 	newer := c.connect(t, "bob", sshtest.WithKey(c.keys[1])).Terminal().Sees("Your seat is in " + c.code).Types("\r")
 	c.isAt(newer)
-	older.Sees("from elsewhere").Types("r").Sees("Your seat is in " + c.code)
+	older.Sees("from elsewhere").Types("r\r").Sees("Your seat is in " + c.code)
 	c.people[1] = newer
 	c.readies()
 	c.plays(t, 2)

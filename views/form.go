@@ -26,8 +26,9 @@ type form struct {
 	// values are what is chosen, by field.
 	values [formFields]int
 	at     int
-	// digits: the last key was one, and the next goes behind it.
-	digits bool
+	// typed is the number typed so far, which may be out of bounds; typing: the last key was a digit of it.
+	typed  int
+	typing bool
 	trial  error
 }
 
@@ -148,8 +149,10 @@ func (m *form) key(key string) (Screen, tea.Cmd) {
 		}
 		return m, nil
 	}
-	more := m.digits
-	m.digits = false
+	if !m.typing {
+		m.typed = 0
+	}
+	m.typing = false
 	switch key {
 	case "esc", "q":
 		return m.back(""), nil
@@ -167,22 +170,22 @@ func (m *form) key(key string) (Screen, tea.Cmd) {
 		m.set(m.values[m.at] + 1)
 	default:
 		if len(key) == 1 && key >= "0" && key <= "9" {
-			m.digit(int(key[0]-'0'), more)
+			m.digit(int(key[0] - '0'))
 		}
 	}
 	return m, nil
 }
 
 // digit types a digit: behind the digits before it, or as the first of a new number.
-func (m *form) digit(d int, more bool) {
+func (m *form) digit(d int) {
 	switch m.at {
 	case fieldSeats, fieldBots, fieldRounds:
-		n := d
-		if _, most := m.bounds(m.at); more && m.values[m.at]*10+d <= most {
-			n += m.values[m.at] * 10
+		m.typed = m.typed*10 + d
+		if _, most := m.bounds(m.at); m.typed > most {
+			m.typed = d
 		}
-		m.set(n)
-		m.digits = true
+		m.set(m.typed)
+		m.typing = true
 	}
 }
 
@@ -228,7 +231,14 @@ func (m *form) Draw(f *frame.Frame) {
 		y++
 	}
 	m.lines(f, margin, y+gap, width, last, below, style)
-	m.keys(f, margin, last, w.FormKeys)
+	keys := w.FormKeys
+	switch {
+	case m.door.busy && m.door.table != nil:
+		keys = []Key{w.BackKey, w.LeaveKey}
+	case m.door.busy:
+		keys = []Key{w.LeaveKey}
+	}
+	m.keys(f, margin, last, keys)
 }
 
 // drawField draws a field: what it is, and its value, between arrows where it can be changed.
@@ -243,7 +253,7 @@ func (m *form) drawField(f *frame.Frame, x, y, width, field int) {
 	if field == fieldLevel && m.values[fieldBots] == 0 {
 		style = m.theme.Faint
 	}
-	at := x + 2 + min(wide, width/2) + 2
+	at := x + 2 + min(wide, width/2) + 3
 	if field == m.at {
 		style, label = m.theme.Own, m.theme.Strong
 		f.Text(x, y, "▸", m.theme.Key)

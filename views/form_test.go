@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	tea "charm.land/bubbletea/v2"
+
 	"shithead/rooms"
 )
 
@@ -74,6 +76,39 @@ func TestBotsLeaveASeat(t *testing.T) {
 				t.Errorf("field %d is %d", field, m.values[field])
 			}
 		}
+	}
+}
+
+// TestTypingTenGaveTwentySeats: the first digit was out of bounds, and what it became stood before the second.
+func TestTypingTenGaveTwentySeats(t *testing.T) {
+	for _, c := range []struct {
+		typed string
+		want  int
+	}{{"1", 2}, {"10", 10}, {"12", 12}, {"15", 15}, {"19", 19}, {"20", 20}, {"2", 2}, {"25", 5}, {"21", 2}, {"105", 5}} {
+		p := inLobby(t, "", ann)
+		p.types("n", c.typed)
+		if m := p.app.screen.(*form); m.values[fieldSeats] != c.want {
+			t.Errorf("%s is %d seats, not %d", c.typed, m.values[fieldSeats], c.want)
+		}
+	}
+	p := inLobby(t, "", ann)
+	p.types("n", "1", "down", "up", "2")
+	if m := p.app.screen.(*form); m.values[fieldSeats] != 2 {
+		t.Errorf("%d seats: a digit goes behind one before an arrow", m.values[fieldSeats])
+	}
+}
+
+// TestAFormThatWaitsPromisedEnter: only what can be done is among its keys.
+func TestAFormThatWaitsPromisedEnter(t *testing.T) {
+	p := inLobby(t, "", ann)
+	p.app.Update(tea.KeyPressMsg{Code: 'n', Text: "n"})
+	answer := p.app.Update(keys["enter"])
+	if got := p.sees(80, 24); strings.Contains(got, "enter make it") || strings.Contains(got, "esc") || !strings.Contains(got, "ctrl+c leave") {
+		t.Errorf("before the answer:\n%s", got)
+	}
+	p.app.Update(answer())
+	if got := p.sees(80, 24); strings.Contains(got, "enter make it") || !strings.Contains(got, "esc back") {
+		t.Errorf("before the first view:\n%s", got)
 	}
 }
 

@@ -21,6 +21,8 @@ func newInput(limit int) input {
 	edit.SetVirtualCursor(false)
 	// Pasting by key would read the clipboard of the machine that the server runs on; terminals paste by themselves.
 	edit.KeyMap.Paste = key.NewBinding(key.WithDisabled())
+	// Deleting a word forward from before the last character panics in bubbles v2.2.1.
+	edit.KeyMap.DeleteWordForward = key.NewBinding(key.WithDisabled())
 	edit.Focus()
 	return input{edit: edit}
 }

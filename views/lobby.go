@@ -155,7 +155,13 @@ var lobbyKeys = []struct {
 		h.showHelp()
 		return h, nil
 	}},
-	{[]string{"q", "ctrl+d"}, true, true, func(h *lobby) (Screen, tea.Cmd) { return h, tea.Quit }},
+	{[]string{"ctrl+d"}, true, true, func(h *lobby) (Screen, tea.Cmd) { return h, tea.Quit }},
+	{[]string{"q"}, true, true, func(h *lobby) (Screen, tea.Cmd) {
+		if h.me.Guest() {
+			return h, tea.Quit
+		}
+		return h, nil // somebody who has just left a table may mean one more card of it
+	}},
 }
 
 func (h *lobby) showHelp() { h.help, h.pages = true, page{} }

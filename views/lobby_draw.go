@@ -214,12 +214,15 @@ func (h *lobby) drawMiddle(f *frame.Frame, y, bottom int) {
 func (h *lobby) drawKeys(f *frame.Frame, y int) {
 	w := &h.words.Lobby
 	keys := make([]Key, 0, 12)
-	room := h.list.chosen()
+	room, leave := h.list.chosen(), w.LeaveKey
+	if h.me.Guest() {
+		leave = w.GuestLeaveKey
+	}
 	switch {
 	case h.door.busy && h.door.table != nil:
-		keys = append(keys, w.BackKey, w.LeaveKey)
+		keys = append(keys, w.BackKey, leave)
 	case h.door.busy:
-		keys = append(keys, w.LeaveKey)
+		keys = append(keys, leave)
 	case h.typing:
 		keys = append(keys, w.TypingKeys...)
 	default:
@@ -229,7 +232,7 @@ func (h *lobby) drawKeys(f *frame.Frame, y int) {
 		if room != nil {
 			keys = append(keys, h.enterKey(room))
 		}
-		keys = append(keys, w.HelpKey, w.LeaveKey)
+		keys = append(keys, w.HelpKey, leave)
 		if !h.me.Guest() {
 			keys = append(keys, w.StatsKey)
 			if h.first() != nil {

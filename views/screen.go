@@ -121,6 +121,9 @@ func (p *page) first(rows, fit int) int {
 	return p.top
 }
 
+// noBreak is a blank at which no line is broken. It is drawn as any other.
+const noBreak = "\u00a0"
+
 // wrap breaks a text into lines of a width. Text that begins with blanks is kept as it is and cut.
 func wrap(text string, width int) []string {
 	if width < 1 {
@@ -130,7 +133,7 @@ func wrap(text string, width int) []string {
 		return []string{ansi.Truncate(text, width, "…")}
 	}
 	if len(text) <= width && !strings.Contains(text, "\n") { // no text is wider than it has bytes
-		return []string{text}
+		return []string{strings.ReplaceAll(text, noBreak, " ")}
 	}
-	return strings.Split(ansi.Wrap(text, width, ""), "\n")
+	return strings.Split(strings.ReplaceAll(ansi.Wrap(text, width, ""), noBreak, " "), "\n")
 }

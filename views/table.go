@@ -26,8 +26,9 @@ type table struct {
 	line outbox
 	// over is what is shown above the table.
 	over overlay
-	// scrolled is how many lines the log is scrolled up.
+	// scrolled is how many of the latest things the log leaves out, pages how far the help is turned.
 	scrolled int
+	pages    page
 	// note is what only this person reads, until the next key or view. A note that is kept outlives one view.
 	note string
 	kept bool
@@ -54,21 +55,20 @@ func (t *table) Update(msg tea.Msg) (Screen, tea.Cmd) {
 	switch msg := msg.(type) {
 	case TableMsg:
 		if msg.View.Code == t.view.Code {
-			return t, tea.Batch(t.see(msg.View), t.start())
+			return t, tea.Batch(t.see(msg.View), t.tick())
 		}
 	case answerMsg:
 		if msg.table == t {
 			return t.answered(msg)
 		}
-	case secondMsg:
+	case tickMsg:
 		if msg.table == t {
-			return t, t.second(msg)
+			return t, t.ticked(msg)
 		}
 	case tea.KeyPressMsg:
-		screen, cmd := t.key(msg.String())
-		return screen, tea.Batch(cmd, t.start())
+		return t.key(msg.String())
 	}
-	return t, t.start()
+	return t, nil
 }
 
 // see shows a new view. What was chosen stays as far as it is still there.
@@ -76,7 +76,12 @@ func (t *table) see(view *rooms.RoomView) tea.Cmd {
 	if t.view != nil && view.Round != t.view.Round {
 		t.choice = noChoice()
 	}
+	aimed := t.view != nil && t.mustAim() && t.view.Round == view.Round && view.Table != nil &&
+		t.view.Table.Moves == view.Table.Moves
 	t.view = view
+	if t.mustAim() && !aimed {
+		t.aiming, t.target = false, engine.NoSeat // whom a card is shown to that nobody has seen before has to be chosen
+	}
 	if !t.kept {
 		t.note = ""
 	}

@@ -36,9 +36,12 @@ func (t *table) canTarget(seat int) bool {
 // firstTarget is the seat that is proposed as a target: the next one, the viewer's own last. NoSeat if there is none.
 func (t *table) firstTarget() int { return t.nextTarget(t.view.Seat, 1) }
 
-// nextTarget is the next seat that may be aimed at, round the table.
+// nextTarget is the next seat that may be aimed at, round the table: after the viewer's own, where none is chosen yet.
 func (t *table) nextTarget(seat, step int) int {
 	n := len(t.view.Seats)
+	if seat == engine.NoSeat {
+		seat = t.view.Seat
+	}
 	for i := 1; i <= n && seat >= 0; i++ {
 		if next := ((seat+i*step)%n + n) % n; t.canTarget(next) {
 			return next

@@ -23,12 +23,6 @@ const emptyBorder frame.Border = "╭┄╮┆┆╰┄╯"
 // suitNames are the suits in the engine's order.
 var suitNames = [4]string{"♣", "♦", "♥", "♠"}
 
-// faceName is the rank as it stands on a card of a width.
-func faceName(r engine.Rank, width int) string {
-	name := rankName(r)
-	return name[:min(len(name), width-2)]
-}
-
 // suitName is the suit as it stands on a card, a star for the Joker.
 func suitName(c engine.Card) string {
 	if c.Rank() == engine.Joker {
@@ -49,7 +43,7 @@ func (k *CardTheme) face(c engine.Card) frame.StyleID {
 func card(f *frame.Frame, x, y int, s cardSize, c engine.Card, k *CardTheme) {
 	f.Fill(x+1, y+1, s.w-2, s.h-2, ' ', 0)
 	f.BorderBox(x, y, s.w, s.h, frame.BorderRound, k.Edge)
-	style, rank, suit := k.face(c), faceName(c.Rank(), s.w), suitName(c)
+	style, rank, suit := k.face(c), chipName(c.Rank()), suitName(c)
 	after := f.Text(x+1, y+1, rank, style)
 	right, bottom := x+s.w-1, y+s.h-1
 	switch s.h {
@@ -149,7 +143,7 @@ func (n *fan) draw(f *frame.Frame, x, y, width int) {
 		}
 		card(f, x, top, n.size, c, light)
 		if drawn == of-1 {
-			n.mark(f, x-same*(of-1), y+1+n.size.h, other, r)
+			n.mark(f, x-same*(of-1), y+1+n.size.h, other, r, same == 0)
 		}
 		last = r
 	}
@@ -166,8 +160,9 @@ func (n *fan) light(r engine.Rank) *CardTheme {
 	}
 }
 
-// mark says below the cards of a rank whether they may be played, and how many there are and are chosen.
-func (n *fan) mark(f *frame.Frame, x, y, room int, r engine.Rank) {
+// mark says below the cards of a rank whether they may be played, and how many there are and are chosen. Hidden: one lies
+// exactly on the other.
+func (n *fan) mark(f *frame.Frame, x, y, room int, r engine.Rank, hidden bool) {
 	if room >= n.size.w {
 		x += n.size.w/2 - 1
 	}
@@ -182,7 +177,7 @@ func (n *fan) mark(f *frame.Frame, x, y, room int, r engine.Rank) {
 	case r == n.raised && of > 1:
 		x = f.Text(x, y, strconv.Itoa(n.count), n.theme.Strong)
 		f.Text(f.Text(x, y, "/", n.theme.Faint), y, strconv.Itoa(of), n.theme.Faint)
-	case of > 2:
+	case of > 2 || of > 1 && hidden:
 		f.Text(f.Text(x, y, "×", n.theme.Faint), y, strconv.Itoa(of), n.theme.Faint)
 	}
 }

@@ -100,7 +100,10 @@ func (t *table) settle() {
 		t.aiming = false
 	}
 	if !t.canTarget(t.target) {
-		t.target = t.firstTarget()
+		t.target = engine.NoSeat
+		if t.aiming {
+			t.target = t.firstTarget()
+		}
 	}
 	if !t.swapping() {
 		t.picked, t.cursor, t.focus = engine.NoRank, engine.NoRank, engine.ZoneHand

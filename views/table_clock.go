@@ -2,6 +2,7 @@ package views
 
 import (
 	"strconv"
+	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -9,29 +10,33 @@ import (
 	"shithead/rooms"
 )
 
-// countdown is how long before a deadline the seconds are counted on the screen. Before that nothing moves.
-const countdown = 10 * time.Second
+// countdown is how long before a deadline every second is shown. Before that the clock moves in steps of stride.
+const (
+	countdown = 10 * time.Second
+	stride    = 10 * time.Second
+)
 
-// clock is the time that a view leaves. Now is when its view was made, and later what the countdown says.
+// clock is the time that a view leaves, counted in ticks. However many views come, there is one tick under way: it looks
+// at the deadline that there is when it comes.
 type clock struct {
+	// now is when the view was made, and later what the ticks say.
 	now, deadline time.Time
-	// generation numbers the views, so that a countdown of an older one ends; due says that one has not begun.
-	generation int
-	due        bool
+	// due is when the tick under way comes, zero if there is none. One that comes at another time was needed earlier since.
+	due time.Time
 }
 
-// secondMsg is one second of a countdown. It tells the time.
-type secondMsg struct {
-	table      *table
-	generation int
-	now        time.Time
+// tickMsg says that it is so late now.
+type tickMsg struct {
+	table *table
+	now   time.Time
 }
 
 // times takes the times of a new view.
 func (c *clock) times(view *rooms.RoomView) {
-	c.generation++
 	c.now, c.deadline = view.At, view.Deadline
-	c.due = !view.Deadline.IsZero() && view.Closed == nil
+	if view.Closed != nil {
+		c.deadline = time.Time{}
+	}
 }
 
 // left is how many seconds are left, begun ones included, and whether there is a deadline.
@@ -47,35 +52,35 @@ func (c *clock) last() bool {
 	return !c.deadline.IsZero() && c.deadline.Sub(c.now) <= countdown
 }
 
-// start waits for the next second of the countdown that has not begun, or for its first. It does nothing without a deadline.
-func (t *table) start() tea.Cmd {
-	if !t.due {
-		return nil
-	}
-	t.due = false
-	return t.tick()
-}
-
+// tick waits until the clock has to move: until the next whole second, or stride, that is left. It does nothing if the
+// tick under way comes as early, or without a deadline.
 func (t *table) tick() tea.Cmd {
 	left := t.deadline.Sub(t.now)
-	if left <= 0 {
+	if t.deadline.IsZero() || left <= 0 {
 		return nil
 	}
-	wait := left - countdown
-	if wait <= 0 {
-		// Up to the next whole second that is left.
-		wait = (left-1)%time.Second + 1
+	step := stride
+	if left <= countdown {
+		step = time.Second
 	}
-	msg := secondMsg{table: t, generation: t.generation, now: t.now.Add(wait)}
-	return tea.Tick(wait, func(time.Time) tea.Msg { return msg })
+	wait := (left-1)%step + 1
+	at := t.now.Add(wait)
+	if !t.due.IsZero() && !t.due.After(at) {
+		return nil
+	}
+	t.due = at
+	return tea.Tick(wait, func(time.Time) tea.Msg { return tickMsg{table: t, now: at} })
 }
 
-// second counts on.
-func (t *table) second(msg secondMsg) tea.Cmd {
-	if msg.generation != t.generation {
+// ticked moves the clock.
+func (t *table) ticked(msg tickMsg) tea.Cmd {
+	if !msg.now.Equal(t.due) {
 		return nil
 	}
-	t.now = msg.now
+	t.due = time.Time{}
+	if msg.now.After(t.now) {
+		t.now = msg.now
+	}
 	return t.tick()
 }
 
@@ -87,3 +92,6 @@ func (t *table) time() string {
 	}
 	return (&facts{n: strconv.Itoa(seconds)}).in(t.words.Table.Seconds)
 }
+
+// timeSaid is what the clock shows, as it stands in a sentence, in which it is not broken.
+func (t *table) timeSaid() string { return strings.ReplaceAll(t.time(), " ", noBreak) }

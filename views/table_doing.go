@@ -22,17 +22,17 @@ const (
 	doTry
 	doJump
 	doOpen
-	// doAim begins to choose whom to aim the move's card at; doAimAt aims it.
+	// doAim begins to choose whom to aim the move's card at, doWhom goes on to, doAimAt aims it.
 	doAim
+	doWhom
 	doAimAt
 	doTake
 	doFlip
 	// doPick picks the first card of a swap, doSwap the second.
 	doPick
 	doSwap
-	// doReady is what r does, where enter does nothing.
+	// What r does, where enter does nothing: doReady is ready to play, doNext for the next round, doAgain for another match.
 	doReady
-	// doNext is being ready for the next round, doAgain for another match.
 	doNext
 	doAgain
 	doStart
@@ -45,11 +45,11 @@ type act struct {
 	move engine.Move
 }
 
-// act says what enter does now.
+// act says what enter does now, or r.
 func (t *table) act() act {
 	v, seat := t.playing(), t.seat()
 	switch {
-	case t.view.Paused:
+	case t.view.Paused || t.auto():
 		return act{}
 	case v == nil:
 		return act{do: t.actOutside()}
@@ -107,6 +107,9 @@ func (t *table) actSwap() doing {
 }
 
 func (t *table) actAim() act {
+	if t.target == engine.NoSeat {
+		return act{do: doWhom}
+	}
 	m := engine.Aim(t.view.Seat, t.target)
 	if !t.mustAim() {
 		m = engine.PlayAt(t.view.Seat, t.rank, t.target)
@@ -167,7 +170,8 @@ func (t *table) actPlay(r engine.Rank, count int) act {
 	return act{doPlay, m}
 }
 
-// actJump is for somebody who is not on turn: jumping in with the chosen cards, or with all that can.
+// actJump is for somebody who is not on turn: jumping in with the chosen cards and as few more of them as it takes, or with
+// all that can.
 func (t *table) actJump() act {
 	best := act{}
 	for i := range t.view.Legal {
@@ -175,8 +179,8 @@ func (t *table) actJump() act {
 		switch {
 		case m.Kind != engine.MoveJump:
 		case t.rank != engine.NoRank:
-			if m.Rank == t.rank && int(m.Count) == t.count {
-				return act{doJump, *m}
+			if m.Rank == t.rank && int(m.Count) >= t.count && (best.do == doNothing || m.Count < best.move.Count) {
+				best = act{doJump, *m}
 			}
 		case best.do == doNothing || m.Rank == best.move.Rank && m.Count > best.move.Count:
 			best = act{doJump, *m}
@@ -193,8 +197,10 @@ func (t *table) enter() tea.Cmd {
 	a := t.act()
 	seen := t.view.Table
 	switch a.do {
-	case doNothing, doChoose, doReady:
-		return nil // enter that was meant for the round before must not end anybody's set-up: that is what r does
+	case doNothing, doChoose, doWhom:
+		return nil
+	case doReady, doNext, doAgain:
+		return nil // enter that was meant for a card must not take a result away, or end a set-up: that is what r does
 	case doWait:
 		refusal := &engine.Refusal{Reason: engine.ErrTurn, Move: a.move, Turn: seen.Turn}
 		if t.playable() != 0 {
@@ -208,14 +214,12 @@ func (t *table) enter() tea.Cmd {
 		return nil
 	case doPick, doSwap:
 		return t.pick(t.cursor)
-	case doNext, doAgain:
-		return t.send(intent{command: rooms.Ready{}})
 	case doStart:
 		return t.send(intent{command: rooms.Start{}})
 	case doSit:
 		return t.send(intent{command: rooms.Sit{}})
 	default:
-		t.rank, t.count, t.aiming = engine.NoRank, 0, false
+		t.rank, t.count, t.aiming, t.target = engine.NoRank, 0, false, engine.NoSeat
 		return t.send(t.moves(a.move))
 	}
 }

@@ -1,8 +1,11 @@
 package views
 
 import (
+	"fmt"
 	"strconv"
+	"strings"
 
+	"shithead/rooms"
 	"shithead/views/frame"
 )
 
@@ -43,39 +46,37 @@ func (t *table) drawTop(f *frame.Frame) {
 	}
 	right = before(f, right, t.time(), style)
 	left := f.Text(1, 0, t.view.Code, t.theme.Title)
-	var parts [2]string
 	if m := t.view.Match; m != nil {
-		parts[0] = (&facts{k: strconv.Itoa(m.Round), n: strconv.Itoa(m.Rounds)}).in(w.Round)
-	}
-	if t.view.Watchers > 0 {
-		parts[1] = w.Watching(t.view.Watchers)
-	}
-	for _, part := range parts {
-		if part != "" && right-frame.Width(part)-3 > left {
-			right = before(f, right, part, t.theme.Faint)
+		round := (&facts{k: strconv.Itoa(m.Round), n: strconv.Itoa(m.Rounds)}).in(w.Round)
+		if right-frame.Width(round)-3 > left {
+			right = before(f, right, round, t.theme.Faint)
 		}
 	}
-	if rules := t.view.Terms.Rules; rules != nil && left+3+frame.Width(rules.Title) < right {
-		left = f.Text(f.Text(left, 0, " · ", t.theme.Faint), 0, rules.Title, t.theme.Faint)
+	direction := t.direction(right - left - 3)
+	if watching := w.Watching(t.view.Watchers); t.view.Watchers > 0 && right-frame.Width(watching)-3-frame.Width(direction)-3 > left {
+		right = before(f, right, watching, t.theme.Faint)
 	}
-	if v := t.playing(); v != nil {
-		t.drawDirection(f, left, right, v.Dir)
+	right = before(f, right, direction, t.theme.Faint)
+	if rules := t.view.Terms.Rules; rules != nil && left+3+frame.Width(rules.Title) < right {
+		f.Text(f.Text(left, 0, " · ", t.theme.Faint), 0, rules.Title, t.theme.Faint)
 	}
 }
 
-// drawDirection says which way play goes, between two columns of the first row, as the other seats lie: in an arrow, and
-// in words where there is room.
-func (t *table) drawDirection(f *frame.Frame, left, right, dir int) {
+// direction says which way play goes, as the other seats lie: in an arrow, and in words if these fit into a width. It is
+// empty where nobody plays.
+func (t *table) direction(width int) string {
+	v := t.playing()
+	if v == nil {
+		return ""
+	}
 	arrow, text := "→", t.words.Table.Clockwise
-	if dir < 0 {
+	if v.Dir < 0 {
 		arrow, text = "←", t.words.Table.Counter
 	}
-	if left+3+frame.Width(text)+2 < right {
-		right = f.Text(right-frame.Width(text)-2, 0, text, t.theme.Faint) + 2
+	if frame.Width(text)+2 <= width {
+		return text + " " + arrow
 	}
-	if left+2 < right {
-		f.Text(right-1, 0, arrow, t.theme.Faint)
-	}
+	return arrow
 }
 
 // before writes a text that ends before a column of the first row, and returns the column before which the next ends.
@@ -107,15 +108,19 @@ func (t *table) drawOverlay(f *frame.Frame) {
 	switch t.over {
 	case helpOverlay:
 		t.drawHelp(f, last)
-		t.keys(f, 1, last, w.BackKeys)
 	case logOverlay:
 		f.Box(0, 1, f.Width(), last-1, t.theme.Border)
 		f.BoxTitle(0, 1, f.Width(), w.LogTitle, t.theme.Title)
+		t.scrolled = min(t.scrolled, t.oldest(f.Width()-4, last-3))
 		t.drawLog(f, 2, 2, f.Width()-4, last-3, t.scrolled)
 		t.keys(f, 1, last, w.ScrollKeys)
 	default:
 		y := f.Height()/2 - 1
-		for line, text := "", w.LeaveFor; text != ""; y++ {
+		text := w.LeaveFor
+		if t.view.Phase == rooms.Gathering || t.view.Phase == rooms.Over {
+			text = w.LeaveSeat
+		}
+		for line := ""; text != ""; y++ {
 			line, text = cutLine(text, f.Width()-4)
 			f.Text(2, y, line, t.theme.Strong)
 		}
@@ -123,39 +128,93 @@ func (t *table) drawOverlay(f *frame.Frame) {
 	}
 }
 
-// drawHelp draws the keys, and what the cards do.
+// drawHelp draws what the keys do and what the cards do, as much as fits above a row, and how to see the rest.
 func (t *table) drawHelp(f *frame.Frame, bottom int) {
 	w := &t.words.Table
-	half := f.Width()
-	y := 2
-	f.Text(1, y, w.HelpTitle, t.theme.Title)
-	y = t.lines(f, 1, y+1, half-2, bottom, w.Help, t.theme.Plain) + 1
-	if y+1 < bottom {
-		f.Text(1, y, w.CardsTitle, t.theme.Title)
-		t.drawPowers(f, 1, y+1, bottom)
+	width := f.Width() - 2
+	type row struct {
+		key, text string
+		style     frame.StyleID
 	}
-}
-
-// drawPowers says what the cards of the rule set do, a line a rank, down to a row.
-func (t *table) drawPowers(f *frame.Frame, x, y, bottom int) {
-	rules := t.view.Terms.Rules
-	if rules == nil {
-		return
-	}
-	for r := range rules.Powers {
-		text := t.powerSays(rules, r)
-		if text == "" {
-			continue
+	rows := []row{{text: w.HelpTitle, style: t.theme.Title}}
+	for _, text := range w.Help {
+		for _, line := range hang(text, width) {
+			rows = append(rows, row{text: line})
 		}
+	}
+	if powers := t.powers(); len(powers) > 0 {
+		rows = append(rows, row{}, row{text: w.CardsTitle, style: t.theme.Title})
+		for _, k := range powers {
+			for i, line := range wrap(k.Does, width-powerColumn) {
+				if i > 0 {
+					k.Key = ""
+				}
+				rows = append(rows, row{key: fmt.Sprintf("%-*s", powerColumn, k.Key), text: line})
+			}
+		}
+	}
+	y := min(2, max(1, bottom-len(rows)))
+	keys := t.words.HelpKeys
+	if len(rows) <= bottom-y {
+		keys = keys[1:]
+	}
+	t.keys(f, 1, bottom, keys)
+	for _, r := range rows[t.pages.first(len(rows), bottom-y):] {
 		if y >= bottom {
 			return
 		}
-		f.Text(x, y, rankNames[r], t.theme.Strong)
-		f.TextMax(x+7, y, f.Width()-x-8, text, t.theme.Plain)
+		f.Text(f.Text(1, y, r.key, t.theme.Strong), y, r.text, r.style)
 		y++
 	}
-	if rules.JumpIn && y < bottom {
-		f.Text(x, y, "4 ×", t.theme.Strong)
-		f.TextMax(x+7, y, f.Width()-x-8, t.vocabulary().Jump, t.theme.Plain)
+}
+
+// hang wraps a line of the help, in which what a key does begins in a column, so that the rest begins there too.
+func hang(text string, width int) []string {
+	gap := strings.Index(text, "  ")
+	if gap < 0 || frame.Width(text) <= width {
+		return wrap(text, width)
+	}
+	at := len(text) - len(strings.TrimLeft(text[gap:], " "))
+	indent := frame.Width(text[:at])
+	lines := wrap(text[at:], width-indent)
+	for i := range lines {
+		if i == 0 {
+			lines[i] = text[:at] + lines[i]
+		} else {
+			lines[i] = strings.Repeat(" ", indent) + lines[i]
+		}
+	}
+	return lines
+}
+
+// powerColumn is where it begins what a card does.
+const powerColumn = 7
+
+// powers are what the cards of the rule set do, rank by rank.
+func (t *table) powers() (list []Key) {
+	rules := t.view.Terms.Rules
+	if rules == nil {
+		return nil
+	}
+	for r := range rules.Powers {
+		if text := t.powerSays(rules, r); text != "" {
+			list = append(list, Key{rankNames[r], text})
+		}
+	}
+	if rules.JumpIn {
+		list = append(list, Key{"4 ×", t.vocabulary().Jump})
+	}
+	return list
+}
+
+// drawPowers draws them, a line each, down to a row.
+func (t *table) drawPowers(f *frame.Frame, x, y, bottom int) {
+	for _, k := range t.powers() {
+		if y >= bottom {
+			return
+		}
+		f.Text(x, y, k.Key, t.theme.Strong)
+		f.TextMax(x+powerColumn, y, f.Width()-x-powerColumn-1, k.Does, t.theme.Plain)
+		y++
 	}
 }

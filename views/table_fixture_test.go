@@ -197,10 +197,11 @@ func isOver(v *rooms.RoomView) bool { return v.Table.Phase == engine.PhaseOver }
 
 // desk is a table that somebody sits at, whose room answers at once, or when it is told to.
 type desk struct {
-	t     testing.TB
-	table *table
-	did   []rooms.Command
-	err   error
+	t       testing.TB
+	table   *table
+	palette *frame.Palette
+	did     []rooms.Command
+	err     error
 	// screen is what is shown, exits counts how often the room was left.
 	screen Screen
 	exits  int
@@ -219,11 +220,10 @@ func (lobbyStub) Update(tea.Msg) (Screen, tea.Cmd) { return lobbyStub{}, nil }
 func (lobbyStub) Draw(*frame.Frame)                {}
 
 func newDesk(t testing.TB, locale string, v *rooms.RoomView) *desk {
-	d := &desk{t: t}
-	l := look{words: WordsFor(locale), theme: NewTheme(frame.NewPalette())}
+	d := &desk{t: t, palette: frame.NewPalette()}
+	l := look{words: WordsFor(locale), theme: NewTheme(d.palette)}
 	me := rooms.Person{ID: "p0", Name: someNames[0]}
 	d.table = newTable(l, me, d, v, func() Screen { return lobbyStub{} })
-	d.table.due = false // no countdown runs in tests but those of it
 	d.screen = d.table
 	return d
 }

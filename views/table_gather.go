@@ -2,7 +2,6 @@ package views
 
 import (
 	"strconv"
-	"time"
 
 	"shithead/views/frame"
 )
@@ -49,19 +48,11 @@ func (t *table) terms() []string {
 			}
 		}
 	}
-	rounds := w.RoundsByRules
-	switch {
-	case terms.Rounds > 0:
-		rounds = (&facts{n: strconv.Itoa(terms.Rounds)}).in(w.Rounds)
-	case terms.Rules != nil && terms.Rules.Rounds != nil:
-		rounds = (&facts{n: strconv.Itoa(terms.Rules.Rounds(len(t.view.Seats)))}).in(w.Rounds)
+	rounds := terms.Rounds
+	if rounds == 0 && terms.Rules != nil && terms.Rules.Rounds != nil {
+		rounds = terms.Rules.Rounds(len(t.view.Seats))
 	}
-	clock := w.NoClock
-	if terms.Clock > 0 {
-		seconds := (&facts{n: strconv.Itoa(int(terms.Clock / time.Second))}).in(w.Seconds)
-		clock = (&facts{n: seconds}).in(w.Clock)
-	}
-	return append(lines, rounds, clock)
+	return append(lines, w.Rounds(rounds), t.words.Lobby.ClockText(terms.Clock))
 }
 
 func (t *table) drawTerms(f *frame.Frame, x, y, width int, lines []string) {
@@ -123,7 +114,11 @@ func (t *table) drawGatherPrompt(f *frame.Frame, y int) {
 	switch a := t.act(); {
 	case a.do == doSit:
 		text += w.SitDown
-	case a.do != doStart:
+	case a.do == doStart:
+		text += w.YouStart
+	case t.maker():
+		text += w.YouStartFull
+	default:
 		text += (&facts{who: t.view.Maker.Name}).in(w.MakerStarts)
 	}
 	t.drawSmallPrompt(f, y, text)
@@ -143,12 +138,12 @@ func (t *table) drawSmallPrompt(f *frame.Frame, y int, text string) {
 	f.TextMax(1, y, f.Width()-2, line, style)
 	line, _ = cutLine(rest, f.Width()-2)
 	f.TextMax(1, y+1, f.Width()-2, line, style)
-	switch says := t.does(t.act()); {
+	a := t.act()
+	switch says := t.does(a); {
 	case t.note != "":
 		f.TextMax(1, last-1, f.Width()-2, t.note, t.theme.Warning)
 	case says != "":
-		x := f.Text(f.Text(1, last-1, t.words.Table.Enter, t.theme.Key), last-1, ": ", t.theme.Faint)
-		f.TextMax(x, last-1, f.Width()-1-x, says, t.theme.Plain)
+		t.drawDoing(f, last-1, a.do, says)
 	}
-	t.keys(f, 1, last, t.keyLine())
+	t.drawKeyLine(f, last)
 }

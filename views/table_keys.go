@@ -13,10 +13,13 @@ import (
 // rankKeys are the keys of the ranks, in the order of the ranks. At a table they are nothing else.
 const rankKeys = "23456789tjqkao"
 
-// rankOf is the rank that a key names.
+// rankOf is the rank that a key names. Of 10, which many type at first, the 0 is the ten, and the 1 is nothing.
 func rankOf(key string) (engine.Rank, bool) {
-	if key == "*" {
+	switch key {
+	case "*":
 		return engine.Joker, true
+	case "0":
+		return engine.Ten, true
 	}
 	i := strings.IndexByte(rankKeys, strings.ToLower(key + " ")[0])
 	return engine.Rank(i), i >= 0 && len(key) == 1
@@ -46,12 +49,16 @@ var tableKeys = []struct {
 
 func (t *table) key(key string) (Screen, tea.Cmd) {
 	if t.view.Closed != nil {
-		return t.exit()
+		if key == "enter" || key == "esc" {
+			return t.exit()
+		}
+		return t, nil // it was meant for the table that is gone
 	}
 	t.note, t.kept = "", false
-	back := t.wake()
-	screen, cmd := t.pressed(key)
-	return screen, tea.Batch(back, cmd)
+	if cmd, woke := t.wake(); woke {
+		return t, cmd
+	}
+	return t.pressed(key)
 }
 
 func (t *table) pressed(key string) (Screen, tea.Cmd) {
@@ -71,14 +78,18 @@ func (t *table) pressed(key string) (Screen, tea.Cmd) {
 	return t, nil
 }
 
-// wake tells the room that somebody is here, if a bot's hand plays for them.
-func (t *table) wake() tea.Cmd {
-	if !t.seated() || !t.view.Seats[t.view.Seat].Auto || t.line.back {
-		return nil
+// wake tells the room that somebody is here, if a bot's hand plays for them, once a view. It says whether it did: the key
+// that wakes does nothing else.
+func (t *table) wake() (cmd tea.Cmd, woke bool) {
+	if !t.auto() || t.line.back {
+		return nil, false
 	}
 	t.line.back = true
-	return t.send(intent{command: rooms.Back{}})
+	return t.send(intent{command: rooms.Back{}}), true
 }
+
+// auto says whether a bot's hand plays for the viewer.
+func (t *table) auto() bool { return t.seated() && t.view.Seats[t.view.Seat].Auto }
 
 func (t *table) rankKey(r engine.Rank) tea.Cmd {
 	switch {
@@ -134,7 +145,7 @@ func (t *table) tab(step int) {
 func (t *table) escape() (Screen, tea.Cmd) {
 	switch {
 	case t.aiming:
-		t.aiming = false
+		t.aiming, t.target = false, engine.NoSeat
 	case t.rank != engine.NoRank:
 		t.rank, t.count = engine.NoRank, 0
 	case t.picked != engine.NoRank || t.cursor != engine.NoRank || t.focus != engine.ZoneHand:
@@ -150,7 +161,7 @@ func (t *table) ready() tea.Cmd {
 	case t.swapping():
 		t.unpick()
 		return t.send(t.moves(engine.Ready(t.view.Seat)))
-	case t.seated() && (t.view.Phase == rooms.Between || t.view.Phase == rooms.Over):
+	case t.act().do == doNext, t.act().do == doAgain:
 		return t.send(intent{command: rooms.Ready{}})
 	}
 	return nil
@@ -163,13 +174,16 @@ func (t *table) sit() tea.Cmd {
 	return t.send(intent{command: rooms.Sit{}})
 }
 
-// addBot adds a bot of the strongest level there is.
+// addBot adds a bot of the level that the room was made with, or else of the usual one.
 func (t *table) addBot() tea.Cmd {
-	levels := bot.Levels()
 	if t.view.Phase != rooms.Gathering || !t.maker() {
 		return nil
 	}
-	return t.send(intent{command: rooms.AddBot{Level: levels[len(levels)-1]}})
+	level := bot.Levels()[usualLevel()]
+	if bots := t.view.Terms.Bots; len(bots) > 0 {
+		level = bots[0]
+	}
+	return t.send(intent{command: rooms.AddBot{Level: level}})
 }
 
 func (t *table) removeBot() tea.Cmd {
@@ -184,7 +198,7 @@ func (t *table) show(o overlay) {
 	if o == leaveOverlay && !t.seated() {
 		return
 	}
-	t.over, t.scrolled = o, 0
+	t.over, t.scrolled, t.pages = o, 0, page{}
 }
 
 // overlayKey is a key while something is shown above the table. Most put it away.
@@ -194,7 +208,9 @@ func (t *table) overlayKey(key string) tea.Cmd {
 	case over == logOverlay && scrollKeys[key] != 0:
 		t.scrolled = max(0, min(t.scrolled+scrollKeys[key], len(t.view.Log)-1))
 		return nil
-	case over == leaveOverlay && (key == "y" || key == "j"):
+	case over == helpOverlay && t.pages.key(key):
+		return nil
+	case over == leaveOverlay && key == "y":
 		t.over = noOverlay
 		return t.send(intent{command: rooms.Leave{}})
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"shithead/engine"
+	"shithead/engine/bot"
 	"shithead/rooms"
 )
 
@@ -149,10 +150,29 @@ func TestJumpingIn(t *testing.T) {
 	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: first})
 }
 
-func TestJumpingInWithTooFew(t *testing.T) {
+// TestChoosingTooFewDisabledTheJump: it takes as few more as complete four of a kind, and the prompt says how many.
+func TestChoosingTooFewDisabledTheJump(t *testing.T) {
 	v := when(t, 5, func(v *rooms.RoomView) bool { return isJump(v) && v.Legal[0].Count > 1 })
 	d := newDesk(t, "", v)
-	d.types(letter(v.Legal[0].Rank), "enter")
+	jump := v.Legal[0]
+	for _, m := range v.Legal {
+		if m.Rank == jump.Rank && m.Count < jump.Count {
+			jump = m
+		}
+	}
+	d.types(letter(jump.Rank))
+	d.says("enter: jump in with " + cardsName(jump.Rank, int(jump.Count)))
+	d.types("enter")
+	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: jump})
+}
+
+func TestJumpingInWithOtherCards(t *testing.T) {
+	v := when(t, 5, func(v *rooms.RoomView) bool {
+		return isJump(v) && v.Table.Hand.Ranks()&^engine.Ranks(v.Legal[0].Rank) != 0 && len(v.Legal) == 1
+	})
+	d := newDesk(t, "", v)
+	other := nextRank(v.Table.Hand.Ranks()&^engine.Ranks(v.Legal[0].Rank), engine.NoRank, 1)
+	d.types(letter(other), "enter")
 	d.sent()
 	d.says("completes nothing")
 }
@@ -203,128 +223,6 @@ func TestFlipping(t *testing.T) {
 	}
 }
 
-func TestAimingAJoker(t *testing.T) {
-	v := when(t, 5, isJoker)
-	d := newDesk(t, "", v)
-	d.types("o", "enter")
-	d.says("Show the Joker to whom?")
-	d.types("esc")
-	if d.table.aiming {
-		t.Fatal("esc does not cancel")
-	}
-	d.types("enter", "left")
-	d.says("enter: show the Joker to yourself")
-	d.types("tab", "enter")
-	moves := d.moves()
-	if len(moves) != 1 || moves[0] != "Jk@1" {
-		t.Errorf("sent %v", moves)
-	}
-}
-
-func TestAJokerThatWasTurned(t *testing.T) {
-	v := when(t, 5, isAim)
-	d := newDesk(t, "", v)
-	d.types("esc")
-	if d.exits != 1 {
-		t.Error("esc does not lead to the lobby")
-	}
-	d = newDesk(t, "", v)
-	d.types("right", "enter")
-	moves := d.moves()
-	if len(moves) != 1 || moves[0] != v.Legal[2].String() {
-		t.Errorf("sent %v, could %v", moves, v.Legal)
-	}
-}
-
-func TestSwapping(t *testing.T) {
-	r := newRound(t, 4, 3)
-	v := r.view(0)
-	d := newDesk(t, "", v)
-	d.hold = true
-	hand, up := v.Table.Hand.Cards(), v.Table.Seats[0].FaceUp.Cards()
-	// Three swaps and ready, typed before the first has been answered.
-	for i := range 3 {
-		d.types(letter(hand[i].Rank()), letter(up[i].Rank()))
-	}
-	d.types("r")
-	for i := range 4 {
-		if len(d.did) != i+1 {
-			t.Fatalf("%d commands are sent before answer %d", len(d.did), i+1)
-		}
-		m, _ := d.did[i].(rooms.Move)
-		if m.Seen != r.state.Moves() {
-			t.Errorf("command %d has seen %d of %d moves", i, m.Seen, r.state.Moves())
-		}
-		r.make(m.Move)
-		switch i {
-		case 0:
-			d.answer()
-			d.sees(r.view(0))
-		case 1:
-			// Somebody else swaps: the view that comes first does not show one's own.
-			d.sees(r.view(0))
-			d.answer()
-		default:
-			d.answer()
-			d.sees(r.view(0))
-		}
-	}
-	moves := d.moves()
-	if fmt.Sprint(moves) != "[swap swap swap ready]" {
-		t.Errorf("sent %v", moves)
-	}
-	if !d.table.seat().Ready || r.state.Hand(0) != engine.BagOf(up...) {
-		t.Errorf("the hand is %v", r.state.Hand(0))
-	}
-}
-
-// TestSwappingWithArrows: a card of the hand, then one of the bank.
-func TestSwappingWithArrows(t *testing.T) {
-	v := newRound(t, 4, 3).view(0)
-	d := newDesk(t, "", v)
-	d.types("right", "enter", "right", "right", "enter")
-	m, _ := d.did[0].(rooms.Move)
-	if len(d.did) != 1 || m.Move.Kind != engine.MoveSwap {
-		t.Errorf("sent %v", d.did)
-	}
-	d = newDesk(t, "", v)
-	d.types("tab", "enter", "esc", "enter")
-	d.says("r: ready")
-	if moves := d.moves(); moves != nil {
-		t.Errorf("enter sent %v: it may have been meant for the round before", moves)
-	}
-	d.types("r")
-	if moves := d.moves(); fmt.Sprint(moves) != "[ready]" {
-		t.Errorf("sent %v", moves)
-	}
-}
-
-// TestAMoveTypedBeforeTheAnswerToTheOneBefore: the view of a move can come before its answer. What is typed at that view
-// goes out as soon as the answer is there.
-func TestAMoveTypedBeforeTheAnswerToTheOneBefore(t *testing.T) {
-	r := newRound(t, 4, 1)
-	for !isMyTurnAt(r) || len(r.view(0).Legal) == 0 || r.view(0).Legal[0].Kind != engine.MovePlay {
-		r.step()
-	}
-	d := newDesk(t, "", r.view(0))
-	d.hold = true
-	d.types(letter(r.view(0).Legal[0].Rank), "enter")
-	r.step()
-	for !isMyTurnAt(r) || len(r.view(0).Legal) == 0 || r.view(0).Legal[0].Kind != engine.MovePlay {
-		r.step()
-	}
-	v := r.view(0)
-	d.sees(v)
-	d.types(letter(v.Legal[0].Rank), "enter")
-	if text := d.picture(140, 45); strings.Contains(text, "enter: ") {
-		t.Errorf("asks for the next move before this one is seen:\n%s", text)
-	}
-	d.answer()
-	if len(d.did) != 2 || d.did[1].(rooms.Move).Seen != v.Table.Moves {
-		t.Errorf("sent %v", d.did)
-	}
-}
-
 // TestStuckWithCardsChosen: cards chosen before one's turn do not stand in the way of the only thing to do.
 func TestStuckWithCardsChosen(t *testing.T) {
 	v := when(t, 4, func(v *rooms.RoomView) bool {
@@ -340,27 +238,6 @@ func TestStuckWithCardsChosen(t *testing.T) {
 	}
 }
 
-func TestStaleMoves(t *testing.T) {
-	r := newRound(t, 5, 1)
-	for !isMyTurnAt(r) {
-		r.step()
-	}
-	v := r.view(0)
-	d := newDesk(t, "", v)
-	d.err = rooms.ErrStale
-	d.types("right", "enter")
-	if len(d.did) == 0 {
-		d.types("enter")
-	}
-	d.says("somebody was faster")
-	d.sees(r.view(0))
-	d.says("somebody was faster")
-	d.sees(r.view(0))
-	if strings.Contains(d.picture(140, 45), "faster") {
-		t.Error("the excuse stays")
-	}
-}
-
 func isMyTurnAt(r *round) bool { return mine(r.view(0)) && kind(r.view(0), engine.MovePlay) }
 
 func TestLeaving(t *testing.T) {
@@ -372,6 +249,7 @@ func TestLeaving(t *testing.T) {
 		{[]string{"x", "n"}, nil, false},
 		{[]string{"x", "esc"}, nil, false},
 		{[]string{"x", "enter"}, nil, false},
+		{[]string{"x", "Y"}, nil, false},
 		{[]string{"x", "y"}, []rooms.Command{rooms.Leave{}}, true},
 	} {
 		d := newDesk(t, "", when(t, 4, isTheirs))
@@ -392,15 +270,57 @@ func TestLeaving(t *testing.T) {
 	d.sent()
 }
 
-func TestAnyKeyTakesOverFromTheBot(t *testing.T) {
-	v := auto(when(t, 4, isStuck))
+// TestACardGaveTheSeatUp: j, the Jack, was also a yes in the prompt that asks whether to leave.
+func TestACardGaveTheSeatUp(t *testing.T) {
+	for _, key := range rankKeys + "*" + strings.ToUpper(rankKeys) {
+		d := newDesk(t, "de", when(t, 4, isTheirs))
+		d.types("x", string(key))
+		d.sent()
+		if d.exits > 0 {
+			t.Errorf("%c leaves", key)
+		}
+	}
+}
+
+// TestTheKeyThatWakesDidMore: any key is for taking over from the bot, once a view, and does nothing else.
+func TestTheKeyThatWakesDidMore(t *testing.T) {
+	for _, key := range []string{"5", "enter", "esc", "x", "l", "?", "r", "right", "tab"} {
+		v := auto(when(t, 4, isStuck))
+		d := newDesk(t, "", v)
+		d.hold = true
+		d.types(key)
+		d.sent(rooms.Back{})
+		if d.table.over != noOverlay || d.exits > 0 || d.table.rank != engine.NoRank {
+			t.Errorf("%s does more than wake", key)
+		}
+		d.types("enter", "enter")
+		d.sent(rooms.Back{})
+		d.answer()
+		d.sent(rooms.Back{})
+		v = auto(when(t, 4, isStuck))
+		d.sees(v)
+		d.types("5")
+		d.sent(rooms.Back{}, rooms.Back{})
+		d.answer()
+		v.Seats[0].Auto = false
+		d.sees(v)
+		d.types("enter")
+		if moves := d.moves(); fmt.Sprint(moves) != "[take]" {
+			t.Errorf("sent %v", moves)
+		}
+	}
+}
+
+// TestWakingWhileACommandIsUnderWay: the key does nothing else then, either.
+func TestWakingWhileACommandIsUnderWay(t *testing.T) {
+	v := when(t, 4, isStuck)
 	d := newDesk(t, "", v)
 	d.hold = true
-	d.types("5", "enter")
-	d.sent(rooms.Back{})
-	d.answer()
-	if len(d.did) != 2 {
-		t.Errorf("sent %v", d.did)
+	d.types("enter")
+	d.sees(auto(v))
+	d.types("esc")
+	if d.exits > 0 {
+		t.Error("esc does more than wake")
 	}
 }
 
@@ -408,7 +328,11 @@ func TestGatheringKeys(t *testing.T) {
 	d := newDesk(t, "", waitingRoom(t, 4, 2))
 	d.types("b", "b", "-", "enter")
 	d.sent(rooms.AddBot{Level: "normal"}, rooms.AddBot{Level: "normal"}, rooms.RemoveBot{})
+	d.says("b bot in · - bot out · esc lobby")
+	d.says("You begin once every seat is taken.")
 	d = newDesk(t, "", waitingRoom(t, 4, 4))
+	d.says("enter begin · b bot in")
+	d.says("Begin when you like.")
 	d.types("s", "enter")
 	d.sent(rooms.Start{})
 	v := waitingRoom(t, 4, 2)
@@ -423,20 +347,50 @@ func TestReadyForMore(t *testing.T) {
 	for _, phase := range []rooms.Phase{rooms.Between, rooms.Over} {
 		v := result(t, 4, phase)
 		d := newDesk(t, "", v)
-		d.types("enter")
+		d.says(map[rooms.Phase]string{rooms.Between: "r: ready for the next round", rooms.Over: "r: another match"}[phase])
+		d.says("r ready")
+		d.types("r")
 		d.sent(rooms.Ready{})
 		v.Seats[0].Ready = true
 		d = newDesk(t, "", v)
+		d.types("r")
+		d.sent()
+		if strings.Contains(d.picture(140, 45), "r ready") {
+			t.Error("who is ready is told how to be")
+		}
+	}
+}
+
+// TestEnterForAPlayTookTheResultAway: it was typed for a card, and the round was over when it came.
+func TestEnterForAPlayTookTheResultAway(t *testing.T) {
+	for _, phase := range []rooms.Phase{rooms.Between, rooms.Over} {
+		d := newDesk(t, "", result(t, 4, phase))
 		d.types("enter")
 		d.sent()
 	}
 }
 
-func TestAClosedTable(t *testing.T) {
-	d := newDesk(t, "", closed(when(t, 4, isMyTurn)))
-	d.types("5")
-	if _, left := d.screen.(lobbyStub); !left {
-		t.Error("a key does not lead to the lobby")
+// TestABotOfAnotherLevelThanTheForms: b added the strongest there is.
+func TestABotOfAnotherLevelThanTheForms(t *testing.T) {
+	v := waitingRoom(t, 4, 2)
+	v.Terms.Bots = []string{"random", "easy"}
+	d := newDesk(t, "", v)
+	d.types("b")
+	d.sent(rooms.AddBot{Level: "random"})
+	v.Terms.Bots = nil
+	d = newDesk(t, "", v)
+	d.types("b")
+	d.sent(rooms.AddBot{Level: bot.Levels()[usualLevel()]})
+}
+
+// TestAKeyForTheTableLeftAClosedRoom: only enter and esc do.
+func TestAKeyForTheTableLeftAClosedRoom(t *testing.T) {
+	for key, leaves := range map[string]bool{"5": false, "q": false, "x": false, "r": false, "enter": true, "esc": true} {
+		d := newDesk(t, "", closed(when(t, 4, isMyTurn)))
+		d.types(key)
+		if _, left := d.screen.(lobbyStub); left != leaves {
+			t.Errorf("%s: left %v", key, left)
+		}
 	}
 }
 
@@ -456,7 +410,10 @@ func TestRankKeysAreNothingElse(t *testing.T) {
 	if r, ok := rankOf("*"); !ok || r != engine.Joker {
 		t.Error("* is not the Joker")
 	}
-	for _, key := range []string{"", "1", "0", "tab", "ctrl+a", " "} {
+	if r, ok := rankOf("0"); !ok || r != engine.Ten {
+		t.Error("who types 10 has no ten")
+	}
+	for _, key := range []string{"", "1", "tab", "ctrl+a", " "} {
 		if _, ok := rankOf(key); ok {
 			t.Errorf("%q is a rank", key)
 		}

@@ -75,7 +75,7 @@ func (t *table) title(f *frame.Frame, x, y int, text string, n int) int {
 	return f.Text(x, y, " ", 0)
 }
 
-// row is a row of one's own cards, as it is drawn.
+// fan is a row of one's own cards, those of a zone, as it is drawn.
 func (t *table) fan(zone engine.Zone, size cardSize) fan {
 	return fan{
 		look: t.look, bag: t.bag(zone), size: size,
@@ -157,7 +157,7 @@ func (t *table) drawZones(f *frame.Frame, p *plan, y int) {
 		t.drawRest(f, p, at)
 	case zone == engine.ZoneHand:
 		width -= rest + 3
-		t.title(f, x-1, p.ownY, words.FaceUp, 0)
+		t.title(f, x-1, p.ownY, t.after(), 0)
 		t.drawUp(f, x, y, step, p.card)
 	default:
 		width -= rest + 3
@@ -170,6 +170,14 @@ func (t *table) drawZones(f *frame.Frame, p *plan, y int) {
 		}
 	}
 	n.draw(f, 2, y, width)
+}
+
+// after is what the cards are called that are played after the hand.
+func (t *table) after() string {
+	if t.seat().FaceUp.Len() == 0 {
+		return t.vocabulary().FaceDown
+	}
+	return t.vocabulary().FaceUp
 }
 
 // drawUp draws face-up cards, which lie on the face-down ones: of those an edge shows.
@@ -196,12 +204,12 @@ func (t *table) drawUp(f *frame.Frame, x, y, step int, size cardSize) {
 
 // drawRest names what is played after the active zone, in a line.
 func (t *table) drawRest(f *frame.Frame, p *plan, x int) {
-	seat, words := t.seat(), t.vocabulary()
-	at := p.width - 3 - frame.Width(words.FaceUp) - seat.FaceUp.Len()*3 - len(seat.FaceDown)
+	seat, label := t.seat(), t.after()
+	at := p.width - 3 - frame.Width(label) - seat.FaceUp.Len()*3 - len(seat.FaceDown)
 	if seat.Zone() != engine.ZoneHand || at < x {
 		return
 	}
-	at = f.Text(f.Text(at, p.ownY, " ", 0), p.ownY, words.FaceUp, t.theme.Faint)
+	at = f.Text(f.Text(at, p.ownY, " ", 0), p.ownY, label, t.theme.Faint)
 	for c := range seat.FaceUp.All() {
 		at = f.Text(f.Text(at, p.ownY, " ", 0), p.ownY, chipName(c.Rank()), t.theme.Common.face(c))
 	}

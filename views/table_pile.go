@@ -80,11 +80,22 @@ func (t *table) brightFrom() int {
 	return min(from, len(v.Pile)-1)
 }
 
-// run counts the equal cards on top of the pile, invisible ones looked through, and says where in the pile they begin.
+// run counts the equal cards on top of the pile, and says where in the pile they begin. Invisible ones are looked through,
+// unless there are several of them on top, which are a run of their own.
 func (t *table) run() (n, from int) {
 	v := t.view.Table
 	rank := engine.NoRank
 	from = len(v.Pile)
+	for from > 0 && v.Pile[from-1].Rank() == v.Pile[len(v.Pile)-1].Rank() {
+		from--
+	}
+	if n = len(v.Pile) - from; n > 1 {
+		top := v.Pile[from].Rank()
+		if v.Rules.Powers[top].Invisible {
+			return n, from
+		}
+	}
+	n, from = 0, len(v.Pile)
 	for i := len(v.Pile) - 1; i >= 0; i-- {
 		r := v.Pile[i].Rank()
 		invisible := v.Rules.Powers[r].Invisible

@@ -1,6 +1,7 @@
 package views
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -40,21 +41,36 @@ func (t *table) drawPrompt(f *frame.Frame, y int) {
 	case !roomy && t.note != "":
 		f.TextMax(1, enter, f.Width()-2, t.note, t.theme.Warning)
 	case says != "":
-		key := t.words.Table.Enter
-		if a.do == doReady {
-			key = "r"
-		}
-		x := f.Text(1, y, key, t.theme.Key)
-		x = f.Text(x, y, ": ", t.theme.Faint)
-		f.TextMax(x, y, f.Width()-1-x, says, t.theme.Plain)
+		t.drawDoing(f, y, a.do, says)
 	}
-	t.keys(f, 1, last, t.keyLine())
+	t.drawKeyLine(f, last)
+}
+
+// drawDoing says which key does something now, and what.
+func (t *table) drawDoing(f *frame.Frame, y int, do doing, says string) {
+	key := t.words.Table.Enter
+	if do == doReady || do == doNext || do == doAgain {
+		key = "r"
+	}
+	x := f.Text(f.Text(1, y, key, t.theme.Key), y, ": ", t.theme.Faint)
+	f.TextMax(x, y, f.Width()-1-x, says, t.theme.Plain)
+}
+
+// drawKeyLine draws the keys that do something now. Where not all fit, the way out and the help come first.
+func (t *table) drawKeyLine(f *frame.Frame, y int) {
+	keys := t.keyLine()
+	if 1+keysWidth(keys) > f.Width() {
+		keys = slices.Clone(keys)
+		rank := func(k Key) int { return max(0, slices.Index([]string{"?", "esc"}, strings.ToLower(k.Key))+1) }
+		slices.SortStableFunc(keys, func(a, b Key) int { return rank(b) - rank(a) })
+	}
+	t.keys(f, 1, y, keys)
 }
 
 // cutLine cuts a line of a width off a text, between words if it can.
 func cutLine(text string, width int) (line, rest string) {
 	if frame.Width(text) <= width {
-		return strings.TrimRight(text, " "), ""
+		return strings.ReplaceAll(strings.TrimRight(text, " "), noBreak, " "), ""
 	}
 	cut, at := 0, 0
 	for {
@@ -67,7 +83,7 @@ func cutLine(text string, width int) (line, rest string) {
 	if cut == 0 {
 		return text, ""
 	}
-	return text[:cut], strings.TrimLeft(text[cut:], " ")
+	return strings.ReplaceAll(text[:cut], noBreak, " "), strings.TrimLeft(text[cut:], " ")
 }
 
 // status says what is going on, and what one can do.
@@ -77,8 +93,8 @@ func (t *table) status() string {
 	switch {
 	case v == nil:
 		return ""
-	case seat != nil && !seat.Out && t.seated() && t.view.Seats[t.view.Seat].Auto:
-		return w.BotPlays + t.othersStatus()
+	case seat != nil && !seat.Out && t.auto():
+		return w.BotPlays + t.autoStatus()
 	case t.choosingTarget():
 		return t.aimStatus()
 	case t.swapping():
@@ -122,10 +138,25 @@ func (t *table) asks() string {
 	return (&facts{ask: t.words.Table.ask(ask)}).in(t.vocabulary().Asks)
 }
 
+// autoStatus says what is going on while a bot's hand plays for the viewer.
+func (t *table) autoStatus() string {
+	v, w := t.view.Table, &t.words.Table
+	switch {
+	case v.Phase == engine.PhaseSetUp:
+		return (&facts{who: t.waitedFor()}).in(w.WaitingFor)
+	case v.Phase == engine.PhaseOpening:
+		return t.openingStatus()
+	case t.myTurn():
+		return w.YourTurn + t.asks()
+	default:
+		return t.othersStatus()
+	}
+}
+
 func (t *table) othersStatus() string {
 	v, w := t.view.Table, &t.words.Table
 	text := t.role() + (&facts{who: t.name(v.Turn)}).in(w.TheirTurn) + t.asks()
-	if set := t.playable(); set != 0 {
+	if t.playable() != 0 && !t.auto() {
 		text += (&facts{cards: t.jumpCards()}).in(w.CanJump)
 	}
 	return text
@@ -151,12 +182,15 @@ func (t *table) openingStatus() string {
 	text := t.role() + (&facts{rank: rankName(v.Opening)}).in(w.Race)
 	switch most := t.most(v.Opening); {
 	case t.seat() == nil:
-		return text
 	case len(t.view.Legal) > 0:
-		return text + (&facts{n: cardsName(v.Opening, most)}).in(w.RaceHold)
+		text += (&facts{n: cardsName(v.Opening, most)}).in(w.RaceHold)
 	default:
-		return text + w.RaceNone
+		text += w.RaceNone
 	}
+	if t.time() != "" {
+		text += (&facts{n: t.timeSaid()}).in(w.RaceEnds)
+	}
+	return text
 }
 
 func (t *table) swapStatus() string {
@@ -198,10 +232,18 @@ func (t *table) waitedFor() string {
 	var names []string
 	for i := range t.view.Table.Seats {
 		if !t.view.Table.Seats[i].Ready {
-			names = append(names, t.name(i))
+			names = append(names, t.nameOrYou(i))
 		}
 	}
 	return t.listed(names)
+}
+
+// nameOrYou is what a seat is called, and the viewer's own is not by its name.
+func (t *table) nameOrYou(seat int) string {
+	if seat == t.view.Seat {
+		return t.words.Table.You
+	}
+	return t.name(seat)
 }
 
 // listed are some names; of many, the first and how many more.
@@ -228,7 +270,7 @@ func rankList(set engine.RankSet) string {
 	return b.String()
 }
 
-// does says what enter does now, empty if nothing.
+// does says what enter does now, or r, empty if nothing.
 func (t *table) does(a act) string {
 	w, words := &t.words.Table, t.vocabulary()
 	fact := facts{cards: cardsName(a.move.Rank, int(a.move.Count))}
@@ -253,6 +295,8 @@ func (t *table) does(a act) string {
 	case doAim:
 		fact.rank = rankName(a.move.Rank)
 		return fact.in(w.DoAim)
+	case doWhom:
+		return w.DoWhom
 	case doAimAt:
 		fact.rank, fact.who = rankName(t.aimed()), t.targetName(t.target)
 		return fact.in(w.DoAimAt)
@@ -297,6 +341,8 @@ func (t *table) keyLine() []Key {
 	w := &t.words.Table
 	v, seat := t.playing(), t.seat()
 	switch {
+	case t.view.Phase == rooms.Gathering && t.maker() && t.act().do == doStart:
+		return append([]Key{{w.Enter, w.DoStart}}, w.MakerKeys...)
 	case t.view.Phase == rooms.Gathering && t.maker():
 		return w.MakerKeys
 	case t.view.Phase == rooms.Gathering && t.seated():
@@ -305,6 +351,8 @@ func (t *table) keyLine() []Key {
 		return w.SitKeys
 	case !t.seated():
 		return w.WatchKeys
+	case v == nil && t.act().do == doNothing:
+		return w.IdleKeys
 	case v == nil:
 		return w.NextKeys
 	case t.mustAim():

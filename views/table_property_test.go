@@ -4,7 +4,6 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"shithead/engine"
@@ -102,46 +101,6 @@ func TestTooSmallAWindow(t *testing.T) {
 			t.Errorf("%v:\n%s", size, got)
 		}
 	}
-}
-
-// TestTheClock counts the last ten seconds and nothing before.
-func TestTheClock(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		v := when(t, 4, isMyTurn)
-		d := newDesk(t, "", v)
-		v.Deadline = v.At.Add(60500 * time.Millisecond)
-		_, cmd := d.table.Update(TableMsg{v})
-		began := time.Now()
-		for i, want := range []string{"10 s", "9 s", "8 s"} {
-			if cmd == nil {
-				t.Fatal("nothing counts")
-			}
-			msg := cmd()
-			_, cmd = d.table.Update(msg)
-			if got := d.table.time(); got != want {
-				t.Errorf("after %v: %s instead of %s", time.Since(began), got, want)
-			}
-			if i == 0 && time.Since(began) != 50500*time.Millisecond {
-				t.Errorf("woken after %v", time.Since(began))
-			}
-		}
-		old := cmd()
-		v.Deadline = time.Time{}
-		if _, cmd := d.table.Update(TableMsg{v}); cmd != nil {
-			t.Error("counts without a deadline")
-		}
-		if _, cmd := d.table.Update(old); cmd != nil || d.table.time() != "" {
-			t.Error("an old countdown goes on")
-		}
-		v.Deadline = v.At.Add(2 * time.Second)
-		_, cmd = d.table.Update(TableMsg{v})
-		for cmd != nil {
-			_, cmd = d.table.Update(cmd())
-		}
-		if got := d.table.time(); got != "0 s" {
-			t.Errorf("ends at %s", got)
-		}
-	})
 }
 
 // TestEveryRefusalHasWords in both languages, with facts in the place of braces.

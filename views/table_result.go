@@ -58,7 +58,11 @@ func (t *table) headlines() []string {
 	case r.Shithead == engine.NoSeat:
 		lines = append(lines, w.Abandoned)
 	default:
-		lines = append(lines, t.name(r.Shithead)+" "+t.vocabulary().IsShithead+".")
+		if r.Shithead == t.view.Seat {
+			lines = append(lines, t.vocabulary().YouShithead)
+		} else {
+			lines = append(lines, t.name(r.Shithead)+" "+t.vocabulary().IsShithead+".")
+		}
 	}
 	return lines
 }
@@ -71,7 +75,10 @@ func (t *table) winners() (names string, points int) {
 			list, points = append(list, t.name(s.Seat)), s.Points
 		}
 	}
-	return strings.Join(list, ", "), points
+	if last := len(list) - 1; last > 0 {
+		return (&facts{who: strings.Join(list[:last], ", "), n: list[last]}).in(t.words.Table.And), points
+	}
+	return strings.Join(list, ""), points
 }
 
 // standing is a line of the result.
@@ -135,16 +142,18 @@ func (t *table) complete(s *standing) {
 	}
 }
 
+// nameColumn is where names begin in a result, and pointsColumn how wide points are.
+const nameColumn, pointsColumn = 8, 8
+
 // drawStandings draws the result, a line a seat, as many as fit; one's own is among them.
 func (t *table) drawStandings(f *frame.Frame, y, width, bottom int) {
 	w := &t.words.Table
 	list := t.standings()
 	scored := t.view.Match != nil && t.view.Match.Scored
-	const name, column = 8, 8 // where names begin, and how wide points are
-	points := min(width-2*column, 28)
+	points := min(width-2*pointsColumn, 28)
 	if scored {
-		right(f, points+column, y, w.InRound, t.theme.Faint)
-		right(f, points+2*column, y, w.InMatch, t.theme.Faint)
+		right(f, points+pointsColumn, y, w.InRound, t.theme.Faint)
+		right(f, points+2*pointsColumn, y, w.InMatch, t.theme.Faint)
 	}
 	y++
 	own := false
@@ -160,7 +169,7 @@ func (t *table) drawStandings(f *frame.Frame, y, width, bottom int) {
 				}
 			}
 			if own || s == &list[i] && s.seat != t.view.Seat {
-				f.Text(name, y, (&facts{n: strconv.Itoa(left)}).in(w.More), t.theme.Faint)
+				f.Text(nameColumn, y, (&facts{n: strconv.Itoa(left)}).in(w.More), t.theme.Faint)
 				return
 			}
 		}
@@ -174,15 +183,14 @@ func (t *table) drawStandings(f *frame.Frame, y, width, bottom int) {
 }
 
 func (t *table) drawStanding(f *frame.Frame, y, points, width int, s *standing, scored bool) {
-	const name, column = 8, 8
 	w := &t.words.Table
 	place := w.Ordinal(s.place)
-	f.Text(name-2-frame.Width(place), y, place, t.theme.Faint)
+	f.Text(nameColumn-2-frame.Width(place), y, place, t.theme.Faint)
 	style := t.theme.Name
 	if s.seat == t.view.Seat {
 		style = t.theme.Own
 	}
-	at := f.TextMax(name, y, points-name, t.name(s.seat), style)
+	at := f.TextMax(nameColumn, y, points-nameColumn, t.name(s.seat), style)
 	if s.seat < len(t.view.Seats) && t.view.Seats[s.seat].Ready {
 		f.Text(at+1, y, "✓", t.theme.Own)
 	}
@@ -192,9 +200,9 @@ func (t *table) drawStanding(f *frame.Frame, y, points, width int, s *standing, 
 		if s.bonus > 0 {
 			earned += "+" + strconv.Itoa(s.bonus)
 		}
-		right(f, points+column, y, earned, t.theme.Plain)
-		right(f, points+2*column, y, strconv.Itoa(s.match), t.theme.Strong)
-		note += 2 * column
+		right(f, points+pointsColumn, y, earned, t.theme.Plain)
+		right(f, points+2*pointsColumn, y, strconv.Itoa(s.match), t.theme.Strong)
+		note += 2 * pointsColumn
 	}
 	f.TextMax(note, y, width-note-1, s.note, t.theme.Faint)
 }
@@ -209,12 +217,12 @@ func (t *table) resultStatus() string {
 	w := &t.words.Table
 	text := ""
 	if t.view.Phase == rooms.Between && t.time() != "" {
-		text = (&facts{n: t.time()}).in(w.NextDeal) + ". "
+		text = (&facts{n: t.timeSaid()}).in(w.NextDeal) + ". "
 	}
 	var names []string
 	for i := range t.view.Seats {
 		if s := &t.view.Seats[i]; s.Bot == "" && !s.Free() && s.Here && !s.Ready && !s.Left {
-			names = append(names, s.Name)
+			names = append(names, t.nameOrYou(i))
 		}
 	}
 	if len(names) > 0 {

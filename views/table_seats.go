@@ -153,14 +153,18 @@ func (t *table) drawPanel(f *frame.Frame, x, y, w, h, seat int) {
 			labels = 0
 		}
 	}
+	count := strconv.Itoa(s.Hand)
+	if inside+max(labels, frame.Width(words.Hand)+1)+len(count)+1 > x+w-2-frame.Width(state) {
+		state, style = t.state(seat, false)
+	}
 	if labels > 0 {
 		f.Text(inside, y+1, words.Hand, t.theme.Faint)
 		f.Text(inside, y+2, words.FaceUp, t.theme.Faint)
 		f.Text(inside, y+3, words.FaceDown, t.theme.Faint)
-		f.Text(inside+labels, y+1, strconv.Itoa(s.Hand), t.handStyle(s))
+		f.Text(inside+labels, y+1, count, t.handStyle(s))
 	} else {
 		at := f.Text(inside, y+1, words.Hand, t.theme.Faint)
-		f.Text(at+1, y+1, strconv.Itoa(s.Hand), t.handStyle(s))
+		f.Text(at+1, y+1, count, t.handStyle(s))
 	}
 	f.Text(x+w-2-frame.Width(state), y+1, state, style)
 	if h >= 7 {
@@ -264,6 +268,7 @@ func (t *table) drawCell(f *frame.Frame, x, y, w, seat int) {
 		count := strconv.Itoa(s.Hand)
 		f.Text(at+3-len(count), y, count, t.handStyle(s))
 	}
+	f.Text(at+3, y, "│", t.theme.Border)
 	t.drawChips(f, at+4, y, chips, &s.FaceUp)
 	at += rest - len(s.FaceDown)
 	for _, covered := range s.FaceDown {

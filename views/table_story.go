@@ -65,8 +65,11 @@ func (t *table) moveSaying(log []rooms.Entry) saying {
 	s := saying{seat: int(head.Seat), name: t.name(int(head.Seat))}
 	var b strings.Builder
 	b.WriteString(t.headSays(head, &s))
+	others := false
 	for i := range log[1:] {
-		t.followSays(&b, head, log[1:][i:])
+		e := &log[1:][i].Event
+		t.followSays(&b, head, e, others)
+		others = others || e.Seat != head.Seat && (e.Kind == engine.EventTook || e.Kind == engine.EventSkipped)
 	}
 	if log[0].Auto {
 		b.WriteString(t.words.Table.Log.ByBot)
@@ -135,10 +138,9 @@ func (t *table) endSays(e *engine.Event, s *saying) string {
 	}
 }
 
-// followSays tells what came of a move: the first of some events.
-func (t *table) followSays(b *strings.Builder, head *engine.Event, rest []rooms.Entry) {
+// followSays tells what came of a move: an event. Others were named since the player was.
+func (t *table) followSays(b *strings.Builder, head, e *engine.Event, others bool) {
 	w, words := &t.words.Table, t.vocabulary()
-	e := &rest[0].Event
 	fact := facts{n: w.Cards(int(e.N))}
 	switch e.Kind {
 	default:
@@ -154,14 +156,19 @@ func (t *table) followSays(b *strings.Builder, head *engine.Event, rest []rooms.
 		if e.Cause == engine.CauseFlip {
 			b.WriteString(fact.in(w.Log.Failed))
 		} else {
+			fact.other = t.name(int(e.Seat))
 			b.WriteString(fact.in(words.TakesFed))
 		}
 	case engine.EventSkipped:
 		fact.other = t.name(int(e.Seat))
 		b.WriteString(fact.in(w.Log.Skips))
 	case engine.EventWentOut:
-		fact.n = w.Ordinal(int(e.N))
-		b.WriteString(fact.in(w.Log.Out))
+		fact.n, fact.who = w.Ordinal(int(e.N)), t.name(int(e.Seat))
+		if others {
+			b.WriteString(fact.in(w.Log.OutAfter))
+		} else {
+			b.WriteString(fact.in(w.Log.Out))
+		}
 		if t.low(head) {
 			b.WriteString(" - ")
 			b.WriteString(words.LowCard)
@@ -213,35 +220,59 @@ func (t *table) drawLog(f *frame.Frame, x, y, width, height, skip int) {
 	}
 }
 
-// drawSaying draws a line so that it ends above a row, not above the row top, and returns its first row.
-func (t *table) drawSaying(f *frame.Frame, x, top, width, bottom int, s *saying, newest bool) int {
-	indent := frame.Width(s.name)
-	text := s.text
-	if indent > 0 && text != "" && text[0] != ':' {
+// oldest is how many of the newest lines are left out when the oldest ones are seen, in a place of a size.
+func (t *table) oldest(width, height int) int {
+	var rows []int
+	for log := t.view.Log; len(log) > 0; {
+		s, taken := t.saying(log)
+		log = log[:len(log)-taken]
+		if s.text != "" {
+			_, lines := s.cut(width)
+			rows = append(rows, len(lines))
+		}
+	}
+	skip := len(rows)
+	for skip > 0 && height >= rows[skip-1] {
+		skip--
+		height -= rows[skip]
+	}
+	return skip
+}
+
+// cut cuts a line to a width, row by row: the first begins so far behind the beginning of the name.
+func (s *saying) cut(width int) (indent int, lines []string) {
+	indent = frame.Width(s.name)
+	if indent > 0 && s.text != "" && s.text[0] != ':' {
 		indent++
 	}
-	first, rest := cutLine(text, max(width-indent, 4))
-	rows := 1
-	for more := rest; more != ""; rows++ {
-		_, more = cutLine(more, width-2)
+	line, rest := cutLine(s.text, max(width-indent, 4))
+	lines = append(lines, line)
+	for rest != "" {
+		line, rest = cutLine(rest, width-2)
+		lines = append(lines, line)
 	}
+	return indent, lines
+}
+
+// drawSaying draws a line so that it ends above a row, not above the row top, and returns its first row.
+func (t *table) drawSaying(f *frame.Frame, x, top, width, bottom int, s *saying, newest bool) int {
+	indent, lines := s.cut(width)
 	style := t.theme.Faint
 	if newest {
 		style = t.theme.Plain
 	}
-	at := bottom - rows
+	at := bottom - len(lines)
 	if at >= top {
 		name := t.theme.Name
 		if s.seat == t.view.Seat {
 			name = t.theme.Own
 		}
 		f.Text(x, at, s.name, name)
-		f.TextMax(x+indent, at, width-indent, first, style)
+		f.TextMax(x+indent, at, width-indent, lines[0], style)
 	}
-	for row := at + 1; rest != ""; row++ {
-		first, rest = cutLine(rest, width-2)
-		if row >= top {
-			f.TextMax(x+2, row, width-2, first, style)
+	for i, line := range lines[1:] {
+		if row := at + 1 + i; row >= top {
+			f.TextMax(x+2, row, width-2, line, style)
 		}
 	}
 	return at

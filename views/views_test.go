@@ -303,10 +303,26 @@ func TestSayingAndCommands(t *testing.T) {
 		t.Error("ctrl+d leaves with a line half typed")
 	}
 	p.types("ctrl+u")
-	for _, leave := range [][]string{{"ctrl+c"}, {"ctrl+d"}, {"q"}, {"/quit", "enter"}, {"c", "ctrl+c"}, {"c", "ctrl+d"}} {
+	for _, leave := range [][]string{{"ctrl+c"}, {"ctrl+d"}, {"/quit", "enter"}, {"c", "ctrl+c"}, {"c", "ctrl+d"}} {
 		if !newPerson(t, "", ann, false).types(leave...) {
 			t.Errorf("%v does not leave", leave)
 		}
+	}
+}
+
+// TestEscAndAQueenEndedTheSession: at a table q is a card.
+func TestEscAndAQueenEndedTheSession(t *testing.T) {
+	p := newPerson(t, "", ann, false)
+	if p.types("q", "Q") {
+		t.Error("q leaves")
+	}
+	for locale, leave := range map[string]string{"": "ctrl+c leave", "de": "Strg+C gehen"} {
+		if got := newPerson(t, locale, ann, false).sees(80, 24); !strings.Contains(got, leave) {
+			t.Errorf("no %q:\n%s", leave, got)
+		}
+	}
+	if got := newPerson(t, "", guest, false).sees(80, 24); !strings.Contains(got, "q leave") {
+		t.Errorf("guests:\n%s", got)
 	}
 }
 

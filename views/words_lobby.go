@@ -26,7 +26,9 @@ type LobbyWords struct {
 	GuestBanner string
 	Actions     [][]Key
 	// What keys do in the lobby; SitKey, OwnKey and LookKey are enter on a room.
-	SitKey, OwnKey, LookKey, WatchKey, ChatKey, StatsKey, HelpKey, LeaveKey, BackKey Key
+	SitKey, OwnKey, LookKey, WatchKey, ChatKey, StatsKey, HelpKey, BackKey Key
+	// LeaveKey leaves the server, GuestLeaveKey does for guests.
+	LeaveKey, GuestLeaveKey Key
 
 	TypingKeys []Key
 
@@ -58,6 +60,14 @@ func (w *LobbyWords) ClockText(clock time.Duration) string {
 	return fmt.Sprintf("%d%s", int(clock/time.Second), w.ATurn)
 }
 
+// clockSaid is how long a turn may take, as it stands in a sentence, in which the number is not parted from its unit.
+func (w *LobbyWords) clockSaid(clock time.Duration) string {
+	if clock == 0 {
+		return w.NoClock
+	}
+	return strings.Replace(w.ClockText(clock), " ", noBreak, 1)
+}
+
 // plural is the word for so many.
 func plural(n int, one, many string) string {
 	if n == 1 {
@@ -73,7 +83,7 @@ func englishLobby() LobbyWords {
 		Gathering: "gathering", Playing: "round", Between: "after", Over: "over",
 		YourTurn: "your turn!", YourSeat: "your seat", TurnIn: "Your turn in ", SeatIn: "Your seat is in ",
 		By: "made by ", ATurn: " s a turn", NoClock: "no clock",
-		Bot: "bot", Bots: "bots", Watches: "watches", Watch: "watch",
+		Bot: "bot", Bots: "bots", Watches: "watching", Watch: "watching",
 		Empty: []string{
 			"No room is open yet. Open the first:",
 			"",
@@ -92,7 +102,7 @@ func englishLobby() LobbyWords {
 		},
 		SitKey: Key{"enter", "sit down"}, OwnKey: Key{"enter", "go to your seat"}, LookKey: Key{"enter", "watch"},
 		WatchKey: Key{"w", "watch"}, ChatKey: Key{"c", "chat"}, StatsKey: Key{"s", "statistics"},
-		HelpKey: Key{"?", "help"}, LeaveKey: Key{"q", "leave"}, BackKey: Key{"esc", "back"},
+		HelpKey: Key{"?", "help"}, LeaveKey: Key{"ctrl+c", "leave"}, GuestLeaveKey: Key{"q", "leave"}, BackKey: Key{"esc", "back"},
 		TypingKeys: []Key{{"enter", "say"}, {"esc", "back to the rooms"}, {"ctrl+c", "leave"}},
 
 		MakeTitle: "Make a room",
@@ -115,7 +125,7 @@ func englishLobby() LobbyWords {
 			parts = append(parts, count(free, "free seat", "free seats"))
 		}
 		return fmt.Sprintf("%s for %d: %s; a match of %s; %s.", rulesTitle(&t), t.Seats, strings.Join(parts, ", "),
-			count(rounds, "round", "rounds"), w.ClockText(t.Clock))
+			count(rounds, "round", "rounds"), w.clockSaid(t.Clock))
 	}
 	return w
 }
@@ -146,7 +156,7 @@ func germanLobby() LobbyWords {
 		},
 		SitKey: Key{"Enter", "mitspielen"}, OwnKey: Key{"Enter", "an deinen Platz"}, LookKey: Key{"Enter", "zusehen"},
 		WatchKey: Key{"w", "zusehen"}, ChatKey: Key{"c", "reden"}, StatsKey: Key{"s", "Bilanz"},
-		HelpKey: Key{"?", "Hilfe"}, LeaveKey: Key{"q", "gehen"}, BackKey: Key{"Esc", "zurück"},
+		HelpKey: Key{"?", "Hilfe"}, LeaveKey: Key{"Strg+C", "gehen"}, GuestLeaveKey: Key{"q", "gehen"}, BackKey: Key{"Esc", "zurück"},
 		TypingKeys: []Key{{"Enter", "sagen"}, {"Esc", "zu den Räumen"}, {"Strg+C", "gehen"}},
 
 		MakeTitle: "Einen Raum machen",
@@ -168,7 +178,7 @@ func germanLobby() LobbyWords {
 			parts = append(parts, count(free, "freier Platz", "freie Plätze"))
 		}
 		return fmt.Sprintf("%s zu %d: %s; %s je Partie; %s.", rulesTitle(&t), t.Seats, strings.Join(parts, ", "),
-			count(rounds, "Runde", "Runden"), w.ClockText(t.Clock))
+			count(rounds, "Runde", "Runden"), w.clockSaid(t.Clock))
 	}
 	return w
 }

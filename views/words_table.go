@@ -13,9 +13,10 @@ type TableWords struct {
 	Vocabularies map[string]*Vocabulary
 	Plain        *Vocabulary
 
-	// Cards, Watching, Round, Points and Seconds count.
+	// Cards, Watching, Rounds, Points, Round, Seconds and Tally count.
 	Cards    func(n int) string
 	Watching func(n int) string
+	Rounds   func(n int) string
 	Points   func(n int) string
 	Ordinal  func(n int) string
 	Round    string
@@ -26,19 +27,18 @@ type TableWords struct {
 	Ask                []string
 
 	// What is said of a seat, in a word.
-	Bot, Dealer, Absent, Auto, Left, Ready, Swapping, Free, Maker, Yourself string
+	Bot, Dealer, Absent, Auto, Left, Ready, Swapping, Free, Maker, Yourself, You string
 
-	// What is going on, and what enter will do now.
-	YourTurn, TheirTurn, AnythingGoes, CanPlay, Stuck, CanJump string
-	Race, RaceHold, RaceNone                                   string
-	IsReady, WaitingFor, YouAreOut, YouWatch, Paused, BotPlays string
-	Choose, Enter, NotYet                                      string
-	DoPlay, DoTry, DoJump, DoOpen, DoAim, DoAimAt, DoSwap      string
-	DoReady, DoNext, DoAgain, DoStart, DoSit, DoPick, DoBack   string
+	// What is going on, and what enter will do now, or r.
+	YourTurn, TheirTurn, AnythingGoes, CanPlay, Stuck, CanJump    string
+	Race, RaceEnds, RaceHold, RaceNone                            string
+	IsReady, WaitingFor, YouAreOut, YouWatch, Paused, BotPlays    string
+	Choose, Enter, NotYet                                         string
+	DoPlay, DoTry, DoJump, DoOpen, DoAim, DoWhom, DoAimAt, DoSwap string
+	DoReady, DoNext, DoAgain, DoStart, DoSit, DoPick, DoBack      string
 
 	// A room in which a match is about to begin.
-	Tell, Seats, Terms, FreeSeats, AllSeated, MakerStarts, SitDown string
-	NoClock, Clock, Rounds, RoundsByRules                          string
+	Tell, Seats, Terms, FreeSeats, AllSeated, MakerStarts, YouStart, YouStartFull, SitDown string
 
 	// Results.
 	RoundOver, Abandoned, Stalemate, MatchOver, Wins, WinsPoints, NextDeal string
@@ -48,21 +48,21 @@ type TableWords struct {
 	Log LogWords
 
 	// Overlays and keys.
-	LeaveFor, HelpTitle, LogTitle, CardsTitle string
-	LeaveKeys, ScrollKeys, BackKeys           []Key
-	PlayKeys, SetUpKeys, FlipKeys, AimKeys    []Key
-	ForcedKeys, IdleKeys, WatchKeys, NextKeys []Key
-	MakerKeys, SeatedKeys, SitKeys            []Key
-	Help                                      []string
+	LeaveFor, LeaveSeat, HelpTitle, LogTitle, CardsTitle string
+	LeaveKeys, ScrollKeys                                []Key
+	PlayKeys, SetUpKeys, FlipKeys, AimKeys               []Key
+	ForcedKeys, IdleKeys, WatchKeys, NextKeys            []Key
+	MakerKeys, SeatedKeys, SitKeys                       []Key
+	Help                                                 []string
 
 	refusals []errorWords
 }
 
 // LogWords are what the log says that is the same in every rule set.
 type LogWords struct {
-	Swapped, Ready, Opens, Leads, Plays, Jumps, Turned, TurnedHidden, Failed, Skips, Out string
-	Dealt, Sat, Left, Dropped, Back, Handed, MatchOver, ByBot                            string
-	CalledOff, Stalemate                                                                 string
+	Swapped, Ready, Opens, Leads, Plays, Jumps, Turned, TurnedHidden, Failed, Skips, Out, OutAfter string
+	Dealt, Sat, Left, Dropped, Back, Handed, MatchOver, ByBot                                      string
+	CalledOff, Stalemate                                                                           string
 }
 
 // Vocabulary are the words of one rule set, in one language.
@@ -75,11 +75,11 @@ type Vocabulary struct {
 	DoTake, DoFlip, Takes, TakesFed, Burns, BurnsFour string
 	// AimAt asks whom to aim at, Aims says who did.
 	AimAt, Aims string
-	// SetUp and Flip say what to do; PickFrom asks for the other card of a swap, from the hand or from face-up.
+	// SetUp and Flip say what to do; PickHand and PickFaceUp ask for the other card of a swap, from the hand or from face-up.
 	SetUp, Flip          string
 	PickHand, PickFaceUp string
-	// Shithead is the last player, IsShithead says so of somebody; LowCard is a bonus.
-	Shithead, IsShithead, LowCard string
+	// Shithead is the last player, IsShithead says so of somebody, YouShithead to them; LowCard is a bonus.
+	Shithead, IsShithead, YouShithead, LowCard string
 	// What a card does, for the help: see engine.Power.
 	Wild, AsksFree, AsksAtMost, Invisible, BurnsCard, Skips, Feeds, Jump string
 }
@@ -185,13 +185,14 @@ func englishTable() TableWords {
 		Ask: []string{"{rank} or higher", "anything", "{rank} or lower"},
 
 		Bot: "bot", Dealer: "dealer", Absent: "not here", Auto: "bot plays", Left: "has left", Ready: "ready",
-		Swapping: "swapping", Free: "free", Maker: "maker", Yourself: "yourself",
+		Swapping: "swapping", Free: "free", Maker: "maker", Yourself: "yourself", You: "you",
 
 		YourTurn: "Your turn. ", TheirTurn: "{who} plays. ", AnythingGoes: "Anything goes. ",
 		CanPlay: "You can play: {cards}", Stuck: "You have nothing that fits.",
 		CanJump: "Jump in, out of turn: {cards} makes four of a kind!",
-		Race:    "Opening race: whoever is first to play a {rank} opens. ", RaceHold: "You hold {n}!",
-		RaceNone: "You hold none.",
+		Race:    "Opening race: first to play {rank} opens. ", RaceHold: "You hold {n}! ",
+		RaceEnds: "In {n} the first holder left of the dealer opens.",
+		RaceNone: "You hold none. ",
 		IsReady:  "You are ready. ", WaitingFor: "Waiting for {who}. ",
 		YouAreOut: "You are out, {n}. ", YouWatch: "You are watching. ",
 		BotPlays: "A bot plays for you; any key, and you are back. ",
@@ -200,53 +201,54 @@ func englishTable() TableWords {
 		Enter:    "enter", NotYet: "not yet: {who} plays",
 		DoPlay: "play {cards}", DoTry: "try {cards}, though it does not fit", DoJump: "jump in with {cards}",
 		DoOpen: "open with {cards}", DoAim: "play the {rank} and choose whom to show it to",
-		DoAimAt: "show the {rank} to {who}", DoSwap: "swap {cards} for {other}", DoReady: "ready, no more swaps",
+		DoWhom: "choose whom (← →)", DoAimAt: "show the {rank} to {who}", DoSwap: "swap {cards} for {other}", DoReady: "ready, no more swaps",
 		DoNext: "ready for the next round", DoAgain: "another match", DoStart: "begin", DoSit: "take a seat",
 		DoPick: "pick {cards}", DoBack: "back to the lobby",
 
-		Tell: "Friends come in with this code:", Seats: "Seats", Terms: "Terms",
+		Tell: "Friends find it in the lobby under:", Seats: "Seats", Terms: "Terms",
 		FreeSeats: "Waiting for players: {n} free. ", AllSeated: "Every seat is taken. ",
-		MakerStarts: "The match begins when {who} says so.",
-		SitDown:     "A seat is free: sit down!",
-		NoClock:     "no clock", Clock: "{n} a turn", Rounds: "{n} rounds", RoundsByRules: "rounds as the rules say",
+		MakerStarts: "The match begins when {who} says so.", YouStart: "Begin when you like.",
+		YouStartFull: "You begin once every seat is taken.",
+		SitDown:      "A seat is free: sit down!",
+		Rounds:       func(n int) string { return count(n, "round", "rounds") },
 
 		RoundOver: "Round {k} of {n} is over", Abandoned: "The round was called off: it has no result.",
 		Stalemate: "The round went round in circles: it has no result.",
 		MatchOver: "The match is over", Wins: "won by {who}!", WinsPoints: "won by {who} with {n}!",
-		NextDeal: "Next deal in {n}", InRound: "round", InMatch: "match", AwayResult: "a bot played: does not count",
+		NextDeal: "Next deal in {n}", InRound: "round", InMatch: "match", AwayResult: "a bot played: no points",
 		More: "{n} more", And: "{who} and {n}",
 
 		Log: LogWords{
-			Swapped: "swaps {cards} for {other}", Ready: "is ready", Opens: "Who is first with a {rank}?",
+			Swapped: "swaps {cards} for {other}", Ready: "is ready", Opens: "Who is first to play {rank}?",
 			Leads: "leads", Plays: "plays {cards}", Jumps: "jumps in with {cards}", Turned: "flips {cards}",
 			TurnedHidden: "flips a card", Failed: ": can't play it, takes {n}", Skips: ", skips {other}",
-			Out: " and is out, {n}", Dealt: "Round {n} is dealt.", Sat: "sits down", Left: "has left for good",
+			Out: " and is out, {n}", OutAfter: "; {who} is out, {n}", Dealt: "Round {n} is dealt.", Sat: "sits down", Left: "has left for good",
 			Dropped: "is not here any more", Back: "is back", Handed: ": a bot plays on", MatchOver: "The match is over.",
 			ByBot: " (bot's hand)", CalledOff: "The round is called off.", Stalemate: "Stalemate: the round is abandoned.",
 		},
 
+		LeaveSeat: "Give up your seat?",
 		LeaveFor:  "Leave for good? A bot plays on, and the result stays yours.",
 		HelpTitle: "Keys", LogTitle: "What happened", CardsTitle: "Cards",
 		LeaveKeys:  []Key{{"y", "leave for good"}, {"n", "stay"}},
 		ScrollKeys: []Key{{"↑ ↓", "scroll"}, {"esc", "back"}},
-		BackKeys:   []Key{{"any key", "back"}},
 		PlayKeys:   []Key{{"2-9tjqkao", "cards"}, {"?", "help"}, {"←→↑↓", "choose"}, {"l", "log"}, {"esc", "lobby"}, {"x", "leave"}},
 		SetUpKeys:  []Key{{"2-9tjqkao", "card"}, {"?", "help"}, {"←→↑", "pick"}, {"tab", "row"}, {"r", "ready"}, {"esc", "lobby"}, {"x", "leave"}},
 		FlipKeys:   []Key{{"← →", "which card"}, {"enter", "flip"}, {"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"x", "leave"}},
 		AimKeys:    []Key{{"← →", "whom"}, {"enter", "show it"}, {"esc", "cancel"}, {"?", "help"}},
-		ForcedKeys: []Key{{"← →", "whom"}, {"enter", "show it"}, {"?", "help"}},
+		ForcedKeys: []Key{{"← →", "whom"}, {"enter", "show it"}, {"esc", "lobby"}, {"?", "help"}},
 		IdleKeys:   []Key{{"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"x", "leave for good"}, {"ctrl+c", "quit"}},
 		WatchKeys:  []Key{{"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"ctrl+c", "quit"}},
-		NextKeys:   []Key{{"enter", "ready"}, {"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"x", "leave"}},
-		MakerKeys:  []Key{{"b", "bot in"}, {"-", "bot out"}, {"enter", "begin"}, {"esc", "lobby"}, {"?", "help"}, {"x", "leave"}},
+		NextKeys:   []Key{{"r", "ready"}, {"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"x", "leave"}},
+		MakerKeys:  []Key{{"b", "bot in"}, {"-", "bot out"}, {"esc", "lobby"}, {"?", "help"}, {"x", "leave"}},
 		SeatedKeys: []Key{{"esc", "lobby, seat kept"}, {"?", "help"}, {"x", "leave for good"}},
 		SitKeys:    []Key{{"s", "take a seat"}, {"esc", "lobby"}, {"?", "help"}},
 		Help: []string{
-			"2-9 t j q k a   choose a card of that rank; again: one more",
+			"2-9 t j q k a   choose a card of that rank; again: one more (10 is t)",
 			"o or *          the Joker",
 			"← → ↑ ↓         choose a rank, and more or fewer of it",
 			"enter, space    do what the line says that begins with enter",
-			"r               ready: no more swaps; the next round",
+			"r               ready: no more swaps; the next round; another match",
 			"tab             the other row (swapping), the next player (aiming)",
 			"l               what happened",
 			"esc             cancel; to the lobby, your seat stays yours",
@@ -285,14 +287,15 @@ func germanTable() TableWords {
 		Ask: []string{"{rank} oder höher", "irgendetwas", "{rank} oder niedriger"},
 
 		Bot: "Bot", Dealer: "gibt", Absent: "nicht da", Auto: "Bot spielt", Left: "ist weg", Ready: "bereit",
-		Swapping: "tauscht", Free: "frei", Maker: "lädt ein", Yourself: "dir selbst",
+		Swapping: "tauscht", Free: "frei", Maker: "lädt ein", Yourself: "dir selbst", You: "dich",
 
 		YourTurn: "Du bist dran. ", TheirTurn: "{who} ist dran. ", AnythingGoes: "Alles passt. ",
 		CanPlay: "Du kannst spielen: {cards}", Stuck: "Du hast nichts, was passt.",
 		CanJump: "Spring hinein, außer der Reihe: {cards} macht einen Vierling!",
-		Race:    "Wer zuerst eine {rank} spielt, eröffnet. ", RaceHold: "Du hast {n}!",
-		RaceNone: "Du hast keine.",
-		IsReady:  "Du bist bereit. ", WaitingFor: "Es fehlt noch: {who}. ",
+		Race:    "Wettlauf: wer zuerst {rank} spielt, eröffnet. ", RaceHold: "Du hast {n}! ",
+		RaceEnds: "In {n} eröffnet, wer links vom Geber als Erster eine solche Karte hat.",
+		RaceNone: "Du hast keine. ",
+		IsReady:  "Du bist bereit. ", WaitingFor: "Gewartet wird auf {who}. ",
 		YouAreOut: "Du bist als {n} draußen. ", YouWatch: "Du siehst zu. ",
 		BotPlays: "Ein Bot spielt für dich; jede Taste bringt dich zurück. ",
 		Paused:   "Die Platte ist voll oder weg; der Tisch wartet.",
@@ -300,46 +303,47 @@ func germanTable() TableWords {
 		Enter:    "Enter", NotYet: "noch nichts, {who} ist dran",
 		DoPlay: "{cards} spielen", DoTry: "{cards} versuchen, obwohl es nicht passt", DoJump: "mit {cards} hineinspringen",
 		DoOpen: "mit {cards} eröffnen", DoAim: "{rank} spielen, und wählen, wer ihn sieht",
-		DoAimAt: "{rank} zeigen: {who}", DoSwap: "{cards} gegen {other} tauschen", DoReady: "bereit, nichts mehr tauschen",
+		DoWhom: "wählen, wem (← →)", DoAimAt: "{rank} zeigen: {who}", DoSwap: "{cards} gegen {other} tauschen", DoReady: "bereit, nichts mehr tauschen",
 		DoNext: "bereit für die nächste Runde", DoAgain: "noch eine Partie", DoStart: "anfangen", DoSit: "Platz nehmen",
 		DoPick: "{cards} nehmen", DoBack: "zurück in die Lobby",
 
-		Tell: "Mit diesem Code kommen Freunde herein:", Seats: "Plätze", Terms: "Abgemacht",
+		Tell: "Freunde finden ihn in der Lobby als:", Seats: "Plätze", Terms: "Abgemacht",
 		FreeSeats: "Noch sind Plätze frei: {n}. ", AllSeated: "Alle Plätze sind besetzt. ",
-		MakerStarts: "{who} fängt die Partie an.",
-		SitDown:     "Ein Platz ist frei: setz dich!",
-		NoClock:     "ohne Uhr", Clock: "{n} je Zug", Rounds: "{n} Runden", RoundsByRules: "Runden nach den Regeln",
+		MakerStarts: "{who} fängt die Partie an.", YouStart: "Fang an, wann du magst.",
+		YouStartFull: "Du fängst an, sobald alle besetzt sind.",
+		SitDown:      "Ein Platz ist frei: setz dich!",
+		Rounds:       func(n int) string { return count(n, "Runde", "Runden") },
 
 		RoundOver: "Runde {k} von {n} ist vorbei", Abandoned: "Die Runde wurde abgebrochen: sie hat kein Ergebnis.",
 		Stalemate: "Die Runde drehte sich im Kreis: sie hat kein Ergebnis.",
 		MatchOver: "Die Partie ist vorbei", Wins: "Sieg für {who}!", WinsPoints: "Sieg für {who}, {n}!",
-		NextDeal: "Gegeben wird in {n}", InRound: "Runde", InMatch: "Partie", AwayResult: "ein Bot spielte: zählt nicht",
+		NextDeal: "Gegeben wird in {n}", InRound: "Runde", InMatch: "Partie", AwayResult: "ein Bot spielte: keine Punkte",
 		More: "{n} weitere", And: "{who} und {n}",
 
 		Log: LogWords{
-			Swapped: "tauscht {cards} gegen {other}", Ready: "ist bereit", Opens: "Wer hat zuerst eine {rank}?",
+			Swapped: "tauscht {cards} gegen {other}", Ready: "ist bereit", Opens: "Wer spielt zuerst {rank}?",
 			Leads: "spielt an", Plays: "spielt {cards}", Jumps: "springt mit {cards} hinein", Turned: "deckt {cards} auf",
 			TurnedHidden: "deckt auf", Failed: ": passt nicht, nimmt {n}", Skips: ", {other} setzt aus",
-			Out: " und ist als {n} draußen", Dealt: "Runde {n} ist gegeben.", Sat: "setzt sich", Left: "ist für immer weg",
+			Out: " und ist als {n} draußen", OutAfter: "; {who} ist als {n} draußen", Dealt: "Runde {n} ist gegeben.", Sat: "setzt sich", Left: "ist für immer weg",
 			Dropped: "ist nicht mehr da", Back: "ist wieder da", Handed: ": ein Bot spielt weiter",
 			MatchOver: "Die Partie ist vorbei.",
 			ByBot:     " (Bot)", CalledOff: "Die Runde ist abgebrochen.", Stalemate: "Patt: die Runde ist abgebrochen.",
 		},
 
+		LeaveSeat: "Deinen Platz aufgeben?",
 		LeaveFor:  "Für immer gehen? Ein Bot spielt weiter, und das Ergebnis bleibt deines.",
 		HelpTitle: "Tasten", LogTitle: "Was geschah", CardsTitle: "Karten",
 		LeaveKeys:  []Key{{"y", "für immer gehen"}, {"n", "bleiben"}},
 		ScrollKeys: []Key{{"↑ ↓", "blättern"}, {"Esc", "zurück"}},
-		BackKeys:   []Key{{"jede Taste", "zurück"}},
 		PlayKeys:   []Key{{"2-9tjqkao", "Karten"}, {"?", "Hilfe"}, {"←→↑↓", "wählen"}, {"l", "Log"}, {"Esc", "Lobby"}, {"x", "gehen"}},
 		SetUpKeys:  []Key{{"2-9tjqkao", "Karte"}, {"?", "Hilfe"}, {"←→↑", "wählen"}, {"Tab", "Reihe"}, {"r", "bereit"}, {"Esc", "Lobby"}, {"x", "gehen"}},
 		FlipKeys:   []Key{{"← →", "welche"}, {"Enter", "aufdecken"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"x", "gehen"}},
 		AimKeys:    []Key{{"← →", "wem"}, {"Enter", "zeigen"}, {"Esc", "doch nicht"}, {"?", "Hilfe"}},
-		ForcedKeys: []Key{{"← →", "wem"}, {"Enter", "zeigen"}, {"?", "Hilfe"}},
+		ForcedKeys: []Key{{"← →", "wem"}, {"Enter", "zeigen"}, {"Esc", "Lobby"}, {"?", "Hilfe"}},
 		IdleKeys:   []Key{{"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"x", "für immer gehen"}, {"Strg+C", "Ende"}},
 		WatchKeys:  []Key{{"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"Strg+C", "Ende"}},
-		NextKeys:   []Key{{"Enter", "bereit"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"x", "gehen"}},
-		MakerKeys:  []Key{{"b", "Bot dazu"}, {"-", "Bot weg"}, {"Enter", "anfangen"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"x", "gehen"}},
+		NextKeys:   []Key{{"r", "bereit"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"x", "gehen"}},
+		MakerKeys:  []Key{{"b", "Bot dazu"}, {"-", "Bot weg"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"x", "gehen"}},
 		SeatedKeys: []Key{{"Esc", "Lobby, Platz bleibt"}, {"?", "Hilfe"}, {"x", "für immer gehen"}},
 		SitKeys:    []Key{{"s", "Platz nehmen"}, {"Esc", "Lobby"}, {"?", "Hilfe"}},
 		Help: []string{
@@ -348,7 +352,7 @@ func germanTable() TableWords {
 			"o oder *        der Joker",
 			"← → ↑ ↓         einen Rang wählen, und mehr oder weniger davon",
 			"Enter, Leer     tun, was in der Zeile mit Enter steht",
-			"r               bereit: nichts mehr tauschen; die nächste Runde",
+			"r               bereit: nichts mehr tauschen; die nächste Runde; noch eine Partie",
 			"Tab             die andere Reihe (Tauschen), der Nächste (Zeigen)",
 			"l               was geschah",
 			"Esc             doch nicht; in die Lobby, der Platz bleibt deiner",

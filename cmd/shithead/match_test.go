@@ -89,7 +89,7 @@ func (e *evening) play(t *testing.T, s *sshtest.Session, i int) string {
 			return ""
 		}
 		screen := s.Picture()
-		if strings.Contains(screen, "enter: another match") {
+		if strings.Contains(screen, "another match") {
 			return screen
 		}
 		e.look(t, s, i)
@@ -126,12 +126,16 @@ func (e *evening) look(t *testing.T, s *sshtest.Session, i int) {
 func whatToDo(screen string, luck *rand.Rand) string {
 	found := keyDoes.FindStringSubmatch(screen)
 	switch {
+	case strings.Contains(screen, "any key, and you are back"):
+		return " "
 	case found == nil:
 		return ""
 	case found[1] == "r":
 		return "r"
 	case strings.HasPrefix(found[2], "try"): // chosen before somebody else was faster
 		return "\x1b"
+	case strings.HasPrefix(found[2], "choose whom"):
+		return "\x1b[C"
 	case strings.HasPrefix(found[2], "choose"):
 		can := canPlay.FindStringSubmatch(screen)
 		if can == nil {

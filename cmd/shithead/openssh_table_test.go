@@ -75,6 +75,6 @@ func TestOpenSSHAtATable(t *testing.T) {
 	d.sees("later", "Leave for good?")
 	d.types("later", "y")
 	d.sees("later", "p play now")
-	d.types("later", "q")
+	d.types("later", "C-c")
 	d.sees("later", "ended with 0")
 }

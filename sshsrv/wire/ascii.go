@@ -36,7 +36,7 @@ var likeASCII = []struct {
 	{0x2571, 0x2573, `/\X`},
 	{0x2574, 0x257f, "-|-|-|-|-|-|"},
 	{0x2580, 0x2590, `"___###########||`},
-	{0x2591, 0x2593, ".:#"},
+	{0x2591, 0x2593, "#"}, // shades: a covered card is no dot, which stands for one that is gone
 	{0x2594, 0x259f, `"|##########`},
 	{0x25a0, 0x25a1, "#o"},
 	{0x25aa, 0x25ab, "*."},

@@ -199,7 +199,7 @@ func TestASCII(t *testing.T) {
 		{"←↑→↓ …•· ▶◀▲▼", "<^>v .*. ><^v"},
 		{"äöüÄÖÜß éñçŁő", "aouAOUs encLo"},
 		{"“x” ‘y’ – —", `"x" 'y' - -`},
-		{"█▓░", "##."},
+		{"█▓▒░", "####"},
 		{"漢👍ж", "???"},
 	} {
 		var b strings.Builder
@@ -214,6 +214,13 @@ func TestASCII(t *testing.T) {
 		if b := asciiByte(r); b < ' ' || b > '~' {
 			t.Errorf("%U becomes %d", r, b)
 		}
+	}
+}
+
+// TestACoveredCardLooksUnlikeOneThatIsGone: both were a dot.
+func TestACoveredCardLooksUnlikeOneThatIsGone(t *testing.T) {
+	if covered, gone := asciiByte('░'), asciiByte('·'); covered == gone || gone != '.' {
+		t.Errorf("%c and %c", covered, gone)
 	}
 }
 
