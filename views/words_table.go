@@ -65,35 +65,6 @@ type LogWords struct {
 	CalledOff, Stalemate                                                                           string
 }
 
-// Vocabulary are the words of one rule set, in one language.
-type Vocabulary struct {
-	// What the places of cards are called.
-	Hand, FaceUp, FaceDown, Pile, Draw, Burned string
-	// Asks is the pile asking for something, Run how far it is from four of a kind.
-	Asks, Run string
-	// What is done with the pile: to somebody who may do it, and of somebody who did.
-	DoTake, DoFlip, Takes, TakesFed, Burns, BurnsFour string
-	// AimAt asks whom to aim at, Aims says who did.
-	AimAt, Aims string
-	// SetUp and Flip say what to do; PickHand and PickFaceUp ask for the other card of a swap, from the hand or from face-up.
-	SetUp, Flip          string
-	PickHand, PickFaceUp string
-	// Shithead is the last player, IsShithead says so of somebody, YouShithead to them; LowCard is a bonus.
-	Shithead, IsShithead, YouShithead, LowCard string
-	// What a card does, for the help: see engine.Power.
-	Wild, AsksFree, AsksAtMost, Invisible, BurnsCard, Skips, Feeds, Jump string
-}
-
-// vocabulary are the words of a rule set.
-func (w *TableWords) vocabulary(rules *engine.Rules) *Vocabulary {
-	if rules != nil {
-		if v, ok := w.Vocabularies[rules.Name]; ok {
-			return v
-		}
-	}
-	return w.Plain
-}
-
 // facts are what sentences of a table are filled in with.
 type facts struct {
 	who, other, cards, rank, ask, n, k string
