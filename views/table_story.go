@@ -277,27 +277,3 @@ func (t *table) drawSaying(f *frame.Frame, x, top, width, bottom int, s *saying,
 	}
 	return at
 }
-
-// powerSays is what a rank does, in words, empty for a plain one.
-func (t *table) powerSays(rules *engine.Rules, r int) string {
-	words, power := t.vocabulary(), &rules.Powers[r]
-	fact := facts{rank: rankNames[r]}
-	var says []string
-	for _, s := range [...]struct {
-		when bool
-		says string
-	}{
-		{power.Wild, words.Wild},
-		{power.Invisible, words.Invisible},
-		{power.Asks == engine.AskFree, words.AsksFree},
-		{power.Asks == engine.AskAtMost, words.AsksAtMost},
-		{power.Burns, words.BurnsCard},
-		{power.Skips, words.Skips},
-		{power.Feeds, words.Feeds},
-	} {
-		if s.when {
-			says = append(says, fact.in(s.says))
-		}
-	}
-	return strings.Join(says, "; ")
-}

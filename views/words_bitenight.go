@@ -13,9 +13,7 @@ func biteNightEnglish() *Vocabulary {
 		Flip:     "Only your gamble is left: flip a card, blind.",
 		PickHand: "{cards} of your bank for which card of your hand?", PickFaceUp: "{cards} of your hand for which card of your bank?",
 		Shithead: "Scheissekopf", IsShithead: "is the Scheissekopf", YouShithead: "You are the Scheissekopf.", LowCard: "Low Card Leave!",
-		Wild: "plays on anything", AsksFree: "anything plays on it", AsksAtMost: "next must be {rank} or lower",
-		Invisible: "is invisible", BurnsCard: "blows the stack, you go again", Skips: "each skips one player",
-		Feeds: "make anybody take the stack", Jump: "four of a kind blow the stack, out of turn too",
+		Names: englishNames(), Cards: englishCards(), Rules: englishRules(),
 	}
 }
 
@@ -31,8 +29,6 @@ func biteNightGerman() *Vocabulary {
 		Flip:     "Du hast nur noch dein Gamble: deck blind eine Karte auf.",
 		PickHand: "{cards} der Bank gegen welche Karte deiner Hand?", PickFaceUp: "{cards} der Hand gegen welche Karte deiner Bank?",
 		Shithead: "Scheißkopf", IsShithead: "ist der Scheißkopf", YouShithead: "Du bist der Scheißkopf.", LowCard: "Low Card Leave!",
-		Wild: "passt auf alles", AsksFree: "alles passt darauf", AsksAtMost: "danach nur {rank} oder niedriger",
-		Invisible: "ist unsichtbar", BurnsCard: "sprengt den Stapel, du spielst weiter", Skips: "jede lässt jemanden aussetzen",
-		Feeds: "wem du ihn zeigst, der nimmt den Stapel", Jump: "Vierlinge sprengen den Stapel, auch außer der Reihe",
+		Names: germanNames(), Cards: germanCards(), Rules: germanRules(),
 	}
 }

@@ -17,8 +17,10 @@ type Vocabulary struct {
 	PickHand, PickFaceUp string
 	// Shithead is the last player, IsShithead says so of somebody, YouShithead to them; LowCard is a bonus.
 	Shithead, IsShithead, YouShithead, LowCard string
-	// What a card does, for the help: see engine.Power.
-	Wild, AsksFree, AsksAtMost, Invisible, BurnsCard, Skips, Feeds, Jump string
+	// Names are what the powers of cards are called, Cards what they do, Rules what else there is.
+	Names PowerNames
+	Cards CardWords
+	Rules RuleWords
 }
 
 // vocabulary are the words of a rule set.
@@ -44,9 +46,7 @@ func plainEnglish() *Vocabulary {
 		Flip:     "Only face-down cards are left: flip one.",
 		PickHand: "{cards} for which card of your hand?", PickFaceUp: "{cards} for which of your face-up cards?",
 		Shithead: "Shithead", IsShithead: "is the Shithead", YouShithead: "You are the Shithead.", LowCard: "low card bonus!",
-		Wild: "plays on anything", AsksFree: "anything plays on it", AsksAtMost: "next must be {rank} or lower",
-		Invisible: "is invisible", BurnsCard: "burns the pile, you go again", Skips: "each skips one player",
-		Feeds: "make anybody take the pile", Jump: "four of a kind burn the pile, out of turn too",
+		Names: englishNames(), Cards: englishCards(), Rules: englishRules(),
 	}
 }
 
@@ -62,8 +62,6 @@ func plainGerman() *Vocabulary {
 		Flip:     "Du hast nur noch verdeckte Karten: deck eine auf.",
 		PickHand: "{cards} gegen welche Karte deiner Hand?", PickFaceUp: "{cards} gegen welche deiner offenen Karten?",
 		Shithead: "Scheißkopf", IsShithead: "ist der Scheißkopf", YouShithead: "Du bist der Scheißkopf.", LowCard: "Bonus für die niedrige Karte!",
-		Wild: "passt auf alles", AsksFree: "alles passt darauf", AsksAtMost: "danach nur {rank} oder niedriger",
-		Invisible: "ist unsichtbar", BurnsCard: "verbrennt den Stapel, du spielst weiter", Skips: "jede lässt jemanden aussetzen",
-		Feeds: "wem du ihn zeigst, der nimmt den Stapel", Jump: "Vierlinge verbrennen den Stapel, auch außer der Reihe",
+		Names: germanNames(), Cards: germanCards(), Rules: germanRules(),
 	}
 }
