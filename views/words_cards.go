@@ -46,7 +46,7 @@ func englishCards() CardWords {
 		AsksTrump: "next plays a trump too or takes the pile",
 		Invisible: "what lies under it counts", Mirrors: "is the card under it, also in four of a kind",
 		Burns: "burns the pile, you go again", BurnsNext: "burns the pile, the next player leads",
-		Skips: "each skips one player", SkipsTwo: "each skips one player (with two players: one turn)",
+		Skips: "each skips one player", SkipsTwo: "each skips one player (with two: one turn)",
 		SkipsOthers: "each skips one player (all others at most)",
 		Reverses:    "reverses the direction", ReversesThree: "reverses the direction (not with two)",
 		Again:      "you go again",
