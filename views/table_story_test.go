@@ -10,8 +10,8 @@ import (
 	"shithead/rooms"
 )
 
-// newRoundOf is a round of some rule set, to be played by bots.
-func newRoundOf(t testing.TB, rules *engine.Rules, players int, seed uint64, level string) *round {
+// newStory is a round of some rule set, to be played by bots.
+func newStory(t testing.TB, rules *engine.Rules, players int, seed uint64, level string) *round {
 	t.Helper()
 	deck, err := rules.Deck(players)
 	if err != nil {
@@ -80,7 +80,7 @@ func TestStories(t *testing.T) {
 		{"classic", "classic", 3, 4},
 		{"custom", "custom:shoot=A,pickup=5,joker=invisible-reverse,again=4,hand=4", 4, 6},
 	} {
-		r := newRoundOf(t, ruled(t, c.code), c.players, c.seed, "normal")
+		r := newStory(t, ruled(t, c.code), c.players, c.seed, "normal")
 		for r.step() {
 		}
 		for _, locale := range []string{"en", "de"} {
@@ -89,8 +89,8 @@ func TestStories(t *testing.T) {
 	}
 }
 
-// jump has somebody jump in who can.
-func (r *round) jump() {
+// jumpIn has somebody jump in who can.
+func (r *round) jumpIn() {
 	for seat := range r.state.Players() {
 		if legal := r.state.Legal(seat, nil); len(legal) > 0 && legal[0].Kind == engine.MoveJump {
 			r.make(legal[0])
@@ -99,8 +99,8 @@ func (r *round) jump() {
 	}
 }
 
-// foul has the referee call something of a seat.
-func (r *round) foul(rng *rand.Rand) {
+// callFoul has the referee call something of a seat.
+func (r *round) callFoul(rng *rand.Rand) {
 	v := r.state.View(engine.NoSeat)
 	seat, slot := rng.IntN(len(v.Seats)), engine.AnySlot
 	if rng.IntN(2) == 0 && len(v.Seats[seat].FaceDown) > 0 {
@@ -121,12 +121,12 @@ func TestEveryEventIsTold(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
 	for i := range 150 {
 		rules := anyRules(t, i, rng)
-		r := newRoundOf(t, rules, 2+rng.IntN(5), uint64(i), "easy")
+		r := newStory(t, rules, 2+rng.IntN(5), uint64(i), "easy")
 		for n := 0; n < 600 && r.step(); n++ {
 			if rules.Strict && rng.IntN(10) == 0 {
-				r.foul(rng)
+				r.callFoul(rng)
 			}
-			r.jump()
+			r.jumpIn()
 		}
 		if r.state.Phase() != engine.PhaseOver {
 			var events engine.Events
@@ -203,7 +203,7 @@ func TestTheLogTells(t *testing.T) {
 		{schwechat, "ann eats the pile, 7 cards", "ann frisst den Ablegestapel, 7 Karten", []engine.Event{{Kind: engine.EventTook, Cause: engine.CauseStuck, N: 7}}},
 	} {
 		for locale, want := range map[string]string{"": c.en, "de": c.de} {
-			r := newRoundOf(t, ruled(t, c.code), 4, 1, "easy")
+			r := newStory(t, ruled(t, c.code), 4, 1, "easy")
 			v := r.room(0)
 			v.Log = nil
 			for _, e := range c.events {
@@ -228,7 +228,7 @@ func skips(seats ...int8) (list []engine.Event) {
 func TestThePilesNameLeftNoRoom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	for i := range 30 {
-		r := newRoundOf(t, anyRules(t, i, rng), 3, uint64(i), "easy")
+		r := newStory(t, anyRules(t, i, rng), 3, uint64(i), "easy")
 		for n := 0; n < 100 && r.step(); n++ {
 			v := r.view(0)
 			if v.Table.Phase != engine.PhasePlay || n%5 != 0 {

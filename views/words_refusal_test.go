@@ -76,7 +76,7 @@ func TestARefusalIsALine(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	for i := range 120 {
 		rules := anyRules(t, i, rng)
-		r := newRoundOf(t, rules, 2+rng.IntN(4), uint64(i), "easy")
+		r := newStory(t, rules, 2+rng.IntN(4), uint64(i), "easy")
 		for range 400 {
 			for range 6 {
 				v := r.room(max(0, r.state.Turn()))
@@ -161,7 +161,7 @@ func TestRefusals(t *testing.T) {
 			engine.Refusal{Reason: engine.ErrTurn, Move: engine.Take(0), Opening: engine.NoRank, Turn: 1},
 		},
 	} {
-		v := newRoundOf(t, ruled(t, c.code), 4, 1, "easy").room(0)
+		v := newStory(t, ruled(t, c.code), 4, 1, "easy").room(0)
 		if en, de := WordsFor("").Refusal(&c.refusal, v), WordsFor("de").Refusal(&c.refusal, v); en != c.en || de != c.de {
 			t.Errorf("%q, %q instead of %q, %q", en, de, c.en, c.de)
 		}
