@@ -107,7 +107,7 @@ func germanCards() CardWords {
 func germanRules() RuleWords {
 	return RuleWords{
 		FaceUpAbove: Key{"offene Karten", "müssen höher sein als der Stapel; gleich hoch reicht nicht"},
-		Chance:      Key{"Chancenkarte", "wer nicht spielen kann, darf die oberste Karte des Nachziehstapels versuchen"},
+		Chance:      Key{"Chancenkarte", "wer nicht spielen kann, darf die oberste Karte des Ziehstapels versuchen"},
 		TakeAtWill:  Key{"Nehmen", "wer dran ist, darf den Stapel jederzeit nehmen und spielt dann an"},
 		DrawsPlayed: Key{"Ziehen", "du ziehst so viele Karten, wie du gespielt hast"},
 		Hand:        Key{"Ziehen", "aufgefüllt wird auf {n}"},

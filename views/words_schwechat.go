@@ -43,7 +43,7 @@ func schwechatEnglish() *Vocabulary {
 
 func schwechatGerman() *Vocabulary {
 	v := plainGerman()
-	v.FaceUp, v.FaceDown, v.Draw, v.Burned = "FUC", "FDC", "Nachziehstapel", "gelöscht"
+	v.FaceUp, v.FaceDown, v.Burned = "FUC", "FDC", "gelöscht"
 	v.Asks = "Der Ablegestapel verlangt {ask}. "
 	v.DoTake, v.DoFlip = "den Ablegestapel fressen ({n})", "FDC {n} umdrehen und ausspielen"
 	v.Takes, v.Fails = "frisst den Ablegestapel, {n}", ": passt nicht, frisst {n}"
