@@ -190,31 +190,29 @@ func hang(text string, width int) []string {
 // powerColumn is where it begins what a card does.
 const powerColumn = 7
 
-// powers are what the cards of the rule set do, rank by rank.
+// powers are what the cards of the rule set do and what else it has, in lines with the cards as keys.
 func (t *table) powers() (list []Key) {
 	rules := t.view.Terms.Rules
 	if rules == nil {
 		return nil
 	}
-	for r := range rules.Powers {
-		if text := t.powerSays(rules, r); text != "" {
-			list = append(list, Key{rankNames[r], text})
-		}
-	}
-	if rules.JumpIn {
-		list = append(list, Key{"4 ×", t.vocabulary().Jump})
+	for _, line := range append(t.words.CardLines(rules), t.words.RuleLines(rules)...) {
+		list = append(list, Key{line.Card, line.Name + ": " + line.Does})
 	}
 	return list
 }
 
-// drawPowers draws them, a line each, down to a row.
+// drawPowers draws them, those that fit as a whole, down to a row.
 func (t *table) drawPowers(f *frame.Frame, x, y, bottom int) {
 	for _, k := range t.powers() {
-		if y >= bottom {
+		lines := wrap(k.Does, f.Width()-x-powerColumn-1)
+		if y+len(lines) > bottom {
 			return
 		}
 		f.Text(x, y, k.Key, t.theme.Strong)
-		f.TextMax(x+powerColumn, y, f.Width()-x-powerColumn-1, k.Does, t.theme.Plain)
-		y++
+		for _, line := range lines {
+			f.Text(x+powerColumn, y, line, t.theme.Plain)
+			y++
+		}
 	}
 }

@@ -24,7 +24,7 @@ func TestTheHelpWasCut(t *testing.T) {
 			seen += d.picture(40, 16)
 		}
 		said := strings.Join(strings.Fields(seen), " ")
-		for _, text := range append(words.Table.Help, d.table.vocabulary().Jump) {
+		for _, text := range append(words.Table.Help, d.table.vocabulary().Cards.Jump) {
 			for word := range strings.FieldsSeq(text) {
 				if !strings.Contains(said, word) {
 					t.Errorf("%q is not seen", word)

@@ -1,0 +1,219 @@
+package views
+
+import (
+	"strings"
+
+	"shithead/engine"
+)
+
+// CardLine is a line of what cards do.
+type CardLine struct {
+	// Ranks are the ranks it is about; none where it is about every card.
+	Ranks engine.RankSet
+	// Card is what people read of the cards, Name what their power is called, Does what it does.
+	Card, Name, Does string
+}
+
+// CardLines say what the cards of a rule set do, in its own words: a line for each rank that has a power, the lowest
+// first.
+func (w *Words) CardLines(rules *engine.Rules) []CardLine {
+	v := w.Table.vocabulary(rules)
+	var lines []CardLine
+	for r := range engine.NoRank {
+		if !rules.Powers[r].Special() && (r != engine.Joker || rules.Jokers == 0) {
+			continue
+		}
+		lines = append(lines, CardLine{
+			Ranks: engine.Ranks(r), Card: rankName(r),
+			Name: v.Names.of(&rules.Powers[r]), Does: v.where(rules, r) + v.effects(rules, r),
+		})
+	}
+	return lines
+}
+
+// RuleLines say what else a rule set has that not every one has: four of a kind first, then what is about no card.
+func (w *Words) RuleLines(rules *engine.Rules) []CardLine {
+	v := w.Table.vocabulary(rules)
+	lines := []CardLine{{Card: "4 ×", Name: v.Names.Four, Does: v.fourDoes(rules)}}
+	says := &v.Rules
+	fact := facts{n: w.Table.Cards(rules.Hand)}
+	for _, s := range [...]struct {
+		when bool
+		Key
+	}{
+		{rules.FaceUpAbove, says.FaceUpAbove},
+		{rules.Chance, says.Chance},
+		{rules.TakeAtWill, says.TakeAtWill},
+		{rules.DrawsPlayed, says.DrawsPlayed},
+		{!rules.DrawsPlayed && rules.Hand > usualHand, says.Hand},
+		{rules.FlipsHidden, says.FlipsHidden},
+		{rules.Strict, says.Strict},
+	} {
+		if s.when {
+			lines = append(lines, CardLine{Name: s.Key.Key, Does: fact.in(s.Does)})
+		}
+	}
+	return lines
+}
+
+// usualHand is to how many cards a hand is replenished in most rule sets.
+const usualHand = 3
+
+// of is what the power of a card is called: of one with several, all their names.
+func (n *PowerNames) of(p *engine.Power) string {
+	names := said(nil, []clause{
+		{p.Again, n.Again},
+		{p.Burns, n.Burn},
+		{p.Invisible, n.Invisible},
+		{p.Mirrors, n.Mirror},
+		{p.Escorts != 0, n.Escort},
+		{p.Asks == engine.AskAtMost || p.Asks == engine.AskBelow, n.Lower},
+		{p.Skips, n.Skip},
+		{p.Reverses, n.Reverse},
+		{p.Trump, n.Trump},
+		{p.Feeds, n.Feed},
+		{p.Shoots, n.Shoot},
+	})
+	switch {
+	case names != nil:
+		return strings.Join(names, ", ")
+	case p.Asks == engine.AskFree:
+		return n.Reset
+	default:
+		return n.Highest
+	}
+}
+
+// clause is something that is said where it holds.
+type clause struct {
+	when bool
+	says string
+}
+
+// said are the clauses that hold, with the facts if there are any.
+func said(fact *facts, clauses []clause) (list []string) {
+	for i := range clauses {
+		switch c := &clauses[i]; {
+		case !c.when:
+		case fact == nil:
+			list = append(list, c.says)
+		default:
+			list = append(list, fact.in(c.says))
+		}
+	}
+	return list
+}
+
+// where says what a card may be laid on.
+func (v *Vocabulary) where(rules *engine.Rules, r engine.Rank) string {
+	p, w := &rules.Powers[r], &v.Cards
+	switch {
+	case p.Wild || p.Placed && p.LaidOn.Has(engine.Joker):
+		if but := unanswered(rules, r); but != 0 {
+			return (&facts{cards: commaList(but)}).in(w.AnywhereBut)
+		}
+		return w.Anywhere
+	case p.Placed && p.LaidOn == 0:
+		return w.OnlyFree
+	case p.Placed:
+		_, highest := bounds(p.LaidOn)
+		fact := facts{rank: rankName(highest), cards: commaList(unanswered(rules, r) & p.LaidOn)}
+		if fact.cards != "" {
+			return fact.in(w.UpToBut)
+		}
+		return fact.in(w.UpTo)
+	case p.Escorts != 0:
+		lowest, highest := bounds(p.Escorts)
+		return (&facts{k: rankName(lowest), n: rankName(highest)}).in(w.Company)
+	case !p.Special():
+		return w.Highest
+	default:
+		return w.InOrder
+	}
+}
+
+// effects are what a card does once it lies there.
+func (v *Vocabulary) effects(rules *engine.Rules, r engine.Rank) string {
+	p, w := &rules.Powers[r], &v.Cards
+	answers := rules.Answers(engine.Ask{Kind: engine.AskAnswer, Rank: r})
+	back := engine.RankSet(0)
+	for other := range engine.NoRank {
+		if answers.Has(other) && rules.Powers[other].Invisible {
+			back |= engine.Ranks(other)
+		}
+	}
+	above := p.Asks == engine.AskAbove
+	parts := said(&facts{rank: rankName(r), cards: commaList(answers), other: commaList(back)}, []clause{
+		{p.Invisible, w.Invisible},
+		{p.Mirrors, w.Mirrors},
+		{p.Burns && !rules.NextLeads, w.Burns},
+		{p.Burns && rules.NextLeads, w.BurnsNext},
+		{p.Skips && !rules.SkipTwoOnce && !rules.SkipOthers, w.Skips},
+		{p.Skips && rules.SkipTwoOnce, w.SkipsTwo},
+		{p.Skips && rules.SkipOthers, w.SkipsOthers},
+		{p.Reverses && !rules.ReverseThree, w.Reverses},
+		{p.Reverses && rules.ReverseThree, w.ReversesThree},
+		{p.Again, w.Again},
+		{p.Asks == engine.AskFree, w.Free},
+		{p.Asks == engine.AskAtMost, w.AtMost},
+		{p.Asks == engine.AskBelow, w.Below},
+		{above && !rules.AboveBinds, w.Above},
+		{above && rules.AboveBinds && !p.AgainLater, w.AboveAll},
+		{p.Asks == engine.AskTrump, w.AsksTrump},
+		{p.Trump, w.Trump},
+		{p.Feeds, w.Feeds},
+		{p.Shoots, w.Shoots},
+		{p.Shoots && back != 0, w.ShootsBack},
+		{p.AgainLater, w.AgainLater},
+	})
+	if parts == nil {
+		return ""
+	}
+	return "; " + strings.Join(parts, "; ")
+}
+
+// fourDoes says what four of a kind do.
+func (v *Vocabulary) fourDoes(rules *engine.Rules) string {
+	w := &v.Cards
+	var through engine.RankSet
+	for r := range engine.NoRank {
+		if rules.Powers[r].Invisible {
+			through |= engine.Ranks(r)
+		}
+	}
+	return strings.Join(said(&facts{cards: commaList(through)}, []clause{
+		{!rules.NextLeads, w.Four},
+		{rules.NextLeads, w.FourNext},
+		{rules.JumpIn, w.Jump},
+		{through != 0, w.FourThrough},
+	}), "; ")
+}
+
+// unanswered are the ranks that ask for something which a rank does not answer that may be laid on anything else.
+func unanswered(rules *engine.Rules, r engine.Rank) (set engine.RankSet) {
+	for other := range engine.NoRank {
+		p := &rules.Powers[other]
+		if p.Asks != engine.AskAtLeast && !rules.Answers(engine.Ask{Kind: p.Asks, Rank: other}).Has(r) {
+			set |= engine.Ranks(other)
+		}
+	}
+	return set
+}
+
+// bounds are the lowest and the highest rank of a set, NoRank of none.
+func bounds(set engine.RankSet) (lowest, highest engine.Rank) {
+	lowest, highest = engine.NoRank, engine.NoRank
+	for r := range engine.NoRank {
+		if !set.Has(r) {
+			continue
+		}
+		if lowest == engine.NoRank {
+			lowest = r
+		}
+		highest = r
+	}
+	return lowest, highest
+}
+
+// commaList are the ranks of a set, the lowest first.
+func commaList(set engine.RankSet) string { return strings.ReplaceAll(rankList(set), " ", ", ") }
