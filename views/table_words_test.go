@@ -183,7 +183,7 @@ func TestFourThreesCountedAsOne(t *testing.T) {
 		{"K K 3 3", "3 3 · 2 short of four"},
 		{"K K 3", "K K · 2 short of four"},
 		{"K 3 K", "K K · 2 short of four"},
-		{"K 3", ""},
+		{"K 3", "K under 3 counts"},
 		{"3", ""},
 	} {
 		v := when(t, 4, isTheirs)

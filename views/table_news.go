@@ -1,0 +1,164 @@
+package views
+
+import (
+	"strconv"
+
+	"shithead/engine"
+	"shithead/rooms"
+)
+
+// says is the line that stands above the prompt, and whether it is a warning: what only this person is told,
+// what the referee has called, what was turned in vain, or that a stalemate is near.
+func (t *table) says() (text string, warning bool) {
+	if t.note != "" {
+		return t.note, true
+	}
+	if t.playing() == nil {
+		return "", false
+	}
+	if text := t.refereed(); text != "" {
+		return text, true
+	}
+	if text := t.inVain(); text != "" {
+		return text, false
+	}
+	return t.stalemate(), false
+}
+
+// lastMove is the event that the latest move in the log began with, and the entries from it on; nil if it is not there.
+func (t *table) lastMove() (*engine.Event, []rooms.Entry) {
+	for i := len(t.view.Log) - 1; i >= 0; i-- {
+		e := &t.view.Log[i]
+		switch {
+		case e.Kind == rooms.EntryDealt:
+			return nil, nil
+		case e.Kind != rooms.EntryEvent:
+			continue
+		}
+		switch e.Event.Kind {
+		case engine.EventPlayed, engine.EventJumped, engine.EventFlipped, engine.EventAimed, engine.EventChanced,
+			engine.EventFouled, engine.EventBegan:
+			return &e.Event, t.view.Log[i:]
+		case engine.EventTook:
+			if e.Event.Cause == engine.CauseStuck {
+				return &e.Event, t.view.Log[i:]
+			}
+		default:
+		}
+	}
+	return nil, nil
+}
+
+// refereed is what the referee has called last, until the next move.
+func (t *table) refereed() string {
+	e, _ := t.lastMove()
+	if e == nil || e.Kind != engine.EventFouled {
+		return ""
+	}
+	w := &t.words.Table.Moves
+	fact := facts{who: t.name(int(e.Seat))}
+	switch {
+	case e.Cause == engine.CauseWarned:
+		return fact.in(w.IsWarned)
+	case e.Target == engine.NoSeat:
+		return fact.in(w.IsFouled)
+	case e.Slot != engine.AnySlot:
+		return fact.in(w.IsPunishedFlip)
+	default:
+		return fact.in(w.IsPunished)
+	}
+}
+
+// again says whether the viewer has just played and is on turn once more.
+func (t *table) again() bool {
+	e, rest := t.lastMove()
+	if e == nil || int(e.Seat) != t.view.Seat || !t.myTurn() {
+		return false
+	}
+	switch e.Kind {
+	case engine.EventTook, engine.EventFouled, engine.EventBegan:
+		return false
+	default:
+	}
+	for i := range rest {
+		if rest[i].Event.Kind == engine.EventTook {
+			return false
+		}
+	}
+	return true
+}
+
+// inVain is what the viewer has turned last, if it could not be played.
+func (t *table) inVain() string {
+	w := &t.words.Table.Moves
+	if t.turned != engine.NoCard {
+		return (&facts{cards: rankName(t.turned.Rank())}).in(w.TurnedInVain)
+	}
+	e, rest := t.lastMove()
+	if e == nil || int(e.Seat) != t.view.Seat || len(e.Cards) == 0 {
+		return ""
+	}
+	if e.Kind != engine.EventFlipped && e.Kind != engine.EventChanced {
+		return ""
+	}
+	for i := range rest {
+		if took := &rest[i].Event; took.Kind == engine.EventTook && took.Cause != engine.CauseFed {
+			return (&facts{cards: rankName(e.Cards[0].Rank())}).in(w.TurnedInVain)
+		}
+	}
+	return ""
+}
+
+// turnedIn is the card that the viewer has turned in vain, seen by nobody else, since the view before: it came into the
+// hand, which was empty, with the pile. NoCard if there is none.
+func (t *table) turnedIn(view *rooms.RoomView) engine.Card {
+	v := view.Table
+	if t.view == nil || !t.myTurn() || !t.flipping() || v == nil || view.Round != t.view.Round || !v.Rules.FlipsHidden {
+		return engine.NoCard
+	}
+	pile := t.view.Table.Pile
+	if v.Hand.Len() != len(pile)+1 || !v.Hand.Holds(pile) {
+		return engine.NoCard
+	}
+	took := engine.BagOf(pile...)
+	for c := range v.Hand.All() {
+		if v.Hand.Count(c) > took.Count(c) {
+			return c
+		}
+	}
+	return engine.NoCard
+}
+
+// stalemate says how soon the round will have gone round for too long, in the last quarter of that time.
+func (t *table) stalemate() string {
+	v := t.playing()
+	if v == nil || v.QuietLimit == 0 || 4*v.Quiet < 3*v.QuietLimit {
+		return ""
+	}
+	return (&facts{n: strconv.Itoa(v.QuietLimit - v.Quiet)}).in(t.words.Table.Moves.Stalemate)
+}
+
+// nextSeat is who comes after the seat on turn, in rule sets where that changes; NoSeat elsewhere.
+func (t *table) nextSeat() int {
+	v := t.playing()
+	if v == nil || v.Phase != engine.PhasePlay || !reverses(v.Rules) {
+		return engine.NoSeat
+	}
+	n := len(v.Seats)
+	for i := 1; i < n; i++ {
+		if seat := ((v.Turn+i*v.Dir)%n + n) % n; !v.Seats[seat].Out {
+			return seat
+		}
+	}
+	return engine.NoSeat
+}
+
+// reverses says whether any card turns the direction round.
+func reverses(rules *engine.Rules) bool {
+	for r := range rules.Powers {
+		if rules.Powers[r].Reverses {
+			return true
+		}
+	}
+	return false
+}
