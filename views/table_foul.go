@@ -12,7 +12,10 @@ func (t *table) strict() bool {
 // to be chosen first.
 func (t *table) mayPeek() bool {
 	seat := t.seat()
-	return t.strict() && seat != nil && !seat.Out && seat.Covered() > 0 && !(t.flipping() && t.myTurn())
+	if !t.strict() || seat == nil || seat.Out || seat.Covered() == 0 {
+		return false
+	}
+	return !t.flipping() || !t.myTurn()
 }
 
 // peeking says whether the face-down cards are chosen before their time.

@@ -9,12 +9,12 @@ import (
 	"shithead/views/frame"
 )
 
-// drawKeyLine draws the keys that do something now. Where not all fit, the way out and the help come first.
+// drawKeyLine draws the keys that do something now. Where not all fit, the way out, the help and taking the pile come first.
 func (t *table) drawKeyLine(f *frame.Frame, y int) {
 	keys := t.keyLine()
 	if 1+keysWidth(keys) > f.Width() {
 		keys = slices.Clone(keys)
-		rank := func(k Key) int { return max(0, slices.Index([]string{"?", "esc"}, strings.ToLower(k.Key))+1) }
+		rank := func(k Key) int { return max(0, slices.Index([]string{"e", "?", "esc"}, strings.ToLower(k.Key))+1) }
 		slices.SortStableFunc(keys, func(a, b Key) int { return rank(b) - rank(a) })
 	}
 	t.keys(f, 1, y, keys)
@@ -73,6 +73,8 @@ func (t *table) keyLine() []Key {
 		return t.withTake(w.FlipKeys)
 	case t.canTake() && len(t.view.Legal) > 1 && t.playable() == 0:
 		return w.Moves.ChanceKeys
+	case t.companions(t.rank) != 0:
+		return slices.Insert(slices.Clone(w.PlayKeys), 1, w.Moves.CompanyKey)
 	default:
 		return t.withTake(w.PlayKeys)
 	}

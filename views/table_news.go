@@ -2,6 +2,7 @@ package views
 
 import (
 	"strconv"
+	"strings"
 
 	"shithead/engine"
 	"shithead/rooms"
@@ -136,6 +137,25 @@ func (t *table) stalemate() string {
 		return ""
 	}
 	return (&facts{n: strconv.Itoa(v.QuietLimit - v.Quiet)}).in(t.words.Table.Moves.Stalemate)
+}
+
+// knownLines are the cards of the others' hands that everybody has seen go there, in lines of a width, at most so many.
+func (t *table) knownLines(width, most int) []string {
+	v := t.playing()
+	if v == nil {
+		return nil
+	}
+	var hands []string
+	for i := range v.Seats {
+		if known := rankNamesOf(&v.Seats[i].Known); known != "" && i != v.Seat {
+			hands = append(hands, t.name(i)+" "+known)
+		}
+	}
+	if len(hands) == 0 {
+		return nil
+	}
+	lines := wrap(t.words.Table.Moves.KnownOf+" "+strings.Join(hands, " · "), width)
+	return lines[:min(len(lines), most)]
 }
 
 // nextSeat is who comes after the seat on turn, in rule sets where that changes; NoSeat elsewhere.

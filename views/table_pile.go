@@ -41,10 +41,10 @@ func (t *table) drawPile(f *frame.Frame, p *plan) {
 	at = f.Text(at+1, y, strconv.Itoa(len(v.Pile)), t.theme.Strong)
 	if v.Phase == engine.PhasePlay {
 		at = f.Text(at, y, " · ", t.theme.Faint)
-		f.TextMax(at, y, width-at, t.demand(), t.theme.Title)
+		f.TextMax(at, y, width-at, t.demandIn(width-at), t.theme.Title)
 	}
 	t.drawPileCards(f, x, y+1, width-x, p.card)
-	f.TextMax(x, y+1+p.card.h, width-x, t.pileSays(), t.theme.Plain)
+	f.TextMax(x, y+1+p.card.h, width-x, t.pileSaysIn(width-x), t.theme.Plain)
 	if p.logW > 0 && p.logX < p.width && p.own {
 		f.Text(p.logX, p.ownY, "┴", t.theme.Border)
 	}
@@ -126,15 +126,14 @@ func (t *table) counts(run *pileRun, i int) bool {
 
 // pileSays is what the top of the pile counts as, where that is not what lies there, and how far it is from four of a
 // kind.
-func (t *table) pileSays() string {
+func (t *table) pileSays() (says []string) {
 	v, w := t.view.Table, &t.words.Table
 	if len(v.Pile) == 0 {
-		return ""
+		return nil
 	}
 	run := t.run()
 	top := v.Pile[len(v.Pile)-1].Rank()
 	power := &v.Rules.Powers[top]
-	var says []string
 	fact := facts{cards: cardsName(run.rank, run.n), n: strconv.Itoa(four - run.n), rank: rankName(top), other: rankName(run.rank)}
 	switch {
 	case run.rank == engine.NoRank || run.rank == top:
@@ -147,7 +146,31 @@ func (t *table) pileSays() string {
 	if run.n > 1 && run.n < four {
 		says = append(says, fact.in(t.vocabulary().Run))
 	}
-	return strings.Join(says, " · ")
+	return says
+}
+
+// pileSaysIn is that in a width, or the first of it if not all fits.
+func (t *table) pileSaysIn(width int) string {
+	says := t.pileSays()
+	if text := strings.Join(says, " · "); len(says) < 2 || frame.Width(text) <= width {
+		return text
+	}
+	return says[0]
+}
+
+// demandIn is what the pile asks in a width, in short if it does not fit.
+func (t *table) demandIn(width int) string {
+	w, ask, text := &t.words.Table, t.view.Table.Ask, t.demand()
+	switch {
+	case frame.Width(text) <= width:
+		return text
+	case ask.Kind == engine.AskAnswer:
+		return w.Moves.AskShot
+	case ask.Kind == engine.AskAbove && t.view.Table.Rules.AboveBinds:
+		return w.ask(engine.Ask{Kind: engine.AskAtLeast, Rank: ask.Rank})
+	default:
+		return text
+	}
 }
 
 // drawPileLine draws the middle of the table as two lines of text.
@@ -169,9 +192,9 @@ func (t *table) drawPileLine(f *frame.Frame, p *plan) {
 		x = chip(f, x, y, v.Pile[i], light) + 1
 	}
 	x = f.Text(f.Text(1, y+1, words.Draw, t.theme.Faint)+1, y+1, strconv.Itoa(v.Draw), t.theme.Strong)
-	says := t.pileSays()
-	if quiet := t.stalemate(); quiet != "" {
-		says = quiet
+	says := t.pileSaysIn(p.width - x - 3)
+	if t.stalemate() != "" {
+		says = (&facts{n: strconv.Itoa(v.QuietLimit - v.Quiet)}).in(t.words.Table.Moves.StalemateSoon)
 	}
 	if called := t.refereed(); called != "" {
 		says = called

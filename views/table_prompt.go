@@ -117,6 +117,8 @@ func (t *table) turnStatus() string {
 	switch {
 	case t.flipping():
 		text += t.vocabulary().Flip
+	case t.view.Table.Opening != engine.NoRank:
+		return text
 	case t.playable() != 0:
 		text += (&facts{cards: t.canPlay()}).in(w.CanPlay)
 	case len(t.view.Legal) > 1:
@@ -125,7 +127,7 @@ func (t *table) turnStatus() string {
 		return text + w.Stuck
 	}
 	if t.canTake() {
-		text += w.Moves.MayTake
+		text = strings.TrimSuffix(text, ".") + w.Moves.MayTake
 	}
 	return text
 }
@@ -156,10 +158,8 @@ func (t *table) asks() string {
 		return (&facts{rank: rankName(v.Opening)}).in(w.Moves.TheyOpen)
 	case v.Ask.Kind == engine.AskFree:
 		return w.AnythingGoes
-	case v.Shooter != engine.NoSeat && mine:
-		return (&facts{who: t.name(v.Shooter), rank: rankName(v.Ask.Rank)}).in(w.Moves.ShotAtYou)
 	case v.Shooter != engine.NoSeat:
-		return (&facts{who: t.name(v.Shooter)}).in(w.Moves.ShotAt)
+		return (&facts{who: t.name(v.Shooter), rank: rankName(v.Ask.Rank)}).in(w.Moves.ShotAtYou)
 	default:
 		return (&facts{ask: t.demand()}).in(t.vocabulary().Asks)
 	}
@@ -168,6 +168,9 @@ func (t *table) asks() string {
 // demand is what the pile asks, in words.
 func (t *table) demand() string {
 	v, w := t.view.Table, &t.words.Table
+	if v.Opening != engine.NoRank {
+		return rankName(v.Opening)
+	}
 	if v.Ask.Kind == engine.AskAbove && v.Rules.AboveBinds {
 		return (&facts{rank: rankName(v.Ask.Rank)}).in(w.Moves.AskBound)
 	}
@@ -191,7 +194,12 @@ func (t *table) autoStatus() string {
 
 func (t *table) othersStatus() string {
 	v, w := t.view.Table, &t.words.Table
-	text := t.role() + (&facts{who: t.name(v.Turn)}).in(w.TheirTurn) + t.asks()
+	text := t.role()
+	if v.Shooter != engine.NoSeat {
+		text += (&facts{who: t.name(v.Turn), other: t.name(v.Shooter)}).in(w.Moves.ShotAt)
+	} else {
+		text += (&facts{who: t.name(v.Turn)}).in(w.TheirTurn) + t.asks()
+	}
 	if t.playable() != 0 && !t.auto() {
 		text += (&facts{cards: t.jumpCards()}).in(w.CanJump)
 	}

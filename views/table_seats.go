@@ -293,10 +293,9 @@ func (t *table) drawCell(f *frame.Frame, x, y, w, seat int) {
 	if w > 30 {
 		chips = 11
 	}
-	down := coveredName(s, mostSlots)
-	downW := max(3, len(s.FaceDown))
-	if len(s.FaceDown) > mostSlots {
-		downW = mostSlots
+	down, downW := coveredName(s, mostSlots), t.view.Table.Rules.Down
+	for i := range t.view.Table.Seats {
+		downW = max(downW, min(t.view.Table.Seats[i].Covered(), mostSlots))
 	}
 	rest := 3 + 1 + chips + 1 + downW
 	end := f.TextMax(x, y, w-rest, t.name(seat), name)

@@ -7,8 +7,9 @@ type MoveWords struct {
 
 	// YouLead, GoAgain and YouOpen follow that it is one's turn, TheyOpen that it is somebody else's.
 	YouLead, GoAgain, YouOpen, TheyOpen string
-	// ShotAtYou and ShotAt say that a shot is to be answered, AskBound is what a pile asks that wild cards are bound by too.
-	ShotAtYou, ShotAt, AskBound string
+	// ShotAtYou and ShotAt say that a shot is to be answered, AskBound is what a pile asks that
+	// wild cards are bound by too, AskShot is what a shot asks, in short.
+	ShotAtYou, ShotAt, AskBound, AskShot string
 	// ChanceOr says that there is a choice between the chance card and the pile, MayTake that the pile may be taken.
 	ChanceOr, MayTake string
 	// What lies on top of the pile: Mirrored is a card that counts as the one under it, Under one that is looked through.
@@ -29,7 +30,7 @@ type MoveWords struct {
 	TurnedInVain, Stalemate, StalemateSoon, KnownOf string
 
 	// Keys.
-	TakeKey                       Key
+	TakeKey, CompanyKey           Key
 	ShootKeys, ForcedShootKeys    []Key
 	LayKeys, LaidKeys, ChanceKeys []Key
 }
@@ -40,10 +41,10 @@ func englishMoves() MoveWords {
 
 		YouLead: "You lead: anything goes. ", GoAgain: "You go again. ", YouOpen: "You open with {rank}. ",
 		TheyOpen:  "The round opens with {rank}. ",
-		ShotAtYou: "{who} shot at you with an {rank}: answer it. ", ShotAt: "It is the shot of {who} that has to be answered. ",
-		AskBound: "{rank} or higher, wild cards too",
-		ChanceOr: "You have nothing that fits: turn the chance card, or take the pile.", MayTake: " You may also take the pile (e).",
-		Mirrored: "{rank} counts as {other}", Under: "{rank} under {other} counts",
+		ShotAtYou: "{who} shot at you with an {rank}: answer it. ", ShotAt: "{who} has to answer the shot of {other}. ",
+		AskBound: "{rank} or higher, wild cards too", AskShot: "an answer",
+		ChanceOr: "You have nothing that fits: turn the chance card, or take the pile.", MayTake: "; or take the pile" + noBreak + "(e)",
+		Mirrored: "{rank} as {other}", Under: "{rank} under {other} counts",
 
 		DoChance: "turn the chance card ({n} in the pile)", DoTryTurn: "try {cards}, though it is not your turn",
 		DoCompany: "first a higher card to go with {cards}: {other} (or tab)",
@@ -66,7 +67,7 @@ func englishMoves() MoveWords {
 		Stalemate:      "The round goes round: a stalemate in {n} moves.", StalemateSoon: "stalemate in {n}",
 		KnownOf: "Known in the hands:",
 
-		TakeKey:         Key{"e", "take"},
+		TakeKey: Key{"e", "take"}, CompanyKey: Key{"tab", "company"},
 		ShootKeys:       []Key{{"← →", "whom"}, {"enter", "shoot"}, {"esc", "cancel"}, {"?", "help"}},
 		ForcedShootKeys: []Key{{"← →", "whom"}, {"enter", "shoot"}, {"esc", "lobby"}, {"?", "help"}},
 		LayKeys:         []Key{{"2-9tjqkao", "cards"}, {"?", "help"}, {"←→↑↓", "choose"}, {"enter", "lay"}, {"esc", "lobby"}, {"x", "leave"}},
@@ -81,10 +82,10 @@ func germanMoves() MoveWords {
 
 		YouLead: "Du legst an: alles passt. ", GoAgain: "Du spielst weiter. ", YouOpen: "Du eröffnest mit {rank}. ",
 		TheyOpen:  "Eröffnet wird mit {rank}. ",
-		ShotAtYou: "{who} schießt mit {rank} auf dich: antworte. ", ShotAt: "Zu beantworten ist der Schuss von {who}. ",
-		AskBound: "{rank} oder höher, auch von Wildcards",
-		ChanceOr: "Du hast nichts, was passt: Chancenkarte oder Stapel.", MayTake: " Du kannst auch den Stapel nehmen (e).",
-		Mirrored: "{rank} zählt als {other}", Under: "{rank} unter {other} zählt",
+		ShotAtYou: "{who} schießt mit {rank} auf dich: antworte. ", ShotAt: "{who} hat den Schuss von {other} zu beantworten. ",
+		AskBound: "{rank} oder höher, auch von Wildcards", AskShot: "eine Antwort",
+		ChanceOr: "Du hast nichts, was passt: Chancenkarte oder Stapel.", MayTake: "; oder nimm den Stapel" + noBreak + "(e)",
+		Mirrored: "{rank} als {other}", Under: "{rank} unter {other} zählt",
 
 		DoChance: "die Chancenkarte aufdecken (noch {n})", DoTryTurn: "{cards} versuchen, obwohl du nicht dran bist",
 		DoCompany: "erst eine höhere Karte zu {cards}: {other} (oder Tab)",
@@ -107,7 +108,7 @@ func germanMoves() MoveWords {
 		Stalemate:      "Die Runde dreht sich im Kreis: in {n} Zügen ist sie patt.", StalemateSoon: "patt in {n}",
 		KnownOf: "Bekannt in den Händen:",
 
-		TakeKey:         Key{"e", "nehmen"},
+		TakeKey: Key{"e", "nehmen"}, CompanyKey: Key{"Tab", "Begleitung"},
 		ShootKeys:       []Key{{"← →", "auf wen"}, {"Enter", "schießen"}, {"Esc", "doch nicht"}, {"?", "Hilfe"}},
 		ForcedShootKeys: []Key{{"← →", "auf wen"}, {"Enter", "schießen"}, {"Esc", "Lobby"}, {"?", "Hilfe"}},
 		LayKeys:         []Key{{"2-9tjqkao", "Karten"}, {"?", "Hilfe"}, {"←→↑↓", "wählen"}, {"Enter", "legen"}, {"Esc", "Lobby"}, {"x", "gehen"}},
