@@ -12,6 +12,12 @@ import (
 // drawKeyLine draws the keys that do something now. Where not all fit, the way out, the help and taking the pile come first.
 func (t *table) drawKeyLine(f *frame.Frame, y int) {
 	keys := t.keyLine()
+	if v := t.playing(); v != nil && v.Rules.Jokers == 0 {
+		keys = slices.Clone(keys)
+		for i := range keys {
+			keys[i].Key = strings.ReplaceAll(keys[i].Key, "tjqkao", "tjqka")
+		}
+	}
 	if 1+keysWidth(keys) > f.Width() {
 		keys = slices.Clone(keys)
 		rank := func(k Key) int { return max(0, slices.Index([]string{"e", "?", "esc"}, strings.ToLower(k.Key))+1) }

@@ -11,14 +11,17 @@ import (
 // says is the line that stands above the prompt, and whether it is a warning: what only this person is told,
 // what the referee has called, what was turned in vain, or that a stalemate is near.
 func (t *table) says() (text string, warning bool) {
-	if t.note != "" {
+	called, seat := "", engine.NoSeat
+	if t.playing() != nil {
+		called, seat = t.refereed()
+	}
+	switch {
+	case called != "" && (t.note == "" || seat == t.view.Seat):
+		return called, true
+	case t.note != "":
 		return t.note, true
-	}
-	if t.playing() == nil {
+	case t.playing() == nil:
 		return "", false
-	}
-	if text := t.refereed(); text != "" {
-		return text, true
 	}
 	if text := t.inVain(); text != "" {
 		return text, false
@@ -26,10 +29,10 @@ func (t *table) says() (text string, warning bool) {
 	return t.stalemate(), false
 }
 
-// lastMove is the event that the latest move in the log began with, and the entries from it on; nil if it is not there.
-func (t *table) lastMove() (*engine.Event, []rooms.Entry) {
-	for i := len(t.view.Log) - 1; i >= 0; i-- {
-		e := &t.view.Log[i]
+// lastMove is the event that the latest move in a log began with, and the entries from it on; nil if it is not there.
+func lastMove(log []rooms.Entry) (*engine.Event, []rooms.Entry) {
+	for i := len(log) - 1; i >= 0; i-- {
+		e := &log[i]
 		switch {
 		case e.Kind == rooms.EntryDealt:
 			return nil, nil
@@ -39,10 +42,10 @@ func (t *table) lastMove() (*engine.Event, []rooms.Entry) {
 		switch e.Event.Kind {
 		case engine.EventPlayed, engine.EventJumped, engine.EventFlipped, engine.EventAimed, engine.EventChanced,
 			engine.EventFouled, engine.EventBegan:
-			return &e.Event, t.view.Log[i:]
+			return &e.Event, log[i:]
 		case engine.EventTook:
 			if e.Event.Cause == engine.CauseStuck {
-				return &e.Event, t.view.Log[i:]
+				return &e.Event, log[i:]
 			}
 		default:
 		}
@@ -50,12 +53,27 @@ func (t *table) lastMove() (*engine.Event, []rooms.Entry) {
 	return nil, nil
 }
 
-// refereed is what the referee has called last, until the next move.
-func (t *table) refereed() string {
-	e, _ := t.lastMove()
-	if e == nil || e.Kind != engine.EventFouled {
-		return ""
+// announced is how many moves long it is announced what the referee has called.
+const announced = 2
+
+// refereed is what the referee has called last, while that is announced, and of whom.
+func (t *table) refereed() (says string, seat int) {
+	log := t.view.Log
+	for range announced + 1 {
+		e, rest := lastMove(log)
+		switch {
+		case e == nil:
+			return "", engine.NoSeat
+		case e.Kind == engine.EventFouled:
+			return t.foulCalled(e), int(e.Seat)
+		}
+		log = log[:len(log)-len(rest)]
 	}
+	return "", engine.NoSeat
+}
+
+// foulCalled is what the referee did about a foul.
+func (t *table) foulCalled(e *engine.Event) string {
 	w := &t.words.Table.Moves
 	fact := facts{who: t.name(int(e.Seat))}
 	switch {
@@ -72,7 +90,7 @@ func (t *table) refereed() string {
 
 // again says whether the viewer has just played and is on turn once more.
 func (t *table) again() bool {
-	e, rest := t.lastMove()
+	e, rest := lastMove(t.view.Log)
 	if e == nil || int(e.Seat) != t.view.Seat || !t.myTurn() {
 		return false
 	}
@@ -95,7 +113,7 @@ func (t *table) inVain() string {
 	if t.turned != engine.NoCard {
 		return (&facts{cards: rankName(t.turned.Rank())}).in(w.TurnedInVain)
 	}
-	e, rest := t.lastMove()
+	e, rest := lastMove(t.view.Log)
 	if e == nil || int(e.Seat) != t.view.Seat || len(e.Cards) == 0 {
 		return ""
 	}

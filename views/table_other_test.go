@@ -8,6 +8,7 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/frame"
 )
 
 func TestFivesAndTheirCompany(t *testing.T) {
@@ -61,84 +62,6 @@ func TestCompanyByTab(t *testing.T) {
 	}
 	if d.types("tab"); d.table.with != engine.NoRank {
 		t.Errorf("%v after the last", d.table.with)
-	}
-}
-
-func TestLaying(t *testing.T) {
-	r := newRoundOf(t, "schwechat", 3, 1)
-	v := r.view(0)
-	d := newDesk(t, "", v)
-	d.hold = true
-	hand := v.Table.Hand.Cards()
-	d.types("r")
-	d.sent()
-	d.types("enter")
-	d.sent()
-	for _, c := range hand[:3] {
-		d.types(letter(c.Rank()))
-	}
-	if d.table.toLay() != 0 {
-		t.Fatalf("%d cards are missing", d.table.toLay())
-	}
-	for _, c := range hand[3:] {
-		if c.Rank() != hand[2].Rank() {
-			d.types(letter(c.Rank()))
-			d.says("That is enough")
-			break
-		}
-	}
-	// Laid and ready, typed before the first has been answered; somebody else is faster.
-	d.types("enter", "enter", "r")
-	if len(d.did) != 1 {
-		t.Fatalf("sent %v", d.did)
-	}
-	lay, _ := d.did[0].(rooms.Move)
-	if lay.Move.Kind != engine.MoveLay || len(lay.Move.Cards) != 3 {
-		t.Fatalf("sent %v", d.did)
-	}
-	r.make(r.state.Legal(1, nil)[0])
-	d.sees(r.view(0))
-	r.make(lay.Move)
-	d.answer()
-	if len(d.did) != 1 {
-		t.Error("says ready before the laid cards are seen")
-	}
-	d.sees(r.view(0))
-	if got := fmt.Sprint(d.moves()); got != "[lay ready]" {
-		t.Errorf("sent %v", got)
-	}
-}
-
-func TestLayingIsTakenBack(t *testing.T) {
-	v := newRoundOf(t, "schwechat", 3, 1).view(0)
-	d := newDesk(t, "", v)
-	k := letter(v.Table.Hand.Cards()[0].Rank())
-	held := v.Table.Hand.Rank(v.Table.Hand.Cards()[0].Rank())
-	d.types(strings.Repeat(k, held))
-	if got := d.table.toLay(); got != 3-held {
-		t.Errorf("%d are still to be chosen", got)
-	}
-	d.types(k)
-	if d.table.laysAny() {
-		t.Error("the rank is still chosen")
-	}
-	d.types("right", "up", "esc")
-	if d.table.laysAny() || d.exits > 0 {
-		t.Error("esc does not take it back")
-	}
-	if d.types("esc"); d.exits != 1 {
-		t.Error("esc does not lead to the lobby")
-	}
-}
-
-// TestReadyByEnter: after laying nothing else could be done.
-func TestReadyByEnter(t *testing.T) {
-	for _, key := range []string{"r", "enter"} {
-		d := newDesk(t, "", whenOf(t, "schwechat", 4, isLaid))
-		d.types("5", "right", "up", key)
-		if got := fmt.Sprint(d.moves()); got != "[ready]" {
-			t.Errorf("%s sent %v", key, got)
-		}
 	}
 }
 
@@ -219,78 +142,6 @@ func TestShooting(t *testing.T) {
 	}
 }
 
-// TestTheRefereeIsDared twice: what it costs is said first, and then it is sent.
-func TestTheRefereeIsDared(t *testing.T) {
-	v := whenOf(t, strictRules, 4, isWrong)
-	key := wrong(v)
-	d := newDesk(t, "", v)
-	d.types(key, "enter")
-	d.sent()
-	d.says("does not fit. It costs a warning.")
-	d.types("enter")
-	if got := d.moves(); len(got) != 1 {
-		t.Fatalf("sent %v", got)
-	}
-	// Esc, or any other key, is no.
-	for _, no := range []string{"esc", "right", "up", "l"} {
-		d = newDesk(t, "", v)
-		d.types(key, "enter", no)
-		if d.table.dared {
-			t.Errorf("%s is no no", no)
-		}
-	}
-	// It was said of this pile.
-	d = newDesk(t, "", v)
-	d.types(key, "enter")
-	next, table := *v, *v.Table
-	table.Moves++
-	next.Table = &table
-	d.sees(&next)
-	d.types("enter")
-	d.sent()
-	// Who is warned pays with a card.
-	warned := fouled(t, 1, isWrong)
-	d = newDesk(t, "", warned)
-	d.says("The referee warns bob.")
-	d.types(wrong(warned), "enter")
-	d.says("It costs a face-down card.")
-	newDesk(t, "", fouled(t, 2, isWrong)).says("The referee punishes bob")
-}
-
-// TestALenientRefereeIsNotDared: what does not fit is refused at once.
-func TestALenientRefereeIsNotDared(t *testing.T) {
-	v := whenOf(t, "schwechat", 4, isWrong)
-	d := newDesk(t, "", v)
-	d.types(wrong(v), "enter")
-	if got := d.moves(); len(got) != 1 {
-		t.Errorf("sent %v", got)
-	}
-	v = whenOf(t, "schwechat", 4, isTheirs)
-	d = newDesk(t, "", v)
-	d.types("right", "enter", "enter")
-	d.sent()
-	d.types("tab", "right", "enter", "enter")
-	d.sent()
-}
-
-func TestPeekingAtAFaceDownCard(t *testing.T) {
-	for name, v := range map[string]*rooms.RoomView{
-		"on turn": whenOf(t, strictRules, 4, isWrong), "not on turn": whenOf(t, strictRules, 4, isTheirs),
-	} {
-		d := newDesk(t, "", v)
-		d.types("tab", "right", "enter")
-		d.sent()
-		d.says("no tolerance")
-		d.types("enter")
-		if got := d.did; len(got) != 1 || !sameMove(got[0].(rooms.Move).Move, engine.Flip(0, 1)) {
-			t.Errorf("%s: sent %v", name, got)
-		}
-		d = newDesk(t, "", v)
-		d.types("tab", "esc", "enter", "enter")
-		d.sent()
-	}
-}
-
 // TestWhoTurnsAHiddenCardSeesIt, and nobody else.
 func TestWhoTurnsAHiddenCardSeesIt(t *testing.T) {
 	before, after := inVain(t, "leeds", isFlip)
@@ -356,7 +207,7 @@ func TestThreesThatMirror(t *testing.T) {
 func TestTheRunIsTheEngines(t *testing.T) {
 	for _, code := range []string{"bitenight", "leeds", "schwechat", "classic", "custom"} {
 		tried := 0
-		for seed := range uint64(40) {
+		for seed := range uint64(12) {
 			for r := newRoundOf(t, code, 3, seed); r.step(); {
 				v := r.view(max(r.state.Turn(), 0))
 				run := newDesk(t, "", v).table.run()
@@ -429,6 +280,46 @@ func TestEveryDemandHasWords(t *testing.T) {
 		a, b := en.Table.ask(engine.Ask{Kind: kind, Rank: engine.Nine}), de.Table.ask(engine.Ask{Kind: kind, Rank: engine.Nine})
 		if a == "" || b == "" || a == b || strings.ContainsAny(a+b, "{}") {
 			t.Errorf("%v: %q, %q", kind, a, b)
+		}
+	}
+}
+
+// TestSentencesAboutMovesFit into 80 columns, whatever they are filled in with.
+func TestSentencesAboutMovesFit(t *testing.T) {
+	const room = 78
+	for _, locale := range []string{"", "de"} {
+		words := WordsFor(locale)
+		w := &words.Table.Moves
+		long := facts{
+			who: someNames[10], other: "6 7 8 9 10 J Q K A", cards: "5 × Joker", rank: "10", n: "3999", ask: words.Table.Ask[0],
+		}
+		for _, text := range []string{
+			w.LayFull, w.IsWarned, w.IsPunished, w.IsPunishedFlip, w.IsFouled, w.TurnedInVain, w.Stalemate,
+		} {
+			if line := long.in(text); frame.Width(line) > room || strings.ContainsAny(line, "{}") {
+				t.Errorf("%d columns: %s", frame.Width(line), line)
+			}
+		}
+		for _, text := range []string{
+			w.DoChance, w.DoTryTurn, w.DoCompany, w.DoPeek, w.DoDare, w.DoLay, w.DoLayOne, w.DoChooseLay, w.DoShoot, w.DoShootAt,
+			w.DoLaidReady,
+		} {
+			if line := words.Table.Enter + ": " + long.in(text); frame.Width(line) > room || strings.ContainsAny(line, "{}") {
+				t.Errorf("%d columns: %s", frame.Width(line), line)
+			}
+		}
+		// What a foul costs has two lines, in a window of 40 columns too.
+		for _, foul := range [][2]string{
+			{w.FoulFit, w.CostWarning},
+			{w.FoulFit, w.CostCard},
+			{w.FoulTurn, w.CostWarning},
+			{w.FoulTurn, w.CostCard},
+			{w.FoulFlip, w.CostFlip},
+		} {
+			line, rest := cutLine((&facts{who: someNames[10], cards: "4 4 4 4", n: foul[1]}).in(foul[0]), 38)
+			if _, rest = cutLine(rest, 38); rest != "" {
+				t.Errorf("%s … %s", line, rest)
+			}
 		}
 	}
 }

@@ -158,21 +158,6 @@ func (t *table) pileSaysIn(width int) string {
 	return says[0]
 }
 
-// demandIn is what the pile asks in a width, in short if it does not fit.
-func (t *table) demandIn(width int) string {
-	w, ask, text := &t.words.Table, t.view.Table.Ask, t.demand()
-	switch {
-	case frame.Width(text) <= width:
-		return text
-	case ask.Kind == engine.AskAnswer:
-		return w.Moves.AskShot
-	case ask.Kind == engine.AskAbove && t.view.Table.Rules.AboveBinds:
-		return w.ask(engine.Ask{Kind: engine.AskAtLeast, Rank: ask.Rank})
-	default:
-		return text
-	}
-}
-
 // drawPileLine draws the middle of the table as two lines of text.
 func (t *table) drawPileLine(f *frame.Frame, p *plan) {
 	v, words := t.view.Table, t.vocabulary()
@@ -196,7 +181,7 @@ func (t *table) drawPileLine(f *frame.Frame, p *plan) {
 	if t.stalemate() != "" {
 		says = (&facts{n: strconv.Itoa(v.QuietLimit - v.Quiet)}).in(t.words.Table.Moves.StalemateSoon)
 	}
-	if called := t.refereed(); called != "" {
+	if called, _ := t.refereed(); called != "" {
 		says = called
 	}
 	if says == "" {

@@ -104,34 +104,6 @@ func (t *table) status() string {
 	}
 }
 
-// turnStatus is for whoever is on turn: what is asked, and what there is to do about it.
-func (t *table) turnStatus() string {
-	w := &t.words.Table
-	text := w.YourTurn + t.asks()
-	switch {
-	case t.again():
-		text = w.Moves.GoAgain + t.asks()
-	case len(t.view.Table.Pile) == 0 && t.view.Table.Opening == engine.NoRank:
-		text = w.Moves.YouLead
-	}
-	switch {
-	case t.flipping():
-		text += t.vocabulary().Flip
-	case t.view.Table.Opening != engine.NoRank:
-		return text
-	case t.playable() != 0:
-		text += (&facts{cards: t.canPlay()}).in(w.CanPlay)
-	case len(t.view.Legal) > 1:
-		return text + w.Moves.ChanceOr
-	default:
-		return text + w.Stuck
-	}
-	if t.canTake() {
-		text = strings.TrimSuffix(text, ".") + w.Moves.MayTake
-	}
-	return text
-}
-
 // role says what the viewer has to do with the round, if that is not playing.
 func (t *table) role() string {
 	w, seat := &t.words.Table, t.seat()
@@ -145,36 +117,6 @@ func (t *table) role() string {
 	default:
 		return ""
 	}
-}
-
-// asks is what the pile asks of whoever is on turn, as a sentence.
-func (t *table) asks() string {
-	v, w := t.view.Table, &t.words.Table
-	mine := t.myTurn()
-	switch {
-	case v.Opening != engine.NoRank && mine:
-		return (&facts{rank: rankName(v.Opening)}).in(w.Moves.YouOpen)
-	case v.Opening != engine.NoRank:
-		return (&facts{rank: rankName(v.Opening)}).in(w.Moves.TheyOpen)
-	case v.Ask.Kind == engine.AskFree:
-		return w.AnythingGoes
-	case v.Shooter != engine.NoSeat:
-		return (&facts{who: t.name(v.Shooter), rank: rankName(v.Ask.Rank)}).in(w.Moves.ShotAtYou)
-	default:
-		return (&facts{ask: t.demand()}).in(t.vocabulary().Asks)
-	}
-}
-
-// demand is what the pile asks, in words.
-func (t *table) demand() string {
-	v, w := t.view.Table, &t.words.Table
-	if v.Opening != engine.NoRank {
-		return rankName(v.Opening)
-	}
-	if v.Ask.Kind == engine.AskAbove && v.Rules.AboveBinds {
-		return (&facts{rank: rankName(v.Ask.Rank)}).in(w.Moves.AskBound)
-	}
-	return w.ask(v.Ask)
 }
 
 // autoStatus says what is going on while a bot's hand plays for the viewer.

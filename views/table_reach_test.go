@@ -138,7 +138,7 @@ func TestPropertyEveryMoveCanBeMade(t *testing.T) {
 				r.foul(rng.IntN(players), rng.IntN)
 			}
 			for seat := range players {
-				if rng.IntN(4) == 0 {
+				if rng.IntN(10) == 0 {
 					reaches(t, r.awake(seat), made)
 				}
 			}
