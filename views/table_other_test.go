@@ -323,3 +323,10 @@ func TestSentencesAboutMovesFit(t *testing.T) {
 		}
 	}
 }
+
+// TestWhoAimsIsSaid to the others.
+func TestWhoAimsIsSaid(t *testing.T) {
+	v := when(t, 5, func(v *rooms.RoomView) bool { return v.Table.Phase == engine.PhaseAim && v.Table.Turn == 1 })
+	newDesk(t, "", v).says("bob chooses whom to aim the Joker at.")
+	newDesk(t, "de", watching(v)).says("bob zielt mit Joker.")
+}

@@ -137,9 +137,12 @@ func (t *table) autoStatus() string {
 func (t *table) othersStatus() string {
 	v, w := t.view.Table, &t.words.Table
 	text := t.role()
-	if v.Shooter != engine.NoSeat {
+	switch {
+	case v.Phase == engine.PhaseAim:
+		text += (&facts{who: t.name(v.Turn), rank: rankName(v.Pile[len(v.Pile)-1].Rank())}).in(w.Moves.TheyAim)
+	case v.Shooter != engine.NoSeat:
 		text += (&facts{who: t.name(v.Turn), other: t.name(v.Shooter)}).in(w.Moves.ShotAt)
-	} else {
+	default:
 		text += (&facts{who: t.name(v.Turn)}).in(w.TheirTurn) + t.asks()
 	}
 	if t.playable() != 0 && !t.auto() {

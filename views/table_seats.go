@@ -227,7 +227,11 @@ func (t *table) drawChips(f *frame.Frame, x, y, width int, bag *engine.Bag) {
 			x = chip(f, x, y, c, &t.theme.Common) + 1
 			continue
 		}
-		x = f.Text(x, y, chipName(c.Rank()), t.theme.Common.face(c))
+		name := chipName(c.Rank())
+		if needed > width && c.Rank() == engine.Ten {
+			name = "T" // as its key
+		}
+		x = f.Text(x, y, name, t.theme.Common.face(c))
 		if needed <= width {
 			x++
 		}

@@ -5,8 +5,9 @@ type MoveWords struct {
 	// What is said of a seat, in a word.
 	Laying, Laid, Warned, Shot, Next string
 
-	// YouLead, GoAgain and YouOpen follow that it is one's turn, TheyOpen that it is somebody else's.
-	YouLead, GoAgain, YouOpen, TheyOpen string
+	// YouLead, GoAgain and YouOpen follow that it is one's turn, TheyOpen that it is somebody else's; TheyAim
+	// says that somebody is to aim a card.
+	YouLead, GoAgain, YouOpen, TheyOpen, TheyAim string
 	// ShotAtYou and ShotAt say that a shot is to be answered, AskBound is what a pile asks that
 	// wild cards are bound by too, AskShot is what a shot asks, in short.
 	ShotAtYou, ShotAt, AskBound, AskShot string
@@ -40,13 +41,13 @@ func englishMoves() MoveWords {
 		Laying: "laying", Laid: "has laid", Warned: "warned", Shot: "has shot", Next: "next",
 
 		YouLead: "You lead: anything goes. ", GoAgain: "You go again. ", YouOpen: "You open with {rank}. ",
-		TheyOpen:  "The round opens with {rank}. ",
+		TheyOpen: "The round opens with {rank}. ", TheyAim: "{who} chooses whom to aim the {rank} at. ",
 		ShotAtYou: "{who} shot at you with an {rank}: answer it. ", ShotAt: "{who} has to answer the shot of {other}. ",
 		AskBound: "{rank} or higher, wild cards too", AskShot: "an answer",
-		ChanceOr: "You have nothing that fits: turn the chance card, or take the pile.", MayTake: "; or take the pile" + noBreak + "(e)",
+		ChanceOr: "Nothing fits: turn the chance card, or take the pile.", MayTake: "; or take the pile" + noBreak + "(e)",
 		Mirrored: "{rank} as {other}", Under: "{rank} under {other} counts",
 
-		DoChance: "turn the chance card ({n} in the pile)", DoTryTurn: "try {cards}, though it is not your turn",
+		DoChance: "turn the chance card (of {n})", DoTryTurn: "try {cards}, though it is not your turn",
 		DoCompany: "first a higher card to go with {cards}: {other} (or tab)",
 		DoPeek:    "turn face-down card {n} before its time", DoDare: "do it all the same (esc: no)",
 		DoLay: "lay {cards} face-up, for good", DoLayOne: "choose {cards}", DoChooseLay: "choose {n} first (by rank, or ← → ↑)",
@@ -81,13 +82,13 @@ func germanMoves() MoveWords {
 		Laying: "legt", Laid: "hat gelegt", Warned: "verwarnt", Shot: "schoss", Next: "danach",
 
 		YouLead: "Du legst an: alles passt. ", GoAgain: "Du spielst weiter. ", YouOpen: "Du eröffnest mit {rank}. ",
-		TheyOpen:  "Eröffnet wird mit {rank}. ",
+		TheyOpen: "Eröffnet wird mit {rank}. ", TheyAim: "{who} zielt mit {rank}. ",
 		ShotAtYou: "{who} schießt mit {rank} auf dich: antworte. ", ShotAt: "{who} hat den Schuss von {other} zu beantworten. ",
 		AskBound: "{rank} oder höher, auch von Wildcards", AskShot: "eine Antwort",
-		ChanceOr: "Du hast nichts, was passt: Chancenkarte oder Stapel.", MayTake: "; oder nimm den Stapel" + noBreak + "(e)",
+		ChanceOr: "Nichts passt: Chancenkarte oder Stapel.", MayTake: "; oder nimm den Stapel" + noBreak + "(e)",
 		Mirrored: "{rank} als {other}", Under: "{rank} unter {other} zählt",
 
-		DoChance: "die Chancenkarte aufdecken (noch {n})", DoTryTurn: "{cards} versuchen, obwohl du nicht dran bist",
+		DoChance: "die Chancenkarte aufdecken ({n})", DoTryTurn: "{cards} versuchen, obwohl du nicht dran bist",
 		DoCompany: "erst eine höhere Karte zu {cards}: {other} (oder Tab)",
 		DoPeek:    "verdeckte Karte {n} vor der Zeit aufdecken", DoDare: "es trotzdem tun (Esc: nein)",
 		DoLay: "{cards} offen auslegen, endgültig", DoLayOne: "{cards} wählen", DoChooseLay: "erst {n} wählen (Rang tippen, oder ← → ↑)",
