@@ -29,6 +29,8 @@ type table struct {
 	// scrolled is how many of the latest things the log leaves out, pages how far the help is turned.
 	scrolled int
 	pages    page
+	// share is the share in the next deck that is being typed.
+	share input
 	// note is what only this person reads, until the next key or view. A note that is kept outlives one view.
 	note string
 	kept bool
@@ -44,6 +46,7 @@ const (
 	helpOverlay
 	logOverlay
 	leaveOverlay
+	fairOverlay
 )
 
 // newTable is the screen of a room, once its first view has come.
@@ -67,8 +70,10 @@ func (t *table) Update(msg tea.Msg) (Screen, tea.Cmd) {
 		if msg.table == t {
 			return t, t.ticked(msg)
 		}
+	case tea.PasteMsg:
+		t.pasted(msg)
 	case tea.KeyPressMsg:
-		return t.key(msg.String())
+		return t.key(msg)
 	}
 	return t, nil
 }
