@@ -108,6 +108,12 @@ func (o *Option) Elements(value string) []string {
 	return strings.Split(value, listed)
 }
 
+// Join is a list of words as [Rules.Set] has it.
+func (o *Option) Join(words []string) string {
+	text, _ := o.checkList(strings.Join(words, listed))
+	return text
+}
+
 func orList(words []string) string {
 	last := len(words) - 1
 	if last < 1 {

@@ -47,8 +47,9 @@ type Words struct {
 	// Broken and Stopping are last words.
 	Broken, Stopping string
 
-	Lobby LobbyWords
-	Table TableWords
+	Lobby   LobbyWords
+	Table   TableWords
+	Options OptionWords
 
 	TooSmall string
 	Busy     string
@@ -152,7 +153,7 @@ func english() *Words {
 		Broken:   "Something broke on our side. It has been noted; please come in again.",
 		Stopping: "The server is going down. Come back in a moment.",
 
-		Lobby: englishLobby(), Table: englishTable(),
+		Lobby: englishLobby(), Table: englishTable(), Options: englishOptions(),
 
 		TooSmall: "Please make the window larger.",
 		Busy:     "One moment ...",
@@ -232,7 +233,7 @@ func german() *Words {
 		Broken:   "Bei uns ist etwas kaputtgegangen. Es ist notiert; komm bitte noch einmal herein.",
 		Stopping: "Der Server wird angehalten. Komm gleich wieder.",
 
-		Lobby: germanLobby(), Table: germanTable(),
+		Lobby: germanLobby(), Table: germanTable(), Options: germanOptions(),
 
 		TooSmall: "Bitte mach das Fenster größer.",
 		Busy:     "Einen Moment ...",
