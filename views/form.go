@@ -19,7 +19,7 @@ type form struct {
 	house House
 	door  entrance
 	back  func(code string) Screen
-	// last is where the terms are noted that a room was made of.
+	// last is where the terms are noted that a room was asked for.
 	last *rooms.Terms
 	// sets are the rules that can be chosen: the presets, so many, and then those that are saved.
 	sets    []*draft
@@ -218,7 +218,8 @@ func (m *form) key(msg tea.KeyPressMsg) (Screen, tea.Cmd) {
 	m.typing, m.dropping, m.note, m.trial = false, false, "", nil
 	switch {
 	case m.page != pageFields:
-		return m, m.optionKey(key)
+		m.optionKey(key)
+		return m, nil
 	case m.at == fieldCode && m.codeKey(msg):
 		return m, nil
 	case key == "s":

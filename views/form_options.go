@@ -1,10 +1,6 @@
 package views
 
-import (
-	tea "charm.land/bubbletea/v2"
-
-	"shithead/engine"
-)
+import "shithead/engine"
 
 // openOptions shows the options of the rules that are chosen, if they have any.
 func (m *form) openOptions() {
@@ -17,12 +13,12 @@ func (m *form) openOptions() {
 }
 
 // optionKey is a key on the page of the options, or on that of the cards.
-func (m *form) optionKey(key string) tea.Cmd {
+func (m *form) optionKey(key string) {
 	if m.page == pageCards {
 		if !m.turned.key(key) {
 			m.page = pageOptions
 		}
-		return nil
+		return
 	}
 	d := m.draft()
 	list := d.options()
@@ -52,7 +48,6 @@ func (m *form) optionKey(key string) tea.Cmd {
 		m.typeOption(o, key)
 	}
 	m.showCode()
-	return nil
 }
 
 // typeOption takes a digit of a number, or a rank.

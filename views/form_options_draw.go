@@ -164,7 +164,7 @@ func (m *form) drawCards(f *frame.Frame) {
 	}
 	width := min(f.Width()-2*x, formWidth)
 	rows := m.cardRows(width, 0)
-	for i, row := range rows[m.turned.first(len(rows), last-y):] {
+	for i, row := range rows[m.turned.first(len(rows), max(0, last-y)):] {
 		if y+i >= last {
 			return
 		}

@@ -20,7 +20,7 @@ type lobby struct {
 	hall   *rooms.HallView
 	list   roomList
 	door   entrance
-	// last are the terms of the last room that was made, without rules before the first.
+	// last are the terms of the last room that the form asked for, without rules before the first.
 	last rooms.Terms
 	// line is what is said; typing: keys go into it.
 	line   input
@@ -205,7 +205,7 @@ func (h *lobby) play() (Screen, tea.Cmd) {
 	return h, h.door.ask(h.house, way{terms: &terms, first: rooms.Start{}})
 }
 
-// lastRules are those of the last room that was made, if so many can play by them, else the first that there are.
+// lastRules are those of the last room that the form asked for, if so many can play by them, else the first that there are.
 func (h *lobby) lastRules(seats int) *engine.Rules {
 	if rules := h.last.Rules; rules != nil {
 		if _, err := rules.PacksFor(seats); err == nil {

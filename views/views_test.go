@@ -272,7 +272,7 @@ func TestAnySizeCanBeDrawn(t *testing.T) {
 	optioned.types("down", "o", "down")
 	clashing := houseRule(t, "", "8")
 	naming := houseRule(t, "de", "s", "x")
-	carded := houseRule(t, "de", "tab")
+	carded := houseRule(t, "de", "tab", "pgdown")
 	reading := inLobby(t, "de", ann)
 	reading.stats = manyStats()
 	reading.types("s", "pgdown")

@@ -121,7 +121,7 @@ func english() *Words {
 
 		Help: []Key{
 			{"p", "play now: a table with three bots, and the cards are dealt"},
-			{"n", "make a room: seats, bots, clock and rounds as you like"},
+			{"n", "make a room: rules, seats, bots, clock and rounds as you like"},
 			{"↑ ↓", "choose a room"},
 			{"enter", "go in: to your seat, to a free one, or to watch"},
 			{"w", "watch, even where a seat is free"},
@@ -201,7 +201,7 @@ func german() *Words {
 
 		Help: []Key{
 			{"p", "gleich spielen: ein Tisch mit drei Bots, und es wird gegeben"},
-			{"n", "einen Raum machen: Plätze, Bots, Uhr und Runden, wie du willst"},
+			{"n", "einen Raum machen: Regeln, Plätze, Bots und Uhr, wie du willst"},
 			{"↑ ↓", "einen Raum wählen"},
 			{"Enter", "hineingehen: an deinen Platz, auf einen freien, oder zusehen"},
 			{"w", "zusehen, auch wo ein Platz frei ist"},
