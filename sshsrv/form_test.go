@@ -20,7 +20,7 @@ func TestAHouseRule(t *testing.T) {
 	ann := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("ann · ").Types("n").Sees("Make a room")
 	ann.Types(strings.Repeat(up, 3) + strings.Repeat(right, 4)).Sees("House rules")
 	ann.Types("o" + down + right + strings.Repeat(down, 10)).Sees("Go again").Types("9").Sees(code).Sees("go again:")
-	ann.Types("8").Sees("Go again and Skip are both 8").Types("9").Sees(code)
+	ann.Types("8").Sees("Go again and Miss a go are both 8").Types("9").Sees(code)
 	ann.Types("s").Sees("Save as:").Types("Friday night\r").Sees("“Friday night” is saved.")
 	ann.Types("\x1b").Sees("2 of 18 chosen").Types(down + "\r").Sees("Waiting for players").Sees(code)
 

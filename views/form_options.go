@@ -1,6 +1,10 @@
 package views
 
-import "shithead/engine"
+import (
+	"maps"
+
+	"shithead/engine"
+)
 
 // openOptions shows the options of the rules that are chosen, if they have any.
 func (m *form) openOptions() {
@@ -67,19 +71,21 @@ func (m *form) typeOption(o *engine.Option, key string) {
 
 // about are the ranks whose cards would do something else if the option were chosen otherwise.
 func (d *draft) about(o *engine.Option) (set engine.RankSet) {
-	for _, value := range o.Choices {
-		if value == d.value(o) || o.Kind() != engine.OptionChoice {
+	values := o.Choices
+	switch o.Kind() {
+	case engine.OptionNumber:
+		return 0
+	case engine.OptionList:
+		values = []string{o.Join(nil), o.Join(o.Choices)}
+	}
+	for _, value := range values {
+		other := draft{rules: d.rules, chosen: maps.Clone(d.chosen)}
+		if other.choose(o, value); other.err != nil || value == d.value(o) {
 			continue
 		}
-		other := draft{rules: d.rules, chosen: map[string]string{}}
-		for key, value := range d.chosen {
-			other.chosen[key] = value
-		}
-		if other.choose(o, value); other.err != nil {
-			continue
-		}
+		shots := other.rules.ShotAnswers != d.rules.ShotAnswers
 		for r := range engine.NoRank {
-			if other.rules.Powers[r] != d.rules.Powers[r] {
+			if p := d.rules.Powers[r]; other.rules.Powers[r] != p || shots && p.Shoots {
 				set |= engine.Ranks(r)
 			}
 		}

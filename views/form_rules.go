@@ -1,6 +1,7 @@
 package views
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -37,10 +38,7 @@ func (d *draft) read(code string) {
 }
 
 func (d *draft) take(rules *engine.Rules) {
-	d.rules, d.err, d.chosen = rules, nil, map[string]string{}
-	for key, value := range rules.Set {
-		d.chosen[key] = value
-	}
+	d.rules, d.err, d.chosen = rules, nil, maps.Clone(rules.Set)
 }
 
 // options are what can be chosen.

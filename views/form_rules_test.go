@@ -30,7 +30,7 @@ func (p *person) pastes(text string) { p.run(p.app.Update(tea.PasteMsg{Content: 
 // TestMakingAHouseRule: options are chosen, the code says so, and the room is made by it.
 func TestMakingAHouseRule(t *testing.T) {
 	p := houseRule(t, "")
-	for _, want := range []string{"custom:down=4,again=9", "go again:", "Face-down        4"} {
+	for _, want := range []string{"custom:down=4,again=9", "go again:", "Secret cards   4"} {
 		if got := p.sees(80, 24); !strings.Contains(got, want) {
 			t.Errorf("no %q:\n%s", want, got)
 		}
@@ -48,13 +48,19 @@ func TestMakingAHouseRule(t *testing.T) {
 // TestTheCardsOfAnOptionAreInSight beside it, whole.
 func TestTheCardsOfAnOptionAreInSight(t *testing.T) {
 	for locale, wants := range map[string][]string{
-		"":   {"9      go again: plays on anything", "or higher,", "8      skip", "one player", "Joker  trump", "is taken"},
-		"de": {"9      Nochmal", "ob wild oder nicht", "8      Aussetzen", "aussetzen", "Joker  Trumpf", "genommen wird"},
+		"":   {"9      go again: plays on anything", "or higher,", "8      miss a go", "one player", "Joker  trump", "then discarded"},
+		"de": {"9      Nochmal", "ob wild oder nicht", "8      Aussetzen", "aussetzen", "Joker  Trumpf", "nur einmal"},
 	} {
 		p := houseRule(t, locale)
 		for i, keys := range [][]string{{}, {"up"}, {"down", "down", "down", "down"}} {
 			p.types(keys...)
 			got := p.sees(80, 24)
+			if i == 2 {
+				p.types("down", "left", "down")
+				if got := p.sees(80, 24); !strings.Contains(got, "2, 3, 10, A") {
+					t.Errorf("no shooting Ace:\n%s", got)
+				}
+			}
 			for _, want := range wants[2*i : 2*i+2] {
 				if !strings.Contains(got, want) {
 					t.Errorf("no %q:\n%s", want, got)
@@ -68,7 +74,7 @@ func TestTheCardsOfAnOptionAreInSight(t *testing.T) {
 // room is made until they are apart.
 func TestAClashIsShownAndKeepsTheRoom(t *testing.T) {
 	for locale, want := range map[string]string{
-		"":   "Go again and Skip are both 8, but a rank bears one power.",
+		"":   "Go again and Miss a go are both 8, but a rank bears one power.",
 		"de": "Nochmal und Aussetzen sind beide 8, aber ein Wert kann nur eines.",
 	} {
 		p := houseRule(t, locale, "8")
@@ -136,7 +142,7 @@ func TestACodeThatIsNoneIsRefused(t *testing.T) {
 		"custom:colour=red":       "These rules have no option “colour”.",
 		"leeds:packs=2,packs=2":   "“packs” is there twice.",
 		"custom:down=6":           "“down” cannot be “6”; it takes 3..5.",
-		"custom:again=9,skip=9":   "Go again and Skip are both 9, but a rank bears one power.",
+		"custom:again=9,skip=9":   "Go again and Miss a go are both 9, but a rank bears one power.",
 		"custom:reverse=T":        "Burn and Reverse are both 10, but",
 		strings.Repeat("x", 5000): "There are no rules called “xxxxxxxxxxxxxxxxxxxxxxxx…”.",
 		"\x1b[31mcustom\u202e":    "There are no rules called “",
