@@ -57,7 +57,7 @@ func TestTheCardsOfAnOptionAreInSight(t *testing.T) {
 			got := p.sees(80, 24)
 			if i == 2 {
 				p.types("down", "left", "down")
-				if got := p.sees(80, 24); !strings.Contains(got, "2, 3, 10, A") {
+				if got := p.sees(80, 24); !strings.Contains(got, "A      s") {
 					t.Errorf("no shooting Ace:\n%s", got)
 				}
 			}
