@@ -77,6 +77,7 @@ func (d *draft) about(o *engine.Option) (set engine.RankSet) {
 		return 0
 	case engine.OptionList:
 		values = []string{o.Join(nil), o.Join(o.Choices)}
+	case engine.OptionChoice:
 	}
 	for _, value := range values {
 		other := draft{rules: d.rules, chosen: maps.Clone(d.chosen)}
