@@ -50,8 +50,9 @@ type Words struct {
 	// Broken and Stopping are last words.
 	Broken, Stopping string
 
-	Lobby LobbyWords
-	Table TableWords
+	Lobby   LobbyWords
+	Table   TableWords
+	Options OptionWords
 
 	TooSmall string
 	Busy     string
@@ -123,7 +124,7 @@ func english() *Words {
 
 		Help: []Key{
 			{"p", "play now: a table with three bots, and the cards are dealt"},
-			{"n", "make a room: seats, bots, clock and rounds as you like"},
+			{"n", "make a room: rules, seats, bots, clock and rounds as you like"},
 			{"↑ ↓", "choose a room"},
 			{"enter", "go in: to your seat, to a free one, or to watch"},
 			{"w", "watch, even where a seat is free"},
@@ -159,7 +160,7 @@ func english() *Words {
 		Broken:     "Something broke on our side. It has been noted; please come in again.",
 		Stopping:   "The server is going down. Come back in a moment.",
 
-		Lobby: englishLobby(), Table: englishTable(),
+		Lobby: englishLobby(), Table: englishTable(), Options: englishOptions(),
 
 		TooSmall: "Please make the window larger.",
 		Busy:     "One moment ...",
@@ -207,7 +208,7 @@ func german() *Words {
 
 		Help: []Key{
 			{"p", "gleich spielen: ein Tisch mit drei Bots, und es wird gegeben"},
-			{"n", "einen Raum machen: Plätze, Bots, Uhr und Runden, wie du willst"},
+			{"n", "einen Raum machen: Regeln, Plätze, Bots und Uhr, wie du willst"},
 			{"↑ ↓", "einen Raum wählen"},
 			{"Enter", "hineingehen: an deinen Platz, auf einen freien, oder zusehen"},
 			{"w", "zusehen, auch wo ein Platz frei ist"},
@@ -243,7 +244,7 @@ func german() *Words {
 		Broken:     "Bei uns ist etwas kaputtgegangen. Es ist notiert; komm bitte noch einmal herein.",
 		Stopping:   "Der Server wird angehalten. Komm gleich wieder.",
 
-		Lobby: germanLobby(), Table: germanTable(),
+		Lobby: germanLobby(), Table: germanTable(), Options: germanOptions(),
 
 		TooSmall: "Bitte mach das Fenster größer.",
 		Busy:     "Einen Moment ...",
