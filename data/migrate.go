@@ -3,7 +3,9 @@ package data
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
+	"time"
 
 	"go.etcd.io/bbolt"
 )
@@ -19,6 +21,7 @@ func migrations() []migration {
 	return []migration{
 		makeBuckets, // 1: profiles, names, keys
 		makeLedger,  // 2: journals, rounds, records, statistics
+		recount,     // 3: statistics of all rule sets together, places, streaks, ratings
 	}
 }
 
@@ -28,6 +31,46 @@ func makeBuckets(tx *bbolt.Tx) error {
 
 func makeLedger(tx *bbolt.Tx) error {
 	return createBuckets(tx, journalsBucket, linesBucket, asideBucket, roundsBucket, recordsBucket, playedBucket, statsBucket)
+}
+
+// recount counts all rounds anew, one after the other as they ended. Every round that was ever counted is kept.
+func recount(tx *bbolt.Tx) error {
+	if err := tx.DeleteBucket([]byte(statsBucket)); err != nil {
+		return err
+	}
+	if err := createBuckets(tx, statsBucket); err != nil {
+		return err
+	}
+	t := &tables{rounds: tx.Bucket([]byte(roundsBucket)), stats: tx.Bucket([]byte(statsBucket))}
+	type end struct {
+		id ID
+		at time.Time
+	}
+	var order []end
+	if err := t.rounds.ForEach(func(id, _ []byte) error {
+		r, err := t.round(ID(id))
+		order = append(order, end{r.ID, r.Ended})
+		return err
+	}); err != nil {
+		return err
+	}
+	slices.SortStableFunc(order, func(a, b end) int { return a.at.Compare(b.at) })
+	for _, next := range order {
+		r, err := t.round(next.id)
+		if err != nil {
+			return err
+		}
+		counts, err := t.counted(&r)
+		if err != nil {
+			return err
+		}
+		for key, stats := range counts {
+			if err := write(t.stats, key, statsRecord{V: recordVersion, Stats: *stats}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 func createBuckets(tx *bbolt.Tx, names ...string) error {
