@@ -76,6 +76,9 @@ func (r *Round) Practice() bool {
 	return len(people) < 2
 }
 
+// Abandoned says whether the round was not played to its end.
+func (r *Round) Abandoned() bool { return r.End != endPlayed }
+
 // MatchOver says whether the round was the last of its match.
 func (r *Round) MatchOver() bool { return len(r.Standings) > 0 }
 

@@ -70,7 +70,7 @@ const endPlayed = "played"
 // Of a seat that was away, neither the points nor the place count, and no streak goes on or breaks, unless it is the
 // Shithead.
 func (s *Stats) addSeat(r *Round, seat *SeatResult) {
-	if r.End != endPlayed {
+	if r.Abandoned() {
 		s.Abandoned++
 		return
 	}
@@ -164,7 +164,7 @@ func (t *tables) counted(r *Round) (map[string]*Stats, error) {
 			return nil, err
 		}
 	}
-	if practice || r.End != endPlayed {
+	if practice || r.Abandoned() {
 		return all.all, nil
 	}
 	return all.all, all.rate(r)

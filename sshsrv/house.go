@@ -3,7 +3,6 @@ package sshsrv
 import (
 	"sync"
 
-	"shithead/data"
 	"shithead/rooms"
 	"shithead/views"
 )
@@ -164,14 +163,24 @@ func (h *house) table() *table {
 	return h.at
 }
 
-// Stats are what is counted for the person, or [views.ErrNoProfile] for a guest.
-func (h *house) Stats() (data.PlayerStats, error) {
+// Stats are what is kept of the person's play, or [views.ErrNoProfile] for a guest.
+func (h *house) Stats() (views.History, error) {
 	who, err := h.inside()
-	switch {
-	case err != nil:
-		return data.PlayerStats{}, err
-	case who.Guest():
-		return data.PlayerStats{}, views.ErrNoProfile
+	if err != nil {
+		return views.History{}, err
 	}
-	return h.server.store.Stats(who.ID)
+	return h.server.history(who)
+}
+
+// history is what is kept of somebody's play, or [views.ErrNoProfile] for a guest.
+func (s *Server) history(who rooms.Person) (views.History, error) {
+	if who.Guest() {
+		return views.History{}, views.ErrNoProfile
+	}
+	stats, err := s.store.Stats(who.ID)
+	if err != nil {
+		return views.History{}, err
+	}
+	last, err := s.store.Rounds(who.ID, views.LastRounds)
+	return views.History{Stats: stats, Last: last}, err
 }

@@ -22,6 +22,7 @@ type store interface {
 	Touch(fingerprint string, now time.Time) error
 	FreeName(name string) (string, error)
 	Stats(player data.ID) (data.PlayerStats, error)
+	Rounds(player data.ID, n int) ([]data.Round, error)
 }
 
 // identity is who came in over one connection.

@@ -1,7 +1,6 @@
 package views
 
 import (
-	"shithead/data"
 	"shithead/rooms"
 )
 
@@ -14,8 +13,8 @@ type House interface {
 	// Enter goes into a room, and leaves the one that one was in; a seat stays its owner's. Views come as [TableMsg].
 	// It may wait; screens call it in commands.
 	Enter(code string) (Table, error)
-	// Stats are what is counted for the person. It may wait for the disk; screens call it in commands.
-	Stats() (data.PlayerStats, error)
+	// Stats are what is kept of the person's play. It may wait for the disk; screens call it in commands.
+	Stats() (History, error)
 }
 
 // Table is being in a room, as a screen needs it.
