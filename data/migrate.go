@@ -3,6 +3,7 @@ package data
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"time"
@@ -33,7 +34,8 @@ func makeLedger(tx *bbolt.Tx) error {
 	return createBuckets(tx, journalsBucket, linesBucket, asideBucket, roundsBucket, recordsBucket, playedBucket, statsBucket)
 }
 
-// recount counts all rounds anew, one after the other as they ended. Every round that was ever counted is kept.
+// recount counts all rounds anew, one after the other as they ended, as this server counts: what earlier ones did not
+// write down, such as jump-ins, is nothing. Every round that was ever counted is still kept in a store of version 2.
 func recount(tx *bbolt.Tx) error {
 	if err := tx.DeleteBucket([]byte(statsBucket)); err != nil {
 		return err
@@ -55,19 +57,19 @@ func recount(tx *bbolt.Tx) error {
 		return err
 	}
 	slices.SortStableFunc(order, func(a, b end) int { return a.at.Compare(b.at) })
+	tally := newTally(t)
 	for _, next := range order {
 		r, err := t.round(next.id)
 		if err != nil {
 			return err
 		}
-		counts, err := t.counted(&r)
-		if err != nil {
+		if err := tally.count(&r); err != nil {
 			return err
 		}
-		for key, stats := range counts {
-			if err := write(t.stats, key, statsRecord{V: recordVersion, Stats: *stats}); err != nil {
-				return err
-			}
+	}
+	for _, key := range slices.Sorted(maps.Keys(tally.all)) {
+		if err := write(t.stats, key, statsRecord{V: recordVersion, Stats: *tally.all[key]}); err != nil {
+			return err
 		}
 	}
 	return nil

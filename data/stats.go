@@ -111,11 +111,13 @@ func count(to *int, yes bool) {
 // allRules stands for all rule sets together where a rule set is named.
 const allRules = ""
 
-// tally is what some players have once a round is counted, by [statsKey].
+// tally is what some players have once rounds are counted, by [statsKey].
 type tally struct {
 	*tables
 	all map[string]*Stats
 }
+
+func newTally(t *tables) *tally { return &tally{t, map[string]*Stats{}} }
 
 // of is what a player has in a rule set.
 func (t *tally) of(player ID, practice bool, rules string) (*Stats, error) {
@@ -148,26 +150,30 @@ func (t *tally) add(player ID, practice bool, rules string, count func(*Stats)) 
 }
 
 // counted is what everybody who played a round, or the match that is over with it, has once it is counted, by [statsKey].
-// One of the two may be practice and the other not. Somebody with two seats has them both counted. Nobody's profile is
-// looked at: what is counted belongs to an id.
 func (t *tables) counted(r *Round) (map[string]*Stats, error) {
-	all := tally{t, map[string]*Stats{}}
+	tally := newTally(t)
+	return tally.all, tally.count(r)
+}
+
+// count counts a round, and the match that is over with it: one of the two may be practice and the other not. Somebody with
+// two seats has them both counted. Nobody's profile is looked at: what is counted belongs to an id.
+func (t *tally) count(r *Round) error {
 	practice, match := r.Practice(), r.MatchPractice()
 	for i := range r.Seats {
 		seat := &r.Seats[i]
-		if err := all.add(seat.Player, practice, r.Rules, func(s *Stats) { s.addSeat(r, seat) }); err != nil {
-			return nil, err
+		if err := t.add(seat.Player, practice, r.Rules, func(s *Stats) { s.addSeat(r, seat) }); err != nil {
+			return err
 		}
 	}
 	for _, result := range r.Standings {
-		if err := all.add(result.Player, match, r.Rules, func(s *Stats) { s.addMatch(result) }); err != nil {
-			return nil, err
+		if err := t.add(result.Player, match, r.Rules, func(s *Stats) { s.addMatch(result) }); err != nil {
+			return err
 		}
 	}
 	if practice || r.Abandoned() {
-		return all.all, nil
+		return nil
 	}
-	return all.all, all.rate(r)
+	return t.rate(r)
 }
 
 // rate rates the people who played a round by their places among each other, in its rule set.
