@@ -86,7 +86,7 @@ func Rank(ratings []Rating, places []int) []Rating {
 			shrink += float64(likely*(1-likely)) / shared[q]
 		}
 		variance := float64(r.Sigma * r.Sigma)
-		shrink *= r.Sigma / c * variance / (c * c)
+		shrink = float64(shrink * (r.Sigma / c) * (variance / (c * c)))
 		after[i] = Rating{
 			Mu:    kept(r.Mu + float64(variance/c*gain)),
 			Sigma: kept(r.Sigma * math.Sqrt(max(1-shrink, leastVariance))),
