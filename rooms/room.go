@@ -89,6 +89,8 @@ type round struct {
 	// own and stood count the moves of each seat after the set-up: its own, and those that a bot's hand made for it.
 	// swaps and fouls count the swaps and the fouls of each.
 	own, stood, swaps, fouls []int
+	// deeds are what is counted of each seat besides.
+	deeds []deeds
 	// over: the last move was made. resulted: the record has its result.
 	over, resulted bool
 	events         engine.Events

@@ -89,7 +89,7 @@ func (r *room) take(h *record.Header) error {
 	r.round = &round{
 		id: data.ID(h.Round), number: r.match.Played + 1, state: state,
 		moved: make([]int, n), own: make([]int, n), stood: make([]int, n),
-		swaps: make([]int, n), fouls: make([]int, n),
+		swaps: make([]int, n), fouls: make([]int, n), deeds: make([]deeds, n),
 	}
 	if h.At != nil {
 		r.round.began = *h.At
@@ -194,6 +194,7 @@ func (r *room) apply(m engine.Move, auto string) (record.Move, error) {
 			rd.stood[m.Seat]++
 		}
 	}
+	rd.countDeeds(auto == "")
 	for event := range rd.events.For(engine.NoSeat) {
 		event.Cards = slices.Clone(event.Cards)
 		r.note(Entry{Kind: EntryEvent, Seat: int(event.Seat), Event: event, Auto: auto != "" && event.Seat == m.Seat})
@@ -251,6 +252,7 @@ func (r *room) ledger(now time.Time) *data.Round {
 		out.Seats[i] = data.SeatResult{
 			Player: s.owner.ID, Bot: s.bot, Shithead: i == last.Shithead, Away: last.Away[i],
 			Points: last.Points[i], LowCard: last.Bonus[i] > 0,
+			JumpIns: rd.deeds[i].jumpIns, Fours: rd.deeds[i].fours, Pile: rd.deeds[i].pile,
 		}
 	}
 	for k, i := range last.Places {

@@ -161,6 +161,7 @@ type kept struct {
 	moved, own []int
 	stood      []int
 	fouls      []int
+	deeds      []deeds
 	views      []*engine.View
 	down       [][]engine.Card
 	draw       string
@@ -177,6 +178,7 @@ func keptOf(r *room) kept {
 	rd := r.round
 	k.round, k.acted = rd.id, rd.acted
 	k.moved, k.own, k.stood, k.fouls = slices.Clone(rd.moved), slices.Clone(rd.own), slices.Clone(rd.stood), slices.Clone(rd.fouls)
+	k.deeds = slices.Clone(rd.deeds)
 	k.draw = fmt.Sprintf("%v", rd.state.Draw())
 	for i := range r.seats {
 		v := rd.state.View(i)
@@ -460,6 +462,9 @@ func TestRoomsThroughTheEvening(t *testing.T) {
 				}
 			}
 			e.settled()
+			for id, round := range e.disk.rounds {
+				e.counted(round, e.disk.records[id], total)
+			}
 			total["crashes"] += e.crashes
 			total["tears"] += e.tears
 			total["moves of people"] += e.moves
@@ -493,6 +498,7 @@ func TestRoomsThroughTheEvening(t *testing.T) {
 	}
 	for _, what := range []string{
 		"ended", "crashes", "tears", "moves of people", "stale", "fouls", "typed shares", "rounds", "end played", "matches", "away",
+		"jump-ins", "fours", "piles", "jump-ins of a bot's hand", "fours of a bot's hand",
 		"rounds of bitenight", "rounds of leeds", "rounds of schwechat", "rounds of classic", "rounds of custom",
 	} {
 		if total[what] == 0 {

@@ -1,6 +1,7 @@
 package sshsrv
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -73,13 +74,11 @@ func (v *visit) help([]string) int {
 // stats shows what is counted for whoever has the key.
 func (v *visit) stats([]string) int {
 	who := v.id.person()
-	if who.Guest() {
-		v.complain(v.words.Error(views.ErrNoProfile))
-		return statusFailed
-	}
-	counted, err := v.server.store.Stats(who.ID)
+	history, err := v.server.history(who)
 	if err != nil {
-		v.log.Error("reading statistics", "id", who.ID, "err", err)
+		if !errors.Is(err, views.ErrNoProfile) {
+			v.log.Error("reading statistics", "id", who.ID, "err", err)
+		}
 		v.complain(v.words.Error(err))
 		return statusFailed
 	}
@@ -87,7 +86,7 @@ func (v *visit) stats([]string) int {
 	if v.channel.pty {
 		columns, _ = v.channel.size.get()
 	}
-	v.print(views.StatsText(v.words, who.Name, counted, columns)...)
+	v.print(views.StatsText(v.words, who.ID, who.Name, history, columns)...)
 	return statusDone
 }
 

@@ -114,6 +114,36 @@ func TestRecords(t *testing.T) {
 	}
 }
 
+// TestStatsTellOfTheLastRounds by the ids of their records, and fit the terminal.
+func TestStatsTellOfTheLastRounds(t *testing.T) {
+	h := startHost(t, nil)
+	ann := sshtest.NewKey(t)
+	profile := h.knows(t, "ann", ann)
+	for n := range views.LastRounds + 2 {
+		if err := h.store.Commit([]data.Write{{Room: "otter", Epoch: 1, End: true, Settle: &data.Round{
+			ID: data.ID(fmt.Sprint("ROUND", 100+n)), Rules: "classic", Ended: time.Now().Add(time.Duration(n) * time.Minute), End: "played",
+			Seats: []data.SeatResult{{Player: "other", Place: 1}, {Player: profile.ID, Place: 2, Shithead: true, Pile: 10 + n}},
+		}}})[0]; err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, width := range []int{200, 80, 50, 40} {
+		got := h.connect(t, "root", sshtest.WithKey(ann)).Open().Pty(width, 24).Run("stats")
+		for n := range views.LastRounds + 2 {
+			id := fmt.Sprint("ROUND", 100+n)
+			want := n >= 2
+			if strings.Contains(got.Out, id) != want {
+				t.Errorf("%d columns: %s is among them: %v\n%s", width, id, !want, got.Out)
+			}
+		}
+		for line := range strings.Lines(got.Out) {
+			if len([]rune(strings.TrimRight(line, "\r\n"))) > width {
+				t.Errorf("wider than %d: %q", width, line)
+			}
+		}
+	}
+}
+
 // TestCommandsSpeakGermanToo, and end lines as the client's terminal needs it.
 func TestCommandsSpeakGermanToo(t *testing.T) {
 	h := startHost(t, nil)

@@ -178,15 +178,6 @@ func (h *house) profile() (data.ID, error) {
 	return who.ID, nil
 }
 
-// Stats are what is counted for the person.
-func (h *house) Stats() (data.PlayerStats, error) {
-	id, err := h.profile()
-	if err != nil {
-		return data.PlayerStats{}, err
-	}
-	return h.server.store.Stats(id)
-}
-
 // SavedRules are the rule sets that the person keeps.
 func (h *house) SavedRules() ([]data.SavedRules, error) {
 	id, err := h.profile()
@@ -215,4 +206,26 @@ func (h *house) DropRules(name string) error {
 		return err
 	}
 	return h.server.store.DropRules(id, name)
+}
+
+// Stats are what is kept of the person's play, or [views.ErrNoProfile] for a guest.
+func (h *house) Stats() (views.History, error) {
+	who, err := h.inside()
+	if err != nil {
+		return views.History{}, err
+	}
+	return h.server.history(who)
+}
+
+// history is what is kept of somebody's play, or [views.ErrNoProfile] for a guest.
+func (s *Server) history(who rooms.Person) (views.History, error) {
+	if who.Guest() {
+		return views.History{}, views.ErrNoProfile
+	}
+	stats, err := s.store.Stats(who.ID)
+	if err != nil {
+		return views.History{}, err
+	}
+	last, err := s.store.Rounds(who.ID, views.LastRounds)
+	return views.History{Stats: stats, Last: last}, err
 }

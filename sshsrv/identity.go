@@ -25,8 +25,8 @@ type store interface {
 	SavedRules(id data.ID) ([]data.SavedRules, error)
 	SaveRules(id data.ID, name, code string) error
 	DropRules(id data.ID, name string) error
-	LatestRound(player data.ID) (data.ID, error)
 	Record(round data.ID) ([]byte, error)
+	Rounds(player data.ID, n int) ([]data.Round, error)
 }
 
 // identity is who came in over one connection.

@@ -30,9 +30,9 @@ type person struct {
 	// did are the calls of the house and its tables; made are the terms of rooms.
 	did  []string
 	made []rooms.Terms
-	// makeErr, enterErr, doErr and statsErr are what they answer, stats what is counted.
+	// makeErr, enterErr, doErr and statsErr are what they answer, stats what is kept.
 	makeErr, enterErr, doErr, statsErr error
-	stats                              data.PlayerStats
+	stats                              History
 	// saved are the rules that are kept, saveErr is what is answered when more are.
 	saved   []data.SavedRules
 	saveErr error
@@ -96,7 +96,7 @@ func (p *person) DropRules(name string) error {
 	return nil
 }
 
-func (p *person) Stats() (data.PlayerStats, error) { return p.stats, p.statsErr }
+func (p *person) Stats() (History, error) { return p.stats, p.statsErr }
 
 // place is being in a room.
 type place struct {
@@ -421,7 +421,7 @@ func BenchmarkDrawForm(b *testing.B) {
 }
 
 func BenchmarkDrawStatistics(b *testing.B) {
-	benchmarkDraw(b, tea.KeyPressMsg{Code: 's', Text: "s"}, statsMsg{stats: manyStats()})
+	benchmarkDraw(b, tea.KeyPressMsg{Code: 's', Text: "s"}, statsMsg{history: manyStats()})
 }
 
 func benchmarkDraw(b *testing.B, news ...tea.Msg) {
