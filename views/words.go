@@ -49,6 +49,7 @@ type Words struct {
 
 	Lobby LobbyWords
 	Table TableWords
+	Rules PageWords
 
 	TooSmall string
 	Busy     string
@@ -152,7 +153,7 @@ func english() *Words {
 		Broken:   "Something broke on our side. It has been noted; please come in again.",
 		Stopping: "The server is going down. Come back in a moment.",
 
-		Lobby: englishLobby(), Table: englishTable(),
+		Lobby: englishLobby(), Table: englishTable(), Rules: englishPage(),
 
 		TooSmall: "Please make the window larger.",
 		Busy:     "One moment ...",
@@ -232,7 +233,7 @@ func german() *Words {
 		Broken:   "Bei uns ist etwas kaputtgegangen. Es ist notiert; komm bitte noch einmal herein.",
 		Stopping: "Der Server wird angehalten. Komm gleich wieder.",
 
-		Lobby: germanLobby(), Table: germanTable(),
+		Lobby: germanLobby(), Table: germanTable(), Rules: germanPage(),
 
 		TooSmall: "Bitte mach das Fenster größer.",
 		Busy:     "Einen Moment ...",
