@@ -108,6 +108,8 @@ func (t *table) drawOverlay(f *frame.Frame) {
 	switch t.over {
 	case helpOverlay:
 		t.drawHelp(f, last)
+	case rulesOverlay:
+		t.reading.draw(&t.look, f, 1, f.Height())
 	case logOverlay:
 		f.Box(0, 1, f.Width(), last-1, t.theme.Border)
 		f.BoxTitle(0, 1, f.Width(), w.LogTitle, t.theme.Title)
