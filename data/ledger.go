@@ -22,6 +22,26 @@ func (s *Store) Round(id ID) (r Round, err error) {
 	return r, nil
 }
 
+// LatestRound is the round that a player finished last, or [ErrNotFound].
+func (s *Store) LatestRound(player ID) (id ID, err error) {
+	err = s.view(func(t *tables) error {
+		c := t.played.Cursor()
+		key, _ := c.Seek(append([]byte(player), 1)) // behind all that begin with the player and a zero byte
+		if key == nil {
+			key, _ = c.Last()
+		} else {
+			key, _ = c.Prev()
+		}
+		prefix := append([]byte(player), 0)
+		if len(key) < len(prefix)+playedTime || !bytes.HasPrefix(key, prefix) {
+			return ErrNotFound
+		}
+		id = ID(key[len(prefix)+playedTime:])
+		return nil
+	})
+	return id, err
+}
+
 // Record is the record of a round that was settled, line by line as engine/record reads it, or [ErrNotFound].
 func (s *Store) Record(id ID) ([]byte, error) {
 	var packed []byte
@@ -198,6 +218,9 @@ func pack(lines []Line) []byte {
 	_ = zip.Close()
 	return packed.Bytes()
 }
+
+// playedTime is how many bytes the time takes in a playedKey.
+const playedTime = 8
 
 // playedKey is where it is noted that a player played a round: the player, a zero byte, when it ended in milliseconds,
 // and the round. The highest bit is turned so that times before 1970 come before those after.

@@ -39,6 +39,43 @@ func settle(t testing.TB, s *Store, r *Round) {
 	}
 }
 
+// TestLatestRound is the one that ended last, of those that the player played.
+func TestLatestRound(t *testing.T) {
+	s := newStore(t)
+	for _, player := range []ID{"", "bob"} {
+		if id, err := s.LatestRound(player); !errors.Is(err, ErrNotFound) {
+			t.Errorf("%q has played %q, %v", player, id, err)
+		}
+	}
+	for i, c := range []struct {
+		id     ID
+		ended  time.Duration
+		others []ID
+	}{
+		{"R1", 0, []ID{"bob", "zoe"}},
+		{"R3", 2 * time.Hour, []ID{"bob", "bo"}},
+		{"R2", time.Hour, []ID{"bob", "bob2"}},
+		{"R4", 3 * time.Hour, []ID{"bo", "bobb"}},
+	} {
+		r := testRound(c.id, c.others...)
+		r.Ended = noon.Add(c.ended)
+		settle(t, s, r)
+		if id, err := s.LatestRound("ann"); !errors.Is(err, ErrNotFound) {
+			t.Errorf("after %d rounds of others ann has played %q, %v", i, id, err)
+		}
+	}
+	for player, want := range map[ID]ID{"bob": "R3", "zoe": "R1", "bo": "R4", "bob2": "R2", "bobb": "R4"} {
+		if id, err := s.LatestRound(player); id != want || err != nil {
+			t.Errorf("%s: %q, %v, not %q", player, id, err, want)
+		}
+	}
+	for _, player := range []ID{"b", "zzz", "aaa", ""} {
+		if id, err := s.LatestRound(player); !errors.Is(err, ErrNotFound) {
+			t.Errorf("%q has played %q, %v", player, id, err)
+		}
+	}
+}
+
 // checkLedger looks whether journals are whole, and whether what is counted is what the rounds say.
 func checkLedger(t testing.TB, tab *tables) {
 	t.Helper()

@@ -27,6 +27,9 @@ type (
 	// Ready says that the next round, or after a match another match, may begin. It does once everybody who is here
 	// has said so. It fails with [ErrNotSeated] or [ErrNotNow].
 	Ready struct{}
+	// TypeShare replaces one's share in the next deck with a text, which is cleaned, or if there is none with another one
+	// that is drawn. It fails with [ErrNotSeated], [ErrNotNow] while a round runs, [ErrLong], or [ErrTooFast].
+	TypeShare struct{ Text string }
 	// Back says that somebody is in front of the screen, so that no bot's hand plays for them. It fails with
 	// [ErrNotSeated].
 	Back struct{}
@@ -49,5 +52,6 @@ func (AddBot) command()    {}
 func (RemoveBot) command() {}
 func (Start) command()     {}
 func (Ready) command()     {}
+func (TypeShare) command() {}
 func (Back) command()      {}
 func (Move) command()      {}

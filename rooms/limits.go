@@ -19,6 +19,9 @@ type RoomLimits struct {
 	Swaps int
 	// Fouls is how many of somebody's fouls the referee calls in a round: then what breaks the rules is only refused.
 	Fouls int
+	// ShareColumns is how wide a share in a deck may be that somebody types, in columns of a terminal, and Shares how often
+	// somebody may replace theirs before a round.
+	ShareColumns, Shares int
 	// SetUp is how long people who have a clock may swap, and Race how long an opening race may be open.
 	SetUp, Race time.Duration
 	// Away is how long those who are not here are waited for if there is no clock or a longer one.
@@ -50,6 +53,8 @@ func DefaultRoomLimits() RoomLimits {
 		ThinkMax:      2 * time.Second,
 		Swaps:         200,
 		Fouls:         20,
+		ShareColumns:  40,
+		Shares:        20,
 		SetUp:         90 * time.Second,
 		Race:          15 * time.Second,
 		Away:          60 * time.Second,

@@ -1,6 +1,7 @@
 package rooms
 
 import (
+	"encoding/base32"
 	"math/rand/v2"
 	"slices"
 	"time"
@@ -16,16 +17,18 @@ import (
 // What is kept of it is the line in room_line.go, and the record of the round that runs. Who is here, whose turn a bot
 // plays and when what is due is not kept: it begins anew with a restored room.
 type room struct {
-	code   string
-	terms  Terms
-	maker  Person
-	phase  Phase
-	seats  []seat
-	match  *match // nil before the first
-	round  *round // nil before the first, and after a restart until the next is dealt
-	last   *RoundResult
-	limits *RoomLimits
-	luck   luck
+	code  string
+	terms Terms
+	maker Person
+	phase Phase
+	seats []seat
+	match *match // nil before the first
+	round *round // nil before the first, and after a restart until the next is dealt
+	last  *RoundResult
+	// dealing is nil only after a restart from a line that had none.
+	dealing *dealing
+	limits  *RoomLimits
+	luck    luck
 
 	// watchers counts who is in the room without a seat. Emptied is when the last one with a seat left.
 	watchers int
@@ -91,11 +94,11 @@ type round struct {
 	events         engine.Events
 }
 
-// chance is where a room's luck comes from: decks from seed, everything else from the source.
+// chance is where a room's luck comes from: seeds and shares of decks from seed, everything else from the source.
 type chance struct {
-	// seed gives 256 bits that nobody can predict, for one deck.
+	// seed gives 256 bits that nobody can predict.
 	seed func() [32]byte
-	// bits are for who deals first, what bots do and how long they think.
+	// bits are for what bots do and how long they think, and for penalty cards.
 	bits uint64
 }
 
@@ -103,6 +106,12 @@ type chance struct {
 type luck struct {
 	seed func() [32]byte
 	*rand.Rand
+}
+
+// id is a new id for a round. A deck depends on it, so it comes from where decks come from.
+func (l *luck) id() data.ID {
+	seed := l.seed()
+	return data.ID(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(seed[:16]))
 }
 
 func (c chance) luck() luck { return luck{c.seed, rand.New(rand.NewPCG(c.bits, c.bits))} }
@@ -120,6 +129,7 @@ func newRoom(code string, maker Person, terms Terms, limits *RoomLimits, c chanc
 	for i, level := range terms.Bots {
 		r.seatBot(terms.Seats-len(terms.Bots)+i, level)
 	}
+	r.prepare()
 	var fx effects
 	r.write(&fx)
 	return r, fx

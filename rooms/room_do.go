@@ -41,6 +41,8 @@ func (r *room) carryOut(fx *effects, who Person, c Command, now time.Time) error
 		r.leave(fx, i, now)
 	case Ready:
 		return r.beReady(fx, i, now)
+	case TypeShare:
+		return r.typeShare(fx, i, c.Text)
 	case Back:
 		fx.changed = r.seats[i].auto
 		fx.summary = fx.changed
@@ -67,6 +69,7 @@ func (r *room) sit(fx *effects, who Person) error {
 		return ErrFull
 	}
 	r.seats[i] = seat{owner: who, name: who.Name, here: true}
+	r.drawShare(i)
 	r.watchers--
 	r.note(Entry{Kind: EntrySat, Seat: i})
 	r.write(fx)
@@ -83,6 +86,7 @@ func (r *room) leave(fx *effects, i int, now time.Time) {
 	if r.phase == Gathering {
 		leaver := s.owner.ID
 		r.seats[i], r.emptied = seat{}, now
+		r.reshare(i, Share{})
 		if r.maker.ID == leaver {
 			r.handOver()
 		}

@@ -1,6 +1,7 @@
 package rooms
 
 import (
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"time"
@@ -27,6 +28,8 @@ type roomLine struct {
 	Match  *matchLine `json:"match,omitempty"`
 	// Last is how the last round ended, while no round runs.
 	Last *lastLine `json:"last,omitempty"`
+	// Deal is what the round that runs was dealt from, or the next one will be. It is secret.
+	Deal *dealLine `json:"deal,omitempty"`
 }
 
 // personLine is somebody with the name at the time: a name that has changed since is set right when its owner comes in.
@@ -63,6 +66,8 @@ type lastLine struct {
 	Moves    int    `json:"moves"`
 	Away     []bool `json:"away"`
 	End      string `json:"end"`
+	// Deal is what the round was dealt from.
+	Deal *dealLine `json:"deal,omitempty"`
 }
 
 const (
@@ -91,6 +96,12 @@ func (r *room) line() []byte {
 			Places: last.Places, Shithead: last.Shithead, Points: last.Points, Bonus: last.Bonus, Moves: last.Moves,
 			Away: last.Away, End: last.End,
 		}
+		if d := last.Deal; d != nil {
+			l.Last.Deal = newDealLine(d.Round, d.Seed, d.Shares)
+		}
+	}
+	if d := r.dealing; d != nil {
+		l.Deal = newDealLine(d.round, hex.EncodeToString(d.server[:]), d.shares)
 	}
 	text, err := json.Marshal(l)
 	if err != nil {
@@ -135,6 +146,9 @@ func (r *room) read(text []byte) error {
 		}
 	}
 	r.round, r.match, r.last = nil, nil, nil
+	if r.dealing, err = l.Deal.read(len(r.seats)); err != nil {
+		return err
+	}
 	if r.phase == Gathering {
 		return nil
 	}
@@ -191,9 +205,13 @@ func (r *room) readLast(l *lastLine) error {
 			return fmt.Errorf("a result with a seat %d", seat)
 		}
 	}
+	d, err := l.Deal.read(n)
+	if err != nil {
+		return err
+	}
 	r.last = &RoundResult{
 		Result: engine.Result{Places: l.Places, Shithead: l.Shithead, Points: l.Points, Bonus: l.Bonus, Moves: l.Moves},
-		Away:   l.Away, End: l.End,
+		Away:   l.Away, End: l.End, Deal: d.reveal(),
 	}
 	return nil
 }

@@ -99,6 +99,9 @@ func (r *room) retake(h *record.Header) error {
 	if h.Players != len(r.seats) || h.Rev != engine.Revision {
 		return fmt.Errorf("a round of %d players by revision %d of the rules", h.Players, h.Rev)
 	}
+	if r.dealing != nil && h.Round != string(r.dealing.round) {
+		return errors.New("a round that was not prepared")
+	}
 	return r.take(h)
 }
 

@@ -3,7 +3,6 @@ package rooms
 import (
 	"encoding/json"
 	"errors"
-	"math/rand/v2"
 	"slices"
 	"time"
 
@@ -16,7 +15,8 @@ import (
 // Dealing).
 func (r *room) newMatch() {
 	r.vacate()
-	m, err := engine.NewMatch(r.terms.Rules, len(r.seats), r.terms.Rounds, r.luck.IntN(len(r.seats)))
+	_, dealer := r.cards()
+	m, err := engine.NewMatch(r.terms.Rules, len(r.seats), r.terms.Rounds, dealer)
 	if err != nil {
 		panic(err) // the terms were checked
 	}
@@ -44,19 +44,19 @@ func (r *room) vacate() {
 func (r *room) deal(fx *effects, now time.Time) {
 	r.vacate()
 	r.phase, r.last, r.round = Playing, nil, nil
+	deck, _ := r.cards()
 	r.write(fx)
-	deck, err := r.terms.Rules.Deck(len(r.seats))
-	if err != nil {
-		panic(err) // the terms were checked
-	}
-	engine.Shuffle(deck, rand.NewChaCha8(r.luck.seed()))
 	at := now.UTC().Truncate(time.Millisecond)
 	h := record.NewHeaderFirst(r.terms.Rules, make([]string, len(r.seats)), r.match.Dealer, r.match.First(), deck)
 	h.Live = record.Live{
-		Round: string(data.NewID()), Match: string(r.match.id), Rev: engine.Revision, At: &at, Seats: make([]record.Seat, len(r.seats)),
+		Round: string(r.dealing.round), Match: string(r.match.id), Rev: engine.Revision, At: &at,
+		Seats: make([]record.Seat, len(r.seats)), Fair: r.disclosed(),
 	}
 	for i, s := range r.seats {
 		h.Seats[i] = record.Seat{ID: string(s.owner.ID), Bot: s.bot}
+		if s.bot != "" {
+			h.Seats[i].Name = s.name // which nobody else has, and which does not change
+		}
 	}
 	fx.rest = append(fx.rest, recordLine(h))
 	if err := r.take(&h); err != nil {
@@ -206,7 +206,7 @@ func (r *room) settle(fx *effects, now time.Time) {
 	rd := r.round
 	rd.over = true
 	result := rd.state.Result()
-	r.last = &RoundResult{Result: result, Away: make([]bool, len(r.seats)), End: record.EndPlayed}
+	r.last = &RoundResult{Result: result, Away: make([]bool, len(r.seats)), End: record.EndPlayed, Deal: r.dealing.reveal()}
 	if result.Shithead == engine.NoSeat {
 		r.last.End = record.EndStalemate
 	}
@@ -231,6 +231,7 @@ func (r *room) settle(fx *effects, now time.Time) {
 		r.phase = Over
 		r.note(Entry{Kind: EntryMatchOver, Seat: engine.NoSeat})
 	}
+	r.prepare()
 	fx.settle = r.ledger(now)
 	fx.rest = []data.Line{{Text: r.line()}}
 	fx.summary = true

@@ -2,12 +2,18 @@ package rooms
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
 	"errors"
 	"fmt"
+	"iter"
 	"math/rand/v2"
 	"os"
 	"reflect"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -65,16 +71,18 @@ type evening struct {
 	sender   int
 	luck     uint64
 	refusals map[error]int
+	// shown is the deal of each round as the table showed it last.
+	shown map[data.ID]DealView
 	// counts
-	crashes, tears, stale, moves, fouls int
+	crashes, tears, stale, moves, fouls, typed int
 }
 
 func (e *evening) chance() chance {
 	e.luck++
-	seed := e.luck
+	luck, n := e.luck, 0
 	return chance{bits: e.rng.Uint64(), seed: func() [32]byte {
-		seed++
-		return [32]byte{byte(seed), byte(seed >> 8), byte(seed >> 16)}
+		n++
+		return sha256.Sum256(fmt.Append(nil, luck, n))
 	}}
 }
 
@@ -85,20 +93,66 @@ var eveningRules = []string{
 	"custom:again=9,pickup=Q,joker=invisible-reverse,shoot=A", "custom:hand=5,again=2,joker=highest,shoot=A",
 }
 
+// anyRules is how many of the evenings, besides, are by rules whose options are chosen at random.
+const anyRules = 3
+
+// rulesOf are the rules of an evening.
+func rulesOf(t *testing.T, seed uint64, rng *rand.Rand) *engine.Rules {
+	t.Helper()
+	if i := seed % uint64(len(eveningRules)+anyRules); i < uint64(len(eveningRules)) {
+		rules, err := engine.ParseRules(eveningRules[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		return rules
+	}
+	presets := engine.Presets()
+	p := presets[rng.IntN(len(presets))]
+	for {
+		set := map[string]string{}
+		for _, o := range p.Options {
+			if o.Key != "packs" && rng.IntN(2) == 0 { // few packs do not do for all seats
+				set[o.Key] = someValue(&o, rng)
+			}
+		}
+		switch rules, err := engine.NewRules(p.Name, set); {
+		case err == nil:
+			return rules
+		case !errors.Is(err, engine.ErrClash):
+			t.Fatal(err)
+		}
+	}
+}
+
+// someValue is some value of an option.
+func someValue(o *engine.Option, rng *rand.Rand) string {
+	switch o.Kind() {
+	case engine.OptionNumber:
+		return strconv.Itoa(o.Low + rng.IntN(o.High-o.Low+1))
+	case engine.OptionList:
+		var list []string
+		for _, word := range o.Choices {
+			if rng.IntN(3) == 0 {
+				list = append(list, word)
+			}
+		}
+		return strings.Join(list, "/")
+	default:
+		return o.Choices[rng.IntN(len(o.Choices))]
+	}
+}
+
 func newEvening(t *testing.T, seed uint64) *evening {
 	t.Helper()
 	e := &evening{
 		t: t, rng: rand.New(rand.NewPCG(seed, 4)), limits: DefaultRoomLimits(),
 		now:      time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC),
-		refusals: map[error]int{},
+		refusals: map[error]int{}, shown: map[data.ID]DealView{},
 	}
 	e.limits.Log = 10_000 // the whole log can be compared
 	e.limits.Fouls = 3    // and somebody gets there
 	e.disk = disk{journal: data.Journal{Room: "brave-otter"}, rounds: map[data.ID]*data.Round{}, records: map[data.ID][]byte{}}
-	rules, err := engine.ParseRules(eveningRules[seed%uint64(len(eveningRules))])
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules := rulesOf(t, seed, e.rng)
 	seats := 2 + e.rng.IntN(5)
 	terms := Terms{Rules: rules, Seats: seats, Clock: Clocks()[e.rng.IntN(len(Clocks()))], Rounds: e.rng.IntN(3)}
 	for range e.rng.IntN(seats) {
@@ -245,7 +299,9 @@ func (e *evening) step() {
 		e.here[who] = !e.here[who]
 		e.did(fx)
 	case 1:
-		e.command(who, []Command{Sit{}, AddBot{"easy"}, RemoveBot{}, Start{}, Ready{}, Back{}, AddBot{"perfect"}}[e.rng.IntN(7)])
+		e.command(who, []Command{
+			Sit{}, AddBot{"easy"}, RemoveBot{}, Start{}, Ready{}, Back{}, AddBot{"perfect"}, TypeShare{}, TypeShare{fmt.Sprint("dice", e.rng.Uint32())}, TypeShare{strings.Repeat("long", 11)},
+		}[e.rng.IntN(10)])
 	case 2:
 		if e.rng.IntN(40) == 0 {
 			e.command(who, Leave{})
@@ -296,7 +352,7 @@ func (e *evening) command(who int, c Command) {
 	}
 	for _, known := range []error{
 		ErrGuest, ErrSeated, ErrBegun, ErrFull, ErrNotMaker, ErrSeatsFree, ErrNoBot, ErrTerms, ErrNotNow, ErrNotSeated, ErrStale,
-		ErrTooFast,
+		ErrTooFast, ErrLong,
 	} {
 		if errors.Is(err, known) {
 			e.refusals[known]++
@@ -408,11 +464,123 @@ func (e *evening) check() {
 	if r.watchers != watchers {
 		e.t.Fatalf("the room counts %d watchers, and there are %d", r.watchers, watchers)
 	}
+	e.dealtFairly()
 	if !r.running() {
 		return
 	}
 	if r.wake().IsZero() {
 		e.t.Fatal("a round runs, and nothing is due")
+	}
+}
+
+// dealtFairly notes what everybody is shown of the deal, which a round is dealt from without a change, and sees that nobody
+// is shown the seed.
+func (e *evening) dealtFairly() {
+	e.t.Helper()
+	r := e.room
+	deal := r.view(Person{}, e.now).Deal
+	if was, known := e.shown[deal.Round]; known && (was.Commit != deal.Commit || r.running() && !reflect.DeepEqual(was, *deal)) {
+		e.t.Fatalf("the table showed\n%+v\nand shows\n%+v", was, deal)
+	} else if !known && r.running() {
+		e.t.Fatalf("a round was dealt from\n%+v\nand nobody was shown that before", deal)
+	}
+	e.shown[deal.Round] = *deal
+	if e.rng.IntN(20) > 0 { // it takes its time
+		return
+	}
+	who := e.people[e.rng.IntN(len(e.people))]
+	if where := leak(r.view(who, e.now), r.summary(), r.dealing.server[:]); where != "" {
+		e.t.Fatalf("%s is shown the seed, %s", who.Name, where)
+	}
+}
+
+// leak says where a secret is in what somebody is shown, whatever is exported or not and however it may be sent: empty if
+// it is nowhere.
+func leak(v *RoomView, s *RoomSummary, secret []byte) string {
+	forms := [][]byte{
+		secret, []byte(hex.EncodeToString(secret)), fmt.Append(nil, secret), []byte(base64.StdEncoding.EncodeToString(secret)),
+	}
+	holds := func(text []byte) bool {
+		return slices.ContainsFunc(forms, func(form []byte) bool { return bytes.Contains(bytes.ToLower(text), bytes.ToLower(form)) })
+	}
+	var walk func(v reflect.Value) string
+	walk = func(v reflect.Value) string {
+		var parts iter.Seq2[string, reflect.Value]
+		switch v.Kind() {
+		case reflect.String:
+			if holds([]byte(v.String())) {
+				return " text"
+			}
+			return ""
+		case reflect.Pointer, reflect.Interface:
+			if v.IsNil() {
+				return ""
+			}
+			return walk(v.Elem())
+		case reflect.Slice, reflect.Array:
+			if v.Type().Elem().Kind() == reflect.Uint8 {
+				var raw []byte
+				for i := range v.Len() {
+					raw = append(raw, byte(v.Index(i).Uint()))
+				}
+				if holds(raw) {
+					return " bytes"
+				}
+				return ""
+			}
+			parts = func(yield func(string, reflect.Value) bool) {
+				for i := range v.Len() {
+					if !yield(strconv.Itoa(i), v.Index(i)) {
+						return
+					}
+				}
+			}
+		case reflect.Struct:
+			parts = func(yield func(string, reflect.Value) bool) {
+				for i := range v.NumField() {
+					if !yield(v.Type().Field(i).Name, v.Field(i)) {
+						return
+					}
+				}
+			}
+		case reflect.Map:
+			parts = func(yield func(string, reflect.Value) bool) {
+				for key, value := range v.Seq2() {
+					if !yield("key", key) || !yield("value", value) {
+						return
+					}
+				}
+			}
+		default:
+			return ""
+		}
+		for name, part := range parts {
+			if where := walk(part); where != "" {
+				return name + "." + where
+			}
+		}
+		return ""
+	}
+	if where := walk(reflect.ValueOf(v)); where != "" {
+		return where
+	}
+	return walk(reflect.ValueOf(s))
+}
+
+// TestLeaksAreFound where there are any.
+func TestLeaksAreFound(t *testing.T) {
+	secret := sha256.Sum256([]byte("secret"))
+	for name, v := range map[string]*RoomView{
+		"in a text":  {Log: []Entry{{Name: "the seed is " + strings.ToUpper(hex.EncodeToString(secret[:]))}}},
+		"revealed":   {Result: &RoundResult{Deal: &Revealed{Seed: hex.EncodeToString(secret[:])}}},
+		"in options": {Terms: Terms{Rules: &engine.Rules{Set: map[string]string{"packs": fmt.Sprint(secret[:])}}}},
+	} {
+		if leak(v, &RoomSummary{}, secret[:]) == "" {
+			t.Errorf("%s: not found", name)
+		}
+	}
+	if where := leak(&RoomView{Code: hex.EncodeToString(secret[1:])}, &RoomSummary{}, secret[:]); where != "" {
+		t.Errorf("found %s", where)
 	}
 }
 
@@ -448,6 +616,7 @@ func TestRoomsThroughTheEvening(t *testing.T) {
 			total["moves of people"] += e.moves
 			total["stale"] += e.stale
 			total["fouls"] += e.fouls
+			total["typed shares"] += e.typed
 			total["rounds"] += len(e.disk.rounds)
 			for _, r := range e.disk.rounds {
 				total["rounds of "+r.Rules]++
@@ -471,7 +640,7 @@ func TestRoomsThroughTheEvening(t *testing.T) {
 	}
 	t.Log(total, reasons)
 	for _, what := range []string{
-		"ended", "crashes", "tears", "moves of people", "stale", "fouls", "rounds", "end played", "matches", "away",
+		"ended", "crashes", "tears", "moves of people", "stale", "fouls", "typed shares", "rounds", "end played", "matches", "away",
 		"rounds of bitenight", "rounds of leeds", "rounds of schwechat", "rounds of classic", "rounds of custom",
 	} {
 		if total[what] == 0 {
@@ -479,7 +648,7 @@ func TestRoomsThroughTheEvening(t *testing.T) {
 		}
 	}
 	for _, reason := range []error{
-		ErrGuest, ErrSeated, ErrBegun, ErrFull, ErrNotMaker, ErrSeatsFree, ErrNotNow, ErrNotSeated, ErrTooFast, engine.ErrTurn,
+		ErrGuest, ErrSeated, ErrBegun, ErrFull, ErrNotMaker, ErrSeatsFree, ErrNotNow, ErrNotSeated, ErrTooFast, ErrLong, engine.ErrTurn,
 		engine.ErrNotHeld, engine.ErrNotFlip, engine.ErrAsk,
 	} {
 		if reasons[reason] == 0 {
@@ -496,6 +665,18 @@ func (e *evening) settled() {
 		summary, err := record.Replay(bytes.NewReader(e.disk.records[id]), nil)
 		if err != nil || summary.Rounds != 1 || summary.Moves != round.Moves {
 			e.t.Fatalf("the record of %s: %+v, %v\n%s", id, summary, err, e.disk.records[id])
+		}
+		dealt, err := record.Verify(bytes.NewReader(e.disk.records[id]))
+		if err != nil || dealt[0].Round != string(id) || dealt[0].Commit != e.shown[id].Commit {
+			e.t.Fatalf("the table showed %+v, and the record says %+v, %v", e.shown[id], dealt, err)
+		}
+		for _, s := range e.shown[id].Shares {
+			if text := fmt.Sprintf("%q", s.Text); s.Typed && !bytes.Contains(e.disk.records[id], []byte(text)) {
+				e.t.Fatalf("the share %s does not count", text)
+			}
+			if s.Typed {
+				e.typed++
+			}
 		}
 		shitheads, places := 0, map[int]bool{}
 		for _, seat := range round.Seats {

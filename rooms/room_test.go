@@ -462,7 +462,7 @@ func TestWhatIsKeptOfALiveRound(t *testing.T) {
 	header := d.lines[len(d.lines)-1]
 	for _, want := range []string{
 		`"round":"` + string(d.round.id) + `"`, `"match":"` + string(d.match.id) + `"`, `"rev":1`, `"at":"2026-05-06T07:08:09Z"`,
-		`"seats":[{"id":"id-ann"},{"bot":"easy"}]`, `"names":["",""]`, `"first":null`,
+		`"seats":[{"id":"id-ann"},{"name":"` + d.seats[1].name + `","bot":"easy"}]`, `"names":["",""]`, `"first":null`, `"fair":{"version":1,"commit":"` + d.view(ann, d.now).Deal.Commit + `","seed":"`,
 	} {
 		if !header.Record || !strings.Contains(string(header.Text), want) {
 			t.Errorf("no %s in %s", want, header.Text)

@@ -18,6 +18,8 @@ func (r *room) plan(now time.Time) {
 		r.planRound(now)
 	case r.phase == Playing: // what runs a round was cut off before the round was dealt, or after it was over
 		r.deadline = now
+	case r.dealing == nil:
+		r.deadline = now
 	case r.phase == Between && r.someoneSits():
 		r.deadline = r.since.Add(r.limits.Between)
 	case r.phase == Gathering && r.someoneSits():
@@ -205,6 +207,9 @@ func (r *room) mustMove(fx *effects, m engine.Move, auto string, now time.Time) 
 // runOut does what happens when the time for something has run out.
 func (r *room) runOut(fx *effects, now time.Time) {
 	switch {
+	case r.dealing == nil && r.phase != Playing:
+		r.prepare()
+		r.write(fx)
 	case r.phase == Between:
 		r.deal(fx, now)
 	case r.phase == Gathering:

@@ -47,6 +47,9 @@ type RoomView struct {
 	Legal []engine.Move
 	// Result is how the round on the table ended, nil while it runs.
 	Result *RoundResult
+	// Deal is what the round that runs was dealt from, or while none runs what the next one will be. It is nil in a room that
+	// has not got that far.
+	Deal *DealView
 	// Log is the latest of what happened, the newest last.
 	Log []Entry
 	// At is when the view was made. Deadline is when the time of whoever has to act runs out, or when the next round is
@@ -100,6 +103,31 @@ type RoundResult struct {
 	Away []bool
 	// End is played, stalemate, agreed or closed.
 	End string
+	// Deal is what the round was dealt from, nil of rounds from before that was shown.
+	Deal *Revealed
+}
+
+// DealView is what everybody may know of how a round is dealt: see the package fair.
+type DealView struct {
+	Round data.ID
+	// Commit is the commitment to the server's seed.
+	Commit string
+	// Shares are by seat.
+	Shares []Share
+}
+
+// Share is somebody's share in a deck. That of a bot is empty.
+type Share struct {
+	Text string
+	// Typed: the owner of the seat has typed it, else it was drawn for them.
+	Typed bool
+}
+
+// Revealed is what everybody may know of how a round was dealt that is over.
+type Revealed struct {
+	DealView
+	// Seed is the server's seed, in hexadecimal digits.
+	Seed string
 }
 
 // Entry is one thing that happened in a room.
@@ -138,6 +166,8 @@ const (
 	EntryHanded
 	// EntryMatchOver: the match is over.
 	EntryMatchOver
+	// EntryShare: somebody has typed a share in the next deck.
+	EntryShare
 )
 
 // RoomSummary is what the lobby tells about a room.

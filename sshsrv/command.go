@@ -15,34 +15,40 @@ const (
 	statusUnknown = 127
 )
 
-// command is something that ssh HOST NAME does. It takes no arguments, needs no terminal and changes nothing.
+// command is something that ssh HOST NAME does. It needs no terminal and changes nothing.
 type command struct {
 	name string
+	// takes is what may stand behind the name, a word each, in the order of the words.
+	takes []string
 	// does says what it does.
 	does func(w *views.Words) string
-	run  func(v *visit) (status int)
+	run  func(v *visit, args []string) (status int)
 }
 
 // commands are all there are.
 func commands() []command {
 	return []command{
-		{"help", func(w *views.Words) string { return w.HelpDoes }, (*visit).help},
-		{"stats", func(w *views.Words) string { return w.StatsDoes }, (*visit).stats},
+		{"help", nil, func(w *views.Words) string { return w.HelpDoes }, (*visit).help},
+		{"record", []string{"ROUND"}, func(w *views.Words) string { return w.RecordDoes }, (*visit).record},
+		{"stats", nil, func(w *views.Words) string { return w.StatsDoes }, (*visit).stats},
 	}
 }
 
 // command answers ssh HOST COMMAND.
 func (v *visit) command() (status int) {
 	words := strings.Fields(v.channel.command)
-	name := words[0]
+	name, args := words[0], words[1:]
 	for _, c := range commands() {
 		switch {
 		case c.name != name:
-		case len(words) > 1:
+		case len(args) <= len(c.takes):
+			return c.run(v, args)
+		case len(c.takes) == 0:
 			v.complain(fmt.Sprintf(v.words.NoArguments, name))
 			return statusUsage
 		default:
-			return c.run(v)
+			v.complain(fmt.Sprintf(v.words.Arguments, name, strings.Join(c.takes, " ")))
+			return statusUsage
 		}
 	}
 	quoted := fmt.Sprintf("%.40q", name)
@@ -55,7 +61,7 @@ func (v *visit) command() (status int) {
 }
 
 // help lists the commands.
-func (v *visit) help() int {
+func (v *visit) help([]string) int {
 	lines := append([]string(nil), v.words.CommandHelp...)
 	for _, c := range commands() {
 		lines = append(lines, fmt.Sprintf("    %-8s%s", c.name, c.does(v.words)))
@@ -65,7 +71,7 @@ func (v *visit) help() int {
 }
 
 // stats shows what is counted for whoever has the key.
-func (v *visit) stats() int {
+func (v *visit) stats([]string) int {
 	who := v.id.person()
 	if who.Guest() {
 		v.complain(v.words.Error(views.ErrNoProfile))

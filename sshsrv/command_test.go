@@ -2,6 +2,7 @@ package sshsrv
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -28,6 +29,10 @@ func TestCommandsAnswer(t *testing.T) {
 		{"stats", "ann", "", 0},
 		{"help me", "", "help takes nothing behind it; try help\n", 2},
 		{"stats --all", "", "stats takes nothing behind it; try help\n", 2},
+		{"record", "", "you have not finished a round yet\n", 1},
+		{"record NOSUCHROUND", "", "no finished round has this id\n", 1},
+		{"record \x00\xff", "", "no finished round has this id\n", 1},
+		{"record R1 R2", "", "record takes nothing behind it but ROUND; try help\n", 2},
 		{"dance wildly", "", "there is no command \"dance\"; try help\n", 127},
 		{"stat", "", "there is no command \"stat\"; did you mean stats?\n", 127},
 		{"\x1b[2Jx", "", `"\x1b[2Jx"`, 127},
@@ -69,6 +74,43 @@ func TestStatsNeedAName(t *testing.T) {
 	}
 	if _, err := h.store.ByName("ann"); !errors.Is(err, data.ErrNotFound) {
 		t.Errorf("ann is known now: %v", err)
+	}
+}
+
+// TestRecords come with everybody's name of today, to whoever knows the id; one's own latest comes without it.
+func TestRecords(t *testing.T) {
+	h := startHost(t, nil)
+	key := sshtest.NewKey(t)
+	ann := h.knows(t, "ann", key)
+	for i, round := range []data.ID{"FIRST", "SECOND"} {
+		header := fmt.Sprintf(`{"type":"round","version":1,"rules":"leeds","options":{},"players":2,"names":["",""],"dealer":0,`+
+			`"first":1,"deck":["4s"],"round":%q,"seats":[{"id":%q},{"id":"GONE"}]}`, round, ann.ID)
+		if err := h.store.Commit([]data.Write{{
+			Room: "room", Epoch: 1, Next: 0, End: true,
+			Lines: []data.Line{{Record: true, Text: []byte(header)}, {Record: true, Text: []byte(`{"type":"result"}`)}},
+			Settle: &data.Round{
+				ID: round, Match: "M", Room: "room", Rules: "leeds", Ended: time.Unix(int64(i), 0), End: "closed",
+				Seats: []data.SeatResult{{Player: ann.ID}, {Player: "GONE"}},
+			},
+		}})[0]; err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := h.store.Rename(ann.ID, "anne"); err != nil {
+		t.Fatal(err)
+	}
+	for command, want := range map[string]string{"record FIRST": "FIRST", "record": "SECOND"} {
+		got := h.connect(t, "root", sshtest.WithKey(key)).Run(command)
+		if got.Status != 0 || got.Err != "" || strings.Count(got.Out, "\n") != 2 || !strings.HasSuffix(got.Out, "\n"+`{"type":"result"}`+"\n") ||
+			!strings.Contains(got.Out, `"names":["anne","GONE"]`) || !strings.Contains(got.Out, `"round":"`+want+`"`) {
+			t.Errorf("%s: %+v", command, got)
+		}
+	}
+	if got := h.guest(t).Run("record FIRST"); got.Status != 0 || !strings.Contains(got.Out, `"name":"anne"`) {
+		t.Errorf("a guest who knows the id: %+v", got)
+	}
+	if got := h.guest(t).Run("record"); got.Status != 1 || got.Err != views.WordsFor("").Error(views.ErrNoProfile)+"\n" {
+		t.Errorf("a guest: %+v", got)
 	}
 }
 

@@ -22,6 +22,8 @@ type store interface {
 	Touch(fingerprint string, now time.Time) error
 	FreeName(name string) (string, error)
 	Stats(player data.ID) (data.PlayerStats, error)
+	LatestRound(player data.ID) (data.ID, error)
+	Record(round data.ID) ([]byte, error)
 }
 
 // identity is who came in over one connection.

@@ -17,6 +17,10 @@ var (
 	ErrCard = errors.New("another card lay there")
 	// ErrResult: the result does not follow from the moves.
 	ErrResult = errors.New("the result does not follow")
+	// ErrUncommitted: nothing says what the deck comes from.
+	ErrUncommitted = errors.New("nothing was committed to before this round, so its deck can't be checked")
+	// ErrUnfair: the deck does not follow from what was committed to and the shares.
+	ErrUnfair = errors.New("not what was committed to")
 	// ErrUnfinished: the record ends before the round does.
 	ErrUnfinished = errors.New("the record ends in the middle of a round")
 	// ErrEmpty: there is no round in the record.

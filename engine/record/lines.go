@@ -51,6 +51,8 @@ type Live struct {
 	At *time.Time `json:"at,omitempty"`
 	// Seats say who sat where. Names are filled in when the record is given out.
 	Seats []Seat `json:"seats,omitempty"`
+	// Fair says what the deck comes from.
+	Fair *Fair `json:"fair,omitempty"`
 }
 
 // Seat is who sat in a seat of a live room: somebody with an id, or a bot of some level.
@@ -89,15 +91,7 @@ func (h *Header) Deal() (*engine.State, error) {
 	if len(h.Names) != h.Players {
 		return nil, fmt.Errorf("%w: %d names for %d players", ErrLine, len(h.Names), h.Players)
 	}
-	set := make(map[string]string, len(h.Options))
-	for key, raw := range h.Options {
-		text, err := optionText(raw)
-		if err != nil {
-			return nil, fmt.Errorf("%w: option %q: %w", ErrLine, key, err)
-		}
-		set[key] = text
-	}
-	rules, err := engine.NewRules(h.Rules, set)
+	rules, err := h.rules()
 	if err != nil {
 		return nil, err
 	}
@@ -112,6 +106,19 @@ func (h *Header) Deal() (*engine.State, error) {
 		}
 	}
 	return engine.DealFirst(rules, h.Players, *h.Dealer, first, h.Deck)
+}
+
+// rules are those of the round.
+func (h *Header) rules() (*engine.Rules, error) {
+	set := make(map[string]string, len(h.Options))
+	for key, raw := range h.Options {
+		text, err := optionText(raw)
+		if err != nil {
+			return nil, fmt.Errorf("%w: option %q: %w", ErrLine, key, err)
+		}
+		set[key] = text
+	}
+	return engine.NewRules(h.Rules, set)
 }
 
 // options are a rule set's options as a record writes them: numbers, lists and text.

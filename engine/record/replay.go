@@ -29,30 +29,8 @@ func Replay(r io.Reader, out *Writer) (Summary, error) {
 		out = NewWriter(io.Discard, false)
 	}
 	p := &replayer{out: out}
-	lines := bufio.NewScanner(r)
-	lines.Buffer(nil, maxLine)
-	n := 0
-	for lines.Scan() {
-		n++
-		text := bytes.TrimSpace(lines.Bytes())
-		if len(text) == 0 {
-			continue
-		}
-		if err := p.line(text); err != nil {
-			return p.summary, &LineError{Line: n, Err: err}
-		}
-	}
-	switch err := lines.Err(); {
-	case errors.Is(err, bufio.ErrTooLong):
-		return p.summary, &LineError{Line: n + 1, Err: fmt.Errorf("%w: longer than %d bytes", ErrLine, maxLine)}
-	case err != nil:
-		return p.summary, err
-	case p.round != nil:
-		return p.summary, &LineError{Line: n + 1, Err: ErrUnfinished}
-	case p.summary.Rounds == 0:
-		return p.summary, &LineError{Line: n + 1, Err: ErrEmpty}
-	}
-	return p.summary, nil
+	err := p.replay(r)
+	return p.summary, err
 }
 
 type replayer struct {
@@ -60,6 +38,38 @@ type replayer struct {
 	// round is the round that runs, nil before its header and after its result.
 	round   *engine.State
 	summary Summary
+	// verify: decks are checked, too; dealt are the rounds so far.
+	verify bool
+	dealt  []Dealt
+	// number is that of the line, from 1.
+	number int
+}
+
+func (p *replayer) replay(r io.Reader) error {
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, maxLine)
+	for lines.Scan() {
+		p.number++
+		text := bytes.TrimSpace(lines.Bytes())
+		if len(text) == 0 {
+			continue
+		}
+		if err := p.line(text); err != nil {
+			return &LineError{Line: p.number, Err: err}
+		}
+	}
+	after := func(err error) error { return &LineError{Line: p.number + 1, Err: err} }
+	switch err := lines.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		return after(fmt.Errorf("%w: longer than %d bytes", ErrLine, maxLine))
+	case err != nil:
+		return err
+	case p.round != nil:
+		return after(ErrUnfinished)
+	case p.summary.Rounds == 0:
+		return after(ErrEmpty)
+	}
+	return nil
 }
 
 func (p *replayer) line(text []byte) error {
@@ -95,6 +105,14 @@ func (p *replayer) header(text []byte) error {
 	var h Header
 	if err := decode(text, &h); err != nil {
 		return err
+	}
+	if p.verify {
+		dealt, err := h.verifyFair()
+		if err != nil {
+			return err
+		}
+		dealt.Line = p.number
+		p.dealt = append(p.dealt, dealt)
 	}
 	var err error
 	p.round, err = p.out.Begin(h)
@@ -150,6 +168,10 @@ func (p *replayer) result(text []byte) error {
 	}
 	if _, err := p.out.End(l.End); err != nil {
 		return err
+	}
+	if p.verify {
+		dealt := &p.dealt[len(p.dealt)-1]
+		dealt.Moves, dealt.End = l.Moves, l.End
 	}
 	p.round = nil
 	p.summary.Rounds++

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"shithead/engine/record"
+)
+
+// newVerify is "shithead verify": was a record dealt fairly?
+func newVerify() *cobra.Command {
+	var commit string
+	cmd := &cobra.Command{
+		Use:   "verify FILE",
+		Short: "Check that a record was dealt fairly",
+		Long: "Check a record of rounds that were played over SSH (- for standard input): that each deck follows from the\n" +
+			"server's seed and everybody's shares, that the seed is the one that was committed to before the deal, and that\n" +
+			"every move and result follows. It fails, naming the line, at the first that does not.\n\n" +
+			"The commitment in the record is the server's word. If you noted the one that the table showed, say so with\n" +
+			"--commit.",
+		Example: "ssh HOST record | shithead verify -\nshithead verify round.jsonl --commit sha256:630dcd29...",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if commit != "" && !commitments.MatchString(commit) {
+				return fmt.Errorf("--commit %.80q: sha256: and 64 hexadecimal digits, in lower case", commit)
+			}
+			in, err := openRecord(cmd, args[0])
+			if err != nil {
+				return failure{err}
+			}
+			defer in.Close() //nolint:errcheck // it was only read
+			dealt, err := record.Verify(in)
+			if err := printDealt(cmd.OutOrStdout(), dealt); err != nil {
+				return failure{err}
+			}
+			if err != nil {
+				return failure{err}
+			}
+			if commit != "" && !slices.ContainsFunc(dealt, func(d record.Dealt) bool { return d.Commit == commit }) {
+				return failure{fmt.Errorf("no round in it was committed to with %s", commit)}
+			}
+			return nil
+		},
+	}
+	cmd.Flags().StringVar(&commit, "commit", "", "the commitment that the table showed; some round must have it")
+	return cmd
+}
+
+// commitments are what commitments look like.
+var commitments = regexp.MustCompile(`^sha256:[0-9a-f]{64}$`)
+
+// printDealt writes a line a round.
+func printDealt(w io.Writer, dealt []record.Dealt) error {
+	for _, d := range dealt {
+		end := d.End
+		if end == "" {
+			end = "over"
+		}
+		if _, err := fmt.Fprintf(w, "round %s: %s, %d players, %s, %s; %s and %s give this deck\n",
+			d.Round, d.Rules, d.Players, plural(d.Moves, "move"), end, d.Commit, plural(d.Shares, "share")); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,125 @@
+package record
+
+import (
+	"encoding/hex"
+	"fmt"
+	"io"
+
+	"shithead/engine"
+	"shithead/engine/fair"
+)
+
+// Fair says what a deck comes from, so that anybody can check it: see the package fair.
+type Fair struct {
+	// Version is that of what is described in the package fair.
+	Version int `json:"version"`
+	// Commit is the commitment to the server's seed, which everybody was shown before there were shares.
+	Commit string `json:"commit"`
+	// Seed is the server's seed, in hexadecimal digits.
+	Seed string `json:"seed"`
+	// Rules is the code of the rule set.
+	Rules string `json:"rules"`
+	// Shares are by seat, empty for bots.
+	Shares []string `json:"shares"`
+	// Lot: the dealer was drawn by lot, from the same seed as the deck.
+	Lot bool `json:"lot,omitempty"`
+	// How is a reminder of how all that is combined.
+	How string `json:"how"`
+}
+
+// fairHow is what records say of how a deck comes from seeds and shares.
+const fairHow = "deck: Fisher-Yates with ChaCha8Rand, its seed HMAC-SHA256(seed; version, rules, round, shares)"
+
+// NewFair is what is written of a deal whose dealer was drawn by lot, or was not.
+func NewFair(d *fair.Deal, lot bool) *Fair {
+	return &Fair{
+		Version: fair.Version, Commit: d.Server.Commitment(), Seed: hex.EncodeToString(d.Server[:]), Rules: d.Rules,
+		Shares: d.Shares, Lot: lot, How: fairHow,
+	}
+}
+
+// Dealt is a round whose deck was found to follow from what was committed to.
+type Dealt struct {
+	// Line is that of the round's header, counted from 1.
+	Line int
+	// Round is the id of the round, Commit the commitment to the server's seed.
+	Round, Commit string
+	// Rules is the code of the rule set.
+	Rules          string
+	Players, Moves int
+	// Shares counts the shares that are not empty.
+	Shares int
+	// End is how the round ended: see [Result].
+	End string
+}
+
+// Verify plays a record again, as [Replay] does, and checks on the way that the deck of each round follows from the
+// server's seed and everybody's shares, and the seed is the one that was committed to. It gives the rounds that are in
+// order, and fails with a [*LineError] at the first line that is not.
+func Verify(r io.Reader) ([]Dealt, error) {
+	p := &replayer{out: NewWriter(io.Discard, false), verify: true}
+	err := p.replay(r)
+	if err != nil && p.round != nil {
+		p.dealt = p.dealt[:len(p.dealt)-1]
+	}
+	return p.dealt, err
+}
+
+// verifyFair checks that the deck is what seed and shares give.
+func (h *Header) verifyFair() (Dealt, error) {
+	rules, err := h.rules()
+	if err != nil {
+		return Dealt{}, err
+	}
+	f := h.Fair
+	switch {
+	case f == nil:
+		return Dealt{}, ErrUncommitted
+	case f.Version != fair.Version:
+		return Dealt{}, fmt.Errorf("%w: fair dealing of version %d, this program knows %d", ErrVersion, f.Version, fair.Version)
+	case f.Rules != rules.Code():
+		return Dealt{}, fmt.Errorf("%w: the shares are for %.80q, the round is of %q", ErrUnfair, f.Rules, rules.Code())
+	case len(f.Shares) != h.Players:
+		return Dealt{}, fmt.Errorf("%w: %d shares for %d players", ErrUnfair, len(f.Shares), h.Players)
+	}
+	d := fair.Deal{Rules: f.Rules, Round: h.Round, Shares: f.Shares}
+	if n, err := hex.Decode(d.Server[:], []byte(head(f.Seed))); err != nil || n != fair.SeedBytes || len(f.Seed) != 2*n {
+		return Dealt{}, fmt.Errorf("%w: the seed is not %d bytes in hexadecimal digits", ErrUnfair, fair.SeedBytes)
+	}
+	if f.Commit != d.Server.Commitment() {
+		return Dealt{}, fmt.Errorf("%w: the seed is not the one that %.80q commits to", ErrUnfair, f.Commit)
+	}
+	if err := f.follows(&d, rules, h); err != nil {
+		return Dealt{}, err
+	}
+	out := Dealt{Round: h.Round, Commit: f.Commit, Rules: f.Rules, Players: h.Players}
+	for _, share := range f.Shares {
+		if share != "" {
+			out.Shares++
+		}
+	}
+	return out, nil
+}
+
+// head is as much of a seed as may be decoded.
+func head(seed string) string { return seed[:min(len(seed), 2*fair.SeedBytes)] }
+
+// follows compares the deck, and the dealer if a lot decided, with what the deal gives.
+func (f *Fair) follows(d *fair.Deal, rules *engine.Rules, h *Header) error {
+	deck, dealer, err := d.Deck(rules)
+	if err != nil {
+		return err
+	}
+	if len(deck) != len(h.Deck) {
+		return fmt.Errorf("%w: %d cards were dealt from, not %d", ErrUnfair, len(h.Deck), len(deck))
+	}
+	for i, c := range deck {
+		if h.Deck[i] != c {
+			return fmt.Errorf("%w: card %d of the deck is %v, and seed and shares give %v", ErrUnfair, i+1, h.Deck[i], c)
+		}
+	}
+	if f.Lot && (h.Dealer == nil || *h.Dealer != dealer) {
+		return fmt.Errorf("%w: the lot made seat %d the dealer", ErrUnfair, dealer)
+	}
+	return nil
+}

@@ -1,0 +1,197 @@
+package record_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+
+	"shithead/engine"
+	"shithead/engine/fair"
+	"shithead/engine/record"
+)
+
+// fairRound is the record of a round that was dealt fairly, in which everybody moves at random.
+func fairRound(tb testing.TB, code string, seed byte, shares ...string) []byte {
+	tb.Helper()
+	rules, err := engine.ParseRules(code)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	d := fair.Deal{Rules: rules.Code(), Round: fmt.Sprint("R", seed), Server: fair.Seed{seed}, Shares: shares}
+	deck, dealer, err := d.Deck(rules)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	match, err := engine.NewMatch(rules, len(shares), 1, dealer)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	h := record.NewHeaderFirst(rules, make([]string, len(shares)), dealer, match.First(), deck)
+	h.Live = record.Live{Round: d.Round, Fair: record.NewFair(&d, true)}
+	for i := range shares {
+		h.Seats = append(h.Seats, record.Seat{ID: fmt.Sprint("id", i)})
+	}
+	h.Seats[len(shares)-1] = record.Seat{Bot: "easy", Name: "Ada"}
+	var out bytes.Buffer
+	w := record.NewWriter(&out, false)
+	state, err := w.Begin(h)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(uint64(seed), 0))
+	for state.Phase() != engine.PhaseOver {
+		legal := state.Legal(rng.IntN(len(shares)), nil)
+		if len(legal) == 0 {
+			continue
+		}
+		if _, err := w.Apply(legal[rng.IntN(len(legal))]); err != nil {
+			tb.Fatal(err)
+		}
+	}
+	if _, err := w.End(""); err != nil {
+		tb.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// TestFairRecordsVerify: every round of a record, whoever typed what.
+func TestFairRecordsVerify(t *testing.T) {
+	one, two := fairRound(t, "bitenight", 1, "äöü <&>", "", ""), fairRound(t, "custom:hand=4,again=9", 2, "1", "")
+	got, err := record.Verify(bytes.NewReader(append(bytes.Clone(one), two...)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []record.Dealt{
+		{Line: 1, Round: "R1", Commit: fair.Seed{1}.Commitment(), Rules: "bitenight", Players: 3, Shares: 1},
+		{
+			Line: 1 + bytes.Count(one, []byte("\n")), Round: "R2", Commit: fair.Seed{2}.Commitment(), Rules: "custom:hand=4,again=9",
+			Players: 2, Shares: 1,
+		},
+	}
+	for i, text := range [][]byte{one, two} {
+		want[i].Moves = bytes.Count(text, []byte("\n")) - 2
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v", got)
+	}
+	for _, code := range codes {
+		if _, err := record.Verify(bytes.NewReader(fairRound(t, code, 3, "", "x", ""))); err != nil {
+			t.Errorf("%s: %v", code, err)
+		}
+	}
+}
+
+// TestUnfairRecords: whatever does not fit what was committed to is found, in the line where it stands.
+func TestUnfairRecords(t *testing.T) {
+	good := fairRound(t, "bitenight", 1, "ann's", "bob's", "")
+	first, rest, _ := bytes.Cut(good, []byte("\n"))
+	for name, c := range map[string]struct {
+		change func(h *record.Header)
+		want   error
+		says   string
+	}{
+		"nothing committed to": {func(h *record.Header) { h.Fair = nil }, record.ErrUncommitted, "line 1: nothing was committed to"},
+		"a newer version":      {func(h *record.Header) { h.Fair.Version = 2 }, record.ErrVersion, "line 1: "},
+		"another seed": {
+			func(h *record.Header) { h.Fair.Seed = strings.Repeat("0", 64) }, record.ErrUnfair, `the seed is not the one that "sha256:`,
+		},
+		"a longer seed":       {func(h *record.Header) { h.Fair.Seed += "00" }, record.ErrUnfair, "the seed is not 32 bytes"},
+		"a shorter seed":      {func(h *record.Header) { h.Fair.Seed = h.Fair.Seed[:62] }, record.ErrUnfair, "the seed is not 32 bytes"},
+		"no seed":             {func(h *record.Header) { h.Fair.Seed = strings.Repeat("x", 64) }, record.ErrUnfair, "the seed is not 32 bytes"},
+		"another commitment":  {func(h *record.Header) { h.Fair.Commit = fair.Seed{2}.Commitment() }, record.ErrUnfair, "commits to"},
+		"a share too few":     {func(h *record.Header) { h.Fair.Shares = h.Fair.Shares[:2] }, record.ErrUnfair, "2 shares for 3 players"},
+		"another share":       {func(h *record.Header) { h.Fair.Shares[1] = "bob" }, record.ErrUnfair, "of the deck is"},
+		"a share for the bot": {func(h *record.Header) { h.Fair.Shares[2] = "x" }, record.ErrUnfair, "of the deck is"},
+		"another round":       {func(h *record.Header) { h.Round = "R2" }, record.ErrUnfair, "of the deck is"},
+		"other rules":         {func(h *record.Header) { h.Fair.Rules = "leeds" }, record.ErrUnfair, `"leeds", the round is of "bitenight"`},
+		"two cards changed": {
+			func(h *record.Header) { h.Deck[7], h.Deck[8] = h.Deck[8], h.Deck[7] }, record.ErrUnfair, "card 8 of the deck is",
+		},
+		"a card too few": {func(h *record.Header) { h.Deck = h.Deck[1:] }, record.ErrUnfair, "cards were dealt from"},
+		"another dealer": {func(h *record.Header) { *h.Dealer = (*h.Dealer + 1) % 3 }, record.ErrUnfair, "the lot made seat"},
+		"no dealer":      {func(h *record.Header) { h.Dealer = nil }, record.ErrUnfair, "the lot made seat"},
+	} {
+		var h record.Header
+		if err := json.Unmarshal(first, &h); err != nil {
+			t.Fatal(err)
+		}
+		c.change(&h)
+		line, err := json.Marshal(h)
+		if err != nil {
+			t.Fatal(err)
+		}
+		dealt, err := record.Verify(bytes.NewReader(append(append(line, '\n'), rest...)))
+		var at *record.LineError
+		if !errors.Is(err, c.want) || !errors.As(err, &at) || at.Line != 1 || !strings.Contains(err.Error(), c.says) || len(dealt) != 0 {
+			t.Errorf("%s: %v, %v", name, dealt, err)
+		}
+	}
+	lines := bytes.SplitAfter(good, []byte("\n"))
+	dealt, err := record.Verify(bytes.NewReader(bytes.Join(append(lines[:20:20], lines[21:]...), nil)))
+	if !errors.Is(err, record.ErrOrder) || len(dealt) != 0 {
+		t.Errorf("a move less: %v, %v", dealt, err)
+	}
+}
+
+// TestNamesAreFilledIn: those of people by their ids, those of bots as they were, and everything else stays.
+func TestNamesAreFilledIn(t *testing.T) {
+	good := fairRound(t, "leeds", 4, "a", "b", "")
+	named, err := record.Name(good, func(id string) string { return "the one called " + id })
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, rest, _ := strings.Cut(string(named), "\n")
+	var h record.Header
+	if err := json.Unmarshal([]byte(first), &h); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"the one called id0", "the one called id1", "Ada"}
+	for i, name := range want {
+		if h.Names[i] != name || h.Seats[i].Name != name {
+			t.Errorf("seat %d: %q and %+v", i, h.Names[i], h.Seats[i])
+		}
+	}
+	if _, was, _ := strings.Cut(string(good), "\n"); rest != was {
+		t.Errorf("the moves were\n%s\nand are\n%s", was, rest)
+	}
+	if _, err := record.Verify(bytes.NewReader(named)); err != nil {
+		t.Error(err)
+	}
+	for _, bad := range []string{"no record\n", `{"type":"round","names":["a"]}` + "\n"} {
+		if _, err := record.Name([]byte(bad), nil); !errors.Is(err, record.ErrLine) {
+			t.Errorf("%s: %v", bad, err)
+		}
+	}
+}
+
+// FuzzVerify reads anything: what is found in order is found so again when it is written anew.
+func FuzzVerify(f *testing.F) {
+	good := fairRound(f, "bitenight", 1, "ann's", "")
+	f.Add(good)
+	f.Add(bytes.Replace(good, []byte(`"lot":true,`), nil, 1))
+	f.Add(bytes.Replace(good, []byte(`"seed":"01`), []byte(`"seed":"0g`), 1))
+	f.Add([]byte(`{"type":"round","version":1,"rules":"leeds","players":2,"fair":{"version":1,"rules":"leeds","shares":["",""]}}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		dealt, err := record.Verify(bytes.NewReader(text))
+		if err != nil {
+			var at *record.LineError
+			if !errors.As(err, &at) {
+				t.Fatalf("%v names no line", err)
+			}
+			return
+		}
+		var out bytes.Buffer
+		if _, err := record.Replay(bytes.NewReader(text), record.NewWriter(&out, false)); err != nil {
+			t.Fatal(err)
+		}
+		again, err := record.Verify(&out)
+		if err != nil || len(again) != len(dealt) {
+			t.Fatalf("%v, and then %v, %v", dealt, again, err)
+		}
+	})
+}

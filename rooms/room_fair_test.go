@@ -1,0 +1,224 @@
+package rooms
+
+import (
+	"encoding/json"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/engine/record"
+)
+
+// shares are the shares in the next deck, by seat.
+func (d *desk) shares() (texts []string) {
+	for _, s := range d.view(Person{}, d.now).Deal.Shares {
+		texts = append(texts, s.Text)
+	}
+	return texts
+}
+
+// header is that of the round that runs.
+func (d *desk) header() (h record.Header) {
+	d.t.Helper()
+	for _, line := range d.lines {
+		if line.Record && strings.HasPrefix(string(line.Text), `{"type":"round"`) {
+			if err := json.Unmarshal(line.Text, &h); err != nil {
+				d.t.Fatal(err)
+			}
+		}
+	}
+	return h
+}
+
+// TestARoundIsDealtFromWhatWasShown: its id, its commitment and everybody's shares, typed ones too.
+func TestARoundIsDealtFromWhatWasShown(t *testing.T) {
+	d := gather(t, 0, 1, ann, bob)
+	before := d.view(ann, d.now).Deal
+	d.does(bob, TypeShare{"  dice\x1b[31m 4 2\t6 "})
+	shown := d.view(cid, d.now).Deal
+	want := []Share{before.Shares[0], {Text: "dice 4 2 6", Typed: true}, {}}
+	if shown.Round != before.Round || shown.Commit != before.Commit || !reflect.DeepEqual(shown.Shares, want) {
+		t.Fatalf("shown is\n%+v\nand before it was\n%+v", shown, before)
+	}
+	if before.Shares[1].Text == "dice 4 2 6" || len(before.Shares[0].Text) != 16 {
+		t.Errorf("a view that was given out is %+v", before)
+	}
+	if log := d.view(ann, d.now).Log; log[len(log)-1].Kind != EntryShare || log[len(log)-1].Name != "bob" {
+		t.Errorf("the log ends with %+v", log[len(log)-1])
+	}
+	d.does(ann, Start{})
+	h := d.header()
+	if h.Round != string(shown.Round) || h.Fair.Commit != shown.Commit || !reflect.DeepEqual(h.Fair.Shares, d.shares()) || !h.Fair.Lot {
+		t.Errorf("shown was %+v, and dealt is from %+v", shown, h.Fair)
+	}
+	if now := d.view(ann, d.now); !reflect.DeepEqual(now.Deal, shown) || now.Round != shown.Round {
+		t.Errorf("while the round runs %+v is shown", now.Deal)
+	}
+}
+
+// TestSharesAreRefused to those who have none, while a round runs, and where there is too much of them.
+func TestSharesAreRefused(t *testing.T) {
+	d := gather(t, 0, 0, ann, bob)
+	d.note(d.arrive(cid, d.now))
+	guest := Person{Name: "guest"}
+	d.note(d.arrive(guest, d.now))
+	d.refused(cid, TypeShare{"x"}, ErrNotSeated)
+	d.refused(guest, TypeShare{"x"}, ErrNotSeated)
+	d.refused(ann, TypeShare{strings.Repeat("x", d.limits.ShareColumns+1)}, ErrLong)
+	d.does(ann, TypeShare{strings.Repeat("x", d.limits.ShareColumns)})
+	d.does(ann, TypeShare{" \t"})
+	if s := d.view(ann, d.now).Deal.Shares[0]; s.Typed || len(s.Text) != 16 {
+		t.Errorf("an empty share is %+v", s)
+	}
+	for range d.limits.Shares - 2 {
+		d.does(ann, TypeShare{"x"})
+	}
+	d.refused(ann, TypeShare{"x"}, ErrTooFast)
+	d.does(bob, TypeShare{"y"})
+	d.does(ann, Start{})
+	d.refused(ann, TypeShare{"x"}, ErrNotNow)
+	d.abandon()
+	d.does(ann, TypeShare{"x"})
+}
+
+// TestSharesFollowTheSeats: whoever sits down gets one, whoever leaves before a match takes it along, and between rounds
+// it stays what was shown until the next deal.
+func TestSharesFollowTheSeats(t *testing.T) {
+	d := gather(t, 0, 0, ann, bob, cid)
+	first := d.shares()
+	d.does(bob, Leave{})
+	if now := d.shares(); now[1] != "" || now[0] != first[0] || now[2] != first[2] {
+		t.Errorf("after bob has left: %q, before %q", now, first)
+	}
+	d.does(ann, AddBot{"easy"})
+	if now := d.shares(); now[1] != "" {
+		t.Errorf("the bot has %q", now[1])
+	}
+	d.does(ann, RemoveBot{})
+	d.does(bob, Sit{})
+	if now := d.shares(); now[1] == "" || now[1] == first[1] {
+		t.Errorf("bob had %q and has %q", first[1], now[1])
+	}
+	d.terms.Rounds = 2
+	d.does(ann, Start{})
+	d.abandon()
+	shown := d.shares()
+	d.does(bob, Leave{})
+	d.does(ann, Ready{})
+	d.does(cid, Ready{})
+	if h := d.header(); !reflect.DeepEqual(h.Fair.Shares, shown) || h.Fair.Lot || h.Seats[1].Bot == "" {
+		t.Errorf("shown was %q, and dealt is from %+v", shown, h.Fair)
+	}
+	d.abandon()
+	if now := d.shares(); now[1] != "" || now[0] == shown[0] || now[0] == "" {
+		t.Errorf("in the next round there are %q, before %q", now, shown)
+	}
+}
+
+// TestAnotherMatchIsDealtFromWhatWasShown, its dealer by lot, also where somebody does not play it.
+func TestAnotherMatchIsDealtFromWhatWasShown(t *testing.T) {
+	d := deskBy(t, "bitenight", 1, ann, bob, cid)
+	d.abandon()
+	shown := d.view(ann, d.now).Deal
+	d.note(d.depart(bob, d.now))
+	d.does(ann, Ready{})
+	d.does(cid, Ready{})
+	h := d.header()
+	if h.Round != string(shown.Round) || h.Fair.Commit != shown.Commit || !reflect.DeepEqual(h.Fair.Shares, d.shares()) ||
+		!h.Fair.Lot || h.Seats[1].Bot == "" {
+		t.Errorf("shown was %+v, and dealt is from %+v", shown, h.Fair)
+	}
+}
+
+// TestTheSeedIsRevealedAfterTheRound, and a restart takes nothing of it away.
+func TestTheSeedIsRevealedAfterTheRound(t *testing.T) {
+	d := deskBy(t, "bitenight", 2, ann, bob)
+	h, shown := d.header(), d.view(ann, d.now).Deal
+	d.abandon()
+	v := d.view(ann, d.now)
+	if got := v.Result.Deal; got.Seed != h.Fair.Seed || !reflect.DeepEqual(&got.DealView, shown) {
+		t.Errorf("%+v is revealed, and it was dealt from %+v", got, h.Fair)
+	}
+	if v.Deal.Round == shown.Round || v.Deal.Commit == shown.Commit {
+		t.Errorf("the next round has %+v, as the last one", v.Deal)
+	}
+	again := d.restored(ann, bob).view(ann, d.now)
+	if !reflect.DeepEqual(again.Result, v.Result) || !reflect.DeepEqual(again.Deal, v.Deal) {
+		t.Errorf("after a restart\n%+v\n%+v", again.Result.Deal, again.Deal)
+	}
+}
+
+// TestACrashKeepsTheCommitment: the round that is dealt after it is the one that was shown before it.
+func TestACrashKeepsTheCommitment(t *testing.T) {
+	d := gather(t, 0, 0, ann, bob)
+	d.does(bob, TypeShare{"dice"})
+	shown := d.view(ann, d.now).Deal
+	after := d.restored(ann, bob)
+	if now := after.view(ann, after.now).Deal; !reflect.DeepEqual(now, shown) {
+		t.Fatalf("after a restart %+v is shown", now)
+	}
+	d.does(ann, Start{})
+	after.does(ann, Start{})
+	if was, is := d.header(), after.header(); !reflect.DeepEqual(was.Deck, is.Deck) || !reflect.DeepEqual(was.Fair, is.Fair) ||
+		*was.Dealer != *is.Dealer {
+		t.Errorf("dealt was\n%+v\nand after a restart\n%+v", was, is)
+	}
+}
+
+// TestRoomsFromBeforeThereWereShares get a dealing, which nobody is shown before it is on disk. A round that runs ends
+// without one.
+func TestRoomsFromBeforeThereWereShares(t *testing.T) {
+	without := func(lines []data.Line) (old []data.Line) {
+		for _, line := range lines {
+			var keys map[string]json.RawMessage
+			if err := json.Unmarshal(line.Text, &keys); err != nil {
+				t.Fatal(err)
+			}
+			delete(keys, "deal")
+			delete(keys, "fair")
+			text, err := json.Marshal(keys)
+			if err != nil {
+				t.Fatal(err)
+			}
+			old = append(old, data.Line{Record: line.Record, Text: text})
+		}
+		return old
+	}
+	d := gather(t, 0, 0, ann, bob)
+	d.lines = without(d.lines)
+	after := d.restored(ann, bob)
+	if after.view(ann, after.now).Deal != nil || after.wake().After(after.now) {
+		t.Fatalf("a dealing that is not on disk is shown, or none is to come before %v", after.wake())
+	}
+	after.refused(ann, TypeShare{"x"}, ErrNotNow)
+	after.passes(time.Millisecond)
+	shown := after.view(ann, after.now).Deal
+	if again := after.restored(ann, bob); shown == nil || !reflect.DeepEqual(again.view(ann, again.now).Deal, shown) {
+		t.Errorf("shown is %+v, and it is not on disk", shown)
+	}
+	if len(after.seats) != 2 || !after.seats[0].owned() || after.phase != Gathering {
+		t.Errorf("the room is %+v", after.room)
+	}
+
+	d = deskBy(t, "bitenight", 2, ann, bob)
+	d.lines = without(d.lines)
+	after = d.restored(ann, bob)
+	if after.view(ann, after.now).Deal != nil || !after.running() {
+		t.Errorf("the round that runs was dealt from %+v", after.view(ann, after.now).Deal)
+	}
+	after.abandon()
+	if v := after.view(ann, after.now); v.Result.Deal != nil || v.Deal == nil {
+		t.Errorf("revealed is %+v, and next comes %+v", v.Result.Deal, v.Deal)
+	}
+
+	// Cut off before the round was dealt: then there is one to deal from.
+	d.lines = d.lines[:1]
+	after = d.restored(ann, bob)
+	after.passes(time.Millisecond)
+	if h := after.header(); h.Fair == nil || after.round.state.Phase() != engine.PhaseSetUp {
+		t.Errorf("%+v", h)
+	}
+}
