@@ -117,7 +117,11 @@ func (v *Vocabulary) where(rules *engine.Rules, r engine.Rank) string {
 		return w.OnlyFree
 	case p.Placed:
 		_, highest := bounds(p.LaidOn)
-		return (&facts{rank: rankName(highest)}).in(w.UpTo)
+		fact := facts{rank: rankName(highest), cards: commaList(unanswered(rules, r) & p.LaidOn)}
+		if fact.cards != "" {
+			return fact.in(w.UpToBut)
+		}
+		return fact.in(w.UpTo)
 	case p.Escorts != 0:
 		lowest, highest := bounds(p.Escorts)
 		return (&facts{k: rankName(lowest), n: rankName(highest)}).in(w.Company)
@@ -171,21 +175,17 @@ func (v *Vocabulary) effects(rules *engine.Rules, r engine.Rank) string {
 // fourDoes says what four of a kind do.
 func (v *Vocabulary) fourDoes(rules *engine.Rules) string {
 	w := &v.Cards
-	var through, mirrors engine.RankSet
+	var through engine.RankSet
 	for r := range engine.NoRank {
 		if rules.Powers[r].Invisible {
 			through |= engine.Ranks(r)
 		}
-		if rules.Powers[r].Mirrors {
-			mirrors |= engine.Ranks(r)
-		}
 	}
-	return strings.Join(said(&facts{cards: commaList(through), other: commaList(mirrors)}, []clause{
+	return strings.Join(said(&facts{cards: commaList(through)}, []clause{
 		{!rules.NextLeads, w.Four},
 		{rules.NextLeads, w.FourNext},
 		{rules.JumpIn, w.Jump},
 		{through != 0, w.FourThrough},
-		{mirrors != 0, w.FourMirrors},
 	}), "; ")
 }
 

@@ -22,7 +22,7 @@ func (p *rulesPage) title() {
 func (p *rulesPage) aim() {
 	w := &p.words.Rules
 	p.section(w.Aim)
-	fact := facts{who: p.vocabulary().Shithead}
+	fact := facts{who: p.last()}
 	says := []string{fact.in(w.GetRid)}
 	if p.rules.Points.Place > 0 {
 		says = append(says, w.StayLong)
@@ -31,6 +31,14 @@ func (p *rulesPage) aim() {
 }
 
 func (p *rulesPage) vocabulary() *Vocabulary { return p.words.Table.vocabulary(p.rules) }
+
+// last is what the last player is called: as at the table, unless the prose has a word that stands better in sentences.
+func (p *rulesPage) last() string {
+	if told := p.prose["last"]; len(told) > 0 {
+		return told[0].text
+	}
+	return p.vocabulary().Shithead
+}
 
 // cards says which cards there are and where they lie, in the rule set's own words.
 func (p *rulesPage) cards() {
@@ -116,7 +124,7 @@ func (p *rulesPage) start() {
 	w, r := &p.words.Rules, p.rules
 	p.section(w.Start)
 	fact := facts{
-		who: p.vocabulary().Shithead, n: strconv.Itoa(r.Down), k: strconv.Itoa(r.Up), other: strconv.Itoa(r.Hand),
+		who: p.last(), n: strconv.Itoa(r.Down), k: strconv.Itoa(r.Up), other: strconv.Itoa(r.Hand),
 	}
 	deal := w.Deal
 	if r.Lays {
@@ -187,7 +195,7 @@ func (p *rulesPage) ending() {
 	const some = 3 // players, of a match that is not between two
 	points := p.words.Table.Points
 	fact := facts{
-		who: p.vocabulary().Shithead, n: points(r.Points.Place), k: strconv.Itoa(2 * r.Points.Place),
+		who: p.last(), n: points(r.Points.Place), k: strconv.Itoa(2 * r.Points.Place),
 		other: points(r.Points.LowCard), rank: rankName(r.Points.LowRank), cards: strconv.Itoa(engine.QuietEach),
 	}
 	scores := r.Points.Place > 0

@@ -6,7 +6,6 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
-	"shithead/views/frame"
 )
 
 // saying is a line of the log: who it is about, if anybody, and what they did.
@@ -38,7 +37,7 @@ func begins(e *engine.Event) bool {
 	case engine.EventTook:
 		return e.Cause == engine.CauseStuck
 	default:
-		return e.Kind <= engine.EventAimed
+		return e.Kind <= engine.EventFouled
 	}
 }
 
@@ -65,12 +64,18 @@ func (t *table) moveSaying(log []rooms.Entry) saying {
 	s := saying{seat: int(head.Seat), name: t.name(int(head.Seat))}
 	var b strings.Builder
 	b.WriteString(t.headSays(head, &s))
-	others := false
+	f := following{head: head, took: head.Kind == engine.EventTook}
 	for i := range log[1:] {
 		e := &log[1:][i].Event
-		t.followSays(&b, head, e, others)
-		others = others || e.Seat != head.Seat && (e.Kind == engine.EventTook || e.Kind == engine.EventSkipped)
+		if e.Kind == engine.EventSkipped {
+			f.skipped = append(f.skipped, t.name(int(e.Seat)))
+			f.others = f.others || e.Seat != head.Seat
+			continue
+		}
+		t.skipsSay(&b, &f)
+		t.followSays(&b, &f, e)
 	}
+	t.skipsSay(&b, &f)
 	if log[0].Auto {
 		b.WriteString(t.words.Table.Log.ByBot)
 	}
@@ -81,22 +86,20 @@ func (t *table) moveSaying(log []rooms.Entry) saying {
 // headSays tells the move itself. It takes the name away where the line is about nobody.
 func (t *table) headSays(e *engine.Event, s *saying) string {
 	w, words := &t.words.Table.Log, t.vocabulary()
-	fact := facts{n: t.words.Table.Cards(int(e.N))}
-	if len(e.Cards) > 0 {
-		fact.cards = cardsName(e.Cards[0].Rank(), len(e.Cards))
-		fact.rank = rankName(e.Cards[0].Rank())
-	}
+	fact := facts{cards: t.laidCards(e.Cards), n: t.cardCount(e), k: strconv.Itoa(int(e.Slot) + 1)}
 	switch e.Kind {
 	case engine.EventSwapped:
 		n := min(int(e.N), len(e.Cards))
 		fact.cards, fact.other = cardList(e.Cards[:n]), cardList(e.Cards[n:])
 		return fact.in(w.Swapped)
+	case engine.EventLaid:
+		fact.cards = cardList(e.Cards)
+		return fact.in(words.Lays)
 	case engine.EventReady:
 		return w.Ready
 	case engine.EventPlayed:
 		if e.Target != engine.NoSeat {
-			fact.other = t.name(int(e.Target))
-			return fact.in(words.Aims)
+			return t.aimSays(e, e.Cards[0].Rank(), &fact)
 		}
 		return fact.in(w.Plays)
 	case engine.EventJumped:
@@ -106,21 +109,95 @@ func (t *table) headSays(e *engine.Event, s *saying) string {
 			return w.TurnedHidden
 		}
 		return fact.in(w.Turned)
+	case engine.EventChanced:
+		return fact.in(words.Chances)
 	case engine.EventAimed:
-		fact.rank, fact.other = rankName(engine.Joker), t.name(int(e.Target))
-		return fact.in(words.Aims)
+		rank := t.aimedRank()
+		fact.cards = rankName(rank)
+		return t.aimSays(e, rank, &fact)
+	case engine.EventFouled:
+		return fact.in(words.foulSays(e))
 	case engine.EventTook:
+		if e.N == 0 {
+			return words.TakesNothing
+		}
 		return fact.in(words.Takes)
 	case engine.EventBegan:
-		if e.Rank == engine.NoRank {
+		fact.rank = rankName(e.Rank)
+		switch {
+		case e.Rank == engine.NoRank:
 			return w.Leads
+		case e.Seat != engine.NoSeat:
+			return fact.in(w.LeadsWith)
+		default:
+			s.name = ""
+			return fact.in(w.Opens)
 		}
-		s.name = ""
-		return (&facts{rank: rankName(e.Rank)}).in(w.Opens)
 	case engine.EventEnded:
 		return t.endSays(e, s)
 	default:
 		return ""
+	}
+}
+
+// cardCount counts the cards of an event in words.
+func (t *table) cardCount(e *engine.Event) string {
+	if e.N == 1 {
+		return t.words.Table.Log.OneCard
+	}
+	return t.words.Table.Cards(int(e.N))
+}
+
+// laidCards are cards that lie on the pile by one play: those of a rank, or those of two in company.
+func (t *table) laidCards(cards []engine.Card) string {
+	if len(cards) == 0 {
+		return ""
+	}
+	rank, n := cards[0].Rank(), 0
+	for n < len(cards) && cards[n].Rank() == rank {
+		n++
+	}
+	name := cardsName(rank, n)
+	if n == len(cards) {
+		return name
+	}
+	return (&facts{cards: name, other: t.laidCards(cards[n:])}).in(t.words.Table.Log.With)
+}
+
+// aimedRank is the rank of cards that are aimed: no rule set has several.
+func (t *table) aimedRank() engine.Rank {
+	rules := t.view.Terms.Rules
+	for r := range engine.NoRank {
+		if rules != nil && rules.Powers[r].Aimed() {
+			return r
+		}
+	}
+	return engine.NoRank
+}
+
+// aimSays tells that cards of a rank were aimed at somebody.
+func (t *table) aimSays(e *engine.Event, rank engine.Rank, fact *facts) string {
+	words, rules := t.vocabulary(), t.view.Terms.Rules
+	fact.rank, fact.other = rankName(rank), t.name(int(e.Target))
+	if rules != nil && rank < engine.NoRank && rules.Powers[rank].Shoots {
+		return fact.in(words.Shoots)
+	}
+	return fact.in(words.Aims)
+}
+
+// foulSays is what the referee called.
+func (v *Vocabulary) foulSays(e *engine.Event) string {
+	switch {
+	case e.Slot != engine.AnySlot && e.N > 0:
+		return v.FoulFlips
+	case e.Slot != engine.AnySlot:
+		return v.FoulFlipsNothing
+	case e.Cause == engine.CauseWarned:
+		return v.Warned
+	case e.N > 0:
+		return v.Fouls
+	default:
+		return v.FoulsNothing
 	}
 }
 
@@ -138,10 +215,45 @@ func (t *table) endSays(e *engine.Event, s *saying) string {
 	}
 }
 
-// followSays tells what came of a move: an event. Others were named since the player was.
-func (t *table) followSays(b *strings.Builder, head, e *engine.Event, others bool) {
+// following is what has been told of what came of a move.
+type following struct {
+	head *engine.Event
+	// others: others were named since the player was; took: the pile was taken.
+	others, took bool
+	// skipped are names that have yet to be told.
+	skipped []string
+}
+
+// skipsSay tells who was skipped, of many the first.
+func (t *table) skipsSay(b *strings.Builder, f *following) {
+	w := &t.words.Table
+	n := len(f.skipped)
+	if n == 0 {
+		return
+	}
+	const most = 4
+	says, last := w.Log.SkipsMany, ""
+	switch {
+	case n == 1:
+		says = w.Log.Skips
+	case n > most:
+		last = (&facts{n: strconv.Itoa(n - most + 1)}).in(w.More)
+		n = most
+	default:
+		last = f.skipped[n-1]
+	}
+	names := f.skipped[0]
+	if last != "" {
+		names = (&facts{who: strings.Join(f.skipped[:n-1], ", "), n: last}).in(w.And)
+	}
+	b.WriteString((&facts{other: names}).in(says))
+	f.skipped = nil
+}
+
+// followSays tells what came of a move: an event.
+func (t *table) followSays(b *strings.Builder, f *following, e *engine.Event) {
 	w, words := &t.words.Table, t.vocabulary()
-	fact := facts{n: w.Cards(int(e.N))}
+	fact := facts{n: t.cardCount(e), other: t.name(int(e.Seat))}
 	switch e.Kind {
 	default:
 		// Drawing cards goes without saying.
@@ -149,27 +261,40 @@ func (t *table) followSays(b *strings.Builder, head, e *engine.Event, others boo
 		switch {
 		case e.Cause == engine.CauseFour:
 			b.WriteString(words.BurnsFour)
-		case !aims(head):
+		case f.took:
+			fact.cards = t.laidCards(e.Cards)
+			b.WriteString(fact.in(words.BurnsTrumps))
+		case !aims(f.head):
 			b.WriteString(words.Burns)
 		}
 	case engine.EventTook:
-		if e.Cause == engine.CauseFlip {
-			b.WriteString(fact.in(w.Log.Failed))
-		} else {
-			fact.other = t.name(int(e.Seat))
+		f.took = true
+		switch {
+		case e.Cause == engine.CauseFlip || e.Cause == engine.CauseChance:
+			b.WriteString(fact.in(words.Fails))
+			return
+		case e.N == 0:
+			b.WriteString(fact.in(words.FedNothing))
+		default:
 			b.WriteString(fact.in(words.TakesFed))
 		}
-	case engine.EventSkipped:
-		fact.other = t.name(int(e.Seat))
-		b.WriteString(fact.in(w.Log.Skips))
+		f.others = f.others || e.Seat != f.head.Seat
+	case engine.EventReversed:
+		b.WriteString(words.Reverses)
+	case engine.EventAgain:
+		b.WriteString(words.Again)
+	case engine.EventShotBack:
+		fact.other = t.name(int(e.Target))
+		b.WriteString(fact.in(words.ShootsBack))
+		f.others = true
 	case engine.EventWentOut:
 		fact.n, fact.who = w.Ordinal(int(e.N)), t.name(int(e.Seat))
-		if others {
+		if f.others {
 			b.WriteString(fact.in(w.Log.OutAfter))
 		} else {
 			b.WriteString(fact.in(w.Log.Out))
 		}
-		if t.low(head) {
+		if t.low(f.head) {
 			b.WriteString(" - ")
 			b.WriteString(words.LowCard)
 		}
@@ -197,83 +322,4 @@ func cardList(cards []engine.Card) string {
 		b.WriteString(rankName(c.Rank()))
 	}
 	return b.String()
-}
-
-// drawLog draws the latest of what happened, the newest at the bottom, as much as fits. The newest lines may be left out.
-func (t *table) drawLog(f *frame.Frame, x, y, width, height, skip int) {
-	log := t.view.Log
-	bottom := y + height
-	if width < 8 {
-		return
-	}
-	for newest := true; len(log) > 0 && bottom > y; newest = false {
-		s, taken := t.saying(log)
-		log = log[:len(log)-taken]
-		if s.text == "" {
-			continue // the end of a move whose beginning is not kept any more
-		}
-		if skip > 0 {
-			skip--
-			continue
-		}
-		bottom = t.drawSaying(f, x, y, width, bottom, &s, newest)
-	}
-}
-
-// oldest is how many of the newest lines are left out when the oldest ones are seen, in a place of a size.
-func (t *table) oldest(width, height int) int {
-	var rows []int
-	for log := t.view.Log; len(log) > 0; {
-		s, taken := t.saying(log)
-		log = log[:len(log)-taken]
-		if s.text != "" {
-			_, lines := s.cut(width)
-			rows = append(rows, len(lines))
-		}
-	}
-	skip := len(rows)
-	for skip > 0 && height >= rows[skip-1] {
-		skip--
-		height -= rows[skip]
-	}
-	return skip
-}
-
-// cut cuts a line to a width, row by row: the first begins so far behind the beginning of the name.
-func (s *saying) cut(width int) (indent int, lines []string) {
-	indent = frame.Width(s.name)
-	if indent > 0 && s.text != "" && s.text[0] != ':' {
-		indent++
-	}
-	line, rest := cutLine(s.text, max(width-indent, 4))
-	lines = append(lines, line)
-	for rest != "" {
-		line, rest = cutLine(rest, width-2)
-		lines = append(lines, line)
-	}
-	return indent, lines
-}
-
-// drawSaying draws a line so that it ends above a row, not above the row top, and returns its first row.
-func (t *table) drawSaying(f *frame.Frame, x, top, width, bottom int, s *saying, newest bool) int {
-	indent, lines := s.cut(width)
-	style := t.theme.Faint
-	if newest {
-		style = t.theme.Plain
-	}
-	at := bottom - len(lines)
-	if at >= top {
-		name := t.theme.Name
-		if s.seat == t.view.Seat {
-			name = t.theme.Own
-		}
-		f.Text(x, at, s.name, name)
-		f.TextMax(x+indent, at, width-indent, lines[0], style)
-	}
-	for i, line := range lines[1:] {
-		if row := at + 1 + i; row >= top {
-			f.TextMax(x+2, row, width-2, line, style)
-		}
-	}
-	return at
 }

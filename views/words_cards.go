@@ -9,9 +9,9 @@ type PowerNames struct {
 
 // CardWords say what cards do, in clauses that stand in a row: first where a card may be laid, then what it does.
 type CardWords struct {
-	// Where a card may be laid: AnywhereBut has the {cards} that it does not answer, UpTo the highest {rank}, Company
-	// the lowest and the highest rank of the company, {k} and {n}.
-	Anywhere, AnywhereBut, InOrder, UpTo, OnlyFree, Company, Highest string
+	// Where a card may be laid: But has the {cards} that it does not answer, UpTo the highest {rank}, Company the lowest
+	// and the highest rank of the company, {k} and {n}.
+	Anywhere, AnywhereBut, InOrder, UpTo, UpToBut, OnlyFree, Company, Highest string
 	// What it asks for, of its {rank}; AboveAll binds wild cards too.
 	Free, AtMost, Below, Above, AboveAll, AsksTrump string
 	// What it does. With Next the next player leads; SkipsTwo is for rule sets in which two players skip one turn at
@@ -20,8 +20,8 @@ type CardWords struct {
 	Reverses, ReversesThree, Again, AgainLater, Trump, Feeds           string
 	// Shoots has the {cards} that answer, ShootsBack those of them, {other}, that shoot back.
 	Shoots, ShootsBack string
-	// What four of a kind do, Jump out of turn too, with the {cards} that are looked through or those, {other}, that mirror.
-	Four, FourNext, Jump, FourThrough, FourMirrors string
+	// What four of a kind do, Jump out of turn too, with the {cards} that are looked through.
+	Four, FourNext, Jump, FourThrough string
 }
 
 // RuleWords are what a rule set has that is about no card, each with its name.
@@ -38,23 +38,23 @@ func englishNames() PowerNames {
 func englishCards() CardWords {
 	return CardWords{
 		Anywhere: "plays on anything", AnywhereBut: "plays on anything but {cards}", InOrder: "plays in order",
-		UpTo: "plays on {rank} or lower", OnlyFree: "plays only where anything goes",
+		UpTo: "plays on {rank} or lower", UpToBut: "plays on {rank} or lower but {cards}", OnlyFree: "plays only where anything goes",
 		Company: "plays on anything with {k} to {n} on it, which counts; alone only where anything goes",
 		Highest: "is higher than the A, plays in order",
 		Free:    "anything plays on it", AtMost: "next must be {rank} or lower", Below: "next must be below {rank}, or wild",
 		Above: "next must be above {rank}, or wild", AboveAll: "next must be {rank} or higher, wild or not",
 		AsksTrump: "next plays a trump too or takes the pile",
-		Invisible: "is invisible", Mirrors: "is whatever it lies on",
+		Invisible: "what lies under it counts", Mirrors: "is the card under it, also in four of a kind",
 		Burns: "burns the pile, you go again", BurnsNext: "burns the pile, the next player leads",
-		Skips: "each skips one player", SkipsTwo: "each skips one player (of two, one turn in all)",
+		Skips: "each skips one player", SkipsTwo: "each skips one player (with two: one turn)",
 		SkipsOthers: "each skips one player (all others at most)",
 		Reverses:    "reverses the direction", ReversesThree: "reverses the direction (not with two)",
 		Again:      "you go again",
 		AgainLater: "on an empty pile it only resets; an invisible card on it goes again too",
-		Trump:      "burned once the pile is taken", Feeds: "make anybody take the pile",
-		Shoots: "aim at somebody, who answers with {cards} or takes the pile", ShootsBack: "{other} shoots back",
+		Trump:      "used once, then burned", Feeds: "make anybody take the pile",
+		Shoots: "aim at somebody, who answers with {cards} or takes the pile", ShootsBack: "shot back with {other}",
 		Four: "burn the pile, you go again", FourNext: "burn the pile, the next player leads", Jump: "out of turn too",
-		FourThrough: "{cards} between do not count", FourMirrors: "{other} counts as what it lies on",
+		FourThrough: "looking through {cards}",
 	}
 }
 
@@ -83,31 +83,31 @@ func germanNames() PowerNames {
 
 func germanCards() CardWords {
 	return CardWords{
-		Anywhere: "passt auf alles", AnywhereBut: "passt auf alles außer {cards}", InOrder: "passt nach ihrem Wert",
-		UpTo: "passt auf {rank} oder niedriger", OnlyFree: "passt nur, wo alles passt",
+		Anywhere: "passt auf alles", AnywhereBut: "passt auf alles außer {cards}", InOrder: "passt nach Wert",
+		UpTo: "passt auf {rank} oder niedriger", UpToBut: "passt auf {rank} oder niedriger außer {cards}", OnlyFree: "passt nur, wo alles passt",
 		Company: "passt auf alles mit {k} bis {n} darauf, die dann zählt; allein nur, wo alles passt",
-		Highest: "ist höher als das A, passt nach ihrem Wert",
+		Highest: "ist höher als das A, passt nach Wert",
 		Free:    "alles passt darauf", AtMost: "danach nur {rank} oder niedriger", Below: "danach nur unter {rank}, oder wild",
 		Above: "danach nur über {rank}, oder wild", AboveAll: "danach nur {rank} oder höher, ob wild oder nicht",
 		AsksTrump: "wer folgt, spielt auch einen Trumpf oder nimmt den Stapel",
-		Invisible: "ist unsichtbar", Mirrors: "ist, worauf sie liegt",
+		Invisible: "es zählt, was darunter liegt", Mirrors: "ist die Karte darunter, auch im Vierling",
 		Burns: "verbrennt den Stapel, du spielst weiter", BurnsNext: "verbrennt den Stapel, der Nächste spielt an",
 		Skips: "jede lässt jemanden aussetzen", SkipsTwo: "jede lässt jemanden aussetzen (zu zweit nur einmal)",
 		SkipsOthers: "jede lässt jemanden aussetzen (höchstens alle anderen)",
 		Reverses:    "dreht die Richtung um", ReversesThree: "dreht die Richtung um (zu zweit nicht)",
 		Again:      "du spielst noch einmal",
 		AgainLater: "auf leerem Stapel nur Neustart; wer Unsichtbares darauf legt, spielt auch noch einmal",
-		Trump:      "verbrennt, sobald der Stapel genommen wird", Feeds: "wem du ihn zeigst, der nimmt den Stapel",
-		Shoots: "ziel auf jemanden: Antwort {cards}, oder den Stapel nehmen", ShootsBack: "{other} schießt zurück",
+		Trump:      "gilt nur einmal, dann verbrannt", Feeds: "wem du ihn zeigst, der nimmt den Stapel",
+		Shoots: "ziel auf jemanden: Antwort {cards}, oder den Stapel nehmen", ShootsBack: "zurück schießt man mit {other}",
 		Four: "verbrennt den Stapel, du spielst weiter", FourNext: "verbrennt den Stapel, der Nächste spielt an",
-		Jump: "auch außer der Reihe", FourThrough: "{cards} dazwischen zählen nicht", FourMirrors: "{other} zählt als das, worauf sie liegt",
+		Jump: "auch außer der Reihe", FourThrough: "auch durch {cards} hindurch",
 	}
 }
 
 func germanRules() RuleWords {
 	return RuleWords{
 		FaceUpAbove: Key{"offene Karten", "müssen höher sein als der Stapel; gleich hoch reicht nicht"},
-		Chance:      Key{"Chancenkarte", "wer nicht spielen kann, darf die oberste Karte des Nachziehstapels versuchen"},
+		Chance:      Key{"Chancenkarte", "wer nicht spielen kann, darf die oberste Karte des Ziehstapels versuchen"},
 		TakeAtWill:  Key{"Nehmen", "wer dran ist, darf den Stapel jederzeit nehmen und spielt dann an"},
 		DrawsPlayed: Key{"Ziehen", "du ziehst so viele Karten, wie du gespielt hast"},
 		Hand:        Key{"Ziehen", "aufgefüllt wird auf {n}"},

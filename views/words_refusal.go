@@ -2,89 +2,293 @@ package views
 
 import (
 	"errors"
+	"strconv"
+	"unicode"
+	"unicode/utf8"
 
 	"shithead/engine"
 	"shithead/rooms"
 )
 
-// Refusal is one line on why something was refused at a table: of a move with the facts that the engine gives, else as
-// [Words.Error] has it.
+// refusalWords are what is said of a refusal: where it holds, or always.
+type refusalWords struct {
+	is   error
+	when func(r *refused) bool
+	says string
+}
+
+// refused is a refused move with what the words for it depend on.
+type refused struct {
+	engine.Refusal
+	rules *engine.Rules
+	// can are the ranks that the viewer may play.
+	can engine.RankSet
+}
+
+// Refusal is one line on why something was refused at a table: of a move with the facts that the engine gives, in the
+// words of the rule set, else as [Words.Error] has it.
 func (w *Words) Refusal(err error, view *rooms.RoomView) string {
 	if err == nil {
 		return ""
 	}
-	sentence := ""
-	for _, e := range w.Table.refusals {
-		if errors.Is(err, e.is) {
-			sentence = e.says
-			break
+	r := refusedMove(err, view)
+	v := w.Table.vocabulary(r.rules)
+	for _, list := range [...][]refusalWords{v.refusals, w.Table.refusals} {
+		for i := range list {
+			if e := &list[i]; errors.Is(err, e.is) && (e.when == nil || e.when(r)) {
+				return upperFirst(w.Table.refusalFacts(r, view).in(e.says))
+			}
 		}
 	}
-	if sentence == "" {
-		return w.Error(err)
-	}
-	var fact facts
+	return w.Error(err)
+}
+
+// refusedMove is what is known of a refusal: of one that no engine gave, no move.
+func refusedMove(err error, view *rooms.RoomView) *refused {
+	r := refused{Refusal: engine.Refusal{
+		Move: engine.Move{Rank: engine.NoRank, Companion: engine.NoRank}, Asked: engine.Ask{Kind: engine.AskFree},
+		Opening: engine.NoRank, Turn: engine.NoSeat,
+	}, rules: &engine.Rules{}}
 	var refusal *engine.Refusal
 	if errors.As(err, &refusal) {
-		m := &refusal.Move
-		fact.cards = cardsName(m.Rank, int(m.Count))
-		fact.ask = w.Table.ask(refusal.Asked)
-		fact.rank = rankName(refusal.Opening)
-		if view != nil && refusal.Turn >= 0 && refusal.Turn < len(view.Seats) {
-			fact.who = view.Seats[refusal.Turn].Name
+		r.Refusal = *refusal
+	}
+	if view == nil {
+		return &r
+	}
+	if view.Terms.Rules != nil {
+		r.rules = view.Terms.Rules
+	}
+	for i := range view.Legal {
+		if m := &view.Legal[i]; m.Kind == engine.MovePlay {
+			r.can |= engine.Ranks(m.Rank)
 		}
 	}
-	return fact.in(sentence)
+	return &r
 }
 
-func englishRefusals() []errorWords {
-	return []errorWords{
-		{engine.ErrAsk, "{ask} is asked for; {cards} does not fit."},
-		{engine.ErrTurn, "Not your turn: {who} plays."},
-		{engine.ErrJump, "{cards} completes nothing: it takes four of a kind, with at least one on top."},
-		{engine.ErrJumpTurn, "It is your turn already: just play."},
-		{engine.ErrOpening, "Only {rank} opens the round."},
-		{engine.ErrSetUp, "The cards are still being swapped."},
-		{engine.ErrNotSetUp, "The swapping is over."},
-		{engine.ErrReady, "You have said ready already."},
-		{engine.ErrOver, "The round is over."},
-		{engine.ErrOut, "You are out already."},
-		{engine.ErrNotHeld, "You do not have these cards to play."},
-		{engine.ErrAlone, "It is played one at a time."},
-		{engine.ErrTarget, "Choose somebody who is still in."},
-		{engine.ErrAim, "First say to whom the turned card is shown."},
-		{engine.ErrNotAim, "There is nothing to aim."},
-		{engine.ErrFlip, "Only face-down cards are left: flip one."},
-		{engine.ErrNotFlip, "Face-down cards come last."},
-		{engine.ErrSlot, "No card lies there any more."},
-		{engine.ErrEmptyPile, "There is nothing to take."},
-		{engine.ErrMustPlay, "You can play, so you must."},
-		{engine.ErrUneven, "A swap gives as many cards as it takes."},
+// refusalFacts are the facts of a refusal.
+func (w *TableWords) refusalFacts(r *refused, view *rooms.RoomView) *facts {
+	m := &r.Move
+	fact := facts{
+		rank: rankName(m.Rank), opening: rankName(r.Opening), the: w.the(rankName(r.Asked.Rank)),
+		asked: rankName(r.Asked.Rank), answers: rankList(r.rules.Answers(r.Asked)), can: rankList(r.can),
+		n: strconv.Itoa(max(1, four-int(m.Count))), k: strconv.Itoa(r.rules.Up),
+	}
+	if m.Rank < engine.NoRank {
+		fact.cards = cardsName(m.Rank, int(m.Count))
+		fact.a = fact.cards
+		if m.Count <= 1 {
+			fact.a = w.a(fact.cards)
+		}
+	}
+	if r.known(view) {
+		fact.who = view.Seats[r.Turn].Name
+	}
+	return &fact
+}
+
+// known says whether it is known who is on turn.
+func (r *refused) known(view *rooms.RoomView) bool {
+	return view != nil && r.Turn >= 0 && r.Turn < len(view.Seats)
+}
+
+// upperFirst is a sentence with a capital.
+func upperFirst(sentence string) string {
+	first, n := utf8.DecodeRuneInString(sentence)
+	return string(unicode.ToUpper(first)) + sentence[n:]
+}
+
+// What words for a refusal may depend on.
+
+// asks is the pile asking for something of a kind.
+func asks(kind engine.AskKind) func(*refused) bool {
+	return func(r *refused) bool { return r.Asked.Kind == kind }
+}
+
+// asksAll is the pile asking for something that binds wild cards too.
+func asksAll(r *refused) bool { return r.Asked.Kind == engine.AskAbove && r.rules.AboveBinds }
+
+// escorted is a card that should have been played in company.
+func escorted(r *refused) bool {
+	return r.Move.Rank < engine.NoRank && r.rules.Powers[r.Move.Rank].Escorts != 0
+}
+
+// shooting is a card that shoots.
+func shooting(r *refused) bool {
+	return r.Move.Rank < engine.NoRank && r.rules.Powers[r.Move.Rank].Shoots || r.Move.Kind == engine.MoveAim && r.rules.Shoots()
+}
+
+// jumps is a rule set in which players jump in.
+func jumps(r *refused) bool { return r.rules.JumpIn && r.Move.Rank < engine.NoRank }
+
+// namesCards is a move that names cards.
+func namesCards(r *refused) bool { return r.Move.Rank < engine.NoRank }
+
+// opens is a round that opens with a rank.
+func opens(r *refused) bool { return r.Opening < engine.NoRank }
+
+// canPlay is a viewer who has something that may be played.
+func canPlay(r *refused) bool { return r.can != 0 }
+
+// lays is a rule set in which face-up cards are laid.
+func lays(r *refused) bool { return r.rules.Lays }
+
+// chances is a rule set with chance cards.
+func chances(r *refused) bool { return r.rules.Chance }
+
+// someone is somebody on turn.
+func someone(r *refused) bool { return r.Turn >= 0 }
+
+func englishRefusals() []refusalWords {
+	return []refusalWords{
+		{engine.ErrAsk, escorted, "{a} alone goes only where anything does: lay a higher card with it."},
+		{engine.ErrAsk, asks(engine.AskAtLeast), "{the} asks for {asked} or higher; you played {a}."},
+		{engine.ErrAsk, asks(engine.AskAtMost), "{the} asks for {asked} or lower; you played {a}."},
+		{engine.ErrAsk, asks(engine.AskBelow), "{the} asks for less than {asked}; you played {a}."},
+		{engine.ErrAsk, asksAll, "{the} asks for {asked} or higher, wild or not; you played {a}."},
+		{engine.ErrAsk, asks(engine.AskAbove), "Face-up cards have to be higher than {the}; you played {a}."},
+		{engine.ErrAsk, asks(engine.AskTrump), "{the} is a trump: only {answers} answers it; you played {a}."},
+		{engine.ErrAsk, asks(engine.AskAnswer), "A shot is answered with {answers}; you played {a}."},
+		{engine.ErrAsk, nil, "That does not fit."},
+		{engine.ErrTurn, someone, "Not your turn: {who} plays."},
+		{engine.ErrTurn, nil, "Not your turn."},
+		{engine.ErrJump, jumps, "Jumping in with {a} takes {n} more on top of the pile."},
+		{engine.ErrJump, nil, "Nobody plays out of turn here."},
+		{engine.ErrJumpTurn, nil, "It is your turn already: just play."},
+		{engine.ErrOpening, namesCards, "Only {opening} opens the round; you played {a}."},
+		{engine.ErrOpening, opens, "First somebody has to open the round with {opening}."},
+		{engine.ErrOpening, nil, "First somebody has to open the round."},
+		{engine.ErrSetUp, lays, "The face-up cards are still being laid."},
+		{engine.ErrSetUp, nil, "The cards are still being swapped."},
+		{engine.ErrNotSetUp, nil, "The swapping is over."},
+		{engine.ErrLaid, lays, "Your face-up cards are laid already."},
+		{engine.ErrLaid, nil, "Face-up cards are swapped here, not laid."},
+		{engine.ErrNotLaid, nil, "First lay {k} cards of your hand face-up."},
+		{engine.ErrNoSwap, nil, "Face-up cards are laid here, not swapped."},
+		{engine.ErrUneven, lays, "Lay {k} cards, no more and no fewer."},
+		{engine.ErrUneven, nil, "A swap gives as many cards as it takes."},
+		{engine.ErrReady, nil, "You have said ready already."},
+		{engine.ErrOver, nil, "The round is over."},
+		{engine.ErrOut, nil, "You are out already."},
+		{engine.ErrNotHeld, namesCards, "You do not have {cards} to play now."},
+		{engine.ErrNotHeld, nil, "You do not have these cards to play."},
+		{engine.ErrCards, nil, "Those are not the cards of this play."},
+		{engine.ErrCompany, escorted, "{cards} needs higher cards of one rank in its company."},
+		{engine.ErrCompany, nil, "Only cards of one rank are played together."},
+		{engine.ErrAlone, namesCards, "{rank} is played one at a time, not {cards}."},
+		{engine.ErrAlone, nil, "Such a card is played alone."},
+		{engine.ErrTarget, shooting, "Choose somebody else who is still in."},
+		{engine.ErrTarget, nil, "Choose somebody who is still in."},
+		{engine.ErrNoTarget, namesCards, "Nobody is aimed at with {cards}."},
+		{engine.ErrNoTarget, nil, "Nobody is aimed at with that."},
+		{engine.ErrAim, nil, "First say whom the turned card is for."},
+		{engine.ErrNotAim, nil, "There is nothing to aim."},
+		{engine.ErrFlip, nil, "Only face-down cards are left: flip one."},
+		{engine.ErrNotFlip, nil, "Face-down cards come last, after your hand and your face-up cards."},
+		{engine.ErrSlot, nil, "No face-down card lies there any more."},
+		{engine.ErrEmptyPile, nil, "There is no pile to take."},
+		{engine.ErrMustPlay, canPlay, "You can play {can}, so you must."},
+		{engine.ErrMustPlay, nil, "You can play, so you must."},
+		{engine.ErrChance, chances, "No card is left to take a chance with."},
+		{engine.ErrChance, nil, "There are no chance cards here."},
+		{engine.ErrNoReferee, nil, "No referee is watching here."},
+		{engine.ErrNoFoul, nil, "That is no foul."},
+		{engine.ErrLot, nil, "Those are not the cards that the penalty brings."},
+		{engine.ErrSeat, nil, "There is no such seat."},
+		{engine.ErrMove, nil, "That is no move."},
 	}
 }
 
-func germanRefusals() []errorWords {
-	return []errorWords{
-		{engine.ErrAsk, "Verlangt wird: {ask}; {cards} passt nicht."},
-		{engine.ErrTurn, "Du bist nicht dran, sondern {who}."},
-		{engine.ErrJump, "{cards} vollendet nichts: es braucht einen Vierling, mindestens eine davon oben."},
-		{engine.ErrJumpTurn, "Du bist schon dran: spiel einfach."},
-		{engine.ErrOpening, "Nur {rank} eröffnet die Runde."},
-		{engine.ErrSetUp, "Noch werden Karten getauscht."},
-		{engine.ErrNotSetUp, "Das Tauschen ist vorbei."},
-		{engine.ErrReady, "Du hast schon bereit gesagt."},
-		{engine.ErrOver, "Die Runde ist vorbei."},
-		{engine.ErrOut, "Du bist schon draußen."},
-		{engine.ErrNotHeld, "Diese Karten hast du nicht zu spielen."},
-		{engine.ErrAlone, "Davon spielt man nur eine auf einmal."},
-		{engine.ErrTarget, "Wähl jemanden, der noch mitspielt."},
-		{engine.ErrAim, "Sag erst, wem du die aufgedeckte Karte zeigst."},
-		{engine.ErrNotAim, "Es gibt nichts zu zeigen."},
-		{engine.ErrFlip, "Du hast nur noch verdeckte Karten: deck eine auf."},
-		{engine.ErrNotFlip, "Verdeckte Karten kommen zuletzt."},
-		{engine.ErrSlot, "Dort liegt keine Karte mehr."},
-		{engine.ErrEmptyPile, "Es gibt nichts zu nehmen."},
-		{engine.ErrMustPlay, "Du kannst spielen, also musst du."},
-		{engine.ErrUneven, "Getauscht wird gleich viel gegen gleich viel."},
+func germanRefusals() []refusalWords {
+	return []refusalWords{
+		{engine.ErrAsk, escorted, "{cards} allein geht nur, wo alles passt: leg eine höhere Karte dazu."},
+		{engine.ErrAsk, asks(engine.AskAtLeast), "{the} verlangt {asked} oder höher; du hast {a} gespielt."},
+		{engine.ErrAsk, asks(engine.AskAtMost), "{the} verlangt {asked} oder niedriger; du hast {a} gespielt."},
+		{engine.ErrAsk, asks(engine.AskBelow), "{the} verlangt weniger als {asked}; du hast {a} gespielt."},
+		{engine.ErrAsk, asksAll, "{the} verlangt {asked} oder höher, ob wild oder nicht; du hast {a} gespielt."},
+		{engine.ErrAsk, asks(engine.AskAbove), "Offene Karten müssen höher sein als {the}; du hast {a} gespielt."},
+		{engine.ErrAsk, asks(engine.AskTrump), "{the} ist Trumpf: darauf geht nur {answers}; du hast {a} gespielt."},
+		{engine.ErrAsk, asks(engine.AskAnswer), "Auf einen Schuss antwortet {answers}; du hast {a} gespielt."},
+		{engine.ErrAsk, nil, "Das passt nicht."},
+		{engine.ErrTurn, someone, "Du bist nicht dran, sondern {who}."},
+		{engine.ErrTurn, nil, "Du bist nicht dran."},
+		{engine.ErrJump, jumps, "Zum Hineinspringen mit {cards} braucht es oben auf dem Stapel noch {n} davon."},
+		{engine.ErrJump, nil, "Außer der Reihe spielt hier niemand."},
+		{engine.ErrJumpTurn, nil, "Du bist schon dran: spiel einfach."},
+		{engine.ErrOpening, namesCards, "Nur {opening} eröffnet die Runde; du hast {a} gespielt."},
+		{engine.ErrOpening, opens, "Erst muss jemand die Runde mit {opening} eröffnen."},
+		{engine.ErrOpening, nil, "Erst muss jemand die Runde eröffnen."},
+		{engine.ErrSetUp, lays, "Noch werden die offenen Karten gelegt."},
+		{engine.ErrSetUp, nil, "Noch werden Karten getauscht."},
+		{engine.ErrNotSetUp, nil, "Das Tauschen ist vorbei."},
+		{engine.ErrLaid, lays, "Deine offenen Karten liegen schon."},
+		{engine.ErrLaid, nil, "Offene Karten werden hier getauscht, nicht gelegt."},
+		{engine.ErrNotLaid, nil, "Leg erst {k} Karten der Hand offen hin."},
+		{engine.ErrNoSwap, nil, "Offene Karten werden hier gelegt, nicht getauscht."},
+		{engine.ErrUneven, lays, "Leg {k} Karten, nicht mehr und nicht weniger."},
+		{engine.ErrUneven, nil, "Getauscht wird gleich viel gegen gleich viel."},
+		{engine.ErrReady, nil, "Du hast schon bereit gesagt."},
+		{engine.ErrOver, nil, "Die Runde ist vorbei."},
+		{engine.ErrOut, nil, "Du bist schon draußen."},
+		{engine.ErrNotHeld, namesCards, "{cards} hast du jetzt nicht zu spielen."},
+		{engine.ErrNotHeld, nil, "Diese Karten hast du nicht zu spielen."},
+		{engine.ErrCards, nil, "Das sind nicht die Karten dieses Zuges."},
+		{engine.ErrCompany, escorted, "{cards} braucht höhere Karten eines Ranges als Begleitung."},
+		{engine.ErrCompany, nil, "Zusammen spielt man nur Karten eines Ranges."},
+		{engine.ErrAlone, namesCards, "{rank} spielt man einzeln, nicht {cards}."},
+		{engine.ErrAlone, nil, "Eine solche Karte spielt man einzeln."},
+		{engine.ErrTarget, shooting, "Wähl jemand anderen, der noch mitspielt."},
+		{engine.ErrTarget, nil, "Wähl jemanden, der noch mitspielt."},
+		{engine.ErrNoTarget, namesCards, "Mit {cards} zielt man auf niemanden."},
+		{engine.ErrNoTarget, nil, "Damit zielt man auf niemanden."},
+		{engine.ErrAim, nil, "Sag erst, wem die aufgedeckte Karte gilt."},
+		{engine.ErrNotAim, nil, "Es gibt nichts zu zielen."},
+		{engine.ErrFlip, nil, "Du hast nur noch verdeckte Karten: deck eine auf."},
+		{engine.ErrNotFlip, nil, "Verdeckte Karten kommen zuletzt, nach der Hand und den offenen Karten."},
+		{engine.ErrSlot, nil, "Dort liegt keine verdeckte Karte mehr."},
+		{engine.ErrEmptyPile, nil, "Es gibt keinen Stapel zu nehmen."},
+		{engine.ErrMustPlay, canPlay, "Du kannst {can} spielen, also musst du."},
+		{engine.ErrMustPlay, nil, "Du kannst spielen, also musst du."},
+		{engine.ErrChance, chances, "Für eine Chancenkarte ist keine Karte mehr da."},
+		{engine.ErrChance, nil, "Chancenkarten gibt es hier nicht."},
+		{engine.ErrNoReferee, nil, "Hier wacht kein Schiedsrichter."},
+		{engine.ErrNoFoul, nil, "Das ist kein Regelverstoß."},
+		{engine.ErrLot, nil, "Das sind nicht die Karten, die die Strafe bringt."},
+		{engine.ErrSeat, nil, "Diesen Platz gibt es nicht."},
+		{engine.ErrMove, nil, "Das ist kein Zug."},
+	}
+}
+
+// englishThe and englishA put an article before a rank.
+func englishThe(rank string) string { return "the " + rank }
+
+func englishA(rank string) string {
+	if rank == "8" || rank == "A" {
+		return "an " + rank
+	}
+	return "a " + rank
+}
+
+// germanThe and germanA do: the nominative of the one, the accusative of the other.
+func germanThe(rank string) string {
+	switch rank {
+	case "J", "K", "Joker":
+		return "der " + rank
+	case "A":
+		return "das " + rank
+	default:
+		return "die " + rank
+	}
+}
+
+func germanA(rank string) string {
+	switch rank {
+	case "J", "K", "Joker":
+		return "einen " + rank
+	case "A":
+		return "ein " + rank
+	default:
+		return "eine " + rank
 	}
 }

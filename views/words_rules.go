@@ -1,6 +1,11 @@
 package views
 
-import "shithead/engine"
+import (
+	"errors"
+	"fmt"
+
+	"shithead/engine"
+)
 
 // PageWords are what the pages of the rules say of every rule set, in one language. What is told of one alone is in the
 // files beside, by Language. Sentences have facts in braces: see [facts].
@@ -49,9 +54,22 @@ type PageWords struct {
 	ShelfKeys, PageKeys []Key
 	// Position is how far one has read.
 	Position string
-	// Key is what leads to the page, RulesDoes the command for it, NoRules is said of a code that is none.
-	Key                Key
-	RulesDoes, NoRules string
+	// Key is what leads to the page, Does what the command for it does.
+	Key  Key
+	Does string
+	// refusals are what is said of a code that is none, which is in it.
+	refusals []errorWords
+}
+
+// Refusal is what is said of a rule set's code that [engine.ParseRules] refuses.
+func (w *PageWords) Refusal(code string, err error) string {
+	said := w.refusals[0].says
+	for _, refusal := range w.refusals {
+		if errors.Is(err, refusal.is) {
+			said = refusal.says
+		}
+	}
+	return (&facts{k: fmt.Sprintf("%.60q", code)}).in(said)
 }
 
 // MatrixWords are what the matrix of what beats what says.
@@ -160,7 +178,12 @@ func englishPage() PageWords {
 		ShelfKeys: []Key{{"enter", "read"}, {"↑↓", "choose"}, {"esc", "back"}},
 		PageKeys:  []Key{{"↑↓", "scroll"}, {"esc", "back"}, {"tab", "next part"}, {"pgup pgdn", "pages"}},
 		Position:  "line {n} of {k}",
-		Key:       Key{"i", "rules"}, RulesDoes: "the rules: of all rule sets, or of one",
-		NoRules: "there are no rules %s: %v; try rules",
+		Key:       Key{"i", "rules"}, Does: "the rules there are, or those of one rule set: rules leeds",
+		refusals: []errorWords{
+			{engine.ErrRules, "there are no rules {k}; rules alone lists those there are"},
+			{engine.ErrOption, "in {k} something is chosen that these rules know nothing of; rules with the name alone says what may be chosen"},
+			{engine.ErrOptionValue, "in {k} something is chosen that cannot be; rules with the name alone says what may be chosen"},
+			{engine.ErrClash, "in {k} one rank has two powers, and may have one only"},
+		},
 	}
 }

@@ -96,7 +96,12 @@ func germanPage() PageWords {
 		ShelfKeys: []Key{{"Enter", "lesen"}, {"↑↓", "wählen"}, {"Esc", "zurück"}},
 		PageKeys:  []Key{{"↑↓", "blättern"}, {"Esc", "zurück"}, {"Tab", "nächster Teil"}, {"Bild↑↓", "seitenweise"}},
 		Position:  "Zeile {n} von {k}",
-		Key:       Key{"i", "Regeln"}, RulesDoes: "die Regeln: aller Regelwerke, oder eines",
-		NoRules: "Regeln %s gibt es nicht: %v; versuch rules",
+		Key:       Key{"i", "Regeln"}, Does: "die Regeln, die es gibt, oder eines Regelwerks: rules leeds",
+		refusals: []errorWords{
+			{engine.ErrRules, "Regeln {k} gibt es nicht; rules allein nennt alle"},
+			{engine.ErrOption, "in {k} ist etwas gewählt, das diese Regeln nicht kennen; rules mit dem Namen allein sagt, was man wählen kann"},
+			{engine.ErrOptionValue, "in {k} ist etwas gewählt, das es nicht gibt; rules mit dem Namen allein sagt, was man wählen kann"},
+			{engine.ErrClash, "in {k} hat ein Rang zwei Wirkungen, und nur eine geht"},
+		},
 	}
 }

@@ -55,22 +55,31 @@ type TableWords struct {
 	MakerKeys, SeatedKeys, SitKeys                       []Key
 	Help                                                 []string
 
-	refusals []errorWords
+	// the and a put an article before a rank.
+	the, a   func(rank string) string
+	refusals []refusalWords
 }
 
 // LogWords are what the log says that is the same in every rule set.
 type LogWords struct {
-	Swapped, Ready, Opens, Leads, Plays, Jumps, Turned, TurnedHidden, Failed, Skips, Out, OutAfter string
-	Dealt, Sat, Left, Dropped, Back, Handed, MatchOver, ByBot                                      string
-	CalledOff, Stalemate                                                                           string
+	// Opens asks for the {rank} of an opening race, LeadsWith is of one that a player opens with; With is cards in company of
+	// others.
+	Swapped, Ready, Opens, Leads, LeadsWith, Plays, With, Jumps, Turned, TurnedHidden string
+	// OneCard is a pile of one. Skips is of one who is skipped, SkipsMany of several.
+	OneCard, Skips, SkipsMany, Out, OutAfter                  string
+	Dealt, Sat, Left, Dropped, Back, Handed, MatchOver, ByBot string
+	CalledOff, Stalemate                                      string
 }
 
 // facts are what sentences of a table are filled in with.
 type facts struct {
 	who, other, cards, rank, ask, n, k string
+	// Of a move that is refused: its cards with an article, the rank that asks, with one and without, the one that opens,
+	// and the ranks that answer and that can be played.
+	a, the, asked, opening, answers, can string
 }
 
-// in is a sentence with the facts in the place of {who}, {other}, {cards}, {rank}, {ask}, {n} and {k}.
+// in is a sentence with the facts in the place of their names in braces.
 func (a *facts) in(sentence string) string {
 	if strings.IndexByte(sentence, '{') < 0 {
 		return sentence
@@ -106,6 +115,18 @@ func (a *facts) named(name string) string {
 		return a.n
 	case "k":
 		return a.k
+	case "a":
+		return a.a
+	case "the":
+		return a.the
+	case "asked":
+		return a.asked
+	case "opening":
+		return a.opening
+	case "answers":
+		return a.answers
+	case "can":
+		return a.can
 	default:
 		return ""
 	}
@@ -145,7 +166,7 @@ func (w *TableWords) ask(a engine.Ask) string {
 
 func englishTable() TableWords {
 	return TableWords{
-		Vocabularies: map[string]*Vocabulary{"bitenight": biteNightEnglish()}, Plain: plainEnglish(),
+		Vocabularies: englishVocabularies(), Plain: plainEnglish(), the: englishThe, a: englishA,
 
 		Cards:    func(n int) string { return count(n, "card", "cards") },
 		Watching: func(n int) string { return strconv.Itoa(n) + " watching" },
@@ -191,8 +212,9 @@ func englishTable() TableWords {
 
 		Log: LogWords{
 			Swapped: "swaps {cards} for {other}", Ready: "is ready", Opens: "Who is first to play {rank}?",
-			Leads: "leads", Plays: "plays {cards}", Jumps: "jumps in with {cards}", Turned: "flips {cards}",
-			TurnedHidden: "flips a card", Failed: ": can't play it, takes {n}", Skips: ", skips {other}",
+			Leads: "leads", LeadsWith: "has the lowest card and opens with {rank}",
+			Plays: "plays {cards}", With: "{cards} with {other}", Jumps: "jumps in with {cards}", Turned: "flips {cards}",
+			TurnedHidden: "flips a card", OneCard: "a single card", Skips: ", skips {other}", SkipsMany: ", skips {other}",
 			Out: " and is out, {n}", OutAfter: "; {who} is out, {n}", Dealt: "Round {n} is dealt.", Sat: "sits down", Left: "has left for good",
 			Dropped: "is not here any more", Back: "is back", Handed: ": a bot plays on", MatchOver: "The match is over.",
 			ByBot: " (bot's hand)", CalledOff: "The round is called off.", Stalemate: "Stalemate: the round is abandoned.",
@@ -248,7 +270,7 @@ func englishOrdinal(n int) string {
 
 func germanTable() TableWords {
 	return TableWords{
-		Vocabularies: map[string]*Vocabulary{"bitenight": biteNightGerman()}, Plain: plainGerman(),
+		Vocabularies: germanVocabularies(), Plain: plainGerman(), the: germanThe, a: germanA,
 
 		Cards:    func(n int) string { return count(n, "Karte", "Karten") },
 		Watching: func(n int) string { return count(n, "sieht zu", "sehen zu") },
@@ -294,8 +316,9 @@ func germanTable() TableWords {
 
 		Log: LogWords{
 			Swapped: "tauscht {cards} gegen {other}", Ready: "ist bereit", Opens: "Wer spielt zuerst {rank}?",
-			Leads: "spielt an", Plays: "spielt {cards}", Jumps: "springt mit {cards} hinein", Turned: "deckt {cards} auf",
-			TurnedHidden: "deckt auf", Failed: ": passt nicht, nimmt {n}", Skips: ", {other} setzt aus",
+			Leads: "spielt an", LeadsWith: "hat die niedrigste Karte und eröffnet mit {rank}",
+			Plays: "spielt {cards}", With: "{cards} mit {other}", Jumps: "springt mit {cards} hinein", Turned: "deckt {cards} auf",
+			TurnedHidden: "deckt eine Karte auf", OneCard: "eine einzige Karte", Skips: ", {other} setzt aus", SkipsMany: ", {other} setzen aus",
 			Out: " und ist als {n} draußen", OutAfter: "; {who} ist als {n} draußen", Dealt: "Runde {n} ist gegeben.", Sat: "setzt sich", Left: "ist für immer weg",
 			Dropped: "ist nicht mehr da", Back: "ist wieder da", Handed: ": ein Bot spielt weiter",
 			MatchOver: "Die Partie ist vorbei.",

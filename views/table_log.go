@@ -1,0 +1,82 @@
+package views
+
+import "shithead/views/frame"
+
+// drawLog draws the latest of what happened, the newest at the bottom, as much as fits. The newest lines may be left out.
+func (t *table) drawLog(f *frame.Frame, x, y, width, height, skip int) {
+	log := t.view.Log
+	bottom := y + height
+	if width < 8 {
+		return
+	}
+	for newest := true; len(log) > 0 && bottom > y; newest = false {
+		s, taken := t.saying(log)
+		log = log[:len(log)-taken]
+		if s.text == "" {
+			continue // the end of a move whose beginning is not kept any more
+		}
+		if skip > 0 {
+			skip--
+			continue
+		}
+		bottom = t.drawSaying(f, x, y, width, bottom, &s, newest)
+	}
+}
+
+// oldest is how many of the newest lines are left out when the oldest ones are seen, in a place of a size.
+func (t *table) oldest(width, height int) int {
+	var rows []int
+	for log := t.view.Log; len(log) > 0; {
+		s, taken := t.saying(log)
+		log = log[:len(log)-taken]
+		if s.text != "" {
+			_, lines := s.cut(width)
+			rows = append(rows, len(lines))
+		}
+	}
+	skip := len(rows)
+	for skip > 0 && height >= rows[skip-1] {
+		skip--
+		height -= rows[skip]
+	}
+	return skip
+}
+
+// cut cuts a line to a width, row by row: the first begins so far behind the beginning of the name.
+func (s *saying) cut(width int) (indent int, lines []string) {
+	indent = frame.Width(s.name)
+	if indent > 0 && s.text != "" && s.text[0] != ':' {
+		indent++
+	}
+	line, rest := cutLine(s.text, max(width-indent, 4))
+	lines = append(lines, line)
+	for rest != "" {
+		line, rest = cutLine(rest, width-2)
+		lines = append(lines, line)
+	}
+	return indent, lines
+}
+
+// drawSaying draws a line so that it ends above a row, not above the row top, and returns its first row.
+func (t *table) drawSaying(f *frame.Frame, x, top, width, bottom int, s *saying, newest bool) int {
+	indent, lines := s.cut(width)
+	style := t.theme.Faint
+	if newest {
+		style = t.theme.Plain
+	}
+	at := bottom - len(lines)
+	if at >= top {
+		name := t.theme.Name
+		if s.seat == t.view.Seat {
+			name = t.theme.Own
+		}
+		f.Text(x, at, s.name, name)
+		f.TextMax(x+indent, at, width-indent, lines[0], style)
+	}
+	for i, line := range lines[1:] {
+		if row := at + 1 + i; row >= top {
+			f.TextMax(x+2, row, width-2, line, style)
+		}
+	}
+	return at
+}
