@@ -127,7 +127,7 @@ func (g *grid) fit(rules *engine.Rules, width int) bool {
 		}
 		whole := matrixLabel
 		for _, r := range g.ranks {
-			g.widths[r] = max(column, len(g.heads[r])+column/wideColumn)
+			g.widths[r] = max(column, len(g.heads[r])+1)
 			whole += g.widths[r]
 		}
 		if whole <= width {

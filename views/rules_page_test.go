@@ -166,8 +166,11 @@ func playExample(rules *engine.Rules, play string) error {
 		if m.Rank == engine.NoRank && m.Kind != engine.MoveTake {
 			return fmt.Errorf("%v is no move", step)
 		}
-		if err := state.Apply(m, nil); (err != nil) != refused {
-			return fmt.Errorf("%v: %v", step, err)
+		switch err := state.Apply(m, nil); {
+		case err != nil && !refused:
+			return fmt.Errorf("%v: %w", step, err)
+		case err == nil && refused:
+			return fmt.Errorf("%v is allowed", step)
 		}
 	}
 	return nil
