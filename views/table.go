@@ -31,6 +31,8 @@ type table struct {
 	pages    page
 	// reading is the page of the rules, while it is shown.
 	reading *reader
+	// share is the share in the next deck that is being typed.
+	share input
 	// note is what only this person reads, until the next key or view. A note that is kept outlives one view.
 	note string
 	kept bool
@@ -45,6 +47,7 @@ const (
 	logOverlay
 	rulesOverlay
 	leaveOverlay
+	fairOverlay
 )
 
 // newTable is the screen of a room, once its first view has come.
@@ -68,8 +71,10 @@ func (t *table) Update(msg tea.Msg) (Screen, tea.Cmd) {
 		if msg.table == t {
 			return t, t.ticked(msg)
 		}
+	case tea.PasteMsg:
+		t.pasted(msg)
 	case tea.KeyPressMsg:
-		return t.key(msg.String())
+		return t.key(msg)
 	}
 	return t, nil
 }

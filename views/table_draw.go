@@ -110,6 +110,8 @@ func (t *table) drawOverlay(f *frame.Frame) {
 		t.drawHelp(f, last)
 	case rulesOverlay:
 		t.reading.draw(&t.look, f, 1, f.Height())
+	case fairOverlay:
+		t.drawFair(f, last)
 	case logOverlay:
 		f.Box(0, 1, f.Width(), last-1, t.theme.Border)
 		f.BoxTitle(0, 1, f.Width(), w.LogTitle, t.theme.Title)

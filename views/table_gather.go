@@ -138,6 +138,7 @@ func (t *table) drawSmallPrompt(f *frame.Frame, y int, text string) {
 	f.TextMax(1, y, f.Width()-2, line, style)
 	line, _ = cutLine(rest, f.Width()-2)
 	f.TextMax(1, y+1, f.Width()-2, line, style)
+	t.drawFairHint(f, frame.Width(line)+3, y+1)
 	a := t.act()
 	switch says := t.does(a); {
 	case t.note != "":

@@ -45,10 +45,12 @@ var tableKeys = []struct {
 	{[]string{"x"}, func(t *table) (Screen, tea.Cmd) { t.show(leaveOverlay); return t, nil }},
 	{[]string{"l"}, func(t *table) (Screen, tea.Cmd) { t.show(logOverlay); return t, nil }},
 	{[]string{"i"}, func(t *table) (Screen, tea.Cmd) { t.show(rulesOverlay); return t, nil }},
+	{[]string{"f"}, func(t *table) (Screen, tea.Cmd) { t.showFair(); return t, nil }},
 	{[]string{"?", "f1"}, func(t *table) (Screen, tea.Cmd) { t.show(helpOverlay); return t, nil }},
 }
 
-func (t *table) key(key string) (Screen, tea.Cmd) {
+func (t *table) key(msg tea.KeyPressMsg) (Screen, tea.Cmd) {
+	key := msg.String()
 	if t.view.Closed != nil {
 		if key == "enter" || key == "esc" {
 			return t.exit()
@@ -58,6 +60,9 @@ func (t *table) key(key string) (Screen, tea.Cmd) {
 	t.note, t.kept = "", false
 	if cmd, woke := t.wake(); woke {
 		return t, cmd
+	}
+	if t.over == fairOverlay {
+		return t, t.fairKey(msg)
 	}
 	return t.pressed(key)
 }

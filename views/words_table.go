@@ -47,6 +47,8 @@ type TableWords struct {
 	// Log are the sentences of the log after the name of whoever they are about.
 	Log LogWords
 
+	Fair FairWords
+
 	// Overlays and keys.
 	LeaveFor, LeaveSeat, HelpTitle, LogTitle, CardsTitle string
 	LeaveKeys, ScrollKeys                                []Key
@@ -69,6 +71,8 @@ type LogWords struct {
 	OneCard, Skips, SkipsMany, Out, OutAfter                  string
 	Dealt, Sat, Left, Dropped, Back, Handed, MatchOver, ByBot string
 	CalledOff, Stalemate                                      string
+	// Share is that somebody typed a share in the next deck.
+	Share string
 }
 
 // facts are what sentences of a table are filled in with.
@@ -218,7 +222,10 @@ func englishTable() TableWords {
 			Out: " and is out, {n}", OutAfter: "; {who} is out, {n}", Dealt: "Round {n} is dealt.", Sat: "sits down", Left: "has left for good",
 			Dropped: "is not here any more", Back: "is back", Handed: ": a bot plays on", MatchOver: "The match is over.",
 			ByBot: " (bot's hand)", CalledOff: "The round is called off.", Stalemate: "Stalemate: the round is abandoned.",
+			Share: "types a share in the next deck",
 		},
+
+		Fair: englishFair(),
 
 		LeaveSeat: "Give up your seat?",
 		LeaveFor:  "Leave for good? A bot plays on, and the result stays yours.",
@@ -245,6 +252,7 @@ func englishTable() TableWords {
 			"tab             the other row (swapping), the next player (aiming)",
 			"l               what happened",
 			"i               the rules, from beginning to end",
+			"f               fair dealing: how the deck comes about, and your share",
 			"esc             cancel; to the lobby, your seat stays yours",
 			"x               leave for good",
 		},
@@ -323,7 +331,10 @@ func germanTable() TableWords {
 			Dropped: "ist nicht mehr da", Back: "ist wieder da", Handed: ": ein Bot spielt weiter",
 			MatchOver: "Die Partie ist vorbei.",
 			ByBot:     " (Bot)", CalledOff: "Die Runde ist abgebrochen.", Stalemate: "Patt: die Runde ist abgebrochen.",
+			Share: "tippt einen Anteil am nächsten Deck",
 		},
+
+		Fair: germanFair(),
 
 		LeaveSeat: "Deinen Platz aufgeben?",
 		LeaveFor:  "Für immer gehen? Ein Bot spielt weiter, und das Ergebnis bleibt deines.",
@@ -351,6 +362,7 @@ func germanTable() TableWords {
 			"Tab             die andere Reihe (Tauschen), der Nächste (Zeigen)",
 			"l               was geschah",
 			"i               die Regeln, von vorn bis hinten",
+			"f               ehrlich gegeben: woher das Deck kommt, und dein Anteil",
 			"Esc             doch nicht; in die Lobby, der Platz bleibt deiner",
 			"x               für immer gehen",
 		},

@@ -32,6 +32,8 @@ type evening struct {
 	// code is the room's, standings the last screen of each.
 	code      atomic.Value
 	standings [4]string
+	// first is what the table said of the first round before it was dealt: its id and the commitment.
+	first [2]string
 }
 
 var (
@@ -70,7 +72,12 @@ func (e *evening) sitDown(t *testing.T, i int) *sshtest.Session {
 		for _, name := range people {
 			s.Sees(name)
 		}
-		s.Sees("Every seat is taken").Types("\r")
+		s.Sees("Every seat is taken").Types("f").Sees("Your share:").Types("dice 4 2 6\r").Sees("dice 4 2 6  typed")
+		screen := s.Picture()
+		e.first = [2]string{
+			regexp.MustCompile(`round (\w{26})`).FindStringSubmatch(screen)[1], regexp.MustCompile(`sha256:\w{64}`).FindString(screen),
+		}
+		s.Types("\x1b").Sees("Every seat is taken").Types("\r")
 	} else {
 		s.Sees("gathering").Types("\r")
 	}
@@ -154,7 +161,7 @@ func whatToDo(screen string, luck *rand.Rand) string {
 
 // TestAWholeMatchOverSSH plays Bite Night to the end of the match: four people with four keys, the real command, killed
 // with SIGKILL in the middle of a round. Nobody loses a seat, no move that anybody saw is lost, and what the last screen
-// says is in everybody's statistics.
+// says is in everybody's statistics. The records can be checked with what the table showed before.
 func TestAWholeMatchOverSSH(t *testing.T) {
 	e := &evening{home: t.TempDir(), killAt: 2, killMove: 25}
 	for range people {
@@ -185,6 +192,7 @@ func TestAWholeMatchOverSSH(t *testing.T) {
 		return
 	}
 	e.readsTheTotals(t)
+	e.checksTheRecords(t)
 }
 
 // readsTheTotals compares what the last screens say of the match with everybody's statistics.
