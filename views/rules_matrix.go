@@ -31,8 +31,6 @@ const (
 	topAsks topKind = iota
 	// topEmpty: a pile on which nothing lies.
 	topEmpty
-	// topLed: a card that asks for nothing if it was laid on an empty pile; the row that follows says what it asks else.
-	topLed
 	// topThrough: a card that is what lies under it.
 	topThrough
 	// topGone: a card that does not stay on the pile, so that anything may be laid.
@@ -50,8 +48,7 @@ type matrixRow struct {
 
 // matrix is what beats what: a row for whatever may lie on top.
 func matrix(rules *engine.Rules) []matrixRow {
-	anything := marksFor(rules, engine.Ask{Kind: engine.AskFree})
-	rows := []matrixRow{{kind: topEmpty, top: engine.NoRank, marks: anything}}
+	rows := []matrixRow{{kind: topEmpty, top: engine.NoRank, marks: marksFor(rules, engine.Ask{Kind: engine.AskFree})}}
 	for _, r := range ranksOf(rules) {
 		p := &rules.Powers[r]
 		ask := engine.Ask{Kind: p.Asks, Rank: r}
@@ -64,8 +61,6 @@ func matrix(rules *engine.Rules) []matrixRow {
 			row.kind = topThrough
 		case p.Feeds, p.Burns && (!rules.TurnsUp || rules.TurnUpBurns):
 			row.kind = topGone
-		case p.AgainLater:
-			rows = append(rows, matrixRow{kind: topLed, top: r, marks: anything})
 		}
 		rows = append(rows, row)
 	}
@@ -166,9 +161,6 @@ func (p *rulesPage) whatBeatsWhat() {
 		case table:
 			label = g.heads[row.top]
 		}
-		if i > 0 && rows[i-1].top == row.top {
-			label += w.Else
-		}
 		switch {
 		case row.kind == topThrough:
 			p.entry(label, w.Through, matrixLabel)
@@ -204,10 +196,9 @@ func (p *rulesPage) legend(rows []matrixRow, short bool) {
 	w := &p.words.Rules.Matrix
 	var used [numMarks]bool
 	var company engine.RankSet
-	led, turned, shot := false, false, false
+	turned, shot := false, false
 	for i := range rows {
 		row := &rows[i]
-		led = led || row.kind == topLed
 		if row.top != engine.NoRank {
 			power := &p.rules.Powers[row.top]
 			turned = turned || power.Burns && row.kind == topAsks
@@ -229,7 +220,7 @@ func (p *rulesPage) legend(rows []matrixRow, short bool) {
 	if short {
 		p.entry("T", w.Ten, column)
 	}
-	for _, s := range []clause{{led, w.Led}, {turned, w.Turned}, {shot, w.Shot}} {
+	for _, s := range []clause{{turned, w.Turned}, {shot, w.Shot}} {
 		if s.when {
 			p.text(s.says)
 		}

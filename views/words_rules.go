@@ -74,14 +74,13 @@ func (w *PageWords) Refusal(code string, err error) string {
 
 // MatrixWords are what the matrix of what beats what says.
 type MatrixWords struct {
-	// Corner stands over what lies on top, Else behind a card in the second of two rows about it.
-	Title, Corner, Empty, Else, Through, Gone string
+	// Corner stands over what lies on top.
+	Title, Corner, Empty, Through, Gone string
 	// Marks say what the signs mean, Ten the short name of the ten; company is from {k} to {n}.
 	Marks [numMarks]string
 	Ten   string
-	// Led is about a card that asks for something only on others, Turned about one that stays only where it was turned up,
-	// Shot about one that shoots.
-	Led, Turned, Shot string
+	// Turned is about a card that stays only where it was turned up, Shot about one that shoots.
+	Turned, Shot string
 }
 
 func englishPage() PageWords {
@@ -138,14 +137,13 @@ func englishPage() PageWords {
 
 		Powers: "What cards do",
 		Matrix: MatrixWords{
-			Title: "What beats what", Corner: "on", Empty: "empty", Else: " else",
+			Title: "What beats what", Corner: "on", Empty: "empty",
 			Through: "counts as what lies under it; alone, anything goes", Gone: "does not stay: on an empty pile anything goes",
 			Marks: [...]string{
 				markYes: "may be laid", markNo: "may not", markHand: "from the hand, but not from the face-up cards",
 				markCompany: "only together with {k} to {n}, on top of it",
 			},
 			Ten:    "the 10",
-			Led:    "A card with two rows: the first holds where it was laid on an empty pile, the other where it was laid on cards.",
 			Turned: "A card that burns lies there only if it was turned up.",
 			Shot:   "The row of the card that shoots is for whoever was shot at.",
 		},

@@ -56,14 +56,13 @@ func germanPage() PageWords {
 
 		Powers: "Was die Karten tun",
 		Matrix: MatrixWords{
-			Title: "Was schlägt was", Corner: "auf", Empty: "leer", Else: " sonst",
+			Title: "Was schlägt was", Corner: "auf", Empty: "leer",
 			Through: "zählt als das darunter; allein passt alles", Gone: "bleibt nicht: auf leerem Stapel passt alles",
 			Marks: [...]string{
 				markYes: "passt", markNo: "passt nicht", markHand: "aus der Hand ja, von den offenen Karten nicht",
 				markCompany: "nur zusammen mit {k} bis {n} darauf",
 			},
 			Ten:    "die 10",
-			Led:    "Hat eine Karte zwei Zeilen, gilt die erste, wenn sie auf leerem Stapel liegt, die andere, wenn sie auf Karten gelegt wurde.",
 			Turned: "Eine Karte, die verbrennt, liegt nur da, wenn sie aufgedreht wurde.",
 			Shot:   "Die Zeile der Karte, die schießt, ist für den, auf den geschossen wurde.",
 		},
