@@ -36,6 +36,8 @@ type table struct {
 	// note is what only this person reads, until the next key or view. A note that is kept outlives one view.
 	note string
 	kept bool
+	// turned is a card that the viewer turned in vain and nobody else saw, until the next key; NoCard for none.
+	turned engine.Card
 }
 
 // overlay is what is shown instead of the table.
@@ -52,7 +54,7 @@ const (
 
 // newTable is the screen of a room, once its first view has come.
 func newTable(l look, me rooms.Person, room Table, view *rooms.RoomView, back func() Screen) *table {
-	t := &table{look: l, me: me, room: room, back: back, choice: noChoice()}
+	t := &table{look: l, me: me, room: room, back: back, choice: noChoice(), turned: engine.NoCard}
 	t.see(view)
 	return t
 }
@@ -86,6 +88,12 @@ func (t *table) see(view *rooms.RoomView) tea.Cmd {
 	}
 	aimed := t.view != nil && t.mustAim() && t.view.Round == view.Round && view.Table != nil &&
 		t.view.Table.Moves == view.Table.Moves
+	if t.view != nil && (view.Round != t.view.Round || view.Table != nil && t.view.Table != nil && view.Table.Moves != t.view.Table.Moves) {
+		t.dared = false // it was said of another table
+	}
+	if c := t.turnedIn(view); c != engine.NoCard {
+		t.turned = c
+	}
 	t.view = view
 	if t.mustAim() && !aimed {
 		t.aiming, t.target = false, engine.NoSeat // whom a card is shown to that nobody has seen before has to be chosen

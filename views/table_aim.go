@@ -19,6 +19,20 @@ func (t *table) aimed() engine.Rank {
 	return t.rank
 }
 
+// shooting says whether what is aimed are cards that shoot.
+func (t *table) shooting() bool {
+	r := t.aimed()
+	return r < engine.NoRank && t.view.Table.Rules.Powers[r].Shoots
+}
+
+// aimedCards are the cards that are being aimed, as they are said.
+func (t *table) aimedCards() string {
+	if t.mustAim() {
+		return rankName(t.aimed())
+	}
+	return cardsName(t.rank, t.count)
+}
+
 // canTarget says whether the card may be aimed at a seat.
 func (t *table) canTarget(seat int) bool {
 	if seat == engine.NoSeat {
@@ -26,7 +40,7 @@ func (t *table) canTarget(seat int) bool {
 	}
 	for i := range t.view.Legal {
 		m := &t.view.Legal[i]
-		if int(m.Target) == seat && (m.Kind == engine.MoveAim || t.aiming && m.Rank == t.rank) {
+		if int(m.Target) == seat && (m.Kind == engine.MoveAim || t.aiming && m.Rank == t.rank && int(m.Count) == t.count) {
 			return true
 		}
 	}

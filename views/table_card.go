@@ -95,9 +95,8 @@ type fan struct {
 	// playable are the ranks that stand out; sleeping: it is not the time to play, and no rank does.
 	playable engine.RankSet
 	sleeping bool
-	// raised is a rank of which some cards are chosen, cursor one that arrows point at.
-	raised engine.Rank
-	count  int
+	// chosen counts by rank the cards that are raised, cursor is the rank that arrows point at.
+	chosen [engine.NumRanks]uint8
 	cursor engine.Rank
 }
 
@@ -138,7 +137,7 @@ func (n *fan) draw(f *frame.Frame, x, y, width int) {
 			drawn = 0
 		}
 		light, top := n.light(r), y+1
-		if r == n.raised && of-drawn <= n.count {
+		if of-drawn <= int(n.chosen[r]) {
 			top = y
 		}
 		card(f, x, top, n.size, c, light)
@@ -153,7 +152,7 @@ func (n *fan) light(r engine.Rank) *CardTheme {
 	switch {
 	case n.playable.Has(r):
 		return &n.theme.Lit
-	case n.sleeping || r == n.raised:
+	case n.sleeping || n.chosen[r] > 0:
 		return &n.theme.Common
 	default:
 		return &n.theme.Dim
@@ -174,8 +173,8 @@ func (n *fan) mark(f *frame.Frame, x, y, room int, r engine.Rank, hidden bool) {
 	}
 	of := n.bag.Rank(r)
 	switch {
-	case r == n.raised && of > 1:
-		x = f.Text(x, y, strconv.Itoa(n.count), n.theme.Strong)
+	case n.chosen[r] > 0 && of > 1:
+		x = f.Text(x, y, strconv.Itoa(int(n.chosen[r])), n.theme.Strong)
 		f.Text(f.Text(x, y, "/", n.theme.Faint), y, strconv.Itoa(of), n.theme.Faint)
 	case of > 2 || of > 1 && hidden:
 		f.Text(f.Text(x, y, "×", n.theme.Faint), y, strconv.Itoa(of), n.theme.Faint)

@@ -1,28 +1,42 @@
 package views
 
-import "shithead/engine"
+import (
+	"slices"
+
+	"shithead/engine"
+)
 
 // choice is what somebody at a table has chosen and not yet done.
 type choice struct {
-	// rank and count are the cards chosen to be played; NoRank for none.
-	rank  engine.Rank
-	count int
+	// rank and count are the cards chosen to be played; NoRank for none. With and company are those chosen to go on top of
+	// them in their company.
+	rank    engine.Rank
+	count   int
+	with    engine.Rank
+	company int
+	// taking: the pile is chosen to be taken.
+	taking bool
 	// slot is the face-down card chosen to be flipped.
 	slot int
+	// dared: it has been said what it costs to break the rules with what is chosen.
+	dared bool
+	// lays counts by rank the cards of the hand that are chosen to be laid face-up.
+	lays [engine.NumRanks]uint8
 	// aiming: a card has been chosen whose target is being chosen now; target is who.
 	aiming bool
 	target int
 	// picked is the first card of a swap and row the row it is from; NoRank for none.
 	picked engine.Rank
 	row    engine.Zone
-	// focus is the row that arrows move in, and cursor where; NoRank while they have not been used.
+	// focus is the row that arrows move in, and cursor where; NoRank while they have not been used. Where a referee watches
+	// it can be the face-down cards before their time.
 	focus  engine.Zone
 	cursor engine.Rank
 }
 
 func noChoice() choice {
 	return choice{
-		rank: engine.NoRank, slot: engine.AnySlot, target: engine.NoSeat,
+		rank: engine.NoRank, with: engine.NoRank, slot: engine.AnySlot, target: engine.NoSeat,
 		picked: engine.NoRank, cursor: engine.NoRank,
 	}
 }
@@ -87,14 +101,9 @@ func (t *table) playable() engine.RankSet {
 
 // settle drops what can't be chosen any more.
 func (t *table) settle() {
-	bag := t.active()
-	if t.playing() == nil || bag == nil {
-		t.rank, t.count = engine.NoRank, 0
-	} else if t.rank != engine.NoRank {
-		t.count = min(t.count, t.most(t.rank), bag.Rank(t.rank))
-		if t.count == 0 {
-			t.rank = engine.NoRank
-		}
+	t.settleCards()
+	if t.taking && !t.canTake() {
+		t.taking = false
 	}
 	if t.aiming && t.firstTarget() == engine.NoSeat {
 		t.aiming = false
@@ -105,44 +114,86 @@ func (t *table) settle() {
 			t.target = t.firstTarget()
 		}
 	}
-	if !t.swapping() {
+	t.settleRows()
+	if seat := t.seat(); seat != nil && (t.slot < 0 || t.slot >= len(seat.FaceDown) || !seat.FaceDown[t.slot]) {
+		t.slot = slices.Index(seat.FaceDown, true)
+	}
+}
+
+// settleCards drops cards that are not there any more, or more of them than can be played.
+func (t *table) settleCards() {
+	bag := t.active()
+	if t.playing() == nil || bag == nil {
+		t.drop()
+		return
+	}
+	if t.rank != engine.NoRank {
+		t.count = min(t.count, t.most(t.rank), bag.Rank(t.rank))
+	}
+	if t.with != engine.NoRank {
+		t.company = min(t.company, bag.Rank(t.with))
+	}
+	switch {
+	case t.rank == engine.NoRank:
+	case t.count == 0:
+		t.drop()
+	case t.company == 0:
+		t.with = engine.NoRank
+	}
+}
+
+// drop forgets which cards were chosen to be played.
+func (t *table) drop() {
+	t.rank, t.count, t.with, t.company = engine.NoRank, 0, engine.NoRank, 0
+}
+
+// settleRows drops what was chosen for the set-up once it is over, or is not there any more.
+func (t *table) settleRows() {
+	switch {
+	case t.laying():
+		t.settleLays()
+		return
+	case t.peeking() && t.mayPeek():
+		return
+	case !t.swapping():
 		t.picked, t.cursor, t.focus = engine.NoRank, engine.NoRank, engine.ZoneHand
 	}
+	t.lays = [engine.NumRanks]uint8{}
 	if t.swappable(t.row, t.picked) == 0 && t.picked != engine.NoRank {
 		t.unpick()
 	}
 	if t.swappable(t.focus, t.cursor) == 0 {
 		t.cursor = engine.NoRank
 	}
-	if seat := t.seat(); seat != nil && (t.slot < 0 || t.slot >= len(seat.FaceDown) || !seat.FaceDown[t.slot]) {
-		t.slot = engine.AnySlot
-		for slot, covered := range seat.FaceDown {
-			if covered {
-				t.slot = slot
-				break
-			}
-		}
-	}
 }
 
 // choose chooses one more card of a rank, after the last one none.
 func (t *table) choose(r engine.Rank) {
 	bag := t.active()
+	t.taking, t.focus = false, engine.ZoneHand
 	switch {
 	case bag == nil || bag.Rank(r) == 0:
 		t.note = t.words.Refusal(engine.ErrNotHeld, t.view)
+	case t.rank != r && t.chooseCompany(r):
 	case t.rank != r:
+		t.drop()
 		t.rank, t.count = r, 1
 	case t.count < min(t.most(r), bag.Rank(r)):
 		t.count++
 	default:
-		t.rank, t.count = engine.NoRank, 0
+		t.rank, t.count = t.with, t.company // the company stays
+		t.with, t.company = engine.NoRank, 0
 	}
 }
 
-// more chooses some more cards of the chosen rank, or fewer, at least one.
+// more chooses some more cards of the rank that was chosen last, or fewer, at least one.
 func (t *table) more(n int) {
-	if bag := t.active(); bag != nil && t.rank != engine.NoRank {
+	bag := t.active()
+	switch {
+	case bag == nil || t.rank == engine.NoRank:
+	case t.with != engine.NoRank:
+		t.company = max(1, min(t.company+n, bag.Rank(t.with)))
+	default:
 		t.count = max(1, min(t.count+n, t.most(t.rank), bag.Rank(t.rank)))
 	}
 }
@@ -158,7 +209,8 @@ func (t *table) move(step int) {
 		among = bag.Ranks()
 	}
 	if r := nextRank(among, t.rank, step); r != engine.NoRank {
-		t.rank, t.count = r, 1
+		t.drop()
+		t.rank, t.count, t.taking = r, 1, false
 	}
 }
 
@@ -188,6 +240,7 @@ func nextRank(set engine.RankSet, after engine.Rank, step int) engine.Rank {
 func (t *table) moveSlot(step int) {
 	seat := t.seat()
 	n := len(seat.FaceDown)
+	t.taking = false
 	for i := 1; i <= n; i++ {
 		if slot := ((t.slot+i*step)%n + n) % n; seat.FaceDown[slot] {
 			t.slot = slot

@@ -17,7 +17,9 @@ const (
 	doWait
 	// doChoose: cards have to be chosen first.
 	doChoose
-	// doPlay lays the move's cards on turn, doTry too, though they don't fit.
+	// doCompany: the chosen cards need others in their company.
+	doCompany
+	// doPlay lays the move's cards on turn, doTry too, though they don't fit, or out of turn where that is a foul.
 	doPlay
 	doTry
 	doJump
@@ -28,10 +30,17 @@ const (
 	doAimAt
 	doTake
 	doFlip
+	// doChance turns the draw pile's top card, doPeek a face-down card before its time.
+	doChance
+	doPeek
 	// doPick picks the first card of a swap, doSwap the second.
 	doPick
 	doSwap
-	// What r does, where enter does nothing: doReady is ready to play, doNext for the next round, doAgain for another match.
+	// doLay lays the chosen cards face-up, doLayOne chooses one more, and for doChooseLay too few are chosen.
+	doLay
+	doLayOne
+	doChooseLay
+	// What r does, where enter does nothing, except after laying: doReady is ready to play, doNext for the next round, doAgain for another match.
 	doReady
 	doNext
 	doAgain
@@ -59,6 +68,10 @@ func (t *table) act() act {
 		return t.actAim()
 	case t.swapping():
 		return act{do: t.actSwap()}
+	case t.laying():
+		return t.actLay()
+	case t.preparing():
+		return act{do: doReady}
 	case t.line.busy && t.line.move && (!t.landed() || len(t.line.waiting) > 0):
 		return act{} // what comes after the move under way is not known yet
 	case v.Phase == engine.PhaseOpening:
@@ -112,7 +125,7 @@ func (t *table) actAim() act {
 	}
 	m := engine.Aim(t.view.Seat, t.target)
 	if !t.mustAim() {
-		m = engine.PlayAt(t.view.Seat, t.rank, t.target)
+		m = engine.ShootAt(t.view.Seat, t.rank, t.count, t.target)
 	}
 	return act{doAimAt, m}
 }
@@ -134,45 +147,89 @@ func (t *table) actOpening() act {
 func (t *table) actTurn() act {
 	legal := t.view.Legal
 	switch {
-	case len(legal) > 0 && legal[0].Kind == engine.MoveTake: // whatever was chosen before: nothing fits
-		return act{doTake, engine.Take(t.view.Seat)}
-	case t.rank != engine.NoRank && !t.playable().Has(t.rank):
-		return act{doTry, engine.Play(t.view.Seat, t.rank, t.count)}
-	case t.rank != engine.NoRank:
-		return t.actPlay(t.rank, t.count)
 	case len(legal) == 0:
 		return act{}
+	case t.taking:
+		return act{doTake, engine.Take(t.view.Seat)}
+	case t.peeking():
+		return act{doPeek, engine.Flip(t.view.Seat, t.slot)}
+	case t.rank != engine.NoRank && (plays(&legal[0]) || len(legal) > 1 || t.strict()):
+		return t.actChosen(t.chosen())
+	case legal[0].Kind == engine.MoveTake: // whatever was chosen before: nothing fits
+		return act{doTake, engine.Take(t.view.Seat)}
+	case legal[0].Kind == engine.MoveChance:
+		return act{doChance, engine.Chance(t.view.Seat)}
 	case legal[0].Kind == engine.MoveFlip:
 		return act{doFlip, engine.Flip(t.view.Seat, t.slot)}
-	case plays(&legal[0]) && (len(legal) == 1 || t.onlyAimed()):
-		return t.actPlay(legal[0].Rank, 1)
+	case len(legal) == 1 || t.onlyAimed():
+		first := legal[0]
+		first.Target = engine.NoSeat
+		return t.actChosen(first)
 	default:
 		return act{do: doChoose}
 	}
 }
 
-// onlyAimed says whether the only thing to do is to aim cards of one rank at somebody.
+// onlyAimed says whether the only thing to do is to aim the same cards at somebody.
 func (t *table) onlyAimed() bool {
-	first := t.view.Legal[0].Rank
+	first := &t.view.Legal[0]
 	for i := range t.view.Legal {
-		if m := &t.view.Legal[i]; m.Rank != first || m.Target == engine.NoSeat {
+		m := &t.view.Legal[i]
+		if !plays(m) || m.Rank != first.Rank || m.Count != first.Count || m.Target == engine.NoSeat {
 			return false
 		}
 	}
 	return true
 }
 
-func (t *table) actPlay(r engine.Rank, count int) act {
-	m := engine.Play(t.view.Seat, r, count)
-	if t.view.Table.Rules.Powers[r].Aimed() {
-		return act{doAim, m}
+// chosen is the play of the cards that are chosen.
+func (t *table) chosen() engine.Move {
+	if t.with != engine.NoRank {
+		return engine.PlayWith(t.view.Seat, t.rank, t.count, t.with, t.company)
 	}
-	return act{doPlay, m}
+	return engine.Play(t.view.Seat, t.rank, t.count)
+}
+
+// actChosen plays cards, or aims them first, or says that they lack company or do not fit.
+func (t *table) actChosen(m engine.Move) act {
+	for i := range t.view.Legal {
+		l := &t.view.Legal[i]
+		if !plays(l) || l.Rank != m.Rank || l.Count != m.Count || l.Companion != m.Companion || l.Companions != m.Companions {
+			continue
+		}
+		if l.Target != engine.NoSeat {
+			return act{doAim, m}
+		}
+		return act{doPlay, m}
+	}
+	if t.needsCompany() {
+		return act{doCompany, m}
+	}
+	return act{doTry, m}
+}
+
+// canTake says whether the viewer may take the pile now.
+func (t *table) canTake() bool {
+	if !t.myTurn() {
+		return false
+	}
+	for i := range t.view.Legal {
+		if t.view.Legal[i].Kind == engine.MoveTake {
+			return true
+		}
+	}
+	return false
 }
 
 // actJump is for somebody who is not on turn: jumping in with the chosen cards and as few more of them as it takes, or with
-// all that can.
+// all that can; or a foul.
 func (t *table) actJump() act {
+	switch {
+	case t.strict() && t.peeking():
+		return act{doPeek, engine.Flip(t.view.Seat, t.slot)}
+	case t.strict() && t.rank != engine.NoRank:
+		return act{doTry, t.chosen()}
+	}
 	best := act{}
 	for i := range t.view.Legal {
 		m := &t.view.Legal[i]
@@ -196,11 +253,23 @@ func (t *table) actJump() act {
 func (t *table) enter() tea.Cmd {
 	a := t.act()
 	seen := t.view.Table
-	switch a.do {
-	case doNothing, doChoose, doWhom:
+	if t.daring(a) && !t.dared {
+		t.dared = true
 		return nil
-	case doReady, doNext, doAgain:
-		return nil // enter that was meant for a card must not take a result away, or end a set-up: that is what r does
+	}
+	switch a.do {
+	case doNothing, doChoose, doWhom, doCompany, doChooseLay:
+		return nil
+	case doNext, doAgain:
+		return nil // enter that was meant for a card must not take a result away: that is what r does
+	case doReady:
+		if t.swapping() {
+			return nil // nor end a set-up in which more could be swapped
+		}
+		return t.sendReady()
+	case doLayOne:
+		t.layMore(1)
+		return nil
 	case doWait:
 		refusal := &engine.Refusal{Reason: engine.ErrTurn, Move: a.move, Turn: seen.Turn}
 		if t.playable() != 0 {
@@ -209,7 +278,7 @@ func (t *table) enter() tea.Cmd {
 		t.note = t.words.Refusal(refusal, t.view)
 		return nil
 	case doAim:
-		t.rank, t.count = a.move.Rank, 1
+		t.rank, t.count = a.move.Rank, int(a.move.Count)
 		t.aim()
 		return nil
 	case doPick, doSwap:
@@ -219,7 +288,8 @@ func (t *table) enter() tea.Cmd {
 	case doSit:
 		return t.send(intent{command: rooms.Sit{}})
 	default:
-		t.rank, t.count, t.aiming, t.target = engine.NoRank, 0, false, engine.NoSeat
+		t.drop()
+		t.aiming, t.target, t.taking, t.dared, t.focus = false, engine.NoSeat, false, false, engine.ZoneHand
 		return t.send(t.moves(a.move))
 	}
 }

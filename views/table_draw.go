@@ -115,8 +115,13 @@ func (t *table) drawOverlay(f *frame.Frame) {
 	case logOverlay:
 		f.Box(0, 1, f.Width(), last-1, t.theme.Border)
 		f.BoxTitle(0, 1, f.Width(), w.LogTitle, t.theme.Title)
-		t.scrolled = min(t.scrolled, t.oldest(f.Width()-4, last-3))
-		t.drawLog(f, 2, 2, f.Width()-4, last-3, t.scrolled)
+		known := t.knownLines(f.Width()-4, last/3)
+		height := last - 3 - len(known)
+		t.scrolled = min(t.scrolled, t.oldest(f.Width()-4, height))
+		t.drawLog(f, 2, 2, f.Width()-4, height, t.scrolled)
+		for i, line := range known {
+			f.Text(2, 2+height+i, line, t.theme.Name)
+		}
 		t.keys(f, 1, last, w.ScrollKeys)
 	default:
 		y := f.Height()/2 - 1

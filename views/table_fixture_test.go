@@ -32,25 +32,45 @@ type round struct {
 
 func newRound(t testing.TB, players int, seed uint64) *round {
 	t.Helper()
-	rules, err := engine.NewRules("bitenight", nil)
+	return newRoundOf(t, "bitenight", players, seed)
+}
+
+// newRoundOf is a round of the rule set of a code.
+func newRoundOf(t testing.TB, code string, players int, seed uint64) *round {
+	t.Helper()
+	rules, err := engine.ParseRules(code)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return roundOf(t, rules, "easy", players, seed)
+}
+
+// roundOf is a round that bots of a level play.
+func roundOf(t testing.TB, rules *engine.Rules, level string, players int, seed uint64) *round {
+	t.Helper()
 	deck, err := rules.Deck(players)
 	if err != nil {
 		t.Fatal(err)
 	}
 	from := rand.NewPCG(seed, uint64(players))
 	engine.Shuffle(deck, from)
-	state, err := engine.Deal(rules, players, int(seed)%players, deck)
+	dealer, first := int(seed)%players, engine.NoSeat
+	switch rules.Begins {
+	case engine.BeginLeft:
+		first = (dealer + 1) % players
+	case engine.BeginLot:
+		first = dealer
+	default:
+	}
+	state, err := engine.DealFirst(rules, players, dealer, first, deck)
 	if err != nil {
 		t.Fatal(err)
 	}
-	easy, err := bot.New("easy", rand.New(from))
+	player, err := bot.New(level, rand.New(from))
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &round{t: t, state: state, bot: easy, from: from}
+	r := &round{t: t, state: state, bot: player, from: from}
 	r.log = append(r.log, rooms.Entry{Kind: rooms.EntryDealt, Seat: engine.NoSeat, Round: 2})
 	return r
 }
@@ -136,8 +156,14 @@ func (r *round) match() *rooms.MatchView {
 // when plays rounds until seat 0 sees a situation.
 func when(t testing.TB, players int, is func(v *rooms.RoomView) bool) *rooms.RoomView {
 	t.Helper()
+	return whenOf(t, "bitenight", players, is)
+}
+
+// whenOf plays rounds of a rule set until seat 0 sees a situation.
+func whenOf(t testing.TB, code string, players int, is func(v *rooms.RoomView) bool) *rooms.RoomView {
+	t.Helper()
 	for seed := range uint64(400) {
-		for r := newRound(t, players, seed); ; {
+		for r := newRoundOf(t, code, players, seed); ; {
 			if v := r.view(0); is(v) {
 				return v
 			}

@@ -1,6 +1,7 @@
 package views
 
 import (
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -25,12 +26,15 @@ func rankOf(key string) (engine.Rank, bool) {
 	return engine.Rank(i), i >= 0 && len(key) == 1
 }
 
+// enterKeys do what the prompt says.
+var enterKeys = []string{"enter", "space", " "}
+
 // tableKeys are the other keys at a table.
 var tableKeys = []struct {
 	keys []string
 	run  func(t *table) (Screen, tea.Cmd)
 }{
-	{[]string{"enter", "space", " "}, func(t *table) (Screen, tea.Cmd) { return t, t.enter() }},
+	{enterKeys, func(t *table) (Screen, tea.Cmd) { return t, t.enter() }},
 	{[]string{"left"}, func(t *table) (Screen, tea.Cmd) { t.aside(-1); return t, nil }},
 	{[]string{"right"}, func(t *table) (Screen, tea.Cmd) { t.aside(1); return t, nil }},
 	{[]string{"up"}, func(t *table) (Screen, tea.Cmd) { return t, t.upDown(1) }},
@@ -38,6 +42,7 @@ var tableKeys = []struct {
 	{[]string{"tab"}, func(t *table) (Screen, tea.Cmd) { t.tab(1); return t, nil }},
 	{[]string{"shift+tab"}, func(t *table) (Screen, tea.Cmd) { t.tab(-1); return t, nil }},
 	{[]string{"esc"}, func(t *table) (Screen, tea.Cmd) { return t.escape() }},
+	{[]string{"e"}, func(t *table) (Screen, tea.Cmd) { t.chooseTake(); return t, nil }},
 	{[]string{"r"}, func(t *table) (Screen, tea.Cmd) { return t, t.ready() }},
 	{[]string{"s"}, func(t *table) (Screen, tea.Cmd) { return t, t.sit() }},
 	{[]string{"b", "+"}, func(t *table) (Screen, tea.Cmd) { return t, t.addBot() }},
@@ -57,7 +62,8 @@ func (t *table) key(msg tea.KeyPressMsg) (Screen, tea.Cmd) {
 		}
 		return t, nil // it was meant for the table that is gone
 	}
-	t.note, t.kept = "", false
+	t.note, t.kept, t.turned = "", false, engine.NoCard
+	t.dared = t.dared && slices.Contains(enterKeys, key)
 	if cmd, woke := t.wake(); woke {
 		return t, cmd
 	}
@@ -102,6 +108,9 @@ func (t *table) rankKey(r engine.Rank) tea.Cmd {
 	case t.playing() == nil || t.choosingTarget():
 	case t.swapping():
 		return t.pick(r)
+	case t.laying():
+		t.lay(r)
+	case t.preparing():
 	default:
 		t.choose(r)
 	}
@@ -116,8 +125,13 @@ func (t *table) aside(step int) {
 		t.target = t.nextTarget(t.target, step)
 	case t.swapping():
 		t.moveCursor(step)
-	case t.flipping():
+	case t.laying():
+		t.layCursor(step)
+	case t.preparing():
+	case t.flipping() || t.peeking():
 		t.moveSlot(step)
+	case t.canTake() && t.playable() == 0 && t.rank == engine.NoRank && len(t.view.Legal) > 1:
+		t.taking = !t.taking
 	default:
 		t.move(step)
 	}
@@ -131,12 +145,16 @@ func (t *table) upDown(step int) tea.Cmd {
 		return t.pick(t.cursor)
 	case t.swapping() && step < 0:
 		t.unpick()
+	case t.laying():
+		t.layMore(step)
+	case t.preparing() || t.peeking():
 	default:
 		t.more(step)
 	}
 	return nil
 }
 
+// tab leads to the next target, row or company.
 func (t *table) tab(step int) {
 	switch {
 	case t.choosingTarget():
@@ -144,6 +162,35 @@ func (t *table) tab(step int) {
 	case t.swapping() && t.picked == engine.NoRank:
 		t.focus, t.cursor = otherRow(t.focus), engine.NoRank
 		t.moveCursor(1)
+	case t.playing() == nil || t.preparing():
+	case t.companions(t.rank) != 0:
+		t.nextCompany(step)
+	case t.peeking():
+		t.focus = engine.ZoneHand
+	case t.mayPeek():
+		t.drop()
+		t.taking, t.focus = false, engine.ZoneFaceDown
+	}
+}
+
+// chooseTake chooses taking the pile, or does not any more.
+func (t *table) chooseTake() {
+	switch {
+	case t.playing() == nil || t.seat() == nil || t.choosingTarget() || t.preparing():
+	case t.canTake():
+		t.drop()
+		t.taking, t.focus = !t.taking, engine.ZoneHand
+	default:
+		refusal := &engine.Refusal{Reason: engine.ErrMustPlay, Turn: t.view.Table.Turn}
+		switch {
+		case !t.myTurn():
+			refusal.Reason = engine.ErrTurn
+		case len(t.view.Table.Pile) == 0:
+			refusal.Reason = engine.ErrEmptyPile
+		case t.flipping():
+			refusal.Reason = engine.ErrFlip
+		}
+		t.note = t.words.Refusal(refusal, t.view)
 	}
 }
 
@@ -152,8 +199,14 @@ func (t *table) escape() (Screen, tea.Cmd) {
 	switch {
 	case t.aiming:
 		t.aiming, t.target = false, engine.NoSeat
+	case t.taking:
+		t.taking = false
+	case t.with != engine.NoRank:
+		t.with, t.company = engine.NoRank, 0
 	case t.rank != engine.NoRank:
-		t.rank, t.count = engine.NoRank, 0
+		t.drop()
+	case t.laysAny():
+		t.lays, t.cursor = [engine.NumRanks]uint8{}, engine.NoRank
 	case t.picked != engine.NoRank || t.cursor != engine.NoRank || t.focus != engine.ZoneHand:
 		t.unpick()
 	default:
@@ -164,9 +217,8 @@ func (t *table) escape() (Screen, tea.Cmd) {
 
 func (t *table) ready() tea.Cmd {
 	switch {
-	case t.swapping():
-		t.unpick()
-		return t.send(t.moves(engine.Ready(t.view.Seat)))
+	case t.preparing():
+		return t.sendReady()
 	case t.act().do == doNext, t.act().do == doAgain:
 		return t.send(intent{command: rooms.Ready{}})
 	}

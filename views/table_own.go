@@ -20,8 +20,8 @@ func (t *table) drawOwn(f *frame.Frame, p *plan) {
 	case t.swapping() || t.view.Table.Phase == engine.PhaseSetUp:
 		t.drawRows(f, p, y)
 	case t.flipping():
-		t.title(f, 2+t.edgeName(), p.ownY, t.vocabulary().FaceDown, 0)
-		t.drawSlots(f, 2, y, p.card)
+		t.title(f, 2+t.edgeName(), p.ownY, t.vocabulary().FaceDown, seat.Covered())
+		t.drawSlots(f, 2, y, p.width-4, p.card)
 	default:
 		t.drawZones(f, p, y)
 	}
@@ -43,6 +43,9 @@ func (t *table) drawEdge(f *frame.Frame, p *plan) {
 	if s := &t.view.Seats[t.view.Seat]; s.Auto {
 		x = f.Text(f.Text(x, p.ownY, " · ", t.theme.Faint), p.ownY, t.words.Table.Auto, t.theme.Warning)
 	}
+	if t.seat().Warned {
+		x = f.Text(f.Text(x, p.ownY, " · ", t.theme.Faint), p.ownY, t.words.Table.Moves.Warned, t.theme.Warning)
+	}
 	f.Text(x, p.ownY, " ", name)
 	if tally := t.tally(t.view.Seat); tally != "" && p.width >= 60 {
 		at := p.width - 3 - frame.Width(tally)
@@ -59,7 +62,10 @@ func (t *table) edgeName() int {
 	if t.view.Seats[t.view.Seat].Auto {
 		n += 3 + frame.Width(t.words.Table.Auto)
 	}
-	if t.called() || t.choosingTarget() && t.target == t.view.Table.Seat {
+	if t.seat().Warned {
+		n += 3 + frame.Width(t.words.Table.Moves.Warned)
+	}
+	if _, _, mark := t.seatStyles(t.view.Table.Seat); mark != "" || t.called() {
 		n += 2
 	}
 	return n
@@ -79,29 +85,37 @@ func (t *table) title(f *frame.Frame, x, y int, text string, n int) int {
 func (t *table) fan(zone engine.Zone, size cardSize) fan {
 	return fan{
 		look: t.look, bag: t.bag(zone), size: size,
-		raised: engine.NoRank, cursor: engine.NoRank, sleeping: true,
+		cursor: engine.NoRank, sleeping: true,
 	}
 }
 
-// drawRows draws hand, face-up and face-down cards side by side, to be swapped.
+// drawRows draws hand, face-up and face-down cards side by side, for the set-up. While there are no face-up cards the hand
+// has their place, too.
 func (t *table) drawRows(f *frame.Frame, p *plan, y int) {
 	words := t.vocabulary()
 	columns := 3
 	if p.width < 60 {
 		columns = 2
 	}
-	width := min(p.width/columns, p.card.w*5+3)
+	most := max(5, t.view.Table.Rules.Hand, t.view.Table.Rules.Up)
+	width := min(p.width/columns, p.card.w*most+3)
 	for i, zone := range [...]engine.Zone{engine.ZoneHand, engine.ZoneFaceUp} {
 		n := t.fan(zone, p.card)
 		if t.picked != engine.NoRank && t.row == zone {
-			n.raised, n.count = t.picked, 1
+			n.chosen[t.picked] = 1
 		}
 		if t.focus == zone {
 			n.cursor = t.cursor
 		}
-		n.sleeping = t.swapping()
-		x := 2 + i*width
-		n.draw(f, x, y, width-2)
+		x, room := 2+i*width, width-2
+		if n.bag.Len() == 0 {
+			continue
+		}
+		if t.laying() {
+			n.chosen, room = t.lays, 2*width-2
+		}
+		n.sleeping = true
+		n.draw(f, x, y, room)
 		label := [...]string{words.Hand, words.FaceUp}[i]
 		if i == 0 {
 			x += t.edgeName() + 1
@@ -112,23 +126,7 @@ func (t *table) drawRows(f *frame.Frame, p *plan, y int) {
 	}
 	if columns == 3 {
 		t.title(f, 2+2*width, p.ownY, words.FaceDown, 0)
-		t.drawSlots(f, 2+2*width, y, p.card)
-	}
-}
-
-// drawSlots draws the face-down cards, the one that is chosen raised.
-func (t *table) drawSlots(f *frame.Frame, x, y int, size cardSize) {
-	for slot, covered := range t.seat().FaceDown {
-		switch {
-		case !covered:
-			f.BorderBox(x, y+1, size.w, size.h, emptyBorder, t.theme.Faint)
-		case t.flipping() && t.myTurn() && slot == t.slot && t.view.Table.Phase == engine.PhasePlay:
-			t.look.back(f, x, y, size)
-			f.Text(x+size.w/2, y+1+size.h, "▲", t.theme.Turn)
-		default:
-			t.look.back(f, x, y+1, size)
-		}
-		x += size.w + 1
+		t.drawSlots(f, 2+2*width, y, p.width-3-2*width, p.card)
 	}
 }
 
@@ -138,7 +136,14 @@ func (t *table) drawZones(f *frame.Frame, p *plan, y int) {
 	seat, words := t.seat(), t.vocabulary()
 	zone := seat.Zone()
 	n := t.fan(zone, p.card)
-	n.playable, n.raised, n.count = t.playable(), t.rank, t.count
+	n.playable = t.playable()
+	if t.rank != engine.NoRank {
+		n.chosen[t.rank] = uint8(t.count)
+		n.playable |= t.companions(t.rank)
+	}
+	if t.with != engine.NoRank {
+		n.chosen[t.with] = uint8(t.company)
+	}
 	n.sleeping = !t.called() && n.playable == 0
 	label := words.Hand
 	if zone == engine.ZoneFaceUp {
@@ -146,28 +151,30 @@ func (t *table) drawZones(f *frame.Frame, p *plan, y int) {
 	}
 	at := t.title(f, 2+t.edgeName(), p.ownY, label, n.bag.Len())
 	width := p.width - 4
-	slots := max(len(seat.FaceDown), seat.FaceUp.Len())
+	slots := min(max(len(seat.FaceDown), seat.FaceUp.Len()), mostSlots)
 	step := p.card.w + 1
 	if slots*step > p.width/3 {
 		step = p.card.strip
 	}
 	rest := (slots-1)*step + p.card.w
 	switch x := p.width - rest - 2; {
+	case p.tight && t.peeking():
+		t.drawSlots(f, 2, y, width, p.card)
+		return
 	case p.tight:
 		t.drawRest(f, p, at)
-	case zone == engine.ZoneHand:
+	case zone == engine.ZoneHand && seat.FaceUp.Len() > 0 && !t.peeking():
 		width -= rest + 3
 		t.title(f, x-1, p.ownY, t.after(), 0)
 		t.drawUp(f, x, y, step, p.card)
 	default:
 		width -= rest + 3
-		t.title(f, x-1, p.ownY, words.FaceDown, 0)
-		for _, covered := range seat.FaceDown {
-			if covered {
-				t.look.back(f, x, y+1, p.card)
-			}
-			x += step
+		covered := 0
+		if len(seat.FaceDown) > slots {
+			covered = seat.Covered()
 		}
+		t.title(f, x-1, p.ownY, words.FaceDown, covered)
+		t.drawSlots(f, x, y, p.width-x-2, p.card)
 	}
 	n.draw(f, 2, y, width)
 }
@@ -180,12 +187,18 @@ func (t *table) after() string {
 	return t.vocabulary().FaceUp
 }
 
-// drawUp draws face-up cards, which lie on the face-down ones: of those an edge shows.
+// drawUp draws face-up cards, which lie on the face-down ones: of those an edge shows, and of very many how many there
+// are.
 func (t *table) drawUp(f *frame.Frame, x, y, step int, size cardSize) {
 	seat := t.seat()
-	for slot, covered := range seat.FaceDown {
-		if covered {
-			f.Fill(x+slot*step+1, y+1+size.h, size.w-2, 1, '░', t.theme.Back)
+	slots := min(len(seat.FaceDown), mostSlots)
+	if len(seat.FaceDown) > mostSlots {
+		f.Text(f.Text(x+1, y+1+size.h, "░×", t.theme.Back), y+1+size.h, strconv.Itoa(seat.Covered()), t.theme.Faint)
+	} else {
+		for slot, covered := range seat.FaceDown {
+			if covered {
+				f.Fill(x+slot*step+1, y+1+size.h, min(size.w-2, max(step-1, 1)), 1, '░', t.theme.Back)
+			}
 		}
 	}
 	drawn := 0
@@ -194,7 +207,7 @@ func (t *table) drawUp(f *frame.Frame, x, y, step int, size cardSize) {
 		x += step
 		drawn++
 	}
-	for ; drawn < len(seat.FaceDown); drawn++ {
+	for ; drawn < slots; drawn++ {
 		if seat.FaceDown[drawn] {
 			t.look.back(f, x, y+1, size)
 		}
@@ -205,7 +218,8 @@ func (t *table) drawUp(f *frame.Frame, x, y, step int, size cardSize) {
 // drawRest names what is played after the active zone, in a line.
 func (t *table) drawRest(f *frame.Frame, p *plan, x int) {
 	seat, label := t.seat(), t.after()
-	at := p.width - 3 - frame.Width(label) - seat.FaceUp.Len()*3 - len(seat.FaceDown)
+	down := coveredName(seat, 5)
+	at := p.width - 3 - frame.Width(label) - seat.FaceUp.Len()*3 - frame.Width(down)
 	if seat.Zone() != engine.ZoneHand || at < x {
 		return
 	}
@@ -213,11 +227,6 @@ func (t *table) drawRest(f *frame.Frame, p *plan, x int) {
 	for c := range seat.FaceUp.All() {
 		at = f.Text(f.Text(at, p.ownY, " ", 0), p.ownY, chipName(c.Rank()), t.theme.Common.face(c))
 	}
-	at = f.Text(at, p.ownY, " ", 0)
-	for _, covered := range seat.FaceDown {
-		if covered {
-			at = f.Text(at, p.ownY, "░", t.theme.Back)
-		}
-	}
+	at = f.Text(f.Text(at, p.ownY, " ", 0), p.ownY, down, t.theme.Back)
 	f.Text(at, p.ownY, " ", 0)
 }

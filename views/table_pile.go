@@ -2,6 +2,7 @@ package views
 
 import (
 	"strconv"
+	"strings"
 
 	"shithead/engine"
 	"shithead/views/frame"
@@ -40,17 +41,17 @@ func (t *table) drawPile(f *frame.Frame, p *plan) {
 	at = f.Text(at+1, y, strconv.Itoa(len(v.Pile)), t.theme.Strong)
 	if v.Phase == engine.PhasePlay {
 		at = f.Text(at, y, " · ", t.theme.Faint)
-		f.TextMax(at, y, width-at, t.words.Table.ask(v.Ask), t.theme.Title)
+		f.TextMax(at, y, width-at, t.demandIn(width-at), t.theme.Title)
 	}
 	t.drawPileCards(f, x, y+1, width-x, p.card)
-	f.TextMax(x, y+1+p.card.h, width-x, t.pileSays(), t.theme.Plain)
+	f.TextMax(x, y+1+p.card.h, width-x, t.pileSaysIn(width-x), t.theme.Plain)
 	if p.logW > 0 && p.logX < p.width && p.own {
 		f.Text(p.logX, p.ownY, "┴", t.theme.Border)
 	}
 }
 
-// drawPileCards draws as many of the pile's topmost cards as fit, the top one last and whole. The run that they end in
-// stands out.
+// drawPileCards draws as many of the pile's topmost cards as fit, the top one last and whole. Those that count
+// stand out.
 func (t *table) drawPileCards(f *frame.Frame, x, y, width int, size cardSize) {
 	v := t.view.Table
 	if len(v.Pile) == 0 {
@@ -62,10 +63,10 @@ func (t *table) drawPileCards(f *frame.Frame, x, y, width int, size cardSize) {
 	if first > 0 {
 		f.Text(x-2, y+size.h/2, "…", t.theme.Faint)
 	}
-	bright := t.brightFrom()
+	run := t.run()
 	for i := first; i < len(v.Pile); i++ {
 		light := &t.theme.Common
-		if i >= bright {
+		if t.counts(&run, i) {
 			light = &t.theme.Lit
 		}
 		card(f, x, y, size, v.Pile[i], light)
@@ -73,57 +74,88 @@ func (t *table) drawPileCards(f *frame.Frame, x, y, width int, size cardSize) {
 	}
 }
 
-// brightFrom is the index in the pile from which cards stand out: those of the run on top.
-func (t *table) brightFrom() int {
-	v := t.view.Table
-	_, from := t.run()
-	return min(from, len(v.Pile)-1)
+// pileRun is the run on top of the pile: so many cards that count as a rank, from an index on. Rank is NoRank if there is
+// none.
+type pileRun struct {
+	rank    engine.Rank
+	n, from int
 }
 
-// run counts the equal cards on top of the pile, and says where in the pile they begin. Invisible ones are looked through,
-// unless there are several of them on top, which are a run of their own.
-func (t *table) run() (n, from int) {
+// run finds the run on top of the pile as the rules count it. Invisible cards are looked through, unless there are several
+// of them on top, which are a run of their own; cards that mirror are what lies under them.
+func (t *table) run() pileRun {
 	v := t.view.Table
-	rank := engine.NoRank
-	from = len(v.Pile)
-	for from > 0 && v.Pile[from-1].Rank() == v.Pile[len(v.Pile)-1].Rank() {
-		from--
+	powers := &v.Rules.Powers
+	run := pileRun{rank: engine.NoRank, from: len(v.Pile)}
+	if len(v.Pile) == 0 {
+		return run
 	}
-	if n = len(v.Pile) - from; n > 1 {
-		top := v.Pile[from].Rank()
-		if v.Rules.Powers[top].Invisible {
-			return n, from
-		}
+	top := v.Pile[len(v.Pile)-1].Rank()
+	same := len(v.Pile)
+	for same > 0 && v.Pile[same-1].Rank() == top {
+		same--
 	}
-	n, from = 0, len(v.Pile)
+	if n := len(v.Pile) - same; powers[top].Invisible && n > 1 {
+		return pileRun{top, n, same}
+	}
+	mirrors := 0
 	for i := len(v.Pile) - 1; i >= 0; i-- {
 		r := v.Pile[i].Rank()
-		invisible := v.Rules.Powers[r].Invisible
 		switch {
-		case rank == engine.NoRank && !invisible:
-			rank, n, from = r, 1, i
-		case invisible:
-		case r == rank:
-			n, from = n+1, i
+		case powers[r].Mirrors:
+			mirrors++
+		case powers[r].Invisible:
+		case run.rank == engine.NoRank || r == run.rank:
+			run = pileRun{r, run.n + mirrors + 1, i}
+			mirrors = 0
 		default:
-			return n, from
+			return run
 		}
 	}
-	return n, from
+	if run.rank == engine.NoRank && powers[top].Mirrors {
+		return pileRun{top, mirrors, same} // nothing under them: they are themselves
+	}
+	return run
 }
 
-// pileSays is what the pile asks of whoever plays next, and how far it is from four of a kind.
-func (t *table) pileSays() string {
-	v, words := t.view.Table, t.vocabulary()
+// counts says whether a card of the pile belongs to the run.
+func (t *table) counts(run *pileRun, i int) bool {
+	r := t.view.Table.Pile[i].Rank()
+	return i >= run.from && (r == run.rank || t.view.Table.Rules.Powers[r].Mirrors) || run.rank == engine.NoRank && i == len(t.view.Table.Pile)-1
+}
+
+// pileSays is what the top of the pile counts as, where that is not what lies there, and how far it is from four of a
+// kind.
+func (t *table) pileSays() (says []string) {
+	v, w := t.view.Table, &t.words.Table
 	if len(v.Pile) == 0 {
-		return ""
+		return nil
 	}
-	n, from := t.run()
-	if n < 2 || n >= four {
-		return ""
+	run := t.run()
+	top := v.Pile[len(v.Pile)-1].Rank()
+	power := &v.Rules.Powers[top]
+	fact := facts{cards: cardsName(run.rank, run.n), n: strconv.Itoa(four - run.n), rank: rankName(top), other: rankName(run.rank)}
+	switch {
+	case run.rank == engine.NoRank || run.rank == top:
+	case power.Mirrors:
+		says = append(says, fact.in(w.Moves.Mirrored))
+	case power.Invisible && run.n < 2:
+		fact.rank, fact.other = fact.other, fact.rank
+		says = append(says, fact.in(w.Moves.Under))
 	}
-	rank := v.Pile[from].Rank()
-	return (&facts{cards: cardsName(rank, n), n: strconv.Itoa(four - n)}).in(words.Run)
+	if run.n > 1 && run.n < four {
+		says = append(says, fact.in(t.vocabulary().Run))
+	}
+	return says
+}
+
+// pileSaysIn is that in a width, or the first of it if not all fits.
+func (t *table) pileSaysIn(width int) string {
+	says := t.pileSays()
+	if text := strings.Join(says, " · "); len(says) < 2 || frame.Width(text) <= width {
+		return text
+	}
+	return says[0]
 }
 
 // drawPileLine draws the middle of the table as two lines of text.
@@ -131,7 +163,7 @@ func (t *table) drawPileLine(f *frame.Frame, p *plan) {
 	v, words := t.view.Table, t.vocabulary()
 	y := p.pileY + max(0, (p.ownY-p.pileY-2)/2)
 	x := f.Text(f.Text(1, y, words.Pile, t.theme.Strong)+1, y, strconv.Itoa(len(v.Pile)), t.theme.Faint) + 2
-	bright := t.brightFrom()
+	run := t.run()
 	shown := min(len(v.Pile), (p.width-x-1)/4)
 	if shown < len(v.Pile) {
 		x = f.Text(x, y, "… ", t.theme.Faint)
@@ -139,13 +171,19 @@ func (t *table) drawPileLine(f *frame.Frame, p *plan) {
 	}
 	for i := len(v.Pile) - shown; i < len(v.Pile); i++ {
 		light := &t.theme.Common
-		if i >= bright {
+		if t.counts(&run, i) {
 			light = &t.theme.Lit
 		}
 		x = chip(f, x, y, v.Pile[i], light) + 1
 	}
 	x = f.Text(f.Text(1, y+1, words.Draw, t.theme.Faint)+1, y+1, strconv.Itoa(v.Draw), t.theme.Strong)
-	says := t.pileSays()
+	says := t.pileSaysIn(p.width - x - 3)
+	if t.stalemate() != "" {
+		says = (&facts{n: strconv.Itoa(v.QuietLimit - v.Quiet)}).in(t.words.Table.Moves.StalemateSoon)
+	}
+	if called, _ := t.refereed(); called != "" {
+		says = called
+	}
 	if says == "" {
 		says = words.Burned + " " + strconv.Itoa(v.Burned.Len())
 	}

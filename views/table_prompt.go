@@ -1,12 +1,10 @@
 package views
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
 	"shithead/engine"
-	"shithead/rooms"
 	"shithead/views/frame"
 )
 
@@ -14,8 +12,10 @@ import (
 func (t *table) drawPrompt(f *frame.Frame, y int) {
 	last := f.Height() - 1
 	roomy := last-y >= 4
-	if roomy && t.note != "" {
-		f.TextMax(1, y, f.Width()-2, t.note, t.theme.Warning)
+	if text, warning := t.says(); roomy && warning {
+		f.TextMax(1, y, f.Width()-2, text, t.theme.Warning)
+	} else if roomy {
+		f.TextMax(1, y, f.Width()-2, text, t.theme.Faint)
 	}
 	if roomy {
 		y++
@@ -26,8 +26,11 @@ func (t *table) drawPrompt(f *frame.Frame, y int) {
 		style = t.theme.Strong
 	}
 	status := t.status()
-	if t.view.Paused {
+	switch {
+	case t.view.Paused:
 		status, style = t.words.Table.Paused, t.theme.Warning
+	case t.dared && t.daring(a):
+		status, style = t.foulSays(a), t.theme.Warning
 	}
 	enter := last - 1
 	for line := ""; status != "" && y < enter; y++ {
@@ -49,22 +52,11 @@ func (t *table) drawPrompt(f *frame.Frame, y int) {
 // drawDoing says which key does something now, and what.
 func (t *table) drawDoing(f *frame.Frame, y int, do doing, says string) {
 	key := t.words.Table.Enter
-	if do == doReady || do == doNext || do == doAgain {
+	if do == doReady && t.swapping() || do == doNext || do == doAgain {
 		key = "r"
 	}
 	x := f.Text(f.Text(1, y, key, t.theme.Key), y, ": ", t.theme.Faint)
 	f.TextMax(x, y, f.Width()-1-x, says, t.theme.Plain)
-}
-
-// drawKeyLine draws the keys that do something now. Where not all fit, the way out and the help come first.
-func (t *table) drawKeyLine(f *frame.Frame, y int) {
-	keys := t.keyLine()
-	if 1+keysWidth(keys) > f.Width() {
-		keys = slices.Clone(keys)
-		rank := func(k Key) int { return max(0, slices.Index([]string{"?", "esc"}, strings.ToLower(k.Key))+1) }
-		slices.SortStableFunc(keys, func(a, b Key) int { return rank(b) - rank(a) })
-	}
-	t.keys(f, 1, y, keys)
 }
 
 // cutLine cuts a line of a width off a text, between words if it can.
@@ -99,18 +91,16 @@ func (t *table) status() string {
 		return t.aimStatus()
 	case t.swapping():
 		return t.swapStatus()
+	case t.preparing():
+		return t.layStatus()
 	case v.Phase == engine.PhaseSetUp:
 		return t.role() + (&facts{who: t.waitedFor()}).in(w.WaitingFor)
 	case v.Phase == engine.PhaseOpening:
 		return t.openingStatus()
 	case seat == nil || seat.Out || !t.myTurn():
 		return t.othersStatus()
-	case t.flipping():
-		return w.YourTurn + t.asks() + t.vocabulary().Flip
-	case t.playable() == 0:
-		return w.YourTurn + t.asks() + w.Stuck
 	default:
-		return w.YourTurn + t.asks() + (&facts{cards: rankList(t.playable())}).in(w.CanPlay)
+		return t.turnStatus()
 	}
 }
 
@@ -127,15 +117,6 @@ func (t *table) role() string {
 	default:
 		return ""
 	}
-}
-
-// asks is what the pile asks, as a sentence.
-func (t *table) asks() string {
-	ask := t.view.Table.Ask
-	if ask.Kind == engine.AskFree {
-		return t.words.Table.AnythingGoes
-	}
-	return (&facts{ask: t.words.Table.ask(ask)}).in(t.vocabulary().Asks)
 }
 
 // autoStatus says what is going on while a bot's hand plays for the viewer.
@@ -155,7 +136,15 @@ func (t *table) autoStatus() string {
 
 func (t *table) othersStatus() string {
 	v, w := t.view.Table, &t.words.Table
-	text := t.role() + (&facts{who: t.name(v.Turn)}).in(w.TheirTurn) + t.asks()
+	text := t.role()
+	switch {
+	case v.Phase == engine.PhaseAim:
+		text += (&facts{who: t.name(v.Turn), rank: rankName(v.Pile[len(v.Pile)-1].Rank())}).in(w.Moves.TheyAim)
+	case v.Shooter != engine.NoSeat:
+		text += (&facts{who: t.name(v.Turn), other: t.name(v.Shooter)}).in(w.Moves.ShotAt)
+	default:
+		text += (&facts{who: t.name(v.Turn)}).in(w.TheirTurn) + t.asks()
+	}
 	if t.playable() != 0 && !t.auto() {
 		text += (&facts{cards: t.jumpCards()}).in(w.CanJump)
 	}
@@ -208,7 +197,11 @@ func (t *table) swapStatus() string {
 
 // aimStatus asks whom to aim at, and names everybody who can be.
 func (t *table) aimStatus() string {
-	fact := facts{rank: rankName(t.aimed()), n: t.words.Table.Cards(t.fedCards())}
+	fact := facts{rank: rankName(t.aimed()), n: t.words.Table.Cards(t.fedCards()), cards: t.aimedCards()}
+	asks := t.vocabulary().AimAt
+	if t.shooting() {
+		asks = t.words.Table.Moves.ShootAt
+	}
 	var names []string
 	for i := range t.view.Seats {
 		seat := (t.view.Seat + 1 + i) % len(t.view.Seats)
@@ -216,7 +209,7 @@ func (t *table) aimStatus() string {
 			names = append(names, t.targetName(seat))
 		}
 	}
-	return fact.in(t.vocabulary().AimAt) + strings.Join(names, ", ")
+	return fact.in(asks) + strings.Join(names, ", ")
 }
 
 // fedCards counts the cards that whoever is aimed at takes.
@@ -273,7 +266,10 @@ func rankList(set engine.RankSet) string {
 // does says what enter does now, or r, empty if nothing.
 func (t *table) does(a act) string {
 	w, words := &t.words.Table, t.vocabulary()
-	fact := facts{cards: cardsName(a.move.Rank, int(a.move.Count))}
+	fact := facts{cards: moveCards(&a.move)}
+	if t.dared && t.daring(a) {
+		return w.Moves.DoDare
+	}
 	switch a.do {
 	case doWait:
 		fact.who = t.name(t.view.Table.Turn)
@@ -286,19 +282,46 @@ func (t *table) does(a act) string {
 		return fact.in(w.Choose)
 	case doPlay:
 		return fact.in(w.DoPlay)
+	case doCompany:
+		fact.other = rankList(t.companions(a.move.Rank))
+		return fact.in(w.Moves.DoCompany)
 	case doTry:
+		if !t.myTurn() && t.strict() {
+			return fact.in(w.Moves.DoTryTurn)
+		}
 		return fact.in(w.DoTry)
+	case doPeek:
+		fact.n = strconv.Itoa(t.slot + 1)
+		return fact.in(w.Moves.DoPeek)
+	case doChance:
+		fact.n = strconv.Itoa(t.view.Table.Draw)
+		return fact.in(w.Moves.DoChance)
+	case doLay:
+		fact.cards = cardList(a.move.Cards)
+		return fact.in(w.Moves.DoLay)
+	case doLayOne:
+		fact.cards = rankName(t.cursor)
+		return fact.in(w.Moves.DoLayOne)
+	case doChooseLay:
+		fact.n = w.Cards(t.toLay())
+		return fact.in(w.Moves.DoChooseLay)
 	case doJump:
 		return fact.in(w.DoJump)
 	case doOpen:
 		return fact.in(w.DoOpen)
 	case doAim:
 		fact.rank = rankName(a.move.Rank)
+		if t.view.Table.Rules.Powers[a.move.Rank].Shoots {
+			return fact.in(w.Moves.DoShoot)
+		}
 		return fact.in(w.DoAim)
 	case doWhom:
 		return w.DoWhom
 	case doAimAt:
-		fact.rank, fact.who = rankName(t.aimed()), t.targetName(t.target)
+		fact.rank, fact.who, fact.cards = rankName(t.aimed()), t.targetName(t.target), t.aimedCards()
+		if t.shooting() {
+			return fact.in(w.Moves.DoShootAt)
+		}
 		return fact.in(w.DoAimAt)
 	case doTake:
 		fact.n = w.Cards(len(t.view.Table.Pile))
@@ -316,56 +339,11 @@ func (t *table) does(a act) string {
 		}
 		return fact.in(w.DoSwap)
 	default:
+		if a.do == doReady && !t.swapping() {
+			return w.Moves.DoLaidReady
+		}
 		return map[doing]string{
 			doReady: w.DoReady, doNext: w.DoNext, doAgain: w.DoAgain, doStart: w.DoStart, doSit: w.DoSit,
 		}[a.do]
-	}
-}
-
-// rankKeyList are the keys of the ranks of a set.
-func rankKeyList(set engine.RankSet) string {
-	var b strings.Builder
-	for r := range engine.NoRank {
-		if set.Has(r) {
-			if b.Len() > 0 {
-				b.WriteByte(' ')
-			}
-			b.WriteByte(rankKeys[r])
-		}
-	}
-	return b.String()
-}
-
-// keyLine are the keys that do something now.
-func (t *table) keyLine() []Key {
-	w := &t.words.Table
-	v, seat := t.playing(), t.seat()
-	switch {
-	case t.view.Phase == rooms.Gathering && t.maker() && t.act().do == doStart:
-		return append([]Key{{w.Enter, w.DoStart}}, w.MakerKeys...)
-	case t.view.Phase == rooms.Gathering && t.maker():
-		return w.MakerKeys
-	case t.view.Phase == rooms.Gathering && t.seated():
-		return w.SeatedKeys
-	case t.view.Phase == rooms.Gathering && !t.me.Guest() && t.free() > 0:
-		return w.SitKeys
-	case !t.seated():
-		return w.WatchKeys
-	case v == nil && t.act().do == doNothing:
-		return w.IdleKeys
-	case v == nil:
-		return w.NextKeys
-	case t.mustAim():
-		return w.ForcedKeys
-	case t.choosingTarget():
-		return w.AimKeys
-	case t.swapping():
-		return w.SetUpKeys
-	case seat == nil || seat.Out || v.Phase == engine.PhaseSetUp:
-		return w.IdleKeys
-	case t.flipping():
-		return w.FlipKeys
-	default:
-		return w.PlayKeys
 	}
 }

@@ -20,12 +20,15 @@ func frameTitle(d *desk) string {
 // TestPropertyTableDraws: whatever round is played, whoever looks and whatever they type, every window can be drawn.
 func TestPropertyTableDraws(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
-	names := []string{"enter", "esc", "tab", "up", "down", "left", "right"}
+	names := []string{"enter", "esc", "tab", "up", "down", "left", "right", "e", "r", "l", "?"}
 	for seed := range uint64(40) {
 		n := 2 + rng.IntN(19)
-		r := newRound(t, n, seed)
+		r := roundOf(t, someRules(t, int(seed), rng), "easy", n, seed)
 		locale := []string{"", "de"}[seed%2]
-		for moves := 0; r.step(); moves++ {
+		for r.step() && r.state.Moves() < 3000 {
+			if r.state.Rules().Strict && rng.IntN(10) == 0 {
+				r.foul(rng.IntN(n), rng.IntN)
+			}
 			if rng.IntN(20) > 0 {
 				continue
 			}
@@ -54,7 +57,7 @@ func TestPropertyWatchersSeeNoHands(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	for seed := range uint64(10) {
 		n := 2 + rng.IntN(7)
-		r := newRound(t, n, seed)
+		r := roundOf(t, someRules(t, int(seed), rng), "easy", n, seed)
 		for range 30 + rng.IntN(60) {
 			if !r.step() {
 				break
@@ -130,6 +133,7 @@ func TestEverythingHasAnASCIIForm(t *testing.T) {
 	const known = "╭╮╰╯─│┄┆┴░▲▶◆●✓★♣♦♥♠…·×→←↑↓ÄÖÜäöüß\n"
 	for _, v := range []*rooms.RoomView{
 		when(t, 4, isMyTurn), when(t, 4, isFlip), when(t, 5, isAim), when(t, 4, isSetUp), when(t, 7, isJump),
+		whenOf(t, "leeds", 5, isCounter), whenOf(t, shootRules, 5, isShotAt), fouled(t, 30, isEatFlip), fouled(t, 30, isWrong),
 		waitingRoom(t, 4, 3), result(t, 4, rooms.Over),
 	} {
 		for _, locale := range []string{"", "de"} {

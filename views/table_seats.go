@@ -50,6 +50,10 @@ func (t *table) seatStyles(seat int) (name, edge frame.StyleID, mark string) {
 		return t.theme.Turn, t.theme.Turn, "▶ "
 	case v.Seats[seat].Out:
 		return t.theme.Faint, t.theme.Border, ""
+	case v.Shooter == seat && t.view.Phase == rooms.Playing:
+		return t.theme.Aim, t.theme.Aim, "● "
+	case t.nextSeat() == seat:
+		return t.theme.Name, t.theme.Border, "→ "
 	case seat == v.Seat:
 		return t.theme.Own, t.theme.Border, ""
 	default:
@@ -84,10 +88,20 @@ func (t *table) state(seat int, roomy bool) (text string, style frame.StyleID) {
 	switch {
 	case s.Out:
 		return w.Ordinal(placeIn(v, seat)), t.theme.Strong
+	case v.Shooter == seat && roomy:
+		return w.Moves.Shot, t.theme.Aim
+	case s.Warned && roomy:
+		return w.Moves.Warned, t.theme.Warning
+	case s.Warned:
+		return "!", t.theme.Warning
 	case v.Phase == engine.PhaseSetUp && s.Ready && roomy:
 		return w.Ready, t.theme.Own
 	case v.Phase == engine.PhaseSetUp && s.Ready:
 		return "✓", t.theme.Own
+	case v.Phase == engine.PhaseSetUp && v.Rules.Lays && s.Laid && roomy:
+		return w.Moves.Laid, t.theme.Faint
+	case v.Phase == engine.PhaseSetUp && v.Rules.Lays && roomy:
+		return w.Moves.Laying, t.theme.Faint
 	case v.Phase == engine.PhaseSetUp && roomy:
 		return w.Swapping, t.theme.Faint
 	case v.Phase == engine.PhaseSetUp:
@@ -167,13 +181,15 @@ func (t *table) drawPanel(f *frame.Frame, x, y, w, h, seat int) {
 		f.Text(at+1, y+1, count, t.handStyle(s))
 	}
 	f.Text(x+w-2-frame.Width(state), y+1, state, style)
+	from := inside + max(labels, frame.Width(words.Hand)+1) + len(count) + 1
+	t.drawKnown(f, from, y+1, x+w-3-frame.Width(state), s)
 	if h >= 7 {
 		t.drawSmallCards(f, inside, y+2, width, &s.FaceUp)
-		t.drawCovered(f, inside+1, y+5, min(smallCard.w, max(3, (width-smallCard.w)/2)), s)
+		t.drawCovered(f, inside+1, y+5, min(smallCard.w, max(3, (width-smallCard.w)/2)), width-1, s)
 		return
 	}
 	t.drawChips(f, inside+labels, y+2, width-labels, &s.FaceUp)
-	t.drawCovered(f, inside+labels, y+3, 3, s)
+	t.drawCovered(f, inside+labels, y+3, 3, width-labels, s)
 }
 
 // handStyle makes a small hand catch the eye once nothing is drawn any more.
@@ -211,7 +227,11 @@ func (t *table) drawChips(f *frame.Frame, x, y, width int, bag *engine.Bag) {
 			x = chip(f, x, y, c, &t.theme.Common) + 1
 			continue
 		}
-		x = f.Text(x, y, chipName(c.Rank()), t.theme.Common.face(c))
+		name := chipName(c.Rank())
+		if needed > width && c.Rank() == engine.Ten {
+			name = "T" // as its key
+		}
+		x = f.Text(x, y, name, t.theme.Common.face(c))
 		if needed <= width {
 			x++
 		}
@@ -230,8 +250,13 @@ func (t *table) drawSmallCards(f *frame.Frame, x, y, width int, bag *engine.Bag)
 	}
 }
 
-// drawCovered draws what is left of the face-down cards, a block for each.
-func (t *table) drawCovered(f *frame.Frame, x, y, step int, s *engine.SeatView) {
+// drawCovered draws what is left of the face-down cards: a block for each, narrower ones where there is little room, and
+// of very many how many there are.
+func (t *table) drawCovered(f *frame.Frame, x, y, step, width int, s *engine.SeatView) {
+	if len(s.FaceDown)*step-1 > width {
+		f.Text(x, y, coveredName(s, width), t.theme.Back)
+		return
+	}
 	for _, covered := range s.FaceDown {
 		text, style := "░░", t.theme.Back
 		if !covered {
@@ -246,6 +271,22 @@ func (t *table) drawCovered(f *frame.Frame, x, y, step int, s *engine.SeatView) 
 	}
 }
 
+// drawKnown names the cards of a hand that everybody has seen go there, as many as fit before a column.
+func (t *table) drawKnown(f *frame.Frame, x, y, end int, s *engine.SeatView) {
+	known := rankNamesOf(&s.Known)
+	if known == "" || end-x < 3 {
+		return
+	}
+	line, rest := cutLine(known, end-x-2)
+	if rest != "" {
+		line, _ = cutLine(known, end-x-4)
+		line += " …"
+	}
+	if frame.Width(line)+2 <= end-x {
+		f.Text(x, y, "("+line+")", t.theme.Faint)
+	}
+}
+
 // drawCell draws a seat as a line: name, hand, face-up cards and face-down cards.
 func (t *table) drawCell(f *frame.Frame, x, y, w, seat int) {
 	s := &t.view.Table.Seats[seat]
@@ -256,8 +297,15 @@ func (t *table) drawCell(f *frame.Frame, x, y, w, seat int) {
 	if w > 30 {
 		chips = 11
 	}
-	rest := 3 + 1 + chips + 1 + len(s.FaceDown)
-	f.TextMax(x, y, w-rest, t.name(seat), name)
+	down, downW := coveredName(s, mostSlots), t.view.Table.Rules.Down
+	for i := range t.view.Table.Seats {
+		downW = max(downW, min(t.view.Table.Seats[i].Covered(), mostSlots))
+	}
+	rest := 3 + 1 + chips + 1 + downW
+	end := f.TextMax(x, y, w-rest, t.name(seat), name)
+	if s.Warned && end < x+w-rest {
+		f.Text(end, y, "!", t.theme.Warning)
+	}
 	at := x + w - rest
 	if state, style := t.state(seat, false); s.Out || t.view.Table.Phase == engine.PhaseSetUp && s.Ready {
 		f.Text(at+1, y, state, style)
@@ -270,12 +318,7 @@ func (t *table) drawCell(f *frame.Frame, x, y, w, seat int) {
 	}
 	f.Text(at+3, y, "│", t.theme.Border)
 	t.drawChips(f, at+4, y, chips, &s.FaceUp)
-	at += rest - len(s.FaceDown)
-	for _, covered := range s.FaceDown {
-		if covered {
-			at = f.Text(at, y, "░", t.theme.Back)
-		}
-	}
+	f.TextMax(at+rest-downW, y, downW, down, t.theme.Back)
 }
 
 // drawFlow names the seats one after another with their hands, whoever is on turn first.

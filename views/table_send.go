@@ -140,14 +140,17 @@ func (t *table) next() tea.Cmd {
 	return t.launch(in)
 }
 
-// landed says whether the view shows the move that was sent. Others may have swapped since, so of a swap one's own cards
-// tell.
+// landed says whether the view shows the move that was sent. Others may have swapped or laid since, so of a swap
+// or lay one's own cards tell.
 func (t *table) landed() bool {
 	v := t.playing()
 	if v == nil || t.view.Round != t.line.round {
 		return true
 	}
 	if in := &t.line.flying; in.swap && in.hand != in.up && t.swapping() && t.seat().FaceUp == t.line.up {
+		return false
+	}
+	if m, ok := t.line.flying.command.(rooms.Move); ok && m.Move.Kind == engine.MoveLay && t.laying() {
 		return false
 	}
 	return v.Moves > t.line.seen

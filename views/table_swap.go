@@ -7,10 +7,7 @@ import (
 )
 
 // swapping says whether the viewer may swap cards between the hand and the face-up cards.
-func (t *table) swapping() bool {
-	v, seat := t.playing(), t.seat()
-	return v != nil && seat != nil && v.Phase == engine.PhaseSetUp && !seat.Ready
-}
+func (t *table) swapping() bool { return t.preparing() && !t.view.Table.Rules.Lays }
 
 // otherRow is the row that a card is swapped with.
 func otherRow(zone engine.Zone) engine.Zone {

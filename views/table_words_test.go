@@ -183,7 +183,7 @@ func TestFourThreesCountedAsOne(t *testing.T) {
 		{"K K 3 3", "3 3 · 2 short of four"},
 		{"K K 3", "K K · 2 short of four"},
 		{"K 3 K", "K K · 2 short of four"},
-		{"K 3", ""},
+		{"K 3", "K under 3 counts"},
 		{"3", ""},
 	} {
 		v := when(t, 4, isTheirs)
@@ -193,7 +193,7 @@ func TestFourThreesCountedAsOne(t *testing.T) {
 			v.Table.Pile = append(v.Table.Pile, engine.NewCard(r, i%4))
 		}
 		d := newDesk(t, "", v)
-		if got := d.table.pileSays(); got != c.want {
+		if got := d.table.pileSaysIn(80); got != c.want {
 			t.Errorf("%s: %q", c.pile, got)
 		}
 		d.picture(80, 24)

@@ -44,6 +44,9 @@ type TableWords struct {
 	RoundOver, Abandoned, Stalemate, MatchOver, Wins, WinsPoints, NextDeal string
 	InRound, InMatch, AwayResult, More, And                                string
 
+	// Moves is about moves that not every rule set has.
+	Moves MoveWords
+
 	// Log are the sentences of the log after the name of whoever they are about.
 	Log LogWords
 
@@ -178,7 +181,10 @@ func englishTable() TableWords {
 		Ordinal:  englishOrdinal,
 		Round:    "round {k} of {n}", Seconds: "{n} s", Tally: "{n} p.",
 		Clockwise: "clockwise", Counter: "counter-clockwise",
-		Ask: []string{"{rank} or higher", "anything", "{rank} or lower"},
+		Ask: []string{
+			"{rank} or higher", "anything", "{rank} or lower", "lower than {rank}", "higher than {rank}",
+			"a trump card", "an answer to the shot",
+		},
 
 		Bot: "bot", Dealer: "dealer", Absent: "not here", Auto: "bot plays", Left: "has left", Ready: "ready",
 		Swapping: "swapping", Free: "free", Maker: "maker", Yourself: "yourself", You: "you",
@@ -248,8 +254,9 @@ func englishTable() TableWords {
 			"o or *          the Joker",
 			"← → ↑ ↓         choose a rank, and more or fewer of it",
 			"enter, space    do what the line says that begins with enter",
+			"e               take the pile, where it may be taken",
 			"r               ready: no more swaps; the next round; another match",
-			"tab             the other row (swapping), the next player (aiming)",
+			"tab             the other row (swapping), the next player (aiming), company",
 			"l               what happened",
 			"i               the rules, from beginning to end",
 			"f               fair dealing: how the deck comes about, and your share",
@@ -257,6 +264,7 @@ func englishTable() TableWords {
 			"x               leave for good",
 		},
 
+		Moves:    englishMoves(),
 		refusals: englishRefusals(),
 	}
 }
@@ -286,7 +294,10 @@ func germanTable() TableWords {
 		Ordinal:  func(n int) string { return strconv.Itoa(n) + "." },
 		Round:    "Runde {k} von {n}", Seconds: "{n} s", Tally: "{n} P.",
 		Clockwise: "im Uhrzeigersinn", Counter: "gegen den Uhrzeigersinn",
-		Ask: []string{"{rank} oder höher", "irgendetwas", "{rank} oder niedriger"},
+		Ask: []string{
+			"{rank} oder höher", "irgendetwas", "{rank} oder niedriger", "niedriger als {rank}", "höher als {rank}",
+			"Trumpf", "eine Antwort auf den Schuss",
+		},
 
 		Bot: "Bot", Dealer: "gibt", Absent: "nicht da", Auto: "Bot spielt", Left: "ist weg", Ready: "bereit",
 		Swapping: "tauscht", Free: "frei", Maker: "lädt ein", Yourself: "dir selbst", You: "dich",
@@ -358,8 +369,9 @@ func germanTable() TableWords {
 			"o oder *        der Joker",
 			"← → ↑ ↓         einen Rang wählen, und mehr oder weniger davon",
 			"Enter, Leer     tun, was in der Zeile mit Enter steht",
+			"e               den Stapel nehmen, wo es erlaubt ist",
 			"r               bereit: nichts mehr tauschen; die nächste Runde; noch eine Partie",
-			"Tab             die andere Reihe (Tauschen), der Nächste (Zeigen)",
+			"Tab             die andere Reihe (Tauschen), der Nächste (Zielen), Begleitung",
 			"l               was geschah",
 			"i               die Regeln, von vorn bis hinten",
 			"f               ehrlich gegeben: woher das Deck kommt, und dein Anteil",
@@ -367,6 +379,7 @@ func germanTable() TableWords {
 			"x               für immer gehen",
 		},
 
+		Moves:    germanMoves(),
 		refusals: germanRefusals(),
 	}
 }

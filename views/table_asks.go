@@ -1,0 +1,81 @@
+package views
+
+import (
+	"strings"
+
+	"shithead/engine"
+	"shithead/views/frame"
+)
+
+// turnStatus is for whoever is on turn: what is asked, and what there is to do about it.
+func (t *table) turnStatus() string {
+	w := &t.words.Table
+	text := w.YourTurn + t.asks()
+	switch {
+	case t.again():
+		text = w.Moves.GoAgain + t.asks()
+	case len(t.view.Table.Pile) == 0 && t.view.Table.Opening == engine.NoRank:
+		text = w.Moves.YouLead
+	}
+	switch {
+	case t.flipping():
+		text += t.vocabulary().Flip
+	case t.view.Table.Opening != engine.NoRank:
+		return text
+	case t.playable() != 0:
+		text += (&facts{cards: t.canPlay()}).in(w.CanPlay)
+	case len(t.view.Legal) > 1:
+		return text + w.Moves.ChanceOr
+	default:
+		return text + w.Stuck
+	}
+	if t.canTake() {
+		text = strings.TrimSuffix(text, ".") + t.vocabulary().MayTake
+	}
+	return text
+}
+
+// asks is what the pile asks of whoever is on turn, as a sentence.
+func (t *table) asks() string {
+	v, w := t.view.Table, &t.words.Table
+	mine := t.myTurn()
+	switch {
+	case v.Opening != engine.NoRank && mine:
+		return (&facts{rank: rankName(v.Opening)}).in(w.Moves.YouOpen)
+	case v.Opening != engine.NoRank:
+		return (&facts{rank: rankName(v.Opening)}).in(w.Moves.TheyOpen)
+	case v.Ask.Kind == engine.AskFree:
+		return w.AnythingGoes
+	case v.Shooter != engine.NoSeat:
+		return (&facts{who: t.name(v.Shooter), rank: rankName(v.Ask.Rank)}).in(w.Moves.ShotAtYou)
+	default:
+		return (&facts{ask: t.demand()}).in(t.vocabulary().Asks)
+	}
+}
+
+// demand is what the pile asks, in words.
+func (t *table) demand() string {
+	v, w := t.view.Table, &t.words.Table
+	if v.Opening != engine.NoRank {
+		return rankName(v.Opening)
+	}
+	if v.Ask.Kind == engine.AskAbove && v.Rules.AboveBinds {
+		return (&facts{rank: rankName(v.Ask.Rank)}).in(w.Moves.AskBound)
+	}
+	return w.ask(v.Ask)
+}
+
+// demandIn is what the pile asks in a width, in short if it does not fit.
+func (t *table) demandIn(width int) string {
+	w, ask, text := &t.words.Table, t.view.Table.Ask, t.demand()
+	switch {
+	case frame.Width(text) <= width:
+		return text
+	case ask.Kind == engine.AskAnswer:
+		return w.Moves.AskShot
+	case ask.Kind == engine.AskAbove && t.view.Table.Rules.AboveBinds:
+		return w.ask(engine.Ask{Kind: engine.AskAtLeast, Rank: ask.Rank})
+	default:
+		return text
+	}
+}

@@ -1,0 +1,46 @@
+package views
+
+import "shithead/engine"
+
+// strict says whether a referee watches, who calls a foul for what breaks the rules.
+func (t *table) strict() bool {
+	v := t.playing()
+	return v != nil && v.Rules.Strict && v.Phase == engine.PhasePlay
+}
+
+// mayPeek says whether the viewer could turn a face-down card before its time: nobody does so by mistake, so the row has
+// to be chosen first.
+func (t *table) mayPeek() bool {
+	seat := t.seat()
+	if !t.strict() || seat == nil || seat.Out || seat.Covered() == 0 {
+		return false
+	}
+	return !t.flipping() || !t.myTurn()
+}
+
+// peeking says whether the face-down cards are chosen before their time.
+func (t *table) peeking() bool { return t.focus == engine.ZoneFaceDown }
+
+// daring says whether what enter does now breaks the rules where that is a foul.
+func (t *table) daring(a act) bool { return t.strict() && (a.do == doTry || a.do == doPeek) }
+
+// foulSays is what the foul would cost that has been proposed once.
+func (t *table) foulSays(a act) string {
+	w := &t.words.Table.Moves
+	cost := w.CostWarning
+	switch {
+	case a.do == doPeek:
+		cost = w.CostFlip
+	case t.seat().Warned:
+		cost = w.CostCard
+	}
+	fact := facts{cards: moveCards(&a.move), n: cost, who: t.name(t.view.Table.Turn), ask: t.demand()}
+	switch {
+	case a.do == doPeek:
+		return fact.in(w.FoulFlip)
+	case !t.myTurn():
+		return fact.in(w.FoulTurn)
+	default:
+		return fact.in(w.FoulFit)
+	}
+}

@@ -1,0 +1,95 @@
+package views
+
+import (
+	"slices"
+	"strings"
+
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/frame"
+)
+
+// drawKeyLine draws the keys that do something now. Where not all fit, the way out, the help and taking the pile come first.
+func (t *table) drawKeyLine(f *frame.Frame, y int) {
+	keys := t.keyLine()
+	if v := t.playing(); v != nil && v.Rules.Jokers == 0 {
+		keys = slices.Clone(keys)
+		for i := range keys {
+			keys[i].Key = strings.ReplaceAll(keys[i].Key, "tjqkao", "tjqka")
+		}
+	}
+	if 1+keysWidth(keys) > f.Width() {
+		keys = slices.Clone(keys)
+		rank := func(k Key) int { return max(0, slices.Index([]string{"e", "?", "esc"}, strings.ToLower(k.Key))+1) }
+		slices.SortStableFunc(keys, func(a, b Key) int { return rank(b) - rank(a) })
+	}
+	t.keys(f, 1, y, keys)
+}
+
+// rankKeyList are the keys of the ranks of a set.
+func rankKeyList(set engine.RankSet) string {
+	var b strings.Builder
+	for r := range engine.NoRank {
+		if set.Has(r) {
+			if b.Len() > 0 {
+				b.WriteByte(' ')
+			}
+			b.WriteByte(rankKeys[r])
+		}
+	}
+	return b.String()
+}
+
+// keyLine are the keys that do something now.
+func (t *table) keyLine() []Key {
+	w := &t.words.Table
+	v, seat := t.playing(), t.seat()
+	switch {
+	case t.view.Phase == rooms.Gathering && t.maker() && t.act().do == doStart:
+		return append([]Key{{w.Enter, w.DoStart}}, w.MakerKeys...)
+	case t.view.Phase == rooms.Gathering && t.maker():
+		return w.MakerKeys
+	case t.view.Phase == rooms.Gathering && t.seated():
+		return w.SeatedKeys
+	case t.view.Phase == rooms.Gathering && !t.me.Guest() && t.free() > 0:
+		return w.SitKeys
+	case !t.seated():
+		return w.WatchKeys
+	case v == nil && t.act().do == doNothing:
+		return w.IdleKeys
+	case v == nil:
+		return w.NextKeys
+	case t.mustAim() && t.shooting():
+		return w.Moves.ForcedShootKeys
+	case t.mustAim():
+		return w.ForcedKeys
+	case t.choosingTarget() && t.shooting():
+		return w.Moves.ShootKeys
+	case t.choosingTarget():
+		return w.AimKeys
+	case t.swapping():
+		return w.SetUpKeys
+	case t.laying():
+		return w.Moves.LayKeys
+	case t.preparing():
+		return w.Moves.LaidKeys
+	case seat == nil || seat.Out || v.Phase == engine.PhaseSetUp:
+		return w.IdleKeys
+	case t.flipping():
+		return t.withTake(w.FlipKeys)
+	case t.canTake() && len(t.view.Legal) > 1 && t.playable() == 0:
+		return w.Moves.ChanceKeys
+	case t.companions(t.rank) != 0:
+		return slices.Insert(slices.Clone(w.PlayKeys), 1, w.Moves.CompanyKey)
+	default:
+		return t.withTake(w.PlayKeys)
+	}
+}
+
+// withTake are keys and, where the pile may be taken though something else could be done, the one for that.
+func (t *table) withTake(keys []Key) []Key {
+	if !t.canTake() || len(t.view.Legal) < 2 {
+		return keys
+	}
+	return slices.Insert(slices.Clone(keys), 1, t.vocabulary().TakeKey)
+}

@@ -1,0 +1,202 @@
+package views
+
+import (
+	"strconv"
+	"strings"
+
+	"shithead/engine"
+	"shithead/rooms"
+)
+
+// says is the line that stands above the prompt, and whether it is a warning: what only this person is told,
+// what the referee has called, what was turned in vain, or that a stalemate is near.
+func (t *table) says() (text string, warning bool) {
+	called, seat := "", engine.NoSeat
+	if t.playing() != nil {
+		called, seat = t.refereed()
+	}
+	switch {
+	case called != "" && (t.note == "" || seat == t.view.Seat):
+		return called, true
+	case t.note != "":
+		return t.note, true
+	case t.playing() == nil:
+		return "", false
+	}
+	if text := t.inVain(); text != "" {
+		return text, false
+	}
+	return t.stalemate(), false
+}
+
+// lastMove is the event that the latest move in a log began with, and the entries from it on; nil if it is not there.
+func lastMove(log []rooms.Entry) (*engine.Event, []rooms.Entry) {
+	for i := len(log) - 1; i >= 0; i-- {
+		e := &log[i]
+		switch {
+		case e.Kind == rooms.EntryDealt:
+			return nil, nil
+		case e.Kind != rooms.EntryEvent:
+			continue
+		}
+		switch e.Event.Kind {
+		case engine.EventPlayed, engine.EventJumped, engine.EventFlipped, engine.EventAimed, engine.EventChanced,
+			engine.EventFouled, engine.EventBegan:
+			return &e.Event, log[i:]
+		case engine.EventTook:
+			if e.Event.Cause == engine.CauseStuck {
+				return &e.Event, log[i:]
+			}
+		default:
+		}
+	}
+	return nil, nil
+}
+
+// announced is how many moves long it is announced what the referee has called.
+const announced = 2
+
+// refereed is what the referee has called last, while that is announced, and of whom.
+func (t *table) refereed() (says string, seat int) {
+	log := t.view.Log
+	for range announced + 1 {
+		e, rest := lastMove(log)
+		switch {
+		case e == nil:
+			return "", engine.NoSeat
+		case e.Kind == engine.EventFouled:
+			return t.foulCalled(e), int(e.Seat)
+		}
+		log = log[:len(log)-len(rest)]
+	}
+	return "", engine.NoSeat
+}
+
+// foulCalled is what the referee did about a foul.
+func (t *table) foulCalled(e *engine.Event) string {
+	w := &t.words.Table.Moves
+	fact := facts{who: t.name(int(e.Seat))}
+	switch {
+	case e.Cause == engine.CauseWarned:
+		return fact.in(w.IsWarned)
+	case e.Target == engine.NoSeat:
+		return fact.in(w.IsFouled)
+	case e.Slot != engine.AnySlot:
+		return fact.in(w.IsPunishedFlip)
+	default:
+		return fact.in(w.IsPunished)
+	}
+}
+
+// again says whether the viewer has just played and is on turn once more.
+func (t *table) again() bool {
+	e, rest := lastMove(t.view.Log)
+	if e == nil || int(e.Seat) != t.view.Seat || !t.myTurn() {
+		return false
+	}
+	switch e.Kind {
+	case engine.EventTook, engine.EventFouled, engine.EventBegan:
+		return false
+	default:
+	}
+	for i := range rest {
+		if rest[i].Event.Kind == engine.EventTook {
+			return false
+		}
+	}
+	return true
+}
+
+// inVain is what the viewer has turned last, if it could not be played.
+func (t *table) inVain() string {
+	w := &t.words.Table.Moves
+	if t.turned != engine.NoCard {
+		return (&facts{cards: rankName(t.turned.Rank())}).in(w.TurnedInVain)
+	}
+	e, rest := lastMove(t.view.Log)
+	if e == nil || int(e.Seat) != t.view.Seat || len(e.Cards) == 0 {
+		return ""
+	}
+	if e.Kind != engine.EventFlipped && e.Kind != engine.EventChanced {
+		return ""
+	}
+	for i := range rest {
+		if took := &rest[i].Event; took.Kind == engine.EventTook && took.Cause != engine.CauseFed {
+			return (&facts{cards: rankName(e.Cards[0].Rank())}).in(w.TurnedInVain)
+		}
+	}
+	return ""
+}
+
+// turnedIn is the card that the viewer has turned in vain, seen by nobody else, since the view before: it came into the
+// hand, which was empty, with the pile. NoCard if there is none.
+func (t *table) turnedIn(view *rooms.RoomView) engine.Card {
+	v := view.Table
+	if t.view == nil || !t.myTurn() || !t.flipping() || v == nil || view.Round != t.view.Round || !v.Rules.FlipsHidden {
+		return engine.NoCard
+	}
+	pile := t.view.Table.Pile
+	if v.Hand.Len() != len(pile)+1 || !v.Hand.Holds(pile) {
+		return engine.NoCard
+	}
+	took := engine.BagOf(pile...)
+	for c := range v.Hand.All() {
+		if v.Hand.Count(c) > took.Count(c) {
+			return c
+		}
+	}
+	return engine.NoCard
+}
+
+// stalemate says how soon the round will have gone round for too long, in the last quarter of that time.
+func (t *table) stalemate() string {
+	v := t.playing()
+	if v == nil || v.QuietLimit == 0 || 4*v.Quiet < 3*v.QuietLimit {
+		return ""
+	}
+	return (&facts{n: strconv.Itoa(v.QuietLimit - v.Quiet)}).in(t.words.Table.Moves.Stalemate)
+}
+
+// knownLines are the cards of the others' hands that everybody has seen go there, in lines of a width, at most so many.
+func (t *table) knownLines(width, most int) []string {
+	v := t.playing()
+	if v == nil {
+		return nil
+	}
+	var hands []string
+	for i := range v.Seats {
+		if known := rankNamesOf(&v.Seats[i].Known); known != "" && i != v.Seat {
+			hands = append(hands, t.name(i)+" "+known)
+		}
+	}
+	if len(hands) == 0 {
+		return nil
+	}
+	lines := wrap(t.words.Table.Moves.KnownOf+" "+strings.Join(hands, " · "), width)
+	return lines[:min(len(lines), most)]
+}
+
+// nextSeat is who comes after the seat on turn, in rule sets where that changes; NoSeat elsewhere.
+func (t *table) nextSeat() int {
+	v := t.playing()
+	if v == nil || v.Phase != engine.PhasePlay || !reverses(v.Rules) {
+		return engine.NoSeat
+	}
+	n := len(v.Seats)
+	for i := 1; i < n; i++ {
+		if seat := ((v.Turn+i*v.Dir)%n + n) % n; !v.Seats[seat].Out {
+			return seat
+		}
+	}
+	return engine.NoSeat
+}
+
+// reverses says whether any card turns the direction round.
+func reverses(rules *engine.Rules) bool {
+	for r := range rules.Powers {
+		if rules.Powers[r].Reverses {
+			return true
+		}
+	}
+	return false
+}

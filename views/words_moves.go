@@ -1,0 +1,119 @@
+package views
+
+// MoveWords are what people read at a table about moves that not every rule set has, in one language.
+type MoveWords struct {
+	// What is said of a seat, in a word.
+	Laying, Laid, Warned, Shot, Next string
+
+	// YouLead, GoAgain and YouOpen follow that it is one's turn, TheyOpen that it is somebody else's; TheyAim
+	// says that somebody is to aim a card.
+	YouLead, GoAgain, YouOpen, TheyOpen, TheyAim string
+	// ShotAtYou and ShotAt say that a shot is to be answered, AskBound is what a pile asks that
+	// wild cards are bound by too, AskShot is what a shot asks, in short.
+	ShotAtYou, ShotAt, AskBound, AskShot string
+	// ChanceOr says that there is a choice between the chance card and the pile.
+	ChanceOr string
+	// What lies on top of the pile: Mirrored is a card that counts as the one under it, Under one that is looked through.
+	Mirrored, Under string
+
+	// What enter does.
+	DoChance, DoTryTurn, DoCompany, DoPeek, DoDare, DoLay, DoLayOne, DoChooseLay string
+	// A shot: who is shot at, what enter does before and then.
+	ShootAt, DoShoot, DoShootAt string
+
+	// Laying cards.
+	LayStatus, LayChosen, LayFull, HaveLaid, DoLaidReady string
+
+	// What it would cost to break the rules, and what the referee has called.
+	FoulFit, FoulTurn, FoulFlip                     string
+	CostWarning, CostCard, CostFlip                 string
+	IsWarned, IsPunished, IsPunishedFlip, IsFouled  string
+	TurnedInVain, Stalemate, StalemateSoon, KnownOf string
+
+	// Keys.
+	CompanyKey                    Key
+	ShootKeys, ForcedShootKeys    []Key
+	LayKeys, LaidKeys, ChanceKeys []Key
+}
+
+func englishMoves() MoveWords {
+	return MoveWords{
+		Laying: "laying", Laid: "has laid", Warned: "warned", Shot: "has shot", Next: "next",
+
+		YouLead: "You lead: anything goes. ", GoAgain: "You go again. ", YouOpen: "You open with {rank}. ",
+		TheyOpen: "The round opens with {rank}. ", TheyAim: "{who} chooses whom to aim the {rank} at. ",
+		ShotAtYou: "{who} shot at you with an {rank}: answer it. ", ShotAt: "{who} has to answer the shot of {other}. ",
+		AskBound: "{rank} or higher, wild cards too", AskShot: "an answer",
+		ChanceOr: "Nothing fits: turn the chance card, or take the pile.",
+		Mirrored: "{rank} as {other}", Under: "{rank} under {other} counts",
+
+		DoChance: "turn the chance card (of {n})", DoTryTurn: "try {cards}, though it is not your turn",
+		DoCompany: "first a higher card to go with {cards}: {other} (or tab)",
+		DoPeek:    "turn face-down card {n} before its time", DoDare: "do it all the same (esc: no)",
+		DoLay: "lay {cards} face-up, for good", DoLayOne: "choose {cards}", DoChooseLay: "choose {n} first (by rank, or ← → ↑)",
+		ShootAt: "Shoot with {cards} at whom? ", DoShoot: "play {cards} and choose whom to shoot at", DoShootAt: "shoot at {who} with {cards}",
+
+		LayStatus: "Lay {n} cards of your hand face-up; type their ranks. ", LayChosen: "Chosen: {cards}.",
+		LayFull: "That is enough: type a chosen rank again to take it back.", HaveLaid: "You have laid {cards}.",
+		DoLaidReady: "ready",
+
+		FoulFit:     "A foul: {cards} does not fit. It costs {n}.",
+		FoulTurn:    "A foul: {who} is on turn. It costs {n}.",
+		FoulFlip:    "A foul, no tolerance: it costs {n}.",
+		CostWarning: "a warning", CostCard: "a face-down card", CostFlip: "this card, and one more comes",
+		IsWarned: "The referee warns {who}.", IsPunished: "The referee punishes {who}: one more face-down card.",
+		IsPunishedFlip: "The referee punishes {who}: a new face-down card, and one more.",
+		IsFouled:       "The referee calls a foul of {who}.",
+		TurnedInVain:   "You turned {cards}, which does not fit.",
+		Stalemate:      "The round goes round: a stalemate in {n} moves.", StalemateSoon: "stalemate in {n}",
+		KnownOf: "Known in the hands:",
+
+		CompanyKey:      Key{"tab", "company"},
+		ShootKeys:       []Key{{"← →", "whom"}, {"enter", "shoot"}, {"esc", "cancel"}, {"?", "help"}},
+		ForcedShootKeys: []Key{{"← →", "whom"}, {"enter", "shoot"}, {"esc", "lobby"}, {"?", "help"}},
+		LayKeys:         []Key{{"2-9tjqkao", "cards"}, {"?", "help"}, {"←→↑↓", "choose"}, {"enter", "lay"}, {"esc", "lobby"}, {"x", "leave"}},
+		LaidKeys:        []Key{{"r", "ready"}, {"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"x", "leave"}},
+		ChanceKeys:      []Key{{"enter", "do it"}, {"e", "card or pile"}, {"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"x", "leave"}},
+	}
+}
+
+func germanMoves() MoveWords {
+	return MoveWords{
+		Laying: "legt", Laid: "hat gelegt", Warned: "verwarnt", Shot: "schoss", Next: "danach",
+
+		YouLead: "Du legst an: alles passt. ", GoAgain: "Du spielst weiter. ", YouOpen: "Du eröffnest mit {rank}. ",
+		TheyOpen: "Eröffnet wird mit {rank}. ", TheyAim: "{who} zielt mit {rank}. ",
+		ShotAtYou: "{who} schießt mit {rank} auf dich: antworte. ", ShotAt: "{who} hat den Schuss von {other} zu beantworten. ",
+		AskBound: "{rank} oder höher, auch von Wildcards", AskShot: "eine Antwort",
+		ChanceOr: "Nichts passt: Chancenkarte oder Stapel.",
+		Mirrored: "{rank} als {other}", Under: "{rank} unter {other} zählt",
+
+		DoChance: "die Chancenkarte aufdecken ({n})", DoTryTurn: "{cards} versuchen, obwohl du nicht dran bist",
+		DoCompany: "erst eine höhere Karte zu {cards}: {other} (oder Tab)",
+		DoPeek:    "verdeckte Karte {n} vor der Zeit aufdecken", DoDare: "es trotzdem tun (Esc: nein)",
+		DoLay: "{cards} offen auslegen, endgültig", DoLayOne: "{cards} wählen", DoChooseLay: "erst {n} wählen (Rang tippen, oder ← → ↑)",
+		ShootAt: "Auf wen schießt du mit {cards}? ", DoShoot: "{cards} spielen, und wählen, auf wen du schießt", DoShootAt: "mit {cards} schießen: auf {who}",
+
+		LayStatus: "Leg {n} Karten deiner Hand offen aus: tipp ihren Rang. ", LayChosen: "Gewählt: {cards}.",
+		LayFull: "Das reicht: tipp einen gewählten Rang nochmals, um ihn zurückzunehmen.", HaveLaid: "Du hast {cards} ausgelegt.",
+		DoLaidReady: "bereit",
+
+		FoulFit:     "Ein Foul: {cards} passt nicht. Es kostet {n}.",
+		FoulTurn:    "Ein Foul: {who} ist dran. Es kostet {n}.",
+		FoulFlip:    "Ein Foul, ohne Toleranz: es kostet {n}.",
+		CostWarning: "eine Verwarnung", CostCard: "eine Strafkarte", CostFlip: "diese Karte, und eine mehr",
+		IsWarned: "Der Schiedsrichter verwarnt {who}.", IsPunished: "Der Schiedsrichter bestraft {who}: eine verdeckte Karte mehr.",
+		IsPunishedFlip: "Der Schiedsrichter bestraft {who}: neue Karte, und eine dazu.",
+		IsFouled:       "Der Schiedsrichter rügt {who}.",
+		TurnedInVain:   "Du hast {cards} aufgedeckt, das passt nicht.",
+		Stalemate:      "Die Runde dreht sich im Kreis: in {n} Zügen ist sie patt.", StalemateSoon: "patt in {n}",
+		KnownOf: "Bekannt in den Händen:",
+
+		CompanyKey:      Key{"Tab", "Begleitung"},
+		ShootKeys:       []Key{{"← →", "auf wen"}, {"Enter", "schießen"}, {"Esc", "doch nicht"}, {"?", "Hilfe"}},
+		ForcedShootKeys: []Key{{"← →", "auf wen"}, {"Enter", "schießen"}, {"Esc", "Lobby"}, {"?", "Hilfe"}},
+		LayKeys:         []Key{{"2-9tjqkao", "Karten"}, {"?", "Hilfe"}, {"←→↑↓", "wählen"}, {"Enter", "legen"}, {"Esc", "Lobby"}, {"x", "gehen"}},
+		LaidKeys:        []Key{{"r", "bereit"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"x", "gehen"}},
+		ChanceKeys:      []Key{{"Enter", "tun"}, {"e", "Karte oder Stapel"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"x", "gehen"}},
+	}
+}
