@@ -3,7 +3,8 @@
 // Nothing here knows of sessions, rooms or screens, and nothing here talks to a client: the store takes and gives plain
 // values, never a function to run inside a transaction, so a slow client cannot hold one open.
 //
-// Start reading at [Store]. A [Profile] is a player, a [Key] is a proven SSH key that lets somebody be that player.
+// Start reading at [Store]. A [Profile] is a player, a [Key] is a proven SSH key that lets somebody be that player, and
+// [SavedRules] are rule sets that a player keeps under a name.
 //
 // A [Journal] is what brings a room that runs back after the server was killed. [Store.Commit] writes the journals of
 // many rooms at once and, with the same transaction, settles rounds that end: a [Round] is kept with its record, and

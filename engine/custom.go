@@ -42,7 +42,7 @@ func custom() Preset {
 			choice("shoot", []string{"A", nothing}, nothing, "the shooting Ace: names the player who has to answer it", later),
 			{
 				Key: "shoot-answers", Values: "auto, or some of " + strings.Join(lists, listed), List: true, Choices: lists,
-				Default: auto, set: later,
+				Default: auto, set: later, ranks: func(r *Rules) RankSet { return r.ShotAnswers },
 				Help: "what answers a shot besides an Ace; auto: the reset, invisible and wild burn cards and the Joker",
 			},
 			choice("chance", []string{"on", "off"}, "on", "who cannot play may turn the draw pile's top card",
@@ -124,7 +124,10 @@ func finishCustom(r *Rules) error {
 			bearers[rank] = p.key
 			r.Powers[rank] = p.power(r, rank)
 		case other != "again" || p.key != "reset" || rank != Two:
-			return fmt.Errorf("%w: %s=%v and %s=%v: a rank bears one power", ErrClash, other, rank, p.key, rank)
+			return &BadRules{
+				Reason: ErrClash, Preset: r.Name, Key: p.key, Value: rank.String(), Other: other,
+				says: fmt.Sprintf("%s=%v and %s=%v: a rank bears one power", other, rank, p.key, rank),
+			}
 		}
 	}
 	joker := r.Value("joker")

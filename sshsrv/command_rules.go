@@ -17,7 +17,7 @@ func (v *visit) rules(args []string) int {
 	}
 	rules, err := engine.ParseRules(args[0])
 	if err != nil {
-		v.complain(v.words.Rules.Refusal(args[0], err))
+		v.complain(v.words.Trouble(err))
 		return statusUsage
 	}
 	v.print(views.RulesText(v.words, rules, columns)...)

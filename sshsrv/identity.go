@@ -22,6 +22,9 @@ type store interface {
 	Touch(fingerprint string, now time.Time) error
 	FreeName(name string) (string, error)
 	Stats(player data.ID) (data.PlayerStats, error)
+	SavedRules(id data.ID) ([]data.SavedRules, error)
+	SaveRules(id data.ID, name, code string) error
+	DropRules(id data.ID, name string) error
 	LatestRound(player data.ID) (data.ID, error)
 	Record(round data.ID) ([]byte, error)
 }

@@ -16,6 +16,11 @@ type House interface {
 	Enter(code string) (Table, error)
 	// Stats are what is counted for the person. It may wait for the disk; screens call it in commands.
 	Stats() (data.PlayerStats, error)
+	// SavedRules are the rule sets that the person keeps, SaveRules keeps one under a name, in the place of another of
+	// that name, and DropRules forgets one. They may wait for the disk; screens call them in commands.
+	SavedRules() ([]data.SavedRules, error)
+	SaveRules(name, code string) error
+	DropRules(name string) error
 }
 
 // Table is being in a room, as a screen needs it.

@@ -214,17 +214,19 @@ func (p *rulesPage) ending() {
 
 // chosen says what of a rule set is not as it usually is.
 func (p *rulesPage) chosen() {
+	w := &p.words.Options
 	p.section(p.words.Rules.Chosen)
 	for i := range p.rules.Options {
 		o := &p.rules.Options[i]
 		value, ok := p.rules.Set[o.Key]
-		switch {
-		case !ok:
-		case leftOut(value):
-			p.entry(o.Key+"="+value, p.words.Rules.LeftOut, optionColumn)
-		default:
-			p.entry(o.Key+"="+value, p.meaning(o), optionColumn)
+		if !ok {
+			continue
 		}
+		says := w.name(o.Key) + ": " + w.value(o, value) + "."
+		if !leftOut(value) {
+			says += " " + w.Of[o.Key].Help
+		}
+		p.entry(o.Key+"="+value, says, optionColumn)
 	}
 	p.text(p.words.Rules.Others)
 }
@@ -235,7 +237,8 @@ func (p *rulesPage) choices() {
 	p.section(w.Options)
 	for i := range p.rules.Options {
 		o := &p.rules.Options[i]
-		p.entry(o.Key+"="+o.Default, p.meaning(o)+" ("+w.values(o)+")", optionColumn)
+		text := p.words.Options.Of[o.Key]
+		p.entry(o.Key+"="+o.Default, text.Name+": "+text.Help+" ("+p.words.values(o)+")", optionColumn)
 	}
 	p.gap()
 	p.text((&facts{k: p.rules.Name + ":" + someChoice(p.rules)}).in(w.HowToChoose))
@@ -244,27 +247,25 @@ func (p *rulesPage) choices() {
 // optionColumn is where it begins what an option means.
 const optionColumn = 20
 
-// meaning is what an option is about.
-func (p *rulesPage) meaning(o *engine.Option) string {
-	for _, paragraph := range p.prose["options"] {
-		if text, ok := strings.CutPrefix(paragraph.text, bullet+o.Key+": "); ok {
-			return text
-		}
-	}
-	return o.Help
-}
-
-// values are what may be chosen for an option.
-func (w *PageWords) values(o *engine.Option) string {
+// values are what may be chosen for an option, and what the values mean that have a name.
+func (w *Words) values(o *engine.Option) string {
 	const several = 8
 	switch {
 	case o.Kind() == engine.OptionList:
-		return w.RankList
+		return w.Rules.RankList
 	case len(o.Choices) > several:
-		return w.AnyRank
-	default:
+		return w.Rules.AnyRank
+	case o.Kind() == engine.OptionNumber:
 		return o.Values
 	}
+	var list []string
+	for _, value := range o.Choices {
+		if name := w.Options.value(o, value); name != value {
+			value += ": " + name
+		}
+		list = append(list, value)
+	}
+	return strings.Join(list, ", ")
 }
 
 // someChoice is how some choice is written: of the last option, its last value.

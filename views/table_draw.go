@@ -162,6 +162,12 @@ func (t *table) drawHelp(f *frame.Frame, bottom int) {
 			}
 		}
 	}
+	for i, line := range t.code(width) {
+		if i == 0 {
+			rows = append(rows, row{})
+		}
+		rows = append(rows, row{text: line, style: t.theme.Name})
+	}
 	y := min(2, max(1, bottom-len(rows)))
 	keys := t.words.HelpKeys
 	if len(rows) <= bottom-y {

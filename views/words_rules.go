@@ -1,11 +1,6 @@
 package views
 
-import (
-	"errors"
-	"fmt"
-
-	"shithead/engine"
-)
+import "shithead/engine"
 
 // PageWords are what the pages of the rules say of every rule set, in one language. What is told of one alone is in the
 // files beside, by Language. Sentences have facts in braces: see [facts].
@@ -42,8 +37,8 @@ type PageWords struct {
 	// {cards} moves each.
 	End, LastIn, Points, LowCard, TwoPlayers, RoundEach, OneRound, MostPoints, NoPoints, Stalemate string
 
-	// Options are what may be chosen, Chosen what was, LeftOut is said of what is not there, Others comes after that. HowToChoose has a choice, {k}.
-	Options, Chosen, LeftOut, Others, HowToChoose, AnyRank, RankList string
+	// Options are what may be chosen, Chosen what was, Others comes after that. HowToChoose has a choice, {k}.
+	Options, Chosen, Others, HowToChoose, AnyRank, RankList string
 
 	// InShort is what is special about each rule set, ListHint says how to read about one.
 	InShort  map[string]string
@@ -57,19 +52,6 @@ type PageWords struct {
 	// Key is what leads to the page, Does what the command for it does.
 	Key  Key
 	Does string
-	// refusals are what is said of a code that is none, which is in it.
-	refusals []errorWords
-}
-
-// Refusal is what is said of a rule set's code that [engine.ParseRules] refuses.
-func (w *PageWords) Refusal(code string, err error) string {
-	said := w.refusals[0].says
-	for _, refusal := range w.refusals {
-		if errors.Is(err, refusal.is) {
-			said = refusal.says
-		}
-	}
-	return (&facts{k: fmt.Sprintf("%.60q", code)}).in(said)
 }
 
 // MatrixWords are what the matrix of what beats what says.
@@ -159,7 +141,7 @@ func englishPage() PageWords {
 		NoPoints:   "There are no points. What counts is who was the {who}, and how often.",
 		Stalemate:  "If {cards} moves for every player go by in which nothing is drawn, burned or flipped, no penalty is laid and nobody goes out, the round is a stalemate, without a result.",
 
-		Options: "What may be chosen", Chosen: "What was chosen here", LeftOut: "There is none here.", Others: "Everything else is as it usually is.",
+		Options: "What may be chosen", Chosen: "What was chosen here", Others: "Everything else is as it usually is.",
 		HowToChoose: "Choices are written behind the name: {k}",
 		AnyRank:     "none, or any rank: 2 to 9, T J Q K A", RankList: "auto, none, or ranks with / between: 2/3/Jk",
 
@@ -177,11 +159,5 @@ func englishPage() PageWords {
 		PageKeys:  []Key{{"↑↓", "scroll"}, {"esc", "back"}, {"tab", "next part"}, {"pgup pgdn", "pages"}},
 		Position:  "line {n} of {k}",
 		Key:       Key{"i", "rules"}, Does: "the rules there are, or those of one rule set: rules leeds",
-		refusals: []errorWords{
-			{engine.ErrRules, "there are no rules {k}; rules alone lists those there are"},
-			{engine.ErrOption, "in {k} something is chosen that these rules know nothing of; rules with the name alone says what may be chosen"},
-			{engine.ErrOptionValue, "in {k} something is chosen that cannot be; rules with the name alone says what may be chosen"},
-			{engine.ErrClash, "in {k} one rank has two powers, and may have one only"},
-		},
 	}
 }

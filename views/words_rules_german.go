@@ -78,7 +78,7 @@ func germanPage() PageWords {
 		NoPoints:   "Punkte gibt es nicht. Es zählt, wer der {who} war, und wie oft.",
 		Stalemate:  "Vergehen {cards} Züge für jeden Spieler, in denen nichts gezogen, verbrannt oder aufgedeckt wird, niemand eine Strafkarte bekommt und niemand hinauskommt, ist die Runde ein Patt und hat kein Ergebnis.",
 
-		Options: "Was man wählen kann", Chosen: "Was hier gewählt ist", LeftOut: "Gibt es hier nicht.", Others: "Alles andere ist wie sonst.",
+		Options: "Was man wählen kann", Chosen: "Was hier gewählt ist", Others: "Alles andere ist wie sonst.",
 		HowToChoose: "Was man wählt, steht hinter dem Namen: {k}",
 		AnyRank:     "none (keine), oder ein Rang: 2 bis 9, T J Q K A", RankList: "auto, none (keine), oder Ränge mit / dazwischen: 2/3/Jk",
 
@@ -96,11 +96,5 @@ func germanPage() PageWords {
 		PageKeys:  []Key{{"↑↓", "blättern"}, {"Esc", "zurück"}, {"Tab", "nächster Teil"}, {"Bild↑↓", "seitenweise"}},
 		Position:  "Zeile {n} von {k}",
 		Key:       Key{"i", "Regeln"}, Does: "die Regeln, die es gibt, oder eines Regelwerks: rules leeds",
-		refusals: []errorWords{
-			{engine.ErrRules, "Regeln {k} gibt es nicht; rules allein nennt alle"},
-			{engine.ErrOption, "in {k} ist etwas gewählt, das diese Regeln nicht kennen; rules mit dem Namen allein sagt, was man wählen kann"},
-			{engine.ErrOptionValue, "in {k} ist etwas gewählt, das es nicht gibt; rules mit dem Namen allein sagt, was man wählen kann"},
-			{engine.ErrClash, "in {k} hat ein Rang zwei Wirkungen, und nur eine geht"},
-		},
 	}
 }

@@ -28,7 +28,7 @@ func newRules() *cobra.Command {
 			if len(args) > 0 {
 				rules, err := engine.ParseRules(args[0])
 				if err != nil {
-					return errors.New(words.Rules.Refusal(args[0], err))
+					return errors.New(words.Trouble(err))
 				}
 				lines = views.RulesText(words, rules, columns)
 			}
