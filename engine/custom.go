@@ -71,9 +71,9 @@ var customPowers = []struct {
 		return Power{Wild: true, Again: true, Asks: AskAbove, AgainLater: rank == Two}
 	}},
 	{"reset", func(*Rules, Rank) Power { return Power{Wild: true, Asks: AskFree} }},
-	{"burn", func(r *Rules, _ Rank) Power { return Power{Wild: r.value("burn-on") == "A", Burns: true} }},
+	{"burn", func(r *Rules, _ Rank) Power { return Power{Wild: r.Value("burn-on") == "A", Burns: true} }},
 	{"lower", func(r *Rules, rank Rank) Power {
-		return Power{Asks: AskAtMost, Placed: true, LaidOn: lowerOn(rank, r.value("lower-on"))}
+		return Power{Asks: AskAtMost, Placed: true, LaidOn: lowerOn(rank, r.Value("lower-on"))}
 	}},
 	{"invisible", func(*Rules, Rank) Power { return Power{Wild: true, Invisible: true} }},
 	{"skip", func(*Rules, Rank) Power { return Power{Skips: true} }},
@@ -115,7 +115,7 @@ func lowerOn(rank Rank, on string) RankSet {
 func finishCustom(r *Rules) error {
 	bearers := map[Rank]string{}
 	for _, p := range customPowers {
-		rank, _, _ := cutRank(r.value(p.key))
+		rank, _, _ := cutRank(r.Value(p.key))
 		if rank == NoRank {
 			continue
 		}
@@ -130,7 +130,7 @@ func finishCustom(r *Rules) error {
 			}
 		}
 	}
-	joker := r.value("joker")
+	joker := r.Value("joker")
 	if joker != nothing {
 		r.Jokers = 2
 		r.Powers[Joker] = jokerPowers[joker]
@@ -150,7 +150,7 @@ func finishCustom(r *Rules) error {
 func (r *Rules) setShotAnswers() {
 	var usual []string
 	for _, key := range []string{"reset", "invisible", "burn"} {
-		if value := r.value(key); value != nothing && (key != "burn" || r.value("burn-on") == "A") {
+		if value := r.Value(key); value != nothing && (key != "burn" || r.Value("burn-on") == "A") {
 			usual = append(usual, value)
 		}
 	}
@@ -161,7 +161,7 @@ func (r *Rules) setShotAnswers() {
 	list := &r.Options[at]
 	usual = slices.DeleteFunc(usual, func(word string) bool { return !slices.Contains(list.Choices, word) })
 	text, _ := list.checkList(strings.Join(usual, listed))
-	chosen := r.value(list.Key)
+	chosen := r.Value(list.Key)
 	if chosen == auto || chosen == text {
 		delete(r.Set, list.Key)
 		chosen = text
@@ -172,8 +172,8 @@ func (r *Rules) setShotAnswers() {
 	}
 }
 
-// value is what was chosen for an option, or its default.
-func (r *Rules) value(key string) string {
+// Value is what was chosen for an option, or its default.
+func (r *Rules) Value(key string) string {
 	if value, chosen := r.Set[key]; chosen {
 		return value
 	}

@@ -192,11 +192,11 @@ func (m *form) trouble() string {
 	d, w := m.draft(), &m.words.Options
 	switch {
 	case m.wrong != nil:
-		return m.words.trouble(m.wrong)
+		return m.words.Trouble(m.wrong)
 	case d.rules == nil:
-		return w.Stale + m.words.trouble(d.err)
+		return w.Stale + m.words.Trouble(d.err)
 	case d.err != nil:
-		return m.words.trouble(d.err)
+		return m.words.Trouble(d.err)
 	}
 	seats := m.values[fieldSeats]
 	if _, err := d.rules.PacksFor(seats); err != nil {

@@ -135,6 +135,10 @@ var lobbyKeys = []struct {
 		h.warn(nil)
 		return newStatistics(h.look, h.me, h.house, h.back)
 	}},
+	{[]string{"i"}, true, false, func(h *lobby) (Screen, tea.Cmd) {
+		h.warn(nil)
+		return newShelf(h.look, h.list.chosen(), h.back), nil
+	}},
 	{[]string{"c"}, false, false, func(h *lobby) (Screen, tea.Cmd) {
 		h.typing = true
 		return h, nil

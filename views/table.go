@@ -29,6 +29,8 @@ type table struct {
 	// scrolled is how many of the latest things the log leaves out, pages how far the help is turned.
 	scrolled int
 	pages    page
+	// reading is the page of the rules, while it is shown.
+	reading *reader
 	// share is the share in the next deck that is being typed.
 	share input
 	// note is what only this person reads, until the next key or view. A note that is kept outlives one view.
@@ -45,6 +47,7 @@ const (
 	noOverlay overlay = iota
 	helpOverlay
 	logOverlay
+	rulesOverlay
 	leaveOverlay
 	fairOverlay
 )

@@ -108,6 +108,8 @@ func (t *table) drawOverlay(f *frame.Frame) {
 	switch t.over {
 	case helpOverlay:
 		t.drawHelp(f, last)
+	case rulesOverlay:
+		t.reading.draw(&t.look, f, 1, f.Height())
 	case fairOverlay:
 		t.drawFair(f, last)
 	case logOverlay:

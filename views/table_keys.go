@@ -49,6 +49,7 @@ var tableKeys = []struct {
 	{[]string{"-", "delete", "backspace"}, func(t *table) (Screen, tea.Cmd) { return t, t.removeBot() }},
 	{[]string{"x"}, func(t *table) (Screen, tea.Cmd) { t.show(leaveOverlay); return t, nil }},
 	{[]string{"l"}, func(t *table) (Screen, tea.Cmd) { t.show(logOverlay); return t, nil }},
+	{[]string{"i"}, func(t *table) (Screen, tea.Cmd) { t.show(rulesOverlay); return t, nil }},
 	{[]string{"f"}, func(t *table) (Screen, tea.Cmd) { t.showFair(); return t, nil }},
 	{[]string{"?", "f1"}, func(t *table) (Screen, tea.Cmd) { t.show(helpOverlay); return t, nil }},
 }
@@ -252,8 +253,11 @@ func (t *table) removeBot() tea.Cmd {
 
 // show shows an overlay. Only somebody with a seat has one to leave.
 func (t *table) show(o overlay) {
-	if o == leaveOverlay && !t.seated() {
+	switch {
+	case o == leaveOverlay && !t.seated(), o == rulesOverlay && t.view.Terms.Rules == nil:
 		return
+	case o == rulesOverlay:
+		t.reading = newReader(&t.look, t.view.Terms.Rules)
 	}
 	t.over, t.scrolled, t.pages = o, 0, page{}
 }
@@ -266,6 +270,8 @@ func (t *table) overlayKey(key string) tea.Cmd {
 		t.scrolled = max(0, min(t.scrolled+scrollKeys[key], len(t.view.Log)-1))
 		return nil
 	case over == helpOverlay && t.pages.key(key):
+		return nil
+	case over == rulesOverlay && !t.reading.key(key):
 		return nil
 	case over == leaveOverlay && key == "y":
 		t.over = noOverlay

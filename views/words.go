@@ -53,6 +53,7 @@ type Words struct {
 	Lobby   LobbyWords
 	Table   TableWords
 	Options OptionWords
+	Rules   PageWords
 
 	TooSmall string
 	Busy     string
@@ -129,6 +130,7 @@ func english() *Words {
 			{"enter", "go in: to your seat, to a free one, or to watch"},
 			{"w", "watch, even where a seat is free"},
 			{"s", "your statistics"},
+			{"i", "the rules, of every rule set"},
 			{"c", "chat: type a line and press enter; esc leads back"},
 			{"ctrl+c", "leave"},
 			{},
@@ -160,7 +162,7 @@ func english() *Words {
 		Broken:     "Something broke on our side. It has been noted; please come in again.",
 		Stopping:   "The server is going down. Come back in a moment.",
 
-		Lobby: englishLobby(), Table: englishTable(), Options: englishOptions(),
+		Lobby: englishLobby(), Table: englishTable(), Options: englishOptions(), Rules: englishPage(),
 
 		TooSmall: "Please make the window larger.",
 		Busy:     "One moment ...",
@@ -213,6 +215,7 @@ func german() *Words {
 			{"Enter", "hineingehen: an deinen Platz, auf einen freien, oder zusehen"},
 			{"w", "zusehen, auch wo ein Platz frei ist"},
 			{"s", "deine Bilanz"},
+			{"i", "die Regeln, aller Regelwerke"},
 			{"c", "reden: tippe eine Zeile und drück Enter; Esc führt zurück"},
 			{"Strg+C", "gehen"},
 			{},
@@ -244,7 +247,7 @@ func german() *Words {
 		Broken:     "Bei uns ist etwas kaputtgegangen. Es ist notiert; komm bitte noch einmal herein.",
 		Stopping:   "Der Server wird angehalten. Komm gleich wieder.",
 
-		Lobby: germanLobby(), Table: germanTable(), Options: germanOptions(),
+		Lobby: germanLobby(), Table: germanTable(), Options: germanOptions(), Rules: germanPage(),
 
 		TooSmall: "Bitte mach das Fenster größer.",
 		Busy:     "Einen Moment ...",

@@ -62,8 +62,8 @@ func (w *OptionWords) value(o *engine.Option, value string) string {
 // factColumns is how much of a text that somebody typed is said back to them.
 const factColumns = 24
 
-// trouble says why there are no rules.
-func (w *Words) trouble(err error) string {
+// Trouble says why there are no rules, with the facts of an [engine.BadRules].
+func (w *Words) Trouble(err error) string {
 	var bad *engine.BadRules
 	if !errors.As(err, &bad) {
 		return w.Error(err)
