@@ -219,7 +219,6 @@ func pack(lines []Line) []byte {
 	return packed.Bytes()
 }
 
-
 // playedKey is where it is noted that a player played a round: the player, a zero byte, when it ended in milliseconds,
 // and the round. The highest bit is turned so that times before 1970 come before those after.
 func playedKey(player ID, r *Round) []byte {
