@@ -137,7 +137,7 @@ func TestSeats_OfRoomsThatCameBack(t *testing.T) {
 		ann := person("ann").From("home")
 		code := in.makes(ann, nil)
 		in.makes(ann, nil)
-		in.Lobby.Close()
+		in.Close()
 		var err error
 		if in.Lobby, err = NewLobby(Config{Limits: in.limits, Keeper: in.shelf, Log: slog.New(slog.DiscardHandler)}); err != nil {
 			t.Fatal(err)
