@@ -6,10 +6,14 @@ import (
 	"log/slog"
 	"path/filepath"
 	"sync"
+	"time"
 
 	"shithead/cmd/shithead/internal/control"
 	"shithead/data"
 )
+
+// packTime is how long a copy of the store is there to be packed: a gigabyte takes half a minute.
+const packTime = time.Hour
 
 // controls are the commands that a server takes through the socket in its data folder.
 func controls(folder string, store *data.Store) []control.Command {
@@ -27,8 +31,12 @@ func controls(folder string, store *data.Store) []control.Command {
 				if err := say(snapshot{name}); err != nil {
 					return err
 				}
-				<-ctx.Done() // it is packed, or whoever asked is gone
-				return nil
+				select {
+				case <-ctx.Done(): // it is packed, or whoever asked is gone
+					return nil
+				case <-time.After(packTime):
+					return errors.New("packing takes too long")
+				}
 			})
 		}},
 	}
