@@ -86,21 +86,27 @@ func copyTo(ctx context.Context, db *bbolt.DB, path string) (err error) {
 			err = errors.Join(err, gone)
 		}
 	}()
-	return db.View(func(tx *bbolt.Tx) error {
-		_, err := tx.WriteTo(stoppable{ctx, file})
+	out := &stoppable{ctx: ctx, to: file}
+	err = db.View(func(tx *bbolt.Tx) error {
+		_, err := tx.WriteTo(out)
 		return err
 	})
-}
-
-// stoppable writes until ctx ends.
-type stoppable struct {
-	ctx context.Context
-	to  io.Writer
-}
-
-func (s stoppable) Write(p []byte) (int, error) {
-	if err := s.ctx.Err(); err != nil {
-		return 0, err
+	if out.failed != nil { // of which bbolt tells only the words
+		return fmt.Errorf("copy the store: %w", out.failed)
 	}
-	return s.to.Write(p)
+	return err
+}
+
+// stoppable writes until ctx ends, and knows why it failed.
+type stoppable struct {
+	ctx    context.Context
+	to     io.Writer
+	failed error
+}
+
+func (s *stoppable) Write(p []byte) (n int, err error) {
+	if s.failed = s.ctx.Err(); s.failed == nil {
+		n, s.failed = s.to.Write(p)
+	}
+	return n, s.failed
 }
