@@ -11,7 +11,8 @@ type Command interface{ command() }
 // The commands. Each fails with [ErrClosed] when the room is closed, [ErrPaused] while nothing can be kept, and else with
 // what it says.
 type (
-	// Sit takes a free seat, before a match begins. It fails with [ErrGuest], [ErrSeated], [ErrFull] or [ErrBegun].
+	// Sit takes a free seat, before a match begins. It fails with [ErrGuest], [ErrSeated], [ErrFull] or [ErrBegun], or, if
+	// there are too many seats taken, with [ErrSeats], [ErrOwnSeats] or [ErrOriginSeats].
 	Sit struct{}
 	// Leave gives the seat up. While a round runs a bot plays on for its owner, whose result it stays; before a match
 	// begins the seat is free. It fails with [ErrNotSeated].

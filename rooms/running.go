@@ -204,6 +204,13 @@ func (r *running) carryOut(q request) {
 		q.answer <- p.out
 		return
 	}
+	if _, sits := q.command.(Sit); sits {
+		if err := r.lobby.beginToSit(r, p.who); err != nil {
+			q.answer <- err
+			return
+		}
+		defer r.lobby.endToSit(r)
+	}
 	fx, err := r.try(func(now time.Time) (effects, error) { return r.core.do(p.who, q.command, now) })
 	q.answer <- err
 	r.show(fx)
