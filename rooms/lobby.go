@@ -115,7 +115,7 @@ func (l *Lobby) Make(who Person, terms Terms) (code string, err error) {
 	if err := terms.check(); err != nil {
 		return "", err
 	}
-	if terms.Forfeit, err = cleanForfeit(terms.Forfeit); err != nil {
+	if terms.Forfeit, err = oneLine(terms.Forfeit, ForfeitColumns); err != nil {
 		return "", err
 	}
 	for draw := range maxDraws {

@@ -298,12 +298,12 @@ func (fx effects) with(other effects) effects {
 	return fx
 }
 
-// write writes what is kept of the room itself. While no round runs that is all there is to keep, and the journal begins
-// anew with it.
+// write writes what is kept of the room itself. Where no round is dealt that is not settled yet it is all there is to keep,
+// and the journal begins anew with it.
 func (r *room) write(fx *effects) {
 	fx.write, fx.changed, fx.summary = true, true, true
 	line := data.Line{Text: r.line()}
-	if r.running() {
+	if r.phase == Playing && r.round != nil {
 		fx.lines = append(fx.lines, line)
 	} else {
 		fx.rest = []data.Line{line}

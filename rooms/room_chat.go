@@ -3,8 +3,6 @@ package rooms
 import (
 	"time"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"shithead/data"
 )
 
@@ -50,9 +48,9 @@ func (r Reaction) String() string {
 
 // say says a line to everybody in the room.
 func (r *room) say(fx *effects, who Person, text string, now time.Time) error {
-	text = data.CleanLine(text, r.limits.ChatColumns+1)
-	if text != "" && ansi.StringWidth(text) > r.limits.ChatColumns {
-		return ErrLong
+	text, err := oneLine(text, r.limits.ChatColumns)
+	if err != nil {
+		return err
 	}
 	return r.speak(fx, ChatLine{Who: who, Text: text, At: now})
 }

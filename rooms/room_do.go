@@ -111,7 +111,7 @@ func (r *room) leave(fx *effects, i int, now time.Time) {
 	switch {
 	case r.owners():
 		r.proceed(fx, now)
-	case !r.running():
+	case r.phase != Playing:
 		fx.end = r.deserted()
 	}
 }

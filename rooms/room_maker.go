@@ -1,12 +1,6 @@
 package rooms
 
-import (
-	"slices"
-
-	"github.com/charmbracelet/x/ansi"
-
-	"shithead/data"
-)
+import "slices"
 
 // handOver makes the first other person at the table the maker, of those who are here if there are any.
 func (r *room) handOver() {
@@ -119,7 +113,7 @@ func (r *room) setForfeit(fx *effects, who Person, text string) error {
 	if err := r.made(who); err != nil {
 		return err
 	}
-	text, err := cleanForfeit(text)
+	text, err := oneLine(text, ForfeitColumns)
 	switch {
 	case err != nil:
 		return err
@@ -133,13 +127,4 @@ func (r *room) setForfeit(fx *effects, who Person, text string) error {
 	r.terms.Forfeit = text
 	r.write(fx)
 	return nil
-}
-
-// cleanForfeit makes a forfeit of what somebody has typed, or says [ErrLong].
-func cleanForfeit(text string) (string, error) {
-	text = data.CleanLine(text, ForfeitColumns+1)
-	if ansi.StringWidth(text) > ForfeitColumns {
-		return "", ErrLong
-	}
-	return text, nil
 }

@@ -251,7 +251,7 @@ func (r *room) ledger(now time.Time) *data.Round {
 	if last.Shithead != engine.NoSeat {
 		out.Seats[last.Shithead].Place = len(r.seats)
 	}
-	if r.match.Over() {
+	if r.match.Over() && r.match.decided() {
 		for _, standing := range r.match.Standings() {
 			i := standing.Seat
 			player, s := r.match.players[i], &r.seats[i]
@@ -262,6 +262,12 @@ func (r *room) ledger(now time.Time) *data.Round {
 		}
 	}
 	return out
+}
+
+// decided says whether any round of the match was played to its end. Where all were abandoned nobody has won, nor played,
+// a match.
+func (m *match) decided() bool {
+	return slices.ContainsFunc(m.Shitheads, func(times int) bool { return times > 0 })
 }
 
 // note adds to the log.
