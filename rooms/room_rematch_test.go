@@ -30,11 +30,13 @@ func TestAnotherMatchByVote(t *testing.T) {
 	}
 	d.passes(time.Minute)
 	d.does(cid, Ready{})
+	due := d.now.Add(d.limits.Rematch)
+	d.passes(time.Second)
 	d.does(cid, Ready{}) // a second time stretches nothing
-	if v := d.view(ann, d.now); !v.Deadline.Equal(d.now.Add(d.limits.Rematch)) {
-		t.Fatalf("it goes on at %v, it is %v", v.Deadline, d.now)
+	if v := d.view(ann, d.now); !v.Deadline.Equal(due) {
+		t.Fatalf("it goes on at %v and not at %v", v.Deadline, due)
 	}
-	d.passes(d.limits.Rematch - 1)
+	d.passes(due.Sub(d.now) - 1)
 	if d.phase != Over {
 		t.Fatal("too early")
 	}
