@@ -142,7 +142,7 @@ func TestARoomAtWorkGoesOnByVote(t *testing.T) {
 		if people[2].box.Take() != nil {
 			t.Fatal("too early")
 		}
-		time.Sleep(1)
+		time.Sleep(time.Nanosecond)
 		if v := people[2].looks(); v.Phase != Playing || v.Seat != engine.NoSeat || v.Watchers != 1 || !v.At.Equal(voted.Add(in.limits.Rematch)) {
 			t.Errorf("phase %v at %v, %d watch", v.Phase, v.At, v.Watchers)
 		}

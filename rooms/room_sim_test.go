@@ -612,7 +612,7 @@ func TestLeaksAreFound(t *testing.T) {
 	for name, v := range map[string]*RoomView{
 		"in a text":  {Log: []Entry{{Name: "the seed is " + strings.ToUpper(hex.EncodeToString(secret[:]))}}},
 		"revealed":   {Result: &RoundResult{Deal: &Revealed{Seed: hex.EncodeToString(secret[:])}}},
-		"in options": {Terms: Terms{Rules: &engine.Rules{Set: map[string]string{"packs": fmt.Sprint(secret[:])}}}},
+		"in options": {Terms: Terms{Rules: &engine.Rules{Set: map[string]string{"packs": fmt.Sprintf("%v", secret)}}}},
 	} {
 		if leak(v, &RoomSummary{}, secret[:]) == "" {
 			t.Errorf("%s: not found", name)
