@@ -40,7 +40,8 @@ type (
 	React struct{ Reaction Reaction }
 	// Queue says that somebody who watches waits for a seat, or does not wait any more. Before the next round those who
 	// wait get, in their order, the seats that were given up and those of bots that fill such seats, before the next match
-	// the maker's bots' as well. It fails with [ErrGuest], [ErrSeated], or [ErrFull] when too many wait.
+	// the maker's bots' as well. It fails with [ErrGuest], [ErrSeated], [ErrFull] when too many wait, or as Sit when there are
+	// too many seats taken.
 	Queue struct{ Wait bool }
 	// CallOff says that somebody agrees to abandon the round that runs, or does not agree any more. It is abandoned once
 	// all have agreed who have a seat and play themselves. It fails with [ErrNotSeated] or [ErrNotNow].

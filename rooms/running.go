@@ -197,6 +197,18 @@ func (r *running) due() {
 	r.show(fx)
 }
 
+// sits says whether a command is for a seat, now or when one is free.
+func sits(c Command) bool {
+	switch c := c.(type) {
+	case Sit:
+		return true
+	case Queue:
+		return c.Wait
+	default:
+		return false
+	}
+}
+
 // carryOut carries out a command.
 func (r *running) carryOut(q request) {
 	p := q.place
@@ -204,7 +216,7 @@ func (r *running) carryOut(q request) {
 		q.answer <- p.out
 		return
 	}
-	if _, sits := q.command.(Sit); sits {
+	if sits(q.command) {
 		if err := r.lobby.beginToSit(r, p.who); err != nil {
 			q.answer <- err
 			return

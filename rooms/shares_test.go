@@ -70,6 +70,9 @@ func TestSeats_InAllRoomsTogether_AreLimited(t *testing.T) {
 		in.makes(person("ann"), ErrOwnSeats)
 		third := in.makes(person("bob"), nil)
 		in.sits(third, person("ann"), ErrOwnSeats)
+		if err := in.enters(third, person("ann")).Do(Queue{Wait: true}); !errors.Is(err, ErrOwnSeats) {
+			in.Errorf("ann waits for a seat too many: %v", err)
+		}
 		in.sits(second, person("ann"), ErrSeated)
 		in.sits(second, Person{Name: "guest"}, ErrGuest)
 		cid := in.sits(third, person("cid"), nil)
