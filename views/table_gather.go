@@ -35,7 +35,7 @@ func (t *table) drawGathering(f *frame.Frame) {
 		below = t.drawCode(f, below, promptY)
 	}
 	if promptY-below >= 5 {
-		t.drawPowers(f, 2, below+min(1, promptY-below-8), promptY-1)
+		t.drawPowers(f, 2, below, promptY)
 	}
 	t.drawGatherPrompt(f, promptY)
 }
