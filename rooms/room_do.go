@@ -86,7 +86,7 @@ func (r *room) leave(fx *effects, i int, now time.Time) {
 	if r.phase == Gathering {
 		leaver := s.owner.ID
 		r.seats[i], r.emptied = seat{}, now
-		r.reshare(i, Share{})
+		r.dropShare(i)
 		if r.maker.ID == leaver {
 			r.handOver()
 		}

@@ -52,12 +52,20 @@ func (r *room) reshare(i int, s Share) {
 	}
 }
 
+// dropShare takes the share of a seat away that somebody leaves. Whoever sits down there next may replace theirs as often.
+func (r *room) dropShare(i int) {
+	if r.dealing != nil {
+		r.dealing.shares[i], r.dealing.changes[i] = Share{}, 0
+	}
+}
+
 // typeShare replaces somebody's share with one of their own, or with another that is drawn.
 func (r *room) typeShare(fx *effects, i int, text string) error {
 	if r.phase == Playing || r.dealing == nil {
 		return ErrNotNow
 	}
-	text = data.CleanLine(text, r.limits.ShareColumns+1)
+	const widest = 2 // columns of a character: of what is too long at least one is left, so that nobody's is cut unseen
+	text = data.CleanLine(text, r.limits.ShareColumns+widest)
 	switch changes := &r.dealing.changes[i]; {
 	case ansi.StringWidth(text) > r.limits.ShareColumns:
 		return ErrLong
