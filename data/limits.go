@@ -15,6 +15,15 @@ const TouchEvery = 5 * time.Minute
 const MaxKeys = 32
 
 const (
+	// HoldName is how long a name that was given up stays its owner's, who may want it back: until those who play together
+	// every few weeks have met the new one.
+	HoldName = 30 * 24 * time.Hour
+	// MaxHeld bounds the names that are held for one profile, and so how often it is renamed in that time: a few second
+	// thoughts, and nobody keeps names from others by the dozen.
+	MaxHeld = 3
+)
+
+const (
 	// MaxRules bounds the rule sets that one profile keeps: more than anybody plays by, few enough to go through in a form.
 	MaxRules = 20
 	// RulesNameMax is the width of the name of one, in columns, as a form shows it.

@@ -87,6 +87,16 @@ func checkAgreement(t testing.TB, tab *tables) {
 		if owner := tab.names.Get([]byte(nameKey(p.Name))); string(owner) != string(id) {
 			t.Errorf("%s is called %s, but that name is of %q", id, p.Name, owner)
 		}
+		r, err := tab.profileRecord(p.ID)
+		if err != nil {
+			t.Error(err)
+		}
+		for _, held := range r.Held {
+			count["held"]++
+			if owner := tab.names.Get([]byte(nameKey(held.Name))); string(owner) != string(id) {
+				t.Errorf("%s is held for %s, but that name is of %q", held.Name, id, owner)
+			}
+		}
 		keys := tab.fingerprints(p.ID)
 		if len(keys) == 0 {
 			t.Errorf("%s has no key", id)
@@ -100,7 +110,8 @@ func checkAgreement(t testing.TB, tab *tables) {
 		return nil
 	})
 	names, keys, owned := tab.names.Stats().KeyN, tab.keys.Stats().KeyN, tab.owned.Stats().KeyN
-	if names != count["profiles"] || keys != count["owned"] || owned != count["owned"] {
-		t.Errorf("%d profiles and %d keys, but %d names, %d keys, %d owned", count["profiles"], count["owned"], names, keys, owned)
+	if names != count["profiles"]+count["held"] || keys != count["owned"] || owned != count["owned"] {
+		t.Errorf("%d profiles, %d held names and %d keys, but %d names, %d keys, %d owned", count["profiles"], count["held"], count["owned"],
+			names, keys, owned)
 	}
 }
