@@ -35,6 +35,18 @@ type Person struct {
 	// ID is the id of the profile, empty for a guest.
 	ID   data.ID
 	Name string
+	// origin is kept with the person while they are in the house, and shown to nobody.
+	origin Origin
+}
+
+// Origin is where somebody comes from, a household's address for instance: whoever has the same one shares its limits. If
+// it is empty there are none.
+type Origin string
+
+// From is the person, coming from there.
+func (p Person) From(o Origin) Person {
+	p.origin = o
+	return p
 }
 
 // Guest says whether the person has no profile.

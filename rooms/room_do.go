@@ -30,6 +30,8 @@ func (r *room) carryOut(fx *effects, who Person, c Command, now time.Time) error
 		return r.removeBot(fx, who)
 	case Start:
 		return r.start(fx, who, now)
+	case Say, React, Queue, Remove, ResetTally, SetForfeit:
+		return ErrNotNow
 	default:
 	}
 	i := r.seatOf(who)

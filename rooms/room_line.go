@@ -79,7 +79,7 @@ const (
 func (r *room) line() []byte {
 	l := roomLine{
 		Type: roomLineType, Version: roomLineVersion, Code: r.code, Rules: r.terms.Rules.Name, Options: r.terms.Rules.Set,
-		Maker: personLine(r.maker), Bots: r.terms.Bots, Clock: int(r.terms.Clock / time.Second), Rounds: r.terms.Rounds,
+		Maker: personLine{r.maker.ID, r.maker.Name}, Bots: r.terms.Bots, Clock: int(r.terms.Clock / time.Second), Rounds: r.terms.Rounds,
 		Phase: r.phase.String(),
 	}
 	for _, s := range r.seats {
@@ -123,7 +123,7 @@ func (r *room) read(text []byte) error {
 	if err != nil {
 		return err
 	}
-	r.code, r.maker = l.Code, Person(l.Maker)
+	r.code, r.maker = l.Code, Person{ID: l.Maker.ID, Name: l.Maker.Name}
 	r.terms = Terms{
 		Rules: rules, Seats: len(l.Seats), Bots: l.Bots, Clock: time.Duration(l.Clock) * time.Second, Rounds: l.Rounds,
 	}

@@ -35,7 +35,7 @@ func (r *room) base() *RoomView {
 	v := &RoomView{
 		Code: r.code, Terms: r.terms, Maker: r.maker, Phase: r.phase, Seats: make([]SeatView, len(r.seats)),
 		Seat: engine.NoSeat, Watchers: r.watchers, Result: r.last, Log: r.log[:len(r.log):len(r.log)],
-		Deadline: r.deadline, Deal: r.dealing.view(),
+		Deadline: r.deadline, Deal: r.dealing.view(), Titled: engine.NoSeat, Forfeit: r.terms.Forfeit,
 	}
 	for i, s := range r.seats {
 		v.Seats[i] = SeatView{

@@ -19,7 +19,15 @@ type Terms struct {
 	Clock time.Duration
 	// Rounds is how many rounds a match has, 0 for as many as the rules say.
 	Rounds int
+	// Private: only who knows the room's code comes in, and the lobby shows it to nobody but its own people.
+	Private bool
+	// Forfeit is what the Shithead owes the table, such as making the tea, empty for nothing. It is one clean line, at most
+	// ForfeitColumns wide.
+	Forfeit string
 }
+
+// ForfeitColumns is how wide a forfeit may be, in columns of a terminal.
+const ForfeitColumns = 40
 
 // Clocks are how long a turn may take.
 func Clocks() []time.Duration {

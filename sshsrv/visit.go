@@ -112,6 +112,14 @@ func (v *visit) lineEnd() string {
 	return "\n"
 }
 
+// origin is what people who come from one address share.
+func (v *visit) origin() rooms.Origin {
+	if !v.from.IsValid() {
+		return ""
+	}
+	return rooms.Origin(v.from.String())
+}
+
 // show runs the program of a session with a terminal.
 func (v *visit) show(running context.Context, terminal wire.Terminal) int {
 	ctx, cancel := context.WithCancel(running)
@@ -222,6 +230,8 @@ func newApp(v *visit) model {
 		Words: v.words, Theme: v.server.theme,
 		Person: v.id.person(), Unknown: v.id.key != nil && v.id.profile.ID == "",
 		Account: who,
-		Enter:   func(p rooms.Person) views.House { return v.house.come(p, v.server.hall) },
+		Enter: func(p rooms.Person) views.House {
+			return v.house.come(p.From(v.origin()), v.server.hall)
+		},
 	})
 }
