@@ -6,8 +6,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"shithead/data"
 )
 
@@ -141,14 +139,14 @@ func (v *Visit) Leave() {
 // Say says a line to everybody. The text is cleaned. It fails with [ErrSilent], [ErrLong], [ErrTooFast], [ErrGuest]
 // or [ErrGone].
 func (v *Visit) Say(text string) error {
-	text = data.CleanLine(text, v.hall.limits.Columns+1)
+	text, err := oneLine(text, v.hall.limits.Columns)
 	switch {
 	case v.person.Guest():
 		return ErrGuest
+	case err != nil:
+		return err
 	case text == "":
 		return ErrSilent
-	case ansi.StringWidth(text) > v.hall.limits.Columns:
-		return ErrLong
 	case !v.hall.paces.Allow(v.person.ID):
 		return ErrTooFast
 	}

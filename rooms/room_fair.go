@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"shithead/data"
 	"shithead/engine"
 	"shithead/engine/fair"
@@ -57,10 +55,10 @@ func (r *room) typeShare(fx *effects, i int, text string) error {
 	if r.phase == Playing || r.dealing == nil {
 		return ErrNotNow
 	}
-	text = data.CleanLine(text, r.limits.ShareColumns+1)
+	text, err := oneLine(text, r.limits.ShareColumns)
 	switch changes := &r.dealing.changes[i]; {
-	case ansi.StringWidth(text) > r.limits.ShareColumns:
-		return ErrLong
+	case err != nil:
+		return err
 	case *changes >= r.limits.Shares:
 		return ErrTooFast
 	default:

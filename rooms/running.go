@@ -320,11 +320,14 @@ func (r *running) keep(fx *effects) error {
 // show lets everybody see what something has led to.
 func (r *running) show(fx effects) {
 	err := r.contain(func() {
-		if fx.changed {
+		switch {
+		case fx.changed:
 			now := time.Now()
 			for _, p := range r.places {
 				p.give(r.core.view(p.who, now))
 			}
+		case fx.said != nil: // what else there is to see is as it was
+			r.again(r.places, func(v *RoomView) { v.Chat = fx.said })
 		}
 		if fx.summary && !fx.end {
 			r.summary.Store(r.core.summary())
