@@ -237,7 +237,7 @@ func TestSettle_OfARoundThatIsSettled_OnlyMakesRoom(t *testing.T) {
 			t.Errorf("%q: %q", key, value)
 		}
 	}
-	if stats, _ := s.Stats("ann"); len(stats.Counted) != 1 || stats.Counted[0].Rounds != 1 {
+	if stats, _ := s.Stats("ann"); len(stats.Counted) != 2 || stats.Counted[1].Rounds != 1 {
 		t.Errorf("%+v", stats)
 	}
 }

@@ -3,12 +3,14 @@
 // Nothing here knows of sessions, rooms or screens, and nothing here talks to a client: the store takes and gives plain
 // values, never a function to run inside a transaction, so a slow client cannot hold one open.
 //
-// Start reading at [Store]. A [Profile] is a player, a [Key] is a proven SSH key that lets somebody be that player.
+// Start reading at [Store]. A [Profile] is a player, a [Key] is a proven SSH key that lets somebody be that player, and
+// [SavedRules] are rule sets that a player keeps under a name.
 //
 // A [Journal] is what brings a room that runs back after the server was killed. [Store.Commit] writes the journals of
 // many rooms at once and, with the same transaction, settles rounds that end: a [Round] is kept with its record, and
-// everybody who played is counted in their [PlayerStats], once. The lines of a journal are texts to the store, which
-// does not know what is in them. Rounds and statistics name players by id, and stay if a profile does not.
+// everybody who played is counted in their [PlayerStats], once, and rated as package rating says. The lines of a journal
+// are texts to the store, which does not know what is in them. Rounds and statistics name players by id, and stay if a
+// profile does not.
 //
 // [CleanLine] is what every line from a person goes through before it is kept or shown, [ParseName] decides what may be
 // a name, and the file lookalike.go says when two names count as the same. The file check.go is why a damaged store is

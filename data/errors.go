@@ -28,6 +28,12 @@ var (
 	ErrKeyBad = errors.New("not a key")
 	// ErrKeysFull: the profile has [MaxKeys] keys.
 	ErrKeysFull = errors.New("the profile has as many keys as it may")
+	// ErrRulesName: nothing that can be seen is left of the name for a rule set.
+	ErrRulesName = errors.New("not a name for a rule set")
+	// ErrRulesCode: the text is no word that could be the code of a rule set.
+	ErrRulesCode = errors.New("not the code of a rule set")
+	// ErrRulesFull: the profile keeps [MaxRules] rule sets.
+	ErrRulesFull = errors.New("the profile keeps as many rule sets as it may")
 )
 
 // Why a text is no name. They come wrapped together with [ErrNameBad].

@@ -22,24 +22,21 @@ func (s *Store) Round(id ID) (r Round, err error) {
 	return r, nil
 }
 
-// LatestRound is the round that a player finished last, or [ErrNotFound].
-func (s *Store) LatestRound(player ID) (id ID, err error) {
-	err = s.view(func(t *tables) error {
-		c := t.played.Cursor()
-		key, _ := c.Seek(append([]byte(player), 1)) // behind all that begin with the player and a zero byte
-		if key == nil {
-			key, _ = c.Last()
-		} else {
-			key, _ = c.Prev()
+// Rounds are the latest rounds of a player, practice among them, at most n, the latest first.
+func (s *Store) Rounds(player ID, n int) (rounds []Round, err error) {
+	if err = s.view(func(t *tables) error {
+		for _, id := range t.latest(player, n) {
+			r, err := t.round(id)
+			if err != nil {
+				return dangling(err)
+			}
+			rounds = append(rounds, r)
 		}
-		prefix := append([]byte(player), 0)
-		if len(key) < len(prefix)+playedTime || !bytes.HasPrefix(key, prefix) {
-			return ErrNotFound
-		}
-		id = ID(key[len(prefix)+playedTime:])
 		return nil
-	})
-	return id, err
+	}); err != nil {
+		return nil, err
+	}
+	return rounds, nil
 }
 
 // Record is the record of a round that was settled, line by line as engine/record reads it, or [ErrNotFound].
@@ -98,6 +95,9 @@ type seatRecord struct {
 	Points   int    `json:"points,omitempty"`
 	LowCard  bool   `json:"low_card,omitempty"`
 	Away     bool   `json:"away,omitempty"`
+	JumpIns  int    `json:"jump_ins,omitempty"`
+	Fours    int    `json:"fours,omitempty"`
+	Pile     int    `json:"pile,omitempty"`
 }
 
 // matchRecord is a [MatchResult] as it is written.
@@ -181,7 +181,7 @@ func (t *tables) settlement(r *Round, lines []Line) (*settlement, error) {
 		return nil, err
 	}
 	for key, stats := range counts {
-		if s.stats[key], err = json.Marshal(newStatsRecord(stats)); err != nil {
+		if s.stats[key], err = json.Marshal(statsRecord{V: recordVersion, Stats: *stats}); err != nil {
 			return nil, err
 		}
 	}
@@ -219,12 +219,25 @@ func pack(lines []Line) []byte {
 	return packed.Bytes()
 }
 
-// playedTime is how many bytes the time takes in a playedKey.
-const playedTime = 8
-
 // playedKey is where it is noted that a player played a round: the player, a zero byte, when it ended in milliseconds,
 // and the round. The highest bit is turned so that times before 1970 come before those after.
 func playedKey(player ID, r *Round) []byte {
 	at := uint64(r.Ended.UnixMilli()) ^ 1<<63
 	return append(binary.BigEndian.AppendUint64(append([]byte(player), 0), at), r.ID...)
+}
+
+// latest are the ids of the rounds that a player played last, the latest first.
+func (t *tables) latest(player ID, n int) (ids []ID) {
+	prefix, cursor := append([]byte(player), 0), t.played.Cursor()
+	key, _ := cursor.Seek(append([]byte(player), 1))
+	if key == nil {
+		key, _ = cursor.Last()
+	} else {
+		key, _ = cursor.Prev()
+	}
+	const at = 8 // bytes of when it ended
+	for ; len(ids) < n && len(key) > len(prefix)+at && bytes.HasPrefix(key, prefix); key, _ = cursor.Prev() {
+		ids = append(ids, ID(key[len(prefix)+at:]))
+	}
+	return ids
 }

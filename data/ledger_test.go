@@ -2,7 +2,6 @@ package data
 
 import (
 	"bytes"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"maps"
@@ -12,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"shithead/data/rating"
 )
 
 // testRound is a round that these players played to its end, the first the winner and the last the Shithead. A player
@@ -39,15 +40,20 @@ func settle(t testing.TB, s *Store, r *Round) {
 	}
 }
 
-// TestLatestRound is the one that ended last, of those that the player played.
-func TestLatestRound(t *testing.T) {
+// TestTheLatestRound is the one that ended last, of those that the player played, not others whose id begins alike.
+func TestTheLatestRound(t *testing.T) {
 	s := newStore(t)
-	for _, player := range []ID{"", "bob"} {
-		if id, err := s.LatestRound(player); !errors.Is(err, ErrNotFound) {
-			t.Errorf("%q has played %q, %v", player, id, err)
+	latest := func(player ID) (id ID) {
+		rounds, err := s.Rounds(player, 1)
+		if err != nil {
+			t.Error(err)
 		}
+		for _, r := range rounds {
+			id = r.ID
+		}
+		return id
 	}
-	for i, c := range []struct {
+	for _, c := range []struct {
 		id     ID
 		ended  time.Duration
 		others []ID
@@ -60,18 +66,12 @@ func TestLatestRound(t *testing.T) {
 		r := testRound(c.id, c.others...)
 		r.Ended = noon.Add(c.ended)
 		settle(t, s, r)
-		if id, err := s.LatestRound("ann"); !errors.Is(err, ErrNotFound) {
-			t.Errorf("after %d rounds of others ann has played %q, %v", i, id, err)
-		}
 	}
-	for player, want := range map[ID]ID{"bob": "R3", "zoe": "R1", "bo": "R4", "bob2": "R2", "bobb": "R4"} {
-		if id, err := s.LatestRound(player); id != want || err != nil {
-			t.Errorf("%s: %q, %v, not %q", player, id, err, want)
-		}
-	}
-	for _, player := range []ID{"b", "zzz", "aaa", ""} {
-		if id, err := s.LatestRound(player); !errors.Is(err, ErrNotFound) {
-			t.Errorf("%q has played %q, %v", player, id, err)
+	for player, want := range map[ID]ID{
+		"bob": "R3", "zoe": "R1", "bo": "R4", "bob2": "R2", "bobb": "R4", "ann": "", "b": "", "zzz": "", "aaa": "",
+	} {
+		if id := latest(player); id != want {
+			t.Errorf("%s: %q, not %q", player, id, want)
 		}
 	}
 }
@@ -137,68 +137,154 @@ func checkLedger(t testing.TB, tab *tables) {
 		}
 	}
 	for player := range counted {
-		if got, err := tab.playerStats(player); err != nil || !reflect.DeepEqual(got, recount(player, rounds)) {
-			t.Errorf("%s: %+v, %v, the rounds say %+v", player, got, err, recount(player, rounds))
+		want := unordered(retell(player, rounds))
+		if got, err := tab.playerStats(player); err != nil || !reflect.DeepEqual(unordered(got), want) {
+			t.Errorf("%s: %+v, %v, the rounds say %+v", player, got, err, want)
 		}
 	}
 }
 
-// recount is what should be counted for a player, out of all rounds there are.
-func recount(player ID, rounds []Round) (all PlayerStats) {
-	slices.SortFunc(rounds, func(a, b Round) int { return strings.Compare(a.Rules, b.Rules) })
+// retell is what should be counted for a player, out of all rounds there are, in the order in which they were settled.
+func retell(player ID, rounds []Round) (all PlayerStats) {
 	if player == "" {
 		return all
 	}
+	to := map[bool]map[string]*Stats{false: {}, true: {}}
+	both := func(practice bool, rules string) []*Stats {
+		for _, name := range []string{"", rules} {
+			if to[practice][name] == nil {
+				to[practice][name] = &Stats{Rules: name}
+			}
+		}
+		return []*Stats{to[practice][""], to[practice][rules]}
+	}
+	goOn := func(s *Streak, yes bool) {
+		s.Now++
+		if !yes {
+			s.Now = 0
+		}
+		if s.Now > s.Best {
+			s.Best = s.Now
+		}
+	}
+	ratings := map[string]map[ID]rating.Rating{}
 	for _, r := range rounds {
-		of := func(practice bool) *Stats {
-			to := &all.Counted
-			if practice {
-				to = &all.Practice
-			}
-			if n := len(*to); n == 0 || (*to)[n-1].Rules != r.Rules {
-				*to = append(*to, Stats{Rules: r.Rules})
-			}
-			return &(*to)[len(*to)-1]
-		}
-		people := map[ID]bool{"": true}
+		sat := map[ID]bool{"": true}
 		for _, result := range r.Standings {
-			people[result.Player] = true
-		}
-		for _, result := range r.Standings {
-			if result.Player != player {
-				continue
-			}
-			s := of(len(people) <= 2)
-			s.Matches++
-			if result.Place == 1 && !result.Away {
-				s.Wins++
-			}
+			sat[result.Player] = true
 		}
 		for _, seat := range r.Seats {
 			if seat.Player != player {
 				continue
 			}
-			s := of(r.Practice())
-			if r.End != "played" {
-				s.Abandoned++
+			for _, s := range both(r.Practice(), r.Rules) {
+				if r.End != "played" {
+					s.Abandoned++
+					continue
+				}
+				s.Rounds++
+				s.JumpIns, s.Fours = s.JumpIns+seat.JumpIns, s.Fours+seat.Fours
+				if s.Pile < seat.Pile {
+					s.Pile, s.PileRound = seat.Pile, r.ID
+				}
+				if seat.Shithead {
+					s.Shitheads++
+				}
+				if seat.Away && !seat.Shithead {
+					continue
+				}
+				goOn(&s.Safe, !seat.Shithead)
+				s.Others, s.Beaten = s.Others+len(r.Seats)-1, s.Beaten+len(r.Seats)-seat.Place
+				if float64(seat.Place) <= float64(len(r.Seats))/2 {
+					s.Upper++
+				}
+				if seat.Away {
+					continue
+				}
+				s.Points += seat.Points
+				if seat.Place == 1 {
+					s.First++
+				}
+				if seat.LowCard {
+					s.LowCards++
+				}
+			}
+		}
+		for _, result := range r.Standings {
+			if result.Player != player {
 				continue
 			}
-			s.Rounds++
-			if seat.Place == 1 && !seat.Away {
-				s.First++
+			for _, s := range both(len(sat) <= 2, r.Rules) {
+				s.Matches++
+				won := result.Place == 1 && !result.Away
+				if won {
+					s.Wins++
+				}
+				goOn(&s.Winning, won)
 			}
-			if seat.Shithead {
-				s.Shitheads++
+		}
+		if r.Practice() || r.End != "played" {
+			continue
+		}
+		var players []ID
+		var before []rating.Rating
+		var places []int
+		worst := map[ID]int{}
+		for _, seat := range r.Seats {
+			if seat.Player != "" && (!seat.Away || seat.Shithead) {
+				if _, twice := worst[seat.Player]; !twice {
+					players = append(players, seat.Player)
+					before = append(before, ratings[r.Rules][seat.Player])
+				}
+				worst[seat.Player] = max(worst[seat.Player], seat.Place)
 			}
-			if !seat.Away {
-				s.Points += seat.Points
+		}
+		for _, player := range players {
+			places = append(places, worst[player])
+		}
+		if ratings[r.Rules] == nil {
+			ratings[r.Rules] = map[ID]rating.Rating{}
+		}
+		for i, after := range rating.Rank(before, places) {
+			ratings[r.Rules][players[i]] = after
+		}
+	}
+	for practice, list := range map[bool]*[]Stats{false: &all.Counted, true: &all.Practice} {
+		for _, name := range slices.Sorted(maps.Keys(to[practice])) {
+			s := to[practice][name]
+			if !practice {
+				s.Rating = ratings[name][player]
 			}
-			if !seat.Away && seat.LowCard {
-				s.LowCards++
-			}
+			*list = append(*list, *s)
 		}
 	}
 	return all
+}
+
+// unordered is what is counted without what depends on the order of the rounds.
+func unordered(all PlayerStats) PlayerStats {
+	for _, list := range [][]Stats{all.Counted, all.Practice} {
+		for i := range list {
+			s := &list[i]
+			s.Safe, s.Winning, s.Rating, s.PileRound = Streak{}, Streak{}, rating.Rating{}, ""
+		}
+	}
+	return all
+}
+
+// plain are the old counters only, by rule set.
+func plain(all PlayerStats) PlayerStats {
+	less := func(list []Stats) (out []Stats) {
+		for _, s := range list {
+			if s.Rules != allRules {
+				s.Upper, s.Others, s.Beaten = 0, 0, 0
+				out = append(out, s)
+			}
+		}
+		return out
+	}
+	all = unordered(all)
+	return PlayerStats{Counted: less(all.Counted), Practice: less(all.Practice)}
 }
 
 func TestStats_CountWhatASeatDid(t *testing.T) {
@@ -241,7 +327,7 @@ func TestStats_CountWhatASeatDid(t *testing.T) {
 			r.Seats[1] = SeatResult{Player: "bea"}
 			c.change(r, &r.Seats[1])
 			settle(t, s, r)
-			if got, err := s.Stats("bea"); err != nil || !reflect.DeepEqual(got, c.want) {
+			if got, err := s.Stats("bea"); err != nil || !reflect.DeepEqual(plain(got), c.want) {
 				t.Errorf("%+v, %v, want %+v", got, err, c.want)
 			}
 		})
@@ -323,7 +409,7 @@ func TestStats_CountWhatAMatchCameTo(t *testing.T) {
 			}
 			for range 2 { // the second time it is settled already
 				settle(t, s, r)
-				if got, err := s.Stats("bea"); err != nil || !reflect.DeepEqual(got, c.want) {
+				if got, err := s.Stats("bea"); err != nil || !reflect.DeepEqual(plain(got), c.want) {
 					t.Errorf("%+v, %v, want %+v", got, err, c.want)
 				}
 			}
@@ -384,7 +470,7 @@ func TestStats_OfSeveralRounds_AddUpByRuleSetInOrder(t *testing.T) {
 			{Rules: "wild", Rounds: 1, First: 1, Points: 1},
 		},
 	}
-	if got, err := s.Stats("ann"); err != nil || !reflect.DeepEqual(got, want) {
+	if got, err := s.Stats("ann"); err != nil || !reflect.DeepEqual(plain(got), want) {
 		t.Errorf("%+v, %v", got, err)
 	}
 	for _, nobody := range []ID{"", "cat", "an", "ann\x00", "\x00"} {
@@ -402,7 +488,7 @@ func TestRoundAndRecord_AfterReopening_AreWhatWasSettled(t *testing.T) {
 		ID: NewID(), Match: NewID(), Room: "otter", Rules: "wild", Options: map[string]string{"decks": "2"},
 		Began: noon.In(local).Add(123 * time.Nanosecond), Ended: noon.In(local).Add(time.Hour), End: endPlayed, Moves: 77,
 		Seats: []SeatResult{
-			{Player: "ann", Place: 1, Points: 3, LowCard: true, Away: true},
+			{Player: "ann", Place: 1, Points: 3, LowCard: true, Away: true, JumpIns: 1, Fours: 2, Pile: 33},
 			{Bot: "hard", Place: 2, Shithead: true},
 		},
 		Standings: []MatchResult{{Player: "ann", Place: 2}, {Place: 1}, {Player: "bea", Place: 2, Away: true}},
@@ -496,18 +582,22 @@ func TestTheRoundsOfAPlayer_AreFoundByTheirEnd_PracticeToo(t *testing.T) {
 		settle(t, s, round)
 	}
 	settle(t, s, testRound("X", "annex", "bea"))
-	var got []string
-	_ = s.view(func(tab *tables) error {
-		prefix, cursor := []byte("ann\x00"), tab.played.Cursor()
-		for k, _ := cursor.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = cursor.Next() {
-			at := time.UnixMilli(int64(binary.BigEndian.Uint64(k[4:]) ^ 1<<63))
-			got = append(got, fmt.Sprint(string(k[12:]), " ", at.UTC().Format(time.DateTime)))
+	for n, want := range map[int]string{-1: "", 0: "", 1: "D", 3: "D C B", 4: "D C B A", 100: "D C B A"} {
+		rounds, err := s.Rounds("ann", n)
+		var got []string
+		for _, r := range rounds {
+			if kept, err := s.Round(r.ID); err != nil || !reflect.DeepEqual(r, kept) {
+				t.Errorf("%+v, %v", r, err)
+			}
+			got = append(got, string(r.ID))
 		}
-		return nil
-	})
-	if want := []string{
-		"A 1969-01-01 00:00:00", "B 2026-11-21 12:00:00", "C 2026-11-21 12:00:01", "D 2026-11-21 13:00:00",
-	}; !slices.Equal(got, want) {
-		t.Errorf("%q", got)
+		if err != nil || strings.Join(got, " ") != want {
+			t.Errorf("the last %d: %q, %v", n, got, err)
+		}
+	}
+	for player, want := range map[ID]int{"annex": 1, "bea": 3, "an": 0, "": 0, "zoe": 0} {
+		if got, err := s.Rounds(player, 9); err != nil || len(got) != want {
+			t.Errorf("%s: %+v, %v", player, got, err)
+		}
 	}
 }

@@ -83,7 +83,7 @@ func (m *ledgerModel) agree(t interface{ Fatalf(string, ...any) }, s *Store, roo
 		}
 	}
 	for _, player := range players {
-		want := recount(player, slices.Clone(m.rounds))
+		want := retell(player, m.rounds)
 		if got, err := s.Stats(player); err != nil || !reflect.DeepEqual(got, want) {
 			t.Fatalf("stats of %s: %+v, %v, want %+v", player, got, err, want)
 		}
@@ -103,6 +103,8 @@ func drawRound(r *rapid.T, ids, players []ID) *Round {
 			Player: rapid.SampledFrom(append(players, "")).Draw(r, "player"), Place: rapid.IntRange(0, 2).Draw(r, "place"),
 			Shithead: rapid.Bool().Draw(r, "Shithead"), Points: rapid.IntRange(-1, 2).Draw(r, "points"),
 			LowCard: rapid.Bool().Draw(r, "low card"), Away: rapid.Bool().Draw(r, "away"),
+			JumpIns: rapid.IntRange(0, 2).Draw(r, "jump-ins"), Fours: rapid.IntRange(0, 2).Draw(r, "fours"),
+			Pile: rapid.IntRange(0, 3).Draw(r, "pile"),
 		})
 	}
 	for range rapid.SampledFrom([]int{0, 0, 1, 2, 4}).Draw(r, "standings") {

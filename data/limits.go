@@ -15,6 +15,15 @@ const TouchEvery = 5 * time.Minute
 const MaxKeys = 32
 
 const (
+	// MaxRules bounds the rule sets that one profile keeps: more than anybody plays by, few enough to go through in a form.
+	MaxRules = 20
+	// RulesNameMax is the width of the name of one, in columns, as a form shows it.
+	RulesNameMax = 24
+	// rulesCodeBytes bounds the code of one. The longest has some 240 bytes, every option chosen.
+	rulesCodeBytes = 400
+)
+
+const (
 	// lockWait is how long Open waits for a store that another process holds: a restart's overlap, not a person's patience.
 	lockWait = 200 * time.Millisecond
 	// mapSize is the address space, in bytes, that a store is mapped into. A store that outgrows it has to be mapped

@@ -3,7 +3,10 @@ package data
 import (
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
+	"time"
 
 	"go.etcd.io/bbolt"
 )
@@ -19,6 +22,7 @@ func migrations() []migration {
 	return []migration{
 		makeBuckets, // 1: profiles, names, keys
 		makeLedger,  // 2: journals, rounds, records, statistics
+		recount,     // 3: statistics of all rule sets together, places, streaks, ratings
 	}
 }
 
@@ -28,6 +32,47 @@ func makeBuckets(tx *bbolt.Tx) error {
 
 func makeLedger(tx *bbolt.Tx) error {
 	return createBuckets(tx, journalsBucket, linesBucket, asideBucket, roundsBucket, recordsBucket, playedBucket, statsBucket)
+}
+
+// recount counts all rounds anew, one after the other as they ended, as this server counts: what earlier ones did not
+// write down, such as jump-ins, is nothing. Every round that was ever counted is still kept in a store of version 2.
+func recount(tx *bbolt.Tx) error {
+	if err := tx.DeleteBucket([]byte(statsBucket)); err != nil {
+		return err
+	}
+	if err := createBuckets(tx, statsBucket); err != nil {
+		return err
+	}
+	t := &tables{rounds: tx.Bucket([]byte(roundsBucket)), stats: tx.Bucket([]byte(statsBucket))}
+	type end struct {
+		id ID
+		at time.Time
+	}
+	var order []end
+	if err := t.rounds.ForEach(func(id, _ []byte) error {
+		r, err := t.round(ID(id))
+		order = append(order, end{r.ID, r.Ended})
+		return err
+	}); err != nil {
+		return err
+	}
+	slices.SortStableFunc(order, func(a, b end) int { return a.at.Compare(b.at) })
+	tally := newTally(t)
+	for _, next := range order {
+		r, err := t.round(next.id)
+		if err != nil {
+			return err
+		}
+		if err := tally.count(&r); err != nil {
+			return err
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(tally.all)) {
+		if err := write(t.stats, key, statsRecord{V: recordVersion, Stats: *tally.all[key]}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func createBuckets(tx *bbolt.Tx, names ...string) error {

@@ -1,6 +1,9 @@
 package data
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // Round is a round that has ended, as it is kept for ever.
 type Round struct {
@@ -34,6 +37,9 @@ type SeatResult struct {
 	LowCard bool
 	// Away: a bot's hand made most of the moves, so that the points do not count.
 	Away bool
+	// JumpIns and Fours count how often the player's own hand jumped in, and burned the pile with four of a kind, jumping
+	// in or not. Pile is the largest pile taken, in cards, by whatever hand.
+	JumpIns, Fours, Pile int
 }
 
 // MatchResult is how a match ended for somebody who sat down to it.
@@ -47,17 +53,31 @@ type MatchResult struct {
 	Away bool
 }
 
-// Practice says whether the round is kept apart: fewer than two people played it. Who was away did not, unless it made them
-// the Shithead: nobody gets away from that by going.
-func (r *Round) Practice() bool {
-	people := map[ID]bool{}
+// people are those who played the round, by seat, and their places; of several seats the worst counts. Who was away did
+// not play, unless it made them the Shithead: nobody gets away from that by going.
+func (r *Round) people() (ids []ID, places []int) {
 	for _, seat := range r.Seats {
-		if seat.Player != "" && (!seat.Away || seat.Shithead) {
-			people[seat.Player] = true
+		if seat.Player == "" || seat.Away && !seat.Shithead {
+			continue
 		}
+		i := slices.Index(ids, seat.Player)
+		if i < 0 {
+			ids, places = append(ids, seat.Player), append(places, seat.Place)
+			continue
+		}
+		places[i] = max(places[i], seat.Place)
 	}
+	return ids, places
+}
+
+// Practice says whether the round is kept apart: fewer than two people played it.
+func (r *Round) Practice() bool {
+	people, _ := r.people()
 	return len(people) < 2
 }
+
+// Abandoned says whether the round was not played to its end.
+func (r *Round) Abandoned() bool { return r.End != endPlayed }
 
 // MatchOver says whether the round was the last of its match.
 func (r *Round) MatchOver() bool { return len(r.Standings) > 0 }
@@ -71,23 +91,4 @@ func (r *Round) MatchPractice() bool {
 		}
 	}
 	return len(people) < 2
-}
-
-// Stats are what is counted for one player in one rule set.
-type Stats struct {
-	// Rules names the preset.
-	Rules string
-	// Rounds are those played to their end, Abandoned those that were not.
-	Rounds, Abandoned int
-	// First counts the rounds in which the player was the first out, Shitheads those in which the last.
-	First, Shitheads int
-	// Points are the sum over all rounds, LowCards how often a bonus for a low card was among them.
-	Points, LowCards int
-	// Matches are those that are over, also those left on the way. Wins are those won, alone or shared.
-	Matches, Wins int
-}
-
-// PlayerStats are all that is counted for a player, by rule set in the order of the alphabet.
-type PlayerStats struct {
-	Counted, Practice []Stats
 }

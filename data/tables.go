@@ -2,6 +2,7 @@ package data
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
 
@@ -61,12 +62,14 @@ func withTables(tx *bbolt.Tx, run func(*tables) error) error {
 // a form that would be misread that way takes the next number, together with a migration.
 const recordVersion = 1
 
-// profileRecord is a [Profile] as it is written, without the id that it is found by.
+// profileRecord is a [Profile] as it is written, without the id that it is found by, and with the rule sets that it keeps,
+// by name.
 type profileRecord struct {
-	V       int       `json:"v"`
-	Name    string    `json:"name"`
-	Created time.Time `json:"created"`
-	Seen    time.Time `json:"seen"`
+	V       int          `json:"v"`
+	Name    string       `json:"name"`
+	Created time.Time    `json:"created"`
+	Seen    time.Time    `json:"seen"`
+	Rules   []SavedRules `json:"rules,omitempty"`
 }
 
 // keyRecord is a [Key] as it is written, with whose it is.
@@ -81,15 +84,27 @@ type keyRecord struct {
 
 // profile reads a profile, or says [ErrNotFound].
 func (t *tables) profile(id ID) (Profile, error) {
-	var r profileRecord
-	if err := read(t.profiles, string(id), &r, &r.V); err != nil {
+	r, err := t.profileRecord(id)
+	if err != nil {
 		return Profile{}, err
 	}
 	return Profile{ID: id, Name: r.Name, Created: r.Created, Seen: r.Seen}, nil
 }
 
+// profileRecord reads what is kept of a profile, or says [ErrNotFound].
+func (t *tables) profileRecord(id ID) (r profileRecord, err error) {
+	err = read(t.profiles, string(id), &r, &r.V)
+	return r, err
+}
+
+// putProfile writes a profile, which keeps its rule sets.
 func (t *tables) putProfile(p Profile) error {
-	return write(t.profiles, string(p.ID), profileRecord{V: recordVersion, Name: p.Name, Created: p.Created, Seen: p.Seen})
+	r, err := t.profileRecord(p.ID)
+	if err != nil && !errors.Is(err, ErrNotFound) {
+		return err
+	}
+	r.V, r.Name, r.Created, r.Seen = recordVersion, p.Name, p.Created, p.Seen
+	return write(t.profiles, string(p.ID), r)
 }
 
 // key reads a key and whose it is, or says [ErrNotFound].

@@ -20,8 +20,8 @@ func (r *Rules) Code() string {
 	return b.String()
 }
 
-// ParseRules makes a rule set from its code, the options in any order. It fails as [NewRules] does, and with
-// [ErrOption] where the text is no option or names one twice.
+// ParseRules makes a rule set from its code, the options in any order. It fails as [NewRules] does, and with [ErrCode]
+// and [ErrOptionTwice].
 func ParseRules(code string) (*Rules, error) {
 	name, list, some := strings.Cut(code, ":")
 	options := map[string]string{}
@@ -30,10 +30,12 @@ func ParseRules(code string) (*Rules, error) {
 		text, list, some = strings.Cut(list, ",")
 		key, value, ok := strings.Cut(text, "=")
 		if !ok {
-			return nil, fmt.Errorf("%w: %.40q: options are written key=value", ErrOption, text)
+			return nil, &BadRules{
+				Reason: ErrCode, Preset: name, Key: text, says: fmt.Sprintf("%.40q: options are written key=value", text),
+			}
 		}
 		if _, twice := options[key]; twice {
-			return nil, fmt.Errorf("%w: %.40q is given twice", ErrOption, key)
+			return nil, &BadRules{Reason: ErrOptionTwice, Preset: name, Key: key, says: fmt.Sprintf("%.40q", key)}
 		}
 		options[key] = value
 	}

@@ -42,7 +42,7 @@ func custom() Preset {
 			choice("shoot", []string{"A", nothing}, nothing, "the shooting Ace: names the player who has to answer it", later),
 			{
 				Key: "shoot-answers", Values: "auto, or some of " + strings.Join(lists, listed), List: true, Choices: lists,
-				Default: auto, set: later,
+				Default: auto, set: later, ranks: func(r *Rules) RankSet { return r.ShotAnswers },
 				Help: "what answers a shot besides an Ace; auto: the reset, invisible and wild burn cards and the Joker",
 			},
 			choice("chance", []string{"on", "off"}, "on", "who cannot play may turn the draw pile's top card",
@@ -71,9 +71,9 @@ var customPowers = []struct {
 		return Power{Wild: true, Again: true, Asks: AskAbove, AgainLater: rank == Two}
 	}},
 	{"reset", func(*Rules, Rank) Power { return Power{Wild: true, Asks: AskFree} }},
-	{"burn", func(r *Rules, _ Rank) Power { return Power{Wild: r.value("burn-on") == "A", Burns: true} }},
+	{"burn", func(r *Rules, _ Rank) Power { return Power{Wild: r.Value("burn-on") == "A", Burns: true} }},
 	{"lower", func(r *Rules, rank Rank) Power {
-		return Power{Asks: AskAtMost, Placed: true, LaidOn: lowerOn(rank, r.value("lower-on"))}
+		return Power{Asks: AskAtMost, Placed: true, LaidOn: lowerOn(rank, r.Value("lower-on"))}
 	}},
 	{"invisible", func(*Rules, Rank) Power { return Power{Wild: true, Invisible: true} }},
 	{"skip", func(*Rules, Rank) Power { return Power{Skips: true} }},
@@ -115,7 +115,7 @@ func lowerOn(rank Rank, on string) RankSet {
 func finishCustom(r *Rules) error {
 	bearers := map[Rank]string{}
 	for _, p := range customPowers {
-		rank, _, _ := cutRank(r.value(p.key))
+		rank, _, _ := cutRank(r.Value(p.key))
 		if rank == NoRank {
 			continue
 		}
@@ -124,10 +124,13 @@ func finishCustom(r *Rules) error {
 			bearers[rank] = p.key
 			r.Powers[rank] = p.power(r, rank)
 		case other != "again" || p.key != "reset" || rank != Two:
-			return fmt.Errorf("%w: %s=%v and %s=%v: a rank bears one power", ErrClash, other, rank, p.key, rank)
+			return &BadRules{
+				Reason: ErrClash, Preset: r.Name, Key: p.key, Value: rank.String(), Other: other,
+				says: fmt.Sprintf("%s=%v and %s=%v: a rank bears one power", other, rank, p.key, rank),
+			}
 		}
 	}
-	joker := r.value("joker")
+	joker := r.Value("joker")
 	if joker != nothing {
 		r.Jokers = 2
 		r.Powers[Joker] = jokerPowers[joker]
@@ -147,7 +150,7 @@ func finishCustom(r *Rules) error {
 func (r *Rules) setShotAnswers() {
 	var usual []string
 	for _, key := range []string{"reset", "invisible", "burn"} {
-		if value := r.value(key); value != nothing && (key != "burn" || r.value("burn-on") == "A") {
+		if value := r.Value(key); value != nothing && (key != "burn" || r.Value("burn-on") == "A") {
 			usual = append(usual, value)
 		}
 	}
@@ -158,7 +161,7 @@ func (r *Rules) setShotAnswers() {
 	list := &r.Options[at]
 	usual = slices.DeleteFunc(usual, func(word string) bool { return !slices.Contains(list.Choices, word) })
 	text, _ := list.checkList(strings.Join(usual, listed))
-	chosen := r.value(list.Key)
+	chosen := r.Value(list.Key)
 	if chosen == auto || chosen == text {
 		delete(r.Set, list.Key)
 		chosen = text
@@ -169,8 +172,8 @@ func (r *Rules) setShotAnswers() {
 	}
 }
 
-// value is what was chosen for an option, or its default.
-func (r *Rules) value(key string) string {
+// Value is what was chosen for an option, or its default.
+func (r *Rules) Value(key string) string {
 	if value, chosen := r.Set[key]; chosen {
 		return value
 	}

@@ -13,8 +13,12 @@ var (
 	ErrMove = errors.New("not a move")
 	// ErrRules: there is no rule set of that name.
 	ErrRules = errors.New("unknown rule set")
+	// ErrCode: a text is not the code of a rule set.
+	ErrCode = errors.New("not a code of rules")
 	// ErrOption: the rule set has no such option.
 	ErrOption = errors.New("unknown option")
+	// ErrOptionTwice: a code names an option twice.
+	ErrOptionTwice = errors.New("option given twice")
 	// ErrOptionValue: the option does not take that value.
 	ErrOptionValue = errors.New("bad option")
 	// ErrClash: options that do not go together.
@@ -100,6 +104,25 @@ var (
 	// ErrJumpTurn: the player on turn plays, and has no need to jump in.
 	ErrJumpTurn = errors.New("a player on turn plays and does not jump in")
 )
+
+// BadRules says why there is no such rule set, with the facts that words for players are made from.
+type BadRules struct {
+	// Reason is ErrRules, ErrCode, ErrOption, ErrOptionTwice, ErrOptionValue or ErrClash.
+	Reason error
+	// Preset is the name of the rule set that was asked for.
+	Preset string
+	// Key and Value are the option that is wrong, Other is the one that it clashes with. Of a text that is no option, Key is
+	// that text.
+	Key, Value, Other string
+	// says are the facts in one line.
+	says string
+}
+
+// Error is one line for logs and programs.
+func (b *BadRules) Error() string { return b.Reason.Error() + ": " + b.says }
+
+// Unwrap is the reason, for [errors.Is].
+func (b *BadRules) Unwrap() error { return b.Reason }
 
 // Refusal says why a move was refused, with the facts that words for players are made from.
 type Refusal struct {

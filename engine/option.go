@@ -23,6 +23,16 @@ type Option struct {
 	Choices []string
 	// set puts a value that has been checked into the rules. It fails with a reason if the value is none.
 	set func(r *Rules, value string) error
+	// ranks are what a list of ranks has come to in the rules.
+	ranks func(r *Rules) RankSet
+}
+
+// Ranks are the ranks that a list stands for in the rules, where its value is made from the other options too.
+func (o *Option) Ranks(r *Rules) RankSet {
+	if o.ranks == nil {
+		return 0
+	}
+	return o.ranks(r)
 }
 
 // OptionKind is the kind of values that an option takes.
@@ -96,6 +106,12 @@ func (o *Option) Elements(value string) []string {
 		return []string{}
 	}
 	return strings.Split(value, listed)
+}
+
+// Join is a list of words as [Rules.Set] has it.
+func (o *Option) Join(words []string) string {
+	text, _ := o.checkList(strings.Join(words, listed))
+	return text
 }
 
 func orList(words []string) string {

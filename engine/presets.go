@@ -24,7 +24,7 @@ func Presets() []Preset {
 }
 
 // NewRules makes a rule set from a preset's name and the options that were chosen, key to value as text; lists are
-// joined by "/". It fails with [ErrRules], [ErrOption], [ErrOptionValue] or [ErrClash].
+// joined by "/". It fails with a [BadRules] for [ErrRules], [ErrOption], [ErrOptionValue] or [ErrClash].
 func NewRules(name string, options map[string]string) (*Rules, error) {
 	var names []string
 	for _, p := range Presets() {
@@ -33,7 +33,9 @@ func NewRules(name string, options map[string]string) (*Rules, error) {
 		}
 		names = append(names, p.Name)
 	}
-	return nil, fmt.Errorf("%w: %.40q (there is %s)", ErrRules, name, strings.Join(names, ", "))
+	return nil, &BadRules{
+		Reason: ErrRules, Preset: name, says: fmt.Sprintf("%.40q (there is %s)", name, strings.Join(names, ", ")),
+	}
 }
 
 func (p *Preset) build(options map[string]string) (*Rules, error) {
@@ -52,7 +54,9 @@ func (p *Preset) build(options map[string]string) (*Rules, error) {
 			err = o.set(r, value)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%w: %s=%.40s: %w", ErrOptionValue, o.Key, value, err)
+			return nil, &BadRules{
+				Reason: ErrOptionValue, Preset: p.Name, Key: o.Key, Value: value, says: fmt.Sprintf("%s=%.40s: %v", o.Key, value, err),
+			}
 		}
 		if value != o.Default {
 			r.Set[o.Key] = value
@@ -80,5 +84,8 @@ func (p *Preset) unknownOption(options map[string]string) error {
 			unknown = key
 		}
 	}
-	return fmt.Errorf("%w: %.40q (%s has %s)", ErrOption, unknown, p.Name, strings.Join(keys, ", "))
+	return &BadRules{
+		Reason: ErrOption, Preset: p.Name, Key: unknown,
+		says: fmt.Sprintf("%.40q (%s has %s)", unknown, p.Name, strings.Join(keys, ", ")),
+	}
 }

@@ -153,11 +153,52 @@ func TestCodes(t *testing.T) {
 		}
 	}
 	for code, want := range map[string]error{
-		"": ErrRules, "leed": ErrRules, "leeds:": ErrOption, "leeds:packs": ErrOption, "leeds:packs=2,packs=2": ErrOption,
-		"leeds:packs=2,": ErrOption, "custom:again=8": ErrClash, "custom:=": ErrOption, "leeds:packs=2=3": ErrOptionValue,
+		"": ErrRules, "leed": ErrRules, "leeds:": ErrCode, "leeds:packs": ErrCode, "leeds:packs=2,packs=2": ErrOptionTwice,
+		"leeds:packs=2,": ErrCode, "custom:again=8": ErrClash, "custom:=": ErrOption, "leeds:packs=2=3": ErrOptionValue,
 	} {
 		if _, err := ParseRules(code); !errors.Is(err, want) {
 			t.Errorf("%q: %v", code, err)
+		}
+	}
+}
+
+// TestBadRulesHaveFacts: words for players are made from them.
+func TestBadRulesHaveFacts(t *testing.T) {
+	for code, want := range map[string]BadRules{
+		"leed":                            {Reason: ErrRules, Preset: "leed"},
+		"leeds:x":                         {Reason: ErrCode, Preset: "leeds", Key: "x"},
+		"leeds:pack=2":                    {Reason: ErrOption, Preset: "leeds", Key: "pack"},
+		"leeds:packs=0":                   {Reason: ErrOptionValue, Preset: "leeds", Key: "packs", Value: "0"},
+		"leeds:a=1,a=1":                   {Reason: ErrOptionTwice, Preset: "leeds", Key: "a"},
+		"custom:reverse=8":                {Reason: ErrClash, Preset: "custom", Key: "reverse", Value: "8", Other: "skip"},
+		"custom:shoot=A,skip=A,reverse=5": {Reason: ErrClash, Preset: "custom", Key: "shoot", Value: "A", Other: "skip"},
+	} {
+		_, err := ParseRules(code)
+		var bad *BadRules
+		if !errors.As(err, &bad) {
+			t.Errorf("%s: %v", code, err)
+			continue
+		}
+		bad.says = ""
+		if *bad != want {
+			t.Errorf("%s: %+v", code, bad)
+		}
+	}
+}
+
+// TestRanksOfLists: what a list that is made from the other options has come to can be read.
+func TestRanksOfLists(t *testing.T) {
+	for code, want := range map[string]RankSet{
+		"custom:shoot=A":                    Ranks(Two, Three, Ten, Joker),
+		"custom:shoot=A,reset=5,joker=none": Ranks(Five, Three, Ten),
+		"custom:shoot=A,shoot-answers=4/K":  Ranks(Four, King),
+		"custom:shoot=A,shoot-answers=none": 0,
+	} {
+		rules := ruled(t, code)
+		for _, o := range rules.Options {
+			if got := o.Ranks(rules); o.List && got != want || !o.List && got != 0 {
+				t.Errorf("%s: %s is %b", code, o.Key, got)
+			}
 		}
 	}
 }
@@ -186,7 +227,7 @@ func FuzzRules(f *testing.F) {
 	f.Fuzz(func(t *testing.T, code string) {
 		rules, err := ParseRules(code)
 		if err != nil {
-			for _, known := range []error{ErrRules, ErrOption, ErrOptionValue, ErrClash} {
+			for _, known := range []error{ErrRules, ErrCode, ErrOption, ErrOptionTwice, ErrOptionValue, ErrClash} {
 				if errors.Is(err, known) {
 					return
 				}

@@ -106,6 +106,8 @@ type round struct {
 	own, stood, swaps, fouls []int
 	// forfeits counts how often the forfeit was set.
 	forfeits int
+	// deeds are what is counted of each seat besides.
+	deeds []deeds
 	// over: the last move was made, or it was called off. resulted: the record has its result.
 	over, calledOff, resulted bool
 	events                    engine.Events

@@ -76,7 +76,7 @@ func (r *room) take(h *record.Header) error {
 	r.round = &round{
 		id: data.ID(h.Round), number: r.match.Played + 1, state: state,
 		moved: make([]int, n), own: make([]int, n), stood: make([]int, n),
-		swaps: make([]int, n), fouls: make([]int, n),
+		swaps: make([]int, n), fouls: make([]int, n), deeds: make([]deeds, n),
 	}
 	if h.At != nil {
 		r.round.began = *h.At
@@ -181,6 +181,7 @@ func (r *room) apply(m engine.Move, auto string) (record.Move, error) {
 			rd.stood[m.Seat]++
 		}
 	}
+	rd.countDeeds(auto == "")
 	r.noteEvents(int(m.Seat), auto != "")
 	return record.NewMove(n, m, rd.events.Unredacted()[0]), nil
 }
@@ -243,6 +244,7 @@ func (r *room) ledger(now time.Time) *data.Round {
 		out.Seats[i] = data.SeatResult{
 			Player: s.owner.ID, Bot: s.bot, Shithead: i == last.Shithead, Away: last.Away[i],
 			Points: last.Points[i], LowCard: last.Bonus[i] > 0,
+			JumpIns: rd.deeds[i].jumpIns, Fours: rd.deeds[i].fours, Pile: rd.deeds[i].pile,
 		}
 	}
 	for k, i := range last.Places {

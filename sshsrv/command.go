@@ -1,6 +1,7 @@
 package sshsrv
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -30,6 +31,7 @@ func commands() []command {
 	return []command{
 		{"help", nil, func(w *views.Words) string { return w.HelpDoes }, (*visit).help},
 		{"record", []string{"ROUND"}, func(w *views.Words) string { return w.RecordDoes }, (*visit).record},
+		{"rules", []string{"CODE"}, func(w *views.Words) string { return w.Rules.Does }, (*visit).rules},
 		{"stats", nil, func(w *views.Words) string { return w.StatsDoes }, (*visit).stats},
 	}
 }
@@ -73,22 +75,25 @@ func (v *visit) help([]string) int {
 // stats shows what is counted for whoever has the key.
 func (v *visit) stats([]string) int {
 	who := v.id.person()
-	if who.Guest() {
-		v.complain(v.words.Error(views.ErrNoProfile))
-		return statusFailed
-	}
-	counted, err := v.server.store.Stats(who.ID)
+	history, err := v.server.history(who)
 	if err != nil {
-		v.log.Error("reading statistics", "id", who.ID, "err", err)
+		if !errors.Is(err, views.ErrNoProfile) {
+			v.log.Error("reading statistics", "id", who.ID, "err", err)
+		}
 		v.complain(v.words.Error(err))
 		return statusFailed
 	}
-	columns := 0 // as many as it takes, where there is no terminal
-	if v.channel.pty {
-		columns, _ = v.channel.size.get()
-	}
-	v.print(views.StatsText(v.words, who.Name, counted, columns)...)
+	v.print(views.StatsText(v.words, who.ID, who.Name, history, v.columns(0))...)
 	return statusDone
+}
+
+// columns are those of the client's terminal, or as many as there are to be where it has none.
+func (v *visit) columns(without int) int {
+	if !v.channel.pty {
+		return without
+	}
+	columns, _ := v.channel.size.get()
+	return columns
 }
 
 // farthest is how many letters may be wrong, missing or too many in a command that somebody may have meant.

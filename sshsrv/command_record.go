@@ -39,10 +39,14 @@ func (v *visit) recordOf(args []string) ([]byte, error) {
 		if who.Guest() {
 			return nil, views.ErrNoProfile
 		}
-		var err error
-		if round, err = v.server.store.LatestRound(who.ID); err != nil {
+		latest, err := v.server.store.Rounds(who.ID, 1)
+		switch {
+		case err != nil:
 			return nil, err
+		case len(latest) == 0:
+			return nil, data.ErrNotFound
 		}
+		round = latest[0].ID
 	}
 	text, err := v.server.store.Record(round)
 	if err != nil {

@@ -27,6 +27,11 @@ func TestCommandsAnswer(t *testing.T) {
 		{"help", "    stats   what is counted for you\n", "", 0},
 		{"  help ", "    help    this text\n", "", 0},
 		{"stats", "ann", "", 0},
+		{"rules", "leeds      Leeds Rules (Merde de Tete)", "", 0},
+		{"rules custom:again=9", "Written: custom:again=9\n", "", 0},
+		{"rules leeds:again=9", "", "These rules have no option “again”.\n", 2},
+		{"rules poker", "", "There are no rules called “poker”.\n", 2},
+		{"rules leeds classic", "", "rules takes nothing behind it but CODE; try help\n", 2},
 		{"help me", "", "help takes nothing behind it; try help\n", 2},
 		{"stats --all", "", "stats takes nothing behind it; try help\n", 2},
 		{"record", "", "you have not finished a round yet\n", 1},
@@ -111,6 +116,36 @@ func TestRecords(t *testing.T) {
 	}
 	if got := h.guest(t).Run("record"); got.Status != 1 || got.Err != views.WordsFor("").Error(views.ErrNoProfile)+"\n" {
 		t.Errorf("a guest: %+v", got)
+	}
+}
+
+// TestStatsTellOfTheLastRounds by the ids of their records, and fit the terminal.
+func TestStatsTellOfTheLastRounds(t *testing.T) {
+	h := startHost(t, nil)
+	ann := sshtest.NewKey(t)
+	profile := h.knows(t, "ann", ann)
+	for n := range views.LastRounds + 2 {
+		if err := h.store.Commit([]data.Write{{Room: "otter", Epoch: 1, End: true, Settle: &data.Round{
+			ID: data.ID(fmt.Sprint("ROUND", 100+n)), Rules: "classic", Ended: time.Now().Add(time.Duration(n) * time.Minute), End: "played",
+			Seats: []data.SeatResult{{Player: "other", Place: 1}, {Player: profile.ID, Place: 2, Shithead: true, Pile: 10 + n}},
+		}}})[0]; err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, width := range []int{200, 80, 50, 40} {
+		got := h.connect(t, "root", sshtest.WithKey(ann)).Open().Pty(width, 24).Run("stats")
+		for n := range views.LastRounds + 2 {
+			id := fmt.Sprint("ROUND", 100+n)
+			want := n >= 2
+			if strings.Contains(got.Out, id) != want {
+				t.Errorf("%d columns: %s is among them: %v\n%s", width, id, !want, got.Out)
+			}
+		}
+		for line := range strings.Lines(got.Out) {
+			if len([]rune(strings.TrimRight(line, "\r\n"))) > width {
+				t.Errorf("wider than %d: %q", width, line)
+			}
+		}
 	}
 }
 

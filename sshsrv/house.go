@@ -1,9 +1,11 @@
 package sshsrv
 
 import (
+	"fmt"
 	"sync"
 
 	"shithead/data"
+	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views"
 )
@@ -164,14 +166,66 @@ func (h *house) table() *table {
 	return h.at
 }
 
-// Stats are what is counted for the person, or [views.ErrNoProfile] for a guest.
-func (h *house) Stats() (data.PlayerStats, error) {
+// profile is whose profile the person has, or [views.ErrNoProfile] for a guest.
+func (h *house) profile() (data.ID, error) {
 	who, err := h.inside()
 	switch {
 	case err != nil:
-		return data.PlayerStats{}, err
+		return "", err
 	case who.Guest():
-		return data.PlayerStats{}, views.ErrNoProfile
+		return "", views.ErrNoProfile
 	}
-	return h.server.store.Stats(who.ID)
+	return who.ID, nil
+}
+
+// SavedRules are the rule sets that the person keeps.
+func (h *house) SavedRules() ([]data.SavedRules, error) {
+	id, err := h.profile()
+	if err != nil {
+		return nil, err
+	}
+	return h.server.store.SavedRules(id)
+}
+
+// SaveRules keeps a rule set that can be played.
+func (h *house) SaveRules(name, code string) error {
+	id, err := h.profile()
+	if err != nil {
+		return err
+	}
+	if _, err := engine.ParseRules(code); err != nil {
+		return fmt.Errorf("%w: %w", data.ErrRulesCode, err)
+	}
+	return h.server.store.SaveRules(id, name, code)
+}
+
+// DropRules forgets a rule set that the person keeps.
+func (h *house) DropRules(name string) error {
+	id, err := h.profile()
+	if err != nil {
+		return err
+	}
+	return h.server.store.DropRules(id, name)
+}
+
+// Stats are what is kept of the person's play, or [views.ErrNoProfile] for a guest.
+func (h *house) Stats() (views.History, error) {
+	who, err := h.inside()
+	if err != nil {
+		return views.History{}, err
+	}
+	return h.server.history(who)
+}
+
+// history is what is kept of somebody's play, or [views.ErrNoProfile] for a guest.
+func (s *Server) history(who rooms.Person) (views.History, error) {
+	if who.Guest() {
+		return views.History{}, views.ErrNoProfile
+	}
+	stats, err := s.store.Stats(who.ID)
+	if err != nil {
+		return views.History{}, err
+	}
+	last, err := s.store.Rounds(who.ID, views.LastRounds)
+	return views.History{Stats: stats, Last: last}, err
 }

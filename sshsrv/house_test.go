@@ -4,6 +4,7 @@ import (
 	"errors"
 	"log/slog"
 	"path/filepath"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -195,9 +196,10 @@ func TestAfterTheEndNothingIsDone(t *testing.T) {
 	_, enter := h.Enter(code)
 	_, stats := h.Stats()
 	_, made := h.Make(rooms.Terms{})
+	_, saved := h.SavedRules()
 	for what, err := range map[string]error{
 		"saying": h.Say("hello"), "going to a table": enter, "statistics": stats, "making a room": made,
-		"sitting": at.Do(rooms.Back{}),
+		"sitting": at.Do(rooms.Back{}), "reading rules": saved, "saving rules": h.SaveRules("x", "leeds"), "dropping rules": h.DropRules("x"),
 	} {
 		if !errors.Is(err, rooms.ErrGone) {
 			t.Errorf("%s: %v", what, err)
@@ -230,5 +232,36 @@ func TestGuestsWatchAndHaveNoStatistics(t *testing.T) {
 	}
 	if _, err := guest.Make(rooms.Terms{}); !errors.Is(err, rooms.ErrGuest) {
 		t.Errorf("making a room: %v", err)
+	}
+	_, saved := guest.SavedRules()
+	for what, err := range map[string]error{
+		"reading rules": saved, "saving rules": guest.SaveRules("x", "leeds"), "dropping rules": guest.DropRules("x"),
+	} {
+		if !errors.Is(err, views.ErrNoProfile) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}
+
+// TestOnlyRulesThatHoldAreSaved, whatever a screen asks for.
+func TestOnlyRulesThatHoldAreSaved(t *testing.T) {
+	s, kept := slowHost(t)
+	profile, err := kept.Create("ann", data.Key{Fingerprint: "SHA256:" + strings.Repeat("A", 43)}, time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := s.comes(rooms.Person{ID: profile.ID, Name: "ann"})
+	for code, want := range map[string]error{
+		"custom:again=8": data.ErrRulesCode, "": data.ErrRulesCode, "chess": engine.ErrRules, "custom:again=9": nil,
+	} {
+		if err := h.SaveRules("x", code); !errors.Is(err, want) {
+			t.Errorf("%s: %v", code, err)
+		}
+	}
+	if saved, err := h.SavedRules(); err != nil || len(saved) != 1 || saved[0] != (data.SavedRules{Name: "x", Code: "custom:again=9"}) {
+		t.Errorf("%q, %v", saved, err)
+	}
+	if err := errors.Join(h.DropRules("x"), h.DropRules("x")); !errors.Is(err, data.ErrNotFound) {
+		t.Errorf("dropping twice: %v", err)
 	}
 }

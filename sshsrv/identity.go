@@ -22,8 +22,11 @@ type store interface {
 	Touch(fingerprint string, now time.Time) error
 	FreeName(name string) (string, error)
 	Stats(player data.ID) (data.PlayerStats, error)
-	LatestRound(player data.ID) (data.ID, error)
+	SavedRules(id data.ID) ([]data.SavedRules, error)
+	SaveRules(id data.ID, name, code string) error
+	DropRules(id data.ID, name string) error
 	Record(round data.ID) ([]byte, error)
+	Rounds(player data.ID, n int) ([]data.Round, error)
 }
 
 // identity is who came in over one connection.

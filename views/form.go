@@ -9,32 +9,51 @@ import (
 	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/rooms"
-	"shithead/views/frame"
 )
 
-// form is where a room is made: a few numbers, of which one is chosen and changed with the arrows.
+// form is where a room is made: a few fields, of which one is chosen and changed with the arrows, and behind one of them
+// the options of the rules, which are in form_options.go.
 type form struct {
 	look
 	me    rooms.Person
 	house House
 	door  entrance
 	back  func(code string) Screen
-	// presets are the rules that can be played, levels the bots, and clocks how long a turn may take.
-	presets []*engine.Rules
-	levels  []string
-	clocks  []string
+	// last is where the terms are noted that a room was asked for.
+	last *rooms.Terms
+	// sets are the rules that can be chosen: the presets, so many, and then those that are saved.
+	sets    []*draft
+	presets int
+	// levels are the bots', and clocks how long a turn may take.
+	levels []string
+	clocks []string
 	// values are what is chosen, by field.
 	values [formFields]int
 	at     int
+	// code is what stands in the field of the code, and wrong why that is none.
+	code  input
+	wrong error
 	// typed is the number typed so far, which may be out of bounds; typing: the last key was a digit of it.
 	typed  int
 	typing bool
-	trial  error
+	// page is what is shown, option the one that is chosen there, and turned how far the cards are.
+	page   formPage
+	option int
+	turned page
+	// name is what is typed to save the rules as; naming: keys go into it. dropping: it was asked whether to drop rules.
+	name     input
+	naming   bool
+	dropping bool
+	// note is what was done, trial what went wrong.
+	note  string
+	trial error
 }
 
 // The fields of the form.
 const (
 	fieldRules = iota
+	fieldOptions
+	fieldCode
 	fieldSeats
 	fieldBots
 	fieldLevel
@@ -43,8 +62,22 @@ const (
 	formFields
 )
 
-func newForm(l look, me rooms.Person, house House, back func(code string) Screen) *form {
-	m := &form{look: l, me: me, house: house, back: back, levels: bot.Levels(), presets: l.playable()}
+// formPage is one of the pages of the form.
+type formPage uint8
+
+const (
+	pageFields formPage = iota
+	pageOptions
+	pageCards
+)
+
+// newForm is the form with what was chosen last, or what is usual.
+func newForm(l look, me rooms.Person, house House, last *rooms.Terms, back func(code string) Screen) (Screen, tea.Cmd) {
+	m := &form{
+		look: l, me: me, house: house, last: last, back: back, levels: bot.Levels(), sets: presetDrafts(),
+		code: newInput(codeTyped), name: newInput(nameTyped), at: fieldSeats,
+	}
+	m.presets = len(m.sets)
 	for _, clock := range rooms.Clocks() {
 		m.clocks = append(m.clocks, l.words.Lobby.ClockText(clock))
 	}
@@ -52,29 +85,29 @@ func newForm(l look, me rooms.Person, house House, back func(code string) Screen
 	m.values = [formFields]int{
 		fieldSeats: seats, fieldLevel: usualLevel(), fieldClock: slices.Index(rooms.Clocks(), rooms.DefaultClock),
 	}
-	m.at = fieldSeats
-	return m
+	if last.Rules != nil {
+		m.recall(last)
+	}
+	m.showCode()
+	return m, m.keep(kept{})
 }
 
-// playable are the rule sets that tables have words for.
-func (l *look) playable() []*engine.Rules {
-	var list []*engine.Rules
-	for _, p := range engine.Presets() {
-		if l.words.Table.Vocabularies[p.Name] == nil {
-			continue
-		}
-		if rules, err := engine.NewRules(p.Name, nil); err == nil {
-			list = append(list, rules)
-		}
+// recall chooses what was chosen before.
+func (m *form) recall(last *rooms.Terms) {
+	m.pick(func(d *draft) bool { return d.rules.Name == last.Rules.Name })
+	m.draft().take(last.Rules)
+	m.values[fieldSeats], m.values[fieldBots], m.values[fieldRounds] = last.Seats, len(last.Bots), last.Rounds
+	m.values[fieldClock] = slices.Index(rooms.Clocks(), last.Clock)
+	if len(last.Bots) > 0 {
+		m.values[fieldLevel] = slices.Index(m.levels, last.Bots[0])
 	}
-	return list
 }
 
 // bounds are the least and the most of a field. The maker keeps a seat, so there are fewer bots than seats.
 func (m *form) bounds(field int) (least, most int) {
 	switch field {
 	case fieldRules:
-		return 0, len(m.presets) - 1
+		return 0, len(m.sets) - 1
 	case fieldSeats:
 		return engine.MinSeats, engine.MaxSeats
 	case fieldBots:
@@ -83,8 +116,10 @@ func (m *form) bounds(field int) (least, most int) {
 		return 0, len(m.levels) - 1
 	case fieldClock:
 		return 0, len(m.clocks) - 1
-	default:
+	case fieldRounds:
 		return 0, rooms.MaxRounds
+	default:
+		return 0, 0
 	}
 }
 
@@ -92,9 +127,16 @@ func (m *form) bounds(field int) (least, most int) {
 func (m *form) value(field int) string {
 	n := m.values[field]
 	w := &m.words.Lobby
+	if m.draft().rules == nil && (field == fieldOptions || field == fieldRounds && n == 0) {
+		return "-"
+	}
 	switch field {
 	case fieldRules:
-		return m.presets[n].Title
+		return m.title()
+	case fieldOptions:
+		return m.chosen()
+	case fieldCode:
+		return m.code.value()
 	case fieldLevel:
 		return w.Level(m.levels[n])
 	case fieldClock:
@@ -107,18 +149,27 @@ func (m *form) value(field int) string {
 	return strconv.Itoa(n)
 }
 
+// chosen says how many options were chosen.
+func (m *form) chosen() string {
+	d, w := m.draft(), &m.words.Lobby.Form
+	if len(d.chosen) == 0 {
+		return w.Usual
+	}
+	return (&facts{k: strconv.Itoa(len(d.chosen)), n: strconv.Itoa(len(d.options()))}).in(w.Chosen)
+}
+
 // rounds is how many rounds a match will have.
 func (m *form) rounds() int {
-	if n := m.values[fieldRounds]; n > 0 {
+	if n := m.values[fieldRounds]; n > 0 || m.draft().rules == nil {
 		return n
 	}
-	return m.presets[m.values[fieldRules]].Rounds(m.values[fieldSeats])
+	return m.draft().rules.Rounds(m.values[fieldSeats])
 }
 
 // terms are what is made.
 func (m *form) terms() rooms.Terms {
 	return rooms.Terms{
-		Rules:  m.presets[m.values[fieldRules]],
+		Rules:  m.draft().rules,
 		Seats:  m.values[fieldSeats],
 		Bots:   slices.Repeat([]string{m.levels[m.values[fieldLevel]]}, m.values[fieldBots]),
 		Clock:  rooms.Clocks()[m.values[fieldClock]],
@@ -136,37 +187,73 @@ func (m *form) Update(msg tea.Msg) (Screen, tea.Cmd) {
 		if view != nil {
 			return m.sitDown(m.me, room, view, m.back)
 		}
+	case keptMsg:
+		if msg.form == m {
+			m.keptNow(msg)
+		}
 	case tea.KeyPressMsg:
-		return m.key(msg.String())
+		return m.key(msg)
+	case tea.PasteMsg:
+		m.paste(msg)
 	}
 	return m, nil
 }
 
-func (m *form) key(key string) (Screen, tea.Cmd) {
+// key hands a key to what it is meant for.
+func (m *form) key(msg tea.KeyPressMsg) (Screen, tea.Cmd) {
+	key := msg.String()
 	if m.door.busy {
 		if key == "esc" {
 			m.door.giveUp()
 		}
 		return m, nil
 	}
+	if m.naming {
+		return m, m.nameKey(msg)
+	}
 	if !m.typing {
 		m.typed = 0
 	}
-	m.typing = false
+	dropping := m.dropping
+	m.typing, m.dropping, m.note, m.trial = false, false, "", nil
+	switch {
+	case m.page != pageFields:
+		m.optionKey(key)
+		return m, nil
+	case m.at == fieldCode && m.codeKey(msg):
+		return m, nil
+	case key == "s":
+		m.beginNaming()
+		return m, nil
+	case key == "d":
+		return m, m.drop(dropping)
+	}
+	return m.fieldKey(key)
+}
+
+// fieldKey is what keys do on every field.
+func (m *form) fieldKey(key string) (Screen, tea.Cmd) {
 	switch key {
 	case "esc", "q":
 		return m.back(""), nil
 	case "enter":
-		m.trial = nil
-		terms := m.terms()
-		return m, m.door.ask(m.house, way{terms: &terms})
+		if m.at == fieldOptions {
+			m.openOptions()
+			return m, nil
+		}
+		return m, m.make()
+	case "o":
+		m.openOptions()
 	case "up", "shift+tab":
-		m.at = (m.at + formFields - 1) % formFields
+		m.move(-1)
 	case "down", "tab":
-		m.at = (m.at + 1) % formFields
+		m.move(1)
 	case "left":
 		m.set(m.values[m.at] - 1)
 	case "right":
+		if m.at == fieldOptions {
+			m.openOptions()
+		}
 		m.set(m.values[m.at] + 1)
 	default:
 		if len(key) == 1 && key >= "0" && key <= "9" {
@@ -176,17 +263,39 @@ func (m *form) key(key string) (Screen, tea.Cmd) {
 	return m, nil
 }
 
+// make makes the room, if one can be made.
+func (m *form) make() tea.Cmd {
+	if m.trouble() != "" {
+		return nil
+	}
+	terms := m.terms()
+	*m.last = terms
+	return m.door.ask(m.house, way{terms: &terms})
+}
+
+// move chooses another field. What was typed as a code and is none is gone then.
+func (m *form) move(by int) {
+	m.at = (m.at + by + formFields) % formFields
+	m.showCode()
+}
+
 // digit types a digit: behind the digits before it, or as the first of a new number.
 func (m *form) digit(d int) {
 	switch m.at {
 	case fieldSeats, fieldBots, fieldRounds:
-		m.typed = m.typed*10 + d
-		if _, most := m.bounds(m.at); m.typed > most {
-			m.typed = d
-		}
-		m.set(m.typed)
-		m.typing = true
+		_, most := m.bounds(m.at)
+		m.set(m.number(d, most))
 	}
+}
+
+// number is what was typed with one more digit, which begins anew where the number would be too great.
+func (m *form) number(d, most int) int {
+	m.typed = m.typed*10 + d
+	if m.typed > most {
+		m.typed = d
+	}
+	m.typing = true
+	return m.typed
 }
 
 // set changes the field that is chosen, within its bounds.
@@ -195,75 +304,7 @@ func (m *form) set(n int) {
 	m.values[m.at] = max(least, min(n, most))
 	_, most = m.bounds(fieldBots)
 	m.values[fieldBots] = min(m.values[fieldBots], most)
-	m.trial = nil
-}
-
-func (m *form) Draw(f *frame.Frame) {
-	f.SetTitle("Shithead")
-	w := &m.words.Lobby
-	last := f.Height() - 1
-	margin := min(2, max(0, f.Width()-24))
-	width := min(f.Width()-2*margin, 74)
-	// What has to be seen is given its rows first: the keys, what went wrong, the field that is chosen.
-	text, style := w.Making(m.terms(), m.rounds()), m.theme.Plain
-	switch {
-	case m.door.busy:
-		text, style = m.words.Busy, m.theme.Faint
-	case m.trial != nil:
-		text, style = m.words.Error(m.trial), m.theme.Warning
-	}
-	below := wrap(text, width)
-	y, gap := 0, 0
-	if last >= formFields+len(below)+2 {
-		f.Text(margin, 0, w.MakeTitle, m.theme.Title)
-		y = 1
-	}
-	if last >= formFields+len(below)+4 {
-		y, gap = 2, 1
-	}
-	fields := min(formFields, max(1, last-y-gap-len(below)))
-	if m.trial == nil && !m.door.busy {
-		fields = min(formFields, max(fields, min(last-y, 3)))
-	}
-	first := min(max(0, m.at-fields/2), formFields-fields)
-	for i := first; i < first+fields; i++ {
-		m.drawField(f, margin, y, width, i)
-		y++
-	}
-	m.lines(f, margin, y+gap, width, last, below, style)
-	keys := w.FormKeys
-	switch {
-	case m.door.busy && m.door.table != nil:
-		keys = []Key{w.BackKey, w.LeaveKey}
-	case m.door.busy:
-		keys = []Key{w.LeaveKey}
-	}
-	m.keys(f, margin, last, keys)
-}
-
-// drawField draws a field: what it is, and its value, between arrows where it can be changed.
-func (m *form) drawField(f *frame.Frame, x, y, width, field int) {
-	labels := &m.words.Lobby.Fields
-	wide := 0
-	for _, label := range labels {
-		wide = max(wide, frame.Width(label))
-	}
-	style, label := m.theme.Plain, m.theme.Faint
-	least, most := m.bounds(field)
-	if field == fieldLevel && m.values[fieldBots] == 0 {
-		style = m.theme.Faint
-	}
-	at := x + 2 + min(wide, width/2) + 3
-	if field == m.at {
-		style, label = m.theme.Own, m.theme.Strong
-		f.Text(x, y, "▸", m.theme.Key)
-		if m.values[field] > least {
-			f.Text(at-2, y, "◂", m.theme.Key)
-		}
-	}
-	f.TextMax(x+2, y, min(wide, width/2), labels[field], label)
-	end := f.TextMax(at, y, x+width-at-2, m.value(field), style)
-	if field == m.at && m.values[field] < most {
-		f.Text(end+1, y, "▸", m.theme.Key)
+	if m.at == fieldRules {
+		m.showCode()
 	}
 }

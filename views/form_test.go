@@ -7,6 +7,8 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"shithead/data"
+	"shithead/engine"
 	"shithead/rooms"
 )
 
@@ -26,7 +28,60 @@ func TestFormPictures(t *testing.T) {
 			p.types("enter")
 			return p
 		},
+		"form-house":      func(t *testing.T) *person { return houseRule(t, "", "esc") },
+		"form-house-de":   func(t *testing.T) *person { return houseRule(t, "de", "esc") },
+		"form-options":    func(t *testing.T) *person { return houseRule(t, "") },
+		"form-options-de": func(t *testing.T) *person { return houseRule(t, "de") },
+		"form-clash":      func(t *testing.T) *person { return houseRule(t, "", "8") },
+		"form-clash-de":   func(t *testing.T) *person { return houseRule(t, "de", "8", "esc") },
+		"form-list": func(t *testing.T) *person {
+			return houseRule(t, "", "down", "down", "down", "down", "right", "down", "4k10")
+		},
+		"form-cards":       func(t *testing.T) *person { return houseRule(t, "", "tab", "down", "down") },
+		"form-naming":      func(t *testing.T) *person { return houseRule(t, "", "s", "Friday night") },
+		"form-naming-main": func(t *testing.T) *person { return houseRule(t, "de", "esc", "s", "Freitag") },
+		"form-saved": func(t *testing.T) *person {
+			return houseRule(t, "", "esc", "s", "Friday night", "enter", "o", "down", "k", "esc")
+		},
+		"form-dropping": func(t *testing.T) *person {
+			return houseRule(t, "", "esc", "s", "Friday night", "enter", "d")
+		},
+		"form-code": func(t *testing.T) *person { return houseRule(t, "", "esc", "down") },
+		"form-code-wrong": func(t *testing.T) *person {
+			p := inForm(t, "")
+			p.app.Update(tea.PasteMsg{Content: " custom:again=9,\n\tagain=nine-and-something-far-too-long "})
+			return p
+		},
+		"form-code-long": func(t *testing.T) *person {
+			p := inForm(t, "")
+			p.app.Update(tea.PasteMsg{Content: longCode})
+			p.types("down")
+			return p
+		},
+		"form-stale": func(t *testing.T) *person {
+			p := inLobby(t, "", ann, quietHall(), lobbyOf())
+			p.saved = []data.SavedRules{{Name: "Grandma's", Code: "custom:gone=9"}}
+			p.types("n", "up", "up", "up", "right", "right", "right", "right", "right")
+			return p
+		},
 	})
+}
+
+// longCode has every option chosen.
+const longCode = "custom:packs=20,down=5,up=5,hand=5,reset=4,burn=9,burn-on=T,lower=Q,lower-on=below,invisible=6,skip=7,again=2," +
+	"reverse=T,pickup=5,joker=invisible-reverse,shoot=A,shoot-answers=2/3/4/5/6/7/8/9/T/J/Q/K/Jk,chance=off"
+
+// houseRule is somebody who makes a house rule with two options chosen, and types more, from the option "again".
+func houseRule(t *testing.T, locale string, more ...string) *person {
+	t.Helper()
+	p := inLobby(t, locale, ann, quietHall(), lobbyOf())
+	p.types("n", "up", "up", "up", "right", "right", "right", "right", "o", "down", "right")
+	for range 10 {
+		p.types("down")
+	}
+	p.types("9")
+	p.types(more...)
+	return p
 }
 
 // TestMakingARoom goes through the fields and makes what they say.
@@ -66,7 +121,7 @@ func TestBotsLeaveASeat(t *testing.T) {
 	if m.values[fieldSeats] != 3 || m.values[fieldBots] != 2 {
 		t.Errorf("3 seats for %v", m.values)
 	}
-	for field := range formFields {
+	for _, field := range []int{fieldRules, fieldSeats, fieldBots, fieldLevel, fieldClock, fieldRounds} {
 		for _, key := range []string{"left", "right"} {
 			m.at = field
 			for range 150 {
@@ -126,22 +181,22 @@ func TestLeavingTheForm(t *testing.T) {
 	}
 }
 
-// TestOnlyWhatHasWordsIsOffered: a table of another rule set would speak of cards that nobody can play.
-func TestOnlyWhatHasWordsIsOffered(t *testing.T) {
+// TestEveryRuleSetIsOffered, and play now takes the first, or the one of the last room that was made.
+func TestEveryRuleSetIsOffered(t *testing.T) {
 	for _, locale := range []string{"", "de"} {
 		p := inLobby(t, locale, ann, quietHall(), lobbyOf())
-		p.types("n")
-		m := p.app.screen.(*form)
-		if len(m.presets) != len(m.words.Table.Vocabularies) || len(m.presets) == 0 {
-			t.Errorf("%d rule sets are offered, there are words for %d", len(m.presets), len(m.words.Table.Vocabularies))
-		}
-		for _, rules := range m.presets {
-			if m.words.Table.vocabulary(rules) == m.words.Table.Plain {
-				t.Errorf("there are no words for %s", rules.Name)
+		p.types("n", "up", "up", "up")
+		for _, preset := range engine.Presets() {
+			if got := p.sees(80, 24); !strings.Contains(got, "◂ "+preset.Title) && !strings.Contains(got, "▸ "+p.app.screen.(*form).words.Lobby.Fields[fieldRules]) {
+				t.Errorf("%s is not offered:\n%s", preset.Name, got)
 			}
+			if name := p.app.screen.(*form).draft().rules.Name; name != preset.Name {
+				t.Errorf("%s is where %s should be", name, preset.Name)
+			}
+			p.types("right")
 		}
 		p.types("esc", "p")
-		if len(p.made) != 1 || p.made[0].Rules.Name != m.presets[0].Name {
+		if len(p.made) != 1 || p.made[0].Rules.Name != engine.Presets()[0].Name {
 			t.Errorf("play now makes %+v", p.made)
 		}
 	}

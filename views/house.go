@@ -14,8 +14,13 @@ type House interface {
 	// Enter goes into a room, and leaves the one that one was in; a seat stays its owner's. Views come as [TableMsg].
 	// It may wait; screens call it in commands.
 	Enter(code string) (Table, error)
-	// Stats are what is counted for the person. It may wait for the disk; screens call it in commands.
-	Stats() (data.PlayerStats, error)
+	// Stats are what is kept of the person's play. It may wait for the disk; screens call it in commands.
+	Stats() (History, error)
+	// SavedRules are the rule sets that the person keeps, SaveRules keeps one under a name, in the place of another of
+	// that name, and DropRules forgets one. They may wait for the disk; screens call them in commands.
+	SavedRules() ([]data.SavedRules, error)
+	SaveRules(name, code string) error
+	DropRules(name string) error
 }
 
 // Table is being in a room, as a screen needs it.

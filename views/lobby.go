@@ -6,6 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/rooms"
 )
@@ -19,6 +20,8 @@ type lobby struct {
 	hall   *rooms.HallView
 	list   roomList
 	door   entrance
+	// last are the terms of the last room that the form asked for, without rules before the first.
+	last rooms.Terms
 	// line is what is said; typing: keys go into it.
 	line   input
 	typing bool
@@ -124,13 +127,17 @@ var lobbyKeys = []struct {
 	{[]string{"p"}, false, false, (*lobby).play},
 	{[]string{"n"}, false, false, func(h *lobby) (Screen, tea.Cmd) {
 		h.warn(nil)
-		return newForm(h.look, h.me, h.house, h.back), nil
+		return newForm(h.look, h.me, h.house, &h.last, h.back)
 	}},
 	{[]string{"enter"}, true, false, func(h *lobby) (Screen, tea.Cmd) { return h.into(h.first()) }},
 	{[]string{"w"}, true, false, func(h *lobby) (Screen, tea.Cmd) { return h.into(nil) }},
 	{[]string{"s"}, false, false, func(h *lobby) (Screen, tea.Cmd) {
 		h.warn(nil)
 		return newStatistics(h.look, h.me, h.house, h.back)
+	}},
+	{[]string{"i"}, true, false, func(h *lobby) (Screen, tea.Cmd) {
+		h.warn(nil)
+		return newShelf(h.look, h.list.chosen(), h.back), nil
 	}},
 	{[]string{"c"}, false, false, func(h *lobby) (Screen, tea.Cmd) {
 		h.typing = true
@@ -196,10 +203,20 @@ func (h *lobby) play() (Screen, tea.Cmd) {
 	const bots = 3
 	h.warn(nil)
 	terms := rooms.Terms{
-		Rules: h.playable()[0], Seats: bots + 1, Clock: rooms.DefaultClock,
+		Rules: h.lastRules(bots + 1), Seats: bots + 1, Clock: rooms.DefaultClock,
 		Bots: slices.Repeat([]string{bot.Levels()[usualLevel()]}, bots),
 	}
 	return h, h.door.ask(h.house, way{terms: &terms, first: rooms.Start{}})
+}
+
+// lastRules are those of the last room that the form asked for, if so many can play by them, else the first that there are.
+func (h *lobby) lastRules(seats int) *engine.Rules {
+	if rules := h.last.Rules; rules != nil {
+		if _, err := rules.PacksFor(seats); err == nil {
+			return rules
+		}
+	}
+	return presetDrafts()[0].rules
 }
 
 // usualLevel is which of the bots' levels people meet unless they choose another.

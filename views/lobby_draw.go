@@ -239,6 +239,7 @@ func (h *lobby) drawKeys(f *frame.Frame, y int) {
 				keys = append(keys, w.WatchKey)
 			}
 		}
+		keys = append(keys, h.words.Rules.Key)
 	}
 	h.keys(f, 1, y, keys)
 }

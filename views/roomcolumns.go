@@ -30,7 +30,7 @@ var roomColumns = [...]roomColumn{
 		p.write(r.Code, style)
 	}},
 	{func(w *LobbyWords) string { return w.Rules }, 10, 24, 5, func(h *lobby, p *pen, r *rooms.RoomSummary) {
-		p.write(firstWords(rulesTitle(&r.Terms), p.end-p.x), h.theme.Faint)
+		p.write(firstWords(rulesMarked(&r.Terms), p.end-p.x), h.theme.Faint)
 	}},
 	{func(w *LobbyWords) string { return w.Seats }, 6, 6, 2, func(h *lobby, p *pen, r *rooms.RoomSummary) {
 		p.number(len(r.Players)+r.Bots, h.theme.Plain)
@@ -223,7 +223,7 @@ func (h *lobby) drawDetail(f *frame.Frame, x, y, width int, r *rooms.RoomSummary
 	const between = " · "
 	p := pen{f: f, x: x, y: y, end: x + width}
 	p.write(" ", style)
-	if title := rulesTitle(&r.Terms); title != "" {
+	if title := rulesMarked(&r.Terms); title != "" {
 		p.write(title, style)
 		p.write(between, h.theme.Faint)
 	}
@@ -268,6 +268,14 @@ func rulesTitle(t *rooms.Terms) string {
 		return ""
 	}
 	return t.Rules.Title
+}
+
+// rulesMarked is what people call the rules of a room, with a mark if they are not as usual.
+func rulesMarked(t *rooms.Terms) string {
+	if t.Rules != nil && len(t.Rules.Set) > 0 {
+		return t.Rules.Title + "*"
+	}
+	return rulesTitle(t)
 }
 
 // firstWords are as many words of a title as fit, or all of it if not even one does.

@@ -32,7 +32,10 @@ type look struct {
 }
 
 // keys draws a line of keys and what they do. One that does not fit is left out, the next may.
-func (l *look) keys(f *frame.Frame, x, y int, keys []Key) {
+func (l *look) keys(f *frame.Frame, x, y int, keys []Key) { l.keysUpTo(f, x, y, f.Width(), keys) }
+
+// keysUpTo draws a line of keys that ends before a column.
+func (l *look) keysUpTo(f *frame.Frame, x, y, end int, keys []Key) {
 	const between = "  ·  "
 	first := true
 	for _, k := range keys {
@@ -40,7 +43,7 @@ func (l *look) keys(f *frame.Frame, x, y int, keys []Key) {
 		if !first {
 			width += frame.Width(between)
 		}
-		if x+width > f.Width() {
+		if x+width > end {
 			continue
 		}
 		if !first {

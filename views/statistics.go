@@ -3,32 +3,31 @@ package views
 import (
 	tea "charm.land/bubbletea/v2"
 
-	"shithead/data"
 	"shithead/rooms"
 	"shithead/views/frame"
 )
 
-// statistics is where somebody reads what is counted of their play.
+// statistics is where somebody reads what is kept of their play.
 type statistics struct {
 	look
 	me    rooms.Person
 	back  func(code string) Screen
 	pages page
-	// stats are nil until they are there.
-	stats *data.PlayerStats
-	trial error
+	// history is nil until it is there.
+	history *History
+	trial   error
 }
 
 // statsMsg is the answer to asking for the statistics.
 type statsMsg struct {
-	stats data.PlayerStats
-	err   error
+	history History
+	err     error
 }
 
 func newStatistics(l look, me rooms.Person, house House, back func(code string) Screen) (Screen, tea.Cmd) {
 	return &statistics{look: l, me: me, back: back}, func() tea.Msg {
-		stats, err := house.Stats()
-		return statsMsg{stats, err}
+		history, err := house.Stats()
+		return statsMsg{history, err}
 	}
 }
 
@@ -36,7 +35,7 @@ func (s *statistics) Update(msg tea.Msg) (Screen, tea.Cmd) {
 	switch msg := msg.(type) {
 	case statsMsg:
 		if s.trial = msg.err; msg.err == nil {
-			s.stats = &msg.stats
+			s.history = &msg.history
 		}
 	case tea.KeyPressMsg:
 		switch key := msg.String(); key {
@@ -69,7 +68,7 @@ func (s *statistics) Draw(f *frame.Frame) {
 	switch {
 	case s.trial != nil:
 		s.lines(f, margin, y, width, last, []string{s.words.Error(s.trial)}, s.theme.Warning)
-	case s.stats == nil:
+	case s.history == nil:
 		s.lines(f, margin, y, width, last, []string{s.words.Busy}, s.theme.Faint)
 	default:
 		s.drawStats(f, margin, y, width, last)
@@ -77,9 +76,18 @@ func (s *statistics) Draw(f *frame.Frame) {
 }
 
 func (s *statistics) drawStats(f *frame.Frame, x, y, width, bottom int) {
-	lines := statLines(s.words, *s.stats, width)
-	styles := [...]frame.StyleID{statText: s.theme.Plain, statSection: s.theme.Title, statHead: s.theme.Strong}
-	for _, line := range lines[s.pages.first(len(lines), bottom-y):] {
+	lines := statLines(s.words, s.me.ID, *s.history, width)
+	styles := [...]frame.StyleID{
+		statText: s.theme.Plain, statSection: s.theme.Title, statHead: s.theme.Strong, statNote: s.theme.Faint,
+	}
+	first := s.pages.first(len(lines), bottom-y)
+	if first > 0 {
+		f.Text(x+width, y, "↑", s.theme.Key)
+	}
+	if len(lines)-first > bottom-y {
+		f.Text(x+width, bottom-1, "↓", s.theme.Key)
+	}
+	for _, line := range lines[first:] {
 		if y >= bottom {
 			return
 		}

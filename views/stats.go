@@ -2,7 +2,6 @@ package views
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/charmbracelet/x/ansi"
 
@@ -11,32 +10,14 @@ import (
 	"shithead/views/frame"
 )
 
-// The columns of the statistics.
-const (
-	headRounds = iota
-	headPoints
-	headShithead
-	headShare
-	headFirst
-	headLowCard
-	headMatches
-	headWon
-	statHeads
-)
+// LastRounds is how many of the rounds somebody played last are shown: an evening's.
+const LastRounds = 10
 
-// statCells are what stands in the columns.
-func statCells(s *data.Stats) (cells [statHeads]string) {
-	for i, n := range [statHeads]int{
-		headRounds: s.Rounds, headPoints: s.Points, headShithead: s.Shitheads, headFirst: s.First,
-		headLowCard: s.LowCards, headMatches: s.Matches, headWon: s.Wins,
-	} {
-		cells[i] = strconv.Itoa(n)
-	}
-	cells[headShare] = "-"
-	if s.Rounds > 0 {
-		cells[headShare] = strconv.Itoa((100*s.Shitheads + s.Rounds/2) / s.Rounds)
-	}
-	return cells
+// History is what is kept of somebody's play.
+type History struct {
+	Stats data.PlayerStats
+	// Last are the latest rounds, at most [LastRounds], the latest first.
+	Last []data.Round
 }
 
 // statKind is what a line of the statistics is.
@@ -46,6 +27,7 @@ const (
 	statText statKind = iota
 	statSection
 	statHead
+	statNote
 )
 
 type statLine struct {
@@ -53,43 +35,56 @@ type statLine struct {
 	kind statKind
 }
 
-// StatsText is what is counted for somebody as lines of text, none of them wider than width, if that is positive.
-func StatsText(w *Words, name string, s data.PlayerStats, width int) []string {
+// StatsText is what is kept of somebody's play as lines of text, none of them wider than width, if that is positive.
+func StatsText(w *Words, who data.ID, name string, h History, width int) []string {
 	title := w.Lobby.Stats.Title + name
 	if width > 0 {
 		title = frame.Clean(title, width)
 	}
 	texts := []string{title, ""}
-	for _, line := range statLines(w, s, width) {
+	for _, line := range statLines(w, who, h, width) {
 		texts = append(texts, line.text)
 	}
 	return texts
 }
 
-// statLines are the statistics, as a table where it fits, else one below the other.
-func statLines(w *Words, s data.PlayerStats, width int) []statLine {
+// statLines are the statistics, as tables where they fit, else one below the other.
+func statLines(w *Words, who data.ID, h History, width int) []statLine {
 	words := &w.Lobby.Stats
 	var lines []statLine
-	for _, section := range []struct {
-		title string
-		stats []data.Stats
-	}{{words.Counted, withTotal(s.Counted)}, {words.Practice, withTotal(s.Practice)}} {
-		if len(section.stats) == 0 {
-			continue
-		}
+	section := func(more []statLine) {
 		if len(lines) > 0 {
 			lines = append(lines, statLine{})
 		}
-		table := statTable(words, section.title, section.stats, width)
-		if table == nil {
-			table = statList(words, section.title, section.stats)
+		lines = append(lines, more...)
+	}
+	for _, part := range []struct {
+		title string
+		stats []data.Stats
+		notes []string
+	}{{words.Counted, h.Stats.Counted, words.Notes}, {words.Practice, h.Stats.Practice, nil}} {
+		stats := part.stats
+		if len(stats) == 0 {
+			continue
 		}
-		lines = append(lines, table...)
+		notes := part.notes
+		if largest := &stats[0]; largest.Pile > 0 {
+			f := facts{n: strconv.Itoa(largest.Pile), k: string(largest.PileRound)}
+			notes = append([]string{f.in(words.Largest)}, notes...)
+		}
+		if len(stats) == 2 {
+			stats = stats[1:] // what there is in all is the same
+		}
+		section(statSectionLines(words, part.title, stats, width))
+		for _, note := range notes {
+			lines = append(lines, statLine{note, statNote})
+		}
+	}
+	if len(h.Last) > 0 {
+		section(roundLines(words, who, h.Last, width))
 	}
 	if lines == nil {
-		for _, text := range words.Nothing {
-			lines = append(lines, statLine{text: text})
-		}
+		section([]statLine{{text: words.Nothing}})
 	}
 	if width < 1 {
 		return lines
@@ -103,23 +98,17 @@ func statLines(w *Words, s data.PlayerStats, width int) []statLine {
 	return fitting
 }
 
-// withTotal puts the sum before several rule sets. It has no name.
-func withTotal(stats []data.Stats) []data.Stats {
-	if len(stats) < 2 {
-		return stats
+// statSectionLines are what is counted, as tables or below each other.
+func statSectionLines(words *StatsWords, title string, stats []data.Stats, width int) []statLine {
+	t := newStatTable(words, stats)
+	lines := []statLine{{title, statSection}}
+	if bands := t.bands(width); bands != nil {
+		for _, band := range bands {
+			lines = append(lines, t.band(band)...)
+		}
+		return lines
 	}
-	var total data.Stats
-	for _, s := range stats {
-		total.Rounds += s.Rounds
-		total.Abandoned += s.Abandoned
-		total.First += s.First
-		total.Shitheads += s.Shitheads
-		total.Points += s.Points
-		total.LowCards += s.LowCards
-		total.Matches += s.Matches
-		total.Wins += s.Wins
-	}
-	return append([]data.Stats{total}, stats...)
+	return append(lines, t.list()...)
 }
 
 // statName is what a rule set is called.
@@ -133,67 +122,4 @@ func statName(words *StatsWords, name string) string {
 		}
 	}
 	return name
-}
-
-// statTable is a section as a table, or nil if that is too wide.
-func statTable(words *StatsWords, title string, stats []data.Stats, width int) []statLine {
-	const gap, shortest = 2, 10
-	var widths [statHeads]int
-	label, rest := 0, 0
-	rows := make([][statHeads]string, len(stats))
-	for i := range stats {
-		rows[i] = statCells(&stats[i])
-		label = max(label, frame.Width(statName(words, stats[i].Rules)))
-	}
-	for i, head := range words.Heads {
-		widths[i] = frame.Width(head)
-		for _, row := range rows {
-			widths[i] = max(widths[i], len(row[i]))
-		}
-		rest += widths[i] + gap
-	}
-	if width > 0 {
-		if width-rest < shortest {
-			return nil
-		}
-		label = min(label, width-rest)
-	}
-	row := func(first string, cells *[statHeads]string) string {
-		var b strings.Builder
-		first = ansi.Truncate(firstWords(first, label), label, "…")
-		b.WriteString(first + strings.Repeat(" ", label-frame.Width(first)))
-		for i, cell := range cells {
-			b.WriteString(strings.Repeat(" ", gap+widths[i]-frame.Width(cell)) + cell)
-		}
-		return b.String()
-	}
-	lines := []statLine{{title, statSection}, {row("", &words.Heads), statHead}}
-	for i := range stats {
-		lines = append(lines, statLine{text: row(statName(words, stats[i].Rules), &rows[i])})
-	}
-	return lines
-}
-
-// statList is a section with everything below each other.
-func statList(words *StatsWords, title string, stats []data.Stats) []statLine {
-	label := 0
-	for _, head := range words.Heads {
-		label = max(label, frame.Width(head))
-	}
-	lines := []statLine{{title, statSection}}
-	for i := range stats {
-		lines = append(lines, statLine{statName(words, stats[i].Rules), statHead})
-		cells := statCells(&stats[i])
-		for c, cell := range cells {
-			head := words.Heads[c]
-			switch c {
-			case headShare:
-				continue
-			case headShithead:
-				cell += " (" + cells[headShare] + "%)"
-			}
-			lines = append(lines, statLine{text: "  " + head + strings.Repeat(" ", label-frame.Width(head)) + "  " + cell})
-		}
-	}
-	return lines
 }

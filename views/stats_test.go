@@ -4,28 +4,85 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/charmbracelet/x/ansi"
 	"pgregory.net/rapid"
 
 	"shithead/data"
+	"shithead/data/rating"
 )
 
-func someStats() data.PlayerStats {
-	return data.PlayerStats{
-		Counted:  []data.Stats{{Rules: "bitenight", Rounds: 47, First: 12, Shitheads: 9, Points: 1130, LowCards: 3, Matches: 11, Wins: 4}},
-		Practice: []data.Stats{{Rules: "bitenight", Rounds: 3, Shitheads: 2, Points: 30}},
+// someStats are of somebody who plays one rule set.
+func someStats() History {
+	return History{
+		Stats: data.PlayerStats{
+			Counted: alsoInAll(data.Stats{
+				Rules: "bitenight", Rounds: 47, First: 12, Shitheads: 9, Upper: 27, Others: 155, Beaten: 91, Points: 1130, LowCards: 3,
+				JumpIns: 14, Fours: 61, Pile: 31, PileRound: "NMJ2QXUZ4DHFT5KAGE3YRWC67B", Matches: 11, Wins: 4,
+				Safe: data.Streak{Now: 5, Best: 17}, Winning: data.Streak{Best: 2}, Rating: rating.Rating{Mu: 28.12, Sigma: 2.01},
+			}),
+			Practice: alsoInAll(data.Stats{
+				Rules: "bitenight", Rounds: 3, Shitheads: 2, Others: 9, Beaten: 1, Points: 30, Pile: 12,
+				PileRound: "6BQ3MZ2E7NCLTFAUWX5JDHRG4K", Fours: 1, Safe: data.Streak{Best: 1},
+			}),
+		},
+		Last: []data.Round{
+			aRound("7ZQ4HTNUW2CXM5B3JRDYEKA6FG", "bitenight", data.SeatResult{Player: ann.ID, Place: 2, Points: 20}, "2"),
+			aRound("NMJ2QXUZ4DHFT5KAGE3YRWC67B", "bitenight", data.SeatResult{Player: ann.ID, Place: 4, Shithead: true}, "2"),
+			aRound("6BQ3MZ2E7NCLTFAUWX5JDHRG4K", "bitenight", data.SeatResult{Player: ann.ID, Place: 1, Points: 10}, ""),
+		},
 	}
 }
 
-func manyStats() data.PlayerStats {
-	s := someStats()
-	s.Counted = append(s.Counted, data.Stats{Rules: "house-rules", Rounds: 1000, Shitheads: 333, First: 1, Matches: 400})
-	return s
+// manyStats are of somebody who plays several.
+func manyStats() History {
+	h := someStats()
+	h.Stats.Counted = alsoInAll(
+		h.Stats.Counted[1],
+		data.Stats{
+			Rules: "house-rules", Rounds: 1000, Abandoned: 12, Shitheads: 333, First: 1, Upper: 402, Others: 3000, Beaten: 1207, Matches: 400,
+			Fours: 1204, Pile: 64, PileRound: "E5KXN3GQ7TWJ2ZRB6CYDM4UHFA", Safe: data.Streak{Now: 2, Best: 9},
+			Rating: rating.Rating{Mu: 14.8, Sigma: 1.2},
+		},
+		data.Stats{
+			Rules: "schwechat", Rounds: 1, Shitheads: 1, Others: 2, Matches: 1, Rating: rating.Rating{Mu: 21.41, Sigma: 8.06},
+		},
+	)
+	stalemate := aRound("E5KXN3GQ7TWJ2ZRB6CYDM4UHFA", "house-rules", data.SeatResult{Player: ann.ID}, "2")
+	stalemate.End = "stalemate"
+	h.Last = append(h.Last, stalemate,
+		aRound("CQ2TJ6XWM4DZ7NRBGH5KYEAU3F", "schwechat", data.SeatResult{Player: ann.ID, Place: 1, Away: true}, "2"))
+	return h
+}
+
+// alsoInAll puts before some rule sets what all of them come to, as the store does.
+func alsoInAll(stats ...data.Stats) []data.Stats {
+	var all data.Stats
+	for _, s := range stats {
+		all.Rounds, all.Abandoned, all.First = all.Rounds+s.Rounds, all.Abandoned+s.Abandoned, all.First+s.First
+		all.Shitheads, all.Upper, all.Others = all.Shitheads+s.Shitheads, all.Upper+s.Upper, all.Others+s.Others
+		all.Beaten, all.Points, all.LowCards = all.Beaten+s.Beaten, all.Points+s.Points, all.LowCards+s.LowCards
+		all.JumpIns, all.Fours = all.JumpIns+s.JumpIns, all.Fours+s.Fours
+		all.Matches, all.Wins = all.Matches+s.Matches, all.Wins+s.Wins
+		if s.Pile > all.Pile {
+			all.Pile, all.PileRound = s.Pile, s.PileRound
+		}
+		all.Safe.Best, all.Winning.Best = max(all.Safe.Best, s.Safe.Best), max(all.Winning.Best, s.Winning.Best)
+	}
+	return append([]data.Stats{all}, stats...)
+}
+
+// aRound is a round of four that was played on a day in November.
+func aRound(id data.ID, rules string, own data.SeatResult, other data.ID) data.Round {
+	return data.Round{
+		ID: id, Rules: rules, Ended: time.Date(2026, 11, 20, 23, 30, 0, 0, time.UTC), End: "played",
+		Seats: []data.SeatResult{{Player: other, Place: 3}, own, {Bot: "easy", Place: 1}, {Bot: "easy", Place: 4}},
+	}
 }
 
 func TestStatisticsPictures(t *testing.T) {
-	reading := func(locale string, stats data.PlayerStats, err error) func(t *testing.T) *person {
+	reading := func(locale string, stats History, err error) func(t *testing.T) *person {
 		return func(t *testing.T) *person {
 			p := inLobby(t, locale, ann, quietHall(), lobbyOf())
 			p.stats, p.statsErr = stats, err
@@ -36,9 +93,10 @@ func TestStatisticsPictures(t *testing.T) {
 	pictures(t, map[string]func(t *testing.T) *person{
 		"statistics":         reading("", someStats(), nil),
 		"statistics-many":    reading("", manyStats(), nil),
+		"statistics-de-one":  reading("de", someStats(), nil),
 		"statistics-de":      reading("de", manyStats(), nil),
-		"statistics-nothing": reading("", data.PlayerStats{}, nil),
-		"statistics-failed":  reading("", data.PlayerStats{}, errors.New("disk")),
+		"statistics-nothing": reading("", History{}, nil),
+		"statistics-failed":  reading("", History{}, errors.New("disk")),
 	})
 }
 
@@ -48,8 +106,10 @@ func TestReadingStatistics(t *testing.T) {
 	if p.types("s"); !strings.Contains(p.sees(40, 10), "Rounds") {
 		t.Errorf("%s", p.sees(40, 10))
 	}
-	p.types("pgdown", "pgdown", "pgdown", "pgdown", "pgdown", "pgdown")
-	if got := p.sees(40, 10); !strings.Contains(got, "Won") {
+	for range 12 {
+		p.types("pgdown")
+	}
+	if got := p.sees(40, 10); !strings.Contains(got, "In brackets") {
 		t.Errorf("the end cannot be turned to:\n%s", got)
 	}
 	if p.types("esc"); p.app.screen != Screen(p.app.lobby) {
@@ -59,31 +119,48 @@ func TestReadingStatistics(t *testing.T) {
 
 func TestStatsTextPicture(t *testing.T) {
 	var b strings.Builder
-	for _, width := range []int{0, 100, 80, 72, 40, 20} {
-		b.WriteString(strings.Join(StatsText(WordsFor(""), "ann", manyStats(), width), "\n") + "\n===\n")
+	for _, width := range []int{0, 136, 100, 80, 72, 40, 20} {
+		b.WriteString(strings.Join(StatsText(WordsFor(""), ann.ID, "ann", manyStats(), width), "\n") + "\n===\n")
 	}
-	b.WriteString(strings.Join(StatsText(WordsFor("de"), "ann", manyStats(), 80), "\n") + "\n===\n")
-	b.WriteString(strings.Join(StatsText(WordsFor(""), "ann", data.PlayerStats{}, 60), "\n") + "\n")
+	b.WriteString(strings.Join(StatsText(WordsFor("de"), ann.ID, "ann", manyStats(), 80), "\n") + "\n===\n")
+	b.WriteString(strings.Join(StatsText(WordsFor(""), ann.ID, "ann", History{}, 60), "\n") + "\n")
 	golden(t, "stats-text", b.String())
 }
 
 // TestPropertyStatsTextFits: no line is wider than it may be, whatever is counted for whomever.
 func TestPropertyStatsTextFits(t *testing.T) {
 	number := rapid.IntRange(0, 1_000_000_000)
+	rules := rapid.SampledFrom([]string{"bitenight", "日本の規則", "a-very-long-name-of-a-rule-set-in-one-word", ""})
+	ids := rapid.SampledFrom([]data.ID{"", "R", "7ZQ4HTNUW2CXM5B3JRDYEKA6FG"})
 	some := rapid.Custom(func(t *rapid.T) data.Stats {
 		return data.Stats{
-			Rules:  rapid.SampledFrom([]string{"bitenight", "日本の規則", "a-very-long-name-of-a-rule-set-in-one-word", ""}).Draw(t, "rules"),
+			Rules:  rules.Draw(t, "rules"),
 			Rounds: number.Draw(t, "rounds"), Points: number.Draw(t, "points"), Shitheads: number.Draw(t, "shitheads"),
 			First: number.Draw(t, "first"), LowCards: number.Draw(t, "low"), Matches: number.Draw(t, "matches"), Wins: number.Draw(t, "wins"),
+			Abandoned: number.Draw(t, "abandoned"), Upper: number.Draw(t, "upper"), Others: number.Draw(t, "others"),
+			Beaten: number.Draw(t, "beaten"), JumpIns: number.Draw(t, "jump-ins"), Fours: number.Draw(t, "fours"),
+			Pile: number.Draw(t, "pile"), PileRound: ids.Draw(t, "pile round"),
+			Safe: data.Streak{Now: number.Draw(t, "now"), Best: number.Draw(t, "best")}, Rating: rating.Rating{Mu: -1e6, Sigma: 1},
 		}
 	})
+	round := rapid.Custom(func(t *rapid.T) data.Round {
+		r := aRound(ids.Draw(t, "id"), rules.Draw(t, "rules"), data.SeatResult{
+			Player: ids.Draw(t, "own"), Place: number.Draw(t, "place"), Points: number.Draw(t, "points"),
+			Shithead: rapid.Bool().Draw(t, "Shithead"), Away: rapid.Bool().Draw(t, "away"),
+		}, ids.Draw(t, "other"))
+		r.End = rapid.SampledFrom([]string{"played", "stalemate"}).Draw(t, "end")
+		return r
+	})
 	rapid.Check(t, func(t *rapid.T) {
-		stats := data.PlayerStats{
-			Counted: rapid.SliceOfN(some, 0, 4).Draw(t, "counted"), Practice: rapid.SliceOfN(some, 0, 4).Draw(t, "practice"),
+		h := History{
+			Stats: data.PlayerStats{
+				Counted: rapid.SliceOfN(some, 0, 4).Draw(t, "counted"), Practice: rapid.SliceOfN(some, 0, 4).Draw(t, "practice"),
+			},
+			Last: rapid.SliceOfN(round, 0, 4).Draw(t, "last"),
 		}
-		width := rapid.IntRange(1, 120).Draw(t, "width")
+		width := rapid.IntRange(1, 160).Draw(t, "width")
 		for _, locale := range []string{"", "de"} {
-			for _, line := range StatsText(WordsFor(locale), rapid.String().Draw(t, "name"), stats, width) {
+			for _, line := range StatsText(WordsFor(locale), "R", rapid.String().Draw(t, "name"), h, width) {
 				if ansi.StringWidth(line) > width {
 					t.Errorf("wider than %d: %q", width, line)
 				}

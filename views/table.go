@@ -29,6 +29,10 @@ type table struct {
 	// scrolled is how many of the latest things the log leaves out, pages how far the help is turned.
 	scrolled int
 	pages    page
+	// reading is the page of the rules, while it is shown.
+	reading *reader
+	// share is the share in the next deck that is being typed.
+	share input
 	// note is what only this person reads, until the next key or view. A note that is kept outlives one view.
 	note string
 	kept bool
@@ -43,7 +47,9 @@ const (
 	noOverlay overlay = iota
 	helpOverlay
 	logOverlay
+	rulesOverlay
 	leaveOverlay
+	fairOverlay
 )
 
 // newTable is the screen of a room, once its first view has come.
@@ -67,8 +73,10 @@ func (t *table) Update(msg tea.Msg) (Screen, tea.Cmd) {
 		if msg.table == t {
 			return t, t.ticked(msg)
 		}
+	case tea.PasteMsg:
+		t.pasted(msg)
 	case tea.KeyPressMsg:
-		return t.key(msg.String())
+		return t.key(msg)
 	}
 	return t, nil
 }

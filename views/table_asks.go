@@ -30,7 +30,7 @@ func (t *table) turnStatus() string {
 		return text + w.Stuck
 	}
 	if t.canTake() {
-		text = strings.TrimSuffix(text, ".") + w.Moves.MayTake
+		text = strings.TrimSuffix(text, ".") + t.vocabulary().MayTake
 	}
 	return text
 }

@@ -108,6 +108,10 @@ func (t *table) drawOverlay(f *frame.Frame) {
 	switch t.over {
 	case helpOverlay:
 		t.drawHelp(f, last)
+	case rulesOverlay:
+		t.reading.draw(&t.look, f, 1, f.Height())
+	case fairOverlay:
+		t.drawFair(f, last)
 	case logOverlay:
 		f.Box(0, 1, f.Width(), last-1, t.theme.Border)
 		f.BoxTitle(0, 1, f.Width(), w.LogTitle, t.theme.Title)
@@ -157,6 +161,12 @@ func (t *table) drawHelp(f *frame.Frame, bottom int) {
 				rows = append(rows, row{key: fmt.Sprintf("%-*s", powerColumn, k.Key), text: line})
 			}
 		}
+	}
+	for i, line := range t.code(width) {
+		if i == 0 {
+			rows = append(rows, row{})
+		}
+		rows = append(rows, row{text: line, style: t.theme.Name})
 	}
 	y := min(2, max(1, bottom-len(rows)))
 	keys := t.words.HelpKeys

@@ -22,31 +22,52 @@ func (t *table) drawGathering(f *frame.Frame) {
 	if f.Height() < 20 {
 		y--
 	}
-	seatsW, seatsH := f.Width(), promptY-y
-	terms := t.terms()
+	seatsW, seatsH, below := f.Width(), promptY-y, y
 	if f.Width() >= 70 {
 		termsW := min(40, f.Width()/3+4)
 		seatsW -= termsW
+		terms := t.terms(termsW - 4)
 		t.drawTerms(f, seatsW, y, termsW, terms)
+		below += len(terms) + 2
 	}
-	below := max(t.drawPlaces(f, 0, y, seatsW, seatsH), y+len(terms)+2)
+	below = max(below, t.drawPlaces(f, 0, y, seatsW, seatsH))
+	if f.Width() < 70 {
+		below = t.drawCode(f, below, promptY)
+	}
 	if promptY-below >= 5 {
 		t.drawPowers(f, 2, below+min(1, promptY-below-8), promptY-1)
 	}
 	t.drawGatherPrompt(f, promptY)
 }
 
+// drawCode draws the code of rules that are not as usual, if there is room for all of it, and gives the row below.
+func (t *table) drawCode(f *frame.Frame, y, bottom int) int {
+	lines := t.code(f.Width() - 4)
+	if y+len(lines) > bottom {
+		return y
+	}
+	for _, line := range lines {
+		f.Text(2, y, line, t.theme.Name)
+		y++
+	}
+	return y
+}
+
+// code is the code of rules that are not as usual, line by line.
+func (t *table) code(width int) []string {
+	rules := t.view.Terms.Rules
+	if rules == nil || len(rules.Set) == 0 {
+		return nil
+	}
+	return codeLines(rules.Code(), width)
+}
+
 // terms are what was agreed on, line by line.
-func (t *table) terms() []string {
+func (t *table) terms(width int) []string {
 	w, terms := &t.words.Table, &t.view.Terms
 	var lines []string
 	if terms.Rules != nil {
-		lines = append(lines, terms.Rules.Title)
-		for _, o := range terms.Rules.Options {
-			if value, chosen := terms.Rules.Set[o.Key]; chosen {
-				lines = append(lines, o.Key+" "+value)
-			}
-		}
+		lines = append(append(lines, terms.Rules.Title), t.code(width)...)
 	}
 	rounds := terms.Rounds
 	if rounds == 0 && terms.Rules != nil && terms.Rules.Rounds != nil {
@@ -138,6 +159,7 @@ func (t *table) drawSmallPrompt(f *frame.Frame, y int, text string) {
 	f.TextMax(1, y, f.Width()-2, line, style)
 	line, _ = cutLine(rest, f.Width()-2)
 	f.TextMax(1, y+1, f.Width()-2, line, style)
+	t.drawFairHint(f, frame.Width(line)+3, y+1)
 	a := t.act()
 	switch says := t.does(a); {
 	case t.note != "":

@@ -91,5 +91,5 @@ func (t *table) withTake(keys []Key) []Key {
 	if !t.canTake() || len(t.view.Legal) < 2 {
 		return keys
 	}
-	return slices.Insert(slices.Clone(keys), 1, t.words.Table.Moves.TakeKey)
+	return slices.Insert(slices.Clone(keys), 1, t.vocabulary().TakeKey)
 }

@@ -49,10 +49,13 @@ var tableKeys = []struct {
 	{[]string{"-", "delete", "backspace"}, func(t *table) (Screen, tea.Cmd) { return t, t.removeBot() }},
 	{[]string{"x"}, func(t *table) (Screen, tea.Cmd) { t.show(leaveOverlay); return t, nil }},
 	{[]string{"l"}, func(t *table) (Screen, tea.Cmd) { t.show(logOverlay); return t, nil }},
+	{[]string{"i"}, func(t *table) (Screen, tea.Cmd) { t.show(rulesOverlay); return t, nil }},
+	{[]string{"f"}, func(t *table) (Screen, tea.Cmd) { t.showFair(); return t, nil }},
 	{[]string{"?", "f1"}, func(t *table) (Screen, tea.Cmd) { t.show(helpOverlay); return t, nil }},
 }
 
-func (t *table) key(key string) (Screen, tea.Cmd) {
+func (t *table) key(msg tea.KeyPressMsg) (Screen, tea.Cmd) {
+	key := msg.String()
 	if t.view.Closed != nil {
 		if key == "enter" || key == "esc" {
 			return t.exit()
@@ -63,6 +66,9 @@ func (t *table) key(key string) (Screen, tea.Cmd) {
 	t.dared = t.dared && slices.Contains(enterKeys, key)
 	if cmd, woke := t.wake(); woke {
 		return t, cmd
+	}
+	if t.over == fairOverlay {
+		return t, t.fairKey(msg)
 	}
 	return t.pressed(key)
 }
@@ -247,8 +253,11 @@ func (t *table) removeBot() tea.Cmd {
 
 // show shows an overlay. Only somebody with a seat has one to leave.
 func (t *table) show(o overlay) {
-	if o == leaveOverlay && !t.seated() {
+	switch {
+	case o == leaveOverlay && !t.seated(), o == rulesOverlay && t.view.Terms.Rules == nil:
 		return
+	case o == rulesOverlay:
+		t.reading = newReader(&t.look, t.view.Terms.Rules)
 	}
 	t.over, t.scrolled, t.pages = o, 0, page{}
 }
@@ -261,6 +270,8 @@ func (t *table) overlayKey(key string) tea.Cmd {
 		t.scrolled = max(0, min(t.scrolled+scrollKeys[key], len(t.view.Log)-1))
 		return nil
 	case over == helpOverlay && t.pages.key(key):
+		return nil
+	case over == rulesOverlay && !t.reading.key(key):
 		return nil
 	case over == leaveOverlay && key == "y":
 		t.over = noOverlay

@@ -47,6 +47,7 @@ func (t *table) roomSaying(e *rooms.Entry) saying {
 	text := map[rooms.EntryKind]string{
 		rooms.EntryDealt: w.Dealt, rooms.EntrySat: w.Sat, rooms.EntryLeft: w.Left, rooms.EntryDropped: w.Dropped,
 		rooms.EntryBack: w.Back, rooms.EntryHanded: w.Handed, rooms.EntryMatchOver: w.MatchOver,
+		rooms.EntryShare: w.Share,
 	}[e.Kind]
 	s := saying{seat: e.Seat, text: (&facts{n: strconv.Itoa(e.Round)}).in(text)}
 	if e.Kind != rooms.EntryDealt && e.Kind != rooms.EntryMatchOver {

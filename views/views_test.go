@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -29,9 +30,12 @@ type person struct {
 	// did are the calls of the house and its tables; made are the terms of rooms.
 	did  []string
 	made []rooms.Terms
-	// makeErr, enterErr, doErr and statsErr are what they answer, stats what is counted.
+	// makeErr, enterErr, doErr and statsErr are what they answer, stats what is kept.
 	makeErr, enterErr, doErr, statsErr error
-	stats                              data.PlayerStats
+	stats                              History
+	// saved are the rules that are kept, saveErr is what is answered when more are.
+	saved   []data.SavedRules
+	saveErr error
 }
 
 func (p *person) Proposal() string { return "ann" }
@@ -75,7 +79,24 @@ func (p *person) Enter(code string) (Table, error) {
 	return place{p, code}, nil
 }
 
-func (p *person) Stats() (data.PlayerStats, error) { return p.stats, p.statsErr }
+func (p *person) SavedRules() ([]data.SavedRules, error) { return slices.Clone(p.saved), nil }
+
+func (p *person) SaveRules(name, code string) error {
+	p.did = append(p.did, "save "+name+" "+code)
+	if p.saveErr == nil {
+		p.saved = slices.DeleteFunc(p.saved, func(r data.SavedRules) bool { return r.Name == name })
+		p.saved = append(p.saved, data.SavedRules{Name: name, Code: code})
+	}
+	return p.saveErr
+}
+
+func (p *person) DropRules(name string) error {
+	p.did = append(p.did, "drop "+name)
+	p.saved = slices.DeleteFunc(p.saved, func(r data.SavedRules) bool { return r.Name == name })
+	return nil
+}
+
+func (p *person) Stats() (History, error) { return p.stats, p.statsErr }
 
 // place is being in a room.
 type place struct {
@@ -116,8 +137,10 @@ func (p *person) run(cmd tea.Cmd) bool {
 // keys are the keys that have names here.
 var keys = map[string]tea.KeyPressMsg{
 	"enter": {Code: tea.KeyEnter}, "tab": {Code: tea.KeyTab}, "esc": {Code: tea.KeyEscape}, "f1": {Code: tea.KeyF1},
+	"delete": {Code: tea.KeyDelete}, "shift+tab": {Code: tea.KeyTab, Mod: tea.ModShift},
 	"backspace": {Code: tea.KeyBackspace}, "left": {Code: tea.KeyLeft}, "right": {Code: tea.KeyRight},
 	"up": {Code: tea.KeyUp}, "down": {Code: tea.KeyDown}, "pgup": {Code: tea.KeyPgUp}, "pgdown": {Code: tea.KeyPgDown},
+	"home": {Code: tea.KeyHome}, "end": {Code: tea.KeyEnd},
 	"ctrl+c": {Code: 'c', Mod: tea.ModCtrl}, "ctrl+d": {Code: 'd', Mod: tea.ModCtrl}, "ctrl+u": {Code: 'u', Mod: tea.ModCtrl},
 	"ctrl+v": {Code: 'v', Mod: tea.ModCtrl},
 }
@@ -244,11 +267,18 @@ func TestAnySizeCanBeDrawn(t *testing.T) {
 	helped.types("?", "down", "down")
 	making := inLobby(t, "de", ann)
 	making.types("n", "down", "right")
+	optioned := inLobby(t, "de", ann)
+	optioned.types("n")
+	optioned.app.Update(tea.PasteMsg{Content: longCode})
+	optioned.types("down", "o", "down")
+	clashing := houseRule(t, "", "8")
+	naming := houseRule(t, "de", "s", "x")
+	carded := houseRule(t, "de", "tab", "pgdown")
 	reading := inLobby(t, "de", ann)
 	reading.stats = manyStats()
 	reading.types("s", "pgdown")
 	f := frame.New(frame.NewPalette(), 0, 0)
-	for _, p := range []*person{first, linking, busy, looking, noted, helped, making, reading} {
+	for _, p := range []*person{first, linking, busy, looking, noted, helped, making, optioned, clashing, naming, carded, reading} {
 		for width := range 100 {
 			for height := range 30 {
 				f.Resize(width, height)
@@ -357,7 +387,7 @@ func TestGuestsDoNotSpeak(t *testing.T) {
 func TestEveryErrorHasWords(t *testing.T) {
 	en, de := WordsFor("C"), WordsFor("de_CH")
 	for _, err := range []error{
-		data.ErrNameTaken, data.ErrNameBad, data.ErrKeyTaken, data.ErrKeysFull, data.ErrNameShort, data.ErrNameLong, data.ErrNameMixed, data.ErrNameReserved, rooms.ErrLong, ErrCode, ErrNoProfile, bot.ErrLevel,
+		data.ErrNameTaken, data.ErrNameBad, data.ErrKeyTaken, data.ErrKeysFull, data.ErrRulesName, data.ErrRulesCode, data.ErrRulesFull, data.ErrNameShort, data.ErrNameLong, data.ErrNameMixed, data.ErrNameReserved, rooms.ErrLong, ErrCode, ErrNoProfile, bot.ErrLevel,
 		rooms.ErrTerms, rooms.ErrNoRoom, rooms.ErrRooms, rooms.ErrOwnRooms, rooms.ErrClosed, rooms.ErrElsewhere, rooms.ErrPaused,
 		rooms.ErrSeated, rooms.ErrNotSeated, rooms.ErrFull, rooms.ErrSeatsFree, rooms.ErrBegun, rooms.ErrNotMaker, rooms.ErrNoBot,
 		rooms.ErrRemoved, rooms.ErrNobody, rooms.ErrSilent, rooms.ErrTooManyGuesses,
@@ -393,7 +423,7 @@ func BenchmarkDrawForm(b *testing.B) {
 }
 
 func BenchmarkDrawStatistics(b *testing.B) {
-	benchmarkDraw(b, tea.KeyPressMsg{Code: 's', Text: "s"}, statsMsg{stats: manyStats()})
+	benchmarkDraw(b, tea.KeyPressMsg{Code: 's', Text: "s"}, statsMsg{history: manyStats()})
 }
 
 func benchmarkDraw(b *testing.B, news ...tea.Msg) {

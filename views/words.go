@@ -50,8 +50,10 @@ type Words struct {
 	// Broken and Stopping are last words.
 	Broken, Stopping string
 
-	Lobby LobbyWords
-	Table TableWords
+	Lobby   LobbyWords
+	Table   TableWords
+	Options OptionWords
+	Rules   PageWords
 
 	TooSmall string
 	Busy     string
@@ -123,11 +125,12 @@ func english() *Words {
 
 		Help: []Key{
 			{"p", "play now: a table with three bots, and the cards are dealt"},
-			{"n", "make a room: seats, bots, clock and rounds as you like"},
+			{"n", "make a room: rules, seats, bots, clock and rounds as you like"},
 			{"↑ ↓", "choose a room"},
 			{"enter", "go in: to your seat, to a free one, or to watch"},
 			{"w", "watch, even where a seat is free"},
 			{"s", "your statistics"},
+			{"i", "the rules, of every rule set"},
 			{"c", "chat: type a line and press enter; esc leads back"},
 			{"ctrl+c", "leave"},
 			{},
@@ -159,7 +162,7 @@ func english() *Words {
 		Broken:     "Something broke on our side. It has been noted; please come in again.",
 		Stopping:   "The server is going down. Come back in a moment.",
 
-		Lobby: englishLobby(), Table: englishTable(),
+		Lobby: englishLobby(), Table: englishTable(), Options: englishOptions(), Rules: englishPage(),
 
 		TooSmall: "Please make the window larger.",
 		Busy:     "One moment ...",
@@ -207,11 +210,12 @@ func german() *Words {
 
 		Help: []Key{
 			{"p", "gleich spielen: ein Tisch mit drei Bots, und es wird gegeben"},
-			{"n", "einen Raum machen: Plätze, Bots, Uhr und Runden, wie du willst"},
+			{"n", "einen Raum machen: Regeln, Plätze, Bots und Uhr, wie du willst"},
 			{"↑ ↓", "einen Raum wählen"},
 			{"Enter", "hineingehen: an deinen Platz, auf einen freien, oder zusehen"},
 			{"w", "zusehen, auch wo ein Platz frei ist"},
 			{"s", "deine Bilanz"},
+			{"i", "die Regeln, aller Regelwerke"},
 			{"c", "reden: tippe eine Zeile und drück Enter; Esc führt zurück"},
 			{"Strg+C", "gehen"},
 			{},
@@ -243,7 +247,7 @@ func german() *Words {
 		Broken:     "Bei uns ist etwas kaputtgegangen. Es ist notiert; komm bitte noch einmal herein.",
 		Stopping:   "Der Server wird angehalten. Komm gleich wieder.",
 
-		Lobby: germanLobby(), Table: germanTable(),
+		Lobby: germanLobby(), Table: germanTable(), Options: germanOptions(), Rules: germanPage(),
 
 		TooSmall: "Bitte mach das Fenster größer.",
 		Busy:     "Einen Moment ...",

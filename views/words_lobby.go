@@ -38,6 +38,7 @@ type LobbyWords struct {
 	Fields        [formFields]string
 	RoundsByRules func(n int) string
 	Making        func(t rooms.Terms, rounds int) string
+	Form          FormWords
 	// levels are what the bots' levels are called.
 	levels map[string]string
 
@@ -106,14 +107,15 @@ func englishLobby() LobbyWords {
 		TypingKeys: []Key{{"enter", "say"}, {"esc", "back to the rooms"}, {"ctrl+c", "leave"}},
 
 		MakeTitle: "Make a room",
-		FormKeys:  []Key{{"enter", "make it"}, {"esc", "back"}, {"↑↓", "choose"}, {"←→", "change"}},
+		FormKeys:  []Key{{"enter", "make it"}, {"esc", "back"}},
 		Fields: [formFields]string{
-			fieldRules: "Rules", fieldSeats: "Seats", fieldBots: "Bots", fieldLevel: "Level", fieldClock: "Clock",
+			fieldRules: "Rules", fieldOptions: "Options", fieldCode: "Code", fieldSeats: "Seats", fieldBots: "Bots", fieldLevel: "Level", fieldClock: "Clock",
 			fieldRounds: "Rounds",
 		},
 		RoundsByRules: func(n int) string { return fmt.Sprintf("as the rules say (%d)", n) },
 		levels:        map[string]string{"random": "random", "easy": "easy", "normal": "normal"},
 		Stats:         englishStats(),
+		Form:          englishForm(),
 	}
 	w.Making = func(t rooms.Terms, rounds int) string {
 		parts := []string{"you"}
@@ -160,14 +162,15 @@ func germanLobby() LobbyWords {
 		TypingKeys: []Key{{"Enter", "sagen"}, {"Esc", "zu den Räumen"}, {"Strg+C", "gehen"}},
 
 		MakeTitle: "Einen Raum machen",
-		FormKeys:  []Key{{"Enter", "so machen"}, {"Esc", "zurück"}, {"↑↓", "wählen"}, {"←→", "ändern"}},
+		FormKeys:  []Key{{"Enter", "so machen"}, {"Esc", "zurück"}},
 		Fields: [formFields]string{
-			fieldRules: "Regeln", fieldSeats: "Plätze", fieldBots: "Bots", fieldLevel: "Stärke", fieldClock: "Uhr",
+			fieldRules: "Regeln", fieldOptions: "Optionen", fieldCode: "Code", fieldSeats: "Plätze", fieldBots: "Bots", fieldLevel: "Stärke", fieldClock: "Uhr",
 			fieldRounds: "Runden",
 		},
 		RoundsByRules: func(n int) string { return fmt.Sprintf("wie in den Regeln (%d)", n) },
 		levels:        map[string]string{"random": "zufällig", "easy": "leicht", "normal": "normal"},
 		Stats:         germanStats(),
+		Form:          germanForm(),
 	}
 	w.Making = func(t rooms.Terms, rounds int) string {
 		parts := []string{"du"}

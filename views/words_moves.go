@@ -11,8 +11,8 @@ type MoveWords struct {
 	// ShotAtYou and ShotAt say that a shot is to be answered, AskBound is what a pile asks that
 	// wild cards are bound by too, AskShot is what a shot asks, in short.
 	ShotAtYou, ShotAt, AskBound, AskShot string
-	// ChanceOr says that there is a choice between the chance card and the pile, MayTake that the pile may be taken.
-	ChanceOr, MayTake string
+	// ChanceOr says that there is a choice between the chance card and the pile.
+	ChanceOr string
 	// What lies on top of the pile: Mirrored is a card that counts as the one under it, Under one that is looked through.
 	Mirrored, Under string
 
@@ -31,7 +31,7 @@ type MoveWords struct {
 	TurnedInVain, Stalemate, StalemateSoon, KnownOf string
 
 	// Keys.
-	TakeKey, CompanyKey           Key
+	CompanyKey                    Key
 	ShootKeys, ForcedShootKeys    []Key
 	LayKeys, LaidKeys, ChanceKeys []Key
 }
@@ -44,7 +44,7 @@ func englishMoves() MoveWords {
 		TheyOpen: "The round opens with {rank}. ", TheyAim: "{who} chooses whom to aim the {rank} at. ",
 		ShotAtYou: "{who} shot at you with an {rank}: answer it. ", ShotAt: "{who} has to answer the shot of {other}. ",
 		AskBound: "{rank} or higher, wild cards too", AskShot: "an answer",
-		ChanceOr: "Nothing fits: turn the chance card, or take the pile.", MayTake: "; or take the pile" + noBreak + "(e)",
+		ChanceOr: "Nothing fits: turn the chance card, or take the pile.",
 		Mirrored: "{rank} as {other}", Under: "{rank} under {other} counts",
 
 		DoChance: "turn the chance card (of {n})", DoTryTurn: "try {cards}, though it is not your turn",
@@ -68,7 +68,7 @@ func englishMoves() MoveWords {
 		Stalemate:      "The round goes round: a stalemate in {n} moves.", StalemateSoon: "stalemate in {n}",
 		KnownOf: "Known in the hands:",
 
-		TakeKey: Key{"e", "take"}, CompanyKey: Key{"tab", "company"},
+		CompanyKey:      Key{"tab", "company"},
 		ShootKeys:       []Key{{"← →", "whom"}, {"enter", "shoot"}, {"esc", "cancel"}, {"?", "help"}},
 		ForcedShootKeys: []Key{{"← →", "whom"}, {"enter", "shoot"}, {"esc", "lobby"}, {"?", "help"}},
 		LayKeys:         []Key{{"2-9tjqkao", "cards"}, {"?", "help"}, {"←→↑↓", "choose"}, {"enter", "lay"}, {"esc", "lobby"}, {"x", "leave"}},
@@ -85,7 +85,7 @@ func germanMoves() MoveWords {
 		TheyOpen: "Eröffnet wird mit {rank}. ", TheyAim: "{who} zielt mit {rank}. ",
 		ShotAtYou: "{who} schießt mit {rank} auf dich: antworte. ", ShotAt: "{who} hat den Schuss von {other} zu beantworten. ",
 		AskBound: "{rank} oder höher, auch von Wildcards", AskShot: "eine Antwort",
-		ChanceOr: "Nichts passt: Chancenkarte oder Stapel.", MayTake: "; oder nimm den Stapel" + noBreak + "(e)",
+		ChanceOr: "Nichts passt: Chancenkarte oder Stapel.",
 		Mirrored: "{rank} als {other}", Under: "{rank} unter {other} zählt",
 
 		DoChance: "die Chancenkarte aufdecken ({n})", DoTryTurn: "{cards} versuchen, obwohl du nicht dran bist",
@@ -109,7 +109,7 @@ func germanMoves() MoveWords {
 		Stalemate:      "Die Runde dreht sich im Kreis: in {n} Zügen ist sie patt.", StalemateSoon: "patt in {n}",
 		KnownOf: "Bekannt in den Händen:",
 
-		TakeKey: Key{"e", "nehmen"}, CompanyKey: Key{"Tab", "Begleitung"},
+		CompanyKey:      Key{"Tab", "Begleitung"},
 		ShootKeys:       []Key{{"← →", "auf wen"}, {"Enter", "schießen"}, {"Esc", "doch nicht"}, {"?", "Hilfe"}},
 		ForcedShootKeys: []Key{{"← →", "auf wen"}, {"Enter", "schießen"}, {"Esc", "Lobby"}, {"?", "Hilfe"}},
 		LayKeys:         []Key{{"2-9tjqkao", "Karten"}, {"?", "Hilfe"}, {"←→↑↓", "wählen"}, {"Enter", "legen"}, {"Esc", "Lobby"}, {"x", "gehen"}},

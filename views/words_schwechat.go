@@ -15,7 +15,8 @@ func schwechatEnglish() *Vocabulary {
 	v.FoulFlips = "turns FDC {k} against the rules: gets a new one, and one more"
 	v.FoulFlipsNothing = "turns FDC {k} against the rules, but no card is left for an FDC"
 	v.SetUp = "Choose three cards of your hand to lay face-up, as FUC."
-	v.Flip = "Only FDC are left: turn one, or eat the pile."
+	v.Flip = "Only FDC are left: turn one."
+	v.MayTake, v.TakeKey = "; or eat the pile"+noBreak+"(e)", Key{"e", "eat"}
 	v.Shithead, v.IsShithead, v.YouShithead = "Scheißkopf", "is the Scheißkopf", "You are the Scheißkopf."
 
 	v.Names.Reset, v.Names.Lower, v.Names.Burn = "zero", "undercut", "delete"
@@ -55,7 +56,8 @@ func schwechatGerman() *Vocabulary {
 	v.FoulFlips = "deckt verbotenerweise FDC {k} auf: bekommt eine neue und eine dazu"
 	v.FoulFlipsNothing = "deckt verbotenerweise FDC {k} auf, aber keine Strafkarte ist mehr da"
 	v.SetUp = "Wähl drei Handkarten, die du als FUC offen hinlegst."
-	v.Flip = "Du hast nur noch FDC: dreh eine um, oder friss den Stapel."
+	v.Flip = "Du hast nur noch FDC: dreh eine um."
+	v.MayTake, v.TakeKey = "; oder friss den Stapel"+noBreak+"(e)", Key{"e", "fressen"}
 
 	v.Names.Reset, v.Names.Lower, v.Names.Burn = "Wert null", "Unterbieten", "Löschen"
 	v.Cards.Below = "wer folgt, muss unterbieten"

@@ -8,8 +8,17 @@ type StatsWords struct {
 	Counted, Practice, Total string
 	// Heads are over the columns.
 	Heads [statHeads]string
+	// Largest says how many cards, {n}, the largest pile had, and in which round, {k}; Notes say what the columns mean.
+	Largest string
+	Notes   []string
+	// Last is over the latest rounds, RoundHeads over their columns. Abandoned and Away, when a bot's hand played, stand for
+	// a place; Brackets says what those around a place mean.
+	Last            string
+	RoundHeads      [roundHeads]string
+	Abandoned, Away string
+	Brackets        string
 	// Nothing is said while nothing is counted.
-	Nothing []string
+	Nothing string
 	Keys    []Key
 }
 
@@ -17,10 +26,23 @@ func englishStats() StatsWords {
 	return StatsWords{
 		Title: "Statistics of ", Counted: "Among people", Practice: "Practice, against bots alone", Total: "All rules",
 		Heads: [statHeads]string{
-			headRounds: "Rounds", headPoints: "Points", headShithead: "Shithead", headShare: "%", headFirst: "First",
-			headLowCard: "Low Card", headMatches: "Matches", headWon: "Won",
+			headRating: "Rating", headRounds: "Rounds", headPoints: "Points", headShithead: "Shithead", headShare: "share",
+			headMatches: "Matches", headWon: "Won",
+			headFirst: "First", headUpper: "Top half", headBeaten: "Beaten", headSafe: "Safe / best", headWinning: "Wins / best",
+			headJumpIns: "Jump-ins", headFours: "Fours", headLowCard: "Low Card", headPile: "Largest pile", headAbandoned: "Abandoned",
 		},
-		Nothing: []string{"Not one round is counted yet. Come in and press p: three bots sit down with you."},
+		Largest: "Your largest pile: {n} cards, in {k}.",
+		Notes: []string{
+			"Rating: skill among people less the doubt about it; a newcomer's is 1000.",
+			"Beaten: the share of the others who were out after you.",
+			"Safe: rounds in a row not as the Shithead. Wins: matches in a row.",
+		},
+		Last: "Last rounds",
+		RoundHeads: [roundHeads]string{
+			roundDate: "Date", roundRules: "Rules", roundPlace: "Place", roundPoints: "Points", roundRecord: "Record",
+		},
+		Abandoned: "abandoned", Away: "a bot", Brackets: "In brackets: practice.",
+		Nothing: "Not one round is counted yet. Come in and press p: three bots sit down with you.",
 		Keys:    []Key{{"esc", "back"}, {"↑↓", "turn the page"}},
 	}
 }
@@ -29,10 +51,23 @@ func germanStats() StatsWords {
 	return StatsWords{
 		Title: "Bilanz von ", Counted: "Unter Leuten", Practice: "Übung, nur gegen Bots", Total: "Alle Regeln",
 		Heads: [statHeads]string{
-			headRounds: "Runden", headPoints: "Punkte", headShithead: "Scheißkopf", headShare: "%", headFirst: "Erster",
-			headLowCard: "Low Card", headMatches: "Partien", headWon: "Siege",
+			headRating: "Wertung", headRounds: "Runden", headPoints: "Punkte", headShithead: "Scheißkopf", headShare: "Quote",
+			headMatches: "Partien", headWon: "Siege",
+			headFirst: "Erster", headUpper: "Vorn", headBeaten: "Besiegt", headSafe: "Heil / max", headWinning: "Siege / max",
+			headJumpIns: "Sprünge", headFours: "Vierlinge", headLowCard: "Low Card", headPile: "Größter Stapel", headAbandoned: "Abbrüche",
 		},
-		Nothing: []string{"Noch ist keine Runde gezählt. Komm herein und drück p: drei Bots setzen sich zu dir."},
+		Largest: "Dein größter Stapel: {n} Karten, in {k}.",
+		Notes: []string{
+			"Wertung: Können unter Leuten, weniger der Zweifel daran; Neue haben 1000.",
+			"Vorn: in der besseren Hälfte. Besiegt: wie viele nach dir draußen waren.",
+			"Heil: Runden in Folge nicht als Scheißkopf. Siege: Partien in Folge.",
+		},
+		Last: "Die letzten Runden",
+		RoundHeads: [roundHeads]string{
+			roundDate: "Datum", roundRules: "Regeln", roundPlace: "Platz", roundPoints: "Punkte", roundRecord: "Aufzeichnung",
+		},
+		Abandoned: "abgebrochen", Away: "ein Bot", Brackets: "In Klammern: Übung.",
+		Nothing: "Noch ist keine Runde gezählt. Komm herein und drück p: drei Bots setzen sich zu dir.",
 		Keys:    []Key{{"Esc", "zurück"}, {"↑↓", "blättern"}},
 	}
 }

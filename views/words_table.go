@@ -50,6 +50,8 @@ type TableWords struct {
 	// Log are the sentences of the log after the name of whoever they are about.
 	Log LogWords
 
+	Fair FairWords
+
 	// Overlays and keys.
 	LeaveFor, LeaveSeat, HelpTitle, LogTitle, CardsTitle string
 	LeaveKeys, ScrollKeys                                []Key
@@ -72,6 +74,8 @@ type LogWords struct {
 	OneCard, Skips, SkipsMany, Out, OutAfter                  string
 	Dealt, Sat, Left, Dropped, Back, Handed, MatchOver, ByBot string
 	CalledOff, Stalemate                                      string
+	// Share is that somebody typed a share in the next deck.
+	Share string
 }
 
 // facts are what sentences of a table are filled in with.
@@ -224,7 +228,10 @@ func englishTable() TableWords {
 			Out: " and is out, {n}", OutAfter: "; {who} is out, {n}", Dealt: "Round {n} is dealt.", Sat: "sits down", Left: "has left for good",
 			Dropped: "is not here any more", Back: "is back", Handed: ": a bot plays on", MatchOver: "The match is over.",
 			ByBot: " (bot's hand)", CalledOff: "The round is called off.", Stalemate: "Stalemate: the round is abandoned.",
+			Share: "types a share in the next deck",
 		},
+
+		Fair: englishFair(),
 
 		LeaveSeat: "Give up your seat?",
 		LeaveFor:  "Leave for good? A bot plays on, and the result stays yours.",
@@ -251,6 +258,8 @@ func englishTable() TableWords {
 			"r               ready: no more swaps; the next round; another match",
 			"tab             the other row (swapping), the next player (aiming), company",
 			"l               what happened",
+			"i               the rules, from beginning to end",
+			"f               fair dealing: how the deck comes about, and your share",
 			"esc             cancel; to the lobby, your seat stays yours",
 			"x               leave for good",
 		},
@@ -333,7 +342,10 @@ func germanTable() TableWords {
 			Dropped: "ist nicht mehr da", Back: "ist wieder da", Handed: ": ein Bot spielt weiter",
 			MatchOver: "Die Partie ist vorbei.",
 			ByBot:     " (Bot)", CalledOff: "Die Runde ist abgebrochen.", Stalemate: "Patt: die Runde ist abgebrochen.",
+			Share: "tippt einen Anteil am nächsten Deck",
 		},
+
+		Fair: germanFair(),
 
 		LeaveSeat: "Deinen Platz aufgeben?",
 		LeaveFor:  "Für immer gehen? Ein Bot spielt weiter, und das Ergebnis bleibt deines.",
@@ -361,6 +373,8 @@ func germanTable() TableWords {
 			"r               bereit: nichts mehr tauschen; die nächste Runde; noch eine Partie",
 			"Tab             die andere Reihe (Tauschen), der Nächste (Zielen), Begleitung",
 			"l               was geschah",
+			"i               die Regeln, von vorn bis hinten",
+			"f               ehrlich gegeben: woher das Deck kommt, und dein Anteil",
 			"Esc             doch nicht; in die Lobby, der Platz bleibt deiner",
 			"x               für immer gehen",
 		},

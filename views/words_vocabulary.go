@@ -8,8 +8,9 @@ type Vocabulary struct {
 	Hand, FaceUp, FaceDown, Pile, Draw, Burned string
 	// Asks is the pile asking for something, Run how far it is from four of a kind.
 	Asks, Run string
-	// What is done with the pile, to somebody who may do it.
-	DoTake, DoFlip string
+	// What is done with the pile, to somebody who may do it; MayTake follows what else could be done, TakeKey is its key.
+	DoTake, DoFlip, MayTake string
+	TakeKey                 Key
 	// Of somebody who did: Fails is a turned card that does not fit. Where the pile had no cards, TakesNothing, and
 	// FedNothing of somebody who was aimed at. Burns follows a card, BurnsFour four of a kind, BurnsTrumps a take.
 	Takes, TakesNothing, TakesFed, FedNothing, Fails, Burns, BurnsFour, BurnsTrumps string
@@ -65,6 +66,7 @@ func plainEnglish() *Vocabulary {
 		Hand: "hand", FaceUp: "face-up", FaceDown: "face-down", Pile: "pile", Draw: "draw pile", Burned: "burned",
 		Asks: "The pile asks for {ask}. ", Run: "{cards} · {n} short of four",
 		DoTake: "take the pile ({n})", DoFlip: "flip face-down card {n}",
+		MayTake: "; or take the pile" + noBreak + "(e)", TakeKey: Key{"e", "take"},
 		Takes: "takes the pile, {n}", TakesNothing: "takes nothing", TakesFed: ", who takes {n}", FedNothing: ", who takes nothing",
 		Fails: ": can't play it, takes {n}",
 		Burns: ": burns the pile", BurnsFour: ": four of a kind, burns the pile", BurnsTrumps: "; burned: {cards}",
@@ -88,6 +90,7 @@ func plainGerman() *Vocabulary {
 		Hand: "Hand", FaceUp: "offen", FaceDown: "verdeckt", Pile: "Stapel", Draw: "Ziehstapel", Burned: "verbrannt",
 		Asks: "Der Stapel verlangt {ask}. ", Run: "{cards} · noch {n} zum Vierling",
 		DoTake: "den Stapel nehmen ({n})", DoFlip: "verdeckte Karte {n} aufdecken",
+		MayTake: "; oder nimm den Stapel" + noBreak + "(e)", TakeKey: Key{"e", "nehmen"},
 		Takes: "nimmt den Stapel, {n}", TakesNothing: "nimmt nichts", TakesFed: ": {other} nimmt {n}", FedNothing: ": {other} nimmt nichts",
 		Fails: ": passt nicht, nimmt {n}",
 		Burns: ": verbrennt den Stapel", BurnsFour: ": Vierling, verbrennt den Stapel", BurnsTrumps: "; verbrannt: {cards}",

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"math/rand/v2"
 	"net"
 	"os"
 	"os/exec"
@@ -14,63 +12,55 @@ import (
 	"shithead/sshsrv/sshtest"
 )
 
-// TestARoundIsCheckedAfterwards: somebody plays a round with bots over real SSH, gets its record and checks it, also with
-// the commitment that the table showed. One card that is changed is found.
-func TestARoundIsCheckedAfterwards(t *testing.T) {
-	server := start(t, t.TempDir(), "--listen", "127.0.0.1:0")
-	key := sshtest.NewKey(t)
-	dial := func() *sshtest.Client {
-		return sshtest.Dial(t, net.JoinHostPort("127.0.0.1", server.port), "ann", sshtest.WithKey(key))
-	}
-	s := dial().Open()
-	s.Start(140, 45).Sees("Your name: ann").Types("\r").Sees("p play now").Types("p").Sees("ready, no more swaps")
-	if got := dial().Run("record"); got.Status != 1 || got.Out != "" {
-		t.Errorf("before the round is over: %+v", got)
-	}
-	s.Types("f").Sees("sha256:")
-	commit := regexp.MustCompile(`sha256:[0-9a-f]{64}`).FindString(s.Picture())
-	s.Types("\x1b").Sees("ready, no more swaps")
-	luck, acted := rand.New(rand.NewPCG(1, 1)), ""
-	for !strings.Contains(s.Picture(), "is over") {
-		s.Wait("something to do", func() bool { return s.Picture() != acted })
-		acted = s.Picture()
-		if do := whatToDo(acted, luck); do != "" && do != "r" || strings.Contains(acted, "ready, no more swaps") {
-			s.Types(do)
-		}
-	}
-	s.Types("f").Sees("ssh HOST record")
-
-	got := dial().Run("record")
-	if got.Status != 0 || got.Err != "" || !strings.Contains(got.Out, `"names":["ann",`) {
-		t.Fatalf("the record: %+v", got)
-	}
-	id := regexp.MustCompile(`"round":"(\w+)"`).FindStringSubmatch(got.Out)
-	if again := dial().Run("record " + id[1]); again != got {
-		t.Errorf("by its id the record is %+v", again)
-	}
-	file := filepath.Join(t.TempDir(), "r.jsonl")
-	verify := func(text string, args ...string) (string, int) {
+// checksTheRecords gets the records of two rounds over SSH and checks them with the real command: the first with the
+// commitment that the table showed before it, the latest by asking for nothing else. One card that is changed is found.
+func (e *evening) checksTheRecords(t *testing.T) {
+	t.Helper()
+	run := func(command string) string {
 		t.Helper()
-		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
+		got := sshtest.Dial(t, net.JoinHostPort("127.0.0.1", e.server.port), "bob", sshtest.WithKey(e.keys[1])).Run(command)
+		if got.Status != 0 || got.Err != "" || !strings.Contains(got.Out, `"names":["ann",`) {
+			t.Fatalf("%s: %+v", command, got)
 		}
-		cmd := exec.Command(os.Args[0], append([]string{"verify", file}, args...)...)
-		cmd.Env = append(os.Environ(), "SHITHEAD_TEST_RUN=1")
-		var out bytes.Buffer
-		cmd.Stdout, cmd.Stderr = &out, &out
-		_ = cmd.Run()
-		return out.String(), cmd.ProcessState.ExitCode()
+		return got.Out
 	}
-	if says, code := verify(got.Out, "--commit", commit); code != 0 || !strings.HasPrefix(says, "round "+id[1]+": bitenight, 4 players") {
-		t.Errorf("verify says %q, with %d", says, code)
+	first, latest := run("record "+e.first[0]), run("record")
+	if first == latest || !strings.Contains(first, `"shares":["dice 4 2 6",`) {
+		t.Errorf("the first round is\n%s", first)
 	}
-	card := regexp.MustCompile(`"deck":\["(\w\w)"`).FindStringSubmatch(got.Out)[1]
+	if says, code := verified(t, first, "--commit", e.first[1]); code != 0 || !strings.HasPrefix(says, "round "+e.first[0]+": bitenight, 4 players") {
+		t.Errorf("of the first round verify says %q, with %d", says, code)
+	}
+	if says, code := verified(t, latest); code != 0 || strings.Count(says, "\n") != 1 {
+		t.Errorf("of the latest round verify says %q, with %d", says, code)
+	}
+	if says, code := verified(t, latest, "--commit", e.first[1]); code != 1 {
+		t.Errorf("with the commitment of another round verify says %q, with %d", says, code)
+	}
+	card := regexp.MustCompile(`"deck":\["(\w\w)"`).FindStringSubmatch(first)[1]
 	other := "4s"
 	if card == other {
 		other = "4h"
 	}
-	bad := strings.Replace(got.Out, `"deck":["`+card, `"deck":["`+other, 1)
-	if says, code := verify(bad); code != 1 || !strings.HasPrefix(says, "shithead: line 1: not what was committed to: card 1 of the deck is "+other) {
-		t.Errorf("verify says %q, with %d", says, code)
+	bad := strings.Replace(first, `"deck":["`+card, `"deck":["`+other, 1)
+	if says, code := verified(t, bad); code != 1 || !strings.HasPrefix(says, "shithead: line 1: not what was committed to: card 1 of the deck is "+other) {
+		t.Errorf("of a changed record verify says %q, with %d", says, code)
 	}
+}
+
+// verified is what the command says of a record, and with which code.
+func verified(t *testing.T, text string, args ...string) (says string, code int) {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "r.jsonl")
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(self, append([]string{"verify", file}, args...)...)
+	cmd.Env = append(os.Environ(), "SHITHEAD_TEST_RUN=1")
+	out, _ := cmd.CombinedOutput()
+	return string(out), cmd.ProcessState.ExitCode()
 }

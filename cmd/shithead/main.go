@@ -47,6 +47,6 @@ func newRoot() *cobra.Command {
 		Short: "Play Shithead",
 		Long:  "Shithead, the card game with one loser, in the rules that people wrote down who love it.",
 	}
-	root.AddCommand(newServe(), newSim(), newReplay(), newVerify())
+	root.AddCommand(newServe(), newSim(), newReplay(), newRules(), newVerify())
 	return root
 }

@@ -32,6 +32,8 @@ type evening struct {
 	// code is the room's, standings the last screen of each.
 	code      atomic.Value
 	standings [4]string
+	// first is what the table said of the first round before it was dealt: its id and the commitment.
+	first [2]string
 }
 
 var (
@@ -70,7 +72,12 @@ func (e *evening) sitDown(t *testing.T, i int) *sshtest.Session {
 		for _, name := range people {
 			s.Sees(name)
 		}
-		s.Sees("Every seat is taken").Types("\r")
+		s.Sees("Every seat is taken").Types("f").Sees("Your share:").Types("dice 4 2 6\r").Sees("dice 4 2 6  typed")
+		screen := s.Picture()
+		e.first = [2]string{
+			regexp.MustCompile(`round (\w{26})`).FindStringSubmatch(screen)[1], regexp.MustCompile(`sha256:\w{64}`).FindString(screen),
+		}
+		s.Types("\x1b").Sees("Every seat is taken").Types("\r")
 	} else {
 		s.Sees("gathering").Types("\r")
 	}
@@ -154,7 +161,7 @@ func whatToDo(screen string, luck *rand.Rand) string {
 
 // TestAWholeMatchOverSSH plays Bite Night to the end of the match: four people with four keys, the real command, killed
 // with SIGKILL in the middle of a round. Nobody loses a seat, no move that anybody saw is lost, and what the last screen
-// says is in everybody's statistics.
+// says is in everybody's statistics. The records can be checked with what the table showed before.
 func TestAWholeMatchOverSSH(t *testing.T) {
 	e := &evening{home: t.TempDir(), killAt: 2, killMove: 25}
 	for range people {
@@ -185,12 +192,14 @@ func TestAWholeMatchOverSSH(t *testing.T) {
 		return
 	}
 	e.readsTheTotals(t)
+	e.checksTheRecords(t)
 }
 
 // readsTheTotals compares what the last screens say of the match with everybody's statistics.
 func (e *evening) readsTheTotals(t *testing.T) {
 	t.Helper()
-	shitheads, won, rounds, points := 0, 0, 0, 0
+	shitheads, won, rounds, points, last := 0, 0, 0, 0, ""
+	roundID := regexp.MustCompile(`\b[A-Z2-7]{26}\b`)
 	for i, name := range people {
 		row := regexp.MustCompile(`(?m)^ +(\d)\w\w  ` + name + ` +[\d+-]+ +(\d+)`).FindStringSubmatch(e.standings[i])
 		if row == nil {
@@ -208,6 +217,15 @@ func (e *evening) readsTheTotals(t *testing.T) {
 		if i > 0 && total["Rounds"] != rounds {
 			t.Errorf("%s played %d rounds, somebody else %d", name, total["Rounds"], rounds)
 		}
+		// All four played the same rounds.
+		if ids := strings.Join(roundID.FindAllString(answer.Out[strings.Index(answer.Out, "Last rounds"):], -1), " "); i == 0 {
+			last = ids
+		} else if ids != last || strings.Count(ids, " ") != 3 {
+			t.Errorf("%s played %s last, somebody else %s", name, ids, last)
+		}
+		if total["Rating"] == 0 {
+			t.Errorf("%s is not rated:\n%s", name, answer.Out)
+		}
 		shitheads, won, rounds = shitheads+total["Shithead"], won+total["Won"], total["Rounds"]
 		points += total["Points"] - 10*total["Low Card"]
 	}
@@ -217,19 +235,22 @@ func (e *evening) readsTheTotals(t *testing.T) {
 	}
 }
 
-// statsRow reads one row of statistics.
+// statsRow reads one row of statistics by what is over its columns.
 func statsRow(t *testing.T, text, name string) map[string]int {
 	t.Helper()
-	heads := []string{"Rounds", "Points", "Shithead", "%", "First", "Low Card", "Matches", "Won"}
+	between := regexp.MustCompile(` {2,}`)
+	var heads []string
 	for _, line := range strings.Split(text, "\n") {
-		rest, found := strings.CutPrefix(strings.TrimSpace(line), name)
-		if fields := strings.Fields(rest); found && len(fields) == len(heads) {
-			out := map[string]int{}
-			for k, head := range heads {
-				out[head], _ = strconv.Atoi(fields[k])
-			}
-			return out
+		fields := between.Split(strings.TrimSpace(line), -1)
+		if fields[0] != name {
+			heads = fields
+			continue
 		}
+		out := map[string]int{}
+		for k, head := range heads {
+			out[head], _ = strconv.Atoi(fields[k+1])
+		}
+		return out
 	}
 	t.Fatalf("no row %s in\n%s", name, text)
 	return nil

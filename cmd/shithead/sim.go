@@ -27,15 +27,14 @@ func newSim() *cobra.Command {
 		Use:   "sim [key=value ...]",
 		Short: "Let bots play a match",
 		Long: "Let bots play a match, without a server. The same arguments give the same match.\n\n" +
-			"The options of a rule set are given as --option key=value, or key=value behind everything else.",
+			"The options of a rule set are given as --option key=value, or key=value behind everything else,\n" +
+			"or with the rule set as one code, as a room shows it: --rules custom:again=9,down=4",
 		Example: "shithead sim --rules bitenight --players 4 --seed 1 --bots easy --record -\n" +
-			"shithead sim --players 12 --seed 7 --bots easy,random --option packs=4 --trace match.jsonl",
+			"shithead sim --players 12 --seed 7 --bots easy,random --option packs=4 --trace match.jsonl\n" +
+			"shithead sim --rules custom:again=9,lower-on=K --option down=4",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			set, err := parseOptions(append(options, args...))
-			if err != nil {
-				return err
-			}
-			if config.Rules, err = engine.NewRules(rules, set); err != nil {
+			var err error
+			if config.Rules, err = engine.ParseRules(codeOf(rules, append(options, args...))); err != nil {
 				return err
 			}
 			var match *engine.Match
@@ -53,7 +52,7 @@ func newSim() *cobra.Command {
 		},
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&rules, "rules", "bitenight", "rule set: "+strings.Join(presetNames(), ", "))
+	flags.StringVar(&rules, "rules", "bitenight", "rule set, or its code: "+strings.Join(presetNames(), ", "))
 	flags.IntVar(&config.Players, "players", 4, fmt.Sprintf("players, %d to %d", engine.MinSeats, engine.MaxSeats))
 	flags.IntVar(&config.Rounds, "rounds", 0, "rounds of the match (0: as many as the rule set says)")
 	flags.StringVar(&config.Seed, "seed", "1", "where all chance comes from, any text")
@@ -72,20 +71,16 @@ func presetNames() []string {
 	return names
 }
 
-// parseOptions reads key=value texts.
-func parseOptions(texts []string) (map[string]string, error) {
-	set := map[string]string{}
-	for _, text := range texts {
-		key, value, ok := strings.Cut(text, "=")
-		if !ok {
-			return nil, fmt.Errorf("%q is not an option: options are written key=value", text)
-		}
-		if _, twice := set[key]; twice {
-			return nil, fmt.Errorf("option %q is given twice", key)
-		}
-		set[key] = value
+// codeOf is the code of a rule set with more options, which are as they would stand in it.
+func codeOf(rules string, options []string) string {
+	if len(options) == 0 {
+		return rules
 	}
-	return set, nil
+	between := ":"
+	if strings.Contains(rules, between) {
+		between = ","
+	}
+	return rules + between + strings.Join(options, ",")
 }
 
 // classify tells wrong use from failing.

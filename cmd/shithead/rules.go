@@ -1,0 +1,39 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"shithead/engine"
+	"shithead/views"
+)
+
+// newRules is "shithead rules": the page of a rule set, as people on the server read it.
+func newRules() *cobra.Command {
+	const columns = 80
+	return &cobra.Command{
+		Use:   "rules [CODE]",
+		Short: "Show the rules",
+		Long: "Show the rules of a rule set, in English or, where LANG says so, in German. A rule set is a name, and\n" +
+			"behind it what is chosen. Without one all are listed.",
+		Example: "shithead rules leeds\nshithead rules custom:hand=5,again=9",
+		Args:    cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			words := views.WordsFor(os.Getenv("LANG"))
+			lines := views.RulesList(words, columns)
+			if len(args) > 0 {
+				rules, err := engine.ParseRules(args[0])
+				if err != nil {
+					return errors.New(words.Trouble(err))
+				}
+				lines = views.RulesText(words, rules, columns)
+			}
+			_, err := fmt.Fprintln(cmd.OutOrStdout(), strings.Join(lines, "\n"))
+			return failed(err)
+		},
+	}
+}

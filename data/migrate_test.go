@@ -1,0 +1,107 @@
+package data
+
+import (
+	"compress/gzip"
+	"io"
+	"os"
+	"path/filepath"
+	"reflect"
+	"testing"
+
+	"shithead/data/rating"
+)
+
+// oldStore is a store that a server of an earlier version wrote.
+func oldStore(t *testing.T, name string) (path string) {
+	t.Helper()
+	file, err := os.Open(filepath.Join("testdata", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	unzip, err := gzip.NewReader(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(unzip)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path = filepath.Join(t.TempDir(), "store.db")
+	if err := os.WriteFile(path, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestAStoreThatVersion1Wrote_IsBroughtUpToDate(t *testing.T) {
+	s := openAt(t, oldStore(t, "version1.db.gz"))
+	ann, err := s.ByKey(testKey(2).Fingerprint)
+	if err != nil || ann.Name != "ann" {
+		t.Errorf("%+v, %v", ann, err)
+	}
+	settle(t, s, testRound("R", ann.ID, "bea"))
+	if got, err := s.Stats(ann.ID); err != nil || len(got.Counted) != 2 || got.Counted[0].First != 1 {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+// TestAStoreThatVersion2Wrote_IsCountedAnew: seven rounds of ann among people and one of practice, whose ids are in
+// another order than they were played in.
+func TestAStoreThatVersion2Wrote_IsCountedAnew(t *testing.T) {
+	path := oldStore(t, "version2.db.gz")
+	s := openAt(t, path)
+	biteNight := rating.Rank(make([]rating.Rating, 3), []int{1, 2, 3})
+	biteNight = rating.Rank(biteNight, []int{2, 1, 3}) // the bot at the table is left out
+	classic := rating.Rank(make([]rating.Rating, 2), []int{1, 3})
+	classic = rating.Rank(classic, []int{2, 1})
+	awayFrom := rating.Rank([]rating.Rating{classic[1], {}}, []int{2, 3}) // ann, away, is left out
+	classic = rating.Rank([]rating.Rating{classic[0], awayFrom[0]}, []int{1, 2})
+	want := PlayerStats{
+		Counted: []Stats{
+			{
+				Rounds: 6, Abandoned: 1, First: 3, Shitheads: 1, Upper: 4, Others: 9, Beaten: 7, Points: 70, Matches: 5, Wins: 2,
+				Safe: Streak{1, 3}, Winning: Streak{1, 1},
+			},
+			{
+				Rules: "bitenight", Rounds: 2, First: 1, Upper: 2, Others: 5, Beaten: 4, Points: 30, Matches: 1,
+				Safe: Streak{2, 2}, Rating: biteNight[0],
+			},
+			{
+				Rules: "classic", Rounds: 4, Abandoned: 1, First: 2, Shitheads: 1, Upper: 2, Others: 4, Beaten: 3, Points: 40,
+				Matches: 4, Wins: 2, Safe: Streak{1, 1}, Winning: Streak{1, 1}, Rating: classic[0],
+			},
+		},
+	}
+	once := Stats{
+		Rounds: 1, First: 1, Upper: 1, Others: 2, Beaten: 2, Points: 10, Matches: 1, Wins: 1, Safe: Streak{1, 1}, Winning: Streak{1, 1},
+	}
+	want.Practice = []Stats{once, once}
+	want.Practice[1].Rules = "classic"
+	if got, err := s.Stats("ann"); err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v, %v\nwant %+v", got, err, want)
+	}
+
+	// The same comes out if they are settled now, one after the other.
+	anew := newStore(t)
+	rounds, err := s.Rounds("ann", 100)
+	if err != nil || len(rounds) != 8 {
+		t.Fatalf("%+v, %v", rounds, err)
+	}
+	for i := range rounds {
+		settle(t, anew, &rounds[len(rounds)-1-i])
+	}
+	for _, player := range []ID{"ann", "bea", "cat"} {
+		before, _ := s.Stats(player)
+		if now, err := anew.Stats(player); err != nil || !reflect.DeepEqual(now, before) {
+			t.Errorf("%s: %+v, %v, but %+v", player, now, err, before)
+		}
+	}
+
+	_ = s.Close()
+	before := contentsOf(t, path)
+	_ = openAt(t, path).Close()
+	if contentsOf(t, path) != before {
+		t.Error("it is brought up to date twice")
+	}
+}

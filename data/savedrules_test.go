@@ -1,0 +1,170 @@
+package data
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func TestSaveRules_ThenReadInTheOrderOfNames(t *testing.T) {
+	s := newStore(t)
+	p := mustCreate(t, s, "ann", 1)
+	for _, r := range []SavedRules{{"Friday", "leeds"}, {" with  the\x1b[31m kids\n", "classic"}, {"Aunt", "custom:down=4"}, {"Friday", "custom:again=9"}} {
+		if err := s.SaveRules(p.ID, r.Name, r.Code); err != nil {
+			t.Fatal(r, err)
+		}
+	}
+	want := []SavedRules{{"Aunt", "custom:down=4"}, {"Friday", "custom:again=9"}, {"with the kids", "classic"}}
+	if got, err := s.SavedRules(p.ID); err != nil || !slices.Equal(got, want) {
+		t.Errorf("%q, %v", got, err)
+	}
+}
+
+// TestSaveRules_OfACodeThatNoEngineReads_KeepsIt: rules are mended, and what somebody had is not lost.
+func TestSaveRules_OfACodeThatNoEngineReads_KeepsIt(t *testing.T) {
+	s := newStore(t)
+	p := mustCreate(t, s, "ann", 1)
+	if err := s.SaveRules(p.ID, "old", "custom:gone=9"); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestSaveRules_OfWhatMayNotBe_IsRefusedAndKeepsNothing(t *testing.T) {
+	s := newStore(t)
+	p := mustCreate(t, s, "ann", 1)
+	for _, c := range []struct {
+		id         ID
+		name, code string
+		want       error
+	}{
+		{"NOBODY", "x", "leeds", ErrNotFound},
+		{p.ID, "", "leeds", ErrRulesName},
+		{p.ID, " \u200b\x07", "leeds", ErrRulesName},
+		{p.ID, "x", "", ErrRulesCode},
+		{p.ID, "x", "le eds", ErrRulesCode},
+		{p.ID, "x", "leeds\n", ErrRulesCode},
+		{p.ID, "x", "leéds", ErrRulesCode},
+		{p.ID, "x", strings.Repeat("x", rulesCodeBytes+1), ErrRulesCode},
+	} {
+		if err := s.SaveRules(c.id, c.name, c.code); !errors.Is(err, c.want) {
+			t.Errorf("%q %.20q: %v", c.name, c.code, err)
+		}
+	}
+	if got, err := s.SavedRules(p.ID); err != nil || len(got) > 0 {
+		t.Errorf("kept %q, %v", got, err)
+	}
+}
+
+func TestSaveRules_BeyondTheMost_IsRefused(t *testing.T) {
+	s := newStore(t)
+	p := mustCreate(t, s, "ann", 1)
+	for i := range MaxRules {
+		if err := s.SaveRules(p.ID, fmt.Sprint("rules ", i), "leeds"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.SaveRules(p.ID, "one more", "leeds"); !errors.Is(err, ErrRulesFull) {
+		t.Error(err)
+	}
+	if err := s.SaveRules(p.ID, "rules 3", "classic"); err != nil {
+		t.Errorf("in the place of another: %v", err)
+	}
+	if err := errors.Join(s.DropRules(p.ID, "rules 3"), s.SaveRules(p.ID, "one more", "leeds")); err != nil {
+		t.Errorf("after dropping one: %v", err)
+	}
+}
+
+func TestDropRules_OfAnUnknownName_IsNotFound(t *testing.T) {
+	s := newStore(t)
+	p := mustCreate(t, s, "ann", 1)
+	for _, id := range []ID{p.ID, "NOBODY"} {
+		if err := s.DropRules(id, "x"); !errors.Is(err, ErrNotFound) {
+			t.Error(err)
+		}
+	}
+	if _, err := s.SavedRules("NOBODY"); !errors.Is(err, ErrNotFound) {
+		t.Error(err)
+	}
+}
+
+// TestSavedRules_AgreeWithAModel whatever else is done with the profiles meanwhile.
+func TestSavedRules_AgreeWithAModel(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		path := filepath.Join(t.TempDir(), "store.db")
+		s, err := Open(path)
+		if err != nil {
+			r.Fatal(err)
+		}
+		s.db.NoSync = true
+		var ids []ID
+		for i, name := range []string{"ann", "bob"} {
+			p, err := s.Create(name, testKey(i), noon)
+			if err != nil {
+				r.Fatal(err)
+			}
+			ids = append(ids, p.ID)
+		}
+		saved := map[ID]map[string]string{ids[0]: {}, ids[1]: {}}
+		now := noon
+		who := func() int { return rapid.IntRange(0, 1).Draw(r, "who") }
+		name := func() string { return rapid.SampledFrom([]string{"a", "b", "Friday", "日本"}).Draw(r, "name") }
+		r.Repeat(map[string]func(*rapid.T){
+			"save": func(*rapid.T) {
+				id, name, code := ids[who()], name(), rapid.SampledFrom([]string{"leeds", "classic"}).Draw(r, "code")
+				if err := s.SaveRules(id, name, code); err != nil {
+					r.Fatal(err)
+				}
+				saved[id][name] = code
+			},
+			"drop": func(*rapid.T) {
+				id, name := ids[who()], name()
+				if _, there := saved[id][name]; errors.Is(s.DropRules(id, name), ErrNotFound) == there {
+					r.Fatalf("dropping %s, there: %v", name, there)
+				}
+				delete(saved[id], name)
+			},
+			"rename": func(*rapid.T) {
+				i := who()
+				if _, err := s.Rename(ids[i], fmt.Sprint("player", i, rapid.IntRange(1, 5).Draw(r, "n"))); err != nil {
+					r.Fatal(err)
+				}
+			},
+			"touch": func(*rapid.T) {
+				now = now.Add(TouchEvery)
+				if err := s.Touch(testKey(who()).Fingerprint, now); err != nil {
+					r.Fatal(err)
+				}
+			},
+			"reopen": func(*rapid.T) {
+				if err := s.Close(); err != nil {
+					r.Fatal(err)
+				}
+				if s, err = Open(path); err != nil {
+					r.Fatal(err)
+				}
+				s.db.NoSync = true
+			},
+			"": func(*rapid.T) {
+				for _, id := range ids {
+					var want []SavedRules
+					for name, code := range saved[id] {
+						want = append(want, SavedRules{name, code})
+					}
+					slices.SortFunc(want, func(a, b SavedRules) int { return strings.Compare(a.Name, b.Name) })
+					if got, err := s.SavedRules(id); err != nil || !slices.Equal(got, want) {
+						r.Fatalf("%q, %v; the model says %q", got, err, want)
+					}
+				}
+			},
+		})
+		if err := s.Close(); err != nil {
+			r.Fatal(err)
+		}
+		checkFile(t, path)
+	})
+}

@@ -1,0 +1,33 @@
+package sshsrv
+
+import (
+	"strings"
+	"testing"
+
+	"shithead/sshsrv/sshtest"
+)
+
+// TestAHouseRule is made with two options chosen, saved, and played by: its code stands in the room, also for those who
+// come in, and the rule set is offered to its maker in another session.
+func TestAHouseRule(t *testing.T) {
+	const (
+		up, down, right = "\x1b[A", "\x1b[B", "\x1b[C"
+		code            = "custom:down=4,again=9"
+	)
+	h := startHost(t, nil)
+	key := sshtest.NewKey(t)
+	h.knows(t, "ann", key)
+	ann := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("ann · ").Types("n").Sees("Make a room")
+	ann.Types(strings.Repeat(up, 3) + strings.Repeat(right, 4)).Sees("House rules")
+	ann.Types("o" + down + right + strings.Repeat(down, 10)).Sees("Go again").Types("9").Sees(code).Sees("go again:")
+	ann.Types("8").Sees("Go again and Miss a go are both 8").Types("9").Sees(code)
+	ann.Types("s").Sees("Save as:").Types("Friday night\r").Sees("“Friday night” is saved.")
+	ann.Types("\x1b").Sees("2 of 18 chosen").Types(down + "\r").Sees("Waiting for players").Sees(code)
+
+	h.arrives(t, "bob").Sees("House rules*").Types("\r").Sees(code)
+	ann.Sees("bob").HangUp()
+
+	ann = h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Your seat is in").Types("n").Sees("Make a room")
+	ann.Types(strings.Repeat(up, 3) + strings.Repeat(right, 5)).Sees("Friday night").Sees(code)
+	ann.Types("dd").Sees("“Friday night” is dropped.")
+}

@@ -1,0 +1,252 @@
+package views
+
+import (
+	"strings"
+
+	"shithead/engine"
+	"shithead/views/frame"
+)
+
+// formWidth is how wide the form is at most: longer lines are hard to read.
+const formWidth = 74
+
+func (m *form) Draw(f *frame.Frame) {
+	f.SetTitle("Shithead")
+	switch m.page {
+	case pageOptions:
+		m.drawOptions(f)
+	case pageCards:
+		m.drawCards(f)
+	default:
+		m.drawFields(f)
+	}
+	m.keys(f, margin(f), f.Height()-1, m.formKeys())
+}
+
+// margin is what is left free beside the form.
+func margin(f *frame.Frame) int { return min(2, max(0, f.Width()-24)) }
+
+// formKeys are the keys that do something now, those that one needs most first.
+func (m *form) formKeys() []Key {
+	w := &m.words.Lobby
+	switch {
+	case m.door.busy && m.door.table != nil:
+		return []Key{w.BackKey, w.LeaveKey}
+	case m.door.busy:
+		return []Key{w.LeaveKey}
+	case m.naming:
+		return w.Form.NameKeys
+	case m.page == pageCards:
+		return w.Form.CardKeys
+	case m.page == pageOptions && m.draft().options()[m.option].Kind() == engine.OptionList:
+		return w.Form.ListKeys
+	case m.page == pageOptions:
+		return w.Form.OptionKeys
+	}
+	keys := append([]Key(nil), w.FormKeys...)
+	if m.at != fieldCode {
+		if m.draft().rules != nil {
+			keys = append(keys, w.Form.OptionsKey, w.Form.SaveKey)
+		}
+		if m.draft().saved != "" {
+			keys = append(keys, w.Form.DropKey)
+		}
+	}
+	return append(keys, w.Form.ArrowKeys...)
+}
+
+// said is what has to be read before anything is made: what goes on, what went wrong, what was done. Else it is nothing.
+func (m *form) said() (text string, style frame.StyleID) {
+	switch trouble := m.trouble(); {
+	case m.door.busy:
+		return m.words.Busy, m.theme.Faint
+	case m.trial != nil:
+		return m.words.Error(m.trial), m.theme.Warning
+	case m.note != "" && m.dropping:
+		return m.note, m.theme.Warning
+	case m.note != "":
+		return m.note, m.theme.Own
+	default:
+		return trouble, m.theme.Warning
+	}
+}
+
+// drawName draws what is typed as the name for the rules.
+func (m *form) drawName(f *frame.Frame, x, y, width int) {
+	at := f.TextMax(x, y, width, m.words.Lobby.Form.SaveAs+": ", m.theme.Faint)
+	m.name.draw(f, at, y, x+width-at, m.theme.Own)
+}
+
+// fieldRow is a row of a field: its value, or what follows of a code that is longer.
+type fieldRow struct {
+	field int
+	first bool
+	text  string
+}
+
+// fieldRows are the rows of all fields, for values of such a width.
+func (m *form) fieldRows(width int) (rows []fieldRow) {
+	for field := range formFields {
+		lines := []string{m.value(field)}
+		if field == fieldCode && m.at != fieldCode {
+			lines = codeLines(m.value(field), width)
+		}
+		for i, line := range lines {
+			rows = append(rows, fieldRow{field, i == 0, line})
+		}
+	}
+	return rows
+}
+
+// codeLines breaks a code into lines, behind an option if it can be. Put together they are the code again.
+func codeLines(code string, width int) (lines []string) {
+	for len(code) > width && width > 0 {
+		at := width
+		for _, after := range []string{",:", "=/-"} {
+			if i := strings.LastIndexAny(code[:width], after); i >= 0 {
+				at = i + 1
+				break
+			}
+		}
+		lines, code = append(lines, code[:at]), code[at:]
+	}
+	return append(lines, code)
+}
+
+func (m *form) drawFields(f *frame.Frame) {
+	w := &m.words.Lobby
+	last, x := f.Height()-1, margin(f)
+	width := min(f.Width()-2*x, formWidth)
+	// What has to be seen is given its rows first: the keys, what went wrong, the field that is chosen.
+	text, style := m.said()
+	quiet := text == ""
+	switch {
+	case !quiet:
+	case m.at == fieldCode:
+		text, style = w.Form.CodeHint, m.theme.Faint
+	default:
+		text, style = w.Making(m.terms(), m.rounds()), m.theme.Plain
+	}
+	below := wrap(text, width)
+	label := m.labelWidth(width)
+	rows := m.fieldRows(width - label - fieldIndent)
+	y, gap := 0, 0
+	if last >= len(rows)+len(below)+2 {
+		f.Text(x, 0, w.MakeTitle, m.theme.Title)
+		y = 1
+	}
+	if last >= len(rows)+len(below)+4 {
+		y, gap = 2, 1
+	}
+	fit := min(len(rows), max(1, last-y-gap-len(below)))
+	if quiet {
+		fit = min(len(rows), max(fit, min(last-y, 3)))
+	}
+	at := 0
+	for i := range rows {
+		if rows[i].field == m.at && rows[i].first {
+			at = i
+		}
+	}
+	first := min(max(0, at-fit/2), len(rows)-fit)
+	for _, row := range rows[first : first+fit] {
+		m.drawField(f, x, y, label, width, row)
+		y++
+	}
+	y += gap
+	if m.naming {
+		m.drawName(f, x, min(y, last-1), width)
+		return
+	}
+	y = m.lines(f, x, y, width, last, below, style)
+	if d := m.draft(); d.rules != nil && d.err == nil && m.wrong == nil {
+		m.drawCardRows(f, x, y+1, width, last-1, m.cardRows(width, 0), 0)
+	}
+}
+
+// fieldIndent is what stands in a field besides its name and its value: the mark, a gap, and the arrows.
+const fieldIndent = 7
+
+// labelWidth is how much the names of the fields take.
+func (m *form) labelWidth(width int) int {
+	wide := 0
+	for _, label := range m.words.Lobby.Fields {
+		wide = max(wide, frame.Width(label))
+	}
+	return min(wide, width/2)
+}
+
+// drawField draws a row of a field: what it is, and its value, between arrows where it can be changed.
+func (m *form) drawField(f *frame.Frame, x, y, wide, width int, row fieldRow) {
+	style, label := m.theme.Plain, m.theme.Faint
+	least, most := m.bounds(row.field)
+	if row.field == fieldLevel && m.values[fieldBots] == 0 {
+		style = m.theme.Faint
+	}
+	at := x + 2 + wide + 3
+	chosen := row.field == m.at
+	if chosen {
+		style, label = m.theme.Own, m.theme.Strong
+	}
+	if chosen && row.first {
+		f.Text(x, y, "▸", m.theme.Key)
+		if m.values[row.field] > least {
+			f.Text(at-2, y, "◂", m.theme.Key)
+		}
+	}
+	if row.first {
+		f.TextMax(x+2, y, wide, m.words.Lobby.Fields[row.field], label)
+	}
+	switch {
+	case chosen && row.field == fieldCode && !m.naming:
+		m.code.draw(f, at, y, x+width-at, style)
+		return
+	case row.field == fieldRules && m.draft().rules == nil:
+		style = m.theme.Warning
+	}
+	end := f.TextMax(at, y, x+width-at-2, row.text, style)
+	if chosen && (m.values[row.field] < most || row.field == fieldOptions) {
+		f.Text(end+1, y, "▸", m.theme.Key)
+	}
+}
+
+// cardRow is a row of what cards do. Lit: it is about the option that is chosen.
+type cardRow struct {
+	card, text string
+	lit        bool
+}
+
+// cardRows are what the cards of the rules do that are chosen, in rows of a width.
+func (m *form) cardRows(width int, about engine.RankSet) (rows []cardRow) {
+	rules := m.draft().rules
+	for _, line := range append(m.words.CardLines(rules), m.words.RuleLines(rules)...) {
+		card, lit := line.Card, line.Ranks&about != 0
+		for _, text := range wrap(line.Name+": "+line.Does, width-powerColumn) {
+			rows = append(rows, cardRow{card, text, lit})
+			card = ""
+		}
+	}
+	return rows
+}
+
+// drawCardRows draws rows from one on, and a mark in the last row if there are more.
+func (m *form) drawCardRows(f *frame.Frame, x, y, width, bottom int, rows []cardRow, first int) {
+	for i, row := range rows[first:] {
+		if y+i >= bottom {
+			return
+		}
+		if y+i == bottom-1 && first+i < len(rows)-1 {
+			f.Text(x+powerColumn, y+i, "…", m.theme.Faint)
+			return
+		}
+		style, card := m.theme.Plain, m.theme.Strong
+		switch {
+		case m.draft().err != nil: // these are the rules of before
+			style, card = m.theme.Faint, m.theme.Faint
+		case row.lit:
+			style = m.theme.Own
+		}
+		f.Text(x, y+i, row.card, card)
+		f.TextMax(x+powerColumn, y+i, width-powerColumn, row.text, style)
+	}
+}

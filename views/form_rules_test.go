@@ -1,0 +1,388 @@
+package views
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	"pgregory.net/rapid"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/frame"
+)
+
+func (p *person) form() *form {
+	p.t.Helper()
+	m, ok := p.app.screen.(*form)
+	if !ok {
+		p.t.Fatalf("no form:\n%s", p.sees(80, 24))
+	}
+	return m
+}
+
+// pastes pastes a text.
+func (p *person) pastes(text string) { p.run(p.app.Update(tea.PasteMsg{Content: text})) }
+
+// TestMakingAHouseRule: options are chosen, the code says so, and the room is made by it.
+func TestMakingAHouseRule(t *testing.T) {
+	p := houseRule(t, "")
+	for _, want := range []string{"custom:down=4,again=9", "go again:", "Secret cards   4"} {
+		if got := p.sees(80, 24); !strings.Contains(got, want) {
+			t.Errorf("no %q:\n%s", want, got)
+		}
+	}
+	p.types("esc", "enter")
+	if p.types("x"); p.made != nil {
+		t.Error("enter on the options makes a room")
+	}
+	p.types("esc", "down", "enter")
+	if len(p.made) != 1 || p.made[0].Rules.Code() != "custom:down=4,again=9" {
+		t.Errorf("made %+v", p.made)
+	}
+}
+
+// TestTheCardsOfAnOptionAreInSight beside it, whole.
+func TestTheCardsOfAnOptionAreInSight(t *testing.T) {
+	for locale, wants := range map[string][]string{
+		"":   {"9      go again: plays on anything", "or higher,", "8      miss a go", "one player", "Joker  trump", "then discarded"},
+		"de": {"9      Nochmal", "ob wild oder nicht", "8      Aussetzen", "aussetzen", "Joker  Trumpf", "nur einmal"},
+	} {
+		p := houseRule(t, locale)
+		for i, keys := range [][]string{{}, {"up"}, {"down", "down", "down", "down"}} {
+			p.types(keys...)
+			got := p.sees(80, 24)
+			if i == 2 {
+				p.types("down", "left", "down")
+				if got := p.sees(80, 24); !strings.Contains(got, "A      s") {
+					t.Errorf("no shooting Ace:\n%s", got)
+				}
+			}
+			for _, want := range wants[2*i : 2*i+2] {
+				if !strings.Contains(got, want) {
+					t.Errorf("no %q:\n%s", want, got)
+				}
+			}
+		}
+	}
+}
+
+// TestAClashIsShownAndKeepsTheRoom: two powers of one rank can be chosen on the way, as when they are exchanged, and no
+// room is made until they are apart.
+func TestAClashIsShownAndKeepsTheRoom(t *testing.T) {
+	for locale, want := range map[string]string{
+		"":   "Go again and Miss a go are both 8, but a rank bears one power.",
+		"de": "Nochmal und Aussetzen sind beide 8, aber ein Wert kann nur eines.",
+	} {
+		p := houseRule(t, locale, "8")
+		if got := p.sees(80, 24); !strings.Contains(got, want) || strings.Contains(got, "custom:") {
+			t.Errorf("no reason, or a code:\n%s", got)
+		}
+		p.types("esc", "down", "down", "enter")
+		if got := p.sees(80, 24); p.made != nil || !strings.Contains(got, want) {
+			t.Errorf("made %v:\n%s", p.made, got)
+		}
+		p.types("o", "up", "9", "esc", "down", "down", "enter")
+		if len(p.made) != 1 || p.made[0].Rules.Code() != "custom:down=4,skip=9,again=8" {
+			t.Errorf("made %+v:\n%s", p.made, p.sees(80, 24))
+		}
+	}
+}
+
+// TestTooFewPacksAreRefusedBeforeSending with the number that would do.
+func TestTooFewPacksAreRefusedBeforeSending(t *testing.T) {
+	p := inLobby(t, "", ann)
+	p.types("n")
+	p.pastes("bitenight:packs=1")
+	p.types("down", "9", "enter")
+	if got := p.sees(80, 24); p.made != nil || !strings.Contains(got, "9 players need more packs: 3, not 1.") {
+		t.Errorf("made %v:\n%s", p.made, got)
+	}
+	p.types("4", "enter")
+	if len(p.made) != 1 {
+		t.Errorf("no room:\n%s", p.sees(80, 24))
+	}
+}
+
+// TestPastingACode from wherever one is on the form, with what was copied around it.
+func TestPastingACode(t *testing.T) {
+	for text, want := range map[string]string{
+		"custom:again=9":               "custom:again=9",
+		"  custom:down=4,again=9 \r\n": "custom:down=4,again=9",
+		"custom:down=4,\n    again=9":  "custom:down=4,again=9",
+		"leeds":                        "leeds",
+		longCode:                       longCode,
+	} {
+		for _, first := range [][]string{{"n"}, {"n", "o"}, {"n", "o", "tab"}, {"n", "up"}} {
+			p := inLobby(t, "", ann)
+			p.types(first...)
+			p.pastes(text)
+			m := p.form()
+			if m.trouble() != "" || m.draft().rules.Code() != want {
+				t.Errorf("%q: %s, %s", text, m.draft().rules.Code(), m.trouble())
+			}
+			p.types("up", "down")
+			if m.code.value() != want {
+				t.Errorf("%q is shown as %q", text, m.code.value())
+			}
+		}
+	}
+}
+
+// TestACodeThatIsNoneIsRefused with the reason, and what was chosen before stays.
+func TestACodeThatIsNoneIsRefused(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                        "There are no rules called “”.",
+		"chess":                   "There are no rules called “chess”.",
+		"custom:":                 "“” is no option; a code reads like custom:down=4,again=9.",
+		"custom:again":            "“again” is no option",
+		"custom:colour=red":       "These rules have no option “colour”.",
+		"leeds:packs=2,packs=2":   "“packs” is there twice.",
+		"custom:down=6":           "“down” cannot be “6”; it takes 3..5.",
+		"custom:again=9,skip=9":   "Go again and Miss a go are both 9, but a rank bears one power.",
+		"custom:reverse=T":        "Burn and Reverse are both 10, but",
+		strings.Repeat("x", 5000): "There are no rules called “xxxxxxxxxxxxxxxxxxxxxxxx…”.",
+		"\x1b[31mcustom\u202e":    "There are no rules called “",
+	} {
+		p := inLobby(t, "", ann)
+		p.types("n")
+		p.pastes(text)
+		if got := p.sees(80, 24); !strings.Contains(got, want) {
+			t.Errorf("%.30q: no %q:\n%s", text, want, got)
+		}
+		if p.types("enter"); p.made != nil {
+			t.Errorf("%.30q makes a room", text)
+		}
+		p.types("esc")
+		if m := p.form(); m.trouble() != "" || m.code.value() != "bitenight" {
+			t.Errorf("%.30q is there after esc: %s", text, m.trouble())
+		}
+	}
+}
+
+// TestTypingACode changes the rules with every key with which it is one.
+func TestTypingACode(t *testing.T) {
+	p := inLobby(t, "", ann)
+	p.types("n", "up", "ctrl+u", "leeds:packs=2")
+	if m := p.form(); m.trouble() != "" || m.draft().rules.Code() != "leeds:packs=2" {
+		t.Errorf("%s: %s", m.code.value(), m.trouble())
+	}
+	p.types("enter")
+	if len(p.made) != 1 || p.made[0].Rules.Code() != "leeds:packs=2" {
+		t.Errorf("made %+v", p.made)
+	}
+}
+
+// TestSavingAndDroppingRules under a name, which is offered behind the presets from then on.
+func TestSavingAndDroppingRules(t *testing.T) {
+	p := houseRule(t, "", "s", " Friday  night ", "enter")
+	if want := []string{"save Friday night custom:down=4,again=9"}; !slices.Equal(p.did, want) {
+		t.Fatalf("did %q", p.did)
+	}
+	if got := p.sees(80, 24); !strings.Contains(got, "“Friday night” is saved.") {
+		t.Errorf("%s", got)
+	}
+	p.types("8", "s")
+	if m := p.form(); m.naming || m.note == "" {
+		t.Error("rules that clash can be saved")
+	}
+	p.types("9", "esc")
+	p.types("esc", "n", "up", "up", "up", "right", "right", "right", "right", "right")
+	if got := p.sees(80, 24); !strings.Contains(got, "◂ Friday night") || !strings.Contains(got, "custom:down=4,again=9") {
+		t.Fatalf("it is not offered:\n%s", got)
+	}
+	p.types("o", "down", "down", "5", "esc")
+	if got := p.sees(80, 24); !strings.Contains(got, "Friday night (changed)") {
+		t.Errorf("%s", got)
+	}
+	p.types("d", "x", "d")
+	if slices.Contains(p.did, "drop Friday night") {
+		t.Fatal("dropped without asking once")
+	}
+	if got := p.sees(80, 24); !strings.Contains(got, "Drop “Friday night” for good? Press d again.") {
+		t.Errorf("%s", got)
+	}
+	p.types("d")
+	if got := p.sees(80, 24); p.did[len(p.did)-1] != "drop Friday night" || !strings.Contains(got, "is dropped") || len(p.form().sets) != len(engine.Presets()) {
+		t.Errorf("%q:\n%s", p.did, got)
+	}
+	p.types("d", "d")
+	if n := len(p.did); p.did[n-1] != "drop Friday night" || n != 2 {
+		t.Errorf("a preset is dropped: %q", p.did)
+	}
+}
+
+func TestSavingThatFailsSaysWhy(t *testing.T) {
+	p := houseRule(t, "")
+	p.saveErr = data.ErrRulesFull
+	p.types("s", "x", "enter")
+	if got := p.sees(80, 24); !strings.Contains(got, "You keep 20 rule sets already.") {
+		t.Errorf("%s", got)
+	}
+	p.types("s", "ctrl+u", " ", "enter", "s", "ctrl+u", "y", "esc")
+	if len(p.did) != 1 {
+		t.Errorf("did %q", p.did)
+	}
+}
+
+// TestSavedRulesThatAreNotUnderstoodAnyMore are shown with the reason and their code, and can be dropped; no room is made.
+func TestSavedRulesThatAreNotUnderstoodAnyMore(t *testing.T) {
+	p := inLobby(t, "", ann)
+	p.saved = []data.SavedRules{{Name: "old", Code: "custom:gone=9"}}
+	p.types("n", "up", "up", "up")
+	for range engine.Presets() {
+		p.types("right")
+	}
+	for _, want := range []string{"old", "custom:gone=9", "not understood any more", "no option “gone”"} {
+		if got := p.sees(80, 24); !strings.Contains(got, want) {
+			t.Errorf("no %q:\n%s", want, got)
+		}
+	}
+	p.types("enter", "o", "s")
+	if m := p.form(); p.made != nil || m.page != pageFields || m.naming {
+		t.Errorf("made %v:\n%s", p.made, p.sees(80, 24))
+	}
+	p.types("esc", "n", "up", "up", "up", "right", "right", "right", "right", "right", "d", "d")
+	if !slices.Contains(p.did, "drop old") {
+		t.Errorf("did %q", p.did)
+	}
+}
+
+// TestWhatWasChosenLastIsThere when the next room is made, and play now is by the same rules.
+func TestWhatWasChosenLastIsThere(t *testing.T) {
+	p := houseRule(t, "", "esc", "down", "down", "6", "down", "2", "down", "right", "down", "left", "down", "7", "enter")
+	first := p.made[0]
+	p.types("esc", "n")
+	if m := p.form(); fmt.Sprint(m.terms()) == "" || m.title() != "House rules" {
+		t.Errorf("%s", p.sees(80, 24))
+	}
+	p.types("enter")
+	second := p.made[1]
+	if second.Rules.Code() != "custom:down=4,again=9" || second.Seats != first.Seats || !slices.Equal(second.Bots, first.Bots) ||
+		second.Clock != first.Clock || second.Rounds != first.Rounds {
+		t.Errorf("first %+v, then %+v", first, second)
+	}
+	p.types("esc", "esc", "p")
+	if third := p.made[2]; third.Rules.Code() != "custom:down=4,again=9" || third.Seats != 4 {
+		t.Errorf("play now is %+v", third)
+	}
+}
+
+// TestEveryOptionHasWords in every language, which fit beside each other.
+func TestEveryOptionHasWords(t *testing.T) {
+	en, de := &WordsFor("").Options, &WordsFor("de").Options
+	for _, p := range engine.Presets() {
+		for _, o := range p.Options {
+			for locale, w := range map[string]*OptionWords{"en": en, "de": de} {
+				text := w.Of[o.Key]
+				if text.Name == "" || text.Help == "" || frame.Width(text.Name) > 16 {
+					t.Errorf("%s: %s has the words %+v", locale, o.Key, text)
+				}
+				for _, value := range append(slices.Clone(o.Choices), o.Default) {
+					says := w.value(&o, value)
+					if frame.Width(says) > valueWidth {
+						t.Errorf("%s: %s is too wide", locale, says)
+					}
+					if _, number := number(value); len(value) > 2 && says == value && locale == "de" && !number {
+						t.Errorf("%s: %s=%s has no words", locale, o.Key, value)
+					}
+				}
+			}
+			if en.Of[o.Key].Help == de.Of[o.Key].Help {
+				t.Errorf("%s: the same in both languages", o.Key)
+			}
+		}
+	}
+	for key := range en.Of {
+		if _, ok := de.Of[key]; !ok || !slices.ContainsFunc(engine.Presets(), func(p engine.Preset) bool {
+			return slices.ContainsFunc(p.Options, func(o engine.Option) bool { return o.Key == key })
+		}) {
+			t.Errorf("%s is no option, or has no German words", key)
+		}
+	}
+}
+
+func number(text string) (n int, ok bool) {
+	_, err := fmt.Sscan(text, &n)
+	return n, err == nil
+}
+
+// TestCodeLinesAreTheCode whatever the width.
+func TestCodeLinesAreTheCode(t *testing.T) {
+	for width := 1; width < 260; width++ {
+		lines := codeLines(longCode, width)
+		if strings.Join(lines, "") != longCode {
+			t.Fatalf("%d: %q", width, lines)
+		}
+		for _, line := range lines {
+			if len(line) > width {
+				t.Errorf("%d: %q", width, line)
+			}
+		}
+	}
+}
+
+// TestTheCodeStandsInTheRoom whole, where rules are not as usual.
+func TestTheCodeStandsInTheRoom(t *testing.T) {
+	rules, err := engine.ParseRules(longCode)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := inLobby(t, "", ann)
+	p.types("n", "enter")
+	view := &rooms.RoomView{
+		Code: "new-room", Terms: rooms.Terms{Rules: rules, Seats: 4}, Seats: make([]rooms.SeatView, 4), Seat: engine.NoSeat,
+	}
+	p.app.Update(TableMsg{view})
+	for _, size := range [][2]int{{80, 24}, {140, 45}, {40, 24}} {
+		got := p.sees(size[0], size[1])
+		whole := strings.NewReplacer("\n", "", " ", "", "│", "").Replace(got)
+		for _, option := range strings.Split(longCode, ",") {
+			if !strings.Contains(whole, option) {
+				t.Errorf("no %s at %v:\n%s", option, size, got)
+			}
+		}
+	}
+}
+
+// TestAnyKeysOnTheForm: whatever is typed and pasted, nothing breaks, and the rules are those of the code that is shown.
+func TestAnyKeysOnTheForm(t *testing.T) {
+	words := []string{
+		"up", "down", "left", "right", "tab", "shift+tab", "enter", "esc", "backspace", "delete", "o", "s", "d", "q", "ctrl+u",
+		"2", "3", "7", "8", "9", "0", "1", "t", "j", "k", "a", "*", "custom:again=9", "x", "pgdown",
+	}
+	codes := []string{
+		"custom:again=9", longCode, "leeds:packs=1", "custom:again=8", "bitenight", "x", "", "schwechat:referee=strict\n", "custom:shoot=A",
+	}
+	rapid.Check(t, func(r *rapid.T) {
+		p := inLobby(t, rapid.SampledFrom([]string{"", "de"}).Draw(r, "locale"), ann)
+		p.saved = []data.SavedRules{{Name: "a", Code: "custom:down=5"}, {Name: "old", Code: "custom:gone=1"}}
+		p.types("n")
+		f := frame.New(frame.NewPalette(), 80, 24)
+		for range rapid.IntRange(1, 60).Draw(r, "keys") {
+			m, ok := p.app.screen.(*form)
+			if !ok || m.door.busy {
+				p.types("esc", "n")
+				continue
+			}
+			if rapid.IntRange(0, 19).Draw(r, "paste") == 0 {
+				p.pastes(rapid.SampledFrom(codes).Draw(r, "code"))
+			} else {
+				p.types(rapid.SampledFrom(words).Draw(r, "word"))
+			}
+			f.Resize(rapid.SampledFrom([]int{0, 7, 20, 40, 80, 140}).Draw(r, "width"), rapid.SampledFrom([]int{0, 3, 6, 10, 16, 24, 45}).Draw(r, "height"))
+			f.Clear()
+			p.app.Draw(f)
+			if m, ok = p.app.screen.(*form); !ok || m.trouble() != "" {
+				continue
+			}
+			rules, err := engine.ParseRules(m.code.value())
+			if err != nil || rules.Code() != m.terms().Rules.Code() || rules.Powers != m.terms().Rules.Powers || rules.ShotAnswers != m.terms().Rules.ShotAnswers {
+				r.Fatalf("the code is %q (%v), the rules are %s", m.code.value(), err, m.terms().Rules.Code())
+			}
+		}
+	})
+}

@@ -1,0 +1,228 @@
+package views
+
+import (
+	"strings"
+
+	"shithead/engine"
+	"shithead/views/frame"
+)
+
+// mark says whether cards of a rank may be laid.
+type mark uint8
+
+const (
+	markNo mark = iota
+	markYes
+	// markHand: from the hand, but not from the face-up cards.
+	markHand
+	// markCompany: only in company of other cards.
+	markCompany
+	numMarks
+)
+
+// markSigns are the marks as they are drawn.
+var markSigns = [numMarks]string{markNo: "·", markYes: "●", markHand: "○", markCompany: "+"}
+
+// topKind is what a row of the matrix is about.
+type topKind uint8
+
+const (
+	// topAsks: a card that asks for something.
+	topAsks topKind = iota
+	// topEmpty: a pile on which nothing lies.
+	topEmpty
+	// topThrough: a card that is what lies under it.
+	topThrough
+	// topGone: a card that does not stay on the pile, so that anything may be laid.
+	topGone
+)
+
+// matrixRow says what may be laid on what lies on top.
+type matrixRow struct {
+	kind topKind
+	// top is the card on top, NoRank where there is none.
+	top engine.Rank
+	// marks say what may be laid, rank by rank, on what stays.
+	marks [engine.NumRanks]mark
+}
+
+// matrix is what beats what: a row for whatever may lie on top.
+func matrix(rules *engine.Rules) []matrixRow {
+	rows := []matrixRow{{kind: topEmpty, top: engine.NoRank, marks: marksFor(rules, engine.Ask{Kind: engine.AskFree})}}
+	for _, r := range ranksOf(rules) {
+		p := &rules.Powers[r]
+		ask := engine.Ask{Kind: p.Asks, Rank: r}
+		if p.Shoots {
+			ask.Kind = engine.AskAnswer
+		}
+		row := matrixRow{top: r, marks: marksFor(rules, ask)}
+		switch {
+		case p.Invisible || p.Mirrors:
+			row.kind = topThrough
+		case p.Feeds, p.Burns && (!rules.TurnsUp || rules.TurnUpBurns):
+			row.kind = topGone
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// ranksOf are the ranks that a rule set is played with.
+func ranksOf(rules *engine.Rules) []engine.Rank {
+	var ranks []engine.Rank
+	for r := range engine.NoRank {
+		if r != engine.Joker || rules.Jokers > 0 {
+			ranks = append(ranks, r)
+		}
+	}
+	return ranks
+}
+
+// marksFor say what may be laid where the pile asks for something.
+func marksFor(rules *engine.Rules, ask engine.Ask) (row [engine.NumRanks]mark) {
+	answers := rules.Answers(ask)
+	faceUp := answers
+	if rules.FaceUpAbove && ask.Kind == engine.AskAtLeast {
+		faceUp = rules.Answers(engine.Ask{Kind: engine.AskAbove, Rank: ask.Rank})
+	}
+	for _, r := range ranksOf(rules) {
+		switch {
+		case answers.Has(r) && faceUp.Has(r):
+			row[r] = markYes
+		case answers.Has(r):
+			row[r] = markHand
+		case rules.Powers[r].Escorts != 0:
+			row[r] = markCompany
+		}
+	}
+	return row
+}
+
+// The widths of the matrix: of what stands before its rows, of a column where there is much room, and where there is little.
+const (
+	matrixLabel  = 7
+	wideColumn   = 4
+	narrowColumn = 2
+)
+
+// grid is the matrix as wide as it fits a width.
+type grid struct {
+	ranks  []engine.Rank
+	heads  [engine.NumRanks]string
+	widths [engine.NumRanks]int
+}
+
+// fit makes the grid of a width. It says whether there is one.
+func (g *grid) fit(rules *engine.Rules, width int) bool {
+	g.ranks = ranksOf(rules)
+	for _, column := range []int{wideColumn, narrowColumn} {
+		g.heads = rankNames
+		if column == narrowColumn {
+			g.heads[engine.Ten], g.heads[engine.Joker] = "T", "Jk"
+		}
+		whole := matrixLabel
+		for _, r := range g.ranks {
+			g.widths[r] = max(column, len(g.heads[r])+1)
+			whole += g.widths[r]
+		}
+		if whole <= width {
+			return true
+		}
+	}
+	return false
+}
+
+// row is a row of the grid.
+func (g *grid) row(cell func(r engine.Rank) string) string {
+	var b strings.Builder
+	for _, r := range g.ranks {
+		text := cell(r)
+		b.WriteString(strings.Repeat(" ", g.widths[r]-frame.Width(text)) + text)
+	}
+	return b.String()
+}
+
+// whatBeatsWhat writes the matrix and what its signs mean. Where no table fits it is a list.
+func (p *rulesPage) whatBeatsWhat() {
+	w := &p.words.Rules.Matrix
+	p.section(w.Title)
+	rows := matrix(p.rules)
+	var g grid
+	table := g.fit(p.rules, p.width)
+	if table {
+		p.line(pageLine{padded(w.Corner, matrixLabel), g.row(func(r engine.Rank) string { return g.heads[r] }), pageHead})
+	}
+	for i := range rows {
+		row := &rows[i]
+		label := rankName(row.top)
+		switch {
+		case row.top == engine.NoRank:
+			label = w.Empty
+		case table:
+			label = g.heads[row.top]
+		}
+		switch {
+		case row.kind == topThrough:
+			p.entry(label, w.Through, matrixLabel)
+		case row.kind == topGone:
+			p.entry(label, w.Gone, matrixLabel)
+		case table:
+			p.line(pageLine{padded(label, matrixLabel), g.row(func(r engine.Rank) string { return markSigns[row.marks[r]] }), pageText})
+		default:
+			p.entry(label, row.list(), matrixLabel)
+		}
+	}
+	p.gap()
+	p.legend(rows, table && g.heads[engine.Ten] != rankName(engine.Ten))
+}
+
+// list are the ranks that may be laid, each with its sign if it is not a plain yes.
+func (row *matrixRow) list() string {
+	var names []string
+	for r, m := range row.marks {
+		switch m {
+		case markNo:
+		case markYes:
+			names = append(names, rankNames[r])
+		default:
+			names = append(names, rankNames[r]+markSigns[m])
+		}
+	}
+	return strings.Join(names, " ")
+}
+
+// legend says what the signs in the rows mean, and the short names of ranks if they are in use.
+func (p *rulesPage) legend(rows []matrixRow, short bool) {
+	w := &p.words.Rules.Matrix
+	var used [numMarks]bool
+	var company engine.RankSet
+	turned, shot := false, false
+	for i := range rows {
+		row := &rows[i]
+		if row.top != engine.NoRank {
+			power := &p.rules.Powers[row.top]
+			turned = turned || power.Burns && row.kind == topAsks
+			shot = shot || power.Shoots
+			company |= power.Escorts
+		}
+		for _, r := range ranksOf(p.rules) {
+			used[row.marks[r]] = used[row.marks[r]] || row.kind != topThrough && row.kind != topGone
+		}
+	}
+	const column = 3
+	lowest, highest := bounds(company)
+	fact := facts{k: rankName(lowest), n: rankName(highest)}
+	for _, m := range []mark{markYes, markNo, markHand, markCompany} {
+		if used[m] {
+			p.entry(markSigns[m], fact.in(w.Marks[m]), column)
+		}
+	}
+	if short {
+		p.entry("T", w.Ten, column)
+	}
+	for _, s := range []clause{{turned, w.Turned}, {shot, w.Shot}} {
+		if s.when {
+			p.text(s.says)
+		}
+	}
+}

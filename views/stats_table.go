@@ -1,0 +1,193 @@
+package views
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"shithead/data"
+	"shithead/data/rating"
+	"shithead/views/frame"
+)
+
+// The columns of the statistics.
+const (
+	headRating = iota
+	headRounds
+	headPoints
+	headShithead
+	headShare
+	headMatches
+	headWon
+	headFirst
+	headUpper
+	headBeaten
+	headSafe
+	headWinning
+	headJumpIns
+	headFours
+	headLowCard
+	headPile
+	headAbandoned
+	statHeads
+)
+
+// statGroups are the columns that stand in one table whatever its width: what came of it, places and streaks, and deeds.
+var statGroups = [][]int{
+	{headRating, headRounds, headPoints, headShithead, headShare, headMatches, headWon},
+	{headFirst, headUpper, headBeaten, headSafe, headWinning},
+	{headJumpIns, headFours, headLowCard, headPile, headAbandoned},
+}
+
+// statNone is in a cell that has nothing to say. A column of nothing else is left out.
+const statNone = "-"
+
+// statCells are what stands in the columns.
+func statCells(s *data.Stats) (cells [statHeads]string) {
+	for i, n := range map[int]int{
+		headRounds: s.Rounds, headShithead: s.Shitheads, headMatches: s.Matches, headWon: s.Wins, headFirst: s.First,
+		headUpper: s.Upper, headFours: s.Fours, headPile: s.Pile,
+	} {
+		cells[i] = strconv.Itoa(n)
+	}
+	// What many rule sets do not have, and what seldom happens.
+	for i, n := range map[int]int{
+		headPoints: s.Points, headJumpIns: s.JumpIns, headLowCard: s.LowCards, headAbandoned: s.Abandoned,
+	} {
+		if cells[i] = statNone; n != 0 {
+			cells[i] = strconv.Itoa(n)
+		}
+	}
+	cells[headRating] = statNone
+	if s.Rating != (rating.Rating{}) {
+		cells[headRating] = strconv.Itoa(s.Rating.Shown())
+	}
+	cells[headShare] = statShare(s.Shitheads, s.Rounds)
+	cells[headBeaten] = statShare(s.Beaten, s.Others)
+	cells[headSafe] = statStreak(s.Safe)
+	cells[headWinning] = statStreak(s.Winning)
+	return cells
+}
+
+// statShare is how many of all those are in percent.
+func statShare(n, all int) string {
+	if all == 0 {
+		return statNone
+	}
+	return strconv.Itoa((100*n+all/2)/all) + "%"
+}
+
+func statStreak(s data.Streak) string { return strconv.Itoa(s.Now) + " / " + strconv.Itoa(s.Best) }
+
+// statTable is what is counted in some rule sets, one in a row.
+type statTable struct {
+	heads *[statHeads]string
+	names []string
+	rows  [][statHeads]string
+	// label is how wide the names are, widths the columns, 0 for those that are left out.
+	label  int
+	widths [statHeads]int
+}
+
+func newStatTable(words *StatsWords, stats []data.Stats) *statTable {
+	t := &statTable{heads: &words.Heads}
+	for i := range stats {
+		name := statName(words, stats[i].Rules)
+		t.names, t.rows = append(t.names, name), append(t.rows, statCells(&stats[i]))
+		t.label = max(t.label, frame.Width(name))
+	}
+	for i, head := range t.heads {
+		for _, row := range t.rows {
+			if row[i] != statNone {
+				t.widths[i] = max(t.widths[i], frame.Width(head), len(row[i]))
+			}
+		}
+	}
+	return t
+}
+
+const (
+	// statGap is between columns.
+	statGap = 2
+	// statLabel is how narrow the names may become.
+	statLabel = 10
+)
+
+// wide is how wide columns are, with a gap before each.
+func (t *statTable) wide(columns []int) (width int) {
+	for _, i := range columns {
+		if t.widths[i] > 0 {
+			width += statGap + t.widths[i]
+		}
+	}
+	return width
+}
+
+// bands are the columns of the tables that stand one below the other, as few as fit a width beside the names, which are cut
+// if they have to be; nil if some group does not fit at all. A width below 1 has room for everything.
+func (t *statTable) bands(width int) (bands [][]int) {
+	if width < 1 {
+		return [][]int{slices.Concat(statGroups...)}
+	}
+	for _, group := range statGroups {
+		if width-t.wide(group) < min(t.label, statLabel) {
+			return nil
+		}
+		last := len(bands) - 1
+		if last >= 0 && t.label+t.wide(bands[last])+t.wide(group) <= width {
+			bands[last] = slices.Concat(bands[last], group)
+			continue
+		}
+		bands = append(bands, group)
+	}
+	for _, band := range bands {
+		t.label = min(t.label, width-t.wide(band))
+	}
+	return bands
+}
+
+// band is one table.
+func (t *statTable) band(columns []int) []statLine {
+	row := func(first string, cells *[statHeads]string) string {
+		var b strings.Builder
+		first = ansi.Truncate(firstWords(first, t.label), t.label, "…")
+		b.WriteString(first + strings.Repeat(" ", t.label-frame.Width(first)))
+		for _, i := range columns {
+			if t.widths[i] > 0 {
+				b.WriteString(strings.Repeat(" ", statGap+t.widths[i]-frame.Width(cells[i])) + cells[i])
+			}
+		}
+		return b.String()
+	}
+	lines := []statLine{{row("", t.heads), statHead}}
+	for i := range t.rows {
+		lines = append(lines, statLine{text: row(t.names[i], &t.rows[i])})
+	}
+	return lines
+}
+
+// list is everything below each other.
+func (t *statTable) list() (lines []statLine) {
+	label := 0
+	for i, head := range t.heads {
+		if t.widths[i] > 0 && i != headShare {
+			label = max(label, frame.Width(head))
+		}
+	}
+	for n, cells := range t.rows {
+		lines = append(lines, statLine{t.names[n], statHead})
+		for i, cell := range cells {
+			head := t.heads[i]
+			switch {
+			case i == headShare || t.widths[i] == 0:
+				continue
+			case i == headShithead:
+				cell += " (" + cells[headShare] + ")"
+			}
+			lines = append(lines, statLine{text: "  " + head + strings.Repeat(" ", label-frame.Width(head)) + "  " + cell})
+		}
+	}
+	return lines
+}
