@@ -51,7 +51,9 @@ type room struct {
 	// voted is when enough had voted for another match, zero while they have not.
 	voted time.Time
 
-	log []Entry
+	// log is the latest of what happened, logged how much that was in all.
+	log    []Entry
+	logged int
 	// scratch is memory for lists of moves.
 	scratch []engine.Move
 	// shared is what all views have in common, watched the view of whoever has no seat: nil after a change.
