@@ -276,7 +276,7 @@ func (d *desk) run(cmd tea.Cmd) {
 		for _, c := range msg {
 			d.run(c)
 		}
-	case answerMsg:
+	case answerMsg, errandMsg:
 		if d.hold {
 			d.held = append(d.held, msg)
 			return

@@ -45,9 +45,8 @@ func (s *saying) cut(width int) (indent int, lines []string) {
 	}
 	line, rest := cutLine(s.text, max(width-indent, 4))
 	lines = append(lines, line)
-	for rest != "" {
-		line, rest = cutLine(rest, width-2)
-		lines = append(lines, line)
+	if rest != "" {
+		lines = append(lines, wrapWords(rest, width-2)...)
 	}
 	return indent, lines
 }

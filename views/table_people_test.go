@@ -6,15 +6,13 @@ import (
 	"testing"
 	"time"
 
-	tea "charm.land/bubbletea/v2"
-
 	"shithead/data"
 	"shithead/engine"
 	"shithead/engine/record"
 	"shithead/rooms"
 )
 
-// guestOf is the view with somebody without a profile in front of it.
+// guestDesk is a table at which somebody without a profile looks on.
 func guestDesk(t *testing.T, v *rooms.RoomView) *desk {
 	d := newDesk(t, "", v)
 	d.table.me = rooms.Person{Name: "guest"}
@@ -26,8 +24,8 @@ func by(seat int) rooms.Person {
 	return rooms.Person{ID: data.ID(fmt.Sprint("p", seat)), Name: someNames[seat]}
 }
 
-// talks is the view after some lines were said, the last of them just now; each "seat: text", where a number is a reaction, and a
-// seat of nobody's one who watches.
+// talks is the view after some lines were said just now, each "seat: text"; a number is a reaction, and who has a seat that
+// there is not watches.
 func talks(v *rooms.RoomView, lines ...string) *rooms.RoomView {
 	w := *v
 	for _, line := range lines {
@@ -81,7 +79,7 @@ func queueing(v *rooms.RoomView, who ...int) *rooms.RoomView {
 	return v
 }
 
-// callsOff is the view of somebody who agrees with some seats that the round be abandoned.
+// callsOff is the view once the owners of some seats want to abandon the round.
 func callsOff(v *rooms.RoomView, seats ...int) *rooms.RoomView {
 	v.CallOff = make([]bool, len(v.Seats))
 	for _, seat := range seats {
@@ -161,5 +159,3 @@ func TestPeoplePictures(t *testing.T) {
 		})
 	}
 }
-
-var _ tea.Msg
