@@ -48,8 +48,11 @@ func talks(v *rooms.RoomView, lines ...string) *rooms.RoomView {
 func later(v *rooms.RoomView, moves int) *rooms.RoomView {
 	w := *v
 	for range moves {
-		w.Log = append(w.Log[:len(w.Log):len(w.Log)], rooms.Entry{Seat: 1, Event: engine.Event{Kind: engine.EventPlayed, Seat: 1, Target: engine.NoSeat,
-			Rank: engine.Nine, N: 1, Cards: []engine.Card{engine.NewCard(engine.Nine, 0)}}})
+		played := engine.Event{
+			Kind: engine.EventPlayed, Seat: 1, Target: engine.NoSeat, Rank: engine.Nine, N: 1,
+			Cards: []engine.Card{engine.NewCard(engine.Nine, 0)},
+		}
+		w.Log = append(w.Log[:len(w.Log):len(w.Log)], rooms.Entry{Seat: 1, Event: played})
 		w.Logged++
 	}
 	return &w
