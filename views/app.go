@@ -42,7 +42,7 @@ type App struct {
 
 // NewApp is what somebody sees first.
 func NewApp(c Config) *App {
-	look := look{words: c.Words, theme: c.Theme}
+	look := look{words: c.Words, theme: c.Theme, muted: muted{}}
 	a := &App{lobby: newLobby(look, &c)}
 	if c.Unknown {
 		a.screen, a.init = newWelcome(look, &c, a.lobby.enter)

@@ -5,12 +5,13 @@ import (
 	"strings"
 
 	"shithead/engine"
+	"shithead/engine/record"
 	"shithead/rooms"
 	"shithead/views/frame"
 )
 
-// drawResult draws how a round or a match ended.
-func (t *table) drawResult(f *frame.Frame) {
+// drawResult draws how a round or a match ended, and says whether it shows what is said.
+func (t *table) drawResult(f *frame.Frame) (talked bool) {
 	t.drawTop(f)
 	promptY := f.Height() - 4
 	width := f.Width()
@@ -19,20 +20,27 @@ func (t *table) drawResult(f *frame.Frame) {
 		width -= logW + 1
 		f.VLine(width, 1, promptY-1, t.theme.Border)
 		t.drawLog(f, width+2, 1, logW-2, promptY-1, 0)
+		talked = true
 	}
 	y := 1
 	if f.Height() >= 20 {
 		y = 2
 	}
-	for _, line := range t.headlines() {
-		f.TextMax(2, y, width-4, line, t.theme.Title)
-		y++
+	for _, text := range t.headlines() {
+		for _, line := range wrapWords(text, width-4) {
+			f.Text(2, y, line, t.theme.Title)
+			y++
+		}
 	}
 	if f.Height() >= 20 {
 		y++
 	}
 	t.drawStandings(f, y, min(width, 76), promptY)
-	t.drawSmallPrompt(f, promptY, t.resultStatus())
+	t.drawSmallPrompt(f, promptY, t.queued()+t.resultStatus())
+	if below := y + len(t.standings()) + 2; !talked {
+		talked = t.drawTalk(f, 2, t.talkPlace(width-4, below, promptY-1), width-4, promptY-1)
+	}
+	return talked
 }
 
 // headlines say what is over, and who won.
@@ -53,18 +61,31 @@ func (t *table) headlines() []string {
 	}
 	switch {
 	case r == nil:
-	case r.End == "stalemate":
+	case r.End == record.EndStalemate:
 		lines = append(lines, w.Stalemate)
+	case r.End == record.EndAgreed:
+		lines = append(lines, t.owes(w.People.CalledOff))
 	case r.Shithead == engine.NoSeat:
 		lines = append(lines, w.Abandoned)
 	default:
-		if r.Shithead == t.view.Seat {
-			lines = append(lines, t.vocabulary().YouShithead)
-		} else {
-			lines = append(lines, t.name(r.Shithead)+" "+t.vocabulary().IsShithead+".")
-		}
+		lines = append(lines, t.shitheadSays(r.Shithead))
 	}
 	return lines
+}
+
+// shitheadSays says who is the Shithead, and owes what.
+func (t *table) shitheadSays(seat int) string {
+	w, is := &t.words.Table.People, t.vocabulary().IsShithead
+	switch {
+	case seat == t.view.Seat && t.view.Forfeit != "":
+		return t.vocabulary().YouShithead + t.owes(w.YouOwe)
+	case seat == t.view.Seat:
+		return t.vocabulary().YouShithead
+	case t.view.Forfeit != "":
+		return (&facts{who: t.name(seat), other: is, n: t.view.Forfeit}).in(w.AndOwes)
+	default:
+		return t.name(seat) + " " + is + "."
+	}
 }
 
 // winners are the names of those on the first place of the match, and their points.
@@ -192,8 +213,9 @@ func (t *table) drawStanding(f *frame.Frame, y, points, width int, s *standing, 
 	}
 	at := f.TextMax(nameColumn, y, points-nameColumn, t.name(s.seat), style)
 	if s.seat < len(t.view.Seats) && t.view.Seats[s.seat].Ready {
-		f.Text(at+1, y, "✓", t.theme.Own)
+		at = f.Text(at+1, y, "✓", t.theme.Own)
 	}
+	f.TextMax(at+1, y, points+2-at, t.reaction(s.seat), t.theme.Title)
 	note := points + 2
 	if scored {
 		earned := strconv.Itoa(s.round)
@@ -215,6 +237,9 @@ func right(f *frame.Frame, end, y int, text string, style frame.StyleID) {
 // resultStatus says when it goes on, and who is waited for.
 func (t *table) resultStatus() string {
 	w := &t.words.Table
+	if t.view.Phase == rooms.Over {
+		return t.voteStatus()
+	}
 	text := ""
 	if t.view.Phase == rooms.Between && t.time() != "" {
 		text = (&facts{n: t.timeSaid()}).in(w.NextDeal) + ". "

@@ -32,6 +32,11 @@ type LobbyWords struct {
 
 	TypingKeys []Key
 
+	// JoinLabel stands before the code of a room that one goes into by it.
+	JoinLabel string
+	JoinKey   Key
+	JoinKeys  []Key
+
 	// Making a room: its title, the fields, and what is made, of so many rounds.
 	MakeTitle     string
 	FormKeys      []Key
@@ -105,6 +110,8 @@ func englishLobby() LobbyWords {
 		WatchKey: Key{"w", "watch"}, ChatKey: Key{"c", "chat"}, StatsKey: Key{"s", "statistics"},
 		HelpKey: Key{"?", "help"}, LeaveKey: Key{"ctrl+c", "leave"}, GuestLeaveKey: Key{"q", "leave"}, BackKey: Key{"esc", "back"},
 		TypingKeys: []Key{{"enter", "say"}, {"esc", "back to the rooms"}, {"ctrl+c", "leave"}},
+		JoinLabel:  "Code of the room:", JoinKey: Key{"j", "join by code"},
+		JoinKeys: []Key{{"enter", "join"}, {"esc", "back to the rooms"}, {"ctrl+c", "leave"}},
 
 		MakeTitle: "Make a room",
 		FormKeys:  []Key{{"enter", "make it"}, {"esc", "back"}},
@@ -160,6 +167,8 @@ func germanLobby() LobbyWords {
 		WatchKey: Key{"w", "zusehen"}, ChatKey: Key{"c", "reden"}, StatsKey: Key{"s", "Bilanz"},
 		HelpKey: Key{"?", "Hilfe"}, LeaveKey: Key{"Strg+C", "gehen"}, GuestLeaveKey: Key{"q", "gehen"}, BackKey: Key{"Esc", "zurück"},
 		TypingKeys: []Key{{"Enter", "sagen"}, {"Esc", "zu den Räumen"}, {"Strg+C", "gehen"}},
+		JoinLabel:  "Code des Raums:", JoinKey: Key{"j", "mit Code"},
+		JoinKeys: []Key{{"Enter", "hinein"}, {"Esc", "zu den Räumen"}, {"Strg+C", "gehen"}},
 
 		MakeTitle: "Einen Raum machen",
 		FormKeys:  []Key{{"Enter", "so machen"}, {"Esc", "zurück"}},

@@ -50,7 +50,8 @@ type TableWords struct {
 	// Log are the sentences of the log after the name of whoever they are about.
 	Log LogWords
 
-	Fair FairWords
+	Fair   FairWords
+	People PeopleWords
 
 	// Overlays and keys.
 	LeaveFor, LeaveSeat, HelpTitle, LogTitle, CardsTitle string
@@ -74,8 +75,9 @@ type LogWords struct {
 	OneCard, Skips, SkipsMany, Out, OutAfter                  string
 	Dealt, Sat, Left, Dropped, Back, Handed, MatchOver, ByBot string
 	CalledOff, Stalemate                                      string
-	// Share is that somebody typed a share in the next deck.
-	Share string
+	// Share is that somebody typed a share in the next deck, Removed that the maker took somebody's seat away, and Reset that
+	// the maker began the tally anew.
+	Share, Removed, Reset string
 }
 
 // facts are what sentences of a table are filled in with.
@@ -228,10 +230,10 @@ func englishTable() TableWords {
 			Out: " and is out, {n}", OutAfter: "; {who} is out, {n}", Dealt: "Round {n} is dealt.", Sat: "sits down", Left: "has left for good",
 			Dropped: "is not here any more", Back: "is back", Handed: ": a bot plays on", MatchOver: "The match is over.",
 			ByBot: " (bot's hand)", CalledOff: "The round is called off.", Stalemate: "Stalemate: the round is abandoned.",
-			Share: "types a share in the next deck",
+			Share: "types a share in the next deck", Removed: "is taken off the seat", Reset: "begins the tally anew",
 		},
 
-		Fair: englishFair(),
+		Fair: englishFair(), People: englishPeople(),
 
 		LeaveSeat: "Give up your seat?",
 		LeaveFor:  "Leave for good? A bot plays on, and the result stays yours.",
@@ -260,6 +262,11 @@ func englishTable() TableWords {
 			"l               what happened",
 			"i               the rules, from beginning to end",
 			"f               fair dealing: how the deck comes about, and your share",
+			"c               chat: type a line and press enter; esc leads back",
+			"g               a reaction: g, and then its number",
+			"p               people: who is here, the tally, whom you mute",
+			"u               call the round off, if all agree; again: not any more",
+			"w               watching: wait for a seat; again: not any more",
 			"esc             cancel; to the lobby, your seat stays yours",
 			"x               leave for good",
 		},
@@ -342,10 +349,10 @@ func germanTable() TableWords {
 			Dropped: "ist nicht mehr da", Back: "ist wieder da", Handed: ": ein Bot spielt weiter",
 			MatchOver: "Die Partie ist vorbei.",
 			ByBot:     " (Bot)", CalledOff: "Die Runde ist abgebrochen.", Stalemate: "Patt: die Runde ist abgebrochen.",
-			Share: "tippt einen Anteil am nächsten Deck",
+			Share: "tippt einen Anteil am nächsten Deck", Removed: "muss vom Platz", Reset: "zählt alles von neuem",
 		},
 
-		Fair: germanFair(),
+		Fair: germanFair(), People: germanPeople(),
 
 		LeaveSeat: "Deinen Platz aufgeben?",
 		LeaveFor:  "Für immer gehen? Ein Bot spielt weiter, und das Ergebnis bleibt deines.",
@@ -375,6 +382,11 @@ func germanTable() TableWords {
 			"l               was geschah",
 			"i               die Regeln, von vorn bis hinten",
 			"f               ehrlich gegeben: woher das Deck kommt, und dein Anteil",
+			"c               reden: tippe eine Zeile und drück Enter; Esc führt zurück",
+			"g               ein Zuruf: g, und dann seine Nummer",
+			"p               Leute: wer da ist, wie es steht, wen du nicht hörst",
+			"u               die Runde abbrechen, wenn alle wollen; nochmals: doch nicht",
+			"w               beim Zusehen: auf einen Platz warten; nochmals: nicht mehr",
 			"Esc             doch nicht; in die Lobby, der Platz bleibt deiner",
 			"x               für immer gehen",
 		},
