@@ -42,8 +42,10 @@ type LobbyWords struct {
 	FormKeys      []Key
 	Fields        [formFields]string
 	RoundsByRules func(n int) string
-	Making        func(t rooms.Terms, rounds int) string
-	Form          FormWords
+	// FoundBy says by whom a room is found that is not private, and one that is.
+	FoundBy [2]string
+	Making  func(t rooms.Terms, rounds int) string
+	Form    FormWords
 	// levels are what the bots' levels are called.
 	levels map[string]string
 
@@ -117,9 +119,10 @@ func englishLobby() LobbyWords {
 		FormKeys:  []Key{{"enter", "make it"}, {"esc", "back"}},
 		Fields: [formFields]string{
 			fieldRules: "Rules", fieldOptions: "Options", fieldCode: "Code", fieldSeats: "Seats", fieldBots: "Bots", fieldLevel: "Level", fieldClock: "Clock",
-			fieldRounds: "Rounds",
+			fieldRounds: "Rounds", fieldPrivate: "Found by",
 		},
 		RoundsByRules: func(n int) string { return fmt.Sprintf("as the rules say (%d)", n) },
+		FoundBy:       [2]string{"everybody, in the lobby", "friends, by its code alone"},
 		levels:        map[string]string{"random": "random", "easy": "easy", "normal": "normal"},
 		Stats:         englishStats(),
 		Form:          englishForm(),
@@ -174,9 +177,10 @@ func germanLobby() LobbyWords {
 		FormKeys:  []Key{{"Enter", "so machen"}, {"Esc", "zurück"}},
 		Fields: [formFields]string{
 			fieldRules: "Regeln", fieldOptions: "Optionen", fieldCode: "Code", fieldSeats: "Plätze", fieldBots: "Bots", fieldLevel: "Stärke", fieldClock: "Uhr",
-			fieldRounds: "Runden",
+			fieldRounds: "Runden", fieldPrivate: "Zu finden",
 		},
 		RoundsByRules: func(n int) string { return fmt.Sprintf("wie in den Regeln (%d)", n) },
+		FoundBy:       [2]string{"für alle, in der Lobby", "für Freunde, nur mit dem Code"},
 		levels:        map[string]string{"random": "zufällig", "easy": "leicht", "normal": "normal"},
 		Stats:         germanStats(),
 		Form:          germanForm(),
