@@ -41,8 +41,8 @@ type TableWords struct {
 	Tell, Seats, Terms, FreeSeats, AllSeated, MakerStarts, YouStart, YouStartFull, SitDown string
 
 	// Results.
-	RoundOver, Abandoned, Stalemate, MatchOver, Wins, WinsPoints, NextDeal string
-	InRound, InMatch, AwayResult, More, And                                string
+	RoundOver, Abandoned, Stalemate, MatchOver, Wins, WinsPoints, MostOften, NextDeal string
+	InRound, InMatch, AwayResult, AwayPlain, More, And                                string
 
 	// Moves is about moves that not every rule set has.
 	Moves MoveWords
@@ -216,7 +216,8 @@ func englishTable() TableWords {
 
 		RoundOver: "Round {k} of {n} is over", Abandoned: "The round was called off: it has no result.",
 		Stalemate: "The round went round in circles: it has no result.",
-		MatchOver: "The match is over", Wins: "won by {who}!", WinsPoints: "won by {who} with {n}!",
+		MatchOver: "The match is over", Wins: ": won by {who}!", WinsPoints: ": won by {who} with {n}!",
+		MostOften: ". Most often the {rank}: {who}, {n}×", AwayPlain: "a bot played",
 		NextDeal: "Next deal in {n}", InRound: "round", InMatch: "match", AwayResult: "a bot played: no points",
 		More: "{n} more", And: "{who} and {n}",
 
@@ -329,7 +330,8 @@ func germanTable() TableWords {
 
 		RoundOver: "Runde {k} von {n} ist vorbei", Abandoned: "Die Runde wurde abgebrochen: sie hat kein Ergebnis.",
 		Stalemate: "Die Runde drehte sich im Kreis: sie hat kein Ergebnis.",
-		MatchOver: "Die Partie ist vorbei", Wins: "Sieg für {who}!", WinsPoints: "Sieg für {who}, {n}!",
+		MatchOver: "Die Partie ist vorbei", Wins: ": Sieg für {who}!", WinsPoints: ": Sieg für {who}, {n}!",
+		MostOften: ". Am öftesten {rank}: {who}, {n}×", AwayPlain: "ein Bot spielte",
 		NextDeal: "Gegeben wird in {n}", InRound: "Runde", InMatch: "Partie", AwayResult: "ein Bot spielte: keine Punkte",
 		More: "{n} weitere", And: "{who} und {n}",
 
