@@ -223,7 +223,7 @@ func englishTable() TableWords {
 
 		Log: LogWords{
 			Swapped: "swaps {cards} for {other}", Ready: "is ready", Opens: "Who is first to play {rank}?",
-			Leads: "leads", LeadsWith: "has the lowest card and opens with {rank}",
+			Leads: "begins", LeadsWith: "has the lowest card and opens with {rank}",
 			Plays: "plays {cards}", With: "{cards} with {other}", Jumps: "jumps in with {cards}", Turned: "flips {cards}",
 			TurnedHidden: "flips a card", OneCard: "a single card", Skips: ", skips {other}", SkipsMany: ", skips {other}",
 			Out: " and is out, {n}", OutAfter: "; {who} is out, {n}", Dealt: "Round {n} is dealt.", Sat: "sits down", Left: "has left for good",
@@ -257,7 +257,7 @@ func englishTable() TableWords {
 			"enter, space    do what the line says that begins with enter",
 			"e               take the pile, where it may be taken",
 			"r               ready: no more swaps; the next round; another match",
-			"tab             the other row (swapping), the next player (aiming), company",
+			"tab             the other row (swapping), the next player (aiming), company; face-down cards, against a strict referee",
 			"l               what happened",
 			"i               the rules, from beginning to end",
 			"f               fair dealing: how the deck comes about, and your share",
@@ -337,7 +337,7 @@ func germanTable() TableWords {
 
 		Log: LogWords{
 			Swapped: "tauscht {cards} gegen {other}", Ready: "ist bereit", Opens: "Wer spielt zuerst {rank}?",
-			Leads: "spielt an", LeadsWith: "hat die niedrigste Karte und eröffnet mit {rank}",
+			Leads: "beginnt", LeadsWith: "hat die niedrigste Karte und eröffnet mit {rank}",
 			Plays: "spielt {cards}", With: "{cards} mit {other}", Jumps: "springt mit {cards} hinein", Turned: "deckt {cards} auf",
 			TurnedHidden: "deckt eine Karte auf", OneCard: "eine einzige Karte", Skips: ", {other} setzt aus", SkipsMany: ", {other} setzen aus",
 			Out: " und ist als {n} draußen", OutAfter: "; {who} ist als {n} draußen", Dealt: "Runde {n} ist gegeben.", Sat: "setzt sich", Left: "ist für immer weg",
@@ -373,7 +373,7 @@ func germanTable() TableWords {
 			"Enter, Leer     tun, was in der Zeile mit Enter steht",
 			"e               den Stapel nehmen, wo es erlaubt ist",
 			"r               bereit: nichts mehr tauschen; die nächste Runde; noch eine Partie",
-			"Tab             die andere Reihe (Tauschen), der Nächste (Zielen), Begleitung",
+			"Tab             die andere Reihe (Tauschen), der Nächste (Zielen), Begleitung; verdeckte Karten, gegen den strengen Schiedsrichter",
 			"l               was geschah",
 			"i               die Regeln, von vorn bis hinten",
 			"f               ehrlich gegeben: woher das Deck kommt, und dein Anteil",
