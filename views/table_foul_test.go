@@ -41,7 +41,7 @@ func TestTheRefereeIsDared(t *testing.T) {
 	d = newDesk(t, "", warned)
 	d.says("The referee warns bob.")
 	d.types(wrong(warned), "enter")
-	d.says("It costs a face-down card.")
+	d.says("It costs a penalty card.")
 	newDesk(t, "", fouled(t, 2, isWrong)).says("The referee punishes bob")
 }
 

@@ -1,6 +1,7 @@
 package views
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -43,19 +44,12 @@ func (t *table) drawResult(f *frame.Frame) (talked bool) {
 	return talked
 }
 
-// headlines say what is over, and who won.
+// headlines say what is over, and who won, or where nobody wins who was the Shithead most often.
 func (t *table) headlines() []string {
 	w, m, r := &t.words.Table, t.view.Match, t.view.Result
 	var lines []string
 	if m != nil && m.Over {
-		lines = append(lines, w.MatchOver)
-		if winners, points := t.winners(); winners != "" {
-			says, fact := w.Wins, facts{who: winners, n: w.Points(points)}
-			if m.Scored {
-				says = w.WinsPoints
-			}
-			lines[0] += ": " + fact.in(says)
-		}
+		lines = append(lines, w.MatchOver+t.outcome())
 	} else if m != nil {
 		lines = append(lines, (&facts{k: strconv.Itoa(m.Round), n: strconv.Itoa(m.Rounds)}).in(w.RoundOver))
 	}
@@ -88,18 +82,39 @@ func (t *table) shitheadSays(seat int) string {
 	}
 }
 
-// winners are the names of those on the first place of the match, and their points.
-func (t *table) winners() (names string, points int) {
+// outcome says what came of the match: who won it, or who was the Shithead most often, as many rule sets have no winner
+// (seeds 001 and 002). It is empty where the last round says it all.
+func (t *table) outcome() string {
+	w, m := &t.words.Table, t.view.Match
+	fact := facts{rank: t.vocabulary().Shithead}
+	switch most := slices.Max(m.Shitheads); {
+	case m.Scored:
+		fact.who = t.those(func(s engine.Standing) bool { return s.Place == 1 })
+		fact.n = w.Points(slices.Max(m.Points))
+		return fact.in(w.WinsPoints)
+	case t.view.Terms.Rules.Points.Place > 0 && most > 0:
+		fact.who = t.those(func(s engine.Standing) bool { return s.Place == 1 })
+		return fact.in(w.Wins)
+	case m.Rounds > 1 && most > 0:
+		fact.who = t.those(func(s engine.Standing) bool { return s.Shitheads == most })
+		fact.n = strconv.Itoa(most)
+		return fact.in(w.MostOften)
+	}
+	return ""
+}
+
+// those are the names of some of the match.
+func (t *table) those(are func(engine.Standing) bool) string {
 	var list []string
 	for _, s := range t.view.Match.Standings {
-		if s.Place == 1 {
-			list, points = append(list, t.name(s.Seat)), s.Points
+		if are(s) {
+			list = append(list, t.name(s.Seat))
 		}
 	}
 	if last := len(list) - 1; last > 0 {
-		return (&facts{who: strings.Join(list[:last], ", "), n: list[last]}).in(t.words.Table.And), points
+		return (&facts{who: strings.Join(list[:last], ", "), n: list[last]}).in(t.words.Table.And)
 	}
-	return strings.Join(list, ""), points
+	return strings.Join(list, "")
 }
 
 // standing is a line of the result.
@@ -110,12 +125,12 @@ type standing struct {
 	note                string
 }
 
-// standings are the seats in the order of the round, or of the match once it is over.
+// standings are the seats in the order of the round, or of the match once it is over, if it had more rounds or points.
 func (t *table) standings() []standing {
 	r, m := t.view.Result, t.view.Match
 	var list []standing
 	switch {
-	case m != nil && (t.view.Phase == rooms.Over || r == nil || len(r.Places) == 0):
+	case m != nil && (t.view.Phase == rooms.Over && (m.Scored || m.Rounds > 1) || r == nil || len(r.Places) == 0):
 		for _, s := range m.Standings {
 			list = append(list, standing{seat: s.Seat, place: s.Place})
 		}
@@ -156,6 +171,9 @@ func (t *table) complete(s *standing) {
 	switch {
 	case s.seat < len(r.Away) && r.Away[s.seat]:
 		s.note = t.words.Table.AwayResult
+		if m == nil || !m.Scored {
+			s.note = t.words.Table.AwayPlain
+		}
 	case s.seat == r.Shithead:
 		s.note = t.vocabulary().Shithead
 	case s.bonus > 0:
@@ -166,6 +184,12 @@ func (t *table) complete(s *standing) {
 // nameColumn is where names begin in a result, and pointsColumn how wide points are.
 const nameColumn, pointsColumn = 8, 8
 
+// counted says whether it is counted how often somebody was the Shithead.
+func (t *table) counted() bool {
+	m := t.view.Match
+	return m != nil && !m.Scored && m.Rounds > 1
+}
+
 // drawStandings draws the result, a line a seat, as many as fit; one's own is among them.
 func (t *table) drawStandings(f *frame.Frame, y, width, bottom int) {
 	w := &t.words.Table
@@ -175,6 +199,9 @@ func (t *table) drawStandings(f *frame.Frame, y, width, bottom int) {
 	if scored {
 		right(f, points+pointsColumn, y, w.InRound, t.theme.Faint)
 		right(f, points+2*pointsColumn, y, w.InMatch, t.theme.Faint)
+	}
+	if t.counted() {
+		right(f, points+2*pointsColumn, y, t.vocabulary().Shithead, t.theme.Faint)
 	}
 	y++
 	own := false
@@ -224,6 +251,12 @@ func (t *table) drawStanding(f *frame.Frame, y, points, width int, s *standing, 
 		}
 		right(f, points+pointsColumn, y, earned, t.theme.Plain)
 		right(f, points+2*pointsColumn, y, strconv.Itoa(s.match), t.theme.Strong)
+		note += 2 * pointsColumn
+	}
+	if t.counted() {
+		if s.match > 0 {
+			right(f, points+2*pointsColumn, y, strconv.Itoa(s.match)+" ×", t.theme.Strong)
+		}
 		note += 2 * pointsColumn
 	}
 	f.TextMax(note, y, width-note-1, s.note, t.theme.Faint)

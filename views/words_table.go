@@ -41,8 +41,8 @@ type TableWords struct {
 	Tell, Seats, Terms, FreeSeats, AllSeated, MakerStarts, YouStart, YouStartFull, SitDown string
 
 	// Results.
-	RoundOver, Abandoned, Stalemate, MatchOver, Wins, WinsPoints, NextDeal string
-	InRound, InMatch, AwayResult, More, And                                string
+	RoundOver, Abandoned, Stalemate, MatchOver, Wins, WinsPoints, MostOften, NextDeal string
+	InRound, InMatch, AwayResult, AwayPlain, More, And                                string
 
 	// Moves is about moves that not every rule set has.
 	Moves MoveWords
@@ -218,13 +218,14 @@ func englishTable() TableWords {
 
 		RoundOver: "Round {k} of {n} is over", Abandoned: "The round was called off: it has no result.",
 		Stalemate: "The round went round in circles: it has no result.",
-		MatchOver: "The match is over", Wins: "won by {who}!", WinsPoints: "won by {who} with {n}!",
+		MatchOver: "The match is over", Wins: ": won by {who}!", WinsPoints: ": won by {who} with {n}!",
+		MostOften: ". Most often the {rank}: {who}, {n}×", AwayPlain: "a bot played",
 		NextDeal: "Next deal in {n}", InRound: "round", InMatch: "match", AwayResult: "a bot played: no points",
 		More: "{n} more", And: "{who} and {n}",
 
 		Log: LogWords{
 			Swapped: "swaps {cards} for {other}", Ready: "is ready", Opens: "Who is first to play {rank}?",
-			Leads: "leads", LeadsWith: "has the lowest card and opens with {rank}",
+			Leads: "begins", LeadsWith: "has the lowest card and opens with {rank}",
 			Plays: "plays {cards}", With: "{cards} with {other}", Jumps: "jumps in with {cards}", Turned: "flips {cards}",
 			TurnedHidden: "flips a card", OneCard: "a single card", Skips: ", skips {other}", SkipsMany: ", skips {other}",
 			Out: " and is out, {n}", OutAfter: "; {who} is out, {n}", Dealt: "Round {n} is dealt.", Sat: "sits down", Left: "has left for good",
@@ -258,7 +259,7 @@ func englishTable() TableWords {
 			"enter, space    do what the line says that begins with enter",
 			"e               take the pile, where it may be taken",
 			"r               ready: no more swaps; the next round; another match",
-			"tab             the other row (swapping), the next player (aiming), company",
+			"tab             the other row (swapping), the next player (aiming), company; face-down cards, against a strict referee",
 			"l               what happened",
 			"i               the rules, from beginning to end",
 			"f               fair dealing: how the deck comes about, and your share",
@@ -336,13 +337,14 @@ func germanTable() TableWords {
 
 		RoundOver: "Runde {k} von {n} ist vorbei", Abandoned: "Die Runde wurde abgebrochen: sie hat kein Ergebnis.",
 		Stalemate: "Die Runde drehte sich im Kreis: sie hat kein Ergebnis.",
-		MatchOver: "Die Partie ist vorbei", Wins: "Sieg für {who}!", WinsPoints: "Sieg für {who}, {n}!",
+		MatchOver: "Die Partie ist vorbei", Wins: ": Sieg für {who}!", WinsPoints: ": Sieg für {who}, {n}!",
+		MostOften: ". Am öftesten {rank}: {who}, {n}×", AwayPlain: "ein Bot spielte",
 		NextDeal: "Gegeben wird in {n}", InRound: "Runde", InMatch: "Partie", AwayResult: "ein Bot spielte: keine Punkte",
 		More: "{n} weitere", And: "{who} und {n}",
 
 		Log: LogWords{
 			Swapped: "tauscht {cards} gegen {other}", Ready: "ist bereit", Opens: "Wer spielt zuerst {rank}?",
-			Leads: "spielt an", LeadsWith: "hat die niedrigste Karte und eröffnet mit {rank}",
+			Leads: "beginnt", LeadsWith: "hat die niedrigste Karte und eröffnet mit {rank}",
 			Plays: "spielt {cards}", With: "{cards} mit {other}", Jumps: "springt mit {cards} hinein", Turned: "deckt {cards} auf",
 			TurnedHidden: "deckt eine Karte auf", OneCard: "eine einzige Karte", Skips: ", {other} setzt aus", SkipsMany: ", {other} setzen aus",
 			Out: " und ist als {n} draußen", OutAfter: "; {who} ist als {n} draußen", Dealt: "Runde {n} ist gegeben.", Sat: "setzt sich", Left: "ist für immer weg",
@@ -378,7 +380,7 @@ func germanTable() TableWords {
 			"Enter, Leer     tun, was in der Zeile mit Enter steht",
 			"e               den Stapel nehmen, wo es erlaubt ist",
 			"r               bereit: nichts mehr tauschen; die nächste Runde; noch eine Partie",
-			"Tab             die andere Reihe (Tauschen), der Nächste (Zielen), Begleitung",
+			"Tab             die andere Reihe (Tauschen), der Nächste (Zielen), Begleitung; verdeckte Karten, gegen den strengen Schiedsrichter",
 			"l               was geschah",
 			"i               die Regeln, von vorn bis hinten",
 			"f               ehrlich gegeben: woher das Deck kommt, und dein Anteil",
