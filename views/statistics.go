@@ -78,7 +78,7 @@ func (s *statistics) Draw(f *frame.Frame) {
 func (s *statistics) drawStats(f *frame.Frame, x, y, width, bottom int) {
 	lines := statLines(s.words, s.me.ID, *s.history, width)
 	styles := [...]frame.StyleID{
-		statText: s.theme.Plain, statSection: s.theme.Title, statHead: s.theme.Strong, statNote: s.theme.Faint,
+		PlainLine: s.theme.Plain, TitleLine: s.theme.Title, HeadLine: s.theme.Strong, NoteLine: s.theme.Faint,
 	}
 	first := s.pages.first(len(lines), bottom-y)
 	if first > 0 {
@@ -91,7 +91,7 @@ func (s *statistics) drawStats(f *frame.Frame, x, y, width, bottom int) {
 		if y >= bottom {
 			return
 		}
-		f.Text(x, y, line.text, styles[line.kind])
+		f.Text(x, y, line.Text, styles[line.Kind])
 		y++
 	}
 }
