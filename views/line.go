@@ -25,12 +25,12 @@ const (
 	NoteLine
 )
 
+// titleColumns bounds a title, in columns: longer than any with the longest name in it.
+const titleColumns = 120
+
 // heading is a title, and an empty line below it.
 func heading(title string, width int) []Line {
-	if width > 0 {
-		title = frame.Clean(title, width)
-	}
-	return []Line{{title, TitleLine}, {}}
+	return append(Fitted([]Line{{frame.Clean(title, titleColumns), TitleLine}}, width), Line{})
 }
 
 // Fitted are lines wrapped to a width, if that is positive.
@@ -94,6 +94,9 @@ func (l *listing) row(cells []string, widths []int) string {
 		if c > 0 {
 			b.WriteString(strings.Repeat(" ", listGap))
 		}
+		if c == l.gives {
+			cell = firstWords(cell, widths[c])
+		}
 		cell = ansi.Truncate(cell, widths[c], "…")
 		blanks := strings.Repeat(" ", widths[c]-frame.Width(cell))
 		if l.numbers != nil && l.numbers[c] {
@@ -111,8 +114,8 @@ func (l *listing) list() (lines []Line) {
 			lines = append(lines, Line{})
 		}
 		for c, cell := range row {
-			if cell != "" {
-				lines = append(lines, Line{Text: strings.TrimLeft(l.heads[c]+" ", " ") + cell})
+			if cell = strings.TrimSpace(cell); cell != "" {
+				lines = append(lines, Line{Text: strings.TrimSpace(l.heads[c] + " " + cell)})
 			}
 		}
 	}

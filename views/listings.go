@@ -111,14 +111,14 @@ func RoomsText(w *Words, view *rooms.LobbyView, width int) []Line {
 // is marked.
 func KeysText(w *Words, keys []data.Key, inUse string, width int) []Line {
 	c := &w.Commands
-	l := listing{heads: []string{"", c.Label, c.KeyType, c.Fingerprint, c.FirstUse, c.LastUse}, gives: 1}
+	l := listing{heads: []string{"  " + c.Label, c.KeyType, c.Fingerprint, c.FirstUse, c.LastUse}}
 	for _, key := range keys {
-		mark := ""
+		mark := "  "
 		if key.Fingerprint == inUse {
-			mark = "*"
+			mark = "* "
 		}
 		l.rows = append(l.rows, []string{
-			mark, key.Label, key.Type, key.Fingerprint, key.First.Format(time.DateOnly), key.Last.Format(time.DateOnly),
+			mark + key.Label, key.Type, key.Fingerprint, key.First.Format(time.DateOnly), key.Last.Format(time.DateOnly),
 		})
 	}
 	return append(l.lines(width), Fitted([]Line{{c.InUse, NoteLine}}, width)...)

@@ -19,8 +19,8 @@ import (
 
 // ReplayWords are what people read while they watch a finished round. Sentences have facts in braces: see [facts].
 type ReplayWords struct {
-	// Move is how far it is: {n} of {k}. Seat says whose view it is, Over who is the Shithead.
-	Move, Seat, Over, Abandoned string
+	// Move is how far it is: {n} of {k}. Seat says whose view it is.
+	Move, Seat, Abandoned string
 	// Runs and Stands say whether it goes on by itself.
 	Runs, Stands string
 	Keys         []Key
@@ -218,7 +218,7 @@ func (r *replay) drawTop(f *frame.Frame) {
 	w := &r.words.Commands.Replay
 	moves := facts{n: strconv.Itoa(r.at), k: strconv.Itoa(len(r.round.moves))}
 	end := before(f, f.Width()-1, moves.in(w.Move), r.theme.Strong)
-	f.TextMax(1, 0, end-1, rulesMarked(&r.table.view.Terms), r.theme.Title)
+	f.TextMax(1, 0, end-1, firstWords(rulesMarked(&r.table.view.Terms), end-1), r.theme.Title)
 }
 
 // drawBar draws what stands below the table: the latest move, whose view it is, how far it is, and the keys.
@@ -237,11 +237,8 @@ func (r *replay) drawBar(f *frame.Frame, y int) {
 	y++
 	says := facts{who: r.table.name(r.seat)}
 	text := says.in(w.Seat)
-	if v := r.table.view.Table; v.Phase == engine.PhaseOver || r.at == len(r.round.moves) {
-		if text = w.Abandoned; v.Shithead != engine.NoSeat {
-			over := facts{who: r.table.name(v.Shithead)}
-			text = over.in(w.Over)
-		}
+	if r.at == len(r.round.moves) && r.table.view.Table.Shithead == engine.NoSeat {
+		text = w.Abandoned
 	}
 	f.TextMax(1, y, width, text, r.theme.Strong)
 	if y++; y < last {

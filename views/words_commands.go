@@ -108,9 +108,9 @@ func englishCommands() CommandWords {
 		DeleteWrong: "that is not the word, or it was asked for too long ago: account delete gives a new one",
 		Deleted:     "%s is gone. Farewell.",
 		Replay: ReplayWords{
-			Move: "Move {n} of {k}", Seat: "You see the table as {who} does.", Over: "{who} is the Shithead.", Abandoned: "The round was abandoned.",
+			Move: "Move {n} of {k}", Seat: "You see the table as {who} does.", Abandoned: "The round was abandoned.",
 			Runs: "plays", Stands: "stands still",
-			Keys: []Key{{"←→", "move by move"}, {"space", "play, stop"}, {"home end", "begin, end"}, {"tab", "next seat"}, {"esc", "leave"}},
+			Keys: []Key{{"←→", "step"}, {"space", "play"}, {"esc", "leave"}, {"tab", "next seat"}, {"home/end", "jump"}},
 		},
 	}
 }
@@ -175,9 +175,9 @@ func germanCommands() CommandWords {
 		DeleteWrong: "das ist nicht das Wort, oder es ist zu alt: account delete gibt ein neues",
 		Deleted:     "%s ist weg. Leb wohl.",
 		Replay: ReplayWords{
-			Move: "Zug {n} von {k}", Seat: "Du siehst den Tisch wie {who}.", Over: "{who} ist der Scheißkopf.", Abandoned: "Die Runde wurde abgebrochen.",
+			Move: "Zug {n} von {k}", Seat: "Du siehst den Tisch wie {who}.", Abandoned: "Die Runde wurde abgebrochen.",
 			Runs: "läuft", Stands: "steht",
-			Keys: []Key{{"←→", "Zug für Zug"}, {"Leer", "läuft, steht"}, {"Pos1 Ende", "Anfang, Ende"}, {"Tab", "nächster Platz"}, {"Esc", "gehen"}},
+			Keys: []Key{{"←→", "Schritt"}, {"Leer", "läuft"}, {"Esc", "gehen"}, {"Tab", "Platz"}, {"Pos1/Ende", "springen"}},
 		},
 	}
 }
