@@ -91,7 +91,12 @@ func TestWhoLeavesAMatchHasNotPlayedIt(t *testing.T) {
 		},
 	} {
 		d := deskBy(t, "bitenight", 2, ann, bob, cid)
-		d.abandon()
+		for d.phase != Between { // every clock runs out
+			d.passes(time.Second)
+		}
+		for _, who := range []Person{ann, bob, cid} {
+			d.does(who, Back{})
+		}
 		leaves(d)
 		d.abandon()
 		for _, s := range d.settled[len(d.settled)-1].Standings {

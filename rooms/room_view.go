@@ -84,6 +84,7 @@ func (r *room) summary() *RoomSummary {
 		s.Round, s.Rounds = r.roundNumber(), r.match.Rounds
 	}
 	if r.running() {
+		s.Running = r.round.id
 		if turn := r.round.state.Turn(); turn != engine.NoSeat && r.seats[turn].owned() {
 			s.Turn = r.seats[turn].owner.ID
 		}

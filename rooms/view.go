@@ -211,6 +211,8 @@ type RoomSummary struct {
 	Round, Rounds int
 	// Turn is who has to act, empty if nobody in particular.
 	Turn data.ID
+	// Running is the round that is played, empty for none.
+	Running data.ID
 }
 
 // LobbyView is every room there is, the newest first. It is not changed once it is given out.

@@ -15,6 +15,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 	"golang.org/x/time/rate"
 
+	"shithead/data"
 	"shithead/rooms"
 	"shithead/views"
 	"shithead/views/frame"
@@ -39,8 +40,15 @@ type Server struct {
 	ssh    *ssh.Server
 	gate   *gate
 	codes  *codes
+	// farewells are the words with which people delete their profiles.
+	farewells *codes
+	boards    *boards
+	here      *here
 	// news bounds how many profiles are made from one address.
-	news    *rooms.Paces[netip.Prefix]
+	news *rooms.Paces[netip.Prefix]
+	// redeems bounds how many codes are tried from one address, deeds how often somebody changes their profile.
+	redeems *rooms.Paces[netip.Prefix]
+	deeds   *rooms.Paces[data.ID]
 	hall    *rooms.Hall
 	lobby   *rooms.Lobby
 	palette *frame.Palette
@@ -68,6 +76,9 @@ func New(c Config) (*Server, error) {
 	s := &Server{
 		limits: c.Limits, store: c.Store, log: c.Log,
 		codes: newCodes(c.Limits.CodeLife), hall: rooms.NewHall(c.Limits.Hall), lobby: c.Lobby,
+		farewells: newCodes(c.Limits.CodeLife), boards: newBoards(c.Store, c.Limits.BoardLife), here: newHere(),
+		redeems: rooms.NewPaces[netip.Prefix](c.Limits.RedeemEvery, c.Limits.Redeems),
+		deeds:   rooms.NewPaces[data.ID](c.Limits.DeedEvery, c.Limits.Deeds),
 		palette: palette, theme: views.NewTheme(palette),
 		news:     rooms.NewPaces[netip.Prefix](c.Limits.NewcomerEvery, c.Limits.Newcomers),
 		newModel: newApp,

@@ -32,19 +32,26 @@ type lobby struct {
 	// help: it is shown, and how far it is turned.
 	help  bool
 	pages page
+	// starting: the session is on its way to where it is to begin, and ends if there is none; failed is why.
+	starting bool
+	failed   error
 }
 
 func newLobby(l look, c *Config) *lobby {
 	return &lobby{look: l, config: c, hall: &rooms.HallView{}, line: newInput(lineLength)}
 }
 
-// enter lets somebody in.
-func (h *lobby) enter(who rooms.Person) Screen {
+// enter lets somebody in, and on to where the session is to begin.
+func (h *lobby) enter(who rooms.Person) (Screen, tea.Cmd) {
 	h.me, h.house = who, h.config.Enter(who)
 	if h.list.view != nil {
 		h.list.show(h.list.view, who.ID)
 	}
-	return h
+	if h.config.Start == nil {
+		return h, nil
+	}
+	h.starting = true
+	return h, h.door.ask(h.house, h.config.Start.way())
 }
 
 // back is the lobby for those who come back from a room, or from elsewhere.
@@ -70,11 +77,15 @@ func (h *lobby) Update(msg tea.Msg) (Screen, tea.Cmd) {
 		}
 	case enteredMsg, TableMsg:
 		room, view, err := h.door.update(msg)
-		if err != nil {
+		switch {
+		case err != nil && h.starting:
+			h.failed = err
+			return h, tea.Quit
+		case err != nil:
 			h.warn(err)
 		}
 		if view != nil {
-			h.joining.on = false
+			h.joining.on, h.starting = false, false
 			return h.sitDown(h.me, room, view, h.back)
 		}
 	case tea.KeyPressMsg:
@@ -107,6 +118,7 @@ func (h *lobby) key(msg tea.KeyPressMsg) (Screen, tea.Cmd) {
 		h.help = h.pages.key(key)
 		return h, nil
 	case h.door.busy && key == "esc":
+		h.starting = false
 		h.door.giveUp()
 		return h, nil
 	case h.typing:
@@ -209,14 +221,24 @@ func (h *lobby) into(first rooms.Command) (Screen, tea.Cmd) {
 
 // play makes a table with three bots and deals at once.
 func (h *lobby) play() (Screen, tea.Cmd) {
-	const bots = 3
 	h.warn(nil)
-	terms := rooms.Terms{
-		Rules: h.lastRules(bots + 1), Seats: bots + 1, Clock: rooms.DefaultClock,
-		Bots: slices.Repeat([]string{bot.Levels()[usualLevel()]}, bots),
-	}
+	terms := PlayNow(h.lastRules(playNowBots + 1))
 	return h, h.door.ask(h.house, way{terms: &terms, first: rooms.Start{}})
 }
+
+// playNowBots is how many bots sit at a table at which somebody plays at once.
+const playNowBots = 3
+
+// PlayNow are the terms of a table at which somebody plays at once against bots.
+func PlayNow(rules *engine.Rules) rooms.Terms {
+	return rooms.Terms{
+		Rules: rules, Seats: playNowBots + 1, Clock: rooms.DefaultClock,
+		Bots: slices.Repeat([]string{bot.Levels()[usualLevel()]}, playNowBots),
+	}
+}
+
+// UsualRules are those that people play by who have chosen none.
+func UsualRules() *engine.Rules { return presetDrafts()[0].rules }
 
 // lastRules are those of the last room that the form asked for, if so many can play by them, else the first that there are.
 func (h *lobby) lastRules(seats int) *engine.Rules {
@@ -225,7 +247,7 @@ func (h *lobby) lastRules(seats int) *engine.Rules {
 			return rules
 		}
 	}
-	return presetDrafts()[0].rules
+	return UsualRules()
 }
 
 // usualLevel is which of the bots' levels people meet unless they choose another.
