@@ -1,6 +1,7 @@
 package sshsrv
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -50,7 +51,7 @@ func commands() []command {
 }
 
 // command answers ssh HOST COMMAND.
-func (v *visit) command() (status int) {
+func (v *visit) command(ctx context.Context) (status int) {
 	words, err := wordsOf(v.channel.command)
 	if err != nil || len(words) == 0 {
 		v.complain(v.words.Commands.Quote)
@@ -61,7 +62,7 @@ func (v *visit) command() (status int) {
 		name = "help"
 	}
 	if i := slices.IndexFunc(commands(), func(c command) bool { return c.name == name }); i >= 0 {
-		return v.execute(v.cobra(&commands()[i]), args)
+		return v.execute(ctx, v.cobra(&commands()[i]), args)
 	}
 	v.complain(v.unknown(name))
 	return statusUnknown
@@ -129,14 +130,14 @@ func between(args []string, least, most int) error {
 var errUsage = errors.New("wrong usage")
 
 // execute carries out a command and says what went wrong.
-func (v *visit) execute(c *cobra.Command, args []string) (status int) {
+func (v *visit) execute(ctx context.Context, c *cobra.Command, args []string) (status int) {
 	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) { // which is cobra's own, for shells
 		v.complain(fmt.Sprintf(v.words.Commands.Wrong, usage(c)))
 		return statusUsage
 	}
 	c.SetArgs(append([]string{}, args...)) // never nil: cobra would take those of this process
 	c.SetIn(strings.NewReader(""))
-	ran, err := c.ExecuteContextC(v.running)
+	ran, err := c.ExecuteContextC(ctx)
 	var say wrong
 	var over ended
 	switch {

@@ -2,6 +2,7 @@ package sshsrv
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -53,12 +54,12 @@ func (v *visit) changing() (rooms.Person, error) {
 
 // addKey makes the public key on standard input one of the person's, or gives a code if there is none. Whoever adds a key
 // that is not theirs lets its owner in.
-func (v *visit) addKey(*cobra.Command, []string) error {
+func (v *visit) addKey(c *cobra.Command, _ []string) error {
 	who, err := v.changing()
 	if err != nil {
 		return err
 	}
-	text, err := v.typed()
+	text, err := v.typed(c.Context())
 	if err != nil {
 		return err
 	}
@@ -79,7 +80,7 @@ func (v *visit) addKey(*cobra.Command, []string) error {
 }
 
 // typed is what comes on standard input, nothing if nothing comes soon, or from a terminal.
-func (v *visit) typed() ([]byte, error) {
+func (v *visit) typed(ctx context.Context) ([]byte, error) {
 	if v.channel.pty {
 		return nil, nil
 	}
@@ -101,8 +102,8 @@ func (v *visit) typed() ([]byte, error) {
 		case <-v.channel.heard:
 		case <-end.C:
 			return text, nil
-		case <-v.running.Done():
-			return nil, v.running.Err()
+		case <-ctx.Done():
+			return nil, ctx.Err()
 		}
 	}
 }

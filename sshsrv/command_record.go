@@ -38,7 +38,7 @@ func (v *visit) makeReplay(c *cobra.Command) {
 		if err != nil {
 			return err
 		}
-		return v.begin(&views.Start{Replay: replay})
+		return v.begin(c, &views.Start{Replay: replay})
 	}
 }
 

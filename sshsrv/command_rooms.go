@@ -41,9 +41,9 @@ func (v *visit) makeRooms(c *cobra.Command) {
 }
 
 // begin shows screens that begin somewhere.
-func (v *visit) begin(start *views.Start) error {
+func (v *visit) begin(c *cobra.Command, start *views.Start) error {
 	v.start = start
-	if status := v.show(); status != statusDone {
+	if status := v.show(c.Context()); status != statusDone {
 		return ended(status)
 	}
 	return nil
@@ -82,7 +82,7 @@ func (v *visit) makePlay(c *cobra.Command) {
 			return err
 		}
 		terms := views.PlayNow(rules)
-		return v.begin(&views.Start{Terms: &terms})
+		return v.begin(c, &views.Start{Terms: &terms})
 	}
 }
 
@@ -93,7 +93,7 @@ func (v *visit) makeJoin(c *cobra.Command) {
 		if err := cmp.Or(v.screens(c), v.player()); err != nil {
 			return err
 		}
-		return v.begin(&views.Start{Code: args[0], Sit: true})
+		return v.begin(c, &views.Start{Code: args[0], Sit: true})
 	}
 }
 
@@ -105,13 +105,13 @@ func (v *visit) makeWatch(c *cobra.Command) {
 			return err
 		}
 		if len(args) > 0 {
-			return v.begin(&views.Start{Code: args[0]})
+			return v.begin(c, &views.Start{Code: args[0]})
 		}
 		code := liveliest(v.server.roomsFor(rooms.Person{}))
 		if code == "" {
 			return refused("%s", v.words.Commands.NoneToWatch)
 		}
-		return v.begin(&views.Start{Code: code})
+		return v.begin(c, &views.Start{Code: code})
 	}
 }
 

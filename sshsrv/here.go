@@ -6,13 +6,12 @@ import (
 	"shithead/data"
 )
 
-// here is who is in the house, so that sessions can be ended whose owner is gone, or whose key.
+// here is who is in the house, so that sessions can be ended whose owner is gone, or whose key. The zero
+// here is empty.
 type here struct {
 	mu sync.Mutex
 	by map[data.ID]map[*house]struct{}
 }
-
-func newHere() *here { return &here{by: map[data.ID]map[*house]struct{}{}} }
 
 // add counts a session in. Guests are not counted.
 func (h *here) add(who data.ID, session *house) {
@@ -21,6 +20,9 @@ func (h *here) add(who data.ID, session *house) {
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	if h.by == nil {
+		h.by = map[data.ID]map[*house]struct{}{}
+	}
 	if h.by[who] == nil {
 		h.by[who] = map[*house]struct{}{}
 	}

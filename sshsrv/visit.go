@@ -31,8 +31,7 @@ type visit struct {
 	hangUp func()
 	id     identity
 	words  *views.Words
-	// running is until when the session may run, terminal what its terminal shows.
-	running  context.Context
+	// terminal is what the session's terminal shows.
 	terminal wire.Terminal
 	// start is where the session begins once it has a screen, nil for the lobby.
 	start *views.Start
@@ -60,15 +59,15 @@ func (v *visit) run(running context.Context, ctx ssh.Context) {
 		v.print(v.words.Other)
 		return
 	}
-	v.running, v.terminal = running, wire.Detect(v.channel.term, v.channel.env)
+	v.terminal = wire.Detect(v.channel.term, v.channel.env)
 	v.adopt(v.id.profile.Settings)
 	switch {
 	case v.channel.command != "":
-		status = v.command()
+		status = v.command(running)
 	case !v.onScreen():
 		v.print(v.words.NoTerminal...)
 	default:
-		status = v.show()
+		status = v.show(running)
 	}
 }
 
@@ -159,8 +158,8 @@ func (v *visit) origin() rooms.Origin {
 }
 
 // show runs the program of a session with a terminal.
-func (v *visit) show() int {
-	ctx, cancel := context.WithCancel(v.running)
+func (v *visit) show(running context.Context) int {
+	ctx, cancel := context.WithCancel(running)
 	defer cancel()
 	columns, rows := v.channel.size.get()
 	display := wire.NewDisplay(wire.Config{
