@@ -47,16 +47,23 @@ func TestEveryCall_OnAClosedStore_SaysSo(t *testing.T) {
 		"AddKey":   func() error { return s.AddKey("x", testKey(1), noon) },
 		"Keys":     func() error { _, err := s.Keys("x"); return err },
 		"Touch":    func() error { return s.Touch(testKey(1).Fingerprint, noon) },
-		"Rename":   func() error { _, err := s.Rename("x", "ann"); return err },
+		"Rename":   func() error { _, err := s.Rename("x", "ann", noon); return err },
 		"FreeName": func() error { _, err := s.FreeName("ann"); return err },
 		"Commit":   func() error { return s.Commit([]Write{{Room: "otter", Epoch: 1}})[0] },
 		"Claim":    func() error { _, err := s.Claim(); return err },
 		"Journal":  func() error { _, err := s.Journal("otter"); return err },
 		"SetAside": func() error { return s.SetAside("otter", "") },
+		"Boards":   func() error { _, err := s.Boards("", 1); return err },
+		"Delete":   func() error { return s.Delete("x") },
+		"Remove":   func() error { return s.RemoveKey("x", "y") },
+		"Settings": func() error { return s.SetSettings("x", Settings{}) },
+		"Held":     func() error { _, err := s.HeldNames("x", noon); return err },
 		"Stats":    func() error { _, err := s.Stats("x"); return err },
 		"Rounds":   func() error { _, err := s.Rounds("x", 1); return err },
 		"Round":    func() error { _, err := s.Round("x"); return err },
 		"Record":   func() error { _, err := s.Record("x"); return err },
+		"Prune":    func() error { _, err := s.Prune(Keep{Records: 1}, noon); return err },
+		"Backup":   func() error { return s.Backup(t.Context(), filepath.Join(t.TempDir(), "copy")) },
 	} {
 		if err := call(); !errors.Is(err, ErrClosed) {
 			t.Errorf("%s: %v", what, err)
@@ -71,7 +78,7 @@ func TestReadersAndWriters_AtOnce_AgreeAndDoNotWaitForEver(t *testing.T) {
 	for i := range 4 {
 		all.Go(func() {
 			for n := range 20 {
-				if _, err := s.Rename(ann.ID, fmt.Sprint("ann", i*20+n)); err != nil {
+				if _, err := s.Rename(ann.ID, fmt.Sprint("ann", i*20+n), noon.Add(time.Duration(i*20+n)*HoldName)); err != nil && !errors.Is(err, ErrNamesHeld) {
 					t.Error(err)
 				}
 				if err := s.Touch(testKey(0).Fingerprint, noon.Add(time.Duration(i*20+n)*time.Hour)); err != nil {

@@ -15,6 +15,15 @@ const TouchEvery = 5 * time.Minute
 const MaxKeys = 32
 
 const (
+	// HoldName is how long a name that was given up stays its owner's, who may want it back: until those who play together
+	// every few weeks have met the new one.
+	HoldName = 30 * 24 * time.Hour
+	// MaxHeld bounds the names that are held for one profile, and so how often it is renamed in that time: a few second
+	// thoughts, and nobody keeps names from others by the dozen.
+	MaxHeld = 3
+)
+
+const (
 	// MaxRules bounds the rule sets that one profile keeps: more than anybody plays by, few enough to go through in a form.
 	MaxRules = 20
 	// RulesNameMax is the width of the name of one, in columns, as a form shows it.
@@ -54,6 +63,8 @@ const (
 	partBytes = 255
 	// textBytes bounds one line of a journal. The longest, the head of a round with six seats, has some two kilobytes.
 	textBytes = 1 << 20
+	// pruneAtOnce is how many records one transaction of [Store.Prune] takes away: some milliseconds of the disk's time.
+	pruneAtOnce = 64
 	// reasonColumns is how much is kept of why a journal was set aside: an error's sentence with those it wraps.
 	reasonColumns = 400
 	// nameTries is how many numbered names are tried in order before random numbers: looking up each costs a microsecond.

@@ -22,6 +22,18 @@ type model struct {
 type modelPlayer struct {
 	Profile
 	keys []Key
+	// held are names by key, and until when.
+	held map[string]time.Time
+}
+
+// holds says who a name is held for.
+func (m *model) holds(name string, now time.Time) *modelPlayer {
+	for _, p := range m.players {
+		if p.held[nameKey(name)].After(now) {
+			return p
+		}
+	}
+	return nil
 }
 
 func (m *model) byName(name string) *modelPlayer {
@@ -52,11 +64,13 @@ func (m *model) create(id ID, name string, key Key, now time.Time) error {
 	if p, _ := m.byKey(key.Fingerprint); p != nil {
 		return ErrKeyTaken
 	}
-	if m.byName(name) != nil {
+	if m.byName(name) != nil || m.holds(name, now) != nil {
 		return ErrNameTaken
 	}
 	key.First, key.Last = now, now
-	m.players = append(m.players, &modelPlayer{Profile{ID: id, Name: name, Created: now, Seen: now}, []Key{key}})
+	m.players = append(m.players, &modelPlayer{
+		Profile: Profile{ID: id, Name: name, Created: now, Seen: now}, keys: []Key{key}, held: map[string]time.Time{},
+	})
 	return nil
 }
 
@@ -75,17 +89,57 @@ func (m *model) addKey(p *modelPlayer, key Key, now time.Time) error {
 	return nil
 }
 
-func (m *model) rename(p *modelPlayer, name string) error {
+func (m *model) rename(p *modelPlayer, name string, now time.Time) error {
 	if name == "root" {
 		return ErrNameReserved
 	}
 	if p == nil {
 		return ErrNotFound
 	}
-	if other := m.byName(name); other != nil && other != p {
+	if nameKey(name) == nameKey(p.Name) {
+		p.Name = name
+		return nil
+	}
+	lately := 0
+	for _, until := range p.held {
+		if until.After(now) {
+			lately++
+		}
+	}
+	holder := m.holds(name, now)
+	switch {
+	case holder == p:
+		delete(p.held, nameKey(name))
+	case lately >= MaxHeld:
+		return ErrNamesHeld
+	case m.byName(name) != nil || holder != nil:
 		return ErrNameTaken
 	}
+	p.held[nameKey(p.Name)] = now.Add(HoldName)
 	p.Name = name
+	return nil
+}
+
+func (m *model) removeKey(p *modelPlayer, fingerprint string) error {
+	if p == nil {
+		return ErrNotFound
+	}
+	i := slices.IndexFunc(p.keys, func(k Key) bool { return k.Fingerprint == fingerprint })
+	switch {
+	case i < 0:
+		return ErrNotFound
+	case len(p.keys) == 1:
+		return ErrLastKey
+	}
+	p.keys = slices.Delete(p.keys, i, i+1)
+	return nil
+}
+
+func (m *model) remove(p *modelPlayer) error {
+	if p == nil {
+		return ErrNotFound
+	}
+	m.players = slices.DeleteFunc(m.players, func(other *modelPlayer) bool { return other == p })
 	return nil
 }
 
@@ -163,8 +217,20 @@ func TestRandomOperations_AgreeWithAModel(t *testing.T) {
 			"rename": func(*rapid.T) {
 				p, id := player()
 				name := name()
-				_, err := s.Rename(id, name)
-				same("rename", err, m.rename(p, name))
+				_, err := s.Rename(id, name, now)
+				same("rename", err, m.rename(p, name, now))
+			},
+			"remove key": func(*rapid.T) {
+				p, id := player()
+				key := key()
+				same("remove key", s.RemoveKey(id, key.Fingerprint), m.removeKey(p, key.Fingerprint))
+			},
+			"delete": func(*rapid.T) {
+				p, id := player()
+				same("delete", s.Delete(id), m.remove(p))
+			},
+			"wait long": func(*rapid.T) {
+				now = now.Add(time.Duration(rapid.IntRange(1, 40).Draw(r, "days")) * 24 * time.Hour)
 			},
 			"touch": func(*rapid.T) {
 				key := key()
@@ -186,7 +252,7 @@ func TestRandomOperations_AgreeWithAModel(t *testing.T) {
 				free, err := s.FreeName(name)
 				if name == "root" {
 					same("free name", err, ErrNameReserved)
-				} else if err != nil || m.byName(free) != nil || m.byName(name) == nil && free != name {
+				} else if err != nil || m.byName(free) != nil || m.holds(free, now) != nil {
 					r.Fatalf("free name for %s: %s, %v", name, free, err)
 				}
 			},
@@ -231,8 +297,8 @@ func TestACopy_TakenAfterEveryCommit_OpensAndIsConsistent(t *testing.T) {
 			}
 		default:
 			p := m.players[i%len(m.players)]
-			_, err := s.Rename(p.ID, fmt.Sprint("other", i+2))
-			if err := errors.Join(err, m.rename(p, fmt.Sprint("other", i+2))); err != nil {
+			_, err := s.Rename(p.ID, fmt.Sprint("other", i+2), now)
+			if err := errors.Join(err, m.rename(p, fmt.Sprint("other", i+2), now)); err != nil {
 				t.Fatal(err)
 			}
 		}

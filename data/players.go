@@ -35,7 +35,9 @@ func (s *Store) ByName(name string) (found Profile, err error) {
 		if owner == nil {
 			return ErrNotFound
 		}
-		found, err = t.owner(ID(owner))
+		if found, err = t.owner(ID(owner)); err == nil && nameKey(found.Name) != string(key) {
+			found, err = Profile{}, ErrNotFound // it was, and is held
+		}
 		return err
 	})
 	return found, err
@@ -66,7 +68,7 @@ func (s *Store) Create(name string, key Key, now time.Time) (Profile, error) {
 		if err := t.own(p.ID, key); err != nil {
 			return err
 		}
-		if err := t.call(p.ID, name); err != nil {
+		if err := t.call(p.ID, name, key.First); err != nil {
 			return err
 		}
 		return t.putProfile(p)
@@ -145,31 +147,7 @@ func (s *Store) Touch(fingerprint string, now time.Time) error {
 	})
 }
 
-// Rename gives a profile another name and frees the old one. It returns the profile as it is now, or [ErrNotFound],
-// [ErrNameBad] or [ErrNameTaken]. The own name in another case or look is free to take.
-func (s *Store) Rename(id ID, name string) (renamed Profile, err error) {
-	if name, err = ParseName(name); err != nil {
-		return Profile{}, err
-	}
-	if err = s.update(func(t *tables) error {
-		if renamed, err = t.profile(id); err != nil {
-			return err
-		}
-		if err := t.names.Delete([]byte(nameKey(renamed.Name))); err != nil {
-			return err
-		}
-		renamed.Name = name
-		if err := t.call(id, name); err != nil {
-			return err
-		}
-		return t.putProfile(renamed)
-	}); err != nil {
-		return Profile{}, err
-	}
-	return renamed, nil
-}
-
-// FreeName returns the name itself if nobody has it, else the first of name2, name3, ... that is free, shortened where it
+// FreeName returns the name itself if nobody has it or lately had it, else the first of name2, name3, ... that is free, shortened where it
 // has to be. It promises nothing: somebody else can take it before [Store.Create]. A name that may not be is [ErrNameBad].
 func (s *Store) FreeName(name string) (free string, err error) {
 	name, err = ParseName(name)
@@ -209,15 +187,6 @@ func dangling(err error) error {
 		return ErrDamaged
 	}
 	return err
-}
-
-// call gives a profile a name that nobody has.
-func (t *tables) call(id ID, name string) error {
-	key := []byte(nameKey(name))
-	if t.names.Get(key) != nil {
-		return ErrNameTaken
-	}
-	return t.names.Put(key, []byte(id))
 }
 
 // own gives a profile a key that nobody has.

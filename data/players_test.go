@@ -59,7 +59,7 @@ func TestEveryLookup_OfSomethingUnknown_IsNotFound(t *testing.T) {
 		calls["Keys "+what] = func() error { _, err := s.Keys(ID(text)); return err }
 		calls["AddKey "+what] = func() error { return s.AddKey(ID(text), testKey(2), noon) }
 		calls["Touch "+what] = func() error { return s.Touch(text, noon) }
-		calls["Rename "+what] = func() error { _, err := s.Rename(ID(text), "bea"); return err }
+		calls["Rename "+what] = func() error { _, err := s.Rename(ID(text), "bea", noon); return err }
 	}
 	for what, call := range calls {
 		if err := call(); !errors.Is(err, ErrNotFound) {
@@ -242,10 +242,11 @@ func TestTouch_WritesNoMoreThanOnceInAWhile(t *testing.T) {
 	}
 }
 
-func TestRename_FreesTheOldNameAndTakesTheNew(t *testing.T) {
+func TestRename_TakesTheNewName_AndHoldsTheOldOneForAWhile(t *testing.T) {
 	s := newStore(t)
 	ann := mustCreate(t, s, "ann", 1)
-	got, err := s.Rename(ann.ID, "bea")
+	bob := mustCreate(t, s, "bob", 2)
+	got, err := s.Rename(ann.ID, "bea", noon)
 	if err != nil || got.Name != "bea" || got.ID != ann.ID {
 		t.Fatalf("%+v, %v", got, err)
 	}
@@ -255,13 +256,68 @@ func TestRename_FreesTheOldNameAndTakesTheNew(t *testing.T) {
 	if found, err := s.ByName("bea"); err != nil || found != got {
 		t.Errorf("bea: %+v, %v", found, err)
 	}
-	mustCreate(t, s, "ann", 2)
+	if held, err := s.HeldNames(ann.ID, noon); err != nil || len(held) != 1 || !held["ann"].Equal(noon.Add(HoldName)) {
+		t.Errorf("held: %v, %v", held, err)
+	}
+	late := noon.Add(HoldName)
+	if _, err := s.Rename(bob.ID, "Ann", late.Add(-time.Second)); !errors.Is(err, ErrNameTaken) {
+		t.Errorf("while it is held: %v", err)
+	}
+	if _, err := s.Create("a.n.n", testKey(3), late.Add(-time.Second)); !errors.Is(err, ErrNameTaken) {
+		t.Errorf("a newcomer while it is held: %v", err)
+	}
+	if got, err := s.Rename(bob.ID, "Ann", late); err != nil || got.Name != "Ann" {
+		t.Errorf("after that: %+v, %v", got, err)
+	}
+	if held, err := s.HeldNames(ann.ID, noon); err != nil || len(held) != 0 {
+		t.Errorf("held still: %v, %v", held, err)
+	}
+	if found, err := s.ByName("ann"); err != nil || found.ID != bob.ID {
+		t.Errorf("ann is %+v, %v", found, err)
+	}
+}
+
+func TestRename_BackToAHeldName_WorksAndHoldsTheOther(t *testing.T) {
+	s := newStore(t)
+	ann := mustCreate(t, s, "ann", 1)
+	for _, name := range []string{"bea", "ann", "bea", "ann"} {
+		if got, err := s.Rename(ann.ID, name, noon); err != nil || got.Name != name {
+			t.Fatalf("%s: %+v, %v", name, got, err)
+		}
+	}
+	if held, err := s.HeldNames(ann.ID, noon); err != nil || len(held) != 1 || held["bea"].IsZero() {
+		t.Errorf("%v, %v", held, err)
+	}
+	if got, err := s.ByName("ann"); err != nil || got.ID != ann.ID {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+func TestRename_MoreOftenThanNamesAreHeld_IsRefusedForAWhile(t *testing.T) {
+	s := newStore(t)
+	ann := mustCreate(t, s, "ann0", 1)
+	for n := range MaxHeld {
+		if _, err := s.Rename(ann.ID, fmt.Sprint("ann", n+1), noon.Add(time.Duration(n)*time.Hour)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	late := noon.Add(HoldName)
+	if _, err := s.Rename(ann.ID, "bea", late.Add(-time.Second)); !errors.Is(err, ErrNamesHeld) {
+		t.Errorf("too often: %v", err)
+	}
+	if _, err := s.Rename(ann.ID, "ann0", late.Add(-time.Second)); err != nil {
+		t.Errorf("back: %v", err)
+	}
+	if _, err := s.Rename(ann.ID, "bea", late.Add(HoldName)); err != nil {
+		t.Errorf("later: %v", err)
+	}
+	mustCreate(t, s, "ann2", 2) // at noon, when nothing is held any more
 }
 
 func TestRename_ToTheOwnNameInAnotherLook_Works(t *testing.T) {
 	s := newStore(t)
 	ann := mustCreate(t, s, "ann", 1)
-	if got, err := s.Rename(ann.ID, "A-N-N"); err != nil || got.Name != "A-N-N" {
+	if got, err := s.Rename(ann.ID, "A-N-N", noon); err != nil || got.Name != "A-N-N" {
 		t.Fatalf("%+v, %v", got, err)
 	}
 	if got, err := s.ByName("ann"); err != nil || got.Name != "A-N-N" {
@@ -274,7 +330,7 @@ func TestRename_ToATakenOrBadName_ChangesNothing(t *testing.T) {
 	ann := mustCreate(t, s, "ann", 1)
 	mustCreate(t, s, "bea", 2)
 	for name, want := range map[string]error{"BEA": ErrNameTaken, "root": ErrNameReserved, "-x": ErrNameStart} {
-		if _, err := s.Rename(ann.ID, name); !errors.Is(err, want) {
+		if _, err := s.Rename(ann.ID, name, noon); !errors.Is(err, want) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -317,7 +373,7 @@ func TestFreeName_WhenTheSmallNumbersAreTaken_DrawsALargeOne(t *testing.T) {
 			}
 			p := Profile{ID: NewID(), Name: name}
 			key, _ := newKey(testKey(n), noon)
-			if err := errors.Join(tab.own(p.ID, key), tab.call(p.ID, name), tab.putProfile(p)); err != nil {
+			if err := errors.Join(tab.own(p.ID, key), tab.call(p.ID, name, noon), tab.putProfile(p)); err != nil {
 				return err
 			}
 		}

@@ -17,6 +17,7 @@ type Profile struct {
 	Name string
 	// Created and Seen are in UTC. Seen is when one of the keys was last used, [TouchEvery] coarse.
 	Created, Seen time.Time
+	Settings      Settings
 }
 
 // Key is a public key that has proven itself for a profile.

@@ -130,7 +130,7 @@ func TestSavedRules_AgreeWithAModel(t *testing.T) {
 			},
 			"rename": func(*rapid.T) {
 				i := who()
-				if _, err := s.Rename(ids[i], fmt.Sprint("player", i, rapid.IntRange(1, 5).Draw(r, "n"))); err != nil {
+				if _, err := s.Rename(ids[i], fmt.Sprint("player", i, rapid.IntRange(1, MaxHeld).Draw(r, "n")), noon); err != nil {
 					r.Fatal(err)
 				}
 			},

@@ -41,6 +41,12 @@ func newStore(t testing.TB) *Store { return openAt(t, filepath.Join(t.TempDir(),
 // checkFile has bbolt and our own check look at a store that nobody holds, and looks whether its records agree.
 func checkFile(t testing.TB, path string) {
 	t.Helper()
+	checkPruned(t, path, 0)
+}
+
+// checkPruned is checkFile for a store in which so many rounds have lost their record.
+func checkPruned(t testing.TB, path string, pruned int) {
+	t.Helper()
 	db, err := bbolt.Open(path, 0o600, &bbolt.Options{ReadOnly: true, PreLoadFreelist: true, Timeout: time.Second})
 	if err != nil {
 		t.Fatal(err)
@@ -60,7 +66,7 @@ func checkFile(t testing.TB, path string) {
 		}
 		return withTables(tx, func(tab *tables) error {
 			checkAgreement(t, tab)
-			checkLedger(t, tab)
+			checkLedger(t, tab, pruned)
 			return nil
 		})
 	}); err != nil {
@@ -81,6 +87,16 @@ func checkAgreement(t testing.TB, tab *tables) {
 		if owner := tab.names.Get([]byte(nameKey(p.Name))); string(owner) != string(id) {
 			t.Errorf("%s is called %s, but that name is of %q", id, p.Name, owner)
 		}
+		r, err := tab.profileRecord(p.ID)
+		if err != nil {
+			t.Error(err)
+		}
+		for _, held := range r.Held {
+			count["held"]++
+			if owner := tab.names.Get([]byte(nameKey(held.Name))); string(owner) != string(id) {
+				t.Errorf("%s is held for %s, but that name is of %q", held.Name, id, owner)
+			}
+		}
 		keys := tab.fingerprints(p.ID)
 		if len(keys) == 0 {
 			t.Errorf("%s has no key", id)
@@ -94,7 +110,8 @@ func checkAgreement(t testing.TB, tab *tables) {
 		return nil
 	})
 	names, keys, owned := tab.names.Stats().KeyN, tab.keys.Stats().KeyN, tab.owned.Stats().KeyN
-	if names != count["profiles"] || keys != count["owned"] || owned != count["owned"] {
-		t.Errorf("%d profiles and %d keys, but %d names, %d keys, %d owned", count["profiles"], count["owned"], names, keys, owned)
+	if names != count["profiles"]+count["held"] || keys != count["owned"] || owned != count["owned"] {
+		t.Errorf("%d profiles, %d held names and %d keys, but %d names, %d keys, %d owned", count["profiles"], count["held"], count["owned"],
+			names, keys, owned)
 	}
 }

@@ -13,7 +13,7 @@ import (
 const (
 	metaBucket     = "meta"     // versionKey -> the number of the last migration, in decimal
 	profilesBucket = "profiles" // id -> profileRecord
-	namesBucket    = "names"    // nameKey of the name -> id
+	namesBucket    = "names"    // nameKey of the name -> id; also of names that are held for somebody
 	keysBucket     = "keys"     // fingerprint -> keyRecord
 	ownedBucket    = "owned"    // id, then fingerprint -> nothing: the keys of a profile
 
@@ -22,6 +22,7 @@ const (
 	asideBucket    = "aside"    // asideKey -> asideRecord; the same and the number of a line -> the line as it was
 	roundsBucket   = "rounds"   // id -> roundRecord
 	recordsBucket  = "records"  // id of the round -> the lines of its record, each with its end, in gzip
+	datedBucket    = "dated"    // datedKey -> nothing: the rounds whose record is kept, the latest last
 	playedBucket   = "played"   // playedKey -> nothing: the rounds of a player, the latest last
 	statsBucket    = "stats"    // statsKey -> statsRecord
 )
@@ -31,6 +32,7 @@ type tables struct {
 	profiles, names, keys, owned   *bbolt.Bucket
 	journals, lines, aside         *bbolt.Bucket
 	rounds, records, played, stats *bbolt.Bucket
+	dated                          *bbolt.Bucket
 }
 
 func withTables(tx *bbolt.Tx, run func(*tables) error) error {
@@ -50,6 +52,7 @@ func withTables(tx *bbolt.Tx, run func(*tables) error) error {
 		{recordsBucket, &t.records},
 		{playedBucket, &t.played},
 		{statsBucket, &t.stats},
+		{datedBucket, &t.dated},
 	} {
 		if *bucket.to = tx.Bucket([]byte(bucket.name)); *bucket.to == nil {
 			return fmt.Errorf("%w: no %s in it", ErrDamaged, bucket.name)
@@ -63,13 +66,19 @@ func withTables(tx *bbolt.Tx, run func(*tables) error) error {
 const recordVersion = 1
 
 // profileRecord is a [Profile] as it is written, without the id that it is found by, and with the rule sets that it keeps,
-// by name.
+// by name, and the names that are held for it.
 type profileRecord struct {
-	V       int          `json:"v"`
-	Name    string       `json:"name"`
-	Created time.Time    `json:"created"`
-	Seen    time.Time    `json:"seen"`
-	Rules   []SavedRules `json:"rules,omitempty"`
+	V        int          `json:"v"`
+	Name     string       `json:"name"`
+	Created  time.Time    `json:"created"`
+	Seen     time.Time    `json:"seen"`
+	Settings Settings     `json:"settings,omitzero"`
+	Rules    []SavedRules `json:"rules,omitempty"`
+	Held     []heldName   `json:"held,omitempty"`
+}
+
+func (r *profileRecord) profile(id ID) Profile {
+	return Profile{ID: id, Name: r.Name, Created: r.Created, Seen: r.Seen, Settings: r.Settings}
 }
 
 // keyRecord is a [Key] as it is written, with whose it is.
@@ -88,7 +97,7 @@ func (t *tables) profile(id ID) (Profile, error) {
 	if err != nil {
 		return Profile{}, err
 	}
-	return Profile{ID: id, Name: r.Name, Created: r.Created, Seen: r.Seen}, nil
+	return r.profile(id), nil
 }
 
 // profileRecord reads what is kept of a profile, or says [ErrNotFound].
@@ -97,7 +106,7 @@ func (t *tables) profileRecord(id ID) (r profileRecord, err error) {
 	return r, err
 }
 
-// putProfile writes a profile, which keeps its rule sets.
+// putProfile writes the name and the times of a profile, which keeps the rest.
 func (t *tables) putProfile(p Profile) error {
 	r, err := t.profileRecord(p.ID)
 	if err != nil && !errors.Is(err, ErrNotFound) {

@@ -121,6 +121,7 @@ func BenchmarkAThousandRooms(b *testing.B) {
 func BenchmarkTalk(b *testing.B) {
 	c := busy(void{})
 	c.Limits.SayEvery, c.Limits.SayBurst = time.Nanosecond, 1<<20
+	c.Limits.ThinkMin, c.Limits.ThinkMax = time.Hour, time.Hour // nothing else happens meanwhile
 	l, err := newLobby(c, rules())
 	if err != nil {
 		b.Fatal(err)
@@ -151,7 +152,6 @@ func BenchmarkTalk(b *testing.B) {
 	if err := first.Do(Start{}); err != nil {
 		b.Fatal(err)
 	}
-	time.Sleep(c.Limits.ThinkMax * 2) // until the bots are ready, and nothing more happens
 	for _, box := range boxes {
 		<-box.Rings()
 	}

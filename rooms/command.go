@@ -11,8 +11,9 @@ type Command interface{ command() }
 // The commands. Each fails with [ErrClosed] when the room is closed, [ErrPaused] while nothing can be kept, and else with
 // what it says.
 type (
-	// Sit takes a free seat, before a match begins. It fails with [ErrGuest], [ErrSeated], [ErrFull], [ErrBegun], or
-	// [ErrRemoved] for somebody whom the maker has removed.
+	// Sit takes a free seat, before a match begins. It fails with [ErrGuest], [ErrSeated], [ErrFull], [ErrBegun], with
+	// [ErrRemoved] for somebody whom the maker has removed, or, if there are too many seats taken, with [ErrSeats],
+	// [ErrOwnSeats] or [ErrOriginSeats].
 	Sit struct{}
 	// Leave gives the seat up. While a round runs a bot plays on for its owner, whose result it stays; before a match
 	// begins the seat is free. It fails with [ErrNotSeated].
@@ -39,7 +40,8 @@ type (
 	React struct{ Reaction Reaction }
 	// Queue says that somebody who watches waits for a seat, or does not wait any more. Before the next round those who
 	// wait get, in their order, the seats that were given up and those of bots that fill such seats, before the next match
-	// the maker's bots' as well. It fails with [ErrGuest], [ErrSeated], or [ErrFull] when too many wait.
+	// the maker's bots' as well. It fails with [ErrGuest], [ErrSeated], [ErrFull] when too many wait, or as Sit when there are
+	// too many seats taken.
 	Queue struct{ Wait bool }
 	// CallOff says that somebody agrees to abandon the round that runs, or does not agree any more. It is abandoned once
 	// all have agreed who have a seat and play themselves. It fails with [ErrNotSeated] or [ErrNotNow].

@@ -29,6 +29,18 @@ var (
 	ErrRooms = errors.New("no more rooms")
 	// ErrOwnRooms: the maker has as many rooms as one person may have.
 	ErrOwnRooms = errors.New("too many rooms of one maker")
+	// ErrOriginRooms: people from where the maker is have as many rooms as they may have.
+	ErrOriginRooms = errors.New("too many rooms of one origin")
+)
+
+// Why nobody may take one more seat anywhere.
+var (
+	// ErrSeats: as many seats are taken as may be.
+	ErrSeats = errors.New("no more seats")
+	// ErrOwnSeats: has as many seats as one person may have.
+	ErrOwnSeats = errors.New("too many seats of one person")
+	// ErrOriginSeats: people from there have as many seats as they may have.
+	ErrOriginSeats = errors.New("too many seats of one origin")
 )
 
 // Why a command is refused.

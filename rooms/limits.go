@@ -4,8 +4,12 @@ import "time"
 
 // RoomLimits bound what rooms do and let happen.
 type RoomLimits struct {
-	// Rooms is how many there may be, and RoomsPerMaker how many of one maker.
-	Rooms, RoomsPerMaker int
+	// Rooms is how many there may be, RoomsPerMaker how many of one maker, and RoomsPerOrigin how many of makers who come
+	// from one address, such as a school.
+	Rooms, RoomsPerMaker, RoomsPerOrigin int
+	// Seats is how many people may have taken, in all rooms together, SeatsPerPlayer how many one person may have, and
+	// SeatsPerOrigin how many people may who come from one address. They keep one from taking every seat that others want.
+	Seats, SeatsPerPlayer, SeatsPerOrigin int
 	// MakeEvery and MakeBurst bound how fast one person makes rooms.
 	MakeEvery time.Duration
 	MakeBurst int
@@ -62,6 +66,10 @@ func DefaultRoomLimits() RoomLimits {
 	return RoomLimits{
 		Rooms:            2000,
 		RoomsPerMaker:    5,
+		RoomsPerOrigin:   500,
+		Seats:            10_000,
+		SeatsPerPlayer:   12,
+		SeatsPerOrigin:   2000,
 		MakeEvery:        10 * time.Second,
 		MakeBurst:        5,
 		TellEvery:        200 * time.Millisecond,

@@ -40,8 +40,10 @@ type Lobby struct {
 	rooms  map[string]*running
 	// order are the rooms, the oldest first.
 	order []*running
-	// making are the rooms that are not on disk yet, and whose they will be.
-	making  map[string]data.ID
+	// making are the rooms that are not on disk yet, and whose they will be; sitting are those that somebody is about to
+	// take a seat in, and who.
+	making  map[string]Person
+	sitting map[*running]Person
 	visits  map[*LobbyVisit]struct{}
 	telling telling
 	// lists are what is told: what everybody sees, by no id, and what the people of private rooms see, by theirs. It is nil
@@ -63,7 +65,8 @@ func newLobby(c Config, k kind) (*Lobby, error) {
 	l := &Lobby{
 		limits: c.Limits, keeper: c.Keeper, log: c.Log, kind: k, journal: newJournal(c.Keeper),
 		paces: NewPaces[data.ID](c.Limits.MakeEvery, c.Limits.MakeBurst),
-		rooms: map[string]*running{}, making: map[string]data.ID{}, visits: map[*LobbyVisit]struct{}{},
+		rooms: map[string]*running{}, making: map[string]Person{}, sitting: map[*running]Person{},
+		visits: map[*LobbyVisit]struct{}{},
 	}
 	l.guesses = newGuesses(&l.limits)
 	l.telling = telling{lock: &l.mu, every: l.limits.TellEvery, tell: l.tell}
@@ -107,7 +110,8 @@ func (l *Lobby) Close() {
 }
 
 // Make makes a room in which its maker has the first seat, and gives its code. It waits for the disk. It fails with
-// [ErrGuest], [ErrTerms], [ErrLong] for a forfeit, [ErrRooms], [ErrOwnRooms], [ErrTooFast], [ErrClosed], or what the disk says.
+// [ErrGuest], [ErrTerms], [ErrLong] for a forfeit, [ErrRooms], [ErrOwnRooms], [ErrOriginRooms], the same for seats,
+// [ErrTooFast], [ErrClosed], or what the disk says.
 func (l *Lobby) Make(who Person, terms Terms) (code string, err error) {
 	if who.Guest() {
 		return "", ErrGuest
@@ -119,7 +123,7 @@ func (l *Lobby) Make(who Person, terms Terms) (code string, err error) {
 		return "", err
 	}
 	for draw := range maxDraws {
-		if code, err = l.reserve(who.ID, terms.Private, draw > 0); err != nil {
+		if code, err = l.reserve(who, terms.Private, draw > 0); err != nil {
 			return "", err
 		}
 		r := newRunning(l, code)
@@ -151,28 +155,16 @@ func (l *Lobby) unmake(code string) {
 const maxDraws = 100
 
 // reserve gives the code of a room that may be made. Another one for the same room is not too fast.
-func (l *Lobby) reserve(maker data.ID, private, another bool) (string, error) {
+func (l *Lobby) reserve(maker Person, private, another bool) (string, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	own := 0
-	for _, r := range l.order {
-		if r.summary.Load().Maker.ID == maker {
-			own++
-		}
-	}
-	for _, id := range l.making {
-		if id == maker {
-			own++
-		}
-	}
-	switch {
-	case l.closed:
+	if l.closed {
 		return "", ErrClosed
-	case len(l.order)+len(l.making) >= l.limits.Rooms:
-		return "", ErrRooms
-	case own >= l.limits.RoomsPerMaker:
-		return "", ErrOwnRooms
-	case !another && !l.paces.Allow(maker):
+	}
+	if err := l.mayMake(maker); err != nil {
+		return "", err
+	}
+	if !another && !l.paces.Allow(maker.ID) {
 		return "", ErrTooFast
 	}
 	for range maxDraws {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"shithead/data"
@@ -82,6 +83,7 @@ func TestAPrivateRoomIsFoundByItsCodeOnly(t *testing.T) {
 		defer in.Watch(bob, box).Leave()
 		visitor.does(Sit{})
 		time.Sleep(in.limits.TellEvery)
+		synctest.Wait()
 		listed(in, ann, bob)
 		if view := box.Take(); len(view.Rooms) != 2 || view.Rooms[1].Code != code {
 			t.Errorf("bob is told of %s", codes(view))

@@ -126,11 +126,11 @@ func TestWhoLeavesIsPlayedForAtOnce(t *testing.T) {
 
 // TestBotsTakeAHumansTime to react, drawn each time, the shorter the faster the table plays.
 func TestBotsTakeAHumansTime(t *testing.T) {
-	for clock, percent := range map[time.Duration]time.Duration{
+	for clock, percent := range map[time.Duration]int{
 		0: 120, 15 * time.Second: 70, 30 * time.Second: 85, 60 * time.Second: 100, 120 * time.Second: 120,
 	} {
 		d := gather(t, clock, 0, ann, bob)
-		low, high := d.limits.ThinkMin*percent/100, d.limits.ThinkMax*percent/100
+		low, high := d.limits.ThinkMin*time.Duration(percent)/100, d.limits.ThinkMax*time.Duration(percent)/100
 		least, most := high, low
 		for range 1000 {
 			drawn := d.think()

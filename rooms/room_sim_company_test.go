@@ -2,7 +2,6 @@ package rooms
 
 import (
 	"bytes"
-	"fmt"
 	"strings"
 
 	"shithead/data"
@@ -10,8 +9,8 @@ import (
 	"shithead/engine/record"
 )
 
-// secret is in everything that is said in an evening, and in nothing else.
-const secret = "psst"
+// psst is in everything that is said in an evening, and in nothing else.
+const psst = "psst"
 
 // ledgerSeat is what the ledger says of a seat and its owner.
 type ledgerSeat struct {
@@ -43,7 +42,7 @@ func (e *evening) sociable(who int) {
 	}
 	switch e.rng.IntN(16) {
 	case 0, 1, 2:
-		e.command(who, Say{strings.Repeat(secret, e.rng.IntN(70))})
+		e.command(who, Say{strings.Repeat(psst, e.rng.IntN(70))})
 	case 3, 4:
 		e.command(who, React{Reaction(e.rng.IntN(len(Reactions()) + 2))})
 	case 5, 6, 7:
@@ -86,8 +85,8 @@ func (e *evening) obeyed(c Command) {
 		e.removed++
 	case ResetTally:
 		e.resets++
-		for i := range e.company.seats {
-			e.company.seats[i].tally = tally{}
+		for i := range e.seats {
+			e.seats[i].tally = tally{}
 		}
 	case SetForfeit:
 		e.forfeits++
@@ -103,7 +102,7 @@ func (e *evening) account(round *data.Round) {
 		e.t.Fatalf("%d standings", len(round.Standings))
 	}
 	for i := range round.Seats {
-		s, known := &round.Seats[i], &e.company.seats[i]
+		s, known := &round.Seats[i], &e.seats[i]
 		if s.Player != known.owner || s.Bot != known.bot {
 			e.t.Fatalf("%+v was played by %+v", s, known)
 		}
@@ -123,7 +122,7 @@ func (e *evening) account(round *data.Round) {
 		}
 	}
 	for k, standing := range r.match.Standings()[:len(round.Standings)] {
-		m, known := round.Standings[k], &e.company.seats[standing.Seat]
+		m, known := round.Standings[k], &e.seats[standing.Seat]
 		if m.Place == 1 && !m.Away && m.Player == known.owner {
 			known.tally.Won++
 		}
@@ -133,7 +132,7 @@ func (e *evening) account(round *data.Round) {
 // meet notes who sits where, and that a seat begins anew with a new owner.
 func (e *evening) meet() {
 	for i := range e.room.seats {
-		s, known := &e.room.seats[i], &e.company.seats[i]
+		s, known := &e.room.seats[i], &e.seats[i]
 		if s.owner.ID != known.owner || s.bot != known.bot || known.left && !s.left {
 			*known = ledgerSeat{owner: s.owner.ID, bot: s.bot}
 			if e.titled == i {
@@ -161,8 +160,8 @@ func (e *evening) companyIsAsKnown() {
 	owners := map[data.ID]bool{}
 	for i := range r.seats {
 		s := &r.seats[i]
-		if s.tally != e.company.seats[i].tally {
-			e.t.Fatalf("the tally of seat %d is %+v, and the ledger says %+v", i, s.tally, e.company.seats[i].tally)
+		if s.tally != e.seats[i].tally {
+			e.t.Fatalf("the tally of seat %d is %+v, and the ledger says %+v", i, s.tally, e.seats[i].tally)
 		}
 		if s.agrees && (!r.running() || !s.owned()) {
 			e.t.Fatalf("seat %d agrees to call off what does not run, or is not its", i)
@@ -195,7 +194,7 @@ func (e *evening) unsaid(fx *effects) {
 	e.t.Helper()
 	for _, lines := range [][]data.Line{fx.lines, fx.rest} {
 		for _, line := range lines {
-			if bytes.Contains(line.Text, []byte(secret)) {
+			if bytes.Contains(line.Text, []byte(psst)) {
 				e.t.Fatalf("what was said is on disk: %s", line.Text)
 			}
 		}
@@ -232,5 +231,3 @@ func (c *company) counts() map[string]int {
 		"forfeits": c.forfeits, "outvoted": c.outvoted,
 	}
 }
-
-func (c *company) String() string { return fmt.Sprint(c.counts()) }

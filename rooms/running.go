@@ -197,12 +197,31 @@ func (r *running) due() {
 	r.show(fx)
 }
 
+// sits says whether a command is for a seat, now or when one is free.
+func sits(c Command) bool {
+	switch c := c.(type) {
+	case Sit:
+		return true
+	case Queue:
+		return c.Wait
+	default:
+		return false
+	}
+}
+
 // carryOut carries out a command.
 func (r *running) carryOut(q request) {
 	p := q.place
 	if p.out != nil {
 		q.answer <- p.out
 		return
+	}
+	if sits(q.command) {
+		if err := r.lobby.beginToSit(r, p.who); err != nil {
+			q.answer <- err
+			return
+		}
+		defer r.lobby.endToSit(r)
 	}
 	fx, err := r.try(func(now time.Time) (effects, error) { return r.core.do(p.who, q.command, now) })
 	q.answer <- err

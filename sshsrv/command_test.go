@@ -101,7 +101,7 @@ func TestRecords(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := h.store.Rename(ann.ID, "anne"); err != nil {
+	if _, err := h.store.Rename(ann.ID, "anne", time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	for command, want := range map[string]string{"record FIRST": "FIRST", "record": "SECOND"} {

@@ -224,14 +224,27 @@ func (t *table) powers() (list []Key) {
 	return list
 }
 
-// drawPowers draws them, those that fit as a whole, down to a row.
+// drawPowers draws them between two rows, with some air if there is room for it. Where not all fit as a whole, the last
+// row says where they stand.
 func (t *table) drawPowers(f *frame.Frame, x, y, bottom int) {
-	for _, k := range t.powers() {
+	var texts [][]string
+	rows, powers := 0, t.powers()
+	for _, k := range powers {
 		lines := wrap(k.Does, f.Width()-x-powerColumn-1)
+		texts, rows = append(texts, lines), rows+len(lines)
+	}
+	if y+rows+2 <= bottom {
+		y++
+	}
+	if y+rows > bottom {
+		bottom--
+	}
+	for i, lines := range texts {
 		if y+len(lines) > bottom {
+			t.keys(f, f.Text(x, y, "…", t.theme.Faint)+1, y, []Key{t.words.Rules.Key})
 			return
 		}
-		f.Text(x, y, k.Key, t.theme.Strong)
+		f.Text(x, y, powers[i].Key, t.theme.Strong)
 		for _, line := range lines {
 			f.Text(x+powerColumn, y, line, t.theme.Plain)
 			y++

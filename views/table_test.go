@@ -21,6 +21,18 @@ func waitingRoom(t *testing.T, players, taken int) *rooms.RoomView {
 	return v
 }
 
+// waitingHouse is such a room whose rules are what a code says.
+func waitingHouse(t *testing.T, code string) *rooms.RoomView {
+	t.Helper()
+	v := waitingRoom(t, 4, 4)
+	rules, err := engine.ParseRules(code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v.Terms.Rules = rules
+	return v
+}
+
 // result is a room after a round.
 func result(t *testing.T, players int, phase rooms.Phase) *rooms.RoomView {
 	v := when(t, players, isOver)
@@ -83,6 +95,7 @@ func TestTablePictures(t *testing.T) {
 		"gathering":       {view: waitingRoom(t, 4, 3)},
 		"gathering-full":  {view: waitingRoom(t, 4, 4)},
 		"gathering-20-de": {view: waitingRoom(t, 20, 17), locale: "de"},
+		"gathering-house": {view: waitingHouse(t, "custom:again=9,hand=5,joker=invisible-reverse,pickup=K,shoot=A")},
 		"between":         {view: result(t, 4, rooms.Between)},
 		"between-20":      {view: result(t, 20, rooms.Between)},
 		"over":            {view: result(t, 5, rooms.Over)},

@@ -86,6 +86,14 @@ func TestFairRecordsVerify(t *testing.T) {
 	}
 }
 
+// dealtAs deals the round of a header once more, as a round of another id.
+func dealtAs(h *record.Header, id string) {
+	rules, _ := engine.ParseRules(h.Fair.Rules)
+	d := fair.Deal{Rules: h.Fair.Rules, Round: id, Server: fair.Seed{1}, Shares: h.Fair.Shares}
+	h.Round = id
+	h.Deck, *h.Dealer, _ = d.Deck(rules)
+}
+
 // TestUnfairRecords: whatever does not fit what was committed to is found, in the line where it stands.
 func TestUnfairRecords(t *testing.T) {
 	good := fairRound(t, "bitenight", 1, "ann's", "bob's", "")
@@ -112,9 +120,17 @@ func TestUnfairRecords(t *testing.T) {
 		"two cards changed": {
 			func(h *record.Header) { h.Deck[7], h.Deck[8] = h.Deck[8], h.Deck[7] }, record.ErrUnfair, "card 8 of the deck is",
 		},
-		"a card too few": {func(h *record.Header) { h.Deck = h.Deck[1:] }, record.ErrUnfair, "cards were dealt from"},
-		"another dealer": {func(h *record.Header) { *h.Dealer = (*h.Dealer + 1) % 3 }, record.ErrUnfair, "the lot made seat"},
-		"no dealer":      {func(h *record.Header) { h.Dealer = nil }, record.ErrUnfair, "the lot made seat"},
+		"a card too many": {func(h *record.Header) { h.Deck = append(h.Deck, h.Deck[0]) }, record.ErrUnfair, "cards were dealt from"},
+		"a card too few":  {func(h *record.Header) { h.Deck = h.Deck[1:] }, record.ErrUnfair, "cards were dealt from"},
+		"another dealer":  {func(h *record.Header) { *h.Dealer = (*h.Dealer + 1) % 3 }, record.ErrUnfair, "the lot made seat"},
+		"no dealer":       {func(h *record.Header) { h.Dealer = nil }, record.ErrUnfair, "the lot made seat"},
+		"no dealer and no lot": {
+			func(h *record.Header) { h.Dealer, h.Fair.Lot = nil, false }, record.ErrLine, "no dealer",
+		},
+		"no id": {func(h *record.Header) { dealtAs(h, "") }, record.ErrLine, `"" is not the id of a round`},
+		"a line as an id": {
+			func(h *record.Header) { dealtAs(h, "R2: leeds, over\n\x1b[8m") }, record.ErrLine, `"R2: leeds, over\n\x1b[8m" is not the id of a round`,
+		},
 	} {
 		var h record.Header
 		if err := json.Unmarshal(first, &h); err != nil {

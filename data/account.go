@@ -1,0 +1,85 @@
+package data
+
+import (
+	"slices"
+	"time"
+)
+
+// Settings are what a player has chosen for every session. What is empty goes by what the client says.
+type Settings struct {
+	// Language is that of the words, "en" or "de".
+	Language string `json:"language,omitempty"`
+	// Cards are the signs that cards and lines are drawn with, "unicode" or "ascii".
+	Cards string `json:"cards,omitempty"`
+}
+
+// SetSettings keeps settings, or says [ErrNotFound].
+func (s *Store) SetSettings(id ID, settings Settings) error {
+	return s.update(func(t *tables) error {
+		r, err := t.profileRecord(id)
+		if err != nil {
+			return err
+		}
+		r.Settings = settings
+		return write(t.profiles, string(id), r)
+	})
+}
+
+// RemoveKey takes a key from a profile. It returns [ErrNotFound] if it has no such key, and [ErrLastKey] if it has no
+// other.
+func (s *Store) RemoveKey(id ID, fingerprint string) error {
+	return s.update(func(t *tables) error {
+		if _, err := t.profile(id); err != nil {
+			return err
+		}
+		switch all := t.fingerprints(id); {
+		case !slices.Contains(all, fingerprint):
+			return ErrNotFound
+		case len(all) == 1:
+			return ErrLastKey
+		}
+		return t.disown(id, fingerprint)
+	})
+}
+
+// Delete forgets a profile with its keys, its names, its settings and the rules that it keeps, or says [ErrNotFound]. Rounds
+// and what is counted stay, under an id that nobody has any more.
+func (s *Store) Delete(id ID) error {
+	return s.update(func(t *tables) error {
+		r, err := t.profileRecord(id)
+		if err != nil {
+			return err
+		}
+		for _, fingerprint := range t.fingerprints(id) {
+			if err := t.disown(id, fingerprint); err != nil {
+				return err
+			}
+		}
+		if err := t.forget(&r); err != nil {
+			return err
+		}
+		return t.profiles.Delete([]byte(id))
+	})
+}
+
+func (t *tables) disown(id ID, fingerprint string) error {
+	if err := t.owned.Delete([]byte(string(id) + fingerprint)); err != nil {
+		return err
+	}
+	return t.keys.Delete([]byte(fingerprint))
+}
+
+// HeldNames are the names that are held for a profile, and until when, or [ErrNotFound].
+func (s *Store) HeldNames(id ID, now time.Time) (held map[string]time.Time, err error) {
+	err = s.view(func(t *tables) error {
+		r, err := t.profileRecord(id)
+		held = make(map[string]time.Time, len(r.Held))
+		for _, h := range r.Held {
+			if h.Until.After(now) {
+				held[h.Name] = h.Until
+			}
+		}
+		return err
+	})
+	return held, err
+}

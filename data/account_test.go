@@ -1,0 +1,184 @@
+package data
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"shithead/data/rating"
+)
+
+func TestRemoveKey_NeverTheLastOne(t *testing.T) {
+	s := newStore(t)
+	ann, bob := mustCreate(t, s, "ann", 1), mustCreate(t, s, "bob", 2)
+	if err := s.AddKey(ann.ID, testKey(3), noon); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.RemoveKey(ann.ID, testKey(2).Fingerprint); !errors.Is(err, ErrNotFound) {
+		t.Errorf("another's: %v", err)
+	}
+	if err := s.RemoveKey(ann.ID, testKey(1).Fingerprint); err != nil {
+		t.Error(err)
+	}
+	if err := s.RemoveKey(ann.ID, testKey(3).Fingerprint); !errors.Is(err, ErrLastKey) {
+		t.Errorf("the last: %v", err)
+	}
+	if _, err := s.ByKey(testKey(1).Fingerprint); !errors.Is(err, ErrNotFound) {
+		t.Errorf("the key that was removed: %v", err)
+	}
+	if got, err := s.ByKey(testKey(2).Fingerprint); err != nil || got.ID != bob.ID {
+		t.Errorf("bob's: %+v, %v", got, err)
+	}
+}
+
+func TestSettings_AreKeptWithTheProfile_WhateverElseChanges(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "store.db")
+	s := openAt(t, path)
+	ann := mustCreate(t, s, "ann", 1)
+	want := Settings{Language: "de", Cards: "ascii"}
+	if err := s.SetSettings(ann.ID, want); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.SetSettings("NOBODY", want); !errors.Is(err, ErrNotFound) {
+		t.Error(err)
+	}
+	if err := errors.Join(s.SaveRules(ann.ID, "mine", "leeds"), s.Touch(testKey(1).Fingerprint, noon.Add(time.Hour))); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Rename(ann.ID, "bea", noon); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	got, err := openAt(t, path).ByID(ann.ID)
+	if err != nil || got.Settings != want || got.Name != "bea" {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+func TestDelete_ForgetsThePerson_AndKeepsWhatIsCounted(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "store.db")
+	s := openAt(t, path)
+	ann := mustCreate(t, s, "ann", 1)
+	bob := mustCreate(t, s, "bob", 2)
+	if err := s.AddKey(ann.ID, testKey(3), noon); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Rename(ann.ID, "anne", noon); err != nil {
+		t.Fatal(err)
+	}
+	round := testRound("R1", ann.ID, bob.ID)
+	if err := s.Commit([]Write{{Room: "otter", Epoch: 1, Settle: round, End: true}})[0]; err != nil {
+		t.Fatal(err)
+	}
+	before, err := s.Stats(ann.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Delete(ann.ID); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Delete(ann.ID); !errors.Is(err, ErrNotFound) {
+		t.Errorf("again: %v", err)
+	}
+	for _, n := range []int{1, 3} {
+		if _, err := s.ByKey(testKey(n).Fingerprint); !errors.Is(err, ErrNotFound) {
+			t.Errorf("key %d: %v", n, err)
+		}
+	}
+	after, err := s.Stats(ann.ID)
+	if err != nil || fmt.Sprint(after) != fmt.Sprint(before) {
+		t.Errorf("%+v, %v", after, err)
+	}
+	if r, err := s.Round("R1"); err != nil || r.Seats[0].Player != ann.ID {
+		t.Errorf("%+v, %v", r, err)
+	}
+	// Both names are free, also the one that was held.
+	mustCreate(t, s, "anne", 1)
+	mustCreate(t, s, "ann", 3)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	checkFile(t, path)
+}
+
+// statsStore is a store in which statistics are put without rounds, so that nothing agrees.
+func statsStore(t testing.TB) *Store {
+	t.Helper()
+	s, err := Open(filepath.Join(t.TempDir(), "store.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.db.NoSync = true
+	t.Cleanup(func() { _ = s.Close() })
+	return s
+}
+
+func TestBoards_OrderEverybodyWhoHasSomething(t *testing.T) {
+	s := statsStore(t)
+	counted := func(player ID, practice bool, rules string, stats Stats) {
+		t.Helper()
+		if err := s.update(func(tab *tables) error {
+			return write(tab.stats, string(statsKey(player, practice, rules)), statsRecord{V: recordVersion, Stats: stats})
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const many = 3*leadersAtOnce + 7
+	for n := range many {
+		player := ID(fmt.Sprintf("P%05d", n))
+		counted(player, false, "", Stats{Rounds: 1, Points: 5 * n})
+		counted(player, false, "leeds", Stats{Rounds: 2, Shitheads: n % 3, Rating: rating.Rating{Mu: 25 + float64(n%5), Sigma: 1}})
+		counted(player, true, "leeds", Stats{Rounds: 2, Shitheads: 900})
+	}
+	counted("QUICK", false, "leeds", Stats{Rounds: 1, Shitheads: 2})
+	all, err := s.Boards("", 3)
+	if err != nil || len(all.Points) != 3 || len(all.Shitheads) != 0 || len(all.Rating) != 0 {
+		t.Fatalf("%+v, %v", all, err)
+	}
+	for i, leader := range all.Points {
+		if want := ID(fmt.Sprintf("P%05d", many-1-i)); leader.Player != want || leader.Stats.Points != 5*(many-1-i) {
+			t.Errorf("%d is %+v, not %s", i, leader, want)
+		}
+	}
+	leeds, err := s.Boards("leeds", 3)
+	if err != nil || len(leeds.Points) != 0 || len(leeds.Shitheads) != 3 || len(leeds.Rating) != 3 {
+		t.Fatalf("%+v, %v", leeds, err)
+	}
+	if leeds.Shitheads[0].Player != "QUICK" || leeds.Shitheads[1].Player != "P00002" || leeds.Shitheads[2].Player != "P00005" {
+		t.Errorf("%+v", leeds.Shitheads)
+	}
+	if leeds.Rating[0].Player != "P00004" || leeds.Rating[0].Rules != "leeds" {
+		t.Errorf("%+v", leeds.Rating)
+	}
+	if none, err := s.Boards("poker", 3); err != nil || none.Points != nil {
+		t.Errorf("%+v, %v", none, err)
+	}
+}
+
+// BenchmarkBoards_OfTenThousand goes through 10,000 players with three rule sets each.
+func BenchmarkBoards_OfTenThousand(b *testing.B) {
+	s := statsStore(b)
+	if err := s.update(func(tab *tables) error {
+		for range 10_000 {
+			id := NewID()
+			for _, rules := range []string{"", "leeds", "bitenight"} {
+				stats := Stats{Rounds: 20, First: 3, Shitheads: 4, Others: 60, Beaten: 31, Points: 300, Pile: 20, PileRound: id, Rating: rating.New()}
+				if err := write(tab.stats, string(statsKey(id, false, rules)), statsRecord{V: recordVersion, Stats: stats}); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	}); err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if _, err := s.Boards("leeds", 10); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
