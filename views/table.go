@@ -42,6 +42,8 @@ type table struct {
 	reacting bool
 	// heard is when the latest line was said that the viewer has seen.
 	heard time.Time
+	// ending: it has been said that the viewer is about to end the round.
+	ending bool
 	// crowd is the list of the people, while it is shown.
 	crowd peopleList
 	// note is what only this person reads, until the next key or view. A note that is kept outlives one view.

@@ -44,7 +44,7 @@ func (t *table) drawGathering(f *frame.Frame) (talked bool) {
 	talk := t.talkPlace(f.Width()-4, below+1, promptY-1)
 	bottom := promptY
 	if talked = t.drawTalk(f, 2, talk, f.Width()-4, promptY-1); talked {
-		bottom = talk
+		bottom = talk - 1
 	}
 	if bottom-below >= 5 {
 		t.drawPowers(f, 2, below, bottom)

@@ -70,6 +70,7 @@ func (t *table) key(msg tea.KeyPressMsg) (Screen, tea.Cmd) {
 	t.note, t.kept, t.turned = "", false, engine.NoCard
 	t.hear()
 	t.dared = t.dared && slices.Contains(enterKeys, key) && t.typing == notTyping
+	t.ending = t.ending && key == "u"
 	cmd, woke := t.wake()
 	switch {
 	case t.typing != notTyping:

@@ -142,6 +142,19 @@ func TestCallingOff(t *testing.T) {
 	d.sent()
 }
 
+// TestOneKeyEndedTheRound where nobody else had to agree any more.
+func TestOneKeyEndedTheRound(t *testing.T) {
+	v := callsOff(when(t, 4, isMyTurn), 1, 2)
+	d := newDesk(t, "", v)
+	d.types("u")
+	d.sent()
+	d.says("u again, and the round is off.")
+	d.types("right", "u")
+	d.sent()
+	d.types("u")
+	d.sent(rooms.CallOff{Agree: true})
+}
+
 // TestCallingOffFits where names are long and many.
 func TestCallingOffFits(t *testing.T) {
 	v := when(t, 20, mine)

@@ -11,12 +11,19 @@ import (
 	"shithead/views/frame"
 )
 
-// callOff agrees to abandon the round that runs, or does not any more.
+// callOff agrees to abandon the round that runs, or does not any more. Who would end it by that is asked once more.
 func (t *table) callOff() tea.Cmd {
 	if t.playing() == nil || !t.seated() {
 		return nil
 	}
-	return t.errand(rooms.CallOff{Agree: !t.agrees(t.view.Seat)})
+	agree := !t.agrees(t.view.Seat)
+	if names, all := t.agreed(); agree && len(names)+1 >= all && !t.ending {
+		t.ending = true
+		t.note, t.kept = t.words.Table.People.SureCallOff, true
+		return nil
+	}
+	t.ending = false
+	return t.errand(rooms.CallOff{Agree: agree})
 }
 
 // agrees says whether the owner of a seat wants to call the round off.

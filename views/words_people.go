@@ -33,7 +33,9 @@ type PeopleWords struct {
 
 	// CallOff says that some would call the round off, and who, CallOffMany that without names; Agree and TakeBack follow.
 	CallOff, CallOffMany, Agree, TakeBack string
-	AgreeKey, TakeBackKey                 Key
+	// SureCallOff says that the round ends with the next press of the key.
+	SureCallOff           string
+	AgreeKey, TakeBackKey Key
 	// CalledOff is how a round ended that was called off.
 	CalledOff string
 
@@ -69,7 +71,8 @@ func englishPeople() PeopleWords {
 		CallOff: "Call the round off? {k} of {n} agree: {who}.", CallOffMany: "Call the round off? {k} of {n} agree.",
 		Agree: " u: agree", TakeBack: " u: take it back",
 		AgreeKey: Key{"u", "call off {k}/{n}"}, TakeBackKey: Key{"u", "play on"},
-		CalledOff: "The round was called off: nobody is the {who}.",
+		SureCallOff: "u again, and the round is off.",
+		CalledOff:   "The round was called off: nobody is the {who}.",
 
 		Vote: "Another match? {k} of {n} want one; {other} are enough.", VoteRuns: "Another match in {rank}: {k} of {n} want it. The others will watch.",
 
@@ -102,7 +105,8 @@ func germanPeople() PeopleWords {
 		CallOff: "Runde abbrechen? {k} von {n} dafür: {who}.", CallOffMany: "Runde abbrechen? {k} von {n} dafür.",
 		Agree: " u: dafür", TakeBack: " u: doch nicht",
 		AgreeKey: Key{"u", "Abbruch {k}/{n}"}, TakeBackKey: Key{"u", "weiter"},
-		CalledOff: "Die Runde wurde abgebrochen: niemand ist der {who}.",
+		SureCallOff: "Noch einmal u, und sie ist abgebrochen.",
+		CalledOff:   "Die Runde wurde abgebrochen: niemand ist der {who}.",
 
 		Vote: "Noch eine Partie? {k} von {n} wollen; {other} genügen.", VoteRuns: "Noch eine Partie in {rank}: {k} von {n} wollen. Die anderen sehen zu.",
 
