@@ -238,9 +238,8 @@ func (t *tables) latest(player ID, n int) (ids []ID) {
 	} else {
 		key, _ = cursor.Prev()
 	}
-	const at = 8 // bytes of when it ended
-	for ; len(ids) < n && len(key) > len(prefix)+at && bytes.HasPrefix(key, prefix); key, _ = cursor.Prev() {
-		ids = append(ids, ID(key[len(prefix)+at:]))
+	for ; len(ids) < n && len(key) > len(prefix)+playedTime && bytes.HasPrefix(key, prefix); key, _ = cursor.Prev() {
+		ids = append(ids, ID(key[len(prefix)+playedTime:]))
 	}
 	return ids
 }
