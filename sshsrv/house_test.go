@@ -61,7 +61,7 @@ func slowHost(t *testing.T) (*Server, *disk) {
 			t.Error(err)
 		}
 	})
-	return &Server{store: store, lobby: lobby, hall: rooms.NewHall(rooms.DefaultHallLimits()), here: newHere()}, kept
+	return &Server{store: store, lobby: lobby, hall: rooms.NewHall(rooms.DefaultHallLimits())}, kept
 }
 
 var ann = rooms.Person{ID: "id-ann", Name: "ann"}
