@@ -168,14 +168,17 @@ func (t *table) complete(s *standing) {
 	}
 	s.bonus = at(r.Bonus)
 	s.round = at(r.Points) - s.bonus
+	away := s.seat < len(r.Away) && r.Away[s.seat]
 	switch {
-	case s.seat < len(r.Away) && r.Away[s.seat]:
-		s.note = t.words.Table.AwayResult
-		if m == nil || !m.Scored {
-			s.note = t.words.Table.AwayPlain
-		}
 	case s.seat == r.Shithead:
 		s.note = t.vocabulary().Shithead
+		if away {
+			s.note += ", " + t.words.Table.AwayPlain
+		}
+	case away && m != nil && m.Scored:
+		s.note = t.words.Table.AwayResult
+	case away:
+		s.note = t.words.Table.AwayPlain
 	case s.bonus > 0:
 		s.note = t.vocabulary().LowCard
 	}

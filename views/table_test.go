@@ -70,9 +70,9 @@ func only(v *rooms.RoomView) *rooms.RoomView {
 	return v
 }
 
-// away is a result in which a bot played for somebody.
+// away is a result in which a bot played for the first and for the last.
 func away(v *rooms.RoomView) *rooms.RoomView {
-	v.Result.Away[v.Table.Out[0]] = true
+	v.Result.Away[v.Table.Out[0]], v.Result.Away[v.Table.Shithead] = true, true
 	return v
 }
 

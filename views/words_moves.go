@@ -44,7 +44,7 @@ func englishMoves() MoveWords {
 		TheyOpen: "The round opens with {rank}. ", TheyAim: "{who} chooses whom to aim the {rank} at. ",
 		ShotAtYou: "{who} shot at you with an {rank}: answer it. ", ShotAt: "{who} has to answer the shot of {other}. ",
 		AskBound: "{rank} or higher, wild cards too", AskShot: "an answer",
-		ChanceOr: "Nothing fits: turn the chance card, or take the pile.",
+		ChanceOr: "Nothing fits: turn the chance card, or pick up.",
 		Mirrored: "{rank} as {other}", Under: "{rank} under {other} counts",
 
 		DoChance: "turn the chance card (of {n})", DoTryTurn: "try {cards}, though it is not your turn",
@@ -73,7 +73,7 @@ func englishMoves() MoveWords {
 		ForcedShootKeys: []Key{{"← →", "whom"}, {"enter", "shoot"}, {"esc", "lobby"}, {"?", "help"}},
 		LayKeys:         []Key{{"2-9tjqkao", "cards"}, {"?", "help"}, {"←→↑↓", "choose"}, {"enter", "lay"}, {"esc", "lobby"}, {"x", "leave"}},
 		LaidKeys:        []Key{{"r", "ready"}, {"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"x", "leave"}},
-		ChanceKeys:      []Key{{"enter", "do it"}, {"e", "card or pile"}, {"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"x", "leave"}},
+		ChanceKeys:      []Key{{"enter", "do it"}, {"e", "switch"}, {"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"x", "leave"}},
 	}
 }
 
@@ -85,7 +85,7 @@ func germanMoves() MoveWords {
 		TheyOpen: "Eröffnet wird mit {rank}. ", TheyAim: "{who} zielt mit {rank}. ",
 		ShotAtYou: "{who} schießt mit {rank} auf dich: antworte. ", ShotAt: "{who} hat den Schuss von {other} zu beantworten. ",
 		AskBound: "{rank} oder höher, auch von Wildcards", AskShot: "eine Antwort",
-		ChanceOr: "Nichts passt: Chancenkarte oder Stapel.",
+		ChanceOr: "Nichts passt: Chancenkarte umdrehen oder aufheben.",
 		Mirrored: "{rank} als {other}", Under: "{rank} unter {other} zählt",
 
 		DoChance: "die Chancenkarte aufdecken ({n})", DoTryTurn: "{cards} versuchen, obwohl du nicht dran bist",
@@ -114,6 +114,6 @@ func germanMoves() MoveWords {
 		ForcedShootKeys: []Key{{"← →", "auf wen"}, {"Enter", "schießen"}, {"Esc", "Lobby"}, {"?", "Hilfe"}},
 		LayKeys:         []Key{{"2-9tjqkao", "Karten"}, {"?", "Hilfe"}, {"←→↑↓", "wählen"}, {"Enter", "legen"}, {"Esc", "Lobby"}, {"x", "gehen"}},
 		LaidKeys:        []Key{{"r", "bereit"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"x", "gehen"}},
-		ChanceKeys:      []Key{{"Enter", "tun"}, {"e", "Karte oder Stapel"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"x", "gehen"}},
+		ChanceKeys:      []Key{{"Enter", "tun"}, {"e", "wechseln"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"x", "gehen"}},
 	}
 }
