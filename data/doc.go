@@ -10,7 +10,9 @@
 // many rooms at once and, with the same transaction, settles rounds that end: a [Round] is kept with its record, and
 // everybody who played is counted in their [PlayerStats], once, and rated as package rating says; [Boards] say who is at
 // the top. The lines of a journal are texts to the store, which does not know what is in them. Rounds and statistics name
-// players by id, and stay if a profile does not.
+// players by id, and stay if a profile does not; records are large, and stay as long as [Keep] says ([Store.Prune]).
+//
+// [Store.Backup] copies a store that is in use, [CopyFile] one that is not, and [CheckFile] says whether a file would open.
 //
 // [CleanLine] is what every line from a person goes through before it is kept or shown, [ParseName] decides what may be
 // a name, and the file lookalike.go says when two names count as the same. The file check.go is why a damaged store is

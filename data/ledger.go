@@ -42,7 +42,8 @@ func (s *Store) RoundsBefore(player ID, one *Round, n int) (rounds []Round, err 
 	return rounds, nil
 }
 
-// Record is the record of a round that was settled, line by line as engine/record reads it, or [ErrNotFound].
+// Record is the record of a round that was settled, line by line as engine/record reads it, or [ErrNotFound], also if it
+// was too old to keep: see [Store.Prune].
 func (s *Store) Record(id ID) ([]byte, error) {
 	var packed []byte
 	if err := s.view(func(t *tables) error {
@@ -166,7 +167,7 @@ func (r *Round) check() error {
 
 // settlement is a round that is about to be kept, as it will be written.
 type settlement struct {
-	id            []byte
+	id, dated     []byte
 	round, record []byte
 	played        [][]byte // keys, the same one for each seat of a player
 	stats         map[string][]byte
@@ -174,7 +175,7 @@ type settlement struct {
 
 // settlement works out what is written for a round with these lines.
 func (t *tables) settlement(r *Round, lines []Line) (*settlement, error) {
-	s := &settlement{id: []byte(r.ID), record: pack(lines), stats: map[string][]byte{}}
+	s := &settlement{id: []byte(r.ID), dated: datedKey(r), record: pack(lines), stats: map[string][]byte{}}
 	var err error
 	if s.round, err = json.Marshal(newRoundRecord(r)); err != nil {
 		return nil, err
@@ -197,7 +198,7 @@ func (t *tables) settlement(r *Round, lines []Line) (*settlement, error) {
 }
 
 func (t *tables) settle(s *settlement) error {
-	errs := []error{t.rounds.Put(s.id, s.round), t.records.Put(s.id, s.record)}
+	errs := []error{t.rounds.Put(s.id, s.round), t.records.Put(s.id, s.record), t.dated.Put(s.dated, nil)}
 	for _, key := range s.played {
 		errs = append(errs, t.played.Put(key, nil))
 	}
@@ -222,11 +223,21 @@ func pack(lines []Line) []byte {
 	return packed.Bytes()
 }
 
-// playedKey is where it is noted that a player played a round: the player, a zero byte, when it ended in milliseconds,
-// and the round. The highest bit is turned so that times before 1970 come before those after.
+// playedKey is where it is noted that a player played a round: the player, a zero byte, when it ended, and the round.
 func playedKey(player ID, r *Round) []byte {
-	at := uint64(r.Ended.UnixMilli()) ^ 1<<63
-	return append(binary.BigEndian.AppendUint64(append([]byte(player), 0), at), r.ID...)
+	return append(appendTime(append([]byte(player), 0), r.Ended), r.ID...)
+}
+
+// datedKey is where it is noted that a round's record is kept: when the round ended, and the round.
+func datedKey(r *Round) []byte { return append(appendTime(nil, r.Ended), r.ID...) }
+
+// timeLength is what appendTime appends, in bytes.
+const timeLength = 8
+
+// appendTime appends a time in milliseconds, so that what is earlier is found first. The highest bit is turned so that
+// times before 1970 come before those after.
+func appendTime(to []byte, at time.Time) []byte {
+	return binary.BigEndian.AppendUint64(to, uint64(at.UnixMilli())^1<<63)
 }
 
 // latest are the ids of the rounds that a player played last, before one if it is not nil, the latest first.
@@ -242,9 +253,8 @@ func (t *tables) latest(player ID, one *Round, n int) (ids []ID) {
 	} else {
 		key, _ = cursor.Prev()
 	}
-	const at = 8 // bytes of when it ended
-	for ; len(ids) < n && len(key) > len(prefix)+at && bytes.HasPrefix(key, prefix); key, _ = cursor.Prev() {
-		ids = append(ids, ID(key[len(prefix)+at:]))
+	for ; len(ids) < n && len(key) > len(prefix)+timeLength && bytes.HasPrefix(key, prefix); key, _ = cursor.Prev() {
+		ids = append(ids, ID(key[len(prefix)+timeLength:]))
 	}
 	return ids
 }

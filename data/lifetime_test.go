@@ -62,6 +62,8 @@ func TestEveryCall_OnAClosedStore_SaysSo(t *testing.T) {
 		"Rounds":   func() error { _, err := s.Rounds("x", 1); return err },
 		"Round":    func() error { _, err := s.Round("x"); return err },
 		"Record":   func() error { _, err := s.Record("x"); return err },
+		"Prune":    func() error { _, err := s.Prune(Keep{Records: 1}, noon); return err },
+		"Backup":   func() error { return s.Backup(t.Context(), filepath.Join(t.TempDir(), "copy")) },
 	} {
 		if err := call(); !errors.Is(err, ErrClosed) {
 			t.Errorf("%s: %v", what, err)

@@ -63,6 +63,8 @@ const (
 	partBytes = 255
 	// textBytes bounds one line of a journal. The longest, the head of a round with six seats, has some two kilobytes.
 	textBytes = 1 << 20
+	// pruneAtOnce is how many records one transaction of [Store.Prune] takes away: some milliseconds of the disk's time.
+	pruneAtOnce = 64
 	// reasonColumns is how much is kept of why a journal was set aside: an error's sentence with those it wraps.
 	reasonColumns = 400
 	// nameTries is how many numbered names are tried in order before random numbers: looking up each costs a microsecond.

@@ -23,6 +23,7 @@ func migrations() []migration {
 		makeBuckets, // 1: profiles, names, keys
 		makeLedger,  // 2: journals, rounds, records, statistics
 		recount,     // 3: statistics of all rule sets together, places, streaks, ratings
+		dateRecords, // 4: which records are the oldest
 	}
 }
 
@@ -87,20 +88,15 @@ func createBuckets(tx *bbolt.Tx, names ...string) error {
 // migrate brings a store to the version of the last step, all in one transaction. A store that is there already is only
 // read. A store of a later version is [ErrNewer].
 func migrate(db *bbolt.DB, steps []migration) error {
-	have := 0
-	if err := contained(func() error {
-		return db.View(func(tx *bbolt.Tx) (err error) {
-			have, err = version(tx)
-			return err
-		})
-	}); err != nil {
+	have, err := versionOf(db)
+	if err != nil {
 		return err
 	}
 	switch {
 	case have == len(steps):
 		return nil
 	case have > len(steps):
-		return fmt.Errorf("%w: its version is %d, this server knows %d", ErrNewer, have, len(steps))
+		return newer(have, len(steps))
 	}
 	return contained(func() error {
 		return db.Update(func(tx *bbolt.Tx) error {
@@ -112,6 +108,21 @@ func migrate(db *bbolt.DB, steps []migration) error {
 			return tx.Bucket([]byte(metaBucket)).Put([]byte(versionKey), []byte(strconv.Itoa(len(steps))))
 		})
 	})
+}
+
+func newer(have, known int) error {
+	return fmt.Errorf("%w: its version is %d, this server knows %d", ErrNewer, have, known)
+}
+
+// versionOf reads the version of a store.
+func versionOf(db *bbolt.DB) (have int, err error) {
+	err = contained(func() error {
+		return db.View(func(tx *bbolt.Tx) (err error) {
+			have, err = version(tx)
+			return err
+		})
+	})
+	return have, err
 }
 
 // version is the number of the last migration that a store went through, 0 for one without anything in it.

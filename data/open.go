@@ -37,15 +37,23 @@ var advice = []struct {
 
 func open(path string, steps []migration) (*Store, error) {
 	s, err := openStore(path, steps)
-	for _, a := range advice {
-		if errors.Is(err, a.is) {
-			return nil, fmt.Errorf("%s: %w; %s", path, err, a.text)
-		}
-	}
 	if err != nil {
-		return nil, fmt.Errorf("open the store %s: %w", path, err)
+		return nil, explain(path, err)
 	}
 	return s, nil
+}
+
+// explain says of which store an error is, and what to do.
+func explain(path string, err error) error {
+	if err == nil {
+		return nil
+	}
+	for _, a := range advice {
+		if errors.Is(err, a.is) {
+			return fmt.Errorf("%s: %w; %s", path, err, a.text)
+		}
+	}
+	return fmt.Errorf("open the store %s: %w", path, err)
 }
 
 func openStore(path string, steps []migration) (*Store, error) {

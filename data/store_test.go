@@ -41,6 +41,12 @@ func newStore(t testing.TB) *Store { return openAt(t, filepath.Join(t.TempDir(),
 // checkFile has bbolt and our own check look at a store that nobody holds, and looks whether its records agree.
 func checkFile(t testing.TB, path string) {
 	t.Helper()
+	checkPruned(t, path, 0)
+}
+
+// checkPruned is checkFile for a store in which so many rounds have lost their record.
+func checkPruned(t testing.TB, path string, pruned int) {
+	t.Helper()
 	db, err := bbolt.Open(path, 0o600, &bbolt.Options{ReadOnly: true, PreLoadFreelist: true, Timeout: time.Second})
 	if err != nil {
 		t.Fatal(err)
@@ -60,7 +66,7 @@ func checkFile(t testing.TB, path string) {
 		}
 		return withTables(tx, func(tab *tables) error {
 			checkAgreement(t, tab)
-			checkLedger(t, tab)
+			checkLedger(t, tab, pruned)
 			return nil
 		})
 	}); err != nil {

@@ -22,6 +22,7 @@ const (
 	asideBucket    = "aside"    // asideKey -> asideRecord; the same and the number of a line -> the line as it was
 	roundsBucket   = "rounds"   // id -> roundRecord
 	recordsBucket  = "records"  // id of the round -> the lines of its record, each with its end, in gzip
+	datedBucket    = "dated"    // datedKey -> nothing: the rounds whose record is kept, the latest last
 	playedBucket   = "played"   // playedKey -> nothing: the rounds of a player, the latest last
 	statsBucket    = "stats"    // statsKey -> statsRecord
 )
@@ -31,6 +32,7 @@ type tables struct {
 	profiles, names, keys, owned   *bbolt.Bucket
 	journals, lines, aside         *bbolt.Bucket
 	rounds, records, played, stats *bbolt.Bucket
+	dated                          *bbolt.Bucket
 }
 
 func withTables(tx *bbolt.Tx, run func(*tables) error) error {
@@ -50,6 +52,7 @@ func withTables(tx *bbolt.Tx, run func(*tables) error) error {
 		{recordsBucket, &t.records},
 		{playedBucket, &t.played},
 		{statsBucket, &t.stats},
+		{datedBucket, &t.dated},
 	} {
 		if *bucket.to = tx.Bucket([]byte(bucket.name)); *bucket.to == nil {
 			return fmt.Errorf("%w: no %s in it", ErrDamaged, bucket.name)

@@ -22,7 +22,7 @@ func (void) Journal(string) (data.Journal, error) { return data.Journal{}, data.
 func (void) SetAside(string, string) error        { return nil }
 func busy(k Keeper) Config {
 	limits := DefaultRoomLimits()
-	limits.RoomsPerMaker, limits.MakeBurst = 1<<20, 1<<20
+	limits.RoomsPerMaker, limits.SeatsPerPlayer, limits.Seats, limits.MakeBurst = 1<<20, 1<<20, 1<<20, 1<<20
 	return Config{Limits: limits, Keeper: k, Log: slog.New(slog.DiscardHandler)}
 }
 
@@ -115,4 +115,53 @@ func BenchmarkAThousandRooms(b *testing.B) {
 	b.ReportMetric(float64(all[len(all)/2].Microseconds()), "p50-µs")
 	b.ReportMetric(float64(all[len(all)*99/100].Microseconds()), "p99-µs")
 	b.ReportMetric(float64(len(all))/b.Elapsed().Seconds(), "moves/s")
+}
+
+// BenchmarkTalk is a line that somebody says in a room of twenty who watch a round, until everybody has it.
+func BenchmarkTalk(b *testing.B) {
+	c := busy(void{})
+	c.Limits.SayEvery, c.Limits.SayBurst = time.Nanosecond, 1<<20
+	c.Limits.ThinkMin, c.Limits.ThinkMax = time.Hour, time.Hour // nothing else happens meanwhile
+	l, err := newLobby(c, rules())
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer l.Close()
+	slow := terms()
+	slow.Clock, slow.Bots = 0, []string{"easy", "easy", "easy"}
+	code, err := l.Make(ann, slow)
+	if err != nil {
+		b.Fatal(err)
+	}
+	var first *Place
+	boxes := []*Mailbox[RoomView]{}
+	for i := range 21 {
+		who, box := ann, NewMailbox[RoomView]()
+		if i > 0 {
+			who = person(fmt.Sprint("p", i))
+		}
+		p, err := l.Enter(code, who, box)
+		if err != nil {
+			b.Fatal(err)
+		}
+		if i == 0 {
+			first = p
+		}
+		boxes = append(boxes, box)
+	}
+	if err := first.Do(Start{}); err != nil {
+		b.Fatal(err)
+	}
+	for _, box := range boxes {
+		<-box.Rings()
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if err := first.Do(Say{"a line about as long as people say them, or so"}); err != nil {
+			b.Fatal(err)
+		}
+		for _, box := range boxes {
+			<-box.Rings()
+		}
+	}
 }

@@ -11,7 +11,9 @@ type Command interface{ command() }
 // The commands. Each fails with [ErrClosed] when the room is closed, [ErrPaused] while nothing can be kept, and else with
 // what it says.
 type (
-	// Sit takes a free seat, before a match begins. It fails with [ErrGuest], [ErrSeated], [ErrFull] or [ErrBegun].
+	// Sit takes a free seat, before a match begins. It fails with [ErrGuest], [ErrSeated], [ErrFull], [ErrBegun], with
+	// [ErrRemoved] for somebody whom the maker has removed, or, if there are too many seats taken, with [ErrSeats],
+	// [ErrOwnSeats] or [ErrOriginSeats].
 	Sit struct{}
 	// Leave gives the seat up. While a round runs a bot plays on for its owner, whose result it stays; before a match
 	// begins the seat is free. It fails with [ErrNotSeated].
@@ -25,11 +27,35 @@ type (
 	// Start begins the match. It is for the maker, and fails with [ErrNotMaker], [ErrBegun] or [ErrSeatsFree].
 	Start struct{}
 	// Ready says that the next round, or after a match another match, may begin. It does once everybody who is here
-	// has said so. It fails with [ErrNotSeated] or [ErrNotNow].
+	// has said so. Another match also begins a while after more than half of them have; who has not said so by then
+	// watches. It fails with [ErrNotSeated] or [ErrNotNow].
 	Ready struct{}
 	// TypeShare replaces one's share in the next deck with a text, which is cleaned, or if there is none with another one
 	// that is drawn. It fails with [ErrNotSeated], [ErrNotNow] while a round runs, [ErrLong], or [ErrTooFast].
 	TypeShare struct{ Text string }
+	// Say says a line to everybody in the room. The text is cleaned. It fails with [ErrGuest], [ErrSilent], [ErrLong] or
+	// [ErrTooFast].
+	Say struct{ Text string }
+	// React shows everybody in the room a reaction. It fails as Say does.
+	React struct{ Reaction Reaction }
+	// Queue says that somebody who watches waits for a seat, or does not wait any more. Before the next round those who
+	// wait get, in their order, the seats that were given up and those of bots that fill such seats, before the next match
+	// the maker's bots' as well. It fails with [ErrGuest], [ErrSeated], [ErrFull] when too many wait, or as Sit when there are
+	// too many seats taken.
+	Queue struct{ Wait bool }
+	// CallOff says that somebody agrees to abandon the round that runs, or does not agree any more. It is abandoned once
+	// all have agreed who have a seat and play themselves. It fails with [ErrNotSeated] or [ErrNotNow].
+	CallOff struct{ Agree bool }
+	// Remove takes somebody from their seat, who may watch from then on, but not sit down before the match begins. It is
+	// for the maker, before a match begins, and fails with [ErrNotMaker], [ErrBegun], or [ErrNobody] when nobody else sits
+	// there.
+	Remove struct{ Seat int }
+	// ResetTally begins the tally anew. It is for the maker, and fails with [ErrNotMaker], or [ErrNotNow] while a round
+	// runs.
+	ResetTally struct{}
+	// SetForfeit sets what the Shithead owes the table, nothing if the text is empty once it is cleaned. It is for the
+	// maker, and fails with [ErrNotMaker], [ErrLong], or [ErrTooFast] if it is set too often while a round runs.
+	SetForfeit struct{ Text string }
 	// Back says that somebody is in front of the screen, so that no bot's hand plays for them. It fails with
 	// [ErrNotSeated].
 	Back struct{}
@@ -46,12 +72,19 @@ type (
 	}
 )
 
-func (Sit) command()       {}
-func (Leave) command()     {}
-func (AddBot) command()    {}
-func (RemoveBot) command() {}
-func (Start) command()     {}
-func (Ready) command()     {}
-func (TypeShare) command() {}
-func (Back) command()      {}
-func (Move) command()      {}
+func (Sit) command()        {}
+func (Leave) command()      {}
+func (AddBot) command()     {}
+func (RemoveBot) command()  {}
+func (Remove) command()     {}
+func (Start) command()      {}
+func (Ready) command()      {}
+func (TypeShare) command()  {}
+func (Say) command()        {}
+func (React) command()      {}
+func (Queue) command()      {}
+func (CallOff) command()    {}
+func (ResetTally) command() {}
+func (SetForfeit) command() {}
+func (Back) command()       {}
+func (Move) command()       {}

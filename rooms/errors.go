@@ -2,7 +2,7 @@ package rooms
 
 import "errors"
 
-// Why something that somebody wants to say is not said.
+// Why something that somebody wants to say, in the hall or in a room, is not said.
 var (
 	// ErrSilent: there was nothing to say, once it was cleaned.
 	ErrSilent = errors.New("nothing to say")
@@ -22,10 +22,25 @@ var (
 	ErrTerms = errors.New("bad terms")
 	// ErrNoRoom: there is no such room.
 	ErrNoRoom = errors.New("no such room")
+	// ErrTooManyGuesses: whoever it is, or somebody from the same place, has tried too many codes of rooms that there are
+	// not.
+	ErrTooManyGuesses = errors.New("too many guesses")
 	// ErrRooms: there are as many rooms as there may be.
 	ErrRooms = errors.New("no more rooms")
 	// ErrOwnRooms: the maker has as many rooms as one person may have.
 	ErrOwnRooms = errors.New("too many rooms of one maker")
+	// ErrOriginRooms: people from where the maker is have as many rooms as they may have.
+	ErrOriginRooms = errors.New("too many rooms of one origin")
+)
+
+// Why nobody may take one more seat anywhere.
+var (
+	// ErrSeats: as many seats are taken as may be.
+	ErrSeats = errors.New("no more seats")
+	// ErrOwnSeats: has as many seats as one person may have.
+	ErrOwnSeats = errors.New("too many seats of one person")
+	// ErrOriginSeats: people from there have as many seats as they may have.
+	ErrOriginSeats = errors.New("too many seats of one origin")
 )
 
 // Why a command is refused.
@@ -50,6 +65,10 @@ var (
 	ErrNotMaker = errors.New("only the maker may")
 	// ErrNoBot: no bot sits here.
 	ErrNoBot = errors.New("no bot sits here")
+	// ErrRemoved: the maker has removed who wants to sit down.
+	ErrRemoved = errors.New("was removed")
+	// ErrNobody: nobody sits there whom the maker could remove.
+	ErrNobody = errors.New("nobody sits there")
 	// ErrNotNow: there is no round to move in, or no next one to be ready for.
 	ErrNotNow = errors.New("not now")
 	// ErrStale: others have acted since, so that the move was an answer to something else.

@@ -6,8 +6,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"shithead/data"
 )
 
@@ -35,6 +33,18 @@ type Person struct {
 	// ID is the id of the profile, empty for a guest.
 	ID   data.ID
 	Name string
+	// origin is kept with the person while they are in the house, and shown to nobody.
+	origin Origin
+}
+
+// Origin is where somebody comes from, a household's address for instance: whoever has the same one shares its limits. If
+// it is empty there are none.
+type Origin string
+
+// From is the person, coming from there.
+func (p Person) From(o Origin) Person {
+	p.origin = o
+	return p
 }
 
 // Guest says whether the person has no profile.
@@ -129,14 +139,14 @@ func (v *Visit) Leave() {
 // Say says a line to everybody. The text is cleaned. It fails with [ErrSilent], [ErrLong], [ErrTooFast], [ErrGuest]
 // or [ErrGone].
 func (v *Visit) Say(text string) error {
-	text = data.CleanLine(text, v.hall.limits.Columns+1)
+	text, err := oneLine(text, v.hall.limits.Columns)
 	switch {
 	case v.person.Guest():
 		return ErrGuest
+	case err != nil:
+		return err
 	case text == "":
 		return ErrSilent
-	case ansi.StringWidth(text) > v.hall.limits.Columns:
-		return ErrLong
 	case !v.hall.paces.Allow(v.person.ID):
 		return ErrTooFast
 	}

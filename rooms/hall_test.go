@@ -104,6 +104,9 @@ func TestWhatIsNotSaid(t *testing.T) {
 				t.Errorf("%q: %v", text, err)
 			}
 		}
+		if err := ann.Say(strings.Repeat("字", limits.Columns/2+1)); !errors.Is(err, ErrLong) {
+			t.Errorf("a line of wide characters that is too long: %v", err)
+		}
 		if err := ann.Say(strings.Repeat("x", limits.Columns+1)); !errors.Is(err, ErrLong) {
 			t.Errorf("a long line: %v", err)
 		}

@@ -4,8 +4,12 @@ import "time"
 
 // RoomLimits bound what rooms do and let happen.
 type RoomLimits struct {
-	// Rooms is how many there may be, and RoomsPerMaker how many of one maker.
-	Rooms, RoomsPerMaker int
+	// Rooms is how many there may be, RoomsPerMaker how many of one maker, and RoomsPerOrigin how many of makers who come
+	// from one address, such as a school.
+	Rooms, RoomsPerMaker, RoomsPerOrigin int
+	// Seats is how many people may have taken, in all rooms together, SeatsPerPlayer how many one person may have, and
+	// SeatsPerOrigin how many people may who come from one address. They keep one from taking every seat that others want.
+	Seats, SeatsPerPlayer, SeatsPerOrigin int
 	// MakeEvery and MakeBurst bound how fast one person makes rooms.
 	MakeEvery time.Duration
 	MakeBurst int
@@ -22,6 +26,21 @@ type RoomLimits struct {
 	// ShareColumns is how wide a share in a deck may be that somebody types, in columns of a terminal, and Shares how often
 	// somebody may replace theirs before a round.
 	ShareColumns, Shares int
+	// Chat is how many of the latest lines are shown to those in a room, ChatColumns the longest, in columns of a terminal,
+	// and SayEvery and SayBurst bound how fast one person speaks there: a line every so often, and so many at once.
+	Chat, ChatColumns int
+	SayEvery          time.Duration
+	SayBurst          int
+	// Queue is how many may wait for a seat of a room.
+	Queue int
+	// Removed is how many of those whom the maker has removed are known, Forfeits how often the forfeit may be set while a
+	// round runs: both are kept.
+	Removed, Forfeits int
+	// Guesses is how many codes of rooms that there are not one person may try, or GuessesPerOrigin people who come from one
+	// address, and GuessEvery and GuessEveryOrigin how often one more after that. Nobody finds one of the half a billion
+	// codes of private rooms that way.
+	Guesses, GuessesPerOrigin    int
+	GuessEvery, GuessEveryOrigin time.Duration
 	// SetUp is how long people who have a clock may swap, and Race how long an opening race may be open.
 	SetUp, Race time.Duration
 	// Away is how long those who are not here are waited for if there is no clock or a longer one.
@@ -34,6 +53,8 @@ type RoomLimits struct {
 	Missed int
 	// Between is how long a result is shown before the next round is dealt.
 	Between time.Duration
+	// Rematch is how long those are waited for who have not voted for another match when more than half have.
+	Rematch time.Duration
 	// Linger is how long a room without anybody in it stays, while no round runs.
 	Linger time.Duration
 	// Retry is how often a room that is paused tries to go on.
@@ -43,26 +64,42 @@ type RoomLimits struct {
 // DefaultRoomLimits suit a server for some thousand people.
 func DefaultRoomLimits() RoomLimits {
 	return RoomLimits{
-		Rooms:         2000,
-		RoomsPerMaker: 5,
-		MakeEvery:     10 * time.Second,
-		MakeBurst:     5,
-		TellEvery:     200 * time.Millisecond,
-		Log:           60,
-		ThinkMin:      600 * time.Millisecond,
-		ThinkMax:      2 * time.Second,
-		Swaps:         200,
-		Fouls:         20,
-		ShareColumns:  40,
-		Shares:        20,
-		SetUp:         90 * time.Second,
-		Race:          15 * time.Second,
-		Away:          60 * time.Second,
-		Patience:      20 * time.Minute,
-		Hold:          2 * time.Minute,
-		Missed:        2,
-		Between:       20 * time.Second,
-		Linger:        10 * time.Minute,
-		Retry:         5 * time.Second,
+		Rooms:            2000,
+		RoomsPerMaker:    5,
+		RoomsPerOrigin:   500,
+		Seats:            10_000,
+		SeatsPerPlayer:   12,
+		SeatsPerOrigin:   2000,
+		MakeEvery:        10 * time.Second,
+		MakeBurst:        5,
+		TellEvery:        200 * time.Millisecond,
+		Log:              60,
+		ThinkMin:         600 * time.Millisecond,
+		ThinkMax:         2 * time.Second,
+		Swaps:            200,
+		Fouls:            20,
+		ShareColumns:     40,
+		Shares:           20,
+		Chat:             60,
+		ChatColumns:      200,
+		SayEvery:         time.Second,
+		SayBurst:         5,
+		Queue:            100,
+		Removed:          100,
+		Forfeits:         20,
+		Guesses:          10,
+		GuessesPerOrigin: 50,
+		GuessEvery:       30 * time.Second,
+		GuessEveryOrigin: 6 * time.Second,
+		SetUp:            90 * time.Second,
+		Race:             15 * time.Second,
+		Away:             60 * time.Second,
+		Patience:         20 * time.Minute,
+		Hold:             2 * time.Minute,
+		Missed:           2,
+		Between:          20 * time.Second,
+		Rematch:          20 * time.Second,
+		Linger:           10 * time.Minute,
+		Retry:            5 * time.Second,
 	}
 }

@@ -40,12 +40,17 @@ type Lobby struct {
 	rooms  map[string]*running
 	// order are the rooms, the oldest first.
 	order []*running
-	// making are the rooms that are not on disk yet, and whose they will be.
-	making  map[string]data.ID
+	// making are the rooms that are not on disk yet, and whose they will be; sitting are those that somebody is about to
+	// take a seat in, and who.
+	making  map[string]Person
+	sitting map[*running]Person
 	visits  map[*LobbyVisit]struct{}
 	telling telling
-	// view is what is told, nil after a change.
-	view *LobbyView
+	// lists are what is told: what everybody sees, by no id, and what the people of private rooms see, by theirs. It is nil
+	// after a change.
+	lists map[data.ID]*LobbyView
+	// guesses bounds wrong codes.
+	guesses guesses
 }
 
 // NewLobby brings back every room that was kept. A room that cannot come back is set aside and reported. It fails if the
@@ -60,8 +65,10 @@ func newLobby(c Config, k kind) (*Lobby, error) {
 	l := &Lobby{
 		limits: c.Limits, keeper: c.Keeper, log: c.Log, kind: k, journal: newJournal(c.Keeper),
 		paces: NewPaces[data.ID](c.Limits.MakeEvery, c.Limits.MakeBurst),
-		rooms: map[string]*running{}, making: map[string]data.ID{}, visits: map[*LobbyVisit]struct{}{},
+		rooms: map[string]*running{}, making: map[string]Person{}, sitting: map[*running]Person{},
+		visits: map[*LobbyVisit]struct{}{},
 	}
+	l.guesses = newGuesses(&l.limits)
 	l.telling = telling{lock: &l.mu, every: l.limits.TellEvery, tell: l.tell}
 	for _, j := range journals {
 		r := newRunning(l, j.Room)
@@ -103,7 +110,8 @@ func (l *Lobby) Close() {
 }
 
 // Make makes a room in which its maker has the first seat, and gives its code. It waits for the disk. It fails with
-// [ErrGuest], [ErrTerms], [ErrRooms], [ErrOwnRooms], [ErrTooFast], [ErrClosed], or what the disk says.
+// [ErrGuest], [ErrTerms], [ErrLong] for a forfeit, [ErrRooms], [ErrOwnRooms], [ErrOriginRooms], the same for seats,
+// [ErrTooFast], [ErrClosed], or what the disk says.
 func (l *Lobby) Make(who Person, terms Terms) (code string, err error) {
 	if who.Guest() {
 		return "", ErrGuest
@@ -111,8 +119,11 @@ func (l *Lobby) Make(who Person, terms Terms) (code string, err error) {
 	if err := terms.check(); err != nil {
 		return "", err
 	}
+	if terms.Forfeit, err = oneLine(terms.Forfeit, ForfeitColumns); err != nil {
+		return "", err
+	}
 	for draw := range maxDraws {
-		if code, err = l.reserve(who.ID, draw > 0); err != nil {
+		if code, err = l.reserve(who, terms.Private, draw > 0); err != nil {
 			return "", err
 		}
 		r := newRunning(l, code)
@@ -144,32 +155,23 @@ func (l *Lobby) unmake(code string) {
 const maxDraws = 100
 
 // reserve gives the code of a room that may be made. Another one for the same room is not too fast.
-func (l *Lobby) reserve(maker data.ID, another bool) (string, error) {
+func (l *Lobby) reserve(maker Person, private, another bool) (string, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	own := 0
-	for _, r := range l.order {
-		if r.summary.Load().Maker.ID == maker {
-			own++
-		}
-	}
-	for _, id := range l.making {
-		if id == maker {
-			own++
-		}
-	}
-	switch {
-	case l.closed:
+	if l.closed {
 		return "", ErrClosed
-	case len(l.order)+len(l.making) >= l.limits.Rooms:
-		return "", ErrRooms
-	case own >= l.limits.RoomsPerMaker:
-		return "", ErrOwnRooms
-	case !another && !l.paces.Allow(maker):
+	}
+	if err := l.mayMake(maker); err != nil {
+		return "", err
+	}
+	if !another && !l.paces.Allow(maker.ID) {
 		return "", ErrTooFast
 	}
 	for range maxDraws {
 		code := newCode()
+		if private {
+			code = newPrivateCode()
+		}
 		if _, making := l.making[code]; !making && l.rooms[code] == nil {
 			l.making[code] = maker
 			return code, nil
@@ -202,16 +204,13 @@ func (l *Lobby) open(r *running) {
 }
 
 // Enter lets somebody into a room: to their seat if they have one, else to watch. Views come to the box, the first at
-// once. It waits for the room. It fails with [ErrNoRoom] or [ErrClosed].
+// once. It waits for the room. It fails with [ErrNoRoom], [ErrTooManyGuesses] or [ErrClosed].
 func (l *Lobby) Enter(code string, who Person, box *Mailbox[RoomView]) (*Place, error) {
 	l.mu.Lock()
-	r, closed := l.rooms[code], l.closed
+	r, err := l.find(code, who)
 	l.mu.Unlock()
-	switch {
-	case closed:
-		return nil, ErrClosed
-	case r == nil:
-		return nil, ErrNoRoom
+	if err != nil {
+		return nil, err
 	}
 	p := &Place{room: r, who: who, box: box}
 	if err := r.ask(request{place: p, enter: true}); err != nil {

@@ -1,20 +1,25 @@
 package rooms
 
-import "slices"
+import (
+	"slices"
+
+	"shithead/data"
+)
 
 // LobbyVisit is one person looking at the lobby.
 type LobbyVisit struct {
 	lobby *Lobby
+	who   Person
 	box   *Mailbox[LobbyView]
 }
 
-// Watch shows the lobby from now on. Views come to the box, the first at once.
-func (l *Lobby) Watch(box *Mailbox[LobbyView]) *LobbyVisit {
-	v := &LobbyVisit{lobby: l, box: box}
+// Watch shows somebody the lobby from now on. Views come to the box, the first at once.
+func (l *Lobby) Watch(who Person, box *Mailbox[LobbyView]) *LobbyVisit {
+	v := &LobbyVisit{lobby: l, who: who, box: box}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.visits[v] = struct{}{}
-	box.Put(l.list())
+	box.Put(l.list(who))
 	return v
 }
 
@@ -25,28 +30,49 @@ func (v *LobbyVisit) Leave() {
 	delete(v.lobby.visits, v)
 }
 
-// list is every room, the newest first.
-func (l *Lobby) list() *LobbyView {
-	if l.view == nil {
-		l.view = &LobbyView{Rooms: make([]*RoomSummary, 0, len(l.order))}
-		for _, r := range slices.Backward(l.order) {
-			l.view.Rooms = append(l.view.Rooms, r.summary.Load())
+// list is every room that somebody finds without a code, the newest first. All who are in no private room share one.
+func (l *Lobby) list(who Person) *LobbyView {
+	if l.lists == nil {
+		l.lists = map[data.ID]*LobbyView{"": l.listFor(Person{})}
+		for _, r := range l.order {
+			if s := r.summary.Load(); s.Terms.Private {
+				for _, p := range insiders(s) {
+					l.lists[p.ID] = nil // made once they look
+				}
+			}
 		}
 	}
-	return l.view
+	view, own := l.lists[who.ID]
+	switch {
+	case !own:
+		return l.lists[""]
+	case view == nil:
+		view = l.listFor(who)
+		l.lists[who.ID] = view
+	}
+	return view
+}
+
+func (l *Lobby) listFor(who Person) *LobbyView {
+	view := &LobbyView{Rooms: make([]*RoomSummary, 0, len(l.order))}
+	for _, r := range slices.Backward(l.order) {
+		if s := r.summary.Load(); s.open(who) {
+			view.Rooms = append(view.Rooms, s)
+		}
+	}
+	return view
 }
 
 // tell puts the list into every box.
 func (l *Lobby) tell() {
-	view := l.list()
 	for v := range l.visits {
-		v.box.Put(view)
+		v.box.Put(l.list(v.who))
 	}
 }
 
 // changed says that the list is another one.
 func (l *Lobby) changed() {
-	l.view = nil
+	l.lists = nil
 	l.telling.soon()
 }
 

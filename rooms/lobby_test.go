@@ -55,7 +55,7 @@ func TestWhoMayMakeARoom(t *testing.T) {
 // newest is the code of the newest room.
 func (in *inn) newest() string {
 	box := NewMailbox[LobbyView]()
-	in.Watch(box).Leave()
+	in.Watch(Person{Name: "guest"}, box).Leave()
 	return box.Take().Rooms[0].Code
 }
 
@@ -107,7 +107,7 @@ func TestTheLobbyIsToldInOne(t *testing.T) {
 	many := func(l *RoomLimits) { l.RoomsPerMaker, l.MakeBurst = 1000, 1000 }
 	open(t, newShelf(), many, func(in *inn) {
 		box := NewMailbox[LobbyView]()
-		visit := in.Watch(box)
+		visit := in.Watch(Person{Name: "guest"}, box)
 		if view := box.Take(); view == nil || len(view.Rooms) != 0 {
 			t.Fatalf("the first view is %+v", view)
 		}

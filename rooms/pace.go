@@ -30,13 +30,28 @@ func NewPaces[K comparable](every time.Duration, burst int) *Paces[K] {
 }
 
 // Allow says whether somebody may do it now, and counts it if so.
-func (p *Paces[K]) Allow(who K) bool {
+func (p *Paces[K]) Allow(who K) bool { return p.AllowAt(who, time.Now()) }
+
+// AllowAt is Allow at another time.
+func (p *Paces[K]) AllowAt(who K, now time.Time) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	return p.of(who).AllowN(now, 1)
+}
+
+// Spent says whether somebody may not do it now. It counts nothing.
+func (p *Paces[K]) Spent(who K) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.of(who).Tokens() < 1
+}
+
+// of is somebody's pace.
+func (p *Paces[K]) of(who K) *rate.Limiter {
 	pace, ok := p.lately.Get(who)
 	if !ok {
 		pace = rate.NewLimiter(rate.Every(p.every), p.burst)
 		p.lately.Add(who, pace)
 	}
-	return pace.Allow()
+	return pace
 }

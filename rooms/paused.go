@@ -105,7 +105,7 @@ func (r *running) outside() RoomView {
 	s := r.summary.Load()
 	v := RoomView{
 		Code: r.code, Terms: s.Terms, Maker: s.Maker, Phase: Gathering, Seats: make([]SeatView, s.Terms.Seats),
-		Seat: engine.NoSeat, Watchers: s.Watchers, At: time.Now(),
+		Seat: engine.NoSeat, Titled: engine.NoSeat, Forfeit: s.Terms.Forfeit, Watchers: s.Watchers, At: time.Now(),
 	}
 	for i, who := range s.Players {
 		v.Seats[i] = SeatView{Owner: who, Name: who.Name}

@@ -219,7 +219,7 @@ func TestRoomsComeBack(t *testing.T) {
 	s.journals["torn-otter"] = data.Journal{Room: "torn-otter", Broken: data.ErrDamaged}
 	open(t, s, nil, func(in *inn) {
 		lobby := NewMailbox[LobbyView]()
-		in.Watch(lobby)
+		in.Watch(Person{Name: "guest"}, lobby)
 		if list := codes(lobby.Take()); list != "[good-otter]" {
 			t.Errorf("the rooms are %s", list)
 		}
@@ -278,7 +278,7 @@ func TestCloseWaitsForWhatIsBeingKept(t *testing.T) {
 		}
 		bob.Exit()
 		lobby := NewMailbox[LobbyView]()
-		in.Watch(lobby).Leave()
+		in.Watch(Person{Name: "guest"}, lobby).Leave()
 		in.Close()
 		if s.journals[code].Next != 2 {
 			t.Errorf("kept: %+v", s.journals)

@@ -30,6 +30,14 @@ type room struct {
 	limits  *RoomLimits
 	luck    luck
 
+	// queue are those of the watchers who wait for a seat, in their order; the slice is never written over. removed are
+	// those whom the maker has removed before the match.
+	queue   []Person
+	removed []data.ID
+	// chat is not kept. talk bounds how fast each person speaks, nil until somebody does.
+	chat []ChatLine
+	talk *Paces[data.ID]
+
 	// watchers counts who is in the room without a seat. Emptied is when the last one with a seat left.
 	watchers int
 	emptied  time.Time
@@ -40,8 +48,12 @@ type room struct {
 	deadline time.Time
 	late     int
 	patient  bool
+	// voted is when enough had voted for another match, zero while they have not.
+	voted time.Time
 
-	log []Entry
+	// log is the latest of what happened, logged how much that was in all.
+	log    []Entry
+	logged int
 	// scratch is memory for lists of moves.
 	scratch []engine.Move
 	// shared is what all views have in common, watched the view of whoever has no seat: nil after a change.
@@ -52,11 +64,16 @@ type room struct {
 type seat struct {
 	owner Person
 	bot   string // the level of a declared bot, else empty
+	stand bool   // the bot fills a seat that was given up
 	name  string
 	// left: the owner gave the seat up while a match ran.
 	left bool
+	// tally is what the seat has come to under its owner, titled that it bears the title of Shithead.
+	tally  tally
+	titled bool
 
-	here, auto, ready bool
+	// agrees: the owner agrees to abandon the round.
+	here, auto, ready, agrees bool
 	// gone is when the owner was last here, missed how many turns in a row ran out.
 	gone   time.Time
 	missed int
@@ -89,11 +106,13 @@ type round struct {
 	// own and stood count the moves of each seat after the set-up: its own, and those that a bot's hand made for it.
 	// swaps and fouls count the swaps and the fouls of each.
 	own, stood, swaps, fouls []int
+	// forfeits counts how often the forfeit was set.
+	forfeits int
 	// deeds are what is counted of each seat besides.
 	deeds []deeds
-	// over: the last move was made. resulted: the record has its result.
-	over, resulted bool
-	events         engine.Events
+	// over: the last move was made, or it was called off. resulted: the record has its result.
+	over, calledOff, resulted bool
+	events                    engine.Events
 }
 
 // chance is where a room's luck comes from: seeds and shares of decks from seed, everything else from the source.
@@ -226,6 +245,7 @@ func (r *room) depart(who Person, now time.Time) effects {
 	i := r.seatOf(who)
 	if i == engine.NoSeat {
 		r.watchers--
+		r.unqueue(who)
 		return r.tell(now)
 	}
 	s := &r.seats[i]
@@ -271,6 +291,8 @@ type effects struct {
 	end bool
 	// changed: everybody in the room gets a new view. summary: what the lobby says of the room changed.
 	changed, summary bool
+	// said is, where nothing else has changed, the chat after somebody has spoken.
+	said []ChatLine
 }
 
 // with is these effects and what others say of views.
@@ -280,12 +302,12 @@ func (fx effects) with(other effects) effects {
 	return fx
 }
 
-// write writes what is kept of the room itself. While no round runs that is all there is to keep, and the journal begins
-// anew with it.
+// write writes what is kept of the room itself. Where no round is dealt that is not settled yet it is all there is to keep,
+// and the journal begins anew with it.
 func (r *room) write(fx *effects) {
 	fx.write, fx.changed, fx.summary = true, true, true
 	line := data.Line{Text: r.line()}
-	if r.running() {
+	if r.phase == Playing && r.round != nil {
 		fx.lines = append(fx.lines, line)
 	} else {
 		fx.rest = []data.Line{line}

@@ -15,6 +15,7 @@ func (r *room) do(who Person, c Command, now time.Time) (effects, error) {
 		return effects{}, err
 	}
 	if fx.changed {
+		r.heed(&fx, now)
 		r.plan(now)
 	}
 	return fx, err
@@ -28,8 +29,20 @@ func (r *room) carryOut(fx *effects, who Person, c Command, now time.Time) error
 		return r.addBot(fx, who, c.Level)
 	case RemoveBot:
 		return r.removeBot(fx, who)
+	case Remove:
+		return r.remove(fx, who, c.Seat)
 	case Start:
 		return r.start(fx, who, now)
+	case ResetTally:
+		return r.resetTally(fx, who)
+	case SetForfeit:
+		return r.setForfeit(fx, who, c.Text)
+	case Say:
+		return r.say(fx, who, c.Text, now)
+	case React:
+		return r.react(fx, who, c.Reaction, now)
+	case Queue:
+		return r.wait(fx, who, c.Wait)
 	default:
 	}
 	i := r.seatOf(who)
@@ -43,6 +56,8 @@ func (r *room) carryOut(fx *effects, who Person, c Command, now time.Time) error
 		return r.beReady(fx, i, now)
 	case TypeShare:
 		return r.typeShare(fx, i, c.Text)
+	case CallOff:
+		return r.callOff(fx, i, c.Agree, now)
 	case Back:
 		fx.changed = r.seats[i].auto
 		fx.summary = fx.changed
@@ -63,6 +78,8 @@ func (r *room) sit(fx *effects, who Person) error {
 		return ErrSeated
 	case r.phase != Gathering:
 		return ErrBegun
+	case slices.Contains(r.removed, who.ID):
+		return ErrRemoved
 	}
 	i := slices.IndexFunc(r.seats, func(s seat) bool { return s.free() })
 	if i < 0 {
@@ -71,6 +88,7 @@ func (r *room) sit(fx *effects, who Person) error {
 	r.seats[i] = seat{owner: who, name: who.Name, here: true}
 	r.drawShare(i)
 	r.watchers--
+	r.unqueue(who)
 	r.note(Entry{Kind: EntrySat, Seat: i})
 	r.write(fx)
 	return nil
@@ -78,91 +96,42 @@ func (r *room) sit(fx *effects, who Person) error {
 
 // leave gives a seat up. The room is over once no seat is anybody's, but not before the round that runs.
 func (r *room) leave(fx *effects, i int, now time.Time) {
-	s := &r.seats[i]
-	r.note(Entry{Kind: EntryLeft, Seat: i, Name: s.name})
-	if s.here {
-		r.watchers++
-	}
+	r.note(Entry{Kind: EntryLeft, Seat: i, Name: r.seats[i].name})
+	leaver := r.seats[i].owner
 	if r.phase == Gathering {
-		leaver := s.owner.ID
-		r.seats[i], r.emptied = seat{}, now
-		r.reshare(i, Share{})
-		if r.maker.ID == leaver {
-			r.handOver()
-		}
+		r.free(i)
 	} else {
-		s.left, s.here, s.ready, r.emptied = true, false, false, now
+		r.giveUp(i)
+	}
+	r.emptied = now
+	if r.maker.ID == leaver.ID {
+		r.handOver()
 	}
 	r.write(fx)
 	switch {
 	case r.owners():
 		r.proceed(fx, now)
-	case !r.running():
-		fx.end = true
+	case r.phase != Playing:
+		fx.end = r.deserted()
 	}
 }
 
-// handOver makes the first other person at the table the maker, of those who are here if there are any.
-func (r *room) handOver() {
-	i := slices.IndexFunc(r.seats, func(s seat) bool { return s.owned() && s.here })
-	if i < 0 {
-		i = slices.IndexFunc(r.seats, func(s seat) bool { return s.owned() })
+// free makes a seat nobody's, before a match.
+func (r *room) free(i int) {
+	if r.seats[i].here {
+		r.watchers++
 	}
-	if i >= 0 {
-		r.maker = r.seats[i].owner
-	}
+	r.seats[i] = seat{}
+	r.dropShare(i)
 }
 
-// makes says whether somebody may set the table.
-func (r *room) makes(who Person) error {
-	switch {
-	case who.Guest() || r.maker.ID != who.ID:
-		return ErrNotMaker
-	case r.phase != Gathering:
-		return ErrBegun
+// giveUp makes a seat one that its owner has left, who watches.
+func (r *room) giveUp(i int) {
+	s := &r.seats[i]
+	if s.here {
+		r.watchers++
 	}
-	return nil
-}
-
-func (r *room) addBot(fx *effects, who Person, level string) error {
-	if err := r.makes(who); err != nil {
-		return err
-	}
-	for i := range slices.Backward(r.seats) {
-		if r.seats[i].free() {
-			terms := r.terms
-			terms.Bots = append(slices.Clone(terms.Bots), level)
-			if err := terms.check(); err != nil {
-				return err
-			}
-			r.terms = terms
-			r.seatBot(i, level)
-			r.note(Entry{Kind: EntrySat, Seat: i})
-			r.write(fx)
-			return nil
-		}
-	}
-	return ErrFull
-}
-
-func (r *room) removeBot(fx *effects, who Person) error {
-	if err := r.makes(who); err != nil {
-		return err
-	}
-	for i := range r.seats {
-		s := &r.seats[i]
-		if s.bot == "" {
-			continue
-		}
-		bots := slices.Clone(r.terms.Bots)
-		at := slices.Index(bots, s.bot)
-		r.terms.Bots = slices.Delete(bots, at, at+1)
-		r.note(Entry{Kind: EntryLeft, Seat: i, Name: s.name})
-		*s = seat{}
-		r.write(fx)
-		return nil
-	}
-	return ErrNoBot
+	s.left, s.here, s.ready, s.agrees, s.titled = true, false, false, false, false
 }
 
 func (r *room) start(fx *effects, who Person, now time.Time) error {
@@ -175,42 +144,4 @@ func (r *room) start(fx *effects, who Person, now time.Time) error {
 	r.newMatch()
 	r.deal(fx, now)
 	return nil
-}
-
-// beReady notes that somebody waits for the next round.
-func (r *room) beReady(fx *effects, i int, now time.Time) error {
-	if r.phase != Between && r.phase != Over {
-		return ErrNotNow
-	}
-	r.seats[i].ready, fx.changed = true, true
-	r.takeBack(i, now)
-	r.proceed(fx, now)
-	return nil
-}
-
-// proceed deals the next round, or begins another match, if everybody who is here waits for it. Whoever is not here, or
-// does not act, is not waited for, and does not play another match.
-func (r *room) proceed(fx *effects, now time.Time) {
-	if r.phase != Between && r.phase != Over {
-		return
-	}
-	ready := false
-	for i := range r.seats {
-		s := &r.seats[i]
-		if s.here && !s.ready && !s.auto {
-			return
-		}
-		ready = ready || s.ready
-	}
-	if !ready {
-		return
-	}
-	if r.phase == Over {
-		for i := range r.seats {
-			s := &r.seats[i]
-			s.left = s.left || s.owned() && !s.ready
-		}
-		r.newMatch()
-	}
-	r.deal(fx, now)
 }

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"shithead/data"
 	"shithead/engine"
 	"shithead/engine/fair"
@@ -52,15 +50,22 @@ func (r *room) reshare(i int, s Share) {
 	}
 }
 
+// dropShare takes the share of a seat away that somebody leaves. Whoever sits down there next may replace theirs as often.
+func (r *room) dropShare(i int) {
+	if r.dealing != nil {
+		r.dealing.shares[i], r.dealing.changes[i] = Share{}, 0
+	}
+}
+
 // typeShare replaces somebody's share with one of their own, or with another that is drawn.
 func (r *room) typeShare(fx *effects, i int, text string) error {
 	if r.phase == Playing || r.dealing == nil {
 		return ErrNotNow
 	}
-	text = data.CleanLine(text, r.limits.ShareColumns+1)
+	text, err := oneLine(text, r.limits.ShareColumns)
 	switch changes := &r.dealing.changes[i]; {
-	case ansi.StringWidth(text) > r.limits.ShareColumns:
-		return ErrLong
+	case err != nil:
+		return err
 	case *changes >= r.limits.Shares:
 		return ErrTooFast
 	default:

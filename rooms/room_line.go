@@ -20,6 +20,10 @@ type roomLine struct {
 	Options map[string]string `json:"options,omitempty"`
 	Maker   personLine        `json:"maker"`
 	Bots    []string          `json:"bots,omitempty"`
+	Private bool              `json:"private,omitempty"`
+	Forfeit string            `json:"forfeit,omitempty"`
+	// Removed are those whom the maker has removed before the match.
+	Removed []data.ID `json:"removed,omitempty"`
 	// Clock is in seconds.
 	Clock  int        `json:"clock"`
 	Rounds int        `json:"rounds,omitempty"`
@@ -42,7 +46,12 @@ type seatLine struct {
 	ID   data.ID `json:"id,omitempty"`
 	Name string  `json:"name,omitempty"`
 	Bot  string  `json:"bot,omitempty"`
-	Left bool    `json:"left,omitempty"`
+	// Stand: the bot fills a seat that was given up.
+	Stand bool `json:"stand,omitempty"`
+	Left  bool `json:"left,omitempty"`
+	// Titled: the seat bears the title of Shithead.
+	Titled bool   `json:"titled,omitempty"`
+	Tally  *tally `json:"tally,omitempty"`
 }
 
 type matchLine struct {
@@ -79,11 +88,15 @@ const (
 func (r *room) line() []byte {
 	l := roomLine{
 		Type: roomLineType, Version: roomLineVersion, Code: r.code, Rules: r.terms.Rules.Name, Options: r.terms.Rules.Set,
-		Maker: personLine(r.maker), Bots: r.terms.Bots, Clock: int(r.terms.Clock / time.Second), Rounds: r.terms.Rounds,
-		Phase: r.phase.String(),
+		Maker: personLine{r.maker.ID, r.maker.Name}, Bots: r.terms.Bots, Clock: int(r.terms.Clock / time.Second), Rounds: r.terms.Rounds,
+		Phase: r.phase.String(), Private: r.terms.Private, Forfeit: r.terms.Forfeit, Removed: r.removed,
 	}
 	for _, s := range r.seats {
-		l.Seats = append(l.Seats, seatLine{ID: s.owner.ID, Name: s.name, Bot: s.bot, Left: s.left})
+		seat := seatLine{ID: s.owner.ID, Name: s.name, Bot: s.bot, Stand: s.stand, Left: s.left, Titled: s.titled}
+		if s.tally != (tally{}) {
+			seat.Tally = &s.tally
+		}
+		l.Seats = append(l.Seats, seat)
 	}
 	if m := r.match; m != nil {
 		l.Match = &matchLine{
@@ -123,10 +136,12 @@ func (r *room) read(text []byte) error {
 	if err != nil {
 		return err
 	}
-	r.code, r.maker = l.Code, Person(l.Maker)
+	r.code, r.maker = l.Code, Person{ID: l.Maker.ID, Name: l.Maker.Name}
 	r.terms = Terms{
 		Rules: rules, Seats: len(l.Seats), Bots: l.Bots, Clock: time.Duration(l.Clock) * time.Second, Rounds: l.Rounds,
+		Private: l.Private, Forfeit: l.Forfeit,
 	}
+	r.removed = l.Removed
 	if err := r.terms.check(); err != nil {
 		return err
 	}
@@ -140,7 +155,12 @@ func (r *room) read(text []byte) error {
 				return err
 			}
 		}
-		r.seats[i] = seat{owner: Person{ID: s.ID}, name: s.Name, bot: s.Bot, left: s.Left}
+		r.seats[i] = seat{
+			owner: Person{ID: s.ID}, name: s.Name, bot: s.Bot, stand: s.Stand, left: s.Left, titled: s.Titled,
+		}
+		if s.Tally != nil {
+			r.seats[i].tally = *s.Tally
+		}
 		if s.ID != "" {
 			r.seats[i].owner.Name = s.Name
 		}

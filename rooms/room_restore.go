@@ -69,7 +69,14 @@ func (r *room) replay(line data.Line) error {
 		if r.round == nil {
 			return errors.New("a result outside of a round")
 		}
+		var l record.Result
+		if err := json.Unmarshal(line.Text, &l); err != nil {
+			return err
+		}
 		r.round.resulted = true // what settles the round was cut off; it is settled again
+		if l.End == record.EndAgreed {
+			r.abandon()
+		}
 		return nil
 	default:
 		return fmt.Errorf("a line of type %.20q", kind.Type)

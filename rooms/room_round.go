@@ -14,6 +14,7 @@ import (
 // newMatch begins a match between those who sit at the table. The first dealer is drawn by lot (RULES.md section 1,
 // Dealing).
 func (r *room) newMatch() {
+	r.removed = nil
 	r.vacate()
 	_, dealer := r.cards()
 	m, err := engine.NewMatch(r.terms.Rules, len(r.seats), r.terms.Rounds, dealer)
@@ -23,20 +24,6 @@ func (r *room) newMatch() {
 	r.match = &match{id: data.NewID(), Match: *m, players: make([]data.ID, len(r.seats)), away: make([]int, len(r.seats))}
 	for i := range r.seats {
 		r.match.players[i] = r.seats[i].owner.ID
-	}
-}
-
-// vacate gives the seats of those who left to bots.
-func (r *room) vacate() {
-	for i := range r.seats {
-		s := &r.seats[i]
-		if !s.left {
-			continue
-		}
-		if s.here {
-			r.watchers++
-		}
-		r.seatBot(i, standIn)
 	}
 }
 
@@ -96,7 +83,7 @@ func (r *room) take(h *record.Header) error {
 	}
 	for i := range r.seats {
 		s := &r.seats[i]
-		s.ready, s.due, s.declined, s.missed = false, time.Time{}, 0, 0
+		s.ready, s.agrees, s.due, s.declined, s.missed = false, false, time.Time{}, 0, 0
 	}
 	r.note(Entry{Kind: EntryDealt, Seat: state.Dealer()})
 	return nil
@@ -195,11 +182,17 @@ func (r *room) apply(m engine.Move, auto string) (record.Move, error) {
 		}
 	}
 	rd.countDeeds(auto == "")
-	for event := range rd.events.For(engine.NoSeat) {
-		event.Cards = slices.Clone(event.Cards)
-		r.note(Entry{Kind: EntryEvent, Seat: int(event.Seat), Event: event, Auto: auto != "" && event.Seat == m.Seat})
-	}
+	r.noteEvents(int(m.Seat), auto != "")
 	return record.NewMove(n, m, rd.events.Unredacted()[0]), nil
+}
+
+// noteEvents adds the latest events to the log, as everybody may know them. Auto: those of the seat are a bot's hand's.
+func (r *room) noteEvents(seat int, auto bool) {
+	for event := range r.round.events.For(engine.NoSeat) {
+		event.Cards = slices.Clone(event.Cards)
+		by := int(event.Seat)
+		r.note(Entry{Kind: EntryEvent, Seat: by, Event: event, Auto: auto && by == seat})
+	}
 }
 
 // settle counts a round that is over, in the match and for everybody who played it.
@@ -207,10 +200,7 @@ func (r *room) settle(fx *effects, now time.Time) {
 	rd := r.round
 	rd.over = true
 	result := rd.state.Result()
-	r.last = &RoundResult{Result: result, Away: make([]bool, len(r.seats)), End: record.EndPlayed, Deal: r.dealing.reveal()}
-	if result.Shithead == engine.NoSeat {
-		r.last.End = record.EndStalemate
-	}
+	r.last = &RoundResult{Result: result, Away: make([]bool, len(r.seats)), End: rd.ending(), Deal: r.dealing.reveal()}
 	if !rd.resulted {
 		line := record.NewResult(result)
 		line.End = r.last.End
@@ -225,6 +215,7 @@ func (r *room) settle(fx *effects, now time.Time) {
 			r.match.away[i]++
 			counted.Points[i] = 0
 		}
+		r.seats[i].agrees = false
 	}
 	r.match.Settle(counted)
 	r.phase, r.since = Between, now
@@ -234,9 +225,10 @@ func (r *room) settle(fx *effects, now time.Time) {
 	}
 	r.prepare()
 	fx.settle = r.ledger(now)
+	r.count(counted.Points, fx.settle.Standings)
 	fx.rest = []data.Line{{Text: r.line()}}
 	fx.summary = true
-	fx.end = !r.owners()
+	fx.end = r.deserted()
 }
 
 // ledger is the round as it is kept for ever.
@@ -261,7 +253,7 @@ func (r *room) ledger(now time.Time) *data.Round {
 	if last.Shithead != engine.NoSeat {
 		out.Seats[last.Shithead].Place = len(r.seats)
 	}
-	if r.match.Over() {
+	if r.match.Over() && r.match.decided() {
 		for _, standing := range r.match.Standings() {
 			i := standing.Seat
 			player, s := r.match.players[i], &r.seats[i]
@@ -274,6 +266,12 @@ func (r *room) ledger(now time.Time) *data.Round {
 	return out
 }
 
+// decided says whether any round of the match was played to its end. Where all were abandoned nobody has won, nor played,
+// a match.
+func (m *match) decided() bool {
+	return slices.ContainsFunc(m.Shitheads, func(times int) bool { return times > 0 })
+}
+
 // note adds to the log.
 func (r *room) note(e Entry) {
 	if r.round != nil {
@@ -284,6 +282,7 @@ func (r *room) note(e Entry) {
 	}
 	// Views share the log: an entry is written once behind all that were given out, never over them.
 	r.log = append(r.log, e)
+	r.logged++
 	if len(r.log) > r.limits.Log {
 		r.log = r.log[len(r.log)-r.limits.Log:]
 	}

@@ -71,6 +71,7 @@ type evening struct {
 	shown map[data.ID]DealView
 	// counts
 	crashes, tears, stale, moves, fouls, typed, checks int
+	company
 }
 
 func (e *evening) chance() chance {
@@ -101,18 +102,21 @@ func newEvening(t *testing.T, seed uint64) *evening {
 	}
 	e.limits.Log = 10_000 // the whole log can be compared
 	e.limits.Fouls = 3    // and somebody gets there
+	e.limits.Chat, e.limits.Queue, e.limits.Removed, e.limits.Forfeits = 7, 2, 2, 2
 	e.disk = disk{journal: data.Journal{Room: "brave-otter"}, rounds: map[data.ID]*data.Round{}, records: map[data.ID][]byte{}}
 	rules := rulesOf(t, seed, e.rng)
 	seats := 2 + e.rng.IntN(5)
 	terms := Terms{Rules: rules, Seats: seats, Clock: Clocks()[e.rng.IntN(len(Clocks()))], Rounds: e.rng.IntN(3)}
+	terms.Private = seed%2 == 0
 	for range e.rng.IntN(seats) {
 		terms.Bots = append(terms.Bots, []string{"easy", "random"}[e.rng.IntN(2)])
 	}
-	for i := range 1 + seats {
+	for i := range 3 + seats {
 		e.people = append(e.people, person(fmt.Sprint("p", i)))
 	}
 	e.people = append(e.people, Person{Name: "guest"})
 	e.here = make([]bool, len(e.people))
+	e.company = company{seats: make([]ledgerSeat, seats), titled: engine.NoSeat}
 	var fx effects
 	e.room, fx = newRoom("brave-otter", e.people[0], terms, &e.limits, e.chance(), e.now)
 	e.written(fx)
@@ -124,6 +128,10 @@ func (e *evening) written(fx effects) {
 	e.t.Helper()
 	before := e.disk.journal
 	e.disk.put(e.t, &fx)
+	e.unsaid(&fx)
+	if fx.settle != nil {
+		e.account(fx.settle)
+	}
 	if !fx.write || e.disk.ended {
 		return
 	}
@@ -237,7 +245,9 @@ func tornAt(j data.Journal, fx *effects, k int) data.Journal {
 // step lets somebody do something, or time pass.
 func (e *evening) step() {
 	e.t.Helper()
-	switch who := e.rng.IntN(len(e.people)); e.rng.IntN(12) {
+	phase, before := e.room.phase, e.voters()
+	defer func() { e.voted(phase, before) }()
+	switch who := e.rng.IntN(len(e.people)); e.rng.IntN(13) {
 	case 0: // comes or goes
 		var fx effects
 		if e.here[who] {
@@ -266,15 +276,42 @@ func (e *evening) step() {
 			e.command(who, TypeShare{})
 		}
 	case 3, 4, 5, 6:
+		if e.room.running() && e.rng.IntN(2) == 0 { // who is waited for is the likeliest to move
+			who = max(0, slices.IndexFunc(e.people, func(p Person) bool { return p.ID == e.awaitedFor() }))
+		}
 		e.move(who)
 		if e.room.phase == Gathering { // an evening in which nobody gets to play shows little
-			e.command(0, []Command{AddBot{"easy"}, Start{}}[e.rng.IntN(2)])
+			e.first(who, Sit{})
+			e.first(0, []Command{AddBot{"easy"}, Start{}, Remove{1 + e.rng.IntN(3)}}[e.rng.IntN(3)])
 		}
 	case 7:
 		e.late()
+	case 8:
+		e.sociable(who)
 	default:
 		e.wait()
 	}
+}
+
+// first lets somebody do something, after which more is done in the same step.
+func (e *evening) first(who int, c Command) {
+	e.t.Helper()
+	if e.disk.ended {
+		return
+	}
+	e.command(who, c)
+	if !e.disk.ended {
+		e.check()
+	}
+}
+
+// awaitedFor is whose turn it is, empty if it is nobody's.
+func (e *evening) awaitedFor() data.ID {
+	turn := e.room.round.state.Turn()
+	if turn == engine.NoSeat {
+		return ""
+	}
+	return e.room.seats[turn].owner.ID
 }
 
 // did puts down what a step led to, unless the machine dies over it.
@@ -299,6 +336,7 @@ func (e *evening) command(who int, c Command) {
 	before := keptOf(e.room)
 	fx, err := e.room.do(e.people[who], c, e.now)
 	if err == nil {
+		e.obeyed(c)
 		e.did(fx)
 		return
 	}
@@ -311,7 +349,7 @@ func (e *evening) command(who int, c Command) {
 	}
 	for _, known := range []error{
 		ErrGuest, ErrSeated, ErrBegun, ErrFull, ErrNotMaker, ErrSeatsFree, ErrNoBot, ErrTerms, ErrNotNow, ErrNotSeated, ErrStale,
-		ErrTooFast, ErrLong,
+		ErrTooFast, ErrLong, ErrSilent, ErrRemoved, ErrNobody,
 	} {
 		if errors.Is(err, known) {
 			e.refusals[known]++
@@ -426,6 +464,7 @@ func (e *evening) check() {
 	if r.watchers != watchers {
 		e.t.Fatalf("the room counts %d watchers, and there are %d", r.watchers, watchers)
 	}
+	e.companyIsAsKnown()
 	e.dealtFairly()
 	if !r.running() {
 		return
@@ -471,6 +510,9 @@ func TestRoomsThroughTheEvening(t *testing.T) {
 			total["stale"] += e.stale
 			total["fouls"] += e.fouls
 			total["typed shares"] += e.typed
+			for what, n := range e.counts() {
+				total[what] += n
+			}
 			total["rounds"] += len(e.disk.rounds)
 			for _, r := range e.disk.rounds {
 				total["rounds of "+r.Rules]++
@@ -498,7 +540,8 @@ func TestRoomsThroughTheEvening(t *testing.T) {
 	}
 	for _, what := range []string{
 		"ended", "crashes", "tears", "moves of people", "stale", "fouls", "typed shares", "rounds", "end played", "matches", "away",
-		"jump-ins", "fours", "piles", "jump-ins of a bot's hand", "fours of a bot's hand",
+		"jump-ins", "fours", "piles", "jump-ins of a bot's hand", "fours of a bot's hand", "low cards",
+		"end agreed", "said", "seats for those who waited", "removed", "tallies begun anew", "forfeits", "outvoted",
 		"rounds of bitenight", "rounds of leeds", "rounds of schwechat", "rounds of classic", "rounds of custom",
 	} {
 		if total[what] == 0 {
@@ -506,8 +549,8 @@ func TestRoomsThroughTheEvening(t *testing.T) {
 		}
 	}
 	for _, reason := range []error{
-		ErrGuest, ErrSeated, ErrBegun, ErrFull, ErrNotMaker, ErrSeatsFree, ErrNotNow, ErrNotSeated, ErrTooFast, ErrLong, engine.ErrTurn,
-		engine.ErrNotHeld, engine.ErrNotFlip, engine.ErrAsk,
+		ErrGuest, ErrSeated, ErrBegun, ErrFull, ErrNotMaker, ErrSeatsFree, ErrNotNow, ErrNotSeated, ErrTooFast, ErrLong, ErrSilent, ErrRemoved, ErrNobody,
+		engine.ErrTurn, engine.ErrNotHeld, engine.ErrNotFlip, engine.ErrAsk,
 	} {
 		if reasons[reason] == 0 {
 			t.Errorf("nothing was refused with %q", reason)

@@ -20,8 +20,10 @@ func (r *room) plan(now time.Time) {
 		r.deadline = now
 	case r.dealing == nil:
 		r.deadline = now
-	case r.phase == Between && r.someoneSits():
+	case r.phase == Between && (r.someoneSits() || r.awaited()):
 		r.deadline = r.since.Add(r.limits.Between)
+	case r.phase == Over && r.vote(now):
+		r.deadline = r.voted.Add(r.limits.Rematch)
 	case r.phase == Gathering && r.someoneSits():
 		r.hold()
 	}
@@ -79,9 +81,11 @@ func (r *room) mayAct(i int) bool {
 	}
 }
 
-// think draws how long a bot thinks.
+// think draws how long a bot thinks, the shorter the faster the table plays.
 func (r *room) think() time.Duration {
-	return r.limits.ThinkMin + time.Duration(r.luck.Int64N(int64(r.limits.ThinkMax-r.limits.ThinkMin)+1))
+	drawn := r.limits.ThinkMin + time.Duration(r.luck.Int64N(int64(r.limits.ThinkMax-r.limits.ThinkMin)+1))
+	pace, _ := r.terms.pace()
+	return drawn * time.Duration(pace.thinks) / 100
 }
 
 // hurry sets the deadline of a person who has to act, if it is the next.
@@ -127,8 +131,8 @@ func (r *room) wake() time.Time {
 	return next
 }
 
-// lingers says whether the room is there for nobody: no round runs, and nobody who has a seat is here.
-func (r *room) lingers() bool { return r.phase != Playing && !r.someoneSits() }
+// lingers says whether the room is there for nobody: no round runs, and nobody who has a seat or waits for one is here.
+func (r *room) lingers() bool { return r.phase != Playing && !r.someoneSits() && !r.awaited() }
 
 // tick does one thing that is due, if any.
 func (r *room) tick(now time.Time) effects {
@@ -145,6 +149,7 @@ func (r *room) tick(now time.Time) effects {
 		return fx
 	}
 	fx.changed = true
+	r.heed(&fx, now)
 	r.plan(now)
 	return fx
 }
@@ -210,8 +215,8 @@ func (r *room) runOut(fx *effects, now time.Time) {
 	case r.dealing == nil && r.phase != Playing:
 		r.prepare()
 		r.write(fx)
-	case r.phase == Between:
-		r.deal(fx, now)
+	case r.phase == Between || r.phase == Over:
+		r.goOn(fx, now)
 	case r.phase == Gathering:
 		r.leave(fx, r.late, now)
 	case !r.running() && r.round != nil: // cut off between the last move and its settlement

@@ -197,12 +197,31 @@ func (r *running) due() {
 	r.show(fx)
 }
 
+// sits says whether a command is for a seat, now or when one is free.
+func sits(c Command) bool {
+	switch c := c.(type) {
+	case Sit:
+		return true
+	case Queue:
+		return c.Wait
+	default:
+		return false
+	}
+}
+
 // carryOut carries out a command.
 func (r *running) carryOut(q request) {
 	p := q.place
 	if p.out != nil {
 		q.answer <- p.out
 		return
+	}
+	if sits(q.command) {
+		if err := r.lobby.beginToSit(r, p.who); err != nil {
+			q.answer <- err
+			return
+		}
+		defer r.lobby.endToSit(r)
 	}
 	fx, err := r.try(func(now time.Time) (effects, error) { return r.core.do(p.who, q.command, now) })
 	q.answer <- err
@@ -320,11 +339,14 @@ func (r *running) keep(fx *effects) error {
 // show lets everybody see what something has led to.
 func (r *running) show(fx effects) {
 	err := r.contain(func() {
-		if fx.changed {
+		switch {
+		case fx.changed:
 			now := time.Now()
 			for _, p := range r.places {
 				p.give(r.core.view(p.who, now))
 			}
+		case fx.said != nil: // what else there is to see is as it was
+			r.again(r.places, func(v *RoomView) { v.Chat = fx.said })
 		}
 		if fx.summary && !fx.end {
 			r.summary.Store(r.core.summary())

@@ -207,7 +207,7 @@ func TestARoomThatEnds(t *testing.T) {
 		code := in.made()
 		ann, bob := in.enters(code, person("ann")), in.enters(code, person("bob"))
 		lobby := NewMailbox[LobbyView]()
-		defer in.Watch(lobby).Leave()
+		defer in.Watch(Person{Name: "guest"}, lobby).Leave()
 		ann.does(act{line: "last", end: true})
 		for _, v := range []*visitor{ann, bob} {
 			if view := v.sees(2); !errors.Is(view.Closed, ErrClosed) || view.Log[1].Name != "last" {

@@ -19,11 +19,43 @@ type Terms struct {
 	Clock time.Duration
 	// Rounds is how many rounds a match has, 0 for as many as the rules say.
 	Rounds int
+	// Private: only who knows the room's code comes in, and the lobby shows it to nobody but its own people.
+	Private bool
+	// Forfeit is what the Shithead owes the table, such as making the tea, empty for nothing. It is one clean line, at most
+	// ForfeitColumns wide.
+	Forfeit string
+}
+
+// ForfeitColumns is how wide a forfeit may be, in columns of a terminal.
+const ForfeitColumns = 40
+
+// pace is how fast a table plays: how long a turn may take there, and how much of their time bots take, in percent.
+type pace struct {
+	clock  time.Duration
+	thinks int64
+}
+
+func paces() []pace {
+	return []pace{{0, 120}, {15 * time.Second, 70}, {30 * time.Second, 85}, {60 * time.Second, 100}, {120 * time.Second, 120}}
 }
 
 // Clocks are how long a turn may take.
 func Clocks() []time.Duration {
-	return []time.Duration{0, 15 * time.Second, 30 * time.Second, 60 * time.Second, 120 * time.Second}
+	var list []time.Duration
+	for _, p := range paces() {
+		list = append(list, p.clock)
+	}
+	return list
+}
+
+// pace is the one of the clock.
+func (t *Terms) pace() (p pace, ok bool) {
+	for _, p = range paces() {
+		if p.clock == t.Clock {
+			return p, true
+		}
+	}
+	return pace{}, false
 }
 
 // DefaultClock is for people who do not know each other.
@@ -49,12 +81,10 @@ func (t *Terms) check() error {
 			return fmt.Errorf("%w: %w", ErrTerms, err)
 		}
 	}
-	for _, clock := range Clocks() {
-		if t.Clock == clock {
-			return t.deals()
-		}
+	if _, ok := t.pace(); !ok {
+		return fmt.Errorf("%w: a clock of %v", ErrTerms, t.Clock)
 	}
-	return fmt.Errorf("%w: a clock of %v", ErrTerms, t.Clock)
+	return t.deals()
 }
 
 // deals says [ErrTerms] and why, if no match of the rules can be dealt to so many seats.

@@ -35,8 +35,9 @@ type RoomView struct {
 	Seats []SeatView
 	// Seat is which of them is the viewer's, or engine.NoSeat for somebody who watches.
 	Seat int
-	// Watchers counts those who watch.
+	// Watchers counts those who watch. Queue are those of them who wait for a seat, in their order.
 	Watchers int
+	Queue    []Person
 	// Match is nil until one begins.
 	Match *MatchView
 	// Round is the round that Table shows, running or just over.
@@ -47,13 +48,25 @@ type RoomView struct {
 	Legal []engine.Move
 	// Result is how the round on the table ended, nil while it runs.
 	Result *RoundResult
+	// CallOff says by seat who agrees to abandon the round that runs, nil when nobody does.
+	CallOff []bool
+	// Titled is the seat that bears the title of Shithead, from the end of a round until another one has a Shithead, or
+	// engine.NoSeat: there was no Shithead as yet, or the owner of the seat has left. Forfeit is what the Shithead owes the
+	// table, empty for nothing.
+	Titled  int
+	Forfeit string
+	// Tally counts over all matches in the room, nil before the first round is over.
+	Tally *TallyView
 	// Deal is what the round that runs was dealt from, or while none runs what the next one will be. It is nil in a room that
 	// has not got that far.
 	Deal *DealView
-	// Log is the latest of what happened, the newest last.
-	Log []Entry
+	// Log is the latest of what happened, the newest last, and Logged how many entries it has had.
+	Log    []Entry
+	Logged int
+	// Chat is the latest of what was said here, the newest last. It is lost when the server stops.
+	Chat []ChatLine
 	// At is when the view was made. Deadline is when the time of whoever has to act runs out, or when the next round is
-	// dealt; it is zero where there is no hurry.
+	// dealt, or when another match begins; it is zero where there is no hurry.
 	At, Deadline time.Time
 	// Paused: nothing can be kept at the moment, so nothing can be done.
 	Paused bool
@@ -65,8 +78,10 @@ type RoomView struct {
 type SeatView struct {
 	// Owner is whose seat it is; its name is empty for a free seat and for a bot's.
 	Owner Person
-	// Bot is the level of the bot that sits here, else empty.
-	Bot string
+	// Bot is the level of the bot that sits here, else empty. StandIn: it fills a seat that was given up, until somebody
+	// takes it who waits for one.
+	Bot     string
+	StandIn bool
 	// Name is what the seat is called: its owner's name or the bot's, empty for a free seat.
 	Name string
 	// Here: the owner is in the room.
@@ -75,12 +90,20 @@ type SeatView struct {
 	Auto bool
 	// Left: the owner has given the seat up.
 	Left bool
-	// Ready: the owner waits for the next round.
+	// Ready: the owner waits for the next round, or has voted for another match.
 	Ready bool
 }
 
 // Free says whether the seat is nobody's.
 func (s *SeatView) Free() bool { return s.Name == "" }
+
+// TallyView counts by seat, over all matches in a room since it was made or the maker reset the tally; with a new owner a
+// seat begins anew.
+type TallyView struct {
+	// Points are those that count, Shitheads how often the seat was the Shithead, Rounds those that were played to their
+	// end, and Won the matches.
+	Points, Shitheads, Rounds, Won []int
+}
 
 // MatchView is how a match stands.
 type MatchView struct {
@@ -168,6 +191,10 @@ const (
 	EntryMatchOver
 	// EntryShare: somebody has typed a share in the next deck.
 	EntryShare
+	// EntryRemoved: the maker has taken somebody's seat away.
+	EntryRemoved
+	// EntryReset: the maker has begun the tally anew.
+	EntryReset
 )
 
 // RoomSummary is what the lobby tells about a room.

@@ -12,9 +12,9 @@ import (
 )
 
 // roomsFor are the rooms that somebody finds without a code.
-func (s *Server) roomsFor(rooms.Person) *rooms.LobbyView {
+func (s *Server) roomsFor(who rooms.Person) *rooms.LobbyView {
 	box := rooms.NewMailbox[rooms.LobbyView]()
-	s.lobby.Watch(box).Leave()
+	s.lobby.Watch(who, box).Leave()
 	if view := box.Take(); view != nil {
 		return view
 	}

@@ -58,7 +58,7 @@ func (h *house) come(who rooms.Person, hall *rooms.Hall) views.House {
 	if !h.over && h.inHall == nil {
 		h.who = who
 		h.inHall = hall.Enter(who, h.hall)
-		h.inLobby = h.server.lobby.Watch(h.lobby)
+		h.inLobby = h.server.lobby.Watch(who, h.lobby)
 		h.server.here.add(who.ID, h)
 	}
 	return h

@@ -149,6 +149,14 @@ func (v *visit) lineEnd() string {
 	return "\n"
 }
 
+// origin is what people who come from one address share.
+func (v *visit) origin() rooms.Origin {
+	if !v.from.IsValid() {
+		return ""
+	}
+	return rooms.Origin(v.from.String())
+}
+
 // show runs the program of a session with a terminal.
 func (v *visit) show(running context.Context) int {
 	ctx, cancel := context.WithCancel(running)
@@ -268,6 +276,8 @@ func newApp(v *visit) model {
 		Words: v.words, Theme: v.server.theme,
 		Person: v.id.person(), Unknown: v.id.key != nil && v.id.profile.ID == "",
 		Account: who, Start: v.start,
-		Enter: func(p rooms.Person) views.House { return v.house.come(p, v.server.hall) },
+		Enter: func(p rooms.Person) views.House {
+			return v.house.come(p.From(v.origin()), v.server.hall)
+		},
 	})
 }

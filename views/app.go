@@ -66,7 +66,7 @@ type App struct {
 
 // NewApp is what somebody sees first.
 func NewApp(c Config) *App {
-	look := look{words: c.Words, theme: c.Theme}
+	look := look{words: c.Words, theme: c.Theme, muted: muted{}}
 	a := &App{lobby: newLobby(look, &c)}
 	switch {
 	case c.Start != nil && c.Start.Replay != nil:

@@ -23,8 +23,9 @@ type lobby struct {
 	// last are the terms of the last room that the form asked for, without rules before the first.
 	last rooms.Terms
 	// line is what is said; typing: keys go into it.
-	line   input
-	typing bool
+	line    input
+	typing  bool
+	joining joining
 	// note is what only this person reads: an error, a code.
 	note    []string
 	warning bool
@@ -84,13 +85,17 @@ func (h *lobby) Update(msg tea.Msg) (Screen, tea.Cmd) {
 			h.warn(err)
 		}
 		if view != nil {
-			h.starting = false
+			h.joining.on, h.starting = false, false
 			return h.sitDown(h.me, room, view, h.back)
 		}
 	case tea.KeyPressMsg:
 		return h.key(msg)
 	case tea.PasteMsg:
-		if !h.me.Guest() && !h.help && !h.door.busy {
+		switch {
+		case h.help || h.door.busy:
+		case h.joining.on:
+			h.joining.code.update(msg)
+		case !h.me.Guest():
 			h.typing = true
 			h.line.update(msg)
 		}
@@ -118,6 +123,8 @@ func (h *lobby) key(msg tea.KeyPressMsg) (Screen, tea.Cmd) {
 		return h, nil
 	case h.typing:
 		return h, h.typed(msg)
+	case h.joining.on:
+		return h.joinKey(msg)
 	}
 	for _, k := range lobbyKeys {
 		if !slices.Contains(k.keys, strings.ToLower(key)) {
@@ -163,8 +170,9 @@ var lobbyKeys = []struct {
 		}
 		return h, nil
 	}},
-	{[]string{"up", "k"}, true, false, func(h *lobby) (Screen, tea.Cmd) { return h.move(-1) }},
-	{[]string{"down", "j"}, true, false, func(h *lobby) (Screen, tea.Cmd) { return h.move(1) }},
+	{[]string{"j"}, true, false, (*lobby).join},
+	{[]string{"up"}, true, false, func(h *lobby) (Screen, tea.Cmd) { return h.move(-1) }},
+	{[]string{"down"}, true, false, func(h *lobby) (Screen, tea.Cmd) { return h.move(1) }},
 	{[]string{"pgup"}, true, false, func(h *lobby) (Screen, tea.Cmd) { return h.move(-10) }},
 	{[]string{"pgdown"}, true, false, func(h *lobby) (Screen, tea.Cmd) { return h.move(10) }},
 	{[]string{"esc"}, true, false, func(h *lobby) (Screen, tea.Cmd) {

@@ -72,7 +72,8 @@ func (r *Replay) at(moves, seat int) (*rooms.RoomView, error) {
 		return nil, err
 	}
 	v := &rooms.RoomView{
-		Code: r.id, Phase: rooms.Playing, Seat: seat, Round: data.ID(r.id),
+		Titled: engine.NoSeat,
+		Code:   r.id, Phase: rooms.Playing, Seat: seat, Round: data.ID(r.id),
 		Terms: rooms.Terms{Rules: state.Rules(), Seats: state.Players()},
 	}
 	for i, name := range r.header.Names {

@@ -1,4 +1,5 @@
 // Command shithead plays Shithead.
 //
-// main.go says what the commands are; each has a file of its own. What they do lives in the packages below.
+// main.go says what the commands are; each has a file of its own. What they do lives in the packages below. The file
+// control.go says what a server that runs can be asked through the socket in its data folder.
 package main

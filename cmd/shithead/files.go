@@ -111,6 +111,30 @@ func (t *target) keep() error {
 	return os.Rename(t.file.Name(), t.name)
 }
 
+// keepPrivate does what keep does, for what nobody else may read. What is in the file is on the disk before it takes its
+// place, so that a loss of power leaves the old one or the new one.
+func (t *target) keepPrivate() error {
+	if t.file == nil || t.file.Name() == t.name {
+		return t.keep()
+	}
+	if err := errors.Join(t.file.Chmod(0o600), t.file.Sync()); err != nil {
+		return err
+	}
+	if err := t.keep(); err != nil {
+		return err
+	}
+	syncFolder(filepath.Dir(t.name))
+	return nil
+}
+
+// syncFolder sees to it that a loss of power does not take a new file away. Some file systems cannot, and need not.
+func syncFolder(path string) {
+	if folder, err := os.Open(path); err == nil {
+		_ = folder.Sync()
+		_ = folder.Close()
+	}
+}
+
 // discard leaves everything as it was.
 func (t *target) discard() {
 	if t.file == nil {

@@ -47,6 +47,6 @@ func newRoot() *cobra.Command {
 		Short: "Play Shithead",
 		Long:  "Shithead, the card game with one loser, in the rules that people wrote down who love it.",
 	}
-	root.AddCommand(newServe(), newSim(), newReplay(), newRules(), newVerify())
+	root.AddCommand(newServe(), newBackup(), newRestore(), newSim(), newReplay(), newRules(), newVerify())
 	return root
 }

@@ -24,21 +24,23 @@ import (
 // serveConfig is what "serve" takes from the environment and from its flags, which win.
 type serveConfig struct {
 	Listen string `env:"SHITHEAD_LISTEN" envDefault:":2222"`
-	Data   string `env:"SHITHEAD_DATA"`
 	Log    string `env:"SHITHEAD_LOG" envDefault:"info"`
+	folder folderFlag
+	bounds
 }
 
 // newServe is "shithead serve".
 func newServe() *cobra.Command {
 	var config serveConfig
 	environment := env.Parse(&config)
+	config.bounds = defaultBounds()
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Let people in over SSH",
 		Long: "Let people in over SSH, until SIGINT or SIGTERM.\n\n" +
 			"Everything that is kept lies in one folder: the host key and the store. It is made if it is not there.\n" +
-			"Each flag can also be set in the environment: SHITHEAD_LISTEN, SHITHEAD_DATA, SHITHEAD_LOG.",
-		Example: "shithead serve\nshithead serve --listen :22 --data /var/lib/shithead",
+			"Each flag can also be set in the environment: --listen as SHITHEAD_LISTEN, --max-rooms as SHITHEAD_MAX_ROOMS.",
+		Example: "shithead serve\nshithead serve --listen :22 --data /var/lib/shithead --keep-days 365",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if environment != nil {
@@ -48,65 +50,52 @@ func newServe() *cobra.Command {
 			if err != nil {
 				return fmt.Errorf("--log %q: debug, info, warn or error", config.Log)
 			}
-			if config.Data == "" {
-				if config.Data, err = dataFolder(); err != nil {
-					return failure{err}
-				}
+			if err := config.check(); err != nil {
+				return err
+			}
+			folder, err := config.folder.get()
+			if err != nil {
+				return err
 			}
 			logger := slog.New(log.NewWithOptions(cmd.ErrOrStderr(), log.Options{Level: level, ReportTimestamp: true}))
 			slog.SetDefault(logger)
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
-			return failed(serve(ctx, config, logger, cmd.OutOrStdout()))
+			return failed(serve(ctx, folder, config, logger, cmd.OutOrStdout()))
 		},
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&config.Listen, "listen", config.Listen, "address and port to listen on, HOST:PORT")
-	flags.StringVar(&config.Data, "data", config.Data, "folder for everything that is kept (default: shithead in $XDG_DATA_HOME)")
 	flags.StringVar(&config.Log, "log", config.Log, "how much is logged to standard error: debug, info, warn, error")
+	config.folder.addTo(cmd)
+	environment = errors.Join(environment, config.addTo(cmd))
 	return cmd
 }
 
-// dataFolder is where data lies unless said otherwise.
-func dataFolder() (string, error) {
-	if base := os.Getenv("XDG_DATA_HOME"); filepath.IsAbs(base) {
-		return filepath.Join(base, "shithead"), nil
-	}
-	home, err := os.UserHomeDir()
-	if err != nil {
-		return "", fmt.Errorf("where to keep data is not known: set --data (%w)", err)
-	}
-	return filepath.Join(home, ".local", "share", "shithead"), nil
-}
-
-// The files in the data folder.
-const (
-	hostKeyFile = "host_ed25519"
-	storeFile   = "shithead.db"
-)
-
 // serve serves until ctx ends.
-func serve(ctx context.Context, c serveConfig, logger *slog.Logger, out io.Writer) (err error) {
-	if err := os.MkdirAll(c.Data, 0o700); err != nil {
+func serve(ctx context.Context, folder string, c serveConfig, logger *slog.Logger, out io.Writer) (err error) {
+	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return fmt.Errorf("the data folder can't be made: %w", err)
 	}
-	store, err := data.Open(filepath.Join(c.Data, storeFile))
+	store, err := data.Open(filepath.Join(folder, storeFile))
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	lobby, err := rooms.NewLobby(rooms.Config{Limits: rooms.DefaultRoomLimits(), Keeper: store, Log: logger})
+	stopKeeping := keep(ctx, folder, store, c.keep(), logger)
+	defer stopKeeping()
+	lobby, err := rooms.NewLobby(rooms.Config{Limits: c.rooms, Keeper: store, Log: logger})
 	if err != nil {
 		return fmt.Errorf("the rooms can't be brought back: %w", err)
 	}
 	defer lobby.Close() // once nobody is in a room any more, and while the store is still open
 	server, err := sshsrv.New(sshsrv.Config{
-		HostKey: filepath.Join(c.Data, hostKeyFile), Limits: sshsrv.DefaultLimits(), Store: store, Lobby: lobby, Log: logger,
+		HostKey: filepath.Join(folder, hostKeyFile), Limits: c.server, Store: store, Lobby: lobby, Log: logger,
 	})
 	if err != nil {
 		return err
 	}
-	if info, err := os.Stat(filepath.Join(c.Data, hostKeyFile)); err == nil && info.Mode().Perm()&0o077 != 0 {
+	if info, err := os.Stat(filepath.Join(folder, hostKeyFile)); err == nil && info.Mode().Perm()&0o077 != 0 {
 		logger.Warn("others can read the host key: it should be for its owner alone (chmod 600)", "file", hostKeyFile)
 	}
 	listener, err := sshsrv.Listen(ctx, c.Listen)

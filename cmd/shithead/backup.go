@@ -1,0 +1,156 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"shithead/cmd/shithead/internal/archive"
+	"shithead/cmd/shithead/internal/control"
+	"shithead/data"
+)
+
+// newBackup is "shithead backup": everything that is kept, in one file.
+func newBackup() *cobra.Command {
+	var folder folderFlag
+	var force bool
+	cmd := &cobra.Command{
+		Use:   "backup FILE",
+		Short: "Put everything that is kept into one file",
+		Long: "Put everything that is kept, the store and the host key, into one file (- for standard output): a tar in\n" +
+			"gzip, with the sum of each part. The server may go on: what is in the file is the house at one moment.\n" +
+			"Keep the file where nobody else can read it: whoever has the host key can pretend to be the server.",
+		Example: "shithead backup monday.tar.gz\nshithead backup --data /var/lib/shithead --force latest.tar.gz",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			data, err := folder.get()
+			if err != nil {
+				return err
+			}
+			if info, err := os.Stat(args[0]); args[0] != std && err == nil && info.Mode().IsRegular() && !force {
+				return failure{fmt.Errorf("%s is there already: choose another name, or --force to replace it", args[0])}
+			}
+			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+			defer stop()
+			to, err := openTarget(args[0], cmd.OutOrStdout())
+			if err != nil {
+				return failure{err}
+			}
+			err = backUp(ctx, data, to)
+			if err == nil {
+				err = to.keepPrivate()
+			}
+			if err != nil {
+				to.discard()
+			}
+			return failed(err)
+		},
+	}
+	folder.addTo(cmd)
+	cmd.Flags().BoolVar(&force, "force", false, "replace the file if it is there")
+	return cmd
+}
+
+// backupCommand is what the server is asked for. It says a [snapshot].
+const backupCommand = "backup"
+
+// snapshot is a copy of the store that the server has made. It is there until whoever asked hangs up.
+type snapshot struct {
+	// File is its name in the data folder, of which whoever asks may have another path than the server.
+	File string `json:"file"`
+}
+
+// errPacked ends the command at the server.
+var errPacked = errors.New("packed")
+
+// backUp packs the store and the host key of a folder. A server that runs copies the store, else that is done here.
+func backUp(ctx context.Context, folder string, to *target) error {
+	err := control.Ask(ctx, folder, backupCommand, nil, func(say json.RawMessage) error {
+		var copied snapshot
+		if err := json.Unmarshal(say, &copied); err != nil || !filepath.IsLocal(copied.File) {
+			return fmt.Errorf("the server's answer is %.80q", say)
+		}
+		if err := pack(ctx, folder, copied.File, to); err != nil {
+			return err
+		}
+		return errPacked
+	})
+	switch {
+	case errors.Is(err, errPacked):
+		return nil
+	case !errors.Is(err, control.ErrNobody):
+		return err
+	}
+	if _, err := os.Stat(filepath.Join(folder, storeFile)); err != nil {
+		return fmt.Errorf("there is no store in %s: say with --data where it is (%w)", folder, cause(err))
+	}
+	return withSnapshot(folder, func(name string) error {
+		if err := data.CopyFile(ctx, filepath.Join(folder, storeFile), filepath.Join(folder, name)); err != nil {
+			return err
+		}
+		return pack(ctx, folder, name, to)
+	})
+}
+
+// snapshotPattern is what folders with copies of the store are called, for as long as they are being packed.
+const snapshotPattern = ".backup-*"
+
+// withSnapshot does something with the name in the folder that a copy of the store may have, and takes the copy away then.
+func withSnapshot(folder string, do func(name string) error) error {
+	private, err := os.MkdirTemp(folder, snapshotPattern)
+	if err != nil {
+		return err
+	}
+	return errors.Join(do(filepath.Join(filepath.Base(private), storeFile)), os.RemoveAll(private))
+}
+
+// dropSnapshots takes away what a server that was killed has left behind. Only who holds the store may call it.
+func dropSnapshots(folder string) error {
+	left, err := filepath.Glob(filepath.Join(folder, snapshotPattern))
+	for _, path := range left {
+		err = errors.Join(err, os.RemoveAll(path))
+	}
+	return err
+}
+
+// pack writes the archive of a folder, with a copy of its store that is looked at once more.
+func pack(ctx context.Context, folder, copied string, to *target) error {
+	path := filepath.Join(folder, copied)
+	store, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer store.Close() //nolint:errcheck // it was only read
+	version, err := data.CheckFile(path)
+	if err != nil {
+		return err
+	}
+	key, err := os.Open(filepath.Join(folder, hostKeyFile))
+	if err != nil {
+		return fmt.Errorf("the host key: %w", err)
+	}
+	defer key.Close() //nolint:errcheck // it was only read
+	err = archive.Pack(ctx, to, version, time.Now(),
+		archive.File{Name: hostKeyFile, From: key}, archive.File{Name: storeFile, From: store})
+	if errors.Is(err, syscall.ENOSPC) {
+		return fmt.Errorf("can't write %s: %w", to.name, syscall.ENOSPC)
+	}
+	return err
+}
+
+// cause is what the system said, without the path again.
+func cause(err error) error {
+	var at *os.PathError
+	if errors.As(err, &at) {
+		return at.Err
+	}
+	return err
+}

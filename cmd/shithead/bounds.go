@@ -1,0 +1,97 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"shithead/data"
+	"shithead/rooms"
+	"shithead/sshsrv"
+)
+
+// bounds are the limits of a server that its operator can set, each a number.
+type bounds struct {
+	server                sshsrv.Limits
+	rooms                 rooms.RoomLimits
+	keepRecords, keepDays int
+}
+
+// defaultRecords is how many records are kept unless said otherwise: at some 2 KB each 200 MB.
+const defaultRecords = 100_000
+
+func defaultBounds() bounds {
+	return bounds{server: sshsrv.DefaultLimits(), rooms: rooms.DefaultRoomLimits(), keepRecords: defaultRecords}
+}
+
+// bound is one of them.
+type bound struct {
+	flag        string
+	value       *int
+	least, most int
+	means       string
+}
+
+const (
+	// many is the most that makes sense anywhere.
+	many = 1_000_000_000
+	// century is a number of days that a time can be counted back by.
+	century = 36_525
+)
+
+func (b *bounds) all() []bound {
+	return []bound{
+		{"keep-records", &b.keepRecords, 0, many, "records of rounds that are kept, the latest ones; 0 for all"},
+		{"keep-days", &b.keepDays, 0, century, "days that the record of a round is kept; 0 for ever"},
+		{"max-connections", &b.server.Connections, 1, many, "connections at once"},
+		{"max-connections-per-address", &b.server.ConnectionsPerAddress, 1, many, "connections at once from one address"},
+		{"max-rooms", &b.rooms.Rooms, 1, many, "rooms"},
+		{"max-rooms-per-player", &b.rooms.RoomsPerMaker, 1, many, "rooms that one player has made"},
+		{"max-rooms-per-address", &b.rooms.RoomsPerOrigin, 1, many, "rooms that players from one address have made"},
+		{"max-seats", &b.rooms.Seats, 1, many, "seats that players have taken"},
+		{"max-seats-per-player", &b.rooms.SeatsPerPlayer, 1, many, "seats of one player"},
+		{"max-seats-per-address", &b.rooms.SeatsPerOrigin, 1, many, "seats of players from one address"},
+	}
+}
+
+// variable is what says the same as a flag in the environment.
+func variable(flag string) string {
+	return "SHITHEAD_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
+}
+
+// addTo makes a flag of each, whose default may come from the environment. It says which of those are no numbers.
+func (b *bounds) addTo(cmd *cobra.Command) error {
+	var errs []error
+	for _, one := range b.all() {
+		if text := os.Getenv(variable(one.flag)); text != "" {
+			n, err := strconv.Atoi(text)
+			if err != nil {
+				errs = append(errs, fmt.Errorf("%s: %q is not a number", variable(one.flag), text))
+			} else {
+				*one.value = n
+			}
+		}
+		cmd.Flags().IntVar(one.value, one.flag, *one.value, one.means)
+	}
+	return errors.Join(errs...)
+}
+
+// check says which is out of its range.
+func (b *bounds) check() error {
+	for _, one := range b.all() {
+		if *one.value < one.least || *one.value > one.most {
+			return fmt.Errorf("--%s %d: it is a number from %d to %d", one.flag, *one.value, one.least, one.most)
+		}
+	}
+	return nil
+}
+
+// keep is which records are kept.
+func (b *bounds) keep() data.Keep {
+	return data.Keep{Records: b.keepRecords, Age: time.Duration(b.keepDays) * 24 * time.Hour}
+}

@@ -1,0 +1,43 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+)
+
+// The files in the data folder, besides the control socket.
+const (
+	hostKeyFile = "host_ed25519"
+	storeFile   = "shithead.db"
+)
+
+// folderFlag is the flag --data, which says where everything that is kept lies.
+type folderFlag struct{ path string }
+
+func (f *folderFlag) addTo(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.path, "data", os.Getenv("SHITHEAD_DATA"),
+		"folder for everything that is kept (default: shithead in $XDG_DATA_HOME)")
+}
+
+func (f *folderFlag) get() (string, error) {
+	if f.path != "" {
+		return f.path, nil
+	}
+	path, err := dataFolder()
+	return path, failed(err)
+}
+
+// dataFolder is where data lies unless said otherwise.
+func dataFolder() (string, error) {
+	if base := os.Getenv("XDG_DATA_HOME"); filepath.IsAbs(base) {
+		return filepath.Join(base, "shithead"), nil
+	}
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return "", fmt.Errorf("where to keep data is not known: set --data (%w)", err)
+	}
+	return filepath.Join(home, ".local", "share", "shithead"), nil
+}

@@ -1,0 +1,57 @@
+package data
+
+import (
+	"bytes"
+	"errors"
+	"time"
+)
+
+// Keep says which records of rounds are kept. The rounds themselves and what is counted for them are kept for ever.
+type Keep struct {
+	// Records is how many, the latest ones; 0 is all of them.
+	Records int
+	// Age is how long ago their rounds may have ended; 0 is ever.
+	Age time.Duration
+}
+
+// Prune takes records away that are not to be kept, the oldest first, and says how many. That is a few at most, so that
+// nobody waits for long: it is called again until there are no more. Journals of rounds that run are left alone.
+func (s *Store) Prune(keep Keep, now time.Time) (pruned int, err error) {
+	old, err := s.oldest(keep, now)
+	if err != nil || len(old) == 0 {
+		return 0, err
+	}
+	if err := s.update(func(t *tables) error {
+		var errs []error
+		for _, key := range old {
+			errs = append(errs, t.records.Delete(key[timeLength:]), t.dated.Delete(key))
+		}
+		return errors.Join(errs...)
+	}); err != nil {
+		return 0, err
+	}
+	return len(old), nil
+}
+
+// oldest are the keys of the oldest records that are not to be kept, as many as are taken away at once.
+func (s *Store) oldest(keep Keep, now time.Time) (old [][]byte, err error) {
+	err = s.view(func(t *tables) error {
+		surplus := 0
+		if keep.Records > 0 {
+			surplus = t.dated.Stats().KeyN - keep.Records
+		}
+		var before []byte
+		if keep.Age > 0 {
+			before = appendTime(nil, now.Add(-keep.Age))
+		}
+		cursor := t.dated.Cursor()
+		for key, _ := cursor.First(); len(key) > timeLength && len(old) < pruneAtOnce; key, _ = cursor.Next() {
+			if len(old) >= surplus && bytes.Compare(key[:timeLength], before) >= 0 {
+				break
+			}
+			old = append(old, bytes.Clone(key))
+		}
+		return nil
+	})
+	return old, err
+}

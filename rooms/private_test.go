@@ -1,0 +1,170 @@
+package rooms
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"shithead/data"
+)
+
+// hidden is a private room of ann's.
+func (in *inn) hidden() string {
+	in.Helper()
+	private := terms()
+	private.Private = true
+	code, err := in.Make(ann, private)
+	if err != nil {
+		in.Fatal(err)
+	}
+	return code
+}
+
+// listed says whether the lobby shows somebody a room.
+func (in *inn) listed(code string, who Person) bool {
+	box := NewMailbox[LobbyView]()
+	defer in.Watch(who, box).Leave()
+	return slices.ContainsFunc(box.Take().Rooms, func(s *RoomSummary) bool { return s.Code == code })
+}
+
+// tries is what comes of somebody trying a code.
+func (in *inn) tries(code string, who Person) error {
+	at, err := in.Enter(code, who, NewMailbox[RoomView]())
+	if err == nil {
+		at.Exit()
+	}
+	return err
+}
+
+// TestPrivateCodesAreTooManyToTry.
+func TestPrivateCodesAreTooManyToTry(t *testing.T) {
+	pairs := float64(len(adjectives()) * len(animals()))
+	if bits := math.Log2(pairs * pairs); bits < 28 {
+		t.Errorf("%.1f bits", bits)
+	}
+	openReal(t, newShelf(), func(in *inn) {
+		if code := in.hidden(); strings.Count(code, "-") != 3 {
+			t.Errorf("a private room is %s", code)
+		}
+		if code := in.made(); strings.Count(code, "-") != 1 {
+			t.Errorf("a room is %s", code)
+		}
+	})
+}
+
+// TestAPrivateRoomIsFoundByItsCodeOnly, but for its own people; after a restart, too.
+func TestAPrivateRoomIsFoundByItsCodeOnly(t *testing.T) {
+	s := newShelf()
+	var code, public string
+	guest := Person{Name: "guest"}
+	listed := func(in *inn, want ...Person) {
+		in.Helper()
+		for _, who := range []Person{ann, bob, cid, guest} {
+			if got := in.listed(code, who); got != slices.Contains(want, who) {
+				t.Errorf("%s is shown the room: %v", who.Name, got)
+			}
+			if !in.listed(public, who) {
+				t.Errorf("%s is not shown the public room", who.Name)
+			}
+		}
+	}
+	openReal(t, s, func(in *inn) {
+		code, public = in.hidden(), in.made()
+		listed(in, ann)
+		visitor := in.enters(code, bob)
+		visitor.looks()
+		listed(in, ann)
+		box := NewMailbox[LobbyView]()
+		defer in.Watch(bob, box).Leave()
+		visitor.does(Sit{})
+		time.Sleep(in.limits.TellEvery)
+		synctest.Wait()
+		listed(in, ann, bob)
+		if view := box.Take(); len(view.Rooms) != 2 || view.Rooms[1].Code != code {
+			t.Errorf("bob is told of %s", codes(view))
+		}
+		if err := in.tries(code, guest); err != nil {
+			t.Errorf("a guest who knows the code: %v", err)
+		}
+	})
+	openReal(t, s, func(in *inn) { listed(in, ann, bob) })
+}
+
+// TestWhoHasNothingPrivateSharesAView.
+func TestWhoHasNothingPrivateSharesAView(t *testing.T) {
+	openReal(t, newShelf(), func(in *inn) {
+		in.hidden()
+		in.made()
+		boxes := map[string]*LobbyView{}
+		for _, who := range []Person{ann, bob, cid, {Name: "guest"}} {
+			box := NewMailbox[LobbyView]()
+			defer in.Watch(who, box).Leave()
+			boxes[who.Name] = box.Take()
+		}
+		if boxes["bob"] != boxes["cid"] || boxes["bob"] != boxes["guest"] || boxes["ann"] == boxes["bob"] {
+			t.Error("views that are the same are made twice, or one is shown to others")
+		}
+	})
+}
+
+// TestGuessingIsBounded: after so many wrong codes of somebody, or from one address, a right one does not help either, and
+// nothing tells the two apart. Everything that needs no guessing is open.
+func TestGuessingIsBounded(t *testing.T) {
+	openReal(t, newShelf(), func(in *inn) {
+		code, public := in.hidden(), in.made()
+		try := func(what, code string, who Person, want error) {
+			t.Helper()
+			if err := in.tries(code, who); !errors.Is(err, want) {
+				t.Errorf("%s, %s: %v", who.Name, what, err)
+			}
+		}
+		wrong := func(n int, who func(int) Person) {
+			t.Helper()
+			for k := range n {
+				try("a wrong code", fmt.Sprint("brave-otter-calm-heron", k), who(k), ErrNoRoom)
+			}
+		}
+		wrong(in.limits.Guesses, func(int) Person { return bob })
+		try("a wrong code too many", "brave-otter", bob, ErrTooManyGuesses)
+		try("the right one", code, bob, ErrTooManyGuesses)
+		try("a room that everybody sees", public, bob, nil)
+		try("the right one", code, cid, nil)
+		time.Sleep(in.limits.GuessEvery)
+		try("the right one later", code, bob, nil)
+		try("a wrong one later", "brave-otter", bob, ErrNoRoom)
+		try("the right one then", code, bob, ErrTooManyGuesses)
+
+		from := func(k int) Person { return person(fmt.Sprint("p", k)).From("192.0.2.1") }
+		wrong(in.limits.GuessesPerOrigin, from)
+		for _, who := range []Person{from(1000), {Name: "guest", origin: "192.0.2.1"}} {
+			try("from there, the right one", code, who, ErrTooManyGuesses)
+			try("from there, a wrong one", "brave-otter", who, ErrTooManyGuesses)
+			try("from there, a room that everybody sees", public, who, nil)
+		}
+		try("from there, her own", code, ann.From("192.0.2.1"), nil)
+		try("from elsewhere", code, person("eve").From("192.0.2.2"), nil)
+		time.Sleep(in.limits.GuessEveryOrigin)
+		try("from there later", code, from(1001), nil)
+	})
+}
+
+// TestAPrivateRoomGoesUnderItsCode in the journal, and nothing else on disk is different.
+func TestAPrivateRoomGoesUnderItsCode(t *testing.T) {
+	s := newShelf()
+	openReal(t, s, func(in *inn) {
+		code := in.hidden()
+		j, err := s.Journal(code)
+		if err != nil || len(j.Lines) != 1 || !strings.Contains(string(j.Lines[0].Text), `"private":true`) {
+			t.Errorf("%+v, %v", j, err)
+		}
+		in.enters(code, ann).does(Leave{})
+		if _, err := s.Journal(code); !errors.Is(err, data.ErrNotFound) {
+			t.Errorf("after its end: %v", err)
+		}
+	})
+}

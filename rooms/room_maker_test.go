@@ -1,0 +1,159 @@
+package rooms
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"shithead/engine"
+)
+
+// TestWhoWasRemovedWatches, and does not sit down again before the match begins.
+func TestWhoWasRemovedWatches(t *testing.T) {
+	d := gather(t, 0, 1, ann, bob)
+	d.refused(bob, Remove{0}, ErrNotMaker)
+	for _, i := range []int{-1, 0, 2, 3} { // nowhere, her own, a bot's
+		d.refused(ann, Remove{i}, ErrNobody)
+	}
+	d.does(ann, Remove{1})
+	d.refused(ann, Remove{1}, ErrNobody)
+	if v := d.view(bob, d.now); v.Seat != engine.NoSeat || !v.Seats[1].Free() || v.Watchers != 1 || v.Deal.Shares[1].Text != "" {
+		t.Errorf("bob sees %+v, %d watch", v.Seats[1], v.Watchers)
+	}
+	if !d.has(EntryRemoved, "bob") {
+		t.Error("nobody is told")
+	}
+	d.refused(bob, Sit{}, ErrRemoved)
+	d.note(d.depart(bob, d.now))
+	d = d.restored(ann, bob)
+	d.refused(bob, Sit{}, ErrRemoved)
+	d.comes(cid)
+	d.does(cid, Sit{})
+	d.note(d.depart(cid, d.now))
+	d.does(ann, Remove{1}) // who is not here
+	if d.watchers != 1 {
+		t.Errorf("%d watch", d.watchers)
+	}
+	d.does(ann, AddBot{"easy"})
+	d.does(ann, Start{})
+	d.refused(ann, Remove{1}, ErrBegun)
+	d.does(bob, Queue{true})
+	if len(d.removed) > 0 {
+		t.Errorf("still removed: %v", d.removed)
+	}
+}
+
+// TestRemovingIsBounded: of ever so many the last are known.
+func TestRemovingIsBounded(t *testing.T) {
+	d := gather(t, 0, 0, ann, bob)
+	d.does(ann, Remove{1})
+	for n := range d.limits.Removed {
+		who := person(fmt.Sprint("w", n))
+		d.comes(who)
+		d.does(who, Sit{})
+		d.does(ann, Remove{1})
+	}
+	if len(d.removed) != d.limits.Removed || slices.Contains(d.removed, bob.ID) {
+		t.Errorf("%d are known", len(d.removed))
+	}
+}
+
+// TestTheForfeitIsTheMakers to set, at any time, and is kept.
+func TestTheForfeitIsTheMakers(t *testing.T) {
+	d := gather(t, 30*time.Second, 0, ann, bob)
+	d.refused(bob, SetForfeit{"sings"}, ErrNotMaker)
+	d.refused(ann, SetForfeit{strings.Repeat("字", ForfeitColumns/2+1)}, ErrLong)
+	d.does(ann, SetForfeit{" makes\tthe \x1b[31mtea\n"})
+	if v := d.view(bob, d.now); v.Forfeit != "makes the tea" || v.Terms.Forfeit != v.Forfeit || d.summary().Terms.Forfeit != v.Forfeit {
+		t.Errorf("it is %q", v.Forfeit)
+	}
+	if fx, err := d.do(ann, SetForfeit{"makes the tea"}, d.now); err != nil || fx.write || fx.changed {
+		t.Errorf("the same again: %+v, %v", fx, err)
+	}
+	d.does(ann, Start{})
+	due, lines := d.deadline, len(d.lines)
+	for n := range d.limits.Forfeits {
+		d.does(ann, SetForfeit{fmt.Sprint("washes ", n)})
+	}
+	d.refused(ann, SetForfeit{"too often"}, ErrTooFast)
+	if d.deadline != due || len(d.lines) != lines+d.limits.Forfeits {
+		t.Errorf("due %v, %d lines more", d.deadline, len(d.lines)-lines)
+	}
+	d.kept(ann, bob)
+	d.between()
+	d.does(ann, SetForfeit{""})
+	if v := d.view(bob, d.now); v.Forfeit != "" {
+		t.Errorf("it is %q", v.Forfeit)
+	}
+}
+
+// TestMadeWithAForfeit: it is cleaned then, too.
+func TestMadeWithAForfeit(t *testing.T) {
+	openReal(t, newShelf(), func(in *inn) {
+		dear := terms()
+		dear.Forfeit = strings.Repeat("tea ", 11)
+		if _, err := in.Make(ann, dear); err == nil {
+			t.Error("too long, and made")
+		}
+		dear.Forfeit = "  makes\nthe tea "
+		code, err := in.Make(ann, dear)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v := in.enters(code, ann).looks(); v.Forfeit != "makes the tea" {
+			t.Errorf("%q", v.Forfeit)
+		}
+	})
+}
+
+// TestARoomHasAMaker as long as somebody sits there: who leaves hands it over.
+func TestARoomHasAMaker(t *testing.T) {
+	d := newDesk(t, 15*time.Second, 0, ann, bob, cid)
+	d.note(d.depart(bob, d.now))
+	d.does(ann, Leave{})
+	if d.maker.ID != cid.ID {
+		t.Errorf("the maker is %v", d.maker)
+	}
+	d.refused(ann, SetForfeit{"tea"}, ErrNotMaker)
+	d.does(cid, SetForfeit{"tea"})
+	d.kept()
+}
+
+// TestALineOfAPlainRoomIsAsItEverWas: what is new is there only where it says something, and where it is not there it says
+// nothing.
+func TestALineOfAPlainRoomIsAsItEverWas(t *testing.T) {
+	d := newDesk(t, 15*time.Second, 1, ann, bob)
+	if got := regexp.MustCompile(`"(private|forfeit|removed|stand|titled|tally)"`).FindString(string(d.line())); got != "" {
+		t.Errorf("%s in %s", got, d.line())
+	}
+	after := d.restored(ann, bob)
+	if v := after.view(ann, d.now); v.Terms.Private || v.Forfeit != "" || v.Titled != engine.NoSeat || v.Tally != nil {
+		t.Errorf("%+v", v)
+	}
+}
+
+// TestARoundThatIsNotSettledIsNotForgotten: what is done after a restart, before a round that was over is settled, keeps its
+// record, and whoever leaves then gets away with nothing.
+func TestARoundThatIsNotSettledIsNotForgotten(t *testing.T) {
+	for _, c := range []Command{SetForfeit{"tea"}, Leave{}} {
+		d := newDesk(t, 15*time.Second, 1, ann)
+		for d.settled == nil {
+			wake, before := d.wake(), slices.Clone(d.lines)
+			d.now = wake
+			fx := d.tick(wake)
+			if d.note(fx); d.settled != nil {
+				d.lines = append(before, fx.lines...) // and no more of it
+			}
+		}
+		after := d.restored(ann)
+		after.does(ann, c)
+		after = after.restored()
+		after.passes(0)
+		if len(after.settled) != 1 || after.settled[0].Seats[0].Player != ann.ID || after.settled[0].Moves != d.settled[0].Moves {
+			t.Errorf("after %T: ended %v, settled %+v", c, after.ended, after.settled)
+		}
+	}
+}

@@ -1,0 +1,81 @@
+package rooms
+
+import (
+	"slices"
+
+	"shithead/engine"
+)
+
+// wait lets somebody who watches wait for a seat, or not any more.
+func (r *room) wait(fx *effects, who Person, wait bool) error {
+	waits := r.queued(who)
+	switch {
+	case who.Guest():
+		return ErrGuest
+	case r.seatOf(who) != engine.NoSeat:
+		return ErrSeated
+	case wait == waits:
+		return nil
+	case waits:
+		r.unqueue(who)
+	case len(r.queue) >= r.limits.Queue:
+		return ErrFull
+	default:
+		r.queue = append(r.queue[:len(r.queue):len(r.queue)], who)
+	}
+	fx.changed = true
+	return nil
+}
+
+// queued says whether somebody waits for a seat.
+func (r *room) queued(who Person) bool {
+	return slices.ContainsFunc(r.queue, func(other Person) bool { return other.ID == who.ID })
+}
+
+// unqueue ends somebody's waiting.
+func (r *room) unqueue(who Person) {
+	if r.queued(who) {
+		r.queue = slices.DeleteFunc(slices.Clone(r.queue), func(other Person) bool { return other.ID == who.ID })
+	}
+}
+
+// awaited says whether somebody waits for a seat who will get one when the room goes on.
+func (r *room) awaited() bool { return len(r.queue) > 0 && (r.phase == Between || r.phase == Over) }
+
+// deserted says whether no seat is anybody's, nor going to be.
+func (r *room) deserted() bool { return !r.owners() && !r.awaited() }
+
+// vacate gives the seats of those who left to those who wait, and else to bots. Bots that fill such seats make room, too,
+// and so does every bot before another match.
+func (r *room) vacate() {
+	rematch := r.phase == Over
+	for _, open := range []func(*seat) bool{
+		func(s *seat) bool { return s.left },
+		func(s *seat) bool { return s.stand },
+		func(s *seat) bool { return rematch && s.bot != "" },
+	} {
+		for i := range r.seats {
+			if len(r.queue) > 0 && open(&r.seats[i]) {
+				r.seatFirst(i)
+			}
+		}
+	}
+	for i := range r.seats {
+		if r.seats[i].left {
+			r.seatBot(i, standIn)
+			r.seats[i].stand = true
+		}
+	}
+	if r.seatOf(r.maker) == engine.NoSeat {
+		r.handOver()
+	}
+}
+
+// seatFirst gives a seat to whoever has waited longest. Its share in the deck stays the one that everybody was shown.
+func (r *room) seatFirst(i int) {
+	who := r.queue[0]
+	r.queue = r.queue[1:]
+	r.seats[i] = seat{owner: who, name: who.Name, here: true}
+	r.watchers--
+	r.note(Entry{Kind: EntrySat, Seat: i})
+}

@@ -1,0 +1,186 @@
+package rooms
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"shithead/data"
+	"shithead/engine"
+)
+
+var dan = person("dan")
+
+// between lets the time pass until the round is over.
+func (d *desk) between() {
+	d.t.Helper()
+	for rounds := len(d.settled); len(d.settled) == rounds && !d.ended; {
+		d.passes(time.Second)
+	}
+}
+
+// comes lets people in to watch.
+func (d *desk) comes(people ...Person) {
+	for _, who := range people {
+		d.note(d.arrive(who, d.now))
+	}
+}
+
+// TestWhoWaitsGetsASeatThatWasGivenUp with the next round, and not before: until then everybody is shown how the last one
+// ended for whom. The points stay the seat's, the match its that sat down to it.
+func TestWhoWaitsGetsASeatThatWasGivenUp(t *testing.T) {
+	d := newDesk(t, 15*time.Second, 1, ann, bob) // three rounds
+	d.comes(cid)
+	d.does(cid, Queue{true})
+	d.does(bob, Leave{})
+	d.between()
+	if v := d.view(cid, d.now); v.Seat != engine.NoSeat || v.Seats[1].Owner.ID != bob.ID || len(v.Queue) != 1 {
+		t.Fatalf("between the rounds: %+v, %+v wait", v.Seats[1], v.Queue)
+	}
+	points, shares := d.match.Points[1], d.view(cid, d.now).Deal.Shares
+	d.passes(d.limits.Between)
+	v := d.view(cid, d.now)
+	if v.Seat != 1 || !v.Seats[1].Here || v.Seats[1].Left || len(v.Queue) != 0 || v.Watchers != 1 {
+		t.Fatalf("in the next round: %+v, %d watch", v.Seats[1], v.Watchers)
+	}
+	if d.match.Points[1] != points || fmt.Sprint(v.Deal.Shares) != fmt.Sprint(shares) || !d.has(EntrySat, "cid") {
+		t.Errorf("points %v, shares %v", d.match.Points, v.Deal.Shares)
+	}
+	d.matchOver()
+	if got := d.settled[1].Seats[1].Player; got != cid.ID {
+		t.Errorf("the second round is %q's", got)
+	}
+	for _, m := range d.settled[2].Standings {
+		if m.Player == cid.ID || m.Player == bob.ID && !m.Away {
+			t.Errorf("the match is %+v's", m)
+		}
+	}
+}
+
+// TestSeatsGoToThoseWhoWaitInTheirOrder: first those that were just given up, then those that bots fill meanwhile; those
+// of the maker's bots before another match only.
+func TestSeatsGoToThoseWhoWaitInTheirOrder(t *testing.T) {
+	d := newDesk(t, 15*time.Second, 1, ann, bob, cid)
+	d.does(cid, Leave{})
+	d.between()
+	d.passes(d.limits.Between)
+	if v := d.view(ann, d.now); v.Seats[2].Bot != standIn || !v.Seats[2].StandIn || v.Seats[3].StandIn {
+		t.Fatalf("%+v", v.Seats)
+	}
+	eve := person("eve")
+	d.comes(dan, eve)
+	for _, who := range []Person{dan, eve, cid} {
+		d.does(who, Queue{true})
+	}
+	d.does(dan, Queue{true}) // a second time changes nothing
+	d.does(bob, Leave{})
+	d = d.kept(ann, bob, cid, dan, eve)
+	d.between()
+	d.passes(d.limits.Between)
+	if d.seatOf(dan) != 1 || d.seatOf(eve) != 2 || d.seatOf(cid) != engine.NoSeat || d.seats[3].bot == "" {
+		t.Fatalf("%+v", d.seats)
+	}
+	d.matchOver()
+	d.does(ann, Back{})
+	d.does(dan, Back{})
+	d.does(eve, Back{})
+	for _, who := range []Person{ann, dan, eve} {
+		d.does(who, Ready{})
+	}
+	if d.phase != Playing || d.seatOf(cid) != 3 || d.match.players[3] != cid.ID {
+		t.Errorf("phase %v, %+v", d.phase, d.seats)
+	}
+}
+
+// kept checks that a room that is restored is the same, and goes on with the one that was not.
+func (d *desk) kept(people ...Person) *desk {
+	d.t.Helper()
+	if after := d.restored(people...); string(after.line()) != string(d.line()) {
+		d.t.Errorf("after a restart\n%s\nand not\n%s", after.line(), d.line())
+	}
+	return d
+}
+
+func TestWhoMayWait(t *testing.T) {
+	d := newDesk(t, 15*time.Second, 0, ann, bob)
+	d.comes(cid, Person{Name: "guest"})
+	d.refused(ann, Queue{true}, ErrSeated)
+	d.refused(Person{Name: "guest"}, Queue{true}, ErrGuest)
+	d.does(cid, Queue{true})
+	d.does(cid, Queue{false})
+	if v := d.view(ann, d.now); len(v.Queue) != 0 {
+		t.Errorf("%+v wait", v.Queue)
+	}
+	d.does(cid, Queue{true})
+	d.note(d.depart(cid, d.now))
+	d.comes(cid)
+	if v := d.view(ann, d.now); len(v.Queue) != 0 {
+		t.Errorf("who went still waits: %+v", v.Queue)
+	}
+	for n := range d.limits.Queue {
+		who := person(fmt.Sprint("w", n))
+		d.comes(who)
+		d.does(who, Queue{true})
+	}
+	d.refused(cid, Queue{true}, ErrFull)
+}
+
+// TestWhoSitsDownWaitsNoMore.
+func TestWhoSitsDownWaitsNoMore(t *testing.T) {
+	d := gather(t, 0, 0, ann, bob)
+	d.comes(cid)
+	d.does(cid, Queue{true})
+	d.does(bob, Leave{})
+	if d.seatOf(cid) != engine.NoSeat {
+		t.Error("seated before the match")
+	}
+	d.does(cid, Sit{})
+	if len(d.queue) != 0 {
+		t.Errorf("%+v wait", d.queue)
+	}
+}
+
+// TestTheTableGoesOnWithThoseWhoWait when everybody else has left it, within a match and after it.
+func TestTheTableGoesOnWithThoseWhoWait(t *testing.T) {
+	d := newDesk(t, 15*time.Second, 0, ann, bob)
+	d.terms.Rounds, d.match.Rounds = 2, 2
+	d.comes(cid, dan)
+	d.does(cid, Queue{true})
+	d.does(ann, Leave{})
+	d.does(bob, Leave{})
+	d.between()
+	if d.ended || d.phase != Between {
+		t.Fatalf("ended %v, phase %v", d.ended, d.phase)
+	}
+	d.passes(d.limits.Between)
+	if d.seatOf(cid) == engine.NoSeat || d.maker.ID != cid.ID {
+		t.Fatalf("cid sits at %d, the maker is %v", d.seatOf(cid), d.maker)
+	}
+	d.does(dan, Queue{true})
+	d.does(cid, Leave{})
+	d.between()
+	if d.ended || d.phase != Over {
+		t.Fatalf("ended %v, phase %v", d.ended, d.phase)
+	}
+	d.passes(d.limits.Rematch)
+	if d.phase != Playing || d.seatOf(dan) == engine.NoSeat || d.maker.ID != dan.ID {
+		t.Fatalf("phase %v, dan sits at %d", d.phase, d.seatOf(dan))
+	}
+	d.does(dan, Leave{})
+	d.between()
+	if !d.ended {
+		t.Error("nobody is left, and it goes on")
+	}
+}
+
+// TestWaitingIsNotKept: after a restart whoever is still there waits again, if they like.
+func TestWaitingIsNotKept(t *testing.T) {
+	d := newDesk(t, 0, 0, ann, bob)
+	d.comes(cid)
+	lines := len(d.lines)
+	d.does(cid, Queue{true})
+	r, err := restoreRoom(data.Journal{Room: d.code, Lines: d.lines}, d.limits, chance{seed: d.luck.seed}, d.now)
+	if err != nil || len(r.queue) != 0 || len(d.lines) != lines {
+		t.Errorf("%v, %d lines more", err, len(d.lines)-lines)
+	}
+}

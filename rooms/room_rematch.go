@@ -1,0 +1,64 @@
+package rooms
+
+import "time"
+
+// beReady notes that somebody waits for the next round.
+func (r *room) beReady(fx *effects, i int, now time.Time) error {
+	if r.phase != Between && r.phase != Over {
+		return ErrNotNow
+	}
+	r.seats[i].ready, fx.changed = true, true
+	r.takeBack(i, now)
+	r.proceed(fx, now)
+	return nil
+}
+
+// proceed goes on if everybody who is here waits for it. Whoever is not here, or does not act, is not waited for.
+func (r *room) proceed(fx *effects, now time.Time) {
+	if r.phase != Between && r.phase != Over {
+		return
+	}
+	if here, ready := r.votes(); ready > 0 && ready == here {
+		r.goOn(fx, now)
+	}
+}
+
+// votes counts those who are here, have a seat and play themselves, and how many of them are ready.
+func (r *room) votes() (here, ready int) {
+	for i := range r.seats {
+		s := &r.seats[i]
+		if s.ready {
+			ready++
+		}
+		if s.here && (s.ready || !s.auto) {
+			here++
+		}
+	}
+	return here, ready
+}
+
+// vote says whether enough have voted for another match, since when it is not waited for the others for long. Where nobody
+// is here who has a seat those decide who wait for one.
+func (r *room) vote(now time.Time) bool {
+	here, ready := r.votes()
+	switch enough := 2*ready > here || !r.someoneSits() && r.awaited(); {
+	case !enough:
+		r.voted = time.Time{}
+	case r.voted.IsZero():
+		r.voted = now
+	}
+	return !r.voted.IsZero()
+}
+
+// goOn deals the next round, or begins another match: with those who have said so, the others watch.
+func (r *room) goOn(fx *effects, now time.Time) {
+	if r.phase == Over {
+		for i := range r.seats {
+			if s := &r.seats[i]; s.owned() && !s.ready {
+				r.giveUp(i)
+			}
+		}
+		r.newMatch()
+	}
+	r.deal(fx, now)
+}

@@ -1,0 +1,159 @@
+package rooms
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"shithead/engine"
+)
+
+// over plays a match to its end, with everybody back in front of the screen then.
+func over(t *testing.T, bots int, people ...Person) *desk {
+	t.Helper()
+	d := newDesk(t, 15*time.Second, bots, people...)
+	d.matchOver()
+	for _, who := range people {
+		d.does(who, Back{})
+	}
+	return d
+}
+
+// TestAnotherMatchByVote: once more than half of those who are here have said so, the others have a while left. Who has not
+// said so by then watches.
+func TestAnotherMatchByVote(t *testing.T) {
+	d := over(t, 0, ann, bob, cid)
+	match := d.match.id
+	d.does(bob, Ready{})
+	if v := d.view(ann, d.now); !v.Deadline.IsZero() || !v.Seats[1].Ready {
+		t.Fatalf("one of three has said so, and it goes on at %v", v.Deadline)
+	}
+	d.passes(time.Minute)
+	d.does(cid, Ready{})
+	due := d.now.Add(d.limits.Rematch)
+	d.passes(time.Second)
+	d.does(cid, Ready{}) // a second time stretches nothing
+	if v := d.view(ann, d.now); !v.Deadline.Equal(due) {
+		t.Fatalf("it goes on at %v and not at %v", v.Deadline, due)
+	}
+	d.passes(due.Sub(d.now) - 1)
+	if d.phase != Over {
+		t.Fatal("too early")
+	}
+	d.passes(1)
+	if d.phase != Playing || d.match.id == match || d.seatOf(ann) != engine.NoSeat || d.watchers != 1 {
+		t.Fatalf("phase %v, ann sits at %d, %d watch", d.phase, d.seatOf(ann), d.watchers)
+	}
+	if v := d.view(bob, d.now); v.Seats[0].Bot != standIn || v.Maker.ID != bob.ID || v.Seats[1].Ready {
+		t.Errorf("%+v, the maker is %v", v.Seats, v.Maker)
+	}
+	d.does(ann, Queue{true})
+	d.between()
+	d.passes(d.limits.Between)
+	if d.phase != Playing || d.seatOf(ann) != 0 {
+		t.Errorf("ann waits, and is at %d", d.seatOf(ann))
+	}
+}
+
+// TestTheVoteFollowsThoseWhoAreHere: who comes may end a majority, who goes may make one.
+func TestTheVoteFollowsThoseWhoAreHere(t *testing.T) {
+	d := over(t, 0, ann, bob, cid, dan)
+	d.note(d.depart(dan, d.now))
+	d.does(ann, Ready{})
+	d.does(bob, Ready{})
+	due := d.deadline
+	if due.IsZero() {
+		t.Fatal("two of three are no majority")
+	}
+	d.passes(time.Second)
+	d.comes(dan)
+	if !d.deadline.IsZero() {
+		t.Fatal("two of four are a majority")
+	}
+	d.passes(time.Hour)
+	if d.phase != Over {
+		t.Fatal("it goes on all the same")
+	}
+	d.note(d.depart(cid, d.now))
+	if want := d.now.Add(d.limits.Rematch); !d.deadline.Equal(want) {
+		t.Fatalf("it goes on at %v and not at %v", d.deadline, want)
+	}
+	d.note(d.depart(bob, d.now)) // and takes the vote along
+	if !d.deadline.IsZero() {
+		t.Fatal("one of two is a majority")
+	}
+	d.does(dan, Ready{})
+	if d.phase != Playing {
+		t.Error("all who are here have said so, and it does not go on")
+	}
+}
+
+// TestARestartVotesAnew.
+func TestARestartVotesAnew(t *testing.T) {
+	d := over(t, 0, ann, bob, cid)
+	d.does(ann, Ready{})
+	d.does(bob, Ready{})
+	d = d.restored(ann, bob, cid)
+	d.passes(time.Minute)
+	if d.phase != Over || !d.view(ann, d.now).Deadline.IsZero() {
+		t.Errorf("phase %v", d.phase)
+	}
+	for _, who := range []Person{ann, bob, cid} {
+		d.does(who, Ready{})
+	}
+	if d.phase != Playing {
+		t.Errorf("phase %v", d.phase)
+	}
+}
+
+// TestARoomAtWorkGoesOnByVote: the same by the room's own clock, with everybody in it.
+func TestARoomAtWorkGoesOnByVote(t *testing.T) {
+	openReal(t, newShelf(), func(in *inn) {
+		few := terms()
+		few.Seats, few.Clock, few.Rounds = 3, 15*time.Second, 1
+		code, err := in.Make(ann, few)
+		if err != nil {
+			t.Fatal(err)
+		}
+		people := []*visitor{in.enters(code, ann), in.enters(code, bob), in.enters(code, cid)}
+		people[1].does(Sit{})
+		people[2].does(Sit{})
+		people[0].does(Start{})
+		view := people[0].looks()
+		for view.Phase != Over {
+			time.Sleep(time.Minute)
+			synctest.Wait()
+			if newer := people[0].box.Take(); newer != nil {
+				view = newer
+			}
+		}
+		for _, p := range people {
+			p.does(Back{})
+		}
+		people[0].does(Ready{})
+		time.Sleep(time.Hour)
+		people[1].does(Ready{})
+		voted := time.Now()
+		if due := people[2].looks().Deadline; !due.Equal(voted.Add(in.limits.Rematch)) {
+			t.Fatalf("it goes on at %v, it is %v", due, voted)
+		}
+		time.Sleep(in.limits.Rematch - 1)
+		synctest.Wait()
+		if people[2].box.Take() != nil {
+			t.Fatal("too early")
+		}
+		time.Sleep(time.Nanosecond)
+		if v := people[2].looks(); v.Phase != Playing || v.Seat != engine.NoSeat || v.Watchers != 1 || !v.At.Equal(voted.Add(in.limits.Rematch)) {
+			t.Errorf("phase %v at %v, %d watch", v.Phase, v.At, v.Watchers)
+		}
+		// Nobody is here any more: bots play the round, and then the room closes after a while.
+		for _, p := range people {
+			p.Exit()
+		}
+		time.Sleep(24 * time.Hour)
+		synctest.Wait()
+		if _, err := in.Enter(code, ann, NewMailbox[RoomView]()); err == nil {
+			t.Error("still there")
+		}
+	})
+}
