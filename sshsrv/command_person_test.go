@@ -390,3 +390,20 @@ func TestTextFitsTheTerminal(t *testing.T) {
 		t.Errorf("TERM=dumb: %q", got.Out)
 	}
 }
+
+// TestPrivateRoomsAreNotListed, not even for their own people: who reads may be anybody who looks over a shoulder.
+func TestPrivateRoomsAreNotListed(t *testing.T) {
+	h := startHost(t, nil)
+	key := sshtest.NewKey(t)
+	ann := h.knows(t, "ann", key)
+	terms := views.PlayNow(views.UsualRules())
+	terms.Private = true
+	if _, err := h.lobby.Make(rooms.Person{ID: ann.ID, Name: ann.Name}, terms); err != nil {
+		t.Fatal(err)
+	}
+	h.runs(t, key, "rooms", 0, "No room is open.")
+	h.runs(t, key, "rooms --json", 0, `{"rooms":[]}`)
+	if got := h.connect(t, "x", sshtest.WithKey(key)).Open().Pty(80, 24).Run("watch"); got.Status != 1 || !strings.Contains(got.Err, "nobody is playing") {
+		t.Errorf("%+v", got)
+	}
+}

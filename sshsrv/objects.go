@@ -196,7 +196,7 @@ type roomObject struct {
 func newRoomObject(r *rooms.RoomSummary) roomObject {
 	return roomObject{
 		Room: r.Code, Rules: r.Terms.Rules.Name, Options: record.NewHeader(r.Terms.Rules, nil, 0, nil).Options,
-		Seats: r.Terms.Seats, Taken: len(r.Players), Bots: r.Bots, Watchers: r.Watchers, Phase: r.Phase.String(),
+		Seats: r.Terms.Seats, Taken: len(r.Players), Bots: r.Bots, Watchers: r.Watchers, Phase: r.Phase.String(), Private: r.Terms.Private,
 	}
 }
 
