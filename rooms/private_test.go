@@ -82,7 +82,7 @@ func TestAPrivateRoomIsFoundByItsCodeOnly(t *testing.T) {
 		box := NewMailbox[LobbyView]()
 		defer in.Watch(bob, box).Leave()
 		visitor.does(Sit{})
-		time.Sleep(in.limits.TellEvery)
+		time.Sleep(2 * in.limits.TellEvery)
 		synctest.Wait()
 		listed(in, ann, bob)
 		if view := box.Take(); len(view.Rooms) != 2 || view.Rooms[1].Code != code {
