@@ -139,7 +139,7 @@ func (s *storm) visit(t *testing.T, p *pair, i int, session *sshtest.Session, nu
 		key := ""
 		if at, ok := progressOf(session.Title(), acted); ok {
 			if was := p.look(at, number); at.before(was) {
-				t.Errorf("%s is shown %v, and somebody was shown %v", p.names[i], at, was)
+				t.Errorf("%s is shown %v, and somebody was shown %v:\n%s", p.names[i], at, was, acted)
 				return true
 			}
 			if int64(number) == s.last.Load() {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"log/slog"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -13,15 +14,20 @@ import (
 	"shithead/data"
 )
 
-// shelf has so many old records, gives some away at once, and notes when it was asked.
+// shelf has so many old records, gives some away at once, and notes when it was asked and what was logged. The lock is for
+// the race detector, to which a bubble's clock orders nothing.
 type shelf struct {
+	mu    sync.Mutex
 	old   int
 	fails error
 	asked []time.Time
 	keep  data.Keep
+	log   bytes.Buffer
 }
 
 func (s *shelf) Prune(keep data.Keep, now time.Time) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	s.asked, s.keep = append(s.asked, now), keep
 	if s.fails != nil {
 		return 0, s.fails
@@ -31,38 +37,60 @@ func (s *shelf) Prune(keep data.Keep, now time.Time) (int, error) {
 	return n, nil
 }
 
+func (s *shelf) Write(line []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.log.Write(line)
+}
+
+// has says how many records are left, when it was asked, and what was logged.
+func (s *shelf) has() (old int, asked []time.Time, log string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.old, s.asked, s.log.String()
+}
+
+// ages has so many more records grow old; fails is what taking them away comes to.
+func (s *shelf) ages(old int, fails error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.old, s.fails = s.old+old, fails
+}
+
 // TestPrune_TakesOldRecordsAway at once, in small steps with pauses in between, and again every hour, also after failing.
 func TestPrune_TakesOldRecordsAway(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := &shelf{old: 35}
 		keep := data.Keep{Records: 7, Age: time.Hour}
-		var log bytes.Buffer
 		begin := time.Now()
 		ctx, cancel := context.WithCancel(t.Context())
 		done := make(chan struct{})
 		go func() {
 			defer close(done)
-			prune(ctx, s, keep, slog.New(slog.NewTextHandler(&log, nil)))
+			prune(ctx, s, keep, slog.New(slog.NewTextHandler(s, nil)))
 		}()
 		time.Sleep(pruneEvery / 2)
 		synctest.Wait()
-		if s.old != 0 || len(s.asked) != 5 || s.keep != keep || s.asked[0] != begin || s.asked[4] != begin.Add(4*pruneBreath) {
-			t.Errorf("%+v", s)
+		if old, asked, _ := s.has(); old != 0 || len(asked) != 5 || asked[0] != begin || asked[4] != begin.Add(4*pruneBreath) {
+			t.Errorf("%d old, asked at %v", old, asked)
 		}
-		s.old, s.fails = 12, errors.New("disk full")
+		s.ages(12, errors.New("disk full"))
 		time.Sleep(pruneEvery)
 		synctest.Wait()
-		if s.old != 12 || len(s.asked) != 6 || !strings.Contains(log.String(), "disk full") {
-			t.Errorf("%+v, %s", s, &log)
+		if old, asked, log := s.has(); old != 12 || len(asked) != 6 || !strings.Contains(log, "disk full") {
+			t.Errorf("%d old, asked at %v, logged %s", old, asked, log)
 		}
-		s.fails = nil
+		s.ages(0, nil)
 		time.Sleep(pruneEvery)
 		synctest.Wait()
-		if s.old != 0 || len(s.asked) != 9 || strings.Count(log.String(), "records=12") != 1 {
-			t.Errorf("%+v, %s", s, &log)
+		if old, asked, log := s.has(); old != 0 || len(asked) != 9 || strings.Count(log, "records=12") != 1 {
+			t.Errorf("%d old, asked at %v, logged %s", old, asked, log)
 		}
 		cancel()
 		<-done
+		if s.keep != keep {
+			t.Errorf("keeps %+v", s.keep)
+		}
 	})
 }
 
