@@ -161,8 +161,8 @@ func progressOf(title, screen string) (at progress, ok bool) {
 	}
 	at.round, _ = strconv.Atoi(round[1])
 	at.moves, _ = strconv.Atoi(table[2])
-	if strings.Contains(screen, " is over\n") {
-		at.moves = whole
+	if roundOver.MatchString(screen) {
+		at.moves = whole // a server that was started between two rounds counts no moves
 	}
 	return at, true
 }
