@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"shithead/rooms"
 )
 
 // Words are what people read, in one language.
@@ -49,6 +51,7 @@ type Words struct {
 	HelpDoes, StatsDoes, RecordDoes string
 	// Broken and Stopping are last words.
 	Broken, Stopping string
+	House            HouseWords
 
 	Lobby   LobbyWords
 	Table   TableWords
@@ -69,6 +72,10 @@ type Key struct{ Key, Does string }
 func (w *Words) Error(err error) string {
 	if err == nil {
 		return ""
+	}
+	var shut rooms.ShutError
+	if errors.As(err, &shut) && shut.Why != "" {
+		return w.House.because(w.House.Shut, shut.Why)
 	}
 	for _, e := range w.errors {
 		if errors.Is(err, e.is) {
@@ -162,7 +169,7 @@ func english() *Words {
 		Broken:     "Something broke on our side. It has been noted; please come in again.",
 		Stopping:   "The server is going down. Come back in a moment.",
 
-		Lobby: englishLobby(), Table: englishTable(), Options: englishOptions(), Rules: englishPage(),
+		House: englishHouse(), Lobby: englishLobby(), Table: englishTable(), Options: englishOptions(), Rules: englishPage(),
 
 		TooSmall: "Please make the window larger.",
 		Busy:     "One moment ...",
@@ -247,7 +254,7 @@ func german() *Words {
 		Broken:     "Bei uns ist etwas kaputtgegangen. Es ist notiert; komm bitte noch einmal herein.",
 		Stopping:   "Der Server wird angehalten. Komm gleich wieder.",
 
-		Lobby: germanLobby(), Table: germanTable(), Options: germanOptions(), Rules: germanPage(),
+		House: germanHouse(), Lobby: germanLobby(), Table: germanTable(), Options: germanOptions(), Rules: germanPage(),
 
 		TooSmall: "Bitte mach das Fenster größer.",
 		Busy:     "Einen Moment ...",
