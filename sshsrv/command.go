@@ -38,6 +38,9 @@ func commands() []command {
 
 // command answers ssh HOST COMMAND.
 func (v *visit) command() (status int) {
+	if status, done := v.administer(); done {
+		return status
+	}
 	words := strings.Fields(v.channel.command)
 	name, args := words[0], words[1:]
 	for _, c := range commands() {

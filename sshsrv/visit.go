@@ -7,6 +7,7 @@ import (
 	"net/netip"
 	"runtime/debug"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -32,6 +33,9 @@ type visit struct {
 	words  *views.Words
 	// house is where the session is, once it has a screen.
 	house *house
+	// end ends the session, and last is what it says then, if anything in particular.
+	end  context.CancelFunc
+	last atomic.Pointer[func(*views.Words) string]
 }
 
 // run does what the client asked for and closes the channel. A client that does not take what it is sent, or does not
@@ -52,6 +56,13 @@ func (v *visit) run(running context.Context, ctx ssh.Context) {
 	if v.id, err = v.server.identify(ctx); err != nil {
 		v.log.Error("identify", "err", err)
 		v.print(v.words.Other)
+		return
+	}
+	running, v.end = context.WithCancel(running)
+	defer v.end()
+	defer v.server.people.leave(v)
+	if v.isSomebody(v.id.profile.ID); v.last.Load() != nil {
+		v.complain((*v.last.Load())(v.words))
 		return
 	}
 	terminal := wire.Detect(v.channel.term, v.channel.env)
@@ -175,6 +186,9 @@ func (v *visit) show(running context.Context, terminal wire.Terminal) int {
 	case m.broken:
 		v.print(v.words.Broken)
 		status = statusFailed
+	case v.last.Load() != nil:
+		v.print((*v.last.Load())(v.words))
+		status = statusFailed
 	case v.server.running.Err() != nil:
 		v.print(v.words.Stopping)
 	}
@@ -231,6 +245,7 @@ func newApp(v *visit) model {
 		Person: v.id.person(), Unknown: v.id.key != nil && v.id.profile.ID == "",
 		Account: who,
 		Enter: func(p rooms.Person) views.House {
+			v.isSomebody(p.ID)
 			return v.house.come(p.From(v.origin()), v.server.hall)
 		},
 	})
