@@ -54,7 +54,7 @@ func (e ShutError) Is(target error) bool { return target == ErrShut }
 
 // close ends the room, and the round that runs without a result.
 func (r *room) close(now time.Time) effects {
-	fx := effects{changed: true}
+	var fx effects
 	if r.running() {
 		r.round.shut = true
 		r.abandon()
@@ -63,7 +63,7 @@ func (r *room) close(now time.Time) effects {
 		r.settle(&fx, now)
 	}
 	fx.end = true
-	return fx
+	return fx.with(r.tell(now))
 }
 
 // announce tells everybody in the room what the house says.

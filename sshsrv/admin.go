@@ -82,7 +82,7 @@ func (o *order) carryOut(ctx context.Context, args []string, errs io.Writer) (st
 	all := AdminCommands()
 	i := slices.IndexFunc(all, func(c AdminCommand) bool { return c.Name == name })
 	if i < 0 {
-		fmt.Fprintf(errs, "admin has no command %.40q; try admin help\n", name) //nolint:errcheck // said above
+		fmt.Fprintf(errs, "admin has no command %.40q; try admin help\n", name)
 		return statusUsage
 	}
 	c := o.cobra(&all[i])
@@ -91,10 +91,10 @@ func (o *order) carryOut(ctx context.Context, args []string, errs io.Writer) (st
 	case err == nil:
 		return statusDone
 	case errors.Is(err, errMisused):
-		fmt.Fprintf(errs, "%v: admin %s\n", err, c.Use) //nolint:errcheck // said above
+		fmt.Fprintf(errs, "%v: admin %s\n", err, c.Use)
 		return statusUsage
 	default:
-		fmt.Fprintf(errs, "%v\n", err) //nolint:errcheck // said above
+		fmt.Fprintf(errs, "%v\n", err)
 		return statusFailed
 	}
 }
@@ -109,7 +109,7 @@ func (o *order) cobra(command *AdminCommand) *cobra.Command {
 	c.SetHelpCommand(&cobra.Command{Hidden: true})
 	c.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return fmt.Errorf("%w (%w)", errMisused, err) })
 	c.SetHelpFunc(func(c *cobra.Command, _ []string) {
-		fmt.Fprintf(o.out, "admin %s\n    %s\n", c.Use, c.Short) //nolint:errcheck // whoever asked is gone
+		fmt.Fprintf(o.out, "admin %s\n    %s\n", c.Use, c.Short)
 		_, _ = io.WriteString(o.out, c.LocalFlags().FlagUsages())
 	})
 	command.make(o, c)

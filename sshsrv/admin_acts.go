@@ -16,7 +16,9 @@ import (
 )
 
 // reason adds the flag --why.
-func reason(c *cobra.Command) *string { return c.Flags().String("why", "", "the reason, which people are told") }
+func reason(c *cobra.Command) *string {
+	return c.Flags().String("why", "", "the reason, which people are told")
+}
 
 func (o *order) makeClose(c *cobra.Command) {
 	why := reason(c)
@@ -170,7 +172,7 @@ func network(text string) (prefix netip.Prefix, is bool, err error) {
 		ip = ip.Unmap().WithZone("")
 		prefix = netip.PrefixFrom(ip, ip.BitLen())
 	} else if prefix, err = netip.ParsePrefix(text); err != nil {
-		return netip.Prefix{}, false, nil
+		return netip.Prefix{}, false, nil //nolint:nilerr // it is something else
 	}
 	widest := widestIPv4
 	if prefix.Addr().Is6() {

@@ -59,10 +59,10 @@ type adminBan struct {
 }
 
 // show makes a command that shows something as text, or as one line of JSON.
-func (o *order) show(c *cobra.Command, make func() (value any, text string, err error)) {
+func (o *order) show(c *cobra.Command, see func() (value any, text string, err error)) {
 	asJSON := c.Flags().Bool("json", false, "one line of JSON")
 	c.RunE = func(c *cobra.Command, _ []string) error {
-		value, text, err := make()
+		value, text, err := see()
 		if err = o.acted(c.Name(), "", "", err); err != nil {
 			return err
 		}
