@@ -269,8 +269,8 @@ func TestTheHouseAtTheTable(t *testing.T) {
 	if got := admin("drain --within 45m"); got.Status != 0 || !strings.HasPrefix(got.Out, "1 rounds run. The server stops ") {
 		t.Errorf("%+v", got)
 	}
-	cid.Sees("The server stops when the rounds")
-	c.people[1].Sees("The server stops when")
+	cid.Sees("The server stops after the rounds")
+	c.people[1].Sees("*** The server stops after")
 	cid.Types("p").Sees("The server is about to stop")
 	if got := admin("status"); !strings.Contains(got.Out, "draining    until 20") {
 		t.Errorf("%+v", got)

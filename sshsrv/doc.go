@@ -4,6 +4,6 @@
 // guest), and opens a session (channel.go: its requests are filtered and bounded before anything looks at them). A
 // session with a terminal runs a Bubble Tea program (program.go) whose screen goes out through the package wire below
 // this one, and is somewhere in the house (house.go): in the hall, at a table. One that was asked a command answers it
-// (command.go). Everything that a client sends is hostile until bounded: the bounds are in limits.go, each with its
+// (command.go), and an operator's, which is the same on the machine itself, is carried out by admin.go. Everything that a client sends is hostile until bounded: the bounds are in limits.go, each with its
 // reason.
 package sshsrv

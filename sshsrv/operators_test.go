@@ -24,8 +24,7 @@ func TestOperatorsAreReadLineByLine(t *testing.T) {
 	if want := "line 4: not a public key\nline 5: options before a key are not understood"; fmt.Sprint(err) != want {
 		t.Errorf("%v", err)
 	}
-	print := func(s gossh.Signer) string { return gossh.FingerprintSHA256(s.PublicKey()) }
-	if len(all) != 2 || all[print(cid)] != print(cid) || !strings.HasPrefix(all[print(ann)], "ann@home") || strings.Contains(all[print(ann)], "\x1b") {
+	if len(all) != 2 || all[fingerprint(cid)] != fingerprint(cid) || !strings.HasPrefix(all[fingerprint(ann)], "ann@home") || strings.Contains(all[fingerprint(ann)], "\x1b") {
 		t.Errorf("%q", all)
 	}
 	if all, err := ParseOperators(strings.NewReader(strings.Repeat("x", 1<<20))); all != nil || err == nil {

@@ -176,6 +176,17 @@ var (
 	guest = rooms.Person{Name: "guest"}
 )
 
+// houseHall is a hall in which the house has spoken.
+func houseHall() HallMsg {
+	msg := quietHall()
+	msg.View.Lines = append(msg.View.Lines,
+		rooms.Line{Number: 2, Notice: rooms.Notice{Kind: rooms.NoticeSaid, Text: "A newer version comes at noon"}},
+		rooms.Line{Number: 3, Notice: rooms.Notice{Kind: rooms.NoticeDrain, By: noon}},
+		rooms.Line{Number: 4, Notice: rooms.Notice{Kind: rooms.NoticeStay}},
+	)
+	return msg
+}
+
 // busyHall is a hall in which much was said.
 func busyHall() HallMsg {
 	view := &rooms.HallView{Here: []string{"ann", "Bertram", "cid", "日本の人"}, Guests: 2}

@@ -25,7 +25,7 @@ func englishHouse() HouseWords {
 		Shut: "The house has closed this room.", Kicked: "The house has ended your visit.",
 		Banned: "You are banned from this house.",
 		For:    " The reason: {why}", Until: " That is until {time} UTC.", Forever: " That is for good.",
-		Drain: "The server stops when the rounds that run are over, at {time} UTC at the latest. Your seats are kept.",
+		Drain: "The server stops after the rounds that run, at {time} UTC at the latest.",
 		Stay:  "The server does not stop after all. Play on.",
 	}
 }
@@ -35,7 +35,7 @@ func germanHouse() HouseWords {
 		Shut: "Das Haus hat diesen Raum geschlossen.", Kicked: "Das Haus hat deinen Besuch beendet.",
 		Banned: "Du hast hier Hausverbot.",
 		For:    " Der Grund: {why}", Until: " Es gilt bis {time} UTC.", Forever: " Es gilt auf Dauer.",
-		Drain: "Der Server hält an, wenn die laufenden Runden vorbei sind, spätestens um {time} UTC. Deine Plätze bleiben dir.",
+		Drain: "Der Server hält nach den laufenden Runden an, spätestens um {time} UTC.",
 		Stay:  "Der Server hält doch nicht an. Spielt weiter.",
 	}
 }
