@@ -2,13 +2,14 @@ package sshsrv
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"strings"
 )
 
 // administer carries out ssh HOST admin ..., for operators only. For everybody else there is no such command: then it says
 // that nothing is done.
-func (v *visit) administer() (status int, done bool) {
+func (v *visit) administer(ctx context.Context) (status int, done bool) {
 	by, is := v.server.operator(v.id.key)
 	if !is || strings.Fields(v.channel.command)[0] != "admin" {
 		return 0, false
@@ -19,7 +20,7 @@ func (v *visit) administer() (status int, done bool) {
 		return statusUsage, true
 	}
 	o := &order{server: v.server, by: by, out: &stream{v, v.channel}, screen: v.channel.pty}
-	return o.carryOut(v.server.running, whole(words[1:]), &stream{v, v.channel.Stderr()}), true
+	return o.carryOut(ctx, whole(words[1:]), &stream{v, v.channel.Stderr()}), true
 }
 
 // whole puts the words of a reason together again, whose quotes the operator's own shell has taken away: all from --why to

@@ -89,6 +89,8 @@ func (h *lobby) drawChat(f *frame.Frame, x, y, width, end int) {
 		line := h.hall.Lines[i]
 		if line.Notice.Kind != rooms.NoNotice {
 			line.From, line.Text = HouseMark, h.words.House.Notice(&line.Notice)
+		} else if !h.muted.hearsName(line.From) {
+			continue
 		}
 		r := row{text: line.Text, from: line.From, indent: min(frame.Width(line.From)+2, width/2)}
 		if len(line.Text) > width-r.indent { // else it is one row, as no text is wider than it has bytes

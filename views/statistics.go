@@ -17,7 +17,7 @@ type statistics struct {
 	history *History
 	trial   error
 	// shown are its lines, as wide as they were drawn last.
-	shown []statLine
+	shown []Line
 	width int
 }
 
@@ -83,7 +83,7 @@ func (s *statistics) drawStats(f *frame.Frame, x, y, width, bottom int) {
 		s.shown, s.width = statLines(s.words, s.me.ID, *s.history, width), width
 	}
 	styles := [...]frame.StyleID{
-		statText: s.theme.Plain, statSection: s.theme.Title, statHead: s.theme.Strong, statNote: s.theme.Faint,
+		PlainLine: s.theme.Plain, TitleLine: s.theme.Title, HeadLine: s.theme.Strong, NoteLine: s.theme.Faint,
 	}
 	first := s.pages.first(len(s.shown), bottom-y)
 	if first > 0 {
@@ -96,7 +96,7 @@ func (s *statistics) drawStats(f *frame.Frame, x, y, width, bottom int) {
 		if y >= bottom {
 			return
 		}
-		f.Text(x, y, line.text, styles[line.kind])
+		f.Text(x, y, line.Text, styles[line.Kind])
 		y++
 	}
 }

@@ -146,7 +146,7 @@ func (t *statTable) bands(width int) (bands [][]int) {
 }
 
 // band is one table.
-func (t *statTable) band(columns []int) []statLine {
+func (t *statTable) band(columns []int) []Line {
 	row := func(first string, cells *[statHeads]string) string {
 		var b strings.Builder
 		first = ansi.Truncate(firstWords(first, t.label), t.label, "…")
@@ -158,15 +158,15 @@ func (t *statTable) band(columns []int) []statLine {
 		}
 		return b.String()
 	}
-	lines := []statLine{{row("", t.heads), statHead}}
+	lines := []Line{{row("", t.heads), HeadLine}}
 	for i := range t.rows {
-		lines = append(lines, statLine{text: row(t.names[i], &t.rows[i])})
+		lines = append(lines, Line{Text: row(t.names[i], &t.rows[i])})
 	}
 	return lines
 }
 
 // list is everything below each other.
-func (t *statTable) list() (lines []statLine) {
+func (t *statTable) list() (lines []Line) {
 	label := 0
 	for i, head := range t.heads {
 		if t.widths[i] > 0 && i != headShare {
@@ -174,7 +174,7 @@ func (t *statTable) list() (lines []statLine) {
 		}
 	}
 	for n, cells := range t.rows {
-		lines = append(lines, statLine{t.names[n], statHead})
+		lines = append(lines, Line{t.names[n], HeadLine})
 		for i, cell := range cells {
 			head := t.heads[i]
 			switch {
@@ -183,7 +183,7 @@ func (t *statTable) list() (lines []statLine) {
 			case i == headShithead:
 				cell += " (" + cells[headShare] + ")"
 			}
-			lines = append(lines, statLine{text: "  " + head + strings.Repeat(" ", label-frame.Width(head)) + "  " + cell})
+			lines = append(lines, Line{Text: "  " + head + strings.Repeat(" ", label-frame.Width(head)) + "  " + cell})
 		}
 	}
 	return lines

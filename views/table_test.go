@@ -36,11 +36,18 @@ func waitingHouse(t *testing.T, code string) *rooms.RoomView {
 
 // result is a room after a round.
 func result(t *testing.T, players int, phase rooms.Phase) *rooms.RoomView {
-	v := when(t, players, isOver)
+	t.Helper()
+	return resultOf(t, "bitenight", players, phase)
+}
+
+// resultOf is a room after a round of some rule set.
+func resultOf(t *testing.T, code string, players int, phase rooms.Phase) *rooms.RoomView {
+	t.Helper()
+	v := whenOf(t, code, players, isOver)
 	r := v.Table
 	v.Phase = phase
 	res := engine.Result{Places: r.Out, Shithead: r.Shithead, Points: make([]int, players), Bonus: make([]int, players)}
-	if players > 2 {
+	if v.Match.Scored {
 		for i, seat := range r.Out {
 			res.Points[seat] = 10 * (i + 1)
 		}
@@ -49,6 +56,24 @@ func result(t *testing.T, players int, phase rooms.Phase) *rooms.RoomView {
 	}
 	v.Result = &rooms.RoundResult{Result: res, Away: make([]bool, players), End: "played"}
 	v.Match.Over = phase == rooms.Over
+	return v
+}
+
+// only is the result of a match of this round alone.
+func only(v *rooms.RoomView) *rooms.RoomView {
+	m := v.Match
+	m.Round, m.Rounds, m.Shitheads = 1, 1, make([]int, len(v.Seats))
+	m.Shitheads[v.Table.Shithead]++
+	m.Standings = nil
+	for seat, times := range m.Shitheads {
+		m.Standings = append(m.Standings, engine.Standing{Seat: seat, Place: 1 + times*(len(v.Seats)-1), Shitheads: times})
+	}
+	return v
+}
+
+// away is a result in which a bot played for the first and for the last.
+func away(v *rooms.RoomView) *rooms.RoomView {
+	v.Result.Away[v.Table.Out[0]], v.Result.Away[v.Table.Shithead] = true, true
 	return v
 }
 
@@ -116,6 +141,9 @@ func TestTablePictures(t *testing.T) {
 		"between-20":      {view: result(t, 20, rooms.Between)},
 		"over":            {view: result(t, 5, rooms.Over)},
 		"over-2-de":       {view: result(t, 2, rooms.Over), locale: "de"},
+		"over-most-often": {view: resultOf(t, "leeds", 5, rooms.Over)},
+		"over-only-round": {view: only(away(resultOf(t, "schwechat", 4, rooms.Over))), locale: "de"},
+		"between-leeds":   {view: away(resultOf(t, "leeds", 4, rooms.Between))},
 		"closed":          {view: closed(when(t, 4, isMyTurn))},
 		"shut":            {view: shut(when(t, 4, isMyTurn))},
 		"house":           {view: warned(when(t, 4, isMyTurn), rooms.Notice{Kind: rooms.NoticeSaid, Text: "Back at noon"})},

@@ -9,6 +9,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"unicode"
 
 	"shithead/engine"
 	"shithead/engine/fair"
@@ -192,12 +193,22 @@ func FuzzVerify(f *testing.F) {
 	f.Add(bytes.Replace(good, []byte(`"lot":true,`), nil, 1))
 	f.Add(bytes.Replace(good, []byte(`"seed":"01`), []byte(`"seed":"0g`), 1))
 	f.Add([]byte(`{"type":"round","version":1,"rules":"leeds","players":2,"fair":{"version":1,"rules":"leeds","shares":["",""]}}`))
+	for _, key := range []string{"rules", "options", "deck", "version", "dealer", "seats", "type", "fair"} {
+		for _, value := range []string{`"\u001b]0;x\u0007\n"`, `{"\u001b":"\u001b"}`, `{"packs":"\u001b\n"}`, `["\u001b\n"]`, "\x1b", "1e\x1b"} {
+			f.Add([]byte(`{"type":"round","version":1,"rules":"leeds","players":2,"` + key + `":` + value + `}`))
+		}
+	}
+	f.Add(bytes.Replace(good, []byte(`"move":"ready"`), []byte(`"move":"\u001b[2J"`), 1))
+	f.Add(bytes.Replace(good, []byte(`"type":"result"`), []byte(`"type":"result","end":"\u001b[2J"`), 1))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		dealt, err := record.Verify(bytes.NewReader(text))
 		if err != nil {
 			var at *record.LineError
 			if !errors.As(err, &at) {
 				t.Fatalf("%v names no line", err)
+			}
+			if says := err.Error(); strings.ContainsFunc(says, func(r rune) bool { return !unicode.IsPrint(r) }) {
+				t.Fatalf("%q is more than a line of text", says)
 			}
 			return
 		}
