@@ -48,6 +48,8 @@ type room struct {
 	deadline time.Time
 	late     int
 	patient  bool
+	// draining: no more rounds are dealt.
+	draining bool
 	// voted is when enough had voted for another match, zero while they have not.
 	voted time.Time
 
@@ -110,9 +112,9 @@ type round struct {
 	forfeits int
 	// deeds are what is counted of each seat besides.
 	deeds []deeds
-	// over: the last move was made, or it was called off. resulted: the record has its result.
-	over, calledOff, resulted bool
-	events                    engine.Events
+	// over: the last move was made, or it was called off. shut: the house called it off. resulted: the record has its result.
+	over, calledOff, shut, resulted bool
+	events                          engine.Events
 }
 
 // chance is where a room's luck comes from: seeds and shares of decks from seed, everything else from the source.

@@ -53,6 +53,8 @@ func (r *room) abandon() {
 // ending is how the round has ended.
 func (rd *round) ending() string {
 	switch {
+	case rd.shut:
+		return record.EndClosed
 	case rd.calledOff:
 		return record.EndAgreed
 	case rd.state.Result().Shithead == engine.NoSeat:

@@ -16,6 +16,9 @@ type core interface {
 	do(who Person, c Command, now time.Time) (effects, error)
 	tick(now time.Time) effects
 	wake() time.Time
+	close(now time.Time) effects
+	announce(n Notice, now time.Time) effects
+	drain(on bool, now time.Time) effects
 	view(who Person, now time.Time) *RoomView
 	summary() *RoomSummary
 }
@@ -62,16 +65,19 @@ type running struct {
 	alarm       *time.Timer
 	// snooze is the least time until the alarm.
 	snooze time.Duration
+	// ending is why the room ends, if not by itself.
+	ending error
 	// paused is when the room tries to go on, zero while it need not; failures counts those since something was kept.
 	paused   time.Time
 	failures int
 	over     bool
 }
 
-// request is to come in, or else to carry out a command.
+// request is to come in, to do something for the house, or else to carry out a command.
 type request struct {
 	place   *Place
 	enter   bool
+	house   *houseAct
 	command Command
 	answer  chan<- error
 }
@@ -145,9 +151,12 @@ func (r *running) run() {
 		select {
 		case q := <-r.requests:
 			r.letGo()
-			if q.enter {
+			switch {
+			case q.enter:
 				q.answer <- r.letIn(q.place)
-			} else {
+			case q.house != nil:
+				q.answer <- r.obey(q.house)
+			default:
 				r.carryOut(q)
 			}
 		case <-r.bell:

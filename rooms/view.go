@@ -70,7 +70,7 @@ type RoomView struct {
 	At, Deadline time.Time
 	// Paused: nothing can be kept at the moment, so nothing can be done.
 	Paused bool
-	// Closed is why this is the last view, else nil: [ErrClosed], or [ErrElsewhere].
+	// Closed is why this is the last view, else nil: [ErrClosed], [ErrElsewhere], or a [ShutError].
 	Closed error
 }
 
@@ -166,6 +166,8 @@ type Entry struct {
 	Event engine.Event
 	// Auto: a bot's hand did it for the owner of the seat, because the clock ran out or the owner is away.
 	Auto bool
+	// Notice is what the house says, if Kind is EntryNotice.
+	Notice Notice
 }
 
 // EntryKind is what an entry tells.
@@ -195,6 +197,8 @@ const (
 	EntryRemoved
 	// EntryReset: the maker has begun the tally anew.
 	EntryReset
+	// EntryNotice: the house has something to say.
+	EntryNotice
 )
 
 // RoomSummary is what the lobby tells about a room.

@@ -52,6 +52,9 @@ func commands() []command {
 
 // command answers ssh HOST COMMAND.
 func (v *visit) command(ctx context.Context) (status int) {
+	if status, done := v.administer(ctx); done {
+		return status
+	}
 	words, err := wordsOf(v.channel.command)
 	if err != nil || len(words) == 0 {
 		v.complain(v.words.Commands.Quote)

@@ -35,6 +35,7 @@ type store interface {
 	Record(round data.ID) ([]byte, error)
 	Rounds(player data.ID, n int) ([]data.Round, error)
 	RoundsBefore(player data.ID, one *data.Round, n int) ([]data.Round, error)
+	banStore
 }
 
 // identity is who came in over one connection.
@@ -49,13 +50,15 @@ type identity struct {
 
 // acceptKey decides whether a key may be used at all. It is called for keys that are merely offered, so nothing follows
 // from it. Certificates are refused: the plain key in them is offered, too, and is who one is.
-func acceptKey(_ ssh.Context, key ssh.PublicKey) bool {
+func acceptKey(ctx ssh.Context, key ssh.PublicKey) bool {
 	_, certificate := key.(*gossh.Certificate)
-	return !certificate
+	return !certificate && ctx.Value(bannedKey{}) == nil
 }
 
 // acceptGuest lets everybody in who has no key, asking nothing.
-func acceptGuest(ssh.Context, gossh.KeyboardInteractiveChallenge) bool { return true }
+func acceptGuest(ctx ssh.Context, _ gossh.KeyboardInteractiveChallenge) bool {
+	return ctx.Value(bannedKey{}) == nil
+}
 
 // identify says who a connection is, after authentication has succeeded.
 func (s *Server) identify(ctx ssh.Context) (identity, error) {
