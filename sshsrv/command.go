@@ -29,6 +29,7 @@ type command struct {
 // commands are all there are.
 func commands() []command {
 	return []command{
+		{"api", nil, func(w *views.Words) string { return w.APIDoes }, (*visit).api},
 		{"help", nil, func(w *views.Words) string { return w.HelpDoes }, (*visit).help},
 		{"record", []string{"ROUND"}, func(w *views.Words) string { return w.RecordDoes }, (*visit).record},
 		{"rules", []string{"CODE"}, func(w *views.Words) string { return w.Rules.Does }, (*visit).rules},

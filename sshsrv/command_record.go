@@ -57,6 +57,6 @@ func (v *visit) recordOf(args []string) ([]byte, error) {
 		if err != nil {
 			return id // of somebody who is not here any more
 		}
-		return profile.Name
+		return shownName(profile)
 	})
 }

@@ -50,6 +50,15 @@ type Limits struct {
 	// Redraws is how often a second somebody may have the whole screen drawn anew.
 	Redraws int
 
+	// Deeds is how often at once somebody may change their profile with commands, or ask for all of it, and DeedEvery how
+	// often once more after that: each is a commit, or a long answer.
+	Deeds     int
+	DeedEvery time.Duration
+	// ProgramPause is how long a program at a table has, after a round, to type a share in the next deck, until it is taken
+	// to be ready.
+	ProgramPause time.Duration
+
+	API   APILimits
 	Input wire.InputLimits
 	Hall  rooms.HallLimits
 }
@@ -79,6 +88,10 @@ func DefaultLimits() Limits {
 		HangUp:                500 * time.Millisecond,
 		StuckWrite:            10 * time.Second,
 		Redraws:               4,
+		Deeds:                 20,
+		DeedEvery:             5 * time.Second,
+		ProgramPause:          time.Second,
+		API:                   DefaultAPILimits(),
 		Input:                 input,
 		Hall:                  rooms.DefaultHallLimits(),
 	}

@@ -15,6 +15,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 	"golang.org/x/time/rate"
 
+	"shithead/data"
 	"shithead/rooms"
 	"shithead/views"
 	"shithead/views/frame"
@@ -40,7 +41,9 @@ type Server struct {
 	gate   *gate
 	codes  *codes
 	// news bounds how many profiles are made from one address.
-	news    *rooms.Paces[netip.Prefix]
+	news *rooms.Paces[netip.Prefix]
+	// deeds bounds how often somebody changes their profile.
+	deeds   *rooms.Paces[data.ID]
 	hall    *rooms.Hall
 	lobby   *rooms.Lobby
 	palette *frame.Palette
@@ -70,6 +73,7 @@ func New(c Config) (*Server, error) {
 		codes: newCodes(c.Limits.CodeLife), hall: rooms.NewHall(c.Limits.Hall), lobby: c.Lobby,
 		palette: palette, theme: views.NewTheme(palette),
 		news:     rooms.NewPaces[netip.Prefix](c.Limits.NewcomerEvery, c.Limits.Newcomers),
+		deeds:    rooms.NewPaces[data.ID](c.Limits.DeedEvery, c.Limits.Deeds),
 		newModel: newApp,
 		turned:   rate.Sometimes{Interval: time.Minute},
 	}
@@ -259,6 +263,7 @@ func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request g
 		server: s, from: household(conn.RemoteAddr()), log: s.log.With("from", conn.RemoteAddr().String()),
 		channel: newChannel(ch, &s.limits), hangUp: func() { _ = sshConn.Close() },
 	}
+	v.channel.commanded = v.listen
 	v.channel.drain()
 	running, cancel := context.WithCancel(s.running)
 	started, ended := false, make(chan struct{})

@@ -30,6 +30,10 @@ type visit struct {
 	hangUp func()
 	id     identity
 	words  *views.Words
+	// running is until when the session may run.
+	running context.Context
+	// inbox is what a program sends that plays, nil for everybody else.
+	inbox *inbox
 	// house is where the session is, once it has a screen.
 	house *house
 }
@@ -38,6 +42,7 @@ type visit struct {
 // close its side in turn, is hung up on.
 func (v *visit) run(running context.Context, ctx ssh.Context) {
 	status := statusFailed
+	v.running = running
 	v.words = v.server.wordsFor(v.channel.locale())
 	defer func() {
 		if broken := recover(); broken != nil {

@@ -44,9 +44,9 @@ type Words struct {
 	// Arguments is for a command with more words behind it than it takes, with its name and what these are in it; NoRecord and
 	// NoLatest are for a round that there is not.
 	Arguments, NoRecord, NoLatest string
-	// CommandHelp stands above the list of the commands, of which HelpDoes, StatsDoes and RecordDoes say what they do.
+	// CommandHelp stands above the list of the commands, of which the others say what they do.
 	CommandHelp                     []string
-	HelpDoes, StatsDoes, RecordDoes string
+	APIDoes, HelpDoes, StatsDoes, RecordDoes string
 	// Broken and Stopping are last words.
 	Broken, Stopping string
 
@@ -157,7 +157,7 @@ func english() *Words {
 			"With a command, ssh HOST COMMAND answers and you are back:",
 			"",
 		},
-		HelpDoes: "this text", StatsDoes: "what is counted for you",
+		APIDoes: "for programs that play, one JSON object a line", HelpDoes: "this text", StatsDoes: "what is counted for you",
 		RecordDoes: "a finished round, line by line; without its id your latest",
 		Broken:     "Something broke on our side. It has been noted; please come in again.",
 		Stopping:   "The server is going down. Come back in a moment.",
@@ -242,7 +242,7 @@ func german() *Words {
 			"Auf einen Befehl, ssh HOST BEFEHL, kommt eine Antwort, und du bist wieder draußen:",
 			"",
 		},
-		HelpDoes: "dieser Text", StatsDoes: "was für dich gezählt ist",
+		APIDoes: "für Programme, die mitspielen, ein JSON-Objekt je Zeile", HelpDoes: "dieser Text", StatsDoes: "was für dich gezählt ist",
 		RecordDoes: "eine Runde Zeile für Zeile; ohne ihre Kennung deine letzte",
 		Broken:     "Bei uns ist etwas kaputtgegangen. Es ist notiert; komm bitte noch einmal herein.",
 		Stopping:   "Der Server wird angehalten. Komm gleich wieder.",
