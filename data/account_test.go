@@ -140,7 +140,7 @@ func TestBoards_OrderEverybodyWhoHasSomething(t *testing.T) {
 		t.Fatalf("%+v, %v", all, err)
 	}
 	for i, leader := range all.Points {
-		if want := ID(fmt.Sprintf("P%05d", many-1-i)); leader.Player != want || leader.Stats.Points != 5*(many-1-i) {
+		if want := ID(fmt.Sprintf("P%05d", many-1-i)); leader.Player != want || leader.Points != 5*(many-1-i) {
 			t.Errorf("%d is %+v, not %s", i, leader, want)
 		}
 	}

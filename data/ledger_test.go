@@ -436,6 +436,7 @@ func TestMatchPractice_IsWhatFewerThanTwoPeopleSatDownTo(t *testing.T) {
 		{[]MatchResult{{Player: "ann", Place: 1}, {Place: 2}}, true},
 		{[]MatchResult{{Player: "ann", Place: 1}, {Player: "ann", Place: 2}}, true},
 		{[]MatchResult{{Player: "ann", Place: 1}, {Player: "bea", Place: 2}}, false},
+		{[]MatchResult{{Player: "ann", Place: 1}, {Player: "bea", Place: 2, Program: true}}, true},
 		{[]MatchResult{{Place: 1}, {Player: "ann", Place: 2, Away: true}, {Player: "bea", Place: 2, Away: true}}, false},
 	} {
 		r := testRound("R", "ann", "bea")

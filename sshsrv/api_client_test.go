@@ -37,7 +37,6 @@ type apiClient struct {
 	// seen are events that were read while an answer was waited for.
 	seen []apiLine
 	id   int
-	hung *time.Timer
 }
 
 // api begins a session of a program with a key of its own, past the hello.
