@@ -36,7 +36,7 @@ func (v *visit) api([]string) int {
 	}
 	ctx, cancel := context.WithCancel(v.running)
 	defer cancel()
-	p := &program{visit: v, person: v.id.person().From(v.origin()), out: make(chan outgoing, queuedAnswers)}
+	p := &apiSession{visit: v, person: v.id.person().From(v.origin()), out: make(chan outgoing, queuedAnswers)}
 	written := make(chan struct{})
 	v.guarded("writer", cancel, func() {
 		defer close(written)
@@ -72,8 +72,8 @@ func (v *visit) makeProfile() error {
 // nameTries is how often a name is proposed that somebody else takes first.
 const nameTries = 5
 
-// program is a program that plays.
-type program struct {
+// apiSession is a program that plays.
+type apiSession struct {
 	visit  *visit
 	person rooms.Person
 	out    chan outgoing
@@ -89,7 +89,7 @@ type outgoing struct {
 }
 
 // work carries requests out until there are no more.
-func (p *program) work(ctx context.Context) {
+func (p *apiSession) work(ctx context.Context) {
 	defer close(p.out)
 	defer p.drop()
 	say := func(o outgoing) {
@@ -109,7 +109,7 @@ func (p *program) work(ctx context.Context) {
 }
 
 // drop ends being in the room. A seat stays the program's.
-func (p *program) drop() {
+func (p *apiSession) drop() {
 	if p.at != nil {
 		p.at.place.Exit()
 		p.at = nil
@@ -117,7 +117,7 @@ func (p *program) drop() {
 }
 
 // answer carries a request out.
-func (p *program) answer(ctx context.Context, in incoming) outgoing {
+func (p *apiSession) answer(ctx context.Context, in incoming) outgoing {
 	made := reply{apiAnswer: apiAnswer{ID: in.id, OK: true}}
 	before := p.at
 	err := in.refused
@@ -140,7 +140,7 @@ type reply struct {
 	follow []byte
 }
 
-func (p *program) carryOut(ctx context.Context, made *reply, in incoming) error {
+func (p *apiSession) carryOut(ctx context.Context, made *reply, in incoming) error {
 	request, err := readRequest(in.text)
 	switch {
 	case err != nil:
@@ -148,7 +148,7 @@ func (p *program) carryOut(ctx context.Context, made *reply, in incoming) error 
 	case bytes.Equal(in.id, noID()):
 		return errNoID
 	}
-	do := deeds()[request.Do]
+	do := apiRequests()[request.Do]
 	if do == nil {
 		return errUnknownDo
 	}

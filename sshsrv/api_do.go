@@ -15,28 +15,28 @@ import (
 	"shithead/views"
 )
 
-// deeds are what programs may ask for, by the name under which they do.
-func deeds() map[string]func(*program, context.Context, *apiRequest, *reply) error {
-	return map[string]func(*program, context.Context, *apiRequest, *reply) error{
-		"rooms":  (*program).rooms,
-		"create": (*program).create,
-		"join":   (*program).join,
-		"watch":  (*program).watch,
+// apiRequests are what programs may ask for, by the name under which they do.
+func apiRequests() map[string]func(*apiSession, context.Context, *apiRequest, *reply) error {
+	return map[string]func(*apiSession, context.Context, *apiRequest, *reply) error{
+		"rooms":  (*apiSession).rooms,
+		"create": (*apiSession).create,
+		"join":   (*apiSession).join,
+		"watch":  (*apiSession).watch,
 		"start":  does(func(*apiRequest) rooms.Command { return rooms.Start{} }),
 		"ready":  does(func(*apiRequest) rooms.Command { return rooms.Ready{} }),
 		"chat":   does(func(r *apiRequest) rooms.Command { return rooms.Say{Text: r.Text} }),
 		"seed":   does(func(r *apiRequest) rooms.Command { return rooms.TypeShare{Text: r.Text} }),
-		"move":   (*program).move,
-		"leave":  (*program).leave,
-		"record": (*program).record,
-		"stats":  (*program).stats,
-		"bot":    (*program).bot,
+		"move":   (*apiSession).move,
+		"leave":  (*apiSession).leave,
+		"record": (*apiSession).record,
+		"stats":  (*apiSession).stats,
+		"bot":    (*apiSession).bot,
 	}
 }
 
 // does is a request that is a command in a room.
-func does(command func(*apiRequest) rooms.Command) func(*program, context.Context, *apiRequest, *reply) error {
-	return func(p *program, _ context.Context, r *apiRequest, _ *reply) error {
+func does(command func(*apiRequest) rooms.Command) func(*apiSession, context.Context, *apiRequest, *reply) error {
+	return func(p *apiSession, _ context.Context, r *apiRequest, _ *reply) error {
 		if p.at == nil {
 			return errNotInRoom
 		}
@@ -57,7 +57,7 @@ type seatAt struct {
 }
 
 // rooms lists the rooms that are not private.
-func (p *program) rooms(_ context.Context, _ *apiRequest, made *reply) error {
+func (p *apiSession) rooms(_ context.Context, _ *apiRequest, made *reply) error {
 	box := rooms.NewMailbox[rooms.LobbyView]()
 	p.visit.server.lobby.Watch(p.person, box).Leave()
 	list := []apiRoom{}
@@ -70,7 +70,7 @@ func (p *program) rooms(_ context.Context, _ *apiRequest, made *reply) error {
 	return nil
 }
 
-func (p *program) create(ctx context.Context, r *apiRequest, made *reply) error {
+func (p *apiSession) create(ctx context.Context, r *apiRequest, made *reply) error {
 	if p.at != nil {
 		return errInRoom
 	}
@@ -95,16 +95,16 @@ func seconds(n int) time.Duration {
 	return time.Duration(n) * time.Second
 }
 
-func (p *program) join(ctx context.Context, r *apiRequest, made *reply) error {
+func (p *apiSession) join(ctx context.Context, r *apiRequest, made *reply) error {
 	return p.enter(ctx, r.Room, made, true)
 }
 
-func (p *program) watch(ctx context.Context, r *apiRequest, made *reply) error {
+func (p *apiSession) watch(ctx context.Context, r *apiRequest, made *reply) error {
 	return p.enter(ctx, r.Room, made, false)
 }
 
 // enter goes into a room, and sits down there if it is to and has no seat there.
-func (p *program) enter(ctx context.Context, code string, made *reply, sit bool) (err error) {
+func (p *apiSession) enter(ctx context.Context, code string, made *reply, sit bool) (err error) {
 	if p.at != nil {
 		return errInRoom
 	}
@@ -151,7 +151,7 @@ func (a *seatAt) sits(ctx context.Context) (err error) {
 }
 
 // move makes a move, in the round that the program was shown last.
-func (p *program) move(_ context.Context, r *apiRequest, made *reply) error {
+func (p *apiSession) move(_ context.Context, r *apiRequest, made *reply) error {
 	if p.at == nil {
 		return errNotInRoom
 	}
@@ -187,7 +187,7 @@ func (r *apiRequest) engineMove() (engine.Move, error) {
 	return line.Engine(engine.MaxSeats)
 }
 
-func (p *program) leave(context.Context, *apiRequest, *reply) error {
+func (p *apiSession) leave(context.Context, *apiRequest, *reply) error {
 	if p.at == nil {
 		return errNotInRoom
 	}
@@ -198,7 +198,7 @@ func (p *program) leave(context.Context, *apiRequest, *reply) error {
 	return nil
 }
 
-func (p *program) record(_ context.Context, r *apiRequest, made *reply) error {
+func (p *apiSession) record(_ context.Context, r *apiRequest, made *reply) error {
 	if r.Round == "" {
 		return fmt.Errorf("%w: round is missing", errRequest)
 	}
@@ -211,13 +211,13 @@ func (p *program) record(_ context.Context, r *apiRequest, made *reply) error {
 	return nil
 }
 
-func (p *program) stats(_ context.Context, r *apiRequest, made *reply) (err error) {
+func (p *apiSession) stats(_ context.Context, r *apiRequest, made *reply) (err error) {
 	made.Stats, err = p.visit.statsOf(r.Name)
 	return err
 }
 
 // bot says that a program plays for the profile, or a person.
-func (p *program) bot(_ context.Context, r *apiRequest, _ *reply) error {
+func (p *apiSession) bot(_ context.Context, r *apiRequest, _ *reply) error {
 	server, id := p.visit.server, &p.visit.id
 	switch {
 	case r.Bot == nil:

@@ -143,7 +143,7 @@ func FuzzInbox(f *testing.F) {
 		limits := DefaultAPILimits()
 		in := newInbox(&limits, func() {})
 		in.read(strings.NewReader(string(input)))
-		p := &program{visit: &visit{log: slog.New(slog.DiscardHandler)}}
+		p := &apiSession{visit: &visit{log: slog.New(slog.DiscardHandler)}}
 		for range limits.RequestBurst {
 			request, ok := in.next(t.Context())
 			if !ok {
@@ -151,7 +151,7 @@ func FuzzInbox(f *testing.F) {
 			}
 			if r, err := readRequest(request.text); err == nil {
 				_, _ = r.engineMove() // does not panic
-				if deeds()[r.Do] != nil && !slices.Contains([]string{"move", "start", "chat", "leave"}, r.Do) {
+				if apiRequests()[r.Do] != nil && !slices.Contains([]string{"move", "start", "chat", "leave"}, r.Do) {
 					continue // asks for something of the server
 				}
 			}

@@ -414,7 +414,7 @@ func TestEveryErrorHasACode(t *testing.T) {
 			t.Errorf("API.md says nothing of %s", c.code)
 		}
 	}
-	for do := range deeds() {
+	for do := range apiRequests() {
 		if !strings.Contains(string(doc), "`"+do+"`") {
 			t.Errorf("API.md says nothing of %s", do)
 		}

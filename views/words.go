@@ -45,7 +45,7 @@ type Words struct {
 	// NoLatest are for a round that there is not.
 	Arguments, NoRecord, NoLatest string
 	// CommandHelp stands above the list of the commands, of which the others say what they do.
-	CommandHelp                     []string
+	CommandHelp                              []string
 	APIDoes, HelpDoes, StatsDoes, RecordDoes string
 	// Broken and Stopping are last words.
 	Broken, Stopping string
