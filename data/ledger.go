@@ -23,9 +23,12 @@ func (s *Store) Round(id ID) (r Round, err error) {
 }
 
 // Rounds are the latest rounds of a player, practice among them, at most n, the latest first.
-func (s *Store) Rounds(player ID, n int) (rounds []Round, err error) {
+func (s *Store) Rounds(player ID, n int) ([]Round, error) { return s.RoundsBefore(player, nil, n) }
+
+// RoundsBefore are those of [Store.Rounds] that come behind one of the player's, all of them if it is nil.
+func (s *Store) RoundsBefore(player ID, one *Round, n int) (rounds []Round, err error) {
 	if err = s.view(func(t *tables) error {
-		for _, id := range t.latest(player, n) {
+		for _, id := range t.latest(player, one, n) {
 			r, err := t.round(id)
 			if err != nil {
 				return dangling(err)
@@ -239,10 +242,14 @@ func appendTime(to []byte, at time.Time) []byte {
 	return binary.BigEndian.AppendUint64(to, uint64(at.UnixMilli())^1<<63)
 }
 
-// latest are the ids of the rounds that a player played last, the latest first.
-func (t *tables) latest(player ID, n int) (ids []ID) {
+// latest are the ids of the rounds that a player played last, before one if it is not nil, the latest first.
+func (t *tables) latest(player ID, one *Round, n int) (ids []ID) {
 	prefix, cursor := append([]byte(player), 0), t.played.Cursor()
-	key, _ := cursor.Seek(append([]byte(player), 1))
+	end := append([]byte(player), 1)
+	if one != nil {
+		end = playedKey(player, one)
+	}
+	key, _ := cursor.Seek(end)
 	if key == nil {
 		key, _ = cursor.Last()
 	} else {

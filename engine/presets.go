@@ -55,7 +55,7 @@ func (p *Preset) build(options map[string]string) (*Rules, error) {
 		}
 		if err != nil {
 			return nil, &BadRules{
-				Reason: ErrOptionValue, Preset: p.Name, Key: o.Key, Value: value, says: fmt.Sprintf("%s=%.40s: %v", o.Key, value, err),
+				Reason: ErrOptionValue, Preset: p.Name, Key: o.Key, Value: value, says: fmt.Sprintf("%s=%.40q: %v", o.Key, value, err),
 			}
 		}
 		if value != o.Default {

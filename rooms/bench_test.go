@@ -22,7 +22,7 @@ func (void) Journal(string) (data.Journal, error) { return data.Journal{}, data.
 func (void) SetAside(string, string) error        { return nil }
 func busy(k Keeper) Config {
 	limits := DefaultRoomLimits()
-	limits.RoomsPerMaker, limits.MakeBurst = 1<<20, 1<<20
+	limits.RoomsPerMaker, limits.SeatsPerPlayer, limits.Seats, limits.MakeBurst = 1<<20, 1<<20, 1<<20, 1<<20
 	return Config{Limits: limits, Keeper: k, Log: slog.New(slog.DiscardHandler)}
 }
 

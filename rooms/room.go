@@ -51,7 +51,9 @@ type room struct {
 	// voted is when enough had voted for another match, zero while they have not.
 	voted time.Time
 
-	log []Entry
+	// log is the latest of what happened, logged how much that was in all.
+	log    []Entry
+	logged int
 	// scratch is memory for lists of moves.
 	scratch []engine.Move
 	// shared is what all views have in common, watched the view of whoever has no seat: nil after a change.
@@ -106,10 +108,10 @@ type round struct {
 	// own and stood count the moves of each seat after the set-up: its own, and those that a bot's hand made for it.
 	// swaps and fouls count the swaps and the fouls of each.
 	own, stood, swaps, fouls []int
-	// deeds are what is counted of each seat besides.
-	deeds []deeds
 	// forfeits counts how often the forfeit was set.
 	forfeits int
+	// deeds are what is counted of each seat besides.
+	deeds []deeds
 	// over: the last move was made, or it was called off. resulted: the record has its result.
 	over, calledOff, resulted bool
 	events                    engine.Events

@@ -15,6 +15,8 @@ type ChatLine struct {
 	Text     string
 	Reaction Reaction
 	At       time.Time
+	// Logged is how many entries the log had had by then, so that it is known what was said before what happened.
+	Logged int
 }
 
 // Reaction is something that is said with one key.
@@ -76,7 +78,7 @@ func (r *room) speak(fx *effects, line ChatLine) error {
 	case !r.talk.AllowAt(line.Who.ID, line.At):
 		return ErrTooFast
 	}
-	line.Seat = r.seatOf(line.Who)
+	line.Seat, line.Logged = r.seatOf(line.Who), r.logged
 	// Views share the chat as they share the log.
 	r.chat = append(r.chat, line)
 	if len(r.chat) > r.limits.Chat {

@@ -19,7 +19,7 @@ func openReal(t *testing.T, s *shelf, test func(*inn)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		limits := DefaultRoomLimits()
-		limits.RoomsPerMaker, limits.MakeBurst = 1000, 1000
+		limits.RoomsPerMaker, limits.SeatsPerPlayer, limits.MakeBurst = 1000, 1000, 1000
 		l, err := newLobby(Config{Limits: limits, Keeper: s, Log: slog.New(slog.DiscardHandler)}, rules())
 		if err != nil {
 			t.Fatal(err)
@@ -51,7 +51,7 @@ func TestWhatIsSaidReachesEverybody(t *testing.T) {
 		written := s.written
 		ann.does(Say{"  hello\x1b[2J\nall "})
 		view, watched := ann.looks(), bob.looks()
-		want := ChatLine{Who: person("ann"), Seat: 0, Text: "hello all", At: time.Now()}
+		want := ChatLine{Who: person("ann"), Seat: 0, Text: "hello all", At: time.Now(), Logged: before.Logged}
 		if len(view.Chat) != 1 || view.Chat[0] != want || len(before.Chat) != 0 {
 			t.Errorf("ann sees %+v", view.Chat)
 		}
@@ -117,6 +117,22 @@ func TestTalkIsBounded(t *testing.T) {
 		if fmt.Sprint(v.Chat) != kept[i] {
 			t.Fatal("what somebody was shown has changed")
 		}
+	}
+}
+
+// TestTalkStandsWhereItBelongs in the log, however much of either is kept.
+func TestTalkStandsWhereItBelongs(t *testing.T) {
+	d := newDesk(t, 15*time.Second, 2, ann, bob)
+	d.toPlay(ann, bob)
+	for range 3 * d.limits.Log {
+		before := d.view(bob, d.now).Logged
+		d.does(bob, Say{"hello"})
+		d.room.note(Entry{Kind: EntryBack, Seat: 1})
+		v := d.view(bob, d.now)
+		if line := v.Chat[len(v.Chat)-1]; line.Logged != before || v.Logged != before+1 {
+			t.Fatalf("said after %d of %d entries, %d had been made", line.Logged, v.Logged, before)
+		}
+		d.passes(d.limits.SayEvery)
 	}
 }
 

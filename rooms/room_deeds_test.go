@@ -30,6 +30,7 @@ func (e *evening) counted(round *data.Round, kept []byte, total map[string]int) 
 			e.t.Fatal(err)
 		}
 		if l.Type != "move" {
+			e.scored(round, line, total)
 			continue
 		}
 		m, err := l.Engine(len(round.Seats))
@@ -84,6 +85,23 @@ func (e *evening) counted(round *data.Round, kept []byte, total map[string]int) 
 	for i, seat := range round.Seats {
 		if got := (deeds{seat.JumpIns, seat.Fours, seat.Pile}); got != want[i] {
 			e.t.Fatalf("seat %d of round %s: %+v, the record says %+v", i, round.ID, got, want[i])
+		}
+	}
+}
+
+// scored checks the points of each seat against the result that is kept.
+func (e *evening) scored(round *data.Round, line []byte, total map[string]int) {
+	e.t.Helper()
+	var result record.Result
+	if err := json.Unmarshal(line, &result); err != nil {
+		e.t.Fatal(err)
+	}
+	for i, seat := range round.Seats {
+		if seat.Points != result.Points[i] || seat.LowCard != (result.Bonus[i] > 0) {
+			e.t.Fatalf("seat %d of round %s: %+v, the record says %+v", i, round.ID, seat, result)
+		}
+		if seat.LowCard {
+			total["low cards"]++
 		}
 	}
 }

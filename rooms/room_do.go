@@ -122,7 +122,7 @@ func (r *room) free(i int) {
 		r.watchers++
 	}
 	r.seats[i] = seat{}
-	r.reshare(i, Share{})
+	r.dropShare(i)
 }
 
 // giveUp makes a seat one that its owner has left, who watches.

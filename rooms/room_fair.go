@@ -50,6 +50,13 @@ func (r *room) reshare(i int, s Share) {
 	}
 }
 
+// dropShare takes the share of a seat away that somebody leaves. Whoever sits down there next may replace theirs as often.
+func (r *room) dropShare(i int) {
+	if r.dealing != nil {
+		r.dealing.shares[i], r.dealing.changes[i] = Share{}, 0
+	}
+}
+
 // typeShare replaces somebody's share with one of their own, or with another that is drawn.
 func (r *room) typeShare(fx *effects, i int, text string) error {
 	if r.phase == Playing || r.dealing == nil {

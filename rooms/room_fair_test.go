@@ -68,6 +68,7 @@ func TestSharesAreRefused(t *testing.T) {
 	d.refused(cid, TypeShare{"x"}, ErrNotSeated)
 	d.refused(guest, TypeShare{"x"}, ErrNotSeated)
 	d.refused(ann, TypeShare{strings.Repeat("x", d.limits.ShareColumns+1)}, ErrLong)
+	d.refused(ann, TypeShare{strings.Repeat("x", d.limits.ShareColumns) + "骰"}, ErrLong)
 	d.does(ann, TypeShare{strings.Repeat("x", d.limits.ShareColumns)})
 	d.does(ann, TypeShare{" \t"})
 	if s := d.view(ann, d.now).Deal.Shares[0]; s.Typed || len(s.Text) != 16 {
@@ -82,6 +83,19 @@ func TestSharesAreRefused(t *testing.T) {
 	d.refused(ann, TypeShare{"x"}, ErrNotNow)
 	d.abandon()
 	d.does(ann, TypeShare{"x"})
+}
+
+// TestWhoeverSitsDownMayTypeAShare, however often somebody before them has changed theirs.
+func TestWhoeverSitsDownMayTypeAShare(t *testing.T) {
+	d := gather(t, 0, 0, ann, bob)
+	for range d.limits.Shares {
+		d.does(bob, TypeShare{"x"})
+	}
+	d.refused(bob, TypeShare{"x"}, ErrTooFast)
+	d.does(bob, Leave{})
+	d.note(d.arrive(cid, d.now))
+	d.does(cid, Sit{})
+	d.does(cid, TypeShare{"dice"})
 }
 
 // TestSharesFollowTheSeats: whoever sits down gets one, whoever leaves before a match takes it along, and between rounds

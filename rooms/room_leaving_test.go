@@ -75,6 +75,41 @@ func TestALoserDoesNotTakeTheMatchAway(t *testing.T) {
 	}
 }
 
+// TestWhoLeavesAMatchHasNotPlayedIt, however late that is, and whoever else has.
+func TestWhoLeavesAMatchHasNotPlayedIt(t *testing.T) {
+	for name, leaves := range map[string]func(d *desk){
+		"between the rounds": func(d *desk) {
+			d.does(bob, Leave{})
+			d.does(ann, Ready{})
+			d.does(cid, Ready{})
+		},
+		"in the last round": func(d *desk) {
+			for _, who := range []Person{ann, bob, cid} {
+				d.does(who, Ready{})
+			}
+			d.does(bob, Leave{})
+		},
+	} {
+		d := deskBy(t, "bitenight", 2, ann, bob, cid)
+		for d.phase != Between { // every clock runs out
+			d.passes(time.Second)
+		}
+		for _, who := range []Person{ann, bob, cid} {
+			d.does(who, Back{})
+		}
+		leaves(d)
+		d.abandon()
+		for _, s := range d.settled[len(d.settled)-1].Standings {
+			if s.Away != (s.Player == bob.ID) {
+				t.Errorf("%s: %+v", name, s)
+			}
+		}
+		if n := len(d.settled[len(d.settled)-1].Standings); n != 3 {
+			t.Errorf("%s: %d places", name, n)
+		}
+	}
+}
+
 func TestSwapsAreBounded(t *testing.T) {
 	d := newDesk(t, 0, 0, ann, bob)
 	for n := range d.limits.Swaps + 1 {

@@ -294,6 +294,7 @@ func (r *room) note(e Entry) {
 	}
 	// Views share the log: an entry is written once behind all that were given out, never over them.
 	r.log = append(r.log, e)
+	r.logged++
 	if len(r.log) > r.limits.Log {
 		r.log = r.log[len(r.log)-r.limits.Log:]
 	}

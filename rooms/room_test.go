@@ -448,6 +448,7 @@ func TestJournalsThatDoNotReplay(t *testing.T) {
 		"unknown phase":   change(header-1, `"phase":"play"`, `"phase":"tea"`),
 		"older rules":     change(header, `"rev":1`, `"rev":0`),
 		"too few players": change(header, `"players":2`, `"players":3`),
+		"another round":   change(header, string(d.round.id), "R"),
 		"another deck":    change(header, `"deck":["`, `"deck":["Jk","`),
 	} {
 		if _, err := restoreRoom(data.Journal{Room: "calm-heron", Lines: lines}, d.limits, chance{}, d.now); err == nil {

@@ -34,7 +34,7 @@ func (r *room) base() *RoomView {
 	}
 	v := &RoomView{
 		Code: r.code, Terms: r.terms, Maker: r.maker, Phase: r.phase, Seats: make([]SeatView, len(r.seats)),
-		Seat: engine.NoSeat, Watchers: r.watchers, Result: r.last, Log: r.log[:len(r.log):len(r.log)],
+		Seat: engine.NoSeat, Watchers: r.watchers, Result: r.last, Log: r.log[:len(r.log):len(r.log)], Logged: r.logged,
 		Deadline: r.deadline, Deal: r.dealing.view(), Titled: r.titled(), Forfeit: r.terms.Forfeit, Tally: r.tally(),
 		CallOff: r.agreement(), Queue: r.queue, Chat: r.said(),
 	}
@@ -84,6 +84,7 @@ func (r *room) summary() *RoomSummary {
 		s.Round, s.Rounds = r.roundNumber(), r.match.Rounds
 	}
 	if r.running() {
+		s.Running = r.round.id
 		if turn := r.round.state.Turn(); turn != engine.NoSeat && r.seats[turn].owned() {
 			s.Turn = r.seats[turn].owner.ID
 		}

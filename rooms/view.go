@@ -61,8 +61,9 @@ type RoomView struct {
 	// Deal is what the round that runs was dealt from, or while none runs what the next one will be. It is nil in a room that
 	// has not got that far.
 	Deal *DealView
-	// Log is the latest of what happened, the newest last.
-	Log []Entry
+	// Log is the latest of what happened, the newest last, and Logged how many entries it has had.
+	Log    []Entry
+	Logged int
 	// Chat is the latest of what was said here, the newest last. It is lost when the server stops.
 	Chat []ChatLine
 	// At is when the view was made. Deadline is when the time of whoever has to act runs out, or when the next round is
@@ -213,6 +214,8 @@ type RoomSummary struct {
 	Round, Rounds int
 	// Turn is who has to act, empty if nobody in particular.
 	Turn data.ID
+	// Running is the round that is played, empty for none.
+	Running data.ID
 }
 
 // LobbyView is every room there is, the newest first. It is not changed once it is given out.

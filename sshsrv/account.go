@@ -132,6 +132,13 @@ func (c *codes) issue(profileID data.ID) string {
 	return text[:codeGroup] + "-" + text[codeGroup:2*codeGroup] + "-" + text[2*codeGroup:]
 }
 
+// void makes the code of a profile worth nothing.
+func (c *codes) void(profileID data.ID) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.byProfile, profileID)
+}
+
 // redeem takes a code, however it is written, and says whether there is such a code. Using it says whether that worked;
 // then the code is void.
 func (c *codes) redeem(text string, use func(profileID data.ID) bool) bool {

@@ -5,7 +5,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"strings"
+
+	"github.com/spf13/cobra"
 
 	"shithead/data"
 	"shithead/rooms"
@@ -21,21 +22,33 @@ const apiCommand = "api"
 
 // listen begins to take what a client sends, if it is to be read.
 func (v *visit) listen() {
-	if words := strings.Fields(v.channel.command); len(words) == 0 || words[0] != apiCommand {
+	if words, err := wordsOf(v.channel.command); err != nil || len(words) == 0 || words[0] != apiCommand {
 		return
 	}
 	v.inbox = newInbox(&v.server.limits.API, v.hangUp)
 	v.channel.take(v.inbox.read)
 }
 
-// api plays with a program.
-func (v *visit) api([]string) int {
-	if err := v.makeProfile(); err != nil {
-		v.complain(v.words.Error(err))
-		return statusFailed
+// makeAPI plays with a program.
+func (v *visit) makeAPI(c *cobra.Command) {
+	c.RunE = func(c *cobra.Command, _ []string) error {
+		if err := v.makeProfile(); err != nil {
+			return err
+		}
+		v.api(c.Context())
+		return nil
 	}
-	ctx, cancel := context.WithCancel(v.running)
+}
+
+// api carries out what a program asks for, until it asks no more.
+func (v *visit) api(running context.Context) {
+	ctx, cancel := context.WithCancel(running)
 	defer cancel()
+	if v.id.key != nil { // so that the session ends when the key or the profile goes
+		session := &house{key: v.id.key.Fingerprint, end: cancel}
+		v.server.here.add(v.id.profile.ID, session)
+		defer v.server.here.remove(v.id.profile.ID, session)
+	}
 	p := &apiSession{visit: v, person: v.id.person().From(v.origin()), out: make(chan outgoing, queuedAnswers)}
 	written := make(chan struct{})
 	v.guarded("writer", cancel, func() {
@@ -48,7 +61,6 @@ func (v *visit) api([]string) int {
 	if v.server.running.Err() != nil {
 		v.complain(v.words.Stopping)
 	}
-	return statusDone
 }
 
 // queuedAnswers is how many answers may wait until they are written, before requests wait, too.

@@ -56,15 +56,11 @@ type seatAt struct {
 	over  atomic.Bool
 }
 
-// rooms lists the rooms that are not private.
+// rooms lists the rooms that everybody sees.
 func (p *apiSession) rooms(_ context.Context, _ *apiRequest, made *reply) error {
-	box := rooms.NewMailbox[rooms.LobbyView]()
-	p.visit.server.lobby.Watch(p.person, box).Leave()
-	list := []apiRoom{}
-	for _, s := range box.Take().Rooms {
-		if !s.Terms.Private {
-			list = append(list, newAPIRoom(s))
-		}
+	list := []roomObject{}
+	for _, s := range p.visit.server.roomsFor(rooms.Person{}).Rooms {
+		list = append(list, newRoomObject(s))
 	}
 	made.Rooms = &list
 	return nil
@@ -202,7 +198,7 @@ func (p *apiSession) record(_ context.Context, r *apiRequest, made *reply) error
 	if r.Round == "" {
 		return fmt.Errorf("%w: round is missing", errRequest)
 	}
-	text, err := p.visit.recordOf([]string{string(r.Round)})
+	text, err := p.visit.namedRecord(r.Round)
 	if err != nil {
 		return err
 	}
@@ -211,9 +207,22 @@ func (p *apiSession) record(_ context.Context, r *apiRequest, made *reply) error
 	return nil
 }
 
-func (p *apiSession) stats(_ context.Context, r *apiRequest, made *reply) (err error) {
-	made.Stats, err = p.visit.statsOf(r.Name)
-	return err
+func (p *apiSession) stats(_ context.Context, r *apiRequest, made *reply) error {
+	who := p.person
+	if r.Name != "" {
+		profile, err := p.visit.server.store.ByName(r.Name)
+		if err != nil {
+			return err
+		}
+		who = rooms.Person{ID: profile.ID, Name: profile.Name}
+	}
+	history, err := p.visit.server.history(who)
+	if err != nil {
+		return err
+	}
+	stats := newStatsObject(who, history)
+	made.Stats = &stats
+	return nil
 }
 
 // bot says that a program plays for the profile, or a person.

@@ -305,7 +305,7 @@ func TestTheListOfRooms(t *testing.T) {
 		"bots": []string{"easy", "normal"}, "clock": 30, "rounds": 3,
 	}).text("room")
 	want := `[{"room":"` + code + `","rules":"custom","options":{"down":4,"shoot":"A","shoot-answers":["2","Jk"]},"seats":4,` +
-		`"taken":3,"bots":2,"watchers":0,"phase":"gathering","private":false}]`
+		`"taken":1,"bots":2,"watchers":0,"phase":"gathering","private":false}]`
 	if got := ann.does("rooms", nil); string(got["rooms"]) != want {
 		t.Errorf("got  %s\nwant %s", got["rooms"], want)
 	}
@@ -363,11 +363,11 @@ func TestAProgramIsShownAsOne(t *testing.T) {
 	}
 	ann.does("start", nil)
 	playsOut(ann, bob)
-	var stats statsJSON
+	var stats statsObject
 	if err := json.Unmarshal(ann.does("stats", map[string]any{"name": "bob"})["stats"], &stats); err != nil {
 		t.Fatal(err)
 	}
-	if len(stats.Counted) > 0 || len(stats.Practice) == 0 || stats.Practice[0].Rounds != 1 || !stats.Player.Bot {
+	if len(stats.Counted) > 0 || len(stats.Practice) == 0 || stats.Practice[0].Rounds != 1 {
 		t.Errorf("bob has %+v", stats)
 	}
 	bob.does("leave", nil)
@@ -486,4 +486,20 @@ func playsRound(c *apiClient, seat int) {
 	p := newRandomProgram(c, seat)
 	p.once = true
 	p.plays(false)
+}
+
+// TestAProgramWhoseKeyGoesIsGone, as every session of that key.
+func TestAProgramWhoseKeyGoesIsGone(t *testing.T) {
+	h := startHost(t, nil)
+	c := h.api(t, "ann", sshtest.WithKey(sshtest.NewKey(t)))
+	profile, err := h.store.ByName("ann")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.here.end(profile.ID, "another")
+	c.does("rooms", nil)
+	h.here.end(profile.ID, "")
+	if line := c.read(); line != nil {
+		t.Errorf("after the end comes %s", line)
+	}
 }

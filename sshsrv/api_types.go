@@ -76,33 +76,12 @@ type apiAnswer struct {
 	OK      bool            `json:"ok"`
 	Error   string          `json:"error,omitempty"`
 	Message string          `json:"message,omitempty"`
-	Rooms   *[]apiRoom      `json:"rooms,omitempty"`
+	Rooms   *[]roomObject   `json:"rooms,omitempty"`
 	Room    string          `json:"room,omitempty"`
 	Seat    *int            `json:"seat,omitempty"`
 	N       *int            `json:"n,omitempty"`
 	Lines   *int            `json:"lines,omitempty"`
-	Stats   *statsJSON      `json:"stats,omitempty"`
-}
-
-// apiRoom is a room on the list.
-type apiRoom struct {
-	Room    string         `json:"room"`
-	Rules   string         `json:"rules"`
-	Options record.Options `json:"options"`
-	Seats   int            `json:"seats"`
-	// Taken are the seats that are not free, Bots those of them on which bots sit.
-	Taken    int    `json:"taken"`
-	Bots     int    `json:"bots"`
-	Watchers int    `json:"watchers"`
-	Phase    string `json:"phase"`
-	Private  bool   `json:"private"`
-}
-
-func newAPIRoom(s *rooms.RoomSummary) apiRoom {
-	return apiRoom{
-		Room: s.Code, Rules: s.Terms.Rules.Name, Options: record.NewOptions(s.Terms.Rules), Seats: s.Terms.Seats,
-		Taken: s.Terms.Seats - s.Free, Bots: s.Bots, Watchers: s.Watchers, Phase: s.Phase.String(), Private: s.Terms.Private,
-	}
+	Stats   *statsObject    `json:"stats,omitempty"`
 }
 
 // The events.

@@ -32,14 +32,20 @@ type channel struct {
 	// resized receives after the size has changed.
 	resized chan struct{}
 
+	// heard receives after something has come that nobody has taken, or there is no more.
+	heard chan struct{}
+
 	mu sync.Mutex
-	// taker takes what the client types, once a program wants it; before, it is thrown away. over: there is no more.
-	taker func(io.Reader)
-	over  bool
+	// taker takes what the client types, once a program wants it. Before, it is early; what is more than may be is thrown
+	// away, and spilled says so. over: there is no more.
+	taker   func(io.Reader)
+	early   []byte
+	spilled bool
+	over    bool
 }
 
 func newChannel(ch gossh.Channel, l *Limits) *channel {
-	return &channel{Channel: ch, limits: l, resized: make(chan struct{}, 1)}
+	return &channel{Channel: ch, limits: l, resized: make(chan struct{}, 1), heard: make(chan struct{}, 1)}
 }
 
 // drain reads whatever a client may send, from the beginning to the end, whether anybody wants it or not: the library
@@ -60,7 +66,7 @@ func (c *channel) drain() {
 // readAtOnce is how much is read at once while nobody wants it, in bytes. Every session has a buffer of this size.
 const readAtOnce = 64
 
-// read throws away what the client types until somebody takes it, and then hands it over.
+// read keeps the beginning of what the client types until somebody takes what comes, and then hands it over.
 func (c *channel) read() {
 	buf := make([]byte, readAtOnce)
 	for {
@@ -68,7 +74,16 @@ func (c *channel) read() {
 		c.mu.Lock()
 		take := c.taker
 		c.over = err != nil
+		if take == nil {
+			fits := min(n, c.limits.EarlyBytes-len(c.early))
+			c.early = append(c.early, buf[:fits]...)
+			c.spilled = c.spilled || fits < n
+		}
 		c.mu.Unlock()
+		select {
+		case c.heard <- struct{}{}:
+		default:
+		}
 		switch {
 		case take != nil:
 			take(io.MultiReader(bytes.NewReader(buf[:n]), c.Channel))
@@ -80,12 +95,20 @@ func (c *channel) read() {
 }
 
 // take has what the client types from now on read by a function, in a goroutine of its own. It says whether there is
-// anything to come.
+// anything to come. What was typed before is thrown away.
 func (c *channel) take(by func(io.Reader)) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.taker = by
+	c.taker, c.early = by, nil
 	return !c.over
+}
+
+// input is what has come so far and nobody has taken: all of it if it is over, else the beginning; spilled if there was
+// more than is kept.
+func (c *channel) input() (text []byte, over, spilled bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return bytes.Clone(c.early), c.over, c.spilled
 }
 
 // dropStray drops messages of the protocol that answer nothing. Version 0.54.0 of golang.org/x/crypto/ssh puts a message

@@ -1,11 +1,13 @@
 package sshsrv
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
-	"shithead/views"
+	"github.com/spf13/cobra"
 )
 
 // The exit statuses of sessions.
@@ -16,85 +18,172 @@ const (
 	statusUnknown = 127
 )
 
-// command is something that ssh HOST NAME does. It needs no terminal and changes nothing.
+// command is something that ssh HOST NAME does.
 type command struct {
-	name string
-	// takes is what may stand behind the name, a word each, in the order of the words.
-	takes []string
-	// does says what it does.
-	does func(w *views.Words) string
-	run  func(v *visit, args []string) (status int)
+	// name is the first word, takes what may stand behind it.
+	name, takes string
+	// terminal: it shows screens.
+	terminal bool
+	// make gives the command its flags and what it does.
+	make func(v *visit, c *cobra.Command)
 }
 
 // commands are all there are.
 func commands() []command {
 	return []command{
-		{"api", nil, func(w *views.Words) string { return w.APIDoes }, (*visit).api},
-		{"help", nil, func(w *views.Words) string { return w.HelpDoes }, (*visit).help},
-		{"record", []string{"ROUND"}, func(w *views.Words) string { return w.RecordDoes }, (*visit).record},
-		{"rules", []string{"CODE"}, func(w *views.Words) string { return w.Rules.Does }, (*visit).rules},
-		{"stats", nil, func(w *views.Words) string { return w.StatsDoes }, (*visit).stats},
+		{"api", "", false, (*visit).makeAPI},
+		{"help", "[COMMAND]", false, (*visit).makeHelp},
+		{"play", "[--rules CODE]", true, (*visit).makePlay},
+		{"join", "ROOM", true, (*visit).makeJoin},
+		{"watch", "[ROOM]", true, (*visit).makeWatch},
+		{"replay", "[ROUND]", true, (*visit).makeReplay},
+		{"rooms", "[--json]", false, (*visit).makeRooms},
+		{"stats", "[NAME] [--json]", false, (*visit).makeStats},
+		{"top", "[--rules CODE] [--by MEASURE] [--json]", false, (*visit).makeTop},
+		{"history", "[NAME] [--count N] [--json]", false, (*visit).makeHistory},
+		{"record", "[ROUND]", false, (*visit).makeRecord},
+		{"rules", "[CODE]", false, (*visit).makeRules},
+		{"whoami", "[--json]", false, (*visit).makeWhoami},
+		{"name", "NEW", false, (*visit).makeName},
+		{"settings", "[NAME=VALUE]... [--json]", false, (*visit).makeSettings},
+		{"keys", "[--json]", false, (*visit).makeKeys},
+		{"account", "export|delete", false, (*visit).makeAccount},
 	}
 }
 
 // command answers ssh HOST COMMAND.
-func (v *visit) command() (status int) {
-	words := strings.Fields(v.channel.command)
+func (v *visit) command(ctx context.Context) (status int) {
+	words, err := wordsOf(v.channel.command)
+	if err != nil || len(words) == 0 {
+		v.complain(v.words.Commands.Quote)
+		return statusUsage
+	}
 	name, args := words[0], words[1:]
-	for _, c := range commands() {
-		switch {
-		case c.name != name:
-		case len(args) <= len(c.takes):
-			return c.run(v, args)
-		case len(c.takes) == 0:
-			v.complain(fmt.Sprintf(v.words.NoArguments, name))
-			return statusUsage
-		default:
-			v.complain(fmt.Sprintf(v.words.Arguments, name, strings.Join(c.takes, " ")))
-			return statusUsage
-		}
+	if name == "--help" || name == "-h" {
+		name = "help"
 	}
-	quoted := fmt.Sprintf("%.40q", name)
-	if meant := near(name); meant != "" {
-		v.complain(fmt.Sprintf(v.words.NearCommand, quoted, meant))
-	} else {
-		v.complain(fmt.Sprintf(v.words.NoCommand, quoted))
+	if i := slices.IndexFunc(commands(), func(c command) bool { return c.name == name }); i >= 0 {
+		return v.execute(ctx, v.cobra(&commands()[i]), args)
 	}
+	v.complain(v.unknown(name))
 	return statusUnknown
 }
 
-// help lists the commands.
-func (v *visit) help([]string) int {
-	lines := append([]string(nil), v.words.CommandHelp...)
-	for _, c := range commands() {
-		lines = append(lines, fmt.Sprintf("    %-8s%s", c.name, c.does(v.words)))
+// unknown is what is said of a command that there is not.
+func (v *visit) unknown(name string) string {
+	if meant := near(name); meant != "" {
+		return fmt.Sprintf(v.words.NearCommand, quoted(name), meant)
 	}
-	v.print(lines...)
-	return statusDone
+	return fmt.Sprintf(v.words.NoCommand, quoted(name))
 }
 
-// stats shows what is counted for whoever has the key.
-func (v *visit) stats([]string) int {
-	who := v.id.person()
-	history, err := v.server.history(who)
-	if err != nil {
-		if !errors.Is(err, views.ErrNoProfile) {
-			v.log.Error("reading statistics", "id", who.ID, "err", err)
-		}
-		v.complain(v.words.Error(err))
-		return statusFailed
-	}
-	v.print(views.StatsText(v.words, who.ID, who.Name, history, v.columns(0))...)
-	return statusDone
+// quoted is something that was typed, in quotes and without control characters.
+func quoted(typed string) string { return fmt.Sprintf("%.40q", typed) }
+
+// cobra makes a command ready.
+func (v *visit) cobra(c *command) *cobra.Command {
+	made := v.part(c.name, c.takes, nil)
+	// What cobra would add by itself is not for here.
+	made.CompletionOptions.DisableDefaultCmd = true
+	made.SetHelpCommand(&cobra.Command{Hidden: true})
+	c.make(v, made)
+	return made
 }
 
-// columns are those of the client's terminal, or as many as there are to be where it has none.
-func (v *visit) columns(without int) int {
-	if !v.channel.pty {
-		return without
+// part makes a command, or one below another.
+func (v *visit) part(name, takes string, does func(c *cobra.Command, args []string) error) *cobra.Command {
+	c := &cobra.Command{
+		Use: strings.TrimSpace(name + " " + takes), RunE: does, SilenceErrors: true, SilenceUsage: true,
+		DisableFlagsInUseLine: true, DisableSuggestions: true, Args: none,
 	}
-	columns, _ := v.channel.size.get()
-	return columns
+	c.Flags().BoolP("help", "h", false, v.words.Commands.Flags["help"])
+	c.SetFlagErrorFunc(func(*cobra.Command, error) error { return errUsage })
+	c.SetHelpFunc(func(c *cobra.Command, _ []string) { v.explain(c) })
+	return c
+}
+
+// flag is the text of a flag.
+func (v *visit) flag(name string) string { return v.words.Commands.Flags[name] }
+
+// What may stand behind a command.
+func none(_ *cobra.Command, args []string) error { return between(args, 0, 0) }
+
+func one(_ *cobra.Command, args []string) error { return between(args, 1, 1) }
+
+func atMostOne(_ *cobra.Command, args []string) error { return between(args, 0, 1) }
+
+// atMostName is a name, perhaps of several words, or nothing.
+func atMostName(_ *cobra.Command, args []string) error { return between(args, 0, maxNameWords) }
+
+func someName(_ *cobra.Command, args []string) error { return between(args, 1, maxNameWords) }
+
+// maxNameWords is how many words a name may have, whose blanks no shell has left in quotes.
+const maxNameWords = 16
+
+func between(args []string, least, most int) error {
+	if len(args) < least || len(args) > most {
+		return errUsage
+	}
+	return nil
+}
+
+// errUsage says that a command was not used as it goes.
+var errUsage = errors.New("wrong usage")
+
+// execute carries out a command and says what went wrong.
+func (v *visit) execute(ctx context.Context, c *cobra.Command, args []string) (status int) {
+	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) { // which is cobra's own, for shells
+		v.complain(fmt.Sprintf(v.words.Commands.Wrong, usage(c)))
+		return statusUsage
+	}
+	c.SetArgs(append([]string{}, args...)) // never nil: cobra would take those of this process
+	c.SetIn(strings.NewReader(""))
+	ran, err := c.ExecuteContextC(ctx)
+	var say wrong
+	var over ended
+	switch {
+	case err == nil:
+		return statusDone
+	case errors.As(err, &over):
+		return int(over)
+	case errors.As(err, &say):
+		v.complain(say.says)
+		return say.status
+	case errors.Is(err, errUsage):
+		v.complain(fmt.Sprintf(v.words.Commands.Wrong, usage(ran)))
+		return statusUsage
+	}
+	says := v.words.Error(err)
+	if says == v.words.Other {
+		v.log.Error("a command failed", "command", ran.CommandPath(), "err", err)
+	}
+	v.complain(says)
+	return statusFailed
+}
+
+// wrong is an error with the sentence for it and the status that follows.
+type wrong struct {
+	says   string
+	status int
+}
+
+func (w wrong) Error() string { return w.says }
+
+// refused is an error of something that was asked for rightly, misused of something that was not.
+func refused(sentence string, facts ...any) error {
+	return wrong{fmt.Sprintf(sentence, facts...), statusFailed}
+}
+
+func misused(sentence string, facts ...any) error {
+	return wrong{fmt.Sprintf(sentence, facts...), statusUsage}
+}
+
+// usage is how a command is used.
+func usage(c *cobra.Command) string {
+	if c.HasParent() {
+		return c.Parent().Name() + " " + c.Use
+	}
+	return c.Use
 }
 
 // farthest is how many letters may be wrong, missing or too many in a command that somebody may have meant.
@@ -107,7 +196,7 @@ func near(typed string) string {
 		if len(typed) > len(c.name)+farthest {
 			continue // and long ones take time
 		}
-		if d := distance(strings.ToLower(typed), c.name); d < nearest && d < len(typed) {
+		if d := distance(strings.ToLower(typed), c.name); d < nearest && d < min(len(typed), len(c.name)) {
 			found, nearest = c.name, d
 		}
 	}

@@ -4,50 +4,76 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/spf13/cobra"
+
 	"shithead/data"
 	"shithead/engine/record"
 	"shithead/views"
 )
 
-// record gives the record of a finished round to whoever knows its id, or that of one's own latest.
-func (v *visit) record(args []string) int {
-	text, err := v.recordOf(args)
-	switch {
-	case err == nil:
-		v.print(strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")...)
-		return statusDone
-	case errors.Is(err, data.ErrNotFound) && len(args) > 0:
-		v.complain(v.words.NoRecord)
-	case errors.Is(err, data.ErrNotFound):
-		v.complain(v.words.NoLatest)
-	case errors.Is(err, views.ErrNoProfile):
-		v.complain(v.words.Error(err))
-	default:
-		v.log.Error("reading a record", "round", args, "err", err)
-		v.complain(v.words.Error(err))
+// makeRecord gives the record of a finished round to whoever knows its id, or that of one's own latest.
+func (v *visit) makeRecord(c *cobra.Command) {
+	c.Args = atMostOne
+	c.RunE = func(_ *cobra.Command, args []string) error {
+		text, err := v.recordOf(args)
+		if err == nil {
+			v.print(strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")...)
+		}
+		return err
 	}
-	return statusFailed
 }
 
-// recordOf is the record that is asked for, with everybody's name of today.
+// makeReplay shows a finished round, move by move.
+func (v *visit) makeReplay(c *cobra.Command) {
+	c.Args = atMostOne
+	c.RunE = func(c *cobra.Command, args []string) error {
+		if err := v.screens(c); err != nil {
+			return err
+		}
+		text, err := v.recordOf(args)
+		if err != nil {
+			return err
+		}
+		replay, err := views.NewReplay(text)
+		if err != nil {
+			return err
+		}
+		return v.begin(c, &views.Start{Replay: replay})
+	}
+}
+
+// recordOf is the record that is asked for, with everybody's name of today. One of a round that runs would show hands.
 func (v *visit) recordOf(args []string) ([]byte, error) {
+	words := &v.words.Commands
 	var round data.ID
 	if len(args) > 0 {
 		round = data.ID(args[0])
 	} else {
-		who := v.id.person()
-		if who.Guest() {
-			return nil, views.ErrNoProfile
+		who, err := v.whose(nil)
+		if err != nil {
+			return nil, err
 		}
 		latest, err := v.server.store.Rounds(who.ID, 1)
 		switch {
 		case err != nil:
 			return nil, err
 		case len(latest) == 0:
-			return nil, data.ErrNotFound
+			return nil, refused("%s", words.NoLatest)
 		}
 		round = latest[0].ID
 	}
+	text, err := v.namedRecord(round)
+	switch {
+	case errors.Is(err, data.ErrNotFound) && v.server.lobby.Plays(round):
+		return nil, refused("%s", words.StillPlayed)
+	case errors.Is(err, data.ErrNotFound):
+		return nil, refused("%s", words.NoRecord)
+	}
+	return text, err
+}
+
+// namedRecord is the record of a round with everybody's name of today.
+func (v *visit) namedRecord(round data.ID) ([]byte, error) {
 	text, err := v.server.store.Record(round)
 	if err != nil {
 		return nil, err
@@ -55,7 +81,7 @@ func (v *visit) recordOf(args []string) ([]byte, error) {
 	return record.Name(text, func(id string) string {
 		profile, err := v.server.store.ByID(data.ID(id))
 		if err != nil {
-			return id // of somebody who is not here any more
+			return v.words.Commands.Someone // who is not here any more
 		}
 		return shownName(profile)
 	})

@@ -1,25 +1,34 @@
 package sshsrv
 
 import (
+	"github.com/spf13/cobra"
+
 	"shithead/engine"
 	"shithead/views"
 )
 
-// usualColumns is how wide text is that goes to no terminal.
-const usualColumns = 80
+// makeRules lists the rule sets, or shows the page of one.
+func (v *visit) makeRules(c *cobra.Command) {
+	c.Args = atMostOne
+	c.RunE = func(_ *cobra.Command, args []string) error {
+		columns := v.columns(usualColumns)
+		if len(args) == 0 {
+			v.list(texts(views.RulesList(v.words, columns)...))
+			return nil
+		}
+		rules, err := v.ruleSet(args[0])
+		if err == nil {
+			v.list(texts(views.RulesText(v.words, rules, columns)...))
+		}
+		return err
+	}
+}
 
-// rules lists the rule sets, or shows the page of one.
-func (v *visit) rules(args []string) int {
-	columns := v.columns(usualColumns)
-	if len(args) == 0 {
-		v.print(views.RulesList(v.words, columns)...)
-		return statusDone
-	}
-	rules, err := engine.ParseRules(args[0])
+// ruleSet reads the code of a rule set.
+func (v *visit) ruleSet(code string) (*engine.Rules, error) {
+	rules, err := engine.ParseRules(code)
 	if err != nil {
-		v.complain(v.words.Trouble(err))
-		return statusUsage
+		return nil, wrong{v.words.Trouble(err), statusUsage}
 	}
-	v.print(views.RulesText(v.words, rules, columns)...)
-	return statusDone
+	return rules, nil
 }

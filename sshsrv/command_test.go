@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/charmbracelet/x/ansi"
+	"github.com/spf13/cobra"
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
@@ -24,20 +26,75 @@ func TestCommandsAnswer(t *testing.T) {
 		command, out, err string
 		status            int
 	}{
-		{"help", "    stats   what is counted for you\n", "", 0},
-		{"  help ", "    help    this text\n", "", 0},
+		{"help", "    stats       what is counted for you, or for somebody\n", "", 0},
+		{"help", "  * play        a table with three bots, dealt at once\n", "", 0},
+		{"  help ", "    help        this text, or that of a command\n", "", 0},
+		{"--help", "    help        this text", "", 0},
+		{"help stats", "ssh HOST stats [NAME] [--json]\n", "", 0},
+		{"stats --help", "ssh HOST stats [NAME] [--json]\n", "", 0},
+		{"stats -h", "      --json   as a JSON object\n", "", 0},
+		{"help keys remove", "ssh HOST keys remove FINGERPRINT|LABEL\n", "", 0},
+		{"keys remove --help", "ssh HOST keys remove FINGERPRINT|LABEL\n", "", 0},
+		{"help keys", "  add [< KEY.pub]             a code for another device", "", 0},
 		{"stats", "ann", "", 0},
 		{"rules", "leeds      Leeds Rules (Merde de Tete)", "", 0},
 		{"rules custom:again=9", "Written: custom:again=9\n", "", 0},
 		{"rules leeds:again=9", "", "These rules have no option “again”.\n", 2},
 		{"rules poker", "", "There are no rules called “poker”.\n", 2},
-		{"rules leeds classic", "", "rules takes nothing behind it but CODE; try help\n", 2},
-		{"help me", "", "help takes nothing behind it; try help\n", 2},
-		{"stats --all", "", "stats takes nothing behind it; try help\n", 2},
+		{"rules leeds classic", "", "that is not how it goes. Usage: rules [CODE]\n", 2},
+		{"help me", "", "there is no command \"me\"; try help\n", 127},
+		{"help keys dance", "", "that is not how it goes. Usage: help [COMMAND]\n", 2},
+		{"stats --all", "", "that is not how it goes. Usage: stats [NAME] [--json]\n", 2},
+		{"stats --json=maybe", "", "Usage: stats [NAME] [--json]\n", 2},
+		{"stats ann", "Statistics of ann\n", "", 0},
+		{"stats 'a.n.n'", "Statistics of ann\n", "", 0},
+		{"stats nobody", "", "nobody here is called \"nobody\"\n", 1},
+		{"stats 'no body", "", "a quote is not closed\n", 2},
+		{"stats \x1b[2J", "", "nobody here is called \"\\x1b[2J\"\n", 1},
+		{"stats __complete x", "", "Usage: stats", 2},
+		{"__complete stats", "", "there is no command", 127},
+		{"keys __complete x", "", "Usage: keys [--json]\n", 2},
+		{"history", "Last rounds of ann\n\nNot one round is counted yet.\n", "", 0},
+		{"history ann --json", `"rounds":[]}` + "\n", "", 0},
+		{"history nobody", "", "nobody here is called", 1},
+		{"history --count 0", "", "Usage: history", 2},
+		{"history --count many", "", "Usage: history", 2},
+		{"top", "Most points: All rules\n\nNobody yet.\n", "", 0},
+		{"top --rules leeds --by shithead", "Most often the Shithead: Leeds Rules", "", 0},
+		{"top --rules leeds --by rating --json", `{"rules":"leeds","by":"rating","leaders":[]}`, "", 0},
+		{"top --by rating", "", "a rating is of one rule set", 2},
+		{"top --by luck", "", "there is no measure \"luck\"", 2},
+		{"top --rules poker", "", "There are no rules called “poker”.\n", 2},
+		{"top ann", "", "Usage: top", 2},
+		{"rooms", "No room is open.\n", "", 0},
+		{"rooms --json", `{"rooms":[]}` + "\n", "", 0},
+		{"rooms all", "", "Usage: rooms [--json]\n", 2},
+		{"whoami", "You are ann.\n", "", 0},
+		{"whoami me", "", "Usage: whoami", 2},
+		{"name", "", "Usage: name NEW\n", 2},
+		{"name root", "", "This name is reserved.\n", 1},
+		{"name -- \x1b[31mred", "", "A name has 2 to 16 letters", 1},
+		{"settings", "language=auto", "", 0},
+		{"settings language", "", "there is no setting \"language\"; there are: language=auto|en|de", 2},
+		{"settings colour=red", "", "there is no setting \"colour=red\"", 2},
+		{"settings cards=\x1b[2J", "", `"cards=\x1b[2J"`, 2},
+		{"account", "", "Usage: account export|delete\n", 2},
+		{"account dance", "", "Usage: account export|delete\n", 2},
+		{"account export it", "", "Usage: account export\n", 2},
+		{"keys dance", "", "Usage: keys [--json]\n", 2},
+		{"keys redeem", "", "Usage: keys redeem CODE [LABEL]\n", 2},
+		{"keys redeem ABCD", "", "This key belongs to somebody already.\n", 1},
+		{"keys remove nothing", "", "no key of yours is called \"nothing\"\n", 1},
+		{"play", "", "play needs a terminal: ssh -t HOST play\n", 2},
+		{"play --rules poker", "", "There are no rules called “poker”.\n", 2},
+		{"join brave-otter", "", "join needs a terminal: ssh -t HOST join\n", 2},
+		{"join", "", "Usage: join ROOM\n", 2},
+		{"watch", "", "watch needs a terminal", 2},
+		{"replay R1", "", "replay needs a terminal", 2},
 		{"record", "", "you have not finished a round yet\n", 1},
 		{"record NOSUCHROUND", "", "no finished round has this id\n", 1},
 		{"record \x00\xff", "", "no finished round has this id\n", 1},
-		{"record R1 R2", "", "record takes nothing behind it but ROUND; try help\n", 2},
+		{"record R1 R2", "", "that is not how it goes. Usage: record [ROUND]\n", 2},
 		{"dance wildly", "", "there is no command \"dance\"; try help\n", 127},
 		{"stat", "", "there is no command \"stat\"; did you mean stats?\n", 127},
 		{"\x1b[2Jx", "", `"\x1b[2Jx"`, 127},
@@ -107,7 +164,7 @@ func TestRecords(t *testing.T) {
 	for command, want := range map[string]string{"record FIRST": "FIRST", "record": "SECOND"} {
 		got := h.connect(t, "root", sshtest.WithKey(key)).Run(command)
 		if got.Status != 0 || got.Err != "" || strings.Count(got.Out, "\n") != 2 || !strings.HasSuffix(got.Out, "\n"+`{"type":"result"}`+"\n") ||
-			!strings.Contains(got.Out, `"names":["anne","GONE"]`) || !strings.Contains(got.Out, `"round":"`+want+`"`) {
+			!strings.Contains(got.Out, `"names":["anne","someone"]`) || !strings.Contains(got.Out, `"round":"`+want+`"`) {
 			t.Errorf("%s: %+v", command, got)
 		}
 	}
@@ -142,7 +199,7 @@ func TestStatsTellOfTheLastRounds(t *testing.T) {
 			}
 		}
 		for line := range strings.Lines(got.Out) {
-			if len([]rune(strings.TrimRight(line, "\r\n"))) > width {
+			if ansi.StringWidth(strings.TrimRight(line, "\r\n")) > width {
 				t.Errorf("wider than %d: %q", width, line)
 			}
 		}
@@ -154,7 +211,7 @@ func TestCommandsSpeakGermanToo(t *testing.T) {
 	h := startHost(t, nil)
 	c := h.guest(t).Open().Pty(80, 24)
 	c.Env("LANG", "de_AT.UTF-8")
-	if got := c.Run("help"); !strings.Contains(got.Out, "    help    dieser Text\r\n") {
+	if got := c.Run("help"); !strings.Contains(got.Out, "    help        dieser Text, oder der eines Befehls\r\n") {
 		t.Errorf("%+v", got)
 	}
 	c = h.guest(t).Open()
@@ -167,7 +224,7 @@ func TestCommandsSpeakGermanToo(t *testing.T) {
 func TestTheNearestCommandIsFound(t *testing.T) {
 	for typed, want := range map[string]string{
 		"stat": "stats", "sttas": "stats", "STATS": "stats", "statsx": "stats", "statistics": "", "hlep": "help", "h": "",
-		"dance": "", "": "", "hi": "", strings.Repeat("stats", 1000): "",
+		"dance": "", "": "", "rome": "rooms", "pley": "play", "key": "keys", "hi": "", strings.Repeat("stats", 1000): "",
 	} {
 		if got := near(typed); got != want {
 			t.Errorf("near %.20q is %q, not %q", typed, got, want)
@@ -179,9 +236,29 @@ func TestTheNearestCommandIsFound(t *testing.T) {
 func TestEveryCommandIsExplained(t *testing.T) {
 	for _, locale := range []string{"", "de"} {
 		words := views.WordsFor(locale)
+		var explained func(path string, c *cobra.Command)
+		explained = func(path string, c *cobra.Command) {
+			if words.Commands.Does[path] == "" {
+				t.Errorf("%q in the language %q: nothing", path, locale)
+			}
+			for _, below := range c.Commands() {
+				if !below.Hidden {
+					explained(path+" "+below.Name(), below)
+				}
+			}
+			for _, line := range strings.Split(c.LocalFlags().FlagUsages(), "\n") {
+				if fields := strings.Fields(line); len(fields) == 1 {
+					t.Errorf("%q in the language %q: %q", path, locale, line)
+				}
+			}
+		}
+		v := &visit{words: words}
 		for _, c := range commands() {
-			if c.does(words) == "" {
-				t.Errorf("%q in the language %q: nothing", c.name, locale)
+			explained(c.name, v.cobra(&c))
+		}
+		for _, s := range settings() {
+			if words.Commands.Settings[s.name] == "" {
+				t.Errorf("%q in the language %q: nothing", s.name, locale)
 			}
 		}
 	}

@@ -31,6 +31,12 @@ func startHost(t *testing.T, change func(*Server)) *host {
 // startHostIn starts a server with what lies in a folder.
 func startHostIn(t *testing.T, folder string, change func(*Server)) *host {
 	t.Helper()
+	return startHostOf(t, folder, rooms.DefaultRoomLimits(), change)
+}
+
+// startHostOf starts a server with what lies in a folder, whose rooms have limits of their own.
+func startHostOf(t *testing.T, folder string, of rooms.RoomLimits, change func(*Server)) *host {
+	t.Helper()
 	store, err := data.Open(filepath.Join(folder, "shithead.db"))
 	if err != nil {
 		t.Fatal(err)
@@ -38,7 +44,7 @@ func startHostIn(t *testing.T, folder string, change func(*Server)) *host {
 	limits := DefaultLimits()
 	limits.ConnectionsPerAddress = 1000
 	log := slog.New(slog.DiscardHandler)
-	lobby, err := rooms.NewLobby(rooms.Config{Limits: rooms.DefaultRoomLimits(), Keeper: store, Log: log})
+	lobby, err := rooms.NewLobby(rooms.Config{Limits: of, Keeper: store, Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,8 +26,15 @@ type store interface {
 	SaveRules(id data.ID, name, code string) error
 	DropRules(id data.ID, name string) error
 	SetSettings(id data.ID, settings data.Settings) error
+	Rename(id data.ID, name string, now time.Time) (data.Profile, error)
+	HeldNames(id data.ID, now time.Time) (map[string]time.Time, error)
+	Keys(id data.ID) ([]data.Key, error)
+	RemoveKey(id data.ID, fingerprint string) error
+	Delete(id data.ID) error
+	Boards(rules string, n int) (data.Boards, error)
 	Record(round data.ID) ([]byte, error)
 	Rounds(player data.ID, n int) ([]data.Round, error)
+	RoundsBefore(player data.ID, one *data.Round, n int) ([]data.Round, error)
 }
 
 // identity is who came in over one connection.

@@ -29,12 +29,29 @@ type Limits struct {
 	EnvVars, EnvBytes int
 	// CommandBytes bounds ssh HOST COMMAND.
 	CommandBytes int
+	// EarlyBytes is how much is kept of what a client types before anybody wants it: a public key, the longest of which
+	// have some three kilobytes.
+	EarlyBytes int
+	// FirstInput is how long a command waits for standard input to begin, from which a connection that has just carried the
+	// command is not far; RestInput how long for its end.
+	FirstInput, RestInput time.Duration
 	// Columns and Rows bound the window; what a larger one shows beyond stays empty.
 	Columns, Rows int
 	// CodeLife is how long a code that links a key is good for, CodeTries how many wrong ones a session may
 	// try: with 60 bits in a code that is to spare the server, not the code.
 	CodeLife  time.Duration
 	CodeTries int
+	// Redeems is how many codes may be tried with a command from one address at once, and RedeemEvery how often one more
+	// after that, right or wrong: each is a session of its own.
+	Redeems     int
+	RedeemEvery time.Duration
+	// Deeds is how often at once somebody may change their profile with commands, or ask for all of it, and DeedEvery how
+	// often once more after that: each is a commit, or a long answer.
+	Deeds     int
+	DeedEvery time.Duration
+	// BoardLife is how long a board of leaders is shown before it is made anew, which takes a second of a processor for a
+	// hundred thousand players.
+	BoardLife time.Duration
 	// Newcomers is how many profiles may be made from one address at once, and NewcomerEvery how often one more after
 	// that: a class may come in together, a program that makes keys by the thousand may not fill the store.
 	Newcomers     int
@@ -50,10 +67,6 @@ type Limits struct {
 	// Redraws is how often a second somebody may have the whole screen drawn anew.
 	Redraws int
 
-	// Deeds is how often at once somebody may change their profile with commands, or ask for all of it, and DeedEvery how
-	// often once more after that: each is a commit, or a long answer.
-	Deeds     int
-	DeedEvery time.Duration
 	// ProgramPause is how long a program at a table has, after a round, to type a share in the next deck, until it is taken
 	// to be ready.
 	ProgramPause time.Duration
@@ -78,18 +91,24 @@ func DefaultLimits() Limits {
 		EnvVars:               16,
 		EnvBytes:              1024,
 		CommandBytes:          4096,
+		EarlyBytes:            4096,
+		FirstInput:            2 * time.Second,
+		RestInput:             10 * time.Second,
 		Columns:               400,
 		Rows:                  120,
 		CodeLife:              10 * time.Minute,
 		CodeTries:             5,
+		Redeems:               20,
+		RedeemEvery:           10 * time.Second,
+		Deeds:                 20,
+		DeedEvery:             5 * time.Second,
+		BoardLife:             time.Minute,
 		Newcomers:             40,
 		NewcomerEvery:         time.Minute,
 		Farewell:              3 * time.Second,
 		HangUp:                500 * time.Millisecond,
 		StuckWrite:            10 * time.Second,
 		Redraws:               4,
-		Deeds:                 20,
-		DeedEvery:             5 * time.Second,
 		ProgramPause:          time.Second,
 		API:                   DefaultAPILimits(),
 		Input:                 input,

@@ -40,9 +40,14 @@ type Server struct {
 	ssh    *ssh.Server
 	gate   *gate
 	codes  *codes
+	// farewells are the words with which people delete their profiles.
+	farewells *codes
+	boards    *boards
+	here      here
 	// news bounds how many profiles are made from one address.
 	news *rooms.Paces[netip.Prefix]
-	// deeds bounds how often somebody changes their profile.
+	// redeems bounds how many codes are tried from one address, deeds how often somebody changes their profile.
+	redeems *rooms.Paces[netip.Prefix]
 	deeds   *rooms.Paces[data.ID]
 	hall    *rooms.Hall
 	lobby   *rooms.Lobby
@@ -71,9 +76,11 @@ func New(c Config) (*Server, error) {
 	s := &Server{
 		limits: c.Limits, store: c.Store, log: c.Log,
 		codes: newCodes(c.Limits.CodeLife), hall: rooms.NewHall(c.Limits.Hall), lobby: c.Lobby,
+		farewells: newCodes(c.Limits.CodeLife), boards: newBoards(c.Store, c.Limits.BoardLife),
+		redeems: rooms.NewPaces[netip.Prefix](c.Limits.RedeemEvery, c.Limits.Redeems),
+		deeds:   rooms.NewPaces[data.ID](c.Limits.DeedEvery, c.Limits.Deeds),
 		palette: palette, theme: views.NewTheme(palette),
 		news:     rooms.NewPaces[netip.Prefix](c.Limits.NewcomerEvery, c.Limits.Newcomers),
-		deeds:    rooms.NewPaces[data.ID](c.Limits.DeedEvery, c.Limits.Deeds),
 		newModel: newApp,
 		turned:   rate.Sometimes{Interval: time.Minute},
 	}

@@ -6,11 +6,13 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	gossh "golang.org/x/crypto/ssh"
 
+	"shithead/rooms"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -236,6 +238,56 @@ func TestWhoNeverReadsDelaysNobody(t *testing.T) {
 	bob.SeesNot("1 watching")
 	if slowest >= stuck {
 		t.Errorf("others waited %v", slowest)
+	}
+}
+
+// TestThreePlayAndOneNeverReads: a client that takes nothing is hung up on, a bot's hand plays for whoever it was, the
+// others play the round to its end, and it counts for all four.
+func TestThreePlayAndOneNeverReads(t *testing.T) {
+	limits := rooms.DefaultRoomLimits()
+	limits.Away, limits.ThinkMin, limits.ThinkMax = 200*time.Millisecond, time.Millisecond, 10*time.Millisecond
+	h := startHostOf(t, t.TempDir(), limits, func(s *Server) { s.limits.StuckWrite = 2 * time.Second })
+	c := h.gather(t, "ann", "bob", "cid", "dan")
+	c.readies()
+	dan := c.people[3]
+	dan.StopReading()
+	gone := make(chan struct{})
+	go func() {
+		defer close(gone)
+		for i := uint32(0); ; i++ {
+			size := gossh.Marshal(sshtest.WindowChange{Columns: 399 + i%2, Rows: 120})
+			if _, err := dan.Channel.SendRequest("window-change", i%50 == 0, size); err != nil {
+				return
+			}
+		}
+	}()
+	var playing sync.WaitGroup
+	for _, p := range c.people[:3] {
+		playing.Go(func() {
+			over := func() bool { return strings.Contains(p.Picture(), " is over") }
+			for {
+				p.Wait("a turn, or the end", func() bool { return over() || strings.HasSuffix(p.Title(), "*") })
+				if over() {
+					return
+				}
+				seen := c.moves(p)
+				if strings.Contains(p.Picture(), "choose cards first") {
+					p.Types("\x1b[C")
+				}
+				p.TypesUntil("\r", "a move, or the end", func() bool { return over() || c.moves(p) > seen })
+			}
+		})
+	}
+	playing.Wait()
+	<-gone
+	for _, name := range []string{"ann", "bob", "cid", "dan"} {
+		profile, err := h.store.ByName(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rounds, err := h.store.Rounds(profile.ID, 2); len(rounds) != 1 || err != nil {
+			t.Errorf("%s has played %+v, %v", name, rounds, err)
+		}
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	uv "github.com/charmbracelet/ultraviolet"
 	"golang.org/x/time/rate"
 
+	"shithead/data"
 	"shithead/rooms"
 	"shithead/sshsrv/wire"
 	"shithead/views"
@@ -30,10 +31,12 @@ type visit struct {
 	hangUp func()
 	id     identity
 	words  *views.Words
-	// running is until when the session may run.
-	running context.Context
 	// inbox is what a program sends that plays, nil for everybody else.
 	inbox *inbox
+	// terminal is what the session's terminal shows.
+	terminal wire.Terminal
+	// start is where the session begins once it has a screen, nil for the lobby.
+	start *views.Start
 	// house is where the session is, once it has a screen.
 	house *house
 }
@@ -42,7 +45,6 @@ type visit struct {
 // close its side in turn, is hung up on.
 func (v *visit) run(running context.Context, ctx ssh.Context) {
 	status := statusFailed
-	v.running = running
 	v.words = v.server.wordsFor(v.channel.locale())
 	defer func() {
 		if broken := recover(); broken != nil {
@@ -59,14 +61,28 @@ func (v *visit) run(running context.Context, ctx ssh.Context) {
 		v.print(v.words.Other)
 		return
 	}
-	terminal := wire.Detect(v.channel.term, v.channel.env)
+	v.terminal = wire.Detect(v.channel.term, v.channel.env)
+	v.adopt(v.id.profile.Settings)
 	switch {
 	case v.channel.command != "":
-		status = v.command()
-	case !v.channel.pty || !terminal.Screens():
+		status = v.command(running)
+	case !v.onScreen():
 		v.print(v.words.NoTerminal...)
 	default:
-		status = v.show(running, terminal)
+		status = v.show(running)
+	}
+}
+
+// onScreen says whether the session has a terminal that shows screens.
+func (v *visit) onScreen() bool { return v.channel.pty && v.terminal.Screens() }
+
+// adopt has what somebody has set in the place of what their client says.
+func (v *visit) adopt(s data.Settings) {
+	if s.Language != "" {
+		v.words = v.server.wordsFor(s.Language)
+	}
+	if s.Cards != "" {
+		v.terminal.ASCII = s.Cards == "ascii"
 	}
 }
 
@@ -102,11 +118,29 @@ func (v *visit) guarded(what string, cancel context.CancelFunc, do func()) {
 // print writes lines to a client that shows no screens.
 func (v *visit) print(lines ...string) { v.write(v.channel, lines) }
 
-// complain writes a line to a client's standard error.
-func (v *visit) complain(line string) { v.write(v.channel.Stderr(), []string{line}) }
+// complain writes a line to a client's standard error, as wide as its terminal at most.
+func (v *visit) complain(line string) {
+	var lines []string
+	for _, part := range views.Fitted([]views.Line{{Text: line}}, v.columns(0)) {
+		lines = append(lines, v.painted(part))
+	}
+	v.write(v.channel.Stderr(), lines)
+}
+
+// writtenAtOnce is how many bytes a client has to take within the time that a write may be stuck: of a long answer, some
+// seconds of the slowest modem.
+const writtenAtOnce = 16 << 10
 
 func (v *visit) write(w io.Writer, lines []string) {
-	v.within(func() { _, _ = io.WriteString(w, strings.Join(lines, v.lineEnd())+v.lineEnd()) })
+	text := strings.Join(lines, v.lineEnd()) + v.lineEnd()
+	for text != "" {
+		part := text[:min(len(text), writtenAtOnce)]
+		text = text[len(part):]
+		var err error
+		if v.within(func() { _, err = io.WriteString(w, part) }); err != nil {
+			return
+		}
+	}
 }
 
 // lineEnd is what ends a line: a client's terminal does not add the carriage return.
@@ -126,15 +160,19 @@ func (v *visit) origin() rooms.Origin {
 }
 
 // show runs the program of a session with a terminal.
-func (v *visit) show(running context.Context, terminal wire.Terminal) int {
+func (v *visit) show(running context.Context) int {
 	ctx, cancel := context.WithCancel(running)
 	defer cancel()
 	columns, rows := v.channel.size.get()
 	display := wire.NewDisplay(wire.Config{
-		Terminal: terminal, Palette: v.server.palette, Width: columns, Height: rows,
+		Terminal: v.terminal, Palette: v.server.palette, Width: columns, Height: rows,
 		StuckAfter: v.server.limits.StuckWrite, OnStuck: v.hangUp,
 	})
 	v.house = newHouse(v.server)
+	v.house.end = cancel
+	if v.id.key != nil {
+		v.house.key = v.id.key.Fingerprint
+	}
 	defer v.house.leave()
 	m := &loop{
 		visit: v, model: v.server.newModel(v), display: display,
@@ -142,7 +180,7 @@ func (v *visit) show(running context.Context, terminal wire.Terminal) int {
 	}
 	program := tea.NewProgram(m,
 		tea.WithContext(ctx), tea.WithInput(nil), tea.WithOutput(io.Discard), tea.WithoutRenderer(), tea.WithFPS(1),
-		tea.WithoutSignalHandler(), tea.WithColorProfile(terminal.Profile), tea.WithEnvironment([]string{"TERM=dumb"}),
+		tea.WithoutSignalHandler(), tea.WithColorProfile(v.terminal.Profile), tea.WithEnvironment([]string{"TERM=dumb"}),
 	)
 	m.program = program
 	written := make(chan struct{})
@@ -182,6 +220,11 @@ func (v *visit) show(running context.Context, terminal wire.Terminal) int {
 		status = statusFailed
 	case v.server.running.Err() != nil:
 		v.print(v.words.Stopping)
+	default:
+		if app, ok := m.model.(*views.App); ok && app.Failed() != nil {
+			v.complain(v.words.Error(app.Failed()))
+			status = statusFailed
+		}
 	}
 	return status
 }
@@ -234,7 +277,7 @@ func newApp(v *visit) model {
 	return views.NewApp(views.Config{
 		Words: v.words, Theme: v.server.theme,
 		Person: v.id.person(), Unknown: v.id.key != nil && v.id.profile.ID == "",
-		Account: who,
+		Account: who, Start: v.start,
 		Enter: func(p rooms.Person) views.House {
 			return v.house.come(p.From(v.origin()), v.server.hall)
 		},

@@ -28,8 +28,32 @@ type Config struct {
 	Person  rooms.Person
 	Unknown bool
 	Account Account
+	// Start is where the session begins, nil for the lobby.
+	Start *Start
 	// Enter lets the person in. Views of the hall come as [HallMsg], of the lobby as [LobbyMsg]. It does not wait.
 	Enter func(rooms.Person) House
+}
+
+// Start is a beginning of a session elsewhere than in the lobby: with a replay, or else in a room.
+type Start struct {
+	Replay *Replay
+	// Terms are those of a table that is made and dealt at once; without, Code is that of the room.
+	Terms *rooms.Terms
+	Code  string
+	// Sit: a free seat is taken, if there is one.
+	Sit bool
+}
+
+// way is the way into the room.
+func (s *Start) way() way {
+	switch {
+	case s.Terms != nil:
+		return way{terms: s.Terms, first: rooms.Start{}}
+	case s.Sit:
+		return way{code: s.Code, first: rooms.Sit{}, anyhow: true}
+	default:
+		return way{code: s.Code}
+	}
 }
 
 // App is the model of one session: it shows a screen, and what every screen has in common.
@@ -42,15 +66,21 @@ type App struct {
 
 // NewApp is what somebody sees first.
 func NewApp(c Config) *App {
-	look := look{words: c.Words, theme: c.Theme}
+	look := look{words: c.Words, theme: c.Theme, muted: muted{}}
 	a := &App{lobby: newLobby(look, &c)}
-	if c.Unknown {
+	switch {
+	case c.Start != nil && c.Start.Replay != nil:
+		a.screen = newReplay(look, c.Start.Replay)
+	case c.Unknown:
 		a.screen, a.init = newWelcome(look, &c, a.lobby.enter)
-	} else {
-		a.screen = a.lobby.enter(c.Person)
+	default:
+		a.screen, a.init = a.lobby.enter(c.Person)
 	}
 	return a
 }
+
+// Failed is why the session could not begin where it was to begin, or nil.
+func (a *App) Failed() error { return a.lobby.failed }
 
 // Init is the first command.
 func (a *App) Init() tea.Cmd { return a.init }

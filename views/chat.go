@@ -86,6 +86,9 @@ func (h *lobby) drawChat(f *frame.Frame, x, y, width, end int) {
 	rows := make([]row, 0, 32) // from the bottom up
 	for i := len(h.hall.Lines) - 1; i >= 0 && len(rows) < end-y; i-- {
 		line := &h.hall.Lines[i]
+		if !h.muted.hearsName(line.From) {
+			continue
+		}
 		r := row{text: line.Text, from: line.From, indent: min(frame.Width(line.From)+2, width/2)}
 		if len(line.Text) > width-r.indent { // else it is one row, as no text is wider than it has bytes
 			parts := wrap(line.Text, width-r.indent)

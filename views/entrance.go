@@ -24,8 +24,9 @@ type way struct {
 	// terms are those of a room that has to be made first, else nil and code names the room.
 	terms *rooms.Terms
 	code  string
-	// first is done at once, if it is not nil.
-	first rooms.Command
+	// first is done at once, if it is not nil. Anyhow: who cannot do it stays all the same, to watch.
+	first  rooms.Command
+	anyhow bool
 }
 
 // enteredMsg is the answer to taking a way.
@@ -48,6 +49,9 @@ func (w way) take(house House) (msg enteredMsg) {
 	}
 	// The seat may be one's own since the screen was drawn; that is as good.
 	if msg.err = msg.table.Do(w.first); errors.Is(msg.err, rooms.ErrSeated) {
+		msg.err = nil
+	}
+	if msg.err != nil && w.anyhow && !errors.Is(msg.err, rooms.ErrClosed) {
 		msg.err = nil
 	}
 	if msg.err != nil {

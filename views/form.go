@@ -59,6 +59,7 @@ const (
 	fieldLevel
 	fieldClock
 	fieldRounds
+	fieldPrivate
 	formFields
 )
 
@@ -98,6 +99,9 @@ func (m *form) recall(last *rooms.Terms) {
 	m.draft().take(last.Rules)
 	m.values[fieldSeats], m.values[fieldBots], m.values[fieldRounds] = last.Seats, len(last.Bots), last.Rounds
 	m.values[fieldClock] = slices.Index(rooms.Clocks(), last.Clock)
+	if last.Private {
+		m.values[fieldPrivate] = 1
+	}
 	if len(last.Bots) > 0 {
 		m.values[fieldLevel] = slices.Index(m.levels, last.Bots[0])
 	}
@@ -118,6 +122,8 @@ func (m *form) bounds(field int) (least, most int) {
 		return 0, len(m.clocks) - 1
 	case fieldRounds:
 		return 0, rooms.MaxRounds
+	case fieldPrivate:
+		return 0, 1
 	default:
 		return 0, 0
 	}
@@ -145,6 +151,8 @@ func (m *form) value(field int) string {
 		if n == 0 {
 			return w.RoundsByRules(m.rounds())
 		}
+	case fieldPrivate:
+		return w.FoundBy[n]
 	}
 	return strconv.Itoa(n)
 }
@@ -169,11 +177,12 @@ func (m *form) rounds() int {
 // terms are what is made.
 func (m *form) terms() rooms.Terms {
 	return rooms.Terms{
-		Rules:  m.draft().rules,
-		Seats:  m.values[fieldSeats],
-		Bots:   slices.Repeat([]string{m.levels[m.values[fieldLevel]]}, m.values[fieldBots]),
-		Clock:  rooms.Clocks()[m.values[fieldClock]],
-		Rounds: m.values[fieldRounds],
+		Rules:   m.draft().rules,
+		Seats:   m.values[fieldSeats],
+		Bots:    slices.Repeat([]string{m.levels[m.values[fieldLevel]]}, m.values[fieldBots]),
+		Clock:   rooms.Clocks()[m.values[fieldClock]],
+		Rounds:  m.values[fieldRounds],
+		Private: m.values[fieldPrivate] == 1,
 	}
 }
 

@@ -121,7 +121,7 @@ func TestBotsLeaveASeat(t *testing.T) {
 	if m.values[fieldSeats] != 3 || m.values[fieldBots] != 2 {
 		t.Errorf("3 seats for %v", m.values)
 	}
-	for _, field := range []int{fieldRules, fieldSeats, fieldBots, fieldLevel, fieldClock, fieldRounds} {
+	for _, field := range []int{fieldRules, fieldSeats, fieldBots, fieldLevel, fieldClock, fieldRounds, fieldPrivate} {
 		for _, key := range []string{"left", "right"} {
 			m.at = field
 			for range 150 {
@@ -199,5 +199,14 @@ func TestEveryRuleSetIsOffered(t *testing.T) {
 		if len(p.made) != 1 || p.made[0].Rules.Name != engine.Presets()[0].Name {
 			t.Errorf("play now makes %+v", p.made)
 		}
+	}
+}
+
+// TestAPrivateRoomIsMade: the last field says so, one up from the first.
+func TestAPrivateRoomIsMade(t *testing.T) {
+	p := inLobby(t, "", ann)
+	p.types("n", "up", "up", "up", "up", "right", "enter")
+	if len(p.made) != 1 || !p.made[0].Private {
+		t.Fatalf("made is %+v", p.made)
 	}
 }

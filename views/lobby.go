@@ -23,27 +23,35 @@ type lobby struct {
 	// last are the terms of the last room that the form asked for, without rules before the first.
 	last rooms.Terms
 	// line is what is said; typing: keys go into it.
-	line   input
-	typing bool
+	line    input
+	typing  bool
+	joining joining
 	// note is what only this person reads: an error, a code.
 	note    []string
 	warning bool
 	// help: it is shown, and how far it is turned.
 	help  bool
 	pages page
+	// starting: the session is on its way to where it is to begin, and ends if there is none; failed is why.
+	starting bool
+	failed   error
 }
 
 func newLobby(l look, c *Config) *lobby {
 	return &lobby{look: l, config: c, hall: &rooms.HallView{}, line: newInput(lineLength)}
 }
 
-// enter lets somebody in.
-func (h *lobby) enter(who rooms.Person) Screen {
+// enter lets somebody in, and on to where the session is to begin.
+func (h *lobby) enter(who rooms.Person) (Screen, tea.Cmd) {
 	h.me, h.house = who, h.config.Enter(who)
 	if h.list.view != nil {
 		h.list.show(h.list.view, who.ID)
 	}
-	return h
+	if h.config.Start == nil {
+		return h, nil
+	}
+	h.starting = true
+	return h, h.door.ask(h.house, h.config.Start.way())
 }
 
 // back is the lobby for those who come back from a room, or from elsewhere.
@@ -69,16 +77,25 @@ func (h *lobby) Update(msg tea.Msg) (Screen, tea.Cmd) {
 		}
 	case enteredMsg, TableMsg:
 		room, view, err := h.door.update(msg)
-		if err != nil {
+		switch {
+		case err != nil && h.starting:
+			h.failed = err
+			return h, tea.Quit
+		case err != nil:
 			h.warn(err)
 		}
 		if view != nil {
+			h.joining.on, h.starting = false, false
 			return h.sitDown(h.me, room, view, h.back)
 		}
 	case tea.KeyPressMsg:
 		return h.key(msg)
 	case tea.PasteMsg:
-		if !h.me.Guest() && !h.help && !h.door.busy {
+		switch {
+		case h.help || h.door.busy:
+		case h.joining.on:
+			h.joining.code.update(msg)
+		case !h.me.Guest():
 			h.typing = true
 			h.line.update(msg)
 		}
@@ -101,10 +118,13 @@ func (h *lobby) key(msg tea.KeyPressMsg) (Screen, tea.Cmd) {
 		h.help = h.pages.key(key)
 		return h, nil
 	case h.door.busy && key == "esc":
+		h.starting = false
 		h.door.giveUp()
 		return h, nil
 	case h.typing:
 		return h, h.typed(msg)
+	case h.joining.on:
+		return h.joinKey(msg)
 	}
 	for _, k := range lobbyKeys {
 		if !slices.Contains(k.keys, strings.ToLower(key)) {
@@ -150,8 +170,9 @@ var lobbyKeys = []struct {
 		}
 		return h, nil
 	}},
-	{[]string{"up", "k"}, true, false, func(h *lobby) (Screen, tea.Cmd) { return h.move(-1) }},
-	{[]string{"down", "j"}, true, false, func(h *lobby) (Screen, tea.Cmd) { return h.move(1) }},
+	{[]string{"j"}, true, false, (*lobby).join},
+	{[]string{"up"}, true, false, func(h *lobby) (Screen, tea.Cmd) { return h.move(-1) }},
+	{[]string{"down"}, true, false, func(h *lobby) (Screen, tea.Cmd) { return h.move(1) }},
 	{[]string{"pgup"}, true, false, func(h *lobby) (Screen, tea.Cmd) { return h.move(-10) }},
 	{[]string{"pgdown"}, true, false, func(h *lobby) (Screen, tea.Cmd) { return h.move(10) }},
 	{[]string{"esc"}, true, false, func(h *lobby) (Screen, tea.Cmd) {
@@ -200,14 +221,24 @@ func (h *lobby) into(first rooms.Command) (Screen, tea.Cmd) {
 
 // play makes a table with three bots and deals at once.
 func (h *lobby) play() (Screen, tea.Cmd) {
-	const bots = 3
 	h.warn(nil)
-	terms := rooms.Terms{
-		Rules: h.lastRules(bots + 1), Seats: bots + 1, Clock: rooms.DefaultClock,
-		Bots: slices.Repeat([]string{bot.Levels()[usualLevel()]}, bots),
-	}
+	terms := PlayNow(h.lastRules(playNowBots + 1))
 	return h, h.door.ask(h.house, way{terms: &terms, first: rooms.Start{}})
 }
+
+// playNowBots is how many bots sit at a table at which somebody plays at once.
+const playNowBots = 3
+
+// PlayNow are the terms of a table at which somebody plays at once against bots.
+func PlayNow(rules *engine.Rules) rooms.Terms {
+	return rooms.Terms{
+		Rules: rules, Seats: playNowBots + 1, Clock: rooms.DefaultClock,
+		Bots: slices.Repeat([]string{bot.Levels()[usualLevel()]}, playNowBots),
+	}
+}
+
+// UsualRules are those that people play by who have chosen none.
+func UsualRules() *engine.Rules { return presetDrafts()[0].rules }
 
 // lastRules are those of the last room that the form asked for, if so many can play by them, else the first that there are.
 func (h *lobby) lastRules(seats int) *engine.Rules {
@@ -216,7 +247,7 @@ func (h *lobby) lastRules(seats int) *engine.Rules {
 			return rules
 		}
 	}
-	return presetDrafts()[0].rules
+	return UsualRules()
 }
 
 // usualLevel is which of the bots' levels people meet unless they choose another.

@@ -31,7 +31,7 @@ func (h *lobby) Draw(f *frame.Frame) {
 	}
 	y := h.drawBanner(f, 1)
 	bottom := f.Height() - 2 // of the rooms and the chat
-	if h.me.Guest() {
+	if h.me.Guest() && !h.joining.on {
 		bottom++
 	}
 	below, style := h.below(f.Width()-2, f.Height())
@@ -41,7 +41,10 @@ func (h *lobby) Draw(f *frame.Frame) {
 	for i, text := range below {
 		f.Text(1, bottom+i, text, style)
 	}
-	if !h.me.Guest() {
+	switch {
+	case h.joining.on:
+		h.drawJoin(f, f.Height()-2)
+	case !h.me.Guest():
 		h.drawLine(f, f.Height()-2)
 	}
 	h.drawKeys(f, f.Height()-1)
@@ -225,6 +228,8 @@ func (h *lobby) drawKeys(f *frame.Frame, y int) {
 		keys = append(keys, leave)
 	case h.typing:
 		keys = append(keys, w.TypingKeys...)
+	case h.joining.on:
+		keys = append(keys, w.JoinKeys...)
 	default:
 		if f.Height() < bannerEnough && !h.me.Guest() && h.list.own == 0 {
 			keys = append(keys, w.Actions[len(w.Actions)-1]...)
@@ -239,7 +244,7 @@ func (h *lobby) drawKeys(f *frame.Frame, y int) {
 				keys = append(keys, w.WatchKey)
 			}
 		}
-		keys = append(keys, h.words.Rules.Key)
+		keys = append(keys, h.words.Rules.Key, w.JoinKey)
 	}
 	h.keys(f, 1, y, keys)
 }

@@ -29,6 +29,8 @@ type RedrawMsg struct{}
 type look struct {
 	words *Words
 	theme *Theme
+	// muted are those whom the person in front of it does not hear.
+	muted muted
 }
 
 // keys draws a line of keys and what they do. One that does not fit is left out, the next may.

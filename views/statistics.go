@@ -16,6 +16,9 @@ type statistics struct {
 	// history is nil until it is there.
 	history *History
 	trial   error
+	// shown are its lines, as wide as they were drawn last.
+	shown []Line
+	width int
 }
 
 // statsMsg is the answer to asking for the statistics.
@@ -35,7 +38,7 @@ func (s *statistics) Update(msg tea.Msg) (Screen, tea.Cmd) {
 	switch msg := msg.(type) {
 	case statsMsg:
 		if s.trial = msg.err; msg.err == nil {
-			s.history = &msg.history
+			s.history, s.shown = &msg.history, nil
 		}
 	case tea.KeyPressMsg:
 		switch key := msg.String(); key {
@@ -76,22 +79,24 @@ func (s *statistics) Draw(f *frame.Frame) {
 }
 
 func (s *statistics) drawStats(f *frame.Frame, x, y, width, bottom int) {
-	lines := statLines(s.words, s.me.ID, *s.history, width)
-	styles := [...]frame.StyleID{
-		statText: s.theme.Plain, statSection: s.theme.Title, statHead: s.theme.Strong, statNote: s.theme.Faint,
+	if s.shown == nil || s.width != width {
+		s.shown, s.width = statLines(s.words, s.me.ID, *s.history, width), width
 	}
-	first := s.pages.first(len(lines), bottom-y)
+	styles := [...]frame.StyleID{
+		PlainLine: s.theme.Plain, TitleLine: s.theme.Title, HeadLine: s.theme.Strong, NoteLine: s.theme.Faint,
+	}
+	first := s.pages.first(len(s.shown), bottom-y)
 	if first > 0 {
 		f.Text(x+width, y, "↑", s.theme.Key)
 	}
-	if len(lines)-first > bottom-y {
+	if len(s.shown)-first > bottom-y {
 		f.Text(x+width, bottom-1, "↓", s.theme.Key)
 	}
-	for _, line := range lines[first:] {
+	for _, line := range s.shown[first:] {
 		if y >= bottom {
 			return
 		}
-		f.Text(x, y, line.text, styles[line.kind])
+		f.Text(x, y, line.Text, styles[line.Kind])
 		y++
 	}
 }

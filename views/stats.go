@@ -3,11 +3,8 @@ package views
 import (
 	"strconv"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"shithead/data"
 	"shithead/engine"
-	"shithead/views/frame"
 )
 
 // LastRounds is how many of the rounds somebody played last are shown: an evening's.
@@ -20,41 +17,29 @@ type History struct {
 	Last []data.Round
 }
 
-// statKind is what a line of the statistics is.
-type statKind uint8
-
-const (
-	statText statKind = iota
-	statSection
-	statHead
-	statNote
-)
-
-type statLine struct {
-	text string
-	kind statKind
+// StatsText is what is kept of somebody's play as lines of text, none of them wider than width, if that is positive.
+func StatsText(w *Words, who data.ID, name string, h History, width int) []Line {
+	return append(heading(w.Lobby.Stats.Title+name, width), statLines(w, who, h, width)...)
 }
 
-// StatsText is what is kept of somebody's play as lines of text, none of them wider than width, if that is positive.
-func StatsText(w *Words, who data.ID, name string, h History, width int) []string {
-	title := w.Lobby.Stats.Title + name
-	if width > 0 {
-		title = frame.Clean(title, width)
+// HistoryText are the rounds somebody played last, the latest first, as lines of text, none of them wider than width, if
+// that is positive.
+func HistoryText(w *Words, who data.ID, name string, rounds []data.Round, width int) []Line {
+	lines := heading(w.Commands.HistoryTitle+name, width)
+	if len(rounds) == 0 {
+		return append(lines, Fitted([]Line{{Text: w.Commands.HistoryNone}}, width)...)
 	}
-	texts := []string{title, ""}
-	for _, line := range statLines(w, who, h, width) {
-		texts = append(texts, line.text)
-	}
-	return texts
+	// The first line is a title of its own.
+	return append(lines, Fitted(roundLines(&w.Lobby.Stats, who, rounds, width)[1:], width)...)
 }
 
 // statLines are the statistics, as tables where they fit, else one below the other.
-func statLines(w *Words, who data.ID, h History, width int) []statLine {
+func statLines(w *Words, who data.ID, h History, width int) []Line {
 	words := &w.Lobby.Stats
-	var lines []statLine
-	section := func(more []statLine) {
+	var lines []Line
+	section := func(more []Line) {
 		if len(lines) > 0 {
-			lines = append(lines, statLine{})
+			lines = append(lines, Line{})
 		}
 		lines = append(lines, more...)
 	}
@@ -77,31 +62,22 @@ func statLines(w *Words, who data.ID, h History, width int) []statLine {
 		}
 		section(statSectionLines(words, part.title, stats, width))
 		for _, note := range notes {
-			lines = append(lines, statLine{note, statNote})
+			lines = append(lines, Line{note, NoteLine})
 		}
 	}
 	if len(h.Last) > 0 {
 		section(roundLines(words, who, h.Last, width))
 	}
 	if lines == nil {
-		section([]statLine{{text: words.Nothing}})
+		section([]Line{{Text: words.Nothing}})
 	}
-	if width < 1 {
-		return lines
-	}
-	var fitting []statLine
-	for _, line := range lines {
-		for _, text := range wrap(line.text, width) {
-			fitting = append(fitting, statLine{ansi.Truncate(text, width, ""), line.kind})
-		}
-	}
-	return fitting
+	return Fitted(lines, width)
 }
 
 // statSectionLines are what is counted, as tables or below each other.
-func statSectionLines(words *StatsWords, title string, stats []data.Stats, width int) []statLine {
+func statSectionLines(words *StatsWords, title string, stats []data.Stats, width int) []Line {
 	t := newStatTable(words, stats)
-	lines := []statLine{{title, statSection}}
+	lines := []Line{{title, TitleLine}}
 	if bands := t.bands(width); bands != nil {
 		for _, band := range bands {
 			lines = append(lines, t.band(band)...)

@@ -50,7 +50,7 @@ func roundCells(words *StatsWords, who data.ID, r *data.Round) (cells [roundHead
 }
 
 // roundLines are the rounds somebody played last, as a table where it fits, else each in two lines.
-func roundLines(words *StatsWords, who data.ID, rounds []data.Round, width int) []statLine {
+func roundLines(words *StatsWords, who data.ID, rounds []data.Round, width int) []Line {
 	rows := make([][roundHeads]string, len(rounds))
 	practice := false
 	var widths [roundHeads]int
@@ -73,11 +73,11 @@ func roundLines(words *StatsWords, who data.ID, rounds []data.Round, width int) 
 	if width > 0 {
 		widths[roundRules] = min(widths[roundRules], width-rest)
 	}
-	lines := []statLine{{words.Last, statSection}}
+	lines := []Line{{words.Last, TitleLine}}
 	if widths[roundRules] >= min(statLabel, frame.Width(words.RoundHeads[roundRules])) {
-		lines = append(lines, statLine{roundRow(&words.RoundHeads, &widths), statHead})
+		lines = append(lines, Line{roundRow(&words.RoundHeads, &widths), HeadLine})
 		for i := range rows {
-			lines = append(lines, statLine{text: roundRow(&rows[i], &widths)})
+			lines = append(lines, Line{Text: roundRow(&rows[i], &widths)})
 		}
 	} else {
 		for i := range rows {
@@ -87,11 +87,11 @@ func roundLines(words *StatsWords, who data.ID, rounds []data.Round, width int) 
 				result += ", " + points
 			}
 			rules := firstWords(row[roundRules], width-frame.Width(row[roundDate]+" "+result))
-			lines = append(lines, statLine{text: row[roundDate] + " " + rules + result}, statLine{row[roundRecord], statNote})
+			lines = append(lines, Line{Text: row[roundDate] + " " + rules + result}, Line{row[roundRecord], NoteLine})
 		}
 	}
 	if practice {
-		lines = append(lines, statLine{words.Brackets, statNote})
+		lines = append(lines, Line{words.Brackets, NoteLine})
 	}
 	return lines
 }

@@ -45,30 +45,27 @@ var statGroups = [][]int{
 const statNone = "-"
 
 // statCells are what stands in the columns.
-func statCells(s *data.Stats) (cells [statHeads]string) {
-	for i, n := range map[int]int{
-		headRounds: s.Rounds, headShithead: s.Shitheads, headMatches: s.Matches, headWon: s.Wins, headFirst: s.First,
-		headUpper: s.Upper, headFours: s.Fours, headPile: s.Pile,
-	} {
-		cells[i] = strconv.Itoa(n)
-	}
+func statCells(s *data.Stats) [statHeads]string {
 	// What many rule sets do not have, and what seldom happens.
-	for i, n := range map[int]int{
-		headPoints: s.Points, headJumpIns: s.JumpIns, headLowCard: s.LowCards, headAbandoned: s.Abandoned,
-	} {
-		if cells[i] = statNone; n != 0 {
-			cells[i] = strconv.Itoa(n)
+	some := func(n int) string {
+		if n == 0 {
+			return statNone
 		}
+		return strconv.Itoa(n)
 	}
-	cells[headRating] = statNone
+	shown := statNone
 	if s.Rating != (rating.Rating{}) {
-		cells[headRating] = strconv.Itoa(s.Rating.Shown())
+		shown = strconv.Itoa(s.Rating.Shown())
 	}
-	cells[headShare] = statShare(s.Shitheads, s.Rounds)
-	cells[headBeaten] = statShare(s.Beaten, s.Others)
-	cells[headSafe] = statStreak(s.Safe)
-	cells[headWinning] = statStreak(s.Winning)
-	return cells
+	return [statHeads]string{
+		headRating: shown, headRounds: strconv.Itoa(s.Rounds), headPoints: some(s.Points),
+		headShithead: strconv.Itoa(s.Shitheads), headShare: statShare(s.Shitheads, s.Rounds),
+		headMatches: strconv.Itoa(s.Matches), headWon: strconv.Itoa(s.Wins),
+		headFirst: strconv.Itoa(s.First), headUpper: strconv.Itoa(s.Upper), headBeaten: statShare(s.Beaten, s.Others),
+		headSafe: statStreak(s.Safe), headWinning: statStreak(s.Winning),
+		headJumpIns: some(s.JumpIns), headFours: strconv.Itoa(s.Fours), headLowCard: some(s.LowCards),
+		headPile: strconv.Itoa(s.Pile), headAbandoned: some(s.Abandoned),
+	}
 }
 
 // statShare is how many of all those are in percent.
@@ -149,7 +146,7 @@ func (t *statTable) bands(width int) (bands [][]int) {
 }
 
 // band is one table.
-func (t *statTable) band(columns []int) []statLine {
+func (t *statTable) band(columns []int) []Line {
 	row := func(first string, cells *[statHeads]string) string {
 		var b strings.Builder
 		first = ansi.Truncate(firstWords(first, t.label), t.label, "…")
@@ -161,15 +158,15 @@ func (t *statTable) band(columns []int) []statLine {
 		}
 		return b.String()
 	}
-	lines := []statLine{{row("", t.heads), statHead}}
+	lines := []Line{{row("", t.heads), HeadLine}}
 	for i := range t.rows {
-		lines = append(lines, statLine{text: row(t.names[i], &t.rows[i])})
+		lines = append(lines, Line{Text: row(t.names[i], &t.rows[i])})
 	}
 	return lines
 }
 
 // list is everything below each other.
-func (t *statTable) list() (lines []statLine) {
+func (t *statTable) list() (lines []Line) {
 	label := 0
 	for i, head := range t.heads {
 		if t.widths[i] > 0 && i != headShare {
@@ -177,7 +174,7 @@ func (t *statTable) list() (lines []statLine) {
 		}
 	}
 	for n, cells := range t.rows {
-		lines = append(lines, statLine{t.names[n], statHead})
+		lines = append(lines, Line{t.names[n], HeadLine})
 		for i, cell := range cells {
 			head := t.heads[i]
 			switch {
@@ -186,7 +183,7 @@ func (t *statTable) list() (lines []statLine) {
 			case i == headShithead:
 				cell += " (" + cells[headShare] + ")"
 			}
-			lines = append(lines, statLine{text: "  " + head + strings.Repeat(" ", label-frame.Width(head)) + "  " + cell})
+			lines = append(lines, Line{Text: "  " + head + strings.Repeat(" ", label-frame.Width(head)) + "  " + cell})
 		}
 	}
 	return lines

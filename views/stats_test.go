@@ -117,13 +117,22 @@ func TestReadingStatistics(t *testing.T) {
 	}
 }
 
+// plain are the texts of lines.
+func plain(lines []Line) string {
+	texts := make([]string, len(lines))
+	for i, line := range lines {
+		texts[i] = line.Text
+	}
+	return strings.Join(texts, "\n")
+}
+
 func TestStatsTextPicture(t *testing.T) {
 	var b strings.Builder
 	for _, width := range []int{0, 136, 100, 80, 72, 40, 20} {
-		b.WriteString(strings.Join(StatsText(WordsFor(""), ann.ID, "ann", manyStats(), width), "\n") + "\n===\n")
+		b.WriteString(plain(StatsText(WordsFor(""), ann.ID, "ann", manyStats(), width)) + "\n===\n")
 	}
-	b.WriteString(strings.Join(StatsText(WordsFor("de"), ann.ID, "ann", manyStats(), 80), "\n") + "\n===\n")
-	b.WriteString(strings.Join(StatsText(WordsFor(""), ann.ID, "ann", History{}, 60), "\n") + "\n")
+	b.WriteString(plain(StatsText(WordsFor("de"), ann.ID, "ann", manyStats(), 80)) + "\n===\n")
+	b.WriteString(plain(StatsText(WordsFor(""), ann.ID, "ann", History{}, 60)) + "\n")
 	golden(t, "stats-text", b.String())
 }
 
@@ -161,7 +170,7 @@ func TestPropertyStatsTextFits(t *testing.T) {
 		width := rapid.IntRange(1, 160).Draw(t, "width")
 		for _, locale := range []string{"", "de"} {
 			for _, line := range StatsText(WordsFor(locale), "R", rapid.String().Draw(t, "name"), h, width) {
-				if ansi.StringWidth(line) > width {
+				if ansi.StringWidth(line.Text) > width {
 					t.Errorf("wider than %d: %q", width, line)
 				}
 			}

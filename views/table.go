@@ -1,6 +1,8 @@
 package views
 
 import (
+	"time"
+
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/engine"
@@ -23,7 +25,8 @@ type table struct {
 
 	choice
 	clock
-	line outbox
+	line    outbox
+	errands errands
 	// over is what is shown above the table.
 	over overlay
 	// scrolled is how many of the latest things the log leaves out, pages how far the help is turned.
@@ -33,6 +36,16 @@ type table struct {
 	reading *reader
 	// share is the share in the next deck that is being typed.
 	share input
+	// typing is what a line is typed for, typed the line. Reacting: a reaction is being chosen.
+	typing   typing
+	typed    input
+	reacting bool
+	// heard is when the latest line was said that the viewer has seen.
+	heard time.Time
+	// ending: it has been said that the viewer is about to end the round.
+	ending bool
+	// crowd is the list of the people, while it is shown.
+	crowd peopleList
 	// note is what only this person reads, until the next key or view. A note that is kept outlives one view.
 	note string
 	kept bool
@@ -50,6 +63,7 @@ const (
 	rulesOverlay
 	leaveOverlay
 	fairOverlay
+	peopleOverlay
 )
 
 // newTable is the screen of a room, once its first view has come.
@@ -68,6 +82,10 @@ func (t *table) Update(msg tea.Msg) (Screen, tea.Cmd) {
 	case answerMsg:
 		if msg.table == t {
 			return t.answered(msg)
+		}
+	case errandMsg:
+		if msg.table == t {
+			return t, t.ran(msg)
 		}
 	case tickMsg:
 		if msg.table == t {
@@ -176,11 +194,12 @@ func (t *table) Draw(f *frame.Frame) {
 		t.drawClosed(f)
 	case t.over != noOverlay:
 		t.drawOverlay(f)
+		t.drawFoot(f, true)
 	case t.view.Phase == rooms.Gathering || t.view.Table == nil:
-		t.drawGathering(f)
+		t.drawFoot(f, t.drawGathering(f))
 	case t.view.Phase == rooms.Playing:
-		t.drawRound(f)
+		t.drawFoot(f, t.drawRound(f))
 	default:
-		t.drawResult(f)
+		t.drawFoot(f, t.drawResult(f))
 	}
 }

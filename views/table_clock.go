@@ -7,10 +7,11 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"shithead/engine"
 	"shithead/rooms"
 )
 
-// countdown is how long before a deadline every second is shown. Before that the clock moves in steps of stride.
+// countdown is how long before a deadline every second is shown to whoever has to act. Before that the clock moves in steps of stride.
 const (
 	countdown = 10 * time.Second
 	stride    = 10 * time.Second
@@ -56,7 +57,7 @@ func (c *clock) last() bool {
 // tick under way comes as early, or without a deadline.
 func (t *table) tick() tea.Cmd {
 	left := t.deadline.Sub(t.now)
-	if t.deadline.IsZero() || left <= 0 {
+	if t.deadline.IsZero() || left <= 0 || t.last() && !t.hurried() {
 		return nil
 	}
 	step := stride
@@ -84,13 +85,30 @@ func (t *table) ticked(msg tickMsg) tea.Cmd {
 	return t.tick()
 }
 
+// hurried says whether the time is the viewer's own: whoever else looks on needs no seconds.
+func (t *table) hurried() bool {
+	v, seat := t.playing(), t.seat()
+	switch {
+	case v == nil:
+		return true // the next deal is everybody's
+	case seat == nil || t.auto():
+		return false
+	default:
+		return t.called() || v.Phase == engine.PhaseSetUp && !seat.Ready
+	}
+}
+
 // time is what the clock shows, empty without a deadline.
 func (t *table) time() string {
 	seconds, limited := t.left()
-	if !limited {
+	n := strconv.Itoa(seconds)
+	switch {
+	case !limited:
 		return ""
+	case t.last() && !t.hurried():
+		n = "<" + strconv.Itoa(int(countdown/time.Second))
 	}
-	return (&facts{n: strconv.Itoa(seconds)}).in(t.words.Table.Seconds)
+	return (&facts{n: n}).in(t.words.Table.Seconds)
 }
 
 // timeSaid is what the clock shows, as it stands in a sentence, in which it is not broken.

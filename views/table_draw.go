@@ -22,8 +22,8 @@ func (t *table) drawTitle(f *frame.Frame) {
 	f.SetTitle(title)
 }
 
-// drawRound draws the table while a round is played.
-func (t *table) drawRound(f *frame.Frame) {
+// drawRound draws the table while a round is played, and says whether it shows what is said.
+func (t *table) drawRound(f *frame.Frame) (talked bool) {
 	p := t.plan(f)
 	t.drawTop(f)
 	t.drawSeats(f, &p)
@@ -34,6 +34,7 @@ func (t *table) drawRound(f *frame.Frame) {
 		t.drawLog(f, p.logX+2, p.logY, p.logW-3, p.logH, 0)
 	}
 	t.drawPrompt(f, p.promptY)
+	return p.logW > 0
 }
 
 // drawTop draws the first row: the room, the rules, how far the match is, who watches, the clock.
@@ -41,11 +42,12 @@ func (t *table) drawTop(f *frame.Frame) {
 	w := &t.words.Table
 	right := f.Width() - 1
 	style := t.theme.Strong
-	if t.last() {
+	if t.last() && t.hurried() {
 		style = t.theme.Warning
 	}
 	right = before(f, right, t.time(), style)
-	left := f.Text(1, 0, t.view.Code, t.theme.Title)
+	const arrow = 4 // the direction in its shortest form, and what parts it from others
+	left := f.TextMax(1, 0, right-1-arrow, t.view.Code, t.theme.Title)
 	if m := t.view.Match; m != nil {
 		round := (&facts{k: strconv.Itoa(m.Round), n: strconv.Itoa(m.Rounds)}).in(w.Round)
 		if right-frame.Width(round)-3 > left {
@@ -53,8 +55,11 @@ func (t *table) drawTop(f *frame.Frame) {
 		}
 	}
 	direction := t.direction(right - left - 3)
-	if watching := w.Watching(t.view.Watchers); t.view.Watchers > 0 && right-frame.Width(watching)-3-frame.Width(direction)-3 > left {
-		right = before(f, right, watching, t.theme.Faint)
+	for _, watching := range [...]string{t.watching(), w.Watching(t.view.Watchers)} {
+		if t.view.Watchers > 0 && right-frame.Width(watching)-3-frame.Width(direction)-3 > left {
+			right = before(f, right, watching, t.theme.Faint)
+			break
+		}
 	}
 	right = before(f, right, direction, t.theme.Faint)
 	if rules := t.view.Terms.Rules; rules != nil && left+3+frame.Width(rules.Title) < right {
@@ -110,6 +115,8 @@ func (t *table) drawOverlay(f *frame.Frame) {
 		t.drawHelp(f, last)
 	case rulesOverlay:
 		t.reading.draw(&t.look, f, 1, f.Height())
+	case peopleOverlay:
+		t.drawPeople(f, last)
 	case fairOverlay:
 		t.drawFair(f, last)
 	case logOverlay:
@@ -217,14 +224,27 @@ func (t *table) powers() (list []Key) {
 	return list
 }
 
-// drawPowers draws them, those that fit as a whole, down to a row.
+// drawPowers draws them between two rows, with some air if there is room for it. Where not all fit as a whole, the last
+// row says where they stand.
 func (t *table) drawPowers(f *frame.Frame, x, y, bottom int) {
-	for _, k := range t.powers() {
+	var texts [][]string
+	rows, powers := 0, t.powers()
+	for _, k := range powers {
 		lines := wrap(k.Does, f.Width()-x-powerColumn-1)
+		texts, rows = append(texts, lines), rows+len(lines)
+	}
+	if y+rows+2 <= bottom {
+		y++
+	}
+	if y+rows > bottom {
+		bottom--
+	}
+	for i, lines := range texts {
 		if y+len(lines) > bottom {
+			t.keys(f, f.Text(x, y, "…", t.theme.Faint)+1, y, []Key{t.words.Rules.Key})
 			return
 		}
-		f.Text(x, y, k.Key, t.theme.Strong)
+		f.Text(x, y, powers[i].Key, t.theme.Strong)
 		for _, line := range lines {
 			f.Text(x+powerColumn, y, line, t.theme.Plain)
 			y++

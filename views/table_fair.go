@@ -38,9 +38,13 @@ func (t *table) fairKey(msg tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// pasted is text that is pasted, which is for the share if anything.
+// pasted is text that is pasted, which is for the line that is typed, or for the share, if anything.
 func (t *table) pasted(msg tea.PasteMsg) {
-	if t.over == fairOverlay && t.sharing() && t.view.Closed == nil {
+	switch {
+	case t.view.Closed != nil:
+	case t.typing != notTyping:
+		t.typed.update(msg)
+	case t.over == fairOverlay && t.sharing():
 		t.share.update(msg)
 	}
 }

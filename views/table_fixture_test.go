@@ -113,7 +113,7 @@ func (r *round) view(seat int) *rooms.RoomView {
 		Code: "brave-otter", Maker: rooms.Person{ID: "p0", Name: someNames[0]}, Phase: rooms.Playing, Seat: seat, Watchers: 3,
 		Terms: rooms.Terms{Rules: r.state.Rules(), Seats: n, Clock: time.Minute},
 		Round: "r1", Table: r.state.View(seat), Legal: r.state.Legal(seat, nil),
-		Match: r.match(), Log: r.log[max(0, len(r.log)-60):], At: at, Deadline: at.Add(time.Minute),
+		Titled: engine.NoSeat, Match: r.match(), Log: r.log[max(0, len(r.log)-60):], At: at, Deadline: at.Add(time.Minute),
 	}
 	for i := range n {
 		s := rooms.SeatView{Name: someNames[i], Here: true, Owner: rooms.Person{ID: data.ID(fmt.Sprint("p", i)), Name: someNames[i]}}
@@ -247,7 +247,7 @@ func (lobbyStub) Draw(*frame.Frame)                {}
 
 func newDesk(t testing.TB, locale string, v *rooms.RoomView) *desk {
 	d := &desk{t: t, palette: frame.NewPalette()}
-	l := look{words: WordsFor(locale), theme: NewTheme(d.palette)}
+	l := look{words: WordsFor(locale), theme: NewTheme(d.palette), muted: muted{}}
 	me := rooms.Person{ID: "p0", Name: someNames[0]}
 	d.table = newTable(l, me, d, v, func() Screen { return lobbyStub{} })
 	d.screen = d.table
@@ -276,7 +276,7 @@ func (d *desk) run(cmd tea.Cmd) {
 		for _, c := range msg {
 			d.run(c)
 		}
-	case answerMsg:
+	case answerMsg, errandMsg:
 		if d.hold {
 			d.held = append(d.held, msg)
 			return

@@ -1,6 +1,8 @@
 package views
 
 import (
+	"strconv"
+	"strings"
 	"testing"
 
 	"shithead/engine"
@@ -41,7 +43,7 @@ func TestTheRefereeIsDared(t *testing.T) {
 	d = newDesk(t, "", warned)
 	d.says("The referee warns bob.")
 	d.types(wrong(warned), "enter")
-	d.says("It costs a face-down card.")
+	d.says("It costs a penalty card.")
 	newDesk(t, "", fouled(t, 2, isWrong)).says("The referee punishes bob")
 }
 
@@ -76,5 +78,20 @@ func TestPeekingAtAFaceDownCard(t *testing.T) {
 		d = newDesk(t, "", v)
 		d.types("tab", "esc", "enter", "enter")
 		d.sent()
+	}
+}
+
+// TestTheBurnedPileCountsUnseenCards, which a forbidden flip puts there: how many there are everybody sees.
+func TestTheBurnedPileCountsUnseenCards(t *testing.T) {
+	v := whenOf(t, strictRules, 4, isWrong)
+	next, table := *v, *v.Table
+	table.BurnedUnseen = 31
+	next.Table = &table
+	d := newDesk(t, "", &next)
+	want := d.table.vocabulary().Burned + " " + strconv.Itoa(31+v.Table.Burned.Len())
+	for _, size := range [][2]int{{80, 24}, {40, 16}} {
+		if picture := d.picture(size[0], size[1]); !strings.Contains(picture, want) {
+			t.Errorf("no %q in\n%s", want, picture)
+		}
 	}
 }

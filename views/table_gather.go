@@ -6,8 +6,9 @@ import (
 	"shithead/views/frame"
 )
 
-// drawGathering draws a room before its match: its code, its seats, its terms.
-func (t *table) drawGathering(f *frame.Frame) {
+// drawGathering draws a room before its match: its code, its seats, its terms, and what is said if there is room, which it
+// says.
+func (t *table) drawGathering(f *frame.Frame) (talked bool) {
 	w := &t.words.Table
 	t.drawTop(f)
 	promptY := f.Height() - 4
@@ -15,8 +16,14 @@ func (t *table) drawGathering(f *frame.Frame) {
 	if f.Height() < 20 {
 		y = 1
 	}
-	f.TextMax(2, y, f.Width()-4, w.Tell, t.theme.Faint)
-	y++
+	tell := w.Tell
+	if t.view.Terms.Private {
+		tell = w.People.TellPrivate
+	}
+	for _, line := range wrapWords(tell, f.Width()-4) {
+		f.Text(2, y, line, t.theme.Faint)
+		y++
+	}
 	f.Text(4, y, t.view.Code, t.theme.Turn)
 	y += 2
 	if f.Height() < 20 {
@@ -34,10 +41,16 @@ func (t *table) drawGathering(f *frame.Frame) {
 	if f.Width() < 70 {
 		below = t.drawCode(f, below, promptY)
 	}
-	if promptY-below >= 5 {
-		t.drawPowers(f, 2, below+min(1, promptY-below-8), promptY-1)
+	talk := t.talkPlace(f.Width()-4, below+1, promptY-1)
+	bottom := promptY
+	if talked = t.drawTalk(f, 2, talk, f.Width()-4, promptY-1); talked {
+		bottom = talk - 1
+	}
+	if bottom-below >= 5 {
+		t.drawPowers(f, 2, below, bottom)
 	}
 	t.drawGatherPrompt(f, promptY)
+	return talked
 }
 
 // drawCode draws the code of rules that are not as usual, if there is room for all of it, and gives the row below.
@@ -73,7 +86,14 @@ func (t *table) terms(width int) []string {
 	if rounds == 0 && terms.Rules != nil && terms.Rules.Rounds != nil {
 		rounds = terms.Rules.Rounds(len(t.view.Seats))
 	}
-	return append(lines, w.Rounds(rounds), t.words.Lobby.ClockText(terms.Clock))
+	lines = append(lines, w.Rounds(rounds), t.words.Lobby.ClockText(terms.Clock))
+	if terms.Private {
+		lines = append(lines, w.People.Private)
+	}
+	if t.view.Forfeit != "" {
+		lines = append(lines, wrapWords(t.owes(w.People.Owes), width)...)
+	}
+	return lines
 }
 
 func (t *table) drawTerms(f *frame.Frame, x, y, width int, lines []string) {
@@ -111,7 +131,7 @@ func (t *table) drawPlace(f *frame.Frame, x, y, width, seat int) {
 	if seat == t.view.Seat {
 		style = t.theme.Own
 	}
-	f.TextMax(at, y, x+width-at, s.Name, style)
+	after := f.TextMax(at, y, x+width-at, s.Name, style)
 	flag := t.flag(seat)
 	switch {
 	case s.Bot != "":
@@ -119,7 +139,11 @@ func (t *table) drawPlace(f *frame.Frame, x, y, width, seat int) {
 	case flag == "" && s.Owner.ID == t.view.Maker.ID:
 		flag = w.Maker
 	}
-	if room := x + width - frame.Width(flag); room > at+frame.Width(s.Name) {
+	room := x + width - frame.Width(flag)
+	if reaction := t.reaction(seat); reaction != "" && after+1+frame.Width(reaction) < x+width {
+		after = f.Text(after+1, y, reaction, t.theme.Title)
+	}
+	if room > after {
 		f.Text(room, y, flag, t.theme.Faint)
 	}
 }
@@ -157,11 +181,13 @@ func (t *table) drawSmallPrompt(f *frame.Frame, y int, text string) {
 	}
 	line, rest := cutLine(text, f.Width()-2)
 	f.TextMax(1, y, f.Width()-2, line, style)
-	line, _ = cutLine(rest, f.Width()-2)
+	line, rest = cutLine(rest, f.Width()-2)
 	f.TextMax(1, y+1, f.Width()-2, line, style)
 	t.drawFairHint(f, frame.Width(line)+3, y+1)
 	a := t.act()
 	switch says := t.does(a); {
+	case t.note == "" && says == "" && rest != "":
+		f.TextMax(1, last-1, f.Width()-2, rest, style)
 	case t.note != "":
 		f.TextMax(1, last-1, f.Width()-2, t.note, t.theme.Warning)
 	case says != "":

@@ -9,9 +9,15 @@ import (
 	"shithead/views/frame"
 )
 
-// drawKeyLine draws the keys that do something now. Where not all fit, the way out, the help and taking the pile come first.
+// drawKeyLine draws the keys that do something now. Where not all fit, the way out, the help and taking the pile come first,
+// and where there is room those for the others come last.
 func (t *table) drawKeyLine(f *frame.Frame, y int) {
 	keys := t.keyLine()
+	for _, answer := range [...]func() (Key, bool){t.callOffKey, t.queueKey} {
+		if k, ok := answer(); ok {
+			keys = slices.Insert(slices.Clone(keys), min(1, len(keys)), k)
+		}
+	}
 	if v := t.playing(); v != nil && v.Rules.Jokers == 0 {
 		keys = slices.Clone(keys)
 		for i := range keys {
@@ -23,7 +29,10 @@ func (t *table) drawKeyLine(f *frame.Frame, y int) {
 		rank := func(k Key) int { return max(0, slices.Index([]string{"e", "?", "esc"}, strings.ToLower(k.Key))+1) }
 		slices.SortStableFunc(keys, func(a, b Key) int { return rank(b) - rank(a) })
 	}
-	t.keys(f, 1, y, keys)
+	if !t.me.Guest() {
+		keys = append(slices.Clip(keys), t.words.Table.People.ChatKey)
+	}
+	t.keys(f, 1, y, append(slices.Clip(keys), t.words.Table.People.PeopleKey))
 }
 
 // rankKeyList are the keys of the ranks of a set.

@@ -51,6 +51,11 @@ var tableKeys = []struct {
 	{[]string{"l"}, func(t *table) (Screen, tea.Cmd) { t.show(logOverlay); return t, nil }},
 	{[]string{"i"}, func(t *table) (Screen, tea.Cmd) { t.show(rulesOverlay); return t, nil }},
 	{[]string{"f"}, func(t *table) (Screen, tea.Cmd) { t.showFair(); return t, nil }},
+	{[]string{"c"}, func(t *table) (Screen, tea.Cmd) { t.chat(); return t, nil }},
+	{[]string{"g"}, func(t *table) (Screen, tea.Cmd) { t.react(); return t, nil }},
+	{[]string{"p"}, func(t *table) (Screen, tea.Cmd) { t.showPeople(); return t, nil }},
+	{[]string{"u"}, func(t *table) (Screen, tea.Cmd) { return t, t.callOff() }},
+	{[]string{"w"}, func(t *table) (Screen, tea.Cmd) { return t, t.queue() }},
 	{[]string{"?", "f1"}, func(t *table) (Screen, tea.Cmd) { t.show(helpOverlay); return t, nil }},
 }
 
@@ -63,14 +68,22 @@ func (t *table) key(msg tea.KeyPressMsg) (Screen, tea.Cmd) {
 		return t, nil // it was meant for the table that is gone
 	}
 	t.note, t.kept, t.turned = "", false, engine.NoCard
-	t.dared = t.dared && slices.Contains(enterKeys, key)
-	if cmd, woke := t.wake(); woke {
+	t.hear()
+	t.dared = t.dared && slices.Contains(enterKeys, key) && t.typing == notTyping
+	t.ending = t.ending && key == "u"
+	cmd, woke := t.wake()
+	switch {
+	case t.typing != notTyping:
+		return t, tea.Batch(cmd, t.typedKey(msg))
+	case woke:
 		return t, cmd
-	}
-	if t.over == fairOverlay {
+	case t.reacting:
+		return t, t.reactionKey(key)
+	case t.over == fairOverlay:
 		return t, t.fairKey(msg)
+	default:
+		return t.pressed(key)
 	}
-	return t.pressed(key)
 }
 
 func (t *table) pressed(key string) (Screen, tea.Cmd) {
@@ -266,8 +279,13 @@ func (t *table) show(o overlay) {
 func (t *table) overlayKey(key string) tea.Cmd {
 	over := t.over
 	switch {
+	case over == peopleOverlay:
+		return t.peopleKey(key)
+	case over == logOverlay && key == "c":
+		t.chat()
+		return nil
 	case over == logOverlay && scrollKeys[key] != 0:
-		t.scrolled = max(0, min(t.scrolled+scrollKeys[key], len(t.view.Log)-1))
+		t.scrolled = max(0, min(t.scrolled+scrollKeys[key], len(t.view.Log)+len(t.view.Chat)-1))
 		return nil
 	case over == helpOverlay && t.pages.key(key):
 		return nil

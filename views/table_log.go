@@ -2,37 +2,32 @@ package views
 
 import "shithead/views/frame"
 
-// drawLog draws the latest of what happened, the newest at the bottom, as much as fits. The newest lines may be left out.
+// drawLog draws the latest of what happened and what was said, the newest at the bottom, as much as fits. The newest lines may be left out.
 func (t *table) drawLog(f *frame.Frame, x, y, width, height, skip int) {
-	log := t.view.Log
 	bottom := y + height
 	if width < 8 {
 		return
 	}
-	for newest := true; len(log) > 0 && bottom > y; newest = false {
-		s, taken := t.saying(log)
-		log = log[:len(log)-taken]
-		if s.text == "" {
-			continue // the end of a move whose beginning is not kept any more
+	newest := true
+	for s := range t.lines() {
+		if bottom <= y {
+			return
 		}
 		if skip > 0 {
 			skip--
-			continue
+		} else {
+			bottom = t.drawSaying(f, x, y, width, bottom, &s, newest)
 		}
-		bottom = t.drawSaying(f, x, y, width, bottom, &s, newest)
+		newest = false
 	}
 }
 
 // oldest is how many of the newest lines are left out when the oldest ones are seen, in a place of a size.
 func (t *table) oldest(width, height int) int {
 	var rows []int
-	for log := t.view.Log; len(log) > 0; {
-		s, taken := t.saying(log)
-		log = log[:len(log)-taken]
-		if s.text != "" {
-			_, lines := s.cut(width)
-			rows = append(rows, len(lines))
-		}
+	for s := range t.lines() {
+		_, lines := s.cut(width)
+		rows = append(rows, len(lines))
 	}
 	skip := len(rows)
 	for skip > 0 && height >= rows[skip-1] {
@@ -50,9 +45,8 @@ func (s *saying) cut(width int) (indent int, lines []string) {
 	}
 	line, rest := cutLine(s.text, max(width-indent, 4))
 	lines = append(lines, line)
-	for rest != "" {
-		line, rest = cutLine(rest, width-2)
-		lines = append(lines, line)
+	if rest != "" {
+		lines = append(lines, wrapWords(rest, width-2)...)
 	}
 	return indent, lines
 }
@@ -61,16 +55,15 @@ func (s *saying) cut(width int) (indent int, lines []string) {
 func (t *table) drawSaying(f *frame.Frame, x, top, width, bottom int, s *saying, newest bool) int {
 	indent, lines := s.cut(width)
 	style := t.theme.Faint
-	if newest {
+	switch {
+	case s.said:
+		style = t.theme.Name
+	case newest:
 		style = t.theme.Plain
 	}
 	at := bottom - len(lines)
 	if at >= top {
-		name := t.theme.Name
-		if s.seat == t.view.Seat {
-			name = t.theme.Own
-		}
-		f.Text(x, at, s.name, name)
+		f.Text(x, at, s.name, t.nameStyle(s))
 		f.TextMax(x+indent, at, width-indent, lines[0], style)
 	}
 	for i, line := range lines[1:] {

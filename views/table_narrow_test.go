@@ -19,7 +19,7 @@ func TestTheHelpWasCut(t *testing.T) {
 		if !strings.Contains(seen, words.HelpKeys[0].Does) {
 			t.Errorf("nothing says how to see more:\n%s", seen)
 		}
-		for range 40 {
+		for range 60 {
 			d.types("down")
 			seen += d.picture(40, 16)
 		}

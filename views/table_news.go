@@ -6,27 +6,31 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/frame"
 )
 
-// says is the line that stands above the prompt, and whether it is a warning: what only this person is told,
-// what the referee has called, what was turned in vain, or that a stalemate is near.
-func (t *table) says() (text string, warning bool) {
+// says is the line of a width that stands above the prompt: what only this person is told, what the referee has called, who
+// wants to call the round off, what was turned in vain, or that a stalemate is near.
+func (t *table) says(width int) (text string, style frame.StyleID) {
 	called, seat := "", engine.NoSeat
 	if t.playing() != nil {
 		called, seat = t.refereed()
 	}
 	switch {
 	case called != "" && (t.note == "" || seat == t.view.Seat):
-		return called, true
+		return called, t.theme.Warning
 	case t.note != "":
-		return t.note, true
+		return t.note, t.theme.Warning
 	case t.playing() == nil:
-		return "", false
+		return "", 0
+	}
+	if text := t.callingOff(width); text != "" {
+		return text, t.theme.Title
 	}
 	if text := t.inVain(); text != "" {
-		return text, false
+		return text, t.theme.Faint
 	}
-	return t.stalemate(), false
+	return t.stalemate(), t.theme.Faint
 }
 
 // lastMove is the event that the latest move in a log began with, and the entries from it on; nil if it is not there.

@@ -20,7 +20,7 @@ func (t *table) drawOwn(f *frame.Frame, p *plan) {
 	case t.swapping() || t.view.Table.Phase == engine.PhaseSetUp:
 		t.drawRows(f, p, y)
 	case t.flipping():
-		t.title(f, 2+t.edgeName(), p.ownY, t.vocabulary().FaceDown, seat.Covered())
+		t.title(f, 2+t.edgeName(p), p.ownY, t.vocabulary().FaceDown, seat.Covered())
 		t.drawSlots(f, 2, y, p.width-4, p.card)
 	default:
 		t.drawZones(f, p, y)
@@ -37,14 +37,8 @@ func (t *table) drawEdge(f *frame.Frame, p *plan) {
 	x := f.Text(1, p.ownY, " ", name)
 	x = f.Text(x, p.ownY, mark, name)
 	x = f.Text(x, p.ownY, t.name(t.view.Seat), name)
-	if t.view.Seat == t.view.Table.Dealer {
-		x = f.Text(f.Text(x, p.ownY, " · ", t.theme.Faint), p.ownY, t.words.Table.Dealer, t.theme.Faint)
-	}
-	if s := &t.view.Seats[t.view.Seat]; s.Auto {
-		x = f.Text(f.Text(x, p.ownY, " · ", t.theme.Faint), p.ownY, t.words.Table.Auto, t.theme.Warning)
-	}
-	if t.seat().Warned {
-		x = f.Text(f.Text(x, p.ownY, " · ", t.theme.Faint), p.ownY, t.words.Table.Moves.Warned, t.theme.Warning)
+	for _, tag := range t.ownTags(p) {
+		x = f.Text(f.Text(x, p.ownY, " · ", t.theme.Faint), p.ownY, tag.text, tag.style)
 	}
 	f.Text(x, p.ownY, " ", name)
 	if tally := t.tally(t.view.Seat); tally != "" && p.width >= 60 {
@@ -53,17 +47,39 @@ func (t *table) drawEdge(f *frame.Frame, p *plan) {
 	}
 }
 
-// edgeName is how many columns the name on the line takes, and what stands beside it.
-func (t *table) edgeName() int {
-	n := frame.Width(t.name(t.view.Seat)) + 3
+// tag is a word that stands beside one's own name.
+type tag struct {
+	text  string
+	style frame.StyleID
+}
+
+// ownTags are what there is to say of one's own seat: what is only nice to know where there is room.
+func (t *table) ownTags(p *plan) (tags []tag) {
+	w := &t.words.Table
 	if t.view.Seat == t.view.Table.Dealer {
-		n += 3 + frame.Width(t.words.Table.Dealer)
+		tags = append(tags, tag{w.Dealer, t.theme.Faint})
 	}
 	if t.view.Seats[t.view.Seat].Auto {
-		n += 3 + frame.Width(t.words.Table.Auto)
+		tags = append(tags, tag{w.Auto, t.theme.Warning})
 	}
 	if t.seat().Warned {
-		n += 3 + frame.Width(t.words.Table.Moves.Warned)
+		tags = append(tags, tag{w.Moves.Warned, t.theme.Warning})
+	}
+	room := p.width/2 - frame.Width(t.name(t.view.Seat)) - 6
+	for i := range tags {
+		room -= 3 + frame.Width(tags[i].text)
+	}
+	if text, style := t.badge(t.view.Seat); text != "" && !p.tight && room >= 3+frame.Width(text) {
+		tags = append(tags, tag{text, style})
+	}
+	return tags
+}
+
+// edgeName is how many columns the name on the line takes, and what stands beside it.
+func (t *table) edgeName(p *plan) int {
+	n := frame.Width(t.name(t.view.Seat)) + 3
+	for _, tag := range t.ownTags(p) {
+		n += 3 + frame.Width(tag.text)
 	}
 	if _, _, mark := t.seatStyles(t.view.Table.Seat); mark != "" || t.called() {
 		n += 2
@@ -118,7 +134,7 @@ func (t *table) drawRows(f *frame.Frame, p *plan, y int) {
 		n.draw(f, x, y, room)
 		label := [...]string{words.Hand, words.FaceUp}[i]
 		if i == 0 {
-			x += t.edgeName() + 1
+			x += t.edgeName(p) + 1
 		}
 		if x+frame.Width(label) < 2+(i+1)*width {
 			t.title(f, x, p.ownY, label, 0)
@@ -149,7 +165,7 @@ func (t *table) drawZones(f *frame.Frame, p *plan, y int) {
 	if zone == engine.ZoneFaceUp {
 		label = words.FaceUp
 	}
-	at := t.title(f, 2+t.edgeName(), p.ownY, label, n.bag.Len())
+	at := t.title(f, 2+t.edgeName(p), p.ownY, label, n.bag.Len())
 	width := p.width - 4
 	slots := min(max(len(seat.FaceDown), seat.FaceUp.Len()), mostSlots)
 	step := p.card.w + 1

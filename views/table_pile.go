@@ -25,7 +25,8 @@ func (t *table) drawPile(f *frame.Frame, p *plan) {
 	height := p.card.h + 2
 	y := p.pileY + max(0, (p.ownY-p.pileY-height)/2)
 	x := 2
-	left := max(p.card.w, frame.Width(words.Draw), frame.Width(words.Burned)+1+len(strconv.Itoa(v.Burned.Len())))
+	burned := t.burned()
+	left := max(p.card.w, frame.Width(words.Draw), frame.Width(burned))
 	f.Text(x, y, words.Draw, t.theme.Faint)
 	if v.Draw > 0 {
 		t.look.back(f, x, y+1, p.card)
@@ -35,7 +36,7 @@ func (t *table) drawPile(f *frame.Frame, p *plan) {
 		f.BorderBox(x, y+1, p.card.w, p.card.h, emptyBorder, t.theme.Faint)
 		f.Text(x+p.card.w/2, y+1+p.card.h/2, "0", t.theme.Faint)
 	}
-	f.Text(f.Text(x, y+1+p.card.h, words.Burned, t.theme.Faint)+1, y+1+p.card.h, strconv.Itoa(v.Burned.Len()), t.theme.Faint)
+	f.Text(x, y+1+p.card.h, burned, t.theme.Faint)
 	x += left + 3
 	at := f.Text(x, y, words.Pile, t.theme.Strong)
 	at = f.Text(at+1, y, strconv.Itoa(len(v.Pile)), t.theme.Strong)
@@ -48,6 +49,12 @@ func (t *table) drawPile(f *frame.Frame, p *plan) {
 	if p.logW > 0 && p.logX < p.width && p.own {
 		f.Text(p.logX, p.ownY, "┴", t.theme.Border)
 	}
+}
+
+// burned says how many cards are burned, those that not everybody has seen among them.
+func (t *table) burned() string {
+	v := t.view.Table
+	return t.vocabulary().Burned + " " + strconv.Itoa(v.Burned.Len()+v.BurnedUnseen)
 }
 
 // drawPileCards draws as many of the pile's topmost cards as fit, the top one last and whole. Those that count
@@ -185,7 +192,7 @@ func (t *table) drawPileLine(f *frame.Frame, p *plan) {
 		says = called
 	}
 	if says == "" {
-		says = words.Burned + " " + strconv.Itoa(v.Burned.Len())
+		says = t.burned()
 	}
 	f.TextMax(x+2, y+1, p.width-x-3, says, t.theme.Faint)
 }

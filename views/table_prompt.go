@@ -12,12 +12,9 @@ import (
 func (t *table) drawPrompt(f *frame.Frame, y int) {
 	last := f.Height() - 1
 	roomy := last-y >= 4
-	if text, warning := t.says(); roomy && warning {
-		f.TextMax(1, y, f.Width()-2, text, t.theme.Warning)
-	} else if roomy {
-		f.TextMax(1, y, f.Width()-2, text, t.theme.Faint)
-	}
 	if roomy {
+		text, style := t.says(f.Width() - 2)
+		f.TextMax(1, y, f.Width()-2, text, style)
 		y++
 	}
 	style := t.theme.Plain
@@ -109,7 +106,7 @@ func (t *table) role() string {
 	w, seat := &t.words.Table, t.seat()
 	switch {
 	case seat == nil:
-		return w.YouWatch
+		return w.YouWatch + t.queued()
 	case seat.Out:
 		return (&facts{n: w.Ordinal(placeIn(t.view.Table, t.view.Table.Seat))}).in(w.YouAreOut)
 	case t.view.Table.Phase == engine.PhaseSetUp:
@@ -267,7 +264,10 @@ func rankList(set engine.RankSet) string {
 func (t *table) does(a act) string {
 	w, words := &t.words.Table, t.vocabulary()
 	fact := facts{cards: moveCards(&a.move)}
-	if t.dared && t.daring(a) {
+	switch {
+	case t.typing != notTyping || t.reacting:
+		return "" // keys are for something else
+	case t.dared && t.daring(a):
 		return w.Moves.DoDare
 	}
 	switch a.do {

@@ -1,6 +1,7 @@
 package views
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -20,7 +21,7 @@ func frameTitle(d *desk) string {
 // TestPropertyTableDraws: whatever round is played, whoever looks and whatever they type, every window can be drawn.
 func TestPropertyTableDraws(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
-	names := []string{"enter", "esc", "tab", "up", "down", "left", "right", "e", "r", "l", "?"}
+	names := []string{"enter", "esc", "tab", "up", "down", "left", "right", "e", "r", "l", "?", "c", "g", "p", "u", "w", "m", "d", "0"}
 	for seed := range uint64(40) {
 		n := 2 + rng.IntN(19)
 		r := roundOf(t, someRules(t, int(seed), rng), "easy", n, seed)
@@ -37,6 +38,9 @@ func TestPropertyTableDraws(t *testing.T) {
 			if rng.IntN(5) == 0 {
 				v.Phase = rooms.Phase(rng.IntN(4))
 			}
+			if rng.IntN(2) == 0 {
+				v = crowded(v, rng)
+			}
 			d := newDesk(t, locale, v)
 			for range rng.IntN(8) {
 				if rng.IntN(2) == 0 {
@@ -49,6 +53,22 @@ func TestPropertyTableDraws(t *testing.T) {
 			d.picture([]int{40, 80, 140}[rng.IntN(3)], []int{16, 24, 45}[rng.IntN(3)])
 		}
 	}
+}
+
+// crowded is a view with all that people may have to do with each other.
+func crowded(v *rooms.RoomView, rng *rand.Rand) *rooms.RoomView {
+	n := len(v.Seats)
+	v = queueing(forfeited(tallied(v)), rng.IntN(20), rng.IntN(20))
+	if rng.IntN(2) == 0 {
+		v = private(v)
+	}
+	v = callsOff(v, rng.IntN(n), rng.IntN(n))
+	v.Titled = rng.IntN(n+1) - 1
+	for range rng.IntN(9) {
+		text := []string{"3", "8", "hello", strings.Repeat("字", 100), strings.Repeat("no end of it ", 15)}[rng.IntN(5)]
+		v = later(talks(v, fmt.Sprint(rng.IntN(20), ": ", text)), rng.IntN(3))
+	}
+	return v
 }
 
 // TestPropertyWatchersSeeNoHands: the picture does not depend on hands, face-down cards and the draw pile, only on how
@@ -86,7 +106,8 @@ func TestPropertyWatchersSeeNoHands(t *testing.T) {
 func TestEveryWindow(t *testing.T) {
 	for _, v := range []*rooms.RoomView{
 		when(t, 20, mine), when(t, 4, isMyTurn), when(t, 4, isSetUp), waitingRoom(t, 20, 20), result(t, 20, rooms.Between),
-		watching(when(t, 20, mine)),
+		watching(when(t, 20, mine)), talks(callsOff(private(tallied(when(t, 8, mine))), 1, 2), chatty...),
+		talks(private(forfeited(waitingRoom(t, 20, 20))), chatty...), talks(forfeited(result(t, 20, rooms.Over)), chatty...),
 	} {
 		d := newDesk(t, "de", v)
 		for width := 0; width < 200; width += 3 {
@@ -134,7 +155,7 @@ func TestEverythingHasAnASCIIForm(t *testing.T) {
 	for _, v := range []*rooms.RoomView{
 		when(t, 4, isMyTurn), when(t, 4, isFlip), when(t, 5, isAim), when(t, 4, isSetUp), when(t, 7, isJump),
 		whenOf(t, "leeds", 5, isCounter), whenOf(t, shootRules, 5, isShotAt), fouled(t, 30, isEatFlip), fouled(t, 30, isWrong),
-		waitingRoom(t, 4, 3), result(t, 4, rooms.Over),
+		waitingRoom(t, 4, 3), result(t, 4, rooms.Over), talks(callsOff(tallied(when(t, 4, isMyTurn)), 1), chatty...),
 	} {
 		for _, locale := range []string{"", "de"} {
 			d := newDesk(t, locale, v)

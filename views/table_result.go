@@ -1,16 +1,18 @@
 package views
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"shithead/engine"
+	"shithead/engine/record"
 	"shithead/rooms"
 	"shithead/views/frame"
 )
 
-// drawResult draws how a round or a match ended.
-func (t *table) drawResult(f *frame.Frame) {
+// drawResult draws how a round or a match ended, and says whether it shows what is said.
+func (t *table) drawResult(f *frame.Frame) (talked bool) {
 	t.drawTop(f)
 	promptY := f.Height() - 4
 	width := f.Width()
@@ -19,66 +21,100 @@ func (t *table) drawResult(f *frame.Frame) {
 		width -= logW + 1
 		f.VLine(width, 1, promptY-1, t.theme.Border)
 		t.drawLog(f, width+2, 1, logW-2, promptY-1, 0)
+		talked = true
 	}
 	y := 1
 	if f.Height() >= 20 {
 		y = 2
 	}
-	for _, line := range t.headlines() {
-		f.TextMax(2, y, width-4, line, t.theme.Title)
-		y++
+	for _, text := range t.headlines() {
+		for _, line := range wrapWords(text, width-4) {
+			f.Text(2, y, line, t.theme.Title)
+			y++
+		}
 	}
 	if f.Height() >= 20 {
 		y++
 	}
 	t.drawStandings(f, y, min(width, 76), promptY)
-	t.drawSmallPrompt(f, promptY, t.resultStatus())
+	t.drawSmallPrompt(f, promptY, t.queued()+t.resultStatus())
+	if below := y + len(t.standings()) + 2; !talked {
+		talked = t.drawTalk(f, 2, t.talkPlace(width-4, below, promptY-1), width-4, promptY-1)
+	}
+	return talked
 }
 
-// headlines say what is over, and who won.
+// headlines say what is over, and who won, or where nobody wins who was the Shithead most often.
 func (t *table) headlines() []string {
 	w, m, r := &t.words.Table, t.view.Match, t.view.Result
 	var lines []string
 	if m != nil && m.Over {
-		lines = append(lines, w.MatchOver)
-		if winners, points := t.winners(); winners != "" {
-			says, fact := w.Wins, facts{who: winners, n: w.Points(points)}
-			if m.Scored {
-				says = w.WinsPoints
-			}
-			lines[0] += ": " + fact.in(says)
-		}
+		lines = append(lines, w.MatchOver+t.outcome())
 	} else if m != nil {
 		lines = append(lines, (&facts{k: strconv.Itoa(m.Round), n: strconv.Itoa(m.Rounds)}).in(w.RoundOver))
 	}
 	switch {
 	case r == nil:
-	case r.End == "stalemate":
+	case r.End == record.EndStalemate:
 		lines = append(lines, w.Stalemate)
+	case r.End == record.EndAgreed:
+		lines = append(lines, t.owes(w.People.CalledOff))
 	case r.Shithead == engine.NoSeat:
 		lines = append(lines, w.Abandoned)
 	default:
-		if r.Shithead == t.view.Seat {
-			lines = append(lines, t.vocabulary().YouShithead)
-		} else {
-			lines = append(lines, t.name(r.Shithead)+" "+t.vocabulary().IsShithead+".")
-		}
+		lines = append(lines, t.shitheadSays(r.Shithead))
 	}
 	return lines
 }
 
-// winners are the names of those on the first place of the match, and their points.
-func (t *table) winners() (names string, points int) {
+// shitheadSays says who is the Shithead, and owes what.
+func (t *table) shitheadSays(seat int) string {
+	w, is := &t.words.Table.People, t.vocabulary().IsShithead
+	switch {
+	case seat == t.view.Seat && t.view.Forfeit != "":
+		return t.vocabulary().YouShithead + t.owes(w.YouOwe)
+	case seat == t.view.Seat:
+		return t.vocabulary().YouShithead
+	case t.view.Forfeit != "":
+		return (&facts{who: t.name(seat), other: is, n: t.view.Forfeit}).in(w.AndOwes)
+	default:
+		return t.name(seat) + " " + is + "."
+	}
+}
+
+// outcome says what came of the match: who won it, or who was the Shithead most often, as many rule sets have no winner
+// (seeds 001 and 002). It is empty where the last round says it all.
+func (t *table) outcome() string {
+	w, m := &t.words.Table, t.view.Match
+	fact := facts{rank: t.vocabulary().Shithead}
+	switch most := slices.Max(m.Shitheads); {
+	case m.Scored:
+		fact.who = t.those(func(s engine.Standing) bool { return s.Place == 1 })
+		fact.n = w.Points(slices.Max(m.Points))
+		return fact.in(w.WinsPoints)
+	case t.view.Terms.Rules.Points.Place > 0 && most > 0:
+		fact.who = t.those(func(s engine.Standing) bool { return s.Place == 1 })
+		return fact.in(w.Wins)
+	case m.Rounds > 1 && most > 0:
+		fact.who = t.those(func(s engine.Standing) bool { return s.Shitheads == most })
+		fact.n = strconv.Itoa(most)
+		return fact.in(w.MostOften)
+	}
+	return ""
+}
+
+// those are the names of some of the match.
+func (t *table) those(are func(engine.Standing) bool) string {
 	var list []string
 	for _, s := range t.view.Match.Standings {
-		if s.Place == 1 {
-			list, points = append(list, t.name(s.Seat)), s.Points
+		if are(s) {
+			list = append(list, t.name(s.Seat))
 		}
 	}
 	if last := len(list) - 1; last > 0 {
-		return (&facts{who: strings.Join(list[:last], ", "), n: list[last]}).in(t.words.Table.And), points
+		return (&facts{who: strings.Join(list[:last], ", "), n: list[last]}).in(t.words.Table.And)
 	}
-	return strings.Join(list, ""), points
+	return strings.Join(list, "")
 }
 
 // standing is a line of the result.
@@ -89,12 +125,12 @@ type standing struct {
 	note                string
 }
 
-// standings are the seats in the order of the round, or of the match once it is over.
+// standings are the seats in the order of the round, or of the match once it is over, if it had more rounds or points.
 func (t *table) standings() []standing {
 	r, m := t.view.Result, t.view.Match
 	var list []standing
 	switch {
-	case m != nil && (t.view.Phase == rooms.Over || r == nil || len(r.Places) == 0):
+	case m != nil && (t.view.Phase == rooms.Over && (m.Scored || m.Rounds > 1) || r == nil || len(r.Places) == 0):
 		for _, s := range m.Standings {
 			list = append(list, standing{seat: s.Seat, place: s.Place})
 		}
@@ -132,11 +168,17 @@ func (t *table) complete(s *standing) {
 	}
 	s.bonus = at(r.Bonus)
 	s.round = at(r.Points) - s.bonus
+	away := s.seat < len(r.Away) && r.Away[s.seat]
 	switch {
-	case s.seat < len(r.Away) && r.Away[s.seat]:
-		s.note = t.words.Table.AwayResult
 	case s.seat == r.Shithead:
 		s.note = t.vocabulary().Shithead
+		if away {
+			s.note += ", " + t.words.Table.AwayPlain
+		}
+	case away && m != nil && m.Scored:
+		s.note = t.words.Table.AwayResult
+	case away:
+		s.note = t.words.Table.AwayPlain
 	case s.bonus > 0:
 		s.note = t.vocabulary().LowCard
 	}
@@ -144,6 +186,12 @@ func (t *table) complete(s *standing) {
 
 // nameColumn is where names begin in a result, and pointsColumn how wide points are.
 const nameColumn, pointsColumn = 8, 8
+
+// counted says whether it is counted how often somebody was the Shithead.
+func (t *table) counted() bool {
+	m := t.view.Match
+	return m != nil && !m.Scored && m.Rounds > 1
+}
 
 // drawStandings draws the result, a line a seat, as many as fit; one's own is among them.
 func (t *table) drawStandings(f *frame.Frame, y, width, bottom int) {
@@ -154,6 +202,9 @@ func (t *table) drawStandings(f *frame.Frame, y, width, bottom int) {
 	if scored {
 		right(f, points+pointsColumn, y, w.InRound, t.theme.Faint)
 		right(f, points+2*pointsColumn, y, w.InMatch, t.theme.Faint)
+	}
+	if t.counted() {
+		right(f, points+2*pointsColumn, y, t.vocabulary().Shithead, t.theme.Faint)
 	}
 	y++
 	own := false
@@ -192,8 +243,9 @@ func (t *table) drawStanding(f *frame.Frame, y, points, width int, s *standing, 
 	}
 	at := f.TextMax(nameColumn, y, points-nameColumn, t.name(s.seat), style)
 	if s.seat < len(t.view.Seats) && t.view.Seats[s.seat].Ready {
-		f.Text(at+1, y, "✓", t.theme.Own)
+		at = f.Text(at+1, y, "✓", t.theme.Own)
 	}
+	f.TextMax(at+1, y, points+2-at, t.reaction(s.seat), t.theme.Title)
 	note := points + 2
 	if scored {
 		earned := strconv.Itoa(s.round)
@@ -202,6 +254,12 @@ func (t *table) drawStanding(f *frame.Frame, y, points, width int, s *standing, 
 		}
 		right(f, points+pointsColumn, y, earned, t.theme.Plain)
 		right(f, points+2*pointsColumn, y, strconv.Itoa(s.match), t.theme.Strong)
+		note += 2 * pointsColumn
+	}
+	if t.counted() {
+		if s.match > 0 {
+			right(f, points+2*pointsColumn, y, strconv.Itoa(s.match)+" ×", t.theme.Strong)
+		}
 		note += 2 * pointsColumn
 	}
 	f.TextMax(note, y, width-note-1, s.note, t.theme.Faint)
@@ -215,6 +273,9 @@ func right(f *frame.Frame, end, y int, text string, style frame.StyleID) {
 // resultStatus says when it goes on, and who is waited for.
 func (t *table) resultStatus() string {
 	w := &t.words.Table
+	if t.view.Phase == rooms.Over {
+		return t.voteStatus()
+	}
 	text := ""
 	if t.view.Phase == rooms.Between && t.time() != "" {
 		text = (&facts{n: t.timeSaid()}).in(w.NextDeal) + ". "

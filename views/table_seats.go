@@ -145,7 +145,15 @@ func (t *table) drawPanel(f *frame.Frame, x, y, w, h, seat int) {
 	if at = f.TextMax(at, y, x+w-1-at, t.name(seat), name); at < x+w-1 {
 		f.Text(at, y, " ", name)
 	}
+	badge, badgeStyle := t.badge(seat)
+	if start := x + w - 3 - frame.Width(badge); badge != "" && start > at+1 {
+		f.Text(f.Text(f.Text(start, y, " ", 0), y, badge, badgeStyle), y, " ", 0)
+		badge = ""
+	}
 	t.drawFlags(f, x, y+h-1, w, seat)
+	if badge != "" && frame.Width(badge)+4 <= w {
+		f.Text(f.Text(f.Text(x+1, y+h-1, " ", 0), y+h-1, badge, badgeStyle), y+h-1, " ", 0)
+	}
 	inside, width := x+1, w-2
 	if w >= 14 {
 		inside, width = x+2, w-4
@@ -302,10 +310,16 @@ func (t *table) drawCell(f *frame.Frame, x, y, w, seat int) {
 		downW = max(downW, min(t.view.Table.Seats[i].Covered(), mostSlots))
 	}
 	rest := 3 + 1 + chips + 1 + downW
-	end := f.TextMax(x, y, w-rest, t.name(seat), name)
-	if s.Warned && end < x+w-rest {
+	badge, style := t.badge(seat)
+	room := w - rest - 1 - frame.Width(badge)
+	if least := min(frame.Width(t.name(seat))+1, 4); badge == "" || room < least || t.reaction(seat) == "" && room <= frame.Width(t.name(seat)) {
+		badge, room = "", w-rest
+	}
+	end := f.TextMax(x, y, room, t.name(seat), name)
+	if s.Warned && end < x+room {
 		f.Text(end, y, "!", t.theme.Warning)
 	}
+	f.Text(x+room+1, y, badge, style)
 	at := x + w - rest
 	if state, style := t.state(seat, false); s.Out || t.view.Table.Phase == engine.PhaseSetUp && s.Ready {
 		f.Text(at+1, y, state, style)

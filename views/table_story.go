@@ -8,10 +8,11 @@ import (
 	"shithead/rooms"
 )
 
-// saying is a line of the log: who it is about, if anybody, and what they did.
+// saying is a line of the log: who it is about, if anybody, and what they did. Said: it is what they said; own: the viewer did.
 type saying struct {
 	seat       int
 	name, text string
+	said, own  bool
 }
 
 // saying tells the latest thing that happened among some entries, and how many of them it takes: an entry, or everything
@@ -47,7 +48,7 @@ func (t *table) roomSaying(e *rooms.Entry) saying {
 	text := map[rooms.EntryKind]string{
 		rooms.EntryDealt: w.Dealt, rooms.EntrySat: w.Sat, rooms.EntryLeft: w.Left, rooms.EntryDropped: w.Dropped,
 		rooms.EntryBack: w.Back, rooms.EntryHanded: w.Handed, rooms.EntryMatchOver: w.MatchOver,
-		rooms.EntryShare: w.Share,
+		rooms.EntryShare: w.Share, rooms.EntryRemoved: w.Removed, rooms.EntryReset: w.Reset,
 	}[e.Kind]
 	s := saying{seat: e.Seat, text: (&facts{n: strconv.Itoa(e.Round)}).in(text)}
 	if e.Kind != rooms.EntryDealt && e.Kind != rooms.EntryMatchOver {

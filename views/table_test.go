@@ -21,13 +21,32 @@ func waitingRoom(t *testing.T, players, taken int) *rooms.RoomView {
 	return v
 }
 
+// waitingHouse is such a room whose rules are what a code says.
+func waitingHouse(t *testing.T, code string) *rooms.RoomView {
+	t.Helper()
+	v := waitingRoom(t, 4, 4)
+	rules, err := engine.ParseRules(code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v.Terms.Rules = rules
+	return v
+}
+
 // result is a room after a round.
 func result(t *testing.T, players int, phase rooms.Phase) *rooms.RoomView {
-	v := when(t, players, isOver)
+	t.Helper()
+	return resultOf(t, "bitenight", players, phase)
+}
+
+// resultOf is a room after a round of some rule set.
+func resultOf(t *testing.T, code string, players int, phase rooms.Phase) *rooms.RoomView {
+	t.Helper()
+	v := whenOf(t, code, players, isOver)
 	r := v.Table
 	v.Phase = phase
 	res := engine.Result{Places: r.Out, Shithead: r.Shithead, Points: make([]int, players), Bonus: make([]int, players)}
-	if players > 2 {
+	if v.Match.Scored {
 		for i, seat := range r.Out {
 			res.Points[seat] = 10 * (i + 1)
 		}
@@ -36,6 +55,24 @@ func result(t *testing.T, players int, phase rooms.Phase) *rooms.RoomView {
 	}
 	v.Result = &rooms.RoundResult{Result: res, Away: make([]bool, players), End: "played"}
 	v.Match.Over = phase == rooms.Over
+	return v
+}
+
+// only is the result of a match of this round alone.
+func only(v *rooms.RoomView) *rooms.RoomView {
+	m := v.Match
+	m.Round, m.Rounds, m.Shitheads = 1, 1, make([]int, len(v.Seats))
+	m.Shitheads[v.Table.Shithead]++
+	m.Standings = nil
+	for seat, times := range m.Shitheads {
+		m.Standings = append(m.Standings, engine.Standing{Seat: seat, Place: 1 + times*(len(v.Seats)-1), Shitheads: times})
+	}
+	return v
+}
+
+// away is a result in which a bot played for the first and for the last.
+func away(v *rooms.RoomView) *rooms.RoomView {
+	v.Result.Away[v.Table.Out[0]], v.Result.Away[v.Table.Shithead] = true, true
 	return v
 }
 
@@ -83,10 +120,14 @@ func TestTablePictures(t *testing.T) {
 		"gathering":       {view: waitingRoom(t, 4, 3)},
 		"gathering-full":  {view: waitingRoom(t, 4, 4)},
 		"gathering-20-de": {view: waitingRoom(t, 20, 17), locale: "de"},
+		"gathering-house": {view: waitingHouse(t, "custom:again=9,hand=5,joker=invisible-reverse,pickup=K,shoot=A")},
 		"between":         {view: result(t, 4, rooms.Between)},
 		"between-20":      {view: result(t, 20, rooms.Between)},
 		"over":            {view: result(t, 5, rooms.Over)},
 		"over-2-de":       {view: result(t, 2, rooms.Over), locale: "de"},
+		"over-most-often": {view: resultOf(t, "leeds", 5, rooms.Over)},
+		"over-only-round": {view: only(away(resultOf(t, "schwechat", 4, rooms.Over))), locale: "de"},
+		"between-leeds":   {view: away(resultOf(t, "leeds", 4, rooms.Between))},
 		"closed":          {view: closed(when(t, 4, isMyTurn))},
 		"paused":          {view: paused(when(t, 4, isMyTurn))},
 		"auto":            {view: auto(when(t, 4, isTheirs))},

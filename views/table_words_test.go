@@ -78,9 +78,9 @@ func TestLeavingWhileGatheringPromisedABot(t *testing.T) {
 
 // TestOneIsNotCalledByName where the words can say you.
 func TestOneIsNotCalledByName(t *testing.T) {
-	d := newDesk(t, "", result(t, 4, rooms.Over))
+	d := newDesk(t, "", result(t, 4, rooms.Between))
 	d.says("Waiting for you, bob")
-	newDesk(t, "de", result(t, 4, rooms.Over)).says("Gewartet wird auf dich, bob")
+	newDesk(t, "de", result(t, 4, rooms.Between)).says("Gewartet wird auf dich, bob")
 
 	v := auto(when(t, 4, mine))
 	newDesk(t, "", v).says("any key, and you are back. Your turn.")

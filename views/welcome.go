@@ -13,7 +13,7 @@ type welcome struct {
 	look
 	account Account
 	// enter makes the screen that comes next.
-	enter func(rooms.Person) Screen
+	enter func(rooms.Person) (Screen, tea.Cmd)
 	// linking: a code is typed instead of a name.
 	linking    bool
 	name, code input
@@ -33,7 +33,7 @@ type knownMsg struct {
 	err    error
 }
 
-func newWelcome(l look, c *Config, enter func(rooms.Person) Screen) (Screen, tea.Cmd) {
+func newWelcome(l look, c *Config, enter func(rooms.Person) (Screen, tea.Cmd)) (Screen, tea.Cmd) {
 	w := &welcome{look: l, account: c.Account, enter: enter, name: newInput(4 * data.NameMax), code: newInput(codeLength)}
 	return w, func() tea.Msg { return proposalMsg(c.Account.Proposal()) }
 }
@@ -47,7 +47,7 @@ func (w *welcome) Update(msg tea.Msg) (Screen, tea.Cmd) {
 	case knownMsg:
 		w.busy, w.trial = false, msg.err
 		if msg.err == nil {
-			return w.enter(msg.person), nil
+			return w.enter(msg.person)
 		}
 	case tea.KeyPressMsg:
 		if w.busy {

@@ -38,15 +38,12 @@ type Words struct {
 
 	// NoTerminal is for somebody whose client shows no screens.
 	NoTerminal []string
-	// NoCommand, with its name in it, is for an unknown command of ssh HOST COMMAND, NearCommand, with one that there is
-	// behind it, for one that was mistyped, and NoArguments, with the command's name in it, for one with too many words.
-	NoCommand, NearCommand, NoArguments string
-	// Arguments is for a command with more words behind it than it takes, with its name and what these are in it; NoRecord and
-	// NoLatest are for a round that there is not.
-	Arguments, NoRecord, NoLatest string
-	// CommandHelp stands above the list of the commands, of which the others say what they do.
-	CommandHelp                              []string
-	APIDoes, HelpDoes, StatsDoes, RecordDoes string
+	// NoCommand, with its name in it, is for an unknown command of ssh HOST COMMAND, and NearCommand, with one that there is
+	// behind it, for one that was mistyped.
+	NoCommand, NearCommand string
+	// CommandHelp stands above the list of the commands.
+	CommandHelp []string
+	Commands    CommandWords
 	// Broken and Stopping are last words.
 	Broken, Stopping string
 
@@ -132,6 +129,7 @@ func english() *Words {
 			{"s", "your statistics"},
 			{"i", "the rules, of every rule set"},
 			{"c", "chat: type a line and press enter; esc leads back"},
+			{"j", "join a room by its code: private rooms are in no list"},
 			{"ctrl+c", "leave"},
 			{},
 			{"", "In the chat:"},
@@ -148,21 +146,15 @@ func english() *Words {
 		},
 		NoCommand:   "there is no command %s; try help",
 		NearCommand: "there is no command %s; did you mean %s?",
-		NoArguments: "%s takes nothing behind it; try help",
-		Arguments:   "%s takes nothing behind it but %s; try help",
-		NoRecord:    "no finished round has this id",
-		NoLatest:    "you have not finished a round yet",
 		CommandHelp: []string{
 			"Shithead over SSH. Without a command, and on a terminal, you come in and play: ssh HOST",
 			"With a command, ssh HOST COMMAND answers and you are back:",
 			"",
 		},
-		APIDoes: "for programs that play, one JSON object a line", HelpDoes: "this text", StatsDoes: "what is counted for you",
-		RecordDoes: "a finished round, line by line; without its id your latest",
-		Broken:     "Something broke on our side. It has been noted; please come in again.",
-		Stopping:   "The server is going down. Come back in a moment.",
+		Broken:   "Something broke on our side. It has been noted; please come in again.",
+		Stopping: "The server is going down. Come back in a moment.",
 
-		Lobby: englishLobby(), Table: englishTable(), Options: englishOptions(), Rules: englishPage(),
+		Lobby: englishLobby(), Table: englishTable(), Options: englishOptions(), Rules: englishPage(), Commands: englishCommands(),
 
 		TooSmall: "Please make the window larger.",
 		Busy:     "One moment ...",
@@ -217,6 +209,7 @@ func german() *Words {
 			{"s", "deine Bilanz"},
 			{"i", "die Regeln, aller Regelwerke"},
 			{"c", "reden: tippe eine Zeile und drück Enter; Esc führt zurück"},
+			{"j", "mit einem Code hinein: private Räume stehen in keiner Liste"},
 			{"Strg+C", "gehen"},
 			{},
 			{"", "Beim Reden:"},
@@ -233,21 +226,15 @@ func german() *Words {
 		},
 		NoCommand:   "den Befehl %s gibt es nicht; versuch help",
 		NearCommand: "den Befehl %s gibt es nicht; meinst du %s?",
-		NoArguments: "hinter %s steht nichts weiter; versuch help",
-		Arguments:   "hinter %s steht nichts außer %s; versuch help",
-		NoRecord:    "keine Runde, die zu Ende ist, hat diese Kennung",
-		NoLatest:    "du hast noch keine Runde zu Ende gespielt",
 		CommandHelp: []string{
 			"Scheißkopf über SSH. Ohne Befehl, in einem Terminal, kommst du herein und spielst: ssh HOST",
 			"Auf einen Befehl, ssh HOST BEFEHL, kommt eine Antwort, und du bist wieder draußen:",
 			"",
 		},
-		APIDoes: "für Programme, die mitspielen, ein JSON-Objekt je Zeile", HelpDoes: "dieser Text", StatsDoes: "was für dich gezählt ist",
-		RecordDoes: "eine Runde Zeile für Zeile; ohne ihre Kennung deine letzte",
-		Broken:     "Bei uns ist etwas kaputtgegangen. Es ist notiert; komm bitte noch einmal herein.",
-		Stopping:   "Der Server wird angehalten. Komm gleich wieder.",
+		Broken:   "Bei uns ist etwas kaputtgegangen. Es ist notiert; komm bitte noch einmal herein.",
+		Stopping: "Der Server wird angehalten. Komm gleich wieder.",
 
-		Lobby: germanLobby(), Table: germanTable(), Options: germanOptions(), Rules: germanPage(),
+		Lobby: germanLobby(), Table: germanTable(), Options: germanOptions(), Rules: germanPage(), Commands: germanCommands(),
 
 		TooSmall: "Bitte mach das Fenster größer.",
 		Busy:     "Einen Moment ...",

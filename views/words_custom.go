@@ -5,7 +5,7 @@ import "shithead/engine"
 // customEnglish are the words of seed 004.
 func customEnglish() *Vocabulary {
 	v := plainEnglish()
-	v.FaceUp, v.FaceDown, v.Pile, v.Draw, v.Burned = "table", "secret", "laid", "pile", "cleared"
+	v.FaceUp, v.FaceDown, v.Pile, v.Burned = "table", "secret", "laid", "cleared"
 	v.Asks = "The cards laid ask for {ask}. "
 	v.DoTake, v.DoFlip = "pick up the cards laid ({n})", "turn secret card {n}"
 	v.Takes, v.TakesNothing, v.Fails = "picks up {n}", "picks up nothing", ": can't go, picks up {n}"
@@ -22,7 +22,7 @@ func customEnglish() *Vocabulary {
 	v.Cards.AsksTrump, v.Cards.Trump = "next lays a trump too or picks up", "used once, then discarded"
 	v.Cards.Shoots = "shoots a player, who lays {cards} or picks up"
 	v.Cards.AgainLater = "on an empty table just a reset; who lays an invisible card on it goes again too"
-	v.Rules.Chance = Key{"chance card", "if you cannot go, you may try the top card of the pile"}
+	v.Rules.Chance = Key{"chance card", "if you cannot go, you may try the draw pile's top card"}
 	v.refusals = []refusalWords{
 		{engine.ErrFlip, nil, "Only your secret cards are left: turn one."},
 		{engine.ErrNotFlip, nil, "Secret cards come last, after your hand and your table cards."},
@@ -38,7 +38,7 @@ func customEnglish() *Vocabulary {
 
 func customGerman() *Vocabulary {
 	v := plainGerman()
-	v.FaceUp, v.FaceDown, v.Pile, v.Draw, v.Burned = "Tisch", "geheim", "gelegt", "Stapel", "abgeräumt"
+	v.FaceUp, v.FaceDown, v.Pile, v.Burned = "Tisch", "geheim", "gelegt", "abgeräumt"
 	v.Asks = "Was gelegt ist, verlangt {ask}. "
 	v.DoTake, v.DoFlip = "die gelegten Karten aufheben ({n})", "geheime Karte {n} umdrehen"
 	v.Takes, v.TakesNothing, v.Fails = "hebt {n} auf", "hebt nichts auf", ": passt nicht, hebt {n} auf"
@@ -55,7 +55,7 @@ func customGerman() *Vocabulary {
 	v.Cards.AsksTrump, v.Cards.Trump = "wer folgt, legt auch einen Trumpf oder hebt auf", "gilt nur einmal, dann aus dem Spiel"
 	v.Cards.Shoots = "schießt auf jemanden, der {cards} legt oder aufhebt"
 	v.Cards.AgainLater = "auf leerem Tisch nur ein Neustart; wer Unsichtbares darauf legt, spielt auch noch einmal"
-	v.Rules.Chance = Key{"Chancenkarte", "wer nicht kann, darf es mit der obersten Karte des Stapels versuchen"}
+	v.Rules.Chance = Key{"Chancenkarte", "wer nicht kann, darf es mit der obersten Karte des Ziehstapels versuchen"}
 	v.refusals = []refusalWords{
 		{engine.ErrFlip, nil, "Du hast nur noch geheime Karten: dreh eine um."},
 		{engine.ErrNotFlip, nil, "Geheime Karten kommen zuletzt, nach der Hand und dem Tisch."},

@@ -32,13 +32,20 @@ type LobbyWords struct {
 
 	TypingKeys []Key
 
+	// JoinLabel stands before the code of a room that one goes into by it.
+	JoinLabel string
+	JoinKey   Key
+	JoinKeys  []Key
+
 	// Making a room: its title, the fields, and what is made, of so many rounds.
 	MakeTitle     string
 	FormKeys      []Key
 	Fields        [formFields]string
 	RoundsByRules func(n int) string
-	Making        func(t rooms.Terms, rounds int) string
-	Form          FormWords
+	// FoundBy says by whom a room is found that is not private, and one that is.
+	FoundBy [2]string
+	Making  func(t rooms.Terms, rounds int) string
+	Form    FormWords
 	// levels are what the bots' levels are called.
 	levels map[string]string
 
@@ -105,14 +112,17 @@ func englishLobby() LobbyWords {
 		WatchKey: Key{"w", "watch"}, ChatKey: Key{"c", "chat"}, StatsKey: Key{"s", "statistics"},
 		HelpKey: Key{"?", "help"}, LeaveKey: Key{"ctrl+c", "leave"}, GuestLeaveKey: Key{"q", "leave"}, BackKey: Key{"esc", "back"},
 		TypingKeys: []Key{{"enter", "say"}, {"esc", "back to the rooms"}, {"ctrl+c", "leave"}},
+		JoinLabel:  "Code of the room:", JoinKey: Key{"j", "join by code"},
+		JoinKeys: []Key{{"enter", "join"}, {"esc", "back to the rooms"}, {"ctrl+c", "leave"}},
 
 		MakeTitle: "Make a room",
 		FormKeys:  []Key{{"enter", "make it"}, {"esc", "back"}},
 		Fields: [formFields]string{
 			fieldRules: "Rules", fieldOptions: "Options", fieldCode: "Code", fieldSeats: "Seats", fieldBots: "Bots", fieldLevel: "Level", fieldClock: "Clock",
-			fieldRounds: "Rounds",
+			fieldRounds: "Rounds", fieldPrivate: "Found by",
 		},
 		RoundsByRules: func(n int) string { return fmt.Sprintf("as the rules say (%d)", n) },
+		FoundBy:       [2]string{"everybody, in the lobby", "friends, by its code alone"},
 		levels:        map[string]string{"random": "random", "easy": "easy", "normal": "normal"},
 		Stats:         englishStats(),
 		Form:          englishForm(),
@@ -160,14 +170,17 @@ func germanLobby() LobbyWords {
 		WatchKey: Key{"w", "zusehen"}, ChatKey: Key{"c", "reden"}, StatsKey: Key{"s", "Bilanz"},
 		HelpKey: Key{"?", "Hilfe"}, LeaveKey: Key{"Strg+C", "gehen"}, GuestLeaveKey: Key{"q", "gehen"}, BackKey: Key{"Esc", "zurück"},
 		TypingKeys: []Key{{"Enter", "sagen"}, {"Esc", "zu den Räumen"}, {"Strg+C", "gehen"}},
+		JoinLabel:  "Code des Raums:", JoinKey: Key{"j", "mit Code"},
+		JoinKeys: []Key{{"Enter", "hinein"}, {"Esc", "zu den Räumen"}, {"Strg+C", "gehen"}},
 
 		MakeTitle: "Einen Raum machen",
 		FormKeys:  []Key{{"Enter", "so machen"}, {"Esc", "zurück"}},
 		Fields: [formFields]string{
 			fieldRules: "Regeln", fieldOptions: "Optionen", fieldCode: "Code", fieldSeats: "Plätze", fieldBots: "Bots", fieldLevel: "Stärke", fieldClock: "Uhr",
-			fieldRounds: "Runden",
+			fieldRounds: "Runden", fieldPrivate: "Zu finden",
 		},
 		RoundsByRules: func(n int) string { return fmt.Sprintf("wie in den Regeln (%d)", n) },
+		FoundBy:       [2]string{"für alle, in der Lobby", "für Freunde, nur mit dem Code"},
 		levels:        map[string]string{"random": "zufällig", "easy": "leicht", "normal": "normal"},
 		Stats:         germanStats(),
 		Form:          germanForm(),

@@ -44,13 +44,13 @@ func englishMoves() MoveWords {
 		TheyOpen: "The round opens with {rank}. ", TheyAim: "{who} chooses whom to aim the {rank} at. ",
 		ShotAtYou: "{who} shot at you with an {rank}: answer it. ", ShotAt: "{who} has to answer the shot of {other}. ",
 		AskBound: "{rank} or higher, wild cards too", AskShot: "an answer",
-		ChanceOr: "Nothing fits: turn the chance card, or take the pile.",
+		ChanceOr: "Nothing fits: turn the chance card, or pick up.",
 		Mirrored: "{rank} as {other}", Under: "{rank} under {other} counts",
 
 		DoChance: "turn the chance card (of {n})", DoTryTurn: "try {cards}, though it is not your turn",
 		DoCompany: "first a higher card to go with {cards}: {other} (or tab)",
 		DoPeek:    "turn face-down card {n} before its time", DoDare: "do it all the same (esc: no)",
-		DoLay: "lay {cards} face-up, for good", DoLayOne: "choose {cards}", DoChooseLay: "choose {n} first (by rank, or ← → ↑)",
+		DoLay: "lay {cards} face-up, for good", DoLayOne: "choose {cards}", DoChooseLay: "{n} to choose (by rank, or ← → ↑)",
 		ShootAt: "Shoot with {cards} at whom? ", DoShoot: "play {cards} and choose whom to shoot at", DoShootAt: "shoot at {who} with {cards}",
 
 		LayStatus: "Lay {n} cards of your hand face-up; type their ranks. ", LayChosen: "Chosen: {cards}.",
@@ -60,9 +60,9 @@ func englishMoves() MoveWords {
 		FoulFit:     "A foul: {cards} does not fit. It costs {n}.",
 		FoulTurn:    "A foul: {who} is on turn. It costs {n}.",
 		FoulFlip:    "A foul, no tolerance: it costs {n}.",
-		CostWarning: "a warning", CostCard: "a face-down card", CostFlip: "this card, and one more comes",
-		IsWarned: "The referee warns {who}.", IsPunished: "The referee punishes {who}: one more face-down card.",
-		IsPunishedFlip: "The referee punishes {who}: a new face-down card, and one more.",
+		CostWarning: "a warning", CostCard: "a penalty card", CostFlip: "this card, and a penalty card",
+		IsWarned: "The referee warns {who}.", IsPunished: "The referee punishes {who}: a penalty card.",
+		IsPunishedFlip: "The referee punishes {who}: a new card, and a penalty card.",
 		IsFouled:       "The referee calls a foul of {who}.",
 		TurnedInVain:   "You turned {cards}, which does not fit.",
 		Stalemate:      "The round goes round: a stalemate in {n} moves.", StalemateSoon: "stalemate in {n}",
@@ -73,7 +73,7 @@ func englishMoves() MoveWords {
 		ForcedShootKeys: []Key{{"← →", "whom"}, {"enter", "shoot"}, {"esc", "lobby"}, {"?", "help"}},
 		LayKeys:         []Key{{"2-9tjqkao", "cards"}, {"?", "help"}, {"←→↑↓", "choose"}, {"enter", "lay"}, {"esc", "lobby"}, {"x", "leave"}},
 		LaidKeys:        []Key{{"r", "ready"}, {"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"x", "leave"}},
-		ChanceKeys:      []Key{{"enter", "do it"}, {"e", "card or pile"}, {"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"x", "leave"}},
+		ChanceKeys:      []Key{{"enter", "do it"}, {"e", "switch"}, {"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"x", "leave"}},
 	}
 }
 
@@ -85,13 +85,13 @@ func germanMoves() MoveWords {
 		TheyOpen: "Eröffnet wird mit {rank}. ", TheyAim: "{who} zielt mit {rank}. ",
 		ShotAtYou: "{who} schießt mit {rank} auf dich: antworte. ", ShotAt: "{who} hat den Schuss von {other} zu beantworten. ",
 		AskBound: "{rank} oder höher, auch von Wildcards", AskShot: "eine Antwort",
-		ChanceOr: "Nichts passt: Chancenkarte oder Stapel.",
+		ChanceOr: "Nichts passt: Chancenkarte umdrehen oder aufheben.",
 		Mirrored: "{rank} als {other}", Under: "{rank} unter {other} zählt",
 
 		DoChance: "die Chancenkarte aufdecken ({n})", DoTryTurn: "{cards} versuchen, obwohl du nicht dran bist",
 		DoCompany: "erst eine höhere Karte zu {cards}: {other} (oder Tab)",
 		DoPeek:    "verdeckte Karte {n} vor der Zeit aufdecken", DoDare: "es trotzdem tun (Esc: nein)",
-		DoLay: "{cards} offen auslegen, endgültig", DoLayOne: "{cards} wählen", DoChooseLay: "erst {n} wählen (Rang tippen, oder ← → ↑)",
+		DoLay: "{cards} offen auslegen, endgültig", DoLayOne: "{cards} wählen", DoChooseLay: "{n} zu wählen (Rang tippen, oder ← → ↑)",
 		ShootAt: "Auf wen schießt du mit {cards}? ", DoShoot: "{cards} spielen, und wählen, auf wen du schießt", DoShootAt: "mit {cards} schießen: auf {who}",
 
 		LayStatus: "Leg {n} Karten deiner Hand offen aus: tipp ihren Rang. ", LayChosen: "Gewählt: {cards}.",
@@ -101,9 +101,9 @@ func germanMoves() MoveWords {
 		FoulFit:     "Ein Foul: {cards} passt nicht. Es kostet {n}.",
 		FoulTurn:    "Ein Foul: {who} ist dran. Es kostet {n}.",
 		FoulFlip:    "Ein Foul, ohne Toleranz: es kostet {n}.",
-		CostWarning: "eine Verwarnung", CostCard: "eine Strafkarte", CostFlip: "diese Karte, und eine mehr",
-		IsWarned: "Der Schiedsrichter verwarnt {who}.", IsPunished: "Der Schiedsrichter bestraft {who}: eine verdeckte Karte mehr.",
-		IsPunishedFlip: "Der Schiedsrichter bestraft {who}: neue Karte, und eine dazu.",
+		CostWarning: "eine Verwarnung", CostCard: "eine Strafkarte", CostFlip: "diese Karte, und eine Strafkarte",
+		IsWarned: "Der Schiedsrichter verwarnt {who}.", IsPunished: "Der Schiedsrichter bestraft {who}: eine Strafkarte.",
+		IsPunishedFlip: "Der Schiedsrichter bestraft {who}: neue Karte, und eine Strafkarte.",
 		IsFouled:       "Der Schiedsrichter rügt {who}.",
 		TurnedInVain:   "Du hast {cards} aufgedeckt, das passt nicht.",
 		Stalemate:      "Die Runde dreht sich im Kreis: in {n} Zügen ist sie patt.", StalemateSoon: "patt in {n}",
@@ -114,6 +114,6 @@ func germanMoves() MoveWords {
 		ForcedShootKeys: []Key{{"← →", "auf wen"}, {"Enter", "schießen"}, {"Esc", "Lobby"}, {"?", "Hilfe"}},
 		LayKeys:         []Key{{"2-9tjqkao", "Karten"}, {"?", "Hilfe"}, {"←→↑↓", "wählen"}, {"Enter", "legen"}, {"Esc", "Lobby"}, {"x", "gehen"}},
 		LaidKeys:        []Key{{"r", "bereit"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"x", "gehen"}},
-		ChanceKeys:      []Key{{"Enter", "tun"}, {"e", "Karte oder Stapel"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"x", "gehen"}},
+		ChanceKeys:      []Key{{"Enter", "tun"}, {"e", "wechseln"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"x", "gehen"}},
 	}
 }

@@ -114,6 +114,11 @@ func escorted(r *refused) bool {
 	return r.Move.Rank < engine.NoRank && r.rules.Powers[r.Move.Rank].Escorts != 0
 }
 
+// ownKind is a lower card that may not be laid on another.
+func ownKind(r *refused) bool {
+	return r.Move.Rank < engine.NoRank && r.rules.Powers[r.Move.Rank].Placed && r.Asked == engine.Ask{Kind: engine.AskAtMost, Rank: r.Move.Rank}
+}
+
 // shooting is a card that shoots.
 func shooting(r *refused) bool {
 	return r.Move.Rank < engine.NoRank && r.rules.Powers[r.Move.Rank].Shoots || r.Move.Kind == engine.MoveAim && r.rules.Shoots()
@@ -143,6 +148,7 @@ func someone(r *refused) bool { return r.Turn >= 0 }
 func englishRefusals() []refusalWords {
 	return []refusalWords{
 		{engine.ErrAsk, escorted, "{a} alone goes only where anything does: lay a higher card with it."},
+		{engine.ErrAsk, ownKind, "{a} does not go on another {rank}."},
 		{engine.ErrAsk, asks(engine.AskAtLeast), "{the} asks for {asked} or higher; you played {a}."},
 		{engine.ErrAsk, asks(engine.AskAtMost), "{the} asks for {asked} or lower; you played {a}."},
 		{engine.ErrAsk, asks(engine.AskBelow), "{the} asks for less than {asked}; you played {a}."},
@@ -203,6 +209,7 @@ func englishRefusals() []refusalWords {
 func germanRefusals() []refusalWords {
 	return []refusalWords{
 		{engine.ErrAsk, escorted, "{cards} allein geht nur, wo alles passt: leg eine höhere Karte dazu."},
+		{engine.ErrAsk, ownKind, "{rank} passt nicht auf {rank}."},
 		{engine.ErrAsk, asks(engine.AskAtLeast), "{the} verlangt {asked} oder höher; du hast {a} gespielt."},
 		{engine.ErrAsk, asks(engine.AskAtMost), "{the} verlangt {asked} oder niedriger; du hast {a} gespielt."},
 		{engine.ErrAsk, asks(engine.AskBelow), "{the} verlangt weniger als {asked}; du hast {a} gespielt."},

@@ -141,6 +141,14 @@ func TestRefusals(t *testing.T) {
 			ask(engine.AskAbove, engine.Nine, engine.Play(0, engine.Two, 1)),
 		},
 		{
+			"custom:lower-on=below", "A 7 does not go on another 7.", "7 passt nicht auf 7.",
+			ask(engine.AskAtMost, engine.Seven, engine.Play(0, engine.Seven, 1)),
+		},
+		{
+			"custom:lower-on=below", "The 7 asks for 7 or lower; you played an 8.", "Die 7 verlangt 7 oder niedriger; du hast eine 8 gespielt.",
+			ask(engine.AskAtMost, engine.Seven, engine.Play(0, engine.Eight, 1)),
+		},
+		{
 			"custom", "The Joker is a trump: only Joker answers it; you played an A.", "Der Joker ist Trumpf: darauf geht nur Joker; du hast ein A gespielt.",
 			ask(engine.AskTrump, engine.Joker, engine.Play(0, engine.Ace, 1)),
 		},

@@ -49,9 +49,8 @@ type PageWords struct {
 	ShelfKeys, PageKeys []Key
 	// Position is how far one has read.
 	Position string
-	// Key is what leads to the page, Does what the command for it does.
-	Key  Key
-	Does string
+	// Key is what leads to the page.
+	Key Key
 }
 
 // MatrixWords are what the matrix of what beats what says.
@@ -158,6 +157,6 @@ func englishPage() PageWords {
 		ShelfKeys: []Key{{"enter", "read"}, {"↑↓", "choose"}, {"esc", "back"}},
 		PageKeys:  []Key{{"↑↓", "scroll"}, {"esc", "back"}, {"tab", "next part"}, {"pgup pgdn", "pages"}},
 		Position:  "line {n} of {k}",
-		Key:       Key{"i", "rules"}, Does: "the rules there are, or those of one rule set: rules leeds",
+		Key:       Key{"i", "rules"},
 	}
 }

@@ -95,6 +95,6 @@ func germanPage() PageWords {
 		ShelfKeys: []Key{{"Enter", "lesen"}, {"↑↓", "wählen"}, {"Esc", "zurück"}},
 		PageKeys:  []Key{{"↑↓", "blättern"}, {"Esc", "zurück"}, {"Tab", "nächster Teil"}, {"Bild↑↓", "seitenweise"}},
 		Position:  "Zeile {n} von {k}",
-		Key:       Key{"i", "Regeln"}, Does: "die Regeln, die es gibt, oder eines Regelwerks: rules leeds",
+		Key:       Key{"i", "Regeln"},
 	}
 }

@@ -31,7 +31,7 @@ func englishStats() StatsWords {
 			headFirst: "First", headUpper: "Top half", headBeaten: "Beaten", headSafe: "Safe / best", headWinning: "Wins / best",
 			headJumpIns: "Jump-ins", headFours: "Fours", headLowCard: "Low Card", headPile: "Largest pile", headAbandoned: "Abandoned",
 		},
-		Largest: "Your largest pile: {n} cards, in {k}.",
+		Largest: "Largest pile: {n} cards, in {k}.",
 		Notes: []string{
 			"Rating: skill among people less the doubt about it; a newcomer's is 1000.",
 			"Beaten: the share of the others who were out after you.",
@@ -56,7 +56,7 @@ func germanStats() StatsWords {
 			headFirst: "Erster", headUpper: "Vorn", headBeaten: "Besiegt", headSafe: "Heil / max", headWinning: "Siege / max",
 			headJumpIns: "Sprünge", headFours: "Vierlinge", headLowCard: "Low Card", headPile: "Größter Stapel", headAbandoned: "Abbrüche",
 		},
-		Largest: "Dein größter Stapel: {n} Karten, in {k}.",
+		Largest: "Größter Stapel: {n} Karten, in {k}.",
 		Notes: []string{
 			"Wertung: Können unter Leuten, weniger der Zweifel daran; Neue haben 1000.",
 			"Vorn: in der besseren Hälfte. Besiegt: wie viele nach dir draußen waren.",

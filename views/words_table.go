@@ -41,8 +41,8 @@ type TableWords struct {
 	Tell, Seats, Terms, FreeSeats, AllSeated, MakerStarts, YouStart, YouStartFull, SitDown string
 
 	// Results.
-	RoundOver, Abandoned, Stalemate, MatchOver, Wins, WinsPoints, NextDeal string
-	InRound, InMatch, AwayResult, More, And                                string
+	RoundOver, Abandoned, Stalemate, MatchOver, Wins, WinsPoints, MostOften, NextDeal string
+	InRound, InMatch, AwayResult, AwayPlain, More, And                                string
 
 	// Moves is about moves that not every rule set has.
 	Moves MoveWords
@@ -50,7 +50,8 @@ type TableWords struct {
 	// Log are the sentences of the log after the name of whoever they are about.
 	Log LogWords
 
-	Fair FairWords
+	Fair   FairWords
+	People PeopleWords
 
 	// Overlays and keys.
 	LeaveFor, LeaveSeat, HelpTitle, LogTitle, CardsTitle string
@@ -74,8 +75,9 @@ type LogWords struct {
 	OneCard, Skips, SkipsMany, Out, OutAfter                  string
 	Dealt, Sat, Left, Dropped, Back, Handed, MatchOver, ByBot string
 	CalledOff, Stalemate                                      string
-	// Share is that somebody typed a share in the next deck.
-	Share string
+	// Share is that somebody typed a share in the next deck, Removed that the maker took somebody's seat away, and Reset that
+	// the maker began the tally anew.
+	Share, Removed, Reset string
 }
 
 // facts are what sentences of a table are filled in with.
@@ -216,22 +218,23 @@ func englishTable() TableWords {
 
 		RoundOver: "Round {k} of {n} is over", Abandoned: "The round was called off: it has no result.",
 		Stalemate: "The round went round in circles: it has no result.",
-		MatchOver: "The match is over", Wins: "won by {who}!", WinsPoints: "won by {who} with {n}!",
+		MatchOver: "The match is over", Wins: ": won by {who}!", WinsPoints: ": won by {who} with {n}!",
+		MostOften: ". Most often the {rank}: {who}, {n}×", AwayPlain: "a bot played",
 		NextDeal: "Next deal in {n}", InRound: "round", InMatch: "match", AwayResult: "a bot played: no points",
 		More: "{n} more", And: "{who} and {n}",
 
 		Log: LogWords{
 			Swapped: "swaps {cards} for {other}", Ready: "is ready", Opens: "Who is first to play {rank}?",
-			Leads: "leads", LeadsWith: "has the lowest card and opens with {rank}",
+			Leads: "begins", LeadsWith: "has the lowest card and opens with {rank}",
 			Plays: "plays {cards}", With: "{cards} with {other}", Jumps: "jumps in with {cards}", Turned: "flips {cards}",
 			TurnedHidden: "flips a card", OneCard: "a single card", Skips: ", skips {other}", SkipsMany: ", skips {other}",
 			Out: " and is out, {n}", OutAfter: "; {who} is out, {n}", Dealt: "Round {n} is dealt.", Sat: "sits down", Left: "has left for good",
 			Dropped: "is not here any more", Back: "is back", Handed: ": a bot plays on", MatchOver: "The match is over.",
 			ByBot: " (bot's hand)", CalledOff: "The round is called off.", Stalemate: "Stalemate: the round is abandoned.",
-			Share: "types a share in the next deck",
+			Share: "types a share in the next deck", Removed: "is taken off the seat", Reset: "begins the tally anew",
 		},
 
-		Fair: englishFair(),
+		Fair: englishFair(), People: englishPeople(),
 
 		LeaveSeat: "Give up your seat?",
 		LeaveFor:  "Leave for good? A bot plays on, and the result stays yours.",
@@ -256,10 +259,15 @@ func englishTable() TableWords {
 			"enter, space    do what the line says that begins with enter",
 			"e               take the pile, where it may be taken",
 			"r               ready: no more swaps; the next round; another match",
-			"tab             the other row (swapping), the next player (aiming), company",
+			"tab             the other row (swapping), the next player (aiming), company; face-down cards, against a strict referee",
 			"l               what happened",
 			"i               the rules, from beginning to end",
 			"f               fair dealing: how the deck comes about, and your share",
+			"c               chat: type a line and press enter; esc leads back",
+			"g               a reaction: g, and then its number",
+			"p               people: who is here, the tally, whom you mute",
+			"u               call the round off, if all agree; again: not any more",
+			"w               watching: wait for a seat; again: not any more",
 			"esc             cancel; to the lobby, your seat stays yours",
 			"x               leave for good",
 		},
@@ -329,23 +337,24 @@ func germanTable() TableWords {
 
 		RoundOver: "Runde {k} von {n} ist vorbei", Abandoned: "Die Runde wurde abgebrochen: sie hat kein Ergebnis.",
 		Stalemate: "Die Runde drehte sich im Kreis: sie hat kein Ergebnis.",
-		MatchOver: "Die Partie ist vorbei", Wins: "Sieg für {who}!", WinsPoints: "Sieg für {who}, {n}!",
+		MatchOver: "Die Partie ist vorbei", Wins: ": Sieg für {who}!", WinsPoints: ": Sieg für {who}, {n}!",
+		MostOften: ". Am öftesten {rank}: {who}, {n}×", AwayPlain: "ein Bot spielte",
 		NextDeal: "Gegeben wird in {n}", InRound: "Runde", InMatch: "Partie", AwayResult: "ein Bot spielte: keine Punkte",
 		More: "{n} weitere", And: "{who} und {n}",
 
 		Log: LogWords{
 			Swapped: "tauscht {cards} gegen {other}", Ready: "ist bereit", Opens: "Wer spielt zuerst {rank}?",
-			Leads: "spielt an", LeadsWith: "hat die niedrigste Karte und eröffnet mit {rank}",
+			Leads: "beginnt", LeadsWith: "hat die niedrigste Karte und eröffnet mit {rank}",
 			Plays: "spielt {cards}", With: "{cards} mit {other}", Jumps: "springt mit {cards} hinein", Turned: "deckt {cards} auf",
 			TurnedHidden: "deckt eine Karte auf", OneCard: "eine einzige Karte", Skips: ", {other} setzt aus", SkipsMany: ", {other} setzen aus",
 			Out: " und ist als {n} draußen", OutAfter: "; {who} ist als {n} draußen", Dealt: "Runde {n} ist gegeben.", Sat: "setzt sich", Left: "ist für immer weg",
 			Dropped: "ist nicht mehr da", Back: "ist wieder da", Handed: ": ein Bot spielt weiter",
 			MatchOver: "Die Partie ist vorbei.",
 			ByBot:     " (Bot)", CalledOff: "Die Runde ist abgebrochen.", Stalemate: "Patt: die Runde ist abgebrochen.",
-			Share: "tippt einen Anteil am nächsten Deck",
+			Share: "tippt einen Anteil am nächsten Deck", Removed: "muss vom Platz", Reset: "zählt alles von neuem",
 		},
 
-		Fair: germanFair(),
+		Fair: germanFair(), People: germanPeople(),
 
 		LeaveSeat: "Deinen Platz aufgeben?",
 		LeaveFor:  "Für immer gehen? Ein Bot spielt weiter, und das Ergebnis bleibt deines.",
@@ -371,10 +380,15 @@ func germanTable() TableWords {
 			"Enter, Leer     tun, was in der Zeile mit Enter steht",
 			"e               den Stapel nehmen, wo es erlaubt ist",
 			"r               bereit: nichts mehr tauschen; die nächste Runde; noch eine Partie",
-			"Tab             die andere Reihe (Tauschen), der Nächste (Zielen), Begleitung",
+			"Tab             die andere Reihe (Tauschen), der Nächste (Zielen), Begleitung; verdeckte Karten, gegen den strengen Schiedsrichter",
 			"l               was geschah",
 			"i               die Regeln, von vorn bis hinten",
 			"f               ehrlich gegeben: woher das Deck kommt, und dein Anteil",
+			"c               reden: tippe eine Zeile und drück Enter; Esc führt zurück",
+			"g               ein Zuruf: g, und dann seine Nummer",
+			"p               Leute: wer da ist, wie es steht, wen du nicht hörst",
+			"u               die Runde abbrechen, wenn alle wollen; nochmals: doch nicht",
+			"w               beim Zusehen: auf einen Platz warten; nochmals: nicht mehr",
 			"Esc             doch nicht; in die Lobby, der Platz bleibt deiner",
 			"x               für immer gehen",
 		},

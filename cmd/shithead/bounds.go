@@ -50,6 +50,7 @@ func (b *bounds) all() []bound {
 		{"keep-days", &b.keepDays, 0, century, "days that the record of a round is kept; 0 for ever"},
 		{"max-connections", &b.server.Connections, 1, many, "connections at once"},
 		{"max-connections-per-address", &b.server.ConnectionsPerAddress, 1, many, "connections at once from one address"},
+		{"max-newcomers-per-address", &b.server.Newcomers, 1, many, "profiles made at once from one address, then one a minute"},
 		{"max-rooms", &b.rooms.Rooms, 1, many, "rooms"},
 		{"max-rooms-per-player", &b.rooms.RoomsPerMaker, 1, many, "rooms that one player has made"},
 		{"max-rooms-per-address", &b.rooms.RoomsPerOrigin, 1, many, "rooms that players from one address have made"},

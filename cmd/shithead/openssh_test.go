@@ -152,7 +152,7 @@ func TestOpenSSHCommands(t *testing.T) {
 	}{
 		{[]string{"help"}, 0, "Shithead over SSH", ""},
 		{[]string{"stats"}, 1, "", "for people with a name here"},
-		{[]string{"stats", "--all"}, 2, "", "takes nothing behind it"},
+		{[]string{"stats", "--all"}, 2, "", "Usage: stats [NAME] [--json]"},
 		{[]string{"dance", "wildly"}, 127, "", `no command "dance"; try help`},
 		{nil, 1, "needs a terminal", ""},
 	} {

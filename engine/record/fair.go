@@ -4,6 +4,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
+	"strings"
 
 	"shithead/engine"
 	"shithead/engine/fair"
@@ -59,9 +60,6 @@ type Dealt struct {
 func Verify(r io.Reader) ([]Dealt, error) {
 	p := &replayer{out: NewWriter(io.Discard, false), verify: true}
 	err := p.replay(r)
-	if err != nil && p.round != nil {
-		p.dealt = p.dealt[:len(p.dealt)-1]
-	}
 	return p.dealt, err
 }
 
@@ -79,6 +77,8 @@ func (h *Header) verifyFair() (Dealt, error) {
 		return Dealt{}, fmt.Errorf("%w: fair dealing of version %d, this program knows %d", ErrVersion, f.Version, fair.Version)
 	case f.Rules != rules.Code():
 		return Dealt{}, fmt.Errorf("%w: the shares are for %.80q, the round is of %q", ErrUnfair, f.Rules, rules.Code())
+	case !isID(h.Round):
+		return Dealt{}, fmt.Errorf("%w: %.80q is not the id of a round", ErrLine, h.Round)
 	case len(f.Shares) != h.Players:
 		return Dealt{}, fmt.Errorf("%w: %d shares for %d players", ErrUnfair, len(f.Shares), h.Players)
 	}
@@ -99,6 +99,12 @@ func (h *Header) verifyFair() (Dealt, error) {
 		}
 	}
 	return out, nil
+}
+
+// isID says whether a text may be the id of a round, which people are shown: a word without anything that is not seen.
+func isID(text string) bool {
+	const most = 80
+	return text != "" && len(text) <= most && !strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r > '~' })
 }
 
 // head is as much of a seed as may be decoded.

@@ -9,6 +9,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"unicode"
 
 	"shithead/engine"
 	"shithead/engine/fair"
@@ -86,6 +87,14 @@ func TestFairRecordsVerify(t *testing.T) {
 	}
 }
 
+// dealtAs deals the round of a header once more, as a round of another id.
+func dealtAs(h *record.Header, id string) {
+	rules, _ := engine.ParseRules(h.Fair.Rules)
+	d := fair.Deal{Rules: h.Fair.Rules, Round: id, Server: fair.Seed{1}, Shares: h.Fair.Shares}
+	h.Round = id
+	h.Deck, *h.Dealer, _ = d.Deck(rules)
+}
+
 // TestUnfairRecords: whatever does not fit what was committed to is found, in the line where it stands.
 func TestUnfairRecords(t *testing.T) {
 	good := fairRound(t, "bitenight", 1, "ann's", "bob's", "")
@@ -112,9 +121,17 @@ func TestUnfairRecords(t *testing.T) {
 		"two cards changed": {
 			func(h *record.Header) { h.Deck[7], h.Deck[8] = h.Deck[8], h.Deck[7] }, record.ErrUnfair, "card 8 of the deck is",
 		},
-		"a card too few": {func(h *record.Header) { h.Deck = h.Deck[1:] }, record.ErrUnfair, "cards were dealt from"},
-		"another dealer": {func(h *record.Header) { *h.Dealer = (*h.Dealer + 1) % 3 }, record.ErrUnfair, "the lot made seat"},
-		"no dealer":      {func(h *record.Header) { h.Dealer = nil }, record.ErrUnfair, "the lot made seat"},
+		"a card too many": {func(h *record.Header) { h.Deck = append(h.Deck, h.Deck[0]) }, record.ErrUnfair, "cards were dealt from"},
+		"a card too few":  {func(h *record.Header) { h.Deck = h.Deck[1:] }, record.ErrUnfair, "cards were dealt from"},
+		"another dealer":  {func(h *record.Header) { *h.Dealer = (*h.Dealer + 1) % 3 }, record.ErrUnfair, "the lot made seat"},
+		"no dealer":       {func(h *record.Header) { h.Dealer = nil }, record.ErrUnfair, "the lot made seat"},
+		"no dealer and no lot": {
+			func(h *record.Header) { h.Dealer, h.Fair.Lot = nil, false }, record.ErrLine, "no dealer",
+		},
+		"no id": {func(h *record.Header) { dealtAs(h, "") }, record.ErrLine, `"" is not the id of a round`},
+		"a line as an id": {
+			func(h *record.Header) { dealtAs(h, "R2: leeds, over\n\x1b[8m") }, record.ErrLine, `"R2: leeds, over\n\x1b[8m" is not the id of a round`,
+		},
 	} {
 		var h record.Header
 		if err := json.Unmarshal(first, &h); err != nil {
@@ -176,12 +193,22 @@ func FuzzVerify(f *testing.F) {
 	f.Add(bytes.Replace(good, []byte(`"lot":true,`), nil, 1))
 	f.Add(bytes.Replace(good, []byte(`"seed":"01`), []byte(`"seed":"0g`), 1))
 	f.Add([]byte(`{"type":"round","version":1,"rules":"leeds","players":2,"fair":{"version":1,"rules":"leeds","shares":["",""]}}`))
+	for _, key := range []string{"rules", "options", "deck", "version", "dealer", "seats", "type", "fair"} {
+		for _, value := range []string{`"\u001b]0;x\u0007\n"`, `{"\u001b":"\u001b"}`, `{"packs":"\u001b\n"}`, `["\u001b\n"]`, "\x1b", "1e\x1b"} {
+			f.Add([]byte(`{"type":"round","version":1,"rules":"leeds","players":2,"` + key + `":` + value + `}`))
+		}
+	}
+	f.Add(bytes.Replace(good, []byte(`"move":"ready"`), []byte(`"move":"\u001b[2J"`), 1))
+	f.Add(bytes.Replace(good, []byte(`"type":"result"`), []byte(`"type":"result","end":"\u001b[2J"`), 1))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		dealt, err := record.Verify(bytes.NewReader(text))
 		if err != nil {
 			var at *record.LineError
 			if !errors.As(err, &at) {
 				t.Fatalf("%v names no line", err)
+			}
+			if says := err.Error(); strings.ContainsFunc(says, func(r rune) bool { return !unicode.IsPrint(r) }) {
+				t.Fatalf("%q is more than a line of text", says)
 			}
 			return
 		}

@@ -38,9 +38,10 @@ type replayer struct {
 	// round is the round that runs, nil before its header and after its result.
 	round   *engine.State
 	summary Summary
-	// verify: decks are checked, too; dealt are the rounds so far.
-	verify bool
-	dealt  []Dealt
+	// verify: decks are checked, too; dealing is that of the round that runs, dealt are those of the rounds before it.
+	verify  bool
+	dealing Dealt
+	dealt   []Dealt
 	// number is that of the line, from 1.
 	number int
 }
@@ -106,15 +107,13 @@ func (p *replayer) header(text []byte) error {
 	if err := decode(text, &h); err != nil {
 		return err
 	}
+	var err error
 	if p.verify {
-		dealt, err := h.verifyFair()
-		if err != nil {
+		if p.dealing, err = h.verifyFair(); err != nil {
 			return err
 		}
-		dealt.Line = p.number
-		p.dealt = append(p.dealt, dealt)
+		p.dealing.Line = p.number
 	}
-	var err error
 	p.round, err = p.out.Begin(h)
 	return err
 }
@@ -170,8 +169,8 @@ func (p *replayer) result(text []byte) error {
 		return err
 	}
 	if p.verify {
-		dealt := &p.dealt[len(p.dealt)-1]
-		dealt.Moves, dealt.End = l.Moves, l.End
+		p.dealing.Moves, p.dealing.End = l.Moves, l.End
+		p.dealt = append(p.dealt, p.dealing)
 	}
 	p.round = nil
 	p.summary.Rounds++

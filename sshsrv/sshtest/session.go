@@ -107,15 +107,27 @@ func (s *Session) Pty(columns, rows int) *Session {
 // Start asks for a terminal of a size and for a program, and shows what comes.
 func (s *Session) Start(columns, rows int) *Session {
 	s.t.Helper()
-	s.Pty(columns, rows)
-	s.Env("COLORTERM", "truecolor")
+	if !s.TryStart(columns, rows) {
+		s.t.Fatal("no terminal, or no program")
+	}
+	return s
+}
+
+// TryStart is [Session.Start] where it may fail, as when the server is gone.
+func (s *Session) TryStart(columns, rows int) bool {
+	pty := PtyRequest{Term: "xterm-256color", Columns: uint32(columns), Rows: uint32(rows), Modes: "\x00"}
+	if ok, err := s.Channel.SendRequest("pty-req", true, gossh.Marshal(pty)); !ok || err != nil {
+		return false
+	}
+	variable := struct{ Name, Value string }{"COLORTERM", "truecolor"}
+	if ok, err := s.Channel.SendRequest("env", true, gossh.Marshal(variable)); !ok || err != nil {
+		return false
+	}
 	s.screen = vt.NewEmulator(columns, rows)
 	s.screen.SetCallbacks(vt.Callbacks{Title: func(title string) { s.title = title }})
 	s.Read()
-	if !s.Request("shell", nil) {
-		s.t.Fatal("no program")
-	}
-	return s
+	ok, err := s.Channel.SendRequest("shell", true, nil)
+	return ok && err == nil
 }
 
 // Resize gives the window another size.

@@ -1,5 +1,7 @@
 package wire
 
+import "strings"
+
 // likeASCII is what a terminal that knows only ASCII gets in place of a rune, in ranges: the rune first+i is shown as
 // the byte i of shown, and as the last byte beyond it.
 var likeASCII = []struct {
@@ -52,6 +54,11 @@ var likeASCII = []struct {
 	{0x2713, 0x2714, "v"},
 	{0x2717, 0x2718, "x"},
 	{0x276e, 0x276f, "<>"},
+}
+
+// ASCII is a text as a terminal gets it that shows only ASCII.
+func ASCII(text string) string {
+	return strings.Map(func(r rune) rune { return rune(asciiByte(r)) }, text)
 }
 
 // asciiByte is the byte that stands for a rune on a terminal that shows only ASCII, '?' if none does.

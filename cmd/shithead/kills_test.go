@@ -1,0 +1,286 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"math/rand/v2"
+	"net"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/data"
+	"shithead/engine/record"
+	"shithead/sshsrv/sshtest"
+)
+
+// storm is a server that is killed again and again while people play over SSH.
+type storm struct {
+	home string
+	// seen counts what came to all screens.
+	seen atomic.Int64
+	// last is the number of the server that is not killed, once there is one: who has seen the table again stops there.
+	last atomic.Int64
+
+	mu sync.Mutex
+	// server is the one that runs, the number-th; up is closed when there is another.
+	server *served
+	number int
+	up     chan struct{}
+	// rounds counts those that are kept, for each person.
+	rounds int
+}
+
+// pair are two people who play a long match.
+type pair struct {
+	names [2]string
+	keys  [2]gossh.Signer
+	code  string
+
+	mu sync.Mutex
+	// shown is how far the match was, at the farthest that either was shown, by the server that showed it.
+	shown []progress
+}
+
+// progress is how far a match is: the round, and in it the moves.
+type progress struct{ round, moves int }
+
+// whole is more moves than any round has, for one that is over.
+const whole = 1 << 20
+
+func (p progress) before(other progress) bool {
+	return p.round < other.round || p.round == other.round && p.moves < other.moves
+}
+
+// starts starts a server.
+func (s *storm) starts(t *testing.T) {
+	t.Helper()
+	server := start(t, s.home, "--listen", "127.0.0.1:0")
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.up != nil {
+		close(s.up)
+	}
+	s.server, s.up = server, make(chan struct{})
+	s.number++
+}
+
+// present is the server that runs, its number, and what is closed when there is another.
+func (s *storm) present() (server *served, number int, up chan struct{}) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.server, s.number, s.up
+}
+
+// in lets somebody come in, or gives nil if the server is gone.
+func (s *storm) in(t *testing.T, server *served, p *pair, i int) *sshtest.Session {
+	t.Helper()
+	client, err := sshtest.TryDial(t, net.JoinHostPort("127.0.0.1", server.port), p.names[i], sshtest.WithKey(p.keys[i]))
+	if err != nil {
+		return nil
+	}
+	session, err := client.TryOpen()
+	if err == nil && session.TryStart(140, 45) {
+		return session
+	}
+	client.HangUp()
+	return nil
+}
+
+// sitDown makes a room, in which both sit down to the longest match that there is.
+func (s *storm) sitDown(t *testing.T, p *pair) {
+	t.Helper()
+	server, _, _ := s.present()
+	maker := s.in(t, server, p, 0).Sees("Your name: " + p.names[0]).Types("\r").Sees("play now")
+	maker.Types("n").Sees("Make a room").Types("2" + strings.Repeat("\x1b[B", 4)).Sees("▸ Rounds").Types("100").Sees("100 rounds").Types("\r")
+	maker.Wait("the table", func() bool { return tableTitle.MatchString(maker.Title()) })
+	p.code = tableTitle.FindStringSubmatch(maker.Title())[1]
+	other := s.in(t, server, p, 1).Sees("Your name: " + p.names[1]).Types("\r").Sees(p.code).Types("\r")
+	other.Wait("the table", func() bool { return strings.HasPrefix(other.Title(), p.code) })
+	maker.Sees("Every seat is taken").Types("\r").Sees("ready, no more swaps")
+	maker.HangUp()
+	other.HangUp()
+}
+
+// plays plays on every server that there is.
+func (s *storm) plays(t *testing.T, p *pair, i int) {
+	luck := rand.New(rand.NewPCG(uint64(i), 7))
+	for {
+		server, number, up := s.present()
+		session := s.in(t, server, p, i)
+		if session != nil {
+			over := s.visit(t, p, i, session, number, luck)
+			session.HangUp()
+			if over || t.Failed() {
+				return
+			}
+		}
+		<-up
+	}
+}
+
+// visit plays until the server is gone, or all is seen.
+func (s *storm) visit(t *testing.T, p *pair, i int, session *sshtest.Session, number int, luck *rand.Rand) (over bool) {
+	acted, entered := "", false
+	for {
+		session.Wait("something to do", func() bool { return session.Ended() || session.Picture() != acted })
+		if session.Ended() {
+			return false
+		}
+		s.seen.Add(1)
+		acted = session.Picture()
+		key := ""
+		if at, ok := progressOf(session.Title(), acted); ok {
+			if was := p.look(at, number); at.before(was) {
+				t.Errorf("%s is shown %v, and somebody was shown %v", p.names[i], at, was)
+				return true
+			}
+			if int64(number) == s.last.Load() {
+				return true
+			}
+			key = whatToDo(acted, luck)
+		} else if !entered && strings.Contains(acted, p.code) {
+			entered, key = true, "\r"
+		}
+		_, _ = io.WriteString(session.Channel, key) // if the server is gone the end of the session comes next
+	}
+}
+
+// progressOf is how far a match is that somebody is shown.
+func progressOf(title, screen string) (at progress, ok bool) {
+	table, round := tableTitle.FindStringSubmatch(title), roundOf.FindStringSubmatch(screen)
+	if table == nil || round == nil {
+		return progress{}, false
+	}
+	at.round, _ = strconv.Atoi(round[1])
+	at.moves, _ = strconv.Atoi(table[2])
+	if strings.Contains(screen, " is over\n") {
+		at.moves = whole
+	}
+	return at, true
+}
+
+// look notes how far the match is and gives how far a server before this one has shown it to be.
+func (p *pair) look(at progress, number int) (was progress) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for len(p.shown) <= number {
+		p.shown = append(p.shown, progress{})
+	}
+	if p.shown[number].before(at) {
+		p.shown[number] = at
+	}
+	for _, before := range p.shown[:number] {
+		if was.before(before) {
+			was = before
+		}
+	}
+	return was
+}
+
+// ended is how many rounds both were shown the end of. Of one more the result may be kept.
+func (p *pair) ended() (n int) {
+	for _, at := range p.shown {
+		if at.moves < whole {
+			at.round--
+		}
+		n = max(n, at.round)
+	}
+	return n
+}
+
+// TestNothingIsLost plays in several rooms over SSH while the server is killed at random moments. No move is lost that
+// anybody was shown, every round counts once, and its record holds. SHITHEAD_KILLS says how often it is killed, with
+// twenty rooms.
+func TestNothingIsLost(t *testing.T) {
+	kills, rooms := 4, 4
+	if n, err := strconv.Atoi(os.Getenv("SHITHEAD_KILLS")); err == nil {
+		kills, rooms = n, 20
+	}
+	seed := uint64(time.Now().UnixNano())
+	luck := rand.New(rand.NewPCG(seed, 1))
+	s := &storm{home: t.TempDir()}
+	s.starts(t)
+	pairs := make([]*pair, rooms)
+	for k := range pairs {
+		p := &pair{}
+		for i := range p.names {
+			p.names[i], p.keys[i] = "p"+strconv.Itoa(2*k+i), sshtest.NewKey(t)
+		}
+		s.sitDown(t, p)
+		pairs[k] = p
+	}
+	var playing sync.WaitGroup
+	for _, p := range pairs {
+		for i := range p.names {
+			playing.Go(func() { s.plays(t, p, i) })
+		}
+	}
+	look := time.NewTicker(time.Millisecond)
+	defer look.Stop()
+	for range kills {
+		// After so many screens more, and somewhere between two.
+		for enough := s.seen.Load() + int64(luck.IntN(400*rooms)); s.seen.Load() < enough && !t.Failed(); {
+			<-look.C
+		}
+		server, _, _ := s.present()
+		if err := server.cmd.Process.Kill(); err != nil {
+			t.Error(err)
+		}
+		_ = server.cmd.Wait()
+		s.starts(t)
+	}
+	s.mu.Lock()
+	s.last.Store(int64(s.number))
+	s.mu.Unlock()
+	playing.Wait()
+	s.counted(t, pairs)
+	t.Logf("seed %d: %d kills in %d rooms, %d screens, %d rounds", seed, kills, rooms, s.seen.Load(), s.rounds/2)
+}
+
+// counted compares what is kept with what people were shown.
+func (s *storm) counted(t *testing.T, pairs []*pair) {
+	t.Helper()
+	server, _, _ := s.present()
+	_ = server.cmd.Process.Kill()
+	_ = server.cmd.Wait()
+	store, err := data.Open(filepath.Join(s.home, ".local/share/shithead/shithead.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	for _, p := range pairs {
+		for _, name := range p.names {
+			profile, err := store.ByName(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ended := p.ended()
+			rounds, err := store.Rounds(profile.ID, 2*whole)
+			if n := len(rounds); err != nil || n != ended && n != ended+1 {
+				t.Errorf("%s has %d rounds, %v, and was shown the end of %d", name, n, err, ended)
+			}
+			stats, err := store.Stats(profile.ID)
+			if counted := append(stats.Counted, data.Stats{})[0]; err != nil || counted.Rounds+counted.Abandoned != len(rounds) {
+				t.Errorf("of %s is counted %+v, %v, and there are %d rounds", name, stats, err, len(rounds))
+			}
+			s.rounds += len(rounds)
+			for _, r := range rounds {
+				text, err := store.Record(r.ID)
+				if err == nil {
+					_, err = record.Verify(bytes.NewReader(text))
+				}
+				if err != nil {
+					t.Errorf("%s: round %s: %v", p.code, r.ID, err)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,66 @@
+package main
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestOpenSSHStraightToATable: commands that need a terminal begin with it, and leave it as it was.
+func TestOpenSSHStraightToATable(t *testing.T) {
+	home := newHome(t, "ann", "bob")
+	s := start(t, home.folder, "--listen", "127.0.0.1:0", "--data", home.folder)
+	d := newDesk(t, s)
+	if err := home.hand(d.folder); err != nil {
+		t.Fatal(err)
+	}
+	d.key("new")
+	come := func(key string, command ...string) []string {
+		return append(d.ssh(key, append(d.with(key), "-t")...), command...)
+	}
+
+	d.open("play", 80, 24, come("ann", "play", "--rules", "leeds"))
+	screen := d.sees("play", "stashed") // as burned cards are in the Leeds Rules
+	code := regexp.MustCompile(`(?m)^ ([a-z]+-[a-z]+) `).FindStringSubmatch(screen)
+	if code == nil {
+		t.Fatalf("no room:\n%s", screen)
+	}
+	d.open("watch", 80, 24, come("bob", "watch")).sees("watch", "You are watching.")
+	d.open("join", 80, 24, come("bob", "join", code[1])).sees("join", "You are watching.")
+	d.open("first", 80, 24, come("new", "join", code[1])).sees("first", "Your name: new")
+	d.types("first", "Enter")
+	d.sees("first", "You are watching.")
+	d.types("first", "Escape")
+	d.sees("first", "here")
+	d.types("first", "C-c")
+	d.sees("first", "ended with 0")
+
+	for window, c := range map[string]struct {
+		command []string
+		says    string
+	}{
+		"nowhere":  {[]string{"join", "no-room"}, "There is no such room, or not any more."},
+		"nothing":  {[]string{"watch", "no-room"}, "There is no such room, or not any more."},
+		"norecord": {[]string{"replay", "NOSUCH"}, "no finished round has this id"},
+	} {
+		picture := d.open(window, 80, 24, come("bob", c.command...)).sees(window, "ended with 1")
+		if !strings.Contains(picture, c.says) {
+			t.Errorf("%v:\n%s", c.command, picture)
+		}
+	}
+
+	d.open("replay", 80, 24, come("bob", "replay")).sees("replay", "Move 0 of")
+	d.types("replay", "Right")
+	d.sees("replay", "Move 1 of")
+	d.types("replay", "Tab")
+	d.sees("replay", "as bob does")
+	d.types("replay", "Space")
+	d.sees("replay", "Move 2 of")
+	d.types("replay", "End")
+	last := regexp.MustCompile(`Move (\d+) of (\d+)`)
+	if n := last.FindStringSubmatch(d.sees("replay", "is the Shithead")); n == nil || n[1] != n[2] {
+		t.Errorf("the end is at %v", n)
+	}
+	d.types("replay", "Escape")
+	d.sees("replay", "ended with 0")
+}

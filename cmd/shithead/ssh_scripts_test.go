@@ -1,0 +1,193 @@
+package main
+
+import (
+	"bytes"
+	"crypto/ed25519"
+	"encoding/json"
+	"encoding/pem"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/engine/record"
+	"shithead/engine/sim"
+)
+
+// TestSSHScripts runs the scripts in testdata/ssh: each has the real command, serving, to itself, and asks it things with
+// the real OpenSSH client.
+func TestSSHScripts(t *testing.T) {
+	for _, command := range []string{"ssh", "ssh-keygen"} {
+		if _, err := exec.LookPath(command); err != nil {
+			t.Skipf("%s is not installed: this needs the real OpenSSH client", command)
+		}
+	}
+	files, err := filepath.Glob(filepath.Join("testdata", "ssh", "*.txtar"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no scripts: %v", err)
+	}
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			home := newHome(t, "ann", "bob")
+			s := start(t, home.folder, "--listen", "127.0.0.1:0", "--data", home.folder)
+			testscript.Run(t, testscript.Params{
+				Files: []string{file}, RequireExplicitExec: true, RequireUniqueNames: true,
+				Setup: func(env *testscript.Env) error {
+					env.Setenv("PORT", s.port)
+					return home.hand(env.WorkDir)
+				},
+				Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){"key": makeKey, "come": come, "take": take},
+			})
+		})
+	}
+}
+
+// home is a folder with a store in which some people are known, who have played a round.
+type home struct {
+	folder string
+	// keys are theirs, by their names.
+	keys map[string][]byte
+}
+
+// hand puts everybody's key into a folder.
+func (h *home) hand(folder string) error {
+	for name, key := range h.keys {
+		if err := os.WriteFile(filepath.Join(folder, name), key, 0o600); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// finishedRound is the round that they have played.
+const finishedRound = "PLAYEDBYANNANDBOB"
+
+func newHome(t *testing.T, names ...string) home {
+	t.Helper()
+	h := home{t.TempDir(), map[string][]byte{}}
+	store, err := data.Open(filepath.Join(h.folder, "shithead.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var seats []record.Seat
+	for _, name := range names {
+		_, private, err := ed25519.GenerateKey(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		block, err := gossh.MarshalPrivateKey(private, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		signer, err := gossh.NewSignerFromKey(private)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.keys[name] = pem.EncodeToMemory(block)
+		p, err := store.Create(name, data.Key{Fingerprint: gossh.FingerprintSHA256(signer.PublicKey()), Type: signer.PublicKey().Type()}, time.Now())
+		if err != nil {
+			t.Fatal(err)
+		}
+		seats = append(seats, record.Seat{ID: string(p.ID)})
+	}
+	if err := errors.Join(store.Commit([]data.Write{settled(t, seats)})[0], store.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return h
+}
+
+// settled is a round that bots have played in some seats.
+func settled(t *testing.T, seats []record.Seat) data.Write {
+	t.Helper()
+	rules, err := engine.ParseRules("leeds")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	config := sim.Config{Rules: rules, Players: len(seats), Rounds: 1, Seed: "1", Bots: []string{"easy"}}
+	if _, err := sim.Play(config, record.NewWriter(&out, false)); err != nil {
+		t.Fatal(err)
+	}
+	write := data.Write{Room: "room", Epoch: 1, End: true, Settle: &data.Round{
+		ID: finishedRound, Match: "MATCH", Room: "room", Rules: "leeds", Began: time.Now(), Ended: time.Now(), End: "played",
+	}}
+	for i, text := range strings.Split(strings.TrimSpace(out.String()), "\n") {
+		if i == 0 {
+			var h record.Header
+			if err := json.Unmarshal([]byte(text), &h); err != nil {
+				t.Fatal(err)
+			}
+			h.Round, h.Seats, h.Names = finishedRound, seats, make([]string, len(seats))
+			line, err := json.Marshal(h)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text = string(line)
+		}
+		write.Lines = append(write.Lines, data.Line{Record: true, Text: []byte(text)})
+	}
+	for i, seat := range seats {
+		write.Settle.Seats = append(write.Settle.Seats, data.SeatResult{Player: data.ID(seat.ID), Place: i + 1, Shithead: i == len(seats)-1})
+	}
+	return write
+}
+
+// makeKey is "key NAME...": it makes keys.
+func makeKey(ts *testscript.TestScript, _ bool, args []string) {
+	for _, name := range args {
+		ts.Check(ts.Exec("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", name+"@home", "-f", ts.MkAbs(name)))
+	}
+}
+
+// come is "come STATUS KEY COMMAND...": it comes in with a key, or as a guest, and the session has to end with a status.
+func come(ts *testscript.TestScript, _ bool, args []string) {
+	if len(args) < 2 {
+		ts.Fatalf("usage: come STATUS KEY COMMAND...")
+	}
+	line := []string{
+		"-F", "/dev/null", "-p", ts.Getenv("PORT"), "-o", "LogLevel=ERROR", "-o", "StrictHostKeyChecking=accept-new",
+		"-o", "UserKnownHostsFile=" + ts.MkAbs("known_hosts"), "-o", "IdentitiesOnly=yes", "-o", "IdentityAgent=none",
+		"-o", "SendEnv=LANG", "-o", "SendEnv=NO_COLOR", "-T",
+	}
+	if key := args[1]; key == "guest" {
+		line = append(line, "-o", "PubkeyAuthentication=no")
+	} else {
+		line = append(line, "-i", ts.MkAbs(key))
+	}
+	line = append(append(line, args[1]+"@127.0.0.1"), args[2:]...)
+	status := 0
+	err := ts.Exec("ssh", line...)
+	var ended *exec.ExitError
+	if errors.As(err, &ended) {
+		status, err = ended.ExitCode(), nil
+	}
+	ts.Check(err)
+	if strconv.Itoa(status) != args[0] {
+		ts.Fatalf("status %d, not %s", status, args[0])
+	}
+}
+
+// taken is what is taken out of an answer: a code, or a fingerprint.
+var taken = regexp.MustCompile(`[A-Z2-7]{4}-[A-Z2-7]{4}-[A-Z2-7]{4}|SHA256:[\w+/]{43}`)
+
+// take is "take FILE VARIABLE": what is taken out of a file is the variable's value.
+func take(ts *testscript.TestScript, _ bool, args []string) {
+	if len(args) != 2 {
+		ts.Fatalf("usage: take FILE VARIABLE")
+	}
+	found := taken.FindString(ts.ReadFile(args[0]))
+	if found == "" {
+		ts.Fatalf("there is neither a code nor a fingerprint in it")
+	}
+	ts.Setenv(args[1], found)
+}

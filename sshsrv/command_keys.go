@@ -1,0 +1,180 @@
+package sshsrv
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/data"
+	"shithead/rooms"
+	"shithead/views"
+)
+
+// makeKeys lists somebody's keys, and has below it what changes them.
+func (v *visit) makeKeys(c *cobra.Command) {
+	inJSON := c.Flags().Bool("json", false, v.flag("json"))
+	c.RunE = func(*cobra.Command, []string) error {
+		who, err := v.whose(nil)
+		if err != nil {
+			return err
+		}
+		keys, err := v.server.store.Keys(who.ID)
+		if err != nil {
+			return err
+		}
+		if *inJSON {
+			return v.object(newKeyObjects(keys, v.id.key.Fingerprint))
+		}
+		v.list(views.KeysText(v.words, keys, v.id.key.Fingerprint, v.columns(0)))
+		return nil
+	}
+	add := v.part("add", "[< KEY.pub]", v.addKey)
+	redeem := v.part("redeem", "CODE [LABEL]", v.redeem)
+	redeem.Args = someName
+	remove := v.part("remove", "FINGERPRINT|LABEL", v.removeKey)
+	remove.Args = someName
+	c.AddCommand(add, redeem, remove)
+}
+
+// changing is who changes something of theirs, not too often.
+func (v *visit) changing() (rooms.Person, error) {
+	who, err := v.whose(nil)
+	if err == nil && !v.server.deeds.Allow(who.ID) {
+		err = rooms.ErrTooFast
+	}
+	return who, err
+}
+
+// addKey makes the public key on standard input one of the person's, or gives a code if there is none. Whoever adds a key
+// that is not theirs lets its owner in.
+func (v *visit) addKey(c *cobra.Command, _ []string) error {
+	who, err := v.changing()
+	if err != nil {
+		return err
+	}
+	text, err := v.typed(c.Context())
+	if err != nil {
+		return err
+	}
+	if len(text) == 0 {
+		v.tell(texts(fmt.Sprintf(v.words.Commands.KeyCode, v.server.codes.issue(who.ID))))
+		return nil
+	}
+	key, err := v.publicKey(text)
+	if err != nil {
+		return err
+	}
+	if err := v.server.store.AddKey(who.ID, key, time.Now()); err != nil {
+		return err
+	}
+	v.server.log.Info("a key was added", "name", who.Name, "id", who.ID, "key", key.Fingerprint)
+	v.tell(texts(fmt.Sprintf(v.words.Commands.KeyAdded, key.Fingerprint)))
+	return nil
+}
+
+// typed is what comes on standard input, nothing if nothing comes soon, or from a terminal.
+func (v *visit) typed(ctx context.Context) ([]byte, error) {
+	if v.channel.pty {
+		return nil, nil
+	}
+	end := time.NewTimer(v.server.limits.FirstInput)
+	defer end.Stop()
+	for begun := false; ; {
+		text, over, spilled := v.channel.input()
+		text = bytes.TrimSpace(text)
+		switch {
+		case spilled:
+			return nil, refused("%s", v.words.Commands.KeyLong)
+		case over:
+			return text, nil
+		case len(text) > 0 && !begun:
+			begun = true
+			end.Reset(v.server.limits.RestInput)
+		}
+		select {
+		case <-v.channel.heard:
+		case <-end.C:
+			return text, nil
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+}
+
+// publicKey reads a line of a .pub file.
+func (v *visit) publicKey(text []byte) (data.Key, error) {
+	words := &v.words.Commands
+	if bytes.ContainsAny(text, "\r\n") && !bytes.HasPrefix(text, []byte("-----")) {
+		return data.Key{}, refused("%s", words.KeyLines)
+	}
+	key, comment, options, _, err := gossh.ParseAuthorizedKey(text)
+	switch _, certificate := key.(*gossh.Certificate); {
+	case err != nil:
+		return data.Key{}, refused("%s", words.KeyText)
+	case certificate:
+		return data.Key{}, refused("%s", words.KeyCertificate)
+	case len(options) > 0:
+		return data.Key{}, refused("%s", words.KeyOptions)
+	}
+	return data.Key{Fingerprint: gossh.FingerprintSHA256(key), Type: key.Type(), Label: comment}, nil
+}
+
+// redeem makes the key that somebody came with one of the person's who has the code.
+func (v *visit) redeem(_ *cobra.Command, args []string) error {
+	switch {
+	case v.id.key == nil:
+		return refused("%s", v.words.Commands.KeyNeeded)
+	case v.id.profile.ID != "":
+		return data.ErrKeyTaken
+	case !v.server.redeems.Allow(v.from):
+		return rooms.ErrTooFast
+	}
+	v.id.key.Label = strings.Join(args[1:], " ")
+	who, err := (&account{server: v.server, from: v.from, id: &v.id}).Redeem(args[0])
+	if err != nil {
+		return err
+	}
+	v.tell(texts(fmt.Sprintf(v.words.Commands.KeyLinked, who.Name)))
+	return nil
+}
+
+// removeKey takes a key from the person, and ends the sessions that came in with it.
+func (v *visit) removeKey(_ *cobra.Command, args []string) error {
+	words := &v.words.Commands
+	who, err := v.changing()
+	if err != nil {
+		return err
+	}
+	keys, err := v.server.store.Keys(who.ID)
+	if err != nil {
+		return err
+	}
+	typed := strings.Join(args, " ")
+	meant := slices.DeleteFunc(keys, func(k data.Key) bool { return k.Fingerprint != typed && k.Label != typed })
+	switch len(meant) {
+	case 0:
+		return refused(words.NoKey, quoted(typed))
+	case 1:
+	default:
+		return refused(words.ManyKeys, quoted(typed))
+	}
+	fingerprint := meant[0].Fingerprint
+	err = v.server.store.RemoveKey(who.ID, fingerprint)
+	switch {
+	case errors.Is(err, data.ErrNotFound): // it was removed from elsewhere meanwhile
+		return refused(words.NoKey, quoted(typed))
+	case err != nil:
+		return err
+	}
+	v.server.log.Info("a key was removed", "name", who.Name, "id", who.ID, "key", fingerprint)
+	v.server.here.end(who.ID, fingerprint)
+	v.tell(texts(fmt.Sprintf(words.KeyRemoved, fingerprint)))
+	return nil
+}

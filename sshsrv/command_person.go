@@ -1,0 +1,157 @@
+package sshsrv
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"shithead/data"
+	"shithead/views"
+)
+
+// makeWhoami says who somebody is here.
+func (v *visit) makeWhoami(c *cobra.Command) {
+	inJSON := c.Flags().Bool("json", false, v.flag("json"))
+	c.RunE = func(*cobra.Command, []string) error {
+		words, profile := &v.words.Commands, &v.id.profile
+		var object whoObject
+		lines := []string{words.WhoGuest}
+		if v.id.key != nil {
+			object.Key = &v.id.key.Fingerprint
+			lines = []string{words.WhoNew, fmt.Sprintf(words.KeyIs, v.id.key.Fingerprint)}
+		}
+		if profile.ID != "" {
+			object.Player, object.Since = &playerObject{profile.ID, profile.Name}, &profile.Created
+			lines[0] = fmt.Sprintf(words.Who, profile.Name)
+			lines = append(lines, fmt.Sprintf(words.Since, profile.Created.Format(time.DateOnly)))
+		}
+		if *inJSON {
+			return v.object(object)
+		}
+		v.tell(texts(lines...))
+		return nil
+	}
+}
+
+// makeName gives somebody another name.
+func (v *visit) makeName(c *cobra.Command) {
+	c.Args = someName
+	c.RunE = func(_ *cobra.Command, args []string) error {
+		who, err := v.changing()
+		if err != nil {
+			return err
+		}
+		renamed, err := v.server.store.Rename(who.ID, strings.Join(args, " "), time.Now())
+		if err != nil {
+			return err
+		}
+		says := fmt.Sprintf(v.words.Commands.SameName, renamed.Name)
+		if held, err := v.server.store.HeldNames(who.ID, time.Now()); err == nil && !held[who.Name].IsZero() {
+			says = fmt.Sprintf(v.words.Commands.Renamed, renamed.Name, who.Name)
+		}
+		v.server.log.Info("somebody has another name", "id", who.ID, "name", renamed.Name, "before", who.Name)
+		v.tell(texts(says))
+		return nil
+	}
+}
+
+// setting is one of the [data.Settings]: the first of its values, which is kept as nothing, goes by the client.
+type setting struct {
+	name   string
+	values []string
+	of     func(*data.Settings) *string
+}
+
+func settings() []setting {
+	return []setting{
+		{"language", []string{"auto", "en", "de"}, func(s *data.Settings) *string { return &s.Language }},
+		{"cards", []string{"auto", "unicode", "ascii"}, func(s *data.Settings) *string { return &s.Cards }},
+	}
+}
+
+// value is how it is set.
+func (s *setting) value(in *data.Settings) string {
+	if value := *s.of(in); value != "" {
+		return value
+	}
+	return s.values[0]
+}
+
+// set sets it to one of its values. It says whether that is one.
+func (s *setting) set(in *data.Settings, value string) bool {
+	i := slices.Index(s.values, value)
+	if i == 0 {
+		value = ""
+	}
+	if i >= 0 {
+		*s.of(in) = value
+	}
+	return i >= 0
+}
+
+// makeSettings shows somebody's settings, and changes them.
+func (v *visit) makeSettings(c *cobra.Command) {
+	all := settings()
+	c.Args = func(_ *cobra.Command, args []string) error { return between(args, 0, len(all)) }
+	inJSON := c.Flags().Bool("json", false, v.flag("json"))
+	c.RunE = func(_ *cobra.Command, args []string) error {
+		if _, err := v.whose(nil); err != nil {
+			return err
+		}
+		set := v.id.profile.Settings
+		if err := v.change(&set, args); err != nil {
+			return err
+		}
+		if *inJSON {
+			object := map[string]string{}
+			for _, s := range all {
+				object[s.name] = s.value(&set)
+			}
+			return v.object(object)
+		}
+		var lines []views.Line
+		for _, s := range all {
+			lines = append(lines, views.Line{Text: fmt.Sprintf("%s=%s  %s (%s)",
+				s.name, s.value(&set), v.words.Commands.Settings[s.name], strings.Join(s.values, ", "))})
+		}
+		v.tell(lines)
+		return nil
+	}
+}
+
+// change carries out some settings, all or none, and keeps them.
+func (v *visit) change(set *data.Settings, assignments []string) error {
+	if len(assignments) == 0 {
+		return nil
+	}
+	for _, assignment := range assignments {
+		name, value, _ := strings.Cut(assignment, "=")
+		all := settings()
+		i := slices.IndexFunc(all, func(s setting) bool { return s.name == name })
+		if i < 0 || !all[i].set(set, value) {
+			return misused(v.words.Commands.Setting, quoted(assignment), settable())
+		}
+	}
+	who, err := v.changing()
+	if err != nil {
+		return err
+	}
+	if err := v.server.store.SetSettings(who.ID, *set); err != nil {
+		return err
+	}
+	v.words = v.server.wordsFor(v.channel.locale())
+	v.adopt(*set)
+	return nil
+}
+
+// settable is what can be set to what.
+func settable() string {
+	var all []string
+	for _, s := range settings() {
+		all = append(all, s.name+"="+strings.Join(s.values, "|"))
+	}
+	return strings.Join(all, " ")
+}

@@ -1,0 +1,412 @@
+package sshsrv
+
+import (
+	"bytes"
+	"crypto/ed25519"
+	"crypto/rand"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/charmbracelet/x/ansi"
+	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/data"
+	"shithead/rooms"
+	"shithead/sshsrv/sshtest"
+	"shithead/views"
+)
+
+// runs runs a command with a key, and fails the test unless it ends as it should.
+func (h *host) runs(t testing.TB, key gossh.Signer, command string, status int, says string) sshtest.Answer {
+	t.Helper()
+	got := h.connect(t, "root", sshtest.WithKey(key)).Run(command)
+	if got.Status != status || !strings.Contains(got.Out+got.Err, says) {
+		t.Fatalf("%q gives %+v, not %d and %q", command, got, status, says)
+	}
+	if status != 0 && got.Out != "" || status == 0 && got.Err != "" {
+		t.Fatalf("%q gives %+v", command, got)
+	}
+	return got
+}
+
+// pipes runs a command with a text as standard input.
+func (h *host) pipes(t testing.TB, key gossh.Signer, command, input string) sshtest.Answer {
+	t.Helper()
+	s := h.connect(t, "root", sshtest.WithKey(key)).Open()
+	s.Read()
+	if !s.Request("exec", struct{ Command string }{command}) {
+		t.Fatalf("%q was refused", command)
+	}
+	s.Types(input)
+	if err := s.Channel.CloseWrite(); err != nil {
+		t.Fatal(err)
+	}
+	return sshtest.Answer{Status: s.Ends(), Out: s.Got()}
+}
+
+func line(key gossh.PublicKey, comment string) string {
+	return strings.TrimSuffix(string(gossh.MarshalAuthorizedKey(key)), "\n") + " " + comment + "\n"
+}
+
+var codeText = regexp.MustCompile(`[A-Z2-7]{4}-[A-Z2-7]{4}-[A-Z2-7]{4}`)
+
+// TestReadingCommandsMakeNoProfile, whatever they are asked.
+func TestReadingCommandsMakeNoProfile(t *testing.T) {
+	h := startHost(t, nil)
+	key := sshtest.NewKey(t)
+	for _, c := range commands() {
+		if c.name == apiCommand {
+			continue // which is for who wants one
+		}
+		for _, rest := range []string{"", " ann", " --json", " add", " export", " delete"} {
+			h.connect(t, "ann", sshtest.WithKey(key)).Run(c.name + rest)
+			h.guest(t).Run(c.name + rest)
+		}
+	}
+	if _, err := h.store.ByKey(gossh.FingerprintSHA256(key.PublicKey())); err == nil {
+		t.Error("the key is known now")
+	}
+	h.runs(t, key, "whoami", 0, "You are nobody yet")
+	h.runs(t, key, "whoami --json", 0, `"player":null`)
+	if got := h.guest(t).Run("whoami"); got.Out != "You are a guest: you came without a key.\n" {
+		t.Errorf("%+v", got)
+	}
+	for _, command := range []string{"stats", "history", "record", "name anna", "settings", "keys", "keys add", "keys remove x", "account export", "account delete"} {
+		h.runs(t, key, command, 1, views.WordsFor("").Error(views.ErrNoProfile))
+	}
+	h.runs(t, key, "stats ann", 1, "nobody here is called")
+}
+
+// TestASecondKey comes with a code, and goes again; the last one stays.
+func TestASecondKey(t *testing.T) {
+	h := startHost(t, func(s *Server) { s.limits.FirstInput = time.Millisecond })
+	first, second, stranger := sshtest.NewKey(t), sshtest.NewKey(t), sshtest.NewKey(t)
+	ann := h.knows(t, "ann", first)
+	code := codeText.FindString(h.runs(t, first, "keys add", 0, "keys redeem").Out)
+	if code == "" {
+		t.Fatal("no code")
+	}
+	h.runs(t, second, "keys redeem WRONG", 1, "This code is unknown")
+	h.runs(t, second, "keys redeem "+strings.ToLower(code)+" my laptop", 0, "This key is ann, too")
+	h.runs(t, stranger, "keys redeem "+code, 1, "This code is unknown") // it is used
+	if got := h.guest(t).Run("keys redeem " + code); got.Status != 1 || got.Err != "you came without a key\n" {
+		t.Errorf("a guest: %+v", got)
+	}
+	h.runs(t, second, "whoami", 0, "You are ann.")
+	list := h.runs(t, second, "keys", 0, "my laptop")
+	for _, key := range []gossh.Signer{first, second} {
+		fingerprint := gossh.FingerprintSHA256(key.PublicKey())
+		if !strings.Contains(list.Out, fingerprint) {
+			t.Errorf("no %s:\n%s", fingerprint, list.Out)
+		}
+	}
+	if !regexp.MustCompile(`(?m)^\* +my laptop +ssh-ed25519 +SHA256:\S+ +\d{4}-\d\d-\d\d +\d{4}-\d\d-\d\d$`).MatchString(list.Out) {
+		t.Errorf("the list is\n%s", list.Out)
+	}
+	var keys []keyObject
+	if err := json.Unmarshal([]byte(h.runs(t, second, "keys --json", 0, "").Out), &keys); err != nil || len(keys) != 2 {
+		t.Errorf("%+v, %v", keys, err)
+	}
+	// Nobody takes another's.
+	other := sshtest.NewKey(t)
+	h.knows(t, "bob", other)
+	h.runs(t, other, "keys remove "+gossh.FingerprintSHA256(first.PublicKey()), 1, "no key of yours")
+	h.runs(t, other, "keys remove 'my laptop'", 1, "no key of yours")
+
+	// Who is here with a key that is removed is so no more.
+	here := h.connect(t, "x", sshtest.WithKey(second)).Terminal().Sees("ann · 1 here")
+	h.runs(t, first, "keys remove my laptop", 0, "is not you any more")
+	here.Ends()
+	h.runs(t, second, "whoami", 0, "You are nobody yet")
+	h.runs(t, first, "keys remove "+gossh.FingerprintSHA256(first.PublicKey()), 1, "This is your only key")
+	if got, err := h.store.ByKey(gossh.FingerprintSHA256(first.PublicKey())); err != nil || got.ID != ann.ID {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+// TestAKeyFromStandardInput is read as ssh-keygen writes it, and nothing else is.
+func TestAKeyFromStandardInput(t *testing.T) {
+	h := startHost(t, func(s *Server) { s.limits.FirstInput = 30 * time.Second })
+	own, taken, second := sshtest.NewKey(t), sshtest.NewKey(t), sshtest.NewKey(t)
+	h.knows(t, "ann", own)
+	h.knows(t, "bob", taken)
+	public, _, err := ed25519.GenerateKey(rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	authority := sshtest.NewKey(t)
+	inside, err := gossh.NewPublicKey(public)
+	if err != nil {
+		t.Fatal(err)
+	}
+	certificate := &gossh.Certificate{Key: inside, CertType: gossh.UserCert, ValidBefore: gossh.CertTimeInfinity}
+	if err := certificate.SignCert(rand.Reader, authority); err != nil {
+		t.Fatal(err)
+	}
+	good := line(second.PublicKey(), "ann@\x1b[2Jlaptop\x07")
+	for what, c := range map[string]struct{ input, says string }{
+		"nonsense":      {"hello\n", "that is no public key"},
+		"a private key": {"-----BEGIN OPENSSH PRIVATE KEY-----\nAAAA\n", "that is no public key"},
+		"two keys":      {good + good, "that is several lines"},
+		"options":       {`command="rm -rf /" ` + good, "the line has options"},
+		"a certificate": {line(certificate, ""), "that is a certificate"},
+		"another's":     {line(taken.PublicKey(), ""), "This key belongs to somebody already"},
+		"one's own":     {line(own.PublicKey(), ""), "This key belongs to somebody already"},
+		"too long":      {strings.Repeat("x", 100_000), "too long for a public key"},
+	} {
+		s := h.connect(t, "root", sshtest.WithKey(own)).Open()
+		stderr := make(chan string, 1)
+		go func() {
+			var b bytes.Buffer
+			_, _ = b.ReadFrom(s.Channel.Stderr())
+			stderr <- b.String()
+		}()
+		s.Read()
+		s.Request("exec", struct{ Command string }{"keys add"})
+		_, _ = s.Channel.Write([]byte(c.input)) // it may be told so before it has said all
+		_ = s.Channel.CloseWrite()
+		if status := s.Ends(); status != 1 {
+			t.Errorf("%s: status %d", what, status)
+		}
+		if said := <-stderr; !strings.Contains(said, c.says) {
+			t.Errorf("%s: %q", what, said)
+		}
+	}
+	if got := h.pipes(t, own, "keys add", good); got.Status != 0 || !strings.Contains(got.Out, "is you, too, from now on") {
+		t.Fatalf("%+v", got)
+	}
+	h.runs(t, second, "whoami", 0, "You are ann.")
+	if list := h.runs(t, own, "keys", 0, "ann@laptop"); strings.ContainsAny(list.Out, "\x1b\x07") {
+		t.Errorf("%q", list.Out)
+	}
+	// With nothing on standard input there is a code, and no waiting.
+	if got := h.pipes(t, own, "keys add", ""); codeText.FindString(got.Out) == "" {
+		t.Errorf("%+v", got)
+	}
+}
+
+// TestCodesAreNotGuessed: whoever tries many is told to wait.
+func TestCodesAreNotGuessed(t *testing.T) {
+	h := startHost(t, nil)
+	key := sshtest.NewKey(t)
+	for range DefaultLimits().Redeems {
+		h.runs(t, key, "keys redeem ABCD-EFGH-IJKL", 1, "This code is unknown")
+	}
+	h.runs(t, key, "keys redeem ABCD-EFGH-IJKL", 1, "Not so fast.")
+}
+
+// TestAnotherName is held for its owner for a while, and names are not changed all the time.
+func TestAnotherName(t *testing.T) {
+	h := startHost(t, nil)
+	ann, bob := sshtest.NewKey(t), sshtest.NewKey(t)
+	h.knows(t, "ann", ann)
+	h.knows(t, "bob", bob)
+	h.runs(t, ann, "name bob", 1, "Somebody here has this name already.")
+	h.runs(t, ann, "name B.O.B", 1, "Somebody here has this name already.")
+	h.runs(t, ann, "name Ann", 0, "You are Ann.\n")
+	h.runs(t, ann, "name Mary Ann", 0, "You are Mary Ann now. Ann stays yours for 30 days")
+	h.runs(t, ann, "whoami", 0, "You are Mary Ann.\n")
+	h.runs(t, bob, "stats mary ann", 0, "Statistics of Mary Ann")
+	h.runs(t, bob, "stats ann", 1, "nobody here is called")
+	h.runs(t, bob, "name ann", 1, "Somebody here has this name already.")
+	h.runs(t, ann, "name cleo", 0, "")
+	h.runs(t, ann, "name dora", 0, "")
+	h.runs(t, ann, "name edna", 1, "You have changed your name too often lately.")
+	h.runs(t, ann, "name ann", 0, "You are ann now.")
+	for range DefaultLimits().Deeds {
+		h.connect(t, "x", sshtest.WithKey(ann)).Run("name ann")
+	}
+	h.runs(t, ann, "name ann", 1, "Not so fast.")
+	h.runs(t, bob, "name bobby", 0, "")
+}
+
+// TestSettingsStay, and are in the place of what the client says.
+func TestSettingsStay(t *testing.T) {
+	h := startHost(t, nil)
+	key := sshtest.NewKey(t)
+	h.knows(t, "ann", key)
+	h.runs(t, key, "settings --json", 0, `{"cards":"auto","language":"auto"}`)
+	h.runs(t, key, "settings language=de cards=dots", 2, "there is no setting")
+	h.runs(t, key, "whoami", 0, "You are ann.")
+	h.runs(t, key, "settings language=de cards=ascii", 0, "language=de  die Sprache der Worte (auto, en, de)")
+	h.runs(t, key, "whoami", 0, "Du bist ann.")
+	h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("+-").Sees("Setz dich an einen Tisch")
+	if got := h.connect(t, "x", sshtest.WithKey(key)).Open().Pty(80, 24).Run("rules schwechat"); strings.ContainsFunc(got.Out, func(r rune) bool { return r > 127 }) {
+		t.Errorf("not ASCII: %s", got.Out)
+	}
+	h.runs(t, key, "settings language=auto", 0, "language=auto")
+	h.runs(t, key, "settings --json", 0, `{"cards":"ascii","language":"auto"}`)
+}
+
+// TestAllThatIsKeptIsGiven to whom it is about.
+func TestAllThatIsKeptIsGiven(t *testing.T) {
+	h := startHost(t, nil)
+	key := sshtest.NewKey(t)
+	ann := h.knows(t, "ann", key)
+	if err := h.store.SaveRules(ann.ID, "mine", "leeds"); err != nil {
+		t.Fatal(err)
+	}
+	const many = 2*exportedAtOnce + 3
+	for n := range many {
+		if err := h.store.Commit([]data.Write{{Room: "otter", Epoch: 1, End: true, Settle: &data.Round{
+			ID: data.ID(fmt.Sprint("ROUND", 1000+n)), Rules: "classic", Ended: time.Unix(int64(n/2), 0), End: "played",
+			Seats: []data.SeatResult{{Player: "other", Place: 1}, {Player: ann.ID, Place: 2, Shithead: true}},
+		}}})[0]; err != nil {
+			t.Fatal(err)
+		}
+	}
+	h.runs(t, key, "name anne", 0, "")
+	got := h.runs(t, key, "account export", 0, "")
+	var all accountObject
+	if err := json.Unmarshal([]byte(got.Out), &all); err != nil {
+		t.Fatal(err)
+	}
+	if all.Player.Name != "anne" || len(all.Keys) != 1 || len(all.Rules) != 1 || len(all.Held) != 1 || len(all.Counted) != 2 {
+		t.Errorf("%+v", all)
+	}
+	seen := map[data.ID]bool{}
+	for _, r := range all.Rounds {
+		seen[r.Round] = true
+	}
+	if len(seen) != many || len(all.Rounds) != many {
+		t.Errorf("%d rounds, %d of them different, not %d", len(all.Rounds), len(seen), many)
+	}
+	if !slices.IsSortedFunc(all.Rounds, func(a, b roundObject) int { return b.Ended.Compare(a.Ended) }) {
+		t.Error("out of order")
+	}
+}
+
+// TestLeavingForGood takes the word that was given; results stay under no name, sessions end, seats are left.
+func TestLeavingForGood(t *testing.T) {
+	h := startHost(t, nil)
+	key, other := sshtest.NewKey(t), sshtest.NewKey(t)
+	ann := h.knows(t, "ann", key)
+	h.knows(t, "bob", other)
+	if err := h.store.Commit([]data.Write{{Room: "otter", Epoch: 1, End: true, Settle: &data.Round{
+		ID: "ROUND", Rules: "bitenight", Ended: time.Now(), End: "played",
+		Seats: []data.SeatResult{{Player: ann.ID, Place: 1, Points: 10}, {Player: "other", Place: 2, Shithead: true}},
+	}}})[0]; err != nil {
+		t.Fatal(err)
+	}
+	here := h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("ann · 1 here").Types("p").Sees("gamble")
+	h.runs(t, other, "rooms", 0, "4/4")
+	h.runs(t, key, "account delete now", 1, "that is not the word")
+	bobs := codeText.FindString(h.runs(t, other, "account delete", 0, "account delete").Out)
+	h.runs(t, key, "account delete "+bobs, 1, "that is not the word")
+	linking := codeText.FindString(h.connect(t, "x", sshtest.WithKey(key)).Open().Pty(80, 24).Run("keys add").Out)
+	word := codeText.FindString(h.runs(t, key, "account delete", 0, "will be gone for good").Out)
+	h.runs(t, other, "account delete "+word, 1, "that is not the word")
+	h.runs(t, key, "account delete "+word, 0, "ann is gone. Farewell.")
+	here.Ends()
+	h.runs(t, key, "whoami", 0, "You are nobody yet")
+	h.runs(t, sshtest.NewKey(t), "keys redeem "+linking, 1, "This code is unknown")
+	h.runs(t, other, "stats ann", 1, "nobody here is called")
+	h.runs(t, other, "top", 0, "someone")
+	h.runs(t, other, "top --json", 0, `"name":null`)
+	for _, r := range h.roomsFor(rooms.Person{}).Rooms {
+		box := rooms.NewMailbox[rooms.RoomView]()
+		place, err := h.lobby.Enter(r.Code, rooms.Person{ID: "watcher", Name: "watcher"}, box)
+		if err != nil {
+			t.Fatal(err)
+		}
+		<-box.Rings()
+		for _, seat := range box.Take().Seats {
+			if seat.Owner.ID == ann.ID && !seat.Left {
+				t.Errorf("a seat in %s is still that of somebody who is gone", r.Code)
+			}
+		}
+		place.Exit()
+	}
+	h.runs(t, other, "whoami", 0, "You are bob.")
+}
+
+// TestRecordsOfRunningRounds are not given to anybody, nor shown.
+func TestRecordsOfRunningRounds(t *testing.T) {
+	h := startHost(t, nil)
+	ann, bob := sshtest.NewKey(t), sshtest.NewKey(t)
+	h.knows(t, "ann", ann)
+	h.knows(t, "bob", bob)
+	h.connect(t, "x", sshtest.WithKey(ann)).Terminal().Sees("ann · 1 here").Types("p").Sees("gamble")
+	var round data.ID
+	for _, r := range h.roomsFor(rooms.Person{}).Rooms {
+		round = r.Running
+	}
+	if round == "" {
+		t.Fatal("no round runs")
+	}
+	for _, key := range []gossh.Signer{ann, bob} {
+		h.runs(t, key, "record "+string(round), 1, "this round is still being played")
+		got := h.connect(t, "x", sshtest.WithKey(key)).Open().Pty(80, 24).Run("replay " + string(round))
+		if got.Status != 1 || !strings.Contains(got.Err, "this round is still being played") {
+			t.Errorf("%+v", got)
+		}
+	}
+	h.runs(t, bob, "record "+string(round)+"X", 1, "no finished round has this id")
+}
+
+// TestTextFitsTheTerminal, whatever its width, and has colours only where the client wants them.
+func TestTextFitsTheTerminal(t *testing.T) {
+	h := startHost(t, nil)
+	ann := sshtest.NewKey(t)
+	profile := h.knows(t, "Maximiliane-XVI.", ann)
+	for n, rules := range []string{"bitenight", "leeds", "schwechat"} {
+		if err := h.store.Commit([]data.Write{{Room: "otter", Epoch: 1, End: true, Settle: &data.Round{
+			ID: data.NewID(), Rules: rules, Ended: time.Now().Add(time.Duration(n) * time.Minute), End: "played",
+			Seats: []data.SeatResult{{Player: "other", Place: 1}, {Player: profile.ID, Place: 2, Shithead: true, Points: 1000, Pile: 90}},
+		}}})[0]; err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := h.lobby.Make(rooms.Person{ID: profile.ID, Name: profile.Name}, views.PlayNow(views.UsualRules())); err != nil {
+		t.Fatal(err)
+	}
+	for _, command := range []string{
+		"help", "help top", "help keys", "stats", "stats nobody-of-that-name-is-here-at-all", "history", "top", "top --rules leeds --by rating",
+		"top --by shithead", "rooms", "rules", "rules leeds", "whoami", "settings", "settings x=y", "keys", "keys add", "account", "account delete", "dance",
+	} {
+		for _, width := range []int{20, 33, 40, 60, 80, 200} {
+			s := h.connect(t, "x", sshtest.WithKey(ann)).Open().Pty(width, 24)
+			got := s.Run(command)
+			for text := range strings.Lines(got.Out + got.Err) {
+				if wide := ansi.StringWidth(strings.TrimRight(text, "\r\n")); wide > width {
+					t.Errorf("%s at %d: %d columns: %q", command, width, wide, text)
+				}
+			}
+		}
+		s := h.connect(t, "x", sshtest.WithKey(ann)).Open().Pty(80, 24)
+		s.Env("NO_COLOR", "1")
+		if got := s.Run(command); regexp.MustCompile(`\x1b\[[0-9;]*[3-9][0-9]`).MatchString(got.Out) {
+			t.Errorf("%s: colours all the same: %q", command, got.Out)
+		}
+		if got := h.connect(t, "x", sshtest.WithKey(ann)).Run(command); strings.Contains(got.Out+got.Err, "\x1b") {
+			t.Errorf("%s: %q", command, got.Out)
+		}
+	}
+	dumb := h.connect(t, "x", sshtest.WithKey(ann)).Open()
+	dumb.Request("pty-req", sshtest.PtyRequest{Term: "dumb", Columns: 80, Rows: 24, Modes: "\x00"})
+	if got := dumb.Run("stats"); strings.Contains(got.Out, "\x1b") {
+		t.Errorf("TERM=dumb: %q", got.Out)
+	}
+}
+
+// TestPrivateRoomsAreNotListed, not even for their own people: who reads may be anybody who looks over a shoulder.
+func TestPrivateRoomsAreNotListed(t *testing.T) {
+	h := startHost(t, nil)
+	key := sshtest.NewKey(t)
+	ann := h.knows(t, "ann", key)
+	terms := views.PlayNow(views.UsualRules())
+	terms.Private = true
+	if _, err := h.lobby.Make(rooms.Person{ID: ann.ID, Name: ann.Name}, terms); err != nil {
+		t.Fatal(err)
+	}
+	h.runs(t, key, "rooms", 0, "No room is open.")
+	h.runs(t, key, "rooms --json", 0, `{"rooms":[]}`)
+	if got := h.connect(t, "x", sshtest.WithKey(key)).Open().Pty(80, 24).Run("watch"); got.Status != 1 || !strings.Contains(got.Err, "nobody is playing") {
+		t.Errorf("%+v", got)
+	}
+}

@@ -1,0 +1,123 @@
+package views
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"shithead/views/frame"
+)
+
+// Line is a line of text for somebody without a screen.
+type Line struct {
+	Text string
+	Kind LineKind
+}
+
+// LineKind is what a line is.
+type LineKind uint8
+
+// The kinds of lines.
+const (
+	PlainLine LineKind = iota
+	TitleLine
+	HeadLine
+	NoteLine
+)
+
+// titleColumns bounds a title, in columns: longer than any with the longest name in it.
+const titleColumns = 120
+
+// heading is a title, and an empty line below it.
+func heading(title string, width int) []Line {
+	return append(Fitted([]Line{{frame.Clean(title, titleColumns), TitleLine}}, width), Line{})
+}
+
+// Fitted are lines wrapped to a width, if that is positive.
+func Fitted(lines []Line, width int) []Line {
+	if width < 1 {
+		return lines
+	}
+	var fitting []Line
+	for _, line := range lines {
+		for _, text := range wrap(line.Text, width) {
+			fitting = append(fitting, Line{ansi.Truncate(text, width, ""), line.Kind})
+		}
+	}
+	return fitting
+}
+
+// listing is a table of text.
+type listing struct {
+	heads []string
+	rows  [][]string
+	// numbers are the columns that stand at their right edges.
+	numbers []bool
+	// gives is the column that is cut where there is too little room.
+	gives int
+}
+
+const (
+	// listGap is between columns.
+	listGap = 2
+	// listLeast is how narrow the column may become that is cut.
+	listLeast = 8
+)
+
+// lines are the table where it fits a width, else each row below the other, a line for each cell.
+func (l *listing) lines(width int) (lines []Line) {
+	widths := make([]int, len(l.heads))
+	all := listGap * (len(widths) - 1)
+	for c, head := range l.heads {
+		widths[c] = frame.Width(head)
+		for _, row := range l.rows {
+			widths[c] = max(widths[c], frame.Width(row[c]))
+		}
+		all += widths[c]
+	}
+	if over := all - width; width > 0 && over > 0 {
+		if widths[l.gives]-over < listLeast {
+			return Fitted(l.list(), width)
+		}
+		widths[l.gives] -= over
+	}
+	lines = append(lines, Line{l.row(l.heads, widths), HeadLine})
+	for _, row := range l.rows {
+		lines = append(lines, Line{Text: l.row(row, widths)})
+	}
+	return lines
+}
+
+func (l *listing) row(cells []string, widths []int) string {
+	var b strings.Builder
+	for c, cell := range cells {
+		if c > 0 {
+			b.WriteString(strings.Repeat(" ", listGap))
+		}
+		if c == l.gives {
+			cell = firstWords(cell, widths[c])
+		}
+		cell = ansi.Truncate(cell, widths[c], "…")
+		blanks := strings.Repeat(" ", widths[c]-frame.Width(cell))
+		if l.numbers != nil && l.numbers[c] {
+			cell, blanks = blanks, cell
+		}
+		b.WriteString(cell + blanks)
+	}
+	return strings.TrimRight(b.String(), " ")
+}
+
+// list are the cells below each other.
+func (l *listing) list() (lines []Line) {
+	for i, row := range l.rows {
+		if i > 0 {
+			lines = append(lines, Line{})
+		}
+		for c, cell := range row {
+			if cell = strings.TrimSpace(cell); cell != "" {
+				lines = append(lines, Line{Text: strings.TrimSpace(l.heads[c] + " " + cell)})
+			}
+		}
+	}
+	return lines
+}

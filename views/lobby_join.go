@@ -1,0 +1,52 @@
+package views
+
+import (
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/views/frame"
+)
+
+// joining is going into a room by its code, as one does into private ones.
+type joining struct {
+	// on: the code is being typed.
+	on   bool
+	code input
+}
+
+// join begins to type a code.
+func (h *lobby) join() (Screen, tea.Cmd) {
+	h.warn(nil)
+	h.joining = joining{on: true, code: newInput(lineLength)}
+	return h, nil
+}
+
+// joinKey is a key while a code is typed. One that was wrong can be mended.
+func (h *lobby) joinKey(msg tea.KeyPressMsg) (Screen, tea.Cmd) {
+	code := roomCode(h.joining.code.value())
+	switch key := msg.String(); {
+	case key == "esc", key == "enter" && code == "":
+		h.joining.on = false
+		h.warn(nil)
+	case h.door.busy:
+	case key == "enter":
+		h.warn(nil)
+		return h, h.door.ask(h.house, way{code: code})
+	default:
+		h.joining.code.update(msg)
+	}
+	return h, nil
+}
+
+// roomCode is the code that somebody has typed, in the form that codes have.
+func roomCode(text string) string {
+	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return r == ' ' || r == '-' || r == '\t' })
+	return strings.Join(words, "-")
+}
+
+// drawJoin draws the line in which a code is typed.
+func (h *lobby) drawJoin(f *frame.Frame, y int) {
+	x := f.Text(f.Text(1, y, h.words.Lobby.JoinLabel, h.theme.Key), y, " ", 0)
+	h.joining.code.draw(f, x, y, f.Width()-1-x, h.theme.Plain)
+}

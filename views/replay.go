@@ -1,0 +1,264 @@
+package views
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/engine/record"
+	"shithead/rooms"
+	"shithead/views/frame"
+)
+
+// ReplayWords are what people read while they watch a finished round. Sentences have facts in braces: see [facts].
+type ReplayWords struct {
+	// Move is how far it is: {n} of {k}. Seat says whose view it is.
+	Move, Seat, Abandoned string
+	// Runs and Stands say whether it goes on by itself.
+	Runs, Stands string
+	Keys         []Key
+}
+
+// Replay is a finished round that can be gone through.
+type Replay struct {
+	id     string
+	header record.Header
+	moves  []engine.Move
+	// auto says by move whether a bot's hand made it.
+	auto []bool
+}
+
+// NewReplay reads the record of one round, in which everybody has a name. It fails with what is wrong with the record.
+func NewReplay(text []byte) (*Replay, error) {
+	if _, err := record.Replay(bytes.NewReader(text), nil); err != nil {
+		return nil, err
+	}
+	r := &Replay{}
+	lines := bufio.NewScanner(bytes.NewReader(text))
+	lines.Buffer(nil, len(text)+1)
+	for lines.Scan() {
+		var line record.Move
+		if err := json.Unmarshal(lines.Bytes(), &line); err != nil {
+			return nil, err
+		}
+		switch {
+		case r.header.Type == "":
+			if err := json.Unmarshal(lines.Bytes(), &r.header); err != nil {
+				return nil, err
+			}
+			r.id = r.header.Round
+		case line.Type == "move":
+			m, err := line.Engine(r.header.Players)
+			if err != nil {
+				return nil, err
+			}
+			r.moves, r.auto = append(r.moves, m), append(r.auto, line.Auto != "")
+		}
+	}
+	return r, lines.Err()
+}
+
+// at is the round as a seat sees it after some moves, with what happened.
+func (r *Replay) at(moves, seat int) (*rooms.RoomView, error) {
+	state, err := r.header.Deal()
+	if err != nil {
+		return nil, err
+	}
+	v := &rooms.RoomView{
+		Titled: engine.NoSeat,
+		Code:   r.id, Phase: rooms.Playing, Seat: seat, Round: data.ID(r.id),
+		Terms: rooms.Terms{Rules: state.Rules(), Seats: state.Players()},
+	}
+	for i, name := range r.header.Names {
+		s := rooms.SeatView{Name: name, Owner: rooms.Person{Name: name}, Here: true}
+		if i < len(r.header.Seats) && r.header.Seats[i].Bot != "" {
+			s.Owner, s.Bot = rooms.Person{}, r.header.Seats[i].Bot
+		}
+		v.Seats = append(v.Seats, s)
+	}
+	for i := range moves {
+		var events engine.Events
+		if err := state.Apply(r.moves[i], &events); err != nil {
+			return nil, fmt.Errorf("move %d: %w", i+1, err)
+		}
+		for e := range events.For(seat) {
+			v.Log = append(v.Log, rooms.Entry{Seat: int(e.Seat), Event: e, Auto: r.auto[i]})
+		}
+	}
+	v.Table = state.View(seat)
+	return v, nil
+}
+
+// replay is a finished round from the seats of those who played it, one after the other.
+type replay struct {
+	look
+	round *Replay
+	// table draws how it is after so many moves from a seat.
+	table *table
+	at    int
+	seat  int
+	// runs: it goes on by itself. Ticks of an earlier run have another number.
+	runs bool
+	run  int
+}
+
+// replayTick says that the next move is due.
+type replayTick struct{ run int }
+
+// replayPace is how long a move is looked at while the round goes on by itself.
+const replayPace = time.Second
+
+func newReplay(l look, round *Replay) *replay {
+	r := &replay{look: l, round: round}
+	r.show()
+	return r
+}
+
+// show makes the table anew.
+func (r *replay) show() {
+	view, err := r.round.at(r.at, r.seat)
+	if err != nil {
+		return // it was gone through once, so this cannot be
+	}
+	r.table = newTable(r.look, rooms.Person{}, nil, view, nil)
+}
+
+func (r *replay) Update(msg tea.Msg) (Screen, tea.Cmd) {
+	switch msg := msg.(type) {
+	case replayTick:
+		if !r.runs || msg.run != r.run {
+			return r, nil
+		}
+		r.to(r.at + 1)
+		return r, r.tick()
+	case tea.KeyPressMsg:
+		return r.key(msg.String())
+	}
+	return r, nil
+}
+
+func (r *replay) key(key string) (Screen, tea.Cmd) {
+	switch key {
+	case "esc", "q":
+		return r, tea.Quit
+	case "space", " ", "enter", "p":
+		if r.runs = !r.runs; r.runs {
+			if r.at == len(r.round.moves) {
+				r.to(0)
+			}
+			r.run++
+			return r, r.tick()
+		}
+	case "tab":
+		r.seat = (r.seat + 1) % r.round.header.Players
+		r.show()
+	case "shift+tab":
+		r.seat = (r.seat + r.round.header.Players - 1) % r.round.header.Players
+		r.show()
+	default:
+		if by, ok := replayKeys[key]; ok {
+			r.runs = false
+			r.to(r.at + by)
+		}
+	}
+	return r, nil
+}
+
+// replayFar is further than any round goes.
+const replayFar = 1 << 30
+
+// replayKeys are how many moves further the keys lead.
+var replayKeys = map[string]int{
+	"right": 1, "l": 1, "left": -1, "h": -1, "down": 10, "pgdown": 10, "up": -10, "pgup": -10, "home": -replayFar, "end": replayFar,
+}
+
+// to goes to a move, or as near as there is one.
+func (r *replay) to(at int) {
+	if at = max(0, min(at, len(r.round.moves))); at != r.at {
+		r.at = at
+		r.show()
+	}
+	r.runs = r.runs && r.at < len(r.round.moves)
+}
+
+func (r *replay) tick() tea.Cmd {
+	if !r.runs {
+		return nil
+	}
+	run := r.run
+	return tea.Tick(replayPace, func(time.Time) tea.Msg { return replayTick{run} })
+}
+
+func (r *replay) Draw(f *frame.Frame) {
+	f.SetTitle(r.table.view.Code + " #" + strconv.Itoa(r.at))
+	if f.Width() < fewestColumns || f.Height() < fewestRows {
+		f.TextMax(0, 0, f.Width(), r.words.TooSmall, r.theme.Plain)
+		return
+	}
+	p := r.table.plan(f)
+	r.drawTop(f)
+	r.table.drawSeats(f, &p)
+	r.table.drawPile(f, &p)
+	r.table.drawOwn(f, &p)
+	if p.logW > 0 {
+		f.VLine(p.logX, p.logY, p.logH, r.theme.Border)
+		r.table.drawLog(f, p.logX+2, p.logY, p.logW-3, p.logH, 0)
+	}
+	r.drawBar(f, p.promptY)
+}
+
+// drawTop draws the first row: the rules, and how far it is.
+func (r *replay) drawTop(f *frame.Frame) {
+	w := &r.words.Commands.Replay
+	moves := facts{n: strconv.Itoa(r.at), k: strconv.Itoa(len(r.round.moves))}
+	end := before(f, f.Width()-1, moves.in(w.Move), r.theme.Strong)
+	f.TextMax(1, 0, end-1, firstWords(rulesMarked(&r.table.view.Terms), end-1), r.theme.Title)
+}
+
+// drawBar draws what stands below the table: the latest move, whose view it is, how far it is, and the keys.
+func (r *replay) drawBar(f *frame.Frame, y int) {
+	w := &r.words.Commands.Replay
+	last, width := f.Height()-1, f.Width()-2
+	if log := r.table.view.Log; len(log) > 0 {
+		s, _ := r.table.saying(log)
+		p := pen{f: f, x: 1, y: y, end: width + 1}
+		p.write(s.name, r.theme.Name)
+		if s.name != "" && s.text != "" && s.text[0] != ':' {
+			p.x++
+		}
+		p.write(s.text, r.theme.Plain)
+	}
+	y++
+	says := facts{who: r.table.name(r.seat)}
+	text := says.in(w.Seat)
+	if r.at == len(r.round.moves) && r.table.view.Table.Shithead == engine.NoSeat {
+		text = w.Abandoned
+	}
+	f.TextMax(1, y, width, text, r.theme.Strong)
+	if y++; y < last {
+		state := w.Stands
+		if r.runs {
+			state = w.Runs
+		}
+		done := 0
+		if n := len(r.round.moves); n > 0 {
+			done = (width - frame.Width(state) - 1) * r.at / n
+		}
+		x := f.Text(1, y, state, r.theme.Faint) + 1
+		for i := range width + 1 - x {
+			style, sign := r.theme.Faint, "┄"
+			if i < done {
+				style, sign = r.theme.Turn, "─"
+			}
+			f.Text(x+i, y, sign, style)
+		}
+	}
+	r.keys(f, 1, last, w.Keys)
+}

@@ -1,0 +1,178 @@
+package views
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/rooms"
+)
+
+// neighbour is one of the people in a room, or a bot.
+type neighbour struct {
+	who  rooms.Person
+	seat int
+	name string
+	// about is what else there is to say.
+	about string
+}
+
+// same says whether it is the same one as before: the same person, or the bot on the same seat.
+func (s *neighbour) same(other *neighbour) bool {
+	return s.who.ID == other.who.ID && (s.who.ID != "" || s.seat == other.seat)
+}
+
+// peopleList is whom the cursor is at among the people, and which key has to be pressed once more to do something about it.
+type peopleList struct {
+	at   neighbour
+	sure string
+}
+
+// people are all whose names are known: those with seats, those who wait for one, others who have said something, and those
+// who are muted elsewhere.
+func (t *table) people() []neighbour {
+	w := &t.words.Table.People
+	var list []neighbour
+	known := map[data.ID]bool{}
+	add := func(s neighbour) {
+		if s.who.ID != "" && known[s.who.ID] || s.name == "" {
+			return
+		}
+		known[s.who.ID] = true
+		list = append(list, s)
+	}
+	for seat := range t.view.Seats {
+		s := &t.view.Seats[seat]
+		add(neighbour{who: s.Owner, seat: seat, name: s.Name, about: t.aboutSeat(seat)})
+	}
+	for i, who := range t.view.Queue {
+		n := (&facts{n: t.words.Table.Ordinal(i + 1)}).in(w.Waits)
+		add(neighbour{who: who, seat: engine.NoSeat, name: who.Name, about: n})
+	}
+	for i := range slices.Backward(t.view.Chat) {
+		who := t.view.Chat[i].Who
+		add(neighbour{who: who, seat: engine.NoSeat, name: who.Name, about: w.Watches})
+	}
+	for _, who := range t.muted.people() {
+		add(neighbour{who: who, seat: engine.NoSeat, name: who.Name})
+	}
+	return list
+}
+
+// aboutSeat is what there is to say of a seat.
+func (t *table) aboutSeat(seat int) string {
+	s := &t.view.Seats[seat]
+	var parts []string
+	if s.Bot != "" {
+		parts = append(parts, t.words.Table.Bot+" ("+t.words.Lobby.Level(s.Bot)+")")
+	} else if flag := t.flag(seat); flag != "" {
+		parts = append(parts, flag)
+	}
+	if s.Owner.ID != "" && s.Owner.ID == t.view.Maker.ID {
+		parts = append(parts, t.words.Table.Maker)
+	}
+	if seat == t.view.Titled {
+		parts = append(parts, t.vocabulary().Shithead)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// showPeople shows who is here.
+func (t *table) showPeople() {
+	t.show(peopleOverlay)
+	t.crowd = peopleList{at: neighbour{seat: t.view.Seat, who: t.me}}
+}
+
+// cursor is where among some people the cursor is: at the same one as before, else at the first.
+func (l *peopleList) cursor(list []neighbour) int {
+	return max(0, slices.IndexFunc(list, func(s neighbour) bool { return s.same(&l.at) }))
+}
+
+// peopleKey is a key while the people are shown. What is none of theirs does nothing, so that no card is played by it.
+func (t *table) peopleKey(key string) tea.Cmd {
+	list, sure := t.people(), t.crowd.sure
+	t.crowd.sure = ""
+	if len(list) == 0 || key == "esc" || key == "p" || key == "enter" {
+		t.over = noOverlay
+		return nil
+	}
+	at := t.crowd.cursor(list)
+	one := list[at]
+	if by, turns := pageKeys[key]; turns {
+		t.crowd.at = list[max(0, min(at+by, len(list)-1))]
+		return nil
+	}
+	t.crowd.at = one
+	switch {
+	case key == "m" && t.canMute(&one):
+		t.muted.toggle(one.who)
+	case key == "t" && t.maker():
+		t.types(typingForfeit, t.view.Forfeit)
+	case key == "d" && t.canRemove(&one), key == "0" && t.canReset():
+		if sure != key {
+			t.crowd.sure = key
+			return nil
+		}
+		if key == "0" {
+			return t.errand(rooms.ResetTally{})
+		}
+		return t.errand(rooms.Remove{Seat: one.seat})
+	}
+	return nil
+}
+
+// canMute says whether somebody can be muted: somebody else who speaks.
+func (t *table) canMute(s *neighbour) bool { return s.who.ID != "" && s.who.ID != t.me.ID }
+
+// canRemove says whether the viewer may take somebody's seat away.
+func (t *table) canRemove(s *neighbour) bool {
+	return t.maker() && t.view.Phase == rooms.Gathering && s.seat != engine.NoSeat && t.canMute(s)
+}
+
+// canReset says whether the viewer may begin the tally anew, and there is one.
+func (t *table) canReset() bool {
+	return t.maker() && t.view.Phase != rooms.Playing && t.view.Tally != nil
+}
+
+// peopleKeys are the keys that do something in the list.
+func (t *table) peopleKeys(one *neighbour) []Key {
+	w := &t.words.Table.People
+	keys := []Key{w.BackKey, w.MoveKey}
+	switch {
+	case t.canMute(one) && t.muted.hears(one.who):
+		keys = append(keys, w.MuteKey)
+	case t.canMute(one):
+		keys = append(keys, w.UnmuteKey)
+	}
+	if t.canRemove(one) {
+		keys = append(keys, w.RemoveKey)
+	}
+	if t.maker() {
+		keys = append(keys, w.ForfeitKey)
+	}
+	if t.canReset() {
+		keys = append(keys, w.ResetKey)
+	}
+	return keys
+}
+
+// owes is a sentence about what the Shithead owes.
+func (t *table) owes(sentence string) string {
+	return (&facts{who: t.vocabulary().Shithead, n: t.view.Forfeit}).in(sentence)
+}
+
+// tallyOf is the tally of a seat in a sentence, empty without one.
+func (t *table) tallyOf(s *neighbour) string {
+	tally := t.view.Tally
+	if tally == nil || s.seat == engine.NoSeat || s.seat >= len(tally.Rounds) {
+		return ""
+	}
+	return (&facts{
+		who: s.name, n: t.words.Table.Points(tally.Points[s.seat]), k: strconv.Itoa(tally.Shitheads[s.seat]),
+		other: t.words.Table.Rounds(tally.Rounds[s.seat]), cards: strconv.Itoa(tally.Won[s.seat]),
+	}).in(t.words.Table.People.Tally)
+}

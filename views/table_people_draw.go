@@ -1,0 +1,128 @@
+package views
+
+import (
+	"strconv"
+
+	"shithead/engine"
+	"shithead/views/frame"
+)
+
+// tallyEnough is the width from which the list of the people has the tally beside it. In narrower windows it is told of one
+// at a time.
+const tallyEnough = 72
+
+// drawPeople draws who is here, from row 1 to above a row.
+func (t *table) drawPeople(f *frame.Frame, bottom int) {
+	w := &t.words.Table.People
+	list := t.people()
+	at := t.crowd.cursor(list)
+	var one neighbour
+	if at < len(list) {
+		one = list[at]
+	}
+	below := t.belowPeople(&one, f.Width()-4)
+	f.Box(0, 1, f.Width(), bottom-1, t.theme.Border)
+	f.BoxTitle(0, 1, f.Width(), w.Title, t.theme.Title)
+	y, end := 2, bottom-1-len(below)
+	for i, line := range below {
+		f.Text(2, end+i, line, t.theme.Plain)
+	}
+	tally := f.Width() >= tallyEnough && t.view.Tally != nil
+	if tally {
+		t.drawTallyHead(f, y)
+		y++
+	}
+	rows := max(1, end-y)
+	first := max(0, min(at-rows/2, len(list)-rows))
+	for i := first; i < min(first+rows, len(list)) && y < end; i++ {
+		t.drawSomeone(f, y, &list[i], i == at, tally)
+		y++
+	}
+	switch {
+	case t.note != "":
+		f.TextMax(1, bottom, f.Width()-2, t.note, t.theme.Warning)
+	case t.crowd.sure == "d":
+		f.TextMax(1, bottom, f.Width()-2, (&facts{who: one.name}).in(w.SureRemove), t.theme.Warning)
+	case t.crowd.sure != "":
+		f.TextMax(1, bottom, f.Width()-2, w.SureReset, t.theme.Warning)
+	default:
+		t.keys(f, 1, bottom, t.peopleKeys(&one))
+	}
+}
+
+// belowPeople is what is said below the list: what the Shithead owes, the tally of the chosen one where it is not in
+// the list, where friends find a private room.
+func (t *table) belowPeople(one *neighbour, width int) (lines []string) {
+	w := &t.words.Table.People
+	if t.view.Forfeit != "" {
+		lines = append(lines, wrapWords(t.owes(w.Owes), width)...)
+	}
+	if tally := t.tallyOf(one); tally != "" && width+4 < tallyEnough {
+		lines = append(lines, wrapWords(tally, width)...)
+	}
+	if t.view.Terms.Private {
+		lines = append(lines, wrapWords(w.Private+": "+t.view.Code, width)...)
+	}
+	if t.view.Watchers > 0 {
+		lines = append(lines, t.watching())
+	}
+	return lines
+}
+
+// tallyWidth is how wide each column of the tally is.
+const tallyWidth = 8
+
+func (t *table) drawTallyHead(f *frame.Frame, y int) {
+	w := &t.words.Table.People
+	x := f.Width() - 2 - 4*tallyWidth
+	for _, head := range [...]string{w.Points, w.Shitheads, w.Rounds, w.Won} {
+		x += tallyWidth
+		right(f, x, y, head, t.theme.Faint)
+	}
+}
+
+func (t *table) drawSomeone(f *frame.Frame, y int, s *neighbour, chosen, tally bool) {
+	end := f.Width() - 2
+	if tally {
+		end -= 4 * tallyWidth
+		if all := t.view.Tally; s.seat != engine.NoSeat && s.seat < len(all.Rounds) {
+			x := end
+			for _, list := range [...][]int{all.Points, all.Shitheads, all.Rounds, all.Won} {
+				x += tallyWidth
+				right(f, x, y, strconv.Itoa(list[s.seat]), t.theme.Plain)
+			}
+		}
+	}
+	style := t.theme.Name
+	if s.who.ID != "" && s.who.ID == t.me.ID {
+		style = t.theme.Own
+	}
+	if chosen {
+		f.Text(1, y, "▶", t.theme.Turn)
+	}
+	p := pen{f: f, x: 3, y: y, end: end}
+	p.write(s.name, style)
+	if t.canMute(s) && !t.muted.hears(s.who) {
+		p.write("  "+t.words.Table.People.Muted, t.theme.Warning)
+	}
+	if s.about != "" {
+		p.write("  "+s.about, t.theme.Faint)
+	}
+}
+
+// watching is how many watch and how many of them wait for a seat.
+func (t *table) watching() string {
+	text := t.words.Table.Watching(t.view.Watchers)
+	if n := len(t.view.Queue); n > 0 {
+		text += ", " + t.words.Table.People.Waiting(n)
+	}
+	return text
+}
+
+// nameStyle is the style of the name that a line of the log begins with.
+func (t *table) nameStyle(s *saying) frame.StyleID {
+	if s.own || !s.said && s.seat == t.view.Seat {
+		return t.theme.Own
+	}
+	return t.theme.Name
+}

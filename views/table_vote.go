@@ -1,0 +1,144 @@
+package views
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/rooms"
+	"shithead/views/frame"
+)
+
+// callOff agrees to abandon the round that runs, or does not any more. Who would end it by that is asked once more.
+func (t *table) callOff() tea.Cmd {
+	if t.playing() == nil || !t.seated() {
+		return nil
+	}
+	agree := !t.agrees(t.view.Seat)
+	if names, all := t.agreed(); agree && len(names)+1 >= all && !t.ending {
+		t.ending = true
+		t.note, t.kept = t.words.Table.People.SureCallOff, true
+		return nil
+	}
+	t.ending = false
+	return t.errand(rooms.CallOff{Agree: agree})
+}
+
+// agrees says whether the owner of a seat wants to call the round off.
+func (t *table) agrees(seat int) bool {
+	return seat >= 0 && seat < len(t.view.CallOff) && t.view.CallOff[seat]
+}
+
+// agreed are those who want to call the round off, by name, and how many have to.
+func (t *table) agreed() (names []string, all int) {
+	for i := range t.view.Seats {
+		s := &t.view.Seats[i]
+		if t.agrees(i) {
+			names = append(names, s.Name)
+		}
+		if s.Owner.ID != "" && !s.Left && !s.Auto {
+			all++
+		}
+	}
+	return names, all
+}
+
+// callingOff says who wants to call the round off, in a width, empty if nobody does.
+func (t *table) callingOff(width int) string {
+	w := &t.words.Table.People
+	names, all := t.agreed()
+	if t.playing() == nil || len(names) == 0 {
+		return ""
+	}
+	answer := ""
+	switch {
+	case !t.seated():
+	case t.agrees(t.view.Seat):
+		answer = w.TakeBack
+	default:
+		answer = w.Agree
+	}
+	fact := facts{who: strings.Join(names, ", "), k: strconv.Itoa(len(names)), n: strconv.Itoa(all)}
+	if text := fact.in(w.CallOff) + answer; frame.Width(text) <= width {
+		return text
+	}
+	return fact.in(w.CallOffMany) + answer
+}
+
+// callOffKey is the key with which the viewer answers those who want to call the round off, if there are any.
+func (t *table) callOffKey() (Key, bool) {
+	names, all := t.agreed()
+	if t.playing() == nil || len(names) == 0 || !t.seated() {
+		return Key{}, false
+	}
+	k := t.words.Table.People.AgreeKey
+	if t.agrees(t.view.Seat) {
+		k = t.words.Table.People.TakeBackKey
+	}
+	k.Does = (&facts{k: strconv.Itoa(len(names)), n: strconv.Itoa(all)}).in(k.Does)
+	return k, true
+}
+
+// queue waits for a seat, or not any more.
+func (t *table) queue() tea.Cmd {
+	if t.seated() || !t.speaks() {
+		return nil
+	}
+	return t.errand(rooms.Queue{Wait: t.place() == 0})
+}
+
+// place is the viewer's in the queue, from 1; 0 for none.
+func (t *table) place() int {
+	if t.me.Guest() {
+		return 0
+	}
+	return 1 + slices.IndexFunc(t.view.Queue, func(who rooms.Person) bool { return who.ID == t.me.ID })
+}
+
+// queued says where in the queue the viewer is, empty if not in it.
+func (t *table) queued() string {
+	if t.place() == 0 {
+		return ""
+	}
+	return (&facts{n: t.words.Table.Ordinal(t.place())}).in(t.words.Table.People.Queued)
+}
+
+// queueKey is the key that waits for a seat, if the viewer can.
+func (t *table) queueKey() (Key, bool) {
+	w := &t.words.Table.People
+	switch {
+	case t.seated(), t.me.Guest(), t.view.Phase == rooms.Gathering && t.free() > 0:
+		return Key{}, false
+	case t.place() > 0:
+		return w.UnwaitKey, true
+	default:
+		return w.WaitKey, true
+	}
+}
+
+// votes counts those who want another match, and those who are here to say so.
+func (t *table) votes() (want, here int) {
+	for i := range t.view.Seats {
+		s := &t.view.Seats[i]
+		if s.Ready {
+			want++
+		}
+		if s.Owner.ID != "" && s.Here && (s.Ready || !s.Auto) {
+			here++
+		}
+	}
+	return want, here
+}
+
+// voteStatus says how it stands with another match.
+func (t *table) voteStatus() string {
+	w := &t.words.Table.People
+	want, here := t.votes()
+	fact := facts{k: strconv.Itoa(want), n: strconv.Itoa(here), other: strconv.Itoa(here/2 + 1), rank: t.timeSaid()}
+	if t.time() != "" && 2*want > here {
+		return fact.in(w.VoteRuns)
+	}
+	return fact.in(w.Vote)
+}

@@ -1,0 +1,185 @@
+package views
+
+// CommandWords are what people read who come with a command, in one language. Facts stand in the places of %s.
+type CommandWords struct {
+	// Does says what each command does, by its name and those behind it; Flags what a flag does, by its name.
+	Does, Flags map[string]string
+	// Usage comes before how a command is used, FlagsTitle over its flags, and More below a list of commands.
+	Usage, FlagsTitle string
+	More              []string
+
+	// What is wrong with a command: how it is used, and which; a quote that is not closed; one for a terminal.
+	Wrong, Quote, NeedsTerminal string
+	// NoPlayer is for a name that nobody has, NoRecord and NoLatest for a round that there is not, StillPlayed for one that
+	// runs.
+	NoPlayer, NoRecord, NoLatest, StillPlayed string
+
+	// Name is over names, Someone stands for somebody who is not here any more.
+	Name, Someone string
+	// TopTitle has the rules in it, by measure. TopNone is for an empty board, Measure for a measure that there is not, and
+	// RatingRules for a rating without rules.
+	TopTitle                      map[Measure]string
+	TopNone, Measure, RatingRules string
+	HistoryTitle, HistoryNone     string
+	NoRooms, NoneToWatch          string
+
+	// WhoGuest, WhoNew and Who say who one is: a guest, somebody with a new key, or a name; KeyIs which key.
+	WhoGuest, WhoNew, Who, KeyIs, Since string
+	// Renamed has the new name and the old one.
+	Renamed, SameName string
+	// Settings are their names and what they do; Setting is for one that there is not.
+	Settings     map[string]string
+	Setting, Set string
+
+	// Keys.
+	Label, KeyType, Fingerprint, FirstUse, LastUse, InUse string
+	// KeyCode are the lines with the code and how to use it; KeyAdded, KeyLinked and KeyRemoved say what was done.
+	KeyCode                         string
+	KeyAdded, KeyLinked, KeyRemoved string
+	// NoKey is for a key that is not one's own, ManyKeys for several of one label; KeyNeeded for who has none.
+	NoKey, ManyKeys, KeyNeeded string
+	// KeyText is for a text that is no public key, KeyCertificate for a certificate, KeyOptions for a line with options,
+	// KeyLines for several, KeyLong for too much of it.
+	KeyText, KeyCertificate, KeyOptions, KeyLines, KeyLong string
+
+	// DeleteAsk has the word that is to be typed; DeleteWrong is for another one.
+	DeleteAsk, DeleteWrong, Deleted string
+
+	Replay ReplayWords
+}
+
+func englishCommands() CommandWords {
+	return CommandWords{
+		Does: map[string]string{
+			"help": "this text, or that of a command", "rules": "the rule sets, or the rules of one",
+			"stats": "what is counted for you, or for somebody", "top": "who is at the top",
+			"history": "the last rounds of yours, or of somebody", "record": "a finished round, line by line; without its id your latest",
+			"rooms": "the rooms that are open", "whoami": "who you are here", "name": "take another name",
+			"settings": "your language and cards, or change them",
+			"keys":     "your keys", "keys add": "a code for another device, or a key from standard input",
+			"keys redeem": "make this key yours, with the code", "keys remove": "a key is not yours any more",
+			"account": "what is kept of you, and leaving for good", "account export": "all that is kept of you, as JSON",
+			"account delete": "delete your profile: asks for a word",
+			"play":           "a table with three bots, dealt at once", "join": "go into a room and sit down",
+			"api":   "for programs that play, one JSON object a line",
+			"watch": "look on, at the table with the most people", "replay": "watch a finished round, move by move",
+		},
+		Flags: map[string]string{
+			"help": "how the command is used", "json": "as a JSON object", "rules": "by the `rules`, such as leeds",
+			"by": "by points, shithead or rating, `measure`", "count": "at most so `many`",
+		},
+		Usage: "Usage: ", FlagsTitle: "Flags:",
+		More: []string{"", "More about one: ssh HOST help COMMAND. Those with a * need a terminal: ssh -t HOST COMMAND"},
+
+		Wrong: "that is not how it goes. Usage: %s", Quote: "a quote is not closed",
+		NeedsTerminal: "%s needs a terminal: ssh -t HOST %s",
+		NoPlayer:      "nobody here is called %s", NoRecord: "no finished round has this id",
+		NoLatest: "you have not finished a round yet", StillPlayed: "this round is still being played, and its record would show all hands",
+
+		Name: "Name", Someone: "someone",
+		TopTitle: map[Measure]string{
+			ByPoints: "Most points: %s", ByShitheads: "Most often the Shithead: %s", ByRating: "Best rating: %s",
+		},
+		TopNone: "Nobody yet.", Measure: "there is no measure %s, but points, shithead and rating",
+		RatingRules:  "a rating is of one rule set: say which with --rules",
+		HistoryTitle: "Last rounds of ", HistoryNone: "Not one round is counted yet.",
+		NoRooms: "No room is open.", NoneToWatch: "nobody is playing at the moment",
+
+		WhoGuest: "You are a guest: you came without a key.", WhoNew: "You are nobody yet: your key is new here.",
+		Who: "You are %s.", KeyIs: "Your key is %s.", Since: "Here since %s.",
+		Renamed: "You are %s now. %s stays yours for 30 days, in case that you want it back.", SameName: "You are %s.",
+		Settings: map[string]string{
+			"language": "the language of the words", "cards": "signs for cards and lines",
+		},
+		Setting: "there is no setting %s; there are: %s", Set: "%s is %s now.",
+
+		Label: "Label", KeyType: "Type", Fingerprint: "Fingerprint", FirstUse: "First use", LastUse: "Last use",
+		InUse:    "* is the key that you came with.",
+		KeyCode:  "From your other device, within ten minutes: ssh HOST keys redeem %s",
+		KeyAdded: "%s is you, too, from now on.", KeyLinked: "This key is %s, too, from now on.",
+		KeyRemoved: "%s is not you any more.",
+		NoKey:      "no key of yours is called %s", ManyKeys: "several keys are called %s: say the fingerprint",
+		KeyNeeded:      "you came without a key",
+		KeyText:        "that is no public key: one line of a .pub file is wanted",
+		KeyCertificate: "that is a certificate, and a plain key is wanted", KeyOptions: "the line has options, which mean nothing here",
+		KeyLines: "one key at a time: that is several lines", KeyLong: "that is too long for a public key",
+
+		DeleteAsk: "Your name, keys, settings and rules will be gone for good; your results stay, under \"someone\". " +
+			"If you mean it, within ten minutes: ssh HOST account delete %s",
+		DeleteWrong: "that is not the word, or it was asked for too long ago: account delete gives a new one",
+		Deleted:     "%s is gone. Farewell.",
+		Replay: ReplayWords{
+			Move: "Move {n} of {k}", Seat: "You see the table as {who} does.", Abandoned: "The round was abandoned.",
+			Runs: "plays", Stands: "stands still",
+			Keys: []Key{{"←→", "step"}, {"space", "play"}, {"esc", "leave"}, {"tab", "next seat"}, {"home/end", "jump"}},
+		},
+	}
+}
+
+func germanCommands() CommandWords {
+	return CommandWords{
+		Does: map[string]string{
+			"api":  "für Programme, die mitspielen, ein JSON-Objekt je Zeile",
+			"help": "dieser Text, oder der eines Befehls", "rules": "die Regelwerke, oder eines davon",
+			"stats": "was für dich gezählt ist, oder für jemand", "top": "wer vorn liegt",
+			"history": "deine letzten Runden, oder die von jemand", "record": "eine Runde Zeile für Zeile; ohne ihre Kennung deine letzte",
+			"rooms": "die offenen Räume", "whoami": "wer du hier bist", "name": "heiß anders",
+			"settings": "Sprache und Karten, oder ändere sie",
+			"keys":     "deine Schlüssel", "keys add": "ein Code für ein anderes Gerät, oder ein Schlüssel von der Standardeingabe",
+			"keys redeem": "mach diesen Schlüssel zu deinem, mit dem Code", "keys remove": "ein Schlüssel gehört nicht mehr dir",
+			"account": "was von dir da ist, und wie du für immer gehst", "account export": "alles, was von dir da ist, als JSON",
+			"account delete": "lösch dein Profil: fragt nach einem Wort",
+			"play":           "ein Tisch mit drei Bots, und es wird gegeben", "join": "geh in einen Raum und setz dich",
+			"watch": "sieh zu, am Tisch mit den meisten Leuten", "replay": "sieh eine gespielte Runde an, Zug für Zug",
+		},
+		Flags: map[string]string{
+			"help": "wie der Befehl geht", "json": "als JSON-Objekt", "rules": "nach den `Regeln`, etwa leeds",
+			"by": "nach points, shithead oder rating, `Maß`", "count": "höchstens so `viele`",
+		},
+		Usage: "So geht es: ", FlagsTitle: "Schalter:",
+		More: []string{"", "Mehr über einen: ssh HOST help BEFEHL. Die mit * brauchen ein Terminal: ssh -t HOST BEFEHL"},
+
+		Wrong: "so geht das nicht, sondern: %s", Quote: "ein Anführungszeichen ist nicht geschlossen",
+		NeedsTerminal: "%s braucht ein Terminal: ssh -t HOST %s",
+		NoPlayer:      "hier heißt niemand %s", NoRecord: "keine Runde, die zu Ende ist, hat diese Kennung",
+		NoLatest: "du hast noch keine Runde zu Ende gespielt", StillPlayed: "diese Runde wird noch gespielt, und die Aufzeichnung zeigt alle Karten",
+
+		Name: "Name", Someone: "jemand",
+		TopTitle: map[Measure]string{
+			ByPoints: "Die meisten Punkte: %s", ByShitheads: "Am öftesten Scheißkopf: %s", ByRating: "Die beste Wertung: %s",
+		},
+		TopNone: "Noch niemand.", Measure: "ein Maß %s gibt es nicht, nur points, shithead und rating",
+		RatingRules:  "eine Wertung gilt für ein Regelwerk: sag mit --rules, für welches",
+		HistoryTitle: "Die letzten Runden von ", HistoryNone: "Noch ist keine Runde gezählt.",
+		NoRooms: "Kein Raum ist offen.", NoneToWatch: "gerade spielt niemand",
+
+		WhoGuest: "Du bist zu Gast: du bist ohne Schlüssel gekommen.", WhoNew: "Du bist noch niemand: dein Schlüssel ist neu hier.",
+		Who: "Du bist %s.", KeyIs: "Dein Schlüssel ist %s.", Since: "Da seit %s.",
+		Renamed: "Du bist jetzt %s. %s bleibt noch 30 Tage deins, falls du es zurückwillst.", SameName: "Du bist %s.",
+		Settings: map[string]string{
+			"language": "die Sprache der Worte", "cards": "Zeichen für Karten und Linien",
+		},
+		Setting: "eine Einstellung %s gibt es nicht, nur: %s", Set: "%s ist jetzt %s.",
+
+		Label: "Name", KeyType: "Art", Fingerprint: "Fingerabdruck", FirstUse: "zuerst", LastUse: "zuletzt",
+		InUse:    "* ist der Schlüssel, mit dem du gekommen bist.",
+		KeyCode:  "Vom anderen Gerät aus, binnen zehn Minuten: ssh HOST keys redeem %s",
+		KeyAdded: "%s bist von jetzt an auch du.", KeyLinked: "Dieser Schlüssel ist von jetzt an auch %s.",
+		KeyRemoved: "%s bist nicht mehr du.",
+		NoKey:      "kein Schlüssel von dir heißt %s", ManyKeys: "mehrere Schlüssel heißen %s: nimm den Fingerabdruck",
+		KeyNeeded:      "du bist ohne Schlüssel gekommen",
+		KeyText:        "das ist kein öffentlicher Schlüssel: gefragt ist eine Zeile einer .pub-Datei",
+		KeyCertificate: "das ist ein Zertifikat, gefragt ist ein einfacher Schlüssel", KeyOptions: "die Zeile hat Optionen, die hier nichts bedeuten",
+		KeyLines: "immer nur ein Schlüssel: das sind mehrere Zeilen", KeyLong: "das ist zu lang für einen öffentlichen Schlüssel",
+
+		DeleteAsk: "Dein Name, deine Schlüssel, Einstellungen und Regeln sind dann für immer weg; deine Ergebnisse bleiben, unter " +
+			"„jemand“. Wenn du das willst, binnen zehn Minuten: ssh HOST account delete %s",
+		DeleteWrong: "das ist nicht das Wort, oder es ist zu alt: account delete gibt ein neues",
+		Deleted:     "%s ist weg. Leb wohl.",
+		Replay: ReplayWords{
+			Move: "Zug {n} von {k}", Seat: "Du siehst den Tisch wie {who}.", Abandoned: "Die Runde wurde abgebrochen.",
+			Runs: "läuft", Stands: "steht",
+			Keys: []Key{{"←→", "Schritt"}, {"Leer", "läuft"}, {"Esc", "gehen"}, {"Tab", "Platz"}, {"Pos1/Ende", "springen"}},
+		},
+	}
+}
