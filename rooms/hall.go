@@ -33,6 +33,8 @@ type Person struct {
 	// ID is the id of the profile, empty for a guest.
 	ID   data.ID
 	Name string
+	// Bot: a program plays for the profile. Its name ends with [BotMark].
+	Bot bool
 	// origin is kept with the person while they are in the house, and shown to nobody.
 	origin Origin
 }

@@ -221,7 +221,7 @@ func (l *Lobby) Enter(code string, who Person, box *Mailbox[RoomView]) (*Place, 
 		return nil, err
 	}
 	p := &Place{room: r, who: who, box: box}
-	if err := r.ask(request{place: p, enter: true}); err != nil {
+	if err := r.ask(request{place: p, enter: true}).err; err != nil {
 		return nil, ErrNoRoom
 	}
 	return p, nil

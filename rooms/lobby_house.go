@@ -46,7 +46,7 @@ func (l *Lobby) Shut(code, why string) error {
 	}
 	return r.ask(request{house: &houseAct{
 		end: ShutError{why}, do: func(c core, now time.Time) effects { return c.close(now) },
-	}})
+	}}).err
 }
 
 // Announce shows everybody at a table what the house says. Rooms that are paused miss it.

@@ -91,6 +91,8 @@ type match struct {
 	id data.ID
 	// players are those who sat down to it, by seat, empty for bots: whoever leaves on the way has played it all the same.
 	players []data.ID
+	// programs are the seats of those of them that were programs then.
+	programs []int
 	// away counts by seat the rounds of which a bot's hand played most.
 	away []int
 	engine.Match
@@ -291,6 +293,8 @@ type effects struct {
 	rest   []data.Line
 	// end: the room is over. It can be together with a settled round.
 	end bool
+	// made is the number of the move that somebody has made, 0 for none.
+	made int
 	// changed: everybody in the room gets a new view. summary: what the lobby says of the room changed.
 	changed, summary bool
 	// said is, where nothing else has changed, the chat after somebody has spoken.

@@ -47,7 +47,7 @@ func (r *room) abandon() {
 	rd.calledOff = true
 	rd.events.Reset()
 	rd.state.Abandon(&rd.events)
-	r.noteEvents(engine.NoSeat, false)
+	r.noteEvents(nil, "")
 }
 
 // ending is how the round has ended.

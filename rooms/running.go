@@ -79,7 +79,13 @@ type request struct {
 	enter   bool
 	house   *houseAct
 	command Command
-	answer  chan<- error
+	answer  chan<- answer
+}
+
+// answer is what came of a request: the number of the move that was made, if one was, and why nothing was done, if so.
+type answer struct {
+	move int
+	err  error
 }
 
 // newRunning is a room that has yet to begin or to be brought back, and then to run.
@@ -117,14 +123,14 @@ func (r *running) bringBack(j data.Journal) error {
 func (r *running) contain(step func()) error { return r.lobby.contain(r.code, step) }
 
 // ask waits for the room's answer, or says [ErrClosed].
-func (r *running) ask(q request) error {
-	answer := make(chan error, 1)
-	q.answer = answer
+func (r *running) ask(q request) answer {
+	answers := make(chan answer, 1)
+	q.answer = answers
 	select {
 	case r.requests <- q:
-		return <-answer
+		return <-answers
 	case <-r.done:
-		return ErrClosed
+		return answer{err: ErrClosed}
 	}
 }
 
@@ -153,9 +159,9 @@ func (r *running) run() {
 			r.letGo()
 			switch {
 			case q.enter:
-				q.answer <- r.letIn(q.place)
+				q.answer <- answer{err: r.letIn(q.place)}
 			case q.house != nil:
-				q.answer <- r.obey(q.house)
+				q.answer <- answer{err: r.obey(q.house)}
 			default:
 				r.carryOut(q)
 			}
@@ -222,18 +228,18 @@ func sits(c Command) bool {
 func (r *running) carryOut(q request) {
 	p := q.place
 	if p.out != nil {
-		q.answer <- p.out
+		q.answer <- answer{err: p.out}
 		return
 	}
 	if sits(q.command) {
 		if err := r.lobby.beginToSit(r, p.who); err != nil {
-			q.answer <- err
+			q.answer <- answer{err: err}
 			return
 		}
 		defer r.lobby.endToSit(r)
 	}
 	fx, err := r.try(func(now time.Time) (effects, error) { return r.core.do(p.who, q.command, now) })
-	q.answer <- err
+	q.answer <- answer{fx.made, err}
 	r.show(fx)
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"shithead/data"
 	"shithead/engine"
+	"shithead/engine/record"
 )
 
 // Phase is how far a room has come.
@@ -164,6 +165,8 @@ type Entry struct {
 	Round int
 	// Event is what happened in the round, as everybody may know it, if Kind is EntryEvent.
 	Event engine.Event
+	// Move is the line of the move that began with Event, as everybody may know it, else nil.
+	Move *record.Move
 	// Auto: a bot's hand did it for the owner of the seat, because the clock ran out or the owner is away.
 	Auto bool
 	// Notice is what the house says, if Kind is EntryNotice.

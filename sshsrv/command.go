@@ -31,6 +31,7 @@ type command struct {
 // commands are all there are.
 func commands() []command {
 	return []command{
+		{"api", "", false, (*visit).makeAPI},
 		{"help", "[COMMAND]", false, (*visit).makeHelp},
 		{"play", "[--rules CODE]", true, (*visit).makePlay},
 		{"join", "ROOM", true, (*visit).makeJoin},

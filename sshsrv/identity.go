@@ -85,10 +85,21 @@ func (s *Server) identify(ctx ssh.Context) (identity, error) {
 // maxUser bounds what is kept of an SSH user name, in bytes.
 const maxUser = 64
 
+// guestName is what somebody is called who has no profile.
+const guestName = "guest"
+
 // person is the one others see.
 func (id *identity) person() rooms.Person {
 	if id.profile.ID == "" {
-		return rooms.Person{Name: "guest"}
+		return rooms.Person{Name: guestName}
 	}
-	return rooms.Person{ID: id.profile.ID, Name: id.profile.Name}
+	return rooms.Person{ID: id.profile.ID, Name: shownName(id.profile), Bot: id.profile.Settings.Bot}
+}
+
+// shownName is what others call a player. A program's name is marked as a bot's is.
+func shownName(p data.Profile) string {
+	if p.Settings.Bot {
+		return p.Name + rooms.BotMark
+	}
+	return p.Name
 }

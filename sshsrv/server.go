@@ -299,6 +299,7 @@ func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request g
 		server: s, from: household(conn.RemoteAddr()), log: s.log.With("from", conn.RemoteAddr().String()),
 		channel: newChannel(ch, &s.limits), hangUp: func() { _ = sshConn.Close() },
 	}
+	v.channel.commanded = v.listen
 	v.channel.drain()
 	running, cancel := context.WithCancel(s.running)
 	started, ended := false, make(chan struct{})

@@ -32,6 +32,8 @@ type visit struct {
 	hangUp func()
 	id     identity
 	words  *views.Words
+	// inbox is what a program sends that plays, nil for everybody else.
+	inbox *inbox
 	// terminal is what the session's terminal shows.
 	terminal wire.Terminal
 	// start is where the session begins once it has a screen, nil for the lobby.
