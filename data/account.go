@@ -11,6 +11,8 @@ type Settings struct {
 	Language string `json:"language,omitempty"`
 	// Cards are the signs that cards and lines are drawn with, "unicode" or "ascii".
 	Cards string `json:"cards,omitempty"`
+	// Bot: a program plays for the profile, which is shown as one and does not count as a person.
+	Bot bool `json:"bot,omitempty"`
 }
 
 // SetSettings keeps settings, or says [ErrNotFound].

@@ -155,9 +155,11 @@ func TestCommit_OfWhatCannotBeKept_SaysSoAndWritesNothing(t *testing.T) {
 		"no rules":             {Room: "otter", Epoch: 1, Settle: round(func(r *Round) { r.Rules = "" })},
 		"long rules":           {Room: "otter", Epoch: 1, Settle: round(func(r *Round) { r.Rules = long })},
 		"a player's zero byte": {Room: "otter", Epoch: 1, Settle: round(func(r *Round) { r.Seats[1].Player = "b\x00" })},
-		"a leaver's long id":   {Room: "otter", Epoch: 1, Settle: round(func(r *Round) { r.Standings = []MatchResult{{Player: "ann", Place: 1}, {ID(long), 2, true}} })},
-		"a leaver's zero byte": {Room: "otter", Epoch: 1, Settle: round(func(r *Round) { r.Standings = []MatchResult{{"\x00", 1, true}} })},
-		"no place in a match":  {Room: "otter", Epoch: 1, Settle: round(func(r *Round) { r.Standings = []MatchResult{{"ann", 1, false}, {Player: "bea"}} })},
+		"a leaver's long id": {Room: "otter", Epoch: 1, Settle: round(func(r *Round) {
+			r.Standings = []MatchResult{{Player: "ann", Place: 1}, {Player: ID(long), Place: 2, Away: true}}
+		})},
+		"a leaver's zero byte": {Room: "otter", Epoch: 1, Settle: round(func(r *Round) { r.Standings = []MatchResult{{Player: "\x00", Place: 1, Away: true}} })},
+		"no place in a match":  {Room: "otter", Epoch: 1, Settle: round(func(r *Round) { r.Standings = []MatchResult{{Player: "ann", Place: 1}, {Player: "bea"}} })},
 		"a bot's place of -1":  {Room: "otter", Epoch: 1, Settle: round(func(r *Round) { r.Standings = []MatchResult{{Place: -1}} })},
 		"the year 10,000":      {Room: "otter", Epoch: 1, Settle: round(func(r *Round) { r.Ended = time.Date(10_000, 1, 1, 0, 0, 0, 0, time.UTC) })},
 	} {
@@ -175,7 +177,7 @@ func TestCommit_OfWhatCannotBeKept_SaysSoAndWritesNothing(t *testing.T) {
 	}
 	longest := strings.Repeat("x", partBytes)
 	r := testRound(ID(longest), ID(longest), "ann")
-	r.Rules, r.Standings = longest, []MatchResult{{ID(longest), 1, true}}
+	r.Rules, r.Standings = longest, []MatchResult{{Player: ID(longest), Place: 1, Away: true}}
 	mustCommit(t, newStore(t), Write{Room: longest, Epoch: 1, Lines: []Line{{Text: make([]byte, textBytes)}}, Settle: r})
 }
 

@@ -32,6 +32,8 @@ var (
 	ErrKeyBad = errors.New("not a key")
 	// ErrKeysFull: the profile has [MaxKeys] keys.
 	ErrKeysFull = errors.New("the profile has as many keys as it may")
+	// ErrBansFull: there are [MaxBans].
+	ErrBansFull = errors.New("there are as many bans as there may be")
 	// ErrRulesName: nothing that can be seen is left of the name for a rule set.
 	ErrRulesName = errors.New("not a name for a rule set")
 	// ErrRulesCode: the text is no word that could be the code of a rule set.

@@ -94,6 +94,7 @@ type roundRecord struct {
 type seatRecord struct {
 	Player   ID     `json:"player,omitempty"`
 	Bot      string `json:"bot,omitempty"`
+	Program  bool   `json:"program,omitempty"`
 	Place    int    `json:"place,omitempty"`
 	Shithead bool   `json:"shithead,omitempty"`
 	Points   int    `json:"points,omitempty"`
@@ -106,9 +107,10 @@ type seatRecord struct {
 
 // matchRecord is a [MatchResult] as it is written.
 type matchRecord struct {
-	Player ID   `json:"player,omitempty"`
-	Place  int  `json:"place,omitempty"`
-	Away   bool `json:"away,omitempty"`
+	Player  ID   `json:"player,omitempty"`
+	Program bool `json:"program,omitempty"`
+	Place   int  `json:"place,omitempty"`
+	Away    bool `json:"away,omitempty"`
 }
 
 // round reads a round, or says [ErrNotFound].

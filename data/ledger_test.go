@@ -173,13 +173,15 @@ func retell(player ID, rounds []Round) (all PlayerStats) {
 	for _, r := range rounds {
 		sat := map[ID]bool{"": true}
 		for _, result := range r.Standings {
-			sat[result.Player] = true
+			if !result.Program {
+				sat[result.Player] = true
+			}
 		}
 		for _, seat := range r.Seats {
 			if seat.Player != player {
 				continue
 			}
-			for _, s := range both(r.Practice(), r.Rules) {
+			for _, s := range both(r.Practice() || seat.Program, r.Rules) {
 				if r.End != "played" {
 					s.Abandoned++
 					continue
@@ -216,7 +218,7 @@ func retell(player ID, rounds []Round) (all PlayerStats) {
 			if result.Player != player {
 				continue
 			}
-			for _, s := range both(len(sat) <= 2, r.Rules) {
+			for _, s := range both(len(sat) <= 2 || result.Program, r.Rules) {
 				s.Matches++
 				won := result.Place == 1 && !result.Away
 				if won {
@@ -233,7 +235,7 @@ func retell(player ID, rounds []Round) (all PlayerStats) {
 		var places []int
 		worst := map[ID]int{}
 		for _, seat := range r.Seats {
-			if seat.Player != "" && (!seat.Away || seat.Shithead) {
+			if seat.Player != "" && !seat.Program && (!seat.Away || seat.Shithead) {
 				if _, twice := worst[seat.Player]; !twice {
 					players = append(players, seat.Player)
 					before = append(before, ratings[r.Rules][seat.Player])
@@ -436,6 +438,7 @@ func TestMatchPractice_IsWhatFewerThanTwoPeopleSatDownTo(t *testing.T) {
 		{[]MatchResult{{Player: "ann", Place: 1}, {Place: 2}}, true},
 		{[]MatchResult{{Player: "ann", Place: 1}, {Player: "ann", Place: 2}}, true},
 		{[]MatchResult{{Player: "ann", Place: 1}, {Player: "bea", Place: 2}}, false},
+		{[]MatchResult{{Player: "ann", Place: 1}, {Player: "bea", Place: 2, Program: true}}, true},
 		{[]MatchResult{{Place: 1}, {Player: "ann", Place: 2, Away: true}, {Player: "bea", Place: 2, Away: true}}, false},
 	} {
 		r := testRound("R", "ann", "bea")

@@ -103,6 +103,7 @@ func drawRound(r *rapid.T, ids, players []ID) *Round {
 			Player: rapid.SampledFrom(append(players, "")).Draw(r, "player"), Place: rapid.IntRange(0, 2).Draw(r, "place"),
 			Shithead: rapid.Bool().Draw(r, "Shithead"), Points: rapid.IntRange(-1, 2).Draw(r, "points"),
 			LowCard: rapid.Bool().Draw(r, "low card"), Away: rapid.Bool().Draw(r, "away"),
+			Program: rapid.IntRange(0, 3).Draw(r, "program") == 0,
 			JumpIns: rapid.IntRange(0, 2).Draw(r, "jump-ins"), Fours: rapid.IntRange(0, 2).Draw(r, "fours"),
 			Pile: rapid.IntRange(0, 3).Draw(r, "pile"),
 		})
@@ -110,7 +111,7 @@ func drawRound(r *rapid.T, ids, players []ID) *Round {
 	for range rapid.SampledFrom([]int{0, 0, 1, 2, 4}).Draw(r, "standings") {
 		round.Standings = append(round.Standings, MatchResult{
 			Player: rapid.SampledFrom(append(players, "")).Draw(r, "player"), Place: rapid.IntRange(1, 2).Draw(r, "place"),
-			Away: rapid.Bool().Draw(r, "left"),
+			Away: rapid.Bool().Draw(r, "left"), Program: rapid.IntRange(0, 3).Draw(r, "program") == 0,
 		})
 	}
 	return round

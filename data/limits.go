@@ -33,6 +33,13 @@ const (
 )
 
 const (
+	// MaxBans bounds the bans: each is looked at for every connection.
+	MaxBans = 10_000
+	// whyColumns is the width of a ban's reason: a sentence.
+	whyColumns = 160
+)
+
+const (
 	// lockWait is how long Open waits for a store that another process holds: a restart's overlap, not a person's patience.
 	lockWait = 200 * time.Millisecond
 	// mapSize is the address space, in bytes, that a store is mapped into. A store that outgrows it has to be mapped

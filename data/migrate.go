@@ -24,6 +24,7 @@ func migrations() []migration {
 		makeLedger,  // 2: journals, rounds, records, statistics
 		recount,     // 3: statistics of all rule sets together, places, streaks, ratings
 		dateRecords, // 4: which records are the oldest
+		makeBans,    // 5: bans
 	}
 }
 

@@ -29,6 +29,8 @@ type SeatResult struct {
 	// Player is whose seat it was, empty for a bot's, whose level is Bot.
 	Player ID
 	Bot    string
+	// Program: a program played for the player, who does not count as a person.
+	Program bool
 	// Place is 1 for the first player out, the number of seats for the Shithead, and 0 if the round was abandoned.
 	Place    int
 	Shithead bool
@@ -46,6 +48,8 @@ type SeatResult struct {
 type MatchResult struct {
 	// Player is whose place it is, empty for a bot's.
 	Player ID
+	// Program: see [SeatResult].
+	Program bool
 	// Place counts from 1, equal ones are shared.
 	Place int
 	// Away: the player gave the seat up on the way, or a bot's hand played most of the rounds. That is a match played, but
@@ -57,7 +61,7 @@ type MatchResult struct {
 // not play, unless it made them the Shithead: nobody gets away from that by going.
 func (r *Round) people() (ids []ID, places []int) {
 	for _, seat := range r.Seats {
-		if seat.Player == "" || seat.Away && !seat.Shithead {
+		if seat.Player == "" || seat.Program || seat.Away && !seat.Shithead {
 			continue
 		}
 		i := slices.Index(ids, seat.Player)
@@ -86,7 +90,7 @@ func (r *Round) MatchOver() bool { return len(r.Standings) > 0 }
 func (r *Round) MatchPractice() bool {
 	people := map[ID]bool{}
 	for _, result := range r.Standings {
-		if result.Player != "" {
+		if result.Player != "" && !result.Program {
 			people[result.Player] = true
 		}
 	}

@@ -156,17 +156,17 @@ func (t *tables) counted(r *Round) (map[string]*Stats, error) {
 }
 
 // count counts a round, and the match that is over with it: one of the two may be practice and the other not. Somebody with
-// two seats has them both counted. Nobody's profile is looked at: what is counted belongs to an id.
+// two seats has them both counted. What programs do is practice. Nobody's profile is looked at: what is counted belongs to an id.
 func (t *tally) count(r *Round) error {
 	practice, match := r.Practice(), r.MatchPractice()
 	for i := range r.Seats {
 		seat := &r.Seats[i]
-		if err := t.add(seat.Player, practice, r.Rules, func(s *Stats) { s.addSeat(r, seat) }); err != nil {
+		if err := t.add(seat.Player, practice || seat.Program, r.Rules, func(s *Stats) { s.addSeat(r, seat) }); err != nil {
 			return err
 		}
 	}
 	for _, result := range r.Standings {
-		if err := t.add(result.Player, match, r.Rules, func(s *Stats) { s.addMatch(result) }); err != nil {
+		if err := t.add(result.Player, match || result.Program, r.Rules, func(s *Stats) { s.addMatch(result) }); err != nil {
 			return err
 		}
 	}

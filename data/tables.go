@@ -25,6 +25,8 @@ const (
 	datedBucket    = "dated"    // datedKey -> nothing: the rounds whose record is kept, the latest last
 	playedBucket   = "played"   // playedKey -> nothing: the rounds of a player, the latest last
 	statsBucket    = "stats"    // statsKey -> statsRecord
+
+	bansBucket = "bans" // the target of a ban -> banRecord
 )
 
 // tables are the buckets inside one transaction.
@@ -32,7 +34,7 @@ type tables struct {
 	profiles, names, keys, owned   *bbolt.Bucket
 	journals, lines, aside         *bbolt.Bucket
 	rounds, records, played, stats *bbolt.Bucket
-	dated                          *bbolt.Bucket
+	dated, bans                    *bbolt.Bucket
 }
 
 func withTables(tx *bbolt.Tx, run func(*tables) error) error {
@@ -53,6 +55,7 @@ func withTables(tx *bbolt.Tx, run func(*tables) error) error {
 		{playedBucket, &t.played},
 		{statsBucket, &t.stats},
 		{datedBucket, &t.dated},
+		{bansBucket, &t.bans},
 	} {
 		if *bucket.to = tx.Bucket([]byte(bucket.name)); *bucket.to == nil {
 			return fmt.Errorf("%w: no %s in it", ErrDamaged, bucket.name)

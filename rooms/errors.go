@@ -29,6 +29,8 @@ var (
 	ErrRooms = errors.New("no more rooms")
 	// ErrOwnRooms: the maker has as many rooms as one person may have.
 	ErrOwnRooms = errors.New("too many rooms of one maker")
+	// ErrDraining: the server is about to stop, and begins nothing any more.
+	ErrDraining = errors.New("the server is about to stop")
 	// ErrOriginRooms: people from where the maker is have as many rooms as they may have.
 	ErrOriginRooms = errors.New("too many rooms of one origin")
 )
@@ -47,6 +49,8 @@ var (
 var (
 	// ErrClosed: the room is closed.
 	ErrClosed = errors.New("the room is closed")
+	// ErrShut: the house has closed the room. It comes as a [ShutError].
+	ErrShut = errors.New("the house has closed the room")
 	// ErrElsewhere: the seat's owner came in again, and this visit is over.
 	ErrElsewhere = errors.New("came in again elsewhere")
 	// ErrPaused: nothing can be written to disk, so nothing is done.

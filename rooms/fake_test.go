@@ -267,6 +267,16 @@ func (p *puppet) tick(now time.Time) effects {
 	return p.write("tick")
 }
 
+func (p *puppet) close(time.Time) effects { return effects{end: true} }
+
+func (p *puppet) announce(n Notice, _ time.Time) effects {
+	p.watched = nil
+	p.log = append(p.log, Entry{Kind: EntryNotice, Notice: n})
+	return effects{changed: true}
+}
+
+func (p *puppet) drain(bool, time.Time) effects { return effects{} }
+
 func (p *puppet) wake() time.Time {
 	if p.restless {
 		return time.Now()

@@ -33,6 +33,8 @@ type Person struct {
 	// ID is the id of the profile, empty for a guest.
 	ID   data.ID
 	Name string
+	// Bot: a program plays for the profile. Its name ends with [BotMark].
+	Bot bool
 	// origin is kept with the person while they are in the house, and shown to nobody.
 	origin Origin
 }
@@ -55,6 +57,8 @@ type Line struct {
 	Number int
 	From   string
 	Text   string
+	// Notice is what the house says, where nobody says anything.
+	Notice Notice
 }
 
 // HallView is what everybody in a hall sees. It is not changed once it is given out.
@@ -156,14 +160,27 @@ func (v *Visit) Say(text string) error {
 	if !v.in {
 		return ErrGone
 	}
+	h.add(Line{From: v.person.Name, Text: text})
+	return nil
+}
+
+// Announce shows everybody here, and who comes, what the house says.
+func (h *Hall) Announce(n Notice) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.add(Line{Notice: n})
+}
+
+// add adds a line.
+func (h *Hall) add(line Line) {
 	h.said++
+	line.Number = h.said
 	// Views share the lines: a line is written once behind all that were given out, never over them.
-	h.lines = append(h.lines, Line{Number: h.said, From: v.person.Name, Text: text})
+	h.lines = append(h.lines, line)
 	if len(h.lines) > h.limits.Lines {
 		h.lines = h.lines[len(h.lines)-h.limits.Lines:]
 	}
 	h.telling.now()
-	return nil
 }
 
 // count counts somebody in or out, by 1 or -1.

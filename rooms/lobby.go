@@ -37,7 +37,9 @@ type Lobby struct {
 
 	mu     sync.Mutex
 	closed bool
-	rooms  map[string]*running
+	// draining: no room is made, and no round dealt.
+	draining bool
+	rooms    map[string]*running
 	// order are the rooms, the oldest first.
 	order []*running
 	// making are the rooms that are not on disk yet, and whose they will be; sitting are those that somebody is about to
@@ -111,7 +113,7 @@ func (l *Lobby) Close() {
 
 // Make makes a room in which its maker has the first seat, and gives its code. It waits for the disk. It fails with
 // [ErrGuest], [ErrTerms], [ErrLong] for a forfeit, [ErrRooms], [ErrOwnRooms], [ErrOriginRooms], the same for seats,
-// [ErrTooFast], [ErrClosed], or what the disk says.
+// [ErrTooFast], [ErrDraining], [ErrClosed], or what the disk says.
 func (l *Lobby) Make(who Person, terms Terms) (code string, err error) {
 	if who.Guest() {
 		return "", ErrGuest
@@ -158,8 +160,11 @@ const maxDraws = 100
 func (l *Lobby) reserve(maker Person, private, another bool) (string, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.closed {
+	switch {
+	case l.closed:
 		return "", ErrClosed
+	case l.draining:
+		return "", ErrDraining
 	}
 	if err := l.mayMake(maker); err != nil {
 		return "", err
@@ -193,6 +198,9 @@ func (l *Lobby) settle(r *running, err error) error {
 	}
 	l.open(r)
 	l.changed()
+	if l.draining { // since it was being made
+		go r.drain(true)
+	}
 	return nil
 }
 
@@ -213,7 +221,7 @@ func (l *Lobby) Enter(code string, who Person, box *Mailbox[RoomView]) (*Place, 
 		return nil, err
 	}
 	p := &Place{room: r, who: who, box: box}
-	if err := r.ask(request{place: p, enter: true}); err != nil {
+	if err := r.ask(request{place: p, enter: true}).err; err != nil {
 		return nil, ErrNoRoom
 	}
 	return p, nil

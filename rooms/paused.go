@@ -66,6 +66,12 @@ func (r *running) retry() {
 	}
 	r.core, r.next = c, j.Next
 	all := effects{changed: true, summary: true}
+	if r.lobby.Draining() {
+		if err := r.contain(func() { c.drain(true, time.Now()) }); err != nil {
+			r.fail(err)
+			return
+		}
+	}
 	for _, p := range r.places {
 		var fx effects
 		err := r.contain(func() { fx = c.arrive(p.who, time.Now()) })
@@ -115,12 +121,14 @@ func (r *running) outside() RoomView {
 
 func markPaused(v *RoomView) { v.Paused = true }
 
-func markClosed(v *RoomView) { v.Closed = ErrClosed }
-
 // finish ends the room's work. Everybody gets a last view.
 func (r *running) finish() {
 	r.over = true
-	r.again(r.places, markClosed)
+	why := ErrClosed
+	if r.ending != nil {
+		why = r.ending
+	}
+	r.again(r.places, func(v *RoomView) { v.Closed = why })
 	r.places = nil
 	r.lobby.ended(r)
 }

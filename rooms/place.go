@@ -16,7 +16,13 @@ type Place struct {
 
 // Do does something and gives why not, if so. It waits for the room, and the room for the disk. After the place was
 // taken over it fails with [ErrElsewhere], after Exit with [ErrGone].
-func (p *Place) Do(c Command) error { return p.room.ask(request{place: p, command: c}) }
+func (p *Place) Do(c Command) error { return p.room.ask(request{place: p, command: c}).err }
+
+// Move makes a move as Do does, and gives its number.
+func (p *Place) Move(m Move) (n int, err error) {
+	a := p.room.ask(request{place: p, command: m})
+	return a.move, a.err
+}
 
 // Exit ends being in the room. A seat stays its owner's. A second time does nothing. It never waits.
 func (p *Place) Exit() { p.exit.Do(func() { p.room.leave(p) }) }

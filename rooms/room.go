@@ -48,6 +48,8 @@ type room struct {
 	deadline time.Time
 	late     int
 	patient  bool
+	// draining: no more rounds are dealt.
+	draining bool
 	// voted is when enough had voted for another match, zero while they have not.
 	voted time.Time
 
@@ -89,6 +91,8 @@ type match struct {
 	id data.ID
 	// players are those who sat down to it, by seat, empty for bots: whoever leaves on the way has played it all the same.
 	players []data.ID
+	// programs are the seats of those of them that were programs then.
+	programs []int
 	// away counts by seat the rounds of which a bot's hand played most.
 	away []int
 	engine.Match
@@ -110,9 +114,9 @@ type round struct {
 	forfeits int
 	// deeds are what is counted of each seat besides.
 	deeds []deeds
-	// over: the last move was made, or it was called off. resulted: the record has its result.
-	over, calledOff, resulted bool
-	events                    engine.Events
+	// over: the last move was made, or it was called off. shut: the house called it off. resulted: the record has its result.
+	over, calledOff, shut, resulted bool
+	events                          engine.Events
 }
 
 // chance is where a room's luck comes from: seeds and shares of decks from seed, everything else from the source.
@@ -289,6 +293,8 @@ type effects struct {
 	rest   []data.Line
 	// end: the room is over. It can be together with a settled round.
 	end bool
+	// made is the number of the move that somebody has made, 0 for none.
+	made int
 	// changed: everybody in the room gets a new view. summary: what the lobby says of the room changed.
 	changed, summary bool
 	// said is, where nothing else has changed, the chat after somebody has spoken.

@@ -47,12 +47,14 @@ func (r *room) abandon() {
 	rd.calledOff = true
 	rd.events.Reset()
 	rd.state.Abandon(&rd.events)
-	r.noteEvents(engine.NoSeat, false)
+	r.noteEvents(nil, "")
 }
 
 // ending is how the round has ended.
 func (rd *round) ending() string {
 	switch {
+	case rd.shut:
+		return record.EndClosed
 	case rd.calledOff:
 		return record.EndAgreed
 	case rd.state.Result().Shithead == engine.NoSeat:

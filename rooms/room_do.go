@@ -138,8 +138,11 @@ func (r *room) start(fx *effects, who Person, now time.Time) error {
 	if err := r.makes(who); err != nil {
 		return err
 	}
-	if slices.ContainsFunc(r.seats, func(s seat) bool { return s.free() }) {
+	switch {
+	case slices.ContainsFunc(r.seats, func(s seat) bool { return s.free() }):
 		return ErrSeatsFree
+	case r.draining:
+		return ErrDraining
 	}
 	r.newMatch()
 	r.deal(fx, now)

@@ -49,6 +49,8 @@ type seatLine struct {
 	// Stand: the bot fills a seat that was given up.
 	Stand bool `json:"stand,omitempty"`
 	Left  bool `json:"left,omitempty"`
+	// Program: the owner is a program.
+	Program bool `json:"program,omitempty"`
 	// Titled: the seat bears the title of Shithead.
 	Titled bool   `json:"titled,omitempty"`
 	Tally  *tally `json:"tally,omitempty"`
@@ -63,6 +65,8 @@ type matchLine struct {
 	Shitheads []int   `json:"shitheads"`
 	// Players are those who sat down to the match, by seat, empty for bots.
 	Players []data.ID `json:"players"`
+	// Programs are the seats of those of them that were programs.
+	Programs []int `json:"programs,omitempty"`
 	// Away counts by seat the rounds of which a bot's hand played most.
 	Away []int `json:"away"`
 }
@@ -92,7 +96,7 @@ func (r *room) line() []byte {
 		Phase: r.phase.String(), Private: r.terms.Private, Forfeit: r.terms.Forfeit, Removed: r.removed,
 	}
 	for _, s := range r.seats {
-		seat := seatLine{ID: s.owner.ID, Name: s.name, Bot: s.bot, Stand: s.stand, Left: s.left, Titled: s.titled}
+		seat := seatLine{ID: s.owner.ID, Name: s.name, Bot: s.bot, Stand: s.stand, Left: s.left, Program: s.owner.Bot, Titled: s.titled}
 		if s.tally != (tally{}) {
 			seat.Tally = &s.tally
 		}
@@ -101,7 +105,7 @@ func (r *room) line() []byte {
 	if m := r.match; m != nil {
 		l.Match = &matchLine{
 			ID: m.id, Rounds: m.Rounds, Played: m.Played, Dealer: m.Dealer, Points: m.Points, Shitheads: m.Shitheads,
-			Players: m.players, Away: m.away,
+			Players: m.players, Programs: m.programs, Away: m.away,
 		}
 	}
 	if last := r.last; last != nil && r.phase != Playing {
@@ -156,7 +160,7 @@ func (r *room) read(text []byte) error {
 			}
 		}
 		r.seats[i] = seat{
-			owner: Person{ID: s.ID}, name: s.Name, bot: s.Bot, stand: s.Stand, left: s.Left, titled: s.Titled,
+			owner: Person{ID: s.ID, Bot: s.Program}, name: s.Name, bot: s.Bot, stand: s.Stand, left: s.Left, titled: s.Titled,
 		}
 		if s.Tally != nil {
 			r.seats[i].tally = *s.Tally
@@ -208,7 +212,7 @@ func (r *room) readMatch(l *matchLine) error {
 	if over := r.phase == Over; over != m.Over() {
 		return fmt.Errorf("phase %v after %d of %d rounds", r.phase, m.Played, m.Rounds)
 	}
-	r.match = &match{id: l.ID, players: l.Players, away: l.Away, Match: *m}
+	r.match = &match{id: l.ID, players: l.Players, programs: l.Programs, away: l.Away, Match: *m}
 	return nil
 }
 

@@ -15,7 +15,7 @@ func (r *room) beReady(fx *effects, i int, now time.Time) error {
 
 // proceed goes on if everybody who is here waits for it. Whoever is not here, or does not act, is not waited for.
 func (r *room) proceed(fx *effects, now time.Time) {
-	if r.phase != Between && r.phase != Over {
+	if r.draining || r.phase != Between && r.phase != Over {
 		return
 	}
 	if here, ready := r.votes(); ready > 0 && ready == here {

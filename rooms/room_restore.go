@@ -74,7 +74,8 @@ func (r *room) replay(line data.Line) error {
 			return err
 		}
 		r.round.resulted = true // what settles the round was cut off; it is settled again
-		if l.End == record.EndAgreed {
+		if l.End == record.EndAgreed || l.End == record.EndClosed {
+			r.round.shut = l.End == record.EndClosed
 			r.abandon()
 		}
 		return nil

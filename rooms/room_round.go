@@ -24,6 +24,9 @@ func (r *room) newMatch() {
 	r.match = &match{id: data.NewID(), Match: *m, players: make([]data.ID, len(r.seats)), away: make([]int, len(r.seats))}
 	for i := range r.seats {
 		r.match.players[i] = r.seats[i].owner.ID
+		if r.seats[i].owner.Bot {
+			r.match.programs = append(r.match.programs, i)
+		}
 	}
 }
 
@@ -104,6 +107,7 @@ func (r *room) play(fx *effects, i int, c Move, now time.Time) error {
 	if err := r.move(fx, c.Move, "", now); err != nil {
 		return r.judge(fx, i, err, now)
 	}
+	fx.made = r.round.state.Moves()
 	r.takeBack(i, now)
 	return nil
 }
@@ -182,16 +186,24 @@ func (r *room) apply(m engine.Move, auto string) (record.Move, error) {
 		}
 	}
 	rd.countDeeds(auto == "")
-	r.noteEvents(int(m.Seat), auto != "")
+	r.noteEvents(&m, auto)
 	return record.NewMove(n, m, rd.events.Unredacted()[0]), nil
 }
 
-// noteEvents adds the latest events to the log, as everybody may know them. Auto: those of the seat are a bot's hand's.
-func (r *room) noteEvents(seat int, auto bool) {
+// noteEvents adds the latest events to the log, as everybody may know them: those of a move, which is told with the first
+// of them, or of none. Auto says why a bot's hand made the move, if one did.
+func (r *room) noteEvents(m *engine.Move, auto string) {
+	first := m != nil
 	for event := range r.round.events.For(engine.NoSeat) {
 		event.Cards = slices.Clone(event.Cards)
-		by := int(event.Seat)
-		r.note(Entry{Kind: EntryEvent, Seat: by, Event: event, Auto: auto && by == seat})
+		e := Entry{Kind: EntryEvent, Seat: int(event.Seat), Event: event}
+		e.Auto = auto != "" && event.Seat == m.Seat
+		if first {
+			line := record.NewMove(r.round.state.Moves(), *m, event)
+			line.Auto = auto
+			e.Move, first = &line, false
+		}
+		r.note(e)
 	}
 }
 
@@ -242,7 +254,7 @@ func (r *room) ledger(now time.Time) *data.Round {
 	for i := range r.seats {
 		s := &r.seats[i]
 		out.Seats[i] = data.SeatResult{
-			Player: s.owner.ID, Bot: s.bot, Shithead: i == last.Shithead, Away: last.Away[i],
+			Player: s.owner.ID, Bot: s.bot, Program: s.owner.Bot, Shithead: i == last.Shithead, Away: last.Away[i],
 			Points: last.Points[i], LowCard: last.Bonus[i] > 0,
 			JumpIns: rd.deeds[i].jumpIns, Fours: rd.deeds[i].fours, Pile: rd.deeds[i].pile,
 		}
@@ -259,7 +271,7 @@ func (r *room) ledger(now time.Time) *data.Round {
 			player, s := r.match.players[i], &r.seats[i]
 			away := s.left || s.owner.ID != player || 2*r.match.away[i] > r.match.Played
 			out.Standings = append(out.Standings, data.MatchResult{
-				Player: player, Place: standing.Place, Away: player != "" && away,
+				Player: player, Program: slices.Contains(r.match.programs, i), Place: standing.Place, Away: player != "" && away,
 			})
 		}
 	}

@@ -20,6 +20,7 @@ func (r *room) plan(now time.Time) {
 		r.deadline = now
 	case r.dealing == nil:
 		r.deadline = now
+	case r.draining && r.phase != Gathering:
 	case r.phase == Between && (r.someoneSits() || r.awaited()):
 		r.deadline = r.since.Add(r.limits.Between)
 	case r.phase == Over && r.vote(now):

@@ -16,6 +16,9 @@ type core interface {
 	do(who Person, c Command, now time.Time) (effects, error)
 	tick(now time.Time) effects
 	wake() time.Time
+	close(now time.Time) effects
+	announce(n Notice, now time.Time) effects
+	drain(on bool, now time.Time) effects
 	view(who Person, now time.Time) *RoomView
 	summary() *RoomSummary
 }
@@ -62,18 +65,27 @@ type running struct {
 	alarm       *time.Timer
 	// snooze is the least time until the alarm.
 	snooze time.Duration
+	// ending is why the room ends, if not by itself.
+	ending error
 	// paused is when the room tries to go on, zero while it need not; failures counts those since something was kept.
 	paused   time.Time
 	failures int
 	over     bool
 }
 
-// request is to come in, or else to carry out a command.
+// request is to come in, to do something for the house, or else to carry out a command.
 type request struct {
 	place   *Place
 	enter   bool
+	house   *houseAct
 	command Command
-	answer  chan<- error
+	answer  chan<- answer
+}
+
+// answer is what came of a request: the number of the move that was made, if one was, and why nothing was done, if so.
+type answer struct {
+	move int
+	err  error
 }
 
 // newRunning is a room that has yet to begin or to be brought back, and then to run.
@@ -111,14 +123,14 @@ func (r *running) bringBack(j data.Journal) error {
 func (r *running) contain(step func()) error { return r.lobby.contain(r.code, step) }
 
 // ask waits for the room's answer, or says [ErrClosed].
-func (r *running) ask(q request) error {
-	answer := make(chan error, 1)
-	q.answer = answer
+func (r *running) ask(q request) answer {
+	answers := make(chan answer, 1)
+	q.answer = answers
 	select {
 	case r.requests <- q:
-		return <-answer
+		return <-answers
 	case <-r.done:
-		return ErrClosed
+		return answer{err: ErrClosed}
 	}
 }
 
@@ -145,9 +157,12 @@ func (r *running) run() {
 		select {
 		case q := <-r.requests:
 			r.letGo()
-			if q.enter {
-				q.answer <- r.letIn(q.place)
-			} else {
+			switch {
+			case q.enter:
+				q.answer <- answer{err: r.letIn(q.place)}
+			case q.house != nil:
+				q.answer <- answer{err: r.obey(q.house)}
+			default:
 				r.carryOut(q)
 			}
 		case <-r.bell:
@@ -213,18 +228,18 @@ func sits(c Command) bool {
 func (r *running) carryOut(q request) {
 	p := q.place
 	if p.out != nil {
-		q.answer <- p.out
+		q.answer <- answer{err: p.out}
 		return
 	}
 	if sits(q.command) {
 		if err := r.lobby.beginToSit(r, p.who); err != nil {
-			q.answer <- err
+			q.answer <- answer{err: err}
 			return
 		}
 		defer r.lobby.endToSit(r)
 	}
 	fx, err := r.try(func(now time.Time) (effects, error) { return r.core.do(p.who, q.command, now) })
-	q.answer <- err
+	q.answer <- answer{fx.made, err}
 	r.show(fx)
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"shithead/data"
 	"shithead/engine"
+	"shithead/engine/record"
 )
 
 // Phase is how far a room has come.
@@ -70,7 +71,7 @@ type RoomView struct {
 	At, Deadline time.Time
 	// Paused: nothing can be kept at the moment, so nothing can be done.
 	Paused bool
-	// Closed is why this is the last view, else nil: [ErrClosed], or [ErrElsewhere].
+	// Closed is why this is the last view, else nil: [ErrClosed], [ErrElsewhere], or a [ShutError].
 	Closed error
 }
 
@@ -164,8 +165,12 @@ type Entry struct {
 	Round int
 	// Event is what happened in the round, as everybody may know it, if Kind is EntryEvent.
 	Event engine.Event
+	// Move is the line of the move that began with Event, as everybody may know it, else nil.
+	Move *record.Move
 	// Auto: a bot's hand did it for the owner of the seat, because the clock ran out or the owner is away.
 	Auto bool
+	// Notice is what the house says, if Kind is EntryNotice.
+	Notice Notice
 }
 
 // EntryKind is what an entry tells.
@@ -195,6 +200,8 @@ const (
 	EntryRemoved
 	// EntryReset: the maker has begun the tally anew.
 	EntryReset
+	// EntryNotice: the house has something to say.
+	EntryNotice
 )
 
 // RoomSummary is what the lobby tells about a room.

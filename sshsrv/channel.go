@@ -23,6 +23,8 @@ type channel struct {
 	term string
 	pty  bool
 	env  []string
+	// commanded is called before a command is granted, so that nothing is lost of what the client sends then.
+	commanded func()
 	// command is what follows the host on the command line, empty for none.
 	command string
 
@@ -162,6 +164,7 @@ func (c *channel) serve(requests <-chan *gossh.Request, cancel context.CancelFun
 		case r.Type == "shell", r.Type == "exec":
 			if ok = r.Type == "shell" || c.setCommand(r.Payload); ok {
 				started = true
+				c.commanded()
 			}
 		}
 		asked++

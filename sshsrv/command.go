@@ -31,6 +31,7 @@ type command struct {
 // commands are all there are.
 func commands() []command {
 	return []command{
+		{"api", "", false, (*visit).makeAPI},
 		{"help", "[COMMAND]", false, (*visit).makeHelp},
 		{"play", "[--rules CODE]", true, (*visit).makePlay},
 		{"join", "ROOM", true, (*visit).makeJoin},
@@ -52,6 +53,9 @@ func commands() []command {
 
 // command answers ssh HOST COMMAND.
 func (v *visit) command(ctx context.Context) (status int) {
+	if status, done := v.administer(ctx); done {
+		return status
+	}
 	words, err := wordsOf(v.channel.command)
 	if err != nil || len(words) == 0 {
 		v.complain(v.words.Commands.Quote)

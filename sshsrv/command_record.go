@@ -62,20 +62,27 @@ func (v *visit) recordOf(args []string) ([]byte, error) {
 		}
 		round = latest[0].ID
 	}
-	text, err := v.server.store.Record(round)
+	text, err := v.namedRecord(round)
 	switch {
 	case errors.Is(err, data.ErrNotFound) && v.server.lobby.Plays(round):
 		return nil, refused("%s", words.StillPlayed)
 	case errors.Is(err, data.ErrNotFound):
 		return nil, refused("%s", words.NoRecord)
-	case err != nil:
+	}
+	return text, err
+}
+
+// namedRecord is the record of a round with everybody's name of today.
+func (v *visit) namedRecord(round data.ID) ([]byte, error) {
+	text, err := v.server.store.Record(round)
+	if err != nil {
 		return nil, err
 	}
 	return record.Name(text, func(id string) string {
 		profile, err := v.server.store.ByID(data.ID(id))
 		if err != nil {
-			return words.Someone // who is not here any more
+			return v.words.Commands.Someone // who is not here any more
 		}
-		return profile.Name
+		return shownName(profile)
 	})
 }

@@ -81,7 +81,7 @@ func household(addr net.Addr) netip.Prefix {
 	ip := tcp.AddrPort().Addr().Unmap()
 	bits := ip.BitLen()
 	if ip.Is6() {
-		bits = 64
+		bits = customerBits
 	}
 	prefix, err := ip.WithZone("").Prefix(bits)
 	if err != nil {
@@ -89,6 +89,9 @@ func household(addr net.Addr) netip.Prefix {
 	}
 	return prefix
 }
+
+// customerBits are those of an IPv6 address that tell one customer from another.
+const customerBits = 64
 
 // counted is a connection that is counted until it is closed.
 type counted struct {

@@ -35,6 +35,7 @@ type store interface {
 	Record(round data.ID) ([]byte, error)
 	Rounds(player data.ID, n int) ([]data.Round, error)
 	RoundsBefore(player data.ID, one *data.Round, n int) ([]data.Round, error)
+	banStore
 }
 
 // identity is who came in over one connection.
@@ -49,13 +50,15 @@ type identity struct {
 
 // acceptKey decides whether a key may be used at all. It is called for keys that are merely offered, so nothing follows
 // from it. Certificates are refused: the plain key in them is offered, too, and is who one is.
-func acceptKey(_ ssh.Context, key ssh.PublicKey) bool {
+func acceptKey(ctx ssh.Context, key ssh.PublicKey) bool {
 	_, certificate := key.(*gossh.Certificate)
-	return !certificate
+	return !certificate && ctx.Value(bannedKey{}) == nil
 }
 
 // acceptGuest lets everybody in who has no key, asking nothing.
-func acceptGuest(ssh.Context, gossh.KeyboardInteractiveChallenge) bool { return true }
+func acceptGuest(ctx ssh.Context, _ gossh.KeyboardInteractiveChallenge) bool {
+	return ctx.Value(bannedKey{}) == nil
+}
 
 // identify says who a connection is, after authentication has succeeded.
 func (s *Server) identify(ctx ssh.Context) (identity, error) {
@@ -82,10 +85,21 @@ func (s *Server) identify(ctx ssh.Context) (identity, error) {
 // maxUser bounds what is kept of an SSH user name, in bytes.
 const maxUser = 64
 
+// guestName is what somebody is called who has no profile.
+const guestName = "guest"
+
 // person is the one others see.
 func (id *identity) person() rooms.Person {
 	if id.profile.ID == "" {
-		return rooms.Person{Name: "guest"}
+		return rooms.Person{Name: guestName}
 	}
-	return rooms.Person{ID: id.profile.ID, Name: id.profile.Name}
+	return rooms.Person{ID: id.profile.ID, Name: shownName(id.profile), Bot: id.profile.Settings.Bot}
+}
+
+// shownName is what others call a player. A program's name is marked as a bot's is.
+func shownName(p data.Profile) string {
+	if p.Settings.Bot {
+		return p.Name + rooms.BotMark
+	}
+	return p.Name
 }

@@ -67,6 +67,11 @@ type Limits struct {
 	// Redraws is how often a second somebody may have the whole screen drawn anew.
 	Redraws int
 
+	// ProgramPause is how long a program at a table has, after a round, to type a share in the next deck, until it is taken
+	// to be ready.
+	ProgramPause time.Duration
+
+	API   APILimits
 	Input wire.InputLimits
 	Hall  rooms.HallLimits
 }
@@ -104,6 +109,8 @@ func DefaultLimits() Limits {
 		HangUp:                500 * time.Millisecond,
 		StuckWrite:            10 * time.Second,
 		Redraws:               4,
+		ProgramPause:          time.Second,
+		API:                   DefaultAPILimits(),
 		Input:                 input,
 		Hall:                  rooms.DefaultHallLimits(),
 	}

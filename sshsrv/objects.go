@@ -183,7 +183,7 @@ type roomObject struct {
 	Room  string `json:"room"`
 	Rules string `json:"rules"`
 	// Options are written as in a record.
-	Options any `json:"options"`
+	Options record.Options `json:"options"`
 	// Seats are how many there are, Taken those of people.
 	Seats    int    `json:"seats"`
 	Taken    int    `json:"taken"`
@@ -195,7 +195,7 @@ type roomObject struct {
 
 func newRoomObject(r *rooms.RoomSummary) roomObject {
 	return roomObject{
-		Room: r.Code, Rules: r.Terms.Rules.Name, Options: record.NewHeader(r.Terms.Rules, nil, 0, nil).Options,
+		Room: r.Code, Rules: r.Terms.Rules.Name, Options: record.NewOptions(r.Terms.Rules),
 		Seats: r.Terms.Seats, Taken: len(r.Players), Bots: r.Bots, Watchers: r.Watchers, Phase: r.Phase.String(), Private: r.Terms.Private,
 	}
 }

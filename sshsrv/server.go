@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/netip"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"charm.land/ssh"
@@ -30,6 +31,8 @@ type Config struct {
 	// Lobby are the rooms. They are closed after the server has stopped, by who made them.
 	Lobby *rooms.Lobby
 	Log   *slog.Logger
+	// Machine is what operators can ask of the process around the server.
+	Machine Machine
 }
 
 // Server lets people in. Make one with [New].
@@ -47,12 +50,18 @@ type Server struct {
 	// news bounds how many profiles are made from one address.
 	news *rooms.Paces[netip.Prefix]
 	// redeems bounds how many codes are tried from one address, deeds how often somebody changes their profile.
-	redeems *rooms.Paces[netip.Prefix]
-	deeds   *rooms.Paces[data.ID]
-	hall    *rooms.Hall
-	lobby   *rooms.Lobby
-	palette *frame.Palette
-	theme   *views.Theme
+	redeems   *rooms.Paces[netip.Prefix]
+	deeds     *rooms.Paces[data.ID]
+	operators atomic.Pointer[Operators]
+	machine   Machine
+	bans      *bans
+	people    *people
+	draining  draining
+	began     time.Time
+	hall      *rooms.Hall
+	lobby     *rooms.Lobby
+	palette   *frame.Palette
+	theme     *views.Theme
 	// words are those of the latest locales. They are never changed, and all sessions of a locale share them.
 	words *lru.Cache[string, *views.Words]
 	// newModel makes what a session with a terminal shows.
@@ -83,10 +92,14 @@ func New(c Config) (*Server, error) {
 		news:     rooms.NewPaces[netip.Prefix](c.Limits.NewcomerEvery, c.Limits.Newcomers),
 		newModel: newApp,
 		turned:   rate.Sometimes{Interval: time.Minute},
+		machine:  c.Machine, people: newPeople(), began: time.Now(),
 	}
 	s.gate = newGate(&s.limits)
 	s.running, s.stop = context.WithCancel(context.Background())
 	var err error
+	if s.bans, err = newBans(c.Store); err != nil {
+		return nil, fmt.Errorf("the bans: %w", err)
+	}
 	if s.words, err = lru.New[string, *views.Words](keptLocales); err != nil {
 		return nil, err
 	}
@@ -120,8 +133,8 @@ func (s *Server) wordsFor(locale string) *views.Words {
 func (s *Server) configure(srv *ssh.Server) error {
 	srv.HandshakeTimeout = s.limits.Handshake
 	srv.ConnCallback = s.connect
-	srv.ServerConfigCallback = func(ssh.Context) *gossh.ServerConfig {
-		return &gossh.ServerConfig{MaxAuthTries: s.limits.AuthTries}
+	srv.ServerConfigCallback = func(ctx ssh.Context) *gossh.ServerConfig {
+		return &gossh.ServerConfig{MaxAuthTries: s.limits.AuthTries, BannerCallback: s.turnAway(ctx)}
 	}
 	// Every other kind of channel and all requests of connections, forwarding among them, are refused.
 	srv.ChannelHandlers = map[string]ssh.ChannelHandler{"session": s.openSession}
@@ -218,7 +231,23 @@ func (s *Server) connect(ctx ssh.Context, conn net.Conn) net.Conn {
 	c := &connection{Conn: inside, limits: &s.limits}
 	c.idle = time.AfterFunc(s.limits.Handshake+s.limits.Idle, func() { _ = c.Conn.Close() })
 	ctx.SetValue(connectionKey{}, c)
+	if ban, is := s.bans.ofAddress(household(conn.RemoteAddr())); is {
+		ctx.SetValue(bannedKey{}, ban)
+	}
 	return c
+}
+
+// bannedKey is where a connection from a banned address has its [data.Ban]: nobody gets in over it.
+type bannedKey struct{}
+
+// turnAway tells a client from a banned address why it will not get in. Its language is not known yet.
+func (s *Server) turnAway(ctx ssh.Context) func(gossh.ConnMetadata) string {
+	ban, is := ctx.Value(bannedKey{}).(data.Ban)
+	if !is {
+		return nil
+	}
+	says := banSays(&ban)
+	return func(gossh.ConnMetadata) string { return says(s.wordsFor("")) + "\n" + says(s.wordsFor("de")) + "\n" }
 }
 
 // Close ends the connection and its timer.
@@ -270,6 +299,7 @@ func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request g
 		server: s, from: household(conn.RemoteAddr()), log: s.log.With("from", conn.RemoteAddr().String()),
 		channel: newChannel(ch, &s.limits), hangUp: func() { _ = sshConn.Close() },
 	}
+	v.channel.commanded = v.listen
 	v.channel.drain()
 	running, cancel := context.WithCancel(s.running)
 	started, ended := false, make(chan struct{})

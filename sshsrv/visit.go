@@ -7,6 +7,7 @@ import (
 	"net/netip"
 	"runtime/debug"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -31,12 +32,17 @@ type visit struct {
 	hangUp func()
 	id     identity
 	words  *views.Words
+	// inbox is what a program sends that plays, nil for everybody else.
+	inbox *inbox
 	// terminal is what the session's terminal shows.
 	terminal wire.Terminal
 	// start is where the session begins once it has a screen, nil for the lobby.
 	start *views.Start
 	// house is where the session is, once it has a screen.
 	house *house
+	// end ends the session, and last is what it says then, if anything in particular.
+	end  context.CancelFunc
+	last atomic.Pointer[func(*views.Words) string]
 }
 
 // run does what the client asked for and closes the channel. A client that does not take what it is sent, or does not
@@ -61,6 +67,13 @@ func (v *visit) run(running context.Context, ctx ssh.Context) {
 	}
 	v.terminal = wire.Detect(v.channel.term, v.channel.env)
 	v.adopt(v.id.profile.Settings)
+	running, v.end = context.WithCancel(running)
+	defer v.end()
+	defer v.server.people.leave(v)
+	if v.isSomebody(v.id.profile.ID); v.last.Load() != nil {
+		v.complain((*v.last.Load())(v.words))
+		return
+	}
 	switch {
 	case v.channel.command != "":
 		status = v.command(running)
@@ -216,6 +229,9 @@ func (v *visit) show(running context.Context) int {
 	case m.broken:
 		v.print(v.words.Broken)
 		status = statusFailed
+	case v.last.Load() != nil:
+		v.print((*v.last.Load())(v.words))
+		status = statusFailed
 	case v.server.running.Err() != nil:
 		v.print(v.words.Stopping)
 	default:
@@ -277,6 +293,7 @@ func newApp(v *visit) model {
 		Person: v.id.person(), Unknown: v.id.key != nil && v.id.profile.ID == "",
 		Account: who, Start: v.start,
 		Enter: func(p rooms.Person) views.House {
+			v.isSomebody(p.ID)
 			return v.house.come(p.From(v.origin()), v.server.hall)
 		},
 	})

@@ -5,6 +5,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"shithead/rooms"
 	"shithead/views/frame"
 )
 
@@ -85,8 +86,10 @@ func (h *lobby) drawChat(f *frame.Frame, x, y, width, end int) {
 	}
 	rows := make([]row, 0, 32) // from the bottom up
 	for i := len(h.hall.Lines) - 1; i >= 0 && len(rows) < end-y; i-- {
-		line := &h.hall.Lines[i]
-		if !h.muted.hearsName(line.From) {
+		line := h.hall.Lines[i]
+		if line.Notice.Kind != rooms.NoNotice {
+			line.From, line.Text = HouseMark, h.words.House.Notice(&line.Notice)
+		} else if !h.muted.hearsName(line.From) {
 			continue
 		}
 		r := row{text: line.Text, from: line.From, indent: min(frame.Width(line.From)+2, width/2)}
@@ -115,8 +118,11 @@ func (h *lobby) drawChat(f *frame.Frame, x, y, width, end int) {
 	for i := len(rows) - 1; i >= 0; i-- {
 		r := &rows[i]
 		style := h.theme.Name
-		if r.from == h.me.Name {
+		switch r.from {
+		case h.me.Name:
 			style = h.theme.Own
+		case HouseMark:
+			style = h.theme.Title
 		}
 		f.TextMax(x, y, width/2, r.from, style)
 		f.TextMax(x+r.indent, y, width-r.indent, r.text, h.theme.Plain)

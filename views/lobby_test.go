@@ -110,6 +110,8 @@ func TestLobbyPictures(t *testing.T) {
 		"lobby-own-de": func(t *testing.T) *person {
 			return inLobby(t, "de", ann, quietHall(), lobbyOf(openRoom(), annsSeat(), runningRoom()))
 		},
+		"lobby-house":    func(t *testing.T) *person { return inLobby(t, "", ann, houseHall(), lobbyOf()) },
+		"lobby-house-de": func(t *testing.T) *person { return inLobby(t, "de_DE", ann, houseHall(), lobbyOf()) },
 		"lobby-guest": func(t *testing.T) *person {
 			return inLobby(t, "", guest, quietHall(), lobbyOf(openRoom(), runningRoom()))
 		},

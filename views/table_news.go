@@ -57,8 +57,22 @@ func lastMove(log []rooms.Entry) (*engine.Event, []rooms.Entry) {
 	return nil, nil
 }
 
-// announced is how many moves long it is announced what the referee has called.
+// announced is how many moves long it is announced what the referee has called, or the house has said.
 const announced = 2
+
+// houseSays is what the house has said last, while that is announced.
+func (t *table) houseSays() string {
+	moves := 0
+	for i := len(t.view.Log) - 1; i >= 0 && moves < announced; i-- {
+		switch e := &t.view.Log[i]; {
+		case e.Kind == rooms.EntryNotice:
+			return HouseMark + " " + t.words.House.Notice(&e.Notice)
+		case e.Kind == rooms.EntryEvent && begins(&e.Event):
+			moves++
+		}
+	}
+	return ""
+}
 
 // refereed is what the referee has called last, while that is announced, and of whom.
 func (t *table) refereed() (says string, seat int) {

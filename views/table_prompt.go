@@ -23,9 +23,15 @@ func (t *table) drawPrompt(f *frame.Frame, y int) {
 		style = t.theme.Strong
 	}
 	status := t.status()
+	house := ""
+	if !roomy && !t.myTurn() { // and there is no room for the log
+		house = t.houseSays()
+	}
 	switch {
 	case t.view.Paused:
 		status, style = t.words.Table.Paused, t.theme.Warning
+	case house != "":
+		status, style = house, t.theme.Warning
 	case t.dared && t.daring(a):
 		status, style = t.foulSays(a), t.theme.Warning
 	}

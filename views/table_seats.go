@@ -72,7 +72,7 @@ func (t *table) flag(seat int) string {
 		return w.Left
 	case s.Auto:
 		return w.Auto
-	case s.Bot != "":
+	case s.Bot != "" || s.Owner.Bot:
 		return w.Bot
 	case !s.Here && !s.Free():
 		return w.Absent

@@ -44,6 +44,9 @@ func begins(e *engine.Event) bool {
 
 // roomSaying is a line about the room.
 func (t *table) roomSaying(e *rooms.Entry) saying {
+	if e.Kind == rooms.EntryNotice {
+		return saying{seat: engine.NoSeat, name: HouseMark, text: t.words.House.Notice(&e.Notice)}
+	}
 	w := &t.words.Table.Log
 	text := map[rooms.EntryKind]string{
 		rooms.EntryDealt: w.Dealt, rooms.EntrySat: w.Sat, rooms.EntryLeft: w.Left, rooms.EntryDropped: w.Dropped,

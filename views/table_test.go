@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"shithead/engine"
 	"shithead/rooms"
@@ -82,6 +83,21 @@ func watching(v *rooms.RoomView) *rooms.RoomView {
 	return v
 }
 
+// noon is when a server stops.
+var noon = time.Date(2026, 1, 2, 12, 0, 0, 0, time.UTC)
+
+// warned is a room in which the house has just said something.
+func warned(v *rooms.RoomView, n rooms.Notice) *rooms.RoomView {
+	v.Log = append(v.Log, rooms.Entry{Kind: rooms.EntryNotice, Seat: engine.NoSeat, Notice: n})
+	return v
+}
+
+// shut is a room that the house has closed.
+func shut(v *rooms.RoomView) *rooms.RoomView {
+	v.Closed = rooms.ShutError{Why: "the words that were used at this table are not the ones that we want to read"}
+	return v
+}
+
 // TestTablePictures holds every situation at a table against its picture.
 func TestTablePictures(t *testing.T) {
 	usual := [][2]int{{80, 24}, {140, 45}, {40, 16}}
@@ -129,6 +145,9 @@ func TestTablePictures(t *testing.T) {
 		"over-only-round": {view: only(away(resultOf(t, "schwechat", 4, rooms.Over))), locale: "de"},
 		"between-leeds":   {view: away(resultOf(t, "leeds", 4, rooms.Between))},
 		"closed":          {view: closed(when(t, 4, isMyTurn))},
+		"shut":            {view: shut(when(t, 4, isMyTurn))},
+		"house":           {view: warned(when(t, 4, isMyTurn), rooms.Notice{Kind: rooms.NoticeSaid, Text: "Back at noon"})},
+		"house-drain-de":  {view: warned(when(t, 4, isTheirs), rooms.Notice{Kind: rooms.NoticeDrain, By: noon}), locale: "de"},
 		"paused":          {view: paused(when(t, 4, isMyTurn))},
 		"auto":            {view: auto(when(t, 4, isTheirs))},
 	} {

@@ -176,6 +176,17 @@ var (
 	guest = rooms.Person{Name: "guest"}
 )
 
+// houseHall is a hall in which the house has spoken.
+func houseHall() HallMsg {
+	msg := quietHall()
+	msg.View.Lines = append(msg.View.Lines,
+		rooms.Line{Number: 2, Notice: rooms.Notice{Kind: rooms.NoticeSaid, Text: "A newer version comes at noon"}},
+		rooms.Line{Number: 3, Notice: rooms.Notice{Kind: rooms.NoticeDrain, By: noon}},
+		rooms.Line{Number: 4, Notice: rooms.Notice{Kind: rooms.NoticeStay}},
+	)
+	return msg
+}
+
 // busyHall is a hall in which much was said.
 func busyHall() HallMsg {
 	view := &rooms.HallView{Here: []string{"ann", "Bertram", "cid", "日本の人"}, Guests: 2}
@@ -388,7 +399,7 @@ func TestEveryErrorHasWords(t *testing.T) {
 	en, de := WordsFor("C"), WordsFor("de_CH")
 	for _, err := range []error{
 		data.ErrNameTaken, data.ErrNameBad, data.ErrKeyTaken, data.ErrKeysFull, data.ErrRulesName, data.ErrRulesCode, data.ErrRulesFull, data.ErrNameShort, data.ErrNameLong, data.ErrNameMixed, data.ErrNameReserved, rooms.ErrLong, ErrCode, ErrNoProfile, bot.ErrLevel,
-		rooms.ErrTerms, rooms.ErrNoRoom, rooms.ErrRooms, rooms.ErrOwnRooms, rooms.ErrClosed, rooms.ErrElsewhere, rooms.ErrPaused,
+		rooms.ErrTerms, rooms.ErrShut, rooms.ErrDraining, rooms.ErrNoRoom, rooms.ErrRooms, rooms.ErrOwnRooms, rooms.ErrClosed, rooms.ErrElsewhere, rooms.ErrPaused,
 		rooms.ErrSeated, rooms.ErrNotSeated, rooms.ErrFull, rooms.ErrSeatsFree, rooms.ErrBegun, rooms.ErrNotMaker, rooms.ErrNoBot,
 		rooms.ErrRemoved, rooms.ErrNobody, rooms.ErrSilent, rooms.ErrTooManyGuesses,
 		rooms.ErrNotNow, rooms.ErrStale, rooms.ErrGone, ErrCommand, ErrCrowd, rooms.ErrTooFast, rooms.ErrGuest,

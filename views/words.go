@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"shithead/rooms"
 )
 
 // Words are what people read, in one language.
@@ -46,6 +48,7 @@ type Words struct {
 	Commands    CommandWords
 	// Broken and Stopping are last words.
 	Broken, Stopping string
+	House            HouseWords
 
 	Lobby   LobbyWords
 	Table   TableWords
@@ -66,6 +69,10 @@ type Key struct{ Key, Does string }
 func (w *Words) Error(err error) string {
 	if err == nil {
 		return ""
+	}
+	var shut rooms.ShutError
+	if errors.As(err, &shut) && shut.Why != "" {
+		return w.House.because(w.House.Shut, shut.Why)
 	}
 	for _, e := range w.errors {
 		if errors.Is(err, e.is) {
@@ -154,7 +161,7 @@ func english() *Words {
 		Broken:   "Something broke on our side. It has been noted; please come in again.",
 		Stopping: "The server is going down. Come back in a moment.",
 
-		Lobby: englishLobby(), Table: englishTable(), Options: englishOptions(), Rules: englishPage(), Commands: englishCommands(),
+		House: englishHouse(), Lobby: englishLobby(), Table: englishTable(), Options: englishOptions(), Rules: englishPage(), Commands: englishCommands(),
 
 		TooSmall: "Please make the window larger.",
 		Busy:     "One moment ...",
@@ -234,7 +241,7 @@ func german() *Words {
 		Broken:   "Bei uns ist etwas kaputtgegangen. Es ist notiert; komm bitte noch einmal herein.",
 		Stopping: "Der Server wird angehalten. Komm gleich wieder.",
 
-		Lobby: germanLobby(), Table: germanTable(), Options: germanOptions(), Rules: germanPage(), Commands: germanCommands(),
+		House: germanHouse(), Lobby: germanLobby(), Table: germanTable(), Options: germanOptions(), Rules: germanPage(), Commands: germanCommands(),
 
 		TooSmall: "Bitte mach das Fenster größer.",
 		Busy:     "Einen Moment ...",

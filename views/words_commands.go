@@ -61,6 +61,7 @@ func englishCommands() CommandWords {
 			"account": "what is kept of you, and leaving for good", "account export": "all that is kept of you, as JSON",
 			"account delete": "delete your profile: asks for a word",
 			"play":           "a table with three bots, dealt at once", "join": "go into a room and sit down",
+			"api":   "for programs that play, one JSON object a line",
 			"watch": "look on, at the table with the most people", "replay": "watch a finished round, move by move",
 		},
 		Flags: map[string]string{
@@ -118,6 +119,7 @@ func englishCommands() CommandWords {
 func germanCommands() CommandWords {
 	return CommandWords{
 		Does: map[string]string{
+			"api":  "für Programme, die mitspielen, ein JSON-Objekt je Zeile",
 			"help": "dieser Text, oder der eines Befehls", "rules": "die Regelwerke, oder eines davon",
 			"stats": "was für dich gezählt ist, oder für jemand", "top": "wer vorn liegt",
 			"history": "deine letzten Runden, oder die von jemand", "record": "eine Runde Zeile für Zeile; ohne ihre Kennung deine letzte",

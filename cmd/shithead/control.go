@@ -2,32 +2,88 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
+	"io"
 	"log/slog"
+	"os"
 	"path/filepath"
+	"runtime/debug"
 	"sync"
 	"time"
 
 	"shithead/cmd/shithead/internal/control"
 	"shithead/data"
+	"shithead/sshsrv"
 )
 
 // packTime is how long a copy of the store is there to be packed: a gigabyte takes half a minute.
 const packTime = time.Hour
 
+// machine is the process round a server.
+type machine struct {
+	sshsrv.Machine
+	folder string
+	store  *data.Store
+	// copying is held by the one backup that is being made.
+	copying sync.Mutex
+}
+
+// theMachine is the process round a server of a folder, which stop stops.
+func theMachine(folder string, store *data.Store, stop func()) *machine {
+	m := &machine{folder: folder, store: store}
+	m.Machine = sshsrv.Machine{
+		Version: programVersion(), Stop: stop,
+		Backup: func(ctx context.Context, to io.Writer) error {
+			return m.withCopy(ctx, func(name string) error {
+				return pack(ctx, folder, name, &target{Writer: to, name: "the backup"})
+			})
+		},
+		StoreBytes: func() (int64, error) {
+			info, err := os.Stat(filepath.Join(folder, storeFile))
+			if err != nil {
+				return 0, err
+			}
+			return info.Size(), nil
+		},
+	}
+	return m
+}
+
+// programVersion names the program as it was built: its module's version, or the commit.
+func programVersion() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "unknown"
+	}
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" {
+			return s.Value[:min(12, len(s.Value))]
+		}
+	}
+	return info.Main.Version
+}
+
+// withCopy does something with a copy of the store, by its name in the folder.
+func (m *machine) withCopy(ctx context.Context, do func(name string) error) error {
+	if !m.copying.TryLock() {
+		return errors.New("another backup is being made")
+	}
+	defer m.copying.Unlock()
+	return withSnapshot(m.folder, func(name string) error {
+		if err := m.store.Backup(ctx, filepath.Join(m.folder, name)); err != nil {
+			return err
+		}
+		return do(name)
+	})
+}
+
 // controls are the commands that a server takes through the socket in its data folder.
-func controls(folder string, store *data.Store) []control.Command {
-	var copying sync.Mutex
+func (m *machine) controls() []control.Command {
 	return []control.Command{
 		{Name: backupCommand, Run: func(ctx context.Context, _ map[string]string, say func(any) error) error {
-			if !copying.TryLock() {
-				return errors.New("another backup is being made")
-			}
-			defer copying.Unlock()
-			return withSnapshot(folder, func(name string) error {
-				if err := store.Backup(ctx, filepath.Join(folder, name)); err != nil {
-					return err
-				}
+			return m.withCopy(ctx, func(name string) error {
 				if err := say(snapshot{name}); err != nil {
 					return err
 				}
@@ -42,16 +98,43 @@ func controls(folder string, store *data.Store) []control.Command {
 	}
 }
 
+// administer is the command of the control socket that carries out operators' commands.
+func administer(server *sshsrv.Server) control.Command {
+	return control.Command{
+		Name: adminCommand, Args: []string{adminWords},
+		Run: func(ctx context.Context, args map[string]string, say func(any) error) error {
+			var words []string
+			if err := json.Unmarshal([]byte(args[adminWords]), &words); err != nil {
+				return fmt.Errorf("the words of the command: %w", err)
+			}
+			status := server.Admin(ctx, sshsrv.Operator{Name: "local"}, words,
+				sayer(func(p []byte) error { return say(adminSays{Out: p}) }),
+				sayer(func(p []byte) error { return say(adminSays{Err: p}) }))
+			return say(adminSays{Status: &status})
+		},
+	}
+}
+
+// sayer is a writer that says what is written.
+type sayer func([]byte) error
+
+func (s sayer) Write(p []byte) (int, error) {
+	if err := s(p); err != nil {
+		return 0, err
+	}
+	return len(p), nil
+}
+
 // keep looks after the folder of a store that is open, until ctx ends and what it gives is called: it takes old records
 // away, and answers at the control socket. A server that cannot have one serves all the same.
-func keep(ctx context.Context, folder string, store *data.Store, records data.Keep, log *slog.Logger) (stop func()) {
+func keep(ctx context.Context, folder string, store *data.Store, records data.Keep, commands []control.Command, log *slog.Logger) (stop func()) {
 	if err := dropSnapshots(folder); err != nil {
 		log.Warn("left over from a backup", "err", err)
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	var all sync.WaitGroup
 	all.Go(func() { prune(ctx, store, records, log) })
-	server, err := control.Listen(folder, controls(folder, store), control.DefaultLimits(), log)
+	server, err := control.Listen(folder, commands, control.DefaultLimits(), log)
 	if err != nil {
 		log.Warn("no control socket: a backup has to wait until the server is stopped", "err", err)
 	}

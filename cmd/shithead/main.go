@@ -27,7 +27,10 @@ func main() { os.Exit(run()) }
 func run() int {
 	err := fang.Execute(context.Background(), newRoot(), fang.WithoutManpage(), fang.WithErrorHandler(printError))
 	var failed failure
+	var over ended
 	switch {
+	case errors.As(err, &over):
+		return int(over)
 	case err == nil:
 		return 0
 	case errors.As(err, &failed):
@@ -38,6 +41,9 @@ func run() int {
 }
 
 func printError(w io.Writer, _ fang.Styles, err error) {
+	if over := ended(0); errors.As(err, &over) {
+		return
+	}
 	fmt.Fprintf(w, "shithead: %v\n", err)
 }
 
@@ -47,6 +53,6 @@ func newRoot() *cobra.Command {
 		Short: "Play Shithead",
 		Long:  "Shithead, the card game with one loser, in the rules that people wrote down who love it.",
 	}
-	root.AddCommand(newServe(), newBackup(), newRestore(), newSim(), newReplay(), newRules(), newVerify())
+	root.AddCommand(newServe(), newAdmin(), newBackup(), newRestore(), newSim(), newReplay(), newRules(), newVerify())
 	return root
 }

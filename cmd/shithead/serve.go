@@ -25,7 +25,9 @@ import (
 type serveConfig struct {
 	Listen string `env:"SHITHEAD_LISTEN" envDefault:":2222"`
 	Log    string `env:"SHITHEAD_LOG" envDefault:"info"`
-	folder folderFlag
+	// Operators is the file with the keys of those who may do what operators do, empty for nobody.
+	Operators string `env:"SHITHEAD_OPERATORS"`
+	folder    folderFlag
 	bounds
 }
 
@@ -67,6 +69,8 @@ func newServe() *cobra.Command {
 	flags := cmd.Flags()
 	flags.StringVar(&config.Listen, "listen", config.Listen, "address and port to listen on, HOST:PORT")
 	flags.StringVar(&config.Log, "log", config.Log, "how much is logged to standard error: debug, info, warn, error")
+	flags.StringVar(&config.Operators, "operators", config.Operators,
+		"file with operators' keys, in the form of authorized_keys; read again on SIGHUP")
 	config.folder.addTo(cmd)
 	environment = errors.Join(environment, config.addTo(cmd))
 	return cmd
@@ -82,19 +86,25 @@ func serve(ctx context.Context, folder string, c serveConfig, logger *slog.Logge
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	stopKeeping := keep(ctx, folder, store, c.keep(), logger)
-	defer stopKeeping()
 	lobby, err := rooms.NewLobby(rooms.Config{Limits: c.rooms, Keeper: store, Log: logger})
 	if err != nil {
 		return fmt.Errorf("the rooms can't be brought back: %w", err)
 	}
 	defer lobby.Close() // once nobody is in a room any more, and while the store is still open
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	machine := theMachine(folder, store, stop)
 	server, err := sshsrv.New(sshsrv.Config{
-		HostKey: filepath.Join(folder, hostKeyFile), Limits: c.server, Store: store, Lobby: lobby, Log: logger,
+		HostKey: filepath.Join(folder, hostKeyFile), Limits: c.server, Store: store, Lobby: lobby, Log: logger, Machine: machine.Machine,
 	})
 	if err != nil {
 		return err
 	}
+	if err := followOperators(ctx, c.Operators, server, logger); err != nil {
+		return err
+	}
+	stopKeeping := keep(ctx, folder, store, c.keep(), append(machine.controls(), administer(server)), logger)
+	defer stopKeeping()
 	if info, err := os.Stat(filepath.Join(folder, hostKeyFile)); err == nil && info.Mode().Perm()&0o077 != 0 {
 		logger.Warn("others can read the host key: it should be for its owner alone (chmod 600)", "file", hostKeyFile)
 	}

@@ -28,7 +28,7 @@ type Header struct {
 	Version int    `json:"version"`
 	// Rules names the preset, Options holds the options that differ from it.
 	Rules   string  `json:"rules"`
-	Options options `json:"options"`
+	Options Options `json:"options"`
 	Players int     `json:"players"`
 	// Names are by seat.
 	Names  []string `json:"names"`
@@ -74,7 +74,7 @@ func NewHeader(rules *engine.Rules, names []string, dealer int, deck []engine.Ca
 // NewHeaderFirst is the header of a round in which a seat is fixed to play first, or none (NoSeat): the match knows it.
 func NewHeaderFirst(rules *engine.Rules, names []string, dealer, first int, deck []engine.Card) Header {
 	h := Header{
-		Type: typeRound, Version: Version, Rules: rules.Name, Options: optionsOf(rules),
+		Type: typeRound, Version: Version, Rules: rules.Name, Options: NewOptions(rules),
 		Players: len(names), Names: names, Dealer: &dealer, Deck: deck,
 	}
 	if first != engine.NoSeat {
@@ -110,22 +110,30 @@ func (h *Header) Deal() (*engine.State, error) {
 
 // rules are those of the round.
 func (h *Header) rules() (*engine.Rules, error) {
-	set := make(map[string]string, len(h.Options))
-	for key, raw := range h.Options {
+	return h.Options.Rules(h.Rules)
+}
+
+// Options are a rule set's options as records write them: numbers, lists and text, and only those that differ from the
+// preset.
+type Options map[string]json.RawMessage
+
+// Rules is a preset with the options. It fails with [ErrLine] for an option that is neither a number nor text nor a list of
+// texts, else as [engine.NewRules] does.
+func (o Options) Rules(preset string) (*engine.Rules, error) {
+	set := make(map[string]string, len(o))
+	for key, raw := range o {
 		text, err := optionText(raw)
 		if err != nil {
-			return nil, fmt.Errorf("%w: option %q: %w", ErrLine, key, err)
+			return nil, fmt.Errorf("%w: option %.40q: %w", ErrLine, key, err)
 		}
 		set[key] = text
 	}
-	return engine.NewRules(h.Rules, set)
+	return engine.NewRules(preset, set)
 }
 
-// options are a rule set's options as a record writes them: numbers, lists and text.
-type options map[string]json.RawMessage
-
-func optionsOf(rules *engine.Rules) options {
-	out := options{}
+// NewOptions are the options of a rule set.
+func NewOptions(rules *engine.Rules) Options {
+	out := Options{}
 	for _, o := range rules.Options {
 		value, chosen := rules.Set[o.Key]
 		switch _, err := strconv.Atoi(value); {

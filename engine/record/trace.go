@@ -20,12 +20,19 @@ func newLegal(s *engine.State, buf []engine.Move) (legal, []engine.Move) {
 	}
 	for seat := range out {
 		buf = s.Legal(seat, buf[:0])
-		for _, m := range buf {
-			out[seat] = append(out[seat], m.String())
-		}
-		slices.Sort(out[seat])
+		out[seat] = Texts(buf)
 	}
 	return out, buf
+}
+
+// Texts are moves as texts sorted by code point, each text once.
+func Texts(moves []engine.Move) []string {
+	texts := make([]string, len(moves))
+	for i, m := range moves {
+		texts[i] = m.String()
+	}
+	slices.Sort(texts)
+	return slices.Compact(texts)
 }
 
 // MarshalJSON writes an object of the seats that can do something.
@@ -54,57 +61,74 @@ func (l legal) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON skips what a trace adds: reading, it is made anew.
 func (l *legal) UnmarshalJSON([]byte) error { return nil }
 
-// state is how everything lies after a move.
-type state struct {
-	Phase  string           `json:"phase"`
-	Turn   *int             `json:"turn"`
-	Dir    int              `json:"dir"`
-	Asks   string           `json:"asks"`
-	Draw   []engine.Card    `json:"draw"`
-	Pile   []engine.Card    `json:"pile"`
-	Burned []engine.Card    `json:"burned"`
-	Hands  [][]engine.Card  `json:"hands"`
-	Up     [][]engine.Card  `json:"up"`
-	Down   [][]*engine.Card `json:"down"`
-	Out    []int            `json:"out"`
+// table is how everything lies, as texts: what a trace and a view of it have in common. What lies where only some may look
+// is written as a draw pile, hands and face-down cards of other types.
+type table[Draw, Hand, Down any] struct {
+	Phase  string          `json:"phase"`
+	Turn   *int            `json:"turn"`
+	Dir    int             `json:"dir"`
+	Asks   string          `json:"asks"`
+	Draw   Draw            `json:"draw"`
+	Pile   []engine.Card   `json:"pile"`
+	Burned []engine.Card   `json:"burned"`
+	Hands  []Hand          `json:"hands"`
+	Up     [][]engine.Card `json:"up"`
+	Down   [][]Down        `json:"down"`
+	Out    []int           `json:"out"`
 	// Shooter is null where no shot is to be answered; it is there where cards shoot. Warned is there where a referee is.
 	Shooter *seatOrNull `json:"shooter,omitempty"`
 	Warned  *[]int      `json:"warned,omitempty"`
 }
 
-func newState(s *engine.State) *state {
-	burned := s.Burned()
-	out := &state{
-		Phase: s.Phase().String(), Dir: s.Dir(), Asks: s.Ask().String(),
-		Draw: append([]engine.Card{}, s.Draw()...), Pile: append([]engine.Card{}, s.Pile()...), Burned: burned.Cards(),
-		Out: s.Out(),
+// newTable is what everybody sees of a round, down to the face-down cards, of which down says what is written: those that
+// have been turned are not covered.
+func newTable[Draw, Hand, Down any](v *engine.View, down func(seat, slot int, covered bool) Down) table[Draw, Hand, Down] {
+	out := table[Draw, Hand, Down]{
+		Phase: v.Phase.String(), Dir: v.Dir, Asks: v.Ask.String(), Pile: append([]engine.Card{}, v.Pile...),
+		Burned: v.Burned.Cards(), Out: append([]int{}, v.Out...),
 	}
-	if turn := s.Turn(); turn != engine.NoSeat {
-		out.Turn = &turn
+	if v.Turn != engine.NoSeat {
+		out.Turn = &v.Turn
 	}
-	for seat := range s.Players() {
-		hand, up := s.Hand(seat), s.FaceUp(seat)
-		down := []*engine.Card{}
-		for _, c := range s.FaceDown(seat) {
-			if c == engine.NoCard {
-				down = append(down, nil)
-			} else {
-				down = append(down, &c)
-			}
+	warned := []int{}
+	for seat := range v.Seats {
+		s := &v.Seats[seat]
+		slots := []Down{}
+		for slot, covered := range s.FaceDown {
+			slots = append(slots, down(seat, slot, covered))
 		}
-		out.Hands, out.Up, out.Down = append(out.Hands, hand.Cards()), append(out.Up, up.Cards()), append(out.Down, down)
-	}
-	if s.Rules().Shoots() {
-		out.Shooter = &seatOrNull{s.Shooter(), true}
-	}
-	if s.Rules().Strict {
-		warned := []int{}
-		for seat := range s.Players() {
-			if s.Warned(seat) {
-				warned = append(warned, seat)
-			}
+		out.Up, out.Down = append(out.Up, s.FaceUp.Cards()), append(out.Down, slots)
+		if s.Warned {
+			warned = append(warned, seat)
 		}
+	}
+	if v.Rules.Shoots() {
+		out.Shooter = &seatOrNull{v.Shooter, true}
+	}
+	if v.Rules.Strict {
 		out.Warned = &warned
+	}
+	return out
+}
+
+// state is how everything lies after a move.
+type state struct {
+	table[[]engine.Card, []engine.Card, *engine.Card]
+}
+
+func newState(s *engine.State) *state {
+	out := &state{newTable[[]engine.Card, []engine.Card](s.View(engine.NoSeat), func(seat, slot int, covered bool) *engine.Card {
+		if !covered {
+			return nil
+		}
+		card := s.FaceDown(seat)[slot]
+		return &card
+	})}
+	burned := s.Burned()
+	out.Draw, out.Burned = append([]engine.Card{}, s.Draw()...), burned.Cards()
+	for seat := range s.Players() {
+		hand := s.Hand(seat)
+		out.Hands = append(out.Hands, hand.Cards())
 	}
 	return out
 }

@@ -1,0 +1,210 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strings"
+)
+
+// wish is the table that a bot wants to sit at: a room that there is, or one to be made.
+type wish struct {
+	Room  string   `json:"room,omitempty"`
+	Rules string   `json:"rules,omitempty"`
+	Seats int      `json:"seats,omitempty"`
+	Bots  []string `json:"bots,omitempty"`
+}
+
+// line is whatever the server says: an answer, which has an id, or an event. Only the keys that the bot looks at are here.
+type line struct {
+	// Of answers.
+	ID      int    `json:"id"`
+	OK      bool   `json:"ok"`
+	Error   string `json:"error"`
+	Message string `json:"message"`
+	Room    string `json:"room"`
+	// Of events.
+	Type     string   `json:"type"`
+	Phase    string   `json:"phase"`
+	N        int      `json:"n"`
+	Seat     int      `json:"seat"`
+	View     view     `json:"view"`
+	Legal    []string `json:"legal"`
+	Shithead *int     `json:"shithead"`
+	Match    struct {
+		Over   bool  `json:"over"`
+		Points []int `json:"points"`
+	} `json:"match"`
+}
+
+// view is what the seat may know of the round, as far as the bot looks at it.
+type view struct {
+	Phase string            `json:"phase"`
+	Hands []json.RawMessage `json:"hands"`
+	Up    [][]string        `json:"up"`
+	Ready []int             `json:"ready"`
+}
+
+// bot plays one match.
+type bot struct {
+	from *bufio.Scanner
+	to   *json.Encoder
+	// made is told the code of the room that the bot has made.
+	made func(room string)
+	// asked counts the requests. moving is the id of the move that has no answer yet, 0 if there is none.
+	asked, moving int
+	// seat is its own, newest the newest view.
+	seat   int
+	newest line
+}
+
+// longestLine bounds what the server says at once, in bytes: far more than a view has.
+const longestLine = 1 << 20
+
+func newBot(from io.Reader, to io.Writer, made func(room string)) *bot {
+	b := &bot{from: bufio.NewScanner(from), to: json.NewEncoder(to), made: made}
+	b.from.Buffer(nil, longestLine)
+	return b
+}
+
+// errEnded says that the server has gone before the match was over.
+var errEnded = errors.New("the server has hung up")
+
+// play sits down at a table, plays until the match is over, and says how it ended.
+func (b *bot) play(want wish) (result string, err error) {
+	sit := "join"
+	if want.Room == "" {
+		sit = "create"
+	}
+	for b.from.Scan() {
+		var l line
+		if err := json.Unmarshal(b.from.Bytes(), &l); err != nil {
+			return "", err
+		}
+		switch l.Type {
+		case "hello":
+			err = errors.Join(b.ask("bot", map[string]any{"bot": true}), b.ask(sit, want))
+		case "room":
+			if l.Phase == "gathering" && sit == "create" {
+				err = b.ask("start", nil) // refused while seats are free
+			}
+		case "view":
+			b.seat, b.newest = l.Seat, l
+			err = b.act()
+		case "result":
+			if l.Match.Over {
+				return b.verdict(l), b.ask("leave", nil)
+			}
+			err = b.ask("ready", nil)
+		case "closed":
+			err = fmt.Errorf("%s: %s", l.Error, l.Message)
+		case "":
+			err = b.answered(l)
+		}
+		if err != nil {
+			return "", err
+		}
+	}
+	return "", errors.Join(errEnded, b.from.Err())
+}
+
+// ask makes a request. Fields is what else it has, an object.
+func (b *bot) ask(do string, fields any) error {
+	text, err := json.Marshal(fields)
+	if err != nil {
+		return err
+	}
+	b.asked++
+	request := map[string]any{}
+	if err := json.Unmarshal(text, &request); err != nil || request == nil {
+		request = map[string]any{}
+	}
+	request["id"], request["do"] = b.asked, do
+	return b.to.Encode(request)
+}
+
+// answered takes an answer. That others were faster, or that seats are free, is no reason to give up.
+func (b *bot) answered(l line) error {
+	if l.ID == b.moving {
+		b.moving = 0
+	}
+	if l.Room != "" {
+		b.made(l.Room)
+	}
+	if l.OK || slices.Contains([]string{"stale", "seats_free", "begun", "not_now"}, l.Error) {
+		return b.act() // on a view that came meanwhile
+	}
+	return fmt.Errorf("%s: %s", l.Error, l.Message)
+}
+
+// act makes a move, if there is one to make and none under way.
+func (b *bot) act() error {
+	now := b.newest
+	move := map[string]any{"n": now.N}
+	switch {
+	case b.moving != 0 || now.View.Phase == "":
+		return nil
+	case now.View.Phase == "setup" && slices.Contains(now.View.Ready, b.seat):
+		return nil
+	case now.View.Phase == "setup" && len(now.View.Up[b.seat]) == 0: // these rules have cards laid
+		var hand []string
+		if err := json.Unmarshal(now.View.Hands[b.seat], &hand); err != nil {
+			return err
+		}
+		move["move"], move["cards"] = "lay", hand[:3]
+	case now.View.Phase == "setup":
+		move["move"] = "ready"
+	case len(now.Legal) == 0:
+		return nil
+	default:
+		move["move"] = b.choose(now.Legal)
+	}
+	b.newest.View.Phase = "" // answered
+	err := b.ask("move", move)
+	b.moving = b.asked
+	return err
+}
+
+// order is how the bot likes moves, by what they begin with: the lowest cards first, and the pile last.
+var order = []string{"jump", "4", "5", "6", "7", "8", "9", "J", "Q", "K", "A", "2", "3", "T", "Jk", "flip", "aim", "chance", "take"}
+
+// choose chooses a move: of the lowest card as many as there are, aimed at anybody else. Now and then it is any move, so that
+// several of its kind do not hand the same pile to and fro for ever.
+func (b *bot) choose(legal []string) string {
+	if rand.IntN(10) == 0 {
+		return legal[rand.IntN(len(legal))]
+	}
+	rank := func(move string) int {
+		return slices.IndexFunc(order, func(start string) bool { return strings.HasPrefix(move, start) })
+	}
+	atMe := fmt.Sprintf("@%d", b.seat)
+	return slices.MinFunc(legal, func(x, y string) int {
+		switch {
+		case strings.HasSuffix(x, atMe) != strings.HasSuffix(y, atMe):
+			if strings.HasSuffix(x, atMe) {
+				return 1
+			}
+			return -1
+		case rank(x) != rank(y):
+			return rank(x) - rank(y)
+		default:
+			return len(y) - len(x)
+		}
+	})
+}
+
+// verdict says how the match ended.
+func (b *bot) verdict(l line) string {
+	switch {
+	case l.Shithead == nil:
+		return "Nobody was the Shithead."
+	case *l.Shithead == b.seat:
+		return "I am the Shithead."
+	default:
+		return "I am not the Shithead."
+	}
+}

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"log/slog"
+	"path/filepath"
+	"slices"
+	"sync"
+	"testing"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/sshsrv"
+	"shithead/sshsrv/sshtest"
+)
+
+// serve runs a server and gives its address and its store.
+func serve(t *testing.T) (address string, store *data.Store) {
+	t.Helper()
+	folder, log := t.TempDir(), slog.New(slog.DiscardHandler)
+	store, err := data.Open(filepath.Join(folder, "shithead.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lobby, err := rooms.NewLobby(rooms.Config{Limits: rooms.DefaultRoomLimits(), Keeper: store, Log: log})
+	if err != nil {
+		t.Fatal(err)
+	}
+	server, err := sshsrv.New(sshsrv.Config{
+		HostKey: filepath.Join(folder, "host"), Limits: sshsrv.DefaultLimits(), Store: store, Lobby: lobby, Log: log,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	listener, err := sshsrv.Listen(t.Context(), "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- server.Serve(listener) }()
+	t.Cleanup(func() {
+		server.Stop()
+		lobby.Close()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+		if err := store.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return listener.Addr().String(), store
+}
+
+// connect begins a session of a bot with a key of its own.
+func connect(t *testing.T, address, user string, made func(room string)) *bot {
+	t.Helper()
+	s, err := sshtest.Dial(t, address, user, sshtest.WithKey(sshtest.NewKey(t))).TryOpen()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !s.Request("exec", struct{ Command string }{"api"}) {
+		t.Fatal("refused")
+	}
+	return newBot(s.Channel, s.Channel, made)
+}
+
+// TestBotsPlayAMatch of every rule set: one makes the room, the others find it and sit down there.
+func TestBotsPlayAMatch(t *testing.T) {
+	address, store := serve(t)
+	for _, rules := range engine.Presets() {
+		t.Run(rules.Name, func(t *testing.T) {
+			t.Parallel()
+			const seats = 3
+			verdicts := make([]string, seats)
+			code := make(chan string, 1)
+			var all sync.WaitGroup
+			sitDown := func(i int, want wish) {
+				b := connect(t, address, rules.Name, func(room string) { code <- room })
+				all.Go(func() {
+					var err error
+					if verdicts[i], err = b.play(want); err != nil {
+						t.Error(err)
+					}
+				})
+			}
+			sitDown(0, wish{Rules: rules.Name, Seats: seats})
+			room := <-code
+			for i := 1; i < seats; i++ {
+				sitDown(i, wish{Room: room})
+			}
+			all.Wait()
+			losers := slices.DeleteFunc(verdicts, func(v string) bool { return v != "I am the Shithead." })
+			if len(losers) > 1 {
+				t.Errorf("they say %q", verdicts)
+			}
+			profile, err := store.ByName(rules.Name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			rounds, err := store.Rounds(profile.ID, 100)
+			if err != nil || len(rounds) == 0 || !rounds[0].Practice() {
+				t.Errorf("%+v, %v", rounds, err)
+			}
+		})
+	}
+}

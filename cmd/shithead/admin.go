@@ -1,0 +1,122 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"shithead/cmd/shithead/internal/control"
+	"shithead/sshsrv"
+)
+
+const (
+	// adminCommand is what the server is asked for, and adminWords the argument with the words of an operator's command, as
+	// a list in JSON. It says [adminSays].
+	adminCommand = "admin"
+	adminWords   = "words"
+)
+
+// adminSays is a piece of what an operator's command says, or how it ended.
+type adminSays struct {
+	Out    []byte `json:"out,omitempty"`
+	Err    []byte `json:"err,omitempty"`
+	Status *int   `json:"status,omitempty"`
+}
+
+// newAdmin is "shithead admin": what operators do, on the machine itself.
+func newAdmin() *cobra.Command {
+	var folder folderFlag
+	var list strings.Builder
+	for _, c := range sshsrv.AdminCommands() {
+		fmt.Fprintf(&list, "\n  %-50s %s", c.Name+" "+c.Takes, c.Does)
+	}
+	cmd := &cobra.Command{
+		Use:   "admin COMMAND [--data DIR]",
+		Short: "Tell a server that runs what to do",
+		Long: "Tell the server that runs with a data folder what to do. Operators do the same with ssh HOST admin COMMAND.\n" +
+			list.String(),
+		Example: "shithead admin status\nshithead admin ban ann --for 24h --why \"rude words\"\nshithead admin drain --within 10m",
+		// The rest of the line is the server's to understand.
+		DisableFlagParsing: true,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			words, err := takeFolder(&folder, args)
+			if err != nil {
+				return err
+			}
+			if len(words) == 0 || words[0] == "help" || words[0] == "--help" || words[0] == "-h" {
+				return cmd.Help()
+			}
+			path, err := folder.get()
+			if err != nil {
+				return err
+			}
+			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+			defer stop()
+			return administrate(ctx, path, words, cmd.OutOrStdout(), cmd.ErrOrStderr())
+		},
+	}
+	folder.addTo(cmd)
+	return cmd
+}
+
+// takeFolder takes the flag --data out of the words of a command, wherever it stands before a "--".
+func takeFolder(folder *folderFlag, args []string) (words []string, err error) {
+	for i := 0; i < len(args); i++ {
+		switch value, is := strings.CutPrefix(args[i], "--data="); {
+		case args[i] == "--":
+			return append(words, args[i:]...), nil
+		case is:
+			folder.path = value
+		case args[i] == "--data" && i+1 < len(args):
+			i++
+			folder.path = args[i]
+		case args[i] == "--data":
+			return nil, errors.New("flag needs an argument: --data")
+		default:
+			words = append(words, args[i])
+		}
+	}
+	return words, nil
+}
+
+// administrate has the server of a folder carry out a command.
+func administrate(ctx context.Context, folder string, words []string, out, errs io.Writer) error {
+	text, err := json.Marshal(words)
+	if err != nil {
+		return err
+	}
+	var said adminSays
+	err = control.Ask(ctx, folder, adminCommand, map[string]string{adminWords: string(text)}, func(say json.RawMessage) error {
+		said = adminSays{}
+		if err := json.Unmarshal(say, &said); err != nil {
+			return fmt.Errorf("the server's answer is %.80q", say)
+		}
+		_, err := out.Write(said.Out)
+		_, errToo := errs.Write(said.Err)
+		return errors.Join(err, errToo)
+	})
+	switch {
+	case errors.Is(err, control.ErrNobody):
+		return failure{fmt.Errorf("no server runs with the data folder %s: say with --data which", folder)}
+	case err != nil:
+		return failure{err}
+	case said.Status == nil:
+		return failure{control.ErrCutOff}
+	case *said.Status != 0:
+		return ended(*said.Status)
+	}
+	return nil
+}
+
+// ended is the exit code of a command that has said itself what went wrong.
+type ended int
+
+func (e ended) Error() string { return fmt.Sprintf("ended with %d", int(e)) }

@@ -1,0 +1,131 @@
+package data
+
+import (
+	"errors"
+	"fmt"
+	"net/netip"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Ban keeps somebody out. It names a player, a key or an address.
+type Ban struct {
+	// Player is whose keys are banned, those of now (Keys) and those to come, and Name what they are called then. Without a
+	// player it is the one key in Keys, or everybody from the addresses of Prefix.
+	Player ID           `json:"player,omitempty"`
+	Name   string       `json:"name,omitempty"`
+	Keys   []string     `json:"keys,omitempty"`
+	Prefix netip.Prefix `json:"prefix,omitzero"`
+	// Why is a line for whoever is banned, perhaps empty, and By who has done it.
+	Why string `json:"why,omitempty"`
+	By  string `json:"by,omitempty"`
+	// Since and Until are in UTC; without Until it is for ever.
+	Since time.Time `json:"since"`
+	Until time.Time `json:"until,omitzero"`
+}
+
+// Over says whether the ban has expired.
+func (b *Ban) Over(now time.Time) bool { return !b.Until.IsZero() && !now.Before(b.Until) }
+
+// Target is whom the ban names, as it is found by: a prefix, a fingerprint, or the id of a player.
+func (b *Ban) Target() string {
+	switch {
+	case b.Prefix.IsValid():
+		return b.Prefix.String()
+	case b.Player != "":
+		return string(b.Player)
+	case len(b.Keys) == 1:
+		return b.Keys[0]
+	default:
+		return ""
+	}
+}
+
+// banRecord is a [Ban] as it is written.
+type banRecord struct {
+	V int `json:"v"`
+	Ban
+}
+
+// Ban keeps a ban, in the place of an older one of the same target, and forgets those that have expired. It returns
+// [ErrBansFull], or [ErrKeyBad] for a fingerprint that is none.
+func (s *Store) Ban(b Ban, now time.Time) error {
+	b.Why, b.By = CleanLine(b.Why, whyColumns), CleanLine(b.By, labelColumns)
+	b.Since = stamp(b.Since)
+	if !b.Until.IsZero() {
+		b.Until = stamp(b.Until)
+	}
+	for _, key := range b.Keys {
+		if _, err := newKey(Key{Fingerprint: key}, now); err != nil {
+			return err
+		}
+	}
+	target := b.Target()
+	if target == "" {
+		return errors.New("a ban of nobody")
+	}
+	return s.update(func(t *tables) error {
+		var expired []string
+		left := 0
+		if err := t.eachBan(func(key string, old Ban) {
+			switch {
+			case old.Over(now):
+				expired = append(expired, key)
+			case key != target:
+				left++
+			}
+		}); err != nil {
+			return err
+		}
+		if left >= MaxBans {
+			return ErrBansFull
+		}
+		for _, key := range expired {
+			if err := t.bans.Delete([]byte(key)); err != nil {
+				return err
+			}
+		}
+		return write(t.bans, target, banRecord{recordVersion, b})
+	})
+}
+
+// Unban forgets a ban, found by its target, or says [ErrNotFound].
+func (s *Store) Unban(target string) error {
+	return s.update(func(t *tables) error {
+		if t.bans.Get([]byte(target)) == nil {
+			return ErrNotFound
+		}
+		return t.bans.Delete([]byte(target))
+	})
+}
+
+// Bans are those that have not expired, the oldest first.
+func (s *Store) Bans(now time.Time) (all []Ban, err error) {
+	err = s.view(func(t *tables) error {
+		all = nil
+		return t.eachBan(func(_ string, b Ban) {
+			if !b.Over(now) {
+				all = append(all, b)
+			}
+		})
+	})
+	slices.SortStableFunc(all, func(a, b Ban) int {
+		if c := a.Since.Compare(b.Since); c != 0 {
+			return c
+		}
+		return strings.Compare(a.Target(), b.Target())
+	})
+	return all, err
+}
+
+func (t *tables) eachBan(do func(target string, b Ban)) error {
+	return t.bans.ForEach(func(key, _ []byte) error {
+		var r banRecord
+		if err := read(t.bans, string(key), &r, &r.V); err != nil {
+			return fmt.Errorf("ban: %w", err)
+		}
+		do(string(key), r.Ban)
+		return nil
+	})
+}

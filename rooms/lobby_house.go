@@ -1,0 +1,95 @@
+package rooms
+
+import (
+	"slices"
+	"sync"
+	"time"
+)
+
+// What the house itself does with rooms, told by an operator.
+
+// houseAct is something that the house does in a room.
+type houseAct struct {
+	// end is why the room ends with it, or nil.
+	end error
+	do  func(c core, now time.Time) effects
+}
+
+// obey does what the house wants.
+func (r *running) obey(act *houseAct) error {
+	fx, err := r.try(func(now time.Time) (effects, error) { return act.do(r.core, now), nil })
+	if err != nil {
+		return err
+	}
+	r.ending = act.end
+	r.show(fx)
+	return nil
+}
+
+// drain has no more rounds dealt in a room, or again. A room that is paused does so when it goes on.
+func (r *running) drain(on bool) {
+	_ = r.ask(request{house: &houseAct{do: func(c core, now time.Time) effects { return c.drain(on, now) }}})
+}
+
+// Shut closes a room: the round that runs is abandoned, and everybody is told why. It waits for the disk. It fails with
+// [ErrNoRoom], [ErrLong] for the reason, [ErrPaused], or [ErrClosed].
+func (l *Lobby) Shut(code, why string) error {
+	why, err := oneLine(why, l.limits.ChatColumns)
+	if err != nil {
+		return err
+	}
+	l.mu.Lock()
+	r := l.rooms[code]
+	l.mu.Unlock()
+	if r == nil {
+		return ErrNoRoom
+	}
+	return r.ask(request{house: &houseAct{
+		end: ShutError{why}, do: func(c core, now time.Time) effects { return c.close(now) },
+	}}).err
+}
+
+// Announce shows everybody at a table what the house says. Rooms that are paused miss it.
+func (l *Lobby) Announce(n Notice) {
+	l.everywhere(func(r *running) {
+		_ = r.ask(request{house: &houseAct{do: func(c core, now time.Time) effects { return c.announce(n, now) }}})
+	})
+}
+
+// Drain has no room made and no round dealt any more, or again. Rounds that run go on.
+func (l *Lobby) Drain(on bool) {
+	l.mu.Lock()
+	l.draining = on
+	l.mu.Unlock()
+	l.everywhere(func(r *running) { r.drain(on) })
+}
+
+// everywhere does something with every room, and waits for it; rooms may wait for the disk, and do it together.
+func (l *Lobby) everywhere(do func(*running)) {
+	l.mu.Lock()
+	rooms := slices.Clone(l.order)
+	l.mu.Unlock()
+	var all sync.WaitGroup
+	for _, r := range rooms {
+		all.Go(func() { do(r) })
+	}
+	all.Wait()
+}
+
+// Rooms are all rooms, private ones among them, the oldest first.
+func (l *Lobby) Rooms() []*RoomSummary {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	all := make([]*RoomSummary, 0, len(l.order))
+	for _, r := range l.order {
+		all = append(all, r.summary.Load())
+	}
+	return all
+}
+
+// Draining says whether nothing is begun any more.
+func (l *Lobby) Draining() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.draining
+}

@@ -1,0 +1,82 @@
+package rooms
+
+import (
+	"fmt"
+	"time"
+
+	"shithead/engine"
+)
+
+// Notice is what the house says to everybody. No person can say one.
+type Notice struct {
+	Kind NoticeKind
+	// Text is one clean line, of a NoticeSaid.
+	Text string
+	// By is when the server stops at the latest, of a NoticeDrain.
+	By time.Time
+}
+
+// NoticeKind is what a notice is about.
+type NoticeKind uint8
+
+// The kinds of notices.
+const (
+	// NoNotice: somebody else speaks.
+	NoNotice NoticeKind = iota
+	// NoticeSaid: an operator says something.
+	NoticeSaid
+	// NoticeDrain: the server stops once no round runs.
+	NoticeDrain
+	// NoticeStay: it does not stop after all.
+	NoticeStay
+)
+
+// Said is the notice of a text, which is cleaned. It fails with [ErrSilent] or [ErrLong].
+func Said(text string, columns int) (Notice, error) {
+	text, err := oneLine(text, columns)
+	if err == nil && text == "" {
+		err = ErrSilent
+	}
+	return Notice{Kind: NoticeSaid, Text: text}, err
+}
+
+// ShutError is why the house has closed a room. It is an [ErrShut].
+type ShutError struct {
+	// Why is one clean line, perhaps empty.
+	Why string
+}
+
+// Error is for logs; views have the words for people.
+func (e ShutError) Error() string { return fmt.Sprintf("%v: %q", ErrShut, e.Why) }
+
+// Is says that it is an [ErrShut].
+func (e ShutError) Is(target error) bool { return target == ErrShut }
+
+// close ends the room, and the round that runs without a result.
+func (r *room) close(now time.Time) effects {
+	var fx effects
+	if r.running() {
+		r.round.shut = true
+		r.abandon()
+	}
+	if r.phase == Playing && r.round != nil {
+		r.settle(&fx, now)
+	}
+	fx.end = true
+	return fx.with(r.tell(now))
+}
+
+// announce tells everybody in the room what the house says.
+func (r *room) announce(n Notice, now time.Time) effects {
+	r.note(Entry{Kind: EntryNotice, Seat: engine.NoSeat, Notice: n})
+	return r.tell(now)
+}
+
+// drain has no more rounds dealt from now on, or again. That is not kept.
+func (r *room) drain(on bool, now time.Time) effects {
+	if r.draining && !on && r.phase == Between {
+		r.since = now // the next deal is not sudden
+	}
+	r.draining = on
+	return r.tell(now)
+}

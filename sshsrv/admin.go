@@ -1,0 +1,172 @@
+package sshsrv
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// Machine is what operators can ask of the process around a server. What is nil cannot be asked for.
+type Machine struct {
+	// Version names the program.
+	Version string
+	// Backup writes everything that is kept.
+	Backup func(ctx context.Context, to io.Writer) error
+	// StoreBytes is the size of the store.
+	StoreBytes func() (int64, error)
+	// Stop stops the server, soon. It does not wait.
+	Stop func()
+}
+
+// AdminCommand is something that an operator can have done.
+type AdminCommand struct {
+	// Name is its first word, Takes what may stand behind it, and Does what it does.
+	Name, Takes, Does string
+	make              func(o *order, c *cobra.Command)
+}
+
+// AdminCommands are all there are: ssh HOST admin NAME, or shithead admin NAME on the machine itself.
+func AdminCommands() []AdminCommand {
+	return []AdminCommand{
+		{"status", "[--json]", "how the server does", (*order).makeStatus},
+		{"rooms", "[--json]", "all rooms, also private ones", (*order).makeRooms},
+		{"close", "ROOM [--why TEXT]", "close a room; the round that runs is abandoned", (*order).makeClose},
+		{"kick", "NAME [--why TEXT]", "end the sessions of a player, who may come again", (*order).makeKick},
+		{"ban", "NAME|KEY|ADDRESS [--for 24h] [--why TEXT]", "keep somebody out: a player's keys, a key (SHA256:...), an address or a network", (*order).makeBan},
+		{"unban", "NAME|KEY|ADDRESS", "let them in again", (*order).makeUnban},
+		{"bans", "[--json]", "who is kept out", (*order).makeBans},
+		{"say", "TEXT", "tell everybody something, in the hall and at the tables", (*order).makeSay},
+		{"drain", "[--within 30m] [--off]", "begin nothing any more, and stop once no round runs", (*order).makeDrain},
+		{"backup", "", "write everything that is kept to standard output", (*order).makeBackup},
+	}
+}
+
+// order is what one operator has asked for.
+type order struct {
+	server *Server
+	by     Operator
+	// out takes what is said to an order that is carried out.
+	out io.Writer
+	// screen: that is a terminal.
+	screen bool
+}
+
+// The errors of orders.
+var (
+	// errMisused: not as it goes.
+	errMisused = errors.New("wrong usage")
+	// errCannot: this server was not made for it.
+	errCannot = errors.New("this server cannot do that")
+)
+
+// Admin carries out an operator's command, and gives its exit status. What is said goes to out, what went wrong to errs.
+func (s *Server) Admin(ctx context.Context, by Operator, args []string, out, errs io.Writer) (status int) {
+	return (&order{server: s, by: by, out: out}).carryOut(ctx, args, errs)
+}
+
+// carryOut carries out an order and says what went wrong. Writing fails only if whoever asked is gone.
+func (o *order) carryOut(ctx context.Context, args []string, errs io.Writer) (status int) {
+	name := "help"
+	if len(args) > 0 {
+		name, args = args[0], args[1:]
+	}
+	if slices.Contains([]string{"help", "--help", "-h"}, name) {
+		_, _ = io.WriteString(o.out, adminHelp())
+		return statusDone
+	}
+	all := AdminCommands()
+	i := slices.IndexFunc(all, func(c AdminCommand) bool { return c.Name == name })
+	if i < 0 {
+		fmt.Fprintf(errs, "admin has no command %.40q; try admin help\n", name)
+		return statusUsage
+	}
+	c := o.cobra(&all[i])
+	err := o.execute(ctx, c, args)
+	switch {
+	case err == nil:
+		return statusDone
+	case errors.Is(err, errMisused):
+		fmt.Fprintf(errs, "%v: admin %s\n", err, c.Use)
+		return statusUsage
+	default:
+		fmt.Fprintf(errs, "%v\n", err)
+		return statusFailed
+	}
+}
+
+// cobra makes a command ready.
+func (o *order) cobra(command *AdminCommand) *cobra.Command {
+	c := &cobra.Command{
+		Use: strings.TrimSpace(command.Name + " " + command.Takes), Short: command.Does, SilenceErrors: true, SilenceUsage: true,
+		DisableFlagsInUseLine: true, DisableSuggestions: true, Args: exactly(0),
+	}
+	c.CompletionOptions.DisableDefaultCmd = true
+	c.SetHelpCommand(&cobra.Command{Hidden: true})
+	c.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return fmt.Errorf("%w (%w)", errMisused, err) })
+	c.SetHelpFunc(func(c *cobra.Command, _ []string) {
+		fmt.Fprintf(o.out, "admin %s\n    %s\n", c.Use, c.Short)
+		_, _ = io.WriteString(o.out, c.LocalFlags().FlagUsages())
+	})
+	command.make(o, c)
+	return c
+}
+
+func (o *order) execute(ctx context.Context, c *cobra.Command, args []string) error {
+	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) { // which is cobra's own, for shells
+		return errMisused
+	}
+	c.SetArgs(append([]string{}, args...)) // never nil: cobra would take those of this process
+	c.SetIn(strings.NewReader(""))
+	c.SetOut(io.Discard)
+	c.SetErr(io.Discard)
+	return c.ExecuteContext(ctx)
+}
+
+// What may stand behind a command: so many words, or some, as no shell has left the blanks of a text in quotes.
+func exactly(n int) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) != n {
+			return errMisused
+		}
+		return nil
+	}
+}
+
+func some(_ *cobra.Command, args []string) error {
+	if strings.TrimSpace(strings.Join(args, "")) == "" {
+		return errMisused
+	}
+	return nil
+}
+
+// adminHelp lists the commands.
+func adminHelp() string {
+	var b strings.Builder
+	b.WriteString("What operators can do, over SSH or on the machine itself:\n\n")
+	for _, c := range AdminCommands() {
+		fmt.Fprintf(&b, "    admin %s\n        %s\n", strings.TrimSpace(c.Name+" "+c.Takes), c.Does)
+	}
+	return b.String()
+}
+
+// acted notes in the log what an operator has done, or tried to, to whom and why.
+func (o *order) acted(act, what, why string, err error) error {
+	log := o.server.log.With("act", act, "what", what, "why", why, "by", o.by.Name, "key", o.by.Key)
+	if err != nil {
+		log.Warn("operator", "err", err)
+	} else {
+		log.Info("operator")
+	}
+	return err
+}
+
+// say says a line to whoever has asked.
+func (o *order) say(format string, facts ...any) error {
+	_, err := fmt.Fprintf(o.out, format+"\n", facts...)
+	return err
+}

@@ -1,0 +1,301 @@
+package sshsrv
+
+import (
+	"errors"
+	"fmt"
+	"net/netip"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"shithead/data"
+	"shithead/rooms"
+	"shithead/views"
+)
+
+// reason adds the flag --why.
+func reason(c *cobra.Command) *string {
+	return c.Flags().String("why", "", "the reason, which people are told")
+}
+
+func (o *order) makeClose(c *cobra.Command) {
+	why := reason(c)
+	c.Args = exactly(1)
+	c.RunE = func(_ *cobra.Command, args []string) error {
+		err := o.server.lobby.Shut(args[0], *why)
+		switch {
+		case errors.Is(err, rooms.ErrNoRoom):
+			err = fmt.Errorf("there is no room %.40q", args[0])
+		case errors.Is(err, rooms.ErrPaused):
+			err = errors.New("the room is paused, as nothing can be kept: it cannot be closed now")
+		}
+		if err := o.acted("close", args[0], *why, err); err != nil {
+			return err
+		}
+		return o.say("%s is closed.", args[0])
+	}
+}
+
+func (o *order) makeKick(c *cobra.Command) {
+	why := reason(c)
+	c.Args = some
+	c.RunE = func(_ *cobra.Command, args []string) error {
+		name, n := strings.Join(args, " "), 0
+		who, err := o.player(name)
+		if err == nil {
+			name = who.Name
+			text := data.CleanLine(*why, whyColumns)
+			n = o.server.people.dismiss(
+				func(_ *visit, id data.ID) bool { return id == who.ID },
+				func(w *views.Words) string { return w.House.Kick(text) },
+			)
+			if n == 0 {
+				err = fmt.Errorf("%s is not here", name)
+			}
+		}
+		if err := o.acted("kick", name, *why, err); err != nil {
+			return err
+		}
+		return o.say("%s is out of %d sessions.", name, n)
+	}
+}
+
+// whyColumns is how wide a reason is at most, for a sentence.
+const whyColumns = 160
+
+// player is who has a name.
+func (o *order) player(name string) (data.Profile, error) {
+	who, err := o.server.store.ByName(name)
+	if errors.Is(err, data.ErrNotFound) {
+		err = fmt.Errorf("nobody is called %.40q", name)
+	}
+	return who, err
+}
+
+func (o *order) makeBan(c *cobra.Command) {
+	why := reason(c)
+	span := c.Flags().String("for", "", "for how long, such as 30m, 24h or 7d; else for good")
+	c.Args = some
+	c.RunE = func(_ *cobra.Command, args []string) error {
+		target := strings.Join(args, " ")
+		ban := data.Ban{Why: data.CleanLine(*why, whyColumns), By: o.by.Name, Since: time.Now()}
+		if *span != "" {
+			length, err := duration(*span, maxBan)
+			if err != nil {
+				return fmt.Errorf("%w (--for: %w)", errMisused, err)
+			}
+			ban.Until = ban.Since.Add(length)
+		}
+		err := o.aim(&ban, target)
+		if err == nil {
+			err = o.server.bans.add(ban)
+		}
+		if err := o.acted("ban", target, *why, err); err != nil {
+			return err
+		}
+		n := o.server.people.dismiss(func(v *visit, id data.ID) bool {
+			_, is := v.banned(id)
+			return is
+		}, banSays(&ban))
+		return o.say("%s is banned %s; %d sessions ended.", called(&ban), term(&ban), n)
+	}
+}
+
+// maxBan is the longest ban with an end.
+const maxBan = 10 * 365 * 24 * time.Hour
+
+// duration reads a length of time. Besides those of Go it takes days.
+func duration(text string, most time.Duration) (d time.Duration, err error) {
+	if days, is := strings.CutSuffix(text, "d"); is {
+		var n int
+		if n, err = strconv.Atoi(days); err == nil {
+			d = time.Duration(min(n, int(most/(24*time.Hour))+1)) * 24 * time.Hour
+		}
+	} else {
+		d, err = time.ParseDuration(text)
+	}
+	if err != nil || d <= 0 || d > most {
+		return 0, fmt.Errorf("%.20q is no time, such as 30m, 24h or 7d", text)
+	}
+	return d, nil
+}
+
+// aim says whom a ban is for: a key, the addresses of a network, or else a player.
+func (o *order) aim(b *data.Ban, target string) error {
+	prefix, isNetwork, err := network(target)
+	switch {
+	case err != nil:
+		return err
+	case isNetwork:
+		b.Prefix = prefix
+		return nil
+	case strings.HasPrefix(target, "SHA256:"):
+		b.Keys = []string{target}
+		return o.sparesOperators(b)
+	}
+	who, err := o.player(target)
+	if err != nil {
+		return err
+	}
+	keys, err := o.server.store.Keys(who.ID)
+	if err != nil {
+		return err
+	}
+	b.Player, b.Name = who.ID, who.Name
+	for _, key := range keys {
+		b.Keys = append(b.Keys, key.Fingerprint)
+	}
+	return o.sparesOperators(b)
+}
+
+// sparesOperators refuses a ban that would be of no effect.
+func (o *order) sparesOperators(b *data.Ban) error {
+	for _, key := range b.Keys {
+		if _, is := o.server.operator(&data.Key{Fingerprint: key}); is {
+			return fmt.Errorf("%s is an operator's key: take it out of the operators' file first", key)
+		}
+	}
+	return nil
+}
+
+// The widest networks that can be banned: more is a slip of the keyboard.
+const (
+	widestIPv4 = 8
+	widestIPv6 = 20
+)
+
+// network reads an address or a network, if the text is one. Of IPv6 it is at least what one customer has.
+func network(text string) (prefix netip.Prefix, is bool, err error) {
+	if ip, err := netip.ParseAddr(text); err == nil {
+		ip = ip.Unmap().WithZone("")
+		prefix = netip.PrefixFrom(ip, ip.BitLen())
+	} else if prefix, err = netip.ParsePrefix(text); err != nil {
+		return netip.Prefix{}, false, nil //nolint:nilerr // it is something else
+	}
+	widest := widestIPv4
+	if prefix.Addr().Is6() {
+		widest = widestIPv6
+		if prefix.Bits() > customerBits {
+			prefix = netip.PrefixFrom(prefix.Addr(), customerBits)
+		}
+	}
+	if prefix.Bits() < widest {
+		return netip.Prefix{}, true, fmt.Errorf("%s is more than can be banned: /%d is the widest", text, widest)
+	}
+	return prefix.Masked(), true, nil
+}
+
+func (o *order) makeUnban(c *cobra.Command) {
+	c.Args = some
+	c.RunE = func(_ *cobra.Command, args []string) error {
+		target := strings.Join(args, " ")
+		found, err := o.banOf(target)
+		if err == nil {
+			err = o.server.bans.remove(found)
+		}
+		if errors.Is(err, data.ErrNotFound) {
+			err = fmt.Errorf("there is no ban of %.80q: admin bans lists them", target)
+		}
+		if err := o.acted("unban", target, "", err); err != nil {
+			return err
+		}
+		return o.say("%s is not banned any more.", data.CleanLine(target, whyColumns))
+	}
+}
+
+// banOf is the target of the ban that somebody means: by the name that a player has or had then, a key or an address.
+func (o *order) banOf(text string) (target string, err error) {
+	if prefix, is, err := network(text); is {
+		return prefix.String(), err
+	}
+	all, err := o.server.store.Bans(time.Now())
+	if err != nil {
+		return "", err
+	}
+	who, err := o.server.store.ByName(text)
+	if err != nil && !errors.Is(err, data.ErrNotFound) {
+		return "", err
+	}
+	for i := range all {
+		b := &all[i]
+		if b.Target() == text || b.Player != "" && (b.Player == who.ID || b.Name == text) {
+			return b.Target(), nil
+		}
+	}
+	return "", data.ErrNotFound
+}
+
+func (o *order) makeSay(c *cobra.Command) {
+	c.DisableFlagParsing = true // whatever it is, it is said
+	c.RunE = func(c *cobra.Command, args []string) error {
+		text := strings.Join(args, " ")
+		if text == "--help" || text == "-h" {
+			return c.Help()
+		}
+		notice, err := rooms.Said(text, o.server.limits.Hall.Columns)
+		switch {
+		case errors.Is(err, rooms.ErrSilent):
+			return errMisused
+		case errors.Is(err, rooms.ErrLong):
+			err = fmt.Errorf("that is longer than %d columns", o.server.limits.Hall.Columns)
+		}
+		if err := o.acted("say", notice.Text, "", err); err != nil {
+			return err
+		}
+		o.server.announce(notice)
+		return o.say("Said.")
+	}
+	c.Args = nil
+}
+
+func (o *order) makeDrain(c *cobra.Command) {
+	within := c.Flags().String("within", "30m", "stop after this time at the latest")
+	off := c.Flags().Bool("off", false, "do not stop after all")
+	c.RunE = func(c *cobra.Command, _ []string) error {
+		if *off {
+			if c.Flags().Changed("within") {
+				return errMisused
+			}
+			var err error
+			if !o.server.stay() {
+				err = errors.New("the server is not draining")
+			}
+			if err := o.acted("drain", "off", "", err); err != nil {
+				return err
+			}
+			return o.say("The server stays.")
+		}
+		span, err := duration(*within, maxDrain)
+		if err != nil {
+			return fmt.Errorf("%w (--within: %w)", errMisused, err)
+		}
+		if o.server.machine.Stop == nil {
+			err = errCannot
+		}
+		if err := o.acted("drain", span.String(), "", err); err != nil {
+			return err
+		}
+		by := o.server.drain(span)
+		return o.say("%d rounds run. The server stops when they are over, at %s at the latest.", o.server.rounds(), at(by))
+	}
+}
+
+// maxDrain is how long draining may take.
+const maxDrain = 7 * 24 * time.Hour
+
+func (o *order) makeBackup(c *cobra.Command) {
+	c.RunE = func(c *cobra.Command, _ []string) error {
+		var err error
+		switch {
+		case o.server.machine.Backup == nil:
+			err = errCannot
+		case o.screen:
+			err = errors.New("a backup is nothing for a terminal: ssh HOST admin backup > FILE")
+		default:
+			err = o.server.machine.Backup(c.Context(), o.out)
+		}
+		return o.acted("backup", "", "", err)
+	}
+}

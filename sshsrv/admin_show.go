@@ -1,0 +1,188 @@
+package sshsrv
+
+import (
+	"encoding/json"
+	"fmt"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/rooms"
+)
+
+// What operators see. The forms below are for programs, too: fields are added, never changed.
+
+// adminStatus is how a server does.
+type adminStatus struct {
+	Version  string         `json:"version"`
+	Revision int            `json:"revision"` // of the rules
+	Uptime   int64          `json:"uptime_s"`
+	Sessions int            `json:"sessions"`
+	People   int            `json:"people"`
+	Guests   int            `json:"guests"`
+	Rooms    map[string]int `json:"rooms"` // by phase
+	Memory   uint64         `json:"memory_bytes"`
+	Routines int            `json:"goroutines"`
+	Store    int64          `json:"store_bytes"`
+	// Drains is when the server stops at the latest, nil if it does not.
+	Drains *time.Time `json:"draining_until,omitempty"`
+}
+
+// adminRoom is a room.
+type adminRoom struct {
+	Code     string   `json:"code"`
+	Private  bool     `json:"private"`
+	Phase    string   `json:"phase"`
+	Maker    string   `json:"maker"`
+	Rules    string   `json:"rules"`
+	Round    int      `json:"round"`
+	Rounds   int      `json:"rounds"`
+	Players  []string `json:"players"`
+	Bots     int      `json:"bots"`
+	Free     int      `json:"free"`
+	Watchers int      `json:"watchers"`
+}
+
+// adminBan is a ban.
+type adminBan struct {
+	Target string     `json:"target"`
+	Name   string     `json:"name,omitempty"`
+	Keys   []string   `json:"keys,omitempty"`
+	Why    string     `json:"why,omitempty"`
+	By     string     `json:"by"`
+	Since  time.Time  `json:"since"`
+	Until  *time.Time `json:"until,omitempty"`
+}
+
+// show makes a command that shows something as text, or as one line of JSON.
+func (o *order) show(c *cobra.Command, see func() (value any, text string, err error)) {
+	asJSON := c.Flags().Bool("json", false, "one line of JSON")
+	c.RunE = func(c *cobra.Command, _ []string) error {
+		value, text, err := see()
+		if err = o.acted(c.Name(), "", "", err); err != nil {
+			return err
+		}
+		if *asJSON {
+			encoder := json.NewEncoder(o.out)
+			encoder.SetEscapeHTML(false)
+			return encoder.Encode(value)
+		}
+		return o.say("%s", text)
+	}
+}
+
+func (o *order) makeStatus(c *cobra.Command) {
+	o.show(c, func() (any, string, error) {
+		s := o.server
+		var memory runtime.MemStats
+		runtime.ReadMemStats(&memory)
+		a := adminStatus{
+			Version: s.machine.Version, Revision: engine.Revision, Uptime: int64(time.Since(s.began).Seconds()),
+			Rooms: map[string]int{}, Memory: memory.Sys - memory.HeapReleased, Routines: runtime.NumGoroutine(),
+		}
+		a.Sessions, a.People, a.Guests = s.people.count()
+		for _, phase := range []rooms.Phase{rooms.Gathering, rooms.Playing, rooms.Between, rooms.Over} {
+			a.Rooms[phase.String()] = 0
+		}
+		for _, r := range s.lobby.Rooms() {
+			a.Rooms[r.Phase.String()]++
+		}
+		if s.machine.StoreBytes != nil {
+			var err error
+			if a.Store, err = s.machine.StoreBytes(); err != nil {
+				return nil, "", err
+			}
+		}
+		drains := "no"
+		if by := s.stopsBy(); !by.IsZero() {
+			by = by.UTC().Truncate(time.Second)
+			a.Drains, drains = &by, "until "+at(by)
+		}
+		const mega = 1 << 20
+		return a, strings.Join([]string{
+			fmt.Sprintf("version     %s, rules of revision %d", a.Version, a.Revision),
+			fmt.Sprintf("up          %s", time.Duration(a.Uptime)*time.Second),
+			fmt.Sprintf("sessions    %d: %d people, %d of guests", a.Sessions, a.People, a.Guests),
+			fmt.Sprintf("rooms       %d gathering, %d playing, %d between rounds, %d over",
+				a.Rooms["gathering"], a.Rooms["play"], a.Rooms["between"], a.Rooms["over"]),
+			fmt.Sprintf("memory      %d MB", a.Memory/mega),
+			fmt.Sprintf("goroutines  %d", a.Routines),
+			fmt.Sprintf("store       %d MB", (a.Store+mega-1)/mega),
+			"draining    " + drains,
+		}, "\n"), nil
+	})
+}
+
+func (o *order) makeRooms(c *cobra.Command) {
+	o.show(c, func() (any, string, error) {
+		list := []adminRoom{}
+		lines := []string{}
+		for _, r := range o.server.lobby.Rooms() {
+			a := adminRoom{
+				Code: r.Code, Private: r.Terms.Private, Phase: r.Phase.String(), Maker: r.Maker.Name, Rules: r.Terms.Rules.Code(),
+				Round: r.Round, Rounds: r.Rounds, Players: []string{}, Bots: r.Bots, Free: r.Free, Watchers: r.Watchers,
+			}
+			for _, who := range r.Players {
+				a.Players = append(a.Players, who.Name)
+			}
+			list = append(list, a)
+			lines = append(lines, fmt.Sprintf("%-20s %-9s %d/%d  %s (%d bots, %d free, %d watch)  %s",
+				a.Code, a.Phase, a.Round, a.Rounds, strings.Join(a.Players, ", "), a.Bots, a.Free, a.Watchers, a.Rules))
+		}
+		if len(lines) == 0 {
+			lines = append(lines, "There are no rooms.")
+		}
+		return list, strings.Join(lines, "\n"), nil
+	})
+}
+
+func (o *order) makeBans(c *cobra.Command) {
+	o.show(c, func() (any, string, error) {
+		bans, err := o.server.store.Bans(time.Now())
+		if err != nil {
+			return nil, "", err
+		}
+		list := make([]adminBan, 0, len(bans))
+		lines := []string{}
+		for i := range bans {
+			b := &bans[i]
+			a := adminBan{Target: b.Target(), Name: b.Name, Keys: b.Keys, Why: b.Why, By: b.By, Since: b.Since}
+			if !b.Until.IsZero() {
+				a.Until = &b.Until
+			}
+			list = append(list, a)
+			line := fmt.Sprintf("%s, %s, by %s", called(b), term(b), b.By)
+			if b.Why != "" {
+				line += ": " + b.Why
+			}
+			lines = append(lines, line)
+		}
+		if len(lines) == 0 {
+			lines = append(lines, "Nobody is banned.")
+		}
+		return list, strings.Join(lines, "\n"), nil
+	})
+}
+
+// called is whom a ban names, for people.
+func called(b *data.Ban) string {
+	if b.Player != "" {
+		return fmt.Sprintf("%s (%d keys)", b.Name, len(b.Keys))
+	}
+	return b.Target()
+}
+
+// term is how long a ban lasts, for people.
+func term(b *data.Ban) string {
+	if b.Until.IsZero() {
+		return "for good"
+	}
+	return "until " + at(b.Until)
+}
+
+// at is a time for people.
+func at(t time.Time) string { return t.UTC().Format("2006-01-02 15:04") + " UTC" }

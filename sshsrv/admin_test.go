@@ -1,0 +1,300 @@
+package sshsrv
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"net/netip"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/data"
+	"shithead/sshsrv/sshtest"
+)
+
+// boss makes somebody an operator, and gives what runs a command of theirs.
+func (h *host) boss(t *testing.T) (key gossh.Signer, admin func(command string) sshtest.Answer) {
+	t.Helper()
+	key = sshtest.NewKey(t)
+	h.SetOperators(Operators{gossh.FingerprintSHA256(key.PublicKey()): "boss"})
+	return key, func(command string) sshtest.Answer {
+		t.Helper()
+		return h.connect(t, "root", sshtest.WithKey(key)).Run("admin " + command)
+	}
+}
+
+// fingerprint is that of a key.
+func fingerprint(key gossh.Signer) string { return gossh.FingerprintSHA256(key.PublicKey()) }
+
+// TestWithoutTheRight there is no such command, to the byte, whatever stands behind it.
+func TestWithoutTheRight(t *testing.T) {
+	h := startHost(t, nil)
+	ann := sshtest.NewKey(t)
+	h.knows(t, "ann", ann)
+	h.boss(t)
+	for _, rest := range []string{"", " status", " kick ann", " kick nobody", " close brave-otter", " ban", " 'open", " help", " --help"} {
+		for name, auth := range map[string]gossh.AuthMethod{
+			"a player": sshtest.WithKey(ann), "a new key": sshtest.WithKey(sshtest.NewKey(t)), "a guest": sshtest.WithoutKey(),
+		} {
+			got := h.connect(t, "boss", auth).Run("admin" + rest)
+			want := h.connect(t, "boss", auth).Run("zebra" + rest)
+			want.Err = strings.ReplaceAll(want.Err, "zebra", "admin")
+			open := strings.Contains(rest, "'") // which is wrong behind any word
+			if got != want || (got.Status == statusUnknown) == open {
+				t.Errorf("%s, admin%s: %+v, not %+v", name, rest, got, want)
+			}
+		}
+	}
+}
+
+// TestOperatorsAreAnswered with what was asked for, or in what way the command goes.
+func TestOperatorsAreAnswered(t *testing.T) {
+	h := startHost(t, func(s *Server) {
+		s.machine.Version = "v1"
+		s.machine.Backup = func(_ context.Context, to io.Writer) error {
+			_, err := to.Write([]byte("all that is kept\x00"))
+			return err
+		}
+	})
+	_, admin := h.boss(t)
+	h.knows(t, "ann", sshtest.NewKey(t))
+	for _, c := range []struct {
+		command, out, err string
+		status            int
+	}{
+		{"", "admin status [--json]", "", 0},
+		{"help", "admin drain [--within 30m] [--off]", "", 0},
+		{"ban --help", "for how long", "", 0},
+		{"status", "version     v1, rules of revision 1\n", "", 0},
+		{"status --json", `"draining_until"`, "", -1},
+		{"rooms", "There are no rooms.\n", "", 0},
+		{"rooms --json", "[]\n", "", 0},
+		{"bans", "Nobody is banned.\n", "", 0},
+		{"bans --json", "[]\n", "", 0},
+		{"backup", "all that is kept\x00", "", 0},
+		{"status now", "", "wrong usage: admin status [--json]\n", 2},
+		{"status --yaml", "", "wrong usage (unknown flag: --yaml): admin status [--json]\n", 2},
+		{"dance", "", "admin has no command \"dance\"; try admin help\n", 2},
+		{"__complete x", "", "admin has no command \"__complete\"; try admin help\n", 2},
+		{"status __complete x", "", "wrong usage: admin status [--json]\n", 2},
+		{"say 'open", "", "a quote is not closed", 2},
+		{"say", "", "wrong usage: admin say TEXT\n", 2},
+		{"say " + strings.Repeat("x", 201), "", "that is longer than 200 columns\n", 1},
+		{"close", "", "wrong usage: admin close ROOM [--why TEXT]\n", 2},
+		{"close brave-otter", "", "there is no room \"brave-otter\"\n", 1},
+		{"kick", "", "wrong usage: admin kick NAME [--why TEXT]\n", 2},
+		{"kick bob", "", "nobody is called \"bob\"\n", 1},
+		{"kick ann", "", "ann is not here\n", 1},
+		{"ban", "", "wrong usage: admin ban ", 2},
+		{"ban bob", "", "nobody is called \"bob\"\n", 1},
+		{"ban ann --for soon", "", "wrong usage (--for: \"soon\" is no time, such as 30m, 24h or 7d): admin ban ", 2},
+		{"ban ann --for -1h", "", "wrong usage (--for: ", 2},
+		{"ban ann --for 99999d", "", "wrong usage (--for: ", 2},
+		{"ban SHA256:short", "", "not a key\n", 1},
+		{"ban 0.0.0.0/0", "", "0.0.0.0/0 is more than can be banned: /8 is the widest\n", 1},
+		{"unban ann", "", "there is no ban of \"ann\": admin bans lists them\n", 1},
+		{"unban 10.0.0.1", "", "there is no ban of \"10.0.0.1\"", 1},
+		{"unban", "", "wrong usage: admin unban ", 2},
+		{"drain", "", "this server cannot do that\n", 1},
+		{"drain --off", "", "the server is not draining\n", 1},
+		{"drain --off --within 1h", "", "wrong usage: admin drain ", 2},
+		{"drain --within 0", "", "wrong usage (--within: ", 2},
+	} {
+		got := admin(c.command)
+		if c.status < 0 { // what it must not say
+			if got.Status != 0 || strings.Contains(got.Out, c.out) || !json.Valid([]byte(got.Out)) {
+				t.Errorf("%q gives %+v", c.command, got)
+			}
+			continue
+		}
+		if got.Status != c.status || !strings.Contains(got.Out, c.out) || !strings.HasPrefix(got.Err, c.err) ||
+			c.out == "" && got.Out != "" || c.err == "" && got.Err != "" {
+			t.Errorf("%q gives %+v", c.command, got)
+		}
+	}
+}
+
+// TestKicked: the sessions of one player end with a sentence, the others' go on, and they may come again.
+func TestKicked(t *testing.T) {
+	h := startHost(t, nil)
+	_, admin := h.boss(t)
+	key := sshtest.NewKey(t)
+	h.knows(t, "ann", key)
+	bob := h.arrives(t, "bob")
+	ann := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Say something")
+	if got := admin("kick ann --why too loud"); got.Out != "ann is out of 1 sessions.\n" || got.Status != 0 {
+		t.Errorf("%+v", got)
+	}
+	if status := ann.Ends(); status != statusFailed || !strings.Contains(ann.Got(), "\x1b[?1049l") ||
+		!strings.Contains(ann.Got(), "The house has ended your visit. The reason: too loud\r\n") {
+		t.Errorf("ends with %d, %q", status, ann.Got())
+	}
+	h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Say something")
+	bob.Sees("2 here")
+	if got := admin("kick bob"); got.Status != 0 { // who chose the name in this very session
+		t.Errorf("%+v", got)
+	}
+	bob.Ends()
+}
+
+// TestBanned: by name all keys of a player are out, also in sessions that run and after a restart, until it is lifted.
+func TestBanned(t *testing.T) {
+	folder := t.TempDir()
+	h := startHostIn(t, folder, nil)
+	boss, admin := h.boss(t)
+	key, second := sshtest.NewKey(t), sshtest.NewKey(t)
+	ann := h.knows(t, "ann", key)
+	if err := h.store.AddKey(ann.ID, data.Key{Fingerprint: fingerprint(second)}, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	inside := h.connect(t, "ann", sshtest.WithKey(second)).Terminal().Sees("Say something")
+	got := admin(`ban ann --for 2d --why rude words`)
+	if got.Status != 0 || !strings.HasPrefix(got.Out, "ann (2 keys) is banned until ") || !strings.HasSuffix(got.Out, "; 1 sessions ended.\n") {
+		t.Errorf("%+v", got)
+	}
+	says := "You are banned from this house. That is until "
+	if inside.Ends(); !strings.Contains(inside.Got(), says) || !strings.Contains(inside.Got(), "The reason: rude words") {
+		t.Errorf("last words: %q", inside.Got())
+	}
+	refused := func(h *host) {
+		t.Helper()
+		for _, key := range []gossh.Signer{key, second} {
+			got := h.connect(t, "ann", sshtest.WithKey(key)).Run("stats")
+			if got.Status != statusFailed || got.Out != "" || !strings.HasPrefix(got.Err, says) || !strings.HasSuffix(got.Err, " The reason: rude words\n") {
+				t.Errorf("%+v", got)
+			}
+		}
+	}
+	refused(h)
+	h.end()
+	h = startHostIn(t, folder, nil)
+	h.SetOperators(Operators{fingerprint(boss): "boss"})
+	refused(h)
+	admin = func(command string) sshtest.Answer {
+		return h.connect(t, "root", sshtest.WithKey(boss)).Run("admin " + command)
+	}
+	var listed []struct{ Target, Name, Why, By string }
+	if err := json.Unmarshal([]byte(admin("bans --json").Out), &listed); err != nil || len(listed) != 1 ||
+		listed[0].Target != string(ann.ID) || listed[0].Name != "ann" || listed[0].Why != "rude words" || listed[0].By != "boss" {
+		t.Errorf("%+v, %v", listed, err)
+	}
+	if got := admin("unban ANN"); got.Status != 0 {
+		t.Errorf("%+v", got)
+	}
+	if got := h.connect(t, "ann", sshtest.WithKey(key)).Run("stats"); got.Status != 0 {
+		t.Errorf("when it is lifted: %+v", got)
+	}
+	// A single key, which nobody has been with yet; and no operator's.
+	stranger := sshtest.NewKey(t)
+	if got := admin("ban " + fingerprint(stranger)); got.Status != 0 {
+		t.Errorf("%+v", got)
+	}
+	if got := h.connect(t, "eve", sshtest.WithKey(stranger)).Run("help"); !strings.HasPrefix(got.Err, "You are banned from this house. That is for good.") {
+		t.Errorf("%+v", got)
+	}
+	if got := admin("ban " + fingerprint(boss)); got.Status != statusFailed || !strings.Contains(got.Err, "an operator's key") {
+		t.Errorf("%+v", got)
+	}
+	if got := admin("unban " + fingerprint(stranger)); got.Status != 0 {
+		t.Errorf("%+v", got)
+	}
+}
+
+// TestABannedAddress gets no further than to the reason, in both languages; an operator's sessions from there go on.
+func TestABannedAddress(t *testing.T) {
+	h := startHost(t, nil)
+	key, _ := h.boss(t)
+	guest := h.guest(t).Terminal().Sees("You are a guest")
+	boss := h.connect(t, "boss", sshtest.WithKey(key))
+	if got := boss.Run("admin ban 127.0.0.1 --why flooding"); got.Status != 0 || !strings.HasPrefix(got.Out, "127.0.0.1/32 is banned for good; 1 ") {
+		t.Errorf("%+v", got)
+	}
+	if guest.Ends(); !strings.Contains(guest.Got(), "The reason: flooding") {
+		t.Errorf("last words: %q", guest.Got())
+	}
+	var banner atomic.Value
+	_, err := gossh.Dial("tcp", h.address, &gossh.ClientConfig{
+		User: "ann", Auth: []gossh.AuthMethod{sshtest.WithKey(sshtest.NewKey(t)), sshtest.WithoutKey()},
+		HostKeyCallback: gossh.InsecureIgnoreHostKey(),
+		BannerCallback:  func(text string) error { banner.Store(text); return nil },
+	})
+	text, _ := banner.Load().(string)
+	if err == nil || !strings.Contains(text, "The reason: flooding\nDu hast hier Hausverbot.") {
+		t.Errorf("%v, %q", err, text)
+	}
+	if got := boss.Run("admin unban 127.0.0.1"); got.Status != 0 {
+		t.Errorf("%+v", got)
+	}
+	h.guest(t).Terminal().Sees("You are a guest")
+}
+
+func TestNetworks(t *testing.T) {
+	for text, want := range map[string]string{
+		"192.0.2.7": "192.0.2.7/32", "::ffff:192.0.2.7": "192.0.2.7/32", "192.0.2.7/24": "192.0.2.0/24",
+		"2001:db8::1": "2001:db8::/64", "2001:db8::/32": "2001:db8::/32", "2001:db8::1%eth0": "2001:db8::/64",
+	} {
+		prefix, is, err := network(text)
+		if !is || err != nil || prefix != netip.MustParsePrefix(want) {
+			t.Errorf("%s is %v, %v, %v", text, prefix, is, err)
+		}
+	}
+	for _, text := range []string{"ann", "SHA256:x", "1.2.3", "10.0.0.0/99"} {
+		if _, is, err := network(text); is || err != nil {
+			t.Errorf("%s is one, %v", text, err)
+		}
+	}
+	for _, text := range []string{"10.0.0.0/7", "2000::/19"} {
+		if _, is, err := network(text); !is || err == nil {
+			t.Errorf("%s may be banned", text)
+		}
+	}
+}
+
+// TestTheHouseAtTheTable: everybody in the hall and at tables hears the house, draining begins nothing and stops the server
+// when the round is over, and a room that is closed says why.
+func TestTheHouseAtTheTable(t *testing.T) {
+	stopped := make(chan struct{}, 1)
+	h := startHost(t, func(s *Server) { s.machine.Stop = func() { stopped <- struct{}{} } })
+	_, admin := h.boss(t)
+	c := h.gather(t, "ann", "bob")
+	cid := h.arrives(t, "cid")
+	if got := admin("say We are back at noon --all of us"); got.Out != "Said.\n" {
+		t.Errorf("%+v", got)
+	}
+	cid.Sees("***  We are back at noon --all of us")
+	c.people[0].Sees("*** We are back at noon")
+	if got := admin("drain --within 45m"); got.Status != 0 || !strings.HasPrefix(got.Out, "1 rounds run. The server stops ") {
+		t.Errorf("%+v", got)
+	}
+	cid.Sees("The server stops after the rounds")
+	c.people[1].Sees("*** The server stops after")
+	cid.Types("p").Sees("The server is about to stop")
+	if got := admin("status"); !strings.Contains(got.Out, "draining    until 20") {
+		t.Errorf("%+v", got)
+	}
+	if got := admin("drain --off"); got.Status != 0 {
+		t.Errorf("%+v", got)
+	}
+	cid.Sees("The server does not stop after all")
+	if got := admin("drain"); got.Status != 0 {
+		t.Errorf("%+v", got)
+	}
+	if got := admin("rooms"); !strings.Contains(got.Out, c.code) || !strings.Contains(got.Out, "ann, bob") {
+		t.Errorf("%+v", got)
+	}
+	if got := admin("close " + c.code + " --why too late"); got.Out != c.code+" is closed.\n" {
+		t.Errorf("%+v", got)
+	}
+	for _, p := range c.people {
+		p.Sees("The house has closed this room. The reason: too late")
+	}
+	select {
+	case <-stopped:
+	case <-time.After(sshtest.Patience):
+		t.Error("the server does not stop when no round runs")
+	}
+}

@@ -1,0 +1,252 @@
+package sshsrv
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/engine/record"
+	"shithead/rooms"
+	"shithead/views"
+)
+
+// apiRequests are what programs may ask for, by the name under which they do.
+func apiRequests() map[string]func(*apiSession, context.Context, *apiRequest, *reply) error {
+	return map[string]func(*apiSession, context.Context, *apiRequest, *reply) error{
+		"rooms":  (*apiSession).rooms,
+		"create": (*apiSession).create,
+		"join":   (*apiSession).join,
+		"watch":  (*apiSession).watch,
+		"start":  does(func(*apiRequest) rooms.Command { return rooms.Start{} }),
+		"ready":  does(func(*apiRequest) rooms.Command { return rooms.Ready{} }),
+		"chat":   does(func(r *apiRequest) rooms.Command { return rooms.Say{Text: r.Text} }),
+		"seed":   does(func(r *apiRequest) rooms.Command { return rooms.TypeShare{Text: r.Text} }),
+		"move":   (*apiSession).move,
+		"leave":  (*apiSession).leave,
+		"record": (*apiSession).record,
+		"stats":  (*apiSession).stats,
+		"bot":    (*apiSession).bot,
+	}
+}
+
+// does is a request that is a command in a room.
+func does(command func(*apiRequest) rooms.Command) func(*apiSession, context.Context, *apiRequest, *reply) error {
+	return func(p *apiSession, _ context.Context, r *apiRequest, _ *reply) error {
+		if p.at == nil {
+			return errNotInRoom
+		}
+		return p.at.place.Do(command(r))
+	}
+}
+
+// seatAt is a program being in a room once.
+type seatAt struct {
+	code  string
+	place *rooms.Place
+	views *rooms.Mailbox[rooms.RoomView]
+	// first is the first view, which is not in the mailbox any more.
+	first *rooms.RoomView
+	// round is the one that the program was shown last; over: the room has shown it the last view.
+	round atomic.Pointer[data.ID]
+	over  atomic.Bool
+}
+
+// rooms lists the rooms that everybody sees.
+func (p *apiSession) rooms(_ context.Context, _ *apiRequest, made *reply) error {
+	list := []roomObject{}
+	for _, s := range p.visit.server.roomsFor(rooms.Person{}).Rooms {
+		list = append(list, newRoomObject(s))
+	}
+	made.Rooms = &list
+	return nil
+}
+
+func (p *apiSession) create(ctx context.Context, r *apiRequest, made *reply) error {
+	if p.at != nil {
+		return errInRoom
+	}
+	rules, err := r.Options.Rules(r.Rules)
+	if err != nil {
+		return err
+	}
+	made.Room, err = p.visit.server.lobby.Make(p.person, rooms.Terms{
+		Rules: rules, Seats: r.Seats, Bots: r.Bots, Clock: seconds(r.Clock), Rounds: r.Rounds, Private: r.Private,
+	})
+	if err != nil {
+		return err
+	}
+	return p.enter(ctx, made.Room, made, true)
+}
+
+// seconds are a clock as programs write it. One that is out of all reason stays so.
+func seconds(n int) time.Duration {
+	if n < 0 || n > int(time.Hour/time.Second) {
+		return -1
+	}
+	return time.Duration(n) * time.Second
+}
+
+func (p *apiSession) join(ctx context.Context, r *apiRequest, made *reply) error {
+	return p.enter(ctx, r.Room, made, true)
+}
+
+func (p *apiSession) watch(ctx context.Context, r *apiRequest, made *reply) error {
+	return p.enter(ctx, r.Room, made, false)
+}
+
+// enter goes into a room, and sits down there if it is to and has no seat there.
+func (p *apiSession) enter(ctx context.Context, code string, made *reply, sit bool) (err error) {
+	if p.at != nil {
+		return errInRoom
+	}
+	at := &seatAt{code: code, views: rooms.NewMailbox[rooms.RoomView]()}
+	if at.place, err = p.visit.server.lobby.Enter(code, p.person, at.views); err != nil {
+		return err
+	}
+	p.at = at
+	if at.first, err = at.next(ctx); err == nil && sit && at.first.Seat == engine.NoSeat {
+		if err = at.place.Do(rooms.Sit{}); err == nil {
+			err = at.sits(ctx)
+		}
+	}
+	if err != nil {
+		p.drop()
+		return err
+	}
+	if at.first.Seat != engine.NoSeat {
+		made.Seat = &at.first.Seat
+	}
+	return nil
+}
+
+// next waits for a view, which the room gives soon.
+func (a *seatAt) next(ctx context.Context) (*rooms.RoomView, error) {
+	for {
+		select {
+		case <-ctx.Done():
+			return nil, rooms.ErrGone
+		case <-a.views.Rings():
+			if view := a.views.Take(); view != nil {
+				return view, view.Closed
+			}
+		}
+	}
+}
+
+// sits waits until the program sees itself sit, or that the room has come to a halt.
+func (a *seatAt) sits(ctx context.Context) (err error) {
+	for err == nil && a.first.Seat == engine.NoSeat && !a.first.Paused {
+		a.first, err = a.next(ctx)
+	}
+	return err
+}
+
+// move makes a move, in the round that the program was shown last.
+func (p *apiSession) move(_ context.Context, r *apiRequest, made *reply) error {
+	if p.at == nil {
+		return errNotInRoom
+	}
+	round := p.at.round.Load()
+	switch {
+	case round == nil:
+		return rooms.ErrNotNow
+	case r.N == nil:
+		return fmt.Errorf("%w: n is missing", errRequest)
+	}
+	m, err := r.engineMove()
+	if err != nil {
+		return err
+	}
+	n, err := p.at.place.Move(rooms.Move{Round: *round, Seen: *r.N, Move: m})
+	made.N = &n
+	return err
+}
+
+// engineMove is the move that is asked for, whose seat the room knows.
+func (r *apiRequest) engineMove() (engine.Move, error) {
+	seat, slot := 0, r.Slot
+	m, err := engine.ParseMove(seat, r.Move)
+	switch {
+	case err != nil:
+		return m, err
+	case m.Kind == engine.MoveFoul:
+		return m, fmt.Errorf("%w: fouls are the referee's to call", engine.ErrMove)
+	case m.Kind == engine.MoveFlip && slot == nil:
+		return m, nil // any
+	}
+	line := record.Move{Seat: &seat, Move: r.Move, Cards: r.Cards, Hand: r.Hand, Up: r.Up, Slot: slot}
+	return line.Engine(engine.MaxSeats)
+}
+
+func (p *apiSession) leave(context.Context, *apiRequest, *reply) error {
+	if p.at == nil {
+		return errNotInRoom
+	}
+	if err := p.at.place.Do(rooms.Leave{}); err != nil && !errors.Is(err, rooms.ErrNotSeated) {
+		return err
+	}
+	p.drop()
+	return nil
+}
+
+func (p *apiSession) record(_ context.Context, r *apiRequest, made *reply) error {
+	if r.Round == "" {
+		return fmt.Errorf("%w: round is missing", errRequest)
+	}
+	text, err := p.visit.namedRecord(r.Round)
+	if err != nil {
+		return err
+	}
+	lines := bytes.Count(text, []byte{'\n'})
+	made.Lines, made.follow = &lines, text
+	return nil
+}
+
+func (p *apiSession) stats(_ context.Context, r *apiRequest, made *reply) error {
+	who := p.person
+	if r.Name != "" {
+		profile, err := p.visit.server.store.ByName(r.Name)
+		if err != nil {
+			return err
+		}
+		who = rooms.Person{ID: profile.ID, Name: profile.Name}
+	}
+	history, err := p.visit.server.history(who)
+	if err != nil {
+		return err
+	}
+	stats := newStatsObject(who, history)
+	made.Stats = &stats
+	return nil
+}
+
+// bot says that a program plays for the profile, or a person.
+func (p *apiSession) bot(_ context.Context, r *apiRequest, _ *reply) error {
+	server, id := p.visit.server, &p.visit.id
+	switch {
+	case r.Bot == nil:
+		return fmt.Errorf("%w: bot is missing", errRequest)
+	case p.person.Guest():
+		return views.ErrNoProfile
+	case p.at != nil:
+		return errInRoom
+	case !server.deeds.Allow(p.person.ID):
+		return rooms.ErrTooFast
+	}
+	profile, err := server.store.ByID(p.person.ID)
+	if err != nil {
+		return err
+	}
+	profile.Settings.Bot = *r.Bot
+	if err := server.store.SetSettings(profile.ID, profile.Settings); err != nil {
+		return err
+	}
+	id.profile = profile
+	p.person = id.person().From(p.visit.origin())
+	return nil
+}

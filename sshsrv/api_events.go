@@ -1,0 +1,161 @@
+package sshsrv
+
+import (
+	"bytes"
+	"context"
+	"slices"
+	"time"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/engine/record"
+	"shithead/rooms"
+)
+
+// apiWriter writes to a program: answers as they come, and what the newest view of its room has new.
+type apiWriter struct {
+	visit  *visit
+	cancel context.CancelFunc
+	at     *seatAt
+	// room and view are the events of these kinds that the program was sent last.
+	room, view []byte
+	// told are the latest move, result and line that it was told of, or need not be.
+	told struct {
+		move   *record.Move
+		result data.ID
+		line   rooms.ChatLine
+	}
+	// pause is set while the program is given time after a round.
+	pause *time.Timer
+}
+
+// run writes until nothing is to be written any more. After an error it takes what comes and throws it away.
+func (w *apiWriter) run(out <-chan outgoing) {
+	defer w.hurry()
+	for {
+		var rings <-chan struct{}
+		if w.at != nil {
+			rings = w.at.views.Rings()
+		}
+		select {
+		case o, more := <-out:
+			if !more {
+				return
+			}
+			w.write(o.lines)
+			if o.moves {
+				w.enter(o.to)
+			}
+		case <-rings:
+			if view := w.at.views.Take(); view != nil {
+				w.show(view)
+			}
+		}
+	}
+}
+
+// write writes to a client, which is hung up on if it does not read.
+func (w *apiWriter) write(lines []byte) {
+	if len(lines) == 0 {
+		return
+	}
+	w.visit.within(func() {
+		if _, err := w.visit.channel.Write(lines); err != nil {
+			w.cancel()
+		}
+	})
+}
+
+// enter tells of another room from now on, or of none. What happened there before is not told.
+func (w *apiWriter) enter(at *seatAt) {
+	w.hurry()
+	w.at, w.room, w.view = at, nil, nil
+	w.told.move, w.told.result, w.told.line = nil, "", rooms.ChatLine{}
+	if at == nil {
+		return
+	}
+	for i := range at.first.Log {
+		if m := at.first.Log[i].Move; m != nil {
+			w.told.move = m
+		}
+	}
+	if n := len(at.first.Chat); n > 0 {
+		w.told.line = at.first.Chat[n-1]
+	}
+	w.show(at.first)
+}
+
+// show tells what a view has new.
+func (w *apiWriter) show(v *rooms.RoomView) {
+	var lines []byte
+	if room := jsonLine(newRoomEvent(v)); !bytes.Equal(room, w.room) {
+		lines, w.room = append(lines, room...), room
+	}
+	lines = w.moves(lines, v)
+	if v.Table != nil {
+		if view := jsonLine(newViewEvent(v)); !bytes.Equal(view, w.view) {
+			lines, w.view = append(lines, view...), view
+		}
+		w.at.round.Store(&v.Round)
+	}
+	if v.Result != nil && v.Round != w.told.result && v.Round != "" {
+		lines = append(lines, jsonLine(newResultEvent(v))...)
+		w.told.result = v.Round
+	}
+	lines = w.chat(lines, v)
+	if v.Closed != nil {
+		code, message := apiError(v.Closed)
+		lines = append(lines, jsonLine(closedEvent{"closed", v.Code, code, message})...)
+		w.at.over.Store(true)
+	}
+	w.write(lines)
+	w.rest(v)
+}
+
+// moves tells of the moves since the last one that was told, as far as the log goes back.
+func (w *apiWriter) moves(lines []byte, v *rooms.RoomView) []byte {
+	last := slices.IndexFunc(v.Log, func(e rooms.Entry) bool { return e.Move != nil && e.Move == w.told.move })
+	for i := range v.Log[last+1:] {
+		e := &v.Log[last+1+i]
+		if e.Move == nil {
+			continue
+		}
+		round := v.Round
+		if before := w.at.round.Load(); e.Round != v.Match.Round && before != nil {
+			round = *before // of which these are the last
+		}
+		lines, w.told.move = append(lines, jsonLine(movedEvent{"moved", v.Code, round, *e.Move})...), e.Move
+	}
+	return lines
+}
+
+// chat tells what was said since the last line that was told.
+func (w *apiWriter) chat(lines []byte, v *rooms.RoomView) []byte {
+	last := slices.Index(v.Chat, w.told.line)
+	for i := range v.Chat[last+1:] {
+		line := &v.Chat[last+1+i]
+		lines, w.told.line = append(lines, jsonLine(newChatEvent(v.Code, line))...), *line
+	}
+	return lines
+}
+
+// rest has the program ready for the next round after a pause, unless it is by then: nobody waits for a program that has
+// never heard of being ready.
+func (w *apiWriter) rest(v *rooms.RoomView) {
+	waited := v.Phase == rooms.Between && v.Closed == nil && v.Seat != engine.NoSeat && !v.Seats[v.Seat].Ready
+	switch {
+	case !waited:
+		w.hurry()
+	case w.pause == nil:
+		place := w.at.place
+		w.pause = time.AfterFunc(w.visit.server.limits.ProgramPause, func() { _ = place.Do(rooms.Ready{}) })
+	}
+}
+
+// hurry ends the pause.
+func (w *apiWriter) hurry() {
+	if w.pause != nil {
+		w.pause.Stop()
+		w.pause = nil
+	}
+}

@@ -1,0 +1,321 @@
+package sshsrv
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"shithead/engine"
+	"shithead/engine/record"
+	"shithead/rooms"
+	"shithead/sshsrv/sshtest"
+)
+
+// randomProgram plays a seat and notes what it sees.
+type randomProgram struct {
+	*apiClient
+	seat int
+	luck *rand.Rand
+	// views are by round and number of moves, moved by round, results by round.
+	views   map[string]map[int]seenView
+	moved   map[string][]apiLine
+	results map[string]apiLine
+	rounds  []string
+	// round is that of the newest view, tried says for which of its views a move was tried, waits until what comes next.
+	round         string
+	n             int
+	legal         []string
+	view          seenTable
+	laid, swapped bool
+	// once: only one round is played.
+	once bool
+}
+
+// seenView is a view and what is legal there, as they were written.
+type seenView struct{ view, legal string }
+
+// seenTable is what a random program looks at.
+type seenTable struct {
+	Phase string            `json:"phase"`
+	Turn  *int              `json:"turn"`
+	Hands []json.RawMessage `json:"hands"`
+	Up    [][]string        `json:"up"`
+	Down  [][]*string       `json:"down"`
+	Ready []int             `json:"ready"`
+}
+
+func newRandomProgram(c *apiClient, seat int) *randomProgram {
+	return &randomProgram{
+		apiClient: c, seat: seat, luck: rand.New(rand.NewPCG(uint64(seat), 1)),
+		views: map[string]map[int]seenView{}, moved: map[string][]apiLine{}, results: map[string]apiLine{},
+	}
+}
+
+// plays plays until the match is over. Cards are laid where the rules say so.
+func (p *randomProgram) plays(lays bool) {
+	p.t.Helper()
+	for {
+		line := p.next()
+		if line == nil {
+			p.t.Error("hung up on")
+			return
+		}
+		switch line.text("type") {
+		case "view":
+			p.looks(line)
+		case "moved":
+			round := line.text("round")
+			p.moved[round] = append(p.moved[round], line)
+		case "result":
+			round := line.text("round")
+			p.results[round] = line
+			p.rounds = append(p.rounds, round)
+			var match struct{ Over bool }
+			if err := json.Unmarshal(line["match"], &match); err != nil {
+				p.t.Error(err)
+			}
+			if match.Over || p.once {
+				return
+			}
+		}
+		if len(p.seen) == 0 { // nothing newer is known
+			p.acts(lays)
+		}
+	}
+}
+
+// looks notes a view.
+func (p *randomProgram) looks(line apiLine) {
+	round := line.text("round")
+	if p.views[round] == nil {
+		p.views[round] = map[int]seenView{}
+		p.laid, p.swapped = false, false
+	}
+	p.round, p.n, p.legal = round, line.number("n"), nil
+	p.views[round][p.n] = seenView{string(line["view"]), string(line["legal"])}
+	p.view = seenTable{}
+	for key, to := range map[string]any{"view": &p.view, "legal": &p.legal} {
+		if err := json.Unmarshal(line[key], to); err != nil {
+			p.t.Errorf("%s: %v", line[key], err)
+		}
+	}
+	if line.number("seat") != p.seat {
+		p.t.Errorf("a view of seat %s at seat %d", line["seat"], p.seat)
+	}
+}
+
+// acts makes some move, if it is for the program to make one.
+func (p *randomProgram) acts(lays bool) {
+	switch {
+	case p.seat < 0:
+		return
+	case p.view.Phase == "setup":
+		p.setsUp(lays)
+		return
+	case len(p.legal) == 0:
+		return
+	}
+	onTurn := p.view.Phase == "opening" || p.view.Turn != nil && *p.view.Turn == p.seat
+	text := p.legal[p.luck.IntN(len(p.legal))]
+	p.legal = nil
+	if !onTurn && p.luck.IntN(2) == 0 {
+		return // does not jump in
+	}
+	fields := map[string]any{"n": p.n, "move": text}
+	if text == "flip" && p.luck.IntN(2) == 0 {
+		slots := p.view.Down[p.seat]
+		fields["slot"] = slices.IndexFunc(slots, func(s *string) bool { return s != nil })
+	}
+	answer := p.asks("move", fields)
+	switch {
+	case string(answer["ok"]) == "true":
+		if answer.number("n") <= p.n {
+			p.t.Errorf("%v: %s", fields, answer)
+		}
+	case answer.text("error") != "stale":
+		p.t.Errorf("seat %d, %v: %s, view %s", p.seat, fields, answer, p.views[p.round][p.n])
+	}
+}
+
+// setsUp lays or swaps something, once, and is ready.
+func (p *randomProgram) setsUp(lays bool) {
+	if slices.Contains(p.view.Ready, p.seat) {
+		return
+	}
+	var hand []string
+	if err := json.Unmarshal(p.view.Hands[p.seat], &hand); err != nil {
+		p.t.Error(err)
+	}
+	p.luck.Shuffle(len(hand), func(i, j int) { hand[i], hand[j] = hand[j], hand[i] })
+	fields := map[string]any{"n": p.n, "move": "ready"}
+	switch {
+	case lays && !p.laid:
+		fields = map[string]any{"n": p.n, "move": "lay", "cards": hand[:3]}
+	case !lays && !p.swapped:
+		fields = map[string]any{"n": p.n, "move": "swap", "hand": hand[:2], "up": p.view.Up[p.seat][:2]}
+	}
+	answer := p.asks("move", fields)
+	switch {
+	case string(answer["ok"]) != "true":
+		if answer.text("error") != "stale" {
+			p.t.Errorf("%v: %s", fields, answer)
+		}
+	case fields["move"] == "lay":
+		p.laid = true
+	case fields["move"] == "swap":
+		p.swapped = true
+	}
+}
+
+// TestFourProgramsPlayEveryRuleSet to the end, choosing at random, and a fifth watches. What each saw is compared with the
+// record: every view is what that seat may know at that point and not a card more, and all saw the same moves and results.
+func TestFourProgramsPlayEveryRuleSet(t *testing.T) {
+	h := startHost(t, func(s *Server) { s.limits.ProgramPause = 1 })
+	for _, rules := range []struct {
+		preset  string
+		options map[string]any
+		rounds  int
+		lays    bool
+	}{
+		{"bitenight", nil, 2, false},
+		{"leeds", nil, 2, false},
+		{"schwechat", map[string]any{"referee": "strict"}, 1, true},
+		{"classic", nil, 1, false},
+		{"custom", map[string]any{"shoot": "A", "down": 4, "again": "9", "shoot-answers": []string{"2", "3"}}, 1, false},
+	} {
+		t.Run(rules.preset, func(t *testing.T) {
+			t.Parallel()
+			var programs []*randomProgram
+			var code string
+			for i := range 4 {
+				c := h.api(t, fmt.Sprintf("%s%d", rules.preset, i), sshtest.WithKey(sshtest.NewKey(t)))
+				if i == 0 {
+					code = c.does("create", map[string]any{
+						"rules": rules.preset, "options": rules.options, "seats": 4, "rounds": rules.rounds,
+					}).text("room")
+				} else if answer := c.does("join", map[string]any{"room": code}); answer.number("seat") != i {
+					t.Errorf("joined: %s", answer)
+				}
+				programs = append(programs, newRandomProgram(c, i))
+			}
+			watcher := newRandomProgram(h.api(t, "eve", sshtest.WithoutKey()), -1)
+			watcher.does("watch", map[string]any{"room": code})
+			programs[0].does("start", nil)
+			var all sync.WaitGroup
+			for _, p := range append(programs, watcher) {
+				all.Go(func() { p.plays(rules.lays) })
+			}
+			all.Wait()
+			if !t.Failed() {
+				compare(t, append(programs, watcher))
+			}
+		})
+	}
+}
+
+// compare compares what programs saw with the records.
+func compare(t *testing.T, programs []*randomProgram) {
+	t.Helper()
+	for _, round := range programs[0].rounds {
+		answer := programs[0].does("record", map[string]any{"round": round})
+		var text bytes.Buffer
+		var lines []apiLine
+		for range answer.number("lines") {
+			line := programs[0].next()
+			lines = append(lines, line)
+			text.Write(jsonLine(line))
+		}
+		if _, err := record.Verify(bytes.NewReader(text.Bytes())); err != nil {
+			t.Fatalf("round %s: %v", round, err)
+		}
+		var header record.Header
+		if err := json.Unmarshal(jsonLine(lines[0]), &header); err != nil {
+			t.Fatal(err)
+		}
+		state, err := header.Deal()
+		if err != nil {
+			t.Fatal(err)
+		}
+		agree(t, programs, round, state, 0)
+		for n, line := range lines[1 : len(lines)-1] {
+			var move record.Move
+			if err := json.Unmarshal(jsonLine(line), &move); err != nil {
+				t.Fatal(err)
+			}
+			m, err := move.Engine(state.Players())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := state.Apply(m, nil); err != nil {
+				t.Fatal(err)
+			}
+			agree(t, programs, round, state, n+1)
+		}
+		for _, p := range programs {
+			heard(t, p, round, lines[1:])
+		}
+	}
+}
+
+// agree compares what each saw after so many moves with what it may know then.
+func agree(t *testing.T, programs []*randomProgram, round string, state *engine.State, n int) {
+	t.Helper()
+	for _, p := range programs {
+		saw, ok := p.views[round][n]
+		if !ok {
+			continue // something newer came
+		}
+		v := &rooms.RoomView{Seat: p.seat, Table: state.View(p.seat)}
+		if state.Phase() != engine.PhaseOver && p.seat >= 0 {
+			v.Legal = state.Legal(p.seat, nil)
+		}
+		want := newViewEvent(v)
+		if view, legal := jsonText(want.View), jsonText(want.Legal); saw.view != view || saw.legal != legal {
+			t.Fatalf("seat %d after %d moves saw\n%s\n%s\nwant\n%s\n%s", p.seat, n, saw.view, saw.legal, view, legal)
+		}
+	}
+}
+
+// heard compares the moves and the result that a program was told of with the record's: whatever key was told is as it is
+// there, and nobody was told what only one saw.
+func heard(t *testing.T, p *randomProgram, round string, lines []apiLine) {
+	t.Helper()
+	result := lines[len(lines)-1]
+	for _, key := range []string{"places", "shithead", "points", "bonus", "moves", "end"} {
+		if string(p.results[round][key]) != string(result[key]) {
+			t.Errorf("seat %d was told of %s %s, the record says %s", p.seat, key, p.results[round][key], result[key])
+		}
+	}
+	if len(p.views[round]) == 0 || p.views[round][result.number("moves")].view == "" {
+		t.Errorf("seat %d never saw the end", p.seat)
+	}
+	if len(p.moved[round]) == 0 {
+		t.Errorf("seat %d was told of no move", p.seat)
+	}
+	for _, moved := range p.moved[round] {
+		line := maps.Clone(lines[moved.number("n")-1])
+		for _, key := range []string{"type", "room", "round", "t"} {
+			delete(moved, key)
+			delete(line, key)
+		}
+		for key, value := range moved {
+			if string(line[key]) != string(value) {
+				t.Errorf("seat %d was told of %s, the record says %s", p.seat, moved, line)
+			}
+			delete(line, key)
+		}
+		for key := range line { // a card that was not for everybody
+			if key != "card" && key != "replaced" {
+				t.Errorf("seat %d was not told of the %s of %s", p.seat, key, moved)
+			}
+		}
+	}
+}
+
+func jsonText(value any) string { return strings.TrimSuffix(string(jsonLine(value)), "\n") }

@@ -1,0 +1,164 @@
+package sshsrv
+
+import (
+	"bufio"
+	"io"
+	"log/slog"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/engine"
+	"shithead/engine/record"
+	"shithead/rooms"
+	"shithead/sshsrv/sshtest"
+)
+
+// pipeChannel is the channel of a client that reads from a pipe: nothing is written before it is read.
+type pipeChannel struct {
+	gossh.Channel
+	*io.PipeWriter
+}
+
+func (p pipeChannel) Write(b []byte) (int, error) { return p.PipeWriter.Write(b) }
+func (p pipeChannel) Close() error                { return p.PipeWriter.Close() }
+func (p pipeChannel) CloseWrite() error           { return nil }
+
+// TestASlowReaderGetsTheNewestView and misses those before it, but no move that the room remembers.
+func TestASlowReaderGetsTheNewestView(t *testing.T) {
+	limits := DefaultLimits()
+	limits.StuckWrite = time.Hour
+	r, w := io.Pipe()
+	v := &visit{
+		server: &Server{limits: limits, log: slog.New(slog.DiscardHandler)}, hangUp: func() {},
+		channel: newChannel(pipeChannel{PipeWriter: w}, &limits),
+	}
+	rules, err := engine.NewRules("leeds", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var log []rooms.Entry
+	view := func(n int) *rooms.RoomView {
+		for seat := 0; len(log) < n; {
+			line := record.Move{Type: "move", N: len(log) + 1, Seat: &seat, Move: "take"}
+			log = append(log, rooms.Entry{Kind: rooms.EntryEvent, Round: 1, Move: &line})
+		}
+		return &rooms.RoomView{
+			Code: "slow-room", Terms: rooms.Terms{Rules: rules, Seats: 2}, Phase: rooms.Playing, Seat: engine.NoSeat,
+			Seats: make([]rooms.SeatView, 2), Match: &rooms.MatchView{Round: 1, Rounds: 1}, Round: "R", Log: log[max(0, n-40):n:n],
+			Table: &engine.View{Rules: rules, Moves: n, Turn: engine.NoSeat, Opening: engine.NoRank, Seats: make([]engine.SeatView, 2)},
+		}
+	}
+	at := &seatAt{code: "slow-room", views: rooms.NewMailbox[rooms.RoomView](), first: view(3)}
+	out := make(chan outgoing)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		(&apiWriter{visit: v, cancel: func() {}}).run(out)
+		_ = w.Close()
+	}()
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, 1<<20)
+	next := func() string {
+		if !lines.Scan() {
+			t.Fatal("no more lines")
+		}
+		return lines.Text()
+	}
+	out <- outgoing{lines: []byte("answer\n"), moves: true, to: at}
+	for _, want := range []string{"answer", `"type":"room"`} {
+		if got := next(); !strings.Contains(got, want) {
+			t.Fatalf("%s, want %s", got, want)
+		}
+	}
+	for n := 4; n <= 30; n++ { // while the first view is not read yet
+		at.views.Put(view(n))
+	}
+	if got := next(); !strings.Contains(got, `"n":3,"seat":null`) {
+		t.Fatalf("first %s", got)
+	}
+	for n := 4; n <= 30; n++ {
+		if got := next(); !strings.Contains(got, `"type":"moved"`) || !strings.Contains(got, record30(n)) {
+			t.Fatalf("%s, want move %d", got, n)
+		}
+	}
+	if got := next(); !strings.Contains(got, `"type":"view"`) || !strings.Contains(got, record30(30)) {
+		t.Fatalf("%s, want view 30", got)
+	}
+	at.views.Put(view(200)) // more than is remembered
+	for n := 161; n <= 200; n++ {
+		if got := next(); !strings.Contains(got, record30(n)) {
+			t.Fatalf("%s, want move %d", got, n)
+		}
+	}
+	next()
+	close(out)
+	if lines.Scan() {
+		t.Errorf("after the end comes %s", lines.Text())
+	}
+	<-done
+}
+
+// record30 is the key of a number of moves.
+func record30(n int) string { return `"n":` + jsonText(n) + `,` }
+
+// TestAProgramThatNeverReadsDelaysNobody, and is hung up on.
+func TestAProgramThatNeverReadsDelaysNobody(t *testing.T) {
+	h := startHost(t, func(s *Server) {
+		s.limits.StuckWrite, s.limits.API.Requests, s.limits.API.RequestBurst = 500*time.Millisecond, 1<<20, 1<<20
+	})
+	ann, bob, _ := h.apiTable(t, nil)
+	s, err := h.connect(t, "mallory", sshtest.WithKey(sshtest.NewKey(t))).TryOpen()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Request("exec", struct{ Command string }{"api"})
+	gone := make(chan struct{})
+	go func() {
+		defer close(gone)
+		request := strings.Repeat("{\"id\":1,\"do\":\"rooms\"}\n", 100)
+		for {
+			if _, err := io.WriteString(s.Channel, request); err != nil {
+				return
+			}
+		}
+	}()
+	ann.does("start", nil)
+	playsOut(ann, bob)
+	<-gone
+}
+
+// FuzzInbox: whatever comes, there is an answer to every line, of one line each.
+func FuzzInbox(f *testing.F) {
+	for _, seed := range []string{
+		`{"id":1,"do":"rooms"}`, `{"id":"a","do":"move","n":-1,"move":"55+KK","cards":["5c"],"slot":9}`, "\n\n", "{}\n[", "\xff",
+		`{"id":1,"do":"create","rules":"custom","options":{"packs":2,"shoot-answers":["2"]},"seats":1e9}`,
+	} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, input []byte) {
+		limits := DefaultAPILimits()
+		in := newInbox(&limits, func() {})
+		in.read(strings.NewReader(string(input)))
+		p := &apiSession{visit: &visit{log: slog.New(slog.DiscardHandler)}}
+		for range limits.RequestBurst {
+			request, ok := in.next(t.Context())
+			if !ok {
+				return
+			}
+			if r, err := readRequest(request.text); err == nil {
+				_, _ = r.engineMove() // does not panic
+				if apiRequests()[r.Do] != nil && !slices.Contains([]string{"move", "start", "chat", "leave"}, r.Do) {
+					continue // asks for something of the server
+				}
+			}
+			answer := p.answer(t.Context(), request)
+			if strings.Count(string(answer.lines), "\n") != 1 {
+				t.Errorf("%q is answered %q", request.text, answer.lines)
+			}
+		}
+	})
+}

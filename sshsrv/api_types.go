@@ -1,0 +1,212 @@
+package sshsrv
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"unicode/utf8"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/engine/record"
+	"shithead/rooms"
+)
+
+// apiVersion is the version of what programs are told.
+const apiVersion = 1
+
+// apiRequest is a request of any kind: which fields mean something is said by what it does.
+type apiRequest struct {
+	Do      string         `json:"do"`
+	Room    string         `json:"room"`
+	Rules   string         `json:"rules"`
+	Options record.Options `json:"options"`
+	Seats   int            `json:"seats"`
+	Bots    []string       `json:"bots"`
+	// Clock is in seconds.
+	Clock   int           `json:"clock"`
+	Rounds  int           `json:"rounds"`
+	Private bool          `json:"private"`
+	N       *int          `json:"n"`
+	Move    string        `json:"move"`
+	Cards   []engine.Card `json:"cards"`
+	Slot    *int          `json:"slot"`
+	Hand    []engine.Card `json:"hand"`
+	Up      []engine.Card `json:"up"`
+	Text    string        `json:"text"`
+	Round   data.ID       `json:"round"`
+	Name    string        `json:"name"`
+	Bot     *bool         `json:"bot"`
+}
+
+// idBytes bounds the id of a request.
+const idBytes = 128
+
+// noID stands where a request has no id.
+func noID() json.RawMessage { return json.RawMessage("null") }
+
+// idOf is the id of a request, a number or a text, as it was written, or null if it has none.
+func idOf(text []byte) json.RawMessage {
+	var request struct {
+		ID json.RawMessage `json:"id"`
+	}
+	_ = json.Unmarshal(text, &request) // what is wrong besides is said when it is carried out
+	id := request.ID
+	if !utf8.Valid(text) || len(id) == 0 || len(id) > idBytes || bytes.ContainsAny(id[:1], "{[tfn") {
+		return noID()
+	}
+	return bytes.Clone(id)
+}
+
+// readRequest reads a request. It fails with [errRequest].
+func readRequest(text []byte) (*apiRequest, error) {
+	var r apiRequest
+	if !utf8.Valid(text) {
+		return nil, fmt.Errorf("%w: not UTF-8", errRequest)
+	}
+	if err := json.Unmarshal(text, &r); err != nil {
+		return nil, fmt.Errorf("%w: %.200s", errRequest, err.Error())
+	}
+	return &r, nil
+}
+
+// apiAnswer is the answer to a request: which fields it has is said by what was done.
+type apiAnswer struct {
+	ID      json.RawMessage `json:"id"`
+	OK      bool            `json:"ok"`
+	Error   string          `json:"error,omitempty"`
+	Message string          `json:"message,omitempty"`
+	Rooms   *[]roomObject   `json:"rooms,omitempty"`
+	Room    string          `json:"room,omitempty"`
+	Seat    *int            `json:"seat,omitempty"`
+	N       *int            `json:"n,omitempty"`
+	Lines   *int            `json:"lines,omitempty"`
+	Stats   *statsObject    `json:"stats,omitempty"`
+}
+
+// The events.
+type (
+	helloEvent struct {
+		Type    string    `json:"type"`
+		Version int       `json:"version"`
+		Player  apiPlayer `json:"player"`
+	}
+	apiPlayer struct {
+		// ID is empty for a guest.
+		ID   data.ID `json:"id"`
+		Name string  `json:"name"`
+		Bot  bool    `json:"bot"`
+	}
+	roomEvent struct {
+		Type     string         `json:"type"`
+		Room     string         `json:"room"`
+		Rules    string         `json:"rules"`
+		Options  record.Options `json:"options"`
+		Clock    int            `json:"clock"`
+		Phase    string         `json:"phase"`
+		Seats    []apiSeat      `json:"seats"`
+		Watchers int            `json:"watchers"`
+		Match    *apiMatch      `json:"match"`
+		Commit   string         `json:"commit,omitempty"`
+		// Paused: nothing can be kept at the moment, so nothing can be done.
+		Paused bool `json:"paused,omitempty"`
+	}
+	apiSeat struct {
+		Seat int `json:"seat"`
+		// Name is empty for a free seat.
+		Name string `json:"name"`
+		Bot  bool   `json:"bot"`
+		Here bool   `json:"here"`
+	}
+	apiMatch struct {
+		Round     int   `json:"round"`
+		Rounds    int   `json:"rounds"`
+		Points    []int `json:"points"`
+		Shitheads []int `json:"shitheads"`
+		Over      bool  `json:"over"`
+	}
+	viewEvent struct {
+		Type  string       `json:"type"`
+		Room  string       `json:"room"`
+		Round data.ID      `json:"round"`
+		N     int          `json:"n"`
+		Seat  *int         `json:"seat"`
+		View  *record.View `json:"view"`
+		Legal []string     `json:"legal"`
+	}
+	movedEvent struct {
+		Type  string  `json:"type"`
+		Room  string  `json:"room"`
+		Round data.ID `json:"round"`
+		record.Move
+	}
+	resultEvent struct {
+		record.Result
+		Room  string   `json:"room"`
+		Round data.ID  `json:"round"`
+		Match apiMatch `json:"match"`
+	}
+	chatEvent struct {
+		Type string `json:"type"`
+		Room string `json:"room"`
+		From string `json:"from"`
+		Text string `json:"text"`
+		// Reaction: the text is the name of a reaction.
+		Reaction bool `json:"reaction,omitempty"`
+	}
+	closedEvent struct {
+		Type    string `json:"type"`
+		Room    string `json:"room"`
+		Error   string `json:"error"`
+		Message string `json:"message"`
+	}
+)
+
+func newRoomEvent(v *rooms.RoomView) roomEvent {
+	e := roomEvent{
+		Type: "room", Room: v.Code, Rules: v.Terms.Rules.Name, Options: record.NewOptions(v.Terms.Rules),
+		Clock: int(v.Terms.Clock.Seconds()), Phase: v.Phase.String(), Watchers: v.Watchers, Paused: v.Paused,
+	}
+	for i := range v.Seats {
+		s := &v.Seats[i]
+		e.Seats = append(e.Seats, apiSeat{Seat: i, Name: s.Name, Bot: s.Bot != "" || s.Owner.Bot, Here: s.Here || s.Bot != ""})
+	}
+	if v.Match != nil {
+		e.Match = newAPIMatch(v.Match)
+	}
+	if v.Deal != nil {
+		e.Commit = v.Deal.Commit
+	}
+	return e
+}
+
+func newAPIMatch(m *rooms.MatchView) *apiMatch {
+	return &apiMatch{m.Round, m.Rounds, m.Points, m.Shitheads, m.Over}
+}
+
+func newViewEvent(v *rooms.RoomView) viewEvent {
+	e := viewEvent{
+		Type: "view", Room: v.Code, Round: v.Round, N: v.Table.Moves, View: record.NewView(v.Table), Legal: []string{},
+	}
+	if v.Seat != engine.NoSeat {
+		e.Seat = &v.Seat
+	}
+	if v.Table.Phase != engine.PhaseSetUp { // as in a trace
+		e.Legal = record.Texts(v.Legal)
+	}
+	return e
+}
+
+func newResultEvent(v *rooms.RoomView) resultEvent {
+	e := resultEvent{record.NewResult(v.Result.Result), v.Code, v.Round, *newAPIMatch(v.Match)}
+	e.End = v.Result.End
+	return e
+}
+
+func newChatEvent(code string, line *rooms.ChatLine) chatEvent {
+	e := chatEvent{Type: "chat", Room: code, From: line.Who.Name, Text: line.Text}
+	if line.Reaction != rooms.NoReaction {
+		e.Text, e.Reaction = line.Reaction.String(), true
+	}
+	return e
+}

@@ -1,0 +1,109 @@
+package sshsrv
+
+import (
+	"net/netip"
+	"sync"
+	"time"
+
+	"shithead/data"
+)
+
+// banStore is where bans are kept.
+type banStore interface {
+	Ban(b data.Ban, now time.Time) error
+	Unban(target string) error
+	Bans(now time.Time) ([]data.Ban, error)
+	Keys(id data.ID) ([]data.Key, error)
+}
+
+// bans are those of the store, found fast.
+type bans struct {
+	store banStore
+	// changing is held by who changes them in the store.
+	changing sync.Mutex
+
+	mu sync.RWMutex
+	// byName finds them by key and by player.
+	byName   map[string]data.Ban
+	byPrefix map[netip.Prefix]data.Ban
+}
+
+func newBans(store banStore) (*bans, error) {
+	b := &bans{store: store}
+	return b, b.reload()
+}
+
+// reload takes up what is in the store.
+func (b *bans) reload() error {
+	all, err := b.store.Bans(time.Now())
+	if err != nil {
+		return err
+	}
+	byName, byPrefix := map[string]data.Ban{}, map[netip.Prefix]data.Ban{}
+	for _, ban := range all {
+		if ban.Prefix.IsValid() {
+			byPrefix[ban.Prefix] = ban
+		}
+		if ban.Player != "" {
+			byName[string(ban.Player)] = ban
+		}
+		for _, key := range ban.Keys {
+			byName[key] = ban
+		}
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.byName, b.byPrefix = byName, byPrefix
+	return nil
+}
+
+// add keeps a ban.
+func (b *bans) add(ban data.Ban) error {
+	b.changing.Lock()
+	defer b.changing.Unlock()
+	if err := b.store.Ban(ban, time.Now()); err != nil {
+		return err
+	}
+	return b.reload()
+}
+
+// remove forgets a ban, or says [data.ErrNotFound].
+func (b *bans) remove(target string) error {
+	b.changing.Lock()
+	defer b.changing.Unlock()
+	if err := b.store.Unban(target); err != nil {
+		return err
+	}
+	return b.reload()
+}
+
+// ofAddress is the ban of an address, if there is one.
+func (b *bans) ofAddress(from netip.Prefix) (data.Ban, bool) {
+	b.mu.RLock()
+	defer b.mu.RUnlock()
+	if !from.IsValid() || len(b.byPrefix) == 0 {
+		return data.Ban{}, false
+	}
+	for bits := from.Bits(); bits >= 0; bits-- {
+		prefix, err := from.Addr().Prefix(bits)
+		if err != nil {
+			break
+		}
+		if ban, is := b.byPrefix[prefix]; is && !ban.Over(time.Now()) {
+			return ban, true
+		}
+	}
+	return data.Ban{}, false
+}
+
+// of is the ban of whoever has a key, or is a player; either may be empty.
+func (b *bans) of(key string, player data.ID) (data.Ban, bool) {
+	b.mu.RLock()
+	defer b.mu.RUnlock()
+	for _, name := range []string{key, string(player)} {
+		if ban, is := b.byName[name]; is && name != "" && !ban.Over(time.Now()) {
+			return ban, true
+		}
+	}
+	return data.Ban{}, false
+}

@@ -1,0 +1,50 @@
+package sshsrv
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/sshsrv/sshtest"
+)
+
+// authorized is a key as it stands in an operators' file.
+func authorized(key gossh.Signer, comment string) string {
+	return strings.TrimSpace(string(gossh.MarshalAuthorizedKey(key.PublicKey()))) + " " + comment
+}
+
+func TestOperatorsAreReadLineByLine(t *testing.T) {
+	ann, bob, cid := sshtest.NewKey(t), sshtest.NewKey(t), sshtest.NewKey(t)
+	all, err := ParseOperators(strings.NewReader(strings.Join([]string{
+		"# who runs the house", "", authorized(ann, "ann@home \x1b[2J"), "ssh-ed25519 nonsense", `from="10.0.0.1" ` + authorized(bob, "bob"),
+		"\t" + authorized(cid, "") + "\r",
+	}, "\n")))
+	if want := "line 4: not a public key\nline 5: options before a key are not understood"; fmt.Sprint(err) != want {
+		t.Errorf("%v", err)
+	}
+	if len(all) != 2 || all[fingerprint(cid)] != fingerprint(cid) || !strings.HasPrefix(all[fingerprint(ann)], "ann@home") || strings.Contains(all[fingerprint(ann)], "\x1b") {
+		t.Errorf("%q", all)
+	}
+	if all, err := ParseOperators(strings.NewReader(strings.Repeat("x", 1<<20))); all != nil || err == nil {
+		t.Errorf("one long line gives %q, %v", all, err)
+	}
+	if all, err := ParseOperators(strings.NewReader("")); all == nil || err != nil {
+		t.Errorf("an empty file gives %v, %v", all, err)
+	}
+}
+
+func TestReasonsAreWholeAgain(t *testing.T) {
+	for args, want := range map[string]string{
+		"ann --why rude words --for 1h": "ann|--why|rude words|--for|1h",
+		"ann --why":                     "ann|--why",
+		"ann --for 1h --why a b c":      "ann|--for|1h|--why|a b c",
+		"ann --why=rude words":          "ann|--why=rude|words",
+		"a long name":                   "a|long|name",
+	} {
+		if got := strings.Join(whole(strings.Fields(args)), "|"); got != want {
+			t.Errorf("%s: %s", args, got)
+		}
+	}
+}

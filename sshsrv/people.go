@@ -1,0 +1,96 @@
+package sshsrv
+
+import (
+	"sync"
+
+	"shithead/data"
+	"shithead/views"
+)
+
+// people are all sessions, so that an operator can count and end them.
+type people struct {
+	mu sync.Mutex
+	// all says who each is, empty for a guest.
+	all map[*visit]data.ID
+}
+
+func newPeople() *people { return &people{all: map[*visit]data.ID{}} }
+
+// is says who a session is from now on, until it has left.
+func (p *people) is(v *visit, id data.ID) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.all[v] = id
+}
+
+func (p *people) leave(v *visit) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	delete(p.all, v)
+}
+
+// count counts sessions, players, each once, and guests' sessions.
+func (p *people) count() (sessions, players, guests int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	here := map[data.ID]bool{}
+	for _, id := range p.all {
+		if id == "" {
+			guests++
+		} else {
+			here[id] = true
+		}
+	}
+	return len(p.all), len(here), guests
+}
+
+// dismiss ends the sessions that are meant, with a sentence, and says how many.
+func (p *people) dismiss(meant func(v *visit, id data.ID) bool, says func(*views.Words) string) (n int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for v, id := range p.all {
+		if meant(v, id) {
+			v.dismiss(says)
+			n++
+		}
+	}
+	return n
+}
+
+// dismiss ends a session, with a sentence.
+func (v *visit) dismiss(says func(*views.Words) string) {
+	v.last.CompareAndSwap(nil, &says)
+	v.end()
+}
+
+// isSomebody notes who a session is. One that is banned ends.
+func (v *visit) isSomebody(id data.ID) {
+	v.server.people.is(v, id)
+	if ban, is := v.banned(id); is {
+		v.dismiss(banSays(&ban))
+	}
+}
+
+// banned is the ban of whoever a session is, if there is one. Operators have none: one could not lift it.
+func (v *visit) banned(id data.ID) (data.Ban, bool) {
+	if _, is := v.server.operator(v.id.key); is {
+		return data.Ban{}, false
+	}
+	if ban, is := v.server.bans.ofAddress(v.from); is {
+		return ban, true
+	}
+	return v.server.bans.of(v.key(), id)
+}
+
+// key is the fingerprint of the key that a session has proved, empty for none.
+func (v *visit) key() string {
+	if v.id.key == nil {
+		return ""
+	}
+	return v.id.key.Fingerprint
+}
+
+// banSays is what somebody is told who is banned.
+func banSays(b *data.Ban) func(*views.Words) string {
+	return func(w *views.Words) string { return w.House.Ban(b.Why, b.Until) }
+}

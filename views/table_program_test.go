@@ -1,0 +1,25 @@
+package views
+
+import (
+	"testing"
+
+	"shithead/rooms"
+)
+
+// TestAProgramsSeatIsFlaggedAsABots, unless there is something more important to say of it.
+func TestAProgramsSeatIsFlaggedAsABots(t *testing.T) {
+	for locale, want := range map[string]string{"en": "bot", "de": "Bot"} {
+		w := WordsFor(locale)
+		seats := []rooms.SeatView{
+			{Owner: rooms.Person{ID: "H", Name: "hal*", Bot: true}, Name: "hal*", Here: true},
+			{Owner: rooms.Person{ID: "A", Name: "ann"}, Name: "ann", Here: true},
+			{Owner: rooms.Person{ID: "H", Name: "hal*", Bot: true}, Name: "hal*", Auto: true},
+		}
+		at := &table{look: look{words: w}, view: &rooms.RoomView{Seats: seats}}
+		for seat, flag := range []string{want, "", w.Table.Auto} {
+			if got := at.flag(seat); got != flag {
+				t.Errorf("%s, seat %d: %q, want %q", locale, seat, got, flag)
+			}
+		}
+	}
+}
