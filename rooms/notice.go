@@ -1,7 +1,6 @@
 package rooms
 
 import (
-	"fmt"
 	"time"
 
 	"shithead/engine"
@@ -46,8 +45,13 @@ type ShutError struct {
 	Why string
 }
 
-// Error is for logs; views have the words for people.
-func (e ShutError) Error() string { return fmt.Sprintf("%v: %q", ErrShut, e.Why) }
+// Error is for logs and programs; views have the words for people.
+func (e ShutError) Error() string {
+	if e.Why == "" {
+		return ErrShut.Error()
+	}
+	return ErrShut.Error() + ": " + e.Why
+}
 
 // Is says that it is an [ErrShut].
 func (e ShutError) Is(target error) bool { return target == ErrShut }

@@ -57,6 +57,8 @@ func apiCodes() []apiCode {
 		{rooms.ErrOwnSeats, "too_many_seats"},
 		{rooms.ErrOriginSeats, "too_many_seats"},
 		{rooms.ErrClosed, "closed"},
+		{rooms.ErrShut, "shut"},
+		{rooms.ErrDraining, "draining"},
 		{rooms.ErrElsewhere, "elsewhere"},
 		{rooms.ErrPaused, "paused"},
 		{rooms.ErrSeated, "seated"},

@@ -176,7 +176,7 @@ func (p *randomProgram) setsUp(lays bool) {
 // TestFourProgramsPlayEveryRuleSet to the end, choosing at random, and a fifth watches. What each saw is compared with the
 // record: every view is what that seat may know at that point and not a card more, and all saw the same moves and results.
 func TestFourProgramsPlayEveryRuleSet(t *testing.T) {
-	h := startHost(t, func(s *Server) { s.limits.ProgramPause = 1 })
+	h := startHost(t, hasty)
 	for _, rules := range []struct {
 		preset  string
 		options map[string]any

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -9,6 +10,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+
+	"golang.org/x/time/rate"
 )
 
 // wish is the table that a bot wants to sit at: a room that there is, or one to be made.
@@ -53,6 +56,8 @@ type view struct {
 type bot struct {
 	from *bufio.Scanner
 	to   *json.Encoder
+	// pace keeps it below what the server takes, 100 requests a second and 300 at once.
+	pace *rate.Limiter
 	// made is told the code of the room that the bot has made.
 	made func(room string)
 	// asked counts the requests. moving is the id of the move that has no answer yet, 0 if there is none.
@@ -66,7 +71,7 @@ type bot struct {
 const longestLine = 1 << 20
 
 func newBot(from io.Reader, to io.Writer, made func(room string)) *bot {
-	b := &bot{from: bufio.NewScanner(from), to: json.NewEncoder(to), made: made}
+	b := &bot{from: bufio.NewScanner(from), to: json.NewEncoder(to), pace: rate.NewLimiter(80, 200), made: made}
 	b.from.Buffer(nil, longestLine)
 	return b
 }
@@ -124,6 +129,9 @@ func (b *bot) ask(do string, fields any) error {
 		request = map[string]any{}
 	}
 	request["id"], request["do"] = b.asked, do
+	if err := b.pace.Wait(context.Background()); err != nil {
+		return err
+	}
 	return b.to.Encode(request)
 }
 
