@@ -44,11 +44,6 @@ func (v *visit) makeAPI(c *cobra.Command) {
 func (v *visit) api(running context.Context) {
 	ctx, cancel := context.WithCancel(running)
 	defer cancel()
-	if v.id.key != nil { // so that the session ends when the key or the profile goes
-		session := &house{key: v.id.key.Fingerprint, end: cancel}
-		v.server.here.add(v.id.profile.ID, session)
-		defer v.server.here.remove(v.id.profile.ID, session)
-	}
 	p := &apiSession{visit: v, person: v.id.person().From(v.origin()), out: make(chan outgoing, queuedAnswers)}
 	written := make(chan struct{})
 	v.guarded("writer", cancel, func() {
@@ -77,6 +72,9 @@ func (v *visit) makeProfile() error {
 		if _, err = who.Choose(who.Proposal()); !errors.Is(err, data.ErrNameTaken) {
 			break // else somebody else was faster
 		}
+	}
+	if err == nil {
+		v.isSomebody(v.id.profile.ID)
 	}
 	return err
 }

@@ -499,9 +499,9 @@ func TestAProgramWhoseKeyGoesIsGone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.here.end(profile.ID, "another")
+	h.people.end(profile.ID, "another", nil)
 	c.does("rooms", nil)
-	h.here.end(profile.ID, "")
+	h.people.end(profile.ID, "", nil)
 	if line := c.read(); line != nil {
 		t.Errorf("after the end comes %s", line)
 	}

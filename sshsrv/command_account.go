@@ -93,7 +93,7 @@ func (v *visit) deleteAccount(_ *cobra.Command, args []string) error {
 	}
 	s.log.Info("a profile was deleted", "name", who.Name, "id", who.ID)
 	s.codes.void(who.ID)
-	s.here.end(who.ID, "")
+	s.people.end(who.ID, "", v)
 	s.vacate(who)
 	v.tell(texts(fmt.Sprintf(words.Deleted, who.Name)))
 	return nil

@@ -174,7 +174,7 @@ func (v *visit) removeKey(_ *cobra.Command, args []string) error {
 		return err
 	}
 	v.server.log.Info("a key was removed", "name", who.Name, "id", who.ID, "key", fingerprint)
-	v.server.here.end(who.ID, fingerprint)
+	v.server.people.end(who.ID, fingerprint, v)
 	v.tell(texts(fmt.Sprintf(words.KeyRemoved, fingerprint)))
 	return nil
 }

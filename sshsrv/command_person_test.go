@@ -121,7 +121,9 @@ func TestASecondKey(t *testing.T) {
 	// Who is here with a key that is removed is so no more.
 	here := h.connect(t, "x", sshtest.WithKey(second)).Terminal().Sees("ann · 1 here")
 	h.runs(t, first, "keys remove my laptop", 0, "is not you any more")
-	here.Ends()
+	if status := here.Ends(); status != statusFailed || !strings.Contains(here.Got(), "has been removed") {
+		t.Errorf("ends with %d, %q", status, here.Got())
+	}
 	h.runs(t, second, "whoami", 0, "You are nobody yet")
 	h.runs(t, first, "keys remove "+gossh.FingerprintSHA256(first.PublicKey()), 1, "This is your only key")
 	if got, err := h.store.ByKey(gossh.FingerprintSHA256(first.PublicKey())); err != nil || got.ID != ann.ID {
@@ -302,7 +304,9 @@ func TestLeavingForGood(t *testing.T) {
 	word := codeText.FindString(h.runs(t, key, "account delete", 0, "will be gone for good").Out)
 	h.runs(t, other, "account delete "+word, 1, "that is not the word")
 	h.runs(t, key, "account delete "+word, 0, "ann is gone. Farewell.")
-	here.Ends()
+	if status := here.Ends(); status != statusFailed || !strings.Contains(here.Got(), "has been deleted") {
+		t.Errorf("ends with %d, %q", status, here.Got())
+	}
 	h.runs(t, key, "whoami", 0, "You are nobody yet")
 	h.runs(t, sshtest.NewKey(t), "keys redeem "+linking, 1, "This code is unknown")
 	h.runs(t, other, "stats ann", 1, "nobody here is called")

@@ -14,9 +14,6 @@ import (
 // once, and some calls end after the session has.
 type house struct {
 	server *Server
-	// key is that of whoever is here, and end ends the session.
-	key string
-	end func()
 	// hall and lobby bring views from when somebody has come in.
 	hall  *rooms.Mailbox[rooms.HallView]
 	lobby *rooms.Mailbox[rooms.LobbyView]
@@ -59,7 +56,6 @@ func (h *house) come(who rooms.Person, hall *rooms.Hall) views.House {
 		h.who = who
 		h.inHall = hall.Enter(who, h.hall)
 		h.inLobby = h.server.lobby.Watch(who, h.lobby)
-		h.server.here.add(who.ID, h)
 	}
 	return h
 }
@@ -68,7 +64,6 @@ func (h *house) come(who rooms.Person, hall *rooms.Hall) views.House {
 func (h *house) leave() {
 	h.mu.Lock()
 	h.over = true
-	h.server.here.remove(h.who.ID, h)
 	at, inLobby, inHall := h.at, h.inLobby, h.inHall
 	h.at, h.inLobby, h.inHall = nil, nil, nil
 	h.mu.Unlock()

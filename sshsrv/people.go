@@ -7,7 +7,8 @@ import (
 	"shithead/views"
 )
 
-// people are all sessions, so that an operator can count and end them.
+// people are all sessions, so that they can be counted, and ended when an operator says so or when their owner or key
+// is gone.
 type people struct {
 	mu sync.Mutex
 	// all says who each is, empty for a guest.
@@ -55,6 +56,18 @@ func (p *people) dismiss(meant func(v *visit, id data.ID) bool, says func(*views
 		}
 	}
 	return n
+}
+
+// end ends the sessions of somebody whose key has gone, or all of theirs if the key is empty, but for the one that asked
+// for it.
+func (p *people) end(who data.ID, key string, asked *visit) {
+	says := func(w *views.Words) string { return w.House.ProfileGone }
+	if key != "" {
+		says = func(w *views.Words) string { return w.House.KeyGone }
+	}
+	p.dismiss(func(v *visit, id data.ID) bool {
+		return id == who && v != asked && (key == "" || v.key() == key)
+	}, says)
 }
 
 // dismiss ends a session, with a sentence.

@@ -46,7 +46,6 @@ type Server struct {
 	// farewells are the words with which people delete their profiles.
 	farewells *codes
 	boards    *boards
-	here      here
 	// news bounds how many profiles are made from one address.
 	news *rooms.Paces[netip.Prefix]
 	// redeems bounds how many codes are tried from one address, deeds how often somebody changes their profile.

@@ -77,6 +77,10 @@ func (v *visit) run(running context.Context, ctx ssh.Context) {
 	switch {
 	case v.channel.command != "":
 		status = v.command(running)
+		if last := v.last.Load(); last != nil {
+			v.complain((*last)(v.words))
+			status = statusFailed
+		}
 	case !v.onScreen():
 		v.print(v.words.NoTerminal...)
 	default:
@@ -180,10 +184,6 @@ func (v *visit) show(running context.Context) int {
 		StuckAfter: v.server.limits.StuckWrite, OnStuck: v.hangUp,
 	})
 	v.house = newHouse(v.server)
-	v.house.end = cancel
-	if v.id.key != nil {
-		v.house.key = v.id.key.Fingerprint
-	}
 	defer v.house.leave()
 	m := &loop{
 		visit: v, model: v.server.newModel(v), display: display,

@@ -14,6 +14,8 @@ const HouseMark = "***"
 type HouseWords struct {
 	// Shut is for a closed room, Kicked for a session that an operator has ended, and Banned for somebody who is kept out.
 	Shut, Kicked, Banned string
+	// KeyGone and ProfileGone end the visits of whom they concern.
+	KeyGone, ProfileGone string
 	// For, with a reason in it, stands behind those, and Until, with a time in it, behind Banned, or Forever.
 	For, Until, Forever string
 	// Drain, with a time in it, says that the server is about to stop, Stay that it is not.
@@ -23,8 +25,9 @@ type HouseWords struct {
 func englishHouse() HouseWords {
 	return HouseWords{
 		Shut: "The house has closed this room.", Kicked: "The house has ended your visit.",
-		Banned: "You are banned from this house.",
-		For:    " The reason: {why}", Until: " That is until {time} UTC.", Forever: " That is for good.",
+		Banned: "You are banned from this house.", KeyGone: "The key that you came in with has been removed.",
+		ProfileGone: "Your profile has been deleted.",
+		For:         " The reason: {why}", Until: " That is until {time} UTC.", Forever: " That is for good.",
 		Drain: "The server stops after the rounds that run, at {time} UTC at the latest.",
 		Stay:  "The server does not stop after all. Play on.",
 	}
@@ -33,8 +36,9 @@ func englishHouse() HouseWords {
 func germanHouse() HouseWords {
 	return HouseWords{
 		Shut: "Das Haus hat diesen Raum geschlossen.", Kicked: "Das Haus hat deinen Besuch beendet.",
-		Banned: "Du hast hier Hausverbot.",
-		For:    " Der Grund: {why}", Until: " Es gilt bis {time} UTC.", Forever: " Es gilt auf Dauer.",
+		Banned: "Du hast hier Hausverbot.", KeyGone: "Der Schlüssel, mit dem du gekommen bist, wurde entfernt.",
+		ProfileGone: "Dein Profil wurde gelöscht.",
+		For:         " Der Grund: {why}", Until: " Es gilt bis {time} UTC.", Forever: " Es gilt auf Dauer.",
 		Drain: "Der Server hält nach den laufenden Runden an, spätestens um {time} UTC.",
 		Stay:  "Der Server hält doch nicht an. Spielt weiter.",
 	}
