@@ -16,10 +16,10 @@ import (
 // keys and changed names; from version 2 on also rounds of several rule sets, rooms in the middle of a round, and a
 // journal that was set aside. Beside each lies what that server said was in it.
 
-// fixture unpacks the store of a version.
-func fixture(t *testing.T, version int) (path string) {
+// unpacked is a store that a server of an earlier version wrote.
+func unpacked(t *testing.T, name string) (path string) {
 	t.Helper()
-	packed, err := os.Open(fmt.Sprintf("testdata/store-%d.db.gz", version))
+	packed, err := os.Open(filepath.Join("testdata", name))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +68,7 @@ func TestOpen_OfAStoreOfEachVersion_FindsEverythingInIt(t *testing.T) {
 			if err := json.Unmarshal(text, &want); err != nil {
 				t.Fatal(err)
 			}
-			path := fixture(t, n)
+			path := unpacked(t, fmt.Sprintf("store-%d.db.gz", n))
 			if version, err := CheckFile(path); version != n || err != nil {
 				t.Fatalf("version %d, %v", version, err)
 			}

@@ -1,55 +1,16 @@
 package data
 
 import (
-	"compress/gzip"
-	"io"
-	"os"
-	"path/filepath"
 	"reflect"
 	"testing"
 
 	"shithead/data/rating"
 )
 
-// oldStore is a store that a server of an earlier version wrote.
-func oldStore(t *testing.T, name string) (path string) {
-	t.Helper()
-	file, err := os.Open(filepath.Join("testdata", name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	unzip, err := gzip.NewReader(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := io.ReadAll(unzip)
-	if err != nil {
-		t.Fatal(err)
-	}
-	path = filepath.Join(t.TempDir(), "store.db")
-	if err := os.WriteFile(path, text, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	return path
-}
-
-func TestAStoreThatVersion1Wrote_IsBroughtUpToDate(t *testing.T) {
-	s := openAt(t, oldStore(t, "version1.db.gz"))
-	ann, err := s.ByKey(testKey(2).Fingerprint)
-	if err != nil || ann.Name != "ann" {
-		t.Errorf("%+v, %v", ann, err)
-	}
-	settle(t, s, testRound("R", ann.ID, "bea"))
-	if got, err := s.Stats(ann.ID); err != nil || len(got.Counted) != 2 || got.Counted[0].First != 1 {
-		t.Errorf("%+v, %v", got, err)
-	}
-}
-
 // TestAStoreThatVersion2Wrote_IsCountedAnew: seven rounds of ann among people and one of practice, whose ids are in
 // another order than they were played in.
 func TestAStoreThatVersion2Wrote_IsCountedAnew(t *testing.T) {
-	path := oldStore(t, "version2.db.gz")
+	path := unpacked(t, "recount-2.db.gz")
 	s := openAt(t, path)
 	biteNight := rating.Rank(make([]rating.Rating, 3), []int{1, 2, 3})
 	biteNight = rating.Rank(biteNight, []int{2, 1, 3}) // the bot at the table is left out
