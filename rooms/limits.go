@@ -13,6 +13,9 @@ type RoomLimits struct {
 	// MakeEvery and MakeBurst bound how fast one person makes rooms.
 	MakeEvery time.Duration
 	MakeBurst int
+	// SitEvery and SitBurst bound how fast one person takes seats, each of which is a commit and a line that others read.
+	SitEvery time.Duration
+	SitBurst int
 	// TellEvery is how often at most everybody in the lobby is told what changed there.
 	TellEvery time.Duration
 	// Log is how many of the latest entries are shown to those in a room.
@@ -72,6 +75,8 @@ func DefaultRoomLimits() RoomLimits {
 		SeatsPerOrigin:   2000,
 		MakeEvery:        10 * time.Second,
 		MakeBurst:        5,
+		SitEvery:         3 * time.Second,
+		SitBurst:         20,
 		TellEvery:        200 * time.Millisecond,
 		Log:              60,
 		ThinkMin:         600 * time.Millisecond,

@@ -34,6 +34,7 @@ type Lobby struct {
 	kind    kind
 	journal *journal
 	paces   *Paces[data.ID]
+	sits    *Paces[data.ID]
 
 	mu     sync.Mutex
 	closed bool
@@ -67,6 +68,7 @@ func newLobby(c Config, k kind) (*Lobby, error) {
 	l := &Lobby{
 		limits: c.Limits, keeper: c.Keeper, log: c.Log, kind: k, journal: newJournal(c.Keeper),
 		paces: NewPaces[data.ID](c.Limits.MakeEvery, c.Limits.MakeBurst),
+		sits:  NewPaces[data.ID](c.Limits.SitEvery, c.Limits.SitBurst),
 		rooms: map[string]*running{}, making: map[string]Person{}, sitting: map[*running]Person{},
 		visits: map[*LobbyVisit]struct{}{},
 	}

@@ -71,6 +71,9 @@ func (l *Lobby) beginToSit(r *running, who Person) error {
 		if err := l.maySit(who); err != nil {
 			return err
 		}
+		if !l.sits.Allow(who.ID) {
+			return ErrTooFast
+		}
 	}
 	l.sitting[r] = who
 	return nil

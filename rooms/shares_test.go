@@ -106,6 +106,21 @@ func TestSeats_OfPeopleFromOneAddress_AreLimited(t *testing.T) {
 	})
 }
 
+// TestSeats_TakenAndGivenUpAllTheTime are so no faster than anybody means it.
+func TestSeats_TakenAndGivenUpAllTheTime(t *testing.T) {
+	house(t, func(l *RoomLimits) { l.SitBurst = 3 }, func(in *inn) {
+		code := in.makes(person("ann"), nil)
+		for range in.limits.SitBurst {
+			in.sits(code, person("bob"), nil).does(Leave{})
+			synctest.Wait()
+		}
+		in.sits(code, person("bob"), ErrTooFast)
+		in.sits(code, person("cid"), nil)
+		time.Sleep(in.limits.SitEvery)
+		in.sits(code, person("bob"), nil)
+	})
+}
+
 // TestSeats_TakenAtTheSameTime, while the disk is slow, are as many as may be and no more.
 func TestSeats_TakenAtTheSameTime(t *testing.T) {
 	house(t, func(l *RoomLimits) { l.SeatsPerPlayer = 3 }, func(in *inn) {

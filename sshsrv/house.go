@@ -187,9 +187,18 @@ func (h *house) SavedRules() ([]data.SavedRules, error) {
 	return h.server.store.SavedRules(id)
 }
 
+// changing is whose profile the person changes, not too often.
+func (h *house) changing() (data.ID, error) {
+	id, err := h.profile()
+	if err == nil && !h.server.deeds.Allow(id) {
+		err = rooms.ErrTooFast
+	}
+	return id, err
+}
+
 // SaveRules keeps a rule set that can be played.
 func (h *house) SaveRules(name, code string) error {
-	id, err := h.profile()
+	id, err := h.changing()
 	if err != nil {
 		return err
 	}
@@ -201,7 +210,7 @@ func (h *house) SaveRules(name, code string) error {
 
 // DropRules forgets a rule set that the person keeps.
 func (h *house) DropRules(name string) error {
-	id, err := h.profile()
+	id, err := h.changing()
 	if err != nil {
 		return err
 	}

@@ -61,7 +61,11 @@ func slowHost(t *testing.T) (*Server, *disk) {
 			t.Error(err)
 		}
 	})
-	return &Server{store: store, lobby: lobby, hall: rooms.NewHall(rooms.DefaultHallLimits())}, kept
+	limits := DefaultLimits()
+	return &Server{
+		limits: limits, store: store, lobby: lobby, hall: rooms.NewHall(rooms.DefaultHallLimits()),
+		deeds: rooms.NewPaces[data.ID](limits.DeedEvery, limits.Deeds),
+	}, kept
 }
 
 var ann = rooms.Person{ID: "id-ann", Name: "ann"}
@@ -263,5 +267,12 @@ func TestOnlyRulesThatHoldAreSaved(t *testing.T) {
 	}
 	if err := errors.Join(h.DropRules("x"), h.DropRules("x")); !errors.Is(err, data.ErrNotFound) {
 		t.Errorf("dropping twice: %v", err)
+	}
+	var tooMany error
+	for range s.limits.Deeds {
+		tooMany = errors.Join(tooMany, h.SaveRules("x", "custom:again=9"))
+	}
+	if !errors.Is(tooMany, rooms.ErrTooFast) {
+		t.Errorf("saving all the time: %v", tooMany)
 	}
 }
