@@ -98,11 +98,11 @@ func (t *table) lines() iter.Seq[saying] {
 	}
 }
 
-// said is what was said, the newest first.
+// said is what was said, by the house as well, the newest first.
 func (t *table) said() iter.Seq[saying] {
 	return func(yield func(saying) bool) {
-		for i := range slices.Backward(t.view.Chat) {
-			if s := t.chatSaying(&t.view.Chat[i]); s.text != "" && !yield(s) {
+		for s := range t.lines() {
+			if (s.said || s.name == HouseMark) && !yield(s) {
 				return
 			}
 		}

@@ -148,6 +148,8 @@ func TestTablePictures(t *testing.T) {
 		"shut":            {view: shut(when(t, 4, isMyTurn))},
 		"house":           {view: warned(when(t, 4, isMyTurn), rooms.Notice{Kind: rooms.NoticeSaid, Text: "Back at noon"})},
 		"house-drain-de":  {view: warned(when(t, 4, isTheirs), rooms.Notice{Kind: rooms.NoticeDrain, By: noon}), locale: "de"},
+		"house-between":   {view: warned(result(t, 4, rooms.Between), rooms.Notice{Kind: rooms.NoticeDrain, By: noon})},
+		"house-gathering": {view: warned(waitingRoom(t, 4, 3), rooms.Notice{Kind: rooms.NoticeSaid, Text: "Back at noon"})},
 		"paused":          {view: paused(when(t, 4, isMyTurn))},
 		"auto":            {view: auto(when(t, 4, isTheirs))},
 	} {
