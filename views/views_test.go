@@ -212,6 +212,31 @@ func quietHall() HallMsg {
 	}}
 }
 
+// TestWhatIsTypedTakesThePlaceOfAProposedName, while keys that move or delete change it.
+func TestWhatIsTypedTakesThePlaceOfAProposedName(t *testing.T) {
+	for want, keys := range map[string][]string{
+		"Your name: ann":  {"tab", "x", "tab"},
+		"Your name: bo":   {"b", "o"},
+		"Your name: anb":  {"backspace", "b"},
+		"Your name: anx":  {"left", "x", "right", "backspace"},
+		"Your name: bob":  {"paste bob"},
+		"Your name: annx": {"right", "x"},
+	} {
+		p := newPerson(t, "", rooms.Person{}, true)
+		p.sees(80, 24)
+		for _, key := range keys {
+			if text, pastes := strings.CutPrefix(key, "paste "); pastes {
+				p.run(p.app.Update(tea.PasteMsg{Content: text}))
+			} else {
+				p.types(key)
+			}
+		}
+		if got := p.sees(80, 24); !strings.Contains(got, want+"\n") {
+			t.Errorf("%q: not %s, but\n%s", keys, want, got)
+		}
+	}
+}
+
 // TestWelcomePictures shows the first visit of a key.
 func TestWelcomePictures(t *testing.T) {
 	pictures(t, map[string]func(t *testing.T) *person{
@@ -219,7 +244,7 @@ func TestWelcomePictures(t *testing.T) {
 		"welcome-de": func(t *testing.T) *person { return newPerson(t, "de_AT.UTF-8", rooms.Person{}, true) },
 		"welcome-taken": func(t *testing.T) *person {
 			p := newPerson(t, "", rooms.Person{}, true)
-			p.types("ctrl+u", "bob", "enter")
+			p.types("bob", "enter")
 			return p
 		},
 		"welcome-link": func(t *testing.T) *person {
@@ -305,7 +330,7 @@ func TestFirstVisit(t *testing.T) {
 	if !strings.Contains(p.sees(80, 24), "Your name: ann") {
 		t.Errorf("no proposal:\n%s", p.sees(80, 24))
 	}
-	p.types("e", "enter")
+	p.types("right", "e", "enter")
 	if !strings.Contains(p.sees(80, 24), "anne · ") {
 		t.Errorf("not in the hall:\n%s", p.sees(80, 24))
 	}

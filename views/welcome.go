@@ -17,6 +17,8 @@ type welcome struct {
 	// linking: a code is typed instead of a name.
 	linking    bool
 	name, code input
+	// proposed: the name is one that was proposed. What is typed takes its place, other keys change it.
+	proposed bool
 	// busy: an answer is awaited.
 	busy  bool
 	trial error
@@ -43,6 +45,7 @@ func (w *welcome) Update(msg tea.Msg) (Screen, tea.Cmd) {
 	case proposalMsg:
 		if w.name.value() == "" {
 			w.name.set(string(msg))
+			w.proposed = true
 		}
 	case knownMsg:
 		w.busy, w.trial = false, msg.err
@@ -57,15 +60,26 @@ func (w *welcome) Update(msg tea.Msg) (Screen, tea.Cmd) {
 		case "tab":
 			w.linking, w.trial = !w.linking, nil
 		case "enter":
-			w.busy, w.trial = true, nil
+			w.busy, w.trial, w.proposed = true, nil, w.linking && w.proposed
 			return w, w.ask()
 		default:
-			w.field().update(msg)
+			w.types(msg, msg.Text != "")
 		}
 	case tea.PasteMsg:
-		w.field().update(msg)
+		w.types(msg, true)
 	}
 	return w, nil
+}
+
+// types passes on what is typed, text or a key that moves or deletes.
+func (w *welcome) types(msg tea.Msg, text bool) {
+	if !w.linking {
+		if w.proposed && text {
+			w.name.set("")
+		}
+		w.proposed = false
+	}
+	w.field().update(msg)
 }
 
 // field is the line that is typed into.
@@ -105,6 +119,8 @@ func (w *welcome) Draw(f *frame.Frame) {
 		note = w.words.Busy
 	case w.trial != nil:
 		note, style = w.words.Error(w.trial), w.theme.Warning
+	case w.proposed && !w.linking && f.Height() >= 16:
+		note = w.words.Proposed
 	}
 	trouble := wrap(note, width)
 	room := last - len(trouble) - 1

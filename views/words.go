@@ -26,6 +26,8 @@ type Words struct {
 	// First visit.
 	NewHere   []string
 	NameLabel string
+	// Proposed is below a name that was proposed.
+	Proposed  string
 	CodeLabel string
 	NameKeys  []Key
 	CodeKeys  []Key
@@ -112,6 +114,7 @@ func english() *Words {
 			"The key is you: whoever comes with it is greeted by this name, no password needed.",
 		},
 		NameLabel: "Your name",
+		Proposed:  "Enter takes it, or type another one.",
 		CodeLabel: "Code",
 		NameKeys:  []Key{{"enter", "that's me"}, {"tab", "I have a name here already"}, {"ctrl+c", "leave"}},
 		CodeKeys:  []Key{{"enter", "link this key"}, {"tab", "choose a name"}, {"ctrl+c", "leave"}},
@@ -192,6 +195,7 @@ func german() *Words {
 			"Der Schlüssel bist du: wer mit ihm kommt, hat diesen Namen, ganz ohne Passwort.",
 		},
 		NameLabel: "Dein Name",
+		Proposed:  "Enter nimmt ihn, oder tippe einen anderen.",
 		CodeLabel: "Code",
 		NameKeys:  []Key{{"Enter", "das bin ich"}, {"Tab", "ich habe hier schon einen Namen"}, {"Strg+C", "gehen"}},
 		CodeKeys:  []Key{{"Enter", "Schlüssel verbinden"}, {"Tab", "Namen wählen"}, {"Strg+C", "gehen"}},
