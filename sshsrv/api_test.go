@@ -109,6 +109,7 @@ func TestWhatProgramsAreRefused(t *testing.T) {
 		c.by.refused(c.code, c.do, c.fields)
 	}
 	ann.does("start", nil)
+	ann.event("view")
 	bob.event("view")
 	for _, c := range []struct {
 		code   string

@@ -21,6 +21,8 @@ type Session struct {
 	mu sync.Mutex
 	// screen shows what comes, once there is a terminal.
 	screen *vt.Emulator
+	// picture is what is on the screen, empty after something has come.
+	picture string
 	title  string
 	// raw and errors are the beginnings of what came.
 	raw, errors []byte
@@ -135,6 +137,7 @@ func (s *Session) Resize(columns, rows int) *Session {
 	s.t.Helper()
 	s.mu.Lock()
 	s.screen.Resize(columns, rows)
+	s.picture = ""
 	s.mu.Unlock()
 	s.Request("window-change", WindowChange{Columns: uint32(columns), Rows: uint32(rows)})
 	return s
@@ -145,6 +148,7 @@ func (s *Session) Read() *Session {
 	s.follow(s.Channel, func(b []byte) {
 		if s.screen != nil {
 			_, _ = s.screen.Write(b)
+			s.picture = ""
 		}
 		s.raw = append(s.raw, b[:min(len(b), keep-len(s.raw))]...)
 	})
@@ -287,7 +291,10 @@ func (s *Session) Picture() string {
 	if s.screen == nil {
 		return fmt.Sprintf("%q %q", s.raw, s.errors)
 	}
-	return s.screen.String()
+	if s.picture == "" {
+		s.picture = s.screen.String()
+	}
+	return s.picture
 }
 
 // Title is the title of the terminal's window.
