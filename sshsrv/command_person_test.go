@@ -179,9 +179,15 @@ func TestAKeyFromStandardInput(t *testing.T) {
 			t.Errorf("%s: %q", what, said)
 		}
 	}
-	if got := h.pipes(t, own, "keys add", good); got.Status != 0 || !strings.Contains(got.Out, "is you, too, from now on") {
+	got := h.pipes(t, own, "keys add", good)
+	code := codeText.FindString(got.Out)
+	if got.Status != 0 || code == "" || !strings.Contains(got.Out, "With that key and no other") {
 		t.Fatalf("%+v", got)
 	}
+	// It is nobody's until it has come itself, and the code is for no other.
+	h.runs(t, second, "whoami", 0, "You are nobody yet")
+	h.runs(t, sshtest.NewKey(t), "keys redeem "+code, 1, "This code is unknown")
+	h.runs(t, second, "keys redeem "+code, 0, "This key is ann, too")
 	h.runs(t, second, "whoami", 0, "You are ann.")
 	if list := h.runs(t, own, "keys", 0, "ann@laptop"); strings.ContainsAny(list.Out, "\x1b\x07") {
 		t.Errorf("%q", list.Out)
@@ -190,6 +196,25 @@ func TestAKeyFromStandardInput(t *testing.T) {
 	if got := h.pipes(t, own, "keys add", ""); codeText.FindString(got.Out) == "" {
 		t.Errorf("%+v", got)
 	}
+}
+
+// TestAKeyThatIsRemoved leaves no code behind with which whoever has it comes back.
+func TestAKeyThatIsRemoved(t *testing.T) {
+	h := startHost(t, func(s *Server) { s.limits.FirstInput = 30 * time.Second })
+	own, lost := sshtest.NewKey(t), sshtest.NewKey(t)
+	ann := h.knows(t, "ann", own)
+	if err := h.store.AddKey(ann.ID, data.Key{Fingerprint: fingerprint(lost)}, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	code := codeText.FindString(h.pipes(t, lost, "keys add", "").Out)
+	waits := h.connect(t, "x", sshtest.WithKey(lost)).Open()
+	waits.Read().Request("exec", struct{ Command string }{"keys add"})
+	h.runs(t, own, "keys remove "+fingerprint(lost), 0, "is not you any more")
+	_ = waits.Channel.CloseWrite()
+	if waits.Ends(); codeText.MatchString(waits.Got()) {
+		t.Errorf("a key that is removed gets a code: %q", waits.Got())
+	}
+	h.runs(t, lost, "keys redeem "+code, 1, "This code is unknown")
 }
 
 // TestCodesAreNotGuessed: whoever tries many is told to wait.
