@@ -79,6 +79,7 @@ func TestOperatorsAreAnswered(t *testing.T) {
 		{"status now", "", "wrong usage: admin status [--json]\n", 2},
 		{"status --yaml", "", "wrong usage (unknown flag: --yaml): admin status [--json]\n", 2},
 		{"dance", "", "admin has no command \"dance\"; try admin help\n", 2},
+		{"status --\x1b[2J\u202e", "", "wrong usage (unknown flag: --): admin status [--json]\n", 2},
 		{"__complete x", "", "admin has no command \"__complete\"; try admin help\n", 2},
 		{"status __complete x", "", "wrong usage: admin status [--json]\n", 2},
 		{"say 'open", "", "a quote is not closed", 2},
@@ -226,7 +227,17 @@ func TestABannedAddress(t *testing.T) {
 	if err == nil || !strings.Contains(text, "The reason: flooding\nDu hast hier Hausverbot.") {
 		t.Errorf("%v, %q", err, text)
 	}
-	if got := boss.Run("admin unban 127.0.0.1"); got.Status != 0 {
+	// Who shows an operator's key, or forges its signature, gets no further; who proves it does.
+	for name, auth := range map[string]gossh.AuthMethod{
+		"shown":  gossh.PublicKeys(badSigner{&offeredOnly{PublicKey: key.PublicKey()}}, sshtest.NewKey(t)),
+		"forged": gossh.PublicKeys(badSigner{key.PublicKey()}, sshtest.NewKey(t)),
+	} {
+		if _, err := sshtest.TryDial(t, h.address, "boss", auth, sshtest.WithoutKey()); err == nil {
+			t.Errorf("in with an operator's key that is %s", name)
+		}
+	}
+	again := h.connect(t, "boss", sshtest.WithKey(key))
+	if got := again.Run("admin unban 127.0.0.1"); got.Status != 0 {
 		t.Errorf("%+v", got)
 	}
 	h.guest(t).Terminal().Sees("You are a guest")
