@@ -3,6 +3,7 @@ package sshsrv
 import (
 	"bytes"
 	"context"
+	"crypto/rsa"
 	"errors"
 	"fmt"
 	"slices"
@@ -130,8 +131,26 @@ func (v *visit) publicKey(text []byte) (data.Key, error) {
 		return data.Key{}, refused("%s", words.KeyCertificate)
 	case len(options) > 0:
 		return data.Key{}, refused("%s", words.KeyOptions)
+	case isWeak(key):
+		return data.Key{}, refused("%s", words.KeyWeak)
 	}
 	return data.Key{Fingerprint: gossh.FingerprintSHA256(key), Type: key.Type(), Label: comment}, nil
+}
+
+// strongRSA is how many bits an RSA key has at least, as everywhere today.
+const strongRSA = 2048
+
+// isWeak says that others could sign with a key, or that nothing signs with it any more.
+func isWeak(key gossh.PublicKey) bool {
+	if key.Type() == gossh.InsecureKeyAlgoDSA {
+		return true
+	}
+	inner, ok := key.(gossh.CryptoPublicKey)
+	if !ok {
+		return false // a hardware key
+	}
+	public, ok := inner.CryptoPublicKey().(*rsa.PublicKey)
+	return ok && public.N.BitLen() < strongRSA
 }
 
 // redeem makes the key that somebody came with one of the person's who has the code.

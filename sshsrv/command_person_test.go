@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/ed25519"
 	"crypto/rand"
+	"crypto/rsa"
 	"encoding/json"
 	"fmt"
 	"regexp"
@@ -52,6 +53,13 @@ func (h *host) pipes(t testing.TB, key gossh.Signer, command, input string) ssht
 func line(key gossh.PublicKey, comment string) string {
 	return strings.TrimSuffix(string(gossh.MarshalAuthorizedKey(key)), "\n") + " " + comment + "\n"
 }
+
+// dsaKey is a public key of the kind that nothing signs with any more.
+const dsaKey = "AAAAB3NzaC1kc3MAAACBALGTSCI5SWlLARjjWEkYOhvjsoVQBgY3UhaJnCaX07S5kBP3jSrkP0ST88x77wf4uwYIrDfcDuGQT3+XbpZNNWfw+AmzwGrj" +
+	"CWUzUXStz7PWHNIGwuxWZw9VqY+1Dc3ODOBrP9FbLxBI1V5f4wZWLg64gDNvQkpEYbHD/az7Hd8HAAAAFQDZjXkx60L/fRuGVX6bM8tVLLA+bwAAAIBv" +
+	"v1ZiF0Yv7heiSk7Mj8df4roELMlAxCt/ehWlmSr7WJlRm75JsWYU/4vfZ2c7DOLCo3vnu6QJEhNz2/zOXwuhpGXb5rZtyz4GbDdf0L3VI/dio2jzMFdM" +
+	"SY82v4ugz05KAQeee2teqLgMlxyxmz6FJdBNSzqgyZ2Yy0mpJ2PYFAAAAIAF+BiwAChKjf0jP0O+c3/o1geHVjVsPkLeodZn8WNhitsZGctrJG6GZiVy" +
+	"n5/7kn9XnoygVniVr6HJ7CQECLOuaMNkSAzQVF4HTa5F+lX2o7ELvwa/3wfyb9trJozJP25gz9Js5hw5POEwaZDIDOgBr6D7467Ob8AOHTr2kBeYxw=="
 
 var codeText = regexp.MustCompile(`[A-Z2-7]{4}-[A-Z2-7]{4}-[A-Z2-7]{4}`)
 
@@ -150,6 +158,14 @@ func TestAKeyFromStandardInput(t *testing.T) {
 	if err := certificate.SignCert(rand.Reader, authority); err != nil {
 		t.Fatal(err)
 	}
+	small, err := rsa.GenerateKey(rand.Reader, 1024)
+	if err != nil {
+		t.Fatal(err)
+	}
+	weak, err := gossh.NewPublicKey(&small.PublicKey)
+	if err != nil {
+		t.Fatal(err)
+	}
 	good := line(second.PublicKey(), "ann@\x1b[2Jlaptop\x07")
 	for what, c := range map[string]struct{ input, says string }{
 		"nonsense":      {"hello\n", "that is no public key"},
@@ -159,6 +175,8 @@ func TestAKeyFromStandardInput(t *testing.T) {
 		"a certificate": {line(certificate, ""), "that is a certificate"},
 		"another's":     {line(taken.PublicKey(), ""), "This key belongs to somebody already"},
 		"one's own":     {line(own.PublicKey(), ""), "This key belongs to somebody already"},
+		"a weak one":    {line(weak, ""), "that key is too weak"},
+		"an old one":    {"ssh-dss " + dsaKey + "\n", "that key is too weak"},
 		"too long":      {strings.Repeat("x", 100_000), "too long for a public key"},
 	} {
 		s := h.connect(t, "root", sshtest.WithKey(own)).Open()

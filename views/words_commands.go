@@ -39,8 +39,8 @@ type CommandWords struct {
 	// NoKey is for a key that is not one's own, ManyKeys for several of one label; KeyNeeded for who has none.
 	NoKey, ManyKeys, KeyNeeded string
 	// KeyText is for a text that is no public key, KeyCertificate for a certificate, KeyOptions for a line with options,
-	// KeyLines for several, KeyLong for too much of it.
-	KeyText, KeyCertificate, KeyOptions, KeyLines, KeyLong string
+	// KeyLines for several, KeyLong for too much of it, KeyWeak for a key that is no proof.
+	KeyText, KeyCertificate, KeyOptions, KeyLines, KeyLong, KeyWeak string
 
 	// DeleteAsk has the word that is to be typed; DeleteWrong is for another one.
 	DeleteAsk, DeleteWrong, Deleted string
@@ -104,6 +104,7 @@ func englishCommands() CommandWords {
 		KeyText:        "that is no public key: one line of a .pub file is wanted",
 		KeyCertificate: "that is a certificate, and a plain key is wanted", KeyOptions: "the line has options, which mean nothing here",
 		KeyLines: "one key at a time: that is several lines", KeyLong: "that is too long for a public key",
+		KeyWeak: "that key is too weak: Ed25519, ECDSA, or RSA of 2048 bits",
 
 		DeleteAsk: "Your name, keys, settings and rules will be gone for good; your results stay, under \"someone\". " +
 			"If you mean it, within ten minutes: ssh HOST account delete %s",
@@ -173,6 +174,7 @@ func germanCommands() CommandWords {
 		KeyText:        "das ist kein öffentlicher Schlüssel: gefragt ist eine Zeile einer .pub-Datei",
 		KeyCertificate: "das ist ein Zertifikat, gefragt ist ein einfacher Schlüssel", KeyOptions: "die Zeile hat Optionen, die hier nichts bedeuten",
 		KeyLines: "immer nur ein Schlüssel: das sind mehrere Zeilen", KeyLong: "das ist zu lang für einen öffentlichen Schlüssel",
+		KeyWeak: "dieser Schlüssel ist zu schwach: Ed25519, ECDSA oder RSA mit 2048 Bit",
 
 		DeleteAsk: "Dein Name, deine Schlüssel, Einstellungen und Regeln sind dann für immer weg; deine Ergebnisse bleiben, unter " +
 			"„jemand“. Wenn du das willst, binnen zehn Minuten: ssh HOST account delete %s",
