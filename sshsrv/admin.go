@@ -161,7 +161,9 @@ func adminHelp() string {
 
 // acted notes in the log what an operator has done, or tried to, to whom and why.
 func (o *order) acted(act, what, why string, err error) error {
-	log := o.server.log.With("act", act, "what", what, "why", why, "by", o.by.Name, "key", o.by.Key)
+	log := o.server.log.With(
+		"act", act, "what", data.CleanLine(what, whyColumns), "why", data.CleanLine(why, whyColumns), "by", o.by.Name, "key", o.by.Key,
+	)
 	if err != nil {
 		log.Warn("operator", "err", err)
 	} else {

@@ -1,9 +1,11 @@
 package sshsrv
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"io"
+	"log/slog"
 	"net/netip"
 	"strings"
 	"sync/atomic"
@@ -241,6 +243,21 @@ func TestABannedAddress(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	h.guest(t).Terminal().Sees("You are a guest")
+}
+
+// TestTheLogOfOperators is a line for each deed, whatever is in it.
+func TestTheLogOfOperators(t *testing.T) {
+	var log bytes.Buffer
+	h := startHost(t, func(s *Server) { s.log = slog.New(slog.NewTextHandler(&log, nil)) })
+	_, admin := h.boss(t)
+	const odd = "'x\x1b[2J\u202e\nINFO forged'"
+	for _, command := range []string{"ban " + odd + " --why " + odd, "kick " + odd, "unban " + odd, "close " + odd, "say " + odd} {
+		admin(command)
+	}
+	h.end()
+	if n := strings.Count(log.String(), "what=\"x INFO forged"); n != 5 {
+		t.Errorf("%d deeds:\n%s", n, log.String())
+	}
 }
 
 func TestNetworks(t *testing.T) {
