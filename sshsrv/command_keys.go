@@ -142,7 +142,7 @@ const strongRSA = 2048
 
 // isWeak says that others could sign with a key, or that nothing signs with it any more.
 func isWeak(key gossh.PublicKey) bool {
-	if key.Type() == gossh.InsecureKeyAlgoDSA {
+	if key.Type() == "ssh-dss" {
 		return true
 	}
 	inner, ok := key.(gossh.CryptoPublicKey)
