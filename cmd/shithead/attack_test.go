@@ -305,14 +305,14 @@ func TestAttacker_WithTextThatSteersTerminals(t *testing.T) {
 	_ = got.Channel.CloseWrite()
 	got.Ends()
 	said += got.Got()
+	for _, command := range []string{"keys", "keys --json", "account export", "rooms", "rooms --json", "top", "top --json", "whoami", "history", "record"} {
+		ask("ann", command, "")
+	}
 	for _, command := range []string{
 		"name", "stats", "history", "record", "rules", "top --rules", "top --by", "settings", "keys redeem", "keys remove", "account delete", "help", "", "join",
 	} {
 		ask("ann", strings.TrimSpace(command+" "+quoted), "")
 		ask("ann", strings.TrimSpace(command+" --"+odd), "")
-	}
-	for _, command := range []string{"keys", "keys --json", "account export", "rooms", "rooms --json", "top", "top --json", "whoami", "history", "record"} {
-		ask("ann", command, "")
 	}
 	for _, c := range sshsrv.AdminCommands() {
 		if c.Name != "backup" && c.Name != "drain" {
