@@ -70,6 +70,7 @@ func TestParseName_OfNoName_SaysWhy(t *testing.T) {
 		"аnn":                        ErrNameMixed, // a Cyrillic а
 		"annα":                       ErrNameMixed,
 		"Root":                       ErrNameReserved,
+		"10.0.0.1":                   ErrNameReserved,
 		"a.d.m.i.n":                  ErrNameReserved,
 		"ADM1N":                      ErrNameReserved,
 		"ádmin":                      ErrNameReserved,

@@ -1,6 +1,9 @@
 package data
 
-import "slices"
+import (
+	"net/netip"
+	"slices"
+)
 
 // reserved are the names nobody gets, in any case and look: they speak for the server or its staff, or mean nobody in
 // particular in one of the languages of the screens.
@@ -19,8 +22,11 @@ var machineUsers = []string{
 	"vagrant", "www-data",
 }
 
-// isReserved says that a name looks like a reserved one.
+// isReserved says that a name looks like a reserved one, or is an address, which operators ban instead of who is called so.
 func isReserved(name string) bool {
+	if _, err := netip.ParseAddr(name); err == nil {
+		return true
+	}
 	key := nameKey(name)
 	return slices.ContainsFunc(reserved, func(word string) bool { return nameKey(word) == key })
 }

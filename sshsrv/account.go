@@ -1,6 +1,7 @@
 package sshsrv
 
 import (
+	"cmp"
 	"crypto/rand"
 	"errors"
 	"net/netip"
@@ -76,13 +77,19 @@ func (a *account) Redeem(code string) (rooms.Person, error) {
 	}
 	var profile data.Profile
 	var err error
-	known := a.server.codes.redeem(code, func(id data.ID) bool {
-		if err = a.server.store.AddKey(id, *a.id.key, time.Now()); err == nil {
+	key := *a.id.key
+	known := a.server.codes.redeem(code, func(id data.ID, only data.Key) bool {
+		if only.Fingerprint != "" && only.Fingerprint != key.Fingerprint {
+			err = views.ErrCode
+			return false
+		}
+		key.Label = cmp.Or(key.Label, only.Label)
+		if err = a.server.store.AddKey(id, key, time.Now()); err == nil {
 			profile, err = a.server.store.ByID(id)
 		}
 		return err == nil
 	})
-	if !known {
+	if !known || errors.Is(err, views.ErrCode) {
 		a.wrong++
 		return rooms.Person{}, views.ErrCode
 	}
@@ -95,7 +102,7 @@ func (a *account) LinkCode() (string, error) {
 	if a.id.profile.ID == "" {
 		return "", views.ErrNoProfile
 	}
-	return a.server.codes.issue(a.id.profile.ID), nil
+	return a.server.codes.issue(a.id.profile.ID, data.Key{}), nil
 }
 
 // codes are the one-time codes with which a key becomes one of a profile's. They are kept in memory: a restart voids them.
@@ -109,6 +116,8 @@ type codes struct {
 type code struct {
 	text    string
 	expires time.Time
+	// only is the one key that can be linked with it, empty for any.
+	only data.Key
 }
 
 func newCodes(life time.Duration) *codes {
@@ -118,8 +127,9 @@ func newCodes(life time.Duration) *codes {
 // codeGroup is how many characters of a code stand together.
 const codeGroup = 4
 
-// issue makes a code for a profile: twelve characters of base 32, 60 bits. An older one of that profile is void.
-func (c *codes) issue(profileID data.ID) string {
+// issue makes a code for a profile: twelve characters of base 32, 60 bits. An older one of that profile is void. It is for
+// any key if that is empty.
+func (c *codes) issue(profileID data.ID, only data.Key) string {
 	text := rand.Text()[:3*codeGroup]
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -128,7 +138,7 @@ func (c *codes) issue(profileID data.ID) string {
 			delete(c.byProfile, id)
 		}
 	}
-	c.byProfile[profileID] = code{text: text, expires: time.Now().Add(c.life)}
+	c.byProfile[profileID] = code{text: text, expires: time.Now().Add(c.life), only: only}
 	return text[:codeGroup] + "-" + text[codeGroup:2*codeGroup] + "-" + text[2*codeGroup:]
 }
 
@@ -141,13 +151,13 @@ func (c *codes) void(profileID data.ID) {
 
 // redeem takes a code, however it is written, and says whether there is such a code. Using it says whether that worked;
 // then the code is void.
-func (c *codes) redeem(text string, use func(profileID data.ID) bool) bool {
+func (c *codes) redeem(text string, use func(profileID data.ID, only data.Key) bool) bool {
 	text = strings.ToUpper(strings.NewReplacer("-", "", " ", "").Replace(text))
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for id, known := range c.byProfile {
 		if known.text == text && time.Now().Before(known.expires) {
-			if use(id) {
+			if use(id, known.only) {
 				delete(c.byProfile, id)
 			}
 			return true

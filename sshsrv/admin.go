@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"shithead/data"
 )
 
 // Machine is what operators can ask of the process around a server. What is nil cannot be asked for.
@@ -87,17 +89,20 @@ func (o *order) carryOut(ctx context.Context, args []string, errs io.Writer) (st
 	}
 	c := o.cobra(&all[i])
 	err := o.execute(ctx, c, args)
-	switch {
-	case err == nil:
+	if err == nil {
 		return statusDone
-	case errors.Is(err, errMisused):
-		fmt.Fprintf(errs, "%v: admin %s\n", err, c.Use)
-		return statusUsage
-	default:
-		fmt.Fprintf(errs, "%v\n", err)
-		return statusFailed
 	}
+	says := data.CleanLine(err.Error(), errorColumns) // which may have in it what was typed
+	if errors.Is(err, errMisused) {
+		fmt.Fprintf(errs, "%s: admin %s\n", says, c.Use)
+		return statusUsage
+	}
+	fmt.Fprintf(errs, "%s\n", says)
+	return statusFailed
 }
+
+// errorColumns is how wide an error is at most: one of the disk has a path in it, and what was wrong there.
+const errorColumns = 1000
 
 // cobra makes a command ready.
 func (o *order) cobra(command *AdminCommand) *cobra.Command {
@@ -156,7 +161,9 @@ func adminHelp() string {
 
 // acted notes in the log what an operator has done, or tried to, to whom and why.
 func (o *order) acted(act, what, why string, err error) error {
-	log := o.server.log.With("act", act, "what", what, "why", why, "by", o.by.Name, "key", o.by.Key)
+	log := o.server.log.With(
+		"act", act, "what", data.CleanLine(what, whyColumns), "why", data.CleanLine(why, whyColumns), "by", o.by.Name, "key", o.by.Key,
+	)
 	if err != nil {
 		log.Warn("operator", "err", err)
 	} else {

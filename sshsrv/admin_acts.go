@@ -166,6 +166,9 @@ const (
 	widestIPv6 = 20
 )
 
+// mappedBits are those before an IPv4 address that is written as one of IPv6.
+const mappedBits = 96
+
 // network reads an address or a network, if the text is one. Of IPv6 it is at least what one customer has.
 func network(text string) (prefix netip.Prefix, is bool, err error) {
 	if ip, err := netip.ParseAddr(text); err == nil {
@@ -173,6 +176,9 @@ func network(text string) (prefix netip.Prefix, is bool, err error) {
 		prefix = netip.PrefixFrom(ip, ip.BitLen())
 	} else if prefix, err = netip.ParsePrefix(text); err != nil {
 		return netip.Prefix{}, false, nil //nolint:nilerr // it is something else
+	}
+	if prefix.Addr().Is4In6() { // as those of IPv4 come in
+		prefix = netip.PrefixFrom(prefix.Addr().Unmap(), max(prefix.Bits()-mappedBits, 0))
 	}
 	widest := widestIPv4
 	if prefix.Addr().Is6() {

@@ -1,9 +1,11 @@
 package sshsrv
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"io"
+	"log/slog"
 	"net/netip"
 	"strings"
 	"sync/atomic"
@@ -79,6 +81,7 @@ func TestOperatorsAreAnswered(t *testing.T) {
 		{"status now", "", "wrong usage: admin status [--json]\n", 2},
 		{"status --yaml", "", "wrong usage (unknown flag: --yaml): admin status [--json]\n", 2},
 		{"dance", "", "admin has no command \"dance\"; try admin help\n", 2},
+		{"status --\x1b[2J\u202e", "", "wrong usage (unknown flag: --): admin status [--json]\n", 2},
 		{"__complete x", "", "admin has no command \"__complete\"; try admin help\n", 2},
 		{"status __complete x", "", "wrong usage: admin status [--json]\n", 2},
 		{"say 'open", "", "a quote is not closed", 2},
@@ -226,10 +229,35 @@ func TestABannedAddress(t *testing.T) {
 	if err == nil || !strings.Contains(text, "The reason: flooding\nDu hast hier Hausverbot.") {
 		t.Errorf("%v, %q", err, text)
 	}
-	if got := boss.Run("admin unban 127.0.0.1"); got.Status != 0 {
+	// Who shows an operator's key, or forges its signature, gets no further; who proves it does.
+	for name, auth := range map[string]gossh.AuthMethod{
+		"shown":  gossh.PublicKeys(badSigner{&offeredOnly{PublicKey: key.PublicKey()}}, sshtest.NewKey(t)),
+		"forged": gossh.PublicKeys(badSigner{key.PublicKey()}, sshtest.NewKey(t)),
+	} {
+		if _, err := sshtest.TryDial(t, h.address, "boss", auth, sshtest.WithoutKey()); err == nil {
+			t.Errorf("in with an operator's key that is %s", name)
+		}
+	}
+	again := h.connect(t, "boss", sshtest.WithKey(key))
+	if got := again.Run("admin unban 127.0.0.1"); got.Status != 0 {
 		t.Errorf("%+v", got)
 	}
 	h.guest(t).Terminal().Sees("You are a guest")
+}
+
+// TestTheLogOfOperators is a line for each deed, whatever is in it.
+func TestTheLogOfOperators(t *testing.T) {
+	var log bytes.Buffer
+	h := startHost(t, func(s *Server) { s.log = slog.New(slog.NewTextHandler(&log, nil)) })
+	_, admin := h.boss(t)
+	const odd = "'x\x1b[2J\u202e\nINFO forged'"
+	for _, command := range []string{"ban " + odd + " --why " + odd, "kick " + odd, "unban " + odd, "close " + odd, "say " + odd} {
+		admin(command)
+	}
+	h.end()
+	if n := strings.Count(log.String(), "what=\"x INFO forged"); n != 5 {
+		t.Errorf("%d deeds:\n%s", n, log.String())
+	}
 }
 
 func TestNetworks(t *testing.T) {

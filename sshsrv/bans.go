@@ -44,17 +44,21 @@ func (b *bans) reload() error {
 		if ban.Prefix.IsValid() {
 			byPrefix[ban.Prefix] = ban
 		}
-		if ban.Player != "" {
-			byName[string(ban.Player)] = ban
-		}
-		for _, key := range ban.Keys {
-			byName[key] = ban
+		for _, name := range append([]string{string(ban.Player)}, ban.Keys...) {
+			if old, is := byName[name]; !is || outlasts(&ban, &old) {
+				byName[name] = ban
+			}
 		}
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.byName, b.byPrefix = byName, byPrefix
 	return nil
+}
+
+// outlasts says whether a ban lasts longer than another: a key can be in that of its player and in one of its own.
+func outlasts(b, other *data.Ban) bool {
+	return !other.Until.IsZero() && (b.Until.IsZero() || b.Until.After(other.Until))
 }
 
 // add keeps a ban.

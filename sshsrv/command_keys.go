@@ -3,6 +3,7 @@ package sshsrv
 import (
 	"bytes"
 	"context"
+	"crypto/rsa"
 	"errors"
 	"fmt"
 	"slices"
@@ -52,30 +53,38 @@ func (v *visit) changing() (rooms.Person, error) {
 	return who, err
 }
 
-// addKey makes the public key on standard input one of the person's, or gives a code if there is none. Whoever adds a key
-// that is not theirs lets its owner in.
+// addKey gives a code with which another key becomes one of the person's: any, or that whose public half is on standard
+// input. That half alone makes it nobody's: it may be anyone's, who would come in as this person and not know it.
 func (v *visit) addKey(c *cobra.Command, _ []string) error {
-	who, err := v.changing()
-	if err != nil {
+	if _, err := v.changing(); err != nil {
 		return err
 	}
 	text, err := v.typed(c.Context())
 	if err != nil {
 		return err
 	}
-	if len(text) == 0 {
-		v.tell(texts(fmt.Sprintf(v.words.Commands.KeyCode, v.server.codes.issue(who.ID))))
-		return nil
+	words, says, only := &v.words.Commands, v.words.Commands.KeyCode, data.Key{}
+	if len(text) > 0 {
+		says = words.KeyBound
+		if only, err = v.publicKey(text); err != nil {
+			return err
+		}
+		switch _, err := v.server.store.ByKey(only.Fingerprint); {
+		case err == nil:
+			return data.ErrKeyTaken
+		case !errors.Is(err, data.ErrNotFound):
+			return err
+		}
 	}
-	key, err := v.publicKey(text)
-	if err != nil {
+	// Reading takes time, in which the key that asks can have been removed.
+	who, err := v.server.store.ByKey(v.key())
+	switch {
+	case errors.Is(err, data.ErrNotFound), err == nil && who.ID != v.id.profile.ID:
+		return views.ErrNoProfile
+	case err != nil:
 		return err
 	}
-	if err := v.server.store.AddKey(who.ID, key, time.Now()); err != nil {
-		return err
-	}
-	v.server.log.Info("a key was added", "name", who.Name, "id", who.ID, "key", key.Fingerprint)
-	v.tell(texts(fmt.Sprintf(v.words.Commands.KeyAdded, key.Fingerprint)))
+	v.tell(texts(fmt.Sprintf(says, v.server.codes.issue(who.ID, only))))
 	return nil
 }
 
@@ -122,8 +131,26 @@ func (v *visit) publicKey(text []byte) (data.Key, error) {
 		return data.Key{}, refused("%s", words.KeyCertificate)
 	case len(options) > 0:
 		return data.Key{}, refused("%s", words.KeyOptions)
+	case isWeak(key):
+		return data.Key{}, refused("%s", words.KeyWeak)
 	}
 	return data.Key{Fingerprint: gossh.FingerprintSHA256(key), Type: key.Type(), Label: comment}, nil
+}
+
+// strongRSA is how many bits an RSA key has at least, as everywhere today.
+const strongRSA = 2048
+
+// isWeak says that others could sign with a key, or that nothing signs with it any more.
+func isWeak(key gossh.PublicKey) bool {
+	if key.Type() == "ssh-dss" {
+		return true
+	}
+	inner, ok := key.(gossh.CryptoPublicKey)
+	if !ok {
+		return false // a hardware key
+	}
+	public, ok := inner.CryptoPublicKey().(*rsa.PublicKey)
+	return ok && public.N.BitLen() < strongRSA
 }
 
 // redeem makes the key that somebody came with one of the person's who has the code.
@@ -173,6 +200,7 @@ func (v *visit) removeKey(_ *cobra.Command, args []string) error {
 	case err != nil:
 		return err
 	}
+	v.server.codes.void(who.ID) // it may be who came with that key that knows it
 	v.server.log.Info("a key was removed", "name", who.Name, "id", who.ID, "key", fingerprint)
 	v.server.people.end(who.ID, fingerprint, v)
 	v.tell(texts(fmt.Sprintf(words.KeyRemoved, fingerprint)))

@@ -2,6 +2,7 @@ package sshsrv
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net"
@@ -133,7 +134,9 @@ func (s *Server) configure(srv *ssh.Server) error {
 	srv.HandshakeTimeout = s.limits.Handshake
 	srv.ConnCallback = s.connect
 	srv.ServerConfigCallback = func(ctx ssh.Context) *gossh.ServerConfig {
-		return &gossh.ServerConfig{MaxAuthTries: s.limits.AuthTries, BannerCallback: s.turnAway(ctx)}
+		return &gossh.ServerConfig{
+			MaxAuthTries: s.limits.AuthTries, BannerCallback: s.turnAway(ctx), VerifiedPublicKeyCallback: s.admit(ctx),
+		}
 	}
 	// Every other kind of channel and all requests of connections, forwarding among them, are refused.
 	srv.ChannelHandlers = map[string]ssh.ChannelHandler{"session": s.openSession}
@@ -236,7 +239,7 @@ func (s *Server) connect(ctx ssh.Context, conn net.Conn) net.Conn {
 	return c
 }
 
-// bannedKey is where a connection from a banned address has its [data.Ban]: nobody gets in over it.
+// bannedKey is where a connection from a banned address has its [data.Ban]: nobody but operators gets in over it.
 type bannedKey struct{}
 
 // turnAway tells a client from a banned address why it will not get in. Its language is not known yet.
@@ -248,6 +251,21 @@ func (s *Server) turnAway(ctx ssh.Context) func(gossh.ConnMetadata) string {
 	says := banSays(&ban)
 	return func(gossh.ConnMetadata) string { return says(s.wordsFor("")) + "\n" + says(s.wordsFor("de")) + "\n" }
 }
+
+// admit refuses keys from a banned address that are no operator's. It does once they are proved, so that nobody learns from
+// it whose a key is that they have not got.
+func (s *Server) admit(ctx ssh.Context) func(gossh.ConnMetadata, gossh.PublicKey, *gossh.Permissions, string) (*gossh.Permissions, error) {
+	return func(_ gossh.ConnMetadata, key gossh.PublicKey, given *gossh.Permissions, _ string) (*gossh.Permissions, error) {
+		_, is := s.operator(&data.Key{Fingerprint: gossh.FingerprintSHA256(key)})
+		if !is && ctx.Value(bannedKey{}) != nil {
+			return nil, errBanned
+		}
+		return given, nil
+	}
+}
+
+// errBanned says that an address is banned.
+var errBanned = errors.New("banned")
 
 // Close ends the connection and its timer.
 func (c *connection) Close() error {

@@ -33,14 +33,14 @@ type CommandWords struct {
 
 	// Keys.
 	Label, KeyType, Fingerprint, FirstUse, LastUse, InUse string
-	// KeyCode are the lines with the code and how to use it; KeyAdded, KeyLinked and KeyRemoved say what was done.
-	KeyCode                         string
-	KeyAdded, KeyLinked, KeyRemoved string
+	// KeyCode has the code and how to use it, KeyBound one that is for a single key; KeyLinked and KeyRemoved say what was done.
+	KeyCode, KeyBound     string
+	KeyLinked, KeyRemoved string
 	// NoKey is for a key that is not one's own, ManyKeys for several of one label; KeyNeeded for who has none.
 	NoKey, ManyKeys, KeyNeeded string
 	// KeyText is for a text that is no public key, KeyCertificate for a certificate, KeyOptions for a line with options,
-	// KeyLines for several, KeyLong for too much of it.
-	KeyText, KeyCertificate, KeyOptions, KeyLines, KeyLong string
+	// KeyLines for several, KeyLong for too much of it, KeyWeak for a key that is no proof.
+	KeyText, KeyCertificate, KeyOptions, KeyLines, KeyLong, KeyWeak string
 
 	// DeleteAsk has the word that is to be typed; DeleteWrong is for another one.
 	DeleteAsk, DeleteWrong, Deleted string
@@ -56,7 +56,7 @@ func englishCommands() CommandWords {
 			"history": "the last rounds of yours, or of somebody", "record": "a finished round, line by line; without its id your latest",
 			"rooms": "the rooms that are open", "whoami": "who you are here", "name": "take another name",
 			"settings": "your language and cards, or change them",
-			"keys":     "your keys", "keys add": "a code for another device, or a key from standard input",
+			"keys":     "your keys", "keys add": "a code for another device, or for the key on standard input alone",
 			"keys redeem": "make this key yours, with the code", "keys remove": "a key is not yours any more",
 			"account": "what is kept of you, and leaving for good", "account export": "all that is kept of you, as JSON",
 			"account delete": "delete your profile: asks for a word",
@@ -94,15 +94,17 @@ func englishCommands() CommandWords {
 		Setting: "there is no setting %s; there are: %s", Set: "%s is %s now.",
 
 		Label: "Label", KeyType: "Type", Fingerprint: "Fingerprint", FirstUse: "First use", LastUse: "Last use",
-		InUse:    "* is the key that you came with.",
-		KeyCode:  "From your other device, within ten minutes: ssh HOST keys redeem %s",
-		KeyAdded: "%s is you, too, from now on.", KeyLinked: "This key is %s, too, from now on.",
+		InUse:      "* is the key that you came with.",
+		KeyCode:    "From your other device, within ten minutes: ssh HOST keys redeem %s",
+		KeyBound:   "With that key and no other, within ten minutes: ssh HOST keys redeem %s",
+		KeyLinked:  "This key is %s, too, from now on.",
 		KeyRemoved: "%s is not you any more.",
 		NoKey:      "no key of yours is called %s", ManyKeys: "several keys are called %s: say the fingerprint",
 		KeyNeeded:      "you came without a key",
 		KeyText:        "that is no public key: one line of a .pub file is wanted",
 		KeyCertificate: "that is a certificate, and a plain key is wanted", KeyOptions: "the line has options, which mean nothing here",
 		KeyLines: "one key at a time: that is several lines", KeyLong: "that is too long for a public key",
+		KeyWeak: "that key is too weak: Ed25519, ECDSA, or RSA of 2048 bits",
 
 		DeleteAsk: "Your name, keys, settings and rules will be gone for good; your results stay, under \"someone\". " +
 			"If you mean it, within ten minutes: ssh HOST account delete %s",
@@ -125,7 +127,7 @@ func germanCommands() CommandWords {
 			"history": "deine letzten Runden, oder die von jemand", "record": "eine Runde Zeile für Zeile; ohne ihre Kennung deine letzte",
 			"rooms": "die offenen Räume", "whoami": "wer du hier bist", "name": "heiß anders",
 			"settings": "Sprache und Karten, oder ändere sie",
-			"keys":     "deine Schlüssel", "keys add": "ein Code für ein anderes Gerät, oder ein Schlüssel von der Standardeingabe",
+			"keys":     "deine Schlüssel", "keys add": "ein Code für ein anderes Gerät, oder nur für den Schlüssel von der Standardeingabe",
 			"keys redeem": "mach diesen Schlüssel zu deinem, mit dem Code", "keys remove": "ein Schlüssel gehört nicht mehr dir",
 			"account": "was von dir da ist, und wie du für immer gehst", "account export": "alles, was von dir da ist, als JSON",
 			"account delete": "lösch dein Profil: fragt nach einem Wort",
@@ -162,15 +164,17 @@ func germanCommands() CommandWords {
 		Setting: "eine Einstellung %s gibt es nicht, nur: %s", Set: "%s ist jetzt %s.",
 
 		Label: "Name", KeyType: "Art", Fingerprint: "Fingerabdruck", FirstUse: "zuerst", LastUse: "zuletzt",
-		InUse:    "* ist der Schlüssel, mit dem du gekommen bist.",
-		KeyCode:  "Vom anderen Gerät aus, binnen zehn Minuten: ssh HOST keys redeem %s",
-		KeyAdded: "%s bist von jetzt an auch du.", KeyLinked: "Dieser Schlüssel ist von jetzt an auch %s.",
+		InUse:      "* ist der Schlüssel, mit dem du gekommen bist.",
+		KeyCode:    "Vom anderen Gerät aus, binnen zehn Minuten: ssh HOST keys redeem %s",
+		KeyBound:   "Mit diesem Schlüssel und keinem anderen, binnen zehn Minuten: ssh HOST keys redeem %s",
+		KeyLinked:  "Dieser Schlüssel ist von jetzt an auch %s.",
 		KeyRemoved: "%s bist nicht mehr du.",
 		NoKey:      "kein Schlüssel von dir heißt %s", ManyKeys: "mehrere Schlüssel heißen %s: nimm den Fingerabdruck",
 		KeyNeeded:      "du bist ohne Schlüssel gekommen",
 		KeyText:        "das ist kein öffentlicher Schlüssel: gefragt ist eine Zeile einer .pub-Datei",
 		KeyCertificate: "das ist ein Zertifikat, gefragt ist ein einfacher Schlüssel", KeyOptions: "die Zeile hat Optionen, die hier nichts bedeuten",
 		KeyLines: "immer nur ein Schlüssel: das sind mehrere Zeilen", KeyLong: "das ist zu lang für einen öffentlichen Schlüssel",
+		KeyWeak: "dieser Schlüssel ist zu schwach: Ed25519, ECDSA oder RSA mit 2048 Bit",
 
 		DeleteAsk: "Dein Name, deine Schlüssel, Einstellungen und Regeln sind dann für immer weg; deine Ergebnisse bleiben, unter " +
 			"„jemand“. Wenn du das willst, binnen zehn Minuten: ssh HOST account delete %s",

@@ -166,6 +166,22 @@ func TestOperators(t *testing.T) {
 	reread()
 	answers(deputy, 0)
 	answers(boss, 127)
+	// So does one that is damaged, whatever else is in it, as it may not be all there yet.
+	for _, lines := range [][]string{{"\x00\xff\x00 rubbish"}, {line(boss, "boss"), line(deputy, "deputy")[:60]}, {strings.Repeat("x", 1<<20)}} {
+		kept := func() int { return strings.Count(s.stderr.String(), "the operators stay as they were") }
+		before := kept()
+		write(lines...)
+		reread()
+		for late := time.Now().Add(sshtest.Patience); kept() == before; {
+			if answers(deputy, 0); time.Now().After(late) {
+				t.Fatal("it does not say so")
+			}
+		}
+		answers(deputy, 0)
+		if got := s.asks(t, boss, "admin bans"); got.Status != 127 {
+			t.Errorf("half a file makes an operator: %+v", got)
+		}
+	}
 	if err := os.Remove(file); err != nil {
 		t.Fatal(err)
 	}
@@ -183,7 +199,7 @@ func TestOperators(t *testing.T) {
 		t.Errorf("stopped with %v", err)
 	}
 	for _, want := range []string{
-		`the operators stay as they were.*no such file`, `operators' file has lines that are no keys.*line 2: not a public key`,
+		`the operators stay as they were.*no such file`, `lines that are no keys are passed over.*line 2: not a public key`,
 		`operator.* act=close what=` + code + ` why=Over by=boss key=SHA256:`,
 		`operator.* act=ban what=bob why=Rude by=boss`, `operator.* act=ban what=SHA256:A+ why="two words" by=local`,
 		`operator.* act=kick what=nobody .*by=boss.* err="nobody is called`, `operator.* act=drain what=30m0s .*by=deputy`,

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -15,18 +16,27 @@ import (
 // maxOperators bounds the operators' file, in bytes.
 const maxOperators = 1 << 20
 
-// followOperators has those be operators whose keys are in a file, and reads it again on SIGHUP until ctx ends. Without a
-// file there are none.
+// followOperators has those be operators whose keys are in a file, and reads it again on SIGHUP until ctx ends: then it
+// has to be whole. Without a file there are none.
 func followOperators(ctx context.Context, path string, server *sshsrv.Server, log *slog.Logger) error {
 	if path == "" {
 		return nil
 	}
 	hangUps := make(chan os.Signal, 1)
 	signal.Notify(hangUps, syscall.SIGHUP)
-	if err := readOperators(path, server, log); err != nil {
+	all, err := readOperators(path)
+	if all == nil {
 		signal.Stop(hangUps)
 		return err
 	}
+	if err != nil {
+		log.Error("lines that are no keys are passed over", "err", err)
+	}
+	set := func(all sshsrv.Operators) {
+		server.SetOperators(all)
+		log.Info("operators", "file", path, "keys", len(all))
+	}
+	set(all)
 	go func() {
 		defer signal.Stop(hangUps)
 		for {
@@ -35,29 +45,35 @@ func followOperators(ctx context.Context, path string, server *sshsrv.Server, lo
 				return
 			case <-hangUps:
 			}
-			if err := readOperators(path, server, log); err != nil {
+			all, err := readOperators(path)
+			if err != nil { // perhaps it is being written
 				log.Error("the operators stay as they were", "err", err)
+				continue
 			}
+			set(all)
 		}
 	}()
 	return nil
 }
 
-// readOperators reads the operators' file. Lines that are no keys are logged and passed over.
-func readOperators(path string, server *sshsrv.Server, log *slog.Logger) error {
+// readOperators reads the operators' file. The error says which lines are no keys, or, without operators, why it cannot be
+// read.
+func readOperators(path string) (sshsrv.Operators, error) {
 	file, err := os.Open(path)
 	if err != nil {
-		return fmt.Errorf("the operators' file: %w", err)
+		return nil, fmt.Errorf("the operators' file: %w", err)
 	}
 	defer file.Close() //nolint:errcheck // it was only read
-	all, err := sshsrv.ParseOperators(io.LimitReader(file, maxOperators))
-	if all == nil {
-		return fmt.Errorf("the operators' file %s: %w", path, err)
+	text, err := io.ReadAll(io.LimitReader(file, maxOperators+1))
+	if err == nil && len(text) > maxOperators {
+		err = fmt.Errorf("it has more than %d bytes", maxOperators)
 	}
 	if err != nil {
-		log.Error("the operators' file has lines that are no keys", "file", path, "err", err)
+		return nil, fmt.Errorf("the operators' file %s: %w", path, err)
 	}
-	server.SetOperators(all)
-	log.Info("operators", "file", path, "keys", len(all))
-	return nil
+	all, err := sshsrv.ParseOperators(bytes.NewReader(text))
+	if err != nil {
+		err = fmt.Errorf("the operators' file %s: %w", path, err)
+	}
+	return all, err
 }

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 
@@ -22,7 +23,25 @@ import (
 type served struct {
 	cmd    *exec.Cmd
 	port   string
-	stderr *bytes.Buffer
+	stderr *spoken
+}
+
+// spoken is what a command says, which can be read while it runs.
+type spoken struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (s *spoken) Write(p []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.text.Write(p)
+}
+
+func (s *spoken) String() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.text.String()
 }
 
 // start starts the command in a home of its own and waits for the line that says what to type.
@@ -32,7 +51,7 @@ func start(t *testing.T, home string, args ...string) *served {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &served{cmd: exec.Command(self, append([]string{"serve"}, args...)...), stderr: new(bytes.Buffer)}
+	s := &served{cmd: exec.Command(self, append([]string{"serve"}, args...)...), stderr: new(spoken)}
 	s.cmd.Env = append(os.Environ(), "SHITHEAD_TEST_RUN=1", "HOME="+home, "XDG_DATA_HOME=")
 	s.cmd.Stderr = s.stderr
 	out, err := s.cmd.StdoutPipe()
