@@ -90,7 +90,8 @@ func TestWhatProgramsAreRefused(t *testing.T) {
 		{eve, "bad_terms", "create", map[string]any{"rules": "leeds", "seats": 2, "clock": 7}},
 		{eve, "bad_terms", "create", map[string]any{"rules": "leeds", "seats": 2, "clock": -1 << 60}},
 		{eve, "bad_terms", "create", map[string]any{"rules": "leeds", "seats": 2, "rounds": -1}},
-		{eve, "bad_terms", "create", map[string]any{"rules": "leeds", "seats": 2, "bots": []string{"genius"}}},
+		{eve, "unknown_bot", "create", map[string]any{"rules": "leeds", "seats": 2, "bots": []string{"genius"}}},
+		{eve, "bad_terms", "create", map[string]any{"rules": "leeds", "seats": 2, "bots": []string{"easy", "easy"}}},
 		{eve, "bad_request", "create", map[string]any{"rules": "leeds", "seats": "two"}},
 		{eve, "bad_request", "record", nil},
 		{eve, "not_found", "record", map[string]any{"round": "NONE"}},
@@ -161,6 +162,9 @@ func TestLinesThatAreNoRequests(t *testing.T) {
 		got := c.read()
 		if string(got["id"]) != bad.id || string(got["ok"]) != "false" || got.text("error") != bad.code {
 			t.Errorf("%.60s: %s, want %s", bad.line, got, bad.code)
+		}
+		if strings.Contains(got.text("message"), "api") {
+			t.Errorf("%.60s: %s, which speaks of the server's inside", bad.line, got)
 		}
 		c.does("rooms", nil)
 	}

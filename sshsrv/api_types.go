@@ -3,6 +3,7 @@ package sshsrv
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"unicode/utf8"
 
@@ -64,7 +65,14 @@ func readRequest(text []byte) (*apiRequest, error) {
 	if !utf8.Valid(text) {
 		return nil, fmt.Errorf("%w: not UTF-8", errRequest)
 	}
-	if err := json.Unmarshal(text, &r); err != nil {
+	err := json.Unmarshal(text, &r)
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &kind) && kind.Field == "":
+		return nil, fmt.Errorf("%w: not an object", errRequest)
+	case errors.As(err, &kind): // whose own words are of types in here
+		return nil, fmt.Errorf("%w: %.80s is no %s", errRequest, kind.Field, kind.Value)
+	case err != nil:
 		return nil, fmt.Errorf("%w: %.200s", errRequest, err.Error())
 	}
 	return &r, nil
