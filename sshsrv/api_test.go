@@ -174,6 +174,10 @@ func TestLinesThatAreNoRequests(t *testing.T) {
 	if got := c.read(); string(got["ok"]) != "true" {
 		t.Errorf("a request of 16 KiB: %s", got)
 	}
+	c.sends(longest + "\r")
+	if got := c.read(); string(got["ok"]) != "true" {
+		t.Errorf("a request of 16 KiB on a line as Windows ends it: %s", got)
+	}
 	c.sends("{\"do\":\"rooms\",\"do\":\"rooms\",\"id\":1e3}\r")
 	if got := c.read(); string(got["ok"]) != "true" || string(got["id"]) != "1e3" {
 		t.Errorf("an id is given back as it was written: %s", got)
