@@ -298,3 +298,30 @@ func TestTheHouseAtTheTable(t *testing.T) {
 		t.Error("the server does not stop when no round runs")
 	}
 }
+
+// TestAKickedProgram, whose key is new here, is told why on standard error, and ends with an error.
+func TestAKickedProgram(t *testing.T) {
+	h := startHost(t, nil)
+	_, admin := h.boss(t)
+	s, err := h.connect(t, "ann", sshtest.WithKey(sshtest.NewKey(t))).TryOpen()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Request("exec", struct{ Command string }{"api"})
+	s.Read()
+	complaints := make(chan string, 1)
+	go func() {
+		text, err := io.ReadAll(s.Channel.Stderr())
+		if err != nil {
+			t.Error(err)
+		}
+		complaints <- string(text)
+	}()
+	s.Wait("the hello", func() bool { return strings.Contains(s.Got(), "hello") })
+	if got := admin("kick ann --why too fast"); got.Out != "ann is out of 1 sessions.\n" || got.Status != 0 {
+		t.Errorf("%+v", got)
+	}
+	if status, text := s.Ends(), <-complaints; status != statusFailed || text != "The house has ended your visit. The reason: too fast\n" {
+		t.Errorf("ends with %d, %q", status, text)
+	}
+}

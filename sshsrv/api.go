@@ -35,7 +35,11 @@ func (v *visit) makeAPI(c *cobra.Command) {
 		if err := v.makeProfile(); err != nil {
 			return err
 		}
+		v.isSomebody(v.id.profile.ID)
 		v.api(c.Context())
+		if says := v.last.Load(); says != nil {
+			return refused("%s", (*says)(v.words))
+		}
 		return nil
 	}
 }
