@@ -325,3 +325,25 @@ func TestAKickedProgram(t *testing.T) {
 		t.Errorf("ends with %d, %q", status, text)
 	}
 }
+
+// TestProgramsHearTheHouse at their tables.
+func TestProgramsHearTheHouse(t *testing.T) {
+	h := startHost(t, func(s *Server) { s.machine.Stop = func() {} })
+	_, admin := h.boss(t)
+	ann, bob, _ := h.apiTable(t, nil)
+	for _, c := range []struct{ command, notice, text string }{
+		{"say Grüße", "said", "Grüße"},
+		{"drain --within 45m", "drain", "The server stops after the rounds that run, at "},
+		{"drain --off", "stay", "The server does not stop after all. Play on."},
+	} {
+		if got := admin(c.command); got.Status != 0 {
+			t.Errorf("%+v", got)
+		}
+		for _, p := range []*apiClient{ann, bob} {
+			got := p.event("house")
+			if got.text("notice") != c.notice || !strings.HasPrefix(got.text("text"), c.text) || (c.notice == "drain") != (got.text("by") != "") {
+				t.Errorf("%s: %s", c.command, got)
+			}
+		}
+	}
+}
