@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"runtime"
+	"slices"
 	"strings"
+	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -120,7 +122,8 @@ func (o *order) makeStatus(c *cobra.Command) {
 func (o *order) makeRooms(c *cobra.Command) {
 	o.show(c, func() (any, string, error) {
 		list := []adminRoom{}
-		lines := []string{}
+		var text strings.Builder
+		table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
 		for _, r := range o.server.lobby.Rooms() {
 			a := adminRoom{
 				Code: r.Code, Private: r.Terms.Private, Phase: r.Phase.String(), Maker: r.Maker.Name, Rules: r.Terms.Rules.Code(),
@@ -130,13 +133,16 @@ func (o *order) makeRooms(c *cobra.Command) {
 				a.Players = append(a.Players, who.Name)
 			}
 			list = append(list, a)
-			lines = append(lines, fmt.Sprintf("%-20s %-9s %d/%d  %s (%d bots, %d free, %d watch)  %s",
-				a.Code, a.Phase, a.Round, a.Rounds, strings.Join(a.Players, ", "), a.Bots, a.Free, a.Watchers, a.Rules))
+			who := strings.Join(append(slices.Clone(a.Players), fmt.Sprintf("%d bots, %d free, %d watch", a.Bots, a.Free, a.Watchers)), ", ")
+			fmt.Fprintf(table, "%s\t%s\t%d/%d\t%s\t%s\n", a.Code, a.Phase, a.Round, a.Rounds, a.Rules, who)
 		}
-		if len(lines) == 0 {
-			lines = append(lines, "There are no rooms.")
+		if len(list) == 0 {
+			text.WriteString("There are no rooms.")
 		}
-		return list, strings.Join(lines, "\n"), nil
+		if err := table.Flush(); err != nil {
+			return nil, "", err
+		}
+		return list, strings.TrimSuffix(text.String(), "\n"), nil
 	})
 }
 

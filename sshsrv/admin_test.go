@@ -326,3 +326,52 @@ func TestTheHouseAtTheTable(t *testing.T) {
 		t.Error("the server does not stop when no round runs")
 	}
 }
+
+// TestAKickedProgram, whose key is new here, is told why on standard error, and ends with an error.
+func TestAKickedProgram(t *testing.T) {
+	h := startHost(t, nil)
+	_, admin := h.boss(t)
+	s, err := h.connect(t, "ann", sshtest.WithKey(sshtest.NewKey(t))).TryOpen()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Request("exec", struct{ Command string }{"api"})
+	s.Read()
+	complaints := make(chan string, 1)
+	go func() {
+		text, err := io.ReadAll(s.Channel.Stderr())
+		if err != nil {
+			t.Error(err)
+		}
+		complaints <- string(text)
+	}()
+	s.Wait("the hello", func() bool { return strings.Contains(s.Got(), "hello") })
+	if got := admin("kick ann --why too fast"); got.Out != "ann is out of 1 sessions.\n" || got.Status != 0 {
+		t.Errorf("%+v", got)
+	}
+	if status, text := s.Ends(), <-complaints; status != statusFailed || text != "The house has ended your visit. The reason: too fast\n" {
+		t.Errorf("ends with %d, %q", status, text)
+	}
+}
+
+// TestProgramsHearTheHouse at their tables.
+func TestProgramsHearTheHouse(t *testing.T) {
+	h := startHost(t, func(s *Server) { s.machine.Stop = func() {} })
+	_, admin := h.boss(t)
+	ann, bob, _ := h.apiTable(t, nil)
+	for _, c := range []struct{ command, notice, text string }{
+		{"say Grüße", "said", "Grüße"},
+		{"drain --within 45m", "drain", "The server stops after the rounds that run, at "},
+		{"drain --off", "stay", "The server does not stop after all. Play on."},
+	} {
+		if got := admin(c.command); got.Status != 0 {
+			t.Errorf("%+v", got)
+		}
+		for _, p := range []*apiClient{ann, bob} {
+			got := p.event("house")
+			if got.text("notice") != c.notice || !strings.HasPrefix(got.text("text"), c.text) || (c.notice == "drain") != (got.text("by") != "") {
+				t.Errorf("%s: %s", c.command, got)
+			}
+		}
+	}
+}

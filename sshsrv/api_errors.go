@@ -47,6 +47,7 @@ func apiCodes() []apiCode {
 		{rooms.ErrGuest, "guest"},
 		{views.ErrNoProfile, "guest"},
 		{rooms.ErrGone, "not_in_a_room"},
+		{bot.ErrLevel, "unknown_bot"}, // which is one of bad terms, too
 		{rooms.ErrTerms, "bad_terms"},
 		{rooms.ErrNoRoom, "no_such_room"},
 		{rooms.ErrTooManyGuesses, "too_many_guesses"},
@@ -109,7 +110,6 @@ func apiCodes() []apiCode {
 		{engine.ErrSeat, "bad_move"},
 
 		{record.ErrLine, "bad_request"},
-		{bot.ErrLevel, "unknown_bot"},
 		{data.ErrNotFound, "not_found"},
 		{data.ErrClosed, "closed"},
 	}

@@ -8,7 +8,6 @@ import (
 
 	"shithead/data"
 	"shithead/engine"
-	"shithead/engine/record"
 	"shithead/rooms"
 )
 
@@ -19,9 +18,9 @@ type apiWriter struct {
 	at     *seatAt
 	// room and view are the events of these kinds that the program was sent last.
 	room, view []byte
-	// told are the latest move, result and line that it was told of, or need not be.
+	// told are the latest result and line that it was told of, or need not be, and how many entries of the room's log.
 	told struct {
-		move   *record.Move
+		logged int
 		result data.ID
 		line   rooms.ChatLine
 	}
@@ -70,15 +69,11 @@ func (w *apiWriter) write(lines []byte) {
 func (w *apiWriter) enter(at *seatAt) {
 	w.hurry()
 	w.at, w.room, w.view = at, nil, nil
-	w.told.move, w.told.result, w.told.line = nil, "", rooms.ChatLine{}
+	w.told.logged, w.told.result, w.told.line = 0, "", rooms.ChatLine{}
 	if at == nil {
 		return
 	}
-	for i := range at.first.Log {
-		if m := at.first.Log[i].Move; m != nil {
-			w.told.move = m
-		}
-	}
+	w.told.logged = at.first.Logged
 	if n := len(at.first.Chat); n > 0 {
 		w.told.line = at.first.Chat[n-1]
 	}
@@ -91,7 +86,7 @@ func (w *apiWriter) show(v *rooms.RoomView) {
 	if room := jsonLine(newRoomEvent(v)); !bytes.Equal(room, w.room) {
 		lines, w.room = append(lines, room...), room
 	}
-	lines = w.moves(lines, v)
+	lines = w.log(lines, v)
 	if v.Table != nil {
 		if view := jsonLine(newViewEvent(v)); !bytes.Equal(view, w.view) {
 			lines, w.view = append(lines, view...), view
@@ -112,11 +107,15 @@ func (w *apiWriter) show(v *rooms.RoomView) {
 	w.rest(v)
 }
 
-// moves tells of the moves since the last one that was told, as far as the log goes back.
-func (w *apiWriter) moves(lines []byte, v *rooms.RoomView) []byte {
-	last := slices.IndexFunc(v.Log, func(e rooms.Entry) bool { return e.Move != nil && e.Move == w.told.move })
-	for i := range v.Log[last+1:] {
-		e := &v.Log[last+1+i]
+// log tells of the moves, and of what the house has said, since what was told, as far as the log goes back.
+func (w *apiWriter) log(lines []byte, v *rooms.RoomView) []byte {
+	news := v.Log[max(0, len(v.Log)-(v.Logged-w.told.logged)):]
+	w.told.logged = v.Logged
+	for i := range news {
+		e := &news[i]
+		if e.Kind == rooms.EntryNotice {
+			lines = append(lines, jsonLine(w.visit.newHouseEvent(v.Code, &e.Notice))...)
+		}
 		if e.Move == nil {
 			continue
 		}
@@ -124,7 +123,7 @@ func (w *apiWriter) moves(lines []byte, v *rooms.RoomView) []byte {
 		if before := w.at.round.Load(); e.Round != v.Match.Round && before != nil {
 			round = *before // of which these are the last
 		}
-		lines, w.told.move = append(lines, jsonLine(movedEvent{"moved", v.Code, round, *e.Move})...), e.Move
+		lines = append(lines, jsonLine(movedEvent{"moved", v.Code, round, *e.Move})...)
 	}
 	return lines
 }

@@ -2,6 +2,7 @@ package sshsrv
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -79,10 +80,11 @@ func (in *inbox) read(r io.Reader) {
 	long := false
 	for {
 		part, err := lines.ReadSlice('\n')
-		if long = long || len(text)+len(part) > in.limits.RequestBytes+1; long {
+		line := bytes.TrimSuffix(bytes.TrimSuffix(part, []byte{'\n'}), []byte{'\r'})
+		if long = long || len(text)+len(line) > in.limits.RequestBytes; long {
 			text = nil
 		} else {
-			text = append(text, part...)
+			text = append(text, line...)
 		}
 		switch {
 		case errors.Is(err, bufio.ErrBufferFull):

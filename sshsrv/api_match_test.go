@@ -242,8 +242,20 @@ func compare(t *testing.T, programs []*randomProgram) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		agree(t, programs, round, state, 0)
-		for n, line := range lines[1 : len(lines)-1] {
+		open := laidOpen{}
+		judge := func(m *record.Move) {
+			open.add(state, m)
+			agree(t, programs, round, state, m.N)
+			allAgree(t, programs, round, m.N)
+			for _, p := range programs {
+				if saw, ok := p.views[round][m.N]; ok {
+					hides(t, p.seat, saw.view, state, open, len(header.Deck))
+				}
+			}
+			toldUnseen(t, programs, round, state, m)
+		}
+		judge(&record.Move{})
+		for _, line := range lines[1 : len(lines)-1] {
 			var move record.Move
 			if err := json.Unmarshal(jsonLine(line), &move); err != nil {
 				t.Fatal(err)
@@ -255,7 +267,7 @@ func compare(t *testing.T, programs []*randomProgram) {
 			if err := state.Apply(m, nil); err != nil {
 				t.Fatal(err)
 			}
-			agree(t, programs, round, state, n+1)
+			judge(&move)
 		}
 		for _, p := range programs {
 			heard(t, p, round, lines[1:])

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"testing/iotest"
 	"time"
 
 	gossh "golang.org/x/crypto/ssh"
@@ -49,7 +48,7 @@ func TestASlowReaderGetsTheNewestView(t *testing.T) {
 		}
 		return &rooms.RoomView{
 			Code: "slow-room", Terms: rooms.Terms{Rules: rules, Seats: 2}, Phase: rooms.Playing, Seat: engine.NoSeat,
-			Seats: make([]rooms.SeatView, 2), Match: &rooms.MatchView{Round: 1, Rounds: 1}, Round: "R", Log: log[max(0, n-40):n:n],
+			Seats: make([]rooms.SeatView, 2), Match: &rooms.MatchView{Round: 1, Rounds: 1}, Round: "R", Log: log[max(0, n-40):n:n], Logged: n,
 			Table: &engine.View{Rules: rules, Moves: n, Turn: engine.NoSeat, Opening: engine.NoRank, Seats: make([]engine.SeatView, 2)},
 		}
 	}
@@ -61,13 +60,13 @@ func TestASlowReaderGetsTheNewestView(t *testing.T) {
 		(&apiWriter{visit: v, cancel: func() {}}).run(out)
 		_ = w.Close()
 	}()
-	lines := bufio.NewScanner(iotest.OneByteReader(r)) // so that a view that was not asked for is not read
-	lines.Buffer(nil, 1<<20)
+	lines := bufio.NewReaderSize(r, 16) // so that what is not read yet keeps the writer waiting
 	next := func() string {
-		if !lines.Scan() {
-			t.Fatal("no more lines")
+		line, err := lines.ReadString('\n')
+		if err != nil {
+			t.Fatal(err)
 		}
-		return lines.Text()
+		return line
 	}
 	out <- outgoing{lines: []byte("answer\n"), moves: true, to: at}
 	for _, want := range []string{"answer", `"type":"room"`} {
@@ -97,8 +96,8 @@ func TestASlowReaderGetsTheNewestView(t *testing.T) {
 	}
 	next()
 	close(out)
-	if lines.Scan() {
-		t.Errorf("after the end comes %s", lines.Text())
+	if line, err := lines.ReadString('\n'); err == nil {
+		t.Errorf("after the end comes %s", line)
 	}
 	<-done
 }

@@ -90,7 +90,8 @@ func TestWhatProgramsAreRefused(t *testing.T) {
 		{eve, "bad_terms", "create", map[string]any{"rules": "leeds", "seats": 2, "clock": 7}},
 		{eve, "bad_terms", "create", map[string]any{"rules": "leeds", "seats": 2, "clock": -1 << 60}},
 		{eve, "bad_terms", "create", map[string]any{"rules": "leeds", "seats": 2, "rounds": -1}},
-		{eve, "bad_terms", "create", map[string]any{"rules": "leeds", "seats": 2, "bots": []string{"genius"}}},
+		{eve, "unknown_bot", "create", map[string]any{"rules": "leeds", "seats": 2, "bots": []string{"genius"}}},
+		{eve, "bad_terms", "create", map[string]any{"rules": "leeds", "seats": 2, "bots": []string{"easy", "easy"}}},
 		{eve, "bad_request", "create", map[string]any{"rules": "leeds", "seats": "two"}},
 		{eve, "bad_request", "record", nil},
 		{eve, "not_found", "record", map[string]any{"round": "NONE"}},
@@ -163,6 +164,9 @@ func TestLinesThatAreNoRequests(t *testing.T) {
 		if string(got["id"]) != bad.id || string(got["ok"]) != "false" || got.text("error") != bad.code {
 			t.Errorf("%.60s: %s, want %s", bad.line, got, bad.code)
 		}
+		if strings.Contains(got.text("message"), "api") {
+			t.Errorf("%.60s: %s, which speaks of the server's inside", bad.line, got)
+		}
 		c.does("rooms", nil)
 	}
 	longest := `{"id":1,"do":"rooms","x":"`
@@ -170,6 +174,10 @@ func TestLinesThatAreNoRequests(t *testing.T) {
 	c.sends(longest)
 	if got := c.read(); string(got["ok"]) != "true" {
 		t.Errorf("a request of 16 KiB: %s", got)
+	}
+	c.sends(longest + "\r")
+	if got := c.read(); string(got["ok"]) != "true" {
+		t.Errorf("a request of 16 KiB on a line as Windows ends it: %s", got)
 	}
 	c.sends("{\"do\":\"rooms\",\"do\":\"rooms\",\"id\":1e3}\r")
 	if got := c.read(); string(got["ok"]) != "true" || string(got["id"]) != "1e3" {

@@ -3,7 +3,9 @@ package sshsrv
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"time"
 	"unicode/utf8"
 
 	"shithead/data"
@@ -64,7 +66,14 @@ func readRequest(text []byte) (*apiRequest, error) {
 	if !utf8.Valid(text) {
 		return nil, fmt.Errorf("%w: not UTF-8", errRequest)
 	}
-	if err := json.Unmarshal(text, &r); err != nil {
+	err := json.Unmarshal(text, &r)
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &kind) && kind.Field == "":
+		return nil, fmt.Errorf("%w: not an object", errRequest)
+	case errors.As(err, &kind): // whose own words are of types in here
+		return nil, fmt.Errorf("%w: %.80s is no %s", errRequest, kind.Field, kind.Value)
+	case err != nil:
 		return nil, fmt.Errorf("%w: %.200s", errRequest, err.Error())
 	}
 	return &r, nil
@@ -154,6 +163,14 @@ type (
 		// Reaction: the text is the name of a reaction.
 		Reaction bool `json:"reaction,omitempty"`
 	}
+	houseEvent struct {
+		Type   string `json:"type"`
+		Room   string `json:"room"`
+		Notice string `json:"notice"`
+		Text   string `json:"text"`
+		// By is when the server stops at the latest, nil if it does not.
+		By *time.Time `json:"by,omitempty"`
+	}
 	closedEvent struct {
 		Type    string `json:"type"`
 		Room    string `json:"room"`
@@ -200,6 +217,20 @@ func newViewEvent(v *rooms.RoomView) viewEvent {
 func newResultEvent(v *rooms.RoomView) resultEvent {
 	e := resultEvent{record.NewResult(v.Result.Result), v.Code, v.Round, *newAPIMatch(v.Match)}
 	e.End = v.Result.End
+	return e
+}
+
+// newHouseEvent is what the house says, in the session's language.
+func (v *visit) newHouseEvent(code string, n *rooms.Notice) houseEvent {
+	e := houseEvent{Type: "house", Room: code, Notice: "said", Text: v.words.House.Notice(n)}
+	switch n.Kind {
+	case rooms.NoNotice, rooms.NoticeSaid:
+	case rooms.NoticeDrain:
+		by := n.By.UTC().Truncate(time.Second)
+		e.Notice, e.By = "drain", &by
+	case rooms.NoticeStay:
+		e.Notice = "stay"
+	}
 	return e
 }
 

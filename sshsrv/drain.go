@@ -62,16 +62,26 @@ func (s *Server) stopOnceQuiet(ctx context.Context, by time.Time) {
 		case <-ctx.Done():
 			return
 		case <-late.C:
-			s.log.Warn("drained for as long as it may take: the rounds that run go on after the next start", "rounds", s.rounds())
-			s.machine.Stop()
+			s.stopAfter(ctx, func() {
+				s.log.Warn("drained for as long as it may take: the rounds that run go on after the next start", "rounds", s.rounds())
+			})
 			return
 		case <-ticker.C:
 			if s.rounds() == 0 {
-				s.log.Info("drained: no round runs any more")
-				s.machine.Stop()
+				s.stopAfter(ctx, func() { s.log.Info("drained: no round runs any more") })
 				return
 			}
 		}
+	}
+}
+
+// stopAfter stops the server after a draining, unless somebody has ended that meanwhile and was told that the server stays.
+func (s *Server) stopAfter(ctx context.Context, note func()) {
+	s.draining.mu.Lock()
+	defer s.draining.mu.Unlock()
+	if ctx.Err() == nil {
+		note()
+		s.machine.Stop()
 	}
 }
 

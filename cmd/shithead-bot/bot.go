@@ -177,8 +177,8 @@ func (b *bot) act() error {
 	return err
 }
 
-// order is how the bot likes moves, by what they begin with: the lowest cards first, and the pile last.
-var order = []string{"jump", "4", "5", "6", "7", "8", "9", "J", "Q", "K", "A", "2", "3", "T", "Jk", "flip", "aim", "chance", "take"}
+// order is how the bot likes moves, by what they begin with: the lowest cards first, Jokers (here *) late, and the pile last.
+var order = []string{"jump", "4", "5", "6", "7", "8", "9", "J", "Q", "K", "A", "2", "3", "T", "*", "flip", "aim", "chance", "take"}
 
 // choose chooses a move: of the lowest card as many as there are, aimed at anybody else. Now and then it is any move, so that
 // several of its kind do not hand the same pile to and fro for ever.
@@ -187,6 +187,7 @@ func (b *bot) choose(legal []string) string {
 		return legal[rand.IntN(len(legal))]
 	}
 	rank := func(move string) int {
+		move = strings.ReplaceAll(move, "Jk", "*") // no Jack
 		return slices.IndexFunc(order, func(start string) bool { return strings.HasPrefix(move, start) })
 	}
 	atMe := fmt.Sprintf("@%d", b.seat)

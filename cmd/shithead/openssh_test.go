@@ -96,7 +96,7 @@ func TestOpenSSHInTmux(t *testing.T) {
 	d.key("bob")
 
 	d.open("ann", 80, 24, d.ssh("ann", d.with("ann")...)).sees("ann", "Your name: ann")
-	d.types("ann", "e", "Enter")
+	d.types("ann", "anne", "Enter")
 	d.sees("ann", "anne · 1 here")
 	d.open("bob", 140, 45, d.ssh("bob", d.with("bob")...)).sees("bob", "Your name: bob")
 	d.types("bob", "Enter")

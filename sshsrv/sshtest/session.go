@@ -23,7 +23,7 @@ type Session struct {
 	screen *vt.Emulator
 	// picture is what is on the screen, empty after something has come.
 	picture string
-	title  string
+	title   string
 	// raw and errors are the beginnings of what came.
 	raw, errors []byte
 	// deaf: nothing is read any more.
