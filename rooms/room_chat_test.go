@@ -19,7 +19,7 @@ func openReal(t *testing.T, s *shelf, test func(*inn)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		limits := DefaultRoomLimits()
-		limits.RoomsPerMaker, limits.SeatsPerPlayer, limits.MakeBurst = 1000, 1000, 1000
+		limits.RoomsPerMaker, limits.SeatsPerPlayer, limits.MakeBurst, limits.SitBurst = 1000, 1000, 1000, 1000
 		l, err := newLobby(Config{Limits: limits, Keeper: s, Log: slog.New(slog.DiscardHandler)}, rules())
 		if err != nil {
 			t.Fatal(err)
