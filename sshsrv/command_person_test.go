@@ -1,9 +1,6 @@
 package sshsrv
 
 import (
-	"bytes"
-	"crypto/ed25519"
-	"crypto/rand"
 	"encoding/json"
 	"fmt"
 	"regexp"
@@ -12,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/charmbracelet/x/ansi"
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
@@ -34,25 +30,6 @@ func (h *host) runs(t testing.TB, key gossh.Signer, command string, status int, 
 	return got
 }
 
-// pipes runs a command with a text as standard input.
-func (h *host) pipes(t testing.TB, key gossh.Signer, command, input string) sshtest.Answer {
-	t.Helper()
-	s := h.connect(t, "root", sshtest.WithKey(key)).Open()
-	s.Read()
-	if !s.Request("exec", struct{ Command string }{command}) {
-		t.Fatalf("%q was refused", command)
-	}
-	s.Types(input)
-	if err := s.Channel.CloseWrite(); err != nil {
-		t.Fatal(err)
-	}
-	return sshtest.Answer{Status: s.Ends(), Out: s.Got()}
-}
-
-func line(key gossh.PublicKey, comment string) string {
-	return strings.TrimSuffix(string(gossh.MarshalAuthorizedKey(key)), "\n") + " " + comment + "\n"
-}
-
 var codeText = regexp.MustCompile(`[A-Z2-7]{4}-[A-Z2-7]{4}-[A-Z2-7]{4}`)
 
 // TestReadingCommandsMakeNoProfile, whatever they are asked.
@@ -63,7 +40,7 @@ func TestReadingCommandsMakeNoProfile(t *testing.T) {
 		if c.name == apiCommand {
 			continue // which is for who wants one
 		}
-		for _, rest := range []string{"", " ann", " --json", " add", " export", " delete"} {
+		for _, rest := range []string{"", " ann", " --json", " add", " export", " delete", " redeem CODE", " label x", " remove x", " language=de", " leeds"} {
 			h.connect(t, "ann", sshtest.WithKey(key)).Run(c.name + rest)
 			h.guest(t).Run(c.name + rest)
 		}
@@ -80,124 +57,6 @@ func TestReadingCommandsMakeNoProfile(t *testing.T) {
 		h.runs(t, key, command, 1, views.WordsFor("").Error(views.ErrNoProfile))
 	}
 	h.runs(t, key, "stats ann", 1, "nobody here is called")
-}
-
-// TestASecondKey comes with a code, and goes again; the last one stays.
-func TestASecondKey(t *testing.T) {
-	h := startHost(t, func(s *Server) { s.limits.FirstInput = time.Millisecond })
-	first, second, stranger := sshtest.NewKey(t), sshtest.NewKey(t), sshtest.NewKey(t)
-	ann := h.knows(t, "ann", first)
-	code := codeText.FindString(h.runs(t, first, "keys add", 0, "keys redeem").Out)
-	if code == "" {
-		t.Fatal("no code")
-	}
-	h.runs(t, second, "keys redeem WRONG", 1, "This code is unknown")
-	h.runs(t, second, "keys redeem "+strings.ToLower(code)+" my laptop", 0, "This key is ann, too")
-	h.runs(t, stranger, "keys redeem "+code, 1, "This code is unknown") // it is used
-	if got := h.guest(t).Run("keys redeem " + code); got.Status != 1 || got.Err != "you came without a key\n" {
-		t.Errorf("a guest: %+v", got)
-	}
-	h.runs(t, second, "whoami", 0, "You are ann.")
-	list := h.runs(t, second, "keys", 0, "my laptop")
-	for _, key := range []gossh.Signer{first, second} {
-		fingerprint := gossh.FingerprintSHA256(key.PublicKey())
-		if !strings.Contains(list.Out, fingerprint) {
-			t.Errorf("no %s:\n%s", fingerprint, list.Out)
-		}
-	}
-	if !regexp.MustCompile(`(?m)^\* +my laptop +ssh-ed25519 +SHA256:\S+ +\d{4}-\d\d-\d\d +\d{4}-\d\d-\d\d$`).MatchString(list.Out) {
-		t.Errorf("the list is\n%s", list.Out)
-	}
-	var keys []keyObject
-	if err := json.Unmarshal([]byte(h.runs(t, second, "keys --json", 0, "").Out), &keys); err != nil || len(keys) != 2 {
-		t.Errorf("%+v, %v", keys, err)
-	}
-	// Nobody takes another's.
-	other := sshtest.NewKey(t)
-	h.knows(t, "bob", other)
-	h.runs(t, other, "keys remove "+gossh.FingerprintSHA256(first.PublicKey()), 1, "no key of yours")
-	h.runs(t, other, "keys remove 'my laptop'", 1, "no key of yours")
-
-	// Who is here with a key that is removed is so no more.
-	here := h.connect(t, "x", sshtest.WithKey(second)).Terminal().Sees("ann · 1 here")
-	h.runs(t, first, "keys remove my laptop", 0, "is not you any more")
-	here.Ends()
-	h.runs(t, second, "whoami", 0, "You are nobody yet")
-	h.runs(t, first, "keys remove "+gossh.FingerprintSHA256(first.PublicKey()), 1, "This is your only key")
-	if got, err := h.store.ByKey(gossh.FingerprintSHA256(first.PublicKey())); err != nil || got.ID != ann.ID {
-		t.Errorf("%+v, %v", got, err)
-	}
-}
-
-// TestAKeyFromStandardInput is read as ssh-keygen writes it, and nothing else is.
-func TestAKeyFromStandardInput(t *testing.T) {
-	h := startHost(t, func(s *Server) { s.limits.FirstInput = 30 * time.Second })
-	own, taken, second := sshtest.NewKey(t), sshtest.NewKey(t), sshtest.NewKey(t)
-	h.knows(t, "ann", own)
-	h.knows(t, "bob", taken)
-	public, _, err := ed25519.GenerateKey(rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
-	authority := sshtest.NewKey(t)
-	inside, err := gossh.NewPublicKey(public)
-	if err != nil {
-		t.Fatal(err)
-	}
-	certificate := &gossh.Certificate{Key: inside, CertType: gossh.UserCert, ValidBefore: gossh.CertTimeInfinity}
-	if err := certificate.SignCert(rand.Reader, authority); err != nil {
-		t.Fatal(err)
-	}
-	good := line(second.PublicKey(), "ann@\x1b[2Jlaptop\x07")
-	for what, c := range map[string]struct{ input, says string }{
-		"nonsense":      {"hello\n", "that is no public key"},
-		"a private key": {"-----BEGIN OPENSSH PRIVATE KEY-----\nAAAA\n", "that is no public key"},
-		"two keys":      {good + good, "that is several lines"},
-		"options":       {`command="rm -rf /" ` + good, "the line has options"},
-		"a certificate": {line(certificate, ""), "that is a certificate"},
-		"another's":     {line(taken.PublicKey(), ""), "This key belongs to somebody already"},
-		"one's own":     {line(own.PublicKey(), ""), "This key belongs to somebody already"},
-		"too long":      {strings.Repeat("x", 100_000), "too long for a public key"},
-	} {
-		s := h.connect(t, "root", sshtest.WithKey(own)).Open()
-		stderr := make(chan string, 1)
-		go func() {
-			var b bytes.Buffer
-			_, _ = b.ReadFrom(s.Channel.Stderr())
-			stderr <- b.String()
-		}()
-		s.Read()
-		s.Request("exec", struct{ Command string }{"keys add"})
-		_, _ = s.Channel.Write([]byte(c.input)) // it may be told so before it has said all
-		_ = s.Channel.CloseWrite()
-		if status := s.Ends(); status != 1 {
-			t.Errorf("%s: status %d", what, status)
-		}
-		if said := <-stderr; !strings.Contains(said, c.says) {
-			t.Errorf("%s: %q", what, said)
-		}
-	}
-	if got := h.pipes(t, own, "keys add", good); got.Status != 0 || !strings.Contains(got.Out, "is you, too, from now on") {
-		t.Fatalf("%+v", got)
-	}
-	h.runs(t, second, "whoami", 0, "You are ann.")
-	if list := h.runs(t, own, "keys", 0, "ann@laptop"); strings.ContainsAny(list.Out, "\x1b\x07") {
-		t.Errorf("%q", list.Out)
-	}
-	// With nothing on standard input there is a code, and no waiting.
-	if got := h.pipes(t, own, "keys add", ""); codeText.FindString(got.Out) == "" {
-		t.Errorf("%+v", got)
-	}
-}
-
-// TestCodesAreNotGuessed: whoever tries many is told to wait.
-func TestCodesAreNotGuessed(t *testing.T) {
-	h := startHost(t, nil)
-	key := sshtest.NewKey(t)
-	for range DefaultLimits().Redeems {
-		h.runs(t, key, "keys redeem ABCD-EFGH-IJKL", 1, "This code is unknown")
-	}
-	h.runs(t, key, "keys redeem ABCD-EFGH-IJKL", 1, "Not so fast.")
 }
 
 // TestAnotherName is held for its owner for a while, and names are not changed all the time.
@@ -230,17 +89,36 @@ func TestSettingsStay(t *testing.T) {
 	h := startHost(t, nil)
 	key := sshtest.NewKey(t)
 	h.knows(t, "ann", key)
-	h.runs(t, key, "settings --json", 0, `{"cards":"auto","language":"auto"}`)
+	h.runs(t, key, "settings --json", 0, `{"bot":"off","cards":"auto","language":"auto"}`)
 	h.runs(t, key, "settings language=de cards=dots", 2, "there is no setting")
 	h.runs(t, key, "whoami", 0, "You are ann.")
-	h.runs(t, key, "settings language=de cards=ascii", 0, "language=de  die Sprache der Worte (auto, en, de)")
+	h.runs(t, key, "settings language=de cards=ascii", 0, "language=de   die Sprache der Worte (auto, en, de)")
 	h.runs(t, key, "whoami", 0, "Du bist ann.")
 	h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("+-").Sees("Setz dich an einen Tisch")
 	if got := h.connect(t, "x", sshtest.WithKey(key)).Open().Pty(80, 24).Run("rules schwechat"); strings.ContainsFunc(got.Out, func(r rune) bool { return r > 127 }) {
 		t.Errorf("not ASCII: %s", got.Out)
 	}
 	h.runs(t, key, "settings language=auto", 0, "language=auto")
-	h.runs(t, key, "settings --json", 0, `{"cards":"ascii","language":"auto"}`)
+	h.runs(t, key, "settings --json", 0, `{"bot":"off","cards":"ascii","language":"auto"}`)
+}
+
+// TestAProgramSaysSo with a setting, and is shown as one.
+func TestAProgramSaysSo(t *testing.T) {
+	h := startHost(t, nil)
+	key := sshtest.NewKey(t)
+	ann := h.knows(t, "ann", key)
+	for _, c := range []struct {
+		set, who string
+		bot      bool
+	}{{"on", "You are ann*.", true}, {"off", "You are ann.", false}} {
+		h.runs(t, key, "settings bot="+c.set, 0, "bot="+c.set)
+		h.runs(t, key, "settings --json", 0, `{"bot":"`+c.set+`","cards":"auto","language":"auto"}`)
+		h.runs(t, key, "whoami", 0, c.who)
+		if got, err := h.store.ByID(ann.ID); err != nil || got.Settings.Bot != c.bot {
+			t.Errorf("%+v, %v", got, err)
+		}
+	}
+	h.runs(t, key, "settings bot=auto", 2, "there is no setting")
 }
 
 // TestAllThatIsKeptIsGiven to whom it is about.
@@ -349,49 +227,28 @@ func TestRecordsOfRunningRounds(t *testing.T) {
 	h.runs(t, bob, "record "+string(round)+"X", 1, "no finished round has this id")
 }
 
-// TestTextFitsTheTerminal, whatever its width, and has colours only where the client wants them.
-func TestTextFitsTheTerminal(t *testing.T) {
+// TestRecordsThatAreNotKept any more are told from those that never were.
+func TestRecordsThatAreNotKept(t *testing.T) {
 	h := startHost(t, nil)
-	ann := sshtest.NewKey(t)
-	profile := h.knows(t, "Maximiliane-XVI.", ann)
-	for n, rules := range []string{"bitenight", "leeds", "schwechat"} {
-		if err := h.store.Commit([]data.Write{{Room: "otter", Epoch: 1, End: true, Settle: &data.Round{
-			ID: data.NewID(), Rules: rules, Ended: time.Now().Add(time.Duration(n) * time.Minute), End: "played",
-			Seats: []data.SeatResult{{Player: "other", Place: 1}, {Player: profile.ID, Place: 2, Shithead: true, Points: 1000, Pile: 90}},
-		}}})[0]; err != nil {
-			t.Fatal(err)
-		}
-	}
-	if _, err := h.lobby.Make(rooms.Person{ID: profile.ID, Name: profile.Name}, views.PlayNow(views.UsualRules())); err != nil {
+	key := sshtest.NewKey(t)
+	ann := h.knows(t, "ann", key)
+	if err := h.store.Commit([]data.Write{{
+		Room: "otter", Epoch: 1, End: true, Lines: []data.Line{{Record: true, Text: []byte(`{"type":"round"}`)}},
+		Settle: &data.Round{ID: "ROUND", Rules: "classic", Ended: time.Unix(1, 0), End: "played", Seats: []data.SeatResult{{Player: ann.ID, Place: 1}}},
+	}})[0]; err != nil {
 		t.Fatal(err)
 	}
-	for _, command := range []string{
-		"help", "help top", "help keys", "stats", "stats nobody-of-that-name-is-here-at-all", "history", "top", "top --rules leeds --by rating",
-		"top --by shithead", "rooms", "rules", "rules leeds", "whoami", "settings", "settings x=y", "keys", "keys add", "account", "account delete", "dance",
-	} {
-		for _, width := range []int{20, 33, 40, 60, 80, 200} {
-			s := h.connect(t, "x", sshtest.WithKey(ann)).Open().Pty(width, 24)
-			got := s.Run(command)
-			for text := range strings.Lines(got.Out + got.Err) {
-				if wide := ansi.StringWidth(strings.TrimRight(text, "\r\n")); wide > width {
-					t.Errorf("%s at %d: %d columns: %q", command, width, wide, text)
-				}
-			}
-		}
-		s := h.connect(t, "x", sshtest.WithKey(ann)).Open().Pty(80, 24)
-		s.Env("NO_COLOR", "1")
-		if got := s.Run(command); regexp.MustCompile(`\x1b\[[0-9;]*[3-9][0-9]`).MatchString(got.Out) {
-			t.Errorf("%s: colours all the same: %q", command, got.Out)
-		}
-		if got := h.connect(t, "x", sshtest.WithKey(ann)).Run(command); strings.Contains(got.Out+got.Err, "\x1b") {
-			t.Errorf("%s: %q", command, got.Out)
-		}
+	if n, err := h.store.Prune(data.Keep{Age: time.Hour}, time.Now()); n != 1 || err != nil {
+		t.Fatal(n, err)
 	}
-	dumb := h.connect(t, "x", sshtest.WithKey(ann)).Open()
-	dumb.Request("pty-req", sshtest.PtyRequest{Term: "dumb", Columns: 80, Rows: 24, Modes: "\x00"})
-	if got := dumb.Run("stats"); strings.Contains(got.Out, "\x1b") {
-		t.Errorf("TERM=dumb: %q", got.Out)
+	for _, command := range []string{"record ROUND", "record"} {
+		h.runs(t, key, command, 1, "this round is over, and its record is not kept any more\n")
 	}
+	got := h.connect(t, "x", sshtest.WithKey(key)).Open().Pty(80, 24).Run("replay ROUND")
+	if got.Status != 1 || !strings.Contains(got.Err, "not kept any more") {
+		t.Errorf("%+v", got)
+	}
+	h.runs(t, key, "record OTHER", 1, "no finished round has this id\n")
 }
 
 // TestPrivateRoomsAreNotListed, not even for their own people: who reads may be anybody who looks over a shoulder.
