@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -30,6 +31,29 @@ func TestRemoveKey_NeverTheLastOne(t *testing.T) {
 	}
 	if got, err := s.ByKey(testKey(2).Fingerprint); err != nil || got.ID != bob.ID {
 		t.Errorf("bob's: %+v, %v", got, err)
+	}
+}
+
+func TestLabelKey_IsCleaned_AndOnlyOnesOwn(t *testing.T) {
+	s := newStore(t)
+	ann, bob := mustCreate(t, s, "ann", 1), mustCreate(t, s, "bob", 2)
+	if err := s.LabelKey(ann.ID, testKey(1).Fingerprint, " my\x1b[31m \x07laptop\n"+strings.Repeat("x", LabelColumns)); err != nil {
+		t.Fatal(err)
+	}
+	keys, err := s.Keys(ann.ID)
+	if want := "my laptop " + strings.Repeat("x", LabelColumns-len("my laptop ")); err != nil || len(keys) != 1 || keys[0].Label != want {
+		t.Errorf("%+v, %v", keys, err)
+	}
+	if got, err := s.ByKey(testKey(1).Fingerprint); err != nil || got.ID != ann.ID {
+		t.Errorf("the key is that of %+v, %v", got, err)
+	}
+	for _, c := range []struct {
+		id  ID
+		key int
+	}{{ann.ID, 2}, {bob.ID, 1}, {ann.ID, 3}, {"NOBODY", 1}} {
+		if err := s.LabelKey(c.id, testKey(c.key).Fingerprint, "mine"); !errors.Is(err, ErrNotFound) {
+			t.Errorf("key %d of %s: %v", c.key, c.id, err)
+		}
 	}
 }
 

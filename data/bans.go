@@ -51,7 +51,7 @@ type banRecord struct {
 // Ban keeps a ban, in the place of an older one of the same target, and forgets those that have expired. It returns
 // [ErrBansFull], or [ErrKeyBad] for a fingerprint that is none.
 func (s *Store) Ban(b Ban, now time.Time) error {
-	b.Why, b.By = CleanLine(b.Why, whyColumns), CleanLine(b.By, labelColumns)
+	b.Why, b.By = CleanLine(b.Why, whyColumns), CleanLine(b.By, LabelColumns)
 	b.Since = stamp(b.Since)
 	if !b.Until.IsZero() {
 		b.Until = stamp(b.Until)

@@ -61,8 +61,8 @@ const (
 	clusterRunes = 12
 	// nameBytes bounds the bytes of a name that is asked for: 16 columns of the heaviest characters.
 	nameBytes = 1024
-	// labelColumns is the width of a key's label, as a list of keys shows it.
-	labelColumns = 40
+	// LabelColumns is the width of a key's label, as a list of keys shows it.
+	LabelColumns = 40
 	// typeColumns is the width of a key's type. The longest of OpenSSH today is a hardware key's certificate, 44.
 	typeColumns = 64
 	// partBytes bounds the names of rooms and rule sets and the ids of players and rounds, of which the keys of the buckets

@@ -215,7 +215,7 @@ func newKey(key Key, now time.Time) (Key, error) {
 	if sum, err := base64.RawStdEncoding.Strict().DecodeString(hash); !found || err != nil || len(sum) != 32 || len(hash) != 43 {
 		return Key{}, ErrKeyBad
 	}
-	key.Type, key.Label = CleanLine(key.Type, typeColumns), CleanLine(key.Label, labelColumns)
+	key.Type, key.Label = CleanLine(key.Type, typeColumns), CleanLine(key.Label, LabelColumns)
 	key.First = stamp(now)
 	key.Last = key.First
 	return key, nil

@@ -162,7 +162,7 @@ func TestAddKey_ThenBothKeysAreTheProfiles(t *testing.T) {
 	}
 	first := testKey(1)
 	first.First, first.Last = noon, noon
-	second.First, second.Last, second.Label = later, later, "laptop "+strings.Repeat("x", labelColumns-len("laptop "))
+	second.First, second.Last, second.Label = later, later, "laptop "+strings.Repeat("x", LabelColumns-len("laptop "))
 	if keys, err := s.Keys(ann.ID); err != nil || !reflect.DeepEqual(keys, []Key{first, second}) {
 		t.Errorf("keys %+v, %v", keys, err)
 	}

@@ -7,11 +7,14 @@ import (
 	"strings"
 )
 
+// adminCommand is the first word of what operators order.
+const adminCommand = "admin"
+
 // administer carries out ssh HOST admin ..., for operators only. For everybody else there is no such command: then it says
 // that nothing is done.
 func (v *visit) administer(ctx context.Context) (status int, done bool) {
 	by, is := v.server.operator(v.id.key)
-	if !is || strings.Fields(v.channel.command)[0] != "admin" {
+	if !is || strings.Fields(v.channel.command)[0] != adminCommand {
 		return 0, false
 	}
 	words, err := wordsOf(v.channel.command)
@@ -19,8 +22,12 @@ func (v *visit) administer(ctx context.Context) (status int, done bool) {
 		v.complain("a quote is not closed, or nothing follows a backslash")
 		return statusUsage, true
 	}
-	o := &order{server: v.server, by: by, out: &stream{v, v.channel}, screen: v.channel.pty}
-	return o.carryOut(ctx, whole(words[1:]), &stream{v, v.channel.Stderr()}), true
+	return v.order(by).carryOut(ctx, whole(words[1:]), &stream{v, v.channel.Stderr()}), true
+}
+
+// order is one of an operator's over SSH.
+func (v *visit) order(by Operator) *order {
+	return &order{server: v.server, by: by, out: &stream{v, v.channel}, screen: v.channel.pty}
 }
 
 // whole puts the words of a reason together again, whose quotes the operator's own shell has taken away: all from --why to

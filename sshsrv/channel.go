@@ -42,6 +42,8 @@ type channel struct {
 	early   []byte
 	spilled bool
 	over    bool
+	// granted: the command was, and what comes from now on is for it.
+	granted bool
 }
 
 func newChannel(ch gossh.Channel, l *Limits) *channel {
@@ -95,11 +97,28 @@ func (c *channel) read() {
 }
 
 // take has what the client types from now on read by a function, in a goroutine of its own. It says whether there is
-// anything to come. What was typed before is thrown away.
+// anything to come. What was typed before is thrown away, unless the command is not granted yet: clients do not wait for that
+// before they send what is for it, and the end of it.
 func (c *channel) take(by func(io.Reader)) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	early := c.early
 	c.taker, c.early = by, nil
+	switch {
+	case c.granted:
+	case c.over:
+		go by(bytes.NewReader(early))
+	case len(early) > 0:
+		later, pass := io.Pipe()
+		go func() {
+			by(io.MultiReader(bytes.NewReader(early), later))
+			_ = later.Close() // so that nobody goes on passing
+		}()
+		c.taker = func(r io.Reader) {
+			_, err := io.Copy(pass, r)
+			_ = pass.CloseWithError(err)
+		}
+	}
 	return !c.over
 }
 
@@ -165,6 +184,9 @@ func (c *channel) serve(requests <-chan *gossh.Request, cancel context.CancelFun
 			if ok = r.Type == "shell" || c.setCommand(r.Payload); ok {
 				started = true
 				c.commanded()
+				c.mu.Lock()
+				c.granted = true
+				c.mu.Unlock()
 			}
 		}
 		asked++

@@ -73,7 +73,7 @@ func (v *visit) deleteAccount(_ *cobra.Command, args []string) error {
 		return err
 	}
 	if len(args) == 0 {
-		v.tell(texts(fmt.Sprintf(words.DeleteAsk, s.farewells.issue(who.ID, data.Key{}))))
+		v.tell(texts(words.DeleteAsk, "  ssh HOST account delete "+s.farewells.issue(who.ID, data.Key{})))
 		return nil
 	}
 	done := false

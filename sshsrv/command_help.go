@@ -1,10 +1,12 @@
 package sshsrv
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"shithead/views"
 )
@@ -12,9 +14,16 @@ import (
 // makeHelp lists the commands, or explains one.
 func (v *visit) makeHelp(c *cobra.Command) {
 	c.Args = func(_ *cobra.Command, args []string) error { return between(args, 0, 2) }
-	c.RunE = func(_ *cobra.Command, args []string) error {
+	c.RunE = func(c *cobra.Command, args []string) error {
 		if len(args) == 0 {
-			v.tell(v.helpLines())
+			v.list(v.helpLines())
+			return nil
+		}
+		if by, is := v.server.operator(v.id.key); is && args[0] == adminCommand {
+			o := v.order(by)
+			if status := o.carryOut(c.Context(), append(args[1:], "--help"), &stream{v, v.channel.Stderr()}); status != statusDone {
+				return ended(status)
+			}
 			return nil
 		}
 		all := commands()
@@ -31,53 +40,60 @@ func (v *visit) makeHelp(c *cobra.Command) {
 	}
 }
 
-// helpLines are the list of the commands.
+// helpLines are the list of the commands, with that of operators for those.
 func (v *visit) helpLines() []views.Line {
-	words := &v.words.Commands
-	var lines []views.Line
-	for _, text := range v.words.CommandHelp {
-		lines = append(lines, views.Line{Text: text})
-	}
+	words, columns := &v.words.Commands, v.columns(0)
+	var entries []views.Key
 	for _, c := range commands() {
-		mark := " "
+		mark := "    "
 		if c.terminal {
-			mark = "*"
+			mark = "  * "
 		}
-		lines = append(lines, views.Line{Text: "  " + padded(mark+" "+c.name, commandColumn) + words.Does[c.name]})
+		entries = append(entries, views.Key{Key: mark + c.name, Does: words.Does[c.name]})
 	}
+	if _, is := v.server.operator(v.id.key); is {
+		entries = append(entries, views.Key{Key: "    " + adminCommand, Does: words.Does[adminCommand]})
+	}
+	lines := views.Fitted(texts(v.words.CommandHelp...), columns)
+	lines = append(lines, views.Entries(entries, columns)...)
 	for _, text := range words.More {
-		lines = append(lines, views.Line{Text: text, Kind: views.NoteLine})
+		lines = append(lines, views.Fitted([]views.Line{{Text: text, Kind: views.NoteLine}}, columns)...)
 	}
 	return lines
 }
 
-// commandColumn is how wide names of commands are with what stands before them.
-const commandColumn = 14
-
-func padded(text string, columns int) string {
-	return text + strings.Repeat(" ", max(1, columns-len(text)))
-}
-
 // explain says how a command is used.
 func (v *visit) explain(c *cobra.Command) {
-	words := &v.words.Commands
+	words, columns := &v.words.Commands, v.columns(0)
 	path := c.Name()
 	if c.HasParent() {
 		path = c.Parent().Name() + " " + path
 	}
-	lines := []views.Line{
+	lines := views.Fitted([]views.Line{
 		{Text: path + ": " + words.Does[path]},
 		{},
 		{Text: words.Usage + "ssh HOST " + usage(c), Kind: views.HeadLine},
-	}
-	for _, below := range c.Commands() {
-		if !below.Hidden {
-			lines = append(lines, views.Line{Text: "  " + padded(below.Use, 2*commandColumn) + words.Does[path+" "+below.Name()]})
+	}, columns)
+	var below, flags []views.Key
+	for _, part := range c.Commands() {
+		if !part.Hidden {
+			below = append(below, views.Key{Key: "  " + part.Use, Does: words.Does[path+" "+part.Name()]})
 		}
 	}
-	lines = append(lines, views.Line{}, views.Line{Text: words.FlagsTitle, Kind: views.HeadLine})
-	for _, flag := range strings.Split(strings.TrimRight(c.LocalFlags().FlagUsages(), "\n"), "\n") {
-		lines = append(lines, views.Line{Text: flag})
+	c.LocalFlags().VisitAll(func(f *pflag.Flag) { flags = append(flags, v.flagEntry(f)) })
+	lines = append(append(lines, views.Entries(below, columns)...), views.Line{}, views.Line{Text: words.FlagsTitle, Kind: views.HeadLine})
+	v.list(append(lines, views.Entries(flags, columns)...))
+}
+
+// flagEntry is a flag and what it does.
+func (v *visit) flagEntry(f *pflag.Flag) views.Key {
+	takes, does := pflag.UnquoteUsage(f)
+	name := "--" + f.Name
+	if f.Shorthand != "" {
+		name = "-" + f.Shorthand + ", " + name
 	}
-	v.tell(lines)
+	if f.Value.Type() != "bool" && f.DefValue != "" {
+		does += fmt.Sprintf(v.words.Commands.Usually, f.DefValue)
+	}
+	return views.Key{Key: "  " + strings.TrimSpace(name+" "+takes), Does: does}
 }

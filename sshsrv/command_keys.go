@@ -41,7 +41,11 @@ func (v *visit) makeKeys(c *cobra.Command) {
 	redeem.Args = someName
 	remove := v.part("remove", "FINGERPRINT|LABEL", v.removeKey)
 	remove.Args = someName
-	c.AddCommand(add, redeem, remove)
+	label := v.part("label", "TEXT [--key FINGERPRINT|LABEL]", nil)
+	label.Args = someName
+	which := label.Flags().String("key", "", v.flag("key"))
+	label.RunE = func(_ *cobra.Command, args []string) error { return v.labelKey(*which, strings.Join(args, " ")) }
+	c.AddCommand(add, label, redeem, remove)
 }
 
 // changing is who changes something of theirs, not too often.
@@ -84,7 +88,7 @@ func (v *visit) addKey(c *cobra.Command, _ []string) error {
 	case err != nil:
 		return err
 	}
-	v.tell(texts(fmt.Sprintf(says, v.server.codes.issue(who.ID, only))))
+	v.tell(texts(says, "  ssh HOST keys redeem "+v.server.codes.issue(who.ID, only)))
 	return nil
 }
 
@@ -172,6 +176,49 @@ func (v *visit) redeem(_ *cobra.Command, args []string) error {
 	return nil
 }
 
+// labelKey calls a key of the person something, the one that they came with if none is named.
+func (v *visit) labelKey(which, label string) error {
+	who, err := v.changing()
+	if err != nil {
+		return err
+	}
+	if which == "" {
+		which = v.id.key.Fingerprint
+	}
+	key, err := v.keyCalled(who, which)
+	if err != nil {
+		return err
+	}
+	if label = data.CleanLine(label, data.LabelColumns); label == "" {
+		return errUsage
+	}
+	if err := v.server.store.LabelKey(who.ID, key.Fingerprint, label); err != nil {
+		return err
+	}
+	v.tell(texts(fmt.Sprintf(v.words.Commands.KeyLabelled, key.Fingerprint, label)))
+	return nil
+}
+
+// keyCalled is the key of somebody that a text means: its fingerprint, or its label if no other has it.
+func (v *visit) keyCalled(who rooms.Person, typed string) (data.Key, error) {
+	keys, err := v.server.store.Keys(who.ID)
+	if err != nil {
+		return data.Key{}, err
+	}
+	if i := slices.IndexFunc(keys, func(k data.Key) bool { return k.Fingerprint == typed }); i >= 0 {
+		return keys[i], nil
+	}
+	meant := slices.DeleteFunc(keys, func(k data.Key) bool { return k.Label == "" || k.Label != typed })
+	switch len(meant) {
+	case 0:
+		return data.Key{}, refused(v.words.Commands.NoKey, quoted(typed))
+	case 1:
+		return meant[0], nil
+	default:
+		return data.Key{}, refused(v.words.Commands.ManyKeys, quoted(typed))
+	}
+}
+
 // removeKey takes a key from the person, and ends the sessions that came in with it.
 func (v *visit) removeKey(_ *cobra.Command, args []string) error {
 	words := &v.words.Commands
@@ -179,21 +226,12 @@ func (v *visit) removeKey(_ *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	keys, err := v.server.store.Keys(who.ID)
+	typed := strings.Join(args, " ")
+	key, err := v.keyCalled(who, typed)
 	if err != nil {
 		return err
 	}
-	typed := strings.Join(args, " ")
-	meant := slices.DeleteFunc(keys, func(k data.Key) bool { return k.Fingerprint != typed && k.Label != typed })
-	switch len(meant) {
-	case 0:
-		return refused(words.NoKey, quoted(typed))
-	case 1:
-	default:
-		return refused(words.ManyKeys, quoted(typed))
-	}
-	fingerprint := meant[0].Fingerprint
-	err = v.server.store.RemoveKey(who.ID, fingerprint)
+	err = v.server.store.RemoveKey(who.ID, key.Fingerprint)
 	switch {
 	case errors.Is(err, data.ErrNotFound): // it was removed from elsewhere meanwhile
 		return refused(words.NoKey, quoted(typed))
@@ -201,8 +239,8 @@ func (v *visit) removeKey(_ *cobra.Command, args []string) error {
 		return err
 	}
 	v.server.codes.void(who.ID) // it may be who came with that key that knows it
-	v.server.log.Info("a key was removed", "name", who.Name, "id", who.ID, "key", fingerprint)
-	v.server.people.end(who.ID, fingerprint, v)
-	v.tell(texts(fmt.Sprintf(words.KeyRemoved, fingerprint)))
+	v.server.log.Info("a key was removed", "name", who.Name, "id", who.ID, "key", key.Fingerprint)
+	v.server.people.end(who.ID, key.Fingerprint, v)
+	v.tell(texts(fmt.Sprintf(words.KeyRemoved, key.Fingerprint)))
 	return nil
 }

@@ -24,6 +24,25 @@ const dsaKey = "AAAAB3NzaC1kc3MAAACBALGTSCI5SWlLARjjWEkYOhvjsoVQBgY3UhaJnCaX07S5
 	"SY82v4ugz05KAQeee2teqLgMlxyxmz6FJdBNSzqgyZ2Yy0mpJ2PYFAAAAIAF+BiwAChKjf0jP0O+c3/o1geHVjVsPkLeodZn8WNhitsZGctrJG6GZiVy" +
 	"n5/7kn9XnoygVniVr6HJ7CQECLOuaMNkSAzQVF4HTa5F+lX2o7ELvwa/3wfyb9trJozJP25gz9Js5hw5POEwaZDIDOgBr6D7467Ob8AOHTr2kBeYxw=="
 
+// pipes runs a command with a text as standard input.
+func (h *host) pipes(t testing.TB, key gossh.Signer, command, input string) sshtest.Answer {
+	t.Helper()
+	s := h.connect(t, "root", sshtest.WithKey(key)).Open()
+	s.Read()
+	if !s.Request("exec", struct{ Command string }{command}) {
+		t.Fatalf("%q was refused", command)
+	}
+	s.Types(input)
+	if err := s.Channel.CloseWrite(); err != nil {
+		t.Fatal(err)
+	}
+	return sshtest.Answer{Status: s.Ends(), Out: s.Got()}
+}
+
+func line(key gossh.PublicKey, comment string) string {
+	return strings.TrimSuffix(string(gossh.MarshalAuthorizedKey(key)), "\n") + " " + comment + "\n"
+}
+
 // TestASecondKey comes with a code, and goes again; the last one stays.
 func TestASecondKey(t *testing.T) {
 	h := startHost(t, func(s *Server) { s.limits.FirstInput = time.Millisecond })
@@ -71,6 +90,33 @@ func TestASecondKey(t *testing.T) {
 	if got, err := h.store.ByKey(gossh.FingerprintSHA256(first.PublicKey())); err != nil || got.ID != ann.ID {
 		t.Errorf("%+v, %v", got, err)
 	}
+}
+
+// TestKeysAreLabelled, also the first, which comes without a label. Nothing is called by none.
+func TestKeysAreLabelled(t *testing.T) {
+	h := startHost(t, nil)
+	first, second, other := sshtest.NewKey(t), sshtest.NewKey(t), sshtest.NewKey(t)
+	ann := h.knows(t, "ann", first)
+	h.knows(t, "bob", other)
+	h.runs(t, first, "keys", 0, "To give it a label: ssh HOST keys label TEXT")
+	h.runs(t, first, "keys label old laptop", 0, gossh.FingerprintSHA256(first.PublicKey())+" is called old laptop now.")
+	if got := h.runs(t, first, "keys", 0, "* old laptop"); strings.Contains(got.Out, "keys label") {
+		t.Errorf("%+v", got)
+	}
+	if err := h.store.AddKey(ann.ID, data.Key{Fingerprint: gossh.FingerprintSHA256(second.PublicKey()), Type: "ssh-ed25519"}, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	// The second has no label, and is not meant by nothing.
+	h.runs(t, first, "keys remove ''", 1, `no key of yours is called ""`)
+	h.runs(t, first, "keys label phone --key "+gossh.FingerprintSHA256(second.PublicKey()), 0, "is called phone now.")
+	h.runs(t, first, "keys label 'new phone' --key=phone", 0, "is called new phone now.")
+	h.runs(t, other, "keys label mine --key 'new phone'", 1, "no key of yours")
+	h.runs(t, other, "keys label mine --key "+gossh.FingerprintSHA256(second.PublicKey()), 1, "no key of yours")
+	// A label that looks like another key does not stand in its way.
+	h.runs(t, second, "keys label "+gossh.FingerprintSHA256(first.PublicKey()), 0, "")
+	h.runs(t, second, "keys remove "+gossh.FingerprintSHA256(first.PublicKey()), 0, "")
+	h.runs(t, first, "whoami", 0, "You are nobody yet")
+	h.runs(t, second, "whoami", 0, "You are ann.")
 }
 
 // TestAKeyFromStandardInput is read as ssh-keygen writes it, and nothing else is.

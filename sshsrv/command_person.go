@@ -25,7 +25,7 @@ func (v *visit) makeWhoami(c *cobra.Command) {
 		}
 		if profile.ID != "" {
 			object.Player, object.Since = &playerObject{profile.ID, profile.Name}, &profile.Created
-			lines[0] = fmt.Sprintf(words.Who, profile.Name)
+			lines[0] = fmt.Sprintf(words.Who, shownName(*profile))
 			lines = append(lines, fmt.Sprintf(words.Since, profile.Created.Format(time.DateOnly)))
 		}
 		if *inJSON {
@@ -58,36 +58,51 @@ func (v *visit) makeName(c *cobra.Command) {
 	}
 }
 
-// setting is one of the [data.Settings]: the first of its values, which is kept as nothing, goes by the client.
+// setting is one of the [data.Settings]. The first of its values is what it is until it is set.
 type setting struct {
 	name   string
 	values []string
-	of     func(*data.Settings) *string
+	// of gives which of the values it has, and keep has it have one.
+	of   func(*data.Settings) int
+	keep func(*data.Settings, int)
 }
 
 func settings() []setting {
 	return []setting{
-		{"language", []string{"auto", "en", "de"}, func(s *data.Settings) *string { return &s.Language }},
-		{"cards", []string{"auto", "unicode", "ascii"}, func(s *data.Settings) *string { return &s.Cards }},
+		textSetting("language", func(s *data.Settings) *string { return &s.Language }, "en", "de"),
+		textSetting("cards", func(s *data.Settings) *string { return &s.Cards }, "unicode", "ascii"),
+		{
+			"bot",
+			[]string{"off", "on"},
+			func(s *data.Settings) int {
+				if s.Bot {
+					return 1
+				}
+				return 0
+			},
+			func(s *data.Settings, value int) { s.Bot = value == 1 },
+		},
+	}
+}
+
+// textSetting is a setting that is kept as text, as nothing where it goes by the client.
+func textSetting(name string, field func(*data.Settings) *string, values ...string) setting {
+	kept := append([]string{""}, values...)
+	return setting{
+		name, append([]string{"auto"}, values...),
+		func(s *data.Settings) int { return max(0, slices.Index(kept, *field(s))) },
+		func(s *data.Settings, value int) { *field(s) = kept[value] },
 	}
 }
 
 // value is how it is set.
-func (s *setting) value(in *data.Settings) string {
-	if value := *s.of(in); value != "" {
-		return value
-	}
-	return s.values[0]
-}
+func (s *setting) value(in *data.Settings) string { return s.values[s.of(in)] }
 
 // set sets it to one of its values. It says whether that is one.
 func (s *setting) set(in *data.Settings, value string) bool {
 	i := slices.Index(s.values, value)
-	if i == 0 {
-		value = ""
-	}
 	if i >= 0 {
-		*s.of(in) = value
+		s.keep(in, i)
 	}
 	return i >= 0
 }
@@ -112,12 +127,14 @@ func (v *visit) makeSettings(c *cobra.Command) {
 			}
 			return v.object(object)
 		}
-		var lines []views.Line
+		var entries []views.Key
 		for _, s := range all {
-			lines = append(lines, views.Line{Text: fmt.Sprintf("%s=%s  %s (%s)",
-				s.name, s.value(&set), v.words.Commands.Settings[s.name], strings.Join(s.values, ", "))})
+			entries = append(entries, views.Key{
+				Key:  s.name + "=" + s.value(&set),
+				Does: fmt.Sprintf("%s (%s)", v.words.Commands.Settings[s.name], strings.Join(s.values, ", ")),
+			})
 		}
-		v.tell(lines)
+		v.list(views.Entries(entries, v.columns(0)))
 		return nil
 	}
 }

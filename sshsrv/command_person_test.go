@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/charmbracelet/x/ansi"
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
@@ -31,25 +30,6 @@ func (h *host) runs(t testing.TB, key gossh.Signer, command string, status int, 
 	return got
 }
 
-// pipes runs a command with a text as standard input.
-func (h *host) pipes(t testing.TB, key gossh.Signer, command, input string) sshtest.Answer {
-	t.Helper()
-	s := h.connect(t, "root", sshtest.WithKey(key)).Open()
-	s.Read()
-	if !s.Request("exec", struct{ Command string }{command}) {
-		t.Fatalf("%q was refused", command)
-	}
-	s.Types(input)
-	if err := s.Channel.CloseWrite(); err != nil {
-		t.Fatal(err)
-	}
-	return sshtest.Answer{Status: s.Ends(), Out: s.Got()}
-}
-
-func line(key gossh.PublicKey, comment string) string {
-	return strings.TrimSuffix(string(gossh.MarshalAuthorizedKey(key)), "\n") + " " + comment + "\n"
-}
-
 var codeText = regexp.MustCompile(`[A-Z2-7]{4}-[A-Z2-7]{4}-[A-Z2-7]{4}`)
 
 // TestReadingCommandsMakeNoProfile, whatever they are asked.
@@ -60,7 +40,7 @@ func TestReadingCommandsMakeNoProfile(t *testing.T) {
 		if c.name == apiCommand {
 			continue // which is for who wants one
 		}
-		for _, rest := range []string{"", " ann", " --json", " add", " export", " delete"} {
+		for _, rest := range []string{"", " ann", " --json", " add", " export", " delete", " redeem CODE", " label x", " remove x", " language=de", " leeds"} {
 			h.connect(t, "ann", sshtest.WithKey(key)).Run(c.name + rest)
 			h.guest(t).Run(c.name + rest)
 		}
@@ -109,17 +89,36 @@ func TestSettingsStay(t *testing.T) {
 	h := startHost(t, nil)
 	key := sshtest.NewKey(t)
 	h.knows(t, "ann", key)
-	h.runs(t, key, "settings --json", 0, `{"cards":"auto","language":"auto"}`)
+	h.runs(t, key, "settings --json", 0, `{"bot":"off","cards":"auto","language":"auto"}`)
 	h.runs(t, key, "settings language=de cards=dots", 2, "there is no setting")
 	h.runs(t, key, "whoami", 0, "You are ann.")
-	h.runs(t, key, "settings language=de cards=ascii", 0, "language=de  die Sprache der Worte (auto, en, de)")
+	h.runs(t, key, "settings language=de cards=ascii", 0, "language=de   die Sprache der Worte (auto, en, de)")
 	h.runs(t, key, "whoami", 0, "Du bist ann.")
 	h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("+-").Sees("Setz dich an einen Tisch")
 	if got := h.connect(t, "x", sshtest.WithKey(key)).Open().Pty(80, 24).Run("rules schwechat"); strings.ContainsFunc(got.Out, func(r rune) bool { return r > 127 }) {
 		t.Errorf("not ASCII: %s", got.Out)
 	}
 	h.runs(t, key, "settings language=auto", 0, "language=auto")
-	h.runs(t, key, "settings --json", 0, `{"cards":"ascii","language":"auto"}`)
+	h.runs(t, key, "settings --json", 0, `{"bot":"off","cards":"ascii","language":"auto"}`)
+}
+
+// TestAProgramSaysSo with a setting, and is shown as one.
+func TestAProgramSaysSo(t *testing.T) {
+	h := startHost(t, nil)
+	key := sshtest.NewKey(t)
+	ann := h.knows(t, "ann", key)
+	for _, c := range []struct {
+		set, who string
+		bot      bool
+	}{{"on", "You are ann*.", true}, {"off", "You are ann.", false}} {
+		h.runs(t, key, "settings bot="+c.set, 0, "bot="+c.set)
+		h.runs(t, key, "settings --json", 0, `{"bot":"`+c.set+`","cards":"auto","language":"auto"}`)
+		h.runs(t, key, "whoami", 0, c.who)
+		if got, err := h.store.ByID(ann.ID); err != nil || got.Settings.Bot != c.bot {
+			t.Errorf("%+v, %v", got, err)
+		}
+	}
+	h.runs(t, key, "settings bot=auto", 2, "there is no setting")
 }
 
 // TestAllThatIsKeptIsGiven to whom it is about.
@@ -230,49 +229,28 @@ func TestRecordsOfRunningRounds(t *testing.T) {
 	h.runs(t, bob, "record "+string(round)+"X", 1, "no finished round has this id")
 }
 
-// TestTextFitsTheTerminal, whatever its width, and has colours only where the client wants them.
-func TestTextFitsTheTerminal(t *testing.T) {
+// TestRecordsThatAreNotKept any more are told from those that never were.
+func TestRecordsThatAreNotKept(t *testing.T) {
 	h := startHost(t, nil)
-	ann := sshtest.NewKey(t)
-	profile := h.knows(t, "Maximiliane-XVI.", ann)
-	for n, rules := range []string{"bitenight", "leeds", "schwechat"} {
-		if err := h.store.Commit([]data.Write{{Room: "otter", Epoch: 1, End: true, Settle: &data.Round{
-			ID: data.NewID(), Rules: rules, Ended: time.Now().Add(time.Duration(n) * time.Minute), End: "played",
-			Seats: []data.SeatResult{{Player: "other", Place: 1}, {Player: profile.ID, Place: 2, Shithead: true, Points: 1000, Pile: 90}},
-		}}})[0]; err != nil {
-			t.Fatal(err)
-		}
-	}
-	if _, err := h.lobby.Make(rooms.Person{ID: profile.ID, Name: profile.Name}, views.PlayNow(views.UsualRules())); err != nil {
+	key := sshtest.NewKey(t)
+	ann := h.knows(t, "ann", key)
+	if err := h.store.Commit([]data.Write{{
+		Room: "otter", Epoch: 1, End: true, Lines: []data.Line{{Record: true, Text: []byte(`{"type":"round"}`)}},
+		Settle: &data.Round{ID: "ROUND", Rules: "classic", Ended: time.Unix(1, 0), End: "played", Seats: []data.SeatResult{{Player: ann.ID, Place: 1}}},
+	}})[0]; err != nil {
 		t.Fatal(err)
 	}
-	for _, command := range []string{
-		"help", "help top", "help keys", "stats", "stats nobody-of-that-name-is-here-at-all", "history", "top", "top --rules leeds --by rating",
-		"top --by shithead", "rooms", "rules", "rules leeds", "whoami", "settings", "settings x=y", "keys", "keys add", "account", "account delete", "dance",
-	} {
-		for _, width := range []int{20, 33, 40, 60, 80, 200} {
-			s := h.connect(t, "x", sshtest.WithKey(ann)).Open().Pty(width, 24)
-			got := s.Run(command)
-			for text := range strings.Lines(got.Out + got.Err) {
-				if wide := ansi.StringWidth(strings.TrimRight(text, "\r\n")); wide > width {
-					t.Errorf("%s at %d: %d columns: %q", command, width, wide, text)
-				}
-			}
-		}
-		s := h.connect(t, "x", sshtest.WithKey(ann)).Open().Pty(80, 24)
-		s.Env("NO_COLOR", "1")
-		if got := s.Run(command); regexp.MustCompile(`\x1b\[[0-9;]*[3-9][0-9]`).MatchString(got.Out) {
-			t.Errorf("%s: colours all the same: %q", command, got.Out)
-		}
-		if got := h.connect(t, "x", sshtest.WithKey(ann)).Run(command); strings.Contains(got.Out+got.Err, "\x1b") {
-			t.Errorf("%s: %q", command, got.Out)
-		}
+	if n, err := h.store.Prune(data.Keep{Age: time.Hour}, time.Now()); n != 1 || err != nil {
+		t.Fatal(n, err)
 	}
-	dumb := h.connect(t, "x", sshtest.WithKey(ann)).Open()
-	dumb.Request("pty-req", sshtest.PtyRequest{Term: "dumb", Columns: 80, Rows: 24, Modes: "\x00"})
-	if got := dumb.Run("stats"); strings.Contains(got.Out, "\x1b") {
-		t.Errorf("TERM=dumb: %q", got.Out)
+	for _, command := range []string{"record ROUND", "record"} {
+		h.runs(t, key, command, 1, "this round is over, and its record is not kept any more\n")
 	}
+	got := h.connect(t, "x", sshtest.WithKey(key)).Open().Pty(80, 24).Run("replay ROUND")
+	if got.Status != 1 || !strings.Contains(got.Err, "not kept any more") {
+		t.Errorf("%+v", got)
+	}
+	h.runs(t, key, "record OTHER", 1, "no finished round has this id\n")
 }
 
 // TestPrivateRoomsAreNotListed, not even for their own people: who reads may be anybody who looks over a shoulder.

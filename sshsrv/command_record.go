@@ -66,10 +66,13 @@ func (v *visit) recordOf(args []string) ([]byte, error) {
 	switch {
 	case errors.Is(err, data.ErrNotFound) && v.server.lobby.Plays(round):
 		return nil, refused("%s", words.StillPlayed)
-	case errors.Is(err, data.ErrNotFound):
-		return nil, refused("%s", words.NoRecord)
+	case !errors.Is(err, data.ErrNotFound):
+		return text, err
 	}
-	return text, err
+	if _, err := v.server.store.Round(round); err == nil {
+		return nil, refused("%s", words.NotKept)
+	}
+	return nil, refused("%s", words.NoRecord)
 }
 
 // namedRecord is the record of a round with everybody's name of today.

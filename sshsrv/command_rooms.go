@@ -51,8 +51,11 @@ func (v *visit) begin(c *cobra.Command, start *views.Start) error {
 
 // screens refuses a client that shows none.
 func (v *visit) screens(c *cobra.Command) error {
-	if !v.onScreen() {
-		return misused(v.words.Commands.NeedsTerminal, c.Name(), c.Name())
+	switch {
+	case !v.channel.pty:
+		return misused(v.words.Commands.NeedsTerminal, c.Name(), usage(c))
+	case !v.onScreen():
+		return misused(v.words.Commands.NeedsScreen, c.Name(), quoted(v.channel.term))
 	}
 	return nil
 }

@@ -45,7 +45,7 @@ func (v *visit) makeStats(c *cobra.Command) {
 		if *inJSON {
 			return v.object(newStatsObject(who, history))
 		}
-		v.list(views.StatsText(v.words, who.ID, who.Name, history, v.columns(0)))
+		v.list(views.StatsText(v.words, who.ID, who.Name, who.ID == v.id.profile.ID, history, v.columns(0)))
 		return nil
 	}
 }

@@ -22,20 +22,23 @@ func TestCommandsAnswer(t *testing.T) {
 	h := startHost(t, nil)
 	ann := sshtest.NewKey(t)
 	h.knows(t, "ann", ann)
+	h.knows(t, "bob", sshtest.NewKey(t))
 	for _, c := range []struct {
 		command, out, err string
 		status            int
 	}{
-		{"help", "    stats       what is counted for you, or for somebody\n", "", 0},
-		{"help", "  * play        a table with three bots, dealt at once\n", "", 0},
-		{"  help ", "    help        this text, or that of a command\n", "", 0},
-		{"--help", "    help        this text", "", 0},
+		{"help", "    stats      what is counted for you, or for somebody\n", "", 0},
+		{"help", "  * play       a table with three bots, dealt at once\n", "", 0},
+		{"  help ", "    help       this text, or that of a command\n", "", 0},
+		{"--help", "    help       this text", "", 0},
 		{"help stats", "ssh HOST stats [NAME] [--json]\n", "", 0},
 		{"stats --help", "ssh HOST stats [NAME] [--json]\n", "", 0},
-		{"stats -h", "      --json   as a JSON object\n", "", 0},
+		{"stats -h", "  --json       as a JSON object\n", "", 0},
+		{"top -h", "  --by MEASURE   by this MEASURE: points, shithead or rating (usually points)\n", "", 0},
 		{"help keys remove", "ssh HOST keys remove FINGERPRINT|LABEL\n", "", 0},
 		{"keys remove --help", "ssh HOST keys remove FINGERPRINT|LABEL\n", "", 0},
-		{"help keys", "  add [< KEY.pub]             a code for another device", "", 0},
+		{"help keys", "  add [< KEY.pub]                        a code for another device", "", 0},
+		{"help admin", "", "there is no command \"admin\"; try help\n", 127},
 		{"stats", "ann", "", 0},
 		{"rules", "leeds      Leeds Rules (Merde de Tete)", "", 0},
 		{"rules custom:again=9", "Written: custom:again=9\n", "", 0},
@@ -46,7 +49,8 @@ func TestCommandsAnswer(t *testing.T) {
 		{"help keys dance", "", "that is not how it goes. Usage: help [COMMAND]\n", 2},
 		{"stats --all", "", "that is not how it goes. Usage: stats [NAME] [--json]\n", 2},
 		{"stats --json=maybe", "", "Usage: stats [NAME] [--json]\n", 2},
-		{"stats ann", "Statistics of ann\n", "", 0},
+		{"stats ann", "Statistics of ann\n\nNot one round is counted yet. Come in", "", 0},
+		{"stats bob", "Statistics of bob\n\nNot one round is counted yet.\n", "", 0},
 		{"stats 'a.n.n'", "Statistics of ann\n", "", 0},
 		{"stats nobody", "", "nobody here is called \"nobody\"\n", 1},
 		{"stats 'no body", "", "a quote is not closed\n", 2},
@@ -74,8 +78,8 @@ func TestCommandsAnswer(t *testing.T) {
 		{"name", "", "Usage: name NEW\n", 2},
 		{"name root", "", "This name is reserved.\n", 1},
 		{"name -- \x1b[31mred", "", "A name has 2 to 16 letters", 1},
-		{"settings", "language=auto", "", 0},
-		{"settings language", "", "there is no setting \"language\"; there are: language=auto|en|de", 2},
+		{"settings", "language=auto   the language of the words (auto, en, de)\ncards=auto      signs", "", 0},
+		{"settings language", "", "there is no setting \"language\"; there are: language=auto|en|de cards=auto|unicode|ascii bot=off|on\n", 2},
 		{"settings colour=red", "", "there is no setting \"colour=red\"", 2},
 		{"settings cards=\x1b[2J", "", `"cards=\x1b[2J"`, 2},
 		{"account", "", "Usage: account export|delete\n", 2},
@@ -84,10 +88,14 @@ func TestCommandsAnswer(t *testing.T) {
 		{"keys dance", "", "Usage: keys [--json]\n", 2},
 		{"keys redeem", "", "Usage: keys redeem CODE [LABEL]\n", 2},
 		{"keys redeem ABCD", "", "This key belongs to somebody already.\n", 1},
+		{"keys remove ''", "", "no key of yours is called \"\"\n", 1},
+		{"keys label", "", "Usage: keys label TEXT [--key FINGERPRINT|LABEL]\n", 2},
+		{"keys label '\x1b[m '", "", "Usage: keys label", 2},
+		{"keys label home --key nothing", "", "no key of yours is called \"nothing\"\n", 1},
 		{"keys remove nothing", "", "no key of yours is called \"nothing\"\n", 1},
-		{"play", "", "play needs a terminal: ssh -t HOST play\n", 2},
+		{"play", "", "play needs a terminal: ssh -t HOST play [--rules CODE]\n", 2},
 		{"play --rules poker", "", "There are no rules called “poker”.\n", 2},
-		{"join brave-otter", "", "join needs a terminal: ssh -t HOST join\n", 2},
+		{"join brave-otter", "", "join needs a terminal: ssh -t HOST join ROOM\n", 2},
 		{"join", "", "Usage: join ROOM\n", 2},
 		{"watch", "", "watch needs a terminal", 2},
 		{"replay R1", "", "replay needs a terminal", 2},
@@ -211,7 +219,7 @@ func TestCommandsSpeakGermanToo(t *testing.T) {
 	h := startHost(t, nil)
 	c := h.guest(t).Open().Pty(80, 24)
 	c.Env("LANG", "de_AT.UTF-8")
-	if got := c.Run("help"); !strings.Contains(got.Out, "    help        dieser Text, oder der eines Befehls\r\n") {
+	if got := c.Run("help"); !strings.Contains(got.Out, "    help       dieser Text, oder der eines Befehls\r\n") {
 		t.Errorf("%+v", got)
 	}
 	c = h.guest(t).Open()

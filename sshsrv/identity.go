@@ -29,10 +29,12 @@ type store interface {
 	Rename(id data.ID, name string, now time.Time) (data.Profile, error)
 	HeldNames(id data.ID, now time.Time) (map[string]time.Time, error)
 	Keys(id data.ID) ([]data.Key, error)
+	LabelKey(id data.ID, fingerprint, label string) error
 	RemoveKey(id data.ID, fingerprint string) error
 	Delete(id data.ID) error
 	Boards(rules string, n int) (data.Boards, error)
 	Record(round data.ID) ([]byte, error)
+	Round(id data.ID) (data.Round, error)
 	Rounds(player data.ID, n int) ([]data.Round, error)
 	RoundsBefore(player data.ID, one *data.Round, n int) ([]data.Round, error)
 	banStore

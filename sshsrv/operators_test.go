@@ -48,3 +48,21 @@ func TestReasonsAreWholeAgain(t *testing.T) {
 		}
 	}
 }
+
+// TestHelpKnowsOperators: who is none reads nothing of what they can do.
+func TestHelpKnowsOperators(t *testing.T) {
+	h := startHost(t, nil)
+	boss, ann := sshtest.NewKey(t), sshtest.NewKey(t)
+	h.SetOperators(Operators{fingerprint(boss): "boss"})
+	h.runs(t, boss, "help", 0, "    admin      what operators can do\n")
+	h.runs(t, boss, "help admin", 0, "admin drain [--within 30m]")
+	h.runs(t, boss, "help admin kick", 0, "admin kick NAME")
+	h.runs(t, boss, "help admin dance", 2, `admin has no command "dance"`)
+	if got := h.runs(t, ann, "help", 0, ""); strings.Contains(got.Out, "admin") {
+		t.Errorf("%+v", got)
+	}
+	h.runs(t, ann, "help admin", 127, `there is no command "admin"; try help`)
+	if got := h.guest(t).Run("help admin"); got.Status != 127 {
+		t.Errorf("%+v", got)
+	}
+}

@@ -40,11 +40,50 @@ func Fitted(lines []Line, width int) []Line {
 	}
 	var fitting []Line
 	for _, line := range lines {
-		for _, text := range wrap(line.Text, width) {
+		for _, text := range wrapped(line.Text, width) {
 			fitting = append(fitting, Line{ansi.Truncate(text, width, ""), line.Kind})
 		}
 	}
 	return fitting
+}
+
+const (
+	// entryGap is between something and what it does.
+	entryGap = 3
+	// entryLeast is how narrow it may become what something does.
+	entryLeast = 20
+)
+
+// Entries are things and what each does, in two columns, where there is too little room below each other.
+func Entries(list []Key, width int) (lines []Line) {
+	column := 0
+	for _, e := range list {
+		column = max(column, frame.Width(e.Key)+entryGap)
+	}
+	if width > 0 && width-column < entryLeast {
+		const indent = 6
+		for _, e := range list {
+			lines = append(lines, Line{Text: ansi.Truncate(e.Key, width, "…")})
+			for _, text := range wrapped(e.Does, max(1, width-indent)) {
+				lines = append(lines, Line{Text: strings.Repeat(" ", min(indent, width-1)) + text})
+			}
+		}
+		return lines
+	}
+	for _, e := range list {
+		does := []string{e.Does}
+		if width > 0 {
+			does = wrapped(e.Does, width-column)
+		}
+		for i, text := range does {
+			lead := ""
+			if i == 0 {
+				lead = e.Key
+			}
+			lines = append(lines, Line{Text: padded(lead, column) + text})
+		}
+	}
+	return lines
 }
 
 // listing is a table of text.
@@ -65,7 +104,15 @@ const (
 )
 
 // lines are the table where it fits a width, else each row below the other, a line for each cell.
-func (l *listing) lines(width int) (lines []Line) {
+func (l *listing) lines(width int) []Line {
+	if lines := l.table(width); lines != nil {
+		return lines
+	}
+	return Fitted(l.list(), width)
+}
+
+// table is the table, nil where it does not fit a width.
+func (l *listing) table(width int) (lines []Line) {
 	widths := make([]int, len(l.heads))
 	all := listGap * (len(widths) - 1)
 	for c, head := range l.heads {
@@ -77,7 +124,7 @@ func (l *listing) lines(width int) (lines []Line) {
 	}
 	if over := all - width; width > 0 && over > 0 {
 		if widths[l.gives]-over < listLeast {
-			return Fitted(l.list(), width)
+			return nil
 		}
 		widths[l.gives] -= over
 	}

@@ -2,6 +2,7 @@ package views
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -62,8 +63,13 @@ func TopText(w *Words, rules string, by Measure, board []Ranked, width int) []Li
 	head := map[Measure]int{ByPoints: headPoints, ByShitheads: headShithead, ByRating: headRating}[by]
 	heads := &w.Lobby.Stats.Heads
 	l := listing{
-		heads: []string{"", w.Commands.Name, heads[head], heads[headRounds], heads[headWon]}, gives: 1,
+		heads: []string{"", w.Commands.Name, heads[head], heads[headRounds]}, gives: 1,
 		numbers: []bool{true, false, true, true, true},
+	}
+	// Of all rules together some have no points.
+	won := rules != "" && slices.ContainsFunc(board, func(r Ranked) bool { return r.Points > 0 })
+	if won {
+		l.heads = append(l.heads, heads[headWon])
 	}
 	for i := range board {
 		name := board[i].Name
@@ -74,9 +80,11 @@ func TopText(w *Words, rules string, by Measure, board []Ranked, width int) []Li
 		if by == ByShitheads {
 			cell += " (" + statShare(board[i].Shitheads, board[i].Rounds) + ")"
 		}
-		l.rows = append(l.rows, []string{
-			strconv.Itoa(Place(by, board, i)) + ".", name, cell, strconv.Itoa(board[i].Rounds), strconv.Itoa(board[i].Wins),
-		})
+		row := []string{strconv.Itoa(Place(by, board, i)) + ".", name, cell, strconv.Itoa(board[i].Rounds)}
+		if won {
+			row = append(row, strconv.Itoa(board[i].Wins))
+		}
+		l.rows = append(l.rows, row)
 	}
 	return append(lines, l.lines(width)...)
 }
@@ -112,14 +120,26 @@ func RoomsText(w *Words, view *rooms.LobbyView, width int) []Line {
 func KeysText(w *Words, keys []data.Key, inUse string, width int) []Line {
 	c := &w.Commands
 	l := listing{heads: []string{"  " + c.Label, c.KeyType, c.Fingerprint, c.FirstUse, c.LastUse}}
+	var below []Line
+	notes := []Line{{c.InUse, NoteLine}}
 	for _, key := range keys {
-		mark := "  "
+		mark, label, what := "  ", key.Label, key.Label+", "+key.Type
+		if label == "" {
+			label, what = statNone, key.Type
+		}
 		if key.Fingerprint == inUse {
 			mark = "* "
+			if key.Label == "" {
+				notes = append(notes, Line{c.NoLabel, NoteLine})
+			}
 		}
-		l.rows = append(l.rows, []string{
-			mark + key.Label, key.Type, key.Fingerprint, key.First.Format(time.DateOnly), key.Last.Format(time.DateOnly),
-		})
+		first, last := key.First.Format(time.DateOnly), key.Last.Format(time.DateOnly)
+		l.rows = append(l.rows, []string{mark + label, key.Type, key.Fingerprint, first, last})
+		below = append(below, Line{Text: mark + what}, Line{Text: key.Fingerprint},
+			Line{Text: c.FirstUse + " " + first + ", " + c.LastUse + " " + last}, Line{})
 	}
-	return append(l.lines(width), Fitted([]Line{{c.InUse, NoteLine}}, width)...)
+	if lines := l.table(width); lines != nil {
+		return append(lines, Fitted(notes, width)...)
+	}
+	return Fitted(append(below, notes...), width)
 }

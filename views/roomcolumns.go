@@ -278,7 +278,7 @@ func rulesMarked(t *rooms.Terms) string {
 	return rulesTitle(t)
 }
 
-// firstWords are as many words of a title as fit, or all of it if not even one does.
+// firstWords are as many words of a title as fit, without half of what is in brackets, or all of it if not even one does.
 func firstWords(title string, width int) string {
 	for fit := title; fit != ""; {
 		if frame.Width(fit) <= width {
@@ -288,7 +288,9 @@ func firstWords(title string, width int) string {
 		if last < 0 {
 			break
 		}
-		fit = fit[:last]
+		if fit = fit[:last]; strings.Count(fit, "(") > strings.Count(fit, ")") {
+			fit = strings.TrimRight(fit[:strings.LastIndexByte(fit, '(')], " ")
+		}
 	}
 	return title
 }

@@ -80,7 +80,7 @@ func (s *statistics) Draw(f *frame.Frame) {
 
 func (s *statistics) drawStats(f *frame.Frame, x, y, width, bottom int) {
 	if s.shown == nil || s.width != width {
-		s.shown, s.width = statLines(s.words, s.me.ID, *s.history, width), width
+		s.shown, s.width = statLines(s.words, s.me.ID, true, *s.history, width), width
 	}
 	styles := [...]frame.StyleID{
 		PlainLine: s.theme.Plain, TitleLine: s.theme.Title, HeadLine: s.theme.Strong, NoteLine: s.theme.Faint,

@@ -17,9 +17,10 @@ type History struct {
 	Last []data.Round
 }
 
-// StatsText is what is kept of somebody's play as lines of text, none of them wider than width, if that is positive.
-func StatsText(w *Words, who data.ID, name string, h History, width int) []Line {
-	return append(heading(w.Lobby.Stats.Title+name, width), statLines(w, who, h, width)...)
+// StatsText is what is kept of somebody's play as lines of text, none of them wider than width, if that is positive. They
+// are for that person to read if own.
+func StatsText(w *Words, who data.ID, name string, own bool, h History, width int) []Line {
+	return append(heading(w.Lobby.Stats.Title+name, width), statLines(w, who, own, h, width)...)
 }
 
 // HistoryText are the rounds somebody played last, the latest first, as lines of text, none of them wider than width, if
@@ -34,7 +35,7 @@ func HistoryText(w *Words, who data.ID, name string, rounds []data.Round, width 
 }
 
 // statLines are the statistics, as tables where they fit, else one below the other.
-func statLines(w *Words, who data.ID, h History, width int) []Line {
+func statLines(w *Words, who data.ID, own bool, h History, width int) []Line {
 	words := &w.Lobby.Stats
 	var lines []Line
 	section := func(more []Line) {
@@ -44,47 +45,39 @@ func statLines(w *Words, who data.ID, h History, width int) []Line {
 		lines = append(lines, more...)
 	}
 	for _, part := range []struct {
-		title string
-		stats []data.Stats
-		notes []string
-	}{{words.Counted, h.Stats.Counted, words.Notes}, {words.Practice, h.Stats.Practice, nil}} {
+		title     string
+		stats     []data.Stats
+		explained bool
+	}{{words.Counted, h.Stats.Counted, true}, {words.Practice, h.Stats.Practice, len(h.Stats.Counted) == 0}} {
 		stats := part.stats
 		if len(stats) == 0 {
 			continue
 		}
-		notes := part.notes
-		if largest := &stats[0]; largest.Pile > 0 {
-			f := facts{n: strconv.Itoa(largest.Pile), k: string(largest.PileRound)}
-			notes = append([]string{f.in(words.Largest)}, notes...)
-		}
+		largest := &stats[0]
 		if len(stats) == 2 {
 			stats = stats[1:] // what there is in all is the same
 		}
-		section(statSectionLines(words, part.title, stats, width))
-		for _, note := range notes {
-			lines = append(lines, Line{note, NoteLine})
+		t := newStatTable(words, stats)
+		section(append([]Line{{part.title, TitleLine}}, t.lines(width)...))
+		if largest.Pile > 0 {
+			f := facts{n: strconv.Itoa(largest.Pile), k: string(largest.PileRound)}
+			lines = append(lines, Line{f.in(words.Largest), NoteLine})
+		}
+		if part.explained {
+			lines = append(lines, t.notes(words)...)
 		}
 	}
 	if len(h.Last) > 0 {
 		section(roundLines(words, who, h.Last, width))
 	}
 	if lines == nil {
-		section([]Line{{Text: words.Nothing}})
+		says := words.Nothing
+		if own {
+			says += " " + words.Begin
+		}
+		section([]Line{{Text: says}})
 	}
 	return Fitted(lines, width)
-}
-
-// statSectionLines are what is counted, as tables or below each other.
-func statSectionLines(words *StatsWords, title string, stats []data.Stats, width int) []Line {
-	t := newStatTable(words, stats)
-	lines := []Line{{title, TitleLine}}
-	if bands := t.bands(width); bands != nil {
-		for _, band := range bands {
-			lines = append(lines, t.band(band)...)
-		}
-		return lines
-	}
-	return append(lines, t.list()...)
 }
 
 // statName is what a rule set is called.

@@ -92,7 +92,11 @@ func newStatTable(words *StatsWords, stats []data.Stats) *statTable {
 	t := &statTable{heads: &words.Heads}
 	for i := range stats {
 		name := statName(words, stats[i].Rules)
-		t.names, t.rows = append(t.names, name), append(t.rows, statCells(&stats[i]))
+		cells := statCells(&stats[i])
+		if !wonSome(stats, i) {
+			cells[headWon], cells[headWinning] = statNone, statNone
+		}
+		t.names, t.rows = append(t.names, name), append(t.rows, cells)
 		t.label = max(t.label, frame.Width(name))
 	}
 	for i, head := range t.heads {
@@ -103,6 +107,15 @@ func newStatTable(words *StatsWords, stats []data.Stats) *statTable {
 		}
 	}
 	return t
+}
+
+// wonSome says whether matches that are won say anything of a row: where there are no points everybody but the Shithead wins.
+// In all rule sets together that is so if in each of them.
+func wonSome(stats []data.Stats, i int) bool {
+	if stats[i].Rules == "" && len(stats) > 1 {
+		return !slices.ContainsFunc(stats[1:], func(s data.Stats) bool { return s.Points == 0 })
+	}
+	return stats[i].Points > 0
 }
 
 const (
@@ -145,6 +158,34 @@ func (t *statTable) bands(width int) (bands [][]int) {
 	return bands
 }
 
+// lines are the tables, or everything below each other where they do not fit.
+func (t *statTable) lines(width int) (lines []Line) {
+	bands := t.bands(width)
+	if bands == nil {
+		return t.list()
+	}
+	for _, band := range bands {
+		lines = append(lines, t.band(band)...)
+	}
+	return lines
+}
+
+// notes say what the columns mean that are there: a line for some that go together.
+func (t *statTable) notes(words *StatsWords) (lines []Line) {
+	for _, together := range [][]int{{headRating}, {headUpper, headBeaten}, {headSafe, headWinning}} {
+		var notes []string
+		for _, i := range together {
+			if t.widths[i] > 0 && words.Notes[i] != "" {
+				notes = append(notes, words.Notes[i])
+			}
+		}
+		if notes != nil {
+			lines = append(lines, Line{strings.Join(notes, " "), NoteLine})
+		}
+	}
+	return lines
+}
+
 // band is one table.
 func (t *statTable) band(columns []int) []Line {
 	row := func(first string, cells *[statHeads]string) string {
@@ -178,7 +219,7 @@ func (t *statTable) list() (lines []Line) {
 		for i, cell := range cells {
 			head := t.heads[i]
 			switch {
-			case i == headShare || t.widths[i] == 0:
+			case i == headShare || cell == statNone:
 				continue
 			case i == headShithead:
 				cell += " (" + cells[headShare] + ")"

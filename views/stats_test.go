@@ -129,11 +129,40 @@ func plain(lines []Line) string {
 func TestStatsTextPicture(t *testing.T) {
 	var b strings.Builder
 	for _, width := range []int{0, 136, 100, 80, 72, 40, 20} {
-		b.WriteString(plain(StatsText(WordsFor(""), ann.ID, "ann", manyStats(), width)) + "\n===\n")
+		b.WriteString(plain(StatsText(WordsFor(""), ann.ID, "ann", true, manyStats(), width)) + "\n===\n")
 	}
-	b.WriteString(plain(StatsText(WordsFor("de"), ann.ID, "ann", manyStats(), 80)) + "\n===\n")
-	b.WriteString(plain(StatsText(WordsFor(""), ann.ID, "ann", History{}, 60)) + "\n")
+	b.WriteString(plain(StatsText(WordsFor("de"), ann.ID, "ann", true, manyStats(), 80)) + "\n===\n")
+	b.WriteString(plain(StatsText(WordsFor(""), ann.ID, "ann", true, History{}, 60)) + "\n===\n")
+	b.WriteString(plain(StatsText(WordsFor(""), "BOB", "bob", false, History{}, 60)) + "\n")
 	golden(t, "stats-text", b.String())
+}
+
+// TestWinsAreNotShownWithoutPoints: there everybody has won but the Shithead.
+func TestWinsAreNotShownWithoutPoints(t *testing.T) {
+	pointless := data.Stats{Rules: "classic", Rounds: 3, Shitheads: 1, Others: 9, Beaten: 4, Matches: 3, Wins: 2, Winning: data.Streak{Best: 2}}
+	text := func(stats ...data.Stats) string {
+		return plain(StatsText(WordsFor(""), ann.ID, "ann", true, History{Stats: data.PlayerStats{Counted: alsoInAll(stats...)}}, 0))
+	}
+	if got := text(pointless); strings.Contains(got, "Won") || strings.Contains(got, "Wins") || !strings.Contains(got, "Safe:") {
+		t.Errorf("%s", got)
+	}
+	both := []data.Stats{pointless, someStats().Stats.Counted[1]}
+	for i, want := range []string{statNone, statNone, "4"} {
+		if got := newStatTable(&WordsFor("").Lobby.Stats, alsoInAll(both...)).rows[i][headWon]; got != want {
+			t.Errorf("row %d says %q, not %q", i, got, want)
+		}
+	}
+	board := []Ranked{{Name: "ann", Stats: pointless}}
+	if got := plain(TopText(WordsFor(""), "classic", ByShitheads, board, 0)); strings.Contains(got, "Won") {
+		t.Errorf("%s", got)
+	}
+	board[0].Stats = someStats().Stats.Counted[1]
+	if got := plain(TopText(WordsFor(""), "bitenight", ByPoints, board, 0)); !strings.Contains(got, "Won") {
+		t.Errorf("%s", got)
+	}
+	if got := plain(TopText(WordsFor(""), "", ByPoints, board, 0)); strings.Contains(got, "Won") {
+		t.Errorf("%s", got)
+	}
 }
 
 // TestPropertyStatsTextFits: no line is wider than it may be, whatever is counted for whomever.
@@ -169,7 +198,7 @@ func TestPropertyStatsTextFits(t *testing.T) {
 		}
 		width := rapid.IntRange(1, 160).Draw(t, "width")
 		for _, locale := range []string{"", "de"} {
-			for _, line := range StatsText(WordsFor(locale), "R", rapid.String().Draw(t, "name"), h, width) {
+			for _, line := range StatsText(WordsFor(locale), "R", rapid.String().Draw(t, "name"), rapid.Bool().Draw(t, "own"), h, width) {
 				if ansi.StringWidth(line.Text) > width {
 					t.Errorf("wider than %d: %q", width, line)
 				}

@@ -8,18 +8,18 @@ type StatsWords struct {
 	Counted, Practice, Total string
 	// Heads are over the columns.
 	Heads [statHeads]string
-	// Largest says how many cards, {n}, the largest pile had, and in which round, {k}; Notes say what the columns mean.
+	// Largest says how many cards, {n}, the largest pile had, and in which round, {k}; Notes say what columns mean.
 	Largest string
-	Notes   []string
+	Notes   [statHeads]string
 	// Last is over the latest rounds, RoundHeads over their columns. Abandoned and Away, when a bot's hand played, stand for
 	// a place; Brackets says what those around a place mean.
 	Last            string
 	RoundHeads      [roundHeads]string
 	Abandoned, Away string
 	Brackets        string
-	// Nothing is said while nothing is counted.
-	Nothing string
-	Keys    []Key
+	// Nothing is said while nothing is counted, and Begin then to whom they are of.
+	Nothing, Begin string
+	Keys           []Key
 }
 
 func englishStats() StatsWords {
@@ -32,18 +32,18 @@ func englishStats() StatsWords {
 			headJumpIns: "Jump-ins", headFours: "Fours", headLowCard: "Low Card", headPile: "Largest pile", headAbandoned: "Abandoned",
 		},
 		Largest: "Largest pile: {n} cards, in {k}.",
-		Notes: []string{
-			"Rating: skill among people less the doubt about it; a newcomer's is 1000.",
-			"Beaten: the share of the others who were out after you.",
-			"Safe: rounds in a row not as the Shithead. Wins: matches in a row.",
+		Notes: [statHeads]string{
+			headRating: "Rating: skill among people less the doubt about it; a newcomer's is 1000.",
+			headBeaten: "Beaten: the share of the others who were out later.",
+			headSafe:   "Safe: rounds in a row not as the Shithead.", headWinning: "Wins: matches in a row.",
 		},
 		Last: "Last rounds",
 		RoundHeads: [roundHeads]string{
 			roundDate: "Date", roundRules: "Rules", roundPlace: "Place", roundPoints: "Points", roundRecord: "Record",
 		},
 		Abandoned: "abandoned", Away: "a bot", Brackets: "In brackets: practice.",
-		Nothing: "Not one round is counted yet. Come in and press p: three bots sit down with you.",
-		Keys:    []Key{{"esc", "back"}, {"↑↓", "turn the page"}},
+		Nothing: "Not one round is counted yet.", Begin: "Come in and press p: three bots sit down with you.",
+		Keys: []Key{{"esc", "back"}, {"↑↓", "turn the page"}},
 	}
 }
 
@@ -57,17 +57,17 @@ func germanStats() StatsWords {
 			headJumpIns: "Sprünge", headFours: "Vierlinge", headLowCard: "Low Card", headPile: "Größter Stapel", headAbandoned: "Abbrüche",
 		},
 		Largest: "Größter Stapel: {n} Karten, in {k}.",
-		Notes: []string{
-			"Wertung: Können unter Leuten, weniger der Zweifel daran; Neue haben 1000.",
-			"Vorn: in der besseren Hälfte. Besiegt: wie viele nach dir draußen waren.",
-			"Heil: Runden in Folge nicht als Scheißkopf. Siege: Partien in Folge.",
+		Notes: [statHeads]string{
+			headRating: "Wertung: Können unter Leuten, weniger der Zweifel daran; Neue haben 1000.",
+			headUpper:  "Vorn: in der besseren Hälfte.", headBeaten: "Besiegt: wie viele später draußen waren.",
+			headSafe: "Heil: Runden in Folge nicht als Scheißkopf.", headWinning: "Siege: Partien in Folge.",
 		},
 		Last: "Die letzten Runden",
 		RoundHeads: [roundHeads]string{
 			roundDate: "Datum", roundRules: "Regeln", roundPlace: "Platz", roundPoints: "Punkte", roundRecord: "Aufzeichnung",
 		},
 		Abandoned: "abgebrochen", Away: "ein Bot", Brackets: "In Klammern: Übung.",
-		Nothing: "Noch ist keine Runde gezählt. Komm herein und drück p: drei Bots setzen sich zu dir.",
-		Keys:    []Key{{"Esc", "zurück"}, {"↑↓", "blättern"}},
+		Nothing: "Noch ist keine Runde gezählt.", Begin: "Komm herein und drück p: drei Bots setzen sich zu dir.",
+		Keys: []Key{{"Esc", "zurück"}, {"↑↓", "blättern"}},
 	}
 }

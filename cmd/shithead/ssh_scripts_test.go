@@ -39,7 +39,7 @@ func TestSSHScripts(t *testing.T) {
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			home := newHome(t, "ann", "bob")
-			s := start(t, home.folder, "--listen", "127.0.0.1:0", "--data", home.folder)
+			s := start(t, home.folder, "--listen", "127.0.0.1:0", "--data", home.folder, "--operators", home.operators(t))
 			testscript.Run(t, testscript.Params{
 				Files: []string{file}, RequireExplicitExec: true, RequireUniqueNames: true,
 				Setup: func(env *testscript.Env) error {
@@ -57,6 +57,35 @@ type home struct {
 	folder string
 	// keys are theirs, by their names.
 	keys map[string][]byte
+}
+
+// operators makes a key for an operator and a file that says so.
+func (h *home) operators(t *testing.T) (file string) {
+	t.Helper()
+	signer, private := newKey(t, "op")
+	h.keys["op"] = private
+	file = filepath.Join(h.folder, "operators")
+	if err := os.WriteFile(file, gossh.MarshalAuthorizedKey(signer.PublicKey()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// newKey makes a key, and what is in its file.
+func newKey(t *testing.T, name string) (signer gossh.Signer, file []byte) {
+	t.Helper()
+	_, private, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	block, err := gossh.MarshalPrivateKey(private, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if signer, err = gossh.NewSignerFromKey(private); err != nil {
+		t.Fatal(err)
+	}
+	return signer, pem.EncodeToMemory(block)
 }
 
 // hand puts everybody's key into a folder.
@@ -81,19 +110,8 @@ func newHome(t *testing.T, names ...string) home {
 	}
 	var seats []record.Seat
 	for _, name := range names {
-		_, private, err := ed25519.GenerateKey(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		block, err := gossh.MarshalPrivateKey(private, name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		signer, err := gossh.NewSignerFromKey(private)
-		if err != nil {
-			t.Fatal(err)
-		}
-		h.keys[name] = pem.EncodeToMemory(block)
+		signer, file := newKey(t, name)
+		h.keys[name] = file
 		p, err := store.Create(name, data.Key{Fingerprint: gossh.FingerprintSHA256(signer.PublicKey()), Type: signer.PublicKey().Type()}, time.Now())
 		if err != nil {
 			t.Fatal(err)
@@ -180,14 +198,63 @@ func come(ts *testscript.TestScript, _ bool, args []string) {
 // taken is what is taken out of an answer: a code, or a fingerprint.
 var taken = regexp.MustCompile(`[A-Z2-7]{4}-[A-Z2-7]{4}-[A-Z2-7]{4}|SHA256:[\w+/]{43}`)
 
-// take is "take FILE VARIABLE": what is taken out of a file is the variable's value.
+// take is "take FILE VARIABLE [PATTERN]": what is taken out of a file is the variable's value.
 func take(ts *testscript.TestScript, _ bool, args []string) {
-	if len(args) != 2 {
-		ts.Fatalf("usage: take FILE VARIABLE")
+	pattern := taken
+	switch len(args) {
+	case 2:
+	case 3:
+		pattern = regexp.MustCompile(args[2])
+	default:
+		ts.Fatalf("usage: take FILE VARIABLE [PATTERN]")
 	}
-	found := taken.FindString(ts.ReadFile(args[0]))
-	if found == "" {
-		ts.Fatalf("there is neither a code nor a fingerprint in it")
+	found := pattern.FindStringSubmatch(ts.ReadFile(args[0]))
+	if found == nil {
+		ts.Fatalf("there is no %s in it", pattern)
 	}
-	ts.Setenv(args[1], found)
+	ts.Setenv(args[1], found[len(found)-1])
+}
+
+// TestScriptsUseEveryCommand of those that the server itself lists, and those below them: rightly and wrongly. Those that
+// need a terminal are used rightly in [TestOpenSSHStraightToATable].
+func TestScriptsUseEveryCommand(t *testing.T) {
+	folder := t.TempDir()
+	s := start(t, folder, "--listen", "127.0.0.1:0", "--data", folder)
+	files, err := filepath.Glob(filepath.Join("testdata", "ssh", "*.txtar"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var scripts []byte
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		scripts = append(scripts, text...)
+	}
+	key, _ := newKey(t, "somebody")
+	entry := regexp.MustCompile(`(?m)^  ([ *]) ([a-z]+) {2}`)
+	below := regexp.MustCompile(`(?m)^  ([a-z]+) .* {2}`)
+	used := func(status, path string) {
+		t.Helper()
+		if !regexp.MustCompile(`(?m)^come ` + status + ` \w+ ` + path + `( |$)`).Match(scripts) {
+			t.Errorf("no script has %q end with %s", path, status)
+		}
+	}
+	list := entry.FindAllStringSubmatch(s.asks(t, key, "help").Out, -1)
+	if len(list) < 15 {
+		t.Fatalf("the list of commands is %q", list)
+	}
+	for _, c := range list {
+		paths := []string{c[2]}
+		for _, part := range below.FindAllStringSubmatch(s.asks(t, key, "help "+c[2]).Out, -1) {
+			paths = append(paths, c[2]+" "+part[1])
+		}
+		for _, path := range paths {
+			used("(1|2|127)", path)
+			if c[1] != "*" && path != "account" { // which only has others below it
+				used("0", path)
+			}
+		}
+	}
 }
