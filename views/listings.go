@@ -117,9 +117,11 @@ func KeysText(w *Words, keys []data.Key, inUse string, width int) []Line {
 		if key.Fingerprint == inUse {
 			mark = "* "
 		}
-		l.rows = append(l.rows, []string{
-			mark + key.Label, key.Type, key.Fingerprint, key.First.Format(time.DateOnly), key.Last.Format(time.DateOnly),
-		})
+		first, last := c.NeverUsed, c.NeverUsed
+		if key.Proved() {
+			first, last = key.First.Format(time.DateOnly), key.Last.Format(time.DateOnly)
+		}
+		l.rows = append(l.rows, []string{mark + key.Label, key.Type, key.Fingerprint, first, last})
 	}
 	return append(l.lines(width), Fitted([]Line{{c.InUse, NoteLine}}, width)...)
 }

@@ -32,10 +32,10 @@ type CommandWords struct {
 	Setting, Set string
 
 	// Keys.
-	Label, KeyType, Fingerprint, FirstUse, LastUse, InUse string
-	// KeyCode has the code and how to use it, KeyBound one that is for a single key; KeyLinked and KeyRemoved say what was done.
-	KeyCode, KeyBound     string
-	KeyLinked, KeyRemoved string
+	Label, KeyType, Fingerprint, FirstUse, LastUse, InUse, NeverUsed string
+	// KeyCode has the code and how to use it; KeyAdded, KeyLinked and KeyRemoved say what was done. KeyClaimed tells whoever
+	// comes first with a key that somebody has added whose it is, and how to undo that.
+	KeyCode, KeyAdded, KeyLinked, KeyRemoved, KeyClaimed string
 	// NoKey is for a key that is not one's own, ManyKeys for several of one label; KeyNeeded for who has none.
 	NoKey, ManyKeys, KeyNeeded string
 	// KeyText is for a text that is no public key, KeyCertificate for a certificate, KeyOptions for a line with options,
@@ -56,7 +56,7 @@ func englishCommands() CommandWords {
 			"history": "the last rounds of yours, or of somebody", "record": "a finished round, line by line; without its id your latest",
 			"rooms": "the rooms that are open", "whoami": "who you are here", "name": "take another name",
 			"settings": "your language and cards, or change them",
-			"keys":     "your keys", "keys add": "a code for another device, or for the key on standard input alone",
+			"keys":     "your keys", "keys add": "a code for another device; or the public key on standard input is yours, too",
 			"keys redeem": "make this key yours, with the code", "keys remove": "a key is not yours any more",
 			"account": "what is kept of you, and leaving for good", "account export": "all that is kept of you, as JSON",
 			"account delete": "delete your profile: asks for a word",
@@ -93,10 +93,11 @@ func englishCommands() CommandWords {
 		},
 		Setting: "there is no setting %s; there are: %s", Set: "%s is %s now.",
 
-		Label: "Label", KeyType: "Type", Fingerprint: "Fingerprint", FirstUse: "First use", LastUse: "Last use",
+		Label: "Label", KeyType: "Type", Fingerprint: "Fingerprint", FirstUse: "First use", LastUse: "Last use", NeverUsed: "never used",
 		InUse:      "* is the key that you came with.",
 		KeyCode:    "From your other device, within ten minutes: ssh HOST keys redeem %s",
-		KeyBound:   "With that key and no other, within ten minutes: ssh HOST keys redeem %s",
+		KeyAdded:   "%s is you, too. The first time, it is told so, and can say that it is not.",
+		KeyClaimed: "This key is %[1]s's from now on: %[1]s has added it. If that is not you: ssh HOST keys remove %[2]s",
 		KeyLinked:  "This key is %s, too, from now on.",
 		KeyRemoved: "%s is not you any more.",
 		NoKey:      "no key of yours is called %s", ManyKeys: "several keys are called %s: say the fingerprint",
@@ -127,7 +128,7 @@ func germanCommands() CommandWords {
 			"history": "deine letzten Runden, oder die von jemand", "record": "eine Runde Zeile für Zeile; ohne ihre Kennung deine letzte",
 			"rooms": "die offenen Räume", "whoami": "wer du hier bist", "name": "heiß anders",
 			"settings": "Sprache und Karten, oder ändere sie",
-			"keys":     "deine Schlüssel", "keys add": "ein Code für ein anderes Gerät, oder nur für den Schlüssel von der Standardeingabe",
+			"keys":     "deine Schlüssel", "keys add": "ein Code für ein anderes Gerät; oder der öffentliche Schlüssel von der Standardeingabe ist auch deiner",
 			"keys redeem": "mach diesen Schlüssel zu deinem, mit dem Code", "keys remove": "ein Schlüssel gehört nicht mehr dir",
 			"account": "was von dir da ist, und wie du für immer gehst", "account export": "alles, was von dir da ist, als JSON",
 			"account delete": "lösch dein Profil: fragt nach einem Wort",
@@ -163,10 +164,11 @@ func germanCommands() CommandWords {
 		},
 		Setting: "eine Einstellung %s gibt es nicht, nur: %s", Set: "%s ist jetzt %s.",
 
-		Label: "Name", KeyType: "Art", Fingerprint: "Fingerabdruck", FirstUse: "zuerst", LastUse: "zuletzt",
+		Label: "Name", KeyType: "Art", Fingerprint: "Fingerabdruck", FirstUse: "zuerst", LastUse: "zuletzt", NeverUsed: "nie benutzt",
 		InUse:      "* ist der Schlüssel, mit dem du gekommen bist.",
 		KeyCode:    "Vom anderen Gerät aus, binnen zehn Minuten: ssh HOST keys redeem %s",
-		KeyBound:   "Mit diesem Schlüssel und keinem anderen, binnen zehn Minuten: ssh HOST keys redeem %s",
+		KeyAdded:   "%s bist auch du. Beim ersten Mal erfährt der Schlüssel das und kann nein sagen.",
+		KeyClaimed: "Dieser Schlüssel gehört von jetzt an zu %[1]s: %[1]s hat ihn hinzugefügt. Bist du das nicht: ssh HOST keys remove %[2]s",
 		KeyLinked:  "Dieser Schlüssel ist von jetzt an auch %s.",
 		KeyRemoved: "%s bist nicht mehr du.",
 		NoKey:      "kein Schlüssel von dir heißt %s", ManyKeys: "mehrere Schlüssel heißen %s: nimm den Fingerabdruck",
