@@ -1,9 +1,6 @@
 package data
 
-import (
-	"slices"
-	"time"
-)
+import "time"
 
 // Settings are what a player has chosen for every session. What is empty goes by what the client says.
 type Settings struct {
@@ -42,18 +39,25 @@ func (s *Store) LabelKey(id ID, fingerprint, label string) error {
 	})
 }
 
-// RemoveKey takes a key from a profile. It returns [ErrNotFound] if it has no such key, and [ErrLastKey] if it has no
-// other.
+// RemoveKey takes a key from a profile. It returns [ErrNotFound] if it has no such key, and [ErrLastKey] if no other of
+// its keys has proved itself.
 func (s *Store) RemoveKey(id ID, fingerprint string) error {
 	return s.update(func(t *tables) error {
 		if _, err := t.profile(id); err != nil {
 			return err
 		}
-		switch all := t.fingerprints(id); {
-		case !slices.Contains(all, fingerprint):
-			return ErrNotFound
-		case len(all) == 1:
-			return ErrLastKey
+		key, err := t.keyOf(id, fingerprint)
+		if err != nil {
+			return err
+		}
+		if key.Proved() {
+			left, err := t.proved(id)
+			if err != nil {
+				return err
+			}
+			if left == 1 {
+				return ErrLastKey
+			}
 		}
 		return t.disown(id, fingerprint)
 	})

@@ -11,7 +11,8 @@ import (
 
 // Ban keeps somebody out. It names a player, a key or an address.
 type Ban struct {
-	// Player is whose keys are banned, those of now (Keys) and those to come, and Name what they are called then. Without a
+	// Player is whose keys are banned, those of now (Keys, but none that is only claimed) and those to come, and Name what
+	// they are called then. Without a
 	// player it is the one key in Keys, or everybody from the addresses of Prefix.
 	Player ID           `json:"player,omitempty"`
 	Name   string       `json:"name,omitempty"`

@@ -22,12 +22,12 @@ var (
 	ErrNameTaken = errors.New("the name is taken")
 	// ErrNameBad: the text is no name. It comes with one of the reasons below.
 	ErrNameBad = errors.New("not a name")
-	// ErrKeyTaken: the key belongs to a profile already, this one or another.
+	// ErrKeyTaken: the key belongs to a profile already, this one or another, or is claimed by one.
 	ErrKeyTaken = errors.New("the key belongs to a profile already")
 	// ErrNamesHeld: the profile has had [MaxHeld] other names lately.
 	ErrNamesHeld = errors.New("renamed too often")
-	// ErrLastKey: the profile has no other key.
-	ErrLastKey = errors.New("the only key of the profile")
+	// ErrLastKey: the profile has no other key that has proved itself.
+	ErrLastKey = errors.New("the only proved key of the profile")
 	// ErrKeyBad: the fingerprint is not the SHA256 of a public key.
 	ErrKeyBad = errors.New("not a key")
 	// ErrKeysFull: the profile has [MaxKeys] keys.

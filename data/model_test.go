@@ -56,17 +56,33 @@ func (m *model) byKey(fingerprint string) (*modelPlayer, *Key) {
 	return nil, nil
 }
 
+// proved says whose key that is, once it has proved itself.
+func (m *model) proved(fingerprint string) *modelPlayer {
+	if p, key := m.byKey(fingerprint); p != nil && key.Proved() {
+		return p
+	}
+	return nil
+}
+
+// unclaim ends a claim on a key that is somebody's now.
+func (m *model) unclaim(fingerprint string) {
+	for _, p := range m.players {
+		p.keys = slices.DeleteFunc(p.keys, func(k Key) bool { return k.Fingerprint == fingerprint && !k.Proved() })
+	}
+}
+
 // create, addKey, rename and touch do what the store's methods say, and return the error that those should.
 func (m *model) create(id ID, name string, key Key, now time.Time) error {
 	if name == "root" {
 		return ErrNameReserved
 	}
-	if p, _ := m.byKey(key.Fingerprint); p != nil {
+	if m.proved(key.Fingerprint) != nil {
 		return ErrKeyTaken
 	}
 	if m.byName(name) != nil || m.holds(name, now) != nil {
 		return ErrNameTaken
 	}
+	m.unclaim(key.Fingerprint)
 	key.First, key.Last = now, now
 	m.players = append(m.players, &modelPlayer{
 		Profile: Profile{ID: id, Name: name, Created: now, Seen: now}, keys: []Key{key}, held: map[string]time.Time{},
@@ -81,11 +97,49 @@ func (m *model) addKey(p *modelPlayer, key Key, now time.Time) error {
 	if len(p.keys) >= MaxKeys {
 		return ErrKeysFull
 	}
+	if m.proved(key.Fingerprint) != nil {
+		return ErrKeyTaken
+	}
+	m.unclaim(key.Fingerprint)
+	key.First, key.Last = now, now
+	p.keys = append(p.keys, key)
+	return nil
+}
+
+func (m *model) claimKey(p *modelPlayer, key Key) error {
+	if p == nil {
+		return ErrNotFound
+	}
+	if len(p.keys) >= MaxKeys {
+		return ErrKeysFull
+	}
 	if other, _ := m.byKey(key.Fingerprint); other != nil {
 		return ErrKeyTaken
 	}
-	key.First, key.Last = now, now
 	p.keys = append(p.keys, key)
+	return nil
+}
+
+func (m *model) proveKey(p *modelPlayer, fingerprint string, now time.Time) error {
+	owner, key := m.byKey(fingerprint)
+	if p == nil || owner != p {
+		return ErrNotFound
+	}
+	if !key.Proved() {
+		key.First, key.Last, p.Seen = now, now, now
+	}
+	return nil
+}
+
+func (m *model) declineKey(p *modelPlayer, fingerprint string) error {
+	owner, key := m.byKey(fingerprint)
+	switch {
+	case p == nil || owner != p:
+		return ErrNotFound
+	case key.Proved():
+		return ErrKeyTaken
+	}
+	m.unclaim(fingerprint)
 	return nil
 }
 
@@ -128,7 +182,7 @@ func (m *model) removeKey(p *modelPlayer, fingerprint string) error {
 	switch {
 	case i < 0:
 		return ErrNotFound
-	case len(p.keys) == 1:
+	case p.keys[i].Proved() && !slices.ContainsFunc(p.keys, func(k Key) bool { return k.Proved() && k.Fingerprint != fingerprint }):
 		return ErrLastKey
 	}
 	p.keys = slices.Delete(p.keys, i, i+1)
@@ -145,7 +199,7 @@ func (m *model) remove(p *modelPlayer) error {
 
 func (m *model) touch(fingerprint string, now time.Time) error {
 	p, key := m.byKey(fingerprint)
-	if p == nil {
+	if p == nil || !key.Proved() {
 		return ErrNotFound
 	}
 	if now.Sub(key.Last).Abs() >= TouchEvery {
@@ -160,7 +214,13 @@ func (m *model) agree(t interface{ Fatalf(string, ...any) }, s *Store) {
 		for how, find := range map[string]func() (Profile, error){
 			"id":   func() (Profile, error) { return s.ByID(p.ID) },
 			"name": func() (Profile, error) { return s.ByName(p.Name) },
-			"key":  func() (Profile, error) { return s.ByKey(p.keys[len(p.keys)-1].Fingerprint) },
+			"key": func() (Profile, error) {
+				last := p.keys[len(p.keys)-1]
+				if !last.Proved() {
+					return s.Claimant(last.Fingerprint)
+				}
+				return s.ByKey(last.Fingerprint)
+			},
 		} {
 			if got, err := find(); err != nil || got != p.Profile {
 				t.Fatalf("%+v by %s: %+v, %v", p.Profile, how, got, err)
@@ -168,6 +228,12 @@ func (m *model) agree(t interface{ Fatalf(string, ...any) }, s *Store) {
 		}
 		want := slices.Clone(p.keys)
 		slices.SortFunc(want, func(a, b Key) int {
+			if a.Proved() != b.Proved() {
+				if a.Proved() {
+					return -1
+				}
+				return 1
+			}
 			if c := a.First.Compare(b.First); c != 0 {
 				return c
 			}
@@ -214,6 +280,25 @@ func TestRandomOperations_AgreeWithAModel(t *testing.T) {
 				key := key()
 				same("add key", s.AddKey(id, key, now), m.addKey(p, key, now))
 			},
+			"claim key": func(*rapid.T) {
+				p, id := player()
+				key := key()
+				same("claim key", s.ClaimKey(id, key), m.claimKey(p, key))
+			},
+			"prove key": func(*rapid.T) {
+				p, id := player()
+				key := key()
+				got, err := s.ProveKey(id, key.Fingerprint, now)
+				same("prove key", err, m.proveKey(p, key.Fingerprint, now))
+				if err == nil && got != p.Profile {
+					r.Fatalf("prove key: %+v, not %+v", got, p.Profile)
+				}
+			},
+			"decline key": func(*rapid.T) {
+				p, id := player()
+				key := key()
+				same("decline key", s.DeclineKey(id, key.Fingerprint), m.declineKey(p, key.Fingerprint))
+			},
 			"rename": func(*rapid.T) {
 				p, id := player()
 				name := name()
@@ -242,9 +327,16 @@ func TestRandomOperations_AgreeWithAModel(t *testing.T) {
 				if got, err := s.ByName(name); want == nil && !errors.Is(err, ErrNotFound) || want != nil && got != want.Profile {
 					r.Fatalf("%s: %+v, %v", name, got, err)
 				}
-				want, _ = m.byKey(key.Fingerprint)
+				want = m.proved(key.Fingerprint)
 				if got, err := s.ByKey(key.Fingerprint); want == nil && !errors.Is(err, ErrNotFound) || want != nil && got != want.Profile {
 					r.Fatalf("%s: %+v, %v", key.Label, got, err)
+				}
+				claimant, claimed := m.byKey(key.Fingerprint)
+				if claimant != nil && claimed.Proved() {
+					claimant = nil
+				}
+				if got, err := s.Claimant(key.Fingerprint); claimant == nil && !errors.Is(err, ErrNotFound) || claimant != nil && got != claimant.Profile {
+					r.Fatalf("%s is claimed: %+v, %v", key.Label, got, err)
 				}
 			},
 			"free name": func(*rapid.T) {

@@ -12,10 +12,10 @@ import (
 	"time"
 )
 
-// ByKey returns whose key that is, or [ErrNotFound].
+// ByKey returns whose key that is, or [ErrNotFound], also for a key that is only claimed.
 func (s *Store) ByKey(fingerprint string) (found Profile, err error) {
 	err = s.view(func(t *tables) error {
-		_, owner, err := t.key(fingerprint)
+		_, owner, err := t.provedKey(fingerprint)
 		if err == nil {
 			found, err = t.owner(owner)
 		}
@@ -52,15 +52,15 @@ func (s *Store) ByID(id ID) (found Profile, err error) {
 	return found, err
 }
 
-// Create makes a profile with its first key, used now for the first time; the times in key are not looked at. It returns
-// [ErrNameBad], [ErrKeyBad], [ErrKeyTaken] or [ErrNameTaken] if it may not be. Of several that ask for the same name or
+// Create makes a profile with its first key, used now for the first time; the times in key are not looked at. Whoever has
+// only claimed the key loses it. It returns [ErrNameBad], [ErrKeyBad], [ErrKeyTaken] or [ErrNameTaken] if it may not be. Of several that ask for the same name or
 // key at the same time, one gets it.
 func (s *Store) Create(name string, key Key, now time.Time) (Profile, error) {
 	name, err := ParseName(name)
 	if err != nil {
 		return Profile{}, err
 	}
-	if key, err = newKey(key, now); err != nil {
+	if key, err = newKey(key, stamp(now)); err != nil {
 		return Profile{}, err
 	}
 	p := Profile{ID: NewID(), Name: name, Created: key.First, Seen: key.First}
@@ -78,10 +78,13 @@ func (s *Store) Create(name string, key Key, now time.Time) (Profile, error) {
 	return p, nil
 }
 
-// AddKey gives a profile one more key, used now for the first time; the times in key are not looked at. It returns
-// [ErrNotFound], [ErrKeyBad], [ErrKeyTaken] (also if it is this profile's) or [ErrKeysFull].
-func (s *Store) AddKey(id ID, key Key, now time.Time) error {
-	key, err := newKey(key, now)
+// AddKey gives a profile one more key, used now for the first time; the times in key are not looked at. Whoever has only
+// claimed the key loses it. It returns [ErrNotFound], [ErrKeyBad], [ErrKeyTaken] (also if it is this profile's) or
+// [ErrKeysFull].
+func (s *Store) AddKey(id ID, key Key, now time.Time) error { return s.addKey(id, key, stamp(now)) }
+
+func (s *Store) addKey(id ID, key Key, used time.Time) error {
+	key, err := newKey(key, used)
 	if err != nil {
 		return err
 	}
@@ -96,7 +99,7 @@ func (s *Store) AddKey(id ID, key Key, now time.Time) error {
 	})
 }
 
-// Keys returns the keys of a profile, the oldest first, or [ErrNotFound].
+// Keys returns the keys of a profile, the oldest first and those that it only claims last, or [ErrNotFound].
 func (s *Store) Keys(id ID) (keys []Key, err error) {
 	err = s.view(func(t *tables) error {
 		if _, err := t.profile(id); err != nil {
@@ -112,26 +115,29 @@ func (s *Store) Keys(id ID) (keys []Key, err error) {
 		return nil
 	})
 	slices.SortFunc(keys, func(a, b Key) int {
+		if a.Proved() != b.Proved() {
+			return b.First.Compare(a.First)
+		}
 		return cmp.Or(a.First.Compare(b.First), strings.Compare(a.Fingerprint, b.Fingerprint))
 	})
 	return keys, err
 }
 
-// Touch notes that a key was used now, and its profile seen, or says [ErrNotFound]. It writes at most once in
+// Touch notes that a key was used now, and its profile seen, or says [ErrNotFound], also for a key that is only claimed. It writes at most once in
 // [TouchEvery]; in between it only reads. A clock that was set back is believed.
 func (s *Store) Touch(fingerprint string, now time.Time) error {
 	now = stamp(now)
 	fresh := func(key Key) bool { return now.Sub(key.Last).Abs() < TouchEvery }
 	done := false
 	if err := s.view(func(t *tables) error {
-		key, _, err := t.key(fingerprint)
+		key, _, err := t.provedKey(fingerprint)
 		done = fresh(key)
 		return err
 	}); err != nil || done {
 		return err
 	}
 	return s.update(func(t *tables) error {
-		key, owner, err := t.key(fingerprint)
+		key, owner, err := t.provedKey(fingerprint)
 		if err != nil || fresh(key) {
 			return err
 		}
@@ -189,10 +195,18 @@ func dangling(err error) error {
 	return err
 }
 
-// own gives a profile a key that nobody has.
+// own gives a profile a key that nobody has. A claim of another's on a key that proves itself is over.
 func (t *tables) own(id ID, key Key) error {
-	if t.keys.Get([]byte(key.Fingerprint)) != nil {
+	switch old, owner, err := t.key(key.Fingerprint); {
+	case errors.Is(err, ErrNotFound):
+	case err != nil:
+		return err
+	case old.Proved() || !key.Proved():
 		return ErrKeyTaken
+	default:
+		if err := t.disown(owner, key.Fingerprint); err != nil {
+			return err
+		}
 	}
 	if err := t.owned.Put([]byte(string(id)+key.Fingerprint), nil); err != nil {
 		return err
@@ -209,15 +223,14 @@ func (t *tables) fingerprints(id ID) (all []string) {
 	return all
 }
 
-// newKey is a key used now for the first time, with its texts cleaned.
-func newKey(key Key, now time.Time) (Key, error) {
+// newKey is a key used for the first time then, with its texts cleaned.
+func newKey(key Key, used time.Time) (Key, error) {
 	hash, found := strings.CutPrefix(key.Fingerprint, "SHA256:")
 	if sum, err := base64.RawStdEncoding.Strict().DecodeString(hash); !found || err != nil || len(sum) != 32 || len(hash) != 43 {
 		return Key{}, ErrKeyBad
 	}
 	key.Type, key.Label = CleanLine(key.Type, typeColumns), CleanLine(key.Label, LabelColumns)
-	key.First = stamp(now)
-	key.Last = key.First
+	key.First, key.Last = used, used
 	return key, nil
 }
 

@@ -58,6 +58,12 @@ func TestEveryLookup_OfSomethingUnknown_IsNotFound(t *testing.T) {
 		calls["ByID "+what] = func() error { _, err := s.ByID(ID(text)); return err }
 		calls["Keys "+what] = func() error { _, err := s.Keys(ID(text)); return err }
 		calls["AddKey "+what] = func() error { return s.AddKey(ID(text), testKey(2), noon) }
+		calls["ClaimKey "+what] = func() error { return s.ClaimKey(ID(text), testKey(2)) }
+		calls["Claimant "+what] = func() error { _, err := s.Claimant(text); return err }
+		calls["ProveKey "+what] = func() error { _, err := s.ProveKey(ID(text), testKey(1).Fingerprint, noon); return err }
+		calls["ProveKey of "+what] = func() error { _, err := s.ProveKey(p.ID, text, noon); return err }
+		calls["DeclineKey "+what] = func() error { return s.DeclineKey(ID(text), testKey(1).Fingerprint) }
+		calls["DeclineKey of "+what] = func() error { return s.DeclineKey(p.ID, text) }
 		calls["Touch "+what] = func() error { return s.Touch(text, noon) }
 		calls["Rename "+what] = func() error { _, err := s.Rename(ID(text), "bea", noon); return err }
 	}

@@ -90,8 +90,8 @@ type keyRecord struct {
 	Profile ID        `json:"profile"`
 	Type    string    `json:"type"`
 	Label   string    `json:"label,omitempty"`
-	First   time.Time `json:"first"`
-	Last    time.Time `json:"last"`
+	First   time.Time `json:"first,omitzero"`
+	Last    time.Time `json:"last,omitzero"`
 }
 
 // profile reads a profile, or says [ErrNotFound].

@@ -1,7 +1,6 @@
 package sshsrv
 
 import (
-	"cmp"
 	"crypto/rand"
 	"errors"
 	"net/netip"
@@ -58,7 +57,7 @@ func (a *account) become(profile data.Profile, err error) (rooms.Person, error) 
 	}
 	switch {
 	case err == nil:
-	case errors.Is(err, data.ErrNameTaken), errors.Is(err, data.ErrNameBad), errors.Is(err, data.ErrKeysFull):
+	case errors.Is(err, data.ErrNameTaken), errors.Is(err, data.ErrNameBad), errors.Is(err, data.ErrKeysFull), errors.Is(err, views.ErrTakenBack):
 		return rooms.Person{}, err
 	default:
 		a.server.log.Error("making or linking a profile", "err", err)
@@ -77,19 +76,13 @@ func (a *account) Redeem(code string) (rooms.Person, error) {
 	}
 	var profile data.Profile
 	var err error
-	key := *a.id.key
-	known := a.server.codes.redeem(code, func(id data.ID, only data.Key) bool {
-		if only.Fingerprint != "" && only.Fingerprint != key.Fingerprint {
-			err = views.ErrCode
-			return false
-		}
-		key.Label = cmp.Or(key.Label, only.Label)
-		if err = a.server.store.AddKey(id, key, time.Now()); err == nil {
+	known := a.server.codes.redeem(code, func(id data.ID) bool {
+		if err = a.server.store.AddKey(id, *a.id.key, time.Now()); err == nil {
 			profile, err = a.server.store.ByID(id)
 		}
 		return err == nil
 	})
-	if !known || errors.Is(err, views.ErrCode) {
+	if !known {
 		a.wrong++
 		return rooms.Person{}, views.ErrCode
 	}
@@ -102,7 +95,7 @@ func (a *account) LinkCode() (string, error) {
 	if a.id.profile.ID == "" {
 		return "", views.ErrNoProfile
 	}
-	return a.server.codes.issue(a.id.profile.ID, data.Key{}), nil
+	return a.server.codes.issue(a.id.profile.ID), nil
 }
 
 // codes are the one-time codes with which a key becomes one of a profile's. They are kept in memory: a restart voids them.
@@ -116,8 +109,6 @@ type codes struct {
 type code struct {
 	text    string
 	expires time.Time
-	// only is the one key that can be linked with it, empty for any.
-	only data.Key
 }
 
 func newCodes(life time.Duration) *codes {
@@ -127,9 +118,8 @@ func newCodes(life time.Duration) *codes {
 // codeGroup is how many characters of a code stand together.
 const codeGroup = 4
 
-// issue makes a code for a profile: twelve characters of base 32, 60 bits. An older one of that profile is void. It is for
-// any key if that is empty.
-func (c *codes) issue(profileID data.ID, only data.Key) string {
+// issue makes a code for a profile: twelve characters of base 32, 60 bits. An older one of that profile is void.
+func (c *codes) issue(profileID data.ID) string {
 	text := rand.Text()[:3*codeGroup]
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -138,7 +128,7 @@ func (c *codes) issue(profileID data.ID, only data.Key) string {
 			delete(c.byProfile, id)
 		}
 	}
-	c.byProfile[profileID] = code{text: text, expires: time.Now().Add(c.life), only: only}
+	c.byProfile[profileID] = code{text: text, expires: time.Now().Add(c.life)}
 	return text[:codeGroup] + "-" + text[codeGroup:2*codeGroup] + "-" + text[2*codeGroup:]
 }
 
@@ -151,13 +141,13 @@ func (c *codes) void(profileID data.ID) {
 
 // redeem takes a code, however it is written, and says whether there is such a code. Using it says whether that worked;
 // then the code is void.
-func (c *codes) redeem(text string, use func(profileID data.ID, only data.Key) bool) bool {
+func (c *codes) redeem(text string, use func(profileID data.ID) bool) bool {
 	text = strings.ToUpper(strings.NewReplacer("-", "", " ", "").Replace(text))
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for id, known := range c.byProfile {
 		if known.text == text && time.Now().Before(known.expires) {
-			if use(id, known.only) {
+			if use(id) {
 				delete(c.byProfile, id)
 			}
 			return true

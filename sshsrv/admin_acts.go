@@ -132,8 +132,11 @@ func (o *order) aim(b *data.Ban, target string) error {
 		b.Prefix = prefix
 		return nil
 	case strings.HasPrefix(target, "SHA256:"):
+		if _, is := o.server.operator(&data.Key{Fingerprint: target}); is {
+			return fmt.Errorf("%s is an operator's key: take it out of the operators' file first", target)
+		}
 		b.Keys = []string{target}
-		return o.sparesOperators(b)
+		return nil
 	}
 	who, err := o.player(target)
 	if err != nil {
@@ -144,20 +147,22 @@ func (o *order) aim(b *data.Ban, target string) error {
 		return err
 	}
 	b.Player, b.Name = who.ID, who.Name
-	for _, key := range keys {
-		b.Keys = append(b.Keys, key.Fingerprint)
-	}
-	return o.sparesOperators(b)
-}
-
-// sparesOperators refuses a ban that would be of no effect.
-func (o *order) sparesOperators(b *data.Ban) error {
-	for _, key := range b.Keys {
-		if _, is := o.server.operator(&data.Key{Fingerprint: key}); is {
-			return fmt.Errorf("%s is an operator's key: take it out of the operators' file first", key)
-		}
+	b.Keys = o.bannable(keys)
+	if len(b.Keys) == 0 {
+		return fmt.Errorf("%s comes with operators' keys: take them out of the operators' file first", who.Name)
 	}
 	return nil
+}
+
+// bannable are the keys of a player that a ban of them is for. A claimed one may be anybody's, and an operator's lets in
+// whoever proves it; so neither protects whose profile it is in.
+func (o *order) bannable(keys []data.Key) (fingerprints []string) {
+	for i := range keys {
+		if _, is := o.server.operator(&keys[i]); !is && keys[i].Proved() {
+			fingerprints = append(fingerprints, keys[i].Fingerprint)
+		}
+	}
+	return fingerprints
 }
 
 // The widest networks that can be banned: more is a slip of the keyboard.

@@ -96,7 +96,7 @@ func (v *visit) cobra(c *command) *cobra.Command {
 // part makes a command, or one below another.
 func (v *visit) part(name, takes string, does func(c *cobra.Command, args []string) error) *cobra.Command {
 	c := &cobra.Command{
-		Use: strings.TrimSpace(name + " " + takes), RunE: does, SilenceErrors: true, SilenceUsage: true,
+		Use: strings.TrimSpace(name + " " + takes), RunE: does, PreRunE: v.accept, SilenceErrors: true, SilenceUsage: true,
 		DisableFlagsInUseLine: true, DisableSuggestions: true, Args: none,
 	}
 	c.Flags().BoolP("help", "h", false, v.words.Commands.Flags["help"])

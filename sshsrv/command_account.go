@@ -73,11 +73,11 @@ func (v *visit) deleteAccount(_ *cobra.Command, args []string) error {
 		return err
 	}
 	if len(args) == 0 {
-		v.tell(texts(words.DeleteAsk, "  ssh HOST account delete "+s.farewells.issue(who.ID, data.Key{})))
+		v.tell(texts(words.DeleteAsk, "  ssh HOST account delete "+s.farewells.issue(who.ID)))
 		return nil
 	}
 	done := false
-	s.farewells.redeem(args[0], func(id data.ID, _ data.Key) bool {
+	s.farewells.redeem(args[0], func(id data.ID) bool {
 		if id == who.ID {
 			err = s.store.Delete(id)
 			done = err == nil

@@ -38,7 +38,7 @@ func (v *visit) makeKeys(c *cobra.Command) {
 	}
 	add := v.part("add", "[< KEY.pub]", v.addKey)
 	redeem := v.part("redeem", "CODE [LABEL]", v.redeem)
-	redeem.Args = someName
+	redeem.Args, redeem.PreRunE = someName, nil // the code says who somebody is, whoever else claims the key
 	remove := v.part("remove", "FINGERPRINT|LABEL", v.removeKey)
 	remove.Args = someName
 	label := v.part("label", "TEXT [--key FINGERPRINT|LABEL]", nil)
@@ -57,8 +57,8 @@ func (v *visit) changing() (rooms.Person, error) {
 	return who, err
 }
 
-// addKey gives a code with which another key becomes one of the person's: any, or that whose public half is on standard
-// input. That half alone makes it nobody's: it may be anyone's, who would come in as this person and not know it.
+// addKey gives a code with which another key becomes one of the person's, or claims the one whose public half is on
+// standard input.
 func (v *visit) addKey(c *cobra.Command, _ []string) error {
 	if _, err := v.changing(); err != nil {
 		return err
@@ -67,16 +67,9 @@ func (v *visit) addKey(c *cobra.Command, _ []string) error {
 	if err != nil {
 		return err
 	}
-	words, says, only := &v.words.Commands, v.words.Commands.KeyCode, data.Key{}
+	var added data.Key
 	if len(text) > 0 {
-		says = words.KeyBound
-		if only, err = v.publicKey(text); err != nil {
-			return err
-		}
-		switch _, err := v.server.store.ByKey(only.Fingerprint); {
-		case err == nil:
-			return data.ErrKeyTaken
-		case !errors.Is(err, data.ErrNotFound):
+		if added, err = v.publicKey(text); err != nil {
 			return err
 		}
 	}
@@ -88,7 +81,15 @@ func (v *visit) addKey(c *cobra.Command, _ []string) error {
 	case err != nil:
 		return err
 	}
-	v.tell(texts(says, "  ssh HOST keys redeem "+v.server.codes.issue(who.ID, only)))
+	if added.Fingerprint == "" {
+		v.tell(texts(v.words.Commands.KeyCode, "  ssh HOST keys redeem "+v.server.codes.issue(who.ID)))
+		return nil
+	}
+	if err := v.server.store.ClaimKey(who.ID, added); err != nil {
+		return err
+	}
+	v.server.log.Info("a key is claimed", "name", who.Name, "id", who.ID, "key", added.Fingerprint)
+	v.tell(texts(fmt.Sprintf(v.words.Commands.KeyAdded, added.Fingerprint)))
 	return nil
 }
 

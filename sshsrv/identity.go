@@ -15,10 +15,14 @@ import (
 // store is what the server asks of where profiles are kept, and what is counted for them.
 type store interface {
 	ByKey(fingerprint string) (data.Profile, error)
+	Claimant(fingerprint string) (data.Profile, error)
 	ByName(name string) (data.Profile, error)
 	ByID(id data.ID) (data.Profile, error)
 	Create(name string, key data.Key, now time.Time) (data.Profile, error)
 	AddKey(id data.ID, key data.Key, now time.Time) error
+	ClaimKey(id data.ID, key data.Key) error
+	ProveKey(id data.ID, fingerprint string, now time.Time) (data.Profile, error)
+	DeclineKey(id data.ID, fingerprint string) error
 	Touch(fingerprint string, now time.Time) error
 	FreeName(name string) (string, error)
 	Stats(player data.ID) (data.PlayerStats, error)
@@ -48,6 +52,8 @@ type identity struct {
 	key *data.Key
 	// profile is who that is, empty for a guest and for a key that is new here.
 	profile data.Profile
+	// claimant is who says that a new key is theirs, empty for nobody. It is not who the key is: see claim.go.
+	claimant data.Profile
 }
 
 // acceptKey decides whether a key may be used at all. It is called for keys that are merely offered, so nothing follows
@@ -72,10 +78,12 @@ func (s *Server) identify(ctx ssh.Context) (identity, error) {
 	id.key = &data.Key{Fingerprint: gossh.FingerprintSHA256(key), Type: key.Type()}
 	var err error
 	id.profile, err = s.store.ByKey(id.key.Fingerprint)
-	switch {
-	case errors.Is(err, data.ErrNotFound):
-		return id, nil
-	case err != nil:
+	if errors.Is(err, data.ErrNotFound) {
+		if id.claimant, err = s.store.Claimant(id.key.Fingerprint); err == nil || errors.Is(err, data.ErrNotFound) {
+			return id, nil
+		}
+	}
+	if err != nil {
 		return id, fmt.Errorf("look up a key: %w", err)
 	}
 	if err := s.store.Touch(id.key.Fingerprint, time.Now()); err != nil {

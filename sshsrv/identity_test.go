@@ -142,7 +142,7 @@ func TestWrongCodesAreLimited(t *testing.T) {
 			t.Fatal("a wrong code worked")
 		}
 	}
-	if _, err := a.Redeem(h.codes.issue(ann.ID, data.Key{})); err == nil {
+	if _, err := a.Redeem(h.codes.issue(ann.ID)); err == nil {
 		t.Error("the right code worked after too many wrong ones")
 	}
 }
@@ -150,18 +150,18 @@ func TestWrongCodesAreLimited(t *testing.T) {
 func TestCodesExpire(t *testing.T) {
 	works := func(c *codes, text string, use bool) bool {
 		used := false
-		known := c.redeem(text, func(id data.ID, _ data.Key) bool {
+		known := c.redeem(text, func(id data.ID) bool {
 			used = id == "ann"
 			return use
 		})
 		return known && used
 	}
 	c := newCodes(0)
-	if works(c, c.issue("ann", data.Key{}), true) {
+	if works(c, c.issue("ann"), true) {
 		t.Error("an expired code worked")
 	}
 	c = newCodes(DefaultLimits().CodeLife)
-	old, latest := c.issue("ann", data.Key{}), c.issue("ann", data.Key{})
+	old, latest := c.issue("ann"), c.issue("ann")
 	if works(c, old, true) {
 		t.Error("an older code worked")
 	}

@@ -200,13 +200,13 @@ func newRoomObject(r *rooms.RoomSummary) roomObject {
 	}
 }
 
-// keyObject is a key of somebody.
+// keyObject is a key of somebody. First and Last are null for one that was never used.
 type keyObject struct {
-	Label       string    `json:"label"`
-	Type        string    `json:"type"`
-	Fingerprint string    `json:"fingerprint"`
-	First       time.Time `json:"first"`
-	Last        time.Time `json:"last"`
+	Label       string     `json:"label"`
+	Type        string     `json:"type"`
+	Fingerprint string     `json:"fingerprint"`
+	First       *time.Time `json:"first"`
+	Last        *time.Time `json:"last"`
 	// InUse: it is the one that this came over.
 	InUse bool `json:"in_use"`
 }
@@ -214,7 +214,11 @@ type keyObject struct {
 func newKeyObjects(keys []data.Key, inUse string) []keyObject {
 	out := make([]keyObject, 0, len(keys))
 	for _, k := range keys {
-		out = append(out, keyObject{k.Label, k.Type, k.Fingerprint, k.First, k.Last, k.Fingerprint == inUse})
+		object := keyObject{Label: k.Label, Type: k.Type, Fingerprint: k.Fingerprint, InUse: k.Fingerprint == inUse}
+		if k.Proved() {
+			object.First, object.Last = &k.First, &k.Last
+		}
+		out = append(out, object)
 	}
 	return out
 }

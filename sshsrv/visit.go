@@ -290,7 +290,7 @@ func newApp(v *visit) model {
 	who := &account{server: v.server, from: v.from, id: &v.id}
 	return views.NewApp(views.Config{
 		Words: v.words, Theme: v.server.theme,
-		Person: v.id.person(), Unknown: v.id.key != nil && v.id.profile.ID == "",
+		Person: v.id.person(), Unknown: v.id.key != nil && v.id.profile.ID == "", Claimant: v.id.claimant.Name,
 		Account: who, Start: v.start,
 		Enter: func(p rooms.Person) views.House {
 			v.isSomebody(p.ID)

@@ -16,6 +16,9 @@ type Account interface {
 	Choose(name string) (rooms.Person, error)
 	// Redeem makes the key one of the profile that the code was given to.
 	Redeem(code string) (rooms.Person, error)
+	// Accept makes the key one of the profile that claims it, Decline takes it out of that.
+	Accept() (rooms.Person, error)
+	Decline() error
 	// LinkCode is a new code with which another key can become one of this profile's.
 	LinkCode() (string, error)
 }
@@ -27,7 +30,9 @@ type Config struct {
 	// Person is who came in: a guest, somebody with a profile, or somebody Unknown whose key is new here.
 	Person  rooms.Person
 	Unknown bool
-	Account Account
+	// Claimant is the name of who has added the key of somebody Unknown to theirs, empty for nobody.
+	Claimant string
+	Account  Account
 	// Start is where the session begins, nil for the lobby.
 	Start *Start
 	// Enter lets the person in. Views of the hall come as [HallMsg], of the lobby as [LobbyMsg]. It does not wait.
@@ -71,6 +76,8 @@ func NewApp(c Config) *App {
 	switch {
 	case c.Start != nil && c.Start.Replay != nil:
 		a.screen = newReplay(look, c.Start.Replay)
+	case c.Unknown && c.Claimant != "":
+		a.screen = newClaim(look, &c, a.lobby.enter)
 	case c.Unknown:
 		a.screen, a.init = newWelcome(look, &c, a.lobby.enter)
 	default:

@@ -133,10 +133,14 @@ func KeysText(w *Words, keys []data.Key, inUse string, width int) []Line {
 				notes = append(notes, Line{c.NoLabel, NoteLine})
 			}
 		}
-		first, last := key.First.Format(time.DateOnly), key.Last.Format(time.DateOnly)
+		used := c.NeverUsed
+		first, last := used, used
+		if key.Proved() {
+			first, last = key.First.Format(time.DateOnly), key.Last.Format(time.DateOnly)
+			used = c.FirstUse + " " + first + ", " + c.LastUse + " " + last
+		}
 		l.rows = append(l.rows, []string{mark + label, key.Type, key.Fingerprint, first, last})
-		below = append(below, Line{Text: mark + what}, Line{Text: key.Fingerprint},
-			Line{Text: c.FirstUse + " " + first + ", " + c.LastUse + " " + last}, Line{})
+		below = append(below, Line{Text: mark + what}, Line{Text: key.Fingerprint}, Line{Text: used}, Line{})
 	}
 	if lines := l.table(width); lines != nil {
 		return append(lines, Fitted(notes, width)...)

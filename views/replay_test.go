@@ -253,6 +253,7 @@ func TestListingsPicture(t *testing.T) {
 	keys := []data.Key{
 		{Label: "ann@laptop", Type: "ssh-ed25519", Fingerprint: "SHA256:" + strings.Repeat("a", 43), First: day, Last: day},
 		{Type: "sk-ecdsa-sha2-nistp256@openssh.com", Fingerprint: "SHA256:" + strings.Repeat("b", 43), First: day, Last: day},
+		{Label: "new", Type: "ssh-ed25519", Fingerprint: "SHA256:" + strings.Repeat("c", 43)},
 	}
 	var b strings.Builder
 	for _, locale := range []string{"", "de"} {

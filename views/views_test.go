@@ -36,6 +36,8 @@ type person struct {
 	// saved are the rules that are kept, saveErr is what is answered when more are.
 	saved   []data.SavedRules
 	saveErr error
+	// claimErr is what is answered to accepting a claim, and to declining it.
+	claimErr error
 }
 
 func (p *person) Proposal() string { return "ann" }
@@ -52,6 +54,16 @@ func (p *person) Redeem(code string) (rooms.Person, error) {
 		return rooms.Person{}, ErrCode
 	}
 	return rooms.Person{ID: "2", Name: "cid"}, nil
+}
+
+func (p *person) Accept() (rooms.Person, error) {
+	p.did = append(p.did, "accept")
+	return rooms.Person{ID: "3", Name: "dan"}, p.claimErr
+}
+
+func (p *person) Decline() error {
+	p.did = append(p.did, "decline")
+	return p.claimErr
 }
 
 func (p *person) LinkCode() (string, error) {
@@ -113,9 +125,15 @@ func (p place) Exit() { p.did = append(p.did, "exit "+p.code) }
 
 func newPerson(t *testing.T, locale string, who rooms.Person, unknown bool) *person {
 	t.Helper()
+	return newClaimed(t, locale, who, unknown, "")
+}
+
+// newClaimed is somebody whose key somebody else says is theirs.
+func newClaimed(t *testing.T, locale string, who rooms.Person, unknown bool, claimant string) *person {
+	t.Helper()
 	p := &person{t: t}
 	p.app = NewApp(Config{
-		Words: WordsFor(locale), Theme: NewTheme(frame.NewPalette()), Person: who, Unknown: unknown, Account: p,
+		Words: WordsFor(locale), Theme: NewTheme(frame.NewPalette()), Person: who, Unknown: unknown, Claimant: claimant, Account: p,
 		Enter: func(rooms.Person) House { return p },
 	})
 	p.run(p.app.Init())
@@ -313,8 +331,11 @@ func TestAnySizeCanBeDrawn(t *testing.T) {
 	reading := inLobby(t, "de", ann)
 	reading.stats = manyStats()
 	reading.types("s", "pgdown")
+	claimed := newClaimed(t, "de", rooms.Person{}, true, "Maximilian-Josef")
+	claimed.claimErr = ErrTakenBack
+	claimed.types("enter")
 	f := frame.New(frame.NewPalette(), 0, 0)
-	for _, p := range []*person{first, linking, busy, looking, noted, helped, making, optioned, clashing, naming, carded, reading} {
+	for _, p := range []*person{first, linking, claimed, busy, looking, noted, helped, making, optioned, clashing, naming, carded, reading} {
 		for width := range 100 {
 			for height := range 30 {
 				f.Resize(width, height)

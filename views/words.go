@@ -32,6 +32,9 @@ type Words struct {
 	NameKeys  []Key
 	CodeKeys  []Key
 	LinkHelp  []string
+	// Claimed asks whoever has a key that {who} has added to theirs whether that is them.
+	Claimed   []string
+	ClaimKeys []Key
 	// Code says what the code is that links a key.
 	Code func(code string) []string
 
@@ -122,6 +125,11 @@ func english() *Words {
 			"Come in with the key that has your name, type /link in the hall,",
 			"and type here the code that you read there.",
 		},
+		Claimed: []string{
+			"{who} says that this key is theirs, too.",
+			"If you are {who}, you come in with this key, too, from now on. If not, {who} loses it, and you choose a name of your own.",
+		},
+		ClaimKeys: []Key{{"enter", "that's me"}, {"tab", "not me"}, {"ctrl+c", "leave"}},
 		Code: func(code string) []string {
 			return []string{
 				"    " + code,
@@ -203,6 +211,11 @@ func german() *Words {
 			"Komm mit dem Schlüssel, der deinen Namen hat, tippe im Saal /link,",
 			"und tippe hier den Code ein, den du dort liest.",
 		},
+		Claimed: []string{
+			"{who} hat diesen Schlüssel hinzugefügt.",
+			"Bist du {who}, dann von jetzt an auch mit diesem Schlüssel. Wenn nicht, verliert {who} ihn, und du wählst selbst einen Namen.",
+		},
+		ClaimKeys: []Key{{"Enter", "das bin ich"}, {"Tab", "nicht ich"}, {"Strg+C", "gehen"}},
 		Code: func(code string) []string {
 			return []string{
 				"    " + code,

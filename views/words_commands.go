@@ -34,13 +34,13 @@ type CommandWords struct {
 	Setting  string
 
 	// Keys.
-	Label, KeyType, Fingerprint, FirstUse, LastUse, InUse string
+	Label, KeyType, Fingerprint, FirstUse, LastUse, InUse, NeverUsed string
 	// NoLabel is for the key in use, if it has no label.
 	NoLabel string
-	// KeyCode says how to use the code that follows, KeyBound how one that is for a single key; KeyLinked, KeyLabelled and
-	// KeyRemoved say what was done.
-	KeyCode, KeyBound                  string
-	KeyLinked, KeyLabelled, KeyRemoved string
+	// KeyCode says how to use the code that follows; KeyAdded, KeyLinked, KeyLabelled and KeyRemoved say what was done.
+	// KeyClaimed tells whoever comes first with a key that somebody has added whose it is, and how to undo that.
+	KeyCode                                                  string
+	KeyAdded, KeyLinked, KeyLabelled, KeyRemoved, KeyClaimed string
 	// NoKey is for a key that is not one's own, ManyKeys for several of one label; KeyNeeded for who has none.
 	NoKey, ManyKeys, KeyNeeded string
 	// KeyText is for a text that is no public key, KeyCertificate for a certificate, KeyOptions for a line with options,
@@ -61,7 +61,7 @@ func englishCommands() CommandWords {
 			"history": "the last rounds of yours, or of somebody", "record": "a finished round, line by line; without its id your latest",
 			"rooms": "the rooms that are open", "whoami": "who you are here", "name": "take another name",
 			"settings": "your language, cards and such, or change them",
-			"keys":     "your keys", "keys add": "a code for another device, or for the key on standard input alone",
+			"keys":     "your keys", "keys add": "a code for another device, or the public key on standard input is yours, too",
 			"keys redeem": "make this key yours, with the code", "keys remove": "a key is not yours any more",
 			"keys label": "call this key something, or another of yours", "admin": "what operators can do",
 			"account": "what is kept of you, and leaving for good", "account export": "all that is kept of you, as JSON",
@@ -103,11 +103,13 @@ func englishCommands() CommandWords {
 		},
 		Setting: "there is no setting %s; there are: %s",
 
-		Label: "Label", KeyType: "Type", Fingerprint: "Fingerprint", FirstUse: "First use", LastUse: "Last use",
-		InUse:    "* is the key that you came with.",
-		NoLabel:  "To give it a label: ssh HOST keys label TEXT",
-		KeyCode:  "From your other device, within ten minutes:",
-		KeyBound: "With that key and no other, within ten minutes:", KeyLinked: "This key is %s, too, from now on.",
+		Label: "Label", KeyType: "Type", Fingerprint: "Fingerprint", FirstUse: "First use", LastUse: "Last use", NeverUsed: "never used",
+		InUse:      "* is the key that you came with.",
+		NoLabel:    "To give it a label: ssh HOST keys label TEXT",
+		KeyCode:    "From your other device, within ten minutes:",
+		KeyAdded:   "%s is you, too. The first time, it is told so, and can say that it is not.",
+		KeyClaimed: "This key is %[1]s's from now on: %[1]s has added it. If that is not you: ssh HOST keys remove %[2]s",
+		KeyLinked:  "This key is %s, too, from now on.",
 		KeyRemoved: "%s is not you any more.", KeyLabelled: "%s is called %s now.",
 		NoKey: "no key of yours is called %s", ManyKeys: "several keys are called %s: say the fingerprint",
 		KeyNeeded:      "you came without a key",
@@ -137,7 +139,7 @@ func germanCommands() CommandWords {
 			"history": "deine letzten Runden, oder die von jemand", "record": "eine Runde Zeile für Zeile; ohne ihre Kennung deine letzte",
 			"rooms": "die offenen Räume", "whoami": "wer du hier bist", "name": "nimm einen anderen Namen",
 			"settings": "Sprache, Karten und so, oder ändere sie",
-			"keys":     "deine Schlüssel", "keys add": "ein Code für ein anderes Gerät, oder nur für den Schlüssel von der Standardeingabe",
+			"keys":     "deine Schlüssel", "keys add": "ein Code für ein anderes Gerät, oder der öffentliche Schlüssel von der Standardeingabe ist auch deiner",
 			"keys redeem": "mach diesen Schlüssel zu deinem, mit dem Code", "keys remove": "ein Schlüssel gehört nicht mehr dir",
 			"keys label": "nenn diesen Schlüssel irgendwie, oder einen anderen", "admin": "was Betreiber tun können",
 			"account": "was von dir da ist, und wie du für immer gehst", "account export": "alles, was von dir da ist, als JSON",
@@ -178,11 +180,13 @@ func germanCommands() CommandWords {
 		},
 		Setting: "eine Einstellung %s gibt es nicht, nur: %s",
 
-		Label: "Name", KeyType: "Art", Fingerprint: "Fingerabdruck", FirstUse: "zuerst", LastUse: "zuletzt",
-		InUse:    "* ist der Schlüssel, mit dem du gekommen bist.",
-		NoLabel:  "Ihm einen Namen geben: ssh HOST keys label TEXT",
-		KeyCode:  "Vom anderen Gerät aus, binnen zehn Minuten:",
-		KeyBound: "Mit diesem Schlüssel und keinem anderen, binnen zehn Minuten:", KeyLinked: "Dieser Schlüssel ist von jetzt an auch %s.",
+		Label: "Name", KeyType: "Art", Fingerprint: "Fingerabdruck", FirstUse: "zuerst", LastUse: "zuletzt", NeverUsed: "nie benutzt",
+		InUse:      "* ist der Schlüssel, mit dem du gekommen bist.",
+		NoLabel:    "Ihm einen Namen geben: ssh HOST keys label TEXT",
+		KeyCode:    "Vom anderen Gerät aus, binnen zehn Minuten:",
+		KeyAdded:   "%s bist auch du. Beim ersten Mal erfährt der Schlüssel das und kann nein sagen.",
+		KeyClaimed: "Dieser Schlüssel gehört von jetzt an zu %[1]s: %[1]s hat ihn hinzugefügt. Bist du das nicht: ssh HOST keys remove %[2]s",
+		KeyLinked:  "Dieser Schlüssel ist von jetzt an auch %s.",
 		KeyRemoved: "%s bist nicht mehr du.", KeyLabelled: "%s heißt jetzt %s.",
 		NoKey: "kein Schlüssel von dir heißt %s", ManyKeys: "mehrere Schlüssel heißen %s: nimm den Fingerabdruck",
 		KeyNeeded:      "du bist ohne Schlüssel gekommen",

@@ -225,18 +225,36 @@ func TestAttacker_AtWhatIsAnothers(t *testing.T) {
 	runs("bob", "name ann", "", 1, "Somebody here has this name already")
 	runs("bob", "account delete "+taken.FindString(runs("ann", "account delete", "", 0, "account delete").Out), "", 1, "that is not the word")
 
-	// A public key is no secret: whoever adds that of somebody else is heard by nobody.
+	// A public key is no secret: whoever adds that of somebody else gets nothing by it. The owner is told, and declines.
 	for _, victim := range []string{"new", "boss"} {
-		code := taken.FindString(runs("bob", "keys add", a.public(t, victim, "mine"), 0, "that key and no other").Out)
-		runs(victim, "whoami", "", 0, "You are nobody yet")
-		runs("guest", "keys redeem "+code, "", 1, "you came without a key")
-		runs("ann", "keys redeem "+code, "", 1, "This key belongs to somebody already")
-		other := sshtest.NewKey(t)
-		if got := a.asks(t, other, "keys redeem "+code); got.Status != 1 || a.asks(t, other, "whoami").Out == "You are bob.\n" {
-			t.Errorf("the code for one key is for another: %+v", got)
+		added := taken.FindString(runs("bob", "keys add", a.public(t, victim, "mine"), 0, "is you, too").Out)
+		runs("ann", "keys add", a.public(t, victim, "mine"), 1, "This key belongs to somebody already")
+		own := taken.FindString(runs("bob", "whoami --json", "", 0, "SHA256:").Out)
+		runs("bob", "keys remove "+own, "", 1, "This is your only key that was ever used")
+		if got := a.asks(t, a.boss, "admin ban bob"); got.Status != 0 {
+			t.Errorf("banning whoever has added the key of %s: %+v", victim, got)
 		}
+		runs(victim, "whoami", "", 0, "You are nobody yet") // who is banned makes nobody banned
+		if got := a.asks(t, a.boss, "admin unban bob"); got.Status != 0 {
+			t.Errorf("%+v", got)
+		}
+		asked := func() *sshtest.Session {
+			return sshtest.Dial(t, net.JoinHostPort("127.0.0.1", a.port), victim, sshtest.WithKey(a.key(t, victim))).Terminal().
+				Sees("bob says that this key is theirs, too.")
+		}
+		asked().Types("\x03").Ends()
+		declining := asked().Types("\t").Sees("What shall we call you?")
+		declining.Types("\x03").Ends()
+		if got := runs(victim, "whoami", "", 0, "You are nobody yet"); got.Err != "" {
+			t.Errorf("%+v", got)
+		}
+		// Who comes with a command is told, and takes the key back.
+		runs("bob", "keys add", a.public(t, victim, "mine"), 0, "is you, too")
+		runs(victim, "whoami", "", 0, "If that is not you: ssh HOST keys remove "+added)
+		runs(victim, "keys remove "+added, "", 0, "is not you any more")
+		runs("bob", "keys add", a.public(t, victim, "mine"), 0, "is you, too")
 	}
-	if got := a.asks(t, a.boss, "admin ban bob"); got.Status != 0 { // which an operator's key among bob's would prevent
+	if got := a.asks(t, a.boss, "admin ban bob"); got.Status != 0 {
 		t.Errorf("%+v", got)
 	}
 	for _, command := range []string{"stats", "name bobby", "keys add", "account export", "api", "help", "admin status", "nonsense"} {

@@ -1,0 +1,114 @@
+package views
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/rooms"
+	"shithead/views/frame"
+)
+
+// claim is the first visit of a key that somebody has added to theirs. Until whoever has it has said whether that is them, it
+// is nobody's.
+type claim struct {
+	look
+	account Account
+	// claimant is the name of who says that the key is theirs.
+	claimant string
+	// enter makes the screen that comes next for who it is, decline the one for who it is not.
+	enter   func(rooms.Person) (Screen, tea.Cmd)
+	decline func() (Screen, tea.Cmd)
+	// busy: an answer is awaited.
+	busy  bool
+	trial error
+}
+
+// declinedMsg is the answer to declining.
+type declinedMsg struct{ err error }
+
+func newClaim(l look, c *Config, enter func(rooms.Person) (Screen, tea.Cmd)) Screen {
+	return &claim{
+		look: l, account: c.Account, claimant: c.Claimant, enter: enter,
+		decline: func() (Screen, tea.Cmd) { return newWelcome(l, c, enter) },
+	}
+}
+
+func (s *claim) Update(msg tea.Msg) (Screen, tea.Cmd) {
+	switch msg := msg.(type) {
+	case knownMsg:
+		s.busy, s.trial = false, msg.err
+		if msg.err == nil {
+			return s.enter(msg.person)
+		}
+	case declinedMsg:
+		s.busy, s.trial = false, msg.err
+		if msg.err == nil {
+			return s.decline()
+		}
+	case tea.KeyPressMsg:
+		if s.busy {
+			return s, nil
+		}
+		switch msg.String() {
+		case "enter":
+			s.busy, s.trial = true, nil
+			return s, func() tea.Msg {
+				person, err := s.account.Accept()
+				return knownMsg{person, err}
+			}
+		case "tab":
+			s.busy, s.trial = true, nil
+			return s, func() tea.Msg { return declinedMsg{s.account.Decline()} }
+		}
+	}
+	return s, nil
+}
+
+func (s *claim) Draw(f *frame.Frame) {
+	const margin = 2
+	f.SetTitle("Shithead")
+	width := min(f.Width()-2*margin, 74)
+	// The keys have to be seen, each in a row of its own where two do not fit; then what went wrong, then the question.
+	keys := s.words.ClaimKeys
+	bottom := f.Height() - 1
+	if margin+keysWidth(keys[:2]) > f.Width() {
+		s.keys(f, margin, bottom, keys[1:])
+		bottom--
+		keys = keys[:1]
+	}
+	s.keys(f, margin, bottom, keys)
+	note, style := "", s.theme.Faint
+	switch {
+	case s.busy:
+		note = s.words.Busy
+	case s.trial != nil:
+		note, style = s.words.Error(s.trial), s.theme.Warning
+	}
+	var trouble []string
+	if note != "" {
+		trouble = wrap(note, width)
+	}
+	room := max(0, bottom-len(trouble))
+	by := facts{who: s.claimant}
+	var says []string
+	rows := 0
+	for _, text := range s.words.Claimed {
+		text = by.in(text)
+		if rows += len(wrap(text, width)); rows > room && len(says)+len(trouble) > 0 {
+			break // the question is what it says first
+		}
+		says = append(says, text)
+	}
+	y := 0
+	if room > 8 {
+		y = 1
+	}
+	if room > rows+2 {
+		f.Text(margin, y, "SHITHEAD", s.theme.Title)
+		y += 2
+	}
+	y = s.lines(f, margin, y, width, room, says, s.theme.Plain)
+	if len(trouble) > 0 && y < room {
+		y++
+	}
+	s.lines(f, margin, y, width, bottom, []string{note}, style)
+}

@@ -1,0 +1,106 @@
+package views
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/rooms"
+)
+
+// claimedKey is somebody who comes with a key that ann has added to hers.
+func claimedKey(t *testing.T, locale string) *person {
+	t.Helper()
+	return newClaimed(t, locale, rooms.Person{}, true, "ann")
+}
+
+// TestClaimPictures shows the first visit of a key that somebody has added.
+func TestClaimPictures(t *testing.T) {
+	pictures(t, map[string]func(t *testing.T) *person{
+		"claim":    func(t *testing.T) *person { return claimedKey(t, "") },
+		"claim-de": func(t *testing.T) *person { return claimedKey(t, "de_AT.UTF-8") },
+		"claim-long": func(t *testing.T) *person {
+			return newClaimed(t, "de_AT.UTF-8", rooms.Person{}, true, "Maximilian-Josef")
+		},
+		"claim-taken-back": func(t *testing.T) *person {
+			p := claimedKey(t, "")
+			p.claimErr = ErrTakenBack
+			p.types("enter")
+			return p
+		},
+	})
+}
+
+// TestAClaimIsSeenWholeInEveryWindow: the question, with the longest name, and both answers.
+func TestAClaimIsSeenWholeInEveryWindow(t *testing.T) {
+	for _, locale := range []string{"", "de"} {
+		p := newClaimed(t, locale, rooms.Person{}, true, "Maximilian-Josef")
+		w := WordsFor(locale)
+		question := (&facts{who: "Maximilian-Josef"}).in(w.Claimed[0])
+		for width := 20; width <= 80; width++ {
+			for height := 6; height <= 24; height++ {
+				seen := strings.Join(strings.Fields(p.sees(width, height)), " ")
+				for _, text := range []string{question, w.ClaimKeys[0].Key + " " + w.ClaimKeys[0].Does, w.ClaimKeys[1].Key + " " + w.ClaimKeys[1].Does} {
+					if !strings.Contains(seen, text) {
+						t.Fatalf("%q at %dx%d: no %q:\n%s", locale, width, height, text, p.sees(width, height))
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestAClaimIsAcceptedOrDeclined(t *testing.T) {
+	for key, c := range map[string]struct{ sees, does string }{
+		"enter": {"dan", "accept"}, "tab": {"Your name: ann", "decline"},
+	} {
+		p := claimedKey(t, "")
+		p.types("x", "esc", "backspace")
+		p.run(p.app.Update(tea.PasteMsg{Content: "bob"}))
+		if len(p.did) > 0 || !strings.Contains(p.sees(80, 24), "ann says that this key is theirs, too.") {
+			t.Fatalf("%q\n%s", p.did, p.sees(80, 24))
+		}
+		p.types(key)
+		if !slices.Equal(p.did, []string{c.does}) || !strings.Contains(p.sees(80, 24), c.sees) {
+			t.Errorf("%s: %q\n%s", key, p.did, p.sees(80, 24))
+		}
+	}
+}
+
+// TestAClaimIsAnsweredOnce: while the answer is awaited, no key gives another.
+func TestAClaimIsAnsweredOnce(t *testing.T) {
+	p := claimedKey(t, "")
+	answer := p.app.Update(keys["tab"])
+	if !strings.Contains(p.sees(80, 24), "One moment") {
+		t.Errorf("no note:\n%s", p.sees(80, 24))
+	}
+	p.types("enter", "tab")
+	p.run(answer)
+	if !slices.Equal(p.did, []string{"decline"}) || !strings.Contains(p.sees(80, 24), "What shall we call you?") {
+		t.Errorf("%q\n%s", p.did, p.sees(80, 24))
+	}
+}
+
+func TestLeavingAClaimDecidesNothing(t *testing.T) {
+	p := claimedKey(t, "")
+	if !p.types("ctrl+c") || len(p.did) > 0 {
+		t.Errorf("%q", p.did)
+	}
+}
+
+// TestAClaimThatIsTakenBack says so, and declining leads on.
+func TestAClaimThatIsTakenBack(t *testing.T) {
+	p := claimedKey(t, "")
+	p.claimErr = ErrTakenBack
+	p.types("enter")
+	if !strings.Contains(p.sees(80, 24), "That was taken back meanwhile: press tab.") {
+		t.Error(p.sees(80, 24))
+	}
+	p.claimErr = nil
+	p.types("tab")
+	if !strings.Contains(p.sees(80, 24), "What shall we call you?") {
+		t.Error(p.sees(80, 24))
+	}
+}
