@@ -264,14 +264,10 @@ func TestAClaimOnAnApisKey(t *testing.T) {
 	h.knows(t, "mallory", malKey)
 	h.claims(t, malKey, bobs)
 	admin("ban mallory")
-	s := h.connect(t, "bob", sshtest.WithKey(bobs)).Open()
-	if err := s.Channel.CloseWrite(); err != nil {
-		t.Fatal(err)
-	}
-	if got := s.Run("api"); got.Err != "" || !strings.Contains(got.Out, `"name":"bob"`) {
+	if got := h.pipes(t, bobs, "api", `{"id":1,"do":"rooms"}`+"\n"); strings.Contains(got.Out, "mallory") || !strings.Contains(got.Out, `"ok":true`) {
 		t.Errorf("%+v", got)
 	}
-	if owner, claimant := h.isWhose(t, bobs); owner != "bob" || claimant != "" {
+	if owner, claimant := h.isWhose(t, bobs); owner == "" || owner == "mallory" || claimant != "" {
 		t.Errorf("%q, %q", owner, claimant)
 	}
 }
