@@ -53,8 +53,8 @@ func (s *Store) ByID(id ID) (found Profile, err error) {
 }
 
 // Create makes a profile with its first key, used now for the first time; the times in key are not looked at. Whoever has
-// only claimed the key loses it. It returns [ErrNameBad], [ErrKeyBad], [ErrKeyTaken] or [ErrNameTaken] if it may not be. Of several that ask for the same name or
-// key at the same time, one gets it.
+// only claimed the key loses it. It returns [ErrNameBad], [ErrKeyBad], [ErrKeyTaken] or [ErrNameTaken] if it may not be. Of
+// several that ask for the same name or key at the same time, one gets it.
 func (s *Store) Create(name string, key Key, now time.Time) (Profile, error) {
 	name, err := ParseName(name)
 	if err != nil {
@@ -123,8 +123,8 @@ func (s *Store) Keys(id ID) (keys []Key, err error) {
 	return keys, err
 }
 
-// Touch notes that a key was used now, and its profile seen, or says [ErrNotFound], also for a key that is only claimed. It writes at most once in
-// [TouchEvery]; in between it only reads. A clock that was set back is believed.
+// Touch notes that a key was used now, and its profile seen, or says [ErrNotFound], also for a key that is only claimed. It
+// writes at most once in [TouchEvery]; in between it only reads. A clock that was set back is believed.
 func (s *Store) Touch(fingerprint string, now time.Time) error {
 	now = stamp(now)
 	fresh := func(key Key) bool { return now.Sub(key.Last).Abs() < TouchEvery }
