@@ -153,8 +153,9 @@ func (s *Store) Touch(fingerprint string, now time.Time) error {
 	})
 }
 
-// FreeName returns the name itself if nobody has it or lately had it, else the first of name2, name3, ... that is free, shortened where it
-// has to be. It promises nothing: somebody else can take it before [Store.Create]. A name that may not be is [ErrNameBad].
+// FreeName returns the name itself if nobody has it or lately had it, else the first of name2, name3, ... that is free,
+// shortened where it has to be. It promises nothing: somebody else can take it before [Store.Create]. A name that may not
+// be is [ErrNameBad].
 func (s *Store) FreeName(name string) (free string, err error) {
 	name, err = ParseName(name)
 	if err != nil {

@@ -64,8 +64,9 @@ func withTables(tx *bbolt.Tx, run func(*tables) error) error {
 	return run(t)
 }
 
-// recordVersion is the form of all records, those below and those of journals, rounds and statistics. Fields that this program does not know are passed over when reading;
-// a form that would be misread that way takes the next number, together with a migration.
+// recordVersion is the form of all records, those below and those of journals, rounds and statistics. Fields that this
+// program does not know are passed over when reading; a form that would be misread that way takes the next number, together
+// with a migration.
 const recordVersion = 1
 
 // profileRecord is a [Profile] as it is written, without the id that it is found by, and with the rule sets that it keeps,
