@@ -27,15 +27,12 @@ func (s *Store) SetSettings(id ID, settings Settings) error {
 // LabelKey has a key of a profile called something else, or nothing. It returns [ErrNotFound] if the profile has no such key.
 func (s *Store) LabelKey(id ID, fingerprint, label string) error {
 	return s.update(func(t *tables) error {
-		key, owner, err := t.key(fingerprint)
-		switch {
-		case err != nil:
+		key, err := t.keyOf(id, fingerprint)
+		if err != nil {
 			return err
-		case owner != id:
-			return ErrNotFound
 		}
 		key.Label = CleanLine(label, LabelColumns)
-		return t.putKey(key, owner)
+		return t.putKey(key, id)
 	})
 }
 
