@@ -56,6 +56,8 @@ type order struct {
 	out io.Writer
 	// screen: that is a terminal.
 	screen bool
+	// asked is the operator's own session, nil on the machine itself.
+	asked *visit
 }
 
 // The errors of orders.
@@ -170,6 +172,14 @@ func (o *order) acted(act, what, why string, err error) error {
 		log.Info("operator")
 	}
 	return err
+}
+
+// plural is a number of things.
+func plural(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprintf("%d %s", n, thing)
 }
 
 // say says a line to whoever has asked.

@@ -48,7 +48,7 @@ func (o *order) makeKick(c *cobra.Command) {
 			name = who.Name
 			text := data.CleanLine(*why, whyColumns)
 			n = o.server.people.dismiss(
-				func(_ *visit, id data.ID) bool { return id == who.ID },
+				func(v *visit, id data.ID) bool { return id == who.ID && v != o.asked },
 				func(w *views.Words) string { return w.House.Kick(text) },
 			)
 			if n == 0 {
@@ -58,7 +58,7 @@ func (o *order) makeKick(c *cobra.Command) {
 		if err := o.acted("kick", name, *why, err); err != nil {
 			return err
 		}
-		return o.say("%s is out of %d sessions.", name, n)
+		return o.say("%s is out of %s.", name, plural(n, "session"))
 	}
 }
 
@@ -99,7 +99,7 @@ func (o *order) makeBan(c *cobra.Command) {
 			_, is := v.banned(id)
 			return is
 		}, banSays(&ban))
-		return o.say("%s is banned %s; %d sessions ended.", called(&ban), term(&ban), n)
+		return o.say("%s is banned %s; %s ended.", called(&ban), term(&ban), plural(n, "session"))
 	}
 }
 
@@ -289,7 +289,7 @@ func (o *order) makeDrain(c *cobra.Command) {
 			return err
 		}
 		by := o.server.drain(span)
-		return o.say("%d rounds run. The server stops when they are over, at %s at the latest.", o.server.rounds(), at(by))
+		return o.say("Rounds that run: %d. The server stops when they are over, at %s at the latest.", o.server.rounds(), at(by))
 	}
 }
 

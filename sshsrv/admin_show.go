@@ -177,7 +177,7 @@ func (o *order) makeBans(c *cobra.Command) {
 // called is whom a ban names, for people.
 func called(b *data.Ban) string {
 	if b.Player != "" {
-		return fmt.Sprintf("%s (%d keys)", b.Name, len(b.Keys))
+		return fmt.Sprintf("%s (%s)", b.Name, plural(len(b.Keys), "key"))
 	}
 	return b.Target()
 }

@@ -129,7 +129,7 @@ func TestKicked(t *testing.T) {
 	h.knows(t, "ann", key)
 	bob := h.arrives(t, "bob")
 	ann := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Say something")
-	if got := admin("kick ann --why too loud"); got.Out != "ann is out of 1 sessions.\n" || got.Status != 0 {
+	if got := admin("kick ann --why too loud"); got.Out != "ann is out of 1 session.\n" || got.Status != 0 {
 		t.Errorf("%+v", got)
 	}
 	if status := ann.Ends(); status != statusFailed || !strings.Contains(ann.Got(), "\x1b[?1049l") ||
@@ -144,6 +144,21 @@ func TestKicked(t *testing.T) {
 	bob.Ends()
 }
 
+// TestAnOperatorWhoKicksTheirOwnName goes on until that is done.
+func TestAnOperatorWhoKicksTheirOwnName(t *testing.T) {
+	h := startHost(t, nil)
+	key, admin := h.boss(t)
+	h.knows(t, "ann", key)
+	in := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("ann · 1 here")
+	if got := admin("kick ann"); got.Out != "ann is out of 1 session.\n" || got.Err != "" || got.Status != 0 {
+		t.Errorf("%+v", got)
+	}
+	in.Ends()
+	if got := admin("kick ann"); got.Err != "ann is not here\n" || got.Status != statusFailed {
+		t.Errorf("%+v", got)
+	}
+}
+
 // TestBanned: by name all keys of a player are out, also in sessions that run and after a restart, until it is lifted.
 func TestBanned(t *testing.T) {
 	folder := t.TempDir()
@@ -156,7 +171,7 @@ func TestBanned(t *testing.T) {
 	}
 	inside := h.connect(t, "ann", sshtest.WithKey(second)).Terminal().Sees("Say something")
 	got := admin(`ban ann --for 2d --why rude words`)
-	if got.Status != 0 || !strings.HasPrefix(got.Out, "ann (2 keys) is banned until ") || !strings.HasSuffix(got.Out, "; 1 sessions ended.\n") {
+	if got.Status != 0 || !strings.HasPrefix(got.Out, "ann (2 keys) is banned until ") || !strings.HasSuffix(got.Out, "; 1 session ended.\n") {
 		t.Errorf("%+v", got)
 	}
 	says := "You are banned from this house. That is until "
@@ -295,7 +310,7 @@ func TestTheHouseAtTheTable(t *testing.T) {
 	}
 	cid.Sees("***  We are back at noon --all of us")
 	c.people[0].Sees("*** We are back at noon")
-	if got := admin("drain --within 45m"); got.Status != 0 || !strings.HasPrefix(got.Out, "1 rounds run. The server stops ") {
+	if got := admin("drain --within 45m"); got.Status != 0 || !strings.HasPrefix(got.Out, "Rounds that run: 1. The server stops ") {
 		t.Errorf("%+v", got)
 	}
 	cid.Sees("The server stops after the rounds")
@@ -346,7 +361,7 @@ func TestAKickedProgram(t *testing.T) {
 		complaints <- string(text)
 	}()
 	s.Wait("the hello", func() bool { return strings.Contains(s.Got(), "hello") })
-	if got := admin("kick ann --why too fast"); got.Out != "ann is out of 1 sessions.\n" || got.Status != 0 {
+	if got := admin("kick ann --why too fast"); got.Out != "ann is out of 1 session.\n" || got.Status != 0 {
 		t.Errorf("%+v", got)
 	}
 	if status, text := s.Ends(), <-complaints; status != statusFailed || text != "The house has ended your visit. The reason: too fast\n" {

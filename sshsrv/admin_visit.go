@@ -27,7 +27,7 @@ func (v *visit) administer(ctx context.Context) (status int, done bool) {
 
 // order is one of an operator's over SSH.
 func (v *visit) order(by Operator) *order {
-	return &order{server: v.server, by: by, out: &stream{v, v.channel}, screen: v.channel.pty}
+	return &order{server: v.server, by: by, out: &stream{v, v.channel}, screen: v.channel.pty, asked: v}
 }
 
 // whole puts the words of a reason together again, whose quotes the operator's own shell has taken away: all from --why to

@@ -232,7 +232,7 @@ func TestMalloryClaimsBobsKey(t *testing.T) {
 	mallory := h.knows(t, "mallory", malKey)
 	h.claims(t, malKey, bobs)
 	waits := h.connect(t, "bob", sshtest.WithKey(bobs)).Terminal().Sees("mallory " + question)
-	if got := admin("ban mallory"); got.Status != 0 || !strings.HasPrefix(got.Out, "mallory (1 keys) is banned") {
+	if got := admin("ban mallory"); got.Status != 0 || !strings.HasPrefix(got.Out, "mallory (1 key) is banned") {
 		t.Errorf("%+v", got)
 	}
 	h.runs(t, malKey, "whoami", 1, "You are banned")
@@ -280,7 +280,7 @@ func TestAnOperatorsKeyInAProfile(t *testing.T) {
 	mallory := h.knows(t, "mallory", malKey)
 	h.claims(t, malKey, boss)
 	in := h.connect(t, "mallory", sshtest.WithKey(malKey)).Terminal().Sees("mallory · 1 here")
-	if got := admin("kick mallory"); got.Out != "mallory is out of 1 sessions.\n" || got.Status != 0 {
+	if got := admin("kick mallory"); got.Out != "mallory is out of 1 session.\n" || got.Status != 0 {
 		t.Errorf("%+v", got)
 	}
 	in.Ends()
@@ -290,7 +290,7 @@ func TestAnOperatorsKeyInAProfile(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if got := admin("ban mallory"); got.Status != 0 || got.Err != "" || !strings.HasPrefix(got.Out, "mallory (1 keys) is banned") {
+		if got := admin("ban mallory"); got.Status != 0 || got.Err != "" || !strings.HasPrefix(got.Out, "mallory (1 key) is banned") {
 			t.Errorf("%v: %+v", prove, got)
 		}
 		h.runs(t, malKey, "stats", 1, "You are banned")

@@ -1,11 +1,13 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"crypto/ed25519"
 	"encoding/json"
 	"encoding/pem"
 	"errors"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -46,7 +48,9 @@ func TestSSHScripts(t *testing.T) {
 					env.Setenv("PORT", s.port)
 					return home.hand(env.WorkDir)
 				},
-				Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){"key": makeKey, "come": come, "take": take},
+				Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
+					"key": makeKey, "come": come, "converse": converse, "take": take,
+				},
 			})
 		})
 	}
@@ -172,19 +176,8 @@ func come(ts *testscript.TestScript, _ bool, args []string) {
 	if len(args) < 2 {
 		ts.Fatalf("usage: come STATUS KEY COMMAND...")
 	}
-	line := []string{
-		"-F", "/dev/null", "-p", ts.Getenv("PORT"), "-o", "LogLevel=ERROR", "-o", "StrictHostKeyChecking=accept-new",
-		"-o", "UserKnownHostsFile=" + ts.MkAbs("known_hosts"), "-o", "IdentitiesOnly=yes", "-o", "IdentityAgent=none",
-		"-o", "SendEnv=LANG", "-o", "SendEnv=NO_COLOR", "-T",
-	}
-	if key := args[1]; key == "guest" {
-		line = append(line, "-o", "PubkeyAuthentication=no")
-	} else {
-		line = append(line, "-i", ts.MkAbs(key))
-	}
-	line = append(append(line, args[1]+"@127.0.0.1"), args[2:]...)
 	status := 0
-	err := ts.Exec("ssh", line...)
+	err := ts.Exec("ssh", append(comesAs(ts, args[1]), args[2:]...)...)
 	var ended *exec.ExitError
 	if errors.As(err, &ended) {
 		status, err = ended.ExitCode(), nil
@@ -193,6 +186,52 @@ func come(ts *testscript.TestScript, _ bool, args []string) {
 	if strconv.Itoa(status) != args[0] {
 		ts.Fatalf("status %d, not %s", status, args[0])
 	}
+}
+
+// comesAs is what ssh is told so that somebody comes in with a key, or as a guest.
+func comesAs(ts *testscript.TestScript, key string) []string {
+	line := []string{
+		"-F", "/dev/null", "-p", ts.Getenv("PORT"), "-o", "LogLevel=ERROR", "-o", "StrictHostKeyChecking=accept-new",
+		"-o", "UserKnownHostsFile=" + ts.MkAbs("known_hosts"), "-o", "IdentitiesOnly=yes", "-o", "IdentityAgent=none",
+		"-o", "SendEnv=LANG", "-o", "SendEnv=NO_COLOR", "-T",
+	}
+	if key == "guest" {
+		line = append(line, "-o", "PubkeyAuthentication=no")
+	} else {
+		line = append(line, "-i", ts.MkAbs(key))
+	}
+	return append(line, key+"@127.0.0.1")
+}
+
+// converse is "converse KEY REQUESTS SAID PATTERN": a program says what is in a file, listens until something comes that is
+// like a pattern, and is gone. What it was told is in another file then.
+func converse(ts *testscript.TestScript, _ bool, args []string) {
+	if len(args) != 4 {
+		ts.Fatalf("usage: converse KEY REQUESTS SAID PATTERN")
+	}
+	ssh := exec.Command("ssh", append(comesAs(ts, args[0]), "api")...)
+	to, err := ssh.StdinPipe()
+	ts.Check(err)
+	from, err := ssh.StdoutPipe()
+	ts.Check(err)
+	ts.Check(ssh.Start())
+	ts.Defer(func() { _ = ssh.Process.Kill() })
+	_, err = io.WriteString(to, ts.ReadFile(args[1]))
+	ts.Check(err)
+	var said []byte
+	wanted := regexp.MustCompile(args[3])
+	lines := bufio.NewScanner(from)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		said = append(append(said, lines.Bytes()...), '\n')
+		if wanted != nil && wanted.Match(lines.Bytes()) {
+			ts.Check(to.Close())
+			wanted = nil
+		}
+	}
+	ts.Check(lines.Err())
+	ts.Check(ssh.Wait())
+	ts.Check(os.WriteFile(ts.MkAbs(args[2]), said, 0o600))
 }
 
 // taken is what is taken out of an answer: a code, or a fingerprint.
