@@ -1,0 +1,226 @@
+package data
+
+import (
+	"bytes"
+	"maps"
+	"reflect"
+	"slices"
+	"testing"
+
+	"shithead/data/rating"
+)
+
+// checkLedger looks whether journals are whole, and whether what is counted is what the rounds say. So many rounds have
+// lost their record.
+func checkLedger(t testing.TB, tab *tables, pruned int) {
+	t.Helper()
+	lines := 0
+	_ = tab.journals.ForEach(func(room, _ []byte) error {
+		j, err := tab.journal(string(room))
+		if err != nil {
+			t.Error(err)
+		}
+		lines += len(j.Lines)
+		return nil
+	})
+	if n := tab.lines.Stats().KeyN; n != lines {
+		t.Errorf("%d lines, %d of them in a journal", n, lines)
+	}
+	var rounds []Round
+	played := map[string]bool{}
+	_ = tab.rounds.ForEach(func(id, _ []byte) error {
+		r, err := tab.round(ID(id))
+		if err != nil {
+			t.Error(err)
+		}
+		kept := tab.records.Get(id) != nil
+		if key, _ := tab.dated.Cursor().Seek(datedKey(&r)); kept != bytes.Equal(key, datedKey(&r)) {
+			t.Errorf("round %s: its record is there: %v, but not its date, or the other way round", id, kept)
+		}
+		rounds = append(rounds, r)
+		for _, seat := range r.Seats {
+			if seat.Player != "" {
+				played[string(playedKey(seat.Player, &r))] = true
+			}
+		}
+		return nil
+	})
+	if n, dated := tab.records.Stats().KeyN, tab.dated.Stats().KeyN; n != len(rounds)-pruned || dated != n {
+		t.Errorf("%d records with %d dates of %d rounds, %d pruned", n, dated, len(rounds), pruned)
+	}
+	_ = tab.played.ForEach(func(key, _ []byte) error {
+		if !played[string(key)] {
+			t.Errorf("%q was not played", key)
+		}
+		delete(played, string(key))
+		return nil
+	})
+	if len(played) > 0 {
+		t.Errorf("not in the list of those played: %q", slices.Collect(maps.Keys(played)))
+	}
+	counted := map[ID]bool{}
+	_ = tab.stats.ForEach(func(key, _ []byte) error {
+		player, _, _ := bytes.Cut(key, []byte{0})
+		counted[ID(player)] = true
+		return nil
+	})
+	for _, r := range rounds {
+		for _, seat := range r.Seats {
+			counted[seat.Player] = true
+		}
+		for _, result := range r.Standings {
+			counted[result.Player] = true
+		}
+	}
+	for player := range counted {
+		want := unordered(retell(player, rounds))
+		if got, err := tab.playerStats(player); err != nil || !reflect.DeepEqual(unordered(got), want) {
+			t.Errorf("%s: %+v, %v, the rounds say %+v", player, got, err, want)
+		}
+	}
+}
+
+// retell is what should be counted for a player, out of all rounds there are, in the order in which they were settled.
+func retell(player ID, rounds []Round) (all PlayerStats) {
+	if player == "" {
+		return all
+	}
+	to := map[bool]map[string]*Stats{false: {}, true: {}}
+	both := func(practice bool, rules string) []*Stats {
+		for _, name := range []string{"", rules} {
+			if to[practice][name] == nil {
+				to[practice][name] = &Stats{Rules: name}
+			}
+		}
+		return []*Stats{to[practice][""], to[practice][rules]}
+	}
+	goOn := func(s *Streak, yes bool) {
+		s.Now++
+		if !yes {
+			s.Now = 0
+		}
+		if s.Now > s.Best {
+			s.Best = s.Now
+		}
+	}
+	ratings := map[string]map[ID]rating.Rating{}
+	for _, r := range rounds {
+		sat := map[ID]bool{"": true}
+		for _, result := range r.Standings {
+			if !result.Program {
+				sat[result.Player] = true
+			}
+		}
+		for _, seat := range r.Seats {
+			if seat.Player != player {
+				continue
+			}
+			for _, s := range both(r.Practice() || seat.Program, r.Rules) {
+				if r.End != "played" {
+					s.Abandoned++
+					continue
+				}
+				s.Rounds++
+				s.JumpIns, s.Fours = s.JumpIns+seat.JumpIns, s.Fours+seat.Fours
+				if s.Pile < seat.Pile {
+					s.Pile, s.PileRound = seat.Pile, r.ID
+				}
+				if seat.Shithead {
+					s.Shitheads++
+				}
+				if seat.Away && !seat.Shithead {
+					continue
+				}
+				goOn(&s.Safe, !seat.Shithead)
+				s.Others, s.Beaten = s.Others+len(r.Seats)-1, s.Beaten+len(r.Seats)-seat.Place
+				if float64(seat.Place) <= float64(len(r.Seats))/2 {
+					s.Upper++
+				}
+				if seat.Away {
+					continue
+				}
+				s.Points += seat.Points
+				if seat.Place == 1 {
+					s.First++
+				}
+				if seat.LowCard {
+					s.LowCards++
+				}
+			}
+		}
+		for _, result := range r.Standings {
+			if result.Player != player {
+				continue
+			}
+			for _, s := range both(len(sat) <= 2 || result.Program, r.Rules) {
+				s.Matches++
+				won := result.Place == 1 && !result.Away
+				if won {
+					s.Wins++
+				}
+				goOn(&s.Winning, won)
+			}
+		}
+		if r.Practice() || r.End != "played" {
+			continue
+		}
+		var players []ID
+		var before []rating.Rating
+		var places []int
+		worst := map[ID]int{}
+		for _, seat := range r.Seats {
+			if seat.Player != "" && !seat.Program && (!seat.Away || seat.Shithead) {
+				if _, twice := worst[seat.Player]; !twice {
+					players = append(players, seat.Player)
+					before = append(before, ratings[r.Rules][seat.Player])
+				}
+				worst[seat.Player] = max(worst[seat.Player], seat.Place)
+			}
+		}
+		for _, player := range players {
+			places = append(places, worst[player])
+		}
+		if ratings[r.Rules] == nil {
+			ratings[r.Rules] = map[ID]rating.Rating{}
+		}
+		for i, after := range rating.Rank(before, places) {
+			ratings[r.Rules][players[i]] = after
+		}
+	}
+	for practice, list := range map[bool]*[]Stats{false: &all.Counted, true: &all.Practice} {
+		for _, name := range slices.Sorted(maps.Keys(to[practice])) {
+			s := to[practice][name]
+			if !practice {
+				s.Rating = ratings[name][player]
+			}
+			*list = append(*list, *s)
+		}
+	}
+	return all
+}
+
+// unordered is what is counted without what depends on the order of the rounds.
+func unordered(all PlayerStats) PlayerStats {
+	for _, list := range [][]Stats{all.Counted, all.Practice} {
+		for i := range list {
+			s := &list[i]
+			s.Safe, s.Winning, s.Rating, s.PileRound = Streak{}, Streak{}, rating.Rating{}, ""
+		}
+	}
+	return all
+}
+
+// plain are the old counters only, by rule set.
+func plain(all PlayerStats) PlayerStats {
+	less := func(list []Stats) (out []Stats) {
+		for _, s := range list {
+			if s.Rules != allRules {
+				s.Upper, s.Others, s.Beaten = 0, 0, 0
+				out = append(out, s)
+			}
+		}
+		return out
+	}
+	all = unordered(all)
+	return PlayerStats{Counted: less(all.Counted), Practice: less(all.Practice)}
+}

@@ -1,0 +1,89 @@
+package sshsrv
+
+import (
+	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestEveryErrorHasACode: every error that the rules, rooms and profiles have is on the list, unless no program can meet it.
+func TestEveryErrorHasACode(t *testing.T) {
+	never := map[string]string{
+		"ErrCard": "a bad request", "ErrCode": "codes of rules are not asked for", "ErrFirst": "the room's business",
+		"ErrRounds": "bad terms", "ErrPacks": "bad terms", "ErrDeck": "the room's business", "ErrView": "the room's business",
+		"ErrNoReferee": "fouls are not asked for", "ErrNoFoul": "fouls are not asked for", "ErrLot": "fouls are not asked for",
+		"ErrNoBot": "not asked for", "ErrNobody": "not asked for",
+	}
+	table := selectors(t, "api_errors.go")
+	for _, file := range []string{"../engine/errors.go", "../rooms/errors.go"} {
+		for _, name := range sentinels(t, file) {
+			_, exempt := never[name]
+			if listed := slices.Contains(table, name); listed == exempt {
+				t.Errorf("%s in %s: on the list %v, exempt %v", name, file, listed, exempt)
+			}
+		}
+	}
+	doc, err := os.ReadFile("API.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range append(apiCodes(), apiCode{code: apiInternal}) {
+		if !strings.Contains(string(doc), "| `"+c.code+"` |") {
+			t.Errorf("API.md says nothing of %s", c.code)
+		}
+	}
+	for do := range apiRequests() {
+		if !strings.Contains(string(doc), "`"+do+"`") {
+			t.Errorf("API.md says nothing of %s", do)
+		}
+	}
+	if code, message := apiError(errors.New("the disk's secrets")); code != apiInternal || strings.Contains(message, "disk") {
+		t.Errorf("an error that is not on the list is told as %s, %s", code, message)
+	}
+}
+
+// sentinels are the errors that a file declares.
+func sentinels(t *testing.T, file string) []string {
+	t.Helper()
+	return namesIn(t, file, func(n ast.Node) string {
+		if v, ok := n.(*ast.ValueSpec); ok && strings.HasPrefix(v.Names[0].Name, "Err") {
+			return v.Names[0].Name
+		}
+		return ""
+	})
+}
+
+// selectors are the names that a file takes from other packages.
+func selectors(t *testing.T, file string) []string {
+	t.Helper()
+	return namesIn(t, file, func(n ast.Node) string {
+		if s, ok := n.(*ast.SelectorExpr); ok {
+			return s.Sel.Name
+		}
+		return ""
+	})
+}
+
+// namesIn are what is named in a file, of which there has to be something.
+func namesIn(t *testing.T, file string, name func(n ast.Node) string) (names []string) {
+	t.Helper()
+	tree, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ast.Inspect(tree, func(n ast.Node) bool {
+		if found := name(n); found != "" {
+			names = append(names, found)
+		}
+		return true
+	})
+	if len(names) == 0 {
+		t.Fatalf("%s names nothing", file)
+	}
+	return names
+}
