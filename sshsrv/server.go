@@ -50,18 +50,20 @@ type Server struct {
 	// news bounds how many profiles are made from one address.
 	news *rooms.Paces[netip.Prefix]
 	// redeems bounds how many codes are tried from one address, deeds how often somebody changes their profile.
-	redeems   *rooms.Paces[netip.Prefix]
-	deeds     *rooms.Paces[data.ID]
-	operators atomic.Pointer[Operators]
-	machine   Machine
-	bans      *bans
-	people    *people
-	draining  draining
-	began     time.Time
-	hall      *rooms.Hall
-	lobby     *rooms.Lobby
-	palette   *frame.Palette
-	theme     *views.Theme
+	redeems *rooms.Paces[netip.Prefix]
+	deeds   *rooms.Paces[data.ID]
+	// settingsMu is held while somebody's settings are changed.
+	settingsMu sync.Mutex
+	operators  atomic.Pointer[Operators]
+	machine    Machine
+	bans       *bans
+	people     *people
+	draining   draining
+	began      time.Time
+	hall       *rooms.Hall
+	lobby      *rooms.Lobby
+	palette    *frame.Palette
+	theme      *views.Theme
 	// words are those of the latest locales. They are never changed, and all sessions of a locale share them.
 	words *lru.Cache[string, *views.Words]
 	// newModel makes what a session with a terminal shows.

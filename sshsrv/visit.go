@@ -292,6 +292,7 @@ func newApp(v *visit) model {
 		Words: v.words, Theme: v.server.theme,
 		Person: v.id.person(), Unknown: v.id.key != nil && v.id.profile.ID == "", Claimant: v.id.claimant.Name,
 		Account: who, Start: v.start,
+		Preferences: func() map[views.Preference]bool { return preferencesIn(&v.id.profile.Settings) },
 		Enter: func(p rooms.Person) views.House {
 			v.isSomebody(p.ID)
 			return v.house.come(p.From(v.origin()), v.server.hall)

@@ -33,6 +33,8 @@ type Config struct {
 	// Claimant is the name of who has added the key of somebody Unknown to theirs, empty for nobody.
 	Claimant string
 	Account  Account
+	// Preferences are what is kept of what the person prefers, once it is known who that is; nil for nothing. It never waits.
+	Preferences func() map[Preference]bool
 	// Start is where the session begins, nil for the lobby.
 	Start *Start
 	// Enter lets the person in. Views of the hall come as [HallMsg], of the lobby as [LobbyMsg]. It does not wait.
@@ -71,7 +73,8 @@ type App struct {
 
 // NewApp is what somebody sees first.
 func NewApp(c Config) *App {
-	look := look{words: c.Words, theme: c.Theme, muted: muted{}}
+	look := look{words: c.Words, theme: c.Theme, muted: muted{}, prefers: newPreferences()}
+	look.prefers.adopt(c.Preferences)
 	a := &App{lobby: newLobby(look, &c)}
 	switch {
 	case c.Start != nil && c.Start.Replay != nil:
@@ -99,6 +102,10 @@ func (a *App) Update(msg tea.Msg) tea.Cmd {
 	case HallMsg, LobbyMsg, codeMsg:
 		_, cmd = a.lobby.Update(msg)
 		return cmd
+	case preferredMsg:
+		keep := a.lobby.prefers.answered(msg)
+		a.screen, cmd = a.screen.Update(msg)
+		return tea.Batch(keep, cmd)
 	case tea.KeyPressMsg:
 		switch msg.String() {
 		case "ctrl+c":

@@ -36,6 +36,8 @@ type person struct {
 	// saved are the rules that are kept, saveErr is what is answered when more are.
 	saved   []data.SavedRules
 	saveErr error
+	// preferErr is what is answered when a preference is to be kept.
+	preferErr error
 	// claimErr is what is answered to accepting a claim, and to declining it.
 	claimErr error
 }
@@ -106,6 +108,11 @@ func (p *person) DropRules(name string) error {
 	p.did = append(p.did, "drop "+name)
 	p.saved = slices.DeleteFunc(p.saved, func(r data.SavedRules) bool { return r.Name == name })
 	return nil
+}
+
+func (p *person) Prefer(preference Preference, on bool) error {
+	p.did = append(p.did, fmt.Sprint("prefer ", preference, " ", on))
+	return p.preferErr
 }
 
 func (p *person) Stats() (History, error) { return p.stats, p.statsErr }

@@ -99,7 +99,9 @@ func englishCommands() CommandWords {
 		Renamed: "You are %s now. %s stays yours for 30 days, in case that you want it back.", SameName: "You are %s.",
 		Settings: map[string]string{
 			"language": "the language of the words", "cards": "signs for cards and lines",
-			"bot": "a program plays for you: your name has a * behind it, and all that you play is practice",
+			"suits": "how many colours the suits have", "auto-select": "at a table a press takes all cards of a rank, another none",
+			"rules": "the rules stand beside the table while you play",
+			"bot":   "a program plays for you: your name has a * behind it, and all that you play is practice",
 		},
 		Setting: "there is no setting %s; there are: %s",
 
@@ -176,7 +178,9 @@ func germanCommands() CommandWords {
 		Renamed: "Du bist jetzt %s. %s bleibt noch 30 Tage deins, falls du es zurückwillst.", SameName: "Du bist %s.",
 		Settings: map[string]string{
 			"language": "die Sprache der Worte", "cards": "Zeichen für Karten und Linien",
-			"bot": "ein Programm spielt für dich: hinter deinem Namen steht ein *, und alles ist Übung",
+			"suits": "wie viele Farben die Karten haben", "auto-select": "am Tisch nimmt ein Druck alle Karten eines Rangs, noch einer keine",
+			"rules": "beim Spielen stehen die Regeln neben dem Tisch",
+			"bot":   "ein Programm spielt für dich: hinter deinem Namen steht ein *, und alles ist Übung",
 		},
 		Setting: "eine Einstellung %s gibt es nicht, nur: %s",
 
