@@ -12,7 +12,26 @@ type CardLine struct {
 	Ranks engine.RankSet
 	// Card is what people read of the cards, Name what their power is called, Does what it does.
 	Card, Name, Does string
+	// then is what of that still matters once the card lies there, and kind which line it is.
+	then string
+	kind lineKind
 }
+
+// lineKind says which line it is that is about no card.
+type lineKind uint8
+
+const (
+	cardLine lineKind = iota
+	fourLine
+	orderLine
+	faceUpLine
+	chanceLine
+	takeLine
+	drawLine
+	flipLine
+	strictLine
+	numLineKinds
+)
 
 // CardLines say what the cards of a rule set do, in its own words: a line for each rank that has a power, the lowest
 // first.
@@ -26,6 +45,7 @@ func (w *Words) CardLines(rules *engine.Rules) []CardLine {
 		lines = append(lines, CardLine{
 			Ranks: engine.Ranks(r), Card: rankName(r),
 			Name: v.Names.of(&rules.Powers[r]), Does: v.where(rules, r) + v.effects(rules, r),
+			then: strings.TrimPrefix(v.effects(rules, r), "; "),
 		})
 	}
 	return lines
@@ -34,23 +54,24 @@ func (w *Words) CardLines(rules *engine.Rules) []CardLine {
 // RuleLines say what else a rule set has that not every one has: four of a kind first, then what is about no card.
 func (w *Words) RuleLines(rules *engine.Rules) []CardLine {
 	v := w.Table.vocabulary(rules)
-	lines := []CardLine{{Card: "4 ×", Name: v.Names.Four, Does: v.fourDoes(rules)}}
+	lines := []CardLine{{Card: "4 ×", Name: v.Names.Four, Does: v.fourDoes(rules), kind: fourLine}}
 	says := &v.Rules
 	fact := facts{n: w.Table.Cards(rules.Hand)}
 	for _, s := range [...]struct {
 		when bool
+		kind lineKind
 		Key
 	}{
-		{rules.FaceUpAbove, says.FaceUpAbove},
-		{rules.Chance, says.Chance},
-		{rules.TakeAtWill, says.TakeAtWill},
-		{rules.DrawsPlayed, says.DrawsPlayed},
-		{!rules.DrawsPlayed && rules.Hand > usualHand, says.Hand},
-		{rules.FlipsHidden, says.FlipsHidden},
-		{rules.Strict, says.Strict},
+		{rules.FaceUpAbove, faceUpLine, says.FaceUpAbove},
+		{rules.Chance, chanceLine, says.Chance},
+		{rules.TakeAtWill, takeLine, says.TakeAtWill},
+		{rules.DrawsPlayed, drawLine, says.DrawsPlayed},
+		{!rules.DrawsPlayed && rules.Hand > usualHand, drawLine, says.Hand},
+		{rules.FlipsHidden, flipLine, says.FlipsHidden},
+		{rules.Strict, strictLine, says.Strict},
 	} {
 		if s.when {
-			lines = append(lines, CardLine{Name: s.Key.Key, Does: fact.in(s.Does)})
+			lines = append(lines, CardLine{Name: s.Key.Key, Does: fact.in(s.Does), kind: s.kind})
 		}
 	}
 	return lines
