@@ -49,6 +49,8 @@ type table struct {
 	// note is what only this person reads, until the next key or view. A note that is kept outlives one view.
 	note string
 	kept bool
+	// told is the preference that was changed last, which is said as long as a note would be; empty for none.
+	told Preference
 	// turned is a card that the viewer turned in vain and nobody else saw, until the next key; NoCard for none.
 	turned engine.Card
 }
@@ -83,6 +85,8 @@ func (t *table) Update(msg tea.Msg) (Screen, tea.Cmd) {
 		if msg.table == t {
 			return t.answered(msg)
 		}
+	case preferredMsg:
+		t.preferred(msg)
 	case errandMsg:
 		if msg.table == t {
 			return t, t.ran(msg)
@@ -117,7 +121,7 @@ func (t *table) see(view *rooms.RoomView) tea.Cmd {
 		t.aiming, t.target = false, engine.NoSeat // whom a card is shown to that nobody has seen before has to be chosen
 	}
 	if !t.kept {
-		t.note = ""
+		t.note, t.told = "", ""
 	}
 	t.kept = false
 	t.line.back = false

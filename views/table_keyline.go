@@ -32,7 +32,8 @@ func (t *table) drawKeyLine(f *frame.Frame, y int) {
 	if !t.me.Guest() {
 		keys = append(slices.Clip(keys), t.words.Table.People.ChatKey)
 	}
-	t.keys(f, 1, y, append(slices.Clip(keys), t.words.Table.People.PeopleKey))
+	keys = append(slices.Clip(keys), t.words.Table.People.PeopleKey)
+	t.keys(f, 1, y, append(keys, t.preferenceKeys()...))
 }
 
 // rankKeyList are the keys of the ranks of a set.

@@ -72,9 +72,9 @@ func (t *table) drawPileCards(f *frame.Frame, x, y, width int, size cardSize) {
 	}
 	run := t.run()
 	for i := first; i < len(v.Pile); i++ {
-		light := &t.theme.Common
+		light := &t.lights().Common
 		if t.counts(&run, i) {
-			light = &t.theme.Lit
+			light = &t.lights().Lit
 		}
 		card(f, x, y, size, v.Pile[i], light)
 		x += size.strip
@@ -177,9 +177,9 @@ func (t *table) drawPileLine(f *frame.Frame, p *plan) {
 		shown = min(len(v.Pile), (p.width-x-1)/4)
 	}
 	for i := len(v.Pile) - shown; i < len(v.Pile); i++ {
-		light := &t.theme.Common
+		light := &t.lights().Common
 		if t.counts(&run, i) {
-			light = &t.theme.Lit
+			light = &t.lights().Lit
 		}
 		x = chip(f, x, y, v.Pile[i], light) + 1
 	}

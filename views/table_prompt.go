@@ -12,8 +12,12 @@ import (
 func (t *table) drawPrompt(f *frame.Frame, y int) {
 	last := f.Height() - 1
 	roomy := last-y >= 4
+	noted, noteStyle := t.noted(f)
 	if roomy {
 		text, style := t.says(f.Width() - 2)
+		if t.told != "" {
+			text, style = noted, noteStyle
+		}
 		f.TextMax(1, y, f.Width()-2, text, style)
 		y++
 	}
@@ -44,8 +48,8 @@ func (t *table) drawPrompt(f *frame.Frame, y int) {
 		f.TextMax(1, y, f.Width()-2, line, style)
 	}
 	switch says := t.does(a); {
-	case !roomy && t.note != "":
-		f.TextMax(1, enter, f.Width()-2, t.note, t.theme.Warning)
+	case !roomy && noted != "":
+		f.TextMax(1, enter, f.Width()-2, noted, noteStyle)
 	case says != "":
 		t.drawDoing(f, y, a.do, says)
 	}

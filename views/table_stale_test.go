@@ -117,9 +117,10 @@ func TestWhatMayBePlayedStandsOut(t *testing.T) {
 		view  *rooms.RoomView
 		types []string
 	}{
-		"turn": {view: when(t, 4, isMyTurn), types: []string{"right"}},
-		"aim":  {view: when(t, 5, isAim), types: []string{"right"}},
-		"jump": {view: when(t, 5, isJump)},
+		"turn":       {view: when(t, 4, isMyTurn), types: []string{"right"}},
+		"aim":        {view: when(t, 5, isAim), types: []string{"right"}},
+		"jump":       {view: when(t, 5, isJump)},
+		"four-suits": {view: when(t, 4, isMyTurn), types: []string{"s", "right"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t, "", c.view)

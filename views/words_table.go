@@ -52,6 +52,7 @@ type TableWords struct {
 
 	Fair   FairWords
 	People PeopleWords
+	Prefer PreferenceWords
 
 	// Overlays and keys.
 	LeaveFor, LeaveSeat, HelpTitle, LogTitle, CardsTitle string
@@ -234,7 +235,7 @@ func englishTable() TableWords {
 			Share: "types a share in the next deck", Removed: "is taken off the seat", Reset: "begins the tally anew",
 		},
 
-		Fair: englishFair(), People: englishPeople(),
+		Fair: englishFair(), People: englishPeople(), Prefer: englishPreferences(),
 
 		LeaveSeat: "Give up your seat?",
 		LeaveFor:  "Leave for good? A bot plays on, and the result stays yours.",
@@ -266,6 +267,9 @@ func englishTable() TableWords {
 			"c               chat: type a line and press enter; esc leads back",
 			"g               a reaction: g, and then its number",
 			"p               people: who is here, the tally, whom you mute",
+			"m               auto select: a press takes all of a rank, another none; again: one by one. A swap is of one for one",
+			"s               four colours for the suits, or two; before a match: sit down",
+			"h               the rules beside the table; again: away",
 			"u               call the round off, if all agree; again: not any more",
 			"w               watching: wait for a seat; again: not any more",
 			"esc             cancel; to the lobby, your seat stays yours",
@@ -354,7 +358,7 @@ func germanTable() TableWords {
 			Share: "tippt einen Anteil am nächsten Deck", Removed: "muss vom Platz", Reset: "zählt alles von neuem",
 		},
 
-		Fair: germanFair(), People: germanPeople(),
+		Fair: germanFair(), People: germanPeople(), Prefer: germanPreferences(),
 
 		LeaveSeat: "Deinen Platz aufgeben?",
 		LeaveFor:  "Für immer gehen? Ein Bot spielt weiter, und das Ergebnis bleibt deines.",
@@ -387,6 +391,9 @@ func germanTable() TableWords {
 			"c               reden: tippe eine Zeile und drück Enter; Esc führt zurück",
 			"g               ein Zuruf: g, und dann seine Nummer",
 			"p               Leute: wer da ist, wie es steht, wen du nicht hörst",
+			"m               auf einmal: ein Druck nimmt den ganzen Rang, noch einer keinen; nochmals: einzeln. Getauscht wird eine gegen eine",
+			"s               vier Farben für die Karten, oder zwei; vor der Partie: Platz nehmen",
+			"h               die Regeln neben dem Tisch; nochmals: weg",
 			"u               die Runde abbrechen, wenn alle wollen; nochmals: doch nicht",
 			"w               beim Zusehen: auf einen Platz warten; nochmals: nicht mehr",
 			"Esc             doch nicht; in die Lobby, der Platz bleibt deiner",
