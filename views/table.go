@@ -34,6 +34,8 @@ type table struct {
 	pages    page
 	// reading is the page of the rules, while it is shown.
 	reading *reader
+	// beside are the rules that stand beside the table, as wide as they were drawn last.
+	beside besideRules
 	// share is the share in the next deck that is being typed.
 	share input
 	// typing is what a line is typed for, typed the line. Reacting: a reaction is being chosen.

@@ -29,10 +29,7 @@ func (t *table) drawRound(f *frame.Frame) (talked bool) {
 	t.drawSeats(f, &p)
 	t.drawPile(f, &p)
 	t.drawOwn(f, &p)
-	if p.logW > 0 {
-		f.VLine(p.logX, p.logY, p.logH, t.theme.Border)
-		t.drawLog(f, p.logX+2, p.logY, p.logW-3, p.logH, 0)
-	}
+	t.drawBeside(f, &p)
 	t.drawPrompt(f, p.promptY)
 	return p.logW > 0
 }

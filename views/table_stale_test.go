@@ -121,6 +121,7 @@ func TestWhatMayBePlayedStandsOut(t *testing.T) {
 		"aim":        {view: when(t, 5, isAim), types: []string{"right"}},
 		"jump":       {view: when(t, 5, isJump)},
 		"four-suits": {view: when(t, 4, isMyTurn), types: []string{"s", "right"}},
+		"rules":      {view: when(t, 4, asked(engine.AskAtMost)), types: []string{"h", "tab"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t, "", c.view)
