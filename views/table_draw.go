@@ -154,7 +154,7 @@ func (t *table) drawHelp(f *frame.Frame, bottom int) {
 	}
 	rows := []row{{text: w.HelpTitle, style: t.theme.Title}}
 	for _, text := range w.Help {
-		for _, line := range hang(text, width) {
+		for _, line := range hang(t.vocabulary().own(text), width) {
 			rows = append(rows, row{text: line})
 		}
 	}

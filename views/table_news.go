@@ -1,7 +1,6 @@
 package views
 
 import (
-	"strconv"
 	"strings"
 
 	"shithead/engine"
@@ -93,7 +92,7 @@ func (t *table) refereed() (says string, seat int) {
 // foulCalled is what the referee did about a foul.
 func (t *table) foulCalled(e *engine.Event) string {
 	w := &t.words.Table.Moves
-	fact := facts{who: t.name(int(e.Seat))}
+	fact := facts{who: t.nameOrYou(int(e.Seat))}
 	switch {
 	case e.Cause == engine.CauseWarned:
 		return fact.in(w.IsWarned)
@@ -172,7 +171,7 @@ func (t *table) stalemate() string {
 	if v == nil || v.QuietLimit == 0 || 4*v.Quiet < 3*v.QuietLimit {
 		return ""
 	}
-	return (&facts{n: strconv.Itoa(v.QuietLimit - v.Quiet)}).in(t.words.Table.Moves.Stalemate)
+	return (&facts{n: t.words.Table.Moves.InMoves(v.QuietLimit - v.Quiet)}).in(t.words.Table.Moves.Stalemate)
 }
 
 // knownLines are the cards of the others' hands that everybody has seen go there, in lines of a width, at most so many.
