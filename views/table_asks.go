@@ -47,7 +47,8 @@ func (t *table) asks() string {
 	case v.Ask.Kind == engine.AskFree:
 		return w.AnythingGoes
 	case v.Shooter != engine.NoSeat:
-		return (&facts{who: t.name(v.Shooter), rank: rankName(v.Ask.Rank)}).in(w.Moves.ShotAtYou)
+		rank := rankName(v.Ask.Rank)
+		return (&facts{who: t.name(v.Shooter), rank: rank, a: w.a(rank)}).in(w.Moves.ShotAtYou)
 	default:
 		return (&facts{ask: t.demand()}).in(t.vocabulary().Asks)
 	}

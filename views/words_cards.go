@@ -62,7 +62,7 @@ func englishRules() RuleWords {
 	return RuleWords{
 		FaceUpAbove: Key{"face-up", "they have to be higher than the pile; equal won't do"},
 		Chance:      Key{"chance card", "if you can't play, you may turn the top card of the draw pile and try it"},
-		TakeAtWill:  Key{"taking", "you may take the pile whenever it is your turn, and then you lead"},
+		TakeAtWill:  Key{"taking", "you may take the pile whenever it's your turn, and then you lead"},
 		DrawsPlayed: Key{"drawing", "you draw as many cards as you played"},
 		Hand:        Key{"drawing", "your hand is filled up to {n}"},
 		FlipsHidden: Key{"face-down", "one that doesn't fit stays hidden from the others"},

@@ -35,7 +35,7 @@ func englishFair() FairWords {
 			"The server chose its seed before anybody's share was known, so it can't choose the deck by them. Note the commitment down: it is the SHA-256 of the seed that the record reveals.",
 			"A share that nobody could foresee makes the deck unforeseeable for the house too, unless somebody in league with it changes theirs afterwards.",
 		},
-		LimitsTitle: "What it does not",
+		LimitsTitle: "What it doesn't",
 		Limits: []string{
 			"A share that the house draws protects nobody against the house.",
 			"The house sees every hand. It could refuse a share, or end the room before the deal; the host decides when it begins.",

@@ -115,7 +115,7 @@ func englishPage() PageWords {
 		DrawsUpTo:   "After every play, also between two plays of one turn, your hand is filled up to {n} while [the draw pile] lasts.",
 		DrawsPlayed: "After every play, also between two plays of one turn, you draw as many cards as you laid while [the draw pile] lasts, whatever you hold.",
 		MustPlay:    "If you can play, you must. If you can't, [the whole pile is] yours.",
-		TakeAtWill:  "You may [take the whole pile into your hand] whenever it is your turn, forced or not, even with only [face-down cards] left.",
+		TakeAtWill:  "You may [take the whole pile into your hand] whenever it's your turn, forced or not, even with only [face-down cards] left.",
 		TakerPasses: "[Take the pile] and your turn is over; the next player leads.",
 		TakerLeads:  "[Take the pile] and you lead at once, with whatever you like. That ends your turn.",
 		FaceUpAbove: "From your hand, equal is enough; a face-up card has to be higher.",

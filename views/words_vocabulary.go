@@ -90,7 +90,7 @@ func plainEnglish() *Vocabulary {
 func plainGerman() *Vocabulary {
 	return &Vocabulary{
 		Hand: "Hand", FaceUp: "offen", FaceDown: "verdeckt", Pile: "Stapel", Draw: "Ziehstapel", Burned: "verbrannt",
-		Asks: "Der Stapel verlangt {ask}. ", Run: "{cards} · noch {n} zum Vierling",
+		Asks: "Der Stapel verlangt {ask}. ", Run: "{cards} · {n} zum Vierling",
 		DoTake: "den Stapel nehmen ({n})", DoFlip: "verdeckte Karte {n} aufdecken",
 		MayTake: "; oder nimm den Stapel" + noBreak + "(e)", TakeKey: Key{"e", "nehmen"},
 		Takes: "nimmt den Stapel, {n}", TakesNothing: "nimmt nichts", TakesFed: ": {other} nimmt {n}", FedNothing: ": {other} nimmt nichts",
