@@ -92,7 +92,7 @@ func (t *Terms) deals() error {
 	if _, err := t.Rules.Deck(t.Seats); err != nil {
 		return fmt.Errorf("%w: %w", ErrTerms, err)
 	}
-	if _, err := engine.NewMatch(t.Rules, t.Seats, t.Rounds, 0); err != nil {
+	if _, err := engine.NewMatch(t.Rules, t.Seats, t.Rounds); err != nil {
 		return fmt.Errorf("%w: %w", ErrTerms, err)
 	}
 	return nil
