@@ -25,6 +25,8 @@ type room struct {
 	match *match // nil before the first
 	round *round // nil before the first, and after a restart until the next is dealt
 	last  *RoundResult
+	// next is who deals.
+	next nextDeal
 	// dealing is nil only after a restart from a line that had none.
 	dealing *dealing
 	limits  *RoomLimits

@@ -39,6 +39,8 @@ type RoomView struct {
 	// Watchers counts those who watch. Queue are those of them who wait for a seat, in their order.
 	Watchers int
 	Queue    []Person
+	// Dealer is who deals the round that Table shows or, while none runs, the next one.
+	Dealer DealerView
 	// Match is nil until one begins.
 	Match *MatchView
 	// Round is the round that Table shows, running or just over.
@@ -131,6 +133,30 @@ type RoundResult struct {
 	Deal *Revealed
 }
 
+// DealerView is who deals, and why.
+type DealerView struct {
+	// Seat is engine.NoSeat before the first round of the table.
+	Seat   int
+	Reason DealReason
+}
+
+// DealReason is why somebody deals (RULES.md section 1, Matches).
+type DealReason uint8
+
+// The reasons.
+const (
+	// DealUnsaid: it is not known, as of a round that is shown from its record.
+	DealUnsaid DealReason = iota
+	// DealLot: drawn by lot, as nothing was dealt at this table before.
+	DealLot
+	// DealShithead: the last Shithead of the table.
+	DealShithead
+	// DealAgain: dealt the round before, which was abandoned, as there was no Shithead as yet.
+	DealAgain
+	// DealPassed: sits next to whoever had to deal and has left.
+	DealPassed
+)
+
 // DealView is what everybody may know of how a round is dealt: see the package fair.
 type DealView struct {
 	Round data.ID
@@ -169,6 +195,8 @@ type Entry struct {
 	Move *record.Move
 	// Auto: a bot's hand did it for the owner of the seat, because the clock ran out or the owner is away.
 	Auto bool
+	// Deal is why Seat deals, if Kind is EntryDealt.
+	Deal DealReason
 	// Notice is what the house says, if Kind is EntryNotice.
 	Notice Notice
 }

@@ -53,8 +53,12 @@ func (t *table) roomSaying(e *rooms.Entry) saying {
 		rooms.EntryBack: w.Back, rooms.EntryHanded: w.Handed, rooms.EntryMatchOver: w.MatchOver,
 		rooms.EntryShare: w.Share, rooms.EntryRemoved: w.Removed, rooms.EntryReset: w.Reset,
 	}[e.Kind]
-	s := saying{seat: e.Seat, text: (&facts{n: strconv.Itoa(e.Round)}).in(text)}
-	if e.Kind != rooms.EntryDealt && e.Kind != rooms.EntryMatchOver {
+	dealt := e.Kind == rooms.EntryDealt && e.Deal != rooms.DealUnsaid
+	if dealt {
+		text = t.words.Table.Dealing.Log[e.Deal]
+	}
+	s := saying{seat: e.Seat, text: (&facts{n: strconv.Itoa(e.Round), other: t.vocabulary().Shithead}).in(text)}
+	if dealt || e.Kind != rooms.EntryDealt && e.Kind != rooms.EntryMatchOver {
 		s.name = e.Name
 		if s.name == "" {
 			s.name = t.name(e.Seat)

@@ -50,8 +50,9 @@ type TableWords struct {
 	// Log are the sentences of the log after the name of whoever they are about.
 	Log LogWords
 
-	Fair   FairWords
-	People PeopleWords
+	Fair    FairWords
+	Dealing DealerWords
+	People  PeopleWords
 
 	// Overlays and keys.
 	LeaveFor, LeaveSeat, HelpTitle, LogTitle, CardsTitle string
@@ -234,7 +235,7 @@ func englishTable() TableWords {
 			Share: "types a share in the next deck", Removed: "is taken off the seat", Reset: "begins the tally anew",
 		},
 
-		Fair: englishFair(), People: englishPeople(),
+		Fair: englishFair(), Dealing: englishDealer(), People: englishPeople(),
 
 		LeaveSeat: "Give up your seat?",
 		LeaveFor:  "Leave for good? A bot plays on, and the result stays yours.",
@@ -354,7 +355,7 @@ func germanTable() TableWords {
 			Share: "tippt einen Anteil am nächsten Deck", Removed: "muss vom Platz", Reset: "zählt alles von neuem",
 		},
 
-		Fair: germanFair(), People: germanPeople(),
+		Fair: germanFair(), Dealing: germanDealer(), People: germanPeople(),
 
 		LeaveSeat: "Deinen Platz aufgeben?",
 		LeaveFor:  "Für immer gehen? Ein Bot spielt weiter, und das Ergebnis bleibt deines.",
