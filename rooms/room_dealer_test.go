@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"slices"
 	"testing"
 	"time"
 
@@ -97,6 +98,7 @@ func shitheadsDeal(t *testing.T, code string, rounds int) {
 		first = (lot + 1) % 3
 	case engine.BeginWorst:
 		first = engine.NoSeat
+	default:
 	}
 	d.deals(lot, DealLot, first)
 	for range 3 {
@@ -119,12 +121,8 @@ func shitheadsDeal(t *testing.T, code string, rounds int) {
 func TestTheDealIsThePersons(t *testing.T) {
 	d := deskBy(t, "schwechat", 1, ann, bob, cid)
 	loser := d.seats[d.lost()].owner
-	other, third := ann, cid
-	if loser.ID == ann.ID {
-		other, third = bob, cid
-	} else if loser.ID == cid.ID {
-		third = bob
-	}
+	rest := slices.DeleteFunc([]Person{ann, bob, cid}, func(p Person) bool { return p.ID == loser.ID })
+	other, third := rest[0], rest[1]
 	// Both give their seats up and get each other's.
 	for _, who := range []Person{loser, other} {
 		d.does(who, Back{})
@@ -168,12 +166,7 @@ func TestTheDealPassesOnClockwise(t *testing.T) {
 			d := deskBy(t, "schwechat", rounds, people...)
 			shithead := d.lost()
 			loser := d.seats[shithead].owner
-			stay := []Person{}
-			for _, who := range people {
-				if who.ID != loser.ID {
-					stay = append(stay, who)
-				}
-			}
+			stay := slices.DeleteFunc(slices.Clone(people), func(p Person) bool { return p.ID == loser.ID })
 			next := (shithead + 1) % 4
 			if when == "with the vote" {
 				d.note(d.depart(loser, d.now)) // who is not taken into the next match
