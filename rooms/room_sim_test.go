@@ -390,6 +390,7 @@ func TestRoomsThroughTheEvening(t *testing.T) {
 	for _, what := range []string{
 		"ended", "crashes", "tears", "moves of people", "stale", "fouls", "typed shares", "rounds", "end played", "matches", "away",
 		"jump-ins", "fours", "piles", "jump-ins of a bot's hand", "fours of a bot's hand", "low cards",
+		"points of a stand-in",
 		"end agreed", "said", "seats for those who waited", "removed", "tallies begun anew", "forfeits", "outvoted",
 		"rounds of bitenight", "rounds of leeds", "rounds of schwechat", "rounds of classic", "rounds of custom",
 	} {

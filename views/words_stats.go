@@ -34,7 +34,7 @@ func englishStats() StatsWords {
 		Largest: "Largest pile: {n} cards, in {k}.",
 		Notes: [statHeads]string{
 			headRating: "Rating: skill among people less the doubt about it; a newcomer's is 1000.",
-			headBeaten: "Beaten: the share of the others who were out later.",
+			headBeaten: "Beaten: the others with fewer points or, where there are none, out later.",
 			headSafe:   "Safe: rounds in a row not as the Shithead.", headWinning: "Wins: matches in a row.",
 		},
 		Last: "Last rounds",
@@ -59,8 +59,9 @@ func germanStats() StatsWords {
 		Largest: "Größter Stapel: {n} Karten, in {k}.",
 		Notes: [statHeads]string{
 			headRating: "Wertung: Können unter Leuten, weniger der Zweifel daran; Neue haben 1000.",
-			headUpper:  "Vorn: in der besseren Hälfte.", headBeaten: "Besiegt: wie viele später draußen waren.",
-			headSafe: "Heil: Runden in Folge nicht als Scheißkopf.", headWinning: "Siege: Partien in Folge.",
+			headUpper:  "Vorn: in der besseren Hälfte.",
+			headBeaten: "Besiegt: wer weniger Punkte hatte oder, wo es keine gibt, später draußen war.",
+			headSafe:   "Heil: Runden in Folge nicht als Scheißkopf.", headWinning: "Siege: Partien in Folge.",
 		},
 		Last: "Die letzten Runden",
 		RoundHeads: [roundHeads]string{
