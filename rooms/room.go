@@ -55,9 +55,10 @@ type room struct {
 	// voted is when enough had voted for another match, zero while they have not.
 	voted time.Time
 
-	// log is the latest of what happened, logged how much that was in all.
-	log    []Entry
-	logged int
+	// log is the latest of what happened, logged how much that was in all since logBegan.
+	log      []Entry
+	logged   int
+	logBegan time.Time
 	// scratch is memory for lists of moves.
 	scratch []engine.Move
 	// shared is what all views have in common, watched the view of whoever has no seat: nil after a change.
@@ -149,7 +150,7 @@ const standIn = "easy"
 // newRoom is a room with its maker on the first seat, who is not in it yet, and its bots on the last ones.
 func newRoom(code string, maker Person, terms Terms, limits *RoomLimits, c chance, now time.Time) (*room, effects) {
 	r := &room{
-		code: code, terms: terms, maker: maker, limits: limits, luck: c.luck(), emptied: now, late: engine.NoSeat,
+		code: code, terms: terms, maker: maker, limits: limits, luck: c.luck(), emptied: now, logBegan: now, late: engine.NoSeat,
 		seats: make([]seat, terms.Seats),
 	}
 	r.seats[0] = seat{owner: maker, name: maker.Name, gone: now}
