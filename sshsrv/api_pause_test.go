@@ -63,64 +63,58 @@ func TestProgramsStayOverAPause(t *testing.T) {
 	limits := rooms.DefaultRoomLimits()
 	limits.Retry = time.Millisecond
 	h := startHostOf(t, t.TempDir(), limits, hasty)
-	ann, bob, _ := h.apiTable(t, nil)
+	ann, bob, _ := h.apiTable(t, map[string]any{"rounds": 2})
 	ann.does("start", nil)
 	both := []*pausedClient{{apiClient: ann}, {apiClient: bob}}
-	made := 0
-	for _, c := range both {
-		made += c.moves("ready")
-	}
-	for made < 12 {
-		for _, c := range both {
-			made += c.moves("")
+	deadline := time.Now().Add(sshtest.Patience)
+	until := func(moves int) {
+		t.Helper()
+		for both[0].rounds == 0 || len(both[0].told) < moves {
+			for _, c := range both {
+				c.moves()
+			}
+			if time.Now().After(deadline) {
+				t.Fatalf("told of %d moves, not %d", len(both[0].told), moves)
+			}
 		}
 	}
+	until(12) // of the second round: the log is longer than what is kept of it
 	h.disk.full.Store(true)
 	for _, c := range both {
-		if c.moves("") != 0 {
+		if c.moves() {
 			t.Fatal("a move is made on a full disk")
 		}
 	}
 	h.disk.full.Store(false)
-	for deadline := time.Now().Add(sshtest.Patience); made < 18; {
-		for _, c := range both {
-			made += c.moves("")
-		}
-		if time.Now().After(deadline) {
-			t.Fatalf("%d moves are made after the pause", made-12)
-		}
-	}
+	until(18)
 	for i, c := range both {
-		c.latest()
-		want := make([]int, made)
-		for k := range want {
-			want[k] = k + 1
-		}
-		if !slices.Equal(c.told, want) {
-			t.Errorf("program %d was told of the moves %v", i, c.told)
+		for k, n := range c.told {
+			if n != k+1 {
+				t.Fatalf("program %d was told of the moves %v", i, c.told)
+			}
 		}
 	}
 }
 
-// pausedClient is a program that keeps which moves it was told of.
+// pausedClient is a program that keeps which moves of a round it was told of, and how many rounds were over.
 type pausedClient struct {
 	*apiClient
-	told []int
-	view apiLine
+	told   []int
+	rounds int
+	view   apiLine
 }
 
-// moves makes a move, the first of those that can be made unless it is said which, and says how many moves that were.
-func (c *pausedClient) moves(move string) int {
+// moves makes the first of the moves that can be made. It says whether it was made.
+func (c *pausedClient) moves() bool {
 	c.t.Helper()
 	c.latest()
 	var legal []string
-	if _ = json.Unmarshal(c.view["legal"], &legal); move == "" && len(legal) > 0 {
+	_ = json.Unmarshal(c.view["legal"], &legal)
+	move := "ready"
+	if len(legal) > 0 {
 		move = legal[0]
 	}
-	if move == "" || c.asks("move", map[string]any{"n": c.view.number("n"), "move": move}).text("error") != "" {
-		return 0
-	}
-	return 1
+	return c.asks("move", map[string]any{"n": c.view.number("n"), "move": move}).text("error") == ""
 }
 
 // latest reads what has come by the time that a request is answered.
@@ -133,6 +127,8 @@ func (c *pausedClient) latest() {
 			c.told = append(c.told, line.number("n"))
 		case "view":
 			c.view = line
+		case "result":
+			c.told, c.rounds = nil, c.rounds+1
 		case "closed":
 			c.t.Fatalf("sent away: %s", line)
 		}
