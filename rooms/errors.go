@@ -67,6 +67,8 @@ var (
 	ErrBegun = errors.New("the match has begun")
 	// ErrNotMaker: that is for the maker of the room.
 	ErrNotMaker = errors.New("only the maker may")
+	// ErrNotAlone: that is for the only person at the table, who is somebody else.
+	ErrNotAlone = errors.New("somebody else plays alone with the bots")
 	// ErrNoBot: no bot sits here.
 	ErrNoBot = errors.New("no bot sits here")
 	// ErrRemoved: the maker has removed who wants to sit down.

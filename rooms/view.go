@@ -202,6 +202,8 @@ type Entry struct {
 	Deal DealReason
 	// Notice is what the house says, if Kind is EntryNotice.
 	Notice Notice
+	// BotPace is the new pace, if Kind is EntryPace.
+	BotPace BotPace
 }
 
 // EntryKind is what an entry tells.
@@ -233,6 +235,8 @@ const (
 	EntryReset
 	// EntryNotice: the house has something to say.
 	EntryNotice
+	// EntryPace: somebody has set the pace of the bots.
+	EntryPace
 )
 
 // RoomSummary is what the lobby tells about a room.

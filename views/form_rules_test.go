@@ -253,7 +253,7 @@ func TestSavedRulesThatAreNotUnderstoodAnyMore(t *testing.T) {
 
 // TestWhatWasChosenLastIsThere when the next room is made, and play now is by the same rules.
 func TestWhatWasChosenLastIsThere(t *testing.T) {
-	p := houseRule(t, "", "esc", "down", "down", "6", "down", "2", "down", "right", "down", "left", "down", "7", "enter")
+	p := houseRule(t, "", "esc", "down", "down", "6", "down", "2", "down", "right", "down", "left", "down", "left", "down", "7", "enter")
 	first := p.made[0]
 	p.types("esc", "n")
 	if m := p.form(); fmt.Sprint(m.terms()) == "" || m.title() != "House rules" {
@@ -262,7 +262,8 @@ func TestWhatWasChosenLastIsThere(t *testing.T) {
 	p.types("enter")
 	second := p.made[1]
 	if second.Rules.Code() != "custom:down=4,again=9" || second.Seats != first.Seats || !slices.Equal(second.Bots, first.Bots) ||
-		second.Clock != first.Clock || second.Rounds != first.Rounds {
+		second.Clock != first.Clock || second.Rounds != first.Rounds || first.Rounds != 7 ||
+		second.BotPace != first.BotPace || first.BotPace != rooms.PaceSlow {
 		t.Errorf("first %+v, then %+v", first, second)
 	}
 	p.types("esc", "esc", "p")

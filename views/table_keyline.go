@@ -10,7 +10,7 @@ import (
 )
 
 // drawKeyLine draws the keys that do something now. Where not all fit, the way out, the help and taking the pile come first,
-// and where there is room those for the others come last.
+// and where there is room those for the others come last, and the one for the pace of the bots.
 func (t *table) drawKeyLine(f *frame.Frame, y int) {
 	keys := t.keyLine()
 	for _, answer := range [...]func() (Key, bool){t.callOffKey, t.queueKey} {
@@ -32,7 +32,7 @@ func (t *table) drawKeyLine(f *frame.Frame, y int) {
 	if !t.me.Guest() {
 		keys = append(slices.Clip(keys), t.words.Table.People.ChatKey)
 	}
-	t.keys(f, 1, y, append(slices.Clip(keys), t.words.Table.People.PeopleKey))
+	t.keys(f, 1, y, t.withPace(append(slices.Clip(keys), t.words.Table.People.PeopleKey)))
 }
 
 // rankKeyList are the keys of the ranks of a set.

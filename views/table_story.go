@@ -47,6 +47,9 @@ func (t *table) roomSaying(e *rooms.Entry) saying {
 	if e.Kind == rooms.EntryNotice {
 		return saying{seat: engine.NoSeat, name: HouseMark, text: t.words.House.Notice(&e.Notice)}
 	}
+	if e.Kind == rooms.EntryPace {
+		return saying{seat: e.Seat, name: e.Name, text: t.words.Table.Pace.says(t.words.Table.Pace.Sets, e.BotPace)}
+	}
 	w := &t.words.Table.Log
 	text := map[rooms.EntryKind]string{
 		rooms.EntryDealt: w.Dealt, rooms.EntrySat: w.Sat, rooms.EntryLeft: w.Left, rooms.EntryDropped: w.Dropped,

@@ -24,6 +24,8 @@ type CommandWords struct {
 	TopNone, Measure, RatingRules string
 	HistoryTitle, HistoryNone     string
 	NoRooms, NoneToWatch          string
+	// Pace is for a pace of bots that there is not.
+	Pace string
 
 	// WhoGuest, WhoNew and Who say who one is: a guest, somebody with a new key, or a name; KeyIs which key.
 	WhoGuest, WhoNew, Who, KeyIs, Since string
@@ -72,7 +74,8 @@ func englishCommands() CommandWords {
 		},
 		Flags: map[string]string{
 			"help": "how the command is used", "json": "as a JSON object", "rules": "by the rules of this `CODE`, such as leeds",
-			"by": "by this `MEASURE`: points, shithead or rating", "count": "at most so many, `N`",
+			"pace": "bots of this `PACE`: slow, normal, fast or turbo",
+			"by":   "by this `MEASURE`: points, shithead or rating", "count": "at most so many, `N`",
 			"key": "not this key, but that of this `FINGERPRINT` or label",
 		},
 		Usage: "Usage: ", FlagsTitle: "Flags:", Usually: " (usually %s)",
@@ -93,6 +96,7 @@ func englishCommands() CommandWords {
 		RatingRules:  "a rating is of one rule set: say which with --rules",
 		HistoryTitle: "Last rounds of ", HistoryNone: "Not one round is counted yet.",
 		NoRooms: "No room is open.", NoneToWatch: "nobody is playing at the moment",
+		Pace: "there is no pace %s, but slow, normal, fast and turbo",
 
 		WhoGuest: "You are a guest: you came without a key.", WhoNew: "You are nobody yet: your key is new here.",
 		Who: "You are %s.", KeyIs: "Your key is %s.", Since: "Here since %s.",
@@ -149,7 +153,8 @@ func germanCommands() CommandWords {
 		},
 		Flags: map[string]string{
 			"help": "wie der Befehl geht", "json": "als JSON-Objekt", "rules": "nach den Regeln mit diesem `CODE`, etwa leeds",
-			"by": "nach diesem `MEASURE`: points, shithead oder rating", "count": "höchstens so viele, `N`",
+			"pace": "Bots in diesem `TEMPO`: slow, normal, fast oder turbo",
+			"by":   "nach diesem `MEASURE`: points, shithead oder rating", "count": "höchstens so viele, `N`",
 			"key": "nicht dieser Schlüssel, sondern der mit diesem `FINGERPRINT` oder Namen",
 		},
 		Usage: "So geht es: ", FlagsTitle: "Schalter:", Usually: " (sonst %s)",
@@ -170,6 +175,7 @@ func germanCommands() CommandWords {
 		RatingRules:  "eine Wertung gilt für ein Regelwerk: sag mit --rules, für welches",
 		HistoryTitle: "Die letzten Runden von ", HistoryNone: "Noch ist keine Runde gezählt.",
 		NoRooms: "Kein Raum ist offen.", NoneToWatch: "gerade spielt niemand",
+		Pace: "ein Tempo %s gibt es nicht, nur slow, normal, fast und turbo",
 
 		WhoGuest: "Du bist zu Gast: du bist ohne Schlüssel gekommen.", WhoNew: "Du bist noch niemand: dein Schlüssel ist neu hier.",
 		Who: "Du bist %s.", KeyIs: "Dein Schlüssel ist %s.", Since: "Da seit %s.",

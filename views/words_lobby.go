@@ -46,8 +46,9 @@ type LobbyWords struct {
 	FoundBy [2]string
 	Making  func(t rooms.Terms, rounds int) string
 	Form    FormWords
-	// levels are what the bots' levels are called.
+	// levels are what the bots' levels are called, pace what their paces are.
 	levels map[string]string
+	pace   PaceWords
 
 	Stats StatsWords
 }
@@ -118,12 +119,13 @@ func englishLobby() LobbyWords {
 		MakeTitle: "Make a room",
 		FormKeys:  []Key{{"enter", "make it"}, {"esc", "back"}},
 		Fields: [formFields]string{
-			fieldRules: "Rules", fieldOptions: "Options", fieldCode: "Code", fieldSeats: "Seats", fieldBots: "Bots", fieldLevel: "Level", fieldClock: "Clock",
+			fieldRules: "Rules", fieldOptions: "Options", fieldCode: "Code", fieldSeats: "Seats", fieldBots: "Bots", fieldLevel: "Level", fieldPace: "Pace", fieldClock: "Clock",
 			fieldRounds: "Rounds", fieldPrivate: "Found by",
 		},
 		RoundsByRules: func(n int) string { return fmt.Sprintf("as the rules say (%d)", n) },
 		FoundBy:       [2]string{"everybody, in the lobby", "friends, by its code alone"},
 		levels:        map[string]string{"random": "random", "easy": "easy", "normal": "normal"},
+		pace:          englishPace(),
 		Stats:         englishStats(),
 		Form:          englishForm(),
 	}
@@ -131,7 +133,11 @@ func englishLobby() LobbyWords {
 		parts := []string{"you"}
 		if n := len(t.Bots); n > 0 {
 			level := w.Level(t.Bots[0])
-			parts = append(parts, count(n, level+" bot", level+" bots"))
+			bots := count(n, level+" bot", level+" bots")
+			if t.BotPace != rooms.PaceNormal {
+				bots += " (" + w.pace.Name(t.BotPace) + ")"
+			}
+			parts = append(parts, bots)
 		}
 		if free := t.Seats - 1 - len(t.Bots); free > 0 {
 			parts = append(parts, count(free, "free seat", "free seats"))
@@ -176,19 +182,24 @@ func germanLobby() LobbyWords {
 		MakeTitle: "Einen Raum machen",
 		FormKeys:  []Key{{"Enter", "so machen"}, {"Esc", "zurück"}},
 		Fields: [formFields]string{
-			fieldRules: "Regeln", fieldOptions: "Optionen", fieldCode: "Code", fieldSeats: "Plätze", fieldBots: "Bots", fieldLevel: "Stärke", fieldClock: "Uhr",
+			fieldRules: "Regeln", fieldOptions: "Optionen", fieldCode: "Code", fieldSeats: "Plätze", fieldBots: "Bots", fieldLevel: "Stärke", fieldPace: "Tempo", fieldClock: "Uhr",
 			fieldRounds: "Runden", fieldPrivate: "Zu finden",
 		},
 		RoundsByRules: func(n int) string { return fmt.Sprintf("wie in den Regeln (%d)", n) },
 		FoundBy:       [2]string{"für alle, in der Lobby", "für Freunde, nur mit dem Code"},
 		levels:        map[string]string{"random": "zufällig", "easy": "leicht", "normal": "normal"},
+		pace:          germanPace(),
 		Stats:         germanStats(),
 		Form:          germanForm(),
 	}
 	w.Making = func(t rooms.Terms, rounds int) string {
 		parts := []string{"du"}
 		if n := len(t.Bots); n > 0 {
-			parts = append(parts, count(n, "Bot", "Bots")+" ("+w.Level(t.Bots[0])+")")
+			how := w.Level(t.Bots[0])
+			if t.BotPace != rooms.PaceNormal {
+				how += ", " + w.pace.Name(t.BotPace)
+			}
+			parts = append(parts, count(n, "Bot", "Bots")+" ("+how+")")
 		}
 		if free := t.Seats - 1 - len(t.Bots); free > 0 {
 			parts = append(parts, count(free, "freier Platz", "freie Plätze"))

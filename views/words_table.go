@@ -53,6 +53,7 @@ type TableWords struct {
 	Fair    FairWords
 	Dealing DealerWords
 	People  PeopleWords
+	Pace    PaceWords
 
 	// Overlays and keys.
 	LeaveFor, LeaveSeat, HelpTitle, LogTitle, CardsTitle string
@@ -235,7 +236,7 @@ func englishTable() TableWords {
 			Share: "types a share in the next deck", Removed: "is taken off the seat", Reset: "begins the tally anew",
 		},
 
-		Fair: englishFair(), Dealing: englishDealer(), People: englishPeople(),
+		Fair: englishFair(), Dealing: englishDealer(), People: englishPeople(), Pace: englishPace(),
 
 		LeaveSeat: "Give up your seat?",
 		LeaveFor:  "Leave for good? A bot plays on, and the result stays yours.",
@@ -269,6 +270,7 @@ func englishTable() TableWords {
 			"p               people: who is here, the tally, whom you mute",
 			"u               call the round off, if all agree; again: not any more",
 			"w               watching: wait for a seat; again: not any more",
+			", . (or < >)    slower, faster bots: alone with them, or as the host",
 			"esc             cancel; to the lobby, your seat stays yours",
 			"x               leave for good",
 		},
@@ -355,7 +357,7 @@ func germanTable() TableWords {
 			Share: "tippt einen Anteil am nächsten Deck", Removed: "muss vom Platz", Reset: "zählt alles von neuem",
 		},
 
-		Fair: germanFair(), Dealing: germanDealer(), People: germanPeople(),
+		Fair: germanFair(), Dealing: germanDealer(), People: germanPeople(), Pace: germanPace(),
 
 		LeaveSeat: "Deinen Platz aufgeben?",
 		LeaveFor:  "Für immer gehen? Ein Bot spielt weiter, und das Ergebnis bleibt deines.",
@@ -390,6 +392,7 @@ func germanTable() TableWords {
 			"p               Leute: wer da ist, wie es steht, wen du nicht hörst",
 			"u               die Runde abbrechen, wenn alle wollen; nochmals: doch nicht",
 			"w               beim Zusehen: auf einen Platz warten; nochmals: nicht mehr",
+			", . (auch < >)  Bots langsamer, schneller: allein mit ihnen, oder wenn du einlädst",
 			"Esc             doch nicht; in die Lobby, der Platz bleibt deiner",
 			"x               für immer gehen",
 		},
