@@ -69,7 +69,7 @@ func (e *evening) sitDown(t *testing.T, i int) *sshtest.Session {
 	s := e.in(t, i).Sees("Your name: " + people[i])
 	s.Types("\r")
 	if i == 0 {
-		s.Sees("No room is open").Types("n").Sees("Make a room").Types("4").Sees("for 4:")
+		s.Sees("No room is open").Types("n").Sees("Open a room").Types("4").Sees("for 4:")
 		toField(s, "Rounds").Types(strconv.Itoa(e.rounds)).Sees(fmt.Sprintf("%d rounds", e.rounds)).Types("\r")
 		s.Wait("the table", func() bool { return tableTitle.MatchString(s.Title()) })
 		e.code.Store(tableTitle.FindStringSubmatch(s.Title())[1])
