@@ -9,7 +9,7 @@ import (
 )
 
 // says is the line of a width that stands above the prompt: what only this person is told, what the referee has called, who
-// wants to call the round off, what was turned in vain, or that a stalemate is near.
+// wants to call the round off, what was turned in vain, who deals, or that a stalemate is near.
 func (t *table) says(width int) (text string, style frame.StyleID) {
 	called, seat := "", engine.NoSeat
 	if t.playing() != nil {
@@ -27,6 +27,9 @@ func (t *table) says(width int) (text string, style frame.StyleID) {
 		return text, t.theme.Title
 	}
 	if text := t.inVain(); text != "" {
+		return text, t.theme.Faint
+	}
+	if text := t.newDealer(); text != "" {
 		return text, t.theme.Faint
 	}
 	return t.stalemate(), t.theme.Faint

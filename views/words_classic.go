@@ -12,7 +12,7 @@ func classicEnglish() *Vocabulary {
 	v.Flip = "Only your blind cards are left: play one."
 
 	v.Own = map[string]string{
-		"the face-down ones last, blind": "the blind ones last", "cards face-down": "blind cards", "flip a face-down one": "play a blind one",
+		"the face-down ones last, blind": "the blind ones last", "cards face-down": "blind cards", "flip": "play", "flip a face-down one": "play a blind one",
 		"A face-down card": "A blind card", "face-down cards": "blind cards", "flips {cards}": "plays {cards} blind",
 		"flips a card": "plays a blind card", "flipped": "played blind", "the draw pile": "the deck",
 		"take the pile": "pick up the pile", "Take the pile": "Pick up the pile",
@@ -42,7 +42,7 @@ func classicGerman() *Vocabulary {
 	v.Own = map[string]string{
 		"zuletzt blind die verdeckten": "zuletzt die blinden", "Karten verdeckt": "blinde Karten", "deckst du eine verdeckte auf": "spielst du eine blinde",
 		"Eine verdeckte Karte": "Eine blinde Karte", "verdeckte Karten": "blinde Karten", "deckt {cards} auf": "spielt blind {cards}",
-		"deckt eine Karte auf": "spielt eine blinde Karte", "aufgedeckt": "blind gespielt", "den Stapel": "den Spielstapel",
+		"deckt eine Karte auf": "spielt eine blinde Karte", "aufdecken": "spielen", "aufgedeckt": "blind gespielt", "den Stapel": "den Spielstapel",
 		"dem Stapel": "dem Spielstapel", "des Stapels": "des Spielstapels", "des Ziehstapels": "des Decks", "der Ziehstapel": "das Deck",
 		"Auf einen leeren Stapel": "Auf einen leeren Spielstapel", "auf leerem Stapel": "auf leerem Spielstapel",
 		"gehört dir der ganze Stapel": "gehört dir der ganze Spielstapel", "den Stapel nehmen": "den Spielstapel aufheben",

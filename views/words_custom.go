@@ -20,7 +20,7 @@ func customEnglish() *Vocabulary {
 	v.Own = map[string]string{
 		"the face-up cards": "the table cards", "the face-down ones last, blind": "the secret ones last, blind",
 		"cards face-down": "secret cards", "face-up": "on the table", "face-up ones": "table cards", "your face-up cards": "your table cards",
-		"flip a face-down one": "turn a secret one", "A face-down card": "A secret card", "face-down cards": "secret cards",
+		"flip": "turn", "flip a face-down one": "turn a secret one", "A face-down card": "A secret card", "face-down cards": "secret cards",
 		"Face-up cards": "Table cards", "flips {cards}": "turns {cards}", "flips a card": "turns a card", "flipped": "turned",
 		"the pile": "the cards laid", "an empty pile": "an empty table", "the whole pile is": "all the cards laid are",
 		"take the pile": "pick up the cards laid", "Take the pile": "Pick up", "take it with the pile": "pick it up with the cards laid",
@@ -64,7 +64,7 @@ func customGerman() *Vocabulary {
 		"offen": "auf den Tisch", "offene": "welche vom Tisch", "offene Karten": "Tischkarten",
 		"deine offenen Karten": "die vom Tisch", "deckst du eine verdeckte auf": "drehst du eine geheime um",
 		"Eine verdeckte Karte": "Eine geheime Karte", "verdeckte Karten": "geheime Karten", "deckt {cards} auf": "dreht {cards} um",
-		"deckt eine Karte auf": "dreht eine Karte um", "aufgedeckt": "umgedreht", "dem Stapel": "den gelegten Karten",
+		"deckt eine Karte auf": "dreht eine Karte um", "aufdecken": "umdrehen", "aufgedeckt": "umgedreht", "dem Stapel": "den gelegten Karten",
 		"des Stapels": "der gelegten", "Auf einen leeren Stapel": "Auf den leeren Tisch", "auf leerem Stapel": "auf leerem Tisch",
 		"gehört dir der ganze Stapel": "gehören dir alle gelegten Karten", "den Stapel nehmen": "die gelegten Karten aufheben",
 		"den Stapel genommen": "aufgehoben", "kommt sie mit dem Stapel auf die Hand": "hebst du sie mit den gelegten Karten auf",

@@ -18,7 +18,7 @@ func leedsEnglish() *Vocabulary {
 		"the pile": "the discard pile", "an empty pile": "a free table", "the whole pile is": "the whole discard pile is",
 		"the draw pile": "the stock", "take the pile": "pick up the discard pile", "Take the pile": "Pick up the discard pile",
 		"flips {cards}": "plays {cards} blindly", "flips a card": "plays a card blindly",
-		"flip a face-down one": "play a face-down one blindly", "flipped": "played blindly", "burns": "stashes", "burned": "stashed",
+		"flip": "play", "flip a face-down one": "play a face-down one blindly", "flipped": "played blindly", "burns": "stashes", "burned": "stashed",
 	}
 	v.Names.Reset, v.Names.Lower, v.Names.Burn = "high and low", "equal or lower", "stash"
 	v.Cards.Burns, v.Cards.Four = "stashes the discard pile, you take another turn", "stash the discard pile, you take another turn"
@@ -51,7 +51,7 @@ func leedsGerman() *Vocabulary {
 		"gehört dir der ganze Stapel": "gehört dir die ganze Ablage", "den Stapel nehmen": "die Ablage aufnehmen",
 		"den Stapel genommen": "die Ablage aufgenommen", "deckt {cards} auf": "spielt blind {cards}",
 		"deckt eine Karte auf": "spielt blind eine Karte", "deckst du eine verdeckte auf": "spielst du blind eine verdeckte",
-		"aufgedeckt": "blind gespielt", "verbrennt": "bunkert", "verbrannt": "gebunkert",
+		"aufdecken": "ausspielen", "aufgedeckt": "blind gespielt", "verbrennt": "bunkert", "verbrannt": "gebunkert",
 	}
 	v.Names.Reset, v.Names.Lower, v.Names.Burn = "hoch und niedrig", "gleich oder niedriger", "Bunkern"
 	v.Cards.Burns, v.Cards.Four = "bunkert die Ablage, du spielst weiter", "bunkert die Ablage, du spielst weiter"

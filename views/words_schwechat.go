@@ -22,7 +22,7 @@ func schwechatEnglish() *Vocabulary {
 	v.Own = map[string]string{
 		"the face-up cards": "the FUCs", "the face-down ones last, blind": "the FDCs last, blind",
 		"cards face-down": "FDCs", "face-up": "as FUCs", "face-up cards": "FUCs", "your face-up cards": "your FUCs",
-		"flip a face-down one": "turn an FDC", "A face-down card": "An FDC", "a face-down card": "an FDC", "face-down cards": "FDCs",
+		"flip": "turn", "flip a face-down one": "turn an FDC", "A face-down card": "An FDC", "a face-down card": "an FDC", "face-down cards": "FDCs",
 		"face-down card": "FDC", "Flipping a face-down card": "Turning an FDC", "flips {cards}": "turns {cards}",
 		"flips a card": "turns an FDC", "flipped": "turned", "take the whole pile into your hand": "eat the whole pile",
 		"take the pile": "eat the pile", "Take the pile": "Eat the pile", "burns": "wipes", "burned": "wiped",
@@ -72,7 +72,7 @@ func schwechatGerman() *Vocabulary {
 		"Eine verdeckte Karte": "Eine FDC", "eine verdeckte Karte": "eine FDC", "verdeckte Karten": "FDC",
 		"Deckst du verbotenerweise eine verdeckte Karte auf": "Drehst du verbotenerweise eine FDC um",
 		"verdeckte Karte {n} vor der Zeit aufdecken":         "FDC {n} vor der Zeit umdrehen", "aufzudecken": "umzudrehen",
-		"deckt {cards} auf": "dreht {cards} um", "deckt eine Karte auf": "dreht eine FDC um", "aufgedeckt": "umgedreht",
+		"deckt {cards} auf": "dreht {cards} um", "deckt eine Karte auf": "dreht eine FDC um", "aufdecken": "umdrehen", "aufgedeckt": "umgedreht",
 		"den Stapel": "den Ablegestapel", "dem Stapel": "dem Ablegestapel", "des Stapels": "des Ablegestapels",
 		"der Stapel": "der Ablegestapel", "Auf einen leeren Stapel": "Auf einen leeren Ablegestapel",
 		"auf leerem Stapel": "auf leerem Ablegestapel", "des Ziehstapels": "des Nachziehstapels",

@@ -50,8 +50,10 @@ type TableWords struct {
 	// Log are the sentences of the log after the name of whoever they are about.
 	Log LogWords
 
-	Fair   FairWords
-	People PeopleWords
+	Fair    FairWords
+	Dealing DealerWords
+	People  PeopleWords
+	Pace    PaceWords
 
 	// Overlays and keys.
 	LeaveFor, LeaveSeat, HelpTitle, LogTitle, CardsTitle string
@@ -238,7 +240,7 @@ func englishTable() TableWords {
 			Share: "stirs the next deck", Removed: "is taken off the seat", Reset: "resets the tally",
 		},
 
-		Fair: englishFair(), People: englishPeople(),
+		Fair: englishFair(), Dealing: englishDealer(), People: englishPeople(), Pace: englishPace(),
 
 		LeaveSeat: "Give up your seat?",
 		LeaveFor:  "Leave for good? A bot plays on, and the result stays yours.",
@@ -247,7 +249,7 @@ func englishTable() TableWords {
 		ScrollKeys: []Key{{"↑ ↓", "scroll"}, {"esc", "back"}},
 		PlayKeys:   []Key{{"2-9tjqkao", "cards"}, {"?", "help"}, {"←→↑↓", "choose"}, {"l", "log"}, {"esc", "lobby"}, {"x", "leave"}},
 		SetUpKeys:  []Key{{"2-9tjqkao", "card"}, {"?", "help"}, {"←→↑", "pick"}, {"tab", "row"}, {"r", "ready"}, {"esc", "lobby"}, {"x", "leave"}},
-		FlipKeys:   []Key{{"← →", "which card"}, {"enter", "flip"}, {"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"x", "leave"}},
+		FlipKeys:   []Key{{"← →", "which card"}, {"enter", "[flip]"}, {"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"x", "leave"}},
 		AimKeys:    []Key{{"← →", "whom"}, {"enter", "show it"}, {"esc", "cancel"}, {"?", "help"}},
 		ForcedKeys: []Key{{"← →", "whom"}, {"enter", "show it"}, {"esc", "lobby"}, {"?", "help"}},
 		IdleKeys:   []Key{{"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"x", "leave for good"}, {"ctrl+c", "quit"}},
@@ -272,6 +274,7 @@ func englishTable() TableWords {
 			"p               people: who is here, the tally, whom you mute",
 			"u               call the round off, if all agree; again: take it back",
 			"w               watching: queue for a seat; again: leave the queue",
+			", . (or < >)    slower, faster bots: alone with them, or as the host",
 			"esc             cancel; to the lobby, your seat stays yours",
 			"x               leave for good",
 		},
@@ -359,7 +362,7 @@ func germanTable() TableWords {
 			Share: "mischt beim nächsten Deck mit", Removed: "muss vom Platz", Reset: "setzt den Punktestand zurück",
 		},
 
-		Fair: germanFair(), People: germanPeople(),
+		Fair: germanFair(), Dealing: germanDealer(), People: germanPeople(), Pace: germanPace(),
 
 		LeaveSeat: "Deinen Platz aufgeben?",
 		LeaveFor:  "Endgültig aufstehen? Ein Bot spielt weiter, das Ergebnis bleibt dir.",
@@ -368,7 +371,7 @@ func germanTable() TableWords {
 		ScrollKeys: []Key{{"↑ ↓", "blättern"}, {"Esc", "zurück"}},
 		PlayKeys:   []Key{{"2-9tjqkao", "Karten"}, {"?", "Hilfe"}, {"←→↑↓", "wählen"}, {"l", "Log"}, {"Esc", "Lobby"}, {"x", "aufstehen"}},
 		SetUpKeys:  []Key{{"2-9tjqkao", "Karte"}, {"?", "Hilfe"}, {"←→↑", "wählen"}, {"Tab", "Reihe"}, {"r", "bereit"}, {"Esc", "Lobby"}, {"x", "aufstehen"}},
-		FlipKeys:   []Key{{"← →", "welche"}, {"Enter", "aufdecken"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"x", "aufstehen"}},
+		FlipKeys:   []Key{{"← →", "welche"}, {"Enter", "[aufdecken]"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"x", "aufstehen"}},
 		AimKeys:    []Key{{"← →", "wem"}, {"Enter", "zeigen"}, {"Esc", "doch nicht"}, {"?", "Hilfe"}},
 		ForcedKeys: []Key{{"← →", "wem"}, {"Enter", "zeigen"}, {"Esc", "Lobby"}, {"?", "Hilfe"}},
 		IdleKeys:   []Key{{"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"x", "aufstehen"}, {"Strg+C", "Ende"}},
@@ -394,6 +397,7 @@ func germanTable() TableWords {
 			"p               Leute: wer da ist, wie es steht, wen du nicht hörst",
 			"u               die Runde abbrechen, wenn alle wollen; nochmals: doch nicht",
 			"w               beim Zusehen: auf einen Platz warten; nochmals: nicht mehr",
+			", . (auch < >)  Bots langsamer, schneller: allein mit ihnen oder als Gastgeber",
 			"Esc             doch nicht; in die Lobby, der Platz bleibt deiner",
 			"x               endgültig aufstehen",
 		},

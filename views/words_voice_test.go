@@ -127,16 +127,16 @@ var forbiddenPhrases = []forbidden{
 	// Both languages.
 	{"", `\.\.\.`, "waiting is …, one character", ""},
 	{"", `\S  +\S`, "two blanks", `\.Help\[|\.Empty\[`},
-	{"", `[\p{L}}] [,;:.?!](\s|$)`, "a blank before a stop", ""},
+	{"", `[\p{L}}] [,;:.!](\s|$)`, "a blank before a stop", ""},
 	{"", `!.*!`, "one exclamation mark at most", ""},
 	{"", `!`, "exclamation marks are for a turn, a race, a jump-in, a bonus, a win and last orders", `\.Reactions\[|\.CanJump|\.Table\.Race|\.LowCard|\.Wins|\.YourTurn|\.House\.Drain`},
-	{"", `\{[^{}]*$|\[[^][]*$`, "a gap that does not end", `\.Flags`},
+	{"", `\{[^{}]*$|\[[^][]*$`, "a gap that does not end", ""},
 
 	// English.
 	{"en", `(?i)\bmakers?\b`, "the host", ""},
 	{"en", `\bwho made\b`, "the host", ""},
 	{"en", `in case that`, "in case", ""},
-	{"en", `(?i)(^|[.:;!?] )who [^?]*([.;:!]|$)`, "no clause begins with a bare who: whoever, or if you", `\.Does\[|\.Help\[`},
+	{"en", `(?i)(^|[.:;!?] )who [^?]*([.;:!]|$)`, "no clause begins with a bare who: whoever, or if you", `\.Table\.Help\[`},
 	{"en", `(?i)\b(only|if|and|unless) who\b`, "no clause begins with a bare who", ""},
 	{"en", `(?i)\bso many\b`, "built from German", ""},
 	{"en", `(?i)\banew\b`, "again, or reset", ""},
@@ -148,12 +148,11 @@ var forbiddenPhrases = []forbidden{
 	{"en", `(?i)\b(cannot|will not|does not|do not|did not|is not here)\b`, "won't, can't, doesn't", ""},
 	{"en", `(?i)where you are\b`, "say network: it is an address, not an origin", ""},
 	{"en", `\bwhat happened\b`, "the story so far", ""},
-	{"en", `(?i)\bdeletes? the\b`, "files are deleted", `\.Does\[`},
+	{"en", `(?i)\bdeletes? the\b`, "files are deleted", ""},
 	{"en", `Scheisskopf`, "Scheissekopf in Bite Night, Scheißkopf in Schwechat", ""},
 	{"en", `Scheissekopf`, "in Bite Night alone", `bitenight`},
 	{"en", `Scheißkopf`, "in Schwechat alone", `schwechat`},
 	{"en", `; you played`, "it was refused, so it was not played", ""},
-	{"en", `out of turn: .* four of a kind!`, "too long", ""},
 
 	// Deutsch.
 	{"de", `\bHeil\b`, "greets nobody here", ""},
@@ -162,10 +161,10 @@ var forbiddenPhrases = []forbidden{
 	{"de", `\bLetzter\b|\bals Erster\b|\bder Erste links\b|\bder Letzte (sein|,)`, "only the title is male: zuerst, zuletzt", ""},
 	{"de", `(?i)\ber oder sie\b|\bihm oder ihr\b`, "turn the sentence", ""},
 	{"de", `(?i)öftesten`, "am häufigsten", ""},
-	{"de", `\bKartenspielen?\b`, "Pakete", `\.Welcome`},
+	{"de", `\bKartenspielen?\b`, "Pakete", ""},
 	{"de", `Nachziehstapel`, "Ziehstapel, but in Schwechat", `schwechat`},
 	{"de", `(?i)\b(gewartet|gegeben|getauscht|gezogen|aufgefüllt|eröffnet|gelegt) wird\b`, "no passive without need", ""},
-	{"de", `(?i)\bist für immer\b|von dort, wo du bist`, "sounds like origin", ""},
+	{"de", `(?i)von dort, wo du bist`, "say Netz: it is an address, not an origin", ""},
 	{"de", `(?i)\bRaum (zu )?(machen|gemacht)\b`, "a room is opened: aufmachen", ""},
 	{"de", `, (und|oder) (ein|eine|einen|kein|keine|der|die|das|mehr|noch|sein|seine|dein|deine)( \p{L}+)?([.;:)]|$)`, "no comma before und that joins words", ""},
 	{"de", `, (und|oder) \p{Ll}+(en|ern|eln)([,.;:)]|$)`, "no comma before und that joins infinitives", ""},
@@ -173,7 +172,7 @@ var forbiddenPhrases = []forbidden{
 	{"de", `(?i)scheiss|Scheissekopf`, "ß where it belongs", ""},
 	{"de", `"[^"]*"`, "„so“ is quoted", ""},
 	{"de", `(?i)\bverliert (der|ist|macht)|der verliert\b`, "the loser is a noun", ""},
-	{"de", `gespielt\.$`, "it was refused, so it was not played", `Nothing|prose|Rules|No[A-Z]|Away`},
+	{"de", `; du hast .* gespielt`, "it was refused, so it was not played", ""},
 }
 
 // TestForbiddenPhrases are in no string of either language.
@@ -186,7 +185,7 @@ func TestForbiddenPhrases(t *testing.T) {
 			}
 			pattern, but := regexp.MustCompile(f.pattern), regexp.MustCompile(f.but)
 			for _, s := range texts {
-				if pattern.MatchString(s.text) && (f.but == "" || !but.MatchString(s.where)) && !unswept(s.where) {
+				if pattern.MatchString(s.text) && (f.but == "" || !but.MatchString(s.where)) {
 					t.Errorf("%s %s: %q has %s: %s", locale, s.where, s.text, pattern.FindString(s.text), f.why)
 				}
 			}
@@ -216,9 +215,4 @@ func TestForbiddenPhrasesAreFound(t *testing.T) {
 			}
 		}
 	}
-}
-
-// unswept says whether a text is in a part of the words that does not keep to the voice yet.
-func unswept(where string) bool {
-	return !strings.HasPrefix(where, ".Table") && !strings.HasPrefix(where, ".Rules") && !strings.HasPrefix(where, "prose/")
 }

@@ -39,8 +39,8 @@ func TestOpenSSHStraightToATable(t *testing.T) {
 		command []string
 		says    string
 	}{
-		"nowhere":  {[]string{"join", "no-room"}, "There is no such room, or not any more."},
-		"nothing":  {[]string{"watch", "no-room"}, "There is no such room, or not any more."},
+		"nowhere":  {[]string{"join", "no-room"}, "There's no such room, or it has closed."},
+		"nothing":  {[]string{"watch", "no-room"}, "There's no such room, or it has closed."},
 		"norecord": {[]string{"replay", "NOSUCH"}, "no finished round has this id"},
 	} {
 		picture := d.open(window, 80, 24, come("bob", c.command...)).sees(window, "ended with 1")

@@ -35,6 +35,9 @@ func TestOpenSSHAtATable(t *testing.T) {
 	d.types("ann", "r")
 	d.sees("ann", "ann is ready")
 	d.sees("bob", "ann is ready")
+	d.types("ann", ".")
+	d.sees("ann", ", . bots: fast")
+	d.sees("bob", "ann sets the bots to fast")
 	d.tmux("resize-window", "-t", "ann", "-x", "100", "-y", "30")
 	d.sees("ann", "╰───────╯") // large cards
 	d.tmux("resize-window", "-t", "ann", "-x", "40", "-y", "16")
@@ -71,6 +74,7 @@ func TestOpenSSHAtATable(t *testing.T) {
 	d.open("later", 80, 24, d.ssh("ann", d.with("ann")...)).sees("later", "in "+code[1])
 	d.types("later", "Enter")
 	d.sees("later", "draw pile")
+	d.sees("later", "bots: fast")
 	d.types("later", "x")
 	d.sees("later", "Leave for good?")
 	d.types("later", "y")
