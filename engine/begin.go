@@ -39,7 +39,7 @@ func (s *State) begin(ev *Events) {
 	if leads == NoSeat {
 		leads = s.left(int(s.dealer))
 	}
-	s.phase, s.turn = PhasePlay, int8(leads)
+	s.phase, s.turn, s.began = PhasePlay, int8(leads), int8(leads)
 	ev.add(Event{Kind: EventBegan, Rank: rank, Seat: s.turn})
 }
 

@@ -16,7 +16,7 @@ func Deal(rules *Rules, players, dealer int, deck []Card) (*State, error) {
 
 // DealFirst deals a round: the deck's first card goes to the seat left of the dealer. All face-down cards come first, one
 // at a time round the table, then the face-up cards, then the hands; what is left is the draw pile (RULES.md section 1).
-// First is the seat that plays first where the rules fix it before anybody moves, else NoSeat: [Match.First] knows it.
+// First is the seat that plays first where the rules fix it before anybody moves, else NoSeat: [NextDeal.First] knows it.
 //
 // The deck is copied. It fails with [ErrSeats], [ErrPacks] or, if the deck is not exactly the packs that these rules and
 // players play with, [ErrDeck]; with [ErrSeat] if the dealer is none and with [ErrFirst].
@@ -35,7 +35,7 @@ func DealFirst(rules *Rules, players, dealer, first int, deck []Card) (*State, e
 		return nil, err
 	}
 	s := &State{
-		rules: rules, dealer: int8(dealer), first: int8(first), shooter: NoSeat,
+		rules: rules, dealer: int8(dealer), first: int8(first), began: NoSeat, shooter: NoSeat,
 		phase: PhaseSetUp, turn: NoSeat, dir: 1, opening: NoRank, ask: free,
 		in: int8(players), waiting: int8(players), shithead: NoSeat,
 		draw:    slices.Clone(deck),

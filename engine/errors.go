@@ -90,7 +90,7 @@ var (
 	// ErrEmptyPile: there is no pile to take.
 	ErrEmptyPile = errors.New("there is no pile to take")
 	// ErrMustPlay: who can play must play.
-	ErrMustPlay = errors.New("who can play does not take the pile")
+	ErrMustPlay = errors.New("there is a card to play, so the pile can't be taken")
 	// ErrChance: there is no chance card to turn.
 	ErrChance = errors.New("there is no chance card to turn")
 	// ErrNoReferee: no referee calls fouls in this round.

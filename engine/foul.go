@@ -73,16 +73,16 @@ func nth(b *Bag, n int) Card {
 	return NoCard
 }
 
-// maxSlots is how many slots a player may come to have: no round gets there but by fouls without end, which then cost no
-// more cards.
-const maxSlots = 100
+// MaxSlots is how many slots for face-down cards a player may come to have: no round gets there but by fouls without end,
+// which then cost no more cards.
+const MaxSlots = 100
 
 // cost is how many cards a foul brings: a replacement and a penalty card for a forbidden flip, a penalty card for any
 // other by a player who was warned, as far as there are any.
 func (s *State) cost(m *Move) int {
 	left := len(s.draw) + int(s.burned.size)
 	switch {
-	case left == 0 || len(s.players[m.Seat].down) >= maxSlots:
+	case left == 0 || len(s.players[m.Seat].down) >= MaxSlots:
 		return 0
 	case m.Slot != AnySlot:
 		return 2 // the card that was flipped is burned, so there is one for the penalty

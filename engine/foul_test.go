@@ -237,7 +237,7 @@ func TestFoulsEndSomewhere(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if n := len(s.FaceDown(0)); n != maxSlots {
+	if n := len(s.FaceDown(0)); n != MaxSlots {
 		t.Errorf("%d slots", n)
 	}
 }

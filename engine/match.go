@@ -46,24 +46,18 @@ func (s *State) Result() Result {
 type Match struct {
 	// Rounds is how many rounds it has, Played how many of them are settled.
 	Rounds, Played int
-	// Dealer deals the next round.
-	Dealer int
 	// Scored: points decide, else who was the Shithead least often.
 	Scored bool
 	// Points and Shitheads count by seat.
 	Points, Shitheads []int
-	// begins says who plays first.
-	begins Begin
 }
 
-// NewMatch is a match that has not begun. The first dealer is drawn by lot by whoever calls. Zero rounds are as many as
-// the rules say. It fails with [ErrSeats], [ErrSeat] or [ErrRounds].
-func NewMatch(rules *Rules, players, rounds, dealer int) (*Match, error) {
+// NewMatch is a match that has not begun. Zero rounds are as many as the rules say. It fails with [ErrSeats] or
+// [ErrRounds].
+func NewMatch(rules *Rules, players, rounds int) (*Match, error) {
 	switch {
 	case players < MinSeats || players > MaxSeats:
 		return nil, fmt.Errorf("%w: %d players", ErrSeats, players)
-	case dealer < 0 || dealer >= players:
-		return nil, fmt.Errorf("%w: %d deals", ErrSeat, dealer)
 	case rounds < 0:
 		return nil, fmt.Errorf("%w: %d", ErrRounds, rounds)
 	}
@@ -71,39 +65,15 @@ func NewMatch(rules *Rules, players, rounds, dealer int) (*Match, error) {
 		rounds = rules.Rounds(players)
 	}
 	return &Match{
-		Rounds: rounds, Dealer: dealer, Scored: rules.Scores(players),
+		Rounds: rounds, Scored: rules.Scores(players),
 		Points: make([]int, players), Shitheads: make([]int, players),
-		begins: rules.Begins,
 	}, nil
-}
-
-// First is the seat that the rules fix to play first in the next round, to be handed to [DealFirst], or NoSeat where they
-// do not: the player left of the dealer; or the last Shithead, who deals as well. In a match without a Shithead as yet, the
-// lot that drew the dealer has drawn the first player too, on the dealer's left, so that after an abandoned round both
-// stay the same (RULES.md section 1, Matches, and section 4).
-func (m *Match) First() int {
-	left := (m.Dealer + 1) % len(m.Points)
-	switch m.begins {
-	case BeginLeft:
-		return left
-	case BeginLot, BeginWorst:
-		for _, times := range m.Shitheads {
-			if times > 0 {
-				return m.Dealer
-			}
-		}
-		if m.begins == BeginLot {
-			return left
-		}
-	default:
-	}
-	return NoSeat
 }
 
 // Over says whether every round is settled.
 func (m *Match) Over() bool { return m.Played >= m.Rounds }
 
-// Settle counts a round. Its Shithead deals the next; after an abandoned round the same dealer deals again.
+// Settle counts a round. An abandoned one counts as one of the match's rounds, and for nothing else.
 func (m *Match) Settle(r Result) {
 	m.Played++
 	for seat, points := range r.Points {
@@ -111,7 +81,6 @@ func (m *Match) Settle(r Result) {
 	}
 	if r.Shithead != NoSeat {
 		m.Shitheads[r.Shithead]++
-		m.Dealer = r.Shithead
 	}
 }
 

@@ -94,7 +94,7 @@ func (b *Bag) take(other *Bag) bool {
 func (v *View) visible() *State {
 	s := &State{
 		rules: v.Rules, dealer: int8(v.Dealer), phase: v.Phase, turn: int8(v.Turn), dir: int8(v.Dir),
-		first: int8(v.First), shooter: int8(v.Shooter), opening: v.Opening, ask: v.ask(), moves: v.Moves, quiet: v.Quiet, shithead: int8(v.Shithead),
+		first: int8(v.First), began: NoSeat, shooter: int8(v.Shooter), opening: v.Opening, ask: v.ask(), moves: v.Moves, quiet: v.Quiet, shithead: int8(v.Shithead),
 		burned: v.Burned, players: make([]player, len(v.Seats)),
 	}
 	s.pile = append(s.pile, v.Pile...)

@@ -42,8 +42,8 @@ type State struct {
 	phase  Phase
 	turn   int8
 	dir    int8
-	// first is the seat that was fixed to play first, or NoSeat.
-	first int8
+	// first is the seat that was fixed to play first, or NoSeat; began the seat that began, NoSeat before and after a race.
+	first, began int8
 	// shooter is the seat whose shot is to be answered, or NoSeat.
 	shooter int8
 	// opening is the rank that the round opens with until it has, else NoRank.
@@ -127,6 +127,9 @@ func (s *State) Opening() Rank { return s.opening }
 
 // First is the seat that was fixed to play first when the round was dealt, or NoSeat.
 func (s *State) First() int { return int(s.first) }
+
+// Began is the seat that the rules had begin the round, or NoSeat: before the set-up is over, and where a race opens it.
+func (s *State) Began() int { return int(s.began) }
 
 // Shooter is the seat whose shot is to be answered, or NoSeat.
 func (s *State) Shooter() int { return int(s.shooter) }

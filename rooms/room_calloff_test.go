@@ -49,7 +49,7 @@ func TestARoundIsCalledOffOnceAllAgree(t *testing.T) {
 			if phase == "play" {
 				d.toPlay(ann, bob)
 			}
-			dealer, due := d.match.Dealer, d.deadline
+			dealer, due := d.dealer().Seat, d.deadline
 			d.refused(cid, CallOff{true}, ErrNotSeated)
 			d.does(ann, CallOff{true})
 			if v := d.view(cid, d.now); !slices.Equal(v.CallOff, []bool{true, false, false}) {
@@ -70,8 +70,8 @@ func TestARoundIsCalledOffOnceAllAgree(t *testing.T) {
 			whole := append(slices.Clone(d.lines), fx.lines...)
 			d.note(fx)
 			d.calledOff()
-			if d.phase != Between || d.match.Played != 1 || d.match.Dealer != dealer {
-				t.Errorf("phase %v after %d rounds, %d deals and not %d", d.phase, d.match.Played, d.match.Dealer, dealer)
+			if d.phase != Between || d.match.Played != 1 || d.dealer().Seat != dealer {
+				t.Errorf("phase %v after %d rounds, %d deals and not %d", d.phase, d.match.Played, d.dealer().Seat, dealer)
 			}
 			d.refused(ann, CallOff{true}, ErrNotNow)
 

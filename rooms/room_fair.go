@@ -90,7 +90,7 @@ func (r *room) fair() *fair.Deal {
 	return d
 }
 
-// cards are the deck of the next round, and the dealer if the lot decides.
+// cards are the deck of the next round, and the seat that deals it if the lot decides.
 func (r *room) cards() (deck []engine.Card, dealer int) {
 	if r.dealing == nil { // brought back from before there was any
 		r.prepare()
@@ -102,11 +102,8 @@ func (r *room) cards() (deck []engine.Card, dealer int) {
 	return deck, dealer
 }
 
-// byLot says whether the dealer of the round that is dealt, or of the next one, is drawn by lot.
-func (r *room) byLot() bool { return r.phase == Gathering || r.phase == Over || r.match.Played == 0 }
-
 // disclosed is what the record says of the dealing.
-func (r *room) disclosed() *record.Fair { return record.NewFair(r.fair(), r.byLot()) }
+func (r *room) disclosed() *record.Fair { return record.NewFair(r.fair(), r.next.Lot) }
 
 // view is what everybody may know of the dealing.
 func (d *dealing) view() *DealView {

@@ -132,7 +132,7 @@ func TestSharesFollowTheSeats(t *testing.T) {
 	}
 }
 
-// TestAnotherMatchIsDealtFromWhatWasShown, its dealer by lot, also where somebody does not play it.
+// TestAnotherMatchIsDealtFromWhatWasShown, also where somebody does not play it. The lot has drawn its dealer before.
 func TestAnotherMatchIsDealtFromWhatWasShown(t *testing.T) {
 	d := deskBy(t, "bitenight", 1, ann, bob, cid)
 	d.abandon()
@@ -142,7 +142,7 @@ func TestAnotherMatchIsDealtFromWhatWasShown(t *testing.T) {
 	d.does(cid, Ready{})
 	h := d.header()
 	if h.Round != string(shown.Round) || h.Fair.Commit != shown.Commit || !reflect.DeepEqual(h.Fair.Shares, d.shares()) ||
-		!h.Fair.Lot || h.Seats[1].Bot == "" {
+		h.Fair.Lot || h.Seats[1].Bot == "" {
 		t.Errorf("shown was %+v, and dealt is from %+v", shown, h.Fair)
 	}
 }

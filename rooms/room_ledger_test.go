@@ -52,8 +52,8 @@ func TestTheLedgerSaysHowTheRoundEnded(t *testing.T) {
 				}
 			}
 			r, err := restoreRoom(data.Journal{Room: "calm-heron", Lines: d.lines}, d.limits, chance{}, d.now)
-			if err != nil || r.match.Dealer != want.Shithead || !reflect.DeepEqual(r.last, d.last) {
-				t.Fatalf("%v: after a restart %d deals, not %d, and the result is %+v", err, r.match.Dealer, want.Shithead, r.last)
+			if err != nil || r.dealer().Seat != want.Shithead || !reflect.DeepEqual(r.last, d.last) {
+				t.Fatalf("%v: after a restart %d deals, not %d, and the result is %+v", err, r.dealer().Seat, want.Shithead, r.last)
 			}
 			if round == 1 {
 				for k, standing := range d.match.Standings() {

@@ -22,6 +22,8 @@ type roomLine struct {
 	Bots    []string          `json:"bots,omitempty"`
 	Private bool              `json:"private,omitempty"`
 	Forfeit string            `json:"forfeit,omitempty"`
+	// Pace is that of the bots, empty for the usual one.
+	Pace string `json:"pace,omitempty"`
 	// Removed are those whom the maker has removed before the match.
 	Removed []data.ID `json:"removed,omitempty"`
 	// Clock is in seconds.
@@ -30,6 +32,8 @@ type roomLine struct {
 	Phase  string     `json:"phase"`
 	Seats  []seatLine `json:"seats"`
 	Match  *matchLine `json:"match,omitempty"`
+	// Next is who deals, nil in lines of before that was kept.
+	Next *nextDeal `json:"next,omitempty"`
 	// Last is how the last round ended, while no round runs.
 	Last *lastLine `json:"last,omitempty"`
 	// Deal is what the round that runs was dealt from, or the next one will be. It is secret.
@@ -57,12 +61,13 @@ type seatLine struct {
 }
 
 type matchLine struct {
-	ID        data.ID `json:"id"`
-	Rounds    int     `json:"rounds"`
-	Played    int     `json:"played"`
-	Dealer    int     `json:"dealer"`
-	Points    []int   `json:"points"`
-	Shitheads []int   `json:"shitheads"`
+	ID     data.ID `json:"id"`
+	Rounds int     `json:"rounds"`
+	Played int     `json:"played"`
+	// Dealer is in lines without Next: who deals the round that runs, or the next one.
+	Dealer    int   `json:"dealer,omitempty"`
+	Points    []int `json:"points"`
+	Shitheads []int `json:"shitheads"`
 	// Players are those who sat down to the match, by seat, empty for bots.
 	Players []data.ID `json:"players"`
 	// Programs are the seats of those of them that were programs.
@@ -93,7 +98,10 @@ func (r *room) line() []byte {
 	l := roomLine{
 		Type: roomLineType, Version: roomLineVersion, Code: r.code, Rules: r.terms.Rules.Name, Options: r.terms.Rules.Set,
 		Maker: personLine{r.maker.ID, r.maker.Name}, Bots: r.terms.Bots, Clock: int(r.terms.Clock / time.Second), Rounds: r.terms.Rounds,
-		Phase: r.phase.String(), Private: r.terms.Private, Forfeit: r.terms.Forfeit, Removed: r.removed,
+		Phase: r.phase.String(), Private: r.terms.Private, Forfeit: r.terms.Forfeit, Removed: r.removed, Next: &r.next,
+	}
+	if r.terms.BotPace != PaceNormal {
+		l.Pace = r.terms.BotPace.String()
 	}
 	for _, s := range r.seats {
 		seat := seatLine{ID: s.owner.ID, Name: s.name, Bot: s.bot, Stand: s.stand, Left: s.left, Program: s.owner.Bot, Titled: s.titled}
@@ -104,7 +112,7 @@ func (r *room) line() []byte {
 	}
 	if m := r.match; m != nil {
 		l.Match = &matchLine{
-			ID: m.id, Rounds: m.Rounds, Played: m.Played, Dealer: m.Dealer, Points: m.Points, Shitheads: m.Shitheads,
+			ID: m.id, Rounds: m.Rounds, Played: m.Played, Points: m.Points, Shitheads: m.Shitheads,
 			Players: m.players, Programs: m.programs, Away: m.away,
 		}
 	}
@@ -145,6 +153,9 @@ func (r *room) read(text []byte) error {
 		Rules: rules, Seats: len(l.Seats), Bots: l.Bots, Clock: time.Duration(l.Clock) * time.Second, Rounds: l.Rounds,
 		Private: l.Private, Forfeit: l.Forfeit,
 	}
+	if r.terms.BotPace, err = ParseBotPace(l.Pace); err != nil {
+		return err
+	}
 	r.removed = l.Removed
 	if err := r.terms.check(); err != nil {
 		return err
@@ -173,13 +184,15 @@ func (r *room) read(text []byte) error {
 	if r.dealing, err = l.Deal.read(len(r.seats)); err != nil {
 		return err
 	}
-	if r.phase == Gathering {
-		return nil
+	if r.phase != Gathering {
+		if err := r.readMatch(l.Match); err != nil {
+			return err
+		}
+		if err := r.readLast(l.Last); err != nil {
+			return err
+		}
 	}
-	if err := r.readMatch(l.Match); err != nil {
-		return err
-	}
-	return r.readLast(l.Last)
+	return r.readNext(l.Next, l.Match)
 }
 
 func parsePhase(text string) (Phase, error) {
@@ -200,7 +213,7 @@ func (r *room) readMatch(l *matchLine) error {
 			return fmt.Errorf("seat %d is free in phase %v", i, r.phase)
 		}
 	}
-	m, err := engine.NewMatch(r.terms.Rules, len(r.seats), l.Rounds, l.Dealer)
+	m, err := engine.NewMatch(r.terms.Rules, len(r.seats), l.Rounds)
 	if err != nil {
 		return err
 	}

@@ -19,7 +19,7 @@ var errNoRoomLine = errors.New("no line says what the room is")
 // A journal that was cut off between two lines that are written together, which a store may do that knows lines only, is
 // taken up where it ends: a round that was to be dealt is dealt, one whose last move was made is settled.
 func restoreRoom(j data.Journal, limits *RoomLimits, c chance, now time.Time) (*room, error) {
-	r := &room{limits: limits, luck: c.luck(), emptied: now, since: now, late: engine.NoSeat}
+	r := &room{limits: limits, luck: c.luck(), emptied: now, since: now, logBegan: now, late: engine.NoSeat}
 	for n, line := range j.Lines {
 		if err := r.replay(line); err != nil {
 			return nil, fmt.Errorf("line %d: %w", n+1, err)

@@ -11,13 +11,11 @@ import (
 	"shithead/engine/record"
 )
 
-// newMatch begins a match between those who sit at the table. The first dealer is drawn by lot (RULES.md section 1,
-// Dealing).
+// newMatch begins a match between those who sit at the table.
 func (r *room) newMatch() {
 	r.removed = nil
 	r.vacate()
-	_, dealer := r.cards()
-	m, err := engine.NewMatch(r.terms.Rules, len(r.seats), r.terms.Rounds, dealer)
+	m, err := engine.NewMatch(r.terms.Rules, len(r.seats), r.terms.Rounds)
 	if err != nil {
 		panic(err) // the terms were checked
 	}
@@ -34,10 +32,11 @@ func (r *room) newMatch() {
 func (r *room) deal(fx *effects, now time.Time) {
 	r.vacate()
 	r.phase, r.last, r.round = Playing, nil, nil
-	deck, _ := r.cards()
+	deck, lot := r.cards()
+	dealer, first := r.appoint(lot)
 	r.write(fx)
 	at := now.UTC().Truncate(time.Millisecond)
-	h := record.NewHeaderFirst(r.terms.Rules, make([]string, len(r.seats)), r.match.Dealer, r.match.First(), deck)
+	h := record.NewHeaderFirst(r.terms.Rules, make([]string, len(r.seats)), dealer, first, deck)
 	h.Live = record.Live{
 		Round: string(r.dealing.round), Match: string(r.match.id), Rev: engine.Revision, At: &at,
 		Seats: make([]record.Seat, len(r.seats)), Fair: r.disclosed(),
@@ -88,7 +87,7 @@ func (r *room) take(h *record.Header) error {
 		s := &r.seats[i]
 		s.ready, s.agrees, s.due, s.declined, s.missed = false, false, time.Time{}, 0, 0
 	}
-	r.note(Entry{Kind: EntryDealt, Seat: state.Dealer()})
+	r.note(Entry{Kind: EntryDealt, Seat: state.Dealer(), Deal: r.dealer().Reason})
 	return nil
 }
 
@@ -230,6 +229,7 @@ func (r *room) settle(fx *effects, now time.Time) {
 		r.seats[i].agrees = false
 	}
 	r.match.Settle(counted)
+	r.passDeal()
 	r.phase, r.since = Between, now
 	if r.match.Over() {
 		r.phase = Over

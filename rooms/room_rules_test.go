@@ -202,58 +202,6 @@ func TestNoRefereeIsThere(t *testing.T) {
 	}
 }
 
-// TestWhoPlaysFirstAfterARestart is who would have without one: the last Shithead, and after an abandoned round whoever did.
-func TestWhoPlaysFirstAfterARestart(t *testing.T) {
-	people := []Person{ann, bob, cid}
-	for _, code := range []string{"bitenight", "leeds", "schwechat", "schwechat:starter=worst", "classic", "custom"} {
-		t.Run(code, func(t *testing.T) {
-			d := deskBy(t, code, 4, people...)
-			next := func() {
-				t.Helper()
-				dealer, first := d.match.Dealer, d.match.First()
-				d = d.restored(people...)
-				for _, who := range people {
-					d.does(who, Ready{})
-				}
-				if state := d.round.state; state.Dealer() != dealer || state.First() != first {
-					t.Errorf("seat %d deals and %d plays first, not %d and %d", state.Dealer(), state.First(), dealer, first)
-				}
-			}
-			dealer, first := d.round.state.Dealer(), d.round.state.First()
-			d.abandon()
-			next()
-			if state := d.round.state; state.Dealer() != dealer || state.First() != first {
-				t.Errorf("after an abandoned round %d deals and %d plays first, not %d and %d", state.Dealer(), state.First(), dealer, first)
-			}
-			for d.phase != Between || d.last.End != record.EndPlayed {
-				d.passes(time.Second)
-			}
-			last := d.last.Shithead
-			next()
-			for range 2 {
-				want := engine.NoSeat
-				switch d.terms.Rules.Begins {
-				case engine.BeginLot, engine.BeginWorst:
-					want = last
-				case engine.BeginLeft:
-					want = (last + 1) % len(people)
-				default:
-				}
-				if state := d.round.state; state.Dealer() != last || state.First() != want {
-					t.Errorf("%d deals and %d plays first, the Shithead was %d", state.Dealer(), state.First(), last)
-				}
-				if d = d.restored(people...); d.round.state.First() != want {
-					t.Errorf("restored, %d plays first", d.round.state.First())
-				}
-				if d.match.Played == 2 {
-					d.abandon()
-					next()
-				}
-			}
-		})
-	}
-}
-
 // TestAnyRulesCanBeDealt to any table, or are bad terms.
 func TestAnyRulesCanBeDealt(t *testing.T) {
 	codes := slices.Concat(eveningRules, []string{

@@ -39,6 +39,8 @@ type RoomView struct {
 	// Watchers counts those who watch. Queue are those of them who wait for a seat, in their order.
 	Watchers int
 	Queue    []Person
+	// Dealer is who deals the round that Table shows or, while none runs, the next one.
+	Dealer DealerView
 	// Match is nil until one begins.
 	Match *MatchView
 	// Round is the round that Table shows, running or just over.
@@ -61,9 +63,12 @@ type RoomView struct {
 	// Deal is what the round that runs was dealt from, or while none runs what the next one will be. It is nil in a room that
 	// has not got that far.
 	Deal *DealView
-	// Log is the latest of what happened, the newest last, and Logged how many entries it has had.
-	Log    []Entry
-	Logged int
+	// Log is the latest of what happened, the newest last, and Logged how many entries it has had since LogBegan. The log
+	// begins anew after a pause and after a restart, with what is kept of the round: a count of one that began at another
+	// time says nothing about this one.
+	Log      []Entry
+	Logged   int
+	LogBegan time.Time
 	// Chat is the latest of what was said here, the newest last. It is lost when the server stops.
 	Chat []ChatLine
 	// At is when the view was made. Deadline is when the time of whoever has to act runs out, or when the next round is
@@ -131,6 +136,30 @@ type RoundResult struct {
 	Deal *Revealed
 }
 
+// DealerView is who deals, and why.
+type DealerView struct {
+	// Seat is engine.NoSeat before the first round of the table.
+	Seat   int
+	Reason DealReason
+}
+
+// DealReason is why somebody deals (RULES.md section 1, Matches).
+type DealReason uint8
+
+// The reasons.
+const (
+	// DealUnsaid: it is not known, as of a round that is shown from its record.
+	DealUnsaid DealReason = iota
+	// DealLot: drawn by lot, as nothing was dealt at this table before.
+	DealLot
+	// DealShithead: the last Shithead of the table.
+	DealShithead
+	// DealAgain: dealt the round before, which was abandoned, as there was no Shithead as yet.
+	DealAgain
+	// DealPassed: sits next to whoever had to deal and has left.
+	DealPassed
+)
+
 // DealView is what everybody may know of how a round is dealt: see the package fair.
 type DealView struct {
 	Round data.ID
@@ -169,8 +198,12 @@ type Entry struct {
 	Move *record.Move
 	// Auto: a bot's hand did it for the owner of the seat, because the clock ran out or the owner is away.
 	Auto bool
+	// Deal is why Seat deals, if Kind is EntryDealt.
+	Deal DealReason
 	// Notice is what the house says, if Kind is EntryNotice.
 	Notice Notice
+	// BotPace is the new pace, if Kind is EntryPace.
+	BotPace BotPace
 }
 
 // EntryKind is what an entry tells.
@@ -202,6 +235,8 @@ const (
 	EntryReset
 	// EntryNotice: the house has something to say.
 	EntryNotice
+	// EntryPace: somebody has set the pace of the bots.
+	EntryPace
 )
 
 // RoomSummary is what the lobby tells about a room.

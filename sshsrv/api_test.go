@@ -84,6 +84,8 @@ func TestWhatProgramsAreRefused(t *testing.T) {
 		{eve, "bad_terms", "create", map[string]any{"rules": "leeds", "seats": 2, "clock": 7}},
 		{eve, "bad_terms", "create", map[string]any{"rules": "leeds", "seats": 2, "clock": -1 << 60}},
 		{eve, "bad_terms", "create", map[string]any{"rules": "leeds", "seats": 2, "rounds": -1}},
+		{eve, "bad_terms", "create", map[string]any{"rules": "leeds", "seats": 2, "pace": "blitz"}},
+		{eve, "bad_request", "create", map[string]any{"rules": "leeds", "seats": 2, "pace": 2}},
 		{eve, "unknown_bot", "create", map[string]any{"rules": "leeds", "seats": 2, "bots": []string{"genius"}}},
 		{eve, "bad_terms", "create", map[string]any{"rules": "leeds", "seats": 2, "bots": []string{"easy", "easy"}}},
 		{eve, "bad_request", "create", map[string]any{"rules": "leeds", "seats": "two"}},

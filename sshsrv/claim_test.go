@@ -17,7 +17,7 @@ import (
 // claims has somebody add a public key to theirs.
 func (h *host) claims(t testing.TB, who, key gossh.Signer) {
 	t.Helper()
-	if got := h.pipes(t, who, "keys add", line(key.PublicKey(), "mine")); got.Status != 0 || !strings.Contains(got.Out, "is you, too") {
+	if got := h.pipes(t, who, "keys add", line(key.PublicKey(), "mine")); got.Status != 0 || !strings.Contains(got.Out, "is you too") {
 		t.Fatalf("%+v", got)
 	}
 }
@@ -39,7 +39,7 @@ func (h *host) isWhose(t testing.TB, key gossh.Signer) (owner, claimant string) 
 }
 
 // question is what whoever has a claimed key is asked.
-const question = "says that this key is theirs, too."
+const question = "says this key is theirs too."
 
 // TestAClaimedKey_AtATerminal is asked whether it is who claims it, and is nobody until it has said so.
 func TestAClaimedKey_AtATerminal(t *testing.T) {
@@ -100,7 +100,7 @@ func TestAClaimedKey_WithACommand(t *testing.T) {
 			return s.Run(command)
 		}
 		got := ask()
-		says := "This key is ann's from now on: ann has added it. If that is not you: ssh HOST keys remove " + fingerprint(phone) + "\n"
+		says := "This key is ann's from now on: ann has added it. If that isn't you: ssh HOST keys remove " + fingerprint(phone) + "\n"
 		if !strings.HasPrefix(got.Err, says) || !strings.Contains(got.Out, out) {
 			t.Errorf("%s: %+v", command, got)
 		}
@@ -112,8 +112,8 @@ func TestAClaimedKey_WithACommand(t *testing.T) {
 			t.Errorf("%s, again: %+v, not %+v", command, again, got)
 		}
 		// What it was told undoes it.
-		h.runs(t, phone, "keys remove "+fingerprint(phone), 0, "is not you any more")
-		h.runs(t, phone, "whoami", 0, "You are nobody yet")
+		h.runs(t, phone, "keys remove "+fingerprint(phone), 0, "isn't you any more")
+		h.runs(t, phone, "whoami", 0, "You have no name yet")
 	}
 }
 
@@ -145,7 +145,7 @@ func TestAClaimedKey_WithACode(t *testing.T) {
 		t.Errorf("%q, %q", owner, claimant)
 	}
 	code := codeText.FindString(h.pipes(t, annKey, "keys add", "").Out)
-	h.runs(t, phone, "keys redeem "+code, 0, "This key is ann, too")
+	h.runs(t, phone, "keys redeem "+code, 0, "From now on this key is ann too.")
 	h.runs(t, phone, "whoami", 0, "You are ann.")
 	h.runs(t, malKey, "keys remove mine", 1, "no key of yours")
 }
@@ -183,12 +183,12 @@ func TestAClaimedKey_IsListedAsNeverUsed(t *testing.T) {
 	}
 	h.runs(t, own, "keys", 0, "never used")
 	h.runs(t, own, "account export", 0, `"label":"mine","type":"ssh-ed25519","fingerprint":"`+fingerprint(phone)+`","first":null,"last":null`)
-	h.runs(t, own, "keys remove "+fingerprint(own), 1, "This is your only key that was ever used")
+	h.runs(t, own, "keys remove "+fingerprint(own), 1, "This is the only key you've ever come in with")
 	h.connect(t, "phone", sshtest.WithKey(phone)).Run("whoami")
 	if key := list(); key.First == nil || key.Last == nil {
 		t.Errorf("%+v", key)
 	}
-	h.runs(t, own, "keys remove "+fingerprint(own), 0, "is not you any more")
+	h.runs(t, own, "keys remove "+fingerprint(own), 0, "isn't you any more")
 }
 
 // TestAClaimThatChanges while its question is on a screen makes nobody who they did not say.
@@ -199,9 +199,9 @@ func TestAClaimThatChanges(t *testing.T) {
 	h.knows(t, "mallory", malKey)
 	h.claims(t, annKey, phone)
 	s := h.connect(t, "phone", sshtest.WithKey(phone)).Terminal().Sees("ann " + question)
-	h.runs(t, annKey, "keys remove mine", 0, "is not you any more")
+	h.runs(t, annKey, "keys remove mine", 0, "isn't you any more")
 	h.claims(t, malKey, phone)
-	s.Types("\r").Sees("taken back meanwhile")
+	s.Types("\r").Sees("taken that back")
 	if owner, claimant := h.isWhose(t, phone); owner != "" || claimant != "mallory" {
 		t.Errorf("%q, %q", owner, claimant)
 	}
@@ -235,8 +235,8 @@ func TestMalloryClaimsBobsKey(t *testing.T) {
 	if got := admin("ban mallory"); got.Status != 0 || !strings.HasPrefix(got.Out, "mallory (1 key) is banned") {
 		t.Errorf("%+v", got)
 	}
-	h.runs(t, malKey, "whoami", 1, "You are banned")
-	h.runs(t, bobs, "whoami", 0, "You are nobody yet") // with a command nobody becomes somebody who is banned
+	h.runs(t, malKey, "whoami", 1, "You're barred.")
+	h.runs(t, bobs, "whoami", 0, "You have no name yet") // with a command nobody becomes somebody who is banned
 	if owner, claimant := h.isWhose(t, bobs); owner != "" || claimant != "mallory" {
 		t.Errorf("%q, %q", owner, claimant)
 	}
@@ -250,10 +250,10 @@ func TestMalloryClaimsBobsKey(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := h.connect(t, "x", sshtest.WithKey(other)).Terminal().Sees(question).Types("\r")
-	if s.Ends(); !strings.Contains(s.Got(), "You are banned from this house") {
+	if s.Ends(); !strings.Contains(s.Got(), "You're barred") {
 		t.Errorf("%q", s.Got())
 	}
-	h.runs(t, other, "whoami", 1, "You are banned")
+	h.runs(t, other, "whoami", 1, "You're barred.")
 }
 
 // TestAClaimOnAnApisKey by somebody banned does not keep its program from a profile of its own.
@@ -280,7 +280,7 @@ func TestAnOperatorsKeyInAProfile(t *testing.T) {
 	mallory := h.knows(t, "mallory", malKey)
 	h.claims(t, malKey, boss)
 	in := h.connect(t, "mallory", sshtest.WithKey(malKey)).Terminal().Sees("mallory · 1 here")
-	if got := admin("kick mallory"); got.Out != "mallory is out of 1 session.\n" || got.Status != 0 {
+	if got := admin("kick mallory"); got.Out != "mallory is out; 1 session ended.\n" || got.Status != 0 {
 		t.Errorf("%+v", got)
 	}
 	in.Ends()
@@ -293,7 +293,7 @@ func TestAnOperatorsKeyInAProfile(t *testing.T) {
 		if got := admin("ban mallory"); got.Status != 0 || got.Err != "" || !strings.HasPrefix(got.Out, "mallory (1 key) is banned") {
 			t.Errorf("%v: %+v", prove, got)
 		}
-		h.runs(t, malKey, "stats", 1, "You are banned")
+		h.runs(t, malKey, "stats", 1, "You're barred.")
 		if owner, _ := h.isWhose(t, boss); (owner != "") != prove { // an operator's command makes nobody a player
 			t.Errorf("%v: the operator is %q", prove, owner)
 		}
@@ -302,7 +302,7 @@ func TestAnOperatorsKeyInAProfile(t *testing.T) {
 		}
 	}
 	// Whose keys all are operators' cannot be banned.
-	h.runs(t, malKey, "keys remove "+fingerprint(malKey), 0, "is not you any more")
+	h.runs(t, malKey, "keys remove "+fingerprint(malKey), 0, "isn't you any more")
 	if got := admin("ban mallory"); got.Status != statusFailed || !strings.Contains(got.Err, "mallory comes with operators' keys") {
 		t.Errorf("%+v", got)
 	}

@@ -17,7 +17,7 @@ func TestAHouseRule(t *testing.T) {
 	h := startHost(t, nil)
 	key := sshtest.NewKey(t)
 	h.knows(t, "ann", key)
-	ann := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("ann · ").Types("n").Sees("Make a room")
+	ann := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("ann · ").Types("n").Sees("Open a room")
 	ann.Types(strings.Repeat(up, 3) + strings.Repeat(right, 4)).Sees("House rules")
 	ann.Types("o" + down + right + strings.Repeat(down, 10)).Sees("Go again").Types("9").Sees(code).Sees("go again:")
 	ann.Types("8").Sees("Go again and Miss a go are both 8").Types("9").Sees(code)
@@ -27,7 +27,7 @@ func TestAHouseRule(t *testing.T) {
 	h.arrives(t, "bob").Sees("House rules*").Types("\r").Sees(code)
 	ann.Sees("bob").HangUp()
 
-	ann = h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Your seat is in").Types("n").Sees("Make a room")
+	ann = h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Your seat is in").Types("n").Sees("Open a room")
 	ann.Types(strings.Repeat(up, 3))
 	ann.TypesUntil(right, "the rules that were saved", func() bool { return strings.Contains(ann.Picture(), "Friday night") })
 	ann.Sees(code)

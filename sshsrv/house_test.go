@@ -4,6 +4,7 @@ import (
 	"errors"
 	"log/slog"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -18,15 +19,19 @@ import (
 	"shithead/views"
 )
 
-// disk is a store that can be made to wait.
+// disk is a store that can be made to wait, or to fail.
 type disk struct {
 	*data.Store
+	full atomic.Bool
 	// waits receives when something waits to be written, and writes lets it.
 	waits, writes chan struct{}
 	slow          atomic.Bool
 }
 
 func (d *disk) Commit(writes []data.Write) []error {
+	if d.full.Load() {
+		return slices.Repeat([]error{errors.New("no space left on device")}, len(writes))
+	}
 	if d.slow.Load() {
 		d.waits <- struct{}{}
 		<-d.writes

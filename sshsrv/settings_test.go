@@ -35,13 +35,13 @@ func TestWhatIsToggledAtATableIsKept(t *testing.T) {
 	h.knows(t, "ann", key)
 	h.runs(t, key, "settings cards=ascii", 0, "")
 	first := h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("ann").Types("p").Sees("gamble")
-	first.Types("m").Sees("Auto select: a press takes all").Types("s").Sees("Four colours").Types("h").Sees("stand beside the table")
+	first.Types("m").Sees("Auto select: a press chooses").Types("s").Sees("Four colours").Types("h").Sees("stand beside the table")
 	h.settles(t, key, `{"auto-select":"on","bot":"off","cards":"ascii","language":"auto","rules":"on","suits":"four"}`)
 	second := h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("ann").Types("\r").Sees("others . 2 restart")
 	second.Types("m").Sees("No auto select").Types("h").Sees("put away")
 	h.settles(t, key, `{"auto-select":"off","bot":"off","cards":"ascii","language":"auto","rules":"off","suits":"four"}`)
 	h.runs(t, key, "settings suits=two", 0, "suits=two")
-	first.Sees("came into this room again").Types("\r").Sees("1 here").Types("\r").Sees("gamble").Types("h").Sees("put away")
+	first.Sees("into this room again").Types("\r").Sees("1 here").Types("\r").Sees("gamble").Types("h").Sees("put away")
 	h.settles(t, key, `{"auto-select":"off","bot":"off","cards":"ascii","language":"auto","rules":"off","suits":"two"}`)
 }
 

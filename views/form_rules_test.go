@@ -49,7 +49,7 @@ func TestMakingAHouseRule(t *testing.T) {
 func TestTheCardsOfAnOptionAreInSight(t *testing.T) {
 	for locale, wants := range map[string][]string{
 		"":   {"9      go again: plays on anything", "or higher,", "8      miss a go", "one player", "Joker  trump", "then discarded"},
-		"de": {"9      Nochmal", "ob wild oder nicht", "8      Aussetzen", "aussetzen", "Joker  Trumpf", "nur einmal"},
+		"de": {"9      Nochmal", "höher, ob wild", "8      Aussetzen", "aussetzen", "Joker  Trumpf", "nur einmal"},
 	} {
 		p := houseRule(t, locale)
 		for i, keys := range [][]string{{}, {"up"}, {"down", "down", "down", "down"}} {
@@ -75,7 +75,7 @@ func TestTheCardsOfAnOptionAreInSight(t *testing.T) {
 func TestAClashIsShownAndKeepsTheRoom(t *testing.T) {
 	for locale, want := range map[string]string{
 		"":   "Go again and Miss a go are both 8, but a rank bears one power.",
-		"de": "Nochmal und Aussetzen sind beide 8, aber ein Wert kann nur eines.",
+		"de": "Nochmal und Aussetzen können nicht beide 8 sein: verschieb eines.",
 	} {
 		p := houseRule(t, locale, "8")
 		if got := p.sees(80, 24); !strings.Contains(got, want) || strings.Contains(got, "custom:") {
@@ -137,11 +137,11 @@ func TestACodeThatIsNoneIsRefused(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                        "There are no rules called “”.",
 		"chess":                   "There are no rules called “chess”.",
-		"custom:":                 "“” is no option; a code reads like custom:down=4,again=9.",
-		"custom:again":            "“again” is no option",
+		"custom:":                 "“” isn't an option; a code looks like custom:down=4,again=9.",
+		"custom:again":            "“again” isn't an option",
 		"custom:colour=red":       "These rules have no option “colour”.",
-		"leeds:packs=2,packs=2":   "“packs” is there twice.",
-		"custom:down=6":           "“down” cannot be “6”; it takes 3..5.",
+		"leeds:packs=2,packs=2":   "“packs” is there twice: drop one.",
+		"custom:down=6":           "“down” can't be “6”; it takes 3..5.",
 		"custom:again=9,skip=9":   "Go again and Miss a go are both 9, but a rank bears one power.",
 		"custom:reverse=T":        "Burn and Reverse are both 10, but",
 		strings.Repeat("x", 5000): "There are no rules called “xxxxxxxxxxxxxxxxxxxxxxxx…”.",
@@ -219,7 +219,7 @@ func TestSavingThatFailsSaysWhy(t *testing.T) {
 	p := houseRule(t, "")
 	p.saveErr = data.ErrRulesFull
 	p.types("s", "x", "enter")
-	if got := p.sees(80, 24); !strings.Contains(got, "You keep 20 rule sets already.") {
+	if got := p.sees(80, 24); !strings.Contains(got, "You already keep 20 rule sets.") {
 		t.Errorf("%s", got)
 	}
 	p.types("s", "ctrl+u", " ", "enter", "s", "ctrl+u", "y", "esc")
@@ -236,7 +236,7 @@ func TestSavedRulesThatAreNotUnderstoodAnyMore(t *testing.T) {
 	for range engine.Presets() {
 		p.types("right")
 	}
-	for _, want := range []string{"old", "custom:gone=9", "not understood any more", "no option “gone”"} {
+	for _, want := range []string{"old", "custom:gone=9", "they no longer work", "“gone”"} {
 		if got := p.sees(80, 24); !strings.Contains(got, want) {
 			t.Errorf("no %q:\n%s", want, got)
 		}
@@ -253,7 +253,7 @@ func TestSavedRulesThatAreNotUnderstoodAnyMore(t *testing.T) {
 
 // TestWhatWasChosenLastIsThere when the next room is made, and play now is by the same rules.
 func TestWhatWasChosenLastIsThere(t *testing.T) {
-	p := houseRule(t, "", "esc", "down", "down", "6", "down", "2", "down", "right", "down", "left", "down", "7", "enter")
+	p := houseRule(t, "", "esc", "down", "down", "6", "down", "2", "down", "right", "down", "left", "down", "left", "down", "7", "enter")
 	first := p.made[0]
 	p.types("esc", "n")
 	if m := p.form(); fmt.Sprint(m.terms()) == "" || m.title() != "House rules" {
@@ -262,7 +262,8 @@ func TestWhatWasChosenLastIsThere(t *testing.T) {
 	p.types("enter")
 	second := p.made[1]
 	if second.Rules.Code() != "custom:down=4,again=9" || second.Seats != first.Seats || !slices.Equal(second.Bots, first.Bots) ||
-		second.Clock != first.Clock || second.Rounds != first.Rounds {
+		second.Clock != first.Clock || second.Rounds != first.Rounds || first.Rounds != 7 ||
+		second.BotPace != first.BotPace || first.BotPace != rooms.PaceSlow {
 		t.Errorf("first %+v, then %+v", first, second)
 	}
 	p.types("esc", "esc", "p")

@@ -20,8 +20,10 @@ func TestFormPictures(t *testing.T) {
 		return p
 	}
 	pictures(t, map[string]func(t *testing.T) *person{
-		"form":    func(t *testing.T) *person { return inForm(t, "", "down", "right", "right") },
-		"form-de": func(t *testing.T) *person { return inForm(t, "de", "down", "right", "down", "down", "down", "3") },
+		"form": func(t *testing.T) *person { return inForm(t, "", "down", "right", "right") },
+		"form-de": func(t *testing.T) *person {
+			return inForm(t, "de", "down", "right", "down", "down", "right", "down", "down", "3")
+		},
 		"form-refused": func(t *testing.T) *person {
 			p := inForm(t, "")
 			p.makeErr = rooms.ErrOwnRooms
@@ -87,12 +89,13 @@ func houseRule(t *testing.T, locale string, more ...string) *person {
 // TestMakingARoom goes through the fields and makes what they say.
 func TestMakingARoom(t *testing.T) {
 	p := inLobby(t, "", ann, quietHall(), lobbyOf())
-	p.types("n", "right", "right", "down", "right", "right", "down", "left", "left", "down", "right", "down", "12", "enter")
+	p.types("n", "right", "right", "down", "right", "right", "down", "left", "left", "down", "right", "down", "right", "down", "12", "enter")
 	if want := []string{"make", "enter new-room"}; !slices.Equal(p.did, want) {
 		t.Fatalf("did %q", p.did)
 	}
 	terms := p.made[0]
-	if terms.Seats != 6 || len(terms.Bots) != 2 || terms.Bots[0] != "random" || terms.Clock.Seconds() != 120 || terms.Rounds != 12 {
+	if terms.Seats != 6 || len(terms.Bots) != 2 || terms.Bots[0] != "random" || terms.Clock.Seconds() != 120 || terms.Rounds != 12 ||
+		terms.BotPace != rooms.PaceFast {
 		t.Errorf("made %+v", terms)
 	}
 	p.app.Update(TableMsg{&rooms.RoomView{Code: "new-room"}})
@@ -121,7 +124,7 @@ func TestBotsLeaveASeat(t *testing.T) {
 	if m.values[fieldSeats] != 3 || m.values[fieldBots] != 2 {
 		t.Errorf("3 seats for %v", m.values)
 	}
-	for _, field := range []int{fieldRules, fieldSeats, fieldBots, fieldLevel, fieldClock, fieldRounds, fieldPrivate} {
+	for _, field := range []int{fieldRules, fieldSeats, fieldBots, fieldLevel, fieldPace, fieldClock, fieldRounds, fieldPrivate} {
 		for _, key := range []string{"left", "right"} {
 			m.at = field
 			for range 150 {

@@ -120,7 +120,7 @@ func TestAPreferenceThatIsNotKept(t *testing.T) {
 	p := atTable(t, ann, when(t, 4, isMyTurn), nil)
 	p.preferErr = rooms.ErrTooFast
 	p.types("s")
-	if got := p.sees(80, 24); !strings.Contains(got, "Not so fast. It holds until you leave.") || !p.prefersOf().is(FourSuits) {
+	if got := p.sees(80, 24); !strings.Contains(got, "then try again. It holds until you leave.") || !p.prefersOf().is(FourSuits) {
 		t.Errorf("\n%s", got)
 	}
 	p.preferErr, p.did = nil, nil

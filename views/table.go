@@ -44,6 +44,8 @@ type table struct {
 	reacting bool
 	// heard is when the latest line was said that the viewer has seen.
 	heard time.Time
+	// pacing: the latest key set the pace of the bots.
+	pacing bool
 	// ending: it has been said that the viewer is about to end the round.
 	ending bool
 	// crowd is the list of the people, while it is shown.

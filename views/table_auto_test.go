@@ -56,7 +56,7 @@ func pairOf(v *rooms.RoomView) engine.Rank {
 
 func hasPair(v *rooms.RoomView) bool { return mine(v) && pairOf(v) != engine.NoRank }
 
-func TestAutoSelectTakesAllOfARank(t *testing.T) {
+func TestAutoSelectChoosesAllOfARank(t *testing.T) {
 	v := when(t, 4, hasPair)
 	r := pairOf(v)
 	held := v.Table.Hand.Rank(r)
@@ -88,7 +88,7 @@ func TestTheKeyOfAutoSelect(t *testing.T) {
 	r := pairOf(v)
 	d := newDesk(t, "", v)
 	d.types(letter(r), "m")
-	if d.says("Auto select: a press takes all of a rank"); d.table.count != 1 {
+	if d.says("Auto select: a press chooses a whole rank"); d.table.count != 1 {
 		t.Errorf("%d are chosen after the key", d.table.count)
 	}
 	d.types("esc", letter(r))
@@ -96,7 +96,7 @@ func TestTheKeyOfAutoSelect(t *testing.T) {
 		t.Errorf("%d are chosen", d.table.count)
 	}
 	d.types("esc", "m")
-	d.says("No auto select: each press takes one more.")
+	d.says("No auto select: each press chooses one more.")
 	if d.types(letter(r)); d.table.count != 1 {
 		t.Errorf("%d are chosen", d.table.count)
 	}

@@ -121,6 +121,9 @@ func (t *table) fairRows(width int) (rows []fairRow) {
 		add(t.theme.Strong, d.Commit)
 		add(t.theme.Faint, w.Shares)
 		rows = append(rows, t.shareRows(d.Shares, width)...)
+		if who := t.dealerSays(); who != "" {
+			add(t.theme.Plain, who)
+		}
 		how := w.Fixed
 		if t.sharing() {
 			how = w.How

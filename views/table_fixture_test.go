@@ -132,7 +132,7 @@ func (r *round) view(seat int) *rooms.RoomView {
 // match is how the match stands: a round was played before this one.
 func (r *round) match() *rooms.MatchView {
 	n := r.state.Players()
-	m, err := engine.NewMatch(r.state.Rules(), n, 0, 0)
+	m, err := engine.NewMatch(r.state.Rules(), n, 0)
 	if err != nil {
 		r.t.Fatal(err)
 	}

@@ -58,6 +58,8 @@ var tableKeys = []struct {
 	{[]string{"p"}, func(t *table) (Screen, tea.Cmd) { t.showPeople(); return t, nil }},
 	{[]string{"u"}, func(t *table) (Screen, tea.Cmd) { return t, t.callOff() }},
 	{[]string{"w"}, func(t *table) (Screen, tea.Cmd) { return t, t.queue() }},
+	{slowerKeys, func(t *table) (Screen, tea.Cmd) { return t, t.paceBots(false) }},
+	{fasterKeys, func(t *table) (Screen, tea.Cmd) { return t, t.paceBots(true) }},
 	{[]string{"?", "f1"}, func(t *table) (Screen, tea.Cmd) { t.show(helpOverlay); return t, nil }},
 }
 
@@ -73,6 +75,7 @@ func (t *table) key(msg tea.KeyPressMsg) (Screen, tea.Cmd) {
 	t.hear()
 	t.dared = t.dared && slices.Contains(enterKeys, key) && t.typing == notTyping
 	t.ending = t.ending && key == "u"
+	t.pacing = t.pacing && paces(key)
 	cmd, woke := t.wake()
 	switch {
 	case t.typing != notTyping:

@@ -1,7 +1,6 @@
 package views
 
 import (
-	"strconv"
 	"strings"
 
 	"shithead/engine"
@@ -10,7 +9,7 @@ import (
 )
 
 // says is the line of a width that stands above the prompt: what only this person is told, what the referee has called, who
-// wants to call the round off, what was turned in vain, or that a stalemate is near.
+// wants to call the round off, what was turned in vain, who deals, or that a stalemate is near.
 func (t *table) says(width int) (text string, style frame.StyleID) {
 	called, seat := "", engine.NoSeat
 	if t.playing() != nil {
@@ -28,6 +27,9 @@ func (t *table) says(width int) (text string, style frame.StyleID) {
 		return text, t.theme.Title
 	}
 	if text := t.inVain(); text != "" {
+		return text, t.theme.Faint
+	}
+	if text := t.newDealer(); text != "" {
 		return text, t.theme.Faint
 	}
 	return t.stalemate(), t.theme.Faint
@@ -93,7 +95,7 @@ func (t *table) refereed() (says string, seat int) {
 // foulCalled is what the referee did about a foul.
 func (t *table) foulCalled(e *engine.Event) string {
 	w := &t.words.Table.Moves
-	fact := facts{who: t.name(int(e.Seat))}
+	fact := facts{who: t.nameOrYou(int(e.Seat))}
 	switch {
 	case e.Cause == engine.CauseWarned:
 		return fact.in(w.IsWarned)
@@ -172,7 +174,7 @@ func (t *table) stalemate() string {
 	if v == nil || v.QuietLimit == 0 || 4*v.Quiet < 3*v.QuietLimit {
 		return ""
 	}
-	return (&facts{n: strconv.Itoa(v.QuietLimit - v.Quiet)}).in(t.words.Table.Moves.Stalemate)
+	return (&facts{n: t.words.Table.Moves.InMoves(v.QuietLimit - v.Quiet)}).in(t.words.Table.Moves.Stalemate)
 }
 
 // knownLines are the cards of the others' hands that everybody has seen go there, in lines of a width, at most so many.

@@ -120,7 +120,7 @@ func TestCardsChosenTurnedAChanceCard(t *testing.T) {
 	v := whenOf(t, "custom", 4, isChance)
 	d := newDesk(t, "", v)
 	d.types(letter(anyRank(&v.Table.Hand)))
-	d.says("though it does not fit")
+	d.says("which won't fit")
 	d.types("enter")
 	if got := d.moves(); slices.Contains(got, "chance") {
 		t.Errorf("sent %v", got)
@@ -136,7 +136,7 @@ func TestShooting(t *testing.T) {
 	}
 	d = newDesk(t, "", v)
 	d.types("a", "a", "enter")
-	d.says("Shoot with A A at whom?")
+	d.says("Who are you shooting with A A?")
 	if d.types("left", "left", "left", "left", "left", "left", "left", "left"); d.table.target == 0 {
 		t.Error("shoots at oneself")
 	}
@@ -154,12 +154,12 @@ func TestWhoTurnsAHiddenCardSeesIt(t *testing.T) {
 	}
 	d := newDesk(t, "", before)
 	d.sees(after)
-	d.says("You turned " + rankName(card.Rank()) + ", which does not fit.")
+	d.says("Bad luck: " + rankName(card.Rank()) + " doesn't fit.")
 	d.types("right")
-	d.silent("You turned")
-	newDesk(t, "", after).silent("You turned")
+	d.silent("Bad luck")
+	newDesk(t, "", after).silent("Bad luck")
 	_, after = inVain(t, "custom", isChance)
-	newDesk(t, "", after).says("You turned")
+	newDesk(t, "", after).says("Bad luck")
 }
 
 func TestGoingAgainIsSaid(t *testing.T) {
@@ -173,10 +173,13 @@ func TestAStalemateIsSeenComing(t *testing.T) {
 	newDesk(t, "", v).silent("stalemate")
 	v.Table.Quiet++
 	d := newDesk(t, "", v)
-	d.says(fmt.Sprintf("a stalemate in %d moves", v.Table.QuietLimit/4))
+	d.says(fmt.Sprintf("Going in circles: stalemate in %d moves.", v.Table.QuietLimit/4))
 	if got := d.picture(40, 16); !strings.Contains(got, "stalemate in 200") {
 		t.Errorf("\n%s", got)
 	}
+	v.Table.Quiet = v.Table.QuietLimit - 1
+	newDesk(t, "", v).says("Going in circles: stalemate in 1 move.")
+	newDesk(t, "de", v).says("Es geht im Kreis: Patt in 1 Zug.")
 }
 
 // TestThreesThatMirror are shown as what lies under them, and count with it.
@@ -327,6 +330,6 @@ func TestSentencesAboutMovesFit(t *testing.T) {
 // TestWhoAimsIsSaid to the others.
 func TestWhoAimsIsSaid(t *testing.T) {
 	v := when(t, 5, func(v *rooms.RoomView) bool { return v.Table.Phase == engine.PhaseAim && v.Table.Turn == 1 })
-	newDesk(t, "", v).says("bob chooses whom to aim the Joker at.")
-	newDesk(t, "de", watching(v)).says("bob zielt mit Joker.")
+	newDesk(t, "", v).says("bob chooses who gets the Joker.")
+	newDesk(t, "de", watching(v)).says("bob wählt, wen der Joker trifft.")
 }

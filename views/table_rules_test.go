@@ -91,14 +91,14 @@ func TestTheLineThatMattersIsMarked(t *testing.T) {
 			return isChance(v) && v.Table.Ask.Kind == engine.AskAtLeast && top(v) != engine.Three
 		}, []string{order, "chance card"}},
 		{"classic", func(v *rooms.RoomView) bool { return isBank(v) && v.Table.Ask.Kind == engine.AskAbove }, []string{"face-up"}},
-		{"leeds", func(v *rooms.RoomView) bool { return isFlip(v) && v.Table.Ask.Kind == engine.AskAtLeast }, []string{order, "flips"}},
+		{"leeds", func(v *rooms.RoomView) bool { return isFlip(v) && v.Table.Ask.Kind == engine.AskAtLeast }, []string{order, "face-down"}},
 	} {
 		if got := newDesk(t, "", whenOf(t, c.code, 4, c.is)).marked(); !slices.Equal(got, c.want) {
 			t.Errorf("%s: %q are marked, not %q", c.code, got, c.want)
 		}
 	}
 	d := newDesk(t, "", whenOf(t, "schwechat", 4, isMirror))
-	if d.types("e"); !slices.Contains(d.marked(), "fressen") {
+	if d.types("e"); !slices.Contains(d.marked(), "eating") {
 		t.Errorf("%q are marked when the pile is chosen to be eaten", d.marked())
 	}
 	v := whenOf(t, strictRules, 4, isWrong)

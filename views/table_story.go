@@ -47,14 +47,21 @@ func (t *table) roomSaying(e *rooms.Entry) saying {
 	if e.Kind == rooms.EntryNotice {
 		return saying{seat: engine.NoSeat, name: HouseMark, text: t.words.House.Notice(&e.Notice)}
 	}
+	if e.Kind == rooms.EntryPace {
+		return saying{seat: e.Seat, name: e.Name, text: t.words.Table.Pace.says(t.words.Table.Pace.Sets, e.BotPace)}
+	}
 	w := &t.words.Table.Log
 	text := map[rooms.EntryKind]string{
 		rooms.EntryDealt: w.Dealt, rooms.EntrySat: w.Sat, rooms.EntryLeft: w.Left, rooms.EntryDropped: w.Dropped,
 		rooms.EntryBack: w.Back, rooms.EntryHanded: w.Handed, rooms.EntryMatchOver: w.MatchOver,
 		rooms.EntryShare: w.Share, rooms.EntryRemoved: w.Removed, rooms.EntryReset: w.Reset,
 	}[e.Kind]
-	s := saying{seat: e.Seat, text: (&facts{n: strconv.Itoa(e.Round)}).in(text)}
-	if e.Kind != rooms.EntryDealt && e.Kind != rooms.EntryMatchOver {
+	dealt := e.Kind == rooms.EntryDealt && e.Deal != rooms.DealUnsaid
+	if dealt {
+		text = t.words.Table.Dealing.Log[e.Deal]
+	}
+	s := saying{seat: e.Seat, text: (&facts{n: strconv.Itoa(e.Round), other: t.vocabulary().Shithead}).in(text)}
+	if dealt || e.Kind != rooms.EntryDealt && e.Kind != rooms.EntryMatchOver {
 		s.name = e.Name
 		if s.name == "" {
 			s.name = t.name(e.Seat)
@@ -111,9 +118,9 @@ func (t *table) headSays(e *engine.Event, s *saying) string {
 		return fact.in(w.Jumps)
 	case engine.EventFlipped:
 		if e.Cards == nil {
-			return w.TurnedHidden
+			return words.own(w.TurnedHidden)
 		}
-		return fact.in(w.Turned)
+		return fact.in(words.own(w.Turned))
 	case engine.EventChanced:
 		return fact.in(words.Chances)
 	case engine.EventAimed:
@@ -128,7 +135,7 @@ func (t *table) headSays(e *engine.Event, s *saying) string {
 		}
 		return fact.in(words.Takes)
 	case engine.EventBegan:
-		fact.rank = rankName(e.Rank)
+		fact.rank, fact.a = rankName(e.Rank), t.words.Table.a(rankName(e.Rank))
 		switch {
 		case e.Rank == engine.NoRank:
 			return w.Leads

@@ -34,8 +34,8 @@ func (w *PreferenceWords) of(p Preference) *PreferenceText {
 func englishPreferences() PreferenceWords {
 	return PreferenceWords{
 		AutoSelect: PreferenceText{
-			On:  "Auto select: a press takes all of a rank, another puts it back; ↓ is fewer.",
-			Off: "No auto select: each press takes one more.", Key: Key{"m", "all"}, Undoes: "one",
+			On:  "Auto select: a press chooses a whole rank, another puts it back; ↓ is fewer.",
+			Off: "No auto select: each press chooses one more.", Key: Key{"m", "all"}, Undoes: "one",
 		},
 		FourSuits: PreferenceText{
 			On: "Four colours for the suits.", Off: "Two colours for the suits.", Key: Key{"s", "suits"},
@@ -51,8 +51,8 @@ func englishPreferences() PreferenceWords {
 func germanPreferences() PreferenceWords {
 	return PreferenceWords{
 		AutoSelect: PreferenceText{
-			On:  "Auf einmal: ein Druck nimmt den ganzen Rang, noch einer keinen; ↓ ist weniger.",
-			Off: "Einzeln: jeder Druck nimmt eine mehr.", Key: Key{"m", "alle"}, Undoes: "einzeln",
+			On:  "Auf einmal: ein Druck wählt den ganzen Rang, noch einer keinen; ↓ ist weniger.",
+			Off: "Einzeln: jeder Druck wählt eine mehr.", Key: Key{"m", "alle"}, Undoes: "einzeln",
 		},
 		FourSuits: PreferenceText{
 			On: "Die Karten haben vier Farben.", Off: "Die Karten haben zwei Farben.", Key: Key{"s", "Farben"},

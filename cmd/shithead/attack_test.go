@@ -223,42 +223,42 @@ func TestAttacker_AtWhatIsAnothers(t *testing.T) {
 	}
 	runs("bob", "keys add", a.public(t, "ann", ""), 1, "This key belongs to somebody already")
 	runs("bob", "name ann", "", 1, "Somebody here has this name already")
-	runs("bob", "account delete "+taken.FindString(runs("ann", "account delete", "", 0, "account delete").Out), "", 1, "that is not the word")
+	runs("bob", "account delete "+taken.FindString(runs("ann", "account delete", "", 0, "account delete").Out), "", 1, "that's not the word")
 
 	// A public key is no secret: whoever adds that of somebody else gets nothing by it. The owner is told, and declines.
 	for _, victim := range []string{"new", "boss"} {
-		added := taken.FindString(runs("bob", "keys add", a.public(t, victim, "mine"), 0, "is you, too").Out)
+		added := taken.FindString(runs("bob", "keys add", a.public(t, victim, "mine"), 0, "is you too").Out)
 		runs("ann", "keys add", a.public(t, victim, "mine"), 1, "This key belongs to somebody already")
 		own := taken.FindString(runs("bob", "whoami --json", "", 0, "SHA256:").Out)
-		runs("bob", "keys remove "+own, "", 1, "This is your only key that was ever used")
+		runs("bob", "keys remove "+own, "", 1, "This is the only key you've ever come in with")
 		if got := a.asks(t, a.boss, "admin ban bob"); got.Status != 0 {
 			t.Errorf("banning whoever has added the key of %s: %+v", victim, got)
 		}
-		runs(victim, "whoami", "", 0, "You are nobody yet") // who is banned makes nobody banned
+		runs(victim, "whoami", "", 0, "You have no name yet") // who is banned makes nobody banned
 		if got := a.asks(t, a.boss, "admin unban bob"); got.Status != 0 {
 			t.Errorf("%+v", got)
 		}
 		asked := func() *sshtest.Session {
 			return sshtest.Dial(t, net.JoinHostPort("127.0.0.1", a.port), victim, sshtest.WithKey(a.key(t, victim))).Terminal().
-				Sees("bob says that this key is theirs, too.")
+				Sees("bob says this key is theirs too.")
 		}
 		asked().Types("\x03").Ends()
 		declining := asked().Types("\t").Sees("What shall we call you?")
 		declining.Types("\x03").Ends()
-		if got := runs(victim, "whoami", "", 0, "You are nobody yet"); got.Err != "" {
+		if got := runs(victim, "whoami", "", 0, "You have no name yet"); got.Err != "" {
 			t.Errorf("%+v", got)
 		}
 		// Who comes with a command is told, and takes the key back.
-		runs("bob", "keys add", a.public(t, victim, "mine"), 0, "is you, too")
-		runs(victim, "whoami", "", 0, "If that is not you: ssh HOST keys remove "+added)
-		runs(victim, "keys remove "+added, "", 0, "is not you any more")
-		runs("bob", "keys add", a.public(t, victim, "mine"), 0, "is you, too")
+		runs("bob", "keys add", a.public(t, victim, "mine"), 0, "is you too")
+		runs(victim, "whoami", "", 0, "If that isn't you: ssh HOST keys remove "+added)
+		runs(victim, "keys remove "+added, "", 0, "isn't you any more")
+		runs("bob", "keys add", a.public(t, victim, "mine"), 0, "is you too")
 	}
 	if got := a.asks(t, a.boss, "admin ban bob"); got.Status != 0 {
 		t.Errorf("%+v", got)
 	}
 	for _, command := range []string{"stats", "name bobby", "keys add", "account export", "api", "help", "admin status", "nonsense"} {
-		runs("bob", command, "", 1, "You are banned from this house.")
+		runs("bob", command, "", 1, "You're barred.")
 	}
 	if got := a.asks(t, a.boss, "admin unban bob"); got.Status != 0 {
 		t.Errorf("%+v", got)
@@ -267,7 +267,7 @@ func TestAttacker_AtWhatIsAnothers(t *testing.T) {
 	// A code is for one key, once.
 	code := taken.FindString(runs("ann", "keys add", "", 0, "keys redeem").Out)
 	runs("bob", "keys redeem "+code, "", 1, "This key belongs to somebody already")
-	runs("new", "keys redeem "+code, "", 0, "This key is ann, too")
+	runs("new", "keys redeem "+code, "", 0, "From now on this key is ann too.")
 	if got := a.asks(t, sshtest.NewKey(t), "keys redeem "+code); got.Status != 1 {
 		t.Errorf("twice: %+v", got)
 	}

@@ -46,11 +46,9 @@ func dealOf(t *testing.T, code string, players int, rng *rand.Rand) *engine.Stat
 		t.Fatal(err)
 	}
 	engine.Shuffle(deck, rng)
-	match, err := engine.NewMatch(rules, players, 1, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := engine.DealFirst(rules, players, 0, match.First(), deck)
+	deal := engine.FirstDeal()
+	deal.Dealer = 0
+	s, err := engine.DealFirst(rules, players, deal.Dealer, deal.First(rules, players), deck)
 	if err != nil {
 		t.Fatal(err)
 	}

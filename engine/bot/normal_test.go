@@ -68,11 +68,9 @@ func newRound(t testing.TB, rules *engine.Rules, players int, rng *rand.Rand) ro
 		t.Fatal(err)
 	}
 	engine.Shuffle(deck, rng)
-	match, err := engine.NewMatch(rules, players, 1, rng.IntN(players))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := engine.DealFirst(rules, players, match.Dealer, match.First(), deck)
+	deal := engine.FirstDeal()
+	deal.Dealer = rng.IntN(players)
+	s, err := engine.DealFirst(rules, players, deal.Dealer, deal.First(rules, players), deck)
 	if err != nil {
 		t.Fatal(err)
 	}

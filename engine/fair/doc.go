@@ -39,8 +39,9 @@
 // the record's deck shows it. The shuffle is that of Fisher and Yates: for i from the last index down to 1, draw a number
 // j from 0 to i and let the cards at i and j change places. The first card of the result is dealt first.
 //
-// In the first round of a match the dealer is drawn by lot: one more number is drawn from the same generator, from 0 to
-// the number of seats less one. The record says so with fair.lot. In later rounds the rules say who deals.
+// In the first round of a table the dealer is drawn by lot: one more number is drawn from the same generator, from 0 to
+// the number of seats less one. The record says so with fair.lot. In all later rounds, of that match and of every other one
+// at the table, the rules say who deals: the last Shithead, and until there is one whoever dealt before.
 //
 // # What this promises
 //

@@ -22,7 +22,8 @@ type Fair struct {
 	Rules string `json:"rules"`
 	// Shares are by seat, empty for bots.
 	Shares []string `json:"shares"`
-	// Lot: the dealer was drawn by lot, from the same seed as the deck.
+	// Lot: the dealer was drawn by lot, from the same seed as the deck. Else the rules say who deals: see
+	// [engine.NextDeal].
 	Lot bool `json:"lot,omitempty"`
 	// How is a reminder of how all that is combined.
 	How string `json:"how"`

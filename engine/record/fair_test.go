@@ -28,11 +28,9 @@ func fairRound(tb testing.TB, code string, seed byte, shares ...string) []byte {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	match, err := engine.NewMatch(rules, len(shares), 1, dealer)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	h := record.NewHeaderFirst(rules, make([]string, len(shares)), dealer, match.First(), deck)
+	next := engine.FirstDeal()
+	next.Dealer = dealer
+	h := record.NewHeaderFirst(rules, make([]string, len(shares)), dealer, next.First(rules, len(shares)), deck)
 	h.Live = record.Live{Round: d.Round, Fair: record.NewFair(&d, true)}
 	for i := range shares {
 		h.Seats = append(h.Seats, record.Seat{ID: fmt.Sprint("id", i)})

@@ -25,11 +25,9 @@ func TestAViewIsTheStateOfATrace(t *testing.T) {
 			t.Fatal(err)
 		}
 		luck.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
-		match, err := engine.NewMatch(rules, players, 1, players-1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		h := NewHeaderFirst(rules, make([]string, players), match.Dealer, match.First(), deck)
+		next := engine.FirstDeal()
+		next.Dealer = players - 1
+		h := NewHeaderFirst(rules, make([]string, players), next.Dealer, next.First(rules, players), deck)
 		state, err := h.Deal()
 		if err != nil {
 			t.Fatal(code, err)

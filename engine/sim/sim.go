@@ -40,12 +40,13 @@ func Play(c Config, out *record.Writer) (*engine.Match, error) {
 	if len(c.Bots) == 0 || len(c.Bots) > c.Players {
 		return nil, fmt.Errorf("%w: %d bots, %d seats", ErrBots, len(c.Bots), c.Players)
 	}
-	match, err := engine.NewMatch(c.Rules, c.Players, c.Rounds, 0)
+	match, err := engine.NewMatch(c.Rules, c.Players, c.Rounds)
 	if err != nil {
 		return nil, err
 	}
 	t := &table{out: out, rng: c.rand("table")}
-	match.Dealer = t.rng.IntN(c.Players)
+	next := engine.FirstDeal()
+	next.Dealer = t.rng.IntN(c.Players)
 	var names []string
 	for seat := range c.Players {
 		level := c.Bots[seat%len(c.Bots)]
@@ -59,11 +60,12 @@ func Play(c Config, out *record.Writer) (*engine.Match, error) {
 	cards := c.source("deck")
 	for !match.Over() {
 		engine.Shuffle(deck, cards)
-		result, err := t.round(record.NewHeaderFirst(c.Rules, names, match.Dealer, match.First(), deck))
+		result, err := t.round(record.NewHeaderFirst(c.Rules, names, next.Dealer, next.First(c.Rules, c.Players), deck))
 		if err != nil {
 			return nil, fmt.Errorf("round %d: %w", match.Played+1, err)
 		}
 		match.Settle(result)
+		next = next.After(result.Shithead, t.state.Began())
 	}
 	return match, nil
 }

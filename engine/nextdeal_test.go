@@ -1,0 +1,79 @@
+package engine
+
+import "testing"
+
+// TestWhoDealsNext: RULES.md section 1, Matches; seeds 001, 002 and 003. The last Shithead deals; after an abandoned round
+// the same dealer does.
+func TestWhoDealsNext(t *testing.T) {
+	d := FirstDeal()
+	if d.Dealer != NoSeat || d.Shithead {
+		t.Errorf("before the first round %+v", d)
+	}
+	d.Dealer = 1 // the lot
+	for round, c := range []struct {
+		shithead, dealer int
+		duty             bool
+	}{{NoSeat, 1, false}, {3, 3, true}, {NoSeat, 3, true}, {0, 0, true}} {
+		if d = d.After(c.shithead, 2); d.Dealer != c.dealer || d.Shithead != c.duty {
+			t.Errorf("after round %d: %+v, want %+v", round+1, d, c)
+		}
+	}
+}
+
+// TestWhoPlaysFirst: RULES.md sections 1 (Matches), 3 and 4; seed 002, Spielvorbereitung. Left of the dealer; or the last
+// Shithead, and before there is one whoever the lot drew or had the worst cards: after an abandoned round the same player.
+func TestWhoPlaysFirst(t *testing.T) {
+	const players = 4
+	// Each round is dealt by seat 1 until there is a Shithead. The third never begins, the fourth is played.
+	rounds := []struct{ shithead, began int }{{NoSeat, NoSeat}, {NoSeat, 3}, {NoSeat, NoSeat}, {0, 1}, {NoSeat, 0}, {0, 0}}
+	for code, want := range map[string][]int{
+		"leeds":                   {2, 2, 2, 2, 1, 1},
+		"schwechat":               {2, 2, 3, 3, 0, 0},
+		"schwechat:starter=worst": {NoSeat, NoSeat, 3, 3, 0, 0},
+		"classic":                 {NoSeat, NoSeat, NoSeat, NoSeat, NoSeat, NoSeat},
+		"custom":                  {NoSeat, NoSeat, NoSeat, NoSeat, NoSeat, NoSeat},
+		"bitenight":               {NoSeat, NoSeat, NoSeat, NoSeat, NoSeat, NoSeat},
+	} {
+		d := FirstDeal()
+		d.Dealer = 1
+		for round, r := range rounds {
+			if first := d.First(ruled(t, code), players); first != want[round] {
+				t.Errorf("%s, round %d: seat %d plays first, not %d", code, round+1, first, want[round])
+			}
+			d = d.After(r.shithead, r.began)
+		}
+	}
+}
+
+// TestWhoBegan: the seat that the set-up's end gave the lead, also where only the worst cards said which (RULES.md section
+// 4); in a race it is whoever opens, and nobody is fixed.
+func TestWhoBegan(t *testing.T) {
+	for _, code := range []string{"leeds", "schwechat", "schwechat:starter=worst", "custom", "bitenight", "classic"} {
+		rules := ruled(t, code)
+		deck, err := rules.Deck(3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := FirstDeal()
+		d.Dealer = 2
+		s, err := DealFirst(rules, 3, d.Dealer, d.First(rules, 3), deck)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for s.Phase() == PhaseSetUp {
+			if s.Began() != NoSeat {
+				t.Errorf("%s: %d began in the set-up", code, s.Began())
+			}
+			for seat := range 3 {
+				if moves := s.Legal(seat, nil); len(moves) > 0 {
+					if err := s.Apply(moves[len(moves)-1], nil); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+		}
+		if s.Began() != s.Turn() {
+			t.Errorf("%s: %d began, and it is %d's turn", code, s.Began(), s.Turn())
+		}
+	}
+}

@@ -1,0 +1,31 @@
+package views
+
+import (
+	"shithead/engine"
+	"shithead/rooms"
+)
+
+// dealerSays is who deals the round on the table, or the next one, and why; empty where that is not known, as in a replay,
+// or where whoever would has just left.
+func (t *table) dealerSays() string {
+	w, d := &t.words.Table.Dealing, t.view.Dealer
+	if d.Seat == engine.NoSeat {
+		return w.Lot
+	}
+	if d.Seat >= len(t.view.Seats) || t.view.Seats[d.Seat].Left && t.view.Phase != rooms.Playing {
+		return ""
+	}
+	says := w.Says
+	if d.Seat == t.view.Seat {
+		says = w.Yours
+	}
+	return (&facts{who: t.name(d.Seat), other: t.vocabulary().Shithead}).in(says[d.Reason])
+}
+
+// newDealer says who deals until the round begins.
+func (t *table) newDealer() string {
+	if v := t.playing(); v == nil || v.Phase != engine.PhaseSetUp {
+		return ""
+	}
+	return t.dealerSays()
+}
