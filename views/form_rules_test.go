@@ -52,11 +52,12 @@ func TestTheCardsOfAnOptionAreInSight(t *testing.T) {
 		"de": {"9      Nochmal", "ob wild oder nicht", "8      Aussetzen", "aussetzen", "Joker  Trumpf", "nur einmal"},
 	} {
 		p := houseRule(t, locale)
-		for i, keys := range [][]string{{}, {"up"}, {"down", "down", "down", "down"}} {
-			p.types(keys...)
+		for i, option := range []string{"again", "skip", "joker"} {
+			p.option(option)
 			got := p.sees(80, 24)
 			if i == 2 {
-				p.types("down", "left", "down")
+				p.option("shoot")
+				p.types("left", "down")
 				if got := p.sees(80, 24); !strings.Contains(got, "A      s") {
 					t.Errorf("no shooting Ace:\n%s", got)
 				}
@@ -85,7 +86,9 @@ func TestAClashIsShownAndKeepsTheRoom(t *testing.T) {
 		if got := p.sees(80, 24); p.made != nil || !strings.Contains(got, want) {
 			t.Errorf("made %v:\n%s", p.made, got)
 		}
-		p.types("o", "up", "9", "esc", "down", "down", "enter")
+		p.types("o")
+		p.option("skip")
+		p.types("9", "esc", "down", "down", "enter")
 		if len(p.made) != 1 || p.made[0].Rules.Code() != "custom:down=4,skip=9,again=8" {
 			t.Errorf("made %+v:\n%s", p.made, p.sees(80, 24))
 		}
@@ -190,11 +193,14 @@ func TestSavingAndDroppingRules(t *testing.T) {
 		t.Error("rules that clash can be saved")
 	}
 	p.types("9", "esc")
-	p.types("esc", "n", "up", "up", "up", "right", "right", "right", "right", "right")
+	p.types("esc", "n")
+	p.ruleSet("Friday night")
 	if got := p.sees(80, 24); !strings.Contains(got, "◂ Friday night") || !strings.Contains(got, "custom:down=4,again=9") {
 		t.Fatalf("it is not offered:\n%s", got)
 	}
-	p.types("o", "down", "down", "5", "esc")
+	p.types("o")
+	p.option("up")
+	p.types("5", "esc")
 	if got := p.sees(80, 24); !strings.Contains(got, "Friday night (changed)") {
 		t.Errorf("%s", got)
 	}
@@ -232,10 +238,8 @@ func TestSavingThatFailsSaysWhy(t *testing.T) {
 func TestSavedRulesThatAreNotUnderstoodAnyMore(t *testing.T) {
 	p := inLobby(t, "", ann)
 	p.saved = []data.SavedRules{{Name: "old", Code: "custom:gone=9"}}
-	p.types("n", "up", "up", "up")
-	for range engine.Presets() {
-		p.types("right")
-	}
+	p.types("n")
+	p.ruleSet("old")
 	for _, want := range []string{"old", "custom:gone=9", "not understood any more", "no option “gone”"} {
 		if got := p.sees(80, 24); !strings.Contains(got, want) {
 			t.Errorf("no %q:\n%s", want, got)
@@ -245,7 +249,9 @@ func TestSavedRulesThatAreNotUnderstoodAnyMore(t *testing.T) {
 	if m := p.form(); p.made != nil || m.page != pageFields || m.naming {
 		t.Errorf("made %v:\n%s", p.made, p.sees(80, 24))
 	}
-	p.types("esc", "n", "up", "up", "up", "right", "right", "right", "right", "right", "d", "d")
+	p.types("esc", "n")
+	p.ruleSet("old")
+	p.types("d", "d")
 	if !slices.Contains(p.did, "drop old") {
 		t.Errorf("did %q", p.did)
 	}
