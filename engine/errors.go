@@ -135,6 +135,8 @@ type Refusal struct {
 	Opening Rank
 	// Turn is the seat to act, or NoSeat.
 	Turn int
+	// offence: see Foul.
+	offence bool
 }
 
 // Error is one line for logs and programs.
