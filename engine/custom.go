@@ -135,7 +135,7 @@ func finishCustom(r *Rules) error {
 		r.Jokers = 2
 		r.Powers[Joker] = jokerPowers[joker]
 	}
-	for rank := range NoRank {
+	for rank := range Joker { // which is special whatever it is
 		if !r.Powers[rank].Special() {
 			r.Race = append(r.Race, rank)
 		}

@@ -23,6 +23,8 @@ var (
 	ErrOptionValue = errors.New("bad option")
 	// ErrClash: options that do not go together.
 	ErrClash = errors.New("options clash")
+	// ErrRevision: the program knows no rules of that revision, which may be newer than it.
+	ErrRevision = errors.New("rules of another revision")
 	// ErrFirst: the rules fix who plays first and it was not said, or the other way round.
 	ErrFirst = errors.New("who plays first is not as the rules fix it")
 	// ErrSeats: fewer than MinSeats or more than MaxSeats players.

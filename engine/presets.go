@@ -23,13 +23,19 @@ func Presets() []Preset {
 	return []Preset{biteNight(), leeds(), schwechat(), classic(), custom()}
 }
 
-// NewRules makes a rule set from a preset's name and the options that were chosen, key to value as text; lists are
+// NewRules makes a rule set that is chosen now from a preset's name and the options, key to value as text; lists are
 // joined by "/". It fails with a [BadRules] for [ErrRules], [ErrOption], [ErrOptionValue] or [ErrClash].
 func NewRules(name string, options map[string]string) (*Rules, error) {
+	return KeptRules(name, options, Revision)
+}
+
+// KeptRules makes the rule set of something that is kept, such as a record, of a revision of the rules. It fails as
+// [NewRules] does, and with [ErrRevision].
+func KeptRules(name string, options map[string]string, revision int) (*Rules, error) {
 	var names []string
 	for _, p := range Presets() {
 		if p.Name == name {
-			return p.build(options)
+			return p.build(options, revision)
 		}
 		names = append(names, p.Name)
 	}
@@ -38,8 +44,9 @@ func NewRules(name string, options map[string]string) (*Rules, error) {
 	}
 }
 
-func (p *Preset) build(options map[string]string) (*Rules, error) {
+func (p *Preset) build(options map[string]string, revision int) (*Rules, error) {
 	r := p.rules()
+	r.Stalemate = stalemate
 	r.Name, r.Title, r.Options, r.Set = p.Name, p.Title, p.Options, map[string]string{}
 	known := 0
 	for _, o := range p.Options {
@@ -69,6 +76,9 @@ func (p *Preset) build(options map[string]string) (*Rules, error) {
 		if err := p.finish(r); err != nil {
 			return nil, err
 		}
+	}
+	if err := r.revise(revision); err != nil {
+		return nil, err
 	}
 	return r.compile(), nil
 }

@@ -3,6 +3,7 @@ package engine
 import (
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -209,9 +210,10 @@ func TestCodesOfAnyRules(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 22))
 	for i := range 2000 {
 		rules := someRules(t, i, rng)
-		again := ruled(t, rules.Code())
+		again := kept(t, rules.Code(), rules.Revision)
 		if again.Code() != rules.Code() || again.Powers != rules.Powers || again.answers != rules.answers ||
-			again.ShotAnswers != rules.ShotAnswers || again.Strict != rules.Strict || again.Begins != rules.Begins {
+			again.ShotAnswers != rules.ShotAnswers || again.Strict != rules.Strict || again.Begins != rules.Begins ||
+			again.Stalemate != rules.Stalemate || !slices.Equal(again.Race, rules.Race) {
 			t.Fatalf("%s is not read again as it was", rules.Code())
 		}
 	}
