@@ -30,6 +30,25 @@ func ParseRules(code string) (*Rules, error) {
 	return NewRules(name, options)
 }
 
+// ParseSaved makes a rule set that can be chosen now from a code that somebody has saved: an option that does nothing,
+// which could be chosen once, is left out. It fails as [ParseRules] does otherwise.
+func ParseSaved(code string) (*Rules, error) {
+	name, options, err := cutCode(code)
+	if err != nil {
+		return nil, err
+	}
+	kept, err := KeptRules(name, options, Revision)
+	if err != nil {
+		return nil, err
+	}
+	for i := range kept.Options {
+		if o := &kept.Options[i]; kept.idle(o, options) {
+			delete(options, o.Key)
+		}
+	}
+	return NewRules(name, options)
+}
+
 // cutCode takes a code apart. It fails with [ErrCode] and [ErrOptionTwice].
 func cutCode(code string) (name string, options map[string]string, err error) {
 	name, list, some := strings.Cut(code, ":")

@@ -122,3 +122,50 @@ func TestViewsAreOfTheRoundsOwnRevision(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatIsKeptWithAnIdleOption stays as it was, and is written as it was.
+func TestWhatIsKeptWithAnIdleOption(t *testing.T) {
+	for code, written := range map[string]string{
+		"custom:shoot-answers=K/4":            "custom:shoot-answers=4/K",
+		"custom:down=4,shoot-answers=none":    "custom:down=4,shoot-answers=none",
+		"custom:shoot-answers=2/3/T/Jk":       "custom", // which holds anyway
+		"custom:shoot=none,shoot-answers=":    "custom:shoot-answers=none",
+		"custom:shoot=A,shoot-answers=4/K":    "custom:shoot=A,shoot-answers=4/K",
+		"custom:burn=none,burn-on=T,packs=20": "custom:packs=20,burn=none,burn-on=T",
+	} {
+		for revision := 1; revision <= Revision; revision++ {
+			if got := kept(t, code, revision).Code(); got != written {
+				t.Errorf("%s of revision %d is written %s", code, revision, got)
+			}
+		}
+	}
+	if rules := kept(t, "custom:shoot-answers=4/K", 1); rules.ShotAnswers != Ranks(Four, King) {
+		t.Errorf("answered by %b", rules.ShotAnswers)
+	}
+}
+
+// TestSavedRulesLoseWhatDoesNothing, and what cannot be read is refused as it is when chosen.
+func TestSavedRulesLoseWhatDoesNothing(t *testing.T) {
+	for code, want := range map[string]string{
+		"custom:down=4,shoot-answers=4/K":          "custom:down=4",
+		"custom:shoot-answers=none,again=9":        "custom:again=9",
+		"custom:shoot=A,shoot-answers=4/K,joker=J": "",
+		"custom:shoot=A,shoot-answers=4/K":         "custom:shoot=A,shoot-answers=4/K",
+		"leeds:packs=3":                            "leeds:packs=3",
+	} {
+		rules, err := ParseSaved(code)
+		switch {
+		case want == "" && !errors.Is(err, ErrOptionValue):
+			t.Errorf("%s: %v", code, err)
+		case want != "" && (err != nil || rules.Code() != want || rules.Revision != Revision):
+			t.Errorf("%s comes to %+v, %v", code, rules, err)
+		}
+	}
+	for code, want := range map[string]error{
+		"custom:gone=9": ErrOption, "custom:again": ErrCode, "custom:again=9,again=9": ErrOptionTwice, "x": ErrRules, "custom:again=8": ErrClash,
+	} {
+		if _, err := ParseSaved(code); !errors.Is(err, want) {
+			t.Errorf("%s: %v", code, err)
+		}
+	}
+}

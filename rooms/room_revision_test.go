@@ -2,6 +2,7 @@ package rooms
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"strings"
 	"testing"
@@ -106,5 +107,25 @@ func TestARoundIsFinishedByTheRevisionThatItBeganWith(t *testing.T) {
 				t.Errorf("the next round, after %d, is by %s", d.match.Played, h.Fair.Rules)
 			}
 		})
+	}
+}
+
+// TestARoomKeepsAnIdleOption that could be chosen when it was made: its rounds are as they would have been, and verify.
+func TestARoomKeepsAnIdleOption(t *testing.T) {
+	const code = "custom:shoot-answers=4/K"
+	if _, err := engine.ParseRules(code); !errors.Is(err, engine.ErrIdle) {
+		t.Fatalf("it can be chosen: %v", err)
+	}
+	d := upgraded(t, "revision1-idle.jsonl")
+	d.finishes()
+	d.nextRound()
+	d = d.restored(ann, bob)
+	for _, who := range []Person{ann, bob} {
+		d.does(who, Move{Round: d.round.id, Seen: d.round.state.Moves(), Move: engine.Ready(0)})
+	}
+	text := d.finishes()
+	dealt, err := record.Verify(bytes.NewReader(text))
+	if err != nil || dealt[0].Rules != code || !strings.Contains(string(text), `"options":{"shoot-answers":["4","K"]}`) {
+		t.Errorf("%+v, %v", dealt, err)
 	}
 }

@@ -81,6 +81,7 @@ func TestWhatProgramsAreRefused(t *testing.T) {
 		{eve, "bad_option", "create", map[string]any{"rules": "custom", "seats": 2, "options": map[string]any{"down": 99}}},
 		{eve, "bad_request", "create", map[string]any{"rules": "custom", "seats": 2, "options": map[string]any{"down": map[string]any{}}}},
 		{eve, "options_clash", "create", map[string]any{"rules": "custom", "seats": 2, "options": map[string]any{"reset": "9", "again": "9"}}},
+		{eve, "options_clash", "create", map[string]any{"rules": "custom", "seats": 2, "options": map[string]any{"shoot-answers": []string{"4"}}}},
 		{eve, "bad_terms", "create", map[string]any{"rules": "leeds", "seats": 1}},
 		{eve, "bad_terms", "create", map[string]any{"rules": "leeds", "seats": 2, "clock": 7}},
 		{eve, "bad_terms", "create", map[string]any{"rules": "leeds", "seats": 2, "clock": -1 << 60}},

@@ -95,6 +95,69 @@ func TestAClashIsShownAndKeepsTheRoom(t *testing.T) {
 	}
 }
 
+// TestAnIdleOptionIsRefusedWithTheReason: answers to a shot where no Ace shoots, chosen, typed or pasted. No room is made and
+// nothing is saved until the Ace shoots, or there are none.
+func TestAnIdleOptionIsRefusedWithTheReason(t *testing.T) {
+	for locale, want := range map[string]string{
+		"":   "“Ace answers” does nothing without “Shooting Ace: on”: choose that too, or leave it out.",
+		"de": "„Antwort darauf“ bewirkt ohne „Schieß-Ass: an“ nichts: wähl das dazu oder lass es weg.",
+	} {
+		refused := func(p *person) {
+			t.Helper()
+			got := p.sees(80, 24)
+			if text := strings.Join(strings.Fields(got), " "); !strings.Contains(text, want) {
+				t.Errorf("no reason:\n%s", got)
+			}
+			if p.types("s"); p.form().naming {
+				t.Error("it can be saved")
+			}
+		}
+		p := houseRule(t, locale)
+		p.option("shoot-answers")
+		p.types("4")
+		refused(p)
+		p.option("shoot")
+		if p.types("left"); p.form().trouble() != "" {
+			t.Errorf("the Ace shoots: %s", p.form().trouble())
+		}
+		p.types("right")
+		refused(p)
+		p.types("esc", "down", "down", "enter")
+		if refused(p); p.made != nil {
+			t.Errorf("made %+v", p.made)
+		}
+		p.types("o")
+		p.option("shoot-answers")
+		p.types("backspace", "esc", "down", "down", "enter")
+		if len(p.made) != 1 || p.made[0].Rules.Code() != "custom:down=4,again=9" {
+			t.Errorf("made %+v:\n%s", p.made, p.sees(80, 24))
+		}
+
+		p = inLobby(t, locale, ann)
+		p.types("n")
+		p.pastes("custom:shoot-answers=4/K")
+		p.types("enter")
+		if refused(p); p.made != nil {
+			t.Errorf("made %+v", p.made)
+		}
+	}
+}
+
+// TestSavedRulesWithAnIdleOptionOpenARoom without it: it could be chosen once, and changed nothing.
+func TestSavedRulesWithAnIdleOptionOpenARoom(t *testing.T) {
+	p := inLobby(t, "", ann)
+	p.saved = []data.SavedRules{{Name: "old", Code: "custom:again=9,shoot-answers=4/K"}}
+	p.types("n")
+	p.ruleSet("old")
+	if got := p.sees(80, 24); !strings.Contains(got, "◂ old") || strings.Contains(got, "changed") || p.form().code.value() != "custom:again=9" {
+		t.Errorf("%s", got)
+	}
+	p.types("enter")
+	if len(p.made) != 1 || p.made[0].Rules.Code() != "custom:again=9" {
+		t.Errorf("made %+v:\n%s", p.made, p.sees(80, 24))
+	}
+}
+
 // TestTooFewPacksAreRefusedBeforeSending with the number that would do.
 func TestTooFewPacksAreRefusedBeforeSending(t *testing.T) {
 	p := inLobby(t, "", ann)

@@ -102,6 +102,9 @@ func TestTheOraclesKnowEveryOption(t *testing.T) {
 		for _, o := range p.Options {
 			for _, value := range valuesOf(&o) {
 				set := map[string]string{o.Key: value}
+				if o.Needs.Key != "" {
+					set[o.Needs.Key] = o.Needs.Value
+				}
 				sets = append(sets, set)
 			}
 		}
