@@ -77,6 +77,7 @@ func apiCodes() []apiCode {
 		{engine.ErrOptionTwice, "bad_option"},
 		{engine.ErrOptionValue, "bad_option"},
 		{engine.ErrClash, "options_clash"},
+		{engine.ErrIdle, "options_clash"},
 
 		{engine.ErrTurn, "not_your_turn"},
 		{engine.ErrSetUp, "set_up"},

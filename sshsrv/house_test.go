@@ -85,7 +85,7 @@ func (s *Server) comes(who rooms.Person) *house {
 // makes makes a room for two.
 func (h *house) makes(t *testing.T) (code string) {
 	t.Helper()
-	rules, err := engine.NewRules(engine.Presets()[0].Name, nil)
+	rules, err := engine.ParseRules("bitenight")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -211,7 +211,7 @@ func (p *rulesPage) ending() {
 	points := p.words.Table.Points
 	fact := facts{
 		who: p.last(), n: points(r.Points.Place), k: strconv.Itoa(2 * r.Points.Place),
-		other: points(r.Points.LowCard), rank: rankName(r.Points.LowRank), cards: strconv.Itoa(engine.QuietEach),
+		other: points(r.Points.LowCard), rank: rankName(r.Points.LowRank), cards: strconv.Itoa(r.Stalemate),
 	}
 	scores := r.Points.Place > 0
 	p.items(&fact, []clause{

@@ -164,6 +164,15 @@ func (t *table) playing() *engine.View {
 	return t.view.Table
 }
 
+// rules are those that are played by here: while a round runs its own, which may be of an older revision than the next
+// round's.
+func (t *table) rules() *engine.Rules {
+	if v := t.playing(); v != nil && v.Rules != nil {
+		return v.Rules
+	}
+	return t.view.Terms.Rules
+}
+
 // myTurn says whether the viewer is on turn.
 func (t *table) myTurn() bool {
 	v := t.playing()

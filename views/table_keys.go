@@ -268,7 +268,7 @@ func (t *table) show(o overlay) {
 	case o == leaveOverlay && !t.seated(), o == rulesOverlay && t.view.Terms.Rules == nil:
 		return
 	case o == rulesOverlay:
-		t.reading = newReader(&t.look, t.view.Terms.Rules)
+		t.reading = newReader(&t.look, t.rules())
 	}
 	t.over, t.scrolled, t.pages = o, 0, page{}
 }

@@ -168,10 +168,13 @@ func (t *table) turnedIn(view *rooms.RoomView) engine.Card {
 	return engine.NoCard
 }
 
-// stalemate says how soon the round will have gone round for too long, in the last quarter of that time.
+// stalemateSeen is how many moves before a stalemate it is counted down.
+const stalemateSeen = 20
+
+// stalemate says how soon the round will have gone round for too long, in the last moves of that time.
 func (t *table) stalemate() string {
 	v := t.playing()
-	if v == nil || v.QuietLimit == 0 || 4*v.Quiet < 3*v.QuietLimit {
+	if v == nil || v.QuietLimit == 0 || v.QuietLimit-v.Quiet > stalemateSeen {
 		return ""
 	}
 	return (&facts{n: t.words.Table.Moves.InMoves(v.QuietLimit - v.Quiet)}).in(t.words.Table.Moves.Stalemate)

@@ -167,14 +167,38 @@ func TestGoingAgainIsSaid(t *testing.T) {
 	newDesk(t, "", eaten(t)).silent("You go again")
 }
 
-func TestAStalemateIsSeenComing(t *testing.T) {
+// TestTheRulesAtTheTableAreThoseOfTheRound while one runs that an older program dealt, and between rounds those of the next.
+func TestTheRulesAtTheTableAreThoseOfTheRound(t *testing.T) {
 	v := when(t, 4, isTheirs)
-	v.Table.Quiet = 3*v.Table.QuietLimit/4 - 1
-	newDesk(t, "", v).silent("stalemate")
-	v.Table.Quiet++
-	d := newDesk(t, "", v)
-	d.says(fmt.Sprintf("Going in circles: stalemate in %d moves.", v.Table.QuietLimit/4))
-	if got := d.picture(40, 16); !strings.Contains(got, "stalemate in 200") {
+	older, err := engine.KeptRules(v.Terms.Rules.Name, nil, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v.Table.Rules = older
+	for phase, says := range map[rooms.Phase]string{rooms.Playing: "If 200 moves", rooms.Between: "If 50 moves"} {
+		v.Phase = phase
+		d := newDesk(t, "", v)
+		d.types("i")
+		if got := fmt.Sprint(d.table.reading.lines); !strings.Contains(got, says) {
+			t.Errorf("in phase %v: %s", phase, got)
+		}
+	}
+}
+
+// TestAStalemateIsCountedDown in the last twenty quiet moves, however many there may be.
+func TestAStalemateIsCountedDown(t *testing.T) {
+	v := when(t, 4, isTheirs)
+	for locale, says := range map[string][2]string{"": {"stalemate", "stalemate in %d move"}, "de": {"Patt", "Patt in %d Z"}} {
+		for _, limit := range []int{100, 200, 800} {
+			v.Table.QuietLimit, v.Table.Quiet = limit, limit-21
+			newDesk(t, locale, v).silent(says[0])
+			for left := 20; left > 0; left-- {
+				v.Table.Quiet = limit - left
+				newDesk(t, locale, v).says(fmt.Sprintf(says[1], left))
+			}
+		}
+	}
+	if got := newDesk(t, "", v).picture(40, 16); !strings.Contains(got, "stalemate in 1") {
 		t.Errorf("\n%s", got)
 	}
 	v.Table.Quiet = v.Table.QuietLimit - 1

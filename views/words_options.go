@@ -15,8 +15,9 @@ type OptionWords struct {
 	// values are what values are called that mean the same wherever they may be chosen.
 	values map[string]string
 	// NoRules: there is no rule set {who}. NoCode: {who} is no option. NoOption: the rules have no option {who}. Twice: {who}
-	// is there twice. NoValue: {who} cannot be {other}, but {cards}. Clash: {who} and {other} both want the {rank}.
-	NoRules, NoCode, NoOption, Twice, NoValue, Clash string
+	// is there twice. NoValue: {who} cannot be {other}, but {cards}. Clash: {who} and {other} both want the {rank}. Idle:
+	// {who} does nothing unless {other} is {cards}.
+	NoRules, NoCode, NoOption, Twice, NoValue, Clash, Idle string
 	// Packs: so many players, {n}, need {other} packs, not {k}.
 	Packs string
 	// Stale is said of rules that were saved and are not understood any more, before the reason.
@@ -81,8 +82,13 @@ func (w *Words) Trouble(err error) string {
 	case engine.ErrOptionTwice:
 		return fact.in(o.Twice)
 	case engine.ErrOptionValue:
-		fact.cards = valuesOf(bad)
+		fact.cards = optionOf(bad).Values
 		return fact.in(o.NoValue)
+	case engine.ErrIdle:
+		option := optionOf(bad)
+		needs := option.Needs
+		fact = facts{who: o.name(bad.Key), other: o.name(needs.Key), cards: o.value(&engine.Option{Key: needs.Key}, needs.Value)}
+		return fact.in(o.Idle)
 	}
 	fact = facts{who: o.name(bad.Key), other: o.name(bad.Other), rank: bad.Value}
 	for r := range engine.NoRank {
@@ -101,16 +107,16 @@ func typed(text string) string {
 	return text
 }
 
-// valuesOf are the values of an option as they are written in codes.
-func valuesOf(bad *engine.BadRules) string {
+// optionOf is the option that is wrong.
+func optionOf(bad *engine.BadRules) (option engine.Option) {
 	for _, p := range engine.Presets() {
 		for _, o := range p.Options {
 			if p.Name == bad.Preset && o.Key == bad.Key {
-				return o.Values
+				return o
 			}
 		}
 	}
-	return ""
+	return option
 }
 
 func englishOptions() OptionWords {
@@ -148,6 +154,7 @@ func englishOptions() OptionWords {
 		Twice:    "“{who}” is there twice: drop one.",
 		NoValue:  "“{who}” can't be “{other}”; it takes {cards}.",
 		Clash:    "{other} and {who} are both {rank}, but a rank bears one power. Move one.",
+		Idle:     "“{who}” does nothing without “{other}: {cards}”: choose that too, or leave it out.",
 		Packs:    "{n} players need more packs: {other}, not {k}.",
 		Stale:    "You saved these, but they no longer work. ",
 	}
@@ -188,6 +195,7 @@ func germanOptions() OptionWords {
 		Twice:    "„{who}“ steht zweimal da: lass eines weg.",
 		NoValue:  "„{who}“ kann nicht „{other}“ sein, nur {cards}.",
 		Clash:    "{other} und {who} können nicht beide {rank} sein: verschieb eines.",
+		Idle:     "„{who}“ bewirkt ohne „{other}: {cards}“ nichts: wähl das dazu oder lass es weg.",
 		Packs:    "{n} Leute brauchen mehr Pakete: {other}, nicht {k}.",
 		Stale:    "Die hast du gespeichert, aber sie gehen so nicht mehr. ",
 	}
