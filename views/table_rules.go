@@ -220,6 +220,9 @@ func (t *table) flowRows(now *matters) (rows []besideRow) {
 			rows = append(rows, line.rows(line.brief, true)...)
 			continue
 		}
+		if line.kind == orderLine { // whose name alone says nothing
+			continue
+		}
 		name := strings.TrimSpace(line.Card + " " + line.Name)
 		names = append(names, strings.ReplaceAll(name, " ", noBreak))
 	}
