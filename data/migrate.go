@@ -25,6 +25,7 @@ func migrations() []migration {
 		recount,     // 3: statistics of all rule sets together, places, streaks, ratings
 		dateRecords, // 4: which records are the oldest
 		makeBans,    // 5: bans
+		makeLooks,   // 6: what names look like, names that are left
 	}
 }
 

@@ -25,7 +25,7 @@ type account struct {
 }
 
 func (a *account) Proposal() string {
-	name, err := a.server.store.FreeName(data.ProposeName(a.id.user))
+	name, err := a.server.store.FreeName(data.ProposeName(a.id.user), time.Now())
 	if err != nil {
 		return ""
 	}

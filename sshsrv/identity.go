@@ -24,7 +24,7 @@ type store interface {
 	ProveKey(id data.ID, fingerprint string, now time.Time) (data.Profile, error)
 	DeclineKey(id data.ID, fingerprint string) error
 	Touch(fingerprint string, now time.Time) error
-	FreeName(name string) (string, error)
+	FreeName(name string, now time.Time) (string, error)
 	Stats(player data.ID) (data.PlayerStats, error)
 	SavedRules(id data.ID) ([]data.SavedRules, error)
 	SaveRules(id data.ID, name, code string) error
@@ -35,7 +35,7 @@ type store interface {
 	Keys(id data.ID) ([]data.Key, error)
 	LabelKey(id data.ID, fingerprint, label string) error
 	RemoveKey(id data.ID, fingerprint string) error
-	Delete(id data.ID) error
+	Delete(id data.ID, now time.Time) error
 	Boards(rules string, n int) (data.Boards, error)
 	Record(round data.ID) ([]byte, error)
 	Round(id data.ID) (data.Round, error)

@@ -13,6 +13,7 @@ type errorWords struct {
 
 func englishErrors() []errorWords {
 	return []errorWords{
+		{data.ErrNameAlike, "Somebody here has a name that looks just like it. Pick another."},
 		{data.ErrNameTaken, "Somebody here has this name already."},
 		{data.ErrNameShort, "A name has 2 letters at least."},
 		{data.ErrNameLong, "A name has 16 letters at most."},
@@ -67,6 +68,7 @@ func englishErrors() []errorWords {
 
 func germanErrors() []errorWords {
 	return []errorWords{
+		{data.ErrNameAlike, "Hier hat jemand einen Namen, der genauso aussieht. Nimm einen anderen."},
 		{data.ErrNameTaken, "Diesen Namen hat hier schon jemand."},
 		{data.ErrNameShort, "Ein Name hat mindestens 2 Buchstaben."},
 		{data.ErrNameLong, "Ein Name hat höchstens 16 Buchstaben."},
