@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 
 	"github.com/spf13/cobra"
 
@@ -66,21 +65,12 @@ func (v *visit) makeProfile() error {
 	if v.id.key == nil || v.id.profile.ID != "" {
 		return nil
 	}
-	who := &account{server: v.server, from: v.from, id: &v.id}
-	var err error
-	for range nameTries {
-		if _, err = who.Choose(who.Proposal()); !errors.Is(err, data.ErrNameTaken) {
-			break // else somebody else was faster
-		}
-	}
+	_, err := (&account{server: v.server, from: v.from, id: &v.id}).chooseAny()
 	if err == nil {
 		v.isSomebody(v.id.profile.ID)
 	}
 	return err
 }
-
-// nameTries is how often a name is proposed that somebody else takes first.
-const nameTries = 5
 
 // apiSession is a program that plays.
 type apiSession struct {

@@ -18,7 +18,9 @@ type store interface {
 	Claimant(fingerprint string) (data.Profile, error)
 	ByName(name string) (data.Profile, error)
 	ByID(id data.ID) (data.Profile, error)
+	Vacant(name string, now time.Time) error
 	Create(name string, key data.Key, now time.Time) (data.Profile, error)
+	CreateNear(name string, key data.Key, now time.Time) (data.Profile, error)
 	AddKey(id data.ID, key data.Key, now time.Time) error
 	ClaimKey(id data.ID, key data.Key) error
 	ProveKey(id data.ID, fingerprint string, now time.Time) (data.Profile, error)
