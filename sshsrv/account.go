@@ -21,8 +21,15 @@ type account struct {
 	from netip.Prefix
 	mu   sync.Mutex
 	id   *identity
+	// is is called when the session has become somebody, nil if nobody has to know.
+	is func(data.ID)
 	// wrong counts wrong codes.
 	wrong int
+}
+
+// account is that of a session.
+func (v *visit) account() *account {
+	return &account{server: v.server, from: v.from, id: &v.id, is: v.isSomebody}
 }
 
 func (a *account) Proposal() string {
@@ -75,7 +82,10 @@ func (a *account) become(profile data.Profile, err error) (rooms.Person, error) 
 		return rooms.Person{}, err
 	}
 	a.server.log.Info("a key is somebody's now", "name", profile.Name, "id", profile.ID, "key", a.id.key.Fingerprint)
-	a.id.profile = profile
+	a.id.profile, a.id.claimant = profile, data.Profile{}
+	if a.is != nil {
+		a.is(profile.ID)
+	}
 	return a.id.person(), nil
 }
 

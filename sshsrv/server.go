@@ -90,8 +90,8 @@ func New(c Config) (*Server, error) {
 		palette: palette, theme: views.NewTheme(palette),
 		newcomers: newNewcomers(c.Store, &c.Limits),
 		newModel:  newApp,
-		turned:   rate.Sometimes{Interval: time.Minute},
-		machine:  c.Machine, people: newPeople(), began: time.Now(),
+		turned:    rate.Sometimes{Interval: time.Minute},
+		machine:   c.Machine, people: newPeople(), began: time.Now(),
 	}
 	s.gate = newGate(&s.limits)
 	s.running, s.stop = context.WithCancel(context.Background())

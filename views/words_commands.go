@@ -38,9 +38,8 @@ type CommandWords struct {
 	// NoLabel is for the key in use, if it has no label.
 	NoLabel string
 	// KeyCode says how to use the code that follows; KeyAdded, KeyLinked, KeyLabelled and KeyRemoved say what was done.
-	// KeyClaimed tells whoever comes first with a key that somebody has added whose it is, and how to undo that.
-	KeyCode                                                  string
-	KeyAdded, KeyLinked, KeyLabelled, KeyRemoved, KeyClaimed string
+	KeyCode                                      string
+	KeyAdded, KeyLinked, KeyLabelled, KeyRemoved string
 	// NoKey is for a key that is not one's own, ManyKeys for several of one label; KeyNeeded for who has none.
 	NoKey, ManyKeys, KeyNeeded string
 	// KeyText is for a text that is no public key, KeyCertificate for a certificate, KeyOptions for a line with options,
@@ -63,7 +62,9 @@ func englishCommands() CommandWords {
 			"settings": "your language, cards and such, or change them",
 			"keys":     "your keys", "keys add": "a code for another device, or the public key on standard input is yours, too",
 			"keys redeem": "make this key yours, with the code", "keys remove": "a key is not yours any more",
-			"keys label": "call this key something, or another of yours", "admin": "what operators can do",
+			"keys accept":  "whoever has added this key is you",
+			"keys decline": "whoever has added this key is not you, and loses it",
+			"keys label":   "call this key something, or another of yours", "admin": "what operators can do",
 			"account": "what is kept of you, and leaving for good", "account export": "all that is kept of you, as JSON",
 			"account delete": "delete your profile: asks for a word",
 			"play":           "a table with three bots, dealt at once", "join": "go into a room and sit down",
@@ -107,8 +108,7 @@ func englishCommands() CommandWords {
 		InUse:      "* is the key that you came with.",
 		NoLabel:    "To give it a label: ssh HOST keys label TEXT",
 		KeyCode:    "From your other device, within ten minutes:",
-		KeyAdded:   "%s is you, too. The first time, it is told so, and can say that it is not.",
-		KeyClaimed: "This key is %[1]s's from now on: %[1]s has added it. If that is not you: ssh HOST keys remove %[2]s",
+		KeyAdded:   "%s is you, too, once it says yes: come in with it on a terminal, or with ssh HOST keys accept.",
 		KeyLinked:  "This key is %s, too, from now on.",
 		KeyRemoved: "%s is not you any more.", KeyLabelled: "%s is called %s now.",
 		NoKey: "no key of yours is called %s", ManyKeys: "several keys are called %s: say the fingerprint",
@@ -141,7 +141,9 @@ func germanCommands() CommandWords {
 			"settings": "Sprache, Karten und so, oder ändere sie",
 			"keys":     "deine Schlüssel", "keys add": "ein Code für ein anderes Gerät, oder der öffentliche Schlüssel von der Standardeingabe ist auch deiner",
 			"keys redeem": "mach diesen Schlüssel zu deinem, mit dem Code", "keys remove": "ein Schlüssel gehört nicht mehr dir",
-			"keys label": "nenn diesen Schlüssel irgendwie, oder einen anderen", "admin": "was Betreiber tun können",
+			"keys accept":  "wer diesen Schlüssel hinzugefügt hat, bist du",
+			"keys decline": "wer diesen Schlüssel hinzugefügt hat, bist nicht du und verliert ihn",
+			"keys label":   "nenn diesen Schlüssel irgendwie, oder einen anderen", "admin": "was Betreiber tun können",
 			"account": "was von dir da ist, und wie du für immer gehst", "account export": "alles, was von dir da ist, als JSON",
 			"account delete": "lösch dein Profil: fragt nach einem Wort",
 			"play":           "ein Tisch mit drei Bots, und es wird gegeben", "join": "geh in einen Raum und setz dich",
@@ -184,8 +186,7 @@ func germanCommands() CommandWords {
 		InUse:      "* ist der Schlüssel, mit dem du gekommen bist.",
 		NoLabel:    "Ihm einen Namen geben: ssh HOST keys label TEXT",
 		KeyCode:    "Vom anderen Gerät aus, binnen zehn Minuten:",
-		KeyAdded:   "%s bist auch du. Beim ersten Mal erfährt der Schlüssel das und kann nein sagen.",
-		KeyClaimed: "Dieser Schlüssel gehört von jetzt an zu %[1]s: %[1]s hat ihn hinzugefügt. Bist du das nicht: ssh HOST keys remove %[2]s",
+		KeyAdded:   "%s bist auch du, sobald der Schlüssel ja sagt: komm mit ihm in einem Terminal, oder mit ssh HOST keys accept.",
 		KeyLinked:  "Dieser Schlüssel ist von jetzt an auch %s.",
 		KeyRemoved: "%s bist nicht mehr du.", KeyLabelled: "%s heißt jetzt %s.",
 		NoKey: "kein Schlüssel von dir heißt %s", ManyKeys: "mehrere Schlüssel heißen %s: nimm den Fingerabdruck",
