@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// A name is somebody's, or is held for who gave it up or for nobody: see names_held.go. Either way it is in the names or among
-// those that were left, under its nameKey, and its looks lead there.
+// A name is somebody's, or is held for who gave it up, or for nobody: see names_held.go. It stands under its nameKey in the
+// names, or among those that were left, and its looks lead there.
 
 // Vacant says whether a name could be taken now: [ErrNameBad], [ErrNameTaken] or [ErrNameAlike] if not. It promises nothing.
 func (s *Store) Vacant(name string, now time.Time) error {
@@ -21,8 +21,8 @@ func (s *Store) Vacant(name string, now time.Time) error {
 
 // Rename gives a profile another name. The old one stays its owner's for [HoldName]; others may take it after that. It
 // returns the profile as it is now, or [ErrNotFound], [ErrNameBad], [ErrNameTaken], [ErrNameAlike], or [ErrNamesHeld] if as
-// many names are held for it as may be. The own name in another case or look is free to take, and so is one that is held
-// for oneself.
+// many names are held for it as may be. The own name in another case or spelling is free to take, and so is one that is held
+// for oneself, unless it looks like another's then and did not before.
 func (s *Store) Rename(id ID, name string, now time.Time) (renamed Profile, err error) {
 	if name, err = ParseName(name); err != nil {
 		return Profile{}, err
