@@ -132,8 +132,16 @@ func retell(player ID, rounds []Round) (all PlayerStats) {
 					continue
 				}
 				goOn(&s.Safe, !seat.Shithead)
-				s.Others, s.Beaten = s.Others+len(r.Seats)-1, s.Beaten+len(r.Seats)-seat.Place
-				if float64(seat.Place) <= float64(len(r.Seats))/2 {
+				below, rest := 0, 0 // rest: the seat itself and whoever it has not beaten
+				for _, other := range r.Seats {
+					if worth(&r, other) < worth(&r, seat) {
+						below++
+					} else {
+						rest++
+					}
+				}
+				s.Others, s.Beaten = s.Others+len(r.Seats)-1, s.Beaten+below
+				if rest <= below {
 					s.Upper++
 				}
 				if seat.Away {
@@ -167,18 +175,20 @@ func retell(player ID, rounds []Round) (all PlayerStats) {
 		var players []ID
 		var before []rating.Rating
 		var places []int
-		worst := map[ID]int{}
+		least := map[ID]int{}
 		for _, seat := range r.Seats {
 			if seat.Player != "" && !seat.Program && (!seat.Away || seat.Shithead) {
-				if _, twice := worst[seat.Player]; !twice {
-					players = append(players, seat.Player)
-					before = append(before, ratings[r.Rules][seat.Player])
+				if one, twice := least[seat.Player]; twice {
+					least[seat.Player] = min(one, worth(&r, seat))
+					continue
 				}
-				worst[seat.Player] = max(worst[seat.Player], seat.Place)
+				players = append(players, seat.Player)
+				before = append(before, ratings[r.Rules][seat.Player])
+				least[seat.Player] = worth(&r, seat)
 			}
 		}
 		for _, player := range players {
-			places = append(places, worst[player])
+			places = append(places, -least[player])
 		}
 		if ratings[r.Rules] == nil {
 			ratings[r.Rules] = map[ID]rating.Rating{}
@@ -197,6 +207,22 @@ func retell(player ID, rounds []Round) (all PlayerStats) {
 		}
 	}
 	return all
+}
+
+// worth is more for whoever did better in a round: points where anybody has some, and the Shithead is far below; else it
+// falls with the place.
+func worth(r *Round, seat SeatResult) int {
+	most := 0
+	for _, s := range r.Seats {
+		most = max(most, s.Points)
+	}
+	switch {
+	case most == 0:
+		return -seat.Place
+	case seat.Shithead:
+		return seat.Points - 1_000_000
+	}
+	return seat.Points
 }
 
 // unordered is what is counted without what depends on the order of the rounds.

@@ -25,7 +25,8 @@ func migrations() []migration {
 		recount,     // 3: statistics of all rule sets together, places, streaks, ratings
 		dateRecords, // 4: which records are the oldest
 		makeBans,    // 5: bans
-		makeLooks,   // 6: what names look like, names that are left
+		rankAnew,    // 6: top halves, players beaten and ratings go by points where a round gave some
+		makeLooks,   // 7: what names look like, names that are left
 	}
 }
 
@@ -46,7 +47,21 @@ func recount(tx *bbolt.Tx) error {
 	if err := createBuckets(tx, statsBucket); err != nil {
 		return err
 	}
-	t := &tables{rounds: tx.Bucket([]byte(roundsBucket)), stats: tx.Bucket([]byte(statsBucket))}
+	t := ledgerOf(tx)
+	tally := newTally(t)
+	if err := t.asTheyEnded(tally.count); err != nil {
+		return err
+	}
+	return t.putStats(tally.all)
+}
+
+// ledgerOf are the rounds and the statistics of a store of any version that has them.
+func ledgerOf(tx *bbolt.Tx) *tables {
+	return &tables{rounds: tx.Bucket([]byte(roundsBucket)), stats: tx.Bucket([]byte(statsBucket))}
+}
+
+// asTheyEnded goes through all rounds in the order in which they ended.
+func (t *tables) asTheyEnded(do func(*Round) error) error {
 	type end struct {
 		id ID
 		at time.Time
@@ -60,18 +75,22 @@ func recount(tx *bbolt.Tx) error {
 		return err
 	}
 	slices.SortStableFunc(order, func(a, b end) int { return a.at.Compare(b.at) })
-	tally := newTally(t)
 	for _, next := range order {
 		r, err := t.round(next.id)
 		if err != nil {
 			return err
 		}
-		if err := tally.count(&r); err != nil {
+		if err := do(&r); err != nil {
 			return err
 		}
 	}
-	for _, key := range slices.Sorted(maps.Keys(tally.all)) {
-		if err := write(t.stats, key, statsRecord{V: recordVersion, Stats: *tally.all[key]}); err != nil {
+	return nil
+}
+
+// putStats writes what is counted, by [statsKey].
+func (t *tables) putStats(all map[string]*Stats) error {
+	for _, key := range slices.Sorted(maps.Keys(all)) {
+		if err := write(t.stats, key, statsRecord{V: recordVersion, Stats: *all[key]}); err != nil {
 			return err
 		}
 	}

@@ -8,12 +8,12 @@ import (
 )
 
 // TestAStoreThatVersion2Wrote_IsCountedAnew: seven rounds of ann among people and one of practice, whose ids are in
-// another order than they were played in.
+// another order than they were played in. All give points for places, those of classic too.
 func TestAStoreThatVersion2Wrote_IsCountedAnew(t *testing.T) {
 	path := unpacked(t, "recount-2.db.gz")
 	s := openAt(t, path)
-	biteNight := rating.Rank(make([]rating.Rating, 3), []int{1, 2, 3})
-	biteNight = rating.Rank(biteNight, []int{2, 1, 3}) // the bot at the table is left out
+	biteNight := rating.Rank(make([]rating.Rating, 3), []int{2, 1, 3})
+	biteNight = rating.Rank(biteNight, []int{2, 3, 1}) // the bot at the table is left out
 	classic := rating.Rank(make([]rating.Rating, 2), []int{1, 3})
 	classic = rating.Rank(classic, []int{2, 1})
 	awayFrom := rating.Rank([]rating.Rating{classic[1], {}}, []int{2, 3}) // ann, away, is left out
@@ -21,21 +21,21 @@ func TestAStoreThatVersion2Wrote_IsCountedAnew(t *testing.T) {
 	want := PlayerStats{
 		Counted: []Stats{
 			{
-				Rounds: 6, Abandoned: 1, First: 3, Shitheads: 1, Upper: 4, Others: 9, Beaten: 7, Points: 70, Matches: 5, Wins: 2,
+				Rounds: 6, Abandoned: 1, First: 3, Shitheads: 1, Upper: 2, Others: 9, Beaten: 5, Points: 70, Matches: 5, Wins: 2,
 				Safe: Streak{1, 3}, Winning: Streak{1, 1},
 			},
 			{
-				Rules: "bitenight", Rounds: 2, First: 1, Upper: 2, Others: 5, Beaten: 4, Points: 30, Matches: 1,
+				Rules: "bitenight", Rounds: 2, First: 1, Upper: 1, Others: 5, Beaten: 3, Points: 30, Matches: 1,
 				Safe: Streak{2, 2}, Rating: biteNight[0],
 			},
 			{
-				Rules: "classic", Rounds: 4, Abandoned: 1, First: 2, Shitheads: 1, Upper: 2, Others: 4, Beaten: 3, Points: 40,
+				Rules: "classic", Rounds: 4, Abandoned: 1, First: 2, Shitheads: 1, Upper: 1, Others: 4, Beaten: 2, Points: 40,
 				Matches: 4, Wins: 2, Safe: Streak{1, 1}, Winning: Streak{1, 1}, Rating: classic[0],
 			},
 		},
 	}
 	once := Stats{
-		Rounds: 1, First: 1, Upper: 1, Others: 2, Beaten: 2, Points: 10, Matches: 1, Wins: 1, Safe: Streak{1, 1}, Winning: Streak{1, 1},
+		Rounds: 1, First: 1, Others: 2, Beaten: 1, Points: 10, Matches: 1, Wins: 1, Safe: Streak{1, 1}, Winning: Streak{1, 1},
 	}
 	want.Practice = []Stats{once, once}
 	want.Practice[1].Rules = "classic"

@@ -34,7 +34,8 @@ type SeatResult struct {
 	// Place is 1 for the first player out, the number of seats for the Shithead, and 0 if the round was abandoned.
 	Place    int
 	Shithead bool
-	// Points are what the place is worth, LowCard says that a bonus for leaving on a low card is among them.
+	// Points are what the seat was given, also if it was Away; LowCard says that a bonus for leaving on a low card is among
+	// them.
 	Points  int
 	LowCard bool
 	// Away: a bot's hand made most of the moves, so that the points do not count.
@@ -57,21 +58,22 @@ type MatchResult struct {
 	Away bool
 }
 
-// people are those who played the round, by seat, and their places; of several seats the worst counts. Who was away did
-// not play, unless it made them the Shithead: nobody gets away from that by going.
-func (r *Round) people() (ids []ID, places []int) {
-	for _, seat := range r.Seats {
+// people are those who played the round, by seat, and how well each did, as [Ranking] has it; of several seats the worst
+// counts. Who was away did not play, unless it made them the Shithead: nobody gets away from that by going.
+func (r *Round) people() (ids []ID, ranking []int) {
+	bySeat := Ranking(r.Seats)
+	for k, seat := range r.Seats {
 		if seat.Player == "" || seat.Program || seat.Away && !seat.Shithead {
 			continue
 		}
 		i := slices.Index(ids, seat.Player)
 		if i < 0 {
-			ids, places = append(ids, seat.Player), append(places, seat.Place)
+			ids, ranking = append(ids, seat.Player), append(ranking, bySeat[k])
 			continue
 		}
-		places[i] = max(places[i], seat.Place)
+		ranking[i] = max(ranking[i], bySeat[k])
 	}
-	return ids, places
+	return ids, ranking
 }
 
 // Practice says whether the round is kept apart: fewer than two people played it.

@@ -2,6 +2,7 @@ package data
 
 import (
 	"bytes"
+	"strings"
 
 	"shithead/data/rating"
 )
@@ -13,13 +14,13 @@ type Stats struct {
 	// Rounds are those played to their end, Abandoned those that were not.
 	Rounds    int `json:"rounds,omitempty"`
 	Abandoned int `json:"abandoned,omitempty"`
-	// First counts the rounds in which the player was the first out, Shitheads those in which the last, and Upper those
-	// that ended in the better half of the table.
+	// First counts the rounds in which the player was the first out, Shitheads those in which the last, and Upper those in
+	// which at most half the seats, their own included, did as well or better, as [Ranking] has it.
 	First     int `json:"first,omitempty"`
 	Shitheads int `json:"shitheads,omitempty"`
 	Upper     int `json:"upper,omitempty"`
-	// Others are how many others sat at the tables, Beaten how many of them were out after the player: a measure of places
-	// for tables of all sizes.
+	// Others are how many others sat at the tables, Beaten how many of them did worse, as [Ranking] has it: a measure for
+	// tables of all sizes.
 	Others int `json:"others,omitempty"`
 	Beaten int `json:"beaten,omitempty"`
 	// Points are the sum over all rounds, LowCards how often a bonus for a low card was among them.
@@ -66,10 +67,10 @@ type PlayerStats struct {
 // endPlayed is how a round ends that counts.
 const endPlayed = "played"
 
-// addSeat counts one seat of a round. A round that was not played to its end counts as abandoned, and for nothing else.
-// Of a seat that was away, neither the points nor the place count, and no streak goes on or breaks, unless it is the
-// Shithead.
-func (s *Stats) addSeat(r *Round, seat *SeatResult) {
+// addSeat counts one seat of a round, which has beaten so many others. A round that was not played to its end counts as
+// abandoned, and for nothing else. Of a seat that was away, neither the points nor how well it did count, and no streak
+// goes on or breaks, unless it is the Shithead.
+func (s *Stats) addSeat(r *Round, seat *SeatResult, beaten int) {
 	if r.Abandoned() {
 		s.Abandoned++
 		return
@@ -87,9 +88,9 @@ func (s *Stats) addSeat(r *Round, seat *SeatResult) {
 		count(&s.LowCards, seat.LowCard)
 	}
 	if !seat.Away || seat.Shithead {
-		count(&s.Upper, 2*seat.Place <= len(r.Seats))
+		count(&s.Upper, 2*(len(r.Seats)-beaten) <= len(r.Seats))
 		s.Others += len(r.Seats) - 1
-		s.Beaten += len(r.Seats) - seat.Place
+		s.Beaten += beaten
 		s.Safe.add(!seat.Shithead)
 	}
 }
@@ -158,10 +159,11 @@ func (t *tables) counted(r *Round) (map[string]*Stats, error) {
 // count counts a round, and the match that is over with it: one of the two may be practice and the other not. Somebody with
 // two seats has them both counted. What programs do is practice. Nobody's profile is looked at: what is counted belongs to an id.
 func (t *tally) count(r *Round) error {
-	practice, match := r.Practice(), r.MatchPractice()
+	practice, match, ranking := r.Practice(), r.MatchPractice(), Ranking(r.Seats)
 	for i := range r.Seats {
 		seat := &r.Seats[i]
-		if err := t.add(seat.Player, practice || seat.Program, r.Rules, func(s *Stats) { s.addSeat(r, seat) }); err != nil {
+		add := func(s *Stats) { s.addSeat(r, seat, beaten(ranking, i)) }
+		if err := t.add(seat.Player, practice || seat.Program, r.Rules, add); err != nil {
 			return err
 		}
 	}
@@ -176,9 +178,9 @@ func (t *tally) count(r *Round) error {
 	return t.rate(r)
 }
 
-// rate rates the people who played a round by their places among each other, in its rule set.
+// rate rates the people who played a round by how well they did among each other, in its rule set.
 func (t *tally) rate(r *Round) error {
-	people, places := r.people()
+	people, ranking := r.people()
 	stats, ratings := make([]*Stats, len(people)), make([]rating.Rating, len(people))
 	for i, player := range people {
 		var err error
@@ -187,7 +189,7 @@ func (t *tally) rate(r *Round) error {
 		}
 		ratings[i] = stats[i].Rating
 	}
-	for i, after := range rating.Rank(ratings, places) {
+	for i, after := range rating.Rank(ratings, ranking) {
 		stats[i].Rating = after
 	}
 	return nil
@@ -206,6 +208,12 @@ func statsKey(player ID, practice bool, rules string) []byte {
 		mark = practiceMark
 	}
 	return append(append([]byte(player), 0, mark), rules...)
+}
+
+// rulesIn are the rules that a [statsKey] ends with.
+func rulesIn(key string) string {
+	_, rest, _ := strings.Cut(key, "\x00")
+	return rest[1:]
 }
 
 // statsRecord are [Stats] as they are written, without the rules that they are found by.

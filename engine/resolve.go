@@ -210,6 +210,20 @@ func (s *State) run(r Rank) int {
 	return n
 }
 
+// Run is how many cards of a rank lie on top of the pile, the most of those that a jump-in can complete: of the topmost
+// rank, or of the one under invisible cards.
+func (s *State) Run() int {
+	longest := 0
+	for i := len(s.pile) - 1; i >= 0; i-- {
+		r := s.pile[i].Rank()
+		longest = max(longest, s.run(r))
+		if !s.rules.Powers[r].Invisible {
+			break
+		}
+	}
+	return longest
+}
+
 // topRun is the run that a play of a rank has made.
 func (s *State) topRun(r Rank) int {
 	if s.rules.mirrors {

@@ -56,6 +56,10 @@ type (
 	// SetForfeit sets what the Shithead owes the table, nothing if the text is empty once it is cleaned. It is for the
 	// maker, and fails with [ErrNotMaker], [ErrLong], or [ErrTooFast] if it is set too often while a round runs.
 	SetForfeit struct{ Text string }
+	// PaceBots has the bots act one step faster, or slower, if there is one. It is for whoever plays alone with them, the only
+	// person who has a seat, and where nobody does for the maker. It fails with [ErrNotAlone], [ErrNotMaker] or, of a maker who
+	// has left, [ErrNotSeated].
+	PaceBots struct{ Faster bool }
 	// Back says that somebody is in front of the screen, so that no bot's hand plays for them. It fails with
 	// [ErrNotSeated].
 	Back struct{}
@@ -86,5 +90,6 @@ func (Queue) command()      {}
 func (CallOff) command()    {}
 func (ResetTally) command() {}
 func (SetForfeit) command() {}
+func (PaceBots) command()   {}
 func (Back) command()       {}
 func (Move) command()       {}

@@ -11,7 +11,7 @@ var (
 	// ErrLong: longer than a line may be.
 	ErrLong = errors.New("too long")
 	// ErrGuest: guests look on.
-	ErrGuest = errors.New("guests only look on")
+	ErrGuest = errors.New("guests only watch")
 	// ErrGone: who speaks has left.
 	ErrGone = errors.New("has left")
 )
@@ -28,11 +28,11 @@ var (
 	// ErrRooms: there are as many rooms as there may be.
 	ErrRooms = errors.New("no more rooms")
 	// ErrOwnRooms: the maker has as many rooms as one person may have.
-	ErrOwnRooms = errors.New("too many rooms of one maker")
+	ErrOwnRooms = errors.New("too many rooms of one host")
 	// ErrDraining: the server is about to stop, and begins nothing any more.
 	ErrDraining = errors.New("the server is about to stop")
 	// ErrOriginRooms: people from where the maker is have as many rooms as they may have.
-	ErrOriginRooms = errors.New("too many rooms of one origin")
+	ErrOriginRooms = errors.New("too many rooms from one network")
 )
 
 // Why nobody may take one more seat anywhere.
@@ -42,7 +42,7 @@ var (
 	// ErrOwnSeats: has as many seats as one person may have.
 	ErrOwnSeats = errors.New("too many seats of one person")
 	// ErrOriginSeats: people from there have as many seats as they may have.
-	ErrOriginSeats = errors.New("too many seats of one origin")
+	ErrOriginSeats = errors.New("too many seats from one network")
 )
 
 // Why a command is refused.
@@ -66,7 +66,9 @@ var (
 	// ErrBegun: the match has begun.
 	ErrBegun = errors.New("the match has begun")
 	// ErrNotMaker: that is for the maker of the room.
-	ErrNotMaker = errors.New("only the maker may")
+	ErrNotMaker = errors.New("only the host may")
+	// ErrNotAlone: that is for the only person at the table, who is somebody else.
+	ErrNotAlone = errors.New("somebody else plays alone with the bots")
 	// ErrNoBot: no bot sits here.
 	ErrNoBot = errors.New("no bot sits here")
 	// ErrRemoved: the maker has removed who wants to sit down.

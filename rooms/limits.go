@@ -22,6 +22,8 @@ type RoomLimits struct {
 	Log int
 	// ThinkMin and ThinkMax bound how long a bot thinks before it acts, as a person would.
 	ThinkMin, ThinkMax time.Duration
+	// ThinkLeast is how long it thinks at least at a fast pace, so that people see each move.
+	ThinkLeast time.Duration
 	// Swaps is how often somebody may swap before a round: far more than anybody needs, and no journal full of them.
 	Swaps int
 	// Fouls is how many of somebody's fouls the referee calls in a round: then what breaks the rules is only refused.
@@ -39,6 +41,8 @@ type RoomLimits struct {
 	// Removed is how many of those whom the maker has removed are known, Forfeits how often the forfeit may be set while a
 	// round runs: both are kept.
 	Removed, Forfeits int
+	// PaceLines is how often the pace of the bots is kept at once while a round runs, and not with what is kept later.
+	PaceLines int
 	// Guesses is how many codes of rooms that there are not one person may try, or GuessesPerOrigin people who come from one
 	// address, and GuessEvery and GuessEveryOrigin how often one more after that. Nobody finds one of the half a billion
 	// codes of private rooms that way.
@@ -81,6 +85,7 @@ func DefaultRoomLimits() RoomLimits {
 		Log:              60,
 		ThinkMin:         600 * time.Millisecond,
 		ThinkMax:         2 * time.Second,
+		ThinkLeast:       150 * time.Millisecond,
 		Swaps:            200,
 		Fouls:            20,
 		ShareColumns:     40,
@@ -92,6 +97,7 @@ func DefaultRoomLimits() RoomLimits {
 		Queue:            100,
 		Removed:          100,
 		Forfeits:         20,
+		PaceLines:        20,
 		Guesses:          10,
 		GuessesPerOrigin: 50,
 		GuessEvery:       30 * time.Second,

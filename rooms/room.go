@@ -55,9 +55,10 @@ type room struct {
 	// voted is when enough had voted for another match, zero while they have not.
 	voted time.Time
 
-	// log is the latest of what happened, logged how much that was in all.
-	log    []Entry
-	logged int
+	// log is the latest of what happened, logged how much that was in all since logBegan.
+	log      []Entry
+	logged   int
+	logBegan time.Time
 	// scratch is memory for lists of moves.
 	scratch []engine.Move
 	// shared is what all views have in common, watched the view of whoever has no seat: nil after a change.
@@ -81,11 +82,12 @@ type seat struct {
 	// gone is when the owner was last here, missed how many turns in a row ran out.
 	gone   time.Time
 	missed int
-	// hand is the bot that plays here, for itself or for the owner; due is when it acts, and declined is the number of the
-	// move that it left to others.
-	hand     bot.Player
-	due      time.Time
-	declined int
+	// hand is the bot that plays here, for itself or for the owner; due is when it acts, thought when it began to think about
+	// that, and thinks how long it does at the usual pace; declined is the number of the move that it left to others.
+	hand         bot.Player
+	due, thought time.Time
+	thinks       time.Duration
+	declined     int
 }
 
 // match is a match that has begun.
@@ -112,8 +114,8 @@ type round struct {
 	// own and stood count the moves of each seat after the set-up: its own, and those that a bot's hand made for it.
 	// swaps and fouls count the swaps and the fouls of each.
 	own, stood, swaps, fouls []int
-	// forfeits counts how often the forfeit was set.
-	forfeits int
+	// forfeits counts how often the forfeit was set, paced how often the pace of the bots was and was kept at once.
+	forfeits, paced int
 	// deeds are what is counted of each seat besides.
 	deeds []deeds
 	// over: the last move was made, or it was called off. shut: the house called it off. resulted: the record has its result.
@@ -149,7 +151,7 @@ const standIn = "easy"
 // newRoom is a room with its maker on the first seat, who is not in it yet, and its bots on the last ones.
 func newRoom(code string, maker Person, terms Terms, limits *RoomLimits, c chance, now time.Time) (*room, effects) {
 	r := &room{
-		code: code, terms: terms, maker: maker, limits: limits, luck: c.luck(), emptied: now, late: engine.NoSeat,
+		code: code, terms: terms, maker: maker, limits: limits, luck: c.luck(), emptied: now, logBegan: now, late: engine.NoSeat,
 		seats: make([]seat, terms.Seats),
 	}
 	r.seats[0] = seat{owner: maker, name: maker.Name, gone: now}

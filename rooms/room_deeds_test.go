@@ -3,6 +3,7 @@ package rooms
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"shithead/data"
@@ -102,6 +103,40 @@ func (e *evening) scored(round *data.Round, line []byte, total map[string]int) {
 		}
 		if seat.LowCard {
 			total["low cards"]++
+		}
+	}
+	if round.End == record.EndPlayed {
+		e.ranked(round, &result, total)
+	}
+}
+
+// ranked checks who did best in a round that is kept against the result in its record: whether there were points is asked
+// of the rules.
+func (e *evening) ranked(round *data.Round, result *record.Result, total map[string]int) {
+	e.t.Helper()
+	scores := e.room.terms.Rules.Scores(len(round.Seats))
+	better := func(a, b int) bool { // the Shithead is in no place
+		outA, outB := slices.Index(result.Places, a), slices.Index(result.Places, b)
+		switch {
+		case outA < 0 || outB < 0:
+			return outA >= 0
+		case scores:
+			return result.Points[a] > result.Points[b]
+		}
+		return outA < outB
+	}
+	for i, got := range data.Ranking(round.Seats) {
+		want := 1
+		for j := range round.Seats {
+			if j != i && better(j, i) {
+				want++
+			}
+		}
+		if got != want {
+			e.t.Fatalf("seat %d of round %s did %d. best, the record says %d.: %+v", i, round.ID, got, want, result)
+		}
+		if scores && round.Seats[i].Away && round.Seats[i].Points > 0 {
+			total["points of a stand-in"]++
 		}
 	}
 }

@@ -37,6 +37,8 @@ func (r *room) carryOut(fx *effects, who Person, c Command, now time.Time) error
 		return r.resetTally(fx, who)
 	case SetForfeit:
 		return r.setForfeit(fx, who, c.Text)
+	case PaceBots:
+		return r.paceBots(fx, who, c.Faster)
 	case Say:
 		return r.say(fx, who, c.Text, now)
 	case React:

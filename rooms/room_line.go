@@ -22,6 +22,8 @@ type roomLine struct {
 	Bots    []string          `json:"bots,omitempty"`
 	Private bool              `json:"private,omitempty"`
 	Forfeit string            `json:"forfeit,omitempty"`
+	// Pace is that of the bots, empty for the usual one.
+	Pace string `json:"pace,omitempty"`
 	// Removed are those whom the maker has removed before the match.
 	Removed []data.ID `json:"removed,omitempty"`
 	// Clock is in seconds.
@@ -98,6 +100,9 @@ func (r *room) line() []byte {
 		Maker: personLine{r.maker.ID, r.maker.Name}, Bots: r.terms.Bots, Clock: int(r.terms.Clock / time.Second), Rounds: r.terms.Rounds,
 		Phase: r.phase.String(), Private: r.terms.Private, Forfeit: r.terms.Forfeit, Removed: r.removed, Next: &r.next,
 	}
+	if r.terms.BotPace != PaceNormal {
+		l.Pace = r.terms.BotPace.String()
+	}
 	for _, s := range r.seats {
 		seat := seatLine{ID: s.owner.ID, Name: s.name, Bot: s.bot, Stand: s.stand, Left: s.left, Program: s.owner.Bot, Titled: s.titled}
 		if s.tally != (tally{}) {
@@ -139,7 +144,7 @@ func (r *room) read(text []byte) error {
 	if l.Type != roomLineType || l.Version < 1 || l.Version > roomLineVersion {
 		return fmt.Errorf("a line of type %.20q, version %d", l.Type, l.Version)
 	}
-	rules, err := engine.NewRules(l.Rules, l.Options)
+	rules, err := engine.KeptRules(l.Rules, l.Options, engine.Revision)
 	if err != nil {
 		return err
 	}
@@ -147,6 +152,9 @@ func (r *room) read(text []byte) error {
 	r.terms = Terms{
 		Rules: rules, Seats: len(l.Seats), Bots: l.Bots, Clock: time.Duration(l.Clock) * time.Second, Rounds: l.Rounds,
 		Private: l.Private, Forfeit: l.Forfeit,
+	}
+	if r.terms.BotPace, err = ParseBotPace(l.Pace); err != nil {
+		return err
 	}
 	r.removed = l.Removed
 	if err := r.terms.check(); err != nil {

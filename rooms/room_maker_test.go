@@ -126,7 +126,7 @@ func TestARoomHasAMaker(t *testing.T) {
 // nothing.
 func TestALineOfAPlainRoomIsAsItEverWas(t *testing.T) {
 	d := newDesk(t, 15*time.Second, 1, ann, bob)
-	if got := regexp.MustCompile(`"(private|forfeit|removed|stand|titled|tally)"`).FindString(string(d.line())); got != "" {
+	if got := regexp.MustCompile(`"(private|forfeit|removed|stand|titled|tally|pace)"`).FindString(string(d.line())); got != "" {
 		t.Errorf("%s in %s", got, d.line())
 	}
 	after := d.restored(ann, bob)

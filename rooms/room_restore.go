@@ -19,7 +19,7 @@ var errNoRoomLine = errors.New("no line says what the room is")
 // A journal that was cut off between two lines that are written together, which a store may do that knows lines only, is
 // taken up where it ends: a round that was to be dealt is dealt, one whose last move was made is settled.
 func restoreRoom(j data.Journal, limits *RoomLimits, c chance, now time.Time) (*room, error) {
-	r := &room{limits: limits, luck: c.luck(), emptied: now, since: now, late: engine.NoSeat}
+	r := &room{limits: limits, luck: c.luck(), emptied: now, since: now, logBegan: now, late: engine.NoSeat}
 	for n, line := range j.Lines {
 		if err := r.replay(line); err != nil {
 			return nil, fmt.Errorf("line %d: %w", n+1, err)
@@ -100,12 +100,13 @@ func (r *room) reread(text []byte) error {
 	return nil
 }
 
+// retake takes up a round that ran. It goes on by the revision of the rules that it began with; the next is of the newest.
 func (r *room) retake(h *record.Header) error {
 	if r.phase != Playing || r.round != nil {
 		return errors.New("a round begins out of turn")
 	}
-	if h.Players != len(r.seats) || h.Rev != engine.Revision {
-		return fmt.Errorf("a round of %d players by revision %d of the rules", h.Players, h.Rev)
+	if h.Players != len(r.seats) {
+		return fmt.Errorf("a round of %d players in a room of %d seats", h.Players, len(r.seats))
 	}
 	if r.dealing != nil && h.Round != string(r.dealing.round) {
 		return errors.New("a round that was not prepared")

@@ -26,7 +26,7 @@ type company struct {
 	// titled is who has to bear the title.
 	titled int
 	// counts
-	said, queued, removed, resets, forfeits, outvoted int
+	said, queued, removed, resets, forfeits, outvoted, paces, pacesAtBound int
 }
 
 // sociable is something that people do who have not come for the cards alone.
@@ -57,6 +57,11 @@ func (e *evening) sociable(who int) {
 		}
 	case 10:
 		e.command(e.anyMaker(who), SetForfeit{strings.Repeat("tea ", e.rng.IntN(12))})
+	case 11:
+		faster := e.rng.IntN(3) > 0
+		for range 1 + e.rng.IntN(3) {
+			e.first(e.anyMaker(who), PaceBots{faster})
+		}
 	default:
 		if e.rng.IntN(25) == 0 {
 			for i := range e.people { // somebody asks, and most agree
@@ -90,6 +95,11 @@ func (e *evening) obeyed(c Command) {
 		}
 	case SetForfeit:
 		e.forfeits++
+	case PaceBots:
+		e.paces++
+		if e.room.running() && e.room.round.paced == e.limits.PaceLines {
+			e.pacesAtBound++
+		}
 	default:
 	}
 }
@@ -189,6 +199,25 @@ func (e *evening) companyIsAsKnown() {
 	}
 }
 
+// botsAreFollowed checks that no bot is so fast that nobody sees it, nor faster than ever where people are to be as fast.
+func (e *evening) botsAreFollowed() {
+	e.t.Helper()
+	state := e.room.round.state
+	for i := range e.room.seats {
+		s := &e.room.seats[i]
+		if s.due.IsZero() {
+			continue
+		}
+		takes, least := s.due.Sub(s.thought), min(s.thinks, e.limits.ThinkLeast)
+		if state.Phase() == engine.PhaseOpening || state.Phase() == engine.PhasePlay && state.Turn() != i {
+			least = s.thinks
+		}
+		if takes < least {
+			e.t.Fatalf("seat %d acts after %v of %v, at the pace %v", i, takes, s.thinks, e.room.terms.BotPace)
+		}
+	}
+}
+
 // unsaid checks that nothing that was said is written.
 func (e *evening) unsaid(fx *effects) {
 	e.t.Helper()
@@ -229,5 +258,6 @@ func (c *company) counts() map[string]int {
 	return map[string]int{
 		"said": c.said, "seats for those who waited": c.queued, "removed": c.removed, "tallies begun anew": c.resets,
 		"forfeits": c.forfeits, "outvoted": c.outvoted,
+		"paces": c.paces, "paces at the bound": c.pacesAtBound,
 	}
 }

@@ -71,6 +71,7 @@ func newEvening(t *testing.T, seed uint64) *evening {
 	e.limits.Log = 10_000 // the whole log can be compared
 	e.limits.Fouls = 3    // and somebody gets there
 	e.limits.Chat, e.limits.Queue, e.limits.Removed, e.limits.Forfeits = 7, 2, 2, 2
+	e.limits.PaceLines = 2
 	e.disk = disk{journal: data.Journal{Room: "brave-otter"}, rounds: map[data.ID]*data.Round{}, records: map[data.ID][]byte{}}
 	rules := rulesOf(t, seed, e.rng)
 	seats := 2 + e.rng.IntN(5)
@@ -198,7 +199,7 @@ func (e *evening) command(who int, c Command) {
 	}
 	for _, known := range []error{
 		ErrGuest, ErrSeated, ErrBegun, ErrFull, ErrNotMaker, ErrSeatsFree, ErrNoBot, ErrTerms, ErrNotNow, ErrNotSeated, ErrStale,
-		ErrTooFast, ErrLong, ErrSilent, ErrRemoved, ErrNobody,
+		ErrTooFast, ErrLong, ErrSilent, ErrRemoved, ErrNobody, ErrNotAlone,
 	} {
 		if errors.Is(err, known) {
 			e.refusals[known]++
@@ -318,6 +319,7 @@ func (e *evening) check() {
 	if !r.running() {
 		return
 	}
+	e.botsAreFollowed()
 	if r.wake().IsZero() {
 		e.t.Fatal("a round runs, and nothing is due")
 	}
@@ -390,7 +392,9 @@ func TestRoomsThroughTheEvening(t *testing.T) {
 	for _, what := range []string{
 		"ended", "crashes", "tears", "moves of people", "stale", "fouls", "typed shares", "rounds", "end played", "matches", "away",
 		"jump-ins", "fours", "piles", "jump-ins of a bot's hand", "fours of a bot's hand", "low cards",
+		"points of a stand-in",
 		"end agreed", "said", "seats for those who waited", "removed", "tallies begun anew", "forfeits", "outvoted",
+		"paces", "paces at the bound",
 		"rounds of bitenight", "rounds of leeds", "rounds of schwechat", "rounds of classic", "rounds of custom",
 	} {
 		if total[what] == 0 {
@@ -399,7 +403,7 @@ func TestRoomsThroughTheEvening(t *testing.T) {
 	}
 	for _, reason := range []error{
 		ErrGuest, ErrSeated, ErrBegun, ErrFull, ErrNotMaker, ErrSeatsFree, ErrNotNow, ErrNotSeated, ErrTooFast, ErrLong, ErrSilent, ErrRemoved, ErrNobody,
-		engine.ErrTurn, engine.ErrNotHeld, engine.ErrNotFlip, engine.ErrAsk,
+		ErrNotAlone, engine.ErrTurn, engine.ErrNotHeld, engine.ErrNotFlip, engine.ErrAsk,
 	} {
 		if reasons[reason] == 0 {
 			t.Errorf("nothing was refused with %q", reason)

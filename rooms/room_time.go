@@ -54,7 +54,8 @@ func (r *room) planRound(now time.Time) {
 			s.due = time.Time{}
 		case s.played():
 			if s.due.IsZero() && s.declined != state.Moves()+1 {
-				s.due = now.Add(r.think())
+				s.thought, s.thinks = now, r.think()
+				s.due = r.acts(i)
 			}
 		case state.Phase() == engine.PhaseSetUp || state.Turn() == i:
 			r.hurry(i)
@@ -82,11 +83,11 @@ func (r *room) mayAct(i int) bool {
 	}
 }
 
-// think draws how long a bot thinks, the shorter the faster the table plays.
+// think draws how long a bot thinks at the usual pace, the shorter the faster the table plays.
 func (r *room) think() time.Duration {
 	drawn := r.limits.ThinkMin + time.Duration(r.luck.Int64N(int64(r.limits.ThinkMax-r.limits.ThinkMin)+1))
-	pace, _ := r.terms.pace()
-	return drawn * time.Duration(pace.thinks) / 100
+	clock, _ := r.terms.clock()
+	return drawn * time.Duration(clock.thinks) / 100
 }
 
 // hurry sets the deadline of a person who has to act, if it is the next.

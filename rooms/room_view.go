@@ -34,7 +34,7 @@ func (r *room) base() *RoomView {
 	}
 	v := &RoomView{
 		Code: r.code, Terms: r.terms, Maker: r.maker, Phase: r.phase, Seats: make([]SeatView, len(r.seats)),
-		Seat: engine.NoSeat, Watchers: r.watchers, Result: r.last, Log: r.log[:len(r.log):len(r.log)], Logged: r.logged,
+		Seat: engine.NoSeat, Watchers: r.watchers, Result: r.last, Log: r.log[:len(r.log):len(r.log)], Logged: r.logged, LogBegan: r.logBegan,
 		Deadline: r.deadline, Deal: r.dealing.view(), Titled: r.titled(), Forfeit: r.terms.Forfeit, Tally: r.tally(),
 		Dealer: r.dealer(), CallOff: r.agreement(), Queue: r.queue, Chat: r.said(),
 	}

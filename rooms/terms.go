@@ -17,6 +17,8 @@ type Terms struct {
 	Bots []string
 	// Clock is how long a turn may take, one of [Clocks]; 0 is as long as one likes, within reason.
 	Clock time.Duration
+	// BotPace is how fast the bots act.
+	BotPace BotPace
 	// Rounds is how many rounds a match has, 0 for as many as the rules say.
 	Rounds int
 	// Private: only who knows the room's code comes in, and the lobby shows it to nobody but its own people.
@@ -29,33 +31,33 @@ type Terms struct {
 // ForfeitColumns is how wide a forfeit may be, in columns of a terminal.
 const ForfeitColumns = 40
 
-// pace is how fast a table plays: how long a turn may take there, and how much of their time bots take, in percent.
-type pace struct {
-	clock  time.Duration
+// clock is how long a turn may take, and how much of their time bots take at a table that has it, in percent.
+type clock struct {
+	turn   time.Duration
 	thinks int64
 }
 
-func paces() []pace {
-	return []pace{{0, 120}, {15 * time.Second, 70}, {30 * time.Second, 85}, {60 * time.Second, 100}, {120 * time.Second, 120}}
+func clocks() []clock {
+	return []clock{{0, 120}, {15 * time.Second, 70}, {30 * time.Second, 85}, {60 * time.Second, 100}, {120 * time.Second, 120}}
 }
 
 // Clocks are how long a turn may take.
 func Clocks() []time.Duration {
 	var list []time.Duration
-	for _, p := range paces() {
-		list = append(list, p.clock)
+	for _, c := range clocks() {
+		list = append(list, c.turn)
 	}
 	return list
 }
 
-// pace is the one of the clock.
-func (t *Terms) pace() (p pace, ok bool) {
-	for _, p = range paces() {
-		if p.clock == t.Clock {
-			return p, true
+// clock is what [Terms.Clock] means for the table.
+func (t *Terms) clock() (c clock, ok bool) {
+	for _, c = range clocks() {
+		if c.turn == t.Clock {
+			return c, true
 		}
 	}
-	return pace{}, false
+	return clock{}, false
 }
 
 // DefaultClock is for people who do not know each other.
@@ -73,6 +75,8 @@ func (t *Terms) check() error {
 		return fmt.Errorf("%w: %w", ErrTerms, engine.ErrSeats)
 	case len(t.Bots) >= t.Seats:
 		return fmt.Errorf("%w: %d bots leave nobody a seat", ErrTerms, len(t.Bots))
+	case !t.BotPace.known():
+		return fmt.Errorf("%w: bots at the pace %v", ErrTerms, t.BotPace)
 	case t.Rounds < 0 || t.Rounds > MaxRounds:
 		return fmt.Errorf("%w: a match has 1 to %d rounds", ErrTerms, MaxRounds)
 	}
@@ -81,7 +85,7 @@ func (t *Terms) check() error {
 			return fmt.Errorf("%w: %w", ErrTerms, err)
 		}
 	}
-	if _, ok := t.pace(); !ok {
+	if _, ok := t.clock(); !ok {
 		return fmt.Errorf("%w: a clock of %v", ErrTerms, t.Clock)
 	}
 	return t.deals()

@@ -63,9 +63,12 @@ type RoomView struct {
 	// Deal is what the round that runs was dealt from, or while none runs what the next one will be. It is nil in a room that
 	// has not got that far.
 	Deal *DealView
-	// Log is the latest of what happened, the newest last, and Logged how many entries it has had.
-	Log    []Entry
-	Logged int
+	// Log is the latest of what happened, the newest last, and Logged how many entries it has had since LogBegan. The log
+	// begins anew after a pause and after a restart, with what is kept of the round: a count of one that began at another
+	// time says nothing about this one.
+	Log      []Entry
+	Logged   int
+	LogBegan time.Time
 	// Chat is the latest of what was said here, the newest last. It is lost when the server stops.
 	Chat []ChatLine
 	// At is when the view was made. Deadline is when the time of whoever has to act runs out, or when the next round is
@@ -199,6 +202,8 @@ type Entry struct {
 	Deal DealReason
 	// Notice is what the house says, if Kind is EntryNotice.
 	Notice Notice
+	// BotPace is the new pace, if Kind is EntryPace.
+	BotPace BotPace
 }
 
 // EntryKind is what an entry tells.
@@ -230,6 +235,8 @@ const (
 	EntryReset
 	// EntryNotice: the house has something to say.
 	EntryNotice
+	// EntryPace: somebody has set the pace of the bots.
+	EntryPace
 )
 
 // RoomSummary is what the lobby tells about a room.

@@ -35,16 +35,16 @@ type AdminCommand struct {
 // AdminCommands are all there are: ssh HOST admin NAME, or shithead admin NAME on the machine itself.
 func AdminCommands() []AdminCommand {
 	return []AdminCommand{
-		{"status", "[--json]", "how the server does", (*order).makeStatus},
-		{"rooms", "[--json]", "all rooms, also private ones", (*order).makeRooms},
-		{"close", "ROOM [--why TEXT]", "close a room; the round that runs is abandoned", (*order).makeClose},
+		{"status", "[--json]", "how the server is doing", (*order).makeStatus},
+		{"rooms", "[--json]", "all rooms, private ones too", (*order).makeRooms},
+		{"close", "ROOM [--why TEXT]", "close a room; its round is abandoned", (*order).makeClose},
 		{"kick", "NAME [--why TEXT]", "end the sessions of a player, who may come again", (*order).makeKick},
 		{"ban", "NAME|KEY|ADDRESS [--for 24h] [--why TEXT]", "keep somebody out: a player's keys, a key (SHA256:...), an address or a network", (*order).makeBan},
 		{"unban", "NAME|KEY|ADDRESS", "let them in again", (*order).makeUnban},
-		{"bans", "[--json]", "who is kept out", (*order).makeBans},
+		{"bans", "[--json]", "the bans, with reasons and ends", (*order).makeBans},
 		{"say", "TEXT", "tell everybody something, in the hall and at the tables", (*order).makeSay},
-		{"drain", "[--within 30m] [--off]", "begin nothing any more, and stop once no round runs", (*order).makeDrain},
-		{"backup", "", "write everything that is kept to standard output", (*order).makeBackup},
+		{"drain", "[--within 30m] [--off]", "start nothing new, and stop once no round is running", (*order).makeDrain},
+		{"backup", "", "write everything the house keeps to standard output", (*order).makeBackup},
 	}
 }
 
@@ -65,7 +65,7 @@ var (
 	// errMisused: not as it goes.
 	errMisused = errors.New("wrong usage")
 	// errCannot: this server was not made for it.
-	errCannot = errors.New("this server cannot do that")
+	errCannot = errors.New("this server can't do that")
 )
 
 // Admin carries out an operator's command, and gives its exit status. What is said goes to out, what went wrong to errs.

@@ -17,7 +17,7 @@ import (
 
 // reason adds the flag --why.
 func reason(c *cobra.Command) *string {
-	return c.Flags().String("why", "", "the reason, which people are told")
+	return c.Flags().String("why", "", "the reason, for people to read")
 }
 
 func (o *order) makeClose(c *cobra.Command) {
@@ -29,7 +29,7 @@ func (o *order) makeClose(c *cobra.Command) {
 		case errors.Is(err, rooms.ErrNoRoom):
 			err = fmt.Errorf("there is no room %.40q", args[0])
 		case errors.Is(err, rooms.ErrPaused):
-			err = errors.New("the room is paused, as nothing can be kept: it cannot be closed now")
+			err = errors.New("the room is paused, as the disk is in trouble: try again when it's back")
 		}
 		if err := o.acted("close", args[0], *why, err); err != nil {
 			return err
@@ -52,13 +52,13 @@ func (o *order) makeKick(c *cobra.Command) {
 				func(w *views.Words) string { return w.House.Kick(text) },
 			)
 			if n == 0 {
-				err = fmt.Errorf("%s is not here", name)
+				err = fmt.Errorf("%s isn't here", name)
 			}
 		}
 		if err := o.acted("kick", name, *why, err); err != nil {
 			return err
 		}
-		return o.say("%s is out of %s.", name, plural(n, "session"))
+		return o.say("%s is out; %s ended.", name, plural(n, "session"))
 	}
 }
 
@@ -76,7 +76,7 @@ func (o *order) player(name string) (data.Profile, error) {
 
 func (o *order) makeBan(c *cobra.Command) {
 	why := reason(c)
-	span := c.Flags().String("for", "", "for how long, such as 30m, 24h or 7d; else for good")
+	span := c.Flags().String("for", "", "for how long, such as 30m, 24h or 7d; without it for good")
 	c.Args = some
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		target := strings.Join(args, " ")
@@ -117,7 +117,7 @@ func duration(text string, most time.Duration) (d time.Duration, err error) {
 		d, err = time.ParseDuration(text)
 	}
 	if err != nil || d <= 0 || d > most {
-		return 0, fmt.Errorf("%.20q is no time, such as 30m, 24h or 7d", text)
+		return 0, fmt.Errorf("%.20q is not a time such as 30m, 24h or 7d", text)
 	}
 	return d, nil
 }
@@ -193,7 +193,7 @@ func network(text string) (prefix netip.Prefix, is bool, err error) {
 		}
 	}
 	if prefix.Bits() < widest {
-		return netip.Prefix{}, true, fmt.Errorf("%s is more than can be banned: /%d is the widest", text, widest)
+		return netip.Prefix{}, true, fmt.Errorf("%s is more than you can ban: /%d is the widest", text, widest)
 	}
 	return prefix.Masked(), true, nil
 }
@@ -212,7 +212,7 @@ func (o *order) makeUnban(c *cobra.Command) {
 		if err := o.acted("unban", target, "", err); err != nil {
 			return err
 		}
-		return o.say("%s is not banned any more.", data.CleanLine(target, whyColumns))
+		return o.say("%s isn't banned any more.", data.CleanLine(target, whyColumns))
 	}
 }
 
@@ -250,7 +250,7 @@ func (o *order) makeSay(c *cobra.Command) {
 		case errors.Is(err, rooms.ErrSilent):
 			return errMisused
 		case errors.Is(err, rooms.ErrLong):
-			err = fmt.Errorf("that is longer than %d columns", o.server.limits.Hall.Columns)
+			err = fmt.Errorf("that's longer than %d columns: cut it down", o.server.limits.Hall.Columns)
 		}
 		if err := o.acted("say", notice.Text, "", err); err != nil {
 			return err
@@ -263,7 +263,7 @@ func (o *order) makeSay(c *cobra.Command) {
 
 func (o *order) makeDrain(c *cobra.Command) {
 	within := c.Flags().String("within", "30m", "stop after this time at the latest")
-	off := c.Flags().Bool("off", false, "do not stop after all")
+	off := c.Flags().Bool("off", false, "don't stop after all")
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		if *off {
 			if c.Flags().Changed("within") {
@@ -271,12 +271,12 @@ func (o *order) makeDrain(c *cobra.Command) {
 			}
 			var err error
 			if !o.server.stay() {
-				err = errors.New("the server is not draining")
+				err = errors.New("the server isn't draining")
 			}
 			if err := o.acted("drain", "off", "", err); err != nil {
 				return err
 			}
-			return o.say("The server stays.")
+			return o.say("The server stays up.")
 		}
 		span, err := duration(*within, maxDrain)
 		if err != nil {
@@ -289,7 +289,7 @@ func (o *order) makeDrain(c *cobra.Command) {
 			return err
 		}
 		by := o.server.drain(span)
-		return o.say("Rounds that run: %d. The server stops when they are over, at %s at the latest.", o.server.rounds(), at(by))
+		return o.say("Rounds running: %d. The server stops once they are over, %s at the latest.", o.server.rounds(), at(by))
 	}
 }
 
@@ -303,7 +303,7 @@ func (o *order) makeBackup(c *cobra.Command) {
 		case o.server.machine.Backup == nil:
 			err = errCannot
 		case o.screen:
-			err = errors.New("a backup is nothing for a terminal: ssh HOST admin backup > FILE")
+			err = errors.New("a backup can't go to a terminal: ssh HOST admin backup > FILE")
 		default:
 			err = o.server.machine.Backup(c.Context(), o.out)
 		}

@@ -133,7 +133,7 @@ func (o *order) makeRooms(c *cobra.Command) {
 				a.Players = append(a.Players, who.Name)
 			}
 			list = append(list, a)
-			who := strings.Join(append(slices.Clone(a.Players), fmt.Sprintf("%d bots, %d free, %d watch", a.Bots, a.Free, a.Watchers)), ", ")
+			who := strings.Join(append(slices.Clone(a.Players), fmt.Sprintf("%s, %d free, %d watching", plural(a.Bots, "bot"), a.Free, a.Watchers)), ", ")
 			fmt.Fprintf(table, "%s\t%s\t%d/%d\t%s\t%s\n", a.Code, a.Phase, a.Round, a.Rounds, a.Rules, who)
 		}
 		if len(list) == 0 {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/netip"
@@ -15,6 +16,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
+	"shithead/engine"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -71,7 +73,7 @@ func TestOperatorsAreAnswered(t *testing.T) {
 		{"", "admin status [--json]", "", 0},
 		{"help", "admin drain [--within 30m] [--off]", "", 0},
 		{"ban --help", "for how long", "", 0},
-		{"status", "version     v1, rules of revision 1\n", "", 0},
+		{"status", fmt.Sprintf("version     v1, rules of revision %d\n", engine.Revision), "", 0},
 		{"status --json", `"draining_until"`, "", -1},
 		{"rooms", "There are no rooms.\n", "", 0},
 		{"rooms --json", "[]\n", "", 0},
@@ -84,26 +86,26 @@ func TestOperatorsAreAnswered(t *testing.T) {
 		{"status --\x1b[2J\u202e", "", "wrong usage (unknown flag: --): admin status [--json]\n", 2},
 		{"__complete x", "", "admin has no command \"__complete\"; try admin help\n", 2},
 		{"status __complete x", "", "wrong usage: admin status [--json]\n", 2},
-		{"say 'open", "", "a quote is not closed", 2},
+		{"say 'open", "", "a quote isn't closed", 2},
 		{"say", "", "wrong usage: admin say TEXT\n", 2},
-		{"say " + strings.Repeat("x", 201), "", "that is longer than 200 columns\n", 1},
+		{"say " + strings.Repeat("x", 201), "", "that's longer than 200 columns: cut it down\n", 1},
 		{"close", "", "wrong usage: admin close ROOM [--why TEXT]\n", 2},
 		{"close brave-otter", "", "there is no room \"brave-otter\"\n", 1},
 		{"kick", "", "wrong usage: admin kick NAME [--why TEXT]\n", 2},
 		{"kick bob", "", "nobody is called \"bob\"\n", 1},
-		{"kick ann", "", "ann is not here\n", 1},
+		{"kick ann", "", "ann isn't here\n", 1},
 		{"ban", "", "wrong usage: admin ban ", 2},
 		{"ban bob", "", "nobody is called \"bob\"\n", 1},
-		{"ban ann --for soon", "", "wrong usage (--for: \"soon\" is no time, such as 30m, 24h or 7d): admin ban ", 2},
+		{"ban ann --for soon", "", "wrong usage (--for: \"soon\" is not a time such as 30m, 24h or 7d): admin ban ", 2},
 		{"ban ann --for -1h", "", "wrong usage (--for: ", 2},
 		{"ban ann --for 99999d", "", "wrong usage (--for: ", 2},
 		{"ban SHA256:short", "", "not a key\n", 1},
-		{"ban 0.0.0.0/0", "", "0.0.0.0/0 is more than can be banned: /8 is the widest\n", 1},
+		{"ban 0.0.0.0/0", "", "0.0.0.0/0 is more than you can ban: /8 is the widest\n", 1},
 		{"unban ann", "", "there is no ban of \"ann\": admin bans lists them\n", 1},
 		{"unban 10.0.0.1", "", "there is no ban of \"10.0.0.1\"", 1},
 		{"unban", "", "wrong usage: admin unban ", 2},
-		{"drain", "", "this server cannot do that\n", 1},
-		{"drain --off", "", "the server is not draining\n", 1},
+		{"drain", "", "this server can't do that\n", 1},
+		{"drain --off", "", "the server isn't draining\n", 1},
 		{"drain --off --within 1h", "", "wrong usage: admin drain ", 2},
 		{"drain --within 0", "", "wrong usage (--within: ", 2},
 	} {
@@ -129,11 +131,11 @@ func TestKicked(t *testing.T) {
 	h.knows(t, "ann", key)
 	bob := h.arrives(t, "bob")
 	ann := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Say something")
-	if got := admin("kick ann --why too loud"); got.Out != "ann is out of 1 session.\n" || got.Status != 0 {
+	if got := admin("kick ann --why too loud"); got.Out != "ann is out; 1 session ended.\n" || got.Status != 0 {
 		t.Errorf("%+v", got)
 	}
 	if status := ann.Ends(); status != statusFailed || !strings.Contains(ann.Got(), "\x1b[?1049l") ||
-		!strings.Contains(ann.Got(), "The house has ended your visit. The reason: too loud\r\n") {
+		!strings.Contains(ann.Got(), "The house has shown you out. The reason: too loud\r\n") {
 		t.Errorf("ends with %d, %q", status, ann.Got())
 	}
 	h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Say something")
@@ -150,11 +152,11 @@ func TestAnOperatorWhoKicksTheirOwnName(t *testing.T) {
 	key, admin := h.boss(t)
 	h.knows(t, "ann", key)
 	in := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("ann · 1 here")
-	if got := admin("kick ann"); got.Out != "ann is out of 1 session.\n" || got.Err != "" || got.Status != 0 {
+	if got := admin("kick ann"); got.Out != "ann is out; 1 session ended.\n" || got.Err != "" || got.Status != 0 {
 		t.Errorf("%+v", got)
 	}
 	in.Ends()
-	if got := admin("kick ann"); got.Err != "ann is not here\n" || got.Status != statusFailed {
+	if got := admin("kick ann"); got.Err != "ann isn't here\n" || got.Status != statusFailed {
 		t.Errorf("%+v", got)
 	}
 }
@@ -174,7 +176,7 @@ func TestBanned(t *testing.T) {
 	if got.Status != 0 || !strings.HasPrefix(got.Out, "ann (2 keys) is banned until ") || !strings.HasSuffix(got.Out, "; 1 session ended.\n") {
 		t.Errorf("%+v", got)
 	}
-	says := "You are banned from this house. That is until "
+	says := "You're barred. That lasts until "
 	if inside.Ends(); !strings.Contains(inside.Got(), says) || !strings.Contains(inside.Got(), "The reason: rude words") {
 		t.Errorf("last words: %q", inside.Got())
 	}
@@ -211,7 +213,7 @@ func TestBanned(t *testing.T) {
 	if got := admin("ban " + fingerprint(stranger)); got.Status != 0 {
 		t.Errorf("%+v", got)
 	}
-	if got := h.connect(t, "eve", sshtest.WithKey(stranger)).Run("help"); !strings.HasPrefix(got.Err, "You are banned from this house. That is for good.") {
+	if got := h.connect(t, "eve", sshtest.WithKey(stranger)).Run("help"); !strings.HasPrefix(got.Err, "You're barred. That's for good.") {
 		t.Errorf("%+v", got)
 	}
 	if got := admin("ban " + fingerprint(boss)); got.Status != statusFailed || !strings.Contains(got.Err, "an operator's key") {
@@ -310,19 +312,19 @@ func TestTheHouseAtTheTable(t *testing.T) {
 	}
 	cid.Sees("***  We are back at noon --all of us")
 	c.people[0].Sees("*** We are back at noon")
-	if got := admin("drain --within 45m"); got.Status != 0 || !strings.HasPrefix(got.Out, "Rounds that run: 1. The server stops ") {
+	if got := admin("drain --within 45m"); got.Status != 0 || !strings.HasPrefix(got.Out, "Rounds running: 1. The server stops ") {
 		t.Errorf("%+v", got)
 	}
-	cid.Sees("The server stops after the rounds")
-	c.people[1].Sees("*** The server stops after")
-	cid.Types("p").Sees("The server is about to stop")
+	cid.Sees("Last orders! The server stops")
+	c.people[1].Sees("*** Last orders! The server")
+	cid.Types("p").Sees("Last orders: the server stops soon")
 	if got := admin("status"); !strings.Contains(got.Out, "draining    until 20") {
 		t.Errorf("%+v", got)
 	}
 	if got := admin("drain --off"); got.Status != 0 {
 		t.Errorf("%+v", got)
 	}
-	cid.Sees("The server does not stop after all")
+	cid.Sees("No last orders after all")
 	if got := admin("drain"); got.Status != 0 {
 		t.Errorf("%+v", got)
 	}
@@ -361,10 +363,10 @@ func TestAKickedProgram(t *testing.T) {
 		complaints <- string(text)
 	}()
 	s.Wait("the hello", func() bool { return strings.Contains(s.Got(), "hello") })
-	if got := admin("kick ann --why too fast"); got.Out != "ann is out of 1 session.\n" || got.Status != 0 {
+	if got := admin("kick ann --why too fast"); got.Out != "ann is out; 1 session ended.\n" || got.Status != 0 {
 		t.Errorf("%+v", got)
 	}
-	if status, text := s.Ends(), <-complaints; status != statusFailed || text != "The house has ended your visit. The reason: too fast\n" {
+	if status, text := s.Ends(), <-complaints; status != statusFailed || text != "The house has shown you out. The reason: too fast\n" {
 		t.Errorf("ends with %d, %q", status, text)
 	}
 }
@@ -376,8 +378,8 @@ func TestProgramsHearTheHouse(t *testing.T) {
 	ann, bob, _ := h.apiTable(t, nil)
 	for _, c := range []struct{ command, notice, text string }{
 		{"say Grüße", "said", "Grüße"},
-		{"drain --within 45m", "drain", "The server stops after the rounds that run, at "},
-		{"drain --off", "stay", "The server does not stop after all. Play on."},
+		{"drain --within 45m", "drain", "Last orders! The server stops once these rounds are over, "},
+		{"drain --off", "stay", "No last orders after all: the server stays up. Play on."},
 	} {
 		if got := admin(c.command); got.Status != 0 {
 			t.Errorf("%+v", got)

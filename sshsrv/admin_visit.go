@@ -19,7 +19,7 @@ func (v *visit) administer(ctx context.Context) (status int, done bool) {
 	}
 	words, err := wordsOf(v.channel.command)
 	if err != nil {
-		v.complain("a quote is not closed, or nothing follows a backslash")
+		v.complain("a quote isn't closed, or nothing follows a backslash")
 		return statusUsage, true
 	}
 	return v.order(by).carryOut(ctx, whole(words[1:]), &stream{v, v.channel.Stderr()}), true

@@ -74,8 +74,13 @@ func (p *apiSession) create(ctx context.Context, r *apiRequest, made *reply) err
 	if err != nil {
 		return err
 	}
+	pace, err := rooms.ParseBotPace(r.Pace)
+	if err != nil {
+		return err
+	}
 	made.Room, err = p.visit.server.lobby.Make(p.person, rooms.Terms{
-		Rules: rules, Seats: r.Seats, Bots: r.Bots, Clock: seconds(r.Clock), Rounds: r.Rounds, Private: r.Private,
+		Rules: rules, Seats: r.Seats, Bots: r.Bots, Clock: seconds(r.Clock), BotPace: pace, Rounds: r.Rounds,
+		Private: r.Private,
 	})
 	if err != nil {
 		return err

@@ -14,10 +14,10 @@ import (
 // What can be wrong with a program's request besides what it asks for.
 var (
 	errRequest     = errors.New("not a request")
-	errNoID        = errors.New("a request has an id, a number or a text")
+	errNoID        = errors.New("a request needs an id, a number or a text")
 	errRequestLong = errors.New("a request is at most 16 KiB")
-	errUnknownDo   = errors.New("nothing is done under that name")
-	errInRoom      = errors.New("in a room already: leave it first")
+	errUnknownDo   = errors.New("there is no such request")
+	errInRoom      = errors.New("already in a room: leave it first")
 	errNotInRoom   = errors.New("in no room")
 	// errKeyUnanswered: see claim.go.
 	errKeyUnanswered = errors.New("the key has to answer first whose it is, with ssh HOST keys accept or ssh HOST keys decline")
@@ -80,6 +80,7 @@ func apiCodes() []apiCode {
 		{engine.ErrOptionTwice, "bad_option"},
 		{engine.ErrOptionValue, "bad_option"},
 		{engine.ErrClash, "options_clash"},
+		{engine.ErrIdle, "options_clash"},
 
 		{engine.ErrTurn, "not_your_turn"},
 		{engine.ErrSetUp, "set_up"},
@@ -125,5 +126,5 @@ func apiError(err error) (code, message string) {
 			return known.code, err.Error()
 		}
 	}
-	return apiInternal, "something is wrong here; it has been noted"
+	return apiInternal, "something broke on our side, and we've noted it"
 }

@@ -18,9 +18,11 @@ type apiWriter struct {
 	at     *seatAt
 	// room and view are the events of these kinds that the program was sent last.
 	room, view []byte
-	// told are the latest result and line that it was told of, or need not be, and how many entries of the room's log.
+	// told are the latest result and line that it was told of, or need not be, how many entries of the room's log, and in
+	// what view.
 	told struct {
 		logged int
+		in     *rooms.RoomView
 		result data.ID
 		line   rooms.ChatLine
 	}
@@ -69,11 +71,11 @@ func (w *apiWriter) write(lines []byte) {
 func (w *apiWriter) enter(at *seatAt) {
 	w.hurry()
 	w.at, w.room, w.view = at, nil, nil
-	w.told.logged, w.told.result, w.told.line = 0, "", rooms.ChatLine{}
+	w.told.logged, w.told.in, w.told.result, w.told.line = 0, nil, "", rooms.ChatLine{}
 	if at == nil {
 		return
 	}
-	w.told.logged = at.first.Logged
+	w.told.logged, w.told.in = at.first.Logged, at.first
 	if n := len(at.first.Chat); n > 0 {
 		w.told.line = at.first.Chat[n-1]
 	}
@@ -109,8 +111,8 @@ func (w *apiWriter) show(v *rooms.RoomView) {
 
 // log tells of the moves, and of what the house has said, since what was told, as far as the log goes back.
 func (w *apiWriter) log(lines []byte, v *rooms.RoomView) []byte {
-	news := v.Log[max(0, len(v.Log)-(v.Logged-w.told.logged)):]
-	w.told.logged = v.Logged
+	news := w.news(v)
+	w.told.logged, w.told.in = v.Logged, v
 	for i := range news {
 		e := &news[i]
 		if e.Kind == rooms.EntryNotice {
@@ -126,6 +128,26 @@ func (w *apiWriter) log(lines []byte, v *rooms.RoomView) []byte {
 		lines = append(lines, jsonLine(movedEvent{"moved", v.Code, round, *e.Move})...)
 	}
 	return lines
+}
+
+// news are the entries of a log that the program was not told of. Where the log has begun anew since, that are those behind
+// the last move that it saw.
+func (w *apiWriter) news(v *rooms.RoomView) []rooms.Entry {
+	was := w.told.in
+	switch {
+	case v.LogBegan.Equal(was.LogBegan):
+		return v.Log[max(0, len(v.Log)-(v.Logged-w.told.logged)):]
+	case was.LogBegan.IsZero(): // came in while the room paused
+		return nil
+	case was.Table == nil || v.Match.ID != was.Match.ID:
+		return v.Log
+	}
+	for i := range slices.Backward(v.Log) {
+		if e := &v.Log[i]; e.Move != nil && e.Round == was.Match.Round && e.Move.N <= was.Table.Moves {
+			return v.Log[i+1:]
+		}
+	}
+	return v.Log
 }
 
 // chat tells what was said since the last line that was told.

@@ -27,6 +27,7 @@ type apiRequest struct {
 	Bots    []string       `json:"bots"`
 	// Clock is in seconds.
 	Clock   int           `json:"clock"`
+	Pace    string        `json:"pace"`
 	Rounds  int           `json:"rounds"`
 	Private bool          `json:"private"`
 	N       *int          `json:"n"`
@@ -112,6 +113,7 @@ type (
 		Rules    string         `json:"rules"`
 		Options  record.Options `json:"options"`
 		Clock    int            `json:"clock"`
+		Pace     string         `json:"pace"`
 		Phase    string         `json:"phase"`
 		Seats    []apiSeat      `json:"seats"`
 		Watchers int            `json:"watchers"`
@@ -182,7 +184,7 @@ type (
 func newRoomEvent(v *rooms.RoomView) roomEvent {
 	e := roomEvent{
 		Type: "room", Room: v.Code, Rules: v.Terms.Rules.Name, Options: record.NewOptions(v.Terms.Rules),
-		Clock: int(v.Terms.Clock.Seconds()), Phase: v.Phase.String(), Watchers: v.Watchers, Paused: v.Paused,
+		Clock: int(v.Terms.Clock.Seconds()), Pace: v.Terms.BotPace.String(), Phase: v.Phase.String(), Watchers: v.Watchers, Paused: v.Paused,
 	}
 	for i := range v.Seats {
 		s := &v.Seats[i]

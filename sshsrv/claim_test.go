@@ -23,7 +23,7 @@ import (
 // claims has somebody add a public key to theirs.
 func (h *host) claims(t testing.TB, who, key gossh.Signer) {
 	t.Helper()
-	if got := h.pipes(t, who, "keys add", line(key.PublicKey(), "mine")); got.Status != 0 || !strings.Contains(got.Out, "is you, too") {
+	if got := h.pipes(t, who, "keys add", line(key.PublicKey(), "mine")); got.Status != 0 || !strings.Contains(got.Out, "is you too") {
 		t.Fatalf("%+v", got)
 	}
 }
@@ -45,7 +45,7 @@ func (h *host) isWhose(t testing.TB, key gossh.Signer) (owner, claimant string) 
 }
 
 // question is what whoever has a claimed key is asked.
-const question = "says that this key is theirs, too."
+const question = "says this key is theirs too."
 
 // TestAClaimedKey_AtATerminal is asked whether it is who claims it, and is nobody until it has said so.
 func TestAClaimedKey_AtATerminal(t *testing.T) {
@@ -90,7 +90,7 @@ func TestAClaimedKey_AtATerminal(t *testing.T) {
 }
 
 // answers is what somebody with a claimed key types without a terminal.
-const answers = "ann says that this key is theirs, too. If you are ann: ssh HOST keys accept. If not: ssh HOST keys decline.\n"
+const answers = "ann says this key is theirs too. If that's you: ssh HOST keys accept. If it isn't: ssh HOST keys decline.\n"
 
 // TestAClaimedKey_WithACommand is refused whatever there is, and stays nobody's: nothing but an answer accepts.
 func TestAClaimedKey_WithACommand(t *testing.T) {
@@ -121,12 +121,12 @@ func TestAClaimedKey_WithACommand(t *testing.T) {
 		t.Errorf("ann is %+v, %v", got, err)
 	}
 
-	h.runs(t, phone, "keys accept", 0, "This key is ann, too, from now on. To undo that: ssh HOST keys remove "+fingerprint(phone))
+	h.runs(t, phone, "keys accept", 0, "From now on this key is ann too. To undo that: ssh HOST keys remove "+fingerprint(phone))
 	h.runs(t, phone, "whoami", 0, "You are ann.")
 	h.runs(t, phone, "keys accept", 1, "nothing to answer")
 	h.runs(t, phone, "keys decline", 1, "nothing to answer")
-	h.runs(t, phone, "keys remove "+fingerprint(phone), 0, "is not you any more") // as it was told
-	h.runs(t, phone, "whoami", 0, "You are nobody yet")
+	h.runs(t, phone, "keys remove "+fingerprint(phone), 0, "isn't you any more") // as it was told
+	h.runs(t, phone, "whoami", 0, "You have no name yet")
 }
 
 // TestAClaimedKey_IsDeclinedWithACommand and is as new as it was.
@@ -140,11 +140,11 @@ func TestAClaimedKey_IsDeclinedWithACommand(t *testing.T) {
 		t.Errorf("ann's keys: %+v, %v", keys, err)
 	}
 	h.runs(t, phone, "keys decline", 1, "nothing to answer")
-	h.runs(t, phone, "whoami", 0, "You are nobody yet")
+	h.runs(t, phone, "whoami", 0, "You have no name yet")
 	if got := h.pipes(t, phone, "api", ""); got.Status != 0 || !strings.Contains(got.Out, `"name":"root"`) && !strings.Contains(got.Out, `"name":"player"`) {
 		t.Errorf("%+v", got)
 	}
-	if got := h.guest(t).Run("keys accept"); got.Status != 1 || got.Err != "you came without a key\n" {
+	if got := h.guest(t).Run("keys accept"); got.Status != 1 || got.Err != "you came without a key: make one with ssh-keygen -t ed25519\n" {
 		t.Errorf("a guest: %+v", got)
 	}
 }
@@ -183,7 +183,7 @@ func TestAClaimedKey_OfAProgram(t *testing.T) {
 	if owner, claimant := h.isWhose(t, phone); owner != "" || claimant != "ann" {
 		t.Errorf("the key is %q, %q", owner, claimant)
 	}
-	h.runs(t, phone, "keys accept", 0, "This key is ann, too")
+	h.runs(t, phone, "keys accept", 0, "this key is ann too")
 	if said, errs, status = session(); status != statusDone || errs != "" || !strings.Contains(said, `"name":"ann"`) || !strings.Contains(said, `"ok":true`) {
 		t.Errorf("accepted: %d, %q, %q", status, errs, said)
 	}
@@ -217,7 +217,7 @@ func TestAClaimedKey_WithACode(t *testing.T) {
 		t.Errorf("%q, %q", owner, claimant)
 	}
 	code := codeText.FindString(h.pipes(t, annKey, "keys add", "").Out)
-	h.runs(t, phone, "keys redeem "+code, 0, "This key is ann, too")
+	h.runs(t, phone, "keys redeem "+code, 0, "From now on this key is ann too.")
 	h.runs(t, phone, "whoami", 0, "You are ann.")
 	h.runs(t, malKey, "keys remove mine", 1, "no key of yours")
 }
@@ -250,9 +250,9 @@ func (h *host) plays(t *testing.T, who data.ID) {
 func TestAClaimedKey_WithACommandThatShowsScreens(t *testing.T) {
 	for command, sees := range map[string]struct{ accepted, declined string }{
 		"play":            {" bot ", " bot "},
-		"join ROOM":       {"ROOM", "You are watching."},
-		"watch":           {"ROOM", "You are watching."},
-		"watch ROOM":      {"ROOM", "You are watching."},
+		"join ROOM":       {"ROOM", "You're watching."},
+		"watch":           {"ROOM", "You're watching."},
+		"watch ROOM":      {"ROOM", "You're watching."},
 		"replay FINISHED": {"Move 0 of", "Move 0 of"},
 		"replay":          {"Move 0 of", ""},
 	} {
@@ -277,7 +277,7 @@ func TestAClaimedKey_WithACommandThatShowsScreens(t *testing.T) {
 				if owner, _ := h.isWhose(t, phone); owner != "ann" {
 					t.Errorf("%s: the key is %q", command, owner)
 				}
-				h.runs(t, own, "keys remove "+fingerprint(phone), 0, "is not you any more") // whose session it is, is known
+				h.runs(t, own, "keys remove "+fingerprint(phone), 0, "isn't you any more") // whose session it is, is known
 				s.Ends()
 				continue
 			}
@@ -317,7 +317,7 @@ func TestAClaimedKey_IsListedAsNeverUsed(t *testing.T) {
 	}
 	h.runs(t, own, "keys", 0, "never used")
 	h.runs(t, own, "account export", 0, `"label":"mine","type":"ssh-ed25519","fingerprint":"`+fingerprint(phone)+`","first":null,"last":null`)
-	h.runs(t, own, "keys remove "+fingerprint(own), 1, "This is your only key that was ever used")
+	h.runs(t, own, "keys remove "+fingerprint(own), 1, "This is the only key you've ever come in with")
 	h.connect(t, "phone", sshtest.WithKey(phone)).Run("whoami")
 	if key := list(); key.First != nil {
 		t.Errorf("a command that was refused has used it: %+v", key)
@@ -326,7 +326,7 @@ func TestAClaimedKey_IsListedAsNeverUsed(t *testing.T) {
 	if key := list(); key.First == nil || key.Last == nil {
 		t.Errorf("%+v", key)
 	}
-	h.runs(t, own, "keys remove "+fingerprint(own), 0, "is not you any more")
+	h.runs(t, own, "keys remove "+fingerprint(own), 0, "isn't you any more")
 }
 
 // TestAClaimThatChanges while its question is on a screen makes nobody who they did not say.
@@ -337,9 +337,9 @@ func TestAClaimThatChanges(t *testing.T) {
 	h.knows(t, "mallory", malKey)
 	h.claims(t, annKey, phone)
 	s := h.connect(t, "phone", sshtest.WithKey(phone)).Terminal().Sees("ann " + question)
-	h.runs(t, annKey, "keys remove mine", 0, "is not you any more")
+	h.runs(t, annKey, "keys remove mine", 0, "isn't you any more")
 	h.claims(t, malKey, phone)
-	s.Types("\r").Sees("taken back meanwhile")
+	s.Types("\r").Sees("taken that back")
 	if owner, claimant := h.isWhose(t, phone); owner != "" || claimant != "mallory" {
 		t.Errorf("%q, %q", owner, claimant)
 	}
@@ -373,8 +373,8 @@ func TestMalloryClaimsBobsKey(t *testing.T) {
 	if got := admin("ban mallory"); got.Status != 0 || !strings.HasPrefix(got.Out, "mallory (1 key) is banned") {
 		t.Errorf("%+v", got)
 	}
-	h.runs(t, malKey, "whoami", 1, "You are banned")
-	h.runs(t, bobs, "whoami", 1, "mallory says that this key is theirs, too.") // and not that he is banned
+	h.runs(t, malKey, "whoami", 1, "You're barred.")
+	h.runs(t, bobs, "whoami", 1, "mallory says this key is theirs too.") // and not that he is banned
 	if owner, claimant := h.isWhose(t, bobs); owner != "" || claimant != "mallory" {
 		t.Errorf("%q, %q", owner, claimant)
 	}
@@ -388,10 +388,10 @@ func TestMalloryClaimsBobsKey(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := h.connect(t, "x", sshtest.WithKey(other)).Terminal().Sees(question).Types("\r")
-	if s.Ends(); !strings.Contains(s.Got(), "You are banned from this house") {
+	if s.Ends(); !strings.Contains(s.Got(), "You're barred") {
 		t.Errorf("%q", s.Got())
 	}
-	h.runs(t, other, "whoami", 1, "You are banned")
+	h.runs(t, other, "whoami", 1, "You're barred.")
 }
 
 // TestAClaimOnAnApisKey by somebody banned is declined like any other, and its program has a profile of its own then.
@@ -423,8 +423,8 @@ func TestAClaimBySomebodyBanned(t *testing.T) {
 	h.knows(t, "mallory", malKey)
 	h.claims(t, malKey, other)
 	admin("ban mallory")
-	h.runs(t, other, "keys accept", 1, "You are banned from this house")
-	h.runs(t, other, "whoami", 1, "You are banned")
+	h.runs(t, other, "keys accept", 1, "You're barred.")
+	h.runs(t, other, "whoami", 1, "You're barred.")
 }
 
 // TestAnOperatorsKeyInAProfile protects it from nothing, neither claimed nor proved; and the operator stays one.
@@ -435,7 +435,7 @@ func TestAnOperatorsKeyInAProfile(t *testing.T) {
 	mallory := h.knows(t, "mallory", malKey)
 	h.claims(t, malKey, boss)
 	in := h.connect(t, "mallory", sshtest.WithKey(malKey)).Terminal().Sees("mallory · 1 here")
-	if got := admin("kick mallory"); got.Out != "mallory is out of 1 session.\n" || got.Status != 0 {
+	if got := admin("kick mallory"); got.Out != "mallory is out; 1 session ended.\n" || got.Status != 0 {
 		t.Errorf("%+v", got)
 	}
 	in.Ends()
@@ -448,7 +448,7 @@ func TestAnOperatorsKeyInAProfile(t *testing.T) {
 		if got := admin("ban mallory"); got.Status != 0 || got.Err != "" || !strings.HasPrefix(got.Out, "mallory (1 key) is banned") {
 			t.Errorf("%v: %+v", prove, got)
 		}
-		h.runs(t, malKey, "stats", 1, "You are banned")
+		h.runs(t, malKey, "stats", 1, "You're barred.")
 		if owner, _ := h.isWhose(t, boss); (owner != "") != prove { // an operator's command makes nobody a player
 			t.Errorf("%v: the operator is %q", prove, owner)
 		}
@@ -457,7 +457,7 @@ func TestAnOperatorsKeyInAProfile(t *testing.T) {
 		}
 	}
 	// Whose keys all are operators' cannot be banned.
-	h.runs(t, malKey, "keys remove "+fingerprint(malKey), 0, "is not you any more")
+	h.runs(t, malKey, "keys remove "+fingerprint(malKey), 0, "isn't you any more")
 	if got := admin("ban mallory"); got.Status != statusFailed || !strings.Contains(got.Err, "mallory comes with operators' keys") {
 		t.Errorf("%+v", got)
 	}

@@ -33,7 +33,7 @@ func commands() []command {
 	return []command{
 		{"api", "", false, (*visit).makeAPI},
 		{"help", "[COMMAND]", false, (*visit).makeHelp},
-		{"play", "[--rules CODE]", true, (*visit).makePlay},
+		{"play", "[--rules CODE] [--pace PACE]", true, (*visit).makePlay},
 		{"join", "ROOM", true, (*visit).makeJoin},
 		{"watch", "[ROOM]", true, (*visit).makeWatch},
 		{"replay", "[ROUND]", true, (*visit).makeReplay},

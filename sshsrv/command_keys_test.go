@@ -54,9 +54,9 @@ func TestASecondKey(t *testing.T) {
 		t.Fatal("no code")
 	}
 	h.runs(t, second, "keys redeem WRONG", 1, "This code is unknown")
-	h.runs(t, second, "keys redeem "+strings.ToLower(code)+" my laptop", 0, "This key is ann, too")
+	h.runs(t, second, "keys redeem "+strings.ToLower(code)+" my laptop", 0, "From now on this key is ann too.")
 	h.runs(t, stranger, "keys redeem "+code, 1, "This code is unknown") // it is used
-	if got := h.guest(t).Run("keys redeem " + code); got.Status != 1 || got.Err != "you came without a key\n" {
+	if got := h.guest(t).Run("keys redeem " + code); got.Status != 1 || got.Err != "you came without a key: make one with ssh-keygen -t ed25519\n" {
 		t.Errorf("a guest: %+v", got)
 	}
 	h.runs(t, second, "whoami", 0, "You are ann.")
@@ -82,12 +82,12 @@ func TestASecondKey(t *testing.T) {
 
 	// Who is here with a key that is removed is so no more.
 	here := h.connect(t, "x", sshtest.WithKey(second)).Terminal().Sees("ann · 1 here")
-	h.runs(t, first, "keys remove my laptop", 0, "is not you any more")
+	h.runs(t, first, "keys remove my laptop", 0, "isn't you any more")
 	if status := here.Ends(); status != statusFailed || !strings.Contains(here.Got(), "has been removed") {
 		t.Errorf("ends with %d, %q", status, here.Got())
 	}
-	h.runs(t, second, "whoami", 0, "You are nobody yet")
-	h.runs(t, first, "keys remove "+gossh.FingerprintSHA256(first.PublicKey()), 1, "This is your only key")
+	h.runs(t, second, "whoami", 0, "You have no name yet")
+	h.runs(t, first, "keys remove "+gossh.FingerprintSHA256(first.PublicKey()), 1, "This is the only key")
 	if got, err := h.store.ByKey(gossh.FingerprintSHA256(first.PublicKey())); err != nil || got.ID != ann.ID {
 		t.Errorf("%+v, %v", got, err)
 	}
@@ -116,7 +116,7 @@ func TestKeysAreLabelled(t *testing.T) {
 	// A label that looks like another key does not stand in its way.
 	h.runs(t, second, "keys label "+gossh.FingerprintSHA256(first.PublicKey()), 0, "")
 	h.runs(t, second, "keys remove "+gossh.FingerprintSHA256(first.PublicKey()), 0, "")
-	h.runs(t, first, "whoami", 0, "You are nobody yet")
+	h.runs(t, first, "whoami", 0, "You have no name yet")
 	h.runs(t, second, "whoami", 0, "You are ann.")
 }
 
@@ -152,11 +152,11 @@ func TestAKeyFromStandardInput(t *testing.T) {
 	}
 	good := line(second.PublicKey(), "ann@\x1b[2Jlaptop\x07")
 	for what, c := range map[string]struct{ input, says string }{
-		"nonsense":      {"hello\n", "that is no public key"},
-		"a private key": {"-----BEGIN OPENSSH PRIVATE KEY-----\nAAAA\n", "that is no public key"},
-		"two keys":      {good + good, "that is several lines"},
+		"nonsense":      {"hello\n", "that's not a public key"},
+		"a private key": {"-----BEGIN OPENSSH PRIVATE KEY-----\nAAAA\n", "that's not a public key"},
+		"two keys":      {good + good, "that's several lines"},
 		"options":       {`command="rm -rf /" ` + good, "the line has options"},
-		"a certificate": {line(certificate, ""), "that is a certificate"},
+		"a certificate": {line(certificate, ""), "that's a certificate"},
 		"another's":     {line(taken.PublicKey(), ""), "This key belongs to somebody already"},
 		"a claimed one": {line(claimed.PublicKey(), ""), "This key belongs to somebody already"},
 		"one's own":     {line(own.PublicKey(), ""), "This key belongs to somebody already"},
@@ -183,7 +183,7 @@ func TestAKeyFromStandardInput(t *testing.T) {
 		}
 	}
 	got := h.pipes(t, own, "keys add", good)
-	if got.Status != 0 || got.Out != fingerprint(second)+" is you, too, once it says yes: come in with it on a terminal, or with ssh HOST keys accept.\n" {
+	if got.Status != 0 || got.Out != fingerprint(second)+" is you too, once it says yes: come in with it on a terminal, or with ssh HOST keys accept.\n" {
 		t.Fatalf("%+v", got)
 	}
 	if list := h.runs(t, own, "keys", 0, "ann@laptop"); strings.ContainsAny(list.Out, "\x1b\x07") {
@@ -206,7 +206,7 @@ func TestAKeyThatIsRemoved(t *testing.T) {
 	code := codeText.FindString(h.pipes(t, lost, "keys add", "").Out)
 	waits := h.connect(t, "x", sshtest.WithKey(lost)).Open()
 	waits.Read().Request("exec", struct{ Command string }{"keys add"})
-	h.runs(t, own, "keys remove "+fingerprint(lost), 0, "is not you any more")
+	h.runs(t, own, "keys remove "+fingerprint(lost), 0, "isn't you any more")
 	_ = waits.Channel.CloseWrite()
 	if waits.Ends(); codeText.MatchString(waits.Got()) {
 		t.Errorf("a key that is removed gets a code: %q", waits.Got())

@@ -48,7 +48,7 @@ func TestReadingCommandsMakeNoProfile(t *testing.T) {
 	if _, err := h.store.ByKey(gossh.FingerprintSHA256(key.PublicKey())); err == nil {
 		t.Error("the key is known now")
 	}
-	h.runs(t, key, "whoami", 0, "You are nobody yet")
+	h.runs(t, key, "whoami", 0, "You have no name yet")
 	h.runs(t, key, "whoami --json", 0, `"player":null`)
 	if got := h.guest(t).Run("whoami"); got.Out != "You are a guest: you came without a key.\n" {
 		t.Errorf("%+v", got)
@@ -75,7 +75,7 @@ func TestAnotherName(t *testing.T) {
 	h.runs(t, bob, "name ann", 1, "Somebody here has this name already.")
 	h.runs(t, ann, "name cleo", 0, "")
 	h.runs(t, ann, "name dora", 0, "")
-	h.runs(t, ann, "name edna", 1, "You have changed your name too often lately.")
+	h.runs(t, ann, "name edna", 1, "You've changed your name too often lately.")
 	h.runs(t, ann, "name ann", 0, "You are ann now.")
 	for range DefaultLimits().Deeds {
 		h.connect(t, "x", sshtest.WithKey(ann)).Run("name ann")
@@ -92,7 +92,7 @@ func TestSettingsStay(t *testing.T) {
 	h.runs(t, key, "settings --json", 0, `{"bot":"off","cards":"auto","language":"auto"}`)
 	h.runs(t, key, "settings language=de cards=dots", 2, "there is no setting")
 	h.runs(t, key, "whoami", 0, "You are ann.")
-	h.runs(t, key, "settings language=de cards=ascii", 0, "language=de   die Sprache der Worte (auto, en, de)")
+	h.runs(t, key, "settings language=de cards=ascii", 0, "language=de   die Sprache, die du liest (auto, en, de)")
 	h.runs(t, key, "whoami", 0, "Du bist ann.")
 	h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("+-").Sees("Setz dich an einen Tisch")
 	if got := h.connect(t, "x", sshtest.WithKey(key)).Open().Pty(80, 24).Run("rules schwechat"); strings.ContainsFunc(got.Out, func(r rune) bool { return r > 127 }) {
@@ -173,17 +173,17 @@ func TestLeavingForGood(t *testing.T) {
 	}
 	here := h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("ann · 1 here").Types("p").Sees("gamble")
 	h.runs(t, other, "rooms", 0, "4/4")
-	h.runs(t, key, "account delete now", 1, "that is not the word")
+	h.runs(t, key, "account delete now", 1, "that's not the word")
 	bobs := codeText.FindString(h.runs(t, other, "account delete", 0, "account delete").Out)
-	h.runs(t, key, "account delete "+bobs, 1, "that is not the word")
+	h.runs(t, key, "account delete "+bobs, 1, "that's not the word")
 	linking := codeText.FindString(h.connect(t, "x", sshtest.WithKey(key)).Open().Pty(80, 24).Run("keys add").Out)
 	word := codeText.FindString(h.runs(t, key, "account delete", 0, "will be gone for good").Out)
-	h.runs(t, other, "account delete "+word, 1, "that is not the word")
-	h.runs(t, key, "account delete "+word, 0, "ann is gone. Farewell.")
+	h.runs(t, other, "account delete "+word, 1, "that's not the word")
+	h.runs(t, key, "account delete "+word, 0, "The profile of ann is deleted. Take care.")
 	if status := here.Ends(); status != statusFailed || !strings.Contains(here.Got(), "has been deleted") {
 		t.Errorf("ends with %d, %q", status, here.Got())
 	}
-	h.runs(t, key, "whoami", 0, "You are nobody yet")
+	h.runs(t, key, "whoami", 0, "You have no name yet")
 	h.runs(t, sshtest.NewKey(t), "keys redeem "+linking, 1, "This code is unknown")
 	h.runs(t, other, "stats ann", 1, "nobody here is called")
 	h.runs(t, other, "top", 0, "someone")
@@ -244,10 +244,10 @@ func TestRecordsThatAreNotKept(t *testing.T) {
 		t.Fatal(n, err)
 	}
 	for _, command := range []string{"record ROUND", "record"} {
-		h.runs(t, key, command, 1, "this round is over, and its record is not kept any more\n")
+		h.runs(t, key, command, 1, "this round is over, and the house no longer keeps its record\n")
 	}
 	got := h.connect(t, "x", sshtest.WithKey(key)).Open().Pty(80, 24).Run("replay ROUND")
-	if got.Status != 1 || !strings.Contains(got.Err, "not kept any more") {
+	if got.Status != 1 || !strings.Contains(got.Err, "no longer keeps") {
 		t.Errorf("%+v", got)
 	}
 	h.runs(t, key, "record OTHER", 1, "no finished round has this id\n")
@@ -265,7 +265,7 @@ func TestPrivateRoomsAreNotListed(t *testing.T) {
 	}
 	h.runs(t, key, "rooms", 0, "No room is open.")
 	h.runs(t, key, "rooms --json", 0, `{"rooms":[]}`)
-	if got := h.connect(t, "x", sshtest.WithKey(key)).Open().Pty(80, 24).Run("watch"); got.Status != 1 || !strings.Contains(got.Err, "nobody is playing") {
+	if got := h.connect(t, "x", sshtest.WithKey(key)).Open().Pty(80, 24).Run("watch"); got.Status != 1 || !strings.Contains(got.Err, "nobody's playing right now; try play") {
 		t.Errorf("%+v", got)
 	}
 }

@@ -76,15 +76,21 @@ func (v *visit) player() error {
 // makePlay sits down with bots, at once.
 func (v *visit) makePlay(c *cobra.Command) {
 	code := c.Flags().String("rules", views.UsualRules().Code(), v.flag("rules"))
+	paced := c.Flags().String("pace", rooms.PaceNormal.String(), v.flag("pace"))
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		rules, err := v.ruleSet(*code)
 		if err != nil {
 			return err
 		}
+		pace, err := rooms.ParseBotPace(*paced)
+		if err != nil {
+			return misused(v.words.Commands.Pace, quoted(*paced))
+		}
 		if err := cmp.Or(v.screens(c), v.player()); err != nil {
 			return err
 		}
 		terms := views.PlayNow(rules)
+		terms.BotPace = pace
 		return v.begin(c, &views.Start{Terms: &terms})
 	}
 }

@@ -18,6 +18,8 @@ type host struct {
 	*Server
 	address string
 	store   *data.Store
+	// disk is what rooms are kept on.
+	disk *disk
 	// end ends it, in the order in which the command does.
 	end func()
 }
@@ -44,7 +46,8 @@ func startHostOf(t *testing.T, folder string, of rooms.RoomLimits, change func(*
 	limits := DefaultLimits()
 	limits.ConnectionsPerAddress = 1000
 	log := slog.New(slog.DiscardHandler)
-	lobby, err := rooms.NewLobby(rooms.Config{Limits: of, Keeper: store, Log: log})
+	kept := &disk{Store: store}
+	lobby, err := rooms.NewLobby(rooms.Config{Limits: of, Keeper: kept, Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +77,7 @@ func startHostOf(t *testing.T, folder string, of rooms.RoomLimits, change func(*
 		}
 	})
 	t.Cleanup(end)
-	return &host{server, listener.Addr().String(), store, end}
+	return &host{server, listener.Addr().String(), store, kept, end}
 }
 
 // connect makes a connection without a session.

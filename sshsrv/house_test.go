@@ -4,6 +4,7 @@ import (
 	"errors"
 	"log/slog"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -18,15 +19,19 @@ import (
 	"shithead/views"
 )
 
-// disk is a store that can be made to wait.
+// disk is a store that can be made to wait, or to fail.
 type disk struct {
 	*data.Store
+	full atomic.Bool
 	// waits receives when something waits to be written, and writes lets it.
 	waits, writes chan struct{}
 	slow          atomic.Bool
 }
 
 func (d *disk) Commit(writes []data.Write) []error {
+	if d.full.Load() {
+		return slices.Repeat([]error{errors.New("no space left on device")}, len(writes))
+	}
 	if d.slow.Load() {
 		d.waits <- struct{}{}
 		<-d.writes
@@ -80,7 +85,7 @@ func (s *Server) comes(who rooms.Person) *house {
 // makes makes a room for two.
 func (h *house) makes(t *testing.T) (code string) {
 	t.Helper()
-	rules, err := engine.NewRules(engine.Presets()[0].Name, nil)
+	rules, err := engine.ParseRules("bitenight")
 	if err != nil {
 		t.Fatal(err)
 	}

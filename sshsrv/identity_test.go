@@ -36,7 +36,7 @@ func TestNamesAreCheckedAndUnique(t *testing.T) {
 	h := startHost(t, nil)
 	h.arrives(t, "ann")
 	c := h.connect(t, "ann", sshtest.WithKey(sshtest.NewKey(t))).Terminal().Sees("Your name: ann2")
-	c.Types("\x15a\r").Sees("2 letters at least")
+	c.Types("\x15a\r").Sees("at least 2 letters")
 	c.Types("\x15ANN\r").Sees("Somebody here has this name already")
 	c.Types("\x15admin\r").Sees("This name is reserved")
 	c.Types("\x15bob\r").Sees("bob · 2 here")
@@ -108,7 +108,7 @@ func (o *offeredOnly) Marshal() []byte {
 func TestASecondKeyIsLinkedByCode(t *testing.T) {
 	h := startHost(t, nil)
 	ann := h.talks(t, "ann")
-	ann.Types("/link\r").Sees("That key is then you")
+	ann.Types("/link\r").Sees("Then that key is you")
 	text := regexp.MustCompile(`[A-Z2-7]{4}-[A-Z2-7]{4}-[A-Z2-7]{4}`).FindString(ann.Picture())
 	if text == "" {
 		t.Fatalf("no code:\n%s", ann.Picture())
@@ -190,6 +190,6 @@ func TestNewcomersAreLimited(t *testing.T) {
 	bob := h.talks(t, "bob")
 	cid := h.connect(t, "cid", sshtest.WithKey(sshtest.NewKey(t))).Terminal().Sees("Your name: cid")
 	cid.Types("\x15ann\r").Sees("Somebody here has this name already")
-	cid.Types("\x15cid\r").Sees("Many people were new here at once")
+	cid.Types("\x15cid\r").Sees("Your network has sent a crowd of newcomers")
 	bob.Types("hello\r").Sees("bob  hello").Sees("2 here")
 }

@@ -83,7 +83,7 @@ func TestAParty_OfPeople(t *testing.T) {
 	}
 	h.named(t, keys)
 	late := h.connect(t, "friend", sshtest.WithKey(sshtest.NewKey(t))).Terminal()
-	late.Sees("Your name: friend").Types("\r").Sees("Many people were new here at once")
+	late.Sees("Your name: friend").Types("\r").Sees("Your network has sent a crowd")
 }
 
 // newcomer is the account of a session with a key that is new.
@@ -143,5 +143,5 @@ func TestTooManyNewcomers(t *testing.T) {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}
-	h.runs(t, sshtest.NewKey(t), "api", statusFailed, "Many people were new here")
+	h.runs(t, sshtest.NewKey(t), "api", statusFailed, "Your network has sent a crowd")
 }

@@ -78,7 +78,7 @@ type roundObject struct {
 	// End is played, stalemate, agreed or closed.
 	End   string `json:"end"`
 	Moves int    `json:"moves"`
-	// Seats are how many played, Place is 0 in a round that was abandoned.
+	// Seats are how many played, Place is 1 for the first one out and 0 in a round that was abandoned.
 	Seats    int  `json:"seats"`
 	Place    int  `json:"place"`
 	Shithead bool `json:"shithead"`

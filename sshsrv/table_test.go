@@ -34,7 +34,7 @@ func (h *host) gather(t *testing.T, names ...string) *company {
 		p := h.connect(t, name, sshtest.WithKey(key)).Terminal().Sees(name + " · ")
 		c.keys, c.people = append(c.keys, key), append(c.people, p)
 		if i == 0 {
-			p.Types("n").Sees("Make a room").Types(strconv.Itoa(len(names)) + "\r")
+			p.Types("n").Sees("Open a room").Types(strconv.Itoa(len(names)) + "\r")
 			p.Wait("a room", func() bool { return tableTitle.MatchString(p.Title()) })
 			c.code = tableTitle.FindStringSubmatch(p.Title())[1]
 			continue
@@ -164,7 +164,7 @@ func TestADroppedConnectionKeepsTheSeat(t *testing.T) {
 	c.all(1)
 	before := own(bob, "bob")
 	bob.HangUp()
-	ann.Sees("bob is not here any more")
+	ann.Sees("bob has wandered off")
 	bob = c.connect(t, "bob", sshtest.WithKey(c.keys[1])).Terminal().Sees("Your seat is in " + c.code).Types("\r")
 	c.isAt(bob)
 	ann.Sees("bob is back")
@@ -204,9 +204,9 @@ func TestWhoNeverReadsDelaysNobody(t *testing.T) {
 		s.limits.StuckWrite = stuck
 		s.limits.Input.Keys = 10_000 // ann types fast
 	})
-	ann := h.arrives(t, "ann").Types("n").Sees("Make a room").Types("3\r").Sees("2 free")
-	bob := h.arrives(t, "bob").Sees("made by ann").Types("\r").Sees("1 free")
-	eve := h.guest(t).Open().Start(400, 120).Sees("made by ann").Types("\r").Sees("1 watching")
+	ann := h.arrives(t, "ann").Types("n").Sees("Open a room").Types("3\r").Sees("2 free")
+	bob := h.arrives(t, "bob").Sees("host ann").Types("\r").Sees("1 free")
+	eve := h.guest(t).Open().Start(400, 120).Sees("host ann").Types("\r").Sees("1 watching")
 	bob.Sees("1 watching")
 	eve.StopReading()
 

@@ -109,8 +109,8 @@ func (v *Vocabulary) where(rules *engine.Rules, r engine.Rank) string {
 	p, w := &rules.Powers[r], &v.Cards
 	switch {
 	case p.Wild || p.Placed && p.LaidOn.Has(engine.Joker):
-		if but := unanswered(rules, r); but != 0 {
-			return (&facts{cards: commaList(but)}).in(w.AnywhereBut)
+		if but := v.unanswered(rules, r); but != "" {
+			return (&facts{cards: but}).in(w.AnywhereBut)
 		}
 		return w.Anywhere
 	case p.Placed && p.LaidOn == 0:
@@ -187,6 +187,28 @@ func (v *Vocabulary) fourDoes(rules *engine.Rules) string {
 		{rules.JumpIn, w.Jump},
 		{through != 0, w.FourThrough},
 	}), "; ")
+}
+
+// unanswered is what a rank that may be laid on much does not answer, empty for nothing.
+func (v *Vocabulary) unanswered(rules *engine.Rules, r engine.Rank) string {
+	var but []string
+	if set := unanswered(rules, r); set != 0 {
+		but = append(but, commaList(set))
+	}
+	if rules.Shoots() && !answersShots(rules, r) {
+		but = append(but, v.Cards.Shot)
+	}
+	return strings.Join(but, ", ")
+}
+
+// answersShots says whether a rank answers whatever shoots.
+func answersShots(rules *engine.Rules, r engine.Rank) bool {
+	for other := range engine.NoRank {
+		if rules.Powers[other].Shoots && !rules.Answers(engine.Ask{Kind: engine.AskAnswer, Rank: other}).Has(r) {
+			return false
+		}
+	}
+	return true
 }
 
 // unanswered are the ranks that ask for something which a rank does not answer that may be laid on anything else.

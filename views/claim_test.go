@@ -59,7 +59,7 @@ func TestAClaimIsAcceptedOrDeclined(t *testing.T) {
 		p := claimedKey(t, "")
 		p.types("x", "esc", "backspace")
 		p.run(p.app.Update(tea.PasteMsg{Content: "bob"}))
-		if len(p.did) > 0 || !strings.Contains(p.sees(80, 24), "ann says that this key is theirs, too.") {
+		if len(p.did) > 0 || !strings.Contains(p.sees(80, 24), "ann says this key is theirs too.") {
 			t.Fatalf("%q\n%s", p.did, p.sees(80, 24))
 		}
 		p.types(key)
@@ -95,7 +95,7 @@ func TestAClaimThatIsTakenBack(t *testing.T) {
 	p := claimedKey(t, "")
 	p.claimErr = ErrTakenBack
 	p.types("enter")
-	if !strings.Contains(p.sees(80, 24), "That was taken back meanwhile: press tab.") {
+	if !strings.Contains(p.sees(80, 24), "They've taken that back. Press tab to choose a name.") {
 		t.Error(p.sees(80, 24))
 	}
 	p.claimErr = nil

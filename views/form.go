@@ -57,6 +57,7 @@ const (
 	fieldSeats
 	fieldBots
 	fieldLevel
+	fieldPace
 	fieldClock
 	fieldRounds
 	fieldPrivate
@@ -85,6 +86,7 @@ func newForm(l look, me rooms.Person, house House, last *rooms.Terms, back func(
 	const seats = 4
 	m.values = [formFields]int{
 		fieldSeats: seats, fieldLevel: usualLevel(), fieldClock: slices.Index(rooms.Clocks(), rooms.DefaultClock),
+		fieldPace: slices.Index(rooms.BotPaces(), rooms.PaceNormal),
 	}
 	if last.Rules != nil {
 		m.recall(last)
@@ -99,6 +101,7 @@ func (m *form) recall(last *rooms.Terms) {
 	m.draft().take(last.Rules)
 	m.values[fieldSeats], m.values[fieldBots], m.values[fieldRounds] = last.Seats, len(last.Bots), last.Rounds
 	m.values[fieldClock] = slices.Index(rooms.Clocks(), last.Clock)
+	m.values[fieldPace] = slices.Index(rooms.BotPaces(), last.BotPace)
 	if last.Private {
 		m.values[fieldPrivate] = 1
 	}
@@ -118,6 +121,8 @@ func (m *form) bounds(field int) (least, most int) {
 		return 0, m.values[fieldSeats] - 1
 	case fieldLevel:
 		return 0, len(m.levels) - 1
+	case fieldPace:
+		return 0, len(rooms.BotPaces()) - 1
 	case fieldClock:
 		return 0, len(m.clocks) - 1
 	case fieldRounds:
@@ -145,6 +150,8 @@ func (m *form) value(field int) string {
 		return m.code.value()
 	case fieldLevel:
 		return w.Level(m.levels[n])
+	case fieldPace:
+		return w.pace.Name(rooms.BotPaces()[n])
 	case fieldClock:
 		return m.clocks[n]
 	case fieldRounds:
@@ -181,6 +188,7 @@ func (m *form) terms() rooms.Terms {
 		Seats:   m.values[fieldSeats],
 		Bots:    slices.Repeat([]string{m.levels[m.values[fieldLevel]]}, m.values[fieldBots]),
 		Clock:   rooms.Clocks()[m.values[fieldClock]],
+		BotPace: rooms.BotPaces()[m.values[fieldPace]],
 		Rounds:  m.values[fieldRounds],
 		Private: m.values[fieldPrivate] == 1,
 	}

@@ -180,7 +180,7 @@ func (m *form) labelWidth(width int) int {
 func (m *form) drawField(f *frame.Frame, x, y, wide, width int, row fieldRow) {
 	style, label := m.theme.Plain, m.theme.Faint
 	least, most := m.bounds(row.field)
-	if row.field == fieldLevel && m.values[fieldBots] == 0 {
+	if (row.field == fieldLevel || row.field == fieldPace) && m.values[fieldBots] == 0 {
 		style = m.theme.Faint
 	}
 	at := x + 2 + wide + 3

@@ -22,7 +22,8 @@ const (
 	roundHeads
 )
 
-// roundCells are a round as somebody has played it. A place in practice is in brackets.
+// roundCells are a round as somebody has played it. The place says how well they did, as [data.Ranking] has it and the table
+// showed it; in practice it is in brackets.
 func roundCells(words *StatsWords, who data.ID, r *data.Round) (cells [roundHeads]string) {
 	cells = [roundHeads]string{
 		roundDate: r.Ended.UTC().Format(time.DateOnly), roundRules: statName(words, r.Rules), roundPlace: words.Abandoned,
@@ -38,7 +39,7 @@ func roundCells(words *StatsWords, who data.ID, r *data.Round) (cells [roundHead
 	case seat.Away:
 		cells[roundPlace] = words.Away
 	default:
-		cells[roundPlace] = strconv.Itoa(seat.Place) + "/" + strconv.Itoa(len(r.Seats))
+		cells[roundPlace] = strconv.Itoa(data.Ranking(r.Seats)[i]) + "/" + strconv.Itoa(len(r.Seats))
 		if seat.Points != 0 {
 			cells[roundPoints] = strconv.Itoa(seat.Points)
 		}

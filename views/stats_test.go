@@ -73,11 +73,44 @@ func alsoInAll(stats ...data.Stats) []data.Stats {
 	return append([]data.Stats{all}, stats...)
 }
 
-// aRound is a round of four that was played on a day in November.
+// aRound is a round of four that was played on a day in November, in Bite Night with points.
 func aRound(id data.ID, rules string, own data.SeatResult, other data.ID) data.Round {
-	return data.Round{
-		ID: id, Rules: rules, Ended: time.Date(2026, 11, 20, 23, 30, 0, 0, time.UTC), End: "played",
-		Seats: []data.SeatResult{{Player: other, Place: 3}, own, {Bot: "easy", Place: 1}, {Bot: "easy", Place: 4}},
+	seats := []data.SeatResult{{Player: other}, own, {Bot: "easy"}, {Bot: "easy"}}
+	place := 1
+	for _, i := range []int{2, 0, 3} {
+		if place == own.Place {
+			place++
+		}
+		seats[i].Place, seats[i].Shithead = place, place == len(seats)
+		if rules == "bitenight" && place < len(seats) {
+			seats[i].Points = 10 * place
+		}
+		place++
+	}
+	return data.Round{ID: id, Rules: rules, Ended: time.Date(2026, 11, 20, 23, 30, 0, 0, time.UTC), End: "played", Seats: seats}
+}
+
+// TestTheRoundsSomebodyPlayed_SayHowWellTheyDid: by points where there are any, as the table did, else by place.
+func TestTheRoundsSomebodyPlayed_SayHowWellTheyDid(t *testing.T) {
+	for _, c := range []struct {
+		rules string
+		own   data.SeatResult
+		want  string
+	}{
+		{"bitenight", data.SeatResult{Place: 1, Points: 10}, "3/4"},
+		{"bitenight", data.SeatResult{Place: 2, Points: 20}, "2/4"},
+		{"bitenight", data.SeatResult{Place: 3, Points: 30}, "1/4"},
+		{"bitenight", data.SeatResult{Place: 1, Points: 20, LowCard: true}, "2/4"},
+		{"bitenight", data.SeatResult{Place: 4, Shithead: true}, "Shithead"},
+		{"bitenight", data.SeatResult{Place: 3, Points: 30, Away: true}, "a bot"},
+		{"leeds", data.SeatResult{Place: 1}, "1/4"},
+		{"leeds", data.SeatResult{Place: 3}, "3/4"},
+	} {
+		c.own.Player = ann.ID
+		r := aRound("R", c.rules, c.own, "2")
+		if got := roundCells(&WordsFor("").Lobby.Stats, ann.ID, &r)[roundPlace]; c.own.Away != r.Practice() || strings.Trim(got, "()") != c.want {
+			t.Errorf("%s, %+v: %q, want %q", c.rules, c.own, got, c.want)
+		}
 	}
 }
 

@@ -42,6 +42,8 @@ type table struct {
 	reacting bool
 	// heard is when the latest line was said that the viewer has seen.
 	heard time.Time
+	// pacing: the latest key set the pace of the bots.
+	pacing bool
 	// ending: it has been said that the viewer is about to end the round.
 	ending bool
 	// crowd is the list of the people, while it is shown.
@@ -154,6 +156,15 @@ func (t *table) playing() *engine.View {
 		return nil
 	}
 	return t.view.Table
+}
+
+// rules are those that are played by here: while a round runs its own, which may be of an older revision than the next
+// round's.
+func (t *table) rules() *engine.Rules {
+	if v := t.playing(); v != nil && v.Rules != nil {
+		return v.Rules
+	}
+	return t.view.Terms.Rules
 }
 
 // myTurn says whether the viewer is on turn.

@@ -37,7 +37,7 @@ func (t *table) drawRound(f *frame.Frame) (talked bool) {
 	return p.logW > 0
 }
 
-// drawTop draws the first row: the room, the rules, how far the match is, who watches, the clock.
+// drawTop draws the first row: the room, the rules, how far the match is, how fast the bots are, who watches, the clock.
 func (t *table) drawTop(f *frame.Frame) {
 	w := &t.words.Table
 	right := f.Width() - 1
@@ -53,6 +53,9 @@ func (t *table) drawTop(f *frame.Frame) {
 		if right-frame.Width(round)-3 > left {
 			right = before(f, right, round, t.theme.Faint)
 		}
+	}
+	if pace := t.unusualPace(); pace != "" && right-frame.Width(pace)-3-frame.Width(t.direction(0))-3 > left {
+		right = before(f, right, pace, t.theme.Faint)
 	}
 	direction := t.direction(right - left - 3)
 	for _, watching := range [...]string{t.watching(), w.Watching(t.view.Watchers)} {
@@ -154,7 +157,7 @@ func (t *table) drawHelp(f *frame.Frame, bottom int) {
 	}
 	rows := []row{{text: w.HelpTitle, style: t.theme.Title}}
 	for _, text := range w.Help {
-		for _, line := range hang(text, width) {
+		for _, line := range hang(t.vocabulary().own(text), width) {
 			rows = append(rows, row{text: line})
 		}
 	}

@@ -3,6 +3,7 @@ package views
 import (
 	"strconv"
 
+	"shithead/rooms"
 	"shithead/views/frame"
 )
 
@@ -87,6 +88,9 @@ func (t *table) terms(width int) []string {
 		rounds = terms.Rules.Rounds(len(t.view.Seats))
 	}
 	lines = append(lines, w.Rounds(rounds), t.words.Lobby.ClockText(terms.Clock))
+	if t.botsPlay() || terms.BotPace != rooms.PaceNormal {
+		lines = append(lines, t.botPace())
+	}
 	if terms.Private {
 		lines = append(lines, w.People.Private)
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // drawKeyLine draws the keys that do something now. Where not all fit, the way out, the help and taking the pile come first,
-// and where there is room those for the others come last.
+// and where there is room those for the others come last, and the one for the pace of the bots.
 func (t *table) drawKeyLine(f *frame.Frame, y int) {
 	keys := t.keyLine()
 	for _, answer := range [...]func() (Key, bool){t.callOffKey, t.queueKey} {
@@ -32,7 +32,7 @@ func (t *table) drawKeyLine(f *frame.Frame, y int) {
 	if !t.me.Guest() {
 		keys = append(slices.Clip(keys), t.words.Table.People.ChatKey)
 	}
-	t.keys(f, 1, y, append(slices.Clip(keys), t.words.Table.People.PeopleKey))
+	t.keys(f, 1, y, t.withPace(append(slices.Clip(keys), t.words.Table.People.PeopleKey)))
 }
 
 // rankKeyList are the keys of the ranks of a set.
@@ -85,7 +85,7 @@ func (t *table) keyLine() []Key {
 	case seat == nil || seat.Out || v.Phase == engine.PhaseSetUp:
 		return w.IdleKeys
 	case t.flipping():
-		return t.withTake(w.FlipKeys)
+		return t.withTake(t.ownKeys(w.FlipKeys))
 	case t.canTake() && len(t.view.Legal) > 1 && t.playable() == 0:
 		return w.Moves.ChanceKeys
 	case t.companions(t.rank) != 0:
@@ -93,6 +93,15 @@ func (t *table) keyLine() []Key {
 	default:
 		return t.withTake(w.PlayKeys)
 	}
+}
+
+// ownKeys are keys that do what they do in the words of the rule set.
+func (t *table) ownKeys(keys []Key) []Key {
+	keys = slices.Clone(keys)
+	for i := range keys {
+		keys[i].Does = t.vocabulary().own(keys[i].Does)
+	}
+	return keys
 }
 
 // withTake are keys and, where the pile may be taken though something else could be done, the one for that.

@@ -56,6 +56,8 @@ var tableKeys = []struct {
 	{[]string{"p"}, func(t *table) (Screen, tea.Cmd) { t.showPeople(); return t, nil }},
 	{[]string{"u"}, func(t *table) (Screen, tea.Cmd) { return t, t.callOff() }},
 	{[]string{"w"}, func(t *table) (Screen, tea.Cmd) { return t, t.queue() }},
+	{slowerKeys, func(t *table) (Screen, tea.Cmd) { return t, t.paceBots(false) }},
+	{fasterKeys, func(t *table) (Screen, tea.Cmd) { return t, t.paceBots(true) }},
 	{[]string{"?", "f1"}, func(t *table) (Screen, tea.Cmd) { t.show(helpOverlay); return t, nil }},
 }
 
@@ -71,6 +73,7 @@ func (t *table) key(msg tea.KeyPressMsg) (Screen, tea.Cmd) {
 	t.hear()
 	t.dared = t.dared && slices.Contains(enterKeys, key) && t.typing == notTyping
 	t.ending = t.ending && key == "u"
+	t.pacing = t.pacing && paces(key)
 	cmd, woke := t.wake()
 	switch {
 	case t.typing != notTyping:
@@ -270,7 +273,7 @@ func (t *table) show(o overlay) {
 	case o == leaveOverlay && !t.seated(), o == rulesOverlay && t.view.Terms.Rules == nil:
 		return
 	case o == rulesOverlay:
-		t.reading = newReader(&t.look, t.view.Terms.Rules)
+		t.reading = newReader(&t.look, t.rules())
 	}
 	t.over, t.scrolled, t.pages = o, 0, page{}
 }

@@ -105,7 +105,7 @@ func (t *table) layStatus() string {
 	if !t.laying() {
 		return (&facts{cards: rankNamesOf(&t.seat().FaceUp)}).in(w.HaveLaid)
 	}
-	text := (&facts{n: strconv.Itoa(t.view.Table.Rules.Up)}).in(w.LayStatus)
+	text := (&facts{n: strconv.Itoa(t.view.Table.Rules.Up)}).in(t.vocabulary().own(w.LayStatus))
 	if t.laysAny() {
 		text += (&facts{cards: cardList(t.layCards())}).in(w.LayChosen)
 	}

@@ -51,7 +51,7 @@ func (t *table) drawPeople(f *frame.Frame, bottom int) {
 }
 
 // belowPeople is what is said below the list: what the Shithead owes, the tally of the chosen one where it is not in
-// the list, where friends find a private room.
+// the list, where friends find a private room, how fast the bots are.
 func (t *table) belowPeople(one *neighbour, width int) (lines []string) {
 	w := &t.words.Table.People
 	if t.view.Forfeit != "" {
@@ -62,6 +62,9 @@ func (t *table) belowPeople(one *neighbour, width int) (lines []string) {
 	}
 	if t.view.Terms.Private {
 		lines = append(lines, wrapWords(w.Private+": "+t.view.Code, width)...)
+	}
+	if pace := t.unusualPace(); pace != "" {
+		lines = append(lines, pace)
 	}
 	if t.view.Watchers > 0 {
 		lines = append(lines, t.watching())

@@ -186,7 +186,7 @@ func (t *table) drawPileLine(f *frame.Frame, p *plan) {
 	x = f.Text(f.Text(1, y+1, words.Draw, t.theme.Faint)+1, y+1, strconv.Itoa(v.Draw), t.theme.Strong)
 	says := t.pileSaysIn(p.width - x - 3)
 	if t.stalemate() != "" {
-		says = (&facts{n: strconv.Itoa(v.QuietLimit - v.Quiet)}).in(t.words.Table.Moves.StalemateSoon)
+		says = (&facts{n: t.words.Table.Moves.InMoves(v.QuietLimit - v.Quiet)}).in(t.words.Table.Moves.StalemateSoon)
 	}
 	if called, _ := t.refereed(); called != "" {
 		says = called

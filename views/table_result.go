@@ -1,10 +1,12 @@
 package views
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"shithead/data"
 	"shithead/engine"
 	"shithead/engine/record"
 	"shithead/rooms"
@@ -119,13 +121,14 @@ func (t *table) those(are func(engine.Standing) bool) string {
 
 // standing is a line of the result.
 type standing struct {
+	// place says how well the seat did: equal ones share it. Who was out first need not be the first.
 	seat, place int
 	// bonus is what is in round besides the place's points.
 	round, bonus, match int
 	note                string
 }
 
-// standings are the seats in the order of the round, or of the match once it is over, if it had more rounds or points.
+// standings are the seats of the round, or of the match once it is over, if it had more rounds or points, the best first.
 func (t *table) standings() []standing {
 	r, m := t.view.Result, t.view.Match
 	var list []standing
@@ -135,12 +138,7 @@ func (t *table) standings() []standing {
 			list = append(list, standing{seat: s.Seat, place: s.Place})
 		}
 	case r != nil:
-		for i, seat := range r.Places {
-			list = append(list, standing{seat: seat, place: i + 1})
-		}
-		if r.Shithead != engine.NoSeat {
-			list = append(list, standing{seat: r.Shithead, place: len(r.Places) + 1})
-		}
+		list = bestFirst(&r.Result)
 	}
 	for i := range list {
 		t.complete(&list[i])
@@ -148,26 +146,47 @@ func (t *table) standings() []standing {
 	return list
 }
 
+// bestFirst are the seats of a round by how well they did, as [data.Ranking] has it; of equals whoever was out earlier comes
+// first.
+func bestFirst(r *engine.Result) []standing {
+	order := slices.Clone(r.Places)
+	if r.Shithead != engine.NoSeat {
+		order = append(order, r.Shithead)
+	}
+	seats := make([]data.SeatResult, len(order))
+	for i, seat := range order {
+		seats[i] = data.SeatResult{Place: i + 1, Shithead: seat == r.Shithead, Points: ofSeat(r.Points, seat)}
+	}
+	list := make([]standing, len(order))
+	for i, place := range data.Ranking(seats) {
+		list[i] = standing{seat: order[i], place: place}
+	}
+	slices.SortStableFunc(list, func(a, b standing) int { return cmp.Compare(a.place, b.place) })
+	return list
+}
+
+// ofSeat is what a list by seat has for one, 0 if it is too short.
+func ofSeat(list []int, seat int) int {
+	if seat < len(list) {
+		return list[seat]
+	}
+	return 0
+}
+
 // complete fills in points and what there is to say.
 func (t *table) complete(s *standing) {
 	r, m := t.view.Result, t.view.Match
-	at := func(list []int) int {
-		if s.seat < len(list) {
-			return list[s.seat]
-		}
-		return 0
-	}
 	if m != nil {
-		s.match = at(m.Points)
+		s.match = ofSeat(m.Points, s.seat)
 		if !m.Scored {
-			s.match = at(m.Shitheads)
+			s.match = ofSeat(m.Shitheads, s.seat)
 		}
 	}
 	if r == nil {
 		return
 	}
-	s.bonus = at(r.Bonus)
-	s.round = at(r.Points) - s.bonus
+	s.bonus = ofSeat(r.Bonus, s.seat)
+	s.round = ofSeat(r.Points, s.seat) - s.bonus
 	away := s.seat < len(r.Away) && r.Away[s.seat]
 	switch {
 	case s.seat == r.Shithead:

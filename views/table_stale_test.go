@@ -67,7 +67,7 @@ func TestOnlyJokersFit(t *testing.T) {
 	all := v.Legal
 	v.Legal = legal
 	d := newDesk(t, "", v)
-	d.says("enter: play the Joker and choose whom to show it to")
+	d.says("enter: play the Joker and choose who sees it")
 	d.types("enter", "enter")
 	if moves := d.moves(); len(moves) != 1 || moves[0] != "Jk@1" {
 		t.Errorf("sent %v", moves)

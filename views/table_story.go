@@ -47,6 +47,9 @@ func (t *table) roomSaying(e *rooms.Entry) saying {
 	if e.Kind == rooms.EntryNotice {
 		return saying{seat: engine.NoSeat, name: HouseMark, text: t.words.House.Notice(&e.Notice)}
 	}
+	if e.Kind == rooms.EntryPace {
+		return saying{seat: e.Seat, name: e.Name, text: t.words.Table.Pace.says(t.words.Table.Pace.Sets, e.BotPace)}
+	}
 	w := &t.words.Table.Log
 	text := map[rooms.EntryKind]string{
 		rooms.EntryDealt: w.Dealt, rooms.EntrySat: w.Sat, rooms.EntryLeft: w.Left, rooms.EntryDropped: w.Dropped,
@@ -115,9 +118,9 @@ func (t *table) headSays(e *engine.Event, s *saying) string {
 		return fact.in(w.Jumps)
 	case engine.EventFlipped:
 		if e.Cards == nil {
-			return w.TurnedHidden
+			return words.own(w.TurnedHidden)
 		}
-		return fact.in(w.Turned)
+		return fact.in(words.own(w.Turned))
 	case engine.EventChanced:
 		return fact.in(words.Chances)
 	case engine.EventAimed:
@@ -132,7 +135,7 @@ func (t *table) headSays(e *engine.Event, s *saying) string {
 		}
 		return fact.in(words.Takes)
 	case engine.EventBegan:
-		fact.rank = rankName(e.Rank)
+		fact.rank, fact.a = rankName(e.Rank), t.words.Table.a(rankName(e.Rank))
 		switch {
 		case e.Rank == engine.NoRank:
 			return w.Leads

@@ -376,15 +376,15 @@ func TestSecondKey(t *testing.T) {
 func TestSayingAndCommands(t *testing.T) {
 	p := newPerson(t, "", ann, false)
 	p.types("c", "hello", "enter", "enter", "/nonsense", "enter")
-	if got := p.sees(80, 24); !strings.Contains(got, "There is no such command") {
+	if got := p.sees(80, 24); !strings.Contains(got, "There's no such command") {
 		t.Errorf("an unknown command:\n%s", got)
 	}
 	p.types("esc", "c", "wait? no", "enter", "/help", "enter")
-	if got := p.sees(80, 24); !strings.Contains(got, "draws the screen anew") {
+	if got := p.sees(80, 24); !strings.Contains(got, "redraw the screen") {
 		t.Errorf("no help:\n%s", got)
 	}
 	p.types("x")
-	if got := p.sees(80, 24); strings.Contains(got, "draws the screen anew") || strings.Contains(got, "> x") {
+	if got := p.sees(80, 24); strings.Contains(got, "redraw the screen") || strings.Contains(got, "> x") {
 		t.Errorf("the key that closes help does more than that:\n%s", got)
 	}
 	if want := []string{"hello", "wait? no"}; fmt.Sprint(p.said) != fmt.Sprint(want) {

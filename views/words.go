@@ -99,7 +99,7 @@ func WordsFor(locale string) *Words {
 func english() *Words {
 	return &Words{
 		Welcome: []string{
-			"Welcome to Shithead: the card game in which nobody wins and one person loses.",
+			"Welcome to Shithead, the card game that nobody wins and one person loses.",
 			"Sit down at a table, or press c and say hello to whoever is here.",
 		},
 		Hall: "The hall", Here: "Here",
@@ -115,51 +115,51 @@ func english() *Words {
 
 		NewHere: []string{
 			"Your key is new here. What shall we call you?",
-			"The key is you: whoever comes with it is greeted by this name, no password needed.",
+			"The key is you: come back with it and this name is yours, no password.",
 		},
 		NameLabel: "Your name",
-		Proposed:  "Enter takes it, or type another one.",
+		Proposed:  "Enter takes it, or type another.",
 		CodeLabel: "Code",
-		NameKeys:  []Key{{"enter", "that's me"}, {"tab", "I have a name here already"}, {"ctrl+c", "leave"}},
-		CodeKeys:  []Key{{"enter", "link this key"}, {"tab", "choose a name"}, {"ctrl+c", "leave"}},
+		NameKeys:  []Key{{"enter", "that's me"}, {"tab", "I already have a name here"}, {"ctrl+c", "leave"}},
+		CodeKeys:  []Key{{"enter", "link the key"}, {"tab", "choose a name"}, {"ctrl+c", "leave"}},
 		LinkHelp: []string{
-			"Come in with the key that has your name, type /link in the hall,",
-			"and type here the code that you read there.",
+			"Come in with the key that has your name and type /link in the hall:",
+			"you get a code. Type it here.",
 		},
 		Claimed: []string{
-			"{who} says that this key is theirs, too.",
-			"If you are {who}, you come in with this key, too, from now on. If not, {who} loses it, and you choose a name of your own.",
+			"{who} says this key is theirs too.",
+			"Is that you? Then this key lets you in too from now on. If it isn't, {who} loses it, and you choose a name of your own.",
 		},
 		ClaimKeys: []Key{{"enter", "that's me"}, {"tab", "not me"}, {"ctrl+c", "leave"}},
 		Arrival:   englishArrival(),
 		Code: func(code string) []string {
 			return []string{
 				"    " + code,
-				"Within ten minutes, come in with your other key, press tab and type the code.",
-				"That key is then you, too.",
+				"Come in with your other key within ten minutes, press tab and type the code.",
+				"Then that key is you too.",
 			}
 		},
 
 		Help: []Key{
-			{"p", "play now: a table with three bots, and the cards are dealt"},
-			{"n", "make a room: rules, seats, bots, clock and rounds as you like"},
+			{"p", "play now: a table with three bots, dealt at once"},
+			{"n", "open a room: rules, seats, bots, clock and rounds as you like"},
 			{"↑ ↓", "choose a room"},
 			{"enter", "go in: to your seat, to a free one, or to watch"},
 			{"w", "watch, even where a seat is free"},
 			{"s", "your statistics"},
-			{"i", "the rules, of every rule set"},
-			{"c", "chat: type a line and press enter; esc leads back"},
-			{"j", "join a room by its code: private rooms are in no list"},
+			{"i", "the rules of every rule set"},
+			{"c", "chat: type a line and press enter; esc goes back"},
+			{"j", "join a room by its code: private ones are in no list"},
 			{"ctrl+c", "leave"},
 			{},
 			{"", "In the chat:"},
-			{"/link", "a code with which another key of yours becomes you, too"},
-			{"/help", "this page (or ?, or F1)"},
+			{"/link", "a code for coming in with another key too"},
+			{"/help", "this page (also ? or F1)"},
 			{"/quit", "leave"},
 			{},
-			{"ctrl+l", "draws the screen anew"},
+			{"ctrl+l", "redraw the screen"},
 		},
-		HelpKeys: []Key{{"↑↓", "turn the page"}, {"any key", "back"}},
+		HelpKeys: []Key{{"↑↓", "scroll"}, {"any key", "back"}},
 
 		NoTerminal: []string{
 			"Shithead needs a terminal that can move its cursor (TERM=dumb can't). Come in with one: ssh -t HOST",
@@ -167,84 +167,84 @@ func english() *Words {
 		NoCommand:   "there is no command %s; try help",
 		NearCommand: "there is no command %s; did you mean %s?",
 		CommandHelp: []string{
-			"Shithead over SSH. Without a command, and on a terminal, you come in and play: ssh HOST",
-			"With a command, ssh HOST COMMAND answers and you are back:",
+			"Shithead over SSH. To come in and play, on a terminal: ssh HOST",
+			"ssh HOST COMMAND does one thing and is done. The commands:",
 			"",
 		},
-		Broken:   "Something broke on our side. It has been noted; please come in again.",
+		Broken:   "Something broke on our side, and we've noted it. Please come in again.",
 		Stopping: "The server is going down. Come back in a moment.",
 
 		House: englishHouse(), Lobby: englishLobby(), Table: englishTable(), Options: englishOptions(), Rules: englishPage(), Commands: englishCommands(),
 
 		TooSmall: "Please make the window larger.",
-		Busy:     "One moment ...",
+		Busy:     "One moment…",
 		errors:   englishErrors(),
-		Other:    "That did not work. Please try again.",
+		Other:    "That didn't work. Please try again.",
 	}
 }
 
 func german() *Words {
 	return &Words{
 		Welcome: []string{
-			"Willkommen bei Scheißkopf: dem Kartenspiel, das niemand gewinnt und einer verliert.",
-			"Setz dich an einen Tisch, oder drück c und sag hallo zu allen, die da sind.",
+			"Willkommen bei Scheißkopf, dem Kartenspiel, das niemand gewinnt und einer verliert.",
+			"Setz dich an einen Tisch oder drück c und sag allen hallo, die da sind.",
 		},
-		Hall: "Der Saal", Here: "Da sind",
+		Hall: "Der Saal", Here: "Wer da ist",
 		Guests:  func(n int) string { return count(n, "Gast", "Gäste") },
 		Present: func(n int) string { return fmt.Sprintf("%d da", n) },
 
 		SayHint: "Sag etwas zu allen",
 		GuestHint: []string{
-			"Du bist zu Gast, und Gäste sehen nur zu. Zum Spielen erzeug einen Schlüssel:",
+			"Du bist zu Gast, und Gäste sehen nur zu. Zum Spielen mach dir einen Schlüssel:",
 			"    ssh-keygen -t ed25519",
-			"    dann noch einmal per ssh hierher; den Schlüssel zeigt dein Programm selbst.",
+			"    dann komm noch einmal per ssh; den Schlüssel zeigt dein Programm selbst.",
 		},
 
 		NewHere: []string{
 			"Dein Schlüssel ist neu hier. Wie sollen wir dich nennen?",
-			"Der Schlüssel bist du: wer mit ihm kommt, hat diesen Namen, ganz ohne Passwort.",
+			"Der Schlüssel bist du: mit ihm hast du diesen Namen, ganz ohne Passwort.",
 		},
 		NameLabel: "Dein Name",
-		Proposed:  "Enter nimmt ihn, oder tippe einen anderen.",
+		Proposed:  "Enter nimmt ihn, oder tipp einen anderen.",
 		CodeLabel: "Code",
 		NameKeys:  []Key{{"Enter", "das bin ich"}, {"Tab", "ich habe hier schon einen Namen"}, {"Strg+C", "gehen"}},
-		CodeKeys:  []Key{{"Enter", "Schlüssel verbinden"}, {"Tab", "Namen wählen"}, {"Strg+C", "gehen"}},
+		CodeKeys:  []Key{{"Enter", "verbinden"}, {"Tab", "Namen wählen"}, {"Strg+C", "gehen"}},
 		LinkHelp: []string{
-			"Komm mit dem Schlüssel, der deinen Namen hat, tippe im Saal /link,",
-			"und tippe hier den Code ein, den du dort liest.",
+			"Komm mit dem Schlüssel, der deinen Namen hat, und tipp im Saal /link:",
+			"du bekommst einen Code. Tipp ihn hier ein.",
 		},
 		Claimed: []string{
-			"{who} hat diesen Schlüssel hinzugefügt.",
-			"Bist du {who}, dann von jetzt an auch mit diesem Schlüssel. Wenn nicht, verliert {who} ihn, und du wählst selbst einen Namen.",
+			"{who} sagt: der Schlüssel gehört auch mir.",
+			"Bist du das? Dann kommst du ab jetzt auch mit ihm herein. Wenn nicht, verliert {who} ihn, und du wählst selbst einen Namen.",
 		},
 		ClaimKeys: []Key{{"Enter", "das bin ich"}, {"Tab", "nicht ich"}, {"Strg+C", "gehen"}},
 		Arrival:   germanArrival(),
 		Code: func(code string) []string {
 			return []string{
 				"    " + code,
-				"Komm binnen zehn Minuten mit deinem anderen Schlüssel, drücke Tab und tippe den Code.",
-				"Dann bist du das auch mit jenem Schlüssel.",
+				"Komm innerhalb von zehn Minuten mit dem anderen Schlüssel, drück Tab und tipp den Code ein.",
+				"Dann gehört auch der zu dir.",
 			}
 		},
 
 		Help: []Key{
-			{"p", "gleich spielen: ein Tisch mit drei Bots, und es wird gegeben"},
-			{"n", "einen Raum machen: Regeln, Plätze, Bots und Uhr, wie du willst"},
+			{"p", "gleich spielen: ein Tisch mit drei Bots, sofort gegeben"},
+			{"n", "einen Raum aufmachen: Regeln, Plätze, Bots und Uhr, wie du willst"},
 			{"↑ ↓", "einen Raum wählen"},
-			{"Enter", "hineingehen: an deinen Platz, auf einen freien, oder zusehen"},
+			{"Enter", "hineingehen: an deinen Platz, auf einen freien oder zum Zusehen"},
 			{"w", "zusehen, auch wo ein Platz frei ist"},
 			{"s", "deine Bilanz"},
-			{"i", "die Regeln, aller Regelwerke"},
-			{"c", "reden: tippe eine Zeile und drück Enter; Esc führt zurück"},
-			{"j", "mit einem Code hinein: private Räume stehen in keiner Liste"},
+			{"i", "die Regeln aller Regelwerke"},
+			{"c", "reden: tipp eine Zeile und drück Enter; Esc führt zurück"},
+			{"j", "mit einem Code in einen Raum: private stehen in keiner Liste"},
 			{"Strg+C", "gehen"},
 			{},
 			{"", "Beim Reden:"},
-			{"/link", "ein Code, mit dem noch ein Schlüssel von dir zu dir gehört"},
-			{"/help", "diese Seite (oder ?, oder F1)"},
+			{"/link", "ein Code, um auch mit einem anderen Schlüssel zu kommen"},
+			{"/help", "diese Seite (auch ? oder F1)"},
 			{"/quit", "gehen"},
 			{},
-			{"Strg+L", "zeichnet den Bildschirm neu"},
+			{"Strg+L", "den Bildschirm neu zeichnen"},
 		},
 		HelpKeys: []Key{{"↑↓", "blättern"}, {"jede Taste", "zurück"}},
 
@@ -254,17 +254,17 @@ func german() *Words {
 		NoCommand:   "den Befehl %s gibt es nicht; versuch help",
 		NearCommand: "den Befehl %s gibt es nicht; meinst du %s?",
 		CommandHelp: []string{
-			"Scheißkopf über SSH. Ohne Befehl, in einem Terminal, kommst du herein und spielst: ssh HOST",
-			"Auf einen Befehl, ssh HOST BEFEHL, kommt eine Antwort, und du bist wieder draußen:",
+			"Scheißkopf über SSH. Zum Spielen, in einem Terminal: ssh HOST",
+			"ssh HOST BEFEHL tut eines und ist fertig. Die Befehle:",
 			"",
 		},
-		Broken:   "Bei uns ist etwas kaputtgegangen. Es ist notiert; komm bitte noch einmal herein.",
-		Stopping: "Der Server wird angehalten. Komm gleich wieder.",
+		Broken:   "Bei uns ist etwas kaputtgegangen, wir haben es notiert. Komm bitte noch einmal herein.",
+		Stopping: "Der Server hält an. Komm gleich wieder.",
 
 		House: germanHouse(), Lobby: germanLobby(), Table: germanTable(), Options: germanOptions(), Rules: germanPage(), Commands: germanCommands(),
 
 		TooSmall: "Bitte mach das Fenster größer.",
-		Busy:     "Einen Moment ...",
+		Busy:     "Einen Moment …",
 		errors:   germanErrors(),
 		Other:    "Das hat nicht geklappt. Bitte versuch es noch einmal.",
 	}

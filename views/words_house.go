@@ -24,23 +24,23 @@ type HouseWords struct {
 
 func englishHouse() HouseWords {
 	return HouseWords{
-		Shut: "The house has closed this room.", Kicked: "The house has ended your visit.",
-		Banned: "You are banned from this house.", KeyGone: "The key that you came in with has been removed.",
+		Shut: "The house has closed this room.", Kicked: "The house has shown you out.",
+		Banned: "You're barred.", KeyGone: "The key you came in with has been removed.",
 		ProfileGone: "Your profile has been deleted.",
-		For:         " The reason: {why}", Until: " That is until {time} UTC.", Forever: " That is for good.",
-		Drain: "The server stops after the rounds that run, at {time} UTC at the latest.",
-		Stay:  "The server does not stop after all. Play on.",
+		For:         " The reason: {why}", Until: " That lasts until {time} UTC.", Forever: " That's for good.",
+		Drain: "Last orders! The server stops once these rounds are over, {time} UTC at the latest.",
+		Stay:  "No last orders after all: the server stays up. Play on.",
 	}
 }
 
 func germanHouse() HouseWords {
 	return HouseWords{
-		Shut: "Das Haus hat diesen Raum geschlossen.", Kicked: "Das Haus hat deinen Besuch beendet.",
-		Banned: "Du hast hier Hausverbot.", KeyGone: "Der Schlüssel, mit dem du gekommen bist, wurde entfernt.",
-		ProfileGone: "Dein Profil wurde gelöscht.",
-		For:         " Der Grund: {why}", Until: " Es gilt bis {time} UTC.", Forever: " Es gilt auf Dauer.",
-		Drain: "Der Server hält nach den laufenden Runden an, spätestens um {time} UTC.",
-		Stay:  "Der Server hält doch nicht an. Spielt weiter.",
+		Shut: "Das Haus hat diesen Raum geschlossen.", Kicked: "Das Haus hat dich vor die Tür gesetzt.",
+		Banned: "Du hast hier Hausverbot.", KeyGone: "Der Schlüssel, mit dem du gekommen bist, ist entfernt.",
+		ProfileGone: "Dein Profil ist gelöscht.",
+		For:         " Der Grund: {why}", Until: " Das gilt bis {time} UTC.", Forever: " Das gilt auf Dauer.",
+		Drain: "Sperrstunde! Nach diesen Runden ist Schluss, spätestens um {time} UTC.",
+		Stay:  "Doch keine Sperrstunde: der Server läuft weiter. Spiel weiter.",
 	}
 }
 

@@ -46,8 +46,9 @@ type LobbyWords struct {
 	FoundBy [2]string
 	Making  func(t rooms.Terms, rounds int) string
 	Form    FormWords
-	// levels are what the bots' levels are called.
+	// levels are what the bots' levels are called, pace what their paces are.
 	levels map[string]string
+	pace   PaceWords
 
 	Stats StatsWords
 }
@@ -90,23 +91,23 @@ func englishLobby() LobbyWords {
 		Watching: "Watching", Players: "Players",
 		Gathering: "gathering", Playing: "round", Between: "after", Over: "over",
 		YourTurn: "your turn!", YourSeat: "your seat", TurnIn: "Your turn in ", SeatIn: "Your seat is in ",
-		By: "made by ", ATurn: " s a turn", NoClock: "no clock",
+		By: "host ", ATurn: " s a turn", NoClock: "no clock",
 		Bot: "bot", Bots: "bots", Watches: "watching", Watch: "watching",
 		Empty: []string{
 			"No room is open yet. Open the first:",
 			"",
 			"  p   play now against three bots",
-			"  n   make a room for other people",
+			"  n   open a room for other people",
 		},
 		EmptyGuest: []string{
-			"Nobody plays at the moment.",
+			"Nobody's playing right now.",
 			"",
-			"As soon as somebody makes a room it stands here, and you can watch.",
+			"As soon as somebody opens a room it's listed here, and you can watch.",
 		},
 		GuestBanner: "Choose a room with ↑ ↓ and watch.",
 		Actions: [][]Key{
-			{{"p", "play now against bots"}, {"n", "make a room of your own"}},
-			{{"p", "play now"}, {"n", "make a room"}},
+			{{"p", "play now against bots"}, {"n", "open a room of your own"}},
+			{{"p", "play now"}, {"n", "open a room"}},
 		},
 		SitKey: Key{"enter", "sit down"}, OwnKey: Key{"enter", "go to your seat"}, LookKey: Key{"enter", "watch"},
 		WatchKey: Key{"w", "watch"}, ChatKey: Key{"c", "chat"}, StatsKey: Key{"s", "statistics"},
@@ -115,15 +116,16 @@ func englishLobby() LobbyWords {
 		JoinLabel:  "Code of the room:", JoinKey: Key{"j", "join by code"},
 		JoinKeys: []Key{{"enter", "join"}, {"esc", "back to the rooms"}, {"ctrl+c", "leave"}},
 
-		MakeTitle: "Make a room",
-		FormKeys:  []Key{{"enter", "make it"}, {"esc", "back"}},
+		MakeTitle: "Open a room",
+		FormKeys:  []Key{{"enter", "open it"}, {"esc", "back"}},
 		Fields: [formFields]string{
-			fieldRules: "Rules", fieldOptions: "Options", fieldCode: "Code", fieldSeats: "Seats", fieldBots: "Bots", fieldLevel: "Level", fieldClock: "Clock",
+			fieldRules: "Rules", fieldOptions: "Options", fieldCode: "Code", fieldSeats: "Seats", fieldBots: "Bots", fieldLevel: "Level", fieldPace: "Pace", fieldClock: "Clock",
 			fieldRounds: "Rounds", fieldPrivate: "Found by",
 		},
 		RoundsByRules: func(n int) string { return fmt.Sprintf("as the rules say (%d)", n) },
-		FoundBy:       [2]string{"everybody, in the lobby", "friends, by its code alone"},
+		FoundBy:       [2]string{"anyone in the lobby", "friends with the code"},
 		levels:        map[string]string{"random": "random", "easy": "easy", "normal": "normal"},
+		pace:          englishPace(),
 		Stats:         englishStats(),
 		Form:          englishForm(),
 	}
@@ -131,7 +133,11 @@ func englishLobby() LobbyWords {
 		parts := []string{"you"}
 		if n := len(t.Bots); n > 0 {
 			level := w.Level(t.Bots[0])
-			parts = append(parts, count(n, level+" bot", level+" bots"))
+			bots := count(n, level+" bot", level+" bots")
+			if t.BotPace != rooms.PaceNormal {
+				bots += " (" + w.pace.Name(t.BotPace) + ")"
+			}
+			parts = append(parts, bots)
 		}
 		if free := t.Seats - 1 - len(t.Bots); free > 0 {
 			parts = append(parts, count(free, "free seat", "free seats"))
@@ -145,10 +151,10 @@ func englishLobby() LobbyWords {
 func germanLobby() LobbyWords {
 	w := LobbyWords{
 		Rooms: "Räume", Room: "Raum", Rules: "Regeln", Seats: "Plätze", State: "Stand", Clock: "Uhr",
-		Watching: "Publikum", Players: "Spieler",
+		Watching: "Publikum", Players: "Leute",
 		Gathering: "wartet", Playing: "Runde", Between: "nach", Over: "zu Ende",
 		YourTurn: "dein Zug!", YourSeat: "dein Platz", TurnIn: "Du bist am Zug in ", SeatIn: "Du hast einen Platz in ",
-		By: "von ", ATurn: " s je Zug", NoClock: "ohne Uhr",
+		By: "bei ", ATurn: " s je Zug", NoClock: "ohne Uhr",
 		Bot: "Bot", Bots: "Bots", Watches: "sieht zu", Watch: "sehen zu",
 		Empty: []string{
 			"Noch ist kein Raum offen. Fang an:",
@@ -161,10 +167,10 @@ func germanLobby() LobbyWords {
 			"",
 			"Sobald jemand einen Raum aufmacht, steht er hier, und du kannst zusehen.",
 		},
-		GuestBanner: "Wähle mit ↑ ↓ einen Raum und sieh zu.",
+		GuestBanner: "Wähl mit ↑ ↓ einen Raum und schau zu.",
 		Actions: [][]Key{
-			{{"p", "gleich gegen Bots spielen"}, {"n", "selbst einen Raum machen"}},
-			{{"p", "gleich spielen"}, {"n", "neuer Raum"}},
+			{{"p", "gleich gegen Bots spielen"}, {"n", "selbst einen Raum aufmachen"}},
+			{{"p", "gleich spielen"}, {"n", "Raum aufmachen"}},
 		},
 		SitKey: Key{"Enter", "mitspielen"}, OwnKey: Key{"Enter", "an deinen Platz"}, LookKey: Key{"Enter", "zusehen"},
 		WatchKey: Key{"w", "zusehen"}, ChatKey: Key{"c", "reden"}, StatsKey: Key{"s", "Bilanz"},
@@ -173,27 +179,32 @@ func germanLobby() LobbyWords {
 		JoinLabel:  "Code des Raums:", JoinKey: Key{"j", "mit Code"},
 		JoinKeys: []Key{{"Enter", "hinein"}, {"Esc", "zu den Räumen"}, {"Strg+C", "gehen"}},
 
-		MakeTitle: "Einen Raum machen",
-		FormKeys:  []Key{{"Enter", "so machen"}, {"Esc", "zurück"}},
+		MakeTitle: "Raum aufmachen",
+		FormKeys:  []Key{{"Enter", "aufmachen"}, {"Esc", "zurück"}},
 		Fields: [formFields]string{
-			fieldRules: "Regeln", fieldOptions: "Optionen", fieldCode: "Code", fieldSeats: "Plätze", fieldBots: "Bots", fieldLevel: "Stärke", fieldClock: "Uhr",
-			fieldRounds: "Runden", fieldPrivate: "Zu finden",
+			fieldRules: "Regeln", fieldOptions: "Optionen", fieldCode: "Code", fieldSeats: "Plätze", fieldBots: "Bots", fieldLevel: "Stärke", fieldPace: "Tempo", fieldClock: "Uhr",
+			fieldRounds: "Runden", fieldPrivate: "Offen für",
 		},
-		RoundsByRules: func(n int) string { return fmt.Sprintf("wie in den Regeln (%d)", n) },
-		FoundBy:       [2]string{"für alle, in der Lobby", "für Freunde, nur mit dem Code"},
+		RoundsByRules: func(n int) string { return fmt.Sprintf("nach den Regeln (%d)", n) },
+		FoundBy:       [2]string{"alle in der Lobby", "Freunde mit dem Code"},
 		levels:        map[string]string{"random": "zufällig", "easy": "leicht", "normal": "normal"},
+		pace:          germanPace(),
 		Stats:         germanStats(),
 		Form:          germanForm(),
 	}
 	w.Making = func(t rooms.Terms, rounds int) string {
 		parts := []string{"du"}
 		if n := len(t.Bots); n > 0 {
-			parts = append(parts, count(n, "Bot", "Bots")+" ("+w.Level(t.Bots[0])+")")
+			how := w.Level(t.Bots[0])
+			if t.BotPace != rooms.PaceNormal {
+				how += ", " + w.pace.Name(t.BotPace)
+			}
+			parts = append(parts, count(n, "Bot", "Bots")+" ("+how+")")
 		}
 		if free := t.Seats - 1 - len(t.Bots); free > 0 {
 			parts = append(parts, count(free, "freier Platz", "freie Plätze"))
 		}
-		return fmt.Sprintf("%s zu %d: %s; %s je Partie; %s.", rulesTitle(&t), t.Seats, strings.Join(parts, ", "),
+		return fmt.Sprintf("%s für %d: %s; %s je Partie; %s.", rulesTitle(&t), t.Seats, strings.Join(parts, ", "),
 			count(rounds, "Runde", "Runden"), w.clockSaid(t.Clock))
 	}
 	return w

@@ -33,17 +33,17 @@ func englishStats() StatsWords {
 		},
 		Largest: "Largest pile: {n} cards, in {k}.",
 		Notes: [statHeads]string{
-			headRating: "Rating: skill among people less the doubt about it; a newcomer's is 1000.",
-			headBeaten: "Beaten: the share of the others who were out later.",
-			headSafe:   "Safe: rounds in a row not as the Shithead.", headWinning: "Wins: matches in a row.",
+			headRating: "Rating: skill among people, minus the doubt about it; newcomers have 1000.",
+			headBeaten: "Beaten: the others with fewer points or, where there are none, out later.",
+			headSafe:   "Safe: rounds in a row without being the Shithead.", headWinning: "Wins: matches in a row.",
 		},
 		Last: "Last rounds",
 		RoundHeads: [roundHeads]string{
 			roundDate: "Date", roundRules: "Rules", roundPlace: "Place", roundPoints: "Points", roundRecord: "Record",
 		},
 		Abandoned: "abandoned", Away: "a bot", Brackets: "In brackets: practice.",
-		Nothing: "Not one round is counted yet.", Begin: "Come in and press p: three bots sit down with you.",
-		Keys: []Key{{"esc", "back"}, {"↑↓", "turn the page"}},
+		Nothing: "No finished rounds yet.", Begin: "Come in and press p: three bots sit down with you.",
+		Keys: []Key{{"esc", "back"}, {"↑↓", "scroll"}},
 	}
 }
 
@@ -53,21 +53,22 @@ func germanStats() StatsWords {
 		Heads: [statHeads]string{
 			headRating: "Wertung", headRounds: "Runden", headPoints: "Punkte", headShithead: "Scheißkopf", headShare: "Quote",
 			headMatches: "Partien", headWon: "Siege",
-			headFirst: "Erster", headUpper: "Vorn", headBeaten: "Besiegt", headSafe: "Heil / max", headWinning: "Siege / max",
+			headFirst: "Zuerst", headUpper: "Vorn", headBeaten: "Besiegt", headSafe: "Sauber / max", headWinning: "Siege / max",
 			headJumpIns: "Sprünge", headFours: "Vierlinge", headLowCard: "Low Card", headPile: "Größter Stapel", headAbandoned: "Abbrüche",
 		},
 		Largest: "Größter Stapel: {n} Karten, in {k}.",
 		Notes: [statHeads]string{
-			headRating: "Wertung: Können unter Leuten, weniger der Zweifel daran; Neue haben 1000.",
-			headUpper:  "Vorn: in der besseren Hälfte.", headBeaten: "Besiegt: wie viele später draußen waren.",
-			headSafe: "Heil: Runden in Folge nicht als Scheißkopf.", headWinning: "Siege: Partien in Folge.",
+			headRating: "Wertung: Können unter Leuten, abzüglich der Zweifel; Neue haben 1000.",
+			headUpper:  "Vorn: in der besseren Hälfte.",
+			headBeaten: "Besiegt: wer weniger Punkte hatte oder, wo es keine gibt, später draußen war.",
+			headSafe:   "Sauber: Runden in Folge nicht Scheißkopf.", headWinning: "Siege: Partien in Folge.",
 		},
 		Last: "Die letzten Runden",
 		RoundHeads: [roundHeads]string{
 			roundDate: "Datum", roundRules: "Regeln", roundPlace: "Platz", roundPoints: "Punkte", roundRecord: "Aufzeichnung",
 		},
 		Abandoned: "abgebrochen", Away: "ein Bot", Brackets: "In Klammern: Übung.",
-		Nothing: "Noch ist keine Runde gezählt.", Begin: "Komm herein und drück p: drei Bots setzen sich zu dir.",
+		Nothing: "Noch keine Runde zu Ende gespielt.", Begin: "Komm herein und drück p: drei Bots setzen sich zu dir.",
 		Keys: []Key{{"Esc", "zurück"}, {"↑↓", "blättern"}},
 	}
 }

@@ -17,10 +17,10 @@ import (
 func main() {
 	log.SetFlags(0)
 	var want wish
-	flag.StringVar(&want.Room, "room", "", "code of the room to join; without it one is made")
-	flag.StringVar(&want.Rules, "rules", "leeds", "rule set of the room that is made")
-	flag.IntVar(&want.Seats, "seats", 2, "seats of the room that is made")
-	bots := flag.String("bots", "easy", "levels of the bots in the room that is made, separated by commas")
+	flag.StringVar(&want.Room, "room", "", "code of the room to join; without it the program opens one")
+	flag.StringVar(&want.Rules, "rules", "leeds", "rule set of the room it opens")
+	flag.IntVar(&want.Seats, "seats", 2, "seats of the room it opens")
+	bots := flag.String("bots", "easy", "levels of the bots in the room it opens, separated by commas")
 	flag.Usage = func() {
 		_, _ = fmt.Fprintln(flag.CommandLine.Output(), "shithead-bot [flags] -- [what ssh needs] HOST")
 		flag.PrintDefaults()

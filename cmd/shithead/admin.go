@@ -40,8 +40,8 @@ func newAdmin() *cobra.Command {
 	}
 	cmd := &cobra.Command{
 		Use:   "admin COMMAND [--data DIR]",
-		Short: "Tell a server that runs what to do",
-		Long: "Tell the server that runs with a data folder what to do. Operators do the same with ssh HOST admin COMMAND.\n" +
+		Short: "Tell a running server what to do",
+		Long: "Tell the server running on a data folder what to do. Operators do the same with ssh HOST admin COMMAND.\n" +
 			list.String(),
 		Example: "shithead admin status\nshithead admin ban ann --for 24h --why \"rude words\"\nshithead admin drain --within 10m",
 		// The rest of the line is the server's to understand.
@@ -105,7 +105,7 @@ func administrate(ctx context.Context, folder string, words []string, out, errs 
 	})
 	switch {
 	case errors.Is(err, control.ErrNobody):
-		return failure{fmt.Errorf("no server runs with the data folder %s: say with --data which", folder)}
+		return failure{fmt.Errorf("no server is running on the data folder %s: say which with --data", folder)}
 	case err != nil:
 		return failure{err}
 	case said.Status == nil:

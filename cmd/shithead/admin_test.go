@@ -98,13 +98,13 @@ func TestOperators(t *testing.T) {
 		{"close no-room", `^there is no room "no-room"\n$`, 1},
 		{"close " + code + " --why Over", `^` + code + ` is closed\.\n$`, 0},
 		{"kick nobody", `^nobody is called "nobody"\n$`, 1},
-		{"kick bob --why Out", `^bob is out of 1 session\.\n$`, 0},
+		{"kick bob --why Out", `^bob is out; 1 session ended\.\n$`, 0},
 		{"ban bob --for 1h --why Rude", `^bob \(1 key\) is banned until .* UTC; 0 sessions ended\.\n$`, 0},
 		{"ban bob --for ever", `^wrong usage \(--for: `, 2},
 		{"bans --json", `"name":"bob".*"why":"Rude","by":"(boss|local)"`, 0},
-		{"unban bob", `^bob is not banned any more\.\n$`, 0},
+		{"unban bob", `^bob isn't banned any more\.\n$`, 0},
 		{"unban bob", `^there is no ban of "bob"`, 1},
-		{"drain --off", `^the server is not draining\n$`, 1},
+		{"drain --off", `^the server isn't draining\n$`, 1},
 		{"dance", `^admin has no command "dance"; try admin help\n$`, 2},
 	} {
 		got := s.asks(t, boss, "admin "+c.command)
@@ -135,10 +135,10 @@ func TestOperators(t *testing.T) {
 		{[]string{"status", "--json", "--data", folder}, `"people":1,`, 0},
 		{[]string{"--data=" + folder, "ban", "SHA256:" + strings.Repeat("A", 43), "--why", "two words"}, ` is banned for good; 0 `, 0},
 		{[]string{"bans", "--data", folder}, `, by local: two words\n$`, 0},
-		{[]string{"kick", "bob", "--data", folder}, `^bob is not here\n$`, 1},
+		{[]string{"kick", "bob", "--data", folder}, `^bob isn't here\n$`, 1},
 		{[]string{"dance", "--data", folder}, `^admin has no command "dance"; try admin help\n$`, 2},
 		{[]string{"status", "--data"}, `^shithead: flag needs an argument: --data\n$`, 2},
-		{[]string{"status", "--data", home}, `^shithead: no server runs with the data folder .*: say with --data which\n$`, 1},
+		{[]string{"status", "--data", home}, `^shithead: no server is running on the data folder .*: say which with --data\n$`, 1},
 		{[]string{"--help"}, `drain \[--within 30m\] \[--off\]`, 0},
 	} {
 		if got := locally(t, c.args...); got.Status != c.status || !regexp.MustCompile(c.says).MatchString(got.Out+got.Err) {

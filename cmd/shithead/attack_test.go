@@ -223,35 +223,35 @@ func TestAttacker_AtWhatIsAnothers(t *testing.T) {
 	}
 	runs("bob", "keys add", a.public(t, "ann", ""), 1, "This key belongs to somebody already")
 	runs("bob", "name ann", "", 1, "Somebody here has this name already")
-	runs("bob", "account delete "+taken.FindString(runs("ann", "account delete", "", 0, "account delete").Out), "", 1, "that is not the word")
+	runs("bob", "account delete "+taken.FindString(runs("ann", "account delete", "", 0, "account delete").Out), "", 1, "that's not the word")
 
 	// A public key is no secret: whoever adds that of somebody else gets nothing by it. The owner is told, and declines.
 	for _, victim := range []string{"new", "boss"} {
-		added := taken.FindString(runs("bob", "keys add", a.public(t, victim, "mine"), 0, "is you, too").Out)
+		added := taken.FindString(runs("bob", "keys add", a.public(t, victim, "mine"), 0, "is you too").Out)
 		runs("ann", "keys add", a.public(t, victim, "mine"), 1, "This key belongs to somebody already")
 		own := taken.FindString(runs("bob", "whoami --json", "", 0, "SHA256:").Out)
-		runs("bob", "keys remove "+own, "", 1, "This is your only key that was ever used")
+		runs("bob", "keys remove "+own, "", 1, "This is the only key you've ever come in with")
 		if got := a.asks(t, a.boss, "admin ban bob"); got.Status != 0 {
 			t.Errorf("banning whoever has added the key of %s: %+v", victim, got)
 		}
-		runs(victim, "whoami", "", 1, "bob says that this key is theirs, too.") // who is banned makes nobody banned
+		runs(victim, "whoami", "", 1, "bob says this key is theirs too.") // who is banned makes nobody banned
 		if got := a.asks(t, a.boss, "admin unban bob"); got.Status != 0 {
 			t.Errorf("%+v", got)
 		}
 		asked := func() *sshtest.Session {
 			return sshtest.Dial(t, net.JoinHostPort("127.0.0.1", a.port), victim, sshtest.WithKey(a.key(t, victim))).Terminal().
-				Sees("bob says that this key is theirs, too.")
+				Sees("bob says this key is theirs too.")
 		}
 		asked().Types("\x03").Ends()
 		declining := asked().Types("\t").Sees("What shall we call you?")
 		declining.Types("\x03").Ends()
-		if got := runs(victim, "whoami", "", 0, "You are nobody yet"); got.Err != "" {
+		if got := runs(victim, "whoami", "", 0, "You have no name yet"); got.Err != "" {
 			t.Errorf("%+v", got)
 		}
 		// Who comes with a command is asked, and no command but the answer makes the key bob's: he would see the victim's hand.
-		runs("bob", "keys add", a.public(t, victim, "mine"), 0, "is you, too")
+		runs("bob", "keys add", a.public(t, victim, "mine"), 0, "is you too")
 		for _, command := range []string{"whoami", "stats", "keys", "name victim", "account export", "play", "join x", "watch", "replay", "record"} {
-			runs(victim, command, "", 1, "If not: ssh HOST keys decline.")
+			runs(victim, command, "", 1, "If it isn't: ssh HOST keys decline.")
 		}
 		played := `{"id":1,"do":"create","rules":"leeds","seats":2,"bots":["easy"]}` + "\n" + `{"id":2,"do":"start"}` + "\n"
 		if got := runs(victim, "api", played, 1, `{"id":2,"ok":false,"error":"key_unanswered"`); strings.Contains(got.Out, "view") || strings.Contains(got.Out, `"ok":true`) {
@@ -262,13 +262,13 @@ func TestAttacker_AtWhatIsAnothers(t *testing.T) {
 		}
 		runs(victim, "keys decline", "", 0, "bob has lost this key")
 		runs("bob", "keys remove "+added, "", 1, "no key of yours")
-		runs("bob", "keys add", a.public(t, victim, "mine"), 0, "is you, too")
+		runs("bob", "keys add", a.public(t, victim, "mine"), 0, "is you too")
 	}
 	if got := a.asks(t, a.boss, "admin ban bob"); got.Status != 0 {
 		t.Errorf("%+v", got)
 	}
 	for _, command := range []string{"stats", "name bobby", "keys add", "account export", "api", "help", "admin status", "nonsense"} {
-		runs("bob", command, "", 1, "You are banned from this house.")
+		runs("bob", command, "", 1, "You're barred.")
 	}
 	if got := a.asks(t, a.boss, "admin unban bob"); got.Status != 0 {
 		t.Errorf("%+v", got)
@@ -277,7 +277,7 @@ func TestAttacker_AtWhatIsAnothers(t *testing.T) {
 	// A code is for one key, once.
 	code := taken.FindString(runs("ann", "keys add", "", 0, "keys redeem").Out)
 	runs("bob", "keys redeem "+code, "", 1, "This key belongs to somebody already")
-	runs("new", "keys redeem "+code, "", 0, "This key is ann, too")
+	runs("new", "keys redeem "+code, "", 0, "From now on this key is ann too.")
 	if got := a.asks(t, sshtest.NewKey(t), "keys redeem "+code); got.Status != 1 {
 		t.Errorf("twice: %+v", got)
 	}

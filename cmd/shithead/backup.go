@@ -24,9 +24,9 @@ func newBackup() *cobra.Command {
 	var force bool
 	cmd := &cobra.Command{
 		Use:   "backup FILE",
-		Short: "Put everything that is kept into one file",
-		Long: "Put everything that is kept, the store and the host key, into one file (- for standard output): a tar in\n" +
-			"gzip, with the sum of each part. The server may go on: what is in the file is the house at one moment.\n" +
+		Short: "Put everything the house keeps into one file",
+		Long: "Put everything the house keeps, the store and the host key, into one file (- for standard output): a tar in\n" +
+			"gzip, with the sum of each part. The server can stay up: the file holds the house at one moment.\n" +
 			"Keep the file where nobody else can read it: whoever has the host key can pretend to be the server.",
 		Example: "shithead backup monday.tar.gz\nshithead backup --data /var/lib/shithead --force latest.tar.gz",
 		Args:    cobra.ExactArgs(1),
@@ -36,7 +36,7 @@ func newBackup() *cobra.Command {
 				return err
 			}
 			if info, err := os.Stat(args[0]); args[0] != std && err == nil && info.Mode().IsRegular() && !force {
-				return failure{fmt.Errorf("%s is there already: choose another name, or --force to replace it", args[0])}
+				return failure{fmt.Errorf("%s is there already: choose another name, or replace it with --force", args[0])}
 			}
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
@@ -55,7 +55,7 @@ func newBackup() *cobra.Command {
 		},
 	}
 	folder.addTo(cmd)
-	cmd.Flags().BoolVar(&force, "force", false, "replace the file if it is there")
+	cmd.Flags().BoolVar(&force, "force", false, "replace the file if it's there")
 	return cmd
 }
 
@@ -90,7 +90,7 @@ func backUp(ctx context.Context, folder string, to *target) error {
 		return err
 	}
 	if _, err := os.Stat(filepath.Join(folder, storeFile)); err != nil {
-		return fmt.Errorf("there is no store in %s: say with --data where it is (%w)", folder, cause(err))
+		return fmt.Errorf("there is no store in %s: say where it is with --data (%w)", folder, cause(err))
 	}
 	return withSnapshot(folder, func(name string) error {
 		if err := data.CopyFile(ctx, filepath.Join(folder, storeFile), filepath.Join(folder, name)); err != nil {

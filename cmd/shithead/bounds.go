@@ -46,14 +46,14 @@ const (
 
 func (b *bounds) all() []bound {
 	return []bound{
-		{"keep-records", &b.keepRecords, 0, many, "records of rounds that are kept, the latest ones; 0 for all"},
-		{"keep-days", &b.keepDays, 0, century, "days that the record of a round is kept; 0 for ever"},
+		{"keep-records", &b.keepRecords, 0, many, "records of rounds to keep, the latest ones; 0 for all"},
+		{"keep-days", &b.keepDays, 0, century, "days to keep the record of a round; 0 for ever"},
 		{"max-connections", &b.server.Connections, 1, many, "connections at once"},
 		{"max-connections-per-address", &b.server.ConnectionsPerAddress, 1, many, "connections at once from one address"},
 		{"max-newcomers-per-address", &b.server.Newcomers, 1, many, "profiles made at once from one address, then one a minute"},
 		{"max-rooms", &b.rooms.Rooms, 1, many, "rooms"},
-		{"max-rooms-per-player", &b.rooms.RoomsPerMaker, 1, many, "rooms that one player has made"},
-		{"max-rooms-per-address", &b.rooms.RoomsPerOrigin, 1, many, "rooms that players from one address have made"},
+		{"max-rooms-per-player", &b.rooms.RoomsPerMaker, 1, many, "rooms that one host has opened"},
+		{"max-rooms-per-address", &b.rooms.RoomsPerOrigin, 1, many, "rooms opened from one address"},
 		{"max-seats", &b.rooms.Seats, 1, many, "seats that players have taken"},
 		{"max-seats-per-player", &b.rooms.SeatsPerPlayer, 1, many, "seats of one player"},
 		{"max-seats-per-address", &b.rooms.SeatsPerOrigin, 1, many, "seats of players from one address"},
@@ -86,7 +86,7 @@ func (b *bounds) addTo(cmd *cobra.Command) error {
 func (b *bounds) check() error {
 	for _, one := range b.all() {
 		if *one.value < one.least || *one.value > one.most {
-			return fmt.Errorf("--%s %d: it is a number from %d to %d", one.flag, *one.value, one.least, one.most)
+			return fmt.Errorf("--%s %d: give a number from %d to %d", one.flag, *one.value, one.least, one.most)
 		}
 	}
 	return nil

@@ -68,7 +68,7 @@ func programVersion() string {
 // withCopy does something with a copy of the store, by its name in the folder.
 func (m *machine) withCopy(ctx context.Context, do func(name string) error) error {
 	if !m.copying.TryLock() {
-		return errors.New("another backup is being made")
+		return errors.New("another backup is under way: wait for it")
 	}
 	defer m.copying.Unlock()
 	return withSnapshot(m.folder, func(name string) error {

@@ -23,7 +23,7 @@ type recordFlags struct {
 
 func (f *recordFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.record, "record", "", "write the record to this file (- for standard output)")
-	cmd.Flags().StringVar(&f.trace, "trace", "", "write a trace: the record with what was legal and how everything lay")
+	cmd.Flags().StringVar(&f.trace, "trace", "", "write a trace: the record, with every legal move and where every card lay")
 	cmd.MarkFlagsMutuallyExclusive("record", "trace")
 }
 

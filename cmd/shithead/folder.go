@@ -19,7 +19,7 @@ type folderFlag struct{ path string }
 
 func (f *folderFlag) addTo(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.path, "data", os.Getenv("SHITHEAD_DATA"),
-		"folder for everything that is kept (default: shithead in $XDG_DATA_HOME)")
+		"folder for everything the house keeps (default: shithead in $XDG_DATA_HOME)")
 }
 
 func (f *folderFlag) get() (string, error) {
@@ -37,7 +37,7 @@ func dataFolder() (string, error) {
 	}
 	home, err := os.UserHomeDir()
 	if err != nil {
-		return "", fmt.Errorf("where to keep data is not known: set --data (%w)", err)
+		return "", fmt.Errorf("there is no folder to keep data in: set --data (%w)", err)
 	}
 	return filepath.Join(home, ".local", "share", "shithead"), nil
 }

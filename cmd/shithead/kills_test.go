@@ -99,7 +99,8 @@ func (s *storm) sitDown(t *testing.T, p *pair) {
 	t.Helper()
 	server, _, _ := s.present()
 	maker := s.in(t, server, p, 0).Sees("Your name: " + p.names[0]).Types("\r").Sees("play now")
-	maker.Types("n").Sees("Make a room").Types("2" + strings.Repeat("\x1b[B", 4)).Sees("▸ Rounds").Types("100").Sees("100 rounds").Types("\r")
+	maker.Types("n").Sees("Open a room").Types("2").Sees("for 2:")
+	toField(maker, "Rounds").Types("100").Sees("100 rounds").Types("\r")
 	maker.Wait("the table", func() bool { return tableTitle.MatchString(maker.Title()) })
 	p.code = tableTitle.FindStringSubmatch(maker.Title())[1]
 	other := s.in(t, server, p, 1).Sees("Your name: " + p.names[1]).Types("\r").Sees(p.code).Types("\r")

@@ -51,7 +51,7 @@ func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "shithead",
 		Short: "Play Shithead",
-		Long:  "Shithead, the card game with one loser, in the rules that people wrote down who love it.",
+		Long:  "Shithead, the card game that nobody wins and one person loses, by the rules that its players wrote down.",
 	}
 	root.AddCommand(newServe(), newAdmin(), newBackup(), newRestore(), newSim(), newReplay(), newRules(), newVerify())
 	return root

@@ -69,8 +69,8 @@ func (e *evening) sitDown(t *testing.T, i int) *sshtest.Session {
 	s := e.in(t, i).Sees("Your name: " + people[i])
 	s.Types("\r")
 	if i == 0 {
-		s.Sees("No room is open").Types("n").Sees("Make a room").Types("4" + strings.Repeat("\x1b[B", 4)).Sees("▸ Rounds")
-		s.Types(strconv.Itoa(e.rounds)).Sees(fmt.Sprintf("%d rounds", e.rounds)).Types("\r")
+		s.Sees("No room is open").Types("n").Sees("Open a room").Types("4").Sees("for 4:")
+		toField(s, "Rounds").Types(strconv.Itoa(e.rounds)).Sees(fmt.Sprintf("%d rounds", e.rounds)).Types("\r")
 		s.Wait("the table", func() bool { return tableTitle.MatchString(s.Title()) })
 		e.code.Store(tableTitle.FindStringSubmatch(s.Title())[1])
 		for _, name := range people {
@@ -86,6 +86,15 @@ func (e *evening) sitDown(t *testing.T, i int) *sshtest.Session {
 		s.Sees("gathering").Types("\r")
 	}
 	return s.Sees("ready, no more swaps")
+}
+
+// toField goes down to a field of the form in which a room is made.
+func toField(s *sshtest.Session, name string) *sshtest.Session {
+	for !strings.Contains(s.Picture(), "▸ "+name) {
+		before := s.Picture()
+		s.Types("\x1b[B").Wait("the next field", func() bool { return s.Picture() != before })
+	}
+	return s
 }
 
 // play plays as well as somebody can who reads the two lines that say what can be done, until the match is over, and gives
@@ -137,7 +146,7 @@ func (e *evening) look(t *testing.T, s *sshtest.Session, i int) {
 func whatToDo(screen string, luck *rand.Rand) string {
 	found := keyDoes.FindStringSubmatch(screen)
 	switch {
-	case strings.Contains(screen, "any key, and you are back"):
+	case strings.Contains(screen, "any key and you're back"):
 		return " "
 	case found == nil:
 		return ""

@@ -25,11 +25,11 @@ func TestOpenSSHStraightToATable(t *testing.T) {
 	if code == nil {
 		t.Fatalf("no room:\n%s", screen)
 	}
-	d.open("watch", 80, 24, come("bob", "watch")).sees("watch", "You are watching.")
-	d.open("join", 80, 24, come("bob", "join", code[1])).sees("join", "You are watching.")
+	d.open("watch", 80, 24, come("bob", "watch")).sees("watch", "You're watching.")
+	d.open("join", 80, 24, come("bob", "join", code[1])).sees("join", "You're watching.")
 	d.open("first", 80, 24, come("new", "join", code[1])).sees("first", "Your name: new")
 	d.types("first", "Enter")
-	d.sees("first", "You are watching.")
+	d.sees("first", "You're watching.")
 	d.types("first", "Escape")
 	d.sees("first", "here")
 	d.types("first", "C-c")
@@ -39,8 +39,8 @@ func TestOpenSSHStraightToATable(t *testing.T) {
 		command []string
 		says    string
 	}{
-		"nowhere":  {[]string{"join", "no-room"}, "There is no such room, or not any more."},
-		"nothing":  {[]string{"watch", "no-room"}, "There is no such room, or not any more."},
+		"nowhere":  {[]string{"join", "no-room"}, "There's no such room, or it has closed."},
+		"nothing":  {[]string{"watch", "no-room"}, "There's no such room, or it has closed."},
 		"norecord": {[]string{"replay", "NOSUCH"}, "no finished round has this id"},
 	} {
 		picture := d.open(window, 80, 24, come("bob", c.command...)).sees(window, "ended with 1")

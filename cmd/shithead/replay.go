@@ -17,7 +17,7 @@ func newReplay() *cobra.Command {
 		Use:   "replay FILE",
 		Short: "Play a record again",
 		Long: "Play a record again (- for standard input). It fails, naming the line, at the first move that the rules\n" +
-			"refuse or result that does not follow.",
+			"refuse or result that doesn't follow.",
 		Example: "shithead replay match.jsonl\nshithead replay match.jsonl --trace -",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -23,9 +23,9 @@ func newRestore() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "restore FILE",
 		Short: "Put what is in a backup into an empty folder",
-		Long: "Put what is in a backup (- for standard input) into an empty folder, which is made if it is not there. All\n" +
-			"of it is checked before any of it is in its place. Rounds that ran go on when a server serves the folder;\n" +
-			"don't let the old one run on beside it: both have the same host key.",
+		Long: "Put what is in a backup (- for standard input) into an empty folder, which is made if it isn't there. All\n" +
+			"of it is checked before any of it is in its place. Unfinished rounds go on once a server serves the folder;\n" +
+			"stop the old server first: both have the same host key.",
 		Example: "shithead restore monday.tar.gz --data /var/lib/shithead",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -101,7 +101,7 @@ func checkParts(folder string) error {
 	}
 	switch _, err := data.CheckFile(filepath.Join(folder, storeFile)); {
 	case errors.Is(err, data.ErrNewer):
-		return errors.New("a newer version of the server has made it: restore it with that version, or a later one")
+		return errors.New("a newer version of the server made it: restore it with that version or a later one")
 	case errors.Is(err, data.ErrDamaged):
 		return errors.New("the store in it is damaged: use another backup")
 	default:

@@ -40,7 +40,7 @@ func newServe() *cobra.Command {
 		Use:   "serve",
 		Short: "Let people in over SSH",
 		Long: "Let people in over SSH, until SIGINT or SIGTERM.\n\n" +
-			"Everything that is kept lies in one folder: the host key and the store. It is made if it is not there.\n" +
+			"Everything the house keeps lies in one folder: the host key and the store. It is made if it isn't there.\n" +
 			"Each flag can also be set in the environment: --listen as SHITHEAD_LISTEN, --max-rooms as SHITHEAD_MAX_ROOMS.",
 		Example: "shithead serve\nshithead serve --listen :22 --data /var/lib/shithead --keep-days 365",
 		Args:    cobra.NoArgs,
@@ -50,7 +50,7 @@ func newServe() *cobra.Command {
 			}
 			level, err := log.ParseLevel(config.Log)
 			if err != nil {
-				return fmt.Errorf("--log %q: debug, info, warn or error", config.Log)
+				return fmt.Errorf("--log %q: give debug, info, warn or error", config.Log)
 			}
 			if err := config.check(); err != nil {
 				return err

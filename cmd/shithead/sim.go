@@ -27,8 +27,8 @@ func newSim() *cobra.Command {
 		Use:   "sim [key=value ...]",
 		Short: "Let bots play a match",
 		Long: "Let bots play a match, without a server. The same arguments give the same match.\n\n" +
-			"The options of a rule set are given as --option key=value, or key=value behind everything else,\n" +
-			"or with the rule set as one code, as a room shows it: --rules custom:again=9,down=4",
+			"Give a rule set's options as --option key=value, or as key=value behind everything else, or with the\n" +
+			"rule set as one code, as a room shows it: --rules custom:again=9,down=4",
 		Example: "shithead sim --rules bitenight --players 4 --seed 1 --bots easy --record -\n" +
 			"shithead sim --players 12 --seed 7 --bots easy,random --option packs=4 --trace match.jsonl\n" +
 			"shithead sim --rules custom:again=9,lower-on=K --option down=4",
@@ -55,9 +55,9 @@ func newSim() *cobra.Command {
 	flags.StringVar(&rules, "rules", "bitenight", "rule set, or its code: "+strings.Join(presetNames(), ", "))
 	flags.IntVar(&config.Players, "players", 4, fmt.Sprintf("players, %d to %d", engine.MinSeats, engine.MaxSeats))
 	flags.IntVar(&config.Rounds, "rounds", 0, "rounds of the match (0: as many as the rule set says)")
-	flags.StringVar(&config.Seed, "seed", "1", "where all chance comes from, any text")
+	flags.StringVar(&config.Seed, "seed", "1", "any text; all chance comes from it")
 	flags.StringSliceVar(&config.Bots, "bots", []string{"easy"},
-		"who plays, by seat, again from the front where they are fewer: "+strings.Join(bot.Levels(), ", "))
+		"the bots, seat by seat, and from the front again if there are fewer: "+strings.Join(bot.Levels(), ", "))
 	flags.StringArrayVar(&options, "option", nil, "an option of the rule set, key=value; lists with / between")
 	files.add(cmd)
 	return cmd

@@ -19,14 +19,14 @@ func newVerify() *cobra.Command {
 		Short: "Check that a record was dealt fairly",
 		Long: "Check a record of rounds that were played over SSH (- for standard input): that each deck follows from the\n" +
 			"server's seed and everybody's shares, that the seed is the one that was committed to before the deal, and that\n" +
-			"every move and result follows. It fails, naming the line, at the first that does not.\n\n" +
-			"The commitment in the record is the server's word. If you noted the one that the table showed, say so with\n" +
+			"every move and result follows. It fails, naming the line, at the first that doesn't.\n\n" +
+			"The commitment in the record is the server's word. If you noted the one that the table showed, give it with\n" +
 			"--commit.",
 		Example: "ssh HOST record | shithead verify -\nshithead verify round.jsonl --commit sha256:630dcd29...",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if commit != "" && !commitments.MatchString(commit) {
-				return fmt.Errorf("--commit %.80q: sha256: and 64 hexadecimal digits, in lower case", commit)
+				return fmt.Errorf("--commit %.80q: give sha256: and 64 hexadecimal digits, in lower case", commit)
 			}
 			in, err := openRecord(cmd, args[0])
 			if err != nil {
@@ -46,7 +46,7 @@ func newVerify() *cobra.Command {
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&commit, "commit", "", "the commitment that the table showed; some round must have it")
+	cmd.Flags().StringVar(&commit, "commit", "", "the commitment that the table showed; one of the rounds must have it")
 	return cmd
 }
 

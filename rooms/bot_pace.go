@@ -1,0 +1,69 @@
+package rooms
+
+import (
+	"fmt"
+	"time"
+)
+
+// BotPace is how fast the bots of a room act (seed 004: "change speed of computer play"). The zero value is the usual one.
+type BotPace int8
+
+// The paces of bots, the slowest first.
+const (
+	PaceSlow BotPace = iota - 1
+	PaceNormal
+	PaceFast
+	PaceTurbo
+)
+
+// botPace is what programs call a pace, and how much of its time a bot takes at it, in percent.
+type botPace struct {
+	name  string
+	takes int64
+}
+
+// botPaces are all paces, the slowest first.
+func botPaces() [PaceTurbo - PaceSlow + 1]botPace {
+	return [...]botPace{{"slow", 200}, {"normal", 100}, {"fast", 40}, {"turbo", 15}}
+}
+
+// BotPaces are all paces, the slowest first.
+func BotPaces() []BotPace { return []BotPace{PaceSlow, PaceNormal, PaceFast, PaceTurbo} }
+
+// String is the pace as programs read it.
+func (p BotPace) String() string {
+	if !p.known() {
+		return fmt.Sprintf("BotPace(%d)", int8(p))
+	}
+	return botPaces()[p-PaceSlow].name
+}
+
+// ParseBotPace reads a pace as programs write it, the usual one if the text is empty. It fails with [ErrTerms].
+func ParseBotPace(text string) (BotPace, error) {
+	if text == "" {
+		return PaceNormal, nil
+	}
+	for _, p := range BotPaces() {
+		if p.String() == text {
+			return p, nil
+		}
+	}
+	return PaceNormal, fmt.Errorf("%w: bots at a pace called %.20q", ErrTerms, text)
+}
+
+func (p BotPace) known() bool { return p >= PaceSlow && p <= PaceTurbo }
+
+// Step is the next faster pace, or the next slower one; the last stays.
+func (p BotPace) Step(faster bool) BotPace {
+	if faster {
+		return min(p+1, PaceTurbo)
+	}
+	return max(p-1, PaceSlow)
+}
+
+// takes is how much of its time a bot takes at the pace. One that is quick takes least all the same, or as long as it
+// would at the usual pace.
+func (p BotPace) takes(usual, least time.Duration) time.Duration {
+	scaled := usual * time.Duration(botPaces()[p-PaceSlow].takes) / 100
+	return max(scaled, min(usual, least))
+}
