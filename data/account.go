@@ -67,9 +67,11 @@ func (s *Store) RemoveKey(id ID, fingerprint string) error {
 	})
 }
 
-// Delete forgets a profile with its keys, its names, its settings and the rules that it keeps, or says [ErrNotFound]. Rounds
-// and what is counted stay, under an id that nobody has any more.
-func (s *Store) Delete(id ID) error {
+// Delete forgets a profile with its keys, its settings and the rules that it keeps, or says [ErrNotFound]. Rounds and what
+// is counted stay, under an id that nobody has any more. Its name is nobody's for [HoldName], unless it never finished a
+// round; names that were held for it are held as long as they would have been.
+func (s *Store) Delete(id ID, now time.Time) error {
+	now = stamp(now)
 	return s.update(func(t *tables) error {
 		r, err := t.profileRecord(id)
 		if err != nil {
@@ -80,7 +82,10 @@ func (s *Store) Delete(id ID) error {
 				return err
 			}
 		}
-		if err := t.forget(&r); err != nil {
+		if err := t.leave(id, &r, now); err != nil {
+			return err
+		}
+		if err := t.sweepLeft(now); err != nil {
 			return err
 		}
 		return t.profiles.Delete([]byte(id))

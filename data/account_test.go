@@ -131,10 +131,10 @@ func TestDelete_ForgetsThePerson_AndKeepsWhatIsCounted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Delete(ann.ID); err != nil {
+	if err := s.Delete(ann.ID, noon); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Delete(ann.ID); !errors.Is(err, ErrNotFound) {
+	if err := s.Delete(ann.ID, noon); !errors.Is(err, ErrNotFound) {
 		t.Errorf("again: %v", err)
 	}
 	for _, n := range []int{1, 3} {
@@ -149,9 +149,9 @@ func TestDelete_ForgetsThePerson_AndKeepsWhatIsCounted(t *testing.T) {
 	if r, err := s.Round("R1"); err != nil || r.Seats[0].Player != ann.ID {
 		t.Errorf("%+v, %v", r, err)
 	}
-	// Both names are free, also the one that was held.
-	mustCreate(t, s, "anne", 1)
-	mustCreate(t, s, "ann", 3)
+	// Both keys are free.
+	mustCreate(t, s, "cid", 1)
+	mustCreate(t, s, "dan", 3)
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}

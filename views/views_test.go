@@ -40,12 +40,20 @@ type person struct {
 	preferErr error
 	// claimErr is what is answered to accepting a claim, and to declining it.
 	claimErr error
+	// beaten counts the names that are proposed and that somebody else is given first.
+	beaten int
 }
 
-func (p *person) Proposal() string { return "ann" }
+func (p *person) Proposal() string {
+	if p.beaten > 0 {
+		return "bob"
+	}
+	return "ann"
+}
 
 func (p *person) Choose(name string) (rooms.Person, error) {
 	if name == "bob" {
+		p.beaten--
 		return rooms.Person{}, data.ErrNameTaken
 	}
 	return rooms.Person{ID: "1", Name: name}, nil
