@@ -103,14 +103,16 @@ func (w *apiWriter) show(v *rooms.RoomView) {
 	shared := w.lines.of(v)
 	room := shared.line(lineKey{event: "room"}, func() any { return newRoomEvent(v) })
 	if !bytes.Equal(room, w.room) {
-		lines, w.room = append(lines, room...), room
+		lines = append(lines, room...)
 	}
+	w.room = room
 	lines = w.log(lines, v, shared)
 	if v.Table != nil {
 		view := shared.line(lineKey{event: "view"}, func() any { return newViewEvent(v) })
 		if !bytes.Equal(view, w.view) {
-			lines, w.view = append(lines, view...), view
+			lines = append(lines, view...)
 		}
+		w.view = view
 		w.at.round.Store(&v.Round)
 	}
 	if v.Result != nil && v.Round != w.told.result && v.Round != "" {
