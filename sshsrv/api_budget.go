@@ -116,7 +116,8 @@ func (p *payer) work(cost int) bool {
 	return p.takes(func(b *buckets, now time.Time) bool { return b.work.AllowN(now, cost) })
 }
 
-// refusal pays for refusing a line.
-func (p *payer) refusal() bool {
-	return p.takes(func(b *buckets, now time.Time) bool { return b.refusals.AllowN(now, 1) })
+// refusal pays for refusing a line, or a part of one, of so many bytes: a long one costs as much as many short ones.
+func (p *payer) refusal(n int) bool {
+	cost := 1 + n/p.all.limits.RefusalBytes
+	return p.takes(func(b *buckets, now time.Time) bool { return b.refusals.AllowN(now, cost) })
 }

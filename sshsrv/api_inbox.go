@@ -59,7 +59,7 @@ func (in *inbox) read(r io.Reader) {
 		}
 		switch {
 		case errors.Is(err, bufio.ErrBufferFull):
-			if long && !in.payer.refusal() { // a line without an end costs as many lines do
+			if long && !in.payer.refusal(0) { // a line without an end costs as many lines do
 				in.flooded()
 				return
 			}
@@ -89,7 +89,7 @@ func (in *inbox) put(text []byte, long bool) bool {
 	default:
 		request.text = bytes.Clone(text)
 	}
-	if request.refused != nil && !in.payer.refusal() {
+	if request.refused != nil && !in.payer.refusal(len(text)) {
 		return false
 	}
 	in.mu.Lock()

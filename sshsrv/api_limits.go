@@ -9,6 +9,9 @@ type APILimits struct {
 	RequestDepth int
 	// RefusedIDBytes is how much of the beginning of a line that is refused unread is searched for its id.
 	RefusedIDBytes int
+	// RefusalBytes is for how many bytes of a line that is refused unread one more refusal is paid: reading them is what it
+	// costs the server.
+	RefusalBytes int
 	// PendingBytes is how much of a session's requests waits to be carried out, in bytes. What is more is too fast.
 	PendingBytes int
 
@@ -38,7 +41,8 @@ type APIBudget struct {
 	Bytes, ByteBurst int
 	// Work is what requests cost that are carried out, in units of a move: see apiRequests.
 	Work, WorkBurst int
-	// Refusals are the lines that are refused unread. A program that sends more is hung up on.
+	// Refusals are the lines that are refused unread, of which one costs one more for each RefusalBytes. A program that sends
+	// more is hung up on.
 	Refusals, RefusalBurst int
 }
 
@@ -49,6 +53,7 @@ func DefaultAPILimits() APILimits {
 		RequestBytes:   16 << 10,
 		RequestDepth:   8,
 		RefusedIDBytes: 256,
+		RefusalBytes:   1 << 10,
 		PendingBytes:   64 << 10,
 		Session: APIBudget{
 			Requests: 100, RequestBurst: 300,

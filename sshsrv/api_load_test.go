@@ -72,7 +72,7 @@ func TestAllWhoAskShareTheListOfRooms(t *testing.T) {
 	}
 }
 
-// asks asks until something is too fast, and says how often it was not.
+// untilTooFast asks until something is too fast, and says how often it was not.
 func (c *apiClient) untilTooFast(do string, most int) int {
 	c.t.Helper()
 	for n := range most {
@@ -205,6 +205,7 @@ func allocated(do func()) uint64 {
 // TestRefusedLinesAreNotParsed: they are answered with the id at their beginning, and cost next to no memory.
 func TestRefusedLinesAreNotParsed(t *testing.T) {
 	limits := DefaultLimits()
+	unbounded(&limits.API)
 	limits.API.Session.Requests, limits.API.Session.RequestBurst = 0, 0
 	p := programsOf(t, limits).program()
 	const lines = 500
@@ -217,6 +218,21 @@ func TestRefusedLinesAreNotParsed(t *testing.T) {
 		request, ok := p.visit.inbox.next(t.Context())
 		if got := string(p.answer(t.Context(), request).lines); !ok || !strings.HasPrefix(got, `{"id":6,"ok":false,"error":"too_fast"`) {
 			t.Fatalf("answered %s", got)
+		}
+	}
+}
+
+// TestAFloodOfLongLines is hung up on sooner than one of short ones, in bytes as late.
+func TestAFloodOfLongLines(t *testing.T) {
+	for length, want := range map[int]int{0: 1000, 100: 1000, 1 << 10: 500, 16 << 10: 58} {
+		limits := DefaultLimits()
+		limits.API.Session.Refusals, limits.API.Session.Requests, limits.API.Session.RequestBurst = 0, 0, 0
+		in := programsOf(t, limits).inbox
+		floods := 0
+		in.flooded = func() { floods++ }
+		in.read(strings.NewReader(strings.Repeat(strings.Repeat("x", length)+"\n", 2000)))
+		if len(in.waiting) != want || floods != 1 {
+			t.Errorf("%d lines of %d bytes are refused, hung up on %d times", len(in.waiting), length, floods)
 		}
 	}
 }
