@@ -43,6 +43,13 @@ func TestEveryErrorHasACode(t *testing.T) {
 			t.Errorf("API.md does not say that %s costs %d", name, do.cost)
 		}
 	}
+	l := DefaultAPILimits()
+	for _, b := range []APIBudget{l.Session, l.Person, l.Guests, l.Address} {
+		row := fmt.Sprintf(" | %d, %d | %d, %d | %d, %d |\n", b.RequestBurst, b.Requests, b.ByteBurst>>10, b.Bytes>>10, b.WorkBurst, b.Work)
+		if !strings.Contains(string(doc), row) {
+			t.Errorf("API.md has no budget of%s", row)
+		}
+	}
 	if code, message := apiError(errors.New("the disk's secrets")); code != apiInternal || strings.Contains(message, "disk") {
 		t.Errorf("an error that is not on the list is told as %s, %s", code, message)
 	}

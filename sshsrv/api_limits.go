@@ -74,9 +74,9 @@ func DefaultAPILimits() APILimits {
 			Refusals: 10, RefusalBurst: 1000,
 		},
 		Address: APIBudget{
-			Requests: 1000, RequestBurst: 5000,
+			Requests: 1000, RequestBurst: 3000,
 			Bytes: 256 << 10, ByteBurst: 1 << 20,
-			Work: 1000, WorkBurst: 5000,
+			Work: 1000, WorkBurst: 3000,
 			Refusals: 100, RefusalBurst: 10_000,
 		},
 		Remembered:            10_000,
