@@ -19,10 +19,10 @@ type (
 	// begins the seat is free. It fails with [ErrNotSeated].
 	Leave struct{}
 	// AddBot puts a bot on a free seat. It is for the maker, before a match begins, and fails with [ErrNotMaker],
-	// [ErrBegun], [ErrFull] or the engine's [bot.ErrLevel].
+	// [ErrBegun], [ErrFull], the engine's [bot.ErrLevel], or [ErrTooFast] if bots come and go too often.
 	AddBot struct{ Level string }
 	// RemoveBot takes the first bot from its seat. It is for the maker, before a match begins, and fails with
-	// [ErrNotMaker], [ErrBegun] or [ErrNoBot].
+	// [ErrNotMaker], [ErrBegun], [ErrNoBot] or [ErrTooFast].
 	RemoveBot struct{}
 	// Start begins the match. It is for the maker, and fails with [ErrNotMaker], [ErrBegun] or [ErrSeatsFree].
 	Start struct{}

@@ -16,6 +16,10 @@ type RoomLimits struct {
 	// SitEvery and SitBurst bound how fast one person takes seats, each of which is a commit and a line that others read.
 	SitEvery time.Duration
 	SitBurst int
+	// SeatBotEvery and SeatBotBurst bound how fast one person adds and removes the bots of a room, each of which is a commit
+	// and a view for everybody there: a table of twenty may be filled and cleared at once.
+	SeatBotEvery time.Duration
+	SeatBotBurst int
 	// TellEvery is how often at most everybody in the lobby is told what changed there.
 	TellEvery time.Duration
 	// Log is how many of the latest entries are shown to those in a room.
@@ -81,6 +85,8 @@ func DefaultRoomLimits() RoomLimits {
 		MakeBurst:        5,
 		SitEvery:         3 * time.Second,
 		SitBurst:         20,
+		SeatBotEvery:     time.Second,
+		SeatBotBurst:     40,
 		TellEvery:        200 * time.Millisecond,
 		Log:              60,
 		ThinkMin:         600 * time.Millisecond,

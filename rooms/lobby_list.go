@@ -23,6 +23,13 @@ func (l *Lobby) Watch(who Person, box *Mailbox[LobbyView]) *LobbyVisit {
 	return v
 }
 
+// List is the lobby as somebody sees it now.
+func (l *Lobby) List(who Person) *LobbyView {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.list(who)
+}
+
 // Leave ends the visit. A second time does nothing.
 func (v *LobbyVisit) Leave() {
 	v.lobby.mu.Lock()

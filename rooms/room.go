@@ -39,6 +39,8 @@ type room struct {
 	// chat is not kept. talk bounds how fast each person speaks, nil until somebody does.
 	chat []ChatLine
 	talk *Paces[data.ID]
+	// seating bounds how fast each maker adds and removes bots, nil until one does.
+	seating *Paces[data.ID]
 
 	// watchers counts who is in the room without a seat. Emptied is when the last one with a seat left.
 	watchers int

@@ -26,9 +26,9 @@ func (r *room) carryOut(fx *effects, who Person, c Command, now time.Time) error
 	case Sit:
 		return r.sit(fx, who)
 	case AddBot:
-		return r.addBot(fx, who, c.Level)
+		return r.addBot(fx, who, c.Level, now)
 	case RemoveBot:
-		return r.removeBot(fx, who)
+		return r.removeBot(fx, who, now)
 	case Remove:
 		return r.remove(fx, who, c.Seat)
 	case Start:

@@ -1,6 +1,11 @@
 package rooms
 
-import "slices"
+import (
+	"slices"
+	"time"
+
+	"shithead/data"
+)
 
 // handOver makes the first other person at the table the maker, of those who are here if there are any.
 func (r *room) handOver() {
@@ -32,7 +37,18 @@ func (r *room) makes(who Person) error {
 	return nil
 }
 
-func (r *room) addBot(fx *effects, who Person, level string) error {
+// paceSeating counts one bot that the maker seats or unseats: each is a commit and a line that others read.
+func (r *room) paceSeating(who Person, now time.Time) error {
+	if r.seating == nil {
+		r.seating = NewPaces[data.ID](r.limits.SeatBotEvery, r.limits.SeatBotBurst)
+	}
+	if !r.seating.AllowAt(who.ID, now) {
+		return ErrTooFast
+	}
+	return nil
+}
+
+func (r *room) addBot(fx *effects, who Person, level string, now time.Time) error {
 	if err := r.makes(who); err != nil {
 		return err
 	}
@@ -41,6 +57,9 @@ func (r *room) addBot(fx *effects, who Person, level string) error {
 			terms := r.terms
 			terms.Bots = append(slices.Clone(terms.Bots), level)
 			if err := terms.check(); err != nil {
+				return err
+			}
+			if err := r.paceSeating(who, now); err != nil {
 				return err
 			}
 			r.terms = terms
@@ -53,7 +72,7 @@ func (r *room) addBot(fx *effects, who Person, level string) error {
 	return ErrFull
 }
 
-func (r *room) removeBot(fx *effects, who Person) error {
+func (r *room) removeBot(fx *effects, who Person, now time.Time) error {
 	if err := r.makes(who); err != nil {
 		return err
 	}
@@ -61,6 +80,9 @@ func (r *room) removeBot(fx *effects, who Person) error {
 		s := &r.seats[i]
 		if s.bot == "" {
 			continue
+		}
+		if err := r.paceSeating(who, now); err != nil {
+			return err
 		}
 		bots := slices.Clone(r.terms.Bots)
 		at := slices.Index(bots, s.bot)

@@ -46,6 +46,30 @@ func TestWhoWasRemovedWatches(t *testing.T) {
 	}
 }
 
+// TestBotsComeAndGoAtAPace: so many at once, and then one every so often. A refusal for another reason costs nothing, and
+// whoever is the maker next begins anew.
+func TestBotsComeAndGoAtAPace(t *testing.T) {
+	d := gather(t, 0, 0, ann, bob)
+	d.does(bob, Leave{})
+	for i := range d.limits.SeatBotBurst {
+		if i%2 == 0 {
+			d.does(ann, AddBot{"easy"})
+			d.refused(ann, AddBot{"easy"}, ErrFull)
+		} else {
+			d.does(ann, RemoveBot{})
+			d.refused(ann, RemoveBot{}, ErrNoBot)
+		}
+	}
+	d.refused(ann, AddBot{"easy"}, ErrTooFast)
+	d.passes(d.limits.SeatBotEvery / 2)
+	d.refused(ann, AddBot{"easy"}, ErrTooFast)
+	d.passes(d.limits.SeatBotEvery / 2)
+	d.does(ann, AddBot{"easy"})
+	d.refused(ann, RemoveBot{}, ErrTooFast)
+	d.maker = bob
+	d.does(bob, RemoveBot{})
+}
+
 // TestRemovingIsBounded: of ever so many the last are known.
 func TestRemovingIsBounded(t *testing.T) {
 	d := gather(t, 0, 0, ann, bob)

@@ -25,7 +25,7 @@ func (v *visit) listen() {
 	if words, err := wordsOf(v.channel.command); err != nil || len(words) == 0 || words[0] != apiCommand {
 		return
 	}
-	v.inbox = newInbox(&v.server.limits.API, v.hangUp)
+	v.inbox = newInbox(&v.server.limits.API, v.server.api.budgets.newPayer(v.from), v.hangUp)
 	v.channel.take(v.inbox.read)
 }
 
@@ -50,22 +50,23 @@ func (v *visit) makeAPI(c *cobra.Command) {
 func (v *visit) api(running context.Context) {
 	ctx, cancel := context.WithCancel(running)
 	defer cancel()
-	p := &apiSession{visit: v, person: v.id.person().From(v.origin()), out: make(chan outgoing, queuedAnswers)}
+	v.inbox.payer.is(v.id.profile.ID)
+	p := &apiSession{
+		visit: v, person: v.id.person().From(v.origin()), out: newOutbox(&v.server.limits.API, v.server.api.long, v.from),
+	}
 	written := make(chan struct{})
 	v.guarded("writer", cancel, func() {
 		defer close(written)
-		w := &apiWriter{visit: v, cancel: cancel}
-		w.run(p.out)
+		w := &apiWriter{visit: v, cancel: cancel, out: p.out}
+		w.run()
 	})
 	p.work(ctx)
 	<-written
+	p.out.drop()
 	if v.server.running.Err() != nil {
 		v.complain(v.words.Stopping)
 	}
 }
-
-// queuedAnswers is how many answers may wait until they are written, before requests wait, too.
-const queuedAnswers = 16
 
 // makeProfile makes a profile for a key that has none, named after the SSH user name.
 func (v *visit) makeProfile() error {
@@ -80,35 +81,22 @@ func (v *visit) makeProfile() error {
 type apiSession struct {
 	visit  *visit
 	person rooms.Person
-	out    chan outgoing
+	out    *outbox
 	// at is the room that it is in, nil for none.
 	at *seatAt
 }
 
-// outgoing is what is to be written: some lines, and with them that the program is in a room from now on, or in none.
-type outgoing struct {
-	lines []byte
-	moves bool
-	to    *seatAt
-}
-
 // work carries requests out until there are no more.
 func (p *apiSession) work(ctx context.Context) {
-	defer close(p.out)
+	defer close(p.out.answers)
 	defer p.drop()
-	say := func(o outgoing) {
-		select {
-		case p.out <- o:
-		case <-ctx.Done():
-		}
-	}
-	say(outgoing{lines: jsonLine(helloEvent{"hello", apiVersion, newAPIPlayer(p.visit.id.profile)})})
+	p.out.put(ctx, outgoing{lines: jsonLine(helloEvent{"hello", apiVersion, newAPIPlayer(p.visit.id.profile)})})
 	for {
 		request, ok := p.visit.inbox.next(ctx)
 		if !ok {
 			return
 		}
-		say(p.answer(ctx, request))
+		p.out.put(ctx, p.answer(ctx, request))
 	}
 }
 
@@ -122,47 +110,76 @@ func (p *apiSession) drop() {
 
 // answer carries a request out.
 func (p *apiSession) answer(ctx context.Context, in incoming) outgoing {
-	made := reply{apiAnswer: apiAnswer{ID: in.id, OK: true}}
 	before := p.at
-	err := in.refused
+	id, err := in.id, in.refused
+	var made reply
 	if err == nil {
-		err = p.carryOut(ctx, &made, in)
+		id, err = p.carryOut(ctx, &made, in.text)
 	}
 	if err != nil {
-		made = reply{apiAnswer: apiAnswer{ID: in.id}}
-		made.Error, made.Message = apiError(err)
-		if made.Error == apiInternal {
-			p.visit.log.Error("carrying out a program's request", "id", p.person.ID, "err", err)
-		}
+		return outgoing{lines: p.refusal(id, err), moves: p.at != before, to: p.at}
 	}
-	return outgoing{lines: append(jsonLine(made.apiAnswer), made.follow...), moves: p.at != before, to: p.at}
+	made.ID, made.OK = id, true
+	out := outgoing{lines: made.lines(), shared: made.rooms, moves: p.at != before, to: p.at}
+	if !p.out.hold(&out) {
+		out.lines, out.shared = p.refusal(id, rooms.ErrTooFast), nil
+	}
+	return out
+}
+
+// refusal is the answer to a request that was not carried out.
+func (p *apiSession) refusal(id json.RawMessage, err error) []byte {
+	made := apiAnswer{ID: id}
+	made.Error, made.Message = apiError(err)
+	if made.Error == apiInternal {
+		p.visit.log.Error("carrying out a program's request", "id", p.person.ID, "err", err)
+	}
+	return jsonLine(made)
 }
 
 // reply is an answer, and the lines that follow it.
 type reply struct {
 	apiAnswer
 	follow []byte
+	// rooms is, for an answer that has it, its last key's value and its end: see [roomList.of].
+	rooms []byte
 }
 
-func (p *apiSession) carryOut(ctx context.Context, made *reply, in incoming) error {
-	request, err := readRequest(in.text)
-	switch {
-	case err != nil:
-		return err
-	case bytes.Equal(in.id, noID()):
-		return errNoID
+// lines are the answer and what follows it, up to the rooms if it has them.
+func (r *reply) lines() []byte {
+	line := jsonLine(r.apiAnswer)
+	if r.rooms != nil {
+		return append(bytes.TrimSuffix(line, []byte("}\n")), `,"rooms":`...)
+	}
+	return append(line, r.follow...)
+}
+
+// carryOut carries out the request of a line, and gives its id.
+func (p *apiSession) carryOut(ctx context.Context, made *reply, text []byte) (json.RawMessage, error) {
+	if limits := &p.visit.server.limits.API; tooDeep(text, limits.RequestDepth) {
+		return refusedID(text, limits.RefusedIDBytes), errRequestDeep
+	}
+	request, err := readRequest(text)
+	if err != nil {
+		return idOf(text), err
+	}
+	if !validID(request.ID) {
+		return noID(), errNoID
 	}
 	if id := &p.visit.id; id.unanswered() {
-		return fmt.Errorf("%w: %s has added it", errKeyUnanswered, id.claimant.Name)
+		return request.ID, fmt.Errorf("%w: %s has added it", errKeyUnanswered, id.claimant.Name)
 	}
-	do := apiRequests()[request.Do]
-	if do == nil {
-		return errUnknownDo
+	do, known := apiRequests()[request.Do]
+	switch {
+	case !known:
+		return request.ID, errUnknownDo
+	case !p.visit.inbox.payer.work(do.cost):
+		return request.ID, rooms.ErrTooFast
 	}
 	if p.at != nil && p.at.over.Load() {
 		p.drop()
 	}
-	return do(p, ctx, request, made)
+	return request.ID, do.carryOut(p, ctx, request, made)
 }
 
 // jsonLine is a line for a program.

@@ -15,22 +15,30 @@ import (
 	"shithead/views"
 )
 
-// apiRequests are what programs may ask for, by the name under which they do.
-func apiRequests() map[string]func(*apiSession, context.Context, *apiRequest, *reply) error {
-	return map[string]func(*apiSession, context.Context, *apiRequest, *reply) error{
-		"rooms":  (*apiSession).rooms,
-		"create": (*apiSession).create,
-		"join":   (*apiSession).join,
-		"watch":  (*apiSession).watch,
-		"start":  does(func(*apiRequest) rooms.Command { return rooms.Start{} }),
-		"ready":  does(func(*apiRequest) rooms.Command { return rooms.Ready{} }),
-		"chat":   does(func(r *apiRequest) rooms.Command { return rooms.Say{Text: r.Text} }),
-		"seed":   does(func(r *apiRequest) rooms.Command { return rooms.TypeShare{Text: r.Text} }),
-		"move":   (*apiSession).move,
-		"leave":  (*apiSession).leave,
-		"record": (*apiSession).record,
-		"stats":  (*apiSession).stats,
-		"bot":    (*apiSession).bot,
+// apiDo is something that programs may ask for.
+type apiDo struct {
+	// cost is what it takes of the server, in units of a move: time, or bytes that are sent. A move takes some 20 µs.
+	cost     int
+	carryOut func(*apiSession, context.Context, *apiRequest, *reply) error
+}
+
+// apiRequests are what programs may ask for, by the name under which they do. Most have a limit of their own besides, that
+// of whoever does it with keys.
+func apiRequests() map[string]apiDo {
+	return map[string]apiDo{
+		"rooms":  {50, (*apiSession).rooms},  // some hundred kilobytes
+		"create": {20, (*apiSession).create}, // a commit
+		"join":   {10, (*apiSession).join},   // a view for everybody there, and a commit
+		"watch":  {10, (*apiSession).watch},  // a view for everybody there
+		"start":  {5, does(func(*apiRequest) rooms.Command { return rooms.Start{} })},
+		"ready":  {1, does(func(*apiRequest) rooms.Command { return rooms.Ready{} })},
+		"chat":   {1, does(func(r *apiRequest) rooms.Command { return rooms.Say{Text: r.Text} })},
+		"seed":   {1, does(func(r *apiRequest) rooms.Command { return rooms.TypeShare{Text: r.Text} })},
+		"move":   {1, (*apiSession).move},
+		"leave":  {5, (*apiSession).leave},   // a view for everybody there, and a commit
+		"record": {50, (*apiSession).record}, // read from disk, and written anew with today's names
+		"stats":  {25, (*apiSession).stats},  // read from disk
+		"bot":    {10, (*apiSession).bot},    // a commit
 	}
 }
 
@@ -58,11 +66,7 @@ type seatAt struct {
 
 // rooms lists the rooms that everybody sees.
 func (p *apiSession) rooms(_ context.Context, _ *apiRequest, made *reply) error {
-	list := []roomObject{}
-	for _, s := range p.visit.server.roomsFor(rooms.Person{}).Rooms {
-		list = append(list, newRoomObject(s))
-	}
-	made.Rooms = &list
+	made.rooms = p.visit.server.roomList()
 	return nil
 }
 

@@ -2,6 +2,7 @@ package sshsrv
 
 import (
 	"errors"
+	"fmt"
 
 	"shithead/data"
 	"shithead/engine"
@@ -16,6 +17,7 @@ var (
 	errRequest     = errors.New("not a request")
 	errNoID        = errors.New("a request needs an id, a number or a text")
 	errRequestLong = errors.New("a request is at most 16 KiB")
+	errRequestDeep = fmt.Errorf("%w: too many objects and lists within each other", errRequest)
 	errUnknownDo   = errors.New("there is no such request")
 	errInRoom      = errors.New("already in a room: leave it first")
 	errNotInRoom   = errors.New("in no room")

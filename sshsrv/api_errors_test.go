@@ -2,6 +2,7 @@ package sshsrv
 
 import (
 	"errors"
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -37,9 +38,16 @@ func TestEveryErrorHasACode(t *testing.T) {
 			t.Errorf("API.md says nothing of %s", c.code)
 		}
 	}
-	for do := range apiRequests() {
-		if !strings.Contains(string(doc), "`"+do+"`") {
-			t.Errorf("API.md says nothing of %s", do)
+	for name, do := range apiRequests() {
+		if !strings.Contains(string(doc), fmt.Sprintf("\n| `%s` | %d | ", name, do.cost)) {
+			t.Errorf("API.md does not say that %s costs %d", name, do.cost)
+		}
+	}
+	l := DefaultAPILimits()
+	for _, b := range []APIBudget{l.Session, l.Person, l.Guests, l.Address} {
+		row := fmt.Sprintf(" | %d, %d | %d, %d | %d, %d |\n", b.RequestBurst, b.Requests, b.ByteBurst>>10, b.Bytes>>10, b.WorkBurst, b.Work)
+		if !strings.Contains(string(doc), row) {
+			t.Errorf("API.md has no budget of%s", row)
 		}
 	}
 	if code, message := apiError(errors.New("the disk's secrets")); code != apiInternal || strings.Contains(message, "disk") {

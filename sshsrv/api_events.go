@@ -15,7 +15,10 @@ import (
 type apiWriter struct {
 	visit  *visit
 	cancel context.CancelFunc
+	out    *outbox
 	at     *seatAt
+	// lines are those of the room that others share, nil in none.
+	lines *watchedRoom
 	// room and view are the events of these kinds that the program was sent last.
 	room, view []byte
 	// told are the latest result and line that it was told of, or need not be, how many entries of the room's log, and in
@@ -31,27 +34,34 @@ type apiWriter struct {
 }
 
 // run writes until nothing is to be written any more. After an error it takes what comes and throws it away.
-func (w *apiWriter) run(out <-chan outgoing) {
-	defer w.hurry()
+func (w *apiWriter) run() {
+	defer w.enter(nil)
 	for {
 		var rings <-chan struct{}
 		if w.at != nil {
 			rings = w.at.views.Rings()
 		}
 		select {
-		case o, more := <-out:
+		case o, more := <-w.out.answers:
 			if !more {
 				return
 			}
-			w.write(o.lines)
-			if o.moves {
-				w.enter(o.to)
-			}
+			w.deliver(&o)
 		case <-rings:
 			if view := w.at.views.Take(); view != nil {
 				w.show(view)
 			}
 		}
+	}
+}
+
+// deliver writes an answer, and enters the room that it leads to.
+func (w *apiWriter) deliver(o *outgoing) {
+	defer w.out.written(o)
+	w.write(o.lines)
+	w.write(o.shared)
+	if o.moves {
+		w.enter(o.to)
 	}
 }
 
@@ -72,9 +82,14 @@ func (w *apiWriter) enter(at *seatAt) {
 	w.hurry()
 	w.at, w.room, w.view = at, nil, nil
 	w.told.logged, w.told.in, w.told.result, w.told.line = 0, nil, "", rooms.ChatLine{}
+	if w.lines != nil {
+		w.lines.leave()
+		w.lines = nil
+	}
 	if at == nil {
 		return
 	}
+	w.lines = w.visit.server.api.watched.enter(at.code)
 	w.told.logged, w.told.in = at.first.Logged, at.first
 	if n := len(at.first.Chat); n > 0 {
 		w.told.line = at.first.Chat[n-1]
@@ -85,21 +100,26 @@ func (w *apiWriter) enter(at *seatAt) {
 // show tells what a view has new.
 func (w *apiWriter) show(v *rooms.RoomView) {
 	var lines []byte
-	if room := jsonLine(newRoomEvent(v)); !bytes.Equal(room, w.room) {
-		lines, w.room = append(lines, room...), room
+	shared := w.lines.of(v)
+	room := shared.line(lineKey{event: "room"}, func() any { return newRoomEvent(v) })
+	if !bytes.Equal(room, w.room) {
+		lines = append(lines, room...)
 	}
-	lines = w.log(lines, v)
+	w.room = room
+	lines = w.log(lines, v, shared)
 	if v.Table != nil {
-		if view := jsonLine(newViewEvent(v)); !bytes.Equal(view, w.view) {
-			lines, w.view = append(lines, view...), view
+		view := shared.line(lineKey{event: "view"}, func() any { return newViewEvent(v) })
+		if !bytes.Equal(view, w.view) {
+			lines = append(lines, view...)
 		}
+		w.view = view
 		w.at.round.Store(&v.Round)
 	}
 	if v.Result != nil && v.Round != w.told.result && v.Round != "" {
-		lines = append(lines, jsonLine(newResultEvent(v))...)
+		lines = append(lines, shared.line(lineKey{event: "result"}, func() any { return newResultEvent(v) })...)
 		w.told.result = v.Round
 	}
-	lines = w.chat(lines, v)
+	lines = w.chat(lines, v, shared)
 	if v.Closed != nil {
 		code, message := apiError(v.Closed)
 		lines = append(lines, jsonLine(closedEvent{"closed", v.Code, code, message})...)
@@ -110,7 +130,7 @@ func (w *apiWriter) show(v *rooms.RoomView) {
 }
 
 // log tells of the moves, and of what the house has said, since what was told, as far as the log goes back.
-func (w *apiWriter) log(lines []byte, v *rooms.RoomView) []byte {
+func (w *apiWriter) log(lines []byte, v *rooms.RoomView, shared *viewLines) []byte {
 	news := w.news(v)
 	w.told.logged, w.told.in = v.Logged, v
 	for i := range news {
@@ -125,7 +145,9 @@ func (w *apiWriter) log(lines []byte, v *rooms.RoomView) []byte {
 		if before := w.at.round.Load(); e.Round != v.Match.Round && before != nil {
 			round = *before // of which these are the last
 		}
-		lines = append(lines, jsonLine(movedEvent{"moved", v.Code, round, *e.Move})...)
+		lines = append(lines, shared.line(lineKey{event: "moved", round: round, move: e.Move}, func() any {
+			return movedEvent{"moved", v.Code, round, *e.Move}
+		})...)
 	}
 	return lines
 }
@@ -151,11 +173,13 @@ func (w *apiWriter) news(v *rooms.RoomView) []rooms.Entry {
 }
 
 // chat tells what was said since the last line that was told.
-func (w *apiWriter) chat(lines []byte, v *rooms.RoomView) []byte {
+func (w *apiWriter) chat(lines []byte, v *rooms.RoomView, shared *viewLines) []byte {
 	last := slices.Index(v.Chat, w.told.line)
 	for i := range v.Chat[last+1:] {
-		line := &v.Chat[last+1+i]
-		lines, w.told.line = append(lines, jsonLine(newChatEvent(v.Code, line))...), *line
+		n := last + 1 + i
+		line := &v.Chat[n]
+		said := shared.line(lineKey{event: "chat", said: n}, func() any { return newChatEvent(v.Code, line) })
+		lines, w.told.line = append(lines, said...), *line
 	}
 	return lines
 }

@@ -9,38 +9,14 @@ import (
 	"io"
 	"sync"
 
-	"golang.org/x/time/rate"
-
 	"shithead/rooms"
 )
-
-// APILimits bound what a program makes the server do: see ssh HOST api.
-type APILimits struct {
-	// RequestBytes is the longest request, without the end of its line.
-	RequestBytes int
-	// Requests is how many requests a second one session may make, and RequestBurst how many at once: more than a program
-	// needs that plays as fast as the others let it. Who goes beyond is told so.
-	Requests, RequestBurst int
-	// Refusals is how many a second may go beyond that or be too long, and RefusalBurst how many at once, until the
-	// program is hung up on.
-	Refusals, RefusalBurst int
-	// PendingBytes is how much of a session's requests waits to be carried out. What is more is too fast.
-	PendingBytes int
-}
-
-// DefaultAPILimits suit programs that play.
-func DefaultAPILimits() APILimits {
-	return APILimits{
-		RequestBytes: 16 << 10, Requests: 100, RequestBurst: 300, Refusals: 10, RefusalBurst: 1000, PendingBytes: 64 << 10,
-	}
-}
 
 // inbox takes what a program sends, a request a line. It reads on whatever becomes of the requests: the library keeps what
 // is not read, and a megabyte in packets of one byte is fifty in memory. Those that wait are bounded.
 type inbox struct {
 	limits *APILimits
-	// allowed and refused count down what the limits allow.
-	allowed, refused *rate.Limiter
+	payer  *payer
 	// flooded is called once more is refused than may be. Nothing is read any more then.
 	flooded func()
 	rings   chan struct{}
@@ -54,19 +30,14 @@ type inbox struct {
 
 // incoming is a request as it came.
 type incoming struct {
-	// id is the request's, null if it has none.
-	id   json.RawMessage
 	text []byte
-	// refused is why it is not carried out, if so; then there is no text.
+	// refused is why it is not read, if so; then there is no text, and id is what was found of its id, else null.
 	refused error
+	id      json.RawMessage
 }
 
-func newInbox(l *APILimits, flooded func()) *inbox {
-	return &inbox{
-		limits: l, flooded: flooded, rings: make(chan struct{}, 1),
-		allowed: rate.NewLimiter(rate.Limit(l.Requests), l.RequestBurst),
-		refused: rate.NewLimiter(rate.Limit(l.Refusals), l.RefusalBurst),
-	}
+func newInbox(l *APILimits, p *payer, flooded func()) *inbox {
+	return &inbox{limits: l, payer: p, flooded: flooded, rings: make(chan struct{}, 1)}
 }
 
 // readBuffer is how much is read at once, in bytes: more than most requests have.
@@ -82,13 +53,13 @@ func (in *inbox) read(r io.Reader) {
 		part, err := lines.ReadSlice('\n')
 		line := bytes.TrimSuffix(bytes.TrimSuffix(part, []byte{'\n'}), []byte{'\r'})
 		if long = long || len(text)+len(line) > in.limits.RequestBytes; long {
-			text = nil
+			text = text[:0]
 		} else {
 			text = append(text, line...)
 		}
 		switch {
 		case errors.Is(err, bufio.ErrBufferFull):
-			if long && !in.refused.Allow() { // a line without an end costs as many lines do
+			if long && !in.payer.refusal(0) { // a line without an end costs as many lines do
 				in.flooded()
 				return
 			}
@@ -102,31 +73,38 @@ func (in *inbox) read(r io.Reader) {
 		if err != nil {
 			return
 		}
-		text, long = nil, false
+		text, long = text[:0], false
 	}
 }
 
-// put takes a request, or says that there are too many that cannot be taken.
+// put takes a request, or says that there are too many that cannot be taken. Nothing is made of the text before it is paid
+// for; of one that cannot be its id is looked for, within bounds.
 func (in *inbox) put(text []byte, long bool) bool {
-	request := incoming{id: idOf(text), text: text}
-	in.mu.Lock()
-	defer in.mu.Unlock()
+	request := incoming{id: noID()}
 	switch {
 	case long:
 		request.refused = errRequestLong
-	case !in.allowed.Allow() || in.bytes+len(text) > in.limits.PendingBytes:
-		request.refused = rooms.ErrTooFast
+	case in.full(len(text)) || !in.payer.line(len(text)):
+		request.refused, request.id = rooms.ErrTooFast, refusedID(text, in.limits.RefusedIDBytes)
+	default:
+		request.text = bytes.Clone(text)
 	}
-	if request.refused != nil {
-		request.text = nil
-		if !in.refused.Allow() {
-			return false
-		}
+	if request.refused != nil && !in.payer.refusal(len(text)) {
+		return false
 	}
+	in.mu.Lock()
+	defer in.mu.Unlock()
 	in.waiting = append(in.waiting, request)
 	in.bytes += len(request.text)
 	in.ring()
 	return true
+}
+
+// full says whether so much more may not wait.
+func (in *inbox) full(n int) bool {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	return in.bytes+n > in.limits.PendingBytes
 }
 
 // end says that nothing comes any more.

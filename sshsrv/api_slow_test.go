@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"io"
 	"log/slog"
+	"net/netip"
 	"slices"
 	"strings"
 	"testing"
@@ -31,9 +32,13 @@ func (p pipeChannel) CloseWrite() error           { return nil }
 func TestASlowReaderGetsTheNewestView(t *testing.T) {
 	limits := DefaultLimits()
 	limits.StuckWrite = time.Hour
+	shared, err := newAPIShared(&limits.API)
+	if err != nil {
+		t.Fatal(err)
+	}
 	r, w := io.Pipe()
 	v := &visit{
-		server: &Server{limits: limits, log: slog.New(slog.DiscardHandler)}, hangUp: func() {},
+		server: &Server{limits: limits, log: slog.New(slog.DiscardHandler), api: shared}, hangUp: func() {},
 		channel: newChannel(pipeChannel{PipeWriter: w}, &limits),
 	}
 	rules, err := engine.NewRules("leeds", nil)
@@ -53,11 +58,11 @@ func TestASlowReaderGetsTheNewestView(t *testing.T) {
 		}
 	}
 	at := &seatAt{code: "slow-room", views: rooms.NewMailbox[rooms.RoomView](), first: view(3)}
-	out := make(chan outgoing)
+	out := newOutbox(&limits.API, shared.long, v.from)
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		(&apiWriter{visit: v, cancel: func() {}}).run(out)
+		(&apiWriter{visit: v, cancel: func() {}, out: out}).run()
 		_ = w.Close()
 	}()
 	lines := bufio.NewReaderSize(r, 16) // so that what is not read yet keeps the writer waiting
@@ -68,7 +73,7 @@ func TestASlowReaderGetsTheNewestView(t *testing.T) {
 		}
 		return line
 	}
-	out <- outgoing{lines: []byte("answer\n"), moves: true, to: at}
+	out.put(t.Context(), outgoing{lines: []byte("answer\n"), moves: true, to: at})
 	for _, want := range []string{"answer", `"type":"room"`} {
 		if got := next(); !strings.Contains(got, want) {
 			t.Fatalf("%s, want %s", got, want)
@@ -95,7 +100,7 @@ func TestASlowReaderGetsTheNewestView(t *testing.T) {
 		}
 	}
 	next()
-	close(out)
+	close(out.answers)
 	if line, err := lines.ReadString('\n'); err == nil {
 		t.Errorf("after the end comes %s", line)
 	}
@@ -108,7 +113,8 @@ func record30(n int) string { return `"n":` + jsonText(n) + `,` }
 // TestAProgramThatNeverReadsDelaysNobody, and is hung up on.
 func TestAProgramThatNeverReadsDelaysNobody(t *testing.T) {
 	h := startHost(t, func(s *Server) {
-		s.limits.StuckWrite, s.limits.API.Requests, s.limits.API.RequestBurst = 500*time.Millisecond, 1<<20, 1<<20
+		s.limits.StuckWrite = 500 * time.Millisecond
+		unbounded(&s.limits.API)
 	})
 	ann, bob, _ := h.apiTable(t, nil)
 	s, err := h.connect(t, "mallory", sshtest.WithKey(sshtest.NewKey(t))).TryOpen()
@@ -141,17 +147,24 @@ func FuzzInbox(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, input []byte) {
 		limits := DefaultAPILimits()
-		in := newInbox(&limits, func() {})
+		shared, err := newAPIShared(&limits)
+		if err != nil {
+			t.Fatal(err)
+		}
+		in := newInbox(&limits, shared.budgets.newPayer(netip.Prefix{}), func() {})
 		in.read(strings.NewReader(string(input)))
-		p := &apiSession{visit: &visit{log: slog.New(slog.DiscardHandler)}}
-		for range limits.RequestBurst {
+		p := &apiSession{
+			visit: &visit{log: slog.New(slog.DiscardHandler), inbox: in, server: &Server{limits: Limits{API: limits}}},
+			out:   newOutbox(&limits, shared.long, netip.Prefix{}),
+		}
+		for range limits.Session.RequestBurst {
 			request, ok := in.next(t.Context())
 			if !ok {
 				return
 			}
 			if r, err := readRequest(request.text); err == nil {
 				_, _ = r.engineMove() // does not panic
-				if apiRequests()[r.Do] != nil && !slices.Contains([]string{"move", "start", "chat", "leave"}, r.Do) {
+				if _, known := apiRequests()[r.Do]; known && !slices.Contains([]string{"move", "start", "chat", "leave"}, r.Do) {
 					continue // asks for something of the server
 				}
 			}

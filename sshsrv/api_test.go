@@ -248,7 +248,7 @@ func TestLinesThatAreNoRequests(t *testing.T) {
 
 // TestRequestsThatAreThereFromTheStart are carried out to the last when the input ends at once.
 func TestRequestsThatAreThereFromTheStart(t *testing.T) {
-	s, err := startHost(t, nil).connect(t, "ann", sshtest.WithKey(sshtest.NewKey(t))).TryOpen()
+	s, err := startHost(t, hasty).connect(t, "ann", sshtest.WithKey(sshtest.NewKey(t))).TryOpen()
 	if err != nil {
 		t.Fatal(err)
 	}

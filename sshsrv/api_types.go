@@ -19,12 +19,13 @@ const apiVersion = 1
 
 // apiRequest is a request of any kind: which fields mean something is said by what it does.
 type apiRequest struct {
-	Do      string         `json:"do"`
-	Room    string         `json:"room"`
-	Rules   string         `json:"rules"`
-	Options record.Options `json:"options"`
-	Seats   int            `json:"seats"`
-	Bots    []string       `json:"bots"`
+	ID      json.RawMessage `json:"id"`
+	Do      string          `json:"do"`
+	Room    string          `json:"room"`
+	Rules   string          `json:"rules"`
+	Options record.Options  `json:"options"`
+	Seats   int             `json:"seats"`
+	Bots    []string        `json:"bots"`
 	// Clock is in seconds.
 	Clock   int           `json:"clock"`
 	Pace    string        `json:"pace"`
@@ -54,11 +55,10 @@ func idOf(text []byte) json.RawMessage {
 		ID json.RawMessage `json:"id"`
 	}
 	_ = json.Unmarshal(text, &request) // what is wrong besides is said when it is carried out
-	id := request.ID
-	if !utf8.Valid(text) || len(id) == 0 || len(id) > idBytes || bytes.ContainsAny(id[:1], "{[tfn") {
+	if !utf8.Valid(text) || !validID(request.ID) {
 		return noID()
 	}
-	return bytes.Clone(id)
+	return bytes.Clone(request.ID)
 }
 
 // readRequest reads a request. It fails with [errRequest].
@@ -86,7 +86,6 @@ type apiAnswer struct {
 	OK      bool            `json:"ok"`
 	Error   string          `json:"error,omitempty"`
 	Message string          `json:"message,omitempty"`
-	Rooms   *[]roomObject   `json:"rooms,omitempty"`
 	Room    string          `json:"room,omitempty"`
 	Seat    *int            `json:"seat,omitempty"`
 	N       *int            `json:"n,omitempty"`

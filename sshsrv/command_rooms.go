@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -12,31 +13,18 @@ import (
 )
 
 // roomsFor are the rooms that somebody finds without a code.
-func (s *Server) roomsFor(who rooms.Person) *rooms.LobbyView {
-	box := rooms.NewMailbox[rooms.LobbyView]()
-	s.lobby.Watch(who, box).Leave()
-	if view := box.Take(); view != nil {
-		return view
-	}
-	return &rooms.LobbyView{}
-}
+func (s *Server) roomsFor(who rooms.Person) *rooms.LobbyView { return s.lobby.List(who) }
 
 // makeRooms lists the rooms that everybody sees.
 func (v *visit) makeRooms(c *cobra.Command) {
 	inJSON := c.Flags().Bool("json", false, v.flag("json"))
 	c.RunE = func(*cobra.Command, []string) error {
-		view := v.server.roomsFor(rooms.Person{})
-		if !*inJSON {
-			v.list(views.RoomsText(v.words, view, v.columns(0)))
+		if *inJSON {
+			v.print(`{"rooms":` + strings.TrimSuffix(string(v.server.roomList()), "\n"))
 			return nil
 		}
-		object := struct {
-			Rooms []roomObject `json:"rooms"`
-		}{[]roomObject{}}
-		for _, r := range view.Rooms {
-			object.Rooms = append(object.Rooms, newRoomObject(r))
-		}
-		return v.object(object)
+		v.list(views.RoomsText(v.words, v.server.roomsFor(rooms.Person{}), v.columns(0)))
+		return nil
 	}
 }
 

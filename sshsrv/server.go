@@ -51,6 +51,7 @@ type Server struct {
 	// redeems bounds how many codes are tried from one address, deeds how often somebody changes their profile.
 	redeems *rooms.Paces[netip.Prefix]
 	deeds   *rooms.Paces[data.ID]
+	api     *apiShared
 	// settingsMu is held while somebody's settings are changed.
 	settingsMu sync.Mutex
 	operators  atomic.Pointer[Operators]
@@ -100,6 +101,9 @@ func New(c Config) (*Server, error) {
 	var err error
 	if s.bans, err = newBans(c.Store); err != nil {
 		return nil, fmt.Errorf("the bans: %w", err)
+	}
+	if s.api, err = newAPIShared(&s.limits.API); err != nil {
+		return nil, fmt.Errorf("the limits of programs: %w", err)
 	}
 	if s.words, err = lru.New[string, *views.Words](keptLocales); err != nil {
 		return nil, err

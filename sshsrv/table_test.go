@@ -200,7 +200,9 @@ func TestTheNewerSessionTakesTheSeat(t *testing.T) {
 // others at the same table do is on their screens at once.
 func TestWhoNeverReadsDelaysNobody(t *testing.T) {
 	const stuck = 2 * time.Second
-	h := startHost(t, func(s *Server) {
+	limits := rooms.DefaultRoomLimits()
+	limits.SeatBotBurst = 1 << 20 // and bots come and go all the time
+	h := startHostOf(t, t.TempDir(), limits, func(s *Server) {
 		s.limits.StuckWrite = stuck
 		s.limits.Input.Keys = 10_000 // ann types fast
 	})
