@@ -57,7 +57,13 @@ func (r *room) callsOff(fx *effects, now time.Time) bool {
 // patience. Nobody is in less, so that nobody flees from a turn while another drops off for a moment.
 func (r *room) excused(i int, now time.Time) bool {
 	s := &r.seats[i]
-	return s.auto || s.outwaited || !s.here && !now.Before(s.gone.Add(r.limits.Away)) || r.mayAct(i) && r.outwaits(now)
+	return s.auto || s.outwaited || !s.here && !now.Before(s.gone.Add(r.limits.Away)) || r.waitedFor(i) && r.outwaits(now)
+}
+
+// waitedFor says whether nothing goes on without a seat. Where it only may jump in, or open a race, the others do not wait.
+func (r *room) waitedFor(i int) bool {
+	state := r.round.state
+	return state.Turn() == i || state.Phase() == engine.PhaseSetUp && !state.Ready(i)
 }
 
 // outwaits says whether those who have to act have been waited for beyond patience. While the server was stopped nobody was.

@@ -219,7 +219,7 @@ func TestWhoHasBeenWaitedForNeedNotAgree(t *testing.T) {
 		others = slices.DeleteFunc([]Person{ann, bob, cid}, func(who Person) bool { return who.ID == turn.ID })
 		return d, turn, others
 	}
-	d, turn, others := begin(0)
+	d, _, others := begin(0)
 	d.does(others[0], CallOff{true})
 	d.does(others[1], CallOff{true})
 	d.passes(d.limits.Patience - 1)
@@ -233,7 +233,7 @@ func TestWhoHasBeenWaitedForNeedNotAgree(t *testing.T) {
 		t.Error("a bot's hand has moved")
 	}
 
-	d, turn, others = begin(0)
+	d, turn, others := begin(0)
 	d.does(others[0], CallOff{true})
 	d.passes(d.limits.Patience)
 	if d.round.state.Moves() == moves || !d.seats[d.seatOf(turn)].outwaited {

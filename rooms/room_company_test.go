@@ -205,14 +205,15 @@ func TestWhatWasLeftOfATurnIsLeft(t *testing.T) {
 		clock         time.Duration
 		orderly       bool
 		elapsed, down time.Duration
-		left          time.Duration
+		// left is what is left, next what the next turn has.
+		left, next time.Duration
 	}{
-		{"stopped", minute, true, 20 * second, time.Hour, 40 * second},
-		{"stopped late", minute, true, 55 * second, time.Hour, 10 * second},
-		{"killed", minute, false, 20 * second, 5 * second, 35 * second},
-		{"killed, and gone for long", minute, false, 20 * second, time.Hour, 10 * second},
-		{"killed, and the clock was set back", minute, false, 20 * second, -time.Hour, minute},
-		{"stopped, without a clock", 0, true, 2 * minute, time.Hour, 3 * minute},
+		{"stopped", minute, true, 20 * second, time.Hour, 40 * second, minute},
+		{"stopped late", minute, true, 55 * second, time.Hour, 10 * second, minute},
+		{"killed", minute, false, 20 * second, 5 * second, 35 * second, minute},
+		{"killed, and gone for long", minute, false, 20 * second, time.Hour, 10 * second, minute},
+		{"killed, and the clock was set back", minute, false, 20 * second, -time.Hour, minute, minute},
+		{"stopped, without a clock", 0, true, 2 * minute, time.Hour, 3 * minute, DefaultRoomLimits().Patience},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			d := newDesk(t, c.clock, 0, ann, bob)
@@ -229,8 +230,8 @@ func TestWhatWasLeftOfATurnIsLeft(t *testing.T) {
 				t.Errorf("%v are left", got)
 			}
 			d.plays(d.onTurn())
-			if want := d.now.Add(max(c.clock, d.limits.Patience*time.Duration(1-min(1, c.clock)))); !d.deadline.Equal(want) {
-				t.Errorf("the next turn is due %v later", d.deadline.Sub(d.now))
+			if got := d.deadline.Sub(d.now); got != c.next {
+				t.Errorf("the next turn has %v", got)
 			}
 		})
 	}

@@ -280,7 +280,7 @@ func (r *room) openFor(fx *effects, now time.Time) {
 func (r *room) moveFor(fx *effects, i int, now time.Time) {
 	s := &r.seats[i]
 	s.missed++
-	s.outwaited = r.outwaits(now)
+	s.outwaited = s.outwaited || r.outwaits(now)
 	if !s.here || s.missed >= r.limits.Missed {
 		s.auto = true
 		r.note(Entry{Kind: EntryHanded, Seat: i})
