@@ -2,7 +2,8 @@ package data
 
 import "time"
 
-// Settings are what a player has chosen for every session. What is empty goes by what the client says.
+// Settings are what a player has chosen for every session. The zero value has chosen nothing: an empty text goes by what the
+// client says, unless it says otherwise.
 type Settings struct {
 	// Language is that of the words, "en" or "de".
 	Language string `json:"language,omitempty"`
@@ -10,6 +11,12 @@ type Settings struct {
 	Cards string `json:"cards,omitempty"`
 	// Bot: a program plays for the profile, which is shown as one and does not count as a person.
 	Bot bool `json:"bot,omitempty"`
+	// AutoSelect: at a table the first press of a rank chooses all of it, the second none (seed 004).
+	AutoSelect bool `json:"auto_select,omitempty"`
+	// Suits is in how many colours cards are drawn, "four", or empty for two (seed 004).
+	Suits string `json:"suits,omitempty"`
+	// Rules: those of a table stand beside it while a round is played (seed 004).
+	Rules bool `json:"rules,omitempty"`
 }
 
 // SetSettings keeps settings, or says [ErrNotFound].
@@ -60,9 +67,11 @@ func (s *Store) RemoveKey(id ID, fingerprint string) error {
 	})
 }
 
-// Delete forgets a profile with its keys, its names, its settings and the rules that it keeps, or says [ErrNotFound]. Rounds
-// and what is counted stay, under an id that nobody has any more.
-func (s *Store) Delete(id ID) error {
+// Delete forgets a profile with its keys, its settings and the rules that it keeps, or says [ErrNotFound]. Rounds and what
+// is counted stay, under an id that nobody has any more. Its name is nobody's for [HoldName], unless it never finished a
+// round; names that were held for it are held as long as they would have been.
+func (s *Store) Delete(id ID, now time.Time) error {
+	now = stamp(now)
 	return s.update(func(t *tables) error {
 		r, err := t.profileRecord(id)
 		if err != nil {
@@ -73,7 +82,10 @@ func (s *Store) Delete(id ID) error {
 				return err
 			}
 		}
-		if err := t.forget(&r); err != nil {
+		if err := t.leave(id, &r, now); err != nil {
+			return err
+		}
+		if err := t.sweepLeft(now); err != nil {
 			return err
 		}
 		return t.profiles.Delete([]byte(id))

@@ -61,7 +61,7 @@ func TestSettings_AreKeptWithTheProfile_WhateverElseChanges(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "store.db")
 	s := openAt(t, path)
 	ann := mustCreate(t, s, "ann", 1)
-	want := Settings{Language: "de", Cards: "ascii"}
+	want := Settings{Language: "de", Cards: "ascii", Bot: true, AutoSelect: true, Suits: "four", Rules: true}
 	if err := s.SetSettings(ann.ID, want); err != nil {
 		t.Fatal(err)
 	}
@@ -80,6 +80,35 @@ func TestSettings_AreKeptWithTheProfile_WhateverElseChanges(t *testing.T) {
 	got, err := openAt(t, path).ByID(ann.ID)
 	if err != nil || got.Settings != want || got.Name != "bea" {
 		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+// TestSettings_OfAStoreFromBeforeThoseOfTheTable_AreAsTheyWere, and those are not set. settings-5.db.gz was written by the
+// last server that did not know them.
+func TestSettings_OfAStoreFromBeforeThoseOfTheTable_AreAsTheyWere(t *testing.T) {
+	path := unpacked(t, "settings-5.db.gz")
+	if n, err := CheckFile(path); n != 5 || err != nil {
+		t.Fatalf("version %d, %v", n, err)
+	}
+	s := openAt(t, path)
+	before := Settings{Language: "de", Cards: "ascii", Bot: true}
+	ann, err := s.ByName("ann")
+	if err != nil || ann.Settings != before {
+		t.Errorf("%+v, %v", ann, err)
+	}
+	if bob, err := s.ByName("bob"); err != nil || bob.Settings != (Settings{}) {
+		t.Errorf("%+v, %v", bob, err)
+	}
+	after := before
+	after.AutoSelect, after.Suits = true, "four"
+	if err := s.SetSettings(ann.ID, after); err != nil {
+		t.Fatal(err)
+	}
+	if ann, err = s.ByID(ann.ID); err != nil || ann.Settings != after {
+		t.Errorf("%+v, %v", ann, err)
+	}
+	if saved, err := s.SavedRules(ann.ID); err != nil || len(saved) != 1 {
+		t.Errorf("%+v, %v", saved, err)
 	}
 }
 
@@ -102,10 +131,10 @@ func TestDelete_ForgetsThePerson_AndKeepsWhatIsCounted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Delete(ann.ID); err != nil {
+	if err := s.Delete(ann.ID, noon); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Delete(ann.ID); !errors.Is(err, ErrNotFound) {
+	if err := s.Delete(ann.ID, noon); !errors.Is(err, ErrNotFound) {
 		t.Errorf("again: %v", err)
 	}
 	for _, n := range []int{1, 3} {
@@ -120,9 +149,9 @@ func TestDelete_ForgetsThePerson_AndKeepsWhatIsCounted(t *testing.T) {
 	if r, err := s.Round("R1"); err != nil || r.Seats[0].Player != ann.ID {
 		t.Errorf("%+v, %v", r, err)
 	}
-	// Both names are free, also the one that was held.
-	mustCreate(t, s, "anne", 1)
-	mustCreate(t, s, "ann", 3)
+	// Both keys are free.
+	mustCreate(t, s, "cid", 1)
+	mustCreate(t, s, "dan", 3)
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}

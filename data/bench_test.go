@@ -58,7 +58,7 @@ func BenchmarkFreeName_WhenManyAreTaken(b *testing.B) {
 	s := busy(b)
 	mustCreate(b, s, "player", 9999)
 	for b.Loop() {
-		if _, err := s.FreeName("player"); err != nil {
+		if _, err := s.FreeName("player", noon); err != nil {
 			b.Fatal(err)
 		}
 	}

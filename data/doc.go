@@ -16,6 +16,7 @@
 // [Store.Backup] copies a store that is in use, [CopyFile] one that is not, and [CheckFile] says whether a file would open.
 //
 // [CleanLine] is what every line from a person goes through before it is kept or shown, [ParseName] decides what may be
-// a name, and the file lookalike.go says when two names count as the same. The file check.go is why a damaged store is
-// refused with a sentence instead of a crash.
+// a name. The file lookalike.go says when two names count as the same, by which people are found, and look.go when they
+// only look alike, which keeps one of them from being taken. The file check.go is why a damaged store is refused with a
+// sentence instead of a crash.
 package data

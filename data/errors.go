@@ -1,6 +1,9 @@
 package data
 
-import "errors"
+import (
+	"errors"
+	"fmt"
+)
 
 // Why a store does not open. The error that wraps one of them names the file and says what to do.
 var (
@@ -18,8 +21,10 @@ var (
 	ErrClosed = errors.New("the store is closed")
 	// ErrNotFound: there is no such profile, key, journal or round.
 	ErrNotFound = errors.New("not found")
-	// ErrNameTaken: somebody has that name, or one that looks the same.
+	// ErrNameTaken: somebody has that name, or it is held.
 	ErrNameTaken = errors.New("the name is taken")
+	// ErrNameAlike: somebody has a name that looks like it, or such a one is held. It is an [ErrNameTaken], too.
+	ErrNameAlike = fmt.Errorf("%w: one that looks like it", ErrNameTaken)
 	// ErrNameBad: the text is no name. It comes with one of the reasons below.
 	ErrNameBad = errors.New("not a name")
 	// ErrKeyTaken: the key belongs to a profile already, this one or another, or is claimed by one.

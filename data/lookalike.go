@@ -8,33 +8,42 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// nameKey is what names are told apart by: two names with the same key count as the same.
+// nameKey is what names are found by, and told apart by: two names with the same key count as the same.
 //
 // It ignores case (with full folding, so ß is ss), accents and other marks of European scripts, the signs and spaces,
 // and wide or styled forms. It takes 0 for o, 1 and l for i, and the Greek, Cyrillic and Armenian letters in lookalikes
 // for the Latin ones that they look like, so a name wholly in Cyrillic does not pass for a Latin one; mixed ones are not
-// names at all. It does not know groups that look like one letter (rn and m), lookalikes within East Asian or Indic
-// scripts, or words that mean the same. The keys are on disk: a change here needs a migration that makes them anew.
-func nameKey(name string) string {
-	if !isASCII(name) {
-		name = norm.NFKD.String(cases.Fold().String(norm.NFKD.String(name)))
+// names at all. What else looks alike is a matter of who may take a name, not of who is found by it: see looks. The keys
+// are on disk: a change here needs a migration that makes them anew.
+func nameKey(name string) string { return keyOf(bare(fold(name))) }
+
+// fold is a text without its case, in parts: letters and the marks on them.
+func fold(name string) string {
+	if isASCII(name) {
+		return strings.ToLower(name)
 	}
-	var b strings.Builder
-	b.Grow(len(name))
-	for _, r := range name {
-		if 'A' <= r && r <= 'Z' {
-			r += 'a' - 'A'
+	return norm.NFKD.String(cases.Fold().String(norm.NFKD.String(name)))
+}
+
+// bare is a folded text without signs, spaces, and the marks of European scripts.
+func bare(folded string) string {
+	return strings.Map(func(r rune) rune {
+		if r == ' ' || strings.ContainsRune(nameSigns, r) || '\u0300' <= r && r <= '\u036F' {
+			return -1
 		}
-		switch {
-		case r == ' ', strings.ContainsRune(nameSigns, r), '\u0300' <= r && r <= '\u036F':
-		case 'a' <= r && r <= 'k', 'm' <= r && r <= 'z', '2' <= r && r <= '9':
-			b.WriteByte(byte(r))
-		default:
-			if look, found := lookalikes[r]; found {
-				b.WriteString(look)
-			} else {
-				b.WriteRune(r)
-			}
+		return r
+	}, folded)
+}
+
+// keyOf is the key of a bare text.
+func keyOf(bare string) string {
+	var b strings.Builder
+	b.Grow(len(bare))
+	for _, r := range bare {
+		if look, found := lookalikes[r]; found {
+			b.WriteString(look)
+		} else {
+			b.WriteRune(r)
 		}
 	}
 	return b.String()

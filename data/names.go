@@ -1,21 +1,28 @@
 package data
 
 import (
-	"errors"
+	"bytes"
+	"cmp"
 	"slices"
 	"time"
 )
 
-// heldName is a name that its owner gave up, and that nobody else may take for a while: whoever is known by it should not
-// at once meet a stranger who is called so.
-type heldName struct {
-	Name  string    `json:"name"`
-	Until time.Time `json:"until"`
+// A name is somebody's, or is held for who gave it up, or for nobody: see names_held.go. It stands under its nameKey in the
+// names, or among those that were left, and its looks lead there.
+
+// Vacant says whether a name could be taken now: [ErrNameBad], [ErrNameTaken] or [ErrNameAlike] if not. It promises nothing.
+func (s *Store) Vacant(name string, now time.Time) error {
+	name, err := ParseName(name)
+	if err != nil {
+		return err
+	}
+	return s.view(func(t *tables) error { return t.vacant(name, "", stamp(now)) })
 }
 
 // Rename gives a profile another name. The old one stays its owner's for [HoldName]; others may take it after that. It
-// returns the profile as it is now, or [ErrNotFound], [ErrNameBad], [ErrNameTaken], or [ErrNamesHeld] if as many names are
-// held for it as may be. The own name in another case or look is free to take, and so is one that is held for oneself.
+// returns the profile as it is now, or [ErrNotFound], [ErrNameBad], [ErrNameTaken], [ErrNameAlike], or [ErrNamesHeld] if as
+// many names are held for it as may be. The own name in another case or spelling is free to take, and so is one that is held
+// for oneself, unless it looks like another's then and did not before.
 func (s *Store) Rename(id ID, name string, now time.Time) (renamed Profile, err error) {
 	if name, err = ParseName(name); err != nil {
 		return Profile{}, err
@@ -39,20 +46,23 @@ func (s *Store) Rename(id ID, name string, now time.Time) (renamed Profile, err 
 
 // rename changes the name in a profile, and whose which name is.
 func (t *tables) rename(id ID, r *profileRecord, name string, now time.Time) error {
-	old := nameKey(r.Name)
-	if nameKey(name) == old {
+	if nameKey(name) == nameKey(r.Name) {
+		err := t.respell(id, r.Name, name, now)
 		r.Name = name
-		return nil
+		return err
 	}
 	for _, held := range r.Held {
 		if !held.Until.After(now) {
-			if err := t.names.Delete([]byte(nameKey(held.Name))); err != nil {
+			if err := t.strike(held.Name); err != nil {
 				return err
 			}
 		}
 	}
 	r.Held = slices.DeleteFunc(r.Held, func(h heldName) bool { return !h.Until.After(now) })
 	if i := slices.IndexFunc(r.Held, func(h heldName) bool { return nameKey(h.Name) == nameKey(name) }); i >= 0 {
+		if err := t.respell(id, r.Held[i].Name, name, now); err != nil {
+			return err
+		}
 		r.Held = slices.Delete(r.Held, i, i+1)
 	} else if len(r.Held) >= MaxHeld {
 		return ErrNamesHeld
@@ -64,36 +74,118 @@ func (t *tables) rename(id ID, r *profileRecord, name string, now time.Time) err
 	return nil
 }
 
-// call gives a profile a name that nobody has, and that is held for nobody any more.
-func (t *tables) call(id ID, name string, now time.Time) error {
-	key := []byte(nameKey(name))
-	if owner := ID(t.names.Get(key)); owner != "" {
-		if err := t.free(owner, string(key), now); err != nil {
+// respell gives a profile another spelling of a name that is its own or held for it. It is looked at as a new name only if
+// it looks different.
+func (t *tables) respell(id ID, old, name string, now time.Time) error {
+	if !slices.Equal(looks(old), looks(name)) {
+		if err := t.vacant(name, id, now); err != nil {
 			return err
 		}
 	}
-	return t.names.Put(key, []byte(id))
+	if err := t.strike(old); err != nil {
+		return err
+	}
+	return t.enter(id, name)
 }
 
-// free takes a name from whoever it was held for, unless it is theirs still: [ErrNameTaken].
-func (t *tables) free(owner ID, key string, now time.Time) error {
+// call gives a profile a name that is vacant.
+func (t *tables) call(id ID, name string, now time.Time) error {
+	if err := t.vacant(name, id, now); err != nil {
+		return err
+	}
+	if err := t.release(nameKey(name)); err != nil {
+		return err
+	}
+	return t.enter(id, name)
+}
+
+// vacant says whether a profile could take a name: [ErrNameTaken] if it is another's or held, [ErrNameAlike] if one that
+// looks like it is.
+func (t *tables) vacant(name string, id ID, now time.Time) error {
+	if is, err := t.isHeld(nameKey(name), id, now); is || err != nil {
+		return cmp.Or(err, ErrNameTaken)
+	}
+	for _, look := range looks(name) {
+		prefix, cursor := lookKey(look, ""), t.looks.Cursor()
+		for k, _ := cursor.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = cursor.Next() {
+			if is, err := t.isHeld(string(k[len(prefix):]), id, now); is || err != nil {
+				return cmp.Or(err, ErrNameAlike)
+			}
+		}
+	}
+	return nil
+}
+
+// isHeld says whether the name of that key is the name of anybody but a profile, or held for anybody else or nobody.
+func (t *tables) isHeld(key string, but ID, now time.Time) (bool, error) {
+	owner := ID(t.names.Get([]byte(key)))
+	switch owner {
+	case "":
+		return t.isLeft(key, now)
+	case but:
+		return false, nil
+	}
+	r, err := t.profileRecord(owner)
+	if err != nil {
+		return false, dangling(err)
+	}
+	return !slices.ContainsFunc(r.Held, func(h heldName) bool { return nameKey(h.Name) == key && !h.Until.After(now) }), nil
+}
+
+// release takes the name of that key from whoever it was held for.
+func (t *tables) release(key string) error {
+	owner := ID(t.names.Get([]byte(key)))
+	if owner == "" {
+		return t.dropLeft(key)
+	}
 	r, err := t.profileRecord(owner)
 	if err != nil {
 		return dangling(err)
 	}
-	over := func(h heldName) bool { return nameKey(h.Name) == key && !h.Until.After(now) }
-	if !slices.ContainsFunc(r.Held, over) {
+	i := slices.IndexFunc(r.Held, func(h heldName) bool { return nameKey(h.Name) == key })
+	if i < 0 {
 		return ErrNameTaken
 	}
-	r.Held = slices.DeleteFunc(r.Held, over)
+	if err := t.strike(r.Held[i].Name); err != nil {
+		return err
+	}
+	r.Held = slices.Delete(r.Held, i, i+1)
 	return write(t.profiles, string(owner), r)
 }
 
-// forget frees the names of a profile.
-func (t *tables) forget(r *profileRecord) error {
-	errs := []error{t.names.Delete([]byte(nameKey(r.Name)))}
-	for _, held := range r.Held {
-		errs = append(errs, t.names.Delete([]byte(nameKey(held.Name))))
+// enter notes whose a name is, and what it looks like.
+func (t *tables) enter(id ID, name string) error {
+	if err := t.names.Put([]byte(nameKey(name)), []byte(id)); err != nil {
+		return err
 	}
-	return errors.Join(errs...)
+	return t.addLooks(name)
 }
+
+// strike forgets a name and what it looks like.
+func (t *tables) strike(name string) error {
+	if err := t.names.Delete([]byte(nameKey(name))); err != nil {
+		return err
+	}
+	return t.dropLooks(name)
+}
+
+func (t *tables) addLooks(name string) error {
+	for _, look := range looks(name) {
+		if err := t.looks.Put(lookKey(look, nameKey(name)), nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (t *tables) dropLooks(name string) error {
+	for _, look := range looks(name) {
+		if err := t.looks.Delete(lookKey(look, nameKey(name))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// lookKey leads from a look to the nameKey of a name that has it: the look, a zero byte, and that.
+func lookKey(look, key string) []byte { return []byte(look + "\x00" + key) }

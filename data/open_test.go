@@ -147,7 +147,7 @@ func TestMigrations_OfAStoreOfVersion1_KeepItsPlayersAndMakeTheLedger(t *testing
 			keys: tx.Bucket([]byte(keysBucket)), owned: tx.Bucket([]byte(ownedBucket)),
 		}
 		key, err := newKey(testKey(1), noon)
-		return errors.Join(err, tab.own(ann.ID, key), tab.call(ann.ID, ann.Name, noon), tab.putProfile(ann))
+		return errors.Join(err, tab.own(ann.ID, key), tab.names.Put([]byte("ann"), []byte(ann.ID)), tab.putProfile(ann))
 	}), db.Close()); err != nil {
 		t.Fatal(err)
 	}

@@ -53,9 +53,19 @@ func (s *Store) ByID(id ID) (found Profile, err error) {
 }
 
 // Create makes a profile with its first key, used now for the first time; the times in key are not looked at. Whoever has
-// only claimed the key loses it. It returns [ErrNameBad], [ErrKeyBad], [ErrKeyTaken] or [ErrNameTaken] if it may not be. Of
-// several that ask for the same name or key at the same time, one gets it.
+// only claimed the key loses it. It returns [ErrNameBad], [ErrKeyBad], [ErrKeyTaken], [ErrNameTaken] or [ErrNameAlike] if
+// it may not be. Of several that ask for the same name or key at the same time, one gets it.
 func (s *Store) Create(name string, key Key, now time.Time) (Profile, error) {
+	return s.create(name, key, now, func(_ *tables, name string) (string, error) { return name, nil })
+}
+
+// CreateNear is [Store.Create] with the name that [Store.FreeName] gives at that moment, so of several that ask for the same
+// name at the same time everybody gets one.
+func (s *Store) CreateNear(name string, key Key, now time.Time) (Profile, error) {
+	return s.create(name, key, now, func(t *tables, name string) (string, error) { return t.freeName(name, stamp(now)) })
+}
+
+func (s *Store) create(name string, key Key, now time.Time, choose func(*tables, string) (string, error)) (Profile, error) {
 	name, err := ParseName(name)
 	if err != nil {
 		return Profile{}, err
@@ -63,12 +73,15 @@ func (s *Store) Create(name string, key Key, now time.Time) (Profile, error) {
 	if key, err = newKey(key, stamp(now)); err != nil {
 		return Profile{}, err
 	}
-	p := Profile{ID: NewID(), Name: name, Created: key.First, Seen: key.First}
-	if err = s.update(func(t *tables) error {
+	p := Profile{ID: NewID(), Created: key.First, Seen: key.First}
+	if err = s.update(func(t *tables) (err error) {
 		if err := t.own(p.ID, key); err != nil {
 			return err
 		}
-		if err := t.call(p.ID, name, key.First); err != nil {
+		if p.Name, err = choose(t, name); err != nil {
+			return err
+		}
+		if err := t.call(p.ID, p.Name, key.First); err != nil {
 			return err
 		}
 		return t.putProfile(p)
@@ -153,33 +166,41 @@ func (s *Store) Touch(fingerprint string, now time.Time) error {
 	})
 }
 
-// FreeName returns the name itself if nobody has it or lately had it, else the first of name2, name3, ... that is free,
-// shortened where it has to be. It promises nothing: somebody else can take it before [Store.Create]. A name that may not
-// be is [ErrNameBad].
-func (s *Store) FreeName(name string) (free string, err error) {
+// FreeName returns the name itself if it could be taken now, else the first of name2, name3, ... that could, shortened where
+// it has to be. It promises nothing: somebody else can take it before [Store.Create]. A name that may not be is
+// [ErrNameBad].
+func (s *Store) FreeName(name string, now time.Time) (free string, err error) {
 	name, err = ParseName(name)
 	if err != nil {
 		return "", err
 	}
 	err = s.view(func(t *tables) error {
-		free = name
-		for n := 2; n <= 2*nameTries; n++ {
-			if _, err := ParseName(free); err == nil && t.names.Get([]byte(nameKey(free))) == nil {
-				return nil
-			}
-			number := n
-			if n > nameTries {
-				number = 10_000 + rand.IntN(90_000)
-			}
-			digits := strconv.Itoa(number)
-			free = shorten(name, NameMax-len(digits)) + digits
-		}
-		return ErrNameTaken
+		free, err = t.freeName(name, stamp(now))
+		return err
 	})
 	if err != nil {
 		return "", err
 	}
 	return free, nil
+}
+
+func (t *tables) freeName(name string, now time.Time) (free string, err error) {
+	free = name
+	for n := 2; n <= 2*nameTries; n++ {
+		if _, err = ParseName(free); err == nil {
+			err = t.vacant(free, "", now)
+		}
+		if err == nil || !errors.Is(err, ErrNameTaken) && !errors.Is(err, ErrNameBad) {
+			return free, err
+		}
+		number := n
+		if n > nameTries {
+			number = 10_000 + rand.IntN(90_000)
+		}
+		digits := strconv.Itoa(number)
+		free = shorten(name, NameMax-len(digits)) + digits
+	}
+	return "", ErrNameTaken
 }
 
 // owner reads the profile that an index or a key names, which has to be there.

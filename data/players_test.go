@@ -358,13 +358,13 @@ func TestFreeName_CountsUpAndStaysAName(t *testing.T) {
 		{"名前名前名前名前", "名前名前名前名前"},
 		{"名前名前名前名前", "名前名前名前名2"},
 	} {
-		got, err := s.FreeName(c.ask)
+		got, err := s.FreeName(c.ask, noon)
 		if err != nil || got != c.want {
 			t.Fatalf("%s: %q, %v, want %q", c.ask, got, err, c.want)
 		}
 		mustCreate(t, s, got, i)
 	}
-	if _, err := s.FreeName("root"); !errors.Is(err, ErrNameBad) {
+	if _, err := s.FreeName("root", noon); !errors.Is(err, ErrNameBad) {
 		t.Errorf("root: %v", err)
 	}
 }
@@ -387,7 +387,7 @@ func TestFreeName_WhenTheSmallNumbersAreTaken_DrawsALargeOne(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := s.FreeName("player"); err != nil || !regexp.MustCompile(`^player\d{5}$`).MatchString(got) {
+	if got, err := s.FreeName("player", noon); err != nil || !regexp.MustCompile(`^player\d{5}$`).MatchString(got) {
 		t.Errorf("%q, %v", got, err)
 	}
 }

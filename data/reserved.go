@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// reserved are the names nobody gets, in any case and look: they speak for the server or its staff, or mean nobody in
+// reserved are the names nobody gets, nor any that looks like one: they speak for the server or its staff, or mean nobody in
 // particular in one of the languages of the screens.
 var reserved = []string{
 	"admin", "administrator", "root", "server", "system", "host", "house", "operator", "sysop", "owner", "staff",
@@ -22,11 +22,23 @@ var machineUsers = []string{
 	"vagrant", "www-data",
 }
 
+// reservedLooks are what they look like.
+var reservedLooks = looksOfAll(reserved)
+
+func looksOfAll(names []string) map[string]bool {
+	all := map[string]bool{}
+	for _, name := range names {
+		for _, look := range looks(name) {
+			all[look] = true
+		}
+	}
+	return all
+}
+
 // isReserved says that a name looks like a reserved one, or is an address, which operators ban instead of who is called so.
 func isReserved(name string) bool {
 	if _, err := netip.ParseAddr(name); err == nil {
 		return true
 	}
-	key := nameKey(name)
-	return slices.ContainsFunc(reserved, func(word string) bool { return nameKey(word) == key })
+	return slices.ContainsFunc(looks(name), func(look string) bool { return reservedLooks[look] })
 }

@@ -91,8 +91,10 @@ func checkAgreement(t testing.TB, tab *tables) {
 		if err != nil {
 			t.Error(err)
 		}
+		count["looks"] += len(looks(p.Name))
 		for _, held := range r.Held {
 			count["held"]++
+			count["looks"] += len(looks(held.Name))
 			if owner := tab.names.Get([]byte(nameKey(held.Name))); string(owner) != string(id) {
 				t.Errorf("%s is held for %s, but that name is of %q", held.Name, id, owner)
 			}
@@ -109,6 +111,17 @@ func checkAgreement(t testing.TB, tab *tables) {
 		}
 		return nil
 	})
+	_ = tab.left.ForEach(func(key, _ []byte) error {
+		var r leftRecord
+		if err := read(tab.left, string(key), &r, &r.V); err != nil || nameKey(r.Name) != string(key) || tab.names.Get(key) != nil {
+			t.Errorf("%s is left under %q, %v, and is of %q", r.Name, key, err, tab.names.Get(key))
+		}
+		count["looks"] += len(looks(r.Name))
+		return nil
+	})
+	if looks := tab.looks.Stats().KeyN; looks != count["looks"] {
+		t.Errorf("%d looks lead to names that have %d", looks, count["looks"])
+	}
 	names, keys, owned := tab.names.Stats().KeyN, tab.keys.Stats().KeyN, tab.owned.Stats().KeyN
 	if names != count["profiles"]+count["held"] || keys != count["owned"] || owned != count["owned"] {
 		t.Errorf("%d profiles, %d held names and %d keys, but %d names, %d keys, %d owned", count["profiles"], count["held"], count["owned"],

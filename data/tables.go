@@ -27,6 +27,9 @@ const (
 	statsBucket    = "stats"    // statsKey -> statsRecord
 
 	bansBucket = "bans" // the target of a ban -> banRecord
+
+	looksBucket = "looks" // lookKey -> nothing: the names that look like something
+	leftBucket  = "left"  // nameKey of the name -> leftRecord
 )
 
 // tables are the buckets inside one transaction.
@@ -35,6 +38,7 @@ type tables struct {
 	journals, lines, aside         *bbolt.Bucket
 	rounds, records, played, stats *bbolt.Bucket
 	dated, bans                    *bbolt.Bucket
+	looks, left                    *bbolt.Bucket
 }
 
 func withTables(tx *bbolt.Tx, run func(*tables) error) error {
@@ -56,6 +60,8 @@ func withTables(tx *bbolt.Tx, run func(*tables) error) error {
 		{statsBucket, &t.stats},
 		{datedBucket, &t.dated},
 		{bansBucket, &t.bans},
+		{looksBucket, &t.looks},
+		{leftBucket, &t.left},
 	} {
 		if *bucket.to = tx.Bucket([]byte(bucket.name)); *bucket.to == nil {
 			return fmt.Errorf("%w: no %s in it", ErrDamaged, bucket.name)

@@ -6,7 +6,9 @@ package engine
 // Apply allocates nothing once the state's and the events' memory has grown to what a round needs.
 func (s *State) Apply(m Move, ev *Events) error {
 	if reason := s.refuse(&m); reason != nil {
-		return &Refusal{Reason: reason, Move: m, Asked: s.Ask(), Opening: s.opening, Turn: int(s.turn)}
+		return &Refusal{
+			Reason: reason, Move: m, Asked: s.Ask(), Opening: s.opening, Turn: int(s.turn), offence: s.offends(&m, reason),
+		}
 	}
 	s.moves++
 	setUp := s.phase == PhaseSetUp

@@ -42,7 +42,7 @@ func custom() Preset {
 			choice("shoot", []string{"A", nothing}, nothing, "the shooting Ace: names the player who has to answer it", later),
 			{
 				Key: "shoot-answers", Values: "auto, or some of " + strings.Join(lists, listed), List: true, Choices: lists,
-				Default: auto, set: later, ranks: func(r *Rules) RankSet { return r.ShotAnswers },
+				Default: auto, Needs: Choice{"shoot", "A"}, set: later, ranks: func(r *Rules) RankSet { return r.ShotAnswers },
 				Help: "what answers a shot besides an Ace; auto: the reset, invisible and wild burn cards and the Joker",
 			},
 			choice("chance", []string{"on", "off"}, "on", "who cannot play may turn the draw pile's top card",
@@ -135,7 +135,7 @@ func finishCustom(r *Rules) error {
 		r.Jokers = 2
 		r.Powers[Joker] = jokerPowers[joker]
 	}
-	for rank := range NoRank {
+	for rank := range Joker { // which is special whatever it is
 		if !r.Powers[rank].Special() {
 			r.Race = append(r.Race, rank)
 		}

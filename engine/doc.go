@@ -2,7 +2,7 @@
 //
 // It is pure and deterministic. There is no clock, no goroutine, no random number and no input or output in it: a round
 // is dealt from a deck that comes from outside, and everything after that follows from the moves. A rule set is a value
-// ([Rules]); the code that plays asks what a value says and never which rule set it is.
+// ([Rules]); the code that plays asks what a value says and never which rule set it is, nor of which [Revision].
 //
 // Start reading at [State], the whole truth about a running round, and [State.Apply], which carries out a [Move] and
 // tells what happened as [Events]. [State.Legal] lists what a seat may do. Whoever is not trusted with the whole truth,

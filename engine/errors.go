@@ -23,6 +23,10 @@ var (
 	ErrOptionValue = errors.New("bad option")
 	// ErrClash: options that do not go together.
 	ErrClash = errors.New("options clash")
+	// ErrIdle: an option that does nothing without another choice.
+	ErrIdle = errors.New("option does nothing")
+	// ErrRevision: the program knows no rules of that revision, which may be newer than it.
+	ErrRevision = errors.New("rules of another revision")
 	// ErrFirst: the rules fix who plays first and it was not said, or the other way round.
 	ErrFirst = errors.New("who plays first is not as the rules fix it")
 	// ErrSeats: fewer than MinSeats or more than MaxSeats players.
@@ -107,12 +111,12 @@ var (
 
 // BadRules says why there is no such rule set, with the facts that words for players are made from.
 type BadRules struct {
-	// Reason is ErrRules, ErrCode, ErrOption, ErrOptionTwice, ErrOptionValue or ErrClash.
+	// Reason is ErrRules, ErrCode, ErrOption, ErrOptionTwice, ErrOptionValue, ErrClash or ErrIdle.
 	Reason error
 	// Preset is the name of the rule set that was asked for.
 	Preset string
-	// Key and Value are the option that is wrong, Other is the one that it clashes with. Of a text that is no option, Key is
-	// that text.
+	// Key and Value are the option that is wrong, Other is the one that it clashes with or does nothing without. Of a text
+	// that is no option, Key is that text.
 	Key, Value, Other string
 	// says are the facts in one line.
 	says string
@@ -135,6 +139,8 @@ type Refusal struct {
 	Opening Rank
 	// Turn is the seat to act, or NoSeat.
 	Turn int
+	// offence: see Foul.
+	offence bool
 }
 
 // Error is one line for logs and programs.

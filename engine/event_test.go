@@ -207,7 +207,7 @@ func TestEventsOfAMove(t *testing.T) {
 			"0 ready / 1 ready / 2 ready", "ready 2 / began, seat 2 leads",
 		},
 		"stalemate": {
-			lay{hands: []string{"4c", "9d"}, pile: "9c", quiet: 399},
+			lay{hands: []string{"4c", "9d"}, pile: "9c", quiet: 99},
 			"0 take", "took 0 [9c] stuck / ended, Shithead -1, stalemate",
 		},
 	} {

@@ -1,28 +1,47 @@
 package engine
 
-import "errors"
-
 // The referee (RULES.md section 4; seed 002, Strafen). Whoever runs the table calls fouls: the engine lets nobody break
 // the rules, so it cannot know that somebody tried.
 
 // Foul says whether the refused move was an offence, where a referee watches: made out of turn, cards that do not fit,
-// or a face-down card that was not to be flipped. What cannot be done at a table at all is none.
-func (r *Refusal) Foul() bool {
-	return errors.Is(r.Reason, ErrTurn) || errors.Is(r.Reason, ErrAsk) || errors.Is(r.Reason, ErrNotFlip)
+// or a face-down card that was not to be flipped. What cannot be done at a table at all is none, such as an attempt with
+// cards that the player does not have there.
+func (r *Refusal) Foul() bool { return r.offence }
+
+// offends says whether a move that is refused for that reason is an offence.
+func (s *State) offends(m *Move, reason error) bool {
+	if reason != ErrTurn && reason != ErrAsk && reason != ErrNotFlip {
+		return false
+	}
+	p := &s.players[m.Seat]
+	switch m.Kind {
+	case MovePlay:
+		return p.refuseCards(m) == nil
+	case MoveFlip:
+		return p.flipped(m) != AnySlot
+	default:
+		return true
+	}
 }
 
-// Offence is the move by which the referee calls a foul for a refused move: see Foul. A flip that names no slot turned
-// the first card there is; one of a card that is not there is an offence like any other.
+// flipped is the slot of the face-down card that a flip turns, the first one if it names none. AnySlot: no card lies there.
+func (p *player) flipped(m *Move) int {
+	slot := int(m.Slot)
+	switch {
+	case slot == AnySlot:
+		return p.firstCovered()
+	case slot < 0 || slot >= len(p.down) || p.down[slot] == NoCard:
+		return AnySlot
+	default:
+		return slot
+	}
+}
+
+// Offence is the move by which the referee calls a foul for a refused move: see [Refusal.Foul].
 func (s *State) Offence(r *Refusal, lot func(n int) int) Move {
 	seat, slot := int(r.Move.Seat), AnySlot
 	if r.Move.Kind == MoveFlip && seat >= 0 && seat < len(s.players) {
-		p := &s.players[seat]
-		switch named := int(r.Move.Slot); {
-		case named == AnySlot:
-			slot = p.firstCovered()
-		case named >= 0 && named < len(p.down) && p.down[named] != NoCard:
-			slot = named
-		}
+		slot = s.players[seat].flipped(&r.Move)
 	}
 	return s.Foul(seat, slot, lot)
 }
@@ -73,16 +92,16 @@ func nth(b *Bag, n int) Card {
 	return NoCard
 }
 
-// maxSlots is how many slots a player may come to have: no round gets there but by fouls without end, which then cost no
-// more cards.
-const maxSlots = 100
+// MaxSlots is how many slots for face-down cards a player may come to have: no round gets there but by fouls without end,
+// which then cost no more cards.
+const MaxSlots = 100
 
 // cost is how many cards a foul brings: a replacement and a penalty card for a forbidden flip, a penalty card for any
 // other by a player who was warned, as far as there are any.
 func (s *State) cost(m *Move) int {
 	left := len(s.draw) + int(s.burned.size)
 	switch {
-	case left == 0 || len(s.players[m.Seat].down) >= maxSlots:
+	case left == 0 || len(s.players[m.Seat].down) >= MaxSlots:
 		return 0
 	case m.Slot != AnySlot:
 		return 2 // the card that was flipped is burned, so there is one for the penalty

@@ -132,10 +132,16 @@ var fouls = []clause{
 }
 
 // TestWhatIsAnOffence: seed 002 Strafen; out of turn, a card that does not fit, a face-down card that is not to be turned.
+// An attempt with cards that are not there is impossible, and none.
 func TestWhatIsAnOffence(t *testing.T) {
-	s := lay{hands: []string{"6c Kc", "Kd"}, down: []string{"2c", "2d"}, pile: "9h", draw: "Ac"}.state(t, ruled(t, "schwechat:referee=strict"))
+	s := lay{
+		hands: []string{"6c Kc", "Kd", ""}, up: []string{"", "8d"}, down: []string{"2c", "-- 2d", "2h"}, pile: "9h", draw: "Ac",
+	}.state(t, ruled(t, "schwechat:referee=strict"))
 	for text, want := range map[string]bool{
-		"1 K": true, "1 take": true, "0 6": true, "0 flip 0": true, "1 flip 0": true,
+		"1 K": true, "1 K Kd": true, "1 take": true, "0 6": true, "0 flip 0": true, "0 flip": true, "1 flip": true, "1 flip 1": true,
+		"2 flip 0": true,
+		"1 Q":      false, "1 KK": false, "1 8": false, "1 K Kc": false, "1 K Qd": false, "1 6+K": false, "2 6": false,
+		"0 66": false, "0 6 6d": false, "1 flip 0": false, "1 flip 2": false, "0 flip 9": false,
 		"0 Q": false, "0 ready": false, "0 swap": false, "0 aim@1": false, "0 chance": false, "0 jump:K": false,
 	} {
 		err := s.Apply(do(t, text), nil)
@@ -149,7 +155,7 @@ func TestWhatIsAnOffence(t *testing.T) {
 // TestAnOffenceIsCalledAsWhatItWas: RULES.md section 4; a forbidden flip is never merely warned.
 func TestAnOffenceIsCalledAsWhatItWas(t *testing.T) {
 	for text, want := range map[string]string{
-		"1 K": "2d -- 2h", "1 flip": "Ac -- 2h Ad", "1 flip 2": "2d -- Ac Ad", "1 flip 1": "2d -- 2h", "1 flip 9": "2d -- 2h",
+		"1 K": "2d -- 2h", "1 flip": "Ac -- 2h Ad", "1 flip 2": "2d -- Ac Ad",
 	} {
 		s := lay{hands: []string{"6c Kc", "Kd"}, down: []string{"2c", "2d -- 2h"}, pile: "9h", draw: "Ac Ad"}.state(t, ruled(t, "schwechat:referee=strict"))
 		var refusal *Refusal
@@ -237,7 +243,7 @@ func TestFoulsEndSomewhere(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if n := len(s.FaceDown(0)); n != maxSlots {
+	if n := len(s.FaceDown(0)); n != MaxSlots {
 		t.Errorf("%d slots", n)
 	}
 }

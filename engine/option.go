@@ -21,11 +21,16 @@ type Option struct {
 	List bool
 	// Choices are the words that can be chosen.
 	Choices []string
+	// Needs is the choice without which this option does nothing, zero for none.
+	Needs Choice
 	// set puts a value that has been checked into the rules. It fails with a reason if the value is none.
 	set func(r *Rules, value string) error
 	// ranks are what a list of ranks has come to in the rules.
 	ranks func(r *Rules) RankSet
 }
+
+// Choice is an option that has some value.
+type Choice struct{ Key, Value string }
 
 // Ranks are the ranks that a list stands for in the rules, where its value is made from the other options too.
 func (o *Option) Ranks(r *Rules) RankSet {

@@ -23,13 +23,39 @@ func Presets() []Preset {
 	return []Preset{biteNight(), leeds(), schwechat(), classic(), custom()}
 }
 
-// NewRules makes a rule set from a preset's name and the options that were chosen, key to value as text; lists are
-// joined by "/". It fails with a [BadRules] for [ErrRules], [ErrOption], [ErrOptionValue] or [ErrClash].
+// NewRules makes a rule set that is chosen now from a preset's name and the options, key to value as text; lists are
+// joined by "/". It fails with a [BadRules] for [ErrRules], [ErrOption], [ErrOptionValue], [ErrClash] or [ErrIdle].
 func NewRules(name string, options map[string]string) (*Rules, error) {
+	rules, err := KeptRules(name, options, Revision)
+	if err != nil {
+		return nil, err
+	}
+	for i := range rules.Options {
+		o := &rules.Options[i]
+		if value := options[o.Key]; rules.idle(o, options) {
+			return nil, &BadRules{
+				Reason: ErrIdle, Preset: name, Key: o.Key, Value: value, Other: o.Needs.Key,
+				says: fmt.Sprintf("%s=%.40q needs %s=%s", o.Key, value, o.Needs.Key, o.Needs.Value),
+			}
+		}
+	}
+	return rules, nil
+}
+
+// idle says whether an option was chosen that does nothing in the rules.
+func (r *Rules) idle(o *Option, options map[string]string) bool {
+	value, chosen := options[o.Key]
+	return chosen && value != o.Default && o.Needs.Key != "" && r.Value(o.Needs.Key) != o.Needs.Value
+}
+
+// KeptRules makes the rule set of something that is kept, such as a record, of a revision of the rules. What could be
+// chosen once stays as it was, an option that does nothing included. It fails as [NewRules] does otherwise, and with
+// [ErrRevision].
+func KeptRules(name string, options map[string]string, revision int) (*Rules, error) {
 	var names []string
 	for _, p := range Presets() {
 		if p.Name == name {
-			return p.build(options)
+			return p.build(options, revision)
 		}
 		names = append(names, p.Name)
 	}
@@ -38,8 +64,9 @@ func NewRules(name string, options map[string]string) (*Rules, error) {
 	}
 }
 
-func (p *Preset) build(options map[string]string) (*Rules, error) {
+func (p *Preset) build(options map[string]string, revision int) (*Rules, error) {
 	r := p.rules()
+	r.Stalemate = stalemate
 	r.Name, r.Title, r.Options, r.Set = p.Name, p.Title, p.Options, map[string]string{}
 	known := 0
 	for _, o := range p.Options {
@@ -69,6 +96,9 @@ func (p *Preset) build(options map[string]string) (*Rules, error) {
 		if err := p.finish(r); err != nil {
 			return nil, err
 		}
+	}
+	if err := r.revise(revision); err != nil {
+		return nil, err
 	}
 	return r.compile(), nil
 }

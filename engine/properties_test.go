@@ -72,7 +72,7 @@ func (r *trial) each(t *testing.T, look func()) {
 // move is some legal move, or a foul that the referee calls.
 func (r *trial) move() Move {
 	s := r.state
-	if !s.rules.Strict || s.phase != PhasePlay || r.rng.IntN(60) > 0 {
+	if !s.rules.Strict || s.phase != PhasePlay || r.rng.IntN(25) > 0 {
 		return r.next()
 	}
 	seat, slot := r.rng.IntN(len(s.players)), AnySlot

@@ -22,8 +22,22 @@ func ruled(tb testing.TB, code string) *Rules {
 	return rules
 }
 
-// someRules are a preset, each in turn, with options chosen at random. Half of the time, if it has many, they are left
-// alone.
+// kept are the rules of a code that was kept when they were of a revision.
+func kept(tb testing.TB, code string, revision int) *Rules {
+	tb.Helper()
+	name, options, err := cutCode(code)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	rules, err := KeptRules(name, options, revision)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return rules
+}
+
+// someRules are a preset, each in turn, with options chosen at random, of any revision. Half of the time, if it has many,
+// they are left alone.
 func someRules(tb testing.TB, i int, rng *rand.Rand) *Rules {
 	tb.Helper()
 	presets := Presets()
@@ -35,7 +49,7 @@ func someRules(tb testing.TB, i int, rng *rand.Rand) *Rules {
 				set[o.Key] = someValue(&o, rng)
 			}
 		}
-		rules, err := NewRules(p.Name, set)
+		rules, err := KeptRules(p.Name, set, 1+rng.IntN(Revision))
 		if err == nil {
 			return rules
 		}

@@ -238,12 +238,10 @@ func (s *State) refuseFlip(m *Move) error {
 		return reason
 	}
 	p := &s.players[m.Seat]
-	switch slot := int(m.Slot); {
+	switch {
 	case p.zone() != ZoneFaceDown:
 		return ErrNotFlip
-	case slot == AnySlot:
-		return nil
-	case slot < 0 || slot >= len(p.down) || p.down[slot] == NoCard:
+	case p.flipped(m) == AnySlot:
 		return ErrSlot
 	default:
 		return nil

@@ -11,9 +11,6 @@ const (
 // MaxPacks is the most packs that may be asked for.
 const MaxPacks = 20
 
-// Revision counts the mends of the rules after which older records may not replay.
-const Revision = 1
-
 // four is the length of a run that burns the pile, in every rule set.
 const four = 4
 
@@ -22,6 +19,8 @@ const four = 4
 type Rules struct {
 	// Name is the preset's name as records write it, Title the name people see.
 	Name, Title string
+	// Revision is that of the rules, 1 to [Revision].
+	Revision int
 	// Options are what a maker may choose; Set are the choices that differ from the preset, key to value.
 	Options []Option
 	Set     map[string]string
@@ -78,6 +77,9 @@ type Rules struct {
 	Chance bool
 	// Strict: a referee calls fouls.
 	Strict bool
+	// Stalemate is how many quiet moves, for each player dealt in, abandon the round (RULES.md section 1, End): more than
+	// any round has that still leads somewhere.
+	Stalemate int
 
 	// Points says how places score.
 	Points Scoring

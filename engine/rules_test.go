@@ -3,6 +3,7 @@ package engine
 import (
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -41,6 +42,12 @@ func TestRulesAndOptions(t *testing.T) {
 		{"custom", map[string]string{"chance": "yes"}, ErrOptionValue, "on or off"},
 		{"custom", map[string]string{"shoot-answers": "2/A"}, ErrOptionValue, `"A" is not 2`},
 		{"custom", map[string]string{"shoot-answers": "2/2"}, ErrOptionValue, "twice"},
+		{"custom", map[string]string{"shoot-answers": "2/K"}, ErrIdle, `shoot-answers="2/K" needs shoot=A`},
+		{"custom", map[string]string{"shoot-answers": "2/K", "shoot": "none"}, ErrIdle, "needs shoot=A"},
+		{"custom", map[string]string{"shoot-answers": "2/3/T/Jk"}, ErrIdle, "needs shoot=A"},
+		{"custom", map[string]string{"shoot-answers": ""}, ErrIdle, "needs shoot=A"},
+		{"custom", map[string]string{"shoot-answers": "2/K", "shoot": "A"}, nil, ""},
+		{"custom", map[string]string{"shoot-answers": "auto", "shoot": "none"}, nil, ""},
 		{"custom", map[string]string{"lower-on": "7"}, ErrOptionValue, "own, below, K or A"},
 		{"bitenigth", nil, ErrRules, "bitenight"},
 		{"", nil, ErrRules, "bitenight"},
@@ -144,7 +151,7 @@ func TestCodes(t *testing.T) {
 		"custom:again=9,lower-on=K,down=4":              "custom:down=4,lower-on=K,again=9",
 		"custom:shoot=A,shoot-answers=Jk/T/2/3":         "custom:shoot=A",
 		"custom:shoot=A,shoot-answers=K/4":              "custom:shoot=A,shoot-answers=4/K",
-		"custom:shoot-answers=":                         "custom:shoot-answers=none",
+		"custom:shoot=A,shoot-answers=":                 "custom:shoot=A,shoot-answers=none",
 		"custom:shoot=A,joker=none,shoot-answers=2/3/T": "custom:joker=none,shoot=A",
 		"custom:down=3,joker=pickup,chance=on":          "custom",
 	} {
@@ -155,7 +162,7 @@ func TestCodes(t *testing.T) {
 	}
 	for code, want := range map[string]error{
 		"": ErrRules, "leed": ErrRules, "leeds:": ErrCode, "leeds:packs": ErrCode, "leeds:packs=2,packs=2": ErrOptionTwice,
-		"leeds:packs=2,": ErrCode, "custom:again=8": ErrClash, "custom:=": ErrOption, "leeds:packs=2=3": ErrOptionValue,
+		"leeds:packs=2,": ErrCode, "custom:again=8": ErrClash, "custom:shoot-answers=4": ErrIdle, "custom:=": ErrOption, "leeds:packs=2=3": ErrOptionValue,
 	} {
 		if _, err := ParseRules(code); !errors.Is(err, want) {
 			t.Errorf("%q: %v", code, err)
@@ -173,6 +180,7 @@ func TestBadRulesHaveFacts(t *testing.T) {
 		"leeds:a=1,a=1":                   {Reason: ErrOptionTwice, Preset: "leeds", Key: "a"},
 		"custom:reverse=8":                {Reason: ErrClash, Preset: "custom", Key: "reverse", Value: "8", Other: "skip"},
 		"custom:shoot=A,skip=A,reverse=5": {Reason: ErrClash, Preset: "custom", Key: "shoot", Value: "A", Other: "skip"},
+		"custom:shoot-answers=4":          {Reason: ErrIdle, Preset: "custom", Key: "shoot-answers", Value: "4", Other: "shoot"},
 	} {
 		_, err := ParseRules(code)
 		var bad *BadRules
@@ -209,9 +217,10 @@ func TestCodesOfAnyRules(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 22))
 	for i := range 2000 {
 		rules := someRules(t, i, rng)
-		again := ruled(t, rules.Code())
+		again := kept(t, rules.Code(), rules.Revision)
 		if again.Code() != rules.Code() || again.Powers != rules.Powers || again.answers != rules.answers ||
-			again.ShotAnswers != rules.ShotAnswers || again.Strict != rules.Strict || again.Begins != rules.Begins {
+			again.ShotAnswers != rules.ShotAnswers || again.Strict != rules.Strict || again.Begins != rules.Begins ||
+			again.Stalemate != rules.Stalemate || !slices.Equal(again.Race, rules.Race) {
 			t.Fatalf("%s is not read again as it was", rules.Code())
 		}
 	}
@@ -221,14 +230,14 @@ func TestCodesOfAnyRules(t *testing.T) {
 func FuzzRules(f *testing.F) {
 	for _, code := range []string{
 		"bitenight", "leeds:packs=20", "schwechat:referee=strict,starter=worst", "classic:faceup=equal", "custom:again=2,reset=none",
-		"custom:shoot=A,shoot-answers=2/Jk", "custom:burn=8",
+		"custom:shoot=A,shoot-answers=2/Jk", "custom:burn=8", "custom:shoot-answers=4",
 	} {
 		f.Add(code)
 	}
 	f.Fuzz(func(t *testing.T, code string) {
 		rules, err := ParseRules(code)
 		if err != nil {
-			for _, known := range []error{ErrRules, ErrCode, ErrOption, ErrOptionTwice, ErrOptionValue, ErrClash} {
+			for _, known := range []error{ErrRules, ErrCode, ErrOption, ErrOptionTwice, ErrOptionValue, ErrClash, ErrIdle} {
 				if errors.Is(err, known) {
 					return
 				}
@@ -244,7 +253,7 @@ func FuzzRules(f *testing.F) {
 	})
 }
 
-// TestOptionsSayWhatTheyTake: forms are made from options, so each default and each choice is a value.
+// TestOptionsSayWhatTheyTake: forms are made from options, so each default and each choice is a value, with what it needs.
 func TestOptionsSayWhatTheyTake(t *testing.T) {
 	for _, p := range Presets() {
 		for _, o := range p.Options {
@@ -256,7 +265,11 @@ func TestOptionsSayWhatTheyTake(t *testing.T) {
 				values = append(values, strconv.Itoa(o.Low), strconv.Itoa(o.High))
 			}
 			for _, value := range values {
-				if _, err := NewRules(p.Name, map[string]string{o.Key: value}); err != nil && !errors.Is(err, ErrClash) {
+				chosen := map[string]string{o.Key: value}
+				if o.Needs.Key != "" {
+					chosen[o.Needs.Key] = o.Needs.Value
+				}
+				if _, err := NewRules(p.Name, chosen); err != nil && !errors.Is(err, ErrClash) {
 					t.Error(err)
 				}
 			}

@@ -159,11 +159,7 @@ func (s *State) Moves() int { return s.moves }
 func (s *State) Quiet() int { return s.quiet }
 
 // QuietLimit is the number of quiet moves that make a stalemate (RULES.md section 1, End).
-func (s *State) QuietLimit() int { return QuietEach * len(s.players) }
-
-// QuietEach is how many quiet moves make a stalemate for each player dealt in: far more than any round that still leads
-// somewhere has.
-const QuietEach = 200
+func (s *State) QuietLimit() int { return s.rules.Stalemate * len(s.players) }
 
 // Draw is the draw pile, next card first. The slice is the state's own.
 func (s *State) Draw() []Card { return s.draw }

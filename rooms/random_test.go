@@ -10,7 +10,7 @@ import (
 	"shithead/engine"
 )
 
-// rulesOf are the rules of an evening.
+// rulesOf are the rules of an evening. Some are such as only rooms have that were kept.
 func rulesOf(t *testing.T, seed uint64, rng *rand.Rand) *engine.Rules {
 	t.Helper()
 	if i := seed % uint64(len(eveningRules)+anyRules); i < uint64(len(eveningRules)) {
@@ -29,7 +29,7 @@ func rulesOf(t *testing.T, seed uint64, rng *rand.Rand) *engine.Rules {
 				set[o.Key] = someValue(&o, rng)
 			}
 		}
-		switch rules, err := engine.NewRules(p.Name, set); {
+		switch rules, err := engine.KeptRules(p.Name, set, engine.Revision); {
 		case err == nil:
 			return rules
 		case !errors.Is(err, engine.ErrClash):

@@ -144,7 +144,7 @@ func (r *room) read(text []byte) error {
 	if l.Type != roomLineType || l.Version < 1 || l.Version > roomLineVersion {
 		return fmt.Errorf("a line of type %.20q, version %d", l.Type, l.Version)
 	}
-	rules, err := engine.NewRules(l.Rules, l.Options)
+	rules, err := engine.KeptRules(l.Rules, l.Options, engine.Revision)
 	if err != nil {
 		return err
 	}

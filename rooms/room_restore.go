@@ -113,12 +113,13 @@ func (r *room) reread(text []byte) error {
 	return nil
 }
 
+// retake takes up a round that ran. It goes on by the revision of the rules that it began with; the next is of the newest.
 func (r *room) retake(h *record.Header) error {
 	if r.phase != Playing || r.round != nil {
 		return errors.New("a round begins out of turn")
 	}
-	if h.Players != len(r.seats) || h.Rev != engine.Revision {
-		return fmt.Errorf("a round of %d players by revision %d of the rules", h.Players, h.Rev)
+	if h.Players != len(r.seats) {
+		return fmt.Errorf("a round of %d players in a room of %d seats", h.Players, len(r.seats))
 	}
 	if r.dealing != nil && h.Round != string(r.dealing.round) {
 		return errors.New("a round that was not prepared")

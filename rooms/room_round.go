@@ -38,7 +38,7 @@ func (r *room) deal(fx *effects, now time.Time) {
 	at := now.UTC().Truncate(time.Millisecond)
 	h := record.NewHeaderFirst(r.terms.Rules, make([]string, len(r.seats)), dealer, first, deck)
 	h.Live = record.Live{
-		Round: string(r.dealing.round), Match: string(r.match.id), Rev: engine.Revision, At: &at,
+		Round: string(r.dealing.round), Match: string(r.match.id), Rev: h.Rev, At: &at,
 		Seats: make([]record.Seat, len(r.seats)), Fair: r.disclosed(),
 	}
 	for i, s := range r.seats {

@@ -188,6 +188,32 @@ func TestARefereeCallsFouls(t *testing.T) {
 	}
 }
 
+// TestCardsThatAreNotThereAreNoFoul: an attempt with them is impossible, and refused as it is without a referee, on turn and
+// off it, as often as it is made.
+func TestCardsThatAreNotThereAreNoFoul(t *testing.T) {
+	d := deskBy(t, "schwechat:referee=strict", 1, ann, bob)
+	d.toPlay(ann, bob)
+	state := d.round.state
+	for i, who := range []Person{ann, bob} {
+		hand := state.Hand(i)
+		missing := engine.Two
+		for hand.Rank(missing) > 0 {
+			missing++
+		}
+		reason := engine.ErrNotHeld
+		if i != state.Turn() {
+			reason = engine.ErrTurn
+		}
+		before := keptOf(d.room)
+		for range d.limits.Fouls + 1 {
+			d.refused(who, Move{Round: d.round.id, Seen: state.Moves(), Move: engine.Play(0, missing, 1)}, reason)
+		}
+		if !reflect.DeepEqual(before, keptOf(d.room)) || state.Warned(i) {
+			t.Errorf("%s has committed a foul", who.Name)
+		}
+	}
+}
+
 // TestNoRefereeIsThere: what breaks the rules is only refused.
 func TestNoRefereeIsThere(t *testing.T) {
 	d := deskBy(t, "schwechat", 1, ann, bob)

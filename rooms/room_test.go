@@ -1,6 +1,7 @@
 package rooms
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -292,6 +293,9 @@ func TestARestoredRoom(t *testing.T) {
 	}
 }
 
+// revision is how a header says it.
+func revision(n int) string { return fmt.Sprintf(`"rev":%d`, n) }
+
 // TestJournalsThatDoNotReplay are refused with what is wrong.
 func TestJournalsThatDoNotReplay(t *testing.T) {
 	d := newDesk(t, 0, 0, ann, bob)
@@ -321,7 +325,7 @@ func TestJournalsThatDoNotReplay(t *testing.T) {
 		"unknown rules":   change(0, "bitenight", "bridge"),
 		"newer":           change(0, `"version":1`, `"version":9`),
 		"unknown phase":   change(header-1, `"phase":"play"`, `"phase":"tea"`),
-		"older rules":     change(header, `"rev":1`, `"rev":0`),
+		"newer rules":     change(header, revision(engine.Revision), revision(engine.Revision+1)),
 		"too few players": change(header, `"players":2`, `"players":3`),
 		"another round":   change(header, string(d.round.id), "R"),
 		"another deck":    change(header, `"deck":["`, `"deck":["Jk","`),
@@ -337,7 +341,7 @@ func TestWhatIsKeptOfALiveRound(t *testing.T) {
 	d := newDesk(t, 0, 1, ann)
 	header := d.lines[len(d.lines)-1]
 	for _, want := range []string{
-		`"round":"` + string(d.round.id) + `"`, `"match":"` + string(d.match.id) + `"`, `"rev":1`, `"at":"2026-05-06T07:08:09Z"`,
+		`"round":"` + string(d.round.id) + `"`, `"match":"` + string(d.match.id) + `"`, revision(engine.Revision), `"at":"2026-05-06T07:08:09Z"`,
 		`"seats":[{"id":"id-ann"},{"name":"` + d.seats[1].name + `","bot":"easy"}]`, `"names":["",""]`, `"first":null`, `"fair":{"version":1,"commit":"` + d.view(ann, d.now).Deal.Commit + `","seed":"`,
 	} {
 		if !header.Record || !strings.Contains(string(header.Text), want) {

@@ -1,6 +1,7 @@
 package sshsrv
 
 import (
+	"cmp"
 	"crypto/rand"
 	"errors"
 	"net/netip"
@@ -20,12 +21,19 @@ type account struct {
 	from netip.Prefix
 	mu   sync.Mutex
 	id   *identity
+	// is is called when the session has become somebody, nil if nobody has to know.
+	is func(data.ID)
 	// wrong counts wrong codes.
 	wrong int
 }
 
+// account is that of a session.
+func (v *visit) account() *account {
+	return &account{server: v.server, from: v.from, id: &v.id, is: v.isSomebody}
+}
+
 func (a *account) Proposal() string {
-	name, err := a.server.store.FreeName(data.ProposeName(a.id.user))
+	name, err := a.server.store.FreeName(data.ProposeName(a.id.user), time.Now())
 	if err != nil {
 		return ""
 	}
@@ -35,18 +43,27 @@ func (a *account) Proposal() string {
 func (a *account) Choose(name string) (rooms.Person, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	name, err := data.ParseName(name)
-	if err != nil {
-		return rooms.Person{}, err
+	store := a.server.store
+	profile, err := a.server.newcomers.come(a.from, a.id.key.Fingerprint, func() (data.Profile, error) {
+		if err := store.Vacant(name, time.Now()); err != nil {
+			return data.Profile{}, err // most names that cannot be had are known by reading
+		}
+		return store.Create(name, *a.id.key, time.Now())
+	})
+	if errors.Is(err, views.ErrCrowd) { // who has to wait is told of the name all the same
+		err = cmp.Or(store.Vacant(name, time.Now()), err)
 	}
-	if _, err := a.server.store.ByName(name); err == nil {
-		return rooms.Person{}, data.ErrNameTaken // without counting the trial as a newcomer
-	}
-	if !a.server.news.Allow(a.from) {
-		return rooms.Person{}, views.ErrCrowd
-	}
-	profile, err := a.server.store.Create(name, *a.id.key, time.Now())
 	return a.become(profile, err)
+}
+
+// chooseAny makes a profile for the session's key, called after the SSH user name, with a number behind it where somebody
+// has that name.
+func (a *account) chooseAny() (rooms.Person, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.become(a.server.newcomers.come(a.from, a.id.key.Fingerprint, func() (data.Profile, error) {
+		return a.server.store.CreateNear(data.ProposeName(a.id.user), *a.id.key, time.Now())
+	}))
 }
 
 // become makes somebody of the session, if there was no error. A key that became somebody's in another window meanwhile is
@@ -57,14 +74,18 @@ func (a *account) become(profile data.Profile, err error) (rooms.Person, error) 
 	}
 	switch {
 	case err == nil:
-	case errors.Is(err, data.ErrNameTaken), errors.Is(err, data.ErrNameBad), errors.Is(err, data.ErrKeysFull), errors.Is(err, views.ErrTakenBack):
+	case errors.Is(err, data.ErrNameTaken), errors.Is(err, data.ErrNameBad), errors.Is(err, data.ErrKeysFull),
+		errors.Is(err, views.ErrTakenBack), errors.Is(err, views.ErrCrowd):
 		return rooms.Person{}, err
 	default:
 		a.server.log.Error("making or linking a profile", "err", err)
 		return rooms.Person{}, err
 	}
 	a.server.log.Info("a key is somebody's now", "name", profile.Name, "id", profile.ID, "key", a.id.key.Fingerprint)
-	a.id.profile = profile
+	a.id.profile, a.id.claimant = profile, data.Profile{}
+	if a.is != nil {
+		a.is(profile.ID)
+	}
 	return a.id.person(), nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/netip"
@@ -15,6 +16,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
+	"shithead/engine"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -71,7 +73,7 @@ func TestOperatorsAreAnswered(t *testing.T) {
 		{"", "admin status [--json]", "", 0},
 		{"help", "admin drain [--within 30m] [--off]", "", 0},
 		{"ban --help", "for how long", "", 0},
-		{"status", "version     v1, rules of revision 1\n", "", 0},
+		{"status", fmt.Sprintf("version     v1, rules of revision %d\n", engine.Revision), "", 0},
 		{"status --json", `"draining_until"`, "", -1},
 		{"rooms", "There are no rooms.\n", "", 0},
 		{"rooms --json", "[]\n", "", 0},

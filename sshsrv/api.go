@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
+	"fmt"
 
 	"github.com/spf13/cobra"
 
@@ -29,9 +29,15 @@ func (v *visit) listen() {
 	v.channel.take(v.inbox.read)
 }
 
-// makeAPI plays with a program.
+// makeAPI plays with a program. One whose key is claimed is greeted as nobody, and has every request refused.
 func (v *visit) makeAPI(c *cobra.Command) {
+	c.PreRunE = nil
 	c.RunE = func(c *cobra.Command, _ []string) error {
+		if v.id.unanswered() {
+			v.complain(v.question())
+			v.api(c.Context())
+			return ended(statusFailed)
+		}
 		if err := v.makeProfile(); err != nil {
 			return err
 		}
@@ -66,21 +72,9 @@ func (v *visit) makeProfile() error {
 	if v.id.key == nil || v.id.profile.ID != "" {
 		return nil
 	}
-	who := &account{server: v.server, from: v.from, id: &v.id}
-	var err error
-	for range nameTries {
-		if _, err = who.Choose(who.Proposal()); !errors.Is(err, data.ErrNameTaken) {
-			break // else somebody else was faster
-		}
-	}
-	if err == nil {
-		v.isSomebody(v.id.profile.ID)
-	}
+	_, err := v.account().chooseAny()
 	return err
 }
-
-// nameTries is how often a name is proposed that somebody else takes first.
-const nameTries = 5
 
 // apiSession is a program that plays.
 type apiSession struct {
@@ -157,6 +151,9 @@ func (p *apiSession) carryOut(ctx context.Context, made *reply, in incoming) err
 		return err
 	case bytes.Equal(in.id, noID()):
 		return errNoID
+	}
+	if id := &p.visit.id; id.unanswered() {
+		return fmt.Errorf("%w: %s has added it", errKeyUnanswered, id.claimant.Name)
 	}
 	do := apiRequests()[request.Do]
 	if do == nil {

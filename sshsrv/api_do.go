@@ -248,12 +248,8 @@ func (p *apiSession) bot(_ context.Context, r *apiRequest, _ *reply) error {
 	case !server.deeds.Allow(p.person.ID):
 		return rooms.ErrTooFast
 	}
-	profile, err := server.store.ByID(p.person.ID)
+	profile, err := server.changeSettings(p.person.ID, func(s *data.Settings) { s.Bot = *r.Bot })
 	if err != nil {
-		return err
-	}
-	profile.Settings.Bot = *r.Bot
-	if err := server.store.SetSettings(profile.ID, profile.Settings); err != nil {
 		return err
 	}
 	id.profile = profile

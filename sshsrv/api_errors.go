@@ -19,6 +19,8 @@ var (
 	errUnknownDo   = errors.New("there is no such request")
 	errInRoom      = errors.New("already in a room: leave it first")
 	errNotInRoom   = errors.New("in no room")
+	// errKeyUnanswered: see claim.go.
+	errKeyUnanswered = errors.New("the key has to answer first whose it is, with ssh HOST keys accept or ssh HOST keys decline")
 )
 
 // apiCode is the code under which programs are told of an error.
@@ -40,6 +42,7 @@ func apiCodes() []apiCode {
 		{errUnknownDo, "unknown_do"},
 		{errInRoom, "in_a_room"},
 		{errNotInRoom, "not_in_a_room"},
+		{errKeyUnanswered, "key_unanswered"},
 
 		{rooms.ErrTooFast, "too_fast"},
 		{rooms.ErrLong, "too_long"},
@@ -77,6 +80,7 @@ func apiCodes() []apiCode {
 		{engine.ErrOptionTwice, "bad_option"},
 		{engine.ErrOptionValue, "bad_option"},
 		{engine.ErrClash, "options_clash"},
+		{engine.ErrIdle, "options_clash"},
 
 		{engine.ErrTurn, "not_your_turn"},
 		{engine.ErrSetUp, "set_up"},

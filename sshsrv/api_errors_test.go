@@ -15,7 +15,7 @@ import (
 func TestEveryErrorHasACode(t *testing.T) {
 	never := map[string]string{
 		"ErrCard": "a bad request", "ErrCode": "codes of rules are not asked for", "ErrFirst": "the room's business",
-		"ErrRounds": "bad terms", "ErrPacks": "bad terms", "ErrDeck": "the room's business", "ErrView": "the room's business",
+		"ErrRevision": "the room's business", "ErrRounds": "bad terms", "ErrPacks": "bad terms", "ErrDeck": "the room's business", "ErrView": "the room's business",
 		"ErrNoReferee": "fouls are not asked for", "ErrNoFoul": "fouls are not asked for", "ErrLot": "fouls are not asked for",
 		"ErrNoBot": "not asked for", "ErrNobody": "not asked for", "ErrNotAlone": "not asked for",
 	}

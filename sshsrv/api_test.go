@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -81,6 +82,7 @@ func TestWhatProgramsAreRefused(t *testing.T) {
 		{eve, "bad_option", "create", map[string]any{"rules": "custom", "seats": 2, "options": map[string]any{"down": 99}}},
 		{eve, "bad_request", "create", map[string]any{"rules": "custom", "seats": 2, "options": map[string]any{"down": map[string]any{}}}},
 		{eve, "options_clash", "create", map[string]any{"rules": "custom", "seats": 2, "options": map[string]any{"reset": "9", "again": "9"}}},
+		{eve, "options_clash", "create", map[string]any{"rules": "custom", "seats": 2, "options": map[string]any{"shoot-answers": []string{"4"}}}},
 		{eve, "bad_terms", "create", map[string]any{"rules": "leeds", "seats": 1}},
 		{eve, "bad_terms", "create", map[string]any{"rules": "leeds", "seats": 2, "clock": 7}},
 		{eve, "bad_terms", "create", map[string]any{"rules": "leeds", "seats": 2, "clock": -1 << 60}},
@@ -131,6 +133,69 @@ func TestWhatProgramsAreRefused(t *testing.T) {
 	ann.does("move", map[string]any{"n": 0, "move": "ready"})
 	bob.does("move", map[string]any{"n": 0, "move": "ready"}) // what others do in the set-up makes nothing stale
 	bob.refused("stale", "move", map[string]any{"n": 0, "move": "ready"})
+}
+
+// TestCardsThatAreNotThereAreNoFoul: programs that name cards which they do not have are refused, and nothing follows; with one
+// that they have the referee calls a foul.
+func TestCardsThatAreNotThereAreNoFoul(t *testing.T) {
+	h := startHost(t, nil)
+	ann, bob, _ := h.apiTable(t, map[string]any{"rules": "schwechat", "options": map[string]any{"referee": "strict"}})
+	ann.does("start", nil)
+	n, hands := 0, [][]string{}
+	for _, c := range []*apiClient{ann, bob} {
+		hand := c.hand()
+		n = c.does("move", map[string]any{"n": 0, "move": "lay", "cards": hand[:3]}).number("n")
+		n = c.does("move", map[string]any{"n": n, "move": "ready"}).number("n")
+		hands = append(hands, hand[3:])
+	}
+	off, hand := bob, hands[1]
+	if ann.turn() == 1 {
+		off, hand = ann, hands[0]
+	}
+	missing := ""
+	for _, rank := range strings.Split("23456789TJQKA", "") {
+		if !slices.ContainsFunc(hand, func(card string) bool { return card[:1] == rank }) {
+			missing = rank
+		}
+	}
+	for range 3 {
+		off.refused("not_your_turn", "move", map[string]any{"n": n, "move": missing})
+		off.refused("not_your_turn", "move", map[string]any{"n": n, "move": "flip", "slot": 7})
+	}
+	off.seen = nil
+	off.refused("not_your_turn", "move", map[string]any{"n": n, "move": strings.TrimRight(hand[0], "cdhs")})
+	if foul := off.event("moved"); foul.text("move") != "foul" || foul.number("n") != n+1 {
+		t.Errorf("after %d moves comes %s", n, foul)
+	}
+}
+
+// turn is the first seat on turn in the views that come.
+func (c *apiClient) turn() int {
+	c.t.Helper()
+	for {
+		var view struct{ Turn *int }
+		if err := json.Unmarshal(c.event("view")["view"], &view); err != nil {
+			c.t.Fatal(err)
+		}
+		if view.Turn != nil {
+			return *view.Turn
+		}
+	}
+}
+
+// hand is one's own in the next view.
+func (c *apiClient) hand() []string {
+	c.t.Helper()
+	event := c.event("view")
+	var view struct{ Hands []json.RawMessage }
+	var hand []string
+	if err := json.Unmarshal(event["view"], &view); err != nil {
+		c.t.Fatal(err)
+	}
+	if err := json.Unmarshal(view.Hands[event.number("seat")], &hand); err != nil {
+		c.t.Fatal(err)
+	}
+	return hand
 }
 
 // TestLinesThatAreNoRequests are answered with an error each, and the next request is carried out.

@@ -1,8 +1,11 @@
 package sshsrv
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -10,6 +13,9 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
+	"shithead/engine"
+	"shithead/engine/record"
+	"shithead/engine/sim"
 	"shithead/sshsrv/sshtest"
 	"shithead/views"
 )
@@ -83,37 +89,103 @@ func TestAClaimedKey_AtATerminal(t *testing.T) {
 	}
 }
 
-// TestAClaimedKey_WithACommand is who claims it at once, and is told that the first time, beside what it has asked for.
+// answers is what somebody with a claimed key types without a terminal.
+const answers = "ann says this key is theirs too. If that's you: ssh HOST keys accept. If it isn't: ssh HOST keys decline.\n"
+
+// TestAClaimedKey_WithACommand is refused whatever there is, and stays nobody's: nothing but an answer accepts.
 func TestAClaimedKey_WithACommand(t *testing.T) {
-	for command, out := range map[string]string{
-		"whoami --json": `"name":"ann"`, "api": `"name":"ann"`, "keys remove nothing": "",
-	} {
-		h := startHost(t, patient)
-		own, phone := sshtest.NewKey(t), sshtest.NewKey(t)
-		h.knows(t, "ann", own)
-		h.claims(t, own, phone)
-		ask := func() sshtest.Answer {
-			s := h.connect(t, "phone", sshtest.WithKey(phone)).Open()
-			if err := s.Channel.CloseWrite(); err != nil {
-				t.Fatal(err)
-			}
-			return s.Run(command)
+	h := startHost(t, patient)
+	own, phone := sshtest.NewKey(t), sshtest.NewKey(t)
+	ann := h.knows(t, "ann", own)
+	h.claims(t, own, phone)
+	taking := map[string]string{"join": " no-room", "name": " bea", "account": " export", "settings": " language=de"}
+	lines := []string{
+		"keys add", "keys label mine", "keys remove mine", "account delete", "whoami --json", "stats ann", "record NOSUCH", "play --rules leeds",
+	}
+	for _, c := range commands() {
+		if c.name != "help" && c.name != "api" {
+			lines = append(lines, c.name+taking[c.name])
 		}
-		got := ask()
-		says := "This key is ann's from now on: ann has added it. If that isn't you: ssh HOST keys remove " + fingerprint(phone) + "\n"
-		if !strings.HasPrefix(got.Err, says) || !strings.Contains(got.Out, out) {
-			t.Errorf("%s: %+v", command, got)
+	}
+	for _, line := range lines {
+		if got := h.connect(t, "phone", sshtest.WithKey(phone)).Run(line); got.Status != statusFailed || got.Out != "" || got.Err != answers {
+			t.Errorf("%s: %+v", line, got)
 		}
-		if owner, claimant := h.isWhose(t, phone); owner != "ann" || claimant != "" {
-			t.Errorf("%s: the key is %q, %q", command, owner, claimant)
+	}
+	h.runs(t, phone, "help", 0, "api")
+	h.runs(t, phone, "help keys", 0, "accept")
+	if owner, claimant := h.isWhose(t, phone); owner != "" || claimant != "ann" {
+		t.Errorf("the key is %q, %q", owner, claimant)
+	}
+	if got, err := h.store.ByID(ann.ID); err != nil || got != ann {
+		t.Errorf("ann is %+v, %v", got, err)
+	}
+
+	h.runs(t, phone, "keys accept", 0, "From now on this key is ann too. To undo that: ssh HOST keys remove "+fingerprint(phone))
+	h.runs(t, phone, "whoami", 0, "You are ann.")
+	h.runs(t, phone, "keys accept", 1, "nothing to answer")
+	h.runs(t, phone, "keys decline", 1, "nothing to answer")
+	h.runs(t, phone, "keys remove "+fingerprint(phone), 0, "isn't you any more") // as it was told
+	h.runs(t, phone, "whoami", 0, "You have no name yet")
+}
+
+// TestAClaimedKey_IsDeclinedWithACommand and is as new as it was.
+func TestAClaimedKey_IsDeclinedWithACommand(t *testing.T) {
+	h := startHost(t, patient)
+	own, phone := sshtest.NewKey(t), sshtest.NewKey(t)
+	ann := h.knows(t, "ann", own)
+	h.claims(t, own, phone)
+	h.runs(t, phone, "keys decline", 0, "ann has lost this key. Come in and choose a name of your own.")
+	if keys, err := h.store.Keys(ann.ID); err != nil || len(keys) != 1 {
+		t.Errorf("ann's keys: %+v, %v", keys, err)
+	}
+	h.runs(t, phone, "keys decline", 1, "nothing to answer")
+	h.runs(t, phone, "whoami", 0, "You have no name yet")
+	if got := h.pipes(t, phone, "api", ""); got.Status != 0 || !strings.Contains(got.Out, `"name":"root"`) && !strings.Contains(got.Out, `"name":"player"`) {
+		t.Errorf("%+v", got)
+	}
+	if got := h.guest(t).Run("keys accept"); got.Status != 1 || got.Err != "you came without a key: make one with ssh-keygen -t ed25519\n" {
+		t.Errorf("a guest: %+v", got)
+	}
+}
+
+// TestAClaimedKey_OfAProgram is greeted as nobody, and every request is refused until the key has answered.
+func TestAClaimedKey_OfAProgram(t *testing.T) {
+	h := startHost(t, patient)
+	own, phone := sshtest.NewKey(t), sshtest.NewKey(t)
+	h.knows(t, "ann", own)
+	h.claims(t, own, phone)
+	asks := ""
+	for do := range apiRequests() {
+		asks += `{"id":"` + do + `","do":"` + do + `","rules":"leeds","seats":2,"bots":["easy"],"bot":true,"text":"x","room":"x","round":"x"}` + "\n"
+	}
+	session := func() (said, errs string, status int) {
+		s := h.connect(t, "phone", sshtest.WithKey(phone)).Open()
+		s.Types(asks)
+		if err := s.Channel.CloseWrite(); err != nil {
+			t.Fatal(err)
 		}
-		again := ask()
-		if again.Out != got.Out || says+again.Err != got.Err || again.Status != got.Status {
-			t.Errorf("%s, again: %+v, not %+v", command, again, got)
+		got := s.Run("api")
+		return got.Out, got.Err, got.Status
+	}
+	said, errs, status := session()
+	if status != statusFailed || errs != answers || !strings.HasPrefix(said, `{"type":"hello","version":1,"player":{"id":"","name":"guest","bot":false}}`+"\n") {
+		t.Errorf("%d, %q, %q", status, errs, said)
+	}
+	for do := range apiRequests() {
+		if !strings.Contains(said, `{"id":"`+do+`","ok":false,"error":"key_unanswered","message":"`) {
+			t.Errorf("%s is not refused: %s", do, said)
 		}
-		// What it was told undoes it.
-		h.runs(t, phone, "keys remove "+fingerprint(phone), 0, "isn't you any more")
-		h.runs(t, phone, "whoami", 0, "You have no name yet")
+	}
+	if n := strings.Count(said, "\n"); n != 1+len(apiRequests()) || strings.Contains(said, "true") {
+		t.Errorf("%d lines: %s", n, said)
+	}
+	if owner, claimant := h.isWhose(t, phone); owner != "" || claimant != "ann" {
+		t.Errorf("the key is %q, %q", owner, claimant)
+	}
+	h.runs(t, phone, "keys accept", 0, "this key is ann too")
+	if said, errs, status = session(); status != statusDone || errs != "" || !strings.Contains(said, `"name":"ann"`) || !strings.Contains(said, `"ok":true`) {
+		t.Errorf("accepted: %d, %q, %q", status, errs, said)
 	}
 }
 
@@ -124,7 +196,7 @@ func TestAClaimedKey_WithNoCommandThatRuns(t *testing.T) {
 	h.knows(t, "ann", own)
 	h.claims(t, own, phone)
 	for command, status := range map[string]int{"zebra": statusUnknown, "stats --zebra": statusUsage, "'open": statusUsage, "keys --help": statusDone} {
-		if got := h.connect(t, "x", sshtest.WithKey(phone)).Run(command); got.Status != status || strings.Contains(got.Err, "from now on") {
+		if got := h.connect(t, "x", sshtest.WithKey(phone)).Run(command); got.Status != status || strings.Contains(got.Err, "keys accept") {
 			t.Errorf("%s: %+v", command, got)
 		}
 	}
@@ -150,17 +222,79 @@ func TestAClaimedKey_WithACode(t *testing.T) {
 	h.runs(t, malKey, "keys remove mine", 1, "no key of yours")
 }
 
-// TestAClaimedKey_WithAScreen: play begins as who claims it.
-func TestAClaimedKey_WithAScreen(t *testing.T) {
-	h := startHost(t, patient)
-	own, phone := sshtest.NewKey(t), sshtest.NewKey(t)
-	h.knows(t, "ann", own)
-	h.claims(t, own, phone)
-	s := h.connect(t, "phone", sshtest.WithKey(phone)).Open()
-	s.Pty(80, 24).Read().Request("exec", struct{ Command string }{"play"})
-	s.Wait("a table", func() bool { return strings.Contains(s.Got(), "#") })
-	if owner, _ := h.isWhose(t, phone); owner != "ann" {
-		t.Errorf("the key is %q", owner)
+// plays has a round in the store that somebody has finished against a bot.
+func (h *host) plays(t *testing.T, who data.ID) {
+	t.Helper()
+	rules, err := engine.ParseRules("leeds")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	config := sim.Config{Rules: rules, Players: 2, Rounds: 1, Seed: "1", Bots: []string{"easy"}}
+	if _, err := sim.Play(config, record.NewWriter(&out, false)); err != nil {
+		t.Fatal(err)
+	}
+	seats := fmt.Sprintf(`{"round":"FINISHED","seats":[{"id":%q},{"bot":"easy"}],`, who)
+	write := data.Write{Room: "otter", Epoch: 1, End: true, Settle: &data.Round{
+		ID: "FINISHED", Rules: "leeds", Ended: time.Now(), End: "played", Seats: []data.SeatResult{{Player: who, Place: 1}, {Bot: "easy", Place: 2}},
+	}}
+	for line := range strings.Lines(strings.Replace(out.String(), "{", seats, 1)) {
+		write.Lines = append(write.Lines, data.Line{Record: true, Text: []byte(strings.TrimSuffix(line, "\n"))})
+	}
+	if err := h.store.Commit([]data.Write{write})[0]; err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestAClaimedKey_WithACommandThatShowsScreens is asked first, and is then where it wanted to be, as whoever it says it is.
+func TestAClaimedKey_WithACommandThatShowsScreens(t *testing.T) {
+	for command, sees := range map[string]struct{ accepted, declined string }{
+		"play":            {" bot ", " bot "},
+		"join ROOM":       {"ROOM", "You're watching."},
+		"watch":           {"ROOM", "You're watching."},
+		"watch ROOM":      {"ROOM", "You're watching."},
+		"replay FINISHED": {"Move 0 of", "Move 0 of"},
+		"replay":          {"Move 0 of", ""},
+	} {
+		for _, accept := range []bool{true, false} {
+			h := startHost(t, patient)
+			own, phone := sshtest.NewKey(t), sshtest.NewKey(t)
+			ann := h.knows(t, "ann", own)
+			h.plays(t, ann.ID)
+			room := regexp.MustCompile(`^([a-z]+-[a-z]+) #`)
+			maker := h.connect(t, "ann", sshtest.WithKey(own)).Terminal().Sees("ann · 1 here").Types("p")
+			maker.Wait("a table", func() bool { return room.MatchString(maker.Title()) })
+			in := strings.NewReplacer("ROOM", room.FindStringSubmatch(maker.Title())[1])
+			h.claims(t, own, phone)
+
+			s := h.connect(t, "phone", sshtest.WithKey(phone)).Open()
+			s.StartCommand(80, 24, in.Replace(command)).Sees("ann " + question)
+			if owner, claimant := h.isWhose(t, phone); owner != "" || claimant != "ann" {
+				t.Errorf("%s: before it is answered: %q, %q", command, owner, claimant)
+			}
+			if accept {
+				s.Types("\r").Sees(in.Replace(sees.accepted))
+				if owner, _ := h.isWhose(t, phone); owner != "ann" {
+					t.Errorf("%s: the key is %q", command, owner)
+				}
+				h.runs(t, own, "keys remove "+fingerprint(phone), 0, "isn't you any more") // whose session it is, is known
+				s.Ends()
+				continue
+			}
+			if s.Types("\t"); sees.declined == "" {
+				if status := s.Ends(); status != statusFailed || !strings.Contains(s.Errors(), "with a name here") {
+					t.Errorf("%s, declined: %d, %q", command, status, s.Errors())
+				}
+				continue
+			}
+			if !strings.HasPrefix(command, "replay") {
+				s.Sees("Your name: phone").Types("\r")
+			}
+			s.Sees(sees.declined)
+			if owner, claimant := h.isWhose(t, phone); owner == "ann" || claimant != "" {
+				t.Errorf("%s: declined, the key is %q, %q", command, owner, claimant)
+			}
+		}
 	}
 }
 
@@ -185,6 +319,10 @@ func TestAClaimedKey_IsListedAsNeverUsed(t *testing.T) {
 	h.runs(t, own, "account export", 0, `"label":"mine","type":"ssh-ed25519","fingerprint":"`+fingerprint(phone)+`","first":null,"last":null`)
 	h.runs(t, own, "keys remove "+fingerprint(own), 1, "This is the only key you've ever come in with")
 	h.connect(t, "phone", sshtest.WithKey(phone)).Run("whoami")
+	if key := list(); key.First != nil {
+		t.Errorf("a command that was refused has used it: %+v", key)
+	}
+	h.connect(t, "phone", sshtest.WithKey(phone)).Run("keys accept")
 	if key := list(); key.First == nil || key.Last == nil {
 		t.Errorf("%+v", key)
 	}
@@ -236,7 +374,7 @@ func TestMalloryClaimsBobsKey(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	h.runs(t, malKey, "whoami", 1, "You're barred.")
-	h.runs(t, bobs, "whoami", 0, "You have no name yet") // with a command nobody becomes somebody who is banned
+	h.runs(t, bobs, "whoami", 1, "mallory says this key is theirs too.") // and not that he is banned
 	if owner, claimant := h.isWhose(t, bobs); owner != "" || claimant != "mallory" {
 		t.Errorf("%q, %q", owner, claimant)
 	}
@@ -256,7 +394,7 @@ func TestMalloryClaimsBobsKey(t *testing.T) {
 	h.runs(t, other, "whoami", 1, "You're barred.")
 }
 
-// TestAClaimOnAnApisKey by somebody banned does not keep its program from a profile of its own.
+// TestAClaimOnAnApisKey by somebody banned is declined like any other, and its program has a profile of its own then.
 func TestAClaimOnAnApisKey(t *testing.T) {
 	h := startHost(t, patient)
 	_, admin := h.boss(t)
@@ -264,12 +402,29 @@ func TestAClaimOnAnApisKey(t *testing.T) {
 	h.knows(t, "mallory", malKey)
 	h.claims(t, malKey, bobs)
 	admin("ban mallory")
-	if got := h.pipes(t, bobs, "api", `{"id":1,"do":"rooms"}`+"\n"); strings.Contains(got.Out, "mallory") || !strings.Contains(got.Out, `"ok":true`) {
+	asks := func() sshtest.Answer { return h.pipes(t, bobs, "api", `{"id":1,"do":"rooms"}`+"\n") }
+	if got := asks(); got.Status != statusFailed || !strings.Contains(got.Out, `"error":"key_unanswered"`) {
+		t.Errorf("%+v", got)
+	}
+	h.runs(t, bobs, "keys decline", 0, "mallory has lost this key.")
+	if got := asks(); strings.Contains(got.Out, "mallory") || !strings.Contains(got.Out, `"ok":true`) {
 		t.Errorf("%+v", got)
 	}
 	if owner, claimant := h.isWhose(t, bobs); owner == "" || owner == "mallory" || claimant != "" {
 		t.Errorf("%q, %q", owner, claimant)
 	}
+}
+
+// TestAClaimBySomebodyBanned that is accepted with a command gives what they have: a ban.
+func TestAClaimBySomebodyBanned(t *testing.T) {
+	h := startHost(t, patient)
+	_, admin := h.boss(t)
+	malKey, other := sshtest.NewKey(t), sshtest.NewKey(t)
+	h.knows(t, "mallory", malKey)
+	h.claims(t, malKey, other)
+	admin("ban mallory")
+	h.runs(t, other, "keys accept", 1, "You're barred.")
+	h.runs(t, other, "whoami", 1, "You're barred.")
 }
 
 // TestAnOperatorsKeyInAProfile protects it from nothing, neither claimed nor proved; and the operator stays one.

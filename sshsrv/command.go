@@ -89,6 +89,9 @@ func (v *visit) cobra(c *command) *cobra.Command {
 	// What cobra would add by itself is not for here.
 	made.CompletionOptions.DisableDefaultCmd = true
 	made.SetHelpCommand(&cobra.Command{Hidden: true})
+	if c.terminal {
+		made.PreRunE = v.asked
+	}
 	c.make(v, made)
 	return made
 }
@@ -96,7 +99,7 @@ func (v *visit) cobra(c *command) *cobra.Command {
 // part makes a command, or one below another.
 func (v *visit) part(name, takes string, does func(c *cobra.Command, args []string) error) *cobra.Command {
 	c := &cobra.Command{
-		Use: strings.TrimSpace(name + " " + takes), RunE: does, PreRunE: v.accept, SilenceErrors: true, SilenceUsage: true,
+		Use: strings.TrimSpace(name + " " + takes), RunE: does, PreRunE: v.answered, SilenceErrors: true, SilenceUsage: true,
 		DisableFlagsInUseLine: true, DisableSuggestions: true, Args: none,
 	}
 	c.Flags().BoolP("help", "h", false, v.words.Commands.Flags["help"])
@@ -149,19 +152,28 @@ func (v *visit) execute(ctx context.Context, c *cobra.Command, args []string) (s
 		return statusDone
 	case errors.As(err, &over):
 		return int(over)
-	case errors.As(err, &say):
-		v.complain(say.says)
-		return say.status
 	case errors.Is(err, errUsage):
 		v.complain(fmt.Sprintf(v.words.Commands.Wrong, usage(ran)))
 		return statusUsage
 	}
+	v.complain(v.says(err))
+	if errors.As(err, &say) {
+		return say.status
+	}
+	return statusFailed
+}
+
+// says is what is said of an error.
+func (v *visit) says(err error) string {
+	var say wrong
+	if errors.As(err, &say) {
+		return say.says
+	}
 	says := v.words.Error(err)
 	if says == v.words.Other {
-		v.log.Error("a command failed", "command", ran.CommandPath(), "err", err)
+		v.log.Error("something failed", "command", quoted(v.channel.command), "err", err)
 	}
-	v.complain(says)
-	return statusFailed
+	return says
 }
 
 // wrong is an error with the sentence for it and the status that follows.

@@ -79,7 +79,7 @@ func (v *visit) deleteAccount(_ *cobra.Command, args []string) error {
 	done := false
 	s.farewells.redeem(args[0], func(id data.ID) bool {
 		if id == who.ID {
-			err = s.store.Delete(id)
+			err = s.store.Delete(id, time.Now())
 			done = err == nil
 		}
 		return done

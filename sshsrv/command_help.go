@@ -13,6 +13,7 @@ import (
 
 // makeHelp lists the commands, or explains one.
 func (v *visit) makeHelp(c *cobra.Command) {
+	c.PreRunE = nil // it is how one learns to answer
 	c.Args = func(_ *cobra.Command, args []string) error { return between(args, 0, 2) }
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if len(args) == 0 {

@@ -45,7 +45,7 @@ func (v *visit) makeKeys(c *cobra.Command) {
 	label.Args = someName
 	which := label.Flags().String("key", "", v.flag("key"))
 	label.RunE = func(_ *cobra.Command, args []string) error { return v.labelKey(*which, strings.Join(args, " ")) }
-	c.AddCommand(add, label, redeem, remove)
+	c.AddCommand(v.makeAccept(), add, v.makeDecline(), label, redeem, remove)
 }
 
 // changing is who changes something of theirs, not too often.
@@ -169,7 +169,7 @@ func (v *visit) redeem(_ *cobra.Command, args []string) error {
 		return rooms.ErrTooFast
 	}
 	v.id.key.Label = strings.Join(args[1:], " ")
-	who, err := (&account{server: v.server, from: v.from, id: &v.id}).Redeem(args[0])
+	who, err := v.account().Redeem(args[0])
 	if err != nil {
 		return err
 	}

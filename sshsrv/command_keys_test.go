@@ -183,7 +183,7 @@ func TestAKeyFromStandardInput(t *testing.T) {
 		}
 	}
 	got := h.pipes(t, own, "keys add", good)
-	if got.Status != 0 || got.Out != fingerprint(second)+" is you too. It hears of this when it first comes in, and can say no.\n" {
+	if got.Status != 0 || got.Out != fingerprint(second)+" is you too, once it says yes: come in with it on a terminal, or with ssh HOST keys accept.\n" {
 		t.Fatalf("%+v", got)
 	}
 	if list := h.runs(t, own, "keys", 0, "ann@laptop"); strings.ContainsAny(list.Out, "\x1b\x07") {

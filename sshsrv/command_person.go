@@ -69,42 +69,83 @@ type setting struct {
 
 func settings() []setting {
 	return []setting{
-		textSetting("language", func(s *data.Settings) *string { return &s.Language }, "en", "de"),
-		textSetting("cards", func(s *data.Settings) *string { return &s.Cards }, "unicode", "ascii"),
-		{
-			"bot",
-			[]string{"off", "on"},
-			func(s *data.Settings) int {
-				if s.Bot {
-					return 1
-				}
-				return 0
-			},
-			func(s *data.Settings, value int) { s.Bot = value == 1 },
-		},
+		textSetting("language", func(s *data.Settings) *string { return &s.Language }, "auto", "en", "de"),
+		textSetting("cards", func(s *data.Settings) *string { return &s.Cards }, "auto", "unicode", "ascii"),
+		textSetting(string(views.FourSuits), func(s *data.Settings) *string { return &s.Suits }, "two", "four"),
+		switchSetting(string(views.AutoSelect), func(s *data.Settings) *bool { return &s.AutoSelect }),
+		switchSetting(string(views.RulesBeside), func(s *data.Settings) *bool { return &s.Rules }),
+		switchSetting("bot", func(s *data.Settings) *bool { return &s.Bot }),
 	}
 }
 
-// textSetting is a setting that is kept as text, as nothing where it goes by the client.
+// settingCalled is the setting of a name. It says whether there is one.
+func settingCalled(name string) (setting, bool) {
+	all := settings()
+	i := slices.IndexFunc(all, func(s setting) bool { return s.name == name })
+	if i < 0 {
+		return setting{}, false
+	}
+	return all[i], true
+}
+
+// textSetting is a setting that is kept as text, as nothing where it has its first value.
 func textSetting(name string, field func(*data.Settings) *string, values ...string) setting {
-	kept := append([]string{""}, values...)
+	kept := append([]string{""}, values[1:]...)
 	return setting{
-		name, append([]string{"auto"}, values...),
+		name, values,
 		func(s *data.Settings) int { return max(0, slices.Index(kept, *field(s))) },
 		func(s *data.Settings, value int) { *field(s) = kept[value] },
+	}
+}
+
+// switchSetting is a setting that is off or on.
+func switchSetting(name string, field func(*data.Settings) *bool) setting {
+	return setting{
+		name,
+		[]string{"off", "on"},
+		func(s *data.Settings) int {
+			if *field(s) {
+				return 1
+			}
+			return 0
+		},
+		func(s *data.Settings, value int) { *field(s) = value == 1 },
 	}
 }
 
 // value is how it is set.
 func (s *setting) value(in *data.Settings) string { return s.values[s.of(in)] }
 
-// set sets it to one of its values. It says whether that is one.
-func (s *setting) set(in *data.Settings, value string) bool {
+// change is setting it to one of its values. It says whether that is one.
+func (s *setting) change(value string) (change func(*data.Settings), ok bool) {
 	i := slices.Index(s.values, value)
-	if i >= 0 {
-		s.keep(in, i)
+	return func(in *data.Settings) { s.keep(in, i) }, i >= 0
+}
+
+// preferencesIn are those of the settings that are changed at a table.
+func preferencesIn(s *data.Settings) map[views.Preference]bool {
+	on := map[views.Preference]bool{}
+	for _, p := range views.AllPreferences() {
+		if setting, ok := settingCalled(string(p)); ok {
+			on[p] = setting.of(s) == 1
+		}
 	}
-	return i >= 0
+	return on
+}
+
+// changeSettings changes settings as they are kept at the moment, one change after another: of several sessions of somebody
+// none undoes what another one has changed. It gives the profile as it is then.
+func (s *Server) changeSettings(id data.ID, changes ...func(*data.Settings)) (data.Profile, error) {
+	s.settingsMu.Lock()
+	defer s.settingsMu.Unlock()
+	profile, err := s.store.ByID(id)
+	if err != nil {
+		return profile, err
+	}
+	for _, change := range changes {
+		change(&profile.Settings)
+	}
+	return profile, s.store.SetSettings(id, profile.Settings)
 }
 
 // makeSettings shows somebody's settings, and changes them.
@@ -144,21 +185,25 @@ func (v *visit) change(set *data.Settings, assignments []string) error {
 	if len(assignments) == 0 {
 		return nil
 	}
+	var changes []func(*data.Settings)
 	for _, assignment := range assignments {
 		name, value, _ := strings.Cut(assignment, "=")
-		all := settings()
-		i := slices.IndexFunc(all, func(s setting) bool { return s.name == name })
-		if i < 0 || !all[i].set(set, value) {
+		s, _ := settingCalled(name)
+		change, ok := s.change(value)
+		if !ok {
 			return misused(v.words.Commands.Setting, quoted(assignment), settable())
 		}
+		changes = append(changes, change)
 	}
 	who, err := v.changing()
 	if err != nil {
 		return err
 	}
-	if err := v.server.store.SetSettings(who.ID, *set); err != nil {
+	changed, err := v.server.changeSettings(who.ID, changes...)
+	if err != nil {
 		return err
 	}
+	*set = changed.Settings
 	v.words = v.server.wordsFor(v.channel.locale())
 	v.adopt(*set)
 	return nil

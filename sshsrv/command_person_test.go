@@ -89,17 +89,17 @@ func TestSettingsStay(t *testing.T) {
 	h := startHost(t, nil)
 	key := sshtest.NewKey(t)
 	h.knows(t, "ann", key)
-	h.runs(t, key, "settings --json", 0, `{"bot":"off","cards":"auto","language":"auto"}`)
+	h.runs(t, key, "settings --json", 0, `{"auto-select":"off","bot":"off","cards":"auto","language":"auto","rules":"off","suits":"two"}`)
 	h.runs(t, key, "settings language=de cards=dots", 2, "there is no setting")
 	h.runs(t, key, "whoami", 0, "You are ann.")
-	h.runs(t, key, "settings language=de cards=ascii", 0, "language=de   die Sprache, die du liest (auto, en, de)")
+	h.runs(t, key, "settings language=de cards=ascii", 0, "language=de       die Sprache, die du liest (auto, en, de)")
 	h.runs(t, key, "whoami", 0, "Du bist ann.")
 	h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("+-").Sees("Setz dich an einen Tisch")
 	if got := h.connect(t, "x", sshtest.WithKey(key)).Open().Pty(80, 24).Run("rules schwechat"); strings.ContainsFunc(got.Out, func(r rune) bool { return r > 127 }) {
 		t.Errorf("not ASCII: %s", got.Out)
 	}
 	h.runs(t, key, "settings language=auto", 0, "language=auto")
-	h.runs(t, key, "settings --json", 0, `{"bot":"off","cards":"ascii","language":"auto"}`)
+	h.runs(t, key, "settings --json", 0, `{"auto-select":"off","bot":"off","cards":"ascii","language":"auto","rules":"off","suits":"two"}`)
 }
 
 // TestAProgramSaysSo with a setting, and is shown as one.
@@ -112,7 +112,7 @@ func TestAProgramSaysSo(t *testing.T) {
 		bot      bool
 	}{{"on", "You are ann*.", true}, {"off", "You are ann.", false}} {
 		h.runs(t, key, "settings bot="+c.set, 0, "bot="+c.set)
-		h.runs(t, key, "settings --json", 0, `{"bot":"`+c.set+`","cards":"auto","language":"auto"}`)
+		h.runs(t, key, "settings --json", 0, `"bot":"`+c.set+`","cards":"auto","language":"auto"`)
 		h.runs(t, key, "whoami", 0, c.who)
 		if got, err := h.store.ByID(ann.ID); err != nil || got.Settings.Bot != c.bot {
 			t.Errorf("%+v, %v", got, err)

@@ -30,11 +30,17 @@ func (v *visit) makeReplay(c *cobra.Command) {
 		if err := v.screens(c); err != nil {
 			return err
 		}
-		text, err := v.recordOf(args)
-		if err != nil {
-			return err
+		find := func() (*views.Replay, error) {
+			text, err := v.recordOf(args)
+			if err != nil {
+				return nil, err
+			}
+			return views.NewReplay(text)
 		}
-		replay, err := views.NewReplay(text)
+		if v.id.unanswered() { // whose latest round it is depends on the answer
+			return v.begin(c, &views.Start{Find: find})
+		}
+		replay, err := find()
 		if err != nil {
 			return err
 		}

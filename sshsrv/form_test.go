@@ -7,6 +7,19 @@ import (
 	"shithead/sshsrv/sshtest"
 )
 
+// until presses a key until the screen shows a text. What a press leads to is waited for before the next one.
+func until(s *sshtest.Session, key, text string) {
+	const often = 60
+	for range often {
+		before := s.Picture()
+		if strings.Contains(before, text) {
+			return
+		}
+		s.Types(key).Wait(text, func() bool { return s.Picture() != before })
+	}
+	s.Sees(text)
+}
+
 // TestAHouseRule is made with two options chosen, saved, and played by: its code stands in the room, also for those who
 // come in, and the rule set is offered to its maker in another session.
 func TestAHouseRule(t *testing.T) {
@@ -18,8 +31,11 @@ func TestAHouseRule(t *testing.T) {
 	key := sshtest.NewKey(t)
 	h.knows(t, "ann", key)
 	ann := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("ann · ").Types("n").Sees("Open a room")
-	ann.Types(strings.Repeat(up, 3) + strings.Repeat(right, 4)).Sees("House rules")
-	ann.Types("o" + down + right + strings.Repeat(down, 10)).Sees("Go again").Types("9").Sees(code).Sees("go again:")
+	until(ann, up, "▸ Rules")
+	until(ann, right, "◂ House rules")
+	until(ann.Types("o").Sees("▸ Packs"), down, "▸ Secret cards")
+	until(ann.Types(right), down, "▸ Go again")
+	ann.Types("9").Sees(code).Sees("go again:")
 	ann.Types("8").Sees("Go again and Miss a go are both 8").Types("9").Sees(code)
 	ann.Types("s").Sees("Save as:").Types("Friday night\r").Sees("“Friday night” is saved.")
 	ann.Types("\x1b").Sees("2 of 18 chosen").Types(down + "\r").Sees("Waiting for players").Sees(code)
@@ -28,8 +44,8 @@ func TestAHouseRule(t *testing.T) {
 	ann.Sees("bob").HangUp()
 
 	ann = h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Your seat is in").Types("n").Sees("Open a room")
-	ann.Types(strings.Repeat(up, 3))
-	ann.TypesUntil(right, "the rules that were saved", func() bool { return strings.Contains(ann.Picture(), "Friday night") })
+	until(ann, up, "▸ Rules")
+	until(ann, right, "◂ Friday night")
 	ann.Sees(code)
 	ann.Types("dd").Sees("“Friday night” is dropped.")
 }

@@ -217,6 +217,26 @@ func (h *house) DropRules(name string) error {
 	return h.server.store.DropRules(id, name)
 }
 
+// Prefer keeps for later sessions whether a preference is on.
+func (h *house) Prefer(p views.Preference, on bool) error {
+	setting, ok := settingCalled(string(p))
+	if !ok {
+		return fmt.Errorf("%w: the preference %s", data.ErrNotFound, p)
+	}
+	id, err := h.changing()
+	if err != nil {
+		return err
+	}
+	_, err = h.server.changeSettings(id, func(s *data.Settings) {
+		value := 0
+		if on {
+			value = 1
+		}
+		setting.keep(s, value)
+	})
+	return err
+}
+
 // Stats are what is kept of the person's play, or [views.ErrNoProfile] for a guest.
 func (h *house) Stats() (views.History, error) {
 	who, err := h.inside()

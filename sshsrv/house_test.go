@@ -85,7 +85,7 @@ func (s *Server) comes(who rooms.Person) *house {
 // makes makes a room for two.
 func (h *house) makes(t *testing.T) (code string) {
 	t.Helper()
-	rules, err := engine.NewRules(engine.Presets()[0].Name, nil)
+	rules, err := engine.ParseRules("bitenight")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -208,7 +208,7 @@ func TestAfterTheEndNothingIsDone(t *testing.T) {
 	_, saved := h.SavedRules()
 	for what, err := range map[string]error{
 		"saying": h.Say("hello"), "going to a table": enter, "statistics": stats, "making a room": made,
-		"sitting": at.Do(rooms.Back{}), "reading rules": saved, "saving rules": h.SaveRules("x", "leeds"), "dropping rules": h.DropRules("x"),
+		"preferring": h.Prefer(views.FourSuits, true), "sitting": at.Do(rooms.Back{}), "reading rules": saved, "saving rules": h.SaveRules("x", "leeds"), "dropping rules": h.DropRules("x"),
 	} {
 		if !errors.Is(err, rooms.ErrGone) {
 			t.Errorf("%s: %v", what, err)
@@ -245,9 +245,68 @@ func TestGuestsWatchAndHaveNoStatistics(t *testing.T) {
 	_, saved := guest.SavedRules()
 	for what, err := range map[string]error{
 		"reading rules": saved, "saving rules": guest.SaveRules("x", "leeds"), "dropping rules": guest.DropRules("x"),
+		"preferring": guest.Prefer(views.FourSuits, true),
 	} {
 		if !errors.Is(err, views.ErrNoProfile) {
 			t.Errorf("%s: %v", what, err)
+		}
+	}
+}
+
+// TestPreferencesOfSeveralSessions: none undoes what another has changed, at a table or with a command.
+func TestPreferencesOfSeveralSessions(t *testing.T) {
+	s, kept := slowHost(t)
+	s.deeds = rooms.NewPaces[data.ID](time.Nanosecond, 1000)
+	profile, err := kept.Create("ann", data.Key{Fingerprint: "SHA256:" + strings.Repeat("A", 43)}, time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all sync.WaitGroup
+	errs := make(chan error, 100)
+	for i, p := range views.AllPreferences() {
+		h := s.comes(rooms.Person{ID: profile.ID, Name: "ann"})
+		all.Go(func() {
+			for n := range 2*i + 5 { // and so on in the end
+				errs <- h.Prefer(p, n%2 == 0)
+			}
+		})
+	}
+	all.Go(func() {
+		_, err := s.changeSettings(profile.ID, func(s *data.Settings) { s.Language = "de" })
+		errs <- err
+	})
+	all.Wait()
+	close(errs)
+	for err := range errs {
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	want := data.Settings{Language: "de", AutoSelect: true, Suits: "four", Rules: true}
+	if got, err := kept.ByID(profile.ID); err != nil || got.Settings != want {
+		t.Errorf("%+v, %v", got.Settings, err)
+	}
+	if err := s.comes(rooms.Person{ID: profile.ID, Name: "ann"}).Prefer("volume", true); !errors.Is(err, data.ErrNotFound) {
+		t.Errorf("what there is not: %v", err)
+	}
+}
+
+// TestEveryPreferenceIsASetting with two values, of which the second is on.
+func TestEveryPreferenceIsASetting(t *testing.T) {
+	for _, p := range views.AllPreferences() {
+		s, ok := settingCalled(string(p))
+		if !ok || len(s.values) != 2 {
+			t.Fatalf("%s: %+v", p, s)
+		}
+		var kept data.Settings
+		for on, value := range s.values {
+			change, ok := s.change(value)
+			if !ok {
+				t.Fatalf("%s=%s", p, value)
+			}
+			if change(&kept); preferencesIn(&kept)[p] != (on == 1) {
+				t.Errorf("%s=%s is %v", p, value, preferencesIn(&kept)[p])
+			}
 		}
 	}
 }

@@ -18,13 +18,15 @@ type store interface {
 	Claimant(fingerprint string) (data.Profile, error)
 	ByName(name string) (data.Profile, error)
 	ByID(id data.ID) (data.Profile, error)
+	Vacant(name string, now time.Time) error
 	Create(name string, key data.Key, now time.Time) (data.Profile, error)
+	CreateNear(name string, key data.Key, now time.Time) (data.Profile, error)
 	AddKey(id data.ID, key data.Key, now time.Time) error
 	ClaimKey(id data.ID, key data.Key) error
 	ProveKey(id data.ID, fingerprint string, now time.Time) (data.Profile, error)
 	DeclineKey(id data.ID, fingerprint string) error
 	Touch(fingerprint string, now time.Time) error
-	FreeName(name string) (string, error)
+	FreeName(name string, now time.Time) (string, error)
 	Stats(player data.ID) (data.PlayerStats, error)
 	SavedRules(id data.ID) ([]data.SavedRules, error)
 	SaveRules(id data.ID, name, code string) error
@@ -35,7 +37,7 @@ type store interface {
 	Keys(id data.ID) ([]data.Key, error)
 	LabelKey(id data.ID, fingerprint, label string) error
 	RemoveKey(id data.ID, fingerprint string) error
-	Delete(id data.ID) error
+	Delete(id data.ID, now time.Time) error
 	Boards(rules string, n int) (data.Boards, error)
 	Record(round data.ID) ([]byte, error)
 	Round(id data.ID) (data.Round, error)

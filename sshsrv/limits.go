@@ -53,7 +53,8 @@ type Limits struct {
 	// hundred thousand players.
 	BoardLife time.Duration
 	// Newcomers is how many profiles may be made from one address at once, and NewcomerEvery how often one more after
-	// that: a class may come in together, a program that makes keys by the thousand may not fill the store.
+	// that: a class may come in together, a program that makes keys by the thousand may not fill the store. A profile that was
+	// not made counts for nothing, nor does a key that has one.
 	Newcomers     int
 	NewcomerEvery time.Duration
 	// Farewell is how long sessions have for their last words when the server stops, and HangUp how long clients have

@@ -15,7 +15,7 @@ func TestThePaceOfBotsOverSSH(t *testing.T) {
 	ann := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("ann · ")
 	ann.Types("p").Sees("ready, no more swaps")
 	code := tableTitle.FindStringSubmatch(ann.Title())[1]
-	bob := h.arrives(t, "bob").Sees(code).Types("w").Sees("You are watching.")
+	bob := h.arrives(t, "bob").Sees(code).Types("w").Sees("You're watching.")
 	program := h.api(t, "deep", sshtest.WithKey(sshtest.NewKey(t)))
 	program.does("watch", map[string]any{"room": code})
 	if e := program.event("room"); e.text("pace") != "normal" {

@@ -40,7 +40,7 @@ func TestAPrivateRoomOverSSH(t *testing.T) {
 	guestSees := h.guest(t).Terminal().Sees("The hall")
 	guest := <-at
 
-	rules, err := engine.NewRules(engine.Presets()[0].Name, nil)
+	rules, err := engine.ParseRules("bitenight")
 	if err != nil {
 		t.Fatal(err)
 	}

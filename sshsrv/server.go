@@ -47,21 +47,22 @@ type Server struct {
 	// farewells are the words with which people delete their profiles.
 	farewells *codes
 	boards    *boards
-	// news bounds how many profiles are made from one address.
-	news *rooms.Paces[netip.Prefix]
+	newcomers *newcomers
 	// redeems bounds how many codes are tried from one address, deeds how often somebody changes their profile.
-	redeems   *rooms.Paces[netip.Prefix]
-	deeds     *rooms.Paces[data.ID]
-	operators atomic.Pointer[Operators]
-	machine   Machine
-	bans      *bans
-	people    *people
-	draining  draining
-	began     time.Time
-	hall      *rooms.Hall
-	lobby     *rooms.Lobby
-	palette   *frame.Palette
-	theme     *views.Theme
+	redeems *rooms.Paces[netip.Prefix]
+	deeds   *rooms.Paces[data.ID]
+	// settingsMu is held while somebody's settings are changed.
+	settingsMu sync.Mutex
+	operators  atomic.Pointer[Operators]
+	machine    Machine
+	bans       *bans
+	people     *people
+	draining   draining
+	began      time.Time
+	hall       *rooms.Hall
+	lobby      *rooms.Lobby
+	palette    *frame.Palette
+	theme      *views.Theme
 	// words are those of the latest locales. They are never changed, and all sessions of a locale share them.
 	words *lru.Cache[string, *views.Words]
 	// newModel makes what a session with a terminal shows.
@@ -89,10 +90,10 @@ func New(c Config) (*Server, error) {
 		redeems: rooms.NewPaces[netip.Prefix](c.Limits.RedeemEvery, c.Limits.Redeems),
 		deeds:   rooms.NewPaces[data.ID](c.Limits.DeedEvery, c.Limits.Deeds),
 		palette: palette, theme: views.NewTheme(palette),
-		news:     rooms.NewPaces[netip.Prefix](c.Limits.NewcomerEvery, c.Limits.Newcomers),
-		newModel: newApp,
-		turned:   rate.Sometimes{Interval: time.Minute},
-		machine:  c.Machine, people: newPeople(), began: time.Now(),
+		newcomers: newNewcomers(c.Store, &c.Limits),
+		newModel:  newApp,
+		turned:    rate.Sometimes{Interval: time.Minute},
+		machine:   c.Machine, people: newPeople(), began: time.Now(),
 	}
 	s.gate = newGate(&s.limits)
 	s.running, s.stop = context.WithCancel(context.Background())

@@ -164,7 +164,7 @@ func TestADroppedConnectionKeepsTheSeat(t *testing.T) {
 	c.all(1)
 	before := own(bob, "bob")
 	bob.HangUp()
-	ann.Sees("bob is not here any more")
+	ann.Sees("bob has wandered off")
 	bob = c.connect(t, "bob", sshtest.WithKey(c.keys[1])).Terminal().Sees("Your seat is in " + c.code).Types("\r")
 	c.isAt(bob)
 	ann.Sees("bob is back")

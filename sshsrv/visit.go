@@ -236,7 +236,7 @@ func (v *visit) show(running context.Context) int {
 		v.print(v.words.Stopping)
 	default:
 		if app, ok := m.model.(*views.App); ok && app.Failed() != nil {
-			v.complain(v.words.Error(app.Failed()))
+			v.complain(v.says(app.Failed()))
 			status = statusFailed
 		}
 	}
@@ -287,14 +287,11 @@ type model interface {
 
 // newApp is the model of every session.
 func newApp(v *visit) model {
-	who := &account{server: v.server, from: v.from, id: &v.id}
 	return views.NewApp(views.Config{
 		Words: v.words, Theme: v.server.theme,
 		Person: v.id.person(), Unknown: v.id.key != nil && v.id.profile.ID == "", Claimant: v.id.claimant.Name,
-		Account: who, Start: v.start,
-		Enter: func(p rooms.Person) views.House {
-			v.isSomebody(p.ID)
-			return v.house.come(p.From(v.origin()), v.server.hall)
-		},
+		Account: v.account(), Start: v.start,
+		Preferences: func() map[views.Preference]bool { return preferencesIn(&v.id.profile.Settings) },
+		Enter:       func(p rooms.Person) views.House { return v.house.come(p.From(v.origin()), v.server.hall) },
 	})
 }

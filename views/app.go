@@ -1,6 +1,8 @@
 package views
 
 import (
+	"cmp"
+
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/rooms"
@@ -33,6 +35,8 @@ type Config struct {
 	// Claimant is the name of who has added the key of somebody Unknown to theirs, empty for nobody.
 	Claimant string
 	Account  Account
+	// Preferences are what is kept of what the person prefers, once it is known who that is; nil for nothing. It never waits.
+	Preferences func() map[Preference]bool
 	// Start is where the session begins, nil for the lobby.
 	Start *Start
 	// Enter lets the person in. Views of the hall come as [HallMsg], of the lobby as [LobbyMsg]. It does not wait.
@@ -42,6 +46,8 @@ type Config struct {
 // Start is a beginning of a session elsewhere than in the lobby: with a replay, or else in a room.
 type Start struct {
 	Replay *Replay
+	// Find finds the replay, where it depends on what is answered to a claimed key. It may wait for the disk.
+	Find func() (*Replay, error)
 	// Terms are those of a table that is made and dealt at once; without, Code is that of the room.
 	Terms *rooms.Terms
 	Code  string
@@ -67,17 +73,26 @@ type App struct {
 	init   tea.Cmd
 	// lobby is where every way back leads to. It is told the news of the house whatever is shown.
 	lobby *lobby
+	// failed is why the replay was not found with which the session was to begin.
+	failed error
+}
+
+// foundMsg is the answer to [Start.Find].
+type foundMsg struct {
+	replay *Replay
+	err    error
 }
 
 // NewApp is what somebody sees first.
 func NewApp(c Config) *App {
-	look := look{words: c.Words, theme: c.Theme, muted: muted{}}
+	look := look{words: c.Words, theme: c.Theme, muted: muted{}, prefers: newPreferences()}
+	look.prefers.adopt(c.Preferences)
 	a := &App{lobby: newLobby(look, &c)}
 	switch {
+	case c.Unknown && c.Claimant != "":
+		a.screen = a.claim(look, &c)
 	case c.Start != nil && c.Start.Replay != nil:
 		a.screen = newReplay(look, c.Start.Replay)
-	case c.Unknown && c.Claimant != "":
-		a.screen = newClaim(look, &c, a.lobby.enter)
 	case c.Unknown:
 		a.screen, a.init = newWelcome(look, &c, a.lobby.enter)
 	default:
@@ -86,8 +101,26 @@ func NewApp(c Config) *App {
 	return a
 }
 
+// claim asks first, and then leads to where the session is to begin.
+func (a *App) claim(l look, c *Config) Screen {
+	s := &claim{
+		look: l, account: c.Account, claimant: c.Claimant, enter: a.lobby.enter,
+		decline: func() (Screen, tea.Cmd) { return newWelcome(l, c, a.lobby.enter) },
+	}
+	if c.Start != nil && c.Start.Find != nil {
+		s.decline = func() (Screen, tea.Cmd) {
+			return s, func() tea.Msg {
+				replay, err := c.Start.Find()
+				return foundMsg{replay, err}
+			}
+		}
+		s.enter = func(rooms.Person) (Screen, tea.Cmd) { return s.decline() }
+	}
+	return s
+}
+
 // Failed is why the session could not begin where it was to begin, or nil.
-func (a *App) Failed() error { return a.lobby.failed }
+func (a *App) Failed() error { return cmp.Or(a.failed, a.lobby.failed) }
 
 // Init is the first command.
 func (a *App) Init() tea.Cmd { return a.init }
@@ -99,6 +132,16 @@ func (a *App) Update(msg tea.Msg) tea.Cmd {
 	case HallMsg, LobbyMsg, codeMsg:
 		_, cmd = a.lobby.Update(msg)
 		return cmd
+	case preferredMsg:
+		keep := a.lobby.prefers.answered(msg)
+		a.screen, cmd = a.screen.Update(msg)
+		return tea.Batch(keep, cmd)
+	case foundMsg:
+		if a.failed = msg.err; msg.err != nil {
+			return tea.Quit
+		}
+		a.screen = newReplay(a.lobby.look, msg.replay)
+		return nil
 	case tea.KeyPressMsg:
 		switch msg.String() {
 		case "ctrl+c":

@@ -12,7 +12,26 @@ type CardLine struct {
 	Ranks engine.RankSet
 	// Card is what people read of the cards, Name what their power is called, Does what it does.
 	Card, Name, Does string
+	// then is what of that still matters once the card lies there, and kind which line it is.
+	then string
+	kind lineKind
 }
+
+// lineKind says which line it is that is about no card.
+type lineKind uint8
+
+const (
+	cardLine lineKind = iota
+	fourLine
+	orderLine
+	faceUpLine
+	chanceLine
+	takeLine
+	drawLine
+	flipLine
+	strictLine
+	numLineKinds
+)
 
 // CardLines say what the cards of a rule set do, in its own words: a line for each rank that has a power, the lowest
 // first.
@@ -26,6 +45,7 @@ func (w *Words) CardLines(rules *engine.Rules) []CardLine {
 		lines = append(lines, CardLine{
 			Ranks: engine.Ranks(r), Card: rankName(r),
 			Name: v.Names.of(&rules.Powers[r]), Does: v.where(rules, r) + v.effects(rules, r),
+			then: strings.TrimPrefix(v.effects(rules, r), "; "),
 		})
 	}
 	return lines
@@ -34,23 +54,24 @@ func (w *Words) CardLines(rules *engine.Rules) []CardLine {
 // RuleLines say what else a rule set has that not every one has: four of a kind first, then what is about no card.
 func (w *Words) RuleLines(rules *engine.Rules) []CardLine {
 	v := w.Table.vocabulary(rules)
-	lines := []CardLine{{Card: "4 ×", Name: v.Names.Four, Does: v.fourDoes(rules)}}
+	lines := []CardLine{{Card: "4 ×", Name: v.Names.Four, Does: v.fourDoes(rules), kind: fourLine}}
 	says := &v.Rules
 	fact := facts{n: w.Table.Cards(rules.Hand)}
 	for _, s := range [...]struct {
 		when bool
+		kind lineKind
 		Key
 	}{
-		{rules.FaceUpAbove, says.FaceUpAbove},
-		{rules.Chance, says.Chance},
-		{rules.TakeAtWill, says.TakeAtWill},
-		{rules.DrawsPlayed, says.DrawsPlayed},
-		{!rules.DrawsPlayed && rules.Hand > usualHand, says.Hand},
-		{rules.FlipsHidden, says.FlipsHidden},
-		{rules.Strict, says.Strict},
+		{rules.FaceUpAbove, faceUpLine, says.FaceUpAbove},
+		{rules.Chance, chanceLine, says.Chance},
+		{rules.TakeAtWill, takeLine, says.TakeAtWill},
+		{rules.DrawsPlayed, drawLine, says.DrawsPlayed},
+		{!rules.DrawsPlayed && rules.Hand > usualHand, drawLine, says.Hand},
+		{rules.FlipsHidden, flipLine, says.FlipsHidden},
+		{rules.Strict, strictLine, says.Strict},
 	} {
 		if s.when {
-			lines = append(lines, CardLine{Name: s.Key.Key, Does: fact.in(s.Does)})
+			lines = append(lines, CardLine{Name: s.Key.Key, Does: fact.in(s.Does), kind: s.kind})
 		}
 	}
 	return lines
@@ -109,8 +130,8 @@ func (v *Vocabulary) where(rules *engine.Rules, r engine.Rank) string {
 	p, w := &rules.Powers[r], &v.Cards
 	switch {
 	case p.Wild || p.Placed && p.LaidOn.Has(engine.Joker):
-		if but := unanswered(rules, r); but != 0 {
-			return (&facts{cards: commaList(but)}).in(w.AnywhereBut)
+		if but := v.unanswered(rules, r); but != "" {
+			return (&facts{cards: but}).in(w.AnywhereBut)
 		}
 		return w.Anywhere
 	case p.Placed && p.LaidOn == 0:
@@ -187,6 +208,28 @@ func (v *Vocabulary) fourDoes(rules *engine.Rules) string {
 		{rules.JumpIn, w.Jump},
 		{through != 0, w.FourThrough},
 	}), "; ")
+}
+
+// unanswered is what a rank that may be laid on much does not answer, empty for nothing.
+func (v *Vocabulary) unanswered(rules *engine.Rules, r engine.Rank) string {
+	var but []string
+	if set := unanswered(rules, r); set != 0 {
+		but = append(but, commaList(set))
+	}
+	if rules.Shoots() && !answersShots(rules, r) {
+		but = append(but, v.Cards.Shot)
+	}
+	return strings.Join(but, ", ")
+}
+
+// answersShots says whether a rank answers whatever shoots.
+func answersShots(rules *engine.Rules, r engine.Rank) bool {
+	for other := range engine.NoRank {
+		if rules.Powers[other].Shoots && !rules.Answers(engine.Ask{Kind: engine.AskAnswer, Rank: other}).Has(r) {
+			return false
+		}
+	}
+	return true
 }
 
 // unanswered are the ranks that ask for something which a rank does not answer that may be laid on anything else.

@@ -20,7 +20,7 @@ func ruled(t testing.TB, code string) *engine.Rules {
 	return rules
 }
 
-// anyRules are a preset, each in turn, with options chosen at random.
+// anyRules are a preset, each in turn, with options chosen at random, also such as only rooms have that were kept.
 func anyRules(t testing.TB, i int, rng *rand.Rand) *engine.Rules {
 	t.Helper()
 	presets := engine.Presets()
@@ -35,7 +35,7 @@ func anyRules(t testing.TB, i int, rng *rand.Rand) *engine.Rules {
 				set[o.Key] = o.Choices[rng.IntN(len(o.Choices))]
 			}
 		}
-		rules, err := engine.NewRules(p.Name, set)
+		rules, err := engine.KeptRules(p.Name, set, engine.Revision)
 		if err == nil {
 			return rules
 		}

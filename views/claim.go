@@ -25,25 +25,18 @@ type claim struct {
 // declinedMsg is the answer to declining.
 type declinedMsg struct{ err error }
 
-func newClaim(l look, c *Config, enter func(rooms.Person) (Screen, tea.Cmd)) Screen {
-	return &claim{
-		look: l, account: c.Account, claimant: c.Claimant, enter: enter,
-		decline: func() (Screen, tea.Cmd) { return newWelcome(l, c, enter) },
-	}
-}
-
 func (s *claim) Update(msg tea.Msg) (Screen, tea.Cmd) {
 	switch msg := msg.(type) {
 	case knownMsg:
-		s.busy, s.trial = false, msg.err
 		if msg.err == nil {
 			return s.enter(msg.person)
 		}
-	case declinedMsg:
 		s.busy, s.trial = false, msg.err
+	case declinedMsg:
 		if msg.err == nil {
 			return s.decline()
 		}
+		s.busy, s.trial = false, msg.err
 	case tea.KeyPressMsg:
 		if s.busy {
 			return s, nil

@@ -22,19 +22,14 @@ type draft struct {
 	err    error
 }
 
+// newDraft is a draft of what a code says that was kept. One that is not understood any more has no rules, and err says why.
 func newDraft(code string) *draft {
 	d := &draft{}
-	d.read(code)
-	return d
-}
-
-// read takes the rules over from a code. Where it cannot be read, everything stays and err says so.
-func (d *draft) read(code string) {
-	rules, err := engine.ParseRules(code)
-	d.err = err
-	if err == nil {
+	rules, err := engine.ParseSaved(code)
+	if d.err = err; err == nil {
 		d.take(rules)
 	}
+	return d
 }
 
 func (d *draft) take(rules *engine.Rules) {

@@ -52,11 +52,12 @@ func TestTheCardsOfAnOptionAreInSight(t *testing.T) {
 		"de": {"9      Nochmal", "höher, ob wild", "8      Aussetzen", "aussetzen", "Joker  Trumpf", "nur einmal"},
 	} {
 		p := houseRule(t, locale)
-		for i, keys := range [][]string{{}, {"up"}, {"down", "down", "down", "down"}} {
-			p.types(keys...)
+		for i, option := range []string{"again", "skip", "joker"} {
+			p.option(option)
 			got := p.sees(80, 24)
 			if i == 2 {
-				p.types("down", "left", "down")
+				p.option("shoot")
+				p.types("left", "down")
 				if got := p.sees(80, 24); !strings.Contains(got, "A      s") {
 					t.Errorf("no shooting Ace:\n%s", got)
 				}
@@ -85,10 +86,75 @@ func TestAClashIsShownAndKeepsTheRoom(t *testing.T) {
 		if got := p.sees(80, 24); p.made != nil || !strings.Contains(got, want) {
 			t.Errorf("made %v:\n%s", p.made, got)
 		}
-		p.types("o", "up", "9", "esc", "down", "down", "enter")
+		p.types("o")
+		p.option("skip")
+		p.types("9", "esc", "down", "down", "enter")
 		if len(p.made) != 1 || p.made[0].Rules.Code() != "custom:down=4,skip=9,again=8" {
 			t.Errorf("made %+v:\n%s", p.made, p.sees(80, 24))
 		}
+	}
+}
+
+// TestAnIdleOptionIsRefusedWithTheReason: answers to a shot where no Ace shoots, chosen, typed or pasted. No room is made and
+// nothing is saved until the Ace shoots, or there are none.
+func TestAnIdleOptionIsRefusedWithTheReason(t *testing.T) {
+	for locale, want := range map[string]string{
+		"":   "“Ace answers” does nothing without “Shooting Ace: on”: choose that too, or leave it out.",
+		"de": "„Antwort darauf“ bewirkt ohne „Schießendes Ass: an“ nichts: wähl das dazu oder lass es weg.",
+	} {
+		refused := func(p *person) {
+			t.Helper()
+			got := p.sees(80, 24)
+			if text := strings.Join(strings.Fields(got), " "); !strings.Contains(text, want) {
+				t.Errorf("no reason:\n%s", got)
+			}
+			if p.types("s"); p.form().naming {
+				t.Error("it can be saved")
+			}
+		}
+		p := houseRule(t, locale)
+		p.option("shoot-answers")
+		p.types("4")
+		refused(p)
+		p.option("shoot")
+		if p.types("left"); p.form().trouble() != "" {
+			t.Errorf("the Ace shoots: %s", p.form().trouble())
+		}
+		p.types("right")
+		refused(p)
+		p.types("esc", "down", "down", "enter")
+		if refused(p); p.made != nil {
+			t.Errorf("made %+v", p.made)
+		}
+		p.types("o")
+		p.option("shoot-answers")
+		p.types("backspace", "esc", "down", "down", "enter")
+		if len(p.made) != 1 || p.made[0].Rules.Code() != "custom:down=4,again=9" {
+			t.Errorf("made %+v:\n%s", p.made, p.sees(80, 24))
+		}
+
+		p = inLobby(t, locale, ann)
+		p.types("n")
+		p.pastes("custom:shoot-answers=4/K")
+		p.types("enter")
+		if refused(p); p.made != nil {
+			t.Errorf("made %+v", p.made)
+		}
+	}
+}
+
+// TestSavedRulesWithAnIdleOptionOpenARoom without it: it could be chosen once, and changed nothing.
+func TestSavedRulesWithAnIdleOptionOpenARoom(t *testing.T) {
+	p := inLobby(t, "", ann)
+	p.saved = []data.SavedRules{{Name: "old", Code: "custom:again=9,shoot-answers=4/K"}}
+	p.types("n")
+	p.ruleSet("old")
+	if got := p.sees(80, 24); !strings.Contains(got, "◂ old") || strings.Contains(got, "changed") || p.form().code.value() != "custom:again=9" {
+		t.Errorf("%s", got)
+	}
+	p.types("enter")
+	if len(p.made) != 1 || p.made[0].Rules.Code() != "custom:again=9" {
+		t.Errorf("made %+v:\n%s", p.made, p.sees(80, 24))
 	}
 }
 
@@ -190,11 +256,14 @@ func TestSavingAndDroppingRules(t *testing.T) {
 		t.Error("rules that clash can be saved")
 	}
 	p.types("9", "esc")
-	p.types("esc", "n", "up", "up", "up", "right", "right", "right", "right", "right")
+	p.types("esc", "n")
+	p.ruleSet("Friday night")
 	if got := p.sees(80, 24); !strings.Contains(got, "◂ Friday night") || !strings.Contains(got, "custom:down=4,again=9") {
 		t.Fatalf("it is not offered:\n%s", got)
 	}
-	p.types("o", "down", "down", "5", "esc")
+	p.types("o")
+	p.option("up")
+	p.types("5", "esc")
 	if got := p.sees(80, 24); !strings.Contains(got, "Friday night (changed)") {
 		t.Errorf("%s", got)
 	}
@@ -232,10 +301,8 @@ func TestSavingThatFailsSaysWhy(t *testing.T) {
 func TestSavedRulesThatAreNotUnderstoodAnyMore(t *testing.T) {
 	p := inLobby(t, "", ann)
 	p.saved = []data.SavedRules{{Name: "old", Code: "custom:gone=9"}}
-	p.types("n", "up", "up", "up")
-	for range engine.Presets() {
-		p.types("right")
-	}
+	p.types("n")
+	p.ruleSet("old")
 	for _, want := range []string{"old", "custom:gone=9", "they no longer work", "“gone”"} {
 		if got := p.sees(80, 24); !strings.Contains(got, want) {
 			t.Errorf("no %q:\n%s", want, got)
@@ -245,7 +312,9 @@ func TestSavedRulesThatAreNotUnderstoodAnyMore(t *testing.T) {
 	if m := p.form(); p.made != nil || m.page != pageFields || m.naming {
 		t.Errorf("made %v:\n%s", p.made, p.sees(80, 24))
 	}
-	p.types("esc", "n", "up", "up", "up", "right", "right", "right", "right", "right", "d", "d")
+	p.types("esc", "n")
+	p.ruleSet("old")
+	p.types("d", "d")
 	if !slices.Contains(p.did, "drop old") {
 		t.Errorf("did %q", p.did)
 	}

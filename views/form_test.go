@@ -37,7 +37,12 @@ func TestFormPictures(t *testing.T) {
 		"form-clash":      func(t *testing.T) *person { return houseRule(t, "", "8") },
 		"form-clash-de":   func(t *testing.T) *person { return houseRule(t, "de", "8", "esc") },
 		"form-list": func(t *testing.T) *person {
-			return houseRule(t, "", "down", "down", "down", "down", "right", "down", "4k10")
+			p := houseRule(t, "")
+			p.option("shoot")
+			p.types("left")
+			p.option("shoot-answers")
+			p.types("4k10")
+			return p
 		},
 		"form-cards":       func(t *testing.T) *person { return houseRule(t, "", "tab", "down", "down") },
 		"form-naming":      func(t *testing.T) *person { return houseRule(t, "", "s", "Friday night") },
@@ -63,7 +68,8 @@ func TestFormPictures(t *testing.T) {
 		"form-stale": func(t *testing.T) *person {
 			p := inLobby(t, "", ann, quietHall(), lobbyOf())
 			p.saved = []data.SavedRules{{Name: "Grandma's", Code: "custom:gone=9"}}
-			p.types("n", "up", "up", "up", "right", "right", "right", "right", "right")
+			p.types("n")
+			p.ruleSet("Grandma's")
 			return p
 		},
 	})
@@ -77,10 +83,12 @@ const longCode = "custom:packs=20,down=5,up=5,hand=5,reset=4,burn=9,burn-on=T,lo
 func houseRule(t *testing.T, locale string, more ...string) *person {
 	t.Helper()
 	p := inLobby(t, locale, ann, quietHall(), lobbyOf())
-	p.types("n", "up", "up", "up", "right", "right", "right", "right", "o", "down", "right")
-	for range 10 {
-		p.types("down")
-	}
+	p.types("n")
+	p.ruleSet("custom")
+	p.types("o")
+	p.option("down")
+	p.types("right")
+	p.option("again")
 	p.types("9")
 	p.types(more...)
 	return p
@@ -188,7 +196,8 @@ func TestLeavingTheForm(t *testing.T) {
 func TestEveryRuleSetIsOffered(t *testing.T) {
 	for _, locale := range []string{"", "de"} {
 		p := inLobby(t, locale, ann, quietHall(), lobbyOf())
-		p.types("n", "up", "up", "up")
+		p.types("n")
+		p.field(fieldRules)
 		for _, preset := range engine.Presets() {
 			if got := p.sees(80, 24); !strings.Contains(got, "◂ "+preset.Title) && !strings.Contains(got, "▸ "+p.app.screen.(*form).words.Lobby.Fields[fieldRules]) {
 				t.Errorf("%s is not offered:\n%s", preset.Name, got)
@@ -199,7 +208,7 @@ func TestEveryRuleSetIsOffered(t *testing.T) {
 			p.types("right")
 		}
 		p.types("esc", "p")
-		if len(p.made) != 1 || p.made[0].Rules.Name != engine.Presets()[0].Name {
+		if len(p.made) != 1 || p.made[0].Rules.Name != UsualRules().Name {
 			t.Errorf("play now makes %+v", p.made)
 		}
 	}

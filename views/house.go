@@ -21,6 +21,8 @@ type House interface {
 	SavedRules() ([]data.SavedRules, error)
 	SaveRules(name, code string) error
 	DropRules(name string) error
+	// Prefer keeps for later sessions whether a preference is on. It may wait for the disk; screens call it in commands.
+	Prefer(p Preference, on bool) error
 }
 
 // Table is being in a room, as a screen needs it.

@@ -44,6 +44,9 @@ func newLobby(l look, c *Config) *lobby {
 // enter lets somebody in, and on to where the session is to begin.
 func (h *lobby) enter(who rooms.Person) (Screen, tea.Cmd) {
 	h.me, h.house = who, h.config.Enter(who)
+	if h.prefers.adopt(h.config.Preferences); !who.Guest() {
+		h.prefers.house = h.house
+	}
 	if h.list.view != nil {
 		h.list.show(h.list.view, who.ID)
 	}

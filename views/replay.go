@@ -207,10 +207,7 @@ func (r *replay) Draw(f *frame.Frame) {
 	r.table.drawSeats(f, &p)
 	r.table.drawPile(f, &p)
 	r.table.drawOwn(f, &p)
-	if p.logW > 0 {
-		f.VLine(p.logX, p.logY, p.logH, r.theme.Border)
-		r.table.drawLog(f, p.logX+2, p.logY, p.logW-3, p.logH, 0)
-	}
+	r.table.drawBeside(f, &p)
 	r.drawBar(f, p.promptY)
 }
 

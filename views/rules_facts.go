@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"shithead/engine"
+	"shithead/rooms"
 )
 
 // What a page says of every rule set, read off its value.
@@ -23,7 +24,7 @@ func (p *rulesPage) aim() {
 	w := &p.words.Rules
 	p.section(w.Aim)
 	fact := facts{who: p.last()}
-	says := []string{fact.in(w.GetRid)}
+	says := []string{fact.in(p.own(w.GetRid))}
 	if p.rules.Points.Place > 0 {
 		says = append(says, w.StayLong)
 	}
@@ -31,6 +32,9 @@ func (p *rulesPage) aim() {
 }
 
 func (p *rulesPage) vocabulary() *Vocabulary { return p.words.Table.vocabulary(p.rules) }
+
+// own is a sentence in the words of the rule set.
+func (p *rulesPage) own(sentence string) string { return p.vocabulary().own(sentence) }
 
 // last is what the last player is called: as at the table, unless the prose has a word that stands better in sentences.
 func (p *rulesPage) last() string {
@@ -57,15 +61,10 @@ func (p *rulesPage) cards() {
 	p.gap()
 	var places []Key
 	for _, place := range []struct {
-		name   string
-		common *Key
-		n      int
-	}{{v.Hand, &w.InHand, r.Hand}, {v.FaceUp, &w.FaceUp, r.Up}, {v.FaceDown, &w.FaceDown, r.Down}, {v.Draw, &w.Draw, 0}, {v.Pile, &w.Pile, 0}, {v.Burned, &w.Burned, 0}} {
-		says := (&facts{n: p.words.Table.Cards(place.n)}).in(place.common.Does)
-		if place.name != place.common.Key {
-			says = place.common.Key + ": " + says
-		}
-		places = append(places, Key{place.name, says})
+		name, says string
+		n          int
+	}{{v.Hand, w.InHand, r.Hand}, {v.FaceUp, w.FaceUp, r.Up}, {v.FaceDown, w.FaceDown, r.Down}, {v.Draw, w.Draw, 0}, {v.Pile, w.Pile, 0}, {v.Burned, w.Burned, 0}} {
+		places = append(places, Key{place.name, (&facts{n: p.words.Table.Cards(place.n)}).in(place.says)})
 	}
 	p.entries(places)
 }
@@ -112,8 +111,11 @@ func rankListOf(rules *engine.Rules, holds func(p *engine.Power) bool) string {
 	return rankList(set)
 }
 
-// items writes what holds as a list.
+// items writes what holds as a list, in the words of the rule set.
 func (p *rulesPage) items(fact *facts, clauses []clause) {
+	for i := range clauses {
+		clauses[i].says = p.own(clauses[i].says)
+	}
 	for _, text := range said(fact, clauses) {
 		p.entry(strings.TrimSpace(bullet), text, len(bullet))
 	}
@@ -186,6 +188,19 @@ func (p *rulesPage) powers() {
 		}
 	}
 	p.entries(list)
+	p.laid()
+}
+
+// house says what holds in this house whatever the rule set: what it counts, and how many fouls the referee calls.
+func (p *rulesPage) house() {
+	w := &p.words.Rules
+	p.section(w.House)
+	fact := facts{who: p.last(), n: strconv.Itoa(rooms.DefaultRoomLimits().Fouls), k: strconv.Itoa(engine.MaxSlots)}
+	p.items(&fact, []clause{
+		{true, w.StandIn},
+		{p.rules.Strict, w.Fouls},
+		{p.rules.Strict, w.Slots},
+	})
 }
 
 // ending says how a round ends and what it counts, and how many rounds a match has.
@@ -196,7 +211,7 @@ func (p *rulesPage) ending() {
 	points := p.words.Table.Points
 	fact := facts{
 		who: p.last(), n: points(r.Points.Place), k: strconv.Itoa(2 * r.Points.Place),
-		other: points(r.Points.LowCard), rank: rankName(r.Points.LowRank), cards: strconv.Itoa(engine.QuietEach),
+		other: points(r.Points.LowCard), rank: rankName(r.Points.LowRank), cards: strconv.Itoa(r.Stalemate),
 	}
 	scores := r.Points.Place > 0
 	p.items(&fact, []clause{

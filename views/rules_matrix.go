@@ -165,7 +165,7 @@ func (p *rulesPage) whatBeatsWhat() {
 		case row.kind == topThrough:
 			p.entry(label, w.Through, matrixLabel)
 		case row.kind == topGone:
-			p.entry(label, w.Gone, matrixLabel)
+			p.entry(label, p.own(w.Gone), matrixLabel)
 		case table:
 			p.line(pageLine{padded(label, matrixLabel), g.row(func(r engine.Rank) string { return markSigns[row.marks[r]] }), pageText})
 		default:
@@ -222,7 +222,7 @@ func (p *rulesPage) legend(rows []matrixRow, short bool) {
 	}
 	for _, s := range []clause{{turned, w.Turned}, {shot, w.Shot}} {
 		if s.when {
-			p.text(s.says)
+			p.text(p.own(s.says))
 		}
 	}
 }

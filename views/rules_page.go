@@ -54,6 +54,7 @@ func rulesLines(w *Words, rules *engine.Rules, width int) []pageLine {
 	p.told(w.Rules.Examples, "examples")
 	p.told(w.Rules.Tips, "tips")
 	p.told(w.Rules.Silent, "rulings")
+	p.house()
 	p.told(w.Rules.Missing, "missing")
 	if len(rules.Set) == 0 {
 		p.choices()

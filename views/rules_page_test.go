@@ -31,6 +31,25 @@ func TestPagesOfTheRules(t *testing.T) {
 	golden(t, "rules-list", strings.Join(RulesList(WordsFor(""), 80), "\n")+"\n"+strings.Join(RulesList(WordsFor("de"), 40), "\n")+"\n")
 }
 
+// TestThePageIsOfTheRulesOwnRevision: the moves of a stalemate and the ranks that open are read off the value.
+func TestThePageIsOfTheRulesOwnRevision(t *testing.T) {
+	for revision, says := range map[int][2]string{
+		1: {"the first of 4 5 6 9 Q K A Joker in anybody", "If 200 moves for every player"},
+		2: {"the first of 4 5 6 9 Q K A in anybody", "If 50 moves for every player"},
+	} {
+		rules, err := engine.KeptRules("custom", map[string]string{"joker": "highest"}, revision)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := strings.Join(RulesText(WordsFor(""), rules, widestPage), "\n")
+		for _, want := range says {
+			if !strings.Contains(text, want) {
+				t.Errorf("revision %d: no %q:\n%s", revision, want, text)
+			}
+		}
+	}
+}
+
 // TestPagesFit: no line is wider than it may be, and nothing is left that should have been filled in.
 func TestPagesFit(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))

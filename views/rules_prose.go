@@ -10,7 +10,8 @@ import (
 
 // The prose of the rule sets, a file for each in each language. A file has parts, each under a line "# name", and in them
 // paragraphs with empty lines between; a line that begins with "- " begins an item of a list. Names of options in braces
-// stand for what was chosen for them. What stands in brackets before a paragraph are conditions, all of which have to hold:
+// stand for what was chosen for them, "{a reset}" or "{A reset}" for a rank with its article. What stands in brackets before
+// a paragraph are conditions, all of which have to hold:
 //
 //	[again]         something is chosen for the option
 //	[again=2]       this is
@@ -45,7 +46,7 @@ func proseOf(w *Words, rules *engine.Rules) prose {
 	var block []string
 	end := func() {
 		if text, ok := inForce(rules, strings.Join(block, "\n")); ok && text != "" {
-			told[part] = append(told[part], newParagraph(filled(rules, text)))
+			told[part] = append(told[part], newParagraph(filled(&w.Table, rules, text)))
 		}
 		block = block[:0]
 	}
@@ -112,10 +113,13 @@ func holds(rules *engine.Rules, condition string) bool {
 // leftOut says whether a value of an option leaves something out.
 func leftOut(value string) bool { return value == "none" || value == "off" }
 
-// filled is a text with what was chosen in the place of the names of options.
-func filled(rules *engine.Rules, text string) string {
+// filled is a text with what was chosen in the place of the names of options, with an article where there is one.
+func filled(w *TableWords, rules *engine.Rules, text string) string {
 	for _, o := range rules.Options {
-		text = strings.ReplaceAll(text, "{"+o.Key+"}", valueName(rules.Value(o.Key)))
+		value := valueName(rules.Value(o.Key))
+		text = strings.NewReplacer(
+			"{"+o.Key+"}", value, "{a "+o.Key+"}", w.a(value), "{A "+o.Key+"}", upperFirst(w.a(value)),
+		).Replace(text)
 	}
 	return text
 }

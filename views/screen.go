@@ -31,6 +31,8 @@ type look struct {
 	theme *Theme
 	// muted are those whom the person in front of it does not hear.
 	muted muted
+	// prefers is what that person prefers at a table.
+	prefers *preferences
 }
 
 // keys draws a line of keys and what they do. One that does not fit is left out, the next may.

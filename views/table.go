@@ -34,6 +34,8 @@ type table struct {
 	pages    page
 	// reading is the page of the rules, while it is shown.
 	reading *reader
+	// beside are the rules that stand beside the table, as wide as they were drawn last.
+	beside besideRules
 	// share is the share in the next deck that is being typed.
 	share input
 	// typing is what a line is typed for, typed the line. Reacting: a reaction is being chosen.
@@ -51,6 +53,8 @@ type table struct {
 	// note is what only this person reads, until the next key or view. A note that is kept outlives one view.
 	note string
 	kept bool
+	// told is the preference that was changed last, which is said as long as a note would be; empty for none.
+	told Preference
 	// turned is a card that the viewer turned in vain and nobody else saw, until the next key; NoCard for none.
 	turned engine.Card
 }
@@ -85,6 +89,8 @@ func (t *table) Update(msg tea.Msg) (Screen, tea.Cmd) {
 		if msg.table == t {
 			return t.answered(msg)
 		}
+	case preferredMsg:
+		t.preferred(msg)
 	case errandMsg:
 		if msg.table == t {
 			return t, t.ran(msg)
@@ -119,7 +125,7 @@ func (t *table) see(view *rooms.RoomView) tea.Cmd {
 		t.aiming, t.target = false, engine.NoSeat // whom a card is shown to that nobody has seen before has to be chosen
 	}
 	if !t.kept {
-		t.note = ""
+		t.note, t.told = "", ""
 	}
 	t.kept = false
 	t.line.back = false
@@ -156,6 +162,15 @@ func (t *table) playing() *engine.View {
 		return nil
 	}
 	return t.view.Table
+}
+
+// rules are those that are played by here: while a round runs its own, which may be of an older revision than the next
+// round's.
+func (t *table) rules() *engine.Rules {
+	if v := t.playing(); v != nil && v.Rules != nil {
+		return v.Rules
+	}
+	return t.view.Terms.Rules
 }
 
 // myTurn says whether the viewer is on turn.

@@ -10,7 +10,7 @@ func TestAimingAJoker(t *testing.T) {
 	v := when(t, 5, isJoker)
 	d := newDesk(t, "", v)
 	d.types("o", "enter")
-	d.says("Show the Joker to whom?")
+	d.says("Who gets the Joker, and the stack")
 	d.types("esc")
 	if d.table.aiming {
 		t.Fatal("esc does not cancel")

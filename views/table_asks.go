@@ -47,7 +47,8 @@ func (t *table) asks() string {
 	case v.Ask.Kind == engine.AskFree:
 		return w.AnythingGoes
 	case v.Shooter != engine.NoSeat:
-		return (&facts{who: t.name(v.Shooter), rank: rankName(v.Ask.Rank)}).in(w.Moves.ShotAtYou)
+		rank := rankName(v.Ask.Rank)
+		return (&facts{who: t.name(v.Shooter), rank: rank, a: w.a(rank)}).in(w.Moves.ShotAtYou)
 	default:
 		return (&facts{ask: t.demand()}).in(t.vocabulary().Asks)
 	}
@@ -65,17 +66,17 @@ func (t *table) demand() string {
 	return w.ask(v.Ask)
 }
 
-// demandIn is what the pile asks in a width, in short if it does not fit.
+// demandIn is what the pile asks in a width, the shorter the less of it fits.
 func (t *table) demandIn(width int) string {
 	w, ask, text := &t.words.Table, t.view.Table.Ask, t.demand()
-	switch {
-	case frame.Width(text) <= width:
-		return text
-	case ask.Kind == engine.AskAnswer:
-		return w.Moves.AskShot
-	case ask.Kind == engine.AskAbove && t.view.Table.Rules.AboveBinds:
-		return w.ask(engine.Ask{Kind: engine.AskAtLeast, Rank: ask.Rank})
-	default:
+	if frame.Width(text) <= width || t.view.Table.Opening != engine.NoRank {
 		return text
 	}
+	if ask.Kind == engine.AskAbove && t.view.Table.Rules.AboveBinds {
+		ask.Kind = engine.AskAtLeast // its own rank answers too
+	}
+	if text = w.ask(ask); frame.Width(text) <= width {
+		return text
+	}
+	return askIn(w.AskShort, ask)
 }

@@ -33,10 +33,18 @@ func suitName(c engine.Card) string {
 
 // face is how the inside of a card is coloured.
 func (k *CardTheme) face(c engine.Card) frame.StyleID {
-	if suit := c.Suit(); c.Rank() != engine.Joker && (suit == 1 || suit == 2) {
-		return k.Red
+	if c.Rank() == engine.Joker {
+		return k.Joker
 	}
-	return k.Black
+	return k.Suits[c.Suit()]
+}
+
+// lights are how faces of cards are coloured: in four colours for those who prefer that.
+func (l *look) lights() *Lights {
+	if l.prefers.is(FourSuits) {
+		return &l.theme.FourColours
+	}
+	return &l.theme.TwoColours
 }
 
 // card draws a card.
@@ -149,13 +157,14 @@ func (n *fan) draw(f *frame.Frame, x, y, width int) {
 }
 
 func (n *fan) light(r engine.Rank) *CardTheme {
+	lights := n.lights()
 	switch {
 	case n.playable.Has(r):
-		return &n.theme.Lit
+		return &lights.Lit
 	case n.sleeping || n.chosen[r] > 0:
-		return &n.theme.Common
+		return &lights.Common
 	default:
-		return &n.theme.Dim
+		return &lights.Dim
 	}
 }
 

@@ -167,7 +167,28 @@ func (t *table) settleRows() {
 	}
 }
 
-// choose chooses one more card of a rank, after the last one none.
+// afterPress is how many cards of a rank are chosen once its key was pressed: one more and after the last none, or at once all
+// and then none.
+func afterPress(chosen, most int, atOnce bool) int {
+	switch {
+	case chosen >= most || atOnce && chosen > 0:
+		return 0
+	case atOnce:
+		return most
+	default:
+		return chosen + 1
+	}
+}
+
+// press is that as the person prefers it.
+func (t *table) press(chosen, most int) int {
+	return afterPress(chosen, most, t.prefers.is(AutoSelect))
+}
+
+// all is how many cards of a rank that is there can be chosen together.
+func (t *table) all(r engine.Rank) int { return min(t.most(r), t.active().Rank(r)) }
+
+// choose is a press of the key of a rank.
 func (t *table) choose(r engine.Rank) {
 	bag := t.active()
 	t.taking, t.focus = false, engine.ZoneHand
@@ -177,12 +198,12 @@ func (t *table) choose(r engine.Rank) {
 	case t.rank != r && t.chooseCompany(r):
 	case t.rank != r:
 		t.drop()
-		t.rank, t.count = r, 1
-	case t.count < min(t.most(r), bag.Rank(r)):
-		t.count++
+		t.rank, t.count = r, t.press(0, t.all(r))
 	default:
-		t.rank, t.count = t.with, t.company // the company stays
-		t.with, t.company = engine.NoRank, 0
+		if t.count = t.press(t.count, t.all(r)); t.count == 0 {
+			t.rank, t.count = t.with, t.company // the company stays
+			t.with, t.company = engine.NoRank, 0
+		}
 	}
 }
 
@@ -194,7 +215,7 @@ func (t *table) more(n int) {
 	case t.with != engine.NoRank:
 		t.company = max(1, min(t.company+n, bag.Rank(t.with)))
 	default:
-		t.count = max(1, min(t.count+n, t.most(t.rank), bag.Rank(t.rank)))
+		t.count = max(1, min(t.count+n, t.all(t.rank)))
 	}
 }
 
@@ -210,7 +231,7 @@ func (t *table) move(step int) {
 	}
 	if r := nextRank(among, t.rank, step); r != engine.NoRank {
 		t.drop()
-		t.rank, t.count, t.taking = r, 1, false
+		t.rank, t.count, t.taking = r, t.press(0, t.all(r)), false
 	}
 }
 

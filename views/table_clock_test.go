@@ -138,7 +138,7 @@ func TestATickThatIsNeededEarlier(t *testing.T) {
 // TestTheRaceEndedWithoutAWord of what happens when nobody opens.
 func TestTheRaceEndedWithoutAWord(t *testing.T) {
 	v := when(t, 4, isRace)
-	newDesk(t, "", v).says("In 60 s the first holder left of the dealer opens.")
+	newDesk(t, "", v).says("In 60 s it falls to the first holder on the dealer's left.")
 	newDesk(t, "de", v).says("In 60 s eröffnet, wer links vom Geber")
 	none := *v
 	none.Deadline = time.Time{}

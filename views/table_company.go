@@ -11,21 +11,21 @@ func (t *table) escorts(r, companion engine.Rank) bool {
 	return r < engine.NoRank && t.view.Table.Rules.Powers[r].Escorts.Has(companion)
 }
 
-// chooseCompany chooses one card of a rank, or one more, to go with the chosen ones, or under them if these are the
-// company. It says whether it did: else the rank is one of its own.
+// chooseCompany is a press of the key of a rank whose cards go with the chosen ones, or under them if these are the
+// company. It says whether they do: else the rank is one of its own.
 func (t *table) chooseCompany(r engine.Rank) bool {
 	switch {
 	case t.rank == engine.NoRank:
 		return false
-	case t.with == r && t.company < t.active().Rank(r):
-		t.company++
 	case t.with == r:
-		t.with, t.company = engine.NoRank, 0
+		if t.company = t.press(t.company, t.active().Rank(r)); t.company == 0 {
+			t.with = engine.NoRank
+		}
 	case t.escorts(t.rank, r):
-		t.with, t.company = r, 1
+		t.with, t.company = r, t.press(0, t.active().Rank(r))
 	case t.with == engine.NoRank && t.escorts(r, t.rank):
 		t.with, t.company = t.rank, min(t.count, t.active().Rank(t.rank))
-		t.rank, t.count = r, 1
+		t.rank, t.count = r, t.press(0, t.all(r))
 	default:
 		return false
 	}
@@ -52,7 +52,7 @@ func (t *table) nextCompany(step int) {
 		t.with, t.company = engine.NoRank, 0
 		return
 	}
-	t.with, t.company = next, 1
+	t.with, t.company = next, t.press(0, t.active().Rank(next))
 }
 
 // alone are the ranks that may be played now without company, out of turn too.

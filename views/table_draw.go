@@ -29,10 +29,7 @@ func (t *table) drawRound(f *frame.Frame) (talked bool) {
 	t.drawSeats(f, &p)
 	t.drawPile(f, &p)
 	t.drawOwn(f, &p)
-	if p.logW > 0 {
-		f.VLine(p.logX, p.logY, p.logH, t.theme.Border)
-		t.drawLog(f, p.logX+2, p.logY, p.logW-3, p.logH, 0)
-	}
+	t.drawBeside(f, &p)
 	t.drawPrompt(f, p.promptY)
 	return p.logW > 0
 }
@@ -157,7 +154,7 @@ func (t *table) drawHelp(f *frame.Frame, bottom int) {
 	}
 	rows := []row{{text: w.HelpTitle, style: t.theme.Title}}
 	for _, text := range w.Help {
-		for _, line := range hang(text, width) {
+		for _, line := range hang(t.vocabulary().own(text), width) {
 			rows = append(rows, row{text: line})
 		}
 	}

@@ -178,6 +178,6 @@ func TestNothingIsKnownOfTheDeal(t *testing.T) {
 func TestTypedSharesAreTold(t *testing.T) {
 	v := dealtFrom(result(t, 4, rooms.Between))
 	v.Log = append(v.Log, rooms.Entry{Kind: rooms.EntryShare, Seat: 1, Name: "bob"})
-	newDesk(t, "", v).says("bob types a share in the next deck")
-	newDesk(t, "de", v).says("bob tippt einen Anteil am nächsten Deck")
+	newDesk(t, "", v).says("bob stirs the next deck")
+	newDesk(t, "de", v).says("bob mischt beim nächsten Deck mit")
 }

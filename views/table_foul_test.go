@@ -16,7 +16,7 @@ func TestTheRefereeIsDared(t *testing.T) {
 	d := newDesk(t, "", v)
 	d.types(key, "enter")
 	d.sent()
-	d.says("does not fit. It costs a warning.")
+	d.says("won't fit. It costs a warning.")
 	d.types("enter")
 	if got := d.moves(); len(got) != 1 {
 		t.Fatalf("sent %v", got)

@@ -189,11 +189,12 @@ func (t *table) drawSmallPrompt(f *frame.Frame, y int, text string) {
 	f.TextMax(1, y+1, f.Width()-2, line, style)
 	t.drawFairHint(f, frame.Width(line)+3, y+1)
 	a := t.act()
+	noted, noteStyle := t.noted(f)
 	switch says := t.does(a); {
-	case t.note == "" && says == "" && rest != "":
+	case noted == "" && says == "" && rest != "":
 		f.TextMax(1, last-1, f.Width()-2, rest, style)
-	case t.note != "":
-		f.TextMax(1, last-1, f.Width()-2, t.note, t.theme.Warning)
+	case noted != "":
+		f.TextMax(1, last-1, f.Width()-2, noted, noteStyle)
 	case says != "":
 		t.drawDoing(f, last-1, a.do, says)
 	}

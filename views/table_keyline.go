@@ -32,7 +32,8 @@ func (t *table) drawKeyLine(f *frame.Frame, y int) {
 	if !t.me.Guest() {
 		keys = append(slices.Clip(keys), t.words.Table.People.ChatKey)
 	}
-	t.keys(f, 1, y, t.withPace(append(slices.Clip(keys), t.words.Table.People.PeopleKey)))
+	keys = append(slices.Clip(keys), t.words.Table.People.PeopleKey)
+	t.keys(f, 1, y, append(t.withPace(keys), t.preferenceKeys()...))
 }
 
 // rankKeyList are the keys of the ranks of a set.
@@ -85,7 +86,7 @@ func (t *table) keyLine() []Key {
 	case seat == nil || seat.Out || v.Phase == engine.PhaseSetUp:
 		return w.IdleKeys
 	case t.flipping():
-		return t.withTake(w.FlipKeys)
+		return t.withTake(t.ownKeys(w.FlipKeys))
 	case t.canTake() && len(t.view.Legal) > 1 && t.playable() == 0:
 		return w.Moves.ChanceKeys
 	case t.companions(t.rank) != 0:
@@ -93,6 +94,15 @@ func (t *table) keyLine() []Key {
 	default:
 		return t.withTake(w.PlayKeys)
 	}
+}
+
+// ownKeys are keys that do what they do in the words of the rule set.
+func (t *table) ownKeys(keys []Key) []Key {
+	keys = slices.Clone(keys)
+	for i := range keys {
+		keys[i].Does = t.vocabulary().own(keys[i].Does)
+	}
+	return keys
 }
 
 // withTake are keys and, where the pile may be taken though something else could be done, the one for that.

@@ -44,7 +44,9 @@ var tableKeys = []struct {
 	{[]string{"esc"}, func(t *table) (Screen, tea.Cmd) { return t.escape() }},
 	{[]string{"e"}, func(t *table) (Screen, tea.Cmd) { t.chooseTake(); return t, nil }},
 	{[]string{"r"}, func(t *table) (Screen, tea.Cmd) { return t, t.ready() }},
-	{[]string{"s"}, func(t *table) (Screen, tea.Cmd) { return t, t.sit() }},
+	{[]string{"s"}, func(t *table) (Screen, tea.Cmd) { return t, t.sitOrSuits() }},
+	{[]string{"m"}, func(t *table) (Screen, tea.Cmd) { return t, t.toggle(AutoSelect) }},
+	{[]string{"h"}, func(t *table) (Screen, tea.Cmd) { return t, t.toggle(RulesBeside) }},
 	{[]string{"b", "+"}, func(t *table) (Screen, tea.Cmd) { return t, t.addBot() }},
 	{[]string{"-", "delete", "backspace"}, func(t *table) (Screen, tea.Cmd) { return t, t.removeBot() }},
 	{[]string{"x"}, func(t *table) (Screen, tea.Cmd) { t.show(leaveOverlay); return t, nil }},
@@ -69,7 +71,7 @@ func (t *table) key(msg tea.KeyPressMsg) (Screen, tea.Cmd) {
 		}
 		return t, nil // it was meant for the table that is gone
 	}
-	t.note, t.kept, t.turned = "", false, engine.NoCard
+	t.note, t.told, t.kept, t.turned = "", "", false, engine.NoCard
 	t.hear()
 	t.dared = t.dared && slices.Contains(enterKeys, key) && t.typing == notTyping
 	t.ending = t.ending && key == "u"
@@ -241,13 +243,6 @@ func (t *table) ready() tea.Cmd {
 	return nil
 }
 
-func (t *table) sit() tea.Cmd {
-	if t.view.Phase != rooms.Gathering || t.seated() {
-		return nil
-	}
-	return t.send(intent{command: rooms.Sit{}})
-}
-
 // addBot adds a bot of the level that the room was made with, or else of the usual one.
 func (t *table) addBot() tea.Cmd {
 	if t.view.Phase != rooms.Gathering || !t.maker() {
@@ -273,7 +268,7 @@ func (t *table) show(o overlay) {
 	case o == leaveOverlay && !t.seated(), o == rulesOverlay && t.view.Terms.Rules == nil:
 		return
 	case o == rulesOverlay:
-		t.reading = newReader(&t.look, t.view.Terms.Rules)
+		t.reading = newReader(&t.look, t.rules())
 	}
 	t.over, t.scrolled, t.pages = o, 0, page{}
 }

@@ -115,8 +115,8 @@ func TestCardsThatDoNotFit(t *testing.T) {
 	}
 	d.err = &engine.Refusal{Reason: engine.ErrAsk, Move: engine.Play(0, r, 1), Asked: v.Table.Ask, Turn: 0}
 	d.types(letter(r))
-	d.says("though it does not fit")
-	want := "; you played " + englishA(rankName(r))
+	d.says("which won't fit")
+	want := ": " + englishA(rankName(r)) + " won't do"
 	d.types("enter")
 	d.says(want)
 	d.types("right")
@@ -174,7 +174,7 @@ func TestJumpingInWithOtherCards(t *testing.T) {
 	other := nextRank(v.Table.Hand.Ranks()&^engine.Ranks(v.Legal[0].Rank), engine.NoRank, 1)
 	d.types(letter(other), "enter")
 	d.sent()
-	d.says("on top of the stack")
+	d.says("more of the same on top")
 }
 
 func TestOpening(t *testing.T) {

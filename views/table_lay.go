@@ -20,18 +20,19 @@ func (t *table) laying() bool {
 	return t.preparing() && t.view.Table.Rules.Lays && !t.seat().Laid
 }
 
-// lay chooses one more card of a rank to be laid, after the last one none of it.
+// lay is a press of the key of a rank, of which cards are to be laid. Where that chose several at once, arrows choose fewer.
 func (t *table) lay(r engine.Rank) {
 	held := t.view.Table.Hand.Rank(r)
 	switch n := int(t.lays[r]); {
 	case held == 0:
 		t.note = t.words.Refusal(engine.ErrNotHeld, t.view)
-	case n > 0 && (n == held || t.toLay() == 0):
-		t.lays[r] = 0
-	case t.toLay() == 0:
+	case n == 0 && t.toLay() == 0:
 		t.note = t.words.Table.Moves.LayFull
 	default:
-		t.lays[r]++
+		t.lays[r] = uint8(t.press(n, min(held, n+t.toLay())))
+		if t.lays[r] > 1 && n == 0 {
+			t.cursor = r
+		}
 	}
 }
 
@@ -105,7 +106,7 @@ func (t *table) layStatus() string {
 	if !t.laying() {
 		return (&facts{cards: rankNamesOf(&t.seat().FaceUp)}).in(w.HaveLaid)
 	}
-	text := (&facts{n: strconv.Itoa(t.view.Table.Rules.Up)}).in(w.LayStatus)
+	text := (&facts{n: strconv.Itoa(t.view.Table.Rules.Up)}).in(t.vocabulary().own(w.LayStatus))
 	if t.laysAny() {
 		text += (&facts{cards: cardList(t.layCards())}).in(w.LayChosen)
 	}

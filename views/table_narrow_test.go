@@ -19,13 +19,13 @@ func TestTheHelpWasCut(t *testing.T) {
 		if !strings.Contains(seen, words.HelpKeys[0].Does) {
 			t.Errorf("nothing says how to see more:\n%s", seen)
 		}
-		for range 60 {
+		for range 80 {
 			d.types("down")
 			seen += d.picture(40, 16)
 		}
 		said := strings.Join(strings.Fields(seen), " ")
 		for _, text := range append(words.Table.Help, d.table.vocabulary().Cards.Jump) {
-			for word := range strings.FieldsSeq(text) {
+			for word := range strings.FieldsSeq(d.table.vocabulary().own(text)) {
 				if !strings.Contains(said, word) {
 					t.Errorf("%q is not seen", word)
 				}
@@ -89,7 +89,7 @@ func TestTheWayOutWasNotAmongTheKeys(t *testing.T) {
 func fanOf(size cardSize, width int, cards ...engine.Card) string {
 	bag := engine.BagOf(cards...)
 	f := frame.New(frame.NewPalette(), width+4, size.h+2)
-	n := fan{look: look{words: WordsFor(""), theme: NewTheme(f.Palette())}, bag: &bag, size: size, cursor: engine.NoRank, sleeping: true}
+	n := fan{look: look{words: WordsFor(""), theme: NewTheme(f.Palette()), prefers: newPreferences()}, bag: &bag, size: size, cursor: engine.NoRank, sleeping: true}
 	n.draw(f, 0, 0, width)
 	return f.String()
 }

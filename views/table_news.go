@@ -1,7 +1,6 @@
 package views
 
 import (
-	"strconv"
 	"strings"
 
 	"shithead/engine"
@@ -96,7 +95,7 @@ func (t *table) refereed() (says string, seat int) {
 // foulCalled is what the referee did about a foul.
 func (t *table) foulCalled(e *engine.Event) string {
 	w := &t.words.Table.Moves
-	fact := facts{who: t.name(int(e.Seat))}
+	fact := facts{who: t.nameOrYou(int(e.Seat))}
 	switch {
 	case e.Cause == engine.CauseWarned:
 		return fact.in(w.IsWarned)
@@ -169,13 +168,16 @@ func (t *table) turnedIn(view *rooms.RoomView) engine.Card {
 	return engine.NoCard
 }
 
-// stalemate says how soon the round will have gone round for too long, in the last quarter of that time.
+// stalemateSeen is how many moves before a stalemate it is counted down.
+const stalemateSeen = 20
+
+// stalemate says how soon the round will have gone round for too long, in the last moves of that time.
 func (t *table) stalemate() string {
 	v := t.playing()
-	if v == nil || v.QuietLimit == 0 || 4*v.Quiet < 3*v.QuietLimit {
+	if v == nil || v.QuietLimit == 0 || v.QuietLimit-v.Quiet > stalemateSeen {
 		return ""
 	}
-	return (&facts{n: strconv.Itoa(v.QuietLimit - v.Quiet)}).in(t.words.Table.Moves.Stalemate)
+	return (&facts{n: t.words.Table.Moves.InMoves(v.QuietLimit - v.Quiet)}).in(t.words.Table.Moves.Stalemate)
 }
 
 // knownLines are the cards of the others' hands that everybody has seen go there, in lines of a width, at most so many.

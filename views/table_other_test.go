@@ -120,7 +120,7 @@ func TestCardsChosenTurnedAChanceCard(t *testing.T) {
 	v := whenOf(t, "custom", 4, isChance)
 	d := newDesk(t, "", v)
 	d.types(letter(anyRank(&v.Table.Hand)))
-	d.says("though it does not fit")
+	d.says("which won't fit")
 	d.types("enter")
 	if got := d.moves(); slices.Contains(got, "chance") {
 		t.Errorf("sent %v", got)
@@ -136,7 +136,7 @@ func TestShooting(t *testing.T) {
 	}
 	d = newDesk(t, "", v)
 	d.types("a", "a", "enter")
-	d.says("Shoot with A A at whom?")
+	d.says("Who are you shooting with A A?")
 	if d.types("left", "left", "left", "left", "left", "left", "left", "left"); d.table.target == 0 {
 		t.Error("shoots at oneself")
 	}
@@ -154,12 +154,12 @@ func TestWhoTurnsAHiddenCardSeesIt(t *testing.T) {
 	}
 	d := newDesk(t, "", before)
 	d.sees(after)
-	d.says("You turned " + rankName(card.Rank()) + ", which does not fit.")
+	d.says("Bad luck: " + rankName(card.Rank()) + " doesn't fit.")
 	d.types("right")
-	d.silent("You turned")
-	newDesk(t, "", after).silent("You turned")
+	d.silent("Bad luck")
+	newDesk(t, "", after).silent("Bad luck")
 	_, after = inVain(t, "custom", isChance)
-	newDesk(t, "", after).says("You turned")
+	newDesk(t, "", after).says("Bad luck")
 }
 
 func TestGoingAgainIsSaid(t *testing.T) {
@@ -167,16 +167,43 @@ func TestGoingAgainIsSaid(t *testing.T) {
 	newDesk(t, "", eaten(t)).silent("You go again")
 }
 
-func TestAStalemateIsSeenComing(t *testing.T) {
+// TestTheRulesAtTheTableAreThoseOfTheRound while one runs that an older program dealt, and between rounds those of the next.
+func TestTheRulesAtTheTableAreThoseOfTheRound(t *testing.T) {
 	v := when(t, 4, isTheirs)
-	v.Table.Quiet = 3*v.Table.QuietLimit/4 - 1
-	newDesk(t, "", v).silent("stalemate")
-	v.Table.Quiet++
-	d := newDesk(t, "", v)
-	d.says(fmt.Sprintf("a stalemate in %d moves", v.Table.QuietLimit/4))
-	if got := d.picture(40, 16); !strings.Contains(got, "stalemate in 200") {
+	older, err := engine.KeptRules(v.Terms.Rules.Name, nil, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v.Table.Rules = older
+	for phase, says := range map[rooms.Phase]string{rooms.Playing: "If 200 moves", rooms.Between: "If 50 moves"} {
+		v.Phase = phase
+		d := newDesk(t, "", v)
+		d.types("i")
+		if got := fmt.Sprint(d.table.reading.lines); !strings.Contains(got, says) {
+			t.Errorf("in phase %v: %s", phase, got)
+		}
+	}
+}
+
+// TestAStalemateIsCountedDown in the last twenty quiet moves, however many there may be.
+func TestAStalemateIsCountedDown(t *testing.T) {
+	v := when(t, 4, isTheirs)
+	for locale, says := range map[string][2]string{"": {"stalemate", "stalemate in %d move"}, "de": {"Patt", "Patt in %d Z"}} {
+		for _, limit := range []int{100, 200, 800} {
+			v.Table.QuietLimit, v.Table.Quiet = limit, limit-21
+			newDesk(t, locale, v).silent(says[0])
+			for left := 20; left > 0; left-- {
+				v.Table.Quiet = limit - left
+				newDesk(t, locale, v).says(fmt.Sprintf(says[1], left))
+			}
+		}
+	}
+	if got := newDesk(t, "", v).picture(40, 16); !strings.Contains(got, "stalemate in 1") {
 		t.Errorf("\n%s", got)
 	}
+	v.Table.Quiet = v.Table.QuietLimit - 1
+	newDesk(t, "", v).says("Going in circles: stalemate in 1 move.")
+	newDesk(t, "de", v).says("Es geht im Kreis: Patt in 1 Zug.")
 }
 
 // TestThreesThatMirror are shown as what lies under them, and count with it.
@@ -327,6 +354,6 @@ func TestSentencesAboutMovesFit(t *testing.T) {
 // TestWhoAimsIsSaid to the others.
 func TestWhoAimsIsSaid(t *testing.T) {
 	v := when(t, 5, func(v *rooms.RoomView) bool { return v.Table.Phase == engine.PhaseAim && v.Table.Turn == 1 })
-	newDesk(t, "", v).says("bob chooses whom to aim the Joker at.")
-	newDesk(t, "de", watching(v)).says("bob zielt mit Joker.")
+	newDesk(t, "", v).says("bob chooses who gets the Joker.")
+	newDesk(t, "de", watching(v)).says("bob wählt, wen der Joker trifft.")
 }

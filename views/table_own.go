@@ -219,7 +219,7 @@ func (t *table) drawUp(f *frame.Frame, x, y, step int, size cardSize) {
 	}
 	drawn := 0
 	for c := range seat.FaceUp.All() {
-		card(f, x, y+1, size, c, &t.theme.Common)
+		card(f, x, y+1, size, c, &t.lights().Common)
 		x += step
 		drawn++
 	}
@@ -241,7 +241,7 @@ func (t *table) drawRest(f *frame.Frame, p *plan, x int) {
 	}
 	at = f.Text(f.Text(at, p.ownY, " ", 0), p.ownY, label, t.theme.Faint)
 	for c := range seat.FaceUp.All() {
-		at = f.Text(f.Text(at, p.ownY, " ", 0), p.ownY, chipName(c.Rank()), t.theme.Common.face(c))
+		at = f.Text(f.Text(at, p.ownY, " ", 0), p.ownY, chipName(c.Rank()), t.lights().Common.face(c))
 	}
 	at = f.Text(f.Text(at, p.ownY, " ", 0), p.ownY, down, t.theme.Back)
 	f.Text(at, p.ownY, " ", 0)

@@ -14,7 +14,7 @@ func TestTheMakerSetsTheTable(t *testing.T) {
 	d := newDesk(t, "", waitingRoom(t, 4, 3))
 	d.types("p", "down", "d")
 	d.sent()
-	d.says("Take bob off the seat? d: yes")
+	d.says("Take bob off the seat? Press d again.")
 	d.types("down", "d", "up", "d") // another one is meant each time
 	d.sent()
 	d.types("d")
@@ -96,7 +96,7 @@ func TestQueueing(t *testing.T) {
 	d.table.me = by(9)
 	d.types("w")
 	d.sees(queueing(watching(when(t, 4, isMyTurn)), 8, 9))
-	d.says("You are 2nd in the queue.")
+	d.says("You're 2nd in the queue.")
 	d.says("3 watching, 2 waiting")
 	d.types("w")
 	d.sent(rooms.Queue{Wait: true}, rooms.Queue{Wait: false})
@@ -108,7 +108,7 @@ func TestQueueing(t *testing.T) {
 // TestASeatFromTheQueue: who watched has the cards of a seat with the next round.
 func TestASeatFromTheQueue(t *testing.T) {
 	d := newDesk(t, "", queueing(watching(result(t, 4, rooms.Between)), 0))
-	d.says("You are 1st in the queue.")
+	d.says("You're 1st in the queue.")
 	v := when(t, 4, isSetUp)
 	v.Round = "r2"
 	d.sees(v)
@@ -125,15 +125,15 @@ func TestCallingOff(t *testing.T) {
 	d.types("u")
 	d.sent(rooms.CallOff{Agree: true})
 	d.sees(callsOff(when(t, 4, isTheirs), 0))
-	d.says("Call the round off? 1 of 3 agree: ann. u: take it back")
+	d.says("Call the round off? In favour: ann (1 of 3). u: take it back")
 	d.types("u")
 	d.sent(rooms.CallOff{Agree: true}, rooms.CallOff{Agree: false})
 
 	v = callsOff(when(t, 5, isTheirs), 1)
 	v.Seats[2].Left = true // and eve's hand is a bot's
-	newDesk(t, "", v).says("1 of 2 agree: bob.")
+	newDesk(t, "", v).says("In favour: bob (1 of 2).")
 	d = newDesk(t, "", watching(callsOff(when(t, 4, isTheirs), 1)))
-	d.says("Call the round off? 1 of 3 agree: bob.")
+	d.says("Call the round off? In favour: bob (1 of 3).")
 	d.silent("u: agree")
 	d.types("u")
 	d.sent()
@@ -147,12 +147,12 @@ func TestWhoIsNotAsked(t *testing.T) {
 	v := callsOff(when(t, 4, isTheirs), 1)
 	v.Seats[0].Excused, v.Seats[2].Excused = true, true
 	d := newDesk(t, "", v)
-	d.says("Call the round off? 1 of 2 agree: bob. Not asked: " + v.Seats[2].Name + ". u: agree")
+	d.says("Call the round off? In favour: bob (1 of 2). Not asked: " + v.Seats[2].Name + ". u: agree")
 	d.types("u")
 	d.sent()
-	d.says("u again, and the round is off.")
-	newDesk(t, "de", v).says("Runde abbrechen? 1 von 2 dafür: bob. Nicht gefragt: " + v.Seats[2].Name + ".")
-	if text := d.table.callingOff(44); text != "Call the round off? 1 of 2 agree. u: agree" {
+	d.says("Press u again and the round is off.")
+	newDesk(t, "de", v).says("Runde abbrechen? Dafür: bob (1 von 2). Nicht gefragt: " + v.Seats[2].Name + ".")
+	if text := d.table.callingOff(48); text != "Call the round off? In favour: 1 of 2. u: agree" {
 		t.Errorf("%q", text)
 	}
 	v = callsOff(when(t, 4, isTheirs), 1, 2)
@@ -166,7 +166,7 @@ func TestOneKeyEndedTheRound(t *testing.T) {
 	d := newDesk(t, "", v)
 	d.types("u")
 	d.sent()
-	d.says("u again, and the round is off.")
+	d.says("Press u again and the round is off.")
 	d.types("right", "u")
 	d.sent()
 	d.types("u")
@@ -194,10 +194,10 @@ func TestCallingOffFits(t *testing.T) {
 func TestVoting(t *testing.T) {
 	v := voted(result(t, 5, rooms.Over), 0, 1)
 	d := newDesk(t, "", v)
-	d.says("Another match? 1 of 3 want one; 2 are enough.")
+	d.says("Another match? In favour: 1 of 3; 2 will do.")
 	d.types("r")
 	d.sent(rooms.Ready{})
-	newDesk(t, "", voted(result(t, 5, rooms.Over), 17*time.Second, 0, 1)).says("Another match in 17 s: 2 of 3 want it.")
+	newDesk(t, "", voted(result(t, 5, rooms.Over), 17*time.Second, 0, 1)).says("Another match in 17 s. In favour: 2 of 3.")
 }
 
 // TestOnlyWhoHasToActCountsSeconds: to others the clock says that there is little time left, and ticks no more.

@@ -72,9 +72,9 @@ func (t *table) drawPileCards(f *frame.Frame, x, y, width int, size cardSize) {
 	}
 	run := t.run()
 	for i := first; i < len(v.Pile); i++ {
-		light := &t.theme.Common
+		light := &t.lights().Common
 		if t.counts(&run, i) {
-			light = &t.theme.Lit
+			light = &t.lights().Lit
 		}
 		card(f, x, y, size, v.Pile[i], light)
 		x += size.strip
@@ -177,16 +177,16 @@ func (t *table) drawPileLine(f *frame.Frame, p *plan) {
 		shown = min(len(v.Pile), (p.width-x-1)/4)
 	}
 	for i := len(v.Pile) - shown; i < len(v.Pile); i++ {
-		light := &t.theme.Common
+		light := &t.lights().Common
 		if t.counts(&run, i) {
-			light = &t.theme.Lit
+			light = &t.lights().Lit
 		}
 		x = chip(f, x, y, v.Pile[i], light) + 1
 	}
 	x = f.Text(f.Text(1, y+1, words.Draw, t.theme.Faint)+1, y+1, strconv.Itoa(v.Draw), t.theme.Strong)
 	says := t.pileSaysIn(p.width - x - 3)
 	if t.stalemate() != "" {
-		says = (&facts{n: strconv.Itoa(v.QuietLimit - v.Quiet)}).in(t.words.Table.Moves.StalemateSoon)
+		says = (&facts{n: t.words.Table.Moves.InMoves(v.QuietLimit - v.Quiet)}).in(t.words.Table.Moves.StalemateSoon)
 	}
 	if called, _ := t.refereed(); called != "" {
 		says = called

@@ -61,8 +61,9 @@ var modes = []struct {
 }
 
 const (
-	// logColumn is the width from which the log has a column of its own.
-	logColumn = 108
+	// logColumn is the width from which the log has a column of its own, and rulesColumn that from which it shares one with
+	// the rules.
+	logColumn, rulesColumn = 108, 100
 	// widest is the widest that a seat is drawn.
 	widest = 26
 )
@@ -77,7 +78,11 @@ func (t *table) plan(f *frame.Frame) plan {
 	if f.Height() >= 22 {
 		p.promptH = 5
 	}
-	if f.Width() >= logColumn {
+	column := logColumn
+	if t.prefers.is(RulesBeside) {
+		column = rulesColumn
+	}
+	if f.Width() >= column {
 		p.logW = min(f.Width()/3, 44)
 		p.width -= p.logW + 1
 	}

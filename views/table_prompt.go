@@ -12,8 +12,12 @@ import (
 func (t *table) drawPrompt(f *frame.Frame, y int) {
 	last := f.Height() - 1
 	roomy := last-y >= 4
+	noted, noteStyle := t.noted(f)
 	if roomy {
 		text, style := t.says(f.Width() - 2)
+		if t.told != "" {
+			text, style = noted, noteStyle
+		}
 		f.TextMax(1, y, f.Width()-2, text, style)
 		y++
 	}
@@ -44,8 +48,8 @@ func (t *table) drawPrompt(f *frame.Frame, y int) {
 		f.TextMax(1, y, f.Width()-2, line, style)
 	}
 	switch says := t.does(a); {
-	case !roomy && t.note != "":
-		f.TextMax(1, enter, f.Width()-2, t.note, t.theme.Warning)
+	case !roomy && noted != "":
+		f.TextMax(1, enter, f.Width()-2, noted, noteStyle)
 	case says != "":
 		t.drawDoing(f, y, a.do, says)
 	}
@@ -142,7 +146,7 @@ func (t *table) othersStatus() string {
 	text := t.role()
 	switch {
 	case v.Phase == engine.PhaseAim:
-		text += (&facts{who: t.name(v.Turn), rank: rankName(v.Pile[len(v.Pile)-1].Rank())}).in(w.Moves.TheyAim)
+		text += (&facts{who: t.name(v.Turn), the: w.the(rankName(v.Pile[len(v.Pile)-1].Rank()))}).in(w.Moves.TheyAim)
 	case v.Shooter != engine.NoSeat:
 		text += (&facts{who: t.name(v.Turn), other: t.name(v.Shooter)}).in(w.Moves.ShotAt)
 	default:
@@ -171,7 +175,8 @@ func (t *table) jumpCards() string {
 
 func (t *table) openingStatus() string {
 	v, w := t.view.Table, &t.words.Table
-	text := t.role() + (&facts{rank: rankName(v.Opening)}).in(w.Race)
+	opening := facts{rank: rankName(v.Opening), a: w.a(rankName(v.Opening)), n: t.timeSaid()}
+	text := t.role() + opening.in(w.Race)
 	switch most := t.most(v.Opening); {
 	case t.seat() == nil:
 	case len(t.view.Legal) > 0:
@@ -180,7 +185,7 @@ func (t *table) openingStatus() string {
 		text += w.RaceNone
 	}
 	if t.time() != "" {
-		text += (&facts{n: t.timeSaid()}).in(w.RaceEnds)
+		text += opening.in(w.RaceEnds)
 	}
 	return text
 }
@@ -298,13 +303,13 @@ func (t *table) does(a act) string {
 		return fact.in(w.DoTry)
 	case doPeek:
 		fact.n = strconv.Itoa(t.slot + 1)
-		return fact.in(w.Moves.DoPeek)
+		return fact.in(words.own(w.Moves.DoPeek))
 	case doChance:
 		fact.n = strconv.Itoa(t.view.Table.Draw)
 		return fact.in(w.Moves.DoChance)
 	case doLay:
 		fact.cards = cardList(a.move.Cards)
-		return fact.in(w.Moves.DoLay)
+		return fact.in(words.own(w.Moves.DoLay))
 	case doLayOne:
 		fact.cards = rankName(t.cursor)
 		return fact.in(w.Moves.DoLayOne)

@@ -21,7 +21,7 @@ func frameTitle(d *desk) string {
 // TestPropertyTableDraws: whatever round is played, whoever looks and whatever they type, every window can be drawn.
 func TestPropertyTableDraws(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
-	names := []string{"enter", "esc", "tab", "up", "down", "left", "right", "e", "r", "l", "?", "c", "g", "p", "u", "w", "m", "d", "0"}
+	names := []string{"enter", "esc", "tab", "up", "down", "left", "right", "e", "r", "l", "?", "c", "g", "p", "u", "w", "m", "d", "0", "s", "h"}
 	for seed := range uint64(40) {
 		n := 2 + rng.IntN(19)
 		r := roundOf(t, someRules(t, int(seed), rng), "easy", n, seed)
@@ -42,6 +42,9 @@ func TestPropertyTableDraws(t *testing.T) {
 				v = crowded(v, rng)
 			}
 			d := newDesk(t, locale, v)
+			for _, p := range AllPreferences() {
+				d.table.prefers.on[p] = rng.IntN(2) == 0
+			}
 			for range rng.IntN(8) {
 				if rng.IntN(2) == 0 {
 					d.types(names[rng.IntN(len(names))])
@@ -93,8 +96,8 @@ func TestPropertyWatchersSeeNoHands(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, size := range [][2]int{{80, 24}, {140, 45}, {40, 16}} {
-			a := newDesk(t, "", r.view(engine.NoSeat)).picture(size[0], size[1])
-			b := newDesk(t, "", other.view(engine.NoSeat)).picture(size[0], size[1])
+			a := newDesk(t, "", r.view(engine.NoSeat)).prefer(RulesBeside).picture(size[0], size[1])
+			b := newDesk(t, "", other.view(engine.NoSeat)).prefer(RulesBeside).picture(size[0], size[1])
 			if a != b {
 				t.Fatalf("hidden cards show:\n%s\n%s", a, b)
 			}
@@ -109,10 +112,10 @@ func TestEveryWindow(t *testing.T) {
 		watching(when(t, 20, mine)), talks(callsOff(private(tallied(when(t, 8, mine))), 1, 2), chatty...),
 		talks(private(forfeited(waitingRoom(t, 20, 20))), chatty...), talks(forfeited(result(t, 20, rooms.Over)), chatty...),
 	} {
-		d := newDesk(t, "de", v)
+		desks := [...]*desk{newDesk(t, "de", v), newDesk(t, "de", v).prefer(AllPreferences()...)}
 		for width := 0; width < 200; width += 3 {
 			for height := 0; height < 62; height += 2 {
-				d.picture(width, height)
+				desks[(width+height/2)%len(desks)].picture(width, height)
 			}
 		}
 	}
@@ -151,16 +154,16 @@ func TestEveryRefusalHasWords(t *testing.T) {
 // TestEverythingHasAnASCIIForm: besides what people are called and letters of words, a table is drawn with runes that
 // terminals of one column a rune and of ASCII alone have something for.
 func TestEverythingHasAnASCIIForm(t *testing.T) {
-	const known = "╭╮╰╯─│┄┆┴░▲▶◆●✓★♣♦♥♠…·×→←↑↓ÄÖÜäöüß\n"
+	const known = "╭╮╰╯─│┄┆┴░▲▶▸◆●✓★♣♦♥♠…·×→←↑↓ÄÖÜäöüß\n"
 	for _, v := range []*rooms.RoomView{
 		when(t, 4, isMyTurn), when(t, 4, isFlip), when(t, 5, isAim), when(t, 4, isSetUp), when(t, 7, isJump),
 		whenOf(t, "leeds", 5, isCounter), whenOf(t, shootRules, 5, isShotAt), fouled(t, 30, isEatFlip), fouled(t, 30, isWrong),
 		waitingRoom(t, 4, 3), result(t, 4, rooms.Over), talks(callsOff(tallied(when(t, 4, isMyTurn)), 1), chatty...),
 	} {
 		for _, locale := range []string{"", "de"} {
-			d := newDesk(t, locale, v)
+			d := newDesk(t, locale, v).prefer(RulesBeside)
 			d.types("right")
-			for _, r := range d.picture(80, 24) + d.picture(140, 45) {
+			for _, r := range d.picture(80, 24) + d.picture(140, 45) + d.picture(200, 60) {
 				if (r < ' ' || r > '~') && !strings.ContainsRune(known, r) {
 					t.Fatalf("%q is drawn", r)
 				}

@@ -12,7 +12,7 @@ import (
 	"shithead/rooms"
 )
 
-// someRules are a preset, each in turn, with options chosen at random.
+// someRules are a preset, each in turn, with options chosen at random, also such as only rooms have that were kept.
 func someRules(t testing.TB, i int, rng *rand.Rand) *engine.Rules {
 	t.Helper()
 	presets := engine.Presets()
@@ -24,7 +24,7 @@ func someRules(t testing.TB, i int, rng *rand.Rand) *engine.Rules {
 				set[o.Key] = someValue(&o, rng)
 			}
 		}
-		rules, err := engine.NewRules(p.Name, set)
+		rules, err := engine.KeptRules(p.Name, set, engine.Revision)
 		if err == nil {
 			return rules
 		}
@@ -53,9 +53,14 @@ func someValue(o *engine.Option, rng *rand.Rand) string {
 
 // keysFor are the keys by which somebody makes a move.
 func (d *desk) keysFor(m *engine.Move) []string {
-	cards := strings.Split(strings.Repeat(letter(min(m.Rank, engine.Joker)), int(m.Count)), "")
-	for range m.Companions {
-		cards = append(cards, letter(m.Companion))
+	var cards []string
+	switch m.Kind {
+	case engine.MovePlay, engine.MoveJump:
+		cards = d.presses(m.Rank, int(m.Count), d.table.all(m.Rank))
+		if m.Companions > 0 {
+			cards = append(cards, d.presses(m.Companion, int(m.Companions), d.table.active().Rank(m.Companion))...)
+		}
+	default:
 	}
 	switch m.Kind {
 	case engine.MovePlay:
@@ -86,9 +91,12 @@ func (d *desk) keysFor(m *engine.Move) []string {
 	case engine.MoveSwap:
 		return []string{letter(m.Hand()[0].Rank()), letter(m.Up()[0].Rank())}
 	case engine.MoveLay:
-		keys := []string{}
-		for _, c := range m.Cards {
-			keys = append(keys, letter(c.Rank()))
+		keys, lays, left := []string{}, engine.BagOf(m.Cards...), len(m.Cards)
+		for r := range engine.NoRank {
+			if n := lays.Rank(r); n > 0 {
+				keys = append(keys, d.presses(r, n, min(left, d.table.view.Table.Hand.Rank(r)))...)
+				left -= n
+			}
 		}
 		return append(keys, "enter")
 	case engine.MoveReady:
@@ -100,9 +108,18 @@ func (d *desk) keysFor(m *engine.Move) []string {
 	}
 }
 
+// presses are the keys that choose some cards of a rank, of so many that can be.
+func (d *desk) presses(r engine.Rank, n, all int) []string {
+	if !d.table.prefers.is(AutoSelect) {
+		return slices.Repeat([]string{letter(r)}, n)
+	}
+	return append([]string{letter(r)}, slices.Repeat([]string{"down"}, all-n)...)
+}
+
 // target are arrows to a target, after some keys, and enter.
 func (d *desk) target(before []string, target int) []string {
 	try := newDesk(d.t, "", d.table.view)
+	try.table.prefers = d.table.prefers
 	try.types(before...)
 	keys := []string{}
 	for try.table.target != target && len(keys) <= engine.MaxSeats {
@@ -125,11 +142,12 @@ func sameMove(a, b engine.Move) bool {
 	return same && a.String() == b.String() && a.Slot == b.Slot && a.Seat == b.Seat && a.Count == b.Count
 }
 
-// TestPropertyEveryMoveCanBeMade by keys: each that is legal for a seat, in whatever round of whatever rule set.
+// TestPropertyEveryMoveCanBeMade by keys, with auto select and without: each that is legal for a seat, in whatever round of
+// whatever rule set.
 func TestPropertyEveryMoveCanBeMade(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	made := map[string]int{}
-	for i := range 60 {
+	for i := range 90 {
 		rules := someRules(t, i, rng)
 		players := 2 + rng.IntN(4)
 		r := roundOf(t, rules, []string{"random", "easy"}[i/5%2], players, uint64(i))
@@ -140,6 +158,7 @@ func TestPropertyEveryMoveCanBeMade(t *testing.T) {
 			for seat := range players {
 				if rng.IntN(10) == 0 {
 					reaches(t, r.awake(seat), made)
+					reaches(t, r.awake(seat), made, AutoSelect)
 				}
 			}
 		}
@@ -167,7 +186,7 @@ func (r *round) foul(seat int, lot func(int) int) {
 }
 
 // reaches checks that each legal move of a view can be made, and counts what kinds they are.
-func reaches(t *testing.T, v *rooms.RoomView, made map[string]int) {
+func reaches(t *testing.T, v *rooms.RoomView, made map[string]int, prefers ...Preference) {
 	t.Helper()
 	for _, m := range v.Legal {
 		slots := []bool{true}
@@ -181,15 +200,16 @@ func reaches(t *testing.T, v *rooms.RoomView, made map[string]int) {
 			if m.Kind == engine.MoveFlip {
 				m.Slot = int8(slot)
 			}
-			d := newDesk(t, "", v)
-			d.types(d.keysFor(&m)...)
+			d := newDesk(t, "", v).prefer(prefers...)
+			keys := d.keysFor(&m)
+			d.types(keys...)
 			sent, ok := rooms.Move{}, len(d.did) == 1
 			if ok {
 				sent, ok = d.did[0].(rooms.Move)
 			}
 			if !ok || !sameMove(sent.Move, m) {
-				t.Fatalf("%s: %v sent %v instead of %v %v; legal is %v\n%s", v.Terms.Rules.Code(),
-					d.keysFor(&m), d.did, m, m.Cards, v.Legal, newDesk(t, "", v).picture(80, 24))
+				t.Fatalf("%s: %v, preferring %v, sent %v instead of %v %v; legal is %v\n%s", v.Terms.Rules.Code(),
+					keys, prefers, d.did, m, m.Cards, v.Legal, newDesk(t, "", v).picture(80, 24))
 			}
 			made[kindOf(&m, v)]++
 		}
@@ -217,7 +237,7 @@ func kindOf(m *engine.Move, v *rooms.RoomView) string {
 // it does not fit, and where that is a foul, what it costs. Enter makes the move that the prompt names.
 func TestPropertyKeysDoWhatIsSaid(t *testing.T) {
 	rng := rand.New(rand.NewPCG(10, 10))
-	names := []string{"enter", "enter", "enter", "esc", "tab", "up", "down", "left", "right", "e", "r"}
+	names := []string{"enter", "enter", "enter", "esc", "tab", "up", "down", "left", "right", "e", "r", "m", "s", "h"}
 	fouls := 0
 	for i := range 60 {
 		rules := someRules(t, i, rng)
@@ -229,6 +249,9 @@ func TestPropertyKeysDoWhatIsSaid(t *testing.T) {
 			}
 			v := r.awake(rng.IntN(players))
 			d := newDesk(t, []string{"", "de"}[i%2], v)
+			if rng.IntN(2) == 0 {
+				d.prefer(AutoSelect)
+			}
 			held := cardKeys(v)
 			for range rng.IntN(14) {
 				key := names[rng.IntN(len(names))]

@@ -232,14 +232,14 @@ func (t *table) drawChips(f *frame.Frame, x, y, width int, bag *engine.Bag) {
 	}
 	for c := range bag.All() {
 		if width >= max(suited, needed+bag.Len()) {
-			x = chip(f, x, y, c, &t.theme.Common) + 1
+			x = chip(f, x, y, c, &t.lights().Common) + 1
 			continue
 		}
 		name := chipName(c.Rank())
 		if needed > width && c.Rank() == engine.Ten {
 			name = "T" // as its key
 		}
-		x = f.Text(x, y, name, t.theme.Common.face(c))
+		x = f.Text(x, y, name, t.lights().Common.face(c))
 		if needed <= width {
 			x++
 		}
@@ -253,7 +253,7 @@ func (t *table) drawSmallCards(f *frame.Frame, x, y, width int, bag *engine.Bag)
 		step = max(1, min(step, (width-smallCard.w)/(n-1)))
 	}
 	for c := range bag.All() {
-		card(f, x, y, smallCard, c, &t.theme.Common)
+		card(f, x, y, smallCard, c, &t.lights().Common)
 		x += step
 	}
 }

@@ -67,7 +67,7 @@ func TestOnlyJokersFit(t *testing.T) {
 	all := v.Legal
 	v.Legal = legal
 	d := newDesk(t, "", v)
-	d.says("enter: play the Joker and choose whom to show it to")
+	d.says("enter: play the Joker and choose who sees it")
 	d.types("enter", "enter")
 	if moves := d.moves(); len(moves) != 1 || moves[0] != "Jk@1" {
 		t.Errorf("sent %v", moves)
@@ -117,9 +117,11 @@ func TestWhatMayBePlayedStandsOut(t *testing.T) {
 		view  *rooms.RoomView
 		types []string
 	}{
-		"turn": {view: when(t, 4, isMyTurn), types: []string{"right"}},
-		"aim":  {view: when(t, 5, isAim), types: []string{"right"}},
-		"jump": {view: when(t, 5, isJump)},
+		"turn":       {view: when(t, 4, isMyTurn), types: []string{"right"}},
+		"aim":        {view: when(t, 5, isAim), types: []string{"right"}},
+		"jump":       {view: when(t, 5, isJump)},
+		"four-suits": {view: when(t, 4, isMyTurn), types: []string{"s", "right"}},
+		"rules":      {view: when(t, 4, asked(engine.AskAtMost)), types: []string{"h", "tab"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t, "", c.view)

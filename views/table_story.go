@@ -118,9 +118,9 @@ func (t *table) headSays(e *engine.Event, s *saying) string {
 		return fact.in(w.Jumps)
 	case engine.EventFlipped:
 		if e.Cards == nil {
-			return w.TurnedHidden
+			return words.own(w.TurnedHidden)
 		}
-		return fact.in(w.Turned)
+		return fact.in(words.own(w.Turned))
 	case engine.EventChanced:
 		return fact.in(words.Chances)
 	case engine.EventAimed:
@@ -135,7 +135,7 @@ func (t *table) headSays(e *engine.Event, s *saying) string {
 		}
 		return fact.in(words.Takes)
 	case engine.EventBegan:
-		fact.rank = rankName(e.Rank)
+		fact.rank, fact.a = rankName(e.Rank), t.words.Table.a(rankName(e.Rank))
 		switch {
 		case e.Rank == engine.NoRank:
 			return w.Leads

@@ -186,7 +186,7 @@ func TestTheLogTells(t *testing.T) {
 		{custom, "ann has the lowest card and opens with 9", "ann hat die niedrigste Karte und eröffnet mit 9", []engine.Event{
 			{Kind: engine.EventBegan, Rank: engine.Nine},
 		}},
-		{"bitenight", "ann shows the Joker to bob, who takes nothing", "ann zeigt den Joker bob: bob nimmt nichts", []engine.Event{
+		{"bitenight", "ann shows the Joker to bob, who takes nothing", "ann zeigt bob den Joker: bob nimmt nichts", []engine.Event{
 			{Kind: engine.EventPlayed, Target: 1, N: 1, Cards: jokers[:1]},
 			{Kind: engine.EventBurned, Cause: engine.CausePower, N: 1, Cards: jokers[:1]},
 			{Kind: engine.EventTook, Cause: engine.CauseFed, Seat: 1},
@@ -194,13 +194,13 @@ func TestTheLogTells(t *testing.T) {
 		{schwechat, "ann is warned by the referee", "ann bekommt eine Verwarnung", []engine.Event{
 			{Kind: engine.EventFouled, Cause: engine.CauseWarned, Slot: engine.AnySlot, Target: engine.NoSeat},
 		}},
-		{schwechat, "ann breaks the rules again: one more FDC", "ann bricht wieder eine Regel: eine FDC mehr", []engine.Event{
+		{schwechat, "ann breaks the rules again: one more FDC", "ann bricht wieder die Regeln: eine FDC mehr", []engine.Event{
 			{Kind: engine.EventFouled, Cause: engine.CausePenalty, Slot: engine.AnySlot, Target: 3, N: 1},
 		}},
-		{schwechat, "ann turns FDC 2 against the rules: gets a new one, and one more", "ann deckt verbotenerweise FDC 2 auf: bekommt eine neue und eine dazu", []engine.Event{
+		{schwechat, "ann turns FDC 2 against the rules: gets a new one, and one more", "ann dreht verbotenerweise FDC 2 um: bekommt eine neue und eine dazu", []engine.Event{
 			{Kind: engine.EventFouled, Cause: engine.CausePenalty, Slot: 1, Target: 3, N: 2},
 		}},
-		{schwechat, "ann lays 9 A 9 as FUC", "ann legt 9 A 9 als FUC", []engine.Event{{Kind: engine.EventLaid, N: 3, Cards: []engine.Card{nine, ace, nine}}}},
+		{schwechat, "ann lays 9 A 9 as FUCs", "ann legt 9 A 9 als FUC", []engine.Event{{Kind: engine.EventLaid, N: 3, Cards: []engine.Card{nine, ace, nine}}}},
 		{schwechat, "ann eats the pile, 7 cards", "ann frisst den Ablegestapel, 7 Karten", []engine.Event{{Kind: engine.EventTook, Cause: engine.CauseStuck, N: 7}}},
 	} {
 		for locale, want := range map[string]string{"": c.en, "de": c.de} {

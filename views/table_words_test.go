@@ -44,8 +44,8 @@ func TestTheLogSaidTheWrongOneIsOut(t *testing.T) {
 		want   string
 	}{
 		{"", []engine.Event{played, fed, out}, "ann shows the Joker to bob, who takes 3 cards; ann is out, 1st"},
-		{"de", []engine.Event{played, fed, out}, "ann zeigt den Joker bob: bob nimmt 3 Karten; ann ist als 1. draußen"},
-		{"de", []engine.Event{played, fed}, "ann zeigt den Joker bob: bob nimmt 3 Karten"},
+		{"de", []engine.Event{played, fed, out}, "ann zeigt bob den Joker: bob nimmt 3 Karten; ann ist als 1. draußen"},
+		{"de", []engine.Event{played, fed}, "ann zeigt bob den Joker: bob nimmt 3 Karten"},
 		{"", []engine.Event{skip, skipped, out}, "ann plays 8, skips bob; ann is out, 1st"},
 		{"", []engine.Event{skip, out}, "ann plays 8 and is out, 1st"},
 	} {
@@ -80,15 +80,15 @@ func TestLeavingWhileGatheringPromisedABot(t *testing.T) {
 func TestOneIsNotCalledByName(t *testing.T) {
 	d := newDesk(t, "", result(t, 4, rooms.Between))
 	d.says("Waiting for you, bob")
-	newDesk(t, "de", result(t, 4, rooms.Between)).says("Gewartet wird auf dich, bob")
+	newDesk(t, "de", result(t, 4, rooms.Between)).says("Wir warten auf dich, bob")
 
 	v := auto(when(t, 4, mine))
-	newDesk(t, "", v).says("any key, and you are back. Your turn.")
+	newDesk(t, "", v).says("press any key and you're back. Your turn.")
 	newDesk(t, "", v).silent("ann plays.")
 	v = auto(when(t, 4, isSetUp))
-	newDesk(t, "", v).says("any key, and you are back. Waiting for you")
+	newDesk(t, "", v).says("press any key and you're back. Waiting for you")
 	v = auto(when(t, 4, isRace))
-	newDesk(t, "", v).says("any key, and you are back. Opening race")
+	newDesk(t, "", v).says("press any key and you're back. Race!")
 
 	v = waitingRoom(t, 4, 3)
 	newDesk(t, "", v).silent("when ann says so")
@@ -125,7 +125,7 @@ func TestAStalemateIsSaid(t *testing.T) {
 		Seat: engine.NoSeat, Event: engine.Event{Kind: engine.EventEnded, Seat: engine.NoSeat, Cause: engine.CauseStalemate},
 	})
 	d := newDesk(t, "", v)
-	d.says("The round went round in circles")
+	d.says("Round and round and nobody lost")
 	d.says("Stalemate: the round is abandoned.")
 	v.Result.End = "agreed"
 	newDesk(t, "", v).says("The round was called off")

@@ -7,16 +7,23 @@ type Theme struct {
 	Plain, Faint, Strong, Title, Border, Name, Own, Warning, Key frame.StyleID
 	// Turn is for whoever has to act, Aim for whoever is aimed at.
 	Turn, Aim frame.StyleID
-	// Back is the back of a card. Cards are drawn in one of three lights; each has an edge, black faces and red ones.
-	Back             frame.StyleID
-	Dim, Common, Lit CardTheme
+	// Back is the back of a card. Faces are drawn with TwoColours or FourColours.
+	Back                    frame.StyleID
+	TwoColours, FourColours Lights
 }
 
-// CardTheme is how a card is coloured.
-type CardTheme struct{ Edge, Black, Red frame.StyleID }
+// Lights are the three lights that cards are drawn in: what cannot be played, what just lies there, and what stands out.
+type Lights struct{ Dim, Common, Lit CardTheme }
+
+// CardTheme is how a card is coloured: its edge, and what is on it by suit, in the engine's order, or of a Joker.
+type CardTheme struct {
+	Edge, Joker frame.StyleID
+	Suits       [4]frame.StyleID
+}
 
 // NewTheme takes its styles from the palette of the frames that it will be used on. The sixteen colours of the terminal
-// are used, so that everybody's own choice of them holds.
+// are used, so that everybody's own choice of them holds; those of diamonds and clubs, where they have their own, can be read on
+// any of black, dark grey, cream and white, and become bright blue and green where there are only sixteen.
 func NewTheme(p *frame.Palette) *Theme {
 	const green, yellow, cyan, red, magenta, grey, brightRed, brightBlue = 2, 3, 6, 1, 5, 8, 9, 12
 	colour := func(n uint8, attrs frame.Attr) frame.StyleID {
@@ -37,10 +44,27 @@ func NewTheme(p *frame.Palette) *Theme {
 		Turn: colour(green, frame.Bold),
 		Aim:  colour(magenta, frame.Bold),
 		Back: colour(brightBlue, 0),
-		Dim:  CardTheme{Edge: colour(grey, 0), Black: colour(grey, 0), Red: colour(red, frame.Faint)},
-		Common: CardTheme{
-			Edge: colour(grey, 0), Black: 0, Red: colour(brightRed, 0),
+		TwoColours: Lights{
+			Dim:    twoColours(colour(grey, 0), colour(grey, 0), colour(red, frame.Faint)),
+			Common: twoColours(colour(grey, 0), 0, colour(brightRed, 0)),
+			Lit:    twoColours(bold, bold, colour(brightRed, frame.Bold)),
 		},
-		Lit: CardTheme{Edge: bold, Black: bold, Red: colour(brightRed, frame.Bold)},
+		FourColours: Lights{
+			Dim:    fourColours(p, colour(grey, 0), colour(grey, 0), colour(red, frame.Faint), frame.Faint),
+			Common: fourColours(p, colour(grey, 0), 0, colour(brightRed, 0), 0),
+			Lit:    fourColours(p, bold, bold, colour(brightRed, frame.Bold), frame.Bold),
+		},
 	}
+}
+
+// twoColours are cards with black and red suits.
+func twoColours(edge, black, red frame.StyleID) CardTheme {
+	return CardTheme{Edge: edge, Joker: black, Suits: [4]frame.StyleID{black, red, red, black}}
+}
+
+// fourColours are cards whose diamonds are blue and whose clubs are green.
+func fourColours(p *frame.Palette, edge, black, red frame.StyleID, attrs frame.Attr) CardTheme {
+	const blue, green = 32, 28 // #0087d7 and #008700
+	own := func(n uint8) frame.StyleID { return p.ID(frame.Style{Fg: frame.Indexed(n), Attrs: attrs}) }
+	return CardTheme{Edge: edge, Joker: black, Suits: [4]frame.StyleID{own(green), own(blue), red, black}}
 }

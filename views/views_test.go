@@ -36,14 +36,24 @@ type person struct {
 	// saved are the rules that are kept, saveErr is what is answered when more are.
 	saved   []data.SavedRules
 	saveErr error
+	// preferErr is what is answered when a preference is to be kept.
+	preferErr error
 	// claimErr is what is answered to accepting a claim, and to declining it.
 	claimErr error
+	// beaten counts the names that are proposed and that somebody else is given first.
+	beaten int
 }
 
-func (p *person) Proposal() string { return "ann" }
+func (p *person) Proposal() string {
+	if p.beaten > 0 {
+		return "bob"
+	}
+	return "ann"
+}
 
 func (p *person) Choose(name string) (rooms.Person, error) {
 	if name == "bob" {
+		p.beaten--
 		return rooms.Person{}, data.ErrNameTaken
 	}
 	return rooms.Person{ID: "1", Name: name}, nil
@@ -106,6 +116,11 @@ func (p *person) DropRules(name string) error {
 	p.did = append(p.did, "drop "+name)
 	p.saved = slices.DeleteFunc(p.saved, func(r data.SavedRules) bool { return r.Name == name })
 	return nil
+}
+
+func (p *person) Prefer(preference Preference, on bool) error {
+	p.did = append(p.did, fmt.Sprint("prefer ", preference, " ", on))
+	return p.preferErr
 }
 
 func (p *person) Stats() (History, error) { return p.stats, p.statsErr }

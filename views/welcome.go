@@ -1,6 +1,8 @@
 package views
 
 import (
+	"errors"
+
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/data"
@@ -17,8 +19,11 @@ type welcome struct {
 	// linking: a code is typed instead of a name.
 	linking    bool
 	name, code input
-	// proposed: the name is one that was proposed. What is typed takes its place, other keys change it.
-	proposed bool
+	// proposed: the name is one that was proposed. What is typed takes its place, other keys change it. Beaten: it is not the
+	// first, as somebody else was given that.
+	proposed, beaten bool
+	// taking: the name that was proposed is asked for.
+	taking bool
 	// busy: an answer is awaited.
 	busy  bool
 	trial error
@@ -37,8 +42,11 @@ type knownMsg struct {
 
 func newWelcome(l look, c *Config, enter func(rooms.Person) (Screen, tea.Cmd)) (Screen, tea.Cmd) {
 	w := &welcome{look: l, account: c.Account, enter: enter, name: newInput(4 * data.NameMax), code: newInput(codeLength)}
-	return w, func() tea.Msg { return proposalMsg(c.Account.Proposal()) }
+	return w, w.propose
 }
+
+// propose asks the account for a name.
+func (w *welcome) propose() tea.Msg { return proposalMsg(w.account.Proposal()) }
 
 func (w *welcome) Update(msg tea.Msg) (Screen, tea.Cmd) {
 	switch msg := msg.(type) {
@@ -47,10 +55,18 @@ func (w *welcome) Update(msg tea.Msg) (Screen, tea.Cmd) {
 			w.name.set(string(msg))
 			w.proposed = true
 		}
+		if w.beaten && msg != "" {
+			w.trial = nil
+		}
 	case knownMsg:
 		w.busy, w.trial = false, msg.err
-		if msg.err == nil {
+		switch {
+		case msg.err == nil:
 			return w.enter(msg.person)
+		case w.taking && errors.Is(msg.err, data.ErrNameTaken):
+			w.name.set("")
+			w.beaten = true
+			return w, w.propose
 		}
 	case tea.KeyPressMsg:
 		if w.busy {
@@ -60,6 +76,7 @@ func (w *welcome) Update(msg tea.Msg) (Screen, tea.Cmd) {
 		case "tab":
 			w.linking, w.trial = !w.linking, nil
 		case "enter":
+			w.taking = w.proposed && !w.linking
 			w.busy, w.trial, w.proposed = true, nil, w.linking && w.proposed
 			return w, w.ask()
 		default:
@@ -77,7 +94,7 @@ func (w *welcome) types(msg tea.Msg, text bool) {
 		if w.proposed && text {
 			w.name.set("")
 		}
-		w.proposed = false
+		w.proposed, w.beaten = false, false
 	}
 	w.field().update(msg)
 }
@@ -119,6 +136,8 @@ func (w *welcome) Draw(f *frame.Frame) {
 		note = w.words.Busy
 	case w.trial != nil:
 		note, style = w.words.Error(w.trial), w.theme.Warning
+	case w.proposed && w.beaten && !w.linking:
+		note, style = w.words.Arrival.Beaten, w.theme.Warning
 	case w.proposed && !w.linking && f.Height() >= 16:
 		note = w.words.Proposed
 	}

@@ -35,6 +35,7 @@ type Words struct {
 	// Claimed asks whoever has a key that {who} has added to theirs whether that is them.
 	Claimed   []string
 	ClaimKeys []Key
+	Arrival   ArrivalWords
 	// Code says what the code is that links a key.
 	Code func(code string) []string
 
@@ -130,6 +131,7 @@ func english() *Words {
 			"Is that you? Then this key lets you in too from now on. If it isn't, {who} loses it, and you choose a name of your own.",
 		},
 		ClaimKeys: []Key{{"enter", "that's me"}, {"tab", "not me"}, {"ctrl+c", "leave"}},
+		Arrival:   englishArrival(),
 		Code: func(code string) []string {
 			return []string{
 				"    " + code,
@@ -216,6 +218,7 @@ func german() *Words {
 			"Bist du das? Dann kommst du ab jetzt auch mit ihm herein. Wenn nicht, verliert {who} ihn, und du wählst selbst einen Namen.",
 		},
 		ClaimKeys: []Key{{"Enter", "das bin ich"}, {"Tab", "nicht ich"}, {"Strg+C", "gehen"}},
+		Arrival:   germanArrival(),
 		Code: func(code string) []string {
 			return []string{
 				"    " + code,

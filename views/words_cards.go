@@ -9,9 +9,9 @@ type PowerNames struct {
 
 // CardWords say what cards do, in clauses that stand in a row: first where a card may be laid, then what it does.
 type CardWords struct {
-	// Where a card may be laid: But has the {cards} that it does not answer, UpTo the highest {rank}, Company the lowest
+	// Where a card may be laid: But has the {cards} that it does not answer, Shot among them, UpTo the highest {rank}, Company the lowest
 	// and the highest rank of the company, {k} and {n}.
-	Anywhere, AnywhereBut, InOrder, UpTo, UpToBut, OnlyFree, Company, Highest string
+	Anywhere, AnywhereBut, Shot, InOrder, UpTo, UpToBut, OnlyFree, Company, Highest string
 	// What it asks for, of its {rank}; AboveAll binds wild cards too.
 	Free, AtMost, Below, Above, AboveAll, AsksTrump string
 	// What it does. With Next the next player leads; SkipsTwo is for rule sets in which two players skip one turn at
@@ -37,12 +37,12 @@ func englishNames() PowerNames {
 
 func englishCards() CardWords {
 	return CardWords{
-		Anywhere: "plays on anything", AnywhereBut: "plays on anything but {cards}", InOrder: "plays in order",
+		Anywhere: "plays on anything", AnywhereBut: "plays on anything but {cards}", Shot: "a shot", InOrder: "plays in order",
 		UpTo: "plays on {rank} or lower", UpToBut: "plays on {rank} or lower but {cards}", OnlyFree: "plays only where anything goes",
 		Company: "plays on anything with {k} to {n} on it, which counts; alone only where anything goes",
 		Highest: "is higher than the A, plays in order",
-		Free:    "anything plays on it", AtMost: "next must be {rank} or lower", Below: "next must be below {rank}, or wild",
-		Above: "next must be above {rank}, or wild", AboveAll: "next must be {rank} or higher, wild or not",
+		Free:    "anything plays on it", AtMost: "next must be {rank} or lower", Below: "next must be below {rank} or wild",
+		Above: "next must be above {rank} or wild", AboveAll: "next must be {rank} or higher, wild or not",
 		AsksTrump: "next plays a trump too or takes the pile",
 		Invisible: "what lies under it counts", Mirrors: "is the card under it, also in four of a kind",
 		Burns: "burns the pile, you go again", BurnsNext: "burns the pile, the next player leads",
@@ -60,12 +60,12 @@ func englishCards() CardWords {
 
 func englishRules() RuleWords {
 	return RuleWords{
-		FaceUpAbove: Key{"face-up", "your face-up cards have to be higher than the pile; equal will not do"},
+		FaceUpAbove: Key{"face-up", "they have to be higher than the pile; equal won't do"},
 		Chance:      Key{"chance card", "if you can't play, you may turn the top card of the draw pile and try it"},
-		TakeAtWill:  Key{"taking", "you may take the pile whenever it is your turn, and then you lead"},
+		TakeAtWill:  Key{"taking", "you may take the pile whenever it's your turn, and then you lead"},
 		DrawsPlayed: Key{"drawing", "you draw as many cards as you played"},
-		Hand:        Key{"drawing", "hands are filled up to {n}"},
-		FlipsHidden: Key{"flips", "a flipped card that does not fit is not shown to the others"},
+		Hand:        Key{"drawing", "your hand is filled up to {n}"},
+		FlipsHidden: Key{"face-down", "one that doesn't fit stays hidden from the others"},
 		Strict: Key{
 			"referee",
 			"the first foul costs a warning, every other one a face-down card; a face-down card flipped out of turn, a new one and another",
@@ -83,23 +83,23 @@ func germanNames() PowerNames {
 
 func germanCards() CardWords {
 	return CardWords{
-		Anywhere: "passt auf alles", AnywhereBut: "passt auf alles außer {cards}", InOrder: "passt nach Wert",
+		Anywhere: "passt auf alles", AnywhereBut: "passt auf alles außer {cards}", Shot: "Schuss", InOrder: "passt nach Wert",
 		UpTo: "passt auf {rank} oder niedriger", UpToBut: "passt auf {rank} oder niedriger außer {cards}", OnlyFree: "passt nur, wo alles passt",
 		Company: "passt auf alles mit {k} bis {n} darauf, die dann zählt; allein nur, wo alles passt",
 		Highest: "ist höher als das A, passt nach Wert",
-		Free:    "alles passt darauf", AtMost: "danach nur {rank} oder niedriger", Below: "danach nur unter {rank}, oder wild",
-		Above: "danach nur über {rank}, oder wild", AboveAll: "danach nur {rank} oder höher, ob wild oder nicht",
+		Free:    "alles passt darauf", AtMost: "danach nur {rank} oder niedriger", Below: "danach nur unter {rank} oder wild",
+		Above: "danach nur über {rank} oder wild", AboveAll: "danach nur {rank} oder höher, ob wild oder nicht",
 		AsksTrump: "wer folgt, spielt auch einen Trumpf oder nimmt den Stapel",
 		Invisible: "es zählt, was darunter liegt", Mirrors: "ist die Karte darunter, auch im Vierling",
-		Burns: "verbrennt den Stapel, du spielst weiter", BurnsNext: "verbrennt den Stapel, der Nächste spielt an",
+		Burns: "verbrennt den Stapel, du spielst weiter", BurnsNext: "verbrennt den Stapel; wer folgt, spielt an",
 		Skips: "jede lässt jemanden aussetzen", SkipsTwo: "jede lässt jemanden aussetzen (zu zweit nur einmal)",
 		SkipsOthers: "jede lässt jemanden aussetzen (höchstens alle anderen)",
 		Reverses:    "dreht die Richtung um", ReversesThree: "dreht die Richtung um (zu zweit nicht)",
 		Again:      "du spielst noch einmal",
 		AgainLater: "auf leerem Stapel nur Neustart; wer Unsichtbares darauf legt, spielt auch noch einmal",
 		Trump:      "gilt nur einmal, dann verbrannt", Feeds: "wem du ihn zeigst, der nimmt den Stapel",
-		Shoots: "ziel auf jemanden: Antwort {cards}, oder den Stapel nehmen", ShootsBack: "zurück schießt man mit {other}",
-		Four: "verbrennt den Stapel, du spielst weiter", FourNext: "verbrennt den Stapel, der Nächste spielt an",
+		Shoots: "ziel auf jemanden: Antwort {cards} oder den Stapel nehmen", ShootsBack: "zurück schießt man mit {other}",
+		Four: "verbrennt den Stapel, du spielst weiter", FourNext: "verbrennt den Stapel; wer folgt, spielt an",
 		Jump: "auch außer der Reihe", FourThrough: "auch durch {cards} hindurch",
 	}
 }
@@ -107,14 +107,14 @@ func germanCards() CardWords {
 func germanRules() RuleWords {
 	return RuleWords{
 		FaceUpAbove: Key{"offene Karten", "müssen höher sein als der Stapel; gleich hoch reicht nicht"},
-		Chance:      Key{"Chancenkarte", "wer nicht spielen kann, darf die oberste Karte des Ziehstapels versuchen"},
-		TakeAtWill:  Key{"Nehmen", "wer dran ist, darf den Stapel jederzeit nehmen und spielt dann an"},
+		Chance:      Key{"Chancenkarte", "kannst du nicht spielen, darfst du die oberste Karte des Ziehstapels versuchen"},
+		TakeAtWill:  Key{"Nehmen", "bist du dran, darfst du den Stapel immer nehmen und spielst dann an"},
 		DrawsPlayed: Key{"Ziehen", "du ziehst so viele Karten, wie du gespielt hast"},
-		Hand:        Key{"Ziehen", "aufgefüllt wird auf {n}"},
-		FlipsHidden: Key{"Aufdecken", "eine Karte, die nicht passt, sehen die anderen nicht"},
+		Hand:        Key{"Ziehen", "du füllst die Hand auf {n} auf"},
+		FlipsHidden: Key{"verdeckte Karten", "passt eine nicht, sehen die anderen sie nicht"},
 		Strict: Key{
 			"Schiedsrichter",
-			"erst eine Verwarnung, dann je Verstoß eine verdeckte Karte; verbotenes Aufdecken kostet eine neue und eine dazu",
+			"erst eine Verwarnung, dann je Foul eine verdeckte Karte; verbotenes Aufdecken kostet eine neue und eine dazu",
 		},
 	}
 }

@@ -40,9 +40,8 @@ type CommandWords struct {
 	// NoLabel is for the key in use, if it has no label.
 	NoLabel string
 	// KeyCode says how to use the code that follows; KeyAdded, KeyLinked, KeyLabelled and KeyRemoved say what was done.
-	// KeyClaimed tells whoever comes first with a key that somebody has added whose it is, and how to undo that.
-	KeyCode                                                  string
-	KeyAdded, KeyLinked, KeyLabelled, KeyRemoved, KeyClaimed string
+	KeyCode                                      string
+	KeyAdded, KeyLinked, KeyLabelled, KeyRemoved string
 	// NoKey is for a key that is not one's own, ManyKeys for several of one label; KeyNeeded for who has none.
 	NoKey, ManyKeys, KeyNeeded string
 	// KeyText is for a text that is no public key, KeyCertificate for a certificate, KeyOptions for a line with options,
@@ -65,7 +64,9 @@ func englishCommands() CommandWords {
 			"settings": "your language, cards and so on, to read or to change",
 			"keys":     "your keys", "keys add": "add a key: get a code for another device, or give its public key on standard input",
 			"keys redeem": "make this key yours, with the code", "keys remove": "remove a key of yours",
-			"keys label": "give this key a label, or another of yours", "admin": "what operators can do",
+			"keys accept":  "whoever has added this key is you",
+			"keys decline": "whoever has added this key isn't you, and loses it",
+			"keys label":   "give this key a label, or another of yours", "admin": "what operators can do",
 			"account": "your data, and how to delete it", "account export": "all your data, as JSON",
 			"account delete": "delete your profile: gives you a word, and wants it back",
 			"play":           "a table with three bots, dealt at once", "join": "go into a room and sit down",
@@ -103,7 +104,9 @@ func englishCommands() CommandWords {
 		Renamed: "You are %s now. %s stays yours for 30 days, in case you want it back.", SameName: "You are %s.",
 		Settings: map[string]string{
 			"language": "the language you read", "cards": "how cards and lines are drawn",
-			"bot": "a program plays for you: your name gets a *, and all you play is practice",
+			"suits": "how many colours the suits have", "auto-select": "at a table a press chooses a whole rank, another puts it back",
+			"rules": "the rules stand beside the table while you play",
+			"bot":   "a program plays for you: your name gets a *, and all you play is practice",
 		},
 		Setting: "there is no setting %s; there are: %s",
 
@@ -111,8 +114,7 @@ func englishCommands() CommandWords {
 		InUse:      "* is the key you came with.",
 		NoLabel:    "To give it a label: ssh HOST keys label TEXT",
 		KeyCode:    "From your other device, within ten minutes:",
-		KeyAdded:   "%s is you too. It hears of this when it first comes in, and can say no.",
-		KeyClaimed: "This key is %[1]s's from now on: %[1]s has added it. If that isn't you: ssh HOST keys remove %[2]s",
+		KeyAdded:   "%s is you too, once it says yes: come in with it on a terminal, or with ssh HOST keys accept.",
 		KeyLinked:  "From now on this key is %s too.",
 		KeyRemoved: "%s isn't you any more.", KeyLabelled: "%s is called %s now.",
 		NoKey: "no key of yours is called %s", ManyKeys: "several keys are called %s: say the fingerprint",
@@ -145,7 +147,9 @@ func germanCommands() CommandWords {
 			"settings": "Sprache, Karten und so, zum Lesen oder Ändern",
 			"keys":     "deine Schlüssel", "keys add": "noch ein Schlüssel: mit einem Code für ein anderes Gerät oder als .pub-Datei von der Standardeingabe",
 			"keys redeem": "mach diesen Schlüssel mit dem Code zu deinem", "keys remove": "nimm einen deiner Schlüssel weg",
-			"keys label": "gib diesem Schlüssel einen Namen oder einem anderen von dir", "admin": "was Betreiber tun können",
+			"keys accept":  "wer diesen Schlüssel hinzugefügt hat, bist du",
+			"keys decline": "wer diesen Schlüssel hinzugefügt hat, bist nicht du und verliert ihn",
+			"keys label":   "gib diesem Schlüssel einen Namen oder einem anderen von dir", "admin": "was Betreiber tun können",
 			"account": "deine Daten und wie du sie löschst", "account export": "alle deine Daten, als JSON",
 			"account delete": "lösch dein Profil: du bekommst ein Wort und sagst es zurück",
 			"play":           "ein Tisch mit drei Bots, sofort gegeben", "join": "geh in einen Raum und setz dich",
@@ -182,7 +186,9 @@ func germanCommands() CommandWords {
 		Renamed: "Du bist jetzt %s. %s bleibt noch 30 Tage deins, falls du es zurückwillst.", SameName: "Du bist %s.",
 		Settings: map[string]string{
 			"language": "die Sprache, die du liest", "cards": "womit Karten und Linien gezeichnet sind",
-			"bot": "ein Programm spielt für dich: dein Name bekommt ein *, und alles ist Übung",
+			"suits": "wie viele Farben die Karten haben", "auto-select": "am Tisch wählt ein Druck den ganzen Rang, noch einer keinen",
+			"rules": "beim Spielen stehen die Regeln neben dem Tisch",
+			"bot":   "ein Programm spielt für dich: dein Name bekommt ein *, und alles ist Übung",
 		},
 		Setting: "eine Einstellung %s gibt es nicht, nur: %s",
 
@@ -190,8 +196,7 @@ func germanCommands() CommandWords {
 		InUse:      "* ist der Schlüssel, mit dem du gekommen bist.",
 		NoLabel:    "Gib ihm einen Namen: ssh HOST keys label TEXT",
 		KeyCode:    "Vom anderen Gerät aus, innerhalb von zehn Minuten:",
-		KeyAdded:   "%s bist auch du. Beim ersten Mal erfährt der Schlüssel das und kann nein sagen.",
-		KeyClaimed: "Dieser Schlüssel gehört von jetzt an zu %[1]s: %[1]s hat ihn hinzugefügt. Bist du das nicht: ssh HOST keys remove %[2]s",
+		KeyAdded:   "%s bist auch du, sobald der Schlüssel ja sagt: komm mit ihm in einem Terminal oder mit ssh HOST keys accept.",
 		KeyLinked:  "Dieser Schlüssel ist von jetzt an auch %s.",
 		KeyRemoved: "%s bist nicht mehr du.", KeyLabelled: "%s heißt jetzt %s.",
 		NoKey: "kein Schlüssel von dir heißt %s", ManyKeys: "mehrere Schlüssel heißen %s: nimm den Fingerabdruck",

@@ -13,6 +13,7 @@ type errorWords struct {
 
 func englishErrors() []errorWords {
 	return []errorWords{
+		{data.ErrNameAlike, "Somebody here has a name that looks just like it. Try another."},
 		{data.ErrNameTaken, "Somebody here has this name already. Try another."},
 		{data.ErrNameShort, "A name has at least 2 letters."},
 		{data.ErrNameLong, "A name has at most 16 letters."},
@@ -68,6 +69,7 @@ func englishErrors() []errorWords {
 
 func germanErrors() []errorWords {
 	return []errorWords{
+		{data.ErrNameAlike, "Hier hat jemand einen Namen, der genauso aussieht. Versuch einen anderen."},
 		{data.ErrNameTaken, "Diesen Namen hat hier schon jemand. Versuch einen anderen."},
 		{data.ErrNameShort, "Ein Name hat mindestens 2 Buchstaben."},
 		{data.ErrNameLong, "Ein Name hat höchstens 16 Buchstaben."},

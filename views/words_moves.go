@@ -9,8 +9,8 @@ type MoveWords struct {
 	// says that somebody is to aim a card.
 	YouLead, GoAgain, YouOpen, TheyOpen, TheyAim string
 	// ShotAtYou and ShotAt say that a shot is to be answered, AskBound is what a pile asks that
-	// wild cards are bound by too, AskShot is what a shot asks, in short.
-	ShotAtYou, ShotAt, AskBound, AskShot string
+	// wild cards are bound by too.
+	ShotAtYou, ShotAt, AskBound string
 	// ChanceOr says that there is a choice between the chance card and the pile.
 	ChanceOr string
 	// What lies on top of the pile: Mirrored is a card that counts as the one under it, Under one that is looked through.
@@ -29,6 +29,8 @@ type MoveWords struct {
 	CostWarning, CostCard, CostFlip                 string
 	IsWarned, IsPunished, IsPunishedFlip, IsFouled  string
 	TurnedInVain, Stalemate, StalemateSoon, KnownOf string
+	// InMoves counts moves, as they stand in the sentence about a stalemate.
+	InMoves func(n int) string
 
 	// Keys.
 	CompanyKey                    Key
@@ -41,31 +43,32 @@ func englishMoves() MoveWords {
 		Laying: "laying", Laid: "has laid", Warned: "warned", Shot: "has shot", Next: "next",
 
 		YouLead: "You lead: anything goes. ", GoAgain: "You go again. ", YouOpen: "You open with {rank}. ",
-		TheyOpen: "The round opens with {rank}. ", TheyAim: "{who} chooses whom to aim the {rank} at. ",
-		ShotAtYou: "{who} shot at you with an {rank}: answer it. ", ShotAt: "{who} has to answer the shot of {other}. ",
-		AskBound: "{rank} or higher, wild cards too", AskShot: "an answer",
+		TheyOpen: "The round opens with {rank}. ", TheyAim: "{who} chooses who gets {the}. ",
+		ShotAtYou: "{who} shot at you with {a}: answer it. ", ShotAt: "{who} has to answer {other}'s shot. ",
+		AskBound: "{rank} or higher, wild cards too",
 		ChanceOr: "Nothing fits: turn the chance card, or pick up.",
 		Mirrored: "{rank} as {other}", Under: "{rank} under {other} counts",
 
-		DoChance: "turn the chance card (of {n})", DoTryTurn: "try {cards}, though it is not your turn",
+		DoChance: "turn the chance card (of {n})", DoTryTurn: "try {cards}, though it's not your turn",
 		DoCompany: "first a higher card to go with {cards}: {other} (or tab)",
-		DoPeek:    "turn face-down card {n} before its time", DoDare: "do it all the same (esc: no)",
-		DoLay: "lay {cards} face-up, for good", DoLayOne: "choose {cards}", DoChooseLay: "{n} to choose (by rank, or ← → ↑)",
-		ShootAt: "Shoot with {cards} at whom? ", DoShoot: "play {cards} and choose whom to shoot at", DoShootAt: "shoot at {who} with {cards}",
+		DoPeek:    "turn [face-down card] {n} before its time", DoDare: "do it all the same (esc: no)",
+		DoLay: "lay {cards} [face-up], for good", DoLayOne: "choose {cards}", DoChooseLay: "{n} to choose (by rank, or ← → ↑)",
+		ShootAt: "Who are you shooting with {cards}? ", DoShoot: "play {cards} and choose whom to shoot", DoShootAt: "shoot {who} with {cards}",
 
-		LayStatus: "Lay {n} cards of your hand face-up; type their ranks. ", LayChosen: "Chosen: {cards}.",
+		LayStatus: "Lay {n} cards of your hand [face-up]: type their ranks. ", LayChosen: "Chosen: {cards}.",
 		LayFull: "That is enough: type a chosen rank again to take it back.", HaveLaid: "You have laid {cards}.",
 		DoLaidReady: "ready",
 
-		FoulFit:     "A foul: {cards} does not fit. It costs {n}.",
-		FoulTurn:    "A foul: {who} is on turn. It costs {n}.",
+		FoulFit:     "A foul: {cards} won't fit. It costs {n}.",
+		FoulTurn:    "A foul: it's {who}'s turn. It costs {n}.",
 		FoulFlip:    "A foul, no tolerance: it costs {n}.",
-		CostWarning: "a warning", CostCard: "a penalty card", CostFlip: "this card, and a penalty card",
+		CostWarning: "a warning", CostCard: "a penalty card", CostFlip: "this card and a penalty card",
 		IsWarned: "The referee warns {who}.", IsPunished: "The referee punishes {who}: a penalty card.",
-		IsPunishedFlip: "The referee punishes {who}: a new card, and a penalty card.",
-		IsFouled:       "The referee calls a foul of {who}.",
-		TurnedInVain:   "You turned {cards}, which does not fit.",
-		Stalemate:      "The round goes round: a stalemate in {n} moves.", StalemateSoon: "stalemate in {n}",
+		IsPunishedFlip: "The referee punishes {who}: a new card and a penalty card.",
+		IsFouled:       "The referee calls a foul on {who}.",
+		TurnedInVain:   "Bad luck: {cards} doesn't fit.",
+		Stalemate:      "Going in circles: stalemate in {n}.", StalemateSoon: "stalemate in {n}",
+		InMoves: func(n int) string { return count(n, "move", "moves") },
 		KnownOf: "Known in the hands:",
 
 		CompanyKey:      Key{"tab", "company"},
@@ -81,32 +84,33 @@ func germanMoves() MoveWords {
 	return MoveWords{
 		Laying: "legt", Laid: "hat gelegt", Warned: "verwarnt", Shot: "schoss", Next: "danach",
 
-		YouLead: "Du legst an: alles passt. ", GoAgain: "Du spielst weiter. ", YouOpen: "Du eröffnest mit {rank}. ",
-		TheyOpen: "Eröffnet wird mit {rank}. ", TheyAim: "{who} zielt mit {rank}. ",
-		ShotAtYou: "{who} schießt mit {rank} auf dich: antworte. ", ShotAt: "{who} hat den Schuss von {other} zu beantworten. ",
-		AskBound: "{rank} oder höher, auch von Wildcards", AskShot: "eine Antwort",
+		YouLead: "Du spielst an: alles passt. ", GoAgain: "Du spielst weiter. ", YouOpen: "Du eröffnest mit {rank}. ",
+		TheyOpen: "Die Runde eröffnet mit {rank}. ", TheyAim: "{who} wählt, wen {the} trifft. ",
+		ShotAtYou: "{who} schießt mit {rank} auf dich: antworte. ", ShotAt: "{who} muss auf den Schuss von {other} antworten. ",
+		AskBound: "{rank} oder höher, auch von Wildcards",
 		ChanceOr: "Nichts passt: Chancenkarte umdrehen oder aufheben.",
 		Mirrored: "{rank} als {other}", Under: "{rank} unter {other} zählt",
 
 		DoChance: "die Chancenkarte aufdecken ({n})", DoTryTurn: "{cards} versuchen, obwohl du nicht dran bist",
 		DoCompany: "erst eine höhere Karte zu {cards}: {other} (oder Tab)",
-		DoPeek:    "verdeckte Karte {n} vor der Zeit aufdecken", DoDare: "es trotzdem tun (Esc: nein)",
-		DoLay: "{cards} offen auslegen, endgültig", DoLayOne: "{cards} wählen", DoChooseLay: "{n} zu wählen (Rang tippen, oder ← → ↑)",
-		ShootAt: "Auf wen schießt du mit {cards}? ", DoShoot: "{cards} spielen, und wählen, auf wen du schießt", DoShootAt: "mit {cards} schießen: auf {who}",
+		DoPeek:    "[verdeckte Karte {n} vor der Zeit aufdecken]", DoDare: "es trotzdem tun (Esc: nein)",
+		DoLay: "{cards} [offen] auslegen, endgültig", DoLayOne: "{cards} wählen", DoChooseLay: "{n} zu wählen (Rang tippen oder ← → ↑)",
+		ShootAt: "Auf wen schießt du mit {cards}? ", DoShoot: "{cards} spielen und wählen, auf wen du schießt", DoShootAt: "mit {cards} auf {who} schießen",
 
-		LayStatus: "Leg {n} Karten deiner Hand offen aus: tipp ihren Rang. ", LayChosen: "Gewählt: {cards}.",
+		LayStatus: "Leg {n} Karten deiner Hand [offen] aus: tipp ihren Rang. ", LayChosen: "Gewählt: {cards}.",
 		LayFull: "Das reicht: tipp einen gewählten Rang nochmals, um ihn zurückzunehmen.", HaveLaid: "Du hast {cards} ausgelegt.",
 		DoLaidReady: "bereit",
 
 		FoulFit:     "Ein Foul: {cards} passt nicht. Es kostet {n}.",
 		FoulTurn:    "Ein Foul: {who} ist dran. Es kostet {n}.",
 		FoulFlip:    "Ein Foul, ohne Toleranz: es kostet {n}.",
-		CostWarning: "eine Verwarnung", CostCard: "eine Strafkarte", CostFlip: "diese Karte, und eine Strafkarte",
-		IsWarned: "Der Schiedsrichter verwarnt {who}.", IsPunished: "Der Schiedsrichter bestraft {who}: eine Strafkarte.",
-		IsPunishedFlip: "Der Schiedsrichter bestraft {who}: neue Karte, und eine Strafkarte.",
+		CostWarning: "eine Verwarnung", CostCard: "eine Strafkarte", CostFlip: "diese Karte und eine Strafkarte",
+		IsWarned: "Verwarnung für {who}.", IsPunished: "Strafkarte für {who}.",
+		IsPunishedFlip: "Neue Karte und Strafkarte für {who}.",
 		IsFouled:       "Der Schiedsrichter rügt {who}.",
-		TurnedInVain:   "Du hast {cards} aufgedeckt, das passt nicht.",
-		Stalemate:      "Die Runde dreht sich im Kreis: in {n} Zügen ist sie patt.", StalemateSoon: "patt in {n}",
+		TurnedInVain:   "Pech: {cards} passt nicht.",
+		Stalemate:      "Es geht im Kreis: Patt in {n}.", StalemateSoon: "Patt in {n}",
+		InMoves: func(n int) string { return count(n, "Zug", "Zügen") },
 		KnownOf: "Bekannt in den Händen:",
 
 		CompanyKey:      Key{"Tab", "Begleitung"},

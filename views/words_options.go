@@ -15,8 +15,9 @@ type OptionWords struct {
 	// values are what values are called that mean the same wherever they may be chosen.
 	values map[string]string
 	// NoRules: there is no rule set {who}. NoCode: {who} is no option. NoOption: the rules have no option {who}. Twice: {who}
-	// is there twice. NoValue: {who} cannot be {other}, but {cards}. Clash: {who} and {other} both want the {rank}.
-	NoRules, NoCode, NoOption, Twice, NoValue, Clash string
+	// is there twice. NoValue: {who} cannot be {other}, but {cards}. Clash: {who} and {other} both want the {rank}. Idle:
+	// {who} does nothing unless {other} is {cards}.
+	NoRules, NoCode, NoOption, Twice, NoValue, Clash, Idle string
 	// Packs: so many players, {n}, need {other} packs, not {k}.
 	Packs string
 	// Stale is said of rules that were saved and are not understood any more, before the reason.
@@ -81,8 +82,13 @@ func (w *Words) Trouble(err error) string {
 	case engine.ErrOptionTwice:
 		return fact.in(o.Twice)
 	case engine.ErrOptionValue:
-		fact.cards = valuesOf(bad)
+		fact.cards = optionOf(bad).Values
 		return fact.in(o.NoValue)
+	case engine.ErrIdle:
+		option := optionOf(bad)
+		needs := option.Needs
+		fact = facts{who: o.name(bad.Key), other: o.name(needs.Key), cards: o.value(&engine.Option{Key: needs.Key}, needs.Value)}
+		return fact.in(o.Idle)
 	}
 	fact = facts{who: o.name(bad.Key), other: o.name(bad.Other), rank: bad.Value}
 	for r := range engine.NoRank {
@@ -101,16 +107,16 @@ func typed(text string) string {
 	return text
 }
 
-// valuesOf are the values of an option as they are written in codes.
-func valuesOf(bad *engine.BadRules) string {
+// optionOf is the option that is wrong.
+func optionOf(bad *engine.BadRules) (option engine.Option) {
 	for _, p := range engine.Presets() {
 		for _, o := range p.Options {
 			if p.Name == bad.Preset && o.Key == bad.Key {
-				return o.Values
+				return o
 			}
 		}
 	}
-	return ""
+	return option
 }
 
 func englishOptions() OptionWords {
@@ -126,11 +132,11 @@ func englishOptions() OptionWords {
 			"burn-on":   {Name: "Burn plays", Help: "What the burn card plays on: anything, or in order as a plain card.", Values: map[string]string{"A": "on anything", "T": "in order"}},
 			"lower":     {Name: "LTC", Help: "The next card has to be of its rank or lower."},
 			"lower-on":  {Name: "LTC plays on", Help: "The highest rank that the lower than card plays on.", Values: map[string]string{"own": "its own rank", "below": "ranks below it", "K": "K or lower", "A": "anything"}},
-			"invisible": {Name: "Invisible", Help: "Plays on anything; what lies under it counts."},
+			"invisible": {Name: "Invisible", Help: "Plays on anything but a trump, a higher go-again or a shot not listing it; what lies under it counts."},
 			"skip":      {Name: "Miss a go", Help: "Each skips a player."},
 			"again":     {Name: "Go again", Help: "Plays on anything; its player goes again, and has to play higher."},
 			"reverse":   {Name: "Reverse", Help: "Turns the direction of play round, once a play."},
-			"pickup":    {Name: "Trump", Help: "Plays on anything; the next player lays a trump too, or picks up, and then the trumps are out."},
+			"pickup":    {Name: "Trump", Help: "Plays on anything but a higher go-again or a shot not listing it; next lays a trump too or picks up; then it's out."},
 			"joker":     {Name: "Jokers", Help: "What the Jokers are; there are two in a pack, or none.", Values: map[string]string{"pickup": "trump", "invisible-reverse": "invisible, turn", "burn": "burn", "highest": "highest card"}},
 			"shoot":     {Name: "Shooting Ace", Help: "Whoever lays an Ace shoots a player, who has to answer it.", Values: map[string]string{"A": "on", "none": "off"}},
 			"shoot-answers": {
@@ -148,6 +154,7 @@ func englishOptions() OptionWords {
 		Twice:    "“{who}” is there twice: drop one.",
 		NoValue:  "“{who}” can't be “{other}”; it takes {cards}.",
 		Clash:    "{other} and {who} are both {rank}, but a rank bears one power. Move one.",
+		Idle:     "“{who}” does nothing without “{other}: {cards}”: choose that too, or leave it out.",
 		Packs:    "{n} players need more packs: {other}, not {k}.",
 		Stale:    "You saved these, but they no longer work. ",
 	}
@@ -166,11 +173,11 @@ func germanOptions() OptionWords {
 			"burn-on":   {Name: "Abräumen auf", Help: "Worauf die Abräumkarte passt: auf alles oder nach ihrem Wert.", Values: map[string]string{"A": "alles", "T": "nach Wert"}},
 			"lower":     {Name: "LTC", Help: "Danach passt nur ihr Rang oder ein niedrigerer."},
 			"lower-on":  {Name: "LTC passt auf", Help: "Der höchste Rang, auf den die LTC passt.", Values: map[string]string{"own": "eigener Rang", "below": "Ränge darunter", "K": "K und darunter", "A": "alles"}},
-			"invisible": {Name: "Unsichtbar", Help: "Passt auf alles, und es zählt, was darunter liegt."},
+			"invisible": {Name: "Unsichtbar", Help: "Passt auf alles außer Trumpf, höheres Nochmal oder Schuss, der es nicht nennt; es zählt, was darunter liegt."},
 			"skip":      {Name: "Aussetzen", Help: "Jede lässt jemanden aussetzen."},
 			"again":     {Name: "Nochmal", Help: "Passt auf alles; du spielst noch einmal, und zwar höher."},
 			"reverse":   {Name: "Richtung", Help: "Dreht die Richtung um, einmal je Zug."},
-			"pickup":    {Name: "Trumpf", Help: "Passt auf alles; wer folgt, legt auch einen Trumpf oder hebt auf, und die Trümpfe sind aus dem Spiel."},
+			"pickup":    {Name: "Trumpf", Help: "Passt auf alles außer höheres Nochmal oder Schuss, der ihn nicht nennt; wer folgt, legt Trumpf oder hebt auf; dann ist er weg."},
 			"joker":     {Name: "Joker", Help: "Was die Joker sind; in jedem Paket sind zwei oder keine.", Values: map[string]string{"pickup": "Trumpf", "invisible-reverse": "unsichtbar, dreht", "burn": "Abräumen", "highest": "höchste Karte"}},
 			"shoot":     {Name: "Schießendes Ass", Help: "Wer ein Ass legt, schießt auf jemanden, der darauf antworten muss.", Values: map[string]string{"A": "an", "none": "aus"}},
 			"shoot-answers": {
@@ -188,6 +195,7 @@ func germanOptions() OptionWords {
 		Twice:    "„{who}“ steht zweimal da: lass eines weg.",
 		NoValue:  "„{who}“ kann nicht „{other}“ sein, nur {cards}.",
 		Clash:    "{other} und {who} können nicht beide {rank} sein: verschieb eines.",
+		Idle:     "„{who}“ bewirkt ohne „{other}: {cards}“ nichts: wähl das dazu oder lass es weg.",
 		Packs:    "{n} Leute brauchen mehr Pakete: {other}, nicht {k}.",
 		Stale:    "Die hast du gespeichert, aber sie gehen so nicht mehr. ",
 	}

@@ -63,20 +63,20 @@ func englishPeople() PeopleWords {
 		Owes:  "The {who} {n}.", OwesWhat: "The {who} ", AndOwes: "{who} {other} and {n}.", YouOwe: " The {who} {n}.",
 		MoveKey: Key{"↑↓", "choose"}, MuteKey: Key{"m", "mute"}, UnmuteKey: Key{"m", "unmute"}, RemoveKey: Key{"d", "remove"},
 		ResetKey: Key{"0", "reset tally"}, ForfeitKey: Key{"t", "forfeit"}, BackKey: Key{"esc", "back"},
-		SureRemove: "Take {who} off the seat? d: yes", SureReset: "Begin every tally anew? 0: yes",
+		SureRemove: "Take {who} off the seat? Press d again.", SureReset: "Wipe the tally? Press 0 again.",
 
-		Queued:  "You are {n} in the queue. ",
+		Queued:  "You're {n} in the queue. ",
 		Waiting: func(n int) string { return strconv.Itoa(n) + " waiting" },
 		WaitKey: Key{"w", "queue up"}, UnwaitKey: Key{"w", "leave queue"},
 
-		CallOff: "Call the round off? {k} of {n} agree: {who}.", CallOffMany: "Call the round off? {k} of {n} agree.",
+		CallOff: "Call the round off? In favour: {who} ({k} of {n}).", CallOffMany: "Call the round off? In favour: {k} of {n}.",
 		Unasked: " Not asked: {who}.",
 		Agree:   " u: agree", TakeBack: " u: take it back",
 		AgreeKey: Key{"u", "call off {k}/{n}"}, TakeBackKey: Key{"u", "play on"},
-		SureCallOff: "u again, and the round is off.",
+		SureCallOff: "Press u again and the round is off.",
 		CalledOff:   "The round was called off: nobody is the {who}.",
 
-		Vote: "Another match? {k} of {n} want one; {other} are enough.", VoteRuns: "Another match in {rank}: {k} of {n} want it. The others will watch.",
+		Vote: "Another match? In favour: {k} of {n}; {other} will do.", VoteRuns: "Another match in {rank}. In favour: {k} of {n}. The others will watch.",
 
 		TellPrivate: "It is private. Friends press j in the lobby and type:", Private: "private",
 	}
@@ -93,26 +93,26 @@ func germanPeople() PeopleWords {
 		ChatKey: Key{"c", "reden"}, PeopleKey: Key{"p", "Leute"},
 
 		Title: "Leute", Waits: "wartet als {n}", Watches: "sieht zu", Muted: "stumm",
-		Points: "Punkte", Shitheads: "Letzter", Rounds: "Runden", Won: "Siege",
-		Tally: "{who}: {n}, in {k} von {other} Letzter, Partien gewonnen: {cards}",
+		Points: "Punkte", Shitheads: "zuletzt", Rounds: "Runden", Won: "Siege",
+		Tally: "{who}: {n}, zuletzt in {k} von {other}, Partien gewonnen: {cards}",
 		Owes:  "Der {who} {n}.", OwesWhat: "Der {who} ", AndOwes: "{who} {other} und {n}.", YouOwe: " Der {who} {n}.",
 		MoveKey: Key{"↑↓", "wählen"}, MuteKey: Key{"m", "stumm"}, UnmuteKey: Key{"m", "hören"}, RemoveKey: Key{"d", "vom Platz"},
-		ResetKey: Key{"0", "neu zählen"}, ForfeitKey: Key{"t", "Strafe"}, BackKey: Key{"Esc", "zurück"},
-		SureRemove: "{who} den Platz nehmen? d: ja", SureReset: "Alles von neuem zählen? 0: ja",
+		ResetKey: Key{"0", "zurücksetzen"}, ForfeitKey: Key{"t", "Strafe"}, BackKey: Key{"Esc", "zurück"},
+		SureRemove: "{who} vom Platz nehmen? Drück noch einmal d.", SureReset: "Punktestand zurücksetzen? Drück noch einmal 0.",
 
 		Queued:  "Du wartest als {n} auf einen Platz. ",
 		Waiting: func(n int) string { return count(n, "wartet", "warten") },
 		WaitKey: Key{"w", "anstellen"}, UnwaitKey: Key{"w", "doch nicht"},
 
-		CallOff: "Runde abbrechen? {k} von {n} dafür: {who}.", CallOffMany: "Runde abbrechen? {k} von {n} dafür.",
+		CallOff: "Runde abbrechen? Dafür: {who} ({k} von {n}).", CallOffMany: "Runde abbrechen? Dafür: {k} von {n}.",
 		Unasked: " Nicht gefragt: {who}.",
 		Agree:   " u: dafür", TakeBack: " u: doch nicht",
 		AgreeKey: Key{"u", "Abbruch {k}/{n}"}, TakeBackKey: Key{"u", "weiter"},
-		SureCallOff: "Noch einmal u, und sie ist abgebrochen.",
-		CalledOff:   "Die Runde wurde abgebrochen: niemand ist der {who}.",
+		SureCallOff: "Drück noch einmal u, dann ist die Runde abgebrochen.",
+		CalledOff:   "Die Runde ist abgebrochen: niemand ist der {who}.",
 
-		Vote: "Noch eine Partie? {k} von {n} wollen; {other} genügen.", VoteRuns: "Noch eine Partie in {rank}: {k} von {n} wollen. Die anderen sehen zu.",
+		Vote: "Noch eine Partie? Dafür: {k} von {n}; nötig: {other}.", VoteRuns: "Noch eine Partie in {rank}. Dafür: {k} von {n}. Die anderen sehen zu.",
 
-		TellPrivate: "Er ist privat. Freunde drücken in der Lobby j und tippen:", Private: "privat",
+		TellPrivate: "Der Raum ist privat. Freunde drücken in der Lobby j und tippen:", Private: "privat",
 	}
 }

@@ -115,53 +115,53 @@ func TestRefusals(t *testing.T) {
 		refusal      engine.Refusal
 	}{
 		{
-			"bitenight", "The 7 asks for 7 or lower; you played a 9.", "Die 7 verlangt 7 oder niedriger; du hast eine 9 gespielt.",
+			"bitenight", "The 7 asks for 7 or lower: a 9 won't do.", "Die 7 verlangt 7 oder niedriger: 9 passt nicht.",
 			ask(engine.AskAtMost, engine.Seven, engine.Play(0, engine.Nine, 1)),
 		},
 		{
-			"bitenight", "The Q asks for Q or higher; you played 8 8.", "Die Q verlangt Q oder höher; du hast 8 8 gespielt.",
+			"bitenight", "The Q asks for Q or higher: 8 8 won't do.", "Die Q verlangt Q oder höher: 8 8 passt nicht.",
 			ask(engine.AskAtLeast, engine.Queen, engine.Play(0, engine.Eight, 2)),
 		},
 		{
-			"schwechat", "The 7 has to be undercut, with 2 3 4 5 6 10 Joker; you played a K.",
-			"Die 7 will unterboten werden, mit 2 3 4 5 6 10 Joker; nicht mit K.",
+			"schwechat", "The 7 has to be undercut, with 2 3 4 5 6 10 Joker: a K won't do.",
+			"Die 7 will unterboten werden, mit 2 3 4 5 6 10 Joker: K passt nicht.",
 			ask(engine.AskBelow, engine.Seven, engine.Play(0, engine.King, 1)),
 		},
 		{
-			"leeds", "A 5 alone goes only where anything does: lay a higher card with it.",
+			"leeds", "A 5 alone needs a free table: lay a higher card on top.",
 			"5 allein geht nur, wo alles passt: leg eine höhere Karte dazu.",
 			ask(engine.AskAtLeast, engine.Four, engine.Play(0, engine.Five, 1)),
 		},
 		{
-			"classic", "Face-up cards have to be higher than the J; you played a J.", "Offene Karten müssen höher sein als der J; du hast einen J gespielt.",
+			"classic", "Face-up cards have to be higher than the J: a J won't do.", "Offene Karten müssen höher sein als der J: J passt nicht.",
 			ask(engine.AskAbove, engine.Jack, engine.Play(0, engine.Jack, 1)),
 		},
 		{
-			"custom:again=9", "The 9 asks for 9 or higher, wild or not; you played a 2.", "Die 9 verlangt 9 oder höher, ob wild oder nicht; du hast eine 2 gespielt.",
+			"custom:again=9", "The 9 asks for 9 or higher, wild or not: a 2 won't do.", "Die 9 verlangt 9 oder höher, ob wild oder nicht: 2 passt nicht.",
 			ask(engine.AskAbove, engine.Nine, engine.Play(0, engine.Two, 1)),
 		},
 		{
-			"custom:lower-on=below", "A 7 does not go on another 7.", "7 passt nicht auf 7.",
+			"custom:lower-on=below", "A 7 won't go on another 7.", "7 passt nicht auf 7.",
 			ask(engine.AskAtMost, engine.Seven, engine.Play(0, engine.Seven, 1)),
 		},
 		{
-			"custom:lower-on=below", "The 7 asks for 7 or lower; you played an 8.", "Die 7 verlangt 7 oder niedriger; du hast eine 8 gespielt.",
+			"custom:lower-on=below", "The 7 asks for 7 or lower: an 8 won't do.", "Die 7 verlangt 7 oder niedriger: 8 passt nicht.",
 			ask(engine.AskAtMost, engine.Seven, engine.Play(0, engine.Eight, 1)),
 		},
 		{
-			"custom", "The Joker is a trump: only Joker answers it; you played an A.", "Der Joker ist Trumpf: darauf geht nur Joker; du hast ein A gespielt.",
+			"custom", "The Joker is a trump: answer it with Joker.", "Der Joker ist Trumpf: darauf passt nur Joker.",
 			ask(engine.AskTrump, engine.Joker, engine.Play(0, engine.Ace, 1)),
 		},
 		{
-			"custom:shoot=A,shoot-answers=2/3", "A shot is answered with 2 3 A; you played a K.", "Auf einen Schuss antwortet 2 3 A; du hast einen K gespielt.",
+			"custom:shoot=A,shoot-answers=2/3", "That's a shot: answer it with 2 3 A.", "Das ist ein Schuss: antworte mit 2 3 A.",
 			ask(engine.AskAnswer, engine.Ace, engine.Play(0, engine.King, 1)),
 		},
 		{
-			"bitenight", "Jumping in with 9 9 takes 2 more on top of the stack.", "Zum Hineinspringen mit 9 9 braucht es oben auf dem Stapel noch 2 davon.",
+			"bitenight", "To jump in with 9 9 you need 2 more of the same on top.", "Um mit 9 9 hineinzuspringen, brauchst du oben noch 2 davon.",
 			engine.Refusal{Reason: engine.ErrJump, Move: engine.Jump(0, engine.Nine, 2), Opening: engine.NoRank},
 		},
 		{
-			"classic", "Only 3 opens the round; you played an 8.", "Nur 3 eröffnet die Runde; du hast eine 8 gespielt.",
+			"classic", "Only 3 opens the round: an 8 won't do.", "Nur 3 eröffnet die Runde: 8 passt nicht.",
 			engine.Refusal{Reason: engine.ErrOpening, Move: engine.Play(0, engine.Eight, 1), Opening: engine.Three, Turn: engine.NoSeat},
 		},
 		{

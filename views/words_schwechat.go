@@ -5,37 +5,45 @@ import "shithead/engine"
 // schwechatEnglish are the words of seed 002, which is in German. FUC and FDC are its own.
 func schwechatEnglish() *Vocabulary {
 	v := plainEnglish()
-	v.FaceUp, v.FaceDown, v.Burned = "FUC", "FDC", "deleted"
+	v.FaceUp, v.FaceDown, v.Burned = "FUCs", "FDCs", "wiped"
 	v.DoTake, v.DoFlip = "eat the pile ({n})", "turn FDC {n} and play it"
-	v.Takes, v.Fails = "eats the pile, {n}", ": doesn't fit, eats {n}"
-	v.Burns, v.BurnsFour = ": deletes the pile", ": four of a kind, deletes the pile"
-	v.Lays = "lays {cards} as FUC"
+	v.Takes, v.TakesNothing, v.Fails = "eats the pile, {n}", "eats nothing", ": doesn't fit, eats {n}"
+	v.Burns, v.BurnsFour = ": wipes the pile", ": four of a kind, wipes the pile"
+	v.Lays = "lays {cards} as FUCs"
 	v.Reverses = ", changes the direction"
 	v.Fouls, v.FoulsNothing = "breaks the rules again: one more FDC", "breaks the rules again, but no card is left for an FDC"
 	v.FoulFlips = "turns FDC {k} against the rules: gets a new one, and one more"
 	v.FoulFlipsNothing = "turns FDC {k} against the rules, but no card is left for an FDC"
-	v.SetUp = "Choose three cards of your hand to lay face-up, as FUC."
-	v.Flip = "Only FDC are left: turn one."
+	v.SetUp = "Choose three cards of your hand to lay as FUCs."
+	v.Flip = "Only FDCs left: turn one."
 	v.MayTake, v.TakeKey = "; or eat the pile"+noBreak+"(e)", Key{"e", "eat"}
 	v.Shithead, v.IsShithead, v.YouShithead = "Scheißkopf", "is the Scheißkopf", "You are the Scheißkopf."
 
-	v.Names.Reset, v.Names.Lower, v.Names.Burn = "zero", "undercut", "delete"
+	v.Own = map[string]string{
+		"the face-up cards": "the FUCs", "the face-down ones last, blind": "the FDCs last, blind",
+		"cards face-down": "FDCs", "face-up": "as FUCs", "face-up cards": "FUCs", "your face-up cards": "your FUCs",
+		"flip": "turn", "flip a face-down one": "turn an FDC", "A face-down card": "An FDC", "a face-down card": "an FDC", "face-down cards": "FDCs",
+		"face-down card": "FDC", "Flipping a face-down card": "Turning an FDC", "flips {cards}": "turns {cards}",
+		"flips a card": "turns an FDC", "flipped": "turned", "take the whole pile into your hand": "eat the whole pile",
+		"take the pile": "eat the pile", "Take the pile": "Eat the pile", "burns": "wipes", "burned": "wiped",
+	}
+	v.Names.Reset, v.Names.Lower, v.Names.Burn = "zero", "undercut", "wipe"
 	v.Names.Reverse = "change of direction"
 	v.Cards.Below = "next must be lower, or another wild card"
-	v.Cards.BurnsNext, v.Cards.FourNext = "deletes the pile, the next player leads", "delete the pile, the next player leads"
+	v.Cards.BurnsNext, v.Cards.FourNext = "wipes the pile, the next player leads", "wipe the pile, the next player leads"
 	v.Cards.ReversesThree = "changes the direction (not with two)"
-	v.Rules.TakeAtWill = Key{"fressen", "on your turn you may always eat the pile, and then you lead"}
-	v.Rules.Strict = Key{"referee", "first a warning, then an FDC for each foul; a forbidden flip costs a new FDC and one more"}
+	v.Rules.TakeAtWill = Key{"eating", "on your turn you may always eat the pile, and then you lead"}
+	v.Rules.Strict = Key{"referee", "first a warning, then an FDC for each foul; turning an FDC against the rules costs a new one and one more"}
 	v.refusals = []refusalWords{
-		{engine.ErrAsk, asks(engine.AskBelow), "{the} has to be undercut, with {answers}; you played {a}."},
-		{engine.ErrSetUp, nil, "The FUC are still being laid."},
-		{engine.ErrNotSetUp, nil, "The FUC have been laid: the round is on."},
-		{engine.ErrLaid, nil, "Your FUC lie there already."},
-		{engine.ErrNotLaid, nil, "First lay {k} cards of your hand face-up, as FUC."},
-		{engine.ErrNoSwap, nil, "FUC are laid once, not swapped."},
-		{engine.ErrUneven, nil, "Lay {k} cards as FUC, no more and no fewer."},
-		{engine.ErrFlip, nil, "Only FDC are left: turn one of them."},
-		{engine.ErrNotFlip, nil, "FDC are turned last, when your hand and your FUC are gone."},
+		{engine.ErrAsk, asks(engine.AskBelow), "{the} has to be undercut, with {answers}: {a} won't do."},
+		{engine.ErrSetUp, nil, "The FUCs are still being laid."},
+		{engine.ErrNotSetUp, nil, "The FUCs are laid: the round is on."},
+		{engine.ErrLaid, nil, "Your FUCs lie there already."},
+		{engine.ErrNotLaid, nil, "First lay {k} cards of your hand as FUCs."},
+		{engine.ErrNoSwap, nil, "FUCs are laid once, not swapped."},
+		{engine.ErrUneven, nil, "Lay {k} cards as FUCs, no more and no fewer."},
+		{engine.ErrFlip, nil, "Only FDCs left: turn one."},
+		{engine.ErrNotFlip, nil, "FDCs come last, after your hand and your FUCs."},
 		{engine.ErrSlot, nil, "No FDC lies there any more."},
 		{engine.ErrEmptyPile, nil, "There is no pile to eat."},
 	}
@@ -44,39 +52,52 @@ func schwechatEnglish() *Vocabulary {
 
 func schwechatGerman() *Vocabulary {
 	v := plainGerman()
-	v.FaceUp, v.FaceDown, v.Burned = "FUC", "FDC", "gelöscht"
+	v.FaceUp, v.FaceDown, v.Pile, v.Draw, v.Burned = "FUC", "FDC", "Ablegestapel", "Nachziehstapel", "gelöscht"
 	v.Asks = "Der Ablegestapel verlangt {ask}. "
 	v.DoTake, v.DoFlip = "den Ablegestapel fressen ({n})", "FDC {n} umdrehen und ausspielen"
-	v.Takes, v.Fails = "frisst den Ablegestapel, {n}", ": passt nicht, frisst {n}"
-	v.Burns, v.BurnsFour = ": löscht den Stapel", ": Vierling, löscht den Stapel"
+	v.Takes, v.TakesNothing, v.Fails = "frisst den Ablegestapel, {n}", "frisst nichts", ": passt nicht, frisst {n}"
+	v.Burns, v.BurnsFour = ": löscht den Ablegestapel", ": Vierling, löscht den Ablegestapel"
 	v.Lays = "legt {cards} als FUC"
 	v.Reverses = ", Richtungswechsel"
-	v.Warned = "bekommt eine Verwarnung"
-	v.Fouls, v.FoulsNothing = "bricht wieder eine Regel: eine FDC mehr", "bricht wieder eine Regel, aber für eine FDC ist keine Karte mehr da"
-	v.FoulFlips = "deckt verbotenerweise FDC {k} auf: bekommt eine neue und eine dazu"
-	v.FoulFlipsNothing = "deckt verbotenerweise FDC {k} auf, aber keine Strafkarte ist mehr da"
-	v.SetUp = "Wähl drei Handkarten, die du als FUC offen hinlegst."
+	v.Fouls, v.FoulsNothing = "bricht wieder die Regeln: eine FDC mehr", "bricht wieder die Regeln, aber für eine FDC ist keine Karte mehr da"
+	v.FoulFlips = "dreht verbotenerweise FDC {k} um: bekommt eine neue und eine dazu"
+	v.FoulFlipsNothing = "dreht verbotenerweise FDC {k} um, aber für eine FDC ist keine Karte mehr da"
+	v.SetUp = "Wähl drei Handkarten, die du als FUC auslegst."
 	v.Flip = "Du hast nur noch FDC: dreh eine um."
-	v.MayTake, v.TakeKey = "; oder friss den Stapel"+noBreak+"(e)", Key{"e", "fressen"}
+	v.MayTake, v.TakeKey = "; oder friss den Ablegestapel"+noBreak+"(e)", Key{"e", "fressen"}
 
+	v.Own = map[string]string{
+		"die offenen": "die FUC", "zuletzt blind die verdeckten": "zuletzt blind die FDC", "Karten verdeckt": "FDC", "offen": "als FUC",
+		"offenen Karten": "FUC", "deine offenen Karten": "deine FUC", "deckst du eine verdeckte auf": "drehst du eine FDC um",
+		"Eine verdeckte Karte": "Eine FDC", "eine verdeckte Karte": "eine FDC", "verdeckte Karten": "FDC",
+		"Deckst du verbotenerweise eine verdeckte Karte auf": "Drehst du verbotenerweise eine FDC um",
+		"verdeckte Karte {n} vor der Zeit aufdecken":         "FDC {n} vor der Zeit umdrehen", "aufzudecken": "umzudrehen",
+		"deckt {cards} auf": "dreht {cards} um", "deckt eine Karte auf": "dreht eine FDC um", "aufdecken": "umdrehen", "aufgedeckt": "umgedreht",
+		"den Stapel": "den Ablegestapel", "dem Stapel": "dem Ablegestapel", "des Stapels": "des Ablegestapels",
+		"der Stapel": "der Ablegestapel", "Auf einen leeren Stapel": "Auf einen leeren Ablegestapel",
+		"auf leerem Stapel": "auf leerem Ablegestapel", "des Ziehstapels": "des Nachziehstapels",
+		"der Ziehstapel": "der Nachziehstapel", "den ganzen Stapel auf die Hand nehmen": "den ganzen Ablegestapel fressen",
+		"den Stapel nehmen": "den Ablegestapel fressen", "den Stapel genommen": "gefressen",
+		"verbrennt": "löscht", "verbrannt": "gelöscht",
+	}
 	v.Names.Reset, v.Names.Lower, v.Names.Burn = "Wert null", "Unterbieten", "Löschen"
 	v.Cards.Below = "wer folgt, muss unterbieten"
-	v.Cards.BurnsNext, v.Cards.FourNext = "löscht den Stapel, der Nächste spielt an", "löscht den Stapel, der Nächste spielt an"
+	v.Cards.BurnsNext, v.Cards.FourNext = "löscht den Ablegestapel; wer folgt, spielt an", "löscht den Ablegestapel; wer folgt, spielt an"
 	v.Cards.ReversesThree = "dreht die Spielrichtung um (zu zweit nicht)"
-	v.Rules.TakeAtWill = Key{"Fressen", "wer dran ist, darf den Stapel immer fressen und spielt dann an"}
-	v.Rules.Strict = Key{"Strafen", "erst eine Verwarnung, dann je Verstoß eine FDC; verbotenes Aufdecken: eine neue FDC und eine dazu"}
+	v.Rules.TakeAtWill = Key{"Fressen", "bist du dran, darfst du den Ablegestapel immer fressen und spielst dann an"}
+	v.Rules.Strict = Key{"Strafen", "erst eine Verwarnung, dann je Foul eine FDC; verbotenes Umdrehen: eine neue FDC und eine dazu"}
 	v.refusals = []refusalWords{
-		{engine.ErrAsk, asks(engine.AskBelow), "{the} will unterboten werden, mit {answers}; nicht mit {cards}."},
-		{engine.ErrSetUp, nil, "Noch werden die FUC gelegt."},
+		{engine.ErrAsk, asks(engine.AskBelow), "{the} will unterboten werden, mit {answers}: {cards} passt nicht."},
+		{engine.ErrSetUp, nil, "Noch liegen nicht alle FUC."},
 		{engine.ErrNotSetUp, nil, "Die FUC liegen: die Runde läuft."},
 		{engine.ErrLaid, nil, "Deine FUC liegen schon."},
-		{engine.ErrNotLaid, nil, "Leg erst {k} Handkarten offen als FUC hin."},
-		{engine.ErrNoSwap, nil, "FUC legt man einmal, getauscht wird nicht."},
+		{engine.ErrNotLaid, nil, "Leg erst {k} Handkarten als FUC aus."},
+		{engine.ErrNoSwap, nil, "FUC legst du einmal, Tauschen gibt es nicht."},
 		{engine.ErrUneven, nil, "Leg {k} Karten als FUC, nicht mehr und nicht weniger."},
 		{engine.ErrFlip, nil, "Du hast nur noch FDC: dreh eine davon um."},
 		{engine.ErrNotFlip, nil, "FDC kommen zuletzt, nach den Handkarten und den FUC."},
 		{engine.ErrSlot, nil, "Dort liegt keine FDC mehr."},
-		{engine.ErrEmptyPile, nil, "Es gibt keinen Stapel zu fressen."},
+		{engine.ErrEmptyPile, nil, "Es gibt keinen Ablegestapel zu fressen."},
 	}
 	return v
 }

@@ -22,9 +22,9 @@ type TableWords struct {
 	Round    string
 	Seconds  string
 	Tally    string
-	// Clockwise and Counter are the directions of play; Ask is what may be asked for, by kind.
+	// Clockwise and Counter are the directions of play; Ask is what may be asked for, by kind, and AskShort that in short.
 	Clockwise, Counter string
-	Ask                []string
+	Ask, AskShort      []string
 
 	// What is said of a seat, in a word.
 	Bot, Dealer, Absent, Auto, Left, Ready, Swapping, Free, Maker, Yourself, You string
@@ -54,6 +54,7 @@ type TableWords struct {
 	Dealing DealerWords
 	People  PeopleWords
 	Pace    PaceWords
+	Prefer  PreferenceWords
 
 	// Overlays and keys.
 	LeaveFor, LeaveSeat, HelpTitle, LogTitle, CardsTitle string
@@ -168,11 +169,14 @@ func cardsName(r engine.Rank, n int) string {
 }
 
 // ask is what a pile asks for, in words.
-func (w *TableWords) ask(a engine.Ask) string {
-	if int(a.Kind) >= len(w.Ask) {
+func (w *TableWords) ask(a engine.Ask) string { return askIn(w.Ask, a) }
+
+// askIn is what a pile asks for, in those of some words that are for its kind.
+func askIn(words []string, a engine.Ask) string {
+	if int(a.Kind) >= len(words) {
 		return a.String()
 	}
-	return (&facts{rank: rankName(a.Rank)}).in(w.Ask[a.Kind])
+	return (&facts{rank: rankName(a.Rank)}).in(words[a.Kind])
 }
 
 func englishTable() TableWords {
@@ -189,24 +193,25 @@ func englishTable() TableWords {
 			"{rank} or higher", "anything", "{rank} or lower", "lower than {rank}", "higher than {rank}",
 			"a trump card", "an answer to the shot",
 		},
+		AskShort: []string{"{rank} up", "anything", "{rank} down", "under {rank}", "over {rank}", "a trump", "an answer"},
 
 		Bot: "bot", Dealer: "dealer", Absent: "not here", Auto: "bot plays", Left: "has left", Ready: "ready",
-		Swapping: "swapping", Free: "free", Maker: "maker", Yourself: "yourself", You: "you",
+		Swapping: "swapping", Free: "free", Maker: "host", Yourself: "yourself", You: "you",
 
 		YourTurn: "Your turn. ", TheirTurn: "{who} plays. ", AnythingGoes: "Anything goes. ",
 		CanPlay: "You can play: {cards}", Stuck: "You have nothing that fits.",
-		CanJump: "Jump in, out of turn: {cards} makes four of a kind!",
-		Race:    "Opening race: first to play {rank} opens. ", RaceHold: "You hold {n}! ",
-		RaceEnds: "In {n} the first holder left of the dealer opens.",
+		CanJump: "Jump in! {cards} makes four.",
+		Race:    "Race! First {rank} on the table opens. ", RaceHold: "You hold {n}. ",
+		RaceEnds: "In {n} it falls to the first holder on the dealer's left.",
 		RaceNone: "You hold none. ",
-		IsReady:  "You are ready. ", WaitingFor: "Waiting for {who}. ",
-		YouAreOut: "You are out, {n}. ", YouWatch: "You are watching. ",
-		BotPlays: "A bot plays for you; any key, and you are back. ",
+		IsReady:  "You're ready. ", WaitingFor: "Waiting for {who}. ",
+		YouAreOut: "You're out, {n}. ", YouWatch: "You're watching. ",
+		BotPlays: "A bot plays for you: press any key and you're back. ",
 		Paused:   "The disk is full or gone; the table waits.",
 		Choose:   "choose cards first ({cards}, or ← →)",
 		Enter:    "enter", NotYet: "not yet: {who} plays",
-		DoPlay: "play {cards}", DoTry: "try {cards}, though it does not fit", DoJump: "jump in with {cards}",
-		DoOpen: "open with {cards}", DoAim: "play the {rank} and choose whom to show it to",
+		DoPlay: "play {cards}", DoTry: "try {cards}, which won't fit", DoJump: "jump in with {cards}",
+		DoOpen: "open with {cards}", DoAim: "play the {rank} and choose who sees it",
 		DoWhom: "choose whom (← →)", DoAimAt: "show the {rank} to {who}", DoSwap: "swap {cards} for {other}", DoReady: "ready, no more swaps",
 		DoNext: "ready for the next round", DoAgain: "another match", DoStart: "begin", DoSit: "take a seat",
 		DoPick: "pick {cards}", DoBack: "back to the lobby",
@@ -215,37 +220,37 @@ func englishTable() TableWords {
 		FreeSeats: "Waiting for players: {n} free. ", AllSeated: "Every seat is taken. ",
 		MakerStarts: "The match begins when {who} says so.", YouStart: "Begin when you like.",
 		YouStartFull: "You begin once every seat is taken.",
-		SitDown:      "A seat is free: sit down!",
+		SitDown:      "A seat is free: sit down.",
 		Rounds:       func(n int) string { return count(n, "round", "rounds") },
 
-		RoundOver: "Round {k} of {n} is over", Abandoned: "The round was called off: it has no result.",
-		Stalemate: "The round went round in circles: it has no result.",
+		RoundOver: "Round {k} of {n} is over", Abandoned: "The round was called off: no result.",
+		Stalemate: "Round and round and nobody lost: a stalemate.",
 		MatchOver: "The match is over", Wins: ": won by {who}!", WinsPoints: ": won by {who} with {n}!",
 		MostOften: ". Most often the {rank}: {who}, {n}×", AwayPlain: "a bot played",
 		NextDeal: "Next deal in {n}", InRound: "round", InMatch: "match", AwayResult: "a bot played: no points",
 		More: "{n} more", And: "{who} and {n}",
 
 		Log: LogWords{
-			Swapped: "swaps {cards} for {other}", Ready: "is ready", Opens: "Who is first to play {rank}?",
+			Swapped: "swaps {cards} for {other}", Ready: "is ready", Opens: "Who is first with {a}?",
 			Leads: "begins", LeadsWith: "has the lowest card and opens with {rank}",
-			Plays: "plays {cards}", With: "{cards} with {other}", Jumps: "jumps in with {cards}", Turned: "flips {cards}",
-			TurnedHidden: "flips a card", OneCard: "a single card", Skips: ", skips {other}", SkipsMany: ", skips {other}",
-			Out: " and is out, {n}", OutAfter: "; {who} is out, {n}", Dealt: "Round {n} is dealt.", Sat: "sits down", Left: "has left for good",
-			Dropped: "is not here any more", Back: "is back", Handed: ": a bot plays on", MatchOver: "The match is over.",
+			Plays: "plays {cards}", With: "{cards} with {other}", Jumps: "jumps in with {cards}", Turned: "[flips {cards}]",
+			TurnedHidden: "[flips a card]", OneCard: "a single card", Skips: ", skips {other}", SkipsMany: ", skips {other}",
+			Out: " and is out, {n}", OutAfter: "; {who} is out, {n}", Dealt: "Round {n} is dealt.", Sat: "sits down", Left: "has left the table",
+			Dropped: "has wandered off", Back: "is back", Handed: ": a bot plays on", MatchOver: "The match is over.",
 			ByBot: " (bot's hand)", CalledOff: "The round is called off.", Stalemate: "Stalemate: the round is abandoned.",
-			Share: "types a share in the next deck", Removed: "is taken off the seat", Reset: "begins the tally anew",
+			Share: "stirs the next deck", Removed: "is taken off the seat", Reset: "resets the tally",
 		},
 
-		Fair: englishFair(), Dealing: englishDealer(), People: englishPeople(), Pace: englishPace(),
+		Fair: englishFair(), Dealing: englishDealer(), People: englishPeople(), Pace: englishPace(), Prefer: englishPreferences(),
 
 		LeaveSeat: "Give up your seat?",
 		LeaveFor:  "Leave for good? A bot plays on, and the result stays yours.",
-		HelpTitle: "Keys", LogTitle: "What happened", CardsTitle: "Cards",
+		HelpTitle: "Keys", LogTitle: "The story so far", CardsTitle: "Cards",
 		LeaveKeys:  []Key{{"y", "leave for good"}, {"n", "stay"}},
 		ScrollKeys: []Key{{"↑ ↓", "scroll"}, {"esc", "back"}},
 		PlayKeys:   []Key{{"2-9tjqkao", "cards"}, {"?", "help"}, {"←→↑↓", "choose"}, {"l", "log"}, {"esc", "lobby"}, {"x", "leave"}},
 		SetUpKeys:  []Key{{"2-9tjqkao", "card"}, {"?", "help"}, {"←→↑", "pick"}, {"tab", "row"}, {"r", "ready"}, {"esc", "lobby"}, {"x", "leave"}},
-		FlipKeys:   []Key{{"← →", "which card"}, {"enter", "flip"}, {"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"x", "leave"}},
+		FlipKeys:   []Key{{"← →", "which card"}, {"enter", "[flip]"}, {"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"x", "leave"}},
 		AimKeys:    []Key{{"← →", "whom"}, {"enter", "show it"}, {"esc", "cancel"}, {"?", "help"}},
 		ForcedKeys: []Key{{"← →", "whom"}, {"enter", "show it"}, {"esc", "lobby"}, {"?", "help"}},
 		IdleKeys:   []Key{{"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"x", "leave for good"}, {"ctrl+c", "quit"}},
@@ -259,17 +264,20 @@ func englishTable() TableWords {
 			"o or *          the Joker",
 			"← → ↑ ↓         choose a rank, and more or fewer of it",
 			"enter, space    do what the line says that begins with enter",
-			"e               take the pile, where it may be taken",
+			"e               [take the pile], if you may",
 			"r               ready: no more swaps; the next round; another match",
-			"tab             the other row (swapping), the next player (aiming), company; face-down cards, against a strict referee",
-			"l               what happened",
+			"tab             the other row (swapping), the next player (aiming), company; [face-down cards], where a referee is strict",
+			"l               the story so far",
 			"i               the rules, from beginning to end",
 			"f               fair dealing: how the deck comes about, and your share",
 			"c               chat: type a line and press enter; esc leads back",
-			"g               a reaction: g, and then its number",
+			"g               a reaction: g and then its number",
 			"p               people: who is here, the tally, whom you mute",
-			"u               call the round off, if all here agree; again: not any more",
-			"w               watching: wait for a seat; again: not any more",
+			"m               auto select: a press chooses a whole rank, another puts it back; again: one by one. A swap stays one for one",
+			"s               four colours for the suits, or two; before a match: sit down",
+			"h               the rules beside the table; again: away",
+			"u               call the round off, if all here agree; again: take it back",
+			"w               watching: queue for a seat; again: leave the queue",
 			", . (or < >)    slower, faster bots: alone with them, or as the host",
 			"esc             cancel; to the lobby, your seat stays yours",
 			"x               leave for good",
@@ -309,92 +317,96 @@ func germanTable() TableWords {
 			"{rank} oder höher", "irgendetwas", "{rank} oder niedriger", "niedriger als {rank}", "höher als {rank}",
 			"Trumpf", "eine Antwort auf den Schuss",
 		},
+		AskShort: []string{"ab {rank}", "alles", "bis {rank}", "unter {rank}", "über {rank}", "Trumpf", "eine Antwort"},
 
 		Bot: "Bot", Dealer: "gibt", Absent: "nicht da", Auto: "Bot spielt", Left: "ist weg", Ready: "bereit",
-		Swapping: "tauscht", Free: "frei", Maker: "lädt ein", Yourself: "dir selbst", You: "dich",
+		Swapping: "tauscht", Free: "frei", Maker: "Gastgeber", Yourself: "dir selbst", You: "dich",
 
 		YourTurn: "Du bist dran. ", TheirTurn: "{who} ist dran. ", AnythingGoes: "Alles passt. ",
 		CanPlay: "Du kannst spielen: {cards}", Stuck: "Du hast nichts, was passt.",
-		CanJump: "Spring hinein, außer der Reihe: {cards} macht einen Vierling!",
-		Race:    "Wettlauf: wer zuerst {rank} spielt, eröffnet. ", RaceHold: "Du hast {n}! ",
-		RaceEnds: "In {n} eröffnet, wer links vom Geber als Erster eine solche Karte hat.",
-		RaceNone: "Du hast keine. ",
-		IsReady:  "Du bist bereit. ", WaitingFor: "Gewartet wird auf {who}. ",
+		CanJump: "Spring hinein: {cards} macht den Vierling voll!",
+		Race:    "Wettrennen! Wer zuerst {a} legt, eröffnet. ", RaceHold: "Du hast {n}. ",
+		RaceEnds: "In {n} eröffnet, wer links vom Geber zuerst {a} hat.",
+		RaceNone: "Du hast nichts davon. ",
+		IsReady:  "Du bist bereit. ", WaitingFor: "Wir warten auf {who}. ",
 		YouAreOut: "Du bist als {n} draußen. ", YouWatch: "Du siehst zu. ",
 		BotPlays: "Ein Bot spielt für dich; jede Taste bringt dich zurück. ",
 		Paused:   "Die Platte ist voll oder weg; der Tisch wartet.",
-		Choose:   "erst Karten wählen ({cards}, oder ← →)",
+		Choose:   "erst Karten wählen ({cards} oder ← →)",
 		Enter:    "Enter", NotYet: "noch nichts, {who} ist dran",
 		DoPlay: "{cards} spielen", DoTry: "{cards} versuchen, obwohl es nicht passt", DoJump: "mit {cards} hineinspringen",
-		DoOpen: "mit {cards} eröffnen", DoAim: "{rank} spielen, und wählen, wer ihn sieht",
-		DoWhom: "wählen, wem (← →)", DoAimAt: "{rank} zeigen: {who}", DoSwap: "{cards} gegen {other} tauschen", DoReady: "bereit, nichts mehr tauschen",
+		DoOpen: "mit {cards} eröffnen", DoAim: "{rank} spielen und wählen, wer ihn sieht",
+		DoWhom: "wählen, wem (← →)", DoAimAt: "{who} den {rank} zeigen", DoSwap: "{cards} gegen {other} tauschen", DoReady: "bereit, nichts mehr tauschen",
 		DoNext: "bereit für die nächste Runde", DoAgain: "noch eine Partie", DoStart: "anfangen", DoSit: "Platz nehmen",
 		DoPick: "{cards} nehmen", DoBack: "zurück in die Lobby",
 
-		Tell: "Freunde finden ihn in der Lobby als:", Seats: "Plätze", Terms: "Abgemacht",
-		FreeSeats: "Noch sind Plätze frei: {n}. ", AllSeated: "Alle Plätze sind besetzt. ",
+		Tell: "Freunde finden den Raum in der Lobby als:", Seats: "Plätze", Terms: "Abgemacht",
+		FreeSeats: "Freie Plätze: {n}. ", AllSeated: "Alle Plätze sind besetzt. ",
 		MakerStarts: "{who} fängt die Partie an.", YouStart: "Fang an, wann du magst.",
 		YouStartFull: "Du fängst an, sobald alle besetzt sind.",
-		SitDown:      "Ein Platz ist frei: setz dich!",
+		SitDown:      "Ein Platz ist frei: setz dich.",
 		Rounds:       func(n int) string { return count(n, "Runde", "Runden") },
 
-		RoundOver: "Runde {k} von {n} ist vorbei", Abandoned: "Die Runde wurde abgebrochen: sie hat kein Ergebnis.",
-		Stalemate: "Die Runde drehte sich im Kreis: sie hat kein Ergebnis.",
+		RoundOver: "Runde {k} von {n} ist vorbei", Abandoned: "Die Runde ist abgebrochen: kein Ergebnis.",
+		Stalemate: "Immer im Kreis, niemand hat verloren: ein Patt.",
 		MatchOver: "Die Partie ist vorbei", Wins: ": Sieg für {who}!", WinsPoints: ": Sieg für {who}, {n}!",
-		MostOften: ". Am öftesten {rank}: {who}, {n}×", AwayPlain: "ein Bot spielte",
-		NextDeal: "Gegeben wird in {n}", InRound: "Runde", InMatch: "Partie", AwayResult: "ein Bot spielte: keine Punkte",
+		MostOften: ". Am häufigsten {rank}: {who}, {n}×", AwayPlain: "ein Bot spielte",
+		NextDeal: "Nächste Runde in {n}", InRound: "Runde", InMatch: "Partie", AwayResult: "ein Bot spielte: keine Punkte",
 		More: "{n} weitere", And: "{who} und {n}",
 
 		Log: LogWords{
-			Swapped: "tauscht {cards} gegen {other}", Ready: "ist bereit", Opens: "Wer spielt zuerst {rank}?",
+			Swapped: "tauscht {cards} gegen {other}", Ready: "ist bereit", Opens: "Wer legt zuerst {a}?",
 			Leads: "beginnt", LeadsWith: "hat die niedrigste Karte und eröffnet mit {rank}",
-			Plays: "spielt {cards}", With: "{cards} mit {other}", Jumps: "springt mit {cards} hinein", Turned: "deckt {cards} auf",
-			TurnedHidden: "deckt eine Karte auf", OneCard: "eine einzige Karte", Skips: ", {other} setzt aus", SkipsMany: ", {other} setzen aus",
-			Out: " und ist als {n} draußen", OutAfter: "; {who} ist als {n} draußen", Dealt: "Runde {n} ist gegeben.", Sat: "setzt sich", Left: "ist für immer weg",
-			Dropped: "ist nicht mehr da", Back: "ist wieder da", Handed: ": ein Bot spielt weiter",
+			Plays: "spielt {cards}", With: "{cards} mit {other}", Jumps: "springt mit {cards} hinein", Turned: "[deckt {cards} auf]",
+			TurnedHidden: "[deckt eine Karte auf]", OneCard: "eine einzige Karte", Skips: ", {other} setzt aus", SkipsMany: ", {other} setzen aus",
+			Out: " und ist als {n} draußen", OutAfter: "; {who} ist als {n} draußen", Dealt: "Runde {n} ist gegeben.", Sat: "setzt sich", Left: "hat den Tisch verlassen",
+			Dropped: "ist verschwunden", Back: "ist wieder da", Handed: ": ein Bot spielt weiter",
 			MatchOver: "Die Partie ist vorbei.",
 			ByBot:     " (Bot)", CalledOff: "Die Runde ist abgebrochen.", Stalemate: "Patt: die Runde ist abgebrochen.",
-			Share: "tippt einen Anteil am nächsten Deck", Removed: "muss vom Platz", Reset: "zählt alles von neuem",
+			Share: "mischt beim nächsten Deck mit", Removed: "muss vom Platz", Reset: "setzt den Punktestand zurück",
 		},
 
-		Fair: germanFair(), Dealing: germanDealer(), People: germanPeople(), Pace: germanPace(),
+		Fair: germanFair(), Dealing: germanDealer(), People: germanPeople(), Pace: germanPace(), Prefer: germanPreferences(),
 
 		LeaveSeat: "Deinen Platz aufgeben?",
-		LeaveFor:  "Für immer gehen? Ein Bot spielt weiter, und das Ergebnis bleibt deines.",
-		HelpTitle: "Tasten", LogTitle: "Was geschah", CardsTitle: "Karten",
-		LeaveKeys:  []Key{{"y", "für immer gehen"}, {"n", "bleiben"}},
+		LeaveFor:  "Endgültig aufstehen? Ein Bot spielt weiter, das Ergebnis bleibt dir.",
+		HelpTitle: "Tasten", LogTitle: "Was bisher geschah", CardsTitle: "Karten",
+		LeaveKeys:  []Key{{"y", "endgültig aufstehen"}, {"n", "bleiben"}},
 		ScrollKeys: []Key{{"↑ ↓", "blättern"}, {"Esc", "zurück"}},
-		PlayKeys:   []Key{{"2-9tjqkao", "Karten"}, {"?", "Hilfe"}, {"←→↑↓", "wählen"}, {"l", "Log"}, {"Esc", "Lobby"}, {"x", "gehen"}},
-		SetUpKeys:  []Key{{"2-9tjqkao", "Karte"}, {"?", "Hilfe"}, {"←→↑", "wählen"}, {"Tab", "Reihe"}, {"r", "bereit"}, {"Esc", "Lobby"}, {"x", "gehen"}},
-		FlipKeys:   []Key{{"← →", "welche"}, {"Enter", "aufdecken"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"x", "gehen"}},
+		PlayKeys:   []Key{{"2-9tjqkao", "Karten"}, {"?", "Hilfe"}, {"←→↑↓", "wählen"}, {"l", "Log"}, {"Esc", "Lobby"}, {"x", "aufstehen"}},
+		SetUpKeys:  []Key{{"2-9tjqkao", "Karte"}, {"?", "Hilfe"}, {"←→↑", "wählen"}, {"Tab", "Reihe"}, {"r", "bereit"}, {"Esc", "Lobby"}, {"x", "aufstehen"}},
+		FlipKeys:   []Key{{"← →", "welche"}, {"Enter", "[aufdecken]"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"x", "aufstehen"}},
 		AimKeys:    []Key{{"← →", "wem"}, {"Enter", "zeigen"}, {"Esc", "doch nicht"}, {"?", "Hilfe"}},
 		ForcedKeys: []Key{{"← →", "wem"}, {"Enter", "zeigen"}, {"Esc", "Lobby"}, {"?", "Hilfe"}},
-		IdleKeys:   []Key{{"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"x", "für immer gehen"}, {"Strg+C", "Ende"}},
+		IdleKeys:   []Key{{"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"x", "aufstehen"}, {"Strg+C", "Ende"}},
 		WatchKeys:  []Key{{"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"Strg+C", "Ende"}},
-		NextKeys:   []Key{{"r", "bereit"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"x", "gehen"}},
-		MakerKeys:  []Key{{"b", "Bot dazu"}, {"-", "Bot weg"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"x", "gehen"}},
-		SeatedKeys: []Key{{"Esc", "Lobby, Platz bleibt"}, {"?", "Hilfe"}, {"x", "für immer gehen"}},
+		NextKeys:   []Key{{"r", "bereit"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"x", "aufstehen"}},
+		MakerKeys:  []Key{{"b", "Bot dazu"}, {"-", "Bot weg"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"x", "aufstehen"}},
+		SeatedKeys: []Key{{"Esc", "Lobby, Platz bleibt"}, {"?", "Hilfe"}, {"x", "endgültig aufstehen"}},
 		SitKeys:    []Key{{"s", "Platz nehmen"}, {"Esc", "Lobby"}, {"?", "Hilfe"}},
 		Help: []string{
 			"2-9 t j q k a   eine Karte dieses Ranges wählen; nochmals: eine mehr",
 			"                (t ist die 10, j q k a sind Bube, Dame, König, Ass)",
 			"o oder *        der Joker",
-			"← → ↑ ↓         einen Rang wählen, und mehr oder weniger davon",
+			"← → ↑ ↓         einen Rang wählen und mehr oder weniger davon",
 			"Enter, Leer     tun, was in der Zeile mit Enter steht",
-			"e               den Stapel nehmen, wo es erlaubt ist",
+			"e               [den Stapel nehmen], wenn du darfst",
 			"r               bereit: nichts mehr tauschen; die nächste Runde; noch eine Partie",
-			"Tab             die andere Reihe (Tauschen), der Nächste (Zielen), Begleitung; verdeckte Karten, gegen den strengen Schiedsrichter",
-			"l               was geschah",
+			"Tab             die andere Reihe (Tauschen), das nächste Ziel (Zielen), Begleitung; [verdeckte Karten], wo ein Schiedsrichter streng ist",
+			"l               was bisher geschah",
 			"i               die Regeln, von vorn bis hinten",
-			"f               ehrlich gegeben: woher das Deck kommt, und dein Anteil",
-			"c               reden: tippe eine Zeile und drück Enter; Esc führt zurück",
-			"g               ein Zuruf: g, und dann seine Nummer",
+			"f               ehrlich gegeben: dein Anteil am Deck und woher es kommt",
+			"c               reden: tipp eine Zeile und drück Enter; Esc führt zurück",
+			"g               ein Zuruf: g und dann seine Nummer",
 			"p               Leute: wer da ist, wie es steht, wen du nicht hörst",
+			"m               auf einmal: ein Druck wählt den ganzen Rang, noch einer keinen; nochmals: einzeln. Ein Tausch bleibt eine gegen eine",
+			"s               vier Farben für die Karten, oder zwei; vor der Partie: Platz nehmen",
+			"h               die Regeln neben dem Tisch; nochmals: weg",
 			"u               die Runde abbrechen, wenn alle hier wollen; nochmals: doch nicht",
 			"w               beim Zusehen: auf einen Platz warten; nochmals: nicht mehr",
-			", . (auch < >)  Bots langsamer, schneller: allein mit ihnen, oder wenn du einlädst",
+			", . (auch < >)  Bots langsamer, schneller: allein mit ihnen oder als Gastgeber",
 			"Esc             doch nicht; in die Lobby, der Platz bleibt deiner",
-			"x               für immer gehen",
+			"x               endgültig aufstehen",
 		},
 
 		Moves:    germanMoves(),

@@ -31,6 +31,8 @@ type Vocabulary struct {
 	Names PowerNames
 	Cards CardWords
 	Rules RuleWords
+	// Own are phrases of sentences that all rule sets share, as this one has them: see own.
+	Own map[string]string
 	// refusals are what is said otherwise than in most rule sets of a move that is refused.
 	refusals []refusalWords
 }
@@ -76,7 +78,7 @@ func plainEnglish() *Vocabulary {
 		FoulsNothing:     "breaks the rules again, but no penalty card is left",
 		FoulFlips:        "flips card {k} against the rules: gets a new one, and one more",
 		FoulFlipsNothing: "flips card {k} against the rules, but no penalty card is left",
-		AimAt:            "Aim the {rank} at whom? ", Aims: "aims the {rank} at {other}", Shoots: "shoots {other} with {cards}",
+		AimAt:            "Who gets the {rank}? ", Aims: "aims the {rank} at {other}", Shoots: "shoots {other} with {cards}",
 		SetUp:    "Type a card of your hand, then one of your face-up cards, to swap them.",
 		Flip:     "Only face-down cards are left: flip one.",
 		PickHand: "{cards} for which card of your hand?", PickFaceUp: "{cards} for which of your face-up cards?",
@@ -88,7 +90,7 @@ func plainEnglish() *Vocabulary {
 func plainGerman() *Vocabulary {
 	return &Vocabulary{
 		Hand: "Hand", FaceUp: "offen", FaceDown: "verdeckt", Pile: "Stapel", Draw: "Ziehstapel", Burned: "verbrannt",
-		Asks: "Der Stapel verlangt {ask}. ", Run: "{cards} · noch {n} zum Vierling",
+		Asks: "Der Stapel verlangt {ask}. ", Run: "{cards} · {n} zum Vierling",
 		DoTake: "den Stapel nehmen ({n})", DoFlip: "verdeckte Karte {n} aufdecken",
 		MayTake: "; oder nimm den Stapel" + noBreak + "(e)", TakeKey: Key{"e", "nehmen"},
 		Takes: "nimmt den Stapel, {n}", TakesNothing: "nimmt nichts", TakesFed: ": {other} nimmt {n}", FedNothing: ": {other} nimmt nichts",
@@ -96,8 +98,8 @@ func plainGerman() *Vocabulary {
 		Burns: ": verbrennt den Stapel", BurnsFour: ": Vierling, verbrennt den Stapel", BurnsTrumps: "; verbrannt: {cards}",
 		Lays: "legt {cards} offen aus", Chances: "deckt eine Chancenkarte auf, {cards}",
 		Reverses: ", dreht die Richtung um", Again: ", ist noch einmal dran", ShootsBack: ", schießt zurück auf {other}",
-		Warned: "wird verwarnt", Fouls: "bricht wieder die Regeln: eine verdeckte Karte mehr",
-		FoulsNothing:     "bricht wieder die Regeln, aber keine Strafkarte ist mehr da",
+		Warned: "bekommt eine Verwarnung", Fouls: "bricht wieder die Regeln: eine verdeckte Karte mehr",
+		FoulsNothing:     "bricht wieder die Regeln, aber für eine Strafkarte ist keine mehr da",
 		FoulFlips:        "deckt verbotenerweise Karte {k} auf: bekommt eine neue und eine dazu",
 		FoulFlipsNothing: "deckt verbotenerweise Karte {k} auf, aber keine Strafkarte ist mehr da",
 		AimAt:            "Auf wen zielst du mit {rank}? ", Aims: "zielt mit {rank} auf {other}", Shoots: "schießt mit {cards} auf {other}",

@@ -234,7 +234,7 @@ func TestAttacker_AtWhatIsAnothers(t *testing.T) {
 		if got := a.asks(t, a.boss, "admin ban bob"); got.Status != 0 {
 			t.Errorf("banning whoever has added the key of %s: %+v", victim, got)
 		}
-		runs(victim, "whoami", "", 0, "You have no name yet") // who is banned makes nobody banned
+		runs(victim, "whoami", "", 1, "bob says this key is theirs too.") // who is banned makes nobody banned
 		if got := a.asks(t, a.boss, "admin unban bob"); got.Status != 0 {
 			t.Errorf("%+v", got)
 		}
@@ -248,10 +248,20 @@ func TestAttacker_AtWhatIsAnothers(t *testing.T) {
 		if got := runs(victim, "whoami", "", 0, "You have no name yet"); got.Err != "" {
 			t.Errorf("%+v", got)
 		}
-		// Who comes with a command is told, and takes the key back.
+		// Who comes with a command is asked, and no command but the answer makes the key bob's: he would see the victim's hand.
 		runs("bob", "keys add", a.public(t, victim, "mine"), 0, "is you too")
-		runs(victim, "whoami", "", 0, "If that isn't you: ssh HOST keys remove "+added)
-		runs(victim, "keys remove "+added, "", 0, "isn't you any more")
+		for _, command := range []string{"whoami", "stats", "keys", "name victim", "account export", "play", "join x", "watch", "replay", "record"} {
+			runs(victim, command, "", 1, "If it isn't: ssh HOST keys decline.")
+		}
+		played := `{"id":1,"do":"create","rules":"leeds","seats":2,"bots":["easy"]}` + "\n" + `{"id":2,"do":"start"}` + "\n"
+		if got := runs(victim, "api", played, 1, `{"id":2,"ok":false,"error":"key_unanswered"`); strings.Contains(got.Out, "view") || strings.Contains(got.Out, `"ok":true`) {
+			t.Errorf("%s plays: %+v", victim, got)
+		}
+		if got := runs("bob", "keys --json", "", 0, `"label":"mine"`); !strings.Contains(got.Out, `"first":null`) {
+			t.Errorf("the key of %s is bob's: %+v", victim, got)
+		}
+		runs(victim, "keys decline", "", 0, "bob has lost this key")
+		runs("bob", "keys remove "+added, "", 1, "no key of yours")
 		runs("bob", "keys add", a.public(t, victim, "mine"), 0, "is you too")
 	}
 	if got := a.asks(t, a.boss, "admin ban bob"); got.Status != 0 {

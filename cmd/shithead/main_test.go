@@ -2,9 +2,12 @@ package main
 
 import (
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"shithead/engine/bot"
 )
 
 // TestMain lets the test binary be the command: in scripts, and where SHITHEAD_TEST_RUN is set.
@@ -15,10 +18,17 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"shithead": func() { os.Exit(run()) }})
 }
 
+// nameChoices tells scripts which rule sets and bots there are, as the command lists them.
+func nameChoices(env *testscript.Env) error {
+	env.Setenv("PRESETS", strings.Join(presetNames(), ", "))
+	env.Setenv("BOTS", strings.Join(bot.Levels(), ", "))
+	return nil
+}
+
 // TestScripts runs the scripts in testdata against the real command.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
-		Dir: "testdata", RequireExplicitExec: true, RequireUniqueNames: true,
+		Dir: "testdata", RequireExplicitExec: true, RequireUniqueNames: true, Setup: nameChoices,
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"house": makeHouse, "newer": makeNewer},
 	})
 }

@@ -146,7 +146,7 @@ func (e *evening) look(t *testing.T, s *sshtest.Session, i int) {
 func whatToDo(screen string, luck *rand.Rand) string {
 	found := keyDoes.FindStringSubmatch(screen)
 	switch {
-	case strings.Contains(screen, "any key, and you are back"):
+	case strings.Contains(screen, "any key and you're back"):
 		return " "
 	case found == nil:
 		return ""

@@ -25,11 +25,11 @@ func TestOpenSSHStraightToATable(t *testing.T) {
 	if code == nil {
 		t.Fatalf("no room:\n%s", screen)
 	}
-	d.open("watch", 80, 24, come("bob", "watch")).sees("watch", "You are watching.")
-	d.open("join", 80, 24, come("bob", "join", code[1])).sees("join", "You are watching.")
+	d.open("watch", 80, 24, come("bob", "watch")).sees("watch", "You're watching.")
+	d.open("join", 80, 24, come("bob", "join", code[1])).sees("join", "You're watching.")
 	d.open("first", 80, 24, come("new", "join", code[1])).sees("first", "Your name: new")
 	d.types("first", "Enter")
-	d.sees("first", "You are watching.")
+	d.sees("first", "You're watching.")
 	d.types("first", "Escape")
 	d.sees("first", "here")
 	d.types("first", "C-c")

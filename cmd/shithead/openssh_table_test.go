@@ -29,7 +29,7 @@ func TestOpenSSHAtATable(t *testing.T) {
 	d.types("bob", "Enter")
 	d.sees("bob", code[1])
 	d.types("bob", "w")
-	d.sees("bob", "You are watching.")
+	d.sees("bob", "You're watching.")
 	d.sees("ann", "1 watching")
 
 	d.types("ann", "r")

@@ -5,5 +5,7 @@
 // A record holds every card of a round. It is what a round is kept as, not what a player is shown.
 //
 // [Writer] plays a round and writes it down on the way; [Replay] reads a record and plays it again, which fails at the
-// first line that does not follow from those before it. Other programs read these lines: their form does not change.
+// first line that does not follow from those before it. Other programs read these lines: their form does not change. The
+// rules do, now and then: a header says of which revision they are (rev, none for the first), and by that one the round is
+// dealt and played for ever. A newer one than this program has is refused.
 package record

@@ -104,8 +104,8 @@ func TestHiddenCardsAreLeftOut(t *testing.T) {
 // TestListsAreWrittenAsLists: FORMATS.md, Game record, options.
 func TestListsAreWrittenAsLists(t *testing.T) {
 	for code, want := range map[string]string{
-		"custom:down=4,shoot=A,shoot-answers=2/Jk": `"options":{"down":4,"shoot":"A","shoot-answers":["2","Jk"]}`,
-		"custom:shoot-answers=none,packs=3":        `"options":{"packs":3,"shoot-answers":[]}`,
+		"custom:down=4,shoot=A,shoot-answers=2/Jk":  `"options":{"down":4,"shoot":"A","shoot-answers":["2","Jk"]}`,
+		"custom:shoot=A,shoot-answers=none,packs=3": `"options":{"packs":3,"shoot":"A","shoot-answers":[]}`,
 	} {
 		rules, err := engine.ParseRules(code)
 		if err != nil {

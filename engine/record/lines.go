@@ -1,6 +1,7 @@
 package record
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -40,12 +41,13 @@ type Header struct {
 	Live
 }
 
-// Live is what a live room adds to a header, so that a round can be taken up again, shown and counted.
+// Live is what a live room adds to a header, so that a round can be taken up again, shown and counted. Rounds outside of
+// rooms have the revision only.
 type Live struct {
 	// Round and Match are ids.
 	Round string `json:"round,omitempty"`
 	Match string `json:"match,omitempty"`
-	// Rev is the revision of the rules that the round is played by.
+	// Rev is the revision of the rules that the round is played by; none (0) means 1, before any other was written.
 	Rev int `json:"rev,omitempty"`
 	// At is when the round was dealt, in UTC.
 	At *time.Time `json:"at,omitempty"`
@@ -75,7 +77,7 @@ func NewHeader(rules *engine.Rules, names []string, dealer int, deck []engine.Ca
 func NewHeaderFirst(rules *engine.Rules, names []string, dealer, first int, deck []engine.Card) Header {
 	h := Header{
 		Type: typeRound, Version: Version, Rules: rules.Name, Options: NewOptions(rules),
-		Players: len(names), Names: names, Dealer: &dealer, Deck: deck,
+		Players: len(names), Names: names, Dealer: &dealer, Deck: deck, Live: Live{Rev: rules.Revision},
 	}
 	if first != engine.NoSeat {
 		h.First = &first
@@ -83,7 +85,8 @@ func NewHeaderFirst(rules *engine.Rules, names []string, dealer, first int, deck
 	return h
 }
 
-// Deal makes the rule set and deals the round.
+// Deal makes the rule set, of the round's own revision, and deals the round. It fails with [engine.ErrRevision] if that
+// is newer than this program's.
 func (h *Header) Deal() (*engine.State, error) {
 	if h.Version < 1 || h.Version > Version {
 		return nil, fmt.Errorf("%w: version %d, this program reads up to %d", ErrVersion, h.Version, Version)
@@ -110,16 +113,35 @@ func (h *Header) Deal() (*engine.State, error) {
 
 // rules are those of the round.
 func (h *Header) rules() (*engine.Rules, error) {
-	return h.Options.Rules(h.Rules)
+	return h.Options.Kept(h.Rules, cmp.Or(h.Rev, 1))
 }
 
 // Options are a rule set's options as records write them: numbers, lists and text, and only those that differ from the
 // preset.
 type Options map[string]json.RawMessage
 
-// Rules is a preset with the options. It fails with [ErrLine] for an option that is neither a number nor text nor a list of
-// texts, else as [engine.NewRules] does.
+// Rules is a preset with the options, as they are chosen now. It fails with [ErrLine] for an option that is neither a
+// number nor text nor a list of texts, else as [engine.NewRules] does.
 func (o Options) Rules(preset string) (*engine.Rules, error) {
+	set, err := o.texts()
+	if err != nil {
+		return nil, err
+	}
+	return engine.NewRules(preset, set)
+}
+
+// Kept is a preset with the options, as they were chosen when the rules were of a revision. It fails with [ErrLine] as
+// Rules does, else as [engine.KeptRules] does.
+func (o Options) Kept(preset string, revision int) (*engine.Rules, error) {
+	set, err := o.texts()
+	if err != nil {
+		return nil, err
+	}
+	return engine.KeptRules(preset, set, revision)
+}
+
+// texts are the options' values as text, by key.
+func (o Options) texts() (map[string]string, error) {
 	set := make(map[string]string, len(o))
 	for key, raw := range o {
 		text, err := optionText(raw)
@@ -128,7 +150,7 @@ func (o Options) Rules(preset string) (*engine.Rules, error) {
 		}
 		set[key] = text
 	}
-	return engine.NewRules(preset, set)
+	return set, nil
 }
 
 // NewOptions are the options of a rule set.

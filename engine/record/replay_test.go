@@ -110,7 +110,8 @@ func TestTraceOfARecord(t *testing.T) {
 	}
 }
 
-// goldens are records that are kept as files, to be read, and to be found unchanged by every later version.
+// goldens are records that are kept as files, to be read, and to be found unchanged by every later version. Those without
+// a revision are of the first.
 func goldens(t *testing.T) []string {
 	t.Helper()
 	names, err := filepath.Glob("testdata/*.jsonl")
@@ -198,6 +199,8 @@ func TestChangedRecords(t *testing.T) {
 		"unknown card in a swap": {change(swap, `"up":["`, `"up":["1`), swap, engine.ErrCard, ""},
 		"other rules":            {change(1, "bitenight", "bitenigth"), 1, engine.ErrRules, "bitenigth"},
 		"newer version":          {change(1, `"version":1`, `"version":2`), 1, record.ErrVersion, "version 2"},
+		"newer revision":         {change(1, `"deck":`, fmt.Sprintf(`"rev":%d,"deck":`, engine.Revision+1)), 1, engine.ErrRevision, fmt.Sprint("revision ", engine.Revision+1)},
+		"no revision":            {change(1, `"deck":`, `"rev":-1,"deck":`), 1, engine.ErrRevision, "revision -1"},
 		"no version":             {change(1, `"version"`, `"virsion"`), 1, record.ErrVersion, ""},
 		"unknown option":         {change(1, `"options":{}`, `"options":{"pucks":3}`), 1, engine.ErrOption, "pucks"},
 		"bad option":             {change(1, `"options":{}`, `"options":{"packs":30}`), 1, engine.ErrOptionValue, "30"},

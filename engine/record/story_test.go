@@ -163,6 +163,9 @@ func note(e engine.Event) string {
 	case engine.EventWentOut:
 		return fmt.Sprintf("seat %d is out, place %d", e.Seat, e.N)
 	case engine.EventEnded:
+		if e.Cause == engine.CauseStalemate {
+			return "over, a stalemate"
+		}
 		return fmt.Sprintf("over, the Shithead is seat %d", e.Seat)
 	default:
 		return fmt.Sprint("unexpected event ", e.Kind)

@@ -29,8 +29,12 @@ type othersRound struct {
 	// lowTwo: the 2s on top were laid on an empty pile.
 	lowTwo       bool
 	moves, quiet int
-	shithead     int
-	answersShot  []string
+	// stalemate is how many quiet moves are one.
+	stalemate int
+	// jokerOpens: a highest Joker is no special card, as in the first revision.
+	jokerOpens  bool
+	shithead    int
+	answersShot []string
 }
 
 const order = "23456789TJQKA"
@@ -56,24 +60,23 @@ func text(v any) string {
 	}
 }
 
-func newOthersRound(line map[string]any) *othersRound {
+// newOthersRound deals the round of a header. It fails for a rule set, an option or a revision that is not known.
+func newOthersRound(line map[string]any) (*othersRound, error) {
+	revision, _ := line["rev"].(float64)
+	each, err := quietMoves(int(revision))
+	if err != nil {
+		return nil, err
+	}
 	r := &othersRound{
 		rules: line["rules"].(string), n: int(line["players"].(float64)), dealer: int(line["dealer"].(float64)), first: nobody,
-		phase: phaseSetup, turn: nobody, dir: 1, shooter: nobody, shithead: nobody, handSize: 3, opt: map[string]string{},
+		phase: phaseSetup, turn: nobody, dir: 1, shooter: nobody, shithead: nobody, handSize: 3, jokerOpens: revision < 2,
 	}
+	r.stalemate = each * r.n
 	if first, is := line["first"].(float64); is {
 		r.first = int(first)
 	}
-	options := line["options"].(map[string]any)
-	for key, value := range map[string]string{
-		"faceup": "higher", "down": "3", "up": "3", "hand": "3", "reset": "2", "burn": "T", "burn-on": "A", "lower": "7",
-		"lower-on": "own", "invisible": "3", "skip": "8", "again": "none", "reverse": "J", "pickup": "none", "joker": "pickup",
-		"shoot": "none", "chance": "on", "shoot-answers": "usual",
-	} {
-		r.opt[key] = value
-		if v, chosen := options[key]; chosen {
-			r.opt[key] = text(v)
-		}
+	if r.opt, err = optionsOf(r.rules, line["options"].(map[string]any)); err != nil {
+		return nil, err
 	}
 	down, up, dealt := 3, 3, 3
 	switch r.rules {
@@ -133,7 +136,7 @@ func newOthersRound(line map[string]any) *othersRound {
 			r.pile = append(r.pile, card)
 		}
 	}
-	return r
+	return r, nil
 }
 
 func (r *othersRound) isIn(seat int) bool { return !slices.Contains(r.out, seat) }
@@ -398,7 +401,7 @@ func (r *othersRound) begin() {
 			}
 		}
 	}
-	if r.rules == "custom" && r.role[joker] == "highest" { // the highest card is no special one
+	if r.jokerOpens && r.role[joker] == "highest" {
 		for i := range r.n {
 			if seat := (left + i) % r.n; countRank(r.hand[seat], joker) > 0 {
 				r.opening, r.turn = joker, seat
@@ -469,7 +472,7 @@ func (r *othersRound) act(seat int, m oracleMove) error {
 	if before != fmt.Sprint(len(r.draw), len(r.burned), len(r.out)) {
 		r.quiet = 0
 	}
-	if r.quiet == 200*r.n {
+	if r.quiet == r.stalemate {
 		r.phase, r.turn, r.shooter = phaseOver, nobody, nobody
 	}
 	return nil

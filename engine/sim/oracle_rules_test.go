@@ -39,6 +39,7 @@ type oracleRound struct {
 	out                []int   // in order of place
 	bonus              []int
 	moves, quiet       int // quiet: moves in a row that count towards a stalemate
+	stalemate          int // how many quiet moves are one
 	shithead           int // nobody, too, when the round was abandoned
 }
 
@@ -59,6 +60,10 @@ func newOracleRound(h oracleHeader, last *oracleRound) (*oracleRound, error) {
 	case last != nil && *h.Dealer != last.nextDealer():
 		return nil, fmt.Errorf("the dealer is %d, want %d", *h.Dealer, last.nextDealer())
 	}
+	each, err := quietMoves(h.Rev)
+	if err != nil {
+		return nil, err
+	}
 	packs := (n + 3) / 4 // ceil(n/4)
 	for key, value := range h.Options {
 		if key != "packs" || value < packs || value > 20 {
@@ -78,7 +83,7 @@ func newOracleRound(h oracleHeader, last *oracleRound) (*oracleRound, error) {
 	}
 	r := &oracleRound{
 		players: n, dealer: *h.Dealer, phase: phaseSetup, turn: nobody, shithead: nobody,
-		ready: make([]bool, n), bonus: make([]int, n),
+		ready: make([]bool, n), bonus: make([]int, n), stalemate: each * n,
 		hand: make([][]string, n), up: make([][]string, n), down: make([][]any, n),
 	}
 	// All face-down cards are dealt first, one at a time from the dealer's left, then the face-up ones, then the hands.
@@ -263,7 +268,7 @@ func (r *oracleRound) act(seat int, m oracleMove) error {
 	if move == "flip" || len(r.draw) != drawn || len(r.burned) != burned || len(r.out) != out {
 		r.quiet = 0
 	}
-	if r.quiet == 200*r.players { // a stalemate, abandoned with this move
+	if r.quiet == r.stalemate { // a stalemate, abandoned with this move
 		r.phase, r.turn = phaseOver, nobody
 	}
 	return nil

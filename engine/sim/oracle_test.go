@@ -26,6 +26,7 @@ type oracleLine struct {
 
 type oracleHeader struct {
 	Version, Players int
+	Rev              int
 	Rules            string
 	Options          map[string]int
 	Names, Deck      []string

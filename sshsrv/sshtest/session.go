@@ -115,8 +115,20 @@ func (s *Session) Start(columns, rows int) *Session {
 	return s
 }
 
+// StartCommand is [Session.Start] for a command that shows screens, whose complaints are kept.
+func (s *Session) StartCommand(columns, rows int, command string) *Session {
+	s.t.Helper()
+	s.hear()
+	if !s.tryStart(columns, rows, "exec", gossh.Marshal(struct{ Command string }{command})) {
+		s.t.Fatalf("no terminal, or no %s", command)
+	}
+	return s
+}
+
 // TryStart is [Session.Start] where it may fail, as when the server is gone.
-func (s *Session) TryStart(columns, rows int) bool {
+func (s *Session) TryStart(columns, rows int) bool { return s.tryStart(columns, rows, "shell", nil) }
+
+func (s *Session) tryStart(columns, rows int, request string, payload []byte) bool {
 	pty := PtyRequest{Term: "xterm-256color", Columns: uint32(columns), Rows: uint32(rows), Modes: "\x00"}
 	if ok, err := s.Channel.SendRequest("pty-req", true, gossh.Marshal(pty)); !ok || err != nil {
 		return false
@@ -128,7 +140,7 @@ func (s *Session) TryStart(columns, rows int) bool {
 	s.screen = vt.NewEmulator(columns, rows)
 	s.screen.SetCallbacks(vt.Callbacks{Title: func(title string) { s.title = title }})
 	s.Read()
-	ok, err := s.Channel.SendRequest("shell", true, nil)
+	ok, err := s.Channel.SendRequest(request, true, payload)
 	return ok && err == nil
 }
 
@@ -193,10 +205,7 @@ type Answer struct {
 // Run runs a command and gives what it said.
 func (s *Session) Run(command string) Answer {
 	s.t.Helper()
-	s.Read()
-	s.follow(s.Channel.Stderr(), func(b []byte) {
-		s.errors = append(s.errors, b[:min(len(b), keep-len(s.errors))]...)
-	})
+	s.Read().hear()
 	if !s.Request("exec", struct{ Command string }{command}) {
 		s.t.Fatalf("%q was refused", command)
 	}
@@ -204,6 +213,20 @@ func (s *Session) Run(command string) Answer {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return Answer{Out: string(s.raw), Err: string(s.errors), Status: status}
+}
+
+// hear reads what comes on standard error.
+func (s *Session) hear() {
+	s.follow(s.Channel.Stderr(), func(b []byte) {
+		s.errors = append(s.errors, b[:min(len(b), keep-len(s.errors))]...)
+	})
+}
+
+// Errors is what came on standard error, of what is read of that.
+func (s *Session) Errors() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return string(s.errors)
 }
 
 // Types sends keys.

@@ -1,0 +1,165 @@
+package data
+
+import (
+	"errors"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+// whoFinished is somebody who has finished a round, against bots alone.
+func whoFinished(t *testing.T, s *Store, name string, key int) Profile {
+	t.Helper()
+	p := mustCreate(t, s, name, key)
+	settle(t, s, testRound("ROUND OF "+ID(name), p.ID, ""))
+	return p
+}
+
+func TestDelete_OfSomebodyWhoFinishedARound_LeavesTheNameToNobody(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "store.db")
+	s := openAt(t, path)
+	arne := whoFinished(t, s, "Arne", 1)
+	bob := mustCreate(t, s, "bob", 2)
+	if err := s.Delete(arne.ID, noon); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s = openAt(t, path)
+	late := noon.Add(HoldName)
+	for name, want := range map[string]error{"arne": ErrNameTaken, "a.r.n.e": ErrNameTaken, "Ame": ErrNameAlike} {
+		if err := s.Vacant(name, late.Add(-time.Second)); !errors.Is(err, want) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if _, err := s.Create(name, testKey(1), late.Add(-time.Second)); !errors.Is(err, want) {
+			t.Errorf("%s for a newcomer: %v", name, err)
+		}
+		if _, err := s.Rename(bob.ID, name, late.Add(-time.Second)); !errors.Is(err, want) {
+			t.Errorf("%s for bob: %v", name, err)
+		}
+		if err := s.Vacant(name, late); err != nil {
+			t.Errorf("%s after that: %v", name, err)
+		}
+	}
+	if _, err := s.ByName("arne"); !errors.Is(err, ErrNotFound) {
+		t.Errorf("arne is found: %v", err)
+	}
+	if free, err := s.FreeName("arne", noon); err != nil || free != "arne2" {
+		t.Errorf("%s is free, %v", free, err)
+	}
+	if got, err := s.Rename(bob.ID, "A-R-N-E", late); err != nil || got.Name != "A-R-N-E" {
+		t.Errorf("after that: %+v, %v", got, err)
+	}
+	if got, err := s.ByName("arne"); err != nil || got.ID != bob.ID {
+		t.Errorf("arne is %+v, %v", got, err)
+	}
+}
+
+func TestDelete_OfSomebodyWhoNeverFinishedARound_FreesTheNamesAtOnce(t *testing.T) {
+	s := newStore(t)
+	arne := mustCreate(t, s, "Arne", 1)
+	round := testRound("R1", arne.ID, "")
+	round.End = "agreed"
+	settle(t, s, round) // it was called off
+	if _, err := s.Rename(arne.ID, "Bernd", noon); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Delete(arne.ID, noon); err != nil {
+		t.Fatal(err)
+	}
+	mustCreate(t, s, "ame", 1)
+	mustCreate(t, s, "bernd", 2)
+}
+
+// TestDelete_HoldsWhatWasHeld as long as it would have been, and no longer.
+func TestDelete_HoldsWhatWasHeld(t *testing.T) {
+	s := newStore(t)
+	ann := whoFinished(t, s, "ann", 1)
+	if _, err := s.Rename(ann.ID, "bea", noon); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Rename(ann.ID, "cat", noon.Add(HoldName/2)); err != nil {
+		t.Fatal(err)
+	}
+	// ann is not held any more when the profile goes, bea is for a while, and cat begins to be.
+	gone := noon.Add(HoldName)
+	if err := s.Delete(ann.ID, gone); err != nil {
+		t.Fatal(err)
+	}
+	for name, until := range map[string]time.Time{"ann": gone, "bea": gone.Add(HoldName / 2), "cat": gone.Add(HoldName)} {
+		if err := s.Vacant(name, until); err != nil {
+			t.Errorf("%s when it is not held any more: %v", name, err)
+		}
+		if err := s.Vacant(name, until.Add(-time.Second)); name != "ann" && !errors.Is(err, ErrNameTaken) {
+			t.Errorf("%s before: %v", name, err)
+		}
+	}
+}
+
+// TestDelete_ForgetsNamesThatAreNotHeldAnyMore, of whoever was gone before.
+func TestDelete_ForgetsNamesThatAreNotHeldAnyMore(t *testing.T) {
+	s := newStore(t)
+	ann, bob := whoFinished(t, s, "ann", 1), whoFinished(t, s, "bob", 2)
+	late := noon.Add(HoldName)
+	if err := errors.Join(s.Delete(ann.ID, noon), s.Delete(bob.ID, late)); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.view(func(tab *tables) error {
+		if tab.left.Get([]byte("ann")) != nil || tab.left.Get([]byte("bob")) == nil {
+			t.Error("ann is kept, or bob is not")
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestAStoreThatVersion5Wrote_KeepsNamesThatLookAlike: nobody is refused, and everybody keeps theirs; but no third one of
+// that look is taken. Its keys are as they were, proved or claimed.
+func TestAStoreThatVersion5Wrote_KeepsNamesThatLookAlike(t *testing.T) {
+	path := unpacked(t, "looks-5.db.gz")
+	s := openAt(t, path)
+	ids := map[string]ID{}
+	for key, name := range map[int]string{1: "Arne", 2: "ame", 3: "nina", 4: "ΝΙΝΑ", 5: "5taff", 6: "Willem", 7: "nina"} {
+		byKey, err := s.ByKey(testKey(key).Fingerprint)
+		if err != nil || byKey.Name != name {
+			t.Errorf("key %d is of %+v, %v", key, byKey, err)
+		}
+		if byName, err := s.ByName(name); err != nil || byName != byKey {
+			t.Errorf("%s is %+v, %v", name, byName, err)
+		}
+		ids[name] = byKey.ID
+	}
+	for key, name := range map[int]string{8: "nina", 9: "Arne"} {
+		if _, err := s.ByKey(testKey(key).Fingerprint); !errors.Is(err, ErrNotFound) {
+			t.Errorf("key %d, which is only claimed: %v", key, err)
+		}
+		if got, err := s.Claimant(testKey(key).Fingerprint); err != nil || got.Name != name {
+			t.Errorf("key %d is claimed by %+v, %v", key, got, err)
+		}
+	}
+	for name, want := range map[string]error{
+		"a-r-n-e": ErrNameTaken, "arn e": ErrNameTaken, "vvim": ErrNameTaken, "wim": ErrNameAlike, "gone": nil,
+		"VVillern": ErrNameAlike, "Ärne": ErrNameTaken,
+	} {
+		if err := s.Vacant(name, noon); !errors.Is(err, want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	// Whose name looks like another's can write it in another case, give it up and have it back.
+	for _, name := range []string{"ARNE", "Bernd", "Arne"} {
+		if _, err := s.Rename(ids["Arne"], name, noon); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := s.Rename(ids["Willem"], "vvim", noon); err != nil {
+		t.Errorf("back to vvim: %v", err)
+	}
+	_ = s.Close()
+	before := contentsOf(t, path)
+	_ = openAt(t, path).Close()
+	if contentsOf(t, path) != before {
+		t.Error("it is brought up to date twice")
+	}
+}

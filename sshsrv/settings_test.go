@@ -1,0 +1,58 @@
+package sshsrv
+
+import (
+	"strings"
+	"testing"
+
+	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/data"
+	"shithead/sshsrv/sshtest"
+)
+
+// TestSettingsOfTheTable are kept with the others, given with all that is kept, and hold at a table from the next session on.
+func TestSettingsOfTheTable(t *testing.T) {
+	h := startHost(t, nil)
+	key := sshtest.NewKey(t)
+	ann := h.knows(t, "ann", key)
+	h.runs(t, key, "settings suits=three auto-select=on", 2, `there is no setting "suits=three"`)
+	h.runs(t, key, "settings auto-select=auto", 2, "there is no setting")
+	h.runs(t, key, "settings language=en suits=four auto-select=on rules=on", 0, "suits=four")
+	h.runs(t, key, "settings --json", 0, `{"auto-select":"on","bot":"off","cards":"auto","language":"en","rules":"on","suits":"four"}`)
+	h.runs(t, key, "account export", 0, `"settings":{"language":"en","auto_select":true,"suits":"four","rules":true}`)
+	if got, err := h.store.ByID(ann.ID); err != nil || got.Settings != (data.Settings{Language: "en", AutoSelect: true, Suits: "four", Rules: true}) {
+		t.Errorf("%+v, %v", got, err)
+	}
+	h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("ann · 1 here").Types("p").Sees("2 restart · 3 invisible").Types("h").Sees("The rules are put away.")
+	h.runs(t, key, "settings suits=two auto-select=off rules=off language=auto", 0, "suits=two")
+	h.runs(t, key, "account export", 0, `"settings":{},`)
+}
+
+// TestWhatIsToggledAtATableIsKept, and holds in the sessions that begin after that.
+func TestWhatIsToggledAtATableIsKept(t *testing.T) {
+	h := startHost(t, nil)
+	key := sshtest.NewKey(t)
+	h.knows(t, "ann", key)
+	h.runs(t, key, "settings cards=ascii", 0, "")
+	first := h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("ann").Types("p").Sees("gamble")
+	first.Types("m").Sees("Auto select: a press chooses").Types("s").Sees("Four colours").Types("h").Sees("stand beside the table")
+	h.settles(t, key, `{"auto-select":"on","bot":"off","cards":"ascii","language":"auto","rules":"on","suits":"four"}`)
+	second := h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("ann").Types("\r").Sees("2 restart . 3 invisible")
+	second.Types("m").Sees("No auto select").Types("h").Sees("put away")
+	h.settles(t, key, `{"auto-select":"off","bot":"off","cards":"ascii","language":"auto","rules":"off","suits":"four"}`)
+	h.runs(t, key, "settings suits=two", 0, "suits=two")
+	first.Sees("into this room again").Types("\r").Sees("1 here").Types("\r").Sees("gamble").Types("h").Sees("put away")
+	h.settles(t, key, `{"auto-select":"off","bot":"off","cards":"ascii","language":"auto","rules":"off","suits":"two"}`)
+}
+
+// settles waits until somebody's settings are these.
+func (h *host) settles(t *testing.T, key gossh.Signer, want string) {
+	t.Helper()
+	for range 1000 {
+		got := h.connect(t, "x", sshtest.WithKey(key)).Run("settings --json")
+		if strings.TrimSpace(got.Out) == want {
+			return
+		}
+	}
+	t.Fatalf("the settings are not %s", want)
+}

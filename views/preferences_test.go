@@ -1,0 +1,182 @@
+package views
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/rooms"
+	"shithead/views/frame"
+)
+
+// atTable is somebody at a table who has come in and prefers what is kept.
+func atTable(t *testing.T, who rooms.Person, v *rooms.RoomView, kept map[Preference]bool) *person {
+	t.Helper()
+	p := &person{t: t}
+	p.app = NewApp(Config{
+		Words: WordsFor(""), Theme: NewTheme(frame.NewPalette()), Person: who, Account: p,
+		Enter: func(rooms.Person) House { return p }, Preferences: func() map[Preference]bool { return kept },
+	})
+	p.run(p.app.Init())
+	room := annsTurn()
+	room.Code = v.Code
+	v.Deadline = time.Time{} // and no countdown
+	p.run(p.app.Update(lobbyOf(room)))
+	p.types("w")
+	p.run(p.app.Update(TableMsg{v}))
+	if _, ok := p.app.screen.(*table); !ok {
+		t.Fatalf("at no table, but at %T", p.app.screen)
+	}
+	p.did = nil
+	return p
+}
+
+// prefersOf is what a person at a table prefers there.
+func (p *person) prefersOf() *preferences {
+	p.t.Helper()
+	return p.app.lobby.prefers
+}
+
+// TestAPreferenceIsKept by the house as it is toggled, and holds on every screen of the session.
+func TestAPreferenceIsKept(t *testing.T) {
+	v := when(t, 4, hasPair)
+	p := atTable(t, ann, v, nil)
+	p.types("m", "s", "h", "s")
+	want := []string{"prefer auto-select true", "prefer suits true", "prefer rules true", "prefer suits false"}
+	if !slices.Equal(p.did, want) {
+		t.Errorf("did %q, not %q", p.did, want)
+	}
+	p.types("esc")
+	p.run(p.app.Update(TableMsg{v}))
+	if got := p.prefersOf(); !got.is(AutoSelect) || got.is(FourSuits) || !got.is(RulesBeside) {
+		t.Errorf("%+v", got.on)
+	}
+}
+
+// TestWhatIsKeptHolds from the start, on the table and in replays.
+func TestWhatIsKeptHolds(t *testing.T) {
+	kept := map[Preference]bool{AutoSelect: true, FourSuits: true, RulesBeside: true}
+	v := when(t, 4, hasPair)
+	p := atTable(t, ann, v, kept)
+	if got := p.sees(140, 45); !strings.Contains(got, besideSign) || !strings.Contains(got, "m one") {
+		t.Errorf("not as it is kept:\n%s", got)
+	}
+	if shares(suitStyles(p.app.screen), "♦", "♥") {
+		t.Error("two colours")
+	}
+	if len(p.did) > 0 {
+		t.Errorf("did %q", p.did)
+	}
+	round, err := NewReplay(recordOf(t, "bitenight", 4, 3))
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := NewApp(Config{
+		Words: WordsFor(""), Theme: NewTheme(frame.NewPalette()), Start: &Start{Replay: round},
+		Preferences: func() map[Preference]bool { return kept },
+	})
+	again.Update(keys["down"])
+	again.Update(keys["down"])
+	f := frame.New(frame.NewPalette(), 140, 45)
+	again.Draw(f)
+	if shares(suitStyles(again.screen), "♦", "♥") || !strings.Contains(f.String(), besideSign) {
+		t.Errorf("a replay is otherwise:\n%s", f)
+	}
+}
+
+// TestWhoLinksAKeyHasWhatIsKept for whom they are now.
+func TestWhoLinksAKeyHasWhatIsKept(t *testing.T) {
+	kept := map[Preference]bool{}
+	p := &person{t: t}
+	p.app = NewApp(Config{
+		Words: WordsFor(""), Theme: NewTheme(frame.NewPalette()), Unknown: true, Account: p,
+		Enter: func(rooms.Person) House { return p }, Preferences: func() map[Preference]bool { return kept },
+	})
+	p.run(p.app.Init())
+	kept[FourSuits] = true // as the profile says that the code leads to
+	if p.types("tab", "GOOD", "enter"); !p.prefersOf().is(FourSuits) {
+		t.Error("two colours")
+	}
+}
+
+// TestAGuestPrefersForNow: it holds until they leave, and nobody is asked to keep it.
+func TestAGuestPrefersForNow(t *testing.T) {
+	p := atTable(t, guest, watching(when(t, 4, isMyTurn)), nil)
+	p.types("s")
+	if got := p.sees(80, 24); !strings.Contains(got, "Four colours for the suits. It holds until you leave.") {
+		t.Errorf("\n%s", got)
+	}
+	if len(p.did) > 0 || !p.prefersOf().is(FourSuits) {
+		t.Errorf("did %q", p.did)
+	}
+}
+
+// TestAPreferenceThatIsNotKept holds all the same, is said to be so, and is kept with the next one.
+func TestAPreferenceThatIsNotKept(t *testing.T) {
+	p := atTable(t, ann, when(t, 4, isMyTurn), nil)
+	p.preferErr = rooms.ErrTooFast
+	p.types("s")
+	if got := p.sees(80, 24); !strings.Contains(got, "then try again. It holds until you leave.") || !p.prefersOf().is(FourSuits) {
+		t.Errorf("\n%s", got)
+	}
+	p.preferErr, p.did = nil, nil
+	p.types("m")
+	if want := []string{"prefer auto-select true", "prefer suits true"}; !slices.Equal(p.did, want) {
+		t.Errorf("did %q, not %q", p.did, want)
+	}
+	p.preferErr = errors.New("the disk is gone")
+	p.types("m", "esc", "esc")
+	if p.types("s"); p.prefersOf().is(AutoSelect) {
+		t.Error("what was not kept does not hold")
+	}
+}
+
+// TestPreferencesAreKeptOneAfterTheOther: while one is being kept others may change, and only what they are then is kept.
+func TestPreferencesAreKeptOneAfterTheOther(t *testing.T) {
+	p := atTable(t, ann, when(t, 4, isMyTurn), nil)
+	press := func(key string) tea.Cmd { return p.app.Update(tea.KeyPressMsg{Code: rune(key[0]), Text: key}) }
+	first := press("m")
+	for _, key := range []string{"s", "s", "s", "h", "h", "m"} {
+		if cmd := press(key); cmd != nil {
+			t.Errorf("%s is kept beside another", key)
+		}
+	}
+	p.run(p.app.Update(keys["esc"])) // the answer comes in the lobby
+	p.run(first)
+	want := []string{"exit brave-otter", "prefer auto-select true", "prefer auto-select false", "prefer suits true"}
+	if !slices.Equal(p.did, want) {
+		t.Errorf("did %q, not %q", p.did, want)
+	}
+}
+
+// TestEveryPreferenceHasAKeyAndWords in both languages: a key at the table, a line of the help, and what is said of it.
+func TestEveryPreferenceHasAKeyAndWords(t *testing.T) {
+	for _, locale := range []string{"", "de"} {
+		words := WordsFor(locale)
+		for _, p := range AllPreferences() {
+			text := words.Table.Prefer.of(p)
+			if text.On == "" || text.Off == "" || text.On == text.Off || text.Key.Does == "" {
+				t.Errorf("%s: %+v", p, text)
+			}
+			for _, says := range []string{text.On, text.Off} {
+				if width := frame.Width(says); width > 78 {
+					t.Errorf("%d columns: %s", width, says)
+				}
+			}
+			d := newDesk(t, locale, when(t, 4, isMyTurn))
+			if d.types(text.Key.Key); !d.table.prefers.is(p) {
+				t.Errorf("%s does not turn %s on", text.Key.Key, p)
+			}
+			if !slices.ContainsFunc(words.Table.Help, func(line string) bool { return strings.HasPrefix(line, text.Key.Key+" ") }) {
+				t.Errorf("no help for %s", text.Key.Key)
+			}
+			if got := d.picture(200, 45); !strings.Contains(got, "  "+text.Key.Key+" ") {
+				t.Errorf("%s is not among the keys:\n%s", text.Key.Key, got)
+			}
+		}
+	}
+}

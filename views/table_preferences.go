@@ -1,0 +1,70 @@
+package views
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/rooms"
+	"shithead/views/frame"
+)
+
+// toggle changes a preference, at once.
+func (t *table) toggle(p Preference) tea.Cmd {
+	t.told, t.kept = p, true
+	return t.prefers.toggle(p)
+}
+
+// preferred hears that a preference was kept, or why not.
+func (t *table) preferred(msg preferredMsg) {
+	if msg.err != nil {
+		t.note, t.told, t.kept = t.words.Error(msg.err)+t.words.Table.Prefer.ForNow, "", true
+	}
+}
+
+// noted is the note, or what is said of a preference that was changed, in a window.
+func (t *table) noted(f *frame.Frame) (text string, style frame.StyleID) {
+	w := &t.words.Table.Prefer
+	switch {
+	case t.note != "" || t.told == "":
+		return t.note, t.theme.Warning
+	case t.told == RulesBeside && t.prefers.is(RulesBeside) && t.playing() != nil && t.plan(f).logW == 0:
+		return w.NoRoom, t.theme.Strong
+	}
+	text = w.of(t.told).Off
+	if t.prefers.is(t.told) {
+		text = w.of(t.told).On
+	}
+	if t.me.Guest() {
+		text += w.ForNow
+	}
+	return text, t.theme.Strong
+}
+
+// preferenceKeys are the keys of what may be preferred now: of the suits where cards lie, of auto select where they are
+// chosen.
+func (t *table) preferenceKeys() (keys []Key) {
+	playing := t.playing() != nil
+	for _, p := range AllPreferences() {
+		if !playing || p == AutoSelect && (t.active() == nil || t.swapping()) {
+			continue
+		}
+		w := t.words.Table.Prefer.of(p)
+		key := w.Key
+		if w.Undoes != "" && t.prefers.is(p) {
+			key.Does = w.Undoes
+		}
+		keys = append(keys, key)
+	}
+	return keys
+}
+
+// sitOrSuits sits down in a room before its match, and from then on changes how many colours the suits have.
+func (t *table) sitOrSuits() tea.Cmd {
+	switch {
+	case t.view.Phase != rooms.Gathering:
+		return t.toggle(FourSuits)
+	case t.seated():
+		return nil
+	default:
+		return t.send(intent{command: rooms.Sit{}})
+	}
+}

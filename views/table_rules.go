@@ -1,0 +1,358 @@
+package views
+
+import (
+	"slices"
+	"strings"
+
+	"shithead/engine"
+	"shithead/views/frame"
+)
+
+// drawBeside draws what stands beside the table, or on the mat: the log, and above it the rules where they are wanted.
+func (t *table) drawBeside(f *frame.Frame, p *plan) {
+	if p.logW == 0 {
+		return
+	}
+	f.VLine(p.logX, p.logY, p.logH, t.theme.Border)
+	x, y, width, height := p.logX+2, p.logY, p.logW-3, p.logH
+	if t.prefers.is(RulesBeside) {
+		used := t.drawRules(f, x, y, width, height-min(leastLog, height/3)-1)
+		y, height = y+used, height-used
+	}
+	t.drawLog(f, x, y, width, height, 0)
+}
+
+// leastLog is how many rows are left to the log below the rules, unless that is more than a third of all.
+const leastLog = 6
+
+// The columns of the rules beside the table: of the sign before a line that matters now, and with it of the cards.
+const (
+	signColumn   = 2
+	besideColumn = 6
+)
+
+// drawRules draws the rules into a place of a size, those that matter now marked, and a line below them. It says how many
+// rows that took, none where there is no room.
+func (t *table) drawRules(f *frame.Frame, x, y, width, height int) int {
+	rows := t.besideRows(width, height)
+	if len(rows) == 0 {
+		return 0
+	}
+	for i, row := range rows {
+		lead, style := t.theme.Strong, t.theme.Plain
+		switch {
+		case row.marked:
+			f.Text(x, y+i, row.sign, t.theme.Title)
+			lead, style = t.theme.Title, t.theme.Title
+		case row.title:
+			style = t.theme.Strong
+		}
+		at := max(f.Text(x+signColumn, y+i, row.lead, lead), x+row.from)
+		f.TextMax(at, y+i, x+width-at, row.text, style)
+	}
+	f.HLine(x, y+len(rows), width, t.theme.Border)
+	return len(rows) + 1
+}
+
+// besideRow is a row of the rules beside the table: its cards, and its text from a column on. Marked: it is of a line that
+// matters now, of which the first has a sign.
+type besideRow struct {
+	sign, lead, text string
+	from             int
+	marked, title    bool
+}
+
+// besideSign stands before a line that matters now.
+const besideSign = "▸"
+
+// besideLine is a line of the rules beside the table, and its text in rows from a column on: its name alone, with what
+// matters once the card lies there, and all of it.
+type besideLine struct {
+	CardLine
+	from              int
+	name, brief, full []string
+}
+
+// besideRules are the lines of a rule set in a width. Making them takes longer than drawing a table.
+type besideRules struct {
+	rules *engine.Rules
+	width int
+	lines []besideLine
+	grid  []besideRow
+}
+
+// depth is how much is shown of the rules beside the table.
+type depth uint8
+
+const (
+	// withGrid: everything, and what beats what as a table.
+	withGrid depth = iota
+	// inFull: everything.
+	inFull
+	// byName: what does not matter now by its name alone.
+	byName
+	// inBrief: and of what matters only what still does.
+	inBrief
+)
+
+// besideRows are the rules in a place of a size: as much as fits.
+func (t *table) besideRows(width, height int) []besideRow {
+	const least = 16
+	if width < least || height < 1 || t.view.Terms.Rules == nil {
+		return nil
+	}
+	t.makeBeside(width)
+	now := t.matters()
+	for _, d := range [...]depth{withGrid, inFull, byName, inBrief} {
+		if rows := t.rowsAt(d, &now); len(rows) <= height {
+			return rows
+		}
+	}
+	rows := t.flowRows(&now)
+	if len(rows) > height {
+		rows = rows[:height]
+		rows[height-1].text += " …"
+	}
+	return rows
+}
+
+// makeBeside makes the lines for a width, unless they are there.
+func (t *table) makeBeside(width int) {
+	rules := t.view.Terms.Rules
+	if t.beside.rules == rules && t.beside.width == width {
+		return
+	}
+	order := t.words.Table.Prefer.Order
+	lines := append([]CardLine{{Name: order.Key, Does: order.Does, kind: orderLine}}, t.words.CardLines(rules)...)
+	t.beside = besideRules{rules: rules, width: width, grid: gridRows(t.words, rules, width)}
+	for _, line := range append(lines, t.words.RuleLines(rules)...) {
+		if line.Ranks.Has(engine.Joker) {
+			line.Card = chipName(engine.Joker)
+		}
+		then := line.then
+		if then == "" {
+			then = line.Does
+		}
+		shown := besideLine{CardLine: line, from: besideColumn}
+		if line.Card == "" {
+			shown.from = signColumn
+		}
+		room := width - shown.from
+		shown.name = wrapWords(line.Name, room)
+		shown.brief, shown.full = wrapWords(line.Name+": "+then, room), wrapWords(line.Name+": "+line.Does, room)
+		t.beside.lines = append(t.beside.lines, shown)
+	}
+}
+
+// gridTops are what may lie on top and stay there: what does not is told by its line.
+func gridTops(rules *engine.Rules) []matrixRow {
+	return slices.DeleteFunc(matrix(rules), func(row matrixRow) bool { return row.kind == topThrough || row.kind == topGone })
+}
+
+// gridRows are what beats what as a table, none if it does not fit a width.
+func gridRows(w *Words, rules *engine.Rules, width int) (rows []besideRow) {
+	var g grid
+	if !g.fit(rules, width) {
+		return nil
+	}
+	label := func(text string) string { return padded(text, matrixLabel-signColumn) }
+	m := &w.Rules.Matrix
+	rows = append(rows, besideRow{}, besideRow{lead: label(m.Corner), text: g.row(func(r engine.Rank) string { return g.heads[r] }), title: true})
+	tops := gridTops(rules)
+	for _, row := range tops {
+		lead := m.Empty
+		if row.top != engine.NoRank {
+			lead = g.heads[row.top]
+		}
+		rows = append(rows, besideRow{lead: label(lead), text: g.row(func(r engine.Rank) string { return markSigns[row.marks[r]] })})
+	}
+	legend := &rulesPage{words: w, rules: rules, width: width - signColumn}
+	legend.legend(tops, g.heads[engine.Ten] != rankName(engine.Ten))
+	for _, line := range legend.lines {
+		rows = append(rows, besideRow{lead: line.lead, text: line.text})
+	}
+	return rows
+}
+
+// rowsAt are the rules at a depth.
+func (t *table) rowsAt(d depth, now *matters) []besideRow {
+	rows := []besideRow{{text: t.words.Table.Prefer.Beside, title: true}}
+	rows = append(rows, t.fitRows()...)
+	for i := range t.beside.lines {
+		line := &t.beside.lines[i]
+		texts, marked := line.full, now.has(&line.CardLine)
+		switch {
+		case d <= inFull:
+		case !marked:
+			texts = line.name
+		case d == inBrief:
+			texts = line.brief
+		}
+		rows = append(rows, line.rows(texts, marked)...)
+	}
+	if d == withGrid {
+		rows = append(rows, t.markedGrid()...)
+	}
+	return rows
+}
+
+// markedGrid is the table of what beats what, with the row that holds now marked.
+func (t *table) markedGrid() []besideRow {
+	rows, v := slices.Clone(t.beside.grid), t.playing()
+	if len(rows) == 0 || v == nil || v.Phase != engine.PhasePlay {
+		return rows
+	}
+	const head = 2
+	for i, row := range gridTops(t.beside.rules) {
+		if row.top == t.top() && row.marks == marksFor(t.beside.rules, pileAsk(v)) {
+			rows[head+i].sign, rows[head+i].marked = besideSign, true
+		}
+	}
+	return rows
+}
+
+// flowRows are the lines that matter now, and then the names of the others, one after another.
+func (t *table) flowRows(now *matters) (rows []besideRow) {
+	var names []string
+	for i := range t.beside.lines {
+		line := &t.beside.lines[i]
+		if now.has(&line.CardLine) {
+			rows = append(rows, line.rows(line.brief, true)...)
+			continue
+		}
+		if line.kind == orderLine { // whose name alone says nothing
+			continue
+		}
+		name := strings.TrimSpace(line.Card + " " + line.Name)
+		names = append(names, strings.ReplaceAll(name, " ", noBreak))
+	}
+	rows = append(rows, t.fitRows()...)
+	for _, text := range wrapWords(strings.Join(names, " · "), t.beside.width-signColumn) {
+		rows = append(rows, besideRow{text: text, from: signColumn})
+	}
+	return rows
+}
+
+// rows are a line, row by row.
+func (l *besideLine) rows(texts []string, marked bool) (rows []besideRow) {
+	for i, text := range texts {
+		row := besideRow{text: text, from: l.from, marked: marked}
+		if i == 0 {
+			row.lead, row.sign = l.Card, besideSign
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// fitRows say what fits now, none where nothing is asked.
+func (t *table) fitRows() (rows []besideRow) {
+	cards := t.fitting()
+	if cards == "" {
+		return nil
+	}
+	sign := besideSign
+	for _, text := range wrapWords((&facts{cards: cards}).in(t.words.Table.Prefer.Fits), t.beside.width-signColumn) {
+		rows = append(rows, besideRow{sign: sign, text: text, from: signColumn, marked: true})
+		sign = ""
+	}
+	return rows
+}
+
+// fitting are the ranks that whoever is on turn may lay from where they play.
+func (t *table) fitting() string {
+	v := t.playing()
+	switch {
+	case v == nil || v.Phase != engine.PhasePlay:
+		return ""
+	case v.Opening != engine.NoRank || v.Ask.Kind == engine.AskFree:
+		return t.demand()
+	}
+	row := matrixRow{marks: marksFor(v.Rules, v.Ask)}
+	for r, m := range row.marks {
+		if m == markHand { // who plays from face-up cards is asked for more
+			row.marks[r] = markYes
+		}
+	}
+	return row.list()
+}
+
+// pileAsk is what the pile asks by itself, where more is asked of face-up cards.
+func pileAsk(v *engine.View) engine.Ask {
+	if v.Rules.FaceUpAbove && v.Ask.Kind == engine.AskAbove && v.Rules.Powers[v.Ask.Rank].Asks == engine.AskAtLeast {
+		return engine.Ask{Kind: engine.AskAtLeast, Rank: v.Ask.Rank}
+	}
+	return v.Ask
+}
+
+// matters are the lines of the rules that matter now.
+type matters struct {
+	ranks engine.RankSet
+	kinds [numLineKinds]bool
+}
+
+// has says whether a line is one of them.
+func (m *matters) has(line *CardLine) bool { return m.kinds[line.kind] || m.ranks&line.Ranks != 0 }
+
+// matters says which lines of the rules matter now: those of what the pile asks, of what lies on top, and of what else may
+// be done than to lay cards on one's turn.
+func (t *table) matters() (now matters) {
+	v := t.playing()
+	if v == nil {
+		return now
+	}
+	for i := range t.view.Legal {
+		kind := t.view.Legal[i].Kind
+		now.kinds[fourLine] = now.kinds[fourLine] || kind == engine.MoveJump
+		now.kinds[chanceLine] = now.kinds[chanceLine] || kind == engine.MoveChance
+	}
+	now.kinds[takeLine], now.kinds[strictLine] = t.taking, t.dared
+	switch {
+	case len(v.Pile) == 0:
+	case v.Phase == engine.PhaseAim:
+		now.ranks = engine.Ranks(v.Pile[len(v.Pile)-1].Rank())
+	case v.Phase == engine.PhasePlay:
+		now.ranks = t.lookedThrough()
+		t.askMatters(&now)
+	}
+	return now
+}
+
+// askMatters adds the lines of what the pile asks, and of the cards that it is asked of.
+func (t *table) askMatters(now *matters) {
+	v := t.view.Table
+	now.kinds[flipLine] = v.Seats[v.Turn].Zone() == engine.ZoneFaceDown
+	switch {
+	case v.Opening != engine.NoRank:
+	case v.Ask != pileAsk(v):
+		now.kinds[faceUpLine] = true
+	case v.Ask.Kind == engine.AskAtLeast:
+		now.kinds[orderLine] = true
+	case t.top() != engine.NoRank:
+		now.ranks |= engine.Ranks(t.top())
+	}
+}
+
+// top is the rank that lies on top as the rules count it, NoRank for none: the one that the pile speaks of, or where anything
+// goes the one that says so.
+func (t *table) top() engine.Rank {
+	v := t.view.Table
+	switch {
+	case len(v.Pile) == 0:
+		return engine.NoRank
+	case v.Ask.Kind == engine.AskFree:
+		return t.run().rank
+	default:
+		return v.Ask.Rank
+	}
+}
+
+// lookedThrough is the rank of the topmost card, if it is not what counts.
+func (t *table) lookedThrough() engine.RankSet {
+	v := t.view.Table
+	r := v.Pile[len(v.Pile)-1].Rank()
+	if p := &v.Rules.Powers[r]; p.Invisible || p.Mirrors {
+		return engine.Ranks(r)
+	}
+	return 0
+}
