@@ -113,12 +113,6 @@ func (l *Lobby) Close() {
 	<-l.journal.stopped
 }
 
-// Stop has every room keep what it has not kept yet, before everybody is sent away because the server stops: nothing happens
-// in the rooms from then on, and who goes has not left. Close comes after it. It waits for the disk.
-func (l *Lobby) Stop() {
-	l.everywhere(func(r *running) { _ = r.ask(request{stop: true}) })
-}
-
 // Make makes a room in which its maker has the first seat, and gives its code. It waits for the disk. It fails with
 // [ErrGuest], [ErrTerms], [ErrLong] for a forfeit, [ErrRooms], [ErrOwnRooms], [ErrOriginRooms], the same for seats,
 // [ErrTooFast], [ErrDraining], [ErrClosed], or what the disk says.

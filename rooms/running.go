@@ -289,15 +289,6 @@ func (r *running) letIn(p *Place) error {
 	return nil
 }
 
-// stop keeps what is not kept yet. Nothing happens in the room any more, and whoever goes is not counted out: they go
-// because the server does.
-func (r *running) stop() {
-	if r.stalled() == nil {
-		_, _ = r.try(func(now time.Time) (effects, error) { return r.core.stop(now), nil }) // it pauses the room at worst
-	}
-	r.stopped = true
-}
-
 // letGo counts those out who go.
 func (r *running) letGo() {
 	r.mu.Lock()
