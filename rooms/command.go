@@ -44,7 +44,8 @@ type (
 	// too many seats taken.
 	Queue struct{ Wait bool }
 	// CallOff says that somebody agrees to abandon the round that runs, or does not agree any more. It is abandoned once
-	// all have agreed who have a seat and play themselves. It fails with [ErrNotSeated] or [ErrNotNow].
+	// all have agreed who have a seat, but for those who are away or have been waited for beyond patience. It fails with
+	// [ErrNotSeated], [ErrNotNow], or [ErrTooFast] when somebody agrees too often.
 	CallOff struct{ Agree bool }
 	// Remove takes somebody from their seat, who may watch from then on, but not sit down before the match begins. It is
 	// for the maker, before a match begins, and fails with [ErrNotMaker], [ErrBegun], or [ErrNobody] when nobody else sits

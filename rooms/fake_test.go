@@ -275,6 +275,12 @@ func (p *puppet) announce(n Notice, _ time.Time) effects {
 	return effects{changed: true}
 }
 
+func (p *puppet) stop(time.Time) effects { return effects{} }
+
+func (p *puppet) remember() {}
+
+func (p *puppet) inherit(core, time.Time, time.Time) {}
+
 func (p *puppet) drain(bool, time.Time) effects { return effects{} }
 
 func (p *puppet) wake() time.Time {

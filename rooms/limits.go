@@ -40,6 +40,11 @@ type RoomLimits struct {
 	Chat, ChatColumns int
 	SayEvery          time.Duration
 	SayBurst          int
+	// ChatKept is how many of the latest lines are kept over a pause and a restart, and TalkBytes how many bytes of them and of
+	// the rest of the company are kept while a round runs, which makes its journal longer: beyond that they are kept after it.
+	ChatKept, TalkBytes int
+	// Agreements is how often somebody may agree to call one round off: each time is a write.
+	Agreements int
 	// Queue is how many may wait for a seat of a room.
 	Queue int
 	// Removed is how many of those whom the maker has removed are known, Forfeits how often the forfeit may be set while a
@@ -56,9 +61,13 @@ type RoomLimits struct {
 	SetUp, Race time.Duration
 	// Away is how long those who are not here are waited for if there is no clock or a longer one.
 	Away time.Duration
-	// Patience is how long those who are here and have no clock are waited for: as long as one likes, but not for ever.
+	// Patience is how long those who are here and have no clock are waited for: as long as one likes, but not so long that one
+	// stalls a table. Whoever has been waited for that long need not agree to call the round off.
 	Patience time.Duration
-	// Hold is how long a seat is kept, before a match begins, for somebody who is not here while others wait.
+	// TurnLeft is what is left at least of whatever time runs, after a restart or a pause: nobody comes back in less.
+	TurnLeft time.Duration
+	// Hold is how long a seat is kept, before a match begins, for somebody who is not here while others wait. It is also how
+	// long, after a restart or a pause, those are waited for who were here, with what they wanted.
 	Hold time.Duration
 	// Missed is how many turns in a row somebody may let run out before a bot's hand plays for them.
 	Missed int
@@ -100,6 +109,9 @@ func DefaultRoomLimits() RoomLimits {
 		ChatColumns:      200,
 		SayEvery:         time.Second,
 		SayBurst:         5,
+		ChatKept:         50,
+		TalkBytes:        256 << 10,
+		Agreements:       20,
 		Queue:            100,
 		Removed:          100,
 		Forfeits:         20,
@@ -111,7 +123,8 @@ func DefaultRoomLimits() RoomLimits {
 		SetUp:            90 * time.Second,
 		Race:             15 * time.Second,
 		Away:             60 * time.Second,
-		Patience:         20 * time.Minute,
+		Patience:         5 * time.Minute,
+		TurnLeft:         10 * time.Second,
 		Hold:             2 * time.Minute,
 		Missed:           2,
 		Between:          20 * time.Second,

@@ -9,8 +9,8 @@ import (
 )
 
 // What happens when a room cannot go on: something cannot be put on disk, or the room panics. Either way the state in
-// memory is not the one on disk. It is thrown away, the room pauses, and tries every now and then to come back from its
-// journal as it was.
+// memory is not the one on disk. It is thrown away, but for what is kept now and then only; the room pauses, and tries every
+// now and then to come back from its journal as it was.
 //
 // A room whose journal leads nowhere, or which fails again and again without anything coming of it, is set aside for
 // somebody to look at, and ends.
@@ -36,6 +36,7 @@ func (r *running) fail(why error) {
 	if r.paused.IsZero() {
 		r.lobby.log.Error("room pauses", "room", r.code, "err", why)
 		r.again(r.places, markPaused)
+		r.pausedAt = time.Now()
 	}
 	r.paused = time.Now().Add(r.lobby.limits.Retry)
 }
@@ -64,7 +65,12 @@ func (r *running) retry() {
 		r.finish()
 		return
 	}
-	r.core, r.next = c, j.Next
+	now := time.Now()
+	if err := r.contain(func() { c.inherit(r.core, r.pausedAt, now) }); err != nil {
+		r.fail(err)
+		return
+	}
+	r.core, r.next, r.pausedAt = c, j.Next, now
 	all := effects{changed: true, summary: true}
 	if r.lobby.Draining() {
 		if err := r.contain(func() { c.drain(true, time.Now()) }); err != nil {

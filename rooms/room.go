@@ -14,8 +14,8 @@ import (
 // room is the state of one room, and everything it does: a pure function of what comes in and when. Whoever runs it puts
 // on disk what it wants written before anybody is shown anything. It has one owner.
 //
-// What is kept of it is the line in room_line.go, and the record of the round that runs. Who is here, whose turn a bot
-// plays and when what is due is not kept: it begins anew with a restored room.
+// What is kept of it is the line in room_line.go, that of the company in room_company.go, and the record of the round that
+// runs. Whose turn a bot plays and when what it does is due is not kept: that begins anew with a restored room.
 type room struct {
 	code  string
 	terms Terms
@@ -36,11 +36,22 @@ type room struct {
 	// those whom the maker has removed before the match.
 	queue   []Person
 	removed []data.ID
-	// chat is not kept. talk bounds how fast each person speaks, nil until somebody does.
-	chat []ChatLine
-	talk *Paces[data.ID]
+	// chat is what was said, of whose latest lines unsaid are not kept yet; unkept: something else of the company is not. talk
+	// bounds how fast each person speaks, nil until somebody does.
+	chat   []ChatLine
+	unsaid int
+	unkept bool
+	talk   *Paces[data.ID]
 	// seating bounds how fast each maker adds and removes bots, nil until one does.
 	seating *Paces[data.ID]
+	// absent are those of the queue who were in the room before a pause or a restart and are not back yet. Until grace they,
+	// and the owners of seats who are expected, count as if they were.
+	absent []data.ID
+	grace  time.Time
+	// stopped is when the server stopped, if that is the latest that the journal tells.
+	stopped time.Time
+	// before is what came before the latest input.
+	before moment
 
 	// watchers counts who is in the room without a seat. Emptied is when the last one with a seat left.
 	watchers int
@@ -52,6 +63,9 @@ type room struct {
 	deadline time.Time
 	late     int
 	patient  bool
+	// floor is before when, after a pause or a restart, no time runs out. recheck is when something changes by the passing of
+	// time alone, zero for never.
+	floor, recheck time.Time
 	// draining: no more rounds are dealt.
 	draining bool
 	// voted is when enough had voted for another match, zero while they have not.
@@ -81,6 +95,10 @@ type seat struct {
 
 	// agrees: the owner agrees to abandon the round.
 	here, auto, ready, agrees bool
+	// expected: the owner was here before a pause or a restart, and is not back yet.
+	expected bool
+	// outwaited: the owner has been waited for as long as patience lasts, and has done nothing since.
+	outwaited bool
 	// gone is when the owner was last here, missed how many turns in a row ran out.
 	gone   time.Time
 	missed int
@@ -116,8 +134,10 @@ type round struct {
 	// own and stood count the moves of each seat after the set-up: its own, and those that a bot's hand made for it.
 	// swaps and fouls count the swaps and the fouls of each.
 	own, stood, swaps, fouls []int
-	// forfeits counts how often the forfeit was set, paced how often the pace of the bots was and was kept at once.
-	forfeits, paced int
+	// forfeits counts how often the forfeit was set, paced how often the pace of the bots was and was kept at once, agreed how
+	// often each seat has agreed to call it off. talked is how many bytes the company took in the journal.
+	forfeits, paced, talked int
+	agreed                  []int
 	// deeds are what is counted of each seat besides.
 	deeds []deeds
 	// over: the last move was made, or it was called off. shut: the house called it off. resulted: the record has its result.
@@ -156,6 +176,7 @@ func newRoom(code string, maker Person, terms Terms, limits *RoomLimits, c chanc
 		code: code, terms: terms, maker: maker, limits: limits, luck: c.luck(), emptied: now, logBegan: now, late: engine.NoSeat,
 		seats: make([]seat, terms.Seats),
 	}
+	r.remember()
 	r.seats[0] = seat{owner: maker, name: maker.Name, gone: now}
 	for i, level := range terms.Bots {
 		r.seatBot(terms.Seats-len(terms.Bots)+i, level)
@@ -236,10 +257,11 @@ func (r *room) arrive(who Person, now time.Time) effects {
 	i := r.seatOf(who)
 	if i == engine.NoSeat {
 		r.watchers++
+		r.absent = slices.DeleteFunc(r.absent, func(id data.ID) bool { return id == who.ID })
 		return r.tell(now)
 	}
 	s := &r.seats[i]
-	s.owner, s.name, s.here = who, who.Name, true
+	s.owner, s.name, s.here, s.expected = who, who.Name, true, false
 	if r.match != nil {
 		r.note(Entry{Kind: EntryBack, Seat: i})
 	}
@@ -259,6 +281,7 @@ func (r *room) depart(who Person, now time.Time) effects {
 		return r.tell(now)
 	}
 	s := &r.seats[i]
+	r.unkept = r.unkept || s.ready
 	s.here, s.ready, s.gone, r.emptied = false, false, now, now
 	var fx effects
 	if r.match != nil {
@@ -267,13 +290,15 @@ func (r *room) depart(who Person, now time.Time) effects {
 	if r.phase == Between {
 		r.proceed(&fx, now)
 	}
-	return fx.with(r.tell(now))
+	fx = fx.with(r.tell(now))
+	r.carry(&fx)
+	return fx
 }
 
 // takeBack gives a seat back to its owner if a bot's hand played there.
 func (r *room) takeBack(i int, now time.Time) {
 	s := &r.seats[i]
-	s.missed = 0
+	s.missed, s.outwaited = 0, false
 	if !s.auto {
 		return
 	}

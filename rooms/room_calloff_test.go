@@ -2,7 +2,6 @@ package rooms
 
 import (
 	"bytes"
-	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -134,15 +133,153 @@ func TestOnlyThoseWhoPlayAreAsked(t *testing.T) {
 	}
 }
 
-// TestAgreementIsNotKept: a restart asks again.
-func TestAgreementIsNotKept(t *testing.T) {
+// TestAgreementOutlastsARestart, and so does that it was taken back: nobody's word comes back that they took back.
+func TestAgreementOutlastsARestart(t *testing.T) {
 	d := newDesk(t, 0, 0, ann, bob)
-	lines := len(d.lines)
 	d.does(ann, CallOff{true})
-	if after := d.restored(ann, bob); after.view(bob, d.now).CallOff != nil || len(d.lines) != lines {
-		t.Errorf("kept, in %d lines", len(d.lines)-lines)
+	if after := d.restored(ann, bob); !slices.Equal(after.view(bob, d.now).CallOff, []bool{true, false}) {
+		t.Errorf("agree: %v", after.agreement())
 	}
-	if _, err := d.do(ann, CallOff{true}, d.now); err != nil || errors.Is(err, ErrNotNow) {
-		t.Errorf("a second time: %v", err)
+	d.does(ann, CallOff{false})
+	if after := d.restored(ann, bob); after.agreement() != nil {
+		t.Errorf("agree: %v", after.agreement())
+	}
+	d.does(ann, CallOff{true})
+	d.comes(cid)
+	d.does(ann, SetForfeit{"tea"}) // after the room's own line it is the same
+	d = d.restored(ann, bob)
+	if d.agreement() == nil {
+		t.Fatal("nobody agrees")
+	}
+	d.does(bob, CallOff{true})
+	d.calledOff()
+}
+
+// TestAgreeingIsBounded, as each time is a write, and taking it back is not.
+func TestAgreeingIsBounded(t *testing.T) {
+	d := newDesk(t, 0, 0, ann, bob)
+	for range d.limits.Agreements {
+		d.does(ann, CallOff{true})
+		d.does(ann, CallOff{true})
+		d.does(ann, CallOff{false})
+	}
+	lines := len(d.lines)
+	d.refused(ann, CallOff{true}, ErrTooFast)
+	d.does(ann, CallOff{false})
+	if len(d.lines) != lines {
+		t.Error("what changes nothing is written")
+	}
+	d.does(bob, CallOff{true})
+}
+
+// TestWhoIsAwayNeedNotAgree, once they have been away for as long as one is waited for, whoever is on turn.
+func TestWhoIsAwayNeedNotAgree(t *testing.T) {
+	for name, goes := range map[string]func(turn, other Person) Person{
+		"on turn":     func(turn, _ Person) Person { return turn },
+		"not on turn": func(_, other Person) Person { return other },
+	} {
+		t.Run(name, func(t *testing.T) {
+			for _, late := range []bool{false, true} {
+				d := newDesk(t, 0, 0, ann, bob)
+				turn, other := d.toPlay(ann, bob), ann
+				if turn.ID == ann.ID {
+					other = bob
+				}
+				gone := goes(turn, other)
+				stays := turn
+				if gone.ID == turn.ID {
+					stays = other
+				}
+				d.note(d.depart(gone, d.now))
+				if !late {
+					d.does(stays, CallOff{true})
+				}
+				d.passes(d.limits.Away - 1)
+				if len(d.settled) != 0 || d.view(stays, d.now).Seats[d.seatOf(gone)].Excused {
+					t.Fatal("somebody flees from a turn as another drops off for a moment")
+				}
+				d.passes(1)
+				if late {
+					if !d.view(stays, d.now).Seats[d.seatOf(gone)].Excused {
+						t.Error("nobody sees that who is away need not agree")
+					}
+					d.does(stays, CallOff{true})
+				}
+				d.calledOff()
+			}
+		})
+	}
+}
+
+// TestWhoHasBeenWaitedForNeedNotAgree where there is no clock: from when patience ends until they do something.
+func TestWhoHasBeenWaitedForNeedNotAgree(t *testing.T) {
+	begin := func(clock time.Duration) (d *desk, turn Person, others []Person) {
+		d = newDesk(t, clock, 0, ann, bob, cid)
+		turn = d.toPlay(ann, bob, cid)
+		others = slices.DeleteFunc([]Person{ann, bob, cid}, func(who Person) bool { return who.ID == turn.ID })
+		return d, turn, others
+	}
+	d, _, others := begin(0)
+	d.does(others[0], CallOff{true})
+	d.does(others[1], CallOff{true})
+	d.passes(d.limits.Patience - 1)
+	if len(d.settled) != 0 {
+		t.Fatal("before patience has ended")
+	}
+	moves := d.round.state.Moves()
+	d.passes(1)
+	d.calledOff()
+	if d.last.Moves != moves {
+		t.Error("a bot's hand has moved")
+	}
+
+	d, turn, others := begin(0)
+	d.does(others[0], CallOff{true})
+	d.passes(d.limits.Patience)
+	if d.round.state.Moves() == moves || !d.seats[d.seatOf(turn)].outwaited {
+		t.Fatal("the turn does not run out")
+	}
+	d.does(turn, Back{})
+	d.does(others[1], CallOff{true})
+	if len(d.settled) != 0 {
+		t.Fatal("who is back is not asked")
+	}
+
+	d, _, others = begin(0)
+	d.passes(d.limits.Patience)
+	d.does(others[0], CallOff{true})
+	d.does(others[1], CallOff{true})
+	d.calledOff()
+
+	d, turn, others = begin(60 * time.Second)
+	d.does(others[0], CallOff{true})
+	d.does(others[1], CallOff{true})
+	d.passes(60 * time.Second)
+	if len(d.settled) != 0 || d.view(ann, d.now).Seats[d.seatOf(turn)].Excused {
+		t.Fatal("a clock that runs out once is not patience that ends")
+	}
+
+	d, turn, others = begin(0)
+	d.passes(d.limits.Patience - time.Minute)
+	d.does(others[0], CallOff{true})
+	d.does(others[1], CallOff{true})
+	d = d.restored(ann, bob, cid)
+	d.passes(time.Minute)
+	if len(d.settled) != 0 || d.seats[d.seatOf(turn)].outwaited {
+		t.Error("whether the server was there all the time is not known, and they have been waited for")
+	}
+}
+
+// TestNobodyCallsOffWhoIsAway: a word that was given does not end the round once nobody is there.
+func TestNobodyCallsOffWhoIsAway(t *testing.T) {
+	d := newDesk(t, 0, 0, ann, bob, cid)
+	d.does(ann, CallOff{true})
+	for _, who := range []Person{ann, bob, cid} {
+		d.note(d.depart(who, d.now))
+	}
+	d.passes(d.limits.Away - 1)
+	d.note(d.tick(d.now.Add(1)))
+	if len(d.settled) != 0 {
+		t.Error("called off")
 	}
 }

@@ -15,8 +15,14 @@ type ChatLine struct {
 	Text     string
 	Reaction Reaction
 	At       time.Time
-	// Logged is how many entries the log had had by then, so that it is known what was said before what happened.
+	// Logged is how many entries the log had had by then, so that it is known what was said before what happened. Where the log
+	// has begun anew since it is counted by the new one.
 	Logged int
+}
+
+// Same says whether two lines are one, whatever log they are counted by.
+func (l *ChatLine) Same(other *ChatLine) bool {
+	return l.Who.ID == other.Who.ID && l.Text == other.Text && l.Reaction == other.Reaction && l.At.Equal(other.At)
 }
 
 // Reaction is something that is said with one key.
@@ -65,7 +71,7 @@ func (r *room) react(fx *effects, who Person, reaction Reaction, now time.Time) 
 	return r.speak(fx, ChatLine{Who: who, Reaction: reaction, At: now})
 }
 
-// speak adds a line to the chat, and to nothing else: nothing is kept of it, and nothing is due because of it.
+// speak adds a line to the chat, and to nothing else: it is kept with what is kept next, and nothing is due because of it.
 func (r *room) speak(fx *effects, line ChatLine) error {
 	if r.talk == nil {
 		r.talk = NewPaces[data.ID](r.limits.SayEvery, r.limits.SayBurst)
@@ -79,14 +85,20 @@ func (r *room) speak(fx *effects, line ChatLine) error {
 		return ErrTooFast
 	}
 	line.Seat, line.Logged = r.seatOf(line.Who), r.logged
+	r.hear(line)
+	r.unsaid = min(r.unsaid+1, len(r.chat))
+	r.shared, r.watched = nil, nil
+	fx.said = r.said()
+	return nil
+}
+
+// hear adds a line to the chat.
+func (r *room) hear(line ChatLine) {
 	// Views share the chat as they share the log.
 	r.chat = append(r.chat, line)
 	if len(r.chat) > r.limits.Chat {
 		r.chat = r.chat[len(r.chat)-r.limits.Chat:]
 	}
-	r.shared, r.watched = nil, nil
-	fx.said = r.said()
-	return nil
 }
 
 // said is the chat as everybody sees it.

@@ -18,6 +18,7 @@ func (r *room) do(who Person, c Command, now time.Time) (effects, error) {
 		r.heed(&fx, now)
 		r.plan(now)
 	}
+	r.carry(&fx)
 	return fx, err
 }
 

@@ -94,7 +94,7 @@ func TestDeadlines(t *testing.T) {
 		{"set-up without a clock", 0, false, nil, limits.Patience, false},
 		{"turn with a clock", clock, true, nil, clock, true},
 		{"turn without a clock", 0, true, nil, limits.Patience, false},
-		{"who goes, without a clock", 0, true, func() time.Duration { return 5 * time.Minute }, 5*time.Minute + limits.Away, true},
+		{"who goes, without a clock", 0, true, func() time.Duration { return 3 * time.Minute }, 3*time.Minute + limits.Away, true},
 		{"who goes, with a clock", clock, true, func() time.Duration { return time.Second }, clock, true},
 		{"who goes in the set-up", clock, false, func() time.Duration { return time.Second }, time.Second + limits.Away, true},
 		{"who goes early in the set-up, without a clock", 0, false, func() time.Duration { return 0 }, limits.Away, true},

@@ -23,7 +23,7 @@ func (r *room) wait(fx *effects, who Person, wait bool) error {
 	default:
 		r.queue = append(r.queue[:len(r.queue):len(r.queue)], who)
 	}
-	fx.changed = true
+	fx.changed, r.unkept = true, true
 	return nil
 }
 
@@ -36,14 +36,22 @@ func (r *room) queued(who Person) bool {
 func (r *room) unqueue(who Person) {
 	if r.queued(who) {
 		r.queue = slices.DeleteFunc(slices.Clone(r.queue), func(other Person) bool { return other.ID == who.ID })
+		r.unkept = true
 	}
 }
 
 // awaited says whether somebody waits for a seat who will get one when the room goes on.
-func (r *room) awaited() bool { return len(r.queue) > 0 && (r.phase == Between || r.phase == Over) }
+func (r *room) awaited() bool { return r.foremost() >= 0 && (r.phase == Between || r.phase == Over) }
 
-// deserted says whether no seat is anybody's, nor going to be.
-func (r *room) deserted() bool { return !r.owners() && !r.awaited() }
+// foremost is where in the queue the first is who is here, or -1.
+func (r *room) foremost() int {
+	return slices.IndexFunc(r.queue, func(who Person) bool { return !slices.Contains(r.absent, who.ID) })
+}
+
+// deserted says whether no seat is anybody's, nor going to be. Who waits and is not back yet may still come.
+func (r *room) deserted() bool {
+	return !r.owners() && (len(r.queue) == 0 || r.phase != Between && r.phase != Over)
+}
 
 // vacate gives the seats of those who left to those who wait, and else to bots. Bots that fill such seats make room, too,
 // and so does every bot before another match.
@@ -55,7 +63,7 @@ func (r *room) vacate() {
 		func(s *seat) bool { return rematch && s.bot != "" },
 	} {
 		for i := range r.seats {
-			if len(r.queue) > 0 && open(&r.seats[i]) {
+			if open(&r.seats[i]) {
 				r.seatFirst(i)
 			}
 		}
@@ -71,10 +79,15 @@ func (r *room) vacate() {
 	}
 }
 
-// seatFirst gives a seat to whoever has waited longest. Its share in the deck stays the one that everybody was shown.
+// seatFirst gives a seat to whoever is here and has waited longest, if anybody. Its share in the deck stays the one that
+// everybody was shown.
 func (r *room) seatFirst(i int) {
-	who := r.queue[0]
-	r.queue = r.queue[1:]
+	k := r.foremost()
+	if k < 0 {
+		return
+	}
+	who := r.queue[k]
+	r.unqueue(who)
 	r.seats[i] = seat{owner: who, name: who.Name, here: true}
 	r.watchers--
 	r.note(Entry{Kind: EntrySat, Seat: i})

@@ -2,10 +2,10 @@ package rooms
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
-	"shithead/data"
 	"shithead/engine"
 )
 
@@ -173,14 +173,42 @@ func TestTheTableGoesOnWithThoseWhoWait(t *testing.T) {
 	}
 }
 
-// TestWaitingIsNotKept: after a restart whoever is still there waits again, if they like.
-func TestWaitingIsNotKept(t *testing.T) {
-	d := newDesk(t, 0, 0, ann, bob)
-	d.comes(cid)
+// TestTheQueueOutlastsARestart, in its order. Nobody is seated who is not back, and who does not come back waits no more.
+func TestTheQueueOutlastsARestart(t *testing.T) {
+	d, eve := newDesk(t, 15*time.Second, 0, ann, bob), person("eve")
+	d.terms.Rounds, d.match.Rounds = 3, 3
+	d.comes(cid, dan, eve)
 	lines := len(d.lines)
-	d.does(cid, Queue{true})
-	r, err := restoreRoom(data.Journal{Room: d.code, Lines: d.lines}, d.limits, chance{seed: d.luck.seed}, d.now)
-	if err != nil || len(r.queue) != 0 || len(d.lines) != lines {
-		t.Errorf("%v, %d lines more", err, len(d.lines)-lines)
+	for _, who := range []Person{cid, dan, eve} {
+		d.does(who, Queue{true})
+	}
+	if len(d.lines) != lines {
+		t.Fatal("waiting is a write of its own")
+	}
+	d.does(bob, Leave{}) // and with it they are kept
+	names := func(v *RoomView) (list []string) {
+		for _, who := range v.Queue {
+			list = append(list, who.Name)
+		}
+		return list
+	}
+	d = d.restored(ann, dan)
+	if got := names(d.view(ann, d.now)); !slices.Equal(got, []string{"cid", "dan", "eve"}) {
+		t.Fatalf("%v wait", got)
+	}
+	for d.phase != Between {
+		d.passes(time.Second)
+		if d.grace = d.now.Add(d.limits.Hold); d.ended {
+			t.Fatal("ended")
+		}
+	}
+	d.passes(d.limits.Between)
+	if d.seatOf(dan) != 1 || d.seatOf(cid) != engine.NoSeat {
+		t.Fatalf("%+v", d.seats)
+	}
+	d.comes(eve)
+	d.passes(d.limits.Hold)
+	if got := names(d.view(ann, d.now)); !slices.Equal(got, []string{"eve"}) {
+		t.Errorf("%v wait", got)
 	}
 }

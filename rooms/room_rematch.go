@@ -7,7 +7,11 @@ func (r *room) beReady(fx *effects, i int, now time.Time) error {
 	if r.phase != Between && r.phase != Over {
 		return ErrNotNow
 	}
-	r.seats[i].ready, fx.changed = true, true
+	if s := &r.seats[i]; !s.ready {
+		s.ready = true
+		r.write(fx)
+	}
+	fx.changed = true
 	r.takeBack(i, now)
 	r.proceed(fx, now)
 	return nil
@@ -23,14 +27,14 @@ func (r *room) proceed(fx *effects, now time.Time) {
 	}
 }
 
-// votes counts those who are here, have a seat and play themselves, and how many of them are ready.
+// votes counts those who are here or are expected back, have a seat and play themselves, and how many of them are ready.
 func (r *room) votes() (here, ready int) {
 	for i := range r.seats {
 		s := &r.seats[i]
 		if s.ready {
 			ready++
 		}
-		if s.here && (s.ready || !s.auto) {
+		if (s.here || s.expected) && (s.ready || !s.auto) {
 			here++
 		}
 	}

@@ -88,21 +88,51 @@ func TestTheVoteFollowsThoseWhoAreHere(t *testing.T) {
 	}
 }
 
-// TestARestartVotesAnew.
-func TestARestartVotesAnew(t *testing.T) {
+// TestAVoteOutlastsARestart, with what was left of its time, a moment at least, and as it was counted: who was here and has
+// not voted has to be back first, or be given up on.
+func TestAVoteOutlastsARestart(t *testing.T) {
 	d := over(t, 0, ann, bob, cid)
 	d.does(ann, Ready{})
 	d.does(bob, Ready{})
-	d = d.restored(ann, bob, cid)
-	d.passes(time.Minute)
-	if d.phase != Over || !d.view(ann, d.now).Deadline.IsZero() {
-		t.Errorf("phase %v", d.phase)
+	d.passes(5 * time.Second)
+	again := d.restored(ann, cid)
+	if v := again.view(ann, again.now); !v.Seats[0].Ready || !v.Seats[1].Ready || v.Seats[2].Ready {
+		t.Fatalf("ready are %+v", v.Seats)
 	}
-	for _, who := range []Person{ann, bob, cid} {
-		d.does(who, Ready{})
+	if left := again.deadline.Sub(again.now); left != again.limits.Rematch-5*time.Second {
+		t.Fatalf("%v are left", left)
 	}
+	d.passes(d.limits.Rematch - 6*time.Second)
+	if late := d.restored(ann, bob, cid); late.deadline.Sub(late.now) != late.limits.TurnLeft {
+		t.Fatalf("%v are left", late.deadline.Sub(late.now))
+	}
+	again.passes(again.limits.Rematch)
+	if again.phase != Playing || again.seatOf(bob) == engine.NoSeat || again.seatOf(cid) != engine.NoSeat {
+		t.Errorf("phase %v, %+v", again.phase, again.seats)
+	}
+
+	d = over(t, 0, ann, bob, cid)
+	d.does(ann, Ready{})
+	d = d.restored(ann)
+	d.passes(d.limits.Hold - 1)
+	if d.phase != Over || !d.deadline.IsZero() {
+		t.Fatalf("one of three has voted, and in phase %v it goes on at %v", d.phase, d.deadline)
+	}
+	d.passes(1 + d.limits.Rematch)
 	if d.phase != Playing {
-		t.Errorf("phase %v", d.phase)
+		t.Error("the others are not back, and are waited for")
+	}
+}
+
+// TestNobodyPlaysWithoutAnybody: a vote that was kept begins no match before somebody is back.
+func TestNobodyPlaysWithoutAnybody(t *testing.T) {
+	d := over(t, 0, ann, bob, cid)
+	d.does(ann, Ready{})
+	d.does(bob, Ready{})
+	d = d.restored()
+	d.passes(time.Hour)
+	if d.phase != Over || !d.ended {
+		t.Errorf("phase %v, ended %v", d.phase, d.ended)
 	}
 }
 

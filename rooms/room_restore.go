@@ -14,12 +14,13 @@ import (
 // errNoRoomLine says that a journal does not begin with what its room is.
 var errNoRoomLine = errors.New("no line says what the room is")
 
-// restoreRoom is the room that a journal tells of. Nobody is in it; whoever has to act has the whole time for it again.
+// restoreRoom is the room that a journal tells of. Nobody is in it; whoever has to act has what was left of the time, and a
+// moment at least.
 //
 // A journal that was cut off between two lines that are written together, which a store may do that knows lines only, is
 // taken up where it ends: a round that was to be dealt is dealt, one whose last move was made is settled.
 func restoreRoom(j data.Journal, limits *RoomLimits, c chance, now time.Time) (*room, error) {
-	r := &room{limits: limits, luck: c.luck(), emptied: now, since: now, logBegan: now, late: engine.NoSeat}
+	r := &room{limits: limits, luck: c.luck(), emptied: now, logBegan: now, late: engine.NoSeat}
 	for n, line := range j.Lines {
 		if err := r.replay(line); err != nil {
 			return nil, fmt.Errorf("line %d: %w", n+1, err)
@@ -37,20 +38,26 @@ func restoreRoom(j data.Journal, limits *RoomLimits, c chance, now time.Time) (*
 	for i := range r.seats {
 		r.seats[i].gone = now
 	}
+	r.resume(now)
 	r.plan(now)
+	r.remember()
 	return r, nil
 }
 
 // replay carries out one line of the journal.
 func (r *room) replay(line data.Line) error {
-	if !line.Record {
-		return r.reread(line.Text)
-	}
 	var kind struct {
 		Type string `json:"type"`
 	}
 	if err := json.Unmarshal(line.Text, &kind); err != nil {
 		return err
+	}
+	r.stopped = time.Time{}
+	if !line.Record {
+		if kind.Type == companyLineType {
+			return r.readCompany(line.Text)
+		}
+		return r.reread(line.Text)
 	}
 	switch kind.Type {
 	case "round":
@@ -84,9 +91,9 @@ func (r *room) replay(line data.Line) error {
 	}
 }
 
-// reread takes up a room line. A round that runs goes on.
+// reread takes up a room line. A round that runs goes on, and who agrees to call it off still does.
 func (r *room) reread(text []byte) error {
-	was := r.round
+	was, seats := r.round, r.seats
 	if err := r.read(text); err != nil {
 		return err
 	}
@@ -97,6 +104,12 @@ func (r *room) reread(text []byte) error {
 		return fmt.Errorf("the room changes its phase to %v while a round runs", r.phase)
 	}
 	r.round = was
+	for i := range r.seats {
+		s := &r.seats[i]
+		if old := &seats[i]; s.owned() && s.owner.ID == old.owner.ID {
+			s.expected, s.agrees = old.expected, old.agrees
+		}
+	}
 	return nil
 }
 
@@ -111,7 +124,11 @@ func (r *room) retake(h *record.Header) error {
 	if r.dealing != nil && h.Round != string(r.dealing.round) {
 		return errors.New("a round that was not prepared")
 	}
-	return r.take(h)
+	if err := r.take(h); err != nil {
+		return err
+	}
+	r.since = r.round.began
+	return nil
 }
 
 func (r *room) remake(l *record.Move) error {
@@ -125,6 +142,8 @@ func (r *room) remake(l *record.Move) error {
 	if err != nil {
 		return err
 	}
-	_, err = r.apply(m, l.Auto)
+	if _, err = r.apply(m, l.Auto); err == nil && l.T != nil && r.round.state.Phase() != engine.PhaseSetUp {
+		r.since = r.round.began.Add(time.Duration(*l.T) * time.Millisecond)
+	}
 	return err
 }

@@ -78,14 +78,14 @@ func (r *room) take(h *record.Header) error {
 	r.round = &round{
 		id: data.ID(h.Round), number: r.match.Played + 1, state: state,
 		moved: make([]int, n), own: make([]int, n), stood: make([]int, n),
-		swaps: make([]int, n), fouls: make([]int, n), deeds: make([]deeds, n),
+		swaps: make([]int, n), fouls: make([]int, n), agreed: make([]int, n), deeds: make([]deeds, n),
 	}
 	if h.At != nil {
 		r.round.began = *h.At
 	}
 	for i := range r.seats {
 		s := &r.seats[i]
-		s.ready, s.agrees, s.due, s.declined, s.missed = false, false, time.Time{}, 0, 0
+		s.ready, s.agrees, s.due, s.declined, s.missed, s.outwaited = false, false, time.Time{}, 0, 0, false
 	}
 	r.note(Entry{Kind: EntryDealt, Seat: state.Dealer(), Deal: r.dealer().Reason})
 	return nil

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"slices"
 	"testing"
+	"time"
 
 	"shithead/data"
 	"shithead/engine"
@@ -98,10 +99,34 @@ type kept struct {
 	// events counts those since the round was dealt, latest are the last of them.
 	events int
 	latest []engine.Event
+	keptCompany
+}
+
+// keptCompany is the part of it that is kept with the next write.
+type keptCompany struct {
+	chat          []string
+	queue         []data.ID
+	ready, agrees uint32
+	voted         time.Time
+}
+
+func keptCompanyOf(r *room) (k keptCompany) {
+	for _, c := range r.chat[max(0, len(r.chat)-r.limits.ChatKept):] {
+		k.chat = append(k.chat, fmt.Sprint(c.Who.ID, c.Seat, c.Text, c.Reaction, c.At))
+	}
+	for _, who := range r.queue {
+		k.queue = append(k.queue, who.ID)
+	}
+	m := r.moment()
+	k.ready, k.agrees = m.ready, m.agrees
+	if r.phase == Over && m.ready != 0 { // else those have decided who wait
+		k.voted = r.voted
+	}
+	return k
 }
 
 func keptOf(r *room) kept {
-	k := kept{line: string(r.line())}
+	k := kept{line: string(r.line()), keptCompany: keptCompanyOf(r)}
 	if !r.running() {
 		return k // of a round that is over only the result is kept
 	}
@@ -135,7 +160,59 @@ func (e *evening) crash() {
 		e.t.Fatal(err)
 	}
 	e.room, e.shadow = r, nil
+	e.stays = slices.Clone(e.here)
 	clear(e.here)
+}
+
+// stop brings the room back after the server stopped in good order: all of its company is there.
+func (e *evening) stop() {
+	e.t.Helper()
+	e.stops++
+	e.written(e.room.stop(e.now))
+	was, left := keptCompanyOf(e.room), e.room.deadline.Sub(e.now)
+	e.now = e.now.Add(time.Duration(e.rng.IntN(100)) * time.Second)
+	e.crash()
+	is := keptCompanyOf(e.room)
+	was.voted, is.voted = time.Time{}, time.Time{} // which is later by that time
+	if !reflect.DeepEqual(was, is) {
+		e.t.Fatalf("after a restart the company is\n%+v\nand not\n%+v", is, was)
+	}
+	if e.room.running() && e.room.deadline.Sub(e.now) < min(left, e.limits.TurnLeft) {
+		e.t.Fatalf("%v are left of %v", e.room.deadline.Sub(e.now), left)
+	}
+}
+
+// pause brings the room back with everybody who is here after a step that could not be written: it is as if it had never been.
+func (e *evening) pause() {
+	e.t.Helper()
+	e.pauses++
+	old, paused := e.room, e.now
+	e.crash()
+	e.crashes--
+	is := e.room.moment()
+	if !old.before.follows(&is) {
+		e.t.Fatalf("before what was not written it was %+v, and the disk has %+v", old.before, is)
+	}
+	e.now = e.now.Add(time.Duration(e.rng.IntN(20)) * time.Second)
+	e.room.inherit(old, paused, e.now)
+	is = e.room.moment()
+	if is.ready != old.before.ready || is.agrees != old.before.agrees || !reflect.DeepEqual(is.queue, old.before.queue) ||
+		len(e.room.chat) != len(old.chat) {
+		e.t.Fatalf("after a pause it is %+v, and it was %+v", is, old.before)
+	}
+	logged := 0
+	for i := range e.room.chat {
+		line := &e.room.chat[i]
+		if !line.Same(&old.chat[i]) || line.Logged < logged || line.Logged > e.room.logged {
+			e.t.Fatalf("after a pause the chat is %+v, and it was %+v", e.room.chat, old.chat)
+		}
+		logged = line.Logged
+	}
+	for i, who := range e.people {
+		if e.here[i] = e.stays[i]; e.here[i] {
+			e.room.arrive(who, e.now)
+		}
+	}
 }
 
 // tear makes a step on a copy whose lines reach the disk only in part, and goes on from there.

@@ -29,16 +29,19 @@ type evening struct {
 	// shadow is what a crash would leave.
 	shadow *room
 	people []Person
-	here   []bool
+	// here says who is in the room, stays who was when it was last restored.
+	here, stays []bool
 	// sent is the latest move that was carried out, to be sent again.
 	sent     Move
 	sender   int
 	luck     uint64
 	refusals map[error]int
+	// reset: the tally was begun anew just now.
+	reset bool
 	// shown is the deal of each round as the table showed it last.
 	shown map[data.ID]DealView
 	// counts
-	crashes, tears, stale, moves, fouls, typed, checks int
+	crashes, stops, pauses, tears, stale, moves, fouls, typed, checks int
 	company
 }
 
@@ -70,7 +73,7 @@ func newEvening(t *testing.T, seed uint64) *evening {
 	}
 	e.limits.Log = 10_000 // the whole log can be compared
 	e.limits.Fouls = 3    // and somebody gets there
-	e.limits.Chat, e.limits.Queue, e.limits.Removed, e.limits.Forfeits = 7, 2, 2, 2
+	e.limits.ChatKept, e.limits.Chat, e.limits.Queue, e.limits.Removed, e.limits.Forfeits = 5, 7, 2, 2, 2
 	e.limits.PaceLines = 2
 	e.disk = disk{journal: data.Journal{Room: "brave-otter"}, rounds: map[data.ID]*data.Round{}, records: map[data.ID][]byte{}}
 	rules := rulesOf(t, seed, e.rng)
@@ -97,6 +100,7 @@ func (e *evening) step() {
 	e.t.Helper()
 	phase, before := e.room.phase, e.voters()
 	defer func() { e.voted(phase, before) }()
+	e.room.remember()
 	switch who := e.rng.IntN(len(e.people)); e.rng.IntN(13) {
 	case 0: // comes or goes
 		var fx effects
@@ -171,9 +175,17 @@ func (e *evening) did(fx effects) {
 		e.tear(fx)
 		return
 	}
+	if fx.write && !fx.end && !e.reset && e.rng.IntN(40) == 0 {
+		e.pause()
+		return
+	}
 	e.written(fx)
-	if !e.disk.ended && e.rng.IntN(60) == 0 {
+	switch {
+	case e.disk.ended:
+	case e.rng.IntN(90) == 0:
 		e.crash()
+	case e.rng.IntN(120) == 0:
+		e.stop()
 	}
 }
 
@@ -184,10 +196,13 @@ func (e *evening) command(who int, c Command) {
 		return
 	}
 	before := keptOf(e.room)
+	e.room.remember()
 	fx, err := e.room.do(e.people[who], c, e.now)
 	if err == nil {
 		e.obeyed(c)
+		_, e.reset = c.(ResetTally)
 		e.did(fx)
+		e.reset = false
 		return
 	}
 	if fx.write {
@@ -222,7 +237,8 @@ func (e *evening) fouled(who int, fx effects, err error, before *kept) {
 	}
 	after, i := keptOf(e.room), e.room.seatOf(e.people[who])
 	before.fouls[i]++
-	if len(fx.lines) != 1 || fx.rest != nil || after.acted != before.acted || !reflect.DeepEqual(after.own, before.own) ||
+	fouls := slices.DeleteFunc(slices.Clone(fx.lines), func(l data.Line) bool { return !l.Record })
+	if len(fouls) != 1 || fx.rest != nil || after.acted != before.acted || !reflect.DeepEqual(after.own, before.own) ||
 		!reflect.DeepEqual(after.fouls, before.fouls) || after.fouls[i] > e.limits.Fouls || !e.room.round.state.Warned(i) {
 		e.t.Fatalf("a foul leads from\n%+v\nto\n%+v", before, after)
 	}
@@ -356,6 +372,8 @@ func TestRoomsThroughTheEvening(t *testing.T) {
 				e.counted(round, e.disk.records[id], total)
 			}
 			total["crashes"] += e.crashes
+			total["stops"] += e.stops
+			total["pauses"] += e.pauses
 			total["tears"] += e.tears
 			total["moves of people"] += e.moves
 			total["stale"] += e.stale
@@ -390,7 +408,7 @@ func TestRoomsThroughTheEvening(t *testing.T) {
 		return // too few evenings for everything to happen in some
 	}
 	for _, what := range []string{
-		"ended", "crashes", "tears", "moves of people", "stale", "fouls", "typed shares", "rounds", "end played", "matches", "away",
+		"ended", "crashes", "stops", "pauses", "tears", "moves of people", "stale", "fouls", "typed shares", "rounds", "end played", "matches", "away",
 		"jump-ins", "fours", "piles", "jump-ins of a bot's hand", "fours of a bot's hand", "low cards",
 		"points of a stand-in",
 		"end agreed", "said", "seats for those who waited", "removed", "tallies begun anew", "forfeits", "outvoted",

@@ -274,7 +274,7 @@ func TestMakingTheTable(t *testing.T) {
 	}
 }
 
-// TestARestoredRoom gives whoever has to act the whole time, and everybody their seats.
+// TestARestoredRoom gives whoever has to act a moment at least, and everybody their seats.
 func TestARestoredRoom(t *testing.T) {
 	d := newDesk(t, 30*time.Second, 0, ann, bob)
 	who := d.toPlay(ann, bob)
@@ -283,7 +283,7 @@ func TestARestoredRoom(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.deadline != d.now.Add(30*time.Second) || r.seats[r.seatOf(who)].here {
+	if r.deadline != d.now.Add(d.limits.TurnLeft) || r.seats[r.seatOf(who)].here {
 		t.Errorf("due at %v, it is %v", r.deadline, d.now)
 	}
 	r.arrive(who, d.now)

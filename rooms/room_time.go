@@ -12,7 +12,8 @@ import (
 // plan decides what is due when, after anything has changed.
 func (r *room) plan(now time.Time) {
 	r.shared, r.watched = nil, nil
-	r.deadline, r.late, r.patient = time.Time{}, engine.NoSeat, false
+	r.deadline, r.late, r.patient, r.recheck = time.Time{}, engine.NoSeat, false, time.Time{}
+	r.giveUpOn(now)
 	switch {
 	case r.running():
 		r.planRound(now)
@@ -23,10 +24,24 @@ func (r *room) plan(now time.Time) {
 	case r.draining && r.phase != Gathering:
 	case r.phase == Between && (r.someoneSits() || r.awaited()):
 		r.deadline = r.since.Add(r.limits.Between)
-	case r.phase == Over && r.vote(now):
+	case r.phase == Over && r.vote(now) && (r.someoneSits() || r.awaited()):
 		r.deadline = r.voted.Add(r.limits.Rematch)
 	case r.phase == Gathering && r.someoneSits():
 		r.hold()
+		return
+	}
+	if timed := r.running() || r.phase != Playing; timed && r.dealing != nil && !r.deadline.IsZero() && r.deadline.Before(r.floor) {
+		r.deadline = r.floor
+	}
+	if !r.grace.IsZero() {
+		r.recheckAt(r.grace)
+	}
+}
+
+// recheckAt has it looked again at a time, if not before.
+func (r *room) recheckAt(at time.Time) {
+	if r.recheck.IsZero() || at.Before(r.recheck) {
+		r.recheck = at
 	}
 }
 
@@ -64,6 +79,7 @@ func (r *room) planRound(now time.Time) {
 	if state.Phase() == engine.PhaseOpening {
 		r.deadline, r.late = r.since.Add(r.limits.Race), engine.NoSeat
 	}
+	r.planExcuses(now)
 }
 
 // mayAct says whether a seat has something to do, without a list of what.
@@ -117,6 +133,9 @@ func (r *room) hurry(i int) {
 // wake is when something is due next, or zero.
 func (r *room) wake() time.Time {
 	next := r.deadline
+	if !r.recheck.IsZero() && (next.IsZero() || r.recheck.Before(next)) {
+		next = r.recheck
+	}
 	sooner := func(t time.Time) {
 		if !t.IsZero() && (next.IsZero() || t.Before(next)) {
 			next = t
@@ -143,16 +162,19 @@ func (r *room) tick(now time.Time) effects {
 	switch first := r.firstDue(); {
 	case r.lingers() && due(r.emptied.Add(r.limits.Linger)):
 		return effects{end: true}
+	case r.callsOff(&fx, now): // by the passing of time
 	case first != engine.NoSeat && due(r.seats[first].due):
 		r.actFor(&fx, first, now)
 	case due(r.deadline):
 		r.runOut(&fx, now)
+	case due(r.recheck):
 	default:
 		return fx
 	}
 	fx.changed = true
 	r.heed(&fx, now)
 	r.plan(now)
+	r.carry(&fx)
 	return fx
 }
 
@@ -258,6 +280,7 @@ func (r *room) openFor(fx *effects, now time.Time) {
 func (r *room) moveFor(fx *effects, i int, now time.Time) {
 	s := &r.seats[i]
 	s.missed++
+	s.outwaited = s.outwaited || r.outwaits(now)
 	if !s.here || s.missed >= r.limits.Missed {
 		s.auto = true
 		r.note(Entry{Kind: EntryHanded, Seat: i})

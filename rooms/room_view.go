@@ -13,7 +13,7 @@ func (r *room) view(who Person, now time.Time) *RoomView {
 	if i == engine.NoSeat && r.watched != nil && r.watched.At.Equal(now) {
 		return r.watched
 	}
-	v := *r.base()
+	v := *r.base(now)
 	v.Seat, v.At = i, now
 	if r.round != nil {
 		v.Table = r.round.state.View(i)
@@ -28,7 +28,7 @@ func (r *room) view(who Person, now time.Time) *RoomView {
 }
 
 // base is what all views have in common.
-func (r *room) base() *RoomView {
+func (r *room) base(now time.Time) *RoomView {
 	if r.shared != nil {
 		return r.shared
 	}
@@ -41,6 +41,7 @@ func (r *room) base() *RoomView {
 	for i, s := range r.seats {
 		v.Seats[i] = SeatView{
 			Owner: s.owner, Bot: s.bot, StandIn: s.stand, Name: s.name, Here: s.here, Auto: s.auto, Left: s.left, Ready: s.ready,
+			Excused: r.running() && s.owned() && r.excused(i, now),
 		}
 	}
 	if r.patient {

@@ -21,6 +21,12 @@ type core interface {
 	drain(on bool, now time.Time) effects
 	view(who Person, now time.Time) *RoomView
 	summary() *RoomSummary
+	// stop is what is still to be kept when the server stops.
+	stop(now time.Time) effects
+	// remember comes before every input, and inherit after a pause that began then: what the state of before had that is not
+	// in the journal is taken over, as it was before the input that could not be kept.
+	remember()
+	inherit(before core, paused, now time.Time)
 }
 
 // kind is how cores come to be.
@@ -71,12 +77,16 @@ type running struct {
 	paused   time.Time
 	failures int
 	over     bool
+	// pausedAt is when the room paused, or last brought its state back since. stopped: the server stops, and nothing happens here any more.
+	pausedAt time.Time
+	stopped  bool
 }
 
-// request is to come in, to do something for the house, or else to carry out a command.
+// request is to come in, to stop, to do something for the house, or else to carry out a command.
 type request struct {
 	place   *Place
 	enter   bool
+	stop    bool
 	house   *houseAct
 	command Command
 	answer  chan<- answer
@@ -160,6 +170,9 @@ func (r *running) run() {
 			switch {
 			case q.enter:
 				q.answer <- answer{err: r.letIn(q.place)}
+			case q.stop:
+				r.stop()
+				q.answer <- answer{}
 			case q.house != nil:
 				q.answer <- answer{err: r.obey(q.house)}
 			default:
@@ -170,7 +183,10 @@ func (r *running) run() {
 		case <-r.alarm.C:
 			r.due()
 		case <-r.halt:
-			r.finish()
+			r.stop()
+			if !r.over {
+				r.finish()
+			}
 		}
 	}
 }
@@ -181,7 +197,7 @@ func (r *running) setAlarm() {
 		return
 	}
 	wake := r.paused
-	if wake.IsZero() {
+	if wake.IsZero() && !r.stopped {
 		if err := r.contain(func() { wake = r.core.wake() }); err != nil {
 			r.fail(err)
 			wake = r.paused
@@ -246,7 +262,7 @@ func (r *running) carryOut(q request) {
 // letIn lets somebody in. An older place of theirs is over then, but they were here all the time, and are in front of the
 // screen now.
 func (r *running) letIn(p *Place) error {
-	if r.over {
+	if r.over || r.stopped {
 		return ErrClosed
 	}
 	act := func(now time.Time) (effects, error) { return r.core.arrive(p.who, now), nil }
@@ -312,7 +328,10 @@ func (r *running) try(act func(now time.Time) (effects, error)) (effects, error)
 	}
 	var fx effects
 	var refused error
-	err := r.contain(func() { fx, refused = act(time.Now()) })
+	err := r.contain(func() {
+		r.core.remember()
+		fx, refused = act(time.Now())
+	})
 	if err == nil {
 		err = r.keep(&fx)
 	}
@@ -326,7 +345,7 @@ func (r *running) try(act func(now time.Time) (effects, error)) (effects, error)
 // stalled is why nothing can be done at all, or nil.
 func (r *running) stalled() error {
 	switch {
-	case r.over:
+	case r.over, r.stopped:
 		return ErrClosed
 	case !r.paused.IsZero():
 		return ErrPaused

@@ -60,7 +60,7 @@ func (t *Terms) clock() (c clock, ok bool) {
 	return clock{}, false
 }
 
-// DefaultClock is for people who do not know each other.
+// DefaultClock is for people who do not know each other, and for rooms of programs that do not say.
 const DefaultClock = 60 * time.Second
 
 // MaxRounds is the longest match: what twenty players play by the rules, five times over.

@@ -69,7 +69,8 @@ type RoomView struct {
 	Log      []Entry
 	Logged   int
 	LogBegan time.Time
-	// Chat is the latest of what was said here, the newest last. It is lost when the server stops.
+	// Chat is the latest of what was said here, the newest last. The latest of it
+	// outlasts a pause and a restart.
 	Chat []ChatLine
 	// At is when the view was made. Deadline is when the time of whoever has to act runs out, or when the next round is
 	// dealt, or when another match begins; it is zero where there is no hurry.
@@ -98,6 +99,8 @@ type SeatView struct {
 	Left bool
 	// Ready: the owner waits for the next round, or has voted for another match.
 	Ready bool
+	// Excused: the owner need not agree to call the round off that runs.
+	Excused bool
 }
 
 // Free says whether the seat is nobody's.

@@ -83,7 +83,7 @@ func (p *apiSession) create(ctx context.Context, r *apiRequest, made *reply) err
 		return err
 	}
 	made.Room, err = p.visit.server.lobby.Make(p.person, rooms.Terms{
-		Rules: rules, Seats: r.Seats, Bots: r.Bots, Clock: seconds(r.Clock), BotPace: pace, Rounds: r.Rounds,
+		Rules: rules, Seats: r.Seats, Bots: r.Bots, Clock: r.clock(), BotPace: pace, Rounds: r.Rounds,
 		Private: r.Private,
 	})
 	if err != nil {
@@ -92,12 +92,17 @@ func (p *apiSession) create(ctx context.Context, r *apiRequest, made *reply) err
 	return p.enter(ctx, made.Room, made, true)
 }
 
-// seconds are a clock as programs write it. One that is out of all reason stays so.
-func seconds(n int) time.Duration {
-	if n < 0 || n > int(time.Hour/time.Second) {
+// clock is the one that a program asks for, in seconds, or where it says nothing the house's: a program that stalls a table
+// costs a turn then. One that is out of all reason stays so.
+func (r *apiRequest) clock() time.Duration {
+	switch n := r.Clock; {
+	case n == nil:
+		return rooms.DefaultClock
+	case *n < 0 || *n > int(time.Hour/time.Second):
 		return -1
+	default:
+		return time.Duration(*n) * time.Second
 	}
-	return time.Duration(n) * time.Second
 }
 
 func (p *apiSession) join(ctx context.Context, r *apiRequest, made *reply) error {

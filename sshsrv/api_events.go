@@ -120,6 +120,7 @@ func (w *apiWriter) show(v *rooms.RoomView) {
 		w.told.result = v.Round
 	}
 	lines = w.chat(lines, v, shared)
+	w.told.logged, w.told.in = v.Logged, v
 	if v.Closed != nil {
 		code, message := apiError(v.Closed)
 		lines = append(lines, jsonLine(closedEvent{"closed", v.Code, code, message})...)
@@ -132,7 +133,6 @@ func (w *apiWriter) show(v *rooms.RoomView) {
 // log tells of the moves, and of what the house has said, since what was told, as far as the log goes back.
 func (w *apiWriter) log(lines []byte, v *rooms.RoomView, shared *viewLines) []byte {
 	news := w.news(v)
-	w.told.logged, w.told.in = v.Logged, v
 	for i := range news {
 		e := &news[i]
 		if e.Kind == rooms.EntryNotice {
@@ -172,9 +172,13 @@ func (w *apiWriter) news(v *rooms.RoomView) []rooms.Entry {
 	return v.Log
 }
 
-// chat tells what was said since the last line that was told.
+// chat tells what was said since the last line that was told: none of what was before the program came in, be it that it
+// did while the room paused, which shows nothing of it then.
 func (w *apiWriter) chat(lines []byte, v *rooms.RoomView, shared *viewLines) []byte {
-	last := slices.Index(v.Chat, w.told.line)
+	last := slices.IndexFunc(v.Chat, func(line rooms.ChatLine) bool { return line.Same(&w.told.line) })
+	if n := len(v.Chat); n > 0 && w.told.in.LogBegan.IsZero() {
+		last, w.told.line = n-1, v.Chat[n-1]
+	}
 	for i := range v.Chat[last+1:] {
 		n := last + 1 + i
 		line := &v.Chat[n]

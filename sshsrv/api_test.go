@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -502,5 +503,19 @@ func TestAProgramWhoseKeyGoesIsGone(t *testing.T) {
 	h.people.end(profile.ID, "", nil)
 	if line := c.read(); line != nil {
 		t.Errorf("after the end comes %s", line)
+	}
+}
+
+// TestARoomOfProgramsHasAClock, the house's, unless they say another or none.
+func TestARoomOfProgramsHasAClock(t *testing.T) {
+	h := startHost(t, nil)
+	for want, fields := range map[int]map[string]any{60: {}, 0: {"clock": 0}, 30: {"clock": 30}} {
+		ann := h.api(t, "ann", sshtest.WithKey(sshtest.NewKey(t)))
+		terms := map[string]any{"rules": "leeds", "seats": 2}
+		maps.Copy(terms, fields)
+		ann.does("create", terms)
+		if got := ann.event("room").number("clock"); got != want {
+			t.Errorf("with %v the clock is %d", fields, got)
+		}
 	}
 }

@@ -26,8 +26,8 @@ type apiRequest struct {
 	Options record.Options  `json:"options"`
 	Seats   int             `json:"seats"`
 	Bots    []string        `json:"bots"`
-	// Clock is in seconds.
-	Clock   int           `json:"clock"`
+	// Clock is in seconds, nil for the house's.
+	Clock   *int          `json:"clock"`
 	Pace    string        `json:"pace"`
 	Rounds  int           `json:"rounds"`
 	Private bool          `json:"private"`

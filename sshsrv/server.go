@@ -176,14 +176,15 @@ func (s *Server) begin(session func()) bool {
 	return true
 }
 
-// Stop lets nobody in any more, ends every session with a word of farewell, lets the clients hang up, and closes the
-// connections of those that don't. It is bounded by the limits Farewell and HangUp.
+// Stop lets nobody in any more, has the rooms keep what is not kept yet, ends every session with a word of farewell, lets the
+// clients hang up, and closes the connections of those that don't. It is bounded by the limits Farewell, twice, and HangUp.
 func (s *Server) Stop() {
 	left := s.gate.shut()
 	s.mu.Lock()
 	s.stopped = true
 	listener := s.listener
 	s.mu.Unlock()
+	s.stopRooms()
 	s.stop()
 	if listener != nil {
 		_ = listener.Close() // it may be closed already
@@ -204,6 +205,20 @@ func (s *Server) Stop() {
 	}
 	_ = s.ssh.Close() // the listener is closed
 	s.gate.close()
+}
+
+// stopRooms has the rooms keep what they have not kept yet, while everybody is still there.
+func (s *Server) stopRooms() {
+	kept := make(chan struct{})
+	go func() {
+		s.lobby.Stop()
+		close(kept)
+	}()
+	select {
+	case <-kept:
+	case <-time.After(s.limits.Farewell):
+		s.log.Warn("the rooms are not kept in time")
+	}
 }
 
 // Listen opens a listener that notices dead peers: after 15 s of silence it asks three times, 5 s apart.

@@ -105,6 +105,25 @@ func TestStoppingSaysGoodbye(t *testing.T) {
 	}
 }
 
+// TestStoppingKeepsTheTables as they are while everybody is still there: what was said, and who was ready to go on.
+func TestStoppingKeepsTheTables(t *testing.T) {
+	h := startHost(t, nil)
+	ann, _, code := h.apiTable(t, nil)
+	ann.does("start", nil)
+	ann.does("chat", map[string]any{"text": "after the break"})
+	h.Stop()
+	j, err := h.store.Journal(code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := string(j.Lines[len(j.Lines)-1].Text)
+	for _, want := range []string{"after the break", `"stopped":`} {
+		if !strings.Contains(last, want) {
+			t.Errorf("no %s in %s", want, last)
+		}
+	}
+}
+
 // TestConnectionsAreCounted: no more than allowed, in all and from one address, and who leaves makes room.
 func TestConnectionsAreCounted(t *testing.T) {
 	h := startHost(t, func(s *Server) { s.gate.mostPerAddress = 3 })

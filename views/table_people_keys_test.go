@@ -142,6 +142,24 @@ func TestCallingOff(t *testing.T) {
 	d.sent()
 }
 
+// TestWhoIsNotAsked to call the round off is said, where there is room for it; of themselves nobody reads that.
+func TestWhoIsNotAsked(t *testing.T) {
+	v := callsOff(when(t, 4, isTheirs), 1)
+	v.Seats[0].Excused, v.Seats[2].Excused = true, true
+	d := newDesk(t, "", v)
+	d.says("Call the round off? In favour: bob (1 of 2). Not asked: " + v.Seats[2].Name + ". u: agree")
+	d.types("u")
+	d.sent()
+	d.says("Press u again and the round is off.")
+	newDesk(t, "de", v).says("Runde abbrechen? Dafür: bob (1 von 2). Nicht gefragt: " + v.Seats[2].Name + ".")
+	if text := d.table.callingOff(48); text != "Call the round off? In favour: 1 of 2. u: agree" {
+		t.Errorf("%q", text)
+	}
+	v = callsOff(when(t, 4, isTheirs), 1, 2)
+	v.Seats[2].Excused = true // and has agreed all the same
+	newDesk(t, "", v).silent("Not asked")
+}
+
 // TestOneKeyEndedTheRound where nobody else had to agree any more.
 func TestOneKeyEndedTheRound(t *testing.T) {
 	v := callsOff(when(t, 4, isMyTurn), 1, 2)

@@ -31,18 +31,30 @@ func (t *table) agrees(seat int) bool {
 	return seat >= 0 && seat < len(t.view.CallOff) && t.view.CallOff[seat]
 }
 
-// agreed are those who want to call the round off, by name, and how many have to.
+// agreed are those who want to call the round off, by name, and how many have to, those among them. The viewer has to, who
+// is not away.
 func (t *table) agreed() (names []string, all int) {
 	for i := range t.view.Seats {
 		s := &t.view.Seats[i]
-		if t.agrees(i) {
+		agrees := t.agrees(i)
+		if agrees {
 			names = append(names, s.Name)
 		}
-		if s.Owner.ID != "" && !s.Left && !s.Auto {
+		if asked := s.Owner.ID != "" && !s.Left && !s.Auto && !s.Excused; agrees || asked || i == t.view.Seat {
 			all++
 		}
 	}
 	return names, all
+}
+
+// unasked are the names of those who need not agree, as they are away or have been waited for long enough.
+func (t *table) unasked() (names []string) {
+	for i := range t.view.Seats {
+		if s := &t.view.Seats[i]; s.Excused && !t.agrees(i) && i != t.view.Seat {
+			names = append(names, s.Name)
+		}
+	}
+	return names
 }
 
 // callingOff says who wants to call the round off, in a width, empty if nobody does.
@@ -61,8 +73,14 @@ func (t *table) callingOff(width int) string {
 		answer = w.Agree
 	}
 	fact := facts{who: strings.Join(names, ", "), k: strconv.Itoa(len(names)), n: strconv.Itoa(all)}
-	if text := fact.in(w.CallOff) + answer; frame.Width(text) <= width {
-		return text
+	unasked := ""
+	if others := t.unasked(); len(others) > 0 {
+		unasked = (&facts{who: strings.Join(others, ", ")}).in(w.Unasked)
+	}
+	for _, text := range []string{fact.in(w.CallOff) + unasked + answer, fact.in(w.CallOffMany) + unasked + answer} {
+		if frame.Width(text) <= width {
+			return text
+		}
 	}
 	return fact.in(w.CallOffMany) + answer
 }

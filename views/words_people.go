@@ -31,8 +31,9 @@ type PeopleWords struct {
 	Waiting            func(n int) string
 	WaitKey, UnwaitKey Key
 
-	// CallOff says that some would call the round off, and who, CallOffMany that without names; Agree and TakeBack follow.
-	CallOff, CallOffMany, Agree, TakeBack string
+	// CallOff says that some would call the round off, and who, CallOffMany that without names; Unasked, who need not agree,
+	// follows, and then Agree or TakeBack.
+	CallOff, CallOffMany, Unasked, Agree, TakeBack string
 	// SureCallOff says that the round ends with the next press of the key.
 	SureCallOff           string
 	AgreeKey, TakeBackKey Key
@@ -69,7 +70,8 @@ func englishPeople() PeopleWords {
 		WaitKey: Key{"w", "queue up"}, UnwaitKey: Key{"w", "leave queue"},
 
 		CallOff: "Call the round off? In favour: {who} ({k} of {n}).", CallOffMany: "Call the round off? In favour: {k} of {n}.",
-		Agree: " u: agree", TakeBack: " u: take it back",
+		Unasked: " Not asked: {who}.",
+		Agree:   " u: agree", TakeBack: " u: take it back",
 		AgreeKey: Key{"u", "call off {k}/{n}"}, TakeBackKey: Key{"u", "play on"},
 		SureCallOff: "Press u again and the round is off.",
 		CalledOff:   "The round was called off: nobody is the {who}.",
@@ -103,7 +105,8 @@ func germanPeople() PeopleWords {
 		WaitKey: Key{"w", "anstellen"}, UnwaitKey: Key{"w", "doch nicht"},
 
 		CallOff: "Runde abbrechen? Dafür: {who} ({k} von {n}).", CallOffMany: "Runde abbrechen? Dafür: {k} von {n}.",
-		Agree: " u: dafür", TakeBack: " u: doch nicht",
+		Unasked: " Nicht gefragt: {who}.",
+		Agree:   " u: dafür", TakeBack: " u: doch nicht",
 		AgreeKey: Key{"u", "Abbruch {k}/{n}"}, TakeBackKey: Key{"u", "weiter"},
 		SureCallOff: "Drück noch einmal u, dann ist die Runde abgebrochen.",
 		CalledOff:   "Die Runde ist abgebrochen: niemand ist der {who}.",

@@ -1,0 +1,196 @@
+package rooms
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"shithead/data"
+	"shithead/engine"
+)
+
+// The company is those at a table and what they say and want: the chat, the queue for seats, who is ready or votes for
+// another match, who agrees to call the round off. Most of it is not worth a write of its own. It goes with the room's
+// next write as a line beside the room's own, at the latest when the server stops, and is gone with the room.
+
+// companyLine is what is kept of the company. The newest one in a journal holds, but the chat is that of all of them.
+type companyLine struct {
+	Type    string `json:"type"`
+	Version int    `json:"version"`
+	// Chat are the lines that no earlier line of the journal has.
+	Chat  []chatLine   `json:"chat,omitempty"`
+	Queue []waiterLine `json:"queue,omitempty"`
+	// Here are, while no round runs after the first, the seats whose owners are in the room. Ready are those whose owners are
+	// ready or have voted for another match, Agree those whose owners agree to call the round off.
+	Here  []int `json:"here,omitempty"`
+	Ready []int `json:"ready,omitempty"`
+	Agree []int `json:"agree,omitempty"`
+	// Voted is when enough had voted for another match.
+	Voted *time.Time `json:"voted,omitempty"`
+	// Stopped is when the server stopped, if it did so in good order: the time until it is there again is nobody's.
+	Stopped *time.Time `json:"stopped,omitempty"`
+}
+
+type chatLine struct {
+	waiterLine
+	Seat     int       `json:"seat"` // -1 for somebody who watches
+	Text     string    `json:"text,omitempty"`
+	Reaction string    `json:"reaction,omitempty"`
+	At       time.Time `json:"at"`
+}
+
+// waiterLine is somebody who may have no seat.
+type waiterLine struct {
+	personLine
+	Program bool `json:"program,omitempty"`
+}
+
+const (
+	companyLineType    = "company"
+	companyLineVersion = 1
+)
+
+func newWaiterLine(who Person) waiterLine {
+	return waiterLine{personLine{who.ID, who.Name}, who.Bot}
+}
+
+func (l *waiterLine) person() Person { return Person{ID: l.ID, Name: l.Name, Bot: l.Program} }
+
+// companyLine is the company as it is kept, with so many of the latest lines of the chat.
+func (r *room) companyLine(said int, stopped *time.Time) data.Line {
+	l := companyLine{Type: companyLineType, Version: companyLineVersion, Stopped: stopped}
+	for _, c := range r.chat[len(r.chat)-said:] {
+		l.Chat = append(l.Chat, chatLine{newWaiterLine(c.Who), c.Seat, c.Text, c.Reaction.String(), c.At.UTC()})
+	}
+	for _, who := range r.queue {
+		l.Queue = append(l.Queue, newWaiterLine(who))
+	}
+	if r.phase == Between || r.phase == Over {
+		l.Here = r.seatsThat(func(s *seat) bool { return s.here || s.expected })
+	}
+	l.Ready = r.seatsThat(func(s *seat) bool { return s.ready })
+	l.Agree = r.seatsThat(func(s *seat) bool { return s.agrees })
+	if r.phase == Over && !r.voted.IsZero() {
+		voted := r.voted.UTC()
+		l.Voted = &voted
+	}
+	text, err := json.Marshal(l)
+	if err != nil {
+		panic(err) // plain values only
+	}
+	return data.Line{Text: text}
+}
+
+// seatsThat are the seats of which something is so.
+func (r *room) seatsThat(is func(*seat) bool) (list []int) {
+	for i := range r.seats {
+		if is(&r.seats[i]) {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// carry has a write take the company along. While a round runs the journal grows by what is new only, up to a bound
+// beyond which it waits for the end of the round.
+func (r *room) carry(fx *effects) {
+	switch {
+	case !fx.write || fx.end:
+	case fx.rest != nil:
+		if r.hasCompany() {
+			fx.rest = slices.Insert(fx.rest, 1, r.companyLine(min(len(r.chat), r.limits.ChatKept), nil))
+		}
+		r.unsaid, r.unkept = 0, false
+	case r.unsaid == 0 && !r.unkept:
+	case r.round.talked < r.limits.TalkBytes:
+		r.putFirst(fx, min(r.unsaid, r.limits.ChatKept), nil)
+		r.unsaid = 0
+	case len(fx.lines) == 0: // it is what is written
+		r.putFirst(fx, 0, nil)
+	}
+}
+
+// hasCompany says whether a journal that begins anew has anything to tell of the company.
+func (r *room) hasCompany() bool {
+	seats := r.phase == Between || r.phase == Over
+	return len(r.chat)+len(r.queue) > 0 || seats && slices.ContainsFunc(r.seats, func(s seat) bool { return s.here || s.expected })
+}
+
+// putFirst puts the company before the other lines of a write: what was said was said before what they tell.
+func (r *room) putFirst(fx *effects, said int, stopped *time.Time) {
+	line := r.companyLine(said, stopped)
+	fx.lines = slices.Insert(fx.lines, 0, line)
+	r.round.talked += len(line.Text)
+	r.unkept = false
+}
+
+// stop writes what is not kept yet, as the server stops, and, for whose time runs, when that is.
+func (r *room) stop(now time.Time) (fx effects) {
+	now = now.UTC()
+	switch {
+	case r.phase == Playing && r.round != nil:
+		r.putFirst(&fx, min(r.unsaid, r.limits.ChatKept), &now)
+		r.unsaid, fx.write = 0, true
+	case r.unsaid > 0 || r.unkept || !r.voted.IsZero():
+		fx.rest = []data.Line{{Text: r.line()}, r.companyLine(min(len(r.chat), r.limits.ChatKept), &now)}
+		r.unsaid, r.unkept, fx.write = 0, false, true
+	}
+	return fx
+}
+
+// readCompany takes up what a line says of the company.
+func (r *room) readCompany(text []byte) error {
+	var l companyLine
+	if err := json.Unmarshal(text, &l); err != nil {
+		return err
+	}
+	switch {
+	case r.code == "":
+		return errNoRoomLine
+	case l.Version < 1 || l.Version > companyLineVersion:
+		return fmt.Errorf("a line of type %q, version %d", l.Type, l.Version)
+	}
+	for i := range l.Chat {
+		c, err := l.Chat[i].read(len(r.seats))
+		if err != nil {
+			return err
+		}
+		c.Logged = r.logged
+		r.hear(c)
+	}
+	r.queue, r.voted, r.stopped = nil, time.Time{}, time.Time{}
+	for i := range l.Queue {
+		r.queue = append(r.queue, l.Queue[i].person())
+	}
+	if l.Voted != nil {
+		r.voted = *l.Voted
+	}
+	if l.Stopped != nil {
+		r.stopped = *l.Stopped
+	}
+	if r.round != nil {
+		r.round.talked += len(text)
+	}
+	for i := range r.seats {
+		s := &r.seats[i]
+		is := func(list []int) bool { return s.owned() && slices.Contains(list, i) }
+		s.expected, s.ready, s.agrees = is(l.Here), is(l.Ready), is(l.Agree)
+	}
+	return nil
+}
+
+func (l *chatLine) read(seats int) (ChatLine, error) {
+	if l.Seat < engine.NoSeat || l.Seat >= seats {
+		return ChatLine{}, fmt.Errorf("seat %d speaks", l.Seat)
+	}
+	c := ChatLine{Who: l.person(), Seat: l.Seat, Text: l.Text, At: l.At}
+	if l.Reaction != "" {
+		k := slices.IndexFunc(Reactions(), func(known Reaction) bool { return known.String() == l.Reaction })
+		if k < 0 {
+			return ChatLine{}, fmt.Errorf("a reaction called %.20q", l.Reaction)
+		}
+		c.Reaction = Reactions()[k]
+	}
+	return c, nil
+}

@@ -1,0 +1,389 @@
+package rooms
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"shithead/data"
+	"shithead/engine"
+)
+
+// texts are what was said.
+func texts(chat []ChatLine) (list []string) {
+	for _, c := range chat {
+		list = append(list, c.Text+c.Reaction.String())
+	}
+	return list
+}
+
+// stops is the room after the server has stopped in good order, for so long.
+func (d *desk) stops(down time.Duration, people ...Person) *desk {
+	d.t.Helper()
+	d.note(d.stop(d.now))
+	d.now = d.now.Add(down)
+	return d.restored(people...)
+}
+
+// TestTheChatOutlastsARestart: it goes with the next write, before the match, while a round runs and after it.
+func TestTheChatOutlastsARestart(t *testing.T) {
+	said := []string{"one"}
+	d := gather(t, 15*time.Second, 0, ann, bob)
+	d.comes(cid)
+	again := func(what string) {
+		t.Helper()
+		d = d.restored(ann, bob, cid)
+		if got := texts(d.view(cid, d.now).Chat); !slices.Equal(got, said) {
+			t.Fatalf("%s: the chat is %q, and it was %q", what, got, said)
+		}
+	}
+	d.does(ann, Say{"one"})
+	d.does(ann, SetForfeit{"tea"})
+	again("before the match")
+
+	said = append(said, "two", "tea")
+	d.does(cid, Say{"two"})
+	d.does(bob, React{ReactionTea})
+	d.does(ann, Start{})
+	again("with a deal")
+	if line := d.chat[1]; line.Who != cid || line.Seat != engine.NoSeat || d.chat[2].Seat != 1 {
+		t.Errorf("said by %+v", d.chat)
+	}
+
+	said = append(said, "three")
+	d.does(bob, Say{"three"})
+	d.toPlay(ann, bob)
+	said = append(said, "four")
+	d.does(bob, Say{"four"})
+	d.plays(d.onTurn())
+	again("with a move")
+
+	said = append(said, "five")
+	d.does(cid, Say{"five"})
+	d.matchOver()
+	again("with a result")
+
+	said = append(said, "six")
+	d.does(cid, Say{"six"})
+	d = d.stops(time.Hour)
+	again("with a stop")
+}
+
+// TestTheNewLogHasTheChatInPlace: lines stand where they did between the moves of the round that is replayed, and those from
+// before it before all of it.
+func TestTheNewLogHasTheChatInPlace(t *testing.T) {
+	d := newDesk(t, 15*time.Second, 0, ann, bob)
+	d.limits.Log = 10_000
+	d.toPlay(ann, bob)
+	behind := func(d *desk) (moves []int) {
+		for _, c := range d.chat {
+			n := 0
+			for _, e := range d.log[:c.Logged] {
+				if e.Move != nil {
+					n = e.Move.N
+				}
+			}
+			moves = append(moves, n)
+		}
+		return moves
+	}
+	for range 5 {
+		d.plays(d.onTurn())
+		d.does(bob, Say{"well"})
+		d.passes(time.Second)
+	}
+	d.does(ann, CallOff{true})
+	if was, is := behind(d), behind(d.restored()); !slices.Equal(was, is) {
+		t.Errorf("said after the moves %v, and not %v", is, was)
+	}
+	d.matchOver()
+	d = d.restored()
+	for _, c := range d.chat {
+		if c.Logged != 0 {
+			t.Errorf("%+v is said after what the log tells, which began anew", c)
+		}
+	}
+}
+
+// TestOnlySoMuchOfTheChatIsKept: the latest lines; what is said while a round runs fills no journal, and is kept after it; no
+// record has any of it.
+func TestOnlySoMuchOfTheChatIsKept(t *testing.T) {
+	d := newDesk(t, 15*time.Second, 0, ann, bob)
+	d.limits.TalkBytes, d.limits.ChatKept = 2000, 10
+	d.toPlay(ann, bob)
+	for n := range 3 * d.limits.ChatKept {
+		d.does(ann, Say{fmt.Sprint("line ", n)})
+		d.plays(d.onTurn())
+		d.passes(d.limits.SayEvery)
+		if d.phase != Playing {
+			t.Fatal("the round is over")
+		}
+		size := 0
+		for _, line := range d.lines {
+			if bytes.Contains(line.Text, []byte(`"company"`)) {
+				size += len(line.Text)
+			}
+			if line.Record && bytes.Contains(line.Text, []byte("line ")) {
+				t.Fatalf("in the record: %s", line.Text)
+			}
+		}
+		if size > d.limits.TalkBytes+500 {
+			t.Fatalf("%d bytes after %d lines", size, n)
+		}
+	}
+	last := texts(d.chat)
+	if stopped := d.stops(0); texts(stopped.chat)[len(stopped.chat)-1] != last[len(last)-1] {
+		t.Error("what was beyond the bound is not kept when the server stops")
+	}
+	d.between()
+	if is := texts(d.restored().chat); !slices.Equal(is, last[len(last)-d.limits.ChatKept:]) {
+		t.Errorf("after the round %q are kept of %q", is, last)
+	}
+}
+
+// TestTheChatIsGoneWithTheRoom.
+func TestTheChatIsGoneWithTheRoom(t *testing.T) {
+	s := newShelf()
+	openReal(t, s, func(in *inn) {
+		ann := in.enters(in.made(), person("ann"))
+		ann.does(Say{"hello"})
+		ann.does(SetForfeit{"tea"})
+		kept := false
+		for _, j := range s.journals {
+			kept = kept || slices.ContainsFunc(j.Lines, func(l data.Line) bool { return bytes.Contains(l.Text, []byte("hello")) })
+		}
+		if !kept {
+			t.Fatal("it is not kept")
+		}
+		ann.does(Leave{})
+		synctest.Wait()
+		if len(s.journals) != 0 {
+			t.Errorf("there is %+v", s.journals)
+		}
+	})
+}
+
+// TestReadyOutlastsARestart, until somebody goes, and is a write once for a person and a round.
+func TestReadyOutlastsARestart(t *testing.T) {
+	d := newDesk(t, 15*time.Second, 0, ann, bob, cid)
+	d.terms.Rounds, d.match.Rounds = 3, 3
+	d.between()
+	for _, who := range []Person{ann, bob, cid} {
+		d.does(who, Back{})
+	}
+	for n := range 3 {
+		fx, err := d.do(ann, Ready{}, d.now)
+		if err != nil || fx.write != (n == 0) {
+			t.Fatalf("ready for the time %d: %+v, %v", n+1, fx, err)
+		}
+		d.note(fx)
+	}
+	d = d.restored(bob, cid)
+	d.does(bob, Ready{})
+	if d.phase != Between || !d.seats[0].ready {
+		t.Fatalf("phase %v, ann ready: %v", d.phase, d.seats[0].ready)
+	}
+	d.does(cid, Ready{})
+	if d.phase != Playing {
+		t.Error("all who were here are ready, and it does not go on")
+	}
+}
+
+// TestWhatWasLeftOfATurnIsLeft after a restart, and a moment at least; while the server was stopped in good order no time
+// passed.
+func TestWhatWasLeftOfATurnIsLeft(t *testing.T) {
+	const minute, second = time.Minute, time.Second
+	for _, c := range []struct {
+		name          string
+		clock         time.Duration
+		orderly       bool
+		elapsed, down time.Duration
+		// left is what is left, next what the next turn has.
+		left, next time.Duration
+	}{
+		{"stopped", minute, true, 20 * second, time.Hour, 40 * second, minute},
+		{"stopped late", minute, true, 55 * second, time.Hour, 10 * second, minute},
+		{"killed", minute, false, 20 * second, 5 * second, 35 * second, minute},
+		{"killed, and gone for long", minute, false, 20 * second, time.Hour, 10 * second, minute},
+		{"killed, and the clock was set back", minute, false, 20 * second, -time.Hour, minute, minute},
+		{"stopped, without a clock", 0, true, 2 * minute, time.Hour, 3 * minute, DefaultRoomLimits().Patience},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d := newDesk(t, c.clock, 0, ann, bob)
+			d.toPlay(ann, bob)
+			d.plays(d.onTurn())
+			d.passes(c.elapsed)
+			if c.orderly {
+				d = d.stops(c.down, ann, bob)
+			} else {
+				d.now = d.now.Add(c.down)
+				d = d.restored(ann, bob)
+			}
+			if got := d.deadline.Sub(d.now).Round(time.Millisecond); got != c.left {
+				t.Errorf("%v are left", got)
+			}
+			d.plays(d.onTurn())
+			if got := d.deadline.Sub(d.now); got != c.next {
+				t.Errorf("the next turn has %v", got)
+			}
+		})
+	}
+}
+
+// TestAPauseKeepsTheCompany: what was said and wanted is there as it was before what could not be kept, in the log where it
+// was, with what was left of the turn.
+func TestAPauseKeepsTheCompany(t *testing.T) {
+	s := newShelf()
+	openReal(t, s, func(in *inn) {
+		code := in.made()
+		ann, bob, cid := in.enters(code, person("ann")), in.enters(code, person("bob")), in.enters(code, person("cid"))
+		bob.does(Sit{})
+		ann.does(AddBot{"easy"})
+		ann.does(AddBot{"easy"})
+		ann.does(Say{"before"})
+		ann.does(Start{})
+		cid.does(Say{"kept"})
+		ann.does(CallOff{true})
+		bob.does(Say{"not kept"})
+		cid.does(Queue{true})
+		time.Sleep(20 * time.Second)
+		was := ann.looks()
+		before := time.Until(was.Deadline)
+		s.set(func(s *shelf) { s.fail = errDisk })
+		if err := bob.Do(CallOff{true}); !errors.Is(err, ErrPaused) {
+			t.Fatal(err)
+		}
+		time.Sleep(10 * in.limits.Retry)
+		s.set(func(s *shelf) { s.fail = nil })
+		time.Sleep(in.limits.Retry)
+		is := ann.looks()
+		if is.Paused || !slices.Equal(texts(is.Chat), texts(was.Chat)) || !slices.Equal(is.CallOff, was.CallOff) || is.Phase != Playing ||
+			len(is.Queue) != 1 || is.LogBegan.Equal(was.LogBegan) {
+			t.Fatalf("it goes on as\n%+v\nand not\n%+v", is, was)
+		}
+		if left := is.Deadline.Sub(is.At); left != before {
+			t.Errorf("%v are left of %v", left, before)
+		}
+		for i, c := range is.Chat {
+			if c.Logged > is.Logged || !c.Same(&was.Chat[i]) || i == 0 && c.Logged != 0 {
+				t.Errorf("%+v stands in a log of %d", c, is.Logged)
+			}
+		}
+		bob.does(CallOff{true})
+		ann.does(Ready{})
+		s.set(func(s *shelf) { s.fail = errDisk })
+		if err := bob.Do(Ready{}); !errors.Is(err, ErrPaused) { // with which it would be dealt
+			t.Fatal(err)
+		}
+		s.set(func(s *shelf) { s.fail = nil })
+		time.Sleep(in.limits.Retry)
+		if v := ann.looks(); !v.Seats[0].Ready || v.Seats[1].Ready || len(v.Queue) != 1 {
+			t.Errorf("%+v, %+v wait", v.Seats, v.Queue)
+		}
+	})
+}
+
+// TestAStopKeepsWhatPeopleWant, who go only because the server does.
+func TestAStopKeepsWhatPeopleWant(t *testing.T) {
+	s := newShelf()
+	var code string
+	openReal(t, s, func(in *inn) {
+		code = in.made()
+		ann, cid := in.enters(code, person("ann")), in.enters(code, person("cid"))
+		for range 3 {
+			ann.does(AddBot{"easy"})
+		}
+		ann.does(Start{})
+		cid.does(Queue{true})
+		cid.does(Say{"soon"})
+		written := s.written
+		in.Stop()
+		in.Stop()
+		if s.written != written+1 {
+			t.Errorf("%d writes", s.written-written)
+		}
+		ann.Exit()
+		cid.Exit()
+		synctest.Wait()
+		if err := cid.Do(Say{"late"}); err == nil {
+			t.Error("somebody speaks in a room that has stopped")
+		}
+		if _, err := in.Enter(code, person("bob"), NewMailbox[RoomView]()); err == nil {
+			t.Error("somebody comes into a room that has stopped")
+		}
+		time.Sleep(time.Hour)
+		if s.written != written+1 {
+			t.Error("a room that has stopped writes")
+		}
+	})
+	openReal(t, s, func(in *inn) {
+		cid := in.enters(code, person("cid"))
+		if v := cid.looks(); len(v.Queue) != 1 || !slices.Equal(texts(v.Chat), []string{"soon"}) {
+			t.Errorf("%+v wait, %+v is said", v.Queue, v.Chat)
+		}
+	})
+}
+
+// TestAJournalFromBeforeTheCompany, of a round that runs, reads on.
+func TestAJournalFromBeforeTheCompany(t *testing.T) {
+	file, err := os.Open("testdata/journal-before-company.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	limits := DefaultRoomLimits()
+	d := &desk{t: t, now: time.Date(2026, 5, 6, 7, 8, 40, 0, time.UTC), room: &room{limits: &limits}}
+	for lines := bufio.NewScanner(file); lines.Scan(); {
+		var l struct {
+			Record bool
+			Line   json.RawMessage
+		}
+		if err := json.Unmarshal(lines.Bytes(), &l); err != nil {
+			t.Fatal(err)
+		}
+		if bytes.Contains(l.Line, []byte(companyLineType)) {
+			t.Fatalf("it knows of a company: %s", l.Line)
+		}
+		d.lines = append(d.lines, data.Line{Record: l.Record, Text: l.Line})
+	}
+	d = d.restored(ann, bob)
+	if !d.running() || d.round.state.Moves() != 10 || len(d.chat)+len(d.queue) != 0 || d.agreement() != nil {
+		t.Fatalf("phase %v, %+v", d.phase, d.room)
+	}
+	d.does(ann, Say{"hello"})
+	d.between()
+	if d.kept(ann, bob); !slices.Equal(texts(d.restored().chat), []string{"hello"}) {
+		t.Errorf("the chat is %q", texts(d.restored().chat))
+	}
+}
+
+// TestACompanyThatCannotBe is refused with its journal.
+func TestACompanyThatCannotBe(t *testing.T) {
+	d := newDesk(t, 0, 0, ann, bob)
+	for name, text := range map[string]string{
+		"newer":         `{"type":"company","version":2}`,
+		"older":         `{"type":"company"}`,
+		"no such seat":  `{"type":"company","version":1,"chat":[{"id":"a","seat":2,"text":"hello"}]}`,
+		"no such react": `{"type":"company","version":1,"chat":[{"id":"a","seat":0,"reaction":"boo"}]}`,
+		"not JSON":      `{"type":"company","version":1,"chat":7}`,
+	} {
+		lines := append(slices.Clone(d.lines), data.Line{Text: []byte(text)})
+		if _, err := restoreRoom(data.Journal{Room: d.code, Lines: lines}, d.limits, chance{}, d.now); err == nil {
+			t.Errorf("%s: restored", name)
+		}
+	}
+	if _, err := restoreRoom(data.Journal{Room: d.code, Lines: []data.Line{d.companyLine(0, nil)}}, d.limits, chance{}, d.now); !errors.Is(err, errNoRoomLine) {
+		t.Errorf("of no room: %v", err)
+	}
+	lines := append(slices.Clone(d.lines), data.Line{Text: []byte(`{"type":"company","version":1,"ready":[-1,99],"agree":[7],"here":[2]}`)})
+	if _, err := restoreRoom(data.Journal{Room: d.code, Lines: lines}, d.limits, chance{}, d.now); err != nil {
+		t.Errorf("seats that there are not: %v", err)
+	}
+}
