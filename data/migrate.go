@@ -26,6 +26,7 @@ func migrations() []migration {
 		dateRecords, // 4: which records are the oldest
 		makeBans,    // 5: bans
 		rankAnew,    // 6: top halves, players beaten and ratings go by points where a round gave some
+		makeKnown,   // 7: addresses that are known
 	}
 }
 

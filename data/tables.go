@@ -26,7 +26,8 @@ const (
 	playedBucket   = "played"   // playedKey -> nothing: the rounds of a player, the latest last
 	statsBucket    = "stats"    // statsKey -> statsRecord
 
-	bansBucket = "bans" // the target of a ban -> banRecord
+	bansBucket  = "bans"  // the target of a ban -> banRecord
+	knownBucket = "known" // hashOf an address -> the dayOf its last login, in four bytes; knownSecret -> the key of the hashes
 )
 
 // tables are the buckets inside one transaction.
@@ -34,7 +35,7 @@ type tables struct {
 	profiles, names, keys, owned   *bbolt.Bucket
 	journals, lines, aside         *bbolt.Bucket
 	rounds, records, played, stats *bbolt.Bucket
-	dated, bans                    *bbolt.Bucket
+	dated, bans, known             *bbolt.Bucket
 }
 
 func withTables(tx *bbolt.Tx, run func(*tables) error) error {
@@ -56,6 +57,7 @@ func withTables(tx *bbolt.Tx, run func(*tables) error) error {
 		{statsBucket, &t.stats},
 		{datedBucket, &t.dated},
 		{bansBucket, &t.bans},
+		{knownBucket, &t.known},
 	} {
 		if *bucket.to = tx.Bucket([]byte(bucket.name)); *bucket.to == nil {
 			return fmt.Errorf("%w: no %s in it", ErrDamaged, bucket.name)
