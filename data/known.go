@@ -7,7 +7,6 @@ import (
 	"encoding/binary"
 	"net/netip"
 	"time"
-
 )
 
 // An address is known for a while after somebody with a profile has logged in from it. What is kept of it is a keyed hash,
@@ -119,4 +118,3 @@ func longAgo(day uint32, now time.Time) bool {
 	today := dayOf(now)
 	return day+KnownDays < today || day > today+1
 }
-
