@@ -43,7 +43,7 @@ func startHostOf(t *testing.T, folder string, of rooms.RoomLimits, change func(*
 	t.Helper()
 	limits := DefaultLimits()
 	limits.ConnectionsPerAddress = 1000
-	atOnce := Rate{Burst: 1 << 40, Every: time.Microsecond}
+	atOnce := Rate{Burst: 1 << 40, Within: time.Second}
 	limits.HandshakesPerAddress, limits.HandshakesInAll = atOnce, atOnce
 	for _, pacing := range []*Pacing{&limits.Rekeys, &limits.Asks, &limits.Opens, &limits.Offers, &limits.Reads} {
 		*pacing = Pacing{atOnce, atOnce}

@@ -9,16 +9,18 @@ import (
 	"shithead/rooms"
 )
 
-// Rate is a token bucket: Burst of something at once, and once more Every so often after that.
+// Rate is a token bucket: Burst of something at once, and as many again, evenly, Within a time.
 type Rate struct {
-	Burst int
-	Every time.Duration
+	Burst  int
+	Within time.Duration
 }
+
+func (r Rate) every() time.Duration { return r.Within / time.Duration(r.Burst) }
 
 // Pacing is how fast clients may do something: on one connection, and from one address on all of them.
 type Pacing struct{ Connection, Address Rate }
 
-func (r Rate) limiter() *rate.Limiter { return rate.NewLimiter(rate.Every(r.Every), r.Burst) }
+func (r Rate) limiter() *rate.Limiter { return rate.NewLimiter(rate.Every(r.every()), r.Burst) }
 
 // pacer delays what clients do that comes too fast. Who is delayed is not read any further, which their own side notices.
 type pacer struct {
@@ -28,7 +30,7 @@ type pacer struct {
 }
 
 func newPacer(pacing Pacing, most time.Duration) *pacer {
-	return &pacer{pacing: pacing, most: most, address: rooms.NewPaces[netip.Prefix](pacing.Address.Every, pacing.Address.Burst)}
+	return &pacer{pacing: pacing, most: most, address: rooms.NewPaces[netip.Prefix](pacing.Address.every(), pacing.Address.Burst)}
 }
 
 // pace is that of one connection.
@@ -47,7 +49,8 @@ func (p *pacer) on(c *connection) *pace {
 // wait waits until something may be done n times more. It says no if that would take too long, or the connection is gone.
 func (p *pace) wait(n int) bool {
 	now := time.Now()
-	return delay(p.gone, p.most, p.limit.ReserveN(now, n), p.address.ReserveAt(p.from, now, n))
+	own, all := min(n, p.pacing.Connection.Burst), min(n, p.pacing.Address.Burst)
+	return delay(p.gone, p.most, p.limit.ReserveN(now, own), p.address.ReserveAt(p.from, now, all))
 }
 
 // delay waits until all that was reserved may be used. What would take too long is given back, and the answer is no.
