@@ -7,5 +7,6 @@
 // the hall, at a table. A program that plays has a session without a screen (api.go, and API.md for those who write one).
 // One that was asked a command answers it (command.go, and the files command_*.go beside it; objects.go has the JSON that
 // programs read); operators' commands are in admin.go, as they are the same on the machine itself. Everything that a client
-// sends is hostile until bounded: the bounds are in limits.go, each with its reason.
+// sends is hostile until bounded: the bounds are in limits.go, each with its reason, and
+// attacks.go has what each is against.
 package sshsrv
