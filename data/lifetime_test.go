@@ -3,6 +3,7 @@ package data
 import (
 	"errors"
 	"fmt"
+	"net/netip"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -69,6 +70,9 @@ func TestEveryCall_OnAClosedStore_SaysSo(t *testing.T) {
 		"Round":    func() error { _, err := s.Round("x"); return err },
 		"Record":   func() error { _, err := s.Record("x"); return err },
 		"Prune":    func() error { _, err := s.Prune(Keep{Records: 1}, noon); return err },
+		"Known":    func() error { _, err := s.KnownAddress(netip.Prefix{}, noon); return err },
+		"Note":     func() error { return s.NoteAddress(netip.Prefix{}, noon) },
+		"Forget":   func() error { _, err := s.ForgetAddresses(noon); return err },
 		"Backup":   func() error { return s.Backup(t.Context(), filepath.Join(t.TempDir(), "copy")) },
 	} {
 		if err := call(); !errors.Is(err, ErrClosed) {

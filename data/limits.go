@@ -40,6 +40,13 @@ const (
 )
 
 const (
+	// KnownDays is for how many days after a login an address is known: those who play every few weeks stay known.
+	KnownDays = 30
+	// MaxKnown bounds the addresses that are known at once, some 30 bytes each.
+	MaxKnown = 100_000
+)
+
+const (
 	// lockWait is how long Open waits for a store that another process holds: a restart's overlap, not a person's patience.
 	lockWait = 200 * time.Millisecond
 	// mapSize is the address space, in bytes, that a store is mapped into. A store that outgrows it has to be mapped

@@ -27,6 +27,7 @@ func migrations() []migration {
 		makeBans,    // 5: bans
 		rankAnew,    // 6: top halves, players beaten and ratings go by points where a round gave some
 		makeLooks,   // 7: what names look like, names that are left
+		makeKnown,   // 8: addresses that are known
 	}
 }
 

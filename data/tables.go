@@ -30,6 +30,8 @@ const (
 
 	looksBucket = "looks" // lookKey -> nothing: the names that look like something
 	leftBucket  = "left"  // nameKey of the name -> leftRecord
+
+	knownBucket = "known" // hashOf an address -> the dayOf its last login, in four bytes; knownSecret -> the key of the hashes
 )
 
 // tables are the buckets inside one transaction.
@@ -39,6 +41,7 @@ type tables struct {
 	rounds, records, played, stats *bbolt.Bucket
 	dated, bans                    *bbolt.Bucket
 	looks, left                    *bbolt.Bucket
+	known                          *bbolt.Bucket
 }
 
 func withTables(tx *bbolt.Tx, run func(*tables) error) error {
@@ -62,6 +65,7 @@ func withTables(tx *bbolt.Tx, run func(*tables) error) error {
 		{bansBucket, &t.bans},
 		{looksBucket, &t.looks},
 		{leftBucket, &t.left},
+		{knownBucket, &t.known},
 	} {
 		if *bucket.to = tx.Bucket([]byte(bucket.name)); *bucket.to == nil {
 			return fmt.Errorf("%w: no %s in it", ErrDamaged, bucket.name)

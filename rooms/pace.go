@@ -39,6 +39,14 @@ func (p *Paces[K]) AllowAt(who K, now time.Time) bool {
 	return p.of(who).AllowN(now, 1)
 }
 
+// ReserveAt counts n times more at once, which may be more than somebody may do now: they have to wait as long as what is
+// returned says.
+func (p *Paces[K]) ReserveAt(who K, now time.Time, n int) *rate.Reservation {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.of(who).ReserveN(now, n)
+}
+
 // Spent says whether somebody may not do it now. It counts nothing.
 func (p *Paces[K]) Spent(who K) bool {
 	p.mu.Lock()

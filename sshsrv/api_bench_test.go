@@ -30,7 +30,7 @@ func programsOf(t testing.TB, limits Limits) *visit {
 	if server.api, err = newAPIShared(&server.limits.API); err != nil {
 		t.Fatal(err)
 	}
-	v := &visit{server: server, hangUp: func() {}, channel: newChannel(voidChannel{}, &limits), log: server.log, from: netip.MustParsePrefix("192.0.2.1/32")}
+	v := &visit{server: server, hangUp: func() {}, channel: newChannel(voidChannel{}, &limits, anything), log: server.log, from: netip.MustParsePrefix("192.0.2.1/32")}
 	v.inbox = newInbox(&server.limits.API, server.api.budgets.newPayer(v.from), func() {})
 	return v
 }

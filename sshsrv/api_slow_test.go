@@ -39,7 +39,7 @@ func TestASlowReaderGetsTheNewestView(t *testing.T) {
 	r, w := io.Pipe()
 	v := &visit{
 		server: &Server{limits: limits, log: slog.New(slog.DiscardHandler), api: shared}, hangUp: func() {},
-		channel: newChannel(pipeChannel{PipeWriter: w}, &limits),
+		channel: newChannel(pipeChannel{PipeWriter: w}, &limits, anything),
 	}
 	rules, err := engine.NewRules("leeds", nil)
 	if err != nil {

@@ -18,6 +18,7 @@ import (
 type channel struct {
 	gossh.Channel
 	limits *Limits
+	ask    func(int) bool
 
 	// term is the terminal's type, empty as long as there is no terminal.
 	term string
@@ -46,8 +47,10 @@ type channel struct {
 	granted bool
 }
 
-func newChannel(ch gossh.Channel, l *Limits) *channel {
-	return &channel{Channel: ch, limits: l, resized: make(chan struct{}, 1), heard: make(chan struct{}, 1)}
+// newChannel bounds a session. ask waits until its client may
+// have a request looked at; it says no once it has hung up.
+func newChannel(ch gossh.Channel, l *Limits, ask func(int) bool) *channel {
+	return &channel{Channel: ch, limits: l, ask: ask, resized: make(chan struct{}, 1), heard: make(chan struct{}, 1)}
 }
 
 // drain reads whatever a client may send, from the beginning to the end, whether anybody wants it or not: the library
@@ -170,6 +173,9 @@ func (c *channel) serve(requests <-chan *gossh.Request, cancel context.CancelFun
 	defer cancel()
 	started, asked, envBytes := false, 0, 0
 	for r := range requests {
+		if !c.ask(1) {
+			continue // it was hung up on: the loop ends
+		}
 		ok := false
 		switch {
 		case r.Type == "window-change":

@@ -15,6 +15,9 @@ type typing struct {
 
 func (t typing) Read(p []byte) (int, error) { return t.Reader.Read(p) }
 
+// anything lets a client ask whatever it wants.
+func anything(int) bool { return true }
+
 // TestWhatComesBeforeTheCommandIsGranted is for the command, as is its end: OpenSSH does not wait. What was typed before
 // somebody takes it later is lost.
 func TestWhatComesBeforeTheCommandIsGranted(t *testing.T) {
@@ -31,7 +34,7 @@ func TestWhatComesBeforeTheCommandIsGranted(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			from, client := io.Pipe()
-			ch := newChannel(typing{Reader: from}, &limits)
+			ch := newChannel(typing{Reader: from}, &limits, anything)
 			ch.granted = c.granted
 			go ch.read()
 			ends := func() {

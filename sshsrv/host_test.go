@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"sync"
 	"testing"
+	"time"
 
 	gossh "golang.org/x/crypto/ssh"
 
@@ -36,15 +37,34 @@ func startHostIn(t *testing.T, folder string, change func(*Server)) *host {
 	return startHostOf(t, folder, rooms.DefaultRoomLimits(), change)
 }
 
-// startHostOf starts a server with what lies in a folder, whose rooms have limits of their own.
+// startHostOf starts a server with what lies in a folder, whose rooms have limits of their own. Everybody in a test comes
+// from one address, and in no time: so nobody is paced.
 func startHostOf(t *testing.T, folder string, of rooms.RoomLimits, change func(*Server)) *host {
+	t.Helper()
+	limits := DefaultLimits()
+	limits.ConnectionsPerAddress = 1000
+	atOnce := Rate{Burst: 1 << 40, Within: time.Second}
+	limits.HandshakesPerAddress, limits.HandshakesInAll = atOnce, atOnce
+	for _, pacing := range []*Pacing{&limits.Rekeys, &limits.Asks, &limits.Opens, &limits.Offers, &limits.Reads} {
+		*pacing = Pacing{atOnce, atOnce}
+	}
+	return startHostWith(t, folder, of, limits, change)
+}
+
+// startPacedHost starts a server with the limits that it has outside of tests, but for what is changed.
+func startPacedHost(t *testing.T, change func(*Limits)) *host {
+	t.Helper()
+	limits := DefaultLimits()
+	change(&limits)
+	return startHostWith(t, t.TempDir(), rooms.DefaultRoomLimits(), limits, nil)
+}
+
+func startHostWith(t *testing.T, folder string, of rooms.RoomLimits, limits Limits, change func(*Server)) *host {
 	t.Helper()
 	store, err := data.Open(filepath.Join(folder, "shithead.db"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	limits := DefaultLimits()
-	limits.ConnectionsPerAddress = 1000
 	log := slog.New(slog.DiscardHandler)
 	kept := &disk{Store: store}
 	lobby, err := rooms.NewLobby(rooms.Config{Limits: of, Keeper: kept, Log: log})

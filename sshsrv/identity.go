@@ -3,6 +3,7 @@ package sshsrv
 import (
 	"errors"
 	"fmt"
+	"net/netip"
 	"time"
 
 	"charm.land/ssh"
@@ -43,6 +44,8 @@ type store interface {
 	Round(id data.ID) (data.Round, error)
 	Rounds(player data.ID, n int) ([]data.Round, error)
 	RoundsBefore(player data.ID, one *data.Round, n int) ([]data.Round, error)
+	KnownAddress(address netip.Prefix, now time.Time) (bool, error)
+	NoteAddress(address netip.Prefix, now time.Time) error
 	banStore
 }
 
@@ -60,9 +63,9 @@ type identity struct {
 
 // acceptKey decides whether a key may be used at all. It is called for keys that are merely offered, so nothing follows
 // from it. Certificates are refused: the plain key in them is offered, too, and is who one is.
-func acceptKey(_ ssh.Context, key ssh.PublicKey) bool {
+func acceptKey(ctx ssh.Context, key ssh.PublicKey) bool {
 	_, certificate := key.(*gossh.Certificate)
-	return !certificate
+	return !certificate && connectionOf(ctx).offers.wait(1)
 }
 
 // acceptGuest lets everybody in who has no key, asking nothing.
@@ -88,6 +91,7 @@ func (s *Server) identify(ctx ssh.Context) (identity, error) {
 	if err != nil {
 		return id, fmt.Errorf("look up a key: %w", err)
 	}
+	s.noteAddress(ctx, &id.profile)
 	if err := s.store.Touch(id.key.Fingerprint, time.Now()); err != nil {
 		s.log.Error("noting that a key was used", "err", err) // a full disk keeps nobody out
 	}

@@ -34,6 +34,8 @@ type Config struct {
 	Log   *slog.Logger
 	// Machine is what operators can ask of the process around the server.
 	Machine Machine
+	// Proxies are the addresses of balancers whose connections begin with a PROXY header that says whose they are.
+	Proxies []netip.Prefix
 }
 
 // Server lets people in. Make one with [New].
@@ -43,7 +45,12 @@ type Server struct {
 	log    *slog.Logger
 	ssh    *ssh.Server
 	gate   *gate
-	codes  *codes
+	pacers *pacers
+	// proxies are the addresses from which connections begin with whose they are.
+	proxies []netip.Prefix
+	// hostKeys sign key exchanges.
+	hostKeys []gossh.Signer
+	codes    *codes
 	// farewells are the words with which people delete their profiles.
 	farewells *codes
 	boards    *boards
@@ -97,6 +104,8 @@ func New(c Config) (*Server, error) {
 		machine:   c.Machine, people: newPeople(), began: time.Now(),
 	}
 	s.gate = newGate(&s.limits)
+	s.pacers = newPacers(&s.limits)
+	s.proxies = c.Proxies
 	s.running, s.stop = context.WithCancel(context.Background())
 	var err error
 	if s.bans, err = newBans(c.Store); err != nil {
@@ -118,6 +127,10 @@ func New(c Config) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("host key %s: %w", c.HostKey, err)
 	}
+	for _, signer := range s.ssh.HostSigners {
+		s.hostKeys = append(s.hostKeys, signer)
+	}
+	s.ssh.HostSigners = nil // the library would sign with it past what a connection signs with
 	return s, nil
 }
 
@@ -138,14 +151,10 @@ func (s *Server) wordsFor(locale string) *views.Words {
 func (s *Server) configure(srv *ssh.Server) error {
 	srv.HandshakeTimeout = s.limits.Handshake
 	srv.ConnCallback = s.connect
-	srv.ServerConfigCallback = func(ctx ssh.Context) *gossh.ServerConfig {
-		return &gossh.ServerConfig{
-			MaxAuthTries: s.limits.AuthTries, BannerCallback: s.turnAway(ctx), VerifiedPublicKeyCallback: s.admit(ctx),
-		}
-	}
+	srv.ServerConfigCallback = s.terms
 	// Every other kind of channel and all requests of connections, forwarding among them, are refused.
-	srv.ChannelHandlers = map[string]ssh.ChannelHandler{"session": s.openSession}
-	srv.RequestHandlers = map[string]ssh.RequestHandler{}
+	srv.ChannelHandlers = map[string]ssh.ChannelHandler{"session": s.openSession, "default": refuseChannel}
+	srv.RequestHandlers = map[string]ssh.RequestHandler{"default": refuseRequest}
 	srv.SubsystemHandlers = map[string]ssh.SubsystemHandler{}
 	return nil
 }
@@ -159,10 +168,7 @@ func (s *Server) Serve(l net.Listener) error {
 	if stopped {
 		return l.Close()
 	}
-	if err := s.ssh.Serve(l); s.running.Err() == nil {
-		return err
-	}
-	return nil // stopped, however the library calls it
+	return s.accept(l)
 }
 
 // begin runs a session, unless the server stops.
@@ -229,36 +235,6 @@ func Listen(ctx context.Context, address string) (net.Listener, error) {
 	return config.Listen(ctx, "tcp", address)
 }
 
-// connection is what is known of one connection besides what the library keeps. One on which no program runs does not
-// stay.
-type connection struct {
-	net.Conn
-	limits *Limits
-	mu     sync.Mutex
-	closed bool
-	// open counts the channels, busy those of them on which a program runs.
-	open, busy int
-	idle       *time.Timer
-}
-
-type connectionKey struct{}
-
-// connect lets a connection in, before anything is read from it.
-func (s *Server) connect(ctx ssh.Context, conn net.Conn) net.Conn {
-	inside, ok := s.gate.enter(conn)
-	if !ok {
-		s.turned.Do(func() { s.log.Warn("too many connections", "from", household(conn.RemoteAddr())) })
-		return nil
-	}
-	c := &connection{Conn: inside, limits: &s.limits}
-	c.idle = time.AfterFunc(s.limits.Handshake+s.limits.Idle, func() { _ = c.Conn.Close() })
-	ctx.SetValue(connectionKey{}, c)
-	if ban, is := s.bans.ofAddress(household(conn.RemoteAddr())); is {
-		ctx.SetValue(bannedKey{}, ban)
-	}
-	return c
-}
-
 // bannedKey is where a connection from a banned address has its [data.Ban]: nobody but operators gets in over it.
 type bannedKey struct{}
 
@@ -287,54 +263,25 @@ func (s *Server) admit(ctx ssh.Context) func(gossh.ConnMetadata, gossh.PublicKey
 // errBanned says that an address is banned.
 var errBanned = errors.New("banned")
 
-// Close ends the connection and its timer.
-func (c *connection) Close() error {
-	c.mu.Lock()
-	c.closed = true
-	c.idle.Stop()
-	c.mu.Unlock()
-	return c.Conn.Close()
-}
-
-// count counts a channel in or out, by 1 or -1. It says no if there are as many as may be.
-func (c *connection) count(by int) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if by > 0 && c.open >= c.limits.Sessions {
-		return false
-	}
-	c.open += by
-	return true
-}
-
-// work counts a program in or out, by 1 or -1.
-func (c *connection) work(by int) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.busy += by
-	switch {
-	case c.busy > 0:
-		c.idle.Stop()
-	case !c.closed:
-		c.idle.Reset(c.limits.Idle)
-	}
-}
-
 // openSession handles a channel of the type "session".
 func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request gossh.NewChannel, ctx ssh.Context) {
-	conn, ok := ctx.Value(connectionKey{}).(*connection)
-	if !ok || !conn.count(1) {
-		_ = request.Reject(gossh.ResourceShortage, "no more sessions")
+	conn := connectionOf(ctx)
+	if !conn.count(1) {
+		refuseChannel(nil, sshConn, request, ctx)
 		return
 	}
 	defer conn.count(-1)
+	if !conn.opens.wait(1) {
+		_ = conn.Close()
+		return
+	}
 	ch, requests, err := request.Accept()
 	if err != nil {
 		return
 	}
 	v := &visit{
-		server: s, from: household(conn.RemoteAddr()), log: s.log.With("from", conn.RemoteAddr().String()),
-		channel: newChannel(ch, &s.limits), hangUp: func() { _ = sshConn.Close() },
+		server: s, from: conn.from, log: s.log.With("from", conn.RemoteAddr().String()),
+		channel: newChannel(ch, &s.limits, conn.ask), hangUp: func() { _ = sshConn.Close() },
 	}
 	v.channel.commanded = v.listen
 	v.channel.drain()

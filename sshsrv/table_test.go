@@ -248,7 +248,7 @@ func TestWhoNeverReadsDelaysNobody(t *testing.T) {
 func TestThreePlayAndOneNeverReads(t *testing.T) {
 	limits := rooms.DefaultRoomLimits()
 	limits.Away, limits.ThinkMin, limits.ThinkMax = 200*time.Millisecond, time.Millisecond, 10*time.Millisecond
-	h := startHostOf(t, t.TempDir(), limits, func(s *Server) { s.limits.StuckWrite = 2 * time.Second })
+	h := startHostOf(t, t.TempDir(), limits, func(s *Server) { s.limits.StuckWrite, s.limits.Resizes = 2*time.Second, 1000 })
 	c := h.gather(t, "ann", "bob", "cid", "dan")
 	c.readies()
 	dan := c.people[3]

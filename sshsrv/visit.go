@@ -246,6 +246,7 @@ func (v *visit) show(running context.Context) int {
 // bring brings the program what comes from outside of the terminal. The program may keep it waiting; nobody else. Somebody
 // at a table is told nothing of the hall and the lobby, which change all the time; their newest views wait.
 func (v *visit) bring(ctx context.Context, program *tea.Program) {
+	resized, followed := v.channel.resized, make(<-chan time.Time)
 	for {
 		hall, lobby := v.house.hall.Rings(), v.house.lobby.Rings()
 		var room <-chan struct{}
@@ -256,8 +257,11 @@ func (v *visit) bring(ctx context.Context, program *tea.Program) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-v.channel.resized:
+		case <-resized: // the next is looked at a little later: it says the latest size
 			program.Send(resizedMsg{})
+			resized, followed = nil, time.After(time.Second/time.Duration(v.server.limits.Resizes))
+		case <-followed:
+			resized = v.channel.resized
 		case <-v.house.moved:
 		case <-hall:
 			if view := v.house.hall.Take(); view != nil {

@@ -126,7 +126,7 @@ func (s sayer) Write(p []byte) (int, error) {
 }
 
 // keep looks after the folder of a store that is open, until ctx ends and what it gives is called: it takes old records
-// away, and answers at the control socket. A server that cannot have one serves all the same.
+// and addresses away, and answers at the control socket. A server that cannot have one serves all the same.
 func keep(ctx context.Context, folder string, store *data.Store, records data.Keep, commands []control.Command, log *slog.Logger) (stop func()) {
 	if err := dropSnapshots(folder); err != nil {
 		log.Warn("left over from a backup", "err", err)
@@ -134,6 +134,7 @@ func keep(ctx context.Context, folder string, store *data.Store, records data.Ke
 	ctx, cancel := context.WithCancel(ctx)
 	var all sync.WaitGroup
 	all.Go(func() { prune(ctx, store, records, log) })
+	all.Go(func() { forget(ctx, store, log) })
 	server, err := control.Listen(folder, commands, control.DefaultLimits(), log)
 	if err != nil {
 		log.Warn("no control socket: a backup has to wait until the server is stopped", "err", err)

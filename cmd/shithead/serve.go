@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"net/netip"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -27,7 +28,9 @@ type serveConfig struct {
 	Log    string `env:"SHITHEAD_LOG" envDefault:"info"`
 	// Operators is the file with the keys of those who may do what operators do, empty for nobody.
 	Operators string `env:"SHITHEAD_OPERATORS"`
-	folder    folderFlag
+	// Proxies are the addresses of balancers that say whose each connection is.
+	Proxies []string `env:"SHITHEAD_PROXY_PROTOCOL"`
+	folder  folderFlag
 	bounds
 }
 
@@ -55,6 +58,10 @@ func newServe() *cobra.Command {
 			if err := config.check(); err != nil {
 				return err
 			}
+			proxies, err := parseProxies(config.Proxies)
+			if err != nil {
+				return err
+			}
 			folder, err := config.folder.get()
 			if err != nil {
 				return err
@@ -63,7 +70,7 @@ func newServe() *cobra.Command {
 			slog.SetDefault(logger)
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
-			return failed(serve(ctx, folder, config, logger, cmd.OutOrStdout()))
+			return failed(serve(ctx, folder, config, proxies, logger, cmd.OutOrStdout()))
 		},
 	}
 	flags := cmd.Flags()
@@ -71,13 +78,31 @@ func newServe() *cobra.Command {
 	flags.StringVar(&config.Log, "log", config.Log, "how much is logged to standard error: debug, info, warn, error")
 	flags.StringVar(&config.Operators, "operators", config.Operators,
 		"file with operators' keys, in the form of authorized_keys; read again on SIGHUP")
+	flags.StringSliceVar(&config.Proxies, "proxy-protocol", config.Proxies,
+		"balancers whose connections begin with a PROXY header, by address or CIDR; nobody else's header is read")
 	config.folder.addTo(cmd)
 	environment = errors.Join(environment, config.addTo(cmd))
 	return cmd
 }
 
+// parseProxies reads addresses and networks.
+func parseProxies(texts []string) (proxies []netip.Prefix, err error) {
+	for _, text := range texts {
+		prefix, err := netip.ParsePrefix(text)
+		if err != nil {
+			address, bad := netip.ParseAddr(text)
+			if bad != nil || address.Zone() != "" {
+				return nil, fmt.Errorf("--proxy-protocol %q: give addresses or networks, such as 10.0.0.0/8,2001:db8::7", text)
+			}
+			prefix = netip.PrefixFrom(address, address.BitLen())
+		}
+		proxies = append(proxies, prefix.Masked())
+	}
+	return proxies, nil
+}
+
 // serve serves until ctx ends.
-func serve(ctx context.Context, folder string, c serveConfig, logger *slog.Logger, out io.Writer) (err error) {
+func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Prefix, logger *slog.Logger, out io.Writer) (err error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return fmt.Errorf("the data folder can't be made: %w", err)
 	}
@@ -95,7 +120,8 @@ func serve(ctx context.Context, folder string, c serveConfig, logger *slog.Logge
 	defer stop()
 	machine := theMachine(folder, store, stop)
 	server, err := sshsrv.New(sshsrv.Config{
-		HostKey: filepath.Join(folder, hostKeyFile), Limits: c.server, Store: store, Lobby: lobby, Log: logger, Machine: machine.Machine,
+		HostKey: filepath.Join(folder, hostKeyFile), Limits: c.server, Store: store, Lobby: lobby, Log: logger,
+		Machine: machine.Machine, Proxies: proxies,
 	})
 	if err != nil {
 		return err

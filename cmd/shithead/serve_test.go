@@ -44,15 +44,26 @@ func (s *spoken) String() string {
 	return s.text.String()
 }
 
-// start starts the command in a home of its own and waits for the line that says what to type.
+// start starts the command in a home of its own and waits for the line that says what to type. Everybody in a test comes from
+// one address, and in no time: so nobody is paced.
 func start(t *testing.T, home string, args ...string) *served {
+	t.Helper()
+	const atOnce = "=1000000000"
+	return startWith(t, home, []string{
+		"SHITHEAD_MAX_HANDSHAKES" + atOnce, "SHITHEAD_MAX_HANDSHAKES_PER_ADDRESS" + atOnce, "SHITHEAD_MAX_SESSIONS_PER_ADDRESS" + atOnce,
+		"SHITHEAD_MAX_REQUESTS_PER_ADDRESS" + atOnce, "SHITHEAD_MAX_BYTES_PER_ADDRESS" + atOnce,
+	}, args...)
+}
+
+// startWith is [start] with an environment of its own.
+func startWith(t *testing.T, home string, env []string, args ...string) *served {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := &served{cmd: exec.Command(self, append([]string{"serve"}, args...)...), stderr: new(spoken)}
-	s.cmd.Env = append(os.Environ(), "SHITHEAD_TEST_RUN=1", "HOME="+home, "XDG_DATA_HOME=")
+	s.cmd.Env = append(append(os.Environ(), "SHITHEAD_TEST_RUN=1", "HOME="+home, "XDG_DATA_HOME="), env...)
 	s.cmd.Stderr = s.stderr
 	out, err := s.cmd.StdoutPipe()
 	if err != nil {

@@ -163,7 +163,7 @@ func TestManyTables(t *testing.T) {
 	}
 	c := &crowd{pause: pause, over: make(chan struct{})}
 	c.server = start(t, t.TempDir(), "--listen", "127.0.0.1:0", "--max-connections-per-address", "5000", "--max-newcomers-per-address", "5000",
-		"--max-rooms-per-address", "5000", "--max-seats-per-address", "5000")
+		"--max-rooms-per-address", "5000", "--max-seats-per-address", "5000", "--max-pending-per-address", "5000")
 	var playing, sitting sync.WaitGroup
 	gate := make(chan struct{}, 32)
 	for i := range tables {

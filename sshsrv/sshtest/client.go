@@ -32,13 +32,19 @@ func Dial(t testing.TB, address, user string, auth ...gossh.AuthMethod) *Client 
 // TryDial is [Dial] where it may fail.
 func TryDial(t testing.TB, address, user string, auth ...gossh.AuthMethod) (*Client, error) {
 	t.Helper()
+	return TryDialWith(t, gossh.Config{}, address, user, auth...)
+}
+
+// TryDialWith is [TryDial] with algorithms, or a time for new keys, of the client's own.
+func TryDialWith(t testing.TB, config gossh.Config, address, user string, auth ...gossh.AuthMethod) (*Client, error) {
+	t.Helper()
 	tcp, err := net.Dial("tcp", address)
 	if err != nil {
 		return nil, err
 	}
 	c := &Client{t: t}
 	conn, channels, requests, err := gossh.NewClientConn(tcp, address, &gossh.ClientConfig{
-		User: user, Auth: auth,
+		Config: config, User: user, Auth: auth,
 		HostKeyCallback: func(_ string, _ net.Addr, key gossh.PublicKey) error {
 			c.HostKey = key
 			return nil

@@ -1,0 +1,120 @@
+package data
+
+import (
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/binary"
+	"net/netip"
+	"time"
+)
+
+// An address is known for a while after somebody with a profile has logged in from it. What is kept of it is a keyed hash,
+// found again only by who comes from the same address, and the day; not who it was.
+
+// KnownAddress says whether somebody with a profile has logged in from an address within [KnownDays].
+func (s *Store) KnownAddress(address netip.Prefix, now time.Time) (known bool, err error) {
+	err = s.view(func(t *tables) error {
+		day, found := t.knownDay(address)
+		known = found && !longAgo(day, now)
+		return nil
+	})
+	return known, err
+}
+
+// NoteAddress makes an address known from now on. It writes once a day for an address, and nothing while [MaxKnown] others
+// are known.
+func (s *Store) NoteAddress(address netip.Prefix, now time.Time) error {
+	noted := false
+	if err := s.view(func(t *tables) error {
+		day, found := t.knownDay(address)
+		noted = found && day == dayOf(now)
+		return nil
+	}); err != nil || noted {
+		return err
+	}
+	return s.update(func(t *tables) error {
+		secret := t.known.Get([]byte(knownSecret))
+		if secret == nil {
+			secret = make([]byte, sha256.Size)
+			_, _ = rand.Read(secret) // never fails
+			if err := t.known.Put([]byte(knownSecret), secret); err != nil {
+				return err
+			}
+		}
+		hash := hashOf(secret, address)
+		if t.known.Get(hash) == nil && t.known.Stats().KeyN > MaxKnown {
+			return nil
+		}
+		return t.known.Put(hash, binary.BigEndian.AppendUint32(nil, dayOf(now)))
+	})
+}
+
+// ForgetAddresses takes away what is not known any more, and says how many that were.
+func (s *Store) ForgetAddresses(now time.Time) (forgotten int, err error) {
+	var old [][]byte
+	if err := s.view(func(t *tables) error {
+		old = nil
+		return t.known.ForEach(func(hash, day []byte) error {
+			if len(hash) == knownHash && longAgo(readDay(day), now) {
+				old = append(old, append([]byte(nil), hash...))
+			}
+			return nil
+		})
+	}); err != nil || len(old) == 0 {
+		return 0, err
+	}
+	err = s.update(func(t *tables) error {
+		forgotten = 0
+		for _, hash := range old {
+			if !longAgo(readDay(t.known.Get(hash)), now) {
+				continue // noted meanwhile
+			}
+			if err := t.known.Delete(hash); err != nil {
+				return err
+			}
+			forgotten++
+		}
+		return nil
+	})
+	return forgotten, err
+}
+
+// knownSecret is where the bucket has the key of the hashes, made for the first of them. It is shorter than any of these.
+const knownSecret = "key"
+
+// knownHash is the length of a hash in bytes: with so many bits no two addresses share one.
+const knownHash = 16
+
+// knownDay is the day on which an address was last noted.
+func (t *tables) knownDay(address netip.Prefix) (day uint32, found bool) {
+	secret := t.known.Get([]byte(knownSecret))
+	if secret == nil {
+		return 0, false
+	}
+	value := t.known.Get(hashOf(secret, address))
+	return readDay(value), value != nil
+}
+
+func hashOf(secret []byte, address netip.Prefix) []byte {
+	mac := hmac.New(sha256.New, secret)
+	_, _ = mac.Write([]byte(address.String()))
+	return mac.Sum(nil)[:knownHash]
+}
+
+// dayOf counts days since 1970 in UTC.
+func dayOf(now time.Time) uint32 { return uint32(now.Unix() / int64(24*time.Hour/time.Second)) }
+
+func readDay(value []byte) uint32 {
+	if len(value) != 4 {
+		return 0
+	}
+	return binary.BigEndian.Uint32(value)
+}
+
+// longAgo says whether somebody who came on a day is not known for it any more. A day to come, as a clock that was wrong has
+// left it, is not: such an entry would stay for ever.
+func longAgo(day uint32, now time.Time) bool {
+	today := dayOf(now)
+	return day+KnownDays < today || day > today+1
+}

@@ -1,0 +1,81 @@
+package data
+
+import (
+	"bytes"
+	"net/netip"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+func TestAnAddress_ThatWasNoted_IsKnownFor30Days(t *testing.T) {
+	s := newStore(t)
+	home, other := netip.MustParsePrefix("192.0.2.7/32"), netip.MustParsePrefix("2001:db8:1:2::/64")
+	const day = 24 * time.Hour
+	known := func(address netip.Prefix, now time.Time, want bool) {
+		t.Helper()
+		if got, err := s.KnownAddress(address, now); got != want || err != nil {
+			t.Errorf("%s is known: %v, %v", address, got, err)
+		}
+	}
+	known(home, noon, false)
+	if err := s.NoteAddress(home, noon); err != nil {
+		t.Fatal(err)
+	}
+	known(home, noon, true)
+	known(other, noon, false)
+	known(home, noon.Add(KnownDays*day), true)
+	known(home, noon.Add((KnownDays+1)*day), false)
+
+	if err := s.NoteAddress(other, noon.Add(20*day)); err != nil {
+		t.Fatal(err)
+	}
+	if n, err := s.ForgetAddresses(noon.Add(KnownDays * day)); n != 0 || err != nil {
+		t.Errorf("%d forgotten, %v", n, err)
+	}
+	if n, err := s.ForgetAddresses(noon.Add((KnownDays + 1) * day)); n != 1 || err != nil {
+		t.Errorf("%d forgotten, %v", n, err)
+	}
+	known(home, noon, false)
+	known(other, noon.Add(40*day), true)
+	if n, err := s.ForgetAddresses(noon); n != 1 || err != nil {
+		t.Errorf("of a day to come %d are forgotten, %v", n, err)
+	}
+}
+
+// TestNoteAddress_KeepsAHashAndADay and neither the address nor anything else; once a day.
+func TestNoteAddress_KeepsAHashAndADay(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "store.db")
+	s := openAt(t, path)
+	home := netip.MustParsePrefix("198.51.100.213/32")
+	for range 3 {
+		if err := s.NoteAddress(home, noon); err != nil {
+			t.Fatal(err)
+		}
+	}
+	before := everything(t, s)
+	hashes := 0
+	for key, value := range before {
+		if len(key) == len(knownBucket)+1+knownHash && key[:len(knownBucket)] == knownBucket {
+			hashes++
+			if len(value) != 4 {
+				t.Errorf("%x is kept", value)
+			}
+		}
+	}
+	if hashes != 1 {
+		t.Errorf("%d hashes", hashes)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ip := home.Addr().As4()
+	if bytes.Contains(text, []byte("198.51.100.213")) || bytes.Contains(text, ip[:]) {
+		t.Error("the address is in the file")
+	}
+}

@@ -1,0 +1,246 @@
+package sshsrv
+
+import (
+	"io"
+	"net"
+	"net/netip"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/rooms"
+	"shithead/sshsrv/sshtest"
+)
+
+// TestAlgorithms_AreCheapAndStrong: a client gets in with each that is offered, and with no other there is.
+func TestAlgorithms_AreCheapAndStrong(t *testing.T) {
+	h := startHost(t, nil)
+	try := func(config gossh.Config) error {
+		_, err := sshtest.TryDialWith(t, config, h.address, "ann", sshtest.WithoutKey())
+		return err
+	}
+	good, bad, offered := gossh.SupportedAlgorithms(), gossh.InsecureAlgorithms(), algorithms()
+	for _, kex := range append(good.KeyExchanges, bad.KeyExchanges...) {
+		want := slices.Contains(offered.KeyExchanges, kex)
+		if err := try(gossh.Config{KeyExchanges: []string{kex}}); want != (err == nil) {
+			t.Errorf("%s: %v", kex, err)
+		}
+		if want && (strings.Contains(kex, "group") || strings.Contains(kex, "sha1")) {
+			t.Errorf("%s is offered", kex)
+		}
+	}
+	for _, cipher := range append(good.Ciphers, bad.Ciphers...) {
+		if err := try(gossh.Config{Ciphers: []string{cipher}}); slices.Contains(offered.Ciphers, cipher) != (err == nil) {
+			t.Errorf("%s: %v", cipher, err)
+		}
+	}
+	for _, mac := range append(good.MACs, bad.MACs...) {
+		err := try(gossh.Config{Ciphers: []string{gossh.CipherAES256CTR}, MACs: []string{mac}})
+		if strings.Contains(mac, "-etm@") != (err == nil) {
+			t.Errorf("%s: %v", mac, err)
+		}
+	}
+	if slices.Contains(keyAlgorithms(), gossh.KeyAlgoRSA) {
+		t.Error("signatures with SHA-1 are taken")
+	}
+}
+
+// TestUnprovedBytes_AreBounded: who has not said who it is does not send much.
+func TestUnprovedBytes_AreBounded(t *testing.T) {
+	h := startPacedHost(t, func(*Limits) {})
+	conn, err := net.Dial("tcp", h.address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close() //nolint:errcheck // a test
+	sent := 0
+	line := []byte(strings.Repeat("x", 1000) + "\n")
+	for err == nil && sent < 1<<24 {
+		var n int
+		n, err = conn.Write(line)
+		sent += n
+	}
+	if err == nil {
+		t.Errorf("%d bytes were taken", sent)
+	}
+}
+
+// TestARekeyFlood_IsPaced: what a client gets of key exchanges is what the limits say, and then it is hung up on.
+func TestARekeyFlood_IsPaced(t *testing.T) {
+	limits, signed := DefaultLimits(), new(countingSigner)
+	limits.Rekeys = Pacing{Rate{3, time.Hour}, Rate{100, time.Hour}}
+	h := startHostWith(t, t.TempDir(), rooms.DefaultRoomLimits(), limits, func(s *Server) {
+		signed.AlgorithmSigner = s.hostKeys[0].(gossh.AlgorithmSigner)
+		s.hostKeys[0] = signed
+	})
+	client, err := sshtest.TryDialWith(t, gossh.Config{RekeyThreshold: 256}, h.address, "mallory", sshtest.WithoutKey())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 0; ; i++ {
+		if _, _, err := client.Conn.SendRequest("keepalive@openssh.com", true, make([]byte, 512)); err != nil {
+			break
+		}
+		if i > 1000 {
+			t.Fatal("nobody hung up")
+		}
+	}
+	if n := signed.n.Load(); n != 1+3 {
+		t.Errorf("%d key exchanges", n)
+	}
+}
+
+// countingSigner counts what it signs.
+type countingSigner struct {
+	gossh.AlgorithmSigner
+	n atomic.Int64
+}
+
+func (s *countingSigner) SignWithAlgorithm(rand io.Reader, what []byte, algorithm string) (*gossh.Signature, error) {
+	s.n.Add(1)
+	return s.AlgorithmSigner.SignWithAlgorithm(rand, what, algorithm)
+}
+
+// TestRequests_OnAConnection_ArePaced: so many are answered, and then it is hung up on. The same goes for those of a session
+// and for channels.
+func TestRequests_OnAConnection_ArePaced(t *testing.T) {
+	const most = 20
+	for name, ask := range map[string]func(c *sshtest.Client) error{
+		"global": func(c *sshtest.Client) error {
+			_, _, err := c.Conn.SendRequest("nonsense", true, nil)
+			return err
+		},
+		"channels": func(c *sshtest.Client) error {
+			_, _, err := c.Conn.OpenChannel("nonsense", nil)
+			if refused := (*gossh.OpenChannelError)(nil); err != nil && asRefusal(err, &refused) {
+				return nil
+			}
+			return err
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := startPacedHost(t, func(l *Limits) { l.Asks = Pacing{Rate{most, time.Hour}, Rate{1000, time.Hour}} })
+			c := h.guest(t)
+			answered := 0
+			for ask(c) == nil && answered < 1000 {
+				answered++
+			}
+			if answered != most {
+				t.Errorf("%d were answered", answered)
+			}
+			if err := ask(h.guest(t)); err != nil {
+				t.Errorf("another connection: %v", err)
+			}
+		})
+	}
+	t.Run("window changes", func(t *testing.T) {
+		h := startPacedHost(t, func(l *Limits) { l.Asks = Pacing{Rate{most, time.Hour}, Rate{1000, time.Hour}} })
+		s := h.guest(t).Open()
+		s.Request("pty-req", sshtest.PtyRequest{Term: "xterm", Columns: 80, Rows: 24})
+		answered := 1
+		for {
+			ok, err := s.Channel.SendRequest("window-change", true, gossh.Marshal(sshtest.WindowChange{Columns: 90, Rows: 30}))
+			if err != nil || !ok || answered > 1000 {
+				break
+			}
+			answered++
+		}
+		if answered != most {
+			t.Errorf("%d were answered", answered)
+		}
+	})
+}
+
+func asRefusal(err error, to **gossh.OpenChannelError) bool {
+	refused, ok := err.(*gossh.OpenChannelError)
+	*to = refused
+	return ok
+}
+
+// TestSessions_ArePacedByAddress, also over new connections.
+func TestSessions_ArePacedByAddress(t *testing.T) {
+	h := startPacedHost(t, func(l *Limits) { l.Opens = Pacing{Rate{4, time.Hour}, Rate{6, time.Hour}} })
+	granted := 0
+	for range 4 {
+		c := h.guest(t)
+		for range 3 {
+			s, err := c.TryOpen()
+			if err != nil {
+				break
+			}
+			granted++
+			s.Run("help")
+		}
+	}
+	if granted != 6 {
+		t.Errorf("%d sessions were granted", granted)
+	}
+}
+
+// TestAnAddress_IsKnown_OnceSomebodyWithAProfileHasLoggedIn, not a guest and not a key that is new.
+func TestAnAddress_IsKnown_OnceSomebodyWithAProfileHasLoggedIn(t *testing.T) {
+	h := startHost(t, nil)
+	is := func(want bool) {
+		t.Helper()
+		if known, err := h.store.KnownAddress(netip.MustParsePrefix("127.0.0.1/32"), time.Now()); known != want || err != nil {
+			t.Errorf("known: %v, %v", known, err)
+		}
+	}
+	key := sshtest.WithKey(sshtest.NewKey(t))
+	h.guest(t).Run("help")
+	h.connect(t, "ann", key).Run("whoami")
+	is(false)
+	s := h.connect(t, "ann", key).Terminal()
+	s.Sees("What shall we call you?").Types("\r").Sees("Say something")
+	is(false)
+	h.connect(t, "ann", key).Run("whoami")
+	is(true)
+}
+
+// TestGuestsWithNothingToDo_AreLetGo sooner than people with a key.
+func TestGuestsWithNothingToDo_AreLetGo(t *testing.T) {
+	h := startPacedHost(t, func(l *Limits) { l.GuestIdle, l.Idle = 10*time.Millisecond, time.Hour })
+	h.guest(t).IsHungUpOn()
+	keyed := h.connect(t, "ann", sshtest.WithKey(sshtest.NewKey(t)))
+	if got := keyed.Run("help"); got.Status != 0 {
+		t.Errorf("%+v", got)
+	}
+	if got := keyed.Run("help"); got.Status != 0 { // the connection is still there
+		t.Errorf("%+v", got)
+	}
+}
+
+// BenchmarkKeyExchange is what a key exchange costs the server and the client together, who do about the same.
+func BenchmarkKeyExchange(b *testing.B) {
+	key := sshtest.NewKey(b)
+	good, bad := gossh.SupportedAlgorithms(), gossh.InsecureAlgorithms()
+	for _, kex := range append(good.KeyExchanges, bad.KeyExchanges...) {
+		b.Run(kex, func(b *testing.B) {
+			config := gossh.Config{KeyExchanges: []string{kex}}
+			server := &gossh.ServerConfig{Config: config, NoClientAuth: true}
+			server.AddHostKey(key)
+			client := &gossh.ClientConfig{Config: config, HostKeyCallback: gossh.FixedHostKey(key.PublicKey())}
+			l, err := net.Listen("tcp", "127.0.0.1:0")
+			if err != nil {
+				b.Fatal(err)
+			}
+			defer l.Close() //nolint:errcheck // a test
+			for b.Loop() {
+				go func() {
+					if conn, err := l.Accept(); err == nil {
+						_, _, _, _ = gossh.NewServerConn(conn, server)
+					}
+				}()
+				conn, err := gossh.Dial("tcp", l.Addr().String(), client)
+				if err != nil {
+					b.Fatal(err)
+				}
+				_ = conn.Close()
+			}
+		})
+	}
+}

@@ -1,0 +1,84 @@
+package sshsrv
+
+import (
+	"bufio"
+	"net"
+	"net/netip"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/pires/go-proxyproto"
+
+	"shithead/rooms"
+)
+
+// TestTheProxyHeader_OfABalancer_SaysWhoseAConnectionIs, in both versions; nobody else's is read, and a balancer has to send
+// one.
+func TestTheProxyHeader_OfABalancer_SaysWhoseAConnectionIs(t *testing.T) {
+	v2 := func(from, to string) string {
+		header := proxyproto.HeaderProxyFromAddrs(2, net.TCPAddrFromAddrPort(netip.MustParseAddrPort(from)), net.TCPAddrFromAddrPort(netip.MustParseAddrPort(to)))
+		text, err := header.Format()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	local, err := (&proxyproto.Header{Version: 2, Command: proxyproto.LOCAL, TransportProtocol: proxyproto.UNSPEC}).Format()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const version = "SSH-2.0-test\r\n"
+	for name, c := range map[string]struct {
+		trusted, sends string
+		// from is whose the connection counts as, empty if it is refused.
+		from string
+	}{
+		"nobody is trusted":          {"", "PROXY TCP4 203.0.113.9 127.0.0.1 4000 22\r\n" + version, "127.0.0.1/32"},
+		"somebody else is":           {"10.0.0.0/8", "PROXY TCP4 203.0.113.9 127.0.0.1 4000 22\r\n" + version, "127.0.0.1/32"},
+		"version 1":                  {"127.0.0.1/32", "PROXY TCP4 203.0.113.9 127.0.0.1 4000 22\r\n" + version, "203.0.113.9/32"},
+		"version 1, IPv6":            {"127.0.0.0/8", "PROXY TCP6 2001:db8:1:2::9 ::1 4000 22\r\n" + version, "2001:db8:1:2::/64"},
+		"version 2":                  {"127.0.0.0/8", v2("203.0.113.9:4000", "127.0.0.1:22") + version, "203.0.113.9/32"},
+		"version 2, IPv6":            {"127.0.0.0/8", v2("[2001:db8:1:2::9]:4000", "[::1]:22") + version, "2001:db8:1:2::/64"},
+		"a look whether it is there": {"127.0.0.0/8", string(local) + version, "127.0.0.1/32"},
+		"no header":                  {"127.0.0.0/8", version, ""},
+		"nothing":                    {"127.0.0.0/8", "", ""},
+		"half a header":              {"127.0.0.0/8", "PROXY TCP4 203.0.113.9", ""},
+		"a header too long":          {"127.0.0.0/8", "PROXY " + strings.Repeat("x", 4096), ""},
+		"a header of nonsense":       {"127.0.0.0/8", "PROXY TCP4 nowhere 127.0.0.1 4000 22\r\n" + version, ""},
+		"no address":                 {"127.0.0.0/8", "PROXY UNKNOWN\r\n" + version, "127.0.0.1/32"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			limits := DefaultLimits()
+			limits.ProxyHeader = 100 * time.Millisecond
+			h := startHostWith(t, t.TempDir(), rooms.DefaultRoomLimits(), limits, func(s *Server) {
+				if c.trusted != "" {
+					s.proxies = []netip.Prefix{netip.MustParsePrefix(c.trusted)}
+				}
+			})
+			conn, err := net.Dial("tcp", h.address)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer conn.Close() //nolint:errcheck // a test
+			if _, err := conn.Write([]byte(c.sends)); err != nil {
+				t.Fatal(err)
+			}
+			line, err := bufio.NewReader(conn).ReadString('\n')
+			if c.from == "" {
+				if err == nil {
+					t.Errorf("it is let in: %q", line)
+				}
+				return
+			}
+			if err != nil || !strings.HasPrefix(line, "SSH-2.0-") {
+				t.Fatalf("%q, %v", line, err)
+			}
+			h.gate.mu.Lock()
+			defer h.gate.mu.Unlock()
+			if h.gate.addresses[netip.MustParsePrefix(c.from)] == nil || len(h.gate.all) != 1 {
+				t.Errorf("it counts as %v", h.gate.addresses)
+			}
+		})
+	}
+}
