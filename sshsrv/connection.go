@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net"
+	"net/netip"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -283,11 +284,11 @@ func refuseRequest(ctx ssh.Context, _ *ssh.Server, _ *gossh.Request) (bool, []by
 }
 
 // noteAddress makes the address of somebody with a profile known.
-func (s *Server) noteAddress(ctx ssh.Context, profile *data.Profile) {
+func (s *Server) noteAddress(from netip.Prefix, profile *data.Profile) {
 	if profile.ID == "" {
 		return
 	}
-	if err := s.store.NoteAddress(connectionOf(ctx).from, time.Now()); err != nil {
+	if err := s.store.NoteAddress(from, time.Now()); err != nil {
 		s.log.Error("noting that an address is known", "err", err) // a full disk keeps nobody out
 	}
 }
