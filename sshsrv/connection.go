@@ -1,7 +1,6 @@
 package sshsrv
 
 import (
-	"context"
 	"errors"
 	"net"
 	"net/netip"
@@ -81,7 +80,7 @@ func newConnection(c *counted, s *Server) *connection {
 type connectionKey struct{}
 
 // connectionOf is the connection that the library works for.
-func connectionOf(ctx context.Context) *connection {
+func connectionOf(ctx ssh.Context) *connection {
 	return ctx.Value(connectionKey{}).(*connection)
 }
 
