@@ -1,9 +1,9 @@
 package sshsrv
 
 import (
-	"context"
 	"errors"
 	"net"
+	"net/netip"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -80,7 +80,7 @@ func newConnection(c *counted, s *Server) *connection {
 type connectionKey struct{}
 
 // connectionOf is the connection that the library works for.
-func connectionOf(ctx context.Context) *connection {
+func connectionOf(ctx ssh.Context) *connection {
 	return ctx.Value(connectionKey{}).(*connection)
 }
 
@@ -283,11 +283,11 @@ func refuseRequest(ctx ssh.Context, _ *ssh.Server, _ *gossh.Request) (bool, []by
 }
 
 // noteAddress makes the address of somebody with a profile known.
-func (s *Server) noteAddress(ctx ssh.Context, profile *data.Profile) {
+func (s *Server) noteAddress(from netip.Prefix, profile *data.Profile) {
 	if profile.ID == "" {
 		return
 	}
-	if err := s.store.NoteAddress(connectionOf(ctx).from, time.Now()); err != nil {
+	if err := s.store.NoteAddress(from, time.Now()); err != nil {
 		s.log.Error("noting that an address is known", "err", err) // a full disk keeps nobody out
 	}
 }

@@ -1,6 +1,7 @@
 package sshsrv
 
 import (
+	"errors"
 	"io"
 	"net"
 	"net/netip"
@@ -56,7 +57,7 @@ func TestUnprovedBytes_AreBounded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer conn.Close() //nolint:errcheck // a test
+	defer conn.Close()
 	sent := 0
 	line := []byte(strings.Repeat("x", 1000) + "\n")
 	for err == nil && sent < 1<<24 {
@@ -116,7 +117,7 @@ func TestRequests_OnAConnection_ArePaced(t *testing.T) {
 		},
 		"channels": func(c *sshtest.Client) error {
 			_, _, err := c.Conn.OpenChannel("nonsense", nil)
-			if refused := (*gossh.OpenChannelError)(nil); err != nil && asRefusal(err, &refused) {
+			if refused := (*gossh.OpenChannelError)(nil); errors.As(err, &refused) {
 				return nil
 			}
 			return err
@@ -155,12 +156,6 @@ func TestRequests_OnAConnection_ArePaced(t *testing.T) {
 	})
 }
 
-func asRefusal(err error, to **gossh.OpenChannelError) bool {
-	refused, ok := err.(*gossh.OpenChannelError)
-	*to = refused
-	return ok
-}
-
 // TestSessions_ArePacedByAddress, also over new connections.
 func TestSessions_ArePacedByAddress(t *testing.T) {
 	h := startPacedHost(t, func(l *Limits) { l.Opens = Pacing{Rate{4, time.Hour}, Rate{6, time.Hour}} })
@@ -195,7 +190,7 @@ func TestAnAddress_IsKnown_OnceSomebodyWithAProfileHasLoggedIn(t *testing.T) {
 	h.connect(t, "ann", key).Run("whoami")
 	is(false)
 	s := h.connect(t, "ann", key).Terminal()
-	s.Sees("What shall we call you?").Types("\r").Sees("Say something")
+	s.Sees("What shall we call you?").Sees("ann").Types("\r").Sees("Say something")
 	is(false)
 	h.connect(t, "ann", key).Run("whoami")
 	is(true)
@@ -228,7 +223,7 @@ func BenchmarkKeyExchange(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			defer l.Close() //nolint:errcheck // a test
+			defer l.Close()
 			for b.Loop() {
 				go func() {
 					if conn, err := l.Accept(); err == nil {

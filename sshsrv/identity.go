@@ -91,7 +91,7 @@ func (s *Server) identify(ctx ssh.Context) (identity, error) {
 	if err != nil {
 		return id, fmt.Errorf("look up a key: %w", err)
 	}
-	s.noteAddress(ctx, &id.profile)
+	s.noteAddress(connectionOf(ctx).from, &id.profile)
 	if err := s.store.Touch(id.key.Fingerprint, time.Now()); err != nil {
 		s.log.Error("noting that a key was used", "err", err) // a full disk keeps nobody out
 	}

@@ -60,7 +60,7 @@ func TestTheProxyHeader_OfABalancer_SaysWhoseAConnectionIs(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			defer conn.Close() //nolint:errcheck // a test
+			defer conn.Close()
 			if _, err := conn.Write([]byte(c.sends)); err != nil {
 				t.Fatal(err)
 			}

@@ -68,7 +68,7 @@ func (l *load) runs(t *testing.T, span time.Duration, full bool) {
 					if err := l.does(m, ctx); err != nil {
 						select {
 						case <-ctx.Done():
-						case <-time.After(max(10, time.Duration(l.addresses*l.workers)) * breath):
+						case <-time.After(l.breath()):
 						}
 					}
 				}
@@ -98,13 +98,14 @@ func (l *load) runs(t *testing.T, span time.Duration, full bool) {
 	}
 }
 
-const (
-	// loginEvery is how often somebody honest logs in: slower than one address may.
-	loginEvery = 600 * time.Millisecond
-	// breath is how long each of so many attackers who was refused waits until the next attempt: a thousand attempts a second
-	// in all are more than are let in, and leave the clients' processor to the honest.
-	breath = time.Millisecond
-)
+// loginEvery is how often somebody honest logs in: slower than one address may.
+const loginEvery = 600 * time.Millisecond
+
+// breath is how long each attacker who was refused waits until the next attempt: a thousand attempts a second in all are more
+// than are let in, and leave the clients' processor to the honest.
+func (l *load) breath() time.Duration {
+	return time.Second * time.Duration(max(10, l.addresses*l.workers)) / 1000
+}
 
 func percentile(sorted []time.Duration, percent int) time.Duration {
 	if len(sorted) == 0 {

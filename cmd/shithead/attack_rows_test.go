@@ -97,7 +97,7 @@ func (m *mallory) staysSilent(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	defer conn.Close() //nolint:errcheck // it is mallory
+	defer conn.Close()
 	buf := make([]byte, 256)
 	for {
 		if _, err := conn.Read(buf); err != nil {
@@ -113,7 +113,7 @@ func (m *mallory) abandonsAKeyExchange(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	defer conn.Close() //nolint:errcheck // it is mallory
+	defer conn.Close()
 	_, _, _, err = gossh.NewClientConn(conn, m.address, &gossh.ClientConfig{
 		Config: gossh.Config{KeyExchanges: []string{gossh.KeyExchangeDH14SHA256, gossh.KeyExchangeMLKEM768X25519}},
 		HostKeyCallback: func(string, net.Addr, gossh.PublicKey) error {
@@ -151,7 +151,7 @@ func (m *mallory) changesItsWindow(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	defer client.Close() //nolint:errcheck // it is mallory
+	defer client.Close()
 	s, err := m.session(client)
 	if err != nil {
 		return err
@@ -177,7 +177,7 @@ func (m *mallory) asksForNonsense(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	defer client.Close() //nolint:errcheck // it is mallory
+	defer client.Close()
 	s, err := m.session(client)
 	if err != nil {
 		return err
@@ -195,7 +195,7 @@ func (m *mallory) opensNonsense(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	defer client.Close() //nolint:errcheck // it is mallory
+	defer client.Close()
 	for ctx.Err() == nil {
 		if _, _, err := client.OpenChannel("nonsense", nil); err != nil {
 			if _, refused := err.(*gossh.OpenChannelError); !refused { //nolint:errorlint // it is never wrapped
@@ -212,7 +212,7 @@ func (m *mallory) commands(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	defer client.Close() //nolint:errcheck // it is mallory
+	defer client.Close()
 	for ctx.Err() == nil {
 		s, err := m.session(client)
 		if err != nil {

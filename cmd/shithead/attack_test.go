@@ -168,9 +168,10 @@ func TestAttacker_WithoutTheRight(t *testing.T) {
 		}, 127},
 	} {
 		t.Run(name, func(t *testing.T) {
-			client := sshtest.Dial(t, net.JoinHostPort("127.0.0.1", a.port), "boss", c.auth()...)
-			for _, line := range admins(room) {
+			for _, line := range admins(room) { // each over a connection of its own, on which sessions are paced
+				client := sshtest.Dial(t, net.JoinHostPort("127.0.0.1", a.port), "boss", c.auth()...)
 				same(t, line, c.status, client.Run)
+				client.HangUp()
 			}
 		})
 	}
