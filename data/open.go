@@ -71,11 +71,15 @@ func openStore(path string, steps []migration) (*Store, error) {
 	if err = errors.Join(err, db.Close()); err != nil {
 		return nil, err
 	}
-	if db, _, err = openBolt(path, bbolt.Options{InitialMmapSize: initialMap(), FreelistType: bbolt.FreelistMapType}); err != nil {
+	db, file, err = openBolt(path, bbolt.Options{InitialMmapSize: initialMap(), FreelistType: bbolt.FreelistMapType})
+	if err != nil {
 		return nil, err
 	}
 	s := &Store{db: db}
-	if err = migrate(db, steps); err == nil {
+	if s.file, err = file.Stat(); err == nil {
+		err = migrate(db, steps)
+	}
+	if err == nil {
 		err = s.view(func(*tables) error { return nil })
 	}
 	if err != nil {
