@@ -21,6 +21,7 @@ type core interface {
 	drain(on bool, now time.Time) effects
 	view(who Person, now time.Time) *RoomView
 	summary() *RoomSummary
+	delay(by time.Duration)
 }
 
 // kind is how cores come to be.
@@ -46,8 +47,9 @@ func rules() kind {
 type running struct {
 	lobby *Lobby
 	code  string
-	// summary is what the lobby tells.
+	// summary is what the lobby tells, and waits says whether the room is paused.
 	summary atomic.Pointer[RoomSummary]
+	waits   atomic.Bool
 	// requests has no buffer: what the room receives it answers, and whoever asks waits in line.
 	requests   chan request
 	halt, done chan struct{}
@@ -67,10 +69,12 @@ type running struct {
 	snooze time.Duration
 	// ending is why the room ends, if not by itself.
 	ending error
-	// paused is when the room tries to go on, zero while it need not; failures counts those since something was kept.
-	paused   time.Time
-	failures int
-	over     bool
+	// paused is when the room tries to go on, zero while it need not; failed is when it failed last, and why what with.
+	paused, failed time.Time
+	why            error
+	// failures counts those since something was kept, misreads how often in a row the journal led nowhere.
+	failures, misreads int
+	over               bool
 }
 
 // request is to come in, to do something for the house, or else to carry out a command.
@@ -335,11 +339,13 @@ func (r *running) stalled() error {
 	}
 }
 
-// keep puts on disk what the room wants kept.
+// keep puts on disk what the room wants kept. The time that takes is nobody's: whoever has to act has not been shown
+// anything, and could not have been heard.
 func (r *running) keep(fx *effects) error {
 	if !fx.write && !fx.end {
 		return nil
 	}
+	began := time.Now()
 	err := r.lobby.journal.commit(data.Write{
 		Room: r.code, Epoch: r.epoch, Next: r.next, Lines: fx.lines, Settle: fx.settle, Rest: fx.rest, End: fx.end,
 	})
@@ -348,7 +354,7 @@ func (r *running) keep(fx *effects) error {
 	}
 	r.next += uint64(len(fx.lines) + len(fx.rest))
 	r.failures = 0
-	return nil
+	return r.contain(func() { r.core.delay(time.Since(began)) })
 }
 
 // show lets everybody see what something has led to.
