@@ -88,10 +88,14 @@ func openStore(path string, steps []migration) (*Store, error) {
 	return s, nil
 }
 
+// Draft is what a store is called, as a pattern of [filepath.Match], before it appears in its folder. One that is left
+// behind by a process that was killed is good for nothing, and in nobody's way.
+const Draft = ".new-store-*"
+
 // create makes a store that appears at path all at once and complete, and not in the place of another.
 func create(path string, steps []migration) (err error) {
 	dir := filepath.Dir(path)
-	draft, err := os.CreateTemp(dir, ".new-store-*") // with mode 0600
+	draft, err := os.CreateTemp(dir, Draft) // with mode 0600
 	if err != nil {
 		return err
 	}
@@ -111,6 +115,9 @@ func create(path string, steps []migration) (err error) {
 		return err
 	}
 	if err := os.Link(draft.Name(), path); err != nil && !errors.Is(err, fs.ErrExist) {
+		if _, err := os.Stat(path); err == nil {
+			return nil // another process made one meanwhile, and may have taken the draft away
+		}
 		// A file system without links. Renaming could replace a store that another process made in this very moment.
 		if err := os.Rename(draft.Name(), path); err != nil {
 			return err

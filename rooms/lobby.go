@@ -127,7 +127,8 @@ func (l *Lobby) Close() {
 
 // Make makes a room in which its maker has the first seat, and gives its code. It waits for the disk. It fails with
 // [ErrGuest], [ErrTerms], [ErrLong] for a forfeit, [ErrRooms], [ErrOwnRooms], [ErrOriginRooms], the same for seats,
-// [ErrTooFast], [ErrDraining], [ErrPaused] if the disk does not take it, or [ErrClosed].
+// [ErrTooFast], [ErrDraining], [ErrPaused] and [data.ErrUnwritten] if the disk does
+// not take it, or [ErrClosed].
 func (l *Lobby) Make(who Person, terms Terms) (code string, err error) {
 	if who.Guest() {
 		return "", ErrGuest
@@ -153,7 +154,7 @@ func (l *Lobby) Make(who Person, terms Terms) (code string, err error) {
 		l.log.Log(context.Background(), levelOf(err), "room is not made", "room", code, "err", err)
 		l.unmake(code)
 		if errors.Is(err, data.ErrUnwritten) {
-			err = fmt.Errorf("%w: %w", ErrPaused, err)
+			err = errors.Join(ErrPaused, data.ErrUnwritten) // the particulars are not for whoever asks
 		}
 		return "", err
 	}

@@ -294,7 +294,7 @@ func TestTheDisksTime_IsNobodysTime(t *testing.T) {
 			people[turn].does(Move{Round: v.Round, Seen: v.Table.Moves, Move: v.Legal[len(v.Legal)-1]})
 			look()
 			for _, shown := range latest {
-				if left := shown.Deadline.Sub(time.Now()); shown.Table.Phase == engine.PhasePlay && left != of.Clock {
+				if left := time.Until(shown.Deadline); shown.Table.Phase == engine.PhasePlay && left != of.Clock {
 					t.Fatalf("after %d moves: %v are left of %v", shown.Table.Moves, left, of.Clock)
 				}
 			}

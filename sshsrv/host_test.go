@@ -49,7 +49,7 @@ func startHostOf(t *testing.T, folder string, of rooms.RoomLimits, change func(*
 		t.Fatal(err)
 	}
 	server, err := New(Config{
-		HostKey: filepath.Join(folder, "host"), Limits: limits, Store: store, Lobby: lobby, Log: log,
+		HostKey: sshtest.NewKey(t), Limits: limits, Store: store, Lobby: lobby, Log: log,
 	})
 	if err != nil {
 		t.Fatal(err)
