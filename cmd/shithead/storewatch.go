@@ -59,8 +59,9 @@ type storeWatch struct {
 	stopsAt time.Time
 	// said and probed are when it was logged, and tried, last.
 	said, probed time.Time
-	// faults are those that were logged.
-	faults uint64
+	// faults are those that were logged, at faultsSaid.
+	faults     uint64
+	faultsSaid time.Time
 }
 
 func newStoreWatch(limits storeLimits, store watched, log *slog.Logger, stop func(error)) *storeWatch {
@@ -136,7 +137,7 @@ func (w *storeWatch) change(outage *data.Outage, now time.Time) {
 	if !w.stopsAt.IsZero() {
 		facts = append(facts, "stops", w.stopsAt.Format(time.DateTime))
 	}
-	w.log.Error("nothing can be written: all rooms wait", facts...)
+	w.log.Error("the store cannot be written, so rooms wait", facts...)
 }
 
 // bound is when the server stops that has come into this outage now, zero if it does not.
@@ -156,11 +157,11 @@ func (w *storeWatch) countFaults(now time.Time) {
 	faults := w.store.Faults()
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if faults == w.faults || now.Sub(w.said) < w.limits.Say {
+	if faults == w.faults || now.Sub(w.faultsSaid) < w.limits.Say {
 		return
 	}
 	w.log.Error("the store could not be read", "times", faults-w.faults)
-	w.faults = faults
+	w.faults, w.faultsSaid = faults, now
 }
 
 // says is how the store does, for operators.
