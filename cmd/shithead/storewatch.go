@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strings"
 	"sync"
 	"time"
 
@@ -174,8 +175,8 @@ func (w *storeWatch) says() sshsrv.StoreState {
 		s.Bytes = n
 	}
 	if outage != nil {
-		s.Why, s.Since = outage.Why.Error(), outage.Since
-		s.StopsAt = w.stopsAt
+		s.Why = strings.TrimPrefix(outage.Why.Error(), data.ErrUnwritten.Error()+": ")
+		s.Since, s.StopsAt = outage.Since, w.stopsAt
 	}
 	return s
 }
