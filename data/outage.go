@@ -31,7 +31,8 @@ func systemSaid(err error, what syscall.Errno) bool {
 	return errors.Is(err, what) || strings.Contains(err.Error(), what.Error())
 }
 
-// Outage is why nothing can be written at present, or nil.
+// Outage is why nothing can be written at present, or nil. It ends with a probe that is written: a disk may take a little
+// when it does not take enough.
 func (s *Store) Outage() *Outage { return s.outage.Load() }
 
 // probeBytes is how much [Store.Probe] writes: more than all rooms of a busy server write at once when they go on.
@@ -51,9 +52,12 @@ func (s *Store) Probe() error {
 	if err == nil {
 		err = s.update(func(t *tables) error { return t.meta.Delete([]byte(probeKey)) })
 	}
-	if errors.Is(err, ErrDamaged) && !errors.Is(err, ErrUnwritten) {
+	switch old := s.outage.Load(); {
+	case err == nil && old != nil && !old.Final():
+		s.outage.CompareAndSwap(old, nil)
+	case errors.Is(err, ErrDamaged) && !errors.Is(err, ErrUnwritten):
 		// What every write needs cannot be read. Perhaps it can the next time.
-		err = s.failed(fmt.Errorf("%w: a page cannot be read", ErrDamaged))
+		return s.failed(fmt.Errorf("%w: a page cannot be read", ErrDamaged))
 	}
 	return err
 }
@@ -115,12 +119,5 @@ func (s *Store) failed(why error) error {
 		if s.outage.CompareAndSwap(old, next) {
 			return next.Why
 		}
-	}
-}
-
-// written notes that something was written.
-func (s *Store) written() {
-	if old := s.outage.Load(); old != nil && !old.Final() {
-		s.outage.CompareAndSwap(old, nil)
 	}
 }

@@ -91,7 +91,6 @@ func (s *Store) update(write func(*tables) error) error {
 	if err != nil {
 		return s.failed(err)
 	}
-	s.written()
 	return nil
 }
 

@@ -1,7 +1,6 @@
 package rooms
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -151,10 +150,10 @@ func (l *Lobby) Make(who Person, terms Terms) (code string, err error) {
 		// There is a journal of that name, of a room that does not run here.
 	}
 	if err != nil {
-		l.log.Log(context.Background(), levelOf(err), "room is not made", "room", code, "err", err)
+		l.loudness(err)("room is not made", "room", code, "err", err)
 		l.unmake(code)
 		if errors.Is(err, data.ErrUnwritten) {
-			err = errors.Join(ErrPaused, data.ErrUnwritten) // the particulars are not for whoever asks
+			err = fmt.Errorf("%w: %w", ErrPaused, err)
 		}
 		return "", err
 	}
@@ -166,7 +165,7 @@ func (l *Lobby) Make(who Person, terms Terms) (code string, err error) {
 func (l *Lobby) unmake(code string) {
 	if j, err := l.keeper.Journal(code); err == nil {
 		if err := l.journal.commit(data.Write{Room: code, Epoch: j.Epoch, Next: j.Next, End: true}); err != nil {
-			l.log.Log(context.Background(), levelOf(err), "journal without a room", "room", code, "err", err)
+			l.loudness(err)("journal without a room", "room", code, "err", err)
 		}
 	}
 }
@@ -183,6 +182,8 @@ func (l *Lobby) reserve(maker Person, private, another bool) (string, error) {
 		return "", ErrClosed
 	case l.draining:
 		return "", ErrDraining
+	case l.probe.fails():
+		return "", fmt.Errorf("%w: %w", ErrPaused, data.ErrUnwritten)
 	}
 	if err := l.mayMake(maker); err != nil {
 		return "", err

@@ -1,9 +1,7 @@
 package rooms
 
 import (
-	"context"
 	"errors"
-	"log/slog"
 	"time"
 
 	"shithead/data"
@@ -52,20 +50,20 @@ func ownFault(err error) bool {
 func (r *running) pause(why error) {
 	now := time.Now()
 	if r.paused.IsZero() {
-		r.lobby.log.Log(context.Background(), levelOf(why), "room pauses", "room", r.code, "err", why)
+		r.lobby.loudness(why)("room pauses", "room", r.code, "err", why)
 		r.again(r.places, markPaused)
 	}
 	r.why, r.failed, r.paused = why, now, now.Add(r.lobby.limits.Retry)
 	r.waits.Store(true)
 }
 
-// levelOf is how loud a room says that something failed. What the disk does not take, none of them can write: that is for
+// loudness is how loud it is logged that something failed. What the disk does not take, no room can write: that is for
 // whoever looks after the store to say, once for all.
-func levelOf(err error) slog.Level {
+func (l *Lobby) loudness(err error) (log func(message string, facts ...any)) {
 	if ownFault(err) {
-		return slog.LevelError
+		return l.log.Error
 	}
-	return slog.LevelDebug
+	return l.log.Debug
 }
 
 // retry brings the room back as it is on disk, with everybody who is here.
@@ -111,7 +109,9 @@ func (r *running) retry() {
 		}
 		all.end = all.end || fx.end
 	}
-	r.lobby.log.Log(context.Background(), min(levelOf(r.why), slog.LevelInfo), "room goes on", "room", r.code)
+	if ownFault(r.why) { // else it was not said that it pauses
+		r.lobby.log.Info("room goes on", "room", r.code)
+	}
 	r.goOn()
 	r.show(all)
 }

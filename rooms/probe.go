@@ -2,6 +2,7 @@ package rooms
 
 import (
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -10,23 +11,38 @@ type probe struct {
 	keeper Keeper
 	// every is how long a no counts.
 	every time.Duration
+	// asking is held by the one room that asks the keeper.
+	asking sync.Mutex
+	// last is the latest answer, nil before the first.
+	last atomic.Pointer[probed]
+}
 
-	mu sync.Mutex
-	// at is when the keeper was asked last, and err what it said.
+// probed is when the keeper was asked, and what it said.
+type probed struct {
 	at  time.Time
 	err error
 }
 
-// since is nil if the disk could be written at some time after that, else why not.
+// since is nil if the disk could be written at some time after that, else why not. It waits for the disk.
 func (p *probe) since(failed time.Time) error {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	switch {
-	case p.err == nil && p.at.After(failed):
+	p.asking.Lock()
+	defer p.asking.Unlock()
+	switch last := p.last.Load(); {
+	case last == nil:
+	case last.err == nil && last.at.After(failed):
 		return nil
-	case p.err != nil && time.Since(p.at) < p.every:
-		return p.err
+	case last.err != nil && time.Since(last.at) < p.every:
+		return last.err
 	}
-	p.at, p.err = time.Now(), p.keeper.Probe()
-	return p.err
+	now := &probed{at: time.Now()}
+	now.err = p.keeper.Probe()
+	p.last.Store(now)
+	return now.err
+}
+
+// fails says whether rooms wait for the disk, which has taken none of their probes yet. Then none is made, even if so little
+// could be written.
+func (p *probe) fails() bool {
+	last := p.last.Load()
+	return last != nil && last.err != nil && time.Since(last.at) < 2*p.every
 }

@@ -122,7 +122,7 @@ func (o *order) makeStatus(c *cobra.Command) {
 			fmt.Sprintf("memory      %d MB", a.Memory/mega),
 			fmt.Sprintf("goroutines  %d", a.Routines),
 			fmt.Sprintf("store       %d MB, %s", (a.Store+mega-1)/mega, a.keeps()),
-			fmt.Sprintf("set aside   %s", plural(a.Aside, "journal")),
+			"set aside   " + plural(a.Aside, "journal"),
 			"draining    " + drains,
 		}, "\n"), nil
 	})

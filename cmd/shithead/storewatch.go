@@ -58,8 +58,9 @@ type storeWatch struct {
 	// state is how the store does, and stopsAt when the server stops for it, zero if it does not.
 	state   string
 	stopsAt time.Time
-	// said and probed are when it was logged, and tried, last.
+	// said and probed are when it was logged, and tried, last; outages: what was logged last is not over.
 	said, probed time.Time
+	outages      bool
 	// faults are those that were logged, at faultsSaid.
 	faults     uint64
 	faultsSaid time.Time
@@ -118,27 +119,28 @@ func (w *storeWatch) look(now time.Time) {
 	}
 }
 
-// change notes and logs how the store does.
+// change notes and logs how the store does. One that fails now and then is logged no more often than one that fails all the
+// time.
 func (w *storeWatch) change(outage *data.Outage, now time.Time) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	state := stateOf(outage)
-	if state != w.state {
+	state, final := stateOf(outage), outage != nil && outage.Final()
+	changed := state != w.state
+	if changed {
 		w.state, w.stopsAt = state, w.bound(outage, now)
-		w.said = time.Time{}
-		if outage == nil {
-			w.log.Info("the store can be written again")
+	}
+	switch {
+	case outage == nil && w.outages:
+		w.outages = false
+		w.log.Info("the store can be written again")
+	case outage != nil && (now.Sub(w.said) >= w.limits.Say || final && changed):
+		w.said, w.outages = now, true
+		facts := []any{"state", state, "err", outage.Why, "since", outage.Since.Format(time.DateTime)}
+		if !w.stopsAt.IsZero() {
+			facts = append(facts, "stops", w.stopsAt.Format(time.DateTime))
 		}
+		w.log.Error("the store cannot be written, so rooms wait", facts...)
 	}
-	if outage == nil || now.Sub(w.said) < w.limits.Say {
-		return
-	}
-	w.said = now
-	facts := []any{"state", state, "err", outage.Why, "since", outage.Since.Format(time.DateTime)}
-	if !w.stopsAt.IsZero() {
-		facts = append(facts, "stops", w.stopsAt.Format(time.DateTime))
-	}
-	w.log.Error("the store cannot be written, so rooms wait", facts...)
 }
 
 // bound is when the server stops that has come into this outage now, zero if it does not.

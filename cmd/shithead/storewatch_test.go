@@ -131,6 +131,27 @@ func TestAStoreThatFailsForAMoment(t *testing.T) {
 	})
 }
 
+// TestAStoreThatFailsNowAndThen is logged once a minute, too.
+func TestAStoreThatFailsNowAndThen(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		limits, store, log := defaultStoreLimits(), &ward{}, &bytes.Buffer{}
+		w := newStoreWatch(limits, store, slog.New(slog.NewTextHandler(log, nil)), nil)
+		for n := range 3600 {
+			switch n % 7 {
+			case 0:
+				store.fails(syscall.ENOSPC)
+			case 3:
+				store.outage = nil
+			}
+			w.look(time.Now())
+			time.Sleep(time.Second)
+		}
+		if n := strings.Count(log.String(), "\n"); n < 100 || n > 121 {
+			t.Errorf("%d lines", n)
+		}
+	})
+}
+
 // TestAStoreThatIsOnlyFull_AndThenBreaks is what it has become.
 func TestAStoreThatIsOnlyFull_AndThenBreaks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 	"os"
 )
 
-// ErrOccupied: another process is at work in the folder.
+// ErrOccupied says that another process is at work in the folder.
 var ErrOccupied = errors.New("another process is at work there")
 
 // Occupy has a folder be this process's until what it gives is called, or the process ends: others get [ErrOccupied]. Where

@@ -13,7 +13,7 @@ import (
 	"shithead/cmd/shithead/internal/durable"
 )
 
-// ErrBroken: the file holds no key that could be used. It comes with what is wrong and what to do.
+// ErrBroken says that the file holds no key that could be used. It comes with what is wrong and what to do.
 var ErrBroken = errors.New("the host key is broken")
 
 // Load is the key in a file of a folder, and whether it was made just now: where there is no file, or one that a loss of
