@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
 	"os"
 	"strings"
@@ -47,32 +46,15 @@ func TestSIGHUP(t *testing.T) {
 	} {
 		t.Run(what, func(t *testing.T) {
 			h := newHome(t, "ann", "bob")
-			args := []string{"serve", "--listen", "127.0.0.1:0", "--data", h.folder}
+			args := []string{"--listen", "127.0.0.1:0", "--data", h.folder}
 			if test.operators {
 				args = append(args, "--operators", h.operators(t))
 			}
-			s := &served{cmd: itself(t, args...), stderr: new(spoken)}
-			s.cmd.Stderr = s.stderr
+			var in *os.File
 			if test.inTerminal {
-				_, s.cmd.Stdin = terminal(t)
+				_, in = terminal(t)
 			}
-			out, err := s.cmd.StdoutPipe()
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := s.cmd.Start(); err != nil {
-				t.Fatal(err)
-			}
-			t.Cleanup(func() {
-				_ = s.cmd.Process.Kill()
-				_ = s.cmd.Wait()
-			})
-			line, err := bufio.NewReader(out).ReadString('\n')
-			if err != nil {
-				t.Fatalf("%v, %s", err, s.stderr)
-			}
-			_, s.port, _ = strings.Cut(strings.Fields(line)[2], ":")
-			s.port = strings.TrimSuffix(s.port, ".")
+			s := startFrom(t, in, t.TempDir(), args...)
 			ann := s.comesIn(t, "cid")
 			if err := s.cmd.Process.Signal(syscall.SIGHUP); err != nil {
 				t.Fatal(err)

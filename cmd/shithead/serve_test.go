@@ -47,13 +47,18 @@ func (s *spoken) String() string {
 // start starts the command in a home of its own and waits for the line that says what to type.
 func start(t *testing.T, home string, args ...string) *served {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := &served{cmd: exec.Command(self, append([]string{"serve"}, args...)...), stderr: new(spoken)}
-	s.cmd.Env = append(os.Environ(), "SHITHEAD_TEST_RUN=1", "HOME="+home, "XDG_DATA_HOME=")
+	return startFrom(t, nil, home, args...)
+}
+
+// startFrom is start with something as its standard input.
+func startFrom(t *testing.T, in *os.File, home string, args ...string) *served {
+	t.Helper()
+	s := &served{cmd: itself(t, append([]string{"serve"}, args...)...), stderr: new(spoken)}
+	s.cmd.Env = append(s.cmd.Env, "HOME="+home, "XDG_DATA_HOME=")
 	s.cmd.Stderr = s.stderr
+	if in != nil {
+		s.cmd.Stdin = in
+	}
 	out, err := s.cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
