@@ -26,7 +26,8 @@ type Write struct {
 
 // Commit carries out what several rooms have to write, in one transaction, and gives an error or nil for each: those
 // that fail have written nothing, the others everything. They are carried out in order, so several may be of one room.
-// If the transaction itself fails, nothing is written and all get its error.
+// If the transaction itself fails, nothing is written and all get its error. A page that cannot be read fails only the
+// writes that need it.
 //
 // [ErrConflict] says that the epoch or the next number of a journal is not as its writer knows it. A write with epoch 1
 // and number 0 begins the journal of a room that has none. A write that cannot be kept gets an error of no kind: one whose
@@ -49,25 +50,39 @@ type Write struct {
 // Commit looks at what it is given only until it returns, and keeps none of it.
 func (s *Store) Commit(writes []Write) []error {
 	errs := make([]error, len(writes))
-	if err := s.update(func(t *tables) error {
-		done := errNothing
-		for i := range writes {
-			var next *step
-			if next, errs[i] = t.plan(&writes[i]); errs[i] != nil {
-				continue
+	for {
+		at := -1 // the write that is being carried out
+		err := s.update(func(t *tables) error {
+			done := errNothing
+			for i := range writes {
+				if errs[i] != nil {
+					continue
+				}
+				at = i
+				var next *step
+				if next, errs[i] = t.plan(&writes[i]); errs[i] != nil {
+					continue
+				}
+				if err := t.carryOut(next); err != nil {
+					return err
+				}
+				done = nil
 			}
-			if err := t.carryOut(next); err != nil {
-				return err
-			}
-			done = nil
+			at = -1
+			return done
+		})
+		switch {
+		case err == nil, errors.Is(err, errNothing):
+			return errs
+		case at >= 0 && errors.Is(err, ErrDamaged) && !errors.Is(err, ErrUnwritten):
+			errs[at] = err // it reads what cannot be read; the others may not
+			continue
 		}
-		return done
-	}); err != nil && !errors.Is(err, errNothing) {
 		for i := range errs {
 			errs[i] = err
 		}
+		return errs
 	}
-	return errs
 }
 
 // errNothing ends a transaction that has nothing to write.

@@ -294,7 +294,16 @@ func TestAFile_CutOffWhileInUse_IsDamageAndNoCrash(t *testing.T) {
 			t.Errorf("writing: %v", err)
 		}
 	}
-	if err := s.Close(); !errors.Is(err, ErrDamaged) {
+	if n := s.Faults(); n != 4 || s.Outage() != nil {
+		t.Errorf("%d faults, %+v", n, s.Outage())
+	}
+	if err := s.Check(); !errors.Is(err, ErrUnwritten) || !errors.Is(err, ErrDamaged) {
+		t.Errorf("looking at it: %v", err)
+	}
+	if o := s.Outage(); o == nil || o.Final() || o.Full() {
+		t.Errorf("%+v", o)
+	}
+	if err := s.Close(); err != nil {
 		t.Errorf("closing: %v", err)
 	}
 }

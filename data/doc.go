@@ -13,6 +13,9 @@
 // is in them. Rounds and statistics name players by id, and stay if a profile does not; records are large, and stay as long
 // as [Keep] says ([Store.Prune]).
 //
+// An [Outage] is that nothing can be written, and a page that cannot be read once is no damage. [Aside] is a journal that
+// led nowhere and was set aside for somebody to look at. Every kind of field takes a [Version] of its own.
+//
 // [Store.Backup] copies a store that is in use, [CopyFile] one that is not, and [CheckFile] says whether a file would open.
 //
 // [CleanLine] is what every line from a person goes through before it is kept or shown, [ParseName] decides what may be

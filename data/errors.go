@@ -15,6 +15,17 @@ var (
 	ErrNewer = errors.New("the store is newer than this server")
 )
 
+// Why nothing can be written to a store that is open.
+var (
+	// ErrUnwritten: the disk did not take it. It comes with why: what the system says, or one of those below.
+	ErrUnwritten = errors.New("nothing can be written")
+	// ErrBroken: the file broke while it was written, or nobody knows what the disk has taken. Nothing is written before the
+	// store is opened anew, which looks at all of it.
+	ErrBroken = errors.New("the store broke while it was written")
+	// ErrGone: the file was deleted, or another is in its place. Nothing is written any more, as it would be lost.
+	ErrGone = errors.New("the store is not at its place any more")
+)
+
 // What can be wrong with a request to the store.
 var (
 	// ErrClosed: the store is closed.
@@ -67,4 +78,6 @@ var (
 var (
 	// ErrConflict: the journal has another owner, or other lines, than the writer believes.
 	ErrConflict = errors.New("the journal is not as its writer knows it")
+	// ErrJournalThere: the room has a journal, so that one that was set aside cannot be given back.
+	ErrJournalThere = errors.New("the room has a journal")
 )

@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+
+	"go.etcd.io/bbolt"
 )
 
 // Line is one line of a room's journal: a line of a round's record, or of the room around it.
@@ -27,13 +29,17 @@ type Journal struct {
 }
 
 // Claim takes over every journal there is: it raises their epochs, so that whoever had them before writes no more, and
-// gives them in the order of the rooms' names. One that cannot be read is given broken, and stays as it is.
+// gives them in the order of the rooms' names. One that cannot be read is given broken, and stays as it is: perhaps
+// [Store.ClaimRoom] can read it a moment later.
 func (s *Store) Claim() (all []Journal, err error) {
 	if err = s.update(func(t *tables) error {
 		all = nil
 		if err := t.journals.ForEach(func(room, _ []byte) error {
-			j, err := t.journal(string(room))
-			if err != nil {
+			j := Journal{Room: string(room)}
+			if err := contained(func() (err error) {
+				j, err = t.journal(j.Room)
+				return err
+			}); err != nil {
 				j = Journal{Room: string(room), Broken: err}
 			}
 			all = append(all, j)
@@ -45,12 +51,10 @@ func (s *Store) Claim() (all []Journal, err error) {
 			return errNothing
 		}
 		for i := range all {
-			if all[i].Broken != nil {
-				continue
-			}
-			all[i].Epoch++
-			if err := t.putHead(all[i].Room, all[i].Epoch, all[i].Next); err != nil {
-				return err
+			if all[i].Broken == nil {
+				if err := t.raise(&all[i]); err != nil {
+					return err
+				}
 			}
 		}
 		return nil
@@ -58,6 +62,25 @@ func (s *Store) Claim() (all []Journal, err error) {
 		return nil, err
 	}
 	return all, nil
+}
+
+// ClaimRoom takes over the journal of one room as [Store.Claim] does all, or says [ErrNotFound].
+func (s *Store) ClaimRoom(room string) (j Journal, err error) {
+	if err = s.update(func(t *tables) error {
+		if j, err = t.journal(room); err != nil {
+			return err
+		}
+		return t.raise(&j)
+	}); err != nil {
+		return Journal{}, err
+	}
+	return j, nil
+}
+
+// raise raises the epoch of a journal.
+func (t *tables) raise(j *Journal) error {
+	j.Epoch++
+	return t.putHead(j.Room, j.Epoch, j.Next)
 }
 
 // Journal is the journal of a room as it is on disk, or [ErrNotFound].
@@ -108,31 +131,38 @@ func (t *tables) journal(room string) (Journal, error) {
 
 // linesOf reads the lines of a journal whose next one has that number. It is damage if any are missing.
 func (t *tables) linesOf(room string, next uint64) (lines []Line, err error) {
-	var numbers []uint64
-	t.eachLine(room, func(number uint64, line []byte) {
-		if len(line) == 0 || line[0] != roomLine && line[0] != recordLine {
-			err = fmt.Errorf("%w: line %d of %q is of no kind", ErrDamaged, number, room)
-			return
-		}
-		numbers = append(numbers, number)
-		lines = append(lines, Line{Record: line[0] == recordLine, Text: bytes.Clone(line[1:])})
-	})
-	for i, number := range numbers {
-		if err == nil && number != next-uint64(len(numbers)-i) {
-			err = fmt.Errorf("%w: lines of %q are missing", ErrDamaged, room)
-		}
-	}
-	return lines, err
+	return readLines(room, next, t.rawLines(t.lines, append([]byte(room), 0)))
 }
 
-// eachLine goes through the lines of a room as they are kept, which are valid as long as nobody changes them.
-func (t *tables) eachLine(room string, do func(number uint64, line []byte)) {
-	prefix, cursor := append([]byte(room), 0), t.lines.Cursor()
+// rawLine is a line as it is kept.
+type rawLine struct {
+	number uint64
+	text   []byte
+}
+
+// rawLines are the lines below a prefix, valid as long as nobody changes them.
+func (t *tables) rawLines(from *bbolt.Bucket, prefix []byte) (lines []rawLine) {
+	cursor := from.Cursor()
 	for k, v := cursor.Seek(prefix); bytes.HasPrefix(k, prefix); k, v = cursor.Next() {
-		if number := k[len(prefix):]; len(number) == 8 {
-			do(binary.BigEndian.Uint64(number), v)
+		if number := k[len(prefix):]; len(number) == numberLength {
+			lines = append(lines, rawLine{binary.BigEndian.Uint64(number), v})
 		}
 	}
+	return lines
+}
+
+// readLines reads the lines of a journal whose next one has that number. It is damage if any are missing.
+func readLines(room string, next uint64, raw []rawLine) (lines []Line, err error) {
+	for i, l := range raw {
+		switch {
+		case len(l.text) == 0 || l.text[0] != roomLine && l.text[0] != recordLine:
+			return lines, fmt.Errorf("%w: line %d of %q is of no kind", ErrDamaged, l.number, room)
+		case l.number != next-uint64(len(raw)-i):
+			return lines, fmt.Errorf("%w: lines of %q are missing", ErrDamaged, room)
+		}
+		lines = append(lines, Line{Record: l.text[0] == recordLine, Text: bytes.Clone(l.text[1:])})
+	}
+	return lines, nil
 }
 
 // addLines writes lines from that number on, and returns the number after them.
@@ -152,15 +182,16 @@ func (t *tables) addLines(room string, next uint64, lines []Line) (uint64, error
 
 // dropLines takes all lines of a room away.
 func (t *tables) dropLines(room string) error {
-	var numbers []uint64
-	t.eachLine(room, func(number uint64, _ []byte) { numbers = append(numbers, number) })
-	for _, number := range numbers {
-		if err := t.lines.Delete(lineKey(room, number)); err != nil {
+	for _, line := range t.rawLines(t.lines, append([]byte(room), 0)) {
+		if err := t.lines.Delete(lineKey(room, line.number)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
+
+// numberLength is how long the number of a line is in a key, in bytes.
+const numberLength = 8
 
 // lineKey is where a line of a room is: the room, a zero byte, and the number, so that they are found in order.
 func lineKey(room string, number uint64) []byte {

@@ -200,7 +200,10 @@ func (t *tables) settlement(r *Round, lines []Line) (*settlement, error) {
 }
 
 func (t *tables) settle(s *settlement) error {
-	errs := []error{t.rounds.Put(s.id, s.round), t.records.Put(s.id, s.record), t.dated.Put(s.dated, nil)}
+	errs := []error{
+		t.rounds.Put(s.id, s.round), t.records.Put(s.id, s.record), t.dated.Put(s.dated, nil),
+		t.dated.SetSequence(t.dated.Sequence() + 1),
+	}
 	for _, key := range s.played {
 		errs = append(errs, t.played.Put(key, nil))
 	}
@@ -240,6 +243,11 @@ const timeLength = 8
 // times before 1970 come before those after.
 func appendTime(to []byte, at time.Time) []byte {
 	return binary.BigEndian.AppendUint64(to, uint64(at.UnixMilli())^1<<63)
+}
+
+// timeOf is the time that a key begins with.
+func timeOf(key []byte) time.Time {
+	return time.UnixMilli(int64(binary.BigEndian.Uint64(key) ^ 1<<63)).UTC()
 }
 
 // latest are the ids of the rounds that a player played last, before one if it is not nil, the latest first.

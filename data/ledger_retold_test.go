@@ -45,8 +45,8 @@ func checkLedger(t testing.TB, tab *tables, pruned int) {
 		}
 		return nil
 	})
-	if n, dated := tab.records.Stats().KeyN, tab.dated.Stats().KeyN; n != len(rounds)-pruned || dated != n {
-		t.Errorf("%d records with %d dates of %d rounds, %d pruned", n, dated, len(rounds), pruned)
+	if n, dated := tab.records.Stats().KeyN, tab.dated.Stats().KeyN; n != len(rounds)-pruned || dated != n || tab.dated.Sequence() != uint64(n) {
+		t.Errorf("%d records with %d dates, counted as %d, of %d rounds, %d pruned", n, dated, tab.dated.Sequence(), len(rounds), pruned)
 	}
 	_ = tab.played.ForEach(func(key, _ []byte) error {
 		if !played[string(key)] {

@@ -18,6 +18,9 @@ const versionKey = "version"
 type migration func(*bbolt.Tx) error
 
 // migrations are all there are. The first makes version 1 of an empty store.
+//
+// Every kind of field that is kept takes one, be it without anything to do: a server of before it would pass over the
+// field, and write what it keeps without it. Package fieldtest has tests see to it.
 func migrations() []migration {
 	return []migration{
 		makeBuckets, // 1: profiles, names, keys
@@ -28,8 +31,12 @@ func migrations() []migration {
 		rankAnew,    // 6: top halves, players beaten and ratings go by points where a round gave some
 		makeLooks,   // 7: what names look like, names that are left
 		makeKnown,   // 8: addresses that are known
+		countDated,  // 9: how many records are kept; which clock is believed; who deals next, in rooms' lines
 	}
 }
+
+// Version is that of the stores that this program writes: the number of the last migration.
+func Version() int { return len(migrations()) }
 
 func makeBuckets(tx *bbolt.Tx) error {
 	return createBuckets(tx, metaBucket, profilesBucket, namesBucket, keysBucket, ownedBucket)

@@ -71,11 +71,15 @@ func openStore(path string, steps []migration) (*Store, error) {
 	if err = errors.Join(err, db.Close()); err != nil {
 		return nil, err
 	}
-	if db, _, err = openBolt(path, bbolt.Options{InitialMmapSize: initialMap(), FreelistType: bbolt.FreelistMapType}); err != nil {
+	db, file, err = openBolt(path, bbolt.Options{InitialMmapSize: initialMap(), FreelistType: bbolt.FreelistMapType})
+	if err != nil {
 		return nil, err
 	}
 	s := &Store{db: db}
-	if err = migrate(db, steps); err == nil {
+	if s.file, err = file.Stat(); err == nil {
+		err = migrate(db, steps)
+	}
+	if err == nil {
 		err = s.view(func(*tables) error { return nil })
 	}
 	if err != nil {
@@ -84,10 +88,14 @@ func openStore(path string, steps []migration) (*Store, error) {
 	return s, nil
 }
 
+// Draft is what a store is called, as a pattern of [filepath.Match], before it appears in its folder. One that is left
+// behind by a process that was killed is good for nothing, and in nobody's way.
+const Draft = ".new-store-*"
+
 // create makes a store that appears at path all at once and complete, and not in the place of another.
 func create(path string, steps []migration) (err error) {
 	dir := filepath.Dir(path)
-	draft, err := os.CreateTemp(dir, ".new-store-*") // with mode 0600
+	draft, err := os.CreateTemp(dir, Draft) // with mode 0600
 	if err != nil {
 		return err
 	}
@@ -107,6 +115,9 @@ func create(path string, steps []migration) (err error) {
 		return err
 	}
 	if err := os.Link(draft.Name(), path); err != nil && !errors.Is(err, fs.ErrExist) {
+		if _, err := os.Stat(path); err == nil {
+			return nil // another process made one meanwhile, and may have taken the draft away
+		}
 		// A file system without links. Renaming could replace a store that another process made in this very moment.
 		if err := os.Rename(draft.Name(), path); err != nil {
 			return err

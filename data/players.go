@@ -12,6 +12,17 @@ import (
 	"time"
 )
 
+// Inhabited says whether anybody has ever been here: there is a profile, or a round that somebody has played.
+func (s *Store) Inhabited() (is bool, err error) {
+	err = s.view(func(t *tables) error {
+		profile, _ := t.profiles.Cursor().First()
+		round, _ := t.rounds.Cursor().First()
+		is = profile != nil || round != nil
+		return nil
+	})
+	return is, err
+}
+
 // ByKey returns whose key that is, or [ErrNotFound], also for a key that is only claimed.
 func (s *Store) ByKey(fingerprint string) (found Profile, err error) {
 	err = s.view(func(t *tables) error {

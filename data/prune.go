@@ -15,14 +15,19 @@ type Keep struct {
 }
 
 // Prune takes records away that are not to be kept, the oldest first, and says how many. That is a few at most, so that
-// nobody waits for long: it is called again until there are no more. Journals of rounds that run are left alone.
+// nobody waits for long: it is called again until there are no more. It reads only those that it takes away, and the one
+// behind them. Journals of rounds that run are left alone. Age is by now, for which [Store.Believe] has a clock.
 func (s *Store) Prune(keep Keep, now time.Time) (pruned int, err error) {
-	old, err := s.oldest(keep, now)
-	if err != nil || len(old) == 0 {
+	if err := s.view(func(t *tables) error {
+		pruned = len(t.oldest(keep, now))
+		return nil
+	}); err != nil || pruned == 0 {
 		return 0, err
 	}
 	if err := s.update(func(t *tables) error {
-		var errs []error
+		old := t.oldest(keep, now)
+		pruned = len(old)
+		errs := []error{t.dated.SetSequence(t.dated.Sequence() - uint64(pruned))}
 		for _, key := range old {
 			errs = append(errs, t.records.Delete(key[timeLength:]), t.dated.Delete(key))
 		}
@@ -30,28 +35,25 @@ func (s *Store) Prune(keep Keep, now time.Time) (pruned int, err error) {
 	}); err != nil {
 		return 0, err
 	}
-	return len(old), nil
+	return pruned, nil
 }
 
 // oldest are the keys of the oldest records that are not to be kept, as many as are taken away at once.
-func (s *Store) oldest(keep Keep, now time.Time) (old [][]byte, err error) {
-	err = s.view(func(t *tables) error {
-		surplus := 0
-		if keep.Records > 0 {
-			surplus = t.dated.Stats().KeyN - keep.Records
+func (t *tables) oldest(keep Keep, now time.Time) (old [][]byte) {
+	surplus := 0
+	if keep.Records > 0 {
+		surplus = int(t.dated.Sequence()) - keep.Records
+	}
+	var before []byte
+	if keep.Age > 0 {
+		before = appendTime(nil, now.Add(-keep.Age))
+	}
+	cursor := t.dated.Cursor()
+	for key, _ := cursor.First(); len(key) > timeLength && len(old) < pruneAtOnce; key, _ = cursor.Next() {
+		if len(old) >= surplus && bytes.Compare(key[:timeLength], before) >= 0 {
+			break
 		}
-		var before []byte
-		if keep.Age > 0 {
-			before = appendTime(nil, now.Add(-keep.Age))
-		}
-		cursor := t.dated.Cursor()
-		for key, _ := cursor.First(); len(key) > timeLength && len(old) < pruneAtOnce; key, _ = cursor.Next() {
-			if len(old) >= surplus && bytes.Compare(key[:timeLength], before) >= 0 {
-				break
-			}
-			old = append(old, bytes.Clone(key))
-		}
-		return nil
-	})
-	return old, err
+		old = append(old, bytes.Clone(key))
+	}
+	return old
 }

@@ -3,8 +3,10 @@ package data
 import (
 	"errors"
 	"fmt"
+	"os"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 
 	"go.etcd.io/bbolt"
 	bolterrors "go.etcd.io/bbolt/errors"
@@ -13,13 +15,21 @@ import (
 // Store keeps everything in one bbolt file. All its methods may be called from several goroutines at once. Each is one
 // transaction: a method that returns an error has changed nothing, and one that returns none has its change on disk.
 //
-// Besides the errors that a method names, any may return [ErrDamaged], [ErrClosed], or what the disk says.
+// Besides the errors that a method names, any may return [ErrDamaged], [ErrClosed], or what the disk says; those that write
+// may return [ErrUnwritten].
 type Store struct {
 	db *bbolt.DB
+	// file is the one that db has open, as it was then.
+	file os.FileInfo
 	// writing is held by the one transaction that writes, or by Close.
 	writing sync.Mutex
-	// stuck is why nothing can be written any more: bbolt panicked while it held its own lock, and may hold it still.
-	stuck error
+	// jammed is a panic of bbolt while it held its own lock, which it may hold still, else nil.
+	jammed error
+	// outage is why nothing can be written, nil while all is well.
+	outage atomic.Pointer[Outage]
+	// faults counts what could not be read; suspected says that there was something since the last look.
+	faults    atomic.Uint64
+	suspected atomic.Bool
 }
 
 // Close waits for running calls and lets go of the file. Closing twice does no harm. It returns [ErrDamaged], and leaves
@@ -27,33 +37,61 @@ type Store struct {
 func (s *Store) Close() error {
 	s.writing.Lock()
 	defer s.writing.Unlock()
-	if s.stuck != nil {
-		return s.stuck
+	if s.jammed != nil {
+		return s.jammed
 	}
 	return s.db.Close()
 }
 
-// view runs a transaction that reads. It has to be short: while it runs, a store that outgrew its map cannot grow.
-func (s *Store) view(read func(*tables) error) error {
-	return contained(func() error {
-		return s.db.View(func(tx *bbolt.Tx) error { return withTables(tx, read) })
+// Bytes is the size of the file, wherever it is by now.
+func (s *Store) Bytes() (n int64, err error) {
+	err = contained(func() error {
+		return s.db.View(func(tx *bbolt.Tx) error {
+			n = tx.Size()
+			return nil
+		})
 	})
+	return n, err
 }
 
-// update runs a transaction that writes, after any that is running. An error undoes all of it.
+// view runs a transaction that reads. It has to be short: while it runs, a store that outgrew its map cannot grow.
+func (s *Store) view(read func(*tables) error) error {
+	err := contained(func() error {
+		return s.db.View(func(tx *bbolt.Tx) error { return withTables(tx, read) })
+	})
+	s.suspect(err)
+	return err
+}
+
+// update runs a transaction that writes, after any that is running. An error undoes all of it. One of write itself, a page
+// that it cannot read among them, is given as it is; one of the disk, or of a file that is not at its place any more, wraps
+// [ErrUnwritten].
 func (s *Store) update(write func(*tables) error) error {
 	s.writing.Lock()
 	defer s.writing.Unlock()
-	if s.stuck != nil {
-		return s.stuck
+	if o := s.outage.Load(); o != nil && o.Final() {
+		return o.Why
 	}
+	var refused error
 	err := contained(func() error {
-		return s.db.Update(func(tx *bbolt.Tx) error { return withTables(tx, write) })
+		return s.db.Update(func(tx *bbolt.Tx) error {
+			refused = contained(func() error { return withTables(tx, write) })
+			return refused
+		})
 	})
-	if errors.Is(err, errPanic) {
-		s.stuck = err
+	switch {
+	case refused != nil && err == refused, errors.Is(err, ErrClosed):
+		s.suspect(err)
+		return err
+	case errors.Is(err, errPanic):
+		s.jammed = err
+	case err == nil:
+		err = s.misplaced()
 	}
-	return err
+	if err != nil {
+		return s.failed(err)
+	}
+	return nil
 }
 
 // errPanic marks an error that was a panic.

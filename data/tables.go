@@ -11,7 +11,7 @@ import (
 
 // The buckets of the file.
 const (
-	metaBucket     = "meta"     // versionKey -> the number of the last migration, in decimal
+	metaBucket     = "meta"     // versionKey -> the number of the last migration, in decimal; clockKey -> clockRecord; probeKey
 	profilesBucket = "profiles" // id -> profileRecord
 	namesBucket    = "names"    // nameKey of the name -> id; also of names that are held for somebody
 	keysBucket     = "keys"     // fingerprint -> keyRecord
@@ -22,7 +22,7 @@ const (
 	asideBucket    = "aside"    // asideKey -> asideRecord; the same and the number of a line -> the line as it was
 	roundsBucket   = "rounds"   // id -> roundRecord
 	recordsBucket  = "records"  // id of the round -> the lines of its record, each with its end, in gzip
-	datedBucket    = "dated"    // datedKey -> nothing: the rounds whose record is kept, the latest last
+	datedBucket    = "dated"    // datedKey -> nothing: the rounds whose record is kept, the latest last; its sequence counts them
 	playedBucket   = "played"   // playedKey -> nothing: the rounds of a player, the latest last
 	statsBucket    = "stats"    // statsKey -> statsRecord
 
@@ -39,7 +39,7 @@ type tables struct {
 	profiles, names, keys, owned   *bbolt.Bucket
 	journals, lines, aside         *bbolt.Bucket
 	rounds, records, played, stats *bbolt.Bucket
-	dated, bans                    *bbolt.Bucket
+	meta, dated, bans              *bbolt.Bucket
 	looks, left                    *bbolt.Bucket
 	known                          *bbolt.Bucket
 }
@@ -50,6 +50,7 @@ func withTables(tx *bbolt.Tx, run func(*tables) error) error {
 		name string
 		to   **bbolt.Bucket
 	}{
+		{metaBucket, &t.meta},
 		{profilesBucket, &t.profiles},
 		{namesBucket, &t.names},
 		{keysBucket, &t.keys},

@@ -16,10 +16,17 @@ import (
 // void keeps nothing.
 type void struct{}
 
-func (void) Commit(writes []data.Write) []error   { return make([]error, len(writes)) }
-func (void) Claim() ([]data.Journal, error)       { return nil, nil }
-func (void) Journal(string) (data.Journal, error) { return data.Journal{}, data.ErrNotFound }
-func (void) SetAside(string, string) error        { return nil }
+func (void) Commit(writes []data.Write) []error     { return make([]error, len(writes)) }
+func (void) Claim() ([]data.Journal, error)         { return nil, nil }
+func (void) Journal(string) (data.Journal, error)   { return data.Journal{}, data.ErrNotFound }
+func (void) SetAside(string, string) error          { return nil }
+func (void) ClaimRoom(string) (data.Journal, error) { return data.Journal{}, data.ErrNotFound }
+func (void) AsideJournal(string, uint64) (data.Aside, data.Journal, error) {
+	return data.Aside{}, data.Journal{}, data.ErrNotFound
+}
+func (void) GiveBack(string, uint64) error { return data.ErrNotFound }
+func (void) Probe() error                  { return nil }
+
 func busy(k Keeper) Config {
 	limits := DefaultRoomLimits()
 	limits.RoomsPerMaker, limits.SeatsPerPlayer, limits.Seats, limits.MakeBurst = 1<<20, 1<<20, 1<<20, 1<<20

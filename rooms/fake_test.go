@@ -19,20 +19,29 @@ import (
 type shelf struct {
 	mu       sync.Mutex
 	journals map[string]data.Journal
-	aside    map[string]string
-	// batches are how many writes each commit had, written counts those that were carried out.
+	// aside has the reasons for which journals were set aside, kept the journals.
+	aside map[string]string
+	kept  map[string]data.Journal
+	// batches are how many writes each commit had, written counts those that were carried out, probes the probes.
 	batches []int
 	written int
+	probes  int
 	// fail is what commits fail with, unread what reading a journal fails with; told is what commits fail with after they
 	// have written.
 	fail, unread, told error
+	// small: what fails is only the probe.
+	small bool
+	// misread is how often the journal of each room is yet to be read wrongly.
+	misread map[string]int
 	// held makes commits wait until it is closed; slow is how long each takes.
 	held chan struct{}
 	slow time.Duration
 }
 
 func newShelf() *shelf {
-	return &shelf{journals: map[string]data.Journal{}, aside: map[string]string{}}
+	return &shelf{
+		journals: map[string]data.Journal{}, aside: map[string]string{}, kept: map[string]data.Journal{}, misread: map[string]int{},
+	}
 }
 
 // set changes how the shelf behaves.
@@ -67,7 +76,7 @@ func (s *shelf) Commit(writes []data.Write) []error {
 	defer s.mu.Unlock()
 	errs := make([]error, len(writes))
 	for i, w := range writes {
-		if errs[i] = s.fail; errs[i] == nil {
+		if errs[i] = s.fail; errs[i] == nil || s.small {
 			if errs[i] = s.write(&w); errs[i] == nil {
 				errs[i] = s.told
 			}
@@ -105,6 +114,11 @@ func (s *shelf) Claim() ([]data.Journal, error) {
 	}
 	all := []data.Journal{}
 	for _, code := range slices.Sorted(maps.Keys(s.journals)) {
+		if s.misread[code] > 0 {
+			s.misread[code]--
+			all = append(all, data.Journal{Room: code, Broken: data.ErrDamaged})
+			continue
+		}
 		j := s.journals[code]
 		j.Epoch++
 		s.journals[code] = j
@@ -116,25 +130,81 @@ func (s *shelf) Claim() ([]data.Journal, error) {
 func (s *shelf) Journal(room string) (data.Journal, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	return s.read(room)
+}
+
+func (s *shelf) read(room string) (data.Journal, error) {
 	if s.unread != nil {
 		return data.Journal{}, s.unread
 	}
 	j, ok := s.journals[room]
-	if !ok {
+	switch {
+	case !ok:
 		return j, data.ErrNotFound
+	case s.misread[room] > 0:
+		s.misread[room]--
+		return data.Journal{}, data.ErrDamaged
+	case j.Broken != nil:
+		return j, j.Broken
 	}
+	return j, nil
+}
+
+func (s *shelf) ClaimRoom(room string) (data.Journal, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	j, err := s.read(room)
+	if err != nil {
+		return data.Journal{}, err
+	}
+	j.Epoch++
+	s.journals[room] = j
 	return j, nil
 }
 
 func (s *shelf) SetAside(room, reason string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if _, ok := s.journals[room]; !ok {
+	j, ok := s.journals[room]
+	switch {
+	case !ok:
 		return data.ErrNotFound
+	case errors.Is(s.fail, data.ErrUnwritten):
+		return s.fail
 	}
 	delete(s.journals, room)
-	s.aside[room] = reason
+	s.aside[room], s.kept[room] = reason, j
 	return nil
+}
+
+// AsideJournal gives the one that was set aside, whatever its number.
+func (s *shelf) AsideJournal(room string, _ uint64) (data.Aside, data.Journal, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	j, ok := s.kept[room]
+	if !ok {
+		return data.Aside{}, j, data.ErrNotFound
+	}
+	return data.Aside{Room: room, Reason: s.aside[room]}, j, nil
+}
+
+func (s *shelf) GiveBack(room string, _ uint64) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if _, there := s.journals[room]; there {
+		return data.ErrJournalThere
+	}
+	s.journals[room] = s.kept[room]
+	delete(s.kept, room)
+	delete(s.aside, room)
+	return nil
+}
+
+func (s *shelf) Probe() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.probes++
+	return errors.Join(s.fail, s.told)
 }
 
 // act is a command to a fake room.
@@ -172,6 +242,8 @@ type puppet struct {
 	restless bool
 	wakings  int
 	watched  *RoomView
+	// delayed is how long it was waiting for the disk.
+	delayed time.Duration
 }
 
 // puppets is the kind of them. A journal may have lines that make trouble.
@@ -307,6 +379,8 @@ func (p *puppet) view(who Person, now time.Time) *RoomView {
 	return v
 }
 
+func (p *puppet) delay(by time.Duration) { p.delayed += by }
+
 func (p *puppet) summary() *RoomSummary {
 	return &RoomSummary{Code: p.code, Terms: p.terms, Maker: p.maker, Watchers: len(p.here), Round: p.comings}
 }
@@ -408,4 +482,4 @@ func codes(v *LobbyView) string {
 	return fmt.Sprint(list)
 }
 
-var errDisk = errors.New("disk full")
+var errDisk = fmt.Errorf("%w: disk full", data.ErrUnwritten)

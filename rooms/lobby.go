@@ -15,8 +15,12 @@ import (
 type Keeper interface {
 	Commit(writes []data.Write) []error
 	Claim() ([]data.Journal, error)
+	ClaimRoom(room string) (data.Journal, error)
 	Journal(room string) (data.Journal, error)
 	SetAside(room, reason string) error
+	AsideJournal(room string, id uint64) (data.Aside, data.Journal, error)
+	GiveBack(room string, id uint64) error
+	Probe() error
 }
 
 // Config is what a lobby is made from.
@@ -33,8 +37,12 @@ type Lobby struct {
 	log     *slog.Logger
 	kind    kind
 	journal *journal
+	probe   *probe
 	paces   *Paces[data.ID]
 	sits    *Paces[data.ID]
+	// halt is closed with the lobby, which then waits for rereading.
+	halt      chan struct{}
+	rereading sync.WaitGroup
 
 	mu     sync.Mutex
 	closed bool
@@ -56,8 +64,8 @@ type Lobby struct {
 	guesses guesses
 }
 
-// NewLobby brings back every room that was kept. A room that cannot come back is set aside and reported. It fails if the
-// journals cannot be read.
+// NewLobby brings back every room that was kept. The journal of a room that cannot come back is read again a few times, and
+// the room comes back then, or it is set aside and reported. It fails if no journal can be read.
 func NewLobby(c Config) (*Lobby, error) { return newLobby(c, rules()) }
 
 func newLobby(c Config, k kind) (*Lobby, error) {
@@ -66,7 +74,8 @@ func newLobby(c Config, k kind) (*Lobby, error) {
 		return nil, fmt.Errorf("claim the journals: %w", err)
 	}
 	l := &Lobby{
-		limits: c.Limits, keeper: c.Keeper, log: c.Log, kind: k, journal: newJournal(c.Keeper),
+		limits: c.Limits, keeper: c.Keeper, log: c.Log, kind: k, journal: newJournal(c.Keeper), halt: make(chan struct{}),
+		probe: &probe{keeper: c.Keeper, every: c.Limits.Retry},
 		paces: NewPaces[data.ID](c.Limits.MakeEvery, c.Limits.MakeBurst),
 		sits:  NewPaces[data.ID](c.Limits.SitEvery, c.Limits.SitBurst),
 		rooms: map[string]*running{}, making: map[string]Person{}, sitting: map[*running]Person{},
@@ -81,7 +90,7 @@ func newLobby(c Config, k kind) (*Lobby, error) {
 			err = r.bringBack(j)
 		}
 		if err != nil {
-			l.setAside(j.Room, err)
+			l.rereading.Go(func() { l.reread(j.Room, err) })
 			continue
 		}
 		l.mu.Lock() // the rooms before it run already
@@ -99,11 +108,13 @@ func (l *Lobby) Close() {
 	l.closed = true
 	rooms := l.order
 	l.mu.Unlock()
-	for _, r := range rooms {
-		if first {
+	if first {
+		close(l.halt)
+		for _, r := range rooms {
 			close(r.halt)
 		}
 	}
+	l.rereading.Wait()
 	for _, r := range rooms {
 		<-r.done
 	}
@@ -115,7 +126,8 @@ func (l *Lobby) Close() {
 
 // Make makes a room in which its maker has the first seat, and gives its code. It waits for the disk. It fails with
 // [ErrGuest], [ErrTerms], [ErrLong] for a forfeit, [ErrRooms], [ErrOwnRooms], [ErrOriginRooms], the same for seats,
-// [ErrTooFast], [ErrDraining], [ErrClosed], or what the disk says.
+// [ErrTooFast], [ErrDraining], [ErrPaused] and [data.ErrUnwritten] if the disk does
+// not take it, or [ErrClosed].
 func (l *Lobby) Make(who Person, terms Terms) (code string, err error) {
 	if who.Guest() {
 		return "", ErrGuest
@@ -138,8 +150,11 @@ func (l *Lobby) Make(who Person, terms Terms) (code string, err error) {
 		// There is a journal of that name, of a room that does not run here.
 	}
 	if err != nil {
-		l.log.Error("room is not made", "room", code, "err", err)
+		l.loudness(err)("room is not made", "room", code, "err", err)
 		l.unmake(code)
+		if errors.Is(err, data.ErrUnwritten) {
+			err = fmt.Errorf("%w: %w", ErrPaused, err)
+		}
 		return "", err
 	}
 	return code, nil
@@ -150,7 +165,7 @@ func (l *Lobby) Make(who Person, terms Terms) (code string, err error) {
 func (l *Lobby) unmake(code string) {
 	if j, err := l.keeper.Journal(code); err == nil {
 		if err := l.journal.commit(data.Write{Room: code, Epoch: j.Epoch, Next: j.Next, End: true}); err != nil {
-			l.log.Error("journal without a room", "room", code, "err", err)
+			l.loudness(err)("journal without a room", "room", code, "err", err)
 		}
 	}
 }
@@ -167,6 +182,8 @@ func (l *Lobby) reserve(maker Person, private, another bool) (string, error) {
 		return "", ErrClosed
 	case l.draining:
 		return "", ErrDraining
+	case l.probe.fails():
+		return "", fmt.Errorf("%w: %w", ErrPaused, data.ErrUnwritten)
 	}
 	if err := l.mayMake(maker); err != nil {
 		return "", err
@@ -227,14 +244,6 @@ func (l *Lobby) Enter(code string, who Person, box *Mailbox[RoomView]) (*Place, 
 		return nil, ErrNoRoom
 	}
 	return p, nil
-}
-
-// setAside takes the journal of a room out of use.
-func (l *Lobby) setAside(room string, why error) {
-	l.log.Error("room is set aside", "room", room, "err", why)
-	if err := l.keeper.SetAside(room, why.Error()); err != nil {
-		l.log.Error("journal stays where it is", "room", room, "err", err)
-	}
 }
 
 // contain turns a panic into an error, and reports it.

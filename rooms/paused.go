@@ -10,59 +10,85 @@ import (
 
 // What happens when a room cannot go on: something cannot be put on disk, or the room panics. Either way the state in
 // memory is not the one on disk. It is thrown away, but for what is kept now and then only; the room pauses, and tries every
-// now and then to come back from its journal as it was.
+// now and then to come back from its journal as it was: once the disk has taken a probe, as one that is full can be read all
+// the same.
 //
-// A room whose journal leads nowhere, or which fails again and again without anything coming of it, is set aside for
-// somebody to look at, and ends.
+// A room whose journal leads nowhere each time that it is read, or which fails again and again without anything coming of
+// it, is set aside for somebody to look at, and ends.
 
-// maxFailures is how often in a row, with nothing kept in between, a room may panic or find what it needs damaged before
-// it is set aside. A disk that is full or gone does not count: that ends some time.
-const maxFailures = 3
+const (
+	// maxFailures is how often in a row, with nothing kept in between, a room may fail before it is set aside, while others
+	// can write. A disk that is full or gone does not count: that ends some time.
+	maxFailures = 3
+	// maxReads is how often in a row, [RoomLimits.Retry] apart, a journal is read that leads nowhere before it is set aside:
+	// one read fault is no damage.
+	maxReads = 3
+)
 
 // fail pauses the room, or ends it.
 func (r *running) fail(why error) {
-	if errors.Is(why, data.ErrConflict) {
+	switch {
+	case errors.Is(why, data.ErrConflict):
 		r.lobby.log.Error("room has another owner", "room", r.code, "err", why)
 		r.finish()
 		return
+	case !ownFault(why):
+	case r.failures+1 < maxFailures:
+		r.failures++
+	case r.lobby.setAside(r.code, why):
+		r.finish()
+		return
 	}
-	if errors.Is(why, errPanic) || errors.Is(why, data.ErrDamaged) {
-		if r.failures++; r.failures >= maxFailures {
-			r.lobby.setAside(r.code, why)
-			r.finish()
-			return
-		}
-	}
+	r.pause(why)
+}
+
+// ownFault says whether an error is one of the room, and not of the disk, or of a store that is closed.
+func ownFault(err error) bool {
+	return !errors.Is(err, data.ErrUnwritten) && !errors.Is(err, data.ErrClosed) && !errors.Is(err, ErrClosed)
+}
+
+// pause has the room wait until it tries to go on.
+func (r *running) pause(why error) {
+	now := time.Now()
 	if r.paused.IsZero() {
-		r.lobby.log.Error("room pauses", "room", r.code, "err", why)
+		r.lobby.loudness(why)("room pauses", "room", r.code, "err", why)
 		r.again(r.places, markPaused)
 		r.pausedAt = time.Now()
 	}
-	r.paused = time.Now().Add(r.lobby.limits.Retry)
+	r.why, r.failed, r.paused = why, now, now.Add(r.lobby.limits.Retry)
+	r.waits.Store(true)
+}
+
+// loudness is how loud it is logged that something failed. What the disk does not take, no room can write: that is for
+// whoever looks after the store to say, once for all.
+func (l *Lobby) loudness(err error) (log func(message string, facts ...any)) {
+	if ownFault(err) {
+		return l.log.Error
+	}
+	return l.log.Debug
 }
 
 // retry brings the room back as it is on disk, with everybody who is here.
 func (r *running) retry() {
+	if err := r.lobby.probe.since(r.failed); err != nil {
+		r.paused = time.Now().Add(r.lobby.limits.Retry)
+		return
+	}
 	j, err := r.lobby.keeper.Journal(r.code)
-	switch {
-	case errors.Is(err, data.ErrNotFound):
+	if errors.Is(err, data.ErrNotFound) {
 		r.finish() // the room's end was said to have failed, and reached the disk
 		return
-	case errors.Is(err, data.ErrDamaged):
-		r.lobby.setAside(r.code, err)
-		r.finish()
-		return
-	case err == nil && j.Epoch != r.epoch:
-		err = data.ErrConflict
 	}
-	if err != nil {
-		r.fail(err)
+	if err == nil && j.Epoch != r.epoch {
+		r.fail(data.ErrConflict)
 		return
 	}
-	c, err := r.lobby.restore(j)
+	var c core
+	if err == nil {
+		c, err = r.lobby.restore(j)
+	}
 	if err != nil {
-		r.lobby.setAside(r.code, err)
-		r.finish()
+		r.misread(err)
 		return
 	}
 	now := time.Now()
@@ -70,7 +96,7 @@ func (r *running) retry() {
 		r.fail(err)
 		return
 	}
-	r.core, r.next, r.pausedAt = c, j.Next, now
+	r.core, r.next, r.misreads, r.pausedAt = c, j.Next, 0, now
 	all := effects{changed: true, summary: true}
 	if r.lobby.Draining() {
 		if err := r.contain(func() { c.drain(true, time.Now()) }); err != nil {
@@ -90,9 +116,28 @@ func (r *running) retry() {
 		}
 		all.end = all.end || fx.end
 	}
-	r.paused = time.Time{}
-	r.lobby.log.Info("room goes on", "room", r.code)
+	if ownFault(r.why) { // else it was not said that it pauses
+		r.lobby.log.Info("room goes on", "room", r.code)
+	}
+	r.goOn()
 	r.show(all)
+}
+
+// goOn ends the pause.
+func (r *running) goOn() {
+	r.paused, r.why = time.Time{}, nil
+	r.waits.Store(false)
+}
+
+// misread has the journal read again that could not be, or led nowhere. In the end it is set aside.
+func (r *running) misread(why error) {
+	if r.misreads++; r.misreads < maxReads || !ownFault(why) {
+		r.lobby.log.Warn("journal leads nowhere: it is read again", "room", r.code, "err", why)
+	} else if r.lobby.setAside(r.code, why) {
+		r.finish()
+		return
+	}
+	r.pause(why)
 }
 
 // again puts the last view once more into the boxes of places, with a mark on it. Places that had the same still do.
@@ -130,6 +175,7 @@ func markPaused(v *RoomView) { v.Paused = true }
 // finish ends the room's work. Everybody gets a last view.
 func (r *running) finish() {
 	r.over = true
+	r.waits.Store(false)
 	why := ErrClosed
 	if r.ending != nil {
 		why = r.ending

@@ -196,6 +196,12 @@ func TestAJournalThatLeadsNowhereIsSetAside(t *testing.T) {
 				if err := ann.Do(act{line: "move"}); !errors.Is(err, ErrPaused) {
 					t.Fatal(err)
 				}
+				ann.sees(2)
+				s.set(func(s *shelf) { s.fail = nil })
+				time.Sleep((maxReads - 1) * in.limits.Retry)
+				if ann.seesNothing(); len(s.aside) != 0 {
+					t.Fatalf("set aside too early: %v", s.aside)
+				}
 				time.Sleep(in.limits.Retry)
 				if view := ann.sees(2); !errors.Is(view.Closed, ErrClosed) {
 					t.Errorf("ann sees %+v", view)
@@ -223,6 +229,8 @@ func TestRoomsComeBack(t *testing.T) {
 		if list := codes(lobby.Take()); list != "[good-otter]" {
 			t.Errorf("the rooms are %s", list)
 		}
+		time.Sleep(maxReads * in.limits.Retry)
+		synctest.Wait()
 		if len(s.aside) != 3 {
 			t.Errorf("set aside: %v", s.aside)
 		}

@@ -45,6 +45,26 @@ func (r *room) recheckAt(at time.Time) {
 	}
 }
 
+// delay puts off all that is due: so long the room could neither show nor hear anything.
+func (r *room) delay(by time.Duration) {
+	later := func(t *time.Time) {
+		if !t.IsZero() {
+			*t = t.Add(by)
+		}
+	}
+	later(&r.since)
+	later(&r.deadline)
+	later(&r.voted)
+	for i := range r.seats {
+		s := &r.seats[i]
+		later(&s.due)
+		if !s.here {
+			later(&s.gone)
+		}
+	}
+	r.shared, r.watched = nil, nil
+}
+
 // hold sets until when seats are kept, before a match, for people who are not here.
 func (r *room) hold() {
 	for i := range r.seats {

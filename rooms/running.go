@@ -27,6 +27,7 @@ type core interface {
 	// in the journal is taken over, as it was before the input that could not be kept.
 	remember()
 	inherit(before core, paused, now time.Time)
+	delay(by time.Duration)
 }
 
 // kind is how cores come to be.
@@ -52,8 +53,9 @@ func rules() kind {
 type running struct {
 	lobby *Lobby
 	code  string
-	// summary is what the lobby tells.
+	// summary is what the lobby tells, and waits says whether the room is paused.
 	summary atomic.Pointer[RoomSummary]
+	waits   atomic.Bool
 	// requests has no buffer: what the room receives it answers, and whoever asks waits in line.
 	requests   chan request
 	halt, done chan struct{}
@@ -73,11 +75,14 @@ type running struct {
 	snooze time.Duration
 	// ending is why the room ends, if not by itself.
 	ending error
-	// paused is when the room tries to go on, zero while it need not; failures counts those since something was kept.
-	paused   time.Time
-	failures int
-	over     bool
-	// pausedAt is when the room paused, or last brought its state back since. stopped: the server stops, and nothing happens here any more.
+	// paused is when the room tries to go on, zero while it need not; failed is when it failed last, and why what with.
+	paused, failed time.Time
+	why            error
+	// failures counts those since something was kept, misreads how often in a row the journal led nowhere.
+	failures, misreads int
+	over               bool
+	// pausedAt is when the room paused, or last brought its state back since. stopped: the server stops, and nothing happens
+	// here any more.
 	pausedAt time.Time
 	stopped  bool
 }
@@ -354,11 +359,13 @@ func (r *running) stalled() error {
 	}
 }
 
-// keep puts on disk what the room wants kept.
+// keep puts on disk what the room wants kept. The time that takes is nobody's: whoever has to act has not been shown
+// anything, and could not have been heard.
 func (r *running) keep(fx *effects) error {
 	if !fx.write && !fx.end {
 		return nil
 	}
+	began := time.Now()
 	err := r.lobby.journal.commit(data.Write{
 		Room: r.code, Epoch: r.epoch, Next: r.next, Lines: fx.lines, Settle: fx.settle, Rest: fx.rest, End: fx.end,
 	})
@@ -367,7 +374,7 @@ func (r *running) keep(fx *effects) error {
 	}
 	r.next += uint64(len(fx.lines) + len(fx.rest))
 	r.failures = 0
-	return nil
+	return r.contain(func() { r.core.delay(time.Since(began)) })
 }
 
 // show lets everybody see what something has led to.

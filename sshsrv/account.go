@@ -75,7 +75,7 @@ func (a *account) become(profile data.Profile, err error) (rooms.Person, error) 
 	switch {
 	case err == nil:
 	case errors.Is(err, data.ErrNameTaken), errors.Is(err, data.ErrNameBad), errors.Is(err, data.ErrKeysFull),
-		errors.Is(err, views.ErrTakenBack), errors.Is(err, views.ErrCrowd):
+		errors.Is(err, views.ErrTakenBack), errors.Is(err, views.ErrCrowd), errors.Is(err, data.ErrUnwritten):
 		return rooms.Person{}, err
 	default:
 		a.server.log.Error("making or linking a profile", "err", err)

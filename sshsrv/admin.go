@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -19,11 +20,37 @@ type Machine struct {
 	Version string
 	// Backup writes everything that is kept.
 	Backup func(ctx context.Context, to io.Writer) error
-	// StoreBytes is the size of the store.
-	StoreBytes func() (int64, error)
+	// Store says how the store does.
+	Store func() StoreState
 	// Stop stops the server, soon. It does not wait.
 	Stop func()
 }
+
+// StoreState is how a store does.
+type StoreState struct {
+	// Bytes is its size, 0 if that is not known.
+	Bytes int64
+	// State is one of the words below, and Why what is wrong, empty while nothing is.
+	State, Why string
+	// Since is when nothing could be written any more, StopsAt when the server stops for that; each zero if there is none.
+	Since, StopsAt time.Time
+	// Faults counts what could not be read since the server has begun.
+	Faults uint64
+}
+
+// The states of a store.
+const (
+	// StoreOK: it can be written.
+	StoreOK = "ok"
+	// StoreFull: the disk is full. The server waits until there is room.
+	StoreFull = "full"
+	// StoreFails: it cannot be written for another reason, which may pass.
+	StoreFails = "failing"
+	// StoreBroken: it cannot be written until it is opened anew.
+	StoreBroken = "broken"
+	// StoreGone: its file was deleted, or another is in its place.
+	StoreGone = "gone"
+)
 
 // AdminCommand is something that an operator can have done.
 type AdminCommand struct {
@@ -44,6 +71,7 @@ func AdminCommands() []AdminCommand {
 		{"bans", "[--json]", "the bans, with reasons and ends", (*order).makeBans},
 		{"say", "TEXT", "tell everybody something, in the hall and at the tables", (*order).makeSay},
 		{"drain", "[--within 30m] [--off]", "start nothing new, and stop once no round is running", (*order).makeDrain},
+		{"aside", "[--json] | show ROOM/ID | restore ROOM/ID", "journals of rooms that were set aside as they led nowhere: which, one of them, or have its room go on", (*order).makeAside},
 		{"backup", "", "write everything the house keeps to standard output", (*order).makeBackup},
 	}
 }

@@ -27,9 +27,18 @@ type adminStatus struct {
 	People   int            `json:"people"`
 	Guests   int            `json:"guests"`
 	Rooms    map[string]int `json:"rooms"` // by phase
-	Memory   uint64         `json:"memory_bytes"`
-	Routines int            `json:"goroutines"`
-	Store    int64          `json:"store_bytes"`
+	// Paused are the rooms that wait, for the disk or to come back; Aside counts the journals that were set aside.
+	Paused int `json:"paused_rooms"`
+	Aside  int `json:"set_aside"`
+	// State is how the store does: see [StoreState].
+	State    string     `json:"store_state"`
+	Why      string     `json:"store_error,omitempty"`
+	Since    *time.Time `json:"store_since,omitempty"`
+	StopsAt  *time.Time `json:"stops_at,omitempty"`
+	Faults   uint64     `json:"store_faults"`
+	Memory   uint64     `json:"memory_bytes"`
+	Routines int        `json:"goroutines"`
+	Store    int64      `json:"store_bytes"`
 	// Drains is when the server stops at the latest, nil if it does not.
 	Drains *time.Time `json:"draining_until,omitempty"`
 }
@@ -93,16 +102,15 @@ func (o *order) makeStatus(c *cobra.Command) {
 		for _, r := range s.lobby.Rooms() {
 			a.Rooms[r.Phase.String()]++
 		}
-		if s.machine.StoreBytes != nil {
-			var err error
-			if a.Store, err = s.machine.StoreBytes(); err != nil {
-				return nil, "", err
-			}
+		a.Paused = s.lobby.Paused()
+		if all, err := s.store.Asides(); err == nil { // else the store says what is wrong
+			a.Aside = len(all)
 		}
+		store := s.storeState()
+		a.State, a.Why, a.Since, a.StopsAt, a.Faults, a.Store = store.State, store.Why, moment(store.Since), moment(store.StopsAt), store.Faults, store.Bytes
 		drains := "no"
 		if by := s.stopsBy(); !by.IsZero() {
-			by = by.UTC().Truncate(time.Second)
-			a.Drains, drains = &by, "until "+at(by)
+			a.Drains, drains = moment(by), "until "+at(by)
 		}
 		const mega = 1 << 20
 		return a, strings.Join([]string{
@@ -113,10 +121,46 @@ func (o *order) makeStatus(c *cobra.Command) {
 				a.Rooms["gathering"], a.Rooms["play"], a.Rooms["between"], a.Rooms["over"]),
 			fmt.Sprintf("memory      %d MB", a.Memory/mega),
 			fmt.Sprintf("goroutines  %d", a.Routines),
-			fmt.Sprintf("store       %d MB", (a.Store+mega-1)/mega),
+			fmt.Sprintf("store       %d MB, %s", (a.Store+mega-1)/mega, a.keeps()),
+			"set aside   " + plural(a.Aside, "journal"),
 			"draining    " + drains,
 		}, "\n"), nil
 	})
+}
+
+// storeState is how the store does, as far as the process round the server says.
+func (s *Server) storeState() StoreState {
+	if s.machine.Store == nil {
+		return StoreState{State: StoreOK}
+	}
+	return s.machine.Store()
+}
+
+// moment is a time as programs read it, nil for none.
+func moment(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	t = t.UTC().Truncate(time.Second)
+	return &t
+}
+
+// keeps is how the store does, for people.
+func (a *adminStatus) keeps() string {
+	text := a.State
+	if a.Since != nil {
+		text = fmt.Sprintf("%s: nothing can be written since %s; %s paused", strings.ToUpper(a.State), at(*a.Since), plural(a.Paused, "room"))
+	}
+	if a.StopsAt != nil {
+		text += "; the server stops at " + a.StopsAt.Format(time.TimeOnly)
+	}
+	if a.Why != "" {
+		text += ": " + a.Why
+	}
+	if a.Faults > 0 {
+		text += fmt.Sprintf("; could not be read: %d times", a.Faults)
+	}
+	return text
 }
 
 func (o *order) makeRooms(c *cobra.Command) {

@@ -79,6 +79,15 @@ func TestOperatorsAreAnswered(t *testing.T) {
 		{"rooms --json", "[]\n", "", 0},
 		{"bans", "Nobody is banned.\n", "", 0},
 		{"bans --json", "[]\n", "", 0},
+		{"status", "store       0 MB, ok\nset aside   0 journals\n", "", 0},
+		{"status --json", `"paused_rooms":0,"set_aside":0,"store_state":"ok","store_faults":0,`, "", 0},
+		{"aside", "Nothing is set aside.\n", "", 0},
+		{"aside --json", "[]\n", "", 0},
+		{"aside show brave-otter/1", "", "nothing called \"brave-otter/1\" is set aside: admin aside lists what is\n", 1},
+		{"aside restore brave-otter/1", "", "nothing called \"brave-otter/1\" is set aside", 1},
+		{"aside eat brave-otter/1", "", "wrong usage: admin aside ", 2},
+		{"aside show /1", "", "wrong usage (\"/1\" is not ROOM/ID, such as brave-otter/3): admin aside ", 2},
+		{"aside show brave-otter/-1", "", "wrong usage (", 2},
 		{"backup", "all that is kept\x00", "", 0},
 		{"status now", "", "wrong usage: admin status [--json]\n", 2},
 		{"status --yaml", "", "wrong usage (unknown flag: --yaml): admin status [--json]\n", 2},
@@ -120,6 +129,25 @@ func TestOperatorsAreAnswered(t *testing.T) {
 			c.out == "" && got.Out != "" || c.err == "" && got.Err != "" {
 			t.Errorf("%q gives %+v", c.command, got)
 		}
+	}
+}
+
+// TestAStatusOfAStoreThatFails says what is wrong, since when, and when the server stops for it.
+func TestAStatusOfAStoreThatFails(t *testing.T) {
+	since := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+	state := StoreState{
+		Bytes: 3 << 20, State: StoreFails, Why: "read-only file system", Since: since, StopsAt: since.Add(time.Minute), Faults: 2,
+	}
+	h := startHost(t, func(s *Server) { s.machine.Store = func() StoreState { return state } })
+	_, admin := h.boss(t)
+	want := "store       3 MB, FAILING: nothing can be written since 2026-11-21 12:00 UTC; 0 rooms paused; " +
+		"the server stops at 12:01:00: read-only file system; could not be read: 2 times\n"
+	if got := admin("status"); !strings.Contains(got.Out, want) {
+		t.Errorf("%s", got.Out)
+	}
+	want = `"store_state":"failing","store_error":"read-only file system","store_since":"2026-11-21T12:00:00Z","stops_at":"2026-11-21T12:01:00Z","store_faults":2,`
+	if got := admin("status --json"); !strings.Contains(got.Out, want) {
+		t.Errorf("%s", got.Out)
 	}
 }
 

@@ -66,6 +66,7 @@ func apiCodes() []apiCode {
 		{rooms.ErrShut, "shut"},
 		{rooms.ErrDraining, "draining"},
 		{rooms.ErrElsewhere, "elsewhere"},
+		{data.ErrUnwritten, "paused"},
 		{rooms.ErrPaused, "paused"},
 		{rooms.ErrSeated, "seated"},
 		{rooms.ErrNotSeated, "not_seated"},
@@ -124,9 +125,13 @@ func apiCodes() []apiCode {
 // apiError is what a program is told of an error.
 func apiError(err error) (code, message string) {
 	for _, known := range apiCodes() {
-		if errors.Is(err, known.err) {
-			return known.code, err.Error()
+		switch {
+		case !errors.Is(err, known.err):
+			continue
+		case known.err == data.ErrUnwritten: // which comes with what the system says of its files
+			return known.code, known.err.Error()
 		}
+		return known.code, err.Error()
 	}
 	return apiInternal, "something broke on our side, and we've noted it"
 }

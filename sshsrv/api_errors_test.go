@@ -6,10 +6,16 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"io/fs"
 	"os"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
+
+	"shithead/data"
+	"shithead/rooms"
+	"shithead/views"
 )
 
 // TestEveryErrorHasACode: every error that the rules, rooms and profiles have is on the list, unless no program can meet it.
@@ -52,6 +58,22 @@ func TestEveryErrorHasACode(t *testing.T) {
 	}
 	if code, message := apiError(errors.New("the disk's secrets")); code != apiInternal || strings.Contains(message, "disk") {
 		t.Errorf("an error that is not on the list is told as %s, %s", code, message)
+	}
+}
+
+// TestWhatTheDiskDoesNotTake_IsPaused, wherever it was to be written, and of the server's files programs are told nothing.
+func TestWhatTheDiskDoesNotTake_IsPaused(t *testing.T) {
+	disk := fmt.Errorf("%w: %w", data.ErrUnwritten, &fs.PathError{Op: "write", Path: "/var/lib/shithead", Err: syscall.ENOSPC})
+	for _, err := range []error{disk, fmt.Errorf("%w: %w", rooms.ErrPaused, disk), rooms.ErrPaused} {
+		if code, message := apiError(err); code != "paused" || strings.Contains(message, "/var/lib") {
+			t.Errorf("%v is told as %s, %s", err, code, message)
+		}
+		for _, locale := range []string{"", "de"} {
+			words := views.WordsFor(locale)
+			if says := words.Error(err); says == words.Other || strings.Contains(says, "/var/lib") {
+				t.Errorf("%v is told as %s", err, says)
+			}
+		}
 	}
 }
 

@@ -72,7 +72,7 @@ func startHostWith(t *testing.T, folder string, of rooms.RoomLimits, limits Limi
 		t.Fatal(err)
 	}
 	server, err := New(Config{
-		HostKey: filepath.Join(folder, "host"), Limits: limits, Store: store, Lobby: lobby, Log: log,
+		HostKey: sshtest.NewKey(t), Limits: limits, Store: store, Lobby: lobby, Log: log,
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -46,6 +46,8 @@ type store interface {
 	RoundsBefore(player data.ID, one *data.Round, n int) ([]data.Round, error)
 	KnownAddress(address netip.Prefix, now time.Time) (bool, error)
 	NoteAddress(address netip.Prefix, now time.Time) error
+	Asides() ([]data.Aside, error)
+	AsideJournal(room string, id uint64) (data.Aside, data.Journal, error)
 	banStore
 }
 
@@ -92,8 +94,8 @@ func (s *Server) identify(ctx ssh.Context) (identity, error) {
 		return id, fmt.Errorf("look up a key: %w", err)
 	}
 	s.noteAddress(connectionOf(ctx).from, &id.profile)
-	if err := s.store.Touch(id.key.Fingerprint, time.Now()); err != nil {
-		s.log.Error("noting that a key was used", "err", err) // a full disk keeps nobody out
+	if err := s.store.Touch(id.key.Fingerprint, time.Now()); err != nil && !errors.Is(err, data.ErrUnwritten) {
+		s.log.Error("noting that a key was used", "err", err) // which keeps nobody out, nor does a full disk
 	}
 	return id, nil
 }

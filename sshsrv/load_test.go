@@ -142,7 +142,7 @@ func serveLoad(t *testing.T, g *groups) {
 	}
 	defer lobby.Close()
 	server, err := New(Config{
-		HostKey: filepath.Join(folder, "host"), Limits: limits, Store: store, Lobby: lobby, Log: log,
+		HostKey: sshtest.NewKey(t), Limits: limits, Store: store, Lobby: lobby, Log: log,
 	})
 	if err != nil {
 		t.Fatal(err)

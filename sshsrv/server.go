@@ -25,8 +25,8 @@ import (
 
 // Config is what a server is made from.
 type Config struct {
-	// HostKey is the path of the server's ed25519 key. It is made if it is not there.
-	HostKey string
+	// HostKey is the server's own.
+	HostKey gossh.Signer
 	Limits  Limits
 	Store   store
 	// Lobby are the rooms. They are closed after the server has stopped, by who made them.
@@ -88,7 +88,7 @@ type Server struct {
 	turned rate.Sometimes
 }
 
-// New makes a server that is ready to serve. It fails if the host key can neither be read nor made.
+// New makes a server that is ready to serve. It fails if the bans cannot be read.
 func New(c Config) (*Server, error) {
 	palette := frame.NewPalette()
 	s := &Server{
@@ -118,14 +118,17 @@ func New(c Config) (*Server, error) {
 		return nil, err
 	}
 	s.ssh, err = wish.NewServer(
-		wish.WithHostKeyPath(c.HostKey),
+		func(srv *ssh.Server) error {
+			srv.AddHostKey(c.HostKey)
+			return nil
+		},
 		wish.WithVersion("Shithead"),
 		wish.WithPublicKeyAuth(acceptKey),
 		wish.WithKeyboardInteractiveAuth(acceptGuest),
 		s.configure,
 	)
 	if err != nil {
-		return nil, fmt.Errorf("host key %s: %w", c.HostKey, err)
+		return nil, err
 	}
 	for _, signer := range s.ssh.HostSigners {
 		s.hostKeys = append(s.hostKeys, signer)

@@ -460,7 +460,7 @@ func TestEveryErrorHasWords(t *testing.T) {
 	en, de := WordsFor("C"), WordsFor("de_CH")
 	for _, err := range []error{
 		data.ErrNameTaken, data.ErrNameBad, data.ErrKeyTaken, data.ErrKeysFull, data.ErrRulesName, data.ErrRulesCode, data.ErrRulesFull, data.ErrNameShort, data.ErrNameLong, data.ErrNameMixed, data.ErrNameReserved, rooms.ErrLong, ErrCode, ErrNoProfile, bot.ErrLevel,
-		rooms.ErrTerms, rooms.ErrShut, rooms.ErrDraining, rooms.ErrNoRoom, rooms.ErrRooms, rooms.ErrOwnRooms, rooms.ErrClosed, rooms.ErrElsewhere, rooms.ErrPaused,
+		rooms.ErrTerms, rooms.ErrShut, rooms.ErrDraining, rooms.ErrNoRoom, rooms.ErrRooms, rooms.ErrOwnRooms, rooms.ErrClosed, rooms.ErrElsewhere, rooms.ErrPaused, data.ErrUnwritten,
 		rooms.ErrSeated, rooms.ErrNotSeated, rooms.ErrFull, rooms.ErrSeatsFree, rooms.ErrBegun, rooms.ErrNotMaker, rooms.ErrNoBot,
 		rooms.ErrRemoved, rooms.ErrNobody, rooms.ErrSilent, rooms.ErrTooManyGuesses,
 		rooms.ErrNotNow, rooms.ErrStale, rooms.ErrGone, ErrCommand, ErrCrowd, rooms.ErrTooFast, rooms.ErrGuest,

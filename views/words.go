@@ -178,7 +178,7 @@ func english() *Words {
 
 		TooSmall: "Please make the window larger.",
 		Busy:     "One moment…",
-		errors:   englishErrors(),
+		errors:   append(englishOutage(), englishErrors()...),
 		Other:    "That didn't work. Please try again.",
 	}
 }
@@ -265,7 +265,7 @@ func german() *Words {
 
 		TooSmall: "Bitte mach das Fenster größer.",
 		Busy:     "Einen Moment …",
-		errors:   germanErrors(),
+		errors:   append(germanOutage(), germanErrors()...),
 		Other:    "Das hat nicht geklappt. Bitte versuch es noch einmal.",
 	}
 }

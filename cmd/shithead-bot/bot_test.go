@@ -27,7 +27,7 @@ func serve(t *testing.T) (address string, store *data.Store) {
 		t.Fatal(err)
 	}
 	server, err := sshsrv.New(sshsrv.Config{
-		HostKey: filepath.Join(folder, "host"), Limits: sshsrv.DefaultLimits(), Store: store, Lobby: lobby, Log: log,
+		HostKey: sshtest.NewKey(t), Limits: sshsrv.DefaultLimits(), Store: store, Lobby: lobby, Log: log,
 	})
 	if err != nil {
 		t.Fatal(err)

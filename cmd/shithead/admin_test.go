@@ -104,6 +104,11 @@ func TestOperators(t *testing.T) {
 		{"bans --json", `"name":"bob".*"why":"Rude","by":"(boss|local)"`, 0},
 		{"unban bob", `^bob isn't banned any more\.\n$`, 0},
 		{"unban bob", `^there is no ban of "bob"`, 1},
+		{"aside", `^Nothing is set aside\.\n$`, 0},
+		{"aside --json", `^\[\]\n$`, 0},
+		{"aside show brave-otter/1", `^nothing called "brave-otter/1" is set aside`, 1},
+		{"aside restore brave-otter/1", `^nothing called "brave-otter/1" is set aside`, 1},
+		{"aside restore", `^wrong usage: admin aside `, 2},
 		{"drain --off", `^the server isn't draining\n$`, 1},
 		{"dance", `^admin has no command "dance"; try admin help\n$`, 2},
 	} {
@@ -207,6 +212,37 @@ func TestOperators(t *testing.T) {
 		if !regexp.MustCompile(want).MatchString(s.stderr.String()) {
 			t.Errorf("the log has no %s:\n%s", want, s.stderr)
 		}
+	}
+}
+
+// TestAside_OnTheMachineItself does what it does over SSH.
+func TestAside_OnTheMachineItself(t *testing.T) {
+	h := newHome(t, "ann", "bob")
+	start(t, t.TempDir(), "--listen", "127.0.0.1:0", "--data", h.folder)
+	aside := func(status int, says string, args ...string) sshtest.Answer {
+		t.Helper()
+		got := locally(t, append(append([]string{"aside"}, args...), "--data", h.folder)...)
+		if got.Status != status || !regexp.MustCompile(says).MatchString(got.Out+got.Err) {
+			t.Errorf("%q: %+v", args, got)
+		}
+		return got
+	}
+	list := aside(0, `^broken-otter/1, .*: line 1: no room`)
+	found := regexp.MustCompile(`(?m)^((\S+)/2), `).FindStringSubmatch(list.Out)
+	if found == nil {
+		t.Fatal(list.Out)
+	}
+	aside(0, `"id":"`+found[1]+`"`, "--json")
+	aside(0, `"type":"room".*"code":"`+found[2]+`"`, "show", found[1])
+	aside(0, `(?m)^1 room no room\\x1b\]0;owned\\a`, "show", brokenAside)
+	aside(0, `^`+found[2]+` goes on\.\n$`, "restore", found[1])
+	aside(1, `^it stays aside, as it still leads nowhere: `, "restore", brokenAside)
+	aside(2, `^wrong usage`, "restore")
+	if got := locally(t, "rooms", "--data", h.folder); !strings.HasPrefix(got.Out, found[2]+" ") {
+		t.Errorf("%+v", got)
+	}
+	if got := locally(t, "status", "--json", "--data", h.folder); !strings.Contains(got.Out, `"set_aside":1,"store_state":"ok","store_faults":0,`) {
+		t.Errorf("%+v", got)
 	}
 }
 

@@ -34,7 +34,7 @@ func TestAttackLoad(t *testing.T) {
 }
 
 func (l *load) runs(t *testing.T, span time.Duration, full bool) {
-	s := startWith(t, t.TempDir(), nil, "--listen", "127.0.0.1:0")
+	s := startWith(t, nil, t.TempDir(), nil, "--listen", "127.0.0.1:0")
 	if full {
 		pin(s.cmd.Process.Pid, 0)
 		pin(os.Getpid(), 1)

@@ -128,7 +128,7 @@ func admins(room string) (lines []string) {
 			lines = append(lines, c.Name+target)
 		}
 	}
-	return append(lines, "", "help", "--help", "dance", "__complete x")
+	return append(lines, "aside show "+brokenAside, "aside restore "+brokenAside, "", "help", "--help", "dance", "__complete x")
 }
 
 // TestAttacker_WithoutTheRight: whatever an operator can have done, nobody else learns that there is such a thing, nor
@@ -350,6 +350,9 @@ func TestAttacker_WithTextThatSteersTerminals(t *testing.T) {
 			ask("boss", "admin "+c.Name+" "+gossh.FingerprintSHA256(sshtest.NewKey(t).PublicKey())+" --why "+quoted, "")
 		}
 	}
+	ask("boss", "admin aside show "+brokenAside, "")
+	ask("boss", "admin aside restore "+brokenAside, "")
+	ask("boss", "admin aside restore "+quoted, "")
 	ask("boss", "admin bans", "")
 	ask("boss", "admin bans --json", "")
 	for from, text := range map[string]string{"the answers": said, "the log": a.stderr.String()} {

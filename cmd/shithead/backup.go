@@ -40,7 +40,7 @@ func newBackup() *cobra.Command {
 			}
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
-			to, err := openTarget(args[0], cmd.OutOrStdout())
+			to, err := openPrivate(args[0], cmd.OutOrStdout())
 			if err != nil {
 				return failure{err}
 			}
@@ -110,15 +110,6 @@ func withSnapshot(folder string, do func(name string) error) error {
 		return err
 	}
 	return errors.Join(do(filepath.Join(filepath.Base(private), storeFile)), os.RemoveAll(private))
-}
-
-// dropSnapshots takes away what a server that was killed has left behind. Only who holds the store may call it.
-func dropSnapshots(folder string) error {
-	left, err := filepath.Glob(filepath.Join(folder, snapshotPattern))
-	for _, path := range left {
-		err = errors.Join(err, os.RemoveAll(path))
-	}
-	return err
 }
 
 // pack writes the archive of a folder, with a copy of its store that is looked at once more.

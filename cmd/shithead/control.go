@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"os"
 	"path/filepath"
 	"runtime/debug"
 	"sync"
@@ -30,8 +29,8 @@ type machine struct {
 	copying sync.Mutex
 }
 
-// theMachine is the process round a server of a folder, which stop stops.
-func theMachine(folder string, store *data.Store, stop func()) *machine {
+// theMachine is the process round a server of a folder, whose store is watched, and which stop stops.
+func theMachine(folder string, store *data.Store, watch *storeWatch, stop func()) *machine {
 	m := &machine{folder: folder, store: store}
 	m.Machine = sshsrv.Machine{
 		Version: programVersion(), Stop: stop,
@@ -40,13 +39,7 @@ func theMachine(folder string, store *data.Store, stop func()) *machine {
 				return pack(ctx, folder, name, &target{Writer: to, name: "the backup"})
 			})
 		},
-		StoreBytes: func() (int64, error) {
-			info, err := os.Stat(filepath.Join(folder, storeFile))
-			if err != nil {
-				return 0, err
-			}
-			return info.Size(), nil
-		},
+		Store: watch.says,
 	}
 	return m
 }
@@ -126,15 +119,18 @@ func (s sayer) Write(p []byte) (int, error) {
 }
 
 // keep looks after the folder of a store that is open, until ctx ends and what it gives is called: it takes old records
-// and addresses away, and answers at the control socket. A server that cannot have one serves all the same.
-func keep(ctx context.Context, folder string, store *data.Store, records data.Keep, commands []control.Command, log *slog.Logger) (stop func()) {
-	if err := dropSnapshots(folder); err != nil {
-		log.Warn("left over from a backup", "err", err)
+// and addresses away, watches the store, and answers at the control socket. A server that cannot have one serves all the same.
+func keep(
+	ctx context.Context, folder string, store *data.Store, watch *storeWatch, records data.Keep, commands []control.Command, log *slog.Logger,
+) (stop func()) {
+	if err := sweep(folder); err != nil {
+		log.Warn("left over from a process that was killed", "err", err)
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	var all sync.WaitGroup
 	all.Go(func() { prune(ctx, store, records, log) })
 	all.Go(func() { forget(ctx, store, log) })
+	all.Go(func() { watch.run(ctx) })
 	server, err := control.Listen(folder, commands, control.DefaultLimits(), log)
 	if err != nil {
 		log.Warn("no control socket: a backup has to wait until the server is stopped", "err", err)

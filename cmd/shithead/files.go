@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"shithead/cmd/shithead/internal/durable"
 	"shithead/engine/record"
 )
 
@@ -70,8 +71,21 @@ type target struct {
 	name string
 }
 
-// openTarget begins a file beside the one that it will replace.
+// openTarget begins a file beside the one that it will replace, which others may read as they may read that one.
 func openTarget(name string, stdout io.Writer) (*target, error) {
+	t, err := openPrivate(name, stdout)
+	if err != nil || t.file == nil || t.file.Name() == t.name {
+		return t, err
+	}
+	mode := os.FileMode(0o644)
+	if info, err := os.Stat(t.name); err == nil {
+		mode = info.Mode().Perm()
+	}
+	return t, t.file.Chmod(mode)
+}
+
+// openPrivate does what openTarget does, for what nobody else may read at any time.
+func openPrivate(name string, stdout io.Writer) (*target, error) {
 	switch name {
 	case "":
 		return &target{Writer: io.Discard}, nil
@@ -81,15 +95,11 @@ func openTarget(name string, stdout io.Writer) (*target, error) {
 	if pointed, err := filepath.EvalSymlinks(name); err == nil {
 		name = pointed
 	}
-	mode := os.FileMode(0o644)
-	if info, err := os.Stat(name); err == nil {
-		if !info.Mode().IsRegular() {
-			file, err := os.OpenFile(name, os.O_WRONLY, 0)
-			return &target{Writer: file, file: file, name: name}, err
-		}
-		mode = info.Mode().Perm()
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		file, err := os.OpenFile(name, os.O_WRONLY, 0)
+		return &target{Writer: file, file: file, name: name}, err
 	}
-	file, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+"-*")
+	file, err := os.CreateTemp(filepath.Dir(name), durable.Draft(filepath.Base(name))) // with mode 0600
 	if err != nil {
 		var at *os.PathError // which names the file beside it, that nobody asked for
 		if errors.As(err, &at) {
@@ -97,7 +107,7 @@ func openTarget(name string, stdout io.Writer) (*target, error) {
 		}
 		return nil, fmt.Errorf("can't write %s: %w", name, err)
 	}
-	return &target{Writer: file, file: file, name: name}, file.Chmod(mode)
+	return &target{Writer: file, file: file, name: name}, nil
 }
 
 // keep puts the file in its place.
@@ -111,28 +121,19 @@ func (t *target) keep() error {
 	return os.Rename(t.file.Name(), t.name)
 }
 
-// keepPrivate does what keep does, for what nobody else may read. What is in the file is on the disk before it takes its
+// keepPrivate does what keep does, for what openPrivate has begun. What is in the file is on the disk before it takes its
 // place, so that a loss of power leaves the old one or the new one.
 func (t *target) keepPrivate() error {
 	if t.file == nil || t.file.Name() == t.name {
 		return t.keep()
 	}
-	if err := errors.Join(t.file.Chmod(0o600), t.file.Sync()); err != nil {
+	if err := t.file.Sync(); err != nil {
 		return err
 	}
 	if err := t.keep(); err != nil {
 		return err
 	}
-	syncFolder(filepath.Dir(t.name))
-	return nil
-}
-
-// syncFolder sees to it that a loss of power does not take a new file away. Some file systems cannot, and need not.
-func syncFolder(path string) {
-	if folder, err := os.Open(path); err == nil {
-		_ = folder.Sync()
-		_ = folder.Close()
-	}
+	return durable.At(filepath.Dir(t.name)).Sync()
 }
 
 // discard leaves everything as it was.

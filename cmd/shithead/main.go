@@ -15,6 +15,8 @@ import (
 const (
 	exitFailed = 1
 	exitUsage  = 2
+	// exitStore: a server has stopped by itself, as its store is of no use any more.
+	exitStore = 3
 )
 
 // failure is an error of something that was asked for rightly and could not be done. Every other error is wrong use.
@@ -28,9 +30,12 @@ func run() int {
 	err := fang.Execute(context.Background(), newRoot(), fang.WithoutManpage(), fang.WithErrorHandler(printError))
 	var failed failure
 	var over ended
+	var lost storeLost
 	switch {
 	case errors.As(err, &over):
 		return int(over)
+	case errors.As(err, &lost):
+		return exitStore
 	case err == nil:
 		return 0
 	case errors.As(err, &failed):

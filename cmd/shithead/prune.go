@@ -2,15 +2,17 @@ package main
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"time"
 
 	"shithead/data"
 )
 
-// pruner takes old records away: see [data.Store.Prune].
+// pruner takes old records away: see [data.Store.Prune] and [data.Store.Believe].
 type pruner interface {
 	Prune(keep data.Keep, now time.Time) (int, error)
+	Believe(now time.Time, passed time.Duration) (believed time.Time, doubted bool, err error)
 }
 
 const (
@@ -25,24 +27,44 @@ func prune(ctx context.Context, store pruner, keep data.Keep, log *slog.Logger) 
 	if keep == (data.Keep{}) {
 		return
 	}
+	doubted := false
+	for last := time.Now(); ctx.Err() == nil; {
+		now := time.Now()
+		believed, doubt, err := store.Believe(now, now.Sub(last))
+		last = now
+		if doubt && !doubted && keep.Age > 0 {
+			log.Warn("the clock has jumped, or the server was off for long: records age as if it had not, for a month",
+				"clock", now.Format(time.DateTime), "believed", believed.Local().Format(time.DateTime))
+		}
+		doubted = doubt
+		if err == nil {
+			err = pruneAll(ctx, store, keep, believed, log)
+		}
+		if err != nil && !errors.Is(err, data.ErrUnwritten) { // which is said elsewhere
+			log.Error("old records stay for now", "err", err)
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(pruneEvery):
+		}
+	}
+}
+
+// pruneAll takes all records away that are not to be kept at a time, until ctx ends.
+func pruneAll(ctx context.Context, store pruner, keep data.Keep, now time.Time, log *slog.Logger) error {
+	all := 0
 	for {
-		all, wait := 0, pruneBreath
-		for wait == pruneBreath {
-			n, err := store.Prune(keep, time.Now())
-			if err != nil {
-				log.Error("old records stay for now", "err", err)
+		n, err := store.Prune(keep, now)
+		if all += n; n == 0 || err != nil {
+			if all > 0 {
+				log.Info("old records are gone", "records", all)
 			}
-			if all += n; n == 0 {
-				wait = pruneEvery
-				if all > 0 {
-					log.Info("old records are gone", "records", all)
-				}
-			}
-			select {
-			case <-ctx.Done():
-				return
-			case <-time.After(wait):
-			}
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(pruneBreath):
 		}
 	}
 }

@@ -23,18 +23,31 @@ type shelf struct {
 	asked []time.Time
 	keep  data.Keep
 	log   bytes.Buffer
+	// nows are the times by which records were to age.
+	nows []time.Time
+	// behind is how far what is believed is behind the clock, passed what had passed each time that it was asked for.
+	behind time.Duration
+	passed []time.Duration
 }
 
 func (s *shelf) Prune(keep data.Keep, now time.Time) (int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.asked, s.keep = append(s.asked, now), keep
+	s.asked, s.nows, s.keep = append(s.asked, time.Now()), append(s.nows, now), keep
 	if s.fails != nil {
 		return 0, s.fails
 	}
 	n := min(s.old, 10)
 	s.old -= n
 	return n, nil
+}
+
+// Believe believes the clock until it is told not to.
+func (s *shelf) Believe(now time.Time, passed time.Duration) (time.Time, bool, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.passed = append(s.passed, passed)
+	return now.Add(-s.behind), s.behind > 0, nil
 }
 
 func (s *shelf) Write(line []byte) (int, error) {
@@ -90,6 +103,33 @@ func TestPrune_TakesOldRecordsAway(t *testing.T) {
 		<-done
 		if s.keep != keep {
 			t.Errorf("keeps %+v", s.keep)
+		}
+	})
+}
+
+// TestPrune_GoesByTheTimeThatIsBelieved, which it asks for once an hour, with what has passed, and says so once.
+func TestPrune_GoesByTheTimeThatIsBelieved(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := &shelf{old: 15, behind: 400 * 24 * time.Hour}
+		begin := time.Now()
+		ctx, cancel := context.WithCancel(t.Context())
+		done := make(chan struct{})
+		go func() {
+			defer close(done)
+			prune(ctx, s, data.Keep{Age: time.Hour}, slog.New(slog.NewTextHandler(s, nil)))
+		}()
+		time.Sleep(3*pruneEvery - time.Minute)
+		cancel()
+		<-done
+		_, _, log := s.has()
+		if len(s.nows) != 5 || !s.nows[0].Equal(begin.Add(-s.behind)) || !s.nows[1].Equal(s.nows[0]) {
+			t.Errorf("asked for %v", s.nows)
+		}
+		if len(s.passed) != 3 || s.passed[0] != 0 || s.passed[1] != pruneEvery+2*pruneBreath || s.passed[2] != pruneEvery {
+			t.Errorf("passed are %v", s.passed)
+		}
+		if strings.Count(log, "the clock has jumped") != 1 {
+			t.Error(log)
 		}
 	})
 }

@@ -5,15 +5,18 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"syscall"
 
 	"github.com/spf13/cobra"
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/cmd/shithead/internal/archive"
+	"shithead/cmd/shithead/internal/durable"
 	"shithead/data"
 )
 
@@ -52,42 +55,80 @@ func newRestore() *cobra.Command {
 	return cmd
 }
 
-// restore puts what is in an archive into a folder, all of it or nothing.
+// restore puts what is in an archive into a folder, all of it or nothing. What one that was killed has left there is taken
+// away first.
 func restore(ctx context.Context, from io.Reader, folder string) (m archive.Manifest, err error) {
-	_, missing := os.Stat(folder)
-	if err := os.MkdirAll(folder, 0o700); err != nil {
+	missing := !there(folder)
+	if err := durable.MakeFolder(folder); err != nil {
 		return m, fmt.Errorf("the data folder can't be made: %w", err)
 	}
 	defer func() {
-		if err != nil && missing != nil {
+		if err != nil && missing {
 			_ = os.Remove(folder)
 		}
 	}()
-	switch files, err := os.ReadDir(folder); {
-	case err != nil:
+	if err := mayRestore(folder); err != nil {
 		return m, err
-	case len(files) > 0:
-		return m, fmt.Errorf("the folder %s is not empty: choose another with --data", folder)
 	}
-	private, err := os.MkdirTemp(folder, ".restore-*")
+	private, err := os.MkdirTemp(folder, restorePattern) // with mode 0700
 	if err != nil {
 		return m, err
 	}
-	defer func() { _ = os.RemoveAll(private) }()
+	leave, err := durable.Occupy(private)
+	if err != nil {
+		return m, err
+	}
+	defer func() {
+		_ = os.RemoveAll(private)
+		leave()
+	}()
 	if m, err = archive.Unpack(ctx, from, private, hostKeyFile, storeFile); err != nil {
 		return m, err
 	}
 	if err := checkParts(private); err != nil {
 		return m, err
 	}
-	// The store comes last: a folder without one is no house.
-	for _, name := range []string{hostKeyFile, storeFile} {
-		if err := os.Rename(filepath.Join(private, name), filepath.Join(folder, name)); err != nil {
-			return m, err
+	return m, placeParts(private, folder)
+}
+
+// mayRestore says why nothing can be put into a folder.
+func mayRestore(folder string) error {
+	if !there(filepath.Join(folder, storeFile)) {
+		if err := undoRestores(folder); err != nil {
+			return err
 		}
 	}
-	syncFolder(folder)
-	return m, nil
+	files, err := os.ReadDir(folder)
+	if err != nil {
+		return err
+	}
+	if slices.ContainsFunc(files, func(f fs.DirEntry) bool { return !isDraft(f.Name()) }) {
+		return fmt.Errorf("the folder %s is not empty: choose another with --data", folder)
+	}
+	return nil
+}
+
+// placeParts puts what was unpacked and checked into its place. The store comes last: a folder without one is no house. Until
+// then the key stays where it was unpacked, too, so that it is known where the other one comes from.
+func placeParts(private, folder string) (err error) {
+	const copied = "key"
+	key, err := os.ReadFile(filepath.Join(private, hostKeyFile))
+	if err == nil {
+		err = durable.Write(durable.At(private), copied, key)
+	}
+	if err == nil {
+		err = durable.Place(filepath.Join(private, copied), filepath.Join(folder, hostKeyFile))
+	}
+	if err != nil {
+		return err
+	}
+	if err = durable.At(folder).Sync(); err == nil {
+		err = durable.Place(filepath.Join(private, storeFile), filepath.Join(folder, storeFile))
+	}
+	if err != nil {
+		return errors.Join(err, undoKey(private, folder))
+	}
+	return durable.At(folder).Sync()
 }
 
 // checkParts says whether a server could serve what was unpacked.

@@ -15,8 +15,10 @@ import (
 
 	"charm.land/log/v2"
 	"github.com/caarlos0/env/v11"
+	"github.com/charmbracelet/x/term"
 	"github.com/spf13/cobra"
 
+	"shithead/cmd/shithead/internal/durable"
 	"shithead/data"
 	"shithead/rooms"
 	"shithead/sshsrv"
@@ -31,6 +33,7 @@ type serveConfig struct {
 	// Proxies are the addresses of balancers that say whose each connection is.
 	Proxies []string `env:"SHITHEAD_PROXY_PROTOCOL"`
 	folder  folderFlag
+	store   storeLimits
 	bounds
 }
 
@@ -38,7 +41,7 @@ type serveConfig struct {
 func newServe() *cobra.Command {
 	var config serveConfig
 	environment := env.Parse(&config)
-	config.bounds = defaultBounds()
+	config.bounds, config.store = defaultBounds(), defaultStoreLimits()
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Let people in over SSH",
@@ -68,7 +71,7 @@ func newServe() *cobra.Command {
 			}
 			logger := slog.New(log.NewWithOptions(cmd.ErrOrStderr(), log.Options{Level: level, ReportTimestamp: true}))
 			slog.SetDefault(logger)
-			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+			ctx, stop := signal.NotifyContext(cmd.Context(), stopSignals(config.Operators != "", term.IsTerminal(os.Stdin.Fd()))...)
 			defer stop()
 			return failed(serve(ctx, folder, config, proxies, logger, cmd.OutOrStdout()))
 		},
@@ -101,26 +104,45 @@ func parseProxies(texts []string) (proxies []netip.Prefix, err error) {
 	return proxies, nil
 }
 
-// serve serves until ctx ends.
+// stopSignals are the signals that stop a server. SIGHUP does where it says that the terminal is gone in which the server
+// was started; it has the operators' file read again if there is one, and else it is ignored.
+func stopSignals(operators, terminal bool) []os.Signal {
+	stop := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if terminal && !operators && !signal.Ignored(syscall.SIGHUP) {
+		return append(stop, syscall.SIGHUP)
+	}
+	signal.Ignore(syscall.SIGHUP) // until somebody wants to be told of it
+	return stop
+}
+
+// serve serves until ctx ends, or the store is of no use any more: that is a [storeLost].
 func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Prefix, logger *slog.Logger, out io.Writer) (err error) {
-	if err := os.MkdirAll(folder, 0o700); err != nil {
+	if err := durable.MakeFolder(folder); err != nil {
 		return fmt.Errorf("the data folder can't be made: %w", err)
+	}
+	if err := halfRestored(folder); err != nil {
+		return err
 	}
 	store, err := data.Open(filepath.Join(folder, storeFile))
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
+	key, err := hostKeyOf(folder, store)
+	if err != nil {
+		return err
+	}
 	lobby, err := rooms.NewLobby(rooms.Config{Limits: c.rooms, Keeper: store, Log: logger})
 	if err != nil {
 		return fmt.Errorf("the rooms can't be brought back: %w", err)
 	}
 	defer lobby.Close() // once nobody is in a room any more, and while the store is still open
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
-	machine := theMachine(folder, store, stop)
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	watch := newStoreWatch(c.store, store, logger, func(why error) { stop(storeLost{why}) })
+	machine := theMachine(folder, store, watch, func() { stop(nil) })
 	server, err := sshsrv.New(sshsrv.Config{
-		HostKey: filepath.Join(folder, hostKeyFile), Limits: c.server, Store: store, Lobby: lobby, Log: logger,
+		HostKey: key.signer, Limits: c.server, Store: store, Lobby: lobby, Log: logger,
 		Machine: machine.Machine, Proxies: proxies,
 	})
 	if err != nil {
@@ -129,15 +151,13 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	if err := followOperators(ctx, c.Operators, server, logger); err != nil {
 		return err
 	}
-	stopKeeping := keep(ctx, folder, store, c.keep(), append(machine.controls(), administer(server)), logger)
+	stopKeeping := keep(ctx, folder, store, watch, c.keep(), append(machine.controls(), administer(server)), logger)
 	defer stopKeeping()
-	if info, err := os.Stat(filepath.Join(folder, hostKeyFile)); err == nil && info.Mode().Perm()&0o077 != 0 {
-		logger.Warn("others can read the host key: it should be for its owner alone (chmod 600)", "file", hostKeyFile)
-	}
 	listener, err := sshsrv.Listen(ctx, c.Listen)
 	if err != nil {
 		return fmt.Errorf("can't listen on %s: %w; choose another address with --listen", c.Listen, reason(err))
 	}
+	key.report(logger)
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(listener) }()
 	if _, err := fmt.Fprintln(out, invitation(listener.Addr())); err != nil {
@@ -148,6 +168,12 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 		server.Stop()
 		return err
 	case <-ctx.Done():
+		var lost storeLost
+		if errors.As(context.Cause(ctx), &lost) {
+			logger.Error("stopping, as the store is of no use any more", "err", lost.why)
+			server.Stop()
+			return errors.Join(lost, <-ended)
+		}
 		logger.Info("stopping")
 		server.Stop()
 		return <-ended

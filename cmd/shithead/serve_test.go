@@ -48,23 +48,28 @@ func (s *spoken) String() string {
 // one address, and in no time: so nobody is paced.
 func start(t *testing.T, home string, args ...string) *served {
 	t.Helper()
+	return startFrom(t, nil, home, args...)
+}
+
+// startFrom is start with something as its standard input.
+func startFrom(t *testing.T, in *os.File, home string, args ...string) *served {
+	t.Helper()
 	const atOnce = "=1000000000"
-	return startWith(t, home, []string{
+	return startWith(t, in, home, []string{
 		"SHITHEAD_MAX_HANDSHAKES" + atOnce, "SHITHEAD_MAX_HANDSHAKES_PER_ADDRESS" + atOnce, "SHITHEAD_MAX_SESSIONS_PER_ADDRESS" + atOnce,
 		"SHITHEAD_MAX_REQUESTS_PER_ADDRESS" + atOnce, "SHITHEAD_MAX_BYTES_PER_ADDRESS" + atOnce,
 	}, args...)
 }
 
-// startWith is [start] with an environment of its own.
-func startWith(t *testing.T, home string, env []string, args ...string) *served {
+// startWith is startFrom with an environment of its own.
+func startWith(t *testing.T, in *os.File, home string, env []string, args ...string) *served {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := &served{cmd: exec.Command(self, append([]string{"serve"}, args...)...), stderr: new(spoken)}
-	s.cmd.Env = append(append(os.Environ(), "SHITHEAD_TEST_RUN=1", "HOME="+home, "XDG_DATA_HOME="), env...)
+	s := &served{cmd: itself(t, append([]string{"serve"}, args...)...), stderr: new(spoken)}
+	s.cmd.Env = append(append(s.cmd.Env, "HOME="+home, "XDG_DATA_HOME="), env...)
 	s.cmd.Stderr = s.stderr
+	if in != nil {
+		s.cmd.Stdin = in
+	}
 	out, err := s.cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)

@@ -8,6 +8,7 @@ import (
 	"encoding/pem"
 	"errors"
 	"io"
+	"log/slog"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -24,6 +25,7 @@ import (
 	"shithead/engine"
 	"shithead/engine/record"
 	"shithead/engine/sim"
+	"shithead/rooms"
 )
 
 // TestSSHScripts runs the scripts in testdata/ssh: each has the real command, serving, to itself, and asks it things with
@@ -56,7 +58,8 @@ func TestSSHScripts(t *testing.T) {
 	}
 }
 
-// home is a folder with a store in which some people are known, who have played a round.
+// home is a folder with a store in which some people are known, who have played a round, and with two journals that were set
+// aside: that of a room which could go on, and [brokenAside].
 type home struct {
 	folder string
 	// keys are theirs, by their names.
@@ -122,10 +125,44 @@ func newHome(t *testing.T, names ...string) home {
 		}
 		seats = append(seats, record.Seat{ID: string(p.ID)})
 	}
-	if err := errors.Join(store.Commit([]data.Write{settled(t, seats)})[0], store.Close()); err != nil {
+	if err := store.Commit([]data.Write{settled(t, seats)})[0]; err != nil {
+		t.Fatal(err)
+	}
+	setAside(t, store, rooms.Person{ID: data.ID(seats[0].ID), Name: names[0]})
+	if err := store.Close(); err != nil {
 		t.Fatal(err)
 	}
 	return h
+}
+
+// brokenAside is what a journal is called that was set aside and leads nowhere. It would steer a terminal.
+const brokenAside = "broken-otter/1"
+
+// setAside puts two journals aside: one that leads nowhere, and that of a room that somebody has just made.
+func setAside(t *testing.T, store *data.Store, maker rooms.Person) {
+	t.Helper()
+	odd := data.Write{Room: "broken-otter", Epoch: 1, Lines: []data.Line{
+		{Text: []byte("no room\x1b]0;owned\x07\u009b2J\u202e\r\nINFO forged \xff\xfe")}, {Record: true, Text: []byte(`{"type":"\x1b[2J"}`)},
+	}}
+	if err := errors.Join(store.Commit([]data.Write{odd})[0], store.SetAside("broken-otter", "line 1: no room\x1b[2J")); err != nil {
+		t.Fatal(err)
+	}
+	lobby, err := rooms.NewLobby(rooms.Config{Limits: rooms.DefaultRoomLimits(), Keeper: store, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules, err := engine.ParseRules("leeds")
+	if err != nil {
+		t.Fatal(err)
+	}
+	room, err := lobby.Make(maker, rooms.Terms{Rules: rules, Seats: 4, Bots: []string{"easy"}, Clock: rooms.DefaultClock})
+	if err != nil {
+		t.Fatal(err)
+	}
+	lobby.Close()
+	if err := store.SetAside(room, "line 1: of a newer server"); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // settled is a round that bots have played in some seats.

@@ -6,8 +6,11 @@ import (
 	"path/filepath"
 )
 
-// Name is what the socket is called in the data folder.
-const Name = "control.sock"
+// Name is what the socket is called in the data folder, and Draft what folders are called in which it is made.
+const (
+	Name  = "control.sock"
+	Draft = ".control-*"
+)
 
 // socketPath is a path of a socket in a folder that is short enough for the system. Where there is /proc, a folder whose
 // path is too long has a short one as long as it is open. Let go of the path when it is not needed any more.

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"log/slog"
 	"net"
 	"os"
@@ -32,6 +33,8 @@ type Server struct {
 	commands []Command
 	log      *slog.Logger
 	folder   string
+	// socket is the one that was made in the folder.
+	socket   os.FileInfo
 	listener *net.UnixListener
 	// running ends when the server stops.
 	running context.Context
@@ -48,8 +51,13 @@ func Listen(folder string, commands []Command, limits Limits, log *slog.Logger) 
 	if err != nil {
 		return nil, fmt.Errorf("control socket: %w", err)
 	}
+	socket, err := os.Lstat(filepath.Join(folder, Name))
+	if err != nil {
+		_ = listener.Close()
+		return nil, fmt.Errorf("control socket: %w", err)
+	}
 	s := &Server{
-		limits: limits, commands: commands, log: log, folder: folder, listener: listener,
+		limits: limits, commands: commands, log: log, folder: folder, socket: socket, listener: listener,
 		places: make(chan struct{}, limits.Connections),
 	}
 	s.running, s.stop = context.WithCancel(context.Background())
@@ -60,7 +68,7 @@ func Listen(folder string, commands []Command, limits Limits, log *slog.Logger) 
 // listen makes the socket in a folder that nobody else can look into, so that there is no moment in which others could
 // connect, and then moves it to its place.
 func listen(folder string) (listener *net.UnixListener, err error) {
-	private, err := os.MkdirTemp(folder, ".control-*") // with mode 0700
+	private, err := os.MkdirTemp(folder, Draft) // with mode 0700
 	if err != nil {
 		return nil, err
 	}
@@ -82,9 +90,16 @@ func listen(folder string) (listener *net.UnixListener, err error) {
 	return listener, nil
 }
 
-// Close takes the socket away, ends the commands that run, and waits for them.
+// Close takes the socket away, unless another is in its place, ends the commands that run, and waits for them.
 func (s *Server) Close() error {
-	err := os.Remove(filepath.Join(s.folder, Name))
+	var err error
+	path := filepath.Join(s.folder, Name)
+	switch there, gone := os.Lstat(path); {
+	case gone == nil && os.SameFile(there, s.socket):
+		err = os.Remove(path)
+	case !errors.Is(gone, fs.ErrNotExist):
+		err = gone
+	}
 	s.stop()
 	err = errors.Join(err, s.listener.Close())
 	s.all.Wait()

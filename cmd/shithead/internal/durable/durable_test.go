@@ -1,0 +1,166 @@
+package durable
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// holds fails unless a folder has one file, which is its owner's alone and has that text.
+func holds(t *testing.T, folder, name, text string) {
+	t.Helper()
+	files, err := os.ReadDir(folder)
+	if err != nil || len(files) != 1 {
+		t.Errorf("%v, %v", files, err)
+	}
+	got, err := os.ReadFile(filepath.Join(folder, name))
+	info, _ := os.Stat(filepath.Join(folder, name))
+	if err != nil || string(got) != text || info.Mode() != 0o600 {
+		t.Errorf("%q, %v, %v", got, info, err)
+	}
+}
+
+func TestWrite_ReplacesAFileWhole(t *testing.T) {
+	folder := t.TempDir()
+	for _, text := range []string{"one", "", strings.Repeat("two", 10_000)} {
+		if err := Write(At(folder), "file", []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		holds(t, folder, "file", text)
+	}
+}
+
+// failing is a folder in which one thing fails.
+type failing struct {
+	At
+	fails string
+}
+
+var errNo = errors.New("no")
+
+func (f failing) does(what string) error {
+	if what == f.fails {
+		return errNo
+	}
+	return nil
+}
+
+func (f failing) Create(pattern string) (File, string, error) {
+	if err := f.does("create"); err != nil {
+		return nil, "", err
+	}
+	file, name, err := f.At.Create(pattern)
+	return failingFile{file, f}, name, err
+}
+
+func (f failing) Rename(from, to string) error {
+	if err := f.does("rename"); err != nil {
+		return err
+	}
+	return f.At.Rename(from, to)
+}
+
+type failingFile struct {
+	File
+	in failing
+}
+
+func (f failingFile) Write(p []byte) (int, error) {
+	if err := f.in.does("write"); err != nil {
+		return 0, err
+	}
+	return f.File.Write(p)
+}
+
+func (f failingFile) Sync() error { return errors.Join(f.in.does("sync"), f.File.Sync()) }
+
+func (f failingFile) Close() error { return errors.Join(f.in.does("close"), f.File.Close()) }
+
+func TestWrite_ThatFails_LeavesEverythingAsItWas(t *testing.T) {
+	for _, what := range []string{"create", "write", "sync", "close", "rename"} {
+		t.Run(what, func(t *testing.T) {
+			folder := t.TempDir()
+			if err := Write(At(folder), "file", []byte("old")); err != nil {
+				t.Fatal(err)
+			}
+			if err := Write(failing{At(folder), what}, "file", []byte("new")); !errors.Is(err, errNo) {
+				t.Error(err)
+			}
+			holds(t, folder, "file", "old")
+		})
+	}
+}
+
+func TestPlace_NeverReplacesAFile(t *testing.T) {
+	folder := t.TempDir()
+	from, to := filepath.Join(folder, "from"), filepath.Join(folder, "to")
+	if err := errors.Join(os.WriteFile(from, []byte("new"), 0o600), os.WriteFile(to, []byte("old"), 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	if err := Place(from, to); !errors.Is(err, fs.ErrExist) {
+		t.Error(err)
+	}
+	if got, _ := os.ReadFile(to); string(got) != "old" {
+		t.Errorf("%q", got)
+	}
+	if err := os.Remove(to); err != nil {
+		t.Fatal(err)
+	}
+	if err := Place(from, to); err != nil {
+		t.Error(err)
+	}
+	if got, _ := os.ReadFile(to); string(got) != "new" {
+		t.Errorf("%q", got)
+	}
+	if err := Place(filepath.Join(folder, "nowhere"), filepath.Join(folder, "other")); !errors.Is(err, fs.ErrNotExist) {
+		t.Error(err)
+	}
+}
+
+func TestMakeFolder(t *testing.T) {
+	top := t.TempDir()
+	path := filepath.Join(top, "a", "b", "c")
+	for range 2 {
+		if err := MakeFolder(path); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for at := path; at != top; at = filepath.Dir(at) {
+		if info, err := os.Stat(at); err != nil || info.Mode() != 0o700|os.ModeDir {
+			t.Errorf("%s: %v, %v", at, info, err)
+		}
+	}
+	file := filepath.Join(top, "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{file, filepath.Join(file, "below")} {
+		if err := MakeFolder(path); err == nil {
+			t.Errorf("%s is made", path)
+		}
+	}
+}
+
+// TestOccupy: a folder is one's at a time, and nobody's once that has ended.
+func TestOccupy(t *testing.T) {
+	folder := t.TempDir()
+	leave, err := Occupy(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Occupy(folder); !errors.Is(err, ErrOccupied) && runtime.GOOS != "windows" {
+		t.Error(err)
+	}
+	leave()
+	if leave, err = Occupy(folder); err != nil {
+		t.Fatal(err)
+	}
+	leave()
+	if _, err := Occupy(filepath.Join(folder, "nowhere")); !errors.Is(err, fs.ErrNotExist) {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"shithead/cmd/shithead/internal/control"
+	"shithead/cmd/shithead/internal/durable"
+	"shithead/data"
+)
+
+// What lies in a data folder besides what is kept there, and may be left behind by a process that was killed.
+
+// restorePattern is what folders are called in which a backup is unpacked.
+const restorePattern = ".restore-*"
+
+// drafts are the names of what is on its way into a data folder, or out of it.
+func drafts() []string {
+	return []string{
+		snapshotPattern, restorePattern, control.Draft, data.Draft, durable.Draft(hostKeyFile),
+	}
+}
+
+// isDraft says whether a file of a data folder is nothing that is kept.
+func isDraft(name string) bool {
+	return name == control.Name || slices.ContainsFunc(drafts(), func(pattern string) bool {
+		is, err := filepath.Match(pattern, name)
+		return is && err == nil
+	})
+}
+
+// sweep takes away what processes that were killed have left behind. Only who holds the store may call it.
+func sweep(folder string) error {
+	var errs []error
+	for _, pattern := range drafts() {
+		left, err := filepath.Glob(filepath.Join(folder, pattern))
+		errs = append(errs, err)
+		for _, path := range left {
+			errs = append(errs, os.RemoveAll(path))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// there says whether there is something at a path, as far as that can be told.
+func there(path string) bool {
+	_, err := os.Lstat(path)
+	return !errors.Is(err, fs.ErrNotExist)
+}
+
+// halfRestored says why a folder cannot be served: a backup is being put into it, or the process that did so was killed
+// before the store was there. To serve it would begin another house in the place of the one that is to come back.
+func halfRestored(folder string) error {
+	left, err := filepath.Glob(filepath.Join(folder, restorePattern))
+	if err != nil || len(left) == 0 {
+		return err
+	}
+	for _, private := range left {
+		leave, err := durable.Occupy(private)
+		switch {
+		case errors.Is(err, durable.ErrOccupied):
+			return fmt.Errorf("a backup is being put into %s: wait until that is done", folder)
+		case err == nil:
+			leave()
+		}
+	}
+	if there(filepath.Join(folder, storeFile)) {
+		return nil
+	}
+	return fmt.Errorf("the restore of a backup into %s was cut off: run it again, or empty the folder to begin anew", folder)
+}
+
+// undoRestores takes away what restores that were killed have left behind in a folder without a store.
+func undoRestores(folder string) error {
+	left, err := filepath.Glob(filepath.Join(folder, restorePattern))
+	errs := []error{err}
+	for _, private := range left {
+		leave, err := durable.Occupy(private)
+		if errors.Is(err, durable.ErrOccupied) {
+			return fmt.Errorf("another backup is being put into %s", folder)
+		}
+		if err == nil {
+			errs = append(errs, undoKey(private, folder), os.RemoveAll(private))
+			leave()
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// undoKey takes the host key out of a folder if it is the one that was unpacked.
+func undoKey(private, folder string) error {
+	path := filepath.Join(folder, hostKeyFile)
+	placed, err := os.ReadFile(path)
+	if err != nil {
+		return nil //nolint:nilerr // there is none
+	}
+	if unpacked, err := os.ReadFile(filepath.Join(private, hostKeyFile)); err != nil || !bytes.Equal(placed, unpacked) {
+		return nil //nolint:nilerr // it is another
+	}
+	return os.Remove(path)
+}

@@ -1,0 +1,141 @@
+package data
+
+import (
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+// set puts the journal of a room aside, and gives how it is listed.
+func set(t *testing.T, s *Store, room, reason string) Aside {
+	t.Helper()
+	if err := s.SetAside(room, reason); err != nil {
+		t.Fatal(err)
+	}
+	all, err := s.Asides()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := len(all) - 1; i >= 0; i-- {
+		if all[i].Room == room {
+			return all[i]
+		}
+	}
+	t.Fatalf("%q is not in %+v", room, all)
+	return Aside{}
+}
+
+// TestAsides_AreListedShownAndGivenBack as they were when they were set aside.
+func TestAsides_AreListedShownAndGivenBack(t *testing.T) {
+	s := newStore(t)
+	if all, err := s.Asides(); err != nil || len(all) != 0 {
+		t.Errorf("%+v, %v", all, err)
+	}
+	lines := append(textLines("room", ""), recordLines("head\x00er", "move")...)
+	mustCommit(t, s,
+		Write{Room: "otter", Epoch: 1, Lines: textLines("gone")}, Write{Room: "otter", Epoch: 1, Next: 1, Rest: lines},
+		Write{Room: "ott", Epoch: 1}, Write{Room: "otters", Epoch: 1, Lines: textLines("x")})
+	before, err := s.Journal("otter")
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := set(t, s, "otter", "line 3: no such card")
+	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Lines: textLines("another")})
+	second := set(t, s, "otter", "again")
+	set(t, s, "ott", "empty")
+	all, err := s.Asides()
+	if err != nil || len(all) != 3 || all[0].Room != "ott" || all[0].Lines != 0 || all[1] != first || all[2] != second ||
+		first.Lines != 4 || first.Reason != "line 3: no such card" || first.At.IsZero() || first.ID == second.ID {
+		t.Fatalf("%+v, %v", all, err)
+	}
+	a, j, err := s.AsideJournal("otter", first.ID)
+	if err != nil || a != first || !reflect.DeepEqual(j, before) {
+		t.Errorf("%+v, %+v, %v", a, j, err)
+	}
+	for _, id := range []uint64{0, 99, all[0].ID} {
+		if _, _, err := s.AsideJournal("otter", id); !errors.Is(err, ErrNotFound) {
+			t.Errorf("of %d: %v", id, err)
+		}
+		if err := s.GiveBack("otter", id); !errors.Is(err, ErrNotFound) {
+			t.Errorf("giving back %d: %v", id, err)
+		}
+	}
+
+	if err := s.GiveBack("otter", first.ID); err != nil {
+		t.Fatal(err)
+	}
+	before.Epoch++
+	hasJournal(t, s, before)
+	if err := s.GiveBack("otter", second.ID); !errors.Is(err, ErrJournalThere) {
+		t.Error(err)
+	}
+	if err := s.GiveBack("otter", first.ID); !errors.Is(err, ErrNotFound) {
+		t.Errorf("twice: %v", err)
+	}
+	if all, err := s.Asides(); err != nil || len(all) != 2 || all[1] != second {
+		t.Errorf("%+v, %v", all, err)
+	}
+	mustCommit(t, s, Write{Room: "otter", Epoch: 2, Next: before.Next, Lines: textLines("goes on")})
+	if again := set(t, s, "otter", "and again"); again.ID <= second.ID {
+		t.Errorf("%+v", again)
+	}
+}
+
+// TestAnAside_ThatIsBroken_IsShownAndStays where it is.
+func TestAnAside_ThatIsBroken_IsShownAndStays(t *testing.T) {
+	for what, damage := range map[string]func(*tables) error{
+		"a line in the middle": func(tab *tables) error { return tab.lines.Delete(lineKey("otter", 1)) },
+		"a line's kind":        func(tab *tables) error { return tab.lines.Put(lineKey("otter", 1), []byte("x")) },
+		"a line's all":         func(tab *tables) error { return tab.lines.Put(lineKey("otter", 1), nil) },
+		"the head":             func(tab *tables) error { return tab.journals.Put([]byte("otter"), []byte("{")) },
+		"the head's version":   func(tab *tables) error { return tab.journals.Put([]byte("otter"), []byte(`{"v":99}`)) },
+	} {
+		t.Run(what, func(t *testing.T) {
+			s := newStore(t)
+			mustCommit(t, s, Write{Room: "otter", Epoch: 1, Lines: textLines("a", "b", "c")})
+			if err := s.update(damage); err != nil {
+				t.Fatal(err)
+			}
+			a := set(t, s, "otter", "broken")
+			_, j, err := s.AsideJournal("otter", a.ID)
+			if err != nil || j.Broken == nil || len(j.Lines) != a.Lines || string(j.Lines[0].Text) != "a" || string(j.Lines[a.Lines-1].Text) != "c" {
+				t.Errorf("%+v, %v", j, err)
+			}
+			before := everything(t, s)
+			if err := s.GiveBack("otter", a.ID); !errors.Is(err, ErrDamaged) && !errors.Is(err, ErrNewer) || !strings.Contains(err.Error(), `"otter"`) {
+				t.Error(err)
+			}
+			if !reflect.DeepEqual(everything(t, s), before) {
+				t.Error("something was written")
+			}
+		})
+	}
+}
+
+// TestAStoreOfVersion5_HasItsAsides, and knows how many records it keeps.
+func TestAStoreOfVersion5_HasItsAsides(t *testing.T) {
+	path := unpacked(t, "counted-5.db.gz")
+	if version, err := CheckFile(path); version != 5 || err != nil {
+		t.Fatalf("version %d, %v", version, err)
+	}
+	s, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := s.Asides()
+	if err != nil || len(all) != 2 || all[0].Room != "fox" || all[0].Lines != 2 || all[0].Reason != "line 2: no such card" || all[1].Reason != "again" {
+		t.Fatalf("%+v, %v", all, err)
+	}
+	if err := s.GiveBack("fox", all[0].ID); err != nil {
+		t.Fatal(err)
+	}
+	hasJournal(t, s, Journal{Room: "fox", Epoch: 2, Next: 2, Lines: textLines("a", "b")})
+	if n := prunes(t, s, Keep{Records: 10}, noon); n != 20 {
+		t.Errorf("%d of its 30 records pruned", n)
+	}
+	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
+	checkPruned(t, path, 30)
+}

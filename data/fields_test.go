@@ -1,0 +1,32 @@
+package data
+
+import (
+	"flag"
+	"testing"
+
+	"go.etcd.io/bbolt"
+
+	"shithead/data/fieldtest"
+)
+
+var update = flag.Bool("update", false, "write down what a new version of the store keeps")
+
+// TestWhatIsKept_TakesAVersion: every bucket and every field of a record is one that this version of the store is known to
+// have.
+func TestWhatIsKept_TakesAVersion(t *testing.T) {
+	var names []string
+	s := newStore(t)
+	if err := s.db.View(func(tx *bbolt.Tx) error {
+		return tx.ForEach(func(name []byte, _ *bbolt.Bucket) error {
+			names = append(names, "bucket "+string(name))
+			return nil
+		})
+	}); err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range []string{versionKey, clockKey, probeKey} {
+		names = append(names, "meta "+key)
+	}
+	fieldtest.Check(t, "testdata/fields.txt", Version(), *update, names,
+		profileRecord{}, keyRecord{}, banRecord{}, headRecord{}, asideRecord{}, leftRecord{}, roundRecord{}, statsRecord{}, clockRecord{})
+}

@@ -1,0 +1,124 @@
+package fieldtest
+
+import (
+	"encoding"
+	"encoding/json"
+	"fmt"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// Check fails unless the fields of records, as they are written in JSON, and the other names that are kept are those that
+// a file has for this version of the store. With update it writes the file anew, for a new version only: what a version
+// keeps does not change.
+func Check(t testing.TB, file string, version int, update bool, names []string, records ...any) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil && !update {
+		t.Fatal(err)
+	}
+	if wrong := compare(string(text), version, update, slices.Concat(names, Fields(records...))); wrong != "" {
+		t.Fatalf("%s: %s", file, wrong)
+	}
+	if update {
+		if err := os.WriteFile(file, []byte(page(version, slices.Concat(names, Fields(records...)))), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// page is a file's text.
+func page(version int, lines []string) string {
+	return fmt.Sprintf("version %d\n%s\n", version, strings.Join(lines, "\n"))
+}
+
+// compare says what is wrong with the text of a file, empty for nothing.
+func compare(text string, version int, update bool, lines []string) string {
+	head, rest, _ := strings.Cut(text, "\n")
+	was := 0
+	_, _ = fmt.Sscanf(head, "version %d", &was)
+	same := rest == strings.Join(lines, "\n")+"\n"
+	switch {
+	case was > version:
+		return fmt.Sprintf("it is of version %d, and this is version %d", was, version)
+	case was == version && !same:
+		return fmt.Sprintf("what version %d keeps has changed: add a migration, be it an empty one, and run this with -update\n%s",
+			version, difference(strings.Split(strings.TrimSpace(rest), "\n"), lines))
+	case was < version && !update:
+		return fmt.Sprintf("it is of version %d, and this is version %d: run this with -update", was, version)
+	}
+	return ""
+}
+
+// difference are the lines that only one of two lists has.
+func difference(was, is []string) string {
+	var out []string
+	for _, line := range was {
+		if !slices.Contains(is, line) {
+			out = append(out, "- "+line)
+		}
+	}
+	for _, line := range is {
+		if !slices.Contains(was, line) {
+			out = append(out, "+ "+line)
+		}
+	}
+	return strings.Join(out, "\n")
+}
+
+// Fields are the fields of records as they are written in JSON, with those below them, a line each.
+func Fields(records ...any) (lines []string) {
+	for _, record := range records {
+		t := reflect.TypeOf(record)
+		lines = append(lines, fieldsOf(t.Name(), t, nil)...)
+	}
+	return lines
+}
+
+// fieldsOf are the fields of what a type is made of. Above are the structs that it is part of.
+func fieldsOf(name string, t reflect.Type, above []reflect.Type) (lines []string) {
+	switch {
+	case t.Kind() == reflect.Pointer:
+		return fieldsOf(name, t.Elem(), above)
+	case written(t):
+		return []string{name + " " + t.String()}
+	case t.Kind() == reflect.Slice && t.Elem().Kind() == reflect.Uint8 && !written(t.Elem()):
+		return []string{name + " bytes"}
+	case t.Kind() == reflect.Slice, t.Kind() == reflect.Array:
+		return fieldsOf(name+"[]", t.Elem(), above)
+	case t.Kind() == reflect.Map:
+		return fieldsOf(name+"{"+t.Key().Kind().String()+"}", t.Elem(), above)
+	case t.Kind() != reflect.Struct:
+		return []string{name + " " + t.Kind().String()}
+	case slices.Contains(above, t):
+		return []string{name + " " + t.Name()}
+	}
+	for i := range t.NumField() {
+		f := t.Field(i)
+		tag, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		switch {
+		case tag == "-", !f.IsExported() && !f.Anonymous:
+		case f.Anonymous && tag == "":
+			lines = append(lines, fieldsOf(name, f.Type, append(above, t))...)
+		default:
+			if tag == "" {
+				tag = f.Name
+			}
+			lines = append(lines, fieldsOf(name+"."+tag, f.Type, append(above, t))...)
+		}
+	}
+	return lines
+}
+
+// written says whether a type says itself how it is written.
+func written(t reflect.Type) bool {
+	for _, itself := range []reflect.Type{reflect.TypeFor[encoding.TextMarshaler](), reflect.TypeFor[json.Marshaler]()} {
+		if t.Implements(itself) || reflect.PointerTo(t).Implements(itself) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,123 @@
+package data
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// Outage is that nothing can be written to a store. Reading may go on.
+type Outage struct {
+	// Since is when the first write failed, by the clock of this machine.
+	Since time.Time
+	// Why is why the latest did. It wraps [ErrUnwritten].
+	Why error
+}
+
+// Final says that the outage ends only when the store is opened anew: the file broke, or is not at its place any more.
+func (o *Outage) Final() bool { return errors.Is(o.Why, ErrBroken) || errors.Is(o.Why, ErrGone) }
+
+// Full says that the disk, or what its user may have of it, is full: the outage ends once somebody makes room.
+func (o *Outage) Full() bool {
+	return systemSaid(o.Why, syscall.ENOSPC) || systemSaid(o.Why, syscall.EDQUOT)
+}
+
+// systemSaid says whether an error is one of the system. bbolt gives some of them in words only.
+func systemSaid(err error, what syscall.Errno) bool {
+	return errors.Is(err, what) || strings.Contains(err.Error(), what.Error())
+}
+
+// Outage is why nothing can be written at present, or nil. It ends with a probe that is written: a disk may take a little
+// when it does not take enough.
+func (s *Store) Outage() *Outage { return s.outage.Load() }
+
+// probeBytes is how much [Store.Probe] writes: more than all rooms of a busy server write at once when they go on.
+const probeBytes = 256 << 10
+
+// probeKey is where the meta bucket has what a probe has written, until it is taken away again.
+const probeKey = "probe"
+
+// Probe says whether the store can be written, by writing. It takes away what it has written: the pages stay the file's,
+// so that a disk that takes the probe takes about as much again.
+func (s *Store) Probe() error {
+	filled := make([]byte, probeBytes)
+	for i := range filled {
+		filled[i] = byte(i)
+	}
+	err := s.update(func(t *tables) error { return t.meta.Put([]byte(probeKey), filled) })
+	if err == nil {
+		err = s.update(func(t *tables) error { return t.meta.Delete([]byte(probeKey)) })
+	}
+	switch old := s.outage.Load(); {
+	case err == nil && old != nil && !old.Final():
+		s.outage.CompareAndSwap(old, nil)
+	case errors.Is(err, ErrDamaged) && !errors.Is(err, ErrUnwritten):
+		// What every write needs cannot be read. Perhaps it can the next time.
+		return s.failed(fmt.Errorf("%w: a page cannot be read", ErrDamaged))
+	}
+	return err
+}
+
+// Check looks at a store that may not be in use. It says [ErrGone] if the file that the store has open is not at its path
+// any more: from then on nothing is written. If anything could not be read since the last time, it probes.
+func (s *Store) Check() error {
+	if o := s.outage.Load(); o != nil && o.Final() {
+		return o.Why
+	}
+	if err := s.misplaced(); err != nil {
+		return s.failed(err)
+	}
+	if s.suspected.CompareAndSwap(true, false) {
+		return s.Probe()
+	}
+	return nil
+}
+
+// Faults counts how often something could not be read because a page of the file was not what it should be, or the disk
+// did not give it.
+func (s *Store) Faults() uint64 { return s.faults.Load() }
+
+// suspect counts a fault, if an error is one.
+func (s *Store) suspect(err error) {
+	if errors.Is(err, errPanic) {
+		s.faults.Add(1)
+		s.suspected.Store(true)
+	}
+}
+
+// misplaced is [ErrGone] where another file is at the store's path, or none. What cannot be told is no reason.
+func (s *Store) misplaced() error {
+	switch there, err := os.Stat(s.db.Path()); {
+	case errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.ENOTDIR):
+		return fmt.Errorf("%w: %s was deleted or moved", ErrGone, s.db.Path())
+	case err == nil && !os.SameFile(there, s.file):
+		return fmt.Errorf("%w: %s is another file", ErrGone, s.db.Path())
+	}
+	return nil
+}
+
+// failed notes that nothing can be written, and gives the error for whoever wanted to. An outage that is final stays what
+// it is.
+func (s *Store) failed(why error) error {
+	if errors.Is(why, errPanic) || systemSaid(why, syscall.EIO) {
+		// After an error of the disk nobody knows what it has taken, and it may say that all is well the next time.
+		why = fmt.Errorf("%w: %w", ErrBroken, why)
+	}
+	next := &Outage{Since: time.Now(), Why: fmt.Errorf("%w: %w", ErrUnwritten, why)}
+	for {
+		old := s.outage.Load()
+		if old != nil {
+			if old.Final() {
+				return old.Why
+			}
+			next.Since = old.Since
+		}
+		if s.outage.CompareAndSwap(old, next) {
+			return next.Why
+		}
+	}
+}
