@@ -75,7 +75,7 @@ func openStore(path string, steps []migration) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{db: db}
+	s := &Store{db: db, opened: file}
 	if s.file, err = file.Stat(); err == nil {
 		err = migrate(db, steps)
 	}

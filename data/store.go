@@ -19,8 +19,9 @@ import (
 // may return [ErrUnwritten].
 type Store struct {
 	db *bbolt.DB
-	// file is the one that db has open, as it was then.
-	file os.FileInfo
+	// opened is the file that db has open, and file how it is known.
+	opened *os.File
+	file   os.FileInfo
 	// writing is held by the one transaction that writes, or by Close.
 	writing sync.Mutex
 	// jammed is a panic of bbolt while it held its own lock, which it may hold still, else nil.
@@ -44,14 +45,15 @@ func (s *Store) Close() error {
 }
 
 // Bytes is the size of the file, wherever it is by now.
-func (s *Store) Bytes() (n int64, err error) {
-	err = contained(func() error {
-		return s.db.View(func(tx *bbolt.Tx) error {
-			n = tx.Size()
-			return nil
-		})
-	})
-	return n, err
+func (s *Store) Bytes() (int64, error) {
+	info, err := s.opened.Stat()
+	switch {
+	case errors.Is(err, os.ErrClosed):
+		return 0, ErrClosed
+	case err != nil:
+		return 0, err
+	}
+	return info.Size(), nil
 }
 
 // view runs a transaction that reads. It has to be short: while it runs, a store that outgrew its map cannot grow.

@@ -14,8 +14,8 @@ const adminCommand = "admin"
 // that nothing is done.
 func (v *visit) administer(ctx context.Context) (status int, done bool) {
 	by, is := v.server.operator(v.id.key)
-	if !is || strings.Fields(v.channel.command)[0] != adminCommand {
-		return 0, false
+	if first := strings.Fields(v.channel.command); !is || len(first) == 0 || first[0] != adminCommand {
+		return statusFailed, false
 	}
 	words, err := wordsOf(v.channel.command)
 	if err != nil {

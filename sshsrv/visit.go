@@ -62,7 +62,10 @@ func (v *visit) run(running context.Context, ctx ssh.Context) {
 	var err error
 	if v.id, err = v.server.identify(ctx); err != nil {
 		v.log.Error("identify", "err", err)
-		v.print(v.words.Other)
+		var done bool
+		if status, done = v.administer(running); !done { // whoever runs the house can see what is wrong
+			v.print(v.words.Other)
+		}
 		return
 	}
 	v.terminal = wire.Detect(v.channel.term, v.channel.env)

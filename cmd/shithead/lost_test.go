@@ -118,7 +118,7 @@ func TestAStoreThatIsCutOff(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("a mapped file cannot be cut there")
 	}
-	s, folder, _ := operated(t)
+	s, folder, boss := operated(t)
 	ann := s.comesIn(t, "ann")
 	ann.Types("p")
 	moves(t, ann)
@@ -127,8 +127,10 @@ func TestAStoreThatIsCutOff(t *testing.T) {
 	}
 	ann.Sees("the table waits")
 	late := time.Now().Add(sshtest.Patience)
-	for {
-		out := locally(t, "status", "--json", "--data", folder).Out // operators' keys are looked up in no store
+	look := time.NewTicker(100 * time.Millisecond)
+	defer look.Stop()
+	for ; ; <-look.C {
+		out := s.asks(t, boss, "admin status --json").Out // whose keys are looked up in no store
 		var got storeStatus
 		if err := json.Unmarshal([]byte(out), &got); err == nil && got.StopsAt != nil {
 			if got.State != "failing" && got.State != "broken" || got.Paused != 1 {
