@@ -177,6 +177,20 @@ func (s *shelf) SetAside(room, reason string) error {
 	return nil
 }
 
+// reasons are those for which journals were set aside, by room.
+func (s *shelf) reasons() map[string]string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return maps.Clone(s.aside)
+}
+
+// probed counts the probes.
+func (s *shelf) probed() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.probes
+}
+
 // AsideJournal gives the one that was set aside, whatever its number.
 func (s *shelf) AsideJournal(room string, _ uint64) (data.Aside, data.Journal, error) {
 	s.mu.Lock()

@@ -52,8 +52,8 @@ func TestAFullDisk_PausesRooms_UntilItTakesAProbe(t *testing.T) {
 				t.Errorf("room %d goes on", i)
 			}
 		}
-		if most := int(time.Hour/in.limits.Retry) + 3; s.probes > most || s.probes < most/2 {
-			t.Errorf("%d probes in an hour", s.probes)
+		if most := int(time.Hour/in.limits.Retry) + 3; s.probed() > most || s.probed() < most/2 {
+			t.Errorf("%d probes in an hour", s.probed())
 		}
 		if log.Len() > 0 {
 			t.Errorf("it is logged:\n%s", log.String())
@@ -69,8 +69,8 @@ func TestAFullDisk_PausesRooms_UntilItTakesAProbe(t *testing.T) {
 		if n := in.Paused(); n != 0 {
 			t.Errorf("%d rooms are paused", n)
 		}
-		if len(s.aside) > 0 {
-			t.Errorf("set aside: %v", s.aside)
+		if len(s.reasons()) > 0 {
+			t.Errorf("set aside: %v", s.reasons())
 		}
 	})
 }
@@ -117,14 +117,14 @@ func TestADiskThatFails_IsNoFaultOfTheRoom(t *testing.T) {
 						t.Fatal("kept")
 					}
 					s.set(func(s *shelf) { s.fail = nil })
-					if ann.Do(act{}); s.aside[code] != "" {
+					if ann.Do(act{}); s.reasons()[code] != "" {
 						break
 					}
 					time.Sleep(in.limits.Retry)
 					synctest.Wait()
 				}
-				if aside := s.aside[code] != ""; aside != test.aside {
-					t.Errorf("set aside: %v", s.aside)
+				if aside := s.reasons()[code] != ""; aside != test.aside {
+					t.Errorf("set aside: %v", s.reasons())
 				}
 			})
 		})
@@ -154,8 +154,8 @@ func TestOneReadFault_SetsNothingAside(t *testing.T) {
 				ann.sees(1)
 				s.set(func(s *shelf) { j := s.journals[code]; j.Lines = j.Lines[:1]; s.journals[code] = j })
 			}
-			if len(s.aside) != 0 {
-				t.Errorf("set aside: %v", s.aside)
+			if len(s.reasons()) != 0 {
+				t.Errorf("set aside: %v", s.reasons())
 			}
 		})
 	})
@@ -173,8 +173,8 @@ func TestOneReadFault_SetsNothingAside(t *testing.T) {
 			}
 			time.Sleep(maxReads * in.limits.Retry)
 			synctest.Wait()
-			if list := codes(lobby.Take()); list != "[brave-otter calm-otter]" || len(s.aside) != 0 {
-				t.Errorf("the rooms are %s, set aside %v", list, s.aside)
+			if list := codes(lobby.Take()); list != "[brave-otter calm-otter]" || len(s.reasons()) != 0 {
+				t.Errorf("the rooms are %s, set aside %v", list, s.reasons())
 			}
 			ann := in.enters("brave-otter", person("ann"))
 			ann.does(act{line: "goes on"})
@@ -187,8 +187,8 @@ func TestOneReadFault_SetsNothingAside(t *testing.T) {
 		s := newShelf()
 		s.journals["brave-otter"] = data.Journal{Room: "brave-otter", Epoch: 4, Next: 70, Lines: []data.Line{{Text: []byte("bad")}}}
 		open(t, s, nil, func(in *inn) { in.Close() })
-		if len(s.aside) != 0 || len(s.journals) != 1 {
-			t.Errorf("%+v, set aside %v", s.journals, s.aside)
+		if len(s.reasons()) != 0 || len(s.journals) != 1 {
+			t.Errorf("%+v, set aside %v", s.journals, s.reasons())
 		}
 	})
 }
@@ -201,14 +201,14 @@ func TestARoomThatTheDiskDoesNotLetGo_WaitsForIt(t *testing.T) {
 		s.set(func(s *shelf) { s.fail = errDisk })
 		time.Sleep(time.Hour)
 		synctest.Wait()
-		if len(s.aside) != 0 {
-			t.Errorf("set aside: %v", s.aside)
+		if len(s.reasons()) != 0 {
+			t.Errorf("set aside: %v", s.reasons())
 		}
 		s.set(func(s *shelf) { s.fail = nil })
 		time.Sleep(in.limits.Retry)
 		synctest.Wait()
-		if len(s.aside) != 1 {
-			t.Errorf("set aside: %v", s.aside)
+		if len(s.reasons()) != 1 {
+			t.Errorf("set aside: %v", s.reasons())
 		}
 	})
 }
@@ -223,14 +223,14 @@ func TestGiveBack(t *testing.T) {
 		_ = ann.Do(act{panics: true})
 		time.Sleep(maxFailures * in.limits.Retry)
 		synctest.Wait()
-		if s.aside[code] == "" {
+		if s.reasons()[code] == "" {
 			t.Fatal("it is not set aside")
 		}
 		mended := func(text string) {
 			s.set(func(s *shelf) { s.kept[code].Lines[1].Text = []byte(text) })
 		}
 		mended("bad")
-		if err := in.GiveBack(code, 1); err == nil || !strings.Contains(err.Error(), "bad line") || s.aside[code] == "" {
+		if err := in.GiveBack(code, 1); err == nil || !strings.Contains(err.Error(), "bad line") || s.reasons()[code] == "" {
 			t.Errorf("what leads nowhere: %v", err)
 		}
 		s.set(func(s *shelf) { s.journals[code] = data.Journal{Room: code} })

@@ -88,8 +88,8 @@ func TestAnEndThatWasKeptAfterAll(t *testing.T) {
 		if view := ann.sees(1); !errors.Is(view.Closed, ErrClosed) {
 			t.Errorf("the last view is %+v", view)
 		}
-		if len(s.aside) != 0 {
-			t.Errorf("set aside: %v", s.aside)
+		if len(s.reasons()) != 0 {
+			t.Errorf("set aside: %v", s.reasons())
 		}
 	})
 }
@@ -178,7 +178,7 @@ func TestARoomThatPanicsForEverIsSetAside(t *testing.T) {
 		if view := ann.sees(2); !errors.Is(view.Closed, ErrClosed) {
 			t.Errorf("ann sees %+v", view)
 		}
-		if s.aside[code] == "" {
+		if s.reasons()[code] == "" {
 			t.Error("it is not set aside")
 		}
 	})
@@ -199,14 +199,14 @@ func TestAJournalThatLeadsNowhereIsSetAside(t *testing.T) {
 				ann.sees(2)
 				s.set(func(s *shelf) { s.fail = nil })
 				time.Sleep((maxReads - 1) * in.limits.Retry)
-				if ann.seesNothing(); len(s.aside) != 0 {
-					t.Fatalf("set aside too early: %v", s.aside)
+				if ann.seesNothing(); len(s.reasons()) != 0 {
+					t.Fatalf("set aside too early: %v", s.reasons())
 				}
 				time.Sleep(in.limits.Retry)
 				if view := ann.sees(2); !errors.Is(view.Closed, ErrClosed) {
 					t.Errorf("ann sees %+v", view)
 				}
-				if s.aside[code] == "" {
+				if s.reasons()[code] == "" {
 					t.Error("it is not set aside")
 				}
 			})
@@ -231,8 +231,8 @@ func TestRoomsComeBack(t *testing.T) {
 		}
 		time.Sleep(maxReads * in.limits.Retry)
 		synctest.Wait()
-		if len(s.aside) != 3 {
-			t.Errorf("set aside: %v", s.aside)
+		if len(s.reasons()) != 3 {
+			t.Errorf("set aside: %v", s.reasons())
 		}
 		ann := in.enters("good-otter", person("ann"))
 		ann.sees(2)

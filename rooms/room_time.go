@@ -52,12 +52,13 @@ func (r *room) delay(by time.Duration) {
 			*t = t.Add(by)
 		}
 	}
-	later(&r.since)
-	later(&r.deadline)
-	later(&r.voted)
+	for _, t := range []*time.Time{&r.since, &r.deadline, &r.voted, &r.grace, &r.floor, &r.recheck} {
+		later(t)
+	}
 	for i := range r.seats {
 		s := &r.seats[i]
 		later(&s.due)
+		later(&s.thought)
 		if !s.here {
 			later(&s.gone)
 		}
