@@ -19,17 +19,22 @@ type model struct {
 	players []*modelPlayer
 }
 
+type modelHeld struct {
+	name  string
+	until time.Time
+}
+
 type modelPlayer struct {
 	Profile
 	keys []Key
-	// held are names by key, and until when.
-	held map[string]time.Time
+	// held are names by key, as they were written, and until when.
+	held map[string]modelHeld
 }
 
 // holds says who a name is held for.
 func (m *model) holds(name string, now time.Time) *modelPlayer {
 	for _, p := range m.players {
-		if p.held[nameKey(name)].After(now) {
+		if p.held[nameKey(name)].until.After(now) {
 			return p
 		}
 	}
@@ -43,9 +48,9 @@ func (m *model) alike(name string, but *modelPlayer, now time.Time) bool {
 			continue
 		}
 		all := []string{p.Name}
-		for held, until := range p.held {
-			if until.After(now) {
-				all = append(all, held)
+		for _, held := range p.held {
+			if held.until.After(now) {
+				all = append(all, held.name)
 			}
 		}
 		if slices.ContainsFunc(all, func(other string) bool { return len(common(other, name)) > 0 }) {
@@ -107,7 +112,7 @@ func (m *model) create(id ID, name string, key Key, now time.Time) error {
 	m.unclaim(key.Fingerprint)
 	key.First, key.Last = now, now
 	m.players = append(m.players, &modelPlayer{
-		Profile: Profile{ID: id, Name: name, Created: now, Seen: now}, keys: []Key{key}, held: map[string]time.Time{},
+		Profile: Profile{ID: id, Name: name, Created: now, Seen: now}, keys: []Key{key}, held: map[string]modelHeld{},
 	})
 	return nil
 }
@@ -177,8 +182,8 @@ func (m *model) rename(p *modelPlayer, name string, now time.Time) error {
 		return nil
 	}
 	lately := 0
-	for _, until := range p.held {
-		if until.After(now) {
+	for _, held := range p.held {
+		if held.until.After(now) {
 			lately++
 		}
 	}
@@ -193,7 +198,7 @@ func (m *model) rename(p *modelPlayer, name string, now time.Time) error {
 	case m.alike(name, p, now):
 		return ErrNameAlike
 	}
-	p.held[nameKey(p.Name)] = now.Add(HoldName)
+	p.held[nameKey(p.Name)] = modelHeld{p.Name, now.Add(HoldName)}
 	p.Name = name
 	return nil
 }
