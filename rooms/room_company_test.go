@@ -1,12 +1,9 @@
 package rooms
 
 import (
-	"bufio"
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"testing"
 	"testing/synctest"
@@ -333,26 +330,9 @@ func TestAStopKeepsWhatPeopleWant(t *testing.T) {
 
 // TestAJournalFromBeforeTheCompany, of a round that runs, reads on.
 func TestAJournalFromBeforeTheCompany(t *testing.T) {
-	file, err := os.Open("testdata/journal-before-company.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
 	limits := DefaultRoomLimits()
 	d := &desk{t: t, now: time.Date(2026, 5, 6, 7, 8, 40, 0, time.UTC), room: &room{limits: &limits}}
-	for lines := bufio.NewScanner(file); lines.Scan(); {
-		var l struct {
-			Record bool
-			Line   json.RawMessage
-		}
-		if err := json.Unmarshal(lines.Bytes(), &l); err != nil {
-			t.Fatal(err)
-		}
-		if bytes.Contains(l.Line, []byte(companyLineType)) {
-			t.Fatalf("it knows of a company: %s", l.Line)
-		}
-		d.lines = append(d.lines, data.Line{Record: l.Record, Text: l.Line})
-	}
+	d.lines = journalFile(t, "testdata/journal-before-company.jsonl", companyLineType)
 	d = d.restored(ann, bob)
 	if !d.running() || d.round.state.Moves() != 10 || len(d.chat)+len(d.queue) != 0 || d.agreement() != nil {
 		t.Fatalf("phase %v, %+v", d.phase, d.room)

@@ -1,10 +1,7 @@
 package rooms
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
-	"os"
 	"slices"
 	"testing"
 	"time"
@@ -265,24 +262,9 @@ func TestAnAbandonedRoundIsDealtAgain(t *testing.T) {
 
 // before are the lines of a journal that was written before who deals was kept of a room. Then the lot was drawn for every
 // match.
-func before(t *testing.T, name string) (j data.Journal) {
+func before(t *testing.T, name string) data.Journal {
 	t.Helper()
-	text, err := os.ReadFile("testdata/lot/" + name + ".jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	j.Room = "calm-heron"
-	for _, line := range bytes.Split(bytes.TrimSpace(text), []byte("\n")) {
-		var l struct {
-			Record bool
-			Text   json.RawMessage
-		}
-		if err := json.Unmarshal(line, &l); err != nil {
-			t.Fatal(err)
-		}
-		j.Lines = append(j.Lines, data.Line{Record: l.Record, Text: l.Text})
-	}
-	return j
+	return data.Journal{Room: "calm-heron", Lines: journalFile(t, "testdata/lot/"+name+".jsonl", `"next"`)}
 }
 
 // TestJournalsThatDoNotSayWhoDeals: the last Shithead that they tell of does, or whoever has dealt so far.

@@ -1,16 +1,12 @@
 package rooms
 
 import (
-	"bufio"
-	"bytes"
 	"encoding/json"
-	"os"
 	"regexp"
 	"slices"
 	"testing"
 	"time"
 
-	"shithead/data"
 	"shithead/engine"
 	"shithead/engine/record"
 )
@@ -417,26 +413,9 @@ func TestAnEntryIsWrittenOverNobodysView(t *testing.T) {
 
 // TestAJournalFromBeforeThePaceOfBots, of a round that runs, reads on: its bots are as fast as they were.
 func TestAJournalFromBeforeThePaceOfBots(t *testing.T) {
-	file, err := os.Open("testdata/journal-before-bot-pace.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
 	limits := DefaultRoomLimits()
 	d := &desk{t: t, now: time.Date(2026, 5, 6, 7, 9, 0, 0, time.UTC), room: &room{limits: &limits}}
-	for lines := bufio.NewScanner(file); lines.Scan(); {
-		var l struct {
-			Record bool
-			Line   json.RawMessage
-		}
-		if err := json.Unmarshal(lines.Bytes(), &l); err != nil {
-			t.Fatal(err)
-		}
-		if bytes.Contains(l.Line, []byte(`"pace"`)) {
-			t.Fatalf("it knows of paces: %s", l.Line)
-		}
-		d.lines = append(d.lines, data.Line{Record: l.Record, Text: l.Line})
-	}
+	d.lines = journalFile(t, "testdata/journal-before-bot-pace.jsonl", `"pace"`)
 	d = d.restored(ann)
 	if !d.running() || d.round.state.Moves() != 30 || d.terms.BotPace != PaceNormal {
 		t.Fatalf("phase %v, bots %v", d.phase, d.terms.BotPace)
