@@ -71,6 +71,7 @@ func newServe() *cobra.Command {
 			}
 			logger := slog.New(log.NewWithOptions(cmd.ErrOrStderr(), log.Options{Level: level, ReportTimestamp: true}))
 			slog.SetDefault(logger)
+			limitMemory(os.DirFS("/"), os.Getenv(memoryVariable), logger)
 			ctx, stop := signal.NotifyContext(cmd.Context(), stopSignals(config.Operators != "", term.IsTerminal(os.Stdin.Fd()))...)
 			defer stop()
 			return failed(serve(ctx, folder, config, proxies, logger, cmd.OutOrStdout()))
