@@ -40,7 +40,9 @@ func machine(cgroup, mountinfo string, files map[string]string) fstest.MapFS {
 
 // TestFind tries many machines. A want of 0 is no limit.
 func TestFind(t *testing.T) {
-	stat := func(limit string) string { return "cache 1\nrss 2\nhierarchical_memory_limit " + limit + "\ntotal_cache 1\n" }
+	stat := func(limit string) string {
+		return "cache 1\nrss 2\nhierarchical_memory_limit " + limit + "\ntotal_cache 1\n"
+	}
 	for what, test := range map[string]struct {
 		cgroup, mounts string
 		files          map[string]string
@@ -68,11 +70,13 @@ func TestFind(t *testing.T) {
 			192 * mib, "/sys/fs/cgroup/a/memory.high",
 		},
 		"v2, high without max": {
-			"0::/a\n", mountsV2, map[string]string{"a/memory.max": "max\n", "a/memory.high": "201326592\n"},
+			"0::/a\n", mountsV2,
+			map[string]string{"a/memory.max": "max\n", "a/memory.high": "201326592\n"},
 			192 * mib, "/sys/fs/cgroup/a/memory.high",
 		},
 		"v2, high and no max that can be read": {
-			"0::/a\n", mountsV2, map[string]string{"a/memory.max": "\x00\xff", "a/memory.high": "201326592"},
+			"0::/a\n", mountsV2,
+			map[string]string{"a/memory.max": "\x00\xff", "a/memory.high": "201326592"},
 			192 * mib, "/sys/fs/cgroup/a/memory.high",
 		},
 		"v2, a container with a namespace": {
@@ -80,30 +84,36 @@ func TestFind(t *testing.T) {
 		},
 		"v2, a container without a namespace": {
 			"0::/docker/0a1b\n", strings.Replace(mountsV2, " / /sys/fs/cgroup", " /docker/0a1b /sys/fs/cgroup", 1),
-			map[string]string{"memory.max": "268435456\n"}, 256 * mib, "/sys/fs/cgroup/memory.max",
+			map[string]string{"memory.max": "268435456\n"},
+			256 * mib, "/sys/fs/cgroup/memory.max",
 		},
 		"v2, below what is mounted": {
 			"0::/docker/0a1b/init\n", strings.Replace(mountsV2, " / /sys/fs/cgroup", " /docker/0a1b /sys/fs/cgroup", 1),
-			map[string]string{"memory.max": "536870912\n", "init/memory.max": "268435456\n"}, 256 * mib, "/sys/fs/cgroup/init/memory.max",
+			map[string]string{"memory.max": "536870912\n", "init/memory.max": "268435456\n"},
+			256 * mib, "/sys/fs/cgroup/init/memory.max",
 		},
 		"v2, mounted from above the namespace": {
 			"0::/a\n", strings.Replace(mountsV2, " / /sys/fs/cgroup", " /../.. /sys/fs/cgroup", 1),
-			map[string]string{"memory.max": "268435456\n", "a/memory.max": "1048576\n"}, 256 * mib, "/sys/fs/cgroup/memory.max",
+			map[string]string{"memory.max": "268435456\n", "a/memory.max": "1048576\n"},
+			256 * mib, "/sys/fs/cgroup/memory.max",
 		},
 		"v2, moved out of the namespace": {
 			"0::/../other\n", mountsV2, map[string]string{"memory.max": "1048576\n", "other/memory.max": "1048576\n"}, 0, "",
 		},
 		"v2, moved out of the namespace and mounted there": {
 			"0::/../other\n", strings.Replace(mountsV2, " / /sys/fs/cgroup", " /.. /sys/fs/cgroup", 1),
-			map[string]string{"memory.max": "max\n", "other/memory.max": "268435456\n"}, 256 * mib, "/sys/fs/cgroup/other/memory.max",
+			map[string]string{"memory.max": "max\n", "other/memory.max": "268435456\n"},
+			256 * mib, "/sys/fs/cgroup/other/memory.max",
 		},
 		"v2, others' mounted": {
 			"0::/docker/0a1bc\n", strings.Replace(mountsV2, " / /sys/fs/cgroup", " /docker/0a1b /sys/fs/cgroup", 1),
-			map[string]string{"memory.max": "1048576\n", "c/memory.max": "1048576\n"}, 0, "",
+			map[string]string{"memory.max": "1048576\n", "c/memory.max": "1048576\n"},
+			0, "",
 		},
 		"v2, a path with a space": {
 			"0::/my slice/a\n", strings.Replace(mountsV2, "/sys/fs/cgroup", `/mnt/my\040groups`, 1),
-			map[string]string{"/mnt/my groups/my slice/a/memory.max": "268435456\n"}, 256 * mib, "/mnt/my groups/my slice/a/memory.max",
+			map[string]string{"/mnt/my groups/my slice/a/memory.max": "268435456\n"},
+			256 * mib, "/mnt/my groups/my slice/a/memory.max",
 		},
 		"v2, a name with dots": {
 			"0::/..a/b\n", strings.Replace(mountsV2, " / /sys/fs/cgroup", " /... /sys/fs/cgroup", 1), map[string]string{"memory.max": "1\n"}, 0, "",
@@ -115,7 +125,8 @@ func TestFind(t *testing.T) {
 		"v2, none":     {"0::/a\n", mountsV2, map[string]string{"a/memory.max": "max\n", "a/memory.high": "max\n"}, 0, ""},
 		"v2, mounted twice": {
 			"0::/a\n", mountsV2 + "99 23 0:26 / /mnt/cgroup rw - cgroup2 cgroup2 rw\n",
-			map[string]string{"/mnt/cgroup/a/memory.max": "268435456\n"}, 256 * mib, "/mnt/cgroup/a/memory.max",
+			map[string]string{"/mnt/cgroup/a/memory.max": "268435456\n"},
+			256 * mib, "/mnt/cgroup/a/memory.max",
 		},
 		"v1, its own": {
 			"5:memory:/a\n3:cpu,cpuacct:/b\n", mountsV1,
@@ -133,7 +144,8 @@ func TestFind(t *testing.T) {
 			0, "",
 		},
 		"v1, no statistics": {
-			"5:memory:/a\n", mountsV1, map[string]string{"memory/a/memory.limit_in_bytes": "268435456\n"},
+			"5:memory:/a\n", mountsV1,
+			map[string]string{"memory/a/memory.limit_in_bytes": "268435456\n"},
 			256 * mib, "/sys/fs/cgroup/memory/a/memory.limit_in_bytes",
 		},
 		"v1, none": {
@@ -144,14 +156,17 @@ func TestFind(t *testing.T) {
 		},
 		"v1, several controllers in one": {
 			"5:cpuset,memory:/a\n", strings.Replace(mountsV1, "rw,memory", "rw,cpuset,memory", 1),
-			map[string]string{"memory/a/memory.limit_in_bytes": "268435456\n"}, 256 * mib, "/sys/fs/cgroup/memory/a/memory.limit_in_bytes",
+			map[string]string{"memory/a/memory.limit_in_bytes": "268435456\n"},
+			256 * mib, "/sys/fs/cgroup/memory/a/memory.limit_in_bytes",
 		},
 		"v1, a container without a namespace": {
 			"5:memory:/docker/0a1b\n", strings.Replace(mountsV1, " / /sys/fs/cgroup/memory", " /docker/0a1b /sys/fs/cgroup/memory", 1),
-			map[string]string{"memory/memory.limit_in_bytes": "268435456\n"}, 256 * mib, "/sys/fs/cgroup/memory/memory.limit_in_bytes",
+			map[string]string{"memory/memory.limit_in_bytes": "268435456\n"},
+			256 * mib, "/sys/fs/cgroup/memory/memory.limit_in_bytes",
 		},
 		"v1, its own hidden": {
-			"5:memory:/a/b\n", mountsV1, map[string]string{"memory/memory.limit_in_bytes": "268435456\n"},
+			"5:memory:/a/b\n", mountsV1,
+			map[string]string{"memory/memory.limit_in_bytes": "268435456\n"},
 			256 * mib, "/sys/fs/cgroup/memory/memory.limit_in_bytes",
 		},
 		"v1, a hierarchy of another controller": {
@@ -163,7 +178,8 @@ func TestFind(t *testing.T) {
 			256 * mib, "/sys/fs/cgroup/memory/a/memory.limit_in_bytes",
 		},
 		"hybrid, memory in v2": {
-			"4:cpu,cpuacct:/a\n0::/b\n", mountsV1 + unifiedBeside, map[string]string{"unified/b/memory.max": "268435456\n"},
+			"4:cpu,cpuacct:/a\n0::/b\n", mountsV1 + unifiedBeside,
+			map[string]string{"unified/b/memory.max": "268435456\n"},
 			256 * mib, "/sys/fs/cgroup/unified/b/memory.max",
 		},
 		"nothing":                {"", "", nil, 0, ""},
@@ -172,7 +188,8 @@ func TestFind(t *testing.T) {
 		"broken lines of cgroup": {"0::\n0\n::/\n:\n0:a\n\x00\n5:memory\n5:memory:a\n", mountsV2 + mountsV1, map[string]string{"memory.max": "1048576\n"}, 0, ""},
 		"broken lines before": {
 			"\n\x00\n0\n0::/a\n", "\n30 23\n - \n30 23 0:26 / - cgroup2\n1 2 3 4 5 - cgroup2 x\n" + mountsV2,
-			map[string]string{"a/memory.max": "268435456\n"}, 256 * mib, "/sys/fs/cgroup/a/memory.max",
+			map[string]string{"a/memory.max": "268435456\n"},
+			256 * mib, "/sys/fs/cgroup/a/memory.max",
 		},
 		"a mount that is nowhere": {"0::/a\n", "30 23 0:26 / nowhere/../x rw - cgroup2 cgroup2 rw\n", nil, 0, ""},
 		"an empty file":           {"0::/a\n", mountsV2, map[string]string{"a/memory.max": ""}, 0, ""},
@@ -181,7 +198,8 @@ func TestFind(t *testing.T) {
 		"a number too long":       {"0::/a\n", mountsV2, map[string]string{"a/memory.max": "99999999999999999999\n"}, 0, ""},
 		"a word after the number": {"0::/a\n", mountsV2, map[string]string{"a/memory.max": "1048576 kB\n"}, 0, ""},
 		"broken statistics": {
-			"5:memory:/a\n", mountsV1, map[string]string{"memory/a/memory.limit_in_bytes": "268435456\n", "memory/a/memory.stat": "hierarchical_memory_limit \nhierarchical_memory_limit 1\n"},
+			"5:memory:/a\n", mountsV1,
+			map[string]string{"memory/a/memory.limit_in_bytes": "268435456\n", "memory/a/memory.stat": "hierarchical_memory_limit \nhierarchical_memory_limit 1\n"},
 			256 * mib, "/sys/fs/cgroup/memory/a/memory.limit_in_bytes",
 		},
 	} {
