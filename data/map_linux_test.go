@@ -2,7 +2,9 @@ package data
 
 import (
 	"errors"
+	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 
@@ -44,5 +46,13 @@ func TestAStoreThatOutgrowsItsMap_WhereNoneCanBeMadeAnew(t *testing.T) {
 	}
 	if _, err := again.ByName("bob"); !errors.Is(err, ErrNotFound) {
 		t.Errorf("%v", err)
+	}
+}
+
+// TestAStoreThatCannotBeMapped_SaysWhatToDo, as it is no fault of its file.
+func TestAStoreThatCannotBeMapped_SaysWhatToDo(t *testing.T) {
+	err := explain("/x/store.db", os.NewSyscallError("mmap", syscall.ENOMEM))
+	if !errors.Is(err, syscall.ENOMEM) || errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), "/x/store.db: ") || !strings.Contains(err.Error(), "ulimit -v") {
+		t.Error(err)
 	}
 }
