@@ -11,18 +11,19 @@ import (
 // they moved.
 type Rated string
 
+// The values of [Rated].
 const (
 	// RatedUnsaid is of rounds from before it was said: they rate in full, unless they were abandoned or practice.
 	RatedUnsaid Rated = ""
-	// RatedYes: they rate, the less the more often the same people have met that day.
+	// RatedYes is of rounds that rate, the less the more often the same people have met that day.
 	RatedYes Rated = "yes"
-	// UnratedAbandoned: the round was not played to its end.
+	// UnratedAbandoned is of a round that was not played to its end.
 	UnratedAbandoned Rated = "abandoned"
-	// UnratedPractice: fewer than two people played it.
+	// UnratedPractice is of one that fewer than two people played.
 	UnratedPractice Rated = "practice"
-	// UnratedAddress: all people came from one address, as the keys of one person do.
+	// UnratedAddress is of one to which all people came from one address, as the keys of one person do.
 	UnratedAddress Rated = "one_address"
-	// UnratedPace: people moved faster than people do.
+	// UnratedPace is of one in which people moved faster than people do.
 	UnratedPace Rated = "too_fast"
 )
 

@@ -86,8 +86,9 @@ func TestARoundRates_ByWhereItsPeopleComeFrom(t *testing.T) {
 	for what, c := range map[string]struct {
 		people []Person
 		bots   int
-		// during happens after the first moves.
+		// during happens after the first moves, or as soon as the round is dealt.
 		during func(*desk)
+		dealt  bool
 		any    bool
 		want   data.Rated
 	}{
@@ -119,6 +120,13 @@ func TestARoundRates_ByWhereItsPeopleComeFrom(t *testing.T) {
 				d.note(d.arrive(bob.From(cafe), d.now))
 			},
 		},
+		"dealt from one, and played from two": {
+			people: []Person{ann.From(flat), bob.From(flat)}, want: data.UnratedAddress, dealt: true,
+			during: func(d *desk) {
+				d.note(d.depart(bob, d.now))
+				d.note(d.arrive(bob.From(cafe), d.now))
+			},
+		},
 		"a visit on the way": {
 			people: []Person{ann.From(flat), bob.From(cafe)}, want: data.UnratedAddress,
 			during: func(d *desk) { d.does(bob.From(flat), Back{}) }, // as a newer session does that takes over
@@ -133,7 +141,7 @@ func TestARoundRates_ByWhereItsPeopleComeFrom(t *testing.T) {
 			d.limits.RateOneAddress = c.any
 			d.does(c.people[0], Start{})
 			luck := aLuck()
-			for range 6 {
+			for n := 0; n < 6 && !c.dealt; n++ {
 				d.acts(luck, human)
 			}
 			if c.during != nil {
@@ -188,6 +196,9 @@ func TestARoundRates_ByHowFastItsPeopleMove(t *testing.T) {
 					pace = human
 				}
 				d.acts(luck, pace)
+			}
+			if own := d.round.own; d.round.timed != own[0]+own[1] {
+				t.Errorf("%d moves were timed, of %v", d.round.timed, own)
 			}
 			if got := d.settled[0].Rated; got != c.want {
 				t.Errorf("%q, want %q: %d of %d moves were hasty", got, c.want, d.round.hasty, d.round.timed)

@@ -35,12 +35,12 @@ func Balancer(t testing.TB, server, from string) (address string) {
 
 // relay passes on what is said in both directions, after a header, until either side ends it.
 func relay(in net.Conn, server, header string) {
-	defer in.Close()
+	defer func() { _ = in.Close() }()
 	out, err := net.Dial("tcp", server)
 	if err != nil {
 		return
 	}
-	defer out.Close()
+	defer func() { _ = out.Close() }()
 	if _, err := io.WriteString(out, header); err != nil {
 		return
 	}
