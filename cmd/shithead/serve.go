@@ -151,7 +151,7 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	if err := followOperators(ctx, c.Operators, server, logger); err != nil {
 		return err
 	}
-	stopKeeping := keep(ctx, folder, store, watch, c.keep(), append(machine.controls(), administer(server)), logger)
+	stopKeeping := keep(ctx, folder, store, watch, c.keep(), machine.controls(server), logger)
 	defer stopKeeping()
 	listener, err := sshsrv.Listen(ctx, c.Listen)
 	if err != nil {
