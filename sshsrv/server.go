@@ -229,7 +229,9 @@ func (s *Server) turnAway(ctx ssh.Context) func(gossh.ConnMetadata) string {
 		return nil
 	}
 	says := banSays(&ban)
-	return func(gossh.ConnMetadata) string { return says(views.WordsFor("")) + "\n" + says(views.WordsFor("de")) + "\n" }
+	return func(gossh.ConnMetadata) string {
+		return says(views.WordsFor("")) + "\n" + says(views.WordsFor("de")) + "\n"
+	}
 }
 
 // admit refuses keys from a banned address that are no operator's. It does once they are proved, so that nobody learns from
