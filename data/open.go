@@ -136,7 +136,7 @@ func create(path string, steps []migration) (err error) {
 // checkPages says [ErrDamaged] if the pages of a bbolt file do not make a tree and a list of free pages.
 func checkPages(file *os.File, pageSize int) error {
 	err := boltpages.Check(file, pageSize)
-	if is := boltpages.Broken(""); errors.As(err, &is) {
+	if _, is := errors.AsType[boltpages.Broken](err); is {
 		return fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
 	return err

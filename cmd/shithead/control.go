@@ -118,7 +118,7 @@ func keep(
 	all.Go(func() { prune(ctx, store, records, log) })
 	all.Go(func() { forget(ctx, store, log) })
 	all.Go(func() { watch.run(ctx) })
-	server, err := control.Listen(folder, commands, control.DefaultLimits(), log)
+	server, err := control.Listen(folder, commands, control.DefaultLimits(), log) //nolint:contextcheck // they end when it is closed
 	if err != nil {
 		log.Warn("no control socket: a backup has to wait until the server is stopped", "err", err)
 	}

@@ -165,8 +165,7 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 		server.Stop()
 		return err
 	case <-ctx.Done():
-		var lost storeLost
-		if errors.As(context.Cause(ctx), &lost) {
+		if lost, is := errors.AsType[storeLost](context.Cause(ctx)); is {
 			logger.Error("stopping, as the store is of no use any more", "err", lost.why)
 			server.Stop()
 			return errors.Join(lost, <-ended)
@@ -179,8 +178,7 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 
 // reason is what the system said, without the address again.
 func reason(err error) error {
-	var op *net.OpError
-	if errors.As(err, &op) {
+	if op, is := errors.AsType[*net.OpError](err); is {
 		return op.Err
 	}
 	return err

@@ -193,7 +193,7 @@ func TestClose_EndsCommands_AlsoOfThoseWhoDoNotHangUp(t *testing.T) {
 	if _, err := c.Write([]byte("POST /wait HTTP/1.1\r\nHost: control\r\nContent-Length: 2\r\n\r\n[]")); err != nil {
 		t.Fatal(err)
 	}
-	answer, err := http.ReadResponse(bufio.NewReader(c), nil)
+	answer, err := http.ReadResponse(bufio.NewReader(c), nil) //nolint:bodyclose // the connection is
 	if err != nil {
 		t.Fatal(err)
 	}

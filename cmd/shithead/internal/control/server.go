@@ -143,11 +143,10 @@ func (s *Server) receive(on *http.ResponseController, w http.ResponseWriter, r *
 		return nil, err
 	}
 	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, int64(s.limits.RequestBytes)))
-	var long *http.MaxBytesError
-	switch {
-	case errors.As(err, &long):
+	if long, is := errors.AsType[*http.MaxBytesError](err); is {
 		return nil, fmt.Errorf("the request is longer than %d bytes", long.Limit)
-	case err != nil:
+	}
+	if err != nil {
 		return nil, fmt.Errorf("no request: %w", err)
 	}
 	if err := json.Unmarshal(text, &words); err != nil {
