@@ -16,6 +16,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"go.uber.org/goleak"
@@ -273,6 +274,49 @@ func TestAsk_OfAnOlderServer(t *testing.T) {
 			t.Errorf("%q, %v", said, err)
 		}
 	}
+}
+
+// pipes is a listener whose connections are in memory.
+type pipes chan net.Conn
+
+func (p pipes) Addr() net.Addr { return &net.UnixAddr{} }
+
+func (p pipes) Close() error {
+	close(p)
+	return nil
+}
+
+func (p pipes) Accept() (net.Conn, error) {
+	if conn, ok := <-p; ok {
+		return conn, nil
+	}
+	return nil, net.ErrClosed
+}
+
+// TestACommand_MayTakeLongerThanItsRequest: how long that may take bounds nothing else.
+func TestACommand_MayTakeLongerThanItsRequest(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := &Server{limits: DefaultLimits(), log: slog.New(slog.DiscardHandler), places: make(chan struct{}, 1), commands: map[string]Command{
+			"last": func(ctx context.Context, _ []string, say func(any) error) error {
+				select {
+				case <-ctx.Done():
+					return ctx.Err()
+				case <-time.After(time.Hour):
+					return say("an hour")
+				}
+			},
+		}}
+		server, listener := &http.Server{Handler: s, ReadHeaderTimeout: s.limits.RequestTime}, make(pipes)
+		go func() { _ = server.Serve(listener) }()
+		ours, theirs := net.Pipe()
+		listener <- theirs
+		_, _ = io.WriteString(ours, "POST /last HTTP/1.1\r\nHost: control\r\nConnection: close\r\nContent-Length: 2\r\n\r\n[]")
+		got, _ := io.ReadAll(ours)
+		if !strings.Contains(string(got), `{"say":"an hour"}`) || !strings.Contains(string(got), `{"done":true}`) {
+			t.Errorf("%q", got)
+		}
+		_ = server.Close()
+	})
 }
 
 func TestMoreThanMayBeAtOnce_AreToldThatTheServerIsBusy(t *testing.T) {
