@@ -296,7 +296,7 @@ func (p pipes) Accept() (net.Conn, error) {
 // TestACommand_MayTakeLongerThanItsRequest: how long that may take bounds nothing else.
 func TestACommand_MayTakeLongerThanItsRequest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := &Server{limits: DefaultLimits(), log: slog.New(slog.DiscardHandler), places: make(chan struct{}, 1), commands: map[string]Command{
+		s, listener := newServer(map[string]Command{
 			"last": func(ctx context.Context, _ []string, say func(any) error) error {
 				select {
 				case <-ctx.Done():
@@ -305,17 +305,17 @@ func TestACommand_MayTakeLongerThanItsRequest(t *testing.T) {
 					return say("an hour")
 				}
 			},
-		}}
-		server, listener := &http.Server{Handler: s, ReadHeaderTimeout: s.limits.RequestTime}, make(pipes)
-		go func() { _ = server.Serve(listener) }()
+		}, DefaultLimits(), slog.New(slog.DiscardHandler)), make(pipes)
+		go func() { _ = s.http.Serve(listener) }()
 		ours, theirs := net.Pipe()
 		listener <- theirs
-		_, _ = io.WriteString(ours, "POST /last HTTP/1.1\r\nHost: control\r\nConnection: close\r\nContent-Length: 2\r\n\r\n[]")
+		_, _ = io.WriteString(ours, "POST /last HTTP/1.1\r\nHost: control\r\nContent-Length: 2\r\n\r\n[]")
 		got, _ := io.ReadAll(ours)
 		if !strings.Contains(string(got), `{"say":"an hour"}`) || !strings.Contains(string(got), `{"done":true}`) {
 			t.Errorf("%q", got)
 		}
-		_ = server.Close()
+		s.stop()
+		_ = s.http.Close()
 	})
 }
 

@@ -8,7 +8,7 @@ type Limits struct {
 	Connections int
 	// RequestBytes bounds the words of a request: a name, a room and a reason fit in many times. Its head has as many.
 	RequestBytes int
-	// RequestTime is how long the head of a request may take to come, and its words: they are sent at once, or never.
+	// RequestTime is how long a request may take to come: it is sent at once, or never.
 	RequestTime time.Duration
 	// AnswerTime is how long one line of an answer may wait to be read.
 	AnswerTime time.Duration

@@ -56,19 +56,22 @@ func Listen(folder string, commands map[string]Command, limits Limits, log *slog
 		_ = listener.Close()
 		return nil, fmt.Errorf("control socket: %w", err)
 	}
+	s := newServer(commands, limits, log)
+	s.folder, s.socket = folder, socket
+	go func() { _ = s.http.Serve(elders{listener}) }()
+	return s, nil
+}
+
+func newServer(commands map[string]Command, limits Limits, log *slog.Logger) *Server {
 	running, stop := context.WithCancel(context.Background())
-	s := &Server{
-		limits: limits, commands: commands, log: log, folder: folder, socket: socket,
-		stop: stop, places: make(chan struct{}, limits.Connections),
-	}
+	s := &Server{limits: limits, commands: commands, log: log, stop: stop, places: make(chan struct{}, limits.Connections)}
 	s.http = http.Server{
 		Handler: s, BaseContext: func(net.Listener) context.Context { return running },
-		ReadHeaderTimeout: limits.RequestTime, MaxHeaderBytes: limits.RequestBytes,
+		ReadTimeout: limits.RequestTime, MaxHeaderBytes: limits.RequestBytes,
 		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelError),
 	}
 	s.http.SetKeepAlivesEnabled(false)
-	go func() { _ = s.http.Serve(elders{listener}) }()
-	return s, nil
+	return s
 }
 
 // makeSocket makes the socket in a folder that nobody else can look into, so that there is no moment in which others could
@@ -120,7 +123,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		err := on.SetWriteDeadline(time.Now().Add(s.limits.AnswerTime))
 		return errors.Join(err, json.NewEncoder(w).Encode(a), on.Flush())
 	}
-	words, err := s.receive(on, w, r)
+	words, err := s.receive(w, r)
 	if err == nil {
 		select {
 		case s.places <- struct{}{}:
@@ -138,10 +141,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // receive reads the words of a request.
-func (s *Server) receive(on *http.ResponseController, w http.ResponseWriter, r *http.Request) (words []string, err error) {
-	if err := on.SetReadDeadline(time.Now().Add(s.limits.RequestTime)); err != nil {
-		return nil, err
-	}
+func (s *Server) receive(w http.ResponseWriter, r *http.Request) (words []string, err error) {
 	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, int64(s.limits.RequestBytes)))
 	if long, is := errors.AsType[*http.MaxBytesError](err); is {
 		return nil, fmt.Errorf("the request is longer than %d bytes", long.Limit)
@@ -152,7 +152,7 @@ func (s *Server) receive(on *http.ResponseController, w http.ResponseWriter, r *
 	if err := json.Unmarshal(text, &words); err != nil {
 		return nil, fmt.Errorf("not a request: %w", err)
 	}
-	return words, on.SetReadDeadline(time.Time{}) // what is read from now on is the end of the connection, whenever it comes
+	return words, nil
 }
 
 // run carries out a request.
