@@ -49,7 +49,7 @@ type visit struct {
 // close its side in turn, is hung up on.
 func (v *visit) run(running context.Context, ctx ssh.Context) {
 	status := statusFailed
-	v.words = v.server.wordsFor(v.channel.locale())
+	v.words = views.WordsFor(v.channel.locale())
 	defer func() {
 		if broken := recover(); broken != nil {
 			v.broke("session", broken)
@@ -97,7 +97,7 @@ func (v *visit) onScreen() bool { return v.channel.pty && v.terminal.Screens() }
 // adopt has what somebody has set in the place of what their client says.
 func (v *visit) adopt(s data.Settings) {
 	if s.Language != "" {
-		v.words = v.server.wordsFor(s.Language)
+		v.words = views.WordsFor(s.Language)
 	}
 	if s.Cards != "" {
 		v.terminal.ASCII = s.Cards == "ascii"
