@@ -134,7 +134,7 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	if err != nil {
 		return err
 	}
-	c.rooms.RateOneAddress = c.RateOneAddress
+	c.rooms.RateOneAddress = c.rateOneAddress
 	lobby, err := rooms.NewLobby(rooms.Config{Limits: c.rooms, Keeper: store, Log: logger})
 	if err != nil {
 		return fmt.Errorf("the rooms can't be brought back: %w", err)
