@@ -3,6 +3,7 @@ package sshsrv
 import (
 	"errors"
 	"io"
+	"log/slog"
 	"net"
 	"net/netip"
 	"slices"
@@ -364,4 +365,39 @@ func TestBytes_OfOneAddress_ArePaced(t *testing.T) {
 			t.Errorf("one connection more than an address may have takes %v", got)
 		}
 	})
+}
+
+// flood is a listener at which connections of one address come as fast as they are taken.
+type flood struct{ left int }
+
+func (f *flood) Accept() (net.Conn, error) {
+	if f.left--; f.left < 0 {
+		return nil, net.ErrClosed
+	}
+	return callerFrom(1), nil
+}
+
+func (f *flood) Close() error { return nil }
+
+func (f *flood) Addr() net.Addr { return nil }
+
+// TestAFloodOfConnections_LeavesTimeToOthers: whoever takes them pauses now and then, and for no others.
+func TestAFloodOfConnections_LeavesTimeToOthers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		limits := DefaultLimits()
+		s := &Server{limits: limits, running: t.Context(), log: slog.New(slog.DiscardHandler), gate: newGate(&limits), pacers: newPacers(&limits)}
+		for s.pacers.arriveFrom(1) {
+		}
+		began := time.Now()
+		_ = s.accept(&flood{left: 10 * acceptRefused})
+		if took := time.Since(began); took != 10*acceptBreath {
+			t.Errorf("it pauses for %v", took)
+		}
+	})
+}
+
+// arriveFrom says whether somebody may come from an address.
+func (p *pacers) arriveFrom(n int) bool {
+	_, ok := p.arrive(household(callerFrom(n).RemoteAddr()))
+	return ok
 }

@@ -37,9 +37,9 @@ type Limits struct {
 	// a client is sent something before that counts as an answer to a key: in a handshake with one key that is eight times.
 	Offers           Pacing
 	HandshakeAnswers int
-	// Reads is how fast they may send bytes of any kind: somebody who types sends 3 KB a second, a program that plays 20,
-	// and the smallest packet, of 36 bytes, costs four microseconds: what eight
-	// addresses may send at once costs half a second.
+	// Reads is how fast they may send bytes of any kind: somebody who types sends 3 KB a second, a program that plays as
+	// much, one that never thinks 20, and the smallest packet, of 36 bytes, costs up to ten microseconds: what eight addresses
+	// may send in a second costs a quarter of one.
 	Reads Pacing
 	// Keys is how fast keys, clicks and pastes of all terminals at one address are passed on to what they show; those above are
 	// dropped. A session has a limit of its own, see Input; somebody who plays fast presses five a second.
@@ -138,9 +138,9 @@ func DefaultLimits() Limits {
 		Opens:                 Pacing{Rate{10, 5 * time.Second}, Rate{60, 12 * time.Second}},
 		Offers:                Pacing{Rate{20, 4 * time.Second}, Rate{200, 10 * time.Second}},
 		HandshakeAnswers:      8,
-		Reads:                 Pacing{Rate{128 << 10, 2 * time.Second}, Rate{512 << 10, 2 * time.Second}},
+		Reads:                 Pacing{Rate{128 << 10, 2 * time.Second}, Rate{256 << 10, 2 * time.Second}},
 		Keys:                  Rate{1000, 2500 * time.Millisecond},
-		Draws:                 Pacing{Rate{60, 2 * time.Second}, Rate{600, 3 * time.Second}},
+		Draws:                 Pacing{Rate{60, 2 * time.Second}, Rate{200, time.Second}},
 		MostWait:              10 * time.Second,
 		Handshake:             30 * time.Second,
 		ProxyHeader:           5 * time.Second,

@@ -58,7 +58,7 @@ func (b *bounds) all() []bound {
 		{"max-sessions-per-address", &b.server.Opens.Address.Burst, 1, many, "sessions opened at once from one address, and as many again within 12 s"},
 		{"max-bytes-per-address", &b.server.Reads.Address.Burst, 1, many, "bytes read from one address at once, and as many again within 2 s"},
 		{"max-keys-per-address", &b.server.Keys.Burst, 1, many, "keys pressed at one address at once, and as many again within 2.5 s"},
-		{"max-screens-per-address", &b.server.Draws.Address.Burst, 1, many, "screens drawn for one address at once, and as many again within 3 s"},
+		{"max-screens-per-address", &b.server.Draws.Address.Burst, 1, many, "screens drawn for one address at once, and as many again within 1 s"},
 		{"max-newcomers-per-address", &b.server.Newcomers, 1, many, "profiles made at once from one address, then one a minute"},
 		{"max-rooms", &b.rooms.Rooms, 1, many, "rooms"},
 		{"max-rooms-per-player", &b.rooms.RoomsPerMaker, 1, many, "rooms that one host has opened"},
