@@ -138,7 +138,7 @@ func DefaultLimits() Limits {
 		Opens:                 Pacing{Rate{10, 5 * time.Second}, Rate{60, 12 * time.Second}},
 		Offers:                Pacing{Rate{20, 4 * time.Second}, Rate{200, 10 * time.Second}},
 		HandshakeAnswers:      8,
-		Reads:                 Pacing{Rate{128 << 10, 2 * time.Second}, Rate{256 << 10, 2 * time.Second}},
+		Reads:                 Pacing{Rate{256 << 10, 2 * time.Second}, Rate{512 << 10, 2 * time.Second}},
 		Keys:                  Rate{1000, 2500 * time.Millisecond},
 		Draws:                 Pacing{Rate{60, 2 * time.Second}, Rate{200, time.Second}},
 		MostWait:              10 * time.Second,
