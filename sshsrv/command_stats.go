@@ -85,10 +85,10 @@ func (v *visit) makeHistory(c *cobra.Command) {
 func (v *visit) makeTop(c *cobra.Command) {
 	inJSON := c.Flags().Bool("json", false, v.flag("json"))
 	code := c.Flags().String("rules", "", v.flag("rules"))
-	by := c.Flags().String("by", string(views.ByPoints), v.flag("by"))
+	by := c.Flags().String("by", string(data.ByPoints), v.flag("by"))
 	c.RunE = func(*cobra.Command, []string) error {
-		measure, name := views.Measure(*by), ""
-		if !slices.Contains(views.Measures(), measure) {
+		measure, name := data.Measure(*by), ""
+		if !slices.Contains(data.Measures(), measure) {
 			return misused(v.words.Commands.Measure, quoted(*by))
 		}
 		if *code != "" {
@@ -98,7 +98,7 @@ func (v *visit) makeTop(c *cobra.Command) {
 			}
 			name = rules.Name // whatever is chosen: it is counted together
 		}
-		if name == "" && measure == views.ByRating {
+		if name == "" && measure == data.ByRating {
 			return misused("%s", v.words.Commands.RatingRules)
 		}
 		board, err := v.server.top(name, measure)
@@ -114,20 +114,20 @@ func (v *visit) makeTop(c *cobra.Command) {
 }
 
 // top is a board with everybody's name of today.
-func (s *Server) top(rules string, by views.Measure) ([]views.Ranked, error) {
+func (s *Server) top(rules string, by data.Measure) ([]data.Ranked, error) {
 	all, err := s.boards.of(rules)
 	if err != nil {
 		return nil, err
 	}
 	board := all.Points
 	switch by {
-	case views.ByShitheads:
+	case data.ByShitheads:
 		board = all.Shitheads
-	case views.ByRating:
+	case data.ByRating:
 		board = all.Rating
 	default:
 	}
-	ranked := make([]views.Ranked, len(board))
+	ranked := make([]data.Ranked, len(board))
 	for i, leader := range board {
 		ranked[i].Stats = leader.Stats
 		profile, err := s.store.ByID(leader.Player)

@@ -155,7 +155,7 @@ func newHistoryObject(who rooms.Person, rounds []data.Round) historyObject {
 type topObject struct {
 	// Rules are empty for all.
 	Rules   string         `json:"rules"`
-	By      views.Measure  `json:"by"`
+	By      data.Measure  `json:"by"`
 	Leaders []leaderObject `json:"leaders"`
 }
 
@@ -166,10 +166,10 @@ type leaderObject struct {
 	countObject
 }
 
-func newTopObject(rules string, by views.Measure, board []views.Ranked) topObject {
+func newTopObject(rules string, by data.Measure, board []data.Ranked) topObject {
 	o := topObject{Rules: rules, By: by, Leaders: []leaderObject{}}
 	for i := range board {
-		l := leaderObject{Place: views.Place(by, board, i), countObject: newCountObject(&board[i].Stats)}
+		l := leaderObject{Place: data.Place(by, board, i), countObject: newCountObject(&board[i].Stats)}
 		if board[i].Name != "" {
 			l.Name = &board[i].Name
 		}

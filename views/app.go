@@ -55,15 +55,17 @@ type Start struct {
 	Sit bool
 }
 
-// way is the way into the room.
-func (s *Start) way() way {
+// way is the way into the room, nil into none.
+func (s *Start) way() *way {
 	switch {
+	case s == nil:
+		return nil
 	case s.Terms != nil:
-		return way{terms: s.Terms, first: rooms.Start{}}
+		return &way{terms: s.Terms, first: rooms.Start{}}
 	case s.Sit:
-		return way{code: s.Code, first: rooms.Sit{}, anyhow: true}
+		return &way{code: s.Code, first: rooms.Sit{}, anyhow: true}
 	default:
-		return way{code: s.Code}
+		return &way{code: s.Code}
 	}
 }
 
@@ -87,7 +89,10 @@ type foundMsg struct {
 func NewApp(c Config) *App {
 	look := look{words: c.Words, theme: c.Theme, muted: muted{}, prefers: newPreferences()}
 	look.prefers.adopt(c.Preferences)
-	a := &App{lobby: newLobby(look, &c)}
+	a := &App{lobby: newLobby(look, &lobbyConfig{Enter: c.Enter, Preferences: c.Preferences, Way: c.Start.way()})}
+	if c.Account != nil {
+		a.lobby.config.LinkCode = c.Account.LinkCode
+	}
 	switch {
 	case c.Unknown && c.Claimant != "":
 		a.screen = a.claim(look, &c)

@@ -9,9 +9,6 @@ import (
 	"shithead/views/frame"
 )
 
-// lineLength bounds a line that is typed, in characters.
-const lineLength = 400
-
 // codeMsg is the answer to /link.
 type codeMsg struct {
 	code string
@@ -69,7 +66,7 @@ var chatCommands = []struct {
 	{"quit", func(*lobby) tea.Cmd { return tea.Quit }},
 	{"link", func(h *lobby) tea.Cmd {
 		return func() tea.Msg {
-			code, err := h.config.Account.LinkCode()
+			code, err := h.config.LinkCode()
 			return codeMsg{code, err}
 		}
 	}},

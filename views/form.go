@@ -6,6 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"shithead/data"
 	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/rooms"
@@ -16,7 +17,7 @@ import (
 type form struct {
 	look
 	me    rooms.Person
-	house House
+	house formHouse
 	door  entrance
 	back  func(code string) Screen
 	// last is where the terms are noted that a room was asked for.
@@ -49,21 +50,6 @@ type form struct {
 	trial error
 }
 
-// The fields of the form.
-const (
-	fieldRules = iota
-	fieldOptions
-	fieldCode
-	fieldSeats
-	fieldBots
-	fieldLevel
-	fieldPace
-	fieldClock
-	fieldRounds
-	fieldPrivate
-	formFields
-)
-
 // formPage is one of the pages of the form.
 type formPage uint8
 
@@ -74,7 +60,7 @@ const (
 )
 
 // newForm is the form with what was chosen last, or what is usual.
-func newForm(l look, me rooms.Person, house House, last *rooms.Terms, back func(code string) Screen) (Screen, tea.Cmd) {
+func newForm(l look, me rooms.Person, house formHouse, last *rooms.Terms, back func(code string) Screen) (Screen, tea.Cmd) {
 	m := &form{
 		look: l, me: me, house: house, last: last, back: back, levels: bot.Levels(), sets: presetDrafts(),
 		code: newInput(codeTyped), name: newInput(nameTyped), at: fieldSeats,
@@ -202,7 +188,7 @@ func (m *form) Update(msg tea.Msg) (Screen, tea.Cmd) {
 			m.trial = err
 		}
 		if view != nil {
-			return m.sitDown(m.me, room, view, m.back)
+			return sitDown(&m.look, m.me, room, view, m.back)
 		}
 	case keptMsg:
 		if msg.form == m {
@@ -324,4 +310,14 @@ func (m *form) set(n int) {
 	if m.at == fieldRules {
 		m.showCode()
 	}
+}
+
+// formHouse is where rooms are made, and where people keep their own rules.
+type formHouse interface {
+	tableHouse
+	// SavedRules are the rule sets that the person keeps, SaveRules keeps one under a name, in the place of another of
+	// that name, and DropRules forgets one. They may wait for the disk; screens call them in commands.
+	SavedRules() ([]data.SavedRules, error)
+	SaveRules(name, code string) error
+	DropRules(name string) error
 }

@@ -1,8 +1,6 @@
 package views
 
 import (
-	"strings"
-
 	"shithead/engine"
 	"shithead/views/frame"
 )
@@ -96,21 +94,6 @@ func (m *form) fieldRows(width int) (rows []fieldRow) {
 		}
 	}
 	return rows
-}
-
-// codeLines breaks a code into lines, behind an option if it can be. Put together they are the code again.
-func codeLines(code string, width int) (lines []string) {
-	for len(code) > width && width > 0 {
-		at := width
-		for _, after := range []string{",:", "=/-"} {
-			if i := strings.LastIndexAny(code[:width], after); i >= 0 {
-				at = i + 1
-				break
-			}
-		}
-		lines, code = append(lines, code[:at]), code[at:]
-	}
-	return append(lines, code)
 }
 
 func (m *form) drawFields(f *frame.Frame) {

@@ -14,7 +14,7 @@ import (
 // lobby is where everybody comes in: the rooms there are, who is here, and what they say.
 type lobby struct {
 	look
-	config *Config
+	config *lobbyConfig
 	me     rooms.Person
 	house  House
 	hall   *rooms.HallView
@@ -37,7 +37,7 @@ type lobby struct {
 	failed   error
 }
 
-func newLobby(l look, c *Config) *lobby {
+func newLobby(l look, c *lobbyConfig) *lobby {
 	return &lobby{look: l, config: c, hall: &rooms.HallView{}, line: newInput(lineLength)}
 }
 
@@ -50,11 +50,11 @@ func (h *lobby) enter(who rooms.Person) (Screen, tea.Cmd) {
 	if h.list.view != nil {
 		h.list.show(h.list.view, who.ID)
 	}
-	if h.config.Start == nil {
+	if h.config.Way == nil {
 		return h, nil
 	}
 	h.starting = true
-	return h, h.door.ask(h.house, h.config.Start.way())
+	return h, h.door.ask(h.house, *h.config.Way)
 }
 
 // back is the lobby for those who come back from a room, or from elsewhere.
@@ -89,7 +89,7 @@ func (h *lobby) Update(msg tea.Msg) (Screen, tea.Cmd) {
 		}
 		if view != nil {
 			h.joining.on, h.starting = false, false
-			return h.sitDown(h.me, room, view, h.back)
+			return sitDown(&h.look, h.me, room, view, h.back)
 		}
 	case tea.KeyPressMsg:
 		return h.key(msg)
@@ -253,12 +253,8 @@ func (h *lobby) lastRules(seats int) *engine.Rules {
 	return UsualRules()
 }
 
-// usualLevel is which of the bots' levels people meet unless they choose another.
-func usualLevel() int {
-	for _, level := range []string{"normal", "easy"} {
-		if i := slices.Index(bot.Levels(), level); i >= 0 {
-			return i
-		}
-	}
-	return 0
-}
+// HallMsg is the newest view of the hall.
+type HallMsg struct{ View *rooms.HallView }
+
+// LobbyMsg is the newest view of the lobby.
+type LobbyMsg struct{ View *rooms.LobbyView }

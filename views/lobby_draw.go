@@ -7,16 +7,6 @@ import (
 	"shithead/views/frame"
 )
 
-// The sizes at which the lobby shows more: who is here beside the chat, frames, and a line for what matters first.
-const (
-	wideEnough   = 64
-	frameEnough  = 12
-	framedRows   = 9
-	bannerEnough = 8
-	spacious     = 14
-	listWidth    = 22
-)
-
 // Draw draws, from the top: who one is, what matters first, the rooms, the chat, and below it what is typed and the keys.
 func (h *lobby) Draw(f *frame.Frame) {
 	h.title(f)

@@ -240,8 +240,8 @@ func TestSessionsBeginElsewhere(t *testing.T) {
 }
 
 // someBoard is a board with somebody who is not here any more.
-func someBoard() []Ranked {
-	return []Ranked{
+func someBoard() []data.Ranked {
+	return []data.Ranked{
 		{Name: "Maximiliane-XVI.", Stats: data.Stats{Points: 1130, Rounds: 47, Shitheads: 9, Wins: 4, Rating: rating.Rating{Mu: 28.12, Sigma: 2.01}}},
 		{Stats: data.Stats{Points: 200, Rounds: 1047, Shitheads: 309, Wins: 104, Rating: rating.Rating{Mu: 27, Sigma: 2}}},
 		{Name: "日本の人", Stats: data.Stats{Points: 200, Rounds: 1, Rating: rating.Rating{Mu: 25, Sigma: 8}}},
@@ -260,10 +260,10 @@ func TestListingsPicture(t *testing.T) {
 		w := WordsFor(locale)
 		for _, width := range []int{0, 80, 60, 40, 20} {
 			fmt.Fprintf(&b, "=== %q, %d\n", locale, width)
-			for _, by := range Measures() {
+			for _, by := range data.Measures() {
 				b.WriteString(plain(TopText(w, "leeds", by, someBoard(), width)) + "\n\n")
 			}
-			b.WriteString(plain(TopText(w, "", ByPoints, nil, width)) + "\n\n")
+			b.WriteString(plain(TopText(w, "", data.ByPoints, nil, width)) + "\n\n")
 			b.WriteString(plain(RoomsText(w, busyLobby(5).View, width)) + "\n\n")
 			b.WriteString(plain(KeysText(w, keys, keys[0].Fingerprint, width)) + "\n\n")
 			b.WriteString(plain(HistoryText(w, ann.ID, "ann", manyStats().Last, width)) + "\n\n")

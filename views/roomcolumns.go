@@ -1,7 +1,6 @@
 package views
 
 import (
-	"strings"
 	"time"
 
 	"shithead/rooms"
@@ -260,37 +259,4 @@ func (h *lobby) drawNoRooms(f *frame.Frame, x, y, width, height int) {
 	default:
 		h.lines(f, x, y, width, y+height, h.words.Lobby.Empty, h.theme.Plain)
 	}
-}
-
-// rulesTitle is what people call the rules of a room.
-func rulesTitle(t *rooms.Terms) string {
-	if t.Rules == nil {
-		return ""
-	}
-	return t.Rules.Title
-}
-
-// rulesMarked is what people call the rules of a room, with a mark if they are not as usual.
-func rulesMarked(t *rooms.Terms) string {
-	if t.Rules != nil && len(t.Rules.Set) > 0 {
-		return t.Rules.Title + "*"
-	}
-	return rulesTitle(t)
-}
-
-// firstWords are as many words of a title as fit, without half of what is in brackets, or all of it if not even one does.
-func firstWords(title string, width int) string {
-	for fit := title; fit != ""; {
-		if frame.Width(fit) <= width {
-			return fit
-		}
-		last := strings.LastIndexByte(fit, ' ')
-		if last < 0 {
-			break
-		}
-		if fit = fit[:last]; strings.Count(fit, "(") > strings.Count(fit, ")") {
-			fit = strings.TrimRight(fit[:strings.LastIndexByte(fit, '(')], " ")
-		}
-	}
-	return title
 }

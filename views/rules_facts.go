@@ -262,27 +262,6 @@ func (p *rulesPage) choices() {
 // optionColumn is where it begins what an option means.
 const optionColumn = 20
 
-// values are what may be chosen for an option, and what the values mean that have a name.
-func (w *Words) values(o *engine.Option) string {
-	const several = 8
-	switch {
-	case o.Kind() == engine.OptionList:
-		return w.Rules.RankList
-	case len(o.Choices) > several:
-		return w.Rules.AnyRank
-	case o.Kind() == engine.OptionNumber:
-		return o.Values
-	}
-	var list []string
-	for _, value := range o.Choices {
-		if name := w.Options.value(o, value); name != value {
-			value += ": " + name
-		}
-		list = append(list, value)
-	}
-	return strings.Join(list, ", ")
-}
-
 // someChoice is how some choice is written: of the last option, its last value.
 func someChoice(rules *engine.Rules) string {
 	o := rules.Options[len(rules.Options)-1]

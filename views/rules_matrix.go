@@ -7,19 +7,6 @@ import (
 	"shithead/views/frame"
 )
 
-// mark says whether cards of a rank may be laid.
-type mark uint8
-
-const (
-	markNo mark = iota
-	markYes
-	// markHand: from the hand, but not from the face-up cards.
-	markHand
-	// markCompany: only in company of other cards.
-	markCompany
-	numMarks
-)
-
 // markSigns are the marks as they are drawn.
 var markSigns = [numMarks]string{markNo: "·", markYes: "●", markHand: "○", markCompany: "+"}
 

@@ -96,16 +96,6 @@ func (p *rulesPage) gap() {
 	}
 }
 
-// wrapped are the lines of a text, which are not broken at hyphens.
-func wrapped(text string, width int) []string {
-	const noHyphen = "\u2011"
-	lines := wrap(strings.ReplaceAll(text, "-", noHyphen), width)
-	for i := range lines {
-		lines[i] = strings.ReplaceAll(lines[i], noHyphen, "-")
-	}
-	return lines
-}
-
 func (p *rulesPage) section(title string) {
 	p.gap()
 	for _, line := range wrapped(title, p.width) {
@@ -169,9 +159,4 @@ func (p *rulesPage) told(title, part string) {
 		}
 		p.text(paragraph.text)
 	}
-}
-
-// padded is a text with blanks behind it.
-func padded(text string, width int) string {
-	return text + strings.Repeat(" ", max(0, width-frame.Width(text)))
 }

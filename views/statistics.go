@@ -27,7 +27,7 @@ type statsMsg struct {
 	err     error
 }
 
-func newStatistics(l look, me rooms.Person, house House, back func(code string) Screen) (Screen, tea.Cmd) {
+func newStatistics(l look, me rooms.Person, house statsSource, back func(code string) Screen) (Screen, tea.Cmd) {
 	return &statistics{look: l, me: me, back: back}, func() tea.Msg {
 		history, err := house.Stats()
 		return statsMsg{history, err}
@@ -56,13 +56,13 @@ func (s *statistics) Draw(f *frame.Frame) {
 	last := f.Height() - 1
 	margin := min(2, max(0, f.Width()-24))
 	width := f.Width() - 2*margin
-	words := &s.words.Lobby.Stats
-	s.keys(f, margin, last, words.Keys)
+	labels := &s.words.Lobby.Stats
+	s.keys(f, margin, last, labels.Keys)
 	if width < 1 || last < 1 {
 		return
 	}
 	p := pen{f: f, x: margin, y: 0, end: margin + width}
-	p.write(words.Title, s.theme.Title)
+	p.write(labels.Title, s.theme.Title)
 	p.write(s.me.Name, s.theme.Own)
 	y := 1
 	if last > frameEnough {

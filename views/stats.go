@@ -36,7 +36,7 @@ func HistoryText(w *Words, who data.ID, name string, rounds []data.Round, width 
 
 // statLines are the statistics, as tables where they fit, else one below the other.
 func statLines(w *Words, who data.ID, own bool, h History, width int) []Line {
-	words := &w.Lobby.Stats
+	labels := &w.Lobby.Stats
 	var lines []Line
 	section := func(more []Line) {
 		if len(lines) > 0 {
@@ -48,7 +48,7 @@ func statLines(w *Words, who data.ID, own bool, h History, width int) []Line {
 		title     string
 		stats     []data.Stats
 		explained bool
-	}{{words.Counted, h.Stats.Counted, true}, {words.Practice, h.Stats.Practice, len(h.Stats.Counted) == 0}} {
+	}{{labels.Counted, h.Stats.Counted, true}, {labels.Practice, h.Stats.Practice, len(h.Stats.Counted) == 0}} {
 		stats := part.stats
 		if len(stats) == 0 {
 			continue
@@ -57,23 +57,23 @@ func statLines(w *Words, who data.ID, own bool, h History, width int) []Line {
 		if len(stats) == 2 {
 			stats = stats[1:] // what there is in all is the same
 		}
-		t := newStatTable(words, stats)
+		t := newStatTable(labels, stats)
 		section(append([]Line{{part.title, TitleLine}}, t.lines(width)...))
 		if largest.Pile > 0 {
 			f := facts{n: strconv.Itoa(largest.Pile), k: string(largest.PileRound)}
-			lines = append(lines, Line{f.in(words.Largest), NoteLine})
+			lines = append(lines, Line{f.in(labels.Largest), NoteLine})
 		}
 		if part.explained {
-			lines = append(lines, t.notes(words)...)
+			lines = append(lines, t.notes(labels)...)
 		}
 	}
 	if len(h.Last) > 0 {
-		section(roundLines(words, who, h.Last, width))
+		section(roundLines(labels, who, h.Last, width))
 	}
 	if lines == nil {
-		says := words.Nothing
+		says := labels.Nothing
 		if own {
-			says += " " + words.Begin
+			says += " " + labels.Begin
 		}
 		section([]Line{{Text: says}})
 	}
@@ -81,9 +81,9 @@ func statLines(w *Words, who data.ID, own bool, h History, width int) []Line {
 }
 
 // statName is what a rule set is called.
-func statName(words *StatsWords, name string) string {
+func statName(labels *StatsWords, name string) string {
 	if name == "" {
-		return words.Total
+		return labels.Total
 	}
 	for _, p := range engine.Presets() {
 		if p.Name == name {
@@ -91,4 +91,10 @@ func statName(words *StatsWords, name string) string {
 		}
 	}
 	return name
+}
+
+// statsSource has what is kept of somebody's play.
+type statsSource interface {
+	// Stats are what is kept of the person's play. It may wait for the disk; screens call it in commands.
+	Stats() (History, error)
 }

@@ -12,21 +12,11 @@ import (
 	"shithead/views/frame"
 )
 
-// The columns of the rounds somebody played last.
-const (
-	roundDate = iota
-	roundRules
-	roundPlace
-	roundPoints
-	roundRecord
-	roundHeads
-)
-
 // roundCells are a round as somebody has played it. The place says how well they did, as [data.Ranking] has it and the table
 // showed it; in practice it is in brackets.
-func roundCells(words *StatsWords, who data.ID, r *data.Round) (cells [roundHeads]string) {
+func roundCells(labels *StatsWords, who data.ID, r *data.Round) (cells [roundHeads]string) {
 	cells = [roundHeads]string{
-		roundDate: r.Ended.UTC().Format(time.DateOnly), roundRules: statName(words, r.Rules), roundPlace: words.Abandoned,
+		roundDate: r.Ended.UTC().Format(time.DateOnly), roundRules: statName(labels, r.Rules), roundPlace: labels.Abandoned,
 		roundPoints: statNone, roundRecord: string(r.ID),
 	}
 	i := slices.IndexFunc(r.Seats, func(s data.SeatResult) bool { return s.Player == who })
@@ -35,9 +25,9 @@ func roundCells(words *StatsWords, who data.ID, r *data.Round) (cells [roundHead
 	}
 	switch seat := &r.Seats[i]; {
 	case seat.Shithead:
-		cells[roundPlace] = words.Heads[headShithead]
+		cells[roundPlace] = labels.Heads[headShithead]
 	case seat.Away:
-		cells[roundPlace] = words.Away
+		cells[roundPlace] = labels.Away
 	default:
 		cells[roundPlace] = strconv.Itoa(data.Ranking(r.Seats)[i]) + "/" + strconv.Itoa(len(r.Seats))
 		if seat.Points != 0 {
@@ -51,15 +41,15 @@ func roundCells(words *StatsWords, who data.ID, r *data.Round) (cells [roundHead
 }
 
 // roundLines are the rounds somebody played last, as a table where it fits, else each in two lines.
-func roundLines(words *StatsWords, who data.ID, rounds []data.Round, width int) []Line {
+func roundLines(labels *StatsWords, who data.ID, rounds []data.Round, width int) []Line {
 	rows := make([][roundHeads]string, len(rounds))
 	practice := false
 	var widths [roundHeads]int
-	for i, head := range words.RoundHeads {
+	for i, head := range labels.RoundHeads {
 		widths[i] = frame.Width(head)
 	}
 	for i := range rounds {
-		rows[i] = roundCells(words, who, &rounds[i])
+		rows[i] = roundCells(labels, who, &rounds[i])
 		practice = practice || rounds[i].Practice()
 		for c, cell := range rows[i] {
 			widths[c] = max(widths[c], frame.Width(cell))
@@ -74,9 +64,9 @@ func roundLines(words *StatsWords, who data.ID, rounds []data.Round, width int) 
 	if width > 0 {
 		widths[roundRules] = min(widths[roundRules], width-rest)
 	}
-	lines := []Line{{words.Last, TitleLine}}
-	if widths[roundRules] >= min(statLabel, frame.Width(words.RoundHeads[roundRules])) {
-		lines = append(lines, Line{roundRow(&words.RoundHeads, &widths), HeadLine})
+	lines := []Line{{labels.Last, TitleLine}}
+	if widths[roundRules] >= min(statLabel, frame.Width(labels.RoundHeads[roundRules])) {
+		lines = append(lines, Line{roundRow(&labels.RoundHeads, &widths), HeadLine})
 		for i := range rows {
 			lines = append(lines, Line{Text: roundRow(&rows[i], &widths)})
 		}
@@ -92,7 +82,7 @@ func roundLines(words *StatsWords, who data.ID, rounds []data.Round, width int) 
 		}
 	}
 	if practice {
-		lines = append(lines, Line{words.Brackets, NoteLine})
+		lines = append(lines, Line{labels.Brackets, NoteLine})
 	}
 	return lines
 }

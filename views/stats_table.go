@@ -12,28 +12,6 @@ import (
 	"shithead/views/frame"
 )
 
-// The columns of the statistics.
-const (
-	headRating = iota
-	headRounds
-	headPoints
-	headShithead
-	headShare
-	headMatches
-	headWon
-	headFirst
-	headUpper
-	headBeaten
-	headSafe
-	headWinning
-	headJumpIns
-	headFours
-	headLowCard
-	headPile
-	headAbandoned
-	statHeads
-)
-
 // statGroups are the columns that stand in one table whatever its width: what came of it, places and streaks, and deeds.
 var statGroups = [][]int{
 	{headRating, headRounds, headPoints, headShithead, headShare, headMatches, headWon},
@@ -88,10 +66,10 @@ type statTable struct {
 	widths [statHeads]int
 }
 
-func newStatTable(words *StatsWords, stats []data.Stats) *statTable {
-	t := &statTable{heads: &words.Heads}
+func newStatTable(labels *StatsWords, stats []data.Stats) *statTable {
+	t := &statTable{heads: &labels.Heads}
 	for i := range stats {
-		name := statName(words, stats[i].Rules)
+		name := statName(labels, stats[i].Rules)
 		cells := statCells(&stats[i])
 		if !wonSome(stats, i) {
 			cells[headWon], cells[headWinning] = statNone, statNone
@@ -171,12 +149,12 @@ func (t *statTable) lines(width int) (lines []Line) {
 }
 
 // notes say what the columns mean that are there: a line for some that go together.
-func (t *statTable) notes(words *StatsWords) (lines []Line) {
+func (t *statTable) notes(labels *StatsWords) (lines []Line) {
 	for _, together := range [][]int{{headRating}, {headUpper, headBeaten}, {headSafe, headWinning}} {
 		var notes []string
 		for _, i := range together {
-			if t.widths[i] > 0 && words.Notes[i] != "" {
-				notes = append(notes, words.Notes[i])
+			if t.widths[i] > 0 && labels.Notes[i] != "" {
+				notes = append(notes, labels.Notes[i])
 			}
 		}
 		if notes != nil {

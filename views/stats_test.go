@@ -185,15 +185,15 @@ func TestWinsAreNotShownWithoutPoints(t *testing.T) {
 			t.Errorf("row %d says %q, not %q", i, got, want)
 		}
 	}
-	board := []Ranked{{Name: "ann", Stats: pointless}}
-	if got := plain(TopText(WordsFor(""), "classic", ByShitheads, board, 0)); strings.Contains(got, "Won") {
+	board := []data.Ranked{{Name: "ann", Stats: pointless}}
+	if got := plain(TopText(WordsFor(""), "classic", data.ByShitheads, board, 0)); strings.Contains(got, "Won") {
 		t.Errorf("%s", got)
 	}
 	board[0].Stats = someStats().Stats.Counted[1]
-	if got := plain(TopText(WordsFor(""), "bitenight", ByPoints, board, 0)); !strings.Contains(got, "Won") {
+	if got := plain(TopText(WordsFor(""), "bitenight", data.ByPoints, board, 0)); !strings.Contains(got, "Won") {
 		t.Errorf("%s", got)
 	}
-	if got := plain(TopText(WordsFor(""), "", ByPoints, board, 0)); strings.Contains(got, "Won") {
+	if got := plain(TopText(WordsFor(""), "", data.ByPoints, board, 0)); strings.Contains(got, "Won") {
 		t.Errorf("%s", got)
 	}
 }

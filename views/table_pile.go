@@ -8,9 +8,6 @@ import (
 	"shithead/views/frame"
 )
 
-// four is how many of a kind burn the pile.
-const four = 4
-
 // drawPile draws what lies in the middle: what is drawn from, what is burned, and the pile with what it asks.
 func (t *table) drawPile(f *frame.Frame, p *plan) {
 	width := p.width - 2
@@ -21,13 +18,13 @@ func (t *table) drawPile(f *frame.Frame, p *plan) {
 		t.drawPileLine(f, p)
 		return
 	}
-	v, words := t.view.Table, t.vocabulary()
+	v, vocab := t.view.Table, t.vocabulary()
 	height := p.card.h + 2
 	y := p.pileY + max(0, (p.ownY-p.pileY-height)/2)
 	x := 2
 	burned := t.burned()
-	left := max(p.card.w, frame.Width(words.Draw), frame.Width(burned))
-	f.Text(x, y, words.Draw, t.theme.Faint)
+	left := max(p.card.w, frame.Width(vocab.Draw), frame.Width(burned))
+	f.Text(x, y, vocab.Draw, t.theme.Faint)
 	if v.Draw > 0 {
 		t.look.back(f, x, y+1, p.card)
 		n := strconv.Itoa(v.Draw)
@@ -38,7 +35,7 @@ func (t *table) drawPile(f *frame.Frame, p *plan) {
 	}
 	f.Text(x, y+1+p.card.h, burned, t.theme.Faint)
 	x += left + 3
-	at := f.Text(x, y, words.Pile, t.theme.Strong)
+	at := f.Text(x, y, vocab.Pile, t.theme.Strong)
 	at = f.Text(at+1, y, strconv.Itoa(len(v.Pile)), t.theme.Strong)
 	if v.Phase == engine.PhasePlay {
 		at = f.Text(at, y, " · ", t.theme.Faint)
@@ -167,9 +164,9 @@ func (t *table) pileSaysIn(width int) string {
 
 // drawPileLine draws the middle of the table as two lines of text.
 func (t *table) drawPileLine(f *frame.Frame, p *plan) {
-	v, words := t.view.Table, t.vocabulary()
+	v, vocab := t.view.Table, t.vocabulary()
 	y := p.pileY + max(0, (p.ownY-p.pileY-2)/2)
-	x := f.Text(f.Text(1, y, words.Pile, t.theme.Strong)+1, y, strconv.Itoa(len(v.Pile)), t.theme.Faint) + 2
+	x := f.Text(f.Text(1, y, vocab.Pile, t.theme.Strong)+1, y, strconv.Itoa(len(v.Pile)), t.theme.Faint) + 2
 	run := t.run()
 	shown := min(len(v.Pile), (p.width-x-1)/4)
 	if shown < len(v.Pile) {
@@ -183,7 +180,7 @@ func (t *table) drawPileLine(f *frame.Frame, p *plan) {
 		}
 		x = chip(f, x, y, v.Pile[i], light) + 1
 	}
-	x = f.Text(f.Text(1, y+1, words.Draw, t.theme.Faint)+1, y+1, strconv.Itoa(v.Draw), t.theme.Strong)
+	x = f.Text(f.Text(1, y+1, vocab.Draw, t.theme.Faint)+1, y+1, strconv.Itoa(v.Draw), t.theme.Strong)
 	says := t.pileSaysIn(p.width - x - 3)
 	if t.stalemate() != "" {
 		says = (&facts{n: t.words.Table.Moves.InMoves(v.QuietLimit - v.Quiet)}).in(t.words.Table.Moves.StalemateSoon)

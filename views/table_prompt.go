@@ -191,15 +191,15 @@ func (t *table) openingStatus() string {
 }
 
 func (t *table) swapStatus() string {
-	words := t.vocabulary()
+	vocab := t.vocabulary()
 	picked := facts{cards: rankName(t.picked)}
 	switch {
 	case t.picked == engine.NoRank:
-		return words.SetUp
+		return vocab.SetUp
 	case t.row == engine.ZoneHand:
-		return picked.in(words.PickFaceUp)
+		return picked.in(vocab.PickFaceUp)
 	default:
-		return picked.in(words.PickHand)
+		return picked.in(vocab.PickHand)
 	}
 }
 
@@ -257,23 +257,9 @@ func (t *table) listed(names []string) string {
 	return (&facts{who: strings.Join(names[:most-1], ", "), n: more}).in(t.words.Table.And)
 }
 
-// rankList are the ranks of a set, the lowest first.
-func rankList(set engine.RankSet) string {
-	var b strings.Builder
-	for r := range engine.NoRank {
-		if set.Has(r) {
-			if b.Len() > 0 {
-				b.WriteByte(' ')
-			}
-			b.WriteString(rankName(r))
-		}
-	}
-	return b.String()
-}
-
 // does says what enter does now, or r, empty if nothing.
 func (t *table) does(a act) string {
-	w, words := &t.words.Table, t.vocabulary()
+	w, vocab := &t.words.Table, t.vocabulary()
 	fact := facts{cards: moveCards(&a.move)}
 	switch {
 	case t.typing != notTyping || t.reacting:
@@ -303,13 +289,13 @@ func (t *table) does(a act) string {
 		return fact.in(w.DoTry)
 	case doPeek:
 		fact.n = strconv.Itoa(t.slot + 1)
-		return fact.in(words.own(w.Moves.DoPeek))
+		return fact.in(vocab.own(w.Moves.DoPeek))
 	case doChance:
 		fact.n = strconv.Itoa(t.view.Table.Draw)
 		return fact.in(w.Moves.DoChance)
 	case doLay:
 		fact.cards = cardList(a.move.Cards)
-		return fact.in(words.own(w.Moves.DoLay))
+		return fact.in(vocab.own(w.Moves.DoLay))
 	case doLayOne:
 		fact.cards = rankName(t.cursor)
 		return fact.in(w.Moves.DoLayOne)
@@ -336,10 +322,10 @@ func (t *table) does(a act) string {
 		return fact.in(w.DoAimAt)
 	case doTake:
 		fact.n = w.Cards(len(t.view.Table.Pile))
-		return fact.in(words.DoTake)
+		return fact.in(vocab.DoTake)
 	case doFlip:
 		fact.n = strconv.Itoa(t.slot + 1)
-		return fact.in(words.DoFlip)
+		return fact.in(vocab.DoFlip)
 	case doPick:
 		fact.cards = rankName(t.cursor)
 		return fact.in(w.DoPick)

@@ -10,14 +10,6 @@ import (
 	"shithead/views/frame"
 )
 
-// reaction is what a reaction says, empty for one that there is not.
-func (w *PeopleWords) reaction(r rooms.Reaction) string {
-	if int(r) >= len(w.Reactions) {
-		return ""
-	}
-	return w.Reactions[r]
-}
-
 // react begins to choose a reaction.
 func (t *table) react() { t.reacting = t.speaks() }
 

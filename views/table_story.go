@@ -97,7 +97,7 @@ func (t *table) moveSaying(log []rooms.Entry) saying {
 
 // headSays tells the move itself. It takes the name away where the line is about nobody.
 func (t *table) headSays(e *engine.Event, s *saying) string {
-	w, words := &t.words.Table.Log, t.vocabulary()
+	w, vocab := &t.words.Table.Log, t.vocabulary()
 	fact := facts{cards: t.laidCards(e.Cards), n: t.cardCount(e), k: strconv.Itoa(int(e.Slot) + 1)}
 	switch e.Kind {
 	case engine.EventSwapped:
@@ -106,7 +106,7 @@ func (t *table) headSays(e *engine.Event, s *saying) string {
 		return fact.in(w.Swapped)
 	case engine.EventLaid:
 		fact.cards = cardList(e.Cards)
-		return fact.in(words.Lays)
+		return fact.in(vocab.Lays)
 	case engine.EventReady:
 		return w.Ready
 	case engine.EventPlayed:
@@ -118,22 +118,22 @@ func (t *table) headSays(e *engine.Event, s *saying) string {
 		return fact.in(w.Jumps)
 	case engine.EventFlipped:
 		if e.Cards == nil {
-			return words.own(w.TurnedHidden)
+			return vocab.own(w.TurnedHidden)
 		}
-		return fact.in(words.own(w.Turned))
+		return fact.in(vocab.own(w.Turned))
 	case engine.EventChanced:
-		return fact.in(words.Chances)
+		return fact.in(vocab.Chances)
 	case engine.EventAimed:
 		rank := t.aimedRank()
 		fact.cards = rankName(rank)
 		return t.aimSays(e, rank, &fact)
 	case engine.EventFouled:
-		return fact.in(words.foulSays(e))
+		return fact.in(vocab.foulSays(e))
 	case engine.EventTook:
 		if e.N == 0 {
-			return words.TakesNothing
+			return vocab.TakesNothing
 		}
-		return fact.in(words.Takes)
+		return fact.in(vocab.Takes)
 	case engine.EventBegan:
 		fact.rank, fact.a = rankName(e.Rank), t.words.Table.a(rankName(e.Rank))
 		switch {
@@ -152,7 +152,7 @@ func (t *table) headSays(e *engine.Event, s *saying) string {
 	}
 }
 
-// cardCount counts the cards of an event in words.
+// cardCount counts the cards of an event in vocab.
 func (t *table) cardCount(e *engine.Event) string {
 	if e.N == 1 {
 		return t.words.Table.Log.OneCard
@@ -189,28 +189,12 @@ func (t *table) aimedRank() engine.Rank {
 
 // aimSays tells that cards of a rank were aimed at somebody.
 func (t *table) aimSays(e *engine.Event, rank engine.Rank, fact *facts) string {
-	words, rules := t.vocabulary(), t.view.Terms.Rules
+	vocab, rules := t.vocabulary(), t.view.Terms.Rules
 	fact.rank, fact.other = rankName(rank), t.name(int(e.Target))
 	if rules != nil && rank < engine.NoRank && rules.Powers[rank].Shoots {
-		return fact.in(words.Shoots)
+		return fact.in(vocab.Shoots)
 	}
-	return fact.in(words.Aims)
-}
-
-// foulSays is what the referee called.
-func (v *Vocabulary) foulSays(e *engine.Event) string {
-	switch {
-	case e.Slot != engine.AnySlot && e.N > 0:
-		return v.FoulFlips
-	case e.Slot != engine.AnySlot:
-		return v.FoulFlipsNothing
-	case e.Cause == engine.CauseWarned:
-		return v.Warned
-	case e.N > 0:
-		return v.Fouls
-	default:
-		return v.FoulsNothing
-	}
+	return fact.in(vocab.Aims)
 }
 
 func (t *table) endSays(e *engine.Event, s *saying) string {
@@ -264,7 +248,7 @@ func (t *table) skipsSay(b *strings.Builder, f *following) {
 
 // followSays tells what came of a move: an event.
 func (t *table) followSays(b *strings.Builder, f *following, e *engine.Event) {
-	w, words := &t.words.Table, t.vocabulary()
+	w, vocab := &t.words.Table, t.vocabulary()
 	fact := facts{n: t.cardCount(e), other: t.name(int(e.Seat))}
 	switch e.Kind {
 	default:
@@ -272,32 +256,32 @@ func (t *table) followSays(b *strings.Builder, f *following, e *engine.Event) {
 	case engine.EventBurned:
 		switch {
 		case e.Cause == engine.CauseFour:
-			b.WriteString(words.BurnsFour)
+			b.WriteString(vocab.BurnsFour)
 		case f.took:
 			fact.cards = t.laidCards(e.Cards)
-			b.WriteString(fact.in(words.BurnsTrumps))
+			b.WriteString(fact.in(vocab.BurnsTrumps))
 		case !aims(f.head):
-			b.WriteString(words.Burns)
+			b.WriteString(vocab.Burns)
 		}
 	case engine.EventTook:
 		f.took = true
 		switch {
 		case e.Cause == engine.CauseFlip || e.Cause == engine.CauseChance:
-			b.WriteString(fact.in(words.Fails))
+			b.WriteString(fact.in(vocab.Fails))
 			return
 		case e.N == 0:
-			b.WriteString(fact.in(words.FedNothing))
+			b.WriteString(fact.in(vocab.FedNothing))
 		default:
-			b.WriteString(fact.in(words.TakesFed))
+			b.WriteString(fact.in(vocab.TakesFed))
 		}
 		f.others = f.others || e.Seat != f.head.Seat
 	case engine.EventReversed:
-		b.WriteString(words.Reverses)
+		b.WriteString(vocab.Reverses)
 	case engine.EventAgain:
-		b.WriteString(words.Again)
+		b.WriteString(vocab.Again)
 	case engine.EventShotBack:
 		fact.other = t.name(int(e.Target))
-		b.WriteString(fact.in(words.ShootsBack))
+		b.WriteString(fact.in(vocab.ShootsBack))
 		f.others = true
 	case engine.EventWentOut:
 		fact.n, fact.who = w.Ordinal(int(e.N)), t.name(int(e.Seat))
@@ -308,7 +292,7 @@ func (t *table) followSays(b *strings.Builder, f *following, e *engine.Event) {
 		}
 		if t.low(f.head) {
 			b.WriteString(" - ")
-			b.WriteString(words.LowCard)
+			b.WriteString(vocab.LowCard)
 		}
 	}
 }

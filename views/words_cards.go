@@ -1,5 +1,11 @@
 package views
 
+import (
+	"strings"
+
+	"shithead/engine"
+)
+
 // PowerNames are what powers of cards are called: see [engine.Power].
 type PowerNames struct {
 	// Reset is a card after which anything goes, Lower one that asks for lower cards, Escort one that is played in company,
@@ -118,3 +124,20 @@ func germanRules() RuleWords {
 		},
 	}
 }
+
+// rankList are the ranks of a set, the lowest first.
+func rankList(set engine.RankSet) string {
+	var b strings.Builder
+	for r := range engine.NoRank {
+		if set.Has(r) {
+			if b.Len() > 0 {
+				b.WriteByte(' ')
+			}
+			b.WriteString(rankName(r))
+		}
+	}
+	return b.String()
+}
+
+// four is how many of a kind burn the pile.
+const four = 4

@@ -1,5 +1,7 @@
 package views
 
+import "shithead/data"
+
 // CommandWords are what people read who come with a command, in one language. Facts stand in the places of %s.
 type CommandWords struct {
 	// Does says what each command does, by its name and those behind it; Flags what a flag does, by its name.
@@ -20,7 +22,7 @@ type CommandWords struct {
 	Name, Someone string
 	// TopTitle has the rules in it, by measure. TopNone is for an empty board, Measure for a measure that there is not, and
 	// RatingRules for a rating without rules.
-	TopTitle                      map[Measure]string
+	TopTitle                      map[data.Measure]string
 	TopNone, Measure, RatingRules string
 	HistoryTitle, HistoryNone     string
 	NoRooms, NoneToWatch          string
@@ -90,8 +92,8 @@ func englishCommands() CommandWords {
 		NotKept: "this round is over, and the house no longer keeps its record",
 
 		Name: "Name", Someone: "someone",
-		TopTitle: map[Measure]string{
-			ByPoints: "Most points: %s", ByShitheads: "Most often the Shithead: %s", ByRating: "Best rating: %s",
+		TopTitle: map[data.Measure]string{
+			data.ByPoints: "Most points: %s", data.ByShitheads: "Most often the Shithead: %s", data.ByRating: "Best rating: %s",
 		},
 		TopNone: "Nobody yet.", Measure: "there is no measure %s; there are points, shithead and rating",
 		RatingRules:  "a rating is for one rule set: say which with --rules",
@@ -172,8 +174,8 @@ func germanCommands() CommandWords {
 		NotKept: "diese Runde ist vorbei, und das Haus hat ihre Aufzeichnung nicht mehr",
 
 		Name: "Name", Someone: "jemand",
-		TopTitle: map[Measure]string{
-			ByPoints: "Die meisten Punkte: %s", ByShitheads: "Am häufigsten Scheißkopf: %s", ByRating: "Die beste Wertung: %s",
+		TopTitle: map[data.Measure]string{
+			data.ByPoints: "Die meisten Punkte: %s", data.ByShitheads: "Am häufigsten Scheißkopf: %s", data.ByRating: "Die beste Wertung: %s",
 		},
 		TopNone: "Noch niemand.", Measure: "ein Maß %s gibt es nicht, nur points, shithead und rating",
 		RatingRules:  "eine Wertung gilt für ein Regelwerk: sag mit --rules, für welches",

@@ -47,3 +47,18 @@ func germanForm() FormWords {
 		NameKeys:   []Key{{"Enter", "speichern"}, {"Esc", "zurück"}},
 	}
 }
+
+// The fields of the form.
+const (
+	fieldRules = iota
+	fieldOptions
+	fieldCode
+	fieldSeats
+	fieldBots
+	fieldLevel
+	fieldPace
+	fieldClock
+	fieldRounds
+	fieldPrivate
+	formFields
+)

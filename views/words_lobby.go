@@ -209,3 +209,19 @@ func germanLobby() LobbyWords {
 	}
 	return w
 }
+
+// rulesTitle is what people call the rules of a room.
+func rulesTitle(t *rooms.Terms) string {
+	if t.Rules == nil {
+		return ""
+	}
+	return t.Rules.Title
+}
+
+// rulesMarked is what people call the rules of a room, with a mark if they are not as usual.
+func rulesMarked(t *rooms.Terms) string {
+	if t.Rules != nil && len(t.Rules.Set) > 0 {
+		return t.Rules.Title + "*"
+	}
+	return rulesTitle(t)
+}

@@ -200,3 +200,24 @@ func germanOptions() OptionWords {
 		Stale:    "Die hast du gespeichert, aber sie gehen so nicht mehr. ",
 	}
 }
+
+// values are what may be chosen for an option, and what the values mean that have a name.
+func (w *Words) values(o *engine.Option) string {
+	const several = 8
+	switch {
+	case o.Kind() == engine.OptionList:
+		return w.Rules.RankList
+	case len(o.Choices) > several:
+		return w.Rules.AnyRank
+	case o.Kind() == engine.OptionNumber:
+		return o.Values
+	}
+	var list []string
+	for _, value := range o.Choices {
+		if name := w.Options.value(o, value); name != value {
+			value += ": " + name
+		}
+		list = append(list, value)
+	}
+	return strings.Join(list, ", ")
+}

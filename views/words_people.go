@@ -116,3 +116,11 @@ func germanPeople() PeopleWords {
 		TellPrivate: "Der Raum ist privat. Freunde drücken in der Lobby j und tippen:", Private: "privat",
 	}
 }
+
+// reaction is what a reaction says, empty for one that there is not.
+func (w *PeopleWords) reaction(r rooms.Reaction) string {
+	if int(r) >= len(w.Reactions) {
+		return ""
+	}
+	return w.Reactions[r]
+}

@@ -64,3 +64,19 @@ func germanPreferences() PreferenceWords {
 		Beside: "Regeln", Fits: "passt: {cards}", Order: Key{"sonst", "gleich oder höher"},
 	}
 }
+
+// Preference is a setting that can be changed at a table. Its name is the one that the command settings has for it.
+type Preference string
+
+// The preferences, each of them off unless somebody has it on.
+const (
+	// AutoSelect: the first press of a rank chooses all of it, the second none; else each press one more (seed 004).
+	AutoSelect Preference = "auto-select"
+	// FourSuits: each suit has a colour of its own.
+	FourSuits Preference = "suits"
+	// RulesBeside: the rules stand beside the table while a round is played.
+	RulesBeside Preference = "rules"
+)
+
+// AllPreferences are all there are.
+func AllPreferences() []Preference { return []Preference{AutoSelect, FourSuits, RulesBeside} }

@@ -180,3 +180,16 @@ func englishPage() PageWords {
 		Key:       Key{"i", "rules"},
 	}
 }
+
+// mark says whether cards of a rank may be laid.
+type mark uint8
+
+const (
+	markNo mark = iota
+	markYes
+	// markHand: from the hand, but not from the face-up cards.
+	markHand
+	// markCompany: only in company of other cards.
+	markCompany
+	numMarks
+)

@@ -72,3 +72,35 @@ func germanStats() StatsWords {
 		Keys: []Key{{"Esc", "zurück"}, {"↑↓", "blättern"}},
 	}
 }
+
+// The columns of the statistics.
+const (
+	headRating = iota
+	headRounds
+	headPoints
+	headShithead
+	headShare
+	headMatches
+	headWon
+	headFirst
+	headUpper
+	headBeaten
+	headSafe
+	headWinning
+	headJumpIns
+	headFours
+	headLowCard
+	headPile
+	headAbandoned
+	statHeads
+)
+
+// The columns of the rounds somebody played last.
+const (
+	roundDate = iota
+	roundRules
+	roundPlace
+	roundPoints
+	roundRecord
+	roundHeads
+)

@@ -110,3 +110,19 @@ func plainGerman() *Vocabulary {
 		Names: germanNames(), Cards: germanCards(), Rules: germanRules(),
 	}
 }
+
+// foulSays is what the referee called.
+func (v *Vocabulary) foulSays(e *engine.Event) string {
+	switch {
+	case e.Slot != engine.AnySlot && e.N > 0:
+		return v.FoulFlips
+	case e.Slot != engine.AnySlot:
+		return v.FoulFlipsNothing
+	case e.Cause == engine.CauseWarned:
+		return v.Warned
+	case e.N > 0:
+		return v.Fouls
+	default:
+		return v.FoulsNothing
+	}
+}

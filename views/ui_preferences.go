@@ -4,29 +4,13 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Preference is a setting that can be changed at a table. Its name is the one that the command settings has for it.
-type Preference string
-
-// The preferences, each of them off unless somebody has it on.
-const (
-	// AutoSelect: the first press of a rank chooses all of it, the second none; else each press one more (seed 004).
-	AutoSelect Preference = "auto-select"
-	// FourSuits: each suit has a colour of its own.
-	FourSuits Preference = "suits"
-	// RulesBeside: the rules stand beside the table while a round is played.
-	RulesBeside Preference = "rules"
-)
-
-// AllPreferences are all there are.
-func AllPreferences() []Preference { return []Preference{AutoSelect, FourSuits, RulesBeside} }
-
 // preferences are what the person in front of the screens prefers. All screens of a session share them, so a change holds at
 // once wherever it is made; that it is kept may come later, or not at all.
 type preferences struct {
 	// on are as they hold here, kept as they are kept.
 	on, kept map[Preference]bool
 	// house keeps them, nil for guests and those who have not come in.
-	house House
+	house preferenceKeeper
 	// busy: one is being kept.
 	busy bool
 }
@@ -84,4 +68,10 @@ func (p *preferences) answered(msg preferredMsg) tea.Cmd {
 	}
 	p.kept[msg.preference] = msg.on
 	return p.keep()
+}
+
+// preferenceKeeper keeps preferences for later sessions.
+type preferenceKeeper interface {
+	// Prefer keeps for later sessions whether a preference is on. It may wait for the disk; screens call it in commands.
+	Prefer(p Preference, on bool) error
 }

@@ -52,3 +52,6 @@ func (in *input) draw(f *frame.Frame, x, y, width int, style frame.StyleID) {
 	f.SetCursor(at, y)
 	f.Text(at, y, ansi.Truncate(after, x+width-at, ""), style)
 }
+
+// lineLength bounds a line that is typed, in characters.
+const lineLength = 400

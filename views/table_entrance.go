@@ -2,9 +2,11 @@ package views
 
 import (
 	"errors"
+	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
+	"shithead/engine/bot"
 	"shithead/rooms"
 )
 
@@ -37,7 +39,7 @@ type enteredMsg struct {
 }
 
 // take goes the way. Who cannot do what is to be done at once does not stay.
-func (w way) take(house House) (msg enteredMsg) {
+func (w way) take(house tableHouse) (msg enteredMsg) {
 	msg.code = w.code
 	if w.terms != nil {
 		if msg.code, msg.err = house.Make(*w.terms); msg.err != nil {
@@ -61,7 +63,7 @@ func (w way) take(house House) (msg enteredMsg) {
 }
 
 // ask goes a way in a command.
-func (e *entrance) ask(house House, w way) tea.Cmd {
+func (e *entrance) ask(house tableHouse, w way) tea.Cmd {
 	*e = entrance{busy: true}
 	return func() tea.Msg { return w.take(house) }
 }
@@ -90,7 +92,7 @@ func (e *entrance) update(msg tea.Msg) (Table, *rooms.RoomView, error) {
 }
 
 // sitDown shows a room, from which back leads away. Its screen is told the view like every later one, so that what a view sets going begins.
-func (l *look) sitDown(me rooms.Person, room Table, view *rooms.RoomView, back func(code string) Screen) (Screen, tea.Cmd) {
+func sitDown(l *look, me rooms.Person, room Table, view *rooms.RoomView, back func(code string) Screen) (Screen, tea.Cmd) {
 	table := newTable(*l, me, room, view, func() Screen { return back(view.Code) })
 	return table.Update(TableMsg{View: view})
 }
@@ -101,4 +103,14 @@ func (e *entrance) giveUp() {
 		e.table.Exit()
 		*e = entrance{}
 	}
+}
+
+// usualLevel is which of the bots' levels people meet unless they choose another.
+func usualLevel() int {
+	for _, level := range []string{"normal", "easy"} {
+		if i := slices.Index(bot.Levels(), level); i >= 0 {
+			return i
+		}
+	}
+	return 0
 }

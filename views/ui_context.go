@@ -2,12 +2,9 @@ package views
 
 import (
 	"strconv"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/x/ansi"
 
-	"shithead/rooms"
 	"shithead/views/frame"
 )
 
@@ -18,9 +15,6 @@ type Screen interface {
 	// Draw draws the screen on an empty frame, whatever its size.
 	Draw(f *frame.Frame)
 }
-
-// HallMsg is the newest view of the hall.
-type HallMsg struct{ View *rooms.HallView }
 
 // RedrawMsg asks for the whole screen to be drawn anew, on a terminal that something else has written to.
 type RedrawMsg struct{}
@@ -128,19 +122,12 @@ func (p *page) first(rows, fit int) int {
 	return p.top
 }
 
-// noBreak is a blank at which no line is broken. It is drawn as any other.
-const noBreak = "\u00a0"
-
-// wrap breaks a text into lines of a width. Text that begins with blanks is kept as it is and cut.
-func wrap(text string, width int) []string {
-	if width < 1 {
-		return nil
-	}
-	if len(text) > 0 && text[0] == ' ' {
-		return []string{ansi.Truncate(text, width, "…")}
-	}
-	if len(text) <= width && !strings.Contains(text, "\n") { // no text is wider than it has bytes
-		return []string{strings.ReplaceAll(text, noBreak, " ")}
-	}
-	return strings.Split(strings.ReplaceAll(ansi.Wrap(text, width, ""), noBreak, " "), "\n")
-}
+// The sizes at which the lobby shows more: who is here beside the chat, frames, and a line for what matters first.
+const (
+	wideEnough   = 64
+	frameEnough  = 12
+	framedRows   = 9
+	bannerEnough = 8
+	spacious     = 14
+	listWidth    = 22
+)
