@@ -68,6 +68,3 @@ func codeLines(code string, width int) (lines []string) {
 	}
 	return append(lines, code)
 }
-
-// noBreak is a blank at which no line is broken. It is drawn as any other.
-const noBreak = "\u00a0"

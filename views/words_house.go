@@ -22,28 +22,6 @@ type HouseWords struct {
 	Drain, Stay string
 }
 
-func englishHouse() HouseWords {
-	return HouseWords{
-		Shut: "The house has closed this room.", Kicked: "The house has shown you out.",
-		Banned: "You're barred.", KeyGone: "The key you came in with has been removed.",
-		ProfileGone: "Your profile has been deleted.",
-		For:         " The reason: {why}", Until: " That lasts until {time} UTC.", Forever: " That's for good.",
-		Drain: "Last orders! The server stops once these rounds are over, {time} UTC at the latest.",
-		Stay:  "No last orders after all: the server stays up. Play on.",
-	}
-}
-
-func germanHouse() HouseWords {
-	return HouseWords{
-		Shut: "Das Haus hat diesen Raum geschlossen.", Kicked: "Das Haus hat dich vor die Tür gesetzt.",
-		Banned: "Du hast hier Hausverbot.", KeyGone: "Der Schlüssel, mit dem du gekommen bist, ist entfernt.",
-		ProfileGone: "Dein Profil ist gelöscht.",
-		For:         " Der Grund: {why}", Until: " Das gilt bis {time} UTC.", Forever: " Das gilt auf Dauer.",
-		Drain: "Sperrstunde! Nach diesen Runden ist Schluss, spätestens um {time} UTC.",
-		Stay:  "Doch keine Sperrstunde: der Server läuft weiter. Spiel weiter.",
-	}
-}
-
 // because is a sentence with a reason behind it, if there is one.
 func (w *HouseWords) because(sentence, why string) string {
 	if why == "" {

@@ -22,21 +22,3 @@ func (w *PaceWords) Name(p rooms.BotPace) string {
 func (w *PaceWords) says(sentence string, p rooms.BotPace) string {
 	return (&facts{n: w.Name(p)}).in(sentence)
 }
-
-func englishPace() PaceWords {
-	return PaceWords{
-		names: map[rooms.BotPace]string{
-			rooms.PaceSlow: "slow", rooms.PaceNormal: "normal", rooms.PaceFast: "fast", rooms.PaceTurbo: "turbo",
-		},
-		Bots: "bots: {n}", Sets: "sets the bots to {n}",
-	}
-}
-
-func germanPace() PaceWords {
-	return PaceWords{
-		names: map[rooms.BotPace]string{
-			rooms.PaceSlow: "langsam", rooms.PaceNormal: "normal", rooms.PaceFast: "schnell", rooms.PaceTurbo: "turbo",
-		},
-		Bots: "Bots: {n}", Sets: "stellt die Bots auf {n}",
-	}
-}

@@ -31,40 +31,6 @@ func (w *PreferenceWords) of(p Preference) *PreferenceText {
 	}
 }
 
-func englishPreferences() PreferenceWords {
-	return PreferenceWords{
-		AutoSelect: PreferenceText{
-			On:  "Auto select: a press chooses a whole rank, another puts it back; ↓ is fewer.",
-			Off: "No auto select: each press chooses one more.", Key: Key{"m", "all"}, Undoes: "one",
-		},
-		FourSuits: PreferenceText{
-			On: "Four colours for the suits.", Off: "Two colours for the suits.", Key: Key{"s", "suits"},
-		},
-		Rules: PreferenceText{
-			On: "The rules stand beside the table.", Off: "The rules are put away.", Key: Key{"h", "rules"},
-		},
-		ForNow: " It holds until you leave.", NoRoom: "The rules need a larger window.",
-		Beside: "Rules", Fits: "fits: {cards}", Order: Key{"others", "as high or higher"},
-	}
-}
-
-func germanPreferences() PreferenceWords {
-	return PreferenceWords{
-		AutoSelect: PreferenceText{
-			On:  "Auf einmal: ein Druck wählt den ganzen Rang, noch einer keinen; ↓ ist weniger.",
-			Off: "Einzeln: jeder Druck wählt eine mehr.", Key: Key{"m", "alle"}, Undoes: "einzeln",
-		},
-		FourSuits: PreferenceText{
-			On: "Die Karten haben vier Farben.", Off: "Die Karten haben zwei Farben.", Key: Key{"s", "Farben"},
-		},
-		Rules: PreferenceText{
-			On: "Die Regeln stehen neben dem Tisch.", Off: "Die Regeln sind weggelegt.", Key: Key{"h", "Regeln"},
-		},
-		ForNow: " Das gilt, bis du gehst.", NoRoom: "Die Regeln brauchen ein größeres Fenster.",
-		Beside: "Regeln", Fits: "passt: {cards}", Order: Key{"sonst", "gleich oder höher"},
-	}
-}
-
 // Preference is a setting that can be changed at a table. Its name is the one that the command settings has for it.
 type Preference string
 

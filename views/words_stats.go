@@ -22,57 +22,6 @@ type StatsWords struct {
 	Keys           []Key
 }
 
-func englishStats() StatsWords {
-	return StatsWords{
-		Title: "Statistics of ", Counted: "Among people", Practice: "Practice, against bots alone", Total: "All rules",
-		Heads: [statHeads]string{
-			headRating: "Rating", headRounds: "Rounds", headPoints: "Points", headShithead: "Shithead", headShare: "share",
-			headMatches: "Matches", headWon: "Won",
-			headFirst: "First", headUpper: "Top half", headBeaten: "Beaten", headSafe: "Safe / best", headWinning: "Wins / best",
-			headJumpIns: "Jump-ins", headFours: "Fours", headLowCard: "Low Card", headPile: "Largest pile", headAbandoned: "Abandoned",
-		},
-		Largest: "Largest pile: {n} cards, in {k}.",
-		Notes: [statHeads]string{
-			headRating: "Rating: skill among people, minus the doubt about it; newcomers have 1000.",
-			headBeaten: "Beaten: the others with fewer points or, where there are none, out later.",
-			headSafe:   "Safe: rounds in a row without being the Shithead.", headWinning: "Wins: matches in a row.",
-		},
-		Last: "Last rounds",
-		RoundHeads: [roundHeads]string{
-			roundDate: "Date", roundRules: "Rules", roundPlace: "Place", roundPoints: "Points", roundRecord: "Record",
-		},
-		Abandoned: "abandoned", Away: "a bot", Brackets: "In brackets: practice.",
-		Nothing: "No finished rounds yet.", Begin: "Come in and press p: three bots sit down with you.",
-		Keys: []Key{{"esc", "back"}, {"↑↓", "scroll"}},
-	}
-}
-
-func germanStats() StatsWords {
-	return StatsWords{
-		Title: "Bilanz von ", Counted: "Unter Leuten", Practice: "Übung, nur gegen Bots", Total: "Alle Regeln",
-		Heads: [statHeads]string{
-			headRating: "Wertung", headRounds: "Runden", headPoints: "Punkte", headShithead: "Scheißkopf", headShare: "Quote",
-			headMatches: "Partien", headWon: "Siege",
-			headFirst: "Zuerst", headUpper: "Vorn", headBeaten: "Besiegt", headSafe: "Sauber / max", headWinning: "Siege / max",
-			headJumpIns: "Sprünge", headFours: "Vierlinge", headLowCard: "Low Card", headPile: "Größter Stapel", headAbandoned: "Abbrüche",
-		},
-		Largest: "Größter Stapel: {n} Karten, in {k}.",
-		Notes: [statHeads]string{
-			headRating: "Wertung: Können unter Leuten, abzüglich der Zweifel; Neue haben 1000.",
-			headUpper:  "Vorn: in der besseren Hälfte.",
-			headBeaten: "Besiegt: wer weniger Punkte hatte oder, wo es keine gibt, später draußen war.",
-			headSafe:   "Sauber: Runden in Folge nicht Scheißkopf.", headWinning: "Siege: Partien in Folge.",
-		},
-		Last: "Die letzten Runden",
-		RoundHeads: [roundHeads]string{
-			roundDate: "Datum", roundRules: "Regeln", roundPlace: "Platz", roundPoints: "Punkte", roundRecord: "Aufzeichnung",
-		},
-		Abandoned: "abgebrochen", Away: "ein Bot", Brackets: "In Klammern: Übung.",
-		Nothing: "Noch keine Runde zu Ende gespielt.", Begin: "Komm herein und drück p: drei Bots setzen sich zu dir.",
-		Keys: []Key{{"Esc", "zurück"}, {"↑↓", "blättern"}},
-	}
-}
-
 // The columns of the statistics.
 const (
 	headRating = iota

@@ -1,0 +1,41 @@
+package views
+
+import (
+	"shithead/rooms"
+	"strconv"
+)
+
+func englishPeople() PeopleWords {
+	return PeopleWords{
+		Reactions: [...]string{
+			rooms.ReactionNice: "nice!", rooms.ReactionOuch: "ouch!", rooms.ReactionHaha: "haha!", rooms.ReactionHurry: "hurry!",
+			rooms.ReactionSorry: "sorry!", rooms.ReactionThanks: "thanks!", rooms.ReactionWow: "wow!", rooms.ReactionTea: "tea?",
+		},
+		SayHint: "Say something to the table", GuestSilent: "Guests can't speak: come with a key.",
+		SayKeys: []Key{{"enter", "say"}, {"esc", "back"}}, SetKeys: []Key{{"enter", "set"}, {"esc", "back"}},
+		ChatKey: Key{"c", "chat"}, PeopleKey: Key{"p", "people"},
+
+		Title: "People", Waits: "{n} in the queue", Watches: "watches", Muted: "muted",
+		Points: "points", Shitheads: "last", Rounds: "rounds", Won: "won",
+		Tally: "{who}: {n}, last in {k} of {other}, matches won: {cards}",
+		Owes:  "The {who} {n}.", OwesWhat: "The {who} ", AndOwes: "{who} {other} and {n}.", YouOwe: " The {who} {n}.",
+		MoveKey: Key{"↑↓", "choose"}, MuteKey: Key{"m", "mute"}, UnmuteKey: Key{"m", "unmute"}, RemoveKey: Key{"d", "remove"},
+		ResetKey: Key{"0", "reset tally"}, ForfeitKey: Key{"t", "forfeit"}, BackKey: Key{"esc", "back"},
+		SureRemove: "Take {who} off the seat? Press d again.", SureReset: "Wipe the tally? Press 0 again.",
+
+		Queued:  "You're {n} in the queue. ",
+		Waiting: func(n int) string { return strconv.Itoa(n) + " waiting" },
+		WaitKey: Key{"w", "queue up"}, UnwaitKey: Key{"w", "leave queue"},
+
+		CallOff: "Call the round off? In favour: {who} ({k} of {n}).", CallOffMany: "Call the round off? In favour: {k} of {n}.",
+		Unasked: " Not asked: {who}.",
+		Agree:   " u: agree", TakeBack: " u: take it back",
+		AgreeKey: Key{"u", "call off {k}/{n}"}, TakeBackKey: Key{"u", "play on"},
+		SureCallOff: "Press u again and the round is off.",
+		CalledOff:   "The round was called off: nobody is the {who}.",
+
+		Vote: "Another match? In favour: {k} of {n}; {other} will do.", VoteRuns: "Another match in {rank}. In favour: {k} of {n}. The others will watch.",
+
+		TellPrivate: "It is private. Friends press j in the lobby and type:", Private: "private",
+	}
+}
