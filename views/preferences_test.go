@@ -156,9 +156,9 @@ func TestPreferencesAreKeptOneAfterTheOther(t *testing.T) {
 // TestEveryPreferenceHasAKeyAndWords in both languages: a key at the table, a line of the help, and what is said of it.
 func TestEveryPreferenceHasAKeyAndWords(t *testing.T) {
 	for _, locale := range []string{"", "de"} {
-		words := WordsFor(locale)
+		w := WordsFor(locale)
 		for _, p := range AllPreferences() {
-			text := words.Table.Prefer.of(p)
+			text := w.Table.Prefer.of(p)
 			if text.On == "" || text.Off == "" || text.On == text.Off || text.Key.Does == "" {
 				t.Errorf("%s: %+v", p, text)
 			}
@@ -171,7 +171,7 @@ func TestEveryPreferenceHasAKeyAndWords(t *testing.T) {
 			if d.types(text.Key.Key); !d.table.prefers.is(p) {
 				t.Errorf("%s does not turn %s on", text.Key.Key, p)
 			}
-			if !slices.ContainsFunc(words.Table.Help, func(line string) bool { return strings.HasPrefix(line, text.Key.Key+" ") }) {
+			if !slices.ContainsFunc(w.Table.Help, func(line string) bool { return strings.HasPrefix(line, text.Key.Key+" ") }) {
 				t.Errorf("no help for %s", text.Key.Key)
 			}
 			if got := d.picture(200, 45); !strings.Contains(got, "  "+text.Key.Key+" ") {

@@ -116,7 +116,7 @@ func TestCardsThatDoNotFit(t *testing.T) {
 	d.err = &engine.Refusal{Reason: engine.ErrAsk, Move: engine.Play(0, r, 1), Asked: v.Table.Ask, Turn: 0}
 	d.types(letter(r))
 	d.says("which won't fit")
-	want := ": " + englishA(rankName(r)) + " won't do"
+	want := ": " + WordsFor("").Table.a(rankName(r)) + " won't do"
 	d.types("enter")
 	d.says(want)
 	d.types("right")

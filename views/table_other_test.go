@@ -315,10 +315,10 @@ func TestEveryDemandHasWords(t *testing.T) {
 func TestSentencesAboutMovesFit(t *testing.T) {
 	const room = 78
 	for _, locale := range []string{"", "de"} {
-		words := WordsFor(locale)
-		w := &words.Table.Moves
+		all := WordsFor(locale)
+		w := &all.Table.Moves
 		long := facts{
-			who: someNames[10], other: "6 7 8 9 10 J Q K A", cards: "5 × Joker", rank: "10", n: "3999", ask: words.Table.Ask[0],
+			who: someNames[10], other: "6 7 8 9 10 J Q K A", cards: "5 × Joker", rank: "10", n: "3999", ask: all.Table.Ask[0],
 		}
 		for _, text := range []string{
 			w.LayFull, w.IsWarned, w.IsPunished, w.IsPunishedFlip, w.IsFouled, w.TurnedInVain, w.Stalemate,
@@ -331,7 +331,7 @@ func TestSentencesAboutMovesFit(t *testing.T) {
 			w.DoChance, w.DoTryTurn, w.DoCompany, w.DoPeek, w.DoDare, w.DoLay, w.DoLayOne, w.DoChooseLay, w.DoShoot, w.DoShootAt,
 			w.DoLaidReady,
 		} {
-			if line := words.Table.Enter + ": " + long.in(text); frame.Width(line) > room || strings.ContainsAny(line, "{}") {
+			if line := all.Table.Enter + ": " + long.in(text); frame.Width(line) > room || strings.ContainsAny(line, "{}") {
 				t.Errorf("%d columns: %s", frame.Width(line), line)
 			}
 		}

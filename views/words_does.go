@@ -106,7 +106,7 @@ func (n *PowerNames) of(p *engine.Power) string {
 }
 
 // clause is something that is said where it holds.
-type clause struct {
+type clause = struct {
 	when bool
 	says string
 }

@@ -164,20 +164,20 @@ func TestTitlesTakeAnArticle(t *testing.T) {
 func TestPromptsAreOneLine(t *testing.T) {
 	const columns = 76
 	for _, locale := range []string{"", "de"} {
-		words := &WordsFor(locale).Table
+		w := &WordsFor(locale).Table
 		fact := facts{
-			who: "Friederike", other: "6/7/8/9/J", cards: "4 × Joker", rank: "Joker", a: words.a("Joker"), n: words.Cards(12), k: "3",
+			who: "Friederike", other: "6/7/8/9/J", cards: "4 × Joker", rank: "Joker", a: w.a("Joker"), n: w.Cards(12), k: "3",
 		}
 		var prompts []string
-		for _, v := range []any{words, &words.Moves} {
+		for _, v := range []any{w, &w.Moves} {
 			walk(reflect.ValueOf(v), "", func(where, text string) {
 				if strings.HasPrefix(where, ".Do") {
-					prompts = append(prompts, words.Enter+": "+text)
+					prompts = append(prompts, w.Enter+": "+text)
 				}
 			})
 		}
-		for _, v := range words.Vocabularies {
-			prompts = append(prompts, v.SetUp, v.Flip, v.PickHand, v.PickFaceUp, v.AimAt, words.Enter+": "+v.DoTake, words.Enter+": "+v.DoFlip)
+		for _, v := range w.Vocabularies {
+			prompts = append(prompts, v.SetUp, v.Flip, v.PickHand, v.PickFaceUp, v.AimAt, w.Enter+": "+v.DoTake, w.Enter+": "+v.DoFlip)
 			for i := range prompts {
 				if text := fact.in(v.own(prompts[i])); frame.Width(text) > columns {
 					t.Errorf("%d columns: %q", frame.Width(text), text)

@@ -30,15 +30,15 @@ func TestWhatARoomAnswersIsALine(t *testing.T) {
 // TestTheFirstKeyFits: of every line of keys the first one is shown in 20 columns, and in 40 both ways to a new table.
 func TestTheFirstKeyFits(t *testing.T) {
 	for _, locale := range []string{"", "de"} {
-		words := WordsFor(locale)
-		w := &words.Lobby
+		all := WordsFor(locale)
+		w := &all.Lobby
 		short := w.Actions[len(w.Actions)-1]
 		if width := keysWidth(short); width+2 > 40 {
 			t.Errorf("%d columns: %v", width, short)
 		}
 		for _, keys := range [][]Key{
-			short, w.FormKeys, w.JoinKeys, w.TypingKeys, w.Form.OptionKeys, w.Form.CardKeys, w.Stats.Keys, words.NameKeys, words.CodeKeys,
-			words.ClaimKeys, words.HelpKeys,
+			short, w.FormKeys, w.JoinKeys, w.TypingKeys, w.Form.OptionKeys, w.Form.CardKeys, w.Stats.Keys, all.NameKeys, all.CodeKeys,
+			all.ClaimKeys, all.HelpKeys,
 		} {
 			if width := keysWidth(keys[:1]); width+2 > 20 {
 				t.Errorf("%d columns: %v", width, keys[0])
