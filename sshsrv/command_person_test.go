@@ -15,6 +15,8 @@ import (
 	"shithead/rooms"
 	"shithead/sshsrv/sshtest"
 	"shithead/views"
+	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 // runs runs a command with a key, and fails the test unless it ends as it should.
@@ -54,7 +56,7 @@ func TestReadingCommandsMakeNoProfile(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	for _, command := range []string{"stats", "history", "record", "name anna", "settings", "keys", "keys add", "keys remove x", "account export", "account delete"} {
-		h.runs(t, key, command, 1, views.WordsFor("").Error(views.ErrNoProfile))
+		h.runs(t, key, command, 1, languages.For("").Error(words.ErrNoProfile))
 	}
 	h.runs(t, key, "stats ann", 1, "nobody here is called")
 }

@@ -10,6 +10,7 @@ import (
 	"shithead/data"
 	"shithead/rooms"
 	"shithead/views"
+	"shithead/views/words"
 )
 
 // whose is who is meant by a name, or oneself without one.
@@ -17,7 +18,7 @@ func (v *visit) whose(name []string) (rooms.Person, error) {
 	if len(name) == 0 {
 		who := v.id.person()
 		if who.Guest() {
-			return who, views.ErrNoProfile
+			return who, words.ErrNoProfile
 		}
 		return who, nil
 	}

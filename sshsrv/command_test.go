@@ -14,6 +14,8 @@ import (
 	"shithead/data"
 	"shithead/sshsrv/sshtest"
 	"shithead/views"
+	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 // TestCommandsAnswer: what was asked for is on standard output, what went wrong on standard error, and the status says
@@ -137,7 +139,7 @@ func TestStatsNeedAName(t *testing.T) {
 	key := sshtest.NewKey(t)
 	for name, auth := range map[string]gossh.AuthMethod{"no key": sshtest.WithoutKey(), "a new key": sshtest.WithKey(key)} {
 		got := h.connect(t, "ann", auth).Run("stats")
-		if got.Status != 1 || got.Out != "" || got.Err != views.WordsFor("").Error(views.ErrNoProfile)+"\n" {
+		if got.Status != 1 || got.Out != "" || got.Err != languages.For("").Error(words.ErrNoProfile)+"\n" {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}
@@ -181,7 +183,7 @@ func TestRecords(t *testing.T) {
 	if got := h.guest(t).Run("record FIRST"); got.Status != 0 || !strings.Contains(got.Out, `"name":"anne"`) {
 		t.Errorf("a guest who knows the id: %+v", got)
 	}
-	if got := h.guest(t).Run("record"); got.Status != 1 || got.Err != views.WordsFor("").Error(views.ErrNoProfile)+"\n" {
+	if got := h.guest(t).Run("record"); got.Status != 1 || got.Err != languages.For("").Error(words.ErrNoProfile)+"\n" {
 		t.Errorf("a guest: %+v", got)
 	}
 }
@@ -245,7 +247,7 @@ func TestTheNearestCommandIsFound(t *testing.T) {
 // TestEveryCommandIsExplained in every language.
 func TestEveryCommandIsExplained(t *testing.T) {
 	for _, locale := range []string{"", "de"} {
-		words := views.WordsFor(locale)
+		words := languages.For(locale)
 		var explained func(path string, c *cobra.Command)
 		explained = func(path string, c *cobra.Command) {
 			if words.Commands.Does[path] == "" {

@@ -8,6 +8,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views"
+	"shithead/views/words"
 )
 
 // house is where one session is in the house, and what it does there. Screens call its methods from several goroutines at
@@ -173,7 +174,7 @@ func (h *house) profile() (data.ID, error) {
 	case err != nil:
 		return "", err
 	case who.Guest():
-		return "", views.ErrNoProfile
+		return "", words.ErrNoProfile
 	}
 	return who.ID, nil
 }
@@ -218,7 +219,7 @@ func (h *house) DropRules(name string) error {
 }
 
 // Prefer keeps for later sessions whether a preference is on.
-func (h *house) Prefer(p views.Preference, on bool) error {
+func (h *house) Prefer(p words.Preference, on bool) error {
 	setting, ok := settingCalled(string(p))
 	if !ok {
 		return fmt.Errorf("%w: the preference %s", data.ErrNotFound, p)
@@ -249,7 +250,7 @@ func (h *house) Stats() (views.History, error) {
 // history is what is kept of somebody's play, or [views.ErrNoProfile] for a guest.
 func (s *Server) history(who rooms.Person) (views.History, error) {
 	if who.Guest() {
-		return views.History{}, views.ErrNoProfile
+		return views.History{}, words.ErrNoProfile
 	}
 	stats, err := s.store.Stats(who.ID)
 	if err != nil {

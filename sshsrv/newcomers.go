@@ -7,7 +7,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
-	"shithead/views"
+	"shithead/views/words"
 )
 
 // newcomers makes profiles for keys that are new, at a pace for each address. They are made one after the other, as the
@@ -33,7 +33,7 @@ func (n *newcomers) come(from netip.Prefix, fingerprint string, create func() (d
 		return profile, err
 	}
 	if n.paces.Spent(from) {
-		return data.Profile{}, views.ErrCrowd
+		return data.Profile{}, words.ErrCrowd
 	}
 	if profile, err = create(); err == nil {
 		n.paces.Allow(from)

@@ -155,7 +155,7 @@ func newHistoryObject(who rooms.Person, rounds []data.Round) historyObject {
 type topObject struct {
 	// Rules are empty for all.
 	Rules   string         `json:"rules"`
-	By      data.Measure  `json:"by"`
+	By      data.Measure   `json:"by"`
 	Leaders []leaderObject `json:"leaders"`
 }
 

@@ -7,13 +7,13 @@ import (
 	"log/slog"
 	"net"
 	"net/netip"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"charm.land/ssh"
 	"charm.land/wish/v2"
-	lru "github.com/hashicorp/golang-lru/v2"
 	gossh "golang.org/x/crypto/ssh"
 	"golang.org/x/time/rate"
 
@@ -21,6 +21,7 @@ import (
 	"shithead/rooms"
 	"shithead/views"
 	"shithead/views/frame"
+	"shithead/views/words/languages"
 )
 
 // Config is what a server is made from.
@@ -71,8 +72,6 @@ type Server struct {
 	lobby      *rooms.Lobby
 	palette    *frame.Palette
 	theme      *views.Theme
-	// words are those of the latest locales. They are never changed, and all sessions of a locale share them.
-	words *lru.Cache[string, *views.Words]
 	// newModel makes what a session with a terminal shows.
 	newModel func(*visit) model
 
@@ -114,9 +113,6 @@ func New(c Config) (*Server, error) {
 	if s.api, err = newAPIShared(&s.limits.API); err != nil {
 		return nil, fmt.Errorf("the limits of programs: %w", err)
 	}
-	if s.words, err = lru.New[string, *views.Words](keptLocales); err != nil {
-		return nil, err
-	}
 	s.ssh, err = wish.NewServer(
 		func(srv *ssh.Server) error {
 			srv.AddHostKey(c.HostKey)
@@ -135,19 +131,6 @@ func New(c Config) (*Server, error) {
 	}
 	s.ssh.HostSigners = nil // the library would sign with it past what a connection signs with
 	return s, nil
-}
-
-// keptLocales is for how many locales words are kept: more than people who understand two languages will set.
-const keptLocales = 16
-
-// wordsFor are the words for what a client says of its language.
-func (s *Server) wordsFor(locale string) *views.Words {
-	words, ok := s.words.Get(locale)
-	if !ok {
-		words = views.WordsFor(locale)
-		s.words.Add(locale, words)
-	}
-	return words
 }
 
 // configure sets what has no option of its own.
@@ -248,7 +231,13 @@ func (s *Server) turnAway(ctx ssh.Context) func(gossh.ConnMetadata) string {
 		return nil
 	}
 	says := banSays(&ban)
-	return func(gossh.ConnMetadata) string { return says(s.wordsFor("")) + "\n" + says(s.wordsFor("de")) + "\n" }
+	return func(gossh.ConnMetadata) string {
+		var text strings.Builder
+		for _, language := range languages.All() {
+			text.WriteString(says(language.Words()) + "\n")
+		}
+		return text.String()
+	}
 }
 
 // admit refuses keys from a banned address that are no operator's. It does once they are proved, so that nobody learns from

@@ -20,6 +20,8 @@ import (
 	"shithead/sshsrv/wire"
 	"shithead/views"
 	"shithead/views/frame"
+	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 // visit is one session of somebody, from when a program is asked for to its end.
@@ -31,7 +33,7 @@ type visit struct {
 	// hangUp ends the whole connection, when nothing else can end the session.
 	hangUp func()
 	id     identity
-	words  *views.Words
+	words  *words.Words
 	// inbox is what a program sends that plays, nil for everybody else.
 	inbox *inbox
 	// terminal is what the session's terminal shows.
@@ -42,14 +44,14 @@ type visit struct {
 	house *house
 	// end ends the session, and last is what it says then, if anything in particular.
 	end  context.CancelFunc
-	last atomic.Pointer[func(*views.Words) string]
+	last atomic.Pointer[func(*words.Words) string]
 }
 
 // run does what the client asked for and closes the channel. A client that does not take what it is sent, or does not
 // close its side in turn, is hung up on.
 func (v *visit) run(running context.Context, ctx ssh.Context) {
 	status := statusFailed
-	v.words = v.server.wordsFor(v.channel.locale())
+	v.words = languages.For(v.channel.locale())
 	defer func() {
 		if broken := recover(); broken != nil {
 			v.broke("session", broken)
@@ -97,7 +99,7 @@ func (v *visit) onScreen() bool { return v.channel.pty && v.terminal.Screens() }
 // adopt has what somebody has set in the place of what their client says.
 func (v *visit) adopt(s data.Settings) {
 	if s.Language != "" {
-		v.words = v.server.wordsFor(s.Language)
+		v.words = languages.For(s.Language)
 	}
 	if s.Cards != "" {
 		v.terminal.ASCII = s.Cards == "ascii"
@@ -298,7 +300,7 @@ func newApp(v *visit) model {
 		Words: v.words, Theme: v.server.theme,
 		Person: v.id.person(), Unknown: v.id.key != nil && v.id.profile.ID == "", Claimant: v.id.claimant.Name,
 		Account: v.account(), Start: v.start,
-		Preferences: func() map[views.Preference]bool { return preferencesIn(&v.id.profile.Settings) },
+		Preferences: func() map[words.Preference]bool { return preferencesIn(&v.id.profile.Settings) },
 		Enter:       func(p rooms.Person) views.House { return v.house.come(p.From(v.origin()), v.server.hall) },
 	})
 }

@@ -7,6 +7,7 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // Account is what screens ask about the person in front of them. Its methods may wait for the disk; screens call them in
@@ -27,7 +28,7 @@ type Account interface {
 
 // Config is what an App needs of the session that it runs in.
 type Config struct {
-	Words *Words
+	Words *words.Words
 	Theme *Theme
 	// Person is who came in: a guest, somebody with a profile, or somebody Unknown whose key is new here.
 	Person  rooms.Person
@@ -36,7 +37,7 @@ type Config struct {
 	Claimant string
 	Account  Account
 	// Preferences are what is kept of what the person prefers, once it is known who that is; nil for nothing. It never waits.
-	Preferences func() map[Preference]bool
+	Preferences func() map[words.Preference]bool
 	// Start is where the session begins, nil for the lobby.
 	Start *Start
 	// Enter lets the person in. Views of the hall come as [HallMsg], of the lobby as [LobbyMsg]. It does not wait.

@@ -7,6 +7,7 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // codeMsg is the answer to /link.
@@ -53,7 +54,7 @@ func (h *lobby) say() tea.Cmd {
 			return c.run(h)
 		}
 	}
-	h.warn(ErrCommand)
+	h.warn(words.ErrCommand)
 	return nil
 }
 
@@ -85,7 +86,7 @@ func (h *lobby) drawChat(f *frame.Frame, x, y, width, end int) {
 	for i := len(h.hall.Lines) - 1; i >= 0 && len(rows) < end-y; i-- {
 		line := h.hall.Lines[i]
 		if line.Notice.Kind != rooms.NoNotice {
-			line.From, line.Text = HouseMark, h.words.House.Notice(&line.Notice)
+			line.From, line.Text = words.HouseMark, h.words.House.Notice(&line.Notice)
 		} else if !h.muted.hearsName(line.From) {
 			continue
 		}
@@ -118,7 +119,7 @@ func (h *lobby) drawChat(f *frame.Frame, x, y, width, end int) {
 		switch r.from {
 		case h.me.Name:
 			style = h.theme.Own
-		case HouseMark:
+		case words.HouseMark:
 			style = h.theme.Title
 		}
 		f.TextMax(x, y, width/2, r.from, style)

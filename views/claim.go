@@ -5,6 +5,7 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // claim is the first visit of a key that somebody has added to theirs. Until whoever has it has said whether that is them, it
@@ -81,11 +82,11 @@ func (s *claim) Draw(f *frame.Frame) {
 		trouble = wrap(note, width)
 	}
 	room := max(0, bottom-len(trouble))
-	by := facts{who: s.claimant}
+	by := words.Facts{Who: s.claimant}
 	var says []string
 	rows := 0
 	for _, text := range s.words.Claimed {
-		text = by.in(text)
+		text = by.Fill(text)
 		if rows += len(wrap(text, width)); rows > room && len(says)+len(trouble) > 0 {
 			break // the question is what it says first
 		}

@@ -8,6 +8,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/rooms"
+	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 // claimedKey is somebody who comes with a key that ann has added to hers.
@@ -26,7 +28,7 @@ func TestClaimPictures(t *testing.T) {
 		},
 		"claim-taken-back": func(t *testing.T) *person {
 			p := claimedKey(t, "")
-			p.claimErr = ErrTakenBack
+			p.claimErr = words.ErrTakenBack
 			p.types("enter")
 			return p
 		},
@@ -37,8 +39,8 @@ func TestClaimPictures(t *testing.T) {
 func TestAClaimIsSeenWholeInEveryWindow(t *testing.T) {
 	for _, locale := range []string{"", "de"} {
 		p := newClaimed(t, locale, rooms.Person{}, true, "Maximilian-Josef")
-		w := WordsFor(locale)
-		question := (&facts{who: "Maximilian-Josef"}).in(w.Claimed[0])
+		w := languages.For(locale)
+		question := (&words.Facts{Who: "Maximilian-Josef"}).Fill(w.Claimed[0])
 		for width := 20; width <= 80; width++ {
 			for height := 6; height <= 24; height++ {
 				seen := strings.Join(strings.Fields(p.sees(width, height)), " ")
@@ -93,7 +95,7 @@ func TestLeavingAClaimDecidesNothing(t *testing.T) {
 // TestAClaimThatIsTakenBack says so, and declining leads on.
 func TestAClaimThatIsTakenBack(t *testing.T) {
 	p := claimedKey(t, "")
-	p.claimErr = ErrTakenBack
+	p.claimErr = words.ErrTakenBack
 	p.types("enter")
 	if !strings.Contains(p.sees(80, 24), "They've taken that back. Press tab to choose a name.") {
 		t.Error(p.sees(80, 24))

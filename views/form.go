@@ -10,6 +10,7 @@ import (
 	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/rooms"
+	"shithead/views/words"
 )
 
 // form is where a room is made: a few fields, of which one is chosen and changed with the arrows, and behind one of them
@@ -29,7 +30,7 @@ type form struct {
 	levels []string
 	clocks []string
 	// values are what is chosen, by field.
-	values [formFields]int
+	values [words.NumFields]int
 	at     int
 	// code is what stands in the field of the code, and wrong why that is none.
 	code  input
@@ -63,16 +64,16 @@ const (
 func newForm(l look, me rooms.Person, house formHouse, last *rooms.Terms, back func(code string) Screen) (Screen, tea.Cmd) {
 	m := &form{
 		look: l, me: me, house: house, last: last, back: back, levels: bot.Levels(), sets: presetDrafts(),
-		code: newInput(codeTyped), name: newInput(nameTyped), at: fieldSeats,
+		code: newInput(codeTyped), name: newInput(nameTyped), at: words.FieldSeats,
 	}
 	m.presets = len(m.sets)
 	for _, clock := range rooms.Clocks() {
 		m.clocks = append(m.clocks, l.words.Lobby.ClockText(clock))
 	}
 	const seats = 4
-	m.values = [formFields]int{
-		fieldSeats: seats, fieldLevel: usualLevel(), fieldClock: slices.Index(rooms.Clocks(), rooms.DefaultClock),
-		fieldPace: slices.Index(rooms.BotPaces(), rooms.PaceNormal),
+	m.values = [words.NumFields]int{
+		words.FieldSeats: seats, words.FieldLevel: usualLevel(), words.FieldClock: slices.Index(rooms.Clocks(), rooms.DefaultClock),
+		words.FieldPace: slices.Index(rooms.BotPaces(), rooms.PaceNormal),
 	}
 	if last.Rules != nil {
 		m.recall(last)
@@ -85,35 +86,35 @@ func newForm(l look, me rooms.Person, house formHouse, last *rooms.Terms, back f
 func (m *form) recall(last *rooms.Terms) {
 	m.pick(func(d *draft) bool { return d.rules.Name == last.Rules.Name })
 	m.draft().take(last.Rules)
-	m.values[fieldSeats], m.values[fieldBots], m.values[fieldRounds] = last.Seats, len(last.Bots), last.Rounds
-	m.values[fieldClock] = slices.Index(rooms.Clocks(), last.Clock)
-	m.values[fieldPace] = slices.Index(rooms.BotPaces(), last.BotPace)
+	m.values[words.FieldSeats], m.values[words.FieldBots], m.values[words.FieldRounds] = last.Seats, len(last.Bots), last.Rounds
+	m.values[words.FieldClock] = slices.Index(rooms.Clocks(), last.Clock)
+	m.values[words.FieldPace] = slices.Index(rooms.BotPaces(), last.BotPace)
 	if last.Private {
-		m.values[fieldPrivate] = 1
+		m.values[words.FieldPrivate] = 1
 	}
 	if len(last.Bots) > 0 {
-		m.values[fieldLevel] = slices.Index(m.levels, last.Bots[0])
+		m.values[words.FieldLevel] = slices.Index(m.levels, last.Bots[0])
 	}
 }
 
 // bounds are the least and the most of a field. The maker keeps a seat, so there are fewer bots than seats.
 func (m *form) bounds(field int) (least, most int) {
 	switch field {
-	case fieldRules:
+	case words.FieldRules:
 		return 0, len(m.sets) - 1
-	case fieldSeats:
+	case words.FieldSeats:
 		return engine.MinSeats, engine.MaxSeats
-	case fieldBots:
-		return 0, m.values[fieldSeats] - 1
-	case fieldLevel:
+	case words.FieldBots:
+		return 0, m.values[words.FieldSeats] - 1
+	case words.FieldLevel:
 		return 0, len(m.levels) - 1
-	case fieldPace:
+	case words.FieldPace:
 		return 0, len(rooms.BotPaces()) - 1
-	case fieldClock:
+	case words.FieldClock:
 		return 0, len(m.clocks) - 1
-	case fieldRounds:
+	case words.FieldRounds:
 		return 0, rooms.MaxRounds
-	case fieldPrivate:
+	case words.FieldPrivate:
 		return 0, 1
 	default:
 		return 0, 0
@@ -124,27 +125,27 @@ func (m *form) bounds(field int) (least, most int) {
 func (m *form) value(field int) string {
 	n := m.values[field]
 	w := &m.words.Lobby
-	if m.draft().rules == nil && (field == fieldOptions || field == fieldRounds && n == 0) {
+	if m.draft().rules == nil && (field == words.FieldOptions || field == words.FieldRounds && n == 0) {
 		return "-"
 	}
 	switch field {
-	case fieldRules:
+	case words.FieldRules:
 		return m.title()
-	case fieldOptions:
+	case words.FieldOptions:
 		return m.chosen()
-	case fieldCode:
+	case words.FieldCode:
 		return m.code.value()
-	case fieldLevel:
+	case words.FieldLevel:
 		return w.Level(m.levels[n])
-	case fieldPace:
-		return w.pace.Name(rooms.BotPaces()[n])
-	case fieldClock:
+	case words.FieldPace:
+		return w.Pace.Name(rooms.BotPaces()[n])
+	case words.FieldClock:
 		return m.clocks[n]
-	case fieldRounds:
+	case words.FieldRounds:
 		if n == 0 {
 			return w.RoundsByRules(m.rounds())
 		}
-	case fieldPrivate:
+	case words.FieldPrivate:
 		return w.FoundBy[n]
 	}
 	return strconv.Itoa(n)
@@ -156,27 +157,27 @@ func (m *form) chosen() string {
 	if len(d.chosen) == 0 {
 		return w.Usual
 	}
-	return (&facts{k: strconv.Itoa(len(d.chosen)), n: strconv.Itoa(len(d.options()))}).in(w.Chosen)
+	return (&words.Facts{K: strconv.Itoa(len(d.chosen)), N: strconv.Itoa(len(d.options()))}).Fill(w.Chosen)
 }
 
 // rounds is how many rounds a match will have.
 func (m *form) rounds() int {
-	if n := m.values[fieldRounds]; n > 0 || m.draft().rules == nil {
+	if n := m.values[words.FieldRounds]; n > 0 || m.draft().rules == nil {
 		return n
 	}
-	return m.draft().rules.Rounds(m.values[fieldSeats])
+	return m.draft().rules.Rounds(m.values[words.FieldSeats])
 }
 
 // terms are what is made.
 func (m *form) terms() rooms.Terms {
 	return rooms.Terms{
 		Rules:   m.draft().rules,
-		Seats:   m.values[fieldSeats],
-		Bots:    slices.Repeat([]string{m.levels[m.values[fieldLevel]]}, m.values[fieldBots]),
-		Clock:   rooms.Clocks()[m.values[fieldClock]],
-		BotPace: rooms.BotPaces()[m.values[fieldPace]],
-		Rounds:  m.values[fieldRounds],
-		Private: m.values[fieldPrivate] == 1,
+		Seats:   m.values[words.FieldSeats],
+		Bots:    slices.Repeat([]string{m.levels[m.values[words.FieldLevel]]}, m.values[words.FieldBots]),
+		Clock:   rooms.Clocks()[m.values[words.FieldClock]],
+		BotPace: rooms.BotPaces()[m.values[words.FieldPace]],
+		Rounds:  m.values[words.FieldRounds],
+		Private: m.values[words.FieldPrivate] == 1,
 	}
 }
 
@@ -223,7 +224,7 @@ func (m *form) key(msg tea.KeyPressMsg) (Screen, tea.Cmd) {
 	case m.page != pageFields:
 		m.optionKey(key)
 		return m, nil
-	case m.at == fieldCode && m.codeKey(msg):
+	case m.at == words.FieldCode && m.codeKey(msg):
 		return m, nil
 	case key == "s":
 		m.beginNaming()
@@ -240,7 +241,7 @@ func (m *form) fieldKey(key string) (Screen, tea.Cmd) {
 	case "esc", "q":
 		return m.back(""), nil
 	case "enter":
-		if m.at == fieldOptions {
+		if m.at == words.FieldOptions {
 			m.openOptions()
 			return m, nil
 		}
@@ -254,7 +255,7 @@ func (m *form) fieldKey(key string) (Screen, tea.Cmd) {
 	case "left":
 		m.set(m.values[m.at] - 1)
 	case "right":
-		if m.at == fieldOptions {
+		if m.at == words.FieldOptions {
 			m.openOptions()
 		}
 		m.set(m.values[m.at] + 1)
@@ -278,14 +279,14 @@ func (m *form) make() tea.Cmd {
 
 // move chooses another field. What was typed as a code and is none is gone then.
 func (m *form) move(by int) {
-	m.at = (m.at + by + formFields) % formFields
+	m.at = (m.at + by + words.NumFields) % words.NumFields
 	m.showCode()
 }
 
 // digit types a digit: behind the digits before it, or as the first of a new number.
 func (m *form) digit(d int) {
 	switch m.at {
-	case fieldSeats, fieldBots, fieldRounds:
+	case words.FieldSeats, words.FieldBots, words.FieldRounds:
 		_, most := m.bounds(m.at)
 		m.set(m.number(d, most))
 	}
@@ -305,9 +306,9 @@ func (m *form) number(d, most int) int {
 func (m *form) set(n int) {
 	least, most := m.bounds(m.at)
 	m.values[m.at] = max(least, min(n, most))
-	_, most = m.bounds(fieldBots)
-	m.values[fieldBots] = min(m.values[fieldBots], most)
-	if m.at == fieldRules {
+	_, most = m.bounds(words.FieldBots)
+	m.values[words.FieldBots] = min(m.values[words.FieldBots], most)
+	if m.at == words.FieldRules {
 		m.showCode()
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"shithead/engine"
+	"shithead/views/words"
 )
 
 // People of tests find what they choose by its name: where it stands, or how far it is, is nothing that a test knows.
@@ -30,8 +31,8 @@ func (p *person) field(field int) {
 // ruleSet chooses the rules of a name on the form, a preset's or one under which rules are saved, until it shows them.
 func (p *person) ruleSet(name string) {
 	p.t.Helper()
-	p.field(fieldRules)
-	p.until("left", "the first rules", func() bool { return p.form().values[fieldRules] == 0 })
+	p.field(words.FieldRules)
+	p.until("left", "the first rules", func() bool { return p.form().values[words.FieldRules] == 0 })
 	p.until("right", name, func() bool {
 		d := p.form().draft()
 		return d.saved == name || d.saved == "" && d.rules.Name == name

@@ -3,6 +3,7 @@ package views
 import (
 	"shithead/engine"
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // formWidth is how wide the form is at most: longer lines are hard to read.
@@ -25,13 +26,13 @@ func (m *form) Draw(f *frame.Frame) {
 func margin(f *frame.Frame) int { return min(2, max(0, f.Width()-24)) }
 
 // formKeys are the keys that do something now, those that one needs most first.
-func (m *form) formKeys() []Key {
+func (m *form) formKeys() []words.Key {
 	w := &m.words.Lobby
 	switch {
 	case m.door.busy && m.door.table != nil:
-		return []Key{w.BackKey, w.LeaveKey}
+		return []words.Key{w.BackKey, w.LeaveKey}
 	case m.door.busy:
-		return []Key{w.LeaveKey}
+		return []words.Key{w.LeaveKey}
 	case m.naming:
 		return w.Form.NameKeys
 	case m.page == pageCards:
@@ -41,8 +42,8 @@ func (m *form) formKeys() []Key {
 	case m.page == pageOptions:
 		return w.Form.OptionKeys
 	}
-	keys := append([]Key(nil), w.FormKeys...)
-	if m.at != fieldCode {
+	keys := append([]words.Key(nil), w.FormKeys...)
+	if m.at != words.FieldCode {
 		if m.draft().rules != nil {
 			keys = append(keys, w.Form.OptionsKey, w.Form.SaveKey)
 		}
@@ -84,9 +85,9 @@ type fieldRow struct {
 
 // fieldRows are the rows of all fields, for values of such a width.
 func (m *form) fieldRows(width int) (rows []fieldRow) {
-	for field := range formFields {
+	for field := range words.NumFields {
 		lines := []string{m.value(field)}
-		if field == fieldCode && m.at != fieldCode {
+		if field == words.FieldCode && m.at != words.FieldCode {
 			lines = codeLines(m.value(field), width)
 		}
 		for i, line := range lines {
@@ -105,7 +106,7 @@ func (m *form) drawFields(f *frame.Frame) {
 	quiet := text == ""
 	switch {
 	case !quiet:
-	case m.at == fieldCode:
+	case m.at == words.FieldCode:
 		text, style = w.Form.CodeHint, m.theme.Faint
 	default:
 		text, style = w.Making(m.terms(), m.rounds()), m.theme.Plain
@@ -163,7 +164,7 @@ func (m *form) labelWidth(width int) int {
 func (m *form) drawField(f *frame.Frame, x, y, wide, width int, row fieldRow) {
 	style, label := m.theme.Plain, m.theme.Faint
 	least, most := m.bounds(row.field)
-	if (row.field == fieldLevel || row.field == fieldPace) && m.values[fieldBots] == 0 {
+	if (row.field == words.FieldLevel || row.field == words.FieldPace) && m.values[words.FieldBots] == 0 {
 		style = m.theme.Faint
 	}
 	at := x + 2 + wide + 3
@@ -181,14 +182,14 @@ func (m *form) drawField(f *frame.Frame, x, y, wide, width int, row fieldRow) {
 		f.TextMax(x+2, y, wide, m.words.Lobby.Fields[row.field], label)
 	}
 	switch {
-	case chosen && row.field == fieldCode && !m.naming:
+	case chosen && row.field == words.FieldCode && !m.naming:
 		m.code.draw(f, at, y, x+width-at, style)
 		return
-	case row.field == fieldRules && m.draft().rules == nil:
+	case row.field == words.FieldRules && m.draft().rules == nil:
 		style = m.theme.Warning
 	}
 	end := f.TextMax(at, y, x+width-at-2, row.text, style)
-	if chosen && (m.values[row.field] < most || row.field == fieldOptions) {
+	if chosen && (m.values[row.field] < most || row.field == words.FieldOptions) {
 		f.Text(end+1, y, "▸", m.theme.Key)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"maps"
 
 	"shithead/engine"
+	"shithead/views/words"
 )
 
 // openOptions shows the options of the rules that are chosen, if they have any.
@@ -29,7 +30,7 @@ func (m *form) optionKey(key string) {
 	o := &list[m.option]
 	switch key {
 	case "esc", "enter":
-		m.page, m.at = pageFields, fieldOptions
+		m.page, m.at = pageFields, words.FieldOptions
 	case "tab":
 		m.page, m.turned = pageCards, page{}
 	case "s":

@@ -6,6 +6,7 @@ import (
 
 	"shithead/engine"
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // The measures of the page of options.
@@ -46,7 +47,7 @@ func (m *form) drawOptions(f *frame.Frame) {
 	first := min(max(0, m.option-rows/2), len(list)-rows)
 	wide := 0
 	for i := range list {
-		wide = max(wide, frame.Width(m.words.Options.name(list[i].Key)))
+		wide = max(wide, frame.Width(m.words.Options.Name(list[i].Key)))
 	}
 	wide = min(wide, width/2)
 	for i := first; i < first+rows; i++ {
@@ -99,7 +100,7 @@ func (m *form) drawOption(f *frame.Frame, x, y, wide, width int, o *engine.Optio
 	if errors.As(d.err, &bad) && (bad.Key == o.Key || bad.Other == o.Key) {
 		style = m.theme.Warning
 	}
-	f.TextMax(x+2, y, wide, m.words.Options.name(o.Key), label)
+	f.TextMax(x+2, y, wide, m.words.Options.Name(o.Key), label)
 	end := f.TextMax(at, y, width, value, style)
 	if _, ok := d.next(o, -1); ok && chosen {
 		f.Text(at-2, y, "◂", m.theme.Key)
@@ -112,9 +113,9 @@ func (m *form) drawOption(f *frame.Frame, x, y, wide, width int, o *engine.Optio
 // optionValue is what an option has been given, and what that has come to where it is made from the others.
 func (m *form) optionValue(o *engine.Option) string {
 	d := m.draft()
-	value := m.words.Options.value(o, d.value(o))
+	value := m.words.Options.Value(o, d.value(o))
 	if ranks := o.Ranks(d.rules); d.value(o) == o.Default && ranks != 0 && d.err == nil {
-		value += ": " + rankList(ranks)
+		value += ": " + words.RankList(ranks)
 	}
 	return value
 }

@@ -8,6 +8,7 @@ import (
 
 	"shithead/data"
 	"shithead/engine"
+	"shithead/views/words"
 )
 
 // draft is a rule set while it is made. What was chosen may not go together yet.
@@ -146,9 +147,9 @@ func (m *form) offer(saved []data.SavedRules) {
 		d.was = d.text()
 		m.sets = append(m.sets, d)
 	}
-	was := old[m.values[fieldRules]]
+	was := old[m.values[words.FieldRules]]
 	m.pick(func(d *draft) bool { return d == was || d.saved != "" && d.saved == was.saved })
-	if m.at != fieldCode {
+	if m.at != words.FieldCode {
 		m.showCode()
 	}
 }
@@ -156,11 +157,11 @@ func (m *form) offer(saved []data.SavedRules) {
 // pick chooses the first rule set that is meant, or else the first of all.
 func (m *form) pick(meant func(d *draft) bool) {
 	at := slices.IndexFunc(m.sets, meant)
-	m.values[fieldRules] = max(0, at)
+	m.values[words.FieldRules] = max(0, at)
 }
 
 // draft is the rule set that is chosen.
-func (m *form) draft() *draft { return m.sets[m.values[fieldRules]] }
+func (m *form) draft() *draft { return m.sets[m.values[words.FieldRules]] }
 
 // showCode shows the code of the rules that are chosen in its field.
 func (m *form) showCode() {
@@ -177,7 +178,7 @@ func (m *form) readCode() {
 		return
 	}
 	if now := m.draft(); now.rules == nil || now.rules.Name != rules.Name {
-		m.values[fieldRules] = slices.IndexFunc(m.sets, func(d *draft) bool { return d.saved == "" && d.rules.Name == rules.Name })
+		m.values[words.FieldRules] = slices.IndexFunc(m.sets, func(d *draft) bool { return d.saved == "" && d.rules.Name == rules.Name })
 	}
 	m.draft().take(rules)
 }
@@ -193,11 +194,11 @@ func (m *form) trouble() string {
 	case d.err != nil:
 		return m.words.Trouble(d.err)
 	}
-	seats := m.values[fieldSeats]
+	seats := m.values[words.FieldSeats]
 	if _, err := d.rules.PacksFor(seats); err != nil {
-		return (&facts{
-			n: strconv.Itoa(seats), k: strconv.Itoa(d.rules.Packs), other: strconv.Itoa(d.rules.AutoPacks(seats)),
-		}).in(w.Packs)
+		return (&words.Facts{
+			N: strconv.Itoa(seats), K: strconv.Itoa(d.rules.Packs), Other: strconv.Itoa(d.rules.AutoPacks(seats)),
+		}).Fill(w.Packs)
 	}
 	return ""
 }

@@ -13,6 +13,8 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 func (p *person) form() *form {
@@ -343,16 +345,16 @@ func TestWhatWasChosenLastIsThere(t *testing.T) {
 
 // TestEveryOptionHasWords in every language, which fit beside each other.
 func TestEveryOptionHasWords(t *testing.T) {
-	en, de := &WordsFor("").Options, &WordsFor("de").Options
+	en, de := &languages.For("").Options, &languages.For("de").Options
 	for _, p := range engine.Presets() {
 		for _, o := range p.Options {
-			for locale, w := range map[string]*OptionWords{"en": en, "de": de} {
+			for locale, w := range map[string]*words.OptionWords{"en": en, "de": de} {
 				text := w.Of[o.Key]
 				if text.Name == "" || text.Help == "" || frame.Width(text.Name) > 16 {
 					t.Errorf("%s: %s has the words %+v", locale, o.Key, text)
 				}
 				for _, value := range append(slices.Clone(o.Choices), o.Default) {
-					says := w.value(&o, value)
+					says := w.Value(&o, value)
 					if frame.Width(says) > valueWidth {
 						t.Errorf("%s: %s is too wide", locale, says)
 					}

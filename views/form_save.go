@@ -6,6 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/data"
+	"shithead/views/words"
 )
 
 const (
@@ -58,9 +59,9 @@ func (m *form) keptNow(msg keptMsg) {
 	case did.save != "":
 		m.pick(func(d *draft) bool { return d.saved == did.save })
 		m.showCode()
-		m.note = (&facts{who: did.save}).in(w.Saved)
+		m.note = (&words.Facts{Who: did.save}).Fill(w.Saved)
 	case did.drop != "":
-		m.note = (&facts{who: did.drop}).in(w.Dropped)
+		m.note = (&words.Facts{Who: did.drop}).Fill(w.Dropped)
 	}
 }
 
@@ -100,7 +101,7 @@ func (m *form) drop(asked bool) tea.Cmd {
 		return m.keep(kept{drop: d.saved})
 	}
 	m.dropping = true
-	m.note = (&facts{who: d.saved}).in(m.words.Lobby.Form.DropAsk)
+	m.note = (&words.Facts{Who: d.saved}).Fill(m.words.Lobby.Form.DropAsk)
 	return nil
 }
 
@@ -129,7 +130,7 @@ func (m *form) paste(msg tea.PasteMsg) {
 	case m.naming:
 		m.name.update(msg)
 	default:
-		m.page, m.at, m.note, m.trial, m.dropping = pageFields, fieldCode, "", nil, false
+		m.page, m.at, m.note, m.trial, m.dropping = pageFields, words.FieldCode, "", nil, false
 		m.code.set(strings.Join(strings.Fields(msg.Content), ""))
 		m.readCode()
 	}

@@ -10,6 +10,7 @@ import (
 	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/words"
 )
 
 func TestFormPictures(t *testing.T) {
@@ -121,18 +122,18 @@ func TestBotsLeaveASeat(t *testing.T) {
 	p := inLobby(t, "", ann)
 	p.types("n", "down", "9", "up")
 	m := p.app.screen.(*form)
-	if m.values[fieldBots] != 3 {
-		t.Errorf("%d bots at 4 seats, by a 9", m.values[fieldBots])
+	if m.values[words.FieldBots] != 3 {
+		t.Errorf("%d bots at 4 seats, by a 9", m.values[words.FieldBots])
 	}
 	p.types("20", "down", "19")
-	if m.values[fieldSeats] != 20 || m.values[fieldBots] != 19 {
+	if m.values[words.FieldSeats] != 20 || m.values[words.FieldBots] != 19 {
 		t.Errorf("20 seats and 19 bots are %v", m.values)
 	}
 	p.types("up", "3")
-	if m.values[fieldSeats] != 3 || m.values[fieldBots] != 2 {
+	if m.values[words.FieldSeats] != 3 || m.values[words.FieldBots] != 2 {
 		t.Errorf("3 seats for %v", m.values)
 	}
-	for _, field := range []int{fieldRules, fieldSeats, fieldBots, fieldLevel, fieldPace, fieldClock, fieldRounds, fieldPrivate} {
+	for _, field := range []int{words.FieldRules, words.FieldSeats, words.FieldBots, words.FieldLevel, words.FieldPace, words.FieldClock, words.FieldRounds, words.FieldPrivate} {
 		for _, key := range []string{"left", "right"} {
 			m.at = field
 			for range 150 {
@@ -153,14 +154,14 @@ func TestTypingTenGaveTwentySeats(t *testing.T) {
 	}{{"1", 2}, {"10", 10}, {"12", 12}, {"15", 15}, {"19", 19}, {"20", 20}, {"2", 2}, {"25", 5}, {"21", 2}, {"105", 5}} {
 		p := inLobby(t, "", ann)
 		p.types("n", c.typed)
-		if m := p.app.screen.(*form); m.values[fieldSeats] != c.want {
-			t.Errorf("%s is %d seats, not %d", c.typed, m.values[fieldSeats], c.want)
+		if m := p.app.screen.(*form); m.values[words.FieldSeats] != c.want {
+			t.Errorf("%s is %d seats, not %d", c.typed, m.values[words.FieldSeats], c.want)
 		}
 	}
 	p := inLobby(t, "", ann)
 	p.types("n", "1", "down", "up", "2")
-	if m := p.app.screen.(*form); m.values[fieldSeats] != 2 {
-		t.Errorf("%d seats: a digit goes behind one before an arrow", m.values[fieldSeats])
+	if m := p.app.screen.(*form); m.values[words.FieldSeats] != 2 {
+		t.Errorf("%d seats: a digit goes behind one before an arrow", m.values[words.FieldSeats])
 	}
 }
 
@@ -197,9 +198,9 @@ func TestEveryRuleSetIsOffered(t *testing.T) {
 	for _, locale := range []string{"", "de"} {
 		p := inLobby(t, locale, ann, quietHall(), lobbyOf())
 		p.types("n")
-		p.field(fieldRules)
+		p.field(words.FieldRules)
 		for _, preset := range engine.Presets() {
-			if got := p.sees(80, 24); !strings.Contains(got, "◂ "+preset.Title) && !strings.Contains(got, "▸ "+p.app.screen.(*form).words.Lobby.Fields[fieldRules]) {
+			if got := p.sees(80, 24); !strings.Contains(got, "◂ "+preset.Title) && !strings.Contains(got, "▸ "+p.app.screen.(*form).words.Lobby.Fields[words.FieldRules]) {
 				t.Errorf("%s is not offered:\n%s", preset.Name, got)
 			}
 			if name := p.app.screen.(*form).draft().rules.Name; name != preset.Name {

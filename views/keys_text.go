@@ -4,11 +4,12 @@ import (
 	"time"
 
 	"shithead/data"
+	"shithead/views/words"
 )
 
 // KeysText are the keys of somebody as lines of text, none of them wider than width, if that is positive. The one in use
 // is marked.
-func KeysText(w *Words, keys []data.Key, inUse string, width int) []Line {
+func KeysText(w *words.Words, keys []data.Key, inUse string, width int) []Line {
 	c := &w.Commands
 	l := listing{heads: []string{"  " + c.Label, c.KeyType, c.Fingerprint, c.FirstUse, c.LastUse}}
 	var below []Line

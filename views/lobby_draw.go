@@ -5,6 +5,7 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // Draw draws, from the top: who one is, what matters first, the rooms, the chat, and below it what is typed and the keys.
@@ -123,7 +124,7 @@ func (h *lobby) drawHelp(f *frame.Frame, y, bottom int) {
 	for _, k := range h.words.Help {
 		indent = max(indent, frame.Width(k.Key)+2)
 	}
-	var rows []Key
+	var rows []words.Key
 	for _, k := range h.words.Help {
 		width := f.Width() - 2
 		if k.Key != "" {
@@ -131,9 +132,9 @@ func (h *lobby) drawHelp(f *frame.Frame, y, bottom int) {
 		}
 		for i, text := range wrap(k.Does, width) {
 			if i > 0 || k.Key == "" {
-				rows = append(rows, Key{Does: text})
+				rows = append(rows, words.Key{Does: text})
 			} else {
-				rows = append(rows, Key{k.Key, text})
+				rows = append(rows, words.Key{k.Key, text})
 			}
 		}
 	}
@@ -206,7 +207,7 @@ func (h *lobby) drawMiddle(f *frame.Frame, y, bottom int) {
 // drawKeys draws the keys that do something now, those that one needs most first.
 func (h *lobby) drawKeys(f *frame.Frame, y int) {
 	w := &h.words.Lobby
-	keys := make([]Key, 0, 12)
+	keys := make([]words.Key, 0, 12)
 	room, leave := h.list.chosen(), w.LeaveKey
 	if h.me.Guest() {
 		leave = w.GuestLeaveKey
@@ -240,7 +241,7 @@ func (h *lobby) drawKeys(f *frame.Frame, y int) {
 }
 
 // enterKey is what enter does in a room.
-func (h *lobby) enterKey(room *rooms.RoomSummary) Key {
+func (h *lobby) enterKey(room *rooms.RoomSummary) words.Key {
 	w := &h.words.Lobby
 	switch {
 	case seated(room, h.me.ID):

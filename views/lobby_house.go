@@ -1,6 +1,9 @@
 package views
 
-import "shithead/rooms"
+import (
+	"shithead/rooms"
+	"shithead/views/words"
+)
 
 // House is what somebody who has come in can do in the lobby and in what it leads to.
 type House interface {
@@ -16,7 +19,7 @@ type lobbyConfig struct {
 	// Enter lets the person in. It does not wait.
 	Enter func(rooms.Person) House
 	// Preferences are what is kept of what the person prefers, nil for nothing. It never waits.
-	Preferences func() map[Preference]bool
+	Preferences func() map[words.Preference]bool
 	// LinkCode is a new code with which another key can become one of the profile's. It may wait for the disk.
 	LinkCode func() (string, error)
 	// Way leads into the room in which the session begins, nil where it begins in the lobby.

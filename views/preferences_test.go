@@ -11,15 +11,17 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 // atTable is somebody at a table who has come in and prefers what is kept.
-func atTable(t *testing.T, who rooms.Person, v *rooms.RoomView, kept map[Preference]bool) *person {
+func atTable(t *testing.T, who rooms.Person, v *rooms.RoomView, kept map[words.Preference]bool) *person {
 	t.Helper()
 	p := &person{t: t}
 	p.app = NewApp(Config{
-		Words: WordsFor(""), Theme: NewTheme(frame.NewPalette()), Person: who, Account: p,
-		Enter: func(rooms.Person) House { return p }, Preferences: func() map[Preference]bool { return kept },
+		Words: languages.For(""), Theme: NewTheme(frame.NewPalette()), Person: who, Account: p,
+		Enter: func(rooms.Person) House { return p }, Preferences: func() map[words.Preference]bool { return kept },
 	})
 	p.run(p.app.Init())
 	room := annsTurn()
@@ -52,14 +54,14 @@ func TestAPreferenceIsKept(t *testing.T) {
 	}
 	p.types("esc")
 	p.run(p.app.Update(TableMsg{v}))
-	if got := p.prefersOf(); !got.is(AutoSelect) || got.is(FourSuits) || !got.is(RulesBeside) {
+	if got := p.prefersOf(); !got.is(words.AutoSelect) || got.is(words.FourSuits) || !got.is(words.RulesBeside) {
 		t.Errorf("%+v", got.on)
 	}
 }
 
 // TestWhatIsKeptHolds from the start, on the table and in replays.
 func TestWhatIsKeptHolds(t *testing.T) {
-	kept := map[Preference]bool{AutoSelect: true, FourSuits: true, RulesBeside: true}
+	kept := map[words.Preference]bool{words.AutoSelect: true, words.FourSuits: true, words.RulesBeside: true}
 	v := when(t, 4, hasPair)
 	p := atTable(t, ann, v, kept)
 	if got := p.sees(140, 45); !strings.Contains(got, besideSign) || !strings.Contains(got, "m one") {
@@ -76,8 +78,8 @@ func TestWhatIsKeptHolds(t *testing.T) {
 		t.Fatal(err)
 	}
 	again := NewApp(Config{
-		Words: WordsFor(""), Theme: NewTheme(frame.NewPalette()), Start: &Start{Replay: round},
-		Preferences: func() map[Preference]bool { return kept },
+		Words: languages.For(""), Theme: NewTheme(frame.NewPalette()), Start: &Start{Replay: round},
+		Preferences: func() map[words.Preference]bool { return kept },
 	})
 	again.Update(keys["down"])
 	again.Update(keys["down"])
@@ -90,15 +92,15 @@ func TestWhatIsKeptHolds(t *testing.T) {
 
 // TestWhoLinksAKeyHasWhatIsKept for whom they are now.
 func TestWhoLinksAKeyHasWhatIsKept(t *testing.T) {
-	kept := map[Preference]bool{}
+	kept := map[words.Preference]bool{}
 	p := &person{t: t}
 	p.app = NewApp(Config{
-		Words: WordsFor(""), Theme: NewTheme(frame.NewPalette()), Unknown: true, Account: p,
-		Enter: func(rooms.Person) House { return p }, Preferences: func() map[Preference]bool { return kept },
+		Words: languages.For(""), Theme: NewTheme(frame.NewPalette()), Unknown: true, Account: p,
+		Enter: func(rooms.Person) House { return p }, Preferences: func() map[words.Preference]bool { return kept },
 	})
 	p.run(p.app.Init())
-	kept[FourSuits] = true // as the profile says that the code leads to
-	if p.types("tab", "GOOD", "enter"); !p.prefersOf().is(FourSuits) {
+	kept[words.FourSuits] = true // as the profile says that the code leads to
+	if p.types("tab", "GOOD", "enter"); !p.prefersOf().is(words.FourSuits) {
 		t.Error("two colours")
 	}
 }
@@ -110,7 +112,7 @@ func TestAGuestPrefersForNow(t *testing.T) {
 	if got := p.sees(80, 24); !strings.Contains(got, "Four colours for the suits. It holds until you leave.") {
 		t.Errorf("\n%s", got)
 	}
-	if len(p.did) > 0 || !p.prefersOf().is(FourSuits) {
+	if len(p.did) > 0 || !p.prefersOf().is(words.FourSuits) {
 		t.Errorf("did %q", p.did)
 	}
 }
@@ -120,7 +122,7 @@ func TestAPreferenceThatIsNotKept(t *testing.T) {
 	p := atTable(t, ann, when(t, 4, isMyTurn), nil)
 	p.preferErr = rooms.ErrTooFast
 	p.types("s")
-	if got := p.sees(80, 24); !strings.Contains(got, "then try again. It holds until you leave.") || !p.prefersOf().is(FourSuits) {
+	if got := p.sees(80, 24); !strings.Contains(got, "then try again. It holds until you leave.") || !p.prefersOf().is(words.FourSuits) {
 		t.Errorf("\n%s", got)
 	}
 	p.preferErr, p.did = nil, nil
@@ -130,7 +132,7 @@ func TestAPreferenceThatIsNotKept(t *testing.T) {
 	}
 	p.preferErr = errors.New("the disk is gone")
 	p.types("m", "esc", "esc")
-	if p.types("s"); p.prefersOf().is(AutoSelect) {
+	if p.types("s"); p.prefersOf().is(words.AutoSelect) {
 		t.Error("what was not kept does not hold")
 	}
 }
@@ -156,9 +158,9 @@ func TestPreferencesAreKeptOneAfterTheOther(t *testing.T) {
 // TestEveryPreferenceHasAKeyAndWords in both languages: a key at the table, a line of the help, and what is said of it.
 func TestEveryPreferenceHasAKeyAndWords(t *testing.T) {
 	for _, locale := range []string{"", "de"} {
-		w := WordsFor(locale)
-		for _, p := range AllPreferences() {
-			text := w.Table.Prefer.of(p)
+		w := languages.For(locale)
+		for _, p := range words.AllPreferences() {
+			text := w.Table.Prefer.Of(p)
 			if text.On == "" || text.Off == "" || text.On == text.Off || text.Key.Does == "" {
 				t.Errorf("%s: %+v", p, text)
 			}

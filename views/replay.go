@@ -15,6 +15,7 @@ import (
 	"shithead/engine/record"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // Replay is a finished round that can be gone through.
@@ -205,9 +206,9 @@ func (r *replay) Draw(f *frame.Frame) {
 // drawTop draws the first row: the rules, and how far it is.
 func (r *replay) drawTop(f *frame.Frame) {
 	w := &r.words.Commands.Replay
-	moves := facts{n: strconv.Itoa(r.at), k: strconv.Itoa(len(r.round.moves))}
-	end := before(f, f.Width()-1, moves.in(w.Move), r.theme.Strong)
-	f.TextMax(1, 0, end-1, firstWords(rulesMarked(&r.table.view.Terms), end-1), r.theme.Title)
+	moves := words.Facts{N: strconv.Itoa(r.at), K: strconv.Itoa(len(r.round.moves))}
+	end := before(f, f.Width()-1, moves.Fill(w.Move), r.theme.Strong)
+	f.TextMax(1, 0, end-1, firstWords(words.RulesMarked(&r.table.view.Terms), end-1), r.theme.Title)
 }
 
 // drawBar draws what stands below the table: the latest move, whose view it is, how far it is, and the keys.
@@ -224,8 +225,8 @@ func (r *replay) drawBar(f *frame.Frame, y int) {
 		p.write(s.text, r.theme.Plain)
 	}
 	y++
-	says := facts{who: r.table.name(r.seat)}
-	text := says.in(w.Seat)
+	says := words.Facts{Who: r.table.name(r.seat)}
+	text := says.Fill(w.Seat)
 	if r.at == len(r.round.moves) && r.table.view.Table.Shithead == engine.NoSeat {
 		text = w.Abandoned
 	}

@@ -20,6 +20,7 @@ import (
 	"shithead/engine/record"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/words/languages"
 )
 
 // recordOf is the record of a round that bots play, with everybody's name.
@@ -93,7 +94,7 @@ func atReplay(t *testing.T, locale string, text []byte) *person {
 	}
 	p := &person{t: t}
 	p.app = NewApp(Config{
-		Words: WordsFor(locale), Theme: NewTheme(frame.NewPalette()), Account: p, Start: &Start{Replay: round},
+		Words: languages.For(locale), Theme: NewTheme(frame.NewPalette()), Account: p, Start: &Start{Replay: round},
 		Enter: func(rooms.Person) House { return p },
 	})
 	p.run(p.app.Init())
@@ -216,7 +217,7 @@ func TestSessionsBeginElsewhere(t *testing.T) {
 			p := &person{t: t}
 			begin := func() {
 				p.app = NewApp(Config{
-					Words: WordsFor(""), Theme: NewTheme(frame.NewPalette()), Person: ann, Unknown: unknown, Account: p, Start: &c.start,
+					Words: languages.For(""), Theme: NewTheme(frame.NewPalette()), Person: ann, Unknown: unknown, Account: p, Start: &c.start,
 					Enter: func(rooms.Person) House { return p },
 				})
 				p.run(p.app.Init())
@@ -257,7 +258,7 @@ func TestListingsPicture(t *testing.T) {
 	}
 	var b strings.Builder
 	for _, locale := range []string{"", "de"} {
-		w := WordsFor(locale)
+		w := languages.For(locale)
 		for _, width := range []int{0, 80, 60, 40, 20} {
 			fmt.Fprintf(&b, "=== %q, %d\n", locale, width)
 			for _, by := range data.Measures() {

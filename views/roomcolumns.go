@@ -5,11 +5,12 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // roomColumn is a column of the list of rooms.
 type roomColumn struct {
-	head func(w *LobbyWords) string
+	head func(w *words.LobbyWords) string
 	// need is how narrow the column may be, want how wide it may become. Columns that others go before get their place
 	// after them.
 	need, want, after int
@@ -18,7 +19,7 @@ type roomColumn struct {
 
 // roomColumns are the columns from left to right.
 var roomColumns = [...]roomColumn{
-	{func(w *LobbyWords) string { return w.Room }, 6, 20, 0, func(h *lobby, p *pen, r *rooms.RoomSummary) {
+	{func(w *words.LobbyWords) string { return w.Room }, 6, 20, 0, func(h *lobby, p *pen, r *rooms.RoomSummary) {
 		style := h.theme.Name
 		switch {
 		case seated(r, h.me.ID):
@@ -28,16 +29,16 @@ var roomColumns = [...]roomColumn{
 		}
 		p.write(r.Code, style)
 	}},
-	{func(w *LobbyWords) string { return w.Rules }, 10, 24, 5, func(h *lobby, p *pen, r *rooms.RoomSummary) {
-		p.write(firstWords(rulesMarked(&r.Terms), p.end-p.x), h.theme.Faint)
+	{func(w *words.LobbyWords) string { return w.Rules }, 10, 24, 5, func(h *lobby, p *pen, r *rooms.RoomSummary) {
+		p.write(firstWords(words.RulesMarked(&r.Terms), p.end-p.x), h.theme.Faint)
 	}},
-	{func(w *LobbyWords) string { return w.Seats }, 6, 6, 2, func(h *lobby, p *pen, r *rooms.RoomSummary) {
+	{func(w *words.LobbyWords) string { return w.Seats }, 6, 6, 2, func(h *lobby, p *pen, r *rooms.RoomSummary) {
 		p.number(len(r.Players)+r.Bots, h.theme.Plain)
 		p.write("/", h.theme.Faint)
 		p.number(r.Terms.Seats, h.theme.Plain)
 	}},
-	{func(w *LobbyWords) string { return w.State }, 11, 12, 1, (*lobby).writeState},
-	{func(w *LobbyWords) string { return w.Clock }, 5, 5, 4, func(h *lobby, p *pen, r *rooms.RoomSummary) {
+	{func(w *words.LobbyWords) string { return w.State }, 11, 12, 1, (*lobby).writeState},
+	{func(w *words.LobbyWords) string { return w.Clock }, 5, 5, 4, func(h *lobby, p *pen, r *rooms.RoomSummary) {
 		if r.Terms.Clock == 0 {
 			p.write("-", h.theme.Faint)
 			return
@@ -45,12 +46,12 @@ var roomColumns = [...]roomColumn{
 		p.number(int(r.Terms.Clock/time.Second), h.theme.Plain)
 		p.write(" s", h.theme.Faint)
 	}},
-	{func(w *LobbyWords) string { return w.Watching }, 8, 8, 6, func(h *lobby, p *pen, r *rooms.RoomSummary) {
+	{func(w *words.LobbyWords) string { return w.Watching }, 8, 8, 6, func(h *lobby, p *pen, r *rooms.RoomSummary) {
 		if r.Watchers > 0 {
 			p.number(r.Watchers, h.theme.Plain)
 		}
 	}},
-	{func(w *LobbyWords) string { return w.Players }, playersNeed, 60, 3, (*lobby).writePlayers},
+	{func(w *words.LobbyWords) string { return w.Players }, playersNeed, 60, 3, (*lobby).writePlayers},
 }
 
 // Some columns of the list by their place, and the widths around them.
@@ -212,7 +213,7 @@ func (h *lobby) writePlayers(p *pen, r *rooms.RoomSummary) {
 		p.write(between, h.theme.Faint)
 		p.number(r.Bots, h.theme.Faint)
 		p.write(" ", h.theme.Faint)
-		p.write(plural(r.Bots, w.Bot, w.Bots), h.theme.Faint)
+		p.write(words.Plural(r.Bots, w.Bot, w.Bots), h.theme.Faint)
 	}
 }
 
@@ -222,7 +223,7 @@ func (h *lobby) drawDetail(f *frame.Frame, x, y, width int, r *rooms.RoomSummary
 	const between = " · "
 	p := pen{f: f, x: x, y: y, end: x + width}
 	p.write(" ", style)
-	if title := rulesMarked(&r.Terms); title != "" {
+	if title := words.RulesMarked(&r.Terms); title != "" {
 		p.write(title, style)
 		p.write(between, h.theme.Faint)
 	}
@@ -236,7 +237,7 @@ func (h *lobby) drawDetail(f *frame.Frame, x, y, width int, r *rooms.RoomSummary
 		p.write(between, h.theme.Faint)
 		p.number(r.Watchers, style)
 		p.write(" ", style)
-		p.write(plural(r.Watchers, w.Watches, w.Watch), style)
+		p.write(words.Plural(r.Watchers, w.Watches, w.Watch), style)
 	}
 	p.write(" ", style)
 }

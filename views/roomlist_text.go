@@ -6,10 +6,11 @@ import (
 	"time"
 
 	"shithead/rooms"
+	"shithead/views/words"
 )
 
 // RoomsText are rooms as lines of text, none of them wider than width, if that is positive.
-func RoomsText(w *Words, view *rooms.LobbyView, width int) []Line {
+func RoomsText(w *words.Words, view *rooms.LobbyView, width int) []Line {
 	if len(view.Rooms) == 0 {
 		return Fitted([]Line{{Text: w.Commands.NoRooms}}, width)
 	}
@@ -28,7 +29,7 @@ func RoomsText(w *Words, view *rooms.LobbyView, width int) []Line {
 			clock = fmt.Sprintf("%d s", r.Terms.Clock/time.Second)
 		}
 		l.rows = append(l.rows, []string{
-			r.Code, rulesMarked(&r.Terms), fmt.Sprintf("%d/%d", len(r.Players)+r.Bots, r.Terms.Seats), state, clock, strconv.Itoa(r.Watchers),
+			r.Code, words.RulesMarked(&r.Terms), fmt.Sprintf("%d/%d", len(r.Players)+r.Bots, r.Terms.Seats), state, clock, strconv.Itoa(r.Watchers),
 		})
 	}
 	return l.lines(width)

@@ -7,6 +7,7 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/words"
 )
 
 // What a page says of every rule set, read off its value.
@@ -23,18 +24,18 @@ func (p *rulesPage) title() {
 func (p *rulesPage) aim() {
 	w := &p.words.Rules
 	p.section(w.Aim)
-	fact := facts{who: p.last()}
-	says := []string{fact.in(p.own(w.GetRid))}
+	fact := words.Facts{Who: p.last()}
+	says := []string{fact.Fill(p.own(w.GetRid))}
 	if p.rules.Points.Place > 0 {
 		says = append(says, w.StayLong)
 	}
 	p.text(says...)
 }
 
-func (p *rulesPage) vocabulary() *Vocabulary { return p.words.Table.vocabulary(p.rules) }
+func (p *rulesPage) vocabulary() *words.Vocabulary { return p.words.Table.Vocabulary(p.rules) }
 
 // own is a sentence in the words of the rule set.
-func (p *rulesPage) own(sentence string) string { return p.vocabulary().own(sentence) }
+func (p *rulesPage) own(sentence string) string { return p.vocabulary().Adapt(sentence) }
 
 // last is what the last player is called: as at the table, unless the prose has a word that stands better in sentences.
 func (p *rulesPage) last() string {
@@ -52,19 +53,19 @@ func (p *rulesPage) cards() {
 	if r.Jokers > 0 {
 		deck = w.WithJokers
 	}
-	fact := facts{n: strconv.Itoa(int(engine.JokerCard) + r.Jokers), k: strconv.Itoa(r.Jokers)}
-	p.text(fact.in(deck), w.Packs+strings.Join(p.packs(), ", ")+".")
+	fact := words.Facts{N: strconv.Itoa(int(engine.JokerCard) + r.Jokers), K: strconv.Itoa(r.Jokers)}
+	p.text(fact.Fill(deck), w.Packs+strings.Join(p.packs(), ", ")+".")
 	p.text(w.Order + rankListOf(r, inOrder) + ".")
 	if wild := rankListOf(r, outOfOrder); wild != "" {
-		p.text((&facts{cards: wild}).in(w.OutOfOrder))
+		p.text((&words.Facts{Cards: wild}).Fill(w.OutOfOrder))
 	}
 	p.gap()
-	var places []Key
+	var places []words.Key
 	for _, place := range []struct {
 		name, says string
 		n          int
 	}{{v.Hand, w.InHand, r.Hand}, {v.FaceUp, w.FaceUp, r.Up}, {v.FaceDown, w.FaceDown, r.Down}, {v.Draw, w.Draw, 0}, {v.Pile, w.Pile, 0}, {v.Burned, w.Burned, 0}} {
-		places = append(places, Key{place.name, (&facts{n: p.words.Table.Cards(place.n)}).in(place.says)})
+		places = append(places, words.Key{place.name, (&words.Facts{N: p.words.Table.Cards(place.n)}).Fill(place.says)})
 	}
 	p.entries(places)
 }
@@ -86,7 +87,7 @@ func (p *rulesPage) packs() (list []string) {
 			players += w.To + strconv.Itoa(n-1)
 		}
 		if packs > 0 {
-			list = append(list, (&facts{n: players, k: w.CountPacks(packs)}).in(w.PacksFor))
+			list = append(list, (&words.Facts{N: players, K: w.CountPacks(packs)}).Fill(w.PacksFor))
 		}
 		from, packs = n, next
 	}
@@ -108,15 +109,15 @@ func rankListOf(rules *engine.Rules, holds func(p *engine.Power) bool) string {
 			set |= engine.Ranks(r)
 		}
 	}
-	return rankList(set)
+	return words.RankList(set)
 }
 
 // items writes what holds as a list, in the words of the rule set.
-func (p *rulesPage) items(fact *facts, clauses []clause) {
+func (p *rulesPage) items(fact *words.Facts, clauses []words.Clause) {
 	for i := range clauses {
-		clauses[i].says = p.own(clauses[i].says)
+		clauses[i].Says = p.own(clauses[i].Says)
 	}
-	for _, text := range said(fact, clauses) {
+	for _, text := range words.Said(fact, clauses) {
 		p.entry(strings.TrimSpace(bullet), text, len(bullet))
 	}
 }
@@ -125,22 +126,22 @@ func (p *rulesPage) items(fact *facts, clauses []clause) {
 func (p *rulesPage) start() {
 	w, r := &p.words.Rules, p.rules
 	p.section(w.Start)
-	fact := facts{
-		who: p.last(), n: strconv.Itoa(r.Down), k: strconv.Itoa(r.Up), other: strconv.Itoa(r.Hand),
+	fact := words.Facts{
+		Who: p.last(), N: strconv.Itoa(r.Down), K: strconv.Itoa(r.Up), Other: strconv.Itoa(r.Hand),
 	}
 	deal := w.Deal
 	if r.Lays {
-		deal, fact.other = w.DealLays, strconv.Itoa(r.Hand+r.Up)
+		deal, fact.Other = w.DealLays, strconv.Itoa(r.Hand+r.Up)
 	}
 	ranks := ranksOf(r)
 	var race []string
 	for _, rank := range r.Race {
 		if slices.Contains(ranks, rank) {
-			race = append(race, rankName(rank))
+			race = append(race, words.RankName(rank))
 		}
 	}
-	fact.cards = strings.Join(race, " ")
-	p.items(&fact, []clause{
+	fact.Cards = strings.Join(race, " ")
+	p.items(&fact, []words.Clause{
 		{true, w.Dealer},
 		{true, deal},
 		{r.TurnsUp, w.TurnsUp},
@@ -158,8 +159,8 @@ func burns(p *engine.Power) bool { return p.Burns }
 func (p *rulesPage) turn() {
 	w, r := &p.words.Rules, p.rules
 	p.section(w.Turn)
-	fact := facts{n: strconv.Itoa(r.Hand)}
-	p.items(&fact, []clause{
+	fact := words.Facts{N: strconv.Itoa(r.Hand)}
+	p.items(&fact, []words.Clause{
 		{true, w.Play},
 		{true, w.Zones},
 		{!r.DrawsPlayed, w.DrawsUpTo},
@@ -181,10 +182,10 @@ func (p *rulesPage) turn() {
 // powers say what cards do, and four of a kind.
 func (p *rulesPage) powers() {
 	p.section(p.words.Rules.Powers)
-	var list []Key
+	var list []words.Key
 	for _, l := range append(p.words.CardLines(p.rules), p.words.RuleLines(p.rules)...) {
 		if l.Card != "" {
-			list = append(list, Key{l.Card, l.Name + ": " + l.Does})
+			list = append(list, words.Key{l.Card, l.Name + ": " + l.Does})
 		}
 	}
 	p.entries(list)
@@ -195,8 +196,8 @@ func (p *rulesPage) powers() {
 func (p *rulesPage) house() {
 	w := &p.words.Rules
 	p.section(w.House)
-	fact := facts{who: p.last(), n: strconv.Itoa(rooms.DefaultRoomLimits().Fouls), k: strconv.Itoa(engine.MaxSlots)}
-	p.items(&fact, []clause{
+	fact := words.Facts{Who: p.last(), N: strconv.Itoa(rooms.DefaultRoomLimits().Fouls), K: strconv.Itoa(engine.MaxSlots)}
+	p.items(&fact, []words.Clause{
 		{true, w.StandIn},
 		{p.rules.Strict, w.Fouls},
 		{p.rules.Strict, w.Slots},
@@ -209,12 +210,12 @@ func (p *rulesPage) ending() {
 	p.section(w.End)
 	const some = 3 // players, of a match that is not between two
 	points := p.words.Table.Points
-	fact := facts{
-		who: p.last(), n: points(r.Points.Place), k: strconv.Itoa(2 * r.Points.Place),
-		other: points(r.Points.LowCard), rank: rankName(r.Points.LowRank), cards: strconv.Itoa(r.Stalemate),
+	fact := words.Facts{
+		Who: p.last(), N: points(r.Points.Place), K: strconv.Itoa(2 * r.Points.Place),
+		Other: points(r.Points.LowCard), Rank: words.RankName(r.Points.LowRank), Cards: strconv.Itoa(r.Stalemate),
 	}
 	scores := r.Points.Place > 0
-	p.items(&fact, []clause{
+	p.items(&fact, []words.Clause{
 		{true, w.LastIn},
 		{scores, w.Points},
 		{scores && r.Points.LowCard > 0, w.LowCard},
@@ -237,7 +238,7 @@ func (p *rulesPage) chosen() {
 		if !ok {
 			continue
 		}
-		says := w.name(o.Key) + ": " + w.value(o, value) + "."
+		says := w.Name(o.Key) + ": " + w.Value(o, value) + "."
 		if !leftOut(value) {
 			says += " " + w.Of[o.Key].Help
 		}
@@ -253,10 +254,10 @@ func (p *rulesPage) choices() {
 	for i := range p.rules.Options {
 		o := &p.rules.Options[i]
 		text := p.words.Options.Of[o.Key]
-		p.entry(o.Key+"="+o.Default, text.Name+": "+text.Help+" ("+p.words.values(o)+")", optionColumn)
+		p.entry(o.Key+"="+o.Default, text.Name+": "+text.Help+" ("+p.words.OptionValues(o)+")", optionColumn)
 	}
 	p.gap()
-	p.text((&facts{k: p.rules.Name + ":" + someChoice(p.rules)}).in(w.HowToChoose))
+	p.text((&words.Facts{K: p.rules.Name + ":" + someChoice(p.rules)}).Fill(w.HowToChoose))
 }
 
 // optionColumn is where it begins what an option means.

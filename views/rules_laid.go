@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"shithead/engine"
+	"shithead/views/words"
 )
 
 // demand is something that the pile of a rule set may ask for: what it is called, of the ranks that ask for it.
@@ -30,7 +31,7 @@ func (p *rulesPage) demands() []demand {
 		{w.Shot, engine.AskAnswer, true},
 	} {
 		if asks := asksOf(p.rules, d.kind); asks != nil {
-			list = append(list, demand{(&facts{cards: askedBy(asks)}).in(d.name), asks, d.binds})
+			list = append(list, demand{(&words.Facts{Cards: askedBy(asks)}).Fill(d.name), asks, d.binds})
 		}
 	}
 	return list
@@ -53,7 +54,7 @@ func askedBy(asks []engine.Ask) string {
 	for _, a := range asks {
 		set |= engine.Ranks(a.Rank)
 	}
-	return commaList(set)
+	return words.CommaList(set)
 }
 
 // answeredBy says whether a rank answers all of it.
@@ -94,10 +95,10 @@ func (p *rulesPage) laidSays(r engine.Rank, demands []demand) string {
 			not = append(not, d.name)
 		}
 	}
-	fact := facts{the: p.words.Table.the(rankName(r)), n: strings.Join(may, ", "), k: strings.Join(not, ", ")}
-	says := upperFirst(fact.in(w.Laid))
+	fact := words.Facts{The: p.words.Table.The(words.RankName(r)), N: strings.Join(may, ", "), K: strings.Join(not, ", ")}
+	says := words.UpperFirst(fact.Fill(w.Laid))
 	if not != nil {
-		says += fact.in(w.LaidNot)
+		says += fact.Fill(w.LaidNot)
 	}
 	return says
 }

@@ -8,12 +8,14 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 // pageInOneLine is a page as one line.
 func pageInOneLine(t testing.TB, locale, code string) string {
 	t.Helper()
-	return strings.Join(strings.Fields(strings.Join(RulesText(WordsFor(locale), ruled(t, code), 80), " ")), " ")
+	return strings.Join(strings.Fields(strings.Join(RulesText(languages.For(locale), ruled(t, code), 80), " ")), " ")
 }
 
 // TestTheInvisibleRankWasSaidToGoOnAnything, and the trump rank: the page of house rules says what they answer and what not.
@@ -68,7 +70,7 @@ func TestWhatIsSaidToBeAnsweredCanBeLaid(t *testing.T) {
 		if rules.Name != "custom" {
 			continue
 		}
-		p := &rulesPage{words: WordsFor(""), rules: rules}
+		p := &rulesPage{words: languages.For(""), rules: rules}
 		for _, d := range p.demands() {
 			for _, r := range ranksOf(rules) {
 				if power := &rules.Powers[r]; !power.Invisible && !power.Trump {
@@ -92,12 +94,12 @@ func TestWhatIsSaidToBeAnsweredCanBeLaid(t *testing.T) {
 
 // layOn is an example in which a card is laid on what asks for something, or is not allowed to.
 func layOn(rules *engine.Rules, d *demand, r engine.Rank) (play string, ok bool) {
-	lay := rankName(r)
+	lay := words.RankName(r)
 	if !d.answeredBy(rules, r) {
 		lay = "!" + lay
 	}
 	ask := d.asks[len(d.asks)-1]
-	top := rankName(ask.Rank)
+	top := words.RankName(ask.Rank)
 	switch {
 	case ask.Kind == engine.AskFree:
 		return fmt.Sprintf("A %s", lay), true
@@ -117,7 +119,7 @@ func layOn(rules *engine.Rules, d *demand, r engine.Rank) (play string, ok bool)
 // TestAShotIsNotAnything: a card that goes on anything does not go on a shot unless it is among the answers.
 func TestAShotIsNotAnything(t *testing.T) {
 	does := func(code string, rank engine.Rank) string {
-		for _, line := range WordsFor("").CardLines(ruled(t, code)) {
+		for _, line := range languages.For("").CardLines(ruled(t, code)) {
 			if line.Ranks == engine.Ranks(rank) {
 				return line.Does
 			}

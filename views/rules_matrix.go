@@ -5,10 +5,11 @@ import (
 
 	"shithead/engine"
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // markSigns are the marks as they are drawn.
-var markSigns = [numMarks]string{markNo: "·", markYes: "●", markHand: "○", markCompany: "+"}
+var markSigns = [words.NumMarks]string{words.MarkNo: "·", words.MarkYes: "●", words.MarkHand: "○", words.MarkCompany: "+"}
 
 // topKind is what a row of the matrix is about.
 type topKind uint8
@@ -30,7 +31,7 @@ type matrixRow struct {
 	// top is the card on top, NoRank where there is none.
 	top engine.Rank
 	// marks say what may be laid, rank by rank, on what stays.
-	marks [engine.NumRanks]mark
+	marks [engine.NumRanks]words.Mark
 }
 
 // matrix is what beats what: a row for whatever may lie on top.
@@ -66,7 +67,7 @@ func ranksOf(rules *engine.Rules) []engine.Rank {
 }
 
 // marksFor say what may be laid where the pile asks for something.
-func marksFor(rules *engine.Rules, ask engine.Ask) (row [engine.NumRanks]mark) {
+func marksFor(rules *engine.Rules, ask engine.Ask) (row [engine.NumRanks]words.Mark) {
 	answers := rules.Answers(ask)
 	faceUp := answers
 	if rules.FaceUpAbove && ask.Kind == engine.AskAtLeast {
@@ -75,11 +76,11 @@ func marksFor(rules *engine.Rules, ask engine.Ask) (row [engine.NumRanks]mark) {
 	for _, r := range ranksOf(rules) {
 		switch {
 		case answers.Has(r) && faceUp.Has(r):
-			row[r] = markYes
+			row[r] = words.MarkYes
 		case answers.Has(r):
-			row[r] = markHand
+			row[r] = words.MarkHand
 		case rules.Powers[r].Escorts != 0:
-			row[r] = markCompany
+			row[r] = words.MarkCompany
 		}
 	}
 	return row
@@ -103,7 +104,7 @@ type grid struct {
 func (g *grid) fit(rules *engine.Rules, width int) bool {
 	g.ranks = ranksOf(rules)
 	for _, column := range []int{wideColumn, narrowColumn} {
-		g.heads = rankNames
+		g.heads = words.RankNames
 		if column == narrowColumn {
 			g.heads[engine.Ten], g.heads[engine.Joker] = "T", "Jk"
 		}
@@ -141,7 +142,7 @@ func (p *rulesPage) whatBeatsWhat() {
 	}
 	for i := range rows {
 		row := &rows[i]
-		label := rankName(row.top)
+		label := words.RankName(row.top)
 		switch {
 		case row.top == engine.NoRank:
 			label = w.Empty
@@ -160,7 +161,7 @@ func (p *rulesPage) whatBeatsWhat() {
 		}
 	}
 	p.gap()
-	p.legend(rows, table && g.heads[engine.Ten] != rankName(engine.Ten))
+	p.legend(rows, table && g.heads[engine.Ten] != words.RankName(engine.Ten))
 }
 
 // list are the ranks that may be laid, each with its sign if it is not a plain yes.
@@ -168,11 +169,11 @@ func (row *matrixRow) list() string {
 	var names []string
 	for r, m := range row.marks {
 		switch m {
-		case markNo:
-		case markYes:
-			names = append(names, rankNames[r])
+		case words.MarkNo:
+		case words.MarkYes:
+			names = append(names, words.RankNames[r])
 		default:
-			names = append(names, rankNames[r]+markSigns[m])
+			names = append(names, words.RankNames[r]+markSigns[m])
 		}
 	}
 	return strings.Join(names, " ")
@@ -181,7 +182,7 @@ func (row *matrixRow) list() string {
 // legend says what the signs in the rows mean, and the short names of ranks if they are in use.
 func (p *rulesPage) legend(rows []matrixRow, short bool) {
 	w := &p.words.Rules.Matrix
-	var used [numMarks]bool
+	var used [words.NumMarks]bool
 	var company engine.RankSet
 	turned, shot := false, false
 	for i := range rows {
@@ -197,19 +198,19 @@ func (p *rulesPage) legend(rows []matrixRow, short bool) {
 		}
 	}
 	const column = 3
-	lowest, highest := bounds(company)
-	fact := facts{k: rankName(lowest), n: rankName(highest)}
-	for _, m := range []mark{markYes, markNo, markHand, markCompany} {
+	lowest, highest := words.Bounds(company)
+	fact := words.Facts{K: words.RankName(lowest), N: words.RankName(highest)}
+	for _, m := range []words.Mark{words.MarkYes, words.MarkNo, words.MarkHand, words.MarkCompany} {
 		if used[m] {
-			p.entry(markSigns[m], fact.in(w.Marks[m]), column)
+			p.entry(markSigns[m], fact.Fill(w.Marks[m]), column)
 		}
 	}
 	if short {
 		p.entry("T", w.Ten, column)
 	}
-	for _, s := range []clause{{turned, w.Turned}, {shot, w.Shot}} {
-		if s.when {
-			p.text(p.own(s.says))
+	for _, s := range []words.Clause{{turned, w.Turned}, {shot, w.Shot}} {
+		if s.When {
+			p.text(p.own(s.Says))
 		}
 	}
 }

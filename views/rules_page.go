@@ -5,6 +5,7 @@ import (
 
 	"shithead/engine"
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // pageKind is what a line of a page is.
@@ -26,7 +27,7 @@ type pageLine struct {
 // rulesPage is the page of a rule set while it is written: everything that the value says, and the prose that goes with it
 // as far as it is in force.
 type rulesPage struct {
-	words *Words
+	words *words.Words
 	rules *engine.Rules
 	prose prose
 	width int
@@ -37,7 +38,7 @@ type rulesPage struct {
 const widestPage = 88
 
 // rulesLines are the page of a rule set in lines of a width, whatever the rule set.
-func rulesLines(w *Words, rules *engine.Rules, width int) []pageLine {
+func rulesLines(w *words.Words, rules *engine.Rules, width int) []pageLine {
 	p := &rulesPage{words: w, rules: rules, prose: proseOf(w, rules), width: min(width, widestPage)}
 	p.title()
 	p.told(w.Rules.Story, "story")
@@ -63,7 +64,7 @@ func rulesLines(w *Words, rules *engine.Rules, width int) []pageLine {
 }
 
 // RulesText is the page of a rule set as lines of plain text, none of them wider than width.
-func RulesText(w *Words, rules *engine.Rules, width int) []string {
+func RulesText(w *words.Words, rules *engine.Rules, width int) []string {
 	var texts []string
 	for _, l := range rulesLines(w, rules, width) {
 		texts = append(texts, strings.TrimRight(l.lead+l.text, " "))
@@ -72,7 +73,7 @@ func RulesText(w *Words, rules *engine.Rules, width int) []string {
 }
 
 // RulesList names the rule sets there are, a line each, with what is special about each.
-func RulesList(w *Words, width int) []string {
+func RulesList(w *words.Words, width int) []string {
 	p := &rulesPage{words: w, width: min(width, widestPage)}
 	for _, preset := range engine.Presets() {
 		p.entry(preset.Name, preset.Title+": "+w.Rules.InShort[preset.Name], listColumn)
@@ -129,7 +130,7 @@ func (p *rulesPage) entry(lead, text string, column int) {
 }
 
 // entries writes what belongs together in one column.
-func (p *rulesPage) entries(list []Key) {
+func (p *rulesPage) entries(list []words.Key) {
 	const gap, most = 2, 24
 	column := 0
 	for _, k := range list {

@@ -8,6 +8,8 @@ import (
 
 	"shithead/engine"
 	"shithead/views/frame"
+	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 // TestPagesOfTheRules in both languages, and of house rules.
@@ -22,13 +24,13 @@ func TestPagesOfTheRules(t *testing.T) {
 	}
 	for name, code := range codes {
 		for _, language := range []string{"en", "de"} {
-			w := WordsFor(language)
+			w := languages.For(language)
 			text := strings.Join(RulesText(w, ruled(t, code), 80), "\n") + "\n"
 			golden(t, "rules-"+name+"-"+language, text)
 		}
 	}
-	golden(t, "rules-narrow", strings.Join(RulesText(WordsFor(""), ruled(t, "leeds"), 38), "\n")+"\n")
-	golden(t, "rules-list", strings.Join(RulesList(WordsFor(""), 80), "\n")+"\n"+strings.Join(RulesList(WordsFor("de"), 40), "\n")+"\n")
+	golden(t, "rules-narrow", strings.Join(RulesText(languages.For(""), ruled(t, "leeds"), 38), "\n")+"\n")
+	golden(t, "rules-list", strings.Join(RulesList(languages.For(""), 80), "\n")+"\n"+strings.Join(RulesList(languages.For("de"), 40), "\n")+"\n")
 }
 
 // TestThePageIsOfTheRulesOwnRevision: the moves of a stalemate and the ranks that open are read off the value.
@@ -41,7 +43,7 @@ func TestThePageIsOfTheRulesOwnRevision(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		text := strings.Join(RulesText(WordsFor(""), rules, widestPage), "\n")
+		text := strings.Join(RulesText(languages.For(""), rules, widestPage), "\n")
 		for _, want := range says {
 			if !strings.Contains(text, want) {
 				t.Errorf("revision %d: no %q:\n%s", revision, want, text)
@@ -57,7 +59,7 @@ func TestPagesFit(t *testing.T) {
 		rules := anyRules(t, i, rng)
 		for _, language := range []string{"en", "de"} {
 			for _, width := range []int{18, 38, 61, 80, 200} {
-				for _, line := range RulesText(WordsFor(language), rules, width) {
+				for _, line := range RulesText(languages.For(language), rules, width) {
 					if frame.Width(line) > width || strings.ContainsAny(line, "{}") {
 						t.Fatalf("%s, %s, %d columns: %q", rules.Code(), language, width, line)
 					}
@@ -71,7 +73,7 @@ func TestPagesFit(t *testing.T) {
 func TestEveryRuleSetIsTold(t *testing.T) {
 	for _, preset := range engine.Presets() {
 		rules := ruled(t, preset.Name)
-		en, de := proseOf(WordsFor(""), rules), proseOf(WordsFor("de"), rules)
+		en, de := proseOf(languages.For(""), rules), proseOf(languages.For("de"), rules)
 		for _, part := range []string{"story", "examples", "tips", "rulings"} {
 			if len(en[part]) == 0 {
 				t.Errorf("%s has no %s", preset.Name, part)
@@ -87,13 +89,13 @@ func TestEveryRuleSetIsTold(t *testing.T) {
 		}
 		for i := range rules.Options {
 			o := &rules.Options[i]
-			for _, w := range []*Words{WordsFor(""), WordsFor("de")} {
+			for _, w := range []*words.Words{languages.For(""), languages.For("de")} {
 				if text := w.Options.Of[o.Key]; text.Name == "" || text.Help == "" {
-					t.Errorf("%s: %s is not explained in %q", preset.Name, o.Key, w.Rules.Language)
+					t.Errorf("%s: %s is not explained in the words of “%s”", preset.Name, o.Key, w.Hall)
 				}
 			}
 		}
-		if WordsFor("").Rules.InShort[preset.Name] == "" || WordsFor("de").Rules.InShort[preset.Name] == "" {
+		if languages.For("").Rules.InShort[preset.Name] == "" || languages.For("de").Rules.InShort[preset.Name] == "" {
 			t.Errorf("%s is not named in short", preset.Name)
 		}
 	}
@@ -108,7 +110,7 @@ func TestExamplesPlay(t *testing.T) {
 		if i < len(engine.Presets()) {
 			rules = ruled(t, engine.Presets()[i].Name)
 		}
-		en, de := proseOf(WordsFor(""), rules)["examples"], proseOf(WordsFor("de"), rules)["examples"]
+		en, de := proseOf(languages.For(""), rules)["examples"], proseOf(languages.For("de"), rules)["examples"]
 		for j, example := range en {
 			if len(example.plays) == 0 {
 				t.Errorf("%s: %q is not played", rules.Code(), example.text)
@@ -150,7 +152,7 @@ func exampleSteps(play string) (players int, steps [][]string) {
 // exampleRank is the rank of "10", "Q" or "Jk".
 func exampleRank(name string) engine.Rank {
 	for r := range engine.NoRank {
-		if name == rankName(r) || name == r.String() {
+		if name == words.RankName(r) || name == r.String() {
 			return r
 		}
 	}
@@ -355,8 +357,8 @@ func compareRow(t *testing.T, v *engine.View, moves []engine.Move) (compared int
 			continue
 		}
 		compared++
-		may := row[r] == markYes || row[r] == markHand && zone == engine.ZoneHand
-		if may != alone.Has(r) || company.Has(r) && row[r] != markYes && row[r] != markCompany {
+		may := row[r] == words.MarkYes || row[r] == words.MarkHand && zone == engine.ZoneHand
+		if may != alone.Has(r) || company.Has(r) && row[r] != words.MarkYes && row[r] != words.MarkCompany {
 			t.Fatalf("%s: %v on %v (asks %v) from %d: the matrix says %v, the rules %v",
 				v.Rules.Code(), r, v.Pile, v.Ask, zone, row[r], alone.Has(r))
 		}
@@ -365,7 +367,7 @@ func compareRow(t *testing.T, v *engine.View, moves []engine.Move) (compared int
 }
 
 // rowOf is the row of the matrix for a pile.
-func rowOf(v *engine.View) [engine.NumRanks]mark {
+func rowOf(v *engine.View) [engine.NumRanks]words.Mark {
 	rows := matrix(v.Rules)
 	for i := len(v.Pile) - 1; i >= 0; i-- {
 		top := v.Pile[i].Rank()

@@ -1,11 +1,11 @@
 package views
 
 import (
-	"embed"
 	"slices"
 	"strings"
 
 	"shithead/engine"
+	"shithead/views/words"
 )
 
 // The prose of the rule sets, a file for each in each language. A file has parts, each under a line "# name", and in them
@@ -19,9 +19,6 @@ import (
 //	[plain=4K]      these ranks have no power
 //
 // A line that begins with ">" says how the example above it is played, and is not shown: the tests play it.
-//
-//go:embed rules/*.txt
-var proseFiles embed.FS
 
 // bullet begins an item of a list.
 const bullet = "- "
@@ -36,12 +33,8 @@ type paragraph struct {
 }
 
 // proseOf is what is told of a rule set as far as it is in force.
-func proseOf(w *Words, rules *engine.Rules) prose {
+func proseOf(w *words.Words, rules *engine.Rules) prose {
 	told := prose{}
-	file, err := proseFiles.ReadFile("rules/" + rules.Name + "." + w.Rules.Language + ".txt")
-	if err != nil {
-		return told // nobody has told of it yet
-	}
 	part := ""
 	var block []string
 	end := func() {
@@ -50,7 +43,7 @@ func proseOf(w *Words, rules *engine.Rules) prose {
 		}
 		block = block[:0]
 	}
-	for line := range strings.SplitSeq(string(file), "\n") {
+	for line := range strings.SplitSeq(w.Rules.Prose(rules.Name), "\n") {
 		title, isTitle := strings.CutPrefix(line, "# ")
 		conditions := len(block) == 1 && block[0] != "" && block[0][0] == '['
 		if isTitle || line == "" || line[0] == '[' || strings.HasPrefix(line, bullet) && !conditions {
@@ -114,11 +107,11 @@ func holds(rules *engine.Rules, condition string) bool {
 func leftOut(value string) bool { return value == "none" || value == "off" }
 
 // filled is a text with what was chosen in the place of the names of options, with an article where there is one.
-func filled(w *TableWords, rules *engine.Rules, text string) string {
+func filled(w *words.TableWords, rules *engine.Rules, text string) string {
 	for _, o := range rules.Options {
 		value := valueName(rules.Value(o.Key))
 		text = strings.NewReplacer(
-			"{"+o.Key+"}", value, "{a "+o.Key+"}", w.a(value), "{A "+o.Key+"}", upperFirst(w.a(value)),
+			"{"+o.Key+"}", value, "{a "+o.Key+"}", w.A(value), "{A "+o.Key+"}", words.UpperFirst(w.A(value)),
 		).Replace(text)
 	}
 	return text
@@ -128,7 +121,7 @@ func filled(w *TableWords, rules *engine.Rules, text string) string {
 func valueName(value string) string {
 	for r := range engine.NoRank {
 		if value == r.String() {
-			return rankName(r)
+			return words.RankName(r)
 		}
 	}
 	return value

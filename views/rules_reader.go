@@ -5,6 +5,7 @@ import (
 
 	"shithead/engine"
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // reader is somebody reading the page of a rule set.
@@ -91,8 +92,8 @@ func (r *reader) draw(l *look, f *frame.Frame, y, bottom int) {
 // column before which keys end.
 func (r *reader) drawPosition(l *look, f *frame.Frame, x, y int) int {
 	w := &l.words.Rules
-	fact := facts{n: strconv.Itoa(min(r.top+r.fit, len(r.lines))), k: strconv.Itoa(len(r.lines))}
-	for _, text := range []string{fact.in(w.Position), fact.in("{n}/{k}")} {
+	fact := words.Facts{N: strconv.Itoa(min(r.top+r.fit, len(r.lines))), K: strconv.Itoa(len(r.lines))}
+	for _, text := range []string{fact.Fill(w.Position), fact.Fill("{n}/{k}")} {
 		if from := x - frame.Width(text); from > keysWidth(w.PageKeys[:2])+2 {
 			f.Text(from, y, text, l.theme.Faint)
 			return from - 1

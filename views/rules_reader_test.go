@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"shithead/views/frame"
+	"shithead/views/words/languages"
 )
 
 // TestTheRulesAreReadInTheLobby, by guests too: those of the room that is chosen first, then of every rule set.
@@ -33,7 +34,7 @@ func TestTheRulesAreReadInTheLobby(t *testing.T) {
 
 // TestThePageIsTurned by lines, by what fits, from part to part and from end to end, and never beyond.
 func TestThePageIsTurned(t *testing.T) {
-	l := &look{words: WordsFor(""), theme: NewTheme(frame.NewPalette())}
+	l := &look{words: languages.For(""), theme: NewTheme(frame.NewPalette())}
 	r := newReader(l, ruled(t, "schwechat"))
 	see := func(width int) string {
 		f := frame.New(frame.NewPalette(), width, 16)

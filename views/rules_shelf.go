@@ -6,6 +6,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // shelf is where somebody in the lobby reads the rules: of the room that is chosen there, and of every rule set.
@@ -87,7 +88,7 @@ func (s *shelf) Draw(f *frame.Frame) {
 		}
 		name, style := book.rules.Title, s.theme.Plain
 		if book.room != "" {
-			name += " · " + (&facts{who: book.room}).in(w.OfRoom)
+			name += " · " + (&words.Facts{Who: book.room}).Fill(w.OfRoom)
 		}
 		if first+i == s.at {
 			style = s.theme.Strong

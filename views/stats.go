@@ -5,6 +5,7 @@ import (
 
 	"shithead/data"
 	"shithead/engine"
+	"shithead/views/words"
 )
 
 // LastRounds is how many of the rounds somebody played last are shown: an evening's.
@@ -19,13 +20,13 @@ type History struct {
 
 // StatsText is what is kept of somebody's play as lines of text, none of them wider than width, if that is positive. They
 // are for that person to read if own.
-func StatsText(w *Words, who data.ID, name string, own bool, h History, width int) []Line {
+func StatsText(w *words.Words, who data.ID, name string, own bool, h History, width int) []Line {
 	return append(heading(w.Lobby.Stats.Title+name, width), statLines(w, who, own, h, width)...)
 }
 
 // HistoryText are the rounds somebody played last, the latest first, as lines of text, none of them wider than width, if
 // that is positive.
-func HistoryText(w *Words, who data.ID, name string, rounds []data.Round, width int) []Line {
+func HistoryText(w *words.Words, who data.ID, name string, rounds []data.Round, width int) []Line {
 	lines := heading(w.Commands.HistoryTitle+name, width)
 	if len(rounds) == 0 {
 		return append(lines, Fitted([]Line{{Text: w.Commands.HistoryNone}}, width)...)
@@ -35,7 +36,7 @@ func HistoryText(w *Words, who data.ID, name string, rounds []data.Round, width 
 }
 
 // statLines are the statistics, as tables where they fit, else one below the other.
-func statLines(w *Words, who data.ID, own bool, h History, width int) []Line {
+func statLines(w *words.Words, who data.ID, own bool, h History, width int) []Line {
 	labels := &w.Lobby.Stats
 	var lines []Line
 	section := func(more []Line) {
@@ -60,8 +61,8 @@ func statLines(w *Words, who data.ID, own bool, h History, width int) []Line {
 		t := newStatTable(labels, stats)
 		section(append([]Line{{part.title, TitleLine}}, t.lines(width)...))
 		if largest.Pile > 0 {
-			f := facts{n: strconv.Itoa(largest.Pile), k: string(largest.PileRound)}
-			lines = append(lines, Line{f.in(labels.Largest), NoteLine})
+			f := words.Facts{N: strconv.Itoa(largest.Pile), K: string(largest.PileRound)}
+			lines = append(lines, Line{f.Fill(labels.Largest), NoteLine})
 		}
 		if part.explained {
 			lines = append(lines, t.notes(labels)...)
@@ -81,7 +82,7 @@ func statLines(w *Words, who data.ID, own bool, h History, width int) []Line {
 }
 
 // statName is what a rule set is called.
-func statName(labels *StatsWords, name string) string {
+func statName(labels *words.StatsWords, name string) string {
 	if name == "" {
 		return labels.Total
 	}

@@ -10,14 +10,15 @@ import (
 
 	"shithead/data"
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // roundCells are a round as somebody has played it. The place says how well they did, as [data.Ranking] has it and the table
 // showed it; in practice it is in brackets.
-func roundCells(labels *StatsWords, who data.ID, r *data.Round) (cells [roundHeads]string) {
-	cells = [roundHeads]string{
-		roundDate: r.Ended.UTC().Format(time.DateOnly), roundRules: statName(labels, r.Rules), roundPlace: labels.Abandoned,
-		roundPoints: statNone, roundRecord: string(r.ID),
+func roundCells(labels *words.StatsWords, who data.ID, r *data.Round) (cells [words.NumRoundHeads]string) {
+	cells = [words.NumRoundHeads]string{
+		words.RoundDate: r.Ended.UTC().Format(time.DateOnly), words.RoundRules: statName(labels, r.Rules), words.RoundPlace: labels.Abandoned,
+		words.RoundPoints: statNone, words.RoundRecord: string(r.ID),
 	}
 	i := slices.IndexFunc(r.Seats, func(s data.SeatResult) bool { return s.Player == who })
 	if i < 0 || r.Abandoned() {
@@ -25,26 +26,26 @@ func roundCells(labels *StatsWords, who data.ID, r *data.Round) (cells [roundHea
 	}
 	switch seat := &r.Seats[i]; {
 	case seat.Shithead:
-		cells[roundPlace] = labels.Heads[headShithead]
+		cells[words.RoundPlace] = labels.Heads[words.HeadShithead]
 	case seat.Away:
-		cells[roundPlace] = labels.Away
+		cells[words.RoundPlace] = labels.Away
 	default:
-		cells[roundPlace] = strconv.Itoa(data.Ranking(r.Seats)[i]) + "/" + strconv.Itoa(len(r.Seats))
+		cells[words.RoundPlace] = strconv.Itoa(data.Ranking(r.Seats)[i]) + "/" + strconv.Itoa(len(r.Seats))
 		if seat.Points != 0 {
-			cells[roundPoints] = strconv.Itoa(seat.Points)
+			cells[words.RoundPoints] = strconv.Itoa(seat.Points)
 		}
 	}
 	if r.Practice() {
-		cells[roundPlace] = "(" + cells[roundPlace] + ")"
+		cells[words.RoundPlace] = "(" + cells[words.RoundPlace] + ")"
 	}
 	return cells
 }
 
 // roundLines are the rounds somebody played last, as a table where it fits, else each in two lines.
-func roundLines(labels *StatsWords, who data.ID, rounds []data.Round, width int) []Line {
-	rows := make([][roundHeads]string, len(rounds))
+func roundLines(labels *words.StatsWords, who data.ID, rounds []data.Round, width int) []Line {
+	rows := make([][words.NumRoundHeads]string, len(rounds))
 	practice := false
-	var widths [roundHeads]int
+	var widths [words.NumRoundHeads]int
 	for i, head := range labels.RoundHeads {
 		widths[i] = frame.Width(head)
 	}
@@ -57,15 +58,15 @@ func roundLines(labels *StatsWords, who data.ID, rounds []data.Round, width int)
 	}
 	rest := 0
 	for c, w := range widths {
-		if c != roundRules {
+		if c != words.RoundRules {
 			rest += w + statGap
 		}
 	}
 	if width > 0 {
-		widths[roundRules] = min(widths[roundRules], width-rest)
+		widths[words.RoundRules] = min(widths[words.RoundRules], width-rest)
 	}
 	lines := []Line{{labels.Last, TitleLine}}
-	if widths[roundRules] >= min(statLabel, frame.Width(labels.RoundHeads[roundRules])) {
+	if widths[words.RoundRules] >= min(statLabel, frame.Width(labels.RoundHeads[words.RoundRules])) {
 		lines = append(lines, Line{roundRow(&labels.RoundHeads, &widths), HeadLine})
 		for i := range rows {
 			lines = append(lines, Line{Text: roundRow(&rows[i], &widths)})
@@ -73,12 +74,12 @@ func roundLines(labels *StatsWords, who data.ID, rounds []data.Round, width int)
 	} else {
 		for i := range rows {
 			row := &rows[i]
-			result := ", " + row[roundPlace]
-			if points := row[roundPoints]; points != statNone {
+			result := ", " + row[words.RoundPlace]
+			if points := row[words.RoundPoints]; points != statNone {
 				result += ", " + points
 			}
-			rules := firstWords(row[roundRules], width-frame.Width(row[roundDate]+" "+result))
-			lines = append(lines, Line{Text: row[roundDate] + " " + rules + result}, Line{row[roundRecord], NoteLine})
+			rules := firstWords(row[words.RoundRules], width-frame.Width(row[words.RoundDate]+" "+result))
+			lines = append(lines, Line{Text: row[words.RoundDate] + " " + rules + result}, Line{row[words.RoundRecord], NoteLine})
 		}
 	}
 	if practice {
@@ -87,7 +88,7 @@ func roundLines(labels *StatsWords, who data.ID, rounds []data.Round, width int)
 	return lines
 }
 
-func roundRow(cells *[roundHeads]string, widths *[roundHeads]int) string {
+func roundRow(cells *[words.NumRoundHeads]string, widths *[words.NumRoundHeads]int) string {
 	var b strings.Builder
 	for c, cell := range cells {
 		if c > 0 {
@@ -96,9 +97,9 @@ func roundRow(cells *[roundHeads]string, widths *[roundHeads]int) string {
 		cell = ansi.Truncate(firstWords(cell, widths[c]), widths[c], "…")
 		blanks := strings.Repeat(" ", widths[c]-frame.Width(cell))
 		switch c {
-		case roundPlace, roundPoints:
+		case words.RoundPlace, words.RoundPoints:
 			b.WriteString(blanks + cell)
-		case roundRecord:
+		case words.RoundRecord:
 			b.WriteString(cell)
 		default:
 			b.WriteString(cell + blanks)

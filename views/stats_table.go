@@ -10,20 +10,21 @@ import (
 	"shithead/data"
 	"shithead/data/rating"
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // statGroups are the columns that stand in one table whatever its width: what came of it, places and streaks, and deeds.
 var statGroups = [][]int{
-	{headRating, headRounds, headPoints, headShithead, headShare, headMatches, headWon},
-	{headFirst, headUpper, headBeaten, headSafe, headWinning},
-	{headJumpIns, headFours, headLowCard, headPile, headAbandoned},
+	{words.HeadRating, words.HeadRounds, words.HeadPoints, words.HeadShithead, words.HeadShare, words.HeadMatches, words.HeadWon},
+	{words.HeadFirst, words.HeadUpper, words.HeadBeaten, words.HeadSafe, words.HeadWinning},
+	{words.HeadJumpIns, words.HeadFours, words.HeadLowCard, words.HeadPile, words.HeadAbandoned},
 }
 
 // statNone is in a cell that has nothing to say. A column of nothing else is left out.
 const statNone = "-"
 
 // statCells are what stands in the columns.
-func statCells(s *data.Stats) [statHeads]string {
+func statCells(s *data.Stats) [words.NumHeads]string {
 	// What many rule sets do not have, and what seldom happens.
 	some := func(n int) string {
 		if n == 0 {
@@ -35,14 +36,14 @@ func statCells(s *data.Stats) [statHeads]string {
 	if s.Rating != (rating.Rating{}) {
 		shown = strconv.Itoa(s.Rating.Shown())
 	}
-	return [statHeads]string{
-		headRating: shown, headRounds: strconv.Itoa(s.Rounds), headPoints: some(s.Points),
-		headShithead: strconv.Itoa(s.Shitheads), headShare: statShare(s.Shitheads, s.Rounds),
-		headMatches: strconv.Itoa(s.Matches), headWon: strconv.Itoa(s.Wins),
-		headFirst: strconv.Itoa(s.First), headUpper: strconv.Itoa(s.Upper), headBeaten: statShare(s.Beaten, s.Others),
-		headSafe: statStreak(s.Safe), headWinning: statStreak(s.Winning),
-		headJumpIns: some(s.JumpIns), headFours: strconv.Itoa(s.Fours), headLowCard: some(s.LowCards),
-		headPile: strconv.Itoa(s.Pile), headAbandoned: some(s.Abandoned),
+	return [words.NumHeads]string{
+		words.HeadRating: shown, words.HeadRounds: strconv.Itoa(s.Rounds), words.HeadPoints: some(s.Points),
+		words.HeadShithead: strconv.Itoa(s.Shitheads), words.HeadShare: statShare(s.Shitheads, s.Rounds),
+		words.HeadMatches: strconv.Itoa(s.Matches), words.HeadWon: strconv.Itoa(s.Wins),
+		words.HeadFirst: strconv.Itoa(s.First), words.HeadUpper: strconv.Itoa(s.Upper), words.HeadBeaten: statShare(s.Beaten, s.Others),
+		words.HeadSafe: statStreak(s.Safe), words.HeadWinning: statStreak(s.Winning),
+		words.HeadJumpIns: some(s.JumpIns), words.HeadFours: strconv.Itoa(s.Fours), words.HeadLowCard: some(s.LowCards),
+		words.HeadPile: strconv.Itoa(s.Pile), words.HeadAbandoned: some(s.Abandoned),
 	}
 }
 
@@ -58,21 +59,21 @@ func statStreak(s data.Streak) string { return strconv.Itoa(s.Now) + " / " + str
 
 // statTable is what is counted in some rule sets, one in a row.
 type statTable struct {
-	heads *[statHeads]string
+	heads *[words.NumHeads]string
 	names []string
-	rows  [][statHeads]string
+	rows  [][words.NumHeads]string
 	// label is how wide the names are, widths the columns, 0 for those that are left out.
 	label  int
-	widths [statHeads]int
+	widths [words.NumHeads]int
 }
 
-func newStatTable(labels *StatsWords, stats []data.Stats) *statTable {
+func newStatTable(labels *words.StatsWords, stats []data.Stats) *statTable {
 	t := &statTable{heads: &labels.Heads}
 	for i := range stats {
 		name := statName(labels, stats[i].Rules)
 		cells := statCells(&stats[i])
 		if !wonSome(stats, i) {
-			cells[headWon], cells[headWinning] = statNone, statNone
+			cells[words.HeadWon], cells[words.HeadWinning] = statNone, statNone
 		}
 		t.names, t.rows = append(t.names, name), append(t.rows, cells)
 		t.label = max(t.label, frame.Width(name))
@@ -149,8 +150,8 @@ func (t *statTable) lines(width int) (lines []Line) {
 }
 
 // notes say what the columns mean that are there: a line for some that go together.
-func (t *statTable) notes(labels *StatsWords) (lines []Line) {
-	for _, together := range [][]int{{headRating}, {headUpper, headBeaten}, {headSafe, headWinning}} {
+func (t *statTable) notes(labels *words.StatsWords) (lines []Line) {
+	for _, together := range [][]int{{words.HeadRating}, {words.HeadUpper, words.HeadBeaten}, {words.HeadSafe, words.HeadWinning}} {
 		var notes []string
 		for _, i := range together {
 			if t.widths[i] > 0 && labels.Notes[i] != "" {
@@ -166,7 +167,7 @@ func (t *statTable) notes(labels *StatsWords) (lines []Line) {
 
 // band is one table.
 func (t *statTable) band(columns []int) []Line {
-	row := func(first string, cells *[statHeads]string) string {
+	row := func(first string, cells *[words.NumHeads]string) string {
 		var b strings.Builder
 		first = ansi.Truncate(firstWords(first, t.label), t.label, "…")
 		b.WriteString(first + strings.Repeat(" ", t.label-frame.Width(first)))
@@ -188,7 +189,7 @@ func (t *statTable) band(columns []int) []Line {
 func (t *statTable) list() (lines []Line) {
 	label := 0
 	for i, head := range t.heads {
-		if t.widths[i] > 0 && i != headShare {
+		if t.widths[i] > 0 && i != words.HeadShare {
 			label = max(label, frame.Width(head))
 		}
 	}
@@ -197,10 +198,10 @@ func (t *statTable) list() (lines []Line) {
 		for i, cell := range cells {
 			head := t.heads[i]
 			switch {
-			case i == headShare || cell == statNone:
+			case i == words.HeadShare || cell == statNone:
 				continue
-			case i == headShithead:
-				cell += " (" + cells[headShare] + ")"
+			case i == words.HeadShithead:
+				cell += " (" + cells[words.HeadShare] + ")"
 			}
 			lines = append(lines, Line{Text: "  " + head + strings.Repeat(" ", label-frame.Width(head)) + "  " + cell})
 		}

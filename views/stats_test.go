@@ -11,6 +11,8 @@ import (
 
 	"shithead/data"
 	"shithead/data/rating"
+	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 // someStats are of somebody who plays one rule set.
@@ -108,7 +110,7 @@ func TestTheRoundsSomebodyPlayed_SayHowWellTheyDid(t *testing.T) {
 	} {
 		c.own.Player = ann.ID
 		r := aRound("R", c.rules, c.own, "2")
-		if got := roundCells(&WordsFor("").Lobby.Stats, ann.ID, &r)[roundPlace]; c.own.Away != r.Practice() || strings.Trim(got, "()") != c.want {
+		if got := roundCells(&languages.For("").Lobby.Stats, ann.ID, &r)[words.RoundPlace]; c.own.Away != r.Practice() || strings.Trim(got, "()") != c.want {
 			t.Errorf("%s, %+v: %q, want %q", c.rules, c.own, got, c.want)
 		}
 	}
@@ -162,11 +164,11 @@ func plain(lines []Line) string {
 func TestStatsTextPicture(t *testing.T) {
 	var b strings.Builder
 	for _, width := range []int{0, 136, 100, 80, 72, 40, 20} {
-		b.WriteString(plain(StatsText(WordsFor(""), ann.ID, "ann", true, manyStats(), width)) + "\n===\n")
+		b.WriteString(plain(StatsText(languages.For(""), ann.ID, "ann", true, manyStats(), width)) + "\n===\n")
 	}
-	b.WriteString(plain(StatsText(WordsFor("de"), ann.ID, "ann", true, manyStats(), 80)) + "\n===\n")
-	b.WriteString(plain(StatsText(WordsFor(""), ann.ID, "ann", true, History{}, 60)) + "\n===\n")
-	b.WriteString(plain(StatsText(WordsFor(""), "BOB", "bob", false, History{}, 60)) + "\n")
+	b.WriteString(plain(StatsText(languages.For("de"), ann.ID, "ann", true, manyStats(), 80)) + "\n===\n")
+	b.WriteString(plain(StatsText(languages.For(""), ann.ID, "ann", true, History{}, 60)) + "\n===\n")
+	b.WriteString(plain(StatsText(languages.For(""), "BOB", "bob", false, History{}, 60)) + "\n")
 	golden(t, "stats-text", b.String())
 }
 
@@ -174,26 +176,26 @@ func TestStatsTextPicture(t *testing.T) {
 func TestWinsAreNotShownWithoutPoints(t *testing.T) {
 	pointless := data.Stats{Rules: "classic", Rounds: 3, Shitheads: 1, Others: 9, Beaten: 4, Matches: 3, Wins: 2, Winning: data.Streak{Best: 2}}
 	text := func(stats ...data.Stats) string {
-		return plain(StatsText(WordsFor(""), ann.ID, "ann", true, History{Stats: data.PlayerStats{Counted: alsoInAll(stats...)}}, 0))
+		return plain(StatsText(languages.For(""), ann.ID, "ann", true, History{Stats: data.PlayerStats{Counted: alsoInAll(stats...)}}, 0))
 	}
 	if got := text(pointless); strings.Contains(got, "Won") || strings.Contains(got, "Wins") || !strings.Contains(got, "Safe:") {
 		t.Errorf("%s", got)
 	}
 	both := []data.Stats{pointless, someStats().Stats.Counted[1]}
 	for i, want := range []string{statNone, statNone, "4"} {
-		if got := newStatTable(&WordsFor("").Lobby.Stats, alsoInAll(both...)).rows[i][headWon]; got != want {
+		if got := newStatTable(&languages.For("").Lobby.Stats, alsoInAll(both...)).rows[i][words.HeadWon]; got != want {
 			t.Errorf("row %d says %q, not %q", i, got, want)
 		}
 	}
 	board := []data.Ranked{{Name: "ann", Stats: pointless}}
-	if got := plain(TopText(WordsFor(""), "classic", data.ByShitheads, board, 0)); strings.Contains(got, "Won") {
+	if got := plain(TopText(languages.For(""), "classic", data.ByShitheads, board, 0)); strings.Contains(got, "Won") {
 		t.Errorf("%s", got)
 	}
 	board[0].Stats = someStats().Stats.Counted[1]
-	if got := plain(TopText(WordsFor(""), "bitenight", data.ByPoints, board, 0)); !strings.Contains(got, "Won") {
+	if got := plain(TopText(languages.For(""), "bitenight", data.ByPoints, board, 0)); !strings.Contains(got, "Won") {
 		t.Errorf("%s", got)
 	}
-	if got := plain(TopText(WordsFor(""), "", data.ByPoints, board, 0)); strings.Contains(got, "Won") {
+	if got := plain(TopText(languages.For(""), "", data.ByPoints, board, 0)); strings.Contains(got, "Won") {
 		t.Errorf("%s", got)
 	}
 }
@@ -231,7 +233,7 @@ func TestPropertyStatsTextFits(t *testing.T) {
 		}
 		width := rapid.IntRange(2, 160).Draw(t, "width") // a wide character takes two
 		for _, locale := range []string{"", "de"} {
-			for _, line := range StatsText(WordsFor(locale), "R", rapid.String().Draw(t, "name"), rapid.Bool().Draw(t, "own"), h, width) {
+			for _, line := range StatsText(languages.For(locale), "R", rapid.String().Draw(t, "name"), rapid.Bool().Draw(t, "own"), h, width) {
 				if ansi.StringWidth(line.Text) > width {
 					t.Errorf("wider than %d: %q", width, line)
 				}

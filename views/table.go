@@ -8,6 +8,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // table is a room from the inside: the cards, whose turn it is, and what happens.
@@ -54,7 +55,7 @@ type table struct {
 	note string
 	kept bool
 	// told is the preference that was changed last, which is said as long as a note would be; empty for none.
-	told Preference
+	told words.Preference
 	// turned is a card that the viewer turned in vain and nobody else saw, until the next key; NoCard for none.
 	turned engine.Card
 }
@@ -194,7 +195,7 @@ func (t *table) name(seat int) string {
 }
 
 // words of the rule set.
-func (t *table) vocabulary() *Vocabulary { return t.words.Table.vocabulary(t.view.Terms.Rules) }
+func (t *table) vocabulary() *words.Vocabulary { return t.words.Table.Vocabulary(t.view.Terms.Rules) }
 
 // The smallest window in which a table can be played at.
 const (

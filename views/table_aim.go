@@ -1,6 +1,9 @@
 package views
 
-import "shithead/engine"
+import (
+	"shithead/engine"
+	"shithead/views/words"
+)
 
 // mustAim says whether a turned card waits for the viewer to aim it.
 func (t *table) mustAim() bool {
@@ -28,9 +31,9 @@ func (t *table) shooting() bool {
 // aimedCards are the cards that are being aimed, as they are said.
 func (t *table) aimedCards() string {
 	if t.mustAim() {
-		return rankName(t.aimed())
+		return words.RankName(t.aimed())
 	}
-	return cardsName(t.rank, t.count)
+	return words.CardsName(t.rank, t.count)
 }
 
 // canTarget says whether the card may be aimed at a seat.

@@ -5,6 +5,7 @@ import (
 
 	"shithead/engine"
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // turnStatus is for whoever is on turn: what is asked, and what there is to do about it.
@@ -23,7 +24,7 @@ func (t *table) turnStatus() string {
 	case t.view.Table.Opening != engine.NoRank:
 		return text
 	case t.playable() != 0:
-		text += (&facts{cards: t.canPlay()}).in(w.CanPlay)
+		text += (&words.Facts{Cards: t.canPlay()}).Fill(w.CanPlay)
 	case len(t.view.Legal) > 1:
 		return text + w.Moves.ChanceOr
 	default:
@@ -41,16 +42,16 @@ func (t *table) asks() string {
 	mine := t.myTurn()
 	switch {
 	case v.Opening != engine.NoRank && mine:
-		return (&facts{rank: rankName(v.Opening)}).in(w.Moves.YouOpen)
+		return (&words.Facts{Rank: words.RankName(v.Opening)}).Fill(w.Moves.YouOpen)
 	case v.Opening != engine.NoRank:
-		return (&facts{rank: rankName(v.Opening)}).in(w.Moves.TheyOpen)
+		return (&words.Facts{Rank: words.RankName(v.Opening)}).Fill(w.Moves.TheyOpen)
 	case v.Ask.Kind == engine.AskFree:
 		return w.AnythingGoes
 	case v.Shooter != engine.NoSeat:
-		rank := rankName(v.Ask.Rank)
-		return (&facts{who: t.name(v.Shooter), rank: rank, a: w.a(rank)}).in(w.Moves.ShotAtYou)
+		rank := words.RankName(v.Ask.Rank)
+		return (&words.Facts{Who: t.name(v.Shooter), Rank: rank, A: w.A(rank)}).Fill(w.Moves.ShotAtYou)
 	default:
-		return (&facts{ask: t.demand()}).in(t.vocabulary().Asks)
+		return (&words.Facts{Ask: t.demand()}).Fill(t.vocabulary().Asks)
 	}
 }
 
@@ -58,12 +59,12 @@ func (t *table) asks() string {
 func (t *table) demand() string {
 	v, w := t.view.Table, &t.words.Table
 	if v.Opening != engine.NoRank {
-		return rankName(v.Opening)
+		return words.RankName(v.Opening)
 	}
 	if v.Ask.Kind == engine.AskAbove && v.Rules.AboveBinds {
-		return (&facts{rank: rankName(v.Ask.Rank)}).in(w.Moves.AskBound)
+		return (&words.Facts{Rank: words.RankName(v.Ask.Rank)}).Fill(w.Moves.AskBound)
 	}
-	return w.ask(v.Ask)
+	return w.AskFor(v.Ask)
 }
 
 // demandIn is what the pile asks in a width, the shorter the less of it fits.
@@ -75,8 +76,8 @@ func (t *table) demandIn(width int) string {
 	if ask.Kind == engine.AskAbove && t.view.Table.Rules.AboveBinds {
 		ask.Kind = engine.AskAtLeast // its own rank answers too
 	}
-	if text = w.ask(ask); frame.Width(text) <= width {
+	if text = w.AskFor(ask); frame.Width(text) <= width {
 		return text
 	}
-	return askIn(w.AskShort, ask)
+	return words.AskIn(w.AskShort, ask)
 }

@@ -6,10 +6,11 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/words"
 )
 
 // prefer turns preferences on.
-func (d *desk) prefer(all ...Preference) *desk {
+func (d *desk) prefer(all ...words.Preference) *desk {
 	for _, p := range all {
 		d.table.prefers.on[p] = true
 	}
@@ -60,7 +61,7 @@ func TestAutoSelectChoosesAllOfARank(t *testing.T) {
 	v := when(t, 4, hasPair)
 	r := pairOf(v)
 	held := v.Table.Hand.Rank(r)
-	d := newDesk(t, "", v).prefer(AutoSelect)
+	d := newDesk(t, "", v).prefer(words.AutoSelect)
 	for _, want := range []int{held, 0, held} {
 		if d.types(letter(r)); d.table.count != want {
 			t.Errorf("%d of %d are chosen, not %d", d.table.count, held, want)
@@ -106,7 +107,7 @@ func TestTheKeyOfAutoSelect(t *testing.T) {
 // TestAutoSelectOfWhatMayBePlayedTogether: of Jokers that are laid alone, one.
 func TestAutoSelectOfWhatMayBePlayedTogether(t *testing.T) {
 	v := when(t, 4, func(v *rooms.RoomView) bool { return isJoker(v) && v.Table.Hand.Rank(engine.Joker) > 1 })
-	d := newDesk(t, "", v).prefer(AutoSelect)
+	d := newDesk(t, "", v).prefer(words.AutoSelect)
 	if d.types("o"); d.table.count != 1 {
 		t.Errorf("%d Jokers are chosen", d.table.count)
 	}
@@ -132,16 +133,16 @@ func TestAutoSelectOfFivesAndTheirCompany(t *testing.T) {
 		{[]string{"5", k, "down"}, fives, company - 1},
 		{[]string{"5", "down", k}, fives - 1, company},
 	} {
-		d := newDesk(t, "", v).prefer(AutoSelect)
+		d := newDesk(t, "", v).prefer(words.AutoSelect)
 		if d.types(c.keys...); d.table.rank != engine.Five || d.table.count != c.fives || d.table.company != c.company {
 			t.Errorf("%v: %d of %v and %d of %v are chosen", c.keys, d.table.count, d.table.rank, d.table.company, d.table.with)
 		}
 	}
-	d := newDesk(t, "", v).prefer(AutoSelect)
+	d := newDesk(t, "", v).prefer(words.AutoSelect)
 	if d.types("5", k, "5"); d.table.rank != with || d.table.count != company || d.table.with != engine.NoRank {
 		t.Errorf("%d of %v and %d of %v are chosen without the fives", d.table.count, d.table.rank, d.table.company, d.table.with)
 	}
-	d = newDesk(t, "", v).prefer(AutoSelect)
+	d = newDesk(t, "", v).prefer(words.AutoSelect)
 	if d.types("5", "tab"); d.table.company != v.Table.Hand.Rank(d.table.with) {
 		t.Errorf("tab chooses %d of %v", d.table.company, d.table.with)
 	}
@@ -153,7 +154,7 @@ func TestAutoSelectJumpsInAndOpensWithAll(t *testing.T) {
 		return isJump(v) && int(v.Legal[0].Count) > 1 && int(v.Legal[0].Count) == v.Table.Hand.Rank(v.Legal[0].Rank)
 	})
 	jump := v.Legal[0]
-	d := newDesk(t, "", v).prefer(AutoSelect)
+	d := newDesk(t, "", v).prefer(words.AutoSelect)
 	if d.types(letter(jump.Rank)); d.table.count != int(jump.Count) {
 		t.Errorf("%d are chosen to jump in with %v", d.table.count, jump)
 	}
@@ -161,7 +162,7 @@ func TestAutoSelectJumpsInAndOpensWithAll(t *testing.T) {
 	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: jump})
 
 	v = when(t, 4, isRace)
-	d = newDesk(t, "", v).prefer(AutoSelect)
+	d = newDesk(t, "", v).prefer(words.AutoSelect)
 	if d.types(letter(v.Table.Opening)); d.table.count != v.Table.Hand.Rank(v.Table.Opening) {
 		t.Errorf("%d are chosen to open with", d.table.count)
 	}
@@ -179,7 +180,7 @@ func TestAutoSelectOfCardsToBeLaid(t *testing.T) {
 		return false
 	})
 	held := min(v.Table.Hand.Rank(r), v.Table.Rules.Up)
-	d := newDesk(t, "", v).prefer(AutoSelect)
+	d := newDesk(t, "", v).prefer(words.AutoSelect)
 	for _, want := range []int{held, 0, held} {
 		if d.types(letter(r)); int(d.table.lays[r]) != want {
 			t.Errorf("%d are chosen, not %d", d.table.lays[r], want)
@@ -222,7 +223,7 @@ func TestAutoSelectLaysNoMoreThanAreToBeLaid(t *testing.T) {
 		return isLay(v) && len(pairs) > 1
 	})
 	missing := v.Table.Rules.Up - 2
-	for _, prefers := range [][]Preference{nil, {AutoSelect}} {
+	for _, prefers := range [][]words.Preference{nil, {words.AutoSelect}} {
 		d := newDesk(t, "", v).prefer(prefers...)
 		d.types(d.presses(pairs[0], 2, 2)...)
 		if d.types(letter(pairs[1])); int(d.table.lays[pairs[1]]) != missing || d.table.toLay() != 0 {
@@ -244,7 +245,7 @@ func TestAutoSelectSwapsOneForOne(t *testing.T) {
 		if m.Kind != engine.MoveSwap || v.Table.Hand.Rank(m.Hand()[0].Rank()) < 2 {
 			continue
 		}
-		d := newDesk(t, "", v).prefer(AutoSelect)
+		d := newDesk(t, "", v).prefer(words.AutoSelect)
 		d.types(d.keysFor(m)...)
 		if sent, ok := d.did[0].(rooms.Move); !ok || len(sent.Move.Cards) != 2 {
 			t.Errorf("sent %v", d.did)
@@ -262,7 +263,7 @@ func TestMoreThanFitsIsNotKeptChosen(t *testing.T) {
 			if v.Table.Phase != engine.PhasePlay || v.Table.Turn == 0 || v.Table.Hand.Rank(engine.Joker) < 2 {
 				continue
 			}
-			d := newDesk(t, "", v).prefer(AutoSelect)
+			d := newDesk(t, "", v).prefer(words.AutoSelect)
 			d.types("o")
 			chosen := d.table.count
 			for r.state.Turn() != 0 && r.step() {

@@ -9,6 +9,7 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // typing is what a line is typed for, at the bottom of the table.
@@ -102,7 +103,7 @@ func (t *table) lines() iter.Seq[saying] {
 func (t *table) said() iter.Seq[saying] {
 	return func(yield func(saying) bool) {
 		for s := range t.lines() {
-			if (s.said || s.name == HouseMark) && !yield(s) {
+			if (s.said || s.name == words.HouseMark) && !yield(s) {
 				return
 			}
 		}
@@ -116,7 +117,7 @@ func (t *table) chatSaying(line *rooms.ChatLine) saying {
 	}
 	s := saying{seat: line.Seat, name: line.Who.Name, text: ": " + line.Text, said: true, own: line.Who.ID == t.me.ID}
 	if line.Reaction != rooms.NoReaction {
-		s.text = ": " + t.words.Table.People.reaction(line.Reaction)
+		s.text = ": " + t.words.Table.People.Reaction(line.Reaction)
 	}
 	return s
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"shithead/engine"
+	"shithead/views/words"
 )
 
 // choice is what somebody at a table has chosen and not yet done.
@@ -182,7 +183,7 @@ func afterPress(chosen, most int, atOnce bool) int {
 
 // press is that as the person prefers it.
 func (t *table) press(chosen, most int) int {
-	return afterPress(chosen, most, t.prefers.is(AutoSelect))
+	return afterPress(chosen, most, t.prefers.is(words.AutoSelect))
 }
 
 // all is how many cards of a rank that is there can be chosen together.

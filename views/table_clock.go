@@ -9,6 +9,7 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/words"
 )
 
 // countdown is how long before a deadline every second is shown to whoever has to act. Before that the clock moves in steps of stride.
@@ -108,8 +109,8 @@ func (t *table) time() string {
 	case t.last() && !t.hurried():
 		n = "<" + strconv.Itoa(int(countdown/time.Second))
 	}
-	return (&facts{n: n}).in(t.words.Table.Seconds)
+	return (&words.Facts{N: n}).Fill(t.words.Table.Seconds)
 }
 
 // timeSaid is what the clock shows, as it stands in a sentence, in which it is not broken.
-func (t *table) timeSaid() string { return strings.ReplaceAll(t.time(), " ", noBreak) }
+func (t *table) timeSaid() string { return strings.ReplaceAll(t.time(), " ", words.NoBreak) }

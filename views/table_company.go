@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"shithead/engine"
+	"shithead/views/words"
 )
 
 // escorts says whether cards of a rank may be laid with some of another on top, in their company.
@@ -76,12 +77,12 @@ func (t *table) canPlay() string {
 	alone := t.alone()
 	list := []string{}
 	if alone != 0 {
-		list = append(list, rankList(alone))
+		list = append(list, words.RankList(alone))
 	}
 	for r := range engine.NoRank {
 		if t.playable().Has(r) && !alone.Has(r) {
-			with := strings.ReplaceAll(rankList(t.companions(r)), " ", "/")
-			list = append(list, rankName(r)+"+"+with)
+			with := strings.ReplaceAll(words.RankList(t.companions(r)), " ", "/")
+			list = append(list, words.RankName(r)+"+"+with)
 		}
 	}
 	return strings.Join(list, " ")
@@ -89,9 +90,9 @@ func (t *table) canPlay() string {
 
 // moveCards are the cards that a move lays, as they are said: "5 5 + K".
 func moveCards(m *engine.Move) string {
-	text := cardsName(m.Rank, int(m.Count))
+	text := words.CardsName(m.Rank, int(m.Count))
 	if m.Companions > 0 {
-		text += " + " + cardsName(m.Companion, int(m.Companions))
+		text += " + " + words.CardsName(m.Companion, int(m.Companions))
 	}
 	return text
 }

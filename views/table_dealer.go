@@ -3,6 +3,7 @@ package views
 import (
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/words"
 )
 
 // dealerSays is who deals the round on the table, or the next one, and why; empty where that is not known, as in a replay,
@@ -19,7 +20,7 @@ func (t *table) dealerSays() string {
 	if d.Seat == t.view.Seat {
 		says = w.Yours
 	}
-	return (&facts{who: t.name(d.Seat), other: t.vocabulary().Shithead}).in(says[d.Reason])
+	return (&words.Facts{Who: t.name(d.Seat), Other: t.vocabulary().Shithead}).Fill(says[d.Reason])
 }
 
 // newDealer says who deals until the round begins.

@@ -7,6 +7,7 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // drawTitle names the room and counts its moves, with a star when the viewer is waited for.
@@ -46,7 +47,7 @@ func (t *table) drawTop(f *frame.Frame) {
 	const arrow = 4 // the direction in its shortest form, and what parts it from others
 	left := f.TextMax(1, 0, right-1-arrow, t.view.Code, t.theme.Title)
 	if m := t.view.Match; m != nil {
-		round := (&facts{k: strconv.Itoa(m.Round), n: strconv.Itoa(m.Rounds)}).in(w.Round)
+		round := (&words.Facts{K: strconv.Itoa(m.Round), N: strconv.Itoa(m.Rounds)}).Fill(w.Round)
 		if right-frame.Width(round)-3 > left {
 			right = before(f, right, round, t.theme.Faint)
 		}
@@ -102,7 +103,7 @@ func (t *table) drawClosed(f *frame.Frame) {
 		line, text = cutLine(text, f.Width()-4)
 		f.Text(2, y, line, t.theme.Strong)
 	}
-	t.keys(f, 1, f.Height()-1, []Key{{t.words.Table.Enter, t.words.Table.DoBack}})
+	t.keys(f, 1, f.Height()-1, []words.Key{{t.words.Table.Enter, t.words.Table.DoBack}})
 }
 
 // drawOverlay draws what is shown instead of the table.
@@ -154,7 +155,7 @@ func (t *table) drawHelp(f *frame.Frame, bottom int) {
 	}
 	rows := []row{{text: w.HelpTitle, style: t.theme.Title}}
 	for _, text := range w.Help {
-		for _, line := range hang(t.vocabulary().own(text), width) {
+		for _, line := range hang(t.vocabulary().Adapt(text), width) {
 			rows = append(rows, row{text: line})
 		}
 	}
@@ -213,13 +214,13 @@ func hang(text string, width int) []string {
 const powerColumn = 7
 
 // powers are what the cards of the rule set do and what else it has, in lines with the cards as keys.
-func (t *table) powers() (list []Key) {
+func (t *table) powers() (list []words.Key) {
 	rules := t.view.Terms.Rules
 	if rules == nil {
 		return nil
 	}
 	for _, line := range append(t.words.CardLines(rules), t.words.RuleLines(rules)...) {
-		list = append(list, Key{line.Card, line.Name + ": " + line.Does})
+		list = append(list, words.Key{line.Card, line.Name + ": " + line.Does})
 	}
 	return list
 }
@@ -241,7 +242,7 @@ func (t *table) drawPowers(f *frame.Frame, x, y, bottom int) {
 	}
 	for i, lines := range texts {
 		if y+len(lines) > bottom {
-			t.keys(f, f.Text(x, y, "…", t.theme.Faint)+1, y, []Key{t.words.Rules.Key})
+			t.keys(f, f.Text(x, y, "…", t.theme.Faint)+1, y, []words.Key{t.words.Rules.Key})
 			return
 		}
 		f.Text(x, y, powers[i].Key, t.theme.Strong)

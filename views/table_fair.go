@@ -7,6 +7,7 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // showFair shows how rounds are dealt, and lets somebody type their share where they may.
@@ -57,7 +58,7 @@ type fairRow struct {
 
 // drawFairHint says at the end of a row that all this is there, unless that begins before a column.
 func (t *table) drawFairHint(f *frame.Frame, x, y int) {
-	hint := []Key{t.words.Table.Fair.Hint}
+	hint := []words.Key{t.words.Table.Fair.Hint}
 	if at := f.Width() - 1 - keysWidth(hint); at >= x {
 		t.keys(f, at, y, hint)
 	}

@@ -13,6 +13,7 @@ import (
 	"shithead/engine/bot"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/words/languages"
 )
 
 // someNames are who sits at the tables of the tests.
@@ -247,7 +248,7 @@ func (lobbyStub) Draw(*frame.Frame)                {}
 
 func newDesk(t testing.TB, locale string, v *rooms.RoomView) *desk {
 	d := &desk{t: t, palette: frame.NewPalette()}
-	l := look{words: WordsFor(locale), theme: NewTheme(d.palette), muted: muted{}, prefers: newPreferences()}
+	l := look{words: languages.For(locale), theme: NewTheme(d.palette), muted: muted{}, prefers: newPreferences()}
 	me := rooms.Person{ID: "p0", Name: someNames[0]}
 	d.table = newTable(l, me, d, v, func() Screen { return lobbyStub{} })
 	d.screen = d.table

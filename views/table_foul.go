@@ -1,6 +1,9 @@
 package views
 
-import "shithead/engine"
+import (
+	"shithead/engine"
+	"shithead/views/words"
+)
 
 // strict says whether a referee watches, who calls a foul for what breaks the rules.
 func (t *table) strict() bool {
@@ -34,13 +37,13 @@ func (t *table) foulSays(a act) string {
 	case t.seat().Warned:
 		cost = w.CostCard
 	}
-	fact := facts{cards: moveCards(&a.move), n: cost, who: t.name(t.view.Table.Turn), ask: t.demand()}
+	fact := words.Facts{Cards: moveCards(&a.move), N: cost, Who: t.name(t.view.Table.Turn), Ask: t.demand()}
 	switch {
 	case a.do == doPeek:
-		return fact.in(w.FoulFlip)
+		return fact.Fill(w.FoulFlip)
 	case !t.myTurn():
-		return fact.in(w.FoulTurn)
+		return fact.Fill(w.FoulTurn)
 	default:
-		return fact.in(w.FoulFit)
+		return fact.Fill(w.FoulFit)
 	}
 }

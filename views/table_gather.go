@@ -5,6 +5,7 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // drawGathering draws a room before its match: its code, its seats, its terms, and what is said if there is room, which it
@@ -158,7 +159,7 @@ func (t *table) drawGatherPrompt(f *frame.Frame, y int) {
 	free := t.free()
 	text := w.AllSeated
 	if free > 0 {
-		text = (&facts{n: strconv.Itoa(free)}).in(w.FreeSeats)
+		text = (&words.Facts{N: strconv.Itoa(free)}).Fill(w.FreeSeats)
 	}
 	switch a := t.act(); {
 	case a.do == doSit:
@@ -168,7 +169,7 @@ func (t *table) drawGatherPrompt(f *frame.Frame, y int) {
 	case t.maker():
 		text += w.YouStartFull
 	default:
-		text += (&facts{who: t.view.Maker.Name}).in(w.MakerStarts)
+		text += (&words.Facts{Who: t.view.Maker.Name}).Fill(w.MakerStarts)
 	}
 	t.drawSmallPrompt(f, y, text)
 }

@@ -7,13 +7,14 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // drawKeyLine draws the keys that do something now. Where not all fit, the way out, the help and taking the pile come first,
 // and where there is room those for the others come last, and the one for the pace of the bots.
 func (t *table) drawKeyLine(f *frame.Frame, y int) {
 	keys := t.keyLine()
-	for _, answer := range [...]func() (Key, bool){t.callOffKey, t.queueKey} {
+	for _, answer := range [...]func() (words.Key, bool){t.callOffKey, t.queueKey} {
 		if k, ok := answer(); ok {
 			keys = slices.Insert(slices.Clone(keys), min(1, len(keys)), k)
 		}
@@ -26,8 +27,10 @@ func (t *table) drawKeyLine(f *frame.Frame, y int) {
 	}
 	if 1+keysWidth(keys) > f.Width() {
 		keys = slices.Clone(keys)
-		rank := func(k Key) int { return max(0, slices.Index([]string{"e", "?", "esc"}, strings.ToLower(k.Key))+1) }
-		slices.SortStableFunc(keys, func(a, b Key) int { return rank(b) - rank(a) })
+		rank := func(k words.Key) int {
+			return max(0, slices.Index([]string{"e", "?", "esc"}, strings.ToLower(k.Key))+1)
+		}
+		slices.SortStableFunc(keys, func(a, b words.Key) int { return rank(b) - rank(a) })
 	}
 	if !t.me.Guest() {
 		keys = append(slices.Clip(keys), t.words.Table.People.ChatKey)
@@ -51,12 +54,12 @@ func rankKeyList(set engine.RankSet) string {
 }
 
 // keyLine are the keys that do something now.
-func (t *table) keyLine() []Key {
+func (t *table) keyLine() []words.Key {
 	w := &t.words.Table
 	v, seat := t.playing(), t.seat()
 	switch {
 	case t.view.Phase == rooms.Gathering && t.maker() && t.act().do == doStart:
-		return append([]Key{{w.Enter, w.DoStart}}, w.MakerKeys...)
+		return append([]words.Key{{w.Enter, w.DoStart}}, w.MakerKeys...)
 	case t.view.Phase == rooms.Gathering && t.maker():
 		return w.MakerKeys
 	case t.view.Phase == rooms.Gathering && t.seated():
@@ -97,16 +100,16 @@ func (t *table) keyLine() []Key {
 }
 
 // ownKeys are keys that do what they do in the words of the rule set.
-func (t *table) ownKeys(keys []Key) []Key {
+func (t *table) ownKeys(keys []words.Key) []words.Key {
 	keys = slices.Clone(keys)
 	for i := range keys {
-		keys[i].Does = t.vocabulary().own(keys[i].Does)
+		keys[i].Does = t.vocabulary().Adapt(keys[i].Does)
 	}
 	return keys
 }
 
 // withTake are keys and, where the pile may be taken though something else could be done, the one for that.
-func (t *table) withTake(keys []Key) []Key {
+func (t *table) withTake(keys []words.Key) []words.Key {
 	if !t.canTake() || len(t.view.Legal) < 2 {
 		return keys
 	}

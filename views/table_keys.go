@@ -9,6 +9,7 @@ import (
 	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/rooms"
+	"shithead/views/words"
 )
 
 // rankKeys are the keys of the ranks, in the order of the ranks. At a table they are nothing else.
@@ -45,8 +46,8 @@ var tableKeys = []struct {
 	{[]string{"e"}, func(t *table) (Screen, tea.Cmd) { t.chooseTake(); return t, nil }},
 	{[]string{"r"}, func(t *table) (Screen, tea.Cmd) { return t, t.ready() }},
 	{[]string{"s"}, func(t *table) (Screen, tea.Cmd) { return t, t.sitOrSuits() }},
-	{[]string{"m"}, func(t *table) (Screen, tea.Cmd) { return t, t.toggle(AutoSelect) }},
-	{[]string{"h"}, func(t *table) (Screen, tea.Cmd) { return t, t.toggle(RulesBeside) }},
+	{[]string{"m"}, func(t *table) (Screen, tea.Cmd) { return t, t.toggle(words.AutoSelect) }},
+	{[]string{"h"}, func(t *table) (Screen, tea.Cmd) { return t, t.toggle(words.RulesBeside) }},
 	{[]string{"b", "+"}, func(t *table) (Screen, tea.Cmd) { return t, t.addBot() }},
 	{[]string{"-", "delete", "backspace"}, func(t *table) (Screen, tea.Cmd) { return t, t.removeBot() }},
 	{[]string{"x"}, func(t *table) (Screen, tea.Cmd) { t.show(leaveOverlay); return t, nil }},

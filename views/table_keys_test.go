@@ -10,6 +10,8 @@ import (
 	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/rooms"
+	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 // moves are the moves that were sent, as records write them.
@@ -50,7 +52,7 @@ func TestPlayingCards(t *testing.T) {
 	d.sent()
 	d.says("choose cards first")
 	d.types(letter(r), letter(r))
-	d.says("enter: play " + cardsName(r, 2))
+	d.says("enter: play " + words.CardsName(r, 2))
 	d.types("enter")
 	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: engine.Play(0, r, 2)})
 	if d.table.rank != engine.NoRank {
@@ -116,7 +118,7 @@ func TestCardsThatDoNotFit(t *testing.T) {
 	d.err = &engine.Refusal{Reason: engine.ErrAsk, Move: engine.Play(0, r, 1), Asked: v.Table.Ask, Turn: 0}
 	d.types(letter(r))
 	d.says("which won't fit")
-	want := ": " + WordsFor("").Table.a(rankName(r)) + " won't do"
+	want := ": " + languages.For("").Table.A(words.RankName(r)) + " won't do"
 	d.types("enter")
 	d.says(want)
 	d.types("right")
@@ -161,7 +163,7 @@ func TestChoosingTooFewDisabledTheJump(t *testing.T) {
 		}
 	}
 	d.types(letter(jump.Rank))
-	d.says("enter: jump in with " + cardsName(jump.Rank, int(jump.Count)))
+	d.says("enter: jump in with " + words.CardsName(jump.Rank, int(jump.Count)))
 	d.types("enter")
 	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: jump})
 }

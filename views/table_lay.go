@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/engine"
+	"shithead/views/words"
 )
 
 // preparing says whether the viewer has not said ready in the set-up.
@@ -104,11 +105,11 @@ func (t *table) actLay() act {
 func (t *table) layStatus() string {
 	w := &t.words.Table.Moves
 	if !t.laying() {
-		return (&facts{cards: rankNamesOf(&t.seat().FaceUp)}).in(w.HaveLaid)
+		return (&words.Facts{Cards: rankNamesOf(&t.seat().FaceUp)}).Fill(w.HaveLaid)
 	}
-	text := (&facts{n: strconv.Itoa(t.view.Table.Rules.Up)}).in(t.vocabulary().own(w.LayStatus))
+	text := (&words.Facts{N: strconv.Itoa(t.view.Table.Rules.Up)}).Fill(t.vocabulary().Adapt(w.LayStatus))
 	if t.laysAny() {
-		text += (&facts{cards: cardList(t.layCards())}).in(w.LayChosen)
+		text += (&words.Facts{Cards: cardList(t.layCards())}).Fill(w.LayChosen)
 	}
 	return text
 }
@@ -117,7 +118,7 @@ func (t *table) layStatus() string {
 func rankNamesOf(bag *engine.Bag) string {
 	names := make([]string, 0, bag.Len())
 	for c := range bag.All() {
-		names = append(names, rankName(c.Rank()))
+		names = append(names, words.RankName(c.Rank()))
 	}
 	return strings.Join(names, " ")
 }

@@ -7,6 +7,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/words/languages"
 )
 
 // TestTheHelpWasCut in narrow windows: all of it can be turned to.
@@ -25,7 +26,7 @@ func TestTheHelpWasCut(t *testing.T) {
 		}
 		said := strings.Join(strings.Fields(seen), " ")
 		for _, text := range append(words.Table.Help, d.table.vocabulary().Cards.Jump) {
-			for word := range strings.FieldsSeq(d.table.vocabulary().own(text)) {
+			for word := range strings.FieldsSeq(d.table.vocabulary().Adapt(text)) {
 				if !strings.Contains(said, word) {
 					t.Errorf("%q is not seen", word)
 				}
@@ -89,7 +90,7 @@ func TestTheWayOutWasNotAmongTheKeys(t *testing.T) {
 func fanOf(size cardSize, width int, cards ...engine.Card) string {
 	bag := engine.BagOf(cards...)
 	f := frame.New(frame.NewPalette(), width+4, size.h+2)
-	n := fan{look: look{words: WordsFor(""), theme: NewTheme(f.Palette()), prefers: newPreferences()}, bag: &bag, size: size, cursor: engine.NoRank, sleeping: true}
+	n := fan{look: look{words: languages.For(""), theme: NewTheme(f.Palette()), prefers: newPreferences()}, bag: &bag, size: size, cursor: engine.NoRank, sleeping: true}
 	n.draw(f, 0, 0, width)
 	return f.String()
 }

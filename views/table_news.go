@@ -6,6 +6,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // says is the line of a width that stands above the prompt: what only this person is told, what the referee has called, who
@@ -68,7 +69,7 @@ func (t *table) houseSays() string {
 	for i := len(t.view.Log) - 1; i >= 0 && moves < announced; i-- {
 		switch e := &t.view.Log[i]; {
 		case e.Kind == rooms.EntryNotice:
-			return HouseMark + " " + t.words.House.Notice(&e.Notice)
+			return words.HouseMark + " " + t.words.House.Notice(&e.Notice)
 		case e.Kind == rooms.EntryEvent && begins(&e.Event):
 			moves++
 		}
@@ -95,16 +96,16 @@ func (t *table) refereed() (says string, seat int) {
 // foulCalled is what the referee did about a foul.
 func (t *table) foulCalled(e *engine.Event) string {
 	w := &t.words.Table.Moves
-	fact := facts{who: t.nameOrYou(int(e.Seat))}
+	fact := words.Facts{Who: t.nameOrYou(int(e.Seat))}
 	switch {
 	case e.Cause == engine.CauseWarned:
-		return fact.in(w.IsWarned)
+		return fact.Fill(w.IsWarned)
 	case e.Target == engine.NoSeat:
-		return fact.in(w.IsFouled)
+		return fact.Fill(w.IsFouled)
 	case e.Slot != engine.AnySlot:
-		return fact.in(w.IsPunishedFlip)
+		return fact.Fill(w.IsPunishedFlip)
 	default:
-		return fact.in(w.IsPunished)
+		return fact.Fill(w.IsPunished)
 	}
 }
 
@@ -131,7 +132,7 @@ func (t *table) again() bool {
 func (t *table) inVain() string {
 	w := &t.words.Table.Moves
 	if t.turned != engine.NoCard {
-		return (&facts{cards: rankName(t.turned.Rank())}).in(w.TurnedInVain)
+		return (&words.Facts{Cards: words.RankName(t.turned.Rank())}).Fill(w.TurnedInVain)
 	}
 	e, rest := lastMove(t.view.Log)
 	if e == nil || int(e.Seat) != t.view.Seat || len(e.Cards) == 0 {
@@ -142,7 +143,7 @@ func (t *table) inVain() string {
 	}
 	for i := range rest {
 		if took := &rest[i].Event; took.Kind == engine.EventTook && took.Cause != engine.CauseFed {
-			return (&facts{cards: rankName(e.Cards[0].Rank())}).in(w.TurnedInVain)
+			return (&words.Facts{Cards: words.RankName(e.Cards[0].Rank())}).Fill(w.TurnedInVain)
 		}
 	}
 	return ""
@@ -177,7 +178,7 @@ func (t *table) stalemate() string {
 	if v == nil || v.QuietLimit == 0 || v.QuietLimit-v.Quiet > stalemateSeen {
 		return ""
 	}
-	return (&facts{n: t.words.Table.Moves.InMoves(v.QuietLimit - v.Quiet)}).in(t.words.Table.Moves.Stalemate)
+	return (&words.Facts{N: t.words.Table.Moves.InMoves(v.QuietLimit - v.Quiet)}).Fill(t.words.Table.Moves.Stalemate)
 }
 
 // knownLines are the cards of the others' hands that everybody has seen go there, in lines of a width, at most so many.

@@ -9,6 +9,8 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 func TestFivesAndTheirCompany(t *testing.T) {
@@ -16,7 +18,7 @@ func TestFivesAndTheirCompany(t *testing.T) {
 		return isFives(v) && v.Table.Hand.Rank(v.Legal[0].Companion) > 1 && v.Table.Ask.Kind == engine.AskAtLeast
 	})
 	k := letter(v.Legal[0].Companion)
-	name := rankName(v.Legal[0].Companion)
+	name := words.RankName(v.Legal[0].Companion)
 	for _, c := range []struct {
 		keys []string
 		says string
@@ -154,7 +156,7 @@ func TestWhoTurnsAHiddenCardSeesIt(t *testing.T) {
 	}
 	d := newDesk(t, "", before)
 	d.sees(after)
-	d.says("Bad luck: " + rankName(card.Rank()) + " doesn't fit.")
+	d.says("Bad luck: " + words.RankName(card.Rank()) + " doesn't fit.")
 	d.types("right")
 	d.silent("Bad luck")
 	newDesk(t, "", after).silent("Bad luck")
@@ -241,7 +243,7 @@ func TestTheRunIsTheEngines(t *testing.T) {
 				if run.rank == engine.NoRank || !myRun(v, &run) {
 					continue
 				}
-				for _, count := range []int{four - run.n, four - run.n - 1} {
+				for _, count := range []int{words.FourOfAKind - run.n, words.FourOfAKind - run.n - 1} {
 					m := engine.Play(v.Seat, run.rank, count)
 					next := r.state.Clone()
 					var events engine.Events
@@ -251,7 +253,7 @@ func TestTheRunIsTheEngines(t *testing.T) {
 					burned := slices.ContainsFunc(events.Unredacted(), func(e engine.Event) bool {
 						return e.Kind == engine.EventBurned && e.Cause == engine.CauseFour
 					})
-					if burned != (count == four-run.n) {
+					if burned != (count == words.FourOfAKind-run.n) {
 						t.Fatalf("%s: %v on %v: burned %v, but the run was %d of %v", code, m, v.Table.Pile, burned, run.n, run.rank)
 					}
 					tried++
@@ -266,7 +268,7 @@ func TestTheRunIsTheEngines(t *testing.T) {
 
 // myRun says whether the viewer has cards enough to complete a run.
 func myRun(v *rooms.RoomView, run *pileRun) bool {
-	return v.Table.Phase == engine.PhasePlay && v.Table.Hand.Rank(run.rank) >= four-run.n && run.n < four
+	return v.Table.Phase == engine.PhasePlay && v.Table.Hand.Rank(run.rank) >= words.FourOfAKind-run.n && run.n < words.FourOfAKind
 }
 
 func TestKnownCardsAreInTheLog(t *testing.T) {
@@ -302,9 +304,9 @@ func TestWhoIsNextIsMarked(t *testing.T) {
 
 // TestEveryDemandHasWords in both languages.
 func TestEveryDemandHasWords(t *testing.T) {
-	en, de := WordsFor(""), WordsFor("de")
+	en, de := languages.For(""), languages.For("de")
 	for kind := engine.AskAtLeast; kind <= engine.AskAnswer; kind++ {
-		a, b := en.Table.ask(engine.Ask{Kind: kind, Rank: engine.Nine}), de.Table.ask(engine.Ask{Kind: kind, Rank: engine.Nine})
+		a, b := en.Table.AskFor(engine.Ask{Kind: kind, Rank: engine.Nine}), de.Table.AskFor(engine.Ask{Kind: kind, Rank: engine.Nine})
 		if a == "" || b == "" || a == b || strings.ContainsAny(a+b, "{}") {
 			t.Errorf("%v: %q, %q", kind, a, b)
 		}
@@ -315,15 +317,15 @@ func TestEveryDemandHasWords(t *testing.T) {
 func TestSentencesAboutMovesFit(t *testing.T) {
 	const room = 78
 	for _, locale := range []string{"", "de"} {
-		all := WordsFor(locale)
+		all := languages.For(locale)
 		w := &all.Table.Moves
-		long := facts{
-			who: someNames[10], other: "6 7 8 9 10 J Q K A", cards: "5 × Joker", rank: "10", n: "3999", ask: all.Table.Ask[0],
+		long := words.Facts{
+			Who: someNames[10], Other: "6 7 8 9 10 J Q K A", Cards: "5 × Joker", Rank: "10", N: "3999", Ask: all.Table.Ask[0],
 		}
 		for _, text := range []string{
 			w.LayFull, w.IsWarned, w.IsPunished, w.IsPunishedFlip, w.IsFouled, w.TurnedInVain, w.Stalemate,
 		} {
-			if line := long.in(text); frame.Width(line) > room || strings.ContainsAny(line, "{}") {
+			if line := long.Fill(text); frame.Width(line) > room || strings.ContainsAny(line, "{}") {
 				t.Errorf("%d columns: %s", frame.Width(line), line)
 			}
 		}
@@ -331,7 +333,7 @@ func TestSentencesAboutMovesFit(t *testing.T) {
 			w.DoChance, w.DoTryTurn, w.DoCompany, w.DoPeek, w.DoDare, w.DoLay, w.DoLayOne, w.DoChooseLay, w.DoShoot, w.DoShootAt,
 			w.DoLaidReady,
 		} {
-			if line := all.Table.Enter + ": " + long.in(text); frame.Width(line) > room || strings.ContainsAny(line, "{}") {
+			if line := all.Table.Enter + ": " + long.Fill(text); frame.Width(line) > room || strings.ContainsAny(line, "{}") {
 				t.Errorf("%d columns: %s", frame.Width(line), line)
 			}
 		}
@@ -343,7 +345,7 @@ func TestSentencesAboutMovesFit(t *testing.T) {
 			{w.FoulTurn, w.CostCard},
 			{w.FoulFlip, w.CostFlip},
 		} {
-			line, rest := cutLine((&facts{who: someNames[10], cards: "4 4 4 4", n: foul[1]}).in(foul[0]), 38)
+			line, rest := cutLine((&words.Facts{Who: someNames[10], Cards: "4 4 4 4", N: foul[1]}).Fill(foul[0]), 38)
 			if _, rest = cutLine(rest, 38); rest != "" {
 				t.Errorf("%s … %s", line, rest)
 			}

@@ -6,6 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/rooms"
+	"shithead/views/words"
 )
 
 // slowerKeys and fasterKeys set the pace of the bots.
@@ -36,7 +37,7 @@ func (t *table) botsPlay() bool {
 
 // botPace is how fast the bots are.
 func (t *table) botPace() string {
-	return t.words.Table.Pace.says(t.words.Table.Pace.Bots, t.view.Terms.BotPace)
+	return t.words.Table.Pace.Says(t.words.Table.Pace.Bots, t.view.Terms.BotPace)
 }
 
 // unusualPace is how fast the bots are that play, if not as fast as usual.
@@ -48,8 +49,8 @@ func (t *table) unusualPace() string {
 }
 
 // withPace are keys and, for whoever may set it, those for the pace of the bots: the last, and the first while it is set.
-func (t *table) withPace(keys []Key) []Key {
-	key := Key{slowerKeys[0] + " " + fasterKeys[0], t.botPace()}
+func (t *table) withPace(keys []words.Key) []words.Key {
+	key := words.Key{slowerKeys[0] + " " + fasterKeys[0], t.botPace()}
 	switch {
 	case t.pacing:
 		return slices.Insert(slices.Clone(keys), 0, key)

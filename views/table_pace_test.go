@@ -7,6 +7,7 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/words/languages"
 )
 
 // atPace is the view after somebody has set the pace of the bots.
@@ -163,10 +164,10 @@ func TestThePaceIsShownWhereBotsPlay(t *testing.T) {
 // TestPacesHaveWords in both languages, which fit into the first row.
 func TestPacesHaveWords(t *testing.T) {
 	for _, locale := range []string{"", "de"} {
-		w := &WordsFor(locale).Table.Pace
+		w := &languages.For(locale).Table.Pace
 		for _, p := range rooms.BotPaces() {
-			if w.names[p] == "" || len(w.says(w.Bots, p)) > 16 || !strings.Contains(w.says(w.Sets, p), w.Name(p)) {
-				t.Errorf("%v: %q, %q, %q", p, w.names[p], w.says(w.Bots, p), w.says(w.Sets, p))
+			if w.Names[p] == "" || len(w.Says(w.Bots, p)) > 16 || !strings.Contains(w.Says(w.Sets, p), w.Name(p)) {
+				t.Errorf("%v: %q, %q, %q", p, w.Names[p], w.Says(w.Bots, p), w.Says(w.Sets, p))
 			}
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/words"
 )
 
 // neighbour is one of the people in a room, or a bot.
@@ -50,7 +51,7 @@ func (t *table) people() []neighbour {
 		add(neighbour{who: s.Owner, seat: seat, name: s.Name, about: t.aboutSeat(seat)})
 	}
 	for i, who := range t.view.Queue {
-		n := (&facts{n: t.words.Table.Ordinal(i + 1)}).in(w.Waits)
+		n := (&words.Facts{N: t.words.Table.Ordinal(i + 1)}).Fill(w.Waits)
 		add(neighbour{who: who, seat: engine.NoSeat, name: who.Name, about: n})
 	}
 	for i := range slices.Backward(t.view.Chat) {
@@ -139,9 +140,9 @@ func (t *table) canReset() bool {
 }
 
 // peopleKeys are the keys that do something in the list.
-func (t *table) peopleKeys(one *neighbour) []Key {
+func (t *table) peopleKeys(one *neighbour) []words.Key {
 	w := &t.words.Table.People
-	keys := []Key{w.BackKey, w.MoveKey}
+	keys := []words.Key{w.BackKey, w.MoveKey}
 	switch {
 	case t.canMute(one) && t.muted.hears(one.who):
 		keys = append(keys, w.MuteKey)
@@ -162,7 +163,7 @@ func (t *table) peopleKeys(one *neighbour) []Key {
 
 // owes is a sentence about what the Shithead owes.
 func (t *table) owes(sentence string) string {
-	return (&facts{who: t.vocabulary().Shithead, n: t.view.Forfeit}).in(sentence)
+	return (&words.Facts{Who: t.vocabulary().Shithead, N: t.view.Forfeit}).Fill(sentence)
 }
 
 // tallyOf is the tally of a seat in a sentence, empty without one.
@@ -171,8 +172,8 @@ func (t *table) tallyOf(s *neighbour) string {
 	if tally == nil || s.seat == engine.NoSeat || s.seat >= len(tally.Rounds) {
 		return ""
 	}
-	return (&facts{
-		who: s.name, n: t.words.Table.Points(tally.Points[s.seat]), k: strconv.Itoa(tally.Shitheads[s.seat]),
-		other: t.words.Table.Rounds(tally.Rounds[s.seat]), cards: strconv.Itoa(tally.Won[s.seat]),
-	}).in(t.words.Table.People.Tally)
+	return (&words.Facts{
+		Who: s.name, N: t.words.Table.Points(tally.Points[s.seat]), K: strconv.Itoa(tally.Shitheads[s.seat]),
+		Other: t.words.Table.Rounds(tally.Rounds[s.seat]), Cards: strconv.Itoa(tally.Won[s.seat]),
+	}).Fill(t.words.Table.People.Tally)
 }

@@ -5,6 +5,7 @@ import (
 
 	"shithead/engine"
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // tallyEnough is the width from which the list of the people has the tally beside it. In narrower windows it is told of one
@@ -42,7 +43,7 @@ func (t *table) drawPeople(f *frame.Frame, bottom int) {
 	case t.note != "":
 		f.TextMax(1, bottom, f.Width()-2, t.note, t.theme.Warning)
 	case t.crowd.sure == "d":
-		f.TextMax(1, bottom, f.Width()-2, (&facts{who: one.name}).in(w.SureRemove), t.theme.Warning)
+		f.TextMax(1, bottom, f.Width()-2, (&words.Facts{Who: one.name}).Fill(w.SureRemove), t.theme.Warning)
 	case t.crowd.sure != "":
 		f.TextMax(1, bottom, f.Width()-2, w.SureReset, t.theme.Warning)
 	default:

@@ -6,6 +6,7 @@ import (
 
 	"shithead/engine"
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // drawPile draws what lies in the middle: what is drawn from, what is burned, and the pile with what it asks.
@@ -138,17 +139,17 @@ func (t *table) pileSays() (says []string) {
 	run := t.run()
 	top := v.Pile[len(v.Pile)-1].Rank()
 	power := &v.Rules.Powers[top]
-	fact := facts{cards: cardsName(run.rank, run.n), n: strconv.Itoa(four - run.n), rank: rankName(top), other: rankName(run.rank)}
+	fact := words.Facts{Cards: words.CardsName(run.rank, run.n), N: strconv.Itoa(words.FourOfAKind - run.n), Rank: words.RankName(top), Other: words.RankName(run.rank)}
 	switch {
 	case run.rank == engine.NoRank || run.rank == top:
 	case power.Mirrors:
-		says = append(says, fact.in(w.Moves.Mirrored))
+		says = append(says, fact.Fill(w.Moves.Mirrored))
 	case power.Invisible && run.n < 2:
-		fact.rank, fact.other = fact.other, fact.rank
-		says = append(says, fact.in(w.Moves.Under))
+		fact.Rank, fact.Other = fact.Other, fact.Rank
+		says = append(says, fact.Fill(w.Moves.Under))
 	}
-	if run.n > 1 && run.n < four {
-		says = append(says, fact.in(t.vocabulary().Run))
+	if run.n > 1 && run.n < words.FourOfAKind {
+		says = append(says, fact.Fill(t.vocabulary().Run))
 	}
 	return says
 }
@@ -183,7 +184,7 @@ func (t *table) drawPileLine(f *frame.Frame, p *plan) {
 	x = f.Text(f.Text(1, y+1, vocab.Draw, t.theme.Faint)+1, y+1, strconv.Itoa(v.Draw), t.theme.Strong)
 	says := t.pileSaysIn(p.width - x - 3)
 	if t.stalemate() != "" {
-		says = (&facts{n: t.words.Table.Moves.InMoves(v.QuietLimit - v.Quiet)}).in(t.words.Table.Moves.StalemateSoon)
+		says = (&words.Facts{N: t.words.Table.Moves.InMoves(v.QuietLimit - v.Quiet)}).Fill(t.words.Table.Moves.StalemateSoon)
 	}
 	if called, _ := t.refereed(); called != "" {
 		says = called

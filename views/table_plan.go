@@ -1,6 +1,9 @@
 package views
 
-import "shithead/views/frame"
+import (
+	"shithead/views/frame"
+	"shithead/views/words"
+)
 
 // plan is what stands where while a round is played.
 type plan struct {
@@ -79,7 +82,7 @@ func (t *table) plan(f *frame.Frame) plan {
 		p.promptH = 5
 	}
 	column := logColumn
-	if t.prefers.is(RulesBeside) {
+	if t.prefers.is(words.RulesBeside) {
 		column = rulesColumn
 	}
 	if f.Width() >= column {

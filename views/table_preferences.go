@@ -5,10 +5,11 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // toggle changes a preference, at once.
-func (t *table) toggle(p Preference) tea.Cmd {
+func (t *table) toggle(p words.Preference) tea.Cmd {
 	t.told, t.kept = p, true
 	return t.prefers.toggle(p)
 }
@@ -26,12 +27,12 @@ func (t *table) noted(f *frame.Frame) (text string, style frame.StyleID) {
 	switch {
 	case t.note != "" || t.told == "":
 		return t.note, t.theme.Warning
-	case t.told == RulesBeside && t.prefers.is(RulesBeside) && t.playing() != nil && t.plan(f).logW == 0:
+	case t.told == words.RulesBeside && t.prefers.is(words.RulesBeside) && t.playing() != nil && t.plan(f).logW == 0:
 		return w.NoRoom, t.theme.Strong
 	}
-	text = w.of(t.told).Off
+	text = w.Of(t.told).Off
 	if t.prefers.is(t.told) {
-		text = w.of(t.told).On
+		text = w.Of(t.told).On
 	}
 	if t.me.Guest() {
 		text += w.ForNow
@@ -41,13 +42,13 @@ func (t *table) noted(f *frame.Frame) (text string, style frame.StyleID) {
 
 // preferenceKeys are the keys of what may be preferred now: of the suits where cards lie, of auto select where they are
 // chosen.
-func (t *table) preferenceKeys() (keys []Key) {
+func (t *table) preferenceKeys() (keys []words.Key) {
 	playing := t.playing() != nil
-	for _, p := range AllPreferences() {
-		if !playing || p == AutoSelect && (t.active() == nil || t.swapping()) {
+	for _, p := range words.AllPreferences() {
+		if !playing || p == words.AutoSelect && (t.active() == nil || t.swapping()) {
 			continue
 		}
-		w := t.words.Table.Prefer.of(p)
+		w := t.words.Table.Prefer.Of(p)
 		key := w.Key
 		if w.Undoes != "" && t.prefers.is(p) {
 			key.Does = w.Undoes
@@ -61,7 +62,7 @@ func (t *table) preferenceKeys() (keys []Key) {
 func (t *table) sitOrSuits() tea.Cmd {
 	switch {
 	case t.view.Phase != rooms.Gathering:
-		return t.toggle(FourSuits)
+		return t.toggle(words.FourSuits)
 	case t.seated():
 		return nil
 	default:

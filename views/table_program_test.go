@@ -4,12 +4,13 @@ import (
 	"testing"
 
 	"shithead/rooms"
+	"shithead/views/words/languages"
 )
 
 // TestAProgramsSeatIsFlaggedAsABots, unless there is something more important to say of it.
 func TestAProgramsSeatIsFlaggedAsABots(t *testing.T) {
 	for locale, want := range map[string]string{"en": "bot", "de": "Bot"} {
-		w := WordsFor(locale)
+		w := languages.For(locale)
 		seats := []rooms.SeatView{
 			{Owner: rooms.Person{ID: "H", Name: "hal*", Bot: true}, Name: "hal*", Here: true},
 			{Owner: rooms.Person{ID: "A", Name: "ann"}, Name: "ann", Here: true},

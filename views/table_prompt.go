@@ -6,6 +6,7 @@ import (
 
 	"shithead/engine"
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // drawPrompt draws what is going on, what enter does, what went wrong, and the keys, from a row to the last one.
@@ -69,7 +70,7 @@ func (t *table) drawDoing(f *frame.Frame, y int, do doing, says string) {
 // cutLine cuts a line of a width off a text, between words if it can.
 func cutLine(text string, width int) (line, rest string) {
 	if frame.Width(text) <= width {
-		return strings.ReplaceAll(strings.TrimRight(text, " "), noBreak, " "), ""
+		return strings.ReplaceAll(strings.TrimRight(text, " "), words.NoBreak, " "), ""
 	}
 	cut, at := 0, 0
 	for {
@@ -82,7 +83,7 @@ func cutLine(text string, width int) (line, rest string) {
 	if cut == 0 {
 		return text, ""
 	}
-	return strings.ReplaceAll(text[:cut], noBreak, " "), strings.TrimLeft(text[cut:], " ")
+	return strings.ReplaceAll(text[:cut], words.NoBreak, " "), strings.TrimLeft(text[cut:], " ")
 }
 
 // status says what is going on, and what one can do.
@@ -101,7 +102,7 @@ func (t *table) status() string {
 	case t.preparing():
 		return t.layStatus()
 	case v.Phase == engine.PhaseSetUp:
-		return t.role() + (&facts{who: t.waitedFor()}).in(w.WaitingFor)
+		return t.role() + (&words.Facts{Who: t.waitedFor()}).Fill(w.WaitingFor)
 	case v.Phase == engine.PhaseOpening:
 		return t.openingStatus()
 	case seat == nil || seat.Out || !t.myTurn():
@@ -118,7 +119,7 @@ func (t *table) role() string {
 	case seat == nil:
 		return w.YouWatch + t.queued()
 	case seat.Out:
-		return (&facts{n: w.Ordinal(placeIn(t.view.Table, t.view.Table.Seat))}).in(w.YouAreOut)
+		return (&words.Facts{N: w.Ordinal(placeIn(t.view.Table, t.view.Table.Seat))}).Fill(w.YouAreOut)
 	case t.view.Table.Phase == engine.PhaseSetUp:
 		return w.IsReady
 	default:
@@ -131,7 +132,7 @@ func (t *table) autoStatus() string {
 	v, w := t.view.Table, &t.words.Table
 	switch {
 	case v.Phase == engine.PhaseSetUp:
-		return (&facts{who: t.waitedFor()}).in(w.WaitingFor)
+		return (&words.Facts{Who: t.waitedFor()}).Fill(w.WaitingFor)
 	case v.Phase == engine.PhaseOpening:
 		return t.openingStatus()
 	case t.myTurn():
@@ -146,14 +147,14 @@ func (t *table) othersStatus() string {
 	text := t.role()
 	switch {
 	case v.Phase == engine.PhaseAim:
-		text += (&facts{who: t.name(v.Turn), the: w.the(rankName(v.Pile[len(v.Pile)-1].Rank()))}).in(w.Moves.TheyAim)
+		text += (&words.Facts{Who: t.name(v.Turn), The: w.The(words.RankName(v.Pile[len(v.Pile)-1].Rank()))}).Fill(w.Moves.TheyAim)
 	case v.Shooter != engine.NoSeat:
-		text += (&facts{who: t.name(v.Turn), other: t.name(v.Shooter)}).in(w.Moves.ShotAt)
+		text += (&words.Facts{Who: t.name(v.Turn), Other: t.name(v.Shooter)}).Fill(w.Moves.ShotAt)
 	default:
-		text += (&facts{who: t.name(v.Turn)}).in(w.TheirTurn) + t.asks()
+		text += (&words.Facts{Who: t.name(v.Turn)}).Fill(w.TheirTurn) + t.asks()
 	}
 	if t.playable() != 0 && !t.auto() {
-		text += (&facts{cards: t.jumpCards()}).in(w.CanJump)
+		text += (&words.Facts{Cards: t.jumpCards()}).Fill(w.CanJump)
 	}
 	return text
 }
@@ -170,42 +171,42 @@ func (t *table) jumpCards() string {
 			}
 		}
 	}
-	return cardsName(first, most[first])
+	return words.CardsName(first, most[first])
 }
 
 func (t *table) openingStatus() string {
 	v, w := t.view.Table, &t.words.Table
-	opening := facts{rank: rankName(v.Opening), a: w.a(rankName(v.Opening)), n: t.timeSaid()}
-	text := t.role() + opening.in(w.Race)
+	opening := words.Facts{Rank: words.RankName(v.Opening), A: w.A(words.RankName(v.Opening)), N: t.timeSaid()}
+	text := t.role() + opening.Fill(w.Race)
 	switch most := t.most(v.Opening); {
 	case t.seat() == nil:
 	case len(t.view.Legal) > 0:
-		text += (&facts{n: cardsName(v.Opening, most)}).in(w.RaceHold)
+		text += (&words.Facts{N: words.CardsName(v.Opening, most)}).Fill(w.RaceHold)
 	default:
 		text += w.RaceNone
 	}
 	if t.time() != "" {
-		text += opening.in(w.RaceEnds)
+		text += opening.Fill(w.RaceEnds)
 	}
 	return text
 }
 
 func (t *table) swapStatus() string {
 	vocab := t.vocabulary()
-	picked := facts{cards: rankName(t.picked)}
+	picked := words.Facts{Cards: words.RankName(t.picked)}
 	switch {
 	case t.picked == engine.NoRank:
 		return vocab.SetUp
 	case t.row == engine.ZoneHand:
-		return picked.in(vocab.PickFaceUp)
+		return picked.Fill(vocab.PickFaceUp)
 	default:
-		return picked.in(vocab.PickHand)
+		return picked.Fill(vocab.PickHand)
 	}
 }
 
 // aimStatus asks whom to aim at, and names everybody who can be.
 func (t *table) aimStatus() string {
-	fact := facts{rank: rankName(t.aimed()), n: t.words.Table.Cards(t.fedCards()), cards: t.aimedCards()}
+	fact := words.Facts{Rank: words.RankName(t.aimed()), N: t.words.Table.Cards(t.fedCards()), Cards: t.aimedCards()}
 	asks := t.vocabulary().AimAt
 	if t.shooting() {
 		asks = t.words.Table.Moves.ShootAt
@@ -217,7 +218,7 @@ func (t *table) aimStatus() string {
 			names = append(names, t.targetName(seat))
 		}
 	}
-	return fact.in(asks) + strings.Join(names, ", ")
+	return fact.Fill(asks) + strings.Join(names, ", ")
 }
 
 // fedCards counts the cards that whoever is aimed at takes.
@@ -253,14 +254,14 @@ func (t *table) listed(names []string) string {
 	if len(names) <= most {
 		return strings.Join(names, ", ")
 	}
-	more := (&facts{n: strconv.Itoa(len(names) - most + 1)}).in(t.words.Table.More)
-	return (&facts{who: strings.Join(names[:most-1], ", "), n: more}).in(t.words.Table.And)
+	more := (&words.Facts{N: strconv.Itoa(len(names) - most + 1)}).Fill(t.words.Table.More)
+	return (&words.Facts{Who: strings.Join(names[:most-1], ", "), N: more}).Fill(t.words.Table.And)
 }
 
 // does says what enter does now, or r, empty if nothing.
 func (t *table) does(a act) string {
 	w, vocab := &t.words.Table, t.vocabulary()
-	fact := facts{cards: moveCards(&a.move)}
+	fact := words.Facts{Cards: moveCards(&a.move)}
 	switch {
 	case t.typing != notTyping || t.reacting:
 		return "" // keys are for something else
@@ -269,72 +270,72 @@ func (t *table) does(a act) string {
 	}
 	switch a.do {
 	case doWait:
-		fact.who = t.name(t.view.Table.Turn)
-		return fact.in(w.NotYet)
+		fact.Who = t.name(t.view.Table.Turn)
+		return fact.Fill(w.NotYet)
 	case doChoose:
-		fact.cards = rankKeyList(t.playable())
+		fact.Cards = rankKeyList(t.playable())
 		if t.picked != engine.NoRank {
-			fact.cards = rankKeyList(t.bag(otherRow(t.row)).Ranks())
+			fact.Cards = rankKeyList(t.bag(otherRow(t.row)).Ranks())
 		}
-		return fact.in(w.Choose)
+		return fact.Fill(w.Choose)
 	case doPlay:
-		return fact.in(w.DoPlay)
+		return fact.Fill(w.DoPlay)
 	case doCompany:
-		fact.other = rankList(t.companions(a.move.Rank))
-		return fact.in(w.Moves.DoCompany)
+		fact.Other = words.RankList(t.companions(a.move.Rank))
+		return fact.Fill(w.Moves.DoCompany)
 	case doTry:
 		if !t.myTurn() && t.strict() {
-			return fact.in(w.Moves.DoTryTurn)
+			return fact.Fill(w.Moves.DoTryTurn)
 		}
-		return fact.in(w.DoTry)
+		return fact.Fill(w.DoTry)
 	case doPeek:
-		fact.n = strconv.Itoa(t.slot + 1)
-		return fact.in(vocab.own(w.Moves.DoPeek))
+		fact.N = strconv.Itoa(t.slot + 1)
+		return fact.Fill(vocab.Adapt(w.Moves.DoPeek))
 	case doChance:
-		fact.n = strconv.Itoa(t.view.Table.Draw)
-		return fact.in(w.Moves.DoChance)
+		fact.N = strconv.Itoa(t.view.Table.Draw)
+		return fact.Fill(w.Moves.DoChance)
 	case doLay:
-		fact.cards = cardList(a.move.Cards)
-		return fact.in(vocab.own(w.Moves.DoLay))
+		fact.Cards = cardList(a.move.Cards)
+		return fact.Fill(vocab.Adapt(w.Moves.DoLay))
 	case doLayOne:
-		fact.cards = rankName(t.cursor)
-		return fact.in(w.Moves.DoLayOne)
+		fact.Cards = words.RankName(t.cursor)
+		return fact.Fill(w.Moves.DoLayOne)
 	case doChooseLay:
-		fact.n = w.Cards(t.toLay())
-		return fact.in(w.Moves.DoChooseLay)
+		fact.N = w.Cards(t.toLay())
+		return fact.Fill(w.Moves.DoChooseLay)
 	case doJump:
-		return fact.in(w.DoJump)
+		return fact.Fill(w.DoJump)
 	case doOpen:
-		return fact.in(w.DoOpen)
+		return fact.Fill(w.DoOpen)
 	case doAim:
-		fact.rank = rankName(a.move.Rank)
+		fact.Rank = words.RankName(a.move.Rank)
 		if t.view.Table.Rules.Powers[a.move.Rank].Shoots {
-			return fact.in(w.Moves.DoShoot)
+			return fact.Fill(w.Moves.DoShoot)
 		}
-		return fact.in(w.DoAim)
+		return fact.Fill(w.DoAim)
 	case doWhom:
 		return w.DoWhom
 	case doAimAt:
-		fact.rank, fact.who, fact.cards = rankName(t.aimed()), t.targetName(t.target), t.aimedCards()
+		fact.Rank, fact.Who, fact.Cards = words.RankName(t.aimed()), t.targetName(t.target), t.aimedCards()
 		if t.shooting() {
-			return fact.in(w.Moves.DoShootAt)
+			return fact.Fill(w.Moves.DoShootAt)
 		}
-		return fact.in(w.DoAimAt)
+		return fact.Fill(w.DoAimAt)
 	case doTake:
-		fact.n = w.Cards(len(t.view.Table.Pile))
-		return fact.in(vocab.DoTake)
+		fact.N = w.Cards(len(t.view.Table.Pile))
+		return fact.Fill(vocab.DoTake)
 	case doFlip:
-		fact.n = strconv.Itoa(t.slot + 1)
-		return fact.in(vocab.DoFlip)
+		fact.N = strconv.Itoa(t.slot + 1)
+		return fact.Fill(vocab.DoFlip)
 	case doPick:
-		fact.cards = rankName(t.cursor)
-		return fact.in(w.DoPick)
+		fact.Cards = words.RankName(t.cursor)
+		return fact.Fill(w.DoPick)
 	case doSwap:
-		fact.cards, fact.other = rankName(t.picked), rankName(t.cursor)
+		fact.Cards, fact.Other = words.RankName(t.picked), words.RankName(t.cursor)
 		if t.row == engine.ZoneFaceUp {
-			fact.cards, fact.other = fact.other, fact.cards
+			fact.Cards, fact.Other = fact.Other, fact.Cards
 		}
-		return fact.in(w.DoSwap)
+		return fact.Fill(w.DoSwap)
 	default:
 		if a.do == doReady && !t.swapping() {
 			return w.Moves.DoLaidReady

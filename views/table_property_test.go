@@ -10,6 +10,8 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 func frameTitle(d *desk) string {
@@ -42,7 +44,7 @@ func TestPropertyTableDraws(t *testing.T) {
 				v = crowded(v, rng)
 			}
 			d := newDesk(t, locale, v)
-			for _, p := range AllPreferences() {
+			for _, p := range words.AllPreferences() {
 				d.table.prefers.on[p] = rng.IntN(2) == 0
 			}
 			for range rng.IntN(8) {
@@ -96,8 +98,8 @@ func TestPropertyWatchersSeeNoHands(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, size := range [][2]int{{80, 24}, {140, 45}, {40, 16}} {
-			a := newDesk(t, "", r.view(engine.NoSeat)).prefer(RulesBeside).picture(size[0], size[1])
-			b := newDesk(t, "", other.view(engine.NoSeat)).prefer(RulesBeside).picture(size[0], size[1])
+			a := newDesk(t, "", r.view(engine.NoSeat)).prefer(words.RulesBeside).picture(size[0], size[1])
+			b := newDesk(t, "", other.view(engine.NoSeat)).prefer(words.RulesBeside).picture(size[0], size[1])
 			if a != b {
 				t.Fatalf("hidden cards show:\n%s\n%s", a, b)
 			}
@@ -112,7 +114,7 @@ func TestEveryWindow(t *testing.T) {
 		watching(when(t, 20, mine)), talks(callsOff(private(tallied(when(t, 8, mine))), 1, 2), chatty...),
 		talks(private(forfeited(waitingRoom(t, 20, 20))), chatty...), talks(forfeited(result(t, 20, rooms.Over)), chatty...),
 	} {
-		desks := [...]*desk{newDesk(t, "de", v), newDesk(t, "de", v).prefer(AllPreferences()...)}
+		desks := [...]*desk{newDesk(t, "de", v), newDesk(t, "de", v).prefer(words.AllPreferences()...)}
 		for width := 0; width < 200; width += 3 {
 			for height := 0; height < 62; height += 2 {
 				desks[(width+height/2)%len(desks)].picture(width, height)
@@ -133,7 +135,7 @@ func TestTooSmallAWindow(t *testing.T) {
 // TestEveryRefusalHasWords in both languages, with facts in the place of braces.
 func TestEveryRefusalHasWords(t *testing.T) {
 	v := when(t, 4, isMyTurn)
-	en, de := WordsFor(""), WordsFor("de")
+	en, de := languages.For(""), languages.For("de")
 	for _, reason := range []error{
 		engine.ErrSetUp, engine.ErrNotSetUp, engine.ErrReady, engine.ErrOver, engine.ErrOut, engine.ErrTurn,
 		engine.ErrOpening, engine.ErrNotHeld, engine.ErrUneven, engine.ErrAsk, engine.ErrAlone, engine.ErrTarget,
@@ -161,7 +163,7 @@ func TestEverythingHasAnASCIIForm(t *testing.T) {
 		waitingRoom(t, 4, 3), result(t, 4, rooms.Over), talks(callsOff(tallied(when(t, 4, isMyTurn)), 1), chatty...),
 	} {
 		for _, locale := range []string{"", "de"} {
-			d := newDesk(t, locale, v).prefer(RulesBeside)
+			d := newDesk(t, locale, v).prefer(words.RulesBeside)
 			d.types("right")
 			for _, r := range d.picture(80, 24) + d.picture(140, 45) + d.picture(200, 60) {
 				if (r < ' ' || r > '~') && !strings.ContainsRune(known, r) {

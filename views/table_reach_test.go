@@ -10,6 +10,7 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/words"
 )
 
 // someRules are a preset, each in turn, with options chosen at random, also such as only rooms have that were kept.
@@ -110,7 +111,7 @@ func (d *desk) keysFor(m *engine.Move) []string {
 
 // presses are the keys that choose some cards of a rank, of so many that can be.
 func (d *desk) presses(r engine.Rank, n, all int) []string {
-	if !d.table.prefers.is(AutoSelect) {
+	if !d.table.prefers.is(words.AutoSelect) {
 		return slices.Repeat([]string{letter(r)}, n)
 	}
 	return append([]string{letter(r)}, slices.Repeat([]string{"down"}, all-n)...)
@@ -158,7 +159,7 @@ func TestPropertyEveryMoveCanBeMade(t *testing.T) {
 			for seat := range players {
 				if rng.IntN(10) == 0 {
 					reaches(t, r.awake(seat), made)
-					reaches(t, r.awake(seat), made, AutoSelect)
+					reaches(t, r.awake(seat), made, words.AutoSelect)
 				}
 			}
 		}
@@ -186,7 +187,7 @@ func (r *round) foul(seat int, lot func(int) int) {
 }
 
 // reaches checks that each legal move of a view can be made, and counts what kinds they are.
-func reaches(t *testing.T, v *rooms.RoomView, made map[string]int, prefers ...Preference) {
+func reaches(t *testing.T, v *rooms.RoomView, made map[string]int, prefers ...words.Preference) {
 	t.Helper()
 	for _, m := range v.Legal {
 		slots := []bool{true}
@@ -250,7 +251,7 @@ func TestPropertyKeysDoWhatIsSaid(t *testing.T) {
 			v := r.awake(rng.IntN(players))
 			d := newDesk(t, []string{"", "de"}[i%2], v)
 			if rng.IntN(2) == 0 {
-				d.prefer(AutoSelect)
+				d.prefer(words.AutoSelect)
 			}
 			held := cardKeys(v)
 			for range rng.IntN(14) {

@@ -8,6 +8,7 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // react begins to choose a reaction.
@@ -26,16 +27,16 @@ func (t *table) reactionKey(key string) tea.Cmd {
 // drawReactions draws the reactions in the last row, or in two where they need them.
 func (t *table) drawReactions(f *frame.Frame, y int) {
 	const between = "  "
-	var keys []Key
+	var keys []words.Key
 	width := 1
 	for i, r := range rooms.Reactions() {
-		k := Key{strconv.Itoa(i + 1), t.words.Table.People.reaction(r)}
+		k := words.Key{strconv.Itoa(i + 1), t.words.Table.People.Reaction(r)}
 		keys = append(keys, k)
 		width += len(k.Key) + 1 + frame.Width(k.Does) + len(between)
 	}
-	rows := [][]Key{keys}
+	rows := [][]words.Key{keys}
 	if width > f.Width() {
-		rows = [][]Key{keys[:len(keys)/2], keys[len(keys)/2:]}
+		rows = [][]words.Key{keys[:len(keys)/2], keys[len(keys)/2:]}
 	}
 	y -= len(rows) - 1
 	f.Fill(0, y, f.Width(), len(rows), ' ', 0)
@@ -70,7 +71,7 @@ func (t *table) reaction(seat int) string {
 			return ""
 		case line.Reaction == rooms.NoReaction, line.Seat != seat, !t.muted.hears(line.Who):
 		case seat < len(t.view.Seats) && t.view.Seats[seat].Owner.ID == line.Who.ID:
-			return t.words.Table.People.reaction(line.Reaction)
+			return t.words.Table.People.Reaction(line.Reaction)
 		}
 	}
 	return ""

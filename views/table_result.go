@@ -11,6 +11,7 @@ import (
 	"shithead/engine/record"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // drawResult draws how a round or a match ended, and says whether it shows what is said.
@@ -53,7 +54,7 @@ func (t *table) headlines() []string {
 	if m != nil && m.Over {
 		lines = append(lines, w.MatchOver+t.outcome())
 	} else if m != nil {
-		lines = append(lines, (&facts{k: strconv.Itoa(m.Round), n: strconv.Itoa(m.Rounds)}).in(w.RoundOver))
+		lines = append(lines, (&words.Facts{K: strconv.Itoa(m.Round), N: strconv.Itoa(m.Rounds)}).Fill(w.RoundOver))
 	}
 	switch {
 	case r == nil:
@@ -78,7 +79,7 @@ func (t *table) shitheadSays(seat int) string {
 	case seat == t.view.Seat:
 		return t.vocabulary().YouShithead
 	case t.view.Forfeit != "":
-		return (&facts{who: t.name(seat), other: is, n: t.view.Forfeit}).in(w.AndOwes)
+		return (&words.Facts{Who: t.name(seat), Other: is, N: t.view.Forfeit}).Fill(w.AndOwes)
 	default:
 		return t.name(seat) + " " + is + "."
 	}
@@ -88,19 +89,19 @@ func (t *table) shitheadSays(seat int) string {
 // (seeds 001 and 002). It is empty where the last round says it all.
 func (t *table) outcome() string {
 	w, m := &t.words.Table, t.view.Match
-	fact := facts{rank: t.vocabulary().Shithead}
+	fact := words.Facts{Rank: t.vocabulary().Shithead}
 	switch most := slices.Max(m.Shitheads); {
 	case m.Scored:
-		fact.who = t.those(func(s engine.Standing) bool { return s.Place == 1 })
-		fact.n = w.Points(slices.Max(m.Points))
-		return fact.in(w.WinsPoints)
+		fact.Who = t.those(func(s engine.Standing) bool { return s.Place == 1 })
+		fact.N = w.Points(slices.Max(m.Points))
+		return fact.Fill(w.WinsPoints)
 	case t.view.Terms.Rules.Points.Place > 0 && most > 0:
-		fact.who = t.those(func(s engine.Standing) bool { return s.Place == 1 })
-		return fact.in(w.Wins)
+		fact.Who = t.those(func(s engine.Standing) bool { return s.Place == 1 })
+		return fact.Fill(w.Wins)
 	case m.Rounds > 1 && most > 0:
-		fact.who = t.those(func(s engine.Standing) bool { return s.Shitheads == most })
-		fact.n = strconv.Itoa(most)
-		return fact.in(w.MostOften)
+		fact.Who = t.those(func(s engine.Standing) bool { return s.Shitheads == most })
+		fact.N = strconv.Itoa(most)
+		return fact.Fill(w.MostOften)
 	}
 	return ""
 }
@@ -114,7 +115,7 @@ func (t *table) those(are func(engine.Standing) bool) string {
 		}
 	}
 	if last := len(list) - 1; last > 0 {
-		return (&facts{who: strings.Join(list[:last], ", "), n: list[last]}).in(t.words.Table.And)
+		return (&words.Facts{Who: strings.Join(list[:last], ", "), N: list[last]}).Fill(t.words.Table.And)
 	}
 	return strings.Join(list, "")
 }
@@ -239,7 +240,7 @@ func (t *table) drawStandings(f *frame.Frame, y, width, bottom int) {
 				}
 			}
 			if own || s == &list[i] && s.seat != t.view.Seat {
-				f.Text(nameColumn, y, (&facts{n: strconv.Itoa(left)}).in(w.More), t.theme.Faint)
+				f.Text(nameColumn, y, (&words.Facts{N: strconv.Itoa(left)}).Fill(w.More), t.theme.Faint)
 				return
 			}
 		}
@@ -297,7 +298,7 @@ func (t *table) resultStatus() string {
 	}
 	text := ""
 	if t.view.Phase == rooms.Between && t.time() != "" {
-		text = (&facts{n: t.timeSaid()}).in(w.NextDeal) + ". "
+		text = (&words.Facts{N: t.timeSaid()}).Fill(w.NextDeal) + ". "
 	}
 	var names []string
 	for i := range t.view.Seats {
@@ -306,7 +307,7 @@ func (t *table) resultStatus() string {
 		}
 	}
 	if len(names) > 0 {
-		text += (&facts{who: t.listed(names)}).in(w.WaitingFor)
+		text += (&words.Facts{Who: t.listed(names)}).Fill(w.WaitingFor)
 	}
 	return text
 }

@@ -6,6 +6,7 @@ import (
 
 	"shithead/engine"
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // drawBeside draws what stands beside the table, or on the mat: the log, and above it the rules where they are wanted.
@@ -15,7 +16,7 @@ func (t *table) drawBeside(f *frame.Frame, p *plan) {
 	}
 	f.VLine(p.logX, p.logY, p.logH, t.theme.Border)
 	x, y, width, height := p.logX+2, p.logY, p.logW-3, p.logH
-	if t.prefers.is(RulesBeside) {
+	if t.prefers.is(words.RulesBeside) {
 		used := t.drawRules(f, x, y, width, height-min(leastLog, height/3)-1)
 		y, height = y+used, height-used
 	}
@@ -68,7 +69,7 @@ const besideSign = "▸"
 // besideLine is a line of the rules beside the table, and its text in rows from a column on: its name alone, with what
 // matters once the card lies there, and all of it.
 type besideLine struct {
-	CardLine
+	words.CardLine
 	from              int
 	name, brief, full []string
 }
@@ -123,13 +124,13 @@ func (t *table) makeBeside(width int) {
 		return
 	}
 	order := t.words.Table.Prefer.Order
-	lines := append([]CardLine{{Name: order.Key, Does: order.Does, kind: orderLine}}, t.words.CardLines(rules)...)
+	lines := append([]words.CardLine{{Name: order.Key, Does: order.Does, Kind: words.OrderLine}}, t.words.CardLines(rules)...)
 	t.beside = besideRules{rules: rules, width: width, grid: gridRows(t.words, rules, width)}
 	for _, line := range append(lines, t.words.RuleLines(rules)...) {
 		if line.Ranks.Has(engine.Joker) {
 			line.Card = chipName(engine.Joker)
 		}
-		then := line.then
+		then := line.Then
 		if then == "" {
 			then = line.Does
 		}
@@ -150,7 +151,7 @@ func gridTops(rules *engine.Rules) []matrixRow {
 }
 
 // gridRows are what beats what as a table, none if it does not fit a width.
-func gridRows(w *Words, rules *engine.Rules, width int) (rows []besideRow) {
+func gridRows(w *words.Words, rules *engine.Rules, width int) (rows []besideRow) {
 	var g grid
 	if !g.fit(rules, width) {
 		return nil
@@ -167,7 +168,7 @@ func gridRows(w *Words, rules *engine.Rules, width int) (rows []besideRow) {
 		rows = append(rows, besideRow{lead: label(lead), text: g.row(func(r engine.Rank) string { return markSigns[row.marks[r]] })})
 	}
 	legend := &rulesPage{words: w, rules: rules, width: width - signColumn}
-	legend.legend(tops, g.heads[engine.Ten] != rankName(engine.Ten))
+	legend.legend(tops, g.heads[engine.Ten] != words.RankName(engine.Ten))
 	for _, line := range legend.lines {
 		rows = append(rows, besideRow{lead: line.lead, text: line.text})
 	}
@@ -220,11 +221,11 @@ func (t *table) flowRows(now *matters) (rows []besideRow) {
 			rows = append(rows, line.rows(line.brief, true)...)
 			continue
 		}
-		if line.kind == orderLine { // whose name alone says nothing
+		if line.Kind == words.OrderLine { // whose name alone says nothing
 			continue
 		}
 		name := strings.TrimSpace(line.Card + " " + line.Name)
-		names = append(names, strings.ReplaceAll(name, " ", noBreak))
+		names = append(names, strings.ReplaceAll(name, " ", words.NoBreak))
 	}
 	rows = append(rows, t.fitRows()...)
 	for _, text := range wrapWords(strings.Join(names, " · "), t.beside.width-signColumn) {
@@ -252,7 +253,7 @@ func (t *table) fitRows() (rows []besideRow) {
 		return nil
 	}
 	sign := besideSign
-	for _, text := range wrapWords((&facts{cards: cards}).in(t.words.Table.Prefer.Fits), t.beside.width-signColumn) {
+	for _, text := range wrapWords((&words.Facts{Cards: cards}).Fill(t.words.Table.Prefer.Fits), t.beside.width-signColumn) {
 		rows = append(rows, besideRow{sign: sign, text: text, from: signColumn, marked: true})
 		sign = ""
 	}
@@ -270,8 +271,8 @@ func (t *table) fitting() string {
 	}
 	row := matrixRow{marks: marksFor(v.Rules, v.Ask)}
 	for r, m := range row.marks {
-		if m == markHand { // who plays from face-up cards is asked for more
-			row.marks[r] = markYes
+		if m == words.MarkHand { // who plays from face-up cards is asked for more
+			row.marks[r] = words.MarkYes
 		}
 	}
 	return row.list()
@@ -288,11 +289,13 @@ func pileAsk(v *engine.View) engine.Ask {
 // matters are the lines of the rules that matter now.
 type matters struct {
 	ranks engine.RankSet
-	kinds [numLineKinds]bool
+	kinds [words.NumLineKinds]bool
 }
 
 // has says whether a line is one of them.
-func (m *matters) has(line *CardLine) bool { return m.kinds[line.kind] || m.ranks&line.Ranks != 0 }
+func (m *matters) has(line *words.CardLine) bool {
+	return m.kinds[line.Kind] || m.ranks&line.Ranks != 0
+}
 
 // matters says which lines of the rules matter now: those of what the pile asks, of what lies on top, and of what else may
 // be done than to lay cards on one's turn.
@@ -303,10 +306,10 @@ func (t *table) matters() (now matters) {
 	}
 	for i := range t.view.Legal {
 		kind := t.view.Legal[i].Kind
-		now.kinds[fourLine] = now.kinds[fourLine] || kind == engine.MoveJump
-		now.kinds[chanceLine] = now.kinds[chanceLine] || kind == engine.MoveChance
+		now.kinds[words.FourLine] = now.kinds[words.FourLine] || kind == engine.MoveJump
+		now.kinds[words.ChanceLine] = now.kinds[words.ChanceLine] || kind == engine.MoveChance
 	}
-	now.kinds[takeLine], now.kinds[strictLine] = t.taking, t.dared
+	now.kinds[words.TakeLine], now.kinds[words.StrictLine] = t.taking, t.dared
 	switch {
 	case len(v.Pile) == 0:
 	case v.Phase == engine.PhaseAim:
@@ -321,13 +324,13 @@ func (t *table) matters() (now matters) {
 // askMatters adds the lines of what the pile asks, and of the cards that it is asked of.
 func (t *table) askMatters(now *matters) {
 	v := t.view.Table
-	now.kinds[flipLine] = v.Seats[v.Turn].Zone() == engine.ZoneFaceDown
+	now.kinds[words.FlipLine] = v.Seats[v.Turn].Zone() == engine.ZoneFaceDown
 	switch {
 	case v.Opening != engine.NoRank:
 	case v.Ask != pileAsk(v):
-		now.kinds[faceUpLine] = true
+		now.kinds[words.FaceUpLine] = true
 	case v.Ask.Kind == engine.AskAtLeast:
-		now.kinds[orderLine] = true
+		now.kinds[words.OrderLine] = true
 	case t.top() != engine.NoRank:
 		now.ranks |= engine.Ranks(t.top())
 	}

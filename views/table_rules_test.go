@@ -9,6 +9,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // TestRulesBesidePictures show the rules beside the table, and above the log where that is on the mat.
@@ -112,7 +113,7 @@ func TestTheLineThatMattersIsMarked(t *testing.T) {
 func TestAMarkedLineHasASignAndAStyle(t *testing.T) {
 	v := when(t, 4, asked(engine.AskAtMost))
 	for _, size := range [][2]int{{80, 24}, {100, 24}, {140, 45}} {
-		d := newDesk(t, "", v).prefer(RulesBeside)
+		d := newDesk(t, "", v).prefer(words.RulesBeside)
 		f := frame.New(d.palette, size[0], size[1])
 		d.screen.Draw(f)
 		x, y, found := 0, 0, false
@@ -151,7 +152,7 @@ func TestWhatFitsIsWhatMayBeLaid(t *testing.T) {
 					continue
 				}
 				tried[v.Table.Ask.Kind]++
-				may, said := d.table.alone().Has(rank), strings.Contains(fits, " "+rankName(rank)+" ")
+				may, said := d.table.alone().Has(rank), strings.Contains(fits, " "+words.RankName(rank)+" ")
 				if may != said {
 					t.Fatalf("%s: on %v %v may be laid: %v, but it says:%s", v.Table.Rules.Code(), v.Table.Ask, rank, may, fits)
 				}
@@ -219,7 +220,7 @@ func TestTheRulesBesideTakeNothingFromTheTable(t *testing.T) {
 	} {
 		for width := fewestColumns; width < 210; width += 7 {
 			for height := fewestRows; height < 62; height += 3 {
-				without, with := newDesk(t, "", v), newDesk(t, "", v).prefer(RulesBeside)
+				without, with := newDesk(t, "", v), newDesk(t, "", v).prefer(words.RulesBeside)
 				f := frame.New(frame.NewPalette(), width, height)
 				p := with.table.plan(f)
 				end, from := p.width, 0
@@ -269,7 +270,7 @@ func TestTheKeyOfTheRules(t *testing.T) {
 
 // BenchmarkTableDrawRules is a table with the rules beside it.
 func BenchmarkTableDrawRules(b *testing.B) {
-	d := newDesk(b, "", when(b, 4, isMyTurn)).prefer(RulesBeside)
+	d := newDesk(b, "", when(b, 4, isMyTurn)).prefer(words.RulesBeside)
 	f := frame.New(frame.NewPalette(), 140, 45)
 	b.ReportAllocs()
 	for b.Loop() {

@@ -6,6 +6,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // drawSeats draws the other seats, clockwise, those who play after the viewer first.
@@ -119,7 +120,7 @@ func (t *table) tally(seat int) string {
 	if m == nil || !m.Scored || seat >= len(m.Points) {
 		return ""
 	}
-	return (&facts{n: strconv.Itoa(m.Points[seat])}).in(t.words.Table.Tally)
+	return (&words.Facts{N: strconv.Itoa(m.Points[seat])}).Fill(t.words.Table.Tally)
 }
 
 // placeIn is a seat's place in the round, 0 for one still in.

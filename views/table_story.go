@@ -6,6 +6,7 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/words"
 )
 
 // saying is a line of the log: who it is about, if anybody, and what they did. Said: it is what they said; own: the viewer did.
@@ -45,10 +46,10 @@ func begins(e *engine.Event) bool {
 // roomSaying is a line about the room.
 func (t *table) roomSaying(e *rooms.Entry) saying {
 	if e.Kind == rooms.EntryNotice {
-		return saying{seat: engine.NoSeat, name: HouseMark, text: t.words.House.Notice(&e.Notice)}
+		return saying{seat: engine.NoSeat, name: words.HouseMark, text: t.words.House.Notice(&e.Notice)}
 	}
 	if e.Kind == rooms.EntryPace {
-		return saying{seat: e.Seat, name: e.Name, text: t.words.Table.Pace.says(t.words.Table.Pace.Sets, e.BotPace)}
+		return saying{seat: e.Seat, name: e.Name, text: t.words.Table.Pace.Says(t.words.Table.Pace.Sets, e.BotPace)}
 	}
 	w := &t.words.Table.Log
 	text := map[rooms.EntryKind]string{
@@ -60,7 +61,7 @@ func (t *table) roomSaying(e *rooms.Entry) saying {
 	if dealt {
 		text = t.words.Table.Dealing.Log[e.Deal]
 	}
-	s := saying{seat: e.Seat, text: (&facts{n: strconv.Itoa(e.Round), other: t.vocabulary().Shithead}).in(text)}
+	s := saying{seat: e.Seat, text: (&words.Facts{N: strconv.Itoa(e.Round), Other: t.vocabulary().Shithead}).Fill(text)}
 	if dealt || e.Kind != rooms.EntryDealt && e.Kind != rooms.EntryMatchOver {
 		s.name = e.Name
 		if s.name == "" {
@@ -98,52 +99,52 @@ func (t *table) moveSaying(log []rooms.Entry) saying {
 // headSays tells the move itself. It takes the name away where the line is about nobody.
 func (t *table) headSays(e *engine.Event, s *saying) string {
 	w, vocab := &t.words.Table.Log, t.vocabulary()
-	fact := facts{cards: t.laidCards(e.Cards), n: t.cardCount(e), k: strconv.Itoa(int(e.Slot) + 1)}
+	fact := words.Facts{Cards: t.laidCards(e.Cards), N: t.cardCount(e), K: strconv.Itoa(int(e.Slot) + 1)}
 	switch e.Kind {
 	case engine.EventSwapped:
 		n := min(int(e.N), len(e.Cards))
-		fact.cards, fact.other = cardList(e.Cards[:n]), cardList(e.Cards[n:])
-		return fact.in(w.Swapped)
+		fact.Cards, fact.Other = cardList(e.Cards[:n]), cardList(e.Cards[n:])
+		return fact.Fill(w.Swapped)
 	case engine.EventLaid:
-		fact.cards = cardList(e.Cards)
-		return fact.in(vocab.Lays)
+		fact.Cards = cardList(e.Cards)
+		return fact.Fill(vocab.Lays)
 	case engine.EventReady:
 		return w.Ready
 	case engine.EventPlayed:
 		if e.Target != engine.NoSeat {
 			return t.aimSays(e, e.Cards[0].Rank(), &fact)
 		}
-		return fact.in(w.Plays)
+		return fact.Fill(w.Plays)
 	case engine.EventJumped:
-		return fact.in(w.Jumps)
+		return fact.Fill(w.Jumps)
 	case engine.EventFlipped:
 		if e.Cards == nil {
-			return vocab.own(w.TurnedHidden)
+			return vocab.Adapt(w.TurnedHidden)
 		}
-		return fact.in(vocab.own(w.Turned))
+		return fact.Fill(vocab.Adapt(w.Turned))
 	case engine.EventChanced:
-		return fact.in(vocab.Chances)
+		return fact.Fill(vocab.Chances)
 	case engine.EventAimed:
 		rank := t.aimedRank()
-		fact.cards = rankName(rank)
+		fact.Cards = words.RankName(rank)
 		return t.aimSays(e, rank, &fact)
 	case engine.EventFouled:
-		return fact.in(vocab.foulSays(e))
+		return fact.Fill(vocab.Foul(e))
 	case engine.EventTook:
 		if e.N == 0 {
 			return vocab.TakesNothing
 		}
-		return fact.in(vocab.Takes)
+		return fact.Fill(vocab.Takes)
 	case engine.EventBegan:
-		fact.rank, fact.a = rankName(e.Rank), t.words.Table.a(rankName(e.Rank))
+		fact.Rank, fact.A = words.RankName(e.Rank), t.words.Table.A(words.RankName(e.Rank))
 		switch {
 		case e.Rank == engine.NoRank:
 			return w.Leads
 		case e.Seat != engine.NoSeat:
-			return fact.in(w.LeadsWith)
+			return fact.Fill(w.LeadsWith)
 		default:
 			s.name = ""
-			return fact.in(w.Opens)
+			return fact.Fill(w.Opens)
 		}
 	case engine.EventEnded:
 		return t.endSays(e, s)
@@ -169,11 +170,11 @@ func (t *table) laidCards(cards []engine.Card) string {
 	for n < len(cards) && cards[n].Rank() == rank {
 		n++
 	}
-	name := cardsName(rank, n)
+	name := words.CardsName(rank, n)
 	if n == len(cards) {
 		return name
 	}
-	return (&facts{cards: name, other: t.laidCards(cards[n:])}).in(t.words.Table.Log.With)
+	return (&words.Facts{Cards: name, Other: t.laidCards(cards[n:])}).Fill(t.words.Table.Log.With)
 }
 
 // aimedRank is the rank of cards that are aimed: no rule set has several.
@@ -188,13 +189,13 @@ func (t *table) aimedRank() engine.Rank {
 }
 
 // aimSays tells that cards of a rank were aimed at somebody.
-func (t *table) aimSays(e *engine.Event, rank engine.Rank, fact *facts) string {
+func (t *table) aimSays(e *engine.Event, rank engine.Rank, fact *words.Facts) string {
 	vocab, rules := t.vocabulary(), t.view.Terms.Rules
-	fact.rank, fact.other = rankName(rank), t.name(int(e.Target))
+	fact.Rank, fact.Other = words.RankName(rank), t.name(int(e.Target))
 	if rules != nil && rank < engine.NoRank && rules.Powers[rank].Shoots {
-		return fact.in(vocab.Shoots)
+		return fact.Fill(vocab.Shoots)
 	}
-	return fact.in(vocab.Aims)
+	return fact.Fill(vocab.Aims)
 }
 
 func (t *table) endSays(e *engine.Event, s *saying) string {
@@ -233,23 +234,23 @@ func (t *table) skipsSay(b *strings.Builder, f *following) {
 	case n == 1:
 		says = w.Log.Skips
 	case n > most:
-		last = (&facts{n: strconv.Itoa(n - most + 1)}).in(w.More)
+		last = (&words.Facts{N: strconv.Itoa(n - most + 1)}).Fill(w.More)
 		n = most
 	default:
 		last = f.skipped[n-1]
 	}
 	names := f.skipped[0]
 	if last != "" {
-		names = (&facts{who: strings.Join(f.skipped[:n-1], ", "), n: last}).in(w.And)
+		names = (&words.Facts{Who: strings.Join(f.skipped[:n-1], ", "), N: last}).Fill(w.And)
 	}
-	b.WriteString((&facts{other: names}).in(says))
+	b.WriteString((&words.Facts{Other: names}).Fill(says))
 	f.skipped = nil
 }
 
 // followSays tells what came of a move: an event.
 func (t *table) followSays(b *strings.Builder, f *following, e *engine.Event) {
 	w, vocab := &t.words.Table, t.vocabulary()
-	fact := facts{n: t.cardCount(e), other: t.name(int(e.Seat))}
+	fact := words.Facts{N: t.cardCount(e), Other: t.name(int(e.Seat))}
 	switch e.Kind {
 	default:
 		// Drawing cards goes without saying.
@@ -258,8 +259,8 @@ func (t *table) followSays(b *strings.Builder, f *following, e *engine.Event) {
 		case e.Cause == engine.CauseFour:
 			b.WriteString(vocab.BurnsFour)
 		case f.took:
-			fact.cards = t.laidCards(e.Cards)
-			b.WriteString(fact.in(vocab.BurnsTrumps))
+			fact.Cards = t.laidCards(e.Cards)
+			b.WriteString(fact.Fill(vocab.BurnsTrumps))
 		case !aims(f.head):
 			b.WriteString(vocab.Burns)
 		}
@@ -267,12 +268,12 @@ func (t *table) followSays(b *strings.Builder, f *following, e *engine.Event) {
 		f.took = true
 		switch {
 		case e.Cause == engine.CauseFlip || e.Cause == engine.CauseChance:
-			b.WriteString(fact.in(vocab.Fails))
+			b.WriteString(fact.Fill(vocab.Fails))
 			return
 		case e.N == 0:
-			b.WriteString(fact.in(vocab.FedNothing))
+			b.WriteString(fact.Fill(vocab.FedNothing))
 		default:
-			b.WriteString(fact.in(vocab.TakesFed))
+			b.WriteString(fact.Fill(vocab.TakesFed))
 		}
 		f.others = f.others || e.Seat != f.head.Seat
 	case engine.EventReversed:
@@ -280,15 +281,15 @@ func (t *table) followSays(b *strings.Builder, f *following, e *engine.Event) {
 	case engine.EventAgain:
 		b.WriteString(vocab.Again)
 	case engine.EventShotBack:
-		fact.other = t.name(int(e.Target))
-		b.WriteString(fact.in(vocab.ShootsBack))
+		fact.Other = t.name(int(e.Target))
+		b.WriteString(fact.Fill(vocab.ShootsBack))
 		f.others = true
 	case engine.EventWentOut:
-		fact.n, fact.who = w.Ordinal(int(e.N)), t.name(int(e.Seat))
+		fact.N, fact.Who = w.Ordinal(int(e.N)), t.name(int(e.Seat))
 		if f.others {
-			b.WriteString(fact.in(w.Log.OutAfter))
+			b.WriteString(fact.Fill(w.Log.OutAfter))
 		} else {
-			b.WriteString(fact.in(w.Log.Out))
+			b.WriteString(fact.Fill(w.Log.Out))
 		}
 		if t.low(f.head) {
 			b.WriteString(" - ")
@@ -315,7 +316,7 @@ func cardList(cards []engine.Card) string {
 		if i > 0 {
 			b.WriteByte(' ')
 		}
-		b.WriteString(rankName(c.Rank()))
+		b.WriteString(words.RankName(c.Rank()))
 	}
 	return b.String()
 }

@@ -11,6 +11,8 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 func TestSayingSomething(t *testing.T) {
@@ -145,9 +147,9 @@ func TestReactionsAreSeenForAWhile(t *testing.T) {
 
 // TestEveryReactionFitsBesideAName, in the narrowest box of a seat.
 func TestEveryReactionFitsBesideAName(t *testing.T) {
-	for _, w := range []*Words{WordsFor(""), WordsFor("de")} {
+	for _, w := range []*words.Words{languages.For(""), languages.For("de")} {
 		for _, r := range rooms.Reactions() {
-			if says := w.Table.People.reaction(r); says == "" || len(says) > panels.least()-4 && len([]rune(says)) > panels.least()-4 {
+			if says := w.Table.People.Reaction(r); says == "" || len(says) > panels.least()-4 && len([]rune(says)) > panels.least()-4 {
 				t.Errorf("%v: %q", r, says)
 			}
 		}
@@ -269,7 +271,7 @@ func TestPropertyTalkDoesNotTouchTheCards(t *testing.T) {
 
 // TestPropertyWhoIsMutedIsNotHeard, wherever one looks.
 func TestPropertyWhoIsMutedIsNotHeard(t *testing.T) {
-	words := WordsFor("")
+	words := languages.For("")
 	for _, v := range []*rooms.RoomView{
 		when(t, 4, isMyTurn), when(t, 12, mine), waitingRoom(t, 4, 3), result(t, 4, rooms.Between), result(t, 5, rooms.Over),
 		watching(when(t, 4, isTheirs)),
@@ -282,7 +284,7 @@ func TestPropertyWhoIsMutedIsNotHeard(t *testing.T) {
 				d.table.muted.toggle(by(9))
 				d.types(keys...)
 				got := d.picture(size[0], size[1])
-				if strings.Contains(got, "unheard") || strings.Contains(got, words.Table.People.reaction(rooms.ReactionWow)) {
+				if strings.Contains(got, "unheard") || strings.Contains(got, words.Table.People.Reaction(rooms.ReactionWow)) {
 					t.Fatalf("who is muted is heard:\n%s", got)
 				}
 				d.table.muted.toggle(by(1))

@@ -9,6 +9,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // luminance is how bright a colour is, from 0 to 1, as WCAG has it.
@@ -124,19 +125,19 @@ func TestTheKeyOfTheSuitsSitsDownBeforeTheMatch(t *testing.T) {
 	d := newDesk(t, "", v)
 	d.types("s")
 	d.sent()
-	if d.table.prefers.is(FourSuits) {
+	if d.table.prefers.is(words.FourSuits) {
 		t.Error("the suits have changed")
 	}
 	v.Seat = engine.NoSeat
 	d = newDesk(t, "", v)
 	d.types("s")
 	d.sent(rooms.Sit{})
-	if d.table.prefers.is(FourSuits) {
+	if d.table.prefers.is(words.FourSuits) {
 		t.Error("the suits have changed")
 	}
 	d = newDesk(t, "", result(t, 4, rooms.Between))
 	d.types("s")
-	if d.sent(); !d.table.prefers.is(FourSuits) {
+	if d.sent(); !d.table.prefers.is(words.FourSuits) {
 		t.Error("nothing has changed between rounds")
 	}
 }

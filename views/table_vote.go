@@ -9,6 +9,7 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // callOff agrees to abandon the round that runs, or does not any more. Who would end it by that is asked once more.
@@ -72,30 +73,30 @@ func (t *table) callingOff(width int) string {
 	default:
 		answer = w.Agree
 	}
-	fact := facts{who: strings.Join(names, ", "), k: strconv.Itoa(len(names)), n: strconv.Itoa(all)}
+	fact := words.Facts{Who: strings.Join(names, ", "), K: strconv.Itoa(len(names)), N: strconv.Itoa(all)}
 	unasked := ""
 	if others := t.unasked(); len(others) > 0 {
-		unasked = (&facts{who: strings.Join(others, ", ")}).in(w.Unasked)
+		unasked = (&words.Facts{Who: strings.Join(others, ", ")}).Fill(w.Unasked)
 	}
-	for _, text := range []string{fact.in(w.CallOff) + unasked + answer, fact.in(w.CallOffMany) + unasked + answer} {
+	for _, text := range []string{fact.Fill(w.CallOff) + unasked + answer, fact.Fill(w.CallOffMany) + unasked + answer} {
 		if frame.Width(text) <= width {
 			return text
 		}
 	}
-	return fact.in(w.CallOffMany) + answer
+	return fact.Fill(w.CallOffMany) + answer
 }
 
 // callOffKey is the key with which the viewer answers those who want to call the round off, if there are any.
-func (t *table) callOffKey() (Key, bool) {
+func (t *table) callOffKey() (words.Key, bool) {
 	names, all := t.agreed()
 	if t.playing() == nil || len(names) == 0 || !t.seated() {
-		return Key{}, false
+		return words.Key{}, false
 	}
 	k := t.words.Table.People.AgreeKey
 	if t.agrees(t.view.Seat) {
 		k = t.words.Table.People.TakeBackKey
 	}
-	k.Does = (&facts{k: strconv.Itoa(len(names)), n: strconv.Itoa(all)}).in(k.Does)
+	k.Does = (&words.Facts{K: strconv.Itoa(len(names)), N: strconv.Itoa(all)}).Fill(k.Does)
 	return k, true
 }
 
@@ -120,15 +121,15 @@ func (t *table) queued() string {
 	if t.place() == 0 {
 		return ""
 	}
-	return (&facts{n: t.words.Table.Ordinal(t.place())}).in(t.words.Table.People.Queued)
+	return (&words.Facts{N: t.words.Table.Ordinal(t.place())}).Fill(t.words.Table.People.Queued)
 }
 
 // queueKey is the key that waits for a seat, if the viewer can.
-func (t *table) queueKey() (Key, bool) {
+func (t *table) queueKey() (words.Key, bool) {
 	w := &t.words.Table.People
 	switch {
 	case t.seated(), t.me.Guest(), t.view.Phase == rooms.Gathering && t.free() > 0:
-		return Key{}, false
+		return words.Key{}, false
 	case t.place() > 0:
 		return w.UnwaitKey, true
 	default:
@@ -154,9 +155,9 @@ func (t *table) votes() (want, here int) {
 func (t *table) voteStatus() string {
 	w := &t.words.Table.People
 	want, here := t.votes()
-	fact := facts{k: strconv.Itoa(want), n: strconv.Itoa(here), other: strconv.Itoa(here/2 + 1), rank: t.timeSaid()}
+	fact := words.Facts{K: strconv.Itoa(want), N: strconv.Itoa(here), Other: strconv.Itoa(here/2 + 1), Rank: t.timeSaid()}
 	if t.time() != "" && 2*want > here {
-		return fact.in(w.VoteRuns)
+		return fact.Fill(w.VoteRuns)
 	}
-	return fact.in(w.Vote)
+	return fact.Fill(w.Vote)
 }

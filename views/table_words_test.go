@@ -6,6 +6,7 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/words"
 )
 
 // silent checks that the screen does not say something.
@@ -142,22 +143,22 @@ func TestWhoHasLeftIsNotWaitedFor(t *testing.T) {
 
 // TestNoLineIsBrokenInside60s: the number stays with its unit, whatever the width.
 func TestNoLineIsBrokenInside60s(t *testing.T) {
-	text := "Next deal in 60" + noBreak + "s. Waiting"
+	text := "Next deal in 60" + words.NoBreak + "s. Waiting"
 	for width := 6; width < 30; width++ {
 		for rest, line := text, ""; rest != ""; {
 			line, rest = cutLine(rest, width)
-			if strings.HasSuffix(line, "60") || strings.Contains(line, noBreak) {
+			if strings.HasSuffix(line, "60") || strings.Contains(line, words.NoBreak) {
 				t.Errorf("%q at %d columns", line, width)
 			}
 		}
 		for _, line := range wrap(text, width) {
-			if strings.HasSuffix(line, "60") || strings.Contains(line, noBreak) {
+			if strings.HasSuffix(line, "60") || strings.Contains(line, words.NoBreak) {
 				t.Errorf("%q at %d columns", line, width)
 			}
 		}
 	}
 	d := newDesk(t, "", result(t, 4, rooms.Between))
-	if !strings.Contains(d.table.resultStatus(), "60"+noBreak+"s") {
+	if !strings.Contains(d.table.resultStatus(), "60"+words.NoBreak+"s") {
 		t.Error("the next deal can be parted from its unit")
 	}
 }

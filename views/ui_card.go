@@ -3,6 +3,7 @@ package views
 import (
 	"shithead/engine"
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // cardSize is how large cards are drawn, in columns and rows, and how many columns show of one that the next lies on.
@@ -39,7 +40,7 @@ func (k *CardTheme) face(c engine.Card) frame.StyleID {
 
 // lights are how faces of cards are coloured: in four colours for those who prefer that.
 func (l *look) lights() *Lights {
-	if l.prefers.is(FourSuits) {
+	if l.prefers.is(words.FourSuits) {
 		return &l.theme.FourColours
 	}
 	return &l.theme.TwoColours
@@ -90,5 +91,5 @@ func chipName(r engine.Rank) string {
 	if r == engine.Joker {
 		return "Jk"
 	}
-	return rankName(r)
+	return words.RankName(r)
 }

@@ -6,6 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // Screen is one thing to look at.
@@ -21,7 +22,7 @@ type RedrawMsg struct{}
 
 // look is what every screen draws with.
 type look struct {
-	words *Words
+	words *words.Words
 	theme *Theme
 	// muted are those whom the person in front of it does not hear.
 	muted muted
@@ -30,10 +31,10 @@ type look struct {
 }
 
 // keys draws a line of keys and what they do. One that does not fit is left out, the next may.
-func (l *look) keys(f *frame.Frame, x, y int, keys []Key) { l.keysUpTo(f, x, y, f.Width(), keys) }
+func (l *look) keys(f *frame.Frame, x, y int, keys []words.Key) { l.keysUpTo(f, x, y, f.Width(), keys) }
 
 // keysUpTo draws a line of keys that ends before a column.
-func (l *look) keysUpTo(f *frame.Frame, x, y, end int, keys []Key) {
+func (l *look) keysUpTo(f *frame.Frame, x, y, end int, keys []words.Key) {
 	const between = "  ·  "
 	first := true
 	for _, k := range keys {
@@ -54,7 +55,7 @@ func (l *look) keysUpTo(f *frame.Frame, x, y, end int, keys []Key) {
 }
 
 // keysWidth is how many columns a line of keys takes.
-func keysWidth(keys []Key) int {
+func keysWidth(keys []words.Key) int {
 	const between = 5
 	width := between * (len(keys) - 1)
 	for _, k := range keys {

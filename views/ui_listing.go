@@ -6,6 +6,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // Line is a line of text for somebody without a screen.
@@ -55,7 +56,7 @@ const (
 )
 
 // Entries are things and what each does, in two columns, where there is too little room below each other.
-func Entries(list []Key, width int) (lines []Line) {
+func Entries(list []words.Key, width int) (lines []Line) {
 	column := 0
 	for _, e := range list {
 		column = max(column, frame.Width(e.Key)+entryGap)

@@ -3,9 +3,10 @@ package views
 import (
 	"strings"
 
-	"shithead/views/frame"
-
 	"github.com/charmbracelet/x/ansi"
+
+	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // firstWords are as many words of a title as fit, without half of what is in brackets, or all of it if not even one does.
@@ -49,9 +50,9 @@ func wrap(text string, width int) []string {
 		return []string{ansi.Truncate(text, width, "…")}
 	}
 	if len(text) <= width && !strings.Contains(text, "\n") { // no text is wider than it has bytes
-		return []string{strings.ReplaceAll(text, noBreak, " ")}
+		return []string{strings.ReplaceAll(text, words.NoBreak, " ")}
 	}
-	return strings.Split(strings.ReplaceAll(ansi.Wrap(text, width, ""), noBreak, " "), "\n")
+	return strings.Split(strings.ReplaceAll(ansi.Wrap(text, width, ""), words.NoBreak, " "), "\n")
 }
 
 // codeLines breaks a code into lines, behind an option if it can be. Put together they are the code again.

@@ -16,6 +16,8 @@ import (
 	"shithead/engine/bot"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 var update = flag.Bool("update", false, "write the pictures in testdata anew")
@@ -61,7 +63,7 @@ func (p *person) Choose(name string) (rooms.Person, error) {
 
 func (p *person) Redeem(code string) (rooms.Person, error) {
 	if code != "GOOD" {
-		return rooms.Person{}, ErrCode
+		return rooms.Person{}, words.ErrCode
 	}
 	return rooms.Person{ID: "2", Name: "cid"}, nil
 }
@@ -118,7 +120,7 @@ func (p *person) DropRules(name string) error {
 	return nil
 }
 
-func (p *person) Prefer(preference Preference, on bool) error {
+func (p *person) Prefer(preference words.Preference, on bool) error {
 	p.did = append(p.did, fmt.Sprint("prefer ", preference, " ", on))
 	return p.preferErr
 }
@@ -148,7 +150,7 @@ func newClaimed(t *testing.T, locale string, who rooms.Person, unknown bool, cla
 	t.Helper()
 	p := &person{t: t}
 	p.app = NewApp(Config{
-		Words: WordsFor(locale), Theme: NewTheme(frame.NewPalette()), Person: who, Unknown: unknown, Claimant: claimant, Account: p,
+		Words: languages.For(locale), Theme: NewTheme(frame.NewPalette()), Person: who, Unknown: unknown, Claimant: claimant, Account: p,
 		Enter: func(rooms.Person) House { return p },
 	})
 	p.run(p.app.Init())
@@ -347,7 +349,7 @@ func TestAnySizeCanBeDrawn(t *testing.T) {
 	reading.stats = manyStats()
 	reading.types("s", "pgdown")
 	claimed := newClaimed(t, "de", rooms.Person{}, true, "Maximilian-Josef")
-	claimed.claimErr = ErrTakenBack
+	claimed.claimErr = words.ErrTakenBack
 	claimed.types("enter")
 	f := frame.New(frame.NewPalette(), 0, 0)
 	for _, p := range []*person{first, linking, claimed, busy, looking, noted, helped, making, optioned, clashing, naming, carded, reading} {
@@ -457,15 +459,15 @@ func TestGuestsDoNotSpeak(t *testing.T) {
 
 // TestEveryErrorHasWords in every language, and unknown ones have some, too.
 func TestEveryErrorHasWords(t *testing.T) {
-	en, de := WordsFor("C"), WordsFor("de_CH")
+	en, de := languages.For("C"), languages.For("de_CH")
 	for _, err := range []error{
-		data.ErrNameTaken, data.ErrNameBad, data.ErrKeyTaken, data.ErrKeysFull, data.ErrRulesName, data.ErrRulesCode, data.ErrRulesFull, data.ErrNameShort, data.ErrNameLong, data.ErrNameMixed, data.ErrNameReserved, rooms.ErrLong, ErrCode, ErrNoProfile, bot.ErrLevel,
+		data.ErrNameTaken, data.ErrNameBad, data.ErrKeyTaken, data.ErrKeysFull, data.ErrRulesName, data.ErrRulesCode, data.ErrRulesFull, data.ErrNameShort, data.ErrNameLong, data.ErrNameMixed, data.ErrNameReserved, rooms.ErrLong, words.ErrCode, words.ErrNoProfile, bot.ErrLevel,
 		rooms.ErrTerms, rooms.ErrShut, rooms.ErrDraining, rooms.ErrNoRoom, rooms.ErrRooms, rooms.ErrOwnRooms, rooms.ErrClosed, rooms.ErrElsewhere, rooms.ErrPaused, data.ErrUnwritten,
 		rooms.ErrSeated, rooms.ErrNotSeated, rooms.ErrFull, rooms.ErrSeatsFree, rooms.ErrBegun, rooms.ErrNotMaker, rooms.ErrNoBot,
 		rooms.ErrRemoved, rooms.ErrNobody, rooms.ErrSilent, rooms.ErrTooManyGuesses,
-		rooms.ErrNotNow, rooms.ErrStale, rooms.ErrGone, ErrCommand, ErrCrowd, rooms.ErrTooFast, rooms.ErrGuest,
+		rooms.ErrNotNow, rooms.ErrStale, rooms.ErrGone, words.ErrCommand, words.ErrCrowd, rooms.ErrTooFast, rooms.ErrGuest,
 	} {
-		for _, w := range []*Words{en, de} {
+		for _, w := range []*words.Words{en, de} {
 			if text := w.Error(fmt.Errorf("wrapped: %w", err)); text == "" || text == w.Other {
 				t.Errorf("%v: %q", err, text)
 			}
@@ -501,7 +503,7 @@ func BenchmarkDrawStatistics(b *testing.B) {
 func benchmarkDraw(b *testing.B, news ...tea.Msg) {
 	palette := frame.NewPalette()
 	app := NewApp(Config{
-		Words: WordsFor(""), Theme: NewTheme(palette), Person: ann, Enter: func(rooms.Person) House { return nil },
+		Words: languages.For(""), Theme: NewTheme(palette), Person: ann, Enter: func(rooms.Person) House { return nil },
 	})
 	for _, msg := range news {
 		app.Update(msg)

@@ -8,6 +8,8 @@ import (
 
 	"shithead/engine"
 	"shithead/views/frame"
+	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 // ruled is the rule set of a code.
@@ -46,7 +48,7 @@ func anyRules(t testing.TB, i int, rng *rand.Rand) *engine.Rules {
 }
 
 // cardLinesText are the lines of a rule set in a column of the help.
-func cardLinesText(w *Words, rules *engine.Rules) string {
+func cardLinesText(w *words.Words, rules *engine.Rules) string {
 	var b strings.Builder
 	for _, line := range append(w.CardLines(rules), w.RuleLines(rules)...) {
 		for _, row := range wrap(line.Name+": "+line.Does, 80-2-powerColumn) {
@@ -66,7 +68,7 @@ func TestWhatCardsDo(t *testing.T) {
 		"custom:again=9,joker=highest,shoot=A,lower-on=A,chance=off", "custom:reset=none,lower=2,lower-on=below,joker=burn,invisible=none",
 	} {
 		for _, locale := range []string{"en", "de"} {
-			b.WriteString("--- " + code + " " + locale + "\n" + cardLinesText(WordsFor(locale), ruled(t, code)))
+			b.WriteString("--- " + code + " " + locale + "\n" + cardLinesText(languages.For(locale), ruled(t, code)))
 		}
 	}
 	golden(t, "card-lines", b.String())
@@ -78,7 +80,7 @@ func TestEveryPowerHasWords(t *testing.T) {
 	for i := range 400 {
 		rules := anyRules(t, i, rng)
 		for _, locale := range []string{"", "de"} {
-			w := WordsFor(locale)
+			w := languages.For(locale)
 			var ranks engine.RankSet
 			for _, line := range append(w.CardLines(rules), w.RuleLines(rules)...) {
 				ranks |= line.Ranks

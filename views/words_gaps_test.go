@@ -9,6 +9,8 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 // creaks are what a sentence sounds like whose gap does not fit what is in it.
@@ -36,8 +38,8 @@ func TestGapsFitNumbers(t *testing.T) {
 				continue
 			}
 			for _, n := range []string{"0", "1", "2", "4"} {
-				fact := facts{n: n, k: n, other: n, cards: n, who: n, rank: n, ask: n, a: n, the: n, asked: n, opening: n, answers: n, can: n}
-				if text := fact.in(s.text); creaks[locale].MatchString(text) {
+				fact := words.Facts{N: n, K: n, Other: n, Cards: n, Who: n, Rank: n, Ask: n, A: n, The: n, Asked: n, Opening: n, Answers: n, Can: n}
+				if text := fact.Fill(s.text); creaks[locale].MatchString(text) {
 					t.Errorf("%s %s: %q", locale, s.where, text)
 				}
 			}
@@ -67,7 +69,7 @@ func TestCountsOfOneAreSingular(t *testing.T) {
 
 // TestRanksHaveTheirArticles, in the case in which they stand.
 func TestRanksHaveTheirArticles(t *testing.T) {
-	en, de := &WordsFor("").Table, &WordsFor("de").Table
+	en, de := &languages.For("").Table, &languages.For("de").Table
 	for _, c := range []struct{ rank, a, the, ein, der string }{
 		{"8", "an 8", "the 8", "eine 8", "die 8"},
 		{"A", "an A", "the A", "ein A", "das A"},
@@ -77,7 +79,7 @@ func TestRanksHaveTheirArticles(t *testing.T) {
 		{"10", "a 10", "the 10", "eine 10", "die 10"},
 		{"Joker", "a Joker", "the Joker", "einen Joker", "der Joker"},
 	} {
-		got := []string{en.a(c.rank), en.the(c.rank), de.a(c.rank), de.the(c.rank)}
+		got := []string{en.A(c.rank), en.The(c.rank), de.A(c.rank), de.The(c.rank)}
 		if want := []string{c.a, c.the, c.ein, c.der}; !reflect.DeepEqual(got, want) {
 			t.Errorf("%q instead of %q", got, want)
 		}
@@ -87,48 +89,48 @@ func TestRanksHaveTheirArticles(t *testing.T) {
 // TestSentencesReadWithEverybodyInThem: with somebody's name, with you where the words can say so, with one card and with
 // several.
 func TestSentencesReadWithEverybodyInThem(t *testing.T) {
-	en, de := &WordsFor("").Table, &WordsFor("de").Table
-	bob := facts{who: "bob", other: "cleo", cards: "Q Q Q Q", rank: "Joker", the: "the Joker", a: "an 8", n: "3 cards", k: "1"}
+	en, de := &languages.For("").Table, &languages.For("de").Table
+	bob := words.Facts{Who: "bob", Other: "cleo", Cards: "Q Q Q Q", Rank: "Joker", The: "the Joker", A: "an 8", N: "3 cards", K: "1"}
 	you := bob
-	you.who = en.You
+	you.Who = en.You
 	self := bob
-	self.who = en.Yourself
-	bobDE := facts{who: "bob", other: "cleo", cards: "Q Q Q Q", rank: "Joker", the: "der Joker", a: "eine 8", n: "3 Karten", k: "1"}
+	self.Who = en.Yourself
+	bobDE := words.Facts{Who: "bob", Other: "cleo", Cards: "Q Q Q Q", Rank: "Joker", The: "der Joker", A: "eine 8", N: "3 Karten", K: "1"}
 	duDE := bobDE
-	duDE.who = de.You
+	duDE.Who = de.You
 	dirDE := bobDE
-	dirDE.who = de.Yourself
+	dirDE.Who = de.Yourself
 	for _, c := range []struct{ got, want string }{
-		{bob.in(en.WaitingFor), "Waiting for bob. "},
-		{you.in(en.WaitingFor), "Waiting for you. "},
-		{duDE.in(de.WaitingFor), "Wir warten auf dich. "},
-		{bob.in(en.DoAimAt), "show the Joker to bob"},
-		{self.in(en.DoAimAt), "show the Joker to yourself"},
-		{bobDE.in(de.DoAimAt), "bob den Joker zeigen"},
-		{dirDE.in(de.DoAimAt), "dir selbst den Joker zeigen"},
-		{you.in(en.Moves.IsWarned), "The referee warns you."},
-		{you.in(en.Moves.IsPunished), "The referee punishes you: a penalty card."},
-		{you.in(en.Moves.IsFouled), "The referee calls a foul on you."},
-		{duDE.in(de.Moves.IsWarned), "Verwarnung für dich."},
-		{duDE.in(de.Moves.IsPunishedFlip), "Neue Karte und Strafkarte für dich."},
-		{duDE.in(de.Moves.IsFouled), "Der Schiedsrichter rügt dich."},
-		{bob.in(en.Moves.ShotAtYou), "bob shot at you with an 8: answer it. "},
-		{bob.in(en.CanJump), "Jump in! Q Q Q Q makes four."},
-		{bob.in(en.DoTry), "try Q Q Q Q, which won't fit"},
-		{bob.in(en.Moves.FoulFit), "A foul: Q Q Q Q won't fit. It costs 3 cards."},
-		{bob.in(en.Moves.TheyAim), "bob chooses who gets the Joker. "},
-		{bobDE.in(de.Moves.TheyAim), "bob wählt, wen der Joker trifft. "},
-		{bobDE.in(de.Race), "Wettrennen! Wer zuerst eine 8 legt, eröffnet. "},
-		{bob.in(en.Vocabularies["bitenight"].AimAt), "Who gets the Joker, and the stack (3 cards) with it? "},
-		{bobDE.in(de.Vocabularies["bitenight"].AimAt), "Wem drückst du mit dem Joker den Stapel auf (3 Karten)? "},
-		{bobDE.in(de.Vocabularies["bitenight"].Aims), "zeigt cleo den Joker"},
-		{(&facts{who: de.Vocabularies["custom"].Shithead, n: "macht den Tee"}).in(de.People.Owes), "Der Verlierer macht den Tee."},
-		{(&facts{who: de.Vocabularies["custom"].Shithead}).in(de.People.CalledOff), "Die Runde ist abgebrochen: niemand ist der Verlierer."},
-		{(&facts{who: "bob", other: de.Vocabularies["custom"].IsShithead, n: "macht den Tee"}).in(de.People.AndOwes), "bob hat verloren und macht den Tee."},
-		{(&facts{k: "1", n: "1", other: "1"}).in(en.People.Vote), "Another match? In favour: 1 of 1; 1 will do."},
-		{(&facts{k: "1", n: "1", other: "1"}).in(de.People.Vote), "Noch eine Partie? Dafür: 1 von 1; nötig: 1."},
-		{(&facts{who: "bob", n: en.Points(1), k: "1", other: en.Rounds(1), cards: "0"}).in(en.People.Tally), "bob: 1 point, last in 1 of 1 round, matches won: 0"},
-		{(&facts{who: "bob", n: de.Points(1), k: "1", other: de.Rounds(1), cards: "0"}).in(de.People.Tally), "bob: 1 Punkt, zuletzt in 1 von 1 Runde, Partien gewonnen: 0"},
+		{bob.Fill(en.WaitingFor), "Waiting for bob. "},
+		{you.Fill(en.WaitingFor), "Waiting for you. "},
+		{duDE.Fill(de.WaitingFor), "Wir warten auf dich. "},
+		{bob.Fill(en.DoAimAt), "show the Joker to bob"},
+		{self.Fill(en.DoAimAt), "show the Joker to yourself"},
+		{bobDE.Fill(de.DoAimAt), "bob den Joker zeigen"},
+		{dirDE.Fill(de.DoAimAt), "dir selbst den Joker zeigen"},
+		{you.Fill(en.Moves.IsWarned), "The referee warns you."},
+		{you.Fill(en.Moves.IsPunished), "The referee punishes you: a penalty card."},
+		{you.Fill(en.Moves.IsFouled), "The referee calls a foul on you."},
+		{duDE.Fill(de.Moves.IsWarned), "Verwarnung für dich."},
+		{duDE.Fill(de.Moves.IsPunishedFlip), "Neue Karte und Strafkarte für dich."},
+		{duDE.Fill(de.Moves.IsFouled), "Der Schiedsrichter rügt dich."},
+		{bob.Fill(en.Moves.ShotAtYou), "bob shot at you with an 8: answer it. "},
+		{bob.Fill(en.CanJump), "Jump in! Q Q Q Q makes four."},
+		{bob.Fill(en.DoTry), "try Q Q Q Q, which won't fit"},
+		{bob.Fill(en.Moves.FoulFit), "A foul: Q Q Q Q won't fit. It costs 3 cards."},
+		{bob.Fill(en.Moves.TheyAim), "bob chooses who gets the Joker. "},
+		{bobDE.Fill(de.Moves.TheyAim), "bob wählt, wen der Joker trifft. "},
+		{bobDE.Fill(de.Race), "Wettrennen! Wer zuerst eine 8 legt, eröffnet. "},
+		{bob.Fill(en.Vocabularies["bitenight"].AimAt), "Who gets the Joker, and the stack (3 cards) with it? "},
+		{bobDE.Fill(de.Vocabularies["bitenight"].AimAt), "Wem drückst du mit dem Joker den Stapel auf (3 Karten)? "},
+		{bobDE.Fill(de.Vocabularies["bitenight"].Aims), "zeigt cleo den Joker"},
+		{(&words.Facts{Who: de.Vocabularies["custom"].Shithead, N: "macht den Tee"}).Fill(de.People.Owes), "Der Verlierer macht den Tee."},
+		{(&words.Facts{Who: de.Vocabularies["custom"].Shithead}).Fill(de.People.CalledOff), "Die Runde ist abgebrochen: niemand ist der Verlierer."},
+		{(&words.Facts{Who: "bob", Other: de.Vocabularies["custom"].IsShithead, N: "macht den Tee"}).Fill(de.People.AndOwes), "bob hat verloren und macht den Tee."},
+		{(&words.Facts{K: "1", N: "1", Other: "1"}).Fill(en.People.Vote), "Another match? In favour: 1 of 1; 1 will do."},
+		{(&words.Facts{K: "1", N: "1", Other: "1"}).Fill(de.People.Vote), "Noch eine Partie? Dafür: 1 von 1; nötig: 1."},
+		{(&words.Facts{Who: "bob", N: en.Points(1), K: "1", Other: en.Rounds(1), Cards: "0"}).Fill(en.People.Tally), "bob: 1 point, last in 1 of 1 round, matches won: 0"},
+		{(&words.Facts{Who: "bob", N: de.Points(1), K: "1", Other: de.Rounds(1), Cards: "0"}).Fill(de.People.Tally), "bob: 1 Punkt, zuletzt in 1 von 1 Runde, Partien gewonnen: 0"},
 	} {
 		if c.got != c.want {
 			t.Errorf("%q instead of %q", c.got, c.want)
@@ -152,7 +154,7 @@ func TestTitlesTakeAnArticle(t *testing.T) {
 		"":   {"bitenight": "Scheissekopf", "leeds": "Shithead", "schwechat": "Scheißkopf", "classic": "Shithead", "custom": "loser"},
 		"de": {"bitenight": "Scheißkopf", "leeds": "Shithead", "schwechat": "Scheißkopf", "classic": "Shithead", "custom": "Verlierer"},
 	} {
-		for name, v := range WordsFor(locale).Table.Vocabularies {
+		for name, v := range languages.For(locale).Table.Vocabularies {
 			if v.Shithead != want[name] {
 				t.Errorf("%s: %q instead of %q", name, v.Shithead, want[name])
 			}
@@ -164,9 +166,9 @@ func TestTitlesTakeAnArticle(t *testing.T) {
 func TestPromptsAreOneLine(t *testing.T) {
 	const columns = 76
 	for _, locale := range []string{"", "de"} {
-		w := &WordsFor(locale).Table
-		fact := facts{
-			who: "Friederike", other: "6/7/8/9/J", cards: "4 × Joker", rank: "Joker", a: w.a("Joker"), n: w.Cards(12), k: "3",
+		w := &languages.For(locale).Table
+		fact := words.Facts{
+			Who: "Friederike", Other: "6/7/8/9/J", Cards: "4 × Joker", Rank: "Joker", A: w.A("Joker"), N: w.Cards(12), K: "3",
 		}
 		var prompts []string
 		for _, v := range []any{w, &w.Moves} {
@@ -179,7 +181,7 @@ func TestPromptsAreOneLine(t *testing.T) {
 		for _, v := range w.Vocabularies {
 			prompts = append(prompts, v.SetUp, v.Flip, v.PickHand, v.PickFaceUp, v.AimAt, w.Enter+": "+v.DoTake, w.Enter+": "+v.DoFlip)
 			for i := range prompts {
-				if text := fact.in(v.own(prompts[i])); frame.Width(text) > columns {
+				if text := fact.Fill(v.Adapt(prompts[i])); frame.Width(text) > columns {
 					t.Errorf("%d columns: %q", frame.Width(text), text)
 				}
 			}

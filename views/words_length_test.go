@@ -5,6 +5,8 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 // roomErrors are what a room answers to those who sit in it or watch, in a row at the bottom of the table.
@@ -18,7 +20,7 @@ var roomErrors = [...]error{
 // TestWhatARoomAnswersIsALine of 78 columns: where people gather and where shares are typed it is cut, not wrapped.
 func TestWhatARoomAnswersIsALine(t *testing.T) {
 	for _, locale := range []string{"", "de"} {
-		w := WordsFor(locale)
+		w := languages.For(locale)
 		for _, err := range roomErrors {
 			if says := w.Error(err); frame.Width(says) > 78 {
 				t.Errorf("%v: %d columns: %s", err, frame.Width(says), says)
@@ -30,13 +32,13 @@ func TestWhatARoomAnswersIsALine(t *testing.T) {
 // TestTheFirstKeyFits: of every line of keys the first one is shown in 20 columns, and in 40 both ways to a new table.
 func TestTheFirstKeyFits(t *testing.T) {
 	for _, locale := range []string{"", "de"} {
-		all := WordsFor(locale)
+		all := languages.For(locale)
 		w := &all.Lobby
 		short := w.Actions[len(w.Actions)-1]
 		if width := keysWidth(short); width+2 > 40 {
 			t.Errorf("%d columns: %v", width, short)
 		}
-		for _, keys := range [][]Key{
+		for _, keys := range [][]words.Key{
 			short, w.FormKeys, w.JoinKeys, w.TypingKeys, w.Form.OptionKeys, w.Form.CardKeys, w.Stats.Keys, all.NameKeys, all.CodeKeys,
 			all.ClaimKeys, all.HelpKeys,
 		} {

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"shithead/engine"
+	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 // otherWords are words of other rule sets that a rule set does not use for its own things, by language. What is taken out
@@ -75,13 +77,13 @@ func TestOneWordAThing(t *testing.T) {
 // saidAtTable is what is said of a rule set and while it is played: at random, with mistakes in between.
 func saidAtTable(t *testing.T, locale string, rules *engine.Rules) map[string]bool {
 	t.Helper()
-	words, said := WordsFor(locale), map[string]bool{}
-	v := words.Table.vocabulary(rules)
+	words, said := languages.For(locale), map[string]bool{}
+	v := words.Table.Vocabulary(rules)
 	for _, label := range []string{v.Hand, v.FaceUp, v.FaceDown, v.Pile, v.Draw, v.Burned} {
 		said[label] = true
 	}
 	for _, text := range words.Table.Help {
-		said[v.own(text)] = true
+		said[v.Adapt(text)] = true
 	}
 	for _, line := range append(words.CardLines(rules), words.RuleLines(rules)...) {
 		said[line.Name+": "+line.Does] = true
@@ -122,7 +124,7 @@ func saidAtTable(t *testing.T, locale string, rules *engine.Rules) map[string]bo
 
 // pageOfItsOwn are the parts of a page, each as one text, but for those that tell one language in words of the other: where
 // it comes from, and what may be chosen.
-func pageOfItsOwn(words *Words, rules *engine.Rules) (parts []string) {
+func pageOfItsOwn(words *words.Words, rules *engine.Rules) (parts []string) {
 	w := &words.Rules
 	part := ""
 	for _, line := range rulesLines(words, rules, widestPage) {
@@ -148,7 +150,7 @@ func pageOfItsOwn(words *Words, rules *engine.Rules) (parts []string) {
 func TestOwnWordsAreUsed(t *testing.T) {
 	bracketed := regexp.MustCompile(`\[([^][]*)\]`)
 	for _, locale := range []string{"en", "de"} {
-		words := WordsFor(locale)
+		words := languages.For(locale)
 		used := map[string]bool{}
 		walk(reflect.ValueOf(words), "", func(where, text string) {
 			for _, m := range bracketed.FindAllStringSubmatch(text, -1) {
@@ -169,7 +171,7 @@ func TestOwnWordsAreUsed(t *testing.T) {
 }
 
 func TestOwn(t *testing.T) {
-	v := &Vocabulary{Own: map[string]string{"the pile": "the stack", "flips {cards}": "turns {cards}"}}
+	v := &words.Vocabulary{Own: map[string]string{"the pile": "the stack", "flips {cards}": "turns {cards}"}}
 	for sentence, want := range map[string]string{
 		"takes [the pile], {n}":    "takes the stack, {n}",
 		"takes [the draw pile]":    "takes the draw pile",
@@ -178,7 +180,7 @@ func TestOwn(t *testing.T) {
 		"no gap":                   "no gap",
 		"not [closed":              "not closed",
 	} {
-		if got := v.own(sentence); got != want {
+		if got := v.Adapt(sentence); got != want {
 			t.Errorf("%q instead of %q", got, want)
 		}
 	}

@@ -9,6 +9,8 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 // junk is a move that may well be refused.
@@ -62,7 +64,7 @@ var refusals = []error{
 // TestARefusalIsALine: whatever is tried in whatever rule set, what is said of it is a sentence of its own, in a row of
 // 78 columns and in both languages.
 func TestARefusalIsALine(t *testing.T) {
-	words := []*Words{WordsFor(""), WordsFor("de")}
+	words := []*words.Words{languages.For(""), languages.For("de")}
 	seen := map[error]bool{}
 	check := func(r *engine.Refusal, v *rooms.RoomView) {
 		for _, w := range words {
@@ -170,7 +172,7 @@ func TestRefusals(t *testing.T) {
 		},
 	} {
 		v := newStory(t, ruled(t, c.code), 4, 1, "easy").room(0)
-		if en, de := WordsFor("").Refusal(&c.refusal, v), WordsFor("de").Refusal(&c.refusal, v); en != c.en || de != c.de {
+		if en, de := languages.For("").Refusal(&c.refusal, v), languages.For("de").Refusal(&c.refusal, v); en != c.en || de != c.de {
 			t.Errorf("%q, %q instead of %q, %q", en, de, c.en, c.de)
 		}
 	}

@@ -11,6 +11,8 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 // spoken is a text that people read, and where it stands.
@@ -20,7 +22,7 @@ type spoken struct{ where, text string }
 // and 5 of them, and the prose of the rule sets.
 func everything(t testing.TB, locale string) []spoken {
 	t.Helper()
-	words := WordsFor(locale)
+	words := languages.For(locale)
 	var list []spoken
 	walk(reflect.ValueOf(words), "", func(where, text string) { list = append(list, spoken{where, text}) })
 	for _, p := range engine.Presets() {
@@ -83,11 +85,11 @@ func walkCalls(says any, where string, tell func(where, text string)) {
 }
 
 // wholeProse are the paragraphs of a rule set's prose by part, whatever is chosen.
-func wholeProse(t testing.TB, w *Words, name string) map[string][]string {
+func wholeProse(t testing.TB, w *words.Words, name string) map[string][]string {
 	t.Helper()
-	file, err := proseFiles.ReadFile("rules/" + name + "." + w.Rules.Language + ".txt")
-	if err != nil {
-		t.Fatal(err)
+	file := w.Rules.Prose(name)
+	if file == "" {
+		t.Fatalf("nothing is told of %s", name)
 	}
 	parts, part, text := map[string][]string{}, "", ""
 	end := func() {
@@ -96,7 +98,7 @@ func wholeProse(t testing.TB, w *Words, name string) map[string][]string {
 		}
 		text = ""
 	}
-	for line := range strings.SplitSeq(string(file), "\n") {
+	for line := range strings.SplitSeq(file, "\n") {
 		title, isTitle := strings.CutPrefix(line, "# ")
 		item, isItem := strings.CutPrefix(line, bullet)
 		switch {

@@ -10,6 +10,7 @@ import (
 
 	"shithead/engine"
 	"shithead/views"
+	"shithead/views/words/languages"
 )
 
 // newRules is "shithead rules": the page of a rule set, as people on the server read it.
@@ -23,7 +24,7 @@ func newRules() *cobra.Command {
 		Example: "shithead rules leeds\nshithead rules custom:hand=5,again=9",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			words := views.WordsFor(os.Getenv("LANG"))
+			words := languages.For(os.Getenv("LANG"))
 			lines := views.RulesList(words, columns)
 			if len(args) > 0 {
 				rules, err := engine.ParseRules(args[0])

@@ -1,7 +1,0 @@
-package views
-
-// errorWords are what is said of an error. It is an alias, so that the lists of languages need not name its fields.
-type errorWords = struct {
-	is   error
-	says string
-}
