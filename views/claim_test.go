@@ -8,6 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/rooms"
+	"shithead/views/golden"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -20,7 +21,7 @@ func claimedKey(t *testing.T, locale string) *person {
 
 // TestClaimPictures shows the first visit of a key that somebody has added.
 func TestClaimPictures(t *testing.T) {
-	pictures(t, map[string]func(t *testing.T) *person{
+	golden.Screens[*claim](t, map[string]func(t *testing.T) *person{
 		"claim":    func(t *testing.T) *person { return claimedKey(t, "") },
 		"claim-de": func(t *testing.T) *person { return claimedKey(t, "de_AT.UTF-8") },
 		"claim-long": func(t *testing.T) *person {
@@ -43,10 +44,10 @@ func TestAClaimIsSeenWholeInEveryWindow(t *testing.T) {
 		question := (&words.Facts{Who: "Maximilian-Josef"}).Fill(w.Claimed[0])
 		for width := 20; width <= 80; width++ {
 			for height := 6; height <= 24; height++ {
-				seen := strings.Join(strings.Fields(p.sees(width, height)), " ")
+				seen := strings.Join(strings.Fields(p.Sees(width, height)), " ")
 				for _, text := range []string{question, w.ClaimKeys[0].Key + " " + w.ClaimKeys[0].Does, w.ClaimKeys[1].Key + " " + w.ClaimKeys[1].Does} {
 					if !strings.Contains(seen, text) {
-						t.Fatalf("%q at %dx%d: no %q:\n%s", locale, width, height, text, p.sees(width, height))
+						t.Fatalf("%q at %dx%d: no %q:\n%s", locale, width, height, text, p.Sees(width, height))
 					}
 				}
 			}
@@ -61,12 +62,12 @@ func TestAClaimIsAcceptedOrDeclined(t *testing.T) {
 		p := claimedKey(t, "")
 		p.types("x", "esc", "backspace")
 		p.run(p.app.Update(tea.PasteMsg{Content: "bob"}))
-		if len(p.did) > 0 || !strings.Contains(p.sees(80, 24), "ann says this key is theirs too.") {
-			t.Fatalf("%q\n%s", p.did, p.sees(80, 24))
+		if len(p.did) > 0 || !strings.Contains(p.Sees(80, 24), "ann says this key is theirs too.") {
+			t.Fatalf("%q\n%s", p.did, p.Sees(80, 24))
 		}
 		p.types(key)
-		if !slices.Equal(p.did, []string{c.does}) || !strings.Contains(p.sees(80, 24), c.sees) {
-			t.Errorf("%s: %q\n%s", key, p.did, p.sees(80, 24))
+		if !slices.Equal(p.did, []string{c.does}) || !strings.Contains(p.Sees(80, 24), c.sees) {
+			t.Errorf("%s: %q\n%s", key, p.did, p.Sees(80, 24))
 		}
 	}
 }
@@ -75,13 +76,13 @@ func TestAClaimIsAcceptedOrDeclined(t *testing.T) {
 func TestAClaimIsAnsweredOnce(t *testing.T) {
 	p := claimedKey(t, "")
 	answer := p.app.Update(keys["tab"])
-	if !strings.Contains(p.sees(80, 24), "One moment") {
-		t.Errorf("no note:\n%s", p.sees(80, 24))
+	if !strings.Contains(p.Sees(80, 24), "One moment") {
+		t.Errorf("no note:\n%s", p.Sees(80, 24))
 	}
 	p.types("enter", "tab")
 	p.run(answer)
-	if !slices.Equal(p.did, []string{"decline"}) || !strings.Contains(p.sees(80, 24), "What shall we call you?") {
-		t.Errorf("%q\n%s", p.did, p.sees(80, 24))
+	if !slices.Equal(p.did, []string{"decline"}) || !strings.Contains(p.Sees(80, 24), "What shall we call you?") {
+		t.Errorf("%q\n%s", p.did, p.Sees(80, 24))
 	}
 }
 
@@ -97,12 +98,12 @@ func TestAClaimThatIsTakenBack(t *testing.T) {
 	p := claimedKey(t, "")
 	p.claimErr = words.ErrTakenBack
 	p.types("enter")
-	if !strings.Contains(p.sees(80, 24), "They've taken that back. Press tab to choose a name.") {
-		t.Error(p.sees(80, 24))
+	if !strings.Contains(p.Sees(80, 24), "They've taken that back. Press tab to choose a name.") {
+		t.Error(p.Sees(80, 24))
 	}
 	p.claimErr = nil
 	p.types("tab")
-	if !strings.Contains(p.sees(80, 24), "What shall we call you?") {
-		t.Error(p.sees(80, 24))
+	if !strings.Contains(p.Sees(80, 24), "What shall we call you?") {
+		t.Error(p.Sees(80, 24))
 	}
 }

@@ -19,7 +19,7 @@ func (p *person) until(key, what string, is func() bool) {
 		}
 		p.types(key)
 	}
-	p.t.Fatalf("%s does not lead to %s:\n%s", key, what, p.sees(80, 24))
+	p.t.Fatalf("%s does not lead to %s:\n%s", key, what, p.Sees(80, 24))
 }
 
 // field goes to a field of the form.
@@ -37,7 +37,7 @@ func (p *person) ruleSet(name string) {
 		d := p.form().draft()
 		return d.saved == name || d.saved == "" && d.rules.Name == name
 	})
-	if got := p.sees(80, 24); !strings.Contains(got, "◂ "+p.form().title()) {
+	if got := p.Sees(80, 24); !strings.Contains(got, "◂ "+p.form().title()) {
 		p.t.Fatalf("%s is not shown:\n%s", name, got)
 	}
 }
@@ -58,7 +58,7 @@ func (p *person) book(name string) {
 		}
 	}
 	p.until("down", title, func() bool {
-		for line := range strings.Lines(p.sees(80, 24)) {
+		for line := range strings.Lines(p.Sees(80, 24)) {
 			if at, chosen := strings.CutPrefix(strings.TrimSpace(line), "▶ "); chosen {
 				return strings.TrimSpace(at) == title
 			}

@@ -21,7 +21,7 @@ func (p *person) form() *form {
 	p.t.Helper()
 	m, ok := p.app.screen.(*form)
 	if !ok {
-		p.t.Fatalf("no form:\n%s", p.sees(80, 24))
+		p.t.Fatalf("no form:\n%s", p.Sees(80, 24))
 	}
 	return m
 }
@@ -33,7 +33,7 @@ func (p *person) pastes(text string) { p.run(p.app.Update(tea.PasteMsg{Content: 
 func TestMakingAHouseRule(t *testing.T) {
 	p := houseRule(t, "")
 	for _, want := range []string{"custom:down=4,again=9", "go again:", "Secret cards   4"} {
-		if got := p.sees(80, 24); !strings.Contains(got, want) {
+		if got := p.Sees(80, 24); !strings.Contains(got, want) {
 			t.Errorf("no %q:\n%s", want, got)
 		}
 	}
@@ -56,11 +56,11 @@ func TestTheCardsOfAnOptionAreInSight(t *testing.T) {
 		p := houseRule(t, locale)
 		for i, option := range []string{"again", "skip", "joker"} {
 			p.option(option)
-			got := p.sees(80, 24)
+			got := p.Sees(80, 24)
 			if i == 2 {
 				p.option("shoot")
 				p.types("left", "down")
-				if got := p.sees(80, 24); !strings.Contains(got, "A      s") {
+				if got := p.Sees(80, 24); !strings.Contains(got, "A      s") {
 					t.Errorf("no shooting Ace:\n%s", got)
 				}
 			}
@@ -81,18 +81,18 @@ func TestAClashIsShownAndKeepsTheRoom(t *testing.T) {
 		"de": "Nochmal und Aussetzen können nicht beide 8 sein: verschieb eines.",
 	} {
 		p := houseRule(t, locale, "8")
-		if got := p.sees(80, 24); !strings.Contains(got, want) || strings.Contains(got, "custom:") {
+		if got := p.Sees(80, 24); !strings.Contains(got, want) || strings.Contains(got, "custom:") {
 			t.Errorf("no reason, or a code:\n%s", got)
 		}
 		p.types("esc", "down", "down", "enter")
-		if got := p.sees(80, 24); p.made != nil || !strings.Contains(got, want) {
+		if got := p.Sees(80, 24); p.made != nil || !strings.Contains(got, want) {
 			t.Errorf("made %v:\n%s", p.made, got)
 		}
 		p.types("o")
 		p.option("skip")
 		p.types("9", "esc", "down", "down", "enter")
 		if len(p.made) != 1 || p.made[0].Rules.Code() != "custom:down=4,skip=9,again=8" {
-			t.Errorf("made %+v:\n%s", p.made, p.sees(80, 24))
+			t.Errorf("made %+v:\n%s", p.made, p.Sees(80, 24))
 		}
 	}
 }
@@ -106,7 +106,7 @@ func TestAnIdleOptionIsRefusedWithTheReason(t *testing.T) {
 	} {
 		refused := func(p *person) {
 			t.Helper()
-			got := p.sees(80, 24)
+			got := p.Sees(80, 24)
 			if text := strings.Join(strings.Fields(got), " "); !strings.Contains(text, want) {
 				t.Errorf("no reason:\n%s", got)
 			}
@@ -132,7 +132,7 @@ func TestAnIdleOptionIsRefusedWithTheReason(t *testing.T) {
 		p.option("shoot-answers")
 		p.types("backspace", "esc", "down", "down", "enter")
 		if len(p.made) != 1 || p.made[0].Rules.Code() != "custom:down=4,again=9" {
-			t.Errorf("made %+v:\n%s", p.made, p.sees(80, 24))
+			t.Errorf("made %+v:\n%s", p.made, p.Sees(80, 24))
 		}
 
 		p = inLobby(t, locale, ann)
@@ -151,12 +151,12 @@ func TestSavedRulesWithAnIdleOptionOpenARoom(t *testing.T) {
 	p.saved = []data.SavedRules{{Name: "old", Code: "custom:again=9,shoot-answers=4/K"}}
 	p.types("n")
 	p.ruleSet("old")
-	if got := p.sees(80, 24); !strings.Contains(got, "◂ old") || strings.Contains(got, "changed") || p.form().code.value() != "custom:again=9" {
+	if got := p.Sees(80, 24); !strings.Contains(got, "◂ old") || strings.Contains(got, "changed") || p.form().code.value() != "custom:again=9" {
 		t.Errorf("%s", got)
 	}
 	p.types("enter")
 	if len(p.made) != 1 || p.made[0].Rules.Code() != "custom:again=9" {
-		t.Errorf("made %+v:\n%s", p.made, p.sees(80, 24))
+		t.Errorf("made %+v:\n%s", p.made, p.Sees(80, 24))
 	}
 }
 
@@ -166,12 +166,12 @@ func TestTooFewPacksAreRefusedBeforeSending(t *testing.T) {
 	p.types("n")
 	p.pastes("bitenight:packs=1")
 	p.types("down", "9", "enter")
-	if got := p.sees(80, 24); p.made != nil || !strings.Contains(got, "9 players need more packs: 3, not 1.") {
+	if got := p.Sees(80, 24); p.made != nil || !strings.Contains(got, "9 players need more packs: 3, not 1.") {
 		t.Errorf("made %v:\n%s", p.made, got)
 	}
 	p.types("4", "enter")
 	if len(p.made) != 1 {
-		t.Errorf("no room:\n%s", p.sees(80, 24))
+		t.Errorf("no room:\n%s", p.Sees(80, 24))
 	}
 }
 
@@ -218,7 +218,7 @@ func TestACodeThatIsNoneIsRefused(t *testing.T) {
 		p := inLobby(t, "", ann)
 		p.types("n")
 		p.pastes(text)
-		if got := p.sees(80, 24); !strings.Contains(got, want) {
+		if got := p.Sees(80, 24); !strings.Contains(got, want) {
 			t.Errorf("%.30q: no %q:\n%s", text, want, got)
 		}
 		if p.types("enter"); p.made != nil {
@@ -250,7 +250,7 @@ func TestSavingAndDroppingRules(t *testing.T) {
 	if want := []string{"save Friday night custom:down=4,again=9"}; !slices.Equal(p.did, want) {
 		t.Fatalf("did %q", p.did)
 	}
-	if got := p.sees(80, 24); !strings.Contains(got, "“Friday night” is saved.") {
+	if got := p.Sees(80, 24); !strings.Contains(got, "“Friday night” is saved.") {
 		t.Errorf("%s", got)
 	}
 	p.types("8", "s")
@@ -260,24 +260,24 @@ func TestSavingAndDroppingRules(t *testing.T) {
 	p.types("9", "esc")
 	p.types("esc", "n")
 	p.ruleSet("Friday night")
-	if got := p.sees(80, 24); !strings.Contains(got, "◂ Friday night") || !strings.Contains(got, "custom:down=4,again=9") {
+	if got := p.Sees(80, 24); !strings.Contains(got, "◂ Friday night") || !strings.Contains(got, "custom:down=4,again=9") {
 		t.Fatalf("it is not offered:\n%s", got)
 	}
 	p.types("o")
 	p.option("up")
 	p.types("5", "esc")
-	if got := p.sees(80, 24); !strings.Contains(got, "Friday night (changed)") {
+	if got := p.Sees(80, 24); !strings.Contains(got, "Friday night (changed)") {
 		t.Errorf("%s", got)
 	}
 	p.types("d", "x", "d")
 	if slices.Contains(p.did, "drop Friday night") {
 		t.Fatal("dropped without asking once")
 	}
-	if got := p.sees(80, 24); !strings.Contains(got, "Drop “Friday night” for good? Press d again.") {
+	if got := p.Sees(80, 24); !strings.Contains(got, "Drop “Friday night” for good? Press d again.") {
 		t.Errorf("%s", got)
 	}
 	p.types("d")
-	if got := p.sees(80, 24); p.did[len(p.did)-1] != "drop Friday night" || !strings.Contains(got, "is dropped") || len(p.form().sets) != len(engine.Presets()) {
+	if got := p.Sees(80, 24); p.did[len(p.did)-1] != "drop Friday night" || !strings.Contains(got, "is dropped") || len(p.form().sets) != len(engine.Presets()) {
 		t.Errorf("%q:\n%s", p.did, got)
 	}
 	p.types("d", "d")
@@ -290,7 +290,7 @@ func TestSavingThatFailsSaysWhy(t *testing.T) {
 	p := houseRule(t, "")
 	p.saveErr = data.ErrRulesFull
 	p.types("s", "x", "enter")
-	if got := p.sees(80, 24); !strings.Contains(got, "You already keep 20 rule sets.") {
+	if got := p.Sees(80, 24); !strings.Contains(got, "You already keep 20 rule sets.") {
 		t.Errorf("%s", got)
 	}
 	p.types("s", "ctrl+u", " ", "enter", "s", "ctrl+u", "y", "esc")
@@ -306,13 +306,13 @@ func TestSavedRulesThatAreNotUnderstoodAnyMore(t *testing.T) {
 	p.types("n")
 	p.ruleSet("old")
 	for _, want := range []string{"old", "custom:gone=9", "they no longer work", "“gone”"} {
-		if got := p.sees(80, 24); !strings.Contains(got, want) {
+		if got := p.Sees(80, 24); !strings.Contains(got, want) {
 			t.Errorf("no %q:\n%s", want, got)
 		}
 	}
 	p.types("enter", "o", "s")
 	if m := p.form(); p.made != nil || m.page != pageFields || m.naming {
-		t.Errorf("made %v:\n%s", p.made, p.sees(80, 24))
+		t.Errorf("made %v:\n%s", p.made, p.Sees(80, 24))
 	}
 	p.types("esc", "n")
 	p.ruleSet("old")
@@ -328,7 +328,7 @@ func TestWhatWasChosenLastIsThere(t *testing.T) {
 	first := p.made[0]
 	p.types("esc", "n")
 	if m := p.form(); fmt.Sprint(m.terms()) == "" || m.title() != "House rules" {
-		t.Errorf("%s", p.sees(80, 24))
+		t.Errorf("%s", p.Sees(80, 24))
 	}
 	p.types("enter")
 	second := p.made[1]
@@ -410,7 +410,7 @@ func TestTheCodeStandsInTheRoom(t *testing.T) {
 	}
 	p.app.Update(TableMsg{view})
 	for _, size := range [][2]int{{80, 24}, {140, 45}, {40, 24}} {
-		got := p.sees(size[0], size[1])
+		got := p.Sees(size[0], size[1])
 		whole := strings.NewReplacer("\n", "", " ", "", "│", "").Replace(got)
 		for _, option := range strings.Split(longCode, ",") {
 			if !strings.Contains(whole, option) {

@@ -10,6 +10,7 @@ import (
 	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/golden"
 	"shithead/views/words"
 )
 
@@ -20,7 +21,7 @@ func TestFormPictures(t *testing.T) {
 		p.types(keys...)
 		return p
 	}
-	pictures(t, map[string]func(t *testing.T) *person{
+	golden.Screens[*form](t, map[string]func(t *testing.T) *person{
 		"form": func(t *testing.T) *person { return inForm(t, "", "down", "right", "right") },
 		"form-de": func(t *testing.T) *person {
 			return inForm(t, "de", "down", "right", "down", "down", "right", "down", "down", "3")
@@ -170,11 +171,11 @@ func TestAFormThatWaitsPromisedEnter(t *testing.T) {
 	p := inLobby(t, "", ann)
 	p.app.Update(tea.KeyPressMsg{Code: 'n', Text: "n"})
 	answer := p.app.Update(keys["enter"])
-	if got := p.sees(80, 24); strings.Contains(got, "enter make it") || strings.Contains(got, "esc") || !strings.Contains(got, "ctrl+c leave") {
+	if got := p.Sees(80, 24); strings.Contains(got, "enter make it") || strings.Contains(got, "esc") || !strings.Contains(got, "ctrl+c leave") {
 		t.Errorf("before the answer:\n%s", got)
 	}
 	p.app.Update(answer())
-	if got := p.sees(80, 24); strings.Contains(got, "enter make it") || !strings.Contains(got, "esc back") {
+	if got := p.Sees(80, 24); strings.Contains(got, "enter make it") || !strings.Contains(got, "esc back") {
 		t.Errorf("before the first view:\n%s", got)
 	}
 }
@@ -184,7 +185,7 @@ func TestLeavingTheForm(t *testing.T) {
 	p.types("n")
 	p.app.Update(busyHall())
 	p.types("esc")
-	if got := p.sees(80, 24); !strings.Contains(got, "hello everybody") || p.did != nil {
+	if got := p.Sees(80, 24); !strings.Contains(got, "hello everybody") || p.did != nil {
 		t.Errorf("%q\n%s", p.did, got)
 	}
 	p.types("n", "enter", "esc")
@@ -200,7 +201,7 @@ func TestEveryRuleSetIsOffered(t *testing.T) {
 		p.types("n")
 		p.field(words.FieldRules)
 		for _, preset := range engine.Presets() {
-			if got := p.sees(80, 24); !strings.Contains(got, "◂ "+preset.Title) && !strings.Contains(got, "▸ "+p.app.screen.(*form).words.Lobby.Fields[words.FieldRules]) {
+			if got := p.Sees(80, 24); !strings.Contains(got, "◂ "+preset.Title) && !strings.Contains(got, "▸ "+p.app.screen.(*form).words.Lobby.Fields[words.FieldRules]) {
 				t.Errorf("%s is not offered:\n%s", preset.Name, got)
 			}
 			if name := p.app.screen.(*form).draft().rules.Name; name != preset.Name {

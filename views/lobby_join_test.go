@@ -9,6 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/rooms"
+	"shithead/views/golden"
 )
 
 func TestJoiningByCode(t *testing.T) {
@@ -21,7 +22,7 @@ func TestJoiningByCode(t *testing.T) {
 		v := private(waitingRoom(t, 4, 2))
 		v.Code, v.Deadline = "quiet-heron-brave-otter", time.Time{}
 		p.run(p.app.Update(TableMsg{v}))
-		if got := p.sees(80, 24); !strings.Contains(got, "It is private.") {
+		if got := p.Sees(80, 24); !strings.Contains(got, "It is private.") {
 			t.Errorf("\n%s", got)
 		}
 	}
@@ -33,7 +34,7 @@ func TestAWrongCodeCanBeMended(t *testing.T) {
 	for _, err := range []error{rooms.ErrNoRoom, rooms.ErrTooManyGuesses} {
 		p.enterErr = err
 		p.types("esc", "j", "no-such-roon", "enter")
-		if got := p.sees(80, 24); !strings.Contains(got, p.app.lobby.words.Error(err)) || !strings.Contains(got, "no-such-roon") {
+		if got := p.Sees(80, 24); !strings.Contains(got, p.app.lobby.words.Error(err)) || !strings.Contains(got, "no-such-roon") {
 			t.Errorf("\n%s", got)
 		}
 	}
@@ -48,13 +49,13 @@ func TestAWrongCodeCanBeMended(t *testing.T) {
 	if len(p.said) > 0 {
 		t.Errorf("says %q", p.said)
 	}
-	if got := p.sees(80, 24); strings.Contains(got, "Code of the room") {
+	if got := p.Sees(80, 24); strings.Contains(got, "Code of the room") {
 		t.Errorf("esc does not lead back:\n%s", got)
 	}
 }
 
 func TestJoiningPictures(t *testing.T) {
-	pictures(t, map[string]func(t *testing.T) *person{
+	golden.Screens[*lobby](t, map[string]func(t *testing.T) *person{
 		"join": func(t *testing.T) *person {
 			p := inLobby(t, "", ann, quietHall(), lobbyOf(openRoom(), runningRoom()))
 			p.enterErr = rooms.ErrNoRoom

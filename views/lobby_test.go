@@ -14,6 +14,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/golden"
 )
 
 // inLobby is somebody in the lobby to whom news have come.
@@ -91,7 +92,7 @@ func busyLobby(n int) LobbyMsg {
 }
 
 func TestLobbyPictures(t *testing.T) {
-	pictures(t, map[string]func(t *testing.T) *person{
+	golden.Screens[*lobby](t, map[string]func(t *testing.T) *person{
 		"lobby-empty": func(t *testing.T) *person {
 			return inLobby(t, "", ann, HallMsg{&rooms.HallView{Here: []string{"ann"}}}, lobbyOf())
 		},
@@ -195,7 +196,7 @@ func TestPlayNow(t *testing.T) {
 	if terms.Rules.Name != "bitenight" || terms.Seats != 4 || len(terms.Bots) != 3 || terms.Clock != rooms.DefaultClock || terms.Rounds != 0 {
 		t.Errorf("made %+v", terms)
 	}
-	if got := p.sees(80, 24); !strings.Contains(got, "One moment") {
+	if got := p.Sees(80, 24); !strings.Contains(got, "One moment") {
 		t.Errorf("nothing says that one waits:\n%s", got)
 	}
 	p.types("p", "n", "s", "enter")
@@ -203,7 +204,7 @@ func TestPlayNow(t *testing.T) {
 		t.Errorf("keys do something while one waits: %q", p.did)
 	}
 	p.types("esc")
-	if p.did[len(p.did)-1] != "exit new-room" || strings.Contains(p.sees(80, 24), "One moment") {
+	if p.did[len(p.did)-1] != "exit new-room" || strings.Contains(p.Sees(80, 24), "One moment") {
 		t.Errorf("waiting cannot be given up: %q", p.did)
 	}
 	p.app.Update(TableMsg{&rooms.RoomView{Code: "new-room"}})
@@ -242,11 +243,11 @@ func TestNotGettingIn(t *testing.T) {
 			if p.did[len(p.did)-1] != c.last {
 				t.Errorf("did %q", p.did)
 			}
-			if got := p.sees(120, 40); !strings.Contains(got, p.app.lobby.words.Error(c.says)) {
+			if got := p.Sees(120, 40); !strings.Contains(got, p.app.lobby.words.Error(c.says)) {
 				t.Errorf("%s", got)
 			}
 			p.types("down")
-			if p.types("esc"); strings.Contains(p.sees(120, 40), p.app.lobby.words.Error(c.says)) {
+			if p.types("esc"); strings.Contains(p.Sees(120, 40), p.app.lobby.words.Error(c.says)) {
 				t.Error("esc does not take the error away")
 			}
 		})
@@ -297,7 +298,7 @@ func TestNewsWhileAtATable(t *testing.T) {
 	p.app.Update(lobbyOf(runningRoom()))
 	p.app.Update(lobbyOf(runningRoom(), openRoom()))
 	p.app.screen = at.back()
-	got := p.sees(80, 24)
+	got := p.Sees(80, 24)
 	for _, want := range []string{"hello everybody", "quiet-heron", "▸ brave-otter"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q:\n%s", want, got)
@@ -311,7 +312,7 @@ func TestNewsBeforeComingIn(t *testing.T) {
 	p.app.Update(quietHall())
 	p.app.Update(lobbyOf(openRoom(), annsTurn()))
 	p.types("enter")
-	if got := p.sees(80, 24); !strings.Contains(got, "Your turn in sly-badger") || !strings.Contains(got, "brave-otter") {
+	if got := p.Sees(80, 24); !strings.Contains(got, "Your turn in sly-badger") || !strings.Contains(got, "brave-otter") {
 		t.Errorf("%s", got)
 	}
 }

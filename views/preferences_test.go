@@ -64,7 +64,7 @@ func TestWhatIsKeptHolds(t *testing.T) {
 	kept := map[words.Preference]bool{words.AutoSelect: true, words.FourSuits: true, words.RulesBeside: true}
 	v := when(t, 4, hasPair)
 	p := atTable(t, ann, v, kept)
-	if got := p.sees(140, 45); !strings.Contains(got, besideSign) || !strings.Contains(got, "m one") {
+	if got := p.Sees(140, 45); !strings.Contains(got, besideSign) || !strings.Contains(got, "m one") {
 		t.Errorf("not as it is kept:\n%s", got)
 	}
 	if shares(suitStyles(p.app.screen), "♦", "♥") {
@@ -109,7 +109,7 @@ func TestWhoLinksAKeyHasWhatIsKept(t *testing.T) {
 func TestAGuestPrefersForNow(t *testing.T) {
 	p := atTable(t, guest, watching(when(t, 4, isMyTurn)), nil)
 	p.types("s")
-	if got := p.sees(80, 24); !strings.Contains(got, "Four colours for the suits. It holds until you leave.") {
+	if got := p.Sees(80, 24); !strings.Contains(got, "Four colours for the suits. It holds until you leave.") {
 		t.Errorf("\n%s", got)
 	}
 	if len(p.did) > 0 || !p.prefersOf().is(words.FourSuits) {
@@ -122,7 +122,7 @@ func TestAPreferenceThatIsNotKept(t *testing.T) {
 	p := atTable(t, ann, when(t, 4, isMyTurn), nil)
 	p.preferErr = rooms.ErrTooFast
 	p.types("s")
-	if got := p.sees(80, 24); !strings.Contains(got, "then try again. It holds until you leave.") || !p.prefersOf().is(words.FourSuits) {
+	if got := p.Sees(80, 24); !strings.Contains(got, "then try again. It holds until you leave.") || !p.prefersOf().is(words.FourSuits) {
 		t.Errorf("\n%s", got)
 	}
 	p.preferErr, p.did = nil, nil

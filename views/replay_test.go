@@ -20,6 +20,7 @@ import (
 	"shithead/engine/record"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/golden"
 	"shithead/views/words/languages"
 )
 
@@ -109,7 +110,7 @@ func TestReplayPictures(t *testing.T) {
 			return p
 		}
 	}
-	pictures(t, map[string]func(t *testing.T) *person{
+	golden.Screens[*replay](t, map[string]func(t *testing.T) *person{
 		"replay-begin":     of("", "bitenight", 4, 3),
 		"replay-middle":    of("", "bitenight", 4, 3, "pgdown", "pgdown", "pgdown", "tab"),
 		"replay-end":       of("", "bitenight", 4, 3, "end"),
@@ -270,7 +271,7 @@ func TestListingsPicture(t *testing.T) {
 			b.WriteString(plain(HistoryText(w, ann.ID, "ann", manyStats().Last, width)) + "\n\n")
 		}
 	}
-	golden(t, "listings", b.String())
+	golden.Text(t, "listings", b.String())
 }
 
 // TestPropertyListingsFit: no line is wider than it may be.

@@ -8,6 +8,7 @@ import (
 
 	"shithead/engine"
 	"shithead/views/frame"
+	"shithead/views/golden"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -26,11 +27,11 @@ func TestPagesOfTheRules(t *testing.T) {
 		for _, language := range []string{"en", "de"} {
 			w := languages.For(language)
 			text := strings.Join(RulesText(w, ruled(t, code), 80), "\n") + "\n"
-			golden(t, "rules-"+name+"-"+language, text)
+			golden.Text(t, "rules-"+name+"-"+language, text)
 		}
 	}
-	golden(t, "rules-narrow", strings.Join(RulesText(languages.For(""), ruled(t, "leeds"), 38), "\n")+"\n")
-	golden(t, "rules-list", strings.Join(RulesList(languages.For(""), 80), "\n")+"\n"+strings.Join(RulesList(languages.For("de"), 40), "\n")+"\n")
+	golden.Text(t, "rules-narrow", strings.Join(RulesText(languages.For(""), ruled(t, "leeds"), 38), "\n")+"\n")
+	golden.Text(t, "rules-list", strings.Join(RulesList(languages.For(""), 80), "\n")+"\n"+strings.Join(RulesList(languages.For("de"), 40), "\n")+"\n")
 }
 
 // TestThePageIsOfTheRulesOwnRevision: the moves of a stalemate and the ranks that open are read off the value.

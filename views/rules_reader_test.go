@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"shithead/views/frame"
+	"shithead/views/golden"
 	"shithead/views/words/languages"
 )
 
@@ -12,24 +13,24 @@ import (
 func TestTheRulesAreReadInTheLobby(t *testing.T) {
 	p := inLobby(t, "", ann, busyHall(), busyLobby(3))
 	p.types("i")
-	pictures := p.sees(80, 24) + p.sees(40, 16)
+	pictures := p.Sees(80, 24) + p.Sees(40, 16)
 	p.book("leeds")
 	p.types("enter")
-	pictures += p.sees(80, 24) + p.sees(40, 16)
+	pictures += p.Sees(80, 24) + p.Sees(40, 16)
 	p.types("end")
-	pictures += p.sees(80, 24)
-	golden(t, "rules-lobby", pictures)
+	pictures += p.Sees(80, 24)
+	golden.Screen[*shelf](t, "rules-lobby", p.Shown(), pictures)
 	p.types("esc")
-	if got := p.sees(80, 24); !strings.Contains(got, "▶ Leeds") {
+	if got := p.Sees(80, 24); !strings.Contains(got, "▶ Leeds") {
 		t.Errorf("the shelf is left:\n%s", got)
 	}
 	p.types("esc")
-	if got := p.sees(80, 24); !strings.Contains(got, "SHITHEAD") {
+	if got := p.Sees(80, 24); !strings.Contains(got, "SHITHEAD") {
 		t.Errorf("no way back to the lobby:\n%s", got)
 	}
 	stranger := inLobby(t, "de", guest, quietHall())
 	stranger.types("i", "enter", "tab", "tab", "tab")
-	golden(t, "rules-lobby-de", stranger.sees(80, 24)+stranger.sees(40, 16))
+	golden.Screen[*shelf](t, "rules-lobby-de", stranger.Shown(), stranger.Sees(80, 24)+stranger.Sees(40, 16))
 }
 
 // TestThePageIsTurned by lines, by what fits, from part to part and from end to end, and never beyond.
@@ -81,7 +82,7 @@ func TestTheRulesAreReadAtATable(t *testing.T) {
 	d := newDesk(t, "", when(t, 4, isMyTurn))
 	before := d.picture(80, 24)
 	d.types("i", "tab", "tab", "tab", "2", "k", "x")
-	golden(t, "rules-table", d.picture(80, 24)+d.picture(40, 16))
+	golden.Screen[*table](t, "rules-table", d.screen, d.picture(80, 24)+d.picture(40, 16))
 	d.types("esc")
 	if got := d.picture(80, 24); got != before {
 		t.Errorf("the table is another now:\n%s", got)

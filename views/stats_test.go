@@ -11,6 +11,7 @@ import (
 
 	"shithead/data"
 	"shithead/data/rating"
+	"shithead/views/golden"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -125,7 +126,7 @@ func TestStatisticsPictures(t *testing.T) {
 			return p
 		}
 	}
-	pictures(t, map[string]func(t *testing.T) *person{
+	golden.Screens[*statistics](t, map[string]func(t *testing.T) *person{
 		"statistics":         reading("", someStats(), nil),
 		"statistics-many":    reading("", manyStats(), nil),
 		"statistics-de-one":  reading("de", someStats(), nil),
@@ -138,13 +139,13 @@ func TestStatisticsPictures(t *testing.T) {
 func TestReadingStatistics(t *testing.T) {
 	p := inLobby(t, "", ann, quietHall(), lobbyOf())
 	p.stats = manyStats()
-	if p.types("s"); !strings.Contains(p.sees(40, 10), "Rounds") {
-		t.Errorf("%s", p.sees(40, 10))
+	if p.types("s"); !strings.Contains(p.Sees(40, 10), "Rounds") {
+		t.Errorf("%s", p.Sees(40, 10))
 	}
 	for range 12 {
 		p.types("pgdown")
 	}
-	if got := p.sees(40, 10); !strings.Contains(got, "In brackets") {
+	if got := p.Sees(40, 10); !strings.Contains(got, "In brackets") {
 		t.Errorf("the end cannot be turned to:\n%s", got)
 	}
 	if p.types("esc"); p.app.screen != Screen(p.app.lobby) {
@@ -169,7 +170,7 @@ func TestStatsTextPicture(t *testing.T) {
 	b.WriteString(plain(StatsText(languages.For("de"), ann.ID, "ann", true, manyStats(), 80)) + "\n===\n")
 	b.WriteString(plain(StatsText(languages.For(""), ann.ID, "ann", true, History{}, 60)) + "\n===\n")
 	b.WriteString(plain(StatsText(languages.For(""), "BOB", "bob", false, History{}, 60)) + "\n")
-	golden(t, "stats-text", b.String())
+	golden.Text(t, "stats-text", b.String())
 }
 
 // TestWinsAreNotShownWithoutPoints: there everybody has won but the Shithead.

@@ -7,6 +7,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/golden"
 )
 
 // dealing is a table that is setting up, with who deals and why.
@@ -78,6 +79,7 @@ func TestWhoDealsIsNotGuessed(t *testing.T) {
 // TestDealerPictures: the table as it sets up.
 func TestDealerPictures(t *testing.T) {
 	for name, locale := range map[string]string{"shithead": "", "shithead-de": "de"} {
-		golden(t, "dealer-"+name, newDesk(t, locale, dealing(t, "bitenight", 1, rooms.DealShithead)).picture(80, 24))
+		d := newDesk(t, locale, dealing(t, "bitenight", 1, rooms.DealShithead))
+		golden.Screen[*table](t, "dealer-"+name, d.screen, d.picture(80, 24))
 	}
 }

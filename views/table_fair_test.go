@@ -13,6 +13,7 @@ import (
 	"shithead/data"
 	"shithead/engine/fair"
 	"shithead/rooms"
+	"shithead/views/golden"
 )
 
 // dealtFrom puts into a view what its round is dealt from, and what the last one was, if that is over.
@@ -63,7 +64,7 @@ func TestFairPictures(t *testing.T) {
 				pictures.WriteString(d.picture(size[0], size[1]))
 				fmt.Fprintf(&pictures, "--- %dx%d\n", size[0], size[1])
 			}
-			golden(t, "fair-"+name, pictures.String())
+			golden.Screen[*table](t, "fair-"+name, d.screen, pictures.String())
 		})
 	}
 }

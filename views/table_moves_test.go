@@ -7,6 +7,7 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/golden"
 )
 
 // The rule sets of the tests, by their codes.
@@ -202,7 +203,7 @@ func TestOtherRulesPictures(t *testing.T) {
 				pictures.WriteString(d.picture(size[0], size[1]))
 				fmt.Fprintf(&pictures, "--- %dx%d\n", size[0], size[1])
 			}
-			golden(t, "moves-"+name, pictures.String())
+			golden.Screen[*table](t, "moves-"+name, d.screen, pictures.String())
 		})
 	}
 }

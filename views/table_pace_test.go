@@ -7,6 +7,7 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/golden"
 	"shithead/views/words/languages"
 )
 
@@ -68,7 +69,7 @@ func TestPacePictures(t *testing.T) {
 				pictures.WriteString(d.picture(size[0], size[1]))
 				fmt.Fprintf(&pictures, "--- %dx%d\n", size[0], size[1])
 			}
-			golden(t, "pace-"+name, pictures.String())
+			golden.Screen[*table](t, "pace-"+name, d.screen, pictures.String())
 		})
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"shithead/engine"
 	"shithead/engine/record"
 	"shithead/rooms"
+	"shithead/views/golden"
 )
 
 // guestDesk is a table at which somebody without a profile looks on.
@@ -158,7 +159,7 @@ func TestPeoplePictures(t *testing.T) {
 				pictures.WriteString(d.picture(size[0], size[1]))
 				fmt.Fprintf(&pictures, "--- %dx%d\n", size[0], size[1])
 			}
-			golden(t, "people-"+name, pictures.String())
+			golden.Screen[*table](t, "people-"+name, d.screen, pictures.String())
 		})
 	}
 }

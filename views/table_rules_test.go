@@ -9,6 +9,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/golden"
 	"shithead/views/words"
 )
 
@@ -35,7 +36,7 @@ func TestRulesBesidePictures(t *testing.T) {
 			for _, size := range [][2]int{{80, 24}, {100, 24}, {120, 40}, {140, 45}, {200, 60}, {60, 20}, {40, 16}} {
 				b.WriteString(d.picture(size[0], size[1]))
 			}
-			golden(t, "beside-"+name, b.String())
+			golden.Screen[*table](t, "beside-"+name, d.screen, b.String())
 		})
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/golden"
 )
 
 func TestAViewOfAnotherRoomIsNotShown(t *testing.T) {
@@ -106,7 +107,7 @@ func TestSomebodyElsesTurnIsNotMine(t *testing.T) {
 	r := annsTurn()
 	r.Turn = "id of bob"
 	p := inLobby(t, "", ann, quietHall(), lobbyOf(r))
-	if got := p.sees(80, 24); !strings.Contains(got, "Your seat is in sly-badger") || strings.Contains(got, "our turn") || strings.Contains(got, `*"`) {
+	if got := p.Sees(80, 24); !strings.Contains(got, "Your seat is in sly-badger") || strings.Contains(got, "our turn") || strings.Contains(got, `*"`) {
 		t.Errorf("\n%s", got)
 	}
 }
@@ -128,7 +129,7 @@ func TestWhatMayBePlayedStandsOut(t *testing.T) {
 			d.types(c.types...)
 			f := frame.New(d.palette, 80, 24)
 			d.screen.Draw(f)
-			golden(t, "styles-"+name, f.Picture())
+			golden.Screen[*table](t, "styles-"+name, d.screen, f.Picture())
 		})
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/rooms"
+	"shithead/views/golden"
 )
 
 // newStory is a round of some rule set, to be played by bots.
@@ -85,7 +86,7 @@ func TestStories(t *testing.T) {
 		for r.step() {
 		}
 		for _, locale := range []string{"en", "de"} {
-			golden(t, "story-"+c.name+"-"+locale, story(t, locale, r.room(engine.NoSeat)))
+			golden.Text(t, "story-"+c.name+"-"+locale, story(t, locale, r.room(engine.NoSeat)))
 		}
 	}
 }

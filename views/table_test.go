@@ -10,6 +10,7 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/golden"
 )
 
 // waitingRoom is a room before its match.
@@ -161,7 +162,7 @@ func TestTablePictures(t *testing.T) {
 				pictures.WriteString(d.picture(size[0], size[1]))
 				fmt.Fprintf(&pictures, "--- %dx%d\n", size[0], size[1])
 			}
-			golden(t, "table-"+name, pictures.String())
+			golden.Screen[*table](t, "table-"+name, d.screen, pictures.String())
 		})
 	}
 }

@@ -2,10 +2,7 @@ package views
 
 import (
 	"errors"
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -16,11 +13,10 @@ import (
 	"shithead/engine/bot"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/golden"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
-
-var update = flag.Bool("update", false, "write the pictures in testdata anew")
 
 // person is somebody in front of screens, whose account and house answer at once.
 type person struct {
@@ -195,7 +191,11 @@ func (p *person) types(words ...string) bool {
 	return quit
 }
 
-func (p *person) sees(width, height int) string {
+// Shown is the screen that is shown.
+func (p *person) Shown() any { return p.app.screen }
+
+// Sees is what it looks like in a window of a size.
+func (p *person) Sees(width, height int) string {
 	f := frame.New(frame.NewPalette(), width, height)
 	p.app.Draw(f)
 	text := f.String()
@@ -258,7 +258,7 @@ func TestWhatIsTypedTakesThePlaceOfAProposedName(t *testing.T) {
 		"Your name: annx": {"right", "x"},
 	} {
 		p := newPerson(t, "", rooms.Person{}, true)
-		p.sees(80, 24)
+		p.Sees(80, 24)
 		for _, key := range keys {
 			if text, pastes := strings.CutPrefix(key, "paste "); pastes {
 				p.run(p.app.Update(tea.PasteMsg{Content: text}))
@@ -266,7 +266,7 @@ func TestWhatIsTypedTakesThePlaceOfAProposedName(t *testing.T) {
 				p.types(key)
 			}
 		}
-		if got := p.sees(80, 24); !strings.Contains(got, want+"\n") {
+		if got := p.Sees(80, 24); !strings.Contains(got, want+"\n") {
 			t.Errorf("%q: not %s, but\n%s", keys, want, got)
 		}
 	}
@@ -274,7 +274,7 @@ func TestWhatIsTypedTakesThePlaceOfAProposedName(t *testing.T) {
 
 // TestWelcomePictures shows the first visit of a key.
 func TestWelcomePictures(t *testing.T) {
-	pictures(t, map[string]func(t *testing.T) *person{
+	golden.Screens[*welcome](t, map[string]func(t *testing.T) *person{
 		"welcome":    func(t *testing.T) *person { return newPerson(t, "", rooms.Person{}, true) },
 		"welcome-de": func(t *testing.T) *person { return newPerson(t, "de_AT.UTF-8", rooms.Person{}, true) },
 		"welcome-taken": func(t *testing.T) *person {
@@ -288,40 +288,6 @@ func TestWelcomePictures(t *testing.T) {
 			return p
 		},
 	})
-}
-
-// pictures holds screens against their pictures in testdata, at 80x24, 120x40 and in small windows.
-func pictures(t *testing.T, shows map[string]func(t *testing.T) *person) {
-	t.Helper()
-	for name, show := range shows {
-		t.Run(name, func(t *testing.T) {
-			var pictures strings.Builder
-			for _, size := range [][2]int{{80, 24}, {120, 40}, {40, 16}, {40, 10}, {20, 6}} {
-				pictures.WriteString(show(t).sees(size[0], size[1]))
-			}
-			golden(t, name, pictures.String())
-		})
-	}
-}
-
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	file := filepath.Join("testdata", name+".txt")
-	if *update {
-		if err := os.MkdirAll("testdata", 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("%s is another picture now:\n%s", file, got)
-	}
 }
 
 // TestAnySizeCanBeDrawn: no window is too small or too large for any screen.
@@ -359,48 +325,48 @@ func TestAnySizeCanBeDrawn(t *testing.T) {
 				p.app.Draw(f)
 			}
 		}
-		p.sees(400, 120)
+		p.Sees(400, 120)
 	}
 }
 
 func TestFirstVisit(t *testing.T) {
 	p := newPerson(t, "", rooms.Person{}, true)
-	if !strings.Contains(p.sees(80, 24), "Your name: ann") {
-		t.Errorf("no proposal:\n%s", p.sees(80, 24))
+	if !strings.Contains(p.Sees(80, 24), "Your name: ann") {
+		t.Errorf("no proposal:\n%s", p.Sees(80, 24))
 	}
 	p.types("right", "e", "enter")
-	if !strings.Contains(p.sees(80, 24), "anne · ") {
-		t.Errorf("not in the hall:\n%s", p.sees(80, 24))
+	if !strings.Contains(p.Sees(80, 24), "anne · ") {
+		t.Errorf("not in the hall:\n%s", p.Sees(80, 24))
 	}
 }
 
 func TestSecondKey(t *testing.T) {
 	p := newPerson(t, "", rooms.Person{}, true)
 	p.types("tab", "GOOD", "enter")
-	if !strings.Contains(p.sees(80, 24), "cid · ") {
-		t.Errorf("not in the hall:\n%s", p.sees(80, 24))
+	if !strings.Contains(p.Sees(80, 24), "cid · ") {
+		t.Errorf("not in the hall:\n%s", p.Sees(80, 24))
 	}
 }
 
 func TestSayingAndCommands(t *testing.T) {
 	p := newPerson(t, "", ann, false)
 	p.types("c", "hello", "enter", "enter", "/nonsense", "enter")
-	if got := p.sees(80, 24); !strings.Contains(got, "There's no such command") {
+	if got := p.Sees(80, 24); !strings.Contains(got, "There's no such command") {
 		t.Errorf("an unknown command:\n%s", got)
 	}
 	p.types("esc", "c", "wait? no", "enter", "/help", "enter")
-	if got := p.sees(80, 24); !strings.Contains(got, "redraw the screen") {
+	if got := p.Sees(80, 24); !strings.Contains(got, "redraw the screen") {
 		t.Errorf("no help:\n%s", got)
 	}
 	p.types("x")
-	if got := p.sees(80, 24); strings.Contains(got, "redraw the screen") || strings.Contains(got, "> x") {
+	if got := p.Sees(80, 24); strings.Contains(got, "redraw the screen") || strings.Contains(got, "> x") {
 		t.Errorf("the key that closes help does more than that:\n%s", got)
 	}
 	if want := []string{"hello", "wait? no"}; fmt.Sprint(p.said) != fmt.Sprint(want) {
 		t.Errorf("said %q", p.said)
 	}
 	p.app.Update(tea.PasteMsg{Content: "pasted\nlines"})
-	if got := p.sees(80, 24); !strings.Contains(got, "> pasted lines") {
+	if got := p.Sees(80, 24); !strings.Contains(got, "> pasted lines") {
 		t.Errorf("pasting:\n%s", got)
 	}
 	if p.types("ctrl+d") {
@@ -421,11 +387,11 @@ func TestEscAndAQueenEndedTheSession(t *testing.T) {
 		t.Error("q leaves")
 	}
 	for locale, leave := range map[string]string{"": "ctrl+c leave", "de": "Strg+C gehen"} {
-		if got := newPerson(t, locale, ann, false).sees(80, 24); !strings.Contains(got, leave) {
+		if got := newPerson(t, locale, ann, false).Sees(80, 24); !strings.Contains(got, leave) {
 			t.Errorf("no %q:\n%s", leave, got)
 		}
 	}
-	if got := newPerson(t, "", guest, false).sees(80, 24); !strings.Contains(got, "q leave") {
+	if got := newPerson(t, "", guest, false).Sees(80, 24); !strings.Contains(got, "q leave") {
 		t.Errorf("guests:\n%s", got)
 	}
 }
@@ -435,12 +401,12 @@ func TestALineThatWasNotSaidIsKept(t *testing.T) {
 	p := newPerson(t, "", ann, false)
 	p.sayErr = rooms.ErrTooFast
 	p.types("c", "again", "enter")
-	if got := p.sees(80, 24); !strings.Contains(got, "> again") || !strings.Contains(got, "Not so fast") {
+	if got := p.Sees(80, 24); !strings.Contains(got, "> again") || !strings.Contains(got, "Not so fast") {
 		t.Errorf("%s", got)
 	}
 	p.sayErr = nil
 	p.types("enter")
-	if got := p.sees(80, 24); strings.Contains(got, "> again") || strings.Contains(got, "Not so fast") {
+	if got := p.Sees(80, 24); strings.Contains(got, "> again") || strings.Contains(got, "Not so fast") {
 		t.Errorf("%s", got)
 	}
 }
@@ -449,7 +415,7 @@ func TestGuestsDoNotSpeak(t *testing.T) {
 	p := newPerson(t, "", guest, false)
 	p.types("c", "hello", "enter", "/help")
 	p.app.Update(tea.PasteMsg{Content: "pasted"})
-	if len(p.said) > 0 || strings.Contains(p.sees(80, 24), "pasted") {
+	if len(p.said) > 0 || strings.Contains(p.Sees(80, 24), "pasted") {
 		t.Errorf("a guest says %q", p.said)
 	}
 	if !p.types("q") {

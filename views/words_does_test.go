@@ -8,6 +8,7 @@ import (
 
 	"shithead/engine"
 	"shithead/views/frame"
+	"shithead/views/golden"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -71,7 +72,7 @@ func TestWhatCardsDo(t *testing.T) {
 			b.WriteString("--- " + code + " " + locale + "\n" + cardLinesText(languages.For(locale), ruled(t, code)))
 		}
 	}
-	golden(t, "card-lines", b.String())
+	golden.Text(t, "card-lines", b.String())
 }
 
 // TestEveryPowerHasWords, whatever a house rule gives to a card.
