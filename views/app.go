@@ -88,19 +88,19 @@ type foundMsg struct {
 
 // NewApp is what somebody sees first.
 func NewApp(c Config) *App {
-	look := look{words: c.Words, theme: c.Theme, muted: muted{}, prefers: newPreferences()}
-	look.prefers.adopt(c.Preferences)
-	a := &App{lobby: newLobby(look, &lobbyConfig{Enter: c.Enter, Preferences: c.Preferences, Way: c.Start.way()})}
+	l := newContext(c.Words, c.Theme)
+	l.prefers.adopt(c.Preferences)
+	a := &App{lobby: newLobby(l, &lobbyConfig{Enter: c.Enter, Preferences: c.Preferences, Way: c.Start.way()})}
 	if c.Account != nil {
 		a.lobby.config.LinkCode = c.Account.LinkCode
 	}
 	switch {
 	case c.Unknown && c.Claimant != "":
-		a.screen = a.claim(look, &c)
+		a.screen = a.claim(l, &c)
 	case c.Start != nil && c.Start.Replay != nil:
-		a.screen = newReplay(look, c.Start.Replay)
+		a.screen = newReplay(l, c.Start.Replay)
 	case c.Unknown:
-		a.screen, a.init = newWelcome(look, &c, a.lobby.enter)
+		a.screen, a.init = newWelcome(l, &c, a.lobby.enter)
 	default:
 		a.screen, a.init = a.lobby.enter(c.Person)
 	}

@@ -29,7 +29,7 @@ func margin(f *frame.Frame) int { return min(2, max(0, f.Width()-24)) }
 func (m *form) formKeys() []words.Key {
 	w := &m.words.Lobby
 	switch {
-	case m.door.busy && m.door.table != nil:
+	case m.door.inside():
 		return []words.Key{w.BackKey, w.LeaveKey}
 	case m.door.busy:
 		return []words.Key{w.LeaveKey}

@@ -65,7 +65,7 @@ func (m *form) typeOption(o *engine.Option, key string) {
 		}
 		return
 	}
-	if r, ok := rankOf(key); ok {
+	if r, ok := rankKey(key); ok {
 		m.draft().typeRank(o, r)
 	}
 }

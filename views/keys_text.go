@@ -17,7 +17,7 @@ func KeysText(w *words.Words, keys []data.Key, inUse string, width int) []Line {
 	for _, key := range keys {
 		mark, label, what := "  ", key.Label, key.Label+", "+key.Type
 		if label == "" {
-			label, what = statNone, key.Type
+			label, what = noCell, key.Type
 		}
 		if key.Fingerprint == inUse {
 			mark = "* "

@@ -213,7 +213,7 @@ func (h *lobby) drawKeys(f *frame.Frame, y int) {
 		leave = w.GuestLeaveKey
 	}
 	switch {
-	case h.door.busy && h.door.table != nil:
+	case h.door.inside():
 		keys = append(keys, w.BackKey, leave)
 	case h.door.busy:
 		keys = append(keys, leave)

@@ -92,8 +92,9 @@ func (r *Replay) at(moves, seat int) (*rooms.RoomView, error) {
 type replay struct {
 	look
 	round *Replay
-	// table draws how it is after so many moves from a seat.
+	// table draws how it is after so many moves from a seat, which view says.
 	table *table
+	view  *rooms.RoomView
 	at    int
 	seat  int
 	// runs: it goes on by itself. Ticks of an earlier run have another number.
@@ -119,7 +120,7 @@ func (r *replay) show() {
 	if err != nil {
 		return // it was gone through once, so this cannot be
 	}
-	r.table = newTable(r.look, rooms.Person{}, nil, view, nil)
+	r.view, r.table = view, newTable(r.look, rooms.Person{}, nil, view, nil)
 }
 
 func (r *replay) Update(msg tea.Msg) (Screen, tea.Cmd) {
@@ -189,18 +190,13 @@ func (r *replay) tick() tea.Cmd {
 }
 
 func (r *replay) Draw(f *frame.Frame) {
-	f.SetTitle(r.table.view.Code + " #" + strconv.Itoa(r.at))
-	if f.Width() < fewestColumns || f.Height() < fewestRows {
+	f.SetTitle(r.view.Code + " #" + strconv.Itoa(r.at))
+	if !tableFits(f) {
 		f.TextMax(0, 0, f.Width(), r.words.TooSmall, r.theme.Plain)
 		return
 	}
-	p := r.table.plan(f)
 	r.drawTop(f)
-	r.table.drawSeats(f, &p)
-	r.table.drawPile(f, &p)
-	r.table.drawOwn(f, &p)
-	r.table.drawBeside(f, &p)
-	r.drawBar(f, p.promptY)
+	r.drawBar(f, r.table.drawCards(f))
 }
 
 // drawTop draws the first row: the rules, and how far it is.
@@ -208,26 +204,25 @@ func (r *replay) drawTop(f *frame.Frame) {
 	w := &r.words.Commands.Replay
 	moves := words.Facts{N: strconv.Itoa(r.at), K: strconv.Itoa(len(r.round.moves))}
 	end := before(f, f.Width()-1, moves.Fill(w.Move), r.theme.Strong)
-	f.TextMax(1, 0, end-1, firstWords(words.RulesMarked(&r.table.view.Terms), end-1), r.theme.Title)
+	f.TextMax(1, 0, end-1, firstWords(words.RulesMarked(&r.view.Terms), end-1), r.theme.Title)
 }
 
 // drawBar draws what stands below the table: the latest move, whose view it is, how far it is, and the keys.
 func (r *replay) drawBar(f *frame.Frame, y int) {
 	w := &r.words.Commands.Replay
 	last, width := f.Height()-1, f.Width()-2
-	if log := r.table.view.Log; len(log) > 0 {
-		s, _ := r.table.saying(log)
+	if name, text := r.table.latest(); name != "" || text != "" {
 		p := pen{f: f, x: 1, y: y, end: width + 1}
-		p.write(s.name, r.theme.Name)
-		if s.name != "" && s.text != "" && s.text[0] != ':' {
+		p.write(name, r.theme.Name)
+		if name != "" && text != "" && text[0] != ':' {
 			p.x++
 		}
-		p.write(s.text, r.theme.Plain)
+		p.write(text, r.theme.Plain)
 	}
 	y++
 	says := words.Facts{Who: r.table.name(r.seat)}
 	text := says.Fill(w.Seat)
-	if r.at == len(r.round.moves) && r.table.view.Table.Shithead == engine.NoSeat {
+	if r.at == len(r.round.moves) && r.view.Table.Shithead == engine.NoSeat {
 		text = w.Abandoned
 	}
 	f.TextMax(1, y, width, text, r.theme.Strong)

@@ -24,7 +24,7 @@ func RoomsText(w *words.Words, view *rooms.LobbyView, width int) []Line {
 		if r.Round > 0 && (r.Phase == rooms.Playing || r.Phase == rooms.Between) {
 			state = fmt.Sprintf("%s %d/%d", state, r.Round, r.Rounds)
 		}
-		clock := statNone
+		clock := noCell
 		if r.Terms.Clock > 0 {
 			clock = fmt.Sprintf("%d s", r.Terms.Clock/time.Second)
 		}

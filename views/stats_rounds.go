@@ -18,7 +18,7 @@ import (
 func roundCells(labels *words.StatsWords, who data.ID, r *data.Round) (cells [words.NumRoundHeads]string) {
 	cells = [words.NumRoundHeads]string{
 		words.RoundDate: r.Ended.UTC().Format(time.DateOnly), words.RoundRules: statName(labels, r.Rules), words.RoundPlace: labels.Abandoned,
-		words.RoundPoints: statNone, words.RoundRecord: string(r.ID),
+		words.RoundPoints: noCell, words.RoundRecord: string(r.ID),
 	}
 	i := slices.IndexFunc(r.Seats, func(s data.SeatResult) bool { return s.Player == who })
 	if i < 0 || r.Abandoned() {
@@ -75,7 +75,7 @@ func roundLines(labels *words.StatsWords, who data.ID, rounds []data.Round, widt
 		for i := range rows {
 			row := &rows[i]
 			result := ", " + row[words.RoundPlace]
-			if points := row[words.RoundPoints]; points != statNone {
+			if points := row[words.RoundPoints]; points != noCell {
 				result += ", " + points
 			}
 			rules := firstWords(row[words.RoundRules], width-frame.Width(row[words.RoundDate]+" "+result))

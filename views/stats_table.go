@@ -20,19 +20,16 @@ var statGroups = [][]int{
 	{words.HeadJumpIns, words.HeadFours, words.HeadLowCard, words.HeadPile, words.HeadAbandoned},
 }
 
-// statNone is in a cell that has nothing to say. A column of nothing else is left out.
-const statNone = "-"
-
 // statCells are what stands in the columns.
 func statCells(s *data.Stats) [words.NumHeads]string {
 	// What many rule sets do not have, and what seldom happens.
 	some := func(n int) string {
 		if n == 0 {
-			return statNone
+			return noCell
 		}
 		return strconv.Itoa(n)
 	}
-	shown := statNone
+	shown := noCell
 	if s.Rating != (rating.Rating{}) {
 		shown = strconv.Itoa(s.Rating.Shown())
 	}
@@ -50,7 +47,7 @@ func statCells(s *data.Stats) [words.NumHeads]string {
 // statShare is how many of all those are in percent.
 func statShare(n, all int) string {
 	if all == 0 {
-		return statNone
+		return noCell
 	}
 	return strconv.Itoa((100*n+all/2)/all) + "%"
 }
@@ -73,14 +70,14 @@ func newStatTable(labels *words.StatsWords, stats []data.Stats) *statTable {
 		name := statName(labels, stats[i].Rules)
 		cells := statCells(&stats[i])
 		if !wonSome(stats, i) {
-			cells[words.HeadWon], cells[words.HeadWinning] = statNone, statNone
+			cells[words.HeadWon], cells[words.HeadWinning] = noCell, noCell
 		}
 		t.names, t.rows = append(t.names, name), append(t.rows, cells)
 		t.label = max(t.label, frame.Width(name))
 	}
 	for i, head := range t.heads {
 		for _, row := range t.rows {
-			if row[i] != statNone {
+			if row[i] != noCell {
 				t.widths[i] = max(t.widths[i], frame.Width(head), len(row[i]))
 			}
 		}
@@ -198,7 +195,7 @@ func (t *statTable) list() (lines []Line) {
 		for i, cell := range cells {
 			head := t.heads[i]
 			switch {
-			case i == words.HeadShare || cell == statNone:
+			case i == words.HeadShare || cell == noCell:
 				continue
 			case i == words.HeadShithead:
 				cell += " (" + cells[words.HeadShare] + ")"

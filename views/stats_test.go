@@ -183,7 +183,7 @@ func TestWinsAreNotShownWithoutPoints(t *testing.T) {
 		t.Errorf("%s", got)
 	}
 	both := []data.Stats{pointless, someStats().Stats.Counted[1]}
-	for i, want := range []string{statNone, statNone, "4"} {
+	for i, want := range []string{noCell, noCell, "4"} {
 		if got := newStatTable(&languages.For("").Lobby.Stats, alsoInAll(both...)).rows[i][words.HeadWon]; got != want {
 			t.Errorf("row %d says %q, not %q", i, got, want)
 		}

@@ -206,7 +206,7 @@ const (
 func (t *table) Draw(f *frame.Frame) {
 	t.drawTitle(f)
 	switch {
-	case f.Width() < fewestColumns || f.Height() < fewestRows:
+	case !tableFits(f):
 		f.TextMax(0, 0, f.Width(), t.words.TooSmall, t.theme.Plain)
 	case t.view.Closed != nil:
 		t.drawClosed(f)

@@ -85,16 +85,6 @@ func (t *table) direction(width int) string {
 	return arrow
 }
 
-// before writes a text that ends before a column of the first row, and returns the column before which the next ends.
-func before(f *frame.Frame, x int, text string, style frame.StyleID) int {
-	if text == "" {
-		return x
-	}
-	x -= frame.Width(text)
-	f.Text(x, 0, text, style)
-	return x - 3
-}
-
 // drawClosed says why there is nothing to be seen any more.
 func (t *table) drawClosed(f *frame.Frame) {
 	text := t.words.Refusal(t.view.Closed, t.view)
@@ -209,9 +199,6 @@ func hang(text string, width int) []string {
 	}
 	return lines
 }
-
-// powerColumn is where it begins what a card does.
-const powerColumn = 7
 
 // powers are what the cards of the rule set do and what else it has, in lines with the cards as keys.
 func (t *table) powers() (list []words.Key) {

@@ -97,6 +97,9 @@ func sitDown(l *look, me rooms.Person, room Table, view *rooms.RoomView, back fu
 	return table.Update(TableMsg{View: view})
 }
 
+// inside says whether one is in the room whose first view is awaited.
+func (e *entrance) inside() bool { return e.busy && e.table != nil }
+
 // giveUp leaves a room whose first view does not come. An answer is waited for.
 func (e *entrance) giveUp() {
 	if e.table != nil {

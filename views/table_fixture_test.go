@@ -248,7 +248,7 @@ func (lobbyStub) Draw(*frame.Frame)                {}
 
 func newDesk(t testing.TB, locale string, v *rooms.RoomView) *desk {
 	d := &desk{t: t, palette: frame.NewPalette()}
-	l := look{words: languages.For(locale), theme: NewTheme(d.palette), muted: muted{}, prefers: newPreferences()}
+	l := newContext(languages.For(locale), NewTheme(d.palette))
 	me := rooms.Person{ID: "p0", Name: someNames[0]}
 	d.table = newTable(l, me, d, v, func() Screen { return lobbyStub{} })
 	d.screen = d.table

@@ -2,7 +2,6 @@ package views
 
 import (
 	"slices"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -14,18 +13,6 @@ import (
 
 // rankKeys are the keys of the ranks, in the order of the ranks. At a table they are nothing else.
 const rankKeys = "23456789tjqkao"
-
-// rankOf is the rank that a key names. Of 10, which many type at first, the 0 is the ten, and the 1 is nothing.
-func rankOf(key string) (engine.Rank, bool) {
-	switch key {
-	case "*":
-		return engine.Joker, true
-	case "0":
-		return engine.Ten, true
-	}
-	i := strings.IndexByte(rankKeys, strings.ToLower(key + " ")[0])
-	return engine.Rank(i), i >= 0 && len(key) == 1
-}
 
 // enterKeys do what the prompt says.
 var enterKeys = []string{"enter", "space", " "}
@@ -96,7 +83,7 @@ func (t *table) pressed(key string) (Screen, tea.Cmd) {
 	if t.over != noOverlay {
 		return t, t.overlayKey(key)
 	}
-	if r, ok := rankOf(key); ok {
+	if r, ok := rankKey(key); ok {
 		return t, t.rankKey(r)
 	}
 	for i := range tableKeys {

@@ -398,7 +398,7 @@ func TestAKeyForTheTableLeftAClosedRoom(t *testing.T) {
 
 func TestRankKeysAreNothingElse(t *testing.T) {
 	for i, key := range rankKeys {
-		if r, ok := rankOf(string(key)); !ok || r != engine.Rank(i) {
+		if r, ok := rankKey(string(key)); !ok || r != engine.Rank(i) {
 			t.Errorf("%c is %v", key, r)
 		}
 		for _, other := range tableKeys {
@@ -409,14 +409,14 @@ func TestRankKeysAreNothingElse(t *testing.T) {
 			}
 		}
 	}
-	if r, ok := rankOf("*"); !ok || r != engine.Joker {
+	if r, ok := rankKey("*"); !ok || r != engine.Joker {
 		t.Error("* is not the Joker")
 	}
-	if r, ok := rankOf("0"); !ok || r != engine.Ten {
+	if r, ok := rankKey("0"); !ok || r != engine.Ten {
 		t.Error("who types 10 has no ten")
 	}
 	for _, key := range []string{"", "1", "tab", "ctrl+a", " "} {
-		if _, ok := rankOf(key); ok {
+		if _, ok := rankKey(key); ok {
 			t.Errorf("%q is a rank", key)
 		}
 	}

@@ -1,7 +1,6 @@
 package views
 
 import (
-	"slices"
 	"strings"
 
 	"shithead/engine"
@@ -79,7 +78,7 @@ type besideRules struct {
 	rules *engine.Rules
 	width int
 	lines []besideLine
-	grid  []besideRow
+	grid  []gridRow
 }
 
 // depth is how much is shown of the rules beside the table.
@@ -125,7 +124,7 @@ func (t *table) makeBeside(width int) {
 	}
 	order := t.words.Table.Prefer.Order
 	lines := append([]words.CardLine{{Name: order.Key, Does: order.Does, Kind: words.OrderLine}}, t.words.CardLines(rules)...)
-	t.beside = besideRules{rules: rules, width: width, grid: gridRows(t.words, rules, width)}
+	t.beside = besideRules{rules: rules, width: width, grid: newGrid(t.words, rules, width, signColumn)}
 	for _, line := range append(lines, t.words.RuleLines(rules)...) {
 		if line.Ranks.Has(engine.Joker) {
 			line.Card = chipName(engine.Joker)
@@ -143,36 +142,6 @@ func (t *table) makeBeside(width int) {
 		shown.brief, shown.full = wrapWords(line.Name+": "+then, room), wrapWords(line.Name+": "+line.Does, room)
 		t.beside.lines = append(t.beside.lines, shown)
 	}
-}
-
-// gridTops are what may lie on top and stay there: what does not is told by its line.
-func gridTops(rules *engine.Rules) []matrixRow {
-	return slices.DeleteFunc(matrix(rules), func(row matrixRow) bool { return row.kind == topThrough || row.kind == topGone })
-}
-
-// gridRows are what beats what as a table, none if it does not fit a width.
-func gridRows(w *words.Words, rules *engine.Rules, width int) (rows []besideRow) {
-	var g grid
-	if !g.fit(rules, width) {
-		return nil
-	}
-	label := func(text string) string { return padded(text, matrixLabel-signColumn) }
-	m := &w.Rules.Matrix
-	rows = append(rows, besideRow{}, besideRow{lead: label(m.Corner), text: g.row(func(r engine.Rank) string { return g.heads[r] }), title: true})
-	tops := gridTops(rules)
-	for _, row := range tops {
-		lead := m.Empty
-		if row.top != engine.NoRank {
-			lead = g.heads[row.top]
-		}
-		rows = append(rows, besideRow{lead: label(lead), text: g.row(func(r engine.Rank) string { return markSigns[row.marks[r]] })})
-	}
-	legend := &rulesPage{words: w, rules: rules, width: width - signColumn}
-	legend.legend(tops, g.heads[engine.Ten] != words.RankName(engine.Ten))
-	for _, line := range legend.lines {
-		rows = append(rows, besideRow{lead: line.lead, text: line.text})
-	}
-	return rows
 }
 
 // rowsAt are the rules at a depth.
@@ -198,16 +167,16 @@ func (t *table) rowsAt(d depth, now *matters) []besideRow {
 }
 
 // markedGrid is the table of what beats what, with the row that holds now marked.
-func (t *table) markedGrid() []besideRow {
-	rows, v := slices.Clone(t.beside.grid), t.playing()
-	if len(rows) == 0 || v == nil || v.Phase != engine.PhasePlay {
-		return rows
-	}
-	const head = 2
-	for i, row := range gridTops(t.beside.rules) {
-		if row.top == t.top() && row.marks == marksFor(t.beside.rules, pileAsk(v)) {
-			rows[head+i].sign, rows[head+i].marked = besideSign, true
+func (t *table) markedGrid() (rows []besideRow) {
+	v := t.playing()
+	plays := v != nil && v.Phase == engine.PhasePlay
+	for i := range t.beside.grid {
+		g := &t.beside.grid[i]
+		row := besideRow{lead: g.lead, text: g.text, title: g.title}
+		if plays && g.holds(t.beside.rules, t.top(), pileAsk(v)) {
+			row.sign, row.marked = besideSign, true
 		}
+		rows = append(rows, row)
 	}
 	return rows
 }
@@ -269,13 +238,7 @@ func (t *table) fitting() string {
 	case v.Opening != engine.NoRank || v.Ask.Kind == engine.AskFree:
 		return t.demand()
 	}
-	row := matrixRow{marks: marksFor(v.Rules, v.Ask)}
-	for r, m := range row.marks {
-		if m == words.MarkHand { // who plays from face-up cards is asked for more
-			row.marks[r] = words.MarkYes
-		}
-	}
-	return row.list()
+	return fitting(v.Rules, v.Ask)
 }
 
 // pileAsk is what the pile asks by itself, where more is asked of face-up cards.

@@ -190,7 +190,7 @@ func TestFourThreesCountedAsOne(t *testing.T) {
 		v := when(t, 4, isTheirs)
 		v.Table.Pile = nil
 		for i, name := range strings.Fields(c.pile) {
-			r, _ := rankOf(strings.ToLower(name))
+			r, _ := rankKey(strings.ToLower(name))
 			v.Table.Pile = append(v.Table.Pile, engine.NewCard(r, i%4))
 		}
 		d := newDesk(t, "", v)

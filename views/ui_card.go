@@ -93,3 +93,6 @@ func chipName(r engine.Rank) string {
 	}
 	return words.RankName(r)
 }
+
+// powerColumn is where it begins what a card does.
+const powerColumn = 7

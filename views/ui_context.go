@@ -30,6 +30,11 @@ type look struct {
 	prefers *preferences
 }
 
+// newContext is the context of a session in which nobody is muted and nothing preferred yet.
+func newContext(w *words.Words, theme *Theme) look {
+	return look{words: w, theme: theme, muted: muted{}, prefers: newPreferences()}
+}
+
 // keys draws a line of keys and what they do. One that does not fit is left out, the next may.
 func (l *look) keys(f *frame.Frame, x, y int, keys []words.Key) { l.keysUpTo(f, x, y, f.Width(), keys) }
 
@@ -132,3 +137,13 @@ const (
 	spacious     = 14
 	listWidth    = 22
 )
+
+// before writes a text that ends before a column of the first row, and returns the column before which the next ends.
+func before(f *frame.Frame, x int, text string, style frame.StyleID) int {
+	if text == "" {
+		return x
+	}
+	x -= frame.Width(text)
+	f.Text(x, 0, text, style)
+	return x - 3
+}

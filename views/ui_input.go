@@ -1,11 +1,14 @@
 package views
 
 import (
+	"strings"
+
 	"charm.land/bubbles/v2/key"
 	"charm.land/bubbles/v2/textinput"
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"shithead/engine"
 	"shithead/views/frame"
 )
 
@@ -55,3 +58,15 @@ func (in *input) draw(f *frame.Frame, x, y, width int, style frame.StyleID) {
 
 // lineLength bounds a line that is typed, in characters.
 const lineLength = 400
+
+// rankKey is the rank that a key names. Of 10, which many type at first, the 0 is the ten, and the 1 is nothing.
+func rankKey(key string) (engine.Rank, bool) {
+	switch key {
+	case "*":
+		return engine.Joker, true
+	case "0":
+		return engine.Ten, true
+	}
+	i := strings.IndexByte(rankKeys, strings.ToLower(key + " ")[0])
+	return engine.Rank(i), i >= 0 && len(key) == 1
+}

@@ -169,3 +169,6 @@ func (l *listing) list() (lines []Line) {
 	}
 	return lines
 }
+
+// noCell is in a cell that has nothing to say. A column of nothing else is left out.
+const noCell = "-"
