@@ -13,7 +13,7 @@ func KeysText(w *words.Words, keys []data.Key, inUse string, width int) []Line {
 	c := &w.Commands
 	l := listing{heads: []string{"  " + c.Label, c.KeyType, c.Fingerprint, c.FirstUse, c.LastUse}}
 	var below []Line
-	notes := []Line{{c.InUse, NoteLine}}
+	notes := []Line{{Text: c.InUse, Kind: NoteLine}}
 	for _, key := range keys {
 		mark, label, what := "  ", key.Label, key.Label+", "+key.Type
 		if label == "" {
@@ -22,7 +22,7 @@ func KeysText(w *words.Words, keys []data.Key, inUse string, width int) []Line {
 		if key.Fingerprint == inUse {
 			mark = "* "
 			if key.Label == "" {
-				notes = append(notes, Line{c.NoLabel, NoteLine})
+				notes = append(notes, Line{Text: c.NoLabel, Kind: NoteLine})
 			}
 		}
 		used := c.NeverUsed

@@ -55,7 +55,7 @@ func TestAPreferenceIsKept(t *testing.T) {
 	p.types("esc")
 	p.run(p.app.Update(TableMsg{v}))
 	if got := p.prefersOf(); !got.is(words.AutoSelect) || got.is(words.FourSuits) || !got.is(words.RulesBeside) {
-		t.Errorf("%+v", got.on)
+		t.Errorf("%+v", got)
 	}
 }
 

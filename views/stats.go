@@ -59,10 +59,10 @@ func statLines(w *words.Words, who data.ID, own bool, h History, width int) []Li
 			stats = stats[1:] // what there is in all is the same
 		}
 		t := newStatTable(labels, stats)
-		section(append([]Line{{part.title, TitleLine}}, t.lines(width)...))
+		section(append([]Line{{Text: part.title, Kind: TitleLine}}, t.lines(width)...))
 		if largest.Pile > 0 {
 			f := words.Facts{N: strconv.Itoa(largest.Pile), K: string(largest.PileRound)}
-			lines = append(lines, Line{f.Fill(labels.Largest), NoteLine})
+			lines = append(lines, Line{Text: f.Fill(labels.Largest), Kind: NoteLine})
 		}
 		if part.explained {
 			lines = append(lines, t.notes(labels)...)

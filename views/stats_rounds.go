@@ -65,9 +65,9 @@ func roundLines(labels *words.StatsWords, who data.ID, rounds []data.Round, widt
 	if width > 0 {
 		widths[words.RoundRules] = min(widths[words.RoundRules], width-rest)
 	}
-	lines := []Line{{labels.Last, TitleLine}}
+	lines := []Line{{Text: labels.Last, Kind: TitleLine}}
 	if widths[words.RoundRules] >= min(statLabel, frame.Width(labels.RoundHeads[words.RoundRules])) {
-		lines = append(lines, Line{roundRow(&labels.RoundHeads, &widths), HeadLine})
+		lines = append(lines, Line{Text: roundRow(&labels.RoundHeads, &widths), Kind: HeadLine})
 		for i := range rows {
 			lines = append(lines, Line{Text: roundRow(&rows[i], &widths)})
 		}
@@ -79,11 +79,11 @@ func roundLines(labels *words.StatsWords, who data.ID, rounds []data.Round, widt
 				result += ", " + points
 			}
 			rules := firstWords(row[words.RoundRules], width-frame.Width(row[words.RoundDate]+" "+result))
-			lines = append(lines, Line{Text: row[words.RoundDate] + " " + rules + result}, Line{row[words.RoundRecord], NoteLine})
+			lines = append(lines, Line{Text: row[words.RoundDate] + " " + rules + result}, Line{Text: row[words.RoundRecord], Kind: NoteLine})
 		}
 	}
 	if practice {
-		lines = append(lines, Line{labels.Brackets, NoteLine})
+		lines = append(lines, Line{Text: labels.Brackets, Kind: NoteLine})
 	}
 	return lines
 }

@@ -156,7 +156,7 @@ func (t *statTable) notes(labels *words.StatsWords) (lines []Line) {
 			}
 		}
 		if notes != nil {
-			lines = append(lines, Line{strings.Join(notes, " "), NoteLine})
+			lines = append(lines, Line{Text: strings.Join(notes, " "), Kind: NoteLine})
 		}
 	}
 	return lines
@@ -175,7 +175,7 @@ func (t *statTable) band(columns []int) []Line {
 		}
 		return b.String()
 	}
-	lines := []Line{{row("", t.heads), HeadLine}}
+	lines := []Line{{Text: row("", t.heads), Kind: HeadLine}}
 	for i := range t.rows {
 		lines = append(lines, Line{Text: row(t.names[i], &t.rows[i])})
 	}
@@ -191,7 +191,7 @@ func (t *statTable) list() (lines []Line) {
 		}
 	}
 	for n, cells := range t.rows {
-		lines = append(lines, Line{t.names[n], HeadLine})
+		lines = append(lines, Line{Text: t.names[n], Kind: HeadLine})
 		for i, cell := range cells {
 			head := t.heads[i]
 			switch {

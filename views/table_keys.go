@@ -11,9 +11,6 @@ import (
 	"shithead/views/words"
 )
 
-// rankKeys are the keys of the ranks, in the order of the ranks. At a table they are nothing else.
-const rankKeys = "23456789tjqkao"
-
 // enterKeys do what the prompt says.
 var enterKeys = []string{"enter", "space", " "}
 

@@ -90,7 +90,7 @@ func TestTheWayOutWasNotAmongTheKeys(t *testing.T) {
 func fanOf(size cardSize, width int, cards ...engine.Card) string {
 	bag := engine.BagOf(cards...)
 	f := frame.New(frame.NewPalette(), width+4, size.h+2)
-	n := fan{look: look{words: languages.For(""), theme: NewTheme(f.Palette()), prefers: newPreferences()}, bag: &bag, size: size, cursor: engine.NoRank, sleeping: true}
+	n := fan{look: newContext(languages.For(""), NewTheme(f.Palette())), bag: &bag, size: size, cursor: engine.NoRank, sleeping: true}
 	n.draw(f, 0, 0, width)
 	return f.String()
 }

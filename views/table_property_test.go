@@ -45,7 +45,9 @@ func TestPropertyTableDraws(t *testing.T) {
 			}
 			d := newDesk(t, locale, v)
 			for _, p := range words.AllPreferences() {
-				d.table.prefers.on[p] = rng.IntN(2) == 0
+				if rng.IntN(2) == 0 {
+					d.table.prefers.toggle(p)
+				}
 			}
 			for range rng.IntN(8) {
 				if rng.IntN(2) == 0 {

@@ -70,3 +70,6 @@ func rankKey(key string) (engine.Rank, bool) {
 	i := strings.IndexByte(rankKeys, strings.ToLower(key + " ")[0])
 	return engine.Rank(i), i >= 0 && len(key) == 1
 }
+
+// rankKeys are the keys of the ranks, in the order of the ranks. At a table they are nothing else.
+const rankKeys = "23456789tjqkao"
