@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"shithead/views"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -43,7 +43,7 @@ func (v *visit) makeHelp(c *cobra.Command) {
 }
 
 // helpLines are the list of the commands, with that of operators for those.
-func (v *visit) helpLines() []views.Line {
+func (v *visit) helpLines() []ui.Line {
 	w, columns := &v.words.Commands, v.columns(0)
 	var entries []words.Key
 	for _, c := range commands() {
@@ -56,10 +56,10 @@ func (v *visit) helpLines() []views.Line {
 	if _, is := v.server.operator(v.id.key); is {
 		entries = append(entries, words.Key{Key: "    " + adminCommand, Does: w.Does[adminCommand]})
 	}
-	lines := views.Fitted(texts(v.words.CommandHelp...), columns)
-	lines = append(lines, views.Entries(entries, columns)...)
+	lines := ui.Fitted(texts(v.words.CommandHelp...), columns)
+	lines = append(lines, ui.Entries(entries, columns)...)
 	for _, text := range w.More {
-		lines = append(lines, views.Fitted([]views.Line{{Text: text, Kind: views.NoteLine}}, columns)...)
+		lines = append(lines, ui.Fitted([]ui.Line{{Text: text, Kind: ui.NoteLine}}, columns)...)
 	}
 	return lines
 }
@@ -71,10 +71,10 @@ func (v *visit) explain(c *cobra.Command) {
 	if c.HasParent() {
 		path = c.Parent().Name() + " " + path
 	}
-	lines := views.Fitted([]views.Line{
+	lines := ui.Fitted([]ui.Line{
 		{Text: path + ": " + w.Does[path]},
 		{},
-		{Text: w.Usage + "ssh HOST " + usage(c), Kind: views.HeadLine},
+		{Text: w.Usage + "ssh HOST " + usage(c), Kind: ui.HeadLine},
 	}, columns)
 	var below, flags []words.Key
 	for _, part := range c.Commands() {
@@ -83,8 +83,8 @@ func (v *visit) explain(c *cobra.Command) {
 		}
 	}
 	c.LocalFlags().VisitAll(func(f *pflag.Flag) { flags = append(flags, v.flagEntry(f)) })
-	lines = append(append(lines, views.Entries(below, columns)...), views.Line{}, views.Line{Text: w.FlagsTitle, Kind: views.HeadLine})
-	v.list(append(lines, views.Entries(flags, columns)...))
+	lines = append(append(lines, ui.Entries(below, columns)...), ui.Line{}, ui.Line{Text: w.FlagsTitle, Kind: ui.HeadLine})
+	v.list(append(lines, ui.Entries(flags, columns)...))
 }
 
 // flagEntry is a flag and what it does.

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"shithead/data"
-	"shithead/views"
+	"shithead/views/ui"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -177,7 +177,7 @@ func (v *visit) makeSettings(c *cobra.Command) {
 				Does: fmt.Sprintf("%s (%s)", v.words.Commands.Settings[s.name], strings.Join(s.values, ", ")),
 			})
 		}
-		v.list(views.Entries(entries, v.columns(0)))
+		v.list(ui.Entries(entries, v.columns(0)))
 		return nil
 	}
 }

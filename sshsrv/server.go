@@ -19,8 +19,8 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
-	"shithead/views"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words/languages"
 )
 
@@ -71,7 +71,7 @@ type Server struct {
 	hall       *rooms.Hall
 	lobby      *rooms.Lobby
 	palette    *frame.Palette
-	theme      *views.Theme
+	theme      *ui.Theme
 	// newModel makes what a session with a terminal shows.
 	newModel func(*visit) model
 
@@ -96,7 +96,7 @@ func New(c Config) (*Server, error) {
 		farewells: newCodes(c.Limits.CodeLife), boards: newBoards(c.Store, c.Limits.BoardLife),
 		redeems: rooms.NewPaces[netip.Prefix](c.Limits.RedeemEvery, c.Limits.Redeems),
 		deeds:   rooms.NewPaces[data.ID](c.Limits.DeedEvery, c.Limits.Deeds),
-		palette: palette, theme: views.NewTheme(palette),
+		palette: palette, theme: ui.NewTheme(palette),
 		newcomers: newNewcomers(c.Store, &c.Limits),
 		newModel:  newApp,
 		turned:    rate.Sometimes{Interval: time.Minute},

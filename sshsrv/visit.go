@@ -20,6 +20,7 @@ import (
 	"shithead/sshsrv/wire"
 	"shithead/views"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -141,7 +142,7 @@ func (v *visit) print(lines ...string) { v.write(v.channel, lines) }
 // complain writes a line to a client's standard error, as wide as its terminal at most.
 func (v *visit) complain(line string) {
 	var lines []string
-	for _, part := range views.Fitted([]views.Line{{Text: line}}, v.columns(0)) {
+	for _, part := range ui.Fitted([]ui.Line{{Text: line}}, v.columns(0)) {
 		lines = append(lines, v.painted(part))
 	}
 	v.write(v.channel.Stderr(), lines)

@@ -7,6 +7,7 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -29,7 +30,7 @@ type Account interface {
 // Config is what an App needs of the session that it runs in.
 type Config struct {
 	Words *words.Words
-	Theme *Theme
+	Theme *ui.Theme
 	// Person is who came in: a guest, somebody with a profile, or somebody Unknown whose key is new here.
 	Person  rooms.Person
 	Unknown bool
@@ -72,7 +73,7 @@ func (s *Start) way() *way {
 
 // App is the model of one session: it shows a screen, and what every screen has in common.
 type App struct {
-	screen Screen
+	screen ui.Screen
 	init   tea.Cmd
 	// lobby is where every way back leads to. It is told the news of the house whatever is shown.
 	lobby *lobby
@@ -88,8 +89,8 @@ type foundMsg struct {
 
 // NewApp is what somebody sees first.
 func NewApp(c Config) *App {
-	l := newContext(c.Words, c.Theme)
-	l.prefers.adopt(c.Preferences)
+	l := ui.NewContext(c.Words, c.Theme)
+	l.Prefers.Adopt(c.Preferences)
 	a := &App{lobby: newLobby(l, &lobbyConfig{Enter: c.Enter, Preferences: c.Preferences, Way: c.Start.way()})}
 	if c.Account != nil {
 		a.lobby.config.LinkCode = c.Account.LinkCode
@@ -108,19 +109,19 @@ func NewApp(c Config) *App {
 }
 
 // claim asks first, and then leads to where the session is to begin.
-func (a *App) claim(l look, c *Config) Screen {
+func (a *App) claim(l ui.Context, c *Config) ui.Screen {
 	s := &claim{
-		look: l, account: c.Account, claimant: c.Claimant, enter: a.lobby.enter,
-		decline: func() (Screen, tea.Cmd) { return newWelcome(l, c, a.lobby.enter) },
+		Context: l, account: c.Account, claimant: c.Claimant, enter: a.lobby.enter,
+		decline: func() (ui.Screen, tea.Cmd) { return newWelcome(l, c, a.lobby.enter) },
 	}
 	if c.Start != nil && c.Start.Find != nil {
-		s.decline = func() (Screen, tea.Cmd) {
+		s.decline = func() (ui.Screen, tea.Cmd) {
 			return s, func() tea.Msg {
 				replay, err := c.Start.Find()
 				return foundMsg{replay, err}
 			}
 		}
-		s.enter = func(rooms.Person) (Screen, tea.Cmd) { return s.decline() }
+		s.enter = func(rooms.Person) (ui.Screen, tea.Cmd) { return s.decline() }
 	}
 	return s
 }
@@ -138,22 +139,22 @@ func (a *App) Update(msg tea.Msg) tea.Cmd {
 	case HallMsg, LobbyMsg, codeMsg:
 		_, cmd = a.lobby.Update(msg)
 		return cmd
-	case preferredMsg:
-		keep := a.lobby.prefers.answered(msg)
+	case ui.PreferredMsg:
+		keep := a.lobby.Prefers.Answered(msg)
 		a.screen, cmd = a.screen.Update(msg)
 		return tea.Batch(keep, cmd)
 	case foundMsg:
 		if a.failed = msg.err; msg.err != nil {
 			return tea.Quit
 		}
-		a.screen = newReplay(a.lobby.look, msg.replay)
+		a.screen = newReplay(a.lobby.Context, msg.replay)
 		return nil
 	case tea.KeyPressMsg:
 		switch msg.String() {
 		case "ctrl+c":
 			return tea.Quit
 		case "ctrl+l":
-			return func() tea.Msg { return RedrawMsg{} }
+			return func() tea.Msg { return ui.RedrawMsg{} }
 		}
 	}
 	a.screen, cmd = a.screen.Update(msg)

@@ -7,6 +7,7 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -18,36 +19,36 @@ type codeMsg struct {
 
 // typed takes a key while a line is typed.
 func (h *lobby) typed(msg tea.KeyPressMsg) tea.Cmd {
-	empty := h.line.value() == ""
+	empty := h.line.Value() == ""
 	switch key := msg.String(); {
 	case key == "f1" || key == "?" && empty:
 		h.showHelp()
 	case key == "ctrl+d" && empty:
 		return tea.Quit
-	case key == "esc", key == "enter" && strings.TrimSpace(h.line.value()) == "":
+	case key == "esc", key == "enter" && strings.TrimSpace(h.line.Value()) == "":
 		h.typing = false
 		h.warn(nil)
 	case key == "enter":
 		return h.say()
 	default:
-		h.line.update(msg)
+		h.line.Update(msg)
 	}
 	return nil
 }
 
 // say says the line, or does what it commands.
 func (h *lobby) say() tea.Cmd {
-	text := strings.TrimSpace(h.line.value())
+	text := strings.TrimSpace(h.line.Value())
 	command, isCommand := strings.CutPrefix(text, "/")
 	if !isCommand {
 		err := h.house.Say(text)
 		if err == nil {
-			h.line.set("")
+			h.line.Set("")
 		}
 		h.warn(err)
 		return nil
 	}
-	h.line.set("")
+	h.line.Set("")
 	h.warn(nil)
 	for _, c := range chatCommands {
 		if c.name == command {
@@ -86,13 +87,13 @@ func (h *lobby) drawChat(f *frame.Frame, x, y, width, end int) {
 	for i := len(h.hall.Lines) - 1; i >= 0 && len(rows) < end-y; i-- {
 		line := h.hall.Lines[i]
 		if line.Notice.Kind != rooms.NoNotice {
-			line.From, line.Text = words.HouseMark, h.words.House.Notice(&line.Notice)
-		} else if !h.muted.hearsName(line.From) {
+			line.From, line.Text = words.HouseMark, h.Words.House.Notice(&line.Notice)
+		} else if !h.Muted.HearsName(line.From) {
 			continue
 		}
 		r := row{text: line.Text, from: line.From, indent: min(frame.Width(line.From)+2, width/2)}
 		if len(line.Text) > width-r.indent { // else it is one row, as no text is wider than it has bytes
-			parts := wrap(line.Text, width-r.indent)
+			parts := ui.Wrap(line.Text, width-r.indent)
 			for p := len(parts) - 1; p > 0; p-- {
 				rows = append(rows, row{text: parts[p], indent: r.indent})
 			}
@@ -103,11 +104,11 @@ func (h *lobby) drawChat(f *frame.Frame, x, y, width, end int) {
 		rows = append(rows, r)
 	}
 	if len(rows) < end-y {
-		welcome := h.words.Welcome
+		welcome := h.Words.Welcome
 		if h.me.Guest() {
 			welcome = welcome[:1]
 		}
-		y = h.lines(f, x, y, width, end-len(rows), welcome, h.theme.Faint)
+		y = h.DrawLines(f, x, y, width, end-len(rows), welcome, h.Theme.Faint)
 		if len(rows) < end-y {
 			y++
 		}
@@ -115,58 +116,58 @@ func (h *lobby) drawChat(f *frame.Frame, x, y, width, end int) {
 	rows = rows[:min(len(rows), end-y)]
 	for i := len(rows) - 1; i >= 0; i-- {
 		r := &rows[i]
-		style := h.theme.Name
+		style := h.Theme.Name
 		switch r.from {
 		case h.me.Name:
-			style = h.theme.Own
+			style = h.Theme.Own
 		case words.HouseMark:
-			style = h.theme.Title
+			style = h.Theme.Title
 		}
 		f.TextMax(x, y, width/2, r.from, style)
-		f.TextMax(x+r.indent, y, width-r.indent, r.text, h.theme.Plain)
+		f.TextMax(x+r.indent, y, width-r.indent, r.text, h.Theme.Plain)
 		y++
 	}
 }
 
 // drawHere lists who is here, as many as fit.
 func (h *lobby) drawHere(f *frame.Frame, x, y, width, height int) {
-	f.Box(x, y, width, height, h.theme.Border)
-	f.BoxTitle(x, y, width, h.words.Here, h.theme.Title)
+	f.Box(x, y, width, height, h.Theme.Border)
+	f.BoxTitle(x, y, width, h.Words.Here, h.Theme.Title)
 	room := height - 2
 	for i, name := range h.hall.Here {
 		if i == room {
 			return
 		}
-		p := pen{f: f, x: x + 2, y: y + 1 + i, end: x + width - 2}
+		p := ui.Pen{Frame: f, X: x + 2, Y: y + 1 + i, End: x + width - 2}
 		if left := len(h.hall.Here) - i; i == room-1 && left > 1 {
-			p.write("+ ", h.theme.Faint)
-			p.number(left, h.theme.Faint)
+			p.Write("+ ", h.Theme.Faint)
+			p.Number(left, h.Theme.Faint)
 			return
 		}
-		style := h.theme.Name
+		style := h.Theme.Name
 		if name == h.me.Name {
-			style = h.theme.Own
+			style = h.Theme.Own
 		}
-		p.write(name, style)
+		p.Write(name, style)
 	}
 }
 
 // drawLine shows the line that is typed, or how to begin one.
 func (h *lobby) drawLine(f *frame.Frame, y int) {
 	width := f.Width() - 2
-	style, mark, hint := h.theme.Plain, ">", h.words.SayHint
+	style, mark, hint := h.Theme.Plain, ">", h.Words.SayHint
 	if !h.typing {
-		style, mark = h.theme.Faint, h.words.Lobby.ChatKey.Key
+		style, mark = h.Theme.Faint, h.Words.Lobby.ChatKey.Key
 	}
-	x := f.Text(1, y, mark, h.theme.Key) + 1
-	switch text := h.line.value(); {
+	x := f.Text(1, y, mark, h.Theme.Key) + 1
+	switch text := h.line.Value(); {
 	case h.typing && text != "":
-		h.line.draw(f, x, y, width+1-x, style)
+		h.line.Draw(f, x, y, width+1-x, style)
 		return
 	case text != "":
 		hint = text
 	}
-	f.TextMax(x, y, width+1-x, hint, h.theme.Faint)
+	f.TextMax(x, y, width+1-x, hint, h.Theme.Faint)
 	if h.typing {
 		f.SetCursor(x, y)
 	}

@@ -10,17 +10,18 @@ import (
 	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/rooms"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
 // form is where a room is made: a few fields, of which one is chosen and changed with the arrows, and behind one of them
 // the options of the rules, which are in form_options.go.
 type form struct {
-	look
+	ui.Context
 	me    rooms.Person
 	house formHouse
 	door  entrance
-	back  func(code string) Screen
+	back  func(code string) ui.Screen
 	// last is where the terms are noted that a room was asked for.
 	last *rooms.Terms
 	// sets are the rules that can be chosen: the presets, so many, and then those that are saved.
@@ -33,7 +34,7 @@ type form struct {
 	values [words.NumFields]int
 	at     int
 	// code is what stands in the field of the code, and wrong why that is none.
-	code  input
+	code  ui.Input
 	wrong error
 	// typed is the number typed so far, which may be out of bounds; typing: the last key was a digit of it.
 	typed  int
@@ -41,9 +42,9 @@ type form struct {
 	// page is what is shown, option the one that is chosen there, and turned how far the cards are.
 	page   formPage
 	option int
-	turned page
+	turned ui.Page
 	// name is what is typed to save the rules as; naming: keys go into it. dropping: it was asked whether to drop rules.
-	name     input
+	name     ui.Input
 	naming   bool
 	dropping bool
 	// note is what was done, trial what went wrong.
@@ -61,14 +62,14 @@ const (
 )
 
 // newForm is the form with what was chosen last, or what is usual.
-func newForm(l look, me rooms.Person, house formHouse, last *rooms.Terms, back func(code string) Screen) (Screen, tea.Cmd) {
+func newForm(l ui.Context, me rooms.Person, house formHouse, last *rooms.Terms, back func(code string) ui.Screen) (ui.Screen, tea.Cmd) {
 	m := &form{
-		look: l, me: me, house: house, last: last, back: back, levels: bot.Levels(), sets: presetDrafts(),
-		code: newInput(codeTyped), name: newInput(nameTyped), at: words.FieldSeats,
+		Context: l, me: me, house: house, last: last, back: back, levels: bot.Levels(), sets: presetDrafts(),
+		code: ui.NewInput(codeTyped), name: ui.NewInput(nameTyped), at: words.FieldSeats,
 	}
 	m.presets = len(m.sets)
 	for _, clock := range rooms.Clocks() {
-		m.clocks = append(m.clocks, l.words.Lobby.ClockText(clock))
+		m.clocks = append(m.clocks, l.Words.Lobby.ClockText(clock))
 	}
 	const seats = 4
 	m.values = [words.NumFields]int{
@@ -124,7 +125,7 @@ func (m *form) bounds(field int) (least, most int) {
 // value is what a field says.
 func (m *form) value(field int) string {
 	n := m.values[field]
-	w := &m.words.Lobby
+	w := &m.Words.Lobby
 	if m.draft().rules == nil && (field == words.FieldOptions || field == words.FieldRounds && n == 0) {
 		return "-"
 	}
@@ -134,7 +135,7 @@ func (m *form) value(field int) string {
 	case words.FieldOptions:
 		return m.chosen()
 	case words.FieldCode:
-		return m.code.value()
+		return m.code.Value()
 	case words.FieldLevel:
 		return w.Level(m.levels[n])
 	case words.FieldPace:
@@ -153,7 +154,7 @@ func (m *form) value(field int) string {
 
 // chosen says how many options were chosen.
 func (m *form) chosen() string {
-	d, w := m.draft(), &m.words.Lobby.Form
+	d, w := m.draft(), &m.Words.Lobby.Form
 	if len(d.chosen) == 0 {
 		return w.Usual
 	}
@@ -181,7 +182,7 @@ func (m *form) terms() rooms.Terms {
 	}
 }
 
-func (m *form) Update(msg tea.Msg) (Screen, tea.Cmd) {
+func (m *form) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	switch msg := msg.(type) {
 	case enteredMsg, TableMsg:
 		room, view, err := m.door.update(msg)
@@ -189,7 +190,7 @@ func (m *form) Update(msg tea.Msg) (Screen, tea.Cmd) {
 			m.trial = err
 		}
 		if view != nil {
-			return sitDown(&m.look, m.me, room, view, m.back)
+			return sitDown(&m.Context, m.me, room, view, m.back)
 		}
 	case keptMsg:
 		if msg.form == m {
@@ -204,7 +205,7 @@ func (m *form) Update(msg tea.Msg) (Screen, tea.Cmd) {
 }
 
 // key hands a key to what it is meant for.
-func (m *form) key(msg tea.KeyPressMsg) (Screen, tea.Cmd) {
+func (m *form) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 	key := msg.String()
 	if m.door.busy {
 		if key == "esc" {
@@ -236,7 +237,7 @@ func (m *form) key(msg tea.KeyPressMsg) (Screen, tea.Cmd) {
 }
 
 // fieldKey is what keys do on every field.
-func (m *form) fieldKey(key string) (Screen, tea.Cmd) {
+func (m *form) fieldKey(key string) (ui.Screen, tea.Cmd) {
 	switch key {
 	case "esc", "q":
 		return m.back(""), nil

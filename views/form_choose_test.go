@@ -25,7 +25,7 @@ func (p *person) until(key, what string, is func() bool) {
 // field goes to a field of the form.
 func (p *person) field(field int) {
 	p.t.Helper()
-	p.until("up", p.form().words.Lobby.Fields[field], func() bool { return p.form().at == field })
+	p.until("up", p.form().Words.Lobby.Fields[field], func() bool { return p.form().at == field })
 }
 
 // ruleSet chooses the rules of a name on the form, a preset's or one under which rules are saved, until it shows them.

@@ -3,6 +3,7 @@ package views
 import (
 	"shithead/engine"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -19,7 +20,7 @@ func (m *form) Draw(f *frame.Frame) {
 	default:
 		m.drawFields(f)
 	}
-	m.keys(f, margin(f), f.Height()-1, m.formKeys())
+	m.DrawKeys(f, margin(f), f.Height()-1, m.formKeys())
 }
 
 // margin is what is left free beside the form.
@@ -27,7 +28,7 @@ func margin(f *frame.Frame) int { return min(2, max(0, f.Width()-24)) }
 
 // formKeys are the keys that do something now, those that one needs most first.
 func (m *form) formKeys() []words.Key {
-	w := &m.words.Lobby
+	w := &m.Words.Lobby
 	switch {
 	case m.door.inside():
 		return []words.Key{w.BackKey, w.LeaveKey}
@@ -58,22 +59,22 @@ func (m *form) formKeys() []words.Key {
 func (m *form) said() (text string, style frame.StyleID) {
 	switch trouble := m.trouble(); {
 	case m.door.busy:
-		return m.words.Busy, m.theme.Faint
+		return m.Words.Busy, m.Theme.Faint
 	case m.trial != nil:
-		return m.words.Error(m.trial), m.theme.Warning
+		return m.Words.Error(m.trial), m.Theme.Warning
 	case m.note != "" && m.dropping:
-		return m.note, m.theme.Warning
+		return m.note, m.Theme.Warning
 	case m.note != "":
-		return m.note, m.theme.Own
+		return m.note, m.Theme.Own
 	default:
-		return trouble, m.theme.Warning
+		return trouble, m.Theme.Warning
 	}
 }
 
 // drawName draws what is typed as the name for the rules.
 func (m *form) drawName(f *frame.Frame, x, y, width int) {
-	at := f.TextMax(x, y, width, m.words.Lobby.Form.SaveAs+": ", m.theme.Faint)
-	m.name.draw(f, at, y, x+width-at, m.theme.Own)
+	at := f.TextMax(x, y, width, m.Words.Lobby.Form.SaveAs+": ", m.Theme.Faint)
+	m.name.Draw(f, at, y, x+width-at, m.Theme.Own)
 }
 
 // fieldRow is a row of a field: its value, or what follows of a code that is longer.
@@ -88,7 +89,7 @@ func (m *form) fieldRows(width int) (rows []fieldRow) {
 	for field := range words.NumFields {
 		lines := []string{m.value(field)}
 		if field == words.FieldCode && m.at != words.FieldCode {
-			lines = codeLines(m.value(field), width)
+			lines = ui.CodeLines(m.value(field), width)
 		}
 		for i, line := range lines {
 			rows = append(rows, fieldRow{field, i == 0, line})
@@ -98,7 +99,7 @@ func (m *form) fieldRows(width int) (rows []fieldRow) {
 }
 
 func (m *form) drawFields(f *frame.Frame) {
-	w := &m.words.Lobby
+	w := &m.Words.Lobby
 	last, x := f.Height()-1, margin(f)
 	width := min(f.Width()-2*x, formWidth)
 	// What has to be seen is given its rows first: the keys, what went wrong, the field that is chosen.
@@ -107,16 +108,16 @@ func (m *form) drawFields(f *frame.Frame) {
 	switch {
 	case !quiet:
 	case m.at == words.FieldCode:
-		text, style = w.Form.CodeHint, m.theme.Faint
+		text, style = w.Form.CodeHint, m.Theme.Faint
 	default:
-		text, style = w.Making(m.terms(), m.rounds()), m.theme.Plain
+		text, style = w.Making(m.terms(), m.rounds()), m.Theme.Plain
 	}
-	below := wrap(text, width)
+	below := ui.Wrap(text, width)
 	label := m.labelWidth(width)
 	rows := m.fieldRows(width - label - fieldIndent)
 	y, gap := 0, 0
 	if last >= len(rows)+len(below)+2 {
-		f.Text(x, 0, w.MakeTitle, m.theme.Title)
+		f.Text(x, 0, w.MakeTitle, m.Theme.Title)
 		y = 1
 	}
 	if last >= len(rows)+len(below)+4 {
@@ -142,7 +143,7 @@ func (m *form) drawFields(f *frame.Frame) {
 		m.drawName(f, x, min(y, last-1), width)
 		return
 	}
-	y = m.lines(f, x, y, width, last, below, style)
+	y = m.DrawLines(f, x, y, width, last, below, style)
 	if d := m.draft(); d.rules != nil && d.err == nil && m.wrong == nil {
 		m.drawCardRows(f, x, y+1, width, last-1, m.cardRows(width, 0), 0)
 	}
@@ -154,7 +155,7 @@ const fieldIndent = 7
 // labelWidth is how much the names of the fields take.
 func (m *form) labelWidth(width int) int {
 	wide := 0
-	for _, label := range m.words.Lobby.Fields {
+	for _, label := range m.Words.Lobby.Fields {
 		wide = max(wide, frame.Width(label))
 	}
 	return min(wide, width/2)
@@ -162,35 +163,35 @@ func (m *form) labelWidth(width int) int {
 
 // drawField draws a row of a field: what it is, and its value, between arrows where it can be changed.
 func (m *form) drawField(f *frame.Frame, x, y, wide, width int, row fieldRow) {
-	style, label := m.theme.Plain, m.theme.Faint
+	style, label := m.Theme.Plain, m.Theme.Faint
 	least, most := m.bounds(row.field)
 	if (row.field == words.FieldLevel || row.field == words.FieldPace) && m.values[words.FieldBots] == 0 {
-		style = m.theme.Faint
+		style = m.Theme.Faint
 	}
 	at := x + 2 + wide + 3
 	chosen := row.field == m.at
 	if chosen {
-		style, label = m.theme.Own, m.theme.Strong
+		style, label = m.Theme.Own, m.Theme.Strong
 	}
 	if chosen && row.first {
-		f.Text(x, y, "▸", m.theme.Key)
+		f.Text(x, y, "▸", m.Theme.Key)
 		if m.values[row.field] > least {
-			f.Text(at-2, y, "◂", m.theme.Key)
+			f.Text(at-2, y, "◂", m.Theme.Key)
 		}
 	}
 	if row.first {
-		f.TextMax(x+2, y, wide, m.words.Lobby.Fields[row.field], label)
+		f.TextMax(x+2, y, wide, m.Words.Lobby.Fields[row.field], label)
 	}
 	switch {
 	case chosen && row.field == words.FieldCode && !m.naming:
-		m.code.draw(f, at, y, x+width-at, style)
+		m.code.Draw(f, at, y, x+width-at, style)
 		return
 	case row.field == words.FieldRules && m.draft().rules == nil:
-		style = m.theme.Warning
+		style = m.Theme.Warning
 	}
 	end := f.TextMax(at, y, x+width-at-2, row.text, style)
 	if chosen && (m.values[row.field] < most || row.field == words.FieldOptions) {
-		f.Text(end+1, y, "▸", m.theme.Key)
+		f.Text(end+1, y, "▸", m.Theme.Key)
 	}
 }
 
@@ -203,9 +204,9 @@ type cardRow struct {
 // cardRows are what the cards of the rules do that are chosen, in rows of a width.
 func (m *form) cardRows(width int, about engine.RankSet) (rows []cardRow) {
 	rules := m.draft().rules
-	for _, line := range append(m.words.CardLines(rules), m.words.RuleLines(rules)...) {
+	for _, line := range append(m.Words.CardLines(rules), m.Words.RuleLines(rules)...) {
 		card, lit := line.Card, line.Ranks&about != 0
-		for _, text := range wrap(line.Name+": "+line.Does, width-powerColumn) {
+		for _, text := range ui.Wrap(line.Name+": "+line.Does, width-ui.PowerColumn) {
 			rows = append(rows, cardRow{card, text, lit})
 			card = ""
 		}
@@ -220,17 +221,17 @@ func (m *form) drawCardRows(f *frame.Frame, x, y, width, bottom int, rows []card
 			return
 		}
 		if y+i == bottom-1 && first+i < len(rows)-1 {
-			f.Text(x+powerColumn, y+i, "…", m.theme.Faint)
+			f.Text(x+ui.PowerColumn, y+i, "…", m.Theme.Faint)
 			return
 		}
-		style, card := m.theme.Plain, m.theme.Strong
+		style, card := m.Theme.Plain, m.Theme.Strong
 		switch {
 		case m.draft().err != nil: // these are the rules of before
-			style, card = m.theme.Faint, m.theme.Faint
+			style, card = m.Theme.Faint, m.Theme.Faint
 		case row.lit:
-			style = m.theme.Own
+			style = m.Theme.Own
 		}
 		f.Text(x, y+i, row.card, card)
-		f.TextMax(x+powerColumn, y+i, width-powerColumn, row.text, style)
+		f.TextMax(x+ui.PowerColumn, y+i, width-ui.PowerColumn, row.text, style)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"maps"
 
 	"shithead/engine"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -20,7 +21,7 @@ func (m *form) openOptions() {
 // optionKey is a key on the page of the options, or on that of the cards.
 func (m *form) optionKey(key string) {
 	if m.page == pageCards {
-		if !m.turned.key(key) {
+		if !m.turned.Key(key) {
 			m.page = pageOptions
 		}
 		return
@@ -32,7 +33,7 @@ func (m *form) optionKey(key string) {
 	case "esc", "enter":
 		m.page, m.at = pageFields, words.FieldOptions
 	case "tab":
-		m.page, m.turned = pageCards, page{}
+		m.page, m.turned = pageCards, ui.Page{}
 	case "s":
 		m.beginNaming()
 	case "up":
@@ -65,7 +66,7 @@ func (m *form) typeOption(o *engine.Option, key string) {
 		}
 		return
 	}
-	if r, ok := rankKey(key); ok {
+	if r, ok := ui.RankKey(key); ok {
 		m.draft().typeRank(o, r)
 	}
 }

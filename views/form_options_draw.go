@@ -6,6 +6,7 @@ import (
 
 	"shithead/engine"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -27,7 +28,7 @@ func (m *form) drawOptions(f *frame.Frame) {
 	width := f.Width() - 2*x
 	y, gap := 0, 0
 	if f.Height() >= 10 {
-		f.TextMax(x, 0, width, m.title(), m.theme.Title)
+		f.TextMax(x, 0, width, m.title(), m.Theme.Title)
 		y = 1
 	}
 	if f.Height() >= gapsEnough {
@@ -47,7 +48,7 @@ func (m *form) drawOptions(f *frame.Frame) {
 	first := min(max(0, m.option-rows/2), len(list)-rows)
 	wide := 0
 	for i := range list {
-		wide = max(wide, frame.Width(m.words.Options.Name(list[i].Key)))
+		wide = max(wide, frame.Width(m.Words.Options.Name(list[i].Key)))
 	}
 	wide = min(wide, width/2)
 	for i := first; i < first+rows; i++ {
@@ -56,7 +57,7 @@ func (m *form) drawOptions(f *frame.Frame) {
 	if beside := x + wide + fieldIndent + valueWidth + 2; f.Width() >= besidesWidth {
 		m.drawBeside(f, beside, y, last-gap-reserve-len(end), &list[m.option])
 	}
-	m.lines(f, x, last-reserve-len(end), width, last-len(end), help, m.theme.Faint)
+	m.DrawLines(f, x, last-reserve-len(end), width, last-len(end), help, m.Theme.Faint)
 	m.drawEnd(f, x, last-len(end), width, end)
 }
 
@@ -64,7 +65,7 @@ func (m *form) drawOptions(f *frame.Frame) {
 func (m *form) drawBeside(f *frame.Frame, x, y, bottom int, o *engine.Option) {
 	width := min(f.Width()-margin(f)-x, formWidth)
 	rows := m.cardRows(width, m.draft().about(o))
-	f.VLine(x-2, y, bottom-y, m.theme.Border)
+	f.VLine(x-2, y, bottom-y, m.Theme.Border)
 	first, end, lit := 0, 0, func(r cardRow) bool { return r.lit }
 	if begin := slices.IndexFunc(rows, lit); begin >= 0 {
 		for end = begin; end < len(rows) && rows[end].lit; end++ {
@@ -83,37 +84,37 @@ func (m *form) drawBeside(f *frame.Frame, x, y, bottom int, o *engine.Option) {
 // drawOption draws an option: what it is called, and its value, between arrows if it is chosen.
 func (m *form) drawOption(f *frame.Frame, x, y, wide, width int, o *engine.Option, chosen bool) {
 	d := m.draft()
-	style, label := m.theme.Plain, m.theme.Faint
+	style, label := m.Theme.Plain, m.Theme.Faint
 	if _, set := d.chosen[o.Key]; set {
-		style = m.theme.Strong
+		style = m.Theme.Strong
 	}
 	at := x + 2 + wide + 3
 	value := m.optionValue(o)
 	if frame.Width(value) > width {
-		value = firstWords(value, width-2) + " …"
+		value = ui.FirstWords(value, width-2) + " …"
 	}
 	if chosen {
-		style, label = m.theme.Own, m.theme.Strong
-		f.Text(x, y, "▸", m.theme.Key)
+		style, label = m.Theme.Own, m.Theme.Strong
+		f.Text(x, y, "▸", m.Theme.Key)
 	}
 	var bad *engine.BadRules
 	if errors.As(d.err, &bad) && (bad.Key == o.Key || bad.Other == o.Key) {
-		style = m.theme.Warning
+		style = m.Theme.Warning
 	}
-	f.TextMax(x+2, y, wide, m.words.Options.Name(o.Key), label)
+	f.TextMax(x+2, y, wide, m.Words.Options.Name(o.Key), label)
 	end := f.TextMax(at, y, width, value, style)
 	if _, ok := d.next(o, -1); ok && chosen {
-		f.Text(at-2, y, "◂", m.theme.Key)
+		f.Text(at-2, y, "◂", m.Theme.Key)
 	}
 	if _, ok := d.next(o, 1); ok && chosen {
-		f.Text(end+1, y, "▸", m.theme.Key)
+		f.Text(end+1, y, "▸", m.Theme.Key)
 	}
 }
 
 // optionValue is what an option has been given, and what that has come to where it is made from the others.
 func (m *form) optionValue(o *engine.Option) string {
 	d := m.draft()
-	value := m.words.Options.Value(o, d.value(o))
+	value := m.Words.Options.Value(o, d.value(o))
 	if ranks := o.Ranks(d.rules); d.value(o) == o.Default && ranks != 0 && d.err == nil {
 		value += ": " + words.RankList(ranks)
 	}
@@ -122,9 +123,9 @@ func (m *form) optionValue(o *engine.Option) string {
 
 // optionHelp says what an option means, and all of its value if that is longer than its place.
 func (m *form) optionHelp(o *engine.Option, width int) (lines []string) {
-	lines = wrap(m.words.Options.Of[o.Key].Help, width)
+	lines = ui.Wrap(m.Words.Options.Of[o.Key].Help, width)
 	if value := m.optionValue(o); frame.Width(value) > valueWidth {
-		lines = append(wrap(value, width), lines...)
+		lines = append(ui.Wrap(value, width), lines...)
 	}
 	return lines
 }
@@ -136,9 +137,9 @@ func (m *form) optionEnd(width int) []string {
 	case m.naming:
 		return []string{""}
 	case text != "":
-		return wrap(text, width)
+		return ui.Wrap(text, width)
 	default:
-		return codeLines(m.draft().text(), width)
+		return ui.CodeLines(m.draft().text(), width)
 	}
 }
 
@@ -147,7 +148,7 @@ func (m *form) drawEnd(f *frame.Frame, x, y, width int, lines []string) {
 		m.drawName(f, x, y, width)
 		return
 	}
-	style := m.theme.Name
+	style := m.Theme.Name
 	if text, said := m.said(); text != "" {
 		style = said
 	}
@@ -160,16 +161,16 @@ func (m *form) drawEnd(f *frame.Frame, x, y, width int, lines []string) {
 func (m *form) drawCards(f *frame.Frame) {
 	x, last, y := margin(f), f.Height()-1, 0
 	if f.Height() >= 10 {
-		f.TextMax(x, 0, f.Width()-2*x, m.words.Lobby.Form.Cards, m.theme.Title)
+		f.TextMax(x, 0, f.Width()-2*x, m.Words.Lobby.Form.Cards, m.Theme.Title)
 		y = 2
 	}
 	width := min(f.Width()-2*x, formWidth)
 	rows := m.cardRows(width, 0)
-	for i, row := range rows[m.turned.first(len(rows), max(0, last-y)):] {
+	for i, row := range rows[m.turned.First(len(rows), max(0, last-y)):] {
 		if y+i >= last {
 			return
 		}
-		f.Text(x, y+i, row.card, m.theme.Strong)
-		f.Text(x+powerColumn, y+i, row.text, m.theme.Plain)
+		f.Text(x, y+i, row.card, m.Theme.Strong)
+		f.Text(x+ui.PowerColumn, y+i, row.text, m.Theme.Plain)
 	}
 }

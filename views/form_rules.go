@@ -165,14 +165,14 @@ func (m *form) draft() *draft { return m.sets[m.values[words.FieldRules]] }
 
 // showCode shows the code of the rules that are chosen in its field.
 func (m *form) showCode() {
-	m.code.set(m.draft().text())
+	m.code.Set(m.draft().text())
 	m.wrong = nil
 }
 
 // readCode takes the rules over from what stands in the field, if it can be read: into the draft that is chosen, or into
 // the preset's.
 func (m *form) readCode() {
-	rules, err := engine.ParseRules(strings.TrimSpace(m.code.value()))
+	rules, err := engine.ParseRules(strings.TrimSpace(m.code.Value()))
 	m.wrong = err
 	if err != nil {
 		return
@@ -185,14 +185,14 @@ func (m *form) readCode() {
 
 // trouble is why no room can be made of what is chosen, in a sentence, or nothing.
 func (m *form) trouble() string {
-	d, w := m.draft(), &m.words.Options
+	d, w := m.draft(), &m.Words.Options
 	switch {
 	case m.wrong != nil:
-		return m.words.Trouble(m.wrong)
+		return m.Words.Trouble(m.wrong)
 	case d.rules == nil:
-		return w.Stale + m.words.Trouble(d.err)
+		return w.Stale + m.Words.Trouble(d.err)
 	case d.err != nil:
-		return m.words.Trouble(d.err)
+		return m.Words.Trouble(d.err)
 	}
 	seats := m.values[words.FieldSeats]
 	if _, err := d.rules.PacksFor(seats); err != nil {
@@ -210,7 +210,7 @@ func (m *form) title() string {
 	case d.saved == "":
 		return d.rules.Title
 	case d.text() != d.was:
-		return d.saved + m.words.Lobby.Form.Changed
+		return d.saved + m.Words.Lobby.Form.Changed
 	default:
 		return d.saved
 	}

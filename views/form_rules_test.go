@@ -13,6 +13,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -151,7 +152,7 @@ func TestSavedRulesWithAnIdleOptionOpenARoom(t *testing.T) {
 	p.saved = []data.SavedRules{{Name: "old", Code: "custom:again=9,shoot-answers=4/K"}}
 	p.types("n")
 	p.ruleSet("old")
-	if got := p.Sees(80, 24); !strings.Contains(got, "◂ old") || strings.Contains(got, "changed") || p.form().code.value() != "custom:again=9" {
+	if got := p.Sees(80, 24); !strings.Contains(got, "◂ old") || strings.Contains(got, "changed") || p.form().code.Value() != "custom:again=9" {
 		t.Errorf("%s", got)
 	}
 	p.types("enter")
@@ -193,8 +194,8 @@ func TestPastingACode(t *testing.T) {
 				t.Errorf("%q: %s, %s", text, m.draft().rules.Code(), m.trouble())
 			}
 			p.types("up", "down")
-			if m.code.value() != want {
-				t.Errorf("%q is shown as %q", text, m.code.value())
+			if m.code.Value() != want {
+				t.Errorf("%q is shown as %q", text, m.code.Value())
 			}
 		}
 	}
@@ -225,7 +226,7 @@ func TestACodeThatIsNoneIsRefused(t *testing.T) {
 			t.Errorf("%.30q makes a room", text)
 		}
 		p.types("esc")
-		if m := p.form(); m.trouble() != "" || m.code.value() != "bitenight" {
+		if m := p.form(); m.trouble() != "" || m.code.Value() != "bitenight" {
 			t.Errorf("%.30q is there after esc: %s", text, m.trouble())
 		}
 	}
@@ -236,7 +237,7 @@ func TestTypingACode(t *testing.T) {
 	p := inLobby(t, "", ann)
 	p.types("n", "up", "ctrl+u", "leeds:packs=2")
 	if m := p.form(); m.trouble() != "" || m.draft().rules.Code() != "leeds:packs=2" {
-		t.Errorf("%s: %s", m.code.value(), m.trouble())
+		t.Errorf("%s: %s", m.code.Value(), m.trouble())
 	}
 	p.types("enter")
 	if len(p.made) != 1 || p.made[0].Rules.Code() != "leeds:packs=2" {
@@ -385,7 +386,7 @@ func number(text string) (n int, ok bool) {
 // TestCodeLinesAreTheCode whatever the width.
 func TestCodeLinesAreTheCode(t *testing.T) {
 	for width := 1; width < 260; width++ {
-		lines := codeLines(longCode, width)
+		lines := ui.CodeLines(longCode, width)
 		if strings.Join(lines, "") != longCode {
 			t.Fatalf("%d: %q", width, lines)
 		}
@@ -451,9 +452,9 @@ func TestAnyKeysOnTheForm(t *testing.T) {
 			if m, ok = p.app.screen.(*form); !ok || m.trouble() != "" {
 				continue
 			}
-			rules, err := engine.ParseRules(m.code.value())
+			rules, err := engine.ParseRules(m.code.Value())
 			if err != nil || rules.Code() != m.terms().Rules.Code() || rules.Powers != m.terms().Rules.Powers || rules.ShotAnswers != m.terms().Rules.ShotAnswers {
-				r.Fatalf("the code is %q (%v), the rules are %s", m.code.value(), err, m.terms().Rules.Code())
+				r.Fatalf("the code is %q (%v), the rules are %s", m.code.Value(), err, m.terms().Rules.Code())
 			}
 		}
 	})

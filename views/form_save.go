@@ -54,7 +54,7 @@ func (m *form) keptNow(msg keptMsg) {
 		return
 	}
 	m.offer(msg.saved)
-	w := &m.words.Lobby.Form
+	w := &m.Words.Lobby.Form
 	switch did := msg.did; {
 	case did.save != "":
 		m.pick(func(d *draft) bool { return d.saved == did.save })
@@ -68,11 +68,11 @@ func (m *form) keptNow(msg keptMsg) {
 // beginNaming asks for the name to save the rules as.
 func (m *form) beginNaming() {
 	if m.draft().text() == "" || m.draft().err != nil || m.wrong != nil {
-		m.note = m.words.Lobby.Form.Unsaveable
+		m.note = m.Words.Lobby.Form.Unsaveable
 		return
 	}
 	m.naming = true
-	m.name.set(m.draft().saved)
+	m.name.Set(m.draft().saved)
 }
 
 // nameKey is a key while the name is typed.
@@ -82,11 +82,11 @@ func (m *form) nameKey(msg tea.KeyPressMsg) tea.Cmd {
 		m.naming = false
 	case "enter":
 		m.naming = false
-		if name := data.CleanLine(m.name.value(), data.RulesNameMax); name != "" {
+		if name := data.CleanLine(m.name.Value(), data.RulesNameMax); name != "" {
 			return m.keep(kept{save: name, code: m.draft().text()})
 		}
 	default:
-		m.name.update(msg)
+		m.name.Update(msg)
 	}
 	return nil
 }
@@ -101,7 +101,7 @@ func (m *form) drop(asked bool) tea.Cmd {
 		return m.keep(kept{drop: d.saved})
 	}
 	m.dropping = true
-	m.note = (&words.Facts{Who: d.saved}).Fill(m.words.Lobby.Form.DropAsk)
+	m.note = (&words.Facts{Who: d.saved}).Fill(m.Words.Lobby.Form.DropAsk)
 	return nil
 }
 
@@ -117,7 +117,7 @@ func (m *form) codeKey(msg tea.KeyPressMsg) bool {
 		m.showCode()
 		return true
 	}
-	m.code.update(msg)
+	m.code.Update(msg)
 	m.readCode()
 	return true
 }
@@ -128,10 +128,10 @@ func (m *form) paste(msg tea.PasteMsg) {
 	switch {
 	case m.door.busy:
 	case m.naming:
-		m.name.update(msg)
+		m.name.Update(msg)
 	default:
 		m.page, m.at, m.note, m.trial, m.dropping = pageFields, words.FieldCode, "", nil, false
-		m.code.set(strings.Join(strings.Fields(msg.Content), ""))
+		m.code.Set(strings.Join(strings.Fields(msg.Content), ""))
 		m.readCode()
 	}
 }

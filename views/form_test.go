@@ -11,6 +11,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/golden"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -113,7 +114,7 @@ func TestMakingARoom(t *testing.T) {
 	if !ok {
 		t.Fatal("no table")
 	}
-	if at.back() != Screen(p.app.lobby) {
+	if at.back() != ui.Screen(p.app.lobby) {
 		t.Error("the way back does not lead to the lobby")
 	}
 }
@@ -201,7 +202,7 @@ func TestEveryRuleSetIsOffered(t *testing.T) {
 		p.types("n")
 		p.field(words.FieldRules)
 		for _, preset := range engine.Presets() {
-			if got := p.Sees(80, 24); !strings.Contains(got, "◂ "+preset.Title) && !strings.Contains(got, "▸ "+p.app.screen.(*form).words.Lobby.Fields[words.FieldRules]) {
+			if got := p.Sees(80, 24); !strings.Contains(got, "◂ "+preset.Title) && !strings.Contains(got, "▸ "+p.app.screen.(*form).Words.Lobby.Fields[words.FieldRules]) {
 				t.Errorf("%s is not offered:\n%s", preset.Name, got)
 			}
 			if name := p.app.screen.(*form).draft().rules.Name; name != preset.Name {

@@ -9,11 +9,12 @@ import (
 	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/rooms"
+	"shithead/views/ui"
 )
 
 // lobby is where everybody comes in: the rooms there are, who is here, and what they say.
 type lobby struct {
-	look
+	ui.Context
 	config *lobbyConfig
 	me     rooms.Person
 	house  House
@@ -23,7 +24,7 @@ type lobby struct {
 	// last are the terms of the last room that the form asked for, without rules before the first.
 	last rooms.Terms
 	// line is what is said; typing: keys go into it.
-	line    input
+	line    ui.Input
 	typing  bool
 	joining joining
 	// note is what only this person reads: an error, a code.
@@ -31,21 +32,21 @@ type lobby struct {
 	warning bool
 	// help: it is shown, and how far it is turned.
 	help  bool
-	pages page
+	pages ui.Page
 	// starting: the session is on its way to where it is to begin, and ends if there is none; failed is why.
 	starting bool
 	failed   error
 }
 
-func newLobby(l look, c *lobbyConfig) *lobby {
-	return &lobby{look: l, config: c, hall: &rooms.HallView{}, line: newInput(lineLength)}
+func newLobby(l ui.Context, c *lobbyConfig) *lobby {
+	return &lobby{Context: l, config: c, hall: &rooms.HallView{}, line: ui.NewInput(ui.LineLength)}
 }
 
 // enter lets somebody in, and on to where the session is to begin.
-func (h *lobby) enter(who rooms.Person) (Screen, tea.Cmd) {
+func (h *lobby) enter(who rooms.Person) (ui.Screen, tea.Cmd) {
 	h.me, h.house = who, h.config.Enter(who)
-	if h.prefers.adopt(h.config.Preferences); !who.Guest() {
-		h.prefers.house = h.house
+	if h.Prefers.Adopt(h.config.Preferences); !who.Guest() {
+		h.Prefers.House = h.house
 	}
 	if h.list.view != nil {
 		h.list.show(h.list.view, who.ID)
@@ -58,12 +59,12 @@ func (h *lobby) enter(who rooms.Person) (Screen, tea.Cmd) {
 }
 
 // back is the lobby for those who come back from a room, or from elsewhere.
-func (h *lobby) back(code string) Screen {
+func (h *lobby) back(code string) ui.Screen {
 	h.list.choose(code)
 	return h
 }
 
-func (h *lobby) Update(msg tea.Msg) (Screen, tea.Cmd) {
+func (h *lobby) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	switch msg := msg.(type) {
 	case HallMsg:
 		if msg.View != nil {
@@ -74,7 +75,7 @@ func (h *lobby) Update(msg tea.Msg) (Screen, tea.Cmd) {
 			h.list.show(msg.View, h.me.ID)
 		}
 	case codeMsg:
-		h.note, h.warning = h.words.Code(msg.code), false
+		h.note, h.warning = h.Words.Code(msg.code), false
 		if msg.err != nil {
 			h.warn(msg.err)
 		}
@@ -89,7 +90,7 @@ func (h *lobby) Update(msg tea.Msg) (Screen, tea.Cmd) {
 		}
 		if view != nil {
 			h.joining.on, h.starting = false, false
-			return sitDown(&h.look, h.me, room, view, h.back)
+			return sitDown(&h.Context, h.me, room, view, h.back)
 		}
 	case tea.KeyPressMsg:
 		return h.key(msg)
@@ -97,10 +98,10 @@ func (h *lobby) Update(msg tea.Msg) (Screen, tea.Cmd) {
 		switch {
 		case h.help || h.door.busy:
 		case h.joining.on:
-			h.joining.code.update(msg)
+			h.joining.code.Update(msg)
 		case !h.me.Guest():
 			h.typing = true
-			h.line.update(msg)
+			h.line.Update(msg)
 		}
 	}
 	return h, nil
@@ -110,15 +111,15 @@ func (h *lobby) Update(msg tea.Msg) (Screen, tea.Cmd) {
 func (h *lobby) warn(err error) {
 	h.note, h.warning = nil, err != nil
 	if err != nil {
-		h.note = []string{h.words.Error(err)}
+		h.note = []string{h.Words.Error(err)}
 	}
 }
 
-func (h *lobby) key(msg tea.KeyPressMsg) (Screen, tea.Cmd) {
+func (h *lobby) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 	key := msg.String()
 	switch {
 	case h.help:
-		h.help = h.pages.key(key)
+		h.help = h.pages.Key(key)
 		return h, nil
 	case h.door.busy && key == "esc":
 		h.starting = false
@@ -145,49 +146,49 @@ func (h *lobby) key(msg tea.KeyPressMsg) (Screen, tea.Cmd) {
 var lobbyKeys = []struct {
 	keys         []string
 	guests, busy bool
-	does         func(h *lobby) (Screen, tea.Cmd)
+	does         func(h *lobby) (ui.Screen, tea.Cmd)
 }{
 	{[]string{"p"}, false, false, (*lobby).play},
-	{[]string{"n"}, false, false, func(h *lobby) (Screen, tea.Cmd) {
+	{[]string{"n"}, false, false, func(h *lobby) (ui.Screen, tea.Cmd) {
 		h.warn(nil)
-		return newForm(h.look, h.me, h.house, &h.last, h.back)
+		return newForm(h.Context, h.me, h.house, &h.last, h.back)
 	}},
-	{[]string{"enter"}, true, false, func(h *lobby) (Screen, tea.Cmd) { return h.into(h.first()) }},
-	{[]string{"w"}, true, false, func(h *lobby) (Screen, tea.Cmd) { return h.into(nil) }},
-	{[]string{"s"}, false, false, func(h *lobby) (Screen, tea.Cmd) {
+	{[]string{"enter"}, true, false, func(h *lobby) (ui.Screen, tea.Cmd) { return h.into(h.first()) }},
+	{[]string{"w"}, true, false, func(h *lobby) (ui.Screen, tea.Cmd) { return h.into(nil) }},
+	{[]string{"s"}, false, false, func(h *lobby) (ui.Screen, tea.Cmd) {
 		h.warn(nil)
-		return newStatistics(h.look, h.me, h.house, h.back)
+		return newStatistics(h.Context, h.me, h.house, h.back)
 	}},
-	{[]string{"i"}, true, false, func(h *lobby) (Screen, tea.Cmd) {
+	{[]string{"i"}, true, false, func(h *lobby) (ui.Screen, tea.Cmd) {
 		h.warn(nil)
-		return newShelf(h.look, h.list.chosen(), h.back), nil
+		return newShelf(h.Context, h.list.chosen(), h.back), nil
 	}},
-	{[]string{"c"}, false, false, func(h *lobby) (Screen, tea.Cmd) {
+	{[]string{"c"}, false, false, func(h *lobby) (ui.Screen, tea.Cmd) {
 		h.typing = true
 		return h, nil
 	}},
-	{[]string{"/"}, false, false, func(h *lobby) (Screen, tea.Cmd) {
+	{[]string{"/"}, false, false, func(h *lobby) (ui.Screen, tea.Cmd) {
 		h.typing = true
-		if h.line.value() == "" {
-			h.line.set("/")
+		if h.line.Value() == "" {
+			h.line.Set("/")
 		}
 		return h, nil
 	}},
 	{[]string{"j"}, true, false, (*lobby).join},
-	{[]string{"up"}, true, false, func(h *lobby) (Screen, tea.Cmd) { return h.move(-1) }},
-	{[]string{"down"}, true, false, func(h *lobby) (Screen, tea.Cmd) { return h.move(1) }},
-	{[]string{"pgup"}, true, false, func(h *lobby) (Screen, tea.Cmd) { return h.move(-10) }},
-	{[]string{"pgdown"}, true, false, func(h *lobby) (Screen, tea.Cmd) { return h.move(10) }},
-	{[]string{"esc"}, true, false, func(h *lobby) (Screen, tea.Cmd) {
+	{[]string{"up"}, true, false, func(h *lobby) (ui.Screen, tea.Cmd) { return h.move(-1) }},
+	{[]string{"down"}, true, false, func(h *lobby) (ui.Screen, tea.Cmd) { return h.move(1) }},
+	{[]string{"pgup"}, true, false, func(h *lobby) (ui.Screen, tea.Cmd) { return h.move(-10) }},
+	{[]string{"pgdown"}, true, false, func(h *lobby) (ui.Screen, tea.Cmd) { return h.move(10) }},
+	{[]string{"esc"}, true, false, func(h *lobby) (ui.Screen, tea.Cmd) {
 		h.warn(nil)
 		return h, nil
 	}},
-	{[]string{"?", "f1"}, true, false, func(h *lobby) (Screen, tea.Cmd) {
+	{[]string{"?", "f1"}, true, false, func(h *lobby) (ui.Screen, tea.Cmd) {
 		h.showHelp()
 		return h, nil
 	}},
-	{[]string{"ctrl+d"}, true, true, func(h *lobby) (Screen, tea.Cmd) { return h, tea.Quit }},
-	{[]string{"q"}, true, true, func(h *lobby) (Screen, tea.Cmd) {
+	{[]string{"ctrl+d"}, true, true, func(h *lobby) (ui.Screen, tea.Cmd) { return h, tea.Quit }},
+	{[]string{"q"}, true, true, func(h *lobby) (ui.Screen, tea.Cmd) {
 		if h.me.Guest() {
 			return h, tea.Quit
 		}
@@ -195,9 +196,9 @@ var lobbyKeys = []struct {
 	}},
 }
 
-func (h *lobby) showHelp() { h.help, h.pages = true, page{} }
+func (h *lobby) showHelp() { h.help, h.pages = true, ui.Page{} }
 
-func (h *lobby) move(by int) (Screen, tea.Cmd) {
+func (h *lobby) move(by int) (ui.Screen, tea.Cmd) {
 	h.list.move(by)
 	return h, nil
 }
@@ -213,7 +214,7 @@ func (h *lobby) first() rooms.Command {
 }
 
 // into goes into the room that is chosen.
-func (h *lobby) into(first rooms.Command) (Screen, tea.Cmd) {
+func (h *lobby) into(first rooms.Command) (ui.Screen, tea.Cmd) {
 	r := h.list.chosen()
 	if r == nil {
 		return h, nil
@@ -223,7 +224,7 @@ func (h *lobby) into(first rooms.Command) (Screen, tea.Cmd) {
 }
 
 // play makes a table with three bots and deals at once.
-func (h *lobby) play() (Screen, tea.Cmd) {
+func (h *lobby) play() (ui.Screen, tea.Cmd) {
 	h.warn(nil)
 	terms := PlayNow(h.lastRules(playNowBots + 1))
 	return h, h.door.ask(h.house, way{terms: &terms, first: rooms.Start{}})

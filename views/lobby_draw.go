@@ -5,6 +5,7 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -12,12 +13,12 @@ import (
 func (h *lobby) Draw(f *frame.Frame) {
 	h.title(f)
 	if f.Width() < 20 || f.Height() < 6 {
-		f.TextMax(0, 0, f.Width(), h.words.TooSmall, h.theme.Plain)
+		f.TextMax(0, 0, f.Width(), h.Words.TooSmall, h.Theme.Plain)
 		return
 	}
 	h.drawTop(f)
 	if h.help {
-		h.drawHelp(f, 1+min(1, f.Height()/frameEnough), f.Height()-1)
+		h.drawHelp(f, 1+min(1, f.Height()/ui.FrameEnough), f.Height()-1)
 		return
 	}
 	y := h.drawBanner(f, 1)
@@ -51,30 +52,30 @@ func (h *lobby) title(f *frame.Frame) {
 }
 
 func (h *lobby) drawTop(f *frame.Frame) {
-	if f.Height() < bannerEnough && h.list.turn != nil {
+	if f.Height() < ui.BannerEnough && h.list.turn != nil {
 		h.drawReminder(f, 0)
 		return
 	}
-	f.Text(1, 0, "SHITHEAD", h.theme.Title)
-	right := h.words.Present(len(h.hall.Here))
+	f.Text(1, 0, "SHITHEAD", h.Theme.Title)
+	right := h.Words.Present(len(h.hall.Here))
 	if h.hall.Guests > 0 {
-		right += ", " + h.words.Guests(h.hall.Guests)
+		right += ", " + h.Words.Guests(h.hall.Guests)
 	}
 	if !h.me.Guest() {
 		right = h.me.Name + " · " + right
 	}
 	if x := f.Width() - 1 - frame.Width(right); x > 10 {
-		f.Text(x, 0, right, h.theme.Faint)
+		f.Text(x, 0, right, h.Theme.Faint)
 	}
 }
 
 // drawBanner draws what matters first: one's own tables, and how to get to a new one. It gives the row below.
 func (h *lobby) drawBanner(f *frame.Frame, y int) int {
 	switch {
-	case f.Height() < bannerEnough, h.me.Guest() && len(h.list.rooms) == 0:
+	case f.Height() < ui.BannerEnough, h.me.Guest() && len(h.list.rooms) == 0:
 		return y
 	case h.me.Guest():
-		f.TextMax(1, y, f.Width()-2, h.words.Lobby.GuestBanner, h.theme.Plain)
+		f.TextMax(1, y, f.Width()-2, h.Words.Lobby.GuestBanner, h.Theme.Plain)
 		return y + 1
 	case h.list.own == 0:
 		h.drawActions(f, y)
@@ -82,10 +83,10 @@ func (h *lobby) drawBanner(f *frame.Frame, y int) int {
 	}
 	x := h.drawReminder(f, y)
 	if width := h.actionsWidth(1); x+3+width < f.Width() {
-		h.keys(f, f.Width()-1-width, y, h.words.Lobby.Actions[1])
+		h.DrawKeys(f, f.Width()-1-width, y, h.Words.Lobby.Actions[1])
 		return y + 1
 	}
-	if f.Height() >= spacious {
+	if f.Height() >= ui.Spacious {
 		y++
 		h.drawActions(f, y)
 	}
@@ -94,43 +95,43 @@ func (h *lobby) drawBanner(f *frame.Frame, y int) int {
 
 // drawActions draws how to get to a new table, in as many words as fit.
 func (h *lobby) drawActions(f *frame.Frame, y int) {
-	for i, keys := range h.words.Lobby.Actions {
-		if i == len(h.words.Lobby.Actions)-1 || h.actionsWidth(i)+2 <= f.Width() {
-			h.keys(f, 1, y, keys)
+	for i, keys := range h.Words.Lobby.Actions {
+		if i == len(h.Words.Lobby.Actions)-1 || h.actionsWidth(i)+2 <= f.Width() {
+			h.DrawKeys(f, 1, y, keys)
 			return
 		}
 	}
 }
 
-func (h *lobby) actionsWidth(i int) int { return keysWidth(h.words.Lobby.Actions[i]) }
+func (h *lobby) actionsWidth(i int) int { return ui.KeysWidth(h.Words.Lobby.Actions[i]) }
 
 // drawReminder draws where one's own seats are, and gives the x after it.
 func (h *lobby) drawReminder(f *frame.Frame, y int) int {
-	style, text, room := h.theme.Own, h.words.Lobby.SeatIn, h.list.turn
+	style, text, room := h.Theme.Own, h.Words.Lobby.SeatIn, h.list.turn
 	if room == nil {
 		room = h.list.rooms[0]
 	} else {
-		style, text = h.theme.Title, h.words.Lobby.TurnIn
+		style, text = h.Theme.Title, h.Words.Lobby.TurnIn
 	}
-	p := pen{f: f, x: 1, y: y, end: f.Width() - 1}
-	p.write(text, style)
-	p.write(room.Code, style)
-	return p.x
+	p := ui.Pen{Frame: f, X: 1, Y: y, End: f.Width() - 1}
+	p.Write(text, style)
+	p.Write(room.Code, style)
+	return p.X
 }
 
 // drawHelp draws what the keys do, from row y on, and the keys that lead back.
 func (h *lobby) drawHelp(f *frame.Frame, y, bottom int) {
 	indent := 0
-	for _, k := range h.words.Help {
+	for _, k := range h.Words.Help {
 		indent = max(indent, frame.Width(k.Key)+2)
 	}
 	var rows []words.Key
-	for _, k := range h.words.Help {
+	for _, k := range h.Words.Help {
 		width := f.Width() - 2
 		if k.Key != "" {
 			width -= indent
 		}
-		for i, text := range wrap(k.Does, width) {
+		for i, text := range ui.Wrap(k.Does, width) {
 			if i > 0 || k.Key == "" {
 				rows = append(rows, words.Key{Does: text})
 			} else {
@@ -138,17 +139,17 @@ func (h *lobby) drawHelp(f *frame.Frame, y, bottom int) {
 			}
 		}
 	}
-	keys := h.words.HelpKeys
+	keys := h.Words.HelpKeys
 	if len(rows) <= bottom-y {
 		keys = keys[1:]
 	}
-	h.keys(f, 1, bottom, keys)
-	for _, row := range rows[h.pages.first(len(rows), bottom-y):] {
+	h.DrawKeys(f, 1, bottom, keys)
+	for _, row := range rows[h.pages.First(len(rows), bottom-y):] {
 		if y >= bottom {
 			return
 		}
-		f.Text(1, y, row.Key, h.theme.Key)
-		f.Text(1+indent, y, row.Does, h.theme.Plain)
+		f.Text(1, y, row.Key, h.Theme.Key)
+		f.Text(1+indent, y, row.Does, h.Theme.Plain)
 		y++
 	}
 }
@@ -156,23 +157,23 @@ func (h *lobby) drawHelp(f *frame.Frame, y, bottom int) {
 // below is what stands under the chat, row by row: what one waits for, a note, how a guest becomes somebody.
 func (h *lobby) below(width, height int) ([]string, frame.StyleID) {
 	var texts []string
-	style := h.theme.Plain
+	style := h.Theme.Plain
 	switch {
 	case h.door.busy:
-		texts, style = []string{h.words.Busy}, h.theme.Faint
+		texts, style = []string{h.Words.Busy}, h.Theme.Faint
 	case h.note != nil:
 		texts = h.note
 		if h.warning {
-			style = h.theme.Warning
+			style = h.Theme.Warning
 		}
-	case h.me.Guest() && height >= frameEnough:
-		texts = h.words.GuestHint
+	case h.me.Guest() && height >= ui.FrameEnough:
+		texts = h.Words.GuestHint
 	case h.me.Guest():
-		texts = h.words.GuestHint[1:]
+		texts = h.Words.GuestHint[1:]
 	}
 	var rows []string
 	for _, text := range texts {
-		rows = append(rows, wrap(text, width)...)
+		rows = append(rows, ui.Wrap(text, width)...)
 	}
 	return rows, style
 }
@@ -180,8 +181,8 @@ func (h *lobby) below(width, height int) ([]string, frame.StyleID) {
 // drawMiddle shares the rows from y to bottom among the rooms and the chat.
 func (h *lobby) drawMiddle(f *frame.Frame, y, bottom int) {
 	rows, width := bottom-y, f.Width()
-	framed := f.Height() >= frameEnough && rows >= framedRows
-	need := max(len(h.list.rooms), len(h.words.Lobby.Empty))
+	framed := f.Height() >= ui.FrameEnough && rows >= ui.FramedRows
+	need := max(len(h.list.rooms), len(h.Words.Lobby.Empty))
 	if framed {
 		need += 3
 	}
@@ -195,18 +196,18 @@ func (h *lobby) drawMiddle(f *frame.Frame, y, bottom int) {
 	h.drawRoomBox(f, 0, y, width, height)
 	y += height
 	height = rows - height
-	if width >= wideEnough {
-		width -= listWidth
-		h.drawHere(f, width, y, listWidth, height)
+	if width >= ui.WideEnough {
+		width -= ui.ListWidth
+		h.drawHere(f, width, y, ui.ListWidth, height)
 	}
-	f.Box(0, y, width, height, h.theme.Border)
-	f.BoxTitle(0, y, width, h.words.Hall, h.theme.Title)
+	f.Box(0, y, width, height, h.Theme.Border)
+	f.BoxTitle(0, y, width, h.Words.Hall, h.Theme.Title)
 	h.drawChat(f, 2, y+1, width-4, bottom-1)
 }
 
 // drawKeys draws the keys that do something now, those that one needs most first.
 func (h *lobby) drawKeys(f *frame.Frame, y int) {
-	w := &h.words.Lobby
+	w := &h.Words.Lobby
 	keys := make([]words.Key, 0, 12)
 	room, leave := h.list.chosen(), w.LeaveKey
 	if h.me.Guest() {
@@ -222,7 +223,7 @@ func (h *lobby) drawKeys(f *frame.Frame, y int) {
 	case h.joining.on:
 		keys = append(keys, w.JoinKeys...)
 	default:
-		if f.Height() < bannerEnough && !h.me.Guest() && h.list.own == 0 {
+		if f.Height() < ui.BannerEnough && !h.me.Guest() && h.list.own == 0 {
 			keys = append(keys, w.Actions[len(w.Actions)-1]...)
 		}
 		if room != nil {
@@ -235,14 +236,14 @@ func (h *lobby) drawKeys(f *frame.Frame, y int) {
 				keys = append(keys, w.WatchKey)
 			}
 		}
-		keys = append(keys, h.words.Rules.Key, w.JoinKey)
+		keys = append(keys, h.Words.Rules.Key, w.JoinKey)
 	}
-	h.keys(f, 1, y, keys)
+	h.DrawKeys(f, 1, y, keys)
 }
 
 // enterKey is what enter does in a room.
 func (h *lobby) enterKey(room *rooms.RoomSummary) words.Key {
-	w := &h.words.Lobby
+	w := &h.Words.Lobby
 	switch {
 	case seated(room, h.me.ID):
 		return w.OwnKey

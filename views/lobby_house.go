@@ -2,6 +2,7 @@ package views
 
 import (
 	"shithead/rooms"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -9,7 +10,7 @@ import (
 type House interface {
 	formHouse
 	statsSource
-	preferenceKeeper
+	ui.Keeper
 	// Say says a line to everybody in the hall. It never waits.
 	Say(text string) error
 }

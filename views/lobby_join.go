@@ -6,25 +6,26 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/views/frame"
+	"shithead/views/ui"
 )
 
 // joining is going into a room by its code, as one does into private ones.
 type joining struct {
 	// on: the code is being typed.
 	on   bool
-	code input
+	code ui.Input
 }
 
 // join begins to type a code.
-func (h *lobby) join() (Screen, tea.Cmd) {
+func (h *lobby) join() (ui.Screen, tea.Cmd) {
 	h.warn(nil)
-	h.joining = joining{on: true, code: newInput(lineLength)}
+	h.joining = joining{on: true, code: ui.NewInput(ui.LineLength)}
 	return h, nil
 }
 
 // joinKey is a key while a code is typed. One that was wrong can be mended.
-func (h *lobby) joinKey(msg tea.KeyPressMsg) (Screen, tea.Cmd) {
-	code := roomCode(h.joining.code.value())
+func (h *lobby) joinKey(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
+	code := roomCode(h.joining.code.Value())
 	switch key := msg.String(); {
 	case key == "esc", key == "enter" && code == "":
 		h.joining.on = false
@@ -34,7 +35,7 @@ func (h *lobby) joinKey(msg tea.KeyPressMsg) (Screen, tea.Cmd) {
 		h.warn(nil)
 		return h, h.door.ask(h.house, way{code: code})
 	default:
-		h.joining.code.update(msg)
+		h.joining.code.Update(msg)
 	}
 	return h, nil
 }
@@ -47,6 +48,6 @@ func roomCode(text string) string {
 
 // drawJoin draws the line in which a code is typed.
 func (h *lobby) drawJoin(f *frame.Frame, y int) {
-	x := f.Text(f.Text(1, y, h.words.Lobby.JoinLabel, h.theme.Key), y, " ", 0)
-	h.joining.code.draw(f, x, y, f.Width()-1-x, h.theme.Plain)
+	x := f.Text(f.Text(1, y, h.Words.Lobby.JoinLabel, h.Theme.Key), y, " ", 0)
+	h.joining.code.Draw(f, x, y, f.Width()-1-x, h.Theme.Plain)
 }

@@ -34,7 +34,7 @@ func TestAWrongCodeCanBeMended(t *testing.T) {
 	for _, err := range []error{rooms.ErrNoRoom, rooms.ErrTooManyGuesses} {
 		p.enterErr = err
 		p.types("esc", "j", "no-such-roon", "enter")
-		if got := p.Sees(80, 24); !strings.Contains(got, p.app.lobby.words.Error(err)) || !strings.Contains(got, "no-such-roon") {
+		if got := p.Sees(80, 24); !strings.Contains(got, p.app.lobby.Words.Error(err)) || !strings.Contains(got, "no-such-roon") {
 			t.Errorf("\n%s", got)
 		}
 	}

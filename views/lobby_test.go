@@ -15,6 +15,7 @@ import (
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/golden"
+	"shithead/views/ui"
 )
 
 // inLobby is somebody in the lobby to whom news have come.
@@ -208,7 +209,7 @@ func TestPlayNow(t *testing.T) {
 		t.Errorf("waiting cannot be given up: %q", p.did)
 	}
 	p.app.Update(TableMsg{&rooms.RoomView{Code: "new-room"}})
-	if p.app.screen != Screen(p.app.lobby) {
+	if p.app.screen != ui.Screen(p.app.lobby) {
 		t.Error("a view that comes too late leads in")
 	}
 }
@@ -243,11 +244,11 @@ func TestNotGettingIn(t *testing.T) {
 			if p.did[len(p.did)-1] != c.last {
 				t.Errorf("did %q", p.did)
 			}
-			if got := p.Sees(120, 40); !strings.Contains(got, p.app.lobby.words.Error(c.says)) {
+			if got := p.Sees(120, 40); !strings.Contains(got, p.app.lobby.Words.Error(c.says)) {
 				t.Errorf("%s", got)
 			}
 			p.types("down")
-			if p.types("esc"); strings.Contains(p.Sees(120, 40), p.app.lobby.words.Error(c.says)) {
+			if p.types("esc"); strings.Contains(p.Sees(120, 40), p.app.lobby.Words.Error(c.says)) {
 				t.Error("esc does not take the error away")
 			}
 		})

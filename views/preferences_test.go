@@ -11,6 +11,7 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -20,7 +21,7 @@ func atTable(t *testing.T, who rooms.Person, v *rooms.RoomView, kept map[words.P
 	t.Helper()
 	p := &person{t: t}
 	p.app = NewApp(Config{
-		Words: languages.For(""), Theme: NewTheme(frame.NewPalette()), Person: who, Account: p,
+		Words: languages.For(""), Theme: ui.NewTheme(frame.NewPalette()), Person: who, Account: p,
 		Enter: func(rooms.Person) House { return p }, Preferences: func() map[words.Preference]bool { return kept },
 	})
 	p.run(p.app.Init())
@@ -38,9 +39,9 @@ func atTable(t *testing.T, who rooms.Person, v *rooms.RoomView, kept map[words.P
 }
 
 // prefersOf is what a person at a table prefers there.
-func (p *person) prefersOf() *preferences {
+func (p *person) prefersOf() *ui.Preferences {
 	p.t.Helper()
-	return p.app.lobby.prefers
+	return p.app.lobby.Prefers
 }
 
 // TestAPreferenceIsKept by the house as it is toggled, and holds on every screen of the session.
@@ -54,7 +55,7 @@ func TestAPreferenceIsKept(t *testing.T) {
 	}
 	p.types("esc")
 	p.run(p.app.Update(TableMsg{v}))
-	if got := p.prefersOf(); !got.is(words.AutoSelect) || got.is(words.FourSuits) || !got.is(words.RulesBeside) {
+	if got := p.prefersOf(); !got.Is(words.AutoSelect) || got.Is(words.FourSuits) || !got.Is(words.RulesBeside) {
 		t.Errorf("%+v", got)
 	}
 }
@@ -78,7 +79,7 @@ func TestWhatIsKeptHolds(t *testing.T) {
 		t.Fatal(err)
 	}
 	again := NewApp(Config{
-		Words: languages.For(""), Theme: NewTheme(frame.NewPalette()), Start: &Start{Replay: round},
+		Words: languages.For(""), Theme: ui.NewTheme(frame.NewPalette()), Start: &Start{Replay: round},
 		Preferences: func() map[words.Preference]bool { return kept },
 	})
 	again.Update(keys["down"])
@@ -95,12 +96,12 @@ func TestWhoLinksAKeyHasWhatIsKept(t *testing.T) {
 	kept := map[words.Preference]bool{}
 	p := &person{t: t}
 	p.app = NewApp(Config{
-		Words: languages.For(""), Theme: NewTheme(frame.NewPalette()), Unknown: true, Account: p,
+		Words: languages.For(""), Theme: ui.NewTheme(frame.NewPalette()), Unknown: true, Account: p,
 		Enter: func(rooms.Person) House { return p }, Preferences: func() map[words.Preference]bool { return kept },
 	})
 	p.run(p.app.Init())
 	kept[words.FourSuits] = true // as the profile says that the code leads to
-	if p.types("tab", "GOOD", "enter"); !p.prefersOf().is(words.FourSuits) {
+	if p.types("tab", "GOOD", "enter"); !p.prefersOf().Is(words.FourSuits) {
 		t.Error("two colours")
 	}
 }
@@ -112,7 +113,7 @@ func TestAGuestPrefersForNow(t *testing.T) {
 	if got := p.Sees(80, 24); !strings.Contains(got, "Four colours for the suits. It holds until you leave.") {
 		t.Errorf("\n%s", got)
 	}
-	if len(p.did) > 0 || !p.prefersOf().is(words.FourSuits) {
+	if len(p.did) > 0 || !p.prefersOf().Is(words.FourSuits) {
 		t.Errorf("did %q", p.did)
 	}
 }
@@ -122,7 +123,7 @@ func TestAPreferenceThatIsNotKept(t *testing.T) {
 	p := atTable(t, ann, when(t, 4, isMyTurn), nil)
 	p.preferErr = rooms.ErrTooFast
 	p.types("s")
-	if got := p.Sees(80, 24); !strings.Contains(got, "then try again. It holds until you leave.") || !p.prefersOf().is(words.FourSuits) {
+	if got := p.Sees(80, 24); !strings.Contains(got, "then try again. It holds until you leave.") || !p.prefersOf().Is(words.FourSuits) {
 		t.Errorf("\n%s", got)
 	}
 	p.preferErr, p.did = nil, nil
@@ -132,7 +133,7 @@ func TestAPreferenceThatIsNotKept(t *testing.T) {
 	}
 	p.preferErr = errors.New("the disk is gone")
 	p.types("m", "esc", "esc")
-	if p.types("s"); p.prefersOf().is(words.AutoSelect) {
+	if p.types("s"); p.prefersOf().Is(words.AutoSelect) {
 		t.Error("what was not kept does not hold")
 	}
 }
@@ -170,7 +171,7 @@ func TestEveryPreferenceHasAKeyAndWords(t *testing.T) {
 				}
 			}
 			d := newDesk(t, locale, when(t, 4, isMyTurn))
-			if d.types(text.Key.Key); !d.table.prefers.is(p) {
+			if d.types(text.Key.Key); !d.table.Prefers.Is(p) {
 				t.Errorf("%s does not turn %s on", text.Key.Key, p)
 			}
 			if !slices.ContainsFunc(w.Table.Help, func(line string) bool { return strings.HasPrefix(line, text.Key.Key+" ") }) {

@@ -15,6 +15,7 @@ import (
 	"shithead/engine/record"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -90,7 +91,7 @@ func (r *Replay) at(moves, seat int) (*rooms.RoomView, error) {
 
 // replay is a finished round from the seats of those who played it, one after the other.
 type replay struct {
-	look
+	ui.Context
 	round *Replay
 	// table draws how it is after so many moves from a seat, which view says.
 	table *table
@@ -108,8 +109,8 @@ type replayTick struct{ run int }
 // replayPace is how long a move is looked at while the round goes on by itself.
 const replayPace = time.Second
 
-func newReplay(l look, round *Replay) *replay {
-	r := &replay{look: l, round: round}
+func newReplay(l ui.Context, round *Replay) *replay {
+	r := &replay{Context: l, round: round}
 	r.show()
 	return r
 }
@@ -120,10 +121,10 @@ func (r *replay) show() {
 	if err != nil {
 		return // it was gone through once, so this cannot be
 	}
-	r.view, r.table = view, newTable(r.look, rooms.Person{}, nil, view, nil)
+	r.view, r.table = view, newTable(r.Context, rooms.Person{}, nil, view, nil)
 }
 
-func (r *replay) Update(msg tea.Msg) (Screen, tea.Cmd) {
+func (r *replay) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	switch msg := msg.(type) {
 	case replayTick:
 		if !r.runs || msg.run != r.run {
@@ -137,7 +138,7 @@ func (r *replay) Update(msg tea.Msg) (Screen, tea.Cmd) {
 	return r, nil
 }
 
-func (r *replay) key(key string) (Screen, tea.Cmd) {
+func (r *replay) key(key string) (ui.Screen, tea.Cmd) {
 	switch key {
 	case "esc", "q":
 		return r, tea.Quit
@@ -192,7 +193,7 @@ func (r *replay) tick() tea.Cmd {
 func (r *replay) Draw(f *frame.Frame) {
 	f.SetTitle(r.view.Code + " #" + strconv.Itoa(r.at))
 	if !tableFits(f) {
-		f.TextMax(0, 0, f.Width(), r.words.TooSmall, r.theme.Plain)
+		f.TextMax(0, 0, f.Width(), r.Words.TooSmall, r.Theme.Plain)
 		return
 	}
 	r.drawTop(f)
@@ -201,23 +202,23 @@ func (r *replay) Draw(f *frame.Frame) {
 
 // drawTop draws the first row: the rules, and how far it is.
 func (r *replay) drawTop(f *frame.Frame) {
-	w := &r.words.Commands.Replay
+	w := &r.Words.Commands.Replay
 	moves := words.Facts{N: strconv.Itoa(r.at), K: strconv.Itoa(len(r.round.moves))}
-	end := before(f, f.Width()-1, moves.Fill(w.Move), r.theme.Strong)
-	f.TextMax(1, 0, end-1, firstWords(words.RulesMarked(&r.view.Terms), end-1), r.theme.Title)
+	end := ui.DrawBefore(f, f.Width()-1, moves.Fill(w.Move), r.Theme.Strong)
+	f.TextMax(1, 0, end-1, ui.FirstWords(words.RulesMarked(&r.view.Terms), end-1), r.Theme.Title)
 }
 
 // drawBar draws what stands below the table: the latest move, whose view it is, how far it is, and the keys.
 func (r *replay) drawBar(f *frame.Frame, y int) {
-	w := &r.words.Commands.Replay
+	w := &r.Words.Commands.Replay
 	last, width := f.Height()-1, f.Width()-2
 	if name, text := r.table.latest(); name != "" || text != "" {
-		p := pen{f: f, x: 1, y: y, end: width + 1}
-		p.write(name, r.theme.Name)
+		p := ui.Pen{Frame: f, X: 1, Y: y, End: width + 1}
+		p.Write(name, r.Theme.Name)
 		if name != "" && text != "" && text[0] != ':' {
-			p.x++
+			p.X++
 		}
-		p.write(text, r.theme.Plain)
+		p.Write(text, r.Theme.Plain)
 	}
 	y++
 	says := words.Facts{Who: r.table.name(r.seat)}
@@ -225,7 +226,7 @@ func (r *replay) drawBar(f *frame.Frame, y int) {
 	if r.at == len(r.round.moves) && r.view.Table.Shithead == engine.NoSeat {
 		text = w.Abandoned
 	}
-	f.TextMax(1, y, width, text, r.theme.Strong)
+	f.TextMax(1, y, width, text, r.Theme.Strong)
 	if y++; y < last {
 		state := w.Stands
 		if r.runs {
@@ -235,14 +236,14 @@ func (r *replay) drawBar(f *frame.Frame, y int) {
 		if n := len(r.round.moves); n > 0 {
 			done = (width - frame.Width(state) - 1) * r.at / n
 		}
-		x := f.Text(1, y, state, r.theme.Faint) + 1
+		x := f.Text(1, y, state, r.Theme.Faint) + 1
 		for i := range width + 1 - x {
-			style, sign := r.theme.Faint, "┄"
+			style, sign := r.Theme.Faint, "┄"
 			if i < done {
-				style, sign = r.theme.Turn, "─"
+				style, sign = r.Theme.Turn, "─"
 			}
 			f.Text(x+i, y, sign, style)
 		}
 	}
-	r.keys(f, 1, last, w.Keys)
+	r.DrawKeys(f, 1, last, w.Keys)
 }

@@ -21,6 +21,7 @@ import (
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/golden"
+	"shithead/views/ui"
 	"shithead/views/words/languages"
 )
 
@@ -95,7 +96,7 @@ func atReplay(t *testing.T, locale string, text []byte) *person {
 	}
 	p := &person{t: t}
 	p.app = NewApp(Config{
-		Words: languages.For(locale), Theme: NewTheme(frame.NewPalette()), Account: p, Start: &Start{Replay: round},
+		Words: languages.For(locale), Theme: ui.NewTheme(frame.NewPalette()), Account: p, Start: &Start{Replay: round},
 		Enter: func(rooms.Person) House { return p },
 	})
 	p.run(p.app.Init())
@@ -218,7 +219,7 @@ func TestSessionsBeginElsewhere(t *testing.T) {
 			p := &person{t: t}
 			begin := func() {
 				p.app = NewApp(Config{
-					Words: languages.For(""), Theme: NewTheme(frame.NewPalette()), Person: ann, Unknown: unknown, Account: p, Start: &c.start,
+					Words: languages.For(""), Theme: ui.NewTheme(frame.NewPalette()), Person: ann, Unknown: unknown, Account: p, Start: &c.start,
 					Enter: func(rooms.Person) House { return p },
 				})
 				p.run(p.app.Init())
@@ -277,13 +278,13 @@ func TestListingsPicture(t *testing.T) {
 // TestPropertyListingsFit: no line is wider than it may be.
 func TestPropertyListingsFit(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		l := listing{heads: []string{"Name", "", "Rounds"}, numbers: []bool{false, false, true}, gives: rapid.IntRange(0, 2).Draw(t, "gives")}
+		l := ui.Listing{Heads: []string{"Name", "", "Rounds"}, Numbers: []bool{false, false, true}, Gives: rapid.IntRange(0, 2).Draw(t, "gives")}
 		cell := rapid.SampledFrom([]string{"", "-", "1234567890", "日本の規則", "a few words that say little", "SHA256:" + strings.Repeat("x", 43)})
 		for range rapid.IntRange(0, 4).Draw(t, "rows") {
-			l.rows = append(l.rows, []string{cell.Draw(t, "a"), cell.Draw(t, "b"), cell.Draw(t, "c")})
+			l.Rows = append(l.Rows, []string{cell.Draw(t, "a"), cell.Draw(t, "b"), cell.Draw(t, "c")})
 		}
 		width := rapid.IntRange(1, 120).Draw(t, "width")
-		for _, line := range l.lines(width) {
+		for _, line := range l.Lines(width) {
 			if ansi.StringWidth(line.Text) > width {
 				t.Errorf("wider than %d: %q", width, line.Text)
 			}

@@ -5,6 +5,7 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -14,41 +15,41 @@ type roomColumn struct {
 	// need is how narrow the column may be, want how wide it may become. Columns that others go before get their place
 	// after them.
 	need, want, after int
-	cell              func(h *lobby, p *pen, r *rooms.RoomSummary)
+	cell              func(h *lobby, p *ui.Pen, r *rooms.RoomSummary)
 }
 
 // roomColumns are the columns from left to right.
 var roomColumns = [...]roomColumn{
-	{func(w *words.LobbyWords) string { return w.Room }, 6, 20, 0, func(h *lobby, p *pen, r *rooms.RoomSummary) {
-		style := h.theme.Name
+	{func(w *words.LobbyWords) string { return w.Room }, 6, 20, 0, func(h *lobby, p *ui.Pen, r *rooms.RoomSummary) {
+		style := h.Theme.Name
 		switch {
 		case seated(r, h.me.ID):
-			style = h.theme.Own
+			style = h.Theme.Own
 		case r == h.list.chosen():
-			style = h.theme.Strong
+			style = h.Theme.Strong
 		}
-		p.write(r.Code, style)
+		p.Write(r.Code, style)
 	}},
-	{func(w *words.LobbyWords) string { return w.Rules }, 10, 24, 5, func(h *lobby, p *pen, r *rooms.RoomSummary) {
-		p.write(firstWords(words.RulesMarked(&r.Terms), p.end-p.x), h.theme.Faint)
+	{func(w *words.LobbyWords) string { return w.Rules }, 10, 24, 5, func(h *lobby, p *ui.Pen, r *rooms.RoomSummary) {
+		p.Write(ui.FirstWords(words.RulesMarked(&r.Terms), p.End-p.X), h.Theme.Faint)
 	}},
-	{func(w *words.LobbyWords) string { return w.Seats }, 6, 6, 2, func(h *lobby, p *pen, r *rooms.RoomSummary) {
-		p.number(len(r.Players)+r.Bots, h.theme.Plain)
-		p.write("/", h.theme.Faint)
-		p.number(r.Terms.Seats, h.theme.Plain)
+	{func(w *words.LobbyWords) string { return w.Seats }, 6, 6, 2, func(h *lobby, p *ui.Pen, r *rooms.RoomSummary) {
+		p.Number(len(r.Players)+r.Bots, h.Theme.Plain)
+		p.Write("/", h.Theme.Faint)
+		p.Number(r.Terms.Seats, h.Theme.Plain)
 	}},
 	{func(w *words.LobbyWords) string { return w.State }, 11, 12, 1, (*lobby).writeState},
-	{func(w *words.LobbyWords) string { return w.Clock }, 5, 5, 4, func(h *lobby, p *pen, r *rooms.RoomSummary) {
+	{func(w *words.LobbyWords) string { return w.Clock }, 5, 5, 4, func(h *lobby, p *ui.Pen, r *rooms.RoomSummary) {
 		if r.Terms.Clock == 0 {
-			p.write("-", h.theme.Faint)
+			p.Write("-", h.Theme.Faint)
 			return
 		}
-		p.number(int(r.Terms.Clock/time.Second), h.theme.Plain)
-		p.write(" s", h.theme.Faint)
+		p.Number(int(r.Terms.Clock/time.Second), h.Theme.Plain)
+		p.Write(" s", h.Theme.Faint)
 	}},
-	{func(w *words.LobbyWords) string { return w.Watching }, 8, 8, 6, func(h *lobby, p *pen, r *rooms.RoomSummary) {
+	{func(w *words.LobbyWords) string { return w.Watching }, 8, 8, 6, func(h *lobby, p *ui.Pen, r *rooms.RoomSummary) {
 		if r.Watchers > 0 {
-			p.number(r.Watchers, h.theme.Plain)
+			p.Number(r.Watchers, h.Theme.Plain)
 		}
 	}},
 	{func(w *words.LobbyWords) string { return w.Players }, playersNeed, 60, 3, (*lobby).writePlayers},
@@ -101,20 +102,20 @@ func (h *lobby) widths(width, code int) (widths roomWidths) {
 
 // drawRoomBox draws the rooms in a box, and below more of the one that is chosen.
 func (h *lobby) drawRoomBox(f *frame.Frame, x, y, width, height int) {
-	f.Box(x, y, width, height, h.theme.Border)
-	f.BoxTitle(x, y, width, h.words.Lobby.Rooms, h.theme.Title)
+	f.Box(x, y, width, height, h.Theme.Border)
+	f.BoxTitle(x, y, width, h.Words.Lobby.Rooms, h.Theme.Title)
 	h.drawRooms(f, x+2, y+1, width-4, height-2)
 	room := h.list.chosen()
 	if room == nil {
 		return
 	}
 	if height-3 < len(h.list.rooms) {
-		p := pen{f: f, x: x + width - 12, y: y, end: x + width - 2}
-		p.write(" ", h.theme.Faint)
-		p.number(h.list.at+1, h.theme.Faint)
-		p.write("/", h.theme.Faint)
-		p.number(len(h.list.rooms), h.theme.Faint)
-		p.write(" ", h.theme.Faint)
+		p := ui.Pen{Frame: f, X: x + width - 12, Y: y, End: x + width - 2}
+		p.Write(" ", h.Theme.Faint)
+		p.Number(h.list.at+1, h.Theme.Faint)
+		p.Write("/", h.Theme.Faint)
+		p.Number(len(h.list.rooms), h.Theme.Faint)
+		p.Write(" ", h.Theme.Faint)
 	}
 	h.drawDetail(f, x+2, y+height-1, width-4, room)
 }
@@ -141,21 +142,21 @@ func (h *lobby) drawRooms(f *frame.Frame, x, y, width, height int) {
 		at := x + markWidth
 		for i, w := range widths {
 			if w > 0 {
-				f.TextMax(at, y, w, roomColumns[i].head(&h.words.Lobby), h.theme.Faint)
+				f.TextMax(at, y, w, roomColumns[i].head(&h.Words.Lobby), h.Theme.Faint)
 				at += w + columnGap
 			}
 		}
 	}
-	p := pen{f: f}
+	p := ui.Pen{Frame: f}
 	for i, r := range shown {
-		p.y = y + head + i
+		p.Y = y + head + i
 		if first+i == h.list.at {
-			f.Text(x, p.y, "▸", h.theme.Key)
+			f.Text(x, p.Y, "▸", h.Theme.Key)
 		}
 		at := x + markWidth
 		for c, w := range widths {
 			if w > 0 {
-				p.x, p.end, p.full = at, at+w, false
+				p.X, p.End, p.Full = at, at+w, false
 				roomColumns[c].cell(h, &p, r)
 				at += w + columnGap
 			}
@@ -164,17 +165,17 @@ func (h *lobby) drawRooms(f *frame.Frame, x, y, width, height int) {
 }
 
 // writeState writes how far a room has come, or that it waits for the person.
-func (h *lobby) writeState(p *pen, r *rooms.RoomSummary) {
-	w := &h.words.Lobby
+func (h *lobby) writeState(p *ui.Pen, r *rooms.RoomSummary) {
+	w := &h.Words.Lobby
 	if r.Turn != "" && r.Turn == h.me.ID {
-		p.write(w.YourTurn, h.theme.Title)
+		p.Write(w.YourTurn, h.Theme.Title)
 		return
 	}
-	h.writePhase(p, r, h.theme.Plain)
+	h.writePhase(p, r, h.Theme.Plain)
 }
 
-func (h *lobby) writePhase(p *pen, r *rooms.RoomSummary, style frame.StyleID) {
-	w := &h.words.Lobby
+func (h *lobby) writePhase(p *ui.Pen, r *rooms.RoomSummary, style frame.StyleID) {
+	w := &h.Words.Lobby
 	word, round := "", false
 	switch r.Phase {
 	case rooms.Gathering:
@@ -186,69 +187,69 @@ func (h *lobby) writePhase(p *pen, r *rooms.RoomSummary, style frame.StyleID) {
 	case rooms.Over:
 		word = w.Over
 	}
-	p.write(word, style)
+	p.Write(word, style)
 	if round && r.Rounds > 0 {
-		p.write(" ", style)
-		p.number(r.Round, style)
-		p.write("/", style)
-		p.number(r.Rounds, style)
+		p.Write(" ", style)
+		p.Number(r.Round, style)
+		p.Write("/", style)
+		p.Number(r.Rounds, style)
 	}
 }
 
 // writePlayers writes who sits in a room, the person first.
-func (h *lobby) writePlayers(p *pen, r *rooms.RoomSummary) {
-	w, between := &h.words.Lobby, ""
+func (h *lobby) writePlayers(p *ui.Pen, r *rooms.RoomSummary) {
+	w, between := &h.Words.Lobby, ""
 	if seated(r, h.me.ID) {
-		p.write(w.YourSeat, h.theme.Own)
+		p.Write(w.YourSeat, h.Theme.Own)
 		between = ", "
 	}
 	for i := range r.Players {
 		if player := &r.Players[i]; h.me.ID == "" || player.ID != h.me.ID {
-			p.write(between, h.theme.Faint)
-			p.write(player.Name, h.theme.Name)
+			p.Write(between, h.Theme.Faint)
+			p.Write(player.Name, h.Theme.Name)
 			between = ", "
 		}
 	}
 	if r.Bots > 0 {
-		p.write(between, h.theme.Faint)
-		p.number(r.Bots, h.theme.Faint)
-		p.write(" ", h.theme.Faint)
-		p.write(words.Plural(r.Bots, w.Bot, w.Bots), h.theme.Faint)
+		p.Write(between, h.Theme.Faint)
+		p.Number(r.Bots, h.Theme.Faint)
+		p.Write(" ", h.Theme.Faint)
+		p.Write(words.Plural(r.Bots, w.Bot, w.Bots), h.Theme.Faint)
 	}
 }
 
 // drawDetail writes into the lower edge of the box what the columns may have no room for.
 func (h *lobby) drawDetail(f *frame.Frame, x, y, width int, r *rooms.RoomSummary) {
-	w, style := &h.words.Lobby, h.theme.Plain
+	w, style := &h.Words.Lobby, h.Theme.Plain
 	const between = " · "
-	p := pen{f: f, x: x, y: y, end: x + width}
-	p.write(" ", style)
+	p := ui.Pen{Frame: f, X: x, Y: y, End: x + width}
+	p.Write(" ", style)
 	if title := words.RulesMarked(&r.Terms); title != "" {
-		p.write(title, style)
-		p.write(between, h.theme.Faint)
+		p.Write(title, style)
+		p.Write(between, h.Theme.Faint)
 	}
-	p.write(w.By, style)
-	p.write(r.Maker.Name, h.theme.Name)
-	p.write(between, h.theme.Faint)
+	p.Write(w.By, style)
+	p.Write(r.Maker.Name, h.Theme.Name)
+	p.Write(between, h.Theme.Faint)
 	h.writePhase(&p, r, style)
-	p.write(between, h.theme.Faint)
+	p.Write(between, h.Theme.Faint)
 	h.writeClock(&p, r.Terms.Clock, style)
 	if r.Watchers > 0 {
-		p.write(between, h.theme.Faint)
-		p.number(r.Watchers, style)
-		p.write(" ", style)
-		p.write(words.Plural(r.Watchers, w.Watches, w.Watch), style)
+		p.Write(between, h.Theme.Faint)
+		p.Number(r.Watchers, style)
+		p.Write(" ", style)
+		p.Write(words.Plural(r.Watchers, w.Watches, w.Watch), style)
 	}
-	p.write(" ", style)
+	p.Write(" ", style)
 }
 
-func (h *lobby) writeClock(p *pen, clock time.Duration, style frame.StyleID) {
+func (h *lobby) writeClock(p *ui.Pen, clock time.Duration, style frame.StyleID) {
 	if clock == 0 {
-		p.write(h.words.Lobby.NoClock, style)
+		p.Write(h.Words.Lobby.NoClock, style)
 		return
 	}
-	p.number(int(clock/time.Second), style)
-	p.write(h.words.Lobby.ATurn, style)
+	p.Number(int(clock/time.Second), style)
+	p.Write(h.Words.Lobby.ATurn, style)
 }
 
 // drawNoRooms says what to do where there is no room yet.
@@ -256,8 +257,8 @@ func (h *lobby) drawNoRooms(f *frame.Frame, x, y, width, height int) {
 	switch {
 	case h.list.view == nil:
 	case h.me.Guest():
-		h.lines(f, x, y, width, y+height, h.words.Lobby.EmptyGuest, h.theme.Plain)
+		h.DrawLines(f, x, y, width, y+height, h.Words.Lobby.EmptyGuest, h.Theme.Plain)
 	default:
-		h.lines(f, x, y, width, y+height, h.words.Lobby.Empty, h.theme.Plain)
+		h.DrawLines(f, x, y, width, y+height, h.Words.Lobby.Empty, h.Theme.Plain)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"shithead/engine"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -28,7 +29,7 @@ func newGrid(w *words.Words, rules *engine.Rules, width, indent int) []gridRow {
 	if !g.fit(rules, width) {
 		return nil
 	}
-	label := func(text string) string { return padded(text, matrixLabel-indent) }
+	label := func(text string) string { return ui.Padded(text, matrixLabel-indent) }
 	m := &w.Rules.Matrix
 	list := []gridRow{{}, {lead: label(m.Corner), text: g.row(func(r engine.Rank) string { return g.heads[r] }), title: true}}
 	tops := gridTops(rules)

@@ -5,6 +5,7 @@ import (
 
 	"shithead/engine"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -138,7 +139,7 @@ func (p *rulesPage) whatBeatsWhat() {
 	var g grid
 	table := g.fit(p.rules, p.width)
 	if table {
-		p.line(pageLine{padded(w.Corner, matrixLabel), g.row(func(r engine.Rank) string { return g.heads[r] }), pageHead})
+		p.line(pageLine{ui.Padded(w.Corner, matrixLabel), g.row(func(r engine.Rank) string { return g.heads[r] }), pageHead})
 	}
 	for i := range rows {
 		row := &rows[i]
@@ -155,7 +156,7 @@ func (p *rulesPage) whatBeatsWhat() {
 		case row.kind == topGone:
 			p.entry(label, p.own(w.Gone), matrixLabel)
 		case table:
-			p.line(pageLine{padded(label, matrixLabel), g.row(func(r engine.Rank) string { return markSigns[row.marks[r]] }), pageText})
+			p.line(pageLine{ui.Padded(label, matrixLabel), g.row(func(r engine.Rank) string { return markSigns[row.marks[r]] }), pageText})
 		default:
 			p.entry(label, row.list(), matrixLabel)
 		}

@@ -5,6 +5,7 @@ import (
 
 	"shithead/engine"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -82,7 +83,7 @@ func RulesList(w *words.Words, width int) []string {
 	for _, l := range p.lines {
 		texts = append(texts, l.lead+l.text)
 	}
-	return append(append(texts, ""), wrapped(w.Rules.ListHint, width)...)
+	return append(append(texts, ""), ui.Wrapped(w.Rules.ListHint, width)...)
 }
 
 // listColumn is where it begins what a rule set is called.
@@ -99,14 +100,14 @@ func (p *rulesPage) gap() {
 
 func (p *rulesPage) section(title string) {
 	p.gap()
-	for _, line := range wrapped(title, p.width) {
+	for _, line := range ui.Wrapped(title, p.width) {
 		p.line(pageLine{text: line, kind: pageSection})
 	}
 }
 
 // text writes sentences as one paragraph.
 func (p *rulesPage) text(sentences ...string) {
-	for _, line := range wrapped(strings.Join(sentences, " "), p.width) {
+	for _, line := range ui.Wrapped(strings.Join(sentences, " "), p.width) {
 		p.line(pageLine{text: line})
 	}
 }
@@ -118,13 +119,13 @@ func (p *rulesPage) entry(lead, text string, column int) {
 		column = 2
 	}
 	if frame.Width(lead) >= column {
-		for _, line := range wrapped(lead, p.width) {
+		for _, line := range ui.Wrapped(lead, p.width) {
 			p.line(pageLine{lead: line})
 		}
 		lead = ""
 	}
-	for _, line := range wrapped(text, p.width-column) {
-		p.line(pageLine{lead: padded(lead, column), text: line})
+	for _, line := range ui.Wrapped(text, p.width-column) {
+		p.line(pageLine{lead: ui.Padded(lead, column), text: line})
 		lead = ""
 	}
 }

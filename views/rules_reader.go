@@ -5,6 +5,7 @@ import (
 
 	"shithead/engine"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -16,7 +17,7 @@ type reader struct {
 	width, top, fit int
 }
 
-func newReader(l *look, rules *engine.Rules) *reader {
+func newReader(l *ui.Context, rules *engine.Rules) *reader {
 	r := &reader{rules: rules}
 	r.toWidth(l, widestPage) // keys may come before it is drawn
 	return r
@@ -63,7 +64,7 @@ func (r *reader) toSection(step int) {
 }
 
 // draw draws the page from row y to a row, in the last of which are the keys and how far one has read.
-func (r *reader) draw(l *look, f *frame.Frame, y, bottom int) {
+func (r *reader) draw(l *ui.Context, f *frame.Frame, y, bottom int) {
 	margin := min(1, max(0, f.Width()-20))
 	width := f.Width() - 2*margin
 	if width < 1 || bottom-y < 2 {
@@ -75,27 +76,27 @@ func (r *reader) draw(l *look, f *frame.Frame, y, bottom int) {
 	bottom--
 	r.fit = bottom - y
 	r.settle()
-	l.keysUpTo(f, margin, bottom, r.drawPosition(l, f, f.Width()-margin, bottom), l.words.Rules.PageKeys)
+	l.DrawKeysUpTo(f, margin, bottom, r.drawPosition(l, f, f.Width()-margin, bottom), l.Words.Rules.PageKeys)
 	styles := [...]frame.StyleID{
-		pageText: l.theme.Plain, pageTitle: l.theme.Title, pageSection: l.theme.Title, pageHead: l.theme.Strong,
+		pageText: l.Theme.Plain, pageTitle: l.Theme.Title, pageSection: l.Theme.Title, pageHead: l.Theme.Strong,
 	}
 	for _, line := range r.lines[r.top:] {
 		if y >= bottom {
 			return
 		}
-		f.Text(f.Text(margin, y, line.lead, l.theme.Strong), y, line.text, styles[line.kind])
+		f.Text(f.Text(margin, y, line.lead, l.Theme.Strong), y, line.text, styles[line.kind])
 		y++
 	}
 }
 
 // drawPosition writes how far one has read before column x, in as many words as fit beside the first keys, and gives the
 // column before which keys end.
-func (r *reader) drawPosition(l *look, f *frame.Frame, x, y int) int {
-	w := &l.words.Rules
+func (r *reader) drawPosition(l *ui.Context, f *frame.Frame, x, y int) int {
+	w := &l.Words.Rules
 	fact := words.Facts{N: strconv.Itoa(min(r.top+r.fit, len(r.lines))), K: strconv.Itoa(len(r.lines))}
 	for _, text := range []string{fact.Fill(w.Position), fact.Fill("{n}/{k}")} {
-		if from := x - frame.Width(text); from > keysWidth(w.PageKeys[:2])+2 {
-			f.Text(from, y, text, l.theme.Faint)
+		if from := x - frame.Width(text); from > ui.KeysWidth(w.PageKeys[:2])+2 {
+			f.Text(from, y, text, l.Theme.Faint)
 			return from - 1
 		}
 	}
@@ -103,7 +104,7 @@ func (r *reader) drawPosition(l *look, f *frame.Frame, x, y int) int {
 }
 
 // toWidth makes the page of another width, and stays in the part that was read.
-func (r *reader) toWidth(l *look, width int) {
+func (r *reader) toWidth(l *ui.Context, width int) {
 	section := 0
 	for i := 0; i <= r.top && i < len(r.lines); i++ {
 		if r.lines[i].kind == pageSection {
@@ -111,7 +112,7 @@ func (r *reader) toWidth(l *look, width int) {
 		}
 	}
 	atStart := r.top == 0
-	r.lines, r.width, r.top = rulesLines(l.words, r.rules, width), width, 0
+	r.lines, r.width, r.top = rulesLines(l.Words, r.rules, width), width, 0
 	if atStart {
 		return
 	}

@@ -6,6 +6,7 @@ import (
 
 	"shithead/views/frame"
 	"shithead/views/golden"
+	"shithead/views/ui"
 	"shithead/views/words/languages"
 )
 
@@ -35,7 +36,7 @@ func TestTheRulesAreReadInTheLobby(t *testing.T) {
 
 // TestThePageIsTurned by lines, by what fits, from part to part and from end to end, and never beyond.
 func TestThePageIsTurned(t *testing.T) {
-	l := &look{words: languages.For(""), theme: NewTheme(frame.NewPalette())}
+	l := &ui.Context{Words: languages.For(""), Theme: ui.NewTheme(frame.NewPalette())}
 	r := newReader(l, ruled(t, "schwechat"))
 	see := func(width int) string {
 		f := frame.New(frame.NewPalette(), width, 16)

@@ -6,13 +6,14 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
 // shelf is where somebody in the lobby reads the rules: of the room that is chosen there, and of every rule set.
 type shelf struct {
-	look
-	back  func(code string) Screen
+	ui.Context
+	back  func(code string) ui.Screen
 	books []book
 	at    int
 	// open is what is read, nil while one chooses.
@@ -25,8 +26,8 @@ type book struct {
 	room  string
 }
 
-func newShelf(l look, room *rooms.RoomSummary, back func(code string) Screen) *shelf {
-	s := &shelf{look: l, back: back}
+func newShelf(l ui.Context, room *rooms.RoomSummary, back func(code string) ui.Screen) *shelf {
+	s := &shelf{Context: l, back: back}
 	if room != nil && room.Terms.Rules != nil {
 		s.books = append(s.books, book{room.Terms.Rules, room.Code})
 	}
@@ -38,7 +39,7 @@ func newShelf(l look, room *rooms.RoomSummary, back func(code string) Screen) *s
 	return s
 }
 
-func (s *shelf) Update(msg tea.Msg) (Screen, tea.Cmd) {
+func (s *shelf) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	pressed, ok := msg.(tea.KeyPressMsg)
 	if !ok {
 		return s, nil
@@ -58,7 +59,7 @@ func (s *shelf) Update(msg tea.Msg) (Screen, tea.Cmd) {
 	case "down", "j":
 		s.at = min(len(s.books)-1, s.at+1)
 	case "enter":
-		s.open = newReader(&s.look, s.books[s.at].rules)
+		s.open = newReader(&s.Context, s.books[s.at].rules)
 	}
 	return s, nil
 }
@@ -66,19 +67,19 @@ func (s *shelf) Update(msg tea.Msg) (Screen, tea.Cmd) {
 func (s *shelf) Draw(f *frame.Frame) {
 	f.SetTitle("Shithead")
 	if f.Width() < fewestShelf || f.Height() < 2 {
-		f.TextMax(0, 0, f.Width(), s.words.TooSmall, s.theme.Plain)
+		f.TextMax(0, 0, f.Width(), s.Words.TooSmall, s.Theme.Plain)
 		return
 	}
 	last := f.Height() - 1
 	if s.open != nil {
-		s.open.draw(&s.look, f, 0, f.Height())
+		s.open.draw(&s.Context, f, 0, f.Height())
 		return
 	}
-	w := &s.words.Rules
-	f.Text(1, 0, w.Shelf, s.theme.Title)
-	s.keys(f, 1, last, w.ShelfKeys)
+	w := &s.Words.Rules
+	f.Text(1, 0, w.Shelf, s.Theme.Title)
+	s.DrawKeys(f, 1, last, w.ShelfKeys)
 	y := 1
-	if last > frameEnough {
+	if last > ui.FrameEnough {
 		y++
 	}
 	first := max(0, s.at-max(0, last-y-1))
@@ -86,20 +87,20 @@ func (s *shelf) Draw(f *frame.Frame) {
 		if y >= last {
 			return
 		}
-		name, style := book.rules.Title, s.theme.Plain
+		name, style := book.rules.Title, s.Theme.Plain
 		if book.room != "" {
 			name += " · " + (&words.Facts{Who: book.room}).Fill(w.OfRoom)
 		}
 		if first+i == s.at {
-			style = s.theme.Strong
-			f.Text(1, y, "▶", s.theme.Turn)
+			style = s.Theme.Strong
+			f.Text(1, y, "▶", s.Theme.Turn)
 		}
-		p := pen{f: f, x: 3, y: y, end: f.Width() - 1}
-		p.write(name, style)
+		p := ui.Pen{Frame: f, X: 3, Y: y, End: f.Width() - 1}
+		p.Write(name, style)
 		y++
 	}
 	rules := s.books[s.at].rules
-	s.lines(f, 3, y+1, f.Width()-4, last, []string{w.InShort[rules.Name], rules.Code()}, s.theme.Faint)
+	s.DrawLines(f, 3, y+1, f.Width()-4, last, []string{w.InShort[rules.Name], rules.Code()}, s.Theme.Faint)
 }
 
 // fewestShelf is the fewest columns in which rules can be chosen and read.

@@ -5,19 +5,20 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/ui"
 )
 
 // statistics is where somebody reads what is kept of their play.
 type statistics struct {
-	look
+	ui.Context
 	me    rooms.Person
-	back  func(code string) Screen
-	pages page
+	back  func(code string) ui.Screen
+	pages ui.Page
 	// history is nil until it is there.
 	history *History
 	trial   error
 	// shown are its lines, as wide as they were drawn last.
-	shown []Line
+	shown []ui.Line
 	width int
 }
 
@@ -27,14 +28,14 @@ type statsMsg struct {
 	err     error
 }
 
-func newStatistics(l look, me rooms.Person, house statsSource, back func(code string) Screen) (Screen, tea.Cmd) {
-	return &statistics{look: l, me: me, back: back}, func() tea.Msg {
+func newStatistics(l ui.Context, me rooms.Person, house statsSource, back func(code string) ui.Screen) (ui.Screen, tea.Cmd) {
+	return &statistics{Context: l, me: me, back: back}, func() tea.Msg {
 		history, err := house.Stats()
 		return statsMsg{history, err}
 	}
 }
 
-func (s *statistics) Update(msg tea.Msg) (Screen, tea.Cmd) {
+func (s *statistics) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	switch msg := msg.(type) {
 	case statsMsg:
 		if s.trial = msg.err; msg.err == nil {
@@ -45,7 +46,7 @@ func (s *statistics) Update(msg tea.Msg) (Screen, tea.Cmd) {
 		case "esc", "q", "s", "enter":
 			return s.back(""), nil
 		default:
-			s.pages.key(key)
+			s.pages.Key(key)
 		}
 	}
 	return s, nil
@@ -56,23 +57,23 @@ func (s *statistics) Draw(f *frame.Frame) {
 	last := f.Height() - 1
 	margin := min(2, max(0, f.Width()-24))
 	width := f.Width() - 2*margin
-	labels := &s.words.Lobby.Stats
-	s.keys(f, margin, last, labels.Keys)
+	labels := &s.Words.Lobby.Stats
+	s.DrawKeys(f, margin, last, labels.Keys)
 	if width < 1 || last < 1 {
 		return
 	}
-	p := pen{f: f, x: margin, y: 0, end: margin + width}
-	p.write(labels.Title, s.theme.Title)
-	p.write(s.me.Name, s.theme.Own)
+	p := ui.Pen{Frame: f, X: margin, Y: 0, End: margin + width}
+	p.Write(labels.Title, s.Theme.Title)
+	p.Write(s.me.Name, s.Theme.Own)
 	y := 1
-	if last > frameEnough {
+	if last > ui.FrameEnough {
 		y++
 	}
 	switch {
 	case s.trial != nil:
-		s.lines(f, margin, y, width, last, []string{s.words.Error(s.trial)}, s.theme.Warning)
+		s.DrawLines(f, margin, y, width, last, []string{s.Words.Error(s.trial)}, s.Theme.Warning)
 	case s.history == nil:
-		s.lines(f, margin, y, width, last, []string{s.words.Busy}, s.theme.Faint)
+		s.DrawLines(f, margin, y, width, last, []string{s.Words.Busy}, s.Theme.Faint)
 	default:
 		s.drawStats(f, margin, y, width, last)
 	}
@@ -80,17 +81,17 @@ func (s *statistics) Draw(f *frame.Frame) {
 
 func (s *statistics) drawStats(f *frame.Frame, x, y, width, bottom int) {
 	if s.shown == nil || s.width != width {
-		s.shown, s.width = statLines(s.words, s.me.ID, true, *s.history, width), width
+		s.shown, s.width = statLines(s.Words, s.me.ID, true, *s.history, width), width
 	}
 	styles := [...]frame.StyleID{
-		PlainLine: s.theme.Plain, TitleLine: s.theme.Title, HeadLine: s.theme.Strong, NoteLine: s.theme.Faint,
+		ui.PlainLine: s.Theme.Plain, ui.TitleLine: s.Theme.Title, ui.HeadLine: s.Theme.Strong, ui.NoteLine: s.Theme.Faint,
 	}
-	first := s.pages.first(len(s.shown), bottom-y)
+	first := s.pages.First(len(s.shown), bottom-y)
 	if first > 0 {
-		f.Text(x+width, y, "↑", s.theme.Key)
+		f.Text(x+width, y, "↑", s.Theme.Key)
 	}
 	if len(s.shown)-first > bottom-y {
-		f.Text(x+width, bottom-1, "↓", s.theme.Key)
+		f.Text(x+width, bottom-1, "↓", s.Theme.Key)
 	}
 	for _, line := range s.shown[first:] {
 		if y >= bottom {

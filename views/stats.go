@@ -5,6 +5,7 @@ import (
 
 	"shithead/data"
 	"shithead/engine"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -20,28 +21,28 @@ type History struct {
 
 // StatsText is what is kept of somebody's play as lines of text, none of them wider than width, if that is positive. They
 // are for that person to read if own.
-func StatsText(w *words.Words, who data.ID, name string, own bool, h History, width int) []Line {
-	return append(heading(w.Lobby.Stats.Title+name, width), statLines(w, who, own, h, width)...)
+func StatsText(w *words.Words, who data.ID, name string, own bool, h History, width int) []ui.Line {
+	return append(ui.Heading(w.Lobby.Stats.Title+name, width), statLines(w, who, own, h, width)...)
 }
 
 // HistoryText are the rounds somebody played last, the latest first, as lines of text, none of them wider than width, if
 // that is positive.
-func HistoryText(w *words.Words, who data.ID, name string, rounds []data.Round, width int) []Line {
-	lines := heading(w.Commands.HistoryTitle+name, width)
+func HistoryText(w *words.Words, who data.ID, name string, rounds []data.Round, width int) []ui.Line {
+	lines := ui.Heading(w.Commands.HistoryTitle+name, width)
 	if len(rounds) == 0 {
-		return append(lines, Fitted([]Line{{Text: w.Commands.HistoryNone}}, width)...)
+		return append(lines, ui.Fitted([]ui.Line{{Text: w.Commands.HistoryNone}}, width)...)
 	}
 	// The first line is a title of its own.
-	return append(lines, Fitted(roundLines(&w.Lobby.Stats, who, rounds, width)[1:], width)...)
+	return append(lines, ui.Fitted(roundLines(&w.Lobby.Stats, who, rounds, width)[1:], width)...)
 }
 
 // statLines are the statistics, as tables where they fit, else one below the other.
-func statLines(w *words.Words, who data.ID, own bool, h History, width int) []Line {
+func statLines(w *words.Words, who data.ID, own bool, h History, width int) []ui.Line {
 	labels := &w.Lobby.Stats
-	var lines []Line
-	section := func(more []Line) {
+	var lines []ui.Line
+	section := func(more []ui.Line) {
 		if len(lines) > 0 {
-			lines = append(lines, Line{})
+			lines = append(lines, ui.Line{})
 		}
 		lines = append(lines, more...)
 	}
@@ -59,10 +60,10 @@ func statLines(w *words.Words, who data.ID, own bool, h History, width int) []Li
 			stats = stats[1:] // what there is in all is the same
 		}
 		t := newStatTable(labels, stats)
-		section(append([]Line{{Text: part.title, Kind: TitleLine}}, t.lines(width)...))
+		section(append([]ui.Line{{Text: part.title, Kind: ui.TitleLine}}, t.lines(width)...))
 		if largest.Pile > 0 {
 			f := words.Facts{N: strconv.Itoa(largest.Pile), K: string(largest.PileRound)}
-			lines = append(lines, Line{Text: f.Fill(labels.Largest), Kind: NoteLine})
+			lines = append(lines, ui.Line{Text: f.Fill(labels.Largest), Kind: ui.NoteLine})
 		}
 		if part.explained {
 			lines = append(lines, t.notes(labels)...)
@@ -76,9 +77,9 @@ func statLines(w *words.Words, who data.ID, own bool, h History, width int) []Li
 		if own {
 			says += " " + labels.Begin
 		}
-		section([]Line{{Text: says}})
+		section([]ui.Line{{Text: says}})
 	}
-	return Fitted(lines, width)
+	return ui.Fitted(lines, width)
 }
 
 // statName is what a rule set is called.

@@ -6,26 +6,27 @@ import (
 	"strconv"
 
 	"shithead/data"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
 // TopText is a board as lines of text, none of them wider than width, if that is positive. Rules are empty for all.
-func TopText(w *words.Words, rules string, by data.Measure, board []data.Ranked, width int) []Line {
+func TopText(w *words.Words, rules string, by data.Measure, board []data.Ranked, width int) []ui.Line {
 	c := &w.Commands
-	lines := heading(fmt.Sprintf(c.TopTitle[by], statName(&w.Lobby.Stats, rules)), width)
+	lines := ui.Heading(fmt.Sprintf(c.TopTitle[by], statName(&w.Lobby.Stats, rules)), width)
 	if len(board) == 0 {
-		return append(lines, Fitted([]Line{{Text: c.TopNone}}, width)...)
+		return append(lines, ui.Fitted([]ui.Line{{Text: c.TopNone}}, width)...)
 	}
 	head := map[data.Measure]int{data.ByPoints: words.HeadPoints, data.ByShitheads: words.HeadShithead, data.ByRating: words.HeadRating}[by]
 	heads := &w.Lobby.Stats.Heads
-	l := listing{
-		heads: []string{"", w.Commands.Name, heads[head], heads[words.HeadRounds]}, gives: 1,
-		numbers: []bool{true, false, true, true, true},
+	l := ui.Listing{
+		Heads: []string{"", w.Commands.Name, heads[head], heads[words.HeadRounds]}, Gives: 1,
+		Numbers: []bool{true, false, true, true, true},
 	}
 	// Of all rules together some have no points.
 	won := rules != "" && slices.ContainsFunc(board, func(r data.Ranked) bool { return r.Points > 0 })
 	if won {
-		l.heads = append(l.heads, heads[words.HeadWon])
+		l.Heads = append(l.Heads, heads[words.HeadWon])
 	}
 	for i := range board {
 		name := board[i].Name
@@ -40,7 +41,7 @@ func TopText(w *words.Words, rules string, by data.Measure, board []data.Ranked,
 		if won {
 			row = append(row, strconv.Itoa(board[i].Wins))
 		}
-		l.rows = append(l.rows, row)
+		l.Rows = append(l.Rows, row)
 	}
-	return append(lines, l.lines(width)...)
+	return append(lines, l.Lines(width)...)
 }

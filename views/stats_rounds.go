@@ -10,6 +10,7 @@ import (
 
 	"shithead/data"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -18,7 +19,7 @@ import (
 func roundCells(labels *words.StatsWords, who data.ID, r *data.Round) (cells [words.NumRoundHeads]string) {
 	cells = [words.NumRoundHeads]string{
 		words.RoundDate: r.Ended.UTC().Format(time.DateOnly), words.RoundRules: statName(labels, r.Rules), words.RoundPlace: labels.Abandoned,
-		words.RoundPoints: noCell, words.RoundRecord: string(r.ID),
+		words.RoundPoints: ui.NoCell, words.RoundRecord: string(r.ID),
 	}
 	i := slices.IndexFunc(r.Seats, func(s data.SeatResult) bool { return s.Player == who })
 	if i < 0 || r.Abandoned() {
@@ -42,7 +43,7 @@ func roundCells(labels *words.StatsWords, who data.ID, r *data.Round) (cells [wo
 }
 
 // roundLines are the rounds somebody played last, as a table where it fits, else each in two lines.
-func roundLines(labels *words.StatsWords, who data.ID, rounds []data.Round, width int) []Line {
+func roundLines(labels *words.StatsWords, who data.ID, rounds []data.Round, width int) []ui.Line {
 	rows := make([][words.NumRoundHeads]string, len(rounds))
 	practice := false
 	var widths [words.NumRoundHeads]int
@@ -65,25 +66,25 @@ func roundLines(labels *words.StatsWords, who data.ID, rounds []data.Round, widt
 	if width > 0 {
 		widths[words.RoundRules] = min(widths[words.RoundRules], width-rest)
 	}
-	lines := []Line{{Text: labels.Last, Kind: TitleLine}}
+	lines := []ui.Line{{Text: labels.Last, Kind: ui.TitleLine}}
 	if widths[words.RoundRules] >= min(statLabel, frame.Width(labels.RoundHeads[words.RoundRules])) {
-		lines = append(lines, Line{Text: roundRow(&labels.RoundHeads, &widths), Kind: HeadLine})
+		lines = append(lines, ui.Line{Text: roundRow(&labels.RoundHeads, &widths), Kind: ui.HeadLine})
 		for i := range rows {
-			lines = append(lines, Line{Text: roundRow(&rows[i], &widths)})
+			lines = append(lines, ui.Line{Text: roundRow(&rows[i], &widths)})
 		}
 	} else {
 		for i := range rows {
 			row := &rows[i]
 			result := ", " + row[words.RoundPlace]
-			if points := row[words.RoundPoints]; points != noCell {
+			if points := row[words.RoundPoints]; points != ui.NoCell {
 				result += ", " + points
 			}
-			rules := firstWords(row[words.RoundRules], width-frame.Width(row[words.RoundDate]+" "+result))
-			lines = append(lines, Line{Text: row[words.RoundDate] + " " + rules + result}, Line{Text: row[words.RoundRecord], Kind: NoteLine})
+			rules := ui.FirstWords(row[words.RoundRules], width-frame.Width(row[words.RoundDate]+" "+result))
+			lines = append(lines, ui.Line{Text: row[words.RoundDate] + " " + rules + result}, ui.Line{Text: row[words.RoundRecord], Kind: ui.NoteLine})
 		}
 	}
 	if practice {
-		lines = append(lines, Line{Text: labels.Brackets, Kind: NoteLine})
+		lines = append(lines, ui.Line{Text: labels.Brackets, Kind: ui.NoteLine})
 	}
 	return lines
 }
@@ -94,7 +95,7 @@ func roundRow(cells *[words.NumRoundHeads]string, widths *[words.NumRoundHeads]i
 		if c > 0 {
 			b.WriteString(strings.Repeat(" ", statGap))
 		}
-		cell = ansi.Truncate(firstWords(cell, widths[c]), widths[c], "…")
+		cell = ansi.Truncate(ui.FirstWords(cell, widths[c]), widths[c], "…")
 		blanks := strings.Repeat(" ", widths[c]-frame.Width(cell))
 		switch c {
 		case words.RoundPlace, words.RoundPoints:

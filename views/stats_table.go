@@ -10,6 +10,7 @@ import (
 	"shithead/data"
 	"shithead/data/rating"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -25,11 +26,11 @@ func statCells(s *data.Stats) [words.NumHeads]string {
 	// What many rule sets do not have, and what seldom happens.
 	some := func(n int) string {
 		if n == 0 {
-			return noCell
+			return ui.NoCell
 		}
 		return strconv.Itoa(n)
 	}
-	shown := noCell
+	shown := ui.NoCell
 	if s.Rating != (rating.Rating{}) {
 		shown = strconv.Itoa(s.Rating.Shown())
 	}
@@ -47,7 +48,7 @@ func statCells(s *data.Stats) [words.NumHeads]string {
 // statShare is how many of all those are in percent.
 func statShare(n, all int) string {
 	if all == 0 {
-		return noCell
+		return ui.NoCell
 	}
 	return strconv.Itoa((100*n+all/2)/all) + "%"
 }
@@ -70,14 +71,14 @@ func newStatTable(labels *words.StatsWords, stats []data.Stats) *statTable {
 		name := statName(labels, stats[i].Rules)
 		cells := statCells(&stats[i])
 		if !wonSome(stats, i) {
-			cells[words.HeadWon], cells[words.HeadWinning] = noCell, noCell
+			cells[words.HeadWon], cells[words.HeadWinning] = ui.NoCell, ui.NoCell
 		}
 		t.names, t.rows = append(t.names, name), append(t.rows, cells)
 		t.label = max(t.label, frame.Width(name))
 	}
 	for i, head := range t.heads {
 		for _, row := range t.rows {
-			if row[i] != noCell {
+			if row[i] != ui.NoCell {
 				t.widths[i] = max(t.widths[i], frame.Width(head), len(row[i]))
 			}
 		}
@@ -135,7 +136,7 @@ func (t *statTable) bands(width int) (bands [][]int) {
 }
 
 // lines are the tables, or everything below each other where they do not fit.
-func (t *statTable) lines(width int) (lines []Line) {
+func (t *statTable) lines(width int) (lines []ui.Line) {
 	bands := t.bands(width)
 	if bands == nil {
 		return t.list()
@@ -147,7 +148,7 @@ func (t *statTable) lines(width int) (lines []Line) {
 }
 
 // notes say what the columns mean that are there: a line for some that go together.
-func (t *statTable) notes(labels *words.StatsWords) (lines []Line) {
+func (t *statTable) notes(labels *words.StatsWords) (lines []ui.Line) {
 	for _, together := range [][]int{{words.HeadRating}, {words.HeadUpper, words.HeadBeaten}, {words.HeadSafe, words.HeadWinning}} {
 		var notes []string
 		for _, i := range together {
@@ -156,17 +157,17 @@ func (t *statTable) notes(labels *words.StatsWords) (lines []Line) {
 			}
 		}
 		if notes != nil {
-			lines = append(lines, Line{Text: strings.Join(notes, " "), Kind: NoteLine})
+			lines = append(lines, ui.Line{Text: strings.Join(notes, " "), Kind: ui.NoteLine})
 		}
 	}
 	return lines
 }
 
 // band is one table.
-func (t *statTable) band(columns []int) []Line {
+func (t *statTable) band(columns []int) []ui.Line {
 	row := func(first string, cells *[words.NumHeads]string) string {
 		var b strings.Builder
-		first = ansi.Truncate(firstWords(first, t.label), t.label, "…")
+		first = ansi.Truncate(ui.FirstWords(first, t.label), t.label, "…")
 		b.WriteString(first + strings.Repeat(" ", t.label-frame.Width(first)))
 		for _, i := range columns {
 			if t.widths[i] > 0 {
@@ -175,15 +176,15 @@ func (t *statTable) band(columns []int) []Line {
 		}
 		return b.String()
 	}
-	lines := []Line{{Text: row("", t.heads), Kind: HeadLine}}
+	lines := []ui.Line{{Text: row("", t.heads), Kind: ui.HeadLine}}
 	for i := range t.rows {
-		lines = append(lines, Line{Text: row(t.names[i], &t.rows[i])})
+		lines = append(lines, ui.Line{Text: row(t.names[i], &t.rows[i])})
 	}
 	return lines
 }
 
 // list is everything below each other.
-func (t *statTable) list() (lines []Line) {
+func (t *statTable) list() (lines []ui.Line) {
 	label := 0
 	for i, head := range t.heads {
 		if t.widths[i] > 0 && i != words.HeadShare {
@@ -191,16 +192,16 @@ func (t *statTable) list() (lines []Line) {
 		}
 	}
 	for n, cells := range t.rows {
-		lines = append(lines, Line{Text: t.names[n], Kind: HeadLine})
+		lines = append(lines, ui.Line{Text: t.names[n], Kind: ui.HeadLine})
 		for i, cell := range cells {
 			head := t.heads[i]
 			switch {
-			case i == words.HeadShare || cell == noCell:
+			case i == words.HeadShare || cell == ui.NoCell:
 				continue
 			case i == words.HeadShithead:
 				cell += " (" + cells[words.HeadShare] + ")"
 			}
-			lines = append(lines, Line{Text: "  " + head + strings.Repeat(" ", label-frame.Width(head)) + "  " + cell})
+			lines = append(lines, ui.Line{Text: "  " + head + strings.Repeat(" ", label-frame.Width(head)) + "  " + cell})
 		}
 	}
 	return lines

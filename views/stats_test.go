@@ -12,6 +12,7 @@ import (
 	"shithead/data"
 	"shithead/data/rating"
 	"shithead/views/golden"
+	"shithead/views/ui"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -148,13 +149,13 @@ func TestReadingStatistics(t *testing.T) {
 	if got := p.Sees(40, 10); !strings.Contains(got, "In brackets") {
 		t.Errorf("the end cannot be turned to:\n%s", got)
 	}
-	if p.types("esc"); p.app.screen != Screen(p.app.lobby) {
+	if p.types("esc"); p.app.screen != ui.Screen(p.app.lobby) {
 		t.Error("esc does not lead back")
 	}
 }
 
 // plain are the texts of lines.
-func plain(lines []Line) string {
+func plain(lines []ui.Line) string {
 	texts := make([]string, len(lines))
 	for i, line := range lines {
 		texts[i] = line.Text
@@ -183,7 +184,7 @@ func TestWinsAreNotShownWithoutPoints(t *testing.T) {
 		t.Errorf("%s", got)
 	}
 	both := []data.Stats{pointless, someStats().Stats.Counted[1]}
-	for i, want := range []string{noCell, noCell, "4"} {
+	for i, want := range []string{ui.NoCell, ui.NoCell, "4"} {
 		if got := newStatTable(&languages.For("").Lobby.Stats, alsoInAll(both...)).rows[i][words.HeadWon]; got != want {
 			t.Errorf("row %d says %q, not %q", i, got, want)
 		}

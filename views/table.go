@@ -8,6 +8,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -16,13 +17,13 @@ import (
 // What is drawn comes from the view and from what is chosen, nothing else: see table_draw.go. What keys do is in
 // table_keys.go, what enter does at a moment in table_doing.go.
 type table struct {
-	look
+	ui.Context
 	me rooms.Person
 	// room is being in it, view its newest view.
 	room Table
 	view *rooms.RoomView
 	// back makes the screen that leaving leads to.
-	back func() Screen
+	back func() ui.Screen
 
 	choice
 	clock
@@ -32,16 +33,16 @@ type table struct {
 	over overlay
 	// scrolled is how many of the latest things the log leaves out, pages how far the help is turned.
 	scrolled int
-	pages    page
+	pages    ui.Page
 	// reading is the page of the rules, while it is shown.
 	reading *reader
 	// beside are the rules that stand beside the table, as wide as they were drawn last.
 	beside besideRules
 	// share is the share in the next deck that is being typed.
-	share input
+	share ui.Input
 	// typing is what a line is typed for, typed the line. Reacting: a reaction is being chosen.
 	typing   typing
-	typed    input
+	typed    ui.Input
 	reacting bool
 	// heard is when the latest line was said that the viewer has seen.
 	heard time.Time
@@ -74,13 +75,13 @@ const (
 )
 
 // newTable is the screen of a room, once its first view has come.
-func newTable(l look, me rooms.Person, room Table, view *rooms.RoomView, back func() Screen) *table {
-	t := &table{look: l, me: me, room: room, back: back, choice: noChoice(), turned: engine.NoCard}
+func newTable(l ui.Context, me rooms.Person, room Table, view *rooms.RoomView, back func() ui.Screen) *table {
+	t := &table{Context: l, me: me, room: room, back: back, choice: noChoice(), turned: engine.NoCard}
 	t.see(view)
 	return t
 }
 
-func (t *table) Update(msg tea.Msg) (Screen, tea.Cmd) {
+func (t *table) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	switch msg := msg.(type) {
 	case TableMsg:
 		if msg.View.Code == t.view.Code {
@@ -90,7 +91,7 @@ func (t *table) Update(msg tea.Msg) (Screen, tea.Cmd) {
 		if msg.table == t {
 			return t.answered(msg)
 		}
-	case preferredMsg:
+	case ui.PreferredMsg:
 		t.preferred(msg)
 	case errandMsg:
 		if msg.table == t {
@@ -140,7 +141,7 @@ func (t *table) see(view *rooms.RoomView) tea.Cmd {
 }
 
 // exit leads back to the lobby. A seat stays its owner's.
-func (t *table) exit() (Screen, tea.Cmd) {
+func (t *table) exit() (ui.Screen, tea.Cmd) {
 	t.room.Exit()
 	return t.back(), nil
 }
@@ -195,7 +196,7 @@ func (t *table) name(seat int) string {
 }
 
 // words of the rule set.
-func (t *table) vocabulary() *words.Vocabulary { return t.words.Table.Vocabulary(t.view.Terms.Rules) }
+func (t *table) vocabulary() *words.Vocabulary { return t.Words.Table.Vocabulary(t.view.Terms.Rules) }
 
 // The smallest window in which a table can be played at.
 const (
@@ -207,7 +208,7 @@ func (t *table) Draw(f *frame.Frame) {
 	t.drawTitle(f)
 	switch {
 	case !tableFits(f):
-		f.TextMax(0, 0, f.Width(), t.words.TooSmall, t.theme.Plain)
+		f.TextMax(0, 0, f.Width(), t.Words.TooSmall, t.Theme.Plain)
 	case t.view.Closed != nil:
 		t.drawClosed(f)
 	case t.over != noOverlay:

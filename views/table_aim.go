@@ -79,7 +79,7 @@ func (t *table) aim() {
 // targetName is what somebody is called who may be aimed at.
 func (t *table) targetName(seat int) string {
 	if seat == t.view.Seat {
-		return t.words.Table.Yourself
+		return t.Words.Table.Yourself
 	}
 	return t.name(seat)
 }

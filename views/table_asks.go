@@ -10,7 +10,7 @@ import (
 
 // turnStatus is for whoever is on turn: what is asked, and what there is to do about it.
 func (t *table) turnStatus() string {
-	w := &t.words.Table
+	w := &t.Words.Table
 	text := w.YourTurn + t.asks()
 	switch {
 	case t.again():
@@ -38,7 +38,7 @@ func (t *table) turnStatus() string {
 
 // asks is what the pile asks of whoever is on turn, as a sentence.
 func (t *table) asks() string {
-	v, w := t.view.Table, &t.words.Table
+	v, w := t.view.Table, &t.Words.Table
 	mine := t.myTurn()
 	switch {
 	case v.Opening != engine.NoRank && mine:
@@ -57,7 +57,7 @@ func (t *table) asks() string {
 
 // demand is what the pile asks, in words.
 func (t *table) demand() string {
-	v, w := t.view.Table, &t.words.Table
+	v, w := t.view.Table, &t.Words.Table
 	if v.Opening != engine.NoRank {
 		return words.RankName(v.Opening)
 	}
@@ -69,7 +69,7 @@ func (t *table) demand() string {
 
 // demandIn is what the pile asks in a width, the shorter the less of it fits.
 func (t *table) demandIn(width int) string {
-	w, ask, text := &t.words.Table, t.view.Table.Ask, t.demand()
+	w, ask, text := &t.Words.Table, t.view.Table.Ask, t.demand()
 	if frame.Width(text) <= width || t.view.Table.Opening != engine.NoRank {
 		return text
 	}

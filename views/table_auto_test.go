@@ -12,7 +12,7 @@ import (
 // prefer turns preferences on.
 func (d *desk) prefer(all ...words.Preference) *desk {
 	for _, p := range all {
-		d.table.prefers.toggle(p)
+		d.table.Prefers.Toggle(p)
 	}
 	return d
 }

@@ -9,6 +9,7 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -27,7 +28,7 @@ const lingers = 2
 // speaks says whether the viewer may speak, and tells guests why not.
 func (t *table) speaks() bool {
 	if t.me.Guest() {
-		t.note, t.kept = t.words.Table.People.GuestSilent, true
+		t.note, t.kept = t.Words.Table.People.GuestSilent, true
 	}
 	return !t.me.Guest()
 }
@@ -41,8 +42,8 @@ func (t *table) chat() {
 
 // types begins a line.
 func (t *table) types(what typing, text string) {
-	t.typing, t.typed = what, newInput(lineLength)
-	t.typed.set(text)
+	t.typing, t.typed = what, ui.NewInput(ui.LineLength)
+	t.typed.Set(text)
 }
 
 // retype is for a line that was refused: unless another one is being typed it can be mended.
@@ -54,14 +55,14 @@ func (t *table) retype(c rooms.Command) {
 	case rooms.SetForfeit:
 		what, text = typingForfeit, c.Text
 	}
-	if text != "" && (t.typing == notTyping || t.typing == what && t.typed.value() == "") {
+	if text != "" && (t.typing == notTyping || t.typing == what && t.typed.Value() == "") {
 		t.types(what, text)
 	}
 }
 
 // typedKey is a key while a line is typed: all of them are text.
 func (t *table) typedKey(msg tea.KeyPressMsg) tea.Cmd {
-	text := strings.TrimSpace(t.typed.value())
+	text := strings.TrimSpace(t.typed.Value())
 	switch key := msg.String(); {
 	case key == "esc", key == "enter" && text == "" && t.typing == typingChat:
 		t.typing = notTyping
@@ -69,10 +70,10 @@ func (t *table) typedKey(msg tea.KeyPressMsg) tea.Cmd {
 		t.typing = notTyping
 		return t.errand(rooms.SetForfeit{Text: text})
 	case key == "enter":
-		t.typed.set("")
+		t.typed.Set("")
 		return t.errand(rooms.Say{Text: text})
 	default:
-		t.typed.update(msg)
+		t.typed.Update(msg)
 	}
 	return nil
 }
@@ -112,12 +113,12 @@ func (t *table) said() iter.Seq[saying] {
 
 // chatSaying is a line of the chat, without a text if it is not heard.
 func (t *table) chatSaying(line *rooms.ChatLine) saying {
-	if !t.muted.hears(line.Who) {
+	if !t.Muted.Hears(line.Who) {
 		return saying{}
 	}
 	s := saying{seat: line.Seat, name: line.Who.Name, text: ": " + line.Text, said: true, own: line.Who.ID == t.me.ID}
 	if line.Reaction != rooms.NoReaction {
-		s.text = ": " + t.words.Table.People.Reaction(line.Reaction)
+		s.text = ": " + t.Words.Table.People.Reaction(line.Reaction)
 	}
 	return s
 }
@@ -162,21 +163,21 @@ func (t *table) drawFoot(f *frame.Frame, talked bool) {
 
 // drawTyped draws the line that is typed, with its keys if there is room.
 func (t *table) drawTyped(f *frame.Frame, y int) {
-	w := &t.words.Table.People
+	w := &t.Words.Table.People
 	label, hint, keys := "> ", w.SayHint, w.SayKeys
 	if t.typing == typingForfeit {
 		label, hint, keys = t.owes(w.OwesWhat), "", w.SetKeys
 	}
 	end := f.Width() - 1
-	if at := end - keysWidth(keys); at > end/2 {
-		t.keys(f, at, y, keys)
+	if at := end - ui.KeysWidth(keys); at > end/2 {
+		t.DrawKeys(f, at, y, keys)
 		end = at - 2
 	}
-	x := f.Text(1, y, label, t.theme.Key)
-	if t.typed.value() == "" {
-		f.TextMax(x, y, end-x, hint, t.theme.Faint)
+	x := f.Text(1, y, label, t.Theme.Key)
+	if t.typed.Value() == "" {
+		f.TextMax(x, y, end-x, hint, t.Theme.Faint)
 	}
-	t.typed.draw(f, x, y, end-x, t.theme.Plain)
+	t.typed.Draw(f, x, y, end-x, t.Theme.Plain)
 }
 
 // drawHeard draws what was said last, until the next key or some more moves.
@@ -189,7 +190,7 @@ func (t *table) drawHeard(f *frame.Frame, y int) {
 		if s := t.chatSaying(line); s.text != "" {
 			f.Fill(0, y, f.Width(), 1, ' ', 0)
 			x := f.Text(1, y, s.name, t.nameStyle(&s))
-			f.TextMax(x, y, f.Width()-1-x, s.text, t.theme.Name)
+			f.TextMax(x, y, f.Width()-1-x, s.text, t.Theme.Name)
 			return
 		}
 	}

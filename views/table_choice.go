@@ -183,7 +183,7 @@ func afterPress(chosen, most int, atOnce bool) int {
 
 // press is that as the person prefers it.
 func (t *table) press(chosen, most int) int {
-	return afterPress(chosen, most, t.prefers.is(words.AutoSelect))
+	return afterPress(chosen, most, t.Prefers.Is(words.AutoSelect))
 }
 
 // all is how many cards of a rank that is there can be chosen together.
@@ -195,7 +195,7 @@ func (t *table) choose(r engine.Rank) {
 	t.taking, t.focus = false, engine.ZoneHand
 	switch {
 	case bag == nil || bag.Rank(r) == 0:
-		t.note = t.words.Refusal(engine.ErrNotHeld, t.view)
+		t.note = t.Words.Refusal(engine.ErrNotHeld, t.view)
 	case t.rank != r && t.chooseCompany(r):
 	case t.rank != r:
 		t.drop()

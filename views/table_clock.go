@@ -109,7 +109,7 @@ func (t *table) time() string {
 	case t.last() && !t.hurried():
 		n = "<" + strconv.Itoa(int(countdown/time.Second))
 	}
-	return (&words.Facts{N: n}).Fill(t.words.Table.Seconds)
+	return (&words.Facts{N: n}).Fill(t.Words.Table.Seconds)
 }
 
 // timeSaid is what the clock shows, as it stands in a sentence, in which it is not broken.

@@ -9,7 +9,7 @@ import (
 // dealerSays is who deals the round on the table, or the next one, and why; empty where that is not known, as in a replay,
 // or where whoever would has just left.
 func (t *table) dealerSays() string {
-	w, d := &t.words.Table.Dealing, t.view.Dealer
+	w, d := &t.Words.Table.Dealing, t.view.Dealer
 	if d.Seat == engine.NoSeat {
 		return w.Lot
 	}

@@ -275,7 +275,7 @@ func (t *table) enter() tea.Cmd {
 		if t.playable() != 0 {
 			refusal.Reason = engine.ErrJump
 		}
-		t.note = t.words.Refusal(refusal, t.view)
+		t.note = t.Words.Refusal(refusal, t.view)
 		return nil
 	case doAim:
 		t.rank, t.count = a.move.Rank, int(a.move.Count)

@@ -7,6 +7,7 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -37,34 +38,34 @@ func (t *table) drawRound(f *frame.Frame) (talked bool) {
 
 // drawTop draws the first row: the room, the rules, how far the match is, how fast the bots are, who watches, the clock.
 func (t *table) drawTop(f *frame.Frame) {
-	w := &t.words.Table
+	w := &t.Words.Table
 	right := f.Width() - 1
-	style := t.theme.Strong
+	style := t.Theme.Strong
 	if t.last() && t.hurried() {
-		style = t.theme.Warning
+		style = t.Theme.Warning
 	}
-	right = before(f, right, t.time(), style)
+	right = ui.DrawBefore(f, right, t.time(), style)
 	const arrow = 4 // the direction in its shortest form, and what parts it from others
-	left := f.TextMax(1, 0, right-1-arrow, t.view.Code, t.theme.Title)
+	left := f.TextMax(1, 0, right-1-arrow, t.view.Code, t.Theme.Title)
 	if m := t.view.Match; m != nil {
 		round := (&words.Facts{K: strconv.Itoa(m.Round), N: strconv.Itoa(m.Rounds)}).Fill(w.Round)
 		if right-frame.Width(round)-3 > left {
-			right = before(f, right, round, t.theme.Faint)
+			right = ui.DrawBefore(f, right, round, t.Theme.Faint)
 		}
 	}
 	if pace := t.unusualPace(); pace != "" && right-frame.Width(pace)-3-frame.Width(t.direction(0))-3 > left {
-		right = before(f, right, pace, t.theme.Faint)
+		right = ui.DrawBefore(f, right, pace, t.Theme.Faint)
 	}
 	direction := t.direction(right - left - 3)
 	for _, watching := range [...]string{t.watching(), w.Watching(t.view.Watchers)} {
 		if t.view.Watchers > 0 && right-frame.Width(watching)-3-frame.Width(direction)-3 > left {
-			right = before(f, right, watching, t.theme.Faint)
+			right = ui.DrawBefore(f, right, watching, t.Theme.Faint)
 			break
 		}
 	}
-	right = before(f, right, direction, t.theme.Faint)
+	right = ui.DrawBefore(f, right, direction, t.Theme.Faint)
 	if rules := t.view.Terms.Rules; rules != nil && left+3+frame.Width(rules.Title) < right {
-		f.Text(f.Text(left, 0, " · ", t.theme.Faint), 0, rules.Title, t.theme.Faint)
+		f.Text(f.Text(left, 0, " · ", t.Theme.Faint), 0, rules.Title, t.Theme.Faint)
 	}
 }
 
@@ -75,9 +76,9 @@ func (t *table) direction(width int) string {
 	if v == nil {
 		return ""
 	}
-	arrow, text := "→", t.words.Table.Clockwise
+	arrow, text := "→", t.Words.Table.Clockwise
 	if v.Dir < 0 {
-		arrow, text = "←", t.words.Table.Counter
+		arrow, text = "←", t.Words.Table.Counter
 	}
 	if frame.Width(text)+2 <= width {
 		return text + " " + arrow
@@ -87,40 +88,40 @@ func (t *table) direction(width int) string {
 
 // drawClosed says why there is nothing to be seen any more.
 func (t *table) drawClosed(f *frame.Frame) {
-	text := t.words.Refusal(t.view.Closed, t.view)
+	text := t.Words.Refusal(t.view.Closed, t.view)
 	y := f.Height()/2 - 1
 	for line := ""; text != ""; y++ {
 		line, text = cutLine(text, f.Width()-4)
-		f.Text(2, y, line, t.theme.Strong)
+		f.Text(2, y, line, t.Theme.Strong)
 	}
-	t.keys(f, 1, f.Height()-1, []words.Key{{t.words.Table.Enter, t.words.Table.DoBack}})
+	t.DrawKeys(f, 1, f.Height()-1, []words.Key{{t.Words.Table.Enter, t.Words.Table.DoBack}})
 }
 
 // drawOverlay draws what is shown instead of the table.
 func (t *table) drawOverlay(f *frame.Frame) {
 	t.drawTop(f)
-	w := &t.words.Table
+	w := &t.Words.Table
 	last := f.Height() - 1
 	switch t.over {
 	case helpOverlay:
 		t.drawHelp(f, last)
 	case rulesOverlay:
-		t.reading.draw(&t.look, f, 1, f.Height())
+		t.reading.draw(&t.Context, f, 1, f.Height())
 	case peopleOverlay:
 		t.drawPeople(f, last)
 	case fairOverlay:
 		t.drawFair(f, last)
 	case logOverlay:
-		f.Box(0, 1, f.Width(), last-1, t.theme.Border)
-		f.BoxTitle(0, 1, f.Width(), w.LogTitle, t.theme.Title)
+		f.Box(0, 1, f.Width(), last-1, t.Theme.Border)
+		f.BoxTitle(0, 1, f.Width(), w.LogTitle, t.Theme.Title)
 		known := t.knownLines(f.Width()-4, last/3)
 		height := last - 3 - len(known)
 		t.scrolled = min(t.scrolled, t.oldest(f.Width()-4, height))
 		t.drawLog(f, 2, 2, f.Width()-4, height, t.scrolled)
 		for i, line := range known {
-			f.Text(2, 2+height+i, line, t.theme.Name)
+			f.Text(2, 2+height+i, line, t.Theme.Name)
 		}
-		t.keys(f, 1, last, w.ScrollKeys)
+		t.DrawKeys(f, 1, last, w.ScrollKeys)
 	default:
 		y := f.Height()/2 - 1
 		text := w.LeaveFor
@@ -129,34 +130,34 @@ func (t *table) drawOverlay(f *frame.Frame) {
 		}
 		for line := ""; text != ""; y++ {
 			line, text = cutLine(text, f.Width()-4)
-			f.Text(2, y, line, t.theme.Strong)
+			f.Text(2, y, line, t.Theme.Strong)
 		}
-		t.keys(f, 2, y+1, w.LeaveKeys)
+		t.DrawKeys(f, 2, y+1, w.LeaveKeys)
 	}
 }
 
 // drawHelp draws what the keys do and what the cards do, as much as fits above a row, and how to see the rest.
 func (t *table) drawHelp(f *frame.Frame, bottom int) {
-	w := &t.words.Table
+	w := &t.Words.Table
 	width := f.Width() - 2
 	type row struct {
 		key, text string
 		style     frame.StyleID
 	}
-	rows := []row{{text: w.HelpTitle, style: t.theme.Title}}
+	rows := []row{{text: w.HelpTitle, style: t.Theme.Title}}
 	for _, text := range w.Help {
 		for _, line := range hang(t.vocabulary().Adapt(text), width) {
 			rows = append(rows, row{text: line})
 		}
 	}
 	if powers := t.powers(); len(powers) > 0 {
-		rows = append(rows, row{}, row{text: w.CardsTitle, style: t.theme.Title})
+		rows = append(rows, row{}, row{text: w.CardsTitle, style: t.Theme.Title})
 		for _, k := range powers {
-			for i, line := range wrap(k.Does, width-powerColumn) {
+			for i, line := range ui.Wrap(k.Does, width-ui.PowerColumn) {
 				if i > 0 {
 					k.Key = ""
 				}
-				rows = append(rows, row{key: fmt.Sprintf("%-*s", powerColumn, k.Key), text: line})
+				rows = append(rows, row{key: fmt.Sprintf("%-*s", ui.PowerColumn, k.Key), text: line})
 			}
 		}
 	}
@@ -164,19 +165,19 @@ func (t *table) drawHelp(f *frame.Frame, bottom int) {
 		if i == 0 {
 			rows = append(rows, row{})
 		}
-		rows = append(rows, row{text: line, style: t.theme.Name})
+		rows = append(rows, row{text: line, style: t.Theme.Name})
 	}
 	y := min(2, max(1, bottom-len(rows)))
-	keys := t.words.HelpKeys
+	keys := t.Words.HelpKeys
 	if len(rows) <= bottom-y {
 		keys = keys[1:]
 	}
-	t.keys(f, 1, bottom, keys)
-	for _, r := range rows[t.pages.first(len(rows), bottom-y):] {
+	t.DrawKeys(f, 1, bottom, keys)
+	for _, r := range rows[t.pages.First(len(rows), bottom-y):] {
 		if y >= bottom {
 			return
 		}
-		f.Text(f.Text(1, y, r.key, t.theme.Strong), y, r.text, r.style)
+		f.Text(f.Text(1, y, r.key, t.Theme.Strong), y, r.text, r.style)
 		y++
 	}
 }
@@ -185,11 +186,11 @@ func (t *table) drawHelp(f *frame.Frame, bottom int) {
 func hang(text string, width int) []string {
 	gap := strings.Index(text, "  ")
 	if gap < 0 || frame.Width(text) <= width {
-		return wrap(text, width)
+		return ui.Wrap(text, width)
 	}
 	at := len(text) - len(strings.TrimLeft(text[gap:], " "))
 	indent := frame.Width(text[:at])
-	lines := wrap(text[at:], width-indent)
+	lines := ui.Wrap(text[at:], width-indent)
 	for i := range lines {
 		if i == 0 {
 			lines[i] = text[:at] + lines[i]
@@ -206,7 +207,7 @@ func (t *table) powers() (list []words.Key) {
 	if rules == nil {
 		return nil
 	}
-	for _, line := range append(t.words.CardLines(rules), t.words.RuleLines(rules)...) {
+	for _, line := range append(t.Words.CardLines(rules), t.Words.RuleLines(rules)...) {
 		list = append(list, words.Key{line.Card, line.Name + ": " + line.Does})
 	}
 	return list
@@ -218,7 +219,7 @@ func (t *table) drawPowers(f *frame.Frame, x, y, bottom int) {
 	var texts [][]string
 	rows, powers := 0, t.powers()
 	for _, k := range powers {
-		lines := wrap(k.Does, f.Width()-x-powerColumn-1)
+		lines := ui.Wrap(k.Does, f.Width()-x-ui.PowerColumn-1)
 		texts, rows = append(texts, lines), rows+len(lines)
 	}
 	if y+rows+2 <= bottom {
@@ -229,12 +230,12 @@ func (t *table) drawPowers(f *frame.Frame, x, y, bottom int) {
 	}
 	for i, lines := range texts {
 		if y+len(lines) > bottom {
-			t.keys(f, f.Text(x, y, "…", t.theme.Faint)+1, y, []words.Key{t.words.Rules.Key})
+			t.DrawKeys(f, f.Text(x, y, "…", t.Theme.Faint)+1, y, []words.Key{t.Words.Rules.Key})
 			return
 		}
-		f.Text(x, y, powers[i].Key, t.theme.Strong)
+		f.Text(x, y, powers[i].Key, t.Theme.Strong)
 		for _, line := range lines {
-			f.Text(x+powerColumn, y, line, t.theme.Plain)
+			f.Text(x+ui.PowerColumn, y, line, t.Theme.Plain)
 			y++
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"shithead/engine/bot"
 	"shithead/rooms"
+	"shithead/views/ui"
 )
 
 // entrance is the way from a screen into a room: asked for in a command, and passed when the room's first view is there.
@@ -92,8 +93,8 @@ func (e *entrance) update(msg tea.Msg) (Table, *rooms.RoomView, error) {
 }
 
 // sitDown shows a room, from which back leads away. Its screen is told the view like every later one, so that what a view sets going begins.
-func sitDown(l *look, me rooms.Person, room Table, view *rooms.RoomView, back func(code string) Screen) (Screen, tea.Cmd) {
-	table := newTable(*l, me, room, view, func() Screen { return back(view.Code) })
+func sitDown(l *ui.Context, me rooms.Person, room Table, view *rooms.RoomView, back func(code string) ui.Screen) (ui.Screen, tea.Cmd) {
+	table := newTable(*l, me, room, view, func() ui.Screen { return back(view.Code) })
 	return table.Update(TableMsg{View: view})
 }
 

@@ -37,7 +37,7 @@ func (t *table) errand(c rooms.Command) tea.Cmd {
 func (t *table) ran(msg errandMsg) tea.Cmd {
 	t.errands.busy = false
 	if msg.err != nil {
-		t.note, t.kept = t.words.Refusal(msg.err, t.view), true
+		t.note, t.kept = t.Words.Refusal(msg.err, t.view), true
 		t.retype(msg.command)
 	}
 	if len(t.errands.waiting) == 0 {

@@ -7,12 +7,13 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
 // showFair shows how rounds are dealt, and lets somebody type their share where they may.
 func (t *table) showFair() {
-	t.share = newInput(lineLength)
+	t.share = ui.NewInput(ui.LineLength)
 	t.show(fairOverlay)
 }
 
@@ -28,13 +29,13 @@ func (t *table) fairKey(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
 	case key == "esc", key == "f" && !t.sharing():
 		t.over = noOverlay
-	case t.pages.key(key), !t.sharing():
+	case t.pages.Key(key), !t.sharing():
 	case key == "enter":
-		text := t.share.value()
-		t.share.set("")
+		text := t.share.Value()
+		t.share.Set("")
 		return t.send(intent{command: rooms.TypeShare{Text: strings.TrimSpace(text)}})
 	default:
-		t.share.update(msg)
+		t.share.Update(msg)
 	}
 	return nil
 }
@@ -44,9 +45,9 @@ func (t *table) pasted(msg tea.PasteMsg) {
 	switch {
 	case t.view.Closed != nil:
 	case t.typing != notTyping:
-		t.typed.update(msg)
+		t.typed.Update(msg)
 	case t.over == fairOverlay && t.sharing():
-		t.share.update(msg)
+		t.share.Update(msg)
 	}
 }
 
@@ -58,15 +59,15 @@ type fairRow struct {
 
 // drawFairHint says at the end of a row that all this is there, unless that begins before a column.
 func (t *table) drawFairHint(f *frame.Frame, x, y int) {
-	hint := []words.Key{t.words.Table.Fair.Hint}
-	if at := f.Width() - 1 - keysWidth(hint); at >= x {
-		t.keys(f, at, y, hint)
+	hint := []words.Key{t.Words.Table.Fair.Hint}
+	if at := f.Width() - 1 - ui.KeysWidth(hint); at >= x {
+		t.DrawKeys(f, at, y, hint)
 	}
 }
 
 // drawFair draws what a round is dealt from, as much as fits above a row.
 func (t *table) drawFair(f *frame.Frame, bottom int) {
-	w := &t.words.Table.Fair
+	w := &t.Words.Table.Fair
 	rows := t.fairRows(f.Width() - 2)
 	end, keys := bottom, w.ReadKeys
 	if t.sharing() {
@@ -76,27 +77,27 @@ func (t *table) drawFair(f *frame.Frame, bottom int) {
 	switch {
 	case t.note != "":
 		end = bottom - 1
-		f.TextMax(1, end, f.Width()-2, t.note, t.theme.Warning)
+		f.TextMax(1, end, f.Width()-2, t.note, t.Theme.Warning)
 	case t.sharing():
-		x := f.Text(1, end, w.Yours, t.theme.Key)
-		t.share.draw(f, x, end, f.Width()-1-x, t.theme.Plain)
+		x := f.Text(1, end, w.Yours, t.Theme.Key)
+		t.share.Draw(f, x, end, f.Width()-1-x, t.Theme.Plain)
 	}
 	if len(rows) <= end-1 {
 		keys = keys[:len(keys)-1]
 	}
-	t.keys(f, 1, bottom, keys)
+	t.DrawKeys(f, 1, bottom, keys)
 	y := 1
-	for _, r := range rows[t.pages.first(len(rows), end-1):] {
+	for _, r := range rows[t.pages.First(len(rows), end-1):] {
 		if y >= end {
 			return
 		}
 		x := 1
 		if r.name != "" {
-			x = f.Text(x, y, r.name, t.theme.Name) + 2
+			x = f.Text(x, y, r.name, t.Theme.Name) + 2
 		}
 		x = f.Text(x, y, r.text, r.style)
 		if r.mark != "" {
-			f.Text(x+2, y, r.mark, t.theme.Own)
+			f.Text(x+2, y, r.mark, t.Theme.Own)
 		}
 		y++
 	}
@@ -104,7 +105,7 @@ func (t *table) drawFair(f *frame.Frame, bottom int) {
 
 // fairRows are all that is said about dealing, in rows of a width.
 func (t *table) fairRows(width int) (rows []fairRow) {
-	w := &t.words.Table.Fair
+	w := &t.Words.Table.Fair
 	add := func(style frame.StyleID, texts ...string) {
 		for _, text := range texts {
 			for _, line := range wrapWords(text, width) {
@@ -117,37 +118,37 @@ func (t *table) fairRows(width int) (rows []fairRow) {
 		if t.view.Phase == rooms.Playing {
 			title = w.Running
 		}
-		add(t.theme.Title, w.Title+": "+title)
-		add(t.theme.Faint, w.Round+string(d.Round), w.Commit)
-		add(t.theme.Strong, d.Commit)
-		add(t.theme.Faint, w.Shares)
+		add(t.Theme.Title, w.Title+": "+title)
+		add(t.Theme.Faint, w.Round+string(d.Round), w.Commit)
+		add(t.Theme.Strong, d.Commit)
+		add(t.Theme.Faint, w.Shares)
 		rows = append(rows, t.shareRows(d.Shares, width)...)
 		if who := t.dealerSays(); who != "" {
-			add(t.theme.Plain, who)
+			add(t.Theme.Plain, who)
 		}
 		how := w.Fixed
 		if t.sharing() {
 			how = w.How
 		}
 		if t.seated() {
-			add(t.theme.Plain, how)
+			add(t.Theme.Plain, how)
 		}
-		add(t.theme.Plain, "")
+		add(t.Theme.Plain, "")
 	}
 	if r := t.view.Result; r != nil && r.Deal != nil {
-		add(t.theme.Title, w.Last)
-		add(t.theme.Faint, w.Round+string(r.Deal.Round), w.Seed)
-		add(t.theme.Strong, r.Deal.Seed)
-		add(t.theme.Faint, w.Shares)
+		add(t.Theme.Title, w.Last)
+		add(t.Theme.Faint, w.Round+string(r.Deal.Round), w.Seed)
+		add(t.Theme.Strong, r.Deal.Seed)
+		add(t.Theme.Faint, w.Shares)
 		rows = append(rows, t.shareRows(r.Deal.Shares, width)...)
-		add(t.theme.Faint, w.Check)
-		add(t.theme.Strong, "ssh HOST record "+string(r.Deal.Round)+` | shithead verify - --commit \`, r.Deal.Commit)
-		add(t.theme.Plain, "")
+		add(t.Theme.Faint, w.Check)
+		add(t.Theme.Strong, "ssh HOST record "+string(r.Deal.Round)+` | shithead verify - --commit \`, r.Deal.Commit)
+		add(t.Theme.Plain, "")
 	}
-	add(t.theme.Title, w.PromisesTitle)
-	add(t.theme.Plain, w.Promises...)
-	add(t.theme.Title, w.LimitsTitle)
-	add(t.theme.Plain, w.Limits...)
+	add(t.Theme.Title, w.PromisesTitle)
+	add(t.Theme.Plain, w.Promises...)
+	add(t.Theme.Title, w.LimitsTitle)
+	add(t.Theme.Plain, w.Limits...)
 	return rows
 }
 
@@ -155,7 +156,7 @@ func (t *table) fairRows(width int) (rows []fairRow) {
 func wrapWords(text string, width int) (lines []string) {
 	for line, rest := "", text; ; {
 		if line, rest = cutLine(rest, width); frame.Width(line) > width {
-			lines = append(lines, wrap(line, width)...)
+			lines = append(lines, ui.Wrap(line, width)...)
 		} else {
 			lines = append(lines, line)
 		}
@@ -167,7 +168,7 @@ func wrapWords(text string, width int) (lines []string) {
 
 // shareRows are the shares, in rows of a width.
 func (t *table) shareRows(shares []rooms.Share, width int) (rows []fairRow) {
-	w := &t.words.Table.Fair
+	w := &t.Words.Table.Fair
 	none := false
 	for i, s := range shares {
 		switch {
@@ -180,7 +181,7 @@ func (t *table) shareRows(shares []rooms.Share, width int) (rows []fairRow) {
 				r.mark = w.Typed
 			}
 			if 2+frame.Width(r.name)+frame.Width(r.text)+2+frame.Width(r.mark) > width {
-				rows = append(rows, fairRow{name: r.name, text: r.mark, style: t.theme.Own})
+				rows = append(rows, fairRow{name: r.name, text: r.mark, style: t.Theme.Own})
 				for _, line := range wrapWords(s.Text, width) {
 					rows = append(rows, fairRow{text: line})
 				}
@@ -190,7 +191,7 @@ func (t *table) shareRows(shares []rooms.Share, width int) (rows []fairRow) {
 		}
 	}
 	if none {
-		rows = append(rows, fairRow{text: w.NoShares, style: t.theme.Faint})
+		rows = append(rows, fairRow{text: w.NoShares, style: t.Theme.Faint})
 	}
 	return rows
 }

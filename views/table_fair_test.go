@@ -100,7 +100,7 @@ func TestEverythingAboutDealingCanBeRead(t *testing.T) {
 			seen += d.picture(fewestColumns, fewestRows)
 			d.types("down")
 		}
-		w := d.table.words.Table.Fair
+		w := d.table.Words.Table.Fair
 		said := strings.Join(strings.Fields(seen), " ")
 		for _, text := range append(append([]string{w.How, w.Last, w.Check, w.NoShares}, w.Promises...), w.Limits...) {
 			for word := range strings.FieldsSeq(text) {

@@ -5,13 +5,14 @@ import (
 
 	"shithead/engine"
 	"shithead/views/frame"
+	"shithead/views/ui"
 )
 
 // fan is a row of cards of a player's own, sorted and grouped by rank.
 type fan struct {
-	look
+	ui.Context
 	bag  *engine.Bag
-	size cardSize
+	size ui.CardSize
 	// playable are the ranks that stand out; sleeping: it is not the time to play, and no rank does.
 	playable engine.RankSet
 	sleeping bool
@@ -28,7 +29,7 @@ func (n *fan) steps(width int) (same, other int) {
 			ranks++
 		}
 	}
-	cards, w, strip := n.bag.Len(), n.size.w, n.size.strip
+	cards, w, strip := n.bag.Len(), n.size.W, n.size.Strip
 	for _, step := range [...][2]int{
 		{strip, w + 1}, {3, w + 1}, {3, w}, {2, w}, {1, w}, {0, w}, {0, w - 1}, {0, strip}, {0, 3},
 	} {
@@ -60,16 +61,16 @@ func (n *fan) draw(f *frame.Frame, x, y, width int) {
 		if of-drawn <= int(n.chosen[r]) {
 			top = y
 		}
-		card(f, x, top, n.size, c, light)
+		ui.DrawCard(f, x, top, n.size, c, light)
 		if drawn == of-1 {
-			n.mark(f, x-same*(of-1), y+1+n.size.h, other, r, same == 0)
+			n.mark(f, x-same*(of-1), y+1+n.size.H, other, r, same == 0)
 		}
 		last = r
 	}
 }
 
-func (n *fan) light(r engine.Rank) *CardTheme {
-	lights := n.lights()
+func (n *fan) light(r engine.Rank) *ui.CardTheme {
+	lights := n.Lights()
 	switch {
 	case n.playable.Has(r):
 		return &lights.Lit
@@ -83,21 +84,21 @@ func (n *fan) light(r engine.Rank) *CardTheme {
 // mark says below the cards of a rank whether they may be played, and how many there are and are chosen. Hidden: one lies
 // exactly on the other.
 func (n *fan) mark(f *frame.Frame, x, y, room int, r engine.Rank, hidden bool) {
-	if room >= n.size.w {
-		x += n.size.w/2 - 1
+	if room >= n.size.W {
+		x += n.size.W/2 - 1
 	}
 	switch {
 	case r == n.cursor:
-		x = f.Text(x, y, "▲", n.theme.Turn)
+		x = f.Text(x, y, "▲", n.Theme.Turn)
 	case n.playable.Has(r):
-		x = f.Text(x, y, "●", n.theme.Turn)
+		x = f.Text(x, y, "●", n.Theme.Turn)
 	}
 	of := n.bag.Rank(r)
 	switch {
 	case n.chosen[r] > 0 && of > 1:
-		x = f.Text(x, y, strconv.Itoa(int(n.chosen[r])), n.theme.Strong)
-		f.Text(f.Text(x, y, "/", n.theme.Faint), y, strconv.Itoa(of), n.theme.Faint)
+		x = f.Text(x, y, strconv.Itoa(int(n.chosen[r])), n.Theme.Strong)
+		f.Text(f.Text(x, y, "/", n.Theme.Faint), y, strconv.Itoa(of), n.Theme.Faint)
 	case of > 2 || of > 1 && hidden:
-		f.Text(f.Text(x, y, "×", n.theme.Faint), y, strconv.Itoa(of), n.theme.Faint)
+		f.Text(f.Text(x, y, "×", n.Theme.Faint), y, strconv.Itoa(of), n.Theme.Faint)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"shithead/engine/bot"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words/languages"
 )
 
@@ -230,7 +231,7 @@ type desk struct {
 	did     []rooms.Command
 	err     error
 	// screen is what is shown, exits counts how often the room was left.
-	screen Screen
+	screen ui.Screen
 	exits  int
 	// held are answers that have not come yet; hold keeps them back.
 	hold bool
@@ -243,14 +244,14 @@ func (d *desk) Exit()                    { d.exits++ }
 // lobbyStub is where leaving leads.
 type lobbyStub struct{}
 
-func (lobbyStub) Update(tea.Msg) (Screen, tea.Cmd) { return lobbyStub{}, nil }
-func (lobbyStub) Draw(*frame.Frame)                {}
+func (lobbyStub) Update(tea.Msg) (ui.Screen, tea.Cmd) { return lobbyStub{}, nil }
+func (lobbyStub) Draw(*frame.Frame)                   {}
 
 func newDesk(t testing.TB, locale string, v *rooms.RoomView) *desk {
 	d := &desk{t: t, palette: frame.NewPalette()}
-	l := newContext(languages.For(locale), NewTheme(d.palette))
+	l := ui.NewContext(languages.For(locale), ui.NewTheme(d.palette))
 	me := rooms.Person{ID: "p0", Name: someNames[0]}
-	d.table = newTable(l, me, d, v, func() Screen { return lobbyStub{} })
+	d.table = newTable(l, me, d, v, func() ui.Screen { return lobbyStub{} })
 	d.screen = d.table
 	return d
 }

@@ -29,7 +29,7 @@ func (t *table) daring(a act) bool { return t.strict() && (a.do == doTry || a.do
 
 // foulSays is what the foul would cost that has been proposed once.
 func (t *table) foulSays(a act) string {
-	w := &t.words.Table.Moves
+	w := &t.Words.Table.Moves
 	cost := w.CostWarning
 	switch {
 	case a.do == doPeek:

@@ -5,13 +5,14 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
 // drawGathering draws a room before its match: its code, its seats, its terms, and what is said if there is room, which it
 // says.
 func (t *table) drawGathering(f *frame.Frame) (talked bool) {
-	w := &t.words.Table
+	w := &t.Words.Table
 	t.drawTop(f)
 	promptY := f.Height() - 4
 	y := 2
@@ -23,10 +24,10 @@ func (t *table) drawGathering(f *frame.Frame) (talked bool) {
 		tell = w.People.TellPrivate
 	}
 	for _, line := range wrapWords(tell, f.Width()-4) {
-		f.Text(2, y, line, t.theme.Faint)
+		f.Text(2, y, line, t.Theme.Faint)
 		y++
 	}
-	f.Text(4, y, t.view.Code, t.theme.Turn)
+	f.Text(4, y, t.view.Code, t.Theme.Turn)
 	y += 2
 	if f.Height() < 20 {
 		y--
@@ -62,7 +63,7 @@ func (t *table) drawCode(f *frame.Frame, y, bottom int) int {
 		return y
 	}
 	for _, line := range lines {
-		f.Text(2, y, line, t.theme.Name)
+		f.Text(2, y, line, t.Theme.Name)
 		y++
 	}
 	return y
@@ -74,12 +75,12 @@ func (t *table) code(width int) []string {
 	if rules == nil || len(rules.Set) == 0 {
 		return nil
 	}
-	return codeLines(rules.Code(), width)
+	return ui.CodeLines(rules.Code(), width)
 }
 
 // terms are what was agreed on, line by line.
 func (t *table) terms(width int) []string {
-	w, terms := &t.words.Table, &t.view.Terms
+	w, terms := &t.Words.Table, &t.view.Terms
 	var lines []string
 	if terms.Rules != nil {
 		lines = append(append(lines, terms.Rules.Title), t.code(width)...)
@@ -88,7 +89,7 @@ func (t *table) terms(width int) []string {
 	if rounds == 0 && terms.Rules != nil && terms.Rules.Rounds != nil {
 		rounds = terms.Rules.Rounds(len(t.view.Seats))
 	}
-	lines = append(lines, w.Rounds(rounds), t.words.Lobby.ClockText(terms.Clock))
+	lines = append(lines, w.Rounds(rounds), t.Words.Lobby.ClockText(terms.Clock))
 	if t.botsPlay() || terms.BotPace != rooms.PaceNormal {
 		lines = append(lines, t.botPace())
 	}
@@ -102,10 +103,10 @@ func (t *table) terms(width int) []string {
 }
 
 func (t *table) drawTerms(f *frame.Frame, x, y, width int, lines []string) {
-	f.BorderBox(x, y, width, len(lines)+2, frame.BorderRound, t.theme.Border)
-	f.BoxTitle(x, y, width, t.words.Table.Terms, t.theme.Title)
+	f.BorderBox(x, y, width, len(lines)+2, frame.BorderRound, t.Theme.Border)
+	f.BoxTitle(x, y, width, t.Words.Table.Terms, t.Theme.Title)
 	for i, line := range lines {
-		f.TextMax(x+2, y+1+i, width-4, line, t.theme.Plain)
+		f.TextMax(x+2, y+1+i, width-4, line, t.Theme.Plain)
 	}
 }
 
@@ -115,8 +116,8 @@ func (t *table) drawPlaces(f *frame.Frame, x, y, width, height int) int {
 	rows := max(1, height-2)
 	columns := min((n+rows-1)/rows, max(1, (width-2)/24))
 	rows = min(rows, (n+columns-1)/columns)
-	f.BorderBox(x, y, width, rows+2, frame.BorderRound, t.theme.Border)
-	f.BoxTitle(x, y, width, t.words.Table.Seats, t.theme.Title)
+	f.BorderBox(x, y, width, rows+2, frame.BorderRound, t.Theme.Border)
+	f.BoxTitle(x, y, width, t.Words.Table.Seats, t.Theme.Title)
 	each := (width - 4) / columns
 	for seat := range min(n, rows*columns) {
 		t.drawPlace(f, x+2+seat/rows*each, y+1+seat%rows, each-1, seat)
@@ -125,37 +126,37 @@ func (t *table) drawPlaces(f *frame.Frame, x, y, width, height int) int {
 }
 
 func (t *table) drawPlace(f *frame.Frame, x, y, width, seat int) {
-	s, w := &t.view.Seats[seat], &t.words.Table
+	s, w := &t.view.Seats[seat], &t.Words.Table
 	number := strconv.Itoa(seat + 1)
-	at := f.Text(x+2-len(number), y, number, t.theme.Faint) + 2
+	at := f.Text(x+2-len(number), y, number, t.Theme.Faint) + 2
 	if s.Free() {
-		f.TextMax(at, y, x+width-at, "· "+w.Free+" ·", t.theme.Faint)
+		f.TextMax(at, y, x+width-at, "· "+w.Free+" ·", t.Theme.Faint)
 		return
 	}
-	style := t.theme.Name
+	style := t.Theme.Name
 	if seat == t.view.Seat {
-		style = t.theme.Own
+		style = t.Theme.Own
 	}
 	after := f.TextMax(at, y, x+width-at, s.Name, style)
 	flag := t.flag(seat)
 	switch {
 	case s.Bot != "":
-		flag += ", " + t.words.Lobby.Level(s.Bot)
+		flag += ", " + t.Words.Lobby.Level(s.Bot)
 	case flag == "" && s.Owner.ID == t.view.Maker.ID:
 		flag = w.Maker
 	}
 	room := x + width - frame.Width(flag)
 	if reaction := t.reaction(seat); reaction != "" && after+1+frame.Width(reaction) < x+width {
-		after = f.Text(after+1, y, reaction, t.theme.Title)
+		after = f.Text(after+1, y, reaction, t.Theme.Title)
 	}
 	if room > after {
-		f.Text(room, y, flag, t.theme.Faint)
+		f.Text(room, y, flag, t.Theme.Faint)
 	}
 }
 
 // drawGatherPrompt says what is waited for, and what enter does.
 func (t *table) drawGatherPrompt(f *frame.Frame, y int) {
-	w := &t.words.Table
+	w := &t.Words.Table
 	free := t.free()
 	text := w.AllSeated
 	if free > 0 {
@@ -178,11 +179,11 @@ func (t *table) drawGatherPrompt(f *frame.Frame, y int) {
 func (t *table) drawSmallPrompt(f *frame.Frame, y int, text string) {
 	last := f.Height() - 1
 	if t.view.Paused {
-		text = t.words.Table.Paused
+		text = t.Words.Table.Paused
 	}
-	style := t.theme.Strong
+	style := t.Theme.Strong
 	if t.view.Paused {
-		style = t.theme.Warning
+		style = t.Theme.Warning
 	}
 	line, rest := cutLine(text, f.Width()-2)
 	f.TextMax(1, y, f.Width()-2, line, style)

@@ -7,6 +7,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -25,7 +26,7 @@ func (t *table) drawKeyLine(f *frame.Frame, y int) {
 			keys[i].Key = strings.ReplaceAll(keys[i].Key, "tjqkao", "tjqka")
 		}
 	}
-	if 1+keysWidth(keys) > f.Width() {
+	if 1+ui.KeysWidth(keys) > f.Width() {
 		keys = slices.Clone(keys)
 		rank := func(k words.Key) int {
 			return max(0, slices.Index([]string{"e", "?", "esc"}, strings.ToLower(k.Key))+1)
@@ -33,10 +34,10 @@ func (t *table) drawKeyLine(f *frame.Frame, y int) {
 		slices.SortStableFunc(keys, func(a, b words.Key) int { return rank(b) - rank(a) })
 	}
 	if !t.me.Guest() {
-		keys = append(slices.Clip(keys), t.words.Table.People.ChatKey)
+		keys = append(slices.Clip(keys), t.Words.Table.People.ChatKey)
 	}
-	keys = append(slices.Clip(keys), t.words.Table.People.PeopleKey)
-	t.keys(f, 1, y, append(t.withPace(keys), t.preferenceKeys()...))
+	keys = append(slices.Clip(keys), t.Words.Table.People.PeopleKey)
+	t.DrawKeys(f, 1, y, append(t.withPace(keys), t.preferenceKeys()...))
 }
 
 // rankKeyList are the keys of the ranks of a set.
@@ -47,7 +48,7 @@ func rankKeyList(set engine.RankSet) string {
 			if b.Len() > 0 {
 				b.WriteByte(' ')
 			}
-			b.WriteByte(rankKeys[r])
+			b.WriteByte(ui.RankKeys[r])
 		}
 	}
 	return b.String()
@@ -55,7 +56,7 @@ func rankKeyList(set engine.RankSet) string {
 
 // keyLine are the keys that do something now.
 func (t *table) keyLine() []words.Key {
-	w := &t.words.Table
+	w := &t.Words.Table
 	v, seat := t.playing(), t.seat()
 	switch {
 	case t.view.Phase == rooms.Gathering && t.maker() && t.act().do == doStart:

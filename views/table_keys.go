@@ -8,6 +8,7 @@ import (
 	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/rooms"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -17,38 +18,38 @@ var enterKeys = []string{"enter", "space", " "}
 // tableKeys are the other keys at a table.
 var tableKeys = []struct {
 	keys []string
-	run  func(t *table) (Screen, tea.Cmd)
+	run  func(t *table) (ui.Screen, tea.Cmd)
 }{
-	{enterKeys, func(t *table) (Screen, tea.Cmd) { return t, t.enter() }},
-	{[]string{"left"}, func(t *table) (Screen, tea.Cmd) { t.aside(-1); return t, nil }},
-	{[]string{"right"}, func(t *table) (Screen, tea.Cmd) { t.aside(1); return t, nil }},
-	{[]string{"up"}, func(t *table) (Screen, tea.Cmd) { return t, t.upDown(1) }},
-	{[]string{"down"}, func(t *table) (Screen, tea.Cmd) { return t, t.upDown(-1) }},
-	{[]string{"tab"}, func(t *table) (Screen, tea.Cmd) { t.tab(1); return t, nil }},
-	{[]string{"shift+tab"}, func(t *table) (Screen, tea.Cmd) { t.tab(-1); return t, nil }},
-	{[]string{"esc"}, func(t *table) (Screen, tea.Cmd) { return t.escape() }},
-	{[]string{"e"}, func(t *table) (Screen, tea.Cmd) { t.chooseTake(); return t, nil }},
-	{[]string{"r"}, func(t *table) (Screen, tea.Cmd) { return t, t.ready() }},
-	{[]string{"s"}, func(t *table) (Screen, tea.Cmd) { return t, t.sitOrSuits() }},
-	{[]string{"m"}, func(t *table) (Screen, tea.Cmd) { return t, t.toggle(words.AutoSelect) }},
-	{[]string{"h"}, func(t *table) (Screen, tea.Cmd) { return t, t.toggle(words.RulesBeside) }},
-	{[]string{"b", "+"}, func(t *table) (Screen, tea.Cmd) { return t, t.addBot() }},
-	{[]string{"-", "delete", "backspace"}, func(t *table) (Screen, tea.Cmd) { return t, t.removeBot() }},
-	{[]string{"x"}, func(t *table) (Screen, tea.Cmd) { t.show(leaveOverlay); return t, nil }},
-	{[]string{"l"}, func(t *table) (Screen, tea.Cmd) { t.show(logOverlay); return t, nil }},
-	{[]string{"i"}, func(t *table) (Screen, tea.Cmd) { t.show(rulesOverlay); return t, nil }},
-	{[]string{"f"}, func(t *table) (Screen, tea.Cmd) { t.showFair(); return t, nil }},
-	{[]string{"c"}, func(t *table) (Screen, tea.Cmd) { t.chat(); return t, nil }},
-	{[]string{"g"}, func(t *table) (Screen, tea.Cmd) { t.react(); return t, nil }},
-	{[]string{"p"}, func(t *table) (Screen, tea.Cmd) { t.showPeople(); return t, nil }},
-	{[]string{"u"}, func(t *table) (Screen, tea.Cmd) { return t, t.callOff() }},
-	{[]string{"w"}, func(t *table) (Screen, tea.Cmd) { return t, t.queue() }},
-	{slowerKeys, func(t *table) (Screen, tea.Cmd) { return t, t.paceBots(false) }},
-	{fasterKeys, func(t *table) (Screen, tea.Cmd) { return t, t.paceBots(true) }},
-	{[]string{"?", "f1"}, func(t *table) (Screen, tea.Cmd) { t.show(helpOverlay); return t, nil }},
+	{enterKeys, func(t *table) (ui.Screen, tea.Cmd) { return t, t.enter() }},
+	{[]string{"left"}, func(t *table) (ui.Screen, tea.Cmd) { t.aside(-1); return t, nil }},
+	{[]string{"right"}, func(t *table) (ui.Screen, tea.Cmd) { t.aside(1); return t, nil }},
+	{[]string{"up"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.upDown(1) }},
+	{[]string{"down"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.upDown(-1) }},
+	{[]string{"tab"}, func(t *table) (ui.Screen, tea.Cmd) { t.tab(1); return t, nil }},
+	{[]string{"shift+tab"}, func(t *table) (ui.Screen, tea.Cmd) { t.tab(-1); return t, nil }},
+	{[]string{"esc"}, func(t *table) (ui.Screen, tea.Cmd) { return t.escape() }},
+	{[]string{"e"}, func(t *table) (ui.Screen, tea.Cmd) { t.chooseTake(); return t, nil }},
+	{[]string{"r"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.ready() }},
+	{[]string{"s"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.sitOrSuits() }},
+	{[]string{"m"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.toggle(words.AutoSelect) }},
+	{[]string{"h"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.toggle(words.RulesBeside) }},
+	{[]string{"b", "+"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.addBot() }},
+	{[]string{"-", "delete", "backspace"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.removeBot() }},
+	{[]string{"x"}, func(t *table) (ui.Screen, tea.Cmd) { t.show(leaveOverlay); return t, nil }},
+	{[]string{"l"}, func(t *table) (ui.Screen, tea.Cmd) { t.show(logOverlay); return t, nil }},
+	{[]string{"i"}, func(t *table) (ui.Screen, tea.Cmd) { t.show(rulesOverlay); return t, nil }},
+	{[]string{"f"}, func(t *table) (ui.Screen, tea.Cmd) { t.showFair(); return t, nil }},
+	{[]string{"c"}, func(t *table) (ui.Screen, tea.Cmd) { t.chat(); return t, nil }},
+	{[]string{"g"}, func(t *table) (ui.Screen, tea.Cmd) { t.react(); return t, nil }},
+	{[]string{"p"}, func(t *table) (ui.Screen, tea.Cmd) { t.showPeople(); return t, nil }},
+	{[]string{"u"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.callOff() }},
+	{[]string{"w"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.queue() }},
+	{slowerKeys, func(t *table) (ui.Screen, tea.Cmd) { return t, t.paceBots(false) }},
+	{fasterKeys, func(t *table) (ui.Screen, tea.Cmd) { return t, t.paceBots(true) }},
+	{[]string{"?", "f1"}, func(t *table) (ui.Screen, tea.Cmd) { t.show(helpOverlay); return t, nil }},
 }
 
-func (t *table) key(msg tea.KeyPressMsg) (Screen, tea.Cmd) {
+func (t *table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 	key := msg.String()
 	if t.view.Closed != nil {
 		if key == "enter" || key == "esc" {
@@ -76,11 +77,11 @@ func (t *table) key(msg tea.KeyPressMsg) (Screen, tea.Cmd) {
 	}
 }
 
-func (t *table) pressed(key string) (Screen, tea.Cmd) {
+func (t *table) pressed(key string) (ui.Screen, tea.Cmd) {
 	if t.over != noOverlay {
 		return t, t.overlayKey(key)
 	}
-	if r, ok := rankKey(key); ok {
+	if r, ok := ui.RankKey(key); ok {
 		return t, t.rankKey(r)
 	}
 	for i := range tableKeys {
@@ -193,12 +194,12 @@ func (t *table) chooseTake() {
 		case t.flipping():
 			refusal.Reason = engine.ErrFlip
 		}
-		t.note = t.words.Refusal(refusal, t.view)
+		t.note = t.Words.Refusal(refusal, t.view)
 	}
 }
 
 // escape forgets what was chosen, or else leads to the lobby.
-func (t *table) escape() (Screen, tea.Cmd) {
+func (t *table) escape() (ui.Screen, tea.Cmd) {
 	switch {
 	case t.aiming:
 		t.aiming, t.target = false, engine.NoSeat
@@ -253,9 +254,9 @@ func (t *table) show(o overlay) {
 	case o == leaveOverlay && !t.seated(), o == rulesOverlay && t.view.Terms.Rules == nil:
 		return
 	case o == rulesOverlay:
-		t.reading = newReader(&t.look, t.rules())
+		t.reading = newReader(&t.Context, t.rules())
 	}
-	t.over, t.scrolled, t.pages = o, 0, page{}
+	t.over, t.scrolled, t.pages = o, 0, ui.Page{}
 }
 
 // overlayKey is a key while something is shown above the table. Most put it away.
@@ -270,7 +271,7 @@ func (t *table) overlayKey(key string) tea.Cmd {
 	case over == logOverlay && scrollKeys[key] != 0:
 		t.scrolled = max(0, min(t.scrolled+scrollKeys[key], len(t.view.Log)+len(t.view.Chat)-1))
 		return nil
-	case over == helpOverlay && t.pages.key(key):
+	case over == helpOverlay && t.pages.Key(key):
 		return nil
 	case over == rulesOverlay && !t.reading.key(key):
 		return nil

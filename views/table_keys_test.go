@@ -10,6 +10,7 @@ import (
 	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/rooms"
+	"shithead/views/ui"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -40,7 +41,7 @@ func (d *desk) sent(want ...rooms.Command) {
 	}
 }
 
-func letter(r engine.Rank) string { return rankKeys[r : r+1] }
+func letter(r engine.Rank) string { return ui.RankKeys[r : r+1] }
 
 func TestPlayingCards(t *testing.T) {
 	v := when(t, 4, func(v *rooms.RoomView) bool {
@@ -274,7 +275,7 @@ func TestLeaving(t *testing.T) {
 
 // TestACardGaveTheSeatUp: j, the Jack, was also a yes in the prompt that asks whether to leave.
 func TestACardGaveTheSeatUp(t *testing.T) {
-	for _, key := range rankKeys + "*" + strings.ToUpper(rankKeys) {
+	for _, key := range ui.RankKeys + "*" + strings.ToUpper(ui.RankKeys) {
 		d := newDesk(t, "de", when(t, 4, isTheirs))
 		d.types("x", string(key))
 		d.sent()
@@ -397,8 +398,8 @@ func TestAKeyForTheTableLeftAClosedRoom(t *testing.T) {
 }
 
 func TestRankKeysAreNothingElse(t *testing.T) {
-	for i, key := range rankKeys {
-		if r, ok := rankKey(string(key)); !ok || r != engine.Rank(i) {
+	for i, key := range ui.RankKeys {
+		if r, ok := ui.RankKey(string(key)); !ok || r != engine.Rank(i) {
 			t.Errorf("%c is %v", key, r)
 		}
 		for _, other := range tableKeys {
@@ -409,14 +410,14 @@ func TestRankKeysAreNothingElse(t *testing.T) {
 			}
 		}
 	}
-	if r, ok := rankKey("*"); !ok || r != engine.Joker {
+	if r, ok := ui.RankKey("*"); !ok || r != engine.Joker {
 		t.Error("* is not the Joker")
 	}
-	if r, ok := rankKey("0"); !ok || r != engine.Ten {
+	if r, ok := ui.RankKey("0"); !ok || r != engine.Ten {
 		t.Error("who types 10 has no ten")
 	}
 	for _, key := range []string{"", "1", "tab", "ctrl+a", " "} {
-		if _, ok := rankKey(key); ok {
+		if _, ok := ui.RankKey(key); ok {
 			t.Errorf("%q is a rank", key)
 		}
 	}

@@ -26,9 +26,9 @@ func (t *table) lay(r engine.Rank) {
 	held := t.view.Table.Hand.Rank(r)
 	switch n := int(t.lays[r]); {
 	case held == 0:
-		t.note = t.words.Refusal(engine.ErrNotHeld, t.view)
+		t.note = t.Words.Refusal(engine.ErrNotHeld, t.view)
 	case n == 0 && t.toLay() == 0:
-		t.note = t.words.Table.Moves.LayFull
+		t.note = t.Words.Table.Moves.LayFull
 	default:
 		t.lays[r] = uint8(t.press(n, min(held, n+t.toLay())))
 		if t.lays[r] > 1 && n == 0 {
@@ -103,7 +103,7 @@ func (t *table) actLay() act {
 
 // layStatus says how many cards are to be laid, or that it is time to say ready.
 func (t *table) layStatus() string {
-	w := &t.words.Table.Moves
+	w := &t.Words.Table.Moves
 	if !t.laying() {
 		return (&words.Facts{Cards: rankNamesOf(&t.seat().FaceUp)}).Fill(w.HaveLaid)
 	}
@@ -126,7 +126,7 @@ func rankNamesOf(bag *engine.Bag) string {
 // sendReady says ready, unless cards have to be laid first.
 func (t *table) sendReady() tea.Cmd {
 	if t.laying() && !t.line.busy {
-		t.note = t.words.Refusal(engine.ErrNotLaid, t.view)
+		t.note = t.Words.Refusal(engine.ErrNotLaid, t.view)
 		return nil
 	}
 	t.unpick()

@@ -54,12 +54,12 @@ func (s *saying) cut(width int) (indent int, lines []string) {
 // drawSaying draws a line so that it ends above a row, not above the row top, and returns its first row.
 func (t *table) drawSaying(f *frame.Frame, x, top, width, bottom int, s *saying, newest bool) int {
 	indent, lines := s.cut(width)
-	style := t.theme.Faint
+	style := t.Theme.Faint
 	switch {
 	case s.said:
-		style = t.theme.Name
+		style = t.Theme.Name
 	case newest:
-		style = t.theme.Plain
+		style = t.Theme.Plain
 	}
 	at := bottom - len(lines)
 	if at >= top {

@@ -7,6 +7,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words/languages"
 )
 
@@ -14,7 +15,7 @@ import (
 func TestTheHelpWasCut(t *testing.T) {
 	for _, locale := range []string{"", "de"} {
 		d := newDesk(t, locale, when(t, 4, isMyTurn))
-		words := d.table.words
+		words := d.table.Words
 		d.types("?")
 		seen := d.picture(40, 16)
 		if !strings.Contains(seen, words.HelpKeys[0].Does) {
@@ -87,10 +88,10 @@ func TestTheWayOutWasNotAmongTheKeys(t *testing.T) {
 }
 
 // fanOf is what a row of cards looks like.
-func fanOf(size cardSize, width int, cards ...engine.Card) string {
+func fanOf(size ui.CardSize, width int, cards ...engine.Card) string {
 	bag := engine.BagOf(cards...)
-	f := frame.New(frame.NewPalette(), width+4, size.h+2)
-	n := fan{look: newContext(languages.For(""), NewTheme(f.Palette())), bag: &bag, size: size, cursor: engine.NoRank, sleeping: true}
+	f := frame.New(frame.NewPalette(), width+4, size.H+2)
+	n := fan{Context: ui.NewContext(languages.For(""), ui.NewTheme(f.Palette())), bag: &bag, size: size, cursor: engine.NoRank, sleeping: true}
 	n.draw(f, 0, 0, width)
 	return f.String()
 }
@@ -102,16 +103,16 @@ func TestAPairLookedLikeOneCard(t *testing.T) {
 		cards = append(cards, engine.NewCard(r, 0))
 	}
 	cards = append(cards, engine.NewCard(3, 1))
-	if got := fanOf(smallCard, 34, cards...); strings.Count(got, "×2") != 1 {
+	if got := fanOf(ui.SmallCard, 34, cards...); strings.Count(got, "×2") != 1 {
 		t.Errorf("the pair does not show:\n%s", got)
 	}
-	if got := fanOf(smallCard, 80, cards...); strings.Contains(got, "×2") {
+	if got := fanOf(ui.SmallCard, 80, cards...); strings.Contains(got, "×2") {
 		t.Errorf("both can be seen:\n%s", got)
 	}
 }
 
 func TestTwoJokersHadNoName(t *testing.T) {
-	for _, size := range []cardSize{smallCard, mediumCard, largeCard, hugeCard} {
+	for _, size := range []ui.CardSize{ui.SmallCard, ui.MediumCard, ui.LargeCard, ui.HugeCard} {
 		got := fanOf(size, 40, engine.NewCard(engine.Joker, 0), engine.NewCard(engine.Joker, 0))
 		if !strings.Contains(got, "│Jk│Jk") && !strings.Contains(got, "│Jk │Jk") {
 			t.Errorf("\n%s", got)

@@ -6,6 +6,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -18,22 +19,22 @@ func (t *table) says(width int) (text string, style frame.StyleID) {
 	}
 	switch {
 	case called != "" && (t.note == "" || seat == t.view.Seat):
-		return called, t.theme.Warning
+		return called, t.Theme.Warning
 	case t.note != "":
-		return t.note, t.theme.Warning
+		return t.note, t.Theme.Warning
 	case t.playing() == nil:
 		return "", 0
 	}
 	if text := t.callingOff(width); text != "" {
-		return text, t.theme.Title
+		return text, t.Theme.Title
 	}
 	if text := t.inVain(); text != "" {
-		return text, t.theme.Faint
+		return text, t.Theme.Faint
 	}
 	if text := t.newDealer(); text != "" {
-		return text, t.theme.Faint
+		return text, t.Theme.Faint
 	}
-	return t.stalemate(), t.theme.Faint
+	return t.stalemate(), t.Theme.Faint
 }
 
 // lastMove is the event that the latest move in a log began with, and the entries from it on; nil if it is not there.
@@ -69,7 +70,7 @@ func (t *table) houseSays() string {
 	for i := len(t.view.Log) - 1; i >= 0 && moves < announced; i-- {
 		switch e := &t.view.Log[i]; {
 		case e.Kind == rooms.EntryNotice:
-			return words.HouseMark + " " + t.words.House.Notice(&e.Notice)
+			return words.HouseMark + " " + t.Words.House.Notice(&e.Notice)
 		case e.Kind == rooms.EntryEvent && begins(&e.Event):
 			moves++
 		}
@@ -95,7 +96,7 @@ func (t *table) refereed() (says string, seat int) {
 
 // foulCalled is what the referee did about a foul.
 func (t *table) foulCalled(e *engine.Event) string {
-	w := &t.words.Table.Moves
+	w := &t.Words.Table.Moves
 	fact := words.Facts{Who: t.nameOrYou(int(e.Seat))}
 	switch {
 	case e.Cause == engine.CauseWarned:
@@ -130,7 +131,7 @@ func (t *table) again() bool {
 
 // inVain is what the viewer has turned last, if it could not be played.
 func (t *table) inVain() string {
-	w := &t.words.Table.Moves
+	w := &t.Words.Table.Moves
 	if t.turned != engine.NoCard {
 		return (&words.Facts{Cards: words.RankName(t.turned.Rank())}).Fill(w.TurnedInVain)
 	}
@@ -178,7 +179,7 @@ func (t *table) stalemate() string {
 	if v == nil || v.QuietLimit == 0 || v.QuietLimit-v.Quiet > stalemateSeen {
 		return ""
 	}
-	return (&words.Facts{N: t.words.Table.Moves.InMoves(v.QuietLimit - v.Quiet)}).Fill(t.words.Table.Moves.Stalemate)
+	return (&words.Facts{N: t.Words.Table.Moves.InMoves(v.QuietLimit - v.Quiet)}).Fill(t.Words.Table.Moves.Stalemate)
 }
 
 // knownLines are the cards of the others' hands that everybody has seen go there, in lines of a width, at most so many.
@@ -196,7 +197,7 @@ func (t *table) knownLines(width, most int) []string {
 	if len(hands) == 0 {
 		return nil
 	}
-	lines := wrap(t.words.Table.Moves.KnownOf+" "+strings.Join(hands, " · "), width)
+	lines := ui.Wrap(t.Words.Table.Moves.KnownOf+" "+strings.Join(hands, " · "), width)
 	return lines[:min(len(lines), most)]
 }
 

@@ -9,6 +9,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -222,7 +223,7 @@ func TestThreesThatMirror(t *testing.T) {
 		v := whenOf(t, "schwechat", 4, isTheirs)
 		v.Table.Pile = nil
 		for i, name := range strings.Fields(c.pile) {
-			r, _ := rankKey(strings.ToLower(name))
+			r, _ := ui.RankKey(strings.ToLower(name))
 			v.Table.Pile = append(v.Table.Pile, engine.NewCard(r, i%4))
 		}
 		if got := newDesk(t, "", v).table.pileSaysIn(80); got != c.want {

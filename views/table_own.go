@@ -5,6 +5,7 @@ import (
 
 	"shithead/engine"
 	"shithead/views/frame"
+	"shithead/views/ui"
 )
 
 // drawOwn draws the viewer's cards: those that are played from large and to the left, the others to the right.
@@ -30,20 +31,20 @@ func (t *table) drawOwn(f *frame.Frame, p *plan) {
 // drawEdge draws the line above one's own cards, with one's name on it.
 func (t *table) drawEdge(f *frame.Frame, p *plan) {
 	name, edge, mark := t.seatStyles(t.view.Table.Seat)
-	if t.called() && edge == t.theme.Border {
-		name, edge, mark = t.theme.Turn, t.theme.Turn, "▶ "
+	if t.called() && edge == t.Theme.Border {
+		name, edge, mark = t.Theme.Turn, t.Theme.Turn, "▶ "
 	}
 	f.HLine(0, p.ownY, p.width, edge)
 	x := f.Text(1, p.ownY, " ", name)
 	x = f.Text(x, p.ownY, mark, name)
 	x = f.Text(x, p.ownY, t.name(t.view.Seat), name)
 	for _, tag := range t.ownTags(p) {
-		x = f.Text(f.Text(x, p.ownY, " · ", t.theme.Faint), p.ownY, tag.text, tag.style)
+		x = f.Text(f.Text(x, p.ownY, " · ", t.Theme.Faint), p.ownY, tag.text, tag.style)
 	}
 	f.Text(x, p.ownY, " ", name)
 	if tally := t.tally(t.view.Seat); tally != "" && p.width >= 60 {
 		at := p.width - 3 - frame.Width(tally)
-		f.Text(f.Text(f.Text(at, p.ownY, " ", 0), p.ownY, tally, t.theme.Strong), p.ownY, " ", 0)
+		f.Text(f.Text(f.Text(at, p.ownY, " ", 0), p.ownY, tally, t.Theme.Strong), p.ownY, " ", 0)
 	}
 }
 
@@ -55,15 +56,15 @@ type tag struct {
 
 // ownTags are what there is to say of one's own seat: what is only nice to know where there is room.
 func (t *table) ownTags(p *plan) (tags []tag) {
-	w := &t.words.Table
+	w := &t.Words.Table
 	if t.view.Seat == t.view.Table.Dealer {
-		tags = append(tags, tag{w.Dealer, t.theme.Faint})
+		tags = append(tags, tag{w.Dealer, t.Theme.Faint})
 	}
 	if t.view.Seats[t.view.Seat].Auto {
-		tags = append(tags, tag{w.Auto, t.theme.Warning})
+		tags = append(tags, tag{w.Auto, t.Theme.Warning})
 	}
 	if t.seat().Warned {
-		tags = append(tags, tag{w.Moves.Warned, t.theme.Warning})
+		tags = append(tags, tag{w.Moves.Warned, t.Theme.Warning})
 	}
 	room := p.width/2 - frame.Width(t.name(t.view.Seat)) - 6
 	for i := range tags {
@@ -90,17 +91,17 @@ func (t *table) edgeName(p *plan) int {
 // title writes the name of a zone on the line above one's cards, and how many cards are in it unless that is 0. It
 // returns the x after it.
 func (t *table) title(f *frame.Frame, x, y int, text string, n int) int {
-	x = f.Text(f.Text(x, y, " ", 0), y, text, t.theme.Faint)
+	x = f.Text(f.Text(x, y, " ", 0), y, text, t.Theme.Faint)
 	if n > 0 {
-		x = f.Text(f.Text(x, y, " ", 0), y, strconv.Itoa(n), t.theme.Strong)
+		x = f.Text(f.Text(x, y, " ", 0), y, strconv.Itoa(n), t.Theme.Strong)
 	}
 	return f.Text(x, y, " ", 0)
 }
 
 // fan is a row of one's own cards, those of a zone, as it is drawn.
-func (t *table) fan(zone engine.Zone, size cardSize) fan {
+func (t *table) fan(zone engine.Zone, size ui.CardSize) fan {
 	return fan{
-		look: t.look, bag: t.bag(zone), size: size,
+		Context: t.Context, bag: t.bag(zone), size: size,
 		cursor: engine.NoRank, sleeping: true,
 	}
 }
@@ -114,7 +115,7 @@ func (t *table) drawRows(f *frame.Frame, p *plan, y int) {
 		columns = 2
 	}
 	most := max(5, t.view.Table.Rules.Hand, t.view.Table.Rules.Up)
-	width := min(p.width/columns, p.card.w*most+3)
+	width := min(p.width/columns, p.card.W*most+3)
 	for i, zone := range [...]engine.Zone{engine.ZoneHand, engine.ZoneFaceUp} {
 		n := t.fan(zone, p.card)
 		if t.picked != engine.NoRank && t.row == zone {
@@ -168,11 +169,11 @@ func (t *table) drawZones(f *frame.Frame, p *plan, y int) {
 	at := t.title(f, 2+t.edgeName(p), p.ownY, label, n.bag.Len())
 	width := p.width - 4
 	slots := min(max(len(seat.FaceDown), seat.FaceUp.Len()), mostSlots)
-	step := p.card.w + 1
+	step := p.card.W + 1
 	if slots*step > p.width/3 {
-		step = p.card.strip
+		step = p.card.Strip
 	}
-	rest := (slots-1)*step + p.card.w
+	rest := (slots-1)*step + p.card.W
 	switch x := p.width - rest - 2; {
 	case p.tight && t.peeking():
 		t.drawSlots(f, 2, y, width, p.card)
@@ -205,27 +206,27 @@ func (t *table) after() string {
 
 // drawUp draws face-up cards, which lie on the face-down ones: of those an edge shows, and of very many how many there
 // are.
-func (t *table) drawUp(f *frame.Frame, x, y, step int, size cardSize) {
+func (t *table) drawUp(f *frame.Frame, x, y, step int, size ui.CardSize) {
 	seat := t.seat()
 	slots := min(len(seat.FaceDown), mostSlots)
 	if len(seat.FaceDown) > mostSlots {
-		f.Text(f.Text(x+1, y+1+size.h, "░×", t.theme.Back), y+1+size.h, strconv.Itoa(seat.Covered()), t.theme.Faint)
+		f.Text(f.Text(x+1, y+1+size.H, "░×", t.Theme.Back), y+1+size.H, strconv.Itoa(seat.Covered()), t.Theme.Faint)
 	} else {
 		for slot, covered := range seat.FaceDown {
 			if covered {
-				f.Fill(x+slot*step+1, y+1+size.h, min(size.w-2, max(step-1, 1)), 1, '░', t.theme.Back)
+				f.Fill(x+slot*step+1, y+1+size.H, min(size.W-2, max(step-1, 1)), 1, '░', t.Theme.Back)
 			}
 		}
 	}
 	drawn := 0
 	for c := range seat.FaceUp.All() {
-		card(f, x, y+1, size, c, &t.lights().Common)
+		ui.DrawCard(f, x, y+1, size, c, &t.Lights().Common)
 		x += step
 		drawn++
 	}
 	for ; drawn < slots; drawn++ {
 		if seat.FaceDown[drawn] {
-			t.look.back(f, x, y+1, size)
+			t.DrawBack(f, x, y+1, size)
 		}
 		x += step
 	}
@@ -239,10 +240,10 @@ func (t *table) drawRest(f *frame.Frame, p *plan, x int) {
 	if seat.Zone() != engine.ZoneHand || at < x {
 		return
 	}
-	at = f.Text(f.Text(at, p.ownY, " ", 0), p.ownY, label, t.theme.Faint)
+	at = f.Text(f.Text(at, p.ownY, " ", 0), p.ownY, label, t.Theme.Faint)
 	for c := range seat.FaceUp.All() {
-		at = f.Text(f.Text(at, p.ownY, " ", 0), p.ownY, chipName(c.Rank()), t.lights().Common.face(c))
+		at = f.Text(f.Text(at, p.ownY, " ", 0), p.ownY, ui.ChipName(c.Rank()), t.Lights().Common.Face(c))
 	}
-	at = f.Text(f.Text(at, p.ownY, " ", 0), p.ownY, down, t.theme.Back)
+	at = f.Text(f.Text(at, p.ownY, " ", 0), p.ownY, down, t.Theme.Back)
 	f.Text(at, p.ownY, " ", 0)
 }

@@ -23,7 +23,7 @@ func paces(key string) bool {
 // paceBots has the bots act faster or slower, or tells who may not do that why.
 func (t *table) paceBots(faster bool) tea.Cmd {
 	if err := t.view.PacesBots(t.me); err != nil {
-		t.note, t.kept = t.words.Refusal(err, t.view), true
+		t.note, t.kept = t.Words.Refusal(err, t.view), true
 		return nil
 	}
 	t.pacing = true
@@ -37,7 +37,7 @@ func (t *table) botsPlay() bool {
 
 // botPace is how fast the bots are.
 func (t *table) botPace() string {
-	return t.words.Table.Pace.Says(t.words.Table.Pace.Bots, t.view.Terms.BotPace)
+	return t.Words.Table.Pace.Says(t.Words.Table.Pace.Bots, t.view.Terms.BotPace)
 }
 
 // unusualPace is how fast the bots are that play, if not as fast as usual.

@@ -129,7 +129,7 @@ func TestWhoDoesNotSetThePaceHearsWhy(t *testing.T) {
 			for _, key := range []string{",", ".", "<", ">"} {
 				d.types(key)
 				d.sent()
-				d.says(d.table.words.Refusal(c.want, c.view))
+				d.says(d.table.Words.Refusal(c.want, c.view))
 			}
 		})
 	}
@@ -137,7 +137,7 @@ func TestWhoDoesNotSetThePaceHearsWhy(t *testing.T) {
 	d := guestDesk(t, v)
 	d.types(".")
 	d.sent()
-	d.says(d.table.words.Refusal(rooms.ErrNotMaker, v))
+	d.says(d.table.Words.Refusal(rooms.ErrNotMaker, v))
 }
 
 // TestARefusalOfTheRoomIsHeard, too: it may know better who sits there.

@@ -10,6 +10,7 @@ import (
 	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -36,7 +37,7 @@ type peopleList struct {
 // people are all whose names are known: those with seats, those who wait for one, others who have said something, and those
 // who are muted elsewhere.
 func (t *table) people() []neighbour {
-	w := &t.words.Table.People
+	w := &t.Words.Table.People
 	var list []neighbour
 	known := map[data.ID]bool{}
 	add := func(s neighbour) {
@@ -51,14 +52,14 @@ func (t *table) people() []neighbour {
 		add(neighbour{who: s.Owner, seat: seat, name: s.Name, about: t.aboutSeat(seat)})
 	}
 	for i, who := range t.view.Queue {
-		n := (&words.Facts{N: t.words.Table.Ordinal(i + 1)}).Fill(w.Waits)
+		n := (&words.Facts{N: t.Words.Table.Ordinal(i + 1)}).Fill(w.Waits)
 		add(neighbour{who: who, seat: engine.NoSeat, name: who.Name, about: n})
 	}
 	for i := range slices.Backward(t.view.Chat) {
 		who := t.view.Chat[i].Who
 		add(neighbour{who: who, seat: engine.NoSeat, name: who.Name, about: w.Watches})
 	}
-	for _, who := range t.muted.people() {
+	for _, who := range t.Muted.People() {
 		add(neighbour{who: who, seat: engine.NoSeat, name: who.Name})
 	}
 	return list
@@ -69,12 +70,12 @@ func (t *table) aboutSeat(seat int) string {
 	s := &t.view.Seats[seat]
 	var parts []string
 	if s.Bot != "" {
-		parts = append(parts, t.words.Table.Bot+" ("+t.words.Lobby.Level(s.Bot)+")")
+		parts = append(parts, t.Words.Table.Bot+" ("+t.Words.Lobby.Level(s.Bot)+")")
 	} else if flag := t.flag(seat); flag != "" {
 		parts = append(parts, flag)
 	}
 	if s.Owner.ID != "" && s.Owner.ID == t.view.Maker.ID {
-		parts = append(parts, t.words.Table.Maker)
+		parts = append(parts, t.Words.Table.Maker)
 	}
 	if seat == t.view.Titled {
 		parts = append(parts, t.vocabulary().Shithead)
@@ -103,14 +104,14 @@ func (t *table) peopleKey(key string) tea.Cmd {
 	}
 	at := t.crowd.cursor(list)
 	one := list[at]
-	if by, turns := pageKeys[key]; turns {
+	if by, turns := ui.PageKeys[key]; turns {
 		t.crowd.at = list[max(0, min(at+by, len(list)-1))]
 		return nil
 	}
 	t.crowd.at = one
 	switch {
 	case key == "m" && t.canMute(&one):
-		t.muted.toggle(one.who)
+		t.Muted.Toggle(one.who)
 	case key == "t" && t.maker():
 		t.types(typingForfeit, t.view.Forfeit)
 	case key == "d" && t.canRemove(&one), key == "0" && t.canReset():
@@ -141,10 +142,10 @@ func (t *table) canReset() bool {
 
 // peopleKeys are the keys that do something in the list.
 func (t *table) peopleKeys(one *neighbour) []words.Key {
-	w := &t.words.Table.People
+	w := &t.Words.Table.People
 	keys := []words.Key{w.BackKey, w.MoveKey}
 	switch {
-	case t.canMute(one) && t.muted.hears(one.who):
+	case t.canMute(one) && t.Muted.Hears(one.who):
 		keys = append(keys, w.MuteKey)
 	case t.canMute(one):
 		keys = append(keys, w.UnmuteKey)
@@ -173,7 +174,7 @@ func (t *table) tallyOf(s *neighbour) string {
 		return ""
 	}
 	return (&words.Facts{
-		Who: s.name, N: t.words.Table.Points(tally.Points[s.seat]), K: strconv.Itoa(tally.Shitheads[s.seat]),
-		Other: t.words.Table.Rounds(tally.Rounds[s.seat]), Cards: strconv.Itoa(tally.Won[s.seat]),
-	}).Fill(t.words.Table.People.Tally)
+		Who: s.name, N: t.Words.Table.Points(tally.Points[s.seat]), K: strconv.Itoa(tally.Shitheads[s.seat]),
+		Other: t.Words.Table.Rounds(tally.Rounds[s.seat]), Cards: strconv.Itoa(tally.Won[s.seat]),
+	}).Fill(t.Words.Table.People.Tally)
 }

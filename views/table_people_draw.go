@@ -5,6 +5,7 @@ import (
 
 	"shithead/engine"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -14,7 +15,7 @@ const tallyEnough = 72
 
 // drawPeople draws who is here, from row 1 to above a row.
 func (t *table) drawPeople(f *frame.Frame, bottom int) {
-	w := &t.words.Table.People
+	w := &t.Words.Table.People
 	list := t.people()
 	at := t.crowd.cursor(list)
 	var one neighbour
@@ -22,11 +23,11 @@ func (t *table) drawPeople(f *frame.Frame, bottom int) {
 		one = list[at]
 	}
 	below := t.belowPeople(&one, f.Width()-4)
-	f.Box(0, 1, f.Width(), bottom-1, t.theme.Border)
-	f.BoxTitle(0, 1, f.Width(), w.Title, t.theme.Title)
+	f.Box(0, 1, f.Width(), bottom-1, t.Theme.Border)
+	f.BoxTitle(0, 1, f.Width(), w.Title, t.Theme.Title)
 	y, end := 2, bottom-1-len(below)
 	for i, line := range below {
-		f.Text(2, end+i, line, t.theme.Plain)
+		f.Text(2, end+i, line, t.Theme.Plain)
 	}
 	tally := f.Width() >= tallyEnough && t.view.Tally != nil
 	if tally {
@@ -41,20 +42,20 @@ func (t *table) drawPeople(f *frame.Frame, bottom int) {
 	}
 	switch {
 	case t.note != "":
-		f.TextMax(1, bottom, f.Width()-2, t.note, t.theme.Warning)
+		f.TextMax(1, bottom, f.Width()-2, t.note, t.Theme.Warning)
 	case t.crowd.sure == "d":
-		f.TextMax(1, bottom, f.Width()-2, (&words.Facts{Who: one.name}).Fill(w.SureRemove), t.theme.Warning)
+		f.TextMax(1, bottom, f.Width()-2, (&words.Facts{Who: one.name}).Fill(w.SureRemove), t.Theme.Warning)
 	case t.crowd.sure != "":
-		f.TextMax(1, bottom, f.Width()-2, w.SureReset, t.theme.Warning)
+		f.TextMax(1, bottom, f.Width()-2, w.SureReset, t.Theme.Warning)
 	default:
-		t.keys(f, 1, bottom, t.peopleKeys(&one))
+		t.DrawKeys(f, 1, bottom, t.peopleKeys(&one))
 	}
 }
 
 // belowPeople is what is said below the list: what the Shithead owes, the tally of the chosen one where it is not in
 // the list, where friends find a private room, how fast the bots are.
 func (t *table) belowPeople(one *neighbour, width int) (lines []string) {
-	w := &t.words.Table.People
+	w := &t.Words.Table.People
 	if t.view.Forfeit != "" {
 		lines = append(lines, wrapWords(t.owes(w.Owes), width)...)
 	}
@@ -77,11 +78,11 @@ func (t *table) belowPeople(one *neighbour, width int) (lines []string) {
 const tallyWidth = 8
 
 func (t *table) drawTallyHead(f *frame.Frame, y int) {
-	w := &t.words.Table.People
+	w := &t.Words.Table.People
 	x := f.Width() - 2 - 4*tallyWidth
 	for _, head := range [...]string{w.Points, w.Shitheads, w.Rounds, w.Won} {
 		x += tallyWidth
-		right(f, x, y, head, t.theme.Faint)
+		right(f, x, y, head, t.Theme.Faint)
 	}
 }
 
@@ -93,32 +94,32 @@ func (t *table) drawSomeone(f *frame.Frame, y int, s *neighbour, chosen, tally b
 			x := end
 			for _, list := range [...][]int{all.Points, all.Shitheads, all.Rounds, all.Won} {
 				x += tallyWidth
-				right(f, x, y, strconv.Itoa(list[s.seat]), t.theme.Plain)
+				right(f, x, y, strconv.Itoa(list[s.seat]), t.Theme.Plain)
 			}
 		}
 	}
-	style := t.theme.Name
+	style := t.Theme.Name
 	if s.who.ID != "" && s.who.ID == t.me.ID {
-		style = t.theme.Own
+		style = t.Theme.Own
 	}
 	if chosen {
-		f.Text(1, y, "▶", t.theme.Turn)
+		f.Text(1, y, "▶", t.Theme.Turn)
 	}
-	p := pen{f: f, x: 3, y: y, end: end}
-	p.write(s.name, style)
-	if t.canMute(s) && !t.muted.hears(s.who) {
-		p.write("  "+t.words.Table.People.Muted, t.theme.Warning)
+	p := ui.Pen{Frame: f, X: 3, Y: y, End: end}
+	p.Write(s.name, style)
+	if t.canMute(s) && !t.Muted.Hears(s.who) {
+		p.Write("  "+t.Words.Table.People.Muted, t.Theme.Warning)
 	}
 	if s.about != "" {
-		p.write("  "+s.about, t.theme.Faint)
+		p.Write("  "+s.about, t.Theme.Faint)
 	}
 }
 
 // watching is how many watch and how many of them wait for a seat.
 func (t *table) watching() string {
-	text := t.words.Table.Watching(t.view.Watchers)
+	text := t.Words.Table.Watching(t.view.Watchers)
 	if n := len(t.view.Queue); n > 0 {
-		text += ", " + t.words.Table.People.Waiting(n)
+		text += ", " + t.Words.Table.People.Waiting(n)
 	}
 	return text
 }
@@ -126,7 +127,7 @@ func (t *table) watching() string {
 // nameStyle is the style of the name that a line of the log begins with.
 func (t *table) nameStyle(s *saying) frame.StyleID {
 	if s.own || !s.said && s.seat == t.view.Seat {
-		return t.theme.Own
+		return t.Theme.Own
 	}
-	return t.theme.Name
+	return t.Theme.Name
 }

@@ -78,7 +78,7 @@ func TestTheListKeepsItsPlace(t *testing.T) {
 	d.sent(rooms.Remove{Seat: 2})
 	d.types("m", "k", "2", "e", "r", "x", "s", "b")
 	d.sent(d.did[0])
-	if d.table.over != peopleOverlay || d.table.muted.hears(by(2)) {
+	if d.table.over != peopleOverlay || d.table.Muted.Hears(by(2)) {
 		t.Error("somebody else is muted, or other keys do something in the list")
 	}
 }
@@ -86,8 +86,8 @@ func TestTheListKeepsItsPlace(t *testing.T) {
 func TestNobodyMutesOneselfOrABot(t *testing.T) {
 	d := newDesk(t, "", when(t, 4, isMyTurn))
 	d.types("p", "m", "pgdown", "m")
-	if len(d.table.muted) > 0 {
-		t.Errorf("%v are muted", d.table.muted)
+	if len(d.table.Muted) > 0 {
+		t.Errorf("%v are muted", d.table.Muted)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"shithead/engine"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -20,32 +21,32 @@ func (t *table) drawPile(f *frame.Frame, p *plan) {
 		return
 	}
 	v, vocab := t.view.Table, t.vocabulary()
-	height := p.card.h + 2
+	height := p.card.H + 2
 	y := p.pileY + max(0, (p.ownY-p.pileY-height)/2)
 	x := 2
 	burned := t.burned()
-	left := max(p.card.w, frame.Width(vocab.Draw), frame.Width(burned))
-	f.Text(x, y, vocab.Draw, t.theme.Faint)
+	left := max(p.card.W, frame.Width(vocab.Draw), frame.Width(burned))
+	f.Text(x, y, vocab.Draw, t.Theme.Faint)
 	if v.Draw > 0 {
-		t.look.back(f, x, y+1, p.card)
+		t.DrawBack(f, x, y+1, p.card)
 		n := strconv.Itoa(v.Draw)
-		f.Text(x+(p.card.w-len(n))/2, y+1+p.card.h/2, n, t.theme.Strong)
+		f.Text(x+(p.card.W-len(n))/2, y+1+p.card.H/2, n, t.Theme.Strong)
 	} else {
-		f.BorderBox(x, y+1, p.card.w, p.card.h, emptyBorder, t.theme.Faint)
-		f.Text(x+p.card.w/2, y+1+p.card.h/2, "0", t.theme.Faint)
+		f.BorderBox(x, y+1, p.card.W, p.card.H, ui.EmptyBorder, t.Theme.Faint)
+		f.Text(x+p.card.W/2, y+1+p.card.H/2, "0", t.Theme.Faint)
 	}
-	f.Text(x, y+1+p.card.h, burned, t.theme.Faint)
+	f.Text(x, y+1+p.card.H, burned, t.Theme.Faint)
 	x += left + 3
-	at := f.Text(x, y, vocab.Pile, t.theme.Strong)
-	at = f.Text(at+1, y, strconv.Itoa(len(v.Pile)), t.theme.Strong)
+	at := f.Text(x, y, vocab.Pile, t.Theme.Strong)
+	at = f.Text(at+1, y, strconv.Itoa(len(v.Pile)), t.Theme.Strong)
 	if v.Phase == engine.PhasePlay {
-		at = f.Text(at, y, " · ", t.theme.Faint)
-		f.TextMax(at, y, width-at, t.demandIn(width-at), t.theme.Title)
+		at = f.Text(at, y, " · ", t.Theme.Faint)
+		f.TextMax(at, y, width-at, t.demandIn(width-at), t.Theme.Title)
 	}
 	t.drawPileCards(f, x, y+1, width-x, p.card)
-	f.TextMax(x, y+1+p.card.h, width-x, t.pileSaysIn(width-x), t.theme.Plain)
+	f.TextMax(x, y+1+p.card.H, width-x, t.pileSaysIn(width-x), t.Theme.Plain)
 	if p.logW > 0 && p.logX < p.width && p.own {
-		f.Text(p.logX, p.ownY, "┴", t.theme.Border)
+		f.Text(p.logX, p.ownY, "┴", t.Theme.Border)
 	}
 }
 
@@ -57,25 +58,25 @@ func (t *table) burned() string {
 
 // drawPileCards draws as many of the pile's topmost cards as fit, the top one last and whole. Those that count
 // stand out.
-func (t *table) drawPileCards(f *frame.Frame, x, y, width int, size cardSize) {
+func (t *table) drawPileCards(f *frame.Frame, x, y, width int, size ui.CardSize) {
 	v := t.view.Table
 	if len(v.Pile) == 0 {
-		f.BorderBox(x, y, size.w, size.h, emptyBorder, t.theme.Faint)
+		f.BorderBox(x, y, size.W, size.H, ui.EmptyBorder, t.Theme.Faint)
 		return
 	}
-	shown := min(len(v.Pile), max(1, (width-size.w)/size.strip+1))
+	shown := min(len(v.Pile), max(1, (width-size.W)/size.Strip+1))
 	first := len(v.Pile) - shown
 	if first > 0 {
-		f.Text(x-2, y+size.h/2, "…", t.theme.Faint)
+		f.Text(x-2, y+size.H/2, "…", t.Theme.Faint)
 	}
 	run := t.run()
 	for i := first; i < len(v.Pile); i++ {
-		light := &t.lights().Common
+		light := &t.Lights().Common
 		if t.counts(&run, i) {
-			light = &t.lights().Lit
+			light = &t.Lights().Lit
 		}
-		card(f, x, y, size, v.Pile[i], light)
-		x += size.strip
+		ui.DrawCard(f, x, y, size, v.Pile[i], light)
+		x += size.Strip
 	}
 }
 
@@ -132,7 +133,7 @@ func (t *table) counts(run *pileRun, i int) bool {
 // pileSays is what the top of the pile counts as, where that is not what lies there, and how far it is from four of a
 // kind.
 func (t *table) pileSays() (says []string) {
-	v, w := t.view.Table, &t.words.Table
+	v, w := t.view.Table, &t.Words.Table
 	if len(v.Pile) == 0 {
 		return nil
 	}
@@ -167,24 +168,24 @@ func (t *table) pileSaysIn(width int) string {
 func (t *table) drawPileLine(f *frame.Frame, p *plan) {
 	v, vocab := t.view.Table, t.vocabulary()
 	y := p.pileY + max(0, (p.ownY-p.pileY-2)/2)
-	x := f.Text(f.Text(1, y, vocab.Pile, t.theme.Strong)+1, y, strconv.Itoa(len(v.Pile)), t.theme.Faint) + 2
+	x := f.Text(f.Text(1, y, vocab.Pile, t.Theme.Strong)+1, y, strconv.Itoa(len(v.Pile)), t.Theme.Faint) + 2
 	run := t.run()
 	shown := min(len(v.Pile), (p.width-x-1)/4)
 	if shown < len(v.Pile) {
-		x = f.Text(x, y, "… ", t.theme.Faint)
+		x = f.Text(x, y, "… ", t.Theme.Faint)
 		shown = min(len(v.Pile), (p.width-x-1)/4)
 	}
 	for i := len(v.Pile) - shown; i < len(v.Pile); i++ {
-		light := &t.lights().Common
+		light := &t.Lights().Common
 		if t.counts(&run, i) {
-			light = &t.lights().Lit
+			light = &t.Lights().Lit
 		}
-		x = chip(f, x, y, v.Pile[i], light) + 1
+		x = ui.DrawChip(f, x, y, v.Pile[i], light) + 1
 	}
-	x = f.Text(f.Text(1, y+1, vocab.Draw, t.theme.Faint)+1, y+1, strconv.Itoa(v.Draw), t.theme.Strong)
+	x = f.Text(f.Text(1, y+1, vocab.Draw, t.Theme.Faint)+1, y+1, strconv.Itoa(v.Draw), t.Theme.Strong)
 	says := t.pileSaysIn(p.width - x - 3)
 	if t.stalemate() != "" {
-		says = (&words.Facts{N: t.words.Table.Moves.InMoves(v.QuietLimit - v.Quiet)}).Fill(t.words.Table.Moves.StalemateSoon)
+		says = (&words.Facts{N: t.Words.Table.Moves.InMoves(v.QuietLimit - v.Quiet)}).Fill(t.Words.Table.Moves.StalemateSoon)
 	}
 	if called, _ := t.refereed(); called != "" {
 		says = called
@@ -192,5 +193,5 @@ func (t *table) drawPileLine(f *frame.Frame, p *plan) {
 	if says == "" {
 		says = t.burned()
 	}
-	f.TextMax(x+2, y+1, p.width-x-3, says, t.theme.Faint)
+	f.TextMax(x+2, y+1, p.width-x-3, says, t.Theme.Faint)
 }

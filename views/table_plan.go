@@ -2,12 +2,13 @@ package views
 
 import (
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
 // plan is what stands where while a round is played.
 type plan struct {
-	card cardSize
+	card ui.CardSize
 	// tight: the pile is a line of text, and so are one's face-up cards.
 	tight bool
 	// width is that of the table, without a log beside it.
@@ -43,24 +44,24 @@ func (s seatStyle) least() int { return [...]int{40, 26, 11, 17}[s] }
 
 // modes are the ways to draw a table, the finest first.
 var modes = []struct {
-	card  cardSize
+	card  ui.CardSize
 	tight bool
 	// least is the width that it needs.
 	least int
 	seats seatStyle
 }{
-	{hugeCard, false, 90, tallPanels},
-	{hugeCard, false, 90, panels},
-	{largeCard, false, 78, tallPanels},
-	{largeCard, false, 78, panels},
-	{mediumCard, false, 60, panels},
-	{smallCard, false, 56, panels},
-	{hugeCard, false, 90, cells},
-	{largeCard, false, 78, cells},
-	{mediumCard, false, 60, cells},
-	{smallCard, false, 56, cells},
-	{smallCard, true, 40, cells},
-	{smallCard, true, 40, flow},
+	{ui.HugeCard, false, 90, tallPanels},
+	{ui.HugeCard, false, 90, panels},
+	{ui.LargeCard, false, 78, tallPanels},
+	{ui.LargeCard, false, 78, panels},
+	{ui.MediumCard, false, 60, panels},
+	{ui.SmallCard, false, 56, panels},
+	{ui.HugeCard, false, 90, cells},
+	{ui.LargeCard, false, 78, cells},
+	{ui.MediumCard, false, 60, cells},
+	{ui.SmallCard, false, 56, cells},
+	{ui.SmallCard, true, 40, cells},
+	{ui.SmallCard, true, 40, flow},
 }
 
 const (
@@ -82,7 +83,7 @@ func (t *table) plan(f *frame.Frame) plan {
 		p.promptH = 5
 	}
 	column := logColumn
-	if t.prefers.is(words.RulesBeside) {
+	if t.Prefers.Is(words.RulesBeside) {
 		column = rulesColumn
 	}
 	if f.Width() >= column {
@@ -109,7 +110,7 @@ func (t *table) plan(f *frame.Frame) plan {
 func (t *table) fits(p *plan, mode int) bool {
 	m := &modes[mode]
 	p.card, p.tight, p.seats = m.card, m.tight, m.seats
-	pile, own := p.card.h+2, 0
+	pile, own := p.card.H+2, 0
 	if m.tight {
 		pile = 2
 	}
@@ -117,7 +118,7 @@ func (t *table) fits(p *plan, mode int) bool {
 	case p.own && t.seat().Out:
 		own = 1
 	case p.own:
-		own = p.card.h + 3
+		own = p.card.H + 3
 	}
 	p.ownY = p.promptY - own
 	room := p.ownY - 1 - pile

@@ -5,39 +5,40 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
 // toggle changes a preference, at once.
 func (t *table) toggle(p words.Preference) tea.Cmd {
 	t.told, t.kept = p, true
-	return t.prefers.toggle(p)
+	return t.Prefers.Toggle(p)
 }
 
 // preferred hears that a preference was kept, or why not.
-func (t *table) preferred(msg preferredMsg) {
-	if msg.err != nil {
-		t.note, t.told, t.kept = t.words.Error(msg.err)+t.words.Table.Prefer.ForNow, "", true
+func (t *table) preferred(msg ui.PreferredMsg) {
+	if msg.Err != nil {
+		t.note, t.told, t.kept = t.Words.Error(msg.Err)+t.Words.Table.Prefer.ForNow, "", true
 	}
 }
 
 // noted is the note, or what is said of a preference that was changed, in a window.
 func (t *table) noted(f *frame.Frame) (text string, style frame.StyleID) {
-	w := &t.words.Table.Prefer
+	w := &t.Words.Table.Prefer
 	switch {
 	case t.note != "" || t.told == "":
-		return t.note, t.theme.Warning
-	case t.told == words.RulesBeside && t.prefers.is(words.RulesBeside) && t.playing() != nil && t.plan(f).logW == 0:
-		return w.NoRoom, t.theme.Strong
+		return t.note, t.Theme.Warning
+	case t.told == words.RulesBeside && t.Prefers.Is(words.RulesBeside) && t.playing() != nil && t.plan(f).logW == 0:
+		return w.NoRoom, t.Theme.Strong
 	}
 	text = w.Of(t.told).Off
-	if t.prefers.is(t.told) {
+	if t.Prefers.Is(t.told) {
 		text = w.Of(t.told).On
 	}
 	if t.me.Guest() {
 		text += w.ForNow
 	}
-	return text, t.theme.Strong
+	return text, t.Theme.Strong
 }
 
 // preferenceKeys are the keys of what may be preferred now: of the suits where cards lie, of auto select where they are
@@ -48,9 +49,9 @@ func (t *table) preferenceKeys() (keys []words.Key) {
 		if !playing || p == words.AutoSelect && (t.active() == nil || t.swapping()) {
 			continue
 		}
-		w := t.words.Table.Prefer.Of(p)
+		w := t.Words.Table.Prefer.Of(p)
 		key := w.Key
-		if w.Undoes != "" && t.prefers.is(p) {
+		if w.Undoes != "" && t.Prefers.Is(p) {
 			key.Does = w.Undoes
 		}
 		keys = append(keys, key)

@@ -22,10 +22,10 @@ func (t *table) drawPrompt(f *frame.Frame, y int) {
 		f.TextMax(1, y, f.Width()-2, text, style)
 		y++
 	}
-	style := t.theme.Plain
+	style := t.Theme.Plain
 	a := t.act()
 	if a.do != doNothing && a.do != doWait {
-		style = t.theme.Strong
+		style = t.Theme.Strong
 	}
 	status := t.status()
 	house := ""
@@ -34,11 +34,11 @@ func (t *table) drawPrompt(f *frame.Frame, y int) {
 	}
 	switch {
 	case t.view.Paused:
-		status, style = t.words.Table.Paused, t.theme.Warning
+		status, style = t.Words.Table.Paused, t.Theme.Warning
 	case house != "":
-		status, style = house, t.theme.Warning
+		status, style = house, t.Theme.Warning
 	case t.dared && t.daring(a):
-		status, style = t.foulSays(a), t.theme.Warning
+		status, style = t.foulSays(a), t.Theme.Warning
 	}
 	enter := last - 1
 	for line := ""; status != "" && y < enter; y++ {
@@ -59,12 +59,12 @@ func (t *table) drawPrompt(f *frame.Frame, y int) {
 
 // drawDoing says which key does something now, and what.
 func (t *table) drawDoing(f *frame.Frame, y int, do doing, says string) {
-	key := t.words.Table.Enter
+	key := t.Words.Table.Enter
 	if do == doReady && t.swapping() || do == doNext || do == doAgain {
 		key = "r"
 	}
-	x := f.Text(f.Text(1, y, key, t.theme.Key), y, ": ", t.theme.Faint)
-	f.TextMax(x, y, f.Width()-1-x, says, t.theme.Plain)
+	x := f.Text(f.Text(1, y, key, t.Theme.Key), y, ": ", t.Theme.Faint)
+	f.TextMax(x, y, f.Width()-1-x, says, t.Theme.Plain)
 }
 
 // cutLine cuts a line of a width off a text, between words if it can.
@@ -88,7 +88,7 @@ func cutLine(text string, width int) (line, rest string) {
 
 // status says what is going on, and what one can do.
 func (t *table) status() string {
-	v, w := t.playing(), &t.words.Table
+	v, w := t.playing(), &t.Words.Table
 	seat := t.seat()
 	switch {
 	case v == nil:
@@ -114,7 +114,7 @@ func (t *table) status() string {
 
 // role says what the viewer has to do with the round, if that is not playing.
 func (t *table) role() string {
-	w, seat := &t.words.Table, t.seat()
+	w, seat := &t.Words.Table, t.seat()
 	switch {
 	case seat == nil:
 		return w.YouWatch + t.queued()
@@ -129,7 +129,7 @@ func (t *table) role() string {
 
 // autoStatus says what is going on while a bot's hand plays for the viewer.
 func (t *table) autoStatus() string {
-	v, w := t.view.Table, &t.words.Table
+	v, w := t.view.Table, &t.Words.Table
 	switch {
 	case v.Phase == engine.PhaseSetUp:
 		return (&words.Facts{Who: t.waitedFor()}).Fill(w.WaitingFor)
@@ -143,7 +143,7 @@ func (t *table) autoStatus() string {
 }
 
 func (t *table) othersStatus() string {
-	v, w := t.view.Table, &t.words.Table
+	v, w := t.view.Table, &t.Words.Table
 	text := t.role()
 	switch {
 	case v.Phase == engine.PhaseAim:
@@ -175,7 +175,7 @@ func (t *table) jumpCards() string {
 }
 
 func (t *table) openingStatus() string {
-	v, w := t.view.Table, &t.words.Table
+	v, w := t.view.Table, &t.Words.Table
 	opening := words.Facts{Rank: words.RankName(v.Opening), A: w.A(words.RankName(v.Opening)), N: t.timeSaid()}
 	text := t.role() + opening.Fill(w.Race)
 	switch most := t.most(v.Opening); {
@@ -206,10 +206,10 @@ func (t *table) swapStatus() string {
 
 // aimStatus asks whom to aim at, and names everybody who can be.
 func (t *table) aimStatus() string {
-	fact := words.Facts{Rank: words.RankName(t.aimed()), N: t.words.Table.Cards(t.fedCards()), Cards: t.aimedCards()}
+	fact := words.Facts{Rank: words.RankName(t.aimed()), N: t.Words.Table.Cards(t.fedCards()), Cards: t.aimedCards()}
 	asks := t.vocabulary().AimAt
 	if t.shooting() {
-		asks = t.words.Table.Moves.ShootAt
+		asks = t.Words.Table.Moves.ShootAt
 	}
 	var names []string
 	for i := range t.view.Seats {
@@ -243,7 +243,7 @@ func (t *table) waitedFor() string {
 // nameOrYou is what a seat is called, and the viewer's own is not by its name.
 func (t *table) nameOrYou(seat int) string {
 	if seat == t.view.Seat {
-		return t.words.Table.You
+		return t.Words.Table.You
 	}
 	return t.name(seat)
 }
@@ -254,13 +254,13 @@ func (t *table) listed(names []string) string {
 	if len(names) <= most {
 		return strings.Join(names, ", ")
 	}
-	more := (&words.Facts{N: strconv.Itoa(len(names) - most + 1)}).Fill(t.words.Table.More)
-	return (&words.Facts{Who: strings.Join(names[:most-1], ", "), N: more}).Fill(t.words.Table.And)
+	more := (&words.Facts{N: strconv.Itoa(len(names) - most + 1)}).Fill(t.Words.Table.More)
+	return (&words.Facts{Who: strings.Join(names[:most-1], ", "), N: more}).Fill(t.Words.Table.And)
 }
 
 // does says what enter does now, or r, empty if nothing.
 func (t *table) does(a act) string {
-	w, vocab := &t.words.Table, t.vocabulary()
+	w, vocab := &t.Words.Table, t.vocabulary()
 	fact := words.Facts{Cards: moveCards(&a.move)}
 	switch {
 	case t.typing != notTyping || t.reacting:

@@ -10,6 +10,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -46,14 +47,14 @@ func TestPropertyTableDraws(t *testing.T) {
 			d := newDesk(t, locale, v)
 			for _, p := range words.AllPreferences() {
 				if rng.IntN(2) == 0 {
-					d.table.prefers.toggle(p)
+					d.table.Prefers.Toggle(p)
 				}
 			}
 			for range rng.IntN(8) {
 				if rng.IntN(2) == 0 {
 					d.types(names[rng.IntN(len(names))])
 				} else {
-					d.types(rankKeys[rng.IntN(len(rankKeys)):][:1])
+					d.types(ui.RankKeys[rng.IntN(len(ui.RankKeys)):][:1])
 				}
 			}
 			d.picture(1+rng.IntN(200), 1+rng.IntN(60))

@@ -111,7 +111,7 @@ func (d *desk) keysFor(m *engine.Move) []string {
 
 // presses are the keys that choose some cards of a rank, of so many that can be.
 func (d *desk) presses(r engine.Rank, n, all int) []string {
-	if !d.table.prefers.is(words.AutoSelect) {
+	if !d.table.Prefers.Is(words.AutoSelect) {
 		return slices.Repeat([]string{letter(r)}, n)
 	}
 	return append([]string{letter(r)}, slices.Repeat([]string{"down"}, all-n)...)
@@ -120,7 +120,7 @@ func (d *desk) presses(r engine.Rank, n, all int) []string {
 // target are arrows to a target, after some keys, and enter.
 func (d *desk) target(before []string, target int) []string {
 	try := newDesk(d.t, "", d.table.view)
-	try.table.prefers = d.table.prefers
+	try.table.Prefers = d.table.Prefers
 	try.types(before...)
 	keys := []string{}
 	for try.table.target != target && len(keys) <= engine.MaxSeats {

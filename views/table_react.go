@@ -30,7 +30,7 @@ func (t *table) drawReactions(f *frame.Frame, y int) {
 	var keys []words.Key
 	width := 1
 	for i, r := range rooms.Reactions() {
-		k := words.Key{strconv.Itoa(i + 1), t.words.Table.People.Reaction(r)}
+		k := words.Key{strconv.Itoa(i + 1), t.Words.Table.People.Reaction(r)}
 		keys = append(keys, k)
 		width += len(k.Key) + 1 + frame.Width(k.Does) + len(between)
 	}
@@ -43,8 +43,8 @@ func (t *table) drawReactions(f *frame.Frame, y int) {
 	for _, row := range rows {
 		x := 1
 		for _, k := range row {
-			x = f.Text(x, y, k.Key, t.theme.Key) + 1
-			x = f.Text(f.Text(x, y, k.Does, t.theme.Plain), y, between, 0)
+			x = f.Text(x, y, k.Key, t.Theme.Key) + 1
+			x = f.Text(f.Text(x, y, k.Does, t.Theme.Plain), y, between, 0)
 		}
 		y++
 	}
@@ -54,9 +54,9 @@ func (t *table) drawReactions(f *frame.Frame, y int) {
 func (t *table) badge(seat int) (text string, style frame.StyleID) {
 	switch reaction := t.reaction(seat); {
 	case reaction != "":
-		return reaction, t.theme.Title
+		return reaction, t.Theme.Title
 	case seat == t.view.Titled:
-		return t.vocabulary().Shithead, t.theme.Faint
+		return t.vocabulary().Shithead, t.Theme.Faint
 	default:
 		return "", 0
 	}
@@ -69,9 +69,9 @@ func (t *table) reaction(seat int) string {
 		switch {
 		case !t.fresh(i):
 			return ""
-		case line.Reaction == rooms.NoReaction, line.Seat != seat, !t.muted.hears(line.Who):
+		case line.Reaction == rooms.NoReaction, line.Seat != seat, !t.Muted.Hears(line.Who):
 		case seat < len(t.view.Seats) && t.view.Seats[seat].Owner.ID == line.Who.ID:
-			return t.words.Table.People.Reaction(line.Reaction)
+			return t.Words.Table.People.Reaction(line.Reaction)
 		}
 	}
 	return ""

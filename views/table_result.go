@@ -22,7 +22,7 @@ func (t *table) drawResult(f *frame.Frame) (talked bool) {
 	if width >= 100 {
 		logW := min(width/3, 44)
 		width -= logW + 1
-		f.VLine(width, 1, promptY-1, t.theme.Border)
+		f.VLine(width, 1, promptY-1, t.Theme.Border)
 		t.drawLog(f, width+2, 1, logW-2, promptY-1, 0)
 		talked = true
 	}
@@ -32,7 +32,7 @@ func (t *table) drawResult(f *frame.Frame) (talked bool) {
 	}
 	for _, text := range t.headlines() {
 		for _, line := range wrapWords(text, width-4) {
-			f.Text(2, y, line, t.theme.Title)
+			f.Text(2, y, line, t.Theme.Title)
 			y++
 		}
 	}
@@ -49,7 +49,7 @@ func (t *table) drawResult(f *frame.Frame) (talked bool) {
 
 // headlines say what is over, and who won, or where nobody wins who was the Shithead most often.
 func (t *table) headlines() []string {
-	w, m, r := &t.words.Table, t.view.Match, t.view.Result
+	w, m, r := &t.Words.Table, t.view.Match, t.view.Result
 	var lines []string
 	if m != nil && m.Over {
 		lines = append(lines, w.MatchOver+t.outcome())
@@ -72,7 +72,7 @@ func (t *table) headlines() []string {
 
 // shitheadSays says who is the Shithead, and owes what.
 func (t *table) shitheadSays(seat int) string {
-	w, is := &t.words.Table.People, t.vocabulary().IsShithead
+	w, is := &t.Words.Table.People, t.vocabulary().IsShithead
 	switch {
 	case seat == t.view.Seat && t.view.Forfeit != "":
 		return t.vocabulary().YouShithead + t.owes(w.YouOwe)
@@ -88,7 +88,7 @@ func (t *table) shitheadSays(seat int) string {
 // outcome says what came of the match: who won it, or who was the Shithead most often, as many rule sets have no winner
 // (seeds 001 and 002). It is empty where the last round says it all.
 func (t *table) outcome() string {
-	w, m := &t.words.Table, t.view.Match
+	w, m := &t.Words.Table, t.view.Match
 	fact := words.Facts{Rank: t.vocabulary().Shithead}
 	switch most := slices.Max(m.Shitheads); {
 	case m.Scored:
@@ -115,7 +115,7 @@ func (t *table) those(are func(engine.Standing) bool) string {
 		}
 	}
 	if last := len(list) - 1; last > 0 {
-		return (&words.Facts{Who: strings.Join(list[:last], ", "), N: list[last]}).Fill(t.words.Table.And)
+		return (&words.Facts{Who: strings.Join(list[:last], ", "), N: list[last]}).Fill(t.Words.Table.And)
 	}
 	return strings.Join(list, "")
 }
@@ -193,12 +193,12 @@ func (t *table) complete(s *standing) {
 	case s.seat == r.Shithead:
 		s.note = t.vocabulary().Shithead
 		if away {
-			s.note += ", " + t.words.Table.AwayPlain
+			s.note += ", " + t.Words.Table.AwayPlain
 		}
 	case away && m != nil && m.Scored:
-		s.note = t.words.Table.AwayResult
+		s.note = t.Words.Table.AwayResult
 	case away:
-		s.note = t.words.Table.AwayPlain
+		s.note = t.Words.Table.AwayPlain
 	case s.bonus > 0:
 		s.note = t.vocabulary().LowCard
 	}
@@ -215,16 +215,16 @@ func (t *table) counted() bool {
 
 // drawStandings draws the result, a line a seat, as many as fit; one's own is among them.
 func (t *table) drawStandings(f *frame.Frame, y, width, bottom int) {
-	w := &t.words.Table
+	w := &t.Words.Table
 	list := t.standings()
 	scored := t.view.Match != nil && t.view.Match.Scored
 	points := min(width-2*pointsColumn, 28)
 	if scored {
-		right(f, points+pointsColumn, y, w.InRound, t.theme.Faint)
-		right(f, points+2*pointsColumn, y, w.InMatch, t.theme.Faint)
+		right(f, points+pointsColumn, y, w.InRound, t.Theme.Faint)
+		right(f, points+2*pointsColumn, y, w.InMatch, t.Theme.Faint)
 	}
 	if t.counted() {
-		right(f, points+2*pointsColumn, y, t.vocabulary().Shithead, t.theme.Faint)
+		right(f, points+2*pointsColumn, y, t.vocabulary().Shithead, t.Theme.Faint)
 	}
 	y++
 	own := false
@@ -240,7 +240,7 @@ func (t *table) drawStandings(f *frame.Frame, y, width, bottom int) {
 				}
 			}
 			if own || s == &list[i] && s.seat != t.view.Seat {
-				f.Text(nameColumn, y, (&words.Facts{N: strconv.Itoa(left)}).Fill(w.More), t.theme.Faint)
+				f.Text(nameColumn, y, (&words.Facts{N: strconv.Itoa(left)}).Fill(w.More), t.Theme.Faint)
 				return
 			}
 		}
@@ -254,35 +254,35 @@ func (t *table) drawStandings(f *frame.Frame, y, width, bottom int) {
 }
 
 func (t *table) drawStanding(f *frame.Frame, y, points, width int, s *standing, scored bool) {
-	w := &t.words.Table
+	w := &t.Words.Table
 	place := w.Ordinal(s.place)
-	f.Text(nameColumn-2-frame.Width(place), y, place, t.theme.Faint)
-	style := t.theme.Name
+	f.Text(nameColumn-2-frame.Width(place), y, place, t.Theme.Faint)
+	style := t.Theme.Name
 	if s.seat == t.view.Seat {
-		style = t.theme.Own
+		style = t.Theme.Own
 	}
 	at := f.TextMax(nameColumn, y, points-nameColumn, t.name(s.seat), style)
 	if s.seat < len(t.view.Seats) && t.view.Seats[s.seat].Ready {
-		at = f.Text(at+1, y, "✓", t.theme.Own)
+		at = f.Text(at+1, y, "✓", t.Theme.Own)
 	}
-	f.TextMax(at+1, y, points+2-at, t.reaction(s.seat), t.theme.Title)
+	f.TextMax(at+1, y, points+2-at, t.reaction(s.seat), t.Theme.Title)
 	note := points + 2
 	if scored {
 		earned := strconv.Itoa(s.round)
 		if s.bonus > 0 {
 			earned += "+" + strconv.Itoa(s.bonus)
 		}
-		right(f, points+pointsColumn, y, earned, t.theme.Plain)
-		right(f, points+2*pointsColumn, y, strconv.Itoa(s.match), t.theme.Strong)
+		right(f, points+pointsColumn, y, earned, t.Theme.Plain)
+		right(f, points+2*pointsColumn, y, strconv.Itoa(s.match), t.Theme.Strong)
 		note += 2 * pointsColumn
 	}
 	if t.counted() {
 		if s.match > 0 {
-			right(f, points+2*pointsColumn, y, strconv.Itoa(s.match)+" ×", t.theme.Strong)
+			right(f, points+2*pointsColumn, y, strconv.Itoa(s.match)+" ×", t.Theme.Strong)
 		}
 		note += 2 * pointsColumn
 	}
-	f.TextMax(note, y, width-note-1, s.note, t.theme.Faint)
+	f.TextMax(note, y, width-note-1, s.note, t.Theme.Faint)
 }
 
 // right writes a text that ends before a column.
@@ -292,7 +292,7 @@ func right(f *frame.Frame, end, y int, text string, style frame.StyleID) {
 
 // resultStatus says when it goes on, and who is waited for.
 func (t *table) resultStatus() string {
-	w := &t.words.Table
+	w := &t.Words.Table
 	if t.view.Phase == rooms.Over {
 		return t.voteStatus()
 	}

@@ -5,6 +5,7 @@ import (
 
 	"shithead/engine"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -13,9 +14,9 @@ func (t *table) drawBeside(f *frame.Frame, p *plan) {
 	if p.logW == 0 {
 		return
 	}
-	f.VLine(p.logX, p.logY, p.logH, t.theme.Border)
+	f.VLine(p.logX, p.logY, p.logH, t.Theme.Border)
 	x, y, width, height := p.logX+2, p.logY, p.logW-3, p.logH
-	if t.prefers.is(words.RulesBeside) {
+	if t.Prefers.Is(words.RulesBeside) {
 		used := t.drawRules(f, x, y, width, height-min(leastLog, height/3)-1)
 		y, height = y+used, height-used
 	}
@@ -39,18 +40,18 @@ func (t *table) drawRules(f *frame.Frame, x, y, width, height int) int {
 		return 0
 	}
 	for i, row := range rows {
-		lead, style := t.theme.Strong, t.theme.Plain
+		lead, style := t.Theme.Strong, t.Theme.Plain
 		switch {
 		case row.marked:
-			f.Text(x, y+i, row.sign, t.theme.Title)
-			lead, style = t.theme.Title, t.theme.Title
+			f.Text(x, y+i, row.sign, t.Theme.Title)
+			lead, style = t.Theme.Title, t.Theme.Title
 		case row.title:
-			style = t.theme.Strong
+			style = t.Theme.Strong
 		}
 		at := max(f.Text(x+signColumn, y+i, row.lead, lead), x+row.from)
 		f.TextMax(at, y+i, x+width-at, row.text, style)
 	}
-	f.HLine(x, y+len(rows), width, t.theme.Border)
+	f.HLine(x, y+len(rows), width, t.Theme.Border)
 	return len(rows) + 1
 }
 
@@ -122,12 +123,12 @@ func (t *table) makeBeside(width int) {
 	if t.beside.rules == rules && t.beside.width == width {
 		return
 	}
-	order := t.words.Table.Prefer.Order
-	lines := append([]words.CardLine{{Name: order.Key, Does: order.Does, Kind: words.OrderLine}}, t.words.CardLines(rules)...)
-	t.beside = besideRules{rules: rules, width: width, grid: newGrid(t.words, rules, width, signColumn)}
-	for _, line := range append(lines, t.words.RuleLines(rules)...) {
+	order := t.Words.Table.Prefer.Order
+	lines := append([]words.CardLine{{Name: order.Key, Does: order.Does, Kind: words.OrderLine}}, t.Words.CardLines(rules)...)
+	t.beside = besideRules{rules: rules, width: width, grid: newGrid(t.Words, rules, width, signColumn)}
+	for _, line := range append(lines, t.Words.RuleLines(rules)...) {
 		if line.Ranks.Has(engine.Joker) {
-			line.Card = chipName(engine.Joker)
+			line.Card = ui.ChipName(engine.Joker)
 		}
 		then := line.Then
 		if then == "" {
@@ -146,7 +147,7 @@ func (t *table) makeBeside(width int) {
 
 // rowsAt are the rules at a depth.
 func (t *table) rowsAt(d depth, now *matters) []besideRow {
-	rows := []besideRow{{text: t.words.Table.Prefer.Beside, title: true}}
+	rows := []besideRow{{text: t.Words.Table.Prefer.Beside, title: true}}
 	rows = append(rows, t.fitRows()...)
 	for i := range t.beside.lines {
 		line := &t.beside.lines[i]
@@ -222,7 +223,7 @@ func (t *table) fitRows() (rows []besideRow) {
 		return nil
 	}
 	sign := besideSign
-	for _, text := range wrapWords((&words.Facts{Cards: cards}).Fill(t.words.Table.Prefer.Fits), t.beside.width-signColumn) {
+	for _, text := range wrapWords((&words.Facts{Cards: cards}).Fill(t.Words.Table.Prefer.Fits), t.beside.width-signColumn) {
 		rows = append(rows, besideRow{sign: sign, text: text, from: signColumn, marked: true})
 		sign = ""
 	}

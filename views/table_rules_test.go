@@ -128,7 +128,7 @@ func TestAMarkedLineHasASignAndAStyle(t *testing.T) {
 			t.Fatalf("nothing is marked:\n%s", f)
 		}
 		for _, column := range []int{0, signColumn, besideColumn} {
-			if got := f.Row(y - 1)[x+column].Style(); got != d.table.theme.Title {
+			if got := f.Row(y - 1)[x+column].Style(); got != d.table.Theme.Title {
 				t.Errorf("%v: column %d has style %s", size, column, d.palette.Style(got))
 			}
 		}
@@ -205,7 +205,7 @@ func TestPropertyTheRulesBesideHaveRoom(t *testing.T) {
 			text.WriteString(row.lead + " " + row.text + " ")
 		}
 		said := strings.ReplaceAll(text.String(), " ", "")
-		for _, line := range append(d.table.words.CardLines(rules), d.table.words.RuleLines(rules)...) {
+		for _, line := range append(d.table.Words.CardLines(rules), d.table.Words.RuleLines(rules)...) {
 			if !strings.Contains(said, strings.ReplaceAll(line.Name+": "+line.Does, " ", "")) {
 				t.Errorf("%s: %q is not seen in\n%s", rules.Code(), line.Does, text.String())
 			}

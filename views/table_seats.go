@@ -6,6 +6,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -46,25 +47,25 @@ func (t *table) seatStyles(seat int) (name, edge frame.StyleID, mark string) {
 	v := t.view.Table
 	switch {
 	case t.choosingTarget() && t.target == seat:
-		return t.theme.Aim, t.theme.Aim, "◆ "
+		return t.Theme.Aim, t.Theme.Aim, "◆ "
 	case v.Turn == seat && t.view.Phase == rooms.Playing:
-		return t.theme.Turn, t.theme.Turn, "▶ "
+		return t.Theme.Turn, t.Theme.Turn, "▶ "
 	case v.Seats[seat].Out:
-		return t.theme.Faint, t.theme.Border, ""
+		return t.Theme.Faint, t.Theme.Border, ""
 	case v.Shooter == seat && t.view.Phase == rooms.Playing:
-		return t.theme.Aim, t.theme.Aim, "● "
+		return t.Theme.Aim, t.Theme.Aim, "● "
 	case t.nextSeat() == seat:
-		return t.theme.Name, t.theme.Border, "→ "
+		return t.Theme.Name, t.Theme.Border, "→ "
 	case seat == v.Seat:
-		return t.theme.Own, t.theme.Border, ""
+		return t.Theme.Own, t.Theme.Border, ""
 	default:
-		return t.theme.Name, t.theme.Border, ""
+		return t.Theme.Name, t.Theme.Border, ""
 	}
 }
 
 // flag is what there is to say of a seat in a word: the most important thing only.
 func (t *table) flag(seat int) string {
-	w, s := &t.words.Table, &rooms.SeatView{}
+	w, s := &t.Words.Table, &rooms.SeatView{}
 	if seat < len(t.view.Seats) {
 		s = &t.view.Seats[seat]
 	}
@@ -84,31 +85,31 @@ func (t *table) flag(seat int) string {
 
 // state is what a seat is doing in the round, in a word.
 func (t *table) state(seat int, roomy bool) (text string, style frame.StyleID) {
-	v, w := t.view.Table, &t.words.Table
+	v, w := t.view.Table, &t.Words.Table
 	s := &v.Seats[seat]
 	switch {
 	case s.Out:
-		return w.Ordinal(placeIn(v, seat)), t.theme.Strong
+		return w.Ordinal(placeIn(v, seat)), t.Theme.Strong
 	case v.Shooter == seat && roomy:
-		return w.Moves.Shot, t.theme.Aim
+		return w.Moves.Shot, t.Theme.Aim
 	case s.Warned && roomy:
-		return w.Moves.Warned, t.theme.Warning
+		return w.Moves.Warned, t.Theme.Warning
 	case s.Warned:
-		return "!", t.theme.Warning
+		return "!", t.Theme.Warning
 	case v.Phase == engine.PhaseSetUp && s.Ready && roomy:
-		return w.Ready, t.theme.Own
+		return w.Ready, t.Theme.Own
 	case v.Phase == engine.PhaseSetUp && s.Ready:
-		return "✓", t.theme.Own
+		return "✓", t.Theme.Own
 	case v.Phase == engine.PhaseSetUp && v.Rules.Lays && s.Laid && roomy:
-		return w.Moves.Laid, t.theme.Faint
+		return w.Moves.Laid, t.Theme.Faint
 	case v.Phase == engine.PhaseSetUp && v.Rules.Lays && roomy:
-		return w.Moves.Laying, t.theme.Faint
+		return w.Moves.Laying, t.Theme.Faint
 	case v.Phase == engine.PhaseSetUp && roomy:
-		return w.Swapping, t.theme.Faint
+		return w.Swapping, t.Theme.Faint
 	case v.Phase == engine.PhaseSetUp:
-		return "…", t.theme.Faint
+		return "…", t.Theme.Faint
 	case roomy:
-		return t.tally(seat), t.theme.Faint
+		return t.tally(seat), t.Theme.Faint
 	default:
 		return "", 0
 	}
@@ -120,7 +121,7 @@ func (t *table) tally(seat int) string {
 	if m == nil || !m.Scored || seat >= len(m.Points) {
 		return ""
 	}
-	return (&words.Facts{N: strconv.Itoa(m.Points[seat])}).Fill(t.words.Table.Tally)
+	return (&words.Facts{N: strconv.Itoa(m.Points[seat])}).Fill(t.Words.Table.Tally)
 }
 
 // placeIn is a seat's place in the round, 0 for one still in.
@@ -164,7 +165,7 @@ func (t *table) drawPanel(f *frame.Frame, x, y, w, h, seat int) {
 		f.Text(x+(w-frame.Width(state))/2, y+h/2, state, style)
 		if s.LowCard && h >= 5 {
 			bonus := t.vocabulary().LowCard
-			f.TextMax(inside+max(0, (width-frame.Width(bonus))/2), y+h/2+1, width, bonus, t.theme.Title)
+			f.TextMax(inside+max(0, (width-frame.Width(bonus))/2), y+h/2+1, width, bonus, t.Theme.Title)
 		}
 		return
 	}
@@ -181,12 +182,12 @@ func (t *table) drawPanel(f *frame.Frame, x, y, w, h, seat int) {
 		state, style = t.state(seat, false)
 	}
 	if labels > 0 {
-		f.Text(inside, y+1, words.Hand, t.theme.Faint)
-		f.Text(inside, y+2, words.FaceUp, t.theme.Faint)
-		f.Text(inside, y+3, words.FaceDown, t.theme.Faint)
+		f.Text(inside, y+1, words.Hand, t.Theme.Faint)
+		f.Text(inside, y+2, words.FaceUp, t.Theme.Faint)
+		f.Text(inside, y+3, words.FaceDown, t.Theme.Faint)
 		f.Text(inside+labels, y+1, count, t.handStyle(s))
 	} else {
-		at := f.Text(inside, y+1, words.Hand, t.theme.Faint)
+		at := f.Text(inside, y+1, words.Hand, t.Theme.Faint)
 		f.Text(at+1, y+1, count, t.handStyle(s))
 	}
 	f.Text(x+w-2-frame.Width(state), y+1, state, style)
@@ -194,7 +195,7 @@ func (t *table) drawPanel(f *frame.Frame, x, y, w, h, seat int) {
 	t.drawKnown(f, from, y+1, x+w-3-frame.Width(state), s)
 	if h >= 7 {
 		t.drawSmallCards(f, inside, y+2, width, &s.FaceUp)
-		t.drawCovered(f, inside+1, y+5, min(smallCard.w, max(3, (width-smallCard.w)/2)), width-1, s)
+		t.drawCovered(f, inside+1, y+5, min(ui.SmallCard.W, max(3, (width-ui.SmallCard.W)/2)), width-1, s)
 		return
 	}
 	t.drawChips(f, inside+labels, y+2, width-labels, &s.FaceUp)
@@ -204,9 +205,9 @@ func (t *table) drawPanel(f *frame.Frame, x, y, w, h, seat int) {
 // handStyle makes a small hand catch the eye once nothing is drawn any more.
 func (t *table) handStyle(s *engine.SeatView) frame.StyleID {
 	if s.Hand <= 1 && t.view.Table.Draw == 0 {
-		return t.theme.Title
+		return t.Theme.Title
 	}
-	return t.theme.Strong
+	return t.Theme.Strong
 }
 
 // drawFlags writes on the lower edge of a box who deals, who is not here, and who is a bot.
@@ -215,11 +216,11 @@ func (t *table) drawFlags(f *frame.Frame, x, y, w, seat int) {
 	flag := t.flag(seat)
 	if flag != "" && frame.Width(flag)+4 <= w {
 		at := right - frame.Width(flag) - 1
-		f.Text(f.Text(f.Text(at, y, " ", 0), y, flag, t.theme.Faint), y, " ", 0)
+		f.Text(f.Text(f.Text(at, y, " ", 0), y, flag, t.Theme.Faint), y, " ", 0)
 		right = at - 1
 	}
-	if dealer := t.words.Table.Dealer; seat == t.view.Table.Dealer && x+2+frame.Width(dealer)+2 <= right {
-		f.Text(f.Text(f.Text(x+2, y, " ", 0), y, dealer, t.theme.Faint), y, " ", 0)
+	if dealer := t.Words.Table.Dealer; seat == t.view.Table.Dealer && x+2+frame.Width(dealer)+2 <= right {
+		f.Text(f.Text(f.Text(x+2, y, " ", 0), y, dealer, t.Theme.Faint), y, " ", 0)
 	}
 }
 
@@ -229,18 +230,18 @@ func (t *table) drawChips(f *frame.Frame, x, y, width int, bag *engine.Bag) {
 	const suited = 11
 	needed := -1
 	for c := range bag.All() {
-		needed += len(chipName(c.Rank())) + 1
+		needed += len(ui.ChipName(c.Rank())) + 1
 	}
 	for c := range bag.All() {
 		if width >= max(suited, needed+bag.Len()) {
-			x = chip(f, x, y, c, &t.lights().Common) + 1
+			x = ui.DrawChip(f, x, y, c, &t.Lights().Common) + 1
 			continue
 		}
-		name := chipName(c.Rank())
+		name := ui.ChipName(c.Rank())
 		if needed > width && c.Rank() == engine.Ten {
 			name = "T" // as its key
 		}
-		x = f.Text(x, y, name, t.lights().Common.face(c))
+		x = f.Text(x, y, name, t.Lights().Common.Face(c))
 		if needed <= width {
 			x++
 		}
@@ -249,12 +250,12 @@ func (t *table) drawChips(f *frame.Frame, x, y, width int, bag *engine.Bag) {
 
 // drawSmallCards draws face-up cards as cards.
 func (t *table) drawSmallCards(f *frame.Frame, x, y, width int, bag *engine.Bag) {
-	step := smallCard.w
+	step := ui.SmallCard.W
 	if n := bag.Len(); n > 1 {
-		step = max(1, min(step, (width-smallCard.w)/(n-1)))
+		step = max(1, min(step, (width-ui.SmallCard.W)/(n-1)))
 	}
 	for c := range bag.All() {
-		card(f, x, y, smallCard, c, &t.lights().Common)
+		ui.DrawCard(f, x, y, ui.SmallCard, c, &t.Lights().Common)
 		x += step
 	}
 }
@@ -263,13 +264,13 @@ func (t *table) drawSmallCards(f *frame.Frame, x, y, width int, bag *engine.Bag)
 // of very many how many there are.
 func (t *table) drawCovered(f *frame.Frame, x, y, step, width int, s *engine.SeatView) {
 	if len(s.FaceDown)*step-1 > width {
-		f.Text(x, y, coveredName(s, width), t.theme.Back)
+		f.Text(x, y, coveredName(s, width), t.Theme.Back)
 		return
 	}
 	for _, covered := range s.FaceDown {
-		text, style := "░░", t.theme.Back
+		text, style := "░░", t.Theme.Back
 		if !covered {
-			text, style = "··", t.theme.Faint
+			text, style = "··", t.Theme.Faint
 		}
 		if step > 3 {
 			f.Text(f.Text(x, y, text, style), y, text[:len(text)/2], style)
@@ -292,7 +293,7 @@ func (t *table) drawKnown(f *frame.Frame, x, y, end int, s *engine.SeatView) {
 		line += " …"
 	}
 	if frame.Width(line)+2 <= end-x {
-		f.Text(x, y, "("+line+")", t.theme.Faint)
+		f.Text(x, y, "("+line+")", t.Theme.Faint)
 	}
 }
 
@@ -318,7 +319,7 @@ func (t *table) drawCell(f *frame.Frame, x, y, w, seat int) {
 	}
 	end := f.TextMax(x, y, room, t.name(seat), name)
 	if s.Warned && end < x+room {
-		f.Text(end, y, "!", t.theme.Warning)
+		f.Text(end, y, "!", t.Theme.Warning)
 	}
 	f.Text(x+room+1, y, badge, style)
 	at := x + w - rest
@@ -331,9 +332,9 @@ func (t *table) drawCell(f *frame.Frame, x, y, w, seat int) {
 		count := strconv.Itoa(s.Hand)
 		f.Text(at+3-len(count), y, count, t.handStyle(s))
 	}
-	f.Text(at+3, y, "│", t.theme.Border)
+	f.Text(at+3, y, "│", t.Theme.Border)
 	t.drawChips(f, at+4, y, chips, &s.FaceUp)
-	f.TextMax(at+rest-downW, y, downW, down, t.theme.Back)
+	f.TextMax(at+rest-downW, y, downW, down, t.Theme.Back)
 }
 
 // drawFlow names the seats one after another with their hands, whoever is on turn first.
@@ -350,7 +351,7 @@ func (t *table) drawFlow(f *frame.Frame, p *plan) {
 		const most = 8
 		count := strconv.Itoa(v.Seats[seat].Hand)
 		if v.Seats[seat].Out {
-			count = t.words.Table.Ordinal(placeIn(v, seat))
+			count = t.Words.Table.Ordinal(placeIn(v, seat))
 		}
 		width := frame.Width(mark) + min(most, frame.Width(t.name(seat))) + 1 + len(count)
 		if x+width > p.width-1 {
@@ -360,6 +361,6 @@ func (t *table) drawFlow(f *frame.Frame, p *plan) {
 			return
 		}
 		x = f.TextMax(f.Text(x, y, mark, name), y, most, t.name(seat), name)
-		x = f.Text(x+1, y, count, t.theme.Strong) + 2
+		x = f.Text(x+1, y, count, t.Theme.Strong) + 2
 	}
 }

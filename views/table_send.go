@@ -8,6 +8,7 @@ import (
 	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/ui"
 )
 
 // maxWaiting is how many commands wait for the one under way. Somebody who types faster than that over a slow line
@@ -78,7 +79,7 @@ func (t *table) launch(in intent) tea.Cmd {
 		m, ok := t.swapMove(in.hand, in.up)
 		if !ok {
 			t.line.waiting = nil
-			t.note = t.words.Refusal(engine.ErrNotHeld, t.view)
+			t.note = t.Words.Refusal(engine.ErrNotHeld, t.view)
 			return nil
 		}
 		command = t.moves(m).command
@@ -99,14 +100,14 @@ func (t *table) launch(in intent) tea.Cmd {
 }
 
 // answered hears what became of the command under way.
-func (t *table) answered(msg answerMsg) (Screen, tea.Cmd) {
+func (t *table) answered(msg answerMsg) (ui.Screen, tea.Cmd) {
 	if msg.err != nil {
 		back := t.line.back
 		t.line = outbox{back: back}
 		if _, ok := msg.command.(rooms.Back); ok {
 			return t, nil
 		}
-		t.note = t.words.Refusal(msg.err, t.view)
+		t.note = t.Words.Refusal(msg.err, t.view)
 		m, _ := msg.command.(rooms.Move)
 		// The view that shows who was faster may be on its way.
 		t.kept = errors.Is(msg.err, rooms.ErrStale) && t.view.Table != nil && t.view.Table.Moves == m.Seen

@@ -6,6 +6,7 @@ import (
 
 	"shithead/engine"
 	"shithead/views/frame"
+	"shithead/views/ui"
 )
 
 // mostSlots is how many face-down cards are drawn beside others. There are more only where a referee has called fouls.
@@ -13,10 +14,10 @@ const mostSlots = 8
 
 // drawSlots draws the face-down cards into a width, the one that is chosen raised: all of them if they fit side by side,
 // else those that are left, on one another, and of very many those around the chosen one.
-func (t *table) drawSlots(f *frame.Frame, x, y, width int, size cardSize) {
+func (t *table) drawSlots(f *frame.Frame, x, y, width int, size ui.CardSize) {
 	seat := t.seat()
 	var slots []int
-	all := len(seat.FaceDown)*(size.w+1)-1 <= width
+	all := len(seat.FaceDown)*(size.W+1)-1 <= width
 	at := 0
 	for slot, covered := range seat.FaceDown {
 		if slot == t.slot {
@@ -26,13 +27,13 @@ func (t *table) drawSlots(f *frame.Frame, x, y, width int, size cardSize) {
 			slots = append(slots, slot)
 		}
 	}
-	step := size.w + 1
-	for _, less := range [...]int{size.w, size.strip, 2} {
-		if (len(slots)-1)*step+size.w > width {
+	step := size.W + 1
+	for _, less := range [...]int{size.W, size.Strip, 2} {
+		if (len(slots)-1)*step+size.W > width {
 			step = less
 		}
 	}
-	if fit := max(1, (width-size.w)/step+1); fit < len(slots) {
+	if fit := max(1, (width-size.W)/step+1); fit < len(slots) {
 		first := min(max(0, at-fit/2), len(slots)-fit)
 		slots = slots[first : first+fit]
 	}
@@ -41,12 +42,12 @@ func (t *table) drawSlots(f *frame.Frame, x, y, width int, size cardSize) {
 	for _, slot := range slots {
 		switch {
 		case !seat.FaceDown[slot]:
-			f.BorderBox(x, y+1, size.w, size.h, emptyBorder, t.theme.Faint)
+			f.BorderBox(x, y+1, size.W, size.H, ui.EmptyBorder, t.Theme.Faint)
 		case choosing && slot == t.slot:
-			t.look.back(f, x, y, size)
-			f.Text(x+min(step-1, size.w)/2, y+1+size.h, "▲", t.theme.Turn)
+			t.DrawBack(f, x, y, size)
+			f.Text(x+min(step-1, size.W)/2, y+1+size.H, "▲", t.Theme.Turn)
 		default:
-			t.look.back(f, x, y+1, size)
+			t.DrawBack(f, x, y+1, size)
 		}
 		x += step
 	}

@@ -46,12 +46,12 @@ func begins(e *engine.Event) bool {
 // roomSaying is a line about the room.
 func (t *table) roomSaying(e *rooms.Entry) saying {
 	if e.Kind == rooms.EntryNotice {
-		return saying{seat: engine.NoSeat, name: words.HouseMark, text: t.words.House.Notice(&e.Notice)}
+		return saying{seat: engine.NoSeat, name: words.HouseMark, text: t.Words.House.Notice(&e.Notice)}
 	}
 	if e.Kind == rooms.EntryPace {
-		return saying{seat: e.Seat, name: e.Name, text: t.words.Table.Pace.Says(t.words.Table.Pace.Sets, e.BotPace)}
+		return saying{seat: e.Seat, name: e.Name, text: t.Words.Table.Pace.Says(t.Words.Table.Pace.Sets, e.BotPace)}
 	}
-	w := &t.words.Table.Log
+	w := &t.Words.Table.Log
 	text := map[rooms.EntryKind]string{
 		rooms.EntryDealt: w.Dealt, rooms.EntrySat: w.Sat, rooms.EntryLeft: w.Left, rooms.EntryDropped: w.Dropped,
 		rooms.EntryBack: w.Back, rooms.EntryHanded: w.Handed, rooms.EntryMatchOver: w.MatchOver,
@@ -59,7 +59,7 @@ func (t *table) roomSaying(e *rooms.Entry) saying {
 	}[e.Kind]
 	dealt := e.Kind == rooms.EntryDealt && e.Deal != rooms.DealUnsaid
 	if dealt {
-		text = t.words.Table.Dealing.Log[e.Deal]
+		text = t.Words.Table.Dealing.Log[e.Deal]
 	}
 	s := saying{seat: e.Seat, text: (&words.Facts{N: strconv.Itoa(e.Round), Other: t.vocabulary().Shithead}).Fill(text)}
 	if dealt || e.Kind != rooms.EntryDealt && e.Kind != rooms.EntryMatchOver {
@@ -90,7 +90,7 @@ func (t *table) moveSaying(log []rooms.Entry) saying {
 	}
 	t.skipsSay(&b, &f)
 	if log[0].Auto {
-		b.WriteString(t.words.Table.Log.ByBot)
+		b.WriteString(t.Words.Table.Log.ByBot)
 	}
 	s.text = b.String()
 	return s
@@ -98,7 +98,7 @@ func (t *table) moveSaying(log []rooms.Entry) saying {
 
 // headSays tells the move itself. It takes the name away where the line is about nobody.
 func (t *table) headSays(e *engine.Event, s *saying) string {
-	w, vocab := &t.words.Table.Log, t.vocabulary()
+	w, vocab := &t.Words.Table.Log, t.vocabulary()
 	fact := words.Facts{Cards: t.laidCards(e.Cards), N: t.cardCount(e), K: strconv.Itoa(int(e.Slot) + 1)}
 	switch e.Kind {
 	case engine.EventSwapped:
@@ -136,7 +136,7 @@ func (t *table) headSays(e *engine.Event, s *saying) string {
 		}
 		return fact.Fill(vocab.Takes)
 	case engine.EventBegan:
-		fact.Rank, fact.A = words.RankName(e.Rank), t.words.Table.A(words.RankName(e.Rank))
+		fact.Rank, fact.A = words.RankName(e.Rank), t.Words.Table.A(words.RankName(e.Rank))
 		switch {
 		case e.Rank == engine.NoRank:
 			return w.Leads
@@ -156,9 +156,9 @@ func (t *table) headSays(e *engine.Event, s *saying) string {
 // cardCount counts the cards of an event in vocab.
 func (t *table) cardCount(e *engine.Event) string {
 	if e.N == 1 {
-		return t.words.Table.Log.OneCard
+		return t.Words.Table.Log.OneCard
 	}
-	return t.words.Table.Cards(int(e.N))
+	return t.Words.Table.Cards(int(e.N))
 }
 
 // laidCards are cards that lie on the pile by one play: those of a rank, or those of two in company.
@@ -174,7 +174,7 @@ func (t *table) laidCards(cards []engine.Card) string {
 	if n == len(cards) {
 		return name
 	}
-	return (&words.Facts{Cards: name, Other: t.laidCards(cards[n:])}).Fill(t.words.Table.Log.With)
+	return (&words.Facts{Cards: name, Other: t.laidCards(cards[n:])}).Fill(t.Words.Table.Log.With)
 }
 
 // aimedRank is the rank of cards that are aimed: no rule set has several.
@@ -199,7 +199,7 @@ func (t *table) aimSays(e *engine.Event, rank engine.Rank, fact *words.Facts) st
 }
 
 func (t *table) endSays(e *engine.Event, s *saying) string {
-	w := &t.words.Table.Log
+	w := &t.Words.Table.Log
 	switch e.Cause {
 	case engine.CauseCalledOff:
 		s.name = ""
@@ -223,7 +223,7 @@ type following struct {
 
 // skipsSay tells who was skipped, of many the first.
 func (t *table) skipsSay(b *strings.Builder, f *following) {
-	w := &t.words.Table
+	w := &t.Words.Table
 	n := len(f.skipped)
 	if n == 0 {
 		return
@@ -249,7 +249,7 @@ func (t *table) skipsSay(b *strings.Builder, f *following) {
 
 // followSays tells what came of a move: an event.
 func (t *table) followSays(b *strings.Builder, f *following, e *engine.Event) {
-	w, vocab := &t.words.Table, t.vocabulary()
+	w, vocab := &t.Words.Table, t.vocabulary()
 	fact := words.Facts{N: t.cardCount(e), Other: t.name(int(e.Seat))}
 	switch e.Kind {
 	default:

@@ -55,7 +55,7 @@ func (in *intent) change(zone engine.Zone, r engine.Rank) int {
 func (t *table) pick(r engine.Rank) tea.Cmd {
 	if t.picked == engine.NoRank {
 		if t.swappable(t.focus, r) == 0 {
-			t.note = t.words.Refusal(engine.ErrNotHeld, t.view)
+			t.note = t.Words.Refusal(engine.ErrNotHeld, t.view)
 			return nil
 		}
 		t.picked, t.row = r, t.focus
@@ -64,7 +64,7 @@ func (t *table) pick(r engine.Rank) tea.Cmd {
 	}
 	other := otherRow(t.row)
 	if t.swappable(other, r) == 0 {
-		t.note = t.words.Refusal(engine.ErrNotHeld, t.view)
+		t.note = t.Words.Refusal(engine.ErrNotHeld, t.view)
 		return nil
 	}
 	in := intent{swap: true, hand: t.picked, up: r}

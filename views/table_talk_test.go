@@ -280,14 +280,14 @@ func TestPropertyWhoIsMutedIsNotHeard(t *testing.T) {
 		for _, size := range [][2]int{{80, 24}, {140, 45}, {40, 16}, {50, 30}} {
 			for _, keys := range [][]string{nil, {"l"}, {"p"}, {"c"}} {
 				d := newDesk(t, "", v)
-				d.table.muted.toggle(by(1))
-				d.table.muted.toggle(by(9))
+				d.table.Muted.Toggle(by(1))
+				d.table.Muted.Toggle(by(9))
 				d.types(keys...)
 				got := d.picture(size[0], size[1])
 				if strings.Contains(got, "unheard") || strings.Contains(got, words.Table.People.Reaction(rooms.ReactionWow)) {
 					t.Fatalf("who is muted is heard:\n%s", got)
 				}
-				d.table.muted.toggle(by(1))
+				d.table.Muted.Toggle(by(1))
 				if d.types("l"); keys == nil && !strings.Contains(d.picture(140, 45), "unheard") {
 					t.Fatalf("not heard any more:\n%s", d.picture(140, 45))
 				}

@@ -6,11 +6,12 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
 // suitStyles are the styles that suits are drawn with on a screen.
-func suitStyles(s Screen) map[string]map[frame.StyleID]bool {
+func suitStyles(s ui.Screen) map[string]map[frame.StyleID]bool {
 	f := frame.New(frame.NewPalette(), 140, 45)
 	s.Draw(f)
 	styles := map[string]map[frame.StyleID]bool{}
@@ -72,19 +73,19 @@ func TestTheKeyOfTheSuitsSitsDownBeforeTheMatch(t *testing.T) {
 	d := newDesk(t, "", v)
 	d.types("s")
 	d.sent()
-	if d.table.prefers.is(words.FourSuits) {
+	if d.table.Prefers.Is(words.FourSuits) {
 		t.Error("the suits have changed")
 	}
 	v.Seat = engine.NoSeat
 	d = newDesk(t, "", v)
 	d.types("s")
 	d.sent(rooms.Sit{})
-	if d.table.prefers.is(words.FourSuits) {
+	if d.table.Prefers.Is(words.FourSuits) {
 		t.Error("the suits have changed")
 	}
 	d = newDesk(t, "", result(t, 4, rooms.Between))
 	d.types("s")
-	if d.sent(); !d.table.prefers.is(words.FourSuits) {
+	if d.sent(); !d.table.Prefers.Is(words.FourSuits) {
 		t.Error("nothing has changed between rounds")
 	}
 }

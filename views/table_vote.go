@@ -20,7 +20,7 @@ func (t *table) callOff() tea.Cmd {
 	agree := !t.agrees(t.view.Seat)
 	if names, all := t.agreed(); agree && len(names)+1 >= all && !t.ending {
 		t.ending = true
-		t.note, t.kept = t.words.Table.People.SureCallOff, true
+		t.note, t.kept = t.Words.Table.People.SureCallOff, true
 		return nil
 	}
 	t.ending = false
@@ -60,7 +60,7 @@ func (t *table) unasked() (names []string) {
 
 // callingOff says who wants to call the round off, in a width, empty if nobody does.
 func (t *table) callingOff(width int) string {
-	w := &t.words.Table.People
+	w := &t.Words.Table.People
 	names, all := t.agreed()
 	if t.playing() == nil || len(names) == 0 {
 		return ""
@@ -92,9 +92,9 @@ func (t *table) callOffKey() (words.Key, bool) {
 	if t.playing() == nil || len(names) == 0 || !t.seated() {
 		return words.Key{}, false
 	}
-	k := t.words.Table.People.AgreeKey
+	k := t.Words.Table.People.AgreeKey
 	if t.agrees(t.view.Seat) {
-		k = t.words.Table.People.TakeBackKey
+		k = t.Words.Table.People.TakeBackKey
 	}
 	k.Does = (&words.Facts{K: strconv.Itoa(len(names)), N: strconv.Itoa(all)}).Fill(k.Does)
 	return k, true
@@ -121,12 +121,12 @@ func (t *table) queued() string {
 	if t.place() == 0 {
 		return ""
 	}
-	return (&words.Facts{N: t.words.Table.Ordinal(t.place())}).Fill(t.words.Table.People.Queued)
+	return (&words.Facts{N: t.Words.Table.Ordinal(t.place())}).Fill(t.Words.Table.People.Queued)
 }
 
 // queueKey is the key that waits for a seat, if the viewer can.
 func (t *table) queueKey() (words.Key, bool) {
-	w := &t.words.Table.People
+	w := &t.Words.Table.People
 	switch {
 	case t.seated(), t.me.Guest(), t.view.Phase == rooms.Gathering && t.free() > 0:
 		return words.Key{}, false
@@ -153,7 +153,7 @@ func (t *table) votes() (want, here int) {
 
 // voteStatus says how it stands with another match.
 func (t *table) voteStatus() string {
-	w := &t.words.Table.People
+	w := &t.Words.Table.People
 	want, here := t.votes()
 	fact := words.Facts{K: strconv.Itoa(want), N: strconv.Itoa(here), Other: strconv.Itoa(here/2 + 1), Rank: t.timeSaid()}
 	if t.time() != "" && 2*want > here {

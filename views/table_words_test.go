@@ -6,6 +6,7 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -151,7 +152,7 @@ func TestNoLineIsBrokenInside60s(t *testing.T) {
 				t.Errorf("%q at %d columns", line, width)
 			}
 		}
-		for _, line := range wrap(text, width) {
+		for _, line := range ui.Wrap(text, width) {
 			if strings.HasSuffix(line, "60") || strings.Contains(line, words.NoBreak) {
 				t.Errorf("%q at %d columns", line, width)
 			}
@@ -190,7 +191,7 @@ func TestFourThreesCountedAsOne(t *testing.T) {
 		v := when(t, 4, isTheirs)
 		v.Table.Pile = nil
 		for i, name := range strings.Fields(c.pile) {
-			r, _ := rankKey(strings.ToLower(name))
+			r, _ := ui.RankKey(strings.ToLower(name))
 			v.Table.Pile = append(v.Table.Pile, engine.NewCard(r, i%4))
 		}
 		d := newDesk(t, "", v)

@@ -14,6 +14,7 @@ import (
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/golden"
+	"shithead/views/ui"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -146,7 +147,7 @@ func newClaimed(t *testing.T, locale string, who rooms.Person, unknown bool, cla
 	t.Helper()
 	p := &person{t: t}
 	p.app = NewApp(Config{
-		Words: languages.For(locale), Theme: NewTheme(frame.NewPalette()), Person: who, Unknown: unknown, Claimant: claimant, Account: p,
+		Words: languages.For(locale), Theme: ui.NewTheme(frame.NewPalette()), Person: who, Unknown: unknown, Claimant: claimant, Account: p,
 		Enter: func(rooms.Person) House { return p },
 	})
 	p.run(p.app.Init())
@@ -469,7 +470,7 @@ func BenchmarkDrawStatistics(b *testing.B) {
 func benchmarkDraw(b *testing.B, news ...tea.Msg) {
 	palette := frame.NewPalette()
 	app := NewApp(Config{
-		Words: languages.For(""), Theme: NewTheme(palette), Person: ann, Enter: func(rooms.Person) House { return nil },
+		Words: languages.For(""), Theme: ui.NewTheme(palette), Person: ann, Enter: func(rooms.Person) House { return nil },
 	})
 	for _, msg := range news {
 		app.Update(msg)

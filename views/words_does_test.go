@@ -9,6 +9,7 @@ import (
 	"shithead/engine"
 	"shithead/views/frame"
 	"shithead/views/golden"
+	"shithead/views/ui"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -52,8 +53,8 @@ func anyRules(t testing.TB, i int, rng *rand.Rand) *engine.Rules {
 func cardLinesText(w *words.Words, rules *engine.Rules) string {
 	var b strings.Builder
 	for _, line := range append(w.CardLines(rules), w.RuleLines(rules)...) {
-		for _, row := range wrap(line.Name+": "+line.Does, 80-2-powerColumn) {
-			b.WriteString(strings.TrimRight(line.Card+strings.Repeat(" ", powerColumn-frame.Width(line.Card))+row, " ") + "\n")
+		for _, row := range ui.Wrap(line.Name+": "+line.Does, 80-2-ui.PowerColumn) {
+			b.WriteString(strings.TrimRight(line.Card+strings.Repeat(" ", ui.PowerColumn-frame.Width(line.Card))+row, " ") + "\n")
 			line.Card = ""
 		}
 	}

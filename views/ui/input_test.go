@@ -1,4 +1,4 @@
-package views
+package ui
 
 import (
 	"testing"
@@ -25,11 +25,11 @@ func TestNoKeyBreaksALine(_ *testing.T) {
 	for _, text := range []string{"", "x", "xy", " ", "x ", " x", "ab cd"} {
 		for at := range len(text) + 1 {
 			for _, press := range presses {
-				in := newInput(lineLength)
-				in.set(text)
+				in := NewInput(LineLength)
+				in.Set(text)
 				in.edit.SetCursor(at)
 				for range 3 {
-					in.update(press)
+					in.Update(press)
 				}
 			}
 		}

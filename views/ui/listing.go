@@ -1,4 +1,4 @@
-package views
+package ui
 
 import (
 	"strings"
@@ -29,8 +29,8 @@ const (
 // titleColumns bounds a title, in columns: longer than any with the longest name in it.
 const titleColumns = 120
 
-// heading is a title, and an empty line below it.
-func heading(title string, width int) []Line {
+// Heading is a title, and an empty line below it.
+func Heading(title string, width int) []Line {
 	return append(Fitted([]Line{{frame.Clean(title, titleColumns), TitleLine}}, width), Line{})
 }
 
@@ -41,7 +41,7 @@ func Fitted(lines []Line, width int) []Line {
 	}
 	var fitting []Line
 	for _, line := range lines {
-		for _, text := range wrapped(line.Text, width) {
+		for _, text := range Wrapped(line.Text, width) {
 			fitting = append(fitting, Line{ansi.Truncate(text, width, ""), line.Kind})
 		}
 	}
@@ -65,7 +65,7 @@ func Entries(list []words.Key, width int) (lines []Line) {
 		const indent = 6
 		for _, e := range list {
 			lines = append(lines, Line{Text: ansi.Truncate(e.Key, width, "…")})
-			for _, text := range wrapped(e.Does, max(1, width-indent)) {
+			for _, text := range Wrapped(e.Does, max(1, width-indent)) {
 				lines = append(lines, Line{Text: strings.Repeat(" ", min(indent, width-1)) + text})
 			}
 		}
@@ -74,27 +74,27 @@ func Entries(list []words.Key, width int) (lines []Line) {
 	for _, e := range list {
 		does := []string{e.Does}
 		if width > 0 {
-			does = wrapped(e.Does, width-column)
+			does = Wrapped(e.Does, width-column)
 		}
 		for i, text := range does {
 			lead := ""
 			if i == 0 {
 				lead = e.Key
 			}
-			lines = append(lines, Line{Text: padded(lead, column) + text})
+			lines = append(lines, Line{Text: Padded(lead, column) + text})
 		}
 	}
 	return lines
 }
 
-// listing is a table of text.
-type listing struct {
-	heads []string
-	rows  [][]string
-	// numbers are the columns that stand at their right edges.
-	numbers []bool
-	// gives is the column that is cut where there is too little room.
-	gives int
+// Listing is a table of text.
+type Listing struct {
+	Heads []string
+	Rows  [][]string
+	// Numbers are the columns that stand at their right edges.
+	Numbers []bool
+	// Gives is the column that is cut where there is too little room.
+	Gives int
 }
 
 const (
@@ -104,50 +104,50 @@ const (
 	listLeast = 8
 )
 
-// lines are the table where it fits a width, else each row below the other, a line for each cell.
-func (l *listing) lines(width int) []Line {
-	if lines := l.table(width); lines != nil {
+// Lines are the table where it fits a width, else each row below the other, a line for each cell.
+func (l *Listing) Lines(width int) []Line {
+	if lines := l.Table(width); lines != nil {
 		return lines
 	}
 	return Fitted(l.list(), width)
 }
 
-// table is the table, nil where it does not fit a width.
-func (l *listing) table(width int) (lines []Line) {
-	widths := make([]int, len(l.heads))
+// Table is the table, nil where it does not fit a width.
+func (l *Listing) Table(width int) (lines []Line) {
+	widths := make([]int, len(l.Heads))
 	all := listGap * (len(widths) - 1)
-	for c, head := range l.heads {
+	for c, head := range l.Heads {
 		widths[c] = frame.Width(head)
-		for _, row := range l.rows {
+		for _, row := range l.Rows {
 			widths[c] = max(widths[c], frame.Width(row[c]))
 		}
 		all += widths[c]
 	}
 	if over := all - width; width > 0 && over > 0 {
-		if widths[l.gives]-over < listLeast {
+		if widths[l.Gives]-over < listLeast {
 			return nil
 		}
-		widths[l.gives] -= over
+		widths[l.Gives] -= over
 	}
-	lines = append(lines, Line{l.row(l.heads, widths), HeadLine})
-	for _, row := range l.rows {
+	lines = append(lines, Line{l.row(l.Heads, widths), HeadLine})
+	for _, row := range l.Rows {
 		lines = append(lines, Line{Text: l.row(row, widths)})
 	}
 	return lines
 }
 
-func (l *listing) row(cells []string, widths []int) string {
+func (l *Listing) row(cells []string, widths []int) string {
 	var b strings.Builder
 	for c, cell := range cells {
 		if c > 0 {
 			b.WriteString(strings.Repeat(" ", listGap))
 		}
-		if c == l.gives {
-			cell = firstWords(cell, widths[c])
+		if c == l.Gives {
+			cell = FirstWords(cell, widths[c])
 		}
 		cell = ansi.Truncate(cell, widths[c], "…")
 		blanks := strings.Repeat(" ", widths[c]-frame.Width(cell))
-		if l.numbers != nil && l.numbers[c] {
+		if l.Numbers != nil && l.Numbers[c] {
 			cell, blanks = blanks, cell
 		}
 		b.WriteString(cell + blanks)
@@ -156,19 +156,19 @@ func (l *listing) row(cells []string, widths []int) string {
 }
 
 // list are the cells below each other.
-func (l *listing) list() (lines []Line) {
-	for i, row := range l.rows {
+func (l *Listing) list() (lines []Line) {
+	for i, row := range l.Rows {
 		if i > 0 {
 			lines = append(lines, Line{})
 		}
 		for c, cell := range row {
 			if cell = strings.TrimSpace(cell); cell != "" {
-				lines = append(lines, Line{Text: strings.TrimSpace(l.heads[c] + " " + cell)})
+				lines = append(lines, Line{Text: strings.TrimSpace(l.Heads[c] + " " + cell)})
 			}
 		}
 	}
 	return lines
 }
 
-// noCell is in a cell that has nothing to say. A column of nothing else is left out.
-const noCell = "-"
+// NoCell is in a cell that has nothing to say. A column of nothing else is left out.
+const NoCell = "-"

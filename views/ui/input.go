@@ -1,4 +1,4 @@
-package views
+package ui
 
 import (
 	"strings"
@@ -12,13 +12,14 @@ import (
 	"shithead/views/frame"
 )
 
-// input is a line that somebody types. The editing is bubbles', the drawing is ours: it has the terminal's own cursor and
+// Input is a line that somebody types. The editing is bubbles', the drawing is ours: it has the terminal's own cursor and
 // nothing that blinks by itself.
-type input struct {
+type Input struct {
 	edit textinput.Model
 }
 
-func newInput(limit int) input {
+// NewInput is an empty line of so many characters at most.
+func NewInput(limit int) Input {
 	edit := textinput.New()
 	edit.CharLimit = limit
 	edit.SetVirtualCursor(false)
@@ -27,22 +28,25 @@ func newInput(limit int) input {
 	// Deleting a word forward from before the last character panics in bubbles v2.2.1.
 	edit.KeyMap.DeleteWordForward = key.NewBinding(key.WithDisabled())
 	edit.Focus()
-	return input{edit: edit}
+	return Input{edit: edit}
 }
 
-func (in *input) update(msg tea.Msg) {
+// Update takes a key, or a text that is pasted.
+func (in *Input) Update(msg tea.Msg) {
 	in.edit, _ = in.edit.Update(msg)
 }
 
-func (in *input) value() string { return in.edit.Value() }
+// Value is what stands in the line.
+func (in *Input) Value() string { return in.edit.Value() }
 
-func (in *input) set(text string) {
+// Set puts a text into the line, with the cursor behind it.
+func (in *Input) Set(text string) {
 	in.edit.SetValue(text)
 	in.edit.CursorEnd()
 }
 
-// draw shows as much of the line as fits, so that the cursor is among it, and places the cursor.
-func (in *input) draw(f *frame.Frame, x, y, width int, style frame.StyleID) {
+// Draw shows as much of the line as fits, so that the cursor is among it, and places the cursor.
+func (in *Input) Draw(f *frame.Frame, x, y, width int, style frame.StyleID) {
 	if width < 2 {
 		return
 	}
@@ -56,20 +60,20 @@ func (in *input) draw(f *frame.Frame, x, y, width int, style frame.StyleID) {
 	f.Text(at, y, ansi.Truncate(after, x+width-at, ""), style)
 }
 
-// lineLength bounds a line that is typed, in characters.
-const lineLength = 400
+// LineLength bounds a line that is typed, in characters.
+const LineLength = 400
 
-// rankKey is the rank that a key names. Of 10, which many type at first, the 0 is the ten, and the 1 is nothing.
-func rankKey(key string) (engine.Rank, bool) {
+// RankKey is the rank that a key names. Of 10, which many type at first, the 0 is the ten, and the 1 is nothing.
+func RankKey(key string) (engine.Rank, bool) {
 	switch key {
 	case "*":
 		return engine.Joker, true
 	case "0":
 		return engine.Ten, true
 	}
-	i := strings.IndexByte(rankKeys, strings.ToLower(key + " ")[0])
+	i := strings.IndexByte(RankKeys, strings.ToLower(key + " ")[0])
 	return engine.Rank(i), i >= 0 && len(key) == 1
 }
 
-// rankKeys are the keys of the ranks, in the order of the ranks. At a table they are nothing else.
-const rankKeys = "23456789tjqkao"
+// RankKeys are the keys of the ranks, in the order of the ranks. At a table they are nothing else.
+const RankKeys = "23456789tjqkao"

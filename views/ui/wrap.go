@@ -1,4 +1,4 @@
-package views
+package ui
 
 import (
 	"strings"
@@ -9,8 +9,8 @@ import (
 	"shithead/views/words"
 )
 
-// firstWords are as many words of a title as fit, without half of what is in brackets, or all of it if not even one does.
-func firstWords(title string, width int) string {
+// FirstWords are as many words of a title as fit, without half of what is in brackets, or all of it if not even one does.
+func FirstWords(title string, width int) string {
 	for fit := title; fit != ""; {
 		if frame.Width(fit) <= width {
 			return fit
@@ -26,23 +26,23 @@ func firstWords(title string, width int) string {
 	return title
 }
 
-// wrapped are the lines of a text, which are not broken at hyphens.
-func wrapped(text string, width int) []string {
+// Wrapped are the lines of a text, which are not broken at hyphens.
+func Wrapped(text string, width int) []string {
 	const noHyphen = "\u2011"
-	lines := wrap(strings.ReplaceAll(text, "-", noHyphen), width)
+	lines := Wrap(strings.ReplaceAll(text, "-", noHyphen), width)
 	for i := range lines {
 		lines[i] = strings.ReplaceAll(lines[i], noHyphen, "-")
 	}
 	return lines
 }
 
-// padded is a text with blanks behind it.
-func padded(text string, width int) string {
+// Padded is a text with blanks behind it.
+func Padded(text string, width int) string {
 	return text + strings.Repeat(" ", max(0, width-frame.Width(text)))
 }
 
-// wrap breaks a text into lines of a width. Text that begins with blanks is kept as it is and cut.
-func wrap(text string, width int) []string {
+// Wrap breaks a text into lines of a width. Text that begins with blanks is kept as it is and cut.
+func Wrap(text string, width int) []string {
 	if width < 1 {
 		return nil
 	}
@@ -55,8 +55,8 @@ func wrap(text string, width int) []string {
 	return strings.Split(strings.ReplaceAll(ansi.Wrap(text, width, ""), words.NoBreak, " "), "\n")
 }
 
-// codeLines breaks a code into lines, behind an option if it can be. Put together they are the code again.
-func codeLines(code string, width int) (lines []string) {
+// CodeLines breaks a code into lines, behind an option if it can be. Put together they are the code again.
+func CodeLines(code string, width int) (lines []string) {
 	for len(code) > width && width > 0 {
 		at := width
 		for _, after := range []string{",:", "=/-"} {
