@@ -12,6 +12,7 @@ import (
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/ui"
+	"shithead/views/viewtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -68,7 +69,7 @@ func TestWhatIsKeptHolds(t *testing.T) {
 	if got := p.Sees(140, 45); !strings.Contains(got, besideSign) || !strings.Contains(got, "m one") {
 		t.Errorf("not as it is kept:\n%s", got)
 	}
-	if shares(suitStyles(p.app.screen), "♦", "♥") {
+	if viewtest.StylesOf(p.app.screen).Share("♦", "♥") {
 		t.Error("two colours")
 	}
 	if len(p.did) > 0 {
@@ -86,7 +87,7 @@ func TestWhatIsKeptHolds(t *testing.T) {
 	again.Update(keys["down"])
 	f := frame.New(frame.NewPalette(), 140, 45)
 	again.Draw(f)
-	if shares(suitStyles(again.screen), "♦", "♥") || !strings.Contains(f.String(), besideSign) {
+	if viewtest.StylesOf(again.screen).Share("♦", "♥") || !strings.Contains(f.String(), besideSign) {
 		t.Errorf("a replay is otherwise:\n%s", f)
 	}
 }

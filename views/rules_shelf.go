@@ -76,8 +76,8 @@ func (s *shelf) Draw(f *frame.Frame) {
 		return
 	}
 	w := &s.Words.Rules
-	f.Text(1, 0, w.Shelf, s.Theme.Title)
-	s.DrawKeys(f, 1, last, w.ShelfKeys)
+	f.Text(1, 0, w.Catalogue, s.Theme.Title)
+	s.DrawKeys(f, 1, last, w.CatalogueKeys)
 	y := 1
 	if last > ui.FrameEnough {
 		y++

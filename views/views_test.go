@@ -1,7 +1,6 @@
 package views
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,7 +9,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/data"
-	"shithead/engine/bot"
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/golden"
@@ -421,30 +419,6 @@ func TestGuestsDoNotSpeak(t *testing.T) {
 	}
 	if !p.types("q") {
 		t.Error("q does not leave")
-	}
-}
-
-// TestEveryErrorHasWords in every language, and unknown ones have some, too.
-func TestEveryErrorHasWords(t *testing.T) {
-	en, de := languages.For("C"), languages.For("de_CH")
-	for _, err := range []error{
-		data.ErrNameTaken, data.ErrNameBad, data.ErrKeyTaken, data.ErrKeysFull, data.ErrRulesName, data.ErrRulesCode, data.ErrRulesFull, data.ErrNameShort, data.ErrNameLong, data.ErrNameMixed, data.ErrNameReserved, rooms.ErrLong, words.ErrCode, words.ErrNoProfile, bot.ErrLevel,
-		rooms.ErrTerms, rooms.ErrShut, rooms.ErrDraining, rooms.ErrNoRoom, rooms.ErrRooms, rooms.ErrOwnRooms, rooms.ErrClosed, rooms.ErrElsewhere, rooms.ErrPaused, data.ErrUnwritten,
-		rooms.ErrSeated, rooms.ErrNotSeated, rooms.ErrFull, rooms.ErrSeatsFree, rooms.ErrBegun, rooms.ErrNotMaker, rooms.ErrNoBot,
-		rooms.ErrRemoved, rooms.ErrNobody, rooms.ErrSilent, rooms.ErrTooManyGuesses,
-		rooms.ErrNotNow, rooms.ErrStale, rooms.ErrGone, words.ErrCommand, words.ErrCrowd, rooms.ErrTooFast, rooms.ErrGuest,
-	} {
-		for _, w := range []*words.Words{en, de} {
-			if text := w.Error(fmt.Errorf("wrapped: %w", err)); text == "" || text == w.Other {
-				t.Errorf("%v: %q", err, text)
-			}
-		}
-		if en.Error(err) == de.Error(err) {
-			t.Errorf("%v: the same in both languages", err)
-		}
-	}
-	if en.Error(errors.New("new")) != en.Other || en.Error(nil) != "" {
-		t.Error("unknown errors have no words, or none has some")
 	}
 }
 

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"shithead/engine"
-	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/words"
 	"shithead/views/words/languages"
@@ -136,16 +134,6 @@ func TestSentencesReadWithEverybodyInThem(t *testing.T) {
 			t.Errorf("%q instead of %q", c.got, c.want)
 		}
 	}
-}
-
-// TestTheRefereeCalledOneByName where the words can say you.
-func TestTheRefereeCalledOneByName(t *testing.T) {
-	v := when(t, 4, isTheirs)
-	v.Log = append(v.Log, rooms.Entry{Seat: 0, Event: engine.Event{
-		Kind: engine.EventFouled, Cause: engine.CauseWarned, Target: engine.NoSeat, Slot: engine.AnySlot,
-	}})
-	newDesk(t, "", v).says("The referee warns you.")
-	newDesk(t, "de", v).says("Verwarnung für dich.")
 }
 
 // TestTitlesTakeAnArticle: what the last player is called is a noun in every rule set, for "the" and "der" stand before it.

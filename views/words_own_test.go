@@ -3,12 +3,12 @@ package views
 import (
 	"errors"
 	"math/rand/v2"
-	"reflect"
 	"regexp"
 	"strings"
 	"testing"
 
 	"shithead/engine"
+	"shithead/views/viewtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -49,7 +49,7 @@ var playedCodes = []string{
 func TestOneWordAThing(t *testing.T) {
 	for _, code := range playedCodes {
 		for _, locale := range []string{"en", "de"} {
-			rules := ruled(t, code)
+			rules := viewtest.Rules(t, code)
 			w := otherWords[rules.Name][locale]
 			forbidden, but := regexp.MustCompile(w.forbidden), regexp.MustCompile(w.but)
 			told := map[string]bool{}
@@ -143,45 +143,4 @@ func pageOfItsOwn(words *words.Words, rules *engine.Rules) (parts []string) {
 		}
 	}
 	return own
-}
-
-// TestOwnWordsAreUsed: every phrase that a rule set has a word of its own for stands in brackets somewhere, and every bracket
-// is closed.
-func TestOwnWordsAreUsed(t *testing.T) {
-	bracketed := regexp.MustCompile(`\[([^][]*)\]`)
-	for _, locale := range []string{"en", "de"} {
-		words := languages.For(locale)
-		used := map[string]bool{}
-		walk(reflect.ValueOf(words), "", func(where, text string) {
-			for _, m := range bracketed.FindAllStringSubmatch(text, -1) {
-				used[m[1]] = true
-			}
-			if rest := bracketed.ReplaceAllString(text, ""); strings.ContainsAny(rest, "[]") {
-				t.Errorf("%s %s: %q", locale, where, text)
-			}
-		})
-		for name, v := range words.Table.Vocabularies {
-			for phrase := range v.Own {
-				if !used[phrase] {
-					t.Errorf("%s, %s: nothing says [%s]", name, locale, phrase)
-				}
-			}
-		}
-	}
-}
-
-func TestOwn(t *testing.T) {
-	v := &words.Vocabulary{Own: map[string]string{"the pile": "the stack", "flips {cards}": "turns {cards}"}}
-	for sentence, want := range map[string]string{
-		"takes [the pile], {n}":    "takes the stack, {n}",
-		"takes [the draw pile]":    "takes the draw pile",
-		"[the pile] on [the pile]": "the stack on the stack",
-		"[flips {cards}] on":       "turns {cards} on",
-		"no gap":                   "no gap",
-		"not [closed":              "not closed",
-	} {
-		if got := v.Adapt(sentence); got != want {
-			t.Errorf("%q instead of %q", got, want)
-		}
-	}
 }
