@@ -16,9 +16,9 @@ func (v *visit) makeRules(c *cobra.Command) {
 			v.list(texts(views.RulesList(v.words, columns)...))
 			return nil
 		}
-		rules, err := v.ruleSet(args[0])
+		set, err := v.ruleSet(args[0])
 		if err == nil {
-			v.list(texts(views.RulesText(v.words, rules, columns)...))
+			v.list(texts(views.RulesText(v.words, set, columns)...))
 		}
 		return err
 	}

@@ -119,14 +119,14 @@ func (t *table) besideRows(width, height int) []besideRow {
 
 // makeBeside makes the lines for a width, unless they are there.
 func (t *table) makeBeside(width int) {
-	rules := t.view.Terms.Rules
-	if t.beside.rules == rules && t.beside.width == width {
+	set := t.view.Terms.Rules
+	if t.beside.rules == set && t.beside.width == width {
 		return
 	}
 	order := t.Words.Table.Prefer.Order
-	lines := append([]words.CardLine{{Name: order.Key, Does: order.Does, Kind: words.OrderLine}}, t.Words.CardLines(rules)...)
-	t.beside = besideRules{rules: rules, width: width, grid: newGrid(t.Words, rules, width, signColumn)}
-	for _, line := range append(lines, t.Words.RuleLines(rules)...) {
+	lines := append([]words.CardLine{{Name: order.Key, Does: order.Does, Kind: words.OrderLine}}, t.Words.CardLines(set)...)
+	t.beside = besideRules{rules: set, width: width, grid: newGrid(t.Words, set, width, signColumn)}
+	for _, line := range append(lines, t.Words.RuleLines(set)...) {
 		if line.Ranks.Has(engine.Joker) {
 			line.Card = ui.ChipName(engine.Joker)
 		}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -124,23 +125,27 @@ func saidAtTable(t *testing.T, locale string, rules *engine.Rules) map[string]bo
 
 // pageOfItsOwn are the parts of a page, each as one text, but for those that tell one language in words of the other: where
 // it comes from, and what may be chosen.
-func pageOfItsOwn(words *words.Words, rules *engine.Rules) (parts []string) {
-	w := &words.Rules
-	part := ""
-	for _, line := range rulesLines(words, rules, widestPage) {
-		if line.kind == pageSection || line.kind == pageTitle {
-			parts = append(parts, part)
-			part = line.text
+func pageOfItsOwn(w *words.Words, set *engine.Rules) (parts []string) {
+	p := &w.Rules
+	titles := []string{
+		p.Story, p.Examples, p.Tips, p.Silent, p.Missing, p.Aim, p.Cards, p.Start, p.Turn, p.Powers, p.Matrix.Title, p.End, p.House, p.Options, p.Chosen,
+	}
+	foreign, part := false, ""
+	for _, line := range RulesText(w, set, 200) {
+		if !slices.Contains(titles, line) {
+			part += " " + strings.TrimSpace(line)
 			continue
 		}
-		part += " " + strings.TrimSpace(line.lead+line.text)
-	}
-	parts = append(parts, part)
-	var own []string
-	for _, part := range parts {
-		if !strings.HasPrefix(part, w.Story) && !strings.HasPrefix(part, w.Options) && !strings.HasPrefix(part, w.Chosen) && !strings.HasPrefix(part, w.Missing) {
-			own = append(own, part)
+		if !foreign {
+			parts = append(parts, part)
 		}
+		foreign, part = slices.Contains([]string{p.Story, p.Options, p.Chosen, p.Missing}, line), line
 	}
-	return own
+	if !foreign {
+		parts = append(parts, part)
+	}
+	if len(parts) < 8 {
+		panic("the page has only few parts")
+	}
+	return parts
 }

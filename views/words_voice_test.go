@@ -100,7 +100,7 @@ func wholeProse(t testing.TB, w *words.Words, name string) map[string][]string {
 	}
 	for line := range strings.SplitSeq(file, "\n") {
 		title, isTitle := strings.CutPrefix(line, "# ")
-		item, isItem := strings.CutPrefix(line, bullet)
+		item, isItem := strings.CutPrefix(line, "- ")
 		switch {
 		case isTitle:
 			end()

@@ -27,11 +27,11 @@ func newRules() *cobra.Command {
 			words := languages.For(os.Getenv("LANG"))
 			lines := views.RulesList(words, columns)
 			if len(args) > 0 {
-				rules, err := engine.ParseRules(args[0])
+				set, err := engine.ParseRules(args[0])
 				if err != nil {
 					return errors.New(words.Trouble(err))
 				}
-				lines = views.RulesText(words, rules, columns)
+				lines = views.RulesText(words, set, columns)
 			}
 			_, err := fmt.Fprintln(cmd.OutOrStdout(), strings.Join(lines, "\n"))
 			return failed(err)
