@@ -9,6 +9,7 @@ import (
 	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/rooms"
+	"shithead/views/rules"
 	"shithead/views/ui"
 )
 
@@ -161,7 +162,7 @@ var lobbyKeys = []struct {
 	}},
 	{[]string{"i"}, true, false, func(h *lobby) (ui.Screen, tea.Cmd) {
 		h.warn(nil)
-		return newShelf(h.Context, h.list.chosen(), h.back), nil
+		return rules.NewCatalogue(h.Context, h.list.chosen(), h.back), nil
 	}},
 	{[]string{"c"}, false, false, func(h *lobby) (ui.Screen, tea.Cmd) {
 		h.typing = true

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"shithead/views/golden"
+	"shithead/views/rules"
 )
 
 // TestTheRulesAreReadInTheLobby, by guests too: those of the room that is chosen first, then of every rule set.
@@ -17,10 +18,10 @@ func TestTheRulesAreReadInTheLobby(t *testing.T) {
 	pictures += p.Sees(80, 24) + p.Sees(40, 16)
 	p.types("end")
 	pictures += p.Sees(80, 24)
-	golden.Screen[*shelf](t, "rules-lobby", p.Shown(), pictures)
+	golden.Screen[*rules.Catalogue](t, "rules-lobby", p.Shown(), pictures)
 	p.types("esc")
 	if got := p.Sees(80, 24); !strings.Contains(got, "▶ Leeds") {
-		t.Errorf("the shelf is left:\n%s", got)
+		t.Errorf("the catalogue is left:\n%s", got)
 	}
 	p.types("esc")
 	if got := p.Sees(80, 24); !strings.Contains(got, "SHITHEAD") {
@@ -28,5 +29,5 @@ func TestTheRulesAreReadInTheLobby(t *testing.T) {
 	}
 	stranger := inLobby(t, "de", guest, quietHall())
 	stranger.types("i", "enter", "tab", "tab", "tab")
-	golden.Screen[*shelf](t, "rules-lobby-de", stranger.Shown(), stranger.Sees(80, 24)+stranger.Sees(40, 16))
+	golden.Screen[*rules.Catalogue](t, "rules-lobby-de", stranger.Shown(), stranger.Sees(80, 24)+stranger.Sees(40, 16))
 }

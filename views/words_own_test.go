@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"shithead/engine"
+	"shithead/views/rules"
 	"shithead/views/viewtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
@@ -131,7 +132,7 @@ func pageOfItsOwn(w *words.Words, set *engine.Rules) (parts []string) {
 		p.Story, p.Examples, p.Tips, p.Silent, p.Missing, p.Aim, p.Cards, p.Start, p.Turn, p.Powers, p.Matrix.Title, p.End, p.House, p.Options, p.Chosen,
 	}
 	foreign, part := false, ""
-	for _, line := range RulesText(w, set, 200) {
+	for _, line := range rules.Text(w, set, 200) {
 		if !slices.Contains(titles, line) {
 			part += " " + strings.TrimSpace(line)
 			continue

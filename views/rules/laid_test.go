@@ -1,4 +1,4 @@
-package views
+package rules
 
 import (
 	"fmt"
@@ -16,7 +16,7 @@ import (
 // pageInOneLine is a page as one line.
 func pageInOneLine(t testing.TB, locale, code string) string {
 	t.Helper()
-	return strings.Join(strings.Fields(strings.Join(RulesText(languages.For(locale), viewtest.Rules(t, code), 80), " ")), " ")
+	return strings.Join(strings.Fields(strings.Join(Text(languages.For(locale), viewtest.Rules(t, code), 80), " ")), " ")
 }
 
 // TestTheInvisibleRankWasSaidToGoOnAnything, and the trump rank: the page of house rules says what they answer and what not.

@@ -1,4 +1,4 @@
-package views
+package languages
 
 import (
 	"reflect"
@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"shithead/views/words"
-	"shithead/views/words/languages"
 )
 
 // TestOwnWordsAreUsed: every phrase that a rule set has a word of its own for stands in brackets somewhere, and every bracket
@@ -15,7 +14,7 @@ import (
 func TestOwnWordsAreUsed(t *testing.T) {
 	bracketed := regexp.MustCompile(`\[([^][]*)\]`)
 	for _, locale := range []string{"en", "de"} {
-		words := languages.For(locale)
+		words := For(locale)
 		used := map[string]bool{}
 		walk(reflect.ValueOf(words), "", func(where, text string) {
 			for _, m := range bracketed.FindAllStringSubmatch(text, -1) {

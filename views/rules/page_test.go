@@ -1,4 +1,4 @@
-package views
+package rules
 
 import (
 	"fmt"
@@ -27,12 +27,12 @@ func TestPagesOfTheRules(t *testing.T) {
 	for name, code := range codes {
 		for _, language := range []string{"en", "de"} {
 			w := languages.For(language)
-			text := strings.Join(RulesText(w, viewtest.Rules(t, code), 80), "\n") + "\n"
+			text := strings.Join(Text(w, viewtest.Rules(t, code), 80), "\n") + "\n"
 			golden.Text(t, "rules-"+name+"-"+language, text)
 		}
 	}
-	golden.Text(t, "rules-narrow", strings.Join(RulesText(languages.For(""), viewtest.Rules(t, "leeds"), 38), "\n")+"\n")
-	golden.Text(t, "rules-list", strings.Join(RulesList(languages.For(""), 80), "\n")+"\n"+strings.Join(RulesList(languages.For("de"), 40), "\n")+"\n")
+	golden.Text(t, "rules-narrow", strings.Join(Text(languages.For(""), viewtest.Rules(t, "leeds"), 38), "\n")+"\n")
+	golden.Text(t, "rules-list", strings.Join(List(languages.For(""), 80), "\n")+"\n"+strings.Join(List(languages.For("de"), 40), "\n")+"\n")
 }
 
 // TestThePageIsOfTheRulesOwnRevision: the moves of a stalemate and the ranks that open are read off the value.
@@ -45,7 +45,7 @@ func TestThePageIsOfTheRulesOwnRevision(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		text := strings.Join(RulesText(languages.For(""), rules, widestPage), "\n")
+		text := strings.Join(Text(languages.For(""), rules, widestPage), "\n")
 		for _, want := range says {
 			if !strings.Contains(text, want) {
 				t.Errorf("revision %d: no %q:\n%s", revision, want, text)
@@ -61,7 +61,7 @@ func TestPagesFit(t *testing.T) {
 		rules := viewtest.AnyRules(t, i, rng)
 		for _, language := range []string{"en", "de"} {
 			for _, width := range []int{18, 38, 61, 80, 200} {
-				for _, line := range RulesText(languages.For(language), rules, width) {
+				for _, line := range Text(languages.For(language), rules, width) {
 					if frame.Width(line) > width || strings.ContainsAny(line, "{}") {
 						t.Fatalf("%s, %s, %d columns: %q", rules.Code(), language, width, line)
 					}

@@ -1,9 +1,8 @@
-package views
+package ui
 
 import (
 	"testing"
 
-	"shithead/views/ui"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -14,14 +13,14 @@ func TestTheFirstKeyFits(t *testing.T) {
 		all := languages.For(locale)
 		w := &all.Lobby
 		short := w.Actions[len(w.Actions)-1]
-		if width := ui.KeysWidth(short); width+2 > 40 {
+		if width := KeysWidth(short); width+2 > 40 {
 			t.Errorf("%d columns: %v", width, short)
 		}
 		for _, keys := range [][]words.Key{
 			short, w.FormKeys, w.JoinKeys, w.TypingKeys, w.Form.OptionKeys, w.Form.CardKeys, w.Stats.Keys, all.NameKeys, all.CodeKeys,
 			all.ClaimKeys, all.HelpKeys,
 		} {
-			if width := ui.KeysWidth(keys[:1]); width+2 > 20 {
+			if width := KeysWidth(keys[:1]); width+2 > 20 {
 				t.Errorf("%d columns: %v", width, keys[0])
 			}
 		}

@@ -1,4 +1,4 @@
-package views
+package languages
 
 import (
 	"errors"
@@ -10,12 +10,11 @@ import (
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/words"
-	"shithead/views/words/languages"
 )
 
 // TestEveryErrorHasWords in every language, and unknown ones have some, too.
 func TestEveryErrorHasWords(t *testing.T) {
-	en, de := languages.For("C"), languages.For("de_CH")
+	en, de := For("C"), For("de_CH")
 	for _, err := range []error{
 		data.ErrNameTaken, data.ErrNameBad, data.ErrKeyTaken, data.ErrKeysFull, data.ErrRulesName, data.ErrRulesCode, data.ErrRulesFull, data.ErrNameShort, data.ErrNameLong, data.ErrNameMixed, data.ErrNameReserved, rooms.ErrLong, words.ErrCode, words.ErrNoProfile, bot.ErrLevel,
 		rooms.ErrTerms, rooms.ErrShut, rooms.ErrDraining, rooms.ErrNoRoom, rooms.ErrRooms, rooms.ErrOwnRooms, rooms.ErrClosed, rooms.ErrElsewhere, rooms.ErrPaused, data.ErrUnwritten,
@@ -48,7 +47,7 @@ var roomErrors = [...]error{
 // TestWhatARoomAnswersIsALine of 78 columns: where people gather and where shares are typed it is cut, not wrapped.
 func TestWhatARoomAnswersIsALine(t *testing.T) {
 	for _, locale := range []string{"", "de"} {
-		w := languages.For(locale)
+		w := For(locale)
 		for _, err := range roomErrors {
 			if says := w.Error(err); frame.Width(says) > 78 {
 				t.Errorf("%v: %d columns: %s", err, frame.Width(says), says)

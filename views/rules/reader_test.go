@@ -1,4 +1,4 @@
-package views
+package rules
 
 import (
 	"strings"
@@ -13,10 +13,10 @@ import (
 // TestThePageIsTurned by lines, by what fits, from part to part and from end to end, and never beyond.
 func TestThePageIsTurned(t *testing.T) {
 	l := &ui.Context{Words: languages.For(""), Theme: ui.NewTheme(frame.NewPalette())}
-	r := newReader(l, viewtest.Rules(t, "schwechat"))
+	r := NewReader(l, viewtest.Rules(t, "schwechat"))
 	see := func(width int) string {
 		f := frame.New(frame.NewPalette(), width, 16)
-		r.draw(l, f, 0, 16)
+		r.Draw(l, f, 0, 16)
 		line, _, _ := strings.Cut(f.String(), "\n")
 		return strings.TrimSpace(line)
 	}
@@ -34,7 +34,7 @@ func TestThePageIsTurned(t *testing.T) {
 		{"end tab end down home", title},
 	} {
 		for key := range strings.FieldsSeq(step.keys) {
-			if r.key(key) {
+			if r.Key(key) {
 				t.Fatalf("%s ends the reading", key)
 			}
 		}
@@ -43,13 +43,13 @@ func TestThePageIsTurned(t *testing.T) {
 		}
 	}
 	for range 7 {
-		r.key("tab")
+		r.Key("tab")
 	}
 	wide, narrow := see(80), see(40)
 	if wide != "What beats what" || narrow != wide || see(80) != wide {
 		t.Errorf("in a narrow window %q becomes %q, then %q", wide, narrow, see(80))
 	}
-	if !r.key("esc") {
+	if !r.Key("esc") {
 		t.Error("esc does not end the reading")
 	}
 }
