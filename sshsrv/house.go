@@ -252,10 +252,10 @@ func (s *Server) history(who rooms.Person) (views.History, error) {
 	if who.Guest() {
 		return views.History{}, words.ErrNoProfile
 	}
-	stats, err := s.store.Stats(who.ID)
+	kept, err := s.store.Stats(who.ID)
 	if err != nil {
 		return views.History{}, err
 	}
 	last, err := s.store.Rounds(who.ID, views.LastRounds)
-	return views.History{Stats: stats, Last: last}, err
+	return views.History{Stats: kept, Last: last}, err
 }

@@ -22,6 +22,7 @@ import (
 	"shithead/views/frame"
 	"shithead/views/golden"
 	"shithead/views/ui"
+	"shithead/views/viewtest"
 	"shithead/views/words/languages"
 )
 
@@ -258,18 +259,19 @@ func TestListingsPicture(t *testing.T) {
 		{Type: "sk-ecdsa-sha2-nistp256@openssh.com", Fingerprint: "SHA256:" + strings.Repeat("b", 43), First: day, Last: day},
 		{Label: "new", Type: "ssh-ed25519", Fingerprint: "SHA256:" + strings.Repeat("c", 43)},
 	}
+	_, last := viewtest.ManyStats()
 	var b strings.Builder
 	for _, locale := range []string{"", "de"} {
 		w := languages.For(locale)
 		for _, width := range []int{0, 80, 60, 40, 20} {
 			fmt.Fprintf(&b, "=== %q, %d\n", locale, width)
 			for _, by := range data.Measures() {
-				b.WriteString(plain(TopText(w, "leeds", by, someBoard(), width)) + "\n\n")
+				b.WriteString(viewtest.Text(TopText(w, "leeds", by, someBoard(), width)) + "\n\n")
 			}
-			b.WriteString(plain(TopText(w, "", data.ByPoints, nil, width)) + "\n\n")
-			b.WriteString(plain(RoomsText(w, busyLobby(5).View, width)) + "\n\n")
-			b.WriteString(plain(KeysText(w, keys, keys[0].Fingerprint, width)) + "\n\n")
-			b.WriteString(plain(HistoryText(w, ann.ID, "ann", manyStats().Last, width)) + "\n\n")
+			b.WriteString(viewtest.Text(TopText(w, "", data.ByPoints, nil, width)) + "\n\n")
+			b.WriteString(viewtest.Text(RoomsText(w, busyLobby(5).View, width)) + "\n\n")
+			b.WriteString(viewtest.Text(KeysText(w, keys, keys[0].Fingerprint, width)) + "\n\n")
+			b.WriteString(viewtest.Text(HistoryText(w, ann.ID, "ann", last, width)) + "\n\n")
 		}
 	}
 	golden.Text(t, "listings", b.String())

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/charmbracelet/x/ansi"
 	"pgregory.net/rapid"
@@ -13,86 +12,10 @@ import (
 	"shithead/data/rating"
 	"shithead/views/golden"
 	"shithead/views/ui"
+	"shithead/views/viewtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
-
-// someStats are of somebody who plays one rule set.
-func someStats() History {
-	return History{
-		Stats: data.PlayerStats{
-			Counted: alsoInAll(data.Stats{
-				Rules: "bitenight", Rounds: 47, First: 12, Shitheads: 9, Upper: 27, Others: 155, Beaten: 91, Points: 1130, LowCards: 3,
-				JumpIns: 14, Fours: 61, Pile: 31, PileRound: "NMJ2QXUZ4DHFT5KAGE3YRWC67B", Matches: 11, Wins: 4,
-				Safe: data.Streak{Now: 5, Best: 17}, Winning: data.Streak{Best: 2}, Rating: rating.Rating{Mu: 28.12, Sigma: 2.01},
-			}),
-			Practice: alsoInAll(data.Stats{
-				Rules: "bitenight", Rounds: 3, Shitheads: 2, Others: 9, Beaten: 1, Points: 30, Pile: 12,
-				PileRound: "6BQ3MZ2E7NCLTFAUWX5JDHRG4K", Fours: 1, Safe: data.Streak{Best: 1},
-			}),
-		},
-		Last: []data.Round{
-			aRound("7ZQ4HTNUW2CXM5B3JRDYEKA6FG", "bitenight", data.SeatResult{Player: ann.ID, Place: 2, Points: 20}, "2"),
-			aRound("NMJ2QXUZ4DHFT5KAGE3YRWC67B", "bitenight", data.SeatResult{Player: ann.ID, Place: 4, Shithead: true}, "2"),
-			aRound("6BQ3MZ2E7NCLTFAUWX5JDHRG4K", "bitenight", data.SeatResult{Player: ann.ID, Place: 1, Points: 10}, ""),
-		},
-	}
-}
-
-// manyStats are of somebody who plays several.
-func manyStats() History {
-	h := someStats()
-	h.Stats.Counted = alsoInAll(
-		h.Stats.Counted[1],
-		data.Stats{
-			Rules: "house-rules", Rounds: 1000, Abandoned: 12, Shitheads: 333, First: 1, Upper: 402, Others: 3000, Beaten: 1207, Matches: 400,
-			Fours: 1204, Pile: 64, PileRound: "E5KXN3GQ7TWJ2ZRB6CYDM4UHFA", Safe: data.Streak{Now: 2, Best: 9},
-			Rating: rating.Rating{Mu: 14.8, Sigma: 1.2},
-		},
-		data.Stats{
-			Rules: "schwechat", Rounds: 1, Shitheads: 1, Others: 2, Matches: 1, Rating: rating.Rating{Mu: 21.41, Sigma: 8.06},
-		},
-	)
-	stalemate := aRound("E5KXN3GQ7TWJ2ZRB6CYDM4UHFA", "house-rules", data.SeatResult{Player: ann.ID}, "2")
-	stalemate.End = "stalemate"
-	h.Last = append(h.Last, stalemate,
-		aRound("CQ2TJ6XWM4DZ7NRBGH5KYEAU3F", "schwechat", data.SeatResult{Player: ann.ID, Place: 1, Away: true}, "2"))
-	return h
-}
-
-// alsoInAll puts before some rule sets what all of them come to, as the store does.
-func alsoInAll(stats ...data.Stats) []data.Stats {
-	var all data.Stats
-	for _, s := range stats {
-		all.Rounds, all.Abandoned, all.First = all.Rounds+s.Rounds, all.Abandoned+s.Abandoned, all.First+s.First
-		all.Shitheads, all.Upper, all.Others = all.Shitheads+s.Shitheads, all.Upper+s.Upper, all.Others+s.Others
-		all.Beaten, all.Points, all.LowCards = all.Beaten+s.Beaten, all.Points+s.Points, all.LowCards+s.LowCards
-		all.JumpIns, all.Fours = all.JumpIns+s.JumpIns, all.Fours+s.Fours
-		all.Matches, all.Wins = all.Matches+s.Matches, all.Wins+s.Wins
-		if s.Pile > all.Pile {
-			all.Pile, all.PileRound = s.Pile, s.PileRound
-		}
-		all.Safe.Best, all.Winning.Best = max(all.Safe.Best, s.Safe.Best), max(all.Winning.Best, s.Winning.Best)
-	}
-	return append([]data.Stats{all}, stats...)
-}
-
-// aRound is a round of four that was played on a day in November, in Bite Night with points.
-func aRound(id data.ID, rules string, own data.SeatResult, other data.ID) data.Round {
-	seats := []data.SeatResult{{Player: other}, own, {Bot: "easy"}, {Bot: "easy"}}
-	place := 1
-	for _, i := range []int{2, 0, 3} {
-		if place == own.Place {
-			place++
-		}
-		seats[i].Place, seats[i].Shithead = place, place == len(seats)
-		if rules == "bitenight" && place < len(seats) {
-			seats[i].Points = 10 * place
-		}
-		place++
-	}
-	return data.Round{ID: id, Rules: rules, Ended: time.Date(2026, 11, 20, 23, 30, 0, 0, time.UTC), End: "played", Seats: seats}
-}
 
 // TestTheRoundsSomebodyPlayed_SayHowWellTheyDid: by points where there are any, as the table did, else by place.
 func TestTheRoundsSomebodyPlayed_SayHowWellTheyDid(t *testing.T) {
@@ -110,67 +33,85 @@ func TestTheRoundsSomebodyPlayed_SayHowWellTheyDid(t *testing.T) {
 		{"leeds", data.SeatResult{Place: 1}, "1/4"},
 		{"leeds", data.SeatResult{Place: 3}, "3/4"},
 	} {
-		c.own.Player = ann.ID
-		r := aRound("R", c.rules, c.own, "2")
-		if got := roundCells(&languages.For("").Lobby.Stats, ann.ID, &r)[words.RoundPlace]; c.own.Away != r.Practice() || strings.Trim(got, "()") != c.want {
+		c.own.Player = viewtest.Ann.ID
+		r := viewtest.Round("R", c.rules, c.own, "2")
+		if got := roundCells(&languages.For("").Lobby.Stats, viewtest.Ann.ID, &r)[words.RoundPlace]; c.own.Away != r.Practice() || strings.Trim(got, "()") != c.want {
 			t.Errorf("%s, %+v: %q, want %q", c.rules, c.own, got, c.want)
 		}
 	}
 }
 
+// source is what a house has kept of somebody's play, or why it does not say.
+type source struct {
+	history History
+	err     error
+}
+
+func (s source) Stats() (History, error) { return s.history, s.err }
+
+// someStats and manyStats are of somebody who plays one rule set, and several.
+func someStats() History {
+	stats, last := viewtest.SomeStats()
+	return History{stats, last}
+}
+
+func manyStats() History {
+	stats, last := viewtest.ManyStats()
+	return History{stats, last}
+}
+
+// reading is somebody who reads what is kept of their play.
+func reading(t *testing.T, locale string, s source) *viewtest.Person {
+	t.Helper()
+	screen, first := newStatistics(viewtest.Context(locale), viewtest.Ann, s, func(string) ui.Screen { return viewtest.Elsewhere{} })
+	return viewtest.NewPerson(t, screen, first)
+}
+
 func TestStatisticsPictures(t *testing.T) {
-	reading := func(locale string, stats History, err error) func(t *testing.T) *person {
-		return func(t *testing.T) *person {
-			p := inLobby(t, locale, ann, quietHall(), lobbyOf())
-			p.stats, p.statsErr = stats, err
-			p.types("s")
-			return p
-		}
+	of := func(locale string, h History, err error) func(t *testing.T) *viewtest.Person {
+		return func(t *testing.T) *viewtest.Person { return reading(t, locale, source{h, err}) }
 	}
-	golden.Screens[*statistics](t, map[string]func(t *testing.T) *person{
-		"statistics":         reading("", someStats(), nil),
-		"statistics-many":    reading("", manyStats(), nil),
-		"statistics-de-one":  reading("de", someStats(), nil),
-		"statistics-de":      reading("de", manyStats(), nil),
-		"statistics-nothing": reading("", History{}, nil),
-		"statistics-failed":  reading("", History{}, errors.New("disk")),
+	golden.Screens[*statistics](t, map[string]func(t *testing.T) *viewtest.Person{
+		"statistics":         of("", someStats(), nil),
+		"statistics-many":    of("", manyStats(), nil),
+		"statistics-de-one":  of("de", someStats(), nil),
+		"statistics-de":      of("de", manyStats(), nil),
+		"statistics-nothing": of("", History{}, nil),
+		"statistics-failed":  of("", History{}, errors.New("disk")),
 	})
 }
 
 func TestReadingStatistics(t *testing.T) {
-	p := inLobby(t, "", ann, quietHall(), lobbyOf())
-	p.stats = manyStats()
-	if p.types("s"); !strings.Contains(p.Sees(40, 10), "Rounds") {
+	p := reading(t, "", source{history: manyStats()})
+	if !strings.Contains(p.Sees(40, 10), "Rounds") {
 		t.Errorf("%s", p.Sees(40, 10))
 	}
 	for range 12 {
-		p.types("pgdown")
+		p.Types("pgdown")
 	}
 	if got := p.Sees(40, 10); !strings.Contains(got, "In brackets") {
 		t.Errorf("the end cannot be turned to:\n%s", got)
 	}
-	if p.types("esc"); p.app.screen != ui.Screen(p.app.lobby) {
+	p.SeesAtAnySize()
+	if p.Types("esc"); p.Shown() != (viewtest.Elsewhere{}) {
 		t.Error("esc does not lead back")
 	}
 }
 
-// plain are the texts of lines.
-func plain(lines []ui.Line) string {
-	texts := make([]string, len(lines))
-	for i, line := range lines {
-		texts[i] = line.Text
-	}
-	return strings.Join(texts, "\n")
+// BenchmarkDrawStatistics draws them.
+func BenchmarkDrawStatistics(b *testing.B) {
+	screen, _ := newStatistics(viewtest.Context(""), viewtest.Ann, source{}, nil)
+	viewtest.BenchmarkDraw(b, screen, statsMsg{history: manyStats()})
 }
 
 func TestStatsTextPicture(t *testing.T) {
 	var b strings.Builder
 	for _, width := range []int{0, 136, 100, 80, 72, 40, 20} {
-		b.WriteString(plain(StatsText(languages.For(""), ann.ID, "ann", true, manyStats(), width)) + "\n===\n")
+		b.WriteString(viewtest.Text(StatsText(languages.For(""), viewtest.Ann.ID, "ann", true, manyStats(), width)) + "\n===\n")
 	}
-	b.WriteString(plain(StatsText(languages.For("de"), ann.ID, "ann", true, manyStats(), 80)) + "\n===\n")
-	b.WriteString(plain(StatsText(languages.For(""), ann.ID, "ann", true, History{}, 60)) + "\n===\n")
-	b.WriteString(plain(StatsText(languages.For(""), "BOB", "bob", false, History{}, 60)) + "\n")
+	b.WriteString(viewtest.Text(StatsText(languages.For("de"), viewtest.Ann.ID, "ann", true, manyStats(), 80)) + "\n===\n")
+	b.WriteString(viewtest.Text(StatsText(languages.For(""), viewtest.Ann.ID, "ann", true, History{}, 60)) + "\n===\n")
+	b.WriteString(viewtest.Text(StatsText(languages.For(""), "BOB", "bob", false, History{}, 60)) + "\n")
 	golden.Text(t, "stats-text", b.String())
 }
 
@@ -178,26 +119,26 @@ func TestStatsTextPicture(t *testing.T) {
 func TestWinsAreNotShownWithoutPoints(t *testing.T) {
 	pointless := data.Stats{Rules: "classic", Rounds: 3, Shitheads: 1, Others: 9, Beaten: 4, Matches: 3, Wins: 2, Winning: data.Streak{Best: 2}}
 	text := func(stats ...data.Stats) string {
-		return plain(StatsText(languages.For(""), ann.ID, "ann", true, History{Stats: data.PlayerStats{Counted: alsoInAll(stats...)}}, 0))
+		return viewtest.Text(StatsText(languages.For(""), viewtest.Ann.ID, "ann", true, History{Stats: data.PlayerStats{Counted: viewtest.AlsoInAll(stats...)}}, 0))
 	}
 	if got := text(pointless); strings.Contains(got, "Won") || strings.Contains(got, "Wins") || !strings.Contains(got, "Safe:") {
 		t.Errorf("%s", got)
 	}
 	both := []data.Stats{pointless, someStats().Stats.Counted[1]}
 	for i, want := range []string{ui.NoCell, ui.NoCell, "4"} {
-		if got := newStatTable(&languages.For("").Lobby.Stats, alsoInAll(both...)).rows[i][words.HeadWon]; got != want {
+		if got := newStatTable(&languages.For("").Lobby.Stats, viewtest.AlsoInAll(both...)).rows[i][words.HeadWon]; got != want {
 			t.Errorf("row %d says %q, not %q", i, got, want)
 		}
 	}
 	board := []data.Ranked{{Name: "ann", Stats: pointless}}
-	if got := plain(TopText(languages.For(""), "classic", data.ByShitheads, board, 0)); strings.Contains(got, "Won") {
+	if got := viewtest.Text(TopText(languages.For(""), "classic", data.ByShitheads, board, 0)); strings.Contains(got, "Won") {
 		t.Errorf("%s", got)
 	}
 	board[0].Stats = someStats().Stats.Counted[1]
-	if got := plain(TopText(languages.For(""), "bitenight", data.ByPoints, board, 0)); !strings.Contains(got, "Won") {
+	if got := viewtest.Text(TopText(languages.For(""), "bitenight", data.ByPoints, board, 0)); !strings.Contains(got, "Won") {
 		t.Errorf("%s", got)
 	}
-	if got := plain(TopText(languages.For(""), "", data.ByPoints, board, 0)); strings.Contains(got, "Won") {
+	if got := viewtest.Text(TopText(languages.For(""), "", data.ByPoints, board, 0)); strings.Contains(got, "Won") {
 		t.Errorf("%s", got)
 	}
 }
@@ -219,7 +160,7 @@ func TestPropertyStatsTextFits(t *testing.T) {
 		}
 	})
 	round := rapid.Custom(func(t *rapid.T) data.Round {
-		r := aRound(ids.Draw(t, "id"), rules.Draw(t, "rules"), data.SeatResult{
+		r := viewtest.Round(ids.Draw(t, "id"), rules.Draw(t, "rules"), data.SeatResult{
 			Player: ids.Draw(t, "own"), Place: number.Draw(t, "place"), Points: number.Draw(t, "points"),
 			Shithead: rapid.Bool().Draw(t, "Shithead"), Away: rapid.Bool().Draw(t, "away"),
 		}, ids.Draw(t, "other"))

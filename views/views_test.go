@@ -310,14 +310,11 @@ func TestAnySizeCanBeDrawn(t *testing.T) {
 	clashing := houseRule(t, "", "8")
 	naming := houseRule(t, "de", "s", "x")
 	carded := houseRule(t, "de", "tab", "pgdown")
-	reading := inLobby(t, "de", ann)
-	reading.stats = manyStats()
-	reading.types("s", "pgdown")
 	claimed := newClaimed(t, "de", rooms.Person{}, true, "Maximilian-Josef")
 	claimed.claimErr = words.ErrTakenBack
 	claimed.types("enter")
 	f := frame.New(frame.NewPalette(), 0, 0)
-	for _, p := range []*person{first, linking, claimed, busy, looking, noted, helped, making, optioned, clashing, naming, carded, reading} {
+	for _, p := range []*person{first, linking, claimed, busy, looking, noted, helped, making, optioned, clashing, naming, carded} {
 		for width := range 100 {
 			for height := range 30 {
 				f.Resize(width, height)
@@ -432,13 +429,9 @@ func BenchmarkDraw(b *testing.B) {
 	}
 }
 
-// BenchmarkDrawForm and BenchmarkDrawStatistics draw what is seen more rarely.
+// BenchmarkDrawForm draws what is seen more rarely.
 func BenchmarkDrawForm(b *testing.B) {
 	benchmarkDraw(b, tea.KeyPressMsg{Code: 'n', Text: "n"})
-}
-
-func BenchmarkDrawStatistics(b *testing.B) {
-	benchmarkDraw(b, tea.KeyPressMsg{Code: 's', Text: "s"}, statsMsg{history: manyStats()})
 }
 
 func benchmarkDraw(b *testing.B, news ...tea.Msg) {

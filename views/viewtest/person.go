@@ -7,6 +7,7 @@ package viewtest
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
@@ -175,4 +176,22 @@ func BenchmarkDraw(b *testing.B, screen ui.Screen, news ...tea.Msg) {
 		f.Clear()
 		screen.Draw(f)
 	}
+}
+
+// Elsewhere is where leaving a screen leads.
+type Elsewhere struct{}
+
+// Update changes nothing.
+func (Elsewhere) Update(tea.Msg) (ui.Screen, tea.Cmd) { return Elsewhere{}, nil }
+
+// Draw draws nothing.
+func (Elsewhere) Draw(*frame.Frame) {}
+
+// Text are the texts of lines, one below the other.
+func Text(lines []ui.Line) string {
+	texts := make([]string, len(lines))
+	for i, line := range lines {
+		texts[i] = line.Text
+	}
+	return strings.Join(texts, "\n")
 }
