@@ -8,6 +8,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views"
+	"shithead/views/stats"
 	"shithead/views/words"
 )
 
@@ -239,23 +240,23 @@ func (h *house) Prefer(p words.Preference, on bool) error {
 }
 
 // Stats are what is kept of the person's play, or [views.ErrNoProfile] for a guest.
-func (h *house) Stats() (views.History, error) {
+func (h *house) Stats() (stats.History, error) {
 	who, err := h.inside()
 	if err != nil {
-		return views.History{}, err
+		return stats.History{}, err
 	}
 	return h.server.history(who)
 }
 
 // history is what is kept of somebody's play, or [views.ErrNoProfile] for a guest.
-func (s *Server) history(who rooms.Person) (views.History, error) {
+func (s *Server) history(who rooms.Person) (stats.History, error) {
 	if who.Guest() {
-		return views.History{}, words.ErrNoProfile
+		return stats.History{}, words.ErrNoProfile
 	}
 	kept, err := s.store.Stats(who.ID)
 	if err != nil {
-		return views.History{}, err
+		return stats.History{}, err
 	}
-	last, err := s.store.Rounds(who.ID, views.LastRounds)
-	return views.History{Stats: kept, Last: last}, err
+	last, err := s.store.Rounds(who.ID, stats.LastRounds)
+	return stats.History{Stats: kept, Last: last}, err
 }

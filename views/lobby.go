@@ -10,6 +10,7 @@ import (
 	"shithead/engine/bot"
 	"shithead/rooms"
 	"shithead/views/rules"
+	"shithead/views/stats"
 	"shithead/views/ui"
 )
 
@@ -158,7 +159,7 @@ var lobbyKeys = []struct {
 	{[]string{"w"}, true, false, func(h *lobby) (ui.Screen, tea.Cmd) { return h.into(nil) }},
 	{[]string{"s"}, false, false, func(h *lobby) (ui.Screen, tea.Cmd) {
 		h.warn(nil)
-		return newStatistics(h.Context, h.me, h.house, h.back)
+		return stats.New(h.Context, h.me, h.house, h.back)
 	}},
 	{[]string{"i"}, true, false, func(h *lobby) (ui.Screen, tea.Cmd) {
 		h.warn(nil)

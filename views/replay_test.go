@@ -21,6 +21,7 @@ import (
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/golden"
+	"shithead/views/stats"
 	"shithead/views/ui"
 	"shithead/views/viewtest"
 	"shithead/views/words/languages"
@@ -266,12 +267,12 @@ func TestListingsPicture(t *testing.T) {
 		for _, width := range []int{0, 80, 60, 40, 20} {
 			fmt.Fprintf(&b, "=== %q, %d\n", locale, width)
 			for _, by := range data.Measures() {
-				b.WriteString(viewtest.Text(TopText(w, "leeds", by, someBoard(), width)) + "\n\n")
+				b.WriteString(viewtest.Text(stats.TopText(w, "leeds", by, someBoard(), width)) + "\n\n")
 			}
-			b.WriteString(viewtest.Text(TopText(w, "", data.ByPoints, nil, width)) + "\n\n")
+			b.WriteString(viewtest.Text(stats.TopText(w, "", data.ByPoints, nil, width)) + "\n\n")
 			b.WriteString(viewtest.Text(RoomsText(w, busyLobby(5).View, width)) + "\n\n")
 			b.WriteString(viewtest.Text(KeysText(w, keys, keys[0].Fingerprint, width)) + "\n\n")
-			b.WriteString(viewtest.Text(HistoryText(w, ann.ID, "ann", last, width)) + "\n\n")
+			b.WriteString(viewtest.Text(stats.HistoryText(w, ann.ID, "ann", last, width)) + "\n\n")
 		}
 	}
 	golden.Text(t, "listings", b.String())

@@ -12,6 +12,7 @@ import (
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/golden"
+	"shithead/views/stats"
 	"shithead/views/ui"
 	"shithead/views/words"
 	"shithead/views/words/languages"
@@ -29,7 +30,7 @@ type person struct {
 	made []rooms.Terms
 	// makeErr, enterErr, doErr and statsErr are what they answer, stats what is kept.
 	makeErr, enterErr, doErr, statsErr error
-	stats                              History
+	stats                              stats.History
 	// saved are the rules that are kept, saveErr is what is answered when more are.
 	saved   []data.SavedRules
 	saveErr error
@@ -120,7 +121,7 @@ func (p *person) Prefer(preference words.Preference, on bool) error {
 	return p.preferErr
 }
 
-func (p *person) Stats() (History, error) { return p.stats, p.statsErr }
+func (p *person) Stats() (stats.History, error) { return p.stats, p.statsErr }
 
 // place is being in a room.
 type place struct {

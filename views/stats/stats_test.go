@@ -1,4 +1,4 @@
-package views
+package stats
 
 import (
 	"errors"
@@ -63,7 +63,7 @@ func manyStats() History {
 // reading is somebody who reads what is kept of their play.
 func reading(t *testing.T, locale string, s source) *viewtest.Person {
 	t.Helper()
-	screen, first := newStatistics(viewtest.Context(locale), viewtest.Ann, s, func(string) ui.Screen { return viewtest.Elsewhere{} })
+	screen, first := New(viewtest.Context(locale), viewtest.Ann, s, func(string) ui.Screen { return viewtest.Elsewhere{} })
 	return viewtest.NewPerson(t, screen, first)
 }
 
@@ -71,7 +71,7 @@ func TestStatisticsPictures(t *testing.T) {
 	of := func(locale string, h History, err error) func(t *testing.T) *viewtest.Person {
 		return func(t *testing.T) *viewtest.Person { return reading(t, locale, source{h, err}) }
 	}
-	golden.Screens[*statistics](t, map[string]func(t *testing.T) *viewtest.Person{
+	golden.Screens[*Screen](t, map[string]func(t *testing.T) *viewtest.Person{
 		"statistics":         of("", someStats(), nil),
 		"statistics-many":    of("", manyStats(), nil),
 		"statistics-de-one":  of("de", someStats(), nil),
@@ -100,18 +100,18 @@ func TestReadingStatistics(t *testing.T) {
 
 // BenchmarkDrawStatistics draws them.
 func BenchmarkDrawStatistics(b *testing.B) {
-	screen, _ := newStatistics(viewtest.Context(""), viewtest.Ann, source{}, nil)
+	screen, _ := New(viewtest.Context(""), viewtest.Ann, source{}, nil)
 	viewtest.BenchmarkDraw(b, screen, statsMsg{history: manyStats()})
 }
 
 func TestStatsTextPicture(t *testing.T) {
 	var b strings.Builder
 	for _, width := range []int{0, 136, 100, 80, 72, 40, 20} {
-		b.WriteString(viewtest.Text(StatsText(languages.For(""), viewtest.Ann.ID, "ann", true, manyStats(), width)) + "\n===\n")
+		b.WriteString(viewtest.Text(Text(languages.For(""), viewtest.Ann.ID, "ann", true, manyStats(), width)) + "\n===\n")
 	}
-	b.WriteString(viewtest.Text(StatsText(languages.For("de"), viewtest.Ann.ID, "ann", true, manyStats(), 80)) + "\n===\n")
-	b.WriteString(viewtest.Text(StatsText(languages.For(""), viewtest.Ann.ID, "ann", true, History{}, 60)) + "\n===\n")
-	b.WriteString(viewtest.Text(StatsText(languages.For(""), "BOB", "bob", false, History{}, 60)) + "\n")
+	b.WriteString(viewtest.Text(Text(languages.For("de"), viewtest.Ann.ID, "ann", true, manyStats(), 80)) + "\n===\n")
+	b.WriteString(viewtest.Text(Text(languages.For(""), viewtest.Ann.ID, "ann", true, History{}, 60)) + "\n===\n")
+	b.WriteString(viewtest.Text(Text(languages.For(""), "BOB", "bob", false, History{}, 60)) + "\n")
 	golden.Text(t, "stats-text", b.String())
 }
 
@@ -119,7 +119,7 @@ func TestStatsTextPicture(t *testing.T) {
 func TestWinsAreNotShownWithoutPoints(t *testing.T) {
 	pointless := data.Stats{Rules: "classic", Rounds: 3, Shitheads: 1, Others: 9, Beaten: 4, Matches: 3, Wins: 2, Winning: data.Streak{Best: 2}}
 	text := func(stats ...data.Stats) string {
-		return viewtest.Text(StatsText(languages.For(""), viewtest.Ann.ID, "ann", true, History{Stats: data.PlayerStats{Counted: viewtest.AlsoInAll(stats...)}}, 0))
+		return viewtest.Text(Text(languages.For(""), viewtest.Ann.ID, "ann", true, History{Stats: data.PlayerStats{Counted: viewtest.AlsoInAll(stats...)}}, 0))
 	}
 	if got := text(pointless); strings.Contains(got, "Won") || strings.Contains(got, "Wins") || !strings.Contains(got, "Safe:") {
 		t.Errorf("%s", got)
@@ -176,7 +176,7 @@ func TestPropertyStatsTextFits(t *testing.T) {
 		}
 		width := rapid.IntRange(2, 160).Draw(t, "width") // a wide character takes two
 		for _, locale := range []string{"", "de"} {
-			for _, line := range StatsText(languages.For(locale), "R", rapid.String().Draw(t, "name"), rapid.Bool().Draw(t, "own"), h, width) {
+			for _, line := range Text(languages.For(locale), "R", rapid.String().Draw(t, "name"), rapid.Bool().Draw(t, "own"), h, width) {
 				if ansi.StringWidth(line.Text) > width {
 					t.Errorf("wider than %d: %q", width, line)
 				}
