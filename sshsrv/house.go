@@ -30,7 +30,7 @@ type house struct {
 	inHall  *rooms.Visit
 	inLobby *rooms.LobbyVisit
 	// at is the table that somebody is at, nil in the lobby.
-	at *table
+	at *place
 	// over: the session has ended, so nobody goes anywhere any more.
 	over bool
 }
@@ -42,9 +42,9 @@ func newHouse(s *Server) *house {
 	}
 }
 
-// table is being in a room once. It has a mailbox of its own, so that a view that an earlier room was about to give out
+// place is being in a room once. It has a mailbox of its own, so that a view that an earlier room was about to give out
 // never takes the place of one of this room.
-type table struct {
+type place struct {
 	*rooms.Place
 	house *house
 	views *rooms.Mailbox[rooms.RoomView]
@@ -122,7 +122,7 @@ func (h *house) Enter(code string) (views.Table, error) {
 	if old := h.move(nil); old != nil {
 		old.Place.Exit()
 	}
-	at := &table{house: h, views: rooms.NewMailbox[rooms.RoomView]()}
+	at := &place{house: h, views: rooms.NewMailbox[rooms.RoomView]()}
 	if at.Place, err = h.server.lobby.Enter(code, who, at.views); err != nil {
 		return nil, err
 	}
@@ -135,7 +135,7 @@ func (h *house) Enter(code string) (views.Table, error) {
 }
 
 // move says which table somebody is at from now on, and gives the one before.
-func (h *house) move(to *table) (from *table) {
+func (h *house) move(to *place) (from *place) {
 	h.mu.Lock()
 	from, h.at = h.at, to
 	h.mu.Unlock()
@@ -151,7 +151,7 @@ func (h *house) ring() {
 }
 
 // Exit goes back to the lobby.
-func (t *table) Exit() {
+func (t *place) Exit() {
 	t.Place.Exit()
 	t.house.mu.Lock()
 	if t.house.at == t {
@@ -162,7 +162,7 @@ func (t *table) Exit() {
 }
 
 // table is the one that somebody is at, or nil.
-func (h *house) table() *table {
+func (h *house) table() *place {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.at

@@ -14,6 +14,7 @@ import (
 	"shithead/views/golden"
 	"shithead/views/stats"
 	"shithead/views/ui"
+	"shithead/views/viewtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -216,7 +217,7 @@ func houseHall() HallMsg {
 	msg := quietHall()
 	msg.View.Lines = append(msg.View.Lines,
 		rooms.Line{Number: 2, Notice: rooms.Notice{Kind: rooms.NoticeSaid, Text: "A newer version comes at noon"}},
-		rooms.Line{Number: 3, Notice: rooms.Notice{Kind: rooms.NoticeDrain, By: noon}},
+		rooms.Line{Number: 3, Notice: rooms.Notice{Kind: rooms.NoticeDrain, By: viewtest.Noon}},
 		rooms.Line{Number: 4, Notice: rooms.Notice{Kind: rooms.NoticeStay}},
 	)
 	return msg
