@@ -7,7 +7,7 @@ import (
 	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
-	"shithead/views"
+	"shithead/views/lobby"
 	"shithead/views/stats"
 	"shithead/views/table"
 	"shithead/views/words"
@@ -52,7 +52,7 @@ type place struct {
 }
 
 // come lets somebody into the house and into a hall of it.
-func (h *house) come(who rooms.Person, hall *rooms.Hall) views.House {
+func (h *house) come(who rooms.Person, hall *rooms.Hall) lobby.House {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if !h.over && h.inHall == nil {
