@@ -19,7 +19,7 @@ import (
 type Account interface {
 	// Proposal is a name that is free.
 	Proposal() string
-	// Choose makes a profile of this name for the key. It fails with errors that [Words.Error] has words for.
+	// Choose makes a profile of this name for the key. It fails with errors that [words.Words.Error] has words for.
 	Choose(name string) (rooms.Person, error)
 	// Redeem makes the key one of the profile that the code was given to.
 	Redeem(code string) (rooms.Person, error)
@@ -44,7 +44,7 @@ type Config struct {
 	Preferences func() map[words.Preference]bool
 	// Start is where the session begins, nil for the lobby.
 	Start *Start
-	// Enter lets the person in. Views of the hall come as [HallMsg], of the lobby as [LobbyMsg]. It does not wait.
+	// Enter lets the person in. Views of the hall come as [lobby.HallMsg], of the lobby as [lobby.ViewMsg]. It does not wait.
 	Enter func(rooms.Person) lobby.House
 }
 

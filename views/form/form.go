@@ -16,7 +16,7 @@ import (
 )
 
 // Form is where a room is made: a few fields, of which one is chosen and changed with the arrows, and behind one of them
-// the options of the rules, which are in form_options.go.
+// the options of the rules, which are in options.go.
 type Form struct {
 	ui.Context
 	me    rooms.Person

@@ -37,11 +37,12 @@ type Lobby struct {
 	// help: it is shown, and how far it is turned.
 	help  bool
 	pages ui.Page
-	// starting: the session is on its way to where it is to begin, and ends if there is none; failed is why.
+	// starting: the session is on its way to where it is to begin, and ends if there is none; trouble is why.
 	starting bool
 	trouble  error
 }
 
+// New is the lobby before anybody has come in.
 func New(l ui.Context, c *Config) *Lobby {
 	return &Lobby{Context: l, config: c, hall: &rooms.HallView{}, line: ui.NewInput(ui.LineLength)}
 }

@@ -110,6 +110,7 @@ type tickMsg struct{ run int }
 // replayPace is how long a move is looked at while the round goes on by itself.
 const replayPace = time.Second
 
+// New shows a round from its beginning, from the first seat.
 func New(l ui.Context, round *Round) *Screen {
 	r := &Screen{Context: l, round: round}
 	r.show()

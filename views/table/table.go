@@ -15,8 +15,8 @@ import (
 
 // Table is a room from the inside: the cards, whose turn it is, and what happens.
 //
-// What is drawn comes from the view and from what is chosen, nothing else: see table_draw.go. What keys do is in
-// table_keys.go, what enter does at a moment in table_doing.go.
+// What is drawn comes from the view and from what is chosen, nothing else: see draw.go. What keys do is in
+// keys.go, what enter does at a moment in doing.go.
 type Table struct {
 	ui.Context
 	me rooms.Person

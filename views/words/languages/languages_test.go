@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"shithead/engine"
+	_ "shithead/views/golden" // for its -update, with which all packages of views are tested at once
 )
 
 // own is what each language has as much of as it needs: some of it, if another one has any. These are the phrases that a rule
