@@ -12,7 +12,7 @@ import (
 	"shithead/engine"
 	"shithead/engine/record"
 	"shithead/rooms"
-	"shithead/views"
+	"shithead/views/words"
 )
 
 // apiDo is something that programs may ask for.
@@ -246,7 +246,7 @@ func (p *apiSession) bot(_ context.Context, r *apiRequest, _ *reply) error {
 	case r.Bot == nil:
 		return fmt.Errorf("%w: bot is missing", errRequest)
 	case p.person.Guest():
-		return views.ErrNoProfile
+		return words.ErrNoProfile
 	case p.at != nil:
 		return errInRoom
 	case !server.deeds.Allow(p.person.ID):

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"net/netip"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -18,8 +19,9 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
-	"shithead/views"
 	"shithead/views/frame"
+	"shithead/views/ui"
+	"shithead/views/words/languages"
 )
 
 // Config is what a server is made from.
@@ -69,7 +71,7 @@ type Server struct {
 	hall       *rooms.Hall
 	lobby      *rooms.Lobby
 	palette    *frame.Palette
-	theme      *views.Theme
+	theme      *ui.Theme
 	// newModel makes what a session with a terminal shows.
 	newModel func(*visit) model
 
@@ -96,7 +98,7 @@ func New(c Config) (*Server, error) {
 		farewells: newCodes(c.Limits.CodeLife), boards: newBoards(c.Store, c.Limits.BoardLife),
 		redeems: rooms.NewPaces[netip.Prefix](c.Limits.RedeemEvery, c.Limits.Redeems),
 		deeds:   rooms.NewPaces[data.ID](c.Limits.DeedEvery, c.Limits.Deeds),
-		palette: palette, theme: views.NewTheme(palette),
+		palette: palette, theme: ui.NewTheme(palette),
 		newcomers: newNewcomers(c.Store, &c.Limits),
 		newModel:  newApp,
 		turned:    rate.Sometimes{Interval: time.Minute},
@@ -232,7 +234,11 @@ func (s *Server) turnAway(ctx ssh.Context) func(gossh.ConnMetadata) string {
 	}
 	says := banSays(&ban)
 	return func(gossh.ConnMetadata) string {
-		return says(views.WordsFor("")) + "\n" + says(views.WordsFor("de")) + "\n"
+		var text strings.Builder
+		for _, language := range languages.All() {
+			text.WriteString(says(language.Words()) + "\n")
+		}
+		return text.String()
 	}
 }
 
