@@ -62,7 +62,7 @@ func (s *State) turnUp() {
 		return
 	}
 	s.pile = append(s.pile, c)
-	s.ask = s.demand()
+	s.ask = s.top().demand()
 }
 
 // dealRound gives every player some cards, one at a time, left of the dealer first.

@@ -52,23 +52,15 @@ func (s *State) Offence(r *Refusal, lot func(n int) int) Move {
 func (s *State) Foul(seat, slot int, lot func(n int) int) Move {
 	m := plain(MoveFoul, seat)
 	m.Slot = small(slot)
-	if s.refuseCall(&m) != nil {
-		return m // Apply will say why
+	if m.Seat < 0 || int(m.Seat) >= len(s.players) {
+		return m // Apply gives the reason
 	}
-	cost := s.cost(&m)
-	if cost <= len(s.draw) {
-		return m
+	f := foul{s.actor(seat), &m}
+	if f.refuseCall() != nil {
+		return m // here too Apply gives it
 	}
-	m.Cards = append(make([]Card, 0, cost), s.draw...)
-	burned := s.burned
-	for len(m.Cards) < cost {
-		// The card that was flipped is burned before the penalty card is drawn.
-		if len(m.Cards) == 1 && m.Slot != AnySlot {
-			burned.add(s.players[seat].down[slot])
-		}
-		c := nth(&burned, lot(burned.Len()))
-		burned.remove(c)
-		m.Cards = append(m.Cards, c)
+	if cost := f.cost(); cost > len(s.draw) {
+		m.Cards = f.drawLot(cost, lot)
 	}
 	return m
 }
@@ -96,35 +88,51 @@ func nth(b *Bag, n int) Card {
 // which then cost no more cards.
 const MaxSlots = 100
 
-// cost is how many cards a foul brings: a replacement and a penalty card for a forbidden flip, a penalty card for any
+// foul is an offence that the referee calls, by the move that calls it.
+type foul attempt
+
+// cost is how many cards the foul brings: a replacement and a penalty card for a forbidden flip, a penalty card for any
 // other by a player who was warned, as far as there are any.
-func (s *State) cost(m *Move) int {
-	left := len(s.draw) + int(s.burned.size)
+func (f foul) cost() int {
+	left := len(f.state.draw) + int(f.state.burned.size)
 	switch {
-	case left == 0 || len(s.players[m.Seat].down) >= MaxSlots:
+	case left == 0 || len(f.player.down) >= MaxSlots:
 		return 0
-	case m.Slot != AnySlot:
+	case f.move.Slot != AnySlot:
 		return 2 // the card that was flipped is burned, so there is one for the penalty
-	case s.players[m.Seat].warned:
+	case f.player.warned:
 		return 1
 	default:
 		return 0
 	}
 }
 
-func (s *State) refuseFoul(m *Move) error {
-	if reason := s.refuseCall(m); reason != nil {
+// drawLot draws the cards that the foul brings: those of the draw pile, the others by lot from the burned cards. The card
+// that was flipped is burned before the penalty card is drawn.
+func (f foul) drawLot(cost int, lot func(n int) int) []Card {
+	cards := append(make([]Card, 0, cost), f.state.draw...)
+	burned := f.state.burned
+	for len(cards) < cost {
+		if len(cards) == 1 && f.move.Slot != AnySlot {
+			burned.add(f.player.down[f.move.Slot])
+		}
+		c := nth(&burned, lot(burned.Len()))
+		burned.remove(c)
+		cards = append(cards, c)
+	}
+	return cards
+}
+
+func (f foul) refuse() error {
+	if reason := f.refuseCall(); reason != nil {
 		return reason
 	}
-	return s.refuseLot(m)
+	return f.refuseLot()
 }
 
 // refuseCall says why no foul can be called, whatever it brings.
-func (s *State) refuseCall(m *Move) error {
-	if m.Seat < 0 || int(m.Seat) >= len(s.players) {
-		return ErrSeat
-	}
-	p := &s.players[m.Seat]
+func (f foul) refuseCall() error {
+	s, p, slot := f.state, f.player, f.move.Slot
 	switch {
 	case !s.rules.Strict:
 		return ErrNoReferee
@@ -134,11 +142,11 @@ func (s *State) refuseCall(m *Move) error {
 		return ErrNoFoul
 	case p.out:
 		return ErrOut
-	case m.Slot == AnySlot:
+	case slot == AnySlot:
 		return nil
-	case m.Slot < 0 || int(m.Slot) >= len(p.down) || p.down[m.Slot] == NoCard:
+	case slot < 0 || int(slot) >= len(p.down) || p.down[slot] == NoCard:
 		return ErrSlot
-	case m.Seat == s.turn && p.zone() == ZoneFaceDown:
+	case f.seat == int(s.turn) && p.zone() == ZoneFaceDown:
 		return ErrNoFoul
 	default:
 		return nil
@@ -146,8 +154,8 @@ func (s *State) refuseCall(m *Move) error {
 }
 
 // refuseLot says whether the cards that a foul brings are not those that can be drawn.
-func (s *State) refuseLot(m *Move) error {
-	cost := s.cost(m)
+func (f foul) refuseLot() error {
+	s, m, cost := f.state, f.move, f.cost()
 	switch {
 	case m.Cards == nil && cost <= len(s.draw):
 		return nil
@@ -157,7 +165,7 @@ func (s *State) refuseLot(m *Move) error {
 	burned := s.burned
 	for i, c := range m.Cards {
 		if i == 1 {
-			burned.add(s.players[m.Seat].down[m.Slot])
+			burned.add(f.player.down[m.Slot])
 		}
 		switch {
 		case i < len(s.draw):
@@ -173,25 +181,25 @@ func (s *State) refuseLot(m *Move) error {
 	return nil
 }
 
-// foul carries out what the referee calls.
-func (s *State) foul(seat int, m *Move, ev *Events) {
-	p := &s.players[seat]
-	event := Event{Kind: EventFouled, Cause: CausePenalty, Seat: m.Seat, Slot: m.Slot, Target: NoSeat, Secret: true}
-	if !p.warned && m.Slot == AnySlot {
+// commit carries out what the referee calls.
+func (f foul) commit(ev *Events) {
+	s, p, slot := f.state, f.player, f.move.Slot
+	event := Event{Kind: EventFouled, Cause: CausePenalty, Seat: f.move.Seat, Slot: slot, Target: NoSeat, Secret: true}
+	if !p.warned && slot == AnySlot {
 		event.Cause = CauseWarned
 	}
 	var came [2]Card
 	cards := came[:0]
-	cost := s.cost(m)
+	cost := f.cost()
 	if cost == 2 {
-		c := s.deal(m, 0)
-		s.burned.add(p.down[m.Slot])
-		s.unseen.add(p.down[m.Slot])
-		p.down[m.Slot] = c
+		c := f.deal(0)
+		s.burned.add(p.down[slot])
+		s.unseen.add(p.down[slot])
+		p.down[slot] = c
 		cards = append(cards, c)
 	}
 	if cost > 0 {
-		c := s.deal(m, cost-1)
+		c := f.deal(cost - 1)
 		event.Target = int8(len(p.down))
 		p.down = append(p.down, c)
 		p.covered++
@@ -202,14 +210,15 @@ func (s *State) foul(seat int, m *Move, ev *Events) {
 	ev.addCards(event, cards)
 }
 
-// deal takes a foul's card from the draw pile, else the one that was drawn by lot from the burned cards.
-func (s *State) deal(m *Move, i int) Card {
+// deal takes one of the foul's cards from the draw pile, else the one that was drawn by lot from the burned cards.
+func (f foul) deal(i int) Card {
+	s := f.state
 	if len(s.draw) > 0 {
 		c := s.draw[0]
 		s.draw = s.draw[1:]
 		return c
 	}
-	c := m.Cards[i]
+	c := f.move.Cards[i]
 	// Any of the cards that everybody knows to be burned may have been drawn: one of each look is no longer sure.
 	for look := range Card(NumCards) {
 		if s.burned.Count(look) > s.unseen.Count(look) {

@@ -10,50 +10,59 @@ func (s *State) Legal(seat int, moves []Move) []Move {
 	if seat < 0 || seat >= len(s.players) {
 		return moves // who watches does nothing
 	}
-	p := &s.players[seat]
+	l := lister{s.actor(seat)}
 	switch {
-	case p.out:
+	case l.player.out:
 		return moves
 	case s.phase == PhaseSetUp:
-		return s.legalSetUp(seat, moves)
+		return l.setUp(moves)
 	case s.phase == PhaseOpening:
-		return appendPlays(moves, Play(seat, s.opening, 1), p.hand.Rank(s.opening))
+		return appendPlays(moves, Play(seat, s.opening, 1), l.player.hand.Rank(s.opening))
 	case s.phase == PhasePlay && int(s.turn) == seat:
-		return s.legalTurn(seat, moves)
+		return l.turn(moves)
 	case s.phase == PhasePlay && s.rules.JumpIn:
-		return s.legalJumps(seat, moves)
+		return l.jumps(moves)
 	case s.phase == PhaseAim && int(s.turn) == seat:
-		return s.appendTargets(moves, Aim(seat, 0), s.pile[len(s.pile)-1].Rank())
+		return l.targets(moves, Aim(seat, 0), s.top().rank())
 	default:
 		return moves
 	}
 }
 
-func (s *State) legalSetUp(seat int, moves []Move) []Move {
-	p := &s.players[seat]
+// lister lists what a seat may do. Its methods append to moves.
+type lister struct{ actor }
+
+func (l lister) setUp(moves []Move) []Move {
+	s, p := l.state, l.player
 	switch {
 	case p.ready:
 		return moves
 	case s.rules.Lays && !p.laid:
-		return appendLays(moves, seat, &p.hand, s.rules.Up)
+		return appendLays(moves, l.seat, &p.hand, s.rules.Up)
 	case s.rules.Lays:
-		return append(moves, Ready(seat))
+		return append(moves, Ready(l.seat))
+	default:
+		return append(l.swaps(moves), Ready(l.seat))
 	}
+}
+
+// swaps appends every swap of one card for another, each look of them once.
+func (l lister) swaps(moves []Move) []Move {
 	last := NoCard
-	for hand := range p.hand.All() {
+	for hand := range l.player.hand.All() {
 		if hand == last {
 			continue
 		}
 		last = hand
 		lastUp := NoCard
-		for up := range p.up.All() {
+		for up := range l.player.up.All() {
 			if up != lastUp {
-				moves = append(moves, Swap(seat, []Card{hand}, []Card{up}))
+				moves = append(moves, Swap(l.seat, []Card{hand}, []Card{up}))
 			}
 			lastUp = up
 		}
 	}
-	return append(moves, Ready(seat))
+	return moves
 }
 
 // appendLays appends every way to lay so many cards, each look of them once.
@@ -78,9 +87,8 @@ func appendLays(moves []Move, seat int, hand *Bag, cards int) []Move {
 	return moves
 }
 
-func (s *State) legalTurn(seat int, moves []Move) []Move {
-	p := &s.players[seat]
-	bag := p.bag()
+func (l lister) turn(moves []Move) []Move {
+	s, seat, bag := l.state, l.seat, l.player.bag()
 	if bag.size == 0 {
 		moves = append(moves, Flip(seat, AnySlot))
 		if s.rules.TakeAtWill && len(s.pile) > 0 {
@@ -90,13 +98,13 @@ func (s *State) legalTurn(seat int, moves []Move) []Move {
 	}
 	start := len(moves)
 	if bag.ranks&s.rules.escorted != 0 && s.opening == NoRank {
-		moves = s.appendEscorted(moves, seat, bag)
+		moves = l.escorted(moves, bag)
 	}
 	play := Play(seat, NoRank, 1)
-	for ranks := bag.ranks & s.answers(seat); ranks != 0; {
+	for ranks := bag.ranks & l.answers(); ranks != 0; {
 		play.Rank = ranks.takeLowest()
 		if s.rules.Powers[play.Rank].Aimed() {
-			moves = s.appendAimed(moves, play, bag.Rank(play.Rank))
+			moves = l.aimed(moves, play, bag.Rank(play.Rank))
 			continue
 		}
 		moves = appendPlays(moves, play, bag.Rank(play.Rank))
@@ -111,15 +119,16 @@ func (s *State) legalTurn(seat int, moves []Move) []Move {
 	return moves
 }
 
-// appendEscorted appends the plays of cards in company of others.
-func (s *State) appendEscorted(moves []Move, seat int, bag *Bag) []Move {
+// escorted appends the plays of cards in company of others.
+func (l lister) escorted(moves []Move, bag *Bag) []Move {
+	s := l.state
 	for escorted := bag.ranks & s.rules.escorted; escorted != 0; {
 		r := escorted.takeLowest()
 		for k := 1; k <= bag.Rank(r); k++ {
 			for company := bag.ranks & s.rules.Powers[r].Escorts; company != 0; {
 				companion := company.takeLowest()
 				for i := 1; i <= bag.Rank(companion); i++ {
-					moves = append(moves, PlayWith(seat, r, k, companion, i))
+					moves = append(moves, PlayWith(l.seat, r, k, companion, i))
 				}
 			}
 		}
@@ -127,15 +136,16 @@ func (s *State) appendEscorted(moves []Move, seat int, bag *Bag) []Move {
 	return moves
 }
 
-// appendAimed appends the plays of up to so many cards of a rank that is aimed.
-func (s *State) appendAimed(moves []Move, m Move, most int) []Move {
+// aimed appends the plays of up to so many cards of a rank that is aimed.
+func (l lister) aimed(moves []Move, m Move, most int) []Move {
+	s := l.state
 	if s.rules.Powers[m.Rank].Feeds {
 		most = 1
 	}
 	for k := 1; k <= most; k++ {
 		m.Count, m.Target = uint8(k), NoSeat
-		if s.mustAim(m.Rank, k) {
-			moves = s.appendTargets(moves, m, m.Rank)
+		if s.top().mustAim(m.Rank, k) {
+			moves = l.targets(moves, m, m.Rank)
 		} else {
 			moves = append(moves, m)
 		}
@@ -143,15 +153,15 @@ func (s *State) appendAimed(moves []Move, m Move, most int) []Move {
 	return moves
 }
 
-// legalJumps looks at the ranks that have a run on top: the topmost, and the one under invisible cards.
-func (s *State) legalJumps(seat int, moves []Move) []Move {
-	bag := s.players[seat].bag()
+// jumps looks at the ranks that have a run on top: the topmost, and the one under invisible cards.
+func (l lister) jumps(moves []Move) []Move {
+	s, bag := l.state, l.player.bag()
 	for i := len(s.pile) - 1; i >= 0; i-- {
 		r := s.pile[i].Rank()
 		invisible := s.rules.Powers[r].Invisible
 		if top := i == len(s.pile)-1; bag.ranks.Has(r) && (top || !invisible) {
-			fewest := four - s.run(r) // at least one: a run of four has burned
-			moves = appendPlays(moves, Jump(seat, r, fewest), bag.Rank(r))
+			fewest := four - s.top().run(r) // at least one: a run of four has burned
+			moves = appendPlays(moves, Jump(l.seat, r, fewest), bag.Rank(r))
 		}
 		if !invisible {
 			break
@@ -169,10 +179,10 @@ func appendPlays(moves []Move, m Move, most int) []Move {
 	return moves
 }
 
-// appendTargets appends the move aimed at each player that cards of the rank may be aimed at.
-func (s *State) appendTargets(moves []Move, m Move, r Rank) []Move {
-	for target := range s.players {
-		if s.refuseTarget(m.Seat, r, int8(target)) == nil {
+// targets appends the move aimed at each player that cards of the rank may be aimed at.
+func (l lister) targets(moves []Move, m Move, r Rank) []Move {
+	for target := range l.state.players {
+		if l.refuseTarget(r, int8(target)) == nil {
 			m.Target = int8(target)
 			moves = append(moves, m)
 		}

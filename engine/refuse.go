@@ -11,30 +11,37 @@ func (s *State) refuse(m *Move) error {
 	case s.players[seat].out:
 		return ErrOut
 	}
+	a := attempt{s.actor(seat), m}
 	switch m.Kind {
 	case MoveSwap, MoveReady, MoveLay:
-		return s.refuseSetUp(m)
+		return a.refuseSetUp()
 	case MovePlay:
-		return s.refusePlay(m)
+		return a.refusePlay()
 	case MoveJump:
-		return s.refuseJump(m)
+		return a.refuseJump()
 	case MoveTake:
-		return s.refuseTake(seat)
+		return a.refuseTake()
 	case MoveFlip:
-		return s.refuseFlip(m)
+		return a.refuseFlip()
 	case MoveAim:
-		return s.refuseAim(m)
+		return a.refuseAim()
 	case MoveChance:
-		return s.refuseChance(seat)
+		return a.refuseChance()
 	case MoveFoul:
-		return s.refuseFoul(m)
+		return foul(a).refuse()
 	default:
 		return ErrMove
 	}
 }
 
-func (s *State) refuseSetUp(m *Move) error {
-	p := &s.players[m.Seat]
+// attempt is a move that a seat still in wants to make, in a round that is not over.
+type attempt struct {
+	actor
+	move *Move
+}
+
+func (a attempt) refuseSetUp() error {
+	s, p, m := a.state, a.player, a.move
 	switch {
 	case s.phase != PhaseSetUp:
 		return ErrNotSetUp
@@ -46,7 +53,7 @@ func (s *State) refuseSetUp(m *Move) error {
 		}
 		return nil
 	case m.Kind == MoveLay:
-		return s.refuseLay(m)
+		return a.refuseLay()
 	case s.rules.Lays:
 		return ErrNoSwap
 	case len(m.Hand()) == 0 || len(m.Hand()) != len(m.Up()):
@@ -58,8 +65,8 @@ func (s *State) refuseSetUp(m *Move) error {
 	}
 }
 
-func (s *State) refuseLay(m *Move) error {
-	p := &s.players[m.Seat]
+func (a attempt) refuseLay() error {
+	s, p, m := a.state, a.player, a.move
 	switch {
 	case !s.rules.Lays || p.laid:
 		return ErrLaid
@@ -73,13 +80,14 @@ func (s *State) refuseLay(m *Move) error {
 }
 
 // refuseTurn is what keeps a seat from playing, taking or flipping, whatever it has.
-func (s *State) refuseTurn(seat int) error {
+func (a attempt) refuseTurn() error {
+	s := a.state
 	switch {
 	case s.phase == PhaseSetUp:
 		return ErrSetUp
 	case s.phase == PhaseOpening:
 		return ErrOpening
-	case int(s.turn) != seat:
+	case int(s.turn) != a.seat:
 		return ErrTurn
 	case s.phase == PhaseAim:
 		return ErrAim
@@ -88,22 +96,22 @@ func (s *State) refuseTurn(seat int) error {
 	}
 }
 
-func (s *State) refusePlay(m *Move) error {
-	p := &s.players[m.Seat]
-	if reason := s.refuseTurn(int(m.Seat)); reason != nil {
+func (a attempt) refusePlay() error {
+	s, m := a.state, a.move
+	if reason := a.refuseTurn(); reason != nil {
 		if s.phase != PhaseOpening || m.Rank != s.opening {
 			return reason
 		}
 	}
-	if reason := p.refuseCards(m); reason != nil {
+	if reason := a.player.refuseCards(m); reason != nil {
 		return reason
 	}
 	switch {
 	case s.opening != NoRank && (m.Rank != s.opening || m.Companions > 0):
 		return ErrOpening
 	case m.Companions > 0:
-		return s.refuseCompany(m)
-	case !s.answers(int(m.Seat)).Has(m.Rank):
+		return a.refuseCompany()
+	case !a.answers().Has(m.Rank):
 		return ErrAsk
 	}
 	switch power := &s.rules.Powers[m.Rank]; {
@@ -113,8 +121,8 @@ func (s *State) refusePlay(m *Move) error {
 		return nil
 	case power.Feeds && m.Count > 1:
 		return ErrAlone
-	case s.mustAim(m.Rank, int(m.Count)):
-		return s.refuseTarget(m.Seat, m.Rank, m.Target)
+	case s.top().mustAim(m.Rank, int(m.Count)):
+		return a.refuseTarget(m.Rank, m.Target)
 	case m.Target != NoSeat:
 		return ErrNoTarget
 	default:
@@ -123,9 +131,10 @@ func (s *State) refusePlay(m *Move) error {
 }
 
 // refuseCompany says why cards are not played in company of others.
-func (s *State) refuseCompany(m *Move) error {
+func (a attempt) refuseCompany() error {
+	m := a.move
 	switch {
-	case !s.rules.Powers[m.Rank].Escorts.Has(m.Companion):
+	case !a.state.rules.Powers[m.Rank].Escorts.Has(m.Companion):
 		return ErrCompany
 	case m.Target != NoSeat:
 		return ErrNoTarget
@@ -160,18 +169,8 @@ func (p *player) refuseCards(m *Move) error {
 	return nil
 }
 
-// refuseTarget says whether cards of a rank that a seat plays may not be aimed at another.
-func (s *State) refuseTarget(seat int8, r Rank, target int8) error {
-	if target < 0 || int(target) >= len(s.players) || s.players[target].out {
-		return ErrTarget
-	}
-	if target == seat && s.rules.Powers[r].Shoots {
-		return ErrTarget
-	}
-	return nil
-}
-
-func (s *State) refuseJump(m *Move) error {
+func (a attempt) refuseJump() error {
+	s, m := a.state, a.move
 	switch {
 	case s.phase == PhaseSetUp:
 		return ErrSetUp
@@ -184,7 +183,7 @@ func (s *State) refuseJump(m *Move) error {
 	case m.Seat == s.turn:
 		return ErrJumpTurn
 	}
-	if reason := s.players[m.Seat].refuseCards(m); reason != nil {
+	if reason := a.player.refuseCards(m); reason != nil {
 		return reason
 	}
 	if m.Companions > 0 {
@@ -193,84 +192,72 @@ func (s *State) refuseJump(m *Move) error {
 	if m.Target != NoSeat {
 		return ErrNoTarget
 	}
-	if run := s.run(m.Rank); run == 0 || run+int(m.Count) < four {
+	if run := s.top().run(m.Rank); run == 0 || run+int(m.Count) < four {
 		return ErrJump
 	}
 	return nil
 }
 
-func (s *State) refuseTake(seat int) error {
-	if reason := s.refuseTurn(seat); reason != nil {
+func (a attempt) refuseTake() error {
+	s := a.state
+	if reason := a.refuseTurn(); reason != nil {
 		return reason
 	}
 	switch {
 	case s.rules.TakeAtWill && len(s.pile) > 0:
 		return nil
-	case s.players[seat].zone() == ZoneFaceDown:
+	case a.player.zone() == ZoneFaceDown:
 		return ErrFlip
 	case len(s.pile) == 0:
 		return ErrEmptyPile
-	case s.canPlay(seat):
+	case a.canPlay():
 		return ErrMustPlay
 	default:
 		return nil
 	}
 }
 
-func (s *State) refuseChance(seat int) error {
-	if reason := s.refuseTurn(seat); reason != nil {
+func (a attempt) refuseChance() error {
+	s := a.state
+	if reason := a.refuseTurn(); reason != nil {
 		return reason
 	}
 	switch {
 	case !s.rules.Chance || len(s.draw) == 0:
 		return ErrChance
-	case s.players[seat].zone() == ZoneFaceDown:
+	case a.player.zone() == ZoneFaceDown:
 		return ErrFlip
-	case s.canPlay(seat):
+	case a.canPlay():
 		return ErrMustPlay
 	default:
 		return nil
 	}
 }
 
-func (s *State) refuseFlip(m *Move) error {
-	if reason := s.refuseTurn(int(m.Seat)); reason != nil {
+func (a attempt) refuseFlip() error {
+	if reason := a.refuseTurn(); reason != nil {
 		return reason
 	}
-	p := &s.players[m.Seat]
 	switch {
-	case p.zone() != ZoneFaceDown:
+	case a.player.zone() != ZoneFaceDown:
 		return ErrNotFlip
-	case p.flipped(m) == AnySlot:
+	case a.player.flipped(a.move) == AnySlot:
 		return ErrSlot
 	default:
 		return nil
 	}
 }
 
-func (s *State) refuseAim(m *Move) error {
+func (a attempt) refuseAim() error {
+	s, m := a.state, a.move
 	switch {
 	case s.phase != PhaseAim:
 		return ErrNotAim
 	case s.turn != m.Seat:
 		return ErrTurn
 	default:
-		return s.refuseTarget(m.Seat, s.pile[len(s.pile)-1].Rank(), m.Target)
+		return a.refuseTarget(s.top().rank(), m.Target)
 	}
-}
-
-// answers are the ranks that a seat may play now, alone: those that answer the pile or open the round.
-func (s *State) answers(seat int) RankSet {
-	if s.opening != NoRank {
-		return Ranks(s.opening)
-	}
-	return s.rules.Answers(s.askOf(seat))
-}
-
-// canPlay says whether the seat on turn has something in its hand or face-up that it may play.
-func (s *State) canPlay(seat int) bool {
-	ranks := s.players[seat].bag().ranks
-	return ranks&s.answers(seat) != 0 || ranks&s.rules.escorted != 0 && s.opening == NoRank && s.rules.canEscort(ranks)
 }
 
 // canEscort says whether among these ranks there are two that can be played together.

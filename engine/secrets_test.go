@@ -49,8 +49,9 @@ func TestViewsAreOfManyStates(t *testing.T) {
 
 // canOpen says whether a round opens as the rules open one: with that rank, and if by one seat, by that one.
 func canOpen(s *State) bool {
-	if s.openingRank() != s.opening || s.phase == PhaseOpening {
-		return s.openingRank() == s.opening
+	first := s.players.firstHeld(s.rules.Race)
+	if first != s.opening || s.phase == PhaseOpening {
+		return first == s.opening
 	}
 	again := s.Clone()
 	again.begin(nil)

@@ -64,7 +64,7 @@ type State struct {
 	burned Bag
 	// unseen are those of the burned cards of which not everybody knows that they are there.
 	unseen  Bag
-	players []player
+	players ring
 	out     []int8 // in order of place
 }
 
@@ -104,6 +104,16 @@ func (p *player) bag() *Bag {
 	return &p.up
 }
 
+// firstCovered is the first slot with a face-down card.
+func (p *player) firstCovered() int {
+	for slot, c := range p.down {
+		if c != NoCard {
+			return slot
+		}
+	}
+	return AnySlot
+}
+
 // Rules is the rule set of the round.
 func (s *State) Rules() *Rules { return s.rules }
 
@@ -139,23 +149,14 @@ func (s *State) Ask() Ask {
 	if s.phase != PhasePlay {
 		return free
 	}
-	return s.askOf(int(s.turn))
-}
-
-// askOf is what the pile asks of a seat, which may depend on the zone that it plays from.
-func (s *State) askOf(seat int) Ask {
-	if s.rules.FaceUpAbove && s.ask.Kind == AskAtLeast && s.players[seat].zone() == ZoneFaceUp {
-		return Ask{AskAbove, s.ask.Rank}
-	}
-	return s.ask
+	return s.actor(int(s.turn)).ask()
 }
 
 // Moves counts the moves made, those of the set-up among them.
 func (s *State) Moves() int { return s.moves }
 
 // Quiet counts the latest moves in a row in which no card was drawn, burned, flipped or laid as a penalty and nobody went
-// out.
-// At QuietLimit the round is abandoned.
+// out. At QuietLimit the round is abandoned.
 func (s *State) Quiet() int { return s.quiet }
 
 // QuietLimit is the number of quiet moves that make a stalemate (RULES.md section 1, End).
@@ -219,29 +220,4 @@ func seats(list []int8) []int {
 		out[i] = int(seat)
 	}
 	return out
-}
-
-// next is the seat that comes steps players after seat, in the direction of play, among those still in.
-func (s *State) next(seat, steps int) int {
-	return s.walk(seat, steps, int(s.dir))
-}
-
-// left is the next seat clockwise that is still in.
-func (s *State) left(seat int) int { return s.walk(seat, 1, 1) }
-
-func (s *State) walk(seat, steps, dir int) int {
-	n := len(s.players)
-	for steps > 0 {
-		seat += dir
-		switch seat {
-		case n:
-			seat = 0
-		case -1:
-			seat = n - 1
-		}
-		if !s.players[seat].out {
-			steps--
-		}
-	}
-	return seat
 }

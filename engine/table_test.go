@@ -80,7 +80,7 @@ func (l lay) state(tb testing.TB, rules *Rules) *State {
 	if l.counter {
 		s.dir = -1
 	}
-	s.ask = s.demand()
+	s.ask = s.top().demand()
 	switch {
 	case l.setUp:
 		s.phase, s.turn, s.waiting = PhaseSetUp, NoSeat, int8(n)

@@ -1,0 +1,221 @@
+package engine
+
+// mover carries out the moves of a seat. Events may be nil.
+type mover struct {
+	actor
+	events *Events
+}
+
+func (m mover) swap(move *Move) {
+	p := m.player
+	for _, c := range move.Hand() {
+		p.hand.remove(c)
+		p.known.forget(c)
+		p.up.add(c)
+	}
+	for _, c := range move.Up() {
+		p.up.remove(c)
+		p.hand.add(c)
+		p.known.add(c)
+	}
+	m.events.addCards(Event{Kind: EventSwapped, Seat: move.Seat}, move.Cards)
+	m.events.count(len(move.Hand()))
+}
+
+// lay lays cards of the hand face-up.
+func (m mover) lay(move *Move) {
+	p := m.player
+	for _, c := range move.Cards {
+		p.hand.remove(c)
+		p.up.add(c)
+	}
+	p.laid = true
+	m.events.addCards(Event{Kind: EventLaid, Seat: move.Seat}, move.Cards)
+}
+
+func (m mover) ready() {
+	m.player.ready = true
+	m.state.waiting--
+	m.events.add(Event{Kind: EventReady, Seat: int8(m.seat)})
+	if m.state.waiting == 0 {
+		m.state.begin(m.events)
+	}
+}
+
+// play lays cards on the pile, on turn, in the opening race or out of turn.
+func (m mover) play(move *Move) {
+	s, p := m.state, m.player
+	bag, first := p.bag(), len(s.pile)
+	fromHand := bag == &p.hand
+	l := laid{
+		rank: move.Rank, count: int(move.Count), cards: int(move.Count) + int(move.Companions), target: int(move.Target),
+	}
+	r := move.Rank
+	for i := range l.cards {
+		if i == l.count {
+			r = move.Companion
+		}
+		var c Card
+		if move.Cards != nil {
+			c = move.Cards[i]
+		} else {
+			c = bag.anyOf(r)
+		}
+		bag.remove(c)
+		if fromHand {
+			p.known.forget(c)
+		}
+		s.pile = append(s.pile, c)
+	}
+	if move.Companions > 0 {
+		l.rank, l.count = move.Companion, int(move.Companions)
+	}
+	kind := EventPlayed
+	if move.Kind == MoveJump {
+		kind = EventJumped
+	}
+	m.events.addCards(Event{Kind: kind, Seat: move.Seat, Target: move.Target}, s.pile[first:])
+	s.phase, s.opening = PhasePlay, NoRank
+	m.resolve(l)
+}
+
+// flip turns a face-down card: it is played if it answers, else it goes into the hand with the pile.
+func (m mover) flip(slot int) {
+	s, p := m.state, m.player
+	if slot == AnySlot {
+		slot = p.firstCovered()
+	}
+	c := p.down[slot]
+	answers := s.rules.Answers(s.ask).Has(c.Rank())
+	p.down[slot] = NoCard
+	p.covered--
+	s.pile = append(s.pile, c)
+	m.events.addCards(Event{
+		Kind: EventFlipped, Seat: int8(m.seat), Slot: int8(slot), Private: !answers && s.rules.FlipsHidden,
+	}, s.pile[len(s.pile)-1:])
+	m.turned(answers, CauseFlip)
+}
+
+// chance turns the draw pile's top card: it is played if it answers, else it goes into the hand with the pile.
+func (m mover) chance() {
+	s := m.state
+	c := s.draw[0]
+	s.draw = s.draw[1:]
+	answers := s.rules.Answers(s.ask).Has(c.Rank())
+	s.pile = append(s.pile, c)
+	m.events.addCards(Event{Kind: EventChanced, Seat: int8(m.seat)}, s.pile[len(s.pile)-1:])
+	m.turned(answers, CauseChance)
+}
+
+// turned goes on with a card that was turned and now lies on top of the pile.
+func (m mover) turned(answers bool, cause Cause) {
+	s := m.state
+	s.moved = true
+	r := s.top().rank()
+	switch {
+	case !answers:
+		m.take(cause)
+		m.passTaker()
+	case s.top().mustAim(r, 0):
+		s.phase, s.opening = PhaseAim, NoRank
+	default:
+		s.opening = NoRank
+		m.resolve(laid{rank: r, count: 1, cards: 1, target: NoSeat})
+	}
+}
+
+// aim plays a card that was turned and waits for its target on top of the pile.
+func (m mover) aim(target int) {
+	s := m.state
+	m.events.add(Event{Kind: EventAimed, Seat: int8(m.seat), Target: int8(target)})
+	s.phase = PhasePlay
+	m.resolve(laid{rank: s.top().rank(), count: 1, cards: 1, target: target})
+}
+
+// take puts the pile into the hand. Trumps that were not answered are burned instead.
+func (m mover) take(cause Cause) {
+	s, p := m.state, m.player
+	cards := len(s.pile)
+	if s.ask.Kind == AskTrump {
+		cards = s.top().sinkTrumps()
+	}
+	hidden := cause == CauseFlip && s.rules.FlipsHidden
+	m.events.addCards(Event{Kind: EventTook, Cause: cause, Seat: int8(m.seat), PrivateLast: hidden}, s.pile[:cards])
+	p.hand.addAll(s.pile[:cards])
+	if hidden {
+		p.known.addAll(s.pile[:cards-1])
+	} else {
+		p.known.addAll(s.pile[:cards])
+	}
+	if cards < len(s.pile) {
+		copy(s.pile, s.pile[cards:])
+		s.pile = s.pile[:len(s.pile)-cards]
+		m.burn(0, CausePower)
+	}
+	s.pile, s.ask, s.shooter = s.pile[:0], free, NoSeat
+}
+
+// burn moves the pile's cards from an index on out of play.
+func (m mover) burn(from int, cause Cause) {
+	s := m.state
+	s.moved = true
+	m.events.addCards(Event{Kind: EventBurned, Cause: cause, Seat: int8(m.seat)}, s.pile[from:])
+	s.burned.addAll(s.pile[from:])
+	s.pile, s.ask, s.shooter = s.pile[:from], free, NoSeat
+}
+
+// next is the seat that comes so many steps after this one, in the direction of play, among those still in.
+func (m mover) next(steps int) int {
+	return m.state.players.walk(m.seat, steps, int(m.state.dir))
+}
+
+// pass gives the turn to the player so many steps after this seat; after none to itself, or the next if it is out.
+func (m mover) pass(steps int) {
+	if steps == 0 && m.player.out {
+		steps = 1
+	}
+	m.state.turn = int8(m.next(steps))
+}
+
+// passTaker gives the turn on after the pile was taken.
+func (m mover) passTaker() {
+	if m.state.rules.TakerLeads {
+		m.state.turn = int8(m.seat)
+		return
+	}
+	m.pass(1)
+}
+
+// replenish fills the hand up from the draw pile after so many cards were played.
+func (m mover) replenish(played int) {
+	s, p := m.state, m.player
+	n := s.rules.Hand - int(p.hand.size)
+	if s.rules.DrawsPlayed {
+		n = played
+	}
+	n = min(n, len(s.draw))
+	if n <= 0 {
+		return
+	}
+	s.moved = true
+	p.hand.addAll(s.draw[:n])
+	m.events.addCards(Event{Kind: EventDrew, Seat: int8(m.seat), Private: true}, s.draw[:n])
+	s.draw = s.draw[n:]
+}
+
+// leave puts the player out who has no card left; r is the rank of what was played.
+func (m mover) leave(r Rank) {
+	s, p := m.state, m.player
+	if p.hand.size > 0 || p.up.size > 0 || p.covered > 0 {
+		return
+	}
+	s.moved = true
+	p.out = true
+	p.low = s.rules.Points.LowCard > 0 && r == s.rules.Points.LowRank
+	s.out = append(s.out, int8(m.seat))
+	s.in--
+	m.events.add(Event{Kind: EventWentOut, Seat: int8(m.seat), N: uint16(len(s.out))})
+	if s.in == 1 {
+		s.end(m.next(1), CauseNone, m.events)
+	}
+}

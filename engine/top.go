@@ -1,0 +1,116 @@
+package engine
+
+// top is the pile as a rule set reads it, from its top card down.
+type top struct {
+	rules *Rules
+	pile  []Card
+}
+
+func (s *State) top() top { return top{s.rules, s.pile} }
+
+// Run is how many cards of a rank lie on top of the pile, the most of those that a jump-in can complete: of the topmost
+// rank, or of the one under invisible cards.
+func (s *State) Run() int { return s.top().longest() }
+
+// rank is that of the top card of a pile that is not empty.
+func (t top) rank() Rank { return t.pile[len(t.pile)-1].Rank() }
+
+// demand is what the pile asks by how it lies: what its topmost card asks that is not looked through.
+func (t top) demand() Ask {
+	for i := len(t.pile) - 1; i >= 0; i-- {
+		r := t.pile[i].Rank()
+		power := &t.rules.Powers[r]
+		switch {
+		case power.Invisible || power.Mirrors:
+		case power.Asks == AskFree:
+			return free
+		default:
+			return Ask{Kind: power.Asks, Rank: r}
+		}
+	}
+	return free
+}
+
+// mustAim says whether cards of a rank need a target, with so many of them still to come onto the pile: those that shoot
+// do not if they complete four of a kind.
+func (t top) mustAim(r Rank, coming int) bool {
+	power := &t.rules.Powers[r]
+	return power.Feeds || power.Shoots && t.run(r)+coming < four
+}
+
+// run counts the cards of a rank on top of the pile. Invisible cards are looked through; a run of their own rank is one
+// with nothing between.
+func (t top) run(r Rank) int {
+	through := !t.rules.Powers[r].Invisible
+	n := 0
+	for i := len(t.pile) - 1; i >= 0; i-- {
+		top := t.pile[i].Rank()
+		switch {
+		case top == r:
+			n++
+		case through && t.rules.Powers[top].Invisible:
+		default:
+			return n
+		}
+	}
+	return n
+}
+
+// longest is the longest run that a jump-in can complete.
+func (t top) longest() int {
+	longest := 0
+	for i := len(t.pile) - 1; i >= 0; i-- {
+		r := t.pile[i].Rank()
+		longest = max(longest, t.run(r))
+		if !t.rules.Powers[r].Invisible {
+			break
+		}
+	}
+	return longest
+}
+
+// played is the run that a play of a rank has made.
+func (t top) played(r Rank) int {
+	if t.rules.mirrors {
+		return t.mirrored()
+	}
+	return t.run(r)
+}
+
+// mirrored counts the cards on top of the pile that are of the same rank, each that mirrors being what lies under it.
+func (t top) mirrored() int {
+	rank, n, mirrors := NoRank, 0, 0
+	for i := len(t.pile) - 1; i >= 0; i-- {
+		r := t.pile[i].Rank()
+		switch {
+		case t.rules.Powers[r].Mirrors:
+			mirrors++ // the next card that does not mirror gives them its rank
+		case rank == NoRank || r == rank:
+			rank = r
+			n += mirrors + 1
+			mirrors = 0
+		default:
+			return n // these mirrors are of another rank
+		}
+	}
+	if rank == NoRank {
+		return mirrors // nothing under them: they are themselves
+	}
+	return n
+}
+
+// sinkTrumps puts the trumps of the pile behind its other cards, of which it counts how many there are. Nothing lies on
+// trumps but, at most, a card that was turned and did not answer.
+func (t top) sinkTrumps() int {
+	first := 0
+	for first < len(t.pile) && !t.rules.trumps.Has(t.pile[first].Rank()) {
+		first++
+	}
+	last := len(t.pile) - 1
+	if turned := t.pile[last]; !t.rules.trumps.Has(turned.Rank()) {
+		copy(t.pile[first+1:], t.pile[first:last])
+		t.pile[first] = turned
+		first++
+	}
+	return first
+}
