@@ -35,7 +35,7 @@ func busy(k Keeper) Config {
 
 // BenchmarkCommandToAllBoxes is a command in a room of twenty, until everybody has the view.
 func BenchmarkCommandToAllBoxes(b *testing.B) {
-	l, err := newLobby(busy(void{}), puppets())
+	l, err := newLobby(busy(void{}), stubConstructor())
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -79,7 +79,7 @@ func BenchmarkAThousandRooms(b *testing.B) {
 		b.Fatal(err)
 	}
 	defer store.Close()
-	l, err := newLobby(busy(store), puppets())
+	l, err := newLobby(busy(store), stubConstructor())
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -129,7 +129,7 @@ func BenchmarkTalk(b *testing.B) {
 	c := busy(void{})
 	c.Limits.SayEvery, c.Limits.SayBurst = time.Nanosecond, 1<<20
 	c.Limits.ThinkMin, c.Limits.ThinkMax = time.Hour, time.Hour // nothing else happens meanwhile
-	l, err := newLobby(c, rules())
+	l, err := newLobby(c, roomConstructor())
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -61,9 +61,9 @@ func (p BotPace) Step(faster bool) BotPace {
 	return max(p-1, PaceSlow)
 }
 
-// takes is how much of its time a bot takes at the pace. One that is quick takes least all the same, or as long as it
+// scale is how much of its usual time a bot needs at the pace. One that is quick needs least all the same, or as long as it
 // would at the usual pace.
-func (p BotPace) takes(usual, least time.Duration) time.Duration {
+func (p BotPace) scale(usual, least time.Duration) time.Duration {
 	scaled := usual * time.Duration(botPaces()[p-PaceSlow].takes) / 100
 	return max(scaled, min(usual, least))
 }

@@ -23,11 +23,11 @@ func draw(words []string) string {
 	return words[n.Int64()]
 }
 
-// newChance is luck that nobody can predict.
-func newChance() chance {
+// newEntropy is drawn from the system: nobody can predict it.
+func newEntropy() entropy {
 	var bits [8]byte
 	rand.Read(bits[:])
-	return chance{
+	return entropy{
 		seed: func() (seed [32]byte) {
 			rand.Read(seed[:])
 			return seed

@@ -15,8 +15,8 @@ import (
 	"shithead/engine"
 )
 
-// shelf keeps journals in memory, as strictly as [data.Store] does.
-type shelf struct {
+// memoryKeeper keeps journals in memory, as strictly as [data.Store] does.
+type memoryKeeper struct {
 	mu       sync.Mutex
 	journals map[string]data.Journal
 	// aside has the reasons for which journals were set aside, kept the journals.
@@ -38,30 +38,30 @@ type shelf struct {
 	slow time.Duration
 }
 
-func newShelf() *shelf {
-	return &shelf{
+func newMemoryKeeper() *memoryKeeper {
+	return &memoryKeeper{
 		journals: map[string]data.Journal{}, aside: map[string]string{}, kept: map[string]data.Journal{}, misread: map[string]int{},
 	}
 }
 
-// set changes how the shelf behaves.
-func (s *shelf) set(change func(*shelf)) {
+// set changes how the keeper behaves.
+func (s *memoryKeeper) set(change func(*memoryKeeper)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	change(s)
 }
 
 // hold makes commits wait from now on, until what it gives is called.
-func (s *shelf) hold() (release func()) {
+func (s *memoryKeeper) hold() (release func()) {
 	held := make(chan struct{})
-	s.set(func(s *shelf) { s.held = held })
+	s.set(func(s *memoryKeeper) { s.held = held })
 	return func() {
-		s.set(func(s *shelf) { s.held = nil })
+		s.set(func(s *memoryKeeper) { s.held = nil })
 		close(held)
 	}
 }
 
-func (s *shelf) Commit(writes []data.Write) []error {
+func (s *memoryKeeper) Commit(writes []data.Write) []error {
 	s.mu.Lock()
 	held, slow := s.held, s.slow
 	s.batches = append(s.batches, len(writes))
@@ -85,7 +85,7 @@ func (s *shelf) Commit(writes []data.Write) []error {
 	return errs
 }
 
-func (s *shelf) write(w *data.Write) error {
+func (s *memoryKeeper) write(w *data.Write) error {
 	j, ok := s.journals[w.Room]
 	if !ok {
 		j = data.Journal{Room: w.Room, Epoch: 1}
@@ -106,7 +106,7 @@ func (s *shelf) write(w *data.Write) error {
 	return nil
 }
 
-func (s *shelf) Claim() ([]data.Journal, error) {
+func (s *memoryKeeper) Claim() ([]data.Journal, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.unread != nil {
@@ -127,13 +127,13 @@ func (s *shelf) Claim() ([]data.Journal, error) {
 	return all, nil
 }
 
-func (s *shelf) Journal(room string) (data.Journal, error) {
+func (s *memoryKeeper) Journal(room string) (data.Journal, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.read(room)
 }
 
-func (s *shelf) read(room string) (data.Journal, error) {
+func (s *memoryKeeper) read(room string) (data.Journal, error) {
 	if s.unread != nil {
 		return data.Journal{}, s.unread
 	}
@@ -150,7 +150,7 @@ func (s *shelf) read(room string) (data.Journal, error) {
 	return j, nil
 }
 
-func (s *shelf) ClaimRoom(room string) (data.Journal, error) {
+func (s *memoryKeeper) ClaimRoom(room string) (data.Journal, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	j, err := s.read(room)
@@ -162,7 +162,7 @@ func (s *shelf) ClaimRoom(room string) (data.Journal, error) {
 	return j, nil
 }
 
-func (s *shelf) SetAside(room, reason string) error {
+func (s *memoryKeeper) SetAside(room, reason string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	j, ok := s.journals[room]
@@ -178,21 +178,21 @@ func (s *shelf) SetAside(room, reason string) error {
 }
 
 // reasons are those for which journals were set aside, by room.
-func (s *shelf) reasons() map[string]string {
+func (s *memoryKeeper) reasons() map[string]string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return maps.Clone(s.aside)
 }
 
 // probed counts the probes.
-func (s *shelf) probed() int {
+func (s *memoryKeeper) probed() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.probes
 }
 
 // AsideJournal gives the one that was set aside, whatever its number.
-func (s *shelf) AsideJournal(room string, _ uint64) (data.Aside, data.Journal, error) {
+func (s *memoryKeeper) AsideJournal(room string, _ uint64) (data.Aside, data.Journal, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	j, ok := s.kept[room]
@@ -202,7 +202,7 @@ func (s *shelf) AsideJournal(room string, _ uint64) (data.Aside, data.Journal, e
 	return data.Aside{Room: room, Reason: s.aside[room]}, j, nil
 }
 
-func (s *shelf) GiveBack(room string, _ uint64) error {
+func (s *memoryKeeper) GiveBack(room string, _ uint64) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if _, there := s.journals[room]; there {
@@ -214,7 +214,7 @@ func (s *shelf) GiveBack(room string, _ uint64) error {
 	return nil
 }
 
-func (s *shelf) Probe() error {
+func (s *memoryKeeper) Probe() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.probes++
@@ -240,8 +240,8 @@ type act struct {
 
 func (act) command() {}
 
-// puppet is a room that does what it is told. Its view's deadline is not used; its log has one entry for each line.
-type puppet struct {
+// stub is a room that does what it is told. Its view's deadline is not used; its log has one entry for each line.
+type stub struct {
 	code  string
 	maker Person
 	terms Terms
@@ -260,21 +260,21 @@ type puppet struct {
 	delayed time.Duration
 }
 
-// puppets is the kind of them. A journal may have lines that make trouble.
-func puppets() kind {
-	return kind{
-		begin: func(code string, maker Person, terms Terms, _ *RoomLimits, luck chance, _ time.Time) (core, effects) {
+// stubConstructor makes stubs. A journal may have lines that make trouble.
+func stubConstructor() constructor {
+	return constructor{
+		begin: func(code string, maker Person, terms Terms, _ *RoomLimits, random entropy, _ time.Time) (core, effects) {
 			if terms.Rounds == 13 {
 				panic("thirteen")
 			}
-			if seed := luck.seed(); seed == luck.seed() {
-				panic("no luck")
+			if seed := random.seed(); seed == random.seed() {
+				panic("the seeds are the same")
 			}
-			p := &puppet{code: code, maker: maker, terms: terms}
+			p := &stub{code: code, maker: maker, terms: terms}
 			return p, p.write("made by " + maker.Name)
 		},
-		restore: func(j data.Journal, _ *RoomLimits, _ chance, now time.Time) (core, error) {
-			p := &puppet{code: j.Room, maker: person("ann")}
+		restore: func(j data.Journal, _ *RoomLimits, _ entropy, now time.Time) (core, error) {
+			p := &stub{code: j.Room, maker: person("ann")}
 			for _, line := range j.Lines {
 				switch string(line.Text) {
 				case "bad":
@@ -291,31 +291,31 @@ func puppets() kind {
 	}
 }
 
-func (p *puppet) write(line string) effects {
+func (p *stub) write(line string) effects {
 	p.watched = nil
 	p.log = append(p.log, Entry{Name: line})
 	return effects{write: true, changed: true, lines: []data.Line{{Text: []byte(line)}}}
 }
 
-func (p *puppet) moved(fx effects) effects {
+func (p *stub) moved(fx effects) effects {
 	p.watched = nil
 	p.comings++
 	fx.changed, fx.summary = true, true
 	return fx
 }
 
-func (p *puppet) arrive(who Person, _ time.Time) effects {
+func (p *stub) arrive(who Person, _ time.Time) effects {
 	p.here = append(p.here, who.Name)
 	return p.moved(effects{})
 }
 
-func (p *puppet) depart(who Person, _ time.Time) effects {
+func (p *stub) depart(who Person, _ time.Time) effects {
 	i := slices.Index(p.here, who.Name)
 	p.here = slices.Delete(p.here, i, i+1)
 	return p.moved(effects{})
 }
 
-func (p *puppet) do(_ Person, c Command, now time.Time) (effects, error) {
+func (p *stub) do(_ Person, c Command, now time.Time) (effects, error) {
 	a, ok := c.(act)
 	switch {
 	case !ok:
@@ -341,7 +341,7 @@ func (p *puppet) do(_ Person, c Command, now time.Time) (effects, error) {
 	return fx, nil
 }
 
-func (p *puppet) tick(now time.Time) effects {
+func (p *stub) tick(now time.Time) effects {
 	if p.breaks {
 		panic("breaks")
 	}
@@ -353,30 +353,30 @@ func (p *puppet) tick(now time.Time) effects {
 	return p.write("tick")
 }
 
-func (p *puppet) close(time.Time) effects { return effects{end: true} }
+func (p *stub) close(time.Time) effects { return effects{end: true} }
 
-func (p *puppet) announce(n Notice, _ time.Time) effects {
+func (p *stub) announce(n Notice, _ time.Time) effects {
 	p.watched = nil
 	p.log = append(p.log, Entry{Kind: EntryNotice, Notice: n})
 	return effects{changed: true}
 }
 
-func (p *puppet) stop(time.Time) effects { return effects{} }
+func (p *stub) stop(time.Time) effects { return effects{} }
 
-func (p *puppet) remember() {}
+func (p *stub) remember() {}
 
-func (p *puppet) inherit(core, time.Time, time.Time) {}
+func (p *stub) inherit(core, time.Time, time.Time) {}
 
-func (p *puppet) drain(bool, time.Time) effects { return effects{} }
+func (p *stub) drain(bool, time.Time) effects { return effects{} }
 
-func (p *puppet) wake() time.Time {
+func (p *stub) wake() time.Time {
 	if p.restless {
 		return time.Now()
 	}
 	return p.waking
 }
 
-func (p *puppet) view(who Person, now time.Time) *RoomView {
+func (p *stub) view(who Person, now time.Time) *RoomView {
 	seat := engine.NoSeat
 	if who.ID == p.maker.ID {
 		seat = 0
@@ -393,27 +393,27 @@ func (p *puppet) view(who Person, now time.Time) *RoomView {
 	return v
 }
 
-func (p *puppet) delay(by time.Duration) { p.delayed += by }
+func (p *stub) delay(by time.Duration) { p.delayed += by }
 
-func (p *puppet) summary() *RoomSummary {
+func (p *stub) summary() *RoomSummary {
 	return &RoomSummary{Code: p.code, Terms: p.terms, Maker: p.maker, Watchers: len(p.here), Round: p.comings}
 }
 
-// inn is a lobby of puppets on a shelf.
+// inn is a lobby of stubs with a keeper in memory.
 type inn struct {
 	*testing.T
 	*Lobby
-	shelf *shelf
+	keeper *memoryKeeper
 }
 
 // open runs a test in a lobby, by a clock that is not the world's.
-func open(t *testing.T, s *shelf, change func(*RoomLimits), test func(*inn)) {
+func open(t *testing.T, s *memoryKeeper, change func(*RoomLimits), test func(*inn)) {
 	synctest.Test(t, func(t *testing.T) {
 		limits := DefaultRoomLimits()
 		if change != nil {
 			change(&limits)
 		}
-		l, err := newLobby(Config{Limits: limits, Keeper: s, Log: slog.New(slog.DiscardHandler)}, puppets())
+		l, err := newLobby(Config{Limits: limits, Keeper: s, Log: slog.New(slog.DiscardHandler)}, stubConstructor())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -469,7 +469,7 @@ func (v *visitor) does(c Command) {
 func (v *visitor) sees(lines int) *RoomView {
 	v.Helper()
 	synctest.Wait()
-	view := v.box.Take()
+	view := v.box.Fetch()
 	if view == nil {
 		v.Fatal("sees nothing")
 	}
@@ -482,7 +482,7 @@ func (v *visitor) sees(lines int) *RoomView {
 func (v *visitor) seesNothing() {
 	v.Helper()
 	synctest.Wait()
-	if view := v.box.Take(); view != nil {
+	if view := v.box.Fetch(); view != nil {
 		v.Fatalf("sees %+v", view)
 	}
 }

@@ -87,8 +87,8 @@ type Hall struct {
 	guests  int
 	// paces bound how fast each person speaks, however often they are here and come again.
 	paces *Paces[data.ID]
-	// telling tells everybody who is here, and what was said.
-	telling telling
+	// throttle bounds how often everybody is sent who is here, and what was said.
+	throttle throttle
 }
 
 // presence is somebody who is here, so many times. The key sorts names as people expect.
@@ -102,7 +102,7 @@ func NewHall(limits HallLimits) *Hall {
 	h := &Hall{
 		limits: limits, visits: map[*Visit]struct{}{}, paces: NewPaces[data.ID](limits.SayEvery, limits.SayBurst),
 	}
-	h.telling = telling{lock: &h.mu, every: limits.PresenceEvery, tell: h.tell}
+	h.throttle = throttle{lock: &h.mu, every: limits.PresenceEvery, run: h.tell}
 	return h
 }
 
@@ -122,7 +122,7 @@ func (h *Hall) Enter(who Person, box *Mailbox[HallView]) *Visit {
 	h.visits[v] = struct{}{}
 	h.count(who, 1)
 	box.Put(h.view())
-	h.telling.soon()
+	h.throttle.soon()
 	return v
 }
 
@@ -137,7 +137,7 @@ func (v *Visit) Leave() {
 	v.in = false
 	delete(h.visits, v)
 	h.count(v.person, -1)
-	h.telling.soon()
+	h.throttle.soon()
 }
 
 // Say says a line to everybody. The text is cleaned. It fails with [ErrSilent], [ErrLong], [ErrTooFast], [ErrGuest]
@@ -180,7 +180,7 @@ func (h *Hall) add(line Line) {
 	if len(h.lines) > h.limits.Lines {
 		h.lines = h.lines[len(h.lines)-h.limits.Lines:]
 	}
-	h.telling.now()
+	h.throttle.now()
 }
 
 // count counts somebody in or out, by 1 or -1.

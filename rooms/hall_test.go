@@ -24,17 +24,17 @@ func TestWhoEntersSeesTheHall(t *testing.T) {
 		h := NewHall(DefaultHallLimits())
 		ann := NewMailbox[HallView]()
 		h.Enter(person("ann"), ann)
-		if view := ann.Take(); view == nil || !slices.Equal(view.Here, []string{"ann"}) || view.Guests != 0 {
+		if view := ann.Fetch(); view == nil || !slices.Equal(view.Here, []string{"ann"}) || view.Guests != 0 {
 			t.Fatalf("ann sees %+v", view)
 		}
 		bob := NewMailbox[HallView]()
 		h.Enter(person("Bob"), bob)
 		h.Enter(Person{Name: "guest"}, NewMailbox[HallView]())
-		if view := bob.Take(); !slices.Equal(view.Here, []string{"ann", "Bob"}) {
+		if view := bob.Fetch(); !slices.Equal(view.Here, []string{"ann", "Bob"}) {
 			t.Fatalf("Bob sees %+v", view)
 		}
 		time.Sleep(time.Second)
-		if view := ann.Take(); view == nil || !slices.Equal(view.Here, []string{"ann", "Bob"}) || view.Guests != 1 {
+		if view := ann.Fetch(); view == nil || !slices.Equal(view.Here, []string{"ann", "Bob"}) || view.Guests != 1 {
 			t.Fatalf("ann is told %+v", view)
 		}
 	})
@@ -49,12 +49,12 @@ func TestWhoLeavesIsGone(t *testing.T) {
 		twice.Leave()
 		twice.Leave()
 		time.Sleep(time.Second)
-		if view := ann.Take(); !slices.Equal(view.Here, []string{"ann", "bob"}) {
+		if view := ann.Fetch(); !slices.Equal(view.Here, []string{"ann", "bob"}) {
 			t.Fatalf("bob is still here once, but ann sees %+v", view)
 		}
 		again.Leave()
 		time.Sleep(time.Second)
-		if view := ann.Take(); !slices.Equal(view.Here, []string{"ann"}) {
+		if view := ann.Fetch(); !slices.Equal(view.Here, []string{"ann"}) {
 			t.Fatalf("bob has left, but ann sees %+v", view)
 		}
 		if err := again.Say("hello"); !errors.Is(err, ErrGone) {
@@ -79,7 +79,7 @@ func TestLinesReachEverybodyAtOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, box := range boxes {
-		view := box.Take()
+		view := box.Fetch()
 		if view == nil || view.Said != 1 || len(view.Lines) != 1 {
 			t.Fatalf("box %d has %+v", i, view)
 		}
@@ -122,7 +122,7 @@ func TestWhatIsNotSaid(t *testing.T) {
 		if err := ann.Say("slower"); err != nil {
 			t.Errorf("after waiting: %v", err)
 		}
-		if view := box.Take(); view.Said != limits.SayBurst+1 {
+		if view := box.Fetch(); view.Said != limits.SayBurst+1 {
 			t.Errorf("%d lines were said", view.Said)
 		}
 	})
@@ -141,10 +141,10 @@ func TestOnlyTheLatestLinesAreKept(t *testing.T) {
 			t.Fatal(err)
 		}
 		if i == 150 {
-			early = box.Take()
+			early = box.Fetch()
 		}
 	}
-	view := box.Take()
+	view := box.Fetch()
 	if len(view.Lines) != limits.Lines || view.Lines[limits.Lines-1].Text != "line 999" || view.Said != 1000 {
 		t.Errorf("%d lines, the last %+v", len(view.Lines), view.Lines[len(view.Lines)-1])
 	}
@@ -183,7 +183,7 @@ func TestACrowdIsToldInOne(t *testing.T) {
 		if told > 5 {
 			t.Errorf("ann is told %d times", told)
 		}
-		if view := box.Take(); len(view.Here) != 1001 {
+		if view := box.Fetch(); len(view.Here) != 1001 {
 			t.Errorf("ann sees %d people", len(view.Here))
 		}
 	})
@@ -203,10 +203,10 @@ func TestMailboxKeepsTheNewest(t *testing.T) {
 	last := 4711
 	box.Put(&last)
 	<-box.Rings()
-	if got := box.Take(); got == nil || *got != last {
+	if got := box.Fetch(); got == nil || *got != last {
 		t.Errorf("took %v", got)
 	}
-	if got := box.Take(); got != nil {
+	if got := box.Fetch(); got != nil {
 		t.Errorf("took %v a second time", *got)
 	}
 	select {

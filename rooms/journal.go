@@ -2,19 +2,19 @@ package rooms
 
 import "shithead/data"
 
-// journal is where all rooms write. One goroutine takes what they want written and commits whatever waits in one
+// journal is where all rooms write. One goroutine commits all pending writes in one
 // transaction, without any delay: on a disk that is idle a write waits for itself only, and while a transaction runs the
 // next one gathers. That keeps both ends short, where waiting a little for company costs the quiet server those
 // milliseconds and gains the busy one nothing.
 type journal struct {
 	keeper Keeper
-	// wants has no buffer: what is taken out of it is answered, so whoever got something in waits for the answer only.
-	wants         chan want
+	// pending has no buffer: whatever is received from it is answered, so whoever got a write in waits for the answer only.
+	pending       chan pendingWrite
 	halt, stopped chan struct{}
 }
 
-// want is one room's wish.
-type want struct {
+// pendingWrite is a write of a room and the channel for its answer.
+type pendingWrite struct {
 	write  data.Write
 	answer chan<- error // with room for the answer
 }
@@ -25,7 +25,7 @@ const maxBatch = 512
 
 // newJournal is a journal at work.
 func newJournal(keeper Keeper) *journal {
-	j := &journal{keeper: keeper, wants: make(chan want), halt: make(chan struct{}), stopped: make(chan struct{})}
+	j := &journal{keeper: keeper, pending: make(chan pendingWrite), halt: make(chan struct{}), stopped: make(chan struct{})}
 	go j.run()
 	return j
 }
@@ -34,7 +34,7 @@ func newJournal(keeper Keeper) *journal {
 func (j *journal) commit(w data.Write) error {
 	answer := make(chan error, 1)
 	select {
-	case j.wants <- want{w, answer}:
+	case j.pending <- pendingWrite{w, answer}:
 		return <-answer
 	case <-j.stopped:
 		return ErrClosed
@@ -55,13 +55,13 @@ func (j *journal) run() {
 		select {
 		case <-j.halt:
 			return
-		case w := <-j.wants:
+		case w := <-j.pending:
 			writes, answers = append(writes[:0], w.write), append(answers[:0], w.answer)
 		}
 	gather:
 		for len(writes) < maxBatch {
 			select {
-			case w := <-j.wants:
+			case w := <-j.pending:
 				writes, answers = append(writes, w.write), append(answers, w.answer)
 			default:
 				break gather

@@ -13,7 +13,7 @@ import (
 // TestWhoWaitsIsKeptTogether: what comes while something is being written is written in one.
 func TestWhoWaitsIsKeptTogether(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := newShelf()
+		s := newMemoryKeeper()
 		j := newJournal(s)
 		defer j.stop()
 		release := s.hold()
@@ -42,7 +42,7 @@ func TestWhoWaitsIsKeptTogether(t *testing.T) {
 // TestEachGetsItsOwnError: one that fails takes nobody with it.
 func TestEachGetsItsOwnError(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := newShelf()
+		s := newMemoryKeeper()
 		j := newJournal(s)
 		release := s.hold()
 		answers := make([]chan error, 20)

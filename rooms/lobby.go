@@ -32,14 +32,14 @@ type Config struct {
 
 // Lobby is all the rooms.
 type Lobby struct {
-	limits  RoomLimits
-	keeper  Keeper
-	log     *slog.Logger
-	kind    kind
-	journal *journal
-	probe   *probe
-	paces   *Paces[data.ID]
-	sits    *Paces[data.ID]
+	limits    RoomLimits
+	keeper    Keeper
+	log       *slog.Logger
+	construct constructor
+	journal   *journal
+	probe     *probe
+	paces     *Paces[data.ID]
+	sits      *Paces[data.ID]
 	// halt is closed with the lobby, which then waits for rereading.
 	halt      chan struct{}
 	rereading sync.WaitGroup
@@ -53,10 +53,10 @@ type Lobby struct {
 	order []*running
 	// making are the rooms that are not on disk yet, and whose they will be; sitting are those that somebody is about to
 	// take a seat in, and who.
-	making  map[string]Person
-	sitting map[*running]Person
-	visits  map[*LobbyVisit]struct{}
-	telling telling
+	making   map[string]Person
+	sitting  map[*running]Person
+	visits   map[*LobbyVisit]struct{}
+	throttle throttle
 	// lists are what is told: what everybody sees, by no id, and what the people of private rooms see, by theirs. It is nil
 	// after a change.
 	lists map[data.ID]*LobbyView
@@ -66,15 +66,15 @@ type Lobby struct {
 
 // NewLobby brings back every room that was kept. The journal of a room that cannot come back is read again a few times, and
 // the room comes back then, or it is set aside and reported. It fails if no journal can be read.
-func NewLobby(c Config) (*Lobby, error) { return newLobby(c, rules()) }
+func NewLobby(c Config) (*Lobby, error) { return newLobby(c, roomConstructor()) }
 
-func newLobby(c Config, k kind) (*Lobby, error) {
+func newLobby(c Config, construct constructor) (*Lobby, error) {
 	journals, err := c.Keeper.Claim()
 	if err != nil {
 		return nil, fmt.Errorf("claim the journals: %w", err)
 	}
 	l := &Lobby{
-		limits: c.Limits, keeper: c.Keeper, log: c.Log, kind: k, journal: newJournal(c.Keeper), halt: make(chan struct{}),
+		limits: c.Limits, keeper: c.Keeper, log: c.Log, construct: construct, journal: newJournal(c.Keeper), halt: make(chan struct{}),
 		probe: &probe{keeper: c.Keeper, every: c.Limits.Retry},
 		paces: NewPaces[data.ID](c.Limits.MakeEvery, c.Limits.MakeBurst),
 		sits:  NewPaces[data.ID](c.Limits.SitEvery, c.Limits.SitBurst),
@@ -82,7 +82,7 @@ func newLobby(c Config, k kind) (*Lobby, error) {
 		visits: map[*LobbyVisit]struct{}{},
 	}
 	l.guesses = newGuesses(&l.limits)
-	l.telling = telling{lock: &l.mu, every: l.limits.TellEvery, tell: l.tell}
+	l.throttle = throttle{lock: &l.mu, every: l.limits.TellEvery, run: l.tell}
 	for _, j := range journals {
 		r := newRunning(l, j.Room)
 		err := j.Broken
@@ -143,7 +143,7 @@ func (l *Lobby) Make(who Person, terms Terms) (code string, err error) {
 			return "", err
 		}
 		r := newRunning(l, code)
-		err = l.settle(r, r.begin(who, terms))
+		err = l.register(r, r.begin(who, terms))
 		if !errors.Is(err, data.ErrConflict) {
 			break
 		}
@@ -204,8 +204,8 @@ func (l *Lobby) reserve(maker Person, private, another bool) (string, error) {
 	return "", ErrRooms
 }
 
-// settle ends the making of a room, and opens it unless that failed.
-func (l *Lobby) settle(r *running, err error) error {
+// register ends the making of a room, and opens it unless that failed.
+func (l *Lobby) register(r *running, err error) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	delete(l.making, r.code)
@@ -260,6 +260,6 @@ func (l *Lobby) contain(room string, step func()) (err error) {
 
 // restore is the state of a room that a journal tells of, unless it fails or panics.
 func (l *Lobby) restore(j data.Journal) (c core, err error) {
-	broken := l.contain(j.Room, func() { c, err = l.kind.restore(j, &l.limits, newChance(), time.Now()) })
+	broken := l.contain(j.Room, func() { c, err = l.construct.restore(j, &l.limits, newEntropy(), time.Now()) })
 	return c, errors.Join(err, broken)
 }

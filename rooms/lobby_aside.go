@@ -55,7 +55,7 @@ func (l *Lobby) comeBack(room string) error {
 	if err := r.bringBack(j); err != nil {
 		return err
 	}
-	if err := l.settle(r, nil); !errors.Is(err, ErrClosed) { // then it comes back with the next lobby
+	if err := l.register(r, nil); !errors.Is(err, ErrClosed) { // then it comes back with the next lobby
 		return err
 	}
 	return nil

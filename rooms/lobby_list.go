@@ -80,7 +80,7 @@ func (l *Lobby) tell() {
 // changed says that the list is another one.
 func (l *Lobby) changed() {
 	l.lists = nil
-	l.telling.soon()
+	l.throttle.soon()
 }
 
 // resummed says that a room's summary is another one.

@@ -18,7 +18,7 @@ import (
 
 func TestWhoMayMakeARoom(t *testing.T) {
 	limits := func(l *RoomLimits) { l.Rooms, l.RoomsPerMaker, l.MakeBurst = 5, 3, 4 }
-	open(t, newShelf(), limits, func(in *inn) {
+	open(t, newMemoryKeeper(), limits, func(in *inn) {
 		if _, err := in.Make(Person{Name: "guest"}, terms()); !errors.Is(err, ErrGuest) {
 			t.Errorf("a guest makes a room: %v", err)
 		}
@@ -56,20 +56,20 @@ func TestWhoMayMakeARoom(t *testing.T) {
 func (in *inn) newest() string {
 	box := NewMailbox[LobbyView]()
 	in.Watch(Person{Name: "guest"}, box).Leave()
-	return box.Take().Rooms[0].Code
+	return box.Fetch().Rooms[0].Code
 }
 
 // TestARoomThatWasNeverKeptIsNone, neither if the disk fails nor if the room panics.
 func TestARoomThatWasNeverKeptIsNone(t *testing.T) {
-	s := newShelf()
+	s := newMemoryKeeper()
 	open(t, s, nil, func(in *inn) {
-		s.set(func(s *shelf) { s.fail = errDisk })
+		s.set(func(s *memoryKeeper) { s.fail = errDisk })
 		for range in.limits.RoomsPerMaker {
 			if _, err := in.Make(person("ann"), terms()); !errors.Is(err, errDisk) {
 				t.Fatalf("on a full disk: %v", err)
 			}
 		}
-		s.set(func(s *shelf) { s.fail = nil })
+		s.set(func(s *memoryKeeper) { s.fail = nil })
 		time.Sleep(in.limits.MakeEvery)
 		unlucky := terms()
 		unlucky.Rounds = 13
@@ -84,7 +84,7 @@ func TestARoomThatWasNeverKeptIsNone(t *testing.T) {
 }
 
 func TestACodeIsNeverThatOfAJournal(t *testing.T) {
-	s := newShelf()
+	s := newMemoryKeeper()
 	open(t, s, nil, func(in *inn) {
 		// Three of four codes are those of rooms that do not run here.
 		taken := adjectives()
@@ -105,10 +105,10 @@ func TestACodeIsNeverThatOfAJournal(t *testing.T) {
 // TestTheLobbyIsToldInOne: many changes at once are one view, the newest room first.
 func TestTheLobbyIsToldInOne(t *testing.T) {
 	many := func(l *RoomLimits) { l.RoomsPerMaker, l.MakeBurst = 1000, 1000 }
-	open(t, newShelf(), many, func(in *inn) {
+	open(t, newMemoryKeeper(), many, func(in *inn) {
 		box := NewMailbox[LobbyView]()
 		visit := in.Watch(Person{Name: "guest"}, box)
-		if view := box.Take(); view == nil || len(view.Rooms) != 0 {
+		if view := box.Fetch(); view == nil || len(view.Rooms) != 0 {
 			t.Fatalf("the first view is %+v", view)
 		}
 		<-box.Rings()
@@ -135,7 +135,7 @@ func TestTheLobbyIsToldInOne(t *testing.T) {
 		time.Sleep(in.limits.TellEvery)
 		synctest.Wait()
 		slices.Reverse(made)
-		if list := codes(box.Take()); list != fmt.Sprint(made) {
+		if list := codes(box.Fetch()); list != fmt.Sprint(made) {
 			t.Errorf("the rooms are %s, not %v", list, made)
 		}
 		if told > 3 {
@@ -146,7 +146,7 @@ func TestTheLobbyIsToldInOne(t *testing.T) {
 		visit.Leave()
 		in.made()
 		time.Sleep(time.Second)
-		if view := box.Take(); view != nil {
+		if view := box.Fetch(); view != nil {
 			t.Errorf("who left is told %s", codes(view))
 		}
 	})
@@ -203,7 +203,7 @@ func TestAHouseIsTheSameAfterARestart(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			view := box.Take()
+			view := box.Fetch()
 			switch {
 			case night == 0:
 				err = ann.Do(Start{})
@@ -215,7 +215,7 @@ func TestAHouseIsTheSameAfterARestart(t *testing.T) {
 			}
 			for until := moves + 10; moves < until && (view.Phase == Playing || view.Phase == Gathering); {
 				synctest.Wait()
-				if newer := box.Take(); newer != nil {
+				if newer := box.Fetch(); newer != nil {
 					view = newer
 				}
 				moves = view.Table.Moves
@@ -228,7 +228,7 @@ func TestAHouseIsTheSameAfterARestart(t *testing.T) {
 				time.Sleep(100 * time.Millisecond)
 			}
 			l.Close()
-			last := box.Take()
+			last := box.Fetch()
 			if last == nil || !errors.Is(last.Closed, ErrClosed) {
 				t.Fatalf("the last view is %+v", last)
 			}

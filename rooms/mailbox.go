@@ -26,5 +26,5 @@ func (m *Mailbox[T]) Put(v *T) {
 // Rings receives after something was put.
 func (m *Mailbox[T]) Rings() <-chan struct{} { return m.rings }
 
-// Take fetches the newest, or nil if it was fetched already.
-func (m *Mailbox[T]) Take() *T { return m.newest.Swap(nil) }
+// Fetch gives the newest, or nil if it was fetched already.
+func (m *Mailbox[T]) Fetch() *T { return m.newest.Swap(nil) }

@@ -16,7 +16,7 @@ import (
 // TestAFullDisk_PausesRooms_UntilItTakesAProbe: that their journals can be read is not enough. However many rooms wait, the
 // disk is asked once at a time, and nothing of it is said at each attempt.
 func TestAFullDisk_PausesRooms_UntilItTakesAProbe(t *testing.T) {
-	s := newShelf()
+	s := newMemoryKeeper()
 	open(t, s, func(l *RoomLimits) { l.RoomsPerMaker, l.MakeBurst, l.SeatsPerPlayer = 100, 100, 100 }, func(in *inn) {
 		var log bytes.Buffer
 		in.log = slog.New(slog.NewTextHandler(&log, nil))
@@ -24,7 +24,7 @@ func TestAFullDisk_PausesRooms_UntilItTakesAProbe(t *testing.T) {
 		for range 40 {
 			people = append(people, in.enters(in.made(), person("ann")))
 		}
-		s.set(func(s *shelf) { s.fail = errDisk })
+		s.set(func(s *memoryKeeper) { s.fail = errDisk })
 		for i, ann := range people {
 			if err := ann.Do(act{line: "lost"}); !errors.Is(err, ErrPaused) {
 				t.Fatalf("room %d: %v", i, err)
@@ -41,11 +41,11 @@ func TestAFullDisk_PausesRooms_UntilItTakesAProbe(t *testing.T) {
 			t.Errorf("making a room: %v", err)
 		}
 		time.Sleep(in.limits.Retry)
-		s.set(func(s *shelf) { s.small = true })
+		s.set(func(s *memoryKeeper) { s.small = true })
 		if _, err := in.Make(person("bob"), terms()); !errors.Is(err, ErrPaused) {
 			t.Errorf("making a room where a little can be written: %v", err)
 		}
-		s.set(func(s *shelf) { s.small = false })
+		s.set(func(s *memoryKeeper) { s.small = false })
 		time.Sleep(time.Hour)
 		for i, ann := range people {
 			if ann.seesNothing(); !errors.Is(ann.Do(act{line: "lost"}), ErrPaused) {
@@ -58,7 +58,7 @@ func TestAFullDisk_PausesRooms_UntilItTakesAProbe(t *testing.T) {
 		if log.Len() > 0 {
 			t.Errorf("it is logged:\n%s", log.String())
 		}
-		s.set(func(s *shelf) { s.fail = nil })
+		s.set(func(s *memoryKeeper) { s.fail = nil })
 		time.Sleep(2 * in.limits.Retry)
 		for i, ann := range people {
 			if view := ann.sees(1); view.Paused {
@@ -78,7 +78,7 @@ func TestAFullDisk_PausesRooms_UntilItTakesAProbe(t *testing.T) {
 // TestAProbe_OfBefore says nothing of a failure that came after it.
 func TestAProbe_OfBefore(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := newShelf()
+		s := newMemoryKeeper()
 		p := &probe{keeper: s, every: 5 * time.Second}
 		now := time.Now()
 		time.Sleep(time.Second)
@@ -107,16 +107,16 @@ func TestADiskThatFails_IsNoFaultOfTheRoom(t *testing.T) {
 		"a write that cannot be kept": {errors.New("a line of a record that holds more than one"), true},
 	} {
 		t.Run(what, func(t *testing.T) {
-			s := newShelf()
+			s := newMemoryKeeper()
 			open(t, s, nil, func(in *inn) {
 				code := in.made()
 				ann := in.enters(code, person("ann"))
 				for range 2 * maxFailures {
-					s.set(func(s *shelf) { s.fail = test.fails })
+					s.set(func(s *memoryKeeper) { s.fail = test.fails })
 					if err := ann.Do(act{line: "lost"}); err == nil {
 						t.Fatal("kept")
 					}
-					s.set(func(s *shelf) { s.fail = nil })
+					s.set(func(s *memoryKeeper) { s.fail = nil })
 					if ann.Do(act{}); s.reasons()[code] != "" {
 						break
 					}
@@ -134,12 +134,12 @@ func TestADiskThatFails_IsNoFaultOfTheRoom(t *testing.T) {
 // TestOneReadFault_SetsNothingAside: a journal that led nowhere is read again, and the room comes back.
 func TestOneReadFault_SetsNothingAside(t *testing.T) {
 	t.Run("of a room that pauses", func(t *testing.T) {
-		s := newShelf()
+		s := newMemoryKeeper()
 		open(t, s, nil, func(in *inn) {
 			code := in.made()
 			ann := in.enters(code, person("ann"))
 			for range 3 { // each time anew
-				s.set(func(s *shelf) { s.misread[code] = maxReads - 1 })
+				s.set(func(s *memoryKeeper) { s.misread[code] = maxReads - 1 })
 				if err := ann.Do(act{panics: true}); !errors.Is(err, ErrPaused) {
 					t.Fatal(err)
 				}
@@ -152,7 +152,7 @@ func TestOneReadFault_SetsNothingAside(t *testing.T) {
 				}
 				ann.does(act{again: true, line: "kept"})
 				ann.sees(1)
-				s.set(func(s *shelf) { j := s.journals[code]; j.Lines = j.Lines[:1]; s.journals[code] = j })
+				s.set(func(s *memoryKeeper) { j := s.journals[code]; j.Lines = j.Lines[:1]; s.journals[code] = j })
 			}
 			if len(s.reasons()) != 0 {
 				t.Errorf("set aside: %v", s.reasons())
@@ -160,7 +160,7 @@ func TestOneReadFault_SetsNothingAside(t *testing.T) {
 		})
 	})
 	t.Run("when the lobby opens", func(t *testing.T) {
-		s := newShelf()
+		s := newMemoryKeeper()
 		line := []data.Line{{Text: []byte("one")}}
 		s.journals["brave-otter"] = data.Journal{Room: "brave-otter", Epoch: 4, Next: 70, Lines: line}
 		s.journals["calm-otter"] = data.Journal{Room: "calm-otter", Epoch: 4, Next: 70, Lines: line}
@@ -168,12 +168,12 @@ func TestOneReadFault_SetsNothingAside(t *testing.T) {
 		open(t, s, nil, func(in *inn) {
 			lobby := NewMailbox[LobbyView]()
 			in.Watch(person("ann"), lobby)
-			if list := codes(lobby.Take()); list != "[calm-otter]" {
+			if list := codes(lobby.Fetch()); list != "[calm-otter]" {
 				t.Errorf("the rooms are %s", list)
 			}
 			time.Sleep(maxReads * in.limits.Retry)
 			synctest.Wait()
-			if list := codes(lobby.Take()); list != "[brave-otter calm-otter]" || len(s.reasons()) != 0 {
+			if list := codes(lobby.Fetch()); list != "[brave-otter calm-otter]" || len(s.reasons()) != 0 {
 				t.Errorf("the rooms are %s, set aside %v", list, s.reasons())
 			}
 			ann := in.enters("brave-otter", person("ann"))
@@ -184,7 +184,7 @@ func TestOneReadFault_SetsNothingAside(t *testing.T) {
 		})
 	})
 	t.Run("when the lobby closes before it is read again", func(t *testing.T) {
-		s := newShelf()
+		s := newMemoryKeeper()
 		s.journals["brave-otter"] = data.Journal{Room: "brave-otter", Epoch: 4, Next: 70, Lines: []data.Line{{Text: []byte("bad")}}}
 		open(t, s, nil, func(in *inn) { in.Close() })
 		if len(s.reasons()) != 0 || len(s.journals) != 1 {
@@ -195,16 +195,16 @@ func TestOneReadFault_SetsNothingAside(t *testing.T) {
 
 // TestARoomThatTheDiskDoesNotLetGo_WaitsForIt: a journal is not left where it is without its room.
 func TestARoomThatTheDiskDoesNotLetGo_WaitsForIt(t *testing.T) {
-	s := newShelf()
+	s := newMemoryKeeper()
 	s.journals["brave-otter"] = data.Journal{Room: "brave-otter", Epoch: 4, Next: 70, Lines: []data.Line{{Text: []byte("bad")}}}
 	open(t, s, nil, func(in *inn) {
-		s.set(func(s *shelf) { s.fail = errDisk })
+		s.set(func(s *memoryKeeper) { s.fail = errDisk })
 		time.Sleep(time.Hour)
 		synctest.Wait()
 		if len(s.reasons()) != 0 {
 			t.Errorf("set aside: %v", s.reasons())
 		}
-		s.set(func(s *shelf) { s.fail = nil })
+		s.set(func(s *memoryKeeper) { s.fail = nil })
 		time.Sleep(in.limits.Retry)
 		synctest.Wait()
 		if len(s.reasons()) != 1 {
@@ -215,7 +215,7 @@ func TestARoomThatTheDiskDoesNotLetGo_WaitsForIt(t *testing.T) {
 
 // TestGiveBack has a room go on whose journal was set aside, unless it still leads nowhere or there is another.
 func TestGiveBack(t *testing.T) {
-	s := newShelf()
+	s := newMemoryKeeper()
 	open(t, s, nil, func(in *inn) {
 		code := in.made()
 		ann := in.enters(code, person("ann"))
@@ -227,18 +227,18 @@ func TestGiveBack(t *testing.T) {
 			t.Fatal("it is not set aside")
 		}
 		mended := func(text string) {
-			s.set(func(s *shelf) { s.kept[code].Lines[1].Text = []byte(text) })
+			s.set(func(s *memoryKeeper) { s.kept[code].Lines[1].Text = []byte(text) })
 		}
 		mended("bad")
 		if err := in.GiveBack(code, 1); err == nil || !strings.Contains(err.Error(), "bad line") || s.reasons()[code] == "" {
 			t.Errorf("what leads nowhere: %v", err)
 		}
-		s.set(func(s *shelf) { s.journals[code] = data.Journal{Room: code} })
+		s.set(func(s *memoryKeeper) { s.journals[code] = data.Journal{Room: code} })
 		mended("good")
 		if err := in.GiveBack(code, 1); !errors.Is(err, data.ErrJournalThere) {
 			t.Errorf("where another is: %v", err)
 		}
-		s.set(func(s *shelf) { delete(s.journals, code) })
+		s.set(func(s *memoryKeeper) { delete(s.journals, code) })
 		if err := in.GiveBack("no-room", 1); !errors.Is(err, data.ErrNotFound) {
 			t.Error(err)
 		}
@@ -260,8 +260,8 @@ func TestGiveBack(t *testing.T) {
 // when they see it.
 func TestTheDisksTime_IsNobodysTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := newShelf()
-		l, err := newLobby(Config{Limits: DefaultRoomLimits(), Keeper: s, Log: slog.New(slog.DiscardHandler)}, rules())
+		s := newMemoryKeeper()
+		l, err := newLobby(Config{Limits: DefaultRoomLimits(), Keeper: s, Log: slog.New(slog.DiscardHandler)}, roomConstructor())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -281,7 +281,7 @@ func TestTheDisksTime_IsNobodysTime(t *testing.T) {
 			t.Helper()
 			synctest.Wait()
 			for i, p := range people {
-				if view := p.box.Take(); view != nil {
+				if view := p.box.Fetch(); view != nil {
 					latest[i] = view
 				}
 			}
@@ -293,7 +293,7 @@ func TestTheDisksTime_IsNobodysTime(t *testing.T) {
 		for look(); latest[0].Table.Phase == engine.PhaseOpening; look() {
 			time.Sleep(time.Second)
 		}
-		s.set(func(s *shelf) { s.slow = 20 * time.Second })
+		s.set(func(s *memoryKeeper) { s.slow = 20 * time.Second })
 		moves := 0
 		for ; latest[0].Table.Phase == engine.PhasePlay && moves < 6; moves++ {
 			turn := latest[0].Table.Turn

@@ -11,13 +11,13 @@ import (
 
 // TestWhatCannotBeKeptIsNotDone: the room says that it pauses, and goes on as it was once it can.
 func TestWhatCannotBeKeptIsNotDone(t *testing.T) {
-	s := newShelf()
+	s := newMemoryKeeper()
 	open(t, s, nil, func(in *inn) {
 		code := in.made()
 		ann, bob := in.enters(code, person("ann")), in.enters(code, person("bob"))
 		ann.does(act{line: "kept"})
 		bob.sees(2)
-		s.set(func(s *shelf) { s.fail = errDisk; s.unread = errDisk })
+		s.set(func(s *memoryKeeper) { s.fail = errDisk; s.unread = errDisk })
 		if err := ann.Do(act{line: "lost"}); !errors.Is(err, ErrPaused) {
 			t.Fatalf("what cannot be kept: %v", err)
 		}
@@ -33,7 +33,7 @@ func TestWhatCannotBeKeptIsNotDone(t *testing.T) {
 		}
 		bob.Exit()
 		cid := in.enters(code, person("cid"))
-		if view := cid.box.Take(); view == nil || !view.Paused || view.Code != code {
+		if view := cid.box.Fetch(); view == nil || !view.Paused || view.Code != code {
 			t.Fatalf("who comes into a paused room sees %+v", view)
 		}
 		again := in.enters(code, person("ann"))
@@ -43,7 +43,7 @@ func TestWhatCannotBeKeptIsNotDone(t *testing.T) {
 		if view := ann.sees(2); !errors.Is(view.Closed, ErrElsewhere) {
 			t.Fatalf("the older place is told %+v", view)
 		}
-		s.set(func(s *shelf) { s.fail, s.unread = nil, nil })
+		s.set(func(s *memoryKeeper) { s.fail, s.unread = nil, nil })
 		time.Sleep(in.limits.Retry)
 		if view := again.sees(2); view.Paused || view.Watchers != 2 || view.Seat != 0 {
 			t.Fatalf("the room goes on as %+v", view)
@@ -58,15 +58,15 @@ func TestWhatCannotBeKeptIsNotDone(t *testing.T) {
 
 // TestWhatWasKeptAfterAll: a commit that failed may have reached the disk. Then it was done.
 func TestWhatWasKeptAfterAll(t *testing.T) {
-	s := newShelf()
+	s := newMemoryKeeper()
 	open(t, s, nil, func(in *inn) {
 		ann := in.enters(in.made(), person("ann"))
-		s.set(func(s *shelf) { s.told = errDisk })
+		s.set(func(s *memoryKeeper) { s.told = errDisk })
 		if err := ann.Do(act{line: "kept"}); !errors.Is(err, ErrPaused) {
 			t.Fatal(err)
 		}
 		ann.sees(1)
-		s.set(func(s *shelf) { s.told = nil })
+		s.set(func(s *memoryKeeper) { s.told = nil })
 		time.Sleep(in.limits.Retry)
 		ann.sees(2)
 		ann.does(act{line: "goes on"})
@@ -75,15 +75,15 @@ func TestWhatWasKeptAfterAll(t *testing.T) {
 }
 
 func TestAnEndThatWasKeptAfterAll(t *testing.T) {
-	s := newShelf()
+	s := newMemoryKeeper()
 	open(t, s, nil, func(in *inn) {
 		code := in.made()
 		ann := in.enters(code, person("ann"))
-		s.set(func(s *shelf) { s.told = errDisk })
+		s.set(func(s *memoryKeeper) { s.told = errDisk })
 		if err := ann.Do(act{end: true}); !errors.Is(err, ErrPaused) {
 			t.Fatal(err)
 		}
-		s.set(func(s *shelf) { s.told = nil })
+		s.set(func(s *memoryKeeper) { s.told = nil })
 		time.Sleep(in.limits.Retry)
 		if view := ann.sees(1); !errors.Is(view.Closed, ErrClosed) {
 			t.Errorf("the last view is %+v", view)
@@ -96,11 +96,11 @@ func TestAnEndThatWasKeptAfterAll(t *testing.T) {
 
 // TestWhatIsDueWaitsForTheDisk: a room that fails by itself tries again and again, but not all the time.
 func TestWhatIsDueWaitsForTheDisk(t *testing.T) {
-	s := newShelf()
+	s := newMemoryKeeper()
 	open(t, s, nil, func(in *inn) {
 		ann := in.enters(in.made(), person("ann"))
 		ann.does(act{wake: time.Minute})
-		s.set(func(s *shelf) { s.fail = errDisk; s.batches = nil })
+		s.set(func(s *memoryKeeper) { s.fail = errDisk; s.batches = nil })
 		time.Sleep(time.Minute)
 		if view := ann.sees(1); !view.Paused {
 			t.Errorf("ann sees %+v", view)
@@ -117,13 +117,13 @@ func TestWhatIsDueWaitsForTheDisk(t *testing.T) {
 func TestAnotherOwnerEndsTheRoom(t *testing.T) {
 	for name, pauses := range map[string]bool{"at once": false, "while paused": true} {
 		t.Run(name, func(t *testing.T) {
-			s := newShelf()
+			s := newMemoryKeeper()
 			open(t, s, nil, func(in *inn) {
 				code := in.made()
 				ann, bob := in.enters(code, person("ann")), in.enters(code, person("bob"))
 				want := ErrClosed
 				if pauses {
-					s.set(func(s *shelf) { s.fail = errDisk })
+					s.set(func(s *memoryKeeper) { s.fail = errDisk })
 					want = ErrPaused
 				}
 				if _, err := s.Claim(); err != nil {
@@ -132,7 +132,7 @@ func TestAnotherOwnerEndsTheRoom(t *testing.T) {
 				if err := ann.Do(act{line: "move"}); !errors.Is(err, want) {
 					t.Fatalf("after another took over: %v", err)
 				}
-				s.set(func(s *shelf) { s.fail = nil })
+				s.set(func(s *memoryKeeper) { s.fail = nil })
 				time.Sleep(time.Minute)
 				if view := bob.sees(1); !errors.Is(view.Closed, ErrClosed) {
 					t.Errorf("bob sees %+v", view)
@@ -147,7 +147,7 @@ func TestAnotherOwnerEndsTheRoom(t *testing.T) {
 
 // TestAPanicCostsAPause, in which everybody else's rooms go on.
 func TestAPanicCostsAPause(t *testing.T) {
-	open(t, newShelf(), nil, func(in *inn) {
+	open(t, newMemoryKeeper(), nil, func(in *inn) {
 		other := in.enters(in.made(), person("ann"))
 		ann := in.enters(in.made(), person("ann"))
 		for range 10 {
@@ -166,7 +166,7 @@ func TestAPanicCostsAPause(t *testing.T) {
 }
 
 func TestARoomThatPanicsForEverIsSetAside(t *testing.T) {
-	s := newShelf()
+	s := newMemoryKeeper()
 	open(t, s, nil, func(in *inn) {
 		code := in.made()
 		ann := in.enters(code, person("ann"))
@@ -187,17 +187,17 @@ func TestARoomThatPanicsForEverIsSetAside(t *testing.T) {
 func TestAJournalThatLeadsNowhereIsSetAside(t *testing.T) {
 	for _, line := range []string{"bad", "worse"} {
 		t.Run(line, func(t *testing.T) {
-			s := newShelf()
+			s := newMemoryKeeper()
 			open(t, s, nil, func(in *inn) {
 				code := in.made()
 				ann := in.enters(code, person("ann"))
 				ann.does(act{line: line})
-				s.set(func(s *shelf) { s.fail = errDisk })
+				s.set(func(s *memoryKeeper) { s.fail = errDisk })
 				if err := ann.Do(act{line: "move"}); !errors.Is(err, ErrPaused) {
 					t.Fatal(err)
 				}
 				ann.sees(2)
-				s.set(func(s *shelf) { s.fail = nil })
+				s.set(func(s *memoryKeeper) { s.fail = nil })
 				time.Sleep((maxReads - 1) * in.limits.Retry)
 				if ann.seesNothing(); len(s.reasons()) != 0 {
 					t.Fatalf("set aside too early: %v", s.reasons())
@@ -216,7 +216,7 @@ func TestAJournalThatLeadsNowhereIsSetAside(t *testing.T) {
 
 // TestRoomsComeBack, and those that cannot are set aside.
 func TestRoomsComeBack(t *testing.T) {
-	s := newShelf()
+	s := newMemoryKeeper()
 	for _, line := range []string{"bad", "good", "worse"} {
 		s.journals[line+"-otter"] = data.Journal{
 			Room: line + "-otter", Epoch: 4, Next: 70, Lines: []data.Line{{Text: []byte("one")}, {Text: []byte(line)}},
@@ -226,7 +226,7 @@ func TestRoomsComeBack(t *testing.T) {
 	open(t, s, nil, func(in *inn) {
 		lobby := NewMailbox[LobbyView]()
 		in.Watch(Person{Name: "guest"}, lobby)
-		if list := codes(lobby.Take()); list != "[good-otter]" {
+		if list := codes(lobby.Fetch()); list != "[good-otter]" {
 			t.Errorf("the rooms are %s", list)
 		}
 		time.Sleep(maxReads * in.limits.Retry)
@@ -245,7 +245,7 @@ func TestRoomsComeBack(t *testing.T) {
 }
 
 func TestALobbyThatCannotReadDoesNotOpen(t *testing.T) {
-	s := newShelf()
+	s := newMemoryKeeper()
 	s.unread = errDisk
 	if _, err := NewLobby(Config{Limits: DefaultRoomLimits(), Keeper: s}); !errors.Is(err, errDisk) {
 		t.Errorf("it says %v", err)
@@ -254,7 +254,7 @@ func TestALobbyThatCannotReadDoesNotOpen(t *testing.T) {
 
 // TestCloseWaitsForWhatIsBeingKept, and tells everybody.
 func TestCloseWaitsForWhatIsBeingKept(t *testing.T) {
-	s := newShelf()
+	s := newMemoryKeeper()
 	open(t, s, nil, func(in *inn) {
 		code := in.made()
 		ann, bob := in.enters(code, person("ann")), in.enters(code, person("bob"))

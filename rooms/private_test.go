@@ -29,7 +29,7 @@ func (in *inn) hidden() string {
 func (in *inn) listed(code string, who Person) bool {
 	box := NewMailbox[LobbyView]()
 	defer in.Watch(who, box).Leave()
-	return slices.ContainsFunc(box.Take().Rooms, func(s *RoomSummary) bool { return s.Code == code })
+	return slices.ContainsFunc(box.Fetch().Rooms, func(s *RoomSummary) bool { return s.Code == code })
 }
 
 // tries is what comes of somebody trying a code.
@@ -47,7 +47,7 @@ func TestPrivateCodesAreTooManyToTry(t *testing.T) {
 	if bits := math.Log2(pairs * pairs); bits < 28 {
 		t.Errorf("%.1f bits", bits)
 	}
-	openReal(t, newShelf(), func(in *inn) {
+	openReal(t, newMemoryKeeper(), func(in *inn) {
 		if code := in.hidden(); strings.Count(code, "-") != 3 {
 			t.Errorf("a private room is %s", code)
 		}
@@ -59,7 +59,7 @@ func TestPrivateCodesAreTooManyToTry(t *testing.T) {
 
 // TestAPrivateRoomIsFoundByItsCodeOnly, but for its own people; after a restart, too.
 func TestAPrivateRoomIsFoundByItsCodeOnly(t *testing.T) {
-	s := newShelf()
+	s := newMemoryKeeper()
 	var code, public string
 	guest := Person{Name: "guest"}
 	listed := func(in *inn, want ...Person) {
@@ -85,7 +85,7 @@ func TestAPrivateRoomIsFoundByItsCodeOnly(t *testing.T) {
 		time.Sleep(2 * in.limits.TellEvery)
 		synctest.Wait()
 		listed(in, ann, bob)
-		if view := box.Take(); len(view.Rooms) != 2 || view.Rooms[1].Code != code {
+		if view := box.Fetch(); len(view.Rooms) != 2 || view.Rooms[1].Code != code {
 			t.Errorf("bob is told of %s", codes(view))
 		}
 		if err := in.tries(code, guest); err != nil {
@@ -97,14 +97,14 @@ func TestAPrivateRoomIsFoundByItsCodeOnly(t *testing.T) {
 
 // TestWhoHasNothingPrivateSharesAView.
 func TestWhoHasNothingPrivateSharesAView(t *testing.T) {
-	openReal(t, newShelf(), func(in *inn) {
+	openReal(t, newMemoryKeeper(), func(in *inn) {
 		in.hidden()
 		in.made()
 		boxes := map[string]*LobbyView{}
 		for _, who := range []Person{ann, bob, cid, {Name: "guest"}} {
 			box := NewMailbox[LobbyView]()
 			defer in.Watch(who, box).Leave()
-			boxes[who.Name] = box.Take()
+			boxes[who.Name] = box.Fetch()
 		}
 		if boxes["bob"] != boxes["cid"] || boxes["bob"] != boxes["guest"] || boxes["ann"] == boxes["bob"] {
 			t.Error("views that are the same are made twice, or one is shown to others")
@@ -115,7 +115,7 @@ func TestWhoHasNothingPrivateSharesAView(t *testing.T) {
 // TestGuessingIsBounded: after so many wrong codes of somebody, or from one address, a right one does not help either, and
 // nothing tells the two apart. Everything that needs no guessing is open.
 func TestGuessingIsBounded(t *testing.T) {
-	openReal(t, newShelf(), func(in *inn) {
+	openReal(t, newMemoryKeeper(), func(in *inn) {
 		code, public := in.hidden(), in.made()
 		try := func(what, code string, who Person, want error) {
 			t.Helper()
@@ -155,7 +155,7 @@ func TestGuessingIsBounded(t *testing.T) {
 
 // TestAPrivateRoomGoesUnderItsCode in the journal, and nothing else on disk is different.
 func TestAPrivateRoomGoesUnderItsCode(t *testing.T) {
-	s := newShelf()
+	s := newMemoryKeeper()
 	openReal(t, s, func(in *inn) {
 		code := in.hidden()
 		j, err := s.Journal(code)

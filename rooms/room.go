@@ -30,7 +30,7 @@ type room struct {
 	// dealing is nil only after a restart from a line that had none.
 	dealing *dealing
 	limits  *RoomLimits
-	luck    luck
+	rng     rng
 
 	// queue are those of the watchers who wait for a seat, in their order; the slice is never written over. removed are
 	// those whom the maker has removed before the match.
@@ -145,35 +145,35 @@ type round struct {
 	events                          engine.Events
 }
 
-// chance is where a room's luck comes from: seeds and shares of decks from seed, everything else from the source.
-type chance struct {
+// entropy is what the random numbers of a room come from: seeds and shares of decks from seed, everything else from bits.
+type entropy struct {
 	// seed gives 256 bits that nobody can predict.
 	seed func() [32]byte
 	// bits are for what bots do and how long they think, and for penalty cards.
 	bits uint64
 }
 
-// luck is a chance in use.
-type luck struct {
+// rng is the random source of a room. The embedded one is not for anything that has to stay secret.
+type rng struct {
 	seed func() [32]byte
 	*rand.Rand
 }
 
 // id is a new id for a round. A deck depends on it, so it comes from where decks come from.
-func (l *luck) id() data.ID {
+func (l *rng) id() data.ID {
 	seed := l.seed()
 	return data.ID(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(seed[:16]))
 }
 
-func (c chance) luck() luck { return luck{c.seed, rand.New(rand.NewPCG(c.bits, c.bits))} }
+func (c entropy) rng() rng { return rng{c.seed, rand.New(rand.NewPCG(c.bits, c.bits))} }
 
 // standIn is the level of the bot that plays for people who are not here.
 const standIn = "easy"
 
 // newRoom is a room with its maker on the first seat, who is not in it yet, and its bots on the last ones.
-func newRoom(code string, maker Person, terms Terms, limits *RoomLimits, c chance, now time.Time) (*room, effects) {
+func newRoom(code string, maker Person, terms Terms, limits *RoomLimits, c entropy, now time.Time) (*room, effects) {
 	r := &room{
-		code: code, terms: terms, maker: maker, limits: limits, luck: c.luck(), emptied: now, logBegan: now, late: engine.NoSeat,
+		code: code, terms: terms, maker: maker, limits: limits, rng: c.rng(), emptied: now, logBegan: now, late: engine.NoSeat,
 		seats: make([]seat, terms.Seats),
 	}
 	r.remember()
@@ -195,7 +195,7 @@ func (r *room) seatBot(i int, level string) {
 // botName is a name that no bot has here. The mark behind it is one that no person's name may have.
 func (r *room) botName() string {
 	names := botNames()
-	start := r.luck.IntN(len(names))
+	start := r.rng.IntN(len(names))
 	for i := range names {
 		name := names[(start+i)%len(names)] + BotMark
 		if !slices.ContainsFunc(r.seats, func(s seat) bool { return s.name == name }) {
@@ -213,7 +213,7 @@ func (r *room) player(i int) bot.Player {
 		if level == "" {
 			level = standIn
 		}
-		player, err := bot.New(level, r.luck.Rand)
+		player, err := bot.New(level, r.rng.Rand)
 		if err != nil {
 			panic(err) // levels are checked before they get here
 		}
@@ -238,8 +238,8 @@ func (r *room) seatOf(who Person) int {
 // played says whether a bot's hand plays on the seat.
 func (s *seat) played() bool { return s.bot != "" || s.left || s.auto }
 
-// free says whether the seat is nobody's.
-func (s *seat) free() bool { return s.name == "" }
+// isFree says whether the seat is nobody's.
+func (s *seat) isFree() bool { return s.name == "" }
 
 // owned says whether the seat is a person's who has not given it up.
 func (s *seat) owned() bool { return !s.owner.Guest() && !s.left }
@@ -252,7 +252,7 @@ func (r *room) owners() bool {
 // running says whether a round is being played.
 func (r *room) running() bool { return r.phase == Playing && r.round != nil && !r.round.over }
 
-// arrive counts somebody in. Nobody is in a room twice: whoever runs it ends an older visit first.
+// arrive counts somebody in. Nobody is in a room twice: whoever runs it ends an older session first.
 func (r *room) arrive(who Person, now time.Time) effects {
 	i := r.seatOf(who)
 	if i == engine.NoSeat {
@@ -265,7 +265,7 @@ func (r *room) arrive(who Person, now time.Time) effects {
 	if r.match != nil {
 		r.note(Entry{Kind: EntryBack, Seat: i})
 	}
-	r.takeBack(i, now)
+	r.handBack(i, now)
 	if r.phase == Between && !slices.ContainsFunc(r.seats, func(other seat) bool { return other.here && other.owner.ID != who.ID }) {
 		r.since = now // nobody was here to be shown the result
 	}
@@ -295,8 +295,8 @@ func (r *room) depart(who Person, now time.Time) effects {
 	return fx
 }
 
-// takeBack gives a seat back to its owner if a bot's hand played there.
-func (r *room) takeBack(i int, now time.Time) {
+// handBack gives a seat back to its owner if a bot's hand played there.
+func (r *room) handBack(i int, now time.Time) {
 	s := &r.seats[i]
 	s.missed, s.outwaited = 0, false
 	if !s.auto {

@@ -24,15 +24,12 @@ func (r *room) callOff(fx *effects, i int, agree bool, now time.Time) error {
 	fx.write, r.unkept = s.agrees != agree, r.unkept || s.agrees != agree
 	fx.summary = s.auto
 	s.agrees = agree
-	r.takeBack(i, now)
+	r.handBack(i, now)
 	return nil
 }
 
-// heed abandons the round once all agree who have to.
-func (r *room) heed(fx *effects, now time.Time) { r.callsOff(fx, now) }
-
-// callsOff is heed, and says whether the round was abandoned.
-func (r *room) callsOff(fx *effects, now time.Time) bool {
+// callOffIfAgreed abandons the round once all agree who have to, and says whether it did.
+func (r *room) callOffIfAgreed(fx *effects, now time.Time) bool {
 	if !r.running() {
 		return false
 	}

@@ -84,7 +84,7 @@ func TestARoundIsCalledOffOnceAllAgree(t *testing.T) {
 				t.Errorf("the record: %v", err)
 			}
 			// Cut off between the result and its settlement.
-			r, err := restoreRoom(data.Journal{Room: d.code, Lines: whole}, d.limits, chance{seed: d.luck.seed}, d.now)
+			r, err := restoreRoom(data.Journal{Room: d.code, Lines: whole}, d.limits, entropy{seed: d.rng.seed}, d.now)
 			if err != nil {
 				t.Fatal(err)
 			}

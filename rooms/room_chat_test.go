@@ -15,12 +15,12 @@ import (
 )
 
 // openReal runs a test in a lobby of rooms that play by the rules, by a clock that is not the world's.
-func openReal(t *testing.T, s *shelf, test func(*inn)) {
+func openReal(t *testing.T, s *memoryKeeper, test func(*inn)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		limits := DefaultRoomLimits()
 		limits.RoomsPerMaker, limits.SeatsPerPlayer, limits.MakeBurst, limits.SitBurst = 1000, 1000, 1000, 1000
-		l, err := newLobby(Config{Limits: limits, Keeper: s, Log: slog.New(slog.DiscardHandler)}, rules())
+		l, err := newLobby(Config{Limits: limits, Keeper: s, Log: slog.New(slog.DiscardHandler)}, roomConstructor())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -33,7 +33,7 @@ func openReal(t *testing.T, s *shelf, test func(*inn)) {
 func (v *visitor) looks() *RoomView {
 	v.Helper()
 	synctest.Wait()
-	view := v.box.Take()
+	view := v.box.Fetch()
 	if view == nil {
 		v.Fatal("sees nothing")
 	}
@@ -42,7 +42,7 @@ func (v *visitor) looks() *RoomView {
 
 // TestWhatIsSaidReachesEverybody in the room, with nothing else changed, and whoever comes later.
 func TestWhatIsSaidReachesEverybody(t *testing.T) {
-	s := newShelf()
+	s := newMemoryKeeper()
 	openReal(t, s, func(in *inn) {
 		code := in.made()
 		ann, bob, guest := in.enters(code, person("ann")), in.enters(code, person("bob")), in.enters(code, Person{Name: "guest"})

@@ -208,7 +208,7 @@ func (d *desk) toRace() {
 // TestWhoArrivesFirstHasOpened: of two who throw at the same time, however long the disk takes. The order is the journal's,
 // and the other one is told that it was too late.
 func TestWhoArrivesFirstHasOpened(t *testing.T) {
-	s := newShelf()
+	s := newMemoryKeeper()
 	openReal(t, s, func(in *inn) {
 		two := terms()
 		two.Rules, two.Seats = presetRules(t, "classic"), 2

@@ -147,7 +147,7 @@ func TestOnlySoMuchOfTheChatIsKept(t *testing.T) {
 
 // TestTheChatIsGoneWithTheRoom.
 func TestTheChatIsGoneWithTheRoom(t *testing.T) {
-	s := newShelf()
+	s := newMemoryKeeper()
 	openReal(t, s, func(in *inn) {
 		ann := in.enters(in.made(), person("ann"))
 		ann.does(Say{"hello"})
@@ -237,7 +237,7 @@ func TestWhatWasLeftOfATurnIsLeft(t *testing.T) {
 // TestAPauseKeepsTheCompany: what was said and wanted is there as it was before what could not be kept, in the log where it
 // was, with what was left of the turn.
 func TestAPauseKeepsTheCompany(t *testing.T) {
-	s := newShelf()
+	s := newMemoryKeeper()
 	openReal(t, s, func(in *inn) {
 		code := in.made()
 		ann, bob, cid := in.enters(code, person("ann")), in.enters(code, person("bob")), in.enters(code, person("cid"))
@@ -253,12 +253,12 @@ func TestAPauseKeepsTheCompany(t *testing.T) {
 		time.Sleep(20 * time.Second)
 		was := ann.looks()
 		before := time.Until(was.Deadline)
-		s.set(func(s *shelf) { s.fail = errDisk })
+		s.set(func(s *memoryKeeper) { s.fail = errDisk })
 		if err := bob.Do(CallOff{true}); !errors.Is(err, ErrPaused) {
 			t.Fatal(err)
 		}
 		time.Sleep(10 * in.limits.Retry)
-		s.set(func(s *shelf) { s.fail = nil })
+		s.set(func(s *memoryKeeper) { s.fail = nil })
 		time.Sleep(in.limits.Retry)
 		is := ann.looks()
 		if is.Paused || !slices.Equal(texts(is.Chat), texts(was.Chat)) || !slices.Equal(is.CallOff, was.CallOff) || is.Phase != Playing ||
@@ -275,11 +275,11 @@ func TestAPauseKeepsTheCompany(t *testing.T) {
 		}
 		bob.does(CallOff{true})
 		ann.does(Ready{})
-		s.set(func(s *shelf) { s.fail = errDisk })
+		s.set(func(s *memoryKeeper) { s.fail = errDisk })
 		if err := bob.Do(Ready{}); !errors.Is(err, ErrPaused) { // with which it would be dealt
 			t.Fatal(err)
 		}
-		s.set(func(s *shelf) { s.fail = nil })
+		s.set(func(s *memoryKeeper) { s.fail = nil })
 		time.Sleep(in.limits.Retry)
 		if v := ann.looks(); !v.Seats[0].Ready || v.Seats[1].Ready || len(v.Queue) != 1 {
 			t.Errorf("%+v, %+v wait", v.Seats, v.Queue)
@@ -289,7 +289,7 @@ func TestAPauseKeepsTheCompany(t *testing.T) {
 
 // TestAStopKeepsWhatPeopleWant, who go only because the server does.
 func TestAStopKeepsWhatPeopleWant(t *testing.T) {
-	s := newShelf()
+	s := newMemoryKeeper()
 	var code string
 	openReal(t, s, func(in *inn) {
 		code = in.made()
@@ -355,15 +355,15 @@ func TestACompanyThatCannotBe(t *testing.T) {
 		"not JSON":      `{"type":"company","version":1,"chat":7}`,
 	} {
 		lines := append(slices.Clone(d.lines), data.Line{Text: []byte(text)})
-		if _, err := restoreRoom(data.Journal{Room: d.code, Lines: lines}, d.limits, chance{}, d.now); err == nil {
+		if _, err := restoreRoom(data.Journal{Room: d.code, Lines: lines}, d.limits, entropy{}, d.now); err == nil {
 			t.Errorf("%s: restored", name)
 		}
 	}
-	if _, err := restoreRoom(data.Journal{Room: d.code, Lines: []data.Line{d.companyLine(0, nil)}}, d.limits, chance{}, d.now); !errors.Is(err, errNoRoomLine) {
+	if _, err := restoreRoom(data.Journal{Room: d.code, Lines: []data.Line{d.companyLine(0, nil)}}, d.limits, entropy{}, d.now); !errors.Is(err, errNoRoomLine) {
 		t.Errorf("of no room: %v", err)
 	}
 	lines := append(slices.Clone(d.lines), data.Line{Text: []byte(`{"type":"company","version":1,"ready":[-1,99],"agree":[7],"here":[2]}`)})
-	if _, err := restoreRoom(data.Journal{Room: d.code, Lines: lines}, d.limits, chance{}, d.now); err != nil {
+	if _, err := restoreRoom(data.Journal{Room: d.code, Lines: lines}, d.limits, entropy{}, d.now); err != nil {
 		t.Errorf("seats that there are not: %v", err)
 	}
 }

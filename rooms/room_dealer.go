@@ -8,7 +8,7 @@ import (
 	"shithead/engine"
 )
 
-// nextDeal is who deals the round that runs or, while none runs, the next one, as far as the room's rounds have settled
+// nextDeal is who deals the round that runs or, while none runs, the next one, as far as the room's rounds have decided
 // that: see [engine.NextDeal]. The deal is a person's, or a bot's, wherever they sit by then.
 type nextDeal struct {
 	// Dealer is nil before the first round of the table. Began is nil unless whoever began an abandoned round begins again.
@@ -56,7 +56,7 @@ func (r *room) find(who *sitter) (i int, left bool) {
 	if i >= 0 {
 		return i, false
 	}
-	for i = (who.Seat + 1) % len(r.seats); r.seats[i].free() && i != who.Seat; {
+	for i = (who.Seat + 1) % len(r.seats); r.seats[i].isFree() && i != who.Seat; {
 		i = (i + 1) % len(r.seats)
 	}
 	return i, true
@@ -69,7 +69,7 @@ func (n *nextDeal) seated(r *room) engine.NextDeal {
 	return engine.NextDeal{Dealer: dealer, Shithead: n.Shithead, Began: began}
 }
 
-// appoint settles who deals the round that is about to be dealt, the lot at the latest, and who plays first if the rules
+// appoint decides who deals the round that is about to be dealt, the lot at the latest, and who plays first if the rules
 // fix that.
 func (r *room) appoint(lot int) (dealer, first int) {
 	deal := r.next.seated(r)
@@ -82,7 +82,7 @@ func (r *room) appoint(lot int) (dealer, first int) {
 	return deal.Dealer, deal.First(r.terms.Rules, len(r.seats))
 }
 
-// passDeal settles who deals after the round that is over. Of somebody who has left meanwhile the deal passes on when the
+// passDeal decides who deals after the round that is over. Of somebody who has left meanwhile the deal passes on when the
 // next round is dealt.
 func (r *room) passDeal() {
 	if shithead := r.last.Shithead; shithead != engine.NoSeat {

@@ -221,7 +221,7 @@ func botLost(t *testing.T, seat int) *desk {
 	for seed := range byte(50) {
 		d := gatherBy(t, "leeds", 30*time.Second, 2, ann)
 		d.terms.Rounds = 1
-		d.luck = chance{bits: uint64(seed), seed: func() [32]byte { seed++; return [32]byte{seed} }}.luck()
+		d.rng = entropy{bits: uint64(seed), seed: func() [32]byte { seed++; return [32]byte{seed} }}.rng()
 		d.prepare()
 		d.does(ann, Start{})
 		if d.lost() == seat {
@@ -281,9 +281,9 @@ func TestJournalsThatDoNotSayWhoDeals(t *testing.T) {
 			d := &desk{t: t, now: time.Date(2026, 5, 6, 8, 0, 0, 0, time.UTC)}
 			limits, j := DefaultRoomLimits(), before(t, name)
 			seeds := byte(100)
-			luck := chance{bits: 8, seed: func() [32]byte { seeds++; return [32]byte{seeds} }}
+			random := entropy{bits: 8, seed: func() [32]byte { seeds++; return [32]byte{seeds} }}
 			var err error
-			if d.room, err = restoreRoom(j, &limits, luck, d.now); err != nil {
+			if d.room, err = restoreRoom(j, &limits, random, d.now); err != nil {
 				t.Fatal(err)
 			}
 			d.lines = j.Lines

@@ -43,11 +43,11 @@ func gatherBy(t *testing.T, code string, clock time.Duration, bots int, people .
 	}
 	limits := DefaultRoomLimits()
 	seeds := byte(0)
-	luck := chance{bits: 7, seed: func() [32]byte { seeds++; return [32]byte{seeds} }}
+	random := entropy{bits: 7, seed: func() [32]byte { seeds++; return [32]byte{seeds} }}
 	terms := Terms{Rules: rules, Seats: len(people) + bots, Bots: slices.Repeat([]string{"easy"}, bots), Clock: clock}
 	d := &desk{t: t, now: time.Date(2026, 5, 6, 7, 8, 9, 0, time.UTC)}
 	var fx effects
-	d.room, fx = newRoom("calm-heron", people[0], terms, &limits, luck, d.now)
+	d.room, fx = newRoom("calm-heron", people[0], terms, &limits, random, d.now)
 	d.note(fx)
 	for i, who := range people {
 		d.note(d.arrive(who, d.now))

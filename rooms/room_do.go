@@ -15,7 +15,7 @@ func (r *room) do(who Person, c Command, now time.Time) (effects, error) {
 		return effects{}, err
 	}
 	if fx.changed {
-		r.heed(&fx, now)
+		r.callOffIfAgreed(&fx, now)
 		r.plan(now)
 	}
 	r.carry(&fx)
@@ -64,7 +64,7 @@ func (r *room) carryOut(fx *effects, who Person, c Command, now time.Time) error
 	case Back:
 		fx.changed = r.seats[i].auto
 		fx.summary = fx.changed
-		r.takeBack(i, now)
+		r.handBack(i, now)
 	case Move:
 		return r.play(fx, i, c, now)
 	default:
@@ -84,7 +84,7 @@ func (r *room) sit(fx *effects, who Person) error {
 	case slices.Contains(r.removed, who.ID):
 		return ErrRemoved
 	}
-	i := slices.IndexFunc(r.seats, func(s seat) bool { return s.free() })
+	i := slices.IndexFunc(r.seats, func(s seat) bool { return s.isFree() })
 	if i < 0 {
 		return ErrFull
 	}
@@ -102,7 +102,7 @@ func (r *room) leave(fx *effects, i int, now time.Time) {
 	r.note(Entry{Kind: EntryLeft, Seat: i, Name: r.seats[i].name})
 	leaver := r.seats[i].owner
 	if r.phase == Gathering {
-		r.free(i)
+		r.vacate(i)
 	} else {
 		r.giveUp(i)
 	}
@@ -119,8 +119,8 @@ func (r *room) leave(fx *effects, i int, now time.Time) {
 	}
 }
 
-// free makes a seat nobody's, before a match.
-func (r *room) free(i int) {
+// vacate makes a seat nobody's, before a match.
+func (r *room) vacate(i int) {
 	if r.seats[i].here {
 		r.watchers++
 	}
@@ -142,7 +142,7 @@ func (r *room) start(fx *effects, who Person, now time.Time) error {
 		return err
 	}
 	switch {
-	case slices.ContainsFunc(r.seats, func(s seat) bool { return s.free() }):
+	case slices.ContainsFunc(r.seats, func(s seat) bool { return s.isFree() }):
 		return ErrSeatsFree
 	case r.draining:
 		return ErrDraining

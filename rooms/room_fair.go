@@ -25,7 +25,7 @@ type dealing struct {
 // prepare begins the dealing of the next round.
 func (r *room) prepare() {
 	n := len(r.seats)
-	r.dealing = &dealing{round: r.luck.id(), server: r.luck.seed(), shares: make([]Share, n), changes: make([]int, n)}
+	r.dealing = &dealing{round: r.rng.id(), server: r.rng.seed(), shares: make([]Share, n), changes: make([]int, n)}
 	for i := range r.seats {
 		if r.seats[i].owned() {
 			r.drawShare(i)
@@ -35,7 +35,7 @@ func (r *room) prepare() {
 
 // drawShare draws the share of a person.
 func (r *room) drawShare(i int) {
-	seed := r.luck.seed()
+	seed := r.rng.seed()
 	r.reshare(i, Share{Text: hex.EncodeToString(seed[:drawnBytes])})
 }
 

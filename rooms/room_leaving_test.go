@@ -207,9 +207,9 @@ func TestTooFewPacksAreBadTerms(t *testing.T) {
 
 // TestAMakingThatReachedTheDiskAfterAll leaves no journal behind.
 func TestAMakingThatReachedTheDiskAfterAll(t *testing.T) {
-	s := newShelf()
+	s := newMemoryKeeper()
 	open(t, s, nil, func(in *inn) {
-		s.set(func(s *shelf) { s.told = errDisk })
+		s.set(func(s *memoryKeeper) { s.told = errDisk })
 		if _, err := in.Make(ann, terms()); err == nil {
 			t.Fatal("made")
 		}

@@ -209,7 +209,7 @@ func (r *room) readMatch(l *matchLine) error {
 		return fmt.Errorf("no match in phase %v", r.phase)
 	}
 	for i := range r.seats {
-		if r.seats[i].free() {
+		if r.seats[i].isFree() {
 			return fmt.Errorf("seat %d is free in phase %v", i, r.phase)
 		}
 	}

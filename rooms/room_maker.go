@@ -53,7 +53,7 @@ func (r *room) addBot(fx *effects, who Person, level string, now time.Time) erro
 		return err
 	}
 	for i := range slices.Backward(r.seats) {
-		if r.seats[i].free() {
+		if r.seats[i].isFree() {
 			terms := r.terms
 			terms.Bots = append(slices.Clone(terms.Bots), level)
 			if err := terms.check(); err != nil {
@@ -109,7 +109,7 @@ func (r *room) remove(fx *effects, who Person, i int) error {
 	if len(r.removed) > r.limits.Removed {
 		r.removed = r.removed[1:]
 	}
-	r.free(i)
+	r.vacate(i)
 	r.write(fx)
 	return nil
 }

@@ -20,7 +20,7 @@ func TestWhoWasRemovedWatches(t *testing.T) {
 	}
 	d.does(ann, Remove{1})
 	d.refused(ann, Remove{1}, ErrNobody)
-	if v := d.view(bob, d.now); v.Seat != engine.NoSeat || !v.Seats[1].Free() || v.Watchers != 1 || v.Deal.Shares[1].Text != "" {
+	if v := d.view(bob, d.now); v.Seat != engine.NoSeat || !v.Seats[1].IsFree() || v.Watchers != 1 || v.Deal.Shares[1].Text != "" {
 		t.Errorf("bob sees %+v, %d watch", v.Seats[1], v.Watchers)
 	}
 	if !d.has(EntryRemoved, "bob") {
@@ -116,7 +116,7 @@ func TestTheForfeitIsTheMakers(t *testing.T) {
 
 // TestMadeWithAForfeit: it is cleaned then, too.
 func TestMadeWithAForfeit(t *testing.T) {
-	openReal(t, newShelf(), func(in *inn) {
+	openReal(t, newMemoryKeeper(), func(in *inn) {
 		dear := terms()
 		dear.Forfeit = strings.Repeat("tea ", 11)
 		if _, err := in.Make(ann, dear); err == nil {

@@ -108,7 +108,7 @@ func (r *room) notePace(who Person) {
 // acts is when the bot of a seat acts that has begun to think.
 func (r *room) acts(i int) time.Time {
 	s := &r.seats[i]
-	takes := r.terms.BotPace.takes(s.thinks, r.limits.ThinkLeast)
+	takes := r.terms.BotPace.scale(s.thinks, r.limits.ThinkLeast)
 	if r.unhurried(i) {
 		takes = max(takes, s.thinks)
 	}

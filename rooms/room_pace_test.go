@@ -215,7 +215,7 @@ func (d *desk) waits(people []Person, seen map[string]int) {
 	}
 }
 
-// TestThePaceCountsAtOnce: what a bot thinks about takes the new time, from when it began, and no luck is used up by that.
+// TestThePaceCountsAtOnce: what a bot thinks about takes the new time, from when it began, and no random number is drawn for that.
 func TestThePaceCountsAtOnce(t *testing.T) {
 	d := gatherBy(t, "leeds", DefaultClock, 2, ann)
 	d.does(ann, Start{})

@@ -14,7 +14,7 @@ func TestTheLedgerSaysWhoWasAProgram(t *testing.T) {
 	hal := Person{ID: "hal", Name: "hal" + BotMark, Bot: true}
 	d := gather(t, 15*time.Second, 1, ann, hal)
 	d.does(ann, Start{})
-	r, err := restoreRoom(data.Journal{Room: "calm-heron", Lines: d.lines}, d.limits, chance{}, d.now)
+	r, err := restoreRoom(data.Journal{Room: "calm-heron", Lines: d.lines}, d.limits, entropy{}, d.now)
 	if err != nil {
 		t.Fatal(err)
 	}

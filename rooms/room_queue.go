@@ -53,9 +53,9 @@ func (r *room) deserted() bool {
 	return !r.owners() && (len(r.queue) == 0 || r.phase != Between && r.phase != Over)
 }
 
-// vacate gives the seats of those who left to those who wait, and else to bots. Bots that fill such seats make room, too,
+// fillSeats gives the seats of those who left to those who wait, and else to bots. Bots that fill such seats make room, too,
 // and so does every bot before another match.
-func (r *room) vacate() {
+func (r *room) fillSeats() {
 	rematch := r.phase == Over
 	for _, open := range []func(*seat) bool{
 		func(s *seat) bool { return s.left },

@@ -12,7 +12,7 @@ func (r *room) beReady(fx *effects, i int, now time.Time) error {
 		r.write(fx)
 	}
 	fx.changed = true
-	r.takeBack(i, now)
+	r.handBack(i, now)
 	r.proceed(fx, now)
 	return nil
 }

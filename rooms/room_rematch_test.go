@@ -138,7 +138,7 @@ func TestNobodyPlaysWithoutAnybody(t *testing.T) {
 
 // TestARoomAtWorkGoesOnByVote: the same by the room's own clock, with everybody in it.
 func TestARoomAtWorkGoesOnByVote(t *testing.T) {
-	openReal(t, newShelf(), func(in *inn) {
+	openReal(t, newMemoryKeeper(), func(in *inn) {
 		few := terms()
 		few.Seats, few.Clock, few.Rounds = 3, 15*time.Second, 1
 		code, err := in.Make(ann, few)
@@ -153,7 +153,7 @@ func TestARoomAtWorkGoesOnByVote(t *testing.T) {
 		for view.Phase != Over {
 			time.Sleep(time.Minute)
 			synctest.Wait()
-			if newer := people[0].box.Take(); newer != nil {
+			if newer := people[0].box.Fetch(); newer != nil {
 				view = newer
 			}
 		}
@@ -169,7 +169,7 @@ func TestARoomAtWorkGoesOnByVote(t *testing.T) {
 		}
 		time.Sleep(in.limits.Rematch - 1)
 		synctest.Wait()
-		if people[2].box.Take() != nil {
+		if people[2].box.Fetch() != nil {
 			t.Fatal("too early")
 		}
 		time.Sleep(time.Nanosecond)

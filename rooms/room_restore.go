@@ -19,8 +19,8 @@ var errNoRoomLine = errors.New("no line says what the room is")
 //
 // A journal that was cut off between two lines that are written together, which a store may do that knows lines only, is
 // taken up where it ends: a round that was to be dealt is dealt, one whose last move was made is settled.
-func restoreRoom(j data.Journal, limits *RoomLimits, c chance, now time.Time) (*room, error) {
-	r := &room{limits: limits, luck: c.luck(), emptied: now, logBegan: now, late: engine.NoSeat}
+func restoreRoom(j data.Journal, limits *RoomLimits, c entropy, now time.Time) (*room, error) {
+	r := &room{limits: limits, rng: c.rng(), emptied: now, logBegan: now, late: engine.NoSeat}
 	for n, line := range j.Lines {
 		if err := r.replay(line); err != nil {
 			return nil, fmt.Errorf("line %d: %w", n+1, err)
@@ -57,7 +57,7 @@ func (r *room) replay(line data.Line) error {
 		if kind.Type == companyLineType {
 			return r.readCompany(line.Text)
 		}
-		return r.reread(line.Text)
+		return r.replayRoom(line.Text)
 	}
 	switch kind.Type {
 	case "round":
@@ -65,13 +65,13 @@ func (r *room) replay(line data.Line) error {
 		if err := json.Unmarshal(line.Text, &h); err != nil {
 			return err
 		}
-		return r.retake(&h)
+		return r.replayHeader(&h)
 	case "move":
 		var l record.Move
 		if err := json.Unmarshal(line.Text, &l); err != nil {
 			return err
 		}
-		return r.remake(&l)
+		return r.replayMove(&l)
 	case "result":
 		if r.round == nil {
 			return errors.New("a result outside of a round")
@@ -80,7 +80,7 @@ func (r *room) replay(line data.Line) error {
 		if err := json.Unmarshal(line.Text, &l); err != nil {
 			return err
 		}
-		r.round.resulted = true // what settles the round was cut off; it is settled again
+		r.round.resulted = true // the write that settles the round was cut off: it is settled again
 		if l.End == record.EndAgreed || l.End == record.EndClosed {
 			r.round.shut = l.End == record.EndClosed
 			r.abandon()
@@ -91,8 +91,8 @@ func (r *room) replay(line data.Line) error {
 	}
 }
 
-// reread takes up a room line. A round that runs goes on, and who agrees to call it off still does.
-func (r *room) reread(text []byte) error {
+// replayRoom carries out the room's own line. A round that runs goes on, and who agrees to call it off still does.
+func (r *room) replayRoom(text []byte) error {
 	was, seats := r.round, r.seats
 	if err := r.read(text); err != nil {
 		return err
@@ -113,8 +113,8 @@ func (r *room) reread(text []byte) error {
 	return nil
 }
 
-// retake takes up a round that ran. It goes on by the revision of the rules that it began with; the next is of the newest.
-func (r *room) retake(h *record.Header) error {
+// replayHeader begins a round that ran. It goes on by the revision of the rules that it began with; the next is of the newest.
+func (r *room) replayHeader(h *record.Header) error {
 	if r.phase != Playing || r.round != nil {
 		return errors.New("a round begins out of turn")
 	}
@@ -124,14 +124,14 @@ func (r *room) retake(h *record.Header) error {
 	if r.dealing != nil && h.Round != string(r.dealing.round) {
 		return errors.New("a round that was not prepared")
 	}
-	if err := r.take(h); err != nil {
+	if err := r.setUpRound(h); err != nil {
 		return err
 	}
 	r.since = r.round.began
 	return nil
 }
 
-func (r *room) remake(l *record.Move) error {
+func (r *room) replayMove(l *record.Move) error {
 	if r.round == nil {
 		return errors.New("a move outside of a round")
 	}

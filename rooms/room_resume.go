@@ -110,7 +110,7 @@ func (r *room) inherit(from core, paused, now time.Time) {
 		return
 	}
 	r.talk = old.talk
-	r.takeOverChat(old.chat)
+	r.inheritChat(old.chat)
 	was, is := old.before, r.moment()
 	if was.follows(&is) {
 		r.since, r.voted, r.queue, r.unkept = was.since, was.voted, was.queue, true
@@ -126,9 +126,9 @@ func (r *room) inherit(from core, paused, now time.Time) {
 	r.remember()
 }
 
-// takeOverChat is the chat of the state that was thrown away. Its lines stand in the log where the journal has them, those
+// inheritChat is the chat of the state that was thrown away. Its lines stand in the log where the journal has them, those
 // from before it in front, and those from behind it at the end.
-func (r *room) takeOverChat(old []ChatLine) {
+func (r *room) inheritChat(old []ChatLine) {
 	chat, kept := slices.Clone(old), 0
 	if n := len(r.chat); n > 0 {
 		kept = 1 + slices.IndexFunc(old, func(line ChatLine) bool { return line.Same(&r.chat[n-1]) })

@@ -14,7 +14,7 @@ import (
 // newMatch begins a match between those who sit at the table.
 func (r *room) newMatch() {
 	r.removed = nil
-	r.vacate()
+	r.fillSeats()
 	m, err := engine.NewMatch(r.terms.Rules, len(r.seats), r.terms.Rounds)
 	if err != nil {
 		panic(err) // the terms were checked
@@ -30,7 +30,7 @@ func (r *room) newMatch() {
 
 // deal deals the next round of the match.
 func (r *room) deal(fx *effects, now time.Time) {
-	r.vacate()
+	r.fillSeats()
 	r.phase, r.last, r.round = Playing, nil, nil
 	deck, lot := r.cards()
 	dealer, first := r.appoint(lot)
@@ -48,7 +48,7 @@ func (r *room) deal(fx *effects, now time.Time) {
 		}
 	}
 	fx.rest = append(fx.rest, recordLine(h))
-	if err := r.take(&h); err != nil {
+	if err := r.setUpRound(&h); err != nil {
 		panic(err) // the deck is that of the rules
 	}
 	r.since = now
@@ -68,8 +68,8 @@ func recordLine(line any) data.Line {
 	return data.Line{Record: true, Text: text}
 }
 
-// take takes up the round of a header.
-func (r *room) take(h *record.Header) error {
+// setUpRound begins the round that a header describes.
+func (r *room) setUpRound(h *record.Header) error {
 	state, err := h.Deal()
 	if err != nil {
 		return err
@@ -107,7 +107,7 @@ func (r *room) play(fx *effects, i int, c Move, now time.Time) error {
 		return r.judge(fx, i, err, now)
 	}
 	fx.made = r.round.state.Moves()
-	r.takeBack(i, now)
+	r.handBack(i, now)
 	return nil
 }
 
@@ -120,7 +120,7 @@ func (r *room) judge(fx *effects, i int, refused error, now time.Time) error {
 	if r.round.fouls[i] >= r.limits.Fouls {
 		return ErrTooFast
 	}
-	line, err := r.apply(r.round.state.Offence(refusal, r.luck.IntN), "")
+	line, err := r.apply(r.round.state.Offence(refusal, r.rng.IntN), "")
 	if err == nil { // else nothing goes on in which there are fouls
 		r.writeMove(fx, line, "", now)
 	}

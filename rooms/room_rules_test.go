@@ -27,8 +27,8 @@ func deskBy(t *testing.T, code string, rounds int, people ...Person) *desk {
 func (d *desk) restored(people ...Person) *desk {
 	d.t.Helper()
 	seeds := byte(100)
-	luck := chance{bits: 8, seed: func() [32]byte { seeds++; return [32]byte{seeds} }}
-	r, err := restoreRoom(data.Journal{Room: "calm-heron", Lines: d.lines}, d.limits, luck, d.now)
+	random := entropy{bits: 8, seed: func() [32]byte { seeds++; return [32]byte{seeds} }}
+	r, err := restoreRoom(data.Journal{Room: "calm-heron", Lines: d.lines}, d.limits, random, d.now)
 	if err != nil {
 		d.t.Fatal(err)
 	}

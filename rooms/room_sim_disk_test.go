@@ -57,14 +57,14 @@ func (e *evening) written(fx effects) {
 	}
 	// Torn: only some of the lines reached the disk, and nobody was shown any of it.
 	for k := 1; k < tears(&fx); k++ {
-		if _, err := restoreRoom(tornAt(before, &fx, k), &e.limits, e.chance(), e.now); err != nil {
+		if _, err := restoreRoom(tornAt(before, &fx, k), &e.limits, e.entropy(), e.now); err != nil {
 			e.t.Fatalf("torn after %d lines: %v", k, err)
 		}
 	}
 	// A room is restored line by line, so one that takes up each line as it comes is the one that a crash now would leave.
 	// Now and then it is made anew from all lines.
 	if e.shadow == nil || fx.rest != nil || e.rng.IntN(20) == 0 {
-		restored, err := restoreRoom(e.disk.journal, &e.limits, e.chance(), e.now)
+		restored, err := restoreRoom(e.disk.journal, &e.limits, e.entropy(), e.now)
 		if err != nil {
 			e.t.Fatalf("restore: %v", err)
 		}
@@ -155,7 +155,7 @@ func keptOf(r *room) kept {
 // crash brings the room back from the disk, or from a torn end of what it was about to write.
 func (e *evening) crash() {
 	e.crashes++
-	r, err := restoreRoom(e.disk.journal, &e.limits, e.chance(), e.now)
+	r, err := restoreRoom(e.disk.journal, &e.limits, e.entropy(), e.now)
 	if err != nil {
 		e.t.Fatal(err)
 	}

@@ -32,10 +32,10 @@ type evening struct {
 	// here says who is in the room, stays who was when it was last restored.
 	here, stays []bool
 	// sent is the latest move that was carried out, to be sent again.
-	sent     Move
-	sender   int
-	luck     uint64
-	refusals map[error]int
+	sent      Move
+	sender    int
+	entropies uint64
+	refusals  map[error]int
 	// reset: the tally was begun anew just now.
 	reset bool
 	// shown is the deal of each round as the table showed it last.
@@ -45,12 +45,12 @@ type evening struct {
 	company
 }
 
-func (e *evening) chance() chance {
-	e.luck++
-	luck, n := e.luck, 0
-	return chance{bits: e.rng.Uint64(), seed: func() [32]byte {
+func (e *evening) entropy() entropy {
+	e.entropies++
+	nth, n := e.entropies, 0
+	return entropy{bits: e.rng.Uint64(), seed: func() [32]byte {
 		n++
-		return sha256.Sum256(fmt.Append(nil, luck, n))
+		return sha256.Sum256(fmt.Append(nil, nth, n))
 	}}
 }
 
@@ -90,7 +90,7 @@ func newEvening(t *testing.T, seed uint64) *evening {
 	e.here = make([]bool, len(e.people))
 	e.company = company{seats: make([]ledgerSeat, seats), titled: engine.NoSeat}
 	var fx effects
-	e.room, fx = newRoom("brave-otter", e.people[0], terms, &e.limits, e.chance(), e.now)
+	e.room, fx = newRoom("brave-otter", e.people[0], terms, &e.limits, e.entropy(), e.now)
 	e.written(fx)
 	return e
 }

@@ -279,7 +279,7 @@ func TestARestoredRoom(t *testing.T) {
 	d := newDesk(t, 30*time.Second, 0, ann, bob)
 	who := d.toPlay(ann, bob)
 	d.passes(29 * time.Second)
-	r, err := restoreRoom(data.Journal{Room: "calm-heron", Lines: d.lines}, d.limits, chance{seed: d.luck.seed}, d.now)
+	r, err := restoreRoom(data.Journal{Room: "calm-heron", Lines: d.lines}, d.limits, entropy{seed: d.rng.seed}, d.now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -330,7 +330,7 @@ func TestJournalsThatDoNotReplay(t *testing.T) {
 		"another round":   change(header, string(d.round.id), "R"),
 		"another deck":    change(header, `"deck":["`, `"deck":["Jk","`),
 	} {
-		if _, err := restoreRoom(data.Journal{Room: "calm-heron", Lines: lines}, d.limits, chance{}, d.now); err == nil {
+		if _, err := restoreRoom(data.Journal{Room: "calm-heron", Lines: lines}, d.limits, entropy{}, d.now); err == nil {
 			t.Errorf("%s: restored", name)
 		}
 	}

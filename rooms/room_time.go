@@ -122,7 +122,7 @@ func (r *room) mayAct(i int) bool {
 
 // think draws how long a bot thinks at the usual pace, the shorter the faster the table plays.
 func (r *room) think() time.Duration {
-	drawn := r.limits.ThinkMin + time.Duration(r.luck.Int64N(int64(r.limits.ThinkMax-r.limits.ThinkMin)+1))
+	drawn := r.limits.ThinkMin + time.Duration(r.rng.Int64N(int64(r.limits.ThinkMax-r.limits.ThinkMin)+1))
 	clock, _ := r.terms.clock()
 	return drawn * time.Duration(clock.thinks) / 100
 }
@@ -183,7 +183,7 @@ func (r *room) tick(now time.Time) effects {
 	switch first := r.firstDue(); {
 	case r.lingers() && due(r.emptied.Add(r.limits.Linger)):
 		return effects{end: true}
-	case r.callsOff(&fx, now): // by the passing of time
+	case r.callOffIfAgreed(&fx, now): // by the passing of time
 	case first != engine.NoSeat && due(r.seats[first].due):
 		r.actFor(&fx, first, now)
 	case due(r.deadline):
@@ -193,7 +193,7 @@ func (r *room) tick(now time.Time) effects {
 		return fx
 	}
 	fx.changed = true
-	r.heed(&fx, now)
+	r.callOffIfAgreed(&fx, now)
 	r.plan(now)
 	r.carry(&fx)
 	return fx

@@ -75,8 +75,8 @@ func (r *room) summary() *RoomSummary {
 		switch seat := &r.seats[i]; {
 		case seat.owned():
 			s.Players = append(s.Players, seat.owner)
-		case seat.free():
-			s.Free++
+		case seat.isFree():
+			s.FreeSeats++
 		default:
 			s.Bots++
 		}

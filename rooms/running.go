@@ -30,20 +30,20 @@ type core interface {
 	delay(by time.Duration)
 }
 
-// kind is how cores come to be.
-type kind struct {
-	begin   func(code string, maker Person, terms Terms, limits *RoomLimits, luck chance, now time.Time) (core, effects)
-	restore func(j data.Journal, limits *RoomLimits, luck chance, now time.Time) (core, error)
+// constructor makes the state of rooms: new, or from a journal. Tests have one that makes stubs.
+type constructor struct {
+	begin   func(code string, maker Person, terms Terms, limits *RoomLimits, random entropy, now time.Time) (core, effects)
+	restore func(j data.Journal, limits *RoomLimits, random entropy, now time.Time) (core, error)
 }
 
-// rules is the kind of core that plays by the rules.
-func rules() kind {
-	return kind{
-		begin: func(code string, maker Person, terms Terms, limits *RoomLimits, luck chance, now time.Time) (core, effects) {
-			return newRoom(code, maker, terms, limits, luck, now)
+// roomConstructor makes rooms that play by the rules.
+func roomConstructor() constructor {
+	return constructor{
+		begin: func(code string, maker Person, terms Terms, limits *RoomLimits, random entropy, now time.Time) (core, effects) {
+			return newRoom(code, maker, terms, limits, random, now)
 		},
-		restore: func(j data.Journal, limits *RoomLimits, luck chance, now time.Time) (core, error) {
-			return restoreRoom(j, limits, luck, now)
+		restore: func(j data.Journal, limits *RoomLimits, random entropy, now time.Time) (core, error) {
+			return restoreRoom(j, limits, random, now)
 		},
 	}
 }
@@ -87,12 +87,12 @@ type running struct {
 	stopped  bool
 }
 
-// request is to come in, to stop, to do something for the house, or else to carry out a command.
+// request is to come in, to stop, to do something for an operator, or else to carry out a command.
 type request struct {
 	place   *Place
 	enter   bool
 	stop    bool
-	house   *houseAct
+	admin   *adminRequest
 	command Command
 	answer  chan<- answer
 }
@@ -115,7 +115,7 @@ func newRunning(l *Lobby, code string) *running {
 func (r *running) begin(maker Person, terms Terms) error {
 	var fx effects
 	err := r.contain(func() {
-		r.core, fx = r.lobby.kind.begin(r.code, maker, terms, &r.lobby.limits, newChance(), time.Now())
+		r.core, fx = r.lobby.construct.begin(r.code, maker, terms, &r.lobby.limits, newEntropy(), time.Now())
 		r.summary.Store(r.core.summary())
 	})
 	if err != nil {
@@ -178,8 +178,8 @@ func (r *running) run() {
 			case q.stop:
 				r.stop()
 				q.answer <- answer{}
-			case q.house != nil:
-				q.answer <- answer{err: r.obey(q.house)}
+			case q.admin != nil:
+				q.answer <- answer{err: r.administer(q.admin)}
 			default:
 				r.carryOut(q)
 			}

@@ -11,14 +11,14 @@ import (
 )
 
 func TestTheFirstViewComesAtOnce(t *testing.T) {
-	open(t, newShelf(), nil, func(in *inn) {
+	open(t, newMemoryKeeper(), nil, func(in *inn) {
 		code := in.made()
 		ann := in.enters(code, person("ann"))
-		if view := ann.box.Take(); view == nil || view.Seat != 0 || len(view.Log) != 1 {
+		if view := ann.box.Fetch(); view == nil || view.Seat != 0 || len(view.Log) != 1 {
 			t.Fatalf("ann sees %+v", view)
 		}
 		bob := in.enters(code, person("bob"))
-		if view := bob.box.Take(); view == nil || view.Watchers != 2 {
+		if view := bob.box.Fetch(); view == nil || view.Watchers != 2 {
 			t.Fatalf("bob sees %+v", view)
 		}
 		if view := ann.sees(1); view.Watchers != 2 {
@@ -38,7 +38,7 @@ func TestTheFirstViewComesAtOnce(t *testing.T) {
 
 // TestNothingIsSeenBeforeItIsKept, and nothing is answered.
 func TestNothingIsSeenBeforeItIsKept(t *testing.T) {
-	s := newShelf()
+	s := newMemoryKeeper()
 	open(t, s, nil, func(in *inn) {
 		code := in.made()
 		ann, bob := in.enters(code, person("ann")), in.enters(code, person("bob"))
@@ -68,7 +68,7 @@ func TestNothingIsSeenBeforeItIsKept(t *testing.T) {
 }
 
 func TestARefusedCommandIsSeenByNobody(t *testing.T) {
-	s := newShelf()
+	s := newMemoryKeeper()
 	open(t, s, nil, func(in *inn) {
 		ann := in.enters(in.made(), person("ann"))
 		ann.sees(1)
@@ -86,7 +86,7 @@ func TestARefusedCommandIsSeenByNobody(t *testing.T) {
 }
 
 func TestWatchersShareAView(t *testing.T) {
-	open(t, newShelf(), nil, func(in *inn) {
+	open(t, newMemoryKeeper(), nil, func(in *inn) {
 		code := in.made()
 		ann := in.enters(code, person("ann"))
 		bob, guest := in.enters(code, person("bob")), in.enters(code, Person{Name: "guest"})
@@ -99,7 +99,7 @@ func TestWatchersShareAView(t *testing.T) {
 }
 
 func TestTheRoomWakes(t *testing.T) {
-	open(t, newShelf(), nil, func(in *inn) {
+	open(t, newMemoryKeeper(), nil, func(in *inn) {
 		ann := in.enters(in.made(), person("ann"))
 		ann.does(act{line: "move", wake: time.Minute})
 		ann.sees(2)
@@ -116,12 +116,12 @@ func TestTheRoomWakes(t *testing.T) {
 
 // TestARoomThatIsWrongAboutWhatIsDue does not spin.
 func TestARoomThatIsWrongAboutWhatIsDue(t *testing.T) {
-	open(t, newShelf(), nil, func(in *inn) {
+	open(t, newMemoryKeeper(), nil, func(in *inn) {
 		code := in.made()
 		in.enters(code, person("ann")).does(act{restless: true})
 		time.Sleep(time.Minute)
 		synctest.Wait()
-		if times := in.rooms[code].core.(*puppet).wakings; times > int(time.Minute/minSnooze)+1 {
+		if times := in.rooms[code].core.(*stub).wakings; times > int(time.Minute/minSnooze)+1 {
 			t.Errorf("woken %d times in a minute", times)
 		}
 	})
@@ -129,14 +129,14 @@ func TestARoomThatIsWrongAboutWhatIsDue(t *testing.T) {
 
 // TestNobodyIsInARoomTwice: who comes in again takes the older place over, and nobody else sees them go or come.
 func TestNobodyIsInARoomTwice(t *testing.T) {
-	open(t, newShelf(), nil, func(in *inn) {
+	open(t, newMemoryKeeper(), nil, func(in *inn) {
 		code := in.made()
 		bob := in.enters(code, person("bob"))
 		old := in.enters(code, person("ann"))
 		old.sees(1)
 		bob.sees(1)
 		ann := in.enters(code, person("ann"))
-		if view := ann.box.Take(); view == nil || view.Closed != nil || view.Seat != 0 {
+		if view := ann.box.Fetch(); view == nil || view.Closed != nil || view.Seat != 0 {
 			t.Fatalf("ann sees %+v", view)
 		}
 		if view := old.sees(1); !errors.Is(view.Closed, ErrElsewhere) {
@@ -164,7 +164,7 @@ func TestNobodyIsInARoomTwice(t *testing.T) {
 
 // TestADeadClientDelaysNobody: a box that nobody empties holds the newest view, and the others get theirs.
 func TestADeadClientDelaysNobody(t *testing.T) {
-	open(t, newShelf(), nil, func(in *inn) {
+	open(t, newMemoryKeeper(), nil, func(in *inn) {
 		code := in.made()
 		dead, ann := in.enters(code, person("bob")), in.enters(code, person("ann"))
 		began := time.Now()
@@ -180,7 +180,7 @@ func TestADeadClientDelaysNobody(t *testing.T) {
 }
 
 func TestGoingDoesNotWaitForTheDisk(t *testing.T) {
-	s := newShelf()
+	s := newMemoryKeeper()
 	open(t, s, nil, func(in *inn) {
 		code := in.made()
 		ann, bob := in.enters(code, person("ann")), in.enters(code, person("bob"))
@@ -202,7 +202,7 @@ func TestGoingDoesNotWaitForTheDisk(t *testing.T) {
 }
 
 func TestARoomThatEnds(t *testing.T) {
-	s := newShelf()
+	s := newMemoryKeeper()
 	open(t, s, nil, func(in *inn) {
 		code := in.made()
 		ann, bob := in.enters(code, person("ann")), in.enters(code, person("bob"))
@@ -225,7 +225,7 @@ func TestARoomThatEnds(t *testing.T) {
 			t.Errorf("its journal: %v", err)
 		}
 		time.Sleep(time.Second)
-		if view := lobby.Take(); len(view.Rooms) != 0 {
+		if view := lobby.Fetch(); len(view.Rooms) != 0 {
 			t.Errorf("the lobby lists %s", codes(view))
 		}
 	})
@@ -233,7 +233,7 @@ func TestARoomThatEnds(t *testing.T) {
 
 // TestManyAtOnce: people come, act, take over and go as they like while the lobby closes.
 func TestManyAtOnce(t *testing.T) {
-	s := newShelf()
+	s := newMemoryKeeper()
 	s.slow = time.Millisecond
 	open(t, s, nil, func(in *inn) {
 		code := in.made()

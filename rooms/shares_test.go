@@ -15,7 +15,7 @@ func house(t *testing.T, change func(*RoomLimits), test func(*inn)) {
 		limits := DefaultRoomLimits()
 		limits.MakeBurst = 1000
 		change(&limits)
-		s := newShelf()
+		s := newMemoryKeeper()
 		l, err := NewLobby(Config{Limits: limits, Keeper: s, Log: slog.New(slog.DiscardHandler)})
 		if err != nil {
 			t.Fatal(err)
@@ -128,7 +128,7 @@ func TestSeats_TakenAtTheSameTime(t *testing.T) {
 		for _, maker := range []string{"a1", "a2", "a3", "a4", "a5", "a6"} {
 			visits = append(visits, in.enters(in.makes(person(maker), nil), person("ann")))
 		}
-		in.shelf.set(func(s *shelf) { s.slow = time.Second })
+		in.keeper.set(func(s *memoryKeeper) { s.slow = time.Second })
 		answers := make(chan error, len(visits))
 		for _, v := range visits {
 			go func() { answers <- v.Do(Sit{}) }()
@@ -157,7 +157,7 @@ func TestSeats_OfRoomsThatCameBack(t *testing.T) {
 		in.makes(ann, nil)
 		in.Close()
 		var err error
-		if in.Lobby, err = NewLobby(Config{Limits: in.limits, Keeper: in.shelf, Log: slog.New(slog.DiscardHandler)}); err != nil {
+		if in.Lobby, err = NewLobby(Config{Limits: in.limits, Keeper: in.keeper, Log: slog.New(slog.DiscardHandler)}); err != nil {
 			t.Fatal(err)
 		}
 		in.makes(ann, ErrOwnSeats)
@@ -172,7 +172,7 @@ func TestSeats_OfRoomsThatCameBack(t *testing.T) {
 func TestAnOrigin_IsNotKept(t *testing.T) {
 	house(t, func(*RoomLimits) {}, func(in *inn) {
 		in.makes(person("ann").From("192.0.2.1/32"), nil)
-		for _, j := range in.shelf.journals {
+		for _, j := range in.keeper.journals {
 			for _, line := range j.Lines {
 				if text := string(line.Text); text == "" || strings.Contains(text, "192.0.2") {
 					t.Error(text)

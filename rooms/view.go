@@ -103,8 +103,8 @@ type SeatView struct {
 	Excused bool
 }
 
-// Free says whether the seat is nobody's.
-func (s *SeatView) Free() bool { return s.Name == "" }
+// IsFree says whether the seat is nobody's.
+func (s *SeatView) IsFree() bool { return s.Name == "" }
 
 // TallyView counts by seat, over all matches in a room since it was made or the maker reset the tally; with a new owner a
 // seat begins anew.
@@ -248,10 +248,10 @@ type RoomSummary struct {
 	Terms Terms
 	Maker Person
 	Phase Phase
-	// Players are the owners of seats, in the order of the seats; Bots and Free count the other seats.
-	Players    []Person
-	Bots, Free int
-	Watchers   int
+	// Players are the owners of seats, in the order of the seats; Bots and FreeSeats count the other seats.
+	Players         []Person
+	Bots, FreeSeats int
+	Watchers        int
 	// Round and Rounds are 0 until a match begins.
 	Round, Rounds int
 	// Turn is who has to act, empty if nobody in particular.

@@ -50,7 +50,7 @@ func summaries(t testing.TB, n int) *rooms.LobbyView {
 	view := &rooms.LobbyView{}
 	for i := range n {
 		view.Rooms = append(view.Rooms, &rooms.RoomSummary{
-			Code: fmt.Sprintf("brave-otter-%d", i), Terms: rooms.Terms{Rules: rules, Seats: 4}, Players: make([]rooms.Person, 2), Free: 2,
+			Code: fmt.Sprintf("brave-otter-%d", i), Terms: rooms.Terms{Rules: rules, Seats: 4}, Players: make([]rooms.Person, 2), FreeSeats: 2,
 		})
 	}
 	return view

@@ -145,7 +145,7 @@ func (a *seatAt) next(ctx context.Context) (*rooms.RoomView, error) {
 		case <-ctx.Done():
 			return nil, rooms.ErrGone
 		case <-a.views.Rings():
-			if view := a.views.Take(); view != nil {
+			if view := a.views.Fetch(); view != nil {
 				return view, view.Closed
 			}
 		}

@@ -195,7 +195,7 @@ func TestLeavingForGood(t *testing.T) {
 			t.Fatal(err)
 		}
 		<-box.Rings()
-		for _, seat := range box.Take().Seats {
+		for _, seat := range box.Fetch().Seats {
 			if seat.Owner.ID == ann.ID && !seat.Left {
 				t.Errorf("a seat in %s is still that of somebody who is gone", r.Code)
 			}

@@ -113,7 +113,7 @@ func next[T any](t *testing.T, box *rooms.Mailbox[T], what string, is func(*T) b
 	for {
 		select {
 		case <-box.Rings():
-			if view := box.Take(); view != nil && is(view) {
+			if view := box.Fetch(); view != nil && is(view) {
 				return view
 			}
 		case <-late:

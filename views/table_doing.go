@@ -298,7 +298,7 @@ func (t *table) enter() tea.Cmd {
 func (t *table) free() int {
 	n := 0
 	for i := range t.view.Seats {
-		if t.view.Seats[i].Free() {
+		if t.view.Seats[i].IsFree() {
 			n++
 		}
 	}

@@ -127,7 +127,7 @@ func (t *table) drawPlace(f *frame.Frame, x, y, width, seat int) {
 	s, w := &t.view.Seats[seat], &t.words.Table
 	number := strconv.Itoa(seat + 1)
 	at := f.Text(x+2-len(number), y, number, t.theme.Faint) + 2
-	if s.Free() {
+	if s.IsFree() {
 		f.TextMax(at, y, x+width-at, "· "+w.Free+" ·", t.theme.Faint)
 		return
 	}

@@ -26,7 +26,7 @@ func (in *inn) atPlay() (code string, ann *visitor) {
 
 // TestTheHouseClosesARoom: the round that runs is abandoned and kept as closed, everybody is told why, and nothing is left.
 func TestTheHouseClosesARoom(t *testing.T) {
-	s := newShelf()
+	s := newMemoryKeeper()
 	openReal(t, s, func(in *inn) {
 		code, ann := in.atPlay()
 		bob := in.enters(code, person("bob"))
@@ -60,7 +60,7 @@ func TestTheHouseClosesARoom(t *testing.T) {
 
 // TestTheHouseSpeaks in every room, in words that are nobody's.
 func TestTheHouseSpeaks(t *testing.T) {
-	openReal(t, newShelf(), func(in *inn) {
+	openReal(t, newMemoryKeeper(), func(in *inn) {
 		_, ann := in.atPlay()
 		notice, err := Said("  back at\nnoon ", 40)
 		if err != nil {
@@ -82,7 +82,7 @@ func TestTheHouseSpeaks(t *testing.T) {
 
 // TestDrainingBeginsNothing: rounds that run go on to their end, and after that nothing is dealt until the house stays.
 func TestDrainingBeginsNothing(t *testing.T) {
-	openReal(t, newShelf(), func(in *inn) {
+	openReal(t, newMemoryKeeper(), func(in *inn) {
 		code, ann := in.atPlay()
 		waiting, err := in.Make(person("bob"), terms())
 		if err != nil {

@@ -6,17 +6,17 @@ import (
 	"time"
 )
 
-// What the house itself does with rooms, told by an operator.
+// What operators do with rooms.
 
-// houseAct is something that the house does in a room.
-type houseAct struct {
+// adminRequest is something that an operator does in a room.
+type adminRequest struct {
 	// end is why the room ends with it, or nil.
 	end error
 	do  func(c core, now time.Time) effects
 }
 
-// obey does what the house wants.
-func (r *running) obey(act *houseAct) error {
+// administer carries out an admin request.
+func (r *running) administer(act *adminRequest) error {
 	fx, err := r.try(func(now time.Time) (effects, error) { return act.do(r.core, now), nil })
 	if err != nil {
 		return err
@@ -28,7 +28,7 @@ func (r *running) obey(act *houseAct) error {
 
 // drain has no more rounds dealt in a room, or again. A room that is paused does so when it goes on.
 func (r *running) drain(on bool) {
-	_ = r.ask(request{house: &houseAct{do: func(c core, now time.Time) effects { return c.drain(on, now) }}})
+	_ = r.ask(request{admin: &adminRequest{do: func(c core, now time.Time) effects { return c.drain(on, now) }}})
 }
 
 // Shut closes a room: the round that runs is abandoned, and everybody is told why. It waits for the disk. It fails with
@@ -44,7 +44,7 @@ func (l *Lobby) Shut(code, why string) error {
 	if r == nil {
 		return ErrNoRoom
 	}
-	return r.ask(request{house: &houseAct{
+	return r.ask(request{admin: &adminRequest{
 		end: ShutError{why}, do: func(c core, now time.Time) effects { return c.close(now) },
 	}}).err
 }
@@ -52,7 +52,7 @@ func (l *Lobby) Shut(code, why string) error {
 // Announce shows everybody at a table what the house says. Rooms that are paused miss it.
 func (l *Lobby) Announce(n Notice) {
 	l.everywhere(func(r *running) {
-		_ = r.ask(request{house: &houseAct{do: func(c core, now time.Time) effects { return c.announce(n, now) }}})
+		_ = r.ask(request{admin: &adminRequest{do: func(c core, now time.Time) effects { return c.announce(n, now) }}})
 	})
 }
 
