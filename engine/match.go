@@ -42,14 +42,16 @@ func (s *State) Result() Result {
 	return r
 }
 
-// Match counts rounds together. The seats stay the same from its first round to its last.
+// Match counts rounds together, and is kept as its tags say. The seats stay the same from its first round to its last.
 type Match struct {
 	// Rounds is how many rounds it has, Played how many of them are settled.
-	Rounds, Played int
-	// Scored: points decide, else who was the Shithead least often.
-	Scored bool
+	Rounds int `json:"rounds"`
+	Played int `json:"played"`
+	// Scored: points decide, else who was the Shithead least often. The rules say so.
+	Scored bool `json:"-"`
 	// Points and Shitheads count by seat.
-	Points, Shitheads []int
+	Points    []int `json:"points"`
+	Shitheads []int `json:"shitheads"`
 }
 
 // NewMatch is a match that has not begun. Zero rounds are as many as the rules say. It fails with [ErrSeats] or

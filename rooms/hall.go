@@ -31,10 +31,10 @@ func DefaultHallLimits() HallLimits {
 // Person is somebody as others see them.
 type Person struct {
 	// ID is the id of the profile, empty for a guest.
-	ID   data.ID
-	Name string
+	ID   data.ID `json:"id"`
+	Name string  `json:"name"`
 	// Bot: a program plays for the profile. Its name ends with [BotMark].
-	Bot bool
+	Bot bool `json:"program,omitempty"`
 	// origin is kept with the person while they are in the house, and shown to nobody.
 	origin Origin
 }

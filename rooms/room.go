@@ -81,17 +81,25 @@ type room struct {
 	shared, watched *RoomView
 }
 
-// seat is one seat of a room.
+// seat is one seat of a room. What has a tag is kept.
 type seat struct {
-	owner Person
-	bot   string // the level of a declared bot, else empty
-	stand bool   // the bot fills a seat that was given up
-	name  string
-	// left: the owner gave the seat up while a match ran.
-	left bool
-	// tally is what the seat has come to under its owner, titled that it bears the title of Shithead.
-	tally  tally
-	titled bool
+	// Player is the owner, if any. Name is theirs at the time, or the bot's: a name that has changed since is set right when
+	// its owner comes in.
+	Player data.ID `json:"id,omitempty"`
+	Name   string  `json:"name,omitempty"`
+	// Bot is the level of a declared bot, else empty. Stand: it fills a seat that was given up.
+	Bot   string `json:"bot,omitempty"`
+	Stand bool   `json:"stand,omitempty"`
+	// Left: the owner gave the seat up while a match ran.
+	Left bool `json:"left,omitempty"`
+	// Program: the owner is a program.
+	Program bool `json:"program,omitempty"`
+	// Titled: the seat bears the title of Shithead. Tally is what it has come to under its owner.
+	Titled bool  `json:"titled,omitempty"`
+	Tally  tally `json:"tally,omitzero"`
+
+	// origin is where the owner comes from.
+	origin Origin
 
 	// agrees: the owner agrees to abandon the round.
 	here, auto, ready, agrees bool
@@ -110,16 +118,18 @@ type seat struct {
 	declined     int
 }
 
-// match is a match that has begun.
+// match is a match that has begun, as it is kept.
 type match struct {
-	id data.ID
-	// players are those who sat down to it, by seat, empty for bots: whoever leaves on the way has played it all the same.
-	players []data.ID
-	// programs are the seats of those of them that were programs then.
-	programs []int
-	// away counts by seat the rounds of which a bot's hand played most.
-	away []int
+	ID data.ID `json:"id"`
 	engine.Match
+	// Dealer is in lines without [roomLine].Next: who deals the round that runs, or the next one.
+	Dealer int `json:"dealer,omitempty"`
+	// Players are those who sat down to it, by seat, empty for bots: whoever leaves on the way has played it all the same.
+	Players []data.ID `json:"players"`
+	// Programs are the seats of those of them that were programs then.
+	Programs []int `json:"programs,omitempty"`
+	// Away counts by seat the rounds of which a bot's hand played most.
+	Away []int `json:"away"`
 }
 
 // round is a round that was dealt.
@@ -177,7 +187,8 @@ func newRoom(code string, maker Person, terms Terms, limits *RoomLimits, c entro
 		seats: make([]seat, terms.Seats),
 	}
 	r.remember()
-	r.seats[0] = seat{owner: maker, name: maker.Name, gone: now}
+	r.seats[0] = seat{gone: now}
+	r.seats[0].of(maker)
 	for i, level := range terms.Bots {
 		r.seatBot(terms.Seats-len(terms.Bots)+i, level)
 	}
@@ -189,7 +200,7 @@ func newRoom(code string, maker Person, terms Terms, limits *RoomLimits, c entro
 
 // seatBot puts a bot on a seat.
 func (r *room) seatBot(i int, level string) {
-	r.seats[i] = seat{bot: level, name: r.botName()}
+	r.seats[i] = seat{Bot: level, Name: r.botName()}
 }
 
 // botName is a name that no bot has here. The mark behind it is one that no person's name may have.
@@ -198,7 +209,7 @@ func (r *room) botName() string {
 	start := r.rng.IntN(len(names))
 	for i := range names {
 		name := names[(start+i)%len(names)] + BotMark
-		if !slices.ContainsFunc(r.seats, func(s seat) bool { return s.name == name }) {
+		if !slices.ContainsFunc(r.seats, func(s seat) bool { return s.Name == name }) {
 			return name
 		}
 	}
@@ -209,7 +220,7 @@ func (r *room) botName() string {
 func (r *room) player(i int) bot.Player {
 	s := &r.seats[i]
 	if s.hand == nil {
-		level := s.bot
+		level := s.Bot
 		if level == "" {
 			level = standIn
 		}
@@ -228,7 +239,7 @@ func (r *room) seatOf(who Person) int {
 		return engine.NoSeat
 	}
 	for i := range r.seats {
-		if s := &r.seats[i]; s.owner.ID == who.ID && !s.left {
+		if s := &r.seats[i]; s.Player == who.ID && !s.Left {
 			return i
 		}
 	}
@@ -236,13 +247,33 @@ func (r *room) seatOf(who Person) int {
 }
 
 // played says whether a bot's hand plays on the seat.
-func (s *seat) played() bool { return s.bot != "" || s.left || s.auto }
+func (s *seat) played() bool { return s.Bot != "" || s.Left || s.auto }
 
 // isFree says whether the seat is nobody's.
-func (s *seat) isFree() bool { return s.name == "" }
+func (s *seat) isFree() bool { return s.Name == "" }
 
 // owned says whether the seat is a person's who has not given it up.
-func (s *seat) owned() bool { return !s.owner.Guest() && !s.left }
+func (s *seat) owned() bool { return s.Player != "" && !s.Left }
+
+// owner is whose seat it is, nobody's if it is free or a bot's.
+func (s *seat) owner() Person {
+	if s.Player == "" {
+		return Person{}
+	}
+	return Person{ID: s.Player, Name: s.Name, Bot: s.Program, origin: s.origin}
+}
+
+// of makes it somebody's seat.
+func (s *seat) of(who Person) {
+	s.Player, s.Name, s.Program, s.origin = who.ID, who.Name, who.Bot, who.origin
+}
+
+// newSeat is the seat of somebody who is here.
+func newSeat(who Person) seat {
+	s := seat{here: true}
+	s.of(who)
+	return s
+}
 
 // owners says whether any seat is a person's who has not given it up.
 func (r *room) owners() bool {
@@ -261,12 +292,13 @@ func (r *room) arrive(who Person, now time.Time) effects {
 		return r.tell(now)
 	}
 	s := &r.seats[i]
-	s.owner, s.name, s.here, s.expected = who, who.Name, true, false
+	s.of(who)
+	s.here, s.expected = true, false
 	if r.match != nil {
 		r.note(Entry{Kind: EntryBack, Seat: i})
 	}
 	r.handBack(i, now)
-	if r.phase == Between && !slices.ContainsFunc(r.seats, func(other seat) bool { return other.here && other.owner.ID != who.ID }) {
+	if r.phase == Between && !slices.ContainsFunc(r.seats, func(other seat) bool { return other.here && other.Player != who.ID }) {
 		r.since = now // nobody was here to be shown the result
 	}
 	return r.tell(now)

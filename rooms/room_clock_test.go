@@ -160,7 +160,7 @@ func TestBotsRaceAsPeopleDo(t *testing.T) {
 		begun := d.now
 		for i := range d.seats {
 			s := &d.seats[i]
-			if s.bot == "" {
+			if s.Bot == "" {
 				continue
 			}
 			if holds := d.mayAct(i); holds != !s.due.IsZero() {
@@ -192,7 +192,7 @@ func TestBotsRaceAsPeopleDo(t *testing.T) {
 func (d *desk) toRace() {
 	d.t.Helper()
 	for i := range d.seats {
-		if who := d.seats[i].owner; !who.Guest() {
+		if who := d.seats[i].owner(); !who.Guest() {
 			d.does(who, Move{Round: d.round.id, Seen: d.round.state.Moves(), Move: engine.Ready(0)})
 		}
 	}

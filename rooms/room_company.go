@@ -20,7 +20,7 @@ type companyLine struct {
 	Version int    `json:"version"`
 	// Chat are the lines that no earlier line of the journal has.
 	Chat  []chatLine   `json:"chat,omitempty"`
-	Queue []waiterLine `json:"queue,omitempty"`
+	Queue []Person `json:"queue,omitempty"`
 	// Here are, while no round runs after the first, the seats whose owners are in the room. Ready are those whose owners are
 	// ready or have voted for another match, Agree those whose owners agree to call the round off.
 	Here  []int `json:"here,omitempty"`
@@ -33,17 +33,11 @@ type companyLine struct {
 }
 
 type chatLine struct {
-	waiterLine
+	Person
 	Seat     int       `json:"seat"` // -1 for somebody who watches
 	Text     string    `json:"text,omitempty"`
 	Reaction string    `json:"reaction,omitempty"`
 	At       time.Time `json:"at"`
-}
-
-// waiterLine is somebody who may have no seat.
-type waiterLine struct {
-	personLine
-	Program bool `json:"program,omitempty"`
 }
 
 const (
@@ -51,20 +45,11 @@ const (
 	companyLineVersion = 1
 )
 
-func newWaiterLine(who Person) waiterLine {
-	return waiterLine{personLine{who.ID, who.Name}, who.Bot}
-}
-
-func (l *waiterLine) person() Person { return Person{ID: l.ID, Name: l.Name, Bot: l.Program} }
-
 // companyLine is the company as it is kept, with so many of the latest lines of the chat.
 func (r *room) companyLine(said int, stopped *time.Time) data.Line {
-	l := companyLine{Type: companyLineType, Version: companyLineVersion, Stopped: stopped}
+	l := companyLine{Type: companyLineType, Version: companyLineVersion, Queue: r.queue, Stopped: stopped}
 	for _, c := range r.chat[len(r.chat)-said:] {
-		l.Chat = append(l.Chat, chatLine{newWaiterLine(c.Who), c.Seat, c.Text, c.Reaction.String(), c.At.UTC()})
-	}
-	for _, who := range r.queue {
-		l.Queue = append(l.Queue, newWaiterLine(who))
+		l.Chat = append(l.Chat, chatLine{c.Who, c.Seat, c.Text, c.Reaction.String(), c.At.UTC()})
 	}
 	if r.phase == Between || r.phase == Over {
 		l.Here = r.seatsThat(func(s *seat) bool { return s.here || s.expected })
@@ -159,10 +144,7 @@ func (r *room) readCompany(text []byte) error {
 		c.Logged = r.logged
 		r.hear(c)
 	}
-	r.queue, r.voted, r.stopped = nil, time.Time{}, time.Time{}
-	for i := range l.Queue {
-		r.queue = append(r.queue, l.Queue[i].person())
-	}
+	r.queue, r.voted, r.stopped = l.Queue, time.Time{}, time.Time{}
 	if l.Voted != nil {
 		r.voted = *l.Voted
 	}
@@ -184,7 +166,7 @@ func (l *chatLine) read(seats int) (ChatLine, error) {
 	if l.Seat < engine.NoSeat || l.Seat >= seats {
 		return ChatLine{}, fmt.Errorf("seat %d speaks", l.Seat)
 	}
-	c := ChatLine{Who: l.person(), Seat: l.Seat, Text: l.Text, At: l.At}
+	c := ChatLine{Who: l.Person, Seat: l.Seat, Text: l.Text, At: l.At}
 	if l.Reaction != "" {
 		k := slices.IndexFunc(Reactions(), func(known Reaction) bool { return known.String() == l.Reaction })
 		if k < 0 {

@@ -35,10 +35,10 @@ func (r *room) sitterAt(i int) *sitter {
 		return nil
 	}
 	s := &r.seats[i]
-	if s.bot != "" {
-		return &sitter{Seat: i, Bot: s.name}
+	if s.Bot != "" {
+		return &sitter{Seat: i, Bot: s.Name}
 	}
-	return &sitter{Seat: i, Player: s.owner.ID}
+	return &sitter{Seat: i, Player: s.Player}
 }
 
 // find is the seat on which somebody sits now. If they have left, it is the next one clockwise, and left is true. Of nobody
@@ -49,9 +49,9 @@ func (r *room) find(who *sitter) (i int, left bool) {
 	}
 	i = slices.IndexFunc(r.seats, func(s seat) bool {
 		if who.Bot != "" {
-			return s.bot != "" && s.name == who.Bot
+			return s.Bot != "" && s.Name == who.Bot
 		}
-		return s.owned() && s.owner.ID == who.Player
+		return s.owned() && s.Player == who.Player
 	})
 	if i >= 0 {
 		return i, false
@@ -116,7 +116,7 @@ func (r *room) dealer() DealerView {
 
 // readNext takes up who deals from a line, or from one of before that was kept: then it was whoever dealt the match's
 // rounds, its last Shithead if it had one, and between matches whoever bears the title.
-func (r *room) readNext(next *nextDeal, m *matchLine) error {
+func (r *room) readNext(next *nextDeal) error {
 	if next != nil {
 		for _, who := range []*sitter{next.Dealer, next.Began} {
 			if who != nil && (who.Seat < 0 || who.Seat >= len(r.seats)) {
@@ -130,6 +130,7 @@ func (r *room) readNext(next *nextDeal, m *matchLine) error {
 	if r.phase == Gathering {
 		return nil
 	}
+	m := r.match
 	if m.Dealer < 0 || m.Dealer >= len(r.seats) {
 		return fmt.Errorf("seat %d deals", m.Dealer)
 	}

@@ -117,7 +117,7 @@ func shitheadsDeal(t *testing.T, code string, rounds int) {
 // TestTheDealIsThePersons wherever they sit now.
 func TestTheDealIsThePersons(t *testing.T) {
 	d := deskBy(t, "schwechat", 1, ann, bob, cid)
-	loser := d.seats[d.lost()].owner
+	loser := d.seats[d.lost()].owner()
 	rest := slices.DeleteFunc([]Person{ann, bob, cid}, func(p Person) bool { return p.ID == loser.ID })
 	other, third := rest[0], rest[1]
 	// Both give their seats up and get each other's.
@@ -143,7 +143,7 @@ func TestTheDealIsThePersons(t *testing.T) {
 // seatWas is the seat that somebody had and has given up.
 func (d *desk) seatWas(who Person) int {
 	for i := range d.seats {
-		if d.seats[i].owner.ID == who.ID {
+		if d.seats[i].Player == who.ID {
 			return i
 		}
 	}
@@ -162,7 +162,7 @@ func TestTheDealPassesOnClockwise(t *testing.T) {
 			}
 			d := deskBy(t, "schwechat", rounds, people...)
 			shithead := d.lost()
-			loser := d.seats[shithead].owner
+			loser := d.seats[shithead].owner()
 			stay := slices.DeleteFunc(slices.Clone(people), func(p Person) bool { return p.ID == loser.ID })
 			next := (shithead + 1) % 4
 			if when == "with the vote" {
@@ -173,7 +173,7 @@ func TestTheDealPassesOnClockwise(t *testing.T) {
 			}
 			d.again(stay...)
 			d.deals(next, DealPassed, next)
-			if d.seats[shithead].bot == "" {
+			if d.seats[shithead].Bot == "" {
 				t.Fatal("no bot sits where the Shithead sat")
 			}
 			d.abandon()
@@ -189,7 +189,7 @@ func TestTheDealPassesOnClockwise(t *testing.T) {
 func TestADealerWhoLeavesInTheRoundHasDealtIt(t *testing.T) {
 	d := deskBy(t, "leeds", 2, ann, bob, cid)
 	dealer := d.round.state.Dealer()
-	d.does(d.seats[dealer].owner, Leave{})
+	d.does(d.seats[dealer].owner(), Leave{})
 	if got := d.view(ann, d.now).Dealer; got != (DealerView{dealer, DealLot}) {
 		t.Errorf("in the round: %+v", got)
 	}

@@ -128,7 +128,7 @@ func (d *desk) toPlay(people ...Person) Person {
 	return d.onTurn()
 }
 
-func (d *desk) onTurn() Person { return d.seats[d.round.state.Turn()].owner }
+func (d *desk) onTurn() Person { return d.seats[d.round.state.Turn()].owner() }
 
 func (d *desk) has(kind EntryKind, name string) bool {
 	return slices.ContainsFunc(d.log, func(e Entry) bool { return e.Kind == kind && e.Name == name })

@@ -88,7 +88,7 @@ func (r *room) sit(fx *effects, who Person) error {
 	if i < 0 {
 		return ErrFull
 	}
-	r.seats[i] = seat{owner: who, name: who.Name, here: true}
+	r.seats[i] = newSeat(who)
 	r.drawShare(i)
 	r.watchers--
 	r.unqueue(who)
@@ -99,8 +99,8 @@ func (r *room) sit(fx *effects, who Person) error {
 
 // leave gives a seat up. The room is over once no seat is anybody's, but not before the round that runs.
 func (r *room) leave(fx *effects, i int, now time.Time) {
-	r.note(Entry{Kind: EntryLeft, Seat: i, Name: r.seats[i].name})
-	leaver := r.seats[i].owner
+	r.note(Entry{Kind: EntryLeft, Seat: i, Name: r.seats[i].Name})
+	leaver := r.seats[i].owner()
 	if r.phase == Gathering {
 		r.vacate(i)
 	} else {
@@ -134,7 +134,7 @@ func (r *room) giveUp(i int) {
 	if s.here {
 		r.watchers++
 	}
-	s.left, s.here, s.ready, s.agrees, s.titled = true, false, false, false, false
+	s.Left, s.here, s.ready, s.agrees, s.Titled = true, false, false, false, false
 }
 
 func (r *room) start(fx *effects, who Person, now time.Time) error {

@@ -12,20 +12,27 @@ import (
 )
 
 // dealing is what the round that runs was dealt from, or while none runs what the next one will be: see the package fair.
-// It is there, and on disk, before anybody knows a share.
+// It is there, and on disk, before anybody knows a share. What has a tag is kept.
 type dealing struct {
-	round data.ID
-	// server is the server's seed. It is in no view before the round is over.
-	server fair.Seed
-	shares []Share
+	Round data.ID `json:"round"`
+	// Seed is the server's seed, in hexadecimal digits. It is in no view before the round is over.
+	Seed   string  `json:"seed"`
+	Shares []Share `json:"shares"`
 	// changes counts how often each seat's share was replaced.
 	changes []int
+}
+
+// server is the server's seed.
+func (d *dealing) server() (seed fair.Seed) {
+	_, _ = hex.Decode(seed[:], []byte(d.Seed)) // it was checked, or encoded here
+	return seed
 }
 
 // prepare begins the dealing of the next round.
 func (r *room) prepare() {
 	n := len(r.seats)
-	r.dealing = &dealing{round: r.rng.id(), server: r.rng.seed(), shares: make([]Share, n), changes: make([]int, n)}
+	id, seed := r.rng.id(), r.rng.seed()
+	r.dealing = &dealing{Round: id, Seed: hex.EncodeToString(seed[:]), Shares: make([]Share, n), changes: make([]int, n)}
 	for i := range r.seats {
 		if r.seats[i].owned() {
 			r.drawShare(i)
@@ -46,14 +53,14 @@ const drawnBytes = 8
 // its share for the next one, so that what was shown is what is dealt from.
 func (r *room) reshare(i int, s Share) {
 	if r.dealing != nil {
-		r.dealing.shares[i] = s
+		r.dealing.Shares[i] = s
 	}
 }
 
 // dropShare takes the share of a seat away that somebody leaves. Whoever sits down there next may replace theirs as often.
 func (r *room) dropShare(i int) {
 	if r.dealing != nil {
-		r.dealing.shares[i], r.dealing.changes[i] = Share{}, 0
+		r.dealing.Shares[i], r.dealing.changes[i] = Share{}, 0
 	}
 }
 
@@ -83,8 +90,8 @@ func (r *room) typeShare(fx *effects, i int, text string) error {
 
 // fair is the deal that the dealing comes to.
 func (r *room) fair() *fair.Deal {
-	d := &fair.Deal{Rules: r.terms.Rules.Code(), Round: string(r.dealing.round), Server: r.dealing.server}
-	for _, s := range r.dealing.shares {
+	d := &fair.Deal{Rules: r.terms.Rules.Code(), Round: string(r.dealing.Round), Server: r.dealing.server()}
+	for _, s := range r.dealing.Shares {
 		d.Shares = append(d.Shares, s.Text)
 	}
 	return d
@@ -110,7 +117,7 @@ func (d *dealing) view() *DealView {
 	if d == nil {
 		return nil
 	}
-	return &DealView{Round: d.round, Commit: d.server.Commitment(), Shares: slices.Clone(d.shares)}
+	return &DealView{Round: d.Round, Commit: d.server().Commitment(), Shares: slices.Clone(d.Shares)}
 }
 
 // reveal is what everybody may know of the dealing once the round is over.
@@ -118,46 +125,20 @@ func (d *dealing) reveal() *Revealed {
 	if d == nil {
 		return nil
 	}
-	return &Revealed{DealView: *d.view(), Seed: hex.EncodeToString(d.server[:])}
+	return &Revealed{DealView: *d.view(), Seed: d.Seed}
 }
 
-// dealLine is how a dealing is kept.
-type dealLine struct {
-	Round data.ID `json:"round"`
-	// Seed is the server's, in hexadecimal digits.
-	Seed   string      `json:"seed"`
-	Shares []shareLine `json:"shares"`
-}
-
-type shareLine struct {
-	Text  string `json:"text,omitempty"`
-	Typed bool   `json:"typed,omitempty"`
-}
-
-func newDealLine(round data.ID, seed string, shares []Share) *dealLine {
-	l := &dealLine{Round: round, Seed: seed}
-	for _, s := range shares {
-		l.Shares = append(l.Shares, shareLine(s))
+// check says whether a dealing that was kept is of so many seats, and readies it. Rooms from before there was any have none.
+func (d *dealing) check(seats int) error {
+	if d == nil {
+		return nil
 	}
-	return l
-}
-
-// read is the dealing that was kept, of so many seats.
-func (l *dealLine) read(seats int) (*dealing, error) {
-	if l == nil {
-		return nil, nil //nolint:nilnil // lines from before there was any have none
+	if d.Round == "" || len(d.Shares) != seats {
+		return fmt.Errorf("a dealing of %d shares for %d seats", len(d.Shares), seats)
 	}
-	if l.Round == "" || len(l.Shares) != seats {
-		return nil, fmt.Errorf("a dealing of %d shares for %d seats", len(l.Shares), seats)
+	if seed, err := hex.DecodeString(d.Seed); err != nil || len(seed) != fair.SeedBytes {
+		return fmt.Errorf("a seed of %d digits", len(d.Seed))
 	}
-	d := &dealing{round: l.Round, changes: make([]int, seats)}
-	seed, err := hex.DecodeString(l.Seed)
-	if err != nil || len(seed) != len(d.server) {
-		return nil, fmt.Errorf("a seed of %d digits", len(l.Seed))
-	}
-	copy(d.server[:], seed)
-	for _, s := range l.Shares {
-		d.shares = append(d.shares, Share(s))
-	}
-	return d, nil
+	d.changes = make([]int, seats)
+	return nil
 }

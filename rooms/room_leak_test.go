@@ -32,7 +32,8 @@ func (e *evening) dealtFairly() {
 		return
 	}
 	who := e.people[e.rng.IntN(len(e.people))]
-	if where := leak(r.view(who, e.now), r.summary(), r.dealing.server[:]); where != "" {
+	seed := r.dealing.server()
+	if where := leak(r.view(who, e.now), r.summary(), seed[:]); where != "" {
 		e.t.Fatalf("%s is shown the seed, %s", who.Name, where)
 	}
 }

@@ -21,18 +21,18 @@ func TestGoingAfterTheMatchIsNoYesToAnother(t *testing.T) {
 	d := newDesk(t, 15*time.Second, 0, ann, bob)
 	d.matchOver()
 	d.does(bob, Back{})
-	match := d.match.id
+	match := d.match.ID
 	d.does(ann, Ready{})
 	if d.phase != Over {
 		t.Fatal("begun without bob, who is here")
 	}
 	d.note(d.depart(bob, d.now))
-	if d.match.id != match {
+	if d.match.ID != match {
 		t.Fatal("bob went, and another match begins")
 	}
 	before := len(d.settled)
 	d.does(ann, Ready{})
-	if d.match.id == match || d.seatOf(bob) != engine.NoSeat {
+	if d.match.ID == match || d.seatOf(bob) != engine.NoSeat {
 		t.Fatal("ann may play on without bob")
 	}
 	d.matchOver()
@@ -51,7 +51,7 @@ func TestWhoDoesNothingDoesNotHoldUpTheNextMatch(t *testing.T) {
 		t.Fatal("bob let every clock run out, and no bot plays for him")
 	}
 	d.does(ann, Ready{})
-	if d.phase != Playing || d.seats[1].bot == "" || d.watchers != 1 {
+	if d.phase != Playing || d.seats[1].Bot == "" || d.watchers != 1 {
 		t.Errorf("phase %v, seats %+v, %d watch", d.phase, d.seats, d.watchers)
 	}
 }

@@ -57,7 +57,7 @@ func TestTheLedgerSaysHowTheRoundEnded(t *testing.T) {
 			}
 			if round == 1 {
 				for k, standing := range d.match.Standings() {
-					if got.Standings[k].Place != standing.Place || got.Standings[k].Player != d.match.players[standing.Seat] {
+					if got.Standings[k].Place != standing.Place || got.Standings[k].Player != d.match.Players[standing.Seat] {
 						t.Fatalf("%+v, but %+v", got.Standings[k], standing)
 					}
 				}

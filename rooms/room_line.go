@@ -1,7 +1,6 @@
 package rooms
 
 import (
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"time"
@@ -30,50 +29,20 @@ type roomLine struct {
 	Clock  int        `json:"clock"`
 	Rounds int        `json:"rounds,omitempty"`
 	Phase  string     `json:"phase"`
-	Seats  []seatLine `json:"seats"`
-	Match  *matchLine `json:"match,omitempty"`
+	Seats  []seat `json:"seats"`
+	Match  *match `json:"match,omitempty"`
 	// Next is who deals, nil in lines of before that was kept.
 	Next *nextDeal `json:"next,omitempty"`
 	// Last is how the last round ended, while no round runs.
 	Last *lastLine `json:"last,omitempty"`
 	// Deal is what the round that runs was dealt from, or the next one will be. It is secret.
-	Deal *dealLine `json:"deal,omitempty"`
+	Deal *dealing `json:"deal,omitempty"`
 }
 
 // personLine is somebody with the name at the time: a name that has changed since is set right when its owner comes in.
 type personLine struct {
 	ID   data.ID `json:"id"`
 	Name string  `json:"name"`
-}
-
-type seatLine struct {
-	ID   data.ID `json:"id,omitempty"`
-	Name string  `json:"name,omitempty"`
-	Bot  string  `json:"bot,omitempty"`
-	// Stand: the bot fills a seat that was given up.
-	Stand bool `json:"stand,omitempty"`
-	Left  bool `json:"left,omitempty"`
-	// Program: the owner is a program.
-	Program bool `json:"program,omitempty"`
-	// Titled: the seat bears the title of Shithead.
-	Titled bool   `json:"titled,omitempty"`
-	Tally  *tally `json:"tally,omitempty"`
-}
-
-type matchLine struct {
-	ID     data.ID `json:"id"`
-	Rounds int     `json:"rounds"`
-	Played int     `json:"played"`
-	// Dealer is in lines without Next: who deals the round that runs, or the next one.
-	Dealer    int   `json:"dealer,omitempty"`
-	Points    []int `json:"points"`
-	Shitheads []int `json:"shitheads"`
-	// Players are those who sat down to the match, by seat, empty for bots.
-	Players []data.ID `json:"players"`
-	// Programs are the seats of those of them that were programs.
-	Programs []int `json:"programs,omitempty"`
-	// Away counts by seat the rounds of which a bot's hand played most.
-	Away []int `json:"away"`
 }
 
 type lastLine struct {
@@ -85,7 +54,7 @@ type lastLine struct {
 	Away     []bool `json:"away"`
 	End      string `json:"end"`
 	// Deal is what the round was dealt from.
-	Deal *dealLine `json:"deal,omitempty"`
+	Deal *dealing `json:"deal,omitempty"`
 }
 
 const (
@@ -98,23 +67,11 @@ func (r *room) line() []byte {
 	l := roomLine{
 		Type: roomLineType, Version: roomLineVersion, Code: r.code, Rules: r.terms.Rules.Name, Options: r.terms.Rules.Set,
 		Maker: personLine{r.maker.ID, r.maker.Name}, Bots: r.terms.Bots, Clock: int(r.terms.Clock / time.Second), Rounds: r.terms.Rounds,
-		Phase: r.phase.String(), Private: r.terms.Private, Forfeit: r.terms.Forfeit, Removed: r.removed, Next: &r.next,
+		Phase: r.phase.String(), Private: r.terms.Private, Forfeit: r.terms.Forfeit, Removed: r.removed, Seats: r.seats,
+		Match: r.match, Next: &r.next, Deal: r.dealing,
 	}
 	if r.terms.BotPace != PaceNormal {
 		l.Pace = r.terms.BotPace.String()
-	}
-	for _, s := range r.seats {
-		seat := seatLine{ID: s.owner.ID, Name: s.name, Bot: s.bot, Stand: s.stand, Left: s.left, Program: s.owner.Bot, Titled: s.titled}
-		if s.tally != (tally{}) {
-			seat.Tally = &s.tally
-		}
-		l.Seats = append(l.Seats, seat)
-	}
-	if m := r.match; m != nil {
-		l.Match = &matchLine{
-			ID: m.id, Rounds: m.Rounds, Played: m.Played, Points: m.Points, Shitheads: m.Shitheads,
-			Players: m.players, Programs: m.programs, Away: m.away,
-		}
 	}
 	if last := r.last; last != nil && r.phase != Playing {
 		l.Last = &lastLine{
@@ -122,11 +79,8 @@ func (r *room) line() []byte {
 			Away: last.Away, End: last.End,
 		}
 		if d := last.Deal; d != nil {
-			l.Last.Deal = newDealLine(d.Round, d.Seed, d.Shares)
+			l.Last.Deal = &dealing{Round: d.Round, Seed: d.Seed, Shares: d.Shares}
 		}
-	}
-	if d := r.dealing; d != nil {
-		l.Deal = newDealLine(d.round, hex.EncodeToString(d.server[:]), d.shares)
 	}
 	text, err := json.Marshal(l)
 	if err != nil {
@@ -163,27 +117,19 @@ func (r *room) read(text []byte) error {
 	if r.phase, err = parsePhase(l.Phase); err != nil {
 		return err
 	}
-	r.seats = make([]seat, len(l.Seats))
-	for i, s := range l.Seats {
-		if s.Bot != "" {
-			if _, err := bot.New(s.Bot, nil); err != nil {
+	r.seats = l.Seats
+	for i := range r.seats {
+		if level := r.seats[i].Bot; level != "" {
+			if _, err := bot.New(level, nil); err != nil {
 				return err
 			}
 		}
-		r.seats[i] = seat{
-			owner: Person{ID: s.ID, Bot: s.Program}, name: s.Name, bot: s.Bot, stand: s.Stand, left: s.Left, titled: s.Titled,
-		}
-		if s.Tally != nil {
-			r.seats[i].tally = *s.Tally
-		}
-		if s.ID != "" {
-			r.seats[i].owner.Name = s.Name
-		}
 	}
 	r.round, r.match, r.last = nil, nil, nil
-	if r.dealing, err = l.Deal.read(len(r.seats)); err != nil {
+	if err := l.Deal.check(len(r.seats)); err != nil {
 		return err
 	}
+	r.dealing = l.Deal
 	if r.phase != Gathering {
 		if err := r.readMatch(l.Match); err != nil {
 			return err
@@ -192,7 +138,13 @@ func (r *room) read(text []byte) error {
 			return err
 		}
 	}
-	return r.readNext(l.Next, l.Match)
+	if err := r.readNext(l.Next); err != nil {
+		return err
+	}
+	if r.match != nil {
+		r.match.Dealer = 0 // r.next says it from now on
+	}
+	return nil
 }
 
 func parsePhase(text string) (Phase, error) {
@@ -204,8 +156,8 @@ func parsePhase(text string) (Phase, error) {
 	return 0, fmt.Errorf("a phase called %.20q", text)
 }
 
-func (r *room) readMatch(l *matchLine) error {
-	if l == nil {
+func (r *room) readMatch(m *match) error {
+	if m == nil {
 		return fmt.Errorf("no match in phase %v", r.phase)
 	}
 	for i := range r.seats {
@@ -213,19 +165,19 @@ func (r *room) readMatch(l *matchLine) error {
 			return fmt.Errorf("seat %d is free in phase %v", i, r.phase)
 		}
 	}
-	m, err := engine.NewMatch(r.terms.Rules, len(r.seats), l.Rounds)
+	n := len(r.seats)
+	made, err := engine.NewMatch(r.terms.Rules, n, m.Rounds)
 	if err != nil {
 		return err
 	}
-	n := len(r.seats)
-	if len(l.Points) != n || len(l.Shitheads) != n || len(l.Players) != n || len(l.Away) != n || l.Played < 0 {
+	m.Rounds, m.Scored = made.Rounds, made.Scored
+	if len(m.Points) != n || len(m.Shitheads) != n || len(m.Players) != n || len(m.Away) != n || m.Played < 0 {
 		return fmt.Errorf("a tally that is not of %d seats", n)
 	}
-	m.Played, m.Points, m.Shitheads = l.Played, l.Points, l.Shitheads
 	if over := r.phase == Over; over != m.Over() {
 		return fmt.Errorf("phase %v after %d of %d rounds", r.phase, m.Played, m.Rounds)
 	}
-	r.match = &match{id: l.ID, players: l.Players, programs: l.Programs, away: l.Away, Match: *m}
+	r.match = m
 	return nil
 }
 
@@ -242,13 +194,12 @@ func (r *room) readLast(l *lastLine) error {
 			return fmt.Errorf("a result with a seat %d", seat)
 		}
 	}
-	d, err := l.Deal.read(n)
-	if err != nil {
+	if err := l.Deal.check(n); err != nil {
 		return err
 	}
 	r.last = &RoundResult{
 		Result: engine.Result{Places: l.Places, Shithead: l.Shithead, Points: l.Points, Bonus: l.Bonus, Moves: l.Moves},
-		Away:   l.Away, End: l.End, Deal: d.reveal(),
+		Away:   l.Away, End: l.End, Deal: l.Deal.reveal(),
 	}
 	return nil
 }

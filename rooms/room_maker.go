@@ -14,7 +14,7 @@ func (r *room) handOver() {
 		i = slices.IndexFunc(r.seats, func(s seat) bool { return s.owned() })
 	}
 	if i >= 0 {
-		r.maker = r.seats[i].owner
+		r.maker = r.seats[i].owner()
 	}
 }
 
@@ -78,16 +78,16 @@ func (r *room) removeBot(fx *effects, who Person, now time.Time) error {
 	}
 	for i := range r.seats {
 		s := &r.seats[i]
-		if s.bot == "" {
+		if s.Bot == "" {
 			continue
 		}
 		if err := r.paceSeating(who, now); err != nil {
 			return err
 		}
 		bots := slices.Clone(r.terms.Bots)
-		at := slices.Index(bots, s.bot)
+		at := slices.Index(bots, s.Bot)
 		r.terms.Bots = slices.Delete(bots, at, at+1)
-		r.note(Entry{Kind: EntryLeft, Seat: i, Name: s.name})
+		r.note(Entry{Kind: EntryLeft, Seat: i, Name: s.Name})
 		*s = seat{}
 		r.write(fx)
 		return nil
@@ -100,12 +100,12 @@ func (r *room) remove(fx *effects, who Person, i int) error {
 	if err := r.makes(who); err != nil {
 		return err
 	}
-	if i < 0 || i >= len(r.seats) || !r.seats[i].owned() || r.seats[i].owner.ID == who.ID {
+	if i < 0 || i >= len(r.seats) || !r.seats[i].owned() || r.seats[i].Player == who.ID {
 		return ErrNobody
 	}
 	s := &r.seats[i]
-	r.note(Entry{Kind: EntryRemoved, Seat: i, Name: s.name})
-	r.removed = append(r.removed, s.owner.ID)
+	r.note(Entry{Kind: EntryRemoved, Seat: i, Name: s.Name})
+	r.removed = append(r.removed, s.Player)
 	if len(r.removed) > r.limits.Removed {
 		r.removed = r.removed[1:]
 	}
@@ -123,7 +123,7 @@ func (r *room) resetTally(fx *effects, who Person) error {
 		return ErrNotNow
 	}
 	for i := range r.seats {
-		r.seats[i].tally = tally{}
+		r.seats[i].Tally = tally{}
 	}
 	r.note(Entry{Kind: EntryReset, Seat: r.seatOf(who), Name: who.Name})
 	r.write(fx)

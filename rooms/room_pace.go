@@ -12,7 +12,7 @@ import (
 func (r *room) ownedSeats() iter.Seq2[int, Person] {
 	return func(yield func(int, Person) bool) {
 		for i := range r.seats {
-			if s := &r.seats[i]; s.owned() && !yield(i, s.owner) {
+			if s := &r.seats[i]; s.owned() && !yield(i, s.owner()) {
 				return
 			}
 		}

@@ -24,10 +24,10 @@ func (d *desk) toABot(people ...Person) *seat {
 	d.t.Helper()
 	for d.running() {
 		turn := d.round.state.Turn()
-		if s := &d.seats[turn]; s.bot != "" {
+		if s := &d.seats[turn]; s.Bot != "" {
 			return s
 		}
-		d.plays(people[slices.IndexFunc(people, func(p Person) bool { return p.ID == d.seats[turn].owner.ID })])
+		d.plays(people[slices.IndexFunc(people, func(p Person) bool { return p.ID == d.seats[turn].Player })])
 	}
 	d.t.Fatal("no bot is ever on turn")
 	return nil
@@ -161,8 +161,8 @@ func TestPeopleKeepTheirTimeToJumpIn(t *testing.T) {
 		for d.phase != Over {
 			for d.toPlay(people...); d.running(); {
 				d.waits(people, seen)
-				if turn := d.round.state.Turn(); d.seats[turn].bot == "" {
-					d.plays(d.seats[turn].owner)
+				if turn := d.round.state.Turn(); d.seats[turn].Bot == "" {
+					d.plays(d.seats[turn].owner())
 					continue
 				}
 				d.now = d.wake()

@@ -18,8 +18,8 @@ func TestTheLedgerSaysWhoWasAProgram(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !r.seats[1].owner.Bot || r.seats[0].owner.Bot || !slices.Equal(r.match.programs, []int{1}) {
-		t.Errorf("restored: %+v, programs %v", r.seats, r.match.programs)
+	if !r.seats[1].Program || r.seats[0].Program || !slices.Equal(r.match.Programs, []int{1}) {
+		t.Errorf("restored: %+v, programs %v", r.seats, r.match.Programs)
 	}
 	for len(d.settled) == 0 {
 		d.passes(time.Second)

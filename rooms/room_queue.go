@@ -58,9 +58,9 @@ func (r *room) deserted() bool {
 func (r *room) fillSeats() {
 	rematch := r.phase == Over
 	for _, open := range []func(*seat) bool{
-		func(s *seat) bool { return s.left },
-		func(s *seat) bool { return s.stand },
-		func(s *seat) bool { return rematch && s.bot != "" },
+		func(s *seat) bool { return s.Left },
+		func(s *seat) bool { return s.Stand },
+		func(s *seat) bool { return rematch && s.Bot != "" },
 	} {
 		for i := range r.seats {
 			if open(&r.seats[i]) {
@@ -69,9 +69,9 @@ func (r *room) fillSeats() {
 		}
 	}
 	for i := range r.seats {
-		if r.seats[i].left {
+		if r.seats[i].Left {
 			r.seatBot(i, standIn)
-			r.seats[i].stand = true
+			r.seats[i].Stand = true
 		}
 	}
 	if r.seatOf(r.maker) == engine.NoSeat {
@@ -88,7 +88,7 @@ func (r *room) seatFirst(i int) {
 	}
 	who := r.queue[k]
 	r.unqueue(who)
-	r.seats[i] = seat{owner: who, name: who.Name, here: true}
+	r.seats[i] = newSeat(who)
 	r.watchers--
 	r.note(Entry{Kind: EntrySat, Seat: i})
 }

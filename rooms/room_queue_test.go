@@ -77,7 +77,7 @@ func TestSeatsGoToThoseWhoWaitInTheirOrder(t *testing.T) {
 	d = d.kept(ann, bob, cid, dan, eve)
 	d.between()
 	d.passes(d.limits.Between)
-	if d.seatOf(dan) != 1 || d.seatOf(eve) != 2 || d.seatOf(cid) != engine.NoSeat || d.seats[3].bot == "" {
+	if d.seatOf(dan) != 1 || d.seatOf(eve) != 2 || d.seatOf(cid) != engine.NoSeat || d.seats[3].Bot == "" {
 		t.Fatalf("%+v", d.seats)
 	}
 	d.matchOver()
@@ -87,7 +87,7 @@ func TestSeatsGoToThoseWhoWaitInTheirOrder(t *testing.T) {
 	for _, who := range []Person{ann, dan, eve} {
 		d.does(who, Ready{})
 	}
-	if d.phase != Playing || d.seatOf(cid) != 3 || d.match.players[3] != cid.ID {
+	if d.phase != Playing || d.seatOf(cid) != 3 || d.match.Players[3] != cid.ID {
 		t.Errorf("phase %v, %+v", d.phase, d.seats)
 	}
 }

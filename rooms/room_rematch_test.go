@@ -23,7 +23,7 @@ func over(t *testing.T, bots int, people ...Person) *desk {
 // said so by then watches.
 func TestAnotherMatchByVote(t *testing.T) {
 	d := over(t, 0, ann, bob, cid)
-	match := d.match.id
+	match := d.match.ID
 	d.does(bob, Ready{})
 	if v := d.view(ann, d.now); !v.Deadline.IsZero() || !v.Seats[1].Ready {
 		t.Fatalf("one of three has said so, and it goes on at %v", v.Deadline)
@@ -41,7 +41,7 @@ func TestAnotherMatchByVote(t *testing.T) {
 		t.Fatal("too early")
 	}
 	d.passes(1)
-	if d.phase != Playing || d.match.id == match || d.seatOf(ann) != engine.NoSeat || d.watchers != 1 {
+	if d.phase != Playing || d.match.ID == match || d.seatOf(ann) != engine.NoSeat || d.watchers != 1 {
 		t.Fatalf("phase %v, ann sits at %d, %d watch", d.phase, d.seatOf(ann), d.watchers)
 	}
 	if v := d.view(bob, d.now); v.Seats[0].Bot != standIn || v.Maker.ID != bob.ID || v.Seats[1].Ready {

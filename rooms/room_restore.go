@@ -106,7 +106,7 @@ func (r *room) replayRoom(text []byte) error {
 	r.round = was
 	for i := range r.seats {
 		s := &r.seats[i]
-		if old := &seats[i]; s.owned() && s.owner.ID == old.owner.ID {
+		if old := &seats[i]; s.owned() && s.Player == old.Player {
 			s.expected, s.agrees = old.expected, old.agrees
 		}
 	}
@@ -121,7 +121,7 @@ func (r *room) replayHeader(h *record.Header) error {
 	if h.Players != len(r.seats) {
 		return fmt.Errorf("a round of %d players in a room of %d seats", h.Players, len(r.seats))
 	}
-	if r.dealing != nil && h.Round != string(r.dealing.round) {
+	if r.dealing != nil && h.Round != string(r.dealing.Round) {
 		return errors.New("a round that was not prepared")
 	}
 	if err := r.setUpRound(h); err != nil {

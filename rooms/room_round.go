@@ -19,11 +19,11 @@ func (r *room) newMatch() {
 	if err != nil {
 		panic(err) // the terms were checked
 	}
-	r.match = &match{id: data.NewID(), Match: *m, players: make([]data.ID, len(r.seats)), away: make([]int, len(r.seats))}
+	r.match = &match{ID: data.NewID(), Match: *m, Players: make([]data.ID, len(r.seats)), Away: make([]int, len(r.seats))}
 	for i := range r.seats {
-		r.match.players[i] = r.seats[i].owner.ID
-		if r.seats[i].owner.Bot {
-			r.match.programs = append(r.match.programs, i)
+		r.match.Players[i] = r.seats[i].Player
+		if r.seats[i].Program {
+			r.match.Programs = append(r.match.Programs, i)
 		}
 	}
 }
@@ -38,13 +38,13 @@ func (r *room) deal(fx *effects, now time.Time) {
 	at := now.UTC().Truncate(time.Millisecond)
 	h := record.NewHeaderFirst(r.terms.Rules, make([]string, len(r.seats)), dealer, first, deck)
 	h.Live = record.Live{
-		Round: string(r.dealing.round), Match: string(r.match.id), Rev: h.Rev, At: &at,
+		Round: string(r.dealing.Round), Match: string(r.match.ID), Rev: h.Rev, At: &at,
 		Seats: make([]record.Seat, len(r.seats)), Fair: r.disclosed(),
 	}
 	for i, s := range r.seats {
-		h.Seats[i] = record.Seat{ID: string(s.owner.ID), Bot: s.bot}
-		if s.bot != "" {
-			h.Seats[i].Name = s.name // which nobody else has, and which does not change
+		h.Seats[i] = record.Seat{ID: string(s.Player), Bot: s.Bot}
+		if s.Bot != "" {
+			h.Seats[i].Name = s.Name // which nobody else has, and which does not change
 		}
 	}
 	fx.rest = append(fx.rest, recordLine(h))
@@ -223,7 +223,7 @@ func (r *room) settle(fx *effects, now time.Time) {
 	for i := range r.seats {
 		if rd.stood[i] > rd.own[i] {
 			r.last.Away[i] = true
-			r.match.away[i]++
+			r.match.Away[i]++
 			counted.Points[i] = 0
 		}
 		r.seats[i].agrees = false
@@ -247,14 +247,14 @@ func (r *room) settle(fx *effects, now time.Time) {
 func (r *room) ledger(now time.Time) *data.Round {
 	rd, last := r.round, r.last
 	out := &data.Round{
-		ID: rd.id, Match: r.match.id, Room: r.code, Rules: r.terms.Rules.Name, Options: r.terms.Rules.Set,
+		ID: rd.id, Match: r.match.ID, Room: r.code, Rules: r.terms.Rules.Name, Options: r.terms.Rules.Set,
 		Began: rd.began, Ended: now.UTC(), End: last.End, Moves: last.Moves,
 		Seats: make([]data.SeatResult, len(r.seats)),
 	}
 	for i := range r.seats {
 		s := &r.seats[i]
 		out.Seats[i] = data.SeatResult{
-			Player: s.owner.ID, Bot: s.bot, Program: s.owner.Bot, Shithead: i == last.Shithead, Away: last.Away[i],
+			Player: s.Player, Bot: s.Bot, Program: s.Program, Shithead: i == last.Shithead, Away: last.Away[i],
 			Points: last.Points[i], LowCard: last.Bonus[i] > 0,
 			JumpIns: rd.deeds[i].jumpIns, Fours: rd.deeds[i].fours, Pile: rd.deeds[i].pile,
 		}
@@ -268,10 +268,10 @@ func (r *room) ledger(now time.Time) *data.Round {
 	if r.match.Over() && r.match.decided() {
 		for _, standing := range r.match.Standings() {
 			i := standing.Seat
-			player, s := r.match.players[i], &r.seats[i]
-			away := s.left || s.owner.ID != player || 2*r.match.away[i] > r.match.Played
+			player, s := r.match.Players[i], &r.seats[i]
+			away := s.Left || s.Player != player || 2*r.match.Away[i] > r.match.Played
 			out.Standings = append(out.Standings, data.MatchResult{
-				Player: player, Program: slices.Contains(r.match.programs, i), Place: standing.Place, Away: player != "" && away,
+				Player: player, Program: slices.Contains(r.match.Programs, i), Place: standing.Place, Away: player != "" && away,
 			})
 		}
 	}
@@ -290,7 +290,7 @@ func (r *room) note(e Entry) {
 		e.Round = r.round.number
 	}
 	if e.Name == "" && e.Seat != engine.NoSeat {
-		e.Name = r.seats[e.Seat].name
+		e.Name = r.seats[e.Seat].Name
 	}
 	// Views share the log: an entry is written once behind all that were given out, never over them.
 	r.log = append(r.log, e)

@@ -144,8 +144,8 @@ func (e *evening) account(round *data.Round) {
 func (e *evening) meet() {
 	for i := range e.room.seats {
 		s, known := &e.room.seats[i], &e.seats[i]
-		if s.owner.ID != known.owner || s.bot != known.bot || known.left && !s.left {
-			*known = ledgerSeat{owner: s.owner.ID, bot: s.bot}
+		if s.Player != known.owner || s.Bot != known.bot || known.left && !s.Left {
+			*known = ledgerSeat{owner: s.Player, bot: s.Bot}
 			if e.titled == i {
 				e.titled = engine.NoSeat
 			}
@@ -153,8 +153,8 @@ func (e *evening) meet() {
 				e.queued++
 			}
 		}
-		known.left = s.left
-		if s.left && e.titled == i {
+		known.left = s.Left
+		if s.Left && e.titled == i {
 			e.titled = engine.NoSeat
 		}
 	}
@@ -171,17 +171,17 @@ func (e *evening) companyIsAsKnown() {
 	owners := map[data.ID]bool{}
 	for i := range r.seats {
 		s := &r.seats[i]
-		if s.tally != e.seats[i].tally {
-			e.t.Fatalf("the tally of seat %d is %+v, and the ledger says %+v", i, s.tally, e.seats[i].tally)
+		if s.Tally != e.seats[i].tally {
+			e.t.Fatalf("the tally of seat %d is %+v, and the ledger says %+v", i, s.Tally, e.seats[i].tally)
 		}
 		if s.agrees && (!r.running() || !s.owned()) {
 			e.t.Fatalf("seat %d agrees to call off what does not run, or is not its", i)
 		}
 		if s.owned() {
-			if owners[s.owner.ID] {
-				e.t.Fatalf("%s sits twice", s.name)
+			if owners[s.Player] {
+				e.t.Fatalf("%s sits twice", s.Name)
 			}
-			owners[s.owner.ID] = true
+			owners[s.Player] = true
 		}
 	}
 	for _, who := range r.queue {
@@ -239,7 +239,7 @@ func (e *evening) voters() map[data.ID]bool {
 	here := map[data.ID]bool{}
 	for _, s := range e.room.seats {
 		if s.here && !s.auto {
-			here[s.owner.ID] = true
+			here[s.Player] = true
 		}
 	}
 	return here

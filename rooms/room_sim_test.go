@@ -165,7 +165,7 @@ func (e *evening) awaitedFor() data.ID {
 	if turn == engine.NoSeat {
 		return ""
 	}
-	return e.room.seats[turn].owner.ID
+	return e.room.seats[turn].Player
 }
 
 // did puts down what a step led to, unless the machine dies over it.

@@ -21,18 +21,18 @@ func (r *room) count(points []int, match []data.MatchResult) {
 	if shithead := r.last.Shithead; shithead != engine.NoSeat {
 		for i := range r.seats {
 			s := &r.seats[i]
-			s.tally.Rounds++
-			s.tally.Points += points[i]
-			s.titled = i == shithead && !s.left
+			s.Tally.Rounds++
+			s.Tally.Points += points[i]
+			s.Titled = i == shithead && !s.Left
 			if i == shithead {
-				s.tally.Shitheads++
+				s.Tally.Shitheads++
 			}
 		}
 	}
 	for k, standing := range r.match.Standings()[:len(match)] {
 		s := &r.seats[standing.Seat]
-		if match[k].Place == 1 && !match[k].Away && s.owner.ID == match[k].Player {
-			s.tally.Won++
+		if match[k].Place == 1 && !match[k].Away && s.Player == match[k].Player {
+			s.Tally.Won++
 		}
 	}
 }
@@ -40,7 +40,7 @@ func (r *room) count(points []int, match []data.MatchResult) {
 // titled is the seat that bears the title of Shithead, or NoSeat.
 func (r *room) titled() int {
 	for i := range r.seats {
-		if r.seats[i].titled {
+		if r.seats[i].Titled {
 			return i
 		}
 	}
@@ -49,14 +49,14 @@ func (r *room) titled() int {
 
 // tally is what everybody sees of it.
 func (r *room) tally() *TallyView {
-	if !slices.ContainsFunc(r.seats, func(s seat) bool { return s.tally != tally{} }) {
+	if !slices.ContainsFunc(r.seats, func(s seat) bool { return s.Tally != tally{} }) {
 		return nil
 	}
 	n := len(r.seats)
 	all := make([]int, 4*n)
 	v := &TallyView{Points: all[:n:n], Shitheads: all[n : 2*n : 2*n], Rounds: all[2*n : 3*n : 3*n], Won: all[3*n:]}
 	for i, s := range r.seats {
-		v.Points[i], v.Shitheads[i], v.Rounds[i], v.Won[i] = s.tally.Points, s.tally.Shitheads, s.tally.Rounds, s.tally.Won
+		v.Points[i], v.Shitheads[i], v.Rounds[i], v.Won[i] = s.Tally.Points, s.Tally.Shitheads, s.Tally.Rounds, s.Tally.Won
 	}
 	return v
 }

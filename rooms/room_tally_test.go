@@ -62,9 +62,9 @@ func TestWhoLeavesTakesTheTitleAlong(t *testing.T) {
 		for playing && d.phase != Playing {
 			d.passes(time.Second)
 		}
-		d.does(d.seats[i].owner, Leave{})
-		if d.titled() != engine.NoSeat || d.seats[i].tally.Shitheads != 1 {
-			t.Errorf("playing %v: seat %d bears the title, %+v", playing, d.titled(), d.seats[i].tally)
+		d.does(d.seats[i].owner(), Leave{})
+		if d.titled() != engine.NoSeat || d.seats[i].Tally.Shitheads != 1 {
+			t.Errorf("playing %v: seat %d bears the title, %+v", playing, d.titled(), d.seats[i].Tally)
 		}
 		d.kept()
 	}
@@ -74,7 +74,7 @@ func TestWhoLeavesTakesTheTitleAlong(t *testing.T) {
 func TestTheTallyIsOfThoseWhoSit(t *testing.T) {
 	d := over(t, 1, ann, bob)
 	was := *d.view(ann, d.now).Tally
-	if won := d.match.Standings()[0].Seat; d.seats[won].bot != "" && was.Won[won] != 1 {
+	if won := d.match.Standings()[0].Seat; d.seats[won].Bot != "" && was.Won[won] != 1 {
 		t.Errorf("seat %d has won, and %+v", won, was)
 	}
 	d.comes(cid)
@@ -107,7 +107,7 @@ func TestAMatchOfNothingIsNobodysMatch(t *testing.T) {
 	d := newDesk(t, 15*time.Second, 0, ann, bob) // one round
 	d.does(ann, CallOff{true})
 	d.does(bob, CallOff{true})
-	if d.phase != Over || d.settled[0].MatchOver() || !reflect.DeepEqual(d.seats[0].tally, tally{}) {
-		t.Errorf("phase %v, %+v, %+v", d.phase, d.settled[0].Standings, d.seats[0].tally)
+	if d.phase != Over || d.settled[0].MatchOver() || !reflect.DeepEqual(d.seats[0].Tally, tally{}) {
+		t.Errorf("phase %v, %+v, %+v", d.phase, d.settled[0].Standings, d.seats[0].Tally)
 	}
 }

@@ -203,9 +203,9 @@ func TestTheNextRoundWaitsForThoseWhoAreHere(t *testing.T) {
 	if d.phase != Over || len(d.settled) != 3 || d.wake().IsZero() == false {
 		t.Fatalf("phase %v after %d rounds, due %v", d.phase, len(d.settled), d.wake())
 	}
-	match := d.match.id
+	match := d.match.ID
 	d.does(ann, Ready{})
-	if d.phase != Playing || d.match.id == match || d.match.Played != 0 {
+	if d.phase != Playing || d.match.ID == match || d.match.Played != 0 {
 		t.Error("no other match begins")
 	}
 }
@@ -341,8 +341,8 @@ func TestWhatIsKeptOfALiveRound(t *testing.T) {
 	d := newDesk(t, 0, 1, ann)
 	header := d.lines[len(d.lines)-1]
 	for _, want := range []string{
-		`"round":"` + string(d.round.id) + `"`, `"match":"` + string(d.match.id) + `"`, revision(engine.Revision), `"at":"2026-05-06T07:08:09Z"`,
-		`"seats":[{"id":"id-ann"},{"name":"` + d.seats[1].name + `","bot":"easy"}]`, `"names":["",""]`, `"first":null`, `"fair":{"version":1,"commit":"` + d.view(ann, d.now).Deal.Commit + `","seed":"`,
+		`"round":"` + string(d.round.id) + `"`, `"match":"` + string(d.match.ID) + `"`, revision(engine.Revision), `"at":"2026-05-06T07:08:09Z"`,
+		`"seats":[{"id":"id-ann"},{"name":"` + d.seats[1].Name + `","bot":"easy"}]`, `"names":["",""]`, `"first":null`, `"fair":{"version":1,"commit":"` + d.view(ann, d.now).Deal.Commit + `","seed":"`,
 	} {
 		if !header.Record || !strings.Contains(string(header.Text), want) {
 			t.Errorf("no %s in %s", want, header.Text)

@@ -223,7 +223,7 @@ func (r *room) actFor(fx *effects, i int, now time.Time) {
 		return
 	}
 	auto := ""
-	if s.bot == "" {
+	if s.Bot == "" {
 		auto = record.AutoAway
 	}
 	r.mustMove(fx, m, auto, now)
@@ -286,7 +286,7 @@ func (r *room) openFor(fx *effects, now time.Time) {
 		}
 		auto := record.AutoClock
 		switch {
-		case r.seats[i].bot != "":
+		case r.seats[i].Bot != "":
 			auto = ""
 		case r.seats[i].played():
 			auto = record.AutoAway

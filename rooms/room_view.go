@@ -40,7 +40,7 @@ func (r *room) base(now time.Time) *RoomView {
 	}
 	for i, s := range r.seats {
 		v.Seats[i] = SeatView{
-			Owner: s.owner, Bot: s.bot, StandIn: s.stand, Name: s.name, Here: s.here, Auto: s.auto, Left: s.left, Ready: s.ready,
+			Owner: s.owner(), Bot: s.Bot, StandIn: s.Stand, Name: s.Name, Here: s.here, Auto: s.auto, Left: s.Left, Ready: s.ready,
 			Excused: r.running() && s.owned() && r.excused(i, now),
 		}
 	}
@@ -52,7 +52,7 @@ func (r *room) base(now time.Time) *RoomView {
 	}
 	if m := r.match; m != nil {
 		v.Match = &MatchView{
-			ID: m.id, Round: r.roundNumber(), Rounds: m.Rounds, Scored: m.Scored,
+			ID: m.ID, Round: r.roundNumber(), Rounds: m.Rounds, Scored: m.Scored,
 			Points: slices.Clone(m.Points), Shitheads: slices.Clone(m.Shitheads), Standings: m.Standings(), Over: m.Over(),
 		}
 	}
@@ -74,7 +74,7 @@ func (r *room) summary() *RoomSummary {
 	for i := range r.seats {
 		switch seat := &r.seats[i]; {
 		case seat.owned():
-			s.Players = append(s.Players, seat.owner)
+			s.Players = append(s.Players, seat.owner())
 		case seat.isFree():
 			s.FreeSeats++
 		default:
@@ -87,7 +87,7 @@ func (r *room) summary() *RoomSummary {
 	if r.running() {
 		s.Running = r.round.id
 		if turn := r.round.state.Turn(); turn != engine.NoSeat && r.seats[turn].owned() {
-			s.Turn = r.seats[turn].owner.ID
+			s.Turn = r.seats[turn].Player
 		}
 	}
 	return s

@@ -174,9 +174,9 @@ type DealView struct {
 
 // Share is somebody's share in a deck. That of a bot is empty.
 type Share struct {
-	Text string
+	Text string `json:"text,omitempty"`
 	// Typed: the owner of the seat has typed it, else it was drawn for them.
-	Typed bool
+	Typed bool `json:"typed,omitempty"`
 }
 
 // Revealed is what everybody may know of how a round was dealt that is over.
