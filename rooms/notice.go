@@ -79,7 +79,7 @@ func (r *room) announce(n Notice, now time.Time) effects {
 // drain has no more rounds dealt from now on, or again. That is not kept.
 func (r *room) drain(on bool, now time.Time) effects {
 	if r.draining && !on && r.phase == Between {
-		r.since = now // the next deal is not sudden
+		r.clock.since = now // the next deal is not sudden
 	}
 	r.draining = on
 	return r.tell(now)

@@ -1,194 +1,53 @@
 package rooms
 
 import (
-	"encoding/base32"
-	"math/rand/v2"
 	"slices"
 	"time"
 
 	"shithead/data"
 	"shithead/engine"
-	"shithead/engine/bot"
 )
 
 // room is the state of one room, and everything it does: a pure function of what comes in and when. Whoever runs it puts
-// on disk what it wants written before anybody is shown anything. It has one owner.
+// on disk what is to be written before anybody is shown anything. It has one owner.
 //
-// What is kept of it is the line in room_line.go, that of the company in room_company.go, and the record of the round that
-// runs. Whose turn a bot plays and when what it does is due is not kept: that begins anew with a restored room.
+// It is made of layers, each of which knows only those below it: the table (who sits there), the game (what they play), and
+// the room itself, with what is said there, whether it goes on, and what is kept. What is kept is the line in room_line.go,
+// that of the company in room_company.go, and the record of the round that runs. Whose turn a bot plays and when what it
+// does is due is not kept: that begins anew with a restored room.
 type room struct {
-	code  string
-	terms Terms
-	maker Person
-	phase Phase
-	seats []seat
-	match *match // nil before the first
-	round *round // nil before the first, and after a restart until the next is dealt
-	last  *RoundResult
-	// next is who deals.
-	next nextDeal
-	// dealing is nil only after a restart from a line that had none.
-	dealing *dealing
-	limits  *RoomLimits
-	rng     rng
-
-	// queue are those of the watchers who wait for a seat, in their order; the slice is never written over. removed are
-	// those whom the maker has removed before the match.
-	queue   []Person
-	removed []data.ID
-	// chat is what was said, of whose latest lines unsaid are not kept yet; unkept: something else of the company is not. talk
-	// bounds how fast each person speaks, nil until somebody does.
-	chat   []ChatLine
-	unsaid int
-	unkept bool
-	talk   *Paces[data.ID]
-	// seating bounds how fast each maker adds and removes bots, nil until one does.
-	seating *Paces[data.ID]
-	// absent are those of the queue who were in the room before a pause or a restart and are not back yet. Until grace they,
-	// and the owners of seats who are expected, count as if they were.
-	absent []data.ID
-	grace  time.Time
+	game
+	chat chat
+	// grace is until when those of the queue who are absent, and the owners of seats who are expected, count as if they were
+	// here, zero for nobody.
+	grace time.Time
+	// voted is when enough had voted for another match, zero while they have not.
+	voted time.Time
+	// emptied is when the last one with a seat left.
+	emptied time.Time
+	// draining: no more rounds are dealt.
+	draining bool
 	// stopped is when the server stopped, if that is the latest that the journal tells.
 	stopped time.Time
 	// before is what came before the latest input.
 	before moment
-
-	// watchers counts who is in the room without a seat. Emptied is when the last one with a seat left.
-	watchers int
-	emptied  time.Time
-	// since is when the present turn, race, set-up or pause between rounds began.
-	since time.Time
-	// deadline is when the time of those runs out, zero if it does not; late is whose time it is, or NoSeat.
-	// patient: it is one that nobody is shown, as there is no clock.
-	deadline time.Time
-	late     int
-	patient  bool
-	// floor is before when, after a pause or a restart, no time runs out. recheck is when something changes by the passing of
-	// time alone, zero for never.
-	floor, recheck time.Time
-	// draining: no more rounds are dealt.
-	draining bool
-	// voted is when enough had voted for another match, zero while they have not.
-	voted time.Time
-
-	// log is the latest of what happened, logged how much that was in all since logBegan.
-	log      []Entry
-	logged   int
-	logBegan time.Time
-	// scratch is memory for lists of moves.
-	scratch []engine.Move
-	// shared is what all views have in common, watched the view of whoever has no seat: nil after a change.
-	shared, watched *RoomView
+	views  views
 }
 
-// seat is one seat of a room. What has a tag is kept.
-type seat struct {
-	// Player is the owner, if any. Name is theirs at the time, or the bot's: a name that has changed since is set right when
-	// its owner comes in.
-	Player data.ID `json:"id,omitempty"`
-	Name   string  `json:"name,omitempty"`
-	// Bot is the level of a declared bot, else empty. Stand: it fills a seat that was given up.
-	Bot   string `json:"bot,omitempty"`
-	Stand bool   `json:"stand,omitempty"`
-	// Left: the owner gave the seat up while a match ran.
-	Left bool `json:"left,omitempty"`
-	// Program: the owner is a program.
-	Program bool `json:"program,omitempty"`
-	// Titled: the seat bears the title of Shithead. Tally is what it has come to under its owner.
-	Titled bool  `json:"titled,omitempty"`
-	Tally  tally `json:"tally,omitzero"`
-
-	// origin is where the owner comes from.
-	origin Origin
-
-	// agrees: the owner agrees to abandon the round.
-	here, auto, ready, agrees bool
-	// expected: the owner was here before a pause or a restart, and is not back yet.
-	expected bool
-	// outwaited: the owner has been waited for as long as patience lasts, and has done nothing since.
-	outwaited bool
-	// gone is when the owner was last here, missed how many turns in a row ran out.
-	gone   time.Time
-	missed int
-	// hand is the bot that plays here, for itself or for the owner; due is when it acts, thought when it began to think about
-	// that, and thinks how long it does at the usual pace; declined is the number of the move that it left to others.
-	hand         bot.Player
-	due, thought time.Time
-	thinks       time.Duration
-	declined     int
+// emptyRoom is a room without seats.
+func emptyRoom(limits *RoomLimits, random entropy, now time.Time) *room {
+	r := &room{emptied: now}
+	r.limits, r.rng, r.log.began, r.clock.late = limits, random.rng(), now, engine.NoSeat
+	return r
 }
-
-// match is a match that has begun, as it is kept.
-type match struct {
-	ID data.ID `json:"id"`
-	engine.Match
-	// Dealer is in lines without [roomLine].Next: who deals the round that runs, or the next one.
-	Dealer int `json:"dealer,omitempty"`
-	// Players are those who sat down to it, by seat, empty for bots: whoever leaves on the way has played it all the same.
-	Players []data.ID `json:"players"`
-	// Programs are the seats of those of them that were programs then.
-	Programs []int `json:"programs,omitempty"`
-	// Away counts by seat the rounds of which a bot's hand played most.
-	Away []int `json:"away"`
-}
-
-// round is a round that was dealt.
-type round struct {
-	id     data.ID
-	number int
-	began  time.Time
-	state  *engine.State
-	// acted is the number of the latest move after which whatever was meant before is stale, moved that of each seat.
-	acted int
-	moved []int
-	// own and stood count the moves of each seat after the set-up: its own, and those that a bot's hand made for it.
-	// swaps and fouls count the swaps and the fouls of each.
-	own, stood, swaps, fouls []int
-	// forfeits counts how often the forfeit was set, paced how often the pace of the bots was and was kept at once, agreed how
-	// often each seat has agreed to call it off. talked is how many bytes the company took in the journal.
-	forfeits, paced, talked int
-	agreed                  []int
-	// deeds are what is counted of each seat besides.
-	deeds []deeds
-	// over: the last move was made, or it was called off. shut: the house called it off. resulted: the record has its result.
-	over, calledOff, shut, resulted bool
-	events                          engine.Events
-}
-
-// entropy is what the random numbers of a room come from: seeds and shares of decks from seed, everything else from bits.
-type entropy struct {
-	// seed gives 256 bits that nobody can predict.
-	seed func() [32]byte
-	// bits are for what bots do and how long they think, and for penalty cards.
-	bits uint64
-}
-
-// rng is the random source of a room. The embedded one is not for anything that has to stay secret.
-type rng struct {
-	seed func() [32]byte
-	*rand.Rand
-}
-
-// id is a new id for a round. A deck depends on it, so it comes from where decks come from.
-func (l *rng) id() data.ID {
-	seed := l.seed()
-	return data.ID(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(seed[:16]))
-}
-
-func (c entropy) rng() rng { return rng{c.seed, rand.New(rand.NewPCG(c.bits, c.bits))} }
-
-// standIn is the level of the bot that plays for people who are not here.
-const standIn = "easy"
 
 // newRoom is a room with its maker on the first seat, who is not in it yet, and its bots on the last ones.
-func newRoom(code string, maker Person, terms Terms, limits *RoomLimits, c entropy, now time.Time) (*room, effects) {
-	r := &room{
-		code: code, terms: terms, maker: maker, limits: limits, rng: c.rng(), emptied: now, logBegan: now, late: engine.NoSeat,
-		seats: make([]seat, terms.Seats),
-	}
+func newRoom(code string, maker Person, terms Terms, limits *RoomLimits, random entropy, now time.Time) (*room, effects) {
+	r := emptyRoom(limits, random, now)
+	r.code, r.terms, r.maker, r.seats = code, terms, maker, make(seats, terms.Seats)
 	r.remember()
-	r.seats[0] = seat{gone: now}
 	r.seats[0].of(maker)
+	r.seats[0].gone = now
 	for i, level := range terms.Bots {
 		r.seatBot(terms.Seats-len(terms.Bots)+i, level)
 	}
@@ -198,97 +57,12 @@ func newRoom(code string, maker Person, terms Terms, limits *RoomLimits, c entro
 	return r, fx
 }
 
-// seatBot puts a bot on a seat.
-func (r *room) seatBot(i int, level string) {
-	r.seats[i] = seat{Bot: level, Name: r.botName()}
-}
-
-// botName is a name that no bot has here. The mark behind it is one that no person's name may have.
-func (r *room) botName() string {
-	names := botNames()
-	start := r.rng.IntN(len(names))
-	for i := range names {
-		name := names[(start+i)%len(names)] + BotMark
-		if !slices.ContainsFunc(r.seats, func(s seat) bool { return s.Name == name }) {
-			return name
-		}
-	}
-	return "Bot" + BotMark // there are more names than seats
-}
-
-// player is the bot that plays on a seat, for itself or for its owner.
-func (r *room) player(i int) bot.Player {
-	s := &r.seats[i]
-	if s.hand == nil {
-		level := s.Bot
-		if level == "" {
-			level = standIn
-		}
-		player, err := bot.New(level, r.rng.Rand)
-		if err != nil {
-			panic(err) // levels are checked before they get here
-		}
-		s.hand = player
-	}
-	return s.hand
-}
-
-// seatOf is the seat that somebody has and has not given up, or NoSeat.
-func (r *room) seatOf(who Person) int {
-	if who.Guest() {
-		return engine.NoSeat
-	}
-	for i := range r.seats {
-		if s := &r.seats[i]; s.Player == who.ID && !s.Left {
-			return i
-		}
-	}
-	return engine.NoSeat
-}
-
-// played says whether a bot's hand plays on the seat.
-func (s *seat) played() bool { return s.Bot != "" || s.Left || s.auto }
-
-// isFree says whether the seat is nobody's.
-func (s *seat) isFree() bool { return s.Name == "" }
-
-// owned says whether the seat is a person's who has not given it up.
-func (s *seat) owned() bool { return s.Player != "" && !s.Left }
-
-// owner is whose seat it is, nobody's if it is free or a bot's.
-func (s *seat) owner() Person {
-	if s.Player == "" {
-		return Person{}
-	}
-	return Person{ID: s.Player, Name: s.Name, Bot: s.Program, origin: s.origin}
-}
-
-// of makes it somebody's seat.
-func (s *seat) of(who Person) {
-	s.Player, s.Name, s.Program, s.origin = who.ID, who.Name, who.Bot, who.origin
-}
-
-// newSeat is the seat of somebody who is here.
-func newSeat(who Person) seat {
-	s := seat{here: true}
-	s.of(who)
-	return s
-}
-
-// owners says whether any seat is a person's who has not given it up.
-func (r *room) owners() bool {
-	return slices.ContainsFunc(r.seats, func(s seat) bool { return s.owned() })
-}
-
-// running says whether a round is being played.
-func (r *room) running() bool { return r.phase == Playing && r.round != nil && !r.round.over }
-
 // arrive counts somebody in. Nobody is in a room twice: whoever runs it ends an older session first.
 func (r *room) arrive(who Person, now time.Time) effects {
-	i := r.seatOf(who)
+	i := r.seats.of(who)
 	if i == engine.NoSeat {
 		r.watchers++
-		r.absent = slices.DeleteFunc(r.absent, func(id data.ID) bool { return id == who.ID })
+		r.queue.back(who)
 		return r.tell(now)
 	}
 	s := &r.seats[i]
@@ -299,14 +73,14 @@ func (r *room) arrive(who Person, now time.Time) effects {
 	}
 	r.handBack(i, now)
 	if r.phase == Between && !slices.ContainsFunc(r.seats, func(other seat) bool { return other.here && other.Player != who.ID }) {
-		r.since = now // nobody was here to be shown the result
+		r.clock.since = now // nobody was here to be shown the result
 	}
 	return r.tell(now)
 }
 
 // depart counts somebody out.
 func (r *room) depart(who Person, now time.Time) effects {
-	i := r.seatOf(who)
+	i := r.seats.of(who)
 	if i == engine.NoSeat {
 		r.watchers--
 		r.unqueue(who)
@@ -327,48 +101,10 @@ func (r *room) depart(who Person, now time.Time) effects {
 	return fx
 }
 
-// handBack gives a seat back to its owner if a bot's hand played there.
-func (r *room) handBack(i int, now time.Time) {
-	s := &r.seats[i]
-	s.missed, s.outwaited = 0, false
-	if !s.auto {
-		return
-	}
-	s.auto, s.due, s.hand = false, time.Time{}, nil
-	if r.running() && r.round.state.Turn() == i {
-		r.since = now
-	}
-}
-
 // tell plans anew after a change that is not kept.
 func (r *room) tell(now time.Time) effects {
 	r.plan(now)
 	return effects{changed: true, summary: true}
-}
-
-// effects are what an input leads to.
-type effects struct {
-	// write: there is something to put on disk before anything is shown: lines, a settled round, and, if not nil, the rest
-	// that the journal begins anew with.
-	write  bool
-	lines  []data.Line
-	settle *data.Round
-	rest   []data.Line
-	// end: the room is over. It can be together with a settled round.
-	end bool
-	// made is the number of the move that somebody has made, 0 for none.
-	made int
-	// changed: everybody in the room gets a new view. summary: what the lobby says of the room changed.
-	changed, summary bool
-	// said is, where nothing else has changed, the chat after somebody has spoken.
-	said []ChatLine
-}
-
-// with is these effects and what others say of views.
-func (fx effects) with(other effects) effects {
-	fx.changed = fx.changed || other.changed
-	fx.summary = fx.summary || other.summary
-	return fx
 }
 
 // write writes what is kept of the room itself. Where no round is dealt that is not settled yet it is all there is to keep,
@@ -381,4 +117,16 @@ func (r *room) write(fx *effects) {
 	} else {
 		fx.rest = []data.Line{line}
 	}
+}
+
+// deal deals the next round of the match.
+func (r *room) deal(fx *effects, now time.Time) {
+	r.fillSeats()
+	h := r.header(now)
+	r.write(fx)
+	fx.rest = append(fx.rest, recordLine(h))
+	if err := r.setUp(h); err != nil {
+		panic(err) // the deck is that of the rules
+	}
+	r.clock.since = now
 }

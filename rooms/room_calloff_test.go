@@ -30,9 +30,9 @@ func (d *desk) calledOff() {
 	if v := d.view(ann, d.now); v.CallOff != nil || v.Result.Shithead != engine.NoSeat || v.Tally != nil {
 		d.t.Errorf("%+v, %+v", v.CallOff, v.Result)
 	}
-	last := d.log[len(d.log)-1]
+	last := d.log.entries[len(d.log.entries)-1]
 	if last.Kind == EntryMatchOver {
-		last = d.log[len(d.log)-2]
+		last = d.log.entries[len(d.log.entries)-2]
 	}
 	if last.Event.Kind != engine.EventEnded || last.Event.Cause != engine.CauseCalledOff {
 		d.t.Errorf("the log ends with %+v", last)
@@ -48,7 +48,7 @@ func TestARoundIsCalledOffOnceAllAgree(t *testing.T) {
 			if phase == "play" {
 				d.toPlay(ann, bob)
 			}
-			dealer, due := d.dealer().Seat, d.deadline
+			dealer, due := d.dealer().Seat, d.clock.deadline
 			d.refused(cid, CallOff{true}, ErrNotSeated)
 			d.does(ann, CallOff{true})
 			if v := d.view(cid, d.now); !slices.Equal(v.CallOff, []bool{true, false, false}) {
@@ -59,7 +59,7 @@ func TestARoundIsCalledOffOnceAllAgree(t *testing.T) {
 				t.Errorf("everybody sees %v", v.CallOff)
 			}
 			d.does(bob, CallOff{true})
-			if len(d.settled) != 0 || d.deadline != due {
+			if len(d.settled) != 0 || d.clock.deadline != due {
 				t.Fatal("called off by one, or the turn's time has changed")
 			}
 			fx, err := d.do(ann, CallOff{true}, d.now)
@@ -138,17 +138,17 @@ func TestAgreementOutlastsARestart(t *testing.T) {
 	d := newDesk(t, 0, 0, ann, bob)
 	d.does(ann, CallOff{true})
 	if after := d.restored(ann, bob); !slices.Equal(after.view(bob, d.now).CallOff, []bool{true, false}) {
-		t.Errorf("agree: %v", after.agreement())
+		t.Errorf("agree: %v", after.seats.agreement())
 	}
 	d.does(ann, CallOff{false})
-	if after := d.restored(ann, bob); after.agreement() != nil {
-		t.Errorf("agree: %v", after.agreement())
+	if after := d.restored(ann, bob); after.seats.agreement() != nil {
+		t.Errorf("agree: %v", after.seats.agreement())
 	}
 	d.does(ann, CallOff{true})
 	d.comes(cid)
 	d.does(ann, SetForfeit{"tea"}) // after the room's own line it is the same
 	d = d.restored(ann, bob)
-	if d.agreement() == nil {
+	if d.seats.agreement() == nil {
 		t.Fatal("nobody agrees")
 	}
 	d.does(bob, CallOff{true})
@@ -195,12 +195,12 @@ func TestWhoIsAwayNeedNotAgree(t *testing.T) {
 					d.does(stays, CallOff{true})
 				}
 				d.passes(d.limits.Away - 1)
-				if len(d.settled) != 0 || d.view(stays, d.now).Seats[d.seatOf(gone)].Excused {
+				if len(d.settled) != 0 || d.view(stays, d.now).Seats[d.seats.of(gone)].Excused {
 					t.Fatal("somebody flees from a turn as another drops off for a moment")
 				}
 				d.passes(1)
 				if late {
-					if !d.view(stays, d.now).Seats[d.seatOf(gone)].Excused {
+					if !d.view(stays, d.now).Seats[d.seats.of(gone)].Excused {
 						t.Error("nobody sees that who is away need not agree")
 					}
 					d.does(stays, CallOff{true})
@@ -236,7 +236,7 @@ func TestWhoHasBeenWaitedForNeedNotAgree(t *testing.T) {
 	d, turn, others := begin(0)
 	d.does(others[0], CallOff{true})
 	d.passes(d.limits.Patience)
-	if d.round.state.Moves() == moves || !d.seats[d.seatOf(turn)].outwaited {
+	if d.round.state.Moves() == moves || !d.seats[d.seats.of(turn)].outwaited {
 		t.Fatal("the turn does not run out")
 	}
 	d.does(turn, Back{})
@@ -255,7 +255,7 @@ func TestWhoHasBeenWaitedForNeedNotAgree(t *testing.T) {
 	d.does(others[0], CallOff{true})
 	d.does(others[1], CallOff{true})
 	d.passes(60 * time.Second)
-	if len(d.settled) != 0 || d.view(ann, d.now).Seats[d.seatOf(turn)].Excused {
+	if len(d.settled) != 0 || d.view(ann, d.now).Seats[d.seats.of(turn)].Excused {
 		t.Fatal("a clock that runs out once is not patience that ends")
 	}
 
@@ -265,7 +265,7 @@ func TestWhoHasBeenWaitedForNeedNotAgree(t *testing.T) {
 	d.does(others[1], CallOff{true})
 	d = d.restored(ann, bob, cid)
 	d.passes(time.Minute)
-	if len(d.settled) != 0 || d.seats[d.seatOf(turn)].outwaited {
+	if len(d.settled) != 0 || d.seats[d.seats.of(turn)].outwaited {
 		t.Error("whether the server was there all the time is not known, and they have been waited for")
 	}
 }

@@ -1,57 +1,55 @@
 package rooms
 
 import (
+	"slices"
 	"time"
 
 	"shithead/data"
 )
 
-// ChatLine is something that was said in a room, or a reaction.
-type ChatLine struct {
-	Who Person
-	// Seat is the speaker's then, or engine.NoSeat for somebody who watches.
-	Seat int
-	// Text is one clean line, empty for a reaction.
-	Text     string
-	Reaction Reaction
-	At       time.Time
-	// Logged is how many entries the log had had by then, so that it is known what was said before what happened. Where the log
-	// has begun anew since it is counted by the new one.
-	Logged int
+// chat is what was said in a room.
+type chat struct {
+	// lines are the latest, the newest last. The newest unsaid of them are not kept yet.
+	lines  []ChatLine
+	unsaid int
+	// talk bounds how fast each person speaks, nil until somebody does.
+	talk *Paces[data.ID]
 }
 
-// Same says whether two lines are one, whatever log they are counted by.
-func (l *ChatLine) Same(other *ChatLine) bool {
-	return l.Who.ID == other.Who.ID && l.Text == other.Text && l.Reaction == other.Reaction && l.At.Equal(other.At)
-}
-
-// Reaction is something that is said with one key.
-type Reaction uint8
-
-// The reactions.
-const (
-	// NoReaction: a text was said.
-	NoReaction Reaction = iota
-	ReactionNice
-	ReactionOuch
-	ReactionHaha
-	ReactionHurry
-	ReactionSorry
-	ReactionThanks
-	ReactionWow
-	ReactionTea
-)
-
-// Reactions are all that there are.
-func Reactions() []Reaction {
-	return []Reaction{
-		ReactionNice, ReactionOuch, ReactionHaha, ReactionHurry, ReactionSorry, ReactionThanks, ReactionWow, ReactionTea,
+// add adds a line, and shows so many.
+func (c *chat) add(line ChatLine, most int) {
+	// Views share the chat as they share the log.
+	c.lines = append(c.lines, line)
+	if len(c.lines) > most {
+		c.lines = c.lines[len(c.lines)-most:]
 	}
 }
 
-// String is the reaction as programs read it.
-func (r Reaction) String() string {
-	return [...]string{"", "nice", "ouch", "haha", "hurry", "sorry", "thanks", "wow", "tea"}[r]
+// latest are the newest lines, so many.
+func (c *chat) latest(n int) []ChatLine { return c.lines[len(c.lines)-n:] }
+
+// shown are the lines, for a view.
+func (c *chat) shown() []ChatLine { return c.lines[:len(c.lines):len(c.lines)] }
+
+// inherit takes over the chat of a state that was thrown away, whose latest lines are perhaps not kept. Lines stand in the
+// log, of which there are so many entries, where the journal has them, those from before it in front, and those from behind
+// it at the end.
+func (c *chat) inherit(old *chat, logged int) {
+	lines, kept := slices.Clone(old.lines), 0
+	if n := len(c.lines); n > 0 {
+		kept = 1 + slices.IndexFunc(old.lines, func(line ChatLine) bool { return line.Same(&c.lines[n-1]) })
+	}
+	for i := range lines {
+		switch before := len(c.lines) - (kept - i); {
+		case i >= kept:
+			lines[i].Logged = logged
+		case before >= 0:
+			lines[i].Logged = c.lines[before].Logged
+		default:
+			lines[i].Logged = 0
+		}
+	}
+	c.lines, c.unsaid, c.talk = lines, len(lines)-kept, old.talk
 }
 
 // say says a line to everybody in the room.
@@ -63,43 +61,24 @@ func (r *room) say(fx *effects, who Person, text string, now time.Time) error {
 	return r.speak(fx, ChatLine{Who: who, Text: text, At: now})
 }
 
-// react shows everybody in the room a reaction.
-func (r *room) react(fx *effects, who Person, reaction Reaction, now time.Time) error {
-	if reaction > ReactionTea {
-		reaction = NoReaction
-	}
-	return r.speak(fx, ChatLine{Who: who, Reaction: reaction, At: now})
-}
-
-// speak adds a line to the chat, and to nothing else: it is kept with what is kept next, and nothing is due because of it.
+// speak adds a line or a reaction to the chat, and to nothing else: it is kept with what is kept next, and nothing is due
+// because of it.
 func (r *room) speak(fx *effects, line ChatLine) error {
-	if r.talk == nil {
-		r.talk = NewPaces[data.ID](r.limits.SayEvery, r.limits.SayBurst)
+	if r.chat.talk == nil {
+		r.chat.talk = NewPaces[data.ID](r.limits.SayEvery, r.limits.SayBurst)
 	}
 	switch {
 	case line.Who.Guest():
 		return ErrGuest
-	case line.Text == "" && line.Reaction == NoReaction:
+	case line.Reaction > ReactionTea, line.Text == "" && line.Reaction == NoReaction:
 		return ErrSilent
-	case !r.talk.AllowAt(line.Who.ID, line.At):
+	case !r.chat.talk.AllowAt(line.Who.ID, line.At):
 		return ErrTooFast
 	}
-	line.Seat, line.Logged = r.seatOf(line.Who), r.logged
-	r.hear(line)
-	r.unsaid = min(r.unsaid+1, len(r.chat))
-	r.shared, r.watched = nil, nil
-	fx.said = r.said()
+	line.Seat, line.Logged = r.seats.of(line.Who), r.log.logged
+	r.chat.add(line, r.limits.Chat)
+	r.chat.unsaid = min(r.chat.unsaid+1, len(r.chat.lines))
+	r.views = views{}
+	fx.said = r.chat.shown()
 	return nil
 }
-
-// hear adds a line to the chat.
-func (r *room) hear(line ChatLine) {
-	// Views share the chat as they share the log.
-	r.chat = append(r.chat, line)
-	if len(r.chat) > r.limits.Chat {
-		r.chat = r.chat[len(r.chat)-r.limits.Chat:]
-	}
-}
-
-// said is the chat as everybody sees it.
-func (r *room) said() []ChatLine { return r.chat[:len(r.chat):len(r.chat)] }

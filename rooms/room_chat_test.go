@@ -141,12 +141,12 @@ func TestTalkDelaysNothing(t *testing.T) {
 	d := newDesk(t, 15*time.Second, 2, ann, bob)
 	d.toPlay(ann, bob)
 	for range 30 {
-		wake, deadline, seats := d.wake(), d.deadline, slices.Clone(d.seats)
+		wake, deadline, seats := d.wake(), d.clock.deadline, slices.Clone(d.seats)
 		fx, err := d.do(bob, Say{"hurry"}, d.now)
 		if err != nil || fx.write || fx.changed || fx.summary || len(fx.said) == 0 {
 			t.Fatalf("%+v, %v", fx, err)
 		}
-		if !d.wake().Equal(wake) || !d.deadline.Equal(deadline) || !reflect.DeepEqual(d.seats, seats) {
+		if !d.wake().Equal(wake) || !d.clock.deadline.Equal(deadline) || !reflect.DeepEqual(d.seats, seats) {
 			t.Fatalf("due %v, and %v before", d.wake(), wake)
 		}
 		d.passes(time.Second)

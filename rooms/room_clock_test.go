@@ -42,7 +42,7 @@ func (d *desk) aims(people ...Person) Person {
 func TestAimingHasADeadline(t *testing.T) {
 	d := deskBy(t, "custom:shoot=A", MaxRounds, ann, bob, cid)
 	who := d.aims(ann, bob, cid)
-	i, moves := d.seatOf(who), d.round.state.Moves()
+	i, moves := d.seats.of(who), d.round.state.Moves()
 	if v := d.view(who, d.now); !v.Deadline.Equal(d.now.Add(d.terms.Clock)) {
 		t.Fatalf("due %v, it is %v", v.Deadline, d.now)
 	}
@@ -65,7 +65,7 @@ func TestTwiceInARowHandsOver(t *testing.T) {
 	d.toPlay(ann, bob)
 	misses := func(who Person) {
 		t.Helper()
-		for i := d.seatOf(who); ; {
+		for i := d.seats.of(who); ; {
 			if missed := d.seats[i].missed; d.onTurn().ID == who.ID {
 				d.passes(d.terms.Clock)
 				if d.seats[i].missed != missed+1 {
@@ -163,14 +163,14 @@ func TestBotsRaceAsPeopleDo(t *testing.T) {
 			if s.Bot == "" {
 				continue
 			}
-			if holds := d.mayAct(i); holds != !s.due.IsZero() {
+			if holds := d.round.mayAct(i); holds != !s.due.IsZero() {
 				t.Fatalf("seat %d holds the rank: %v, due %v", i, holds, s.due)
 			}
 			if wait := s.due.Sub(begun); !s.due.IsZero() && (wait < d.limits.ThinkMin || wait > d.limits.ThinkMax) {
 				t.Errorf("throws after %v", wait)
 			}
 		}
-		first := d.firstDue()
+		first := d.seats.firstDue()
 		if first == engine.NoSeat {
 			d.passes(d.limits.Race)
 		} else {

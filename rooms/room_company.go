@@ -19,8 +19,8 @@ type companyLine struct {
 	Type    string `json:"type"`
 	Version int    `json:"version"`
 	// Chat are the lines that no earlier line of the journal has.
-	Chat  []chatLine   `json:"chat,omitempty"`
-	Queue []Person `json:"queue,omitempty"`
+	Chat  []chatLine `json:"chat,omitempty"`
+	Queue []Person   `json:"queue,omitempty"`
 	// Here are, while no round runs after the first, the seats whose owners are in the room. Ready are those whose owners are
 	// ready or have voted for another match, Agree those whose owners agree to call the round off.
 	Here  []int `json:"here,omitempty"`
@@ -47,15 +47,15 @@ const (
 
 // companyLine is the company as it is kept, with so many of the latest lines of the chat.
 func (r *room) companyLine(said int, stopped *time.Time) data.Line {
-	l := companyLine{Type: companyLineType, Version: companyLineVersion, Queue: r.queue, Stopped: stopped}
-	for _, c := range r.chat[len(r.chat)-said:] {
+	l := companyLine{Type: companyLineType, Version: companyLineVersion, Queue: r.queue.people, Stopped: stopped}
+	for _, c := range r.chat.latest(said) {
 		l.Chat = append(l.Chat, chatLine{c.Who, c.Seat, c.Text, c.Reaction.String(), c.At.UTC()})
 	}
 	if r.phase == Between || r.phase == Over {
-		l.Here = r.seatsThat(func(s *seat) bool { return s.here || s.expected })
+		l.Here = r.seats.that(func(s *seat) bool { return s.here || s.expected })
 	}
-	l.Ready = r.seatsThat(func(s *seat) bool { return s.ready })
-	l.Agree = r.seatsThat(func(s *seat) bool { return s.agrees })
+	l.Ready = r.seats.that(func(s *seat) bool { return s.ready })
+	l.Agree = r.seats.that(func(s *seat) bool { return s.agrees })
 	if r.phase == Over && !r.voted.IsZero() {
 		voted := r.voted.UTC()
 		l.Voted = &voted
@@ -67,16 +67,6 @@ func (r *room) companyLine(said int, stopped *time.Time) data.Line {
 	return data.Line{Text: text}
 }
 
-// seatsThat are the seats of which something is so.
-func (r *room) seatsThat(is func(*seat) bool) (list []int) {
-	for i := range r.seats {
-		if is(&r.seats[i]) {
-			list = append(list, i)
-		}
-	}
-	return list
-}
-
 // carry has a write take the company along. While a round runs the journal grows by what is new only, up to a bound
 // beyond which it waits for the end of the round.
 func (r *room) carry(fx *effects) {
@@ -84,13 +74,13 @@ func (r *room) carry(fx *effects) {
 	case !fx.write || fx.end:
 	case fx.rest != nil:
 		if r.hasCompany() {
-			fx.rest = slices.Insert(fx.rest, 1, r.companyLine(min(len(r.chat), r.limits.ChatKept), nil))
+			fx.rest = slices.Insert(fx.rest, 1, r.companyLine(min(len(r.chat.lines), r.limits.ChatKept), nil))
 		}
-		r.unsaid, r.unkept = 0, false
-	case r.unsaid == 0 && !r.unkept:
+		r.chat.unsaid, r.unkept = 0, false
+	case r.chat.unsaid == 0 && !r.unkept:
 	case r.round.talked < r.limits.TalkBytes:
-		r.putFirst(fx, min(r.unsaid, r.limits.ChatKept), nil)
-		r.unsaid = 0
+		r.putFirst(fx, min(r.chat.unsaid, r.limits.ChatKept), nil)
+		r.chat.unsaid = 0
 	case len(fx.lines) == 0: // it is what is written
 		r.putFirst(fx, 0, nil)
 	}
@@ -99,7 +89,7 @@ func (r *room) carry(fx *effects) {
 // hasCompany says whether a journal that begins anew has anything to tell of the company.
 func (r *room) hasCompany() bool {
 	seats := r.phase == Between || r.phase == Over
-	return len(r.chat)+len(r.queue) > 0 || seats && slices.ContainsFunc(r.seats, func(s seat) bool { return s.here || s.expected })
+	return len(r.chat.lines)+len(r.queue.people) > 0 || seats && slices.ContainsFunc(r.seats, func(s seat) bool { return s.here || s.expected })
 }
 
 // putFirst puts the company before the other lines of a write: what was said was said before what they tell.
@@ -115,51 +105,13 @@ func (r *room) stop(now time.Time) (fx effects) {
 	now = now.UTC()
 	switch {
 	case r.phase == Playing && r.round != nil:
-		r.putFirst(&fx, min(r.unsaid, r.limits.ChatKept), &now)
-		r.unsaid, fx.write = 0, true
-	case r.unsaid > 0 || r.unkept || !r.voted.IsZero():
-		fx.rest = []data.Line{{Text: r.line()}, r.companyLine(min(len(r.chat), r.limits.ChatKept), &now)}
-		r.unsaid, r.unkept, fx.write = 0, false, true
+		r.putFirst(&fx, min(r.chat.unsaid, r.limits.ChatKept), &now)
+		r.chat.unsaid, fx.write = 0, true
+	case r.chat.unsaid > 0 || r.unkept || !r.voted.IsZero():
+		fx.rest = []data.Line{{Text: r.line()}, r.companyLine(min(len(r.chat.lines), r.limits.ChatKept), &now)}
+		r.chat.unsaid, r.unkept, fx.write = 0, false, true
 	}
 	return fx
-}
-
-// readCompany takes up what a line says of the company.
-func (r *room) readCompany(text []byte) error {
-	var l companyLine
-	if err := json.Unmarshal(text, &l); err != nil {
-		return err
-	}
-	switch {
-	case r.code == "":
-		return errNoRoomLine
-	case l.Version < 1 || l.Version > companyLineVersion:
-		return fmt.Errorf("a line of type %q, version %d", l.Type, l.Version)
-	}
-	for i := range l.Chat {
-		c, err := l.Chat[i].read(len(r.seats))
-		if err != nil {
-			return err
-		}
-		c.Logged = r.logged
-		r.hear(c)
-	}
-	r.queue, r.voted, r.stopped = l.Queue, time.Time{}, time.Time{}
-	if l.Voted != nil {
-		r.voted = *l.Voted
-	}
-	if l.Stopped != nil {
-		r.stopped = *l.Stopped
-	}
-	if r.round != nil {
-		r.round.talked += len(text)
-	}
-	for i := range r.seats {
-		s := &r.seats[i]
-		is := func(list []int) bool { return s.owned() && slices.Contains(list, i) }
-		s.expected, s.ready, s.agrees = is(l.Here), is(l.Ready), is(l.Agree)
-	}
-	return nil
 }
 
 func (l *chatLine) read(seats int) (ChatLine, error) {

@@ -50,8 +50,8 @@ func TestTheChatOutlastsARestart(t *testing.T) {
 	d.does(bob, React{ReactionTea})
 	d.does(ann, Start{})
 	again("with a deal")
-	if line := d.chat[1]; line.Who != cid || line.Seat != engine.NoSeat || d.chat[2].Seat != 1 {
-		t.Errorf("said by %+v", d.chat)
+	if line := d.chat.lines[1]; line.Who != cid || line.Seat != engine.NoSeat || d.chat.lines[2].Seat != 1 {
+		t.Errorf("said by %+v", d.chat.lines)
 	}
 
 	said = append(said, "three")
@@ -80,9 +80,9 @@ func TestTheNewLogHasTheChatInPlace(t *testing.T) {
 	d.limits.Log = 10_000
 	d.toPlay(ann, bob)
 	behind := func(d *desk) (moves []int) {
-		for _, c := range d.chat {
+		for _, c := range d.chat.lines {
 			n := 0
-			for _, e := range d.log[:c.Logged] {
+			for _, e := range d.log.entries[:c.Logged] {
 				if e.Move != nil {
 					n = e.Move.N
 				}
@@ -102,7 +102,7 @@ func TestTheNewLogHasTheChatInPlace(t *testing.T) {
 	}
 	d.matchOver()
 	d = d.restored()
-	for _, c := range d.chat {
+	for _, c := range d.chat.lines {
 		if c.Logged != 0 {
 			t.Errorf("%+v is said after what the log tells, which began anew", c)
 		}
@@ -135,12 +135,12 @@ func TestOnlySoMuchOfTheChatIsKept(t *testing.T) {
 			t.Fatalf("%d bytes after %d lines", size, n)
 		}
 	}
-	last := texts(d.chat)
-	if stopped := d.stops(0); texts(stopped.chat)[len(stopped.chat)-1] != last[len(last)-1] {
+	last := texts(d.chat.lines)
+	if stopped := d.stops(0); texts(stopped.chat.lines)[len(stopped.chat.lines)-1] != last[len(last)-1] {
 		t.Error("what was beyond the bound is not kept when the server stops")
 	}
 	d.between()
-	if is := texts(d.restored().chat); !slices.Equal(is, last[len(last)-d.limits.ChatKept:]) {
+	if is := texts(d.restored().chat.lines); !slices.Equal(is, last[len(last)-d.limits.ChatKept:]) {
 		t.Errorf("after the round %q are kept of %q", is, last)
 	}
 }
@@ -223,11 +223,11 @@ func TestWhatWasLeftOfATurnIsLeft(t *testing.T) {
 				d.now = d.now.Add(c.down)
 				d = d.restored(ann, bob)
 			}
-			if got := d.deadline.Sub(d.now).Round(time.Millisecond); got != c.left {
+			if got := d.clock.deadline.Sub(d.now).Round(time.Millisecond); got != c.left {
 				t.Errorf("%v are left", got)
 			}
 			d.plays(d.onTurn())
-			if got := d.deadline.Sub(d.now); got != c.next {
+			if got := d.clock.deadline.Sub(d.now); got != c.next {
 				t.Errorf("the next turn has %v", got)
 			}
 		})
@@ -331,16 +331,16 @@ func TestAStopKeepsWhatPeopleWant(t *testing.T) {
 // TestAJournalFromBeforeTheCompany, of a round that runs, reads on.
 func TestAJournalFromBeforeTheCompany(t *testing.T) {
 	limits := DefaultRoomLimits()
-	d := &desk{t: t, now: time.Date(2026, 5, 6, 7, 8, 40, 0, time.UTC), room: &room{limits: &limits}}
+	d := &desk{t: t, now: time.Date(2026, 5, 6, 7, 8, 40, 0, time.UTC), room: emptyRoom(&limits, entropy{}, time.Time{})}
 	d.lines = journalFile(t, "testdata/journal-before-company.jsonl", companyLineType)
 	d = d.restored(ann, bob)
-	if !d.running() || d.round.state.Moves() != 10 || len(d.chat)+len(d.queue) != 0 || d.agreement() != nil {
+	if !d.running() || d.round.state.Moves() != 10 || len(d.chat.lines)+len(d.queue.people) != 0 || d.seats.agreement() != nil {
 		t.Fatalf("phase %v, %+v", d.phase, d.room)
 	}
 	d.does(ann, Say{"hello"})
 	d.between()
-	if d.kept(ann, bob); !slices.Equal(texts(d.restored().chat), []string{"hello"}) {
-		t.Errorf("the chat is %q", texts(d.restored().chat))
+	if d.kept(ann, bob); !slices.Equal(texts(d.restored().chat.lines), []string{"hello"}) {
+		t.Errorf("the chat is %q", texts(d.restored().chat.lines))
 	}
 }
 

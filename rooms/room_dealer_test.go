@@ -51,8 +51,8 @@ func (d *desk) deals(dealer int, why DealReason, first int) {
 	if got := d.view(ann, d.now).Dealer; got != (DealerView{dealer, why}) {
 		d.t.Errorf("everybody sees %+v, not %d and %d", got, dealer, why)
 	}
-	for i := len(d.log) - 1; i >= 0; i-- {
-		if e := d.log[i]; e.Kind == EntryDealt {
+	for i := len(d.log.entries) - 1; i >= 0; i-- {
+		if e := d.log.entries[i]; e.Kind == EntryDealt {
 			if e.Seat != dealer || e.Deal != why {
 				d.t.Errorf("the log says %+v", e)
 			}
@@ -133,7 +133,7 @@ func TestTheDealIsThePersons(t *testing.T) {
 	d.does(second, Queue{true})
 	was := d.last.Shithead
 	d.again(third)
-	now := d.seatOf(loser)
+	now := d.seats.of(loser)
 	if now == was || now == engine.NoSeat {
 		t.Fatalf("seat %d was the Shithead's, who sits on %d", was, now)
 	}
@@ -209,8 +209,8 @@ func TestABotKeepsTheDealWhileItSits(t *testing.T) {
 	d.comes(bob)
 	d.does(bob, Queue{true})
 	d.again(ann)
-	if d.seatOf(bob) != shithead {
-		t.Fatalf("bob sits on %d", d.seatOf(bob))
+	if d.seats.of(bob) != shithead {
+		t.Fatalf("bob sits on %d", d.seats.of(bob))
 	}
 	d.deals(shithead+1, DealPassed, 0)
 }

@@ -60,4 +60,4 @@ func TestDelay_PutsOffWhateverIsDue(t *testing.T) {
 }
 
 // pacesBotsAt says whether somebody may set the pace of bots here.
-func (d *desk) pacesBotsAt(who Person) bool { return pacesBots(who, d.maker, d.ownedSeats()) == nil }
+func (d *desk) pacesBotsAt(who Person) bool { return pacesBots(who, d.maker, d.seats.owned()) == nil }

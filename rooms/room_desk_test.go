@@ -131,5 +131,5 @@ func (d *desk) toPlay(people ...Person) Person {
 func (d *desk) onTurn() Person { return d.seats[d.round.state.Turn()].owner() }
 
 func (d *desk) has(kind EntryKind, name string) bool {
-	return slices.ContainsFunc(d.log, func(e Entry) bool { return e.Kind == kind && e.Name == name })
+	return slices.ContainsFunc(d.log.entries, func(e Entry) bool { return e.Kind == kind && e.Name == name })
 }

@@ -1,7 +1,6 @@
 package rooms
 
 import (
-	"slices"
 	"time"
 
 	"shithead/engine"
@@ -25,30 +24,34 @@ func (r *room) do(who Person, c Command, now time.Time) (effects, error) {
 func (r *room) carryOut(fx *effects, who Person, c Command, now time.Time) error {
 	switch c := c.(type) {
 	case Sit:
-		return r.sit(fx, who)
+		return r.wrote(fx, r.sit(who))
 	case AddBot:
-		return r.addBot(fx, who, c.Level, now)
+		return r.wrote(fx, r.addBot(who, c.Level, now))
 	case RemoveBot:
-		return r.removeBot(fx, who, now)
+		return r.wrote(fx, r.removeBot(who, now))
 	case Remove:
-		return r.remove(fx, who, c.Seat)
+		return r.wrote(fx, r.remove(who, c.Seat))
+	case ResetTally:
+		return r.wrote(fx, r.resetTally(who))
+	case SetForfeit:
+		changes, err := r.setForfeit(who, c.Text)
+		if !changes {
+			return err
+		}
+		return r.wrote(fx, err)
 	case Start:
 		return r.start(fx, who, now)
-	case ResetTally:
-		return r.resetTally(fx, who)
-	case SetForfeit:
-		return r.setForfeit(fx, who, c.Text)
 	case PaceBots:
 		return r.paceBots(fx, who, c.Faster)
 	case Say:
 		return r.say(fx, who, c.Text, now)
 	case React:
-		return r.react(fx, who, c.Reaction, now)
+		return r.speak(fx, ChatLine{Who: who, Reaction: c.Reaction, At: now})
 	case Queue:
 		return r.wait(fx, who, c.Wait)
 	default:
 	}
-	i := r.seatOf(who)
+	i := r.seats.of(who)
 	if i == engine.NoSeat {
 		return ErrNotSeated
 	}
@@ -58,7 +61,7 @@ func (r *room) carryOut(fx *effects, who Person, c Command, now time.Time) error
 	case Ready:
 		return r.beReady(fx, i, now)
 	case TypeShare:
-		return r.typeShare(fx, i, c.Text)
+		return r.wrote(fx, r.typeShare(i, c.Text))
 	case CallOff:
 		return r.callOff(fx, i, c.Agree, now)
 	case Back:
@@ -66,75 +69,43 @@ func (r *room) carryOut(fx *effects, who Person, c Command, now time.Time) error
 		fx.summary = fx.changed
 		r.handBack(i, now)
 	case Move:
-		return r.play(fx, i, c, now)
+		err := r.play(fx, i, c, now)
+		r.settleIfOver(fx, now)
+		return err
 	default:
 		return ErrNotNow
 	}
 	return nil
 }
 
-func (r *room) sit(fx *effects, who Person) error {
-	switch {
-	case who.Guest():
-		return ErrGuest
-	case r.seatOf(who) != engine.NoSeat:
-		return ErrSeated
-	case r.phase != Gathering:
-		return ErrBegun
-	case slices.Contains(r.removed, who.ID):
-		return ErrRemoved
+// wrote writes what is kept of the room after a change, unless that was refused.
+func (r *room) wrote(fx *effects, refused error) error {
+	if refused == nil {
+		r.write(fx)
 	}
-	i := slices.IndexFunc(r.seats, func(s seat) bool { return s.isFree() })
-	if i < 0 {
-		return ErrFull
-	}
-	r.seats[i] = newSeat(who)
-	r.drawShare(i)
-	r.watchers--
-	r.unqueue(who)
-	r.note(Entry{Kind: EntrySat, Seat: i})
-	r.write(fx)
-	return nil
+	return refused
 }
 
 // leave gives a seat up. The room is over once no seat is anybody's, but not before the round that runs.
 func (r *room) leave(fx *effects, i int, now time.Time) {
 	r.note(Entry{Kind: EntryLeft, Seat: i, Name: r.seats[i].Name})
-	leaver := r.seats[i].owner()
+	leaver := r.seats[i].Player
 	if r.phase == Gathering {
 		r.vacate(i)
 	} else {
 		r.giveUp(i)
 	}
 	r.emptied = now
-	if r.maker.ID == leaver.ID {
+	if r.maker.ID == leaver {
 		r.handOver()
 	}
 	r.write(fx)
 	switch {
-	case r.owners():
+	case r.seats.owners():
 		r.proceed(fx, now)
 	case r.phase != Playing:
 		fx.end = r.deserted()
 	}
-}
-
-// vacate makes a seat nobody's, before a match.
-func (r *room) vacate(i int) {
-	if r.seats[i].here {
-		r.watchers++
-	}
-	r.seats[i] = seat{}
-	r.dropShare(i)
-}
-
-// giveUp makes a seat one that its owner has left, who watches.
-func (r *room) giveUp(i int) {
-	s := &r.seats[i]
-	if s.here {
-		r.watchers++
-	}
-	s.Left, s.here, s.ready, s.agrees, s.Titled = true, false, false, false, false
 }
 
 func (r *room) start(fx *effects, who Person, now time.Time) error {
@@ -142,12 +113,12 @@ func (r *room) start(fx *effects, who Person, now time.Time) error {
 		return err
 	}
 	switch {
-	case slices.ContainsFunc(r.seats, func(s seat) bool { return s.isFree() }):
+	case r.seats.firstFree() >= 0:
 		return ErrSeatsFree
 	case r.draining:
 		return ErrDraining
 	}
-	r.newMatch()
+	r.begin()
 	r.deal(fx, now)
 	return nil
 }

@@ -8,7 +8,6 @@ import (
 	"shithead/data"
 	"shithead/engine"
 	"shithead/engine/fair"
-	"shithead/engine/record"
 )
 
 // dealing is what the round that runs was dealt from, or while none runs what the next one will be: see the package fair.
@@ -28,89 +27,50 @@ func (d *dealing) server() (seed fair.Seed) {
 	return seed
 }
 
-// prepare begins the dealing of the next round.
-func (r *room) prepare() {
-	n := len(r.seats)
-	id, seed := r.rng.id(), r.rng.seed()
-	r.dealing = &dealing{Round: id, Seed: hex.EncodeToString(seed[:]), Shares: make([]Share, n), changes: make([]int, n)}
-	for i := range r.seats {
-		if r.seats[i].owned() {
-			r.drawShare(i)
-		}
+// newDealing begins the dealing of a round to some seats.
+func newDealing(seats seats, random *rng) *dealing {
+	n := len(seats)
+	id, seed := random.id(), random.seed()
+	d := &dealing{Round: id, Seed: hex.EncodeToString(seed[:]), Shares: make([]Share, n), changes: make([]int, n)}
+	for i := range seats.owned() {
+		d.draw(i, random)
 	}
-}
-
-// drawShare draws the share of a person.
-func (r *room) drawShare(i int) {
-	seed := r.rng.seed()
-	r.reshare(i, Share{Text: hex.EncodeToString(seed[:drawnBytes])})
+	return d
 }
 
 // drawnBytes is how many random bytes a share has that is drawn: more than can be guessed, and not too long to be read out.
 const drawnBytes = 8
 
-// reshare replaces the share of a seat. Bots and free seats have none; a seat that somebody leaves between two rounds keeps
-// its share for the next one, so that what was shown is what is dealt from.
-func (r *room) reshare(i int, s Share) {
-	if r.dealing != nil {
-		r.dealing.Shares[i] = s
+// draw draws the share of a person.
+func (d *dealing) draw(i int, random *rng) {
+	seed := random.seed()
+	d.replace(i, Share{Text: hex.EncodeToString(seed[:drawnBytes])})
+}
+
+// replace replaces the share of a seat. Bots and free seats have none; a seat that somebody leaves between two rounds keeps
+// its share for the next one, so that what was shown is what is dealt from. A room that comes from a line without a dealing
+// has no shares, here and below.
+func (d *dealing) replace(i int, s Share) {
+	if d != nil {
+		d.Shares[i] = s
 	}
 }
 
-// dropShare takes the share of a seat away that somebody leaves. Whoever sits down there next may replace theirs as often.
-func (r *room) dropShare(i int) {
-	if r.dealing != nil {
-		r.dealing.Shares[i], r.dealing.changes[i] = Share{}, 0
+// drop empties the share of a seat that somebody leaves. Whoever sits down there next may replace theirs as often.
+func (d *dealing) drop(i int) {
+	if d != nil {
+		d.Shares[i], d.changes[i] = Share{}, 0
 	}
-}
-
-// typeShare replaces somebody's share with one of their own, or with another that is drawn.
-func (r *room) typeShare(fx *effects, i int, text string) error {
-	if r.phase == Playing || r.dealing == nil {
-		return ErrNotNow
-	}
-	text, err := oneLine(text, r.limits.ShareColumns)
-	switch changes := &r.dealing.changes[i]; {
-	case err != nil:
-		return err
-	case *changes >= r.limits.Shares:
-		return ErrTooFast
-	default:
-		*changes++
-	}
-	if text == "" {
-		r.drawShare(i)
-	} else {
-		r.reshare(i, Share{Text: text, Typed: true})
-		r.note(Entry{Kind: EntryShare, Seat: i})
-	}
-	r.write(fx)
-	return nil
 }
 
 // fair is the deal that the dealing comes to.
-func (r *room) fair() *fair.Deal {
-	d := &fair.Deal{Rules: r.terms.Rules.Code(), Round: string(r.dealing.Round), Server: r.dealing.server()}
-	for _, s := range r.dealing.Shares {
-		d.Shares = append(d.Shares, s.Text)
+func (d *dealing) fair(rules *engine.Rules) *fair.Deal {
+	deal := &fair.Deal{Rules: rules.Code(), Round: string(d.Round), Server: d.server()}
+	for _, s := range d.Shares {
+		deal.Shares = append(deal.Shares, s.Text)
 	}
-	return d
+	return deal
 }
-
-// cards are the deck of the next round, and the seat that deals it if the lot decides.
-func (r *room) cards() (deck []engine.Card, dealer int) {
-	if r.dealing == nil { // brought back from before there was any
-		r.prepare()
-	}
-	deck, dealer, err := r.fair().Deck(r.terms.Rules)
-	if err != nil {
-		panic(err) // the terms were checked
-	}
-	return deck, dealer
-}
-
-// disclosed is what the record says of the dealing.
-func (r *room) disclosed() *record.Fair { return record.NewFair(r.fair(), r.next.Lot) }
 
 // view is what everybody may know of the dealing.
 func (d *dealing) view() *DealView {

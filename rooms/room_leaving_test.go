@@ -32,7 +32,7 @@ func TestGoingAfterTheMatchIsNoYesToAnother(t *testing.T) {
 	}
 	before := len(d.settled)
 	d.does(ann, Ready{})
-	if d.match.ID == match || d.seatOf(bob) != engine.NoSeat {
+	if d.match.ID == match || d.seats.of(bob) != engine.NoSeat {
 		t.Fatal("ann may play on without bob")
 	}
 	d.matchOver()
@@ -153,7 +153,7 @@ func TestWhoIsGoneDoesNotHoldTheTable(t *testing.T) {
 	d.passes(d.limits.Hold - 1)
 	d.refused(bob, Start{}, ErrNotMaker)
 	d.passes(1)
-	if d.maker.ID != bob.ID || d.seatOf(ann) != engine.NoSeat || !d.wake().IsZero() {
+	if d.maker.ID != bob.ID || d.seats.of(ann) != engine.NoSeat || !d.wake().IsZero() {
 		t.Fatalf("the maker is %v, due %v", d.maker, d.wake())
 	}
 	d.does(bob, AddBot{"easy"})

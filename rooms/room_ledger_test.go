@@ -25,7 +25,7 @@ func TestTheLedgerSaysHowTheRoundEnded(t *testing.T) {
 			tally := slices.Clone(d.match.Points)
 			for len(d.settled) == round {
 				d.passes(time.Second)
-				for _, e := range d.log {
+				for _, e := range d.log.entries {
 					if e.Kind == EntryEvent && e.Event.Private && e.Event.Cards != nil {
 						t.Fatalf("everybody sees what was drawn: %+v", e)
 					}
@@ -110,13 +110,13 @@ func TestDeadlines(t *testing.T) {
 				d.passes(c.gone())
 				d.note(d.depart(who, d.now))
 			}
-			if want := begun.Add(c.want); d.deadline != want || !d.wake().Equal(want) {
-				t.Errorf("due %v after the beginning instead of %v", d.deadline.Sub(begun), c.want)
+			if want := begun.Add(c.want); d.clock.deadline != want || !d.wake().Equal(want) {
+				t.Errorf("due %v after the beginning instead of %v", d.clock.deadline.Sub(begun), c.want)
 			}
 			if v := d.view(cid, d.now); v.Deadline.IsZero() == c.shown {
 				t.Errorf("shown is %v", v.Deadline)
 			}
-			d.passes(d.deadline.Sub(d.now) - 1)
+			d.passes(d.clock.deadline.Sub(d.now) - 1)
 			before := d.round.state.Moves()
 			d.passes(1)
 			if d.round.state.Moves() == before {
@@ -129,11 +129,11 @@ func TestDeadlines(t *testing.T) {
 // TestSwappingDoesNotStretchTheSetUp: the clock of the set-up goes on whatever is swapped.
 func TestSwappingDoesNotStretchTheSetUp(t *testing.T) {
 	d := newDesk(t, 30*time.Second, 0, ann, bob)
-	end := d.deadline
+	end := d.clock.deadline
 	d.passes(time.Minute)
 	d.plays(ann)
-	if d.deadline != end || d.round.state.Phase() != engine.PhaseSetUp {
-		t.Errorf("due %v later", d.deadline.Sub(end))
+	if d.clock.deadline != end || d.round.state.Phase() != engine.PhaseSetUp {
+		t.Errorf("due %v later", d.clock.deadline.Sub(end))
 	}
 }
 
@@ -149,7 +149,7 @@ func TestEveryEntryIsWritten(t *testing.T) {
 	kinds := map[EntryKind]int{}
 	d.limits.Log = 10_000
 	d.matchOver()
-	for _, e := range d.log {
+	for _, e := range d.log.entries {
 		kinds[e.Kind]++
 	}
 	for kind := EntryEvent; kind <= EntryMatchOver; kind++ {

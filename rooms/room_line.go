@@ -26,10 +26,10 @@ type roomLine struct {
 	// Removed are those whom the maker has removed before the match.
 	Removed []data.ID `json:"removed,omitempty"`
 	// Clock is in seconds.
-	Clock  int        `json:"clock"`
-	Rounds int        `json:"rounds,omitempty"`
-	Phase  string     `json:"phase"`
-	Seats  []seat `json:"seats"`
+	Clock  int    `json:"clock"`
+	Rounds int    `json:"rounds,omitempty"`
+	Phase  string `json:"phase"`
+	Seats  seats  `json:"seats"`
 	Match  *match `json:"match,omitempty"`
 	// Next is who deals, nil in lines of before that was kept.
 	Next *nextDeal `json:"next,omitempty"`
@@ -90,7 +90,7 @@ func (r *room) line() []byte {
 }
 
 // read makes the room what a line says, however it was before. It checks what the rest of the room relies on.
-func (r *room) read(text []byte) error {
+func (r replay) read(text []byte) error {
 	var l roomLine
 	if err := json.Unmarshal(text, &l); err != nil {
 		return err
@@ -98,22 +98,11 @@ func (r *room) read(text []byte) error {
 	if l.Type != roomLineType || l.Version < 1 || l.Version > roomLineVersion {
 		return fmt.Errorf("a line of type %.20q, version %d", l.Type, l.Version)
 	}
-	rules, err := engine.KeptRules(l.Rules, l.Options, engine.Revision)
-	if err != nil {
+	var err error
+	if r.terms, err = l.terms(); err != nil {
 		return err
 	}
-	r.code, r.maker = l.Code, Person{ID: l.Maker.ID, Name: l.Maker.Name}
-	r.terms = Terms{
-		Rules: rules, Seats: len(l.Seats), Bots: l.Bots, Clock: time.Duration(l.Clock) * time.Second, Rounds: l.Rounds,
-		Private: l.Private, Forfeit: l.Forfeit,
-	}
-	if r.terms.BotPace, err = ParseBotPace(l.Pace); err != nil {
-		return err
-	}
-	r.removed = l.Removed
-	if err := r.terms.check(); err != nil {
-		return err
-	}
+	r.code, r.maker, r.removed = l.Code, Person{ID: l.Maker.ID, Name: l.Maker.Name}, l.Removed
 	if r.phase, err = parsePhase(l.Phase); err != nil {
 		return err
 	}
@@ -125,26 +114,51 @@ func (r *room) read(text []byte) error {
 			}
 		}
 	}
-	r.round, r.match, r.last = nil, nil, nil
+	r.match, r.last = nil, nil
 	if err := l.Deal.check(len(r.seats)); err != nil {
 		return err
 	}
 	r.dealing = l.Deal
 	if r.phase != Gathering {
-		if err := r.readMatch(l.Match); err != nil {
+		if err := l.Match.check(r.terms.Rules, r.phase, r.seats); err != nil {
 			return err
 		}
-		if err := r.readLast(l.Last); err != nil {
+		r.match = l.Match
+		if r.last, err = l.Last.read(len(r.seats)); err != nil {
 			return err
 		}
 	}
-	if err := r.readNext(l.Next); err != nil {
-		return err
+	return r.nextDeal(&l)
+}
+
+// nextDeal takes over from a line who deals.
+func (r replay) nextDeal(l *roomLine) (err error) {
+	if l.Next == nil {
+		r.next, err = oldNextDeal(r.phase, r.match, r.seats)
+	} else {
+		r.next, err = *l.Next, l.Next.check(len(r.seats))
 	}
 	if r.match != nil {
 		r.match.Dealer = 0 // r.next says it from now on
 	}
-	return nil
+	return err
+}
+
+// terms are those that the line says.
+func (l *roomLine) terms() (terms Terms, err error) {
+	rules, err := engine.KeptRules(l.Rules, l.Options, engine.Revision)
+	if err != nil {
+		return terms, err
+	}
+	pace, err := ParseBotPace(l.Pace)
+	if err != nil {
+		return terms, err
+	}
+	terms = Terms{
+		Rules: rules, Seats: len(l.Seats), Bots: l.Bots, Clock: time.Duration(l.Clock) * time.Second, Rounds: l.Rounds,
+		Private: l.Private, Forfeit: l.Forfeit, BotPace: pace,
+	}
+	return terms, terms.check()
 }
 
 func parsePhase(text string) (Phase, error) {
@@ -156,50 +170,24 @@ func parsePhase(text string) (Phase, error) {
 	return 0, fmt.Errorf("a phase called %.20q", text)
 }
 
-func (r *room) readMatch(m *match) error {
-	if m == nil {
-		return fmt.Errorf("no match in phase %v", r.phase)
-	}
-	for i := range r.seats {
-		if r.seats[i].isFree() {
-			return fmt.Errorf("seat %d is free in phase %v", i, r.phase)
-		}
-	}
-	n := len(r.seats)
-	made, err := engine.NewMatch(r.terms.Rules, n, m.Rounds)
-	if err != nil {
-		return err
-	}
-	m.Rounds, m.Scored = made.Rounds, made.Scored
-	if len(m.Points) != n || len(m.Shitheads) != n || len(m.Players) != n || len(m.Away) != n || m.Played < 0 {
-		return fmt.Errorf("a tally that is not of %d seats", n)
-	}
-	if over := r.phase == Over; over != m.Over() {
-		return fmt.Errorf("phase %v after %d of %d rounds", r.phase, m.Played, m.Rounds)
-	}
-	r.match = m
-	return nil
-}
-
-func (r *room) readLast(l *lastLine) error {
+// read is the result that was kept, of so many seats, nil for none.
+func (l *lastLine) read(n int) (*RoundResult, error) {
 	if l == nil {
-		return nil
+		return nil, nil //nolint:nilnil // as the line says
 	}
-	n := len(r.seats)
 	if len(l.Points) != n || len(l.Bonus) != n || len(l.Away) != n || l.Shithead < engine.NoSeat || l.Shithead >= n {
-		return fmt.Errorf("a result that is not of %d seats", n)
+		return nil, fmt.Errorf("a result that is not of %d seats", n)
 	}
 	for _, seat := range l.Places {
 		if seat < 0 || seat >= n {
-			return fmt.Errorf("a result with a seat %d", seat)
+			return nil, fmt.Errorf("a result with a seat %d", seat)
 		}
 	}
 	if err := l.Deal.check(n); err != nil {
-		return err
+		return nil, err
 	}
-	r.last = &RoundResult{
+	return &RoundResult{
 		Result: engine.Result{Places: l.Places, Shithead: l.Shithead, Points: l.Points, Bonus: l.Bonus, Moves: l.Moves},
 		Away:   l.Away, End: l.End, Deal: l.Deal.reveal(),
-	}
-	return nil
+	}, nil
 }

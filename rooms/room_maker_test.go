@@ -98,13 +98,13 @@ func TestTheForfeitIsTheMakers(t *testing.T) {
 		t.Errorf("the same again: %+v, %v", fx, err)
 	}
 	d.does(ann, Start{})
-	due, lines := d.deadline, len(d.lines)
+	due, lines := d.clock.deadline, len(d.lines)
 	for n := range d.limits.Forfeits {
 		d.does(ann, SetForfeit{fmt.Sprint("washes ", n)})
 	}
 	d.refused(ann, SetForfeit{"too often"}, ErrTooFast)
-	if d.deadline != due || len(d.lines) != lines+d.limits.Forfeits {
-		t.Errorf("due %v, %d lines more", d.deadline, len(d.lines)-lines)
+	if d.clock.deadline != due || len(d.lines) != lines+d.limits.Forfeits {
+		t.Errorf("due %v, %d lines more", d.clock.deadline, len(d.lines)-lines)
 	}
 	d.kept(ann, bob)
 	d.between()

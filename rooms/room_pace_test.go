@@ -142,7 +142,7 @@ func TestNoBotRacesFaster(t *testing.T) {
 // jumpers are those of some people who could jump in.
 func (d *desk) jumpers(people []Person) (list []Person) {
 	for _, who := range people {
-		if i := d.seatOf(who); i != d.round.state.Turn() && d.mayAct(i) {
+		if i := d.seats.of(who); i != d.round.state.Turn() && d.round.mayAct(i) {
 			list = append(list, who)
 		}
 	}
@@ -375,7 +375,7 @@ func TestThePaceIsKept(t *testing.T) {
 func TestThePaceIsKeptInBounds(t *testing.T) {
 	d := newDesk(t, 15*time.Second, 1, ann)
 	d.toPlay(ann)
-	lines, entries := len(d.lines), d.logged
+	lines, entries := len(d.lines), d.log.logged
 	for n := range 1000 {
 		d.does(ann, PaceBots{n%6 < 3}) // up and down again
 		if v := d.view(ann, d.now); v.Terms.BotPace != d.terms.BotPace || v.Log[len(v.Log)-1].BotPace != v.Terms.BotPace {
@@ -385,7 +385,7 @@ func TestThePaceIsKeptInBounds(t *testing.T) {
 	if more := len(d.lines) - lines; more != d.limits.PaceLines {
 		t.Errorf("%d lines more", more)
 	}
-	if more := d.logged - entries; more != 1 {
+	if more := d.log.logged - entries; more != 1 {
 		t.Errorf("%d entries more", more)
 	}
 	d.paced(ann, PaceSlow)
@@ -414,7 +414,7 @@ func TestAnEntryIsWrittenOverNobodysView(t *testing.T) {
 // TestAJournalFromBeforeThePaceOfBots, of a round that runs, reads on: its bots are as fast as they were.
 func TestAJournalFromBeforeThePaceOfBots(t *testing.T) {
 	limits := DefaultRoomLimits()
-	d := &desk{t: t, now: time.Date(2026, 5, 6, 7, 9, 0, 0, time.UTC), room: &room{limits: &limits}}
+	d := &desk{t: t, now: time.Date(2026, 5, 6, 7, 9, 0, 0, time.UTC), room: emptyRoom(&limits, entropy{}, time.Time{})}
 	d.lines = journalFile(t, "testdata/journal-before-bot-pace.jsonl", `"pace"`)
 	d = d.restored(ann)
 	if !d.running() || d.round.state.Moves() != 30 || d.terms.BotPace != PaceNormal {

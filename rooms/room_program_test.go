@@ -43,7 +43,7 @@ func TestTheLogTellsEveryMoveOnce(t *testing.T) {
 	n := 0
 	for len(d.settled) == 0 {
 		d.passes(time.Second)
-		for _, e := range d.log {
+		for _, e := range d.log.entries {
 			if e.Move == nil || told[e.Move] {
 				continue
 			}

@@ -77,7 +77,7 @@ func TestSeatsGoToThoseWhoWaitInTheirOrder(t *testing.T) {
 	d = d.kept(ann, bob, cid, dan, eve)
 	d.between()
 	d.passes(d.limits.Between)
-	if d.seatOf(dan) != 1 || d.seatOf(eve) != 2 || d.seatOf(cid) != engine.NoSeat || d.seats[3].Bot == "" {
+	if d.seats.of(dan) != 1 || d.seats.of(eve) != 2 || d.seats.of(cid) != engine.NoSeat || d.seats[3].Bot == "" {
 		t.Fatalf("%+v", d.seats)
 	}
 	d.matchOver()
@@ -87,7 +87,7 @@ func TestSeatsGoToThoseWhoWaitInTheirOrder(t *testing.T) {
 	for _, who := range []Person{ann, dan, eve} {
 		d.does(who, Ready{})
 	}
-	if d.phase != Playing || d.seatOf(cid) != 3 || d.match.Players[3] != cid.ID {
+	if d.phase != Playing || d.seats.of(cid) != 3 || d.match.Players[3] != cid.ID {
 		t.Errorf("phase %v, %+v", d.phase, d.seats)
 	}
 }
@@ -131,12 +131,12 @@ func TestWhoSitsDownWaitsNoMore(t *testing.T) {
 	d.comes(cid)
 	d.does(cid, Queue{true})
 	d.does(bob, Leave{})
-	if d.seatOf(cid) != engine.NoSeat {
+	if d.seats.of(cid) != engine.NoSeat {
 		t.Error("seated before the match")
 	}
 	d.does(cid, Sit{})
-	if len(d.queue) != 0 {
-		t.Errorf("%+v wait", d.queue)
+	if len(d.queue.people) != 0 {
+		t.Errorf("%+v wait", d.queue.people)
 	}
 }
 
@@ -153,8 +153,8 @@ func TestTheTableGoesOnWithThoseWhoWait(t *testing.T) {
 		t.Fatalf("ended %v, phase %v", d.ended, d.phase)
 	}
 	d.passes(d.limits.Between)
-	if d.seatOf(cid) == engine.NoSeat || d.maker.ID != cid.ID {
-		t.Fatalf("cid sits at %d, the maker is %v", d.seatOf(cid), d.maker)
+	if d.seats.of(cid) == engine.NoSeat || d.maker.ID != cid.ID {
+		t.Fatalf("cid sits at %d, the maker is %v", d.seats.of(cid), d.maker)
 	}
 	d.does(dan, Queue{true})
 	d.does(cid, Leave{})
@@ -163,8 +163,8 @@ func TestTheTableGoesOnWithThoseWhoWait(t *testing.T) {
 		t.Fatalf("ended %v, phase %v", d.ended, d.phase)
 	}
 	d.passes(d.limits.Rematch)
-	if d.phase != Playing || d.seatOf(dan) == engine.NoSeat || d.maker.ID != dan.ID {
-		t.Fatalf("phase %v, dan sits at %d", d.phase, d.seatOf(dan))
+	if d.phase != Playing || d.seats.of(dan) == engine.NoSeat || d.maker.ID != dan.ID {
+		t.Fatalf("phase %v, dan sits at %d", d.phase, d.seats.of(dan))
 	}
 	d.does(dan, Leave{})
 	d.between()
@@ -203,7 +203,7 @@ func TestTheQueueOutlastsARestart(t *testing.T) {
 		}
 	}
 	d.passes(d.limits.Between)
-	if d.seatOf(dan) != 1 || d.seatOf(cid) != engine.NoSeat {
+	if d.seats.of(dan) != 1 || d.seats.of(cid) != engine.NoSeat {
 		t.Fatalf("%+v", d.seats)
 	}
 	d.comes(eve)

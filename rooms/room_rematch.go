@@ -22,30 +22,16 @@ func (r *room) proceed(fx *effects, now time.Time) {
 	if r.draining || r.phase != Between && r.phase != Over {
 		return
 	}
-	if here, ready := r.votes(); ready > 0 && ready == here {
+	if here, ready := r.seats.votes(); ready > 0 && ready == here {
 		r.goOn(fx, now)
 	}
-}
-
-// votes counts those who are here or are expected back, have a seat and play themselves, and how many of them are ready.
-func (r *room) votes() (here, ready int) {
-	for i := range r.seats {
-		s := &r.seats[i]
-		if s.ready {
-			ready++
-		}
-		if (s.here || s.expected) && (s.ready || !s.auto) {
-			here++
-		}
-	}
-	return here, ready
 }
 
 // vote says whether enough have voted for another match, since when it is not waited for the others for long. Where nobody
 // is here who has a seat those decide who wait for one.
 func (r *room) vote(now time.Time) bool {
-	here, ready := r.votes()
-	switch enough := 2*ready > here || !r.someoneSits() && r.awaited(); {
+	here, ready := r.seats.votes()
+	switch enough := 2*ready > here || !r.seats.anyHere() && r.awaited(); {
 	case !enough:
 		r.voted = time.Time{}
 	case r.voted.IsZero():
@@ -62,7 +48,7 @@ func (r *room) goOn(fx *effects, now time.Time) {
 				r.giveUp(i)
 			}
 		}
-		r.newMatch()
+		r.begin()
 	}
 	r.deal(fx, now)
 }

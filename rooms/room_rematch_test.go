@@ -41,8 +41,8 @@ func TestAnotherMatchByVote(t *testing.T) {
 		t.Fatal("too early")
 	}
 	d.passes(1)
-	if d.phase != Playing || d.match.ID == match || d.seatOf(ann) != engine.NoSeat || d.watchers != 1 {
-		t.Fatalf("phase %v, ann sits at %d, %d watch", d.phase, d.seatOf(ann), d.watchers)
+	if d.phase != Playing || d.match.ID == match || d.seats.of(ann) != engine.NoSeat || d.watchers != 1 {
+		t.Fatalf("phase %v, ann sits at %d, %d watch", d.phase, d.seats.of(ann), d.watchers)
 	}
 	if v := d.view(bob, d.now); v.Seats[0].Bot != standIn || v.Maker.ID != bob.ID || v.Seats[1].Ready {
 		t.Errorf("%+v, the maker is %v", v.Seats, v.Maker)
@@ -50,8 +50,8 @@ func TestAnotherMatchByVote(t *testing.T) {
 	d.does(ann, Queue{true})
 	d.between()
 	d.passes(d.limits.Between)
-	if d.phase != Playing || d.seatOf(ann) != 0 {
-		t.Errorf("ann waits, and is at %d", d.seatOf(ann))
+	if d.phase != Playing || d.seats.of(ann) != 0 {
+		t.Errorf("ann waits, and is at %d", d.seats.of(ann))
 	}
 }
 
@@ -61,13 +61,13 @@ func TestTheVoteFollowsThoseWhoAreHere(t *testing.T) {
 	d.note(d.depart(dan, d.now))
 	d.does(ann, Ready{})
 	d.does(bob, Ready{})
-	due := d.deadline
+	due := d.clock.deadline
 	if due.IsZero() {
 		t.Fatal("two of three are no majority")
 	}
 	d.passes(time.Second)
 	d.comes(dan)
-	if !d.deadline.IsZero() {
+	if !d.clock.deadline.IsZero() {
 		t.Fatal("two of four are a majority")
 	}
 	d.passes(time.Hour)
@@ -75,11 +75,11 @@ func TestTheVoteFollowsThoseWhoAreHere(t *testing.T) {
 		t.Fatal("it goes on all the same")
 	}
 	d.note(d.depart(cid, d.now))
-	if want := d.now.Add(d.limits.Rematch); !d.deadline.Equal(want) {
-		t.Fatalf("it goes on at %v and not at %v", d.deadline, want)
+	if want := d.now.Add(d.limits.Rematch); !d.clock.deadline.Equal(want) {
+		t.Fatalf("it goes on at %v and not at %v", d.clock.deadline, want)
 	}
 	d.note(d.depart(bob, d.now)) // and takes the vote along
-	if !d.deadline.IsZero() {
+	if !d.clock.deadline.IsZero() {
 		t.Fatal("one of two is a majority")
 	}
 	d.does(dan, Ready{})
@@ -99,15 +99,15 @@ func TestAVoteOutlastsARestart(t *testing.T) {
 	if v := again.view(ann, again.now); !v.Seats[0].Ready || !v.Seats[1].Ready || v.Seats[2].Ready {
 		t.Fatalf("ready are %+v", v.Seats)
 	}
-	if left := again.deadline.Sub(again.now); left != again.limits.Rematch-5*time.Second {
+	if left := again.clock.deadline.Sub(again.now); left != again.limits.Rematch-5*time.Second {
 		t.Fatalf("%v are left", left)
 	}
 	d.passes(d.limits.Rematch - 6*time.Second)
-	if late := d.restored(ann, bob, cid); late.deadline.Sub(late.now) != late.limits.TurnLeft {
-		t.Fatalf("%v are left", late.deadline.Sub(late.now))
+	if late := d.restored(ann, bob, cid); late.clock.deadline.Sub(late.now) != late.limits.TurnLeft {
+		t.Fatalf("%v are left", late.clock.deadline.Sub(late.now))
 	}
 	again.passes(again.limits.Rematch)
-	if again.phase != Playing || again.seatOf(bob) == engine.NoSeat || again.seatOf(cid) != engine.NoSeat {
+	if again.phase != Playing || again.seats.of(bob) == engine.NoSeat || again.seats.of(cid) != engine.NoSeat {
 		t.Errorf("phase %v, %+v", again.phase, again.seats)
 	}
 
@@ -115,8 +115,8 @@ func TestAVoteOutlastsARestart(t *testing.T) {
 	d.does(ann, Ready{})
 	d = d.restored(ann)
 	d.passes(d.limits.Hold - 1)
-	if d.phase != Over || !d.deadline.IsZero() {
-		t.Fatalf("one of three has voted, and in phase %v it goes on at %v", d.phase, d.deadline)
+	if d.phase != Over || !d.clock.deadline.IsZero() {
+		t.Fatalf("one of three has voted, and in phase %v it goes on at %v", d.phase, d.clock.deadline)
 	}
 	d.passes(1 + d.limits.Rematch)
 	if d.phase != Playing {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"shithead/data"
@@ -19,10 +20,10 @@ var errNoRoomLine = errors.New("no line says what the room is")
 //
 // A journal that was cut off between two lines that are written together, which a store may do that knows lines only, is
 // taken up where it ends: a round that was to be dealt is dealt, one whose last move was made is settled.
-func restoreRoom(j data.Journal, limits *RoomLimits, c entropy, now time.Time) (*room, error) {
-	r := &room{limits: limits, rng: c.rng(), emptied: now, logBegan: now, late: engine.NoSeat}
+func restoreRoom(j data.Journal, limits *RoomLimits, random entropy, now time.Time) (*room, error) {
+	r := emptyRoom(limits, random, now)
 	for n, line := range j.Lines {
-		if err := r.replay(line); err != nil {
+		if err := (replay{r}).line(line); err != nil {
 			return nil, fmt.Errorf("line %d: %w", n+1, err)
 		}
 	}
@@ -44,8 +45,11 @@ func restoreRoom(j data.Journal, limits *RoomLimits, c entropy, now time.Time) (
 	return r, nil
 }
 
-// replay carries out one line of the journal.
-func (r *room) replay(line data.Line) error {
+// replay carries out the lines of a journal in a room.
+type replay struct{ *room }
+
+// line carries out one line.
+func (r replay) line(line data.Line) error {
 	var kind struct {
 		Type string `json:"type"`
 	}
@@ -55,9 +59,9 @@ func (r *room) replay(line data.Line) error {
 	r.stopped = time.Time{}
 	if !line.Record {
 		if kind.Type == companyLineType {
-			return r.readCompany(line.Text)
+			return r.ofCompany(line.Text)
 		}
-		return r.replayRoom(line.Text)
+		return r.ofRoom(line.Text)
 	}
 	switch kind.Type {
 	case "round":
@@ -65,56 +69,47 @@ func (r *room) replay(line data.Line) error {
 		if err := json.Unmarshal(line.Text, &h); err != nil {
 			return err
 		}
-		return r.replayHeader(&h)
+		return r.ofRound(&h)
 	case "move":
 		var l record.Move
 		if err := json.Unmarshal(line.Text, &l); err != nil {
 			return err
 		}
-		return r.replayMove(&l)
+		return r.ofMove(&l)
 	case "result":
-		if r.round == nil {
-			return errors.New("a result outside of a round")
-		}
 		var l record.Result
 		if err := json.Unmarshal(line.Text, &l); err != nil {
 			return err
 		}
-		r.round.resulted = true // the write that settles the round was cut off: it is settled again
-		if l.End == record.EndAgreed || l.End == record.EndClosed {
-			r.round.shut = l.End == record.EndClosed
-			r.abandon()
-		}
-		return nil
+		return r.ofResult(&l)
 	default:
 		return fmt.Errorf("a line of type %.20q", kind.Type)
 	}
 }
 
-// replayRoom carries out the room's own line. A round that runs goes on, and who agrees to call it off still does.
-func (r *room) replayRoom(text []byte) error {
-	was, seats := r.round, r.seats
+// ofRoom carries out a line of the room. A round that runs goes on, and who agrees to call it off still does.
+func (r replay) ofRoom(text []byte) error {
+	before := r.seats
 	if err := r.read(text); err != nil {
 		return err
 	}
-	if was == nil {
+	if r.round == nil {
 		return nil
 	}
-	if r.phase != Playing || was.state.Players() != len(r.seats) {
+	if r.phase != Playing || r.round.state.Players() != len(r.seats) {
 		return fmt.Errorf("the room changes its phase to %v while a round runs", r.phase)
 	}
-	r.round = was
 	for i := range r.seats {
 		s := &r.seats[i]
-		if old := &seats[i]; s.owned() && s.Player == old.Player {
+		if old := &before[i]; s.owned() && s.Player == old.Player {
 			s.expected, s.agrees = old.expected, old.agrees
 		}
 	}
 	return nil
 }
 
-// replayHeader begins a round that ran. It goes on by the revision of the rules that it began with; the next is of the newest.
-func (r *room) replayHeader(h *record.Header) error {
+// ofRound begins a round that ran. It goes on by the revision of the rules that it began with; the next is of the newest.
+func (r replay) ofRound(h *record.Header) error {
 	if r.phase != Playing || r.round != nil {
 		return errors.New("a round begins out of turn")
 	}
@@ -124,14 +119,14 @@ func (r *room) replayHeader(h *record.Header) error {
 	if r.dealing != nil && h.Round != string(r.dealing.Round) {
 		return errors.New("a round that was not prepared")
 	}
-	if err := r.setUpRound(h); err != nil {
+	if err := r.setUp(h); err != nil {
 		return err
 	}
-	r.since = r.round.began
+	r.clock.since = r.round.began
 	return nil
 }
 
-func (r *room) replayMove(l *record.Move) error {
+func (r replay) ofMove(l *record.Move) error {
 	if r.round == nil {
 		return errors.New("a move outside of a round")
 	}
@@ -143,7 +138,59 @@ func (r *room) replayMove(l *record.Move) error {
 		return err
 	}
 	if _, err = r.apply(m, l.Auto); err == nil && l.T != nil && r.round.state.Phase() != engine.PhaseSetUp {
-		r.since = r.round.began.Add(time.Duration(*l.T) * time.Millisecond)
+		r.clock.since = r.round.began.Add(time.Duration(*l.T) * time.Millisecond)
 	}
 	return err
+}
+
+// ofResult takes note that the record has the result of the round: the write that settles it was cut off, and it is settled
+// again.
+func (r replay) ofResult(l *record.Result) error {
+	if r.round == nil {
+		return errors.New("a result outside of a round")
+	}
+	r.round.resulted = true
+	if l.End == record.EndAgreed || l.End == record.EndClosed {
+		r.round.shut = l.End == record.EndClosed
+		r.abandon()
+	}
+	return nil
+}
+
+// ofCompany carries out a line of the company.
+func (r replay) ofCompany(text []byte) error {
+	var l companyLine
+	if err := json.Unmarshal(text, &l); err != nil {
+		return err
+	}
+	switch {
+	case r.code == "":
+		return errNoRoomLine
+	case l.Version < 1 || l.Version > companyLineVersion:
+		return fmt.Errorf("a line of type %q, version %d", l.Type, l.Version)
+	}
+	for i := range l.Chat {
+		c, err := l.Chat[i].read(len(r.seats))
+		if err != nil {
+			return err
+		}
+		c.Logged = r.log.logged
+		r.chat.add(c, r.limits.Chat)
+	}
+	r.queue.people, r.voted, r.stopped = l.Queue, time.Time{}, time.Time{}
+	if l.Voted != nil {
+		r.voted = *l.Voted
+	}
+	if l.Stopped != nil {
+		r.stopped = *l.Stopped
+	}
+	if r.round != nil {
+		r.round.talked += len(text)
+	}
+	for i := range r.seats {
+		s := &r.seats[i]
+		is := func(list []int) bool { return s.owned() && slices.Contains(list, i) }
+		s.expected, s.ready, s.agrees = is(l.Here), is(l.Ready), is(l.Agree)
+	}
+	return nil
 }

@@ -1,7 +1,6 @@
 package rooms
 
 import (
-	"slices"
 	"time"
 
 	"shithead/data"
@@ -17,36 +16,24 @@ func (r *room) resume(now time.Time) {
 		until = r.stopped
 	}
 	if !r.running() {
-		r.since = until
+		r.clock.since = until
 	}
 	r.shift(now.Sub(until), now)
 	r.expect(now)
 }
 
-// shift puts off what runs, by a time that nobody could use. What lies ahead of now is of a clock that was set back since.
+// shift puts off what runs, by a time that nobody could use.
 func (r *room) shift(by time.Duration, now time.Time) {
-	r.since = earlier(r.since.Add(by), now)
+	r.clock.shift(by, r.limits.TurnLeft, now)
 	if !r.voted.IsZero() {
 		r.voted = earlier(r.voted.Add(by), now)
 	}
-	r.floor = now.Add(r.limits.TurnLeft)
-}
-
-// earlier is the earlier of two times.
-func earlier(a, b time.Time) time.Time {
-	if b.Before(a) {
-		return b
-	}
-	return a
 }
 
 // expect waits for those who were here.
 func (r *room) expect(now time.Time) {
 	r.grace = now.Add(r.limits.Hold)
-	r.absent = nil
-	for _, who := range r.queue {
-		r.absent = append(r.absent, who.ID)
-	}
+	r.queue.expect()
 }
 
 // giveUpOn ends the waiting for those who have not come back in time: they are not ready, and wait for nothing.
@@ -60,10 +47,10 @@ func (r *room) giveUpOn(now time.Time) {
 		r.unkept = r.unkept || s.ready && !s.here
 		s.ready, s.expected = s.ready && s.here, false
 	}
-	for _, id := range r.absent {
+	for _, id := range r.queue.absent {
 		r.unqueue(Person{ID: id})
 	}
-	r.absent = nil
+	r.queue.absent = nil
 }
 
 // moment is what may change with an input besides what is kept at once: how it was before shows how it is if the input
@@ -83,7 +70,7 @@ type moment struct {
 func (r *room) remember() { r.before = r.moment() }
 
 func (r *room) moment() moment {
-	m := moment{phase: r.phase, since: r.since, voted: r.voted, queue: r.queue}
+	m := moment{phase: r.phase, since: r.clock.since, voted: r.voted, queue: r.queue.people}
 	if r.round != nil {
 		m.round, m.moves = r.round.id, r.round.state.Moves()
 	}
@@ -109,11 +96,10 @@ func (r *room) inherit(from core, paused, now time.Time) {
 	if !ok {
 		return
 	}
-	r.talk = old.talk
-	r.inheritChat(old.chat)
+	r.chat.inherit(&old.chat, r.log.logged)
 	was, is := old.before, r.moment()
 	if was.follows(&is) {
-		r.since, r.voted, r.queue, r.unkept = was.since, was.voted, was.queue, true
+		r.clock.since, r.voted, r.queue.people, r.unkept = was.since, was.voted, was.queue, true
 		for i := range r.seats {
 			s := &r.seats[i]
 			s.ready = s.owned() && was.ready>>i&1 == 1
@@ -124,24 +110,4 @@ func (r *room) inherit(from core, paused, now time.Time) {
 	r.expect(now)
 	r.plan(now)
 	r.remember()
-}
-
-// inheritChat is the chat of the state that was thrown away. Its lines stand in the log where the journal has them, those
-// from before it in front, and those from behind it at the end.
-func (r *room) inheritChat(old []ChatLine) {
-	chat, kept := slices.Clone(old), 0
-	if n := len(r.chat); n > 0 {
-		kept = 1 + slices.IndexFunc(old, func(line ChatLine) bool { return line.Same(&r.chat[n-1]) })
-	}
-	for i := range chat {
-		switch before := len(r.chat) - (kept - i); {
-		case i >= kept:
-			chat[i].Logged = r.logged
-		case before >= 0:
-			chat[i].Logged = r.chat[before].Logged
-		default:
-			chat[i].Logged = 0
-		}
-	}
-	r.chat, r.unsaid = chat, len(chat)-kept
 }

@@ -21,7 +21,7 @@ func upgraded(t *testing.T, name string) *desk {
 		t.Fatal(err)
 	}
 	limits := DefaultRoomLimits()
-	d := &desk{room: &room{limits: &limits}, t: t, now: time.Date(2026, 5, 6, 8, 0, 0, 0, time.UTC)}
+	d := &desk{room: emptyRoom(&limits, entropy{}, time.Time{}), t: t, now: time.Date(2026, 5, 6, 8, 0, 0, 0, time.UTC)}
 	for line := range bytes.Lines(text) {
 		line = bytes.TrimSpace(line)
 		d.lines = append(d.lines, data.Line{Record: !bytes.HasPrefix(line, []byte(`{"type":"room"`)), Text: line})

@@ -1,168 +1,67 @@
 package rooms
 
 import (
-	"encoding/json"
-	"errors"
-	"slices"
 	"time"
 
 	"shithead/data"
 	"shithead/engine"
+	"shithead/engine/bot"
 	"shithead/engine/record"
 )
 
-// newMatch begins a match between those who sit at the table.
-func (r *room) newMatch() {
-	r.removed = nil
-	r.fillSeats()
-	m, err := engine.NewMatch(r.terms.Rules, len(r.seats), r.terms.Rounds)
-	if err != nil {
-		panic(err) // the terms were checked
-	}
-	r.match = &match{ID: data.NewID(), Match: *m, Players: make([]data.ID, len(r.seats)), Away: make([]int, len(r.seats))}
-	for i := range r.seats {
-		r.match.Players[i] = r.seats[i].Player
-		if r.seats[i].Program {
-			r.match.Programs = append(r.match.Programs, i)
-		}
-	}
+// round is a round that was dealt.
+type round struct {
+	id     data.ID
+	number int
+	began  time.Time
+	state  *engine.State
+	// acted is the number of the latest move after which whatever was meant before is stale, moved that of each seat.
+	acted int
+	moved []int
+	// own and stood count the moves of each seat after the set-up: its own, and those that a bot's hand made for it.
+	// swaps and fouls count the swaps and the fouls of each.
+	own, stood, swaps, fouls []int
+	// forfeits counts how often the forfeit was set, paced how often the pace of the bots was and was kept at once, agreed how
+	// often each seat has agreed to call it off. talked is how many bytes the company took in the journal.
+	forfeits, paced, talked int
+	agreed                  []int
+	// deeds are what is counted of each seat besides.
+	deeds []deeds
+	// over: the last move was made, or it was called off. shut: the house called it off. resulted: the record has its result.
+	over, calledOff, shut, resulted bool
+	events                          engine.Events
+	// scratch is memory for lists of moves.
+	scratch []engine.Move
 }
 
-// deal deals the next round of the match.
-func (r *room) deal(fx *effects, now time.Time) {
-	r.fillSeats()
-	r.phase, r.last, r.round = Playing, nil, nil
-	deck, lot := r.cards()
-	dealer, first := r.appoint(lot)
-	r.write(fx)
-	at := now.UTC().Truncate(time.Millisecond)
-	h := record.NewHeaderFirst(r.terms.Rules, make([]string, len(r.seats)), dealer, first, deck)
-	h.Live = record.Live{
-		Round: string(r.dealing.Round), Match: string(r.match.ID), Rev: h.Rev, At: &at,
-		Seats: make([]record.Seat, len(r.seats)), Fair: r.disclosed(),
-	}
-	for i, s := range r.seats {
-		h.Seats[i] = record.Seat{ID: string(s.Player), Bot: s.Bot}
-		if s.Bot != "" {
-			h.Seats[i].Name = s.Name // which nobody else has, and which does not change
-		}
-	}
-	fx.rest = append(fx.rest, recordLine(h))
-	if err := r.setUpRound(&h); err != nil {
-		panic(err) // the deck is that of the rules
-	}
-	r.since = now
-}
-
-// record appends a line of the record.
-func (fx *effects) record(line any) {
-	fx.write, fx.changed = true, true
-	fx.lines = append(fx.lines, recordLine(line))
-}
-
-func recordLine(line any) data.Line {
-	text, err := json.Marshal(line)
-	if err != nil {
-		panic(err) // plain values only
-	}
-	return data.Line{Record: true, Text: text}
-}
-
-// setUpRound begins the round that a header describes.
-func (r *room) setUpRound(h *record.Header) error {
+// newRound is the round that a header describes, of a number in its match.
+func newRound(h *record.Header, number int) (*round, error) {
 	state, err := h.Deal()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	n := state.Players()
-	r.round = &round{
-		id: data.ID(h.Round), number: r.match.Played + 1, state: state,
+	rd := &round{
+		id: data.ID(h.Round), number: number, state: state,
 		moved: make([]int, n), own: make([]int, n), stood: make([]int, n),
 		swaps: make([]int, n), fouls: make([]int, n), agreed: make([]int, n), deeds: make([]deeds, n),
 	}
 	if h.At != nil {
-		r.round.began = *h.At
+		rd.began = *h.At
 	}
-	for i := range r.seats {
-		s := &r.seats[i]
-		s.ready, s.agrees, s.due, s.declined, s.missed, s.outwaited = false, false, time.Time{}, 0, 0, false
-	}
-	r.note(Entry{Kind: EntryDealt, Seat: state.Dealer(), Deal: r.dealer().Reason})
-	return nil
+	return rd, nil
 }
 
-// play makes somebody's move. Whether it is stale is judged before the rules.
-func (r *room) play(fx *effects, i int, c Move, now time.Time) error {
-	if !r.running() || c.Move.Kind == engine.MoveFoul { // which are the referee's to call
-		return ErrNotNow
-	}
-	if c.Round != r.round.id || c.Seen < max(r.round.acted, r.round.moved[i]) || c.Seen > r.round.state.Moves() {
-		return ErrStale
-	}
-	if c.Move.Kind == engine.MoveSwap && r.round.swaps[i] >= r.limits.Swaps {
-		return ErrTooFast
-	}
-	c.Move.Seat = int8(i)
-	if err := r.move(fx, c.Move, "", now); err != nil {
-		return r.judge(fx, i, err, now)
-	}
-	fx.made = r.round.state.Moves()
-	r.handBack(i, now)
-	return nil
+// stale says whether a move of a seat answers something else than what lies on the table.
+func (rd *round) stale(i int, c *Move) bool {
+	return c.Round != rd.id || c.Seen < max(rd.acted, rd.moved[i]) || c.Seen > rd.state.Moves()
 }
 
-// judge lets the referee call a foul, where one watches, for what the rules refused. It gives what the sender is told.
-func (r *room) judge(fx *effects, i int, refused error, now time.Time) error {
-	var refusal *engine.Refusal
-	if !r.round.state.Rules().Strict || !errors.As(refused, &refusal) || !refusal.Foul() {
-		return refused
-	}
-	if r.round.fouls[i] >= r.limits.Fouls {
-		return ErrTooFast
-	}
-	line, err := r.apply(r.round.state.Offence(refusal, r.rng.IntN), "")
-	if err == nil { // else nothing goes on in which there are fouls
-		r.writeMove(fx, line, "", now)
-	}
-	return refused
-}
-
-// writeMove writes the line of a move that was made.
-func (r *room) writeMove(fx *effects, line record.Move, auto string, now time.Time) {
-	t := max(0, now.Sub(r.round.began).Milliseconds())
-	line.Timing = record.Timing{T: &t, Auto: auto}
-	fx.record(line)
-}
-
-// move makes a move, and settles the round if it was the last. Auto says why a bot's hand made it, if one did.
-func (r *room) move(fx *effects, m engine.Move, auto string, now time.Time) error {
-	line, err := r.apply(m, auto)
-	if err != nil {
-		return err
-	}
-	r.writeMove(fx, line, auto, now)
-	state := r.round.state
-	s := &r.seats[m.Seat]
-	s.due = time.Time{}
-	if state.Phase() != engine.PhaseSetUp {
-		r.since = now
-		for i := range r.seats {
-			r.seats[i].due = time.Time{}
-		}
-	}
-	if state.Phase() == engine.PhaseOver {
-		r.settle(fx, now)
-	}
-	fx.summary = true
-	return nil
-}
-
-// apply makes a move and keeps count. Its line has no time yet.
-func (r *room) apply(m engine.Move, auto string) (record.Move, error) {
-	rd := r.round
+// apply makes a move and keeps count. Auto says why a bot's hand made it, if one did.
+func (rd *round) apply(m engine.Move, auto string) error {
 	rd.events.Reset()
 	if err := rd.state.Apply(m, &rd.events); err != nil {
-		return record.Move{}, err
+		return err
 	}
 	n := rd.state.Moves()
 	rd.moved[m.Seat] = n
@@ -185,117 +84,60 @@ func (r *room) apply(m engine.Move, auto string) (record.Move, error) {
 		}
 	}
 	rd.countDeeds(auto == "")
-	r.noteEvents(&m, auto)
-	return record.NewMove(n, m, rd.events.Unredacted()[0]), nil
+	return nil
 }
 
-// noteEvents adds the latest events to the log, as everybody may know them: those of a move, which is told with the first
-// of them, or of none. Auto says why a bot's hand made the move, if one did.
-func (r *room) noteEvents(m *engine.Move, auto string) {
-	first := m != nil
-	for event := range r.round.events.For(engine.NoSeat) {
-		event.Cards = slices.Clone(event.Cards)
-		e := Entry{Kind: EntryEvent, Seat: int(event.Seat), Event: event}
-		e.Auto = auto != "" && event.Seat == m.Seat
-		if first {
-			line := record.NewMove(r.round.state.Moves(), *m, event)
-			line.Auto = auto
-			e.Move, first = &line, false
+// abandon ends the round without a result (RULES.md section 1, End).
+func (rd *round) abandon() {
+	rd.calledOff = true
+	rd.events.Reset()
+	rd.state.Abandon(&rd.events)
+}
+
+// ending is how the round has ended.
+func (rd *round) ending() string {
+	switch {
+	case rd.shut:
+		return record.EndClosed
+	case rd.calledOff:
+		return record.EndAgreed
+	case rd.state.Result().Shithead == engine.NoSeat:
+		return record.EndStalemate
+	default:
+		return record.EndPlayed
+	}
+}
+
+// mayAct says whether a seat has something to do, without a list of what.
+func (rd *round) mayAct(i int) bool {
+	switch rd.state.Phase() {
+	case engine.PhaseSetUp:
+		return !rd.state.Ready(i)
+	case engine.PhaseOver:
+		return false
+	default:
+		if rd.state.Turn() == i {
+			return true
 		}
-		r.note(e)
+		rd.scratch = rd.state.Legal(i, rd.scratch[:0])
+		return len(rd.scratch) > 0
 	}
 }
 
-// settle counts a round that is over, in the match and for everybody who played it.
-func (r *room) settle(fx *effects, now time.Time) {
-	rd := r.round
-	rd.over = true
-	result := rd.state.Result()
-	r.last = &RoundResult{Result: result, Away: make([]bool, len(r.seats)), End: rd.ending(), Deal: r.dealing.reveal()}
-	if !rd.resulted {
-		line := record.NewResult(result)
-		line.End = r.last.End
-		fx.record(line)
-	}
-
-	counted := result
-	counted.Points = slices.Clone(result.Points)
-	for i := range r.seats {
-		if rd.stood[i] > rd.own[i] {
-			r.last.Away[i] = true
-			r.match.Away[i]++
-			counted.Points[i] = 0
-		}
-		r.seats[i].agrees = false
-	}
-	r.match.Settle(counted)
-	r.passDeal()
-	r.phase, r.since = Between, now
-	if r.match.Over() {
-		r.phase = Over
-		r.note(Entry{Kind: EntryMatchOver, Seat: engine.NoSeat})
-	}
-	r.prepare()
-	fx.settle = r.ledger(now)
-	r.count(counted.Points, fx.settle.Standings)
-	fx.rest = []data.Line{{Text: r.line()}}
-	fx.summary = true
-	fx.end = r.deserted()
+// waitedFor says whether nothing goes on without a seat. Where it only may jump in, or open a race, the others do not wait.
+func (rd *round) waitedFor(i int) bool {
+	return rd.state.Turn() == i || rd.state.Phase() == engine.PhaseSetUp && !rd.state.Ready(i)
 }
 
-// ledger is the round as it is kept for ever.
-func (r *room) ledger(now time.Time) *data.Round {
-	rd, last := r.round, r.last
-	out := &data.Round{
-		ID: rd.id, Match: r.match.ID, Room: r.code, Rules: r.terms.Rules.Name, Options: r.terms.Rules.Set,
-		Began: rd.began, Ended: now.UTC(), End: last.End, Moves: last.Moves,
-		Seats: make([]data.SeatResult, len(r.seats)),
+// choose asks a bot for a move of a seat. Of one that has to act there is a move in any case.
+func (rd *round) choose(player bot.Player, i int) (engine.Move, bool) {
+	legal := rd.state.Legal(i, nil)
+	if len(legal) == 0 {
+		return engine.Move{}, false
 	}
-	for i := range r.seats {
-		s := &r.seats[i]
-		out.Seats[i] = data.SeatResult{
-			Player: s.Player, Bot: s.Bot, Program: s.Program, Shithead: i == last.Shithead, Away: last.Away[i],
-			Points: last.Points[i], LowCard: last.Bonus[i] > 0,
-			JumpIns: rd.deeds[i].jumpIns, Fours: rd.deeds[i].fours, Pile: rd.deeds[i].pile,
-		}
+	m, ok := player.Choose(rd.state.View(i), legal)
+	if !ok && rd.state.Turn() == i {
+		return legal[0], true
 	}
-	for k, i := range last.Places {
-		out.Seats[i].Place = k + 1
-	}
-	if last.Shithead != engine.NoSeat {
-		out.Seats[last.Shithead].Place = len(r.seats)
-	}
-	if r.match.Over() && r.match.decided() {
-		for _, standing := range r.match.Standings() {
-			i := standing.Seat
-			player, s := r.match.Players[i], &r.seats[i]
-			away := s.Left || s.Player != player || 2*r.match.Away[i] > r.match.Played
-			out.Standings = append(out.Standings, data.MatchResult{
-				Player: player, Program: slices.Contains(r.match.Programs, i), Place: standing.Place, Away: player != "" && away,
-			})
-		}
-	}
-	return out
-}
-
-// decided says whether any round of the match was played to its end. Where all were abandoned nobody has won, nor played,
-// a match.
-func (m *match) decided() bool {
-	return slices.ContainsFunc(m.Shitheads, func(times int) bool { return times > 0 })
-}
-
-// note adds to the log.
-func (r *room) note(e Entry) {
-	if r.round != nil {
-		e.Round = r.round.number
-	}
-	if e.Name == "" && e.Seat != engine.NoSeat {
-		e.Name = r.seats[e.Seat].Name
-	}
-	// Views share the log: an entry is written once behind all that were given out, never over them.
-	r.log = append(r.log, e)
-	r.logged++
-	if len(r.log) > r.limits.Log {
-		r.log = r.log[len(r.log)-r.limits.Log:]
-	}
+	return m, ok
 }

@@ -115,8 +115,8 @@ func TestARefereeCallsFouls(t *testing.T) {
 	if turn.ID == ann.ID {
 		off = bob
 	}
-	state, i := d.round.state, d.seatOf(off)
-	lines, due, acted := d.lines, d.deadline, d.round.acted
+	state, i := d.round.state, d.seats.of(off)
+	lines, due, acted := d.lines, d.clock.deadline, d.round.acted
 	fouls := func(m engine.Move, seen int) (fx effects, err error) {
 		t.Helper()
 		fx, err = d.do(off, Move{Round: d.round.id, Seen: seen, Move: m}, d.now)
@@ -150,14 +150,14 @@ func TestARefereeCallsFouls(t *testing.T) {
 		if len(state.FaceDown(i)) != want.down || !state.Warned(i) || state.Moves() != before+1 {
 			t.Errorf("foul %d: %d cards face-down", n+1, len(state.FaceDown(i)))
 		}
-		if e := d.log[len(d.log)-1]; e.Kind != EntryEvent || e.Event.Kind != engine.EventFouled || e.Event.Cards != nil || e.Seat != i {
+		if e := d.log.entries[len(d.log.entries)-1]; e.Kind != EntryEvent || e.Event.Kind != engine.EventFouled || e.Event.Cards != nil || e.Seat != i {
 			t.Errorf("foul %d is told as %+v", n+1, e)
 		}
 		if _, err := fouls(want.move, before); !errors.Is(err, ErrStale) {
 			t.Errorf("foul %d again, sent before it was called: %v", n+1, err)
 		}
 	}
-	if d.deadline != due || d.onTurn().ID != turn.ID || d.round.acted != acted {
+	if d.clock.deadline != due || d.onTurn().ID != turn.ID || d.round.acted != acted {
 		t.Error("the turn has changed")
 	}
 	if len(d.lines) != len(lines)+3 {

@@ -165,8 +165,8 @@ func (e *evening) companyIsAsKnown() {
 	e.t.Helper()
 	e.meet()
 	r := e.room
-	if r.titled() != e.titled {
-		e.t.Fatalf("seat %d bears the title, and not %d", r.titled(), e.titled)
+	if r.seats.titled() != e.titled {
+		e.t.Fatalf("seat %d bears the title, and not %d", r.seats.titled(), e.titled)
 	}
 	owners := map[data.ID]bool{}
 	for i := range r.seats {
@@ -184,19 +184,19 @@ func (e *evening) companyIsAsKnown() {
 			owners[s.Player] = true
 		}
 	}
-	for _, who := range r.queue {
+	for _, who := range r.queue.people {
 		if owners[who.ID] || who.Guest() {
 			e.t.Fatalf("%s waits for a seat", who.Name)
 		}
 		owners[who.ID] = true // nobody waits twice either
 	}
 	for i, who := range e.people {
-		if r.queued(who) && e.here[i] == slices.Contains(r.absent, who.ID) {
+		if r.queue.has(who) && e.here[i] == slices.Contains(r.queue.absent, who.ID) {
 			e.t.Fatalf("%s waits elsewhere", who.Name)
 		}
 	}
-	if len(r.queue) > e.limits.Queue || len(r.chat) > e.limits.Chat || len(r.removed) > e.limits.Removed {
-		e.t.Fatalf("%d wait, %d lines, %d were removed", len(r.queue), len(r.chat), len(r.removed))
+	if len(r.queue.people) > e.limits.Queue || len(r.chat.lines) > e.limits.Chat || len(r.removed) > e.limits.Removed {
+		e.t.Fatalf("%d wait, %d lines, %d were removed", len(r.queue.people), len(r.chat.lines), len(r.removed))
 	}
 }
 
@@ -251,7 +251,7 @@ func (e *evening) voted(phase Phase, before map[data.ID]bool) {
 		return
 	}
 	for id := range before {
-		if e.room.seatOf(Person{ID: id}) == engine.NoSeat {
+		if e.room.seats.of(Person{ID: id}) == engine.NoSeat {
 			e.outvoted++
 		}
 	}

@@ -71,7 +71,7 @@ func (e *evening) written(fx effects) {
 		e.shadow = restored
 	} else {
 		for _, line := range fx.lines {
-			if err := e.shadow.replay(line); err != nil {
+			if err := (replay{e.shadow}).line(line); err != nil {
 				e.t.Fatalf("replay: %v", err)
 			}
 		}
@@ -111,10 +111,10 @@ type keptCompany struct {
 }
 
 func keptCompanyOf(r *room) (k keptCompany) {
-	for _, c := range r.chat[max(0, len(r.chat)-r.limits.ChatKept):] {
+	for _, c := range r.chat.lines[max(0, len(r.chat.lines)-r.limits.ChatKept):] {
 		k.chat = append(k.chat, fmt.Sprint(c.Who.ID, c.Seat, c.Text, c.Reaction, c.At))
 	}
-	for _, who := range r.queue {
+	for _, who := range r.queue.people {
 		k.queue = append(k.queue, who.ID)
 	}
 	m := r.moment()
@@ -141,12 +141,12 @@ func keptOf(r *room) kept {
 		k.views = append(k.views, v)
 		k.down = append(k.down, rd.state.FaceDown(i))
 	}
-	for i := len(r.log) - 1; r.log[i].Kind != EntryDealt; i-- {
-		if r.log[i].Kind != EntryEvent {
+	for i := len(r.log.entries) - 1; r.log.entries[i].Kind != EntryDealt; i-- {
+		if r.log.entries[i].Kind != EntryEvent {
 			continue
 		}
 		if k.events++; len(k.latest) < 20 {
-			k.latest = append(k.latest, r.log[i].Event)
+			k.latest = append(k.latest, r.log.entries[i].Event)
 		}
 	}
 	return k
@@ -169,7 +169,7 @@ func (e *evening) stop() {
 	e.t.Helper()
 	e.stops++
 	e.written(e.room.stop(e.now))
-	was, left := keptCompanyOf(e.room), e.room.deadline.Sub(e.now)
+	was, left := keptCompanyOf(e.room), e.room.clock.deadline.Sub(e.now)
 	e.now = e.now.Add(time.Duration(e.rng.IntN(100)) * time.Second)
 	e.crash()
 	is := keptCompanyOf(e.room)
@@ -177,8 +177,8 @@ func (e *evening) stop() {
 	if !reflect.DeepEqual(was, is) {
 		e.t.Fatalf("after a restart the company is\n%+v\nand not\n%+v", is, was)
 	}
-	if e.room.running() && e.room.deadline.Sub(e.now) < min(left, e.limits.TurnLeft) {
-		e.t.Fatalf("%v are left of %v", e.room.deadline.Sub(e.now), left)
+	if e.room.running() && e.room.clock.deadline.Sub(e.now) < min(left, e.limits.TurnLeft) {
+		e.t.Fatalf("%v are left of %v", e.room.clock.deadline.Sub(e.now), left)
 	}
 }
 
@@ -197,14 +197,14 @@ func (e *evening) pause() {
 	e.room.inherit(old, paused, e.now)
 	is = e.room.moment()
 	if is.ready != old.before.ready || is.agrees != old.before.agrees || !reflect.DeepEqual(is.queue, old.before.queue) ||
-		len(e.room.chat) != len(old.chat) {
+		len(e.room.chat.lines) != len(old.chat.lines) {
 		e.t.Fatalf("after a pause it is %+v, and it was %+v", is, old.before)
 	}
 	logged := 0
-	for i := range e.room.chat {
-		line := &e.room.chat[i]
-		if !line.Same(&old.chat[i]) || line.Logged < logged || line.Logged > e.room.logged {
-			e.t.Fatalf("after a pause the chat is %+v, and it was %+v", e.room.chat, old.chat)
+	for i := range e.room.chat.lines {
+		line := &e.room.chat.lines[i]
+		if !line.Same(&old.chat.lines[i]) || line.Logged < logged || line.Logged > e.room.log.logged {
+			e.t.Fatalf("after a pause the chat is %+v, and it was %+v", e.room.chat.lines, old.chat.lines)
 		}
 		logged = line.Logged
 	}

@@ -235,7 +235,7 @@ func (e *evening) fouled(who int, fx effects, err error, before *kept) {
 	if !errors.As(err, &refusal) || !refusal.Foul() || !e.room.terms.Rules.Strict {
 		e.t.Fatalf("something is written, and refused with %v", err)
 	}
-	after, i := keptOf(e.room), e.room.seatOf(e.people[who])
+	after, i := keptOf(e.room), e.room.seats.of(e.people[who])
 	before.fouls[i]++
 	fouls := slices.DeleteFunc(slices.Clone(fx.lines), func(l data.Line) bool { return !l.Record })
 	if len(fouls) != 1 || fx.rest != nil || after.acted != before.acted || !reflect.DeepEqual(after.own, before.own) ||
@@ -289,7 +289,7 @@ func (e *evening) late() {
 	}
 	before := keptOf(e.room)
 	_, err := e.room.do(e.people[e.sender], e.sent, e.now)
-	if seat := e.room.seatOf(e.people[e.sender]); seat == engine.NoSeat {
+	if seat := e.room.seats.of(e.people[e.sender]); seat == engine.NoSeat {
 		return
 	}
 	if !errors.Is(err, ErrStale) || !reflect.DeepEqual(keptOf(e.room), before) {
@@ -320,7 +320,7 @@ func (e *evening) check() {
 	e.t.Helper()
 	r, watchers := e.room, 0
 	for i, here := range e.here {
-		switch seat := r.seatOf(e.people[i]); {
+		switch seat := r.seats.of(e.people[i]); {
 		case seat == engine.NoSeat && here:
 			watchers++
 		case seat != engine.NoSeat && r.seats[seat].here != here:

@@ -17,10 +17,10 @@ type tally struct {
 
 // count counts a round that is over, with the points that count. An abandoned one changes nothing, not even who bears the
 // title. A match is won by who sat down to it and did not leave it to others.
-func (r *room) count(points []int, match []data.MatchResult) {
-	if shithead := r.last.Shithead; shithead != engine.NoSeat {
-		for i := range r.seats {
-			s := &r.seats[i]
+func (g *game) count(points []int, match []data.MatchResult) {
+	if shithead := g.last.Shithead; shithead != engine.NoSeat {
+		for i := range g.seats {
+			s := &g.seats[i]
 			s.Tally.Rounds++
 			s.Tally.Points += points[i]
 			s.Titled = i == shithead && !s.Left
@@ -29,34 +29,25 @@ func (r *room) count(points []int, match []data.MatchResult) {
 			}
 		}
 	}
-	for k, standing := range r.match.Standings()[:len(match)] {
-		s := &r.seats[standing.Seat]
+	for k, standing := range g.match.Standings()[:len(match)] {
+		s := &g.seats[standing.Seat]
 		if match[k].Place == 1 && !match[k].Away && s.Player == match[k].Player {
 			s.Tally.Won++
 		}
 	}
 }
 
-// titled is the seat that bears the title of Shithead, or NoSeat.
-func (r *room) titled() int {
-	for i := range r.seats {
-		if r.seats[i].Titled {
-			return i
-		}
-	}
-	return engine.NoSeat
-}
-
 // tally is what everybody sees of it.
-func (r *room) tally() *TallyView {
-	if !slices.ContainsFunc(r.seats, func(s seat) bool { return s.Tally != tally{} }) {
+func (s seats) tally() *TallyView {
+	if !slices.ContainsFunc(s, func(s seat) bool { return s.Tally != tally{} }) {
 		return nil
 	}
-	n := len(r.seats)
+	n := len(s)
 	all := make([]int, 4*n)
 	v := &TallyView{Points: all[:n:n], Shitheads: all[n : 2*n : 2*n], Rounds: all[2*n : 3*n : 3*n], Won: all[3*n:]}
-	for i, s := range r.seats {
-		v.Points[i], v.Shitheads[i], v.Rounds[i], v.Won[i] = s.Tally.Points, s.Tally.Shitheads, s.Tally.Rounds, s.Tally.Won
+	for i := range s {
+		t := &s[i].Tally
+		v.Points[i], v.Shitheads[i], v.Rounds[i], v.Won[i] = t.Points, t.Shitheads, t.Rounds, t.Won
 	}
 	return v
 }

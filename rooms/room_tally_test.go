@@ -63,8 +63,8 @@ func TestWhoLeavesTakesTheTitleAlong(t *testing.T) {
 			d.passes(time.Second)
 		}
 		d.does(d.seats[i].owner(), Leave{})
-		if d.titled() != engine.NoSeat || d.seats[i].Tally.Shitheads != 1 {
-			t.Errorf("playing %v: seat %d bears the title, %+v", playing, d.titled(), d.seats[i].Tally)
+		if d.seats.titled() != engine.NoSeat || d.seats[i].Tally.Shitheads != 1 {
+			t.Errorf("playing %v: seat %d bears the title, %+v", playing, d.seats.titled(), d.seats[i].Tally)
 		}
 		d.kept()
 	}
@@ -81,8 +81,8 @@ func TestTheTallyIsOfThoseWhoSit(t *testing.T) {
 	d.does(cid, Queue{true})
 	d.does(ann, Ready{})
 	d.does(bob, Leave{})
-	if d.phase != Playing || d.seatOf(cid) != 1 {
-		t.Fatalf("phase %v, cid at %d", d.phase, d.seatOf(cid))
+	if d.phase != Playing || d.seats.of(cid) != 1 {
+		t.Fatalf("phase %v, cid at %d", d.phase, d.seats.of(cid))
 	}
 	is := d.kept().view(ann, d.now).Tally
 	for name, lists := range map[string][2][]int{
@@ -95,7 +95,7 @@ func TestTheTallyIsOfThoseWhoSit(t *testing.T) {
 	d.refused(ann, ResetTally{}, ErrNotNow)
 	d.between()
 	d.refused(cid, ResetTally{}, ErrNotMaker)
-	title := d.titled()
+	title := d.seats.titled()
 	d.does(ann, ResetTally{})
 	if v := d.kept().view(ann, d.now); v.Tally != nil || v.Titled != title || !d.has(EntryReset, "ann") {
 		t.Errorf("%+v", v.Tally)

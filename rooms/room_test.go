@@ -62,7 +62,7 @@ func TestTheRaceEndsByItself(t *testing.T) {
 	}
 	d.passes(1)
 	var opened Entry
-	for _, e := range d.log {
+	for _, e := range d.log.entries {
 		if e.Kind == EntryEvent && e.Event.Kind == engine.EventPlayed {
 			opened = e
 		}
@@ -75,7 +75,7 @@ func TestTheRaceEndsByItself(t *testing.T) {
 func TestAClockThatRunsOut(t *testing.T) {
 	d := newDesk(t, 30*time.Second, 0, ann, bob)
 	who := d.toPlay(ann, bob)
-	i := d.seatOf(who)
+	i := d.seats.of(who)
 	d.passes(30*time.Second - 1)
 	if d.round.state.Turn() != i {
 		t.Fatal("moved too early")
@@ -113,7 +113,7 @@ func TestAClockThatRunsOut(t *testing.T) {
 func TestABotPlaysForWhoDropsOff(t *testing.T) {
 	d := newDesk(t, 0, 0, ann, bob)
 	who := d.toPlay(ann, bob)
-	i := d.seatOf(who)
+	i := d.seats.of(who)
 	if v := d.view(who, d.now); !v.Deadline.IsZero() {
 		t.Fatal("there is no clock, and somebody is hurried")
 	}
@@ -132,7 +132,7 @@ func TestABotPlaysForWhoDropsOff(t *testing.T) {
 		t.Fatal("no bot plays")
 	}
 	d.note(d.arrive(who, d.now))
-	if d.seats[i].auto || d.seatOf(who) != i || d.view(who, d.now).Seat != i {
+	if d.seats[i].auto || d.seats.of(who) != i || d.view(who, d.now).Seat != i {
 		t.Error("the seat is not given back")
 	}
 }
@@ -142,10 +142,10 @@ func TestABotPlaysForWhoDropsOff(t *testing.T) {
 func TestLeavingIsNotDroppingOff(t *testing.T) {
 	d := newDesk(t, 15*time.Second, 0, ann, bob, cid)
 	d.toPlay(ann, bob, cid)
-	i := d.seatOf(bob)
+	i := d.seats.of(bob)
 	d.does(bob, Leave{})
-	if d.seatOf(bob) != engine.NoSeat || d.watchers != 1 {
-		t.Errorf("bob sits at %d, %d watch", d.seatOf(bob), d.watchers)
+	if d.seats.of(bob) != engine.NoSeat || d.watchers != 1 {
+		t.Errorf("bob sits at %d, %d watch", d.seats.of(bob), d.watchers)
 	}
 	d.refused(bob, Back{}, ErrNotSeated)
 	d.refused(bob, Sit{}, ErrBegun)
@@ -283,8 +283,8 @@ func TestARestoredRoom(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.deadline != d.now.Add(d.limits.TurnLeft) || r.seats[r.seatOf(who)].here {
-		t.Errorf("due at %v, it is %v", r.deadline, d.now)
+	if r.clock.deadline != d.now.Add(d.limits.TurnLeft) || r.seats[r.seats.of(who)].here {
+		t.Errorf("due at %v, it is %v", r.clock.deadline, d.now)
 	}
 	r.arrive(who, d.now)
 	v := r.view(who, d.now)

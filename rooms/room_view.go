@@ -1,17 +1,19 @@
 package rooms
 
 import (
-	"slices"
 	"time"
 
 	"shithead/engine"
 )
 
+// views are the views that people share, nil after a change: what all have in common, and the one of whoever has no seat.
+type views struct{ shared, watched *RoomView }
+
 // view is what somebody in the room sees. All who watch share one, until something changes.
 func (r *room) view(who Person, now time.Time) *RoomView {
-	i := r.seatOf(who)
-	if i == engine.NoSeat && r.watched != nil && r.watched.At.Equal(now) {
-		return r.watched
+	i := r.seats.of(who)
+	if i == engine.NoSeat && r.views.watched != nil && r.views.watched.At.Equal(now) {
+		return r.views.watched
 	}
 	v := *r.base(now)
 	v.Seat, v.At = i, now
@@ -22,50 +24,34 @@ func (r *room) view(who Person, now time.Time) *RoomView {
 		}
 	}
 	if i == engine.NoSeat {
-		r.watched = &v
+		r.views.watched = &v
 	}
 	return &v
 }
 
 // base is what all views have in common.
 func (r *room) base(now time.Time) *RoomView {
-	if r.shared != nil {
-		return r.shared
+	if r.views.shared != nil {
+		return r.views.shared
 	}
 	v := &RoomView{
 		Code: r.code, Terms: r.terms, Maker: r.maker, Phase: r.phase, Seats: make([]SeatView, len(r.seats)),
-		Seat: engine.NoSeat, Watchers: r.watchers, Result: r.last, Log: r.log[:len(r.log):len(r.log)], Logged: r.logged, LogBegan: r.logBegan,
-		Deadline: r.deadline, Deal: r.dealing.view(), Titled: r.titled(), Forfeit: r.terms.Forfeit, Tally: r.tally(),
-		Dealer: r.dealer(), CallOff: r.agreement(), Queue: r.queue, Chat: r.said(),
+		Seat: engine.NoSeat, Watchers: r.watchers, Result: r.last, Log: r.log.shown(), Logged: r.log.logged, LogBegan: r.log.began,
+		Deadline: r.clock.shown(), Deal: r.dealing.view(), Titled: r.seats.titled(), Forfeit: r.terms.Forfeit, Tally: r.seats.tally(),
+		Dealer: r.dealer(), CallOff: r.seats.agreement(), Queue: r.queue.people, Chat: r.chat.shown(),
 	}
-	for i, s := range r.seats {
-		v.Seats[i] = SeatView{
-			Owner: s.owner(), Bot: s.Bot, StandIn: s.Stand, Name: s.Name, Here: s.here, Auto: s.auto, Left: s.Left, Ready: s.ready,
-			Excused: r.running() && s.owned() && r.excused(i, now),
-		}
-	}
-	if r.patient {
-		v.Deadline = time.Time{}
+	for i := range r.seats {
+		v.Seats[i] = r.seats[i].view()
+		v.Seats[i].Excused = r.running() && r.seats[i].owned() && r.excused(i, now)
 	}
 	if r.round != nil {
 		v.Round = r.round.id
 	}
-	if m := r.match; m != nil {
-		v.Match = &MatchView{
-			ID: m.ID, Round: r.roundNumber(), Rounds: m.Rounds, Scored: m.Scored,
-			Points: slices.Clone(m.Points), Shitheads: slices.Clone(m.Shitheads), Standings: m.Standings(), Over: m.Over(),
-		}
+	if r.match != nil {
+		v.Match = r.match.view(r.roundNumber())
 	}
-	r.shared = v
+	r.views.shared = v
 	return v
-}
-
-// roundNumber is the number of the round that runs or was the last.
-func (r *room) roundNumber() int {
-	if r.phase == Playing && (r.round == nil || !r.round.over) {
-		return r.match.Played + 1
-	}
-	return r.match.Played
 }
 
 // summary is what the lobby tells of the room.

@@ -1,0 +1,94 @@
+package rooms
+
+import (
+	"slices"
+	"time"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/engine/record"
+)
+
+// settleIfOver settles the round if its last move was made.
+func (r *room) settleIfOver(fx *effects, now time.Time) {
+	if r.running() && r.round.state.Phase() == engine.PhaseOver {
+		r.settle(fx, now)
+	}
+}
+
+// settle counts a round that is over, and begins the journal anew with what is kept after it.
+func (r *room) settle(fx *effects, now time.Time) {
+	r.game.settle(fx, now)
+	fx.rest = []data.Line{{Text: r.line()}}
+	fx.summary = true
+	fx.end = r.deserted()
+}
+
+// settle counts a round that is over, in the match and for everybody who played it.
+func (g *game) settle(fx *effects, now time.Time) {
+	rd := g.round
+	rd.over = true
+	result := rd.state.Result()
+	g.last = &RoundResult{Result: result, Away: make([]bool, len(g.seats)), End: rd.ending(), Deal: g.dealing.reveal()}
+	if !rd.resulted {
+		line := record.NewResult(result)
+		line.End = g.last.End
+		fx.record(line)
+	}
+
+	counted := result
+	counted.Points = slices.Clone(result.Points)
+	for i := range g.seats {
+		if rd.stood[i] > rd.own[i] {
+			g.last.Away[i] = true
+			g.match.Away[i]++
+			counted.Points[i] = 0
+		}
+		g.seats[i].agrees = false
+	}
+	g.match.Settle(counted)
+	g.next.pass(rd.state, g.seats)
+	g.phase, g.clock.since = Between, now
+	if g.match.Over() {
+		g.phase = Over
+		g.note(Entry{Kind: EntryMatchOver, Seat: engine.NoSeat})
+	}
+	g.prepare()
+	fx.settle = g.ledger(now)
+	g.count(counted.Points, fx.settle.Standings)
+}
+
+// ledger is the round as it is kept for ever.
+func (g *game) ledger(now time.Time) *data.Round {
+	rd, last := g.round, g.last
+	out := &data.Round{
+		ID: rd.id, Match: g.match.ID, Room: g.code, Rules: g.terms.Rules.Name, Options: g.terms.Rules.Set,
+		Began: rd.began, Ended: now.UTC(), End: last.End, Moves: last.Moves,
+		Seats: make([]data.SeatResult, len(g.seats)),
+	}
+	for i := range g.seats {
+		s := &g.seats[i]
+		out.Seats[i] = data.SeatResult{
+			Player: s.Player, Bot: s.Bot, Program: s.Program, Shithead: i == last.Shithead, Away: last.Away[i],
+			Points: last.Points[i], LowCard: last.Bonus[i] > 0,
+			JumpIns: rd.deeds[i].jumpIns, Fours: rd.deeds[i].fours, Pile: rd.deeds[i].pile,
+		}
+	}
+	for k, i := range last.Places {
+		out.Seats[i].Place = k + 1
+	}
+	if last.Shithead != engine.NoSeat {
+		out.Seats[last.Shithead].Place = len(g.seats)
+	}
+	if g.match.Over() && g.match.decided() {
+		for _, standing := range g.match.Standings() {
+			i := standing.Seat
+			player, s := g.match.Players[i], &g.seats[i]
+			away := s.Left || s.Player != player || 2*g.match.Away[i] > g.match.Played
+			out.Standings = append(out.Standings, data.MatchResult{
+				Player: player, Program: slices.Contains(g.match.Programs, i), Place: standing.Place, Away: player != "" && away,
+			})
+		}
+	}
+	return out
+}
