@@ -68,6 +68,7 @@ func (r *room) arrive(who Person, now time.Time) effects {
 	s := &r.seats[i]
 	s.of(who)
 	s.here, s.expected = true, false
+	r.comesFrom(i, who)
 	if r.match != nil {
 		r.note(Entry{Kind: EntryBack, Seat: i})
 	}

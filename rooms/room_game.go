@@ -59,6 +59,7 @@ func (g *game) setUp(h *record.Header) error {
 	}
 	g.round, g.log.round = rd, rd.number
 	for i := range g.seats {
+		rd.origins.add(g.seats[i].owner(), g.limits.Origins)
 		g.seats[i].dealt()
 	}
 	g.note(Entry{Kind: EntryDealt, Seat: rd.state.Dealer(), Deal: g.dealer().Reason})
@@ -137,6 +138,7 @@ func (g *game) move(fx *effects, m engine.Move, auto string, now time.Time) erro
 	if err != nil {
 		return err
 	}
+	g.timeMove(&m, auto, now.Sub(g.clock.since))
 	g.writeMove(fx, line, auto, now)
 	g.seats[m.Seat].due = time.Time{}
 	if g.round.state.Phase() != engine.PhaseSetUp {

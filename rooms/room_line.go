@@ -53,6 +53,8 @@ type lastLine struct {
 	Moves    int    `json:"moves"`
 	Away     []bool `json:"away"`
 	End      string `json:"end"`
+	// Rated says whether it rated people, empty of rounds from before that was said.
+	Rated data.Rated `json:"rated,omitempty"`
 	// Deal is what the round was dealt from.
 	Deal *dealing `json:"deal,omitempty"`
 }
@@ -76,7 +78,7 @@ func (r *room) line() []byte {
 	if last := r.last; last != nil && r.phase != Playing {
 		l.Last = &lastLine{
 			Places: last.Places, Shithead: last.Shithead, Points: last.Points, Bonus: last.Bonus, Moves: last.Moves,
-			Away: last.Away, End: last.End,
+			Away: last.Away, End: last.End, Rated: last.Rated,
 		}
 		if d := last.Deal; d != nil {
 			l.Last.Deal = &dealing{Round: d.Round, Seed: d.Seed, Shares: d.Shares}
@@ -188,6 +190,6 @@ func (l *lastLine) read(n int) (*RoundResult, error) {
 	}
 	return &RoundResult{
 		Result: engine.Result{Places: l.Places, Shithead: l.Shithead, Points: l.Points, Bonus: l.Bonus, Moves: l.Moves},
-		Away:   l.Away, End: l.End, Deal: l.Deal.reveal(),
+		Away:   l.Away, End: l.End, Rated: l.Rated, Deal: l.Deal.reveal(),
 	}, nil
 }

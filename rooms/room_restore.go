@@ -137,10 +137,15 @@ func (r replay) ofMove(l *record.Move) error {
 	if err != nil {
 		return err
 	}
-	if _, err = r.apply(m, l.Auto); err == nil && l.T != nil && r.round.state.Phase() != engine.PhaseSetUp {
-		r.clock.since = r.round.began.Add(time.Duration(*l.T) * time.Millisecond)
+	if _, err = r.apply(m, l.Auto); err != nil || l.T == nil {
+		return err
 	}
-	return err
+	at := r.round.began.Add(time.Duration(*l.T) * time.Millisecond)
+	r.timeMove(&m, l.Auto, at.Sub(r.clock.since))
+	if r.round.state.Phase() != engine.PhaseSetUp {
+		r.clock.since = at
+	}
+	return nil
 }
 
 // ofResult takes note that the record has the result of the round: the write that settles it was cut off, and it is settled

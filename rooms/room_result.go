@@ -55,6 +55,7 @@ func (g *game) settle(fx *effects, now time.Time) {
 	}
 	g.prepare()
 	fx.settle = g.ledger(now)
+	g.last.Rated = fx.settle.Rated
 	g.count(counted.Points, fx.settle.Standings)
 }
 
@@ -90,5 +91,6 @@ func (g *game) ledger(now time.Time) *data.Round {
 			})
 		}
 	}
+	out.Rated = g.rated(out)
 	return out
 }

@@ -27,6 +27,10 @@ type round struct {
 	agreed                  []int
 	// deeds are what is counted of each seat besides.
 	deeds []deeds
+	// origins are from where those who play came. timed counts the moves after the set-up that people's own hands made, hasty
+	// those among them that took less than [RoomLimits].RatedMove.
+	origins      origins
+	timed, hasty int
 	// over: the last move was made, or it was called off. shut: the house called it off. resulted: the record has its result.
 	over, calledOff, shut, resulted bool
 	events                          engine.Events
@@ -45,6 +49,7 @@ func newRound(h *record.Header, number int) (*round, error) {
 		id: data.ID(h.Round), number: number, state: state,
 		moved: make([]int, n), own: make([]int, n), stood: make([]int, n),
 		swaps: make([]int, n), fouls: make([]int, n), agreed: make([]int, n), deeds: make([]deeds, n),
+		origins: origins{},
 	}
 	if h.At != nil {
 		rd.began = *h.At
