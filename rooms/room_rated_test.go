@@ -257,7 +257,7 @@ func TestAfterARestart_ItGoesByThoseWhoHaveCome(t *testing.T) {
 			}
 			timed, hasty := d.round.timed, d.round.hasty
 			restart := func() {
-				r, err := restoreRoom(data.Journal{Room: "calm-heron", Lines: d.lines}, d.limits, entropy{bits: 7, seed: d.random.seed}, d.now)
+				r, err := restoreRoom(data.Journal{Room: "calm-heron", Lines: d.lines}, d.limits, entropy{bits: 7, seed: d.rng.seed}, d.now)
 				if err != nil {
 					t.Fatal(err)
 				}
