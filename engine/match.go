@@ -6,16 +6,17 @@ import (
 	"slices"
 )
 
-// Result is how a round ended.
+// Result is how a round ended, and is kept by rooms as its tags say.
 type Result struct {
 	// Places are the seats in the order in which they went out. It is empty if the round was abandoned.
-	Places []int
+	Places []int `json:"places"`
 	// Shithead is the last player, or NoSeat if the round was abandoned.
-	Shithead int
+	Shithead int `json:"shithead"`
 	// Points by seat with Bonus included, and Bonus alone; zeros where the rules give none.
-	Points, Bonus []int
+	Points []int `json:"points"`
+	Bonus  []int `json:"bonus"`
 	// Moves counts the moves of the round.
-	Moves int
+	Moves int `json:"moves"`
 }
 
 // Result is how the round ended. While it still runs, it is the result of abandoning it now.

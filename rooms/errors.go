@@ -80,6 +80,3 @@ var (
 	// ErrStale: others have acted since, so that the move was an answer to something else.
 	ErrStale = errors.New("too late")
 )
-
-// errPanic marks an error that was a panic.
-var errPanic = errors.New("panic")

@@ -28,51 +28,6 @@ func DefaultHallLimits() HallLimits {
 	return HallLimits{Lines: 100, Columns: 200, SayEvery: time.Second, SayBurst: 5, PresenceEvery: 200 * time.Millisecond}
 }
 
-// Person is somebody as others see them.
-type Person struct {
-	// ID is the id of the profile, empty for a guest.
-	ID   data.ID `json:"id"`
-	Name string  `json:"name"`
-	// Bot: a program plays for the profile. Its name ends with [BotMark].
-	Bot bool `json:"program,omitempty"`
-	// origin is kept with the person while they are in the house, and shown to nobody.
-	origin Origin
-}
-
-// Origin is where somebody comes from, a household's address for instance: whoever has the same one shares its limits. If
-// it is empty there are none.
-type Origin string
-
-// From is the person, coming from there.
-func (p Person) From(o Origin) Person {
-	p.origin = o
-	return p
-}
-
-// Guest says whether the person has no profile.
-func (p Person) Guest() bool { return p.ID == "" }
-
-// Line is something that was said. The numbers of a hall's lines ascend from 1.
-type Line struct {
-	Number int
-	From   string
-	Text   string
-	// Notice is what the house says, where nobody says anything.
-	Notice Notice
-}
-
-// HallView is what everybody in a hall sees. It is not changed once it is given out.
-type HallView struct {
-	// Here are the names of those who are here, in the order of the alphabet; somebody who is here twice is named once.
-	Here []string
-	// Guests counts those without a name.
-	Guests int
-	// Lines are the latest lines, the newest last.
-	Lines []Line
-	// Said counts all lines ever said.
-	Said int
-}
-
 // Hall is where everybody comes in.
 type Hall struct {
 	limits HallLimits

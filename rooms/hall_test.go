@@ -11,13 +11,9 @@ import (
 	"time"
 
 	"go.uber.org/goleak"
-
-	"shithead/data"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
-
-func person(name string) Person { return Person{ID: data.ID("id-" + name), Name: name} }
 
 func TestWhoEntersSeesTheHall(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

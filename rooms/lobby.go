@@ -263,3 +263,6 @@ func (l *Lobby) restore(j data.Journal) (c core, err error) {
 	broken := l.contain(j.Room, func() { c, err = l.construct.restore(j, &l.limits, newEntropy(), time.Now()) })
 	return c, errors.Join(err, broken)
 }
+
+// errPanic marks an error that was a panic.
+var errPanic = errors.New("panic")

@@ -15,7 +15,7 @@ type game struct {
 	table
 	match *match // nil before the first
 	round *round // nil before the first, and after a restart until the next is dealt
-	last  *RoundResult
+	last  *lastRound
 	// next is who deals.
 	next  nextDeal
 	clock clock

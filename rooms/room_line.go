@@ -34,7 +34,7 @@ type roomLine struct {
 	// Next is who deals, nil in lines of before that was kept.
 	Next *nextDeal `json:"next,omitempty"`
 	// Last is how the last round ended, while no round runs.
-	Last *lastLine `json:"last,omitempty"`
+	Last *lastRound `json:"last,omitempty"`
 	// Deal is what the round that runs was dealt from, or the next one will be. It is secret.
 	Deal *dealing `json:"deal,omitempty"`
 }
@@ -43,20 +43,6 @@ type roomLine struct {
 type personLine struct {
 	ID   data.ID `json:"id"`
 	Name string  `json:"name"`
-}
-
-type lastLine struct {
-	Places   []int  `json:"places"`
-	Shithead int    `json:"shithead"` // -1 if the round was abandoned
-	Points   []int  `json:"points"`
-	Bonus    []int  `json:"bonus"`
-	Moves    int    `json:"moves"`
-	Away     []bool `json:"away"`
-	End      string `json:"end"`
-	// Rated says whether it rated people, empty of rounds from before that was said.
-	Rated data.Rated `json:"rated,omitempty"`
-	// Deal is what the round was dealt from.
-	Deal *dealing `json:"deal,omitempty"`
 }
 
 const (
@@ -75,14 +61,8 @@ func (r *room) line() []byte {
 	if r.terms.BotPace != PaceNormal {
 		l.Pace = r.terms.BotPace.String()
 	}
-	if last := r.last; last != nil && r.phase != Playing {
-		l.Last = &lastLine{
-			Places: last.Places, Shithead: last.Shithead, Points: last.Points, Bonus: last.Bonus, Moves: last.Moves,
-			Away: last.Away, End: last.End, Rated: last.Rated,
-		}
-		if d := last.Deal; d != nil {
-			l.Last.Deal = &dealing{Round: d.Round, Seed: d.Seed, Shares: d.Shares}
-		}
+	if r.phase != Playing {
+		l.Last = r.last
 	}
 	text, err := json.Marshal(l)
 	if err != nil {
@@ -126,9 +106,10 @@ func (r replay) read(text []byte) error {
 			return err
 		}
 		r.match = l.Match
-		if r.last, err = l.Last.read(len(r.seats)); err != nil {
+		if err := l.Last.check(len(r.seats)); err != nil {
 			return err
 		}
+		r.last = l.Last
 	}
 	return r.nextDeal(&l)
 }
@@ -170,26 +151,4 @@ func parsePhase(text string) (Phase, error) {
 		}
 	}
 	return 0, fmt.Errorf("a phase called %.20q", text)
-}
-
-// read is the result that was kept, of so many seats, nil for none.
-func (l *lastLine) read(n int) (*RoundResult, error) {
-	if l == nil {
-		return nil, nil //nolint:nilnil // as the line says
-	}
-	if len(l.Points) != n || len(l.Bonus) != n || len(l.Away) != n || l.Shithead < engine.NoSeat || l.Shithead >= n {
-		return nil, fmt.Errorf("a result that is not of %d seats", n)
-	}
-	for _, seat := range l.Places {
-		if seat < 0 || seat >= n {
-			return nil, fmt.Errorf("a result with a seat %d", seat)
-		}
-	}
-	if err := l.Deal.check(n); err != nil {
-		return nil, err
-	}
-	return &RoundResult{
-		Result: engine.Result{Places: l.Places, Shithead: l.Shithead, Points: l.Points, Bonus: l.Bonus, Moves: l.Moves},
-		Away:   l.Away, End: l.End, Rated: l.Rated, Deal: l.Deal.reveal(),
-	}, nil
 }

@@ -20,10 +20,10 @@ type origins map[data.ID][]Origin
 // several keys.
 func (o origins) add(who Person, most int) {
 	known := o[who.ID]
-	if who.origin == "" || who.origin.loopback() || len(known) >= most || slices.Contains(known, who.origin) {
+	if who.Origin() == "" || who.Origin().loopback() || len(known) >= most || slices.Contains(known, who.Origin()) {
 		return
 	}
-	o[who.ID] = append(known, who.origin)
+	o[who.ID] = append(known, who.Origin())
 }
 
 // loopback says whether it is this machine. Of IPv6 the whole network in which ::1 lies is: nobody else is in there.
@@ -55,7 +55,7 @@ func (o origins) together(people []data.ID) bool {
 
 // comesFrom notes from where the owner of a seat is here now.
 func (g *game) comesFrom(i int, who Person) {
-	g.seats[i].origin = who.origin
+	g.seats[i].origin = who.Origin()
 	if g.running() {
 		g.round.origins.add(who, g.limits.Origins)
 	}

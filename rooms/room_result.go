@@ -1,6 +1,7 @@
 package rooms
 
 import (
+	"fmt"
 	"slices"
 	"time"
 
@@ -8,6 +9,41 @@ import (
 	"shithead/engine"
 	"shithead/engine/record"
 )
+
+// lastRound is how the last round ended, as it is kept while no other runs.
+type lastRound struct {
+	RoundResult
+	// Dealt is what it was dealt from.
+	Dealt *dealing `json:"deal,omitempty"`
+}
+
+// check says what is wrong with a result from a line, of so many seats, and completes it. There is perhaps none.
+func (l *lastRound) check(n int) error {
+	if l == nil {
+		return nil
+	}
+	if len(l.Points) != n || len(l.Bonus) != n || len(l.Away) != n || l.Shithead < engine.NoSeat || l.Shithead >= n {
+		return fmt.Errorf("a result that is not of %d seats", n)
+	}
+	for _, seat := range l.Places {
+		if seat < 0 || seat >= n {
+			return fmt.Errorf("a result with a seat %d", seat)
+		}
+	}
+	if err := l.Dealt.check(n); err != nil {
+		return err
+	}
+	l.Deal = l.Dealt.reveal()
+	return nil
+}
+
+// view is the result as people are shown it, nil for none.
+func (l *lastRound) view() *RoundResult {
+	if l == nil {
+		return nil
+	}
+	return &l.RoundResult
+}
 
 // settleIfOver settles the round if its last move was made.
 func (r *room) settleIfOver(fx *effects, now time.Time) {
@@ -29,7 +65,9 @@ func (g *game) settle(fx *effects, now time.Time) {
 	rd := g.round
 	rd.over = true
 	result := rd.state.Result()
-	g.last = &RoundResult{Result: result, Away: make([]bool, len(g.seats)), End: rd.ending(), Deal: g.dealing.reveal()}
+	g.last = &lastRound{Dealt: g.dealing, RoundResult: RoundResult{
+		Result: result, Away: make([]bool, len(g.seats)), End: rd.ending(), Deal: g.dealing.reveal(),
+	}}
 	if !rd.resulted {
 		line := record.NewResult(result)
 		line.End = g.last.End

@@ -55,7 +55,7 @@ func newSeat(who Person) seat {
 
 // of makes it somebody's seat.
 func (s *seat) of(who Person) {
-	s.Player, s.Name, s.Program, s.origin = who.ID, who.Name, who.Bot, who.origin
+	s.Player, s.Name, s.Program, s.origin = who.ID, who.Name, who.Bot, who.Origin()
 }
 
 // owner is whose seat it is, nobody's if it is free or a bot's.
@@ -63,7 +63,7 @@ func (s *seat) owner() Person {
 	if s.Player == "" {
 		return Person{}
 	}
-	return Person{ID: s.Player, Name: s.Name, Bot: s.Program, origin: s.origin}
+	return Person{ID: s.Player, Name: s.Name, Bot: s.Program}.From(s.origin)
 }
 
 // played says whether a bot's hand plays on the seat.

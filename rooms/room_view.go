@@ -36,7 +36,7 @@ func (r *room) base(now time.Time) *RoomView {
 	}
 	v := &RoomView{
 		Code: r.code, Terms: r.terms, Maker: r.maker, Phase: r.phase, Seats: make([]SeatView, len(r.seats)),
-		Seat: engine.NoSeat, Watchers: r.watchers, Result: r.last, Log: r.log.shown(), Logged: r.log.logged, LogBegan: r.log.began,
+		Seat: engine.NoSeat, Watchers: r.watchers, Result: r.last.view(), Log: r.log.shown(), Logged: r.log.logged, LogBegan: r.log.began,
 		Deadline: r.clock.shown(), Deal: r.dealing.view(), Titled: r.seats.titled(), Forfeit: r.terms.Forfeit, Tally: r.seats.tally(),
 		Dealer: r.dealer(), CallOff: r.seats.agreement(), Queue: r.queue.people, Chat: r.chat.shown(),
 	}

@@ -11,7 +11,7 @@ func (s *shares) add(of, who Person) {
 	if of.ID == who.ID {
 		s.own++
 	}
-	if who.origin != "" && of.origin == who.origin {
+	if who.Origin() != "" && of.Origin() == who.Origin() {
 		s.near++
 	}
 }

@@ -1,6 +1,7 @@
 package rooms
 
 import (
+	"slices"
 	"time"
 
 	"shithead/data"
@@ -128,17 +129,17 @@ type MatchView struct {
 	Over      bool
 }
 
-// RoundResult is how a round ended.
+// RoundResult is how a round ended, as people are shown it and as it is kept with the room.
 type RoundResult struct {
 	engine.Result
 	// Away says by seat that a bot's hand made most of the moves, so that the points in Points do not count.
-	Away []bool
+	Away []bool `json:"away"`
 	// End is played, stalemate, agreed or closed.
-	End string
+	End string `json:"end"`
 	// Rated says whether people are rated by it, [data.RatedUnsaid] where that is not known.
-	Rated data.Rated
+	Rated data.Rated `json:"rated,omitempty"`
 	// Deal is what the round was dealt from, nil of rounds from before that was shown.
-	Deal *Revealed
+	Deal *Revealed `json:"-"`
 }
 
 // DealerView is who deals, and why.
@@ -265,4 +266,12 @@ type RoomSummary struct {
 // LobbyView is every room there is, the newest first. It is not changed once it is given out.
 type LobbyView struct {
 	Rooms []*RoomSummary
+}
+
+// insiders are the people of a private room, who find it without its code: those who have a seat there, and its maker.
+func insiders(s *RoomSummary) []Person { return append(slices.Clone(s.Players), s.Maker) }
+
+// open says whether somebody finds the room without its code.
+func (s *RoomSummary) open(who Person) bool {
+	return !s.Terms.Private || slices.ContainsFunc(insiders(s), func(p Person) bool { return !who.Guest() && p.ID == who.ID })
 }
