@@ -40,7 +40,7 @@ func BenchmarkCommandToAllBoxes(b *testing.B) {
 		b.Fatal(err)
 	}
 	defer l.Close()
-	code, err := l.Make(person("p0"), terms())
+	code, err := l.Make(lobPerson("p0"), terms())
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -48,7 +48,7 @@ func BenchmarkCommandToAllBoxes(b *testing.B) {
 	boxes := []*Mailbox[RoomView]{}
 	for i := range 20 {
 		box := NewMailbox[RoomView]()
-		p, err := l.Enter(code, person(fmt.Sprint("p", i)), box)
+		p, err := l.Enter(code, lobPerson(fmt.Sprint("p", i)), box)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -84,12 +84,12 @@ func BenchmarkAThousandRooms(b *testing.B) {
 		b.Fatal(err)
 	}
 	defer l.Close()
-	const rooms = 1000
-	places := make([]*Place, rooms)
+	const count = 1000
+	places := make([]*Place, count)
 	var wg sync.WaitGroup
 	for i := range places {
 		wg.Go(func() {
-			who := person(fmt.Sprint("p", i))
+			who := lobPerson(fmt.Sprint("p", i))
 			code, err := l.Make(who, terms())
 			if err == nil {
 				places[i], err = l.Enter(code, who, NewMailbox[RoomView]())
@@ -102,7 +102,7 @@ func BenchmarkAThousandRooms(b *testing.B) {
 	wg.Wait()
 	var left atomic.Int64
 	left.Store(int64(b.N))
-	took := make([][]time.Duration, rooms)
+	took := make([][]time.Duration, count)
 	b.ResetTimer()
 	for i, p := range places {
 		wg.Go(func() {
@@ -136,16 +136,16 @@ func BenchmarkTalk(b *testing.B) {
 	defer l.Close()
 	slow := terms()
 	slow.Clock, slow.Bots = 0, []string{"easy", "easy", "easy"}
-	code, err := l.Make(ann, slow)
+	code, err := l.Make(lobAnn, slow)
 	if err != nil {
 		b.Fatal(err)
 	}
 	var first *Place
 	boxes := []*Mailbox[RoomView]{}
 	for i := range 21 {
-		who, box := ann, NewMailbox[RoomView]()
+		who, box := lobAnn, NewMailbox[RoomView]()
 		if i > 0 {
-			who = person(fmt.Sprint("p", i))
+			who = lobPerson(fmt.Sprint("p", i))
 		}
 		p, err := l.Enter(code, who, box)
 		if err != nil {

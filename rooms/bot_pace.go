@@ -3,8 +3,9 @@ package rooms
 import (
 	"fmt"
 	"iter"
-	"shithead/engine"
 	"time"
+
+	"shithead/engine"
 )
 
 // BotPace is how fast the bots of a room act (seed 004: "change speed of computer play"). The zero value is the usual one.

@@ -274,7 +274,7 @@ func stubConstructor() constructor {
 			return p, p.write("made by " + maker.Name)
 		},
 		restore: func(j data.Journal, _ *RoomLimits, _ entropy, now time.Time) (core, error) {
-			p := &stub{code: j.Room, maker: person("ann")}
+			p := &stub{code: j.Room, maker: lobPerson("ann")}
 			for _, line := range j.Lines {
 				switch string(line.Text) {
 				case "bad":
@@ -433,7 +433,7 @@ func terms() Terms {
 // made is a room of ann's.
 func (in *inn) made() string {
 	in.Helper()
-	code, err := in.Make(person("ann"), terms())
+	code, err := in.Make(lobPerson("ann"), terms())
 	if err != nil {
 		in.Fatal(err)
 	}

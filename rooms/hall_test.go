@@ -10,6 +10,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"shithead/data"
+
 	"go.uber.org/goleak"
 )
 
@@ -19,12 +21,12 @@ func TestWhoEntersSeesTheHall(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := NewHall(DefaultHallLimits())
 		ann := NewMailbox[HallView]()
-		h.Enter(person("ann"), ann)
+		h.Enter(hallPerson("ann"), ann)
 		if view := ann.Fetch(); view == nil || !slices.Equal(view.Here, []string{"ann"}) || view.Guests != 0 {
 			t.Fatalf("ann sees %+v", view)
 		}
 		bob := NewMailbox[HallView]()
-		h.Enter(person("Bob"), bob)
+		h.Enter(hallPerson("Bob"), bob)
 		h.Enter(Person{Name: "guest"}, NewMailbox[HallView]())
 		if view := bob.Fetch(); !slices.Equal(view.Here, []string{"ann", "Bob"}) {
 			t.Fatalf("Bob sees %+v", view)
@@ -40,8 +42,8 @@ func TestWhoLeavesIsGone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := NewHall(DefaultHallLimits())
 		ann := NewMailbox[HallView]()
-		h.Enter(person("ann"), ann)
-		twice, again := h.Enter(person("bob"), NewMailbox[HallView]()), h.Enter(person("bob"), NewMailbox[HallView]())
+		h.Enter(hallPerson("ann"), ann)
+		twice, again := h.Enter(hallPerson("bob"), NewMailbox[HallView]()), h.Enter(hallPerson("bob"), NewMailbox[HallView]())
 		twice.Leave()
 		twice.Leave()
 		time.Sleep(time.Second)
@@ -66,7 +68,7 @@ func TestLinesReachEverybodyAtOnce(t *testing.T) {
 	for i, name := range []string{"ann", "bob", "cid"} {
 		box := NewMailbox[HallView]()
 		boxes = append(boxes, box)
-		v := h.Enter(person(name), box)
+		v := h.Enter(hallPerson(name), box)
 		if i == 0 {
 			ann = v
 		}
@@ -91,7 +93,7 @@ func TestWhatIsNotSaid(t *testing.T) {
 		limits := DefaultHallLimits()
 		h := NewHall(limits)
 		box := NewMailbox[HallView]()
-		ann := h.Enter(person("ann"), box)
+		ann := h.Enter(hallPerson("ann"), box)
 		if err := h.Enter(Person{Name: "guest"}, NewMailbox[HallView]()).Say("hello"); !errors.Is(err, ErrGuest) {
 			t.Errorf("a guest says: %v", err)
 		}
@@ -130,7 +132,7 @@ func TestOnlyTheLatestLinesAreKept(t *testing.T) {
 	limits.SayBurst = 1000
 	h := NewHall(limits)
 	box := NewMailbox[HallView]()
-	ann := h.Enter(person("ann"), box)
+	ann := h.Enter(hallPerson("ann"), box)
 	var early *HallView
 	for i := range 10 * limits.Lines {
 		if err := ann.Say(fmt.Sprint("line ", i)); err != nil {
@@ -156,7 +158,7 @@ func TestACrowdIsToldInOne(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := NewHall(DefaultHallLimits())
 		box := NewMailbox[HallView]()
-		h.Enter(person("ann"), box)
+		h.Enter(hallPerson("ann"), box)
 		told := 0
 		stop := make(chan struct{})
 		go func() {
@@ -170,7 +172,7 @@ func TestACrowdIsToldInOne(t *testing.T) {
 			}
 		}()
 		for i := range 1000 {
-			h.Enter(person(fmt.Sprint("p", i)), NewMailbox[HallView]())
+			h.Enter(hallPerson(fmt.Sprint("p", i)), NewMailbox[HallView]())
 			synctest.Wait()
 		}
 		time.Sleep(time.Second)
@@ -220,7 +222,7 @@ func BenchmarkSay(b *testing.B) {
 	h := NewHall(limits)
 	var ann *Visit
 	for i := range 1000 {
-		ann = h.Enter(person(fmt.Sprint("p", i)), NewMailbox[HallView]())
+		ann = h.Enter(hallPerson(fmt.Sprint("p", i)), NewMailbox[HallView]())
 	}
 	b.ReportAllocs()
 	for b.Loop() {
@@ -234,12 +236,12 @@ func BenchmarkSay(b *testing.B) {
 func BenchmarkComeAndGo(b *testing.B) {
 	h := NewHall(DefaultHallLimits())
 	for i := range 1000 {
-		h.Enter(person(fmt.Sprint("p", i)), NewMailbox[HallView]())
+		h.Enter(hallPerson(fmt.Sprint("p", i)), NewMailbox[HallView]())
 	}
 	box := NewMailbox[HallView]()
 	b.ReportAllocs()
 	for b.Loop() {
-		h.Enter(person("somebody"), box).Leave()
+		h.Enter(hallPerson("somebody"), box).Leave()
 	}
 }
 
@@ -250,7 +252,7 @@ func TestComingAgainDoesNotMakeFaster(t *testing.T) {
 		h := NewHall(limits)
 		said := 0
 		for range 50 {
-			v := h.Enter(person("ann"), NewMailbox[HallView]())
+			v := h.Enter(hallPerson("ann"), NewMailbox[HallView]())
 			if v.Say("hello") == nil {
 				said++
 			}
@@ -262,3 +264,5 @@ func TestComingAgainDoesNotMakeFaster(t *testing.T) {
 		time.Sleep(time.Second)
 	})
 }
+
+func hallPerson(name string) Person { return Person{ID: data.ID("id-" + name), Name: name} }

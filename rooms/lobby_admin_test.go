@@ -13,11 +13,11 @@ import (
 // atPlay makes a room of a person and three bots in which a round runs.
 func (in *inn) atPlay() (code string, ann *visitor) {
 	in.Helper()
-	code, err := in.Make(person("ann"), terms())
+	code, err := in.Make(lobPerson("ann"), terms())
 	if err != nil {
 		in.Fatal(err)
 	}
-	ann = in.enters(code, person("ann"))
+	ann = in.enters(code, lobPerson("ann"))
 	for ann.Do(AddBot{Level: "easy"}) == nil {
 	}
 	ann.does(Start{})
@@ -29,7 +29,7 @@ func TestTheHouseClosesARoom(t *testing.T) {
 	s := newMemoryKeeper()
 	openReal(t, s, func(in *inn) {
 		code, ann := in.atPlay()
-		bob := in.enters(code, person("bob"))
+		bob := in.enters(code, lobPerson("bob"))
 		if err := in.Shut(code, strings.Repeat("x", 500)); !errors.Is(err, ErrLong) {
 			t.Errorf("a long reason: %v", err)
 		}
@@ -84,15 +84,15 @@ func TestTheHouseSpeaks(t *testing.T) {
 func TestDrainingBeginsNothing(t *testing.T) {
 	openReal(t, newMemoryKeeper(), func(in *inn) {
 		code, ann := in.atPlay()
-		waiting, err := in.Make(person("bob"), terms())
+		waiting, err := in.Make(lobPerson("bob"), terms())
 		if err != nil {
 			t.Fatal(err)
 		}
-		bob := in.enters(waiting, person("bob"))
+		bob := in.enters(waiting, lobPerson("bob"))
 		for bob.Do(AddBot{Level: "easy"}) == nil {
 		}
 		in.Drain(true)
-		if _, err := in.Make(person("cid"), terms()); !errors.Is(err, ErrDraining) {
+		if _, err := in.Make(lobPerson("cid"), terms()); !errors.Is(err, ErrDraining) {
 			t.Errorf("a room: %v", err)
 		}
 		if err := bob.Do(Start{}); !errors.Is(err, ErrDraining) {

@@ -22,31 +22,31 @@ func TestWhoMayMakeARoom(t *testing.T) {
 		if _, err := in.Make(Person{Name: "guest"}, terms()); !errors.Is(err, ErrGuest) {
 			t.Errorf("a guest makes a room: %v", err)
 		}
-		if _, err := in.Make(person("ann"), Terms{}); !errors.Is(err, ErrTerms) {
+		if _, err := in.Make(lobPerson("ann"), Terms{}); !errors.Is(err, ErrTerms) {
 			t.Errorf("of no terms: %v", err)
 		}
 		first := in.made()
 		in.made()
 		in.made()
-		if _, err := in.Make(person("ann"), terms()); !errors.Is(err, ErrOwnRooms) {
+		if _, err := in.Make(lobPerson("ann"), terms()); !errors.Is(err, ErrOwnRooms) {
 			t.Errorf("one of too many: %v", err)
 		}
-		in.enters(first, person("ann")).does(act{end: true})
+		in.enters(first, lobPerson("ann")).does(act{end: true})
 		synctest.Wait()
 		in.made()
-		in.enters(in.newest(), person("ann")).does(act{end: true})
+		in.enters(in.newest(), lobPerson("ann")).does(act{end: true})
 		synctest.Wait()
-		if _, err := in.Make(person("ann"), terms()); !errors.Is(err, ErrTooFast) {
+		if _, err := in.Make(lobPerson("ann"), terms()); !errors.Is(err, ErrTooFast) {
 			t.Errorf("one after the other: %v", err)
 		}
 		time.Sleep(in.limits.MakeEvery)
 		in.made()
 		for range 2 {
-			if _, err := in.Make(person("bob"), terms()); err != nil {
+			if _, err := in.Make(lobPerson("bob"), terms()); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if _, err := in.Make(person("bob"), terms()); !errors.Is(err, ErrRooms) {
+		if _, err := in.Make(lobPerson("bob"), terms()); !errors.Is(err, ErrRooms) {
 			t.Errorf("in a full house: %v", err)
 		}
 	})
@@ -65,7 +65,7 @@ func TestARoomThatWasNeverKeptIsNone(t *testing.T) {
 	open(t, s, nil, func(in *inn) {
 		s.set(func(s *memoryKeeper) { s.fail = errDisk })
 		for range in.limits.RoomsPerMaker {
-			if _, err := in.Make(person("ann"), terms()); !errors.Is(err, errDisk) {
+			if _, err := in.Make(lobPerson("ann"), terms()); !errors.Is(err, errDisk) {
 				t.Fatalf("on a full disk: %v", err)
 			}
 		}
@@ -73,7 +73,7 @@ func TestARoomThatWasNeverKeptIsNone(t *testing.T) {
 		time.Sleep(in.limits.MakeEvery)
 		unlucky := terms()
 		unlucky.Rounds = 13
-		if _, err := in.Make(person("ann"), unlucky); err == nil {
+		if _, err := in.Make(lobPerson("ann"), unlucky); err == nil {
 			t.Error("a room that panics is made")
 		}
 		time.Sleep(in.limits.MakeEvery)
@@ -127,7 +127,7 @@ func TestTheLobbyIsToldInOne(t *testing.T) {
 		for range 20 {
 			code := in.made()
 			made = append(made, code)
-			ann := in.enters(code, person("ann"))
+			ann := in.enters(code, lobPerson("ann"))
 			for range 20 {
 				ann.does(act{chatter: true})
 			}
@@ -194,12 +194,12 @@ func TestAHouseIsTheSameAfterARestart(t *testing.T) {
 			if night == 0 {
 				three := terms()
 				three.Bots = []string{"easy", "easy", "easy"}
-				if code, err = l.Make(person("ann"), three); err != nil {
+				if code, err = l.Make(lobPerson("ann"), three); err != nil {
 					t.Fatal(err)
 				}
 			}
 			box := NewMailbox[RoomView]()
-			ann, err := l.Enter(code, person("ann"), box)
+			ann, err := l.Enter(code, lobPerson("ann"), box)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -22,7 +22,7 @@ func TestAFullDisk_PausesRooms_UntilItTakesAProbe(t *testing.T) {
 		in.log = slog.New(slog.NewTextHandler(&log, nil))
 		var people []*visitor
 		for range 40 {
-			people = append(people, in.enters(in.made(), person("ann")))
+			people = append(people, in.enters(in.made(), lobPerson("ann")))
 		}
 		s.set(func(s *memoryKeeper) { s.fail = errDisk })
 		for i, ann := range people {
@@ -37,12 +37,12 @@ func TestAFullDisk_PausesRooms_UntilItTakesAProbe(t *testing.T) {
 		if n := in.Paused(); n != len(people) {
 			t.Errorf("%d rooms are paused", n)
 		}
-		if _, err := in.Make(person("bob"), terms()); !errors.Is(err, ErrPaused) || !errors.Is(err, data.ErrUnwritten) {
+		if _, err := in.Make(lobPerson("bob"), terms()); !errors.Is(err, ErrPaused) || !errors.Is(err, data.ErrUnwritten) {
 			t.Errorf("making a room: %v", err)
 		}
 		time.Sleep(in.limits.Retry)
 		s.set(func(s *memoryKeeper) { s.small = true })
-		if _, err := in.Make(person("bob"), terms()); !errors.Is(err, ErrPaused) {
+		if _, err := in.Make(lobPerson("bob"), terms()); !errors.Is(err, ErrPaused) {
 			t.Errorf("making a room where a little can be written: %v", err)
 		}
 		s.set(func(s *memoryKeeper) { s.small = false })
@@ -110,7 +110,7 @@ func TestADiskThatFails_IsNoFaultOfTheRoom(t *testing.T) {
 			s := newMemoryKeeper()
 			open(t, s, nil, func(in *inn) {
 				code := in.made()
-				ann := in.enters(code, person("ann"))
+				ann := in.enters(code, lobPerson("ann"))
 				for range 2 * maxFailures {
 					s.set(func(s *memoryKeeper) { s.fail = test.fails })
 					if err := ann.Do(act{line: "lost"}); err == nil {
@@ -137,7 +137,7 @@ func TestOneReadFault_SetsNothingAside(t *testing.T) {
 		s := newMemoryKeeper()
 		open(t, s, nil, func(in *inn) {
 			code := in.made()
-			ann := in.enters(code, person("ann"))
+			ann := in.enters(code, lobPerson("ann"))
 			for range 3 { // each time anew
 				s.set(func(s *memoryKeeper) { s.misread[code] = maxReads - 1 })
 				if err := ann.Do(act{panics: true}); !errors.Is(err, ErrPaused) {
@@ -167,7 +167,7 @@ func TestOneReadFault_SetsNothingAside(t *testing.T) {
 		s.misread["brave-otter"] = maxReads - 1
 		open(t, s, nil, func(in *inn) {
 			lobby := NewMailbox[LobbyView]()
-			in.Watch(person("ann"), lobby)
+			in.Watch(lobPerson("ann"), lobby)
 			if list := codes(lobby.Fetch()); list != "[calm-otter]" {
 				t.Errorf("the rooms are %s", list)
 			}
@@ -176,7 +176,7 @@ func TestOneReadFault_SetsNothingAside(t *testing.T) {
 			if list := codes(lobby.Fetch()); list != "[brave-otter calm-otter]" || len(s.reasons()) != 0 {
 				t.Errorf("the rooms are %s, set aside %v", list, s.reasons())
 			}
-			ann := in.enters("brave-otter", person("ann"))
+			ann := in.enters("brave-otter", lobPerson("ann"))
 			ann.does(act{line: "goes on"})
 			if j, err := s.Journal("brave-otter"); err != nil || j.Epoch != 5 || j.Next != 71 {
 				t.Errorf("%+v, %v", j, err)
@@ -218,7 +218,7 @@ func TestGiveBack(t *testing.T) {
 	s := newMemoryKeeper()
 	open(t, s, nil, func(in *inn) {
 		code := in.made()
-		ann := in.enters(code, person("ann"))
+		ann := in.enters(code, lobPerson("ann"))
 		ann.does(act{line: "breaks"})
 		_ = ann.Do(act{panics: true})
 		time.Sleep(maxFailures * in.limits.Retry)
@@ -245,7 +245,7 @@ func TestGiveBack(t *testing.T) {
 		if err := in.GiveBack(code, 1); err != nil {
 			t.Fatal(err)
 		}
-		again := in.enters(code, person("ann"))
+		again := in.enters(code, lobPerson("ann"))
 		again.sees(2)
 		again.does(act{line: "goes on"})
 		again.sees(3)
@@ -269,11 +269,11 @@ func TestTheDisksTime_IsNobodysTime(t *testing.T) {
 		in := &inn{t, l, s}
 		of := terms()
 		of.Seats, of.Clock = 2, 30*time.Second
-		code, err := in.Make(person("ann"), of)
+		code, err := in.Make(lobPerson("ann"), of)
 		if err != nil {
 			t.Fatal(err)
 		}
-		people := []*visitor{in.enters(code, person("ann")), in.enters(code, person("bob"))}
+		people := []*visitor{in.enters(code, lobPerson("ann")), in.enters(code, lobPerson("bob"))}
 		people[1].does(Sit{})
 		people[0].does(Start{})
 		latest := make([]*RoomView, len(people))

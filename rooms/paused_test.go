@@ -14,7 +14,7 @@ func TestWhatCannotBeKeptIsNotDone(t *testing.T) {
 	s := newMemoryKeeper()
 	open(t, s, nil, func(in *inn) {
 		code := in.made()
-		ann, bob := in.enters(code, person("ann")), in.enters(code, person("bob"))
+		ann, bob := in.enters(code, lobPerson("ann")), in.enters(code, lobPerson("bob"))
 		ann.does(act{line: "kept"})
 		bob.sees(2)
 		s.set(func(s *memoryKeeper) { s.fail = errDisk; s.unread = errDisk })
@@ -32,11 +32,11 @@ func TestWhatCannotBeKeptIsNotDone(t *testing.T) {
 			time.Sleep(in.limits.Retry)
 		}
 		bob.Exit()
-		cid := in.enters(code, person("cid"))
+		cid := in.enters(code, lobPerson("cid"))
 		if view := cid.box.Fetch(); view == nil || !view.Paused || view.Code != code {
 			t.Fatalf("who comes into a paused room sees %+v", view)
 		}
-		again := in.enters(code, person("ann"))
+		again := in.enters(code, lobPerson("ann"))
 		if view := again.sees(2); !view.Paused || view.Closed != nil {
 			t.Fatalf("who comes again into a paused room sees %+v", view)
 		}
@@ -60,7 +60,7 @@ func TestWhatCannotBeKeptIsNotDone(t *testing.T) {
 func TestWhatWasKeptAfterAll(t *testing.T) {
 	s := newMemoryKeeper()
 	open(t, s, nil, func(in *inn) {
-		ann := in.enters(in.made(), person("ann"))
+		ann := in.enters(in.made(), lobPerson("ann"))
 		s.set(func(s *memoryKeeper) { s.told = errDisk })
 		if err := ann.Do(act{line: "kept"}); !errors.Is(err, ErrPaused) {
 			t.Fatal(err)
@@ -78,7 +78,7 @@ func TestAnEndThatWasKeptAfterAll(t *testing.T) {
 	s := newMemoryKeeper()
 	open(t, s, nil, func(in *inn) {
 		code := in.made()
-		ann := in.enters(code, person("ann"))
+		ann := in.enters(code, lobPerson("ann"))
 		s.set(func(s *memoryKeeper) { s.told = errDisk })
 		if err := ann.Do(act{end: true}); !errors.Is(err, ErrPaused) {
 			t.Fatal(err)
@@ -98,7 +98,7 @@ func TestAnEndThatWasKeptAfterAll(t *testing.T) {
 func TestWhatIsDueWaitsForTheDisk(t *testing.T) {
 	s := newMemoryKeeper()
 	open(t, s, nil, func(in *inn) {
-		ann := in.enters(in.made(), person("ann"))
+		ann := in.enters(in.made(), lobPerson("ann"))
 		ann.does(act{wake: time.Minute})
 		s.set(func(s *memoryKeeper) { s.fail = errDisk; s.batches = nil })
 		time.Sleep(time.Minute)
@@ -120,7 +120,7 @@ func TestAnotherOwnerEndsTheRoom(t *testing.T) {
 			s := newMemoryKeeper()
 			open(t, s, nil, func(in *inn) {
 				code := in.made()
-				ann, bob := in.enters(code, person("ann")), in.enters(code, person("bob"))
+				ann, bob := in.enters(code, lobPerson("ann")), in.enters(code, lobPerson("bob"))
 				want := ErrClosed
 				if pauses {
 					s.set(func(s *memoryKeeper) { s.fail = errDisk })
@@ -148,8 +148,8 @@ func TestAnotherOwnerEndsTheRoom(t *testing.T) {
 // TestAPanicCostsAPause, in which everybody else's rooms go on.
 func TestAPanicCostsAPause(t *testing.T) {
 	open(t, newMemoryKeeper(), nil, func(in *inn) {
-		other := in.enters(in.made(), person("ann"))
-		ann := in.enters(in.made(), person("ann"))
+		other := in.enters(in.made(), lobPerson("ann"))
+		ann := in.enters(in.made(), lobPerson("ann"))
 		for range 10 {
 			if err := ann.Do(act{panics: true}); !errors.Is(err, ErrPaused) {
 				t.Fatalf("a panic: %v", err)
@@ -169,7 +169,7 @@ func TestARoomThatPanicsForEverIsSetAside(t *testing.T) {
 	s := newMemoryKeeper()
 	open(t, s, nil, func(in *inn) {
 		code := in.made()
-		ann := in.enters(code, person("ann"))
+		ann := in.enters(code, lobPerson("ann"))
 		ann.does(act{line: "breaks"})
 		if err := ann.Do(act{panics: true}); !errors.Is(err, ErrPaused) {
 			t.Fatal(err)
@@ -190,7 +190,7 @@ func TestAJournalThatLeadsNowhereIsSetAside(t *testing.T) {
 			s := newMemoryKeeper()
 			open(t, s, nil, func(in *inn) {
 				code := in.made()
-				ann := in.enters(code, person("ann"))
+				ann := in.enters(code, lobPerson("ann"))
 				ann.does(act{line: line})
 				s.set(func(s *memoryKeeper) { s.fail = errDisk })
 				if err := ann.Do(act{line: "move"}); !errors.Is(err, ErrPaused) {
@@ -234,7 +234,7 @@ func TestRoomsComeBack(t *testing.T) {
 		if len(s.reasons()) != 3 {
 			t.Errorf("set aside: %v", s.reasons())
 		}
-		ann := in.enters("good-otter", person("ann"))
+		ann := in.enters("good-otter", lobPerson("ann"))
 		ann.sees(2)
 		ann.does(act{line: "goes on"})
 		ann.sees(3)
@@ -257,7 +257,7 @@ func TestCloseWaitsForWhatIsBeingKept(t *testing.T) {
 	s := newMemoryKeeper()
 	open(t, s, nil, func(in *inn) {
 		code := in.made()
-		ann, bob := in.enters(code, person("ann")), in.enters(code, person("bob"))
+		ann, bob := in.enters(code, lobPerson("ann")), in.enters(code, lobPerson("bob"))
 		release := s.hold()
 		answer, closed := make(chan error, 1), make(chan struct{})
 		go func() { answer <- ann.Do(act{line: "move"}) }()
@@ -277,8 +277,8 @@ func TestCloseWaitsForWhatIsBeingKept(t *testing.T) {
 		if view := bob.sees(2); !errors.Is(view.Closed, ErrClosed) {
 			t.Errorf("the last view is %+v", view)
 		}
-		_, err := in.Make(person("ann"), terms())
-		_, err2 := in.Enter(code, person("ann"), NewMailbox[RoomView]())
+		_, err := in.Make(lobPerson("ann"), terms())
+		_, err2 := in.Enter(code, lobPerson("ann"), NewMailbox[RoomView]())
 		for _, err := range []error{err, err2, bob.Do(act{})} {
 			if !errors.Is(err, ErrClosed) {
 				t.Errorf("after the end: %v", err)

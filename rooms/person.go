@@ -1,6 +1,10 @@
 package rooms
 
-import "shithead/data"
+import (
+	"net/netip"
+
+	"shithead/data"
+)
 
 // Person is somebody as others see them.
 type Person struct {
@@ -28,3 +32,9 @@ func (p Person) Origin() Origin { return p.origin }
 
 // Guest says whether the person has no profile.
 func (p Person) Guest() bool { return p.ID == "" }
+
+// loopback says whether it is this machine. Of IPv6 the whole network in which ::1 lies is: nobody else is in there.
+func (o Origin) loopback() bool {
+	prefix, err := netip.ParsePrefix(string(o))
+	return err == nil && (prefix.Addr().IsLoopback() || prefix.Contains(netip.IPv6Loopback()))
+}

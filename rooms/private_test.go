@@ -18,7 +18,7 @@ func (in *inn) hidden() string {
 	in.Helper()
 	private := terms()
 	private.Private = true
-	code, err := in.Make(ann, private)
+	code, err := in.Make(lobAnn, private)
 	if err != nil {
 		in.Fatal(err)
 	}
@@ -64,7 +64,7 @@ func TestAPrivateRoomIsFoundByItsCodeOnly(t *testing.T) {
 	guest := Person{Name: "guest"}
 	listed := func(in *inn, want ...Person) {
 		in.Helper()
-		for _, who := range []Person{ann, bob, cid, guest} {
+		for _, who := range []Person{lobAnn, lobBob, lobCid, guest} {
 			if got := in.listed(code, who); got != slices.Contains(want, who) {
 				t.Errorf("%s is shown the room: %v", who.Name, got)
 			}
@@ -75,16 +75,16 @@ func TestAPrivateRoomIsFoundByItsCodeOnly(t *testing.T) {
 	}
 	openReal(t, s, func(in *inn) {
 		code, public = in.hidden(), in.made()
-		listed(in, ann)
-		visitor := in.enters(code, bob)
+		listed(in, lobAnn)
+		visitor := in.enters(code, lobBob)
 		visitor.looks()
-		listed(in, ann)
+		listed(in, lobAnn)
 		box := NewMailbox[LobbyView]()
-		defer in.Watch(bob, box).Leave()
+		defer in.Watch(lobBob, box).Leave()
 		visitor.does(Sit{})
 		time.Sleep(2 * in.limits.TellEvery)
 		synctest.Wait()
-		listed(in, ann, bob)
+		listed(in, lobAnn, lobBob)
 		if view := box.Fetch(); len(view.Rooms) != 2 || view.Rooms[1].Code != code {
 			t.Errorf("bob is told of %s", codes(view))
 		}
@@ -92,7 +92,7 @@ func TestAPrivateRoomIsFoundByItsCodeOnly(t *testing.T) {
 			t.Errorf("a guest who knows the code: %v", err)
 		}
 	})
-	openReal(t, s, func(in *inn) { listed(in, ann, bob) })
+	openReal(t, s, func(in *inn) { listed(in, lobAnn, lobBob) })
 }
 
 // TestWhoHasNothingPrivateSharesAView.
@@ -101,7 +101,7 @@ func TestWhoHasNothingPrivateSharesAView(t *testing.T) {
 		in.hidden()
 		in.made()
 		boxes := map[string]*LobbyView{}
-		for _, who := range []Person{ann, bob, cid, {Name: "guest"}} {
+		for _, who := range []Person{lobAnn, lobBob, lobCid, {Name: "guest"}} {
 			box := NewMailbox[LobbyView]()
 			defer in.Watch(who, box).Leave()
 			boxes[who.Name] = box.Fetch()
@@ -129,25 +129,25 @@ func TestGuessingIsBounded(t *testing.T) {
 				try("a wrong code", fmt.Sprint("brave-otter-calm-heron", k), who(k), ErrNoRoom)
 			}
 		}
-		wrong(in.limits.Guesses, func(int) Person { return bob })
-		try("a wrong code too many", "brave-otter", bob, ErrTooManyGuesses)
-		try("the right one", code, bob, ErrTooManyGuesses)
-		try("a room that everybody sees", public, bob, nil)
-		try("the right one", code, cid, nil)
+		wrong(in.limits.Guesses, func(int) Person { return lobBob })
+		try("a wrong code too many", "brave-otter", lobBob, ErrTooManyGuesses)
+		try("the right one", code, lobBob, ErrTooManyGuesses)
+		try("a room that everybody sees", public, lobBob, nil)
+		try("the right one", code, lobCid, nil)
 		time.Sleep(in.limits.GuessEvery)
-		try("the right one later", code, bob, nil)
-		try("a wrong one later", "brave-otter", bob, ErrNoRoom)
-		try("the right one then", code, bob, ErrTooManyGuesses)
+		try("the right one later", code, lobBob, nil)
+		try("a wrong one later", "brave-otter", lobBob, ErrNoRoom)
+		try("the right one then", code, lobBob, ErrTooManyGuesses)
 
-		from := func(k int) Person { return person(fmt.Sprint("p", k)).From("192.0.2.1") }
+		from := func(k int) Person { return lobPerson(fmt.Sprint("p", k)).From("192.0.2.1") }
 		wrong(in.limits.GuessesPerOrigin, from)
-		for _, who := range []Person{from(1000), {Name: "guest", origin: "192.0.2.1"}} {
+		for _, who := range []Person{from(1000), Person{Name: "guest"}.From("192.0.2.1")} {
 			try("from there, the right one", code, who, ErrTooManyGuesses)
 			try("from there, a wrong one", "brave-otter", who, ErrTooManyGuesses)
 			try("from there, a room that everybody sees", public, who, nil)
 		}
-		try("from there, her own", code, ann.From("192.0.2.1"), nil)
-		try("from elsewhere", code, person("eve").From("192.0.2.2"), nil)
+		try("from there, her own", code, lobAnn.From("192.0.2.1"), nil)
+		try("from elsewhere", code, lobPerson("eve").From("192.0.2.2"), nil)
 		time.Sleep(in.limits.GuessEveryOrigin)
 		try("from there later", code, from(1001), nil)
 	})
@@ -162,7 +162,7 @@ func TestAPrivateRoomGoesUnderItsCode(t *testing.T) {
 		if err != nil || len(j.Lines) != 1 || !strings.Contains(string(j.Lines[0].Text), `"private":true`) {
 			t.Errorf("%+v, %v", j, err)
 		}
-		in.enters(code, ann).does(Leave{})
+		in.enters(code, lobAnn).does(Leave{})
 		if _, err := s.Journal(code); !errors.Is(err, data.ErrNotFound) {
 			t.Errorf("after its end: %v", err)
 		}

@@ -1,8 +1,9 @@
 package rooms
 
 import (
-	"shithead/engine"
 	"time"
+
+	"shithead/engine"
 )
 
 // close ends the room, and the round that runs without a result.

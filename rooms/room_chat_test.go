@@ -1,86 +1,13 @@
 package rooms
 
 import (
-	"errors"
 	"fmt"
-	"log/slog"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
-
-	"shithead/engine"
 )
-
-// openReal runs a test in a lobby of rooms that play by the rules, by a clock that is not the world's.
-func openReal(t *testing.T, s *memoryKeeper, test func(*inn)) {
-	t.Helper()
-	synctest.Test(t, func(t *testing.T) {
-		limits := DefaultRoomLimits()
-		limits.RoomsPerMaker, limits.SeatsPerPlayer, limits.MakeBurst, limits.SitBurst = 1000, 1000, 1000, 1000
-		l, err := newLobby(Config{Limits: limits, Keeper: s, Log: slog.New(slog.DiscardHandler)}, roomConstructor())
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer l.Close()
-		test(&inn{t, l, s})
-	})
-}
-
-// looks is the newest that somebody was shown.
-func (v *visitor) looks() *RoomView {
-	v.Helper()
-	synctest.Wait()
-	view := v.box.Fetch()
-	if view == nil {
-		v.Fatal("sees nothing")
-	}
-	return view
-}
-
-// TestWhatIsSaidReachesEverybody in the room, with nothing else changed, and whoever comes later.
-func TestWhatIsSaidReachesEverybody(t *testing.T) {
-	s := newMemoryKeeper()
-	openReal(t, s, func(in *inn) {
-		code := in.made()
-		ann, bob, guest := in.enters(code, person("ann")), in.enters(code, person("bob")), in.enters(code, Person{Name: "guest"})
-		before, seen := ann.looks(), bob.looks()
-		guest.looks()
-		written := s.written
-		ann.does(Say{"  hello\x1b[2J\nall "})
-		view, watched := ann.looks(), bob.looks()
-		want := ChatLine{Who: person("ann"), Seat: 0, Text: "hello all", At: time.Now(), Logged: before.Logged}
-		if len(view.Chat) != 1 || view.Chat[0] != want || len(before.Chat) != 0 {
-			t.Errorf("ann sees %+v", view.Chat)
-		}
-		if watched != guest.looks() || watched == seen {
-			t.Error("those who watch have no view in common")
-		}
-		rest := *view
-		rest.Chat, rest.At = before.Chat, before.At
-		if !reflect.DeepEqual(&rest, before) {
-			t.Errorf("more than the chat has changed: %+v", view)
-		}
-		bob.does(React{ReactionTea})
-		if got := ann.looks().Chat; len(got) != 2 || got[1].Reaction != ReactionTea || got[1].Seat != engine.NoSeat || got[1].Text != "" {
-			t.Errorf("ann sees %+v", got)
-		}
-		if err := guest.Do(Say{"hello"}); !errors.Is(err, ErrGuest) {
-			t.Errorf("a guest: %v", err)
-		}
-		if got := in.enters(code, person("cid")).looks().Chat; len(got) != 2 {
-			t.Errorf("who comes later sees %+v", got)
-		}
-		if got := ann.looks().Chat; len(got) != 2 {
-			t.Errorf("after somebody came: %+v", got)
-		}
-		if s.written != written {
-			t.Errorf("%d writes for talk", s.written-written)
-		}
-	})
-}
 
 func TestTalkIsBounded(t *testing.T) {
 	d := gather(t, 0, 0, ann, bob)

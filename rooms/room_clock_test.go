@@ -1,11 +1,9 @@
 package rooms
 
 import (
-	"errors"
 	"slices"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"shithead/engine"
@@ -203,63 +201,4 @@ func (d *desk) toRace() {
 	if d.round.state.Phase() != engine.PhaseOpening {
 		d.t.Fatalf("phase %v", d.round.state.Phase())
 	}
-}
-
-// TestWhoArrivesFirstHasOpened: of two who throw at the same time, however long the disk takes. The order is the journal's,
-// and the other one is told that it was too late.
-func TestWhoArrivesFirstHasOpened(t *testing.T) {
-	s := newMemoryKeeper()
-	openReal(t, s, func(in *inn) {
-		two := terms()
-		two.Rules, two.Seats = presetRules(t, "classic"), 2
-		for range 100 {
-			code, err := in.Make(ann, two)
-			if err != nil {
-				t.Fatal(err)
-			}
-			people := []*visitor{in.enters(code, ann), in.enters(code, bob)}
-			people[1].does(Sit{})
-			people[0].does(Start{})
-			for n, p := range people {
-				p.does(Move{Round: p.looks().Round, Seen: n, Move: engine.Ready(0)})
-			}
-			views := []*RoomView{people[0].looks(), people[1].looks()}
-			if len(views[0].Legal) == 0 || len(views[1].Legal) == 0 {
-				continue // only one of them holds the rank
-			}
-			answers := []chan error{make(chan error, 1), make(chan error, 1)}
-			release := s.hold()
-			for _, i := range []int{1, 0} { // bob is faster
-				v := views[i]
-				go func() { answers[i] <- people[i].Do(Move{Round: v.Round, Seen: v.Table.Moves, Move: v.Legal[0]}) }()
-				synctest.Wait()
-			}
-			time.Sleep(time.Second)
-			release()
-			if err := <-answers[1]; err != nil {
-				t.Errorf("who was first: %v", err)
-			}
-			if err := <-answers[0]; !errors.Is(err, ErrStale) {
-				t.Errorf("who was second: %v", err)
-			}
-			j, err := s.Journal(code)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if line := string(j.Lines[len(j.Lines)-1].Text); !strings.Contains(line, `"n":3`) || !strings.Contains(line, `"seat":1`) {
-				t.Errorf("the journal ends with %s", line)
-			}
-			return
-		}
-		t.Fatal("never two who hold the rank")
-	})
-}
-
-func presetRules(t *testing.T, name string) *engine.Rules {
-	t.Helper()
-	rules, err := engine.NewRules(name, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return rules
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"shithead/data"
@@ -145,28 +144,6 @@ func TestOnlySoMuchOfTheChatIsKept(t *testing.T) {
 	}
 }
 
-// TestTheChatIsGoneWithTheRoom.
-func TestTheChatIsGoneWithTheRoom(t *testing.T) {
-	s := newMemoryKeeper()
-	openReal(t, s, func(in *inn) {
-		ann := in.enters(in.made(), person("ann"))
-		ann.does(Say{"hello"})
-		ann.does(SetForfeit{"tea"})
-		kept := false
-		for _, j := range s.journals {
-			kept = kept || slices.ContainsFunc(j.Lines, func(l data.Line) bool { return bytes.Contains(l.Text, []byte("hello")) })
-		}
-		if !kept {
-			t.Fatal("it is not kept")
-		}
-		ann.does(Leave{})
-		synctest.Wait()
-		if len(s.journals) != 0 {
-			t.Errorf("there is %+v", s.journals)
-		}
-	})
-}
-
 // TestReadyOutlastsARestart, until somebody goes, and is a write once for a person and a round.
 func TestReadyOutlastsARestart(t *testing.T) {
 	d := newDesk(t, 15*time.Second, 0, ann, bob, cid)
@@ -232,100 +209,6 @@ func TestWhatWasLeftOfATurnIsLeft(t *testing.T) {
 			}
 		})
 	}
-}
-
-// TestAPauseKeepsTheCompany: what was said and wanted is there as it was before what could not be kept, in the log where it
-// was, with what was left of the turn.
-func TestAPauseKeepsTheCompany(t *testing.T) {
-	s := newMemoryKeeper()
-	openReal(t, s, func(in *inn) {
-		code := in.made()
-		ann, bob, cid := in.enters(code, person("ann")), in.enters(code, person("bob")), in.enters(code, person("cid"))
-		bob.does(Sit{})
-		ann.does(AddBot{"easy"})
-		ann.does(AddBot{"easy"})
-		ann.does(Say{"before"})
-		ann.does(Start{})
-		cid.does(Say{"kept"})
-		ann.does(CallOff{true})
-		bob.does(Say{"not kept"})
-		cid.does(Queue{true})
-		time.Sleep(20 * time.Second)
-		was := ann.looks()
-		before := time.Until(was.Deadline)
-		s.set(func(s *memoryKeeper) { s.fail = errDisk })
-		if err := bob.Do(CallOff{true}); !errors.Is(err, ErrPaused) {
-			t.Fatal(err)
-		}
-		time.Sleep(10 * in.limits.Retry)
-		s.set(func(s *memoryKeeper) { s.fail = nil })
-		time.Sleep(in.limits.Retry)
-		is := ann.looks()
-		if is.Paused || !slices.Equal(texts(is.Chat), texts(was.Chat)) || !slices.Equal(is.CallOff, was.CallOff) || is.Phase != Playing ||
-			len(is.Queue) != 1 || is.LogBegan.Equal(was.LogBegan) {
-			t.Fatalf("it goes on as\n%+v\nand not\n%+v", is, was)
-		}
-		if left := is.Deadline.Sub(is.At); left != before {
-			t.Errorf("%v are left of %v", left, before)
-		}
-		for i, c := range is.Chat {
-			if c.Logged > is.Logged || !c.Same(&was.Chat[i]) || i == 0 && c.Logged != 0 {
-				t.Errorf("%+v stands in a log of %d", c, is.Logged)
-			}
-		}
-		bob.does(CallOff{true})
-		ann.does(Ready{})
-		s.set(func(s *memoryKeeper) { s.fail = errDisk })
-		if err := bob.Do(Ready{}); !errors.Is(err, ErrPaused) { // with which it would be dealt
-			t.Fatal(err)
-		}
-		s.set(func(s *memoryKeeper) { s.fail = nil })
-		time.Sleep(in.limits.Retry)
-		if v := ann.looks(); !v.Seats[0].Ready || v.Seats[1].Ready || len(v.Queue) != 1 {
-			t.Errorf("%+v, %+v wait", v.Seats, v.Queue)
-		}
-	})
-}
-
-// TestAStopKeepsWhatPeopleWant, who go only because the server does.
-func TestAStopKeepsWhatPeopleWant(t *testing.T) {
-	s := newMemoryKeeper()
-	var code string
-	openReal(t, s, func(in *inn) {
-		code = in.made()
-		ann, cid := in.enters(code, person("ann")), in.enters(code, person("cid"))
-		for range 3 {
-			ann.does(AddBot{"easy"})
-		}
-		ann.does(Start{})
-		cid.does(Queue{true})
-		cid.does(Say{"soon"})
-		written := s.written
-		in.Stop()
-		in.Stop()
-		if s.written != written+1 {
-			t.Errorf("%d writes", s.written-written)
-		}
-		ann.Exit()
-		cid.Exit()
-		synctest.Wait()
-		if err := cid.Do(Say{"late"}); err == nil {
-			t.Error("somebody speaks in a room that has stopped")
-		}
-		if _, err := in.Enter(code, person("bob"), NewMailbox[RoomView]()); err == nil {
-			t.Error("somebody comes into a room that has stopped")
-		}
-		time.Sleep(time.Hour)
-		if s.written != written+1 {
-			t.Error("a room that has stopped writes")
-		}
-	})
-	openReal(t, s, func(in *inn) {
-		cid := in.enters(code, person("cid"))
-		if v := cid.looks(); len(v.Queue) != 1 || !slices.Equal(texts(v.Chat), []string{"soon"}) {
-			t.Errorf("%+v wait, %+v is said", v.Queue, v.Chat)
-		}
-	})
 }
 
 // TestAJournalFromBeforeTheCompany, of a round that runs, reads on.

@@ -204,17 +204,3 @@ func TestTooFewPacksAreBadTerms(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
-
-// TestAMakingThatReachedTheDiskAfterAll leaves no journal behind.
-func TestAMakingThatReachedTheDiskAfterAll(t *testing.T) {
-	s := newMemoryKeeper()
-	open(t, s, nil, func(in *inn) {
-		s.set(func(s *memoryKeeper) { s.told = errDisk })
-		if _, err := in.Make(ann, terms()); err == nil {
-			t.Fatal("made")
-		}
-		if len(s.journals) > 0 {
-			t.Errorf("left behind: %v", s.journals)
-		}
-	})
-}

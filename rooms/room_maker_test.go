@@ -114,25 +114,6 @@ func TestTheForfeitIsTheMakers(t *testing.T) {
 	}
 }
 
-// TestMadeWithAForfeit: it is cleaned then, too.
-func TestMadeWithAForfeit(t *testing.T) {
-	openReal(t, newMemoryKeeper(), func(in *inn) {
-		dear := terms()
-		dear.Forfeit = strings.Repeat("tea ", 11)
-		if _, err := in.Make(ann, dear); err == nil {
-			t.Error("too long, and made")
-		}
-		dear.Forfeit = "  makes\nthe tea "
-		code, err := in.Make(ann, dear)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if v := in.enters(code, ann).looks(); v.Forfeit != "makes the tea" {
-			t.Errorf("%q", v.Forfeit)
-		}
-	})
-}
-
 // TestARoomHasAMaker as long as somebody sits there: who leaves hands it over.
 func TestARoomHasAMaker(t *testing.T) {
 	d := newDesk(t, 15*time.Second, 0, ann, bob, cid)

@@ -1,7 +1,6 @@
 package rooms
 
 import (
-	"net/netip"
 	"slices"
 	"time"
 
@@ -24,12 +23,6 @@ func (o origins) add(who Person, most int) {
 		return
 	}
 	o[who.ID] = append(known, who.Origin())
-}
-
-// loopback says whether it is this machine. Of IPv6 the whole network in which ::1 lies is: nobody else is in there.
-func (o Origin) loopback() bool {
-	prefix, err := netip.ParsePrefix(string(o))
-	return err == nil && (prefix.Addr().IsLoopback() || prefix.Contains(netip.IPv6Loopback()))
 }
 
 // together says whether there is an address from which all of some people have come, who are at least two, as far as theirs

@@ -2,7 +2,6 @@ package rooms
 
 import (
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"shithead/engine"
@@ -134,56 +133,4 @@ func TestNobodyPlaysWithoutAnybody(t *testing.T) {
 	if d.phase != Over || !d.ended {
 		t.Errorf("phase %v, ended %v", d.phase, d.ended)
 	}
-}
-
-// TestARoomAtWorkGoesOnByVote: the same by the room's own clock, with everybody in it.
-func TestARoomAtWorkGoesOnByVote(t *testing.T) {
-	openReal(t, newMemoryKeeper(), func(in *inn) {
-		few := terms()
-		few.Seats, few.Clock, few.Rounds = 3, 15*time.Second, 1
-		code, err := in.Make(ann, few)
-		if err != nil {
-			t.Fatal(err)
-		}
-		people := []*visitor{in.enters(code, ann), in.enters(code, bob), in.enters(code, cid)}
-		people[1].does(Sit{})
-		people[2].does(Sit{})
-		people[0].does(Start{})
-		view := people[0].looks()
-		for view.Phase != Over {
-			time.Sleep(time.Minute)
-			synctest.Wait()
-			if newer := people[0].box.Fetch(); newer != nil {
-				view = newer
-			}
-		}
-		for _, p := range people {
-			p.does(Back{})
-		}
-		people[0].does(Ready{})
-		time.Sleep(time.Hour)
-		people[1].does(Ready{})
-		voted := time.Now()
-		if due := people[2].looks().Deadline; !due.Equal(voted.Add(in.limits.Rematch)) {
-			t.Fatalf("it goes on at %v, it is %v", due, voted)
-		}
-		time.Sleep(in.limits.Rematch - 1)
-		synctest.Wait()
-		if people[2].box.Fetch() != nil {
-			t.Fatal("too early")
-		}
-		time.Sleep(time.Nanosecond)
-		if v := people[2].looks(); v.Phase != Playing || v.Seat != engine.NoSeat || v.Watchers != 1 || !v.At.Equal(voted.Add(in.limits.Rematch)) {
-			t.Errorf("phase %v at %v, %d watch", v.Phase, v.At, v.Watchers)
-		}
-		// Nobody is here any more: bots play the round, and then the room closes after a while.
-		for _, p := range people {
-			p.Exit()
-		}
-		time.Sleep(24 * time.Hour)
-		synctest.Wait()
-		if _, err := in.Enter(code, ann, NewMailbox[RoomView]()); err == nil {
-			t.Error("still there")
-		}
-	})
 }

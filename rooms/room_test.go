@@ -379,3 +379,5 @@ func TestWatchersSeeNoHand(t *testing.T) {
 		t.Errorf("ann sees %+v", own.Table)
 	}
 }
+
+func person(name string) Person { return Person{ID: data.ID("id-" + name), Name: name} }

@@ -13,11 +13,11 @@ import (
 func TestTheFirstViewComesAtOnce(t *testing.T) {
 	open(t, newMemoryKeeper(), nil, func(in *inn) {
 		code := in.made()
-		ann := in.enters(code, person("ann"))
+		ann := in.enters(code, lobPerson("ann"))
 		if view := ann.box.Fetch(); view == nil || view.Seat != 0 || len(view.Log) != 1 {
 			t.Fatalf("ann sees %+v", view)
 		}
-		bob := in.enters(code, person("bob"))
+		bob := in.enters(code, lobPerson("bob"))
 		if view := bob.box.Fetch(); view == nil || view.Watchers != 2 {
 			t.Fatalf("bob sees %+v", view)
 		}
@@ -41,7 +41,7 @@ func TestNothingIsSeenBeforeItIsKept(t *testing.T) {
 	s := newMemoryKeeper()
 	open(t, s, nil, func(in *inn) {
 		code := in.made()
-		ann, bob := in.enters(code, person("ann")), in.enters(code, person("bob"))
+		ann, bob := in.enters(code, lobPerson("ann")), in.enters(code, lobPerson("bob"))
 		ann.sees(1)
 		bob.sees(1)
 		release := s.hold()
@@ -70,7 +70,7 @@ func TestNothingIsSeenBeforeItIsKept(t *testing.T) {
 func TestARefusedCommandIsSeenByNobody(t *testing.T) {
 	s := newMemoryKeeper()
 	open(t, s, nil, func(in *inn) {
-		ann := in.enters(in.made(), person("ann"))
+		ann := in.enters(in.made(), lobPerson("ann"))
 		ann.sees(1)
 		if err := ann.Do(act{refuse: ErrStale}); !errors.Is(err, ErrStale) {
 			t.Errorf("refused with %v", err)
@@ -88,8 +88,8 @@ func TestARefusedCommandIsSeenByNobody(t *testing.T) {
 func TestWatchersShareAView(t *testing.T) {
 	open(t, newMemoryKeeper(), nil, func(in *inn) {
 		code := in.made()
-		ann := in.enters(code, person("ann"))
-		bob, guest := in.enters(code, person("bob")), in.enters(code, Person{Name: "guest"})
+		ann := in.enters(code, lobPerson("ann"))
+		bob, guest := in.enters(code, lobPerson("bob")), in.enters(code, Person{Name: "guest"})
 		ann.does(act{line: "move"})
 		own, shared := ann.sees(2), bob.sees(2)
 		if shared != guest.sees(2) || own == shared {
@@ -100,7 +100,7 @@ func TestWatchersShareAView(t *testing.T) {
 
 func TestTheRoomWakes(t *testing.T) {
 	open(t, newMemoryKeeper(), nil, func(in *inn) {
-		ann := in.enters(in.made(), person("ann"))
+		ann := in.enters(in.made(), lobPerson("ann"))
 		ann.does(act{line: "move", wake: time.Minute})
 		ann.sees(2)
 		time.Sleep(time.Minute - 1)
@@ -118,7 +118,7 @@ func TestTheRoomWakes(t *testing.T) {
 func TestARoomThatIsWrongAboutWhatIsDue(t *testing.T) {
 	open(t, newMemoryKeeper(), nil, func(in *inn) {
 		code := in.made()
-		in.enters(code, person("ann")).does(act{restless: true})
+		in.enters(code, lobPerson("ann")).does(act{restless: true})
 		time.Sleep(time.Minute)
 		synctest.Wait()
 		if times := in.rooms[code].core.(*stub).wakings; times > int(time.Minute/minSnooze)+1 {
@@ -131,11 +131,11 @@ func TestARoomThatIsWrongAboutWhatIsDue(t *testing.T) {
 func TestNobodyIsInARoomTwice(t *testing.T) {
 	open(t, newMemoryKeeper(), nil, func(in *inn) {
 		code := in.made()
-		bob := in.enters(code, person("bob"))
-		old := in.enters(code, person("ann"))
+		bob := in.enters(code, lobPerson("bob"))
+		old := in.enters(code, lobPerson("ann"))
 		old.sees(1)
 		bob.sees(1)
-		ann := in.enters(code, person("ann"))
+		ann := in.enters(code, lobPerson("ann"))
 		if view := ann.box.Fetch(); view == nil || view.Closed != nil || view.Seat != 0 {
 			t.Fatalf("ann sees %+v", view)
 		}
@@ -166,7 +166,7 @@ func TestNobodyIsInARoomTwice(t *testing.T) {
 func TestADeadClientDelaysNobody(t *testing.T) {
 	open(t, newMemoryKeeper(), nil, func(in *inn) {
 		code := in.made()
-		dead, ann := in.enters(code, person("bob")), in.enters(code, person("ann"))
+		dead, ann := in.enters(code, lobPerson("bob")), in.enters(code, lobPerson("ann"))
 		began := time.Now()
 		for i := range 1000 {
 			ann.does(act{line: fmt.Sprint(i)})
@@ -183,7 +183,7 @@ func TestGoingDoesNotWaitForTheDisk(t *testing.T) {
 	s := newMemoryKeeper()
 	open(t, s, nil, func(in *inn) {
 		code := in.made()
-		ann, bob := in.enters(code, person("ann")), in.enters(code, person("bob"))
+		ann, bob := in.enters(code, lobPerson("ann")), in.enters(code, lobPerson("bob"))
 		release := s.hold()
 		go ann.Do(act{line: "move"})
 		synctest.Wait()
@@ -194,7 +194,7 @@ func TestGoingDoesNotWaitForTheDisk(t *testing.T) {
 			t.Errorf("it took %v", time.Since(began))
 		}
 		release()
-		cid := in.enters(code, person("cid"))
+		cid := in.enters(code, lobPerson("cid"))
 		if view := cid.sees(2); view.Watchers != 1 {
 			t.Errorf("%d people are here", view.Watchers)
 		}
@@ -205,7 +205,7 @@ func TestARoomThatEnds(t *testing.T) {
 	s := newMemoryKeeper()
 	open(t, s, nil, func(in *inn) {
 		code := in.made()
-		ann, bob := in.enters(code, person("ann")), in.enters(code, person("bob"))
+		ann, bob := in.enters(code, lobPerson("ann")), in.enters(code, lobPerson("bob"))
 		lobby := NewMailbox[LobbyView]()
 		defer in.Watch(Person{Name: "guest"}, lobby).Leave()
 		ann.does(act{line: "last", end: true})
@@ -218,7 +218,7 @@ func TestARoomThatEnds(t *testing.T) {
 			}
 			v.Exit()
 		}
-		if _, err := in.Enter(code, person("cid"), NewMailbox[RoomView]()); !errors.Is(err, ErrNoRoom) {
+		if _, err := in.Enter(code, lobPerson("cid"), NewMailbox[RoomView]()); !errors.Is(err, ErrNoRoom) {
 			t.Errorf("into a closed room: %v", err)
 		}
 		if _, err := s.Journal(code); !errors.Is(err, data.ErrNotFound) {
@@ -241,7 +241,7 @@ func TestManyAtOnce(t *testing.T) {
 			go func() {
 				for n := 0; ; n++ {
 					box := NewMailbox[RoomView]()
-					p, err := in.Enter(code, person(fmt.Sprint("p", i%20)), box)
+					p, err := in.Enter(code, lobPerson(fmt.Sprint("p", i%20)), box)
 					if err != nil {
 						return
 					}

@@ -50,74 +50,74 @@ func (in *inn) sits(code string, who Person, want error) *visitor {
 func TestAnAddress_HasAsManyRoomsAsItMay_WhoeverMakesThem(t *testing.T) {
 	house(t, func(l *RoomLimits) { l.RoomsPerOrigin = 3 }, func(in *inn) {
 		school, home := Origin("192.0.2.1/32"), Origin("192.0.2.2/32")
-		code := in.makes(person("ann").From(school), nil)
-		in.makes(person("ann").From(school), nil)
-		in.makes(person("bob").From(school), nil)
-		in.makes(person("cid").From(school), ErrOriginRooms)
+		code := in.makes(lobPerson("ann").From(school), nil)
+		in.makes(lobPerson("ann").From(school), nil)
+		in.makes(lobPerson("bob").From(school), nil)
+		in.makes(lobPerson("cid").From(school), ErrOriginRooms)
 		for range in.limits.RoomsPerMaker {
-			in.makes(person("dan"), nil) // from nowhere
+			in.makes(lobPerson("dan"), nil) // from nowhere
 		}
-		in.makes(person("eve").From(home), nil)
-		in.enters(code, person("ann").From(school)).does(Leave{})
+		in.makes(lobPerson("eve").From(home), nil)
+		in.enters(code, lobPerson("ann").From(school)).does(Leave{})
 		synctest.Wait()
-		in.makes(person("cid").From(school), nil)
+		in.makes(lobPerson("cid").From(school), nil)
 	})
 }
 
 func TestSeats_InAllRoomsTogether_AreLimited(t *testing.T) {
 	house(t, func(l *RoomLimits) { l.Seats, l.SeatsPerPlayer = 4, 2 }, func(in *inn) {
-		first, second := in.makes(person("ann"), nil), in.makes(person("ann"), nil)
-		in.makes(person("ann"), ErrOwnSeats)
-		third := in.makes(person("bob"), nil)
-		in.sits(third, person("ann"), ErrOwnSeats)
-		if err := in.enters(third, person("ann")).Do(Queue{Wait: true}); !errors.Is(err, ErrOwnSeats) {
+		first, second := in.makes(lobPerson("ann"), nil), in.makes(lobPerson("ann"), nil)
+		in.makes(lobPerson("ann"), ErrOwnSeats)
+		third := in.makes(lobPerson("bob"), nil)
+		in.sits(third, lobPerson("ann"), ErrOwnSeats)
+		if err := in.enters(third, lobPerson("ann")).Do(Queue{Wait: true}); !errors.Is(err, ErrOwnSeats) {
 			in.Errorf("ann waits for a seat too many: %v", err)
 		}
-		in.sits(second, person("ann"), ErrSeated)
+		in.sits(second, lobPerson("ann"), ErrSeated)
 		in.sits(second, Person{Name: "guest"}, ErrGuest)
-		cid := in.sits(third, person("cid"), nil)
-		in.sits(third, person("dan"), ErrSeats)
+		cid := in.sits(third, lobPerson("cid"), nil)
+		in.sits(third, lobPerson("dan"), ErrSeats)
 		in.sits(third, Person{Name: "guest"}, ErrGuest)
-		in.makes(person("dan"), ErrSeats)
+		in.makes(lobPerson("dan"), ErrSeats)
 		cid.does(Leave{})
 		synctest.Wait()
-		dan := in.sits(first, person("dan"), nil)
+		dan := in.sits(first, lobPerson("dan"), nil)
 		dan.does(Leave{})
 		synctest.Wait()
-		in.makes(person("dan"), nil)
+		in.makes(lobPerson("dan"), nil)
 	})
 }
 
 func TestSeats_OfPeopleFromOneAddress_AreLimited(t *testing.T) {
 	house(t, func(l *RoomLimits) { l.SeatsPerOrigin = 2 }, func(in *inn) {
 		school := Origin("2001:db8::/64")
-		code := in.makes(person("ann").From(school), nil)
-		bob := in.sits(code, person("bob").From(school), nil)
-		in.sits(code, person("cid").From(school), ErrOriginSeats)
-		in.makes(person("cid").From(school), ErrOriginSeats)
-		in.sits(code, person("dan").From("elsewhere"), nil)
-		in.sits(code, person("eve"), nil)
+		code := in.makes(lobPerson("ann").From(school), nil)
+		bob := in.sits(code, lobPerson("bob").From(school), nil)
+		in.sits(code, lobPerson("cid").From(school), ErrOriginSeats)
+		in.makes(lobPerson("cid").From(school), ErrOriginSeats)
+		in.sits(code, lobPerson("dan").From("elsewhere"), nil)
+		in.sits(code, lobPerson("eve"), nil)
 		// Who comes in from elsewhere has the seat there.
 		bob.Exit()
 		synctest.Wait()
-		in.enters(code, person("bob").From("elsewhere"))
+		in.enters(code, lobPerson("bob").From("elsewhere"))
 		synctest.Wait()
-		in.makes(person("cid").From(school), nil)
+		in.makes(lobPerson("cid").From(school), nil)
 	})
 }
 
 // TestSeats_TakenAndGivenUpAllTheTime are so no faster than anybody means it.
 func TestSeats_TakenAndGivenUpAllTheTime(t *testing.T) {
 	house(t, func(l *RoomLimits) { l.SitBurst = 3 }, func(in *inn) {
-		code := in.makes(person("ann"), nil)
+		code := in.makes(lobPerson("ann"), nil)
 		for range in.limits.SitBurst {
-			in.sits(code, person("bob"), nil).does(Leave{})
+			in.sits(code, lobPerson("bob"), nil).does(Leave{})
 			synctest.Wait()
 		}
-		in.sits(code, person("bob"), ErrTooFast)
-		in.sits(code, person("cid"), nil)
+		in.sits(code, lobPerson("bob"), ErrTooFast)
+		in.sits(code, lobPerson("cid"), nil)
 		time.Sleep(in.limits.SitEvery)
-		in.sits(code, person("bob"), nil)
+		in.sits(code, lobPerson("bob"), nil)
 	})
 }
 
@@ -126,7 +126,7 @@ func TestSeats_TakenAtTheSameTime(t *testing.T) {
 	house(t, func(l *RoomLimits) { l.SeatsPerPlayer = 3 }, func(in *inn) {
 		var visits []*visitor
 		for _, maker := range []string{"a1", "a2", "a3", "a4", "a5", "a6"} {
-			visits = append(visits, in.enters(in.makes(person(maker), nil), person("ann")))
+			visits = append(visits, in.enters(in.makes(lobPerson(maker), nil), lobPerson("ann")))
 		}
 		in.keeper.set(func(s *memoryKeeper) { s.slow = time.Second })
 		answers := make(chan error, len(visits))
@@ -152,7 +152,7 @@ func TestSeats_TakenAtTheSameTime(t *testing.T) {
 // TestSeats_OfRoomsThatCameBack count as before, whatever address their owners had.
 func TestSeats_OfRoomsThatCameBack(t *testing.T) {
 	house(t, func(l *RoomLimits) { l.SeatsPerPlayer, l.SeatsPerOrigin = 2, 2 }, func(in *inn) {
-		ann := person("ann").From("home")
+		ann := lobPerson("ann").From("home")
 		code := in.makes(ann, nil)
 		in.makes(ann, nil)
 		in.Close()
@@ -161,17 +161,17 @@ func TestSeats_OfRoomsThatCameBack(t *testing.T) {
 			t.Fatal(err)
 		}
 		in.makes(ann, ErrOwnSeats)
-		in.makes(person("bob").From("home"), nil)
+		in.makes(lobPerson("bob").From("home"), nil)
 		in.enters(code, ann)
 		synctest.Wait()
-		in.makes(person("cid").From("home"), ErrOriginSeats)
+		in.makes(lobPerson("cid").From("home"), ErrOriginSeats)
 	})
 }
 
 // TestAnOrigin_IsNotKept: addresses do not get to the disk.
 func TestAnOrigin_IsNotKept(t *testing.T) {
 	house(t, func(*RoomLimits) {}, func(in *inn) {
-		in.makes(person("ann").From("192.0.2.1/32"), nil)
+		in.makes(lobPerson("ann").From("192.0.2.1/32"), nil)
 		for _, j := range in.keeper.journals {
 			for _, line := range j.Lines {
 				if text := string(line.Text); text == "" || strings.Contains(text, "192.0.2") {
