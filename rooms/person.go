@@ -38,3 +38,7 @@ func (o Origin) loopback() bool {
 	prefix, err := netip.ParsePrefix(string(o))
 	return err == nil && (prefix.Addr().IsLoopback() || prefix.Contains(netip.IPv6Loopback()))
 }
+
+// BotMark is what the name of every bot ends with, and what is shown behind that of a program. Nobody else's name may hold
+// it, so bots can be told from people.
+const BotMark = "*"
