@@ -66,7 +66,7 @@ func (p BotPace) Step(faster bool) BotPace {
 
 // scale is how much of its usual time a bot needs at the pace. One that is quick needs least all the same, or as long as it
 // would at the usual pace.
-func (p BotPace) scale(usual, least time.Duration) time.Duration {
+func (p BotPace) Scale(usual, least time.Duration) time.Duration {
 	scaled := usual * time.Duration(botPaces()[p-PaceSlow].takes) / 100
 	return max(scaled, min(usual, least))
 }
@@ -83,7 +83,7 @@ func (v *RoomView) ownedSeats() iter.Seq2[int, Person] {
 }
 
 // alone is the only person on some seats and where they sit, NoSeat if there are several or none. Programs are none.
-func alone(owned iter.Seq2[int, Person]) (seat int, who Person) {
+func Alone(owned iter.Seq2[int, Person]) (seat int, who Person) {
 	seat = engine.NoSeat
 	for i, p := range owned {
 		switch {
@@ -99,12 +99,12 @@ func alone(owned iter.Seq2[int, Person]) (seat int, who Person) {
 
 // pacesBots is nil for whoever sets the pace of the bots: the person who plays alone with them, or else the maker, who has
 // a seat as long as anybody has.
-func pacesBots(who, maker Person, owned iter.Seq2[int, Person]) error {
+func PacesBots(who, maker Person, owned iter.Seq2[int, Person]) error {
 	sits := false
 	for _, p := range owned {
 		sits = sits || p.ID == who.ID
 	}
-	switch seat, only := alone(owned); {
+	switch seat, only := Alone(owned); {
 	case seat != engine.NoSeat && who.ID != only.ID:
 		return ErrNotAlone
 	case seat == engine.NoSeat && (who.Guest() || who.ID != maker.ID):
@@ -117,4 +117,4 @@ func pacesBots(who, maker Person, owned iter.Seq2[int, Person]) error {
 }
 
 // PacesBots is nil if somebody may set the pace of the bots, else what [PaceBots] would fail with.
-func (v *RoomView) PacesBots(who Person) error { return pacesBots(who, v.Maker, v.ownedSeats()) }
+func (v *RoomView) PacesBots(who Person) error { return PacesBots(who, v.Maker, v.ownedSeats()) }

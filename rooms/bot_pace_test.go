@@ -27,7 +27,7 @@ func TestPacesHaveNames(t *testing.T) {
 	for _, p := range []BotPace{PaceSlow - 1, PaceTurbo + 1} {
 		rules, err := engine.NewRules("bitenight", nil)
 		bad := Terms{Rules: rules, Seats: 4, BotPace: p}
-		if err := errors.Join(err, bad.check()); !errors.Is(err, ErrTerms) || !strings.Contains(err.Error(), "pace") {
+		if err := errors.Join(err, bad.Check()); !errors.Is(err, ErrTerms) || !strings.Contains(err.Error(), "pace") {
 			t.Errorf("a room with bots at %v", p)
 		}
 	}

@@ -30,7 +30,7 @@ const (
 
 // Said is the notice of a text, which is cleaned. It fails with [ErrSilent] or [ErrLong].
 func Said(text string, columns int) (Notice, error) {
-	text, err := oneLine(text, columns)
+	text, err := OneLine(text, columns)
 	if err == nil && text == "" {
 		err = ErrSilent
 	}

@@ -34,7 +34,7 @@ func (p Person) Origin() Origin { return p.origin }
 func (p Person) Guest() bool { return p.ID == "" }
 
 // loopback says whether it is this machine. Of IPv6 the whole network in which ::1 lies is: nobody else is in there.
-func (o Origin) loopback() bool {
+func (o Origin) Loopback() bool {
 	prefix, err := netip.ParsePrefix(string(o))
 	return err == nil && (prefix.Addr().IsLoopback() || prefix.Contains(netip.IPv6Loopback()))
 }

@@ -34,7 +34,7 @@ const ForfeitColumns = 40
 // turnClock is how long a turn may take, and how much of their time bots take at a table that has it, in percent.
 type turnClock struct {
 	turn   time.Duration
-	thinks int64
+	Thinks int64
 }
 
 func turnClocks() []turnClock {
@@ -51,7 +51,7 @@ func Clocks() []time.Duration {
 }
 
 // turnClock is what [Terms.Clock] means for the table.
-func (t *Terms) turnClock() (c turnClock, ok bool) {
+func (t *Terms) TurnClock() (c turnClock, ok bool) {
 	for _, c = range turnClocks() {
 		if c.turn == t.Clock {
 			return c, true
@@ -67,7 +67,7 @@ const DefaultClock = 60 * time.Second
 const MaxRounds = 100
 
 // check says [ErrTerms] and why, if no room can be made of the terms. The maker needs a seat, too.
-func (t *Terms) check() error {
+func (t *Terms) Check() error {
 	switch {
 	case t.Rules == nil:
 		return fmt.Errorf("%w: no rules", ErrTerms)
@@ -85,7 +85,7 @@ func (t *Terms) check() error {
 			return fmt.Errorf("%w: %w", ErrTerms, err)
 		}
 	}
-	if _, ok := t.turnClock(); !ok {
+	if _, ok := t.TurnClock(); !ok {
 		return fmt.Errorf("%w: a clock of %v", ErrTerms, t.Clock)
 	}
 	return t.deals()
