@@ -64,7 +64,7 @@ func (p BotPace) Step(faster bool) BotPace {
 	return max(p-1, PaceSlow)
 }
 
-// scale is how much of its usual time a bot needs at the pace. One that is quick needs least all the same, or as long as it
+// Scale is how much of its usual time a bot needs at the pace. One that is quick needs least all the same, or as long as it
 // would at the usual pace.
 func (p BotPace) Scale(usual, least time.Duration) time.Duration {
 	scaled := usual * time.Duration(botPaces()[p-PaceSlow].takes) / 100
@@ -82,7 +82,7 @@ func (v *RoomView) ownedSeats() iter.Seq2[int, Person] {
 	}
 }
 
-// alone is the only person on some seats and where they sit, NoSeat if there are several or none. Programs are none.
+// Alone is the only person on some seats and where they sit, NoSeat if there are several or none. Programs are none.
 func Alone(owned iter.Seq2[int, Person]) (seat int, who Person) {
 	seat = engine.NoSeat
 	for i, p := range owned {
@@ -97,7 +97,7 @@ func Alone(owned iter.Seq2[int, Person]) (seat int, who Person) {
 	return seat, who
 }
 
-// pacesBots is nil for whoever sets the pace of the bots: the person who plays alone with them, or else the maker, who has
+// PacesBots is nil for whoever sets the pace of the bots: the person who plays alone with them, or else the maker, who has
 // a seat as long as anybody has.
 func PacesBots(who, maker Person, owned iter.Seq2[int, Person]) error {
 	sits := false

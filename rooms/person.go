@@ -33,7 +33,7 @@ func (p Person) Origin() Origin { return p.origin }
 // Guest says whether the person has no profile.
 func (p Person) Guest() bool { return p.ID == "" }
 
-// loopback says whether it is this machine. Of IPv6 the whole network in which ::1 lies is: nobody else is in there.
+// Loopback says whether it is this machine. Of IPv6 the whole network in which ::1 lies is: nobody else is in there.
 func (o Origin) Loopback() bool {
 	prefix, err := netip.ParsePrefix(string(o))
 	return err == nil && (prefix.Addr().IsLoopback() || prefix.Contains(netip.IPv6Loopback()))

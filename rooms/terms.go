@@ -50,7 +50,7 @@ func Clocks() []time.Duration {
 	return list
 }
 
-// turnClock is what [Terms.Clock] means for the table.
+// TurnClock is what [Terms.Clock] means for the table.
 func (t *Terms) TurnClock() (c turnClock, ok bool) {
 	for _, c = range turnClocks() {
 		if c.turn == t.Clock {
@@ -66,7 +66,7 @@ const DefaultClock = 60 * time.Second
 // MaxRounds is the longest match: what twenty players play by the rules, five times over.
 const MaxRounds = 100
 
-// check says [ErrTerms] and why, if no room can be made of the terms. The maker needs a seat, too.
+// Check says [ErrTerms] and why, if no room can be made of the terms. The maker needs a seat, too.
 func (t *Terms) Check() error {
 	switch {
 	case t.Rules == nil:

@@ -268,10 +268,10 @@ type LobbyView struct {
 	Rooms []*RoomSummary
 }
 
-// insiders are the people of a private room, who find it without its code: those who have a seat there, and its maker.
+// Insiders are the people of a private room, who find it without its code: those who have a seat there, and its maker.
 func Insiders(s *RoomSummary) []Person { return append(slices.Clone(s.Players), s.Maker) }
 
-// open says whether somebody finds the room without its code.
+// Open says whether somebody finds the room without its code.
 func (s *RoomSummary) Open(who Person) bool {
 	return !s.Terms.Private || slices.ContainsFunc(Insiders(s), func(p Person) bool { return !who.Guest() && p.ID == who.ID })
 }

@@ -12,7 +12,7 @@ import (
 	"shithead/rooms/feed"
 )
 
-// HallLimits bound what a hall keeps and lets happen.
+// Limits bound what a hall keeps and lets happen.
 type Limits struct {
 	// Lines is how many of the latest lines are kept, for those who come later.
 	Lines int
@@ -26,7 +26,7 @@ type Limits struct {
 	PresenceEvery time.Duration
 }
 
-// DefaultHallLimits suit a hall of some thousand people.
+// DefaultLimits suit a hall of some thousand people.
 func DefaultLimits() Limits {
 	return Limits{Lines: 100, Columns: 200, SayEvery: time.Second, SayBurst: 5, PresenceEvery: 200 * time.Millisecond}
 }
@@ -43,10 +43,10 @@ type Hall struct {
 	present []presence
 	names   []string
 	guests  int
-	// paces bound how fast each person speaks, however often they are here and come again.
-	paces *ratelimit.Limiter[data.ID]
+	// sayRate bounds how fast each person speaks, however often they are here and come again.
+	sayRate *ratelimit.Limiter[data.ID]
 	// throttle bounds how often everybody is sent who is here, and what was said.
-	throttle feed.Throttle
+	throttle *feed.Throttle
 }
 
 // presence is somebody who is here, so many times. The key sorts names as people expect.
@@ -55,12 +55,12 @@ type presence struct {
 	times     int
 }
 
-// NewHall is an empty hall.
+// New is an empty hall.
 func New(limits Limits) *Hall {
 	h := &Hall{
-		limits: limits, visits: map[*Visit]struct{}{}, paces: ratelimit.New[data.ID](limits.SayEvery, limits.SayBurst),
+		limits: limits, visits: map[*Visit]struct{}{}, sayRate: ratelimit.New[data.ID](limits.SayEvery, limits.SayBurst),
 	}
-	h.throttle = feed.Throttle{Lock: &h.mu, Every: limits.PresenceEvery, Run: h.tell}
+	h.throttle = feed.NewThrottle(&h.mu, limits.PresenceEvery, h.tell)
 	return h
 }
 
@@ -109,7 +109,7 @@ func (v *Visit) Say(text string) error {
 		return err
 	case text == "":
 		return rooms.ErrSilent
-	case !v.hall.paces.Allow(v.person.ID):
+	case !v.hall.sayRate.Allow(v.person.ID):
 		return rooms.ErrTooFast
 	}
 	h := v.hall

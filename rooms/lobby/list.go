@@ -8,7 +8,7 @@ import (
 	"shithead/rooms/feed"
 )
 
-// LobbyVisit is one person looking at the lobby.
+// Visit is one person looking at the lobby.
 type Visit struct {
 	lobby *Lobby
 	who   rooms.Person

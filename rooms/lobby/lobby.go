@@ -42,8 +42,8 @@ type Lobby struct {
 	construct constructor
 	journal   *journal
 	probe     *probe
-	paces     *ratelimit.Limiter[data.ID]
-	sits      *ratelimit.Limiter[data.ID]
+	makeRate  *ratelimit.Limiter[data.ID]
+	sitRate   *ratelimit.Limiter[data.ID]
 	// halt is closed with the lobby, which then waits for rereading.
 	halt      chan struct{}
 	rereading sync.WaitGroup
@@ -60,7 +60,7 @@ type Lobby struct {
 	making   map[string]rooms.Person
 	sitting  map[*running]rooms.Person
 	visits   map[*Visit]struct{}
-	throttle feed.Throttle
+	throttle *feed.Throttle
 	// lists are what is told: what everybody sees, by no id, and what the people of private rooms see, by theirs. It is nil
 	// after a change.
 	lists map[data.ID]*rooms.LobbyView
@@ -68,7 +68,7 @@ type Lobby struct {
 	guesses guesses
 }
 
-// NewLobby brings back every room that was kept. The journal of a room that cannot come back is read again a few times, and
+// New brings back every room that was kept. The journal of a room that cannot come back is read again a few times, and
 // the room comes back then, or it is set aside and reported. It fails if no journal can be read.
 func New(c Config) (*Lobby, error) { return openWith(c, roomConstructor()) }
 
@@ -79,14 +79,14 @@ func openWith(c Config, construct constructor) (*Lobby, error) {
 	}
 	l := &Lobby{
 		limits: c.Limits, keeper: c.Keeper, log: c.Log, construct: construct, journal: newJournal(c.Keeper), halt: make(chan struct{}),
-		probe: &probe{keeper: c.Keeper, every: c.Limits.Retry},
-		paces: ratelimit.New[data.ID](c.Limits.MakeEvery, c.Limits.MakeBurst),
-		sits:  ratelimit.New[data.ID](c.Limits.SitEvery, c.Limits.SitBurst),
-		rooms: map[string]*running{}, making: map[string]rooms.Person{}, sitting: map[*running]rooms.Person{},
+		probe:    &probe{keeper: c.Keeper, every: c.Limits.Retry},
+		makeRate: ratelimit.New[data.ID](c.Limits.MakeEvery, c.Limits.MakeBurst),
+		sitRate:  ratelimit.New[data.ID](c.Limits.SitEvery, c.Limits.SitBurst),
+		rooms:    map[string]*running{}, making: map[string]rooms.Person{}, sitting: map[*running]rooms.Person{},
 		visits: map[*Visit]struct{}{},
 	}
 	l.guesses = newGuesses(&l.limits)
-	l.throttle = feed.Throttle{Lock: &l.mu, Every: l.limits.TellEvery, Run: l.tell}
+	l.throttle = feed.NewThrottle(&l.mu, l.limits.TellEvery, l.tell)
 	for _, j := range journals {
 		r := newRunning(l, j.Room)
 		err := j.Broken
@@ -192,7 +192,7 @@ func (l *Lobby) reserve(maker rooms.Person, private, another bool) (string, erro
 	if err := l.mayMake(maker); err != nil {
 		return "", err
 	}
-	if !another && !l.paces.Allow(maker.ID) {
+	if !another && !l.makeRate.Allow(maker.ID) {
 		return "", rooms.ErrTooFast
 	}
 	for range maxDraws {

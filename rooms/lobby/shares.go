@@ -75,7 +75,7 @@ func (l *Lobby) beginToSit(r *running, who rooms.Person) error {
 		if err := l.maySit(who); err != nil {
 			return err
 		}
-		if !l.sits.Allow(who.ID) {
+		if !l.sitRate.Allow(who.ID) {
 			return rooms.ErrTooFast
 		}
 	}

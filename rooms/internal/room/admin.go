@@ -7,7 +7,7 @@ import (
 	"shithead/rooms"
 )
 
-// close ends the room, and the round that runs without a result.
+// Close ends the room, and the round that runs without a result.
 func (r *Room) Close(now time.Time) Effects {
 	var fx Effects
 	if r.running() {
@@ -21,13 +21,13 @@ func (r *Room) Close(now time.Time) Effects {
 	return fx.with(r.tell(now))
 }
 
-// announce tells everybody in the room what the house says.
+// Announce tells everybody in the room what the house says.
 func (r *Room) Announce(n rooms.Notice, now time.Time) Effects {
 	r.note(rooms.Entry{Kind: rooms.EntryNotice, Seat: engine.NoSeat, Notice: n})
 	return r.tell(now)
 }
 
-// drain has no more rounds dealt from now on, or again. That is not kept.
+// Drain has no more rounds dealt from now on, or again. That is not kept.
 func (r *Room) Drain(on bool, now time.Time) Effects {
 	if r.draining && !on && r.phase == rooms.Between {
 		r.clock.since = now // the next deal is not sudden

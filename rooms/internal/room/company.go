@@ -101,7 +101,7 @@ func (r *Room) putFirst(fx *Effects, said int, stopped *time.Time) {
 	r.unkept = false
 }
 
-// stop writes what is not kept yet, as the server stops, and, for whose time runs, when that is.
+// Stop writes what is not kept yet, as the server stops, and, for whose time runs, when that is.
 func (r *Room) Stop(now time.Time) (fx Effects) {
 	now = now.UTC()
 	switch {

@@ -6,7 +6,7 @@ import (
 	"shithead/rooms"
 )
 
-// core is the state of a room: see [room].
+// Core is what is asked of the state of a room: of a [Room], or in tests of a stub.
 type Core interface {
 	Arrive(who rooms.Person, now time.Time) Effects
 	Depart(who rooms.Person, now time.Time) Effects

@@ -7,7 +7,7 @@ import (
 	"shithead/rooms"
 )
 
-// do carries out a command. A refused one changes nothing, unless the referee calls it a foul: then that is all it does.
+// Do carries out a command. A refused one changes nothing, unless the referee calls it a foul: then that is all it does.
 func (r *Room) Do(who rooms.Person, c rooms.Command, now time.Time) (Effects, error) {
 	var fx Effects
 	if i := r.seats.of(who); i != engine.NoSeat {

@@ -7,7 +7,7 @@ import (
 	"shithead/rooms"
 )
 
-// effects are what an input leads to.
+// Effects are what an input leads to.
 type Effects struct {
 	// write: there is something to put on disk before anything is shown: lines, a settled round, and, if not nil, the rest
 	// that the journal begins anew with.

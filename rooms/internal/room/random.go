@@ -7,7 +7,7 @@ import (
 	"shithead/data"
 )
 
-// entropy is what the random numbers of a room come from: seeds and shares of decks from seed, everything else from bits.
+// Entropy is what the random numbers of a room come from: seeds and shares of decks from seed, everything else from bits.
 type Entropy struct {
 	// seed gives 256 bits that nobody can predict.
 	Seed func() [32]byte

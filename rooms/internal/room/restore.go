@@ -16,7 +16,7 @@ import (
 // errNoRoomLine says that a journal does not begin with what its room is.
 var errNoRoomLine = errors.New("no line says what the room is")
 
-// restoreRoom is the room that a journal tells of. Nobody is in it; whoever has to act has what was left of the time, and a
+// Restore is the room that a journal tells of. Nobody is in it; whoever has to act has what was left of the time, and a
 // moment at least.
 //
 // A journal that was cut off between two lines that are written together, which a store may do that knows lines only, is

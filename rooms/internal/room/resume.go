@@ -67,7 +67,7 @@ type moment struct {
 	ready, agrees uint32
 }
 
-// remember notes how it is before an input.
+// Remember notes how it is before an input.
 func (r *Room) Remember() { r.before = r.moment() }
 
 func (r *Room) moment() moment {
@@ -91,7 +91,7 @@ func (m *moment) follows(is *moment) bool {
 	return m.phase == is.phase && m.moves == is.moves && (m.phase != rooms.Playing || m.round == is.round)
 }
 
-// inherit takes over, after a pause that began at a time, what the state that was thrown away had besides what is kept.
+// Inherit takes over, after a pause that began at a time, what the state that was thrown away had besides what is kept.
 func (r *Room) Inherit(from Core, paused, now time.Time) {
 	old, ok := from.(*Room)
 	if !ok {

@@ -9,12 +9,12 @@ import (
 	"shithead/rooms"
 )
 
-// room is the state of one room, and everything it does: a pure function of what comes in and when. Whoever runs it puts
+// Room is the state of one room, and everything it does: a pure function of what comes in and when. Whoever runs it puts
 // on disk what is to be written before anybody is shown anything. It has one owner.
 //
 // It is made of layers, each of which knows only those below it: the table (who sits there), the game (what they play), and
-// the room itself, with what is said there, whether it goes on, and what is kept. What is kept is the line in room_line.go,
-// that of the company in room_company.go, and the record of the round that runs. Whose turn a bot plays and when what it
+// the room itself, with what is said there, whether it goes on, and what is kept. What is kept is the line in line.go,
+// that of the company in company.go, and the record of the round that runs. Whose turn a bot plays and when what it
 // does is due is not kept: that begins anew with a restored room.
 type Room struct {
 	game
@@ -35,14 +35,14 @@ type Room struct {
 	views  views
 }
 
-// emptyRoom is a room without seats.
+// empty is a room without seats.
 func empty(limits *rooms.RoomLimits, random Entropy, now time.Time) *Room {
 	r := &Room{emptied: now}
 	r.limits, r.rng, r.log.began, r.clock.late = limits, random.rng(), now, engine.NoSeat
 	return r
 }
 
-// newRoom is a room with its maker on the first seat, who is not in it yet, and its bots on the last ones.
+// New is a room with its maker on the first seat, who is not in it yet, and its bots on the last ones.
 func New(code string, maker rooms.Person, terms rooms.Terms, limits *rooms.RoomLimits, random Entropy, now time.Time) (*Room, Effects) {
 	r := empty(limits, random, now)
 	r.code, r.terms, r.maker, r.seats = code, terms, maker, make(seats, terms.Seats)
@@ -58,7 +58,7 @@ func New(code string, maker rooms.Person, terms rooms.Terms, limits *rooms.RoomL
 	return r, fx
 }
 
-// arrive counts somebody in. Nobody is in a room twice: whoever runs it ends an older session first.
+// Arrive counts somebody in. Nobody is in a room twice: whoever runs it ends an older session first.
 func (r *Room) Arrive(who rooms.Person, now time.Time) Effects {
 	i := r.seats.of(who)
 	if i == engine.NoSeat {
@@ -80,7 +80,7 @@ func (r *Room) Arrive(who rooms.Person, now time.Time) Effects {
 	return r.tell(now)
 }
 
-// depart counts somebody out.
+// Depart counts somebody out.
 func (r *Room) Depart(who rooms.Person, now time.Time) Effects {
 	i := r.seats.of(who)
 	if i == engine.NoSeat {

@@ -46,7 +46,7 @@ func (r *Room) hold() {
 	}
 }
 
-// delay puts off all that is due: so long the room could neither show nor hear anything.
+// Delay puts off all that is due: so long the room could neither show nor hear anything.
 func (r *Room) Delay(by time.Duration) {
 	r.clock.delay(by)
 	delay(by, &r.voted, &r.grace)
@@ -56,7 +56,7 @@ func (r *Room) Delay(by time.Duration) {
 	r.views = views{}
 }
 
-// wake is when something is due next, or zero.
+// Wake is when something is due next, or zero.
 func (r *Room) Wake() time.Time {
 	next := r.clock.next()
 	if r.running() {
@@ -73,7 +73,7 @@ func (r *Room) Wake() time.Time {
 // lingers says whether the room is there for nobody: no round runs, and nobody who has a seat or waits for one is here.
 func (r *Room) lingers() bool { return r.phase != rooms.Playing && !r.seats.anyHere() && !r.awaited() }
 
-// tick does one thing that is due, if any.
+// Tick does one thing that is due, if any.
 func (r *Room) Tick(now time.Time) Effects {
 	var fx Effects
 	due := func(t time.Time) bool { return !t.IsZero() && !t.After(now) }

@@ -10,7 +10,7 @@ import (
 // views are the views that people share, nil after a change: what all have in common, and the one of whoever has no seat.
 type views struct{ shared, watched *rooms.RoomView }
 
-// view is what somebody in the room sees. All who watch share one, until something changes.
+// View is what somebody in the room sees. All who watch share one, until something changes.
 func (r *Room) View(who rooms.Person, now time.Time) *rooms.RoomView {
 	i := r.seats.of(who)
 	if i == engine.NoSeat && r.views.watched != nil && r.views.watched.At.Equal(now) {
@@ -55,7 +55,7 @@ func (r *Room) base(now time.Time) *rooms.RoomView {
 	return v
 }
 
-// summary is what the lobby tells of the room.
+// Summary is what the lobby tells of the room.
 func (r *Room) Summary() *rooms.RoomSummary {
 	s := &rooms.RoomSummary{Code: r.code, Terms: r.terms, Maker: r.maker, Phase: r.phase, Watchers: r.watchers}
 	for i := range r.seats {
