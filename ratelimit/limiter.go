@@ -39,7 +39,7 @@ func (l *Limiter[K]) AllowAt(key K, now time.Time) bool {
 	return l.bucket(key).AllowN(now, 1)
 }
 
-// ReserveAt uses n tokens, which may be more than there are: the reservation says how long to wait for them.
+// ReserveAt uses n tokens, at most burst, which may be more than there are: the reservation says how long to wait for them.
 func (l *Limiter[K]) ReserveAt(key K, now time.Time, n int) *rate.Reservation {
 	l.mu.Lock()
 	defer l.mu.Unlock()
