@@ -204,7 +204,7 @@ func (v *visit) change(set *data.Settings, assignments []string) error {
 		return err
 	}
 	*set = changed.Settings
-	v.words = v.server.wordsFor(v.channel.locale())
+	v.words = views.WordsFor(v.channel.locale())
 	v.adopt(*set)
 	return nil
 }

@@ -13,7 +13,6 @@ import (
 
 	"charm.land/ssh"
 	"charm.land/wish/v2"
-	lru "github.com/hashicorp/golang-lru/v2"
 	gossh "golang.org/x/crypto/ssh"
 	"golang.org/x/time/rate"
 
@@ -73,8 +72,6 @@ type Server struct {
 	lobby      *lobby.Lobby
 	palette    *frame.Palette
 	theme      *views.Theme
-	// words are those of the latest locales. They are never changed, and all sessions of a locale share them.
-	words *lru.Cache[string, *views.Words]
 	// newModel makes what a session with a terminal shows.
 	newModel func(*visit) model
 
@@ -88,6 +85,8 @@ type Server struct {
 	listener net.Listener
 	// turned is when a refused connection is logged: once in a while, however many there are.
 	turned rate.Sometimes
+	// refused counts connections that were turned away at once.
+	refused atomic.Int64
 }
 
 // New makes a server that is ready to serve. It fails if the bans cannot be read.
@@ -116,9 +115,6 @@ func New(c Config) (*Server, error) {
 	if s.api, err = newAPIShared(&s.limits.API); err != nil {
 		return nil, fmt.Errorf("the limits of programs: %w", err)
 	}
-	if s.words, err = lru.New[string, *views.Words](keptLocales); err != nil {
-		return nil, err
-	}
 	s.ssh, err = wish.NewServer(
 		func(srv *ssh.Server) error {
 			srv.AddHostKey(c.HostKey)
@@ -137,19 +133,6 @@ func New(c Config) (*Server, error) {
 	}
 	s.ssh.HostSigners = nil // the library would sign with it past what a connection signs with
 	return s, nil
-}
-
-// keptLocales is for how many locales words are kept: more than people who understand two languages will set.
-const keptLocales = 16
-
-// wordsFor are the words for what a client says of its language.
-func (s *Server) wordsFor(locale string) *views.Words {
-	words, ok := s.words.Get(locale)
-	if !ok {
-		words = views.WordsFor(locale)
-		s.words.Add(locale, words)
-	}
-	return words
 }
 
 // configure sets what has no option of its own.
@@ -250,7 +233,9 @@ func (s *Server) turnAway(ctx ssh.Context) func(gossh.ConnMetadata) string {
 		return nil
 	}
 	says := banSays(&ban)
-	return func(gossh.ConnMetadata) string { return says(s.wordsFor("")) + "\n" + says(s.wordsFor("de")) + "\n" }
+	return func(gossh.ConnMetadata) string {
+		return says(views.WordsFor("")) + "\n" + says(views.WordsFor("de")) + "\n"
+	}
 }
 
 // admit refuses keys from a banned address that are no operator's. It does once they are proved, so that nobody learns from

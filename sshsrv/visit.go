@@ -49,7 +49,7 @@ type visit struct {
 // close its side in turn, is hung up on.
 func (v *visit) run(running context.Context, ctx ssh.Context) {
 	status := statusFailed
-	v.words = v.server.wordsFor(v.channel.locale())
+	v.words = views.WordsFor(v.channel.locale())
 	defer func() {
 		if broken := recover(); broken != nil {
 			v.broke("session", broken)
@@ -97,7 +97,7 @@ func (v *visit) onScreen() bool { return v.channel.pty && v.terminal.Screens() }
 // adopt has what somebody has set in the place of what their client says.
 func (v *visit) adopt(s data.Settings) {
 	if s.Language != "" {
-		v.words = v.server.wordsFor(s.Language)
+		v.words = views.WordsFor(s.Language)
 	}
 	if s.Cards != "" {
 		v.terminal.ASCII = s.Cards == "ascii"
@@ -191,6 +191,7 @@ func (v *visit) show(running context.Context) int {
 	m := &loop{
 		visit: v, model: v.server.newModel(v), display: display,
 		redraws: rate.NewLimiter(rate.Limit(v.server.limits.Redraws), v.server.limits.Redraws),
+		draws:   newDraws(v.server.pacers.draws, v.from),
 	}
 	program := tea.NewProgram(m,
 		tea.WithContext(ctx), tea.WithInput(nil), tea.WithOutput(io.Discard), tea.WithoutRenderer(), tea.WithFPS(1),
@@ -204,7 +205,11 @@ func (v *visit) show(running context.Context) int {
 			v.log.Debug("writing", "err", err)
 		}
 	})
-	in := wire.NewInput(v.server.limits.Input, func(e uv.Event) { program.Send(e) })
+	in := wire.NewInput(v.server.limits.Input, func(e uv.Event) {
+		if v.server.pacers.passes(v.from, e) {
+			program.Send(e)
+		}
+	})
 	more := v.channel.take(func(r io.Reader) {
 		defer cancel()
 		defer func() {
