@@ -11,8 +11,8 @@ type ChatLine struct {
 	Text     string
 	Reaction Reaction
 	At       time.Time
-	// Logged is how many entries the log had had by then, so that it is known what was said before what happened. Where the log
-	// has begun anew since it is counted by the new one.
+	// Logged is how many entries the log had had by then, so that it is known what was said before what happened. Where
+	// the log has begun anew since it is counted by the new one.
 	Logged int
 }
 

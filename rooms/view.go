@@ -14,7 +14,7 @@ type Phase uint8
 
 // The phases of a room.
 const (
-	// Gathering: the seats are being taken.
+	// Gathering: people sit down.
 	Gathering Phase = iota
 	// Playing: a round runs.
 	Playing
@@ -87,7 +87,7 @@ type SeatView struct {
 	// Owner is whose seat it is; its name is empty for a free seat and for a bot's.
 	Owner Person
 	// Bot is the level of the bot that sits here, else empty. StandIn: it fills a seat that was given up, until somebody
-	// takes it who waits for one.
+	// gets it who waits for one.
 	Bot     string
 	StandIn bool
 	// Name is what the seat is called: its owner's name or the bot's, empty for a free seat.
@@ -221,7 +221,7 @@ const (
 	EntryEvent EntryKind = iota
 	// EntryDealt: a round was dealt.
 	EntryDealt
-	// EntrySat: somebody took a seat.
+	// EntrySat: somebody sat down.
 	EntrySat
 	// EntryLeft: somebody gave a seat up.
 	EntryLeft
@@ -235,7 +235,7 @@ const (
 	EntryMatchOver
 	// EntryShare: somebody has typed a share in the next deck.
 	EntryShare
-	// EntryRemoved: the maker has taken somebody's seat away.
+	// EntryRemoved: the maker has removed somebody from their seat.
 	EntryRemoved
 	// EntryReset: the maker has begun the tally anew.
 	EntryReset

@@ -64,7 +64,7 @@ func New(limits Limits) *Hall {
 	return h
 }
 
-// Visit is one person being in the hall once.
+// Visit is one session that is in the hall.
 type Visit struct {
 	hall   *Hall
 	person rooms.Person
@@ -84,7 +84,7 @@ func (h *Hall) Enter(who rooms.Person, box *feed.Mailbox[rooms.HallView]) *Visit
 	return v
 }
 
-// Leave ends the visit. A second time does nothing.
+// Leave ends it. A second time does nothing.
 func (v *Visit) Leave() {
 	h := v.hall
 	h.mu.Lock()
@@ -98,8 +98,8 @@ func (v *Visit) Leave() {
 	h.throttle.Soon()
 }
 
-// Say says a line to everybody. The text is cleaned. It fails with [ErrSilent], [ErrLong], [ErrTooFast], [ErrGuest]
-// or [ErrGone].
+// Say says a line to everybody. The text is cleaned. It fails with [rooms.ErrSilent], [rooms.ErrLong],
+// [rooms.ErrTooFast], [rooms.ErrGuest] or [rooms.ErrGone].
 func (v *Visit) Say(text string) error {
 	text, err := rooms.OneLine(text, v.hall.limits.Columns)
 	switch {

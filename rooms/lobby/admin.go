@@ -35,7 +35,7 @@ func (r *running) drain(on bool) {
 }
 
 // Shut closes a room: the round that runs is abandoned, and everybody is told why. It waits for the disk. It fails with
-// [ErrNoRoom], [ErrLong] for the reason, [ErrPaused], or [ErrClosed].
+// [rooms.ErrNoRoom], [rooms.ErrLong] for the reason, [rooms.ErrPaused], or [rooms.ErrClosed].
 func (l *Lobby) Shut(code, why string) error {
 	why, err := rooms.OneLine(why, l.limits.ChatColumns)
 	if err != nil {
@@ -95,4 +95,19 @@ func (l *Lobby) Draining() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.draining
+}
+
+// Stop has every room keep what it has not kept yet, before everybody is sent away because the server stops: nothing happens
+// in the rooms from then on, and who goes has not left. Close comes after it. It waits for the disk.
+func (l *Lobby) Stop() {
+	l.everywhere(func(r *running) { _ = r.ask(request{stop: true}) })
+}
+
+// stop keeps what is not kept yet. Nothing happens in the room any more, and whoever goes is not counted out: they go
+// because the server does.
+func (r *running) stop() {
+	if r.stalled() == nil {
+		_, _ = r.try(func(now time.Time) (room.Effects, error) { return r.core.Stop(now), nil }) // it pauses the room at worst
+	}
+	r.stopped = true
 }

@@ -8,7 +8,7 @@ import (
 	"shithead/rooms"
 )
 
-// setAside takes the journal of a room out of use, and says whether the room is done with: one whose journal the disk does
+// setAside has the journal of a room lie aside, and says whether the room is done with: one whose journal the disk does
 // not let go of is not.
 func (l *Lobby) setAside(room string, why error) bool {
 	err := l.keeper.SetAside(room, why.Error())
@@ -63,7 +63,7 @@ func (l *Lobby) comeBack(room string) error {
 }
 
 // GiveBack has a room go on whose journal was set aside. It fails with [data.ErrNotFound], [data.ErrJournalThere] if there
-// is another room of that code, [ErrClosed], or why the journal leads nowhere; then it stays aside.
+// is another room of that code, [rooms.ErrClosed], or why the journal leads nowhere; then it stays aside.
 func (l *Lobby) GiveBack(room string, id uint64) error {
 	l.mu.Lock()
 	closed := l.closed

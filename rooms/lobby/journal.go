@@ -33,7 +33,8 @@ func newJournal(keeper Keeper) *journal {
 	return j
 }
 
-// commit writes, and waits for it. It fails with [ErrClosed] when the journal has stopped, else with what the keeper says.
+// commit writes, and waits for it. It fails with [rooms.ErrClosed] when the journal has stopped, else with what the
+// keeper says.
 func (j *journal) commit(w data.Write) error {
 	answer := make(chan error, 1)
 	select {

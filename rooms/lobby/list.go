@@ -8,7 +8,7 @@ import (
 	"shithead/rooms/feed"
 )
 
-// Visit is one person looking at the lobby.
+// Visit is one session that is shown the lobby.
 type Visit struct {
 	lobby *Lobby
 	who   rooms.Person
@@ -32,7 +32,7 @@ func (l *Lobby) List(who rooms.Person) *rooms.LobbyView {
 	return l.list(who)
 }
 
-// Leave ends the visit. A second time does nothing.
+// Leave ends it. A second time does nothing.
 func (v *Visit) Leave() {
 	v.lobby.mu.Lock()
 	defer v.lobby.mu.Unlock()
@@ -103,4 +103,16 @@ func (l *Lobby) ended(r *running) {
 	// Close goes through the order as it was.
 	l.order = slices.DeleteFunc(slices.Clone(l.order), func(other *running) bool { return other == r })
 	l.changed()
+}
+
+// Plays says whether a round runs in some room.
+func (l *Lobby) Plays(round data.ID) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, r := range l.order {
+		if running := r.summary.Load().Running; running != "" && running == round {
+			return true
+		}
+	}
+	return false
 }

@@ -105,7 +105,7 @@ func openWith(c Config, construct constructor) (*Lobby, error) {
 }
 
 // Close ends all rooms' work; they are kept, and come back with the next lobby. From then on everything fails with
-// [ErrClosed]. Closing twice does no harm.
+// [rooms.ErrClosed]. Closing twice does no harm.
 func (l *Lobby) Close() {
 	l.mu.Lock()
 	first := !l.closed
@@ -129,9 +129,9 @@ func (l *Lobby) Close() {
 }
 
 // Make makes a room in which its maker has the first seat, and gives its code. It waits for the disk. It fails with
-// [ErrGuest], [ErrTerms], [ErrLong] for a forfeit, [ErrRooms], [ErrOwnRooms], [ErrOriginRooms], the same for seats,
-// [ErrTooFast], [ErrDraining], [ErrPaused] and [data.ErrUnwritten] if the disk does
-// not take it, or [ErrClosed].
+// [rooms.ErrGuest], [rooms.ErrTerms], [rooms.ErrLong] for a forfeit, [rooms.ErrRooms], [rooms.ErrOwnRooms],
+// [rooms.ErrOriginRooms], the same for seats, [rooms.ErrTooFast], [rooms.ErrDraining], [rooms.ErrPaused] and
+// [data.ErrUnwritten] if it cannot be written, or [rooms.ErrClosed].
 func (l *Lobby) Make(who rooms.Person, terms rooms.Terms) (code string, err error) {
 	if who.Guest() {
 		return "", rooms.ErrGuest
@@ -174,7 +174,7 @@ func (l *Lobby) unmake(code string) {
 	}
 }
 
-// maxDraws is how often a code is drawn for one room. That all are taken takes more rooms than there may be.
+// maxDraws is how often a code is drawn for one room. All codes are in use only of more rooms than there may be.
 const maxDraws = 100
 
 // reserve gives the code of a room that may be made. Another one for the same room is not too fast.
@@ -235,7 +235,7 @@ func (l *Lobby) open(r *running) {
 }
 
 // Enter lets somebody into a room: to their seat if they have one, else to watch. Views come to the box, the first at
-// once. It waits for the room. It fails with [ErrNoRoom], [ErrTooManyGuesses] or [ErrClosed].
+// once. It waits for the room. It fails with [rooms.ErrNoRoom], [rooms.ErrTooManyGuesses] or [rooms.ErrClosed].
 func (l *Lobby) Enter(code string, who rooms.Person, box *feed.Mailbox[rooms.RoomView]) (*Place, error) {
 	l.mu.Lock()
 	r, err := l.find(code, who)

@@ -12,7 +12,7 @@ import (
 
 // What happens when a room cannot go on: something cannot be put on disk, or the room panics. Either way the state in
 // memory is not the one on disk. It is thrown away, but for what is kept now and then only; the room pauses, and tries every
-// now and then to come back from its journal as it was: once the disk has taken a probe, as one that is full can be read all
+// now and then to come back from its journal as it was: once a probe was written, as one that is full can be read all
 // the same.
 //
 // A room whose journal leads nowhere each time that it is read, or which fails again and again without anything coming of
@@ -61,7 +61,7 @@ func (r *running) pause(why error) {
 	r.waits.Store(true)
 }
 
-// loudness is how loud it is logged that something failed. What the disk does not take, no room can write: that is for
+// loudness is how loud it is logged that something failed. What the disk refuses of one room it refuses of all: that is for
 // whoever looks after the store to say, once for all.
 func (l *Lobby) loudness(err error) (log func(message string, facts ...any)) {
 	if ownFault(err) {

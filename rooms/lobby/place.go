@@ -20,7 +20,7 @@ type Place struct {
 }
 
 // Do does something and gives why not, if so. It waits for the room, and the room for the disk. After the place was
-// taken over it fails with [ErrElsewhere], after Exit with [ErrGone].
+// taken over it fails with [rooms.ErrElsewhere], after Exit with [rooms.ErrGone].
 func (p *Place) Do(c rooms.Command) error { return p.room.ask(request{place: p, command: c}).err }
 
 // Move makes a move as Do does, and gives its number.

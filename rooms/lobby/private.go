@@ -38,7 +38,8 @@ func (g *guesses) count(who rooms.Person) {
 	}
 }
 
-// find is the room of a code. It fails with [ErrNoRoom], [ErrTooManyGuesses] or [ErrClosed]. The lock is held.
+// find is the room of a code. It fails with [rooms.ErrNoRoom], [rooms.ErrTooManyGuesses] or [rooms.ErrClosed]. The lock
+// is held.
 func (l *Lobby) find(code string, who rooms.Person) (*running, error) {
 	r := l.rooms[code]
 	switch {

@@ -40,8 +40,8 @@ func (p *probe) since(failed time.Time) error {
 	return now.err
 }
 
-// fails says whether rooms wait for the disk, which has taken none of their probes yet. Then none is made, even if so little
-// could be written.
+// fails says whether rooms wait for the disk, to which none of their probes could be written yet. Then none is made, even
+// if so little could be written.
 func (p *probe) fails() bool {
 	last := p.last.Load()
 	return last != nil && last.err != nil && time.Since(last.at) < 2*p.every

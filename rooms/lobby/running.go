@@ -118,7 +118,7 @@ func (r *running) bringBack(j data.Journal) error {
 
 func (r *running) contain(step func()) error { return r.lobby.contain(r.code, step) }
 
-// ask waits for the room's answer, or says [ErrClosed].
+// ask waits for the room's answer, or says [rooms.ErrClosed].
 func (r *running) ask(q request) answer {
 	answers := make(chan answer, 1)
 	q.answer = answers
@@ -340,7 +340,7 @@ func (r *running) stalled() error {
 	}
 }
 
-// keep puts on disk what the room wants kept. The time that takes is nobody's: whoever has to act has not been shown
+// keep puts on disk what the room wants kept. The time for that is nobody's: whoever has to act has not been shown
 // anything, and could not have been heard.
 func (r *running) keep(fx *room.Effects) error {
 	if !fx.Write && !fx.End {

@@ -6,7 +6,7 @@ import (
 	"shithead/rooms"
 )
 
-// shares is how much of the house is taken: in all, by one person, and by all who come from where that person does.
+// shares counts rooms or seats in use: in all, by one person, and by all who come from where that person does.
 type shares struct{ all, own, near int }
 
 // add counts something of somebody's.
@@ -66,8 +66,9 @@ func (l *Lobby) maySit(who rooms.Person) error {
 	return taken.check(l.limits.Seats, l.limits.SeatsPerPlayer, l.limits.SeatsPerOrigin, rooms.ErrSeats, rooms.ErrOwnSeats, rooms.ErrOriginSeats)
 }
 
-// beginToSit says why somebody may not take a seat in a room, if so. Who has one there, and a guest, is told so by the room.
-// The seat counts from now on, as others may sit down elsewhere at the same time; from endToSit on it is in the room's summary.
+// beginToSit reserves a seat in a room for somebody, or says why they may not have one. Who has one there, and a guest,
+// is told so by the room. The seat counts from now on, as others may sit down elsewhere at the same time; from endToSit
+// on it is in the room's summary.
 func (l *Lobby) beginToSit(r *running, who rooms.Person) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()

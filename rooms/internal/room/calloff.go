@@ -6,8 +6,8 @@ import (
 	"shithead/rooms"
 )
 
-// callOff notes whether somebody agrees to abandon the round. Both are kept at once, as nobody's word may come back that was
-// taken back.
+// callOff notes whether somebody agrees to abandon the round. Both are kept at once, as an agreement that was withdrawn
+// must not come back.
 func (r *Room) callOff(fx *Effects, i int, agree bool, now time.Time) error {
 	if !r.running() {
 		return rooms.ErrNotNow

@@ -68,7 +68,7 @@ func (r *Room) companyLine(said int, stopped *time.Time) data.Line {
 	return data.Line{Text: text}
 }
 
-// carry has a write take the company along. While a round runs the journal grows by what is new only, up to a bound
+// carry adds the line of the company to a write. While a round runs the journal grows by what is new only, up to a bound
 // beyond which it waits for the end of the round.
 func (r *Room) carry(fx *Effects) {
 	switch {

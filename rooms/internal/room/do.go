@@ -113,7 +113,7 @@ func (r *Room) leave(fx *Effects, i int, now time.Time) {
 }
 
 func (r *Room) start(fx *Effects, who rooms.Person, now time.Time) error {
-	if err := r.makes(who); err != nil {
+	if err := r.maySet(who); err != nil {
 		return err
 	}
 	switch {

@@ -198,7 +198,7 @@ func (g *game) noteEvents(m *engine.Move, auto string) {
 // setForfeit sets what the Shithead owes, and says whether that changes it. Each time that is done while a round runs makes
 // its journal longer.
 func (g *game) setForfeit(who rooms.Person, text string) (changes bool, err error) {
-	if err := g.made(who); err != nil {
+	if err := g.madeBy(who); err != nil {
 		return false, err
 	}
 	text, err = rooms.OneLine(text, rooms.ForfeitColumns)

@@ -28,7 +28,7 @@ func (h *history) add(e rooms.Entry, most int) {
 	}
 }
 
-// dropLast takes the newest entry back if it is of a kind.
+// dropLast removes the newest entry if it is of a kind.
 func (h *history) dropLast(kind rooms.EntryKind) {
 	if last := len(h.entries) - 1; last >= 0 && h.entries[last].Kind == kind {
 		h.entries, h.logged = slices.Clip(h.entries[:last]), h.logged-1

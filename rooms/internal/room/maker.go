@@ -20,17 +20,17 @@ func (t *table) handOver() {
 	}
 }
 
-// made says [ErrNotMaker] to everybody but the maker.
-func (t *table) made(who rooms.Person) error {
+// madeBy is [rooms.ErrNotMaker] for everybody but the maker.
+func (t *table) madeBy(who rooms.Person) error {
 	if who.Guest() || t.maker.ID != who.ID {
 		return rooms.ErrNotMaker
 	}
 	return nil
 }
 
-// makes says whether somebody may set the table.
-func (t *table) makes(who rooms.Person) error {
-	if err := t.made(who); err != nil {
+// maySet is nil for the maker before the match, else why they may not change who sits there.
+func (t *table) maySet(who rooms.Person) error {
+	if err := t.madeBy(who); err != nil {
 		return err
 	}
 	if t.phase != rooms.Gathering {
@@ -51,7 +51,7 @@ func (t *table) paceSeating(who rooms.Person, now time.Time) error {
 }
 
 func (t *table) addBot(who rooms.Person, level string, now time.Time) error {
-	if err := t.makes(who); err != nil {
+	if err := t.maySet(who); err != nil {
 		return err
 	}
 	for i := range slices.Backward(t.seats) {
@@ -74,7 +74,7 @@ func (t *table) addBot(who rooms.Person, level string, now time.Time) error {
 }
 
 func (t *table) removeBot(who rooms.Person, now time.Time) error {
-	if err := t.makes(who); err != nil {
+	if err := t.maySet(who); err != nil {
 		return err
 	}
 	for i := range t.seats {
@@ -95,9 +95,9 @@ func (t *table) removeBot(who rooms.Person, now time.Time) error {
 	return rooms.ErrNoBot
 }
 
-// remove takes somebody else's seat away.
+// remove removes somebody else from their seat.
 func (t *table) remove(who rooms.Person, i int) error {
-	if err := t.makes(who); err != nil {
+	if err := t.maySet(who); err != nil {
 		return err
 	}
 	if i < 0 || i >= len(t.seats) || !t.seats[i].owned() || t.seats[i].Player == who.ID {
@@ -115,7 +115,7 @@ func (t *table) remove(who rooms.Person, i int) error {
 
 // resetTally begins the tally of every seat anew.
 func (t *table) resetTally(who rooms.Person) error {
-	if err := t.made(who); err != nil {
+	if err := t.madeBy(who); err != nil {
 		return err
 	}
 	if t.phase == rooms.Playing {

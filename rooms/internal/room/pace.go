@@ -2,7 +2,7 @@ package room
 
 import "shithead/rooms"
 
-// paceBots has the bots act faster or slower. What they are thinking about takes them the new time, from when they began.
+// paceBots has the bots act faster or slower. What they are thinking about needs the new time, from when they began.
 //
 // While a round runs each time makes the journal longer. After so many times it is kept with the next line of the room,
 // at the latest with the one at the end of the round.

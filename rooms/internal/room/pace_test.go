@@ -216,7 +216,8 @@ func (d *desk) waits(people []rooms.Person, seen map[string]int) {
 	}
 }
 
-// TestThePaceCountsAtOnce: what a bot thinks about takes the new time, from when it began, and no random number is drawn for that.
+// TestThePaceCountsAtOnce: what a bot thinks about takes the new time, from when it began, and no random number is drawn
+// for that.
 func TestThePaceCountsAtOnce(t *testing.T) {
 	d := gatherBy(t, "leeds", rooms.DefaultClock, 2, ann)
 	d.does(ann, rooms.Start{})

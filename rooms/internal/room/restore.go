@@ -20,7 +20,7 @@ var errNoRoomLine = errors.New("no line says what the room is")
 // moment at least.
 //
 // A journal that was cut off between two lines that are written together, which a store may do that knows lines only, is
-// taken up where it ends: a round that was to be dealt is dealt, one whose last move was made is settled.
+// continued where it ends: a round that was to be dealt is dealt, one whose last move was made is settled.
 func Restore(j data.Journal, limits *rooms.RoomLimits, random Entropy, now time.Time) (*Room, error) {
 	r := empty(limits, random, now)
 	for n, line := range j.Lines {
@@ -149,7 +149,7 @@ func (r replay) ofMove(l *record.Move) error {
 	return nil
 }
 
-// ofResult takes note that the record has the result of the round: the write that settles it was cut off, and it is settled
+// ofResult notes that the record has the result of the round: the write that settles it was cut off, and it is settled
 // again.
 func (r replay) ofResult(l *record.Result) error {
 	if r.round == nil {

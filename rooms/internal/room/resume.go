@@ -7,7 +7,7 @@ import (
 	"shithead/rooms"
 )
 
-// What a room takes up again after a restart and after a pause: who waited, was ready or agreed counts for a while as if
+// What goes on in a room after a restart and after a pause: who waited, was ready or agreed counts for a while as if
 // they were back already, and time that nobody could use is nobody's.
 
 // resume sets the time right in a room that comes from its journal. What the journal says of when is by the clock of then.

@@ -12,10 +12,10 @@ import (
 // Room is the state of one room, and everything it does: a pure function of what comes in and when. Whoever runs it puts
 // on disk what is to be written before anybody is shown anything. It has one owner.
 //
-// It is made of layers, each of which knows only those below it: the table (who sits there), the game (what they play), and
-// the room itself, with what is said there, whether it goes on, and what is kept. What is kept is the line in line.go,
-// that of the company in company.go, and the record of the round that runs. Whose turn a bot plays and when what it
-// does is due is not kept: that begins anew with a restored room.
+// It is made of layers, each of which knows only those below it: the table (who sits there), the game (what they play),
+// and the room itself, with what is said there, whether it goes on, and what is kept. What is kept is the line in
+// line.go, that of the company in company.go, and the record of the round that runs. Which bot is about to act, and when,
+// is not kept: that begins anew with a restored room.
 type Room struct {
 	game
 	chat chat

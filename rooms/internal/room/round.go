@@ -22,14 +22,14 @@ type round struct {
 	// own and stood count the moves of each seat after the set-up: its own, and those that a bot's hand made for it.
 	// swaps and fouls count the swaps and the fouls of each.
 	own, stood, swaps, fouls []int
-	// forfeits counts how often the forfeit was set, paced how often the pace of the bots was and was kept at once, agreed how
-	// often each seat has agreed to call it off. talked is how many bytes the company took in the journal.
+	// forfeits counts how often the forfeit was set, paced how often the pace of the bots was and was kept at once,
+	// agreed how often each seat has agreed to call it off. talked is how many bytes the company took in the journal.
 	forfeits, paced, talked int
 	agreed                  []int
 	// deeds are what is counted of each seat besides.
 	deeds []deeds
 	// origins are from where those who play came. timed counts the moves after the set-up that people's own hands made, hasty
-	// those among them that took less than [RoomLimits].RatedMove.
+	// those among them that took less than [rooms.RoomLimits].RatedMove.
 	origins      origins
 	timed, hasty int
 	// over: the last move was made, or it was called off. shut: the house called it off. resulted: the record has its result.

@@ -183,7 +183,8 @@ func (e *evening) stop() {
 	}
 }
 
-// pause brings the room back with everybody who is here after a step that could not be written: it is as if it had never been.
+// pause brings the room back with everybody who is here after a step that could not be written: it is as if it had never
+// been.
 func (e *evening) pause() {
 	e.t.Helper()
 	e.pauses++

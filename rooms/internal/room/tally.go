@@ -8,7 +8,7 @@ import (
 	"shithead/rooms"
 )
 
-// tally is what a seat has come to in this room, as [TallyView] says.
+// tally is what a seat has come to in this room, as [rooms.TallyView] says.
 type tally struct {
 	Points    int `json:"points,omitempty"`
 	Shitheads int `json:"shitheads,omitempty"`
