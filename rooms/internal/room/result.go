@@ -103,16 +103,13 @@ func (g *game) ledger(now time.Time) *data.Round {
 	rd, last := g.round, g.last
 	out := &data.Round{
 		ID: rd.id, Match: g.match.ID, Room: g.code, Rules: g.terms.Rules.Name, Options: g.terms.Rules.Set,
-		Began: rd.began, Ended: now.UTC(), End: last.End, Moves: last.Moves,
-		Seats: make([]data.SeatResult, len(g.seats)),
+		Began: rd.began, Ended: now.UTC(), End: last.End, Moves: last.Moves, Seats: slices.Clone(rd.results),
 	}
-	for i := range g.seats {
-		s := &g.seats[i]
-		out.Seats[i] = data.SeatResult{
-			Player: s.Player, Bot: s.Bot, Program: s.Program, Shithead: i == last.Shithead, Away: last.Away[i],
-			Points: last.Points[i], LowCard: last.Bonus[i] > 0,
-			JumpIns: rd.deeds[i].jumpIns, Fours: rd.deeds[i].fours, Pile: rd.deeds[i].pile,
-		}
+	for i := range out.Seats {
+		s, seat := &g.seats[i], &out.Seats[i]
+		seat.Player, seat.Bot, seat.Program = s.Player, s.Bot, s.Program
+		seat.Shithead, seat.Away = i == last.Shithead, last.Away[i]
+		seat.Points, seat.LowCard = last.Points[i], last.Bonus[i] > 0
 	}
 	for k, i := range last.Places {
 		out.Seats[i].Place = k + 1

@@ -26,8 +26,8 @@ type round struct {
 	// agreed how often each seat has agreed to call it off. talked is how many bytes the company took in the journal.
 	forfeits, paced, talked int
 	agreed                  []int
-	// deeds are what is counted of each seat besides.
-	deeds []deeds
+	// results are those of the seats, with what is counted of them besides how the round ends.
+	results []data.SeatResult
 	// origins are from where those who play came. timed counts the moves after the set-up that people's own hands made, hasty
 	// those among them that took less than [rooms.RoomLimits].RatedMove.
 	origins      origins
@@ -49,7 +49,7 @@ func newRound(h *record.Header, number int) (*round, error) {
 	rd := &round{
 		id: data.ID(h.Round), number: number, state: state,
 		moved: make([]int, n), own: make([]int, n), stood: make([]int, n),
-		swaps: make([]int, n), fouls: make([]int, n), agreed: make([]int, n), deeds: make([]deeds, n),
+		swaps: make([]int, n), fouls: make([]int, n), agreed: make([]int, n), results: make([]data.SeatResult, n),
 		origins: origins{},
 	}
 	if h.At != nil {
@@ -89,7 +89,7 @@ func (rd *round) apply(m engine.Move, auto string) error {
 			rd.stood[m.Seat]++
 		}
 	}
-	rd.countDeeds(auto == "")
+	rd.countEvents(auto == "")
 	return nil
 }
 

@@ -93,7 +93,7 @@ type kept struct {
 	moved, own []int
 	stood      []int
 	fouls      []int
-	deeds      []deeds
+	results    []data.SeatResult
 	views      []*engine.View
 	down       [][]engine.Card
 	draw       string
@@ -134,7 +134,7 @@ func keptOf(r *Room) kept {
 	rd := r.round
 	k.round, k.acted = rd.id, rd.acted
 	k.moved, k.own, k.stood, k.fouls = slices.Clone(rd.moved), slices.Clone(rd.own), slices.Clone(rd.stood), slices.Clone(rd.fouls)
-	k.deeds = slices.Clone(rd.deeds)
+	k.results = slices.Clone(rd.results)
 	k.draw = fmt.Sprintf("%v", rd.state.Draw())
 	for i := range r.seats {
 		v := rd.state.View(i)

@@ -15,7 +15,7 @@ import (
 // what lies on the table before and after each move.
 func (e *evening) counted(round *data.Round, kept []byte, total map[string]int) {
 	e.t.Helper()
-	want := make([]deeds, len(round.Seats))
+	want := make([]data.SeatResult, len(round.Seats))
 	var state *engine.State
 	for line := range bytes.Lines(kept) {
 		if state == nil {
@@ -51,13 +51,13 @@ func (e *evening) counted(round *data.Round, kept []byte, total map[string]int) 
 			own = 0
 		}
 		if strings.HasPrefix(l.Move, "jump:") {
-			want[*l.Seat].jumpIns += own
+			want[*l.Seat].JumpIns += own
 			total["jump-ins"]++
 			total["jump-ins of a bot's hand"] += 1 - own
 		}
 		for event := range events.For(engine.NoSeat) {
 			if event.Kind == engine.EventBurned && event.Cause == engine.CauseFour {
-				want[*l.Seat].fours += own
+				want[*l.Seat].Fours += own
 				total["fours"]++
 				total["fours of a bot's hand"] += 1 - own
 			}
@@ -77,14 +77,14 @@ func (e *evening) counted(round *data.Round, kept []byte, total map[string]int) 
 					grown += int(event.N)
 				}
 			}
-			want[i].pile = max(want[i].pile, grown)
+			want[i].Pile = max(want[i].Pile, grown)
 			if grown > 0 {
 				total["piles"]++
 			}
 		}
 	}
 	for i, seat := range round.Seats {
-		if got := (deeds{seat.JumpIns, seat.Fours, seat.Pile}); got != want[i] {
+		if got := (data.SeatResult{JumpIns: seat.JumpIns, Fours: seat.Fours, Pile: seat.Pile}); got != want[i] {
 			e.t.Fatalf("seat %d of round %s: %+v, the record says %+v", i, round.ID, got, want[i])
 		}
 	}
