@@ -1,7 +1,6 @@
 package room
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"time"
@@ -48,12 +47,9 @@ const (
 
 // companyLine is the company as it is kept, with so many of the latest lines of the chat.
 func (r *Room) companyLine(said int, stopped *time.Time) data.Line {
-	l := companyLine{Type: companyLineType, Version: companyLineVersion, Queue: r.queue.people, Stopped: stopped}
+	l := companyLine{Type: companyLineType, Version: companyLineVersion, Queue: r.queue.people, Here: r.present(), Stopped: stopped}
 	for _, c := range r.chat.latest(said) {
 		l.Chat = append(l.Chat, chatLine{c.Who, c.Seat, c.Text, c.Reaction.String(), c.At.UTC()})
-	}
-	if r.phase == rooms.Between || r.phase == rooms.Over {
-		l.Here = r.seats.that(func(s *seat) bool { return s.here || s.expected })
 	}
 	l.Ready = r.seats.that(func(s *seat) bool { return s.ready })
 	l.Agree = r.seats.that(func(s *seat) bool { return s.agrees })
@@ -61,11 +57,7 @@ func (r *Room) companyLine(said int, stopped *time.Time) data.Line {
 		voted := r.voted.UTC()
 		l.Voted = &voted
 	}
-	text, err := json.Marshal(l)
-	if err != nil {
-		panic(err) // plain values only
-	}
-	return data.Line{Text: text}
+	return data.Line{Text: marshal(l)}
 }
 
 // carry adds the line of the company to a write. While a round runs the journal grows by what is new only, up to a bound
@@ -87,10 +79,17 @@ func (r *Room) carry(fx *Effects) {
 	}
 }
 
+// present are, while no round runs after the first, the seats whose owners are in the room, or are expected.
+func (r *Room) present() []int {
+	if !r.betweenRounds() {
+		return nil
+	}
+	return r.seats.that(func(s *seat) bool { return s.here || s.expected })
+}
+
 // hasCompany says whether a journal that begins anew has anything to tell of the company.
 func (r *Room) hasCompany() bool {
-	seats := r.phase == rooms.Between || r.phase == rooms.Over
-	return len(r.chat.lines)+len(r.queue.people) > 0 || seats && slices.ContainsFunc(r.seats, func(s seat) bool { return s.here || s.expected })
+	return len(r.chat.lines)+len(r.queue.people) > 0 || len(r.present()) > 0
 }
 
 // putFirst puts the company before the other lines of a write: what was said was said before what they tell.

@@ -9,19 +9,19 @@ import (
 
 // Effects are what an input leads to.
 type Effects struct {
-	// write: there is something to put on disk before anything is shown: lines, a settled round, and, if not nil, the rest
-	// that the journal begins anew with.
+	// Write: there is something to put on disk before anything is shown: Lines, a round to Settle, and the Rest that the
+	// journal begins anew with, if not nil.
 	Write  bool
 	Lines  []data.Line
 	Settle *data.Round
 	Rest   []data.Line
-	// end: the room is over. It can be together with a settled round.
+	// End: the room is over. It can be together with a settled round.
 	End bool
-	// made is the number of the move that somebody has made, 0 for none.
+	// Made is the number of the move that somebody has made, 0 for none.
 	Made int
-	// changed: everybody in the room gets a new view. summary: what the lobby says of the room changed.
+	// Changed: everybody in the room gets a new view. Summary: what the lobby says of the room changed.
 	Changed, Summary bool
-	// said is, where nothing else has changed, the chat after somebody has spoken.
+	// Said is, where nothing else has changed, the chat after somebody has spoken.
 	Said []rooms.ChatLine
 }
 
@@ -38,10 +38,12 @@ func (fx *Effects) record(line any) {
 	fx.Lines = append(fx.Lines, recordLine(line))
 }
 
-func recordLine(line any) data.Line {
+func recordLine(line any) data.Line { return data.Line{Record: true, Text: marshal(line)} }
+
+func marshal(line any) []byte {
 	text, err := json.Marshal(line)
 	if err != nil {
 		panic(err) // plain values only
 	}
-	return data.Line{Record: true, Text: text}
+	return text
 }

@@ -65,11 +65,7 @@ func (r *Room) line() []byte {
 	if r.phase != rooms.Playing {
 		l.Last = r.last
 	}
-	text, err := json.Marshal(l)
-	if err != nil {
-		panic(err) // plain values only
-	}
-	return text
+	return marshal(l)
 }
 
 // read makes the room what a line says, however it was before. It checks what the rest of the room relies on.

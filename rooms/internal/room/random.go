@@ -7,11 +7,11 @@ import (
 	"shithead/data"
 )
 
-// Entropy is what the random numbers of a room come from: seeds and shares of decks from seed, everything else from bits.
+// Entropy is what the random numbers of a room come from: seeds and shares of decks from Seed, everything else from Bits.
 type Entropy struct {
-	// seed gives 256 bits that nobody can predict.
+	// Seed gives 256 bits that nobody can predict.
 	Seed func() [32]byte
-	// bits are for what bots do and how long they think, and for penalty cards.
+	// Bits are for what bots do and how long they think, and for penalty cards.
 	Bits uint64
 }
 

@@ -8,7 +8,7 @@ import (
 
 // beReady notes that somebody waits for the next round.
 func (r *Room) beReady(fx *Effects, i int, now time.Time) error {
-	if r.phase != rooms.Between && r.phase != rooms.Over {
+	if !r.betweenRounds() {
 		return rooms.ErrNotNow
 	}
 	if s := &r.seats[i]; !s.ready {
@@ -23,7 +23,7 @@ func (r *Room) beReady(fx *Effects, i int, now time.Time) error {
 
 // proceed goes on if everybody who is here waits for it. Whoever is not here, or does not act, is not waited for.
 func (r *Room) proceed(fx *Effects, now time.Time) {
-	if r.draining || r.phase != rooms.Between && r.phase != rooms.Over {
+	if r.draining || !r.betweenRounds() {
 		return
 	}
 	if here, ready := r.seats.votes(); ready > 0 && ready == here {

@@ -99,14 +99,17 @@ func (t *table) giveUp(i int) {
 	s.Left, s.here, s.ready, s.agrees, s.Titled = true, false, false, false, false
 }
 
+// betweenRounds says whether a round has been played and none runs.
+func (t *table) betweenRounds() bool { return t.phase == rooms.Between || t.phase == rooms.Over }
+
 // awaited says whether somebody waits for a seat who will get one when the room goes on.
 func (t *table) awaited() bool {
-	return t.queue.first() >= 0 && (t.phase == rooms.Between || t.phase == rooms.Over)
+	return t.queue.first() >= 0 && t.betweenRounds()
 }
 
 // deserted says whether no seat is anybody's, nor going to be. Who waits and is not back yet may still come.
 func (t *table) deserted() bool {
-	return !t.seats.owners() && (len(t.queue.people) == 0 || t.phase != rooms.Between && t.phase != rooms.Over)
+	return !t.seats.owners() && (len(t.queue.people) == 0 || !t.betweenRounds())
 }
 
 // fillSeats gives the seats of those who left to those who wait, and else to bots. Bots that fill such seats make room, too,

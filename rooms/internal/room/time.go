@@ -107,7 +107,7 @@ func (r *Room) runOut(fx *Effects, now time.Time) {
 	case r.dealing == nil && r.phase != rooms.Playing:
 		r.prepare()
 		r.write(fx)
-	case r.phase == rooms.Between || r.phase == rooms.Over:
+	case r.betweenRounds():
 		r.goOn(fx, now)
 	case r.phase == rooms.Gathering:
 		r.leave(fx, r.clock.late, now)
