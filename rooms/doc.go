@@ -4,6 +4,6 @@
 //
 // They are plain values: views are not changed once they are given out. What a screen looks like and how it gets to somebody
 // is none of these packages' business. The state of one room is in internal/room, a pure function of what comes in and when;
-// package lobby runs all rooms and puts on disk what is to be kept; package hall is where people talk; package feed is how
+// package live runs all rooms and puts on disk what is to be kept; package hall is where people talk; package feed is how
 // views reach whoever watches.
 package rooms

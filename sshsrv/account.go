@@ -11,7 +11,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
-	"shithead/views"
+	"shithead/views/words"
 )
 
 // account answers what screens ask about the one person of a session.
@@ -50,7 +50,7 @@ func (a *account) Choose(name string) (rooms.Person, error) {
 		}
 		return store.Create(name, *a.id.key, time.Now())
 	})
-	if errors.Is(err, views.ErrCrowd) { // who has to wait is told of the name all the same
+	if errors.Is(err, words.ErrCrowd) { // who has to wait is told of the name all the same
 		err = cmp.Or(store.Vacant(name, time.Now()), err)
 	}
 	return a.become(profile, err)
@@ -75,7 +75,7 @@ func (a *account) become(profile data.Profile, err error) (rooms.Person, error) 
 	switch {
 	case err == nil:
 	case errors.Is(err, data.ErrNameTaken), errors.Is(err, data.ErrNameBad), errors.Is(err, data.ErrKeysFull),
-		errors.Is(err, views.ErrTakenBack), errors.Is(err, views.ErrCrowd), errors.Is(err, data.ErrUnwritten):
+		errors.Is(err, words.ErrTakenBack), errors.Is(err, words.ErrCrowd), errors.Is(err, data.ErrUnwritten):
 		return rooms.Person{}, err
 	default:
 		a.server.log.Error("making or linking a profile", "err", err)
@@ -93,7 +93,7 @@ func (a *account) Redeem(code string) (rooms.Person, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.wrong >= a.server.limits.CodeTries {
-		return rooms.Person{}, views.ErrCode
+		return rooms.Person{}, words.ErrCode
 	}
 	var profile data.Profile
 	var err error
@@ -105,7 +105,7 @@ func (a *account) Redeem(code string) (rooms.Person, error) {
 	})
 	if !known {
 		a.wrong++
-		return rooms.Person{}, views.ErrCode
+		return rooms.Person{}, words.ErrCode
 	}
 	return a.become(profile, err)
 }
@@ -114,7 +114,7 @@ func (a *account) LinkCode() (string, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.id.profile.ID == "" {
-		return "", views.ErrNoProfile
+		return "", words.ErrNoProfile
 	}
 	return a.server.codes.issue(a.id.profile.ID), nil
 }

@@ -12,7 +12,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
-	"shithead/views"
+	"shithead/views/words"
 )
 
 // reason adds the flag --why.
@@ -49,7 +49,7 @@ func (o *order) makeKick(c *cobra.Command) {
 			text := data.CleanLine(*why, whyColumns)
 			n = o.server.people.dismiss(
 				func(v *visit, id data.ID) bool { return id == who.ID && v != o.asked },
-				func(w *views.Words) string { return w.House.Kick(text) },
+				func(w *words.Words) string { return w.House.Kick(text) },
 			)
 			if n == 0 {
 				err = fmt.Errorf("%s isn't here", name)

@@ -13,8 +13,8 @@ import (
 	"shithead/engine/record"
 	"shithead/rooms"
 	"shithead/rooms/feed"
-	"shithead/rooms/lobby"
-	"shithead/views"
+	"shithead/rooms/live"
+	"shithead/views/words"
 )
 
 // apiDo is something that programs may ask for.
@@ -57,7 +57,7 @@ func does(command func(*apiRequest) rooms.Command) func(*apiSession, context.Con
 // seatAt is a program being in a room once.
 type seatAt struct {
 	code  string
-	place *lobby.Place
+	place *live.Place
 	views *feed.Mailbox[rooms.RoomView]
 	// first is the first view, which is not in the mailbox any more.
 	first *rooms.RoomView
@@ -248,7 +248,7 @@ func (p *apiSession) bot(_ context.Context, r *apiRequest, _ *reply) error {
 	case r.Bot == nil:
 		return fmt.Errorf("%w: bot is missing", errRequest)
 	case p.person.Guest():
-		return views.ErrNoProfile
+		return words.ErrNoProfile
 	case p.at != nil:
 		return errInRoom
 	case !server.deeds.Allow(p.person.ID):

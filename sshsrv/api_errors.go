@@ -9,7 +9,7 @@ import (
 	"shithead/engine/bot"
 	"shithead/engine/record"
 	"shithead/rooms"
-	"shithead/views"
+	"shithead/views/words"
 )
 
 // What can be wrong with a program's request besides what it asks for.
@@ -50,7 +50,7 @@ func apiCodes() []apiCode {
 		{rooms.ErrLong, "too_long"},
 		{rooms.ErrSilent, "empty"},
 		{rooms.ErrGuest, "guest"},
-		{views.ErrNoProfile, "guest"},
+		{words.ErrNoProfile, "guest"},
 		{rooms.ErrGone, "not_in_a_room"},
 		{bot.ErrLevel, "unknown_bot"}, // which is one of bad terms, too
 		{rooms.ErrTerms, "bad_terms"},

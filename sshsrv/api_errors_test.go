@@ -15,7 +15,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
-	"shithead/views"
+	"shithead/views/words/languages"
 )
 
 // TestEveryErrorHasACode: every error that the rules, rooms and profiles have is on the list, unless no program can meet it.
@@ -69,7 +69,7 @@ func TestWhatTheDiskDoesNotTake_IsPaused(t *testing.T) {
 			t.Errorf("%v is told as %s, %s", err, code, message)
 		}
 		for _, locale := range []string{"", "de"} {
-			words := views.WordsFor(locale)
+			words := languages.For(locale)
 			if says := words.Error(err); says == words.Other || strings.Contains(says, "/var/lib") {
 				t.Errorf("%v is told as %s", err, says)
 			}

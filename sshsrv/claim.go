@@ -9,7 +9,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
-	"shithead/views"
+	"shithead/views/words"
 )
 
 // A public key is no secret, so whoever has added one to theirs may have added somebody else's, to see that somebody's hand
@@ -63,7 +63,7 @@ func (v *visit) answer(name string, does func() error) *cobra.Command {
 func (v *visit) acceptClaim() error {
 	who, err := v.account().Accept()
 	switch {
-	case errors.Is(err, views.ErrTakenBack):
+	case errors.Is(err, words.ErrTakenBack):
 		return refused("%s", v.words.Arrival.NoClaim)
 	case err != nil:
 		return err
@@ -90,7 +90,7 @@ func (a *account) Accept() (rooms.Person, error) {
 	defer a.mu.Unlock()
 	profile, err := a.server.store.ProveKey(a.id.claimant.ID, a.id.key.Fingerprint, time.Now())
 	if errors.Is(err, data.ErrNotFound) {
-		err = views.ErrTakenBack
+		err = words.ErrTakenBack
 	}
 	return a.become(profile, err)
 }

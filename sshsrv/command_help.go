@@ -8,7 +8,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"shithead/views"
+	"shithead/views/ui"
+	"shithead/views/words"
 )
 
 // makeHelp lists the commands, or explains one.
@@ -42,52 +43,52 @@ func (v *visit) makeHelp(c *cobra.Command) {
 }
 
 // helpLines are the list of the commands, with that of operators for those.
-func (v *visit) helpLines() []views.Line {
-	words, columns := &v.words.Commands, v.columns(0)
-	var entries []views.Key
+func (v *visit) helpLines() []ui.Line {
+	w, columns := &v.words.Commands, v.columns(0)
+	var entries []words.Key
 	for _, c := range commands() {
 		mark := "    "
 		if c.terminal {
 			mark = "  * "
 		}
-		entries = append(entries, views.Key{Key: mark + c.name, Does: words.Does[c.name]})
+		entries = append(entries, words.Key{Key: mark + c.name, Does: w.Does[c.name]})
 	}
 	if _, is := v.server.operator(v.id.key); is {
-		entries = append(entries, views.Key{Key: "    " + adminCommand, Does: words.Does[adminCommand]})
+		entries = append(entries, words.Key{Key: "    " + adminCommand, Does: w.Does[adminCommand]})
 	}
-	lines := views.Fitted(texts(v.words.CommandHelp...), columns)
-	lines = append(lines, views.Entries(entries, columns)...)
-	for _, text := range words.More {
-		lines = append(lines, views.Fitted([]views.Line{{Text: text, Kind: views.NoteLine}}, columns)...)
+	lines := ui.Fitted(texts(v.words.CommandHelp...), columns)
+	lines = append(lines, ui.Entries(entries, columns)...)
+	for _, text := range w.More {
+		lines = append(lines, ui.Fitted([]ui.Line{{Text: text, Kind: ui.NoteLine}}, columns)...)
 	}
 	return lines
 }
 
 // explain says how a command is used.
 func (v *visit) explain(c *cobra.Command) {
-	words, columns := &v.words.Commands, v.columns(0)
+	w, columns := &v.words.Commands, v.columns(0)
 	path := c.Name()
 	if c.HasParent() {
 		path = c.Parent().Name() + " " + path
 	}
-	lines := views.Fitted([]views.Line{
-		{Text: path + ": " + words.Does[path]},
+	lines := ui.Fitted([]ui.Line{
+		{Text: path + ": " + w.Does[path]},
 		{},
-		{Text: words.Usage + "ssh HOST " + usage(c), Kind: views.HeadLine},
+		{Text: w.Usage + "ssh HOST " + usage(c), Kind: ui.HeadLine},
 	}, columns)
-	var below, flags []views.Key
+	var below, flags []words.Key
 	for _, part := range c.Commands() {
 		if !part.Hidden {
-			below = append(below, views.Key{Key: "  " + part.Use, Does: words.Does[path+" "+part.Name()]})
+			below = append(below, words.Key{Key: "  " + part.Use, Does: w.Does[path+" "+part.Name()]})
 		}
 	}
 	c.LocalFlags().VisitAll(func(f *pflag.Flag) { flags = append(flags, v.flagEntry(f)) })
-	lines = append(append(lines, views.Entries(below, columns)...), views.Line{}, views.Line{Text: words.FlagsTitle, Kind: views.HeadLine})
-	v.list(append(lines, views.Entries(flags, columns)...))
+	lines = append(append(lines, ui.Entries(below, columns)...), ui.Line{}, ui.Line{Text: w.FlagsTitle, Kind: ui.HeadLine})
+	v.list(append(lines, ui.Entries(flags, columns)...))
 }
 
 // flagEntry is a flag and what it does.
-func (v *visit) flagEntry(f *pflag.Flag) views.Key {
+func (v *visit) flagEntry(f *pflag.Flag) words.Key {
 	takes, does := pflag.UnquoteUsage(f)
 	name := "--" + f.Name
 	if f.Shorthand != "" {
@@ -96,5 +97,5 @@ func (v *visit) flagEntry(f *pflag.Flag) views.Key {
 	if f.Value.Type() != "bool" && f.DefValue != "" {
 		does += fmt.Sprintf(v.words.Commands.Usually, f.DefValue)
 	}
-	return views.Key{Key: "  " + strings.TrimSpace(name+" "+takes), Does: does}
+	return words.Key{Key: "  " + strings.TrimSpace(name+" "+takes), Does: does}
 }

@@ -16,6 +16,7 @@ import (
 	"shithead/data"
 	"shithead/rooms"
 	"shithead/views"
+	"shithead/views/words"
 )
 
 // makeKeys lists somebody's keys, and has below it what changes them.
@@ -77,7 +78,7 @@ func (v *visit) addKey(c *cobra.Command, _ []string) error {
 	who, err := v.server.store.ByKey(v.key())
 	switch {
 	case errors.Is(err, data.ErrNotFound), err == nil && who.ID != v.id.profile.ID:
-		return views.ErrNoProfile
+		return words.ErrNoProfile
 	case err != nil:
 		return err
 	}

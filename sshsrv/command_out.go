@@ -7,7 +7,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"shithead/sshsrv/wire"
-	"shithead/views"
+	"shithead/views/ui"
 )
 
 // usualColumns is how wide text is that goes to no terminal, if it has to have a width.
@@ -23,10 +23,10 @@ func (v *visit) columns(without int) int {
 }
 
 // tell prints lines that may be of any width.
-func (v *visit) tell(lines []views.Line) { v.list(views.Fitted(lines, v.columns(0))) }
+func (v *visit) tell(lines []ui.Line) { v.list(ui.Fitted(lines, v.columns(0))) }
 
 // list prints lines that fit.
-func (v *visit) list(lines []views.Line) {
+func (v *visit) list(lines []ui.Line) {
 	texts := make([]string, len(lines))
 	for i, line := range lines {
 		texts[i] = v.painted(line)
@@ -35,7 +35,7 @@ func (v *visit) list(lines []views.Line) {
 }
 
 // painted is a line as the client's terminal shows it; without one it is as it is.
-func (v *visit) painted(line views.Line) string {
+func (v *visit) painted(line ui.Line) string {
 	text := line.Text
 	if !v.channel.pty {
 		return text
@@ -47,9 +47,9 @@ func (v *visit) painted(line views.Line) string {
 	switch {
 	case text == "" || !v.terminal.Screens():
 	case v.terminal.Profile == colorprofile.ASCII:
-		code = [...]string{views.PlainLine: "", views.TitleLine: "1", views.HeadLine: "1", views.NoteLine: ""}[line.Kind]
+		code = [...]string{ui.PlainLine: "", ui.TitleLine: "1", ui.HeadLine: "1", ui.NoteLine: ""}[line.Kind]
 	default:
-		code = [...]string{views.PlainLine: "", views.TitleLine: "1;33", views.HeadLine: "1", views.NoteLine: "90"}[line.Kind]
+		code = [...]string{ui.PlainLine: "", ui.TitleLine: "1;33", ui.HeadLine: "1", ui.NoteLine: "90"}[line.Kind]
 	}
 	if code == "" {
 		return text
@@ -58,8 +58,8 @@ func (v *visit) painted(line views.Line) string {
 }
 
 // texts are plain lines.
-func texts(lines ...string) []views.Line {
-	out := make([]views.Line, len(lines))
+func texts(lines ...string) []ui.Line {
+	out := make([]ui.Line, len(lines))
 	for i, line := range lines {
 		out[i].Text = line
 	}

@@ -9,7 +9,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"shithead/data"
-	"shithead/views"
+	"shithead/views/ui"
+	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 // makeWhoami says who somebody is here.
@@ -69,11 +71,11 @@ type setting struct {
 
 func settings() []setting {
 	return []setting{
-		textSetting("language", func(s *data.Settings) *string { return &s.Language }, "auto", "en", "de"),
+		textSetting("language", func(s *data.Settings) *string { return &s.Language }, append([]string{"auto"}, languages.Tags()...)...),
 		textSetting("cards", func(s *data.Settings) *string { return &s.Cards }, "auto", "unicode", "ascii"),
-		textSetting(string(views.FourSuits), func(s *data.Settings) *string { return &s.Suits }, "two", "four"),
-		switchSetting(string(views.AutoSelect), func(s *data.Settings) *bool { return &s.AutoSelect }),
-		switchSetting(string(views.RulesBeside), func(s *data.Settings) *bool { return &s.Rules }),
+		textSetting(string(words.FourSuits), func(s *data.Settings) *string { return &s.Suits }, "two", "four"),
+		switchSetting(string(words.AutoSelect), func(s *data.Settings) *bool { return &s.AutoSelect }),
+		switchSetting(string(words.RulesBeside), func(s *data.Settings) *bool { return &s.Rules }),
 		switchSetting("bot", func(s *data.Settings) *bool { return &s.Bot }),
 	}
 }
@@ -123,9 +125,9 @@ func (s *setting) change(value string) (change func(*data.Settings), ok bool) {
 }
 
 // preferencesIn are those of the settings that are changed at a table.
-func preferencesIn(s *data.Settings) map[views.Preference]bool {
-	on := map[views.Preference]bool{}
-	for _, p := range views.AllPreferences() {
+func preferencesIn(s *data.Settings) map[words.Preference]bool {
+	on := map[words.Preference]bool{}
+	for _, p := range words.AllPreferences() {
 		if setting, ok := settingCalled(string(p)); ok {
 			on[p] = setting.of(s) == 1
 		}
@@ -168,14 +170,14 @@ func (v *visit) makeSettings(c *cobra.Command) {
 			}
 			return v.object(object)
 		}
-		var entries []views.Key
+		var entries []words.Key
 		for _, s := range all {
-			entries = append(entries, views.Key{
+			entries = append(entries, words.Key{
 				Key:  s.name + "=" + s.value(&set),
 				Does: fmt.Sprintf("%s (%s)", v.words.Commands.Settings[s.name], strings.Join(s.values, ", ")),
 			})
 		}
-		v.list(views.Entries(entries, v.columns(0)))
+		v.list(ui.Entries(entries, v.columns(0)))
 		return nil
 	}
 }
@@ -204,7 +206,7 @@ func (v *visit) change(set *data.Settings, assignments []string) error {
 		return err
 	}
 	*set = changed.Settings
-	v.words = views.WordsFor(v.channel.locale())
+	v.words = languages.For(v.channel.locale())
 	v.adopt(*set)
 	return nil
 }

@@ -9,7 +9,8 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
-	"shithead/views"
+	"shithead/views/stats"
+	"shithead/views/words"
 )
 
 // whose is who is meant by a name, or oneself without one.
@@ -17,7 +18,7 @@ func (v *visit) whose(name []string) (rooms.Person, error) {
 	if len(name) == 0 {
 		who := v.id.person()
 		if who.Guest() {
-			return who, views.ErrNoProfile
+			return who, words.ErrNoProfile
 		}
 		return who, nil
 	}
@@ -45,7 +46,7 @@ func (v *visit) makeStats(c *cobra.Command) {
 		if *inJSON {
 			return v.object(newStatsObject(who, history))
 		}
-		v.list(views.StatsText(v.words, who.ID, who.Name, who.ID == v.id.profile.ID, history, v.columns(0)))
+		v.list(stats.Text(v.words, who.ID, who.Name, who.ID == v.id.profile.ID, history, v.columns(0)))
 		return nil
 	}
 }
@@ -76,7 +77,7 @@ func (v *visit) makeHistory(c *cobra.Command) {
 		if *inJSON {
 			return v.object(newHistoryObject(who, rounds))
 		}
-		v.list(views.HistoryText(v.words, who.ID, who.Name, rounds, v.columns(0)))
+		v.list(stats.HistoryText(v.words, who.ID, who.Name, rounds, v.columns(0)))
 		return nil
 	}
 }
@@ -85,10 +86,10 @@ func (v *visit) makeHistory(c *cobra.Command) {
 func (v *visit) makeTop(c *cobra.Command) {
 	inJSON := c.Flags().Bool("json", false, v.flag("json"))
 	code := c.Flags().String("rules", "", v.flag("rules"))
-	by := c.Flags().String("by", string(views.ByPoints), v.flag("by"))
+	by := c.Flags().String("by", string(data.ByPoints), v.flag("by"))
 	c.RunE = func(*cobra.Command, []string) error {
-		measure, name := views.Measure(*by), ""
-		if !slices.Contains(views.Measures(), measure) {
+		measure, name := data.Measure(*by), ""
+		if !slices.Contains(data.Measures(), measure) {
 			return misused(v.words.Commands.Measure, quoted(*by))
 		}
 		if *code != "" {
@@ -98,7 +99,7 @@ func (v *visit) makeTop(c *cobra.Command) {
 			}
 			name = rules.Name // whatever is chosen: it is counted together
 		}
-		if name == "" && measure == views.ByRating {
+		if name == "" && measure == data.ByRating {
 			return misused("%s", v.words.Commands.RatingRules)
 		}
 		board, err := v.server.top(name, measure)
@@ -108,26 +109,26 @@ func (v *visit) makeTop(c *cobra.Command) {
 		if *inJSON {
 			return v.object(newTopObject(name, measure, board))
 		}
-		v.list(views.TopText(v.words, name, measure, board, v.columns(0)))
+		v.list(stats.TopText(v.words, name, measure, board, v.columns(0)))
 		return nil
 	}
 }
 
 // top is a board with everybody's name of today.
-func (s *Server) top(rules string, by views.Measure) ([]views.Ranked, error) {
+func (s *Server) top(rules string, by data.Measure) ([]data.Ranked, error) {
 	all, err := s.boards.of(rules)
 	if err != nil {
 		return nil, err
 	}
 	board := all.Points
 	switch by {
-	case views.ByShitheads:
+	case data.ByShitheads:
 		board = all.Shitheads
-	case views.ByRating:
+	case data.ByRating:
 		board = all.Rating
 	default:
 	}
-	ranked := make([]views.Ranked, len(board))
+	ranked := make([]data.Ranked, len(board))
 	for i, leader := range board {
 		ranked[i].Stats = leader.Stats
 		profile, err := s.store.ByID(leader.Player)

@@ -9,8 +9,11 @@ import (
 	"shithead/rooms"
 	"shithead/rooms/feed"
 	"shithead/rooms/hall"
-	"shithead/rooms/lobby"
-	"shithead/views"
+	"shithead/rooms/live"
+	"shithead/views/lobby"
+	"shithead/views/stats"
+	"shithead/views/table"
+	"shithead/views/words"
 )
 
 // house is where one session is in the house, and what it does there. Screens call its methods from several goroutines at
@@ -29,9 +32,9 @@ type house struct {
 	mu      sync.Mutex
 	who     rooms.Person
 	inHall  *hall.Visit
-	inLobby *lobby.Visit
+	inLobby *live.Visit
 	// at is the table that somebody is at, nil in the lobby.
-	at *table
+	at *place
 	// over: the session has ended, so nobody goes anywhere any more.
 	over bool
 }
@@ -43,16 +46,16 @@ func newHouse(s *Server) *house {
 	}
 }
 
-// table is being in a room once. It has a mailbox of its own, so that a view that an earlier room was about to give out
+// place is being in a room once. It has a mailbox of its own, so that a view that an earlier room was about to give out
 // never takes the place of one of this room.
-type table struct {
-	*lobby.Place
+type place struct {
+	*live.Place
 	house *house
 	views *feed.Mailbox[rooms.RoomView]
 }
 
 // come lets somebody into the house and into a hall of it.
-func (h *house) come(who rooms.Person, hall *hall.Hall) views.House {
+func (h *house) come(who rooms.Person, hall *hall.Hall) lobby.House {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if !h.over && h.inHall == nil {
@@ -113,7 +116,7 @@ func (h *house) Make(terms rooms.Terms) (code string, err error) {
 
 // Enter goes to a table. Who wants to go to two at once goes to one after the other; who has left meanwhile is taken away
 // again.
-func (h *house) Enter(code string) (views.Table, error) {
+func (h *house) Enter(code string) (table.Place, error) {
 	h.going.Lock()
 	defer h.going.Unlock()
 	who, err := h.inside()
@@ -123,7 +126,7 @@ func (h *house) Enter(code string) (views.Table, error) {
 	if old := h.move(nil); old != nil {
 		old.Place.Exit()
 	}
-	at := &table{house: h, views: feed.NewMailbox[rooms.RoomView]()}
+	at := &place{house: h, views: feed.NewMailbox[rooms.RoomView]()}
 	if at.Place, err = h.server.lobby.Enter(code, who, at.views); err != nil {
 		return nil, err
 	}
@@ -136,7 +139,7 @@ func (h *house) Enter(code string) (views.Table, error) {
 }
 
 // move says which table somebody is at from now on, and gives the one before.
-func (h *house) move(to *table) (from *table) {
+func (h *house) move(to *place) (from *place) {
 	h.mu.Lock()
 	from, h.at = h.at, to
 	h.mu.Unlock()
@@ -152,7 +155,7 @@ func (h *house) ring() {
 }
 
 // Exit goes back to the lobby.
-func (t *table) Exit() {
+func (t *place) Exit() {
 	t.Place.Exit()
 	t.house.mu.Lock()
 	if t.house.at == t {
@@ -163,20 +166,20 @@ func (t *table) Exit() {
 }
 
 // table is the one that somebody is at, or nil.
-func (h *house) table() *table {
+func (h *house) table() *place {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.at
 }
 
-// profile is whose profile the person has, or [views.ErrNoProfile] for a guest.
+// profile is whose profile the person has, or [words.ErrNoProfile] for a guest.
 func (h *house) profile() (data.ID, error) {
 	who, err := h.inside()
 	switch {
 	case err != nil:
 		return "", err
 	case who.Guest():
-		return "", views.ErrNoProfile
+		return "", words.ErrNoProfile
 	}
 	return who.ID, nil
 }
@@ -221,7 +224,7 @@ func (h *house) DropRules(name string) error {
 }
 
 // Prefer keeps for later sessions whether a preference is on.
-func (h *house) Prefer(p views.Preference, on bool) error {
+func (h *house) Prefer(p words.Preference, on bool) error {
 	setting, ok := settingCalled(string(p))
 	if !ok {
 		return fmt.Errorf("%w: the preference %s", data.ErrNotFound, p)
@@ -240,24 +243,24 @@ func (h *house) Prefer(p views.Preference, on bool) error {
 	return err
 }
 
-// Stats are what is kept of the person's play, or [views.ErrNoProfile] for a guest.
-func (h *house) Stats() (views.History, error) {
+// Stats are what is kept of the person's play, or [words.ErrNoProfile] for a guest.
+func (h *house) Stats() (stats.History, error) {
 	who, err := h.inside()
 	if err != nil {
-		return views.History{}, err
+		return stats.History{}, err
 	}
 	return h.server.history(who)
 }
 
-// history is what is kept of somebody's play, or [views.ErrNoProfile] for a guest.
-func (s *Server) history(who rooms.Person) (views.History, error) {
+// history is what is kept of somebody's play, or [words.ErrNoProfile] for a guest.
+func (s *Server) history(who rooms.Person) (stats.History, error) {
 	if who.Guest() {
-		return views.History{}, views.ErrNoProfile
+		return stats.History{}, words.ErrNoProfile
 	}
-	stats, err := s.store.Stats(who.ID)
+	kept, err := s.store.Stats(who.ID)
 	if err != nil {
-		return views.History{}, err
+		return stats.History{}, err
 	}
-	last, err := s.store.Rounds(who.ID, views.LastRounds)
-	return views.History{Stats: stats, Last: last}, err
+	last, err := s.store.Rounds(who.ID, stats.LastRounds)
+	return stats.History{Stats: kept, Last: last}, err
 }

@@ -26,10 +26,11 @@ import (
 	"shithead/data"
 	"shithead/rooms"
 	"shithead/rooms/hall"
-	"shithead/rooms/lobby"
+	"shithead/rooms/live"
 	"shithead/sshsrv/sshtest"
 	"shithead/views"
 	"shithead/views/frame"
+	"shithead/views/lobby"
 )
 
 // What the shell costs is measured from outside, by a load generator that opens many sessions and types a in some: then
@@ -77,14 +78,14 @@ func (g *groups) newModel(v *visit) model {
 	name := fmt.Sprintf("p%d.%d", m.group, m.seat)
 	m.App = views.NewApp(views.Config{
 		Words: v.words, Theme: v.server.theme, Person: rooms.Person{ID: data.ID(name), Name: name},
-		Enter: func(p rooms.Person) views.House { return v.house.come(p, hall) },
+		Enter: func(p rooms.Person) lobby.House { return v.house.come(p, hall) },
 	})
 	return m
 }
 
 func (m *member) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case views.HallMsg:
+	case lobby.HallMsg:
 		m.view = msg.View
 	case tea.KeyPressMsg:
 		if msg.String() == "a" {
@@ -138,7 +139,7 @@ func serveLoad(t *testing.T, g *groups) {
 	limits := DefaultLimits()
 	limits.ConnectionsPerAddress = limits.Connections
 	log := slog.New(slog.DiscardHandler)
-	lobby, err := lobby.New(lobby.Config{Limits: rooms.DefaultRoomLimits(), Keeper: store, Log: log})
+	lobby, err := live.NewLobby(live.Config{Limits: rooms.DefaultRoomLimits(), Keeper: store, Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,7 @@ import (
 
 	"shithead/data"
 	"shithead/ratelimit"
-	"shithead/views"
+	"shithead/views/words"
 )
 
 // newcomers makes profiles for keys that are new, at a pace for each address. They are made one after the other, as the
@@ -23,7 +23,7 @@ func newNewcomers(store store, l *Limits) *newcomers {
 	return &newcomers{store: store, paces: ratelimit.New[netip.Prefix](l.NewcomerEvery, l.Newcomers)}
 }
 
-// come gives the profile of a key: the one that it has, or one that is made. It fails with [views.ErrCrowd] if too many from
+// come gives the profile of a key: the one that it has, or one that is made. It fails with [words.ErrCrowd] if too many from
 // an address were new lately, or as making does, which counts for nothing then.
 func (n *newcomers) come(from netip.Prefix, fingerprint string, create func() (data.Profile, error)) (data.Profile, error) {
 	n.making.Lock()
@@ -33,7 +33,7 @@ func (n *newcomers) come(from netip.Prefix, fingerprint string, create func() (d
 		return profile, err
 	}
 	if n.paces.Spent(from) {
-		return data.Profile{}, views.ErrCrowd
+		return data.Profile{}, words.ErrCrowd
 	}
 	if profile, err = create(); err == nil {
 		n.paces.Allow(from)

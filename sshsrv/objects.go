@@ -8,7 +8,7 @@ import (
 	"shithead/data/rating"
 	"shithead/engine/record"
 	"shithead/rooms"
-	"shithead/views"
+	"shithead/views/stats"
 )
 
 // The JSON objects that programs read. Keys may be added to them; none changes its meaning or goes.
@@ -108,7 +108,7 @@ func newRatedObject(r data.Rated) *ratedObject {
 	}
 }
 
-func newStatsObject(who rooms.Person, h views.History) statsObject {
+func newStatsObject(who rooms.Person, h stats.History) statsObject {
 	return statsObject{
 		Player:  playerObject{who.ID, who.Name},
 		Counted: newCountObjects(h.Stats.Counted), Practice: newCountObjects(h.Stats.Practice),
@@ -175,7 +175,7 @@ func newHistoryObject(who rooms.Person, rounds []data.Round) historyObject {
 type topObject struct {
 	// Rules are empty for all.
 	Rules   string         `json:"rules"`
-	By      views.Measure  `json:"by"`
+	By      data.Measure   `json:"by"`
 	Leaders []leaderObject `json:"leaders"`
 }
 
@@ -186,10 +186,10 @@ type leaderObject struct {
 	countObject
 }
 
-func newTopObject(rules string, by views.Measure, board []views.Ranked) topObject {
+func newTopObject(rules string, by data.Measure, board []data.Ranked) topObject {
 	o := topObject{Rules: rules, By: by, Leaders: []leaderObject{}}
 	for i := range board {
-		l := leaderObject{Place: views.Place(by, board, i), countObject: newCountObject(&board[i].Stats)}
+		l := leaderObject{Place: data.Place(by, board, i), countObject: newCountObject(&board[i].Stats)}
 		if board[i].Name != "" {
 			l.Name = &board[i].Name
 		}

@@ -4,7 +4,7 @@ import (
 	"sync"
 
 	"shithead/data"
-	"shithead/views"
+	"shithead/views/words"
 )
 
 // people are all sessions, so that they can be counted, and ended when an operator says so or when their owner or key
@@ -46,7 +46,7 @@ func (p *people) count() (sessions, players, guests int) {
 }
 
 // dismiss ends the sessions that are meant, with a sentence, and says how many.
-func (p *people) dismiss(meant func(v *visit, id data.ID) bool, says func(*views.Words) string) (n int) {
+func (p *people) dismiss(meant func(v *visit, id data.ID) bool, says func(*words.Words) string) (n int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for v, id := range p.all {
@@ -61,9 +61,9 @@ func (p *people) dismiss(meant func(v *visit, id data.ID) bool, says func(*views
 // end ends the sessions of somebody whose key has gone, or all of theirs if the key is empty, but for the one that asked
 // for it.
 func (p *people) end(who data.ID, key string, asked *visit) {
-	says := func(w *views.Words) string { return w.House.ProfileGone }
+	says := func(w *words.Words) string { return w.House.ProfileGone }
 	if key != "" {
-		says = func(w *views.Words) string { return w.House.KeyGone }
+		says = func(w *words.Words) string { return w.House.KeyGone }
 	}
 	p.dismiss(func(v *visit, id data.ID) bool {
 		return id == who && v != asked && (key == "" || v.key() == key)
@@ -71,7 +71,7 @@ func (p *people) end(who data.ID, key string, asked *visit) {
 }
 
 // dismiss ends a session, with a sentence.
-func (v *visit) dismiss(says func(*views.Words) string) {
+func (v *visit) dismiss(says func(*words.Words) string) {
 	v.last.CompareAndSwap(nil, &says)
 	v.end()
 }
@@ -104,6 +104,6 @@ func (v *visit) key() string {
 }
 
 // banSays is what somebody is told who is banned.
-func banSays(b *data.Ban) func(*views.Words) string {
-	return func(w *views.Words) string { return w.House.Ban(b.Why, b.Until) }
+func banSays(b *data.Ban) func(*words.Words) string {
+	return func(w *words.Words) string { return w.House.Ban(b.Why, b.Until) }
 }

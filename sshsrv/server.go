@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"net/netip"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -19,9 +20,10 @@ import (
 	"shithead/data"
 	"shithead/ratelimit"
 	"shithead/rooms/hall"
-	"shithead/rooms/lobby"
-	"shithead/views"
+	"shithead/rooms/live"
 	"shithead/views/frame"
+	"shithead/views/ui"
+	"shithead/views/words/languages"
 )
 
 // Config is what a server is made from.
@@ -31,7 +33,7 @@ type Config struct {
 	Limits  Limits
 	Store   store
 	// Lobby are the rooms. They are closed after the server has stopped, by who made them.
-	Lobby *lobby.Lobby
+	Lobby *live.Lobby
 	Log   *slog.Logger
 	// Machine is what operators can ask of the process around the server.
 	Machine Machine
@@ -69,9 +71,9 @@ type Server struct {
 	draining   draining
 	began      time.Time
 	hall       *hall.Hall
-	lobby      *lobby.Lobby
+	lobby      *live.Lobby
 	palette    *frame.Palette
-	theme      *views.Theme
+	theme      *ui.Theme
 	// newModel makes what a session with a terminal shows.
 	newModel func(*visit) model
 
@@ -98,7 +100,7 @@ func New(c Config) (*Server, error) {
 		farewells: newCodes(c.Limits.CodeLife), boards: newBoards(c.Store, c.Limits.BoardLife),
 		redeems: ratelimit.New[netip.Prefix](c.Limits.RedeemEvery, c.Limits.Redeems),
 		deeds:   ratelimit.New[data.ID](c.Limits.DeedEvery, c.Limits.Deeds),
-		palette: palette, theme: views.NewTheme(palette),
+		palette: palette, theme: ui.NewTheme(palette),
 		newcomers: newNewcomers(c.Store, &c.Limits),
 		newModel:  newApp,
 		turned:    rate.Sometimes{Interval: time.Minute},
@@ -234,7 +236,11 @@ func (s *Server) turnAway(ctx ssh.Context) func(gossh.ConnMetadata) string {
 	}
 	says := banSays(&ban)
 	return func(gossh.ConnMetadata) string {
-		return says(views.WordsFor("")) + "\n" + says(views.WordsFor("de")) + "\n"
+		var text strings.Builder
+		for _, language := range languages.All() {
+			text.WriteString(says(language.Words()) + "\n")
+		}
+		return text.String()
 	}
 }
 

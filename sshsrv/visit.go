@@ -20,6 +20,11 @@ import (
 	"shithead/sshsrv/wire"
 	"shithead/views"
 	"shithead/views/frame"
+	"shithead/views/lobby"
+	"shithead/views/table"
+	"shithead/views/ui"
+	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 // visit is one session of somebody, from when a program is asked for to its end.
@@ -31,7 +36,7 @@ type visit struct {
 	// hangUp ends the whole connection, when nothing else can end the session.
 	hangUp func()
 	id     identity
-	words  *views.Words
+	words  *words.Words
 	// inbox is what a program sends that plays, nil for everybody else.
 	inbox *inbox
 	// terminal is what the session's terminal shows.
@@ -42,14 +47,14 @@ type visit struct {
 	house *house
 	// end ends the session, and last is what it says then, if anything in particular.
 	end  context.CancelFunc
-	last atomic.Pointer[func(*views.Words) string]
+	last atomic.Pointer[func(*words.Words) string]
 }
 
 // run does what the client asked for and closes the channel. A client that does not take what it is sent, or does not
 // close its side in turn, is hung up on.
 func (v *visit) run(running context.Context, ctx ssh.Context) {
 	status := statusFailed
-	v.words = views.WordsFor(v.channel.locale())
+	v.words = languages.For(v.channel.locale())
 	defer func() {
 		if broken := recover(); broken != nil {
 			v.broke("session", broken)
@@ -97,7 +102,7 @@ func (v *visit) onScreen() bool { return v.channel.pty && v.terminal.Screens() }
 // adopt has what somebody has set in the place of what their client says.
 func (v *visit) adopt(s data.Settings) {
 	if s.Language != "" {
-		v.words = views.WordsFor(s.Language)
+		v.words = languages.For(s.Language)
 	}
 	if s.Cards != "" {
 		v.terminal.ASCII = s.Cards == "ascii"
@@ -139,7 +144,7 @@ func (v *visit) print(lines ...string) { v.write(v.channel, lines) }
 // complain writes a line to a client's standard error, as wide as its terminal at most.
 func (v *visit) complain(line string) {
 	var lines []string
-	for _, part := range views.Fitted([]views.Line{{Text: line}}, v.columns(0)) {
+	for _, part := range ui.Fitted([]ui.Line{{Text: line}}, v.columns(0)) {
 		lines = append(lines, v.painted(part))
 	}
 	v.write(v.channel.Stderr(), lines)
@@ -256,11 +261,11 @@ func (v *visit) show(running context.Context) int {
 func (v *visit) bring(ctx context.Context, program *tea.Program) {
 	resized, followed := v.channel.resized, make(<-chan time.Time)
 	for {
-		hall, lobby := v.house.hall.Rings(), v.house.lobby.Rings()
+		hall, list := v.house.hall.Rings(), v.house.lobby.Rings()
 		var room <-chan struct{}
 		at := v.house.table()
 		if at != nil {
-			hall, lobby, room = nil, nil, at.views.Rings()
+			hall, list, room = nil, nil, at.views.Rings()
 		}
 		select {
 		case <-ctx.Done():
@@ -273,15 +278,15 @@ func (v *visit) bring(ctx context.Context, program *tea.Program) {
 		case <-v.house.moved:
 		case <-hall:
 			if view := v.house.hall.Fetch(); view != nil {
-				program.Send(views.HallMsg{View: view})
+				program.Send(lobby.HallMsg{View: view})
 			}
-		case <-lobby:
+		case <-list:
 			if view := v.house.lobby.Fetch(); view != nil {
-				program.Send(views.LobbyMsg{View: view})
+				program.Send(lobby.ViewMsg{View: view})
 			}
 		case <-room:
 			if view := at.views.Fetch(); view != nil {
-				program.Send(views.TableMsg{View: view})
+				program.Send(table.ViewMsg{View: view})
 				if view.Closed != nil {
 					at.Exit()
 				}
@@ -303,7 +308,7 @@ func newApp(v *visit) model {
 		Words: v.words, Theme: v.server.theme,
 		Person: v.id.person(), Unknown: v.id.key != nil && v.id.profile.ID == "", Claimant: v.id.claimant.Name,
 		Account: v.account(), Start: v.start,
-		Preferences: func() map[views.Preference]bool { return preferencesIn(&v.id.profile.Settings) },
-		Enter:       func(p rooms.Person) views.House { return v.house.come(p.From(v.origin()), v.server.hall) },
+		Preferences: func() map[words.Preference]bool { return preferencesIn(&v.id.profile.Settings) },
+		Enter:       func(p rooms.Person) lobby.House { return v.house.come(p.From(v.origin()), v.server.hall) },
 	})
 }
