@@ -28,7 +28,7 @@ type account struct {
 }
 
 // account is that of a session.
-func (v *visit) account() *account {
+func (v *session) account() *account {
 	return &account{server: v.server, from: v.from, id: &v.id, is: v.isSomebody}
 }
 

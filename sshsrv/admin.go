@@ -56,39 +56,39 @@ const (
 type AdminCommand struct {
 	// Name is its first word, Takes what may stand behind it, and Does what it does.
 	Name, Takes, Does string
-	make              func(o *order, c *cobra.Command)
+	make              func(o *adminRequest, c *cobra.Command)
 }
 
 // AdminCommands are all there are: ssh HOST admin NAME, or shithead admin NAME on the machine itself.
 func AdminCommands() []AdminCommand {
 	return []AdminCommand{
-		{"status", "[--json]", "how the server is doing", (*order).makeStatus},
-		{"rooms", "[--json]", "all rooms, private ones too", (*order).makeRooms},
-		{"close", "ROOM [--why TEXT]", "close a room; its round is abandoned", (*order).makeClose},
-		{"kick", "NAME [--why TEXT]", "end the sessions of a player, who may come again", (*order).makeKick},
-		{"ban", "NAME|KEY|ADDRESS [--for 24h] [--why TEXT]", "keep somebody out: a player's keys, a key (SHA256:...), an address or a network", (*order).makeBan},
-		{"unban", "NAME|KEY|ADDRESS", "let them in again", (*order).makeUnban},
-		{"bans", "[--json]", "the bans, with reasons and ends", (*order).makeBans},
-		{"say", "TEXT", "tell everybody something, in the hall and at the tables", (*order).makeSay},
-		{"drain", "[--within 30m] [--off]", "start nothing new, and stop once no round is running", (*order).makeDrain},
-		{"aside", "[--json] | show ROOM/ID | restore ROOM/ID", "journals of rooms that were set aside as they led nowhere: which, one of them, or have its room go on", (*order).makeAside},
-		{"backup", "", "write everything the house keeps to standard output", (*order).makeBackup},
+		{"status", "[--json]", "how the server is doing", (*adminRequest).makeStatus},
+		{"rooms", "[--json]", "all rooms, private ones too", (*adminRequest).makeRooms},
+		{"close", "ROOM [--why TEXT]", "close a room; its round is abandoned", (*adminRequest).makeClose},
+		{"kick", "NAME [--why TEXT]", "end the sessions of a player, who may come again", (*adminRequest).makeKick},
+		{"ban", "NAME|KEY|ADDRESS [--for 24h] [--why TEXT]", "keep somebody out: a player's keys, a key (SHA256:...), an address or a network", (*adminRequest).makeBan},
+		{"unban", "NAME|KEY|ADDRESS", "let them in again", (*adminRequest).makeUnban},
+		{"bans", "[--json]", "the bans, with reasons and ends", (*adminRequest).makeBans},
+		{"say", "TEXT", "tell everybody something, in the hall and at the tables", (*adminRequest).makeSay},
+		{"drain", "[--within 30m] [--off]", "start nothing new, and stop once no round is running", (*adminRequest).makeDrain},
+		{"aside", "[--json] | show ROOM/ID | restore ROOM/ID", "journals of rooms that were set aside as they led nowhere: which, one of them, or have its room go on", (*adminRequest).makeAside},
+		{"backup", "", "write everything the house keeps to standard output", (*adminRequest).makeBackup},
 	}
 }
 
-// order is what one operator has asked for.
-type order struct {
+// adminRequest is a command that an operator has given.
+type adminRequest struct {
 	server *Server
 	by     Operator
-	// out takes what is said to an order that is carried out.
+	// out takes what is said to a request that is carried out.
 	out io.Writer
 	// screen: that is a terminal.
 	screen bool
 	// asked is the operator's own session, nil on the machine itself.
-	asked *visit
+	asked *session
 }
 
-// The errors of orders.
+// The errors of requests.
 var (
 	// errMisused: not as it goes.
 	errMisused = errors.New("wrong usage")
@@ -98,11 +98,11 @@ var (
 
 // Admin carries out an operator's command, and gives its exit status. What is said goes to out, what went wrong to errs.
 func (s *Server) Admin(ctx context.Context, by Operator, args []string, out, errs io.Writer) (status int) {
-	return (&order{server: s, by: by, out: out}).carryOut(ctx, args, errs)
+	return (&adminRequest{server: s, by: by, out: out}).carryOut(ctx, args, errs)
 }
 
-// carryOut carries out an order and says what went wrong. Writing fails only if whoever asked is gone.
-func (o *order) carryOut(ctx context.Context, args []string, errs io.Writer) (status int) {
+// carryOut carries out a request and says what went wrong. Writing fails only if whoever asked is gone.
+func (o *adminRequest) carryOut(ctx context.Context, args []string, errs io.Writer) (status int) {
 	name := "help"
 	if len(args) > 0 {
 		name, args = args[0], args[1:]
@@ -135,7 +135,7 @@ func (o *order) carryOut(ctx context.Context, args []string, errs io.Writer) (st
 const errorColumns = 1000
 
 // cobra makes a command ready.
-func (o *order) cobra(command *AdminCommand) *cobra.Command {
+func (o *adminRequest) cobra(command *AdminCommand) *cobra.Command {
 	c := &cobra.Command{
 		Use: strings.TrimSpace(command.Name + " " + command.Takes), Short: command.Does, SilenceErrors: true, SilenceUsage: true,
 		DisableFlagsInUseLine: true, DisableSuggestions: true, Args: exactly(0),
@@ -151,7 +151,7 @@ func (o *order) cobra(command *AdminCommand) *cobra.Command {
 	return c
 }
 
-func (o *order) execute(ctx context.Context, c *cobra.Command, args []string) error {
+func (o *adminRequest) execute(ctx context.Context, c *cobra.Command, args []string) error {
 	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) { // which is cobra's own, for shells
 		return errMisused
 	}
@@ -190,7 +190,7 @@ func adminHelp() string {
 }
 
 // acted notes in the log what an operator has done, or tried to, to whom and why.
-func (o *order) acted(act, what, why string, err error) error {
+func (o *adminRequest) acted(act, what, why string, err error) error {
 	log := o.server.log.With(
 		"act", act, "what", data.CleanLine(what, whyColumns), "why", data.CleanLine(why, whyColumns), "by", o.by.Name, "key", o.by.Key,
 	)
@@ -211,7 +211,7 @@ func plural(n int, thing string) string {
 }
 
 // say says a line to whoever has asked.
-func (o *order) say(format string, facts ...any) error {
+func (o *adminRequest) say(format string, facts ...any) error {
 	_, err := fmt.Fprintf(o.out, format+"\n", facts...)
 	return err
 }

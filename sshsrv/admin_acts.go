@@ -20,7 +20,7 @@ func reason(c *cobra.Command) *string {
 	return c.Flags().String("why", "", "the reason, for people to read")
 }
 
-func (o *order) makeClose(c *cobra.Command) {
+func (o *adminRequest) makeClose(c *cobra.Command) {
 	why := reason(c)
 	c.Args = exactly(1)
 	c.RunE = func(_ *cobra.Command, args []string) error {
@@ -38,7 +38,7 @@ func (o *order) makeClose(c *cobra.Command) {
 	}
 }
 
-func (o *order) makeKick(c *cobra.Command) {
+func (o *adminRequest) makeKick(c *cobra.Command) {
 	why := reason(c)
 	c.Args = some
 	c.RunE = func(_ *cobra.Command, args []string) error {
@@ -47,8 +47,8 @@ func (o *order) makeKick(c *cobra.Command) {
 		if err == nil {
 			name = who.Name
 			text := data.CleanLine(*why, whyColumns)
-			n = o.server.people.dismiss(
-				func(v *visit, id data.ID) bool { return id == who.ID && v != o.asked },
+			n = o.server.open.dismiss(
+				func(v *session, id data.ID) bool { return id == who.ID && v != o.asked },
 				func(w *views.Words) string { return w.House.Kick(text) },
 			)
 			if n == 0 {
@@ -66,7 +66,7 @@ func (o *order) makeKick(c *cobra.Command) {
 const whyColumns = 160
 
 // player is who has a name.
-func (o *order) player(name string) (data.Profile, error) {
+func (o *adminRequest) player(name string) (data.Profile, error) {
 	who, err := o.server.store.ByName(name)
 	if errors.Is(err, data.ErrNotFound) {
 		err = fmt.Errorf("nobody is called %.40q", name)
@@ -74,7 +74,7 @@ func (o *order) player(name string) (data.Profile, error) {
 	return who, err
 }
 
-func (o *order) makeBan(c *cobra.Command) {
+func (o *adminRequest) makeBan(c *cobra.Command) {
 	why := reason(c)
 	span := c.Flags().String("for", "", "for how long, such as 30m, 24h or 7d; without it for good")
 	c.Args = some
@@ -95,7 +95,7 @@ func (o *order) makeBan(c *cobra.Command) {
 		if err := o.acted("ban", target, *why, err); err != nil {
 			return err
 		}
-		n := o.server.people.dismiss(func(v *visit, id data.ID) bool {
+		n := o.server.open.dismiss(func(v *session, id data.ID) bool {
 			_, is := v.banned(id)
 			return is
 		}, banSays(&ban))
@@ -123,7 +123,7 @@ func duration(text string, most time.Duration) (d time.Duration, err error) {
 }
 
 // aim says whom a ban is for: a key, the addresses of a network, or else a player.
-func (o *order) aim(b *data.Ban, target string) error {
+func (o *adminRequest) aim(b *data.Ban, target string) error {
 	prefix, isNetwork, err := network(target)
 	switch {
 	case err != nil:
@@ -156,7 +156,7 @@ func (o *order) aim(b *data.Ban, target string) error {
 
 // bannable are the keys of a player that a ban of them is for. A claimed one may be anybody's, and an operator's lets in
 // whoever proves it; so neither protects whose profile it is in.
-func (o *order) bannable(keys []data.Key) (fingerprints []string) {
+func (o *adminRequest) bannable(keys []data.Key) (fingerprints []string) {
 	for i := range keys {
 		if _, is := o.server.operator(&keys[i]); !is && keys[i].Proved() {
 			fingerprints = append(fingerprints, keys[i].Fingerprint)
@@ -198,7 +198,7 @@ func network(text string) (prefix netip.Prefix, is bool, err error) {
 	return prefix.Masked(), true, nil
 }
 
-func (o *order) makeUnban(c *cobra.Command) {
+func (o *adminRequest) makeUnban(c *cobra.Command) {
 	c.Args = some
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		target := strings.Join(args, " ")
@@ -217,7 +217,7 @@ func (o *order) makeUnban(c *cobra.Command) {
 }
 
 // banOf is the target of the ban that somebody means: by the name that a player has or had then, a key or an address.
-func (o *order) banOf(text string) (target string, err error) {
+func (o *adminRequest) banOf(text string) (target string, err error) {
 	if prefix, is, err := network(text); is {
 		return prefix.String(), err
 	}
@@ -238,7 +238,7 @@ func (o *order) banOf(text string) (target string, err error) {
 	return "", data.ErrNotFound
 }
 
-func (o *order) makeSay(c *cobra.Command) {
+func (o *adminRequest) makeSay(c *cobra.Command) {
 	c.DisableFlagParsing = true // whatever it is, it is said
 	c.RunE = func(c *cobra.Command, args []string) error {
 		text := strings.Join(args, " ")
@@ -261,7 +261,7 @@ func (o *order) makeSay(c *cobra.Command) {
 	c.Args = nil
 }
 
-func (o *order) makeDrain(c *cobra.Command) {
+func (o *adminRequest) makeDrain(c *cobra.Command) {
 	within := c.Flags().String("within", "30m", "stop after this time at the latest")
 	off := c.Flags().Bool("off", false, "don't stop after all")
 	c.RunE = func(c *cobra.Command, _ []string) error {
@@ -296,7 +296,7 @@ func (o *order) makeDrain(c *cobra.Command) {
 // maxDrain is how long draining may take.
 const maxDrain = 7 * 24 * time.Hour
 
-func (o *order) makeBackup(c *cobra.Command) {
+func (o *adminRequest) makeBackup(c *cobra.Command) {
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		var err error
 		switch {

@@ -28,7 +28,7 @@ func newAdminAside(a *data.Aside) adminAside {
 }
 
 // makeAside lists what was set aside, shows one journal or has its room go on.
-func (o *order) makeAside(c *cobra.Command) {
+func (o *adminRequest) makeAside(c *cobra.Command) {
 	o.show(c, o.asides)
 	list := c.RunE
 	one := map[string]func(c *cobra.Command, target string) error{"show": o.showAside, "restore": o.giveBack}
@@ -50,7 +50,7 @@ func (o *order) makeAside(c *cobra.Command) {
 }
 
 // asides are the journals that were set aside, as a list and as text.
-func (o *order) asides() (any, string, error) {
+func (o *adminRequest) asides() (any, string, error) {
 	all, err := o.server.store.Asides()
 	if err != nil {
 		return nil, "", err
@@ -89,7 +89,7 @@ func notAside(target string, err error) error {
 }
 
 // showAside shows a journal, with the cards that are in it.
-func (o *order) showAside(_ *cobra.Command, target string) error {
+func (o *adminRequest) showAside(_ *cobra.Command, target string) error {
 	room, id, err := asideNamed(target)
 	if err != nil {
 		return err
@@ -130,7 +130,7 @@ func printable(text string) string {
 }
 
 // giveBack has the room go on whose journal was set aside.
-func (o *order) giveBack(_ *cobra.Command, target string) error {
+func (o *adminRequest) giveBack(_ *cobra.Command, target string) error {
 	room, id, err := asideNamed(target)
 	if err != nil {
 		return err

@@ -70,7 +70,7 @@ type adminBan struct {
 }
 
 // show makes a command that shows something as text, or as one line of JSON.
-func (o *order) show(c *cobra.Command, see func() (value any, text string, err error)) {
+func (o *adminRequest) show(c *cobra.Command, see func() (value any, text string, err error)) {
 	asJSON := c.Flags().Bool("json", false, "one line of JSON")
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		value, text, err := see()
@@ -86,7 +86,7 @@ func (o *order) show(c *cobra.Command, see func() (value any, text string, err e
 	}
 }
 
-func (o *order) makeStatus(c *cobra.Command) {
+func (o *adminRequest) makeStatus(c *cobra.Command) {
 	o.show(c, func() (any, string, error) {
 		s := o.server
 		var memory runtime.MemStats
@@ -95,7 +95,7 @@ func (o *order) makeStatus(c *cobra.Command) {
 			Version: s.machine.Version, Revision: engine.Revision, Uptime: int64(time.Since(s.began).Seconds()),
 			Rooms: map[string]int{}, Memory: memory.Sys - memory.HeapReleased, Routines: runtime.NumGoroutine(),
 		}
-		a.Sessions, a.People, a.Guests = s.people.count()
+		a.Sessions, a.People, a.Guests = s.open.count()
 		for _, phase := range []rooms.Phase{rooms.Gathering, rooms.Playing, rooms.Between, rooms.Over} {
 			a.Rooms[phase.String()] = 0
 		}
@@ -163,7 +163,7 @@ func (a *adminStatus) keeps() string {
 	return text
 }
 
-func (o *order) makeRooms(c *cobra.Command) {
+func (o *adminRequest) makeRooms(c *cobra.Command) {
 	o.show(c, func() (any, string, error) {
 		list := []adminRoom{}
 		var text strings.Builder
@@ -190,7 +190,7 @@ func (o *order) makeRooms(c *cobra.Command) {
 	})
 }
 
-func (o *order) makeBans(c *cobra.Command) {
+func (o *adminRequest) makeBans(c *cobra.Command) {
 	o.show(c, func() (any, string, error) {
 		bans, err := o.server.store.Bans(time.Now())
 		if err != nil {

@@ -21,7 +21,7 @@ import (
 const apiCommand = "api"
 
 // listen begins to take what a client sends, if it is to be read.
-func (v *visit) listen() {
+func (v *session) listen() {
 	if words, err := wordsOf(v.channel.command); err != nil || len(words) == 0 || words[0] != apiCommand {
 		return
 	}
@@ -30,7 +30,7 @@ func (v *visit) listen() {
 }
 
 // makeAPI plays with a program. One whose key is claimed is greeted as nobody, and has every request refused.
-func (v *visit) makeAPI(c *cobra.Command) {
+func (v *session) makeAPI(c *cobra.Command) {
 	c.PreRunE = nil
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		if v.id.unanswered() {
@@ -47,7 +47,7 @@ func (v *visit) makeAPI(c *cobra.Command) {
 }
 
 // api carries out what a program asks for, until it asks no more.
-func (v *visit) api(running context.Context) {
+func (v *session) api(running context.Context) {
 	ctx, cancel := context.WithCancel(running)
 	defer cancel()
 	v.inbox.payer.is(v.id.profile.ID)
@@ -69,7 +69,7 @@ func (v *visit) api(running context.Context) {
 }
 
 // makeProfile makes a profile for a key that has none, named after the SSH user name.
-func (v *visit) makeProfile() error {
+func (v *session) makeProfile() error {
 	if v.id.key == nil || v.id.profile.ID != "" {
 		return nil
 	}
@@ -79,7 +79,7 @@ func (v *visit) makeProfile() error {
 
 // apiSession is a program that plays.
 type apiSession struct {
-	visit  *visit
+	visit  *session
 	person rooms.Person
 	out    *outbox
 	// at is the room that it is in, nil for none.

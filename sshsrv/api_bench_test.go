@@ -23,20 +23,20 @@ type voidChannel struct{ gossh.Channel }
 func (voidChannel) Write(b []byte) (int, error) { return len(b), nil }
 
 // programsOf is a server with nothing but what programs need that ask for nothing else of it, and a session of it.
-func programsOf(t testing.TB, limits Limits) *visit {
+func programsOf(t testing.TB, limits Limits) *session {
 	t.Helper()
 	server := &Server{limits: limits, log: slog.New(slog.DiscardHandler)}
 	var err error
 	if server.api, err = newAPIShared(&server.limits.API); err != nil {
 		t.Fatal(err)
 	}
-	v := &visit{server: server, hangUp: func() {}, channel: newChannel(voidChannel{}, &limits, anything), log: server.log, from: netip.MustParsePrefix("192.0.2.1/32")}
+	v := &session{server: server, hangUp: func() {}, channel: newChannel(voidChannel{}, &limits, anything), log: server.log, from: netip.MustParsePrefix("192.0.2.1/32")}
 	v.inbox = newInbox(&server.limits.API, server.api.budgets.newPayer(v.from), func() {})
 	return v
 }
 
 // program is a program of a session that is carried out by hand.
-func (v *visit) program() *apiSession {
+func (v *session) program() *apiSession {
 	return &apiSession{visit: v, out: newOutbox(&v.server.limits.API, v.server.api.long, v.from)}
 }
 

@@ -13,7 +13,7 @@ import (
 
 // apiWriter writes to a program: answers as they come, and what the newest view of its room has new.
 type apiWriter struct {
-	visit  *visit
+	visit  *session
 	cancel context.CancelFunc
 	out    *outbox
 	at     *seatAt

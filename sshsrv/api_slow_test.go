@@ -37,7 +37,7 @@ func TestASlowReaderGetsTheNewestView(t *testing.T) {
 		t.Fatal(err)
 	}
 	r, w := io.Pipe()
-	v := &visit{
+	v := &session{
 		server: &Server{limits: limits, log: slog.New(slog.DiscardHandler), api: shared}, hangUp: func() {},
 		channel: newChannel(pipeChannel{PipeWriter: w}, &limits, anything),
 	}
@@ -154,7 +154,7 @@ func FuzzInbox(f *testing.F) {
 		in := newInbox(&limits, shared.budgets.newPayer(netip.Prefix{}), func() {})
 		in.read(strings.NewReader(string(input)))
 		p := &apiSession{
-			visit: &visit{log: slog.New(slog.DiscardHandler), inbox: in, server: &Server{limits: Limits{API: limits}}},
+			visit: &session{log: slog.New(slog.DiscardHandler), inbox: in, server: &Server{limits: Limits{API: limits}}},
 			out:   newOutbox(&limits, shared.long, netip.Prefix{}),
 		}
 		for range limits.Session.RequestBurst {

@@ -222,7 +222,7 @@ func newResultEvent(v *rooms.RoomView) resultEvent {
 }
 
 // newHouseEvent is what the house says, in the session's language.
-func (v *visit) newHouseEvent(code string, n *rooms.Notice) houseEvent {
+func (v *session) newHouseEvent(code string, n *rooms.Notice) houseEvent {
 	e := houseEvent{Type: "house", Room: code, Notice: "said", Text: v.words.House.Notice(n)}
 	switch n.Kind {
 	case rooms.NoNotice, rooms.NoticeSaid:

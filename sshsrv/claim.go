@@ -22,7 +22,7 @@ import (
 func (id *identity) unanswered() bool { return id.claimant.ID != "" }
 
 // answered refuses a command to whoever has a key that is claimed.
-func (v *visit) answered(*cobra.Command, []string) error {
+func (v *session) answered(*cobra.Command, []string) error {
 	if v.id.unanswered() {
 		return refused("%s", v.question())
 	}
@@ -30,7 +30,7 @@ func (v *visit) answered(*cobra.Command, []string) error {
 }
 
 // asked is what commands begin with that show screens: the first of these asks.
-func (v *visit) asked(c *cobra.Command, args []string) error {
+func (v *session) asked(c *cobra.Command, args []string) error {
 	if v.onScreen() {
 		return nil
 	}
@@ -38,15 +38,17 @@ func (v *visit) asked(c *cobra.Command, args []string) error {
 }
 
 // question is what whoever has a claimed key is asked without a terminal.
-func (v *visit) question() string { return fmt.Sprintf(v.words.Arrival.Unanswered, v.id.claimant.Name) }
+func (v *session) question() string {
+	return fmt.Sprintf(v.words.Arrival.Unanswered, v.id.claimant.Name)
+}
 
 // makeAccept and makeDecline are the answers.
-func (v *visit) makeAccept() *cobra.Command { return v.answer("accept", v.acceptClaim) }
+func (v *session) makeAccept() *cobra.Command { return v.answer("accept", v.acceptClaim) }
 
-func (v *visit) makeDecline() *cobra.Command { return v.answer("decline", v.declineClaim) }
+func (v *session) makeDecline() *cobra.Command { return v.answer("decline", v.declineClaim) }
 
 // answer makes a command that answers, for whoever is asked.
-func (v *visit) answer(name string, does func() error) *cobra.Command {
+func (v *session) answer(name string, does func() error) *cobra.Command {
 	c := v.part(name, "", func(*cobra.Command, []string) error {
 		switch {
 		case v.id.key == nil:
@@ -60,14 +62,14 @@ func (v *visit) answer(name string, does func() error) *cobra.Command {
 	return c
 }
 
-func (v *visit) acceptClaim() error {
+func (v *session) acceptClaim() error {
 	who, err := v.account().Accept()
 	switch {
 	case errors.Is(err, views.ErrTakenBack):
 		return refused("%s", v.words.Arrival.NoClaim)
 	case err != nil:
 		return err
-	case v.last.Load() != nil: // who accepts to be somebody banned is told that
+	case v.farewell.Load() != nil: // who accepts to be somebody banned is told that
 		return nil
 	}
 	v.adopt(v.id.profile.Settings)
@@ -75,7 +77,7 @@ func (v *visit) acceptClaim() error {
 	return nil
 }
 
-func (v *visit) declineClaim() error {
+func (v *session) declineClaim() error {
 	claimant := v.id.claimant.Name
 	if err := v.account().Decline(); err != nil {
 		return err

@@ -25,34 +25,34 @@ type command struct {
 	// terminal: it shows screens.
 	terminal bool
 	// make gives the command its flags and what it does.
-	make func(v *visit, c *cobra.Command)
+	make func(v *session, c *cobra.Command)
 }
 
 // commands are all there are.
 func commands() []command {
 	return []command{
-		{"api", "", false, (*visit).makeAPI},
-		{"help", "[COMMAND]", false, (*visit).makeHelp},
-		{"play", "[--rules CODE] [--pace PACE]", true, (*visit).makePlay},
-		{"join", "ROOM", true, (*visit).makeJoin},
-		{"watch", "[ROOM]", true, (*visit).makeWatch},
-		{"replay", "[ROUND]", true, (*visit).makeReplay},
-		{"rooms", "[--json]", false, (*visit).makeRooms},
-		{"stats", "[NAME] [--json]", false, (*visit).makeStats},
-		{"top", "[--rules CODE] [--by MEASURE] [--json]", false, (*visit).makeTop},
-		{"history", "[NAME] [--count N] [--json]", false, (*visit).makeHistory},
-		{"record", "[ROUND]", false, (*visit).makeRecord},
-		{"rules", "[CODE]", false, (*visit).makeRules},
-		{"whoami", "[--json]", false, (*visit).makeWhoami},
-		{"name", "NEW", false, (*visit).makeName},
-		{"settings", "[NAME=VALUE]... [--json]", false, (*visit).makeSettings},
-		{"keys", "[--json]", false, (*visit).makeKeys},
-		{"account", "export|delete", false, (*visit).makeAccount},
+		{"api", "", false, (*session).makeAPI},
+		{"help", "[COMMAND]", false, (*session).makeHelp},
+		{"play", "[--rules CODE] [--pace PACE]", true, (*session).makePlay},
+		{"join", "ROOM", true, (*session).makeJoin},
+		{"watch", "[ROOM]", true, (*session).makeWatch},
+		{"replay", "[ROUND]", true, (*session).makeReplay},
+		{"rooms", "[--json]", false, (*session).makeRooms},
+		{"stats", "[NAME] [--json]", false, (*session).makeStats},
+		{"top", "[--rules CODE] [--by MEASURE] [--json]", false, (*session).makeTop},
+		{"history", "[NAME] [--count N] [--json]", false, (*session).makeHistory},
+		{"record", "[ROUND]", false, (*session).makeRecord},
+		{"rules", "[CODE]", false, (*session).makeRules},
+		{"whoami", "[--json]", false, (*session).makeWhoami},
+		{"name", "NEW", false, (*session).makeName},
+		{"settings", "[NAME=VALUE]... [--json]", false, (*session).makeSettings},
+		{"keys", "[--json]", false, (*session).makeKeys},
+		{"account", "export|delete", false, (*session).makeAccount},
 	}
 }
 
 // command answers ssh HOST COMMAND.
-func (v *visit) command(ctx context.Context) (status int) {
+func (v *session) command(ctx context.Context) (status int) {
 	if status, done := v.administer(ctx); done {
 		return status
 	}
@@ -73,7 +73,7 @@ func (v *visit) command(ctx context.Context) (status int) {
 }
 
 // unknown is what is said of a command that there is not.
-func (v *visit) unknown(name string) string {
+func (v *session) unknown(name string) string {
 	if meant := near(name); meant != "" {
 		return fmt.Sprintf(v.words.NearCommand, quoted(name), meant)
 	}
@@ -84,7 +84,7 @@ func (v *visit) unknown(name string) string {
 func quoted(typed string) string { return fmt.Sprintf("%.40q", typed) }
 
 // cobra makes a command ready.
-func (v *visit) cobra(c *command) *cobra.Command {
+func (v *session) cobra(c *command) *cobra.Command {
 	made := v.part(c.name, c.takes, nil)
 	// What cobra would add by itself is not for here.
 	made.CompletionOptions.DisableDefaultCmd = true
@@ -97,7 +97,7 @@ func (v *visit) cobra(c *command) *cobra.Command {
 }
 
 // part makes a command, or one below another.
-func (v *visit) part(name, takes string, does func(c *cobra.Command, args []string) error) *cobra.Command {
+func (v *session) part(name, takes string, does func(c *cobra.Command, args []string) error) *cobra.Command {
 	c := &cobra.Command{
 		Use: strings.TrimSpace(name + " " + takes), RunE: does, PreRunE: v.answered, SilenceErrors: true, SilenceUsage: true,
 		DisableFlagsInUseLine: true, DisableSuggestions: true, Args: none,
@@ -109,7 +109,7 @@ func (v *visit) part(name, takes string, does func(c *cobra.Command, args []stri
 }
 
 // flag is the text of a flag.
-func (v *visit) flag(name string) string { return v.words.Commands.Flags[name] }
+func (v *session) flag(name string) string { return v.words.Commands.Flags[name] }
 
 // What may stand behind a command.
 func none(_ *cobra.Command, args []string) error { return between(args, 0, 0) }
@@ -137,7 +137,7 @@ func between(args []string, least, most int) error {
 var errUsage = errors.New("wrong usage")
 
 // execute carries out a command and says what went wrong.
-func (v *visit) execute(ctx context.Context, c *cobra.Command, args []string) (status int) {
+func (v *session) execute(ctx context.Context, c *cobra.Command, args []string) (status int) {
 	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) { // which is cobra's own, for shells
 		v.complain(fmt.Sprintf(v.words.Commands.Wrong, usage(c)))
 		return statusUsage
@@ -164,7 +164,7 @@ func (v *visit) execute(ctx context.Context, c *cobra.Command, args []string) (s
 }
 
 // says is what is said of an error.
-func (v *visit) says(err error) string {
+func (v *session) says(err error) string {
 	var say wrong
 	if errors.As(err, &say) {
 		return say.says

@@ -13,7 +13,7 @@ import (
 )
 
 // makeAccount has below it what concerns all that is kept of somebody.
-func (v *visit) makeAccount(c *cobra.Command) {
+func (v *session) makeAccount(c *cobra.Command) {
 	c.RunE = func(*cobra.Command, []string) error { return errUsage }
 	remove := v.part("delete", "[WORD]", v.deleteAccount)
 	remove.Args = atMostOne
@@ -24,7 +24,7 @@ func (v *visit) makeAccount(c *cobra.Command) {
 const exportedAtOnce = 200
 
 // export gives somebody all that is kept of them.
-func (v *visit) export(*cobra.Command, []string) error {
+func (v *session) export(*cobra.Command, []string) error {
 	who, err := v.changing()
 	if err != nil {
 		return err
@@ -66,18 +66,18 @@ func (v *visit) export(*cobra.Command, []string) error {
 }
 
 // deleteAccount gives somebody a word, and forgets whoever comes back with it.
-func (v *visit) deleteAccount(_ *cobra.Command, args []string) error {
+func (v *session) deleteAccount(_ *cobra.Command, args []string) error {
 	words, s := &v.words.Commands, v.server
 	who, err := v.changing()
 	if err != nil {
 		return err
 	}
 	if len(args) == 0 {
-		v.tell(texts(words.DeleteAsk, "  ssh HOST account delete "+s.farewells.issue(who.ID)))
+		v.tell(texts(words.DeleteAsk, "  ssh HOST account delete "+s.deletions.issue(who.ID)))
 		return nil
 	}
 	done := false
-	s.farewells.redeem(args[0], func(id data.ID) bool {
+	s.deletions.redeem(args[0], func(id data.ID) bool {
 		if id == who.ID {
 			err = s.store.Delete(id, time.Now())
 			done = err == nil
@@ -93,7 +93,7 @@ func (v *visit) deleteAccount(_ *cobra.Command, args []string) error {
 	}
 	s.log.Info("a profile was deleted", "name", who.Name, "id", who.ID)
 	s.codes.void(who.ID)
-	s.people.end(who.ID, "", v)
+	s.open.end(who.ID, "", v)
 	s.vacate(who)
 	v.tell(texts(fmt.Sprintf(words.Deleted, who.Name)))
 	return nil

@@ -12,7 +12,7 @@ import (
 )
 
 // makeHelp lists the commands, or explains one.
-func (v *visit) makeHelp(c *cobra.Command) {
+func (v *session) makeHelp(c *cobra.Command) {
 	c.PreRunE = nil // it is how one learns to answer
 	c.Args = func(_ *cobra.Command, args []string) error { return between(args, 0, 2) }
 	c.RunE = func(c *cobra.Command, args []string) error {
@@ -42,7 +42,7 @@ func (v *visit) makeHelp(c *cobra.Command) {
 }
 
 // helpLines are the list of the commands, with that of operators for those.
-func (v *visit) helpLines() []views.Line {
+func (v *session) helpLines() []views.Line {
 	words, columns := &v.words.Commands, v.columns(0)
 	var entries []views.Key
 	for _, c := range commands() {
@@ -64,7 +64,7 @@ func (v *visit) helpLines() []views.Line {
 }
 
 // explain says how a command is used.
-func (v *visit) explain(c *cobra.Command) {
+func (v *session) explain(c *cobra.Command) {
 	words, columns := &v.words.Commands, v.columns(0)
 	path := c.Name()
 	if c.HasParent() {
@@ -87,7 +87,7 @@ func (v *visit) explain(c *cobra.Command) {
 }
 
 // flagEntry is a flag and what it does.
-func (v *visit) flagEntry(f *pflag.Flag) views.Key {
+func (v *session) flagEntry(f *pflag.Flag) views.Key {
 	takes, does := pflag.UnquoteUsage(f)
 	name := "--" + f.Name
 	if f.Shorthand != "" {

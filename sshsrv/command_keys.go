@@ -19,7 +19,7 @@ import (
 )
 
 // makeKeys lists somebody's keys, and has below it what changes them.
-func (v *visit) makeKeys(c *cobra.Command) {
+func (v *session) makeKeys(c *cobra.Command) {
 	inJSON := c.Flags().Bool("json", false, v.flag("json"))
 	c.RunE = func(*cobra.Command, []string) error {
 		who, err := v.whose(nil)
@@ -49,7 +49,7 @@ func (v *visit) makeKeys(c *cobra.Command) {
 }
 
 // changing is who changes something of theirs, not too often.
-func (v *visit) changing() (rooms.Person, error) {
+func (v *session) changing() (rooms.Person, error) {
 	who, err := v.whose(nil)
 	if err == nil && !v.server.deeds.Allow(who.ID) {
 		err = rooms.ErrTooFast
@@ -59,7 +59,7 @@ func (v *visit) changing() (rooms.Person, error) {
 
 // addKey gives a code with which another key becomes one of the person's, or claims the one whose public half is on
 // standard input.
-func (v *visit) addKey(c *cobra.Command, _ []string) error {
+func (v *session) addKey(c *cobra.Command, _ []string) error {
 	if _, err := v.changing(); err != nil {
 		return err
 	}
@@ -94,7 +94,7 @@ func (v *visit) addKey(c *cobra.Command, _ []string) error {
 }
 
 // typed is what comes on standard input, nothing if nothing comes soon, or from a terminal.
-func (v *visit) typed(ctx context.Context) ([]byte, error) {
+func (v *session) typed(ctx context.Context) ([]byte, error) {
 	if v.channel.pty {
 		return nil, nil
 	}
@@ -123,7 +123,7 @@ func (v *visit) typed(ctx context.Context) ([]byte, error) {
 }
 
 // publicKey reads a line of a .pub file.
-func (v *visit) publicKey(text []byte) (data.Key, error) {
+func (v *session) publicKey(text []byte) (data.Key, error) {
 	words := &v.words.Commands
 	if bytes.ContainsAny(text, "\r\n") && !bytes.HasPrefix(text, []byte("-----")) {
 		return data.Key{}, refused("%s", words.KeyLines)
@@ -159,7 +159,7 @@ func isWeak(key gossh.PublicKey) bool {
 }
 
 // redeem makes the key that somebody came with one of the person's who has the code.
-func (v *visit) redeem(_ *cobra.Command, args []string) error {
+func (v *session) redeem(_ *cobra.Command, args []string) error {
 	switch {
 	case v.id.key == nil:
 		return refused("%s", v.words.Commands.KeyNeeded)
@@ -178,7 +178,7 @@ func (v *visit) redeem(_ *cobra.Command, args []string) error {
 }
 
 // labelKey calls a key of the person something, the one that they came with if none is named.
-func (v *visit) labelKey(which, label string) error {
+func (v *session) labelKey(which, label string) error {
 	who, err := v.changing()
 	if err != nil {
 		return err
@@ -201,7 +201,7 @@ func (v *visit) labelKey(which, label string) error {
 }
 
 // keyCalled is the key of somebody that a text means: its fingerprint, or its label if no other has it.
-func (v *visit) keyCalled(who rooms.Person, typed string) (data.Key, error) {
+func (v *session) keyCalled(who rooms.Person, typed string) (data.Key, error) {
 	keys, err := v.server.store.Keys(who.ID)
 	if err != nil {
 		return data.Key{}, err
@@ -221,7 +221,7 @@ func (v *visit) keyCalled(who rooms.Person, typed string) (data.Key, error) {
 }
 
 // removeKey takes a key from the person, and ends the sessions that came in with it.
-func (v *visit) removeKey(_ *cobra.Command, args []string) error {
+func (v *session) removeKey(_ *cobra.Command, args []string) error {
 	words := &v.words.Commands
 	who, err := v.changing()
 	if err != nil {
@@ -241,7 +241,7 @@ func (v *visit) removeKey(_ *cobra.Command, args []string) error {
 	}
 	v.server.codes.void(who.ID) // it may be who came with that key that knows it
 	v.server.log.Info("a key was removed", "name", who.Name, "id", who.ID, "key", key.Fingerprint)
-	v.server.people.end(who.ID, key.Fingerprint, v)
+	v.server.open.end(who.ID, key.Fingerprint, v)
 	v.tell(texts(fmt.Sprintf(words.KeyRemoved, key.Fingerprint)))
 	return nil
 }

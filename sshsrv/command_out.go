@@ -14,7 +14,7 @@ import (
 const usualColumns = 80
 
 // columns are those of the client's terminal, or as many as there are to be where it has none.
-func (v *visit) columns(without int) int {
+func (v *session) columns(without int) int {
 	if !v.channel.pty {
 		return without
 	}
@@ -23,10 +23,10 @@ func (v *visit) columns(without int) int {
 }
 
 // tell prints lines that may be of any width.
-func (v *visit) tell(lines []views.Line) { v.list(views.Fitted(lines, v.columns(0))) }
+func (v *session) tell(lines []views.Line) { v.list(views.Fitted(lines, v.columns(0))) }
 
 // list prints lines that fit.
-func (v *visit) list(lines []views.Line) {
+func (v *session) list(lines []views.Line) {
 	texts := make([]string, len(lines))
 	for i, line := range lines {
 		texts[i] = v.painted(line)
@@ -35,7 +35,7 @@ func (v *visit) list(lines []views.Line) {
 }
 
 // painted is a line as the client's terminal shows it; without one it is as it is.
-func (v *visit) painted(line views.Line) string {
+func (v *session) painted(line views.Line) string {
 	text := line.Text
 	if !v.channel.pty {
 		return text
@@ -67,7 +67,7 @@ func texts(lines ...string) []views.Line {
 }
 
 // object prints a value as one line of JSON.
-func (v *visit) object(value any) error {
+func (v *session) object(value any) error {
 	var b strings.Builder
 	encoder := json.NewEncoder(&b)
 	encoder.SetEscapeHTML(false)

@@ -13,7 +13,7 @@ import (
 )
 
 // makeWhoami says who somebody is here.
-func (v *visit) makeWhoami(c *cobra.Command) {
+func (v *session) makeWhoami(c *cobra.Command) {
 	inJSON := c.Flags().Bool("json", false, v.flag("json"))
 	c.RunE = func(*cobra.Command, []string) error {
 		words, profile := &v.words.Commands, &v.id.profile
@@ -37,7 +37,7 @@ func (v *visit) makeWhoami(c *cobra.Command) {
 }
 
 // makeName gives somebody another name.
-func (v *visit) makeName(c *cobra.Command) {
+func (v *session) makeName(c *cobra.Command) {
 	c.Args = someName
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		who, err := v.changing()
@@ -149,7 +149,7 @@ func (s *Server) changeSettings(id data.ID, changes ...func(*data.Settings)) (da
 }
 
 // makeSettings shows somebody's settings, and changes them.
-func (v *visit) makeSettings(c *cobra.Command) {
+func (v *session) makeSettings(c *cobra.Command) {
 	all := settings()
 	c.Args = func(_ *cobra.Command, args []string) error { return between(args, 0, len(all)) }
 	inJSON := c.Flags().Bool("json", false, v.flag("json"))
@@ -181,7 +181,7 @@ func (v *visit) makeSettings(c *cobra.Command) {
 }
 
 // change carries out some settings, all or none, and keeps them.
-func (v *visit) change(set *data.Settings, assignments []string) error {
+func (v *session) change(set *data.Settings, assignments []string) error {
 	if len(assignments) == 0 {
 		return nil
 	}

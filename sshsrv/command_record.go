@@ -12,7 +12,7 @@ import (
 )
 
 // makeRecord gives the record of a finished round to whoever knows its id, or that of one's own latest.
-func (v *visit) makeRecord(c *cobra.Command) {
+func (v *session) makeRecord(c *cobra.Command) {
 	c.Args = atMostOne
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		text, err := v.recordOf(args)
@@ -24,7 +24,7 @@ func (v *visit) makeRecord(c *cobra.Command) {
 }
 
 // makeReplay shows a finished round, move by move.
-func (v *visit) makeReplay(c *cobra.Command) {
+func (v *session) makeReplay(c *cobra.Command) {
 	c.Args = atMostOne
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if err := v.screens(c); err != nil {
@@ -49,7 +49,7 @@ func (v *visit) makeReplay(c *cobra.Command) {
 }
 
 // recordOf is the record that is asked for, with everybody's name of today. One of a round that runs would show hands.
-func (v *visit) recordOf(args []string) ([]byte, error) {
+func (v *session) recordOf(args []string) ([]byte, error) {
 	words := &v.words.Commands
 	var round data.ID
 	if len(args) > 0 {
@@ -82,7 +82,7 @@ func (v *visit) recordOf(args []string) ([]byte, error) {
 }
 
 // namedRecord is the record of a round with everybody's name of today.
-func (v *visit) namedRecord(round data.ID) ([]byte, error) {
+func (v *session) namedRecord(round data.ID) ([]byte, error) {
 	text, err := v.server.store.Record(round)
 	if err != nil {
 		return nil, err

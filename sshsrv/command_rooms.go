@@ -16,7 +16,7 @@ import (
 func (s *Server) roomsFor(who rooms.Person) *rooms.LobbyView { return s.lobby.List(who) }
 
 // makeRooms lists the rooms that everybody sees.
-func (v *visit) makeRooms(c *cobra.Command) {
+func (v *session) makeRooms(c *cobra.Command) {
 	inJSON := c.Flags().Bool("json", false, v.flag("json"))
 	c.RunE = func(*cobra.Command, []string) error {
 		if *inJSON {
@@ -29,7 +29,7 @@ func (v *visit) makeRooms(c *cobra.Command) {
 }
 
 // begin shows screens that begin somewhere.
-func (v *visit) begin(c *cobra.Command, start *views.Start) error {
+func (v *session) begin(c *cobra.Command, start *views.Start) error {
 	v.start = start
 	if status := v.show(c.Context()); status != statusDone {
 		return ended(status)
@@ -38,7 +38,7 @@ func (v *visit) begin(c *cobra.Command, start *views.Start) error {
 }
 
 // screens refuses a client that shows none.
-func (v *visit) screens(c *cobra.Command) error {
+func (v *session) screens(c *cobra.Command) error {
 	switch {
 	case !v.channel.pty:
 		return misused(v.words.Commands.NeedsTerminal, c.Name(), usage(c))
@@ -54,7 +54,7 @@ type ended int
 func (e ended) Error() string { return fmt.Sprintf("ended with %d", int(e)) }
 
 // player refuses who cannot sit at a table: a key that is new is asked for a name on the way.
-func (v *visit) player() error {
+func (v *session) player() error {
 	if v.id.key == nil {
 		return rooms.ErrGuest
 	}
@@ -62,7 +62,7 @@ func (v *visit) player() error {
 }
 
 // makePlay sits down with bots, at once.
-func (v *visit) makePlay(c *cobra.Command) {
+func (v *session) makePlay(c *cobra.Command) {
 	code := c.Flags().String("rules", views.UsualRules().Code(), v.flag("rules"))
 	paced := c.Flags().String("pace", rooms.PaceNormal.String(), v.flag("pace"))
 	c.RunE = func(c *cobra.Command, _ []string) error {
@@ -84,7 +84,7 @@ func (v *visit) makePlay(c *cobra.Command) {
 }
 
 // makeJoin goes into a room and sits down.
-func (v *visit) makeJoin(c *cobra.Command) {
+func (v *session) makeJoin(c *cobra.Command) {
 	c.Args = one
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if err := cmp.Or(v.screens(c), v.player()); err != nil {
@@ -95,7 +95,7 @@ func (v *visit) makeJoin(c *cobra.Command) {
 }
 
 // makeWatch goes into a room and looks on.
-func (v *visit) makeWatch(c *cobra.Command) {
+func (v *session) makeWatch(c *cobra.Command) {
 	c.Args = atMostOne
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if err := v.screens(c); err != nil {

@@ -8,7 +8,7 @@ import (
 )
 
 // makeRules lists the rule sets, or shows the page of one.
-func (v *visit) makeRules(c *cobra.Command) {
+func (v *session) makeRules(c *cobra.Command) {
 	c.Args = atMostOne
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		columns := v.columns(usualColumns)
@@ -25,7 +25,7 @@ func (v *visit) makeRules(c *cobra.Command) {
 }
 
 // ruleSet reads the code of a rule set.
-func (v *visit) ruleSet(code string) (*engine.Rules, error) {
+func (v *session) ruleSet(code string) (*engine.Rules, error) {
 	rules, err := engine.ParseRules(code)
 	if err != nil {
 		return nil, wrong{v.words.Trouble(err), statusUsage}

@@ -13,7 +13,7 @@ import (
 )
 
 // whose is who is meant by a name, or oneself without one.
-func (v *visit) whose(name []string) (rooms.Person, error) {
+func (v *session) whose(name []string) (rooms.Person, error) {
 	if len(name) == 0 {
 		who := v.id.person()
 		if who.Guest() {
@@ -30,7 +30,7 @@ func (v *visit) whose(name []string) (rooms.Person, error) {
 }
 
 // makeStats shows what is counted for somebody.
-func (v *visit) makeStats(c *cobra.Command) {
+func (v *session) makeStats(c *cobra.Command) {
 	c.Args = atMostName
 	inJSON := c.Flags().Bool("json", false, v.flag("json"))
 	c.RunE = func(_ *cobra.Command, args []string) error {
@@ -57,7 +57,7 @@ const (
 )
 
 // makeHistory shows the rounds somebody played last.
-func (v *visit) makeHistory(c *cobra.Command) {
+func (v *session) makeHistory(c *cobra.Command) {
 	c.Args = atMostName
 	inJSON := c.Flags().Bool("json", false, v.flag("json"))
 	count := c.Flags().Int("count", usualRounds, v.flag("count"))
@@ -82,7 +82,7 @@ func (v *visit) makeHistory(c *cobra.Command) {
 }
 
 // makeTop shows who is at the top.
-func (v *visit) makeTop(c *cobra.Command) {
+func (v *session) makeTop(c *cobra.Command) {
 	inJSON := c.Flags().Bool("json", false, v.flag("json"))
 	code := c.Flags().String("rules", "", v.flag("rules"))
 	by := c.Flags().String("by", string(views.ByPoints), v.flag("by"))

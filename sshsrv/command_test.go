@@ -262,7 +262,7 @@ func TestEveryCommandIsExplained(t *testing.T) {
 				}
 			}
 		}
-		v := &visit{words: words}
+		v := &session{words: words}
 		for _, c := range commands() {
 			explained(c.name, v.cobra(&c))
 		}

@@ -20,8 +20,8 @@ import (
 type connection struct {
 	*counted
 	limits *Limits
-	// rekeys, asks, opens, offers and reads pace what its client does.
-	rekeys, asks, opens, offers, reads *pace
+	// rekeys, asks, opens, offers and reads limit how fast its client does what they are named after.
+	rekeys, asks, opens, offers, reads *connLimiter
 	// trusted: the client has said who it is. Before, unproved is how many bytes it has sent.
 	trusted  atomic.Bool
 	unproved int
@@ -35,25 +35,25 @@ type connection struct {
 	idle *time.Timer
 }
 
-// pacers are those of all connections.
-type pacers struct {
-	rekeys, asks, opens, offers, reads *pacer
+// limiters are those of all connections.
+type limiters struct {
+	rekeys, asks, opens, offers, reads *limiter
 	// inAll and reserved are for handshakes; those of an address have their own.
-	handshakes      *pacer
+	handshakes      *limiter
 	inAll, reserved *rate.Limiter
 }
 
-func newPacers(l *Limits) *pacers {
-	return &pacers{
-		rekeys: newPacer(l.Rekeys, l.MostWait), asks: newPacer(l.Asks, l.MostWait), opens: newPacer(l.Opens, l.MostWait),
-		offers: newPacer(l.Offers, l.MostWait), reads: newPacer(l.Reads, time.Hour), // each connection reads one thing at a time
-		handshakes: newPacer(Pacing{Address: l.HandshakesPerAddress}, l.MostWait),
-		inAll:      l.HandshakesInAll.limiter(), reserved: l.HandshakesReserved.limiter(),
+func newLimiters(l *Limits) *limiters {
+	return &limiters{
+		rekeys: newLimiter(l.Rekeys, l.MostWait), asks: newLimiter(l.Asks, l.MostWait), opens: newLimiter(l.Opens, l.MostWait),
+		offers: newLimiter(l.Offers, l.MostWait), reads: newLimiter(l.Reads, time.Hour), // each connection reads one thing at a time
+		handshakes: newLimiter(Rates{Address: l.HandshakesPerAddress}, l.MostWait),
+		inAll:      l.HandshakesInAll.bucket(), reserved: l.HandshakesReserved.bucket(),
 	}
 }
 
 // handshake waits until a connection may begin. It says no if that would take too long.
-func (p *pacers) handshake(c *counted, known bool) bool {
+func (p *limiters) handshake(c *counted, known bool) bool {
 	now := time.Now()
 	own := p.handshakes.address.ReserveAt(c.from, now, 1)
 	if own.Delay() > p.handshakes.most { // which takes nothing from others
@@ -70,7 +70,7 @@ func (p *pacers) handshake(c *counted, known bool) bool {
 
 func newConnection(c *counted, s *Server) *connection {
 	conn := &connection{counted: c, limits: &s.limits, rest: s.limits.Idle}
-	p := s.pacers
+	p := s.limiters
 	conn.rekeys, conn.asks, conn.opens = p.rekeys.on(conn), p.asks.on(conn), p.opens.on(conn)
 	conn.offers, conn.reads = p.offers.on(conn), p.reads.on(conn)
 	conn.idle = time.AfterFunc(s.limits.Handshake+s.limits.Idle, func() { _ = c.Close() })
@@ -151,7 +151,7 @@ func (s *Server) enter(conn net.Conn, run func(serve func())) {
 		return
 	}
 	run(func() {
-		if !s.pacers.handshake(inside, known) {
+		if !s.limiters.handshake(inside, known) {
 			s.turned.Do(func() { s.log.Warn("connections come too fast", "from", from) })
 			_ = inside.Close()
 			return

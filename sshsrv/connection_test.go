@@ -73,7 +73,7 @@ func TestUnprovedBytes_AreBounded(t *testing.T) {
 // TestARekeyFlood_IsPaced: what a client gets of key exchanges is what the limits say, and then it is hung up on.
 func TestARekeyFlood_IsPaced(t *testing.T) {
 	limits, signed := DefaultLimits(), new(countingSigner)
-	limits.Rekeys = Pacing{Rate{3, time.Hour}, Rate{100, time.Hour}}
+	limits.Rekeys = Rates{Rate{3, time.Hour}, Rate{100, time.Hour}}
 	h := startHostWith(t, t.TempDir(), rooms.DefaultRoomLimits(), limits, func(s *Server) {
 		signed.AlgorithmSigner = s.hostKeys[0].(gossh.AlgorithmSigner)
 		s.hostKeys[0] = signed
@@ -124,7 +124,7 @@ func TestRequests_OnAConnection_ArePaced(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			h := startPacedHost(t, func(l *Limits) { l.Asks = Pacing{Rate{most, time.Hour}, Rate{1000, time.Hour}} })
+			h := startPacedHost(t, func(l *Limits) { l.Asks = Rates{Rate{most, time.Hour}, Rate{1000, time.Hour}} })
 			c := h.guest(t)
 			answered := 0
 			for ask(c) == nil && answered < 1000 {
@@ -139,7 +139,7 @@ func TestRequests_OnAConnection_ArePaced(t *testing.T) {
 		})
 	}
 	t.Run("window changes", func(t *testing.T) {
-		h := startPacedHost(t, func(l *Limits) { l.Asks = Pacing{Rate{most, time.Hour}, Rate{1000, time.Hour}} })
+		h := startPacedHost(t, func(l *Limits) { l.Asks = Rates{Rate{most, time.Hour}, Rate{1000, time.Hour}} })
 		s := h.guest(t).Open()
 		s.Request("pty-req", sshtest.PtyRequest{Term: "xterm", Columns: 80, Rows: 24})
 		answered := 1
@@ -158,7 +158,7 @@ func TestRequests_OnAConnection_ArePaced(t *testing.T) {
 
 // TestSessions_ArePacedByAddress, also over new connections.
 func TestSessions_ArePacedByAddress(t *testing.T) {
-	h := startPacedHost(t, func(l *Limits) { l.Opens = Pacing{Rate{4, time.Hour}, Rate{6, time.Hour}} })
+	h := startPacedHost(t, func(l *Limits) { l.Opens = Rates{Rate{4, time.Hour}, Rate{6, time.Hour}} })
 	granted := 0
 	for range 4 {
 		c := h.guest(t)

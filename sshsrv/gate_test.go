@@ -143,7 +143,7 @@ func TestStrangers_NeverTakeThePlaceOfSomebodyKnown(t *testing.T) {
 func TestHandshakes_OfOneAddress_TakeNothingFromOthers(t *testing.T) {
 	limits := DefaultLimits()
 	limits.MostWait = 0
-	p := newPacers(&limits)
+	p := newLimiters(&limits)
 	from := func(n int) *counted {
 		return &counted{from: household(callerFrom(n).RemoteAddr()), gone: make(chan struct{})}
 	}

@@ -38,15 +38,15 @@ func startHostIn(t *testing.T, folder string, change func(*Server)) *host {
 }
 
 // startHostOf starts a server with what lies in a folder, whose rooms have limits of their own. Everybody in a test comes
-// from one address, and in no time: so nobody is paced.
+// from one address, and in no time: so no rate is limited.
 func startHostOf(t *testing.T, folder string, of rooms.RoomLimits, change func(*Server)) *host {
 	t.Helper()
 	limits := DefaultLimits()
 	limits.ConnectionsPerAddress = 1000
 	atOnce := Rate{Burst: 1 << 40, Within: time.Second}
 	limits.HandshakesPerAddress, limits.HandshakesInAll = atOnce, atOnce
-	for _, pacing := range []*Pacing{&limits.Rekeys, &limits.Asks, &limits.Opens, &limits.Offers, &limits.Reads} {
-		*pacing = Pacing{atOnce, atOnce}
+	for _, pacing := range []*Rates{&limits.Rekeys, &limits.Asks, &limits.Opens, &limits.Offers, &limits.Reads} {
+		*pacing = Rates{atOnce, atOnce}
 	}
 	return startHostWith(t, folder, of, limits, change)
 }

@@ -27,17 +27,17 @@ type Limits struct {
 	HandshakesPerAddress, HandshakesInAll, HandshakesReserved Rate
 	// Rekeys is how fast clients may ask for new keys after the first, which OpenSSH does once a gigabyte unless told to:
 	// each costs as much as a handshake.
-	Rekeys Pacing
+	Rekeys Rates
 	// Asks is how fast they may ask for anything else: changes of the window's size, of which dragging a corner makes sixty
 	// a second, keepalives, and what nobody knows.
-	Asks Pacing
+	Asks Rates
 	// Opens is how fast they may open sessions, each a goroutine or ten, and a command's answer.
-	Opens Pacing
+	Opens Rates
 	// Offers is how fast they may offer keys; a full agent has twenty.
-	Offers Pacing
+	Offers Rates
 	// Reads is how fast they may send bytes of any kind: somebody who types sends 3 KB a second, a program that plays 20,
 	// and the smallest packet, of 36 bytes, costs ten microseconds.
-	Reads Pacing
+	Reads Rates
 	// MostWait is how long anything that comes too fast is delayed at most; a connection that would have to wait longer is
 	// closed.
 	MostWait time.Duration
@@ -123,11 +123,11 @@ func DefaultLimits() Limits {
 		HandshakesPerAddress:  Rate{40, 20 * time.Second},
 		HandshakesInAll:       Rate{200, 2 * time.Second},
 		HandshakesReserved:    Rate{100, 2 * time.Second},
-		Rekeys:                Pacing{Rate{4, 40 * time.Second}, Rate{20, 20 * time.Second}},
-		Asks:                  Pacing{Rate{200, 4 * time.Second}, Rate{1000, 5 * time.Second}},
-		Opens:                 Pacing{Rate{10, 5 * time.Second}, Rate{60, 12 * time.Second}},
-		Offers:                Pacing{Rate{20, 4 * time.Second}, Rate{200, 10 * time.Second}},
-		Reads:                 Pacing{Rate{1 << 20, 16 * time.Second}, Rate{4 << 20, 16 * time.Second}},
+		Rekeys:                Rates{Rate{4, 40 * time.Second}, Rate{20, 20 * time.Second}},
+		Asks:                  Rates{Rate{200, 4 * time.Second}, Rate{1000, 5 * time.Second}},
+		Opens:                 Rates{Rate{10, 5 * time.Second}, Rate{60, 12 * time.Second}},
+		Offers:                Rates{Rate{20, 4 * time.Second}, Rate{200, 10 * time.Second}},
+		Reads:                 Rates{Rate{1 << 20, 16 * time.Second}, Rate{4 << 20, 16 * time.Second}},
 		MostWait:              10 * time.Second,
 		Handshake:             30 * time.Second,
 		ProxyHeader:           5 * time.Second,

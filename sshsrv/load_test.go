@@ -61,7 +61,7 @@ type member struct {
 	view        *rooms.HallView
 }
 
-func (g *groups) newModel(v *visit) model {
+func (g *groups) newModel(v *session) model {
 	g.mu.Lock()
 	m := &member{groups: g, group: g.next / groupSize, seat: g.next % groupSize, house: v.house, view: &rooms.HallView{}}
 	g.next++

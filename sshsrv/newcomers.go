@@ -10,17 +10,17 @@ import (
 	"shithead/views"
 )
 
-// newcomers makes profiles for keys that are new, at a pace for each address. They are made one after the other, as the
+// newcomers makes profiles for keys that are new, with a token bucket per address. They are made one after the other, as the
 // store would anyway: so who loses a name to somebody faster has not been counted, and a party whose user names are all the
 // same gets in at once. A key that has a profile by then is not counted either, nor refused.
 type newcomers struct {
 	store  store
-	paces  *rooms.Paces[netip.Prefix]
+	rate   *rooms.Paces[netip.Prefix]
 	making sync.Mutex
 }
 
 func newNewcomers(store store, l *Limits) *newcomers {
-	return &newcomers{store: store, paces: rooms.NewPaces[netip.Prefix](l.NewcomerEvery, l.Newcomers)}
+	return &newcomers{store: store, rate: rooms.NewPaces[netip.Prefix](l.NewcomerEvery, l.Newcomers)}
 }
 
 // come gives the profile of a key: the one that it has, or one that is made. It fails with [views.ErrCrowd] if too many from
@@ -32,11 +32,11 @@ func (n *newcomers) come(from netip.Prefix, fingerprint string, create func() (d
 	if !errors.Is(err, data.ErrNotFound) {
 		return profile, err
 	}
-	if n.paces.Spent(from) {
+	if n.rate.Spent(from) {
 		return data.Profile{}, views.ErrCrowd
 	}
 	if profile, err = create(); err == nil {
-		n.paces.Allow(from)
+		n.rate.Allow(from)
 	}
 	return profile, err
 }

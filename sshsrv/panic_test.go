@@ -11,7 +11,7 @@ import (
 )
 
 // bomb is a model that panics.
-type bomb struct{ *visit }
+type bomb struct{ *session }
 
 func (b bomb) Init() tea.Cmd {
 	switch b.id.user {
@@ -44,7 +44,7 @@ func (b bomb) Draw(f *frame.Frame) {
 func TestAPanicEndsOneSession(t *testing.T) {
 	change := func(s *Server) {
 		newApp := s.newModel
-		s.newModel = func(v *visit) model {
+		s.newModel = func(v *session) model {
 			switch v.id.user {
 			case "mallory", "init", "batch":
 				return bomb{v}

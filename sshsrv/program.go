@@ -11,7 +11,7 @@ import (
 // loop is the Bubble Tea model of every session: it hands messages to what the session shows, and has it drawn on the
 // display after each. Bubble Tea's own view stays empty.
 type loop struct {
-	visit   *visit
+	visit   *session
 	model   model
 	display *wire.Display
 	program *tea.Program

@@ -8,12 +8,12 @@ import (
 )
 
 // signer is the host key for one connection. Every key exchange signs once, and the library has no other hook in it: so this
-// is where those after the first are paced.
+// is where those after the first are limited.
 type signer struct {
 	gossh.AlgorithmSigner
 	// begun: the first exchange has been, which was waited for before it began.
 	begun  bool
-	rekeys *pace
+	rekeys *connLimiter
 }
 
 func (c *connection) signer(key gossh.Signer) gossh.Signer {

@@ -40,19 +40,19 @@ type Config struct {
 
 // Server lets people in. Make one with [New].
 type Server struct {
-	limits Limits
-	store  store
-	log    *slog.Logger
-	ssh    *ssh.Server
-	gate   *gate
-	pacers *pacers
+	limits   Limits
+	store    store
+	log      *slog.Logger
+	ssh      *ssh.Server
+	gate     *gate
+	limiters *limiters
 	// proxies are the addresses from which connections begin with whose they are.
 	proxies []netip.Prefix
 	// hostKeys sign key exchanges.
 	hostKeys []gossh.Signer
 	codes    *codes
-	// farewells are the words with which people delete their profiles.
-	farewells *codes
+	// deletions are the words with which people delete their profiles.
+	deletions *codes
 	boards    *boards
 	newcomers *newcomers
 	// redeems bounds how many codes are tried from one address, deeds how often somebody changes their profile.
@@ -64,7 +64,7 @@ type Server struct {
 	operators  atomic.Pointer[Operators]
 	machine    Machine
 	bans       *bans
-	people     *people
+	open       *openSessions
 	draining   draining
 	began      time.Time
 	hall       *rooms.Hall
@@ -74,7 +74,7 @@ type Server struct {
 	// words are those of the latest locales. They are never changed, and all sessions of a locale share them.
 	words *lru.Cache[string, *views.Words]
 	// newModel makes what a session with a terminal shows.
-	newModel func(*visit) model
+	newModel func(*session) model
 
 	// running ends when the server stops; sessions waits for those that run.
 	running  context.Context
@@ -94,17 +94,17 @@ func New(c Config) (*Server, error) {
 	s := &Server{
 		limits: c.Limits, store: c.Store, log: c.Log,
 		codes: newCodes(c.Limits.CodeLife), hall: rooms.NewHall(c.Limits.Hall), lobby: c.Lobby,
-		farewells: newCodes(c.Limits.CodeLife), boards: newBoards(c.Store, c.Limits.BoardLife),
+		deletions: newCodes(c.Limits.CodeLife), boards: newBoards(c.Store, c.Limits.BoardLife),
 		redeems: rooms.NewPaces[netip.Prefix](c.Limits.RedeemEvery, c.Limits.Redeems),
 		deeds:   rooms.NewPaces[data.ID](c.Limits.DeedEvery, c.Limits.Deeds),
 		palette: palette, theme: views.NewTheme(palette),
 		newcomers: newNewcomers(c.Store, &c.Limits),
 		newModel:  newApp,
 		turned:    rate.Sometimes{Interval: time.Minute},
-		machine:   c.Machine, people: newPeople(), began: time.Now(),
+		machine:   c.Machine, open: newOpenSessions(), began: time.Now(),
 	}
 	s.gate = newGate(&s.limits)
-	s.pacers = newPacers(&s.limits)
+	s.limiters = newLimiters(&s.limits)
 	s.proxies = c.Proxies
 	s.running, s.stop = context.WithCancel(context.Background())
 	var err error
@@ -282,7 +282,7 @@ func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request g
 	if err != nil {
 		return
 	}
-	v := &visit{
+	v := &session{
 		server: s, from: conn.from, log: s.log.With("from", conn.RemoteAddr().String()),
 		channel: newChannel(ch, &s.limits, conn.ask), hangUp: func() { _ = sshConn.Close() },
 	}

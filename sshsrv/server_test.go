@@ -18,7 +18,7 @@ func TestStrayMessagesAreDropped(t *testing.T) {
 	found := make(chan bool, 1)
 	h := startHost(t, func(s *Server) {
 		newApp := s.newModel
-		s.newModel = func(v *visit) model {
+		s.newModel = func(v *session) model {
 			go func() { found <- dropStray(v.channel.Channel) }()
 			return newApp(v)
 		}

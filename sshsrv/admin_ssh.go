@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// adminCommand is the first word of what operators order.
+// adminCommand is the first word of operators' commands.
 const adminCommand = "admin"
 
 // administer carries out ssh HOST admin ..., for operators only. For everybody else there is no such command: then it says
 // that nothing is done.
-func (v *visit) administer(ctx context.Context) (status int, done bool) {
+func (v *session) administer(ctx context.Context) (status int, done bool) {
 	by, is := v.server.operator(v.id.key)
 	if first := strings.Fields(v.channel.command); !is || len(first) == 0 || first[0] != adminCommand {
 		return statusFailed, false
@@ -25,9 +25,9 @@ func (v *visit) administer(ctx context.Context) (status int, done bool) {
 	return v.order(by).carryOut(ctx, whole(words[1:]), &stream{v, v.channel.Stderr()}), true
 }
 
-// order is one of an operator's over SSH.
-func (v *visit) order(by Operator) *order {
-	return &order{server: v.server, by: by, out: &stream{v, v.channel}, screen: v.channel.pty, asked: v}
+// order is a request of an operator over SSH.
+func (v *session) order(by Operator) *adminRequest {
+	return &adminRequest{server: v.server, by: by, out: &stream{v, v.channel}, screen: v.channel.pty, asked: v}
 }
 
 // whole puts the words of a reason together again, whose quotes the operator's own shell has taken away: all from --why to
@@ -55,7 +55,7 @@ func whole(args []string) []string {
 // stream writes to a client in pieces, each of which has to be taken in time, with the ends of lines as its terminal wants
 // them.
 type stream struct {
-	visit *visit
+	visit *session
 	to    io.Writer
 }
 

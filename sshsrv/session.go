@@ -22,8 +22,8 @@ import (
 	"shithead/views/frame"
 )
 
-// visit is one session of somebody, from when a program is asked for to its end.
-type visit struct {
+// session is an SSH session, from when a program is asked for to its end.
+type session struct {
 	server  *Server
 	log     *slog.Logger
 	from    netip.Prefix
@@ -40,14 +40,14 @@ type visit struct {
 	start *views.Start
 	// house is where the session is, once it has a screen.
 	house *house
-	// end ends the session, and last is what it says then, if anything in particular.
-	end  context.CancelFunc
-	last atomic.Pointer[func(*views.Words) string]
+	// end ends the session, and farewell is what it says then, nil for nothing in particular.
+	end      context.CancelFunc
+	farewell atomic.Pointer[func(*views.Words) string]
 }
 
 // run does what the client asked for and closes the channel. A client that does not take what it is sent, or does not
 // close its side in turn, is hung up on.
-func (v *visit) run(running context.Context, ctx ssh.Context) {
+func (v *session) run(running context.Context, ctx ssh.Context) {
 	status := statusFailed
 	v.words = v.server.wordsFor(v.channel.locale())
 	defer func() {
@@ -72,15 +72,15 @@ func (v *visit) run(running context.Context, ctx ssh.Context) {
 	v.adopt(v.id.profile.Settings)
 	running, v.end = context.WithCancel(running)
 	defer v.end()
-	defer v.server.people.leave(v)
-	if v.isSomebody(v.id.profile.ID); v.last.Load() != nil {
-		v.complain((*v.last.Load())(v.words))
+	defer v.server.open.leave(v)
+	if v.isSomebody(v.id.profile.ID); v.farewell.Load() != nil {
+		v.complain((*v.farewell.Load())(v.words))
 		return
 	}
 	switch {
 	case v.channel.command != "":
 		status = v.command(running)
-		if last := v.last.Load(); last != nil {
+		if last := v.farewell.Load(); last != nil {
 			v.complain((*last)(v.words))
 			status = statusFailed
 		}
@@ -92,10 +92,10 @@ func (v *visit) run(running context.Context, ctx ssh.Context) {
 }
 
 // onScreen says whether the session has a terminal that shows screens.
-func (v *visit) onScreen() bool { return v.channel.pty && v.terminal.Screens() }
+func (v *session) onScreen() bool { return v.channel.pty && v.terminal.Screens() }
 
 // adopt has what somebody has set in the place of what their client says.
-func (v *visit) adopt(s data.Settings) {
+func (v *session) adopt(s data.Settings) {
 	if s.Language != "" {
 		v.words = v.server.wordsFor(s.Language)
 	}
@@ -105,7 +105,7 @@ func (v *visit) adopt(s data.Settings) {
 }
 
 // broke logs a panic. Whose it was is said by the key, which does not change while a session lasts.
-func (v *visit) broke(what string, broken any) {
+func (v *session) broke(what string, broken any) {
 	key := "none"
 	if v.id.key != nil {
 		key = v.id.key.Fingerprint
@@ -114,14 +114,14 @@ func (v *visit) broke(what string, broken any) {
 }
 
 // within does something that may wait for the client, which is hung up on if it waits too long.
-func (v *visit) within(do func()) {
+func (v *session) within(do func()) {
 	stuck := time.AfterFunc(v.server.limits.StuckWrite, v.hangUp)
 	defer stuck.Stop()
 	do()
 }
 
 // guarded makes a goroutine of a session: a panic in it ends the session and nothing else.
-func (v *visit) guarded(what string, cancel context.CancelFunc, do func()) {
+func (v *session) guarded(what string, cancel context.CancelFunc, do func()) {
 	go func() {
 		defer cancel()
 		defer func() {
@@ -134,10 +134,10 @@ func (v *visit) guarded(what string, cancel context.CancelFunc, do func()) {
 }
 
 // print writes lines to a client that shows no screens.
-func (v *visit) print(lines ...string) { v.write(v.channel, lines) }
+func (v *session) print(lines ...string) { v.write(v.channel, lines) }
 
 // complain writes a line to a client's standard error, as wide as its terminal at most.
-func (v *visit) complain(line string) {
+func (v *session) complain(line string) {
 	var lines []string
 	for _, part := range views.Fitted([]views.Line{{Text: line}}, v.columns(0)) {
 		lines = append(lines, v.painted(part))
@@ -149,7 +149,7 @@ func (v *visit) complain(line string) {
 // seconds of the slowest modem.
 const writtenAtOnce = 16 << 10
 
-func (v *visit) write(w io.Writer, lines []string) {
+func (v *session) write(w io.Writer, lines []string) {
 	text := strings.Join(lines, v.lineEnd()) + v.lineEnd()
 	for text != "" {
 		part := text[:min(len(text), writtenAtOnce)]
@@ -162,7 +162,7 @@ func (v *visit) write(w io.Writer, lines []string) {
 }
 
 // lineEnd is what ends a line: a client's terminal does not add the carriage return.
-func (v *visit) lineEnd() string {
+func (v *session) lineEnd() string {
 	if v.channel.pty {
 		return "\r\n"
 	}
@@ -170,7 +170,7 @@ func (v *visit) lineEnd() string {
 }
 
 // origin is what people who come from one address share.
-func (v *visit) origin() rooms.Origin {
+func (v *session) origin() rooms.Origin {
 	if !v.from.IsValid() {
 		return ""
 	}
@@ -178,7 +178,7 @@ func (v *visit) origin() rooms.Origin {
 }
 
 // show runs the program of a session with a terminal.
-func (v *visit) show(running context.Context) int {
+func (v *session) show(running context.Context) int {
 	ctx, cancel := context.WithCancel(running)
 	defer cancel()
 	columns, rows := v.channel.size.get()
@@ -232,8 +232,8 @@ func (v *visit) show(running context.Context) int {
 	case m.broken:
 		v.print(v.words.Broken)
 		status = statusFailed
-	case v.last.Load() != nil:
-		v.print((*v.last.Load())(v.words))
+	case v.farewell.Load() != nil:
+		v.print((*v.farewell.Load())(v.words))
 		status = statusFailed
 	case v.server.running.Err() != nil:
 		v.print(v.words.Stopping)
@@ -248,7 +248,7 @@ func (v *visit) show(running context.Context) int {
 
 // bring brings the program what comes from outside of the terminal. The program may keep it waiting; nobody else. Somebody
 // at a table is told nothing of the hall and the lobby, which change all the time; their newest views wait.
-func (v *visit) bring(ctx context.Context, program *tea.Program) {
+func (v *session) bring(ctx context.Context, program *tea.Program) {
 	resized, followed := v.channel.resized, make(<-chan time.Time)
 	for {
 		hall, lobby := v.house.hall.Rings(), v.house.lobby.Rings()
@@ -293,7 +293,7 @@ type model interface {
 }
 
 // newApp is the model of every session.
-func newApp(v *visit) model {
+func newApp(v *session) model {
 	return views.NewApp(views.Config{
 		Words: v.words, Theme: v.server.theme,
 		Person: v.id.person(), Unknown: v.id.key != nil && v.id.profile.ID == "", Claimant: v.id.claimant.Name,

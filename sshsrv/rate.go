@@ -17,39 +17,39 @@ type Rate struct {
 
 func (r Rate) every() time.Duration { return r.Within / time.Duration(r.Burst) }
 
-// Pacing is how fast clients may do something: on one connection, and from one address on all of them.
-type Pacing struct{ Connection, Address Rate }
+// Rates bound how fast clients do something: on one connection, and from one address on all of them.
+type Rates struct{ Connection, Address Rate }
 
-func (r Rate) limiter() *rate.Limiter { return rate.NewLimiter(rate.Every(r.every()), r.Burst) }
+func (r Rate) bucket() *rate.Limiter { return rate.NewLimiter(rate.Every(r.every()), r.Burst) }
 
-// pacer delays what clients do that comes too fast. Who is delayed is not read any further, which their own side notices.
-type pacer struct {
-	pacing  Pacing
+// limiter delays what clients do that comes too fast: a token bucket per address, and one per connection. Who is delayed is not read any further, which their own side notices.
+type limiter struct {
+	rates   Rates
 	most    time.Duration
 	address *rooms.Paces[netip.Prefix]
 }
 
-func newPacer(pacing Pacing, most time.Duration) *pacer {
-	return &pacer{pacing: pacing, most: most, address: rooms.NewPaces[netip.Prefix](pacing.Address.every(), pacing.Address.Burst)}
+func newLimiter(pacing Rates, most time.Duration) *limiter {
+	return &limiter{rates: pacing, most: most, address: rooms.NewPaces[netip.Prefix](pacing.Address.every(), pacing.Address.Burst)}
 }
 
-// pace is that of one connection.
-type pace struct {
-	*pacer
+// connLimiter is that of one connection.
+type connLimiter struct {
+	*limiter
 	from  netip.Prefix
 	limit *rate.Limiter
 	// gone is closed when the connection is.
 	gone <-chan struct{}
 }
 
-func (p *pacer) on(c *connection) *pace {
-	return &pace{pacer: p, from: c.from, limit: p.pacing.Connection.limiter(), gone: c.gone}
+func (p *limiter) on(c *connection) *connLimiter {
+	return &connLimiter{limiter: p, from: c.from, limit: p.rates.Connection.bucket(), gone: c.gone}
 }
 
 // wait waits until something may be done n times more. It says no if that would take too long, or the connection is gone.
-func (p *pace) wait(n int) bool {
+func (p *connLimiter) wait(n int) bool {
 	now := time.Now()
-	own, all := min(n, p.pacing.Connection.Burst), min(n, p.pacing.Address.Burst)
+	own, all := min(n, p.rates.Connection.Burst), min(n, p.rates.Address.Burst)
 	return delay(p.gone, p.most, p.limit.ReserveN(now, own), p.address.ReserveAt(p.from, now, all))
 }
 

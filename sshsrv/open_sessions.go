@@ -7,31 +7,31 @@ import (
 	"shithead/views"
 )
 
-// people are all sessions, so that they can be counted, and ended when an operator says so or when their owner or key
+// openSessions are the open sessions and who each is, so that they can be counted, and ended when an operator says so or when their owner or key
 // is gone.
-type people struct {
+type openSessions struct {
 	mu sync.Mutex
 	// all says who each is, empty for a guest.
-	all map[*visit]data.ID
+	all map[*session]data.ID
 }
 
-func newPeople() *people { return &people{all: map[*visit]data.ID{}} }
+func newOpenSessions() *openSessions { return &openSessions{all: map[*session]data.ID{}} }
 
 // is says who a session is from now on, until it has left.
-func (p *people) is(v *visit, id data.ID) {
+func (p *openSessions) is(v *session, id data.ID) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.all[v] = id
 }
 
-func (p *people) leave(v *visit) {
+func (p *openSessions) leave(v *session) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	delete(p.all, v)
 }
 
 // count counts sessions, players, each once, and guests' sessions.
-func (p *people) count() (sessions, players, guests int) {
+func (p *openSessions) count() (sessions, players, guests int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	here := map[data.ID]bool{}
@@ -46,7 +46,7 @@ func (p *people) count() (sessions, players, guests int) {
 }
 
 // dismiss ends the sessions that are meant, with a sentence, and says how many.
-func (p *people) dismiss(meant func(v *visit, id data.ID) bool, says func(*views.Words) string) (n int) {
+func (p *openSessions) dismiss(meant func(v *session, id data.ID) bool, says func(*views.Words) string) (n int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for v, id := range p.all {
@@ -60,32 +60,32 @@ func (p *people) dismiss(meant func(v *visit, id data.ID) bool, says func(*views
 
 // end ends the sessions of somebody whose key has gone, or all of theirs if the key is empty, but for the one that asked
 // for it.
-func (p *people) end(who data.ID, key string, asked *visit) {
+func (p *openSessions) end(who data.ID, key string, asked *session) {
 	says := func(w *views.Words) string { return w.House.ProfileGone }
 	if key != "" {
 		says = func(w *views.Words) string { return w.House.KeyGone }
 	}
-	p.dismiss(func(v *visit, id data.ID) bool {
+	p.dismiss(func(v *session, id data.ID) bool {
 		return id == who && v != asked && (key == "" || v.key() == key)
 	}, says)
 }
 
 // dismiss ends a session, with a sentence.
-func (v *visit) dismiss(says func(*views.Words) string) {
-	v.last.CompareAndSwap(nil, &says)
+func (v *session) dismiss(says func(*views.Words) string) {
+	v.farewell.CompareAndSwap(nil, &says)
 	v.end()
 }
 
 // isSomebody notes who a session is. One that is banned ends.
-func (v *visit) isSomebody(id data.ID) {
-	v.server.people.is(v, id)
+func (v *session) isSomebody(id data.ID) {
+	v.server.open.is(v, id)
 	if ban, is := v.banned(id); is {
 		v.dismiss(banSays(&ban))
 	}
 }
 
 // banned is the ban of whoever a session is, if there is one. Operators have none: one could not lift it.
-func (v *visit) banned(id data.ID) (data.Ban, bool) {
+func (v *session) banned(id data.ID) (data.Ban, bool) {
 	if _, is := v.server.operator(v.id.key); is {
 		return data.Ban{}, false
 	}
@@ -96,7 +96,7 @@ func (v *visit) banned(id data.ID) (data.Ban, bool) {
 }
 
 // key is the fingerprint of the key that a session has proved, empty for none.
-func (v *visit) key() string {
+func (v *session) key() string {
 	if v.id.key == nil {
 		return ""
 	}
