@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"shithead/data"
+	"shithead/sshsrv/account"
 )
 
 // Machine is what operators can ask of the process around a server. What is nil cannot be asked for.
@@ -79,13 +80,13 @@ func AdminCommands() []AdminCommand {
 // adminRequest is a command that an operator has given.
 type adminRequest struct {
 	server *Server
-	by     Operator
+	by     account.Operator
 	// out takes what is said to a request that is carried out.
 	out io.Writer
 	// screen: that is a terminal.
 	screen bool
 	// asked is the operator's own session, nil on the machine itself.
-	asked *session
+	asked account.Session
 }
 
 // The errors of requests.
@@ -97,7 +98,7 @@ var (
 )
 
 // Admin carries out an operator's command, and gives its exit status. What is said goes to out, what went wrong to errs.
-func (s *Server) Admin(ctx context.Context, by Operator, args []string, out, errs io.Writer) (status int) {
+func (s *Server) Admin(ctx context.Context, by account.Operator, args []string, out, errs io.Writer) (status int) {
 	return (&adminRequest{server: s, by: by, out: out}).carryOut(ctx, args, errs)
 }
 

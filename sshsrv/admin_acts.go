@@ -12,6 +12,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/sshsrv/account"
 	"shithead/views"
 )
 
@@ -47,10 +48,7 @@ func (o *adminRequest) makeKick(c *cobra.Command) {
 		if err == nil {
 			name = who.Name
 			text := data.CleanLine(*why, whyColumns)
-			n = o.server.open.dismiss(
-				func(v *session, id data.ID) bool { return id == who.ID && v != o.asked },
-				func(w *views.Words) string { return w.House.Kick(text) },
-			)
+			n = o.server.open.Dismiss(who.ID, o.asked, func(w *views.Words) string { return w.House.Kick(text) })
 			if n == 0 {
 				err = fmt.Errorf("%s isn't here", name)
 			}
@@ -90,15 +88,12 @@ func (o *adminRequest) makeBan(c *cobra.Command) {
 		}
 		err := o.aim(&ban, target)
 		if err == nil {
-			err = o.server.bans.add(ban)
+			err = o.server.bans.Add(ban)
 		}
 		if err := o.acted("ban", target, *why, err); err != nil {
 			return err
 		}
-		n := o.server.open.dismiss(func(v *session, id data.ID) bool {
-			_, is := v.banned(id)
-			return is
-		}, banSays(&ban))
+		n := o.server.open.DismissBanned(account.BanSays(&ban))
 		return o.say("%s is banned %s; %s ended.", called(&ban), term(&ban), plural(n, "session"))
 	}
 }
@@ -132,7 +127,7 @@ func (o *adminRequest) aim(b *data.Ban, target string) error {
 		b.Prefix = prefix
 		return nil
 	case strings.HasPrefix(target, "SHA256:"):
-		if _, is := o.server.operator(&data.Key{Fingerprint: target}); is {
+		if _, is := o.server.operators.Of(&data.Key{Fingerprint: target}); is {
 			return fmt.Errorf("%s is an operator's key: take it out of the operators' file first", target)
 		}
 		b.Keys = []string{target}
@@ -158,7 +153,7 @@ func (o *adminRequest) aim(b *data.Ban, target string) error {
 // whoever proves it; so neither protects whose profile it is in.
 func (o *adminRequest) bannable(keys []data.Key) (fingerprints []string) {
 	for i := range keys {
-		if _, is := o.server.operator(&keys[i]); !is && keys[i].Proved() {
+		if _, is := o.server.operators.Of(&keys[i]); !is && keys[i].Proved() {
 			fingerprints = append(fingerprints, keys[i].Fingerprint)
 		}
 	}
@@ -204,7 +199,7 @@ func (o *adminRequest) makeUnban(c *cobra.Command) {
 		target := strings.Join(args, " ")
 		found, err := o.banOf(target)
 		if err == nil {
-			err = o.server.bans.remove(found)
+			err = o.server.bans.Remove(found)
 		}
 		if errors.Is(err, data.ErrNotFound) {
 			err = fmt.Errorf("there is no ban of %.80q: admin bans lists them", target)

@@ -95,7 +95,7 @@ func (o *adminRequest) makeStatus(c *cobra.Command) {
 			Version: s.machine.Version, Revision: engine.Revision, Uptime: int64(time.Since(s.began).Seconds()),
 			Rooms: map[string]int{}, Memory: memory.Sys - memory.HeapReleased, Routines: runtime.NumGoroutine(),
 		}
-		a.Sessions, a.People, a.Guests = s.open.count()
+		a.Sessions, a.People, a.Guests = s.open.Count()
 		for _, phase := range []rooms.Phase{rooms.Gathering, rooms.Playing, rooms.Between, rooms.Over} {
 			a.Rooms[phase.String()] = 0
 		}

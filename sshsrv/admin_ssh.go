@@ -5,6 +5,8 @@ import (
 	"context"
 	"io"
 	"strings"
+
+	"shithead/sshsrv/account"
 )
 
 // adminCommand is the first word of operators' commands.
@@ -13,7 +15,7 @@ const adminCommand = "admin"
 // administer carries out ssh HOST admin ..., for operators only. For everybody else there is no such command: then it says
 // that nothing is done.
 func (v *session) administer(ctx context.Context) (status int, done bool) {
-	by, is := v.server.operator(v.id.key)
+	by, is := v.server.operators.Of(v.id.Key)
 	if first := strings.Fields(v.channel.command); !is || len(first) == 0 || first[0] != adminCommand {
 		return statusFailed, false
 	}
@@ -26,7 +28,7 @@ func (v *session) administer(ctx context.Context) (status int, done bool) {
 }
 
 // order is a request of an operator over SSH.
-func (v *session) order(by Operator) *adminRequest {
+func (v *session) order(by account.Operator) *adminRequest {
 	return &adminRequest{server: v.server, by: by, out: &stream{v, v.channel}, screen: v.channel.pty, asked: v}
 }
 

@@ -17,6 +17,7 @@ import (
 
 	"shithead/data"
 	"shithead/engine"
+	"shithead/sshsrv/account"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -24,7 +25,7 @@ import (
 func (h *host) boss(t *testing.T) (key gossh.Signer, admin func(command string) sshtest.Answer) {
 	t.Helper()
 	key = sshtest.NewKey(t)
-	h.SetOperators(Operators{gossh.FingerprintSHA256(key.PublicKey()): "boss"})
+	h.SetOperators(account.Operators{gossh.FingerprintSHA256(key.PublicKey()): "boss"})
 	return key, func(command string) sshtest.Answer {
 		t.Helper()
 		return h.connect(t, "root", sshtest.WithKey(key)).Run("admin " + command)
@@ -220,7 +221,7 @@ func TestBanned(t *testing.T) {
 	refused(h)
 	h.end()
 	h = startHostIn(t, folder, nil)
-	h.SetOperators(Operators{fingerprint(boss): "boss"})
+	h.SetOperators(account.Operators{fingerprint(boss): "boss"})
 	refused(h)
 	admin = func(command string) sshtest.Answer {
 		return h.connect(t, "root", sshtest.WithKey(boss)).Run("admin " + command)

@@ -10,6 +10,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/sshsrv/account"
 )
 
 // A session of ssh HOST api is three goroutines. One reads requests (api_inbox.go), and always does. One carries them out,
@@ -33,12 +34,12 @@ func (v *session) listen() {
 func (v *session) makeAPI(c *cobra.Command) {
 	c.PreRunE = nil
 	c.RunE = func(c *cobra.Command, _ []string) error {
-		if v.id.unanswered() {
+		if v.id.Unanswered() {
 			v.complain(v.question())
 			v.api(c.Context())
 			return ended(statusFailed)
 		}
-		if err := v.makeProfile(); err != nil {
+		if _, err := v.account().ChooseAny(); err != nil {
 			return err
 		}
 		v.api(c.Context())
@@ -50,9 +51,9 @@ func (v *session) makeAPI(c *cobra.Command) {
 func (v *session) api(running context.Context) {
 	ctx, cancel := context.WithCancel(running)
 	defer cancel()
-	v.inbox.payer.is(v.id.profile.ID)
+	v.inbox.payer.is(v.id.Profile.ID)
 	p := &apiSession{
-		visit: v, person: v.id.person().From(v.origin()), out: newOutbox(&v.server.limits.API, v.server.api.long, v.from),
+		visit: v, person: v.id.Person().From(v.origin()), out: newOutbox(&v.server.limits.API, v.server.api.long, v.from),
 	}
 	written := make(chan struct{})
 	v.guarded("writer", cancel, func() {
@@ -68,15 +69,6 @@ func (v *session) api(running context.Context) {
 	}
 }
 
-// makeProfile makes a profile for a key that has none, named after the SSH user name.
-func (v *session) makeProfile() error {
-	if v.id.key == nil || v.id.profile.ID != "" {
-		return nil
-	}
-	_, err := v.account().chooseAny()
-	return err
-}
-
 // apiSession is a program that plays.
 type apiSession struct {
 	visit  *session
@@ -90,7 +82,7 @@ type apiSession struct {
 func (p *apiSession) work(ctx context.Context) {
 	defer close(p.out.answers)
 	defer p.drop()
-	p.out.put(ctx, outgoing{lines: jsonLine(helloEvent{"hello", apiVersion, newAPIPlayer(p.visit.id.profile)})})
+	p.out.put(ctx, outgoing{lines: jsonLine(helloEvent{"hello", apiVersion, newAPIPlayer(p.visit.id.Profile)})})
 	for {
 		request, ok := p.visit.inbox.next(ctx)
 		if !ok {
@@ -166,8 +158,8 @@ func (p *apiSession) carryOut(ctx context.Context, made *reply, text []byte) (js
 	if !validID(request.ID) {
 		return noID(), errNoID
 	}
-	if id := &p.visit.id; id.unanswered() {
-		return request.ID, fmt.Errorf("%w: %s has added it", errKeyUnanswered, id.claimant.Name)
+	if id := &p.visit.id; id.Unanswered() {
+		return request.ID, fmt.Errorf("%w: %s has added it", errKeyUnanswered, id.Claimant.Name)
 	}
 	do, known := apiRequests()[request.Do]
 	switch {
@@ -195,7 +187,7 @@ func jsonLine(value any) []byte {
 
 func newAPIPlayer(p data.Profile) apiPlayer {
 	if p.ID == "" {
-		return apiPlayer{Name: guestName}
+		return apiPlayer{Name: account.GuestName}
 	}
 	return apiPlayer{p.ID, p.Name, p.Settings.Bot}
 }

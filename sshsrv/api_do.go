@@ -212,7 +212,7 @@ func (p *apiSession) record(_ context.Context, r *apiRequest, made *reply) error
 	if r.Round == "" {
 		return fmt.Errorf("%w: round is missing", errRequest)
 	}
-	text, err := p.visit.namedRecord(r.Round)
+	text, err := p.visit.server.accounts.NamedRecord(r.Round, p.visit.words.Commands.Someone)
 	if err != nil {
 		return err
 	}
@@ -230,7 +230,7 @@ func (p *apiSession) stats(_ context.Context, r *apiRequest, made *reply) error 
 		}
 		who = rooms.Person{ID: profile.ID, Name: profile.Name}
 	}
-	history, err := p.visit.server.history(who)
+	history, err := p.visit.server.accounts.History(who)
 	if err != nil {
 		return err
 	}
@@ -249,14 +249,15 @@ func (p *apiSession) bot(_ context.Context, r *apiRequest, _ *reply) error {
 		return views.ErrNoProfile
 	case p.at != nil:
 		return errInRoom
-	case !server.deeds.Allow(p.person.ID):
-		return rooms.ErrTooFast
 	}
-	profile, err := server.changeSettings(p.person.ID, func(s *data.Settings) { s.Bot = *r.Bot })
+	if err := server.accounts.MayChange(p.person.ID); err != nil {
+		return err
+	}
+	profile, err := server.accounts.ChangeSettings(p.person.ID, func(s *data.Settings) { s.Bot = *r.Bot })
 	if err != nil {
 		return err
 	}
-	id.profile = profile
-	p.person = id.person().From(p.visit.origin())
+	id.Profile = profile
+	p.person = id.Person().From(p.visit.origin())
 	return nil
 }

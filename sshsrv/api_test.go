@@ -498,9 +498,9 @@ func TestAProgramWhoseKeyGoesIsGone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.open.end(profile.ID, "another", nil)
+	h.open.End(profile.ID, "another", nil)
 	c.does("rooms", nil)
-	h.open.end(profile.ID, "", nil)
+	h.open.End(profile.ID, "", nil)
 	if line := c.read(); line != nil {
 		t.Errorf("after the end comes %s", line)
 	}

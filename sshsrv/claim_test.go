@@ -62,7 +62,7 @@ func TestAClaimedKey_AtATerminal(t *testing.T) {
 		if owner, claimant := h.isWhose(t, phone); owner != "" || claimant != "ann" {
 			t.Errorf("before it is answered: %q, %q", owner, claimant)
 		}
-		if sessions, players, guests := h.open.count(); sessions != 1 || players != 0 || guests != 1 {
+		if sessions, players, guests := h.open.Count(); sessions != 1 || players != 0 || guests != 1 {
 			t.Errorf("%d sessions, %d players, %d guests", sessions, players, guests)
 		}
 		if s.Types(keys); c.sees == "" {

@@ -29,7 +29,7 @@ func (v *session) export(*cobra.Command, []string) error {
 	if err != nil {
 		return err
 	}
-	profile, store := &v.id.profile, v.server.store
+	profile, store := &v.id.Profile, v.server.store
 	object := accountObject{
 		Player: playerObject{who.ID, who.Name}, Created: profile.Created, Seen: profile.Seen, Settings: profile.Settings,
 		Rounds: []roundObject{}, Rules: []data.SavedRules{},
@@ -38,7 +38,7 @@ func (v *session) export(*cobra.Command, []string) error {
 	if err != nil {
 		return err
 	}
-	object.Keys = newKeyObjects(keys, v.id.key.Fingerprint)
+	object.Keys = newKeyObjects(keys, v.id.Key.Fingerprint)
 	if object.Held, err = store.HeldNames(who.ID, time.Now()); err != nil {
 		return err
 	}
@@ -73,11 +73,11 @@ func (v *session) deleteAccount(_ *cobra.Command, args []string) error {
 		return err
 	}
 	if len(args) == 0 {
-		v.tell(texts(words.DeleteAsk, "  ssh HOST account delete "+s.deletions.issue(who.ID)))
+		v.tell(texts(words.DeleteAsk, "  ssh HOST account delete "+s.deletions.Issue(who.ID)))
 		return nil
 	}
 	done := false
-	s.deletions.redeem(args[0], func(id data.ID) bool {
+	s.deletions.Redeem(args[0], func(id data.ID) bool {
 		if id == who.ID {
 			err = s.store.Delete(id, time.Now())
 			done = err == nil
@@ -92,8 +92,8 @@ func (v *session) deleteAccount(_ *cobra.Command, args []string) error {
 		return refused("%s", words.DeleteWrong)
 	}
 	s.log.Info("a profile was deleted", "name", who.Name, "id", who.ID)
-	s.codes.void(who.ID)
-	s.open.end(who.ID, "", v)
+	s.accounts.Codes.Void(who.ID)
+	s.open.End(who.ID, "", v)
 	s.vacate(who)
 	v.tell(texts(fmt.Sprintf(words.Deleted, who.Name)))
 	return nil

@@ -20,7 +20,7 @@ func (v *session) makeHelp(c *cobra.Command) {
 			v.list(v.helpLines())
 			return nil
 		}
-		if by, is := v.server.operator(v.id.key); is && args[0] == adminCommand {
+		if by, is := v.server.operators.Of(v.id.Key); is && args[0] == adminCommand {
 			o := v.order(by)
 			if status := o.carryOut(c.Context(), append(args[1:], "--help"), &stream{v, v.channel.Stderr()}); status != statusDone {
 				return ended(status)
@@ -52,7 +52,7 @@ func (v *session) helpLines() []views.Line {
 		}
 		entries = append(entries, views.Key{Key: mark + c.name, Does: words.Does[c.name]})
 	}
-	if _, is := v.server.operator(v.id.key); is {
+	if _, is := v.server.operators.Of(v.id.Key); is {
 		entries = append(entries, views.Key{Key: "    " + adminCommand, Does: words.Does[adminCommand]})
 	}
 	lines := views.Fitted(texts(v.words.CommandHelp...), columns)

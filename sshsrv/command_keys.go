@@ -31,9 +31,9 @@ func (v *session) makeKeys(c *cobra.Command) {
 			return err
 		}
 		if *inJSON {
-			return v.object(newKeyObjects(keys, v.id.key.Fingerprint))
+			return v.object(newKeyObjects(keys, v.id.Key.Fingerprint))
 		}
-		v.list(views.KeysText(v.words, keys, v.id.key.Fingerprint, v.columns(0)))
+		v.list(views.KeysText(v.words, keys, v.id.Key.Fingerprint, v.columns(0)))
 		return nil
 	}
 	add := v.part("add", "[< KEY.pub]", v.addKey)
@@ -51,8 +51,8 @@ func (v *session) makeKeys(c *cobra.Command) {
 // changing is who changes something of theirs, not too often.
 func (v *session) changing() (rooms.Person, error) {
 	who, err := v.whose(nil)
-	if err == nil && !v.server.deeds.Allow(who.ID) {
-		err = rooms.ErrTooFast
+	if err == nil {
+		err = v.server.accounts.MayChange(who.ID)
 	}
 	return who, err
 }
@@ -74,15 +74,15 @@ func (v *session) addKey(c *cobra.Command, _ []string) error {
 		}
 	}
 	// Reading takes time, in which the key that asks can have been removed.
-	who, err := v.server.store.ByKey(v.key())
+	who, err := v.server.store.ByKey(v.id.Fingerprint())
 	switch {
-	case errors.Is(err, data.ErrNotFound), err == nil && who.ID != v.id.profile.ID:
+	case errors.Is(err, data.ErrNotFound), err == nil && who.ID != v.id.Profile.ID:
 		return views.ErrNoProfile
 	case err != nil:
 		return err
 	}
 	if added.Fingerprint == "" {
-		v.tell(texts(v.words.Commands.KeyCode, "  ssh HOST keys redeem "+v.server.codes.issue(who.ID)))
+		v.tell(texts(v.words.Commands.KeyCode, "  ssh HOST keys redeem "+v.server.accounts.Codes.Issue(who.ID)))
 		return nil
 	}
 	if err := v.server.store.ClaimKey(who.ID, added); err != nil {
@@ -161,14 +161,14 @@ func isWeak(key gossh.PublicKey) bool {
 // redeem makes the key that somebody came with one of the person's who has the code.
 func (v *session) redeem(_ *cobra.Command, args []string) error {
 	switch {
-	case v.id.key == nil:
+	case v.id.Key == nil:
 		return refused("%s", v.words.Commands.KeyNeeded)
-	case v.id.profile.ID != "":
+	case v.id.Profile.ID != "":
 		return data.ErrKeyTaken
 	case !v.server.redeems.Allow(v.from):
 		return rooms.ErrTooFast
 	}
-	v.id.key.Label = strings.Join(args[1:], " ")
+	v.id.Key.Label = strings.Join(args[1:], " ")
 	who, err := v.account().Redeem(args[0])
 	if err != nil {
 		return err
@@ -184,7 +184,7 @@ func (v *session) labelKey(which, label string) error {
 		return err
 	}
 	if which == "" {
-		which = v.id.key.Fingerprint
+		which = v.id.Key.Fingerprint
 	}
 	key, err := v.keyCalled(who, which)
 	if err != nil {
@@ -239,9 +239,9 @@ func (v *session) removeKey(_ *cobra.Command, args []string) error {
 	case err != nil:
 		return err
 	}
-	v.server.codes.void(who.ID) // it may be who came with that key that knows it
+	v.server.accounts.Codes.Void(who.ID) // it may be who came with that key that knows it
 	v.server.log.Info("a key was removed", "name", who.Name, "id", who.ID, "key", key.Fingerprint)
-	v.server.open.end(who.ID, key.Fingerprint, v)
+	v.server.open.End(who.ID, key.Fingerprint, v)
 	v.tell(texts(fmt.Sprintf(words.KeyRemoved, key.Fingerprint)))
 	return nil
 }

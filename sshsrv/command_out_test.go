@@ -16,7 +16,7 @@ import (
 
 // TestTextFitsTheTerminal, whatever its width, and has colours only where the client wants them.
 func TestTextFitsTheTerminal(t *testing.T) {
-	h := startHost(t, func(s *Server) { s.deeds = rooms.NewPaces[data.ID](time.Nanosecond, 1) })
+	h := startHostLimited(t, func(l *Limits) { l.Account.Changes, l.Account.ChangeEvery = 1, time.Nanosecond })
 	ann := sshtest.NewKey(t)
 	profile, other := h.knows(t, "東京のたぬき君", ann), h.knows(t, "Maximiliane-XVI.", sshtest.NewKey(t))
 	for n, rules := range []string{"bitenight", "leeds", "schwechat"} {

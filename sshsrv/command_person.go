@@ -2,13 +2,13 @@ package sshsrv
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"shithead/data"
+	"shithead/sshsrv/account"
 	"shithead/views"
 )
 
@@ -16,16 +16,16 @@ import (
 func (v *session) makeWhoami(c *cobra.Command) {
 	inJSON := c.Flags().Bool("json", false, v.flag("json"))
 	c.RunE = func(*cobra.Command, []string) error {
-		words, profile := &v.words.Commands, &v.id.profile
+		words, profile := &v.words.Commands, &v.id.Profile
 		var object whoObject
 		lines := []string{words.WhoGuest}
-		if v.id.key != nil {
-			object.Key = &v.id.key.Fingerprint
-			lines = []string{words.WhoNew, fmt.Sprintf(words.KeyIs, v.id.key.Fingerprint)}
+		if v.id.Key != nil {
+			object.Key = &v.id.Key.Fingerprint
+			lines = []string{words.WhoNew, fmt.Sprintf(words.KeyIs, v.id.Key.Fingerprint)}
 		}
 		if profile.ID != "" {
 			object.Player, object.Since = &playerObject{profile.ID, profile.Name}, &profile.Created
-			lines[0] = fmt.Sprintf(words.Who, shownName(*profile))
+			lines[0] = fmt.Sprintf(words.Who, account.ShownName(*profile))
 			lines = append(lines, fmt.Sprintf(words.Since, profile.Created.Format(time.DateOnly)))
 		}
 		if *inJSON {
@@ -58,121 +58,31 @@ func (v *session) makeName(c *cobra.Command) {
 	}
 }
 
-// setting is one of the [data.Settings]. The first of its values is what it is until it is set.
-type setting struct {
-	name   string
-	values []string
-	// of gives which of the values it has, and keep has it have one.
-	of   func(*data.Settings) int
-	keep func(*data.Settings, int)
-}
-
-func settings() []setting {
-	return []setting{
-		textSetting("language", func(s *data.Settings) *string { return &s.Language }, "auto", "en", "de"),
-		textSetting("cards", func(s *data.Settings) *string { return &s.Cards }, "auto", "unicode", "ascii"),
-		textSetting(string(views.FourSuits), func(s *data.Settings) *string { return &s.Suits }, "two", "four"),
-		switchSetting(string(views.AutoSelect), func(s *data.Settings) *bool { return &s.AutoSelect }),
-		switchSetting(string(views.RulesBeside), func(s *data.Settings) *bool { return &s.Rules }),
-		switchSetting("bot", func(s *data.Settings) *bool { return &s.Bot }),
-	}
-}
-
-// settingCalled is the setting of a name. It says whether there is one.
-func settingCalled(name string) (setting, bool) {
-	all := settings()
-	i := slices.IndexFunc(all, func(s setting) bool { return s.name == name })
-	if i < 0 {
-		return setting{}, false
-	}
-	return all[i], true
-}
-
-// textSetting is a setting that is kept as text, as nothing where it has its first value.
-func textSetting(name string, field func(*data.Settings) *string, values ...string) setting {
-	kept := append([]string{""}, values[1:]...)
-	return setting{
-		name, values,
-		func(s *data.Settings) int { return max(0, slices.Index(kept, *field(s))) },
-		func(s *data.Settings, value int) { *field(s) = kept[value] },
-	}
-}
-
-// switchSetting is a setting that is off or on.
-func switchSetting(name string, field func(*data.Settings) *bool) setting {
-	return setting{
-		name,
-		[]string{"off", "on"},
-		func(s *data.Settings) int {
-			if *field(s) {
-				return 1
-			}
-			return 0
-		},
-		func(s *data.Settings, value int) { *field(s) = value == 1 },
-	}
-}
-
-// value is how it is set.
-func (s *setting) value(in *data.Settings) string { return s.values[s.of(in)] }
-
-// change is setting it to one of its values. It says whether that is one.
-func (s *setting) change(value string) (change func(*data.Settings), ok bool) {
-	i := slices.Index(s.values, value)
-	return func(in *data.Settings) { s.keep(in, i) }, i >= 0
-}
-
-// preferencesIn are those of the settings that are changed at a table.
-func preferencesIn(s *data.Settings) map[views.Preference]bool {
-	on := map[views.Preference]bool{}
-	for _, p := range views.AllPreferences() {
-		if setting, ok := settingCalled(string(p)); ok {
-			on[p] = setting.of(s) == 1
-		}
-	}
-	return on
-}
-
-// changeSettings changes settings as they are kept at the moment, one change after another: of several sessions of somebody
-// none undoes what another one has changed. It gives the profile as it is then.
-func (s *Server) changeSettings(id data.ID, changes ...func(*data.Settings)) (data.Profile, error) {
-	s.settingsMu.Lock()
-	defer s.settingsMu.Unlock()
-	profile, err := s.store.ByID(id)
-	if err != nil {
-		return profile, err
-	}
-	for _, change := range changes {
-		change(&profile.Settings)
-	}
-	return profile, s.store.SetSettings(id, profile.Settings)
-}
-
 // makeSettings shows somebody's settings, and changes them.
 func (v *session) makeSettings(c *cobra.Command) {
-	all := settings()
+	all := account.Settings()
 	c.Args = func(_ *cobra.Command, args []string) error { return between(args, 0, len(all)) }
 	inJSON := c.Flags().Bool("json", false, v.flag("json"))
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		if _, err := v.whose(nil); err != nil {
 			return err
 		}
-		set := v.id.profile.Settings
+		set := v.id.Profile.Settings
 		if err := v.change(&set, args); err != nil {
 			return err
 		}
 		if *inJSON {
 			object := map[string]string{}
 			for _, s := range all {
-				object[s.name] = s.value(&set)
+				object[s.Name] = s.Value(&set)
 			}
 			return v.object(object)
 		}
 		var entries []views.Key
 		for _, s := range all {
 			entries = append(entries, views.Key{
-				Key:  s.name + "=" + s.value(&set),
-				Does: fmt.Sprintf("%s (%s)", v.words.Commands.Settings[s.name], strings.Join(s.values, ", ")),
+				Key:  s.Name + "=" + s.Value(&set),
+				Does: fmt.Sprintf("%s (%s)", v.words.Commands.Settings[s.Name], strings.Join(s.Values, ", ")),
 			})
 		}
 		v.list(views.Entries(entries, v.columns(0)))
@@ -188,8 +98,8 @@ func (v *session) change(set *data.Settings, assignments []string) error {
 	var changes []func(*data.Settings)
 	for _, assignment := range assignments {
 		name, value, _ := strings.Cut(assignment, "=")
-		s, _ := settingCalled(name)
-		change, ok := s.change(value)
+		s, _ := account.SettingCalled(name)
+		change, ok := s.Change(value)
 		if !ok {
 			return misused(v.words.Commands.Setting, quoted(assignment), settable())
 		}
@@ -199,7 +109,7 @@ func (v *session) change(set *data.Settings, assignments []string) error {
 	if err != nil {
 		return err
 	}
-	changed, err := v.server.changeSettings(who.ID, changes...)
+	changed, err := v.server.accounts.ChangeSettings(who.ID, changes...)
 	if err != nil {
 		return err
 	}
@@ -212,8 +122,8 @@ func (v *session) change(set *data.Settings, assignments []string) error {
 // settable is what can be set to what.
 func settable() string {
 	var all []string
-	for _, s := range settings() {
-		all = append(all, s.name+"="+strings.Join(s.values, "|"))
+	for _, s := range account.Settings() {
+		all = append(all, s.Name+"="+strings.Join(s.Values, "|"))
 	}
 	return strings.Join(all, " ")
 }

@@ -13,6 +13,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/sshsrv/account"
 	"shithead/sshsrv/sshtest"
 	"shithead/views"
 )
@@ -77,7 +78,7 @@ func TestAnotherName(t *testing.T) {
 	h.runs(t, ann, "name dora", 0, "")
 	h.runs(t, ann, "name edna", 1, "You've changed your name too often lately.")
 	h.runs(t, ann, "name ann", 0, "You are ann now.")
-	for range DefaultLimits().Deeds {
+	for range account.DefaultLimits().Changes {
 		h.connect(t, "x", sshtest.WithKey(ann)).Run("name ann")
 	}
 	h.runs(t, ann, "name ann", 1, "Not so fast.")

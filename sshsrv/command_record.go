@@ -7,7 +7,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"shithead/data"
-	"shithead/engine/record"
 	"shithead/views"
 )
 
@@ -37,7 +36,7 @@ func (v *session) makeReplay(c *cobra.Command) {
 			}
 			return views.NewReplay(text)
 		}
-		if v.id.unanswered() { // whose latest round it is depends on the answer
+		if v.id.Unanswered() { // whose latest round it is depends on the answer
 			return v.begin(c, &views.Start{Find: find})
 		}
 		replay, err := find()
@@ -68,7 +67,7 @@ func (v *session) recordOf(args []string) ([]byte, error) {
 		}
 		round = latest[0].ID
 	}
-	text, err := v.namedRecord(round)
+	text, err := v.server.accounts.NamedRecord(round, v.words.Commands.Someone)
 	switch {
 	case errors.Is(err, data.ErrNotFound) && v.server.lobby.Plays(round):
 		return nil, refused("%s", words.StillPlayed)
@@ -79,19 +78,4 @@ func (v *session) recordOf(args []string) ([]byte, error) {
 		return nil, refused("%s", words.NotKept)
 	}
 	return nil, refused("%s", words.NoRecord)
-}
-
-// namedRecord is the record of a round with everybody's name of today.
-func (v *session) namedRecord(round data.ID) ([]byte, error) {
-	text, err := v.server.store.Record(round)
-	if err != nil {
-		return nil, err
-	}
-	return record.Name(text, func(id string) string {
-		profile, err := v.server.store.ByID(data.ID(id))
-		if err != nil {
-			return v.words.Commands.Someone // who is not here any more
-		}
-		return shownName(profile)
-	})
 }

@@ -55,7 +55,7 @@ func (e ended) Error() string { return fmt.Sprintf("ended with %d", int(e)) }
 
 // player refuses who cannot sit at a table: a key that is new is asked for a name on the way.
 func (v *session) player() error {
-	if v.id.key == nil {
+	if v.id.Key == nil {
 		return rooms.ErrGuest
 	}
 	return nil

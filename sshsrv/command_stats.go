@@ -15,7 +15,7 @@ import (
 // whose is who is meant by a name, or oneself without one.
 func (v *session) whose(name []string) (rooms.Person, error) {
 	if len(name) == 0 {
-		who := v.id.person()
+		who := v.id.Person()
 		if who.Guest() {
 			return who, views.ErrNoProfile
 		}
@@ -38,14 +38,14 @@ func (v *session) makeStats(c *cobra.Command) {
 		if err != nil {
 			return err
 		}
-		history, err := v.server.history(who)
+		history, err := v.server.accounts.History(who)
 		if err != nil {
 			return err
 		}
 		if *inJSON {
 			return v.object(newStatsObject(who, history))
 		}
-		v.list(views.StatsText(v.words, who.ID, who.Name, who.ID == v.id.profile.ID, history, v.columns(0)))
+		v.list(views.StatsText(v.words, who.ID, who.Name, who.ID == v.id.Profile.ID, history, v.columns(0)))
 		return nil
 	}
 }

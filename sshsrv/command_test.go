@@ -12,6 +12,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
+	"shithead/sshsrv/account"
 	"shithead/sshsrv/sshtest"
 	"shithead/views"
 )
@@ -266,9 +267,9 @@ func TestEveryCommandIsExplained(t *testing.T) {
 		for _, c := range commands() {
 			explained(c.name, v.cobra(&c))
 		}
-		for _, s := range settings() {
-			if words.Commands.Settings[s.name] == "" {
-				t.Errorf("%q in the language %q: nothing", s.name, locale)
+		for _, s := range account.Settings() {
+			if words.Commands.Settings[s.Name] == "" {
+				t.Errorf("%q in the language %q: nothing", s.Name, locale)
 			}
 		}
 	}

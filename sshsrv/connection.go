@@ -3,7 +3,6 @@ package sshsrv
 import (
 	"errors"
 	"net"
-	"net/netip"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -11,8 +10,6 @@ import (
 	"charm.land/ssh"
 	gossh "golang.org/x/crypto/ssh"
 	"golang.org/x/time/rate"
-
-	"shithead/data"
 )
 
 // connection is what is known of one connection besides what the library keeps. One on which no program runs does not
@@ -164,7 +161,7 @@ func (s *Server) enter(conn net.Conn, run func(serve func())) {
 func (s *Server) connect(ctx ssh.Context, conn net.Conn) net.Conn {
 	c := conn.(*connection)
 	ctx.SetValue(connectionKey{}, c)
-	if ban, is := s.bans.ofAddress(c.from); is {
+	if ban, is := s.bans.OfAddress(c.from); is {
 		ctx.SetValue(bannedKey{}, ban)
 	}
 	return c
@@ -280,14 +277,4 @@ func refuseChannel(_ *ssh.Server, _ *gossh.ServerConn, request gossh.NewChannel,
 func refuseRequest(ctx ssh.Context, _ *ssh.Server, _ *gossh.Request) (bool, []byte) {
 	_ = connectionOf(ctx).ask(1)
 	return false, nil
-}
-
-// noteAddress makes the address of somebody with a profile known.
-func (s *Server) noteAddress(from netip.Prefix, profile *data.Profile) {
-	if profile.ID == "" {
-		return
-	}
-	if err := s.store.NoteAddress(from, time.Now()); err != nil {
-		s.log.Error("noting that an address is known", "err", err) // a full disk keeps nobody out
-	}
 }

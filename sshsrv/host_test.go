@@ -37,18 +37,30 @@ func startHostIn(t *testing.T, folder string, change func(*Server)) *host {
 	return startHostOf(t, folder, rooms.DefaultRoomLimits(), change)
 }
 
-// startHostOf starts a server with what lies in a folder, whose rooms have limits of their own. Everybody in a test comes
-// from one address, and in no time: so no rate is limited.
+// startHostLimited starts a server with limits of its own.
+func startHostLimited(t *testing.T, change func(*Limits)) *host {
+	t.Helper()
+	limits := unhurried()
+	change(&limits)
+	return startHostWith(t, t.TempDir(), rooms.DefaultRoomLimits(), limits, nil)
+}
+
+// startHostOf starts a server with what lies in a folder, whose rooms have limits of their own.
 func startHostOf(t *testing.T, folder string, of rooms.RoomLimits, change func(*Server)) *host {
 	t.Helper()
+	return startHostWith(t, folder, of, unhurried(), change)
+}
+
+// unhurried are limits for a test, in which everybody comes from one address, and in no time: so no rate is limited.
+func unhurried() Limits {
 	limits := DefaultLimits()
 	limits.ConnectionsPerAddress = 1000
 	atOnce := Rate{Burst: 1 << 40, Within: time.Second}
 	limits.HandshakesPerAddress, limits.HandshakesInAll = atOnce, atOnce
-	for _, pacing := range []*Rates{&limits.Rekeys, &limits.Asks, &limits.Opens, &limits.Offers, &limits.Reads} {
-		*pacing = Rates{atOnce, atOnce}
+	for _, rates := range []*Rates{&limits.Rekeys, &limits.Asks, &limits.Opens, &limits.Offers, &limits.Reads} {
+		*rates = Rates{atOnce, atOnce}
 	}
-	return startHostWith(t, folder, of, limits, change)
+	return limits
 }
 
 // startPacedHost starts a server with the limits that it has outside of tests, but for what is changed.

@@ -7,6 +7,7 @@ import (
 	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/sshsrv/account"
 	"shithead/views"
 )
 
@@ -190,8 +191,8 @@ func (h *house) SavedRules() ([]data.SavedRules, error) {
 // changing is whose profile the person changes, not too often.
 func (h *house) changing() (data.ID, error) {
 	id, err := h.profile()
-	if err == nil && !h.server.deeds.Allow(id) {
-		err = rooms.ErrTooFast
+	if err == nil {
+		err = h.server.accounts.MayChange(id)
 	}
 	return id, err
 }
@@ -219,7 +220,7 @@ func (h *house) DropRules(name string) error {
 
 // Prefer keeps for later sessions whether a preference is on.
 func (h *house) Prefer(p views.Preference, on bool) error {
-	setting, ok := settingCalled(string(p))
+	setting, ok := account.SettingCalled(string(p))
 	if !ok {
 		return fmt.Errorf("%w: the preference %s", data.ErrNotFound, p)
 	}
@@ -227,12 +228,12 @@ func (h *house) Prefer(p views.Preference, on bool) error {
 	if err != nil {
 		return err
 	}
-	_, err = h.server.changeSettings(id, func(s *data.Settings) {
+	_, err = h.server.accounts.ChangeSettings(id, func(s *data.Settings) {
 		value := 0
 		if on {
 			value = 1
 		}
-		setting.keep(s, value)
+		setting.Keep(s, value)
 	})
 	return err
 }
@@ -243,18 +244,5 @@ func (h *house) Stats() (views.History, error) {
 	if err != nil {
 		return views.History{}, err
 	}
-	return h.server.history(who)
-}
-
-// history is what is kept of somebody's play, or [views.ErrNoProfile] for a guest.
-func (s *Server) history(who rooms.Person) (views.History, error) {
-	if who.Guest() {
-		return views.History{}, views.ErrNoProfile
-	}
-	stats, err := s.store.Stats(who.ID)
-	if err != nil {
-		return views.History{}, err
-	}
-	last, err := s.store.Rounds(who.ID, views.LastRounds)
-	return views.History{Stats: stats, Last: last}, err
+	return h.server.accounts.History(who)
 }

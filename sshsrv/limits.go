@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"shithead/rooms"
+	"shithead/sshsrv/account"
 	"shithead/sshsrv/wire"
 )
 
@@ -69,26 +70,13 @@ type Limits struct {
 	FirstInput, RestInput time.Duration
 	// Columns and Rows bound the window; what a larger one shows beyond stays empty.
 	Columns, Rows int
-	// CodeLife is how long a code that links a key is good for, CodeTries how many wrong ones a session may
-	// try: with 60 bits in a code that is to spare the server, not the code.
-	CodeLife  time.Duration
-	CodeTries int
 	// Redeems is how many codes may be tried with a command from one address at once, and RedeemEvery how often one more
 	// after that, right or wrong: each is a session of its own.
 	Redeems     int
 	RedeemEvery time.Duration
-	// Deeds is how often at once somebody may change their profile with commands, or ask for all of it, and DeedEvery how
-	// often once more after that: each is a commit, or a long answer.
-	Deeds     int
-	DeedEvery time.Duration
 	// BoardLife is how long a board of leaders is shown before it is made anew, which takes a second of a processor for a
 	// hundred thousand players.
 	BoardLife time.Duration
-	// Newcomers is how many profiles may be made from one address at once, and NewcomerEvery how often one more after
-	// that: a class may come in together, a program that makes keys by the thousand may not fill the store. A profile that was
-	// not made counts for nothing, nor does a key that has one.
-	Newcomers     int
-	NewcomerEvery time.Duration
 	// Farewell is how long sessions have for their last words when the server stops, and HangUp how long clients have
 	// then to hang up by themselves, so that theirs are the last words and not "closed by remote host".
 	Farewell, HangUp time.Duration
@@ -104,9 +92,10 @@ type Limits struct {
 	// to be ready.
 	ProgramPause time.Duration
 
-	API   APILimits
-	Input wire.InputLimits
-	Hall  rooms.HallLimits
+	Account account.Limits
+	API     APILimits
+	Input   wire.InputLimits
+	Hall    rooms.HallLimits
 }
 
 // DefaultLimits suit a server on the internet with two cores.
@@ -145,20 +134,15 @@ func DefaultLimits() Limits {
 		RestInput:             10 * time.Second,
 		Columns:               400,
 		Rows:                  120,
-		CodeLife:              10 * time.Minute,
-		CodeTries:             5,
 		Redeems:               20,
 		RedeemEvery:           10 * time.Second,
-		Deeds:                 20,
-		DeedEvery:             5 * time.Second,
 		BoardLife:             time.Minute,
-		Newcomers:             40,
-		NewcomerEvery:         time.Minute,
 		Farewell:              3 * time.Second,
 		HangUp:                500 * time.Millisecond,
 		StuckWrite:            10 * time.Second,
 		Redraws:               4,
 		ProgramPause:          time.Second,
+		Account:               account.DefaultLimits(),
 		API:                   DefaultAPILimits(),
 		Input:                 input,
 		Hall:                  rooms.DefaultHallLimits(),

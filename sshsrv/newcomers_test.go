@@ -12,7 +12,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
-	"shithead/rooms"
+	"shithead/sshsrv/account"
 	"shithead/sshsrv/sshtest"
 	"shithead/views"
 )
@@ -87,16 +87,16 @@ func TestAParty_OfPeople(t *testing.T) {
 }
 
 // newcomer is the account of a session with a key that is new.
-func (h *host) newcomer(t *testing.T) *account {
+func (h *host) newcomer(t *testing.T) *account.Account {
 	t.Helper()
 	key := data.Key{Fingerprint: fingerprint(sshtest.NewKey(t)), Type: "ssh-ed25519"}
-	return &account{server: h.Server, from: netip.MustParsePrefix("192.0.2.1/32"), id: &identity{user: "ann", key: &key}}
+	return h.accounts.Of(&account.Identity{User: "ann", Key: &key}, netip.MustParsePrefix("192.0.2.1/32"), nil)
 }
 
 // TestANameThatWasLostInARace costs nothing: whoever lost it is still let in under another.
 func TestANameThatWasLostInARace(t *testing.T) {
-	h := startHost(t, func(s *Server) { s.newcomers.rate = rooms.NewPaces[netip.Prefix](time.Hour, 2) })
-	all := make([]*account, party)
+	h := startHostLimited(t, newcomers(2))
+	all := make([]*account.Account, party)
 	errs := make([]error, party)
 	var racing sync.WaitGroup
 	for i := range all {
@@ -130,7 +130,7 @@ func TestANameThatWasLostInARace(t *testing.T) {
 
 // TestTooManyNewcomers keep nobody out who has a profile, though this window does not know yet.
 func TestTooManyNewcomers(t *testing.T) {
-	h := startHost(t, func(s *Server) { s.newcomers.rate = rooms.NewPaces[netip.Prefix](time.Hour, 1) })
+	h := startHostLimited(t, newcomers(1))
 	key, known := sshtest.NewKey(t), sshtest.NewKey(t)
 	h.knows(t, "known", known)
 	one := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Your name: ann")
@@ -144,4 +144,9 @@ func TestTooManyNewcomers(t *testing.T) {
 		}
 	}
 	h.runs(t, sshtest.NewKey(t), "api", statusFailed, "Your network has sent a crowd")
+}
+
+// newcomers are so many at once from one address, and no more for an hour.
+func newcomers(most int) func(*Limits) {
+	return func(l *Limits) { l.Account.Newcomers, l.Account.NewcomerEvery = most, time.Hour }
 }

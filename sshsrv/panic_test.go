@@ -14,7 +14,7 @@ import (
 type bomb struct{ *session }
 
 func (b bomb) Init() tea.Cmd {
-	switch b.id.user {
+	switch b.id.User {
 	case "init":
 		panic("in Init")
 	case "batch":
@@ -45,7 +45,7 @@ func TestAPanicEndsOneSession(t *testing.T) {
 	change := func(s *Server) {
 		newApp := s.newModel
 		s.newModel = func(v *session) model {
-			switch v.id.user {
+			switch v.id.User {
 			case "mallory", "init", "batch":
 				return bomb{v}
 			case "making":

@@ -2,13 +2,11 @@ package sshsrv
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"net"
 	"net/netip"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"charm.land/ssh"
@@ -17,8 +15,8 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 	"golang.org/x/time/rate"
 
-	"shithead/data"
 	"shithead/rooms"
+	"shithead/sshsrv/account"
 	"shithead/views"
 	"shithead/views/frame"
 )
@@ -50,27 +48,24 @@ type Server struct {
 	proxies []netip.Prefix
 	// hostKeys sign key exchanges.
 	hostKeys []gossh.Signer
-	codes    *codes
+	// accounts, operators, bans and open are who people are: see package account.
+	accounts  *account.Accounts
+	operators account.OperatorList
+	bans      *account.Bans
+	open      *account.Sessions
 	// deletions are the words with which people delete their profiles.
-	deletions *codes
+	deletions *account.Codes
 	boards    *boards
-	newcomers *newcomers
-	// redeems bounds how many codes are tried from one address, deeds how often somebody changes their profile.
-	redeems *rooms.Paces[netip.Prefix]
-	deeds   *rooms.Paces[data.ID]
-	api     *apiShared
-	// settingsMu is held while somebody's settings are changed.
-	settingsMu sync.Mutex
-	operators  atomic.Pointer[Operators]
-	machine    Machine
-	bans       *bans
-	open       *openSessions
-	draining   draining
-	began      time.Time
-	hall       *rooms.Hall
-	lobby      *rooms.Lobby
-	palette    *frame.Palette
-	theme      *views.Theme
+	// redeems bounds how many codes are tried from one address.
+	redeems  *rooms.Paces[netip.Prefix]
+	api      *apiShared
+	machine  Machine
+	draining draining
+	began    time.Time
+	hall     *rooms.Hall
+	lobby    *rooms.Lobby
+	palette  *frame.Palette
+	theme    *views.Theme
 	// words are those of the latest locales. They are never changed, and all sessions of a locale share them.
 	words *lru.Cache[string, *views.Words]
 	// newModel makes what a session with a terminal shows.
@@ -93,24 +88,24 @@ func New(c Config) (*Server, error) {
 	palette := frame.NewPalette()
 	s := &Server{
 		limits: c.Limits, store: c.Store, log: c.Log,
-		codes: newCodes(c.Limits.CodeLife), hall: rooms.NewHall(c.Limits.Hall), lobby: c.Lobby,
-		deletions: newCodes(c.Limits.CodeLife), boards: newBoards(c.Store, c.Limits.BoardLife),
+		hall: rooms.NewHall(c.Limits.Hall), lobby: c.Lobby,
+		deletions: account.NewCodes(c.Limits.Account.CodeLife), boards: newBoards(c.Store, c.Limits.BoardLife),
 		redeems: rooms.NewPaces[netip.Prefix](c.Limits.RedeemEvery, c.Limits.Redeems),
-		deeds:   rooms.NewPaces[data.ID](c.Limits.DeedEvery, c.Limits.Deeds),
 		palette: palette, theme: views.NewTheme(palette),
-		newcomers: newNewcomers(c.Store, &c.Limits),
-		newModel:  newApp,
-		turned:    rate.Sometimes{Interval: time.Minute},
-		machine:   c.Machine, open: newOpenSessions(), began: time.Now(),
+		newModel: newApp,
+		turned:   rate.Sometimes{Interval: time.Minute},
+		machine:  c.Machine, began: time.Now(),
 	}
 	s.gate = newGate(&s.limits)
 	s.limiters = newLimiters(&s.limits)
 	s.proxies = c.Proxies
 	s.running, s.stop = context.WithCancel(context.Background())
+	s.accounts = account.New(c.Store, &s.limits.Account, c.Log)
 	var err error
-	if s.bans, err = newBans(c.Store); err != nil {
+	if s.bans, err = account.NewBans(c.Store); err != nil {
 		return nil, fmt.Errorf("the bans: %w", err)
 	}
+	s.open = account.NewSessions(&s.operators, s.bans)
 	if s.api, err = newAPIShared(&s.limits.API); err != nil {
 		return nil, fmt.Errorf("the limits of programs: %w", err)
 	}
@@ -237,34 +232,6 @@ func Listen(ctx context.Context, address string) (net.Listener, error) {
 	}}
 	return config.Listen(ctx, "tcp", address)
 }
-
-// bannedKey is where a connection from a banned address has its [data.Ban]: nobody but operators gets in over it.
-type bannedKey struct{}
-
-// turnAway tells a client from a banned address why it will not get in. Its language is not known yet.
-func (s *Server) turnAway(ctx ssh.Context) func(gossh.ConnMetadata) string {
-	ban, is := ctx.Value(bannedKey{}).(data.Ban)
-	if !is {
-		return nil
-	}
-	says := banSays(&ban)
-	return func(gossh.ConnMetadata) string { return says(s.wordsFor("")) + "\n" + says(s.wordsFor("de")) + "\n" }
-}
-
-// admit refuses keys from a banned address that are no operator's. It does once they are proved, so that nobody learns from
-// it whose a key is that they have not got.
-func (s *Server) admit(ctx ssh.Context) func(gossh.ConnMetadata, gossh.PublicKey, *gossh.Permissions, string) (*gossh.Permissions, error) {
-	return func(_ gossh.ConnMetadata, key gossh.PublicKey, given *gossh.Permissions, _ string) (*gossh.Permissions, error) {
-		_, is := s.operator(&data.Key{Fingerprint: gossh.FingerprintSHA256(key)})
-		if !is && ctx.Value(bannedKey{}) != nil {
-			return nil, errBanned
-		}
-		return given, nil
-	}
-}
-
-// errBanned says that an address is banned.
-var errBanned = errors.New("banned")
 
 // openSession handles a channel of the type "session".
 func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request gossh.NewChannel, ctx ssh.Context) {

@@ -17,6 +17,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/sshsrv/account"
 	"shithead/sshsrv/wire"
 	"shithead/views"
 	"shithead/views/frame"
@@ -30,7 +31,7 @@ type session struct {
 	channel *channel
 	// hangUp ends the whole connection, when nothing else can end the session.
 	hangUp func()
-	id     identity
+	id     account.Identity
 	words  *views.Words
 	// inbox is what a program sends that plays, nil for everybody else.
 	inbox *inbox
@@ -42,7 +43,7 @@ type session struct {
 	house *house
 	// end ends the session, and farewell is what it says then, nil for nothing in particular.
 	end      context.CancelFunc
-	farewell atomic.Pointer[func(*views.Words) string]
+	farewell atomic.Pointer[account.Farewell]
 }
 
 // run does what the client asked for and closes the channel. A client that does not take what it is sent, or does not
@@ -60,7 +61,7 @@ func (v *session) run(running context.Context, ctx ssh.Context) {
 		context.AfterFunc(running, func() { closing.Stop() })
 	}()
 	var err error
-	if v.id, err = v.server.identify(ctx); err != nil {
+	if v.id, err = v.server.accounts.Identify(ctx.User(), provedKey(ctx), v.from); err != nil {
 		v.log.Error("identify", "err", err)
 		var done bool
 		if status, done = v.administer(running); !done { // whoever runs the house can see what is wrong
@@ -69,11 +70,11 @@ func (v *session) run(running context.Context, ctx ssh.Context) {
 		return
 	}
 	v.terminal = wire.Detect(v.channel.term, v.channel.env)
-	v.adopt(v.id.profile.Settings)
+	v.adopt(v.id.Profile.Settings)
 	running, v.end = context.WithCancel(running)
 	defer v.end()
-	defer v.server.open.leave(v)
-	if v.isSomebody(v.id.profile.ID); v.farewell.Load() != nil {
+	defer v.server.open.Leave(v)
+	if v.server.open.Is(v, v.id.Profile.ID); v.farewell.Load() != nil {
 		v.complain((*v.farewell.Load())(v.words))
 		return
 	}
@@ -94,6 +95,23 @@ func (v *session) run(running context.Context, ctx ssh.Context) {
 // onScreen says whether the session has a terminal that shows screens.
 func (v *session) onScreen() bool { return v.channel.pty && v.terminal.Screens() }
 
+// Key is the key that the session has proved, nil for a guest.
+func (v *session) Key() *data.Key { return v.id.Key }
+
+// From is where the session comes from.
+func (v *session) From() netip.Prefix { return v.from }
+
+// Dismiss ends the session, with a farewell, of which the first counts.
+func (v *session) Dismiss(farewell account.Farewell) {
+	v.farewell.CompareAndSwap(nil, &farewell)
+	v.end()
+}
+
+// account is what the session does about who it is.
+func (v *session) account() *account.Account {
+	return v.server.accounts.Of(&v.id, v.from, func(id data.ID) { v.server.open.Is(v, id) })
+}
+
 // adopt has what somebody has set in the place of what their client says.
 func (v *session) adopt(s data.Settings) {
 	if s.Language != "" {
@@ -107,8 +125,8 @@ func (v *session) adopt(s data.Settings) {
 // broke logs a panic. Whose it was is said by the key, which does not change while a session lasts.
 func (v *session) broke(what string, broken any) {
 	key := "none"
-	if v.id.key != nil {
-		key = v.id.key.Fingerprint
+	if v.id.Key != nil {
+		key = v.id.Key.Fingerprint
 	}
 	v.log.Error(what+" broke", "key", key, "panic", broken, "stack", string(debug.Stack()))
 }
@@ -296,9 +314,9 @@ type model interface {
 func newApp(v *session) model {
 	return views.NewApp(views.Config{
 		Words: v.words, Theme: v.server.theme,
-		Person: v.id.person(), Unknown: v.id.key != nil && v.id.profile.ID == "", Claimant: v.id.claimant.Name,
+		Person: v.id.Person(), Unknown: v.id.Key != nil && v.id.Profile.ID == "", Claimant: v.id.Claimant.Name,
 		Account: v.account(), Start: v.start,
-		Preferences: func() map[views.Preference]bool { return preferencesIn(&v.id.profile.Settings) },
+		Preferences: func() map[views.Preference]bool { return account.PreferencesIn(&v.id.Profile.Settings) },
 		Enter:       func(p rooms.Person) views.House { return v.house.come(p.From(v.origin()), v.server.hall) },
 	})
 }

@@ -57,7 +57,7 @@ func (b *bounds) all() []bound {
 		{"max-requests-per-address", &b.server.Asks.Address.Burst, 1, many, "requests on connections from one address at once, and as many again within 5 s"},
 		{"max-sessions-per-address", &b.server.Opens.Address.Burst, 1, many, "sessions opened at once from one address, and as many again within 12 s"},
 		{"max-bytes-per-address", &b.server.Reads.Address.Burst, 1, many, "bytes read from one address at once, and as many again within 16 s"},
-		{"max-newcomers-per-address", &b.server.Newcomers, 1, many, "profiles made at once from one address, then one a minute"},
+		{"max-newcomers-per-address", &b.server.Account.Newcomers, 1, many, "profiles made at once from one address, then one a minute"},
 		{"max-rooms", &b.rooms.Rooms, 1, many, "rooms"},
 		{"max-rooms-per-player", &b.rooms.RoomsPerMaker, 1, many, "rooms that one host has opened"},
 		{"max-rooms-per-address", &b.rooms.RoomsPerOrigin, 1, many, "rooms opened from one address"},

@@ -15,6 +15,7 @@ import (
 	"shithead/cmd/shithead/internal/control"
 	"shithead/data"
 	"shithead/sshsrv"
+	"shithead/sshsrv/account"
 )
 
 // packTime is how long a copy of the store is there to be packed: a gigabyte takes half a minute.
@@ -100,7 +101,7 @@ func administer(server *sshsrv.Server) control.Command {
 			if err := json.Unmarshal([]byte(args[adminWords]), &words); err != nil {
 				return fmt.Errorf("the words of the command: %w", err)
 			}
-			status := server.Admin(ctx, sshsrv.Operator{Name: "local"}, words,
+			status := server.Admin(ctx, account.Operator{Name: "local"}, words,
 				sayer(func(p []byte) error { return say(adminSays{Out: p}) }),
 				sayer(func(p []byte) error { return say(adminSays{Err: p}) }))
 			return say(adminSays{Status: &status})

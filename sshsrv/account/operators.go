@@ -1,4 +1,4 @@
-package sshsrv
+package account
 
 import (
 	"bufio"
@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync/atomic"
 
 	gossh "golang.org/x/crypto/ssh"
 
@@ -20,7 +21,7 @@ type Operator struct {
 	Key string
 }
 
-// Operators are the keys that may do what operators do, and their names.
+// Operators are operators' keys, by fingerprint, and their names.
 type Operators map[string]string
 
 // maxOperatorLine bounds a line of the operators' file: the longest key with a comment fits in many times.
@@ -74,12 +75,15 @@ func operatorOf(line string) (key, name string, err error) {
 // operatorColumns is how wide the name of an operator is at most.
 const operatorColumns = 60
 
-// SetOperators has these be the operators from now on.
-func (s *Server) SetOperators(all Operators) { s.operators.Store(&all) }
+// OperatorList is who the operators are at the moment. The zero value is nobody.
+type OperatorList struct{ now atomic.Pointer[Operators] }
 
-// operator is who has a key, if that is an operator's.
-func (s *Server) operator(key *data.Key) (Operator, bool) {
-	all := s.operators.Load()
+// Set has these be the operators from now on.
+func (l *OperatorList) Set(all Operators) { l.now.Store(&all) }
+
+// Of is who has a key, if that is an operator's. A guest's is nil.
+func (l *OperatorList) Of(key *data.Key) (Operator, bool) {
+	all := l.now.Load()
 	if key == nil || all == nil {
 		return Operator{}, false
 	}

@@ -1,4 +1,4 @@
-package sshsrv
+package account
 
 import (
 	"net/netip"
@@ -8,17 +8,16 @@ import (
 	"shithead/data"
 )
 
-// banStore is where bans are kept.
-type banStore interface {
+// BanStore is where bans are kept.
+type BanStore interface {
 	Ban(b data.Ban, now time.Time) error
 	Unban(target string) error
 	Bans(now time.Time) ([]data.Ban, error)
-	Keys(id data.ID) ([]data.Key, error)
 }
 
-// bans are those of the store, found fast.
-type bans struct {
-	store banStore
+// Bans are those of the store, found fast. Make them with [NewBans].
+type Bans struct {
+	store BanStore
 	// changing is held by who changes them in the store.
 	changing sync.Mutex
 
@@ -28,13 +27,14 @@ type bans struct {
 	byPrefix map[netip.Prefix]data.Ban
 }
 
-func newBans(store banStore) (*bans, error) {
-	b := &bans{store: store}
+// NewBans reads the bans of a store.
+func NewBans(store BanStore) (*Bans, error) {
+	b := &Bans{store: store}
 	return b, b.reload()
 }
 
 // reload takes up what is in the store.
-func (b *bans) reload() error {
+func (b *Bans) reload() error {
 	all, err := b.store.Bans(time.Now())
 	if err != nil {
 		return err
@@ -61,8 +61,8 @@ func outlasts(b, other *data.Ban) bool {
 	return !other.Until.IsZero() && (b.Until.IsZero() || b.Until.After(other.Until))
 }
 
-// add keeps a ban.
-func (b *bans) add(ban data.Ban) error {
+// Add keeps a ban.
+func (b *Bans) Add(ban data.Ban) error {
 	b.changing.Lock()
 	defer b.changing.Unlock()
 	if err := b.store.Ban(ban, time.Now()); err != nil {
@@ -71,8 +71,8 @@ func (b *bans) add(ban data.Ban) error {
 	return b.reload()
 }
 
-// remove forgets a ban, or says [data.ErrNotFound].
-func (b *bans) remove(target string) error {
+// Remove forgets a ban, or says [data.ErrNotFound].
+func (b *Bans) Remove(target string) error {
 	b.changing.Lock()
 	defer b.changing.Unlock()
 	if err := b.store.Unban(target); err != nil {
@@ -81,8 +81,8 @@ func (b *bans) remove(target string) error {
 	return b.reload()
 }
 
-// ofAddress is the ban of an address, if there is one.
-func (b *bans) ofAddress(from netip.Prefix) (data.Ban, bool) {
+// OfAddress is the ban of an address, if there is one.
+func (b *Bans) OfAddress(from netip.Prefix) (data.Ban, bool) {
 	b.mu.RLock()
 	defer b.mu.RUnlock()
 	if !from.IsValid() || len(b.byPrefix) == 0 {
@@ -100,8 +100,8 @@ func (b *bans) ofAddress(from netip.Prefix) (data.Ban, bool) {
 	return data.Ban{}, false
 }
 
-// of is the ban of whoever has a key, or is a player; either may be empty.
-func (b *bans) of(key string, player data.ID) (data.Ban, bool) {
+// Of is the ban of whoever has a key, or is a player; either may be empty.
+func (b *Bans) Of(key string, player data.ID) (data.Ban, bool) {
 	b.mu.RLock()
 	defer b.mu.RUnlock()
 	for _, name := range []string{key, string(player)} {

@@ -1,0 +1,62 @@
+package sshsrv
+
+import (
+	"errors"
+
+	"shithead/data"
+	"shithead/sshsrv/account"
+
+	"charm.land/ssh"
+	gossh "golang.org/x/crypto/ssh"
+)
+
+// Who may come in, as far as the library asks: keys, guests, and addresses that are banned.
+
+// acceptKey decides whether a key may be used at all. It is called for keys that are merely offered, so nothing follows
+// from it. Certificates are refused: the plain key in them is offered, too, and is who one is.
+func acceptKey(ctx ssh.Context, key ssh.PublicKey) bool {
+	_, certificate := key.(*gossh.Certificate)
+	return !certificate && connectionOf(ctx).offers.wait(1)
+}
+
+// provedKey is the key that a client has proved, nil for none.
+func provedKey(ctx ssh.Context) gossh.PublicKey {
+	key, _ := ctx.Value(ssh.ContextKeyPublicKey).(ssh.PublicKey)
+	return key
+}
+
+// acceptGuest lets everybody in who has no key, asking nothing.
+func acceptGuest(ctx ssh.Context, _ gossh.KeyboardInteractiveChallenge) bool {
+	return ctx.Value(bannedKey{}) == nil
+}
+
+// bannedKey is where a connection from a banned address has its [data.Ban]: nobody but operators gets in over it.
+type bannedKey struct{}
+
+// turnAway tells a client from a banned address why it will not get in. Its language is not known yet.
+func (s *Server) turnAway(ctx ssh.Context) func(gossh.ConnMetadata) string {
+	ban, is := ctx.Value(bannedKey{}).(data.Ban)
+	if !is {
+		return nil
+	}
+	says := account.BanSays(&ban)
+	return func(gossh.ConnMetadata) string { return says(s.wordsFor("")) + "\n" + says(s.wordsFor("de")) + "\n" }
+}
+
+// admit refuses keys from a banned address that are no operator's. It does once they are proved, so that nobody learns from
+// it whose a key is that they have not got.
+func (s *Server) admit(ctx ssh.Context) func(gossh.ConnMetadata, gossh.PublicKey, *gossh.Permissions, string) (*gossh.Permissions, error) {
+	return func(_ gossh.ConnMetadata, key gossh.PublicKey, given *gossh.Permissions, _ string) (*gossh.Permissions, error) {
+		_, is := s.operators.Of(&data.Key{Fingerprint: gossh.FingerprintSHA256(key)})
+		if !is && ctx.Value(bannedKey{}) != nil {
+			return nil, errBanned
+		}
+		return given, nil
+	}
+}
+
+// errBanned says that an address is banned.
+var errBanned = errors.New("banned")
+
+// SetOperators has these be the operators from now on.
+func (s *Server) SetOperators(all account.Operators) { s.operators.Set(all) }
