@@ -13,6 +13,7 @@ import (
 	"shithead/data"
 	"shithead/rooms"
 	"shithead/sshsrv/account"
+	"shithead/sshsrv/gate"
 	"shithead/views"
 )
 
@@ -183,8 +184,8 @@ func network(text string) (prefix netip.Prefix, is bool, err error) {
 	widest := widestIPv4
 	if prefix.Addr().Is6() {
 		widest = widestIPv6
-		if prefix.Bits() > customerBits {
-			prefix = netip.PrefixFrom(prefix.Addr(), customerBits)
+		if prefix.Bits() > gate.CustomerBits {
+			prefix = netip.PrefixFrom(prefix.Addr(), gate.CustomerBits)
 		}
 	}
 	if prefix.Bits() < widest {

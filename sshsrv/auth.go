@@ -2,9 +2,11 @@ package sshsrv
 
 import (
 	"errors"
+	"net"
 
 	"shithead/data"
 	"shithead/sshsrv/account"
+	"shithead/sshsrv/gate"
 
 	"charm.land/ssh"
 	gossh "golang.org/x/crypto/ssh"
@@ -16,7 +18,7 @@ import (
 // from it. Certificates are refused: the plain key in them is offered, too, and is who one is.
 func acceptKey(ctx ssh.Context, key ssh.PublicKey) bool {
 	_, certificate := key.(*gossh.Certificate)
-	return !certificate && connectionOf(ctx).offers.wait(1)
+	return !certificate && gate.Of(ctx).MayOffer()
 }
 
 // provedKey is the key that a client has proved, nil for none.
@@ -60,3 +62,20 @@ var errBanned = errors.New("banned")
 
 // SetOperators has these be the operators from now on.
 func (s *Server) SetOperators(all account.Operators) { s.operators.Set(all) }
+
+// connect tells the library's context whose connection it is.
+func (s *Server) connect(ctx ssh.Context, conn net.Conn) net.Conn {
+	c := conn.(*gate.Conn)
+	c.Note(ctx)
+	if ban, is := s.bans.OfAddress(c.From()); is {
+		ctx.SetValue(bannedKey{}, ban)
+	}
+	return c
+}
+
+// terms are how the library deals with a connection.
+func (s *Server) terms(ctx ssh.Context) *gossh.ServerConfig {
+	config := gate.Of(ctx).ServerConfig(s.hostKeys)
+	config.BannerCallback, config.VerifiedPublicKeyCallback = s.turnAway(ctx), s.admit(ctx)
+	return config
+}

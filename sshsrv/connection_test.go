@@ -14,6 +14,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/rooms"
+	"shithead/sshsrv/gate"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -24,7 +25,7 @@ func TestAlgorithms_AreCheapAndStrong(t *testing.T) {
 		_, err := sshtest.TryDialWith(t, config, h.address, "ann", sshtest.WithoutKey())
 		return err
 	}
-	good, bad, offered := gossh.SupportedAlgorithms(), gossh.InsecureAlgorithms(), algorithms()
+	good, bad, offered := gossh.SupportedAlgorithms(), gossh.InsecureAlgorithms(), gate.Algorithms()
 	for _, kex := range append(good.KeyExchanges, bad.KeyExchanges...) {
 		want := slices.Contains(offered.KeyExchanges, kex)
 		if err := try(gossh.Config{KeyExchanges: []string{kex}}); want != (err == nil) {
@@ -45,14 +46,14 @@ func TestAlgorithms_AreCheapAndStrong(t *testing.T) {
 			t.Errorf("%s: %v", mac, err)
 		}
 	}
-	if slices.Contains(keyAlgorithms(), gossh.KeyAlgoRSA) {
+	if slices.Contains(gate.KeyAlgorithms(), gossh.KeyAlgoRSA) {
 		t.Error("signatures with SHA-1 are taken")
 	}
 }
 
 // TestUnprovedBytes_AreBounded: who has not said who it is does not send much.
 func TestUnprovedBytes_AreBounded(t *testing.T) {
-	h := startPacedHost(t, func(*Limits) {})
+	h := startDefaultHost(t, func(*Limits) {})
 	conn, err := net.Dial("tcp", h.address)
 	if err != nil {
 		t.Fatal(err)
@@ -70,10 +71,10 @@ func TestUnprovedBytes_AreBounded(t *testing.T) {
 	}
 }
 
-// TestARekeyFlood_IsPaced: what a client gets of key exchanges is what the limits say, and then it is hung up on.
-func TestARekeyFlood_IsPaced(t *testing.T) {
+// TestARekeyFlood_IsLimited: what a client gets of key exchanges is what the limits say, and then it is hung up on.
+func TestARekeyFlood_IsLimited(t *testing.T) {
 	limits, signed := DefaultLimits(), new(countingSigner)
-	limits.Rekeys = Rates{Rate{3, time.Hour}, Rate{100, time.Hour}}
+	limits.Gate.Rekeys = rates(3, 100)
 	h := startHostWith(t, t.TempDir(), rooms.DefaultRoomLimits(), limits, func(s *Server) {
 		signed.AlgorithmSigner = s.hostKeys[0].(gossh.AlgorithmSigner)
 		s.hostKeys[0] = signed
@@ -95,6 +96,13 @@ func TestARekeyFlood_IsPaced(t *testing.T) {
 	}
 }
 
+// rates are so many at once on a connection, and from an address, and as many again within an hour.
+func rates(onConnection, fromAddress int) gate.Rates {
+	return gate.Rates{
+		Connection: gate.Rate{Burst: onConnection, Within: time.Hour}, Address: gate.Rate{Burst: fromAddress, Within: time.Hour},
+	}
+}
+
 // countingSigner counts what it signs.
 type countingSigner struct {
 	gossh.AlgorithmSigner
@@ -106,9 +114,9 @@ func (s *countingSigner) SignWithAlgorithm(rand io.Reader, what []byte, algorith
 	return s.AlgorithmSigner.SignWithAlgorithm(rand, what, algorithm)
 }
 
-// TestRequests_OnAConnection_ArePaced: so many are answered, and then it is hung up on. The same goes for those of a session
+// TestRequests_OnAConnection_AreLimited: so many are answered, and then it is hung up on. The same goes for those of a session
 // and for channels.
-func TestRequests_OnAConnection_ArePaced(t *testing.T) {
+func TestRequests_OnAConnection_AreLimited(t *testing.T) {
 	const most = 20
 	for name, ask := range map[string]func(c *sshtest.Client) error{
 		"global": func(c *sshtest.Client) error {
@@ -124,7 +132,7 @@ func TestRequests_OnAConnection_ArePaced(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			h := startPacedHost(t, func(l *Limits) { l.Asks = Rates{Rate{most, time.Hour}, Rate{1000, time.Hour}} })
+			h := startDefaultHost(t, func(l *Limits) { l.Gate.Asks = rates(most, 1000) })
 			c := h.guest(t)
 			answered := 0
 			for ask(c) == nil && answered < 1000 {
@@ -139,7 +147,7 @@ func TestRequests_OnAConnection_ArePaced(t *testing.T) {
 		})
 	}
 	t.Run("window changes", func(t *testing.T) {
-		h := startPacedHost(t, func(l *Limits) { l.Asks = Rates{Rate{most, time.Hour}, Rate{1000, time.Hour}} })
+		h := startDefaultHost(t, func(l *Limits) { l.Gate.Asks = rates(most, 1000) })
 		s := h.guest(t).Open()
 		s.Request("pty-req", sshtest.PtyRequest{Term: "xterm", Columns: 80, Rows: 24})
 		answered := 1
@@ -156,9 +164,9 @@ func TestRequests_OnAConnection_ArePaced(t *testing.T) {
 	})
 }
 
-// TestSessions_ArePacedByAddress, also over new connections.
-func TestSessions_ArePacedByAddress(t *testing.T) {
-	h := startPacedHost(t, func(l *Limits) { l.Opens = Rates{Rate{4, time.Hour}, Rate{6, time.Hour}} })
+// TestSessions_AreLimitedByAddress, also over new connections.
+func TestSessions_AreLimitedByAddress(t *testing.T) {
+	h := startDefaultHost(t, func(l *Limits) { l.Gate.Opens = rates(4, 6) })
 	granted := 0
 	for range 4 {
 		c := h.guest(t)
@@ -198,7 +206,7 @@ func TestAnAddress_IsKnown_OnceSomebodyWithAProfileHasLoggedIn(t *testing.T) {
 
 // TestGuestsWithNothingToDo_AreLetGo sooner than people with a key.
 func TestGuestsWithNothingToDo_AreLetGo(t *testing.T) {
-	h := startPacedHost(t, func(l *Limits) { l.GuestIdle, l.Idle = 10*time.Millisecond, time.Hour })
+	h := startDefaultHost(t, func(l *Limits) { l.Gate.GuestIdle, l.Gate.Idle = 10*time.Millisecond, time.Hour })
 	h.guest(t).IsHungUpOn()
 	keyed := h.connect(t, "ann", sshtest.WithKey(sshtest.NewKey(t)))
 	if got := keyed.Run("help"); got.Status != 0 {

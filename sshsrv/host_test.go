@@ -11,6 +11,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/sshsrv/gate"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -54,17 +55,17 @@ func startHostOf(t *testing.T, folder string, of rooms.RoomLimits, change func(*
 // unhurried are limits for a test, in which everybody comes from one address, and in no time: so no rate is limited.
 func unhurried() Limits {
 	limits := DefaultLimits()
-	limits.ConnectionsPerAddress = 1000
-	atOnce := Rate{Burst: 1 << 40, Within: time.Second}
-	limits.HandshakesPerAddress, limits.HandshakesInAll = atOnce, atOnce
-	for _, rates := range []*Rates{&limits.Rekeys, &limits.Asks, &limits.Opens, &limits.Offers, &limits.Reads} {
-		*rates = Rates{atOnce, atOnce}
+	limits.Gate.ConnectionsPerAddress = 1000
+	atOnce := gate.Rate{Burst: 1 << 40, Within: time.Second}
+	limits.Gate.HandshakesPerAddress, limits.Gate.HandshakesInAll = atOnce, atOnce
+	for _, rates := range []*gate.Rates{&limits.Gate.Rekeys, &limits.Gate.Asks, &limits.Gate.Opens, &limits.Gate.Offers, &limits.Gate.Reads} {
+		*rates = gate.Rates{Connection: atOnce, Address: atOnce}
 	}
 	return limits
 }
 
-// startPacedHost starts a server with the limits that it has outside of tests, but for what is changed.
-func startPacedHost(t *testing.T, change func(*Limits)) *host {
+// startDefaultHost starts a server with the limits that it has outside of tests, but for what is changed.
+func startDefaultHost(t *testing.T, change func(*Limits)) *host {
 	t.Helper()
 	limits := DefaultLimits()
 	change(&limits)

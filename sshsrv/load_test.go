@@ -134,7 +134,7 @@ func serveLoad(t *testing.T, g *groups) {
 		t.Fatal(err)
 	}
 	limits := DefaultLimits()
-	limits.ConnectionsPerAddress = limits.Connections
+	limits.Gate.ConnectionsPerAddress = limits.Gate.Connections
 	log := slog.New(slog.DiscardHandler)
 	lobby, err := rooms.NewLobby(rooms.Config{Limits: rooms.DefaultRoomLimits(), Keeper: store, Log: log})
 	if err != nil {

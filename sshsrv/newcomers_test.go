@@ -13,6 +13,7 @@ import (
 
 	"shithead/data"
 	"shithead/sshsrv/account"
+	"shithead/sshsrv/gate"
 	"shithead/sshsrv/sshtest"
 	"shithead/views"
 )
@@ -20,10 +21,9 @@ import (
 // party is how many friends come at once: as many as one address may send, and all with the same user name.
 const party = 40
 
-// asByDefault is a server with the limits on one address that it has unless told otherwise.
-func asByDefault(s *Server) {
-	s.limits = DefaultLimits()
-	s.gate = newGate(&s.limits)
+// asByDefault has as many connections from one address be let in as outside of tests.
+func asByDefault(l *Limits) {
+	l.Gate.ConnectionsPerAddress = gate.DefaultLimits().ConnectionsPerAddress
 }
 
 // named are the profiles of so many keys, each of which has one, with a name of its own.
@@ -41,7 +41,7 @@ func (h *host) named(t *testing.T, keys []data.Key) {
 
 // TestAParty_OfPrograms comes in, each with a name of its own, though all want the same.
 func TestAParty_OfPrograms(t *testing.T) {
-	h := startHost(t, asByDefault)
+	h := startHostLimited(t, asByDefault)
 	var keys []data.Key
 	var sessions []*sshtest.Session
 	for range party {
@@ -64,7 +64,7 @@ func TestAParty_OfPrograms(t *testing.T) {
 
 // TestAParty_OfPeople comes in by pressing enter: who wanted a name that somebody else was given is proposed another.
 func TestAParty_OfPeople(t *testing.T) {
-	h := startHost(t, asByDefault)
+	h := startHostLimited(t, asByDefault)
 	var keys []data.Key
 	var sessions []*sshtest.Session
 	for range party {

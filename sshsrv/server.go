@@ -13,10 +13,10 @@ import (
 	"charm.land/wish/v2"
 	lru "github.com/hashicorp/golang-lru/v2"
 	gossh "golang.org/x/crypto/ssh"
-	"golang.org/x/time/rate"
 
 	"shithead/rooms"
 	"shithead/sshsrv/account"
+	"shithead/sshsrv/gate"
 	"shithead/views"
 	"shithead/views/frame"
 )
@@ -38,14 +38,11 @@ type Config struct {
 
 // Server lets people in. Make one with [New].
 type Server struct {
-	limits   Limits
-	store    store
-	log      *slog.Logger
-	ssh      *ssh.Server
-	gate     *gate
-	limiters *limiters
-	// proxies are the addresses from which connections begin with whose they are.
-	proxies []netip.Prefix
+	limits Limits
+	store  store
+	log    *slog.Logger
+	ssh    *ssh.Server
+	gate   *gate.Gate
 	// hostKeys sign key exchanges.
 	hostKeys []gossh.Signer
 	// accounts, operators, bans and open are who people are: see package account.
@@ -79,8 +76,6 @@ type Server struct {
 	mu       sync.Mutex
 	stopped  bool
 	listener net.Listener
-	// turned is when a refused connection is logged: once in a while, however many there are.
-	turned rate.Sometimes
 }
 
 // New makes a server that is ready to serve. It fails if the bans cannot be read.
@@ -93,12 +88,9 @@ func New(c Config) (*Server, error) {
 		redeems: rooms.NewPaces[netip.Prefix](c.Limits.RedeemEvery, c.Limits.Redeems),
 		palette: palette, theme: views.NewTheme(palette),
 		newModel: newApp,
-		turned:   rate.Sometimes{Interval: time.Minute},
 		machine:  c.Machine, began: time.Now(),
 	}
-	s.gate = newGate(&s.limits)
-	s.limiters = newLimiters(&s.limits)
-	s.proxies = c.Proxies
+	s.gate = gate.New(&s.limits.Gate, c.Store, c.Proxies, c.Log)
 	s.running, s.stop = context.WithCancel(context.Background())
 	s.accounts = account.New(c.Store, &s.limits.Account, c.Log)
 	var err error
@@ -147,12 +139,12 @@ func (s *Server) wordsFor(locale string) *views.Words {
 
 // configure sets what has no option of its own.
 func (s *Server) configure(srv *ssh.Server) error {
-	srv.HandshakeTimeout = s.limits.Handshake
+	srv.HandshakeTimeout = s.limits.Gate.Handshake
 	srv.ConnCallback = s.connect
 	srv.ServerConfigCallback = s.terms
 	// Every other kind of channel and all requests of connections, forwarding among them, are refused.
-	srv.ChannelHandlers = map[string]ssh.ChannelHandler{"session": s.openSession, "default": refuseChannel}
-	srv.RequestHandlers = map[string]ssh.RequestHandler{"default": refuseRequest}
+	srv.ChannelHandlers = map[string]ssh.ChannelHandler{"session": s.openSession, "default": gate.RefuseChannel}
+	srv.RequestHandlers = map[string]ssh.RequestHandler{"default": gate.RefuseRequest}
 	srv.SubsystemHandlers = map[string]ssh.SubsystemHandler{}
 	return nil
 }
@@ -166,7 +158,7 @@ func (s *Server) Serve(l net.Listener) error {
 	if stopped {
 		return l.Close()
 	}
-	return s.accept(l)
+	return s.gate.Serve(s.running, l, func(conn *gate.Conn) { s.ssh.HandleConn(conn) })
 }
 
 // begin runs a session, unless the server stops.
@@ -183,7 +175,7 @@ func (s *Server) begin(session func()) bool {
 // Stop lets nobody in any more, has the rooms keep what is not kept yet, ends every session with a word of farewell, lets the
 // clients hang up, and closes the connections of those that don't. It is bounded by the limits Farewell, twice, and HangUp.
 func (s *Server) Stop() {
-	left := s.gate.shut()
+	left := s.gate.Shut()
 	s.mu.Lock()
 	s.stopped = true
 	listener := s.listener
@@ -208,7 +200,7 @@ func (s *Server) Stop() {
 	case <-time.After(s.limits.HangUp):
 	}
 	_ = s.ssh.Close() // the listener is closed
-	s.gate.close()
+	s.gate.Close()
 }
 
 // stopRooms has the rooms keep what they have not kept yet, while everybody is still there.
@@ -235,13 +227,13 @@ func Listen(ctx context.Context, address string) (net.Listener, error) {
 
 // openSession handles a channel of the type "session".
 func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request gossh.NewChannel, ctx ssh.Context) {
-	conn := connectionOf(ctx)
-	if !conn.count(1) {
-		refuseChannel(nil, sshConn, request, ctx)
+	conn := gate.Of(ctx)
+	if !conn.Count(1) {
+		gate.RefuseChannel(nil, sshConn, request, ctx)
 		return
 	}
-	defer conn.count(-1)
-	if !conn.opens.wait(1) {
+	defer conn.Count(-1)
+	if !conn.MayOpen() {
 		_ = conn.Close()
 		return
 	}
@@ -250,8 +242,8 @@ func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request g
 		return
 	}
 	v := &session{
-		server: s, from: conn.from, log: s.log.With("from", conn.RemoteAddr().String()),
-		channel: newChannel(ch, &s.limits, conn.ask), hangUp: func() { _ = sshConn.Close() },
+		server: s, from: conn.From(), log: s.log.With("from", conn.RemoteAddr().String()),
+		channel: newChannel(ch, &s.limits, conn.Ask), hangUp: func() { _ = sshConn.Close() },
 	}
 	v.channel.commanded = v.listen
 	v.channel.drain()
@@ -260,8 +252,8 @@ func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request g
 	v.channel.serve(requests, cancel, func() {
 		began := s.begin(func() {
 			defer close(ended)
-			conn.work(1)
-			defer conn.work(-1)
+			conn.Work(1)
+			defer conn.Work(-1)
 			v.run(running, ctx)
 		})
 		if !began {

@@ -1,4 +1,4 @@
-package sshsrv
+package gate
 
 import (
 	"net"
@@ -27,7 +27,7 @@ func callerFrom(n int) *caller {
 // TestSilentConnections_FromManyAddresses_ShutNobodyOut: 79 addresses with 64 each are all that the server may have.
 func TestSilentConnections_FromManyAddresses_ShutNobodyOut(t *testing.T) {
 	limits := DefaultLimits()
-	g := newGate(&limits)
+	g := newCounter(&limits)
 	for range 64 {
 		for n := range 79 {
 			if _, ok := g.enter(callerFrom(n), false); !ok {
@@ -60,7 +60,7 @@ func TestSilentConnections_FromManyAddresses_ShutNobodyOut(t *testing.T) {
 // TestPendingConnections_OfOneAddress_AreBounded: the oldest goes, and those who have logged in stay.
 func TestPendingConnections_OfOneAddress_AreBounded(t *testing.T) {
 	limits := DefaultLimits()
-	g := newGate(&limits)
+	g := newCounter(&limits)
 	in := callerFrom(1)
 	c, _ := g.enter(in, false)
 	c.authenticated()
@@ -89,7 +89,7 @@ func TestPendingConnections_OfOneAddress_AreBounded(t *testing.T) {
 func TestConnections_HaveAReserveForThoseWhoAreKnown(t *testing.T) {
 	limits := DefaultLimits()
 	limits.Connections, limits.ConnectionsReserved = 100, 10
-	g := newGate(&limits)
+	g := newCounter(&limits)
 	enters := func(n int, known bool) bool {
 		c, ok := g.enter(callerFrom(n), known)
 		if ok {
@@ -119,7 +119,7 @@ func TestConnections_HaveAReserveForThoseWhoAreKnown(t *testing.T) {
 func TestStrangers_NeverTakeThePlaceOfSomebodyKnown(t *testing.T) {
 	limits := DefaultLimits()
 	limits.Pending = 8
-	g := newGate(&limits)
+	g := newCounter(&limits)
 	var known []*caller
 	for range 8 {
 		c := callerFrom(1)

@@ -1,12 +1,12 @@
-package sshsrv
+package gate
 
 import gossh "golang.org/x/crypto/ssh"
 
-// algorithms are those that are offered, the preferred first: strong ones that cost the server little before it knows who
+// Algorithms are those that are offered, the preferred first: strong ones that cost the server little before it knows who
 // asks. Exchanges over finite fields are not among them, as group 14 costs the server twenty times as much as the client
 // that throws its answer away; nor is anything with SHA-1. Counter mode is for libraries that have nothing newer, such as
 // Paramiko before 3.5, and goes only with a MAC over what is encrypted.
-func algorithms() gossh.Config {
+func Algorithms() gossh.Config {
 	return gossh.Config{
 		KeyExchanges: []string{
 			gossh.KeyExchangeMLKEM768X25519, gossh.KeyExchangeCurve25519, gossh.KeyExchangeECDHP256,
@@ -18,5 +18,5 @@ func algorithms() gossh.Config {
 	}
 }
 
-// keyAlgorithms are those with which clients prove their keys: RSA keys too, but not with SHA-1.
-func keyAlgorithms() []string { return gossh.SupportedAlgorithms().PublicKeyAuths }
+// KeyAlgorithms are those with which clients prove their keys: RSA keys too, but not with SHA-1.
+func KeyAlgorithms() []string { return gossh.SupportedAlgorithms().PublicKeyAuths }

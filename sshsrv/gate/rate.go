@@ -1,4 +1,4 @@
-package sshsrv
+package gate
 
 import (
 	"net/netip"
@@ -29,8 +29,8 @@ type limiter struct {
 	address *rooms.Paces[netip.Prefix]
 }
 
-func newLimiter(pacing Rates, most time.Duration) *limiter {
-	return &limiter{rates: pacing, most: most, address: rooms.NewPaces[netip.Prefix](pacing.Address.every(), pacing.Address.Burst)}
+func newLimiter(rates Rates, most time.Duration) *limiter {
+	return &limiter{rates: rates, most: most, address: rooms.NewPaces[netip.Prefix](rates.Address.every(), rates.Address.Burst)}
 }
 
 // connLimiter is that of one connection.
@@ -42,7 +42,7 @@ type connLimiter struct {
 	gone <-chan struct{}
 }
 
-func (p *limiter) on(c *connection) *connLimiter {
+func (p *limiter) on(c *Conn) *connLimiter {
 	return &connLimiter{limiter: p, from: c.from, limit: p.rates.Connection.bucket(), gone: c.gone}
 }
 

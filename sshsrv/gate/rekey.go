@@ -1,4 +1,4 @@
-package sshsrv
+package gate
 
 import (
 	"errors"
@@ -16,7 +16,7 @@ type signer struct {
 	rekeys *connLimiter
 }
 
-func (c *connection) signer(key gossh.Signer) gossh.Signer {
+func (c *Conn) signer(key gossh.Signer) gossh.Signer {
 	with, ok := key.(gossh.AlgorithmSigner)
 	if !ok {
 		return key

@@ -1,4 +1,4 @@
-package sshsrv
+package gate
 
 import (
 	"fmt"
@@ -8,13 +8,13 @@ import (
 )
 
 // isProxy says whether connections from an address begin with a header that says whose they are. Nobody else's is looked at.
-func (s *Server) isProxy(addr net.Addr) bool {
+func (g *Gate) isProxy(addr net.Addr) bool {
 	tcp, ok := addr.(*net.TCPAddr)
 	if !ok {
 		return false
 	}
 	from := tcp.AddrPort().Addr().Unmap().WithZone("")
-	for _, trusted := range s.proxies {
+	for _, trusted := range g.proxies {
 		if trusted.Contains(from) {
 			return true
 		}
@@ -25,11 +25,11 @@ func (s *Server) isProxy(addr net.Addr) bool {
 // behindProxy reads the PROXY header (versions 1 and 2) of a balancer's connection. What it returns has the client's
 // address, or the balancer's own if the header says that it is from itself, as for a look whether the server is there. It
 // is nil if there is no such header in time.
-func (s *Server) behindProxy(conn net.Conn) net.Conn {
+func (g *Gate) behindProxy(conn net.Conn) net.Conn {
 	client := proxyproto.NewConn(conn, proxyproto.WithPolicy(proxyproto.REQUIRE),
-		proxyproto.SetReadHeaderTimeout(s.limits.ProxyHeader), proxyproto.ValidateHeader(overTCP))
+		proxyproto.SetReadHeaderTimeout(g.limits.ProxyHeader), proxyproto.ValidateHeader(overTCP))
 	if client.ProxyHeader() == nil {
-		s.turned.Do(func() { s.log.Warn("a balancer does not say whose a connection is", "balancer", conn.RemoteAddr()) })
+		g.turned.Do(func() { g.log.Warn("a balancer does not say whose a connection is", "balancer", conn.RemoteAddr()) })
 		_ = conn.Close()
 		return nil
 	}

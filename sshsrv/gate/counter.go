@@ -1,4 +1,4 @@
-package sshsrv
+package gate
 
 import (
 	"maps"
@@ -8,9 +8,9 @@ import (
 	"sync"
 )
 
-// gate counts connections, in all and by address, and can close them all. Of those that have not said yet who they are it
+// counter counts connections, in all and by address, and can close them all. Of those that have not said yet who they are it
 // keeps few: a new one takes the place of the oldest from where the most are.
-type gate struct {
+type counter struct {
 	limits *Limits
 
 	mu     sync.Mutex
@@ -31,13 +31,13 @@ type address struct {
 	pending []*counted
 }
 
-func newGate(l *Limits) *gate {
-	return &gate{limits: l, emptied: make(chan struct{}), all: map[*counted]struct{}{}, addresses: map[netip.Prefix]*address{}}
+func newCounter(l *Limits) *counter {
+	return &counter{limits: l, emptied: make(chan struct{}), all: map[*counted]struct{}{}, addresses: map[netip.Prefix]*address{}}
 }
 
 // enter lets a connection in, or not. The one let in is counted until it is closed; known says whether its address is.
-func (g *gate) enter(conn net.Conn, known bool) (*counted, bool) {
-	c := &counted{Conn: conn, gate: g, from: household(conn.RemoteAddr()), gone: make(chan struct{})}
+func (g *counter) enter(conn net.Conn, known bool) (*counted, bool) {
+	c := &counted{Conn: conn, all: g, from: household(conn.RemoteAddr()), gone: make(chan struct{})}
 	out, ok := g.admit(c, known)
 	if out != nil {
 		_ = out.Conn.Close()
@@ -46,7 +46,7 @@ func (g *gate) enter(conn net.Conn, known bool) (*counted, bool) {
 }
 
 // admit counts a connection in, and gives the one that has to go for it, or nil.
-func (g *gate) admit(c *counted, known bool) (out *counted, ok bool) {
+func (g *counter) admit(c *counted, known bool) (out *counted, ok bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.closed {
@@ -79,14 +79,14 @@ func (g *gate) admit(c *counted, known bool) (out *counted, ok bool) {
 }
 
 // full says whether there is no more room for a connection from an address.
-func (g *gate) full(a *address) bool {
+func (g *counter) full(a *address) bool {
 	reserved := min(g.limits.ConnectionsReserved, g.limits.Connections/5)
 	return len(g.all) >= g.limits.Connections || !a.known && g.strangers >= g.limits.Connections-reserved
 }
 
 // busiest is the address with the most pending connections, nil for none; one that is known only if all are, and only for
 // one that is known too.
-func (g *gate) busiest(known bool) (most *address) {
+func (g *counter) busiest(known bool) (most *address) {
 	for _, a := range g.addresses {
 		if len(a.pending) > 0 && (known || !a.known) && (most == nil || a.busier(most)) {
 			most = a
@@ -110,7 +110,7 @@ func (a *address) oldest() *counted {
 	return a.pending[0]
 }
 
-func (g *gate) add(c *counted, a *address) {
+func (g *counter) add(c *counted, a *address) {
 	g.addresses[c.from] = a
 	g.all[c] = struct{}{}
 	a.in++
@@ -123,7 +123,7 @@ func (g *gate) add(c *counted, a *address) {
 }
 
 // remove counts a connection out. Whoever waits for its end hears of it.
-func (g *gate) remove(c *counted) {
+func (g *counter) remove(c *counted) {
 	g.unpend(c)
 	delete(g.all, c)
 	if c.stranger {
@@ -140,7 +140,7 @@ func (g *gate) remove(c *counted) {
 }
 
 // unpend counts a connection out of those that are pending.
-func (g *gate) unpend(c *counted) {
+func (g *counter) unpend(c *counted) {
 	a := g.addresses[c.from]
 	if i := slices.Index(a.pending, c); i >= 0 {
 		a.pending = slices.Delete(a.pending, i, i+1)
@@ -149,7 +149,7 @@ func (g *gate) unpend(c *counted) {
 }
 
 // shut lets nobody in any more. What it gives is closed when the last has left.
-func (g *gate) shut() <-chan struct{} {
+func (g *counter) shut() <-chan struct{} {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if !g.closed && len(g.all) == 0 {
@@ -160,7 +160,7 @@ func (g *gate) shut() <-chan struct{} {
 }
 
 // close closes every connection, also those that have not said yet who they are.
-func (g *gate) close() {
+func (g *counter) close() {
 	g.mu.Lock()
 	all := slices.Collect(maps.Keys(g.all))
 	g.mu.Unlock()
@@ -178,7 +178,7 @@ func household(addr net.Addr) netip.Prefix {
 	ip := tcp.AddrPort().Addr().Unmap()
 	bits := ip.BitLen()
 	if ip.Is6() {
-		bits = customerBits
+		bits = CustomerBits
 	}
 	prefix, err := ip.WithZone("").Prefix(bits)
 	if err != nil {
@@ -187,13 +187,13 @@ func household(addr net.Addr) netip.Prefix {
 	return prefix
 }
 
-// customerBits are those of an IPv6 address that tell one customer from another.
-const customerBits = 64
+// CustomerBits are those of an IPv6 address that tell one customer from another.
+const CustomerBits = 64
 
 // counted is a connection that is counted until it is closed.
 type counted struct {
 	net.Conn
-	gate *gate
+	all  *counter
 	from netip.Prefix
 	// gone is closed when the connection is not counted any more.
 	gone     chan struct{}
@@ -202,18 +202,18 @@ type counted struct {
 
 // authenticated notes that the connection has said who it is.
 func (c *counted) authenticated() {
-	c.gate.mu.Lock()
-	defer c.gate.mu.Unlock()
-	if _, in := c.gate.all[c]; in {
-		c.gate.unpend(c)
+	c.all.mu.Lock()
+	defer c.all.mu.Unlock()
+	if _, in := c.all.all[c]; in {
+		c.all.unpend(c)
 	}
 }
 
 func (c *counted) Close() error {
-	c.gate.mu.Lock()
-	if _, in := c.gate.all[c]; in {
-		c.gate.remove(c)
+	c.all.mu.Lock()
+	if _, in := c.all.all[c]; in {
+		c.all.remove(c)
 	}
-	c.gate.mu.Unlock()
+	c.all.mu.Unlock()
 	return c.Conn.Close()
 }

@@ -1,7 +1,10 @@
-package sshsrv
+package gate
 
 import (
 	"bufio"
+	"context"
+	"io"
+	"log/slog"
 	"net"
 	"net/netip"
 	"strings"
@@ -9,8 +12,6 @@ import (
 	"time"
 
 	"github.com/pires/go-proxyproto"
-
-	"shithead/rooms"
 )
 
 // TestTheProxyHeader_OfABalancer_SaysWhoseAConnectionIs, in both versions; nobody else's is read, and a balancer has to send
@@ -51,12 +52,13 @@ func TestTheProxyHeader_OfABalancer_SaysWhoseAConnectionIs(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			limits := DefaultLimits()
 			limits.ProxyHeader = 100 * time.Millisecond
-			h := startHostWith(t, t.TempDir(), rooms.DefaultRoomLimits(), limits, func(s *Server) {
-				if c.trusted != "" {
-					s.proxies = []netip.Prefix{netip.MustParsePrefix(c.trusted)}
-				}
-			})
-			conn, err := net.Dial("tcp", h.address)
+			var trusted []netip.Prefix
+			if c.trusted != "" {
+				trusted = []netip.Prefix{netip.MustParsePrefix(c.trusted)}
+			}
+			g := New(&limits, nobodyKnown{}, trusted, slog.New(slog.DiscardHandler))
+			address := opens(t, g)
+			conn, err := net.Dial("tcp", address)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -74,11 +76,45 @@ func TestTheProxyHeader_OfABalancer_SaysWhoseAConnectionIs(t *testing.T) {
 			if err != nil || !strings.HasPrefix(line, "SSH-2.0-") {
 				t.Fatalf("%q, %v", line, err)
 			}
-			h.gate.mu.Lock()
-			defer h.gate.mu.Unlock()
-			if h.gate.addresses[netip.MustParsePrefix(c.from)] == nil || len(h.gate.all) != 1 {
-				t.Errorf("it counts as %v", h.gate.addresses)
+			g.counter.mu.Lock()
+			defer g.counter.mu.Unlock()
+			if g.counter.addresses[netip.MustParsePrefix(c.from)] == nil || len(g.counter.all) != 1 {
+				t.Errorf("it counts as %v", g.counter.addresses)
 			}
 		})
 	}
+}
+
+// nobodyKnown knows no address.
+type nobodyKnown struct{}
+
+func (nobodyKnown) KnownAddress(netip.Prefix, time.Time) (bool, error) { return false, nil }
+
+// opens has a gate let connections in, at an address, and greets each until the client hangs up.
+func opens(t *testing.T, g *Gate) (address string) {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	running, stop := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() {
+		ended <- g.Serve(running, l, func(c *Conn) {
+			defer c.Close()
+			_, _ = c.Write([]byte("SSH-2.0-Shithead\r\n"))
+			_, _ = io.Copy(io.Discard, c)
+		})
+	}()
+	t.Cleanup(func() {
+		left := g.Shut()
+		stop()
+		_ = l.Close()
+		g.Close()
+		<-left
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+	return l.Addr().String()
 }
