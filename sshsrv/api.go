@@ -11,6 +11,7 @@ import (
 	"shithead/data"
 	"shithead/rooms"
 	"shithead/sshsrv/account"
+	"shithead/sshsrv/object"
 )
 
 // A session of ssh HOST api is three goroutines. One reads requests (api_inbox.go), and always does. One carries them out,
@@ -82,7 +83,7 @@ type apiSession struct {
 func (p *apiSession) work(ctx context.Context) {
 	defer close(p.out.answers)
 	defer p.drop()
-	p.out.put(ctx, outgoing{lines: jsonLine(helloEvent{"hello", apiVersion, newAPIPlayer(p.visit.id.Profile)})})
+	p.out.put(ctx, outgoing{lines: object.Line(helloEvent{"hello", apiVersion, newAPIPlayer(p.visit.id.Profile)})})
 	for {
 		request, ok := p.visit.inbox.next(ctx)
 		if !ok {
@@ -126,7 +127,7 @@ func (p *apiSession) refusal(id json.RawMessage, err error) []byte {
 	if made.Error == apiInternal {
 		p.visit.log.Error("carrying out a program's request", "id", p.person.ID, "err", err)
 	}
-	return jsonLine(made)
+	return object.Line(made)
 }
 
 // reply is an answer, and the lines that follow it.
@@ -139,7 +140,7 @@ type reply struct {
 
 // lines are the answer and what follows it, up to the rooms if it has them.
 func (r *reply) lines() []byte {
-	line := jsonLine(r.apiAnswer)
+	line := object.Line(r.apiAnswer)
 	if r.rooms != nil {
 		return append(bytes.TrimSuffix(line, []byte("}\n")), `,"rooms":`...)
 	}
@@ -172,17 +173,6 @@ func (p *apiSession) carryOut(ctx context.Context, made *reply, text []byte) (js
 		p.drop()
 	}
 	return request.ID, do.carryOut(p, ctx, request, made)
-}
-
-// jsonLine is a line for a program.
-func jsonLine(value any) []byte {
-	var line bytes.Buffer
-	lines := json.NewEncoder(&line)
-	lines.SetEscapeHTML(false)
-	if err := lines.Encode(value); err != nil {
-		panic(err) // plain values only
-	}
-	return line.Bytes()
 }
 
 func newAPIPlayer(p data.Profile) apiPlayer {

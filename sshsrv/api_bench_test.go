@@ -40,48 +40,6 @@ func (v *session) program() *apiSession {
 	return &apiSession{visit: v, out: newOutbox(&v.server.limits.API, v.server.api.long, v.from)}
 }
 
-// summaries are rooms of a lobby.
-func summaries(t testing.TB, n int) *rooms.LobbyView {
-	t.Helper()
-	rules, err := engine.ParseRules("custom:down=4")
-	if err != nil {
-		t.Fatal(err)
-	}
-	view := &rooms.LobbyView{}
-	for i := range n {
-		view.Rooms = append(view.Rooms, &rooms.RoomSummary{
-			Code: fmt.Sprintf("brave-otter-%d", i), Terms: rooms.Terms{Rules: rules, Seats: 4}, Players: make([]rooms.Person, 2), Free: 2,
-		})
-	}
-	return view
-}
-
-// BenchmarkRoomsListed is the list of 397 rooms as programs read it: made anew for each who asks, after each change of one
-// room, and without a change.
-func BenchmarkRoomsListed(b *testing.B) {
-	view := summaries(b, 397)
-	b.Run("anew", func(b *testing.B) {
-		for b.Loop() {
-			(&roomList{}).of(view)
-		}
-	})
-	b.Run("changed", func(b *testing.B) {
-		list := roomList{}
-		for b.Loop() {
-			next := &rooms.LobbyView{Rooms: append([]*rooms.RoomSummary(nil), view.Rooms...)}
-			changed := *next.Rooms[0]
-			next.Rooms[0] = &changed
-			list.of(next)
-		}
-	})
-	b.Run("unchanged", func(b *testing.B) {
-		list := roomList{}
-		for b.Loop() {
-			list.of(view)
-		}
-	})
-}
-
 // watchedTable is a view of a round of six, as whoever watches sees it.
 func watchedTable(t testing.TB, n int) *rooms.RoomView {
 	t.Helper()

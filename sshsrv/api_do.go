@@ -12,6 +12,7 @@ import (
 	"shithead/engine"
 	"shithead/engine/record"
 	"shithead/rooms"
+	"shithead/sshsrv/object"
 	"shithead/views"
 )
 
@@ -234,7 +235,7 @@ func (p *apiSession) stats(_ context.Context, r *apiRequest, made *reply) error 
 	if err != nil {
 		return err
 	}
-	stats := newStatsObject(who, history)
+	stats := object.NewStats(who, history)
 	made.Stats = &stats
 	return nil
 }

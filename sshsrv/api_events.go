@@ -9,6 +9,7 @@ import (
 	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/sshsrv/object"
 )
 
 // apiWriter writes to a program: answers as they come, and what the newest view of its room has new.
@@ -123,7 +124,7 @@ func (w *apiWriter) show(v *rooms.RoomView) {
 	w.told.logged, w.told.in = v.Logged, v
 	if v.Closed != nil {
 		code, message := apiError(v.Closed)
-		lines = append(lines, jsonLine(closedEvent{"closed", v.Code, code, message})...)
+		lines = append(lines, object.Line(closedEvent{"closed", v.Code, code, message})...)
 		w.at.over.Store(true)
 	}
 	w.write(lines)
@@ -136,7 +137,7 @@ func (w *apiWriter) log(lines []byte, v *rooms.RoomView, shared *viewLines) []by
 	for i := range news {
 		e := &news[i]
 		if e.Kind == rooms.EntryNotice {
-			lines = append(lines, jsonLine(w.visit.newHouseEvent(v.Code, &e.Notice))...)
+			lines = append(lines, object.Line(w.visit.newHouseEvent(v.Code, &e.Notice))...)
 		}
 		if e.Move == nil {
 			continue

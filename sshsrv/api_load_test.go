@@ -3,7 +3,6 @@ package sshsrv
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"net/netip"
 	"runtime"
@@ -14,44 +13,12 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/sshsrv/object"
 	"shithead/sshsrv/sshtest"
 )
 
 // same says whether two texts are one in memory.
 func same(a, b []byte) bool { return len(a) > 0 && len(a) == len(b) && &a[0] == &b[0] }
-
-// TestTheListOfRoomsIsMadeOnce for each change, of the rooms that have changed.
-func TestTheListOfRoomsIsMadeOnce(t *testing.T) {
-	list, view := roomList{}, summaries(t, 397)
-	first := list.of(view)
-	if !same(first, list.of(view)) {
-		t.Error("the same list is made twice")
-	}
-	var read struct{ Rooms []roomObject }
-	if err := json.Unmarshal(append([]byte(`{"rooms":`), first...), &read); err != nil || len(read.Rooms) != 397 {
-		t.Fatalf("%d rooms, %v", len(read.Rooms), err)
-	}
-	parts := list.rooms
-	next := &rooms.LobbyView{Rooms: append([]*rooms.RoomSummary(nil), view.Rooms[1:]...)}
-	changed := *next.Rooms[0]
-	changed.Watchers = 7
-	next.Rooms[0] = &changed
-	if text := list.of(next); same(first, text) || !bytes.Contains(text, []byte(`"watchers":7`)) || bytes.Contains(text, []byte(`"brave-otter-0"`)) {
-		t.Error("a change is not listed")
-	}
-	made := 0
-	for room, part := range list.rooms {
-		if !same(part, parts[room]) {
-			made++
-		}
-	}
-	if made != 1 || len(list.rooms) != 396 {
-		t.Errorf("%d of %d rooms are made anew", made, len(list.rooms))
-	}
-	if text := string((&roomList{}).of(&rooms.LobbyView{})); text != "[]}\n" {
-		t.Errorf("no rooms are listed as %q", text)
-	}
-}
 
 // TestAllWhoAskShareTheListOfRooms, and ssh HOST rooms --json has the same.
 func TestAllWhoAskShareTheListOfRooms(t *testing.T) {
@@ -348,7 +315,7 @@ func TestLongAnswersAreBoundedInAll(t *testing.T) {
 	limits.API.LongAnswer, limits.API.AnswerBytesPerAddress, limits.API.AnswerBytesInAll = 100, 2000, 5000
 	v := programsOf(t, limits)
 	v.server.lobby = emptyLobby(t)
-	v.server.api.list = roomList{view: v.server.roomsFor(rooms.Person{}), text: bytes.Repeat([]byte("x"), 900)}
+	v.server.api.list = object.RoomList{View: v.server.roomsFor(rooms.Person{}), Text: bytes.Repeat([]byte("x"), 900)}
 	long := v.server.api.long
 	var all []*apiSession
 	granted := map[netip.Prefix]int{}

@@ -1,10 +1,15 @@
 package sshsrv
 
+import (
+	"shithead/rooms"
+	"shithead/sshsrv/object"
+)
+
 // apiShared is what the sessions of all programs share.
 type apiShared struct {
 	budgets *apiBudgets
 	long    *longAnswers
-	list    roomList
+	list    object.RoomList
 	watched *watched
 }
 
@@ -16,3 +21,6 @@ func newAPIShared(l *APILimits) (*apiShared, error) {
 	}
 	return &apiShared{budgets: budgets, long: newLongAnswers(l), watched: newWatched()}, nil
 }
+
+// roomList is the list of the rooms that everybody sees: see [roomList.of].
+func (s *Server) roomList() []byte { return s.api.list.Of(s.roomsFor(rooms.Person{})) }

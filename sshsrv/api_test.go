@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"shithead/data"
+	"shithead/sshsrv/object"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -433,7 +434,7 @@ func TestAProgramIsShownAsOne(t *testing.T) {
 	}
 	ann.does("start", nil)
 	playsOut(ann, bob)
-	var stats statsObject
+	var stats object.Stats
 	if err := json.Unmarshal(ann.does("stats", map[string]any{"name": "bob"})["stats"], &stats); err != nil {
 		t.Fatal(err)
 	}

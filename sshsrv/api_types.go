@@ -12,6 +12,7 @@ import (
 	"shithead/engine"
 	"shithead/engine/record"
 	"shithead/rooms"
+	"shithead/sshsrv/object"
 )
 
 // apiVersion is the version of what programs are told.
@@ -90,7 +91,7 @@ type apiAnswer struct {
 	Seat    *int            `json:"seat,omitempty"`
 	N       *int            `json:"n,omitempty"`
 	Lines   *int            `json:"lines,omitempty"`
-	Stats   *statsObject    `json:"stats,omitempty"`
+	Stats   *object.Stats   `json:"stats,omitempty"`
 }
 
 // The events.

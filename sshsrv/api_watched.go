@@ -7,6 +7,7 @@ import (
 	"shithead/engine"
 	"shithead/engine/record"
 	"shithead/rooms"
+	"shithead/sshsrv/object"
 )
 
 // watched has the lines that tell of rooms to those who watch: whoever has no seat there is shown the same view, and so is
@@ -87,13 +88,13 @@ type lineKey struct {
 // line is a line, made of an event if need be. It is not to be changed.
 func (l *viewLines) line(key lineKey, event func() any) []byte {
 	if l == nil {
-		return jsonLine(event())
+		return object.Line(event())
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	line, made := l.lines[key]
 	if !made {
-		line = jsonLine(event())
+		line = object.Line(event())
 		l.lines[key] = line
 	}
 	return line

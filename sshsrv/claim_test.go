@@ -16,6 +16,7 @@ import (
 	"shithead/engine"
 	"shithead/engine/record"
 	"shithead/engine/sim"
+	"shithead/sshsrv/object"
 	"shithead/sshsrv/sshtest"
 	"shithead/views"
 )
@@ -304,9 +305,9 @@ func TestAClaimedKey_IsListedAsNeverUsed(t *testing.T) {
 	own, phone := sshtest.NewKey(t), sshtest.NewKey(t)
 	h.knows(t, "ann", own)
 	h.claims(t, own, phone)
-	list := func() (key keyObject) {
+	list := func() (key object.Key) {
 		t.Helper()
-		var keys []keyObject
+		var keys []object.Key
 		if err := json.Unmarshal([]byte(h.runs(t, own, "keys --json", 0, "").Out), &keys); err != nil || len(keys) != 2 {
 			t.Fatalf("%+v, %v", keys, err)
 		}

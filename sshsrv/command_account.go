@@ -10,6 +10,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/sshsrv/object"
 )
 
 // makeAccount has below it what concerns all that is kept of somebody.
@@ -30,37 +31,37 @@ func (v *session) export(*cobra.Command, []string) error {
 		return err
 	}
 	profile, store := &v.id.Profile, v.server.store
-	object := accountObject{
-		Player: playerObject{who.ID, who.Name}, Created: profile.Created, Seen: profile.Seen, Settings: profile.Settings,
-		Rounds: []roundObject{}, Rules: []data.SavedRules{},
+	o := object.Account{
+		Player: object.Player{ID: who.ID, Name: who.Name}, Created: profile.Created, Seen: profile.Seen, Settings: profile.Settings,
+		Rounds: []object.Round{}, Rules: []data.SavedRules{},
 	}
 	keys, err := store.Keys(who.ID)
 	if err != nil {
 		return err
 	}
-	object.Keys = newKeyObjects(keys, v.id.Key.Fingerprint)
-	if object.Held, err = store.HeldNames(who.ID, time.Now()); err != nil {
+	o.Keys = object.NewKeys(keys, v.id.Key.Fingerprint)
+	if o.Held, err = store.HeldNames(who.ID, time.Now()); err != nil {
 		return err
 	}
 	saved, err := store.SavedRules(who.ID)
 	if err != nil {
 		return err
 	}
-	object.Rules = append(object.Rules, saved...)
+	o.Rules = append(o.Rules, saved...)
 	stats, err := store.Stats(who.ID)
 	if err != nil {
 		return err
 	}
-	object.Counted, object.Practice = newCountObjects(stats.Counted), newCountObjects(stats.Practice)
+	o.Counted, o.Practice = object.NewCounts(stats.Counted), object.NewCounts(stats.Practice)
 	for before := (*data.Round)(nil); ; {
 		some, err := store.RoundsBefore(who.ID, before, exportedAtOnce)
 		if err != nil {
 			return err
 		}
 		if len(some) == 0 {
-			return v.object(object)
+			return v.object(o)
 		}
-		object.Rounds = append(object.Rounds, newRoundObjects(who.ID, some)...)
+		o.Rounds = append(o.Rounds, object.NewRounds(who.ID, some)...)
 		before = &some[len(some)-1]
 	}
 }

@@ -15,6 +15,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/sshsrv/object"
 	"shithead/views"
 )
 
@@ -31,7 +32,7 @@ func (v *session) makeKeys(c *cobra.Command) {
 			return err
 		}
 		if *inJSON {
-			return v.object(newKeyObjects(keys, v.id.Key.Fingerprint))
+			return v.object(object.NewKeys(keys, v.id.Key.Fingerprint))
 		}
 		v.list(views.KeysText(v.words, keys, v.id.Key.Fingerprint, v.columns(0)))
 		return nil

@@ -15,6 +15,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
+	"shithead/sshsrv/object"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -70,7 +71,7 @@ func TestASecondKey(t *testing.T) {
 	if !regexp.MustCompile(`(?m)^\* +my laptop +ssh-ed25519 +SHA256:\S+ +\d{4}-\d\d-\d\d +\d{4}-\d\d-\d\d$`).MatchString(list.Out) {
 		t.Errorf("the list is\n%s", list.Out)
 	}
-	var keys []keyObject
+	var keys []object.Key
 	if err := json.Unmarshal([]byte(h.runs(t, second, "keys --json", 0, "").Out), &keys); err != nil || len(keys) != 2 {
 		t.Errorf("%+v, %v", keys, err)
 	}

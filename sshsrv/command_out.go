@@ -1,11 +1,11 @@
 package sshsrv
 
 import (
-	"encoding/json"
 	"strings"
 
 	"github.com/charmbracelet/colorprofile"
 
+	"shithead/sshsrv/object"
 	"shithead/sshsrv/wire"
 	"shithead/views"
 )
@@ -68,12 +68,6 @@ func texts(lines ...string) []views.Line {
 
 // object prints a value as one line of JSON.
 func (v *session) object(value any) error {
-	var b strings.Builder
-	encoder := json.NewEncoder(&b)
-	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(value); err != nil {
-		return err
-	}
-	v.print(strings.TrimSuffix(b.String(), "\n"))
+	v.print(strings.TrimSuffix(string(object.Line(value)), "\n"))
 	return nil
 }

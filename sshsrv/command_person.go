@@ -9,6 +9,7 @@ import (
 
 	"shithead/data"
 	"shithead/sshsrv/account"
+	"shithead/sshsrv/object"
 	"shithead/views"
 )
 
@@ -17,19 +18,19 @@ func (v *session) makeWhoami(c *cobra.Command) {
 	inJSON := c.Flags().Bool("json", false, v.flag("json"))
 	c.RunE = func(*cobra.Command, []string) error {
 		words, profile := &v.words.Commands, &v.id.Profile
-		var object whoObject
+		var o object.Who
 		lines := []string{words.WhoGuest}
 		if v.id.Key != nil {
-			object.Key = &v.id.Key.Fingerprint
+			o.Key = &v.id.Key.Fingerprint
 			lines = []string{words.WhoNew, fmt.Sprintf(words.KeyIs, v.id.Key.Fingerprint)}
 		}
 		if profile.ID != "" {
-			object.Player, object.Since = &playerObject{profile.ID, profile.Name}, &profile.Created
+			o.Player, o.Since = &object.Player{ID: profile.ID, Name: profile.Name}, &profile.Created
 			lines[0] = fmt.Sprintf(words.Who, account.ShownName(*profile))
 			lines = append(lines, fmt.Sprintf(words.Since, profile.Created.Format(time.DateOnly)))
 		}
 		if *inJSON {
-			return v.object(object)
+			return v.object(o)
 		}
 		v.tell(texts(lines...))
 		return nil
@@ -72,11 +73,11 @@ func (v *session) makeSettings(c *cobra.Command) {
 			return err
 		}
 		if *inJSON {
-			object := map[string]string{}
+			o := map[string]string{}
 			for _, s := range all {
-				object[s.Name] = s.Value(&set)
+				o[s.Name] = s.Value(&set)
 			}
-			return v.object(object)
+			return v.object(o)
 		}
 		var entries []views.Key
 		for _, s := range all {

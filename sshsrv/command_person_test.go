@@ -14,6 +14,7 @@ import (
 	"shithead/data"
 	"shithead/rooms"
 	"shithead/sshsrv/account"
+	"shithead/sshsrv/object"
 	"shithead/sshsrv/sshtest"
 	"shithead/views"
 )
@@ -141,7 +142,7 @@ func TestAllThatIsKeptIsGiven(t *testing.T) {
 	}
 	h.runs(t, key, "name anne", 0, "")
 	got := h.runs(t, key, "account export", 0, "")
-	var all accountObject
+	var all object.Account
 	if err := json.Unmarshal([]byte(got.Out), &all); err != nil {
 		t.Fatal(err)
 	}
@@ -155,7 +156,7 @@ func TestAllThatIsKeptIsGiven(t *testing.T) {
 	if len(seen) != many || len(all.Rounds) != many {
 		t.Errorf("%d rounds, %d of them different, not %d", len(all.Rounds), len(seen), many)
 	}
-	if !slices.IsSortedFunc(all.Rounds, func(a, b roundObject) int { return b.Ended.Compare(a.Ended) }) {
+	if !slices.IsSortedFunc(all.Rounds, func(a, b object.Round) int { return b.Ended.Compare(a.Ended) }) {
 		t.Error("out of order")
 	}
 }

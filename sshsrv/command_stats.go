@@ -9,6 +9,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/sshsrv/object"
 	"shithead/views"
 )
 
@@ -43,7 +44,7 @@ func (v *session) makeStats(c *cobra.Command) {
 			return err
 		}
 		if *inJSON {
-			return v.object(newStatsObject(who, history))
+			return v.object(object.NewStats(who, history))
 		}
 		v.list(views.StatsText(v.words, who.ID, who.Name, who.ID == v.id.Profile.ID, history, v.columns(0)))
 		return nil
@@ -74,7 +75,7 @@ func (v *session) makeHistory(c *cobra.Command) {
 			return err
 		}
 		if *inJSON {
-			return v.object(newHistoryObject(who, rounds))
+			return v.object(object.NewHistory(who, rounds))
 		}
 		v.list(views.HistoryText(v.words, who.ID, who.Name, rounds, v.columns(0)))
 		return nil
@@ -106,7 +107,7 @@ func (v *session) makeTop(c *cobra.Command) {
 			return err
 		}
 		if *inJSON {
-			return v.object(newTopObject(name, measure, board))
+			return v.object(object.NewTop(name, measure, board))
 		}
 		v.list(views.TopText(v.words, name, measure, board, v.columns(0)))
 		return nil

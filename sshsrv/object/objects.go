@@ -1,6 +1,8 @@
-package sshsrv
+package object
 
 import (
+	"bytes"
+	"encoding/json"
 	"slices"
 	"time"
 
@@ -11,26 +13,24 @@ import (
 	"shithead/views"
 )
 
-// The JSON objects that programs read. Keys may be added to them; none changes its meaning or goes.
-
-// playerObject is somebody.
-type playerObject struct {
+// Player is somebody.
+type Player struct {
 	ID   data.ID `json:"id"`
 	Name string  `json:"name"`
 }
 
-// statsObject is what is kept of somebody's play, as ssh HOST stats --json and the play API give it.
-type statsObject struct {
-	Player playerObject `json:"player"`
+// Stats is what is kept of somebody's play, as ssh HOST stats --json and the play API give it.
+type Stats struct {
+	Player Player `json:"player"`
 	// Counted is what counts, Practice was against bots alone: all rule sets together first, whose name is empty.
-	Counted  []countObject `json:"counted"`
-	Practice []countObject `json:"practice"`
+	Counted  []Count `json:"counted"`
+	Practice []Count `json:"practice"`
 	// Last are the latest rounds, the latest first.
-	Last []roundObject `json:"last"`
+	Last []Round `json:"last"`
 }
 
-// countObject is what is counted in one rule set: see [data.Stats].
-type countObject struct {
+// Count is what is counted in one rule set: see [data.Stats].
+type Count struct {
 	Rules     string `json:"rules"`
 	Rounds    int    `json:"rounds"`
 	Abandoned int    `json:"abandoned"`
@@ -49,26 +49,28 @@ type countObject struct {
 	Matches   int     `json:"matches"`
 	Won       int     `json:"won"`
 	// Safe and Winning are streaks, up to now and the best.
-	Safe    streakObject `json:"safe"`
-	Winning streakObject `json:"winning"`
+	Safe    Streak `json:"safe"`
+	Winning Streak `json:"winning"`
 	// Rating is null where there is none.
-	Rating *ratingObject `json:"rating"`
+	Rating *Rating `json:"rating"`
 }
 
-type streakObject struct {
+// Streak is how long a streak is, and was at its longest.
+type Streak struct {
 	Now  int `json:"now"`
 	Best int `json:"best"`
 }
 
-type ratingObject struct {
+// Rating is a rating: see package rating.
+type Rating struct {
 	Mu    float64 `json:"mu"`
 	Sigma float64 `json:"sigma"`
 	// Shown is the number that people read.
 	Shown int `json:"shown"`
 }
 
-// roundObject is a round as one player has played it.
-type roundObject struct {
+// Round is a round as one player has played it.
+type Round struct {
 	Round   data.ID           `json:"round"`
 	Match   data.ID           `json:"match"`
 	Rules   string            `json:"rules"`
@@ -88,46 +90,49 @@ type roundObject struct {
 	Practice bool `json:"practice"`
 }
 
-func newStatsObject(who rooms.Person, h views.History) statsObject {
-	return statsObject{
-		Player:  playerObject{who.ID, who.Name},
-		Counted: newCountObjects(h.Stats.Counted), Practice: newCountObjects(h.Stats.Practice),
-		Last: newRoundObjects(who.ID, h.Last),
+// NewStats is what is kept of somebody's play.
+func NewStats(who rooms.Person, h views.History) Stats {
+	return Stats{
+		Player:  Player{who.ID, who.Name},
+		Counted: NewCounts(h.Stats.Counted), Practice: NewCounts(h.Stats.Practice),
+		Last: NewRounds(who.ID, h.Last),
 	}
 }
 
-func newCountObjects(all []data.Stats) []countObject {
-	out := make([]countObject, 0, len(all))
+// NewCounts is what is counted, a rule set each.
+func NewCounts(all []data.Stats) []Count {
+	out := make([]Count, 0, len(all))
 	for i := range all {
-		out = append(out, newCountObject(&all[i]))
+		out = append(out, newCount(&all[i]))
 	}
 	return out
 }
 
-func newCountObject(s *data.Stats) countObject {
-	c := countObject{
+func newCount(s *data.Stats) Count {
+	c := Count{
 		Rules: s.Rules, Rounds: s.Rounds, Abandoned: s.Abandoned, First: s.First, Shitheads: s.Shitheads, TopHalf: s.Upper,
 		Others: s.Others, Beaten: s.Beaten, Points: s.Points, LowCards: s.LowCards, JumpIns: s.JumpIns, Fours: s.Fours,
 		Pile: s.Pile, PileRound: s.PileRound, Matches: s.Matches, Won: s.Wins,
-		Safe: streakObject(s.Safe), Winning: streakObject(s.Winning),
+		Safe: Streak(s.Safe), Winning: Streak(s.Winning),
 	}
 	if s.Rating != (rating.Rating{}) {
-		c.Rating = &ratingObject{s.Rating.Mu, s.Rating.Sigma, s.Rating.Shown()}
+		c.Rating = &Rating{s.Rating.Mu, s.Rating.Sigma, s.Rating.Shown()}
 	}
 	return c
 }
 
-func newRoundObjects(who data.ID, rounds []data.Round) []roundObject {
-	out := make([]roundObject, 0, len(rounds))
+// NewRounds are rounds as somebody has played them.
+func NewRounds(who data.ID, rounds []data.Round) []Round {
+	out := make([]Round, 0, len(rounds))
 	for i := range rounds {
-		out = append(out, newRoundObject(who, &rounds[i]))
+		out = append(out, newRound(who, &rounds[i]))
 	}
 	return out
 }
 
-// newRoundObject leaves the room out, whose code may be known to few.
-func newRoundObject(who data.ID, r *data.Round) roundObject {
-	o := roundObject{
+// newRound leaves the room out, whose code may be known to few.
+func newRound(who data.ID, r *data.Round) Round {
+	o := Round{
 		Round: r.ID, Match: r.Match, Rules: r.Rules, Options: r.Options, Began: r.Began, Ended: r.Ended, End: r.End,
 		Moves: r.Moves, Seats: len(r.Seats), Practice: r.Practice(),
 	}
@@ -141,35 +146,38 @@ func newRoundObject(who data.ID, r *data.Round) roundObject {
 	return o
 }
 
-// historyObject are the rounds somebody played last.
-type historyObject struct {
-	Player playerObject  `json:"player"`
-	Rounds []roundObject `json:"rounds"`
+// History are the rounds somebody played last.
+type History struct {
+	Player Player  `json:"player"`
+	Rounds []Round `json:"rounds"`
 }
 
-func newHistoryObject(who rooms.Person, rounds []data.Round) historyObject {
-	return historyObject{playerObject{who.ID, who.Name}, newRoundObjects(who.ID, rounds)}
+// NewHistory is the rounds that somebody played last.
+func NewHistory(who rooms.Person, rounds []data.Round) History {
+	return History{Player{who.ID, who.Name}, NewRounds(who.ID, rounds)}
 }
 
-// topObject is a board.
-type topObject struct {
+// Top is a board.
+type Top struct {
 	// Rules are empty for all.
-	Rules   string         `json:"rules"`
-	By      views.Measure  `json:"by"`
-	Leaders []leaderObject `json:"leaders"`
+	Rules   string        `json:"rules"`
+	By      views.Measure `json:"by"`
+	Leaders []Leader      `json:"leaders"`
 }
 
-type leaderObject struct {
+// Leader is somebody on a board.
+type Leader struct {
 	Place int `json:"place"`
 	// Name is null for somebody who is not here any more.
 	Name *string `json:"name"`
-	countObject
+	Count
 }
 
-func newTopObject(rules string, by views.Measure, board []views.Ranked) topObject {
-	o := topObject{Rules: rules, By: by, Leaders: []leaderObject{}}
+// NewTop is a board of one rule set, or of all if that is empty.
+func NewTop(rules string, by views.Measure, board []views.Ranked) Top {
+	o := Top{Rules: rules, By: by, Leaders: []Leader{}}
 	for i := range board {
-		l := leaderObject{Place: views.Place(by, board, i), countObject: newCountObject(&board[i].Stats)}
+		l := Leader{Place: views.Place(by, board, i), Count: newCount(&board[i].Stats)}
 		if board[i].Name != "" {
 			l.Name = &board[i].Name
 		}
@@ -178,8 +186,8 @@ func newTopObject(rules string, by views.Measure, board []views.Ranked) topObjec
 	return o
 }
 
-// roomObject is a room on the list.
-type roomObject struct {
+// Room is a room on the list.
+type Room struct {
 	Room  string `json:"room"`
 	Rules string `json:"rules"`
 	// Options are written as in a record.
@@ -193,15 +201,15 @@ type roomObject struct {
 	Private  bool   `json:"private"`
 }
 
-func newRoomObject(r *rooms.RoomSummary) roomObject {
-	return roomObject{
+func newRoom(r *rooms.RoomSummary) Room {
+	return Room{
 		Room: r.Code, Rules: r.Terms.Rules.Name, Options: record.NewOptions(r.Terms.Rules),
 		Seats: r.Terms.Seats, Taken: len(r.Players), Bots: r.Bots, Watchers: r.Watchers, Phase: r.Phase.String(), Private: r.Terms.Private,
 	}
 }
 
-// keyObject is a key of somebody. First and Last are null for one that was never used.
-type keyObject struct {
+// Key is a key of somebody. First and Last are null for one that was never used.
+type Key struct {
 	Label       string     `json:"label"`
 	Type        string     `json:"type"`
 	Fingerprint string     `json:"fingerprint"`
@@ -211,36 +219,48 @@ type keyObject struct {
 	InUse bool `json:"in_use"`
 }
 
-func newKeyObjects(keys []data.Key, inUse string) []keyObject {
-	out := make([]keyObject, 0, len(keys))
+// NewKeys are somebody's keys, of which they came with one.
+func NewKeys(keys []data.Key, inUse string) []Key {
+	out := make([]Key, 0, len(keys))
 	for _, k := range keys {
-		object := keyObject{Label: k.Label, Type: k.Type, Fingerprint: k.Fingerprint, InUse: k.Fingerprint == inUse}
+		o := Key{Label: k.Label, Type: k.Type, Fingerprint: k.Fingerprint, InUse: k.Fingerprint == inUse}
 		if k.Proved() {
-			object.First, object.Last = &k.First, &k.Last
+			o.First, o.Last = &k.First, &k.Last
 		}
-		out = append(out, object)
+		out = append(out, o)
 	}
 	return out
 }
 
-// whoObject is who somebody is here. Player is null for a guest and a new key, Key for a guest.
-type whoObject struct {
-	Player *playerObject `json:"player"`
-	Since  *time.Time    `json:"since"`
-	Key    *string       `json:"key"`
+// Who is who somebody is here. Player is null for a guest and a new key, Key for a guest.
+type Who struct {
+	Player *Player    `json:"player"`
+	Since  *time.Time `json:"since"`
+	Key    *string    `json:"key"`
 }
 
-// accountObject is all that is kept of somebody.
-type accountObject struct {
-	Player   playerObject         `json:"player"`
+// Account is all that is kept of somebody.
+type Account struct {
+	Player   Player               `json:"player"`
 	Created  time.Time            `json:"created"`
 	Seen     time.Time            `json:"seen"`
 	Settings data.Settings        `json:"settings"`
 	Held     map[string]time.Time `json:"held_names"`
-	Keys     []keyObject          `json:"keys"`
+	Keys     []Key                `json:"keys"`
 	Rules    []data.SavedRules    `json:"saved_rules"`
-	Counted  []countObject        `json:"counted"`
-	Practice []countObject        `json:"practice"`
+	Counted  []Count              `json:"counted"`
+	Practice []Count              `json:"practice"`
 	// Rounds are the latest first; the record of each is given by its id.
-	Rounds []roundObject `json:"rounds"`
+	Rounds []Round `json:"rounds"`
+}
+
+// Line is an object as a line, with its end.
+func Line(value any) []byte {
+	var line bytes.Buffer
+	lines := json.NewEncoder(&line)
+	lines.SetEscapeHTML(false)
+	if err := lines.Encode(value); err != nil {
+		panic(err) // plain values only
+	}
+	return line.Bytes()
 }
