@@ -5,74 +5,67 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-
-	"github.com/spf13/cobra"
+	"io"
+	"log/slog"
+	"net/netip"
 
 	"shithead/data"
 	"shithead/rooms"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/object"
+	"shithead/views"
 )
 
-// A session of ssh HOST api is three goroutines. One reads requests (api_inbox.go), and always does. One carries them out,
+// The session of a program is three goroutines. One reads requests (api_inbox.go), and always does. One carries them out,
 // one after the other (here and in api_do.go), and may wait for a room or the disk. One writes (api_events.go): it is given
 // answers, and takes the newest view of the room from a mailbox, so that a program that reads slowly costs itself views, and
 // the room nothing. API.md says what programs are told.
 
-// apiCommand is the command that begins such a session.
-const apiCommand = "api"
-
-// listen begins to take what a client sends, if it is to be read.
-func (v *session) listen() {
-	if words, err := wordsOf(v.channel.command); err != nil || len(words) == 0 || words[0] != apiCommand {
-		return
-	}
-	v.inbox = newInbox(&v.server.limits.API, v.server.api.budgets.newPayer(v.from), v.hangUp)
-	v.channel.take(v.inbox.read)
+// Program is the session of a program that plays.
+type Program struct {
+	// ID is who it is. It changes if the program says that it is one.
+	ID *account.Identity
+	// From is where it comes from.
+	From netip.Prefix
+	// In takes its requests: see [API.Listen].
+	In *Inbox
+	// Out takes what it is told. A write may take long, and fails once the program is gone.
+	Out   io.Writer
+	Words *views.Words
+	Log   *slog.Logger
+	// Go runs a goroutine in which a panic is logged as what broke. In the end it cancels.
+	Go func(what string, cancel context.CancelFunc, do func())
 }
 
-// makeAPI plays with a program. One whose key is claimed is greeted as nobody, and has every request refused.
-func (v *session) makeAPI(c *cobra.Command) {
-	c.PreRunE = nil
-	c.RunE = func(c *cobra.Command, _ []string) error {
-		if v.id.Unanswered() {
-			v.complain(v.question())
-			v.api(c.Context())
-			return ended(statusFailed)
-		}
-		if _, err := v.account().ChooseAny(); err != nil {
-			return err
-		}
-		v.api(c.Context())
-		return nil
-	}
-}
-
-// api carries out what a program asks for, until it asks no more.
-func (v *session) api(running context.Context) {
+// Play carries out what a program asks for, until it asks no more or the context ends.
+func (a *API) Play(running context.Context, of Program) {
 	ctx, cancel := context.WithCancel(running)
 	defer cancel()
-	v.inbox.payer.is(v.id.Profile.ID)
-	p := &apiSession{
-		visit: v, person: v.id.Person().From(v.origin()), out: newOutbox(&v.server.limits.API, v.server.api.long, v.from),
-	}
+	of.In.payer.is(of.ID.Profile.ID)
+	p := a.session(&of)
 	written := make(chan struct{})
-	v.guarded("writer", cancel, func() {
+	of.Go("writer", cancel, func() {
 		defer close(written)
-		w := &apiWriter{visit: v, cancel: cancel, out: p.out}
+		w := &apiWriter{api: a, to: &of, cancel: cancel, out: p.out}
 		w.run()
 	})
 	p.work(ctx)
 	<-written
 	p.out.drop()
-	if v.server.running.Err() != nil {
-		v.complain(v.words.Stopping)
-	}
 }
+
+// session is the session of a program in which nothing has been done yet.
+func (a *API) session(of *Program) *apiSession {
+	return &apiSession{api: a, of: of, person: person(of), out: newOutbox(a.limits, a.long, of.From)}
+}
+
+// person is who a program is at a table.
+func person(of *Program) rooms.Person { return of.ID.Person().From(account.Origin(of.From)) }
 
 // apiSession is a program that plays.
 type apiSession struct {
-	visit  *session
+	api    *API
+	of     *Program
 	person rooms.Person
 	out    *outbox
 	// at is the room that it is in, nil for none.
@@ -83,9 +76,9 @@ type apiSession struct {
 func (p *apiSession) work(ctx context.Context) {
 	defer close(p.out.answers)
 	defer p.drop()
-	p.out.put(ctx, outgoing{lines: object.Line(helloEvent{"hello", apiVersion, newAPIPlayer(p.visit.id.Profile)})})
+	p.out.put(ctx, outgoing{lines: object.Line(helloEvent{"hello", apiVersion, newAPIPlayer(p.of.ID.Profile)})})
 	for {
-		request, ok := p.visit.inbox.next(ctx)
+		request, ok := p.of.In.next(ctx)
 		if !ok {
 			return
 		}
@@ -125,7 +118,7 @@ func (p *apiSession) refusal(id json.RawMessage, err error) []byte {
 	made := apiAnswer{ID: id}
 	made.Error, made.Message = apiError(err)
 	if made.Error == apiInternal {
-		p.visit.log.Error("carrying out a program's request", "id", p.person.ID, "err", err)
+		p.of.Log.Error("carrying out a program's request", "id", p.person.ID, "err", err)
 	}
 	return object.Line(made)
 }
@@ -149,7 +142,7 @@ func (r *reply) lines() []byte {
 
 // carryOut carries out the request of a line, and gives its id.
 func (p *apiSession) carryOut(ctx context.Context, made *reply, text []byte) (json.RawMessage, error) {
-	if limits := &p.visit.server.limits.API; tooDeep(text, limits.RequestDepth) {
+	if limits := p.api.limits; tooDeep(text, limits.RequestDepth) {
 		return refusedID(text, limits.RefusedIDBytes), errRequestDeep
 	}
 	request, err := readRequest(text)
@@ -159,14 +152,14 @@ func (p *apiSession) carryOut(ctx context.Context, made *reply, text []byte) (js
 	if !validID(request.ID) {
 		return noID(), errNoID
 	}
-	if id := &p.visit.id; id.Unanswered() {
+	if id := p.of.ID; id.Unanswered() {
 		return request.ID, fmt.Errorf("%w: %s has added it", errKeyUnanswered, id.Claimant.Name)
 	}
 	do, known := apiRequests()[request.Do]
 	switch {
 	case !known:
 		return request.ID, errUnknownDo
-	case !p.visit.inbox.payer.work(do.cost):
+	case !p.of.In.payer.work(do.cost):
 		return request.ID, rooms.ErrTooFast
 	}
 	if p.at != nil && p.at.over.Load() {

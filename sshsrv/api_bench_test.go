@@ -10,34 +10,29 @@ import (
 	"testing"
 	"time"
 
-	gossh "golang.org/x/crypto/ssh"
-
 	"shithead/engine"
 	"shithead/engine/record"
 	"shithead/rooms"
+	"shithead/sshsrv/account"
+	"shithead/views"
 )
 
-// voidChannel is the channel of a client that takes whatever it is sent.
-type voidChannel struct{ gossh.Channel }
-
-func (voidChannel) Write(b []byte) (int, error) { return len(b), nil }
-
-// programsOf is a server with nothing but what programs need that ask for nothing else of it, and a session of it.
-func programsOf(t testing.TB, limits Limits) *session {
+// programOf is a program whose requests are carried out by hand, and with which nobody else plays.
+func programOf(t testing.TB, limits APILimits) *apiSession {
 	t.Helper()
-	server := &Server{limits: limits, log: slog.New(slog.DiscardHandler)}
-	var err error
-	if server.api, err = newAPIShared(&server.limits.API); err != nil {
+	a, err := NewAPI(APIConfig{Limits: &limits})
+	if err != nil {
 		t.Fatal(err)
 	}
-	v := &session{server: server, hangUp: func() {}, channel: newChannel(voidChannel{}, &limits, anything), log: server.log, from: netip.MustParsePrefix("192.0.2.1/32")}
-	v.inbox = newInbox(&server.limits.API, server.api.budgets.newPayer(v.from), func() {})
-	return v
+	return a.session(programFrom(a, netip.MustParsePrefix("192.0.2.1/32")))
 }
 
-// program is a program of a session that is carried out by hand.
-func (v *session) program() *apiSession {
-	return &apiSession{visit: v, out: newOutbox(&v.server.limits.API, v.server.api.long, v.from)}
+// programFrom is a program at an address, that takes whatever it is sent.
+func programFrom(a *API, from netip.Prefix) *Program {
+	return &Program{
+		ID: &account.Identity{}, From: from, In: a.Listen(from, func() {}), Out: io.Discard, Log: slog.New(slog.DiscardHandler),
+		Words: views.WordsFor(""),
+	}
 }
 
 // watchedTable is a view of a round of six, as whoever watches sees it.
@@ -70,10 +65,10 @@ func watchedTable(t testing.TB, n int) *rooms.RoomView {
 // watchers are the writers of programs that watch one room.
 func watchers(t testing.TB, n int) []*apiWriter {
 	t.Helper()
-	v := programsOf(t, DefaultLimits())
+	p := programOf(t, DefaultAPILimits())
 	all, view := make([]*apiWriter, n), watchedTable(t, 1)
 	for i := range all {
-		all[i] = &apiWriter{visit: v, cancel: func() {}, out: v.program().out}
+		all[i] = &apiWriter{api: p.api, to: p.of, cancel: func() {}, out: newOutbox(p.api.limits, p.api.long, p.of.From)}
 		all[i].enter(&seatAt{code: "brave-otter", views: rooms.NewMailbox[rooms.RoomView](), first: view})
 	}
 	return all
@@ -110,21 +105,28 @@ func BenchmarkNestedLine(b *testing.B) {
 	line := nested() + "\n"
 	for name, taken := range map[string]bool{"taken": true, "refused": false} {
 		b.Run(name, func(b *testing.B) {
-			limits := DefaultLimits()
-			unbounded(&limits.API)
+			limits := DefaultAPILimits()
+			limitless(&limits)
 			if !taken {
-				limits.API.Session.RequestBurst, limits.API.Session.Requests = 0, 0
-				limits.API.Session.RefusalBurst = 1 << 40
+				limits.Session.RequestBurst, limits.Session.Requests = 0, 0
+				limits.Session.RefusalBurst = 1 << 40
 			}
-			p := programsOf(b, limits).program()
+			p := programOf(b, limits)
 			b.ReportAllocs()
 			for b.Loop() {
-				in := p.visit.inbox
+				in := p.of.In
 				in.over = false
-				in.read(strings.NewReader(line))
+				in.Read(strings.NewReader(line))
 				request, _ := in.next(context.Background())
 				_, _ = io.Discard.Write(p.answer(context.Background(), request).lines)
 			}
 		})
+	}
+}
+
+// limitless lets programs ask for as much as they like.
+func limitless(l *APILimits) {
+	for _, b := range []*APIBudget{&l.Session, &l.Person, &l.Guests, &l.Address} {
+		*b = APIBudget{1 << 20, 1 << 20, 1 << 30, 1 << 30, 1 << 30, 1 << 30, 1 << 20, 1 << 20}
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -43,6 +45,9 @@ func apiRequests() map[string]apiDo {
 	}
 }
 
+// RequestNames are what programs may ask for.
+func RequestNames() []string { return slices.Sorted(maps.Keys(apiRequests())) }
+
 // does is a request that is a command in a room.
 func does(command func(*apiRequest) rooms.Command) func(*apiSession, context.Context, *apiRequest, *reply) error {
 	return func(p *apiSession, _ context.Context, r *apiRequest, _ *reply) error {
@@ -67,7 +72,7 @@ type seatAt struct {
 
 // rooms lists the rooms that everybody sees.
 func (p *apiSession) rooms(_ context.Context, _ *apiRequest, made *reply) error {
-	made.rooms = p.visit.server.roomList()
+	made.rooms = p.api.listed()
 	return nil
 }
 
@@ -83,7 +88,7 @@ func (p *apiSession) create(ctx context.Context, r *apiRequest, made *reply) err
 	if err != nil {
 		return err
 	}
-	made.Room, err = p.visit.server.lobby.Make(p.person, rooms.Terms{
+	made.Room, err = p.api.lobby.Make(p.person, rooms.Terms{
 		Rules: rules, Seats: r.Seats, Bots: r.Bots, Clock: r.clock(), BotPace: pace, Rounds: r.Rounds,
 		Private: r.Private,
 	})
@@ -120,7 +125,7 @@ func (p *apiSession) enter(ctx context.Context, code string, made *reply, sit bo
 		return errInRoom
 	}
 	at := &seatAt{code: code, views: rooms.NewMailbox[rooms.RoomView]()}
-	if at.place, err = p.visit.server.lobby.Enter(code, p.person, at.views); err != nil {
+	if at.place, err = p.api.lobby.Enter(code, p.person, at.views); err != nil {
 		return err
 	}
 	p.at = at
@@ -213,7 +218,7 @@ func (p *apiSession) record(_ context.Context, r *apiRequest, made *reply) error
 	if r.Round == "" {
 		return fmt.Errorf("%w: round is missing", errRequest)
 	}
-	text, err := p.visit.server.accounts.NamedRecord(r.Round, p.visit.words.Commands.Someone)
+	text, err := p.api.accounts.NamedRecord(r.Round, p.of.Words.Commands.Someone)
 	if err != nil {
 		return err
 	}
@@ -225,13 +230,13 @@ func (p *apiSession) record(_ context.Context, r *apiRequest, made *reply) error
 func (p *apiSession) stats(_ context.Context, r *apiRequest, made *reply) error {
 	who := p.person
 	if r.Name != "" {
-		profile, err := p.visit.server.store.ByName(r.Name)
+		profile, err := p.api.names.ByName(r.Name)
 		if err != nil {
 			return err
 		}
 		who = rooms.Person{ID: profile.ID, Name: profile.Name}
 	}
-	history, err := p.visit.server.accounts.History(who)
+	history, err := p.api.accounts.History(who)
 	if err != nil {
 		return err
 	}
@@ -242,7 +247,6 @@ func (p *apiSession) stats(_ context.Context, r *apiRequest, made *reply) error 
 
 // bot says that a program plays for the profile, or a person.
 func (p *apiSession) bot(_ context.Context, r *apiRequest, _ *reply) error {
-	server, id := p.visit.server, &p.visit.id
 	switch {
 	case r.Bot == nil:
 		return fmt.Errorf("%w: bot is missing", errRequest)
@@ -251,14 +255,14 @@ func (p *apiSession) bot(_ context.Context, r *apiRequest, _ *reply) error {
 	case p.at != nil:
 		return errInRoom
 	}
-	if err := server.accounts.MayChange(p.person.ID); err != nil {
+	if err := p.api.accounts.MayChange(p.person.ID); err != nil {
 		return err
 	}
-	profile, err := server.accounts.ChangeSettings(p.person.ID, func(s *data.Settings) { s.Bot = *r.Bot })
+	profile, err := p.api.accounts.ChangeSettings(p.person.ID, func(s *data.Settings) { s.Bot = *r.Bot })
 	if err != nil {
 		return err
 	}
-	id.Profile = profile
-	p.person = id.Person().From(p.visit.origin())
+	p.of.ID.Profile = profile
+	p.person = person(p.of)
 	return nil
 }

@@ -14,7 +14,8 @@ import (
 
 // apiWriter writes to a program: answers as they come, and what the newest view of its room has new.
 type apiWriter struct {
-	visit  *session
+	api    *API
+	to     *Program
 	cancel context.CancelFunc
 	out    *outbox
 	at     *seatAt
@@ -71,11 +72,9 @@ func (w *apiWriter) write(lines []byte) {
 	if len(lines) == 0 {
 		return
 	}
-	w.visit.within(func() {
-		if _, err := w.visit.channel.Write(lines); err != nil {
-			w.cancel()
-		}
-	})
+	if _, err := w.to.Out.Write(lines); err != nil {
+		w.cancel()
+	}
 }
 
 // enter tells of another room from now on, or of none. What happened there before is not told.
@@ -90,7 +89,7 @@ func (w *apiWriter) enter(at *seatAt) {
 	if at == nil {
 		return
 	}
-	w.lines = w.visit.server.api.watched.enter(at.code)
+	w.lines = w.api.watched.enter(at.code)
 	w.told.logged, w.told.in = at.first.Logged, at.first
 	if n := len(at.first.Chat); n > 0 {
 		w.told.line = at.first.Chat[n-1]
@@ -137,7 +136,7 @@ func (w *apiWriter) log(lines []byte, v *rooms.RoomView, shared *viewLines) []by
 	for i := range news {
 		e := &news[i]
 		if e.Kind == rooms.EntryNotice {
-			lines = append(lines, object.Line(w.visit.newHouseEvent(v.Code, &e.Notice))...)
+			lines = append(lines, object.Line(newHouseEvent(w.to.Words, v.Code, &e.Notice))...)
 		}
 		if e.Move == nil {
 			continue
@@ -198,7 +197,7 @@ func (w *apiWriter) rest(v *rooms.RoomView) {
 		w.hurry()
 	case w.pause == nil:
 		place := w.at.place
-		w.pause = time.AfterFunc(w.visit.server.limits.ProgramPause, func() { _ = place.Do(rooms.Ready{}) })
+		w.pause = time.AfterFunc(w.api.limits.ProgramPause, func() { _ = place.Do(rooms.Ready{}) })
 	}
 }
 

@@ -12,9 +12,9 @@ import (
 	"shithead/rooms"
 )
 
-// inbox takes what a program sends, a request a line. It reads on whatever becomes of the requests: the library keeps what
+// Inbox takes what a program sends, a request a line. It reads on whatever becomes of the requests: the library keeps what
 // is not read, and a megabyte in packets of one byte is fifty in memory. Those that wait are bounded.
-type inbox struct {
+type Inbox struct {
 	limits *APILimits
 	payer  *payer
 	// flooded is called once more is refused than may be. Nothing is read any more then.
@@ -36,15 +36,15 @@ type incoming struct {
 	id      json.RawMessage
 }
 
-func newInbox(l *APILimits, p *payer, flooded func()) *inbox {
-	return &inbox{limits: l, payer: p, flooded: flooded, rings: make(chan struct{}, 1)}
+func newInbox(l *APILimits, p *payer, flooded func()) *Inbox {
+	return &Inbox{limits: l, payer: p, flooded: flooded, rings: make(chan struct{}, 1)}
 }
 
 // readBuffer is how much is read at once, in bytes: more than most requests have.
 const readBuffer = 1024
 
-// read reads requests to the end of the input.
-func (in *inbox) read(r io.Reader) {
+// Read reads requests to the end of the input.
+func (in *Inbox) Read(r io.Reader) {
 	defer in.end()
 	lines := bufio.NewReaderSize(r, readBuffer)
 	var text []byte
@@ -79,7 +79,7 @@ func (in *inbox) read(r io.Reader) {
 
 // put takes a request, or says that there are too many that cannot be taken. Nothing is made of the text before it is paid
 // for; of one that cannot be its id is looked for, within bounds.
-func (in *inbox) put(text []byte, long bool) bool {
+func (in *Inbox) put(text []byte, long bool) bool {
 	request := incoming{id: noID()}
 	switch {
 	case long:
@@ -101,21 +101,21 @@ func (in *inbox) put(text []byte, long bool) bool {
 }
 
 // full says whether so much more may not wait.
-func (in *inbox) full(n int) bool {
+func (in *Inbox) full(n int) bool {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	return in.bytes+n > in.limits.PendingBytes
 }
 
 // end says that nothing comes any more.
-func (in *inbox) end() {
+func (in *Inbox) end() {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	in.over = true
 	in.ring()
 }
 
-func (in *inbox) ring() {
+func (in *Inbox) ring() {
 	select {
 	case in.rings <- struct{}{}:
 	default:
@@ -123,7 +123,7 @@ func (in *inbox) ring() {
 }
 
 // next waits for a request, and gives none when there are no more, or the context ends.
-func (in *inbox) next(ctx context.Context) (request incoming, ok bool) {
+func (in *Inbox) next(ctx context.Context) (request incoming, ok bool) {
 	for ctx.Err() == nil {
 		in.mu.Lock()
 		over := in.over

@@ -1,5 +1,7 @@
 package sshsrv
 
+import "time"
+
 // APILimits bound what programs make the server do: see ssh HOST api.
 type APILimits struct {
 	// RequestBytes is the longest request, without the end of its line.
@@ -31,6 +33,10 @@ type APILimits struct {
 	// LongAnswer is the length from which on an answer is a long one, in bytes: moves and whatever else a table needs are
 	// answered shortly, and never refused for want of room.
 	LongAnswer int
+
+	// ProgramPause is how long a program at a table has, after a round, to type a share in the next deck, until it is taken
+	// to be ready.
+	ProgramPause time.Duration
 }
 
 // APIBudget is token buckets of one session, person or address. A bucket is filled by so much a second, up to a burst.
@@ -85,5 +91,6 @@ func DefaultAPILimits() APILimits {
 		AnswerBytesPerAddress: 2 << 20,
 		AnswerBytesInAll:      32 << 20,
 		LongAnswer:            1 << 10,
+		ProgramPause:          time.Second,
 	}
 }

@@ -3,7 +3,6 @@ package sshsrv
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"net/netip"
 	"runtime"
 	"strings"
@@ -12,96 +11,10 @@ import (
 	"testing/synctest"
 
 	"shithead/data"
-	"shithead/rooms"
-	"shithead/sshsrv/object"
-	"shithead/sshsrv/sshtest"
 )
 
 // same says whether two texts are one in memory.
 func same(a, b []byte) bool { return len(a) > 0 && len(a) == len(b) && &a[0] == &b[0] }
-
-// TestAllWhoAskShareTheListOfRooms, and ssh HOST rooms --json has the same.
-func TestAllWhoAskShareTheListOfRooms(t *testing.T) {
-	h := startHost(t, nil)
-	ann := h.api(t, "ann", sshtest.WithKey(sshtest.NewKey(t)))
-	ann.does("create", map[string]any{"rules": "leeds", "seats": 2})
-	listed := ann.does("rooms", nil)
-	before := h.roomList()
-	guest := h.api(t, "guest", sshtest.WithoutKey())
-	if got := guest.does("rooms", nil); string(got["rooms"]) != string(listed["rooms"]) {
-		t.Errorf("a guest is told of %s, ann of %s", got["rooms"], listed["rooms"])
-	}
-	if !same(before, h.roomList()) {
-		t.Error("it was made anew for somebody else")
-	}
-	if shown := h.connect(t, "guest", sshtest.WithoutKey()).Run("rooms --json"); shown.Status != 0 || shown.Out != `{"rooms":`+string(before) {
-		t.Errorf("the command shows %+v", shown)
-	}
-}
-
-// untilTooFast asks until something is too fast, and says how often it was not.
-func (c *apiClient) untilTooFast(do string, most int) int {
-	c.t.Helper()
-	for n := range most {
-		if c.asks(do, nil).text("error") == "too_fast" {
-			return n
-		}
-	}
-	c.t.Errorf("%d times %s are not too fast", most, do)
-	return most
-}
-
-// still has budgets that do not fill again while a test runs.
-func still(s *Server) {
-	for _, b := range []*APIBudget{&s.limits.API.Session, &s.limits.API.Person, &s.limits.API.Guests, &s.limits.API.Address} {
-		b.Requests, b.Bytes, b.Work, b.Refusals = 0, 0, 0, 0
-	}
-}
-
-// TestRequestsCostWhatTheyDo: from the budget of a person or of the guests of an address, however often they come again.
-func TestRequestsCostWhatTheyDo(t *testing.T) {
-	h := startHost(t, still)
-	limits, cost := &h.limits.API, apiRequests()["rooms"].cost
-	guest := h.api(t, "guest", sshtest.WithoutKey())
-	if n := guest.untilTooFast("rooms", 100); n != limits.Guests.WorkBurst/cost {
-		t.Errorf("a guest lists rooms %d times", n)
-	}
-	guest.conn.HangUp()
-	again := h.api(t, "guest", sshtest.WithoutKey())
-	again.refused("too_fast", "rooms", nil)
-	again.refused("too_fast", "watch", map[string]any{"room": "no-room"})
-
-	key := sshtest.NewKey(t)
-	ann := h.api(t, "ann", sshtest.WithKey(key))
-	if n := ann.untilTooFast("rooms", 100); n != limits.Person.WorkBurst/cost {
-		t.Errorf("somebody lists rooms %d times", n)
-	}
-	ann.conn.HangUp()
-	ann = h.api(t, "ann", sshtest.WithKey(key))
-	ann.refused("too_fast", "rooms", nil)
-	ann.refused("unknown_do", "dance", nil) // which costs nothing but its line
-
-	bob := h.api(t, "bob", sshtest.WithKey(sshtest.NewKey(t)))
-	bob.does("rooms", nil)
-}
-
-// TestMovesAreNeverTooFast for somebody who makes as many as a session may, beside guests who have used up their budget.
-func TestMovesAreNeverTooFast(t *testing.T) {
-	h := startHost(t, still)
-	h.api(t, "guest", sshtest.WithoutKey()).untilTooFast("rooms", 100)
-	ann := h.api(t, "ann", sshtest.WithKey(sshtest.NewKey(t)))
-	const move = `{"id":1,"do":"move","n":100,"move":"QQ","cards":["Qs","Qd"]}` + "\n"
-	burst := h.limits.API.Session.RequestBurst
-	ann.sends(strings.Repeat(move, burst+1) + "{}")
-	for range burst {
-		if line := ann.read(); line.text("error") != "not_in_a_room" {
-			t.Fatalf("a move is answered %s", line)
-		}
-	}
-	if line := ann.read(); line.text("error") != "too_fast" || line.number("id") != 1 {
-		t.Errorf("one more is answered %s", line)
-	}
-}
 
 // TestAnAddressPays for all who come from it, and nobody who has used up their own budget takes from it.
 func TestAnAddressPays(t *testing.T) {
@@ -149,7 +62,7 @@ func TestBytesAreBounded(t *testing.T) {
 	taken := 0
 	for range 20 {
 		in := newInbox(&limits, all.newPayer(from), func() { t.Error("hung up on") })
-		in.read(strings.NewReader(strings.Repeat(line, 20)))
+		in.Read(strings.NewReader(strings.Repeat(line, 20)))
 		if in.bytes > limits.Session.ByteBurst {
 			t.Errorf("a session has %d bytes taken", in.bytes)
 		}
@@ -171,18 +84,18 @@ func allocated(do func()) uint64 {
 
 // TestRefusedLinesAreNotParsed: they are answered with the id at their beginning, and cost next to no memory.
 func TestRefusedLinesAreNotParsed(t *testing.T) {
-	limits := DefaultLimits()
-	unbounded(&limits.API)
-	limits.API.Session.Requests, limits.API.Session.RequestBurst = 0, 0
-	p := programsOf(t, limits).program()
+	limits := DefaultAPILimits()
+	limitless(&limits)
+	limits.Session.Requests, limits.Session.RequestBurst = 0, 0
+	p := programOf(t, limits)
 	const lines = 500
 	input := strings.Repeat(nested()+"\n", lines)
-	used := allocated(func() { p.visit.inbox.read(strings.NewReader(input)) })
+	used := allocated(func() { p.of.In.Read(strings.NewReader(input)) })
 	if each := used / lines; each > 4<<10 {
 		t.Errorf("a line takes %d bytes", each)
 	}
 	for range lines {
-		request, ok := p.visit.inbox.next(t.Context())
+		request, ok := p.of.In.next(t.Context())
 		if got := string(p.answer(t.Context(), request).lines); !ok || !strings.HasPrefix(got, `{"id":6,"ok":false,"error":"too_fast"`) {
 			t.Fatalf("answered %s", got)
 		}
@@ -192,12 +105,12 @@ func TestRefusedLinesAreNotParsed(t *testing.T) {
 // TestAFloodOfLongLines is hung up on sooner than one of short ones, in bytes as late.
 func TestAFloodOfLongLines(t *testing.T) {
 	for length, want := range map[int]int{0: 1000, 100: 1000, 1 << 10: 500, 16 << 10: 58} {
-		limits := DefaultLimits()
-		limits.API.Session.Refusals, limits.API.Session.Requests, limits.API.Session.RequestBurst = 0, 0, 0
-		in := programsOf(t, limits).inbox
+		limits := DefaultAPILimits()
+		limits.Session.Refusals, limits.Session.Requests, limits.Session.RequestBurst = 0, 0, 0
+		in := programOf(t, limits).of.In
 		floods := 0
 		in.flooded = func() { floods++ }
-		in.read(strings.NewReader(strings.Repeat(strings.Repeat("x", length)+"\n", 2000)))
+		in.Read(strings.NewReader(strings.Repeat(strings.Repeat("x", length)+"\n", 2000)))
 		if len(in.waiting) != want || floods != 1 {
 			t.Errorf("%d lines of %d bytes are refused, hung up on %d times", len(in.waiting), length, floods)
 		}
@@ -206,7 +119,7 @@ func TestAFloodOfLongLines(t *testing.T) {
 
 // TestANestedRequestIsNotDecoded: it is refused as soon as it is too deep.
 func TestANestedRequestIsNotDecoded(t *testing.T) {
-	p := programsOf(t, DefaultLimits()).program()
+	p := programOf(t, DefaultAPILimits())
 	line := []byte(nested())
 	var got outgoing
 	if used := allocated(func() { got = p.answer(t.Context(), incoming{text: line}) }); used > 16<<10 {
@@ -310,19 +223,20 @@ func TestUnreadAnswersAreBoundedInBytes(t *testing.T) {
 // TestLongAnswersAreBoundedInAll: one for which there is no room is too fast, short ones are given all the same, and what
 // was not read is given back at the end.
 func TestLongAnswersAreBoundedInAll(t *testing.T) {
-	limits := DefaultLimits()
-	unbounded(&limits.API)
-	limits.API.LongAnswer, limits.API.AnswerBytesPerAddress, limits.API.AnswerBytesInAll = 100, 2000, 5000
-	v := programsOf(t, limits)
-	v.server.lobby = emptyLobby(t)
-	v.server.api.list = object.RoomList{View: v.server.roomsFor(rooms.Person{}), Text: bytes.Repeat([]byte("x"), 900)}
-	long := v.server.api.long
+	limits := DefaultAPILimits()
+	limitless(&limits)
+	limits.LongAnswer, limits.AnswerBytesPerAddress, limits.AnswerBytesInAll = 100, 2000, 5000
+	list := bytes.Repeat([]byte("x"), 900)
+	a, err := NewAPI(APIConfig{Limits: &limits, Listed: func() []byte { return list }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	long := a.long
 	var all []*apiSession
 	granted := map[netip.Prefix]int{}
 	for i := range 40 {
 		from := netip.PrefixFrom(netip.AddrFrom4([4]byte{192, 0, 2, byte(i % 8)}), 32)
-		p := v.program()
-		p.out.from = from
+		p := a.session(programFrom(a, from))
 		all = append(all, p)
 		o := p.answer(t.Context(), incoming{text: []byte(`{"id":1,"do":"rooms"}`)})
 		switch {
@@ -335,7 +249,7 @@ func TestLongAnswersAreBoundedInAll(t *testing.T) {
 		if short := p.answer(t.Context(), incoming{text: []byte(`{"id":2,"do":"leave"}`)}); !bytes.Contains(short.lines, []byte(`"not_in_a_room"`)) {
 			t.Errorf("a short one is answered %s", short.lines)
 		}
-		if long.all > limits.API.AnswerBytesInAll || long.byAddress[from] > limits.API.AnswerBytesPerAddress {
+		if long.all > limits.AnswerBytesInAll || long.byAddress[from] > limits.AnswerBytesPerAddress {
 			t.Fatalf("%d bytes are held, %d of them there", long.all, long.byAddress[from])
 		}
 	}
@@ -349,13 +263,6 @@ func TestLongAnswersAreBoundedInAll(t *testing.T) {
 	if long.all != 0 || len(long.byAddress) != 0 {
 		t.Errorf("%d bytes are held after the end", long.all)
 	}
-}
-
-// emptyLobby has no rooms.
-func emptyLobby(t *testing.T) *rooms.Lobby {
-	t.Helper()
-	s := noHost(t)
-	return s.lobby
 }
 
 // TestWatchersShareLines: whoever has no seat is sent the same lines, made once, and nothing is kept once they have left.
@@ -400,26 +307,7 @@ func TestWatchersShareLines(t *testing.T) {
 	for _, w := range all {
 		w.enter(nil)
 	}
-	if n := len(first.visit.server.api.watched.rooms); n != 0 {
+	if n := len(first.api.watched.rooms); n != 0 {
 		t.Errorf("%d rooms are kept", n)
-	}
-}
-
-// TestBotsComeAndGoAtAPaceOnScreens, too.
-func TestBotsComeAndGoAtAPaceOnScreens(t *testing.T) {
-	s := noHost(t)
-	h := s.comes(ann)
-	at := h.enters(t, h.makes(t))
-	for n := range rooms.DefaultRoomLimits().SeatBotBurst {
-		var command rooms.Command = rooms.AddBot{Level: "easy"}
-		if n%2 == 1 {
-			command = rooms.RemoveBot{}
-		}
-		if err := at.Do(command); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := at.Do(rooms.AddBot{Level: "easy"}); fmt.Sprint(err) != rooms.ErrTooFast.Error() {
-		t.Errorf("one more: %v", err)
 	}
 }

@@ -1,26 +1,59 @@
 package sshsrv
 
 import (
+	"net/netip"
+
+	"shithead/data"
 	"shithead/rooms"
-	"shithead/sshsrv/object"
+	"shithead/sshsrv/account"
 )
 
-// apiShared is what the sessions of all programs share.
-type apiShared struct {
-	budgets *apiBudgets
-	long    *longAnswers
-	list    object.RoomList
-	watched *watched
+// Names say who has a name.
+type Names interface {
+	ByName(name string) (data.Profile, error)
 }
 
-// newAPIShared fails for limits that remember nobody.
-func newAPIShared(l *APILimits) (*apiShared, error) {
-	budgets, err := newAPIBudgets(l)
+// Lobby makes rooms and lets into them.
+type Lobby interface {
+	Make(who rooms.Person, terms rooms.Terms) (code string, err error)
+	Enter(code string, who rooms.Person, views *rooms.Mailbox[rooms.RoomView]) (*rooms.Place, error)
+}
+
+// APIConfig is what the play API is made from.
+type APIConfig struct {
+	Limits   *APILimits
+	Accounts *account.Accounts
+	Names    Names
+	Lobby    Lobby
+	// Listed is the list of rooms: see [object.RoomList].
+	Listed func() []byte
+}
+
+// API is the play API, and what the sessions of all programs share. Make one with [NewAPI].
+type API struct {
+	limits   *APILimits
+	accounts *account.Accounts
+	names    Names
+	lobby    Lobby
+	listed   func() []byte
+	budgets  *apiBudgets
+	long     *longAnswers
+	watched  *watched
+}
+
+// NewAPI fails for limits that remember nobody.
+func NewAPI(c APIConfig) (*API, error) {
+	budgets, err := newAPIBudgets(c.Limits)
 	if err != nil {
 		return nil, err
 	}
-	return &apiShared{budgets: budgets, long: newLongAnswers(l), watched: newWatched()}, nil
+	return &API{
+		limits: c.Limits, accounts: c.Accounts, names: c.Names, lobby: c.Lobby, listed: c.Listed,
+		budgets: budgets, long: newLongAnswers(c.Limits), watched: newWatched(),
+	}, nil
 }
 
-// roomList is the list of the rooms that everybody sees: see [roomList.of].
-func (s *Server) roomList() []byte { return s.api.list.Of(s.roomsFor(rooms.Person{})) }
+// Listen makes the inbox of a program that comes from an address. A program that floods it is hung up on.
+func (a *API) Listen(from netip.Prefix, hangUp func()) *Inbox {
+	return newInbox(a.limits, a.budgets.newPayer(from), hangUp)
+}

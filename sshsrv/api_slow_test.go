@@ -2,45 +2,28 @@ package sshsrv
 
 import (
 	"bufio"
+	"fmt"
 	"io"
-	"log/slog"
 	"net/netip"
 	"slices"
 	"strings"
 	"testing"
-	"time"
-
-	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/engine"
 	"shithead/engine/record"
 	"shithead/rooms"
-	"shithead/sshsrv/sshtest"
 )
-
-// pipeChannel is the channel of a client that reads from a pipe: nothing is written before it is read.
-type pipeChannel struct {
-	gossh.Channel
-	*io.PipeWriter
-}
-
-func (p pipeChannel) Write(b []byte) (int, error) { return p.PipeWriter.Write(b) }
-func (p pipeChannel) Close() error                { return p.PipeWriter.Close() }
-func (p pipeChannel) CloseWrite() error           { return nil }
 
 // TestASlowReaderGetsTheNewestView and misses those before it, but no move that the room remembers.
 func TestASlowReaderGetsTheNewestView(t *testing.T) {
-	limits := DefaultLimits()
-	limits.StuckWrite = time.Hour
-	shared, err := newAPIShared(&limits.API)
+	limits := DefaultAPILimits()
+	a, err := NewAPI(APIConfig{Limits: &limits})
 	if err != nil {
 		t.Fatal(err)
 	}
 	r, w := io.Pipe()
-	v := &session{
-		server: &Server{limits: limits, log: slog.New(slog.DiscardHandler), api: shared}, hangUp: func() {},
-		channel: newChannel(pipeChannel{PipeWriter: w}, &limits, anything),
-	}
+	program := programFrom(a, netip.Prefix{})
+	program.Out = w
 	rules, err := engine.NewRules("leeds", nil)
 	if err != nil {
 		t.Fatal(err)
@@ -58,11 +41,11 @@ func TestASlowReaderGetsTheNewestView(t *testing.T) {
 		}
 	}
 	at := &seatAt{code: "slow-room", views: rooms.NewMailbox[rooms.RoomView](), first: view(3)}
-	out := newOutbox(&limits.API, shared.long, v.from)
+	out := newOutbox(&limits, a.long, program.From)
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		(&apiWriter{visit: v, cancel: func() {}, out: out}).run()
+		(&apiWriter{api: a, to: program, cancel: func() {}, out: out}).run()
 		_ = w.Close()
 	}()
 	lines := bufio.NewReaderSize(r, 16) // so that what is not read yet keeps the writer waiting
@@ -108,34 +91,7 @@ func TestASlowReaderGetsTheNewestView(t *testing.T) {
 }
 
 // record30 is the key of a number of moves.
-func record30(n int) string { return `"n":` + jsonText(n) + `,` }
-
-// TestAProgramThatNeverReadsDelaysNobody, and is hung up on.
-func TestAProgramThatNeverReadsDelaysNobody(t *testing.T) {
-	h := startHost(t, func(s *Server) {
-		s.limits.StuckWrite = 500 * time.Millisecond
-		unbounded(&s.limits.API)
-	})
-	ann, bob, _ := h.apiTable(t, nil)
-	s, err := h.connect(t, "mallory", sshtest.WithKey(sshtest.NewKey(t))).TryOpen()
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.Request("exec", struct{ Command string }{"api"})
-	gone := make(chan struct{})
-	go func() {
-		defer close(gone)
-		request := strings.Repeat("{\"id\":1,\"do\":\"rooms\"}\n", 100)
-		for {
-			if _, err := io.WriteString(s.Channel, request); err != nil {
-				return
-			}
-		}
-	}()
-	ann.does("start", nil)
-	playsOut(ann, bob)
-	<-gone
-}
+func record30(n int) string { return `"n":` + fmt.Sprint(n) + `,` }
 
 // FuzzInbox: whatever comes, there is an answer to every line, of one line each.
 func FuzzInbox(f *testing.F) {
@@ -147,16 +103,9 @@ func FuzzInbox(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, input []byte) {
 		limits := DefaultAPILimits()
-		shared, err := newAPIShared(&limits)
-		if err != nil {
-			t.Fatal(err)
-		}
-		in := newInbox(&limits, shared.budgets.newPayer(netip.Prefix{}), func() {})
-		in.read(strings.NewReader(string(input)))
-		p := &apiSession{
-			visit: &session{log: slog.New(slog.DiscardHandler), inbox: in, server: &Server{limits: Limits{API: limits}}},
-			out:   newOutbox(&limits, shared.long, netip.Prefix{}),
-		}
+		p := programOf(t, limits)
+		in := p.of.In
+		in.Read(strings.NewReader(string(input)))
 		for range limits.Session.RequestBurst {
 			request, ok := in.next(t.Context())
 			if !ok {

@@ -13,6 +13,7 @@ import (
 	"shithead/engine/record"
 	"shithead/rooms"
 	"shithead/sshsrv/object"
+	"shithead/views"
 )
 
 // apiVersion is the version of what programs are told.
@@ -223,8 +224,8 @@ func newResultEvent(v *rooms.RoomView) resultEvent {
 }
 
 // newHouseEvent is what the house says, in the session's language.
-func (v *session) newHouseEvent(code string, n *rooms.Notice) houseEvent {
-	e := houseEvent{Type: "house", Room: code, Notice: "said", Text: v.words.House.Notice(n)}
+func newHouseEvent(words *views.Words, code string, n *rooms.Notice) houseEvent {
+	e := houseEvent{Type: "house", Room: code, Notice: "said", Text: words.House.Notice(n)}
 	switch n.Kind {
 	case rooms.NoNotice, rooms.NoticeSaid:
 	case rooms.NoticeDrain:

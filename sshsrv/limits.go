@@ -47,10 +47,6 @@ type Limits struct {
 	// Redraws is how often a second somebody may have the whole screen drawn anew.
 	Redraws int
 
-	// ProgramPause is how long a program at a table has, after a round, to type a share in the next deck, until it is taken
-	// to be ready.
-	ProgramPause time.Duration
-
 	Gate    gate.Limits
 	Account account.Limits
 	API     APILimits
@@ -80,7 +76,6 @@ func DefaultLimits() Limits {
 		HangUp:       500 * time.Millisecond,
 		StuckWrite:   10 * time.Second,
 		Redraws:      4,
-		ProgramPause: time.Second,
 		Gate:         gate.DefaultLimits(),
 		Account:      account.DefaultLimits(),
 		API:          DefaultAPILimits(),

@@ -17,6 +17,7 @@ import (
 	"shithead/rooms"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/gate"
+	"shithead/sshsrv/object"
 	"shithead/views"
 	"shithead/views/frame"
 )
@@ -55,7 +56,8 @@ type Server struct {
 	boards    *boards
 	// redeems bounds how many codes are tried from one address.
 	redeems  *rooms.Paces[netip.Prefix]
-	api      *apiShared
+	api      *API
+	listed   object.RoomList
 	machine  Machine
 	draining draining
 	began    time.Time
@@ -98,7 +100,9 @@ func New(c Config) (*Server, error) {
 		return nil, fmt.Errorf("the bans: %w", err)
 	}
 	s.open = account.NewSessions(&s.operators, s.bans)
-	if s.api, err = newAPIShared(&s.limits.API); err != nil {
+	if s.api, err = NewAPI(APIConfig{
+		Limits: &s.limits.API, Accounts: s.accounts, Names: s.store, Lobby: s.lobby, Listed: s.roomList,
+	}); err != nil {
 		return nil, fmt.Errorf("the limits of programs: %w", err)
 	}
 	if s.words, err = lru.New[string, *views.Words](keptLocales); err != nil {
@@ -266,3 +270,6 @@ func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request g
 		<-ended
 	}
 }
+
+// roomList is the list of the rooms that everybody sees: see [object.RoomList].
+func (s *Server) roomList() []byte { return s.listed.Of(s.roomsFor(rooms.Person{})) }

@@ -34,7 +34,7 @@ type session struct {
 	id     account.Identity
 	words  *views.Words
 	// inbox is what a program sends that plays, nil for everybody else.
-	inbox *inbox
+	inbox *Inbox
 	// terminal is what the session's terminal shows.
 	terminal wire.Terminal
 	// start is where the session begins once it has a screen, nil for the lobby.
@@ -187,14 +187,6 @@ func (v *session) lineEnd() string {
 	return "\n"
 }
 
-// origin is what people who come from one address share.
-func (v *session) origin() rooms.Origin {
-	if !v.from.IsValid() {
-		return ""
-	}
-	return rooms.Origin(v.from.String())
-}
-
 // show runs the program of a session with a terminal.
 func (v *session) show(running context.Context) int {
 	ctx, cancel := context.WithCancel(running)
@@ -317,6 +309,6 @@ func newApp(v *session) model {
 		Person: v.id.Person(), Unknown: v.id.Key != nil && v.id.Profile.ID == "", Claimant: v.id.Claimant.Name,
 		Account: v.account(), Start: v.start,
 		Preferences: func() map[views.Preference]bool { return account.PreferencesIn(&v.id.Profile.Settings) },
-		Enter:       func(p rooms.Person) views.House { return v.house.come(p.From(v.origin()), v.server.hall) },
+		Enter:       func(p rooms.Person) views.House { return v.house.come(p.From(account.Origin(v.from)), v.server.hall) },
 	})
 }

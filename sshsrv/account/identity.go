@@ -78,6 +78,14 @@ func (id *Identity) Fingerprint() string {
 // Unanswered says that somebody claims the key, and that nobody has said yet whether that is right.
 func (id *Identity) Unanswered() bool { return id.Claimant.ID != "" }
 
+// Origin is what people who come from one address share.
+func Origin(from netip.Prefix) rooms.Origin {
+	if !from.IsValid() {
+		return ""
+	}
+	return rooms.Origin(from.String())
+}
+
 // ShownName is what others call a player. A program's name is marked as a bot's is.
 func ShownName(p data.Profile) string {
 	if p.Settings.Bot {
