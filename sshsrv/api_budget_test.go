@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"shithead/rooms"
+	"shithead/sshsrv/api"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -42,7 +43,7 @@ func (c *apiClient) untilTooFast(do string, most int) int {
 
 // still has budgets that do not fill again while a test runs.
 func still(s *Server) {
-	for _, b := range []*APIBudget{&s.limits.API.Session, &s.limits.API.Person, &s.limits.API.Guests, &s.limits.API.Address} {
+	for _, b := range []*api.Budget{&s.limits.API.Session, &s.limits.API.Person, &s.limits.API.Guests, &s.limits.API.Address} {
 		b.Requests, b.Bytes, b.Work, b.Refusals = 0, 0, 0, 0
 	}
 }

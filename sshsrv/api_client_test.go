@@ -9,6 +9,7 @@ import (
 
 	gossh "golang.org/x/crypto/ssh"
 
+	"shithead/sshsrv/api"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -183,8 +184,8 @@ func hasty(s *Server) {
 }
 
 // unbounded lets programs ask for as much as they like.
-func unbounded(l *APILimits) {
-	for _, b := range []*APIBudget{&l.Session, &l.Person, &l.Guests, &l.Address} {
+func unbounded(l *api.Limits) {
+	for _, b := range []*api.Budget{&l.Session, &l.Person, &l.Guests, &l.Address} {
 		b.Requests, b.RequestBurst, b.Bytes, b.ByteBurst = 1<<20, 1<<20, 1<<30, 1<<30
 		b.Work, b.WorkBurst, b.Refusals, b.RefusalBurst = 1<<30, 1<<30, 1<<20, 1<<20
 	}

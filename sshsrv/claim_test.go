@@ -16,6 +16,7 @@ import (
 	"shithead/engine"
 	"shithead/engine/record"
 	"shithead/engine/sim"
+	"shithead/sshsrv/api"
 	"shithead/sshsrv/object"
 	"shithead/sshsrv/sshtest"
 	"shithead/views"
@@ -157,7 +158,7 @@ func TestAClaimedKey_OfAProgram(t *testing.T) {
 	h.knows(t, "ann", own)
 	h.claims(t, own, phone)
 	asks := ""
-	for _, do := range RequestNames() {
+	for _, do := range api.RequestNames() {
 		asks += `{"id":"` + do + `","do":"` + do + `","rules":"leeds","seats":2,"bots":["easy"],"bot":true,"text":"x","room":"x","round":"x"}` + "\n"
 	}
 	session := func() (said, errs string, status int) {
@@ -173,12 +174,12 @@ func TestAClaimedKey_OfAProgram(t *testing.T) {
 	if status != statusFailed || errs != answers || !strings.HasPrefix(said, `{"type":"hello","version":1,"player":{"id":"","name":"guest","bot":false}}`+"\n") {
 		t.Errorf("%d, %q, %q", status, errs, said)
 	}
-	for _, do := range RequestNames() {
+	for _, do := range api.RequestNames() {
 		if !strings.Contains(said, `{"id":"`+do+`","ok":false,"error":"key_unanswered","message":"`) {
 			t.Errorf("%s is not refused: %s", do, said)
 		}
 	}
-	if n := strings.Count(said, "\n"); n != 1+len(RequestNames()) || strings.Contains(said, "true") {
+	if n := strings.Count(said, "\n"); n != 1+len(api.RequestNames()) || strings.Contains(said, "true") {
 		t.Errorf("%d lines: %s", n, said)
 	}
 	if owner, claimant := h.isWhose(t, phone); owner != "" || claimant != "ann" {

@@ -2,6 +2,7 @@ package sshsrv
 
 import (
 	"context"
+	"shithead/sshsrv/api"
 
 	"github.com/spf13/cobra"
 )
@@ -37,7 +38,7 @@ func (v *session) makeAPI(c *cobra.Command) {
 
 // play plays with a program.
 func (v *session) play(ctx context.Context) {
-	v.server.api.Play(ctx, Program{
+	v.server.api.Play(ctx, api.Program{
 		ID: &v.id, From: v.from, In: v.inbox, Out: writer(func(p []byte) (n int, err error) {
 			v.within(func() { n, err = v.channel.Write(p) })
 			return n, err

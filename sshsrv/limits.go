@@ -5,6 +5,7 @@ import (
 
 	"shithead/rooms"
 	"shithead/sshsrv/account"
+	"shithead/sshsrv/api"
 	"shithead/sshsrv/gate"
 	"shithead/sshsrv/wire"
 )
@@ -49,7 +50,7 @@ type Limits struct {
 
 	Gate    gate.Limits
 	Account account.Limits
-	API     APILimits
+	API     api.Limits
 	Input   wire.InputLimits
 	Hall    rooms.HallLimits
 }
@@ -78,7 +79,7 @@ func DefaultLimits() Limits {
 		Redraws:      4,
 		Gate:         gate.DefaultLimits(),
 		Account:      account.DefaultLimits(),
-		API:          DefaultAPILimits(),
+		API:          api.DefaultLimits(),
 		Input:        input,
 		Hall:         rooms.DefaultHallLimits(),
 	}

@@ -16,6 +16,7 @@ import (
 
 	"shithead/rooms"
 	"shithead/sshsrv/account"
+	"shithead/sshsrv/api"
 	"shithead/sshsrv/gate"
 	"shithead/sshsrv/object"
 	"shithead/views"
@@ -56,7 +57,7 @@ type Server struct {
 	boards    *boards
 	// redeems bounds how many codes are tried from one address.
 	redeems  *rooms.Paces[netip.Prefix]
-	api      *API
+	api      *api.API
 	listed   object.RoomList
 	machine  Machine
 	draining draining
@@ -100,7 +101,7 @@ func New(c Config) (*Server, error) {
 		return nil, fmt.Errorf("the bans: %w", err)
 	}
 	s.open = account.NewSessions(&s.operators, s.bans)
-	if s.api, err = NewAPI(APIConfig{
+	if s.api, err = api.New(api.Config{
 		Limits: &s.limits.API, Accounts: s.accounts, Names: s.store, Lobby: s.lobby, Listed: s.roomList,
 	}); err != nil {
 		return nil, fmt.Errorf("the limits of programs: %w", err)

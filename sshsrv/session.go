@@ -18,6 +18,7 @@ import (
 	"shithead/data"
 	"shithead/rooms"
 	"shithead/sshsrv/account"
+	"shithead/sshsrv/api"
 	"shithead/sshsrv/wire"
 	"shithead/views"
 	"shithead/views/frame"
@@ -34,7 +35,7 @@ type session struct {
 	id     account.Identity
 	words  *views.Words
 	// inbox is what a program sends that plays, nil for everybody else.
-	inbox *Inbox
+	inbox *api.Inbox
 	// terminal is what the session's terminal shows.
 	terminal wire.Terminal
 	// start is where the session begins once it has a screen, nil for the lobby.

@@ -1,4 +1,4 @@
-package sshsrv
+package api
 
 import (
 	"bytes"
@@ -45,7 +45,7 @@ func TestALogThatBeginsAnew(t *testing.T) {
 		"another match":     {was, view(time.Second, "N", 2, logged(1, 2)), []int{1, 2}},
 		"in during a pause": {paused, view(time.Second, "M", 20, logged(1, 20)), nil},
 	} {
-		w := apiWriter{}
+		w := writer{}
 		w.told.in, w.told.logged = c.was, c.was.Logged
 		var got []int
 		for _, e := range w.news(c.is) {
@@ -77,7 +77,7 @@ func TestAChatThatIsCountedAnew(t *testing.T) {
 		"all of it":         {line(2, 70), began, []rooms.ChatLine{line(3, 0), line(4, 0)}, 2},
 		"in during a pause": {rooms.ChatLine{}, time.Time{}, []rooms.ChatLine{line(1, 0), line(2, 7)}, 0},
 	} {
-		w := apiWriter{}
+		w := writer{}
 		w.told.in, w.told.line = &rooms.RoomView{LogBegan: c.began}, c.told
 		v := &rooms.RoomView{Chat: c.chat}
 		if got := bytes.Count(w.chat(nil, v, nil), []byte("again")); got != c.want {

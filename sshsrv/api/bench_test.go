@@ -1,4 +1,4 @@
-package sshsrv
+package api
 
 import (
 	"context"
@@ -18,9 +18,9 @@ import (
 )
 
 // programOf is a program whose requests are carried out by hand, and with which nobody else plays.
-func programOf(t testing.TB, limits APILimits) *apiSession {
+func programOf(t testing.TB, limits Limits) *session {
 	t.Helper()
-	a, err := NewAPI(APIConfig{Limits: &limits})
+	a, err := New(Config{Limits: &limits})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,12 +63,12 @@ func watchedTable(t testing.TB, n int) *rooms.RoomView {
 }
 
 // watchers are the writers of programs that watch one room.
-func watchers(t testing.TB, n int) []*apiWriter {
+func watchers(t testing.TB, n int) []*writer {
 	t.Helper()
-	p := programOf(t, DefaultAPILimits())
-	all, view := make([]*apiWriter, n), watchedTable(t, 1)
+	p := programOf(t, DefaultLimits())
+	all, view := make([]*writer, n), watchedTable(t, 1)
 	for i := range all {
-		all[i] = &apiWriter{api: p.api, to: p.of, cancel: func() {}, out: newOutbox(p.api.limits, p.api.long, p.of.From)}
+		all[i] = &writer{api: p.api, to: p.of, cancel: func() {}, out: newOutbox(p.api.limits, p.api.long, p.of.From)}
 		all[i].enter(&seatAt{code: "brave-otter", views: rooms.NewMailbox[rooms.RoomView](), first: view})
 	}
 	return all
@@ -96,7 +96,7 @@ func BenchmarkWatchersTold(b *testing.B) {
 // nested is the deepest line that is not too long.
 func nested() string {
 	const begin = `{"id":6,"do":"create","options":`
-	deep := (DefaultAPILimits().RequestBytes - len(begin) - 1) / 2
+	deep := (DefaultLimits().RequestBytes - len(begin) - 1) / 2
 	return begin + strings.Repeat("[", deep) + strings.Repeat("]", deep) + "}"
 }
 
@@ -105,7 +105,7 @@ func BenchmarkNestedLine(b *testing.B) {
 	line := nested() + "\n"
 	for name, taken := range map[string]bool{"taken": true, "refused": false} {
 		b.Run(name, func(b *testing.B) {
-			limits := DefaultAPILimits()
+			limits := DefaultLimits()
 			limitless(&limits)
 			if !taken {
 				limits.Session.RequestBurst, limits.Session.Requests = 0, 0
@@ -125,8 +125,8 @@ func BenchmarkNestedLine(b *testing.B) {
 }
 
 // limitless lets programs ask for as much as they like.
-func limitless(l *APILimits) {
-	for _, b := range []*APIBudget{&l.Session, &l.Person, &l.Guests, &l.Address} {
-		*b = APIBudget{1 << 20, 1 << 20, 1 << 30, 1 << 30, 1 << 30, 1 << 30, 1 << 20, 1 << 20}
+func limitless(l *Limits) {
+	for _, b := range []*Budget{&l.Session, &l.Person, &l.Guests, &l.Address} {
+		*b = Budget{1 << 20, 1 << 20, 1 << 30, 1 << 30, 1 << 30, 1 << 30, 1 << 20, 1 << 20}
 	}
 }

@@ -1,9 +1,9 @@
-package sshsrv
+package api
 
 import "time"
 
-// APILimits bound what programs make the server do: see ssh HOST api.
-type APILimits struct {
+// Limits bound what programs make the server do: see ssh HOST api.
+type Limits struct {
 	// RequestBytes is the longest request, without the end of its line.
 	RequestBytes int
 	// RequestDepth is how many objects and lists may lie within each other in a request. The deepest that means something
@@ -19,7 +19,7 @@ type APILimits struct {
 
 	// Session is what one session may ask for, Person somebody in all sessions, Guests all guests of one address together,
 	// and Address everybody there. Whoever comes again finds the budgets of a person and an address as they were left.
-	Session, Person, Guests, Address APIBudget
+	Session, Person, Guests, Address Budget
 	// Remembered is how many people, and how many addresses, have a budget at once. Whoever is forgotten has a full one
 	// again, which takes so many others.
 	Remembered int
@@ -39,47 +39,47 @@ type APILimits struct {
 	ProgramPause time.Duration
 }
 
-// APIBudget is token buckets of one session, person or address. A bucket is filled by so much a second, up to a burst.
-type APIBudget struct {
+// Budget is token buckets of one session, person or address. A bucket is filled by so much a second, up to a burst.
+type Budget struct {
 	// Requests are the lines that are read, each of which costs one, whatever it asks for.
 	Requests, RequestBurst int
 	// Bytes are theirs.
 	Bytes, ByteBurst int
-	// Work is what requests cost that are carried out, in units of a move: see apiRequests.
+	// Work is what requests cost that are carried out, in units of a move: see requests.
 	Work, WorkBurst int
 	// Refusals are the lines that are refused unread, of which one costs one more for each RefusalBytes. A program that sends
 	// more is hung up on.
 	Refusals, RefusalBurst int
 }
 
-// DefaultAPILimits suit programs that play. A session makes as many moves as the others let it; a person has as much as four
+// DefaultLimits suit programs that play. A session makes as many moves as the others let it; a person has as much as four
 // sessions, and an address as much as some twenty people who play all the time, or a class that comes in at once.
-func DefaultAPILimits() APILimits {
-	return APILimits{
+func DefaultLimits() Limits {
+	return Limits{
 		RequestBytes:   16 << 10,
 		RequestDepth:   8,
 		RefusedIDBytes: 256,
 		RefusalBytes:   1 << 10,
 		PendingBytes:   64 << 10,
-		Session: APIBudget{
+		Session: Budget{
 			Requests: 100, RequestBurst: 300,
 			Bytes: 32 << 10, ByteBurst: 128 << 10,
 			Work: 400, WorkBurst: 1200,
 			Refusals: 10, RefusalBurst: 1000,
 		},
-		Person: APIBudget{
+		Person: Budget{
 			Requests: 400, RequestBurst: 1200,
 			Bytes: 64 << 10, ByteBurst: 256 << 10,
 			Work: 400, WorkBurst: 1200,
 			Refusals: 20, RefusalBurst: 2000,
 		},
-		Guests: APIBudget{
+		Guests: Budget{
 			Requests: 100, RequestBurst: 600,
 			Bytes: 32 << 10, ByteBurst: 128 << 10,
 			Work: 50, WorkBurst: 1000,
 			Refusals: 10, RefusalBurst: 1000,
 		},
-		Address: APIBudget{
+		Address: Budget{
 			Requests: 1000, RequestBurst: 3000,
 			Bytes: 256 << 10, ByteBurst: 1 << 20,
 			Work: 1000, WorkBurst: 3000,

@@ -1,4 +1,4 @@
-package sshsrv
+package api
 
 import (
 	"sync"

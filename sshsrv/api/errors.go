@@ -1,4 +1,4 @@
-package sshsrv
+package api
 
 import (
 	"errors"
@@ -25,19 +25,19 @@ var (
 	errKeyUnanswered = errors.New("the key has to answer first whose it is, with ssh HOST keys accept or ssh HOST keys decline")
 )
 
-// apiCode is the code under which programs are told of an error.
-type apiCode struct {
+// errorCode is the code under which programs are told of an error.
+type errorCode struct {
 	err  error
 	code string
 }
 
-// apiInternal is the code of whatever is not on the list: the server's fault, with the particulars in its log.
-const apiInternal = "internal"
+// internal is the code of whatever is not on the list: the server's fault, with the particulars in its log.
+const internal = "internal"
 
-// apiCodes are all codes of errors. Of an error that wraps several the first on the list counts. A code is never used for
+// errorCodes are all codes of errors. Of an error that wraps several the first on the list counts. A code is never used for
 // something else; API.md says what each means.
-func apiCodes() []apiCode {
-	return []apiCode{
+func errorCodes() []errorCode {
+	return []errorCode{
 		{errRequest, "bad_request"},
 		{errNoID, "bad_request"},
 		{errRequestLong, "too_long"},
@@ -122,9 +122,9 @@ func apiCodes() []apiCode {
 	}
 }
 
-// apiError is what a program is told of an error.
-func apiError(err error) (code, message string) {
-	for _, known := range apiCodes() {
+// codeOf is what a program is told of an error.
+func codeOf(err error) (code, message string) {
+	for _, known := range errorCodes() {
 		switch {
 		case !errors.Is(err, known.err):
 			continue
@@ -133,5 +133,5 @@ func apiError(err error) (code, message string) {
 		}
 		return known.code, err.Error()
 	}
-	return apiInternal, "something broke on our side, and we've noted it"
+	return internal, "something broke on our side, and we've noted it"
 }

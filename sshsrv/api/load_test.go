@@ -1,4 +1,4 @@
-package sshsrv
+package api
 
 import (
 	"bytes"
@@ -18,12 +18,12 @@ func same(a, b []byte) bool { return len(a) > 0 && len(a) == len(b) && &a[0] == 
 
 // TestAnAddressPays for all who come from it, and nobody who has used up their own budget takes from it.
 func TestAnAddressPays(t *testing.T) {
-	limits := DefaultAPILimits()
-	for _, b := range []*APIBudget{&limits.Session, &limits.Person, &limits.Guests} {
+	limits := DefaultLimits()
+	for _, b := range []*Budget{&limits.Session, &limits.Person, &limits.Guests} {
 		b.Work = 0
 	}
 	limits.Person.WorkBurst, limits.Address.Work, limits.Address.WorkBurst = 100, 0, 250
-	all, err := newAPIBudgets(&limits)
+	all, err := newAllBudgets(&limits)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,9 +51,9 @@ func TestAnAddressPays(t *testing.T) {
 
 // TestBytesAreBounded before anybody is known to pay for them, and by address whoever comes again.
 func TestBytesAreBounded(t *testing.T) {
-	limits := DefaultAPILimits()
+	limits := DefaultLimits()
 	limits.Session.Bytes, limits.Address.Bytes, limits.PendingBytes = 0, 0, 1<<30
-	all, err := newAPIBudgets(&limits)
+	all, err := newAllBudgets(&limits)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +84,7 @@ func allocated(do func()) uint64 {
 
 // TestRefusedLinesAreNotParsed: they are answered with the id at their beginning, and cost next to no memory.
 func TestRefusedLinesAreNotParsed(t *testing.T) {
-	limits := DefaultAPILimits()
+	limits := DefaultLimits()
 	limitless(&limits)
 	limits.Session.Requests, limits.Session.RequestBurst = 0, 0
 	p := programOf(t, limits)
@@ -105,7 +105,7 @@ func TestRefusedLinesAreNotParsed(t *testing.T) {
 // TestAFloodOfLongLines is hung up on sooner than one of short ones, in bytes as late.
 func TestAFloodOfLongLines(t *testing.T) {
 	for length, want := range map[int]int{0: 1000, 100: 1000, 1 << 10: 500, 16 << 10: 58} {
-		limits := DefaultAPILimits()
+		limits := DefaultLimits()
 		limits.Session.Refusals, limits.Session.Requests, limits.Session.RequestBurst = 0, 0, 0
 		in := programOf(t, limits).of.In
 		floods := 0
@@ -119,7 +119,7 @@ func TestAFloodOfLongLines(t *testing.T) {
 
 // TestANestedRequestIsNotDecoded: it is refused as soon as it is too deep.
 func TestANestedRequestIsNotDecoded(t *testing.T) {
-	p := programOf(t, DefaultAPILimits())
+	p := programOf(t, DefaultLimits())
 	line := []byte(nested())
 	var got outgoing
 	if used := allocated(func() { got = p.answer(t.Context(), incoming{text: line}) }); used > 16<<10 {
@@ -175,7 +175,7 @@ func TestTheIDOfARefusedLine(t *testing.T) {
 
 // TestUnreadAnswersAreBoundedInBytes: what is more waits until something was written.
 func TestUnreadAnswersAreBoundedInBytes(t *testing.T) {
-	limits := DefaultAPILimits()
+	limits := DefaultLimits()
 	limits.AnswerBytes = 1000
 	for _, c := range []struct {
 		name         string
@@ -223,16 +223,16 @@ func TestUnreadAnswersAreBoundedInBytes(t *testing.T) {
 // TestLongAnswersAreBoundedInAll: one for which there is no room is too fast, short ones are given all the same, and what
 // was not read is given back at the end.
 func TestLongAnswersAreBoundedInAll(t *testing.T) {
-	limits := DefaultAPILimits()
+	limits := DefaultLimits()
 	limitless(&limits)
 	limits.LongAnswer, limits.AnswerBytesPerAddress, limits.AnswerBytesInAll = 100, 2000, 5000
 	list := bytes.Repeat([]byte("x"), 900)
-	a, err := NewAPI(APIConfig{Limits: &limits, Listed: func() []byte { return list }})
+	a, err := New(Config{Limits: &limits, Listed: func() []byte { return list }})
 	if err != nil {
 		t.Fatal(err)
 	}
 	long := a.long
-	var all []*apiSession
+	var all []*session
 	granted := map[netip.Prefix]int{}
 	for i := range 40 {
 		from := netip.PrefixFrom(netip.AddrFrom4([4]byte{192, 0, 2, byte(i % 8)}), 32)

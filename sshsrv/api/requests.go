@@ -1,4 +1,4 @@
-package sshsrv
+package api
 
 import (
 	"bytes"
@@ -18,39 +18,39 @@ import (
 	"shithead/views"
 )
 
-// apiDo is something that programs may ask for.
-type apiDo struct {
+// kind is something that programs may ask for.
+type kind struct {
 	// cost is what it takes of the server, in units of a move: time, or bytes that are sent. A move takes some 20 µs.
 	cost     int
-	carryOut func(*apiSession, context.Context, *apiRequest, *reply) error
+	carryOut func(*session, context.Context, *request, *reply) error
 }
 
-// apiRequests are what programs may ask for, by the name under which they do. Most have a limit of their own besides, that
+// requests are what programs may ask for, by the name under which they do. Most have a limit of their own besides, that
 // of whoever does it with keys.
-func apiRequests() map[string]apiDo {
-	return map[string]apiDo{
-		"rooms":  {50, (*apiSession).rooms},  // some hundred kilobytes
-		"create": {20, (*apiSession).create}, // a commit
-		"join":   {10, (*apiSession).join},   // a view for everybody there, and a commit
-		"watch":  {10, (*apiSession).watch},  // a view for everybody there
-		"start":  {5, does(func(*apiRequest) rooms.Command { return rooms.Start{} })},
-		"ready":  {1, does(func(*apiRequest) rooms.Command { return rooms.Ready{} })},
-		"chat":   {1, does(func(r *apiRequest) rooms.Command { return rooms.Say{Text: r.Text} })},
-		"seed":   {1, does(func(r *apiRequest) rooms.Command { return rooms.TypeShare{Text: r.Text} })},
-		"move":   {1, (*apiSession).move},
-		"leave":  {5, (*apiSession).leave},   // a view for everybody there, and a commit
-		"record": {50, (*apiSession).record}, // read from disk, and written anew with today's names
-		"stats":  {25, (*apiSession).stats},  // read from disk
-		"bot":    {10, (*apiSession).bot},    // a commit
+func requests() map[string]kind {
+	return map[string]kind{
+		"rooms":  {50, (*session).rooms},  // some hundred kilobytes
+		"create": {20, (*session).create}, // a commit
+		"join":   {10, (*session).join},   // a view for everybody there, and a commit
+		"watch":  {10, (*session).watch},  // a view for everybody there
+		"start":  {5, does(func(*request) rooms.Command { return rooms.Start{} })},
+		"ready":  {1, does(func(*request) rooms.Command { return rooms.Ready{} })},
+		"chat":   {1, does(func(r *request) rooms.Command { return rooms.Say{Text: r.Text} })},
+		"seed":   {1, does(func(r *request) rooms.Command { return rooms.TypeShare{Text: r.Text} })},
+		"move":   {1, (*session).move},
+		"leave":  {5, (*session).leave},   // a view for everybody there, and a commit
+		"record": {50, (*session).record}, // read from disk, and written anew with today's names
+		"stats":  {25, (*session).stats},  // read from disk
+		"bot":    {10, (*session).bot},    // a commit
 	}
 }
 
 // RequestNames are what programs may ask for.
-func RequestNames() []string { return slices.Sorted(maps.Keys(apiRequests())) }
+func RequestNames() []string { return slices.Sorted(maps.Keys(requests())) }
 
 // does is a request that is a command in a room.
-func does(command func(*apiRequest) rooms.Command) func(*apiSession, context.Context, *apiRequest, *reply) error {
-	return func(p *apiSession, _ context.Context, r *apiRequest, _ *reply) error {
+func does(command func(*request) rooms.Command) func(*session, context.Context, *request, *reply) error {
+	return func(p *session, _ context.Context, r *request, _ *reply) error {
 		if p.at == nil {
 			return errNotInRoom
 		}
@@ -71,12 +71,12 @@ type seatAt struct {
 }
 
 // rooms lists the rooms that everybody sees.
-func (p *apiSession) rooms(_ context.Context, _ *apiRequest, made *reply) error {
+func (p *session) rooms(_ context.Context, _ *request, made *reply) error {
 	made.rooms = p.api.listed()
 	return nil
 }
 
-func (p *apiSession) create(ctx context.Context, r *apiRequest, made *reply) error {
+func (p *session) create(ctx context.Context, r *request, made *reply) error {
 	if p.at != nil {
 		return errInRoom
 	}
@@ -100,7 +100,7 @@ func (p *apiSession) create(ctx context.Context, r *apiRequest, made *reply) err
 
 // clock is the one that a program asks for, in seconds, or where it says nothing the house's: a program that stalls a table
 // costs a turn then. One that is out of all reason stays so.
-func (r *apiRequest) clock() time.Duration {
+func (r *request) clock() time.Duration {
 	switch n := r.Clock; {
 	case n == nil:
 		return rooms.DefaultClock
@@ -111,16 +111,16 @@ func (r *apiRequest) clock() time.Duration {
 	}
 }
 
-func (p *apiSession) join(ctx context.Context, r *apiRequest, made *reply) error {
+func (p *session) join(ctx context.Context, r *request, made *reply) error {
 	return p.enter(ctx, r.Room, made, true)
 }
 
-func (p *apiSession) watch(ctx context.Context, r *apiRequest, made *reply) error {
+func (p *session) watch(ctx context.Context, r *request, made *reply) error {
 	return p.enter(ctx, r.Room, made, false)
 }
 
 // enter goes into a room, and sits down there if it is to and has no seat there.
-func (p *apiSession) enter(ctx context.Context, code string, made *reply, sit bool) (err error) {
+func (p *session) enter(ctx context.Context, code string, made *reply, sit bool) (err error) {
 	if p.at != nil {
 		return errInRoom
 	}
@@ -167,7 +167,7 @@ func (a *seatAt) sits(ctx context.Context) (err error) {
 }
 
 // move makes a move, in the round that the program was shown last.
-func (p *apiSession) move(_ context.Context, r *apiRequest, made *reply) error {
+func (p *session) move(_ context.Context, r *request, made *reply) error {
 	if p.at == nil {
 		return errNotInRoom
 	}
@@ -188,7 +188,7 @@ func (p *apiSession) move(_ context.Context, r *apiRequest, made *reply) error {
 }
 
 // engineMove is the move that is asked for, whose seat the room knows.
-func (r *apiRequest) engineMove() (engine.Move, error) {
+func (r *request) engineMove() (engine.Move, error) {
 	seat, slot := 0, r.Slot
 	m, err := engine.ParseMove(seat, r.Move)
 	switch {
@@ -203,7 +203,7 @@ func (r *apiRequest) engineMove() (engine.Move, error) {
 	return line.Engine(engine.MaxSeats)
 }
 
-func (p *apiSession) leave(context.Context, *apiRequest, *reply) error {
+func (p *session) leave(context.Context, *request, *reply) error {
 	if p.at == nil {
 		return errNotInRoom
 	}
@@ -214,7 +214,7 @@ func (p *apiSession) leave(context.Context, *apiRequest, *reply) error {
 	return nil
 }
 
-func (p *apiSession) record(_ context.Context, r *apiRequest, made *reply) error {
+func (p *session) record(_ context.Context, r *request, made *reply) error {
 	if r.Round == "" {
 		return fmt.Errorf("%w: round is missing", errRequest)
 	}
@@ -227,7 +227,7 @@ func (p *apiSession) record(_ context.Context, r *apiRequest, made *reply) error
 	return nil
 }
 
-func (p *apiSession) stats(_ context.Context, r *apiRequest, made *reply) error {
+func (p *session) stats(_ context.Context, r *request, made *reply) error {
 	who := p.person
 	if r.Name != "" {
 		profile, err := p.api.names.ByName(r.Name)
@@ -246,7 +246,7 @@ func (p *apiSession) stats(_ context.Context, r *apiRequest, made *reply) error 
 }
 
 // bot says that a program plays for the profile, or a person.
-func (p *apiSession) bot(_ context.Context, r *apiRequest, _ *reply) error {
+func (p *session) bot(_ context.Context, r *request, _ *reply) error {
 	switch {
 	case r.Bot == nil:
 		return fmt.Errorf("%w: bot is missing", errRequest)

@@ -1,4 +1,4 @@
-package sshsrv
+package api
 
 import (
 	"bufio"
@@ -15,7 +15,7 @@ import (
 // Inbox takes what a program sends, a request a line. It reads on whatever becomes of the requests: the library keeps what
 // is not read, and a megabyte in packets of one byte is fifty in memory. Those that wait are bounded.
 type Inbox struct {
-	limits *APILimits
+	limits *Limits
 	payer  *payer
 	// flooded is called once more is refused than may be. Nothing is read any more then.
 	flooded func()
@@ -36,7 +36,7 @@ type incoming struct {
 	id      json.RawMessage
 }
 
-func newInbox(l *APILimits, p *payer, flooded func()) *Inbox {
+func newInbox(l *Limits, p *payer, flooded func()) *Inbox {
 	return &Inbox{limits: l, payer: p, flooded: flooded, rings: make(chan struct{}, 1)}
 }
 

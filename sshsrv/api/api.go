@@ -1,4 +1,4 @@
-package sshsrv
+package api
 
 import (
 	"net/netip"
@@ -19,9 +19,9 @@ type Lobby interface {
 	Enter(code string, who rooms.Person, views *rooms.Mailbox[rooms.RoomView]) (*rooms.Place, error)
 }
 
-// APIConfig is what the play API is made from.
-type APIConfig struct {
-	Limits   *APILimits
+// Config is what the play API is made from.
+type Config struct {
+	Limits   *Limits
 	Accounts *account.Accounts
 	Names    Names
 	Lobby    Lobby
@@ -31,19 +31,19 @@ type APIConfig struct {
 
 // API is the play API, and what the sessions of all programs share. Make one with [NewAPI].
 type API struct {
-	limits   *APILimits
+	limits   *Limits
 	accounts *account.Accounts
 	names    Names
 	lobby    Lobby
 	listed   func() []byte
-	budgets  *apiBudgets
+	budgets  *allBudgets
 	long     *longAnswers
 	watched  *watched
 }
 
-// NewAPI fails for limits that remember nobody.
-func NewAPI(c APIConfig) (*API, error) {
-	budgets, err := newAPIBudgets(c.Limits)
+// New fails for limits that remember nobody.
+func New(c Config) (*API, error) {
+	budgets, err := newAllBudgets(c.Limits)
 	if err != nil {
 		return nil, err
 	}

@@ -1,4 +1,4 @@
-package sshsrv
+package api
 
 import (
 	"bytes"
@@ -12,8 +12,8 @@ import (
 	"shithead/sshsrv/object"
 )
 
-// apiWriter writes to a program: answers as they come, and what the newest view of its room has new.
-type apiWriter struct {
+// writer writes to a program: answers as they come, and what the newest view of its room has new.
+type writer struct {
 	api    *API
 	to     *Program
 	cancel context.CancelFunc
@@ -36,7 +36,7 @@ type apiWriter struct {
 }
 
 // run writes until nothing is to be written any more. After an error it takes what comes and throws it away.
-func (w *apiWriter) run() {
+func (w *writer) run() {
 	defer w.enter(nil)
 	for {
 		var rings <-chan struct{}
@@ -58,7 +58,7 @@ func (w *apiWriter) run() {
 }
 
 // deliver writes an answer, and enters the room that it leads to.
-func (w *apiWriter) deliver(o *outgoing) {
+func (w *writer) deliver(o *outgoing) {
 	defer w.out.written(o)
 	w.write(o.lines)
 	w.write(o.shared)
@@ -68,7 +68,7 @@ func (w *apiWriter) deliver(o *outgoing) {
 }
 
 // write writes to a client, which is hung up on if it does not read.
-func (w *apiWriter) write(lines []byte) {
+func (w *writer) write(lines []byte) {
 	if len(lines) == 0 {
 		return
 	}
@@ -78,7 +78,7 @@ func (w *apiWriter) write(lines []byte) {
 }
 
 // enter tells of another room from now on, or of none. What happened there before is not told.
-func (w *apiWriter) enter(at *seatAt) {
+func (w *writer) enter(at *seatAt) {
 	w.hurry()
 	w.at, w.room, w.view = at, nil, nil
 	w.told.logged, w.told.in, w.told.result, w.told.line = 0, nil, "", rooms.ChatLine{}
@@ -98,7 +98,7 @@ func (w *apiWriter) enter(at *seatAt) {
 }
 
 // show tells what a view has new.
-func (w *apiWriter) show(v *rooms.RoomView) {
+func (w *writer) show(v *rooms.RoomView) {
 	var lines []byte
 	shared := w.lines.of(v)
 	room := shared.line(lineKey{event: "room"}, func() any { return newRoomEvent(v) })
@@ -122,7 +122,7 @@ func (w *apiWriter) show(v *rooms.RoomView) {
 	lines = w.chat(lines, v, shared)
 	w.told.logged, w.told.in = v.Logged, v
 	if v.Closed != nil {
-		code, message := apiError(v.Closed)
+		code, message := codeOf(v.Closed)
 		lines = append(lines, object.Line(closedEvent{"closed", v.Code, code, message})...)
 		w.at.over.Store(true)
 	}
@@ -131,7 +131,7 @@ func (w *apiWriter) show(v *rooms.RoomView) {
 }
 
 // log tells of the moves, and of what the house has said, since what was told, as far as the log goes back.
-func (w *apiWriter) log(lines []byte, v *rooms.RoomView, shared *viewLines) []byte {
+func (w *writer) log(lines []byte, v *rooms.RoomView, shared *viewLines) []byte {
 	news := w.news(v)
 	for i := range news {
 		e := &news[i]
@@ -154,7 +154,7 @@ func (w *apiWriter) log(lines []byte, v *rooms.RoomView, shared *viewLines) []by
 
 // news are the entries of a log that the program was not told of. Where the log has begun anew since, that are those behind
 // the last move that it saw.
-func (w *apiWriter) news(v *rooms.RoomView) []rooms.Entry {
+func (w *writer) news(v *rooms.RoomView) []rooms.Entry {
 	was := w.told.in
 	switch {
 	case v.LogBegan.Equal(was.LogBegan):
@@ -174,7 +174,7 @@ func (w *apiWriter) news(v *rooms.RoomView) []rooms.Entry {
 
 // chat tells what was said since the last line that was told: none of what was before the program came in, be it that it
 // did while the room paused, which shows nothing of it then.
-func (w *apiWriter) chat(lines []byte, v *rooms.RoomView, shared *viewLines) []byte {
+func (w *writer) chat(lines []byte, v *rooms.RoomView, shared *viewLines) []byte {
 	last := slices.IndexFunc(v.Chat, func(line rooms.ChatLine) bool { return line.Same(&w.told.line) })
 	if n := len(v.Chat); n > 0 && w.told.in.LogBegan.IsZero() {
 		last, w.told.line = n-1, v.Chat[n-1]
@@ -190,7 +190,7 @@ func (w *apiWriter) chat(lines []byte, v *rooms.RoomView, shared *viewLines) []b
 
 // rest has the program ready for the next round after a pause, unless it is by then: nobody waits for a program that has
 // never heard of being ready.
-func (w *apiWriter) rest(v *rooms.RoomView) {
+func (w *writer) rest(v *rooms.RoomView) {
 	waited := v.Phase == rooms.Between && v.Closed == nil && v.Seat != engine.NoSeat && !v.Seats[v.Seat].Ready
 	switch {
 	case !waited:
@@ -202,7 +202,7 @@ func (w *apiWriter) rest(v *rooms.RoomView) {
 }
 
 // hurry ends the pause.
-func (w *apiWriter) hurry() {
+func (w *writer) hurry() {
 	if w.pause != nil {
 		w.pause.Stop()
 		w.pause = nil

@@ -1,4 +1,4 @@
-package sshsrv
+package api
 
 import (
 	"bufio"
@@ -16,8 +16,8 @@ import (
 
 // TestASlowReaderGetsTheNewestView and misses those before it, but no move that the room remembers.
 func TestASlowReaderGetsTheNewestView(t *testing.T) {
-	limits := DefaultAPILimits()
-	a, err := NewAPI(APIConfig{Limits: &limits})
+	limits := DefaultLimits()
+	a, err := New(Config{Limits: &limits})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +45,7 @@ func TestASlowReaderGetsTheNewestView(t *testing.T) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		(&apiWriter{api: a, to: program, cancel: func() {}, out: out}).run()
+		(&writer{api: a, to: program, cancel: func() {}, out: out}).run()
 		_ = w.Close()
 	}()
 	lines := bufio.NewReaderSize(r, 16) // so that what is not read yet keeps the writer waiting
@@ -102,7 +102,7 @@ func FuzzInbox(f *testing.F) {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, input []byte) {
-		limits := DefaultAPILimits()
+		limits := DefaultLimits()
 		p := programOf(t, limits)
 		in := p.of.In
 		in.Read(strings.NewReader(string(input)))
@@ -113,7 +113,7 @@ func FuzzInbox(f *testing.F) {
 			}
 			if r, err := readRequest(request.text); err == nil {
 				_, _ = r.engineMove() // does not panic
-				if _, known := apiRequests()[r.Do]; known && !slices.Contains([]string{"move", "start", "chat", "leave"}, r.Do) {
+				if _, known := requests()[r.Do]; known && !slices.Contains([]string{"move", "start", "chat", "leave"}, r.Do) {
 					continue // asks for something of the server
 				}
 			}

@@ -1,4 +1,4 @@
-package sshsrv
+package api
 
 import (
 	"errors"
@@ -26,8 +26,8 @@ func TestEveryErrorHasACode(t *testing.T) {
 		"ErrNoReferee": "fouls are not asked for", "ErrNoFoul": "fouls are not asked for", "ErrLot": "fouls are not asked for",
 		"ErrNoBot": "not asked for", "ErrNobody": "not asked for", "ErrNotAlone": "not asked for",
 	}
-	table := selectors(t, "api_errors.go")
-	for _, file := range []string{"../engine/errors.go", "../rooms/errors.go"} {
+	table := selectors(t, "errors.go")
+	for _, file := range []string{"../../engine/errors.go", "../../rooms/errors.go"} {
 		for _, name := range sentinels(t, file) {
 			_, exempt := never[name]
 			if listed := slices.Contains(table, name); listed == exempt {
@@ -35,28 +35,28 @@ func TestEveryErrorHasACode(t *testing.T) {
 			}
 		}
 	}
-	doc, err := os.ReadFile("API.md")
+	doc, err := os.ReadFile("../API.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range append(apiCodes(), apiCode{code: apiInternal}) {
+	for _, c := range append(errorCodes(), errorCode{code: internal}) {
 		if !strings.Contains(string(doc), "| `"+c.code+"` |") {
 			t.Errorf("API.md says nothing of %s", c.code)
 		}
 	}
-	for name, do := range apiRequests() {
+	for name, do := range requests() {
 		if !strings.Contains(string(doc), fmt.Sprintf("\n| `%s` | %d | ", name, do.cost)) {
 			t.Errorf("API.md does not say that %s costs %d", name, do.cost)
 		}
 	}
-	l := DefaultAPILimits()
-	for _, b := range []APIBudget{l.Session, l.Person, l.Guests, l.Address} {
+	l := DefaultLimits()
+	for _, b := range []Budget{l.Session, l.Person, l.Guests, l.Address} {
 		row := fmt.Sprintf(" | %d, %d | %d, %d | %d, %d |\n", b.RequestBurst, b.Requests, b.ByteBurst>>10, b.Bytes>>10, b.WorkBurst, b.Work)
 		if !strings.Contains(string(doc), row) {
 			t.Errorf("API.md has no budget of%s", row)
 		}
 	}
-	if code, message := apiError(errors.New("the disk's secrets")); code != apiInternal || strings.Contains(message, "disk") {
+	if code, message := codeOf(errors.New("the disk's secrets")); code != internal || strings.Contains(message, "disk") {
 		t.Errorf("an error that is not on the list is told as %s, %s", code, message)
 	}
 }
@@ -65,7 +65,7 @@ func TestEveryErrorHasACode(t *testing.T) {
 func TestWhatTheDiskDoesNotTake_IsPaused(t *testing.T) {
 	disk := fmt.Errorf("%w: %w", data.ErrUnwritten, &fs.PathError{Op: "write", Path: "/var/lib/shithead", Err: syscall.ENOSPC})
 	for _, err := range []error{disk, fmt.Errorf("%w: %w", rooms.ErrPaused, disk), rooms.ErrPaused} {
-		if code, message := apiError(err); code != "paused" || strings.Contains(message, "/var/lib") {
+		if code, message := codeOf(err); code != "paused" || strings.Contains(message, "/var/lib") {
 			t.Errorf("%v is told as %s, %s", err, code, message)
 		}
 		for _, locale := range []string{"", "de"} {

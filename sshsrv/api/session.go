@@ -1,4 +1,4 @@
-package sshsrv
+package api
 
 import (
 	"bytes"
@@ -16,8 +16,8 @@ import (
 	"shithead/views"
 )
 
-// The session of a program is three goroutines. One reads requests (api_inbox.go), and always does. One carries them out,
-// one after the other (here and in api_do.go), and may wait for a room or the disk. One writes (api_events.go): it is given
+// The session of a program is three goroutines. One reads requests (inbox.go), and always does. One carries them out,
+// one after the other (here and in requests.go), and may wait for a room or the disk. One writes (events.go): it is given
 // answers, and takes the newest view of the room from a mailbox, so that a program that reads slowly costs itself views, and
 // the room nothing. API.md says what programs are told.
 
@@ -46,7 +46,7 @@ func (a *API) Play(running context.Context, of Program) {
 	written := make(chan struct{})
 	of.Go("writer", cancel, func() {
 		defer close(written)
-		w := &apiWriter{api: a, to: &of, cancel: cancel, out: p.out}
+		w := &writer{api: a, to: &of, cancel: cancel, out: p.out}
 		w.run()
 	})
 	p.work(ctx)
@@ -55,15 +55,15 @@ func (a *API) Play(running context.Context, of Program) {
 }
 
 // session is the session of a program in which nothing has been done yet.
-func (a *API) session(of *Program) *apiSession {
-	return &apiSession{api: a, of: of, person: person(of), out: newOutbox(a.limits, a.long, of.From)}
+func (a *API) session(of *Program) *session {
+	return &session{api: a, of: of, person: person(of), out: newOutbox(a.limits, a.long, of.From)}
 }
 
 // person is who a program is at a table.
 func person(of *Program) rooms.Person { return of.ID.Person().From(account.Origin(of.From)) }
 
-// apiSession is a program that plays.
-type apiSession struct {
+// session is a program that plays.
+type session struct {
 	api    *API
 	of     *Program
 	person rooms.Person
@@ -73,10 +73,10 @@ type apiSession struct {
 }
 
 // work carries requests out until there are no more.
-func (p *apiSession) work(ctx context.Context) {
+func (p *session) work(ctx context.Context) {
 	defer close(p.out.answers)
 	defer p.drop()
-	p.out.put(ctx, outgoing{lines: object.Line(helloEvent{"hello", apiVersion, newAPIPlayer(p.of.ID.Profile)})})
+	p.out.put(ctx, outgoing{lines: object.Line(helloEvent{"hello", version, newPlayer(p.of.ID.Profile)})})
 	for {
 		request, ok := p.of.In.next(ctx)
 		if !ok {
@@ -87,7 +87,7 @@ func (p *apiSession) work(ctx context.Context) {
 }
 
 // drop ends being in the room. A seat stays the program's.
-func (p *apiSession) drop() {
+func (p *session) drop() {
 	if p.at != nil {
 		p.at.place.Exit()
 		p.at = nil
@@ -95,7 +95,7 @@ func (p *apiSession) drop() {
 }
 
 // answer carries a request out.
-func (p *apiSession) answer(ctx context.Context, in incoming) outgoing {
+func (p *session) answer(ctx context.Context, in incoming) outgoing {
 	before := p.at
 	id, err := in.id, in.refused
 	var made reply
@@ -114,10 +114,10 @@ func (p *apiSession) answer(ctx context.Context, in incoming) outgoing {
 }
 
 // refusal is the answer to a request that was not carried out.
-func (p *apiSession) refusal(id json.RawMessage, err error) []byte {
-	made := apiAnswer{ID: id}
-	made.Error, made.Message = apiError(err)
-	if made.Error == apiInternal {
+func (p *session) refusal(id json.RawMessage, err error) []byte {
+	made := answer{ID: id}
+	made.Error, made.Message = codeOf(err)
+	if made.Error == internal {
 		p.of.Log.Error("carrying out a program's request", "id", p.person.ID, "err", err)
 	}
 	return object.Line(made)
@@ -125,7 +125,7 @@ func (p *apiSession) refusal(id json.RawMessage, err error) []byte {
 
 // reply is an answer, and the lines that follow it.
 type reply struct {
-	apiAnswer
+	answer
 	follow []byte
 	// rooms is, for an answer that has it, its last key's value and its end: see [roomList.of].
 	rooms []byte
@@ -133,7 +133,7 @@ type reply struct {
 
 // lines are the answer and what follows it, up to the rooms if it has them.
 func (r *reply) lines() []byte {
-	line := object.Line(r.apiAnswer)
+	line := object.Line(r.answer)
 	if r.rooms != nil {
 		return append(bytes.TrimSuffix(line, []byte("}\n")), `,"rooms":`...)
 	}
@@ -141,7 +141,7 @@ func (r *reply) lines() []byte {
 }
 
 // carryOut carries out the request of a line, and gives its id.
-func (p *apiSession) carryOut(ctx context.Context, made *reply, text []byte) (json.RawMessage, error) {
+func (p *session) carryOut(ctx context.Context, made *reply, text []byte) (json.RawMessage, error) {
 	if limits := p.api.limits; tooDeep(text, limits.RequestDepth) {
 		return refusedID(text, limits.RefusedIDBytes), errRequestDeep
 	}
@@ -155,7 +155,7 @@ func (p *apiSession) carryOut(ctx context.Context, made *reply, text []byte) (js
 	if id := p.of.ID; id.Unanswered() {
 		return request.ID, fmt.Errorf("%w: %s has added it", errKeyUnanswered, id.Claimant.Name)
 	}
-	do, known := apiRequests()[request.Do]
+	do, known := requests()[request.Do]
 	switch {
 	case !known:
 		return request.ID, errUnknownDo
@@ -168,9 +168,9 @@ func (p *apiSession) carryOut(ctx context.Context, made *reply, text []byte) (js
 	return request.ID, do.carryOut(p, ctx, request, made)
 }
 
-func newAPIPlayer(p data.Profile) apiPlayer {
+func newPlayer(p data.Profile) player {
 	if p.ID == "" {
-		return apiPlayer{Name: account.GuestName}
+		return player{Name: account.GuestName}
 	}
-	return apiPlayer{p.ID, p.Name, p.Settings.Bot}
+	return player{p.ID, p.Name, p.Settings.Bot}
 }

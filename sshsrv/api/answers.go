@@ -1,4 +1,4 @@
-package sshsrv
+package api
 
 import (
 	"context"
@@ -22,13 +22,13 @@ func (o *outgoing) size() int { return len(o.lines) + len(o.shared) }
 
 // longAnswers counts the bytes of the long answers that wait for programs to read, by address and in all.
 type longAnswers struct {
-	limits    *APILimits
+	limits    *Limits
 	mu        sync.Mutex
 	all       int
 	byAddress map[netip.Prefix]int
 }
 
-func newLongAnswers(l *APILimits) *longAnswers {
+func newLongAnswers(l *Limits) *longAnswers {
 	return &longAnswers{limits: l, byAddress: map[netip.Prefix]int{}}
 }
 
@@ -60,7 +60,7 @@ func (a *longAnswers) give(from netip.Prefix, n int) {
 
 // outbox are the answers of one session that wait to be written. One goroutine puts, one takes.
 type outbox struct {
-	limits  *APILimits
+	limits  *Limits
 	long    *longAnswers
 	from    netip.Prefix
 	answers chan outgoing
@@ -72,7 +72,7 @@ type outbox struct {
 	bytes int
 }
 
-func newOutbox(l *APILimits, long *longAnswers, from netip.Prefix) *outbox {
+func newOutbox(l *Limits, long *longAnswers, from netip.Prefix) *outbox {
 	return &outbox{
 		limits: l, long: long, from: from, answers: make(chan outgoing, l.Answers), freed: make(chan struct{}, 1),
 	}

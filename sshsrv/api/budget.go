@@ -1,4 +1,4 @@
-package sshsrv
+package api
 
 import (
 	"net/netip"
@@ -14,7 +14,7 @@ import (
 // buckets are the token buckets of one budget.
 type buckets struct{ requests, bytes, work, refusals *rate.Limiter }
 
-func newBuckets(b *APIBudget) *buckets {
+func newBuckets(b *Budget) *buckets {
 	bucket := func(perSecond, burst int) *rate.Limiter { return rate.NewLimiter(rate.Limit(perSecond), burst) }
 	return &buckets{
 		requests: bucket(b.Requests, b.RequestBurst), bytes: bucket(b.Bytes, b.ByteBurst),
@@ -24,11 +24,11 @@ func newBuckets(b *APIBudget) *buckets {
 
 // budgets are the buckets of everybody who has the same budget.
 type budgets[K comparable] struct {
-	each   *APIBudget
+	each   *Budget
 	lately *lru.Cache[K, *buckets]
 }
 
-func newBudgets[K comparable](each *APIBudget, remembered int) (budgets[K], error) {
+func newBudgets[K comparable](each *Budget, remembered int) (budgets[K], error) {
 	lately, err := lru.New[K, *buckets](remembered)
 	return budgets[K]{each, lately}, err
 }
@@ -45,17 +45,17 @@ func (b *budgets[K]) of(who K) *buckets {
 	return fresh
 }
 
-// apiBudgets are the budgets that outlast sessions.
-type apiBudgets struct {
-	limits    *APILimits
+// allBudgets are the budgets that outlast sessions.
+type allBudgets struct {
+	limits    *Limits
 	people    budgets[data.ID]
 	guests    budgets[netip.Prefix]
 	addresses budgets[netip.Prefix]
 }
 
 // newAPIBudgets fails if nobody is to be remembered.
-func newAPIBudgets(l *APILimits) (b *apiBudgets, err error) {
-	b = &apiBudgets{limits: l}
+func newAllBudgets(l *Limits) (b *allBudgets, err error) {
+	b = &allBudgets{limits: l}
 	if b.people, err = newBudgets[data.ID](&l.Person, l.Remembered); err != nil {
 		return nil, err
 	}
@@ -68,14 +68,14 @@ func newAPIBudgets(l *APILimits) (b *apiBudgets, err error) {
 
 // payer pays for what a session asks for: from its own budget, that of whoever it is, and that of where it comes from.
 type payer struct {
-	all     *apiBudgets
+	all     *allBudgets
 	from    netip.Prefix
 	session *buckets
 	// person is who it is, nil until that is known.
 	person atomic.Pointer[data.ID]
 }
 
-func (b *apiBudgets) newPayer(from netip.Prefix) *payer {
+func (b *allBudgets) newPayer(from netip.Prefix) *payer {
 	return &payer{all: b, from: from, session: newBuckets(&b.limits.Session)}
 }
 

@@ -1,4 +1,4 @@
-package sshsrv
+package api
 
 import (
 	"bytes"
@@ -16,11 +16,11 @@ import (
 	"shithead/views"
 )
 
-// apiVersion is the version of what programs are told.
-const apiVersion = 1
+// version is the version of what programs are told.
+const version = 1
 
-// apiRequest is a request of any kind: which fields mean something is said by what it does.
-type apiRequest struct {
+// request is a request of any kind: which fields mean something is said by what it does.
+type request struct {
 	ID      json.RawMessage `json:"id"`
 	Do      string          `json:"do"`
 	Room    string          `json:"room"`
@@ -64,8 +64,8 @@ func idOf(text []byte) json.RawMessage {
 }
 
 // readRequest reads a request. It fails with [errRequest].
-func readRequest(text []byte) (*apiRequest, error) {
-	var r apiRequest
+func readRequest(text []byte) (*request, error) {
+	var r request
 	if !utf8.Valid(text) {
 		return nil, fmt.Errorf("%w: not UTF-8", errRequest)
 	}
@@ -82,8 +82,8 @@ func readRequest(text []byte) (*apiRequest, error) {
 	return &r, nil
 }
 
-// apiAnswer is the answer to a request: which fields it has is said by what was done.
-type apiAnswer struct {
+// answer is the answer to a request: which fields it has is said by what was done.
+type answer struct {
 	ID      json.RawMessage `json:"id"`
 	OK      bool            `json:"ok"`
 	Error   string          `json:"error,omitempty"`
@@ -98,11 +98,11 @@ type apiAnswer struct {
 // The events.
 type (
 	helloEvent struct {
-		Type    string    `json:"type"`
-		Version int       `json:"version"`
-		Player  apiPlayer `json:"player"`
+		Type    string `json:"type"`
+		Version int    `json:"version"`
+		Player  player `json:"player"`
 	}
-	apiPlayer struct {
+	player struct {
 		// ID is empty for a guest.
 		ID   data.ID `json:"id"`
 		Name string  `json:"name"`
@@ -116,21 +116,21 @@ type (
 		Clock    int            `json:"clock"`
 		Pace     string         `json:"pace"`
 		Phase    string         `json:"phase"`
-		Seats    []apiSeat      `json:"seats"`
+		Seats    []seat         `json:"seats"`
 		Watchers int            `json:"watchers"`
-		Match    *apiMatch      `json:"match"`
+		Match    *match         `json:"match"`
 		Commit   string         `json:"commit,omitempty"`
 		// Paused: nothing can be kept at the moment, so nothing can be done.
 		Paused bool `json:"paused,omitempty"`
 	}
-	apiSeat struct {
+	seat struct {
 		Seat int `json:"seat"`
 		// Name is empty for a free seat.
 		Name string `json:"name"`
 		Bot  bool   `json:"bot"`
 		Here bool   `json:"here"`
 	}
-	apiMatch struct {
+	match struct {
 		Round     int   `json:"round"`
 		Rounds    int   `json:"rounds"`
 		Points    []int `json:"points"`
@@ -154,9 +154,9 @@ type (
 	}
 	resultEvent struct {
 		record.Result
-		Room  string   `json:"room"`
-		Round data.ID  `json:"round"`
-		Match apiMatch `json:"match"`
+		Room  string  `json:"room"`
+		Round data.ID `json:"round"`
+		Match match   `json:"match"`
 	}
 	chatEvent struct {
 		Type string `json:"type"`
@@ -189,10 +189,10 @@ func newRoomEvent(v *rooms.RoomView) roomEvent {
 	}
 	for i := range v.Seats {
 		s := &v.Seats[i]
-		e.Seats = append(e.Seats, apiSeat{Seat: i, Name: s.Name, Bot: s.Bot != "" || s.Owner.Bot, Here: s.Here || s.Bot != ""})
+		e.Seats = append(e.Seats, seat{Seat: i, Name: s.Name, Bot: s.Bot != "" || s.Owner.Bot, Here: s.Here || s.Bot != ""})
 	}
 	if v.Match != nil {
-		e.Match = newAPIMatch(v.Match)
+		e.Match = newMatch(v.Match)
 	}
 	if v.Deal != nil {
 		e.Commit = v.Deal.Commit
@@ -200,8 +200,8 @@ func newRoomEvent(v *rooms.RoomView) roomEvent {
 	return e
 }
 
-func newAPIMatch(m *rooms.MatchView) *apiMatch {
-	return &apiMatch{m.Round, m.Rounds, m.Points, m.Shitheads, m.Over}
+func newMatch(m *rooms.MatchView) *match {
+	return &match{m.Round, m.Rounds, m.Points, m.Shitheads, m.Over}
 }
 
 func newViewEvent(v *rooms.RoomView) viewEvent {
@@ -218,7 +218,7 @@ func newViewEvent(v *rooms.RoomView) viewEvent {
 }
 
 func newResultEvent(v *rooms.RoomView) resultEvent {
-	e := resultEvent{record.NewResult(v.Result.Result), v.Code, v.Round, *newAPIMatch(v.Match)}
+	e := resultEvent{record.NewResult(v.Result.Result), v.Code, v.Round, *newMatch(v.Match)}
 	e.End = v.Result.End
 	return e
 }
