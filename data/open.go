@@ -33,6 +33,7 @@ var advice = []struct {
 	{ErrLocked, "stop the other server first, or give this one a folder of its own"},
 	{ErrDamaged, "move it away and put a backup in its place"},
 	{ErrNewer, "start the version of the server that wrote it or a later one, or put an older backup in its place"},
+	{syscall.ENOMEM, "it is mapped into 1 GiB of address space at least, so raise the limit (ulimit -v, LimitAS) or take it away"},
 }
 
 func open(path string, steps []migration) (*Store, error) {

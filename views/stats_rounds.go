@@ -23,7 +23,7 @@ const (
 )
 
 // roundCells are a round as somebody has played it. The place says how well they did, as [data.Ranking] has it and the table
-// showed it; in practice it is in brackets.
+// showed it; in practice it is in brackets, and a mark behind it says that the round does not rate people.
 func roundCells(words *StatsWords, who data.ID, r *data.Round) (cells [roundHeads]string) {
 	cells = [roundHeads]string{
 		roundDate: r.Ended.UTC().Format(time.DateOnly), roundRules: statName(words, r.Rules), roundPlace: words.Abandoned,
@@ -47,19 +47,21 @@ func roundCells(words *StatsWords, who data.ID, r *data.Round) (cells [roundHead
 	if r.Practice() {
 		cells[roundPlace] = "(" + cells[roundPlace] + ")"
 	}
+	cells[roundPlace] += words.Unrated[r.Rates()].Sign
 	return cells
 }
 
 // roundLines are the rounds somebody played last, as a table where it fits, else each in two lines.
 func roundLines(words *StatsWords, who data.ID, rounds []data.Round, width int) []Line {
 	rows := make([][roundHeads]string, len(rounds))
-	practice := false
+	seen, practice := map[data.Rated]bool{}, false
 	var widths [roundHeads]int
 	for i, head := range words.RoundHeads {
 		widths[i] = frame.Width(head)
 	}
 	for i := range rounds {
 		rows[i] = roundCells(words, who, &rounds[i])
+		seen[rounds[i].Rates()] = true
 		practice = practice || rounds[i].Practice()
 		for c, cell := range rows[i] {
 			widths[c] = max(widths[c], frame.Width(cell))
@@ -93,6 +95,11 @@ func roundLines(words *StatsWords, who data.ID, rounds []data.Round, width int) 
 	}
 	if practice {
 		lines = append(lines, Line{words.Brackets, NoteLine})
+	}
+	for _, why := range []data.Rated{data.UnratedAddress, data.UnratedPace} {
+		if seen[why] {
+			lines = append(lines, Line{words.Unrated[why].Means, NoteLine})
+		}
 	}
 	return lines
 }

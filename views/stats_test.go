@@ -2,6 +2,8 @@ package views
 
 import (
 	"errors"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -110,6 +112,38 @@ func TestTheRoundsSomebodyPlayed_SayHowWellTheyDid(t *testing.T) {
 		r := aRound("R", c.rules, c.own, "2")
 		if got := roundCells(&WordsFor("").Lobby.Stats, ann.ID, &r)[roundPlace]; c.own.Away != r.Practice() || strings.Trim(got, "()") != c.want {
 			t.Errorf("%s, %+v: %q, want %q", c.rules, c.own, got, c.want)
+		}
+	}
+}
+
+// TestARoundThatDoesNotRate_HasAMark that is explained below, each once.
+func TestARoundThatDoesNotRate_HasAMark(t *testing.T) {
+	rounds := make([]data.Round, 5)
+	for i, rated := range []data.Rated{data.RatedYes, data.UnratedAddress, data.UnratedPace, data.UnratedAddress, data.RatedUnsaid} {
+		rounds[i] = aRound(data.ID(fmt.Sprint("R", i)), "leeds", data.SeatResult{Player: ann.ID, Place: 2}, "2")
+		rounds[i].Rated = rated
+	}
+	for locale, means := range map[string][]string{
+		"":   {"*: not rated, all from one network.", "+: not rated, played too fast."},
+		"de": {"*: ohne Wertung, alle aus einem Netz.", "+: ohne Wertung, zu schnell gespielt."},
+	} {
+		words := &WordsFor(locale).Lobby.Stats
+		for i, want := range []string{"2/4", "2/4*", "2/4+", "2/4*", "2/4"} {
+			if got := roundCells(words, ann.ID, &rounds[i])[roundPlace]; got != want {
+				t.Errorf("%d: %q, want %q", i, got, want)
+			}
+		}
+		var notes []string
+		for _, line := range roundLines(words, ann.ID, rounds, 100) {
+			if line.Kind == NoteLine {
+				notes = append(notes, line.Text)
+			}
+		}
+		if !slices.Equal(notes, means) {
+			t.Errorf("%q", notes)
+		}
+		if lines := roundLines(words, ann.ID, rounds[:1], 100); len(lines) != 3 {
+			t.Errorf("%q", lines)
 		}
 	}
 }

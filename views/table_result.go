@@ -35,6 +35,12 @@ func (t *table) drawResult(f *frame.Frame) (talked bool) {
 			y++
 		}
 	}
+	if why := t.words.Table.Unrated[t.rated()]; why != "" {
+		for _, line := range wrapWords(why, width-4) {
+			f.Text(2, y, line, t.theme.Faint)
+			y++
+		}
+	}
 	if f.Height() >= 20 {
 		y++
 	}
@@ -44,6 +50,14 @@ func (t *table) drawResult(f *frame.Frame) (talked bool) {
 		talked = t.drawTalk(f, 2, t.talkPlace(width-4, below, promptY-1), width-4, promptY-1)
 	}
 	return talked
+}
+
+// rated says whether people are rated by the round, or why not.
+func (t *table) rated() data.Rated {
+	if t.view.Result == nil {
+		return data.RatedUnsaid
+	}
+	return t.view.Result.Rated
 }
 
 // headlines say what is over, and who won, or where nobody wins who was the Shithead most often.

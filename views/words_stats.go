@@ -1,5 +1,10 @@
 package views
 
+import "shithead/data"
+
+// Mark is a mark and what it means.
+type Mark struct{ Sign, Means string }
+
 // StatsWords are what people read in their statistics, in one language.
 type StatsWords struct {
 	// Title comes before the name of whose they are.
@@ -17,6 +22,8 @@ type StatsWords struct {
 	RoundHeads      [roundHeads]string
 	Abandoned, Away string
 	Brackets        string
+	// Unrated are marks behind a place, and what they mean, by why a round does not rate people.
+	Unrated map[data.Rated]Mark
 	// Nothing is said while nothing is counted, and Begin then to whom they are of.
 	Nothing, Begin string
 	Keys           []Key
@@ -42,6 +49,10 @@ func englishStats() StatsWords {
 			roundDate: "Date", roundRules: "Rules", roundPlace: "Place", roundPoints: "Points", roundRecord: "Record",
 		},
 		Abandoned: "abandoned", Away: "a bot", Brackets: "In brackets: practice.",
+		Unrated: map[data.Rated]Mark{
+			data.UnratedAddress: {"*", "*: not rated, all from one network."},
+			data.UnratedPace:    {"+", "+: not rated, played too fast."},
+		},
 		Nothing: "No finished rounds yet.", Begin: "Come in and press p: three bots sit down with you.",
 		Keys: []Key{{"esc", "back"}, {"↑↓", "scroll"}},
 	}
@@ -68,6 +79,10 @@ func germanStats() StatsWords {
 			roundDate: "Datum", roundRules: "Regeln", roundPlace: "Platz", roundPoints: "Punkte", roundRecord: "Aufzeichnung",
 		},
 		Abandoned: "abgebrochen", Away: "ein Bot", Brackets: "In Klammern: Übung.",
+		Unrated: map[data.Rated]Mark{
+			data.UnratedAddress: {"*", "*: ohne Wertung, alle aus einem Netz."},
+			data.UnratedPace:    {"+", "+: ohne Wertung, zu schnell gespielt."},
+		},
 		Nothing: "Noch keine Runde zu Ende gespielt.", Begin: "Komm herein und drück p: drei Bots setzen sich zu dir.",
 		Keys: []Key{{"Esc", "zurück"}, {"↑↓", "blättern"}},
 	}

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"shithead/data"
 	"shithead/engine"
 )
 
@@ -43,6 +44,8 @@ type TableWords struct {
 	// Results.
 	RoundOver, Abandoned, Stalemate, MatchOver, Wins, WinsPoints, MostOften, NextDeal string
 	InRound, InMatch, AwayResult, AwayPlain, More, And                                string
+	// Unrated is said of a round that does not rate people though they might expect it, by why not.
+	Unrated map[data.Rated]string
 
 	// Moves is about moves that not every rule set has.
 	Moves MoveWords
@@ -227,6 +230,10 @@ func englishTable() TableWords {
 		Stalemate: "Round and round and nobody lost: a stalemate.",
 		MatchOver: "The match is over", Wins: ": won by {who}!", WinsPoints: ": won by {who} with {n}!",
 		MostOften: ". Most often the {rank}: {who}, {n}×", AwayPlain: "a bot played",
+		Unrated: map[data.Rated]string{
+			data.UnratedAddress: "Not rated: all from one network.",
+			data.UnratedPace:    "Not rated: played too fast.",
+		},
 		NextDeal: "Next deal in {n}", InRound: "round", InMatch: "match", AwayResult: "a bot played: no points",
 		More: "{n} more", And: "{who} and {n}",
 
@@ -351,6 +358,10 @@ func germanTable() TableWords {
 		Stalemate: "Immer im Kreis, niemand hat verloren: ein Patt.",
 		MatchOver: "Die Partie ist vorbei", Wins: ": Sieg für {who}!", WinsPoints: ": Sieg für {who}, {n}!",
 		MostOften: ". Am häufigsten {rank}: {who}, {n}×", AwayPlain: "ein Bot spielte",
+		Unrated: map[data.Rated]string{
+			data.UnratedAddress: "Ohne Wertung: alle aus einem Netz.",
+			data.UnratedPace:    "Ohne Wertung: zu schnell gespielt.",
+		},
 		NextDeal: "Nächste Runde in {n}", InRound: "Runde", InMatch: "Partie", AwayResult: "ein Bot spielte: keine Punkte",
 		More: "{n} weitere", And: "{who} und {n}",
 

@@ -23,6 +23,10 @@ type honest struct {
 	address string
 	keys    []gossh.Signer
 	home    context.CancelFunc
+	rules   string
+	thinks  time.Duration
+	// result, if it is not nil, is told why each round does not rate people.
+	result  func(unrated string)
 	playing sync.WaitGroup
 
 	mu    sync.Mutex
@@ -38,7 +42,11 @@ const thinking = 20 * time.Millisecond
 // sitDown has three people sit down and play until they go home.
 func sitDown(t *testing.T, address string) *honest {
 	t.Helper()
-	h := &honest{address: address}
+	return (&honest{address: address, rules: "classic", thinks: thinking}).sitDown(t)
+}
+
+func (h *honest) sitDown(t *testing.T) *honest {
+	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	h.home = cancel
 	room := make(chan string, 1)
@@ -54,7 +62,7 @@ func sitDown(t *testing.T, address string) *honest {
 		} else {
 			p.room = <-room
 		}
-		client := sshtest.Dial(t, address, fmt.Sprint("honest", i), sshtest.WithKey(h.keys[i]))
+		client := sshtest.Dial(t, h.address, fmt.Sprint("honest", i), sshtest.WithKey(h.keys[i]))
 		session := client.Open()
 		if !session.Request("exec", struct{ Command string }{"api"}) {
 			t.Fatal("no API")
@@ -131,8 +139,9 @@ type told struct {
 		Phase string `json:"phase"`
 		Ready []int  `json:"ready"`
 	} `json:"view"`
-	Legal []string `json:"legal"`
-	Match struct {
+	Legal   []string `json:"legal"`
+	Unrated string   `json:"unrated"`
+	Match   struct {
 		Over bool `json:"over"`
 	} `json:"match"`
 }
@@ -168,7 +177,7 @@ func (p *player) hears(ctx context.Context, l *told) error {
 		if p.room != "" {
 			return p.ask("join", map[string]any{"room": p.room})
 		}
-		return p.ask("create", map[string]any{"rules": "classic", "seats": 3, "private": true})
+		return p.ask("create", map[string]any{"rules": p.rules, "seats": 3, "private": true})
 	case "room":
 		full := len(l.Seats) == 3 && !slices.ContainsFunc(l.Seats, func(s struct{ Name string }) bool { return s.Name == "" })
 		if p.made != nil && l.Phase == "gathering" && full {
@@ -177,6 +186,9 @@ func (p *player) hears(ctx context.Context, l *told) error {
 	case "view":
 		return p.moves(ctx, l)
 	case "result":
+		if p.result != nil {
+			p.result(l.Unrated)
+		}
 		return p.ask("ready", nil)
 	case "closed":
 		return errors.New("an honest player's room is closed")
@@ -211,7 +223,7 @@ func (p *player) moves(ctx context.Context, l *told) error {
 	}
 	select {
 	case <-ctx.Done():
-	case <-time.After(thinking):
+	case <-time.After(p.thinks):
 	}
 	p.asked[p.last+1] = time.Now()
 	return p.ask("move", map[string]any{"n": l.N, "move": move})

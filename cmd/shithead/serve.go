@@ -32,8 +32,10 @@ type serveConfig struct {
 	Operators string `env:"SHITHEAD_OPERATORS"`
 	// Proxies are the addresses of balancers that say whose each connection is.
 	Proxies []string `env:"SHITHEAD_PROXY_PROTOCOL"`
-	folder  folderFlag
-	store   storeLimits
+	// RateOneAddress: rounds rate also if all their people come from one address.
+	RateOneAddress bool `env:"SHITHEAD_RATE_ONE_ADDRESS"`
+	folder         folderFlag
+	store          storeLimits
 	bounds
 }
 
@@ -71,6 +73,7 @@ func newServe() *cobra.Command {
 			}
 			logger := slog.New(log.NewWithOptions(cmd.ErrOrStderr(), log.Options{Level: level, ReportTimestamp: true}))
 			slog.SetDefault(logger)
+			limitMemory(os.DirFS("/"), os.Getenv(memoryVariable), logger)
 			ctx, stop := signal.NotifyContext(cmd.Context(), stopSignals(config.Operators != "", term.IsTerminal(os.Stdin.Fd()))...)
 			defer stop()
 			return failed(serve(ctx, folder, config, proxies, logger, cmd.OutOrStdout()))
@@ -83,6 +86,8 @@ func newServe() *cobra.Command {
 		"file with operators' keys, in the form of authorized_keys; read again on SIGHUP")
 	flags.StringSliceVar(&config.Proxies, "proxy-protocol", config.Proxies,
 		"balancers whose connections begin with a PROXY header, by address or CIDR; nobody else's header is read")
+	flags.BoolVar(&config.RateOneAddress, "rate-one-address", config.RateOneAddress,
+		"rate people also by rounds to which they all come from one address")
 	config.folder.addTo(cmd)
 	environment = errors.Join(environment, config.addTo(cmd))
 	return cmd
@@ -132,6 +137,7 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	if err != nil {
 		return err
 	}
+	c.rooms.RateOneAddress = c.RateOneAddress
 	lobby, err := rooms.NewLobby(rooms.Config{Limits: c.rooms, Keeper: store, Log: logger})
 	if err != nil {
 		return fmt.Errorf("the rooms can't be brought back: %w", err)

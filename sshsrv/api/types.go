@@ -154,6 +154,7 @@ type (
 	}
 	resultEvent struct {
 		record.Result
+		*object.WhetherRated
 		Room  string  `json:"room"`
 		Round data.ID `json:"round"`
 		Match match   `json:"match"`
@@ -218,7 +219,7 @@ func newViewEvent(v *rooms.RoomView) viewEvent {
 }
 
 func newResultEvent(v *rooms.RoomView) resultEvent {
-	e := resultEvent{record.NewResult(v.Result.Result), v.Code, v.Round, *newMatch(v.Match)}
+	e := resultEvent{record.NewResult(v.Result.Result), object.NewWhetherRated(v.Result.Rated), v.Code, v.Round, *newMatch(v.Match)}
 	e.End = v.Result.End
 	return e
 }

@@ -88,6 +88,26 @@ type Round struct {
 	// Away: a bot's hand made most of the moves. Practice: against bots alone.
 	Away     bool `json:"away"`
 	Practice bool `json:"practice"`
+	WhetherRated
+}
+
+// WhetherRated says whether a round rates people.
+type WhetherRated struct {
+	Rated bool `json:"rated"`
+	// Unrated is why it does not: practice, abandoned, one_address or too_fast.
+	Unrated data.Rated `json:"unrated,omitempty"`
+}
+
+// NewWhetherRated is nil if nothing is known of it.
+func NewWhetherRated(r data.Rated) *WhetherRated {
+	switch r {
+	case data.RatedUnsaid:
+		return nil
+	case data.RatedYes:
+		return &WhetherRated{Rated: true}
+	default:
+		return &WhetherRated{Unrated: r}
+	}
 }
 
 // NewStats is what is kept of somebody's play.
@@ -134,7 +154,7 @@ func NewRounds(who data.ID, rounds []data.Round) []Round {
 func newRound(who data.ID, r *data.Round) Round {
 	o := Round{
 		Round: r.ID, Match: r.Match, Rules: r.Rules, Options: r.Options, Began: r.Began, Ended: r.Ended, End: r.End,
-		Moves: r.Moves, Seats: len(r.Seats), Practice: r.Practice(),
+		Moves: r.Moves, Seats: len(r.Seats), Practice: r.Practice(), WhetherRated: *NewWhetherRated(r.Rates()),
 	}
 	if o.Options == nil {
 		o.Options = map[string]string{}
