@@ -16,12 +16,12 @@ func TestAllWhoAskShareTheListOfRooms(t *testing.T) {
 	ann := h.api(t, "ann", sshtest.WithKey(sshtest.NewKey(t)))
 	ann.does("create", map[string]any{"rules": "leeds", "seats": 2})
 	listed := ann.does("rooms", nil)
-	before := h.roomList()
+	before := h.commands.Rooms()
 	guest := h.api(t, "guest", sshtest.WithoutKey())
 	if got := guest.does("rooms", nil); string(got["rooms"]) != string(listed["rooms"]) {
 		t.Errorf("a guest is told of %s, ann of %s", got["rooms"], listed["rooms"])
 	}
-	if !sameText(before, h.roomList()) {
+	if !sameText(before, h.commands.Rooms()) {
 		t.Error("it was made anew for somebody else")
 	}
 	if shown := h.connect(t, "guest", sshtest.WithoutKey()).Run("rooms --json"); shown.Status != 0 || shown.Out != `{"rooms":`+string(before) {

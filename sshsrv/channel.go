@@ -125,13 +125,16 @@ func (c *channel) take(by func(io.Reader)) bool {
 	return !c.over
 }
 
-// input is what has come so far and nobody has taken: all of it if it is over, else the beginning; spilled if there was
+// Typed is what has come so far and nobody has taken: all of it if it is over, else the beginning; spilled if there was
 // more than is kept.
-func (c *channel) input() (text []byte, over, spilled bool) {
+func (c *channel) Typed() (text []byte, over, spilled bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return bytes.Clone(c.early), c.over, c.spilled
 }
+
+// Heard receives after something has come that nobody has taken, or there is no more.
+func (c *channel) Heard() <-chan struct{} { return c.heard }
 
 // dropStray drops messages of the protocol that answer nothing. Version 0.54.0 of golang.org/x/crypto/ssh puts a message
 // that has no business on a channel into a queue that only who has asked something reads; when the queue is full, the

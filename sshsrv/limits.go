@@ -6,6 +6,7 @@ import (
 	"shithead/rooms"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/api"
+	"shithead/sshsrv/command"
 	"shithead/sshsrv/gate"
 	"shithead/sshsrv/wire"
 )
@@ -25,18 +26,8 @@ type Limits struct {
 	// EarlyBytes is how much is kept of what a client types before anybody wants it: a public key, the longest of which
 	// have some three kilobytes.
 	EarlyBytes int
-	// FirstInput is how long a command waits for standard input to begin, from which a connection that has just carried the
-	// command is not far; RestInput how long for its end.
-	FirstInput, RestInput time.Duration
 	// Columns and Rows bound the window; what a larger one shows beyond stays empty.
 	Columns, Rows int
-	// Redeems is how many codes may be tried with a command from one address at once, and RedeemEvery how often one more
-	// after that, right or wrong: each is a session of its own.
-	Redeems     int
-	RedeemEvery time.Duration
-	// BoardLife is how long a board of leaders is shown before it is made anew, which takes a second of a processor for a
-	// hundred thousand players.
-	BoardLife time.Duration
 	// Farewell is how long sessions have for their last words when the server stops, and HangUp how long clients have
 	// then to hang up by themselves, so that theirs are the last words and not "closed by remote host".
 	Farewell, HangUp time.Duration
@@ -50,6 +41,7 @@ type Limits struct {
 
 	Gate    gate.Limits
 	Account account.Limits
+	Command command.Limits
 	API     api.Limits
 	Input   wire.InputLimits
 	Hall    rooms.HallLimits
@@ -66,19 +58,15 @@ func DefaultLimits() Limits {
 		EnvBytes:     1024,
 		CommandBytes: 4096,
 		EarlyBytes:   4096,
-		FirstInput:   2 * time.Second,
-		RestInput:    10 * time.Second,
 		Columns:      400,
 		Rows:         120,
-		Redeems:      20,
-		RedeemEvery:  10 * time.Second,
-		BoardLife:    time.Minute,
 		Farewell:     3 * time.Second,
 		HangUp:       500 * time.Millisecond,
 		StuckWrite:   10 * time.Second,
 		Redraws:      4,
 		Gate:         gate.DefaultLimits(),
 		Account:      account.DefaultLimits(),
+		Command:      command.DefaultLimits(),
 		API:          api.DefaultLimits(),
 		Input:        input,
 		Hall:         rooms.DefaultHallLimits(),

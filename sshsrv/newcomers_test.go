@@ -13,6 +13,7 @@ import (
 
 	"shithead/data"
 	"shithead/sshsrv/account"
+	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/gate"
 	"shithead/sshsrv/sshtest"
 	"shithead/views"
@@ -55,7 +56,7 @@ func TestAParty_OfPrograms(t *testing.T) {
 	}
 	greeted := regexp.MustCompile(`"player":\{"id":"\w+","name":"friend\d*"`)
 	for _, s := range sessions {
-		if status := s.Ends(); status != statusDone || !greeted.MatchString(s.Got()) {
+		if status := s.Ends(); status != cmdline.Done || !greeted.MatchString(s.Got()) {
 			t.Errorf("ends with %d, %q", status, s.Got())
 		}
 	}
@@ -139,11 +140,11 @@ func TestTooManyNewcomers(t *testing.T) {
 	two.Types("\r").Sees("ann · 1 here")
 	h.connect(t, "x", sshtest.WithKey(known)).Terminal().Sees("known · 2 here")
 	for name, key := range map[string]gossh.Signer{"known": known, "ann": key} {
-		if got := h.pipes(t, key, "api", ""); got.Status != statusDone || !strings.Contains(got.Out, `"name":"`+name+`"`) {
+		if got := h.pipes(t, key, "api", ""); got.Status != cmdline.Done || !strings.Contains(got.Out, `"name":"`+name+`"`) {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}
-	h.runs(t, sshtest.NewKey(t), "api", statusFailed, "Your network has sent a crowd")
+	h.runs(t, sshtest.NewKey(t), "api", cmdline.Failed, "Your network has sent a crowd")
 }
 
 // newcomers are so many at once from one address, and no more for an hour.

@@ -36,20 +36,6 @@ func TestOperatorsAreReadLineByLine(t *testing.T) {
 	}
 }
 
-func TestReasonsAreWholeAgain(t *testing.T) {
-	for args, want := range map[string]string{
-		"ann --why rude words --for 1h": "ann|--why|rude words|--for|1h",
-		"ann --why":                     "ann|--why",
-		"ann --for 1h --why a b c":      "ann|--for|1h|--why|a b c",
-		"ann --why=rude words":          "ann|--why=rude|words",
-		"a long name":                   "a|long|name",
-	} {
-		if got := strings.Join(whole(strings.Fields(args)), "|"); got != want {
-			t.Errorf("%s: %s", args, got)
-		}
-	}
-}
-
 // TestHelpKnowsOperators: who is none reads nothing of what they can do.
 func TestHelpKnowsOperators(t *testing.T) {
 	h := startHost(t, nil)

@@ -11,7 +11,7 @@ import (
 // loop is the Bubble Tea model of every session: it hands messages to what the session shows, and has it drawn on the
 // display after each. Bubble Tea's own view stays empty.
 type loop struct {
-	visit   *session
+	session *session
 	model   model
 	display *wire.Display
 	program *tea.Program
@@ -34,7 +34,7 @@ func (l *loop) Init() tea.Cmd {
 	})
 	release := func() tea.Msg {
 		if err := l.program.ReleaseTerminal(); err != nil {
-			l.visit.log.Debug("letting the renderer go", "err", err)
+			l.session.log.Debug("letting the renderer go", "err", err)
 		}
 		return nil
 	}
@@ -56,7 +56,7 @@ func (l *loop) update(msg tea.Msg) tea.Cmd {
 	case tea.WindowSizeMsg, tea.ColorProfileMsg, tea.EnvMsg:
 		return nil // what Bubble Tea says of its own terminal, which nobody sees
 	case resizedMsg:
-		l.display.Resize(l.visit.channel.size.get())
+		l.display.Resize(l.session.channel.size.get())
 	case views.RedrawMsg:
 		if l.redraws.Allow() {
 			l.display.Redraw()
@@ -109,7 +109,7 @@ type brokenMsg struct{ what any }
 
 // breakOff ends the session after a panic.
 func (l *loop) breakOff(broken any) tea.Cmd {
-	l.visit.broke("screen", broken)
+	l.session.broke("screen", broken)
 	l.broken = true
 	return tea.Quit
 }

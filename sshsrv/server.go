@@ -3,6 +3,7 @@ package sshsrv
 import (
 	"context"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
 	"net/netip"
@@ -16,9 +17,10 @@ import (
 
 	"shithead/rooms"
 	"shithead/sshsrv/account"
+	"shithead/sshsrv/admin"
 	"shithead/sshsrv/api"
+	"shithead/sshsrv/command"
 	"shithead/sshsrv/gate"
-	"shithead/sshsrv/object"
 	"shithead/views"
 	"shithead/views/frame"
 )
@@ -33,7 +35,7 @@ type Config struct {
 	Lobby *rooms.Lobby
 	Log   *slog.Logger
 	// Machine is what operators can ask of the process around the server.
-	Machine Machine
+	Machine admin.Machine
 	// Proxies are the addresses of balancers whose connections begin with a PROXY header that says whose they are.
 	Proxies []netip.Prefix
 }
@@ -52,20 +54,13 @@ type Server struct {
 	operators account.OperatorList
 	bans      *account.Bans
 	open      *account.Sessions
-	// deletions are the words with which people delete their profiles.
-	deletions *account.Codes
-	boards    *boards
-	// redeems bounds how many codes are tried from one address.
-	redeems  *rooms.Paces[netip.Prefix]
-	api      *api.API
-	listed   object.RoomList
-	machine  Machine
-	draining draining
-	began    time.Time
-	hall     *rooms.Hall
-	lobby    *rooms.Lobby
-	palette  *frame.Palette
-	theme    *views.Theme
+	api       *api.API
+	commands  *command.Commands
+	admin     *admin.House
+	hall      *rooms.Hall
+	lobby     *rooms.Lobby
+	palette   *frame.Palette
+	theme     *views.Theme
 	// words are those of the latest locales. They are never changed, and all sessions of a locale share them.
 	words *lru.Cache[string, *views.Words]
 	// newModel makes what a session with a terminal shows.
@@ -87,11 +82,8 @@ func New(c Config) (*Server, error) {
 	s := &Server{
 		limits: c.Limits, store: c.Store, log: c.Log,
 		hall: rooms.NewHall(c.Limits.Hall), lobby: c.Lobby,
-		deletions: account.NewCodes(c.Limits.Account.CodeLife), boards: newBoards(c.Store, c.Limits.BoardLife),
-		redeems: rooms.NewPaces[netip.Prefix](c.Limits.RedeemEvery, c.Limits.Redeems),
 		palette: palette, theme: views.NewTheme(palette),
 		newModel: newApp,
-		machine:  c.Machine, began: time.Now(),
 	}
 	s.gate = gate.New(&s.limits.Gate, c.Store, c.Proxies, c.Log)
 	s.running, s.stop = context.WithCancel(context.Background())
@@ -101,8 +93,16 @@ func New(c Config) (*Server, error) {
 		return nil, fmt.Errorf("the bans: %w", err)
 	}
 	s.open = account.NewSessions(&s.operators, s.bans)
+	s.admin = &admin.House{
+		Store: c.Store, Lobby: c.Lobby, Hall: s.hall, Operators: &s.operators, Bans: s.bans, Open: s.open, Machine: c.Machine,
+		Log: c.Log, Began: time.Now(), Running: s.running, Columns: c.Limits.Hall.Columns,
+	}
+	s.commands = command.New(command.Config{
+		Limits: &s.limits.Command, Store: c.Store, Lobby: c.Lobby, Accounts: s.accounts, CodeLife: c.Limits.Account.CodeLife,
+		Operators: &s.operators, Open: s.open, Admin: s.admin, Log: c.Log,
+	})
 	if s.api, err = api.New(api.Config{
-		Limits: &s.limits.API, Accounts: s.accounts, Names: s.store, Lobby: s.lobby, Listed: s.roomList,
+		Limits: &s.limits.API, Accounts: s.accounts, Names: c.Store, Lobby: c.Lobby, Listed: s.commands.Rooms,
 	}); err != nil {
 		return nil, fmt.Errorf("the limits of programs: %w", err)
 	}
@@ -222,6 +222,12 @@ func (s *Server) stopRooms() {
 	}
 }
 
+// Admin carries out an operator's command that was given on the machine itself, and gives its exit status. What is said goes to
+// out, what went wrong to errs.
+func (s *Server) Admin(ctx context.Context, by account.Operator, args []string, out, errs io.Writer) (status int) {
+	return s.commands.AdministerHere(ctx, by, args, out, errs)
+}
+
 // Listen opens a listener that notices dead peers: after 15 s of silence it asks three times, 5 s apart.
 func Listen(ctx context.Context, address string) (net.Listener, error) {
 	config := net.ListenConfig{KeepAliveConfig: net.KeepAliveConfig{
@@ -246,24 +252,24 @@ func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request g
 	if err != nil {
 		return
 	}
-	v := &session{
+	of := &session{
 		server: s, from: conn.From(), log: s.log.With("from", conn.RemoteAddr().String()),
 		channel: newChannel(ch, &s.limits, conn.Ask), hangUp: func() { _ = sshConn.Close() },
 	}
-	v.channel.commanded = v.listen
-	v.channel.drain()
+	of.channel.commanded = of.listen
+	of.channel.drain()
 	running, cancel := context.WithCancel(s.running)
 	started, ended := false, make(chan struct{})
-	v.channel.serve(requests, cancel, func() {
+	of.channel.serve(requests, cancel, func() {
 		began := s.begin(func() {
 			defer close(ended)
 			conn.Work(1)
 			defer conn.Work(-1)
-			v.run(running, ctx)
+			of.run(running, ctx)
 		})
 		if !began {
 			close(ended)
-			v.hangUp()
+			of.hangUp()
 		}
 		started = true
 	})
@@ -271,6 +277,3 @@ func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request g
 		<-ended
 	}
 }
-
-// roomList is the list of the rooms that everybody sees: see [object.RoomList].
-func (s *Server) roomList() []byte { return s.listed.Of(s.roomsFor(rooms.Person{})) }

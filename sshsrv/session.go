@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"net/netip"
 	"runtime/debug"
-	"strings"
 	"sync/atomic"
 	"time"
 
@@ -19,6 +18,8 @@ import (
 	"shithead/rooms"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/api"
+	"shithead/sshsrv/cmdline"
+	"shithead/sshsrv/command"
 	"shithead/sshsrv/wire"
 	"shithead/views"
 	"shithead/views/frame"
@@ -33,11 +34,10 @@ type session struct {
 	// hangUp ends the whole connection, when nothing else can end the session.
 	hangUp func()
 	id     account.Identity
-	words  *views.Words
+	// client is what is known of the client, once a program is asked for.
+	client command.Client
 	// inbox is what a program sends that plays, nil for everybody else.
 	inbox *api.Inbox
-	// terminal is what the session's terminal shows.
-	terminal wire.Terminal
 	// start is where the session begins once it has a screen, nil for the lobby.
 	start *views.Start
 	// house is where the session is, once it has a screen.
@@ -49,209 +49,235 @@ type session struct {
 
 // run does what the client asked for and closes the channel. A client that does not take what it is sent, or does not
 // close its side in turn, is hung up on.
-func (v *session) run(running context.Context, ctx ssh.Context) {
-	status := statusFailed
-	v.words = v.server.wordsFor(v.channel.locale())
+func (s *session) run(running context.Context, ctx ssh.Context) {
+	status := cmdline.Failed
+	s.meet()
 	defer func() {
 		if broken := recover(); broken != nil {
-			v.broke("session", broken)
-			v.print(v.words.Broken)
+			s.broke("session", broken)
+			s.client.Print(s.client.Words.Broken)
 		}
-		v.within(func() { v.channel.exit(status) })
-		closing := time.AfterFunc(v.server.limits.StuckWrite, v.hangUp)
+		s.within(func() { s.channel.exit(status) })
+		closing := time.AfterFunc(s.server.limits.StuckWrite, s.hangUp)
 		context.AfterFunc(running, func() { closing.Stop() })
 	}()
 	var err error
-	if v.id, err = v.server.accounts.Identify(ctx.User(), provedKey(ctx), v.from); err != nil {
-		v.log.Error("identify", "err", err)
+	if s.id, err = s.server.accounts.Identify(ctx.User(), provedKey(ctx), s.from); err != nil {
+		s.log.Error("identify", "err", err)
 		var done bool
-		if status, done = v.administer(running); !done { // whoever runs the house can see what is wrong
-			v.print(v.words.Other)
+		if status, done = s.server.commands.Administer(running, s.commanding()); !done { // whoever runs the house can see what is wrong
+			s.client.Print(s.client.Words.Other)
 		}
 		return
 	}
-	v.terminal = wire.Detect(v.channel.term, v.channel.env)
-	v.adopt(v.id.Profile.Settings)
-	running, v.end = context.WithCancel(running)
-	defer v.end()
-	defer v.server.open.Leave(v)
-	if v.server.open.Is(v, v.id.Profile.ID); v.farewell.Load() != nil {
-		v.complain((*v.farewell.Load())(v.words))
+	s.client.Terminal = wire.Detect(s.channel.term, s.channel.env)
+	s.client.Adopt(s.id.Profile.Settings)
+	running, s.end = context.WithCancel(running)
+	defer s.end()
+	defer s.server.open.Leave(s)
+	if s.server.open.Is(s, s.id.Profile.ID); s.dismissed() {
+		s.client.Complain(s.lastWords())
 		return
 	}
 	switch {
-	case v.channel.command != "":
-		status = v.command(running)
-		if last := v.farewell.Load(); last != nil {
-			v.complain((*last)(v.words))
-			status = statusFailed
+	case s.client.Line != "":
+		status = s.server.commands.Run(running, s.commanding())
+		if s.dismissed() {
+			s.client.Complain(s.lastWords())
+			status = cmdline.Failed
 		}
-	case !v.onScreen():
-		v.print(v.words.NoTerminal...)
+	case !s.client.OnScreen():
+		s.client.Print(s.client.Words.NoTerminal...)
 	default:
-		status = v.show(running)
+		status = s.show(running, nil)
 	}
 }
 
-// onScreen says whether the session has a terminal that shows screens.
-func (v *session) onScreen() bool { return v.channel.pty && v.terminal.Screens() }
+// meet notes what the client has said of itself.
+func (s *session) meet() {
+	c := s.channel
+	s.client = command.Client{
+		Line: c.command, Locale: c.locale(), WordsFor: s.server.wordsFor, Words: s.server.wordsFor(c.locale()),
+		PTY: c.pty, Type: c.term, Size: c.size.get,
+		Out: pieces{s, c}, Err: pieces{s, c.Stderr()}, Log: s.log,
+	}
+}
+
+// commanding is the session as commands see it.
+func (s *session) commanding() *command.Session {
+	return &command.Session{
+		Client: &s.client, ID: &s.id, Account: s.account(), From: s.from, Own: s, Dismissed: s.dismissed, Input: s.channel,
+		Show: s.show, Play: s.play,
+	}
+}
+
+// play plays with a program.
+func (s *session) play(ctx context.Context) {
+	s.server.api.Play(ctx, api.Program{
+		ID: &s.id, From: s.from, In: s.inbox, Out: whole{s, s.channel}, Words: s.client.Words, Log: s.log, Go: s.guarded,
+	})
+	if s.server.running.Err() != nil {
+		s.client.Complain(s.client.Words.Stopping)
+	}
+}
+
+// listen begins to take what a client sends, if it is to be read.
+func (s *session) listen() {
+	if !command.IsAPI(s.channel.command) {
+		return
+	}
+	s.inbox = s.server.api.Listen(s.from, s.hangUp)
+	s.channel.take(s.inbox.Read)
+}
+
+// dismissed says whether somebody has ended the session.
+func (s *session) dismissed() bool { return s.farewell.Load() != nil }
+
+// lastWords are those of a session that was dismissed.
+func (s *session) lastWords() string { return (*s.farewell.Load())(s.client.Words) }
 
 // Key is the key that the session has proved, nil for a guest.
-func (v *session) Key() *data.Key { return v.id.Key }
+func (s *session) Key() *data.Key { return s.id.Key }
 
 // From is where the session comes from.
-func (v *session) From() netip.Prefix { return v.from }
+func (s *session) From() netip.Prefix { return s.from }
 
 // Dismiss ends the session, with a farewell, of which the first counts.
-func (v *session) Dismiss(farewell account.Farewell) {
-	v.farewell.CompareAndSwap(nil, &farewell)
-	v.end()
+func (s *session) Dismiss(farewell account.Farewell) {
+	s.farewell.CompareAndSwap(nil, &farewell)
+	s.end()
 }
 
 // account is what the session does about who it is.
-func (v *session) account() *account.Account {
-	return v.server.accounts.Of(&v.id, v.from, func(id data.ID) { v.server.open.Is(v, id) })
-}
-
-// adopt has what somebody has set in the place of what their client says.
-func (v *session) adopt(s data.Settings) {
-	if s.Language != "" {
-		v.words = v.server.wordsFor(s.Language)
-	}
-	if s.Cards != "" {
-		v.terminal.ASCII = s.Cards == "ascii"
-	}
+func (s *session) account() *account.Account {
+	return s.server.accounts.Of(&s.id, s.from, func(id data.ID) { s.server.open.Is(s, id) })
 }
 
 // broke logs a panic. Whose it was is said by the key, which does not change while a session lasts.
-func (v *session) broke(what string, broken any) {
+func (s *session) broke(what string, broken any) {
 	key := "none"
-	if v.id.Key != nil {
-		key = v.id.Key.Fingerprint
+	if s.id.Key != nil {
+		key = s.id.Key.Fingerprint
 	}
-	v.log.Error(what+" broke", "key", key, "panic", broken, "stack", string(debug.Stack()))
+	s.log.Error(what+" broke", "key", key, "panic", broken, "stack", string(debug.Stack()))
 }
 
 // within does something that may wait for the client, which is hung up on if it waits too long.
-func (v *session) within(do func()) {
-	stuck := time.AfterFunc(v.server.limits.StuckWrite, v.hangUp)
+func (s *session) within(do func()) {
+	stuck := time.AfterFunc(s.server.limits.StuckWrite, s.hangUp)
 	defer stuck.Stop()
 	do()
 }
 
 // guarded makes a goroutine of a session: a panic in it ends the session and nothing else.
-func (v *session) guarded(what string, cancel context.CancelFunc, do func()) {
+func (s *session) guarded(what string, cancel context.CancelFunc, do func()) {
 	go func() {
 		defer cancel()
 		defer func() {
 			if broken := recover(); broken != nil {
-				v.broke(what, broken)
+				s.broke(what, broken)
 			}
 		}()
 		do()
 	}()
 }
 
-// print writes lines to a client that shows no screens.
-func (v *session) print(lines ...string) { v.write(v.channel, lines) }
-
-// complain writes a line to a client's standard error, as wide as its terminal at most.
-func (v *session) complain(line string) {
-	var lines []string
-	for _, part := range views.Fitted([]views.Line{{Text: line}}, v.columns(0)) {
-		lines = append(lines, v.painted(part))
-	}
-	v.write(v.channel.Stderr(), lines)
-}
-
 // writtenAtOnce is how many bytes a client has to take within the time that a write may be stuck: of a long answer, some
 // seconds of the slowest modem.
 const writtenAtOnce = 16 << 10
 
-func (v *session) write(w io.Writer, lines []string) {
-	text := strings.Join(lines, v.lineEnd()) + v.lineEnd()
-	for text != "" {
-		part := text[:min(len(text), writtenAtOnce)]
-		text = text[len(part):]
-		var err error
-		if v.within(func() { _, err = io.WriteString(w, part) }); err != nil {
-			return
-		}
-	}
+// pieces writes to a client in pieces, each of which has to be taken in time.
+type pieces struct {
+	session *session
+	to      io.Writer
 }
 
-// lineEnd is what ends a line: a client's terminal does not add the carriage return.
-func (v *session) lineEnd() string {
-	if v.channel.pty {
-		return "\r\n"
+func (w pieces) Write(p []byte) (n int, err error) {
+	for len(p) > 0 && err == nil {
+		piece := p[:min(len(p), writtenAtOnce)]
+		var m int
+		w.session.within(func() { m, err = w.to.Write(piece) })
+		n, p = n+m, p[m:]
 	}
-	return "\n"
+	return n, err
 }
 
-// show runs the program of a session with a terminal.
-func (v *session) show(running context.Context) int {
+// whole writes to a client all at once, which has to be taken in time.
+type whole struct {
+	session *session
+	to      io.Writer
+}
+
+func (w whole) Write(p []byte) (n int, err error) {
+	w.session.within(func() { n, err = w.to.Write(p) })
+	return n, err
+}
+
+// show runs the program of a session with a terminal, which begins somewhere, nil for the lobby. It gives the exit status.
+func (s *session) show(running context.Context, start *views.Start) int {
+	s.start = start
 	ctx, cancel := context.WithCancel(running)
 	defer cancel()
-	columns, rows := v.channel.size.get()
+	columns, rows := s.channel.size.get()
 	display := wire.NewDisplay(wire.Config{
-		Terminal: v.terminal, Palette: v.server.palette, Width: columns, Height: rows,
-		StuckAfter: v.server.limits.StuckWrite, OnStuck: v.hangUp,
+		Terminal: s.client.Terminal, Palette: s.server.palette, Width: columns, Height: rows,
+		StuckAfter: s.server.limits.StuckWrite, OnStuck: s.hangUp,
 	})
-	v.house = newHouse(v.server)
-	defer v.house.leave()
+	s.house = newHouse(s.server)
+	defer s.house.leave()
 	m := &loop{
-		visit: v, model: v.server.newModel(v), display: display,
-		redraws: rate.NewLimiter(rate.Limit(v.server.limits.Redraws), v.server.limits.Redraws),
+		session: s, model: s.server.newModel(s), display: display,
+		redraws: rate.NewLimiter(rate.Limit(s.server.limits.Redraws), s.server.limits.Redraws),
 	}
 	program := tea.NewProgram(m,
 		tea.WithContext(ctx), tea.WithInput(nil), tea.WithOutput(io.Discard), tea.WithoutRenderer(), tea.WithFPS(1),
-		tea.WithoutSignalHandler(), tea.WithColorProfile(v.terminal.Profile), tea.WithEnvironment([]string{"TERM=dumb"}),
+		tea.WithoutSignalHandler(), tea.WithColorProfile(s.client.Terminal.Profile), tea.WithEnvironment([]string{"TERM=dumb"}),
 	)
 	m.program = program
 	written := make(chan struct{})
-	v.guarded("writer", cancel, func() {
+	s.guarded("writer", cancel, func() {
 		defer close(written)
-		if err := display.Run(v.channel); err != nil {
-			v.log.Debug("writing", "err", err)
+		if err := display.Run(s.channel); err != nil {
+			s.log.Debug("writing", "err", err)
 		}
 	})
-	in := wire.NewInput(v.server.limits.Input, func(e uv.Event) { program.Send(e) })
-	more := v.channel.take(func(r io.Reader) {
+	in := wire.NewInput(s.server.limits.Input, func(e uv.Event) { program.Send(e) })
+	more := s.channel.take(func(r io.Reader) {
 		defer cancel()
 		defer func() {
 			if broken := recover(); broken != nil {
-				v.broke("reader", broken)
+				s.broke("reader", broken)
 			}
 		}()
 		if err := in.Run(r); err != nil {
-			v.log.Debug("reading", "err", err)
+			s.log.Debug("reading", "err", err)
 		}
 	})
 	if !more {
 		cancel()
 	}
-	v.guarded("messenger", cancel, func() { v.bring(ctx, program) })
+	s.guarded("messenger", cancel, func() { s.bring(ctx, program) })
 	_, _ = program.Run()
 	cancel()
-	v.house.leave()
+	s.house.leave()
 	if err := display.Close(); err != nil {
-		v.log.Debug("leaving the terminal", "err", err)
+		s.log.Debug("leaving the terminal", "err", err)
 	}
 	<-written
-	status := statusDone
+	status := cmdline.Done
 	switch {
 	case m.broken:
-		v.print(v.words.Broken)
-		status = statusFailed
-	case v.farewell.Load() != nil:
-		v.print((*v.farewell.Load())(v.words))
-		status = statusFailed
-	case v.server.running.Err() != nil:
-		v.print(v.words.Stopping)
+		s.client.Print(s.client.Words.Broken)
+		status = cmdline.Failed
+	case s.dismissed():
+		s.client.Print(s.lastWords())
+		status = cmdline.Failed
+	case s.server.running.Err() != nil:
+		s.client.Print(s.client.Words.Stopping)
 	default:
 		if app, ok := m.model.(*views.App); ok && app.Failed() != nil {
-			v.complain(v.says(app.Failed()))
-			status = statusFailed
+			s.client.Complain(s.client.Says(app.Failed()))
+			status = cmdline.Failed
 		}
 	}
 	return status
@@ -259,12 +285,12 @@ func (v *session) show(running context.Context) int {
 
 // bring brings the program what comes from outside of the terminal. The program may keep it waiting; nobody else. Somebody
 // at a table is told nothing of the hall and the lobby, which change all the time; their newest views wait.
-func (v *session) bring(ctx context.Context, program *tea.Program) {
-	resized, followed := v.channel.resized, make(<-chan time.Time)
+func (s *session) bring(ctx context.Context, program *tea.Program) {
+	resized, followed := s.channel.resized, make(<-chan time.Time)
 	for {
-		hall, lobby := v.house.hall.Rings(), v.house.lobby.Rings()
+		hall, lobby := s.house.hall.Rings(), s.house.lobby.Rings()
 		var room <-chan struct{}
-		at := v.house.table()
+		at := s.house.table()
 		if at != nil {
 			hall, lobby, room = nil, nil, at.views.Rings()
 		}
@@ -273,16 +299,16 @@ func (v *session) bring(ctx context.Context, program *tea.Program) {
 			return
 		case <-resized: // the next is looked at a little later: it says the latest size
 			program.Send(resizedMsg{})
-			resized, followed = nil, time.After(time.Second/time.Duration(v.server.limits.Resizes))
+			resized, followed = nil, time.After(time.Second/time.Duration(s.server.limits.Resizes))
 		case <-followed:
-			resized = v.channel.resized
-		case <-v.house.moved:
+			resized = s.channel.resized
+		case <-s.house.moved:
 		case <-hall:
-			if view := v.house.hall.Take(); view != nil {
+			if view := s.house.hall.Take(); view != nil {
 				program.Send(views.HallMsg{View: view})
 			}
 		case <-lobby:
-			if view := v.house.lobby.Take(); view != nil {
+			if view := s.house.lobby.Take(); view != nil {
 				program.Send(views.LobbyMsg{View: view})
 			}
 		case <-room:
@@ -304,12 +330,12 @@ type model interface {
 }
 
 // newApp is the model of every session.
-func newApp(v *session) model {
+func newApp(s *session) model {
 	return views.NewApp(views.Config{
-		Words: v.words, Theme: v.server.theme,
-		Person: v.id.Person(), Unknown: v.id.Key != nil && v.id.Profile.ID == "", Claimant: v.id.Claimant.Name,
-		Account: v.account(), Start: v.start,
-		Preferences: func() map[views.Preference]bool { return account.PreferencesIn(&v.id.Profile.Settings) },
-		Enter:       func(p rooms.Person) views.House { return v.house.come(p.From(account.Origin(v.from)), v.server.hall) },
+		Words: s.client.Words, Theme: s.server.theme,
+		Person: s.id.Person(), Unknown: s.id.Key != nil && s.id.Profile.ID == "", Claimant: s.id.Claimant.Name,
+		Account: s.account(), Start: s.start,
+		Preferences: func() map[views.Preference]bool { return account.PreferencesIn(&s.id.Profile.Settings) },
+		Enter:       func(p rooms.Person) views.House { return s.house.come(p.From(account.Origin(s.from)), s.server.hall) },
 	})
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"shithead/cmd/shithead/internal/control"
-	"shithead/sshsrv"
+	"shithead/sshsrv/command"
 )
 
 const (
@@ -35,7 +35,7 @@ type adminSays struct {
 func newAdmin() *cobra.Command {
 	var folder folderFlag
 	var list strings.Builder
-	for _, c := range sshsrv.AdminCommands() {
+	for _, c := range command.Of(command.OnTheMachine) {
 		fmt.Fprintf(&list, "\n  %-50s %s", c.Name+" "+c.Takes, c.Does)
 	}
 	cmd := &cobra.Command{

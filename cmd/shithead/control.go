@@ -16,6 +16,7 @@ import (
 	"shithead/data"
 	"shithead/sshsrv"
 	"shithead/sshsrv/account"
+	"shithead/sshsrv/admin"
 )
 
 // packTime is how long a copy of the store is there to be packed: a gigabyte takes half a minute.
@@ -23,7 +24,7 @@ const packTime = time.Hour
 
 // machine is the process round a server.
 type machine struct {
-	sshsrv.Machine
+	admin.Machine
 	folder string
 	store  *data.Store
 	// copying is held by the one backup that is being made.
@@ -33,7 +34,7 @@ type machine struct {
 // theMachine is the process round a server of a folder, whose store is watched, and which stop stops.
 func theMachine(folder string, store *data.Store, watch *storeWatch, stop func()) *machine {
 	m := &machine{folder: folder, store: store}
-	m.Machine = sshsrv.Machine{
+	m.Machine = admin.Machine{
 		Version: programVersion(), Stop: stop,
 		Backup: func(ctx context.Context, to io.Writer) error {
 			return m.withCopy(ctx, func(name string) error {

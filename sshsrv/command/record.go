@@ -1,4 +1,4 @@
-package sshsrv
+package command
 
 import (
 	"errors"
@@ -7,58 +7,59 @@ import (
 	"github.com/spf13/cobra"
 
 	"shithead/data"
+	"shithead/sshsrv/cmdline"
 	"shithead/views"
 )
 
 // makeRecord gives the record of a finished round to whoever knows its id, or that of one's own latest.
-func (v *session) makeRecord(c *cobra.Command) {
-	c.Args = atMostOne
+func (r *request) makeRecord(c *cobra.Command) {
+	c.Args = cmdline.Between(0, 1)
 	c.RunE = func(_ *cobra.Command, args []string) error {
-		text, err := v.recordOf(args)
+		text, err := r.recordOf(args)
 		if err == nil {
-			v.print(strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")...)
+			r.Print(strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")...)
 		}
 		return err
 	}
 }
 
 // makeReplay shows a finished round, move by move.
-func (v *session) makeReplay(c *cobra.Command) {
-	c.Args = atMostOne
+func (r *request) makeReplay(c *cobra.Command) {
+	c.Args = cmdline.Between(0, 1)
 	c.RunE = func(c *cobra.Command, args []string) error {
-		if err := v.screens(c); err != nil {
+		if err := r.screens(c); err != nil {
 			return err
 		}
 		find := func() (*views.Replay, error) {
-			text, err := v.recordOf(args)
+			text, err := r.recordOf(args)
 			if err != nil {
 				return nil, err
 			}
 			return views.NewReplay(text)
 		}
-		if v.id.Unanswered() { // whose latest round it is depends on the answer
-			return v.begin(c, &views.Start{Find: find})
+		if r.ID.Unanswered() { // whose latest round it is depends on the answer
+			return r.begin(c, &views.Start{Find: find})
 		}
 		replay, err := find()
 		if err != nil {
 			return err
 		}
-		return v.begin(c, &views.Start{Replay: replay})
+		return r.begin(c, &views.Start{Replay: replay})
 	}
 }
 
 // recordOf is the record that is asked for, with everybody's name of today. One of a round that runs would show hands.
-func (v *session) recordOf(args []string) ([]byte, error) {
-	words := &v.words.Commands
+func (r *request) recordOf(args []string) ([]byte, error) {
+	words := &r.Words.Commands
 	var round data.ID
 	if len(args) > 0 {
 		round = data.ID(args[0])
 	} else {
-		who, err := v.whose(nil)
+		who, err := r.whose(nil)
 		if err != nil {
 			return nil, err
 		}
-		latest, err := v.server.store.Rounds(who.ID, 1)
+		latest, err := r.store.Rounds(who.ID, 1)
 		switch {
 		case err != nil:
 			return nil, err
@@ -67,14 +68,14 @@ func (v *session) recordOf(args []string) ([]byte, error) {
 		}
 		round = latest[0].ID
 	}
-	text, err := v.server.accounts.NamedRecord(round, v.words.Commands.Someone)
+	text, err := r.accounts.NamedRecord(round, r.Words.Commands.Someone)
 	switch {
-	case errors.Is(err, data.ErrNotFound) && v.server.lobby.Plays(round):
+	case errors.Is(err, data.ErrNotFound) && r.lobby.Plays(round):
 		return nil, refused("%s", words.StillPlayed)
 	case !errors.Is(err, data.ErrNotFound):
 		return text, err
 	}
-	if _, err := v.server.store.Round(round); err == nil {
+	if _, err := r.store.Round(round); err == nil {
 		return nil, refused("%s", words.NotKept)
 	}
 	return nil, refused("%s", words.NoRecord)

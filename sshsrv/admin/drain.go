@@ -1,4 +1,4 @@
-package sshsrv
+package admin
 
 import (
 	"context"
@@ -21,24 +21,24 @@ type draining struct {
 const drainEvery = time.Second
 
 // drain begins nothing any more, and stops the server once no round runs, or after a time.
-func (s *Server) drain(within time.Duration) (by time.Time) {
-	d := &s.draining
+func (h *House) drain(within time.Duration) (by time.Time) {
+	d := &h.draining
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.off != nil {
 		d.off()
 	}
-	ctx, off := context.WithCancel(s.running)
+	ctx, off := context.WithCancel(h.Running)
 	d.by, d.off = time.Now().Add(within), off
-	s.lobby.Drain(true)
-	s.announce(rooms.Notice{Kind: rooms.NoticeDrain, By: d.by})
-	go s.stopOnceQuiet(ctx, d.by)
+	h.Lobby.Drain(true)
+	h.announce(rooms.Notice{Kind: rooms.NoticeDrain, By: d.by})
+	go h.stopOnceQuiet(ctx, d.by)
 	return d.by
 }
 
 // stay ends the draining, and says whether there was any.
-func (s *Server) stay() bool {
-	d := &s.draining
+func (h *House) stay() bool {
+	d := &h.draining
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.off == nil {
@@ -46,13 +46,13 @@ func (s *Server) stay() bool {
 	}
 	d.off()
 	d.by, d.off = time.Time{}, nil
-	s.lobby.Drain(false)
-	s.announce(rooms.Notice{Kind: rooms.NoticeStay})
+	h.Lobby.Drain(false)
+	h.announce(rooms.Notice{Kind: rooms.NoticeStay})
 	return true
 }
 
 // stopOnceQuiet stops the server once no round runs, or when its time has come.
-func (s *Server) stopOnceQuiet(ctx context.Context, by time.Time) {
+func (h *House) stopOnceQuiet(ctx context.Context, by time.Time) {
 	ticker := time.NewTicker(drainEvery)
 	defer ticker.Stop()
 	late := time.NewTimer(time.Until(by))
@@ -62,13 +62,13 @@ func (s *Server) stopOnceQuiet(ctx context.Context, by time.Time) {
 		case <-ctx.Done():
 			return
 		case <-late.C:
-			s.stopAfter(ctx, func() {
-				s.log.Warn("drained for as long as it may take: the rounds that run go on after the next start", "rounds", s.rounds())
+			h.stopAfter(ctx, func() {
+				h.Log.Warn("drained for as long as it may take: the rounds that run go on after the next start", "rounds", h.rounds())
 			})
 			return
 		case <-ticker.C:
-			if s.rounds() == 0 {
-				s.stopAfter(ctx, func() { s.log.Info("drained: no round runs any more") })
+			if h.rounds() == 0 {
+				h.stopAfter(ctx, func() { h.Log.Info("drained: no round runs any more") })
 				return
 			}
 		}
@@ -76,25 +76,25 @@ func (s *Server) stopOnceQuiet(ctx context.Context, by time.Time) {
 }
 
 // stopAfter stops the server after a draining, unless somebody has ended that meanwhile and was told that the server stays.
-func (s *Server) stopAfter(ctx context.Context, note func()) {
-	s.draining.mu.Lock()
-	defer s.draining.mu.Unlock()
+func (h *House) stopAfter(ctx context.Context, note func()) {
+	h.draining.mu.Lock()
+	defer h.draining.mu.Unlock()
 	if ctx.Err() == nil {
 		note()
-		s.machine.Stop()
+		h.Machine.Stop()
 	}
 }
 
 // stopsBy is when the server stops at the latest, zero if it does not.
-func (s *Server) stopsBy() time.Time {
-	s.draining.mu.Lock()
-	defer s.draining.mu.Unlock()
-	return s.draining.by
+func (h *House) stopsBy() time.Time {
+	h.draining.mu.Lock()
+	defer h.draining.mu.Unlock()
+	return h.draining.by
 }
 
 // rounds counts the rooms in which a round runs.
-func (s *Server) rounds() (n int) {
-	for _, r := range s.lobby.Rooms() {
+func (h *House) rounds() (n int) {
+	for _, r := range h.Lobby.Rooms() {
 		if r.Phase == rooms.Playing {
 			n++
 		}
@@ -103,7 +103,7 @@ func (s *Server) rounds() (n int) {
 }
 
 // announce tells everybody what the house says, in the hall and at every table.
-func (s *Server) announce(n rooms.Notice) {
-	s.hall.Announce(n)
-	s.lobby.Announce(n)
+func (h *House) announce(n rooms.Notice) {
+	h.Hall.Announce(n)
+	h.Lobby.Announce(n)
 }

@@ -1,7 +1,6 @@
-package sshsrv
+package admin
 
 import (
-	"encoding/json"
 	"fmt"
 	"runtime"
 	"slices"
@@ -14,6 +13,7 @@ import (
 	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/sshsrv/object"
 )
 
 // What operators see. The forms below are for programs, too: fields are added, never changed.
@@ -70,46 +70,45 @@ type adminBan struct {
 }
 
 // show makes a command that shows something as text, or as one line of JSON.
-func (o *adminRequest) show(c *cobra.Command, see func() (value any, text string, err error)) {
+func (r *Request) show(c *cobra.Command, see func() (value any, text string, err error)) {
 	asJSON := c.Flags().Bool("json", false, "one line of JSON")
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		value, text, err := see()
-		if err = o.acted(c.Name(), "", "", err); err != nil {
+		if err = r.acted(c.Name(), "", "", err); err != nil {
 			return err
 		}
 		if *asJSON {
-			encoder := json.NewEncoder(o.out)
-			encoder.SetEscapeHTML(false)
-			return encoder.Encode(value)
+			_, err := r.Out.Write(object.Line(value))
+			return err
 		}
-		return o.say("%s", text)
+		return r.say("%s", text)
 	}
 }
 
-func (o *adminRequest) makeStatus(c *cobra.Command) {
-	o.show(c, func() (any, string, error) {
-		s := o.server
+func (r *Request) Status(c *cobra.Command) {
+	r.show(c, func() (any, string, error) {
+		h := r.House
 		var memory runtime.MemStats
 		runtime.ReadMemStats(&memory)
 		a := adminStatus{
-			Version: s.machine.Version, Revision: engine.Revision, Uptime: int64(time.Since(s.began).Seconds()),
+			Version: h.Machine.Version, Revision: engine.Revision, Uptime: int64(time.Since(h.Began).Seconds()),
 			Rooms: map[string]int{}, Memory: memory.Sys - memory.HeapReleased, Routines: runtime.NumGoroutine(),
 		}
-		a.Sessions, a.People, a.Guests = s.open.Count()
+		a.Sessions, a.People, a.Guests = h.Open.Count()
 		for _, phase := range []rooms.Phase{rooms.Gathering, rooms.Playing, rooms.Between, rooms.Over} {
 			a.Rooms[phase.String()] = 0
 		}
-		for _, r := range s.lobby.Rooms() {
+		for _, r := range h.Lobby.Rooms() {
 			a.Rooms[r.Phase.String()]++
 		}
-		a.Paused = s.lobby.Paused()
-		if all, err := s.store.Asides(); err == nil { // else the store says what is wrong
+		a.Paused = h.Lobby.Paused()
+		if all, err := h.Store.Asides(); err == nil { // else the store says what is wrong
 			a.Aside = len(all)
 		}
-		store := s.storeState()
+		store := h.storeState()
 		a.State, a.Why, a.Since, a.StopsAt, a.Faults, a.Store = store.State, store.Why, moment(store.Since), moment(store.StopsAt), store.Faults, store.Bytes
 		drains := "no"
-		if by := s.stopsBy(); !by.IsZero() {
+		if by := h.stopsBy(); !by.IsZero() {
 			a.Drains, drains = moment(by), "until "+at(by)
 		}
 		const mega = 1 << 20
@@ -129,11 +128,11 @@ func (o *adminRequest) makeStatus(c *cobra.Command) {
 }
 
 // storeState is how the store does, as far as the process round the server says.
-func (s *Server) storeState() StoreState {
-	if s.machine.Store == nil {
+func (h *House) storeState() StoreState {
+	if h.Machine.Store == nil {
 		return StoreState{State: StoreOK}
 	}
-	return s.machine.Store()
+	return h.Machine.Store()
 }
 
 // moment is a time as programs read it, nil for none.
@@ -163,12 +162,12 @@ func (a *adminStatus) keeps() string {
 	return text
 }
 
-func (o *adminRequest) makeRooms(c *cobra.Command) {
-	o.show(c, func() (any, string, error) {
+func (r *Request) Rooms(c *cobra.Command) {
+	r.show(c, func() (any, string, error) {
 		list := []adminRoom{}
 		var text strings.Builder
 		table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
-		for _, r := range o.server.lobby.Rooms() {
+		for _, r := range r.House.Lobby.Rooms() {
 			a := adminRoom{
 				Code: r.Code, Private: r.Terms.Private, Phase: r.Phase.String(), Maker: r.Maker.Name, Rules: r.Terms.Rules.Code(),
 				Round: r.Round, Rounds: r.Rounds, Players: []string{}, Bots: r.Bots, Free: r.Free, Watchers: r.Watchers,
@@ -190,9 +189,9 @@ func (o *adminRequest) makeRooms(c *cobra.Command) {
 	})
 }
 
-func (o *adminRequest) makeBans(c *cobra.Command) {
-	o.show(c, func() (any, string, error) {
-		bans, err := o.server.store.Bans(time.Now())
+func (r *Request) Bans(c *cobra.Command) {
+	r.show(c, func() (any, string, error) {
+		bans, err := r.House.Store.Bans(time.Now())
 		if err != nil {
 			return nil, "", err
 		}

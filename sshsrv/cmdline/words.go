@@ -1,15 +1,16 @@
-package sshsrv
+package cmdline
 
 import (
 	"errors"
 	"strings"
 )
 
-// errQuote says that a quote is not closed.
-var errQuote = errors.New("an open quote")
+// ErrQuote says that a quote is not closed.
+var ErrQuote = errors.New("an open quote")
 
-// wordsOf are the words of a command line, as a shell parts them: at blanks that are not in quotes or behind a backslash.
-func wordsOf(line string) (words []string, err error) {
+// Words are the words of a command line, as a shell parts them: at blanks that are not in quotes or behind a backslash. It fails
+// with [ErrQuote]. The parser that Wish brings along loses words that are empty.
+func Words(line string) (words []string, err error) {
 	var word strings.Builder
 	begun, quote, escaped := false, rune(0), false
 	for _, r := range line {
@@ -37,7 +38,7 @@ func wordsOf(line string) (words []string, err error) {
 		}
 	}
 	if quote != 0 || escaped {
-		return nil, errQuote
+		return nil, ErrQuote
 	}
 	if begun {
 		words = append(words, word.String())

@@ -1,4 +1,4 @@
-package sshsrv
+package command
 
 import (
 	"fmt"
@@ -9,20 +9,21 @@ import (
 
 	"shithead/data"
 	"shithead/sshsrv/account"
+	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/object"
 	"shithead/views"
 )
 
 // makeWhoami says who somebody is here.
-func (v *session) makeWhoami(c *cobra.Command) {
-	inJSON := c.Flags().Bool("json", false, v.flag("json"))
+func (r *request) makeWhoami(c *cobra.Command) {
+	inJSON := c.Flags().Bool("json", false, r.flag("json"))
 	c.RunE = func(*cobra.Command, []string) error {
-		words, profile := &v.words.Commands, &v.id.Profile
+		words, profile := &r.Words.Commands, &r.ID.Profile
 		var o object.Who
 		lines := []string{words.WhoGuest}
-		if v.id.Key != nil {
-			o.Key = &v.id.Key.Fingerprint
-			lines = []string{words.WhoNew, fmt.Sprintf(words.KeyIs, v.id.Key.Fingerprint)}
+		if r.ID.Key != nil {
+			o.Key = &r.ID.Key.Fingerprint
+			lines = []string{words.WhoNew, fmt.Sprintf(words.KeyIs, r.ID.Key.Fingerprint)}
 		}
 		if profile.ID != "" {
 			o.Player, o.Since = &object.Player{ID: profile.ID, Name: profile.Name}, &profile.Created
@@ -30,46 +31,46 @@ func (v *session) makeWhoami(c *cobra.Command) {
 			lines = append(lines, fmt.Sprintf(words.Since, profile.Created.Format(time.DateOnly)))
 		}
 		if *inJSON {
-			return v.object(o)
+			return r.Object(o)
 		}
-		v.tell(texts(lines...))
+		r.Tell(texts(lines...))
 		return nil
 	}
 }
 
 // makeName gives somebody another name.
-func (v *session) makeName(c *cobra.Command) {
-	c.Args = someName
+func (r *request) makeName(c *cobra.Command) {
+	c.Args = cmdline.Between(1, maxNameWords)
 	c.RunE = func(_ *cobra.Command, args []string) error {
-		who, err := v.changing()
+		who, err := r.changing()
 		if err != nil {
 			return err
 		}
-		renamed, err := v.server.store.Rename(who.ID, strings.Join(args, " "), time.Now())
+		renamed, err := r.store.Rename(who.ID, strings.Join(args, " "), time.Now())
 		if err != nil {
 			return err
 		}
-		says := fmt.Sprintf(v.words.Commands.SameName, renamed.Name)
-		if held, err := v.server.store.HeldNames(who.ID, time.Now()); err == nil && !held[who.Name].IsZero() {
-			says = fmt.Sprintf(v.words.Commands.Renamed, renamed.Name, who.Name)
+		says := fmt.Sprintf(r.Words.Commands.SameName, renamed.Name)
+		if held, err := r.store.HeldNames(who.ID, time.Now()); err == nil && !held[who.Name].IsZero() {
+			says = fmt.Sprintf(r.Words.Commands.Renamed, renamed.Name, who.Name)
 		}
-		v.server.log.Info("somebody has another name", "id", who.ID, "name", renamed.Name, "before", who.Name)
-		v.tell(texts(says))
+		r.houseLog.Info("somebody has another name", "id", who.ID, "name", renamed.Name, "before", who.Name)
+		r.Tell(texts(says))
 		return nil
 	}
 }
 
 // makeSettings shows somebody's settings, and changes them.
-func (v *session) makeSettings(c *cobra.Command) {
+func (r *request) makeSettings(c *cobra.Command) {
 	all := account.Settings()
-	c.Args = func(_ *cobra.Command, args []string) error { return between(args, 0, len(all)) }
-	inJSON := c.Flags().Bool("json", false, v.flag("json"))
+	c.Args = cmdline.Between(0, len(all))
+	inJSON := c.Flags().Bool("json", false, r.flag("json"))
 	c.RunE = func(_ *cobra.Command, args []string) error {
-		if _, err := v.whose(nil); err != nil {
+		if _, err := r.whose(nil); err != nil {
 			return err
 		}
-		set := v.id.Profile.Settings
-		if err := v.change(&set, args); err != nil {
+		set := r.ID.Profile.Settings
+		if err := r.change(&set, args); err != nil {
 			return err
 		}
 		if *inJSON {
@@ -77,22 +78,22 @@ func (v *session) makeSettings(c *cobra.Command) {
 			for _, s := range all {
 				o[s.Name] = s.Value(&set)
 			}
-			return v.object(o)
+			return r.Object(o)
 		}
 		var entries []views.Key
 		for _, s := range all {
 			entries = append(entries, views.Key{
 				Key:  s.Name + "=" + s.Value(&set),
-				Does: fmt.Sprintf("%s (%s)", v.words.Commands.Settings[s.Name], strings.Join(s.Values, ", ")),
+				Does: fmt.Sprintf("%s (%s)", r.Words.Commands.Settings[s.Name], strings.Join(s.Values, ", ")),
 			})
 		}
-		v.list(views.Entries(entries, v.columns(0)))
+		r.List(views.Entries(entries, r.Columns(0)))
 		return nil
 	}
 }
 
 // change carries out some settings, all or none, and keeps them.
-func (v *session) change(set *data.Settings, assignments []string) error {
+func (r *request) change(set *data.Settings, assignments []string) error {
 	if len(assignments) == 0 {
 		return nil
 	}
@@ -102,21 +103,20 @@ func (v *session) change(set *data.Settings, assignments []string) error {
 		s, _ := account.SettingCalled(name)
 		change, ok := s.Change(value)
 		if !ok {
-			return misused(v.words.Commands.Setting, quoted(assignment), settable())
+			return misused(r.Words.Commands.Setting, quoted(assignment), settable())
 		}
 		changes = append(changes, change)
 	}
-	who, err := v.changing()
+	who, err := r.changing()
 	if err != nil {
 		return err
 	}
-	changed, err := v.server.accounts.ChangeSettings(who.ID, changes...)
+	changed, err := r.accounts.ChangeSettings(who.ID, changes...)
 	if err != nil {
 		return err
 	}
 	*set = changed.Settings
-	v.words = v.server.wordsFor(v.channel.locale())
-	v.adopt(*set)
+	r.Adopt(*set)
 	return nil
 }
 

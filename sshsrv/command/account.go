@@ -1,4 +1,4 @@
-package sshsrv
+package command
 
 import (
 	"errors"
@@ -10,27 +10,28 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/object"
 )
 
 // makeAccount has below it what concerns all that is kept of somebody.
-func (v *session) makeAccount(c *cobra.Command) {
-	c.RunE = func(*cobra.Command, []string) error { return errUsage }
-	remove := v.part("delete", "[WORD]", v.deleteAccount)
-	remove.Args = atMostOne
-	c.AddCommand(v.part("export", "", v.export), remove)
+func (r *request) makeAccount(c *cobra.Command) {
+	c.RunE = func(*cobra.Command, []string) error { return cmdline.ErrUsage }
+	remove := r.part("delete", "[WORD]", r.deleteAccount)
+	remove.Args = cmdline.Between(0, 1)
+	c.AddCommand(r.part("export", "", r.export), remove)
 }
 
 // exportedAtOnce is how many rounds are read in one transaction.
 const exportedAtOnce = 200
 
 // export gives somebody all that is kept of them.
-func (v *session) export(*cobra.Command, []string) error {
-	who, err := v.changing()
+func (r *request) export(*cobra.Command, []string) error {
+	who, err := r.changing()
 	if err != nil {
 		return err
 	}
-	profile, store := &v.id.Profile, v.server.store
+	profile, store := &r.ID.Profile, r.store
 	o := object.Account{
 		Player: object.Player{ID: who.ID, Name: who.Name}, Created: profile.Created, Seen: profile.Seen, Settings: profile.Settings,
 		Rounds: []object.Round{}, Rules: []data.SavedRules{},
@@ -39,7 +40,7 @@ func (v *session) export(*cobra.Command, []string) error {
 	if err != nil {
 		return err
 	}
-	o.Keys = object.NewKeys(keys, v.id.Key.Fingerprint)
+	o.Keys = object.NewKeys(keys, r.ID.Key.Fingerprint)
 	if o.Held, err = store.HeldNames(who.ID, time.Now()); err != nil {
 		return err
 	}
@@ -59,7 +60,7 @@ func (v *session) export(*cobra.Command, []string) error {
 			return err
 		}
 		if len(some) == 0 {
-			return v.object(o)
+			return r.Object(o)
 		}
 		o.Rounds = append(o.Rounds, object.NewRounds(who.ID, some)...)
 		before = &some[len(some)-1]
@@ -67,20 +68,20 @@ func (v *session) export(*cobra.Command, []string) error {
 }
 
 // deleteAccount gives somebody a word, and forgets whoever comes back with it.
-func (v *session) deleteAccount(_ *cobra.Command, args []string) error {
-	words, s := &v.words.Commands, v.server
-	who, err := v.changing()
+func (r *request) deleteAccount(_ *cobra.Command, args []string) error {
+	words := &r.Words.Commands
+	who, err := r.changing()
 	if err != nil {
 		return err
 	}
 	if len(args) == 0 {
-		v.tell(texts(words.DeleteAsk, "  ssh HOST account delete "+s.deletions.Issue(who.ID)))
+		r.Tell(texts(words.DeleteAsk, "  ssh HOST account delete "+r.deletions.Issue(who.ID)))
 		return nil
 	}
 	done := false
-	s.deletions.Redeem(args[0], func(id data.ID) bool {
+	r.deletions.Redeem(args[0], func(id data.ID) bool {
 		if id == who.ID {
-			err = s.store.Delete(id, time.Now())
+			err = r.store.Delete(id, time.Now())
 			done = err == nil
 		}
 		return done
@@ -92,27 +93,27 @@ func (v *session) deleteAccount(_ *cobra.Command, args []string) error {
 	case !done:
 		return refused("%s", words.DeleteWrong)
 	}
-	s.log.Info("a profile was deleted", "name", who.Name, "id", who.ID)
-	s.accounts.Codes.Void(who.ID)
-	s.open.End(who.ID, "", v)
-	s.vacate(who)
-	v.tell(texts(fmt.Sprintf(words.Deleted, who.Name)))
+	r.houseLog.Info("a profile was deleted", "name", who.Name, "id", who.ID)
+	r.accounts.Codes.Void(who.ID)
+	r.open.End(who.ID, "", r.Own)
+	r.vacate(who)
+	r.Tell(texts(fmt.Sprintf(words.Deleted, who.Name)))
 	return nil
 }
 
 // vacate has somebody who is gone leave their seats.
-func (s *Server) vacate(who rooms.Person) {
-	for _, r := range s.roomsFor(who).Rooms {
-		if !slices.ContainsFunc(r.Players, func(p rooms.Person) bool { return p.ID == who.ID }) {
+func (c *Commands) vacate(who rooms.Person) {
+	for _, room := range c.lobby.List(who).Rooms {
+		if !slices.ContainsFunc(room.Players, func(p rooms.Person) bool { return p.ID == who.ID }) {
 			continue
 		}
-		place, err := s.lobby.Enter(r.Code, who, rooms.NewMailbox[rooms.RoomView]())
+		place, err := c.lobby.Enter(room.Code, who, rooms.NewMailbox[rooms.RoomView]())
 		if err == nil {
 			err = place.Do(rooms.Leave{})
 			place.Exit()
 		}
 		if err != nil && !errors.Is(err, rooms.ErrNotSeated) {
-			s.log.Warn("a seat stays that of somebody who is gone", "room", r.Code, "id", who.ID, "err", err)
+			c.houseLog.Warn("a seat stays that of somebody who is gone", "room", room.Code, "id", who.ID, "err", err)
 		}
 	}
 }

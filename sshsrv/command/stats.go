@@ -1,4 +1,4 @@
-package sshsrv
+package command
 
 import (
 	"errors"
@@ -9,44 +9,45 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/object"
 	"shithead/views"
 )
 
 // whose is who is meant by a name, or oneself without one.
-func (v *session) whose(name []string) (rooms.Person, error) {
+func (r *request) whose(name []string) (rooms.Person, error) {
 	if len(name) == 0 {
-		who := v.id.Person()
+		who := r.ID.Person()
 		if who.Guest() {
 			return who, views.ErrNoProfile
 		}
 		return who, nil
 	}
 	typed := strings.Join(name, " ")
-	profile, err := v.server.store.ByName(typed)
+	profile, err := r.store.ByName(typed)
 	if errors.Is(err, data.ErrNotFound) {
-		return rooms.Person{}, refused(v.words.Commands.NoPlayer, quoted(typed))
+		return rooms.Person{}, refused(r.Words.Commands.NoPlayer, quoted(typed))
 	}
 	return rooms.Person{ID: profile.ID, Name: profile.Name}, err
 }
 
 // makeStats shows what is counted for somebody.
-func (v *session) makeStats(c *cobra.Command) {
-	c.Args = atMostName
-	inJSON := c.Flags().Bool("json", false, v.flag("json"))
+func (r *request) makeStats(c *cobra.Command) {
+	c.Args = cmdline.Between(0, maxNameWords)
+	inJSON := c.Flags().Bool("json", false, r.flag("json"))
 	c.RunE = func(_ *cobra.Command, args []string) error {
-		who, err := v.whose(args)
+		who, err := r.whose(args)
 		if err != nil {
 			return err
 		}
-		history, err := v.server.accounts.History(who)
+		history, err := r.accounts.History(who)
 		if err != nil {
 			return err
 		}
 		if *inJSON {
-			return v.object(object.NewStats(who, history))
+			return r.Object(object.NewStats(who, history))
 		}
-		v.list(views.StatsText(v.words, who.ID, who.Name, who.ID == v.id.Profile.ID, history, v.columns(0)))
+		r.List(views.StatsText(r.Words, who.ID, who.Name, who.ID == r.ID.Profile.ID, history, r.Columns(0)))
 		return nil
 	}
 }
@@ -58,65 +59,65 @@ const (
 )
 
 // makeHistory shows the rounds somebody played last.
-func (v *session) makeHistory(c *cobra.Command) {
-	c.Args = atMostName
-	inJSON := c.Flags().Bool("json", false, v.flag("json"))
-	count := c.Flags().Int("count", usualRounds, v.flag("count"))
+func (r *request) makeHistory(c *cobra.Command) {
+	c.Args = cmdline.Between(0, maxNameWords)
+	inJSON := c.Flags().Bool("json", false, r.flag("json"))
+	count := c.Flags().Int("count", usualRounds, r.flag("count"))
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		if *count < 1 || *count > mostRounds {
-			return errUsage
+			return cmdline.ErrUsage
 		}
-		who, err := v.whose(args)
+		who, err := r.whose(args)
 		if err != nil {
 			return err
 		}
-		rounds, err := v.server.store.Rounds(who.ID, *count)
+		rounds, err := r.store.Rounds(who.ID, *count)
 		if err != nil {
 			return err
 		}
 		if *inJSON {
-			return v.object(object.NewHistory(who, rounds))
+			return r.Object(object.NewHistory(who, rounds))
 		}
-		v.list(views.HistoryText(v.words, who.ID, who.Name, rounds, v.columns(0)))
+		r.List(views.HistoryText(r.Words, who.ID, who.Name, rounds, r.Columns(0)))
 		return nil
 	}
 }
 
 // makeTop shows who is at the top.
-func (v *session) makeTop(c *cobra.Command) {
-	inJSON := c.Flags().Bool("json", false, v.flag("json"))
-	code := c.Flags().String("rules", "", v.flag("rules"))
-	by := c.Flags().String("by", string(views.ByPoints), v.flag("by"))
+func (r *request) makeTop(c *cobra.Command) {
+	inJSON := c.Flags().Bool("json", false, r.flag("json"))
+	code := c.Flags().String("rules", "", r.flag("rules"))
+	by := c.Flags().String("by", string(views.ByPoints), r.flag("by"))
 	c.RunE = func(*cobra.Command, []string) error {
 		measure, name := views.Measure(*by), ""
 		if !slices.Contains(views.Measures(), measure) {
-			return misused(v.words.Commands.Measure, quoted(*by))
+			return misused(r.Words.Commands.Measure, quoted(*by))
 		}
 		if *code != "" {
-			rules, err := v.ruleSet(*code)
+			rules, err := r.ruleSet(*code)
 			if err != nil {
 				return err
 			}
 			name = rules.Name // whatever is chosen: it is counted together
 		}
 		if name == "" && measure == views.ByRating {
-			return misused("%s", v.words.Commands.RatingRules)
+			return misused("%s", r.Words.Commands.RatingRules)
 		}
-		board, err := v.server.top(name, measure)
+		board, err := r.top(name, measure)
 		if err != nil {
 			return err
 		}
 		if *inJSON {
-			return v.object(object.NewTop(name, measure, board))
+			return r.Object(object.NewTop(name, measure, board))
 		}
-		v.list(views.TopText(v.words, name, measure, board, v.columns(0)))
+		r.List(views.TopText(r.Words, name, measure, board, r.Columns(0)))
 		return nil
 	}
 }
 
 // top is a board with everybody's name of today.
-func (s *Server) top(rules string, by views.Measure) ([]views.Ranked, error) {
-	all, err := s.boards.of(rules)
+func (c *Commands) top(rules string, by views.Measure) ([]views.Ranked, error) {
+	all, err := c.boards.of(rules)
 	if err != nil {
 		return nil, err
 	}
@@ -131,7 +132,7 @@ func (s *Server) top(rules string, by views.Measure) ([]views.Ranked, error) {
 	ranked := make([]views.Ranked, len(board))
 	for i, leader := range board {
 		ranked[i].Stats = leader.Stats
-		profile, err := s.store.ByID(leader.Player)
+		profile, err := c.store.ByID(leader.Player)
 		if err != nil && !errors.Is(err, data.ErrNotFound) {
 			return nil, err
 		}

@@ -1,4 +1,4 @@
-package sshsrv
+package admin
 
 import (
 	"errors"
@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"shithead/data"
+	"shithead/sshsrv/cmdline"
 )
 
 // adminAside is a journal that was set aside.
@@ -28,16 +29,16 @@ func newAdminAside(a *data.Aside) adminAside {
 }
 
 // makeAside lists what was set aside, shows one journal or has its room go on.
-func (o *adminRequest) makeAside(c *cobra.Command) {
-	o.show(c, o.asides)
+func (r *Request) Aside(c *cobra.Command) {
+	r.show(c, r.asides)
 	list := c.RunE
-	one := map[string]func(c *cobra.Command, target string) error{"show": o.showAside, "restore": o.giveBack}
+	one := map[string]func(c *cobra.Command, target string) error{"show": r.showAside, "restore": r.giveBack}
 	c.Args = func(c *cobra.Command, args []string) error {
 		switch {
 		case len(args) == 0:
 			return nil
 		case len(args) != 2 || one[args[0]] == nil || c.Flags().Changed("json"):
-			return errMisused
+			return cmdline.ErrUsage
 		}
 		return nil
 	}
@@ -45,13 +46,13 @@ func (o *adminRequest) makeAside(c *cobra.Command) {
 		if len(args) == 0 {
 			return list(c, args)
 		}
-		return o.acted("aside "+args[0], args[1], "", one[args[0]](c, args[1]))
+		return r.acted("aside "+args[0], args[1], "", one[args[0]](c, args[1]))
 	}
 }
 
 // asides are the journals that were set aside, as a list and as text.
-func (o *adminRequest) asides() (any, string, error) {
-	all, err := o.server.store.Asides()
+func (r *Request) asides() (any, string, error) {
+	all, err := r.House.Store.Asides()
 	if err != nil {
 		return nil, "", err
 	}
@@ -75,7 +76,7 @@ func asideNamed(target string) (room string, id uint64, err error) {
 		id, err = strconv.ParseUint(target[slash+1:], 10, 64)
 	}
 	if slash < 1 || err != nil {
-		return "", 0, fmt.Errorf("%w (%.40q is not ROOM/ID, such as brave-otter/3)", errMisused, target)
+		return "", 0, fmt.Errorf("%w (%.40q is not ROOM/ID, such as brave-otter/3)", cmdline.ErrUsage, target)
 	}
 	return room, id, nil
 }
@@ -89,28 +90,28 @@ func notAside(target string, err error) error {
 }
 
 // showAside shows a journal, with the cards that are in it.
-func (o *adminRequest) showAside(_ *cobra.Command, target string) error {
+func (r *Request) showAside(_ *cobra.Command, target string) error {
 	room, id, err := asideNamed(target)
 	if err != nil {
 		return err
 	}
-	found, j, err := o.server.store.AsideJournal(room, id)
+	found, j, err := r.House.Store.AsideJournal(room, id)
 	if err != nil {
 		return notAside(target, err)
 	}
 	a := newAdminAside(&found)
-	errs := []error{o.say("%s, set aside %s: %s", printable(a.ID), at(a.At), a.Reason)}
+	errs := []error{r.say("%s, set aside %s: %s", printable(a.ID), at(a.At), a.Reason)}
 	if j.Broken != nil {
-		errs = append(errs, o.say("It cannot be read as a whole: %s", printable(j.Broken.Error())))
+		errs = append(errs, r.say("It cannot be read as a whole: %s", printable(j.Broken.Error())))
 	} else {
-		errs = append(errs, o.say("Epoch %d, %s of %d that were ever written.", j.Epoch, plural(a.Lines, "line"), j.Next))
+		errs = append(errs, r.say("Epoch %d, %s of %d that were ever written.", j.Epoch, plural(a.Lines, "line"), j.Next))
 	}
 	for n, line := range j.Lines {
 		kind := "room"
 		if line.Record {
 			kind = "record"
 		}
-		errs = append(errs, o.say("%d %s %s", n+1, kind, printable(string(line.Text))))
+		errs = append(errs, r.say("%d %s %s", n+1, kind, printable(string(line.Text))))
 	}
 	return errors.Join(errs...)
 }
@@ -130,12 +131,12 @@ func printable(text string) string {
 }
 
 // giveBack has the room go on whose journal was set aside.
-func (o *adminRequest) giveBack(_ *cobra.Command, target string) error {
+func (r *Request) giveBack(_ *cobra.Command, target string) error {
 	room, id, err := asideNamed(target)
 	if err != nil {
 		return err
 	}
-	switch err := o.server.lobby.GiveBack(room, id); {
+	switch err := r.House.Lobby.GiveBack(room, id); {
 	case errors.Is(err, data.ErrNotFound):
 		return notAside(target, err)
 	case errors.Is(err, data.ErrJournalThere):
@@ -145,5 +146,5 @@ func (o *adminRequest) giveBack(_ *cobra.Command, target string) error {
 	case err != nil:
 		return fmt.Errorf("it stays aside, as it still leads nowhere: %w", err)
 	}
-	return o.say("%s goes on.", printable(room))
+	return r.say("%s goes on.", printable(room))
 }

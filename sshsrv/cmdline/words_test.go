@@ -1,4 +1,4 @@
-package sshsrv
+package cmdline
 
 import (
 	"slices"
@@ -13,12 +13,12 @@ func TestWordsOfACommandLine(t *testing.T) {
 		`"a\"b" 'a\b' a"b"'c'`:   {`a"b`, `a\b`, "abc"},
 		"\xff 日本":                {"\ufffd", "日本"},
 	} {
-		if got, err := wordsOf(line); err != nil || !slices.Equal(got, want) {
+		if got, err := Words(line); err != nil || !slices.Equal(got, want) {
 			t.Errorf("%q: %q, %v", line, got, err)
 		}
 	}
 	for _, line := range []string{`"a`, `'a`, `a\`, `a "b' c`} {
-		if got, err := wordsOf(line); err == nil {
+		if got, err := Words(line); err == nil {
 			t.Errorf("%q: %q", line, got)
 		}
 	}
@@ -27,7 +27,7 @@ func TestWordsOfACommandLine(t *testing.T) {
 func FuzzWordsOfACommandLine(f *testing.F) {
 	f.Add(`a "b c" 'd' \e`)
 	f.Fuzz(func(t *testing.T, line string) {
-		words, err := wordsOf(line)
+		words, err := Words(line)
 		total := 0
 		for _, word := range words {
 			total += len([]rune(word))

@@ -1,4 +1,4 @@
-package sshsrv
+package admin
 
 import (
 	"errors"
@@ -13,6 +13,7 @@ import (
 	"shithead/data"
 	"shithead/rooms"
 	"shithead/sshsrv/account"
+	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/gate"
 	"shithead/views"
 )
@@ -22,42 +23,42 @@ func reason(c *cobra.Command) *string {
 	return c.Flags().String("why", "", "the reason, for people to read")
 }
 
-func (o *adminRequest) makeClose(c *cobra.Command) {
+func (r *Request) Close(c *cobra.Command) {
 	why := reason(c)
-	c.Args = exactly(1)
+	c.Args = cmdline.Between(1, 1)
 	c.RunE = func(_ *cobra.Command, args []string) error {
-		err := o.server.lobby.Shut(args[0], *why)
+		err := r.House.Lobby.Shut(args[0], *why)
 		switch {
 		case errors.Is(err, rooms.ErrNoRoom):
 			err = fmt.Errorf("there is no room %.40q", args[0])
 		case errors.Is(err, rooms.ErrPaused):
 			err = errors.New("the room is paused, as the disk is in trouble: try again when it's back")
 		}
-		if err := o.acted("close", args[0], *why, err); err != nil {
+		if err := r.acted("close", args[0], *why, err); err != nil {
 			return err
 		}
-		return o.say("%s is closed.", args[0])
+		return r.say("%s is closed.", args[0])
 	}
 }
 
-func (o *adminRequest) makeKick(c *cobra.Command) {
+func (r *Request) Kick(c *cobra.Command) {
 	why := reason(c)
-	c.Args = some
+	c.Args = cmdline.Some
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		name, n := strings.Join(args, " "), 0
-		who, err := o.player(name)
+		who, err := r.player(name)
 		if err == nil {
 			name = who.Name
 			text := data.CleanLine(*why, whyColumns)
-			n = o.server.open.Dismiss(who.ID, o.asked, func(w *views.Words) string { return w.House.Kick(text) })
+			n = r.House.Open.Dismiss(who.ID, r.Asked, func(w *views.Words) string { return w.House.Kick(text) })
 			if n == 0 {
 				err = fmt.Errorf("%s isn't here", name)
 			}
 		}
-		if err := o.acted("kick", name, *why, err); err != nil {
+		if err := r.acted("kick", name, *why, err); err != nil {
 			return err
 		}
-		return o.say("%s is out; %s ended.", name, plural(n, "session"))
+		return r.say("%s is out; %s ended.", name, plural(n, "session"))
 	}
 }
 
@@ -65,37 +66,37 @@ func (o *adminRequest) makeKick(c *cobra.Command) {
 const whyColumns = 160
 
 // player is who has a name.
-func (o *adminRequest) player(name string) (data.Profile, error) {
-	who, err := o.server.store.ByName(name)
+func (r *Request) player(name string) (data.Profile, error) {
+	who, err := r.House.Store.ByName(name)
 	if errors.Is(err, data.ErrNotFound) {
 		err = fmt.Errorf("nobody is called %.40q", name)
 	}
 	return who, err
 }
 
-func (o *adminRequest) makeBan(c *cobra.Command) {
+func (r *Request) Ban(c *cobra.Command) {
 	why := reason(c)
 	span := c.Flags().String("for", "", "for how long, such as 30m, 24h or 7d; without it for good")
-	c.Args = some
+	c.Args = cmdline.Some
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		target := strings.Join(args, " ")
-		ban := data.Ban{Why: data.CleanLine(*why, whyColumns), By: o.by.Name, Since: time.Now()}
+		ban := data.Ban{Why: data.CleanLine(*why, whyColumns), By: r.By.Name, Since: time.Now()}
 		if *span != "" {
 			length, err := duration(*span, maxBan)
 			if err != nil {
-				return fmt.Errorf("%w (--for: %w)", errMisused, err)
+				return fmt.Errorf("%w (--for: %w)", cmdline.ErrUsage, err)
 			}
 			ban.Until = ban.Since.Add(length)
 		}
-		err := o.aim(&ban, target)
+		err := r.aim(&ban, target)
 		if err == nil {
-			err = o.server.bans.Add(ban)
+			err = r.House.Bans.Add(ban)
 		}
-		if err := o.acted("ban", target, *why, err); err != nil {
+		if err := r.acted("ban", target, *why, err); err != nil {
 			return err
 		}
-		n := o.server.open.DismissBanned(account.BanSays(&ban))
-		return o.say("%s is banned %s; %s ended.", called(&ban), term(&ban), plural(n, "session"))
+		n := r.House.Open.DismissBanned(account.BanSays(&ban))
+		return r.say("%s is banned %s; %s ended.", called(&ban), term(&ban), plural(n, "session"))
 	}
 }
 
@@ -119,7 +120,7 @@ func duration(text string, most time.Duration) (d time.Duration, err error) {
 }
 
 // aim says whom a ban is for: a key, the addresses of a network, or else a player.
-func (o *adminRequest) aim(b *data.Ban, target string) error {
+func (r *Request) aim(b *data.Ban, target string) error {
 	prefix, isNetwork, err := network(target)
 	switch {
 	case err != nil:
@@ -128,22 +129,22 @@ func (o *adminRequest) aim(b *data.Ban, target string) error {
 		b.Prefix = prefix
 		return nil
 	case strings.HasPrefix(target, "SHA256:"):
-		if _, is := o.server.operators.Of(&data.Key{Fingerprint: target}); is {
+		if _, is := r.House.Operators.Of(&data.Key{Fingerprint: target}); is {
 			return fmt.Errorf("%s is an operator's key: take it out of the operators' file first", target)
 		}
 		b.Keys = []string{target}
 		return nil
 	}
-	who, err := o.player(target)
+	who, err := r.player(target)
 	if err != nil {
 		return err
 	}
-	keys, err := o.server.store.Keys(who.ID)
+	keys, err := r.House.Store.Keys(who.ID)
 	if err != nil {
 		return err
 	}
 	b.Player, b.Name = who.ID, who.Name
-	b.Keys = o.bannable(keys)
+	b.Keys = r.bannable(keys)
 	if len(b.Keys) == 0 {
 		return fmt.Errorf("%s comes with operators' keys: take them out of the operators' file first", who.Name)
 	}
@@ -152,9 +153,9 @@ func (o *adminRequest) aim(b *data.Ban, target string) error {
 
 // bannable are the keys of a player that a ban of them is for. A claimed one may be anybody's, and an operator's lets in
 // whoever proves it; so neither protects whose profile it is in.
-func (o *adminRequest) bannable(keys []data.Key) (fingerprints []string) {
+func (r *Request) bannable(keys []data.Key) (fingerprints []string) {
 	for i := range keys {
-		if _, is := o.server.operators.Of(&keys[i]); !is && keys[i].Proved() {
+		if _, is := r.House.Operators.Of(&keys[i]); !is && keys[i].Proved() {
 			fingerprints = append(fingerprints, keys[i].Fingerprint)
 		}
 	}
@@ -194,34 +195,34 @@ func network(text string) (prefix netip.Prefix, is bool, err error) {
 	return prefix.Masked(), true, nil
 }
 
-func (o *adminRequest) makeUnban(c *cobra.Command) {
-	c.Args = some
+func (r *Request) Unban(c *cobra.Command) {
+	c.Args = cmdline.Some
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		target := strings.Join(args, " ")
-		found, err := o.banOf(target)
+		found, err := r.banOf(target)
 		if err == nil {
-			err = o.server.bans.Remove(found)
+			err = r.House.Bans.Remove(found)
 		}
 		if errors.Is(err, data.ErrNotFound) {
 			err = fmt.Errorf("there is no ban of %.80q: admin bans lists them", target)
 		}
-		if err := o.acted("unban", target, "", err); err != nil {
+		if err := r.acted("unban", target, "", err); err != nil {
 			return err
 		}
-		return o.say("%s isn't banned any more.", data.CleanLine(target, whyColumns))
+		return r.say("%s isn't banned any more.", data.CleanLine(target, whyColumns))
 	}
 }
 
 // banOf is the target of the ban that somebody means: by the name that a player has or had then, a key or an address.
-func (o *adminRequest) banOf(text string) (target string, err error) {
+func (r *Request) banOf(text string) (target string, err error) {
 	if prefix, is, err := network(text); is {
 		return prefix.String(), err
 	}
-	all, err := o.server.store.Bans(time.Now())
+	all, err := r.House.Store.Bans(time.Now())
 	if err != nil {
 		return "", err
 	}
-	who, err := o.server.store.ByName(text)
+	who, err := r.House.Store.ByName(text)
 	if err != nil && !errors.Is(err, data.ErrNotFound) {
 		return "", err
 	}
@@ -234,75 +235,75 @@ func (o *adminRequest) banOf(text string) (target string, err error) {
 	return "", data.ErrNotFound
 }
 
-func (o *adminRequest) makeSay(c *cobra.Command) {
+func (r *Request) Say(c *cobra.Command) {
 	c.DisableFlagParsing = true // whatever it is, it is said
 	c.RunE = func(c *cobra.Command, args []string) error {
 		text := strings.Join(args, " ")
 		if text == "--help" || text == "-h" {
 			return c.Help()
 		}
-		notice, err := rooms.Said(text, o.server.limits.Hall.Columns)
+		notice, err := rooms.Said(text, r.House.Columns)
 		switch {
 		case errors.Is(err, rooms.ErrSilent):
-			return errMisused
+			return cmdline.ErrUsage
 		case errors.Is(err, rooms.ErrLong):
-			err = fmt.Errorf("that's longer than %d columns: cut it down", o.server.limits.Hall.Columns)
+			err = fmt.Errorf("that's longer than %d columns: cut it down", r.House.Columns)
 		}
-		if err := o.acted("say", notice.Text, "", err); err != nil {
+		if err := r.acted("say", notice.Text, "", err); err != nil {
 			return err
 		}
-		o.server.announce(notice)
-		return o.say("Said.")
+		r.House.announce(notice)
+		return r.say("Said.")
 	}
 	c.Args = nil
 }
 
-func (o *adminRequest) makeDrain(c *cobra.Command) {
+func (r *Request) Drain(c *cobra.Command) {
 	within := c.Flags().String("within", "30m", "stop after this time at the latest")
 	off := c.Flags().Bool("off", false, "don't stop after all")
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		if *off {
 			if c.Flags().Changed("within") {
-				return errMisused
+				return cmdline.ErrUsage
 			}
 			var err error
-			if !o.server.stay() {
+			if !r.House.stay() {
 				err = errors.New("the server isn't draining")
 			}
-			if err := o.acted("drain", "off", "", err); err != nil {
+			if err := r.acted("drain", "off", "", err); err != nil {
 				return err
 			}
-			return o.say("The server stays up.")
+			return r.say("The server stays up.")
 		}
 		span, err := duration(*within, maxDrain)
 		if err != nil {
-			return fmt.Errorf("%w (--within: %w)", errMisused, err)
+			return fmt.Errorf("%w (--within: %w)", cmdline.ErrUsage, err)
 		}
-		if o.server.machine.Stop == nil {
+		if r.House.Machine.Stop == nil {
 			err = errCannot
 		}
-		if err := o.acted("drain", span.String(), "", err); err != nil {
+		if err := r.acted("drain", span.String(), "", err); err != nil {
 			return err
 		}
-		by := o.server.drain(span)
-		return o.say("Rounds running: %d. The server stops once they are over, %s at the latest.", o.server.rounds(), at(by))
+		by := r.House.drain(span)
+		return r.say("Rounds running: %d. The server stops once they are over, %s at the latest.", r.House.rounds(), at(by))
 	}
 }
 
 // maxDrain is how long draining may take.
 const maxDrain = 7 * 24 * time.Hour
 
-func (o *adminRequest) makeBackup(c *cobra.Command) {
+func (r *Request) Backup(c *cobra.Command) {
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		var err error
 		switch {
-		case o.server.machine.Backup == nil:
+		case r.House.Machine.Backup == nil:
 			err = errCannot
-		case o.screen:
+		case r.Screen:
 			err = errors.New("a backup can't go to a terminal: ssh HOST admin backup > FILE")
 		default:
-			err = o.server.machine.Backup(c.Context(), o.out)
+			err = r.House.Machine.Backup(c.Context(), r.Out)
 		}
-		return o.acted("backup", "", "", err)
+		return r.acted("backup", "", "", err)
 	}
 }
