@@ -53,8 +53,8 @@ func (e ShutError) Error() string {
 	return ErrShut.Error() + ": " + e.Why
 }
 
-// Is says that it is an [ErrShut].
-func (e ShutError) Is(target error) bool { return target == ErrShut }
+// Unwrap is [ErrShut].
+func (e ShutError) Unwrap() error { return ErrShut }
 
 // close ends the room, and the round that runs without a result.
 func (r *room) close(now time.Time) effects {

@@ -8,40 +8,47 @@ import (
 	"go/token"
 	"io/fs"
 	"os"
-	"slices"
+	"path"
+	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
 
 	"shithead/data"
+	"shithead/engine"
+	"shithead/engine/bot"
+	"shithead/engine/record"
 	"shithead/rooms"
 	"shithead/views"
 )
 
-// TestEveryErrorHasACode: every error that the rules, rooms and profiles have is on the list, unless no program can meet it.
+// TestEveryErrorHasACode: every error that the rules and rooms have does, unless no program can meet it, and API.md has it.
 func TestEveryErrorHasACode(t *testing.T) {
 	never := map[string]string{
 		"ErrCard": "a bad request", "ErrCode": "codes of rules are not asked for", "ErrFirst": "the room's business",
-		"ErrRevision": "the room's business", "ErrRounds": "bad terms", "ErrPacks": "bad terms", "ErrDeck": "the room's business", "ErrView": "the room's business",
+		"ErrRevision": "the room's business", "ErrRounds": "bad terms", "engine.ErrSeats": "bad terms", "ErrPacks": "bad terms", "ErrDeck": "the room's business", "ErrView": "the room's business",
 		"ErrNoReferee": "fouls are not asked for", "ErrNoFoul": "fouls are not asked for", "ErrLot": "fouls are not asked for",
 		"ErrNoBot": "not asked for", "ErrNobody": "not asked for", "ErrNotAlone": "not asked for",
 	}
-	table := selectors(t, "errors.go")
-	for _, file := range []string{"../../engine/errors.go", "../../rooms/errors.go"} {
-		for _, name := range sentinels(t, file) {
-			_, exempt := never[name]
-			if listed := slices.Contains(table, name); listed == exempt {
-				t.Errorf("%s in %s: on the list %v, exempt %v", name, file, listed, exempt)
-			}
+	all := codes(t)
+	for _, e := range all {
+		_, exempt := never[e.name]
+		if !exempt {
+			_, exempt = never[e.sentinel()]
+		}
+		rules := path.Dir(e.file) == "engine" || strings.HasPrefix(e.file, "rooms/")
+		if rules && strings.HasPrefix(e.name, "Err") && (e.code == "") != exempt {
+			t.Errorf("%s has the code %q, exempt %v", e.sentinel(), e.code, exempt)
 		}
 	}
 	doc, err := os.ReadFile("../API.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range append(errorCodes(), errorCode{code: internal}) {
-		if !strings.Contains(string(doc), "| `"+c.code+"` |") {
-			t.Errorf("API.md says nothing of %s", c.code)
+	for _, e := range append(all, sentinel{code: internal}) {
+		if e.code != "" && !strings.Contains(string(doc), "| `"+e.code+"` |") {
+			t.Errorf("API.md says nothing of %s", e.code)
 		}
 	}
 	for name, do := range requests() {
@@ -57,7 +64,7 @@ func TestEveryErrorHasACode(t *testing.T) {
 		}
 	}
 	if code, message := codeOf(errors.New("the disk's secrets")); code != internal || strings.Contains(message, "disk") {
-		t.Errorf("an error that is not on the list is told as %s, %s", code, message)
+		t.Errorf("an error without a code is told as %s, %s", code, message)
 	}
 }
 
@@ -77,43 +84,98 @@ func TestWhatTheDiskDoesNotTake_IsPaused(t *testing.T) {
 	}
 }
 
-// sentinels are the errors that a file declares.
-func sentinels(t *testing.T, file string) []string {
-	t.Helper()
-	return namesIn(t, file, func(n ast.Node) string {
-		if v, ok := n.(*ast.ValueSpec); ok && strings.HasPrefix(v.Names[0].Name, "Err") {
-			return v.Names[0].Name
-		}
-		return ""
-	})
-}
-
-// selectors are the names that a file takes from other packages.
-func selectors(t *testing.T, file string) []string {
-	t.Helper()
-	return namesIn(t, file, func(n ast.Node) string {
-		if s, ok := n.(*ast.SelectorExpr); ok {
-			return s.Sel.Name
-		}
-		return ""
-	})
-}
-
-// namesIn are what is named in a file, of which there has to be something.
-func namesIn(t *testing.T, file string, name func(n ast.Node) string) (names []string) {
-	t.Helper()
-	tree, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+// TestCodesStay: no error is ever told under another code.
+func TestCodesStay(t *testing.T) {
+	kept, err := os.ReadFile("testdata/codes.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	ast.Inspect(tree, func(n ast.Node) bool {
-		if found := name(n); found != "" {
-			names = append(names, found)
-		}
-		return true
-	})
-	if len(names) == 0 {
-		t.Fatalf("%s names nothing", file)
+	now := map[string]string{}
+	for _, e := range codes(t) {
+		now[e.sentinel()] = e.code
 	}
-	return names
+	lines := strings.Fields(string(kept))
+	for i := 0; i < len(lines); i += 2 {
+		if name, code := lines[i], lines[i+1]; now[name] != code {
+			t.Errorf("%s is %q, and was %q", name, now[name], code)
+		}
+	}
+}
+
+// TestTheCodeOfTwoErrorsInOne: which counts.
+func TestTheCodeOfTwoErrorsInOne(t *testing.T) {
+	for _, c := range []struct {
+		outer, inner error
+		want         string
+	}{
+		{rooms.ErrTerms, bot.ErrLevel, "unknown_bot"},
+		{rooms.ErrTerms, engine.ErrSeats, "bad_terms"},
+		{rooms.ErrPaused, data.ErrUnwritten, "paused"},
+		{rooms.ErrPaused, data.ErrClosed, "paused"},
+		{record.ErrLine, engine.ErrMove, "bad_move"},
+		{engine.ErrMove, engine.ErrCard, "bad_move"},
+		{data.ErrUnwritten, data.ErrGone, "paused"},
+		{data.ErrRulesCode, engine.ErrRules, "unknown_rules"},
+	} {
+		if code, _ := codeOf(fmt.Errorf("%w: %w", c.outer, c.inner)); code != c.want {
+			t.Errorf("%v: %v is %s, not %s", c.outer, c.inner, code, c.want)
+		}
+	}
+	for _, err := range []error{rooms.ShutError{Why: "why"}, &engine.BadRules{Reason: engine.ErrClash}, &engine.Refusal{Reason: engine.ErrAsk}} {
+		if code, message := codeOf(err); code == internal || message != err.Error() {
+			t.Errorf("%v is told as %s, %s", err, code, message)
+		}
+	}
+}
+
+// sentinel is an error that a file declares, with its code, if it has one.
+type sentinel struct{ file, pkg, name, code string }
+
+func (s sentinel) sentinel() string { return s.pkg + "." + s.name }
+
+// codes are the sentinels of all packages below, and of this one.
+func codes(t *testing.T) (all []sentinel) {
+	t.Helper()
+	err := fs.WalkDir(os.DirFS("../.."), ".", func(file string, d fs.DirEntry, err error) error {
+		if d.IsDir() || !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
+			return err
+		}
+		tree, err := parser.ParseFile(token.NewFileSet(), filepath.Join("../..", file), nil, 0)
+		if err != nil {
+			return err
+		}
+		ast.Inspect(tree, func(n ast.Node) bool {
+			if v, ok := n.(*ast.ValueSpec); ok && len(v.Values) == 1 {
+				if call, ok := v.Values[0].(*ast.CallExpr); ok {
+					all = append(all, sentinel{file, tree.Name.Name, v.Names[0].Name, codeIn(call)})
+				}
+			}
+			return true
+		})
+		return nil
+	})
+	if err != nil || len(all) == 0 {
+		t.Fatalf("%d sentinels, %v", len(all), err)
+	}
+	return all
+}
+
+// codeIn is the code in a call of errcode, empty in any other.
+func codeIn(call *ast.CallExpr) string {
+	f, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok || len(call.Args) != 2 {
+		return ""
+	}
+	if pkg, ok := f.X.(*ast.Ident); !ok || pkg.Name != "errcode" {
+		return ""
+	}
+	text, ok := call.Args[0].(*ast.BasicLit)
+	if !ok {
+		return ""
+	}
+	code, err := strconv.Unquote(text.Value)
+	if err != nil {
+		return ""
+	}
+	return code
 }
