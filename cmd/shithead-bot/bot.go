@@ -20,6 +20,7 @@ type wish struct {
 	Rules string   `json:"rules,omitempty"`
 	Seats int      `json:"seats,omitempty"`
 	Bots  []string `json:"bots,omitempty"`
+	Pace  string   `json:"pace,omitempty"`
 }
 
 // line is whatever the server says: an answer, which has an id, or an event. Only the keys that the bot looks at are here.

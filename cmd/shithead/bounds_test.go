@@ -8,9 +8,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// TestBounds_AreWhatTheFlagSays, else the environment, else as they are; each has a row in the README.
+// TestBounds_AreWhatTheFlagSays, else the environment, else as they are; each has a row in OPERATING.md.
 func TestBounds_AreWhatTheFlagSays(t *testing.T) {
-	readme, err := os.ReadFile("../../README.md")
+	manual, err := os.ReadFile("OPERATING.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -21,8 +21,8 @@ func TestBounds_AreWhatTheFlagSays(t *testing.T) {
 			t.Errorf("%s sets the same as %s", want.flag, other)
 		}
 		seen[want.value] = want.flag
-		if row := "| `--" + want.flag + " N` | `" + variable(want.flag) + "` |"; !strings.Contains(string(readme), row) {
-			t.Errorf("the README has no %s", row)
+		if row := "| `--" + want.flag + " N` | `" + variable(want.flag) + "` |"; !strings.Contains(string(manual), row) {
+			t.Errorf("OPERATING.md has no %s", row)
 		}
 		for _, test := range []struct {
 			environment, flag string
