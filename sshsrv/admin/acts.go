@@ -23,6 +23,7 @@ func reason(c *cobra.Command) *string {
 	return c.Flags().String("why", "", "the reason, for people to read")
 }
 
+// Close closes a room.
 func (r *Request) Close(c *cobra.Command) {
 	why := reason(c)
 	c.Args = cmdline.Between(1, 1)
@@ -41,6 +42,7 @@ func (r *Request) Close(c *cobra.Command) {
 	}
 }
 
+// Kick ends the sessions of a player.
 func (r *Request) Kick(c *cobra.Command) {
 	why := reason(c)
 	c.Args = cmdline.Some
@@ -74,6 +76,7 @@ func (r *Request) player(name string) (data.Profile, error) {
 	return who, err
 }
 
+// Ban keeps somebody out.
 func (r *Request) Ban(c *cobra.Command) {
 	why := reason(c)
 	span := c.Flags().String("for", "", "for how long, such as 30m, 24h or 7d; without it for good")
@@ -195,6 +198,7 @@ func network(text string) (prefix netip.Prefix, is bool, err error) {
 	return prefix.Masked(), true, nil
 }
 
+// Unban lets them in again.
 func (r *Request) Unban(c *cobra.Command) {
 	c.Args = cmdline.Some
 	c.RunE = func(_ *cobra.Command, args []string) error {
@@ -235,6 +239,7 @@ func (r *Request) banOf(text string) (target string, err error) {
 	return "", data.ErrNotFound
 }
 
+// Say tells everybody something.
 func (r *Request) Say(c *cobra.Command) {
 	c.DisableFlagParsing = true // whatever it is, it is said
 	c.RunE = func(c *cobra.Command, args []string) error {
@@ -258,6 +263,7 @@ func (r *Request) Say(c *cobra.Command) {
 	c.Args = nil
 }
 
+// Drain starts nothing new, and has the server stop once no round runs, or ends that.
 func (r *Request) Drain(c *cobra.Command) {
 	within := c.Flags().String("within", "30m", "stop after this time at the latest")
 	off := c.Flags().Bool("off", false, "don't stop after all")
@@ -293,6 +299,7 @@ func (r *Request) Drain(c *cobra.Command) {
 // maxDrain is how long draining may take.
 const maxDrain = 7 * 24 * time.Hour
 
+// Backup writes everything that is kept.
 func (r *Request) Backup(c *cobra.Command) {
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		var err error

@@ -28,7 +28,7 @@ func newAdminAside(a *data.Aside) adminAside {
 	return adminAside{ID: fmt.Sprintf("%s/%d", a.Room, a.ID), Room: a.Room, At: a.At, Reason: a.Reason, Lines: a.Lines}
 }
 
-// makeAside lists what was set aside, shows one journal or has its room go on.
+// Aside lists what was set aside, shows one journal or has its room go on.
 func (r *Request) Aside(c *cobra.Command) {
 	r.show(c, r.asides)
 	list := c.RunE

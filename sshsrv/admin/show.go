@@ -85,6 +85,7 @@ func (r *Request) show(c *cobra.Command, see func() (value any, text string, err
 	}
 }
 
+// Status shows how the server is doing.
 func (r *Request) Status(c *cobra.Command) {
 	r.show(c, func() (any, string, error) {
 		h := r.House
@@ -162,6 +163,7 @@ func (a *adminStatus) keeps() string {
 	return text
 }
 
+// Rooms shows all rooms, private ones too.
 func (r *Request) Rooms(c *cobra.Command) {
 	r.show(c, func() (any, string, error) {
 		list := []adminRoom{}
@@ -189,6 +191,7 @@ func (r *Request) Rooms(c *cobra.Command) {
 	})
 }
 
+// Bans shows who is kept out.
 func (r *Request) Bans(c *cobra.Command) {
 	r.show(c, func() (any, string, error) {
 		bans, err := r.House.Store.Bans(time.Now())

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+
 	"shithead/sshsrv/cmdline"
 
 	"github.com/spf13/cobra"

@@ -79,20 +79,20 @@ func (r *request) explain(c *cobra.Command) {
 			below = append(below, views.Key{Key: "  " + part.Use, Does: words.Does[path+" "+part.Name()]})
 		}
 	}
-	c.LocalFlags().VisitAll(func(f *pflag.Flag) { flags = append(flags, r.flagEntry(f)) })
+	c.LocalFlags().VisitAll(func(f *pflag.Flag) { flags = append(flags, flagEntry(r.Words, f)) })
 	lines = append(append(lines, views.Entries(below, columns)...), views.Line{}, views.Line{Text: words.FlagsTitle, Kind: views.HeadLine})
 	r.List(append(lines, views.Entries(flags, columns)...))
 }
 
 // flagEntry is a flag and what it does.
-func (r *request) flagEntry(f *pflag.Flag) views.Key {
+func flagEntry(words *views.Words, f *pflag.Flag) views.Key {
 	takes, does := pflag.UnquoteUsage(f)
 	name := "--" + f.Name
 	if f.Shorthand != "" {
 		name = "-" + f.Shorthand + ", " + name
 	}
 	if f.Value.Type() != "bool" && f.DefValue != "" {
-		does += fmt.Sprintf(r.Words.Commands.Usually, f.DefValue)
+		does += fmt.Sprintf(words.Commands.Usually, f.DefValue)
 	}
 	return views.Key{Key: "  " + strings.TrimSpace(name+" "+takes), Does: does}
 }

@@ -71,7 +71,7 @@ func (r *request) addKey(c *cobra.Command, _ []string) error {
 	}
 	var added data.Key
 	if len(text) > 0 {
-		if added, err = r.publicKey(text); err != nil {
+		if added, err = publicKey(r.Words, text); err != nil {
 			return err
 		}
 	}
@@ -125,21 +125,20 @@ func (r *request) typed(ctx context.Context) ([]byte, error) {
 }
 
 // publicKey reads a line of a .pub file.
-func (r *request) publicKey(text []byte) (data.Key, error) {
-	words := &r.Words.Commands
+func publicKey(words *views.Words, text []byte) (data.Key, error) {
 	if bytes.ContainsAny(text, "\r\n") && !bytes.HasPrefix(text, []byte("-----")) {
-		return data.Key{}, refused("%s", words.KeyLines)
+		return data.Key{}, refused("%s", words.Commands.KeyLines)
 	}
 	key, comment, options, _, err := gossh.ParseAuthorizedKey(text)
 	switch _, certificate := key.(*gossh.Certificate); {
 	case err != nil:
-		return data.Key{}, refused("%s", words.KeyText)
+		return data.Key{}, refused("%s", words.Commands.KeyText)
 	case certificate:
-		return data.Key{}, refused("%s", words.KeyCertificate)
+		return data.Key{}, refused("%s", words.Commands.KeyCertificate)
 	case len(options) > 0:
-		return data.Key{}, refused("%s", words.KeyOptions)
+		return data.Key{}, refused("%s", words.Commands.KeyOptions)
 	case isWeak(key):
-		return data.Key{}, refused("%s", words.KeyWeak)
+		return data.Key{}, refused("%s", words.Commands.KeyWeak)
 	}
 	return data.Key{Fingerprint: gossh.FingerprintSHA256(key), Type: key.Type(), Label: comment}, nil
 }

@@ -1,10 +1,11 @@
 package command
 
 import (
-	"shithead/sshsrv/account"
-	"shithead/views"
 	"strings"
 	"testing"
+
+	"shithead/sshsrv/account"
+	"shithead/views"
 
 	"github.com/spf13/cobra"
 )

@@ -11,8 +11,8 @@ import (
 // shared by all who ask.
 type RoomList struct {
 	mu   sync.Mutex
-	View *rooms.LobbyView
-	Text []byte
+	view *rooms.LobbyView
+	text []byte
 	// rooms are its parts.
 	rooms map[*rooms.RoomSummary][]byte
 }
@@ -24,8 +24,8 @@ const listEnd = "]}\n"
 func (l *RoomList) Of(view *rooms.LobbyView) []byte {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.View == view {
-		return l.Text
+	if l.view == view {
+		return l.text
 	}
 	now := make(map[*rooms.RoomSummary][]byte, len(view.Rooms))
 	parts := make([][]byte, len(view.Rooms))
@@ -37,6 +37,6 @@ func (l *RoomList) Of(view *rooms.LobbyView) []byte {
 		now[room], parts[i] = part, part
 	}
 	text := append([]byte{'['}, bytes.Join(parts, []byte{','})...)
-	l.View, l.rooms, l.Text = view, now, append(text, listEnd...)
-	return l.Text
+	l.view, l.rooms, l.text = view, now, append(text, listEnd...)
+	return l.text
 }
