@@ -12,6 +12,8 @@ import (
 
 	"go.etcd.io/bbolt"
 	bolterrors "go.etcd.io/bbolt/errors"
+
+	"shithead/data/internal/boltpages"
 )
 
 // Open opens the store at path, and makes it if there is none; its folder must exist.
@@ -130,6 +132,15 @@ func create(path string, steps []migration) (err error) {
 		_ = folder.Close()
 	}
 	return nil
+}
+
+// checkPages says [ErrDamaged] if the pages of a bbolt file do not make a tree and a list of free pages.
+func checkPages(file *os.File, pageSize int) error {
+	err := boltpages.Check(file, pageSize)
+	if _, is := errors.AsType[boltpages.Broken](err); is {
+		return fmt.Errorf("%w: %w", ErrDamaged, err)
+	}
+	return err
 }
 
 // openBolt opens a file that is there. It also returns the file that bbolt has open.

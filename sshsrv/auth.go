@@ -7,6 +7,7 @@ import (
 	"shithead/data"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/gate"
+	"shithead/views"
 
 	"charm.land/ssh"
 	gossh "golang.org/x/crypto/ssh"
@@ -42,7 +43,9 @@ func (s *Server) turnAway(ctx ssh.Context) func(gossh.ConnMetadata) string {
 		return nil
 	}
 	says := account.BanSays(&ban)
-	return func(gossh.ConnMetadata) string { return says(s.wordsFor("")) + "\n" + says(s.wordsFor("de")) + "\n" }
+	return func(gossh.ConnMetadata) string {
+		return says(views.WordsFor("")) + "\n" + says(views.WordsFor("de")) + "\n"
+	}
 }
 
 // admit refuses keys from a banned address that are no operator's. It does once they are proved, so that nobody learns from

@@ -12,7 +12,6 @@ import (
 
 	"charm.land/ssh"
 	"charm.land/wish/v2"
-	lru "github.com/hashicorp/golang-lru/v2"
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/rooms"
@@ -61,8 +60,6 @@ type Server struct {
 	lobby     *rooms.Lobby
 	palette   *frame.Palette
 	theme     *views.Theme
-	// words are those of the latest locales. They are never changed, and all sessions of a locale share them.
-	words *lru.Cache[string, *views.Words]
 	// newModel makes what a session with a terminal shows.
 	newModel func(*session) model
 
@@ -106,9 +103,6 @@ func New(c Config) (*Server, error) {
 	}); err != nil {
 		return nil, fmt.Errorf("the limits of programs: %w", err)
 	}
-	if s.words, err = lru.New[string, *views.Words](keptLocales); err != nil {
-		return nil, err
-	}
 	s.ssh, err = wish.NewServer(
 		func(srv *ssh.Server) error {
 			srv.AddHostKey(c.HostKey)
@@ -127,19 +121,6 @@ func New(c Config) (*Server, error) {
 	}
 	s.ssh.HostSigners = nil // the library would sign with it past what a connection signs with
 	return s, nil
-}
-
-// keptLocales is for how many locales words are kept: more than people who understand two languages will set.
-const keptLocales = 16
-
-// wordsFor are the words for what a client says of its language.
-func (s *Server) wordsFor(locale string) *views.Words {
-	words, ok := s.words.Get(locale)
-	if !ok {
-		words = views.WordsFor(locale)
-		s.words.Add(locale, words)
-	}
-	return words
 }
 
 // configure sets what has no option of its own.

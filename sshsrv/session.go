@@ -97,7 +97,7 @@ func (s *session) run(running context.Context, ctx ssh.Context) {
 func (s *session) meet() {
 	c := s.channel
 	s.client = command.Client{
-		Line: c.command, Locale: c.locale(), WordsFor: s.server.wordsFor, Words: s.server.wordsFor(c.locale()),
+		Line: c.command, Locale: c.locale(), Words: views.WordsFor(c.locale()),
 		PTY: c.pty, Type: c.term, Size: c.size.get,
 		Out: pieces{s, c}, Err: pieces{s, c.Stderr()}, Log: s.log,
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 
 	"shithead/rooms"
 )
@@ -88,13 +89,16 @@ func (w *Words) Error(err error) string {
 	return w.Other
 }
 
-// WordsFor are the words for what a client says of its language, such as "de_AT.UTF-8". English is for everybody else.
+// WordsFor are the words for what a client says of its language, such as "de_AT.UTF-8". English is for everybody else. All
+// share them, so nobody changes them.
 func WordsFor(locale string) *Words {
 	if strings.HasPrefix(strings.ToLower(locale), "de") {
-		return german()
+		return germanOnce()
 	}
-	return english()
+	return englishOnce()
 }
+
+var englishOnce, germanOnce = sync.OnceValue(english), sync.OnceValue(german)
 
 func english() *Words {
 	return &Words{

@@ -1,14 +1,10 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"os"
-	"strconv"
-	"strings"
 	"time"
 
-	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"shithead/data"
 	"shithead/rooms"
@@ -67,26 +63,11 @@ func (b *bounds) all() []bound {
 	}
 }
 
-// variable is what says the same as a flag in the environment.
-func variable(flag string) string {
-	return "SHITHEAD_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
-}
-
-// addTo makes a flag of each, whose default may come from the environment. It says which of those are no numbers.
-func (b *bounds) addTo(cmd *cobra.Command) error {
-	var errs []error
+// addTo makes a flag of each.
+func (b *bounds) addTo(flags *pflag.FlagSet) {
 	for _, one := range b.all() {
-		if text := os.Getenv(variable(one.flag)); text != "" {
-			n, err := strconv.Atoi(text)
-			if err != nil {
-				errs = append(errs, fmt.Errorf("%s: %q is not a number", variable(one.flag), text))
-			} else {
-				*one.value = n
-			}
-		}
-		cmd.Flags().IntVar(one.value, one.flag, *one.value, one.means)
+		flags.IntVar(one.value, one.flag, *one.value, one.means)
 	}
-	return errors.Join(errs...)
 }
 
 // check says which is out of its range.

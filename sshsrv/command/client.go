@@ -18,10 +18,9 @@ import (
 type Client struct {
 	// Line is the command that it gave, empty for none.
 	Line string
-	// Locale is what it says of its language, and WordsFor gives the words of one. Words are those that it reads.
-	Locale   string
-	WordsFor func(locale string) *views.Words
-	Words    *views.Words
+	// Locale is what it says of its language, and Words are those that it reads.
+	Locale string
+	Words  *views.Words
 	// PTY: it has a terminal, of this type. Size is that of its window.
 	PTY      bool
 	Type     string
@@ -34,7 +33,7 @@ type Client struct {
 
 // Adopt has what somebody has set in the place of what their client says.
 func (c *Client) Adopt(s data.Settings) {
-	c.Words = c.WordsFor(cmp.Or(s.Language, c.Locale))
+	c.Words = views.WordsFor(cmp.Or(s.Language, c.Locale))
 	if s.Cards != "" {
 		c.Terminal.ASCII = s.Cards == "ascii"
 	}
