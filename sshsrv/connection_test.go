@@ -247,3 +247,103 @@ func BenchmarkKeyExchange(b *testing.B) {
 		})
 	}
 }
+
+// countingStore counts how often it is asked whether an address is known.
+type countingStore struct {
+	store
+	asked atomic.Int64
+}
+
+func (s *countingStore) KnownAddress(address netip.Prefix, now time.Time) (bool, error) {
+	s.asked.Add(1)
+	return s.store.KnownAddress(address, now)
+}
+
+// TestAFloodOfConnections_IsRefusedUnseen: nothing is looked up for those that come too fast, and nobody has to go for them.
+func TestAFloodOfConnections_IsRefusedUnseen(t *testing.T) {
+	const most = 5
+	limits, counting := DefaultLimits(), &countingStore{}
+	limits.Gate.HandshakesPerAddress = gate.Rate{Burst: most, Within: time.Hour}
+	h := startHostWith(t, t.TempDir(), rooms.DefaultRoomLimits(), limits, func(s *Server) {
+		counting.store = s.store
+		s.gate = gate.New(&s.limits.Gate, counting, nil, s.log)
+	})
+	kept, open := 0, make([]net.Conn, 0, 10*most)
+	for range cap(open) {
+		conn, err := net.Dial("tcp", h.address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close()
+		open = append(open, conn)
+	}
+	for _, conn := range open {
+		if _, err := conn.Read(make([]byte, 1)); err == nil {
+			kept++ // the version is there
+		}
+	}
+	if asked := counting.asked.Load(); asked != most || kept != most {
+		t.Errorf("%d are looked up and %d let in", asked, kept)
+	}
+}
+
+// countingKey counts how often a server is asked about it.
+type countingKey struct {
+	gossh.PublicKey
+	asked *int
+}
+
+func (k countingKey) Marshal() []byte {
+	*k.asked++
+	return k.PublicKey.Marshal()
+}
+
+// neverProved is a key that is offered and proved never.
+type neverProved struct{ key gossh.PublicKey }
+
+func (n neverProved) PublicKey() gossh.PublicKey { return n.key }
+
+func (n neverProved) Sign(io.Reader, []byte) (*gossh.Signature, error) {
+	return nil, errors.New("never")
+}
+
+// changing is a key that looks like another once it has been answered, so that the client goes on.
+type changing struct{ countingKey }
+
+func (c changing) Marshal() []byte {
+	blob := c.countingKey.Marshal()
+	if *c.asked%2 == 0 {
+		blob[len(blob)-1] ^= 1
+	}
+	return blob
+}
+
+// TestTheSameKey_OfferedAgainAndAgain, costs as much as others do: the library asks once about it and answers every time.
+func TestTheSameKey_OfferedAgainAndAgain(t *testing.T) {
+	const most = 20
+	h := startDefaultHost(t, func(l *Limits) { l.Gate.Offers = rates(most, 1000) })
+	asked, key := 0, sshtest.NewKey(t).PublicKey()
+	keys := make([]gossh.Signer, 1000)
+	for i := range keys {
+		keys[i] = neverProved{changing{countingKey{key, &asked}}}
+	}
+	if _, err := sshtest.TryDial(t, h.address, "mallory", gossh.PublicKeys(keys...)); err == nil {
+		t.Error("let in")
+	}
+	if answered := asked/2 - 1; answered < most || answered > most+h.limits.Gate.HandshakeAnswers {
+		t.Errorf("%d offers of one key are answered", answered)
+	}
+}
+
+// TestAHandshake_IsAnsweredWithinItsAllowance, so that whoever has one key and no more pays for no offer.
+func TestAHandshake_IsAnsweredWithinItsAllowance(t *testing.T) {
+	h := startDefaultHost(t, func(l *Limits) { l.Gate.Offers = rates(1, 1) })
+	for range 3 {
+		if got := h.connect(t, "ann", sshtest.WithKey(sshtest.NewKey(t))).Run("help"); got.Status != 0 {
+			t.Errorf("with a key: %+v", got)
+		}
+		if got := h.guest(t).Run("help"); got.Status != 0 {
+			t.Errorf("without: %+v", got)
+		}
+	}
+}

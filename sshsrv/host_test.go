@@ -58,7 +58,8 @@ func unhurried() Limits {
 	limits.Gate.ConnectionsPerAddress = 1000
 	atOnce := gate.Rate{Burst: 1 << 40, Within: time.Second}
 	limits.Gate.HandshakesPerAddress, limits.Gate.HandshakesInAll = atOnce, atOnce
-	for _, rates := range []*gate.Rates{&limits.Gate.Rekeys, &limits.Gate.Asks, &limits.Gate.Opens, &limits.Gate.Offers, &limits.Gate.Reads} {
+	limits.Gate.Keys = atOnce
+	for _, rates := range []*gate.Rates{&limits.Gate.Rekeys, &limits.Gate.Asks, &limits.Gate.Opens, &limits.Gate.Offers, &limits.Gate.Reads, &limits.Gate.Draws} {
 		*rates = gate.Rates{Connection: atOnce, Address: atOnce}
 	}
 	return limits

@@ -228,6 +228,7 @@ func (s *session) show(running context.Context, start *views.Start) int {
 	m := &loop{
 		session: s, model: s.server.newModel(s), display: display,
 		redraws: rate.NewLimiter(rate.Limit(s.server.limits.Redraws), s.server.limits.Redraws),
+		draws:   draws{Draws: s.server.gate.Draws(s.from)},
 	}
 	program := tea.NewProgram(m,
 		tea.WithContext(ctx), tea.WithInput(nil), tea.WithOutput(io.Discard), tea.WithoutRenderer(), tea.WithFPS(1),
@@ -241,7 +242,11 @@ func (s *session) show(running context.Context, start *views.Start) int {
 			s.log.Debug("writing", "err", err)
 		}
 	})
-	in := wire.NewInput(s.server.limits.Input, func(e uv.Event) { program.Send(e) })
+	in := wire.NewInput(s.server.limits.Input, func(e uv.Event) {
+		if s.passes(e) {
+			program.Send(e)
+		}
+	})
 	more := s.channel.take(func(r io.Reader) {
 		defer cancel()
 		defer func() {

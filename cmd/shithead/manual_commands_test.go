@@ -69,7 +69,7 @@ func manualCommands() map[string]typed {
 		"shithead serve --proxy-protocol 10.0.0.0/8,2001:db8::7 --data /var/lib/shithead": {does: (*follower).serves},
 		"SHITHEAD_TABLES=1000 go test ./cmd/shithead -run TestManyTables -v":              {does: (*follower).finds},
 		"SHITHEAD_TABLES=200 SHITHEAD_ROUNDS=300000 SHITHEAD_CGROUP=/sys/fs/cgroup/... go test ./cmd/shithead -run TestMemory -v": {does: (*follower).finds},
-		"SHITHEAD_ATTACK=10s go test ./cmd/shithead -run TestAttackLoad -v":                                                       {does: (*follower).finds},
+		"SHITHEAD_ATTACK=5s go test ./cmd/shithead -run TestAttackLoad -v":                                                        {does: (*follower).finds},
 		"SHITHEAD_KILLS=50 go test ./cmd/shithead -run TestNothingIsLost":                                                         {does: (*follower).finds},
 		"go test ./sshsrv -run TestLoad -load 127.0.0.1:2303 -load.stats 127.0.0.1:2383":                                          {does: (*follower).finds},
 	}

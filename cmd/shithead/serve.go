@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"runtime"
 	"syscall"
 
 	"charm.land/log/v2"
@@ -117,8 +118,15 @@ func stopSignals(operators, terminal bool) []os.Signal {
 	return stop
 }
 
+// leastThreads is how many threads run Go code at once at least. With a single one, as where there is one processor, what has
+// come over the network is only looked at every 10 ms while anything else runs, and everybody waits for each write to the disk.
+const leastThreads = 2
+
 // serve serves until ctx ends, or the store is of no use any more: that is a [storeLost].
 func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Prefix, logger *slog.Logger, out io.Writer) (err error) {
+	if runtime.GOMAXPROCS(0) < leastThreads {
+		runtime.GOMAXPROCS(leastThreads)
+	}
 	if err := durable.MakeFolder(folder); err != nil {
 		return fmt.Errorf("the data folder can't be made: %w", err)
 	}

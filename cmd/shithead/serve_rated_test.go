@@ -35,7 +35,7 @@ func TestServe_RatesOneAddress_IfToldTo(t *testing.T) {
 					}
 				},
 			}
-			h.sitDown(t)
+			h.sitDown(t, 1)
 			late := time.After(sshtest.Patience)
 			for got := "abandoned"; got == "abandoned"; { // they may go round and round
 				select {

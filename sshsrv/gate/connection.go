@@ -8,6 +8,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"shithead/rooms"
+
 	"charm.land/ssh"
 	gossh "golang.org/x/crypto/ssh"
 	"golang.org/x/time/rate"
@@ -20,9 +22,11 @@ type Conn struct {
 	limits *Limits
 	// rekeys, asks, opens, offers and reads limit how fast its client does what they are named after.
 	rekeys, asks, opens, offers, reads *connLimiter
-	// trusted: the client has said who it is. Before, unproved is how many bytes it has sent.
+	// trusted: the client has said who it is. Before, unproved is how many bytes it has sent, and answers how often it was
+	// sent something.
 	trusted  atomic.Bool
 	unproved int
+	answers  atomic.Int64
 
 	mu     sync.Mutex
 	closed bool
@@ -35,7 +39,9 @@ type Conn struct {
 
 // limiters are those of all connections.
 type limiters struct {
-	rekeys, asks, opens, offers, reads *limiter
+	rekeys, asks, opens, offers, reads, draws *limiter
+	// keys bounds those of all terminals of an address.
+	keys *rooms.Paces[netip.Prefix]
 	// inAll and reserved are for handshakes; those of an address have their own.
 	handshakes      *limiter
 	inAll, reserved *rate.Limiter
@@ -45,19 +51,27 @@ func newLimiters(l *Limits) *limiters {
 	return &limiters{
 		rekeys: newLimiter(l.Rekeys, l.MostWait), asks: newLimiter(l.Asks, l.MostWait), opens: newLimiter(l.Opens, l.MostWait),
 		offers: newLimiter(l.Offers, l.MostWait), reads: newLimiter(l.Reads, time.Hour), // each connection reads one thing at a time
+		draws:      newLimiter(l.Draws, l.MostWait),
+		keys:       rooms.NewPaces[netip.Prefix](l.Keys.every(), l.Keys.Burst),
 		handshakes: newLimiter(Rates{Address: l.HandshakesPerAddress}, l.MostWait),
 		inAll:      l.HandshakesInAll.bucket(), reserved: l.HandshakesReserved.bucket(),
 	}
 }
 
-// handshake waits until a connection may begin. It says no if that would take too long.
-func (p *limiters) handshake(c *counted, known bool) bool {
-	now := time.Now()
-	own := p.handshakes.address.ReserveAt(c.from, now, 1)
-	if own.Delay() > p.handshakes.most { // which takes nothing from others
+// arrive counts a connection that comes from an address. It says no if it would have to wait too long for its handshake, which
+// takes nothing from others.
+func (p *limiters) arrive(from netip.Prefix) (own *rate.Reservation, ok bool) {
+	own = p.handshakes.address.ReserveAt(from, time.Now(), 1)
+	if own.Delay() > p.handshakes.most {
 		own.Cancel()
-		return false
+		return nil, false
 	}
+	return own, true
+}
+
+// handshake waits until a connection that has arrived may begin. It says no if that would take too long.
+func (p *limiters) handshake(c *counted, own *rate.Reservation, known bool) bool {
+	now := time.Now()
 	all := p.inAll.ReserveN(now, 1)
 	if known && all.Delay() > 0 {
 		all.Cancel()
@@ -104,9 +118,6 @@ func (c *Conn) ServerConfig(hostKeys []gossh.Signer) *gossh.ServerConfig {
 // From is the address that it comes from: an IPv4 address, or a /64 of IPv6. It is invalid for none.
 func (c *Conn) From() netip.Prefix { return c.from }
 
-// MayOffer waits until the client may offer one more key. It says no if that would take too long.
-func (c *Conn) MayOffer() bool { return c.offers.wait(1) }
-
 // MayOpen waits until the client may open one more session. It says no if that would take too long.
 func (c *Conn) MayOpen() bool { return c.opens.wait(1) }
 
@@ -136,6 +147,18 @@ func (c *Conn) Read(p []byte) (int, error) {
 		return 0, net.ErrClosed
 	}
 	return n, err
+}
+
+// Write writes to the client. Before it has said who it is, whatever goes beyond a handshake answers a key that it has offered,
+// and comes no faster than keys may be offered: the library asks nobody about a key that is offered once more.
+func (c *Conn) Write(p []byte) (int, error) {
+	if !c.trusted.Load() {
+		if c.answers.Add(1) > int64(c.limits.HandshakeAnswers) && !c.offers.wait(1) {
+			_ = c.Close()
+			return 0, net.ErrClosed
+		}
+	}
+	return c.counted.Write(p)
 }
 
 // errTooMuch ends a connection whose client sends too much before it has said who it is.

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net"
 	"net/netip"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/time/rate"
@@ -27,6 +28,8 @@ type Gate struct {
 	proxies []netip.Prefix
 	// turned is when a refused connection is logged: once in a while, however many there are.
 	turned rate.Sometimes
+	// refused counts connections that were turned away at once.
+	refused atomic.Int64
 }
 
 // New makes a gate. Connections from the addresses of proxies begin with a PROXY header that says whose they are.
@@ -46,8 +49,12 @@ func (g *Gate) Close() { g.counter.close() }
 // Serve lets connections in until the context ends, which is nil, and has each handled, in a goroutine of its own. The
 // listener is closed by who opened it.
 func (g *Gate) Serve(running context.Context, l net.Listener, handle func(*Conn)) error {
-	wait := time.Duration(0)
+	wait, turned := time.Duration(0), int64(0)
 	for {
+		if now := g.refused.Load(); now-turned >= acceptRefused {
+			turned = now
+			time.Sleep(acceptBreath)
+		}
 		conn, err := l.Accept()
 		var passing net.Error
 		switch {
@@ -78,6 +85,14 @@ const (
 	maxAcceptWait = time.Second
 )
 
+// After acceptRefused connections that were turned away, which takes a millisecond, the processor is left to others for
+// acceptBreath: where there is only one, they would wait for three each time. Some 16,000 a second are taken that way; if fewer
+// were, a flood would fill the system's queue, and nobody else would get into it.
+const (
+	acceptRefused = 32
+	acceptBreath  = time.Millisecond
+)
+
 // isTemporary says whether a listener can go on after an error.
 func isTemporary(err error) bool {
 	var t interface{ Temporary() bool }
@@ -97,25 +112,36 @@ func (g *Gate) receive(conn net.Conn, handle func(*Conn)) {
 	g.enter(conn, handle, func(serve func()) { go serve() })
 }
 
-// enter lets a connection in, and has it served.
+// enter lets a connection in, and has it served. Nothing is looked up for an address from which too many come.
 func (g *Gate) enter(conn net.Conn, handle func(*Conn), run func(serve func())) {
 	from := household(conn.RemoteAddr())
+	own, ok := g.limiters.arrive(from)
+	if !ok {
+		g.refused.Add(1)
+		g.refuse(conn, "connections come too fast", from)
+		return
+	}
 	known, err := g.store.KnownAddress(from, time.Now())
 	if err != nil {
 		g.turned.Do(func() { g.log.Error("whether an address is known", "err", err) })
 	}
 	inside, ok := g.counter.enter(conn, known)
 	if !ok {
-		g.turned.Do(func() { g.log.Warn("too many connections", "from", from) })
-		_ = conn.Close()
+		own.Cancel()
+		g.refuse(conn, "too many connections", from)
 		return
 	}
 	run(func() {
-		if !g.limiters.handshake(inside, known) {
-			g.turned.Do(func() { g.log.Warn("connections come too fast", "from", from) })
-			_ = inside.Close()
+		if !g.limiters.handshake(inside, own, known) {
+			g.refuse(inside, "connections come too fast", from)
 			return
 		}
 		handle(newConn(inside, g))
 	})
+}
+
+// refuse closes a connection and says why in the log, if that was not said lately.
+func (g *Gate) refuse(conn net.Conn, why string, from netip.Prefix) {
+	g.turned.Do(func() { g.log.Warn(why, "from", from) })
+	_ = conn.Close()
 }

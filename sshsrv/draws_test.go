@@ -1,0 +1,56 @@
+package sshsrv
+
+import (
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"shithead/rooms"
+	"shithead/sshsrv/gate"
+	"shithead/views/frame"
+)
+
+// drawn counts how often a model is drawn.
+type drawn struct {
+	model
+	times *atomic.Int64
+}
+
+func (d drawn) Draw(f *frame.Frame) {
+	d.times.Add(1)
+	d.model.Draw(f)
+}
+
+// TestKeysThatComeTooFast_AreDrawnTogether: none is lost, and the last picture has them all.
+func TestKeysThatComeTooFast_AreDrawnTogether(t *testing.T) {
+	const most = 20
+	limits, times := unhurried(), new(atomic.Int64)
+	limits.Gate.Draws, limits.Gate.MostWait = rates(most, 1000), 300*time.Millisecond
+	h := startHostWith(t, t.TempDir(), rooms.DefaultRoomLimits(), limits, func(s *Server) {
+		newApp := s.newModel
+		s.newModel = func(v *session) model { return drawn{newApp(v), times} }
+	})
+	began := time.Now()
+	c := h.talks(t, "ann")
+	text := strings.Repeat("abcdefghij", 7)
+	for _, key := range text {
+		c.Types(string(key))
+	}
+	c.Sees(text[len(text)-40:])
+	if n, may := times.Load(), most+1+int64(time.Since(began)/limits.Gate.MostWait); n > may {
+		t.Errorf("drawn %d times, %d may be", n, may)
+	}
+	c.Types("\r").Sees("ann  abcdefghij")
+}
+
+// TestWhoeverWantsToLeave_Does, however fast keys come.
+func TestWhoeverWantsToLeave_Does(t *testing.T) {
+	limits := unhurried()
+	limits.Gate.Keys = gate.Rate{Burst: 1, Within: time.Hour}
+	h := startHostWith(t, t.TempDir(), rooms.DefaultRoomLimits(), limits, nil)
+	c := h.guest(t).Terminal().Sees("You are a guest").Types("xxxx")
+	if status := c.Types("\x03").Ends(); status != 0 {
+		t.Errorf("ends with %d", status)
+	}
+}
