@@ -65,7 +65,7 @@ func manualCommands() map[string]typed {
 		`ssh HOST admin ban ann --for 24h --why "rude words"`:                             {as: "op", says: "ann"},
 		"ssh HOST admin unban ann":                                                        {as: "op", says: "ann"},
 		"ssh HOST admin ban 192.0.2.0/24":                                                 {as: "op", says: `192\.0\.2\.0/24`},
-		"ssh HOST admin aside":                                                            {as: "op", says: "(?m)^broken-otter/1, "},
+		"ssh HOST admin aside":                                                            {as: "op", says: "(?m)^abandoned-otter/1, "},
 		"shithead serve --proxy-protocol 10.0.0.0/8,2001:db8::7 --data /var/lib/shithead": {does: (*follower).serves},
 		"SHITHEAD_TABLES=1000 go test ./cmd/shithead -run TestManyTables -v":              {does: (*follower).finds},
 		"SHITHEAD_TABLES=200 SHITHEAD_ROUNDS=300000 SHITHEAD_CGROUP=/sys/fs/cgroup/... go test ./cmd/shithead -run TestMemory -v": {does: (*follower).finds},

@@ -77,7 +77,7 @@ func DefaultLimits() Limits {
 		Opens:                 Rates{Rate{10, 5 * time.Second}, Rate{60, 12 * time.Second}},
 		Offers:                Rates{Rate{20, 4 * time.Second}, Rate{200, 10 * time.Second}},
 		HandshakeAnswers:      8,
-		Reads:                 Rates{Rate{128 << 10, 2 * time.Second}, Rate{256 << 10, 2 * time.Second}},
+		Reads:                 Rates{Rate{256 << 10, 2 * time.Second}, Rate{512 << 10, 2 * time.Second}},
 		Keys:                  Rate{1000, 2500 * time.Millisecond},
 		Draws:                 Rates{Rate{60, 2 * time.Second}, Rate{200, time.Second}},
 		MostWait:              10 * time.Second,
