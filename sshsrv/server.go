@@ -82,27 +82,11 @@ func New(c Config) (*Server, error) {
 		palette: palette, theme: views.NewTheme(palette),
 		newModel: newApp,
 	}
-	s.gate = gate.New(&s.limits.Gate, c.Store, c.Proxies, c.Log)
 	s.running, s.stop = context.WithCancel(context.Background())
-	s.accounts = account.New(c.Store, &s.limits.Account, c.Log)
+	if err := s.join(&c); err != nil {
+		return nil, err
+	}
 	var err error
-	if s.bans, err = account.NewBans(c.Store); err != nil {
-		return nil, fmt.Errorf("the bans: %w", err)
-	}
-	s.open = account.NewSessions(&s.operators, s.bans)
-	s.admin = &admin.House{
-		Store: c.Store, Lobby: c.Lobby, Hall: s.hall, Operators: &s.operators, Bans: s.bans, Open: s.open, Machine: c.Machine,
-		Log: c.Log, Began: time.Now(), Running: s.running, Columns: c.Limits.Hall.Columns,
-	}
-	s.commands = command.New(command.Config{
-		Limits: &s.limits.Command, Store: c.Store, Lobby: c.Lobby, Accounts: s.accounts, CodeLife: c.Limits.Account.CodeLife,
-		Operators: &s.operators, Open: s.open, Admin: s.admin, Log: c.Log,
-	})
-	if s.api, err = api.New(api.Config{
-		Limits: &s.limits.API, Accounts: s.accounts, Names: c.Store, Lobby: c.Lobby, Listed: s.commands.Rooms,
-	}); err != nil {
-		return nil, fmt.Errorf("the limits of programs: %w", err)
-	}
 	s.ssh, err = wish.NewServer(
 		func(srv *ssh.Server) error {
 			srv.AddHostKey(c.HostKey)
@@ -121,6 +105,31 @@ func New(c Config) (*Server, error) {
 	}
 	s.ssh.HostSigners = nil // the library would sign with it past what a connection signs with
 	return s, nil
+}
+
+// join makes what the packages below do for the server, each with its own limits.
+func (s *Server) join(c *Config) (err error) {
+	s.gate = gate.New(&s.limits.Gate, c.Store, c.Proxies, c.Log)
+	s.accounts = account.New(c.Store, &s.limits.Account, c.Log)
+	if s.bans, err = account.NewBans(c.Store); err != nil {
+		return fmt.Errorf("the bans: %w", err)
+	}
+	s.open = account.NewSessions(&s.operators, s.bans)
+	s.admin = &admin.House{
+		Store: c.Store, Lobby: c.Lobby, Hall: s.hall, Operators: &s.operators, Bans: s.bans, Open: s.open, Machine: c.Machine,
+		Log: c.Log, Began: time.Now(), Running: s.running, Columns: c.Limits.Hall.Columns,
+	}
+	s.commands = command.New(command.Config{
+		Limits: &s.limits.Command, Store: c.Store, Lobby: c.Lobby, Accounts: s.accounts, CodeLife: c.Limits.Account.CodeLife,
+		Operators: &s.operators, Open: s.open, Admin: s.admin, Log: c.Log,
+	})
+	s.api, err = api.New(api.Config{
+		Limits: &s.limits.API, Accounts: s.accounts, Names: c.Store, Lobby: c.Lobby, Listed: s.commands.Rooms,
+	})
+	if err != nil {
+		return fmt.Errorf("the limits of programs: %w", err)
+	}
+	return nil
 }
 
 // configure sets what has no option of its own.
