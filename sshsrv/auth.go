@@ -4,13 +4,13 @@ import (
 	"errors"
 	"net"
 
+	"charm.land/ssh"
+	gossh "golang.org/x/crypto/ssh"
+
 	"shithead/data"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/gate"
 	"shithead/views"
-
-	"charm.land/ssh"
-	gossh "golang.org/x/crypto/ssh"
 )
 
 // Who may come in, as far as the library asks: keys, guests, and addresses that are banned.

@@ -3,16 +3,18 @@ package sshsrv
 import (
 	"context"
 	"io"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	uv "github.com/charmbracelet/ultraviolet"
+	"golang.org/x/time/rate"
+
 	"shithead/rooms"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/wire"
 	"shithead/views"
 	"shithead/views/frame"
-	"time"
-
-	uv "github.com/charmbracelet/ultraviolet"
-	"golang.org/x/time/rate"
 )
 
 // show runs the program of a session with a terminal, which begins somewhere, nil for the lobby. It gives the exit status.

@@ -1,9 +1,9 @@
 package command
 
 import (
-	"shithead/sshsrv/cmdline"
-
 	"github.com/spf13/cobra"
+
+	"shithead/sshsrv/cmdline"
 )
 
 // apiCommand is the command that begins the session of a program.

@@ -4,9 +4,9 @@ import (
 	"errors"
 	"fmt"
 
-	"shithead/views"
-
 	"github.com/spf13/cobra"
+
+	"shithead/views"
 )
 
 // answered refuses a command to whoever has a key that is claimed.

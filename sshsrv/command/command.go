@@ -5,9 +5,9 @@ import (
 	"errors"
 	"fmt"
 
-	"shithead/sshsrv/cmdline"
-
 	"github.com/spf13/cobra"
+
+	"shithead/sshsrv/cmdline"
 )
 
 // request is a command that a session has given.

@@ -4,10 +4,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/spf13/cobra"
+
 	"shithead/sshsrv/account"
 	"shithead/views"
-
-	"github.com/spf13/cobra"
 )
 
 func TestTheNearestCommandIsFound(t *testing.T) {

@@ -8,11 +8,11 @@ import (
 	"sync/atomic"
 	"time"
 
-	"shithead/rooms"
-
 	"charm.land/ssh"
 	gossh "golang.org/x/crypto/ssh"
 	"golang.org/x/time/rate"
+
+	"shithead/rooms"
 )
 
 // Conn is what is known of one connection besides what the library keeps. One on which no program runs does not
