@@ -3,6 +3,7 @@ package sshsrv
 import (
 	"errors"
 	"net"
+	"strings"
 
 	"charm.land/ssh"
 	gossh "golang.org/x/crypto/ssh"
@@ -10,7 +11,7 @@ import (
 	"shithead/data"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/gate"
-	"shithead/views"
+	"shithead/views/words/languages"
 )
 
 // Who may come in, as far as the library asks: keys, guests, and addresses that are banned.
@@ -45,7 +46,11 @@ func (s *Server) turnAway(ctx ssh.Context) func(gossh.ConnMetadata) string {
 	}
 	says := account.BanSays(&ban)
 	return func(gossh.ConnMetadata) string {
-		return says(views.WordsFor("")) + "\n" + says(views.WordsFor("de")) + "\n"
+		var text strings.Builder
+		for _, language := range languages.All() {
+			text.WriteString(says(language.Words()) + "\n")
+		}
+		return text.String()
 	}
 }
 

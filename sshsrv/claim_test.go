@@ -21,7 +21,7 @@ import (
 	"shithead/sshsrv/command"
 	"shithead/sshsrv/object"
 	"shithead/sshsrv/sshtest"
-	"shithead/views"
+	"shithead/views/words/languages"
 )
 
 // claims has somebody add a public key to theirs.
@@ -365,7 +365,7 @@ func TestAClaimAnsweredInAnotherWindow(t *testing.T) {
 	one := h.connect(t, "phone", sshtest.WithKey(phone)).Terminal().Sees(question)
 	two := h.connect(t, "phone", sshtest.WithKey(phone)).Terminal().Sees(question)
 	one.Types("\r").Sees("ann · 1 here")
-	two.Types("\t").Sees(views.WordsFor("").Error(data.ErrKeyTaken)).Types("\r").Sees("ann · 1 here")
+	two.Types("\t").Sees(languages.For("").Error(data.ErrKeyTaken)).Types("\r").Sees("ann · 1 here")
 }
 
 // TestMalloryClaimsBobsKey, which gives her nothing and takes nothing from him, also while she is banned.

@@ -18,7 +18,10 @@ import (
 	"shithead/sshsrv/command"
 	"shithead/sshsrv/object"
 	"shithead/sshsrv/sshtest"
-	"shithead/views"
+	"shithead/views/form"
+	"shithead/views/lobby"
+	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 // runs runs a command with a key, and fails the test unless it ends as it should.
@@ -58,7 +61,7 @@ func TestReadingCommandsMakeNoProfile(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	for _, command := range []string{"stats", "history", "record", "name anna", "settings", "keys", "keys add", "keys remove x", "account export", "account delete"} {
-		h.runs(t, key, command, 1, views.WordsFor("").Error(views.ErrNoProfile))
+		h.runs(t, key, command, 1, languages.For("").Error(words.ErrNoProfile))
 	}
 	h.runs(t, key, "stats ann", 1, "nobody here is called")
 }
@@ -262,7 +265,7 @@ func TestPrivateRoomsAreNotListed(t *testing.T) {
 	h := startHost(t, nil)
 	key := sshtest.NewKey(t)
 	ann := h.knows(t, "ann", key)
-	terms := views.PlayNow(views.UsualRules())
+	terms := lobby.PlayNow(form.UsualRules())
 	terms.Private = true
 	if _, err := h.lobby.Make(rooms.Person{ID: ann.ID, Name: ann.Name}, terms); err != nil {
 		t.Fatal(err)

@@ -12,7 +12,9 @@ import (
 
 	"shithead/data"
 	"shithead/sshsrv/sshtest"
-	"shithead/views"
+	"shithead/views/stats"
+	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 // TestCommandsAnswer: what was asked for is on standard output, what went wrong on standard error, and the status says
@@ -136,7 +138,7 @@ func TestStatsNeedAName(t *testing.T) {
 	key := sshtest.NewKey(t)
 	for name, auth := range map[string]gossh.AuthMethod{"no key": sshtest.WithoutKey(), "a new key": sshtest.WithKey(key)} {
 		got := h.connect(t, "ann", auth).Run("stats")
-		if got.Status != 1 || got.Out != "" || got.Err != views.WordsFor("").Error(views.ErrNoProfile)+"\n" {
+		if got.Status != 1 || got.Out != "" || got.Err != languages.For("").Error(words.ErrNoProfile)+"\n" {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}
@@ -180,7 +182,7 @@ func TestRecords(t *testing.T) {
 	if got := h.guest(t).Run("record FIRST"); got.Status != 0 || !strings.Contains(got.Out, `"name":"anne"`) {
 		t.Errorf("a guest who knows the id: %+v", got)
 	}
-	if got := h.guest(t).Run("record"); got.Status != 1 || got.Err != views.WordsFor("").Error(views.ErrNoProfile)+"\n" {
+	if got := h.guest(t).Run("record"); got.Status != 1 || got.Err != languages.For("").Error(words.ErrNoProfile)+"\n" {
 		t.Errorf("a guest: %+v", got)
 	}
 }
@@ -190,7 +192,7 @@ func TestStatsTellOfTheLastRounds(t *testing.T) {
 	h := startHost(t, nil)
 	ann := sshtest.NewKey(t)
 	profile := h.knows(t, "ann", ann)
-	for n := range views.LastRounds + 2 {
+	for n := range stats.LastRounds + 2 {
 		if err := h.store.Commit([]data.Write{{Room: "otter", Epoch: 1, End: true, Settle: &data.Round{
 			ID: data.ID(fmt.Sprint("ROUND", 100+n)), Rules: "classic", Ended: time.Now().Add(time.Duration(n) * time.Minute), End: "played",
 			Seats: []data.SeatResult{{Player: "other", Place: 1}, {Player: profile.ID, Place: 2, Shithead: true, Pile: 10 + n}},
@@ -200,7 +202,7 @@ func TestStatsTellOfTheLastRounds(t *testing.T) {
 	}
 	for _, width := range []int{200, 80, 50, 40} {
 		got := h.connect(t, "root", sshtest.WithKey(ann)).Open().Pty(width, 24).Run("stats")
-		for n := range views.LastRounds + 2 {
+		for n := range stats.LastRounds + 2 {
 			id := fmt.Sprint("ROUND", 100+n)
 			want := n >= 2
 			if strings.Contains(got.Out, id) != want {

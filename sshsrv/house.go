@@ -8,7 +8,10 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/sshsrv/account"
-	"shithead/views"
+	"shithead/views/lobby"
+	"shithead/views/stats"
+	"shithead/views/table"
+	"shithead/views/words"
 )
 
 // house is where one session is in the house, and what it does there. Screens call its methods from several goroutines at
@@ -29,7 +32,7 @@ type house struct {
 	inHall  *rooms.Visit
 	inLobby *rooms.LobbyVisit
 	// at is the table that somebody is at, nil in the lobby.
-	at *table
+	at *place
 	// over: the session has ended, so nobody goes anywhere any more.
 	over bool
 }
@@ -41,16 +44,16 @@ func newHouse(s *Server) *house {
 	}
 }
 
-// table is being in a room once. It has a mailbox of its own, so that a view that an earlier room was about to give out
+// place is being in a room once. It has a mailbox of its own, so that a view that an earlier room was about to give out
 // never takes the place of one of this room.
-type table struct {
+type place struct {
 	*rooms.Place
 	house *house
 	views *rooms.Mailbox[rooms.RoomView]
 }
 
 // come lets somebody into the house and into a hall of it.
-func (h *house) come(who rooms.Person, hall *rooms.Hall) views.House {
+func (h *house) come(who rooms.Person, hall *rooms.Hall) lobby.House {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if !h.over && h.inHall == nil {
@@ -111,7 +114,7 @@ func (h *house) Make(terms rooms.Terms) (code string, err error) {
 
 // Enter goes to a table. Who wants to go to two at once goes to one after the other; who has left meanwhile is taken away
 // again.
-func (h *house) Enter(code string) (views.Table, error) {
+func (h *house) Enter(code string) (table.Place, error) {
 	h.going.Lock()
 	defer h.going.Unlock()
 	who, err := h.inside()
@@ -121,7 +124,7 @@ func (h *house) Enter(code string) (views.Table, error) {
 	if old := h.move(nil); old != nil {
 		old.Place.Exit()
 	}
-	at := &table{house: h, views: rooms.NewMailbox[rooms.RoomView]()}
+	at := &place{house: h, views: rooms.NewMailbox[rooms.RoomView]()}
 	if at.Place, err = h.server.lobby.Enter(code, who, at.views); err != nil {
 		return nil, err
 	}
@@ -134,7 +137,7 @@ func (h *house) Enter(code string) (views.Table, error) {
 }
 
 // move says which table somebody is at from now on, and gives the one before.
-func (h *house) move(to *table) (from *table) {
+func (h *house) move(to *place) (from *place) {
 	h.mu.Lock()
 	from, h.at = h.at, to
 	h.mu.Unlock()
@@ -150,7 +153,7 @@ func (h *house) ring() {
 }
 
 // Exit goes back to the lobby.
-func (t *table) Exit() {
+func (t *place) Exit() {
 	t.Place.Exit()
 	t.house.mu.Lock()
 	if t.house.at == t {
@@ -161,20 +164,20 @@ func (t *table) Exit() {
 }
 
 // table is the one that somebody is at, or nil.
-func (h *house) table() *table {
+func (h *house) table() *place {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.at
 }
 
-// profile is whose profile the person has, or [views.ErrNoProfile] for a guest.
+// profile is whose profile the person has, or [words.ErrNoProfile] for a guest.
 func (h *house) profile() (data.ID, error) {
 	who, err := h.inside()
 	switch {
 	case err != nil:
 		return "", err
 	case who.Guest():
-		return "", views.ErrNoProfile
+		return "", words.ErrNoProfile
 	}
 	return who.ID, nil
 }
@@ -219,7 +222,7 @@ func (h *house) DropRules(name string) error {
 }
 
 // Prefer keeps for later sessions whether a preference is on.
-func (h *house) Prefer(p views.Preference, on bool) error {
+func (h *house) Prefer(p words.Preference, on bool) error {
 	setting, ok := account.SettingCalled(string(p))
 	if !ok {
 		return fmt.Errorf("%w: the preference %s", data.ErrNotFound, p)
@@ -238,11 +241,11 @@ func (h *house) Prefer(p views.Preference, on bool) error {
 	return err
 }
 
-// Stats are what is kept of the person's play, or [views.ErrNoProfile] for a guest.
-func (h *house) Stats() (views.History, error) {
+// Stats are what is kept of the person's play, or [words.ErrNoProfile] for a guest.
+func (h *house) Stats() (stats.History, error) {
 	who, err := h.inside()
 	if err != nil {
-		return views.History{}, err
+		return stats.History{}, err
 	}
 	return h.server.accounts.History(who)
 }

@@ -17,7 +17,8 @@ import (
 	"shithead/rooms"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/sshtest"
-	"shithead/views"
+	"shithead/views/table"
+	"shithead/views/words"
 )
 
 // disk is a store that can be made to wait, or to fail.
@@ -99,7 +100,7 @@ func (h *house) makes(t *testing.T) (code string) {
 }
 
 // enters goes to a table.
-func (h *house) enters(t *testing.T, code string) views.Table {
+func (h *house) enters(t *testing.T, code string) table.Place {
 	t.Helper()
 	at, err := h.Enter(code)
 	if err != nil {
@@ -210,7 +211,7 @@ func TestAfterTheEndNothingIsDone(t *testing.T) {
 	_, saved := h.SavedRules()
 	for what, err := range map[string]error{
 		"saying": h.Say("hello"), "going to a table": enter, "statistics": stats, "making a room": made,
-		"preferring": h.Prefer(views.FourSuits, true), "sitting": at.Do(rooms.Back{}), "reading rules": saved, "saving rules": h.SaveRules("x", "leeds"), "dropping rules": h.DropRules("x"),
+		"preferring": h.Prefer(words.FourSuits, true), "sitting": at.Do(rooms.Back{}), "reading rules": saved, "saving rules": h.SaveRules("x", "leeds"), "dropping rules": h.DropRules("x"),
 	} {
 		if !errors.Is(err, rooms.ErrGone) {
 			t.Errorf("%s: %v", what, err)
@@ -238,7 +239,7 @@ func TestGuestsWatchAndHaveNoStatistics(t *testing.T) {
 	if err := at.Do(rooms.Sit{}); !errors.Is(err, rooms.ErrGuest) {
 		t.Errorf("sitting down: %v", err)
 	}
-	if _, err := guest.Stats(); !errors.Is(err, views.ErrNoProfile) {
+	if _, err := guest.Stats(); !errors.Is(err, words.ErrNoProfile) {
 		t.Errorf("statistics: %v", err)
 	}
 	if _, err := guest.Make(rooms.Terms{}); !errors.Is(err, rooms.ErrGuest) {
@@ -247,9 +248,9 @@ func TestGuestsWatchAndHaveNoStatistics(t *testing.T) {
 	_, saved := guest.SavedRules()
 	for what, err := range map[string]error{
 		"reading rules": saved, "saving rules": guest.SaveRules("x", "leeds"), "dropping rules": guest.DropRules("x"),
-		"preferring": guest.Prefer(views.FourSuits, true),
+		"preferring": guest.Prefer(words.FourSuits, true),
 	} {
-		if !errors.Is(err, views.ErrNoProfile) {
+		if !errors.Is(err, words.ErrNoProfile) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
@@ -266,7 +267,7 @@ func TestPreferencesOfSeveralSessions(t *testing.T) {
 	}
 	var all sync.WaitGroup
 	errs := make(chan error, 100)
-	for i, p := range views.AllPreferences() {
+	for i, p := range words.AllPreferences() {
 		h := s.comes(rooms.Person{ID: profile.ID, Name: "ann"})
 		all.Go(func() {
 			for n := range 2*i + 5 { // and so on in the end
@@ -296,7 +297,7 @@ func TestPreferencesOfSeveralSessions(t *testing.T) {
 
 // TestEveryPreferenceIsASetting with two values, of which the second is on.
 func TestEveryPreferenceIsASetting(t *testing.T) {
-	for _, p := range views.AllPreferences() {
+	for _, p := range words.AllPreferences() {
 		s, ok := account.SettingCalled(string(p))
 		if !ok || len(s.Values) != 2 {
 			t.Fatalf("%s: %+v", p, s)

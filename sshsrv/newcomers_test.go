@@ -16,7 +16,7 @@ import (
 	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/gate"
 	"shithead/sshsrv/sshtest"
-	"shithead/views"
+	"shithead/views/words"
 )
 
 // party is how many friends come at once: as many as one address may send, and all with the same user name.
@@ -121,7 +121,7 @@ func TestANameThatWasLostInARace(t *testing.T) {
 	if who, err := all[1].Choose("bob"); err != nil || who.Name != "bob" {
 		t.Errorf("under another name: %+v, %v", who, err)
 	}
-	if _, err := all[2].Choose("cid"); !errors.Is(err, views.ErrCrowd) {
+	if _, err := all[2].Choose("cid"); !errors.Is(err, words.ErrCrowd) {
 		t.Errorf("the third: %v", err)
 	}
 	if _, err := all[2].Choose("bob"); !errors.Is(err, data.ErrNameTaken) {

@@ -5,7 +5,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"shithead/sshsrv/wire"
-	"shithead/views"
+	"shithead/views/ui"
 )
 
 // loop is the Bubble Tea model of every session: it hands messages to what the session shows, and has it drawn on the
@@ -62,7 +62,7 @@ func (l *loop) update(msg tea.Msg) tea.Cmd {
 		return nil
 	case resizedMsg:
 		l.display.Resize(l.session.channel.size.get())
-	case views.RedrawMsg:
+	case ui.RedrawMsg:
 		if l.redraws.Allow() {
 			l.display.Redraw()
 		}

@@ -15,6 +15,9 @@ import (
 	"shithead/sshsrv/wire"
 	"shithead/views"
 	"shithead/views/frame"
+	"shithead/views/lobby"
+	"shithead/views/table"
+	"shithead/views/words"
 )
 
 // show runs the program of a session with a terminal, which begins somewhere, nil for the lobby. It gives the exit status.
@@ -105,11 +108,11 @@ func (s *session) part(of *loop) (status int) {
 func (s *session) bring(ctx context.Context, program *tea.Program) {
 	resized, followed := s.channel.resized, make(<-chan time.Time)
 	for {
-		hall, lobby := s.house.hall.Rings(), s.house.lobby.Rings()
+		hall, list := s.house.hall.Rings(), s.house.lobby.Rings()
 		var room <-chan struct{}
 		at := s.house.table()
 		if at != nil {
-			hall, lobby, room = nil, nil, at.views.Rings()
+			hall, list, room = nil, nil, at.views.Rings()
 		}
 		select {
 		case <-ctx.Done():
@@ -122,15 +125,15 @@ func (s *session) bring(ctx context.Context, program *tea.Program) {
 		case <-s.house.moved:
 		case <-hall:
 			if view := s.house.hall.Take(); view != nil {
-				program.Send(views.HallMsg{View: view})
+				program.Send(lobby.HallMsg{View: view})
 			}
-		case <-lobby:
+		case <-list:
 			if view := s.house.lobby.Take(); view != nil {
-				program.Send(views.LobbyMsg{View: view})
+				program.Send(lobby.ViewMsg{View: view})
 			}
 		case <-room:
 			if view := at.views.Take(); view != nil {
-				program.Send(views.TableMsg{View: view})
+				program.Send(table.ViewMsg{View: view})
 				if view.Closed != nil {
 					at.Exit()
 				}
@@ -152,7 +155,7 @@ func newApp(s *session) model {
 		Words: s.client.Words, Theme: s.server.theme,
 		Person: s.id.Person(), Unknown: s.id.Key != nil && s.id.Profile.ID == "", Claimant: s.id.Claimant.Name,
 		Account: s.account(), Start: s.start,
-		Preferences: func() map[views.Preference]bool { return account.PreferencesIn(&s.id.Profile.Settings) },
-		Enter:       func(p rooms.Person) views.House { return s.house.come(p.From(account.Origin(s.from)), s.server.hall) },
+		Preferences: func() map[words.Preference]bool { return account.PreferencesIn(&s.id.Profile.Settings) },
+		Enter:       func(p rooms.Person) lobby.House { return s.house.come(p.From(account.Origin(s.from)), s.server.hall) },
 	})
 }

@@ -20,8 +20,8 @@ import (
 	"shithead/sshsrv/api"
 	"shithead/sshsrv/command"
 	"shithead/sshsrv/gate"
-	"shithead/views"
 	"shithead/views/frame"
+	"shithead/views/ui"
 )
 
 // Config is what a server is made from.
@@ -59,7 +59,7 @@ type Server struct {
 	hall      *rooms.Hall
 	lobby     *rooms.Lobby
 	palette   *frame.Palette
-	theme     *views.Theme
+	theme     *ui.Theme
 	// newModel makes what a session with a terminal shows.
 	newModel func(*session) model
 
@@ -79,7 +79,7 @@ func New(c Config) (*Server, error) {
 	s := &Server{
 		limits: c.Limits, store: c.Store, log: c.Log,
 		hall: rooms.NewHall(c.Limits.Hall), lobby: c.Lobby,
-		palette: palette, theme: views.NewTheme(palette),
+		palette: palette, theme: ui.NewTheme(palette),
 		newModel: newApp,
 	}
 	s.running, s.stop = context.WithCancel(context.Background())

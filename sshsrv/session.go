@@ -18,6 +18,7 @@ import (
 	"shithead/sshsrv/command"
 	"shithead/sshsrv/wire"
 	"shithead/views"
+	"shithead/views/words/languages"
 )
 
 // session is an SSH session, from when a program is asked for to its end.
@@ -92,7 +93,7 @@ func (s *session) run(running context.Context, ctx ssh.Context) {
 func (s *session) meet() {
 	c := s.channel
 	s.client = command.Client{
-		Line: c.command, Locale: c.locale(), Words: views.WordsFor(c.locale()),
+		Line: c.command, Locale: c.locale(), Words: languages.For(c.locale()),
 		PTY: c.pty, Type: c.term, Size: c.size.get,
 		Out: pieces{s, c}, Err: pieces{s, c.Stderr()}, Log: s.log,
 	}

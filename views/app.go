@@ -7,6 +7,11 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/lobby"
+	"shithead/views/replay"
+	"shithead/views/table"
+	"shithead/views/ui"
+	"shithead/views/words"
 )
 
 // Account is what screens ask about the person in front of them. Its methods may wait for the disk; screens call them in
@@ -14,7 +19,7 @@ import (
 type Account interface {
 	// Proposal is a name that is free.
 	Proposal() string
-	// Choose makes a profile of this name for the key. It fails with errors that [Words.Error] has words for.
+	// Choose makes a profile of this name for the key. It fails with errors that [words.Words.Error] has words for.
 	Choose(name string) (rooms.Person, error)
 	// Redeem makes the key one of the profile that the code was given to.
 	Redeem(code string) (rooms.Person, error)
@@ -27,8 +32,8 @@ type Account interface {
 
 // Config is what an App needs of the session that it runs in.
 type Config struct {
-	Words *Words
-	Theme *Theme
+	Words *words.Words
+	Theme *ui.Theme
 	// Person is who came in: a guest, somebody with a profile, or somebody Unknown whose key is new here.
 	Person  rooms.Person
 	Unknown bool
@@ -36,18 +41,18 @@ type Config struct {
 	Claimant string
 	Account  Account
 	// Preferences are what is kept of what the person prefers, once it is known who that is; nil for nothing. It never waits.
-	Preferences func() map[Preference]bool
+	Preferences func() map[words.Preference]bool
 	// Start is where the session begins, nil for the lobby.
 	Start *Start
-	// Enter lets the person in. Views of the hall come as [HallMsg], of the lobby as [LobbyMsg]. It does not wait.
-	Enter func(rooms.Person) House
+	// Enter lets the person in. Views of the hall come as [lobby.HallMsg], of the lobby as [lobby.ViewMsg]. It does not wait.
+	Enter func(rooms.Person) lobby.House
 }
 
 // Start is a beginning of a session elsewhere than in the lobby: with a replay, or else in a room.
 type Start struct {
-	Replay *Replay
+	Replay *replay.Round
 	// Find finds the replay, where it depends on what is answered to a claimed key. It may wait for the disk.
-	Find func() (*Replay, error)
+	Find func() (*replay.Round, error)
 	// Terms are those of a table that is made and dealt at once; without, Code is that of the room.
 	Terms *rooms.Terms
 	Code  string
@@ -55,72 +60,78 @@ type Start struct {
 	Sit bool
 }
 
-// way is the way into the room.
-func (s *Start) way() way {
+// way is the way into the room, nil into none.
+func (s *Start) way() *table.Way {
 	switch {
+	case s == nil:
+		return nil
 	case s.Terms != nil:
-		return way{terms: s.Terms, first: rooms.Start{}}
+		return &table.Way{Terms: s.Terms, First: rooms.Start{}}
 	case s.Sit:
-		return way{code: s.Code, first: rooms.Sit{}, anyhow: true}
+		return &table.Way{Code: s.Code, First: rooms.Sit{}, Anyhow: true}
 	default:
-		return way{code: s.Code}
+		return &table.Way{Code: s.Code}
 	}
 }
 
 // App is the model of one session: it shows a screen, and what every screen has in common.
 type App struct {
-	screen Screen
+	screen ui.Screen
 	init   tea.Cmd
 	// lobby is where every way back leads to. It is told the news of the house whatever is shown.
-	lobby *lobby
+	lobby *lobby.Lobby
 	// failed is why the replay was not found with which the session was to begin.
 	failed error
 }
 
 // foundMsg is the answer to [Start.Find].
 type foundMsg struct {
-	replay *Replay
+	replay *replay.Round
 	err    error
 }
 
 // NewApp is what somebody sees first.
 func NewApp(c Config) *App {
-	look := look{words: c.Words, theme: c.Theme, muted: muted{}, prefers: newPreferences()}
-	look.prefers.adopt(c.Preferences)
-	a := &App{lobby: newLobby(look, &c)}
+	l := ui.NewContext(c.Words, c.Theme)
+	l.Prefers.Adopt(c.Preferences)
+	config := lobby.Config{Enter: c.Enter, Preferences: c.Preferences, Way: c.Start.way()}
+	if c.Account != nil {
+		config.LinkCode = c.Account.LinkCode
+	}
+	a := &App{lobby: lobby.New(l, &config)}
 	switch {
 	case c.Unknown && c.Claimant != "":
-		a.screen = a.claim(look, &c)
+		a.screen = a.claim(l, &c)
 	case c.Start != nil && c.Start.Replay != nil:
-		a.screen = newReplay(look, c.Start.Replay)
+		a.screen = replay.New(l, c.Start.Replay)
 	case c.Unknown:
-		a.screen, a.init = newWelcome(look, &c, a.lobby.enter)
+		a.screen, a.init = newWelcome(l, &c, a.lobby.Enter)
 	default:
-		a.screen, a.init = a.lobby.enter(c.Person)
+		a.screen, a.init = a.lobby.Enter(c.Person)
 	}
 	return a
 }
 
 // claim asks first, and then leads to where the session is to begin.
-func (a *App) claim(l look, c *Config) Screen {
+func (a *App) claim(l ui.Context, c *Config) ui.Screen {
 	s := &claim{
-		look: l, account: c.Account, claimant: c.Claimant, enter: a.lobby.enter,
-		decline: func() (Screen, tea.Cmd) { return newWelcome(l, c, a.lobby.enter) },
+		Context: l, account: c.Account, claimant: c.Claimant, enter: a.lobby.Enter,
+		decline: func() (ui.Screen, tea.Cmd) { return newWelcome(l, c, a.lobby.Enter) },
 	}
 	if c.Start != nil && c.Start.Find != nil {
-		s.decline = func() (Screen, tea.Cmd) {
+		s.decline = func() (ui.Screen, tea.Cmd) {
 			return s, func() tea.Msg {
 				replay, err := c.Start.Find()
 				return foundMsg{replay, err}
 			}
 		}
-		s.enter = func(rooms.Person) (Screen, tea.Cmd) { return s.decline() }
+		s.enter = func(rooms.Person) (ui.Screen, tea.Cmd) { return s.decline() }
 	}
 	return s
 }
 
 // Failed is why the session could not begin where it was to begin, or nil.
-func (a *App) Failed() error { return cmp.Or(a.failed, a.lobby.failed) }
+func (a *App) Failed() error { return cmp.Or(a.failed, a.lobby.Failed()) }
 
 // Init is the first command.
 func (a *App) Init() tea.Cmd { return a.init }
@@ -129,25 +140,25 @@ func (a *App) Init() tea.Cmd { return a.init }
 func (a *App) Update(msg tea.Msg) tea.Cmd {
 	var cmd tea.Cmd
 	switch msg := msg.(type) {
-	case HallMsg, LobbyMsg, codeMsg:
+	case lobby.HallMsg, lobby.ViewMsg, lobby.CodeMsg:
 		_, cmd = a.lobby.Update(msg)
 		return cmd
-	case preferredMsg:
-		keep := a.lobby.prefers.answered(msg)
+	case ui.PreferredMsg:
+		keep := a.lobby.Prefers.Answered(msg)
 		a.screen, cmd = a.screen.Update(msg)
 		return tea.Batch(keep, cmd)
 	case foundMsg:
 		if a.failed = msg.err; msg.err != nil {
 			return tea.Quit
 		}
-		a.screen = newReplay(a.lobby.look, msg.replay)
+		a.screen = replay.New(a.lobby.Context, msg.replay)
 		return nil
 	case tea.KeyPressMsg:
 		switch msg.String() {
 		case "ctrl+c":
 			return tea.Quit
 		case "ctrl+l":
-			return func() tea.Msg { return RedrawMsg{} }
+			return func() tea.Msg { return ui.RedrawMsg{} }
 		}
 	}
 	a.screen, cmd = a.screen.Update(msg)

@@ -5,18 +5,20 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/ui"
+	"shithead/views/words"
 )
 
 // claim is the first visit of a key that somebody has added to theirs. Until whoever has it has said whether that is them, it
 // is nobody's.
 type claim struct {
-	look
+	ui.Context
 	account Account
 	// claimant is the name of who says that the key is theirs.
 	claimant string
 	// enter makes the screen that comes next for who it is, decline the one for who it is not.
-	enter   func(rooms.Person) (Screen, tea.Cmd)
-	decline func() (Screen, tea.Cmd)
+	enter   func(rooms.Person) (ui.Screen, tea.Cmd)
+	decline func() (ui.Screen, tea.Cmd)
 	// busy: an answer is awaited.
 	busy  bool
 	trial error
@@ -25,7 +27,7 @@ type claim struct {
 // declinedMsg is the answer to declining.
 type declinedMsg struct{ err error }
 
-func (s *claim) Update(msg tea.Msg) (Screen, tea.Cmd) {
+func (s *claim) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	switch msg := msg.(type) {
 	case knownMsg:
 		if msg.err == nil {
@@ -61,32 +63,32 @@ func (s *claim) Draw(f *frame.Frame) {
 	f.SetTitle("Shithead")
 	width := min(f.Width()-2*margin, 74)
 	// The keys have to be seen, each in a row of its own where two do not fit; then what went wrong, then the question.
-	keys := s.words.ClaimKeys
+	keys := s.Words.ClaimKeys
 	bottom := f.Height() - 1
-	if margin+keysWidth(keys[:2]) > f.Width() {
-		s.keys(f, margin, bottom, keys[1:])
+	if margin+ui.KeysWidth(keys[:2]) > f.Width() {
+		s.DrawKeys(f, margin, bottom, keys[1:])
 		bottom--
 		keys = keys[:1]
 	}
-	s.keys(f, margin, bottom, keys)
-	note, style := "", s.theme.Faint
+	s.DrawKeys(f, margin, bottom, keys)
+	note, style := "", s.Theme.Faint
 	switch {
 	case s.busy:
-		note = s.words.Busy
+		note = s.Words.Busy
 	case s.trial != nil:
-		note, style = s.words.Error(s.trial), s.theme.Warning
+		note, style = s.Words.Error(s.trial), s.Theme.Warning
 	}
 	var trouble []string
 	if note != "" {
-		trouble = wrap(note, width)
+		trouble = ui.Wrap(note, width)
 	}
 	room := max(0, bottom-len(trouble))
-	by := facts{who: s.claimant}
+	by := words.Facts{Who: s.claimant}
 	var says []string
 	rows := 0
-	for _, text := range s.words.Claimed {
-		text = by.in(text)
-		if rows += len(wrap(text, width)); rows > room && len(says)+len(trouble) > 0 {
+	for _, text := range s.Words.Claimed {
+		text = by.Fill(text)
+		if rows += len(ui.Wrap(text, width)); rows > room && len(says)+len(trouble) > 0 {
 			break // the question is what it says first
 		}
 		says = append(says, text)
@@ -96,12 +98,12 @@ func (s *claim) Draw(f *frame.Frame) {
 		y = 1
 	}
 	if room > rows+2 {
-		f.Text(margin, y, "SHITHEAD", s.theme.Title)
+		f.Text(margin, y, "SHITHEAD", s.Theme.Title)
 		y += 2
 	}
-	y = s.lines(f, margin, y, width, room, says, s.theme.Plain)
+	y = s.DrawLines(f, margin, y, width, room, says, s.Theme.Plain)
 	if len(trouble) > 0 && y < room {
 		y++
 	}
-	s.lines(f, margin, y, width, bottom, []string{note}, style)
+	s.DrawLines(f, margin, y, width, bottom, []string{note}, style)
 }

@@ -8,6 +8,9 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/rooms"
+	"shithead/views/golden"
+	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 // claimedKey is somebody who comes with a key that ann has added to hers.
@@ -18,7 +21,7 @@ func claimedKey(t *testing.T, locale string) *person {
 
 // TestClaimPictures shows the first visit of a key that somebody has added.
 func TestClaimPictures(t *testing.T) {
-	pictures(t, map[string]func(t *testing.T) *person{
+	golden.Screens[*claim](t, map[string]func(t *testing.T) *person{
 		"claim":    func(t *testing.T) *person { return claimedKey(t, "") },
 		"claim-de": func(t *testing.T) *person { return claimedKey(t, "de_AT.UTF-8") },
 		"claim-long": func(t *testing.T) *person {
@@ -26,8 +29,8 @@ func TestClaimPictures(t *testing.T) {
 		},
 		"claim-taken-back": func(t *testing.T) *person {
 			p := claimedKey(t, "")
-			p.claimErr = ErrTakenBack
-			p.types("enter")
+			p.claimErr = words.ErrTakenBack
+			p.Types("enter")
 			return p
 		},
 	})
@@ -37,14 +40,14 @@ func TestClaimPictures(t *testing.T) {
 func TestAClaimIsSeenWholeInEveryWindow(t *testing.T) {
 	for _, locale := range []string{"", "de"} {
 		p := newClaimed(t, locale, rooms.Person{}, true, "Maximilian-Josef")
-		w := WordsFor(locale)
-		question := (&facts{who: "Maximilian-Josef"}).in(w.Claimed[0])
+		w := languages.For(locale)
+		question := (&words.Facts{Who: "Maximilian-Josef"}).Fill(w.Claimed[0])
 		for width := 20; width <= 80; width++ {
 			for height := 6; height <= 24; height++ {
-				seen := strings.Join(strings.Fields(p.sees(width, height)), " ")
+				seen := strings.Join(strings.Fields(p.Sees(width, height)), " ")
 				for _, text := range []string{question, w.ClaimKeys[0].Key + " " + w.ClaimKeys[0].Does, w.ClaimKeys[1].Key + " " + w.ClaimKeys[1].Does} {
 					if !strings.Contains(seen, text) {
-						t.Fatalf("%q at %dx%d: no %q:\n%s", locale, width, height, text, p.sees(width, height))
+						t.Fatalf("%q at %dx%d: no %q:\n%s", locale, width, height, text, p.Sees(width, height))
 					}
 				}
 			}
@@ -57,14 +60,14 @@ func TestAClaimIsAcceptedOrDeclined(t *testing.T) {
 		"enter": {"dan", "accept"}, "tab": {"Your name: ann", "decline"},
 	} {
 		p := claimedKey(t, "")
-		p.types("x", "esc", "backspace")
-		p.run(p.app.Update(tea.PasteMsg{Content: "bob"}))
-		if len(p.did) > 0 || !strings.Contains(p.sees(80, 24), "ann says this key is theirs too.") {
-			t.Fatalf("%q\n%s", p.did, p.sees(80, 24))
+		p.Types("x", "esc", "backspace")
+		p.Tell(tea.PasteMsg{Content: "bob"})
+		if len(p.Did) > 0 || !strings.Contains(p.Sees(80, 24), "ann says this key is theirs too.") {
+			t.Fatalf("%q\n%s", p.Did, p.Sees(80, 24))
 		}
-		p.types(key)
-		if !slices.Equal(p.did, []string{c.does}) || !strings.Contains(p.sees(80, 24), c.sees) {
-			t.Errorf("%s: %q\n%s", key, p.did, p.sees(80, 24))
+		p.Types(key)
+		if !slices.Equal(p.Did, []string{c.does}) || !strings.Contains(p.Sees(80, 24), c.sees) {
+			t.Errorf("%s: %q\n%s", key, p.Did, p.Sees(80, 24))
 		}
 	}
 }
@@ -72,35 +75,35 @@ func TestAClaimIsAcceptedOrDeclined(t *testing.T) {
 // TestAClaimIsAnsweredOnce: while the answer is awaited, no key gives another.
 func TestAClaimIsAnsweredOnce(t *testing.T) {
 	p := claimedKey(t, "")
-	answer := p.app.Update(keys["tab"])
-	if !strings.Contains(p.sees(80, 24), "One moment") {
-		t.Errorf("no note:\n%s", p.sees(80, 24))
+	answer := p.Press("tab")
+	if !strings.Contains(p.Sees(80, 24), "One moment") {
+		t.Errorf("no note:\n%s", p.Sees(80, 24))
 	}
-	p.types("enter", "tab")
-	p.run(answer)
-	if !slices.Equal(p.did, []string{"decline"}) || !strings.Contains(p.sees(80, 24), "What shall we call you?") {
-		t.Errorf("%q\n%s", p.did, p.sees(80, 24))
+	p.Types("enter", "tab")
+	p.Run(answer)
+	if !slices.Equal(p.Did, []string{"decline"}) || !strings.Contains(p.Sees(80, 24), "What shall we call you?") {
+		t.Errorf("%q\n%s", p.Did, p.Sees(80, 24))
 	}
 }
 
 func TestLeavingAClaimDecidesNothing(t *testing.T) {
 	p := claimedKey(t, "")
-	if !p.types("ctrl+c") || len(p.did) > 0 {
-		t.Errorf("%q", p.did)
+	if !p.Types("ctrl+c") || len(p.Did) > 0 {
+		t.Errorf("%q", p.Did)
 	}
 }
 
 // TestAClaimThatIsTakenBack says so, and declining leads on.
 func TestAClaimThatIsTakenBack(t *testing.T) {
 	p := claimedKey(t, "")
-	p.claimErr = ErrTakenBack
-	p.types("enter")
-	if !strings.Contains(p.sees(80, 24), "They've taken that back. Press tab to choose a name.") {
-		t.Error(p.sees(80, 24))
+	p.claimErr = words.ErrTakenBack
+	p.Types("enter")
+	if !strings.Contains(p.Sees(80, 24), "They've taken that back. Press tab to choose a name.") {
+		t.Error(p.Sees(80, 24))
 	}
 	p.claimErr = nil
-	p.types("tab")
-	if !strings.Contains(p.sees(80, 24), "What shall we call you?") {
-		t.Error(p.sees(80, 24))
+	p.Types("tab")
+	if !strings.Contains(p.Sees(80, 24), "What shall we call you?") {
+		t.Error(p.Sees(80, 24))
 	}
 }

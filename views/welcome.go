@@ -8,17 +8,18 @@ import (
 	"shithead/data"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/ui"
 )
 
 // welcome is the first visit of a key: a name is chosen, or the key is linked to a name that is there already.
 type welcome struct {
-	look
+	ui.Context
 	account Account
 	// enter makes the screen that comes next.
-	enter func(rooms.Person) (Screen, tea.Cmd)
+	enter func(rooms.Person) (ui.Screen, tea.Cmd)
 	// linking: a code is typed instead of a name.
 	linking    bool
-	name, code input
+	name, code ui.Input
 	// proposed: the name is one that was proposed. What is typed takes its place, other keys change it. Beaten: it is not the
 	// first, as somebody else was given that.
 	proposed, beaten bool
@@ -40,19 +41,19 @@ type knownMsg struct {
 	err    error
 }
 
-func newWelcome(l look, c *Config, enter func(rooms.Person) (Screen, tea.Cmd)) (Screen, tea.Cmd) {
-	w := &welcome{look: l, account: c.Account, enter: enter, name: newInput(4 * data.NameMax), code: newInput(codeLength)}
+func newWelcome(l ui.Context, c *Config, enter func(rooms.Person) (ui.Screen, tea.Cmd)) (ui.Screen, tea.Cmd) {
+	w := &welcome{Context: l, account: c.Account, enter: enter, name: ui.NewInput(4 * data.NameMax), code: ui.NewInput(codeLength)}
 	return w, w.propose
 }
 
 // propose asks the account for a name.
 func (w *welcome) propose() tea.Msg { return proposalMsg(w.account.Proposal()) }
 
-func (w *welcome) Update(msg tea.Msg) (Screen, tea.Cmd) {
+func (w *welcome) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	switch msg := msg.(type) {
 	case proposalMsg:
-		if w.name.value() == "" {
-			w.name.set(string(msg))
+		if w.name.Value() == "" {
+			w.name.Set(string(msg))
 			w.proposed = true
 		}
 		if w.beaten && msg != "" {
@@ -64,7 +65,7 @@ func (w *welcome) Update(msg tea.Msg) (Screen, tea.Cmd) {
 		case msg.err == nil:
 			return w.enter(msg.person)
 		case w.taking && errors.Is(msg.err, data.ErrNameTaken):
-			w.name.set("")
+			w.name.Set("")
 			w.beaten = true
 			return w, w.propose
 		}
@@ -92,15 +93,15 @@ func (w *welcome) Update(msg tea.Msg) (Screen, tea.Cmd) {
 func (w *welcome) types(msg tea.Msg, text bool) {
 	if !w.linking {
 		if w.proposed && text {
-			w.name.set("")
+			w.name.Set("")
 		}
 		w.proposed, w.beaten = false, false
 	}
-	w.field().update(msg)
+	w.field().Update(msg)
 }
 
 // field is the line that is typed into.
-func (w *welcome) field() *input {
+func (w *welcome) field() *ui.Input {
 	if w.linking {
 		return &w.code
 	}
@@ -113,7 +114,7 @@ func (w *welcome) ask() tea.Cmd {
 	if w.linking {
 		ask = w.account.Redeem
 	}
-	text := w.field().value()
+	text := w.field().Value()
 	return func() tea.Msg {
 		person, err := ask(text)
 		return knownMsg{person, err}
@@ -125,43 +126,43 @@ func (w *welcome) Draw(f *frame.Frame) {
 	width := min(f.Width()-2*margin, 74)
 	last := f.Height() - 1
 	f.SetTitle("Shithead")
-	above, label, keys := w.words.NewHere, w.words.NameLabel, w.words.NameKeys
+	above, label, keys := w.Words.NewHere, w.Words.NameLabel, w.Words.NameKeys
 	if w.linking {
-		above, label, keys = w.words.LinkHelp, w.words.CodeLabel, w.words.CodeKeys
+		above, label, keys = w.Words.LinkHelp, w.Words.CodeLabel, w.Words.CodeKeys
 	}
 	// What has to be seen is given its rows first: the keys, what went wrong, what is typed. The rest has what is left.
-	note, style := "", w.theme.Faint
+	note, style := "", w.Theme.Faint
 	switch {
 	case w.busy:
-		note = w.words.Busy
+		note = w.Words.Busy
 	case w.trial != nil:
-		note, style = w.words.Error(w.trial), w.theme.Warning
+		note, style = w.Words.Error(w.trial), w.Theme.Warning
 	case w.proposed && w.beaten && !w.linking:
-		note, style = w.words.Arrival.Beaten, w.theme.Warning
+		note, style = w.Words.Arrival.Beaten, w.Theme.Warning
 	case w.proposed && !w.linking && f.Height() >= 16:
-		note = w.words.Proposed
+		note = w.Words.Proposed
 	}
-	trouble := wrap(note, width)
+	trouble := ui.Wrap(note, width)
 	room := last - len(trouble) - 1
 	y := 0
 	if room > 8 {
 		y = 1
 	}
 	if room > 3 {
-		f.Text(margin, y, "SHITHEAD", w.theme.Title)
+		f.Text(margin, y, "SHITHEAD", w.Theme.Title)
 		y += 2
 	}
 	if room > 8 {
-		y = w.lines(f, margin, y, width, room, w.words.Welcome[:1], w.theme.Plain) + 1
+		y = w.DrawLines(f, margin, y, width, room, w.Words.Welcome[:1], w.Theme.Plain) + 1
 	}
-	y = w.lines(f, margin, y, width, room, above, w.theme.Plain)
+	y = w.DrawLines(f, margin, y, width, room, above, w.Theme.Plain)
 	y = max(0, min(y+1, room))
-	x := f.Text(margin, y, label, w.theme.Strong)
-	x = f.Text(x, y, ": ", w.theme.Strong)
-	w.field().draw(f, x, y, margin+width-x, w.theme.Own)
+	x := f.Text(margin, y, label, w.Theme.Strong)
+	x = f.Text(x, y, ": ", w.Theme.Strong)
+	w.field().Draw(f, x, y, margin+width-x, w.Theme.Own)
 	if y+1+len(trouble) < last {
 		y++
 	}
-	w.lines(f, margin, y+1, width, last, []string{note}, style)
-	w.keys(f, margin, last, keys)
+	w.DrawLines(f, margin, y+1, width, last, []string{note}, style)
+	w.DrawKeys(f, margin, last, keys)
 }

@@ -9,7 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"shithead/engine"
-	"shithead/views"
+	"shithead/views/rules"
+	"shithead/views/words/languages"
 )
 
 // newRules is "shithead rules": the page of a rule set, as people on the server read it.
@@ -23,14 +24,14 @@ func newRules() *cobra.Command {
 		Example: "shithead rules leeds\nshithead rules custom:hand=5,again=9",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			words := views.WordsFor(os.Getenv("LANG"))
-			lines := views.RulesList(words, columns)
+			words := languages.For(os.Getenv("LANG"))
+			lines := rules.List(words, columns)
 			if len(args) > 0 {
-				rules, err := engine.ParseRules(args[0])
+				set, err := engine.ParseRules(args[0])
 				if err != nil {
 					return errors.New(words.Trouble(err))
 				}
-				lines = views.RulesText(words, rules, columns)
+				lines = rules.Text(words, set, columns)
 			}
 			_, err := fmt.Fprintln(cmd.OutOrStdout(), strings.Join(lines, "\n"))
 			return failed(err)

@@ -9,7 +9,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
-	"shithead/views"
+	"shithead/views/words"
 )
 
 // Account answers what a session asks about the one person that it is. Its methods may be called at once.
@@ -40,7 +40,7 @@ func (a *Account) Proposal() string {
 	return name
 }
 
-// Choose makes a profile for the session's key. It fails with [views.ErrCrowd], or as [data.Store.Create] does.
+// Choose makes a profile for the session's key. It fails with [words.ErrCrowd], or as [data.Store.Create] does.
 func (a *Account) Choose(name string) (rooms.Person, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -51,7 +51,7 @@ func (a *Account) Choose(name string) (rooms.Person, error) {
 		}
 		return store.Create(name, *a.id.Key, time.Now())
 	})
-	if errors.Is(err, views.ErrCrowd) { // who has to wait is told of the name all the same
+	if errors.Is(err, words.ErrCrowd) { // who has to wait is told of the name all the same
 		err = cmp.Or(store.Vacant(name, time.Now()), err)
 	}
 	return a.become(profile, err)
@@ -79,7 +79,7 @@ func (a *Account) become(profile data.Profile, err error) (rooms.Person, error) 
 	switch {
 	case err == nil:
 	case errors.Is(err, data.ErrNameTaken), errors.Is(err, data.ErrNameBad), errors.Is(err, data.ErrKeysFull),
-		errors.Is(err, views.ErrTakenBack), errors.Is(err, views.ErrCrowd), errors.Is(err, data.ErrUnwritten):
+		errors.Is(err, words.ErrTakenBack), errors.Is(err, words.ErrCrowd), errors.Is(err, data.ErrUnwritten):
 		return rooms.Person{}, err
 	default:
 		a.all.log.Error("making or linking a profile", "err", err)
@@ -93,12 +93,12 @@ func (a *Account) become(profile data.Profile, err error) (rooms.Person, error) 
 	return a.id.Person(), nil
 }
 
-// Redeem makes the session's key one of the profile's that has the code. It fails with [views.ErrCode].
+// Redeem makes the session's key one of the profile's that has the code. It fails with [words.ErrCode].
 func (a *Account) Redeem(code string) (rooms.Person, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.wrong >= a.all.limits.CodeTries {
-		return rooms.Person{}, views.ErrCode
+		return rooms.Person{}, words.ErrCode
 	}
 	var profile data.Profile
 	var err error
@@ -110,17 +110,17 @@ func (a *Account) Redeem(code string) (rooms.Person, error) {
 	})
 	if !known {
 		a.wrong++
-		return rooms.Person{}, views.ErrCode
+		return rooms.Person{}, words.ErrCode
 	}
 	return a.become(profile, err)
 }
 
-// LinkCode is a code with which another key becomes one of the session's profile's, or [views.ErrNoProfile].
+// LinkCode is a code with which another key becomes one of the session's profile's, or [words.ErrNoProfile].
 func (a *Account) LinkCode() (string, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.id.Profile.ID == "" {
-		return "", views.ErrNoProfile
+		return "", words.ErrNoProfile
 	}
 	return a.all.Codes.Issue(a.id.Profile.ID), nil
 }

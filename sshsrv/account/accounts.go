@@ -9,7 +9,8 @@ import (
 	"shithead/data"
 	"shithead/engine/record"
 	"shithead/rooms"
-	"shithead/views"
+	"shithead/views/stats"
+	"shithead/views/words"
 )
 
 // Store is where profiles, their keys and what is counted for them are kept.
@@ -82,17 +83,17 @@ func (a *Accounts) MayChange(id data.ID) error {
 	return nil
 }
 
-// History is what is kept of somebody's play, or [views.ErrNoProfile] for a guest.
-func (a *Accounts) History(who rooms.Person) (views.History, error) {
+// History is what is kept of somebody's play, or [words.ErrNoProfile] for a guest.
+func (a *Accounts) History(who rooms.Person) (stats.History, error) {
 	if who.Guest() {
-		return views.History{}, views.ErrNoProfile
+		return stats.History{}, words.ErrNoProfile
 	}
-	stats, err := a.store.Stats(who.ID)
+	kept, err := a.store.Stats(who.ID)
 	if err != nil {
-		return views.History{}, err
+		return stats.History{}, err
 	}
-	last, err := a.store.Rounds(who.ID, views.LastRounds)
-	return views.History{Stats: stats, Last: last}, err
+	last, err := a.store.Rounds(who.ID, stats.LastRounds)
+	return stats.History{Stats: kept, Last: last}, err
 }
 
 // NamedRecord is the record of a round with everybody's name of today; gone is who is not here any more. It fails with

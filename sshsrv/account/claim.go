@@ -6,7 +6,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
-	"shithead/views"
+	"shithead/views/words"
 )
 
 // A public key is no secret, so whoever has added one to theirs may have added somebody else's, to see that somebody's hand
@@ -15,13 +15,13 @@ import (
 // above all not whoever claims it, neither in a seat nor in a ban; commands are refused, and so
 // are a program's requests.
 
-// Accept makes the session who claims its key. It fails with [views.ErrTakenBack] if nobody does any more.
+// Accept makes the session who claims its key. It fails with [words.ErrTakenBack] if nobody does any more.
 func (a *Account) Accept() (rooms.Person, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	profile, err := a.all.store.ProveKey(a.id.Claimant.ID, a.id.Key.Fingerprint, time.Now())
 	if errors.Is(err, data.ErrNotFound) {
-		err = views.ErrTakenBack
+		err = words.ErrTakenBack
 	}
 	return a.become(profile, err)
 }

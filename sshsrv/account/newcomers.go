@@ -7,7 +7,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
-	"shithead/views"
+	"shithead/views/words"
 )
 
 // newcomers makes profiles for keys that are new, with a token bucket per address. They are made one after the other, as the
@@ -28,7 +28,7 @@ func newNewcomers(store newcomerStore, l *Limits) *newcomers {
 	return &newcomers{store: store, rate: rooms.NewPaces[netip.Prefix](l.NewcomerEvery, l.Newcomers)}
 }
 
-// come gives the profile of a key: the one that it has, or one that is made. It fails with [views.ErrCrowd] if too many from
+// come gives the profile of a key: the one that it has, or one that is made. It fails with [words.ErrCrowd] if too many from
 // an address were new lately, or as making does, which counts for nothing then.
 func (n *newcomers) come(from netip.Prefix, fingerprint string, create func() (data.Profile, error)) (data.Profile, error) {
 	n.making.Lock()
@@ -38,7 +38,7 @@ func (n *newcomers) come(from netip.Prefix, fingerprint string, create func() (d
 		return profile, err
 	}
 	if n.rate.Spent(from) {
-		return data.Profile{}, views.ErrCrowd
+		return data.Profile{}, words.ErrCrowd
 	}
 	if profile, err = create(); err == nil {
 		n.rate.Allow(from)

@@ -5,11 +5,11 @@ import (
 	"sync"
 
 	"shithead/data"
-	"shithead/views"
+	"shithead/views/words"
 )
 
 // Farewell is what a session says as it ends.
-type Farewell func(*views.Words) string
+type Farewell func(*words.Words) string
 
 // Session is an open session.
 type Session interface {
@@ -97,9 +97,9 @@ func (p *Sessions) DismissBanned(farewell Farewell) (n int) {
 // End ends the sessions of somebody whose key has gone, or all of theirs if the key is empty, but for the one that asked
 // for it.
 func (p *Sessions) End(who data.ID, key string, asked Session) {
-	farewell := func(w *views.Words) string { return w.House.ProfileGone }
+	farewell := func(w *words.Words) string { return w.House.ProfileGone }
 	if key != "" {
-		farewell = func(w *views.Words) string { return w.House.KeyGone }
+		farewell = func(w *words.Words) string { return w.House.KeyGone }
 	}
 	p.dismiss(func(s Session, id data.ID) bool {
 		return id == who && s != asked && (key == "" || fingerprint(s.Key()) == key)
@@ -126,5 +126,5 @@ func fingerprint(key *data.Key) string {
 
 // BanSays is what somebody is told who is banned.
 func BanSays(b *data.Ban) Farewell {
-	return func(w *views.Words) string { return w.House.Ban(b.Why, b.Until) }
+	return func(w *words.Words) string { return w.House.Ban(b.Why, b.Until) }
 }

@@ -4,7 +4,8 @@ import (
 	"slices"
 
 	"shithead/data"
-	"shithead/views"
+	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 // Setting is one of the [data.Settings]. The first of its values is what it is until it is set.
@@ -19,11 +20,11 @@ type Setting struct {
 // Settings are all there are.
 func Settings() []Setting {
 	return []Setting{
-		textSetting("language", func(s *data.Settings) *string { return &s.Language }, "auto", "en", "de"),
+		textSetting("language", func(s *data.Settings) *string { return &s.Language }, append([]string{"auto"}, languages.Tags()...)...),
 		textSetting("cards", func(s *data.Settings) *string { return &s.Cards }, "auto", "unicode", "ascii"),
-		textSetting(string(views.FourSuits), func(s *data.Settings) *string { return &s.Suits }, "two", "four"),
-		switchSetting(string(views.AutoSelect), func(s *data.Settings) *bool { return &s.AutoSelect }),
-		switchSetting(string(views.RulesBeside), func(s *data.Settings) *bool { return &s.Rules }),
+		textSetting(string(words.FourSuits), func(s *data.Settings) *string { return &s.Suits }, "two", "four"),
+		switchSetting(string(words.AutoSelect), func(s *data.Settings) *bool { return &s.AutoSelect }),
+		switchSetting(string(words.RulesBeside), func(s *data.Settings) *bool { return &s.Rules }),
 		switchSetting("bot", func(s *data.Settings) *bool { return &s.Bot }),
 	}
 }
@@ -73,9 +74,9 @@ func (s *Setting) Change(value string) (change func(*data.Settings), ok bool) {
 }
 
 // PreferencesIn are those of the settings that are changed at a table.
-func PreferencesIn(s *data.Settings) map[views.Preference]bool {
-	on := map[views.Preference]bool{}
-	for _, p := range views.AllPreferences() {
+func PreferencesIn(s *data.Settings) map[words.Preference]bool {
+	on := map[words.Preference]bool{}
+	for _, p := range words.AllPreferences() {
 		if setting, ok := SettingCalled(string(p)); ok {
 			on[p] = setting.Of(s) == 1
 		}

@@ -15,7 +15,7 @@ import (
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/gate"
-	"shithead/views"
+	"shithead/views/words"
 )
 
 // reason adds the flag --why.
@@ -52,7 +52,7 @@ func (r *Request) Kick(c *cobra.Command) {
 		if err == nil {
 			name = who.Name
 			text := data.CleanLine(*why, whyColumns)
-			n = r.House.Open.Dismiss(who.ID, r.Asked, func(w *views.Words) string { return w.House.Kick(text) })
+			n = r.House.Open.Dismiss(who.ID, r.Asked, func(w *words.Words) string { return w.House.Kick(text) })
 			if n == 0 {
 				err = fmt.Errorf("%s isn't here", name)
 			}

@@ -14,7 +14,7 @@ import (
 	"shithead/engine/record"
 	"shithead/rooms"
 	"shithead/sshsrv/account"
-	"shithead/views"
+	"shithead/views/words/languages"
 )
 
 // programOf is a program whose requests are carried out by hand, and with which nobody else plays.
@@ -31,7 +31,7 @@ func programOf(t testing.TB, limits Limits) *session {
 func programFrom(a *API, from netip.Prefix) *Program {
 	return &Program{
 		ID: &account.Identity{}, From: from, In: a.Listen(from, func() {}), Out: io.Discard, Log: slog.New(slog.DiscardHandler),
-		Words: views.WordsFor(""),
+		Words: languages.For(""),
 	}
 }
 

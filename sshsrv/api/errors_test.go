@@ -20,7 +20,7 @@ import (
 	"shithead/engine/bot"
 	"shithead/engine/record"
 	"shithead/rooms"
-	"shithead/views"
+	"shithead/views/words/languages"
 )
 
 // TestEveryErrorHasACode: every error that the rules and rooms have does, unless no program can meet it, and API.md has it.
@@ -76,7 +76,7 @@ func TestWhatTheDiskDoesNotTake_IsPaused(t *testing.T) {
 			t.Errorf("%v is told as %s, %s", err, code, message)
 		}
 		for _, locale := range []string{"", "de"} {
-			words := views.WordsFor(locale)
+			words := languages.For(locale)
 			if says := words.Error(err); says == words.Other || strings.Contains(says, "/var/lib") {
 				t.Errorf("%v is told as %s", err, says)
 			}

@@ -15,7 +15,7 @@ import (
 	"shithead/engine/record"
 	"shithead/rooms"
 	"shithead/sshsrv/object"
-	"shithead/views"
+	"shithead/views/words"
 )
 
 // kind is something that programs may ask for.
@@ -251,7 +251,7 @@ func (p *session) bot(_ context.Context, r *request, _ *reply) error {
 	case r.Bot == nil:
 		return fmt.Errorf("%w: bot is missing", errRequest)
 	case p.person.Guest():
-		return views.ErrNoProfile
+		return words.ErrNoProfile
 	case p.at != nil:
 		return errInRoom
 	}

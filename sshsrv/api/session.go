@@ -13,7 +13,7 @@ import (
 	"shithead/rooms"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/object"
-	"shithead/views"
+	"shithead/views/words"
 )
 
 // The session of a program is three goroutines. One reads requests (inbox.go), and always does. One carries them out,
@@ -31,7 +31,7 @@ type Program struct {
 	In *Inbox
 	// Out takes what it is told. A write may take long, and fails once the program is gone.
 	Out   io.Writer
-	Words *views.Words
+	Words *words.Words
 	Log   *slog.Logger
 	// Go runs a goroutine in which a panic is logged as what broke. In the end it cancels.
 	Go func(what string, cancel context.CancelFunc, do func())

@@ -13,7 +13,7 @@ import (
 	"shithead/engine/record"
 	"shithead/rooms"
 	"shithead/sshsrv/object"
-	"shithead/views"
+	"shithead/views/words"
 )
 
 // version is the version of what programs are told.
@@ -225,7 +225,7 @@ func newResultEvent(v *rooms.RoomView) resultEvent {
 }
 
 // newHouseEvent is what the house says, in the session's language.
-func newHouseEvent(words *views.Words, code string, n *rooms.Notice) houseEvent {
+func newHouseEvent(words *words.Words, code string, n *rooms.Notice) houseEvent {
 	e := houseEvent{Type: "house", Room: code, Notice: "said", Text: words.House.Notice(n)}
 	switch n.Kind {
 	case rooms.NoNotice, rooms.NoticeSaid:

@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"shithead/views"
+	"shithead/views/words"
 )
 
 // answered refuses a command to whoever has a key that is claimed.
@@ -53,7 +53,7 @@ func (r *request) answer(name string, does func() error) *cobra.Command {
 func (r *request) acceptClaim() error {
 	who, err := r.Account.Accept()
 	switch {
-	case errors.Is(err, views.ErrTakenBack):
+	case errors.Is(err, words.ErrTakenBack):
 		return refused("%s", r.Words.Arrival.NoClaim)
 	case err != nil:
 		return err

@@ -11,7 +11,9 @@ import (
 	"shithead/data"
 	"shithead/sshsrv/object"
 	"shithead/sshsrv/wire"
-	"shithead/views"
+	"shithead/views/ui"
+	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 // Client is what a session knows of its client, and how that is told something without screens.
@@ -20,7 +22,7 @@ type Client struct {
 	Line string
 	// Locale is what it says of its language, and Words are those that it reads.
 	Locale string
-	Words  *views.Words
+	Words  *words.Words
 	// PTY: it has a terminal, of this type. Size is that of its window.
 	PTY      bool
 	Type     string
@@ -33,7 +35,7 @@ type Client struct {
 
 // Adopt has what somebody has set in the place of what their client says.
 func (c *Client) Adopt(s data.Settings) {
-	c.Words = views.WordsFor(cmp.Or(s.Language, c.Locale))
+	c.Words = languages.For(cmp.Or(s.Language, c.Locale))
 	if s.Cards != "" {
 		c.Terminal.ASCII = s.Cards == "ascii"
 	}
@@ -57,7 +59,7 @@ func (c *Client) Print(lines ...string) { c.write(c.Out, lines) }
 // Complain writes a line to a client's standard error, as wide as its terminal at most.
 func (c *Client) Complain(line string) {
 	var lines []string
-	for _, part := range views.Fitted([]views.Line{{Text: line}}, c.Columns(0)) {
+	for _, part := range ui.Fitted([]ui.Line{{Text: line}}, c.Columns(0)) {
 		lines = append(lines, c.painted(part))
 	}
 	c.write(c.Err, lines)
@@ -85,10 +87,10 @@ func (c *Client) Columns(without int) int {
 }
 
 // Tell prints lines that may be of any width.
-func (c *Client) Tell(lines []views.Line) { c.List(views.Fitted(lines, c.Columns(0))) }
+func (c *Client) Tell(lines []ui.Line) { c.List(ui.Fitted(lines, c.Columns(0))) }
 
 // List prints lines that fit.
-func (c *Client) List(lines []views.Line) {
+func (c *Client) List(lines []ui.Line) {
 	texts := make([]string, len(lines))
 	for i, line := range lines {
 		texts[i] = c.painted(line)
@@ -97,7 +99,7 @@ func (c *Client) List(lines []views.Line) {
 }
 
 // painted is a line as the client's terminal shows it; without one it is as it is.
-func (c *Client) painted(line views.Line) string {
+func (c *Client) painted(line ui.Line) string {
 	text := line.Text
 	if !c.PTY {
 		return text
@@ -109,9 +111,9 @@ func (c *Client) painted(line views.Line) string {
 	switch {
 	case text == "" || !c.Terminal.Screens():
 	case c.Terminal.Profile == colorprofile.ASCII:
-		code = [...]string{views.PlainLine: "", views.TitleLine: "1", views.HeadLine: "1", views.NoteLine: ""}[line.Kind]
+		code = [...]string{ui.PlainLine: "", ui.TitleLine: "1", ui.HeadLine: "1", ui.NoteLine: ""}[line.Kind]
 	default:
-		code = [...]string{views.PlainLine: "", views.TitleLine: "1;33", views.HeadLine: "1", views.NoteLine: "90"}[line.Kind]
+		code = [...]string{ui.PlainLine: "", ui.TitleLine: "1;33", ui.HeadLine: "1", ui.NoteLine: "90"}[line.Kind]
 	}
 	if code == "" {
 		return text
@@ -120,8 +122,8 @@ func (c *Client) painted(line views.Line) string {
 }
 
 // texts are plain lines.
-func texts(lines ...string) []views.Line {
-	out := make([]views.Line, len(lines))
+func texts(lines ...string) []ui.Line {
+	out := make([]ui.Line, len(lines))
 	for i, line := range lines {
 		out[i].Text = line
 	}

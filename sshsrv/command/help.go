@@ -8,7 +8,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"shithead/sshsrv/cmdline"
-	"shithead/views"
+	"shithead/views/ui"
+	"shithead/views/words"
 )
 
 // makeHelp lists the commands, or explains one.
@@ -40,59 +41,59 @@ func (r *request) makeHelp(c *cobra.Command) {
 }
 
 // helpLines are the list of the commands, with that of operators for those.
-func (r *request) helpLines() []views.Line {
-	words, columns := &r.Words.Commands, r.Columns(0)
-	var entries []views.Key
+func (r *request) helpLines() []ui.Line {
+	w, columns := &r.Words.Commands, r.Columns(0)
+	var entries []words.Key
 	for _, c := range Of(Everybody) {
 		mark := "    "
 		if c.Screens {
 			mark = "  * "
 		}
-		entries = append(entries, views.Key{Key: mark + c.Name, Does: words.Does[c.Name]})
+		entries = append(entries, words.Key{Key: mark + c.Name, Does: w.Does[c.Name]})
 	}
 	if _, is := r.operators.Of(r.ID.Key); is {
-		entries = append(entries, views.Key{Key: "    " + adminCommand, Does: words.Does[adminCommand]})
+		entries = append(entries, words.Key{Key: "    " + adminCommand, Does: w.Does[adminCommand]})
 	}
-	lines := views.Fitted(texts(r.Words.CommandHelp...), columns)
-	lines = append(lines, views.Entries(entries, columns)...)
-	for _, text := range words.More {
-		lines = append(lines, views.Fitted([]views.Line{{Text: text, Kind: views.NoteLine}}, columns)...)
+	lines := ui.Fitted(texts(r.Words.CommandHelp...), columns)
+	lines = append(lines, ui.Entries(entries, columns)...)
+	for _, text := range w.More {
+		lines = append(lines, ui.Fitted([]ui.Line{{Text: text, Kind: ui.NoteLine}}, columns)...)
 	}
 	return lines
 }
 
 // explain says how a command is used.
 func (r *request) explain(c *cobra.Command) {
-	words, columns := &r.Words.Commands, r.Columns(0)
+	w, columns := &r.Words.Commands, r.Columns(0)
 	path := c.Name()
 	if c.HasParent() {
 		path = c.Parent().Name() + " " + path
 	}
-	lines := views.Fitted([]views.Line{
-		{Text: path + ": " + words.Does[path]},
+	lines := ui.Fitted([]ui.Line{
+		{Text: path + ": " + w.Does[path]},
 		{},
-		{Text: words.Usage + "ssh HOST " + cmdline.Usage(c), Kind: views.HeadLine},
+		{Text: w.Usage + "ssh HOST " + cmdline.Usage(c), Kind: ui.HeadLine},
 	}, columns)
-	var below, flags []views.Key
+	var below, flags []words.Key
 	for _, part := range c.Commands() {
 		if !part.Hidden {
-			below = append(below, views.Key{Key: "  " + part.Use, Does: words.Does[path+" "+part.Name()]})
+			below = append(below, words.Key{Key: "  " + part.Use, Does: w.Does[path+" "+part.Name()]})
 		}
 	}
 	c.LocalFlags().VisitAll(func(f *pflag.Flag) { flags = append(flags, flagEntry(r.Words, f)) })
-	lines = append(append(lines, views.Entries(below, columns)...), views.Line{}, views.Line{Text: words.FlagsTitle, Kind: views.HeadLine})
-	r.List(append(lines, views.Entries(flags, columns)...))
+	lines = append(append(lines, ui.Entries(below, columns)...), ui.Line{}, ui.Line{Text: w.FlagsTitle, Kind: ui.HeadLine})
+	r.List(append(lines, ui.Entries(flags, columns)...))
 }
 
 // flagEntry is a flag and what it does.
-func flagEntry(words *views.Words, f *pflag.Flag) views.Key {
+func flagEntry(w *words.Words, f *pflag.Flag) words.Key {
 	takes, does := pflag.UnquoteUsage(f)
 	name := "--" + f.Name
 	if f.Shorthand != "" {
 		name = "-" + f.Shorthand + ", " + name
 	}
 	if f.Value.Type() != "bool" && f.DefValue != "" {
-		does += fmt.Sprintf(words.Commands.Usually, f.DefValue)
+		does += fmt.Sprintf(w.Commands.Usually, f.DefValue)
 	}
-	return views.Key{Key: "  " + strings.TrimSpace(name+" "+takes), Does: does}
+	return words.Key{Key: "  " + strings.TrimSpace(name+" "+takes), Does: does}
 }

@@ -18,6 +18,7 @@ import (
 	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/object"
 	"shithead/views"
+	"shithead/views/words"
 )
 
 // makeKeys lists somebody's keys, and has below it what changes them.
@@ -79,7 +80,7 @@ func (r *request) addKey(c *cobra.Command, _ []string) error {
 	who, err := r.store.ByKey(r.ID.Fingerprint())
 	switch {
 	case errors.Is(err, data.ErrNotFound), err == nil && who.ID != r.ID.Profile.ID:
-		return views.ErrNoProfile
+		return words.ErrNoProfile
 	case err != nil:
 		return err
 	}
@@ -125,20 +126,20 @@ func (r *request) typed(ctx context.Context) ([]byte, error) {
 }
 
 // publicKey reads a line of a .pub file.
-func publicKey(words *views.Words, text []byte) (data.Key, error) {
+func publicKey(w *words.Words, text []byte) (data.Key, error) {
 	if bytes.ContainsAny(text, "\r\n") && !bytes.HasPrefix(text, []byte("-----")) {
-		return data.Key{}, refused("%s", words.Commands.KeyLines)
+		return data.Key{}, refused("%s", w.Commands.KeyLines)
 	}
 	key, comment, options, _, err := gossh.ParseAuthorizedKey(text)
 	switch _, certificate := key.(*gossh.Certificate); {
 	case err != nil:
-		return data.Key{}, refused("%s", words.Commands.KeyText)
+		return data.Key{}, refused("%s", w.Commands.KeyText)
 	case certificate:
-		return data.Key{}, refused("%s", words.Commands.KeyCertificate)
+		return data.Key{}, refused("%s", w.Commands.KeyCertificate)
 	case len(options) > 0:
-		return data.Key{}, refused("%s", words.Commands.KeyOptions)
+		return data.Key{}, refused("%s", w.Commands.KeyOptions)
 	case isWeak(key):
-		return data.Key{}, refused("%s", words.Commands.KeyWeak)
+		return data.Key{}, refused("%s", w.Commands.KeyWeak)
 	}
 	return data.Key{Fingerprint: gossh.FingerprintSHA256(key), Type: key.Type(), Label: comment}, nil
 }

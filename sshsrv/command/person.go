@@ -11,7 +11,8 @@ import (
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/object"
-	"shithead/views"
+	"shithead/views/ui"
+	"shithead/views/words"
 )
 
 // makeWhoami says who somebody is here.
@@ -80,14 +81,14 @@ func (r *request) makeSettings(c *cobra.Command) {
 			}
 			return r.Object(o)
 		}
-		var entries []views.Key
+		var entries []words.Key
 		for _, s := range all {
-			entries = append(entries, views.Key{
+			entries = append(entries, words.Key{
 				Key:  s.Name + "=" + s.Value(&set),
 				Does: fmt.Sprintf("%s (%s)", r.Words.Commands.Settings[s.Name], strings.Join(s.Values, ", ")),
 			})
 		}
-		r.List(views.Entries(entries, r.Columns(0)))
+		r.List(ui.Entries(entries, r.Columns(0)))
 		return nil
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"shithead/data"
 	"shithead/sshsrv/cmdline"
 	"shithead/views"
+	"shithead/views/replay"
 )
 
 // makeRecord gives the record of a finished round to whoever knows its id, or that of one's own latest.
@@ -30,12 +31,12 @@ func (r *request) makeReplay(c *cobra.Command) {
 		if err := r.screens(c); err != nil {
 			return err
 		}
-		find := func() (*views.Replay, error) {
+		find := func() (*replay.Round, error) {
 			text, err := r.recordOf(args)
 			if err != nil {
 				return nil, err
 			}
-			return views.NewReplay(text)
+			return replay.Read(text)
 		}
 		if r.ID.Unanswered() { // whose latest round it is depends on the answer
 			return r.begin(c, &views.Start{Find: find})

@@ -10,6 +10,8 @@ import (
 	"shithead/rooms"
 	"shithead/sshsrv/cmdline"
 	"shithead/views"
+	"shithead/views/form"
+	"shithead/views/lobby"
 )
 
 // makeRooms lists the rooms that everybody sees.
@@ -20,7 +22,7 @@ func (r *request) makeRooms(c *cobra.Command) {
 			r.Print(`{"rooms":` + strings.TrimSuffix(string(r.Rooms()), "\n"))
 			return nil
 		}
-		r.List(views.RoomsText(r.Words, r.lobby.List(rooms.Person{}), r.Columns(0)))
+		r.List(lobby.RoomsText(r.Words, r.lobby.List(rooms.Person{}), r.Columns(0)))
 		return nil
 	}
 }
@@ -54,7 +56,7 @@ func (r *request) player() error {
 
 // makePlay sits down with bots, at once.
 func (r *request) makePlay(c *cobra.Command) {
-	code := c.Flags().String("rules", views.UsualRules().Code(), r.flag("rules"))
+	code := c.Flags().String("rules", form.UsualRules().Code(), r.flag("rules"))
 	paced := c.Flags().String("pace", rooms.PaceNormal.String(), r.flag("pace"))
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		rules, err := r.ruleSet(*code)
@@ -68,7 +70,7 @@ func (r *request) makePlay(c *cobra.Command) {
 		if err := cmp.Or(r.screens(c), r.player()); err != nil {
 			return err
 		}
-		terms := views.PlayNow(rules)
+		terms := lobby.PlayNow(rules)
 		terms.BotPace = pace
 		return r.begin(c, &views.Start{Terms: &terms})
 	}

@@ -5,7 +5,7 @@ import (
 
 	"shithead/engine"
 	"shithead/sshsrv/cmdline"
-	"shithead/views"
+	"shithead/views/rules"
 )
 
 // makeRules lists the rule sets, or shows the page of one.
@@ -14,12 +14,12 @@ func (r *request) makeRules(c *cobra.Command) {
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		columns := r.Columns(usualColumns)
 		if len(args) == 0 {
-			r.List(texts(views.RulesList(r.Words, columns)...))
+			r.List(texts(rules.List(r.Words, columns)...))
 			return nil
 		}
-		rules, err := r.ruleSet(args[0])
+		set, err := r.ruleSet(args[0])
 		if err == nil {
-			r.List(texts(views.RulesText(r.Words, rules, columns)...))
+			r.List(texts(rules.Text(r.Words, set, columns)...))
 		}
 		return err
 	}

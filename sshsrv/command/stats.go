@@ -11,7 +11,8 @@ import (
 	"shithead/rooms"
 	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/object"
-	"shithead/views"
+	"shithead/views/stats"
+	"shithead/views/words"
 )
 
 // whose is who is meant by a name, or oneself without one.
@@ -19,7 +20,7 @@ func (r *request) whose(name []string) (rooms.Person, error) {
 	if len(name) == 0 {
 		who := r.ID.Person()
 		if who.Guest() {
-			return who, views.ErrNoProfile
+			return who, words.ErrNoProfile
 		}
 		return who, nil
 	}
@@ -47,7 +48,7 @@ func (r *request) makeStats(c *cobra.Command) {
 		if *inJSON {
 			return r.Object(object.NewStats(who, history))
 		}
-		r.List(views.StatsText(r.Words, who.ID, who.Name, who.ID == r.ID.Profile.ID, history, r.Columns(0)))
+		r.List(stats.Text(r.Words, who.ID, who.Name, who.ID == r.ID.Profile.ID, history, r.Columns(0)))
 		return nil
 	}
 }
@@ -78,7 +79,7 @@ func (r *request) makeHistory(c *cobra.Command) {
 		if *inJSON {
 			return r.Object(object.NewHistory(who, rounds))
 		}
-		r.List(views.HistoryText(r.Words, who.ID, who.Name, rounds, r.Columns(0)))
+		r.List(stats.HistoryText(r.Words, who.ID, who.Name, rounds, r.Columns(0)))
 		return nil
 	}
 }
@@ -87,10 +88,10 @@ func (r *request) makeHistory(c *cobra.Command) {
 func (r *request) makeTop(c *cobra.Command) {
 	inJSON := c.Flags().Bool("json", false, r.flag("json"))
 	code := c.Flags().String("rules", "", r.flag("rules"))
-	by := c.Flags().String("by", string(views.ByPoints), r.flag("by"))
+	by := c.Flags().String("by", string(data.ByPoints), r.flag("by"))
 	c.RunE = func(*cobra.Command, []string) error {
-		measure, name := views.Measure(*by), ""
-		if !slices.Contains(views.Measures(), measure) {
+		measure, name := data.Measure(*by), ""
+		if !slices.Contains(data.Measures(), measure) {
 			return misused(r.Words.Commands.Measure, quoted(*by))
 		}
 		if *code != "" {
@@ -100,7 +101,7 @@ func (r *request) makeTop(c *cobra.Command) {
 			}
 			name = rules.Name // whatever is chosen: it is counted together
 		}
-		if name == "" && measure == views.ByRating {
+		if name == "" && measure == data.ByRating {
 			return misused("%s", r.Words.Commands.RatingRules)
 		}
 		board, err := r.top(name, measure)
@@ -110,26 +111,26 @@ func (r *request) makeTop(c *cobra.Command) {
 		if *inJSON {
 			return r.Object(object.NewTop(name, measure, board))
 		}
-		r.List(views.TopText(r.Words, name, measure, board, r.Columns(0)))
+		r.List(stats.TopText(r.Words, name, measure, board, r.Columns(0)))
 		return nil
 	}
 }
 
 // top is a board with everybody's name of today.
-func (c *Commands) top(rules string, by views.Measure) ([]views.Ranked, error) {
+func (c *Commands) top(rules string, by data.Measure) ([]data.Ranked, error) {
 	all, err := c.boards.of(rules)
 	if err != nil {
 		return nil, err
 	}
 	board := all.Points
 	switch by {
-	case views.ByShitheads:
+	case data.ByShitheads:
 		board = all.Shitheads
-	case views.ByRating:
+	case data.ByRating:
 		board = all.Rating
 	default:
 	}
-	ranked := make([]views.Ranked, len(board))
+	ranked := make([]data.Ranked, len(board))
 	for i, leader := range board {
 		ranked[i].Stats = leader.Stats
 		profile, err := c.store.ByID(leader.Player)

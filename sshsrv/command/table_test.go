@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"shithead/sshsrv/account"
-	"shithead/views"
+	"shithead/views/words/languages"
 )
 
 func TestTheNearestCommandIsFound(t *testing.T) {
@@ -24,7 +24,7 @@ func TestTheNearestCommandIsFound(t *testing.T) {
 // TestEveryCommandIsExplained in every language.
 func TestEveryCommandIsExplained(t *testing.T) {
 	for _, locale := range []string{"", "de"} {
-		words := views.WordsFor(locale)
+		words := languages.For(locale)
 		var explained func(path string, c *cobra.Command)
 		explained = func(path string, c *cobra.Command) {
 			if words.Commands.Does[path] == "" {

@@ -10,7 +10,7 @@ import (
 	"shithead/data/rating"
 	"shithead/engine/record"
 	"shithead/rooms"
-	"shithead/views"
+	"shithead/views/stats"
 )
 
 // Player is somebody.
@@ -111,7 +111,7 @@ func NewWhetherRated(r data.Rated) *WhetherRated {
 }
 
 // NewStats is what is kept of somebody's play.
-func NewStats(who rooms.Person, h views.History) Stats {
+func NewStats(who rooms.Person, h stats.History) Stats {
 	return Stats{
 		Player:  Player{who.ID, who.Name},
 		Counted: NewCounts(h.Stats.Counted), Practice: NewCounts(h.Stats.Practice),
@@ -180,9 +180,9 @@ func NewHistory(who rooms.Person, rounds []data.Round) History {
 // Top is a board.
 type Top struct {
 	// Rules are empty for all.
-	Rules   string        `json:"rules"`
-	By      views.Measure `json:"by"`
-	Leaders []Leader      `json:"leaders"`
+	Rules   string       `json:"rules"`
+	By      data.Measure `json:"by"`
+	Leaders []Leader     `json:"leaders"`
 }
 
 // Leader is somebody on a board.
@@ -194,10 +194,10 @@ type Leader struct {
 }
 
 // NewTop is a board of one rule set, or of all if that is empty.
-func NewTop(rules string, by views.Measure, board []views.Ranked) Top {
+func NewTop(rules string, by data.Measure, board []data.Ranked) Top {
 	o := Top{Rules: rules, By: by, Leaders: []Leader{}}
 	for i := range board {
-		l := Leader{Place: views.Place(by, board, i), Count: newCount(&board[i].Stats)}
+		l := Leader{Place: data.Place(by, board, i), Count: newCount(&board[i].Stats)}
 		if board[i].Name != "" {
 			l.Name = &board[i].Name
 		}

@@ -1,0 +1,220 @@
+package form
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/views/words"
+)
+
+// draft is a rule set while it is made. What was chosen may not go together yet.
+type draft struct {
+	// saved is the name under which it is kept, code how it is kept there, and was how that is written now; empty for a
+	// preset.
+	saved, code, was string
+	// rules are the last that held, nil for saved ones that are not understood any more.
+	rules *engine.Rules
+	// chosen are the values of options, by key, and err why they do not hold.
+	chosen map[string]string
+	err    error
+}
+
+// newDraft is a draft of what a code says that was kept. One that is not understood any more has no rules, and err says why.
+func newDraft(code string) *draft {
+	d := &draft{}
+	rules, err := engine.ParseSaved(code)
+	if d.err = err; err == nil {
+		d.take(rules)
+	}
+	return d
+}
+
+func (d *draft) take(rules *engine.Rules) {
+	d.rules, d.err, d.chosen = rules, nil, maps.Clone(rules.Set)
+}
+
+// options are what can be chosen.
+func (d *draft) options() []engine.Option {
+	if d.rules == nil {
+		return nil
+	}
+	return d.rules.Options
+}
+
+// value is what stands for an option.
+func (d *draft) value(o *engine.Option) string {
+	if value, ok := d.chosen[o.Key]; ok {
+		return value
+	}
+	return o.Default
+}
+
+// choose gives an option a value.
+func (d *draft) choose(o *engine.Option, value string) {
+	if value == o.Default {
+		delete(d.chosen, o.Key)
+	} else {
+		d.chosen[o.Key] = value
+	}
+	rules, err := engine.NewRules(d.rules.Name, d.chosen)
+	d.err = err
+	if err == nil {
+		d.rules = rules
+	}
+}
+
+// next is the next value of an option, or the one before, if there is one. Before a list that was typed is the usual one.
+func (d *draft) next(o *engine.Option, by int) (value string, ok bool) {
+	values := slices.Clone(o.Choices)
+	if o.Kind() == engine.OptionNumber {
+		for n := o.Low; n <= o.High; n++ {
+			values = append(values, strconv.Itoa(n))
+		}
+	}
+	if o.Kind() == engine.OptionList {
+		return o.Default, by < 0 && d.value(o) != o.Default
+	}
+	at := slices.Index(values, d.value(o)) + by
+	if at < 0 || at >= len(values) {
+		return "", false
+	}
+	return values[at], true
+}
+
+// chooseNumber gives an option a number.
+func (d *draft) chooseNumber(o *engine.Option, n int) { d.choose(o, strconv.Itoa(n)) }
+
+// typeRank takes a rank into a list or out of it, or makes it the value of another option.
+func (d *draft) typeRank(o *engine.Option, r engine.Rank) {
+	word := r.String()
+	switch {
+	case !slices.Contains(o.Choices, word):
+	case o.Kind() != engine.OptionList:
+		d.choose(o, word)
+	default:
+		words := o.Elements(d.chosen[o.Key])
+		if d.value(o) == o.Default {
+			for r := range engine.NoRank {
+				if o.Ranks(d.rules).Has(r) {
+					words = append(words, r.String())
+				}
+			}
+		}
+		if at := slices.Index(words, word); at >= 0 {
+			words = slices.Delete(words, at, at+1)
+		} else {
+			words = append(words, word)
+		}
+		d.choose(o, o.Join(words))
+	}
+}
+
+// text is the code of the rules, empty while they do not hold.
+func (d *draft) text() string {
+	switch {
+	case d.rules == nil:
+		return d.code
+	case d.err != nil:
+		return ""
+	default:
+		return d.rules.Code()
+	}
+}
+
+// presetDrafts are drafts of the presets as they stand.
+func presetDrafts() (sets []*draft) {
+	for _, p := range engine.Presets() {
+		sets = append(sets, newDraft(p.Name))
+	}
+	return sets
+}
+
+// UsualRules are those that people play by who have chosen none.
+func UsualRules() *engine.Rules { return presetDrafts()[0].rules }
+
+// offer offers saved rules behind the presets. Drafts of them that were changed stay so.
+func (m *Form) offer(saved []data.SavedRules) {
+	old := m.sets
+	m.sets = slices.Clone(old[:m.presets])
+	for _, r := range saved {
+		if i := slices.IndexFunc(old, func(d *draft) bool { return d.saved == r.Name && d.code == r.Code }); i >= 0 {
+			m.sets = append(m.sets, old[i])
+			continue
+		}
+		d := newDraft(r.Code)
+		d.saved, d.code = r.Name, r.Code
+		d.was = d.text()
+		m.sets = append(m.sets, d)
+	}
+	was := old[m.values[words.FieldRules]]
+	m.pick(func(d *draft) bool { return d == was || d.saved != "" && d.saved == was.saved })
+	if m.at != words.FieldCode {
+		m.showCode()
+	}
+}
+
+// pick chooses the first rule set that is meant, or else the first of all.
+func (m *Form) pick(meant func(d *draft) bool) {
+	at := slices.IndexFunc(m.sets, meant)
+	m.values[words.FieldRules] = max(0, at)
+}
+
+// draft is the rule set that is chosen.
+func (m *Form) draft() *draft { return m.sets[m.values[words.FieldRules]] }
+
+// showCode shows the code of the rules that are chosen in its field.
+func (m *Form) showCode() {
+	m.code.Set(m.draft().text())
+	m.wrong = nil
+}
+
+// readCode takes the rules over from what stands in the field, if it can be read: into the draft that is chosen, or into
+// the preset's.
+func (m *Form) readCode() {
+	rules, err := engine.ParseRules(strings.TrimSpace(m.code.Value()))
+	m.wrong = err
+	if err != nil {
+		return
+	}
+	if now := m.draft(); now.rules == nil || now.rules.Name != rules.Name {
+		m.values[words.FieldRules] = slices.IndexFunc(m.sets, func(d *draft) bool { return d.saved == "" && d.rules.Name == rules.Name })
+	}
+	m.draft().take(rules)
+}
+
+// trouble is why no room can be made of what is chosen, in a sentence, or nothing.
+func (m *Form) trouble() string {
+	d, w := m.draft(), &m.Words.Options
+	switch {
+	case m.wrong != nil:
+		return m.Words.Trouble(m.wrong)
+	case d.rules == nil:
+		return w.Stale + m.Words.Trouble(d.err)
+	case d.err != nil:
+		return m.Words.Trouble(d.err)
+	}
+	seats := m.values[words.FieldSeats]
+	if _, err := d.rules.PacksFor(seats); err != nil {
+		return (&words.Facts{
+			N: strconv.Itoa(seats), K: strconv.Itoa(d.rules.Packs), Other: strconv.Itoa(d.rules.AutoPacks(seats)),
+		}).Fill(w.Packs)
+	}
+	return ""
+}
+
+// title is what the rule set that is chosen is called.
+func (m *Form) title() string {
+	d := m.draft()
+	switch {
+	case d.saved == "":
+		return d.rules.Title
+	case d.text() != d.was:
+		return d.saved + m.Words.Lobby.Form.Changed
+	default:
+		return d.saved
+	}
+}

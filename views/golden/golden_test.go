@@ -1,0 +1,98 @@
+package golden
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"runtime"
+	"testing"
+)
+
+// attempt is a test that is expected to fail.
+type attempt struct {
+	testing.TB
+	failed bool
+	said   string
+}
+
+func (a *attempt) Helper()      {}
+func (a *attempt) Failed() bool { return a.failed }
+
+func (a *attempt) Errorf(format string, args ...any) {
+	a.failed, a.said = true, a.said+fmt.Sprintf(format, args...)
+}
+
+func (a *attempt) Fatalf(format string, args ...any) {
+	a.Errorf(format, args...)
+	runtime.Goexit()
+}
+
+func (a *attempt) Fatal(args ...any) { a.Fatalf("%s", fmt.Sprint(args...)) }
+
+// tries runs a test to its end, and says whether it failed.
+func tries(a *attempt, test func(t testing.TB)) bool {
+	done := make(chan bool)
+	go func() {
+		defer close(done)
+		test(a)
+	}()
+	<-done
+	return a.failed
+}
+
+type (
+	lobby struct{}
+	form  struct{}
+)
+
+// updating has pictures written anew, in an empty folder, until the test ends.
+func updating(t *testing.T) {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	before := *update
+	*update = true
+	t.Cleanup(func() { *update = before })
+}
+
+// TestAPictureOfAnotherScreenIsNotWritten, nor is one by a test that has failed.
+func TestAPictureOfAnotherScreenIsNotWritten(t *testing.T) {
+	updating(t)
+	for what, c := range map[string]struct {
+		failed bool
+		test   func(t testing.TB)
+	}{
+		"another screen":  {false, func(t testing.TB) { Screen[*form](t, "p", &lobby{}, "a lobby") }},
+		"no screen":       {false, func(t testing.TB) { Screen[*form](t, "p", nil, "nothing") }},
+		"a failed test":   {true, func(t testing.TB) { Screen[*form](t, "p", &form{}, "a form") }},
+		"a text, failing": {true, func(t testing.TB) { Text(t, "p", "text") }},
+	} {
+		if a := (&attempt{TB: t, failed: c.failed}); !tries(a, c.test) || a.said == "" {
+			t.Errorf("%s: nothing is said", what)
+		}
+		if _, err := os.Stat("testdata/p.txt"); !errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("%s: a picture is written", what)
+		}
+	}
+}
+
+// TestAPictureIsWrittenAndHeld: what is written is what is compared with from then on.
+func TestAPictureIsWrittenAndHeld(t *testing.T) {
+	updating(t)
+	draw := func(text string) func(t testing.TB) {
+		return func(t testing.TB) { Screen[*form](t, "p", &form{}, text) }
+	}
+	if a := (&attempt{TB: t}); tries(a, draw("a form")) {
+		t.Fatal(a.said)
+	}
+	*update = false
+	if a := (&attempt{TB: t}); tries(a, draw("a form")) {
+		t.Error(a.said)
+	}
+	if !tries(&attempt{TB: t}, draw("another form")) {
+		t.Error("another picture is not noticed")
+	}
+	if !tries(&attempt{TB: t}, func(t testing.TB) { Screen[*form](t, "q", &form{}, "a form") }) {
+		t.Error("a picture without a file is not noticed")
+	}
+}

@@ -1,0 +1,37 @@
+package lobby
+
+import (
+	"fmt"
+	"strconv"
+	"time"
+
+	"shithead/rooms"
+	"shithead/views/ui"
+	"shithead/views/words"
+)
+
+// RoomsText are rooms as lines of text, none of them wider than width, if that is positive.
+func RoomsText(w *words.Words, view *rooms.LobbyView, width int) []ui.Line {
+	if len(view.Rooms) == 0 {
+		return ui.Fitted([]ui.Line{{Text: w.Commands.NoRooms}}, width)
+	}
+	labels := &w.Lobby
+	l := ui.Listing{
+		Heads: []string{labels.Room, labels.Rules, labels.Seats, labels.State, labels.Clock, labels.Watching}, Gives: 1,
+		Numbers: []bool{false, false, true, false, true, true},
+	}
+	for _, r := range view.Rooms {
+		state := [...]string{labels.Gathering, labels.Playing, labels.Between, labels.Over}[r.Phase]
+		if r.Round > 0 && (r.Phase == rooms.Playing || r.Phase == rooms.Between) {
+			state = fmt.Sprintf("%s %d/%d", state, r.Round, r.Rounds)
+		}
+		clock := ui.NoCell
+		if r.Terms.Clock > 0 {
+			clock = fmt.Sprintf("%d s", r.Terms.Clock/time.Second)
+		}
+		l.Rows = append(l.Rows, []string{
+			r.Code, words.RulesMarked(&r.Terms), fmt.Sprintf("%d/%d", len(r.Players)+r.Bots, r.Terms.Seats), state, clock, strconv.Itoa(r.Watchers),
+		})
+	}
+	return l.Lines(width)
+}

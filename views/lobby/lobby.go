@@ -1,0 +1,267 @@
+package lobby
+
+import (
+	"slices"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/engine"
+	"shithead/engine/bot"
+	"shithead/rooms"
+	"shithead/views/form"
+	"shithead/views/rules"
+	"shithead/views/stats"
+	"shithead/views/table"
+	"shithead/views/ui"
+)
+
+// Lobby is where everybody comes in: the rooms there are, who is here, and what they say.
+type Lobby struct {
+	ui.Context
+	config *Config
+	me     rooms.Person
+	house  House
+	hall   *rooms.HallView
+	list   roomList
+	door   table.Entrance
+	// last are the terms of the last room that the form asked for, without rules before the first.
+	last rooms.Terms
+	// line is what is said; typing: keys go into it.
+	line    ui.Input
+	typing  bool
+	joining joining
+	// note is what only this person reads: an error, a code.
+	note    []string
+	warning bool
+	// help: it is shown, and how far it is turned.
+	help  bool
+	pages ui.Page
+	// starting: the session is on its way to where it is to begin, and ends if there is none; trouble is why.
+	starting bool
+	trouble  error
+}
+
+// New is the lobby before anybody has come in.
+func New(l ui.Context, c *Config) *Lobby {
+	return &Lobby{Context: l, config: c, hall: &rooms.HallView{}, line: ui.NewInput(ui.LineLength)}
+}
+
+// Enter lets somebody in, and on to where the session is to begin.
+func (h *Lobby) Enter(who rooms.Person) (ui.Screen, tea.Cmd) {
+	h.me, h.house = who, h.config.Enter(who)
+	if h.Prefers.Adopt(h.config.Preferences); !who.Guest() {
+		h.Prefers.House = h.house
+	}
+	if h.list.view != nil {
+		h.list.show(h.list.view, who.ID)
+	}
+	if h.config.Way == nil {
+		return h, nil
+	}
+	h.starting = true
+	return h, h.door.Ask(h.house, *h.config.Way)
+}
+
+// back is the lobby for those who come back from a room, or from elsewhere.
+func (h *Lobby) back(code string) ui.Screen {
+	h.list.choose(code)
+	return h
+}
+
+// Update takes a message: see [ui.Screen].
+func (h *Lobby) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
+	switch msg := msg.(type) {
+	case HallMsg:
+		if msg.View != nil {
+			h.hall = msg.View
+		}
+	case ViewMsg:
+		if msg.View != nil {
+			h.list.show(msg.View, h.me.ID)
+		}
+	case CodeMsg:
+		h.note, h.warning = h.Words.Code(msg.code), false
+		if msg.err != nil {
+			h.warn(msg.err)
+		}
+	case table.EnteredMsg, table.ViewMsg:
+		room, view, err := h.door.Update(msg)
+		switch {
+		case err != nil && h.starting:
+			h.trouble = err
+			return h, tea.Quit
+		case err != nil:
+			h.warn(err)
+		}
+		if view != nil {
+			h.joining.on, h.starting = false, false
+			return table.SitDown(&h.Context, h.me, room, view, h.back)
+		}
+	case tea.KeyPressMsg:
+		return h.key(msg)
+	case tea.PasteMsg:
+		switch {
+		case h.help || h.door.Busy:
+		case h.joining.on:
+			h.joining.code.Update(msg)
+		case !h.me.Guest():
+			h.typing = true
+			h.line.Update(msg)
+		}
+	}
+	return h, nil
+}
+
+// Failed is why the session could not begin in the room in which it was to begin, or nil.
+func (h *Lobby) Failed() error { return h.trouble }
+
+// warn shows an error, or nothing any more.
+func (h *Lobby) warn(err error) {
+	h.note, h.warning = nil, err != nil
+	if err != nil {
+		h.note = []string{h.Words.Error(err)}
+	}
+}
+
+func (h *Lobby) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
+	key := msg.String()
+	switch {
+	case h.help:
+		h.help = h.pages.Key(key)
+		return h, nil
+	case h.door.Busy && key == "esc":
+		h.starting = false
+		h.door.GiveUp()
+		return h, nil
+	case h.typing:
+		return h, h.typed(msg)
+	case h.joining.on:
+		return h.joinKey(msg)
+	}
+	for _, k := range lobbyKeys {
+		if !slices.Contains(k.keys, strings.ToLower(key)) {
+			continue
+		}
+		if h.me.Guest() && !k.guests || h.door.Busy && !k.busy {
+			return h, nil
+		}
+		return k.does(h)
+	}
+	return h, nil
+}
+
+// lobbyKeys are what keys do while no line is typed. Some are for guests, too, and some while one goes into a room.
+var lobbyKeys = []struct {
+	keys         []string
+	guests, busy bool
+	does         func(h *Lobby) (ui.Screen, tea.Cmd)
+}{
+	{[]string{"p"}, false, false, (*Lobby).play},
+	{[]string{"n"}, false, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
+		h.warn(nil)
+		return form.New(h.Context, h.me, h.house, &h.last, h.back)
+	}},
+	{[]string{"enter"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) { return h.into(h.first()) }},
+	{[]string{"w"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) { return h.into(nil) }},
+	{[]string{"s"}, false, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
+		h.warn(nil)
+		return stats.New(h.Context, h.me, h.house, h.back)
+	}},
+	{[]string{"i"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
+		h.warn(nil)
+		return rules.NewCatalogue(h.Context, h.list.chosen(), h.back), nil
+	}},
+	{[]string{"c"}, false, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
+		h.typing = true
+		return h, nil
+	}},
+	{[]string{"/"}, false, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
+		h.typing = true
+		if h.line.Value() == "" {
+			h.line.Set("/")
+		}
+		return h, nil
+	}},
+	{[]string{"j"}, true, false, (*Lobby).join},
+	{[]string{"up"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) { return h.move(-1) }},
+	{[]string{"down"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) { return h.move(1) }},
+	{[]string{"pgup"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) { return h.move(-10) }},
+	{[]string{"pgdown"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) { return h.move(10) }},
+	{[]string{"esc"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
+		h.warn(nil)
+		return h, nil
+	}},
+	{[]string{"?", "f1"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
+		h.showHelp()
+		return h, nil
+	}},
+	{[]string{"ctrl+d"}, true, true, func(h *Lobby) (ui.Screen, tea.Cmd) { return h, tea.Quit }},
+	{[]string{"q"}, true, true, func(h *Lobby) (ui.Screen, tea.Cmd) {
+		if h.me.Guest() {
+			return h, tea.Quit
+		}
+		return h, nil // somebody who has just left a table may mean one more card of it
+	}},
+}
+
+func (h *Lobby) showHelp() { h.help, h.pages = true, ui.Page{} }
+
+func (h *Lobby) move(by int) (ui.Screen, tea.Cmd) {
+	h.list.move(by)
+	return h, nil
+}
+
+// first is what is done on going into the room that is chosen: a free seat is taken, unless one is somebody who watches
+// or has a seat.
+func (h *Lobby) first() rooms.Command {
+	r := h.list.chosen()
+	if r == nil || h.me.Guest() || seated(r, h.me.ID) || r.Phase != rooms.Gathering || r.Free < 1 {
+		return nil
+	}
+	return rooms.Sit{}
+}
+
+// into goes into the room that is chosen.
+func (h *Lobby) into(first rooms.Command) (ui.Screen, tea.Cmd) {
+	r := h.list.chosen()
+	if r == nil {
+		return h, nil
+	}
+	h.warn(nil)
+	return h, h.door.Ask(h.house, table.Way{Code: r.Code, First: first})
+}
+
+// play makes a table with three bots and deals at once.
+func (h *Lobby) play() (ui.Screen, tea.Cmd) {
+	h.warn(nil)
+	terms := PlayNow(h.lastRules(playNowBots + 1))
+	return h, h.door.Ask(h.house, table.Way{Terms: &terms, First: rooms.Start{}})
+}
+
+// playNowBots is how many bots sit at a table at which somebody plays at once.
+const playNowBots = 3
+
+// PlayNow are the terms of a table at which somebody plays at once against bots.
+func PlayNow(rules *engine.Rules) rooms.Terms {
+	return rooms.Terms{
+		Rules: rules, Seats: playNowBots + 1, Clock: rooms.DefaultClock,
+		Bots: slices.Repeat([]string{bot.Levels()[table.UsualLevel()]}, playNowBots),
+	}
+}
+
+// lastRules are those of the last room that the form asked for, if so many can play by them, else the first that there are.
+func (h *Lobby) lastRules(seats int) *engine.Rules {
+	if rules := h.last.Rules; rules != nil {
+		if _, err := rules.PacksFor(seats); err == nil {
+			return rules
+		}
+	}
+	return form.UsualRules()
+}
+
+// HallMsg is the newest view of the hall.
+type HallMsg struct{ View *rooms.HallView }
+
+// ViewMsg is the newest view of the lobby.
+type ViewMsg struct{ View *rooms.LobbyView }

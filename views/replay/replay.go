@@ -1,0 +1,253 @@
+package replay
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/engine/record"
+	"shithead/rooms"
+	"shithead/views/frame"
+	"shithead/views/table"
+	"shithead/views/ui"
+	"shithead/views/words"
+)
+
+// Round is a finished round that can be gone through.
+type Round struct {
+	id     string
+	header record.Header
+	moves  []engine.Move
+	// auto says by move whether a bot's hand made it.
+	auto []bool
+}
+
+// Read reads the record of one round, in which everybody has a name. It fails with what is wrong with the record.
+func Read(text []byte) (*Round, error) {
+	if _, err := record.Replay(bytes.NewReader(text), nil); err != nil {
+		return nil, err
+	}
+	r := &Round{}
+	lines := bufio.NewScanner(bytes.NewReader(text))
+	lines.Buffer(nil, len(text)+1)
+	for lines.Scan() {
+		var line record.Move
+		if err := json.Unmarshal(lines.Bytes(), &line); err != nil {
+			return nil, err
+		}
+		switch {
+		case r.header.Type == "":
+			if err := json.Unmarshal(lines.Bytes(), &r.header); err != nil {
+				return nil, err
+			}
+			r.id = r.header.Round
+		case line.Type == "move":
+			m, err := line.Engine(r.header.Players)
+			if err != nil {
+				return nil, err
+			}
+			r.moves, r.auto = append(r.moves, m), append(r.auto, line.Auto != "")
+		}
+	}
+	return r, lines.Err()
+}
+
+// at is the round as a seat sees it after some moves, with what happened.
+func (r *Round) at(moves, seat int) (*rooms.RoomView, error) {
+	state, err := r.header.Deal()
+	if err != nil {
+		return nil, err
+	}
+	v := &rooms.RoomView{
+		Titled: engine.NoSeat,
+		Code:   r.id, Phase: rooms.Playing, Seat: seat, Round: data.ID(r.id),
+		Terms: rooms.Terms{Rules: state.Rules(), Seats: state.Players()},
+	}
+	for i, name := range r.header.Names {
+		s := rooms.SeatView{Name: name, Owner: rooms.Person{Name: name}, Here: true}
+		if i < len(r.header.Seats) && r.header.Seats[i].Bot != "" {
+			s.Owner, s.Bot = rooms.Person{}, r.header.Seats[i].Bot
+		}
+		v.Seats = append(v.Seats, s)
+	}
+	for i := range moves {
+		var events engine.Events
+		if err := state.Apply(r.moves[i], &events); err != nil {
+			return nil, fmt.Errorf("move %d: %w", i+1, err)
+		}
+		for e := range events.For(seat) {
+			v.Log = append(v.Log, rooms.Entry{Seat: int(e.Seat), Event: e, Auto: r.auto[i]})
+		}
+	}
+	v.Table = state.View(seat)
+	return v, nil
+}
+
+// Screen is a finished round from the seats of those who played it, one after the other.
+type Screen struct {
+	ui.Context
+	round *Round
+	// table draws how it is after so many moves from a seat, which view says.
+	table *table.Table
+	view  *rooms.RoomView
+	at    int
+	seat  int
+	// runs: it goes on by itself. Ticks of an earlier run have another number.
+	runs bool
+	run  int
+}
+
+// tickMsg says that the next move is due.
+type tickMsg struct{ run int }
+
+// replayPace is how long a move is looked at while the round goes on by itself.
+const replayPace = time.Second
+
+// New shows a round from its beginning, from the first seat.
+func New(l ui.Context, round *Round) *Screen {
+	r := &Screen{Context: l, round: round}
+	r.show()
+	return r
+}
+
+// show makes the table anew.
+func (r *Screen) show() {
+	view, err := r.round.at(r.at, r.seat)
+	if err != nil {
+		return // it was gone through once, so this cannot be
+	}
+	r.view, r.table = view, table.New(r.Context, rooms.Person{}, nil, view, nil)
+}
+
+// Update takes a message: see [ui.Screen].
+func (r *Screen) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
+	switch msg := msg.(type) {
+	case tickMsg:
+		if !r.runs || msg.run != r.run {
+			return r, nil
+		}
+		r.to(r.at + 1)
+		return r, r.tick()
+	case tea.KeyPressMsg:
+		return r.key(msg.String())
+	}
+	return r, nil
+}
+
+func (r *Screen) key(key string) (ui.Screen, tea.Cmd) {
+	switch key {
+	case "esc", "q":
+		return r, tea.Quit
+	case "space", " ", "enter", "p":
+		if r.runs = !r.runs; r.runs {
+			if r.at == len(r.round.moves) {
+				r.to(0)
+			}
+			r.run++
+			return r, r.tick()
+		}
+	case "tab":
+		r.seat = (r.seat + 1) % r.round.header.Players
+		r.show()
+	case "shift+tab":
+		r.seat = (r.seat + r.round.header.Players - 1) % r.round.header.Players
+		r.show()
+	default:
+		if by, ok := replayKeys[key]; ok {
+			r.runs = false
+			r.to(r.at + by)
+		}
+	}
+	return r, nil
+}
+
+// replayFar is further than any round goes.
+const replayFar = 1 << 30
+
+// replayKeys are how many moves further the keys lead.
+var replayKeys = map[string]int{
+	"right": 1, "l": 1, "left": -1, "h": -1, "down": 10, "pgdown": 10, "up": -10, "pgup": -10, "home": -replayFar, "end": replayFar,
+}
+
+// to goes to a move, or as near as there is one.
+func (r *Screen) to(at int) {
+	if at = max(0, min(at, len(r.round.moves))); at != r.at {
+		r.at = at
+		r.show()
+	}
+	r.runs = r.runs && r.at < len(r.round.moves)
+}
+
+func (r *Screen) tick() tea.Cmd {
+	if !r.runs {
+		return nil
+	}
+	run := r.run
+	return tea.Tick(replayPace, func(time.Time) tea.Msg { return tickMsg{run} })
+}
+
+// Draw draws the screen: see [ui.Screen].
+func (r *Screen) Draw(f *frame.Frame) {
+	f.SetTitle(r.view.Code + " #" + strconv.Itoa(r.at))
+	if !table.Fits(f) {
+		f.TextMax(0, 0, f.Width(), r.Words.TooSmall, r.Theme.Plain)
+		return
+	}
+	r.drawTop(f)
+	r.drawBar(f, r.table.DrawCards(f))
+}
+
+// drawTop draws the first row: the rules, and how far it is.
+func (r *Screen) drawTop(f *frame.Frame) {
+	w := &r.Words.Commands.Replay
+	moves := words.Facts{N: strconv.Itoa(r.at), K: strconv.Itoa(len(r.round.moves))}
+	end := ui.DrawBefore(f, f.Width()-1, moves.Fill(w.Move), r.Theme.Strong)
+	f.TextMax(1, 0, end-1, ui.FirstWords(words.RulesMarked(&r.view.Terms), end-1), r.Theme.Title)
+}
+
+// drawBar draws what stands below the table: the latest move, whose view it is, how far it is, and the keys.
+func (r *Screen) drawBar(f *frame.Frame, y int) {
+	w := &r.Words.Commands.Replay
+	last, width := f.Height()-1, f.Width()-2
+	if name, text := r.table.Latest(); name != "" || text != "" {
+		p := ui.Pen{Frame: f, X: 1, Y: y, End: width + 1}
+		p.Write(name, r.Theme.Name)
+		if name != "" && text != "" && text[0] != ':' {
+			p.X++
+		}
+		p.Write(text, r.Theme.Plain)
+	}
+	y++
+	says := words.Facts{Who: r.table.Name(r.seat)}
+	text := says.Fill(w.Seat)
+	if r.at == len(r.round.moves) && r.view.Table.Shithead == engine.NoSeat {
+		text = w.Abandoned
+	}
+	f.TextMax(1, y, width, text, r.Theme.Strong)
+	if y++; y < last {
+		state := w.Stands
+		if r.runs {
+			state = w.Runs
+		}
+		done := 0
+		if n := len(r.round.moves); n > 0 {
+			done = (width - frame.Width(state) - 1) * r.at / n
+		}
+		x := f.Text(1, y, state, r.Theme.Faint) + 1
+		for i := range width + 1 - x {
+			style, sign := r.Theme.Faint, "┄"
+			if i < done {
+				style, sign = r.Theme.Turn, "─"
+			}
+			f.Text(x+i, y, sign, style)
+		}
+	}
+	r.DrawKeys(f, 1, last, w.Keys)
+}

@@ -1,0 +1,151 @@
+package ui
+
+import (
+	"strconv"
+
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/views/frame"
+	"shithead/views/words"
+)
+
+// Screen is one thing to look at.
+type Screen interface {
+	// Update takes a message and gives the screen that is shown from now on, and a command.
+	Update(msg tea.Msg) (Screen, tea.Cmd)
+	// Draw draws the screen on an empty frame, whatever its size.
+	Draw(f *frame.Frame)
+}
+
+// RedrawMsg asks for the whole screen to be drawn anew, on a terminal that something else has written to.
+type RedrawMsg struct{}
+
+// Context is what every screen draws with.
+type Context struct {
+	Words *words.Words
+	Theme *Theme
+	// Muted are those whom the person in front of it does not hear.
+	Muted Muted
+	// Prefers is what that person prefers at a table.
+	Prefers *Preferences
+}
+
+// NewContext is the context of a session in which nobody is muted and nothing preferred yet.
+func NewContext(w *words.Words, theme *Theme) Context {
+	return Context{Words: w, Theme: theme, Muted: Muted{}, Prefers: newPreferences()}
+}
+
+// DrawKeys draws a line of keys and what they do. One that does not fit is left out, the next may.
+func (l *Context) DrawKeys(f *frame.Frame, x, y int, keys []words.Key) {
+	l.DrawKeysUpTo(f, x, y, f.Width(), keys)
+}
+
+// DrawKeysUpTo draws a line of keys that ends before a column.
+func (l *Context) DrawKeysUpTo(f *frame.Frame, x, y, end int, keys []words.Key) {
+	const between = "  ·  "
+	first := true
+	for _, k := range keys {
+		width := frame.Width(k.Key) + 1 + frame.Width(k.Does)
+		if !first {
+			width += frame.Width(between)
+		}
+		if x+width > end {
+			continue
+		}
+		if !first {
+			x = f.Text(x, y, between, l.Theme.Faint)
+		}
+		first = false
+		x = f.Text(x, y, k.Key, l.Theme.Key)
+		x = f.Text(x+1, y, k.Does, l.Theme.Faint)
+	}
+}
+
+// KeysWidth is how many columns a line of keys takes.
+func KeysWidth(keys []words.Key) int {
+	const between = 5
+	width := between * (len(keys) - 1)
+	for _, k := range keys {
+		width += frame.Width(k.Key) + 1 + frame.Width(k.Does)
+	}
+	return width
+}
+
+// DrawLines draws lines of text, wrapped to a width, and gives the row below them. Nothing is drawn from row bottom on.
+func (l *Context) DrawLines(f *frame.Frame, x, y, width, bottom int, texts []string, style frame.StyleID) int {
+	for _, text := range texts {
+		for _, line := range Wrap(text, width) {
+			if y >= bottom {
+				return y
+			}
+			f.Text(x, y, line, style)
+			y++
+		}
+	}
+	return y
+}
+
+// Pen writes one text after another into a row, and an ellipsis where they do not fit before its end.
+type Pen struct {
+	Frame     *frame.Frame
+	X, Y, End int
+	// Full: the ellipsis is there.
+	Full bool
+}
+
+func (p *Pen) Write(text string, style frame.StyleID) {
+	room := p.End - p.X
+	switch {
+	case p.Full || text == "" || p.End < 1:
+	case len(text) <= room || frame.Width(text) <= room: // no text is wider than it has bytes
+		p.X = p.Frame.Text(p.X, p.Y, text, style)
+	case room < 1:
+		p.Frame.Text(p.End-1, p.Y, "…", style)
+		p.Full = true
+	default:
+		p.X = p.Frame.TextMax(p.X, p.Y, room, text, style)
+		p.Full = true
+	}
+}
+
+// Number writes a number.
+func (p *Pen) Number(n int, style frame.StyleID) { p.Write(strconv.Itoa(n), style) }
+
+// Page is a text of which one part may be seen at a time.
+type Page struct{ top int }
+
+// Key turns the page if the key is one for that, and says so.
+func (p *Page) Key(key string) bool {
+	by, ok := PageKeys[key]
+	p.top = max(0, p.top+by)
+	return ok
+}
+
+// PageKeys are how many rows further the keys lead.
+var PageKeys = map[string]int{"up": -1, "down": 1, "pgup": -10, "pgdown": 10}
+
+// First is the first row to be seen of so many, of which some fit.
+func (p *Page) First(rows, fit int) int {
+	p.top = min(p.top, max(0, rows-fit))
+	return p.top
+}
+
+// The sizes at which the lobby shows more: who is here beside the chat, frames, and a line for what matters first.
+const (
+	WideEnough   = 64
+	FrameEnough  = 12
+	FramedRows   = 9
+	BannerEnough = 8
+	Spacious     = 14
+	ListWidth    = 22
+)
+
+// DrawBefore writes a text that ends before a column of the first row, and returns the column before which the next ends.
+func DrawBefore(f *frame.Frame, x int, text string, style frame.StyleID) int {
+	if text == "" {
+		return x
+	}
+	x -= frame.Width(text)
+	f.Text(x, 0, text, style)
+	return x - 3
+}

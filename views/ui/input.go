@@ -1,0 +1,79 @@
+package ui
+
+import (
+	"strings"
+
+	"charm.land/bubbles/v2/key"
+	"charm.land/bubbles/v2/textinput"
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"shithead/engine"
+	"shithead/views/frame"
+)
+
+// Input is a line that somebody types. The editing is bubbles', the drawing is ours: it has the terminal's own cursor and
+// nothing that blinks by itself.
+type Input struct {
+	edit textinput.Model
+}
+
+// NewInput is an empty line of so many characters at most.
+func NewInput(limit int) Input {
+	edit := textinput.New()
+	edit.CharLimit = limit
+	edit.SetVirtualCursor(false)
+	// Pasting by key would read the clipboard of the machine that the server runs on; terminals paste by themselves.
+	edit.KeyMap.Paste = key.NewBinding(key.WithDisabled())
+	// Deleting a word forward from before the last character panics in bubbles v2.2.1.
+	edit.KeyMap.DeleteWordForward = key.NewBinding(key.WithDisabled())
+	edit.Focus()
+	return Input{edit: edit}
+}
+
+// Update takes a key, or a text that is pasted.
+func (in *Input) Update(msg tea.Msg) {
+	in.edit, _ = in.edit.Update(msg)
+}
+
+// Value is what stands in the line.
+func (in *Input) Value() string { return in.edit.Value() }
+
+// Set puts a text into the line, with the cursor behind it.
+func (in *Input) Set(text string) {
+	in.edit.SetValue(text)
+	in.edit.CursorEnd()
+}
+
+// Draw shows as much of the line as fits, so that the cursor is among it, and places the cursor.
+func (in *Input) Draw(f *frame.Frame, x, y, width int, style frame.StyleID) {
+	if width < 2 {
+		return
+	}
+	value := []rune(in.edit.Value())
+	before, after := string(value[:in.edit.Position()]), string(value[in.edit.Position():])
+	if over := ansi.StringWidth(before) - (width - 1); over > 0 {
+		before = ansi.TruncateLeft(before, over, "")
+	}
+	at := f.Text(x, y, before, style)
+	f.SetCursor(at, y)
+	f.Text(at, y, ansi.Truncate(after, x+width-at, ""), style)
+}
+
+// LineLength bounds a line that is typed, in characters.
+const LineLength = 400
+
+// RankKey is the rank that a key names. Of 10, which many type at first, the 0 is the ten, and the 1 is nothing.
+func RankKey(key string) (engine.Rank, bool) {
+	switch key {
+	case "*":
+		return engine.Joker, true
+	case "0":
+		return engine.Ten, true
+	}
+	i := strings.IndexByte(RankKeys, strings.ToLower(key + " ")[0])
+	return engine.Rank(i), i >= 0 && len(key) == 1
+}
+
+// RankKeys are the keys of the ranks, in the order of the ranks. At a table they are nothing else.
+const RankKeys = "23456789tjqkao"

@@ -1,0 +1,174 @@
+package ui
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"shithead/views/frame"
+	"shithead/views/words"
+)
+
+// Line is a line of text for somebody without a screen.
+type Line struct {
+	Text string
+	Kind LineKind
+}
+
+// LineKind is what a line is.
+type LineKind uint8
+
+// The kinds of lines.
+const (
+	PlainLine LineKind = iota
+	TitleLine
+	HeadLine
+	NoteLine
+)
+
+// titleColumns bounds a title, in columns: longer than any with the longest name in it.
+const titleColumns = 120
+
+// Heading is a title, and an empty line below it.
+func Heading(title string, width int) []Line {
+	return append(Fitted([]Line{{frame.Clean(title, titleColumns), TitleLine}}, width), Line{})
+}
+
+// Fitted are lines wrapped to a width, if that is positive.
+func Fitted(lines []Line, width int) []Line {
+	if width < 1 {
+		return lines
+	}
+	var fitting []Line
+	for _, line := range lines {
+		for _, text := range Wrapped(line.Text, width) {
+			fitting = append(fitting, Line{ansi.Truncate(text, width, ""), line.Kind})
+		}
+	}
+	return fitting
+}
+
+const (
+	// entryGap is between something and what it does.
+	entryGap = 3
+	// entryLeast is how narrow it may become what something does.
+	entryLeast = 20
+)
+
+// Entries are things and what each does, in two columns, where there is too little room below each other.
+func Entries(list []words.Key, width int) (lines []Line) {
+	column := 0
+	for _, e := range list {
+		column = max(column, frame.Width(e.Key)+entryGap)
+	}
+	if width > 0 && width-column < entryLeast {
+		const indent = 6
+		for _, e := range list {
+			lines = append(lines, Line{Text: ansi.Truncate(e.Key, width, "…")})
+			for _, text := range Wrapped(e.Does, max(1, width-indent)) {
+				lines = append(lines, Line{Text: strings.Repeat(" ", min(indent, width-1)) + text})
+			}
+		}
+		return lines
+	}
+	for _, e := range list {
+		does := []string{e.Does}
+		if width > 0 {
+			does = Wrapped(e.Does, width-column)
+		}
+		for i, text := range does {
+			lead := ""
+			if i == 0 {
+				lead = e.Key
+			}
+			lines = append(lines, Line{Text: Padded(lead, column) + text})
+		}
+	}
+	return lines
+}
+
+// Listing is a table of text.
+type Listing struct {
+	Heads []string
+	Rows  [][]string
+	// Numbers are the columns that stand at their right edges.
+	Numbers []bool
+	// Gives is the column that is cut where there is too little room.
+	Gives int
+}
+
+const (
+	// listGap is between columns.
+	listGap = 2
+	// listLeast is how narrow the column may become that is cut.
+	listLeast = 8
+)
+
+// Lines are the table where it fits a width, else each row below the other, a line for each cell.
+func (l *Listing) Lines(width int) []Line {
+	if lines := l.Table(width); lines != nil {
+		return lines
+	}
+	return Fitted(l.list(), width)
+}
+
+// Table is the table, nil where it does not fit a width.
+func (l *Listing) Table(width int) (lines []Line) {
+	widths := make([]int, len(l.Heads))
+	all := listGap * (len(widths) - 1)
+	for c, head := range l.Heads {
+		widths[c] = frame.Width(head)
+		for _, row := range l.Rows {
+			widths[c] = max(widths[c], frame.Width(row[c]))
+		}
+		all += widths[c]
+	}
+	if over := all - width; width > 0 && over > 0 {
+		if widths[l.Gives]-over < listLeast {
+			return nil
+		}
+		widths[l.Gives] -= over
+	}
+	lines = append(lines, Line{l.row(l.Heads, widths), HeadLine})
+	for _, row := range l.Rows {
+		lines = append(lines, Line{Text: l.row(row, widths)})
+	}
+	return lines
+}
+
+func (l *Listing) row(cells []string, widths []int) string {
+	var b strings.Builder
+	for c, cell := range cells {
+		if c > 0 {
+			b.WriteString(strings.Repeat(" ", listGap))
+		}
+		if c == l.Gives {
+			cell = FirstWords(cell, widths[c])
+		}
+		cell = ansi.Truncate(cell, widths[c], "…")
+		blanks := strings.Repeat(" ", widths[c]-frame.Width(cell))
+		if l.Numbers != nil && l.Numbers[c] {
+			cell, blanks = blanks, cell
+		}
+		b.WriteString(cell + blanks)
+	}
+	return strings.TrimRight(b.String(), " ")
+}
+
+// list are the cells below each other.
+func (l *Listing) list() (lines []Line) {
+	for i, row := range l.Rows {
+		if i > 0 {
+			lines = append(lines, Line{})
+		}
+		for c, cell := range row {
+			if cell = strings.TrimSpace(cell); cell != "" {
+				lines = append(lines, Line{Text: strings.TrimSpace(l.Heads[c] + " " + cell)})
+			}
+		}
+	}
+	return lines
+}
+
+// NoCell is in a cell that has nothing to say. A column of nothing else is left out.
+const NoCell = "-"

@@ -1,0 +1,71 @@
+package ui
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"shithead/views/frame"
+	"shithead/views/words"
+)
+
+// FirstWords are as many words of a title as fit, without half of what is in brackets, or all of it if not even one does.
+func FirstWords(title string, width int) string {
+	for fit := title; fit != ""; {
+		if frame.Width(fit) <= width {
+			return fit
+		}
+		last := strings.LastIndexByte(fit, ' ')
+		if last < 0 {
+			break
+		}
+		if fit = fit[:last]; strings.Count(fit, "(") > strings.Count(fit, ")") {
+			fit = strings.TrimRight(fit[:strings.LastIndexByte(fit, '(')], " ")
+		}
+	}
+	return title
+}
+
+// Wrapped are the lines of a text, which are not broken at hyphens.
+func Wrapped(text string, width int) []string {
+	const noHyphen = "\u2011"
+	lines := Wrap(strings.ReplaceAll(text, "-", noHyphen), width)
+	for i := range lines {
+		lines[i] = strings.ReplaceAll(lines[i], noHyphen, "-")
+	}
+	return lines
+}
+
+// Padded is a text with blanks behind it.
+func Padded(text string, width int) string {
+	return text + strings.Repeat(" ", max(0, width-frame.Width(text)))
+}
+
+// Wrap breaks a text into lines of a width. Text that begins with blanks is kept as it is and cut.
+func Wrap(text string, width int) []string {
+	if width < 1 {
+		return nil
+	}
+	if len(text) > 0 && text[0] == ' ' {
+		return []string{ansi.Truncate(text, width, "…")}
+	}
+	if len(text) <= width && !strings.Contains(text, "\n") { // no text is wider than it has bytes
+		return []string{strings.ReplaceAll(text, words.NoBreak, " ")}
+	}
+	return strings.Split(strings.ReplaceAll(ansi.Wrap(text, width, ""), words.NoBreak, " "), "\n")
+}
+
+// CodeLines breaks a code into lines, behind an option if it can be. Put together they are the code again.
+func CodeLines(code string, width int) (lines []string) {
+	for len(code) > width && width > 0 {
+		at := width
+		for _, after := range []string{",:", "=/-"} {
+			if i := strings.LastIndexAny(code[:width], after); i >= 0 {
+				at = i + 1
+				break
+			}
+		}
+		lines, code = append(lines, code[:at]), code[at:]
+	}
+	return append(lines, code)
+}

@@ -1,0 +1,57 @@
+package words
+
+import "shithead/data"
+
+// CommandWords are what people read who come with a command, in one language. Facts stand in the places of %s.
+type CommandWords struct {
+	// Does says what each command does, by its name and those behind it; Flags what a flag does, by its name.
+	Does, Flags map[string]string
+	// Usage comes before how a command is used, FlagsTitle over its flags, Usually behind a flag with what it is if it is not
+	// there, and More below a list of commands.
+	Usage, FlagsTitle, Usually string
+	More                       []string
+
+	// What is wrong with a command: how it is used, and which; a quote that is not closed; one for a terminal, and for one
+	// that shows screens.
+	Wrong, Quote, NeedsTerminal, NeedsScreen string
+	// NoPlayer is for a name that nobody has, NoRecord and NoLatest for a round that there is not, StillPlayed for one that
+	// runs, NotKept for one whose record is not kept any more.
+	NoPlayer, NoRecord, NoLatest, StillPlayed, NotKept string
+
+	// Name is over names, Someone stands for somebody who is not here any more.
+	Name, Someone string
+	// TopTitle has the rules in it, by measure. TopNone is for an empty board, Measure for a measure that there is not, and
+	// RatingRules for a rating without rules.
+	TopTitle                      map[data.Measure]string
+	TopNone, Measure, RatingRules string
+	HistoryTitle, HistoryNone     string
+	NoRooms, NoneToWatch          string
+	// Pace is for a pace of bots that there is not.
+	Pace string
+
+	// WhoGuest, WhoNew and Who say who one is: a guest, somebody with a new key, or a name; KeyIs which key.
+	WhoGuest, WhoNew, Who, KeyIs, Since string
+	// Renamed has the new name and the old one.
+	Renamed, SameName string
+	// Settings are their names and what they do; Setting is for one that there is not.
+	Settings map[string]string
+	Setting  string
+
+	// Keys.
+	Label, KeyType, Fingerprint, FirstUse, LastUse, InUse, NeverUsed string
+	// NoLabel is for the key in use, if it has no label.
+	NoLabel string
+	// KeyCode says how to use the code that follows; KeyAdded, KeyLinked, KeyLabelled and KeyRemoved say what was done.
+	KeyCode                                      string
+	KeyAdded, KeyLinked, KeyLabelled, KeyRemoved string
+	// NoKey is for a key that is not one's own, ManyKeys for several of one label; KeyNeeded for who has none.
+	NoKey, ManyKeys, KeyNeeded string
+	// KeyText is for a text that is no public key, KeyCertificate for a certificate, KeyOptions for a line with options,
+	// KeyLines for several, KeyLong for too much of it, KeyWeak for a key that is no proof.
+	KeyText, KeyCertificate, KeyOptions, KeyLines, KeyLong, KeyWeak string
+
+	// DeleteAsk says what the command that follows does, which has a word in it; DeleteWrong is for another word.
+	DeleteAsk, DeleteWrong, Deleted string
+
+	Replay ReplayWords
+}

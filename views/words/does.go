@@ -1,0 +1,263 @@
+package words
+
+import (
+	"strings"
+
+	"shithead/engine"
+)
+
+// CardLine is a line of what cards do.
+type CardLine struct {
+	// Ranks are the ranks it is about; none where it is about every card.
+	Ranks engine.RankSet
+	// Card is what people read of the cards, Name what their power is called, Does what it does.
+	Card, Name, Does string
+	// Then is what of that still matters once the card lies there, and Kind which line it is.
+	Then string
+	Kind LineKind
+}
+
+// LineKind says which line it is that is about no card.
+type LineKind uint8
+
+// The kinds of lines.
+const (
+	RankLine LineKind = iota
+	FourLine
+	OrderLine
+	FaceUpLine
+	ChanceLine
+	TakeLine
+	DrawLine
+	FlipLine
+	StrictLine
+	NumLineKinds
+)
+
+// CardLines say what the cards of a rule set do, in its own words: a line for each rank that has a power, the lowest
+// first.
+func (w *Words) CardLines(rules *engine.Rules) []CardLine {
+	v := w.Table.Vocabulary(rules)
+	var lines []CardLine
+	for r := range engine.NoRank {
+		if !rules.Powers[r].Special() && (r != engine.Joker || rules.Jokers == 0) {
+			continue
+		}
+		lines = append(lines, CardLine{
+			Ranks: engine.Ranks(r), Card: RankName(r),
+			Name: v.Names.of(&rules.Powers[r]), Does: v.where(rules, r) + v.effects(rules, r),
+			Then: strings.TrimPrefix(v.effects(rules, r), "; "),
+		})
+	}
+	return lines
+}
+
+// RuleLines say what else a rule set has that not every one has: four of a kind first, then what is about no card.
+func (w *Words) RuleLines(rules *engine.Rules) []CardLine {
+	v := w.Table.Vocabulary(rules)
+	lines := []CardLine{{Card: "4 ×", Name: v.Names.Four, Does: v.fourDoes(rules), Kind: FourLine}}
+	says := &v.Rules
+	fact := Facts{N: w.Table.Cards(rules.Hand)}
+	for _, s := range [...]struct {
+		when bool
+		kind LineKind
+		Key
+	}{
+		{rules.FaceUpAbove, FaceUpLine, says.FaceUpAbove},
+		{rules.Chance, ChanceLine, says.Chance},
+		{rules.TakeAtWill, TakeLine, says.TakeAtWill},
+		{rules.DrawsPlayed, DrawLine, says.DrawsPlayed},
+		{!rules.DrawsPlayed && rules.Hand > usualHand, DrawLine, says.Hand},
+		{rules.FlipsHidden, FlipLine, says.FlipsHidden},
+		{rules.Strict, StrictLine, says.Strict},
+	} {
+		if s.when {
+			lines = append(lines, CardLine{Name: s.Key.Key, Does: fact.Fill(s.Does), Kind: s.kind})
+		}
+	}
+	return lines
+}
+
+// usualHand is to how many cards a hand is replenished in most rule sets.
+const usualHand = 3
+
+// of is what the power of a card is called: of one with several, all their names.
+func (n *PowerNames) of(p *engine.Power) string {
+	names := Said(nil, []Clause{
+		{p.Again, n.Again},
+		{p.Burns, n.Burn},
+		{p.Invisible, n.Invisible},
+		{p.Mirrors, n.Mirror},
+		{p.Escorts != 0, n.Escort},
+		{p.Asks == engine.AskAtMost || p.Asks == engine.AskBelow, n.Lower},
+		{p.Skips, n.Skip},
+		{p.Reverses, n.Reverse},
+		{p.Trump, n.Trump},
+		{p.Feeds, n.Feed},
+		{p.Shoots, n.Shoot},
+	})
+	switch {
+	case names != nil:
+		return strings.Join(names, ", ")
+	case p.Asks == engine.AskFree:
+		return n.Reset
+	default:
+		return n.Highest
+	}
+}
+
+// Clause is something that is said where it holds.
+type Clause = struct {
+	When bool
+	Says string
+}
+
+// Said are the clauses that hold, with the facts if there are any.
+func Said(fact *Facts, clauses []Clause) (list []string) {
+	for i := range clauses {
+		switch c := &clauses[i]; {
+		case !c.When:
+		case fact == nil:
+			list = append(list, c.Says)
+		default:
+			list = append(list, fact.Fill(c.Says))
+		}
+	}
+	return list
+}
+
+// where says what a card may be laid on.
+func (v *Vocabulary) where(rules *engine.Rules, r engine.Rank) string {
+	p, w := &rules.Powers[r], &v.Cards
+	switch {
+	case p.Wild || p.Placed && p.LaidOn.Has(engine.Joker):
+		if but := v.unanswered(rules, r); but != "" {
+			return (&Facts{Cards: but}).Fill(w.AnywhereBut)
+		}
+		return w.Anywhere
+	case p.Placed && p.LaidOn == 0:
+		return w.OnlyFree
+	case p.Placed:
+		_, highest := Bounds(p.LaidOn)
+		fact := Facts{Rank: RankName(highest), Cards: CommaList(unanswered(rules, r) & p.LaidOn)}
+		if fact.Cards != "" {
+			return fact.Fill(w.UpToBut)
+		}
+		return fact.Fill(w.UpTo)
+	case p.Escorts != 0:
+		lowest, highest := Bounds(p.Escorts)
+		return (&Facts{K: RankName(lowest), N: RankName(highest)}).Fill(w.Company)
+	case !p.Special():
+		return w.Highest
+	default:
+		return w.InOrder
+	}
+}
+
+// effects are what a card does once it lies there.
+func (v *Vocabulary) effects(rules *engine.Rules, r engine.Rank) string {
+	p, w := &rules.Powers[r], &v.Cards
+	answers := rules.Answers(engine.Ask{Kind: engine.AskAnswer, Rank: r})
+	back := engine.RankSet(0)
+	for other := range engine.NoRank {
+		if answers.Has(other) && rules.Powers[other].Invisible {
+			back |= engine.Ranks(other)
+		}
+	}
+	above := p.Asks == engine.AskAbove
+	parts := Said(&Facts{Rank: RankName(r), Cards: CommaList(answers), Other: CommaList(back)}, []Clause{
+		{p.Invisible, w.Invisible},
+		{p.Mirrors, w.Mirrors},
+		{p.Burns && !rules.NextLeads, w.Burns},
+		{p.Burns && rules.NextLeads, w.BurnsNext},
+		{p.Skips && !rules.SkipTwoOnce && !rules.SkipOthers, w.Skips},
+		{p.Skips && rules.SkipTwoOnce, w.SkipsTwo},
+		{p.Skips && rules.SkipOthers, w.SkipsOthers},
+		{p.Reverses && !rules.ReverseThree, w.Reverses},
+		{p.Reverses && rules.ReverseThree, w.ReversesThree},
+		{p.Again, w.Again},
+		{p.Asks == engine.AskFree, w.Free},
+		{p.Asks == engine.AskAtMost, w.AtMost},
+		{p.Asks == engine.AskBelow, w.Below},
+		{above && !rules.AboveBinds, w.Above},
+		{above && rules.AboveBinds && !p.AgainLater, w.AboveAll},
+		{p.Asks == engine.AskTrump, w.AsksTrump},
+		{p.Trump, w.Trump},
+		{p.Feeds, w.Feeds},
+		{p.Shoots, w.Shoots},
+		{p.Shoots && back != 0, w.ShootsBack},
+		{p.AgainLater, w.AgainLater},
+	})
+	if parts == nil {
+		return ""
+	}
+	return "; " + strings.Join(parts, "; ")
+}
+
+// fourDoes says what four of a kind do.
+func (v *Vocabulary) fourDoes(rules *engine.Rules) string {
+	w := &v.Cards
+	var through engine.RankSet
+	for r := range engine.NoRank {
+		if rules.Powers[r].Invisible {
+			through |= engine.Ranks(r)
+		}
+	}
+	return strings.Join(Said(&Facts{Cards: CommaList(through)}, []Clause{
+		{!rules.NextLeads, w.Four},
+		{rules.NextLeads, w.FourNext},
+		{rules.JumpIn, w.Jump},
+		{through != 0, w.FourThrough},
+	}), "; ")
+}
+
+// unanswered is what a rank that may be laid on much does not answer, empty for nothing.
+func (v *Vocabulary) unanswered(rules *engine.Rules, r engine.Rank) string {
+	var but []string
+	if set := unanswered(rules, r); set != 0 {
+		but = append(but, CommaList(set))
+	}
+	if rules.Shoots() && !answersShots(rules, r) {
+		but = append(but, v.Cards.Shot)
+	}
+	return strings.Join(but, ", ")
+}
+
+// answersShots says whether a rank answers whatever shoots.
+func answersShots(rules *engine.Rules, r engine.Rank) bool {
+	for other := range engine.NoRank {
+		if rules.Powers[other].Shoots && !rules.Answers(engine.Ask{Kind: engine.AskAnswer, Rank: other}).Has(r) {
+			return false
+		}
+	}
+	return true
+}
+
+// unanswered are the ranks that ask for something which a rank does not answer that may be laid on anything else.
+func unanswered(rules *engine.Rules, r engine.Rank) (set engine.RankSet) {
+	for other := range engine.NoRank {
+		p := &rules.Powers[other]
+		if p.Asks != engine.AskAtLeast && !rules.Answers(engine.Ask{Kind: p.Asks, Rank: other}).Has(r) {
+			set |= engine.Ranks(other)
+		}
+	}
+	return set
+}
+
+// Bounds are the lowest and the highest rank of a set, NoRank of none.
+func Bounds(set engine.RankSet) (lowest, highest engine.Rank) {
+	lowest, highest = engine.NoRank, engine.NoRank
+	for r := range engine.NoRank {
+		if !set.Has(r) {
+			continue
+		}
+		if lowest == engine.NoRank {
+			lowest = r
+		}
+		highest = r
+	}
+	return lowest, highest
+}
+
+// CommaList are the ranks of a set, the lowest first.
+func CommaList(set engine.RankSet) string { return strings.ReplaceAll(RankList(set), " ", ", ") }

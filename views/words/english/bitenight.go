@@ -1,0 +1,48 @@
+package english
+
+import (
+	"shithead/engine"
+	"shithead/views/words"
+)
+
+// biteNight are the words of seed 000.
+func biteNight() *words.Vocabulary {
+	v := plain()
+	v.FaceUp, v.FaceDown, v.Pile, v.Burned = "bank", "gamble", "stack", "discard pile"
+	v.Asks = "The stack asks for {ask}. "
+	v.DoTake, v.DoFlip = "take the stack ({n})", "flip card {n} of your gamble, blind"
+	v.Takes, v.Burns, v.BurnsFour = "takes the stack, {n}", ": blows the stack", ": four of a kind, blows the stack"
+	v.Fails = ": doesn't play, takes {n}"
+	v.AimAt, v.Aims = "Who gets the {rank}, and the stack ({n}) with it? ", "shows the {rank} to {other}"
+	v.SetUp = "Stock your bank: type a card of your hand, then one of the bank, to swap."
+	v.Flip = "Only your gamble is left: flip a card, blind."
+	v.PickHand, v.PickFaceUp = "{cards} of your bank for which card of your hand?", "{cards} of your hand for which card of your bank?"
+	v.Shithead, v.IsShithead, v.YouShithead = "Scheissekopf", "is the Scheissekopf", "You are the Scheissekopf."
+	v.LowCard = "Low Card Leave!"
+
+	v.Own = map[string]string{
+		"the face-up cards": "the bank", "the face-down ones last, blind": "the gamble last, blind",
+		"cards face-down": "cards for the gamble", "face-up": "for the bank", "face-up ones": "cards of the bank",
+		"your face-up cards": "your bank", "flip a face-down one": "flip one of your gamble",
+		"A face-down card": "A card of the gamble", "face-down cards": "the gamble", "Face-up cards": "Cards of the bank",
+		"the pile": "the stack", "an empty pile": "an empty stack", "the whole pile is": "the whole stack is",
+		"take the pile": "take the stack", "Take the pile": "Take the stack",
+		"the pile burns": "the stack is blown", "burned": "blown",
+	}
+	v.Names.Reset, v.Names.Lower, v.Names.Burn, v.Names.Feed = "restart", "same or lower", "blow", "show it"
+	v.Cards.Burns, v.Cards.Four = "blows the stack, you go again", "blow the stack, you go again"
+	v.Cards.Feeds = "make anybody take the stack"
+	v.Refusals = []words.RefusalWords{
+		{engine.ErrSetUp, nil, "The banks are still being stocked."},
+		{engine.ErrNotSetUp, nil, "The banks are stocked: no more swaps."},
+		{engine.ErrAim, nil, "First say who you show the Joker to."},
+		{engine.ErrNotAim, nil, "There is no Joker to show."},
+		{engine.ErrFlip, nil, "Only your gamble is left: flip a card, blind."},
+		{engine.ErrNotFlip, nil, "The gamble comes last, after your hand and your bank."},
+		{engine.ErrSlot, nil, "No card of your gamble lies there any more."},
+		{engine.ErrEmptyPile, nil, "There is no stack to take."},
+		{engine.ErrMustPlay, words.CanPlay, "You can play {can}, so you can't take the stack."},
+		{engine.ErrMustPlay, nil, "You can play, so you can't take the stack."},
+	}
+	return v
+}

@@ -1,0 +1,32 @@
+package english
+
+import (
+	"shithead/engine"
+	"shithead/views/words"
+)
+
+// classic are the words of seed 003, which is in German.
+func classic() *words.Vocabulary {
+	v := plain()
+	v.FaceDown, v.Draw = "blind", "deck"
+	v.DoTake, v.DoFlip = "pick up the pile ({n})", "play blind card {n}"
+	v.Takes, v.Fails = "picks up the pile, {n}", ": doesn't fit, picks up {n}"
+	v.TakesNothing, v.TakeKey = "picks up nothing", words.Key{"e", "pick up"}
+	v.Flip = "Only your blind cards are left: play one."
+
+	v.Own = map[string]string{
+		"the face-down ones last, blind": "the blind ones last", "cards face-down": "blind cards", "flip": "play", "flip a face-down one": "play a blind one",
+		"A face-down card": "A blind card", "face-down cards": "blind cards", "flips {cards}": "plays {cards} blind",
+		"flips a card": "plays a blind card", "flipped": "played blind", "the draw pile": "the deck",
+		"take the pile": "pick up the pile", "Take the pile": "Pick up the pile",
+	}
+	v.Names.Reset, v.Names.Burn = "wildcard", "wildcard"
+	v.Refusals = []words.RefusalWords{
+		{engine.ErrFlip, nil, "Only your blind cards are left: play one."},
+		{engine.ErrNotFlip, nil, "Blind cards come last, after your hand and your face-up cards."},
+		{engine.ErrSlot, nil, "No blind card lies there any more."},
+		{engine.ErrEmptyPile, nil, "There is no pile to pick up."},
+		{engine.ErrMustPlay, words.CanPlay, "You can play {can}, so you can't pick up the pile."},
+	}
+	return v
+}

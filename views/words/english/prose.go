@@ -1,0 +1,6 @@
+package english
+
+import "embed"
+
+//go:embed prose/*.txt
+var proseFiles embed.FS

@@ -1,0 +1,54 @@
+package english
+
+import (
+	"shithead/engine"
+	"shithead/views/words"
+)
+
+// schwechat are the words of seed 002, which is in German. FUC and FDC are its own.
+func schwechat() *words.Vocabulary {
+	v := plain()
+	v.FaceUp, v.FaceDown, v.Burned = "FUCs", "FDCs", "wiped"
+	v.DoTake, v.DoFlip = "eat the pile ({n})", "turn FDC {n} and play it"
+	v.Takes, v.TakesNothing, v.Fails = "eats the pile, {n}", "eats nothing", ": doesn't fit, eats {n}"
+	v.Burns, v.BurnsFour = ": wipes the pile", ": four of a kind, wipes the pile"
+	v.Lays = "lays {cards} as FUCs"
+	v.Reverses = ", changes the direction"
+	v.Fouls, v.FoulsNothing = "breaks the rules again: one more FDC", "breaks the rules again, but no card is left for an FDC"
+	v.FoulFlips = "turns FDC {k} against the rules: gets a new one, and one more"
+	v.FoulFlipsNothing = "turns FDC {k} against the rules, but no card is left for an FDC"
+	v.SetUp = "Choose three cards of your hand to lay as FUCs."
+	v.Flip = "Only FDCs left: turn one."
+	v.MayTake, v.TakeKey = "; or eat the pile"+words.NoBreak+"(e)", words.Key{"e", "eat"}
+	v.Shithead, v.IsShithead, v.YouShithead = "Scheißkopf", "is the Scheißkopf", "You are the Scheißkopf."
+
+	v.Own = map[string]string{
+		"the face-up cards": "the FUCs", "the face-down ones last, blind": "the FDCs last, blind",
+		"cards face-down": "FDCs", "face-up": "as FUCs", "face-up cards": "FUCs", "your face-up cards": "your FUCs",
+		"flip": "turn", "flip a face-down one": "turn an FDC", "A face-down card": "An FDC", "a face-down card": "an FDC", "face-down cards": "FDCs",
+		"face-down card": "FDC", "Flipping a face-down card": "Turning an FDC", "flips {cards}": "turns {cards}",
+		"flips a card": "turns an FDC", "flipped": "turned", "take the whole pile into your hand": "eat the whole pile",
+		"take the pile": "eat the pile", "Take the pile": "Eat the pile", "burns": "wipes", "burned": "wiped",
+	}
+	v.Names.Reset, v.Names.Lower, v.Names.Burn = "zero", "undercut", "wipe"
+	v.Names.Reverse = "change of direction"
+	v.Cards.Below = "next must be lower, or another wild card"
+	v.Cards.BurnsNext, v.Cards.FourNext = "wipes the pile, the next player leads", "wipe the pile, the next player leads"
+	v.Cards.ReversesThree = "changes the direction (not with two)"
+	v.Rules.TakeAtWill = words.Key{"eating", "on your turn you may always eat the pile, and then you lead"}
+	v.Rules.Strict = words.Key{"referee", "first a warning, then an FDC for each foul; turning an FDC against the rules costs a new one and one more"}
+	v.Refusals = []words.RefusalWords{
+		{engine.ErrAsk, words.Asks(engine.AskBelow), "{the} has to be undercut, with {answers}: {a} won't do."},
+		{engine.ErrSetUp, nil, "The FUCs are still being laid."},
+		{engine.ErrNotSetUp, nil, "The FUCs are laid: the round is on."},
+		{engine.ErrLaid, nil, "Your FUCs lie there already."},
+		{engine.ErrNotLaid, nil, "First lay {k} cards of your hand as FUCs."},
+		{engine.ErrNoSwap, nil, "FUCs are laid once, not swapped."},
+		{engine.ErrUneven, nil, "Lay {k} cards as FUCs, no more and no fewer."},
+		{engine.ErrFlip, nil, "Only FDCs left: turn one."},
+		{engine.ErrNotFlip, nil, "FDCs come last, after your hand and your FUCs."},
+		{engine.ErrSlot, nil, "No FDC lies there any more."},
+		{engine.ErrEmptyPile, nil, "There is no pile to eat."},
+	}
+	return v
+}

@@ -1,0 +1,95 @@
+package english
+
+import (
+	"fmt"
+
+	"shithead/views/words"
+)
+
+// Words are all words, made anew.
+func Words() *words.Words {
+	return &words.Words{
+		Welcome: []string{
+			"Welcome to Shithead, the card game that nobody wins and one person loses.",
+			"Sit down at a table, or press c and say hello to whoever is here.",
+		},
+		Hall: "The hall", Here: "Here",
+		Guests:  func(n int) string { return words.Count(n, "guest", "guests") },
+		Present: func(n int) string { return fmt.Sprintf("%d here", n) },
+
+		SayHint: "Say something to everybody",
+		GuestHint: []string{
+			"You are a guest, and guests only watch. To play, make a key and come back:",
+			"    ssh-keygen -t ed25519",
+			"    then ssh here again; your client offers the key by itself.",
+		},
+
+		NewHere: []string{
+			"Your key is new here. What shall we call you?",
+			"The key is you: come back with it and this name is yours, no password.",
+		},
+		NameLabel: "Your name",
+		Proposed:  "Enter takes it, or type another.",
+		CodeLabel: "Code",
+		NameKeys:  []words.Key{{"enter", "that's me"}, {"tab", "I already have a name here"}, {"ctrl+c", "leave"}},
+		CodeKeys:  []words.Key{{"enter", "link the key"}, {"tab", "choose a name"}, {"ctrl+c", "leave"}},
+		LinkHelp: []string{
+			"Come in with the key that has your name and type /link in the hall:",
+			"you get a code. Type it here.",
+		},
+		Claimed: []string{
+			"{who} says this key is theirs too.",
+			"Is that you? Then this key lets you in too from now on. If it isn't, {who} loses it, and you choose a name of your own.",
+		},
+		ClaimKeys: []words.Key{{"enter", "that's me"}, {"tab", "not me"}, {"ctrl+c", "leave"}},
+		Arrival:   arrival(),
+		Code: func(code string) []string {
+			return []string{
+				"    " + code,
+				"Come in with your other key within ten minutes, press tab and type the code.",
+				"Then that key is you too.",
+			}
+		},
+
+		Help: []words.Key{
+			{"p", "play now: a table with three bots, dealt at once"},
+			{"n", "open a room: rules, seats, bots, clock and rounds as you like"},
+			{"↑ ↓", "choose a room"},
+			{"enter", "go in: to your seat, to a free one, or to watch"},
+			{"w", "watch, even where a seat is free"},
+			{"s", "your statistics"},
+			{"i", "the rules of every rule set"},
+			{"c", "chat: type a line and press enter; esc goes back"},
+			{"j", "join a room by its code: private ones are in no list"},
+			{"ctrl+c", "leave"},
+			{},
+			{"", "In the chat:"},
+			{"/link", "a code for coming in with another key too"},
+			{"/help", "this page (also ? or F1)"},
+			{"/quit", "leave"},
+			{},
+			{"ctrl+l", "redraw the screen"},
+		},
+		HelpKeys: []words.Key{{"↑↓", "scroll"}, {"any key", "back"}},
+
+		NoTerminal: []string{
+			"Shithead needs a terminal that can move its cursor (TERM=dumb can't). Come in with one: ssh -t HOST",
+		},
+		NoCommand:   "there is no command %s; try help",
+		NearCommand: "there is no command %s; did you mean %s?",
+		CommandHelp: []string{
+			"Shithead over SSH. To come in and play, on a terminal: ssh HOST",
+			"ssh HOST COMMAND does one thing and is done. The commands:",
+			"",
+		},
+		Broken:   "Something broke on our side, and we've noted it. Please come in again.",
+		Stopping: "The server is going down. Come back in a moment.",
+
+		House: house(), Lobby: lobby(), Table: table(), Options: options(), Rules: page(), Commands: commands(),
+
+		TooSmall: "Please make the window larger.",
+		Busy:     "One moment…",
+		Errors:   errors(),
+		Other:    "That didn't work. Please try again.",
+	}
+}

@@ -1,0 +1,95 @@
+package german
+
+import (
+	"fmt"
+
+	"shithead/views/words"
+)
+
+// Words are all words, made anew.
+func Words() *words.Words {
+	return &words.Words{
+		Welcome: []string{
+			"Willkommen bei Scheißkopf, dem Kartenspiel, das niemand gewinnt und einer verliert.",
+			"Setz dich an einen Tisch oder drück c und sag allen hallo, die da sind.",
+		},
+		Hall: "Der Saal", Here: "Wer da ist",
+		Guests:  func(n int) string { return words.Count(n, "Gast", "Gäste") },
+		Present: func(n int) string { return fmt.Sprintf("%d da", n) },
+
+		SayHint: "Sag etwas zu allen",
+		GuestHint: []string{
+			"Du bist zu Gast, und Gäste sehen nur zu. Zum Spielen mach dir einen Schlüssel:",
+			"    ssh-keygen -t ed25519",
+			"    dann komm noch einmal per ssh; den Schlüssel zeigt dein Programm selbst.",
+		},
+
+		NewHere: []string{
+			"Dein Schlüssel ist neu hier. Wie sollen wir dich nennen?",
+			"Der Schlüssel bist du: mit ihm hast du diesen Namen, ganz ohne Passwort.",
+		},
+		NameLabel: "Dein Name",
+		Proposed:  "Enter nimmt ihn, oder tipp einen anderen.",
+		CodeLabel: "Code",
+		NameKeys:  []words.Key{{"Enter", "das bin ich"}, {"Tab", "ich habe hier schon einen Namen"}, {"Strg+C", "gehen"}},
+		CodeKeys:  []words.Key{{"Enter", "verbinden"}, {"Tab", "Namen wählen"}, {"Strg+C", "gehen"}},
+		LinkHelp: []string{
+			"Komm mit dem Schlüssel, der deinen Namen hat, und tipp im Saal /link:",
+			"du bekommst einen Code. Tipp ihn hier ein.",
+		},
+		Claimed: []string{
+			"{who} sagt: der Schlüssel gehört auch mir.",
+			"Bist du das? Dann kommst du ab jetzt auch mit ihm herein. Wenn nicht, verliert {who} ihn, und du wählst selbst einen Namen.",
+		},
+		ClaimKeys: []words.Key{{"Enter", "das bin ich"}, {"Tab", "nicht ich"}, {"Strg+C", "gehen"}},
+		Arrival:   arrival(),
+		Code: func(code string) []string {
+			return []string{
+				"    " + code,
+				"Komm innerhalb von zehn Minuten mit dem anderen Schlüssel, drück Tab und tipp den Code ein.",
+				"Dann gehört auch der zu dir.",
+			}
+		},
+
+		Help: []words.Key{
+			{"p", "gleich spielen: ein Tisch mit drei Bots, sofort gegeben"},
+			{"n", "einen Raum aufmachen: Regeln, Plätze, Bots und Uhr, wie du willst"},
+			{"↑ ↓", "einen Raum wählen"},
+			{"Enter", "hineingehen: an deinen Platz, auf einen freien oder zum Zusehen"},
+			{"w", "zusehen, auch wo ein Platz frei ist"},
+			{"s", "deine Bilanz"},
+			{"i", "die Regeln aller Regelwerke"},
+			{"c", "reden: tipp eine Zeile und drück Enter; Esc führt zurück"},
+			{"j", "mit einem Code in einen Raum: private stehen in keiner Liste"},
+			{"Strg+C", "gehen"},
+			{},
+			{"", "Beim Reden:"},
+			{"/link", "ein Code, um auch mit einem anderen Schlüssel zu kommen"},
+			{"/help", "diese Seite (auch ? oder F1)"},
+			{"/quit", "gehen"},
+			{},
+			{"Strg+L", "den Bildschirm neu zeichnen"},
+		},
+		HelpKeys: []words.Key{{"↑↓", "blättern"}, {"jede Taste", "zurück"}},
+
+		NoTerminal: []string{
+			"Scheißkopf braucht ein Terminal, das seinen Cursor bewegen kann (TERM=dumb nicht). Komm mit einem: ssh -t HOST",
+		},
+		NoCommand:   "den Befehl %s gibt es nicht; versuch help",
+		NearCommand: "den Befehl %s gibt es nicht; meinst du %s?",
+		CommandHelp: []string{
+			"Scheißkopf über SSH. Zum Spielen, in einem Terminal: ssh HOST",
+			"ssh HOST BEFEHL tut eines und ist fertig. Die Befehle:",
+			"",
+		},
+		Broken:   "Bei uns ist etwas kaputtgegangen, wir haben es notiert. Komm bitte noch einmal herein.",
+		Stopping: "Der Server hält an. Komm gleich wieder.",
+
+		House: house(), Lobby: lobby(), Table: table(), Options: options(), Rules: page(), Commands: commands(),
+
+		TooSmall: "Bitte mach das Fenster größer.",
+		Busy:     "Einen Moment …",
+		Errors:   errors(),
+		Other:    "Das hat nicht geklappt. Bitte versuch es noch einmal.",
+	}
+}

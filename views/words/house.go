@@ -1,0 +1,55 @@
+package words
+
+import (
+	"strings"
+	"time"
+
+	"shithead/rooms"
+)
+
+// HouseMark stands before what the house says. No name may hold any of it.
+const HouseMark = "***"
+
+// HouseWords are what the house says to people.
+type HouseWords struct {
+	// Shut is for a closed room, Kicked for a session that an operator has ended, and Banned for somebody who is kept out.
+	Shut, Kicked, Banned string
+	// KeyGone and ProfileGone end the visits of whom they concern.
+	KeyGone, ProfileGone string
+	// For, with a reason in it, stands behind those, and Until, with a time in it, behind Banned, or Forever.
+	For, Until, Forever string
+	// Drain, with a time in it, says that the server is about to stop, Stay that it is not.
+	Drain, Stay string
+}
+
+// because is a sentence with a reason behind it, if there is one.
+func (w *HouseWords) because(sentence, why string) string {
+	if why == "" {
+		return sentence
+	}
+	return sentence + strings.Replace(w.For, "{why}", why, 1)
+}
+
+// Kick is for somebody whose visit is ended.
+func (w *HouseWords) Kick(why string) string { return w.because(w.Kicked, why) }
+
+// Ban is for somebody who is kept out, until a time unless it is zero.
+func (w *HouseWords) Ban(why string, until time.Time) string {
+	term := w.Forever
+	if !until.IsZero() {
+		term = strings.Replace(w.Until, "{time}", until.UTC().Format("2006-01-02 15:04"), 1)
+	}
+	return w.because(w.Banned+term, why)
+}
+
+// Notice is what the house says.
+func (w *HouseWords) Notice(n *rooms.Notice) string {
+	switch n.Kind {
+	case rooms.NoticeDrain:
+		return strings.Replace(w.Drain, "{time}", n.By.UTC().Format("15:04"), 1)
+	case rooms.NoticeStay:
+		return w.Stay
+	default:
+		return n.Text
+	}
+}

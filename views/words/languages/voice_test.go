@@ -1,0 +1,219 @@
+package languages
+
+import (
+	"fmt"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/words"
+)
+
+// spoken is a text that people read, and where it stands.
+type spoken struct{ where, text string }
+
+// everything is what people read in a language: the strings of all its words, with what counts things having counted 0, 1, 2
+// and 5 of them, and the prose of the rule sets.
+func everything(t testing.TB, locale string) []spoken {
+	t.Helper()
+	words := For(locale)
+	var list []spoken
+	walk(reflect.ValueOf(words), "", func(where, text string) { list = append(list, spoken{where, text}) })
+	for _, p := range engine.Presets() {
+		for part, paragraphs := range wholeProse(t, words, p.Name) {
+			for _, text := range paragraphs {
+				list = append(list, spoken{"prose/" + p.Name + "/" + part, text})
+			}
+		}
+	}
+	if len(list) < 900 {
+		t.Fatalf("only %d texts", len(list))
+	}
+	return list
+}
+
+// walk finds the texts in a value. Fields that are not exported are read too, but functions among them are not called.
+func walk(v reflect.Value, where string, tell func(where, text string)) {
+	switch v.Kind() {
+	case reflect.String:
+		if v.String() != "" {
+			tell(where, v.String())
+		}
+	case reflect.Pointer:
+		if !v.IsNil() {
+			walk(v.Elem(), where, tell)
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			walk(v.Field(i), where+"."+v.Type().Field(i).Name, tell)
+		}
+	case reflect.Slice, reflect.Array:
+		for i := range v.Len() {
+			walk(v.Index(i), fmt.Sprintf("%s[%d]", where, i), tell)
+		}
+	case reflect.Map:
+		for _, key := range v.MapKeys() {
+			walk(v.MapIndex(key), fmt.Sprintf("%s[%v]", where, key), tell)
+		}
+	case reflect.Func:
+		if v.CanInterface() {
+			walkCalls(v.Interface(), where, tell)
+		}
+	default:
+	}
+}
+
+// walkCalls finds the texts that a function makes.
+func walkCalls(says any, where string, tell func(where, text string)) {
+	switch says := says.(type) {
+	case func(int) string:
+		for _, n := range []int{0, 1, 2, 5} {
+			tell(fmt.Sprintf("%s(%d)", where, n), says(n))
+		}
+	case func(string) []string:
+		walk(reflect.ValueOf(says("ABCD-EFGH")), where, tell)
+	case func(rooms.Terms, int) string:
+		terms := rooms.Terms{Seats: 4, Clock: time.Minute, Bots: []string{"easy", "easy"}}
+		tell(where, says(terms, 1))
+	}
+}
+
+// wholeProse are the paragraphs of a rule set's prose by part, whatever is chosen.
+func wholeProse(t testing.TB, w *words.Words, name string) map[string][]string {
+	t.Helper()
+	file := w.Rules.Prose(name)
+	if file == "" {
+		t.Fatalf("nothing is told of %s", name)
+	}
+	parts, part, text := map[string][]string{}, "", ""
+	end := func() {
+		if text = strings.TrimSpace(text); text != "" {
+			parts[part] = append(parts[part], text)
+		}
+		text = ""
+	}
+	for line := range strings.SplitSeq(file, "\n") {
+		title, isTitle := strings.CutPrefix(line, "# ")
+		item, isItem := strings.CutPrefix(line, "- ")
+		switch {
+		case isTitle:
+			end()
+			part = title
+		case line == "", line[0] == '[', line[0] == '>':
+			end()
+		case isItem:
+			end()
+			text = item
+		default:
+			text += " " + line
+		}
+	}
+	end()
+	return parts
+}
+
+// forbidden is something that nobody may read, in a language or in both, and why (the voice of the words).
+type forbidden struct {
+	locale, pattern, why string
+	// but are the only places where it may stand.
+	but string
+}
+
+var forbiddenPhrases = []forbidden{
+	// Both languages.
+	{"", `\.\.\.`, "waiting is …, one character", ""},
+	{"", `\S  +\S`, "two blanks", `\.Help\[|\.Empty\[`},
+	{"", `[\p{L}}] [,;:.!](\s|$)`, "a blank before a stop", ""},
+	{"", `!.*!`, "one exclamation mark at most", ""},
+	{"", `!`, "exclamation marks are for a turn, a race, a jump-in, a bonus, a win and last orders", `\.Reactions\[|\.CanJump|\.Table\.Race|\.LowCard|\.Wins|\.YourTurn|\.House\.Drain`},
+	{"", `\{[^{}]*$|\[[^][]*$`, "a gap that does not end", ""},
+
+	// English.
+	{"en", `(?i)\bmakers?\b`, "the host", ""},
+	{"en", `\bwho made\b`, "the host", ""},
+	{"en", `in case that`, "in case", ""},
+	{"en", `(?i)(^|[.:;!?] )who [^?]*([.;:!]|$)`, "no clause begins with a bare who: whoever, or if you", `\.Table\.Help\[`},
+	{"en", `(?i)\b(only|if|and|unless) who\b`, "no clause begins with a bare who", ""},
+	{"en", `(?i)\bso many\b`, "built from German", ""},
+	{"en", `(?i)\banew\b`, "again, or reset", ""},
+	{"en", `\bas may be\b|\bas (many|much) as (they|one|it) may\b|\bas (one|they) may have\b`, "all that there may be", ""},
+	{"en", `that there is not`, "built from German", ""},
+	{"en", `rounds that run`, "these rounds", ""},
+	{"en", `nothing (is )?begun|begins? nothing`, "nothing starts", ""},
+	{"en", `, too([.;:!?)]|$)`, "no comma before a closing too", ""},
+	{"en", `(?i)\b(cannot|will not|does not|do not|did not|is not here)\b`, "won't, can't, doesn't", ""},
+	{"en", `(?i)where you are\b`, "say network: it is an address, not an origin", ""},
+	{"en", `\bwhat happened\b`, "the story so far", ""},
+	{"en", `(?i)\bdeletes? the\b`, "files are deleted", ""},
+	{"en", `Scheisskopf`, "Scheissekopf in Bite Night, Scheißkopf in Schwechat", ""},
+	{"en", `Scheissekopf`, "in Bite Night alone", `bitenight`},
+	{"en", `Scheißkopf`, "in Schwechat alone", `schwechat`},
+	{"en", `; you played`, "it was refused, so it was not played", ""},
+
+	// Deutsch.
+	{"de", `\bHeil\b`, "greets nobody here", ""},
+	{"de", `(?i)für immer`, "people leave a table, they do not die", ""},
+	{"de", `(?i)\b(drücke|tippe|wähle|lege|schaue|prüfe|versuche|komme|gehe)\b`, "short imperatives: drück, tipp, wähl", ""},
+	{"de", `\bLetzter\b|\bals Erster\b|\bder Erste links\b|\bder Letzte (sein|,)`, "only the title is male: zuerst, zuletzt", ""},
+	{"de", `(?i)\ber oder sie\b|\bihm oder ihr\b`, "turn the sentence", ""},
+	{"de", `(?i)öftesten`, "am häufigsten", ""},
+	{"de", `\bKartenspielen?\b`, "Pakete", ""},
+	{"de", `Nachziehstapel`, "Ziehstapel, but in Schwechat", `schwechat`},
+	{"de", `(?i)\b(gewartet|gegeben|getauscht|gezogen|aufgefüllt|eröffnet|gelegt) wird\b`, "no passive without need", ""},
+	{"de", `(?i)von dort, wo du bist`, "say Netz: it is an address, not an origin", ""},
+	{"de", `(?i)\bRaum (zu )?(machen|gemacht)\b`, "a room is opened: aufmachen", ""},
+	{"de", `, (und|oder) (ein|eine|einen|kein|keine|der|die|das|mehr|noch|sein|seine|dein|deine)( \p{L}+)?([.;:)]|$)`, "no comma before und that joins words", ""},
+	{"de", `, (und|oder) \p{Ll}+(en|ern|eln)([,.;:)]|$)`, "no comma before und that joins infinitives", ""},
+	{"de", `hast du jetzt nicht zu|zu beantworten|zu spielen\.`, "officialese", ""},
+	{"de", `(?i)scheiss|Scheissekopf`, "ß where it belongs", ""},
+	{"de", `"[^"]*"`, "„so“ is quoted", ""},
+	{"de", `(?i)\bverliert (der|ist|macht)|der verliert\b`, "the loser is a noun", ""},
+	{"de", `; du hast .* gespielt`, "it was refused, so it was not played", ""},
+}
+
+// TestForbiddenPhrases are in no string of either language.
+func TestForbiddenPhrases(t *testing.T) {
+	for _, locale := range []string{"en", "de"} {
+		texts := everything(t, locale)
+		for _, f := range forbiddenPhrases {
+			if f.locale != "" && f.locale != locale {
+				continue
+			}
+			pattern, but := regexp.MustCompile(f.pattern), regexp.MustCompile(f.but)
+			for _, s := range texts {
+				if pattern.MatchString(s.text) && (f.but == "" || !but.MatchString(s.where)) {
+					t.Errorf("%s %s: %q has %s: %s", locale, s.where, s.text, pattern.FindString(s.text), f.why)
+				}
+			}
+		}
+	}
+}
+
+// TestForbiddenPhrasesAreFound where they would stand.
+func TestForbiddenPhrasesAreFound(t *testing.T) {
+	for locale, texts := range map[string][]string{
+		"en": {
+			"One moment ...", "Only who made the room may do that.", "Who can play must. Who cannot takes the pile.",
+			"in case that you want it back", "types so many", "begins the tally anew", "This key is ann, too.", "It does not fit.",
+			"People from where you are have as many rooms as they may have.", "Nice! Very nice!", "the maker",
+		},
+		"de": {
+			"Heil / max", "Für immer gehen?", "drücke Tab und tippe den Code", "werd nicht Letzter", "Er oder sie nimmt den Stapel",
+			"Am öftesten", "diese Karte, und eine Strafkarte", "{rank} spielen, und wählen, wer ihn sieht", "Gewartet wird auf bob.",
+			"Einen Raum machen", "der verliert macht den Tee", "wer als Erster draußen ist", `"gestasht"`,
+		},
+	} {
+		for _, text := range texts {
+			if !slices.ContainsFunc(forbiddenPhrases, func(f forbidden) bool {
+				return (f.locale == "" || f.locale == locale) && regexp.MustCompile(f.pattern).MatchString(text)
+			}) {
+				t.Errorf("nothing forbids %q", text)
+			}
+		}
+	}
+}

@@ -1,0 +1,141 @@
+package words
+
+import (
+	"errors"
+	"strings"
+
+	"shithead/data"
+	"shithead/engine"
+)
+
+// OptionWords are what people read of the options of rule sets, and of what is wrong with them, in one language.
+type OptionWords struct {
+	// Of are the options by their keys.
+	Of map[string]OptionText
+	// Values are what values are called that mean the same wherever they may be chosen.
+	Values map[string]string
+	// NoRules: there is no rule set {who}. NoCode: {who} is no option. NoOption: the rules have no option {who}. Twice: {who}
+	// is there twice. NoValue: {who} cannot be {other}, but {cards}. Clash: {who} and {other} both want the {rank}. Idle:
+	// {who} does nothing unless {other} is {cards}.
+	NoRules, NoCode, NoOption, Twice, NoValue, Clash, Idle string
+	// Packs: so many players, {n}, need {other} packs, not {k}.
+	Packs string
+	// Stale is said of rules that were saved and are not understood any more, before the reason.
+	Stale string
+}
+
+// OptionText is what an option is called, what it means, and what its values are called if not as everywhere.
+type OptionText struct {
+	Name, Help string
+	Values     map[string]string
+}
+
+// Name is what an option is called.
+func (w *OptionWords) Name(key string) string {
+	if text := w.Of[key]; text.Name != "" {
+		return text.Name
+	}
+	return key
+}
+
+// Value is what a value of an option is called.
+func (w *OptionWords) Value(o *engine.Option, value string) string {
+	if says, ok := w.Of[o.Key].Values[value]; ok {
+		return says
+	}
+	if says, ok := w.Values[value]; ok {
+		return says
+	}
+	words := []string{value}
+	if o.Kind() == engine.OptionList {
+		words = o.Elements(value)
+	}
+	for i, word := range words {
+		for r := range engine.NoRank {
+			if r.String() == word && o.Kind() != engine.OptionNumber {
+				words[i] = RankName(r)
+			}
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// factColumns is how much of a text that somebody typed is said back to them.
+const factColumns = 24
+
+// Trouble says why there are no rules, with the facts of an [engine.BadRules].
+func (w *Words) Trouble(err error) string {
+	var bad *engine.BadRules
+	if !errors.As(err, &bad) {
+		return w.Error(err)
+	}
+	o := &w.Options
+	fact := Facts{Who: typed(bad.Key), Other: typed(bad.Value)}
+	switch bad.Reason {
+	case engine.ErrRules:
+		fact.Who = typed(bad.Preset)
+		return fact.Fill(o.NoRules)
+	case engine.ErrCode:
+		return fact.Fill(o.NoCode)
+	case engine.ErrOption:
+		return fact.Fill(o.NoOption)
+	case engine.ErrOptionTwice:
+		return fact.Fill(o.Twice)
+	case engine.ErrOptionValue:
+		fact.Cards = optionOf(bad).Values
+		return fact.Fill(o.NoValue)
+	case engine.ErrIdle:
+		option := optionOf(bad)
+		needs := option.Needs
+		fact = Facts{Who: o.Name(bad.Key), Other: o.Name(needs.Key), Cards: o.Value(&engine.Option{Key: needs.Key}, needs.Value)}
+		return fact.Fill(o.Idle)
+	}
+	fact = Facts{Who: o.Name(bad.Key), Other: o.Name(bad.Other), Rank: bad.Value}
+	for r := range engine.NoRank {
+		if r.String() == bad.Value {
+			fact.Rank = RankName(r)
+		}
+	}
+	return fact.Fill(o.Clash)
+}
+
+// typed is a text as it is said back to whoever typed it.
+func typed(text string) string {
+	if short := data.CleanLine(text, factColumns); short != text {
+		return short + "…"
+	}
+	return text
+}
+
+// optionOf is the option that is wrong.
+func optionOf(bad *engine.BadRules) (option engine.Option) {
+	for _, p := range engine.Presets() {
+		for _, o := range p.Options {
+			if p.Name == bad.Preset && o.Key == bad.Key {
+				return o
+			}
+		}
+	}
+	return option
+}
+
+// OptionValues are what may be chosen for an option, and what the values mean that have a name.
+func (w *Words) OptionValues(o *engine.Option) string {
+	const several = 8
+	switch {
+	case o.Kind() == engine.OptionList:
+		return w.Rules.RankList
+	case len(o.Choices) > several:
+		return w.Rules.AnyRank
+	case o.Kind() == engine.OptionNumber:
+		return o.Values
+	}
+	var list []string
+	for _, value := range o.Choices {
+		if name := w.Options.Value(o, value); name != value {
+			value += ": " + name
+		}
+		list = append(list, value)
+	}
+	return strings.Join(list, ", ")
+}

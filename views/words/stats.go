@@ -1,0 +1,62 @@
+package words
+
+import "shithead/data"
+
+// RatedMark is a mark and what it means.
+type RatedMark struct{ Sign, Means string }
+
+// StatsWords are what people read in their statistics, in one language.
+type StatsWords struct {
+	// Title comes before the name of whose they are.
+	Title string
+	// Counted and Practice are over their rounds, Total is the sum of several rule sets.
+	Counted, Practice, Total string
+	// Heads are over the columns.
+	Heads [NumHeads]string
+	// Largest says how many cards, {n}, the largest pile had, and in which round, {k}; Notes say what columns mean.
+	Largest string
+	Notes   [NumHeads]string
+	// Last is over the latest rounds, RoundHeads over their columns. Abandoned and Away, when a bot's hand played, stand for
+	// a place; Brackets says what those around a place mean.
+	Last            string
+	RoundHeads      [NumRoundHeads]string
+	Abandoned, Away string
+	Brackets        string
+	// Unrated are marks behind a place, and what they mean, by why a round does not rate people.
+	Unrated map[data.Rated]RatedMark
+	// Nothing is said while nothing is counted, and Begin then to whom they are of.
+	Nothing, Begin string
+	Keys           []Key
+}
+
+// The columns of the statistics.
+const (
+	HeadRating = iota
+	HeadRounds
+	HeadPoints
+	HeadShithead
+	HeadShare
+	HeadMatches
+	HeadWon
+	HeadFirst
+	HeadUpper
+	HeadBeaten
+	HeadSafe
+	HeadWinning
+	HeadJumpIns
+	HeadFours
+	HeadLowCard
+	HeadPile
+	HeadAbandoned
+	NumHeads
+)
+
+// The columns of the rounds somebody played last.
+const (
+	RoundDate = iota
+	RoundRules
+	RoundPlace
+	RoundPoints
+	RoundRecord
+	NumRoundHeads
+)

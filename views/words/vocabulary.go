@@ -1,0 +1,64 @@
+package words
+
+import "shithead/engine"
+
+// Vocabulary are the words of one rule set, in one language.
+type Vocabulary struct {
+	// What the places of cards are called, in a word that fits over them.
+	Hand, FaceUp, FaceDown, Pile, Draw, Burned string
+	// Asks is the pile asking for something, Run how far it is from four of a kind.
+	Asks, Run string
+	// What is done with the pile, to somebody who may do it; MayTake follows what else could be done, TakeKey is its key.
+	DoTake, DoFlip, MayTake string
+	TakeKey                 Key
+	// Of somebody who did: Fails is a turned card that does not fit. Where the pile had no cards, TakesNothing, and
+	// FedNothing of somebody who was aimed at. Burns follows a card, BurnsFour four of a kind, BurnsTrumps a take.
+	Takes, TakesNothing, TakesFed, FedNothing, Fails, Burns, BurnsFour, BurnsTrumps string
+	// Lays is laying cards face-up in the set-up, Chances turning a chance card.
+	Lays, Chances string
+	// What follows a card: it reverses, its player goes again, it shoots back.
+	Reverses, Again, ShootsBack string
+	// What the referee calls: a warning, a penalty card, a forbidden flip of card {k}; the others where no cards are left.
+	Warned, Fouls, FoulsNothing, FoulFlips, FoulFlipsNothing string
+	// AimAt asks whom to aim at; Aims says who did that to make somebody take the pile, Shoots to shoot.
+	AimAt, Aims, Shoots string
+	// SetUp and Flip say what to do; PickHand and PickFaceUp ask for the other card of a swap, from the hand or from face-up.
+	SetUp, Flip          string
+	PickHand, PickFaceUp string
+	// Shithead is the last player, IsShithead says so of somebody, YouShithead to them; LowCard is a bonus.
+	Shithead, IsShithead, YouShithead, LowCard string
+	// Names are what the powers of cards are called, Cards what they do, Rules what else there is.
+	Names PowerNames
+	Cards CardWords
+	Rules RuleWords
+	// Own are phrases of sentences that all rule sets share, as this one has them: see own.
+	Own map[string]string
+	// Refusals are what is said otherwise than in most rule sets of a move that is refused.
+	Refusals []RefusalWords
+}
+
+// Vocabulary are the words of a rule set.
+func (w *TableWords) Vocabulary(rules *engine.Rules) *Vocabulary {
+	if rules != nil {
+		if v, ok := w.Vocabularies[rules.Name]; ok {
+			return v
+		}
+	}
+	return w.Plain
+}
+
+// Foul is what the referee called.
+func (v *Vocabulary) Foul(e *engine.Event) string {
+	switch {
+	case e.Slot != engine.AnySlot && e.N > 0:
+		return v.FoulFlips
+	case e.Slot != engine.AnySlot:
+		return v.FoulFlipsNothing
+	case e.Cause == engine.CauseWarned:
+		return v.Warned
+	case e.N > 0:
+		return v.Fouls
+	default:
+		return v.FoulsNothing
+	}
+}
