@@ -66,3 +66,31 @@ func TestReasonsAreWholeAgain(t *testing.T) {
 		}
 	}
 }
+
+// TestTheTableOfCommands: each row says who has it, does something for those and for nobody else, and is the only one of its
+// name that they have.
+func TestTheTableOfCommands(t *testing.T) {
+	for _, c := range table() {
+		if (c.Who == Everybody) != (c.everybody != nil) || (c.Who&operators != 0) != (c.operators != nil) || (c.operators != nil) != (c.Does != "") {
+			t.Errorf("%s is not as its row says: %+v", c.Name, c)
+		}
+	}
+	for _, who := range []Who{Everybody, OverSSH, OnTheMachine} {
+		names := map[string]bool{}
+		for _, c := range Of(who) {
+			if names[c.Name] {
+				t.Errorf("%s is there twice", c.Name)
+			}
+			names[c.Name] = true
+			if found, is := find(who, c.Name); !is || found.Takes != c.Takes {
+				t.Errorf("%s is not found", c.Name)
+			}
+		}
+		if _, is := find(who, "nothing"); is || len(names) == 0 {
+			t.Errorf("%d commands", len(names))
+		}
+	}
+	if _, is := find(Everybody, "ban"); is {
+		t.Error("everybody has what operators have")
+	}
+}
