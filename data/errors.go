@@ -3,6 +3,8 @@ package data
 import (
 	"errors"
 	"fmt"
+
+	"shithead/errcode"
 )
 
 // Why a store does not open. The error that wraps one of them names the file and says what to do.
@@ -18,7 +20,7 @@ var (
 // Why nothing can be written to a store that is open.
 var (
 	// ErrUnwritten: the disk did not take it. It comes with why: what the system says, or one of those below.
-	ErrUnwritten = errors.New("nothing can be written")
+	ErrUnwritten = errcode.New("paused", "nothing can be written")
 	// ErrBroken: the file broke while it was written, nobody knows what the disk has taken, or the file has outgrown the address
 	// space that it is mapped into. Nothing is written before the store is opened anew, which looks at all of it.
 	ErrBroken = errors.New("the store broke while it was written")
@@ -29,9 +31,9 @@ var (
 // What can be wrong with a request to the store.
 var (
 	// ErrClosed: the store is closed.
-	ErrClosed = errors.New("the store is closed")
+	ErrClosed = errcode.New("closed", "the store is closed")
 	// ErrNotFound: there is no such profile, key, journal or round.
-	ErrNotFound = errors.New("not found")
+	ErrNotFound = errcode.New("not_found", "not found")
 	// ErrNameTaken: somebody has that name, or it is held.
 	ErrNameTaken = errors.New("the name is taken")
 	// ErrNameAlike: somebody has a name that looks like it, or such a one is held. It is an [ErrNameTaken], too.

@@ -51,5 +51,5 @@ func (e ShutError) Error() string {
 	return ErrShut.Error() + ": " + e.Why
 }
 
-// Is says that it is an [ErrShut].
-func (e ShutError) Is(target error) bool { return target == ErrShut }
+// Unwrap is [ErrShut].
+func (e ShutError) Unwrap() error { return ErrShut }

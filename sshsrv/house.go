@@ -10,6 +10,7 @@ import (
 	"shithead/rooms/feed"
 	"shithead/rooms/hall"
 	"shithead/rooms/live"
+	"shithead/sshsrv/account"
 	"shithead/views/lobby"
 	"shithead/views/stats"
 	"shithead/views/table"
@@ -196,8 +197,8 @@ func (h *house) SavedRules() ([]data.SavedRules, error) {
 // changing is whose profile the person changes, not too often.
 func (h *house) changing() (data.ID, error) {
 	id, err := h.profile()
-	if err == nil && !h.server.deeds.Allow(id) {
-		err = rooms.ErrTooFast
+	if err == nil {
+		err = h.server.accounts.MayChange(id)
 	}
 	return id, err
 }
@@ -225,7 +226,7 @@ func (h *house) DropRules(name string) error {
 
 // Prefer keeps for later sessions whether a preference is on.
 func (h *house) Prefer(p words.Preference, on bool) error {
-	setting, ok := settingCalled(string(p))
+	setting, ok := account.SettingCalled(string(p))
 	if !ok {
 		return fmt.Errorf("%w: the preference %s", data.ErrNotFound, p)
 	}
@@ -233,12 +234,12 @@ func (h *house) Prefer(p words.Preference, on bool) error {
 	if err != nil {
 		return err
 	}
-	_, err = h.server.changeSettings(id, func(s *data.Settings) {
+	_, err = h.server.accounts.ChangeSettings(id, func(s *data.Settings) {
 		value := 0
 		if on {
 			value = 1
 		}
-		setting.keep(s, value)
+		setting.Keep(s, value)
 	})
 	return err
 }
@@ -249,18 +250,5 @@ func (h *house) Stats() (stats.History, error) {
 	if err != nil {
 		return stats.History{}, err
 	}
-	return h.server.history(who)
-}
-
-// history is what is kept of somebody's play, or [words.ErrNoProfile] for a guest.
-func (s *Server) history(who rooms.Person) (stats.History, error) {
-	if who.Guest() {
-		return stats.History{}, words.ErrNoProfile
-	}
-	kept, err := s.store.Stats(who.ID)
-	if err != nil {
-		return stats.History{}, err
-	}
-	last, err := s.store.Rounds(who.ID, stats.LastRounds)
-	return stats.History{Stats: kept, Last: last}, err
+	return h.server.accounts.History(who)
 }

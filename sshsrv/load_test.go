@@ -64,7 +64,7 @@ type member struct {
 	view        *rooms.HallView
 }
 
-func (g *groups) newModel(v *visit) model {
+func (g *groups) newModel(v *session) model {
 	g.mu.Lock()
 	m := &member{groups: g, group: g.next / groupSize, seat: g.next % groupSize, house: v.house, view: &rooms.HallView{}}
 	g.next++
@@ -77,7 +77,7 @@ func (g *groups) newModel(v *visit) model {
 	g.mu.Unlock()
 	name := fmt.Sprintf("p%d.%d", m.group, m.seat)
 	m.App = views.NewApp(views.Config{
-		Words: v.words, Theme: v.server.theme, Person: rooms.Person{ID: data.ID(name), Name: name},
+		Words: v.client.Words, Theme: v.server.theme, Person: rooms.Person{ID: data.ID(name), Name: name},
 		Enter: func(p rooms.Person) lobby.House { return v.house.come(p, hall) },
 	})
 	return m
@@ -137,7 +137,7 @@ func serveLoad(t *testing.T, g *groups) {
 		t.Fatal(err)
 	}
 	limits := DefaultLimits()
-	limits.ConnectionsPerAddress = limits.Connections
+	limits.Gate.ConnectionsPerAddress = limits.Gate.Connections
 	log := slog.New(slog.DiscardHandler)
 	lobby, err := live.NewLobby(live.Config{Limits: rooms.DefaultRoomLimits(), Keeper: store, Log: log})
 	if err != nil {
