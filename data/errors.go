@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"shithead/errcode"
+	"shithead/engine/errcode"
 )
 
 // Why a store does not open. The error that wraps one of them names the file and says what to do.

@@ -3,7 +3,7 @@ package rooms
 import (
 	"errors"
 
-	"shithead/errcode"
+	"shithead/engine/errcode"
 )
 
 // Why something that somebody wants to say, in the hall or in a room, is not said.

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"shithead/engine"
-	"shithead/errcode"
+	"shithead/engine/errcode"
 )
 
 // Player chooses moves for one seat. Given the same views, moves and random numbers it chooses the same.

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"shithead/errcode"
+	"shithead/engine/errcode"
 )
 
 // What can be wrong with a record, besides what the engine refuses.

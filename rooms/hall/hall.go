@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"shithead/data"
-	"shithead/ratelimit"
 	"shithead/rooms"
 	"shithead/rooms/feed"
+	"shithead/rooms/ratelimit"
 )
 
 // Limits bound what a hall keeps and lets happen.

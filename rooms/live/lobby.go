@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"shithead/data"
-	"shithead/ratelimit"
 	"shithead/rooms"
 	"shithead/rooms/feed"
 	"shithead/rooms/internal/room"
+	"shithead/rooms/ratelimit"
 )
 
 // Keeper is where rooms are kept: see [data.Store].

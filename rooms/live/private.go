@@ -2,8 +2,8 @@ package live
 
 import (
 	"shithead/data"
-	"shithead/ratelimit"
 	"shithead/rooms"
+	"shithead/rooms/ratelimit"
 )
 
 // Private rooms are in no list but that of their own people, and who knows the code comes in. Whoever tries codes finds

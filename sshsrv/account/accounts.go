@@ -8,8 +8,8 @@ import (
 
 	"shithead/data"
 	"shithead/engine/record"
-	"shithead/ratelimit"
 	"shithead/rooms"
+	"shithead/rooms/ratelimit"
 	"shithead/views/stats"
 	"shithead/views/words"
 )

@@ -6,7 +6,7 @@ import (
 	"sync"
 
 	"shithead/data"
-	"shithead/ratelimit"
+	"shithead/rooms/ratelimit"
 	"shithead/views/words"
 )
 

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"shithead/data"
-	"shithead/errcode"
+	"shithead/engine/errcode"
 )
 
 // What can be wrong with a program's request besides what it asks for.

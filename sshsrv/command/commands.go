@@ -6,10 +6,10 @@ import (
 	"time"
 
 	"shithead/data"
-	"shithead/ratelimit"
 	"shithead/rooms"
 	"shithead/rooms/feed"
 	"shithead/rooms/live"
+	"shithead/rooms/ratelimit"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/admin"
 	"shithead/sshsrv/object"

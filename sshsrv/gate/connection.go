@@ -8,7 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"shithead/ratelimit"
+	"shithead/rooms/ratelimit"
 
 	"charm.land/ssh"
 	gossh "golang.org/x/crypto/ssh"

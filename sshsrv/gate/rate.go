@@ -4,7 +4,7 @@ import (
 	"net/netip"
 	"time"
 
-	"shithead/ratelimit"
+	"shithead/rooms/ratelimit"
 
 	"golang.org/x/time/rate"
 )

@@ -3,7 +3,7 @@ package words
 import (
 	"errors"
 
-	"shithead/errcode"
+	"shithead/engine/errcode"
 )
 
 var (

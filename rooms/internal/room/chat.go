@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"shithead/data"
-	"shithead/ratelimit"
 	"shithead/rooms"
+	"shithead/rooms/ratelimit"
 )
 
 // chat is what was said in a room.

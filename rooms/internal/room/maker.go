@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"shithead/data"
-	"shithead/ratelimit"
 	"shithead/rooms"
+	"shithead/rooms/ratelimit"
 )
 
 // handOver makes the first other person at the table the maker, of those who are here if there are any.

@@ -5,8 +5,8 @@ import (
 
 	"shithead/data"
 	"shithead/engine"
-	"shithead/ratelimit"
 	"shithead/rooms"
+	"shithead/rooms/ratelimit"
 )
 
 // table is who sits at a table, who watches and waits, and what the next round will be dealt from. It knows nothing of

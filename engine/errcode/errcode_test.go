@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"testing"
 
-	"shithead/errcode"
+	"shithead/engine/errcode"
 )
 
 func TestOf(t *testing.T) {
