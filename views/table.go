@@ -18,14 +18,13 @@ import (
 // table_keys.go, what enter does at a moment in table_doing.go.
 type table struct {
 	ui.Context
-	me rooms.Person
-	// room is being in it, view its newest view.
+	// room is being in it.
 	room Table
-	view *rooms.RoomView
 	// back makes the screen that leaving leads to.
 	back func() ui.Screen
 
 	choice
+	position
 	clock
 	line    outbox
 	errands errands
@@ -76,12 +75,23 @@ const (
 
 // newTable is the screen of a room, once its first view has come.
 func newTable(l ui.Context, me rooms.Person, room Table, view *rooms.RoomView, back func() ui.Screen) *table {
-	t := &table{Context: l, me: me, room: room, back: back, choice: noChoice(), turned: engine.NoCard}
+	t := &table{Context: l, position: position{me: me}, room: room, back: back, choice: noChoice(), turned: engine.NoCard}
 	t.see(view)
 	return t
 }
 
+// look sees what there is to choose from now.
+func (t *table) look() {
+	t.position.atOnce, t.sent = t.Prefers.Is(words.AutoSelect), t.unseen()
+}
+
 func (t *table) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
+	t.look()
+	defer t.look()
+	return t.update(msg)
+}
+
+func (t *table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	switch msg := msg.(type) {
 	case TableMsg:
 		if msg.View.Code == t.view.Code {
@@ -111,27 +121,18 @@ func (t *table) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 
 // see shows a new view. What was chosen stays as far as it is still there.
 func (t *table) see(view *rooms.RoomView) tea.Cmd {
-	if t.view != nil && view.Round != t.view.Round {
-		t.choice = noChoice()
-	}
-	aimed := t.view != nil && t.mustAim() && t.view.Round == view.Round && view.Table != nil &&
-		t.view.Table.Moves == view.Table.Moves
-	if t.view != nil && (view.Round != t.view.Round || view.Table != nil && t.view.Table != nil && view.Table.Moves != t.view.Table.Moves) {
-		t.dared = false // it was said of another table
-	}
 	if c := t.turnedIn(view); c != engine.NoCard {
 		t.turned = c
 	}
+	before := t.view
 	t.view = view
-	if t.mustAim() && !aimed {
-		t.aiming, t.target = false, engine.NoSeat // whom a card is shown to that nobody has seen before has to be chosen
-	}
 	if !t.kept {
 		t.note, t.told = "", ""
 	}
 	t.kept = false
 	t.line.back = false
-	t.settle()
+	t.look()
+	t.follow(before)
 	t.times(view)
 	if view.Closed != nil {
 		t.line = outbox{}

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"shithead/engine"
-	"shithead/views/words"
+	"shithead/rooms"
 )
 
 // choice is what somebody at a table has chosen and not yet done.
@@ -100,6 +100,21 @@ func (t *table) playable() engine.RankSet {
 	return set
 }
 
+// follow keeps what was chosen at the view before, nil for none, as far as it is still there.
+func (t *table) follow(before *rooms.RoomView) {
+	switch now := t.view; {
+	case before == nil:
+	case before.Round != now.Round:
+		t.choice = noChoice()
+	case before.Table != nil && now.Table != nil && before.Table.Moves != now.Table.Moves:
+		t.dared = false // it was said of another table
+		if t.mustAim() {
+			t.aiming, t.target = false, engine.NoSeat // whom a card is shown to that nobody has seen before has to be chosen
+		}
+	}
+	t.settle()
+}
+
 // settle drops what can't be chosen any more.
 func (t *table) settle() {
 	t.settleCards()
@@ -182,20 +197,18 @@ func afterPress(chosen, most int, atOnce bool) int {
 }
 
 // press is that as the person prefers it.
-func (t *table) press(chosen, most int) int {
-	return afterPress(chosen, most, t.Prefers.Is(words.AutoSelect))
-}
+func (t *table) press(chosen, most int) int { return afterPress(chosen, most, t.atOnce) }
 
 // all is how many cards of a rank that is there can be chosen together.
 func (t *table) all(r engine.Rank) int { return min(t.most(r), t.active().Rank(r)) }
 
-// choose is a press of the key of a rank.
-func (t *table) choose(r engine.Rank) {
+// choose is a press of the key of a rank. It fails with [engine.ErrNotHeld].
+func (t *table) choose(r engine.Rank) error {
 	bag := t.active()
 	t.taking, t.focus = false, engine.ZoneHand
 	switch {
 	case bag == nil || bag.Rank(r) == 0:
-		t.note = t.Words.Refusal(engine.ErrNotHeld, t.view)
+		return engine.ErrNotHeld
 	case t.rank != r && t.chooseCompany(r):
 	case t.rank != r:
 		t.drop()
@@ -206,6 +219,7 @@ func (t *table) choose(r engine.Rank) {
 			t.with, t.company = engine.NoRank, 0
 		}
 	}
+	return nil
 }
 
 // more chooses some more cards of the rank that was chosen last, or fewer, at least one.

@@ -1,8 +1,6 @@
 package views
 
 import (
-	tea "charm.land/bubbletea/v2"
-
 	"shithead/engine"
 	"shithead/rooms"
 )
@@ -48,10 +46,12 @@ const (
 	doSit
 )
 
-// act is what enter does now: with a move, where it is one.
+// act is what enter does now: with a move, where it is one. A swap says by rank what is swapped, as the cards may be others
+// once it is sent.
 type act struct {
 	do   doing
 	move engine.Move
+	swap swap
 }
 
 // act says what enter does now, or r.
@@ -72,7 +72,7 @@ func (t *table) act() act {
 		return t.actLay()
 	case t.preparing():
 		return act{do: doReady}
-	case t.line.busy && t.line.move && (!t.landed() || len(t.line.waiting) > 0):
+	case t.sent.flying || t.sent.waits:
 		return act{} // what comes after the move under way is not known yet
 	case v.Phase == engine.PhaseOpening:
 		return t.actOpening()
@@ -127,18 +127,18 @@ func (t *table) actAim() act {
 	if !t.mustAim() {
 		m = engine.ShootAt(t.view.Seat, t.rank, t.count, t.target)
 	}
-	return act{doAimAt, m}
+	return act{do: doAimAt, move: m}
 }
 
 func (t *table) actOpening() act {
 	opening := t.view.Table.Opening
 	switch {
 	case t.rank != engine.NoRank && t.rank != opening:
-		return act{doTry, engine.Play(t.view.Seat, t.rank, t.count)}
+		return act{do: doTry, move: engine.Play(t.view.Seat, t.rank, t.count)}
 	case t.rank == opening:
-		return act{doOpen, engine.Play(t.view.Seat, t.rank, t.count)}
+		return act{do: doOpen, move: engine.Play(t.view.Seat, t.rank, t.count)}
 	case t.most(opening) > 0 && len(t.view.Legal) > 0:
-		return act{doOpen, engine.Play(t.view.Seat, opening, t.most(opening))}
+		return act{do: doOpen, move: engine.Play(t.view.Seat, opening, t.most(opening))}
 	default:
 		return act{}
 	}
@@ -150,17 +150,17 @@ func (t *table) actTurn() act {
 	case len(legal) == 0:
 		return act{}
 	case t.taking:
-		return act{doTake, engine.Take(t.view.Seat)}
+		return act{do: doTake, move: engine.Take(t.view.Seat)}
 	case t.peeking():
-		return act{doPeek, engine.Flip(t.view.Seat, t.slot)}
+		return act{do: doPeek, move: engine.Flip(t.view.Seat, t.slot)}
 	case t.rank != engine.NoRank && (plays(&legal[0]) || len(legal) > 1 || t.strict()):
 		return t.actChosen(t.chosen())
 	case legal[0].Kind == engine.MoveTake: // whatever was chosen before: nothing fits
-		return act{doTake, engine.Take(t.view.Seat)}
+		return act{do: doTake, move: engine.Take(t.view.Seat)}
 	case legal[0].Kind == engine.MoveChance:
-		return act{doChance, engine.Chance(t.view.Seat)}
+		return act{do: doChance, move: engine.Chance(t.view.Seat)}
 	case legal[0].Kind == engine.MoveFlip:
-		return act{doFlip, engine.Flip(t.view.Seat, t.slot)}
+		return act{do: doFlip, move: engine.Flip(t.view.Seat, t.slot)}
 	case len(legal) == 1 || t.onlyAimed():
 		first := legal[0]
 		first.Target = engine.NoSeat
@@ -198,14 +198,14 @@ func (t *table) actChosen(m engine.Move) act {
 			continue
 		}
 		if l.Target != engine.NoSeat {
-			return act{doAim, m}
+			return act{do: doAim, move: m}
 		}
-		return act{doPlay, m}
+		return act{do: doPlay, move: m}
 	}
 	if t.needsCompany() {
-		return act{doCompany, m}
+		return act{do: doCompany, move: m}
 	}
-	return act{doTry, m}
+	return act{do: doTry, move: m}
 }
 
 // canTake says whether the viewer may take the pile now.
@@ -226,9 +226,9 @@ func (t *table) canTake() bool {
 func (t *table) actJump() act {
 	switch {
 	case t.strict() && t.peeking():
-		return act{doPeek, engine.Flip(t.view.Seat, t.slot)}
+		return act{do: doPeek, move: engine.Flip(t.view.Seat, t.slot)}
 	case t.strict() && t.rank != engine.NoRank:
-		return act{doTry, t.chosen()}
+		return act{do: doTry, move: t.chosen()}
 	}
 	best := act{}
 	for i := range t.view.Legal {
@@ -237,61 +237,58 @@ func (t *table) actJump() act {
 		case m.Kind != engine.MoveJump:
 		case t.rank != engine.NoRank:
 			if m.Rank == t.rank && int(m.Count) >= t.count && (best.do == doNothing || m.Count < best.move.Count) {
-				best = act{doJump, *m}
+				best = act{do: doJump, move: *m}
 			}
 		case best.do == doNothing || m.Rank == best.move.Rank && m.Count > best.move.Count:
-			best = act{doJump, *m}
+			best = act{do: doJump, move: *m}
 		}
 	}
 	if best.do == doNothing && t.rank != engine.NoRank {
-		return act{doWait, engine.Jump(t.view.Seat, t.rank, t.count)}
+		return act{do: doWait, move: engine.Jump(t.view.Seat, t.rank, t.count)}
 	}
 	return best
 }
 
-// enter does it.
-func (t *table) enter() tea.Cmd {
+// enter gives what is to be done now, if that is anything, or says why nothing is.
+func (t *table) enter() (act, error) {
 	a := t.act()
-	seen := t.view.Table
 	if t.daring(a) && !t.dared {
 		t.dared = true
-		return nil
+		return act{}, nil
 	}
 	switch a.do {
 	case doNothing, doChoose, doWhom, doCompany, doChooseLay:
-		return nil
-	case doNext, doAgain:
-		return nil // enter that was meant for a card must not take a result away: that is what r does
+	case doNext, doAgain: // enter that was meant for a card must not take a result away: that is what r does
 	case doReady:
-		if t.swapping() {
-			return nil // nor end a set-up in which more could be swapped
+		if !t.swapping() { // nor end a set-up in which more could be swapped
+			return t.sayReady()
 		}
-		return t.sendReady()
 	case doLayOne:
 		t.layMore(1)
-		return nil
 	case doWait:
-		refusal := &engine.Refusal{Reason: engine.ErrTurn, Move: a.move, Turn: seen.Turn}
-		if t.playable() != 0 {
-			refusal.Reason = engine.ErrJump
-		}
-		t.note = t.Words.Refusal(refusal, t.view)
-		return nil
+		return act{}, t.early(a)
 	case doAim:
 		t.rank, t.count = a.move.Rank, int(a.move.Count)
 		t.aim()
-		return nil
 	case doPick, doSwap:
 		return t.pick(t.cursor)
-	case doStart:
-		return t.send(intent{command: rooms.Start{}})
-	case doSit:
-		return t.send(intent{command: rooms.Sit{}})
+	case doStart, doSit:
+		return a, nil
 	default:
 		t.drop()
 		t.aiming, t.target, t.taking, t.dared, t.focus = false, engine.NoSeat, false, false, engine.ZoneHand
-		return t.send(t.moves(a.move))
+		return a, nil
 	}
+	return act{}, nil
+}
+
+// early is why what is chosen can't be played before it is the viewer's turn.
+func (t *table) early(a act) error {
+	refusal := &engine.Refusal{Reason: engine.ErrTurn, Move: a.move, Turn: t.view.Table.Turn}
+	if t.playable() != 0 {
+		refusal.Reason = engine.ErrJump
+	}
+	return refusal
 }
 
 // free counts the free seats.

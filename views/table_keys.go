@@ -1,6 +1,7 @@
 package views
 
 import (
+	"errors"
 	"slices"
 
 	tea "charm.land/bubbletea/v2"
@@ -20,16 +21,16 @@ var tableKeys = []struct {
 	keys []string
 	run  func(t *table) (ui.Screen, tea.Cmd)
 }{
-	{enterKeys, func(t *table) (ui.Screen, tea.Cmd) { return t, t.enter() }},
-	{[]string{"left"}, func(t *table) (ui.Screen, tea.Cmd) { t.aside(-1); return t, nil }},
-	{[]string{"right"}, func(t *table) (ui.Screen, tea.Cmd) { t.aside(1); return t, nil }},
-	{[]string{"up"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.upDown(1) }},
-	{[]string{"down"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.upDown(-1) }},
-	{[]string{"tab"}, func(t *table) (ui.Screen, tea.Cmd) { t.tab(1); return t, nil }},
-	{[]string{"shift+tab"}, func(t *table) (ui.Screen, tea.Cmd) { t.tab(-1); return t, nil }},
+	{enterKeys, func(t *table) (ui.Screen, tea.Cmd) { return t, t.presses(pressEnter) }},
+	{[]string{"left"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.presses(pressLeft) }},
+	{[]string{"right"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.presses(pressRight) }},
+	{[]string{"up"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.presses(pressUp) }},
+	{[]string{"down"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.presses(pressDown) }},
+	{[]string{"tab"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.presses(pressTab) }},
+	{[]string{"shift+tab"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.presses(pressBack) }},
 	{[]string{"esc"}, func(t *table) (ui.Screen, tea.Cmd) { return t.escape() }},
-	{[]string{"e"}, func(t *table) (ui.Screen, tea.Cmd) { t.chooseTake(); return t, nil }},
-	{[]string{"r"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.ready() }},
+	{[]string{"e"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.presses(pressTake) }},
+	{[]string{"r"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.presses(pressReady) }},
 	{[]string{"s"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.sitOrSuits() }},
 	{[]string{"m"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.toggle(words.AutoSelect) }},
 	{[]string{"h"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.toggle(words.RulesBeside) }},
@@ -73,16 +74,16 @@ func (t *table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 	case t.over == fairOverlay:
 		return t, t.fairKey(msg)
 	default:
-		return t.pressed(key)
+		return t.tableKey(key)
 	}
 }
 
-func (t *table) pressed(key string) (ui.Screen, tea.Cmd) {
+func (t *table) tableKey(key string) (ui.Screen, tea.Cmd) {
 	if t.over != noOverlay {
 		return t, t.overlayKey(key)
 	}
 	if r, ok := ui.RankKey(key); ok {
-		return t, t.rankKey(r)
+		return t, t.presses(pressed(r))
 	}
 	for i := range tableKeys {
 		for _, k := range tableKeys[i].keys {
@@ -107,126 +108,37 @@ func (t *table) wake() (cmd tea.Cmd, woke bool) {
 // auto says whether a bot's hand plays for the viewer.
 func (t *table) auto() bool { return t.seated() && t.view.Seats[t.view.Seat].Auto }
 
-func (t *table) rankKey(r engine.Rank) tea.Cmd {
+// presses is a key with which something is chosen, or done.
+func (t *table) presses(k pressed) tea.Cmd {
+	a, err := t.choosing(k)
 	switch {
-	case t.playing() == nil || t.choosingTarget():
-	case t.swapping():
-		return t.pick(r)
-	case t.laying():
-		t.lay(r)
-	case t.preparing():
-	default:
-		t.choose(r)
+	case errors.Is(err, errEnough):
+		t.note = t.Words.Table.Moves.LayFull
+	case err != nil:
+		t.note = t.Words.Refusal(err, t.view)
 	}
-	return nil
-}
-
-// aside is an arrow to the left or right: over targets, cards of a swap, face-down cards or ranks.
-func (t *table) aside(step int) {
-	switch {
-	case t.playing() == nil:
-	case t.choosingTarget():
-		t.target = t.nextTarget(t.target, step)
-	case t.swapping():
-		t.moveCursor(step)
-	case t.laying():
-		t.layCursor(step)
-	case t.preparing():
-	case t.flipping() || t.peeking():
-		t.moveSlot(step)
-	case t.canTake() && t.playable() == 0 && t.rank == engine.NoRank && len(t.view.Legal) > 1:
-		t.taking = !t.taking
+	switch a.do {
+	case doNothing:
+		return nil
+	case doSwap:
+		return t.send(intent{swaps: true, swap: a.swap})
+	case doNext, doAgain:
+		return t.send(intent{command: rooms.Ready{}})
+	case doStart:
+		return t.send(intent{command: rooms.Start{}})
+	case doSit:
+		return t.send(intent{command: rooms.Sit{}})
 	default:
-		t.move(step)
-	}
-}
-
-// upDown is an arrow up or down: more or fewer cards.
-func (t *table) upDown(step int) tea.Cmd {
-	switch {
-	case t.playing() == nil || t.choosingTarget():
-	case t.swapping() && step > 0 && t.cursor != engine.NoRank:
-		return t.pick(t.cursor)
-	case t.swapping() && step < 0:
-		t.unpick()
-	case t.laying():
-		t.layMore(step)
-	case t.preparing() || t.peeking():
-	default:
-		t.more(step)
-	}
-	return nil
-}
-
-// tab leads to the next target, row or company.
-func (t *table) tab(step int) {
-	switch {
-	case t.choosingTarget():
-		t.target = t.nextTarget(t.target, step)
-	case t.swapping() && t.picked == engine.NoRank:
-		t.focus, t.cursor = otherRow(t.focus), engine.NoRank
-		t.moveCursor(1)
-	case t.playing() == nil || t.preparing():
-	case t.companions(t.rank) != 0:
-		t.nextCompany(step)
-	case t.peeking():
-		t.focus = engine.ZoneHand
-	case t.mayPeek():
-		t.drop()
-		t.taking, t.focus = false, engine.ZoneFaceDown
-	}
-}
-
-// chooseTake chooses taking the pile, or does not any more.
-func (t *table) chooseTake() {
-	switch {
-	case t.playing() == nil || t.seat() == nil || t.choosingTarget() || t.preparing():
-	case t.canTake():
-		t.drop()
-		t.taking, t.focus = !t.taking, engine.ZoneHand
-	default:
-		refusal := &engine.Refusal{Reason: engine.ErrMustPlay, Turn: t.view.Table.Turn}
-		switch {
-		case !t.myTurn():
-			refusal.Reason = engine.ErrTurn
-		case len(t.view.Table.Pile) == 0:
-			refusal.Reason = engine.ErrEmptyPile
-		case t.flipping():
-			refusal.Reason = engine.ErrFlip
-		}
-		t.note = t.Words.Refusal(refusal, t.view)
+		return t.send(t.moves(a.move))
 	}
 }
 
 // escape forgets what was chosen, or else leads to the lobby.
 func (t *table) escape() (ui.Screen, tea.Cmd) {
-	switch {
-	case t.aiming:
-		t.aiming, t.target = false, engine.NoSeat
-	case t.taking:
-		t.taking = false
-	case t.with != engine.NoRank:
-		t.with, t.company = engine.NoRank, 0
-	case t.rank != engine.NoRank:
-		t.drop()
-	case t.laysAny():
-		t.lays, t.cursor = [engine.NumRanks]uint8{}, engine.NoRank
-	case t.picked != engine.NoRank || t.cursor != engine.NoRank || t.focus != engine.ZoneHand:
-		t.unpick()
-	default:
-		return t.exit()
+	if t.forget() {
+		return t, nil
 	}
-	return t, nil
-}
-
-func (t *table) ready() tea.Cmd {
-	switch {
-	case t.preparing():
-		return t.sendReady()
-	case t.act().do == doNext, t.act().do == doAgain:
-		return t.send(intent{command: rooms.Ready{}})
-	}
-	return nil
+	return t.exit()
 }
 
 // addBot adds a bot of the level that the room was made with, or else of the usual one.

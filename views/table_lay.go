@@ -1,10 +1,9 @@
 package views
 
 import (
+	"errors"
 	"strconv"
 	"strings"
-
-	tea "charm.land/bubbletea/v2"
 
 	"shithead/engine"
 	"shithead/views/words"
@@ -22,20 +21,25 @@ func (t *table) laying() bool {
 }
 
 // lay is a press of the key of a rank, of which cards are to be laid. Where that chose several at once, arrows choose fewer.
-func (t *table) lay(r engine.Rank) {
+// It fails with [engine.ErrNotHeld], or errEnough.
+func (t *table) lay(r engine.Rank) error {
 	held := t.view.Table.Hand.Rank(r)
 	switch n := int(t.lays[r]); {
 	case held == 0:
-		t.note = t.Words.Refusal(engine.ErrNotHeld, t.view)
+		return engine.ErrNotHeld
 	case n == 0 && t.toLay() == 0:
-		t.note = t.Words.Table.Moves.LayFull
+		return errEnough
 	default:
 		t.lays[r] = uint8(t.press(n, min(held, n+t.toLay())))
 		if t.lays[r] > 1 && n == 0 {
 			t.cursor = r
 		}
 	}
+	return nil
 }
+
+// errEnough: no more cards may be chosen to be laid face-up.
+var errEnough = errors.New("no more cards may be laid")
 
 // layMore chooses one more card of the rank at the cursor, or one less.
 func (t *table) layMore(step int) {
@@ -90,10 +94,10 @@ func (t *table) layCursor(step int) { t.cursor = nextRank(t.view.Table.Hand.Rank
 // actLay is what enter does while cards are laid.
 func (t *table) actLay() act {
 	switch {
-	case t.line.busy && t.line.move && !t.landed():
+	case t.sent.flying:
 		return act{}
 	case t.toLay() == 0:
-		return act{doLay, engine.Lay(t.view.Seat, t.layCards())}
+		return act{do: doLay, move: engine.Lay(t.view.Seat, t.layCards())}
 	case t.cursor != engine.NoRank && int(t.lays[t.cursor]) < t.view.Table.Hand.Rank(t.cursor):
 		return act{do: doLayOne}
 	default:
@@ -123,12 +127,11 @@ func rankNamesOf(bag *engine.Bag) string {
 	return strings.Join(names, " ")
 }
 
-// sendReady says ready, unless cards have to be laid first.
-func (t *table) sendReady() tea.Cmd {
-	if t.laying() && !t.line.busy {
-		t.note = t.Words.Refusal(engine.ErrNotLaid, t.view)
-		return nil
+// sayReady says ready, unless cards have to be laid first: it fails with [engine.ErrNotLaid].
+func (t *table) sayReady() (act, error) {
+	if t.laying() && !t.sent.busy {
+		return act{}, engine.ErrNotLaid
 	}
 	t.unpick()
-	return t.send(t.moves(engine.Ready(t.view.Seat)))
+	return act{do: doReady, move: engine.Ready(t.view.Seat)}, nil
 }

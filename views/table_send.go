@@ -34,9 +34,9 @@ type outbox struct {
 
 // intent is something that is to be sent. What a swap exchanges is settled when it is sent: cards of these ranks.
 type intent struct {
-	command  rooms.Command
-	swap     bool
-	hand, up engine.Rank
+	command rooms.Command
+	swaps   bool
+	swap    swap
 }
 
 // answerMsg is what became of a command.
@@ -53,7 +53,7 @@ func (t *table) moves(m engine.Move) intent {
 
 // patient says whether the intent means the same after other commands: swapping and being ready do.
 func (in *intent) patient() bool {
-	if in.swap {
+	if in.swaps {
 		return true
 	}
 	m, ok := in.command.(rooms.Move)
@@ -75,8 +75,8 @@ func (t *table) send(in intent) tea.Cmd {
 // launch sends a command now.
 func (t *table) launch(in intent) tea.Cmd {
 	command := in.command
-	if in.swap {
-		m, ok := t.swapMove(in.hand, in.up)
+	if in.swaps {
+		m, ok := t.swapMove(in.swap)
 		if !ok {
 			t.line.waiting = nil
 			t.note = t.Words.Refusal(engine.ErrNotHeld, t.view)
@@ -85,7 +85,7 @@ func (t *table) launch(in intent) tea.Cmd {
 		command = t.moves(m).command
 	}
 	t.line.busy, t.line.answered, t.line.move, t.line.flying = true, false, false, in
-	if in.swap {
+	if in.swaps {
 		t.line.up = *t.bag(engine.ZoneFaceUp)
 	}
 	if m, ok := command.(rooms.Move); ok {
@@ -134,11 +134,30 @@ func (t *table) next() tea.Cmd {
 	}
 	in := t.line.waiting[0]
 	t.line.waiting = t.line.waiting[1:]
-	if _, ok := in.command.(rooms.Move); t.playing() == nil && (ok || in.swap) {
+	if _, ok := in.command.(rooms.Move); t.playing() == nil && (ok || in.swaps) {
 		t.line.waiting = nil
 		return nil
 	}
 	return t.launch(in)
+}
+
+// unseen is what the view does not show yet of what was sent.
+func (t *table) unseen() (s unseen) {
+	s.busy = t.line.busy
+	if !t.line.busy {
+		return s
+	}
+	landed := t.landed()
+	s.flying, s.waits = t.line.move && !landed, t.line.move && len(t.line.waiting) > 0
+	if t.line.flying.swaps && !landed {
+		s.swaps = append(s.swaps, t.line.flying.swap)
+	}
+	for i := range t.line.waiting {
+		if t.line.waiting[i].swaps {
+			s.swaps = append(s.swaps, t.line.waiting[i].swap)
+		}
+	}
+	return s
 }
 
 // landed says whether the view shows the move that was sent. Others may have swapped or laid since, so of a swap
@@ -148,7 +167,7 @@ func (t *table) landed() bool {
 	if v == nil || t.view.Round != t.line.round {
 		return true
 	}
-	if in := &t.line.flying; in.swap && in.hand != in.up && t.swapping() && t.seat().FaceUp == t.line.up {
+	if in := &t.line.flying; in.swaps && in.swap.hand != in.swap.up && t.swapping() && t.seat().FaceUp == t.line.up {
 		return false
 	}
 	if m, ok := t.line.flying.command.(rooms.Move); ok && m.Move.Kind == engine.MoveLay && t.laying() {

@@ -1,8 +1,6 @@
 package views
 
 import (
-	tea "charm.land/bubbletea/v2"
-
 	"shithead/engine"
 )
 
@@ -24,21 +22,18 @@ func (t *table) swappable(zone engine.Zone, r engine.Rank) int {
 		return 0
 	}
 	n := bag.Rank(r)
-	if t.line.busy && !t.landed() {
-		n += t.line.flying.change(zone, r)
-	}
-	for i := range t.line.waiting {
-		n += t.line.waiting[i].change(zone, r)
+	for i := range t.sent.swaps {
+		n += t.sent.swaps[i].change(zone, r)
 	}
 	return n
 }
 
+// swap is an exchange of a card of the hand for a face-up one, by their ranks.
+type swap struct{ hand, up engine.Rank }
+
 // change is how many cards of a rank more there will be in a row.
-func (in *intent) change(zone engine.Zone, r engine.Rank) int {
+func (in *swap) change(zone engine.Zone, r engine.Rank) int {
 	n := 0
-	if !in.swap {
-		return 0
-	}
 	if in.up == r {
 		n++
 	}
@@ -52,27 +47,26 @@ func (in *intent) change(zone engine.Zone, r engine.Rank) int {
 }
 
 // pick picks a card: the first one from the row in focus, the second one from the other row, and then they are swapped.
-func (t *table) pick(r engine.Rank) tea.Cmd {
+// It fails with [engine.ErrNotHeld].
+func (t *table) pick(r engine.Rank) (act, error) {
 	if t.picked == engine.NoRank {
 		if t.swappable(t.focus, r) == 0 {
-			t.note = t.Words.Refusal(engine.ErrNotHeld, t.view)
-			return nil
+			return act{}, engine.ErrNotHeld
 		}
 		t.picked, t.row = r, t.focus
 		t.focus, t.cursor = otherRow(t.focus), engine.NoRank
-		return nil
+		return act{}, nil
 	}
 	other := otherRow(t.row)
 	if t.swappable(other, r) == 0 {
-		t.note = t.Words.Refusal(engine.ErrNotHeld, t.view)
-		return nil
+		return act{}, engine.ErrNotHeld
 	}
-	in := intent{swap: true, hand: t.picked, up: r}
+	a := act{do: doSwap, swap: swap{t.picked, r}}
 	if other == engine.ZoneHand {
-		in.hand, in.up = r, t.picked
+		a.swap = swap{r, t.picked}
 	}
 	t.unpick()
-	return t.send(in)
+	return a, nil
 }
 
 // unpick forgets the card that was picked.
@@ -92,12 +86,12 @@ func (t *table) moveCursor(step int) {
 }
 
 // swapMove is the swap of a card of one rank in the hand for a face-up one of another.
-func (t *table) swapMove(hand, up engine.Rank) (engine.Move, bool) {
+func (t *table) swapMove(of swap) (engine.Move, bool) {
 	if !t.swapping() {
 		return engine.Move{}, false
 	}
-	a, ok := cardOf(t.bag(engine.ZoneHand), hand)
-	b, ok2 := cardOf(t.bag(engine.ZoneFaceUp), up)
+	a, ok := cardOf(t.bag(engine.ZoneHand), of.hand)
+	b, ok2 := cardOf(t.bag(engine.ZoneFaceUp), of.up)
 	if !ok || !ok2 {
 		return engine.Move{}, false
 	}
