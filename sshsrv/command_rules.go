@@ -4,7 +4,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"shithead/engine"
-	"shithead/views"
+	"shithead/views/rules"
 )
 
 // makeRules lists the rule sets, or shows the page of one.
@@ -13,12 +13,12 @@ func (v *visit) makeRules(c *cobra.Command) {
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		columns := v.columns(usualColumns)
 		if len(args) == 0 {
-			v.list(texts(views.RulesList(v.words, columns)...))
+			v.list(texts(rules.List(v.words, columns)...))
 			return nil
 		}
-		rules, err := v.ruleSet(args[0])
+		set, err := v.ruleSet(args[0])
 		if err == nil {
-			v.list(texts(views.RulesText(v.words, rules, columns)...))
+			v.list(texts(rules.Text(v.words, set, columns)...))
 		}
 		return err
 	}

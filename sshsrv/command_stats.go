@@ -9,7 +9,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
-	"shithead/views"
+	"shithead/views/stats"
 	"shithead/views/words"
 )
 
@@ -46,7 +46,7 @@ func (v *visit) makeStats(c *cobra.Command) {
 		if *inJSON {
 			return v.object(newStatsObject(who, history))
 		}
-		v.list(views.StatsText(v.words, who.ID, who.Name, who.ID == v.id.profile.ID, history, v.columns(0)))
+		v.list(stats.Text(v.words, who.ID, who.Name, who.ID == v.id.profile.ID, history, v.columns(0)))
 		return nil
 	}
 }
@@ -77,7 +77,7 @@ func (v *visit) makeHistory(c *cobra.Command) {
 		if *inJSON {
 			return v.object(newHistoryObject(who, rounds))
 		}
-		v.list(views.HistoryText(v.words, who.ID, who.Name, rounds, v.columns(0)))
+		v.list(stats.HistoryText(v.words, who.ID, who.Name, rounds, v.columns(0)))
 		return nil
 	}
 }
@@ -109,7 +109,7 @@ func (v *visit) makeTop(c *cobra.Command) {
 		if *inJSON {
 			return v.object(newTopObject(name, measure, board))
 		}
-		v.list(views.TopText(v.words, name, measure, board, v.columns(0)))
+		v.list(stats.TopText(v.words, name, measure, board, v.columns(0)))
 		return nil
 	}
 }

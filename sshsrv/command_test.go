@@ -13,7 +13,7 @@ import (
 
 	"shithead/data"
 	"shithead/sshsrv/sshtest"
-	"shithead/views"
+	"shithead/views/stats"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -193,7 +193,7 @@ func TestStatsTellOfTheLastRounds(t *testing.T) {
 	h := startHost(t, nil)
 	ann := sshtest.NewKey(t)
 	profile := h.knows(t, "ann", ann)
-	for n := range views.LastRounds + 2 {
+	for n := range stats.LastRounds + 2 {
 		if err := h.store.Commit([]data.Write{{Room: "otter", Epoch: 1, End: true, Settle: &data.Round{
 			ID: data.ID(fmt.Sprint("ROUND", 100+n)), Rules: "classic", Ended: time.Now().Add(time.Duration(n) * time.Minute), End: "played",
 			Seats: []data.SeatResult{{Player: "other", Place: 1}, {Player: profile.ID, Place: 2, Shithead: true, Pile: 10 + n}},
@@ -203,7 +203,7 @@ func TestStatsTellOfTheLastRounds(t *testing.T) {
 	}
 	for _, width := range []int{200, 80, 50, 40} {
 		got := h.connect(t, "root", sshtest.WithKey(ann)).Open().Pty(width, 24).Run("stats")
-		for n := range views.LastRounds + 2 {
+		for n := range stats.LastRounds + 2 {
 			id := fmt.Sprint("ROUND", 100+n)
 			want := n >= 2
 			if strings.Contains(got.Out, id) != want {

@@ -8,6 +8,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views"
+	"shithead/views/stats"
 	"shithead/views/words"
 )
 
@@ -29,7 +30,7 @@ type house struct {
 	inHall  *rooms.Visit
 	inLobby *rooms.LobbyVisit
 	// at is the table that somebody is at, nil in the lobby.
-	at *table
+	at *place
 	// over: the session has ended, so nobody goes anywhere any more.
 	over bool
 }
@@ -41,9 +42,9 @@ func newHouse(s *Server) *house {
 	}
 }
 
-// table is being in a room once. It has a mailbox of its own, so that a view that an earlier room was about to give out
+// place is being in a room once. It has a mailbox of its own, so that a view that an earlier room was about to give out
 // never takes the place of one of this room.
-type table struct {
+type place struct {
 	*rooms.Place
 	house *house
 	views *rooms.Mailbox[rooms.RoomView]
@@ -121,7 +122,7 @@ func (h *house) Enter(code string) (views.Table, error) {
 	if old := h.move(nil); old != nil {
 		old.Place.Exit()
 	}
-	at := &table{house: h, views: rooms.NewMailbox[rooms.RoomView]()}
+	at := &place{house: h, views: rooms.NewMailbox[rooms.RoomView]()}
 	if at.Place, err = h.server.lobby.Enter(code, who, at.views); err != nil {
 		return nil, err
 	}
@@ -134,7 +135,7 @@ func (h *house) Enter(code string) (views.Table, error) {
 }
 
 // move says which table somebody is at from now on, and gives the one before.
-func (h *house) move(to *table) (from *table) {
+func (h *house) move(to *place) (from *place) {
 	h.mu.Lock()
 	from, h.at = h.at, to
 	h.mu.Unlock()
@@ -150,7 +151,7 @@ func (h *house) ring() {
 }
 
 // Exit goes back to the lobby.
-func (t *table) Exit() {
+func (t *place) Exit() {
 	t.Place.Exit()
 	t.house.mu.Lock()
 	if t.house.at == t {
@@ -161,7 +162,7 @@ func (t *table) Exit() {
 }
 
 // table is the one that somebody is at, or nil.
-func (h *house) table() *table {
+func (h *house) table() *place {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.at
@@ -239,23 +240,23 @@ func (h *house) Prefer(p words.Preference, on bool) error {
 }
 
 // Stats are what is kept of the person's play, or [views.ErrNoProfile] for a guest.
-func (h *house) Stats() (views.History, error) {
+func (h *house) Stats() (stats.History, error) {
 	who, err := h.inside()
 	if err != nil {
-		return views.History{}, err
+		return stats.History{}, err
 	}
 	return h.server.history(who)
 }
 
 // history is what is kept of somebody's play, or [views.ErrNoProfile] for a guest.
-func (s *Server) history(who rooms.Person) (views.History, error) {
+func (s *Server) history(who rooms.Person) (stats.History, error) {
 	if who.Guest() {
-		return views.History{}, words.ErrNoProfile
+		return stats.History{}, words.ErrNoProfile
 	}
-	stats, err := s.store.Stats(who.ID)
+	kept, err := s.store.Stats(who.ID)
 	if err != nil {
-		return views.History{}, err
+		return stats.History{}, err
 	}
-	last, err := s.store.Rounds(who.ID, views.LastRounds)
-	return views.History{Stats: stats, Last: last}, err
+	last, err := s.store.Rounds(who.ID, stats.LastRounds)
+	return stats.History{Stats: kept, Last: last}, err
 }

@@ -8,7 +8,7 @@ import (
 	"shithead/data/rating"
 	"shithead/engine/record"
 	"shithead/rooms"
-	"shithead/views"
+	"shithead/views/stats"
 )
 
 // The JSON objects that programs read. Keys may be added to them; none changes its meaning or goes.
@@ -88,7 +88,7 @@ type roundObject struct {
 	Practice bool `json:"practice"`
 }
 
-func newStatsObject(who rooms.Person, h views.History) statsObject {
+func newStatsObject(who rooms.Person, h stats.History) statsObject {
 	return statsObject{
 		Player:  playerObject{who.ID, who.Name},
 		Counted: newCountObjects(h.Stats.Counted), Practice: newCountObjects(h.Stats.Practice),

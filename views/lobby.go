@@ -9,6 +9,8 @@ import (
 	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/rooms"
+	"shithead/views/rules"
+	"shithead/views/stats"
 	"shithead/views/ui"
 )
 
@@ -157,11 +159,11 @@ var lobbyKeys = []struct {
 	{[]string{"w"}, true, false, func(h *lobby) (ui.Screen, tea.Cmd) { return h.into(nil) }},
 	{[]string{"s"}, false, false, func(h *lobby) (ui.Screen, tea.Cmd) {
 		h.warn(nil)
-		return newStatistics(h.Context, h.me, h.house, h.back)
+		return stats.New(h.Context, h.me, h.house, h.back)
 	}},
 	{[]string{"i"}, true, false, func(h *lobby) (ui.Screen, tea.Cmd) {
 		h.warn(nil)
-		return newShelf(h.Context, h.list.chosen(), h.back), nil
+		return rules.NewCatalogue(h.Context, h.list.chosen(), h.back), nil
 	}},
 	{[]string{"c"}, false, false, func(h *lobby) (ui.Screen, tea.Cmd) {
 		h.typing = true

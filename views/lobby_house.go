@@ -2,6 +2,7 @@ package views
 
 import (
 	"shithead/rooms"
+	"shithead/views/stats"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
@@ -9,7 +10,7 @@ import (
 // House is what somebody who has come in can do in the lobby and in what it leads to.
 type House interface {
 	formHouse
-	statsSource
+	stats.Source
 	ui.Keeper
 	// Say says a line to everybody in the hall. It never waits.
 	Say(text string) error

@@ -4,12 +4,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/rooms"
 	"shithead/views/golden"
+	"shithead/views/viewtest"
 )
 
 func TestJoiningByCode(t *testing.T) {
@@ -19,8 +19,8 @@ func TestJoiningByCode(t *testing.T) {
 		if !slices.Equal(p.did, []string{"enter quiet-heron-brave-otter"}) {
 			t.Fatalf("%v", p.did)
 		}
-		v := private(waitingRoom(t, 4, 2))
-		v.Code, v.Deadline = "quiet-heron-brave-otter", time.Time{}
+		v := viewtest.Gathering("quiet-heron-brave-otter")
+		v.Terms.Private = true
 		p.run(p.app.Update(TableMsg{v}))
 		if got := p.Sees(80, 24); !strings.Contains(got, "It is private.") {
 			t.Errorf("\n%s", got)

@@ -291,14 +291,13 @@ func TestNewsWhileAtATable(t *testing.T) {
 	p := inLobby(t, "", ann, quietHall(), lobbyOf(openRoom()))
 	p.types("enter")
 	p.app.Update(TableMsg{&rooms.RoomView{Code: "brave-otter", Seat: engine.NoSeat}})
-	at, ok := p.app.screen.(*table)
-	if !ok {
+	if _, ok := p.app.screen.(*table); !ok {
 		t.Fatal("no table")
 	}
 	p.app.Update(busyHall())
 	p.app.Update(lobbyOf(runningRoom()))
 	p.app.Update(lobbyOf(runningRoom(), openRoom()))
-	p.app.screen = at.back()
+	p.types("esc")
 	got := p.Sees(80, 24)
 	for _, want := range []string{"hello everybody", "quiet-heron", "▸ brave-otter"} {
 		if !strings.Contains(got, want) {
@@ -356,4 +355,14 @@ func TestPropertyAnyNewsCanBeDrawn(t *testing.T) {
 			p.app.Draw(f)
 		}
 	})
+}
+
+// TestSomebodyElsesTurnIsNotMine in the list of rooms.
+func TestSomebodyElsesTurnIsNotMine(t *testing.T) {
+	r := annsTurn()
+	r.Turn = "id of bob"
+	p := inLobby(t, "", ann, quietHall(), lobbyOf(r))
+	if got := p.Sees(80, 24); !strings.Contains(got, "Your seat is in sly-badger") || strings.Contains(got, "our turn") || strings.Contains(got, `*"`) {
+		t.Errorf("\n%s", got)
+	}
 }

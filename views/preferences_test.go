@@ -12,6 +12,7 @@ import (
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/ui"
+	"shithead/views/viewtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -46,7 +47,7 @@ func (p *person) prefersOf() *ui.Preferences {
 
 // TestAPreferenceIsKept by the house as it is toggled, and holds on every screen of the session.
 func TestAPreferenceIsKept(t *testing.T) {
-	v := when(t, 4, hasPair)
+	v := viewtest.Playing(t)
 	p := atTable(t, ann, v, nil)
 	p.types("m", "s", "h", "s")
 	want := []string{"prefer auto-select true", "prefer suits true", "prefer rules true", "prefer suits false"}
@@ -63,12 +64,12 @@ func TestAPreferenceIsKept(t *testing.T) {
 // TestWhatIsKeptHolds from the start, on the table and in replays.
 func TestWhatIsKeptHolds(t *testing.T) {
 	kept := map[words.Preference]bool{words.AutoSelect: true, words.FourSuits: true, words.RulesBeside: true}
-	v := when(t, 4, hasPair)
+	v := viewtest.Playing(t)
 	p := atTable(t, ann, v, kept)
-	if got := p.Sees(140, 45); !strings.Contains(got, besideSign) || !strings.Contains(got, "m one") {
+	if got := p.Sees(140, 45); !strings.Contains(got, "▸") || !strings.Contains(got, "m one") {
 		t.Errorf("not as it is kept:\n%s", got)
 	}
-	if shares(suitStyles(p.app.screen), "♦", "♥") {
+	if viewtest.StylesOf(p.app.screen).Share("♦", "♥") {
 		t.Error("two colours")
 	}
 	if len(p.did) > 0 {
@@ -86,7 +87,7 @@ func TestWhatIsKeptHolds(t *testing.T) {
 	again.Update(keys["down"])
 	f := frame.New(frame.NewPalette(), 140, 45)
 	again.Draw(f)
-	if shares(suitStyles(again.screen), "♦", "♥") || !strings.Contains(f.String(), besideSign) {
+	if viewtest.StylesOf(again.screen).Share("♦", "♥") || !strings.Contains(f.String(), "▸") {
 		t.Errorf("a replay is otherwise:\n%s", f)
 	}
 }
@@ -108,7 +109,7 @@ func TestWhoLinksAKeyHasWhatIsKept(t *testing.T) {
 
 // TestAGuestPrefersForNow: it holds until they leave, and nobody is asked to keep it.
 func TestAGuestPrefersForNow(t *testing.T) {
-	p := atTable(t, guest, watching(when(t, 4, isMyTurn)), nil)
+	p := atTable(t, guest, viewtest.Watched(viewtest.Playing(t)), nil)
 	p.types("s")
 	if got := p.Sees(80, 24); !strings.Contains(got, "Four colours for the suits. It holds until you leave.") {
 		t.Errorf("\n%s", got)
@@ -120,7 +121,7 @@ func TestAGuestPrefersForNow(t *testing.T) {
 
 // TestAPreferenceThatIsNotKept holds all the same, is said to be so, and is kept with the next one.
 func TestAPreferenceThatIsNotKept(t *testing.T) {
-	p := atTable(t, ann, when(t, 4, isMyTurn), nil)
+	p := atTable(t, ann, viewtest.Playing(t), nil)
 	p.preferErr = rooms.ErrTooFast
 	p.types("s")
 	if got := p.Sees(80, 24); !strings.Contains(got, "then try again. It holds until you leave.") || !p.prefersOf().Is(words.FourSuits) {
@@ -140,7 +141,7 @@ func TestAPreferenceThatIsNotKept(t *testing.T) {
 
 // TestPreferencesAreKeptOneAfterTheOther: while one is being kept others may change, and only what they are then is kept.
 func TestPreferencesAreKeptOneAfterTheOther(t *testing.T) {
-	p := atTable(t, ann, when(t, 4, isMyTurn), nil)
+	p := atTable(t, ann, viewtest.Playing(t), nil)
 	press := func(key string) tea.Cmd { return p.app.Update(tea.KeyPressMsg{Code: rune(key[0]), Text: key}) }
 	first := press("m")
 	for _, key := range []string{"s", "s", "s", "h", "h", "m"} {
@@ -156,30 +157,27 @@ func TestPreferencesAreKeptOneAfterTheOther(t *testing.T) {
 	}
 }
 
-// TestEveryPreferenceHasAKeyAndWords in both languages: a key at the table, a line of the help, and what is said of it.
-func TestEveryPreferenceHasAKeyAndWords(t *testing.T) {
-	for _, locale := range []string{"", "de"} {
-		w := languages.For(locale)
-		for _, p := range words.AllPreferences() {
-			text := w.Table.Prefer.Of(p)
-			if text.On == "" || text.Off == "" || text.On == text.Off || text.Key.Does == "" {
-				t.Errorf("%s: %+v", p, text)
-			}
-			for _, says := range []string{text.On, text.Off} {
-				if width := frame.Width(says); width > 78 {
-					t.Errorf("%d columns: %s", width, says)
-				}
-			}
-			d := newDesk(t, locale, when(t, 4, isMyTurn))
-			if d.types(text.Key.Key); !d.table.Prefers.Is(p) {
-				t.Errorf("%s does not turn %s on", text.Key.Key, p)
-			}
-			if !slices.ContainsFunc(w.Table.Help, func(line string) bool { return strings.HasPrefix(line, text.Key.Key+" ") }) {
-				t.Errorf("no help for %s", text.Key.Key)
-			}
-			if got := d.picture(200, 45); !strings.Contains(got, "  "+text.Key.Key+" ") {
-				t.Errorf("%s is not among the keys:\n%s", text.Key.Key, got)
-			}
-		}
+// TestMutingLastsTheSession: at every table, and in the hall.
+func TestMutingLastsTheSession(t *testing.T) {
+	p := inLobby(t, "", ann, lobbyOf(openRoom()), HallMsg{&rooms.HallView{Lines: []rooms.Line{{From: "bob", Text: "unheard of"}, {From: "dan", Text: "hello"}}}})
+	if !strings.Contains(p.Sees(80, 24), "unheard") {
+		t.Fatal("nothing is said in the hall")
+	}
+	v := viewtest.Says(viewtest.Playing(t), 1, "unheard of")
+	v.Deadline = time.Time{}
+	p.types("enter")
+	p.run(p.app.Update(TableMsg{v}))
+	p.types("p", "down", "m", "esc", "esc")
+	if got := p.Sees(80, 24); strings.Contains(got, "unheard") || !strings.Contains(got, "hello") {
+		t.Errorf("the hall:\n%s", got)
+	}
+	p.types("enter")
+	p.run(p.app.Update(TableMsg{v}))
+	if got := p.Sees(80, 24); strings.Contains(got, "unheard") || !strings.Contains(got, "bob") {
+		t.Errorf("the table:\n%s", got)
+	}
+	p.types("p", "down", "m", "esc", "esc")
+	if !strings.Contains(p.Sees(80, 24), "unheard") {
+		t.Error("not heard any more")
 	}
 }

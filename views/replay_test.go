@@ -21,15 +21,19 @@ import (
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/golden"
+	"shithead/views/stats"
 	"shithead/views/ui"
+	"shithead/views/viewtest"
 	"shithead/views/words/languages"
 )
+
+// names are who sits at a table that is recorded.
+var names = []string{"ann", "bob", "Cornelius", "dan"}
 
 // recordOf is the record of a round that bots play, with everybody's name.
 func recordOf(t testing.TB, code string, players int, seed uint64) []byte {
 	t.Helper()
-	r := newRoundOf(t, code, players, seed)
-	rules := r.state.Rules()
+	rules := viewtest.Rules(t, code)
 	deck, err := rules.Deck(players)
 	if err != nil {
 		t.Fatal(err)
@@ -43,12 +47,12 @@ func recordOf(t testing.TB, code string, players int, seed uint64) []byte {
 		first = dealer
 	default:
 	}
-	h := record.NewHeaderFirst(rules, someNames[:players], dealer, first, deck)
+	h := record.NewHeaderFirst(rules, names[:players], dealer, first, deck)
 	h.Round = "7ZQ4HTNUW2CXM5B3JRDYEKA6FG"
 	for i := range players {
-		seat := record.Seat{ID: fmt.Sprint("p", i), Name: someNames[i]}
+		seat := record.Seat{ID: fmt.Sprint("p", i), Name: names[i]}
 		if i == players-1 {
-			seat = record.Seat{Bot: "easy", Name: someNames[i]}
+			seat = record.Seat{Bot: "easy", Name: names[i]}
 		}
 		h.Seats = append(h.Seats, seat)
 	}
@@ -130,8 +134,8 @@ func TestReplaySteps(t *testing.T) {
 	moves := len(r.round.moves)
 	at := func(want int) {
 		t.Helper()
-		if r.at != want || r.table.view.Table.Moves != want {
-			t.Fatalf("after move %d, the table after %d, not %d", r.at, r.table.view.Table.Moves, want)
+		if r.at != want || r.view.Table.Moves != want {
+			t.Fatalf("after move %d, the table after %d, not %d", r.at, r.view.Table.Moves, want)
 		}
 	}
 	at(0)
@@ -154,7 +158,7 @@ func TestReplaySteps(t *testing.T) {
 	p.types("home")
 	at(0)
 	for want := range []int{0, 1, 2, 0} {
-		if r.seat != want%3 || r.table.view.Seat != want%3 {
+		if r.seat != want%3 || r.view.Seat != want%3 {
 			t.Errorf("the view of seat %d, not %d", r.seat, want%3)
 		}
 		p.types("tab")
@@ -258,18 +262,19 @@ func TestListingsPicture(t *testing.T) {
 		{Type: "sk-ecdsa-sha2-nistp256@openssh.com", Fingerprint: "SHA256:" + strings.Repeat("b", 43), First: day, Last: day},
 		{Label: "new", Type: "ssh-ed25519", Fingerprint: "SHA256:" + strings.Repeat("c", 43)},
 	}
+	_, last := viewtest.ManyStats()
 	var b strings.Builder
 	for _, locale := range []string{"", "de"} {
 		w := languages.For(locale)
 		for _, width := range []int{0, 80, 60, 40, 20} {
 			fmt.Fprintf(&b, "=== %q, %d\n", locale, width)
 			for _, by := range data.Measures() {
-				b.WriteString(plain(TopText(w, "leeds", by, someBoard(), width)) + "\n\n")
+				b.WriteString(viewtest.Text(stats.TopText(w, "leeds", by, someBoard(), width)) + "\n\n")
 			}
-			b.WriteString(plain(TopText(w, "", data.ByPoints, nil, width)) + "\n\n")
-			b.WriteString(plain(RoomsText(w, busyLobby(5).View, width)) + "\n\n")
-			b.WriteString(plain(KeysText(w, keys, keys[0].Fingerprint, width)) + "\n\n")
-			b.WriteString(plain(HistoryText(w, ann.ID, "ann", manyStats().Last, width)) + "\n\n")
+			b.WriteString(viewtest.Text(stats.TopText(w, "", data.ByPoints, nil, width)) + "\n\n")
+			b.WriteString(viewtest.Text(RoomsText(w, busyLobby(5).View, width)) + "\n\n")
+			b.WriteString(viewtest.Text(KeysText(w, keys, keys[0].Fingerprint, width)) + "\n\n")
+			b.WriteString(viewtest.Text(stats.HistoryText(w, ann.ID, "ann", last, width)) + "\n\n")
 		}
 	}
 	golden.Text(t, "listings", b.String())

@@ -8,6 +8,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/rules"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
@@ -34,7 +35,7 @@ type table struct {
 	scrolled int
 	pages    ui.Page
 	// reading is the page of the rules, while it is shown.
-	reading *reader
+	reading *rules.Reader
 	// beside are the rules that stand beside the table, as wide as they were drawn last.
 	beside besideRules
 	// share is the share in the next deck that is being typed.

@@ -106,7 +106,7 @@ func (t *table) drawOverlay(f *frame.Frame) {
 	case helpOverlay:
 		t.drawHelp(f, last)
 	case rulesOverlay:
-		t.reading.draw(&t.Context, f, 1, f.Height())
+		t.reading.Draw(&t.Context, f, 1, f.Height())
 	case peopleOverlay:
 		t.drawPeople(f, last)
 	case fairOverlay:

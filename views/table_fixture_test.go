@@ -14,6 +14,7 @@ import (
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/ui"
+	"shithead/views/viewtest"
 	"shithead/views/words/languages"
 )
 
@@ -298,14 +299,8 @@ func (d *desk) answer() {
 
 // types presses keys by name, or letter by letter.
 func (d *desk) types(words ...string) {
-	for _, word := range words {
-		if key, ok := keys[word]; ok {
-			d.update(key)
-			continue
-		}
-		for _, r := range word {
-			d.update(tea.KeyPressMsg{Code: r, Text: string(r)})
-		}
+	for _, press := range viewtest.Presses(words...) {
+		d.update(press)
 	}
 }
 

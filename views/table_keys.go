@@ -9,6 +9,7 @@ import (
 	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/rooms"
+	"shithead/views/rules"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
@@ -166,7 +167,7 @@ func (t *table) show(o overlay) {
 	case o == leaveOverlay && !t.seated(), o == rulesOverlay && t.view.Terms.Rules == nil:
 		return
 	case o == rulesOverlay:
-		t.reading = newReader(&t.Context, t.rules())
+		t.reading = rules.NewReader(&t.Context, t.rules())
 	}
 	t.over, t.scrolled, t.pages = o, 0, ui.Page{}
 }
@@ -185,7 +186,7 @@ func (t *table) overlayKey(key string) tea.Cmd {
 		return nil
 	case over == helpOverlay && t.pages.Key(key):
 		return nil
-	case over == rulesOverlay && !t.reading.key(key):
+	case over == rulesOverlay && !t.reading.Key(key):
 		return nil
 	case over == leaveOverlay && key == "y":
 		t.over = noOverlay

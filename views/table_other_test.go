@@ -182,7 +182,12 @@ func TestTheRulesAtTheTableAreThoseOfTheRound(t *testing.T) {
 		v.Phase = phase
 		d := newDesk(t, "", v)
 		d.types("i")
-		if got := fmt.Sprint(d.table.reading.lines); !strings.Contains(got, says) {
+		got := ""
+		for range 12 {
+			got += d.picture(120, 40)
+			d.types("pgdown")
+		}
+		if !strings.Contains(got, says) {
 			t.Errorf("in phase %v: %s", phase, got)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"shithead/engine"
 	"shithead/views/frame"
+	"shithead/views/rules"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
@@ -79,7 +80,7 @@ type besideRules struct {
 	rules *engine.Rules
 	width int
 	lines []besideLine
-	grid  []gridRow
+	grid  []rules.GridRow
 }
 
 // depth is how much is shown of the rules beside the table.
@@ -119,14 +120,14 @@ func (t *table) besideRows(width, height int) []besideRow {
 
 // makeBeside makes the lines for a width, unless they are there.
 func (t *table) makeBeside(width int) {
-	rules := t.view.Terms.Rules
-	if t.beside.rules == rules && t.beside.width == width {
+	set := t.view.Terms.Rules
+	if t.beside.rules == set && t.beside.width == width {
 		return
 	}
 	order := t.Words.Table.Prefer.Order
-	lines := append([]words.CardLine{{Name: order.Key, Does: order.Does, Kind: words.OrderLine}}, t.Words.CardLines(rules)...)
-	t.beside = besideRules{rules: rules, width: width, grid: newGrid(t.Words, rules, width, signColumn)}
-	for _, line := range append(lines, t.Words.RuleLines(rules)...) {
+	lines := append([]words.CardLine{{Name: order.Key, Does: order.Does, Kind: words.OrderLine}}, t.Words.CardLines(set)...)
+	t.beside = besideRules{rules: set, width: width, grid: rules.Grid(t.Words, set, width, signColumn)}
+	for _, line := range append(lines, t.Words.RuleLines(set)...) {
 		if line.Ranks.Has(engine.Joker) {
 			line.Card = ui.ChipName(engine.Joker)
 		}
@@ -173,8 +174,8 @@ func (t *table) markedGrid() (rows []besideRow) {
 	plays := v != nil && v.Phase == engine.PhasePlay
 	for i := range t.beside.grid {
 		g := &t.beside.grid[i]
-		row := besideRow{lead: g.lead, text: g.text, title: g.title}
-		if plays && g.holds(t.beside.rules, t.top(), pileAsk(v)) {
+		row := besideRow{lead: g.Lead, text: g.Text, title: g.Title}
+		if plays && g.Holds(t.beside.rules, t.top(), pileAsk(v)) {
 			row.sign, row.marked = besideSign, true
 		}
 		rows = append(rows, row)
@@ -239,7 +240,7 @@ func (t *table) fitting() string {
 	case v.Opening != engine.NoRank || v.Ask.Kind == engine.AskFree:
 		return t.demand()
 	}
-	return fitting(v.Rules, v.Ask)
+	return rules.Fitting(v.Rules, v.Ask)
 }
 
 // pileAsk is what the pile asks by itself, where more is asked of face-up cards.

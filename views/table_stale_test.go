@@ -102,16 +102,6 @@ func TestNotMoreThanSomeCommandsWait(t *testing.T) {
 	}
 }
 
-// TestSomebodyElsesTurnIsNotMine in the list of rooms.
-func TestSomebodyElsesTurnIsNotMine(t *testing.T) {
-	r := annsTurn()
-	r.Turn = "id of bob"
-	p := inLobby(t, "", ann, quietHall(), lobbyOf(r))
-	if got := p.Sees(80, 24); !strings.Contains(got, "Your seat is in sly-badger") || strings.Contains(got, "our turn") || strings.Contains(got, `*"`) {
-		t.Errorf("\n%s", got)
-	}
-}
-
 // TestWhatMayBePlayedStandsOut: pictures with their styles.
 func TestWhatMayBePlayedStandsOut(t *testing.T) {
 	for name, c := range map[string]struct {

@@ -10,6 +10,7 @@ import (
 	"shithead/engine/bot"
 	"shithead/rooms"
 	"shithead/views/golden"
+	"shithead/views/viewtest"
 )
 
 // newStory is a round of some rule set, to be played by bots.
@@ -82,7 +83,7 @@ func TestStories(t *testing.T) {
 		{"classic", "classic", 3, 4},
 		{"custom", "custom:shoot=A,pickup=5,joker=invisible-reverse,again=4,hand=4", 4, 6},
 	} {
-		r := newStory(t, ruled(t, c.code), c.players, c.seed, "normal")
+		r := newStory(t, viewtest.Rules(t, c.code), c.players, c.seed, "normal")
 		for r.step() {
 		}
 		for _, locale := range []string{"en", "de"} {
@@ -122,7 +123,7 @@ func TestEveryEventIsTold(t *testing.T) {
 	told := map[engine.EventKind]bool{}
 	rng := rand.New(rand.NewPCG(2, 2))
 	for i := range 150 {
-		rules := anyRules(t, i, rng)
+		rules := viewtest.AnyRules(t, i, rng)
 		r := newStory(t, rules, 2+rng.IntN(5), uint64(i), "easy")
 		for n := 0; n < 600 && r.step(); n++ {
 			if rules.Strict && rng.IntN(10) == 0 {
@@ -205,7 +206,7 @@ func TestTheLogTells(t *testing.T) {
 		{schwechat, "ann eats the pile, 7 cards", "ann frisst den Ablegestapel, 7 Karten", []engine.Event{{Kind: engine.EventTook, Cause: engine.CauseStuck, N: 7}}},
 	} {
 		for locale, want := range map[string]string{"": c.en, "de": c.de} {
-			r := newStory(t, ruled(t, c.code), 4, 1, "easy")
+			r := newStory(t, viewtest.Rules(t, c.code), 4, 1, "easy")
 			v := r.room(0)
 			v.Log = nil
 			for _, e := range c.events {
@@ -230,7 +231,7 @@ func skips(seats ...int8) (list []engine.Event) {
 func TestThePilesNameLeftNoRoom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	for i := range 30 {
-		r := newStory(t, anyRules(t, i, rng), 3, uint64(i), "easy")
+		r := newStory(t, viewtest.AnyRules(t, i, rng), 3, uint64(i), "easy")
 		for n := 0; n < 100 && r.step(); n++ {
 			v := r.view(0)
 			if v.Table.Phase != engine.PhasePlay || n%5 != 0 {

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -293,31 +292,6 @@ func TestPropertyWhoIsMutedIsNotHeard(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-// TestMutingLastsTheSession: at every table, and in the hall.
-func TestMutingLastsTheSession(t *testing.T) {
-	p := inLobby(t, "", ann, lobbyOf(openRoom()), HallMsg{&rooms.HallView{Lines: []rooms.Line{{From: "bob", Text: "unheard of"}, {From: "dan", Text: "hello"}}}})
-	if !strings.Contains(p.Sees(80, 24), "unheard") {
-		t.Fatal("nothing is said in the hall")
-	}
-	v := talks(when(t, 4, isMyTurn), "1: unheard of")
-	v.Deadline = time.Time{}
-	p.types("enter")
-	p.run(p.app.Update(TableMsg{v}))
-	p.types("p", "down", "m", "esc", "esc")
-	if got := p.Sees(80, 24); strings.Contains(got, "unheard") || !strings.Contains(got, "hello") {
-		t.Errorf("the hall:\n%s", got)
-	}
-	p.types("enter")
-	p.run(p.app.Update(TableMsg{v}))
-	if got := p.Sees(80, 24); strings.Contains(got, "unheard") || !strings.Contains(got, "bob") {
-		t.Errorf("the table:\n%s", got)
-	}
-	p.types("p", "down", "m", "esc", "esc")
-	if !strings.Contains(p.Sees(80, 24), "unheard") {
-		t.Error("not heard any more")
 	}
 }
 

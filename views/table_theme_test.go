@@ -5,37 +5,9 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
-	"shithead/views/frame"
-	"shithead/views/ui"
+	"shithead/views/viewtest"
 	"shithead/views/words"
 )
-
-// suitStyles are the styles that suits are drawn with on a screen.
-func suitStyles(s ui.Screen) map[string]map[frame.StyleID]bool {
-	f := frame.New(frame.NewPalette(), 140, 45)
-	s.Draw(f)
-	styles := map[string]map[frame.StyleID]bool{}
-	for y := range f.Height() {
-		for _, c := range f.Row(y) {
-			text := string(f.AppendContent(nil, c))
-			if styles[text] == nil {
-				styles[text] = map[frame.StyleID]bool{}
-			}
-			styles[text][c.Style()] = true
-		}
-	}
-	return styles
-}
-
-// shares says whether any style of two suits is the same.
-func shares(styles map[string]map[frame.StyleID]bool, a, b string) bool {
-	for style := range styles[a] {
-		if styles[b][style] {
-			return true
-		}
-	}
-	return false
-}
 
 // TestTheKeyOfTheSuits gives every card on the table its colours, and takes them away.
 func TestTheKeyOfTheSuits(t *testing.T) {
@@ -43,24 +15,24 @@ func TestTheKeyOfTheSuits(t *testing.T) {
 		"turn": when(t, 4, isMyTurn), "set-up": when(t, 4, isSetUp), "twelve": when(t, 12, mine), "watched": watching(when(t, 6, isMyTurn)),
 	} {
 		d := newDesk(t, "", v)
-		two := suitStyles(d.screen)
-		if !shares(two, "♦", "♥") || !shares(two, "♣", "♠") {
+		two := viewtest.StylesOf(d.screen)
+		if !two.Share("♦", "♥") || !two.Share("♣", "♠") {
 			t.Errorf("%s: diamonds and hearts, or clubs and spades, are not alike", name)
 		}
 		d.types("s")
 		d.says("Four colours for the suits.")
-		four := suitStyles(d.screen)
+		four := viewtest.StylesOf(d.screen)
 		suits := []string{"♣", "♦", "♥", "♠"}
 		for i, a := range suits {
 			for _, b := range suits[i+1:] {
-				if shares(four, a, b) {
+				if four.Share(a, b) {
 					t.Errorf("%s: %s and %s are alike", name, a, b)
 				}
 			}
 		}
 		d.types("s")
 		d.says("Two colours for the suits.")
-		if !shares(suitStyles(d.screen), "♦", "♥") {
+		if !viewtest.StylesOf(d.screen).Share("♦", "♥") {
 			t.Errorf("%s: there is no way back", name)
 		}
 		d.sent()

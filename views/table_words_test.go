@@ -201,3 +201,13 @@ func TestFourThreesCountedAsOne(t *testing.T) {
 		d.picture(80, 24)
 	}
 }
+
+// TestTheRefereeCalledOneByName where the words can say you.
+func TestTheRefereeCalledOneByName(t *testing.T) {
+	v := when(t, 4, isTheirs)
+	v.Log = append(v.Log, rooms.Entry{Seat: 0, Event: engine.Event{
+		Kind: engine.EventFouled, Cause: engine.CauseWarned, Target: engine.NoSeat, Slot: engine.AnySlot,
+	}})
+	newDesk(t, "", v).says("The referee warns you.")
+	newDesk(t, "de", v).says("Verwarnung für dich.")
+}

@@ -1,7 +1,6 @@
 package views
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,11 +9,12 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/data"
-	"shithead/engine/bot"
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/golden"
+	"shithead/views/stats"
 	"shithead/views/ui"
+	"shithead/views/viewtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -31,7 +31,7 @@ type person struct {
 	made []rooms.Terms
 	// makeErr, enterErr, doErr and statsErr are what they answer, stats what is kept.
 	makeErr, enterErr, doErr, statsErr error
-	stats                              History
+	stats                              stats.History
 	// saved are the rules that are kept, saveErr is what is answered when more are.
 	saved   []data.SavedRules
 	saveErr error
@@ -122,7 +122,7 @@ func (p *person) Prefer(preference words.Preference, on bool) error {
 	return p.preferErr
 }
 
-func (p *person) Stats() (History, error) { return p.stats, p.statsErr }
+func (p *person) Stats() (stats.History, error) { return p.stats, p.statsErr }
 
 // place is being in a room.
 type place struct {
@@ -217,7 +217,7 @@ func houseHall() HallMsg {
 	msg := quietHall()
 	msg.View.Lines = append(msg.View.Lines,
 		rooms.Line{Number: 2, Notice: rooms.Notice{Kind: rooms.NoticeSaid, Text: "A newer version comes at noon"}},
-		rooms.Line{Number: 3, Notice: rooms.Notice{Kind: rooms.NoticeDrain, By: noon}},
+		rooms.Line{Number: 3, Notice: rooms.Notice{Kind: rooms.NoticeDrain, By: viewtest.Noon}},
 		rooms.Line{Number: 4, Notice: rooms.Notice{Kind: rooms.NoticeStay}},
 	)
 	return msg
@@ -312,14 +312,11 @@ func TestAnySizeCanBeDrawn(t *testing.T) {
 	clashing := houseRule(t, "", "8")
 	naming := houseRule(t, "de", "s", "x")
 	carded := houseRule(t, "de", "tab", "pgdown")
-	reading := inLobby(t, "de", ann)
-	reading.stats = manyStats()
-	reading.types("s", "pgdown")
 	claimed := newClaimed(t, "de", rooms.Person{}, true, "Maximilian-Josef")
 	claimed.claimErr = words.ErrTakenBack
 	claimed.types("enter")
 	f := frame.New(frame.NewPalette(), 0, 0)
-	for _, p := range []*person{first, linking, claimed, busy, looking, noted, helped, making, optioned, clashing, naming, carded, reading} {
+	for _, p := range []*person{first, linking, claimed, busy, looking, noted, helped, making, optioned, clashing, naming, carded} {
 		for width := range 100 {
 			for height := range 30 {
 				f.Resize(width, height)
@@ -424,30 +421,6 @@ func TestGuestsDoNotSpeak(t *testing.T) {
 	}
 }
 
-// TestEveryErrorHasWords in every language, and unknown ones have some, too.
-func TestEveryErrorHasWords(t *testing.T) {
-	en, de := languages.For("C"), languages.For("de_CH")
-	for _, err := range []error{
-		data.ErrNameTaken, data.ErrNameBad, data.ErrKeyTaken, data.ErrKeysFull, data.ErrRulesName, data.ErrRulesCode, data.ErrRulesFull, data.ErrNameShort, data.ErrNameLong, data.ErrNameMixed, data.ErrNameReserved, rooms.ErrLong, words.ErrCode, words.ErrNoProfile, bot.ErrLevel,
-		rooms.ErrTerms, rooms.ErrShut, rooms.ErrDraining, rooms.ErrNoRoom, rooms.ErrRooms, rooms.ErrOwnRooms, rooms.ErrClosed, rooms.ErrElsewhere, rooms.ErrPaused, data.ErrUnwritten,
-		rooms.ErrSeated, rooms.ErrNotSeated, rooms.ErrFull, rooms.ErrSeatsFree, rooms.ErrBegun, rooms.ErrNotMaker, rooms.ErrNoBot,
-		rooms.ErrRemoved, rooms.ErrNobody, rooms.ErrSilent, rooms.ErrTooManyGuesses,
-		rooms.ErrNotNow, rooms.ErrStale, rooms.ErrGone, words.ErrCommand, words.ErrCrowd, rooms.ErrTooFast, rooms.ErrGuest,
-	} {
-		for _, w := range []*words.Words{en, de} {
-			if text := w.Error(fmt.Errorf("wrapped: %w", err)); text == "" || text == w.Other {
-				t.Errorf("%v: %q", err, text)
-			}
-		}
-		if en.Error(err) == de.Error(err) {
-			t.Errorf("%v: the same in both languages", err)
-		}
-	}
-	if en.Error(errors.New("new")) != en.Other || en.Error(nil) != "" {
-		t.Error("unknown errors have no words, or none has some")
-	}
-}
-
 // BenchmarkDraw draws the lobby on a frame.
 func BenchmarkDraw(b *testing.B) {
 	for name, news := range map[string][]tea.Msg{
@@ -458,13 +431,9 @@ func BenchmarkDraw(b *testing.B) {
 	}
 }
 
-// BenchmarkDrawForm and BenchmarkDrawStatistics draw what is seen more rarely.
+// BenchmarkDrawForm draws what is seen more rarely.
 func BenchmarkDrawForm(b *testing.B) {
 	benchmarkDraw(b, tea.KeyPressMsg{Code: 'n', Text: "n"})
-}
-
-func BenchmarkDrawStatistics(b *testing.B) {
-	benchmarkDraw(b, tea.KeyPressMsg{Code: 's', Text: "s"}, statsMsg{history: manyStats()})
 }
 
 func benchmarkDraw(b *testing.B, news ...tea.Msg) {

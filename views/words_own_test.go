@@ -3,12 +3,14 @@ package views
 import (
 	"errors"
 	"math/rand/v2"
-	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"shithead/engine"
+	"shithead/views/rules"
+	"shithead/views/viewtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -49,7 +51,7 @@ var playedCodes = []string{
 func TestOneWordAThing(t *testing.T) {
 	for _, code := range playedCodes {
 		for _, locale := range []string{"en", "de"} {
-			rules := ruled(t, code)
+			rules := viewtest.Rules(t, code)
 			w := otherWords[rules.Name][locale]
 			forbidden, but := regexp.MustCompile(w.forbidden), regexp.MustCompile(w.but)
 			told := map[string]bool{}
@@ -124,64 +126,27 @@ func saidAtTable(t *testing.T, locale string, rules *engine.Rules) map[string]bo
 
 // pageOfItsOwn are the parts of a page, each as one text, but for those that tell one language in words of the other: where
 // it comes from, and what may be chosen.
-func pageOfItsOwn(words *words.Words, rules *engine.Rules) (parts []string) {
-	w := &words.Rules
-	part := ""
-	for _, line := range rulesLines(words, rules, widestPage) {
-		if line.kind == pageSection || line.kind == pageTitle {
-			parts = append(parts, part)
-			part = line.text
+func pageOfItsOwn(w *words.Words, set *engine.Rules) (parts []string) {
+	p := &w.Rules
+	titles := []string{
+		p.Story, p.Examples, p.Tips, p.Silent, p.Missing, p.Aim, p.Cards, p.Start, p.Turn, p.Powers, p.Matrix.Title, p.End, p.House, p.Options, p.Chosen,
+	}
+	foreign, part := false, ""
+	for _, line := range rules.Text(w, set, 200) {
+		if !slices.Contains(titles, line) {
+			part += " " + strings.TrimSpace(line)
 			continue
 		}
-		part += " " + strings.TrimSpace(line.lead+line.text)
-	}
-	parts = append(parts, part)
-	var own []string
-	for _, part := range parts {
-		if !strings.HasPrefix(part, w.Story) && !strings.HasPrefix(part, w.Options) && !strings.HasPrefix(part, w.Chosen) && !strings.HasPrefix(part, w.Missing) {
-			own = append(own, part)
+		if !foreign {
+			parts = append(parts, part)
 		}
+		foreign, part = slices.Contains([]string{p.Story, p.Options, p.Chosen, p.Missing}, line), line
 	}
-	return own
-}
-
-// TestOwnWordsAreUsed: every phrase that a rule set has a word of its own for stands in brackets somewhere, and every bracket
-// is closed.
-func TestOwnWordsAreUsed(t *testing.T) {
-	bracketed := regexp.MustCompile(`\[([^][]*)\]`)
-	for _, locale := range []string{"en", "de"} {
-		words := languages.For(locale)
-		used := map[string]bool{}
-		walk(reflect.ValueOf(words), "", func(where, text string) {
-			for _, m := range bracketed.FindAllStringSubmatch(text, -1) {
-				used[m[1]] = true
-			}
-			if rest := bracketed.ReplaceAllString(text, ""); strings.ContainsAny(rest, "[]") {
-				t.Errorf("%s %s: %q", locale, where, text)
-			}
-		})
-		for name, v := range words.Table.Vocabularies {
-			for phrase := range v.Own {
-				if !used[phrase] {
-					t.Errorf("%s, %s: nothing says [%s]", name, locale, phrase)
-				}
-			}
-		}
+	if !foreign {
+		parts = append(parts, part)
 	}
-}
-
-func TestOwn(t *testing.T) {
-	v := &words.Vocabulary{Own: map[string]string{"the pile": "the stack", "flips {cards}": "turns {cards}"}}
-	for sentence, want := range map[string]string{
-		"takes [the pile], {n}":    "takes the stack, {n}",
-		"takes [the draw pile]":    "takes the draw pile",
-		"[the pile] on [the pile]": "the stack on the stack",
-		"[flips {cards}] on":       "turns {cards} on",
-		"no gap":                   "no gap",
-		"not [closed":              "not closed",
-	} {
-		if got := v.Adapt(sentence); got != want {
-			t.Errorf("%q instead of %q", got, want)
-		}
+	if len(parts) < 8 {
+		panic("the page has only few parts")
 	}
+	return parts
 }

@@ -9,6 +9,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/viewtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -77,7 +78,7 @@ func TestARefusalIsALine(t *testing.T) {
 	}
 	rng := rand.New(rand.NewPCG(3, 3))
 	for i := range 120 {
-		rules := anyRules(t, i, rng)
+		rules := viewtest.AnyRules(t, i, rng)
 		r := newStory(t, rules, 2+rng.IntN(4), uint64(i), "easy")
 		for range 400 {
 			for range 6 {
@@ -171,7 +172,7 @@ func TestRefusals(t *testing.T) {
 			engine.Refusal{Reason: engine.ErrTurn, Move: engine.Take(0), Opening: engine.NoRank, Turn: 1},
 		},
 	} {
-		v := newStory(t, ruled(t, c.code), 4, 1, "easy").room(0)
+		v := newStory(t, viewtest.Rules(t, c.code), 4, 1, "easy").room(0)
 		if en, de := languages.For("").Refusal(&c.refusal, v), languages.For("de").Refusal(&c.refusal, v); en != c.en || de != c.de {
 			t.Errorf("%q, %q instead of %q, %q", en, de, c.en, c.de)
 		}

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"shithead/engine"
-	"shithead/views"
+	"shithead/views/rules"
 	"shithead/views/words/languages"
 )
 
@@ -25,13 +25,13 @@ func newRules() *cobra.Command {
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			words := languages.For(os.Getenv("LANG"))
-			lines := views.RulesList(words, columns)
+			lines := rules.List(words, columns)
 			if len(args) > 0 {
-				rules, err := engine.ParseRules(args[0])
+				set, err := engine.ParseRules(args[0])
 				if err != nil {
 					return errors.New(words.Trouble(err))
 				}
-				lines = views.RulesText(words, rules, columns)
+				lines = rules.Text(words, set, columns)
 			}
 			_, err := fmt.Fprintln(cmd.OutOrStdout(), strings.Join(lines, "\n"))
 			return failed(err)

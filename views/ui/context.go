@@ -25,14 +25,14 @@ type Context struct {
 	Words *words.Words
 	Theme *Theme
 	// Muted are those whom the person in front of it does not hear.
-	Muted muted
+	Muted Muted
 	// Prefers is what that person prefers at a table.
 	Prefers *Preferences
 }
 
 // NewContext is the context of a session in which nobody is muted and nothing preferred yet.
 func NewContext(w *words.Words, theme *Theme) Context {
-	return Context{Words: w, Theme: theme, Muted: muted{}, Prefers: newPreferences()}
+	return Context{Words: w, Theme: theme, Muted: Muted{}, Prefers: newPreferences()}
 }
 
 // DrawKeys draws a line of keys and what they do. One that does not fit is left out, the next may.

@@ -8,17 +8,17 @@ import (
 	"shithead/rooms"
 )
 
-// muted are the people whom somebody does not want to hear, with their names, for as long as the session lasts.
-type muted map[data.ID]string
+// Muted are the people whom somebody does not want to hear, with their names, for as long as the session lasts.
+type Muted map[data.ID]string
 
 // Hears says whether somebody is heard.
-func (m muted) Hears(who rooms.Person) bool {
+func (m Muted) Hears(who rooms.Person) bool {
 	_, not := m[who.ID]
 	return !not
 }
 
 // HearsName says whether somebody is heard of whom only the name is known, which nobody else has.
-func (m muted) HearsName(name string) bool {
+func (m Muted) HearsName(name string) bool {
 	for _, not := range m {
 		if not == name {
 			return false
@@ -28,7 +28,7 @@ func (m muted) HearsName(name string) bool {
 }
 
 // Toggle mutes somebody, or not any more.
-func (m muted) Toggle(who rooms.Person) {
+func (m Muted) Toggle(who rooms.Person) {
 	if m.Hears(who) {
 		m[who.ID] = who.Name
 	} else {
@@ -36,8 +36,8 @@ func (m muted) Toggle(who rooms.Person) {
 	}
 }
 
-// People are those who are muted, by their names.
-func (m muted) People() (list []rooms.Person) {
+// People are those who are Muted, by their names.
+func (m Muted) People() (list []rooms.Person) {
 	for id, name := range m {
 		list = append(list, rooms.Person{ID: id, Name: name})
 	}

@@ -52,8 +52,8 @@ type PageWords struct {
 	ListHint string
 
 	// The screen: its title, the room whose rules are chosen, and its keys.
-	Shelf, OfRoom       string
-	ShelfKeys, PageKeys []Key
+	Catalogue, OfRoom       string
+	CatalogueKeys, PageKeys []Key
 	// Position is how far one has read.
 	Position string
 	// Key is what leads to the page.

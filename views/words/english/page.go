@@ -103,10 +103,10 @@ func page() words.PageWords {
 		},
 		ListHint: "To read one: rules NAME, or with choices: rules custom:again=9",
 
-		Shelf: "Rules", OfRoom: "played in {who}",
-		ShelfKeys: []words.Key{{"enter", "read"}, {"↑↓", "choose"}, {"esc", "back"}},
-		PageKeys:  []words.Key{{"↑↓", "scroll"}, {"esc", "back"}, {"tab", "next part"}, {"pgup pgdn", "pages"}},
-		Position:  "line {n} of {k}",
-		Key:       words.Key{"i", "rules"},
+		Catalogue: "Rules", OfRoom: "played in {who}",
+		CatalogueKeys: []words.Key{{"enter", "read"}, {"↑↓", "choose"}, {"esc", "back"}},
+		PageKeys:      []words.Key{{"↑↓", "scroll"}, {"esc", "back"}, {"tab", "next part"}, {"pgup pgdn", "pages"}},
+		Position:      "line {n} of {k}",
+		Key:           words.Key{"i", "rules"},
 	}
 }

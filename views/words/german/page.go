@@ -103,10 +103,10 @@ func page() words.PageWords {
 		},
 		ListHint: "Zum Lesen: rules NAME, oder mit Wahl: rules custom:again=9",
 
-		Shelf: "Regeln", OfRoom: "gespielt in {who}",
-		ShelfKeys: []words.Key{{"Enter", "lesen"}, {"↑↓", "wählen"}, {"Esc", "zurück"}},
-		PageKeys:  []words.Key{{"↑↓", "blättern"}, {"Esc", "zurück"}, {"Tab", "nächster Teil"}, {"Bild↑↓", "seitenweise"}},
-		Position:  "Zeile {n} von {k}",
-		Key:       words.Key{"i", "Regeln"},
+		Catalogue: "Regeln", OfRoom: "gespielt in {who}",
+		CatalogueKeys: []words.Key{{"Enter", "lesen"}, {"↑↓", "wählen"}, {"Esc", "zurück"}},
+		PageKeys:      []words.Key{{"↑↓", "blättern"}, {"Esc", "zurück"}, {"Tab", "nächster Teil"}, {"Bild↑↓", "seitenweise"}},
+		Position:      "Zeile {n} von {k}",
+		Key:           words.Key{"i", "Regeln"},
 	}
 }

@@ -1,4 +1,4 @@
-package views
+package languages
 
 import (
 	"fmt"
@@ -12,7 +12,6 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/words"
-	"shithead/views/words/languages"
 )
 
 // spoken is a text that people read, and where it stands.
@@ -22,7 +21,7 @@ type spoken struct{ where, text string }
 // and 5 of them, and the prose of the rule sets.
 func everything(t testing.TB, locale string) []spoken {
 	t.Helper()
-	words := languages.For(locale)
+	words := For(locale)
 	var list []spoken
 	walk(reflect.ValueOf(words), "", func(where, text string) { list = append(list, spoken{where, text}) })
 	for _, p := range engine.Presets() {
@@ -100,7 +99,7 @@ func wholeProse(t testing.TB, w *words.Words, name string) map[string][]string {
 	}
 	for line := range strings.SplitSeq(file, "\n") {
 		title, isTitle := strings.CutPrefix(line, "# ")
-		item, isItem := strings.CutPrefix(line, bullet)
+		item, isItem := strings.CutPrefix(line, "- ")
 		switch {
 		case isTitle:
 			end()

@@ -1,4 +1,4 @@
-package views
+package rules
 
 import (
 	"strconv"
@@ -9,22 +9,23 @@ import (
 	"shithead/views/words"
 )
 
-// reader is somebody reading the page of a rule set.
-type reader struct {
+// Reader is somebody reading the page of a rule set.
+type Reader struct {
 	rules *engine.Rules
 	// lines are the page as wide as it was drawn last, of which fit were to be seen from top on.
 	lines           []pageLine
 	width, top, fit int
 }
 
-func newReader(l *ui.Context, rules *engine.Rules) *reader {
-	r := &reader{rules: rules}
+// NewReader is the page of a rule set, at its beginning.
+func NewReader(l *ui.Context, rules *engine.Rules) *Reader {
+	r := &Reader{rules: rules}
 	r.toWidth(l, widestPage) // keys may come before it is drawn
 	return r
 }
 
-// key turns the page. It says whether the key ends the reading.
-func (r *reader) key(key string) (done bool) {
+// Key turns the page. It says whether the key ends the reading.
+func (r *Reader) Key(key string) (done bool) {
 	page := max(1, r.fit-1)
 	switch key {
 	case "esc", "i", "q", "enter":
@@ -51,10 +52,10 @@ func (r *reader) key(key string) (done bool) {
 }
 
 // settle keeps the page from being turned beyond its ends.
-func (r *reader) settle() { r.top = max(0, min(r.top, len(r.lines)-r.fit)) }
+func (r *Reader) settle() { r.top = max(0, min(r.top, len(r.lines)-r.fit)) }
 
 // toSection goes to where the next part begins, or the one before.
-func (r *reader) toSection(step int) {
+func (r *Reader) toSection(step int) {
 	for at := r.top + step; at >= 0 && at < len(r.lines); at += step {
 		if kind := r.lines[at].kind; kind == pageSection || kind == pageTitle {
 			r.top = at
@@ -63,8 +64,8 @@ func (r *reader) toSection(step int) {
 	}
 }
 
-// draw draws the page from row y to a row, in the last of which are the keys and how far one has read.
-func (r *reader) draw(l *ui.Context, f *frame.Frame, y, bottom int) {
+// Draw draws the page from row y to a row, in the last of which are the keys and how far one has read.
+func (r *Reader) Draw(l *ui.Context, f *frame.Frame, y, bottom int) {
 	margin := min(1, max(0, f.Width()-20))
 	width := f.Width() - 2*margin
 	if width < 1 || bottom-y < 2 {
@@ -91,7 +92,7 @@ func (r *reader) draw(l *ui.Context, f *frame.Frame, y, bottom int) {
 
 // drawPosition writes how far one has read before column x, in as many words as fit beside the first keys, and gives the
 // column before which keys end.
-func (r *reader) drawPosition(l *ui.Context, f *frame.Frame, x, y int) int {
+func (r *Reader) drawPosition(l *ui.Context, f *frame.Frame, x, y int) int {
 	w := &l.Words.Rules
 	fact := words.Facts{N: strconv.Itoa(min(r.top+r.fit, len(r.lines))), K: strconv.Itoa(len(r.lines))}
 	for _, text := range []string{fact.Fill(w.Position), fact.Fill("{n}/{k}")} {
@@ -104,7 +105,7 @@ func (r *reader) drawPosition(l *ui.Context, f *frame.Frame, x, y int) int {
 }
 
 // toWidth makes the page of another width, and stays in the part that was read.
-func (r *reader) toWidth(l *ui.Context, width int) {
+func (r *Reader) toWidth(l *ui.Context, width int) {
 	section := 0
 	for i := 0; i <= r.top && i < len(r.lines); i++ {
 		if r.lines[i].kind == pageSection {

@@ -1,4 +1,4 @@
-package views
+package rules
 
 import (
 	"strings"
@@ -64,8 +64,8 @@ func rulesLines(w *words.Words, rules *engine.Rules, width int) []pageLine {
 	return p.lines
 }
 
-// RulesText is the page of a rule set as lines of plain text, none of them wider than width.
-func RulesText(w *words.Words, rules *engine.Rules, width int) []string {
+// Text is the page of a rule set as lines of plain text, none of them wider than width.
+func Text(w *words.Words, rules *engine.Rules, width int) []string {
 	var texts []string
 	for _, l := range rulesLines(w, rules, width) {
 		texts = append(texts, strings.TrimRight(l.lead+l.text, " "))
@@ -73,8 +73,8 @@ func RulesText(w *words.Words, rules *engine.Rules, width int) []string {
 	return texts
 }
 
-// RulesList names the rule sets there are, a line each, with what is special about each.
-func RulesList(w *words.Words, width int) []string {
+// List names the rule sets there are, a line each, with what is special about each.
+func List(w *words.Words, width int) []string {
 	p := &rulesPage{words: w, width: min(width, widestPage)}
 	for _, preset := range engine.Presets() {
 		p.entry(preset.Name, preset.Title+": "+w.Rules.InShort[preset.Name], listColumn)

@@ -1,4 +1,4 @@
-package views
+package rules
 
 import (
 	"fmt"
@@ -8,6 +8,7 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/viewtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -15,7 +16,7 @@ import (
 // pageInOneLine is a page as one line.
 func pageInOneLine(t testing.TB, locale, code string) string {
 	t.Helper()
-	return strings.Join(strings.Fields(strings.Join(RulesText(languages.For(locale), ruled(t, code), 80), " ")), " ")
+	return strings.Join(strings.Fields(strings.Join(Text(languages.For(locale), viewtest.Rules(t, code), 80), " ")), " ")
 }
 
 // TestTheInvisibleRankWasSaidToGoOnAnything, and the trump rank: the page of house rules says what they answer and what not.
@@ -66,7 +67,7 @@ func TestWhatIsSaidToBeAnsweredCanBeLaid(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 1))
 	played := map[string]int{}
 	for i := range 1500 {
-		rules := anyRules(t, i, rng)
+		rules := viewtest.AnyRules(t, i, rng)
 		if rules.Name != "custom" {
 			continue
 		}
@@ -119,7 +120,7 @@ func layOn(rules *engine.Rules, d *demand, r engine.Rank) (play string, ok bool)
 // TestAShotIsNotAnything: a card that goes on anything does not go on a shot unless it is among the answers.
 func TestAShotIsNotAnything(t *testing.T) {
 	does := func(code string, rank engine.Rank) string {
-		for _, line := range languages.For("").CardLines(ruled(t, code)) {
+		for _, line := range languages.For("").CardLines(viewtest.Rules(t, code)) {
 			if line.Ranks == engine.Ranks(rank) {
 				return line.Does
 			}

@@ -1,4 +1,4 @@
-package views
+package stats
 
 import (
 	"strconv"
@@ -19,9 +19,9 @@ type History struct {
 	Last []data.Round
 }
 
-// StatsText is what is kept of somebody's play as lines of text, none of them wider than width, if that is positive. They
+// Text is what is kept of somebody's play as lines of text, none of them wider than width, if that is positive. They
 // are for that person to read if own.
-func StatsText(w *words.Words, who data.ID, name string, own bool, h History, width int) []ui.Line {
+func Text(w *words.Words, who data.ID, name string, own bool, h History, width int) []ui.Line {
 	return append(ui.Heading(w.Lobby.Stats.Title+name, width), statLines(w, who, own, h, width)...)
 }
 
@@ -95,8 +95,8 @@ func statName(labels *words.StatsWords, name string) string {
 	return name
 }
 
-// statsSource has what is kept of somebody's play.
-type statsSource interface {
+// Source has what is kept of somebody's play.
+type Source interface {
 	// Stats are what is kept of the person's play. It may wait for the disk; screens call it in commands.
 	Stats() (History, error)
 }

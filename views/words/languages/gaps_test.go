@@ -1,4 +1,4 @@
-package views
+package languages
 
 import (
 	"reflect"
@@ -6,11 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"shithead/engine"
-	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/words"
-	"shithead/views/words/languages"
 )
 
 // creaks are what a sentence sounds like whose gap does not fit what is in it.
@@ -69,7 +66,7 @@ func TestCountsOfOneAreSingular(t *testing.T) {
 
 // TestRanksHaveTheirArticles, in the case in which they stand.
 func TestRanksHaveTheirArticles(t *testing.T) {
-	en, de := &languages.For("").Table, &languages.For("de").Table
+	en, de := &For("").Table, &For("de").Table
 	for _, c := range []struct{ rank, a, the, ein, der string }{
 		{"8", "an 8", "the 8", "eine 8", "die 8"},
 		{"A", "an A", "the A", "ein A", "das A"},
@@ -89,7 +86,7 @@ func TestRanksHaveTheirArticles(t *testing.T) {
 // TestSentencesReadWithEverybodyInThem: with somebody's name, with you where the words can say so, with one card and with
 // several.
 func TestSentencesReadWithEverybodyInThem(t *testing.T) {
-	en, de := &languages.For("").Table, &languages.For("de").Table
+	en, de := &For("").Table, &For("de").Table
 	bob := words.Facts{Who: "bob", Other: "cleo", Cards: "Q Q Q Q", Rank: "Joker", The: "the Joker", A: "an 8", N: "3 cards", K: "1"}
 	you := bob
 	you.Who = en.You
@@ -138,23 +135,13 @@ func TestSentencesReadWithEverybodyInThem(t *testing.T) {
 	}
 }
 
-// TestTheRefereeCalledOneByName where the words can say you.
-func TestTheRefereeCalledOneByName(t *testing.T) {
-	v := when(t, 4, isTheirs)
-	v.Log = append(v.Log, rooms.Entry{Seat: 0, Event: engine.Event{
-		Kind: engine.EventFouled, Cause: engine.CauseWarned, Target: engine.NoSeat, Slot: engine.AnySlot,
-	}})
-	newDesk(t, "", v).says("The referee warns you.")
-	newDesk(t, "de", v).says("Verwarnung für dich.")
-}
-
 // TestTitlesTakeAnArticle: what the last player is called is a noun in every rule set, for "the" and "der" stand before it.
 func TestTitlesTakeAnArticle(t *testing.T) {
 	for locale, want := range map[string]map[string]string{
 		"":   {"bitenight": "Scheissekopf", "leeds": "Shithead", "schwechat": "Scheißkopf", "classic": "Shithead", "custom": "loser"},
 		"de": {"bitenight": "Scheißkopf", "leeds": "Shithead", "schwechat": "Scheißkopf", "classic": "Shithead", "custom": "Verlierer"},
 	} {
-		for name, v := range languages.For(locale).Table.Vocabularies {
+		for name, v := range For(locale).Table.Vocabularies {
 			if v.Shithead != want[name] {
 				t.Errorf("%s: %q instead of %q", name, v.Shithead, want[name])
 			}
@@ -166,7 +153,7 @@ func TestTitlesTakeAnArticle(t *testing.T) {
 func TestPromptsAreOneLine(t *testing.T) {
 	const columns = 76
 	for _, locale := range []string{"", "de"} {
-		w := &languages.For(locale).Table
+		w := &For(locale).Table
 		fact := words.Facts{
 			Who: "Friederike", Other: "6/7/8/9/J", Cards: "4 × Joker", Rank: "Joker", A: w.A("Joker"), N: w.Cards(12), K: "3",
 		}

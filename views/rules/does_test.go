@@ -1,7 +1,6 @@
-package views
+package rules
 
 import (
-	"errors"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -10,44 +9,10 @@ import (
 	"shithead/views/frame"
 	"shithead/views/golden"
 	"shithead/views/ui"
+	"shithead/views/viewtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
-
-// ruled is the rule set of a code.
-func ruled(t testing.TB, code string) *engine.Rules {
-	t.Helper()
-	rules, err := engine.ParseRules(code)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return rules
-}
-
-// anyRules are a preset, each in turn, with options chosen at random, also such as only rooms have that were kept.
-func anyRules(t testing.TB, i int, rng *rand.Rand) *engine.Rules {
-	t.Helper()
-	presets := engine.Presets()
-	p := &presets[i%len(presets)]
-	for {
-		set := map[string]string{}
-		for _, o := range p.Options {
-			if o.Kind() == engine.OptionChoice && rng.IntN(2) == 0 {
-				set[o.Key] = o.Choices[rng.IntN(len(o.Choices))]
-			}
-			if o.Kind() == engine.OptionList && rng.IntN(3) == 0 {
-				set[o.Key] = o.Choices[rng.IntN(len(o.Choices))]
-			}
-		}
-		rules, err := engine.KeptRules(p.Name, set, engine.Revision)
-		if err == nil {
-			return rules
-		}
-		if !errors.Is(err, engine.ErrClash) {
-			t.Fatal(err)
-		}
-	}
-}
 
 // cardLinesText are the lines of a rule set in a column of the help.
 func cardLinesText(w *words.Words, rules *engine.Rules) string {
@@ -70,7 +35,7 @@ func TestWhatCardsDo(t *testing.T) {
 		"custom:again=9,joker=highest,shoot=A,lower-on=A,chance=off", "custom:reset=none,lower=2,lower-on=below,joker=burn,invisible=none",
 	} {
 		for _, locale := range []string{"en", "de"} {
-			b.WriteString("--- " + code + " " + locale + "\n" + cardLinesText(languages.For(locale), ruled(t, code)))
+			b.WriteString("--- " + code + " " + locale + "\n" + cardLinesText(languages.For(locale), viewtest.Rules(t, code)))
 		}
 	}
 	golden.Text(t, "card-lines", b.String())
@@ -80,7 +45,7 @@ func TestWhatCardsDo(t *testing.T) {
 func TestEveryPowerHasWords(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for i := range 400 {
-		rules := anyRules(t, i, rng)
+		rules := viewtest.AnyRules(t, i, rng)
 		for _, locale := range []string{"", "de"} {
 			w := languages.For(locale)
 			var ranks engine.RankSet

@@ -1,4 +1,4 @@
-package views
+package stats
 
 import (
 	tea "charm.land/bubbletea/v2"
@@ -8,8 +8,8 @@ import (
 	"shithead/views/ui"
 )
 
-// statistics is where somebody reads what is kept of their play.
-type statistics struct {
+// Screen is where somebody reads what is kept of their play.
+type Screen struct {
 	ui.Context
 	me    rooms.Person
 	back  func(code string) ui.Screen
@@ -28,14 +28,16 @@ type statsMsg struct {
 	err     error
 }
 
-func newStatistics(l ui.Context, me rooms.Person, house statsSource, back func(code string) ui.Screen) (ui.Screen, tea.Cmd) {
-	return &statistics{Context: l, me: me, back: back}, func() tea.Msg {
+// New reads what is kept of somebody, and shows it. From it, back leads to the lobby.
+func New(l ui.Context, me rooms.Person, house Source, back func(code string) ui.Screen) (ui.Screen, tea.Cmd) {
+	return &Screen{Context: l, me: me, back: back}, func() tea.Msg {
 		history, err := house.Stats()
 		return statsMsg{history, err}
 	}
 }
 
-func (s *statistics) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
+// Update takes a message: see [ui.Screen].
+func (s *Screen) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	switch msg := msg.(type) {
 	case statsMsg:
 		if s.trial = msg.err; msg.err == nil {
@@ -52,7 +54,8 @@ func (s *statistics) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	return s, nil
 }
 
-func (s *statistics) Draw(f *frame.Frame) {
+// Draw draws the screen: see [ui.Screen].
+func (s *Screen) Draw(f *frame.Frame) {
 	f.SetTitle("Shithead")
 	last := f.Height() - 1
 	margin := min(2, max(0, f.Width()-24))
@@ -79,7 +82,7 @@ func (s *statistics) Draw(f *frame.Frame) {
 	}
 }
 
-func (s *statistics) drawStats(f *frame.Frame, x, y, width, bottom int) {
+func (s *Screen) drawStats(f *frame.Frame, x, y, width, bottom int) {
 	if s.shown == nil || s.width != width {
 		s.shown, s.width = statLines(s.Words, s.me.ID, true, *s.history, width), width
 	}

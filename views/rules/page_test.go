@@ -1,4 +1,4 @@
-package views
+package rules
 
 import (
 	"fmt"
@@ -9,6 +9,7 @@ import (
 	"shithead/engine"
 	"shithead/views/frame"
 	"shithead/views/golden"
+	"shithead/views/viewtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -26,12 +27,12 @@ func TestPagesOfTheRules(t *testing.T) {
 	for name, code := range codes {
 		for _, language := range []string{"en", "de"} {
 			w := languages.For(language)
-			text := strings.Join(RulesText(w, ruled(t, code), 80), "\n") + "\n"
+			text := strings.Join(Text(w, viewtest.Rules(t, code), 80), "\n") + "\n"
 			golden.Text(t, "rules-"+name+"-"+language, text)
 		}
 	}
-	golden.Text(t, "rules-narrow", strings.Join(RulesText(languages.For(""), ruled(t, "leeds"), 38), "\n")+"\n")
-	golden.Text(t, "rules-list", strings.Join(RulesList(languages.For(""), 80), "\n")+"\n"+strings.Join(RulesList(languages.For("de"), 40), "\n")+"\n")
+	golden.Text(t, "rules-narrow", strings.Join(Text(languages.For(""), viewtest.Rules(t, "leeds"), 38), "\n")+"\n")
+	golden.Text(t, "rules-list", strings.Join(List(languages.For(""), 80), "\n")+"\n"+strings.Join(List(languages.For("de"), 40), "\n")+"\n")
 }
 
 // TestThePageIsOfTheRulesOwnRevision: the moves of a stalemate and the ranks that open are read off the value.
@@ -44,7 +45,7 @@ func TestThePageIsOfTheRulesOwnRevision(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		text := strings.Join(RulesText(languages.For(""), rules, widestPage), "\n")
+		text := strings.Join(Text(languages.For(""), rules, widestPage), "\n")
 		for _, want := range says {
 			if !strings.Contains(text, want) {
 				t.Errorf("revision %d: no %q:\n%s", revision, want, text)
@@ -57,10 +58,10 @@ func TestThePageIsOfTheRulesOwnRevision(t *testing.T) {
 func TestPagesFit(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
 	for i := range 100 {
-		rules := anyRules(t, i, rng)
+		rules := viewtest.AnyRules(t, i, rng)
 		for _, language := range []string{"en", "de"} {
 			for _, width := range []int{18, 38, 61, 80, 200} {
-				for _, line := range RulesText(languages.For(language), rules, width) {
+				for _, line := range Text(languages.For(language), rules, width) {
 					if frame.Width(line) > width || strings.ContainsAny(line, "{}") {
 						t.Fatalf("%s, %s, %d columns: %q", rules.Code(), language, width, line)
 					}
@@ -73,7 +74,7 @@ func TestPagesFit(t *testing.T) {
 // TestEveryRuleSetIsTold: every part of the prose is there in both languages, and says as much of everything in both.
 func TestEveryRuleSetIsTold(t *testing.T) {
 	for _, preset := range engine.Presets() {
-		rules := ruled(t, preset.Name)
+		rules := viewtest.Rules(t, preset.Name)
 		en, de := proseOf(languages.For(""), rules), proseOf(languages.For("de"), rules)
 		for _, part := range []string{"story", "examples", "tips", "rulings"} {
 			if len(en[part]) == 0 {
@@ -107,9 +108,9 @@ func TestExamplesPlay(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 2))
 	played := map[string]bool{}
 	for i := range 500 {
-		rules := anyRules(t, i, rng)
+		rules := viewtest.AnyRules(t, i, rng)
 		if i < len(engine.Presets()) {
-			rules = ruled(t, engine.Presets()[i].Name)
+			rules = viewtest.Rules(t, engine.Presets()[i].Name)
 		}
 		en, de := proseOf(languages.For(""), rules)["examples"], proseOf(languages.For("de"), rules)["examples"]
 		for j, example := range en {
@@ -285,7 +286,7 @@ func TestTheMatrixIsWhatIsLegal(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	compared := 0
 	for i := range 150 {
-		rules := anyRules(t, i, rng)
+		rules := viewtest.AnyRules(t, i, rng)
 		compared += compareMatrix(t, rules, rng)
 	}
 	if compared < 20000 {

@@ -1,4 +1,4 @@
-package views
+package rules
 
 import (
 	"slices"
@@ -8,30 +8,30 @@ import (
 	"shithead/views/words"
 )
 
-// gridRow is a row of what beats what as it stands beside a table: an empty one, the head, one for each card on top that stays
+// GridRow is a row of what beats what as it stands beside a table: an empty one, the head, one for each card on top that stays
 // there, and what the signs mean.
-type gridRow struct {
-	lead, text string
-	// title: it is the head.
-	title bool
+type GridRow struct {
+	Lead, Text string
+	// Title: it is the head.
+	Title bool
 	// about is what lies on top, nil for rows that are about nothing.
 	about *matrixRow
 }
 
-// holds says whether a row is about a card on top, NoRank for none, that asks for something.
-func (r *gridRow) holds(rules *engine.Rules, top engine.Rank, ask engine.Ask) bool {
+// Holds says whether a row is about a card on top, NoRank for none, that asks for something.
+func (r *GridRow) Holds(rules *engine.Rules, top engine.Rank, ask engine.Ask) bool {
 	return r.about != nil && r.about.top == top && r.about.marks == marksFor(rules, ask)
 }
 
-// newGrid is what beats what as a table that is set in by so many columns, none if it does not fit a width.
-func newGrid(w *words.Words, rules *engine.Rules, width, indent int) []gridRow {
+// Grid is what beats what as a table that is set in by so many columns, none if it does not fit a width.
+func Grid(w *words.Words, rules *engine.Rules, width, indent int) []GridRow {
 	var g grid
 	if !g.fit(rules, width) {
 		return nil
 	}
 	label := func(text string) string { return ui.Padded(text, matrixLabel-indent) }
 	m := &w.Rules.Matrix
-	list := []gridRow{{}, {lead: label(m.Corner), text: g.row(func(r engine.Rank) string { return g.heads[r] }), title: true}}
+	list := []GridRow{{}, {Lead: label(m.Corner), Text: g.row(func(r engine.Rank) string { return g.heads[r] }), Title: true}}
 	tops := gridTops(rules)
 	for i := range tops {
 		row := &tops[i]
@@ -39,12 +39,12 @@ func newGrid(w *words.Words, rules *engine.Rules, width, indent int) []gridRow {
 		if row.top != engine.NoRank {
 			lead = g.heads[row.top]
 		}
-		list = append(list, gridRow{lead: label(lead), text: g.row(func(r engine.Rank) string { return markSigns[row.marks[r]] }), about: row})
+		list = append(list, GridRow{Lead: label(lead), Text: g.row(func(r engine.Rank) string { return markSigns[row.marks[r]] }), about: row})
 	}
 	legend := &rulesPage{words: w, rules: rules, width: width - indent}
 	legend.legend(tops, g.heads[engine.Ten] != words.RankName(engine.Ten))
 	for _, line := range legend.lines {
-		list = append(list, gridRow{lead: line.lead, text: line.text})
+		list = append(list, GridRow{Lead: line.lead, Text: line.text})
 	}
 	return list
 }
@@ -54,8 +54,8 @@ func gridTops(rules *engine.Rules) []matrixRow {
 	return slices.DeleteFunc(matrix(rules), func(row matrixRow) bool { return row.kind == topThrough || row.kind == topGone })
 }
 
-// fitting are the ranks that may be laid where the pile asks for something, from where one plays.
-func fitting(rules *engine.Rules, ask engine.Ask) string {
+// Fitting are the ranks that may be laid where the pile asks for something, from where one plays.
+func Fitting(rules *engine.Rules, ask engine.Ask) string {
 	row := matrixRow{marks: marksFor(rules, ask)}
 	for r, m := range row.marks {
 		if m == words.MarkHand { // who plays from face-up cards is asked for more

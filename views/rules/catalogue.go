@@ -1,0 +1,110 @@
+package rules
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/frame"
+	"shithead/views/ui"
+	"shithead/views/words"
+)
+
+// Catalogue is where somebody in the lobby reads the rules: of the room that is chosen there, and of every rule set.
+type Catalogue struct {
+	ui.Context
+	back func(code string) ui.Screen
+	list []entry
+	at   int
+	// open is what is read, nil while one chooses.
+	open *Reader
+}
+
+// entry is a rule set that can be read, and in which room it is played, if that is why it is there.
+type entry struct {
+	rules *engine.Rules
+	room  string
+}
+
+// NewCatalogue has the rules of a room first, if there is one. From it, back leads to the lobby.
+func NewCatalogue(l ui.Context, room *rooms.RoomSummary, back func(code string) ui.Screen) *Catalogue {
+	s := &Catalogue{Context: l, back: back}
+	if room != nil && room.Terms.Rules != nil {
+		s.list = append(s.list, entry{room.Terms.Rules, room.Code})
+	}
+	for _, p := range engine.Presets() {
+		if rules, err := engine.NewRules(p.Name, nil); err == nil {
+			s.list = append(s.list, entry{rules: rules})
+		}
+	}
+	return s
+}
+
+// Update takes a message: see [ui.Screen].
+func (s *Catalogue) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
+	pressed, ok := msg.(tea.KeyPressMsg)
+	if !ok {
+		return s, nil
+	}
+	key := pressed.String()
+	if s.open != nil {
+		if s.open.Key(key) {
+			s.open = nil
+		}
+		return s, nil
+	}
+	switch key {
+	case "esc", "i", "q":
+		return s.back(""), nil
+	case "up", "k":
+		s.at = max(0, s.at-1)
+	case "down", "j":
+		s.at = min(len(s.list)-1, s.at+1)
+	case "enter":
+		s.open = NewReader(&s.Context, s.list[s.at].rules)
+	}
+	return s, nil
+}
+
+// Draw draws the screen: see [ui.Screen].
+func (s *Catalogue) Draw(f *frame.Frame) {
+	f.SetTitle("Shithead")
+	if f.Width() < fewestColumns || f.Height() < 2 {
+		f.TextMax(0, 0, f.Width(), s.Words.TooSmall, s.Theme.Plain)
+		return
+	}
+	last := f.Height() - 1
+	if s.open != nil {
+		s.open.Draw(&s.Context, f, 0, f.Height())
+		return
+	}
+	w := &s.Words.Rules
+	f.Text(1, 0, w.Catalogue, s.Theme.Title)
+	s.DrawKeys(f, 1, last, w.CatalogueKeys)
+	y := 1
+	if last > ui.FrameEnough {
+		y++
+	}
+	first := max(0, s.at-max(0, last-y-1))
+	for i, entry := range s.list[first:] {
+		if y >= last {
+			return
+		}
+		name, style := entry.rules.Title, s.Theme.Plain
+		if entry.room != "" {
+			name += " · " + (&words.Facts{Who: entry.room}).Fill(w.OfRoom)
+		}
+		if first+i == s.at {
+			style = s.Theme.Strong
+			f.Text(1, y, "▶", s.Theme.Turn)
+		}
+		p := ui.Pen{Frame: f, X: 3, Y: y, End: f.Width() - 1}
+		p.Write(name, style)
+		y++
+	}
+	rules := s.list[s.at].rules
+	s.DrawLines(f, 3, y+1, f.Width()-4, last, []string{w.InShort[rules.Name], rules.Code()}, s.Theme.Faint)
+}
+
+// fewestColumns is the fewest columns in which rules can be chosen and read.
+const fewestColumns = 20

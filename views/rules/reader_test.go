@@ -1,0 +1,55 @@
+package rules
+
+import (
+	"strings"
+	"testing"
+
+	"shithead/views/frame"
+	"shithead/views/ui"
+	"shithead/views/viewtest"
+	"shithead/views/words/languages"
+)
+
+// TestThePageIsTurned by lines, by what fits, from part to part and from end to end, and never beyond.
+func TestThePageIsTurned(t *testing.T) {
+	l := &ui.Context{Words: languages.For(""), Theme: ui.NewTheme(frame.NewPalette())}
+	r := NewReader(l, viewtest.Rules(t, "schwechat"))
+	see := func(width int) string {
+		f := frame.New(frame.NewPalette(), width, 16)
+		r.Draw(l, f, 0, 16)
+		line, _, _ := strings.Cut(f.String(), "\n")
+		return strings.TrimSpace(line)
+	}
+	title := see(80)
+	for _, step := range []struct{ keys, top string }{
+		{"up", title},
+		{"down", "Written: schwechat"},
+		{"tab", "Where it comes from"},
+		{"tab", "What it is about"},
+		{"tab tab tab tab tab", "What beats what"},
+		{"shift+tab", "What cards do"},
+		{"home", title},
+		{"shift+tab", title},
+		{"pgdown pgup", title},
+		{"end tab end down home", title},
+	} {
+		for key := range strings.FieldsSeq(step.keys) {
+			if r.Key(key) {
+				t.Fatalf("%s ends the reading", key)
+			}
+		}
+		if got := see(80); got != step.top {
+			t.Errorf("%s leads to %q, not %q", step.keys, got, step.top)
+		}
+	}
+	for range 7 {
+		r.Key("tab")
+	}
+	wide, narrow := see(80), see(40)
+	if wide != "What beats what" || narrow != wide || see(80) != wide {
+		t.Errorf("in a narrow window %q becomes %q, then %q", wide, narrow, see(80))
+	}
+	if !r.Key("esc") {
+		t.Error("esc does not end the reading")
+	}
+}

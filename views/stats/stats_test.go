@@ -1,0 +1,186 @@
+package stats
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+	"pgregory.net/rapid"
+
+	"shithead/data"
+	"shithead/data/rating"
+	"shithead/views/golden"
+	"shithead/views/ui"
+	"shithead/views/viewtest"
+	"shithead/views/words"
+	"shithead/views/words/languages"
+)
+
+// TestTheRoundsSomebodyPlayed_SayHowWellTheyDid: by points where there are any, as the table did, else by place.
+func TestTheRoundsSomebodyPlayed_SayHowWellTheyDid(t *testing.T) {
+	for _, c := range []struct {
+		rules string
+		own   data.SeatResult
+		want  string
+	}{
+		{"bitenight", data.SeatResult{Place: 1, Points: 10}, "3/4"},
+		{"bitenight", data.SeatResult{Place: 2, Points: 20}, "2/4"},
+		{"bitenight", data.SeatResult{Place: 3, Points: 30}, "1/4"},
+		{"bitenight", data.SeatResult{Place: 1, Points: 20, LowCard: true}, "2/4"},
+		{"bitenight", data.SeatResult{Place: 4, Shithead: true}, "Shithead"},
+		{"bitenight", data.SeatResult{Place: 3, Points: 30, Away: true}, "a bot"},
+		{"leeds", data.SeatResult{Place: 1}, "1/4"},
+		{"leeds", data.SeatResult{Place: 3}, "3/4"},
+	} {
+		c.own.Player = viewtest.Ann.ID
+		r := viewtest.Round("R", c.rules, c.own, "2")
+		if got := roundCells(&languages.For("").Lobby.Stats, viewtest.Ann.ID, &r)[words.RoundPlace]; c.own.Away != r.Practice() || strings.Trim(got, "()") != c.want {
+			t.Errorf("%s, %+v: %q, want %q", c.rules, c.own, got, c.want)
+		}
+	}
+}
+
+// source is what a house has kept of somebody's play, or why it does not say.
+type source struct {
+	history History
+	err     error
+}
+
+func (s source) Stats() (History, error) { return s.history, s.err }
+
+// someStats and manyStats are of somebody who plays one rule set, and several.
+func someStats() History {
+	stats, last := viewtest.SomeStats()
+	return History{stats, last}
+}
+
+func manyStats() History {
+	stats, last := viewtest.ManyStats()
+	return History{stats, last}
+}
+
+// reading is somebody who reads what is kept of their play.
+func reading(t *testing.T, locale string, s source) *viewtest.Person {
+	t.Helper()
+	screen, first := New(viewtest.Context(locale), viewtest.Ann, s, func(string) ui.Screen { return viewtest.Elsewhere{} })
+	return viewtest.NewPerson(t, screen, first)
+}
+
+func TestStatisticsPictures(t *testing.T) {
+	of := func(locale string, h History, err error) func(t *testing.T) *viewtest.Person {
+		return func(t *testing.T) *viewtest.Person { return reading(t, locale, source{h, err}) }
+	}
+	golden.Screens[*Screen](t, map[string]func(t *testing.T) *viewtest.Person{
+		"statistics":         of("", someStats(), nil),
+		"statistics-many":    of("", manyStats(), nil),
+		"statistics-de-one":  of("de", someStats(), nil),
+		"statistics-de":      of("de", manyStats(), nil),
+		"statistics-nothing": of("", History{}, nil),
+		"statistics-failed":  of("", History{}, errors.New("disk")),
+	})
+}
+
+func TestReadingStatistics(t *testing.T) {
+	p := reading(t, "", source{history: manyStats()})
+	if !strings.Contains(p.Sees(40, 10), "Rounds") {
+		t.Errorf("%s", p.Sees(40, 10))
+	}
+	for range 12 {
+		p.Types("pgdown")
+	}
+	if got := p.Sees(40, 10); !strings.Contains(got, "In brackets") {
+		t.Errorf("the end cannot be turned to:\n%s", got)
+	}
+	p.SeesAtAnySize()
+	if p.Types("esc"); p.Shown() != (viewtest.Elsewhere{}) {
+		t.Error("esc does not lead back")
+	}
+}
+
+// BenchmarkDrawStatistics draws them.
+func BenchmarkDrawStatistics(b *testing.B) {
+	screen, _ := New(viewtest.Context(""), viewtest.Ann, source{}, nil)
+	viewtest.BenchmarkDraw(b, screen, statsMsg{history: manyStats()})
+}
+
+func TestStatsTextPicture(t *testing.T) {
+	var b strings.Builder
+	for _, width := range []int{0, 136, 100, 80, 72, 40, 20} {
+		b.WriteString(viewtest.Text(Text(languages.For(""), viewtest.Ann.ID, "ann", true, manyStats(), width)) + "\n===\n")
+	}
+	b.WriteString(viewtest.Text(Text(languages.For("de"), viewtest.Ann.ID, "ann", true, manyStats(), 80)) + "\n===\n")
+	b.WriteString(viewtest.Text(Text(languages.For(""), viewtest.Ann.ID, "ann", true, History{}, 60)) + "\n===\n")
+	b.WriteString(viewtest.Text(Text(languages.For(""), "BOB", "bob", false, History{}, 60)) + "\n")
+	golden.Text(t, "stats-text", b.String())
+}
+
+// TestWinsAreNotShownWithoutPoints: there everybody has won but the Shithead.
+func TestWinsAreNotShownWithoutPoints(t *testing.T) {
+	pointless := data.Stats{Rules: "classic", Rounds: 3, Shitheads: 1, Others: 9, Beaten: 4, Matches: 3, Wins: 2, Winning: data.Streak{Best: 2}}
+	text := func(stats ...data.Stats) string {
+		return viewtest.Text(Text(languages.For(""), viewtest.Ann.ID, "ann", true, History{Stats: data.PlayerStats{Counted: viewtest.AlsoInAll(stats...)}}, 0))
+	}
+	if got := text(pointless); strings.Contains(got, "Won") || strings.Contains(got, "Wins") || !strings.Contains(got, "Safe:") {
+		t.Errorf("%s", got)
+	}
+	both := []data.Stats{pointless, someStats().Stats.Counted[1]}
+	for i, want := range []string{ui.NoCell, ui.NoCell, "4"} {
+		if got := newStatTable(&languages.For("").Lobby.Stats, viewtest.AlsoInAll(both...)).rows[i][words.HeadWon]; got != want {
+			t.Errorf("row %d says %q, not %q", i, got, want)
+		}
+	}
+	board := []data.Ranked{{Name: "ann", Stats: pointless}}
+	if got := viewtest.Text(TopText(languages.For(""), "classic", data.ByShitheads, board, 0)); strings.Contains(got, "Won") {
+		t.Errorf("%s", got)
+	}
+	board[0].Stats = someStats().Stats.Counted[1]
+	if got := viewtest.Text(TopText(languages.For(""), "bitenight", data.ByPoints, board, 0)); !strings.Contains(got, "Won") {
+		t.Errorf("%s", got)
+	}
+	if got := viewtest.Text(TopText(languages.For(""), "", data.ByPoints, board, 0)); strings.Contains(got, "Won") {
+		t.Errorf("%s", got)
+	}
+}
+
+// TestPropertyStatsTextFits: no line is wider than it may be, whatever is counted for whomever.
+func TestPropertyStatsTextFits(t *testing.T) {
+	number := rapid.IntRange(0, 1_000_000_000)
+	rules := rapid.SampledFrom([]string{"bitenight", "日本の規則", "a-very-long-name-of-a-rule-set-in-one-word", ""})
+	ids := rapid.SampledFrom([]data.ID{"", "R", "7ZQ4HTNUW2CXM5B3JRDYEKA6FG"})
+	some := rapid.Custom(func(t *rapid.T) data.Stats {
+		return data.Stats{
+			Rules:  rules.Draw(t, "rules"),
+			Rounds: number.Draw(t, "rounds"), Points: number.Draw(t, "points"), Shitheads: number.Draw(t, "shitheads"),
+			First: number.Draw(t, "first"), LowCards: number.Draw(t, "low"), Matches: number.Draw(t, "matches"), Wins: number.Draw(t, "wins"),
+			Abandoned: number.Draw(t, "abandoned"), Upper: number.Draw(t, "upper"), Others: number.Draw(t, "others"),
+			Beaten: number.Draw(t, "beaten"), JumpIns: number.Draw(t, "jump-ins"), Fours: number.Draw(t, "fours"),
+			Pile: number.Draw(t, "pile"), PileRound: ids.Draw(t, "pile round"),
+			Safe: data.Streak{Now: number.Draw(t, "now"), Best: number.Draw(t, "best")}, Rating: rating.Rating{Mu: -1e6, Sigma: 1},
+		}
+	})
+	round := rapid.Custom(func(t *rapid.T) data.Round {
+		r := viewtest.Round(ids.Draw(t, "id"), rules.Draw(t, "rules"), data.SeatResult{
+			Player: ids.Draw(t, "own"), Place: number.Draw(t, "place"), Points: number.Draw(t, "points"),
+			Shithead: rapid.Bool().Draw(t, "Shithead"), Away: rapid.Bool().Draw(t, "away"),
+		}, ids.Draw(t, "other"))
+		r.End = rapid.SampledFrom([]string{"played", "stalemate"}).Draw(t, "end")
+		return r
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		h := History{
+			Stats: data.PlayerStats{
+				Counted: rapid.SliceOfN(some, 0, 4).Draw(t, "counted"), Practice: rapid.SliceOfN(some, 0, 4).Draw(t, "practice"),
+			},
+			Last: rapid.SliceOfN(round, 0, 4).Draw(t, "last"),
+		}
+		width := rapid.IntRange(2, 160).Draw(t, "width") // a wide character takes two
+		for _, locale := range []string{"", "de"} {
+			for _, line := range Text(languages.For(locale), "R", rapid.String().Draw(t, "name"), rapid.Bool().Draw(t, "own"), h, width) {
+				if ansi.StringWidth(line.Text) > width {
+					t.Errorf("wider than %d: %q", width, line)
+				}
+			}
+		}
+	})
+}

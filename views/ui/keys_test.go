@@ -1,0 +1,28 @@
+package ui
+
+import (
+	"testing"
+
+	"shithead/views/words"
+	"shithead/views/words/languages"
+)
+
+// TestTheFirstKeyFits: of every line of keys the first one is shown in 20 columns, and in 40 both ways to a new table.
+func TestTheFirstKeyFits(t *testing.T) {
+	for _, locale := range []string{"", "de"} {
+		all := languages.For(locale)
+		w := &all.Lobby
+		short := w.Actions[len(w.Actions)-1]
+		if width := KeysWidth(short); width+2 > 40 {
+			t.Errorf("%d columns: %v", width, short)
+		}
+		for _, keys := range [][]words.Key{
+			short, w.FormKeys, w.JoinKeys, w.TypingKeys, w.Form.OptionKeys, w.Form.CardKeys, w.Stats.Keys, all.NameKeys, all.CodeKeys,
+			all.ClaimKeys, all.HelpKeys,
+		} {
+			if width := KeysWidth(keys[:1]); width+2 > 20 {
+				t.Errorf("%d columns: %v", width, keys[0])
+			}
+		}
+	}
+}

@@ -1,0 +1,197 @@
+// Package viewtest puts people in front of screens, for the tests of screens: it presses keys, runs commands at once, and has
+// what is shown as text. It also has rooms, halls and rounds to show. It knows of no screen; what a screen asks of its house
+// is in package housetest.
+//
+// Start at [Person].
+package viewtest
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/views/frame"
+	"shithead/views/ui"
+	"shithead/views/words/languages"
+)
+
+// Person is somebody in front of screens, of which each may lead to the next.
+type Person struct {
+	t      testing.TB
+	screen ui.Screen
+}
+
+// NewPerson is somebody in front of a screen whose first command has been run.
+func NewPerson(t testing.TB, screen ui.Screen, first tea.Cmd) *Person {
+	t.Helper()
+	p := &Person{t, screen}
+	p.Run(first)
+	return p
+}
+
+// Context is what screens draw with for a client of a locale.
+func Context(locale string) ui.Context {
+	return ui.NewContext(languages.For(locale), ui.NewTheme(frame.NewPalette()))
+}
+
+// Screen is the screen that is shown.
+func (p *Person) Screen() ui.Screen { return p.screen }
+
+// Shown is the screen that is shown, or the one that it shows in turn.
+func (p *Person) Shown() any {
+	if s, ok := p.screen.(interface{ Shown() any }); ok {
+		return s.Shown()
+	}
+	return p.screen
+}
+
+// Update hands a message to the screen. Its command is not run.
+func (p *Person) Update(msg tea.Msg) tea.Cmd {
+	screen, cmd := p.screen.Update(msg)
+	p.screen = screen
+	return cmd
+}
+
+// Tell hands messages to the screen, and what comes of each. It says whether the program would have quit.
+func (p *Person) Tell(msgs ...tea.Msg) bool {
+	quit := false
+	for _, msg := range msgs {
+		quit = p.Run(p.Update(msg)) || quit
+	}
+	return quit
+}
+
+// Run runs a command and hands its message back, as a program would. It says whether that was quitting.
+func (p *Person) Run(cmd tea.Cmd) bool {
+	if cmd == nil {
+		return false
+	}
+	msg := cmd()
+	switch msg := msg.(type) {
+	case tea.QuitMsg:
+		return true
+	case tea.BatchMsg:
+		quit := false
+		for _, c := range msg {
+			quit = p.Run(c) || quit
+		}
+		return quit
+	}
+	return p.Run(p.Update(msg))
+}
+
+// Key is the key of a name, "enter" or "ctrl+c".
+func Key(name string) (key tea.KeyPressMsg, ok bool) {
+	key, ok = keys[name]
+	return key, ok
+}
+
+// keys are the keys that have names here.
+var keys = map[string]tea.KeyPressMsg{
+	"enter": {Code: tea.KeyEnter}, "tab": {Code: tea.KeyTab}, "esc": {Code: tea.KeyEscape}, "f1": {Code: tea.KeyF1},
+	"delete": {Code: tea.KeyDelete}, "shift+tab": {Code: tea.KeyTab, Mod: tea.ModShift},
+	"backspace": {Code: tea.KeyBackspace}, "left": {Code: tea.KeyLeft}, "right": {Code: tea.KeyRight},
+	"up": {Code: tea.KeyUp}, "down": {Code: tea.KeyDown}, "pgup": {Code: tea.KeyPgUp}, "pgdown": {Code: tea.KeyPgDown},
+	"home": {Code: tea.KeyHome}, "end": {Code: tea.KeyEnd},
+	"ctrl+c": {Code: 'c', Mod: tea.ModCtrl}, "ctrl+d": {Code: 'd', Mod: tea.ModCtrl}, "ctrl+u": {Code: 'u', Mod: tea.ModCtrl},
+	"ctrl+v": {Code: 'v', Mod: tea.ModCtrl},
+}
+
+// Presses are the keys of words: each the name of a key, or a text.
+func Presses(words ...string) (presses []tea.KeyPressMsg) {
+	for _, word := range words {
+		if key, ok := keys[word]; ok {
+			presses = append(presses, key)
+			continue
+		}
+		for _, r := range word {
+			presses = append(presses, tea.KeyPressMsg{Code: r, Text: string(r)})
+		}
+	}
+	return presses
+}
+
+// Types types words, each the name of a key, or a text. It says whether the program would have quit.
+func (p *Person) Types(words ...string) bool {
+	quit := false
+	for _, press := range Presses(words...) {
+		quit = p.Tell(press) || quit
+	}
+	return quit
+}
+
+// Press presses a key, a name or a letter. Its command is not run.
+func (p *Person) Press(key string) tea.Cmd { return p.Update(Presses(key)[0]) }
+
+// Pastes pastes a text.
+func (p *Person) Pastes(text string) { p.Tell(tea.PasteMsg{Content: text}) }
+
+// Until presses a key until something is so. It fails if that does not come about before the key has been pressed often.
+func (p *Person) Until(key, what string, is func() bool) {
+	p.t.Helper()
+	const often = 60
+	for range often {
+		if is() {
+			return
+		}
+		p.Types(key)
+	}
+	p.t.Fatalf("%s does not lead to %s:\n%s", key, what, p.Sees(80, 24))
+}
+
+// Sees is what the screen looks like in a window of a size.
+func (p *Person) Sees(width, height int) string {
+	f := frame.New(frame.NewPalette(), width, height)
+	p.screen.Draw(f)
+	cursor := "no cursor"
+	if c := f.Cursor(); c.Visible {
+		cursor = fmt.Sprintf("cursor at %d,%d", c.X, c.Y)
+	}
+	return fmt.Sprintf("%s\n--- %dx%d, %s, title %q\n", f.String(), width, height, cursor, f.Title())
+}
+
+// SeesAtAnySize draws the screen in windows of all sizes: none is too small or too large.
+func (p *Person) SeesAtAnySize() {
+	p.t.Helper()
+	f := frame.New(frame.NewPalette(), 0, 0)
+	for width := range 100 {
+		for height := range 30 {
+			f.Resize(width, height)
+			p.screen.Draw(f)
+		}
+	}
+	p.Sees(400, 120)
+}
+
+// BenchmarkDraw draws a screen again and again, in a usual window, once it has been told some news.
+func BenchmarkDraw(b *testing.B, screen ui.Screen, news ...tea.Msg) {
+	for _, msg := range news {
+		screen, _ = screen.Update(msg)
+	}
+	f := frame.New(frame.NewPalette(), 80, 24)
+	b.ReportAllocs()
+	for b.Loop() {
+		f.Clear()
+		screen.Draw(f)
+	}
+}
+
+// Elsewhere is where leaving a screen leads.
+type Elsewhere struct{}
+
+// Update changes nothing.
+func (Elsewhere) Update(tea.Msg) (ui.Screen, tea.Cmd) { return Elsewhere{}, nil }
+
+// Draw draws nothing.
+func (Elsewhere) Draw(*frame.Frame) {}
+
+// Text are the texts of lines, one below the other.
+func Text(lines []ui.Line) string {
+	texts := make([]string, len(lines))
+	for i, line := range lines {
+		texts[i] = line.Text
+	}
+	return strings.Join(texts, "\n")
+}

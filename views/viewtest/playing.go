@@ -1,0 +1,116 @@
+package viewtest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/engine/bot"
+	"shithead/rooms"
+)
+
+// names are who sits at a table, in the order of their seats. Their IDs are p0, p1 and so on.
+var names = []string{"ann", "bob", "Cornelius", "dan"}
+
+// Gathering is a room in which a match is about to begin, as somebody sees it who watches.
+func Gathering(code string) *rooms.RoomView {
+	return &rooms.RoomView{
+		Code: code, Terms: rooms.Terms{Rules: BiteNight(), Seats: 4}, Seats: make([]rooms.SeatView, 4), Seat: engine.NoSeat,
+	}
+}
+
+// Playing is a room in which bots have played a round until whoever has the first seat is on turn and can choose: two cards of
+// a rank can be laid. There is no countdown.
+func Playing(t testing.TB) *rooms.RoomView {
+	t.Helper()
+	for seed := range uint64(100) {
+		if state := playedTo(t, seed); state != nil {
+			return roomOf(state)
+		}
+	}
+	t.Fatal("no such situation")
+	return nil
+}
+
+// playedTo plays a round to such a situation, nil if it does not come about.
+func playedTo(t testing.TB, seed uint64) *engine.State {
+	t.Helper()
+	rules, from := BiteNight(), rand.NewPCG(seed, 1)
+	deck, err := rules.Deck(len(names))
+	if err != nil {
+		t.Fatal(err)
+	}
+	engine.Shuffle(deck, from)
+	state, err := engine.DealFirst(rules, len(names), 0, engine.NoSeat, deck)
+	if err != nil {
+		t.Fatal(err)
+	}
+	player, err := bot.New("easy", rand.New(from))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		legal := state.Legal(0, nil)
+		if state.Turn() == 0 && state.Moves() > 20 && len(legal) > 3 && hasPair(legal) {
+			return state
+		}
+		if !step(state, player) {
+			return nil
+		}
+	}
+}
+
+// hasPair says whether two cards of a rank can be laid.
+func hasPair(legal []engine.Move) bool {
+	for i := range legal {
+		if legal[i].Kind == engine.MovePlay && legal[i].Count > 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// step lets the first that can move. It says whether any could.
+func step(state *engine.State, player bot.Player) bool {
+	for seat := range state.Players() {
+		legal := state.Legal(seat, nil)
+		if len(legal) == 0 || state.Turn() != engine.NoSeat && state.Turn() != seat {
+			continue
+		}
+		if m, ok := player.Choose(state.View(seat), legal); ok {
+			return state.Apply(m, nil) == nil
+		}
+	}
+	return false
+}
+
+// roomOf is a room in which a round is played, as whoever has the first seat sees it.
+func roomOf(state *engine.State) *rooms.RoomView {
+	v := &rooms.RoomView{
+		Code: "brave-otter", Maker: rooms.Person{ID: "p0", Name: names[0]}, Phase: rooms.Playing, Watchers: 3,
+		Terms: rooms.Terms{Rules: state.Rules(), Seats: len(names), Clock: time.Minute},
+		Round: "r1", Table: state.View(0), Legal: state.Legal(0, nil), Titled: engine.NoSeat, At: Noon,
+	}
+	for i, name := range names {
+		v.Seats = append(v.Seats, rooms.SeatView{
+			Name: name, Here: true, Owner: rooms.Person{ID: data.ID(fmt.Sprint("p", i)), Name: name},
+		})
+	}
+	return v
+}
+
+// Watched is a room as somebody sees it who watches.
+func Watched(v *rooms.RoomView) *rooms.RoomView {
+	v.Seat, v.Legal = engine.NoSeat, nil
+	v.Table.Seat, v.Table.Hand = engine.NoSeat, engine.Bag{}
+	return v
+}
+
+// Says has the owner of a seat say something in a room.
+func Says(v *rooms.RoomView, seat int, text string) *rooms.RoomView {
+	v.Chat = append(v.Chat, rooms.ChatLine{Seat: seat, Who: v.Seats[seat].Owner, Text: text, Logged: v.Logged, At: v.At})
+	return v
+}

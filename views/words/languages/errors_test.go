@@ -1,0 +1,57 @@
+package languages
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"shithead/data"
+	"shithead/engine/bot"
+	"shithead/rooms"
+	"shithead/views/frame"
+	"shithead/views/words"
+)
+
+// TestEveryErrorHasWords in every language, and unknown ones have some, too.
+func TestEveryErrorHasWords(t *testing.T) {
+	en, de := For("C"), For("de_CH")
+	for _, err := range []error{
+		data.ErrNameTaken, data.ErrNameBad, data.ErrKeyTaken, data.ErrKeysFull, data.ErrRulesName, data.ErrRulesCode, data.ErrRulesFull, data.ErrNameShort, data.ErrNameLong, data.ErrNameMixed, data.ErrNameReserved, rooms.ErrLong, words.ErrCode, words.ErrNoProfile, bot.ErrLevel,
+		rooms.ErrTerms, rooms.ErrShut, rooms.ErrDraining, rooms.ErrNoRoom, rooms.ErrRooms, rooms.ErrOwnRooms, rooms.ErrClosed, rooms.ErrElsewhere, rooms.ErrPaused, data.ErrUnwritten,
+		rooms.ErrSeated, rooms.ErrNotSeated, rooms.ErrFull, rooms.ErrSeatsFree, rooms.ErrBegun, rooms.ErrNotMaker, rooms.ErrNoBot,
+		rooms.ErrRemoved, rooms.ErrNobody, rooms.ErrSilent, rooms.ErrTooManyGuesses,
+		rooms.ErrNotNow, rooms.ErrStale, rooms.ErrGone, words.ErrCommand, words.ErrCrowd, rooms.ErrTooFast, rooms.ErrGuest,
+	} {
+		for _, w := range []*words.Words{en, de} {
+			if text := w.Error(fmt.Errorf("wrapped: %w", err)); text == "" || text == w.Other {
+				t.Errorf("%v: %q", err, text)
+			}
+		}
+		if en.Error(err) == de.Error(err) {
+			t.Errorf("%v: the same in both languages", err)
+		}
+	}
+	if en.Error(errors.New("new")) != en.Other || en.Error(nil) != "" {
+		t.Error("unknown errors have no words, or none has some")
+	}
+}
+
+// roomErrors are what a room answers to those who sit in it or watch, in a row at the bottom of the table.
+var roomErrors = [...]error{
+	rooms.ErrSilent, rooms.ErrTooFast, rooms.ErrLong, rooms.ErrGuest, rooms.ErrGone, rooms.ErrDraining, rooms.ErrSeats,
+	rooms.ErrOwnSeats, rooms.ErrOriginSeats, rooms.ErrPaused, rooms.ErrSeated, rooms.ErrNotSeated, rooms.ErrFull,
+	rooms.ErrSeatsFree, rooms.ErrBegun, rooms.ErrNotMaker, rooms.ErrNoBot, rooms.ErrRemoved, rooms.ErrNobody,
+	rooms.ErrNotNow, rooms.ErrStale,
+}
+
+// TestWhatARoomAnswersIsALine of 78 columns: where people gather and where shares are typed it is cut, not wrapped.
+func TestWhatARoomAnswersIsALine(t *testing.T) {
+	for _, locale := range []string{"", "de"} {
+		w := For(locale)
+		for _, err := range roomErrors {
+			if says := w.Error(err); frame.Width(says) > 78 {
+				t.Errorf("%v: %d columns: %s", err, frame.Width(says), says)
+			}
+		}
+	}
+}

@@ -1,0 +1,51 @@
+package languages
+
+import (
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+
+	"shithead/views/words"
+)
+
+// TestOwnWordsAreUsed: every phrase that a rule set has a word of its own for stands in brackets somewhere, and every bracket
+// is closed.
+func TestOwnWordsAreUsed(t *testing.T) {
+	bracketed := regexp.MustCompile(`\[([^][]*)\]`)
+	for _, locale := range []string{"en", "de"} {
+		words := For(locale)
+		used := map[string]bool{}
+		walk(reflect.ValueOf(words), "", func(where, text string) {
+			for _, m := range bracketed.FindAllStringSubmatch(text, -1) {
+				used[m[1]] = true
+			}
+			if rest := bracketed.ReplaceAllString(text, ""); strings.ContainsAny(rest, "[]") {
+				t.Errorf("%s %s: %q", locale, where, text)
+			}
+		})
+		for name, v := range words.Table.Vocabularies {
+			for phrase := range v.Own {
+				if !used[phrase] {
+					t.Errorf("%s, %s: nothing says [%s]", name, locale, phrase)
+				}
+			}
+		}
+	}
+}
+
+func TestOwn(t *testing.T) {
+	v := &words.Vocabulary{Own: map[string]string{"the pile": "the stack", "flips {cards}": "turns {cards}"}}
+	for sentence, want := range map[string]string{
+		"takes [the pile], {n}":    "takes the stack, {n}",
+		"takes [the draw pile]":    "takes the draw pile",
+		"[the pile] on [the pile]": "the stack on the stack",
+		"[flips {cards}] on":       "turns {cards} on",
+		"no gap":                   "no gap",
+		"not [closed":              "not closed",
+	} {
+		if got := v.Adapt(sentence); got != want {
+			t.Errorf("%q instead of %q", got, want)
+		}
+	}
+}
