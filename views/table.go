@@ -9,6 +9,7 @@ import (
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/rules"
+	"shithead/views/table/choose"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
@@ -24,8 +25,11 @@ type table struct {
 	// back makes the screen that leaving leads to.
 	back func() ui.Screen
 
-	choice
-	position
+	at     choose.Position
+	choice choose.Choice
+	// view is what is seen: that of at.
+	view *rooms.RoomView
+
 	clock
 	line    outbox
 	errands errands
@@ -76,14 +80,14 @@ const (
 
 // newTable is the screen of a room, once its first view has come.
 func newTable(l ui.Context, me rooms.Person, room Table, view *rooms.RoomView, back func() ui.Screen) *table {
-	t := &table{Context: l, position: position{me: me}, room: room, back: back, choice: noChoice(), turned: engine.NoCard}
+	t := &table{Context: l, at: choose.Position{Me: me}, room: room, back: back, choice: choose.None(), turned: engine.NoCard}
 	t.see(view)
 	return t
 }
 
 // look sees what there is to choose from now.
 func (t *table) look() {
-	t.position.atOnce, t.sent = t.Prefers.Is(words.AutoSelect), t.unseen()
+	t.at.AtOnce, t.at.Sent = t.Prefers.Is(words.AutoSelect), t.unseen()
 }
 
 func (t *table) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
@@ -126,14 +130,14 @@ func (t *table) see(view *rooms.RoomView) tea.Cmd {
 		t.turned = c
 	}
 	before := t.view
-	t.view = view
+	t.view, t.at.View = view, view
 	if !t.kept {
 		t.note, t.told = "", ""
 	}
 	t.kept = false
 	t.line.back = false
 	t.look()
-	t.follow(before)
+	t.choice.Follow(&t.at, before)
 	t.times(view)
 	if view.Closed != nil {
 		t.line = outbox{}
@@ -146,47 +150,6 @@ func (t *table) see(view *rooms.RoomView) tea.Cmd {
 func (t *table) exit() (ui.Screen, tea.Cmd) {
 	t.room.Exit()
 	return t.back(), nil
-}
-
-// seat is what everybody sees of the viewer's seat in the round, nil without a round or a seat.
-func (t *table) seat() *engine.SeatView {
-	v := t.view.Table
-	if v == nil || !t.seated() || v.Seat < 0 || v.Seat >= len(v.Seats) {
-		return nil
-	}
-	return &v.Seats[v.Seat]
-}
-
-// seated says whether the viewer has a seat in the room.
-func (t *table) seated() bool { return t.view.Seat >= 0 && t.view.Seat < len(t.view.Seats) }
-
-// playing is the round that runs, else nil.
-func (t *table) playing() *engine.View {
-	if t.view.Phase != rooms.Playing {
-		return nil
-	}
-	return t.view.Table
-}
-
-// rules are those that are played by here: while a round runs its own, which may be of an older revision than the next
-// round's.
-func (t *table) rules() *engine.Rules {
-	if v := t.playing(); v != nil && v.Rules != nil {
-		return v.Rules
-	}
-	return t.view.Terms.Rules
-}
-
-// myTurn says whether the viewer is on turn.
-func (t *table) myTurn() bool {
-	v := t.playing()
-	return v != nil && v.Seat != engine.NoSeat && v.Turn == v.Seat
-}
-
-// called says whether the viewer is waited for: on turn, or able to open the round.
-func (t *table) called() bool {
-	v := t.playing()
-	return v != nil && (t.myTurn() || v.Phase == engine.PhaseOpening && len(t.view.Legal) > 0)
 }
 
 // name is what a seat is called.

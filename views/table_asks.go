@@ -19,18 +19,18 @@ func (t *table) turnStatus() string {
 		text = w.Moves.YouLead
 	}
 	switch {
-	case t.flipping():
+	case t.at.Flipping():
 		text += t.vocabulary().Flip
 	case t.view.Table.Opening != engine.NoRank:
 		return text
-	case t.playable() != 0:
+	case t.at.Playable() != 0:
 		text += (&words.Facts{Cards: t.canPlay()}).Fill(w.CanPlay)
 	case len(t.view.Legal) > 1:
 		return text + w.Moves.ChanceOr
 	default:
 		return text + w.Stuck
 	}
-	if t.canTake() {
+	if t.at.CanTake() {
 		text = strings.TrimSuffix(text, ".") + t.vocabulary().MayTake
 	}
 	return text
@@ -39,7 +39,7 @@ func (t *table) turnStatus() string {
 // asks is what the pile asks of whoever is on turn, as a sentence.
 func (t *table) asks() string {
 	v, w := t.view.Table, &t.Words.Table
-	mine := t.myTurn()
+	mine := t.at.MyTurn()
 	switch {
 	case v.Opening != engine.NoRank && mine:
 		return (&words.Facts{Rank: words.RankName(v.Opening)}).Fill(w.Moves.YouOpen)

@@ -27,10 +27,10 @@ const lingers = 2
 
 // speaks says whether the viewer may speak, and tells guests why not.
 func (t *table) speaks() bool {
-	if t.me.Guest() {
+	if t.at.Me.Guest() {
 		t.note, t.kept = t.Words.Table.People.GuestSilent, true
 	}
-	return !t.me.Guest()
+	return !t.at.Me.Guest()
 }
 
 // chat begins a line for the others.
@@ -116,7 +116,7 @@ func (t *table) chatSaying(line *rooms.ChatLine) saying {
 	if !t.Muted.Hears(line.Who) {
 		return saying{}
 	}
-	s := saying{seat: line.Seat, name: line.Who.Name, text: ": " + line.Text, said: true, own: line.Who.ID == t.me.ID}
+	s := saying{seat: line.Seat, name: line.Who.Name, text: ": " + line.Text, said: true, own: line.Who.ID == t.at.Me.ID}
 	if line.Reaction != rooms.NoReaction {
 		s.text = ": " + t.Words.Table.People.Reaction(line.Reaction)
 	}
@@ -127,7 +127,7 @@ func (t *table) chatSaying(line *rooms.ChatLine) saying {
 // and outside a round not much was said either.
 func (t *table) fresh(i int) bool {
 	n := 0
-	if t.playing() == nil {
+	if t.at.Playing() == nil {
 		n = len(t.view.Chat) - 1 - i
 	}
 	first := t.view.Chat[i].Logged - (t.view.Logged - len(t.view.Log))

@@ -88,14 +88,14 @@ func (t *table) ticked(msg tickMsg) tea.Cmd {
 
 // hurried says whether the time is the viewer's own: whoever else looks on needs no seconds.
 func (t *table) hurried() bool {
-	v, seat := t.playing(), t.seat()
+	v, seat := t.at.Playing(), t.at.Seat()
 	switch {
 	case v == nil:
 		return true // the next deal is everybody's
-	case seat == nil || t.auto():
+	case seat == nil || t.at.Auto():
 		return false
 	default:
-		return t.called() || v.Phase == engine.PhaseSetUp && !seat.Ready
+		return t.at.Called() || v.Phase == engine.PhaseSetUp && !seat.Ready
 	}
 }
 

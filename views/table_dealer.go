@@ -25,7 +25,7 @@ func (t *table) dealerSays() string {
 
 // newDealer says who deals until the round begins.
 func (t *table) newDealer() string {
-	if v := t.playing(); v == nil || v.Phase != engine.PhaseSetUp {
+	if v := t.at.Playing(); v == nil || v.Phase != engine.PhaseSetUp {
 		return ""
 	}
 	return t.dealerSays()

@@ -18,7 +18,7 @@ func (t *table) drawTitle(f *frame.Frame) {
 		moves = t.view.Table.Moves
 	}
 	title := t.view.Code + " #" + strconv.Itoa(moves)
-	if t.called() {
+	if t.at.Called() {
 		title += " *"
 	}
 	f.SetTitle(title)
@@ -72,7 +72,7 @@ func (t *table) drawTop(f *frame.Frame) {
 // direction says which way play goes, as the other seats lie: in an arrow, and in words if these fit into a width. It is
 // empty where nobody plays.
 func (t *table) direction(width int) string {
-	v := t.playing()
+	v := t.at.Playing()
 	if v == nil {
 		return ""
 	}
@@ -140,32 +140,32 @@ func (t *table) drawOverlay(f *frame.Frame) {
 func (t *table) drawHelp(f *frame.Frame, bottom int) {
 	w := &t.Words.Table
 	width := f.Width() - 2
-	type row struct {
+	type helpRow struct {
 		key, text string
 		style     frame.StyleID
 	}
-	rows := []row{{text: w.HelpTitle, style: t.Theme.Title}}
+	rows := []helpRow{{text: w.HelpTitle, style: t.Theme.Title}}
 	for _, text := range w.Help {
 		for _, line := range hang(t.vocabulary().Adapt(text), width) {
-			rows = append(rows, row{text: line})
+			rows = append(rows, helpRow{text: line})
 		}
 	}
 	if powers := t.powers(); len(powers) > 0 {
-		rows = append(rows, row{}, row{text: w.CardsTitle, style: t.Theme.Title})
+		rows = append(rows, helpRow{}, helpRow{text: w.CardsTitle, style: t.Theme.Title})
 		for _, k := range powers {
 			for i, line := range ui.Wrap(k.Does, width-ui.PowerColumn) {
 				if i > 0 {
 					k.Key = ""
 				}
-				rows = append(rows, row{key: fmt.Sprintf("%-*s", ui.PowerColumn, k.Key), text: line})
+				rows = append(rows, helpRow{key: fmt.Sprintf("%-*s", ui.PowerColumn, k.Key), text: line})
 			}
 		}
 	}
 	for i, line := range t.code(width) {
 		if i == 0 {
-			rows = append(rows, row{})
+			rows = append(rows, helpRow{})
 		}
-		rows = append(rows, row{text: line, style: t.Theme.Name})
+		rows = append(rows, helpRow{text: line, style: t.Theme.Name})
 	}
 	y := min(2, max(1, bottom-len(rows)))
 	keys := t.Words.HelpKeys

@@ -19,7 +19,7 @@ func (t *table) showFair() {
 
 // sharing says whether the viewer may type a share now.
 func (t *table) sharing() bool {
-	return t.seated() && t.view.Phase != rooms.Playing && t.view.Deal != nil
+	return t.at.Seated() && t.view.Phase != rooms.Playing && t.view.Deal != nil
 }
 
 // fairKey is a key while that is shown. Letters are for the share, and lead nowhere if there is none to be typed, so that
@@ -130,7 +130,7 @@ func (t *table) fairRows(width int) (rows []fairRow) {
 		if t.sharing() {
 			how = w.How
 		}
-		if t.seated() {
+		if t.at.Seated() {
 			add(t.Theme.Plain, how)
 		}
 		add(t.Theme.Plain, "")

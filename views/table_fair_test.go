@@ -14,6 +14,7 @@ import (
 	"shithead/engine/fair"
 	"shithead/rooms"
 	"shithead/views/golden"
+	"shithead/views/table/choose"
 )
 
 // dealtFrom puts into a view what its round is dealt from, and what the last one was, if that is over.
@@ -146,7 +147,7 @@ func TestAShareThatWasTypedTooLate(t *testing.T) {
 	v := dealtFrom(when(t, 4, isSetUp))
 	d.sees(v)
 	d.types(" x4r", "enter", "right")
-	if len(d.did) != 0 || d.table.over != fairOverlay || d.table.rank != noChoice().rank || d.table.picked != noChoice().picked {
+	if len(d.did) != 0 || d.table.over != fairOverlay || d.table.choice.Rank != choose.None().Rank || d.table.choice.Picked != choose.None().Picked {
 		t.Errorf("sent %v", d.did)
 	}
 	d.says("While a round runs its shares are fixed.")

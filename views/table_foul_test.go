@@ -25,7 +25,7 @@ func TestTheRefereeIsDared(t *testing.T) {
 	for _, no := range []string{"esc", "right", "up", "l"} {
 		d = newDesk(t, "", v)
 		d.types(key, "enter", no)
-		if d.table.dared {
+		if d.table.choice.Dared {
 			t.Errorf("%s is no no", no)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/table/choose"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
@@ -90,7 +91,7 @@ func (t *table) terms(width int) []string {
 		rounds = terms.Rules.Rounds(len(t.view.Seats))
 	}
 	lines = append(lines, w.Rounds(rounds), t.Words.Lobby.ClockText(terms.Clock))
-	if t.botsPlay() || terms.BotPace != rooms.PaceNormal {
+	if t.at.BotsPlay() || terms.BotPace != rooms.PaceNormal {
 		lines = append(lines, t.botPace())
 	}
 	if terms.Private {
@@ -157,17 +158,17 @@ func (t *table) drawPlace(f *frame.Frame, x, y, width, seat int) {
 // drawGatherPrompt says what is waited for, and what enter does.
 func (t *table) drawGatherPrompt(f *frame.Frame, y int) {
 	w := &t.Words.Table
-	free := t.free()
+	free := t.at.Free()
 	text := w.AllSeated
 	if free > 0 {
 		text = (&words.Facts{N: strconv.Itoa(free)}).Fill(w.FreeSeats)
 	}
-	switch a := t.act(); {
-	case a.do == doSit:
+	switch a := t.choice.Act(&t.at); {
+	case a.Do == choose.DoSit:
 		text += w.SitDown
-	case a.do == doStart:
+	case a.Do == choose.DoStart:
 		text += w.YouStart
-	case t.maker():
+	case t.at.Maker():
 		text += w.YouStartFull
 	default:
 		text += (&words.Facts{Who: t.view.Maker.Name}).Fill(w.MakerStarts)
@@ -190,7 +191,7 @@ func (t *table) drawSmallPrompt(f *frame.Frame, y int, text string) {
 	line, rest = cutLine(rest, f.Width()-2)
 	f.TextMax(1, y+1, f.Width()-2, line, style)
 	t.drawFairHint(f, frame.Width(line)+3, y+1)
-	a := t.act()
+	a := t.choice.Act(&t.at)
 	noted, noteStyle := t.noted(f)
 	switch says := t.does(a); {
 	case noted == "" && says == "" && rest != "":
@@ -198,7 +199,7 @@ func (t *table) drawSmallPrompt(f *frame.Frame, y int, text string) {
 	case noted != "":
 		f.TextMax(1, last-1, f.Width()-2, noted, noteStyle)
 	case says != "":
-		t.drawDoing(f, last-1, a.do, says)
+		t.drawDoing(f, last-1, a.Do, says)
 	}
 	t.drawKeyLine(f, last)
 }

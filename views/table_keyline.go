@@ -7,6 +7,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/table/choose"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
@@ -20,7 +21,7 @@ func (t *table) drawKeyLine(f *frame.Frame, y int) {
 			keys = slices.Insert(slices.Clone(keys), min(1, len(keys)), k)
 		}
 	}
-	if v := t.playing(); v != nil && v.Rules.Jokers == 0 {
+	if v := t.at.Playing(); v != nil && v.Rules.Jokers == 0 {
 		keys = slices.Clone(keys)
 		for i := range keys {
 			keys[i].Key = strings.ReplaceAll(keys[i].Key, "tjqkao", "tjqka")
@@ -33,7 +34,7 @@ func (t *table) drawKeyLine(f *frame.Frame, y int) {
 		}
 		slices.SortStableFunc(keys, func(a, b words.Key) int { return rank(b) - rank(a) })
 	}
-	if !t.me.Guest() {
+	if !t.at.Me.Guest() {
 		keys = append(slices.Clip(keys), t.Words.Table.People.ChatKey)
 	}
 	keys = append(slices.Clip(keys), t.Words.Table.People.PeopleKey)
@@ -57,43 +58,43 @@ func rankKeyList(set engine.RankSet) string {
 // keyLine are the keys that do something now.
 func (t *table) keyLine() []words.Key {
 	w := &t.Words.Table
-	v, seat := t.playing(), t.seat()
+	v, seat := t.at.Playing(), t.at.Seat()
 	switch {
-	case t.view.Phase == rooms.Gathering && t.maker() && t.act().do == doStart:
+	case t.view.Phase == rooms.Gathering && t.at.Maker() && t.choice.Act(&t.at).Do == choose.DoStart:
 		return append([]words.Key{{w.Enter, w.DoStart}}, w.MakerKeys...)
-	case t.view.Phase == rooms.Gathering && t.maker():
+	case t.view.Phase == rooms.Gathering && t.at.Maker():
 		return w.MakerKeys
-	case t.view.Phase == rooms.Gathering && t.seated():
+	case t.view.Phase == rooms.Gathering && t.at.Seated():
 		return w.SeatedKeys
-	case t.view.Phase == rooms.Gathering && !t.me.Guest() && t.free() > 0:
+	case t.view.Phase == rooms.Gathering && !t.at.Me.Guest() && t.at.Free() > 0:
 		return w.SitKeys
-	case !t.seated():
+	case !t.at.Seated():
 		return w.WatchKeys
-	case v == nil && t.act().do == doNothing:
+	case v == nil && t.choice.Act(&t.at).Do == choose.DoNothing:
 		return w.IdleKeys
 	case v == nil:
 		return w.NextKeys
-	case t.mustAim() && t.shooting():
+	case t.at.MustAim() && t.choice.Shooting(&t.at):
 		return w.Moves.ForcedShootKeys
-	case t.mustAim():
+	case t.at.MustAim():
 		return w.ForcedKeys
-	case t.choosingTarget() && t.shooting():
+	case t.choice.ChoosingTarget(&t.at) && t.choice.Shooting(&t.at):
 		return w.Moves.ShootKeys
-	case t.choosingTarget():
+	case t.choice.ChoosingTarget(&t.at):
 		return w.AimKeys
-	case t.swapping():
+	case t.at.Swapping():
 		return w.SetUpKeys
-	case t.laying():
+	case t.at.Laying():
 		return w.Moves.LayKeys
-	case t.preparing():
+	case t.at.Preparing():
 		return w.Moves.LaidKeys
 	case seat == nil || seat.Out || v.Phase == engine.PhaseSetUp:
 		return w.IdleKeys
-	case t.flipping():
+	case t.at.Flipping():
 		return t.withTake(t.ownKeys(w.FlipKeys))
-	case t.canTake() && len(t.view.Legal) > 1 && t.playable() == 0:
+	case t.at.CanTake() && len(t.view.Legal) > 1 && t.at.Playable() == 0:
 		return w.Moves.ChanceKeys
-	case t.companions(t.rank) != 0:
+	case t.at.Companions(t.choice.Rank) != 0:
 		return slices.Insert(slices.Clone(w.PlayKeys), 1, w.Moves.CompanyKey)
 	default:
 		return t.withTake(w.PlayKeys)
@@ -111,7 +112,7 @@ func (t *table) ownKeys(keys []words.Key) []words.Key {
 
 // withTake are keys and, where the pile may be taken though something else could be done, the one for that.
 func (t *table) withTake(keys []words.Key) []words.Key {
-	if !t.canTake() || len(t.view.Legal) < 2 {
+	if !t.at.CanTake() || len(t.view.Legal) < 2 {
 		return keys
 	}
 	return slices.Insert(slices.Clone(keys), 1, t.vocabulary().TakeKey)

@@ -10,6 +10,7 @@ import (
 	"shithead/engine/bot"
 	"shithead/rooms"
 	"shithead/views/rules"
+	"shithead/views/table/choose"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
@@ -22,16 +23,16 @@ var tableKeys = []struct {
 	keys []string
 	run  func(t *table) (ui.Screen, tea.Cmd)
 }{
-	{enterKeys, func(t *table) (ui.Screen, tea.Cmd) { return t, t.presses(pressEnter) }},
-	{[]string{"left"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.presses(pressLeft) }},
-	{[]string{"right"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.presses(pressRight) }},
-	{[]string{"up"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.presses(pressUp) }},
-	{[]string{"down"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.presses(pressDown) }},
-	{[]string{"tab"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.presses(pressTab) }},
-	{[]string{"shift+tab"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.presses(pressBack) }},
+	{enterKeys, func(t *table) (ui.Screen, tea.Cmd) { return t, t.presses(choose.Enter) }},
+	{[]string{"left"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.presses(choose.Left) }},
+	{[]string{"right"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.presses(choose.Right) }},
+	{[]string{"up"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.presses(choose.Up) }},
+	{[]string{"down"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.presses(choose.Down) }},
+	{[]string{"tab"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.presses(choose.Tab) }},
+	{[]string{"shift+tab"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.presses(choose.Back) }},
 	{[]string{"esc"}, func(t *table) (ui.Screen, tea.Cmd) { return t.escape() }},
-	{[]string{"e"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.presses(pressTake) }},
-	{[]string{"r"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.presses(pressReady) }},
+	{[]string{"e"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.presses(choose.Take) }},
+	{[]string{"r"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.presses(choose.Ready) }},
 	{[]string{"s"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.sitOrSuits() }},
 	{[]string{"m"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.toggle(words.AutoSelect) }},
 	{[]string{"h"}, func(t *table) (ui.Screen, tea.Cmd) { return t, t.toggle(words.RulesBeside) }},
@@ -61,7 +62,7 @@ func (t *table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 	}
 	t.note, t.told, t.kept, t.turned = "", "", false, engine.NoCard
 	t.hear()
-	t.dared = t.dared && slices.Contains(enterKeys, key) && t.typing == notTyping
+	t.choice.Dared = t.choice.Dared && slices.Contains(enterKeys, key) && t.typing == notTyping
 	t.ending = t.ending && key == "u"
 	t.pacing = t.pacing && paces(key)
 	cmd, woke := t.wake()
@@ -84,7 +85,7 @@ func (t *table) tableKey(key string) (ui.Screen, tea.Cmd) {
 		return t, t.overlayKey(key)
 	}
 	if r, ok := ui.RankKey(key); ok {
-		return t, t.presses(pressed(r))
+		return t, t.presses(choose.Key(r))
 	}
 	for i := range tableKeys {
 		for _, k := range tableKeys[i].keys {
@@ -99,44 +100,41 @@ func (t *table) tableKey(key string) (ui.Screen, tea.Cmd) {
 // wake tells the room that somebody is here, if a bot's hand plays for them, once a view. It says whether it did: the key
 // that wakes does nothing else.
 func (t *table) wake() (cmd tea.Cmd, woke bool) {
-	if !t.auto() || t.line.back {
+	if !t.at.Auto() || t.line.back {
 		return nil, false
 	}
 	t.line.back = true
 	return t.send(intent{command: rooms.Back{}}), true
 }
 
-// auto says whether a bot's hand plays for the viewer.
-func (t *table) auto() bool { return t.seated() && t.view.Seats[t.view.Seat].Auto }
-
 // presses is a key with which something is chosen, or done.
-func (t *table) presses(k pressed) tea.Cmd {
-	a, err := t.choosing(k)
+func (t *table) presses(k choose.Key) tea.Cmd {
+	a, err := t.choice.Press(&t.at, k)
 	switch {
-	case errors.Is(err, errEnough):
+	case errors.Is(err, choose.ErrEnough):
 		t.note = t.Words.Table.Moves.LayFull
 	case err != nil:
 		t.note = t.Words.Refusal(err, t.view)
 	}
-	switch a.do {
-	case doNothing:
+	switch a.Do {
+	case choose.DoNothing:
 		return nil
-	case doSwap:
-		return t.send(intent{swaps: true, swap: a.swap})
-	case doNext, doAgain:
+	case choose.DoSwap:
+		return t.send(intent{swaps: true, swap: a.Swap})
+	case choose.DoNext, choose.DoAgain:
 		return t.send(intent{command: rooms.Ready{}})
-	case doStart:
+	case choose.DoStart:
 		return t.send(intent{command: rooms.Start{}})
-	case doSit:
+	case choose.DoSit:
 		return t.send(intent{command: rooms.Sit{}})
 	default:
-		return t.send(t.moves(a.move))
+		return t.send(t.moves(a.Move))
 	}
 }
 
 // escape forgets what was chosen, or else leads to the lobby.
 func (t *table) escape() (ui.Screen, tea.Cmd) {
-	if t.forget() {
+	if t.choice.Forget() {
 		return t, nil
 	}
 	return t.exit()
@@ -144,7 +142,7 @@ func (t *table) escape() (ui.Screen, tea.Cmd) {
 
 // addBot adds a bot of the level that the room was made with, or else of the usual one.
 func (t *table) addBot() tea.Cmd {
-	if t.view.Phase != rooms.Gathering || !t.maker() {
+	if t.view.Phase != rooms.Gathering || !t.at.Maker() {
 		return nil
 	}
 	level := bot.Levels()[usualLevel()]
@@ -155,7 +153,7 @@ func (t *table) addBot() tea.Cmd {
 }
 
 func (t *table) removeBot() tea.Cmd {
-	if t.view.Phase != rooms.Gathering || !t.maker() {
+	if t.view.Phase != rooms.Gathering || !t.at.Maker() {
 		return nil
 	}
 	return t.send(intent{command: rooms.RemoveBot{}})
@@ -164,10 +162,10 @@ func (t *table) removeBot() tea.Cmd {
 // show shows an overlay. Only somebody with a seat has one to leave.
 func (t *table) show(o overlay) {
 	switch {
-	case o == leaveOverlay && !t.seated(), o == rulesOverlay && t.view.Terms.Rules == nil:
+	case o == leaveOverlay && !t.at.Seated(), o == rulesOverlay && t.view.Terms.Rules == nil:
 		return
 	case o == rulesOverlay:
-		t.reading = rules.NewReader(&t.Context, t.rules())
+		t.reading = rules.NewReader(&t.Context, t.at.Rules())
 	}
 	t.over, t.scrolled, t.pages = o, 0, ui.Page{}
 }

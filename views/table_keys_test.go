@@ -10,6 +10,7 @@ import (
 	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/rooms"
+	"shithead/views/table/choose"
 	"shithead/views/ui"
 	"shithead/views/words"
 	"shithead/views/words/languages"
@@ -56,7 +57,7 @@ func TestPlayingCards(t *testing.T) {
 	d.says("enter: play " + words.CardsName(r, 2))
 	d.types("enter")
 	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: engine.Play(0, r, 2)})
-	if d.table.rank != engine.NoRank {
+	if d.table.choice.Rank != engine.NoRank {
 		t.Error("the cards are still chosen")
 	}
 	d.types(letter(r), "enter")
@@ -73,16 +74,16 @@ func TestChoosingRoundAndRound(t *testing.T) {
 	d := newDesk(t, "", v)
 	for _, want := range []int{1, 2, 0, 1} {
 		d.types(letter(r))
-		if d.table.count != want {
-			t.Errorf("%d chosen instead of %d", d.table.count, want)
+		if d.table.choice.Count != want {
+			t.Errorf("%d chosen instead of %d", d.table.choice.Count, want)
 		}
 	}
 	d.types("up", "up", "down", "down", "down")
-	if d.table.count != 1 {
-		t.Errorf("%d chosen by arrows", d.table.count)
+	if d.table.choice.Count != 1 {
+		t.Errorf("%d chosen by arrows", d.table.choice.Count)
 	}
 	d.types("esc")
-	if d.table.rank != engine.NoRank || d.exits > 0 {
+	if d.table.choice.Rank != engine.NoRank || d.exits > 0 {
 		t.Error("esc does not cancel first")
 	}
 	d.types("esc")
@@ -96,11 +97,11 @@ func TestChoosingRoundAndRound(t *testing.T) {
 func TestArrowsChooseWhatMayBePlayed(t *testing.T) {
 	v := when(t, 4, isMyTurn)
 	d := newDesk(t, "", v)
-	set := d.table.playable()
+	set := d.table.at.Playable()
 	for range 20 {
 		d.types("right")
-		if !set.Has(d.table.rank) {
-			t.Fatalf("%v may not be played", d.table.rank)
+		if !set.Has(d.table.choice.Rank) {
+			t.Fatalf("%v may not be played", d.table.choice.Rank)
 		}
 	}
 }
@@ -112,7 +113,7 @@ func TestCardsThatDoNotFit(t *testing.T) {
 	d := newDesk(t, "", v)
 	var r engine.Rank
 	for r = range engine.NoRank {
-		if v.Table.Hand.Rank(r) > 0 && !d.table.playable().Has(r) {
+		if v.Table.Hand.Rank(r) > 0 && !d.table.at.Playable().Has(r) {
 			break
 		}
 	}
@@ -131,13 +132,13 @@ func TestCardsThatDoNotFit(t *testing.T) {
 func TestOutOfTurn(t *testing.T) {
 	v := when(t, 4, isTheirs)
 	d := newDesk(t, "", v)
-	r, _ := cardOf(&v.Table.Hand, anyRank(&v.Table.Hand))
+	r, _ := choose.CardOf(&v.Table.Hand, anyRank(&v.Table.Hand))
 	d.types(letter(r.Rank()), "enter")
 	d.sent()
 	d.says("Not your turn: " + v.Seats[v.Table.Turn].Name + " plays.")
 }
 
-func anyRank(bag *engine.Bag) engine.Rank { return nextRank(bag.Ranks(), engine.NoRank, 1) }
+func anyRank(bag *engine.Bag) engine.Rank { return choose.NextRank(bag.Ranks(), engine.NoRank, 1) }
 
 func TestJumpingIn(t *testing.T) {
 	v := when(t, 5, func(v *rooms.RoomView) bool { return isJump(v) && len(v.Legal) > 1 })
@@ -174,7 +175,7 @@ func TestJumpingInWithOtherCards(t *testing.T) {
 		return isJump(v) && v.Table.Hand.Ranks()&^engine.Ranks(v.Legal[0].Rank) != 0 && len(v.Legal) == 1
 	})
 	d := newDesk(t, "", v)
-	other := nextRank(v.Table.Hand.Ranks()&^engine.Ranks(v.Legal[0].Rank), engine.NoRank, 1)
+	other := choose.NextRank(v.Table.Hand.Ranks()&^engine.Ranks(v.Legal[0].Rank), engine.NoRank, 1)
 	d.types(letter(other), "enter")
 	d.sent()
 	d.says("more of the same on top")
@@ -232,7 +233,7 @@ func TestStuckWithCardsChosen(t *testing.T) {
 		return mine(v) && len(v.Legal) == 1 && v.Legal[0].Kind == engine.MoveTake
 	})
 	d := newDesk(t, "", v)
-	r, _ := cardOf(&v.Table.Hand, anyRank(&v.Table.Hand))
+	r, _ := choose.CardOf(&v.Table.Hand, anyRank(&v.Table.Hand))
 	d.types(letter(r.Rank()))
 	d.says("enter: take the stack")
 	d.types("enter")
@@ -293,7 +294,7 @@ func TestTheKeyThatWakesDidMore(t *testing.T) {
 		d.hold = true
 		d.types(key)
 		d.sent(rooms.Back{})
-		if d.table.over != noOverlay || d.exits > 0 || d.table.rank != engine.NoRank {
+		if d.table.over != noOverlay || d.exits > 0 || d.table.choice.Rank != engine.NoRank {
 			t.Errorf("%s does more than wake", key)
 		}
 		d.types("enter", "enter")

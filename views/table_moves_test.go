@@ -8,6 +8,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/golden"
+	"shithead/views/table/choose"
 )
 
 // The rule sets of the tests, by their codes.
@@ -78,7 +79,7 @@ func isOpening(v *rooms.RoomView) bool {
 
 // wrong is the key of a card of the hand that does not fit.
 func wrong(v *rooms.RoomView) string {
-	return letter(nextRank(v.Table.Hand.Ranks()&^v.Table.Rules.Answers(v.Table.Ask), engine.NoRank, 1))
+	return letter(choose.NextRank(v.Table.Hand.Ranks()&^v.Table.Rules.Answers(v.Table.Ask), engine.NoRank, 1))
 }
 
 // eaten is a round in which seat 0 has just taken the pile, though it need not.

@@ -14,7 +14,7 @@ import (
 // wants to call the round off, what was turned in vain, who deals, or that a stalemate is near.
 func (t *table) says(width int) (text string, style frame.StyleID) {
 	called, seat := "", engine.NoSeat
-	if t.playing() != nil {
+	if t.at.Playing() != nil {
 		called, seat = t.refereed()
 	}
 	switch {
@@ -22,7 +22,7 @@ func (t *table) says(width int) (text string, style frame.StyleID) {
 		return called, t.Theme.Warning
 	case t.note != "":
 		return t.note, t.Theme.Warning
-	case t.playing() == nil:
+	case t.at.Playing() == nil:
 		return "", 0
 	}
 	if text := t.callingOff(width); text != "" {
@@ -113,7 +113,7 @@ func (t *table) foulCalled(e *engine.Event) string {
 // again says whether the viewer has just played and is on turn once more.
 func (t *table) again() bool {
 	e, rest := lastMove(t.view.Log)
-	if e == nil || int(e.Seat) != t.view.Seat || !t.myTurn() {
+	if e == nil || int(e.Seat) != t.view.Seat || !t.at.MyTurn() {
 		return false
 	}
 	switch e.Kind {
@@ -154,7 +154,7 @@ func (t *table) inVain() string {
 // hand, which was empty, with the pile. NoCard if there is none.
 func (t *table) turnedIn(view *rooms.RoomView) engine.Card {
 	v := view.Table
-	if t.view == nil || !t.myTurn() || !t.flipping() || v == nil || view.Round != t.view.Round || !v.Rules.FlipsHidden {
+	if t.view == nil || !t.at.MyTurn() || !t.at.Flipping() || v == nil || view.Round != t.view.Round || !v.Rules.FlipsHidden {
 		return engine.NoCard
 	}
 	pile := t.view.Table.Pile
@@ -175,7 +175,7 @@ const stalemateSeen = 20
 
 // stalemate says how soon the round will have gone round for too long, in the last moves of that time.
 func (t *table) stalemate() string {
-	v := t.playing()
+	v := t.at.Playing()
 	if v == nil || v.QuietLimit == 0 || v.QuietLimit-v.Quiet > stalemateSeen {
 		return ""
 	}
@@ -184,7 +184,7 @@ func (t *table) stalemate() string {
 
 // knownLines are the cards of the others' hands that everybody has seen go there, in lines of a width, at most so many.
 func (t *table) knownLines(width, most int) []string {
-	v := t.playing()
+	v := t.at.Playing()
 	if v == nil {
 		return nil
 	}
@@ -203,7 +203,7 @@ func (t *table) knownLines(width, most int) []string {
 
 // nextSeat is who comes after the seat on turn, in rule sets where that changes; NoSeat elsewhere.
 func (t *table) nextSeat() int {
-	v := t.playing()
+	v := t.at.Playing()
 	if v == nil || v.Phase != engine.PhasePlay || !reverses(v.Rules) {
 		return engine.NoSeat
 	}

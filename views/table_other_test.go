@@ -41,12 +41,12 @@ func TestFivesAndTheirCompany(t *testing.T) {
 	d.types("5", "enter")
 	d.sent()
 	d.types(strings.Repeat(k, v.Table.Hand.Rank(v.Legal[0].Companion)), k)
-	if d.table.rank != engine.Five || d.table.with != engine.NoRank {
-		t.Errorf("%v and %v are chosen after the last of the company", d.table.rank, d.table.with)
+	if d.table.choice.Rank != engine.Five || d.table.choice.With != engine.NoRank {
+		t.Errorf("%v and %v are chosen after the last of the company", d.table.choice.Rank, d.table.choice.With)
 	}
 	d.types(k, strings.Repeat("5", v.Table.Hand.Rank(engine.Five)))
-	if d.table.rank != v.Legal[0].Companion || d.table.with != engine.NoRank {
-		t.Errorf("%v and %v are chosen after the last five", d.table.rank, d.table.with)
+	if d.table.choice.Rank != v.Legal[0].Companion || d.table.choice.With != engine.NoRank {
+		t.Errorf("%v and %v are chosen after the last five", d.table.choice.Rank, d.table.choice.With)
 	}
 }
 
@@ -55,16 +55,16 @@ func TestCompanyByTab(t *testing.T) {
 	v := whenOf(t, "leeds", 4, isFives)
 	d := newDesk(t, "", v)
 	d.types("5")
-	set := d.table.companions(engine.Five)
+	set := d.table.at.Companions(engine.Five)
 	for r := range engine.NoRank {
 		if set.Has(r) {
-			if d.types("tab"); d.table.with != r {
-				t.Errorf("%v instead of %v", d.table.with, r)
+			if d.types("tab"); d.table.choice.With != r {
+				t.Errorf("%v instead of %v", d.table.choice.With, r)
 			}
 		}
 	}
-	if d.types("tab"); d.table.with != engine.NoRank {
-		t.Errorf("%v after the last", d.table.with)
+	if d.types("tab"); d.table.choice.With != engine.NoRank {
+		t.Errorf("%v after the last", d.table.choice.With)
 	}
 }
 
@@ -140,7 +140,7 @@ func TestShooting(t *testing.T) {
 	d = newDesk(t, "", v)
 	d.types("a", "a", "enter")
 	d.says("Who are you shooting with A A?")
-	if d.types("left", "left", "left", "left", "left", "left", "left", "left"); d.table.target == 0 {
+	if d.types("left", "left", "left", "left", "left", "left", "left", "left"); d.table.choice.Target == 0 {
 		t.Error("shoots at oneself")
 	}
 }

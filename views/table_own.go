@@ -10,7 +10,7 @@ import (
 
 // drawOwn draws the viewer's cards: those that are played from large and to the left, the others to the right.
 func (t *table) drawOwn(f *frame.Frame, p *plan) {
-	seat := t.seat()
+	seat := t.at.Seat()
 	if seat == nil {
 		return
 	}
@@ -18,9 +18,9 @@ func (t *table) drawOwn(f *frame.Frame, p *plan) {
 	y := p.ownY + 1
 	switch {
 	case seat.Out:
-	case t.swapping() || t.view.Table.Phase == engine.PhaseSetUp:
+	case t.at.Swapping() || t.view.Table.Phase == engine.PhaseSetUp:
 		t.drawRows(f, p, y)
-	case t.flipping():
+	case t.at.Flipping():
 		t.title(f, 2+t.edgeName(p), p.ownY, t.vocabulary().FaceDown, seat.Covered())
 		t.drawSlots(f, 2, y, p.width-4, p.card)
 	default:
@@ -31,7 +31,7 @@ func (t *table) drawOwn(f *frame.Frame, p *plan) {
 // drawEdge draws the line above one's own cards, with one's name on it.
 func (t *table) drawEdge(f *frame.Frame, p *plan) {
 	name, edge, mark := t.seatStyles(t.view.Table.Seat)
-	if t.called() && edge == t.Theme.Border {
+	if t.at.Called() && edge == t.Theme.Border {
 		name, edge, mark = t.Theme.Turn, t.Theme.Turn, "▶ "
 	}
 	f.HLine(0, p.ownY, p.width, edge)
@@ -63,7 +63,7 @@ func (t *table) ownTags(p *plan) (tags []tag) {
 	if t.view.Seats[t.view.Seat].Auto {
 		tags = append(tags, tag{w.Auto, t.Theme.Warning})
 	}
-	if t.seat().Warned {
+	if t.at.Seat().Warned {
 		tags = append(tags, tag{w.Moves.Warned, t.Theme.Warning})
 	}
 	room := p.width/2 - frame.Width(t.name(t.view.Seat)) - 6
@@ -82,7 +82,7 @@ func (t *table) edgeName(p *plan) int {
 	for _, tag := range t.ownTags(p) {
 		n += 3 + frame.Width(tag.text)
 	}
-	if _, _, mark := t.seatStyles(t.view.Table.Seat); mark != "" || t.called() {
+	if _, _, mark := t.seatStyles(t.view.Table.Seat); mark != "" || t.at.Called() {
 		n += 2
 	}
 	return n
@@ -101,7 +101,7 @@ func (t *table) title(f *frame.Frame, x, y int, text string, n int) int {
 // fan is a row of one's own cards, those of a zone, as it is drawn.
 func (t *table) fan(zone engine.Zone, size ui.CardSize) fan {
 	return fan{
-		Context: t.Context, bag: t.bag(zone), size: size,
+		Context: t.Context, bag: t.at.Bag(zone), size: size,
 		cursor: engine.NoRank, sleeping: true,
 	}
 }
@@ -118,18 +118,18 @@ func (t *table) drawRows(f *frame.Frame, p *plan, y int) {
 	width := min(p.width/columns, p.card.W*most+3)
 	for i, zone := range [...]engine.Zone{engine.ZoneHand, engine.ZoneFaceUp} {
 		n := t.fan(zone, p.card)
-		if t.picked != engine.NoRank && t.row == zone {
-			n.chosen[t.picked] = 1
+		if t.choice.Picked != engine.NoRank && t.choice.Row == zone {
+			n.chosen[t.choice.Picked] = 1
 		}
-		if t.focus == zone {
-			n.cursor = t.cursor
+		if t.choice.Focus == zone {
+			n.cursor = t.choice.Cursor
 		}
 		x, room := 2+i*width, width-2
 		if n.bag.Len() == 0 {
 			continue
 		}
-		if t.laying() {
-			n.chosen, room = t.lays, 2*width-2
+		if t.at.Laying() {
+			n.chosen, room = t.choice.Lays, 2*width-2
 		}
 		n.sleeping = true
 		n.draw(f, x, y, room)
@@ -150,18 +150,18 @@ func (t *table) drawRows(f *frame.Frame, p *plan, y int) {
 // drawZones draws the cards that are played from, and to their right what is played after them: face-up cards on
 // face-down ones.
 func (t *table) drawZones(f *frame.Frame, p *plan, y int) {
-	seat, words := t.seat(), t.vocabulary()
+	seat, words := t.at.Seat(), t.vocabulary()
 	zone := seat.Zone()
 	n := t.fan(zone, p.card)
-	n.playable = t.playable()
-	if t.rank != engine.NoRank {
-		n.chosen[t.rank] = uint8(t.count)
-		n.playable |= t.companions(t.rank)
+	n.playable = t.at.Playable()
+	if t.choice.Rank != engine.NoRank {
+		n.chosen[t.choice.Rank] = uint8(t.choice.Count)
+		n.playable |= t.at.Companions(t.choice.Rank)
 	}
-	if t.with != engine.NoRank {
-		n.chosen[t.with] = uint8(t.company)
+	if t.choice.With != engine.NoRank {
+		n.chosen[t.choice.With] = uint8(t.choice.Company)
 	}
-	n.sleeping = !t.called() && n.playable == 0
+	n.sleeping = !t.at.Called() && n.playable == 0
 	label := words.Hand
 	if zone == engine.ZoneFaceUp {
 		label = words.FaceUp
@@ -175,12 +175,12 @@ func (t *table) drawZones(f *frame.Frame, p *plan, y int) {
 	}
 	rest := (slots-1)*step + p.card.W
 	switch x := p.width - rest - 2; {
-	case p.tight && t.peeking():
+	case p.tight && t.choice.Peeking():
 		t.drawSlots(f, 2, y, width, p.card)
 		return
 	case p.tight:
 		t.drawRest(f, p, at)
-	case zone == engine.ZoneHand && seat.FaceUp.Len() > 0 && !t.peeking():
+	case zone == engine.ZoneHand && seat.FaceUp.Len() > 0 && !t.choice.Peeking():
 		width -= rest + 3
 		t.title(f, x-1, p.ownY, t.after(), 0)
 		t.drawUp(f, x, y, step, p.card)
@@ -198,7 +198,7 @@ func (t *table) drawZones(f *frame.Frame, p *plan, y int) {
 
 // after is what the cards are called that are played after the hand.
 func (t *table) after() string {
-	if t.seat().FaceUp.Len() == 0 {
+	if t.at.Seat().FaceUp.Len() == 0 {
 		return t.vocabulary().FaceDown
 	}
 	return t.vocabulary().FaceUp
@@ -207,7 +207,7 @@ func (t *table) after() string {
 // drawUp draws face-up cards, which lie on the face-down ones: of those an edge shows, and of very many how many there
 // are.
 func (t *table) drawUp(f *frame.Frame, x, y, step int, size ui.CardSize) {
-	seat := t.seat()
+	seat := t.at.Seat()
 	slots := min(len(seat.FaceDown), mostSlots)
 	if len(seat.FaceDown) > mostSlots {
 		f.Text(f.Text(x+1, y+1+size.H, "░×", t.Theme.Back), y+1+size.H, strconv.Itoa(seat.Covered()), t.Theme.Faint)
@@ -234,7 +234,7 @@ func (t *table) drawUp(f *frame.Frame, x, y, step int, size ui.CardSize) {
 
 // drawRest names what is played after the active zone, in a line.
 func (t *table) drawRest(f *frame.Frame, p *plan, x int) {
-	seat, label := t.seat(), t.after()
+	seat, label := t.at.Seat(), t.after()
 	down := coveredName(seat, 5)
 	at := p.width - 3 - frame.Width(label) - seat.FaceUp.Len()*3 - frame.Width(down)
 	if seat.Zone() != engine.ZoneHand || at < x {

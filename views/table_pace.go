@@ -22,17 +22,12 @@ func paces(key string) bool {
 
 // paceBots has the bots act faster or slower, or tells who may not do that why.
 func (t *table) paceBots(faster bool) tea.Cmd {
-	if err := t.view.PacesBots(t.me); err != nil {
+	if err := t.view.PacesBots(t.at.Me); err != nil {
 		t.note, t.kept = t.Words.Refusal(err, t.view), true
 		return nil
 	}
 	t.pacing = true
 	return t.errand(rooms.PaceBots{Faster: faster})
-}
-
-// botsPlay says whether a bot's hand plays on any seat.
-func (t *table) botsPlay() bool {
-	return slices.ContainsFunc(t.view.Seats, func(s rooms.SeatView) bool { return s.Bot != "" || s.Auto || s.Left })
 }
 
 // botPace is how fast the bots are.
@@ -42,7 +37,7 @@ func (t *table) botPace() string {
 
 // unusualPace is how fast the bots are that play, if not as fast as usual.
 func (t *table) unusualPace() string {
-	if t.view.Terms.BotPace == rooms.PaceNormal || !t.botsPlay() {
+	if t.view.Terms.BotPace == rooms.PaceNormal || !t.at.BotsPlay() {
 		return ""
 	}
 	return t.botPace()
@@ -54,7 +49,7 @@ func (t *table) withPace(keys []words.Key) []words.Key {
 	switch {
 	case t.pacing:
 		return slices.Insert(slices.Clone(keys), 0, key)
-	case t.botsPlay() && t.view.PacesBots(t.me) == nil:
+	case t.at.BotsPlay() && t.view.PacesBots(t.at.Me) == nil:
 		return append(slices.Clip(keys), key)
 	default:
 		return keys

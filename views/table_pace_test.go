@@ -59,7 +59,7 @@ func TestPacePictures(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t, c.locale, c.view)
-			d.table.me = by(c.me)
+			d.table.at.Me = by(c.me)
 			d.types(c.types...)
 			if c.then != nil {
 				d.sees(c.then)
@@ -124,7 +124,7 @@ func TestWhoDoesNotSetThePaceHearsWhy(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t, "", c.view)
-			d.table.me = by(c.me)
+			d.table.at.Me = by(c.me)
 			d.silent(", . bots")
 			for _, key := range []string{",", ".", "<", ">"} {
 				d.types(key)

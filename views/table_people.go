@@ -86,7 +86,7 @@ func (t *table) aboutSeat(seat int) string {
 // showPeople shows who is here.
 func (t *table) showPeople() {
 	t.show(peopleOverlay)
-	t.crowd = peopleList{at: neighbour{seat: t.view.Seat, who: t.me}}
+	t.crowd = peopleList{at: neighbour{seat: t.view.Seat, who: t.at.Me}}
 }
 
 // cursor is where among some people the cursor is: at the same one as before, else at the first.
@@ -112,7 +112,7 @@ func (t *table) peopleKey(key string) tea.Cmd {
 	switch {
 	case key == "m" && t.canMute(&one):
 		t.Muted.Toggle(one.who)
-	case key == "t" && t.maker():
+	case key == "t" && t.at.Maker():
 		t.types(typingForfeit, t.view.Forfeit)
 	case key == "d" && t.canRemove(&one), key == "0" && t.canReset():
 		if sure != key {
@@ -128,16 +128,16 @@ func (t *table) peopleKey(key string) tea.Cmd {
 }
 
 // canMute says whether somebody can be muted: somebody else who speaks.
-func (t *table) canMute(s *neighbour) bool { return s.who.ID != "" && s.who.ID != t.me.ID }
+func (t *table) canMute(s *neighbour) bool { return s.who.ID != "" && s.who.ID != t.at.Me.ID }
 
 // canRemove says whether the viewer may take somebody's seat away.
 func (t *table) canRemove(s *neighbour) bool {
-	return t.maker() && t.view.Phase == rooms.Gathering && s.seat != engine.NoSeat && t.canMute(s)
+	return t.at.Maker() && t.view.Phase == rooms.Gathering && s.seat != engine.NoSeat && t.canMute(s)
 }
 
 // canReset says whether the viewer may begin the tally anew, and there is one.
 func (t *table) canReset() bool {
-	return t.maker() && t.view.Phase != rooms.Playing && t.view.Tally != nil
+	return t.at.Maker() && t.view.Phase != rooms.Playing && t.view.Tally != nil
 }
 
 // peopleKeys are the keys that do something in the list.
@@ -153,7 +153,7 @@ func (t *table) peopleKeys(one *neighbour) []words.Key {
 	if t.canRemove(one) {
 		keys = append(keys, w.RemoveKey)
 	}
-	if t.maker() {
+	if t.at.Maker() {
 		keys = append(keys, w.ForfeitKey)
 	}
 	if t.canReset() {

@@ -99,7 +99,7 @@ func (t *table) drawSomeone(f *frame.Frame, y int, s *neighbour, chosen, tally b
 		}
 	}
 	style := t.Theme.Name
-	if s.who.ID != "" && s.who.ID == t.me.ID {
+	if s.who.ID != "" && s.who.ID == t.at.Me.ID {
 		style = t.Theme.Own
 	}
 	if chosen {

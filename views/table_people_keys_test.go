@@ -93,7 +93,7 @@ func TestNobodyMutesOneselfOrABot(t *testing.T) {
 
 func TestQueueing(t *testing.T) {
 	d := newDesk(t, "", watching(when(t, 4, isMyTurn)))
-	d.table.me = by(9)
+	d.table.at.Me = by(9)
 	d.types("w")
 	d.sees(queueing(watching(when(t, 4, isMyTurn)), 8, 9))
 	d.says("You're 2nd in the queue.")

@@ -75,7 +75,7 @@ const (
 // plan makes the best of a window.
 func (t *table) plan(f *frame.Frame) plan {
 	p := plan{width: f.Width(), promptH: 4, others: len(t.view.Table.Seats)}
-	if seat := t.seat(); seat != nil {
+	if seat := t.at.Seat(); seat != nil {
 		p.others--
 		p.own = true
 	}
@@ -115,7 +115,7 @@ func (t *table) fits(p *plan, mode int) bool {
 		pile = 2
 	}
 	switch {
-	case p.own && t.seat().Out:
+	case p.own && t.at.Seat().Out:
 		own = 1
 	case p.own:
 		own = p.card.H + 3

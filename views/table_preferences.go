@@ -28,14 +28,14 @@ func (t *table) noted(f *frame.Frame) (text string, style frame.StyleID) {
 	switch {
 	case t.note != "" || t.told == "":
 		return t.note, t.Theme.Warning
-	case t.told == words.RulesBeside && t.Prefers.Is(words.RulesBeside) && t.playing() != nil && t.plan(f).logW == 0:
+	case t.told == words.RulesBeside && t.Prefers.Is(words.RulesBeside) && t.at.Playing() != nil && t.plan(f).logW == 0:
 		return w.NoRoom, t.Theme.Strong
 	}
 	text = w.Of(t.told).Off
 	if t.Prefers.Is(t.told) {
 		text = w.Of(t.told).On
 	}
-	if t.me.Guest() {
+	if t.at.Me.Guest() {
 		text += w.ForNow
 	}
 	return text, t.Theme.Strong
@@ -44,9 +44,9 @@ func (t *table) noted(f *frame.Frame) (text string, style frame.StyleID) {
 // preferenceKeys are the keys of what may be preferred now: of the suits where cards lie, of auto select where they are
 // chosen.
 func (t *table) preferenceKeys() (keys []words.Key) {
-	playing := t.playing() != nil
+	playing := t.at.Playing() != nil
 	for _, p := range words.AllPreferences() {
-		if !playing || p == words.AutoSelect && (t.active() == nil || t.swapping()) {
+		if !playing || p == words.AutoSelect && (t.at.Active() == nil || t.at.Swapping()) {
 			continue
 		}
 		w := t.Words.Table.Prefer.Of(p)
@@ -64,7 +64,7 @@ func (t *table) sitOrSuits() tea.Cmd {
 	switch {
 	case t.view.Phase != rooms.Gathering:
 		return t.toggle(words.FourSuits)
-	case t.seated():
+	case t.at.Seated():
 		return nil
 	default:
 		return t.send(intent{command: rooms.Sit{}})

@@ -6,6 +6,7 @@ import (
 
 	"shithead/engine"
 	"shithead/views/frame"
+	"shithead/views/table/choose"
 	"shithead/views/words"
 )
 
@@ -23,13 +24,13 @@ func (t *table) drawPrompt(f *frame.Frame, y int) {
 		y++
 	}
 	style := t.Theme.Plain
-	a := t.act()
-	if a.do != doNothing && a.do != doWait {
+	a := t.choice.Act(&t.at)
+	if a.Do != choose.DoNothing && a.Do != choose.DoWait {
 		style = t.Theme.Strong
 	}
 	status := t.status()
 	house := ""
-	if !roomy && !t.myTurn() { // and there is no room for the log
+	if !roomy && !t.at.MyTurn() { // and there is no room for the log
 		house = t.houseSays()
 	}
 	switch {
@@ -37,7 +38,7 @@ func (t *table) drawPrompt(f *frame.Frame, y int) {
 		status, style = t.Words.Table.Paused, t.Theme.Warning
 	case house != "":
 		status, style = house, t.Theme.Warning
-	case t.dared && t.daring(a):
+	case t.choice.Dared && t.choice.Daring(&t.at, a):
 		status, style = t.foulSays(a), t.Theme.Warning
 	}
 	enter := last - 1
@@ -52,15 +53,15 @@ func (t *table) drawPrompt(f *frame.Frame, y int) {
 	case !roomy && noted != "":
 		f.TextMax(1, enter, f.Width()-2, noted, noteStyle)
 	case says != "":
-		t.drawDoing(f, y, a.do, says)
+		t.drawDoing(f, y, a.Do, says)
 	}
 	t.drawKeyLine(f, last)
 }
 
 // drawDoing says which key does something now, and what.
-func (t *table) drawDoing(f *frame.Frame, y int, do doing, says string) {
+func (t *table) drawDoing(f *frame.Frame, y int, do choose.Doing, says string) {
 	key := t.Words.Table.Enter
-	if do == doReady && t.swapping() || do == doNext || do == doAgain {
+	if do == choose.DoReady && t.at.Swapping() || do == choose.DoNext || do == choose.DoAgain {
 		key = "r"
 	}
 	x := f.Text(f.Text(1, y, key, t.Theme.Key), y, ": ", t.Theme.Faint)
@@ -88,24 +89,24 @@ func cutLine(text string, width int) (line, rest string) {
 
 // status says what is going on, and what one can do.
 func (t *table) status() string {
-	v, w := t.playing(), &t.Words.Table
-	seat := t.seat()
+	v, w := t.at.Playing(), &t.Words.Table
+	seat := t.at.Seat()
 	switch {
 	case v == nil:
 		return ""
-	case seat != nil && !seat.Out && t.auto():
+	case seat != nil && !seat.Out && t.at.Auto():
 		return w.BotPlays + t.autoStatus()
-	case t.choosingTarget():
+	case t.choice.ChoosingTarget(&t.at):
 		return t.aimStatus()
-	case t.swapping():
+	case t.at.Swapping():
 		return t.swapStatus()
-	case t.preparing():
+	case t.at.Preparing():
 		return t.layStatus()
 	case v.Phase == engine.PhaseSetUp:
 		return t.role() + (&words.Facts{Who: t.waitedFor()}).Fill(w.WaitingFor)
 	case v.Phase == engine.PhaseOpening:
 		return t.openingStatus()
-	case seat == nil || seat.Out || !t.myTurn():
+	case seat == nil || seat.Out || !t.at.MyTurn():
 		return t.othersStatus()
 	default:
 		return t.turnStatus()
@@ -114,7 +115,7 @@ func (t *table) status() string {
 
 // role says what the viewer has to do with the round, if that is not playing.
 func (t *table) role() string {
-	w, seat := &t.Words.Table, t.seat()
+	w, seat := &t.Words.Table, t.at.Seat()
 	switch {
 	case seat == nil:
 		return w.YouWatch + t.queued()
@@ -135,7 +136,7 @@ func (t *table) autoStatus() string {
 		return (&words.Facts{Who: t.waitedFor()}).Fill(w.WaitingFor)
 	case v.Phase == engine.PhaseOpening:
 		return t.openingStatus()
-	case t.myTurn():
+	case t.at.MyTurn():
 		return w.YourTurn + t.asks()
 	default:
 		return t.othersStatus()
@@ -153,7 +154,7 @@ func (t *table) othersStatus() string {
 	default:
 		text += (&words.Facts{Who: t.name(v.Turn)}).Fill(w.TheirTurn) + t.asks()
 	}
-	if t.playable() != 0 && !t.auto() {
+	if t.at.Playable() != 0 && !t.at.Auto() {
 		text += (&words.Facts{Cards: t.jumpCards()}).Fill(w.CanJump)
 	}
 	return text
@@ -178,8 +179,8 @@ func (t *table) openingStatus() string {
 	v, w := t.view.Table, &t.Words.Table
 	opening := words.Facts{Rank: words.RankName(v.Opening), A: w.A(words.RankName(v.Opening)), N: t.timeSaid()}
 	text := t.role() + opening.Fill(w.Race)
-	switch most := t.most(v.Opening); {
-	case t.seat() == nil:
+	switch most := t.at.Most(v.Opening); {
+	case t.at.Seat() == nil:
 	case len(t.view.Legal) > 0:
 		text += (&words.Facts{N: words.CardsName(v.Opening, most)}).Fill(w.RaceHold)
 	default:
@@ -193,11 +194,11 @@ func (t *table) openingStatus() string {
 
 func (t *table) swapStatus() string {
 	vocab := t.vocabulary()
-	picked := words.Facts{Cards: words.RankName(t.picked)}
+	picked := words.Facts{Cards: words.RankName(t.choice.Picked)}
 	switch {
-	case t.picked == engine.NoRank:
+	case t.choice.Picked == engine.NoRank:
 		return vocab.SetUp
-	case t.row == engine.ZoneHand:
+	case t.choice.Row == engine.ZoneHand:
 		return picked.Fill(vocab.PickFaceUp)
 	default:
 		return picked.Fill(vocab.PickHand)
@@ -206,15 +207,15 @@ func (t *table) swapStatus() string {
 
 // aimStatus asks whom to aim at, and names everybody who can be.
 func (t *table) aimStatus() string {
-	fact := words.Facts{Rank: words.RankName(t.aimed()), N: t.Words.Table.Cards(t.fedCards()), Cards: t.aimedCards()}
+	fact := words.Facts{Rank: words.RankName(t.choice.Aimed(&t.at)), N: t.Words.Table.Cards(t.fedCards()), Cards: t.aimedCards()}
 	asks := t.vocabulary().AimAt
-	if t.shooting() {
+	if t.choice.Shooting(&t.at) {
 		asks = t.Words.Table.Moves.ShootAt
 	}
 	var names []string
 	for i := range t.view.Seats {
 		seat := (t.view.Seat + 1 + i) % len(t.view.Seats)
-		if t.canTarget(seat) {
+		if t.choice.CanTarget(&t.at, seat) {
 			names = append(names, t.targetName(seat))
 		}
 	}
@@ -223,7 +224,7 @@ func (t *table) aimStatus() string {
 
 // fedCards counts the cards that whoever is aimed at takes.
 func (t *table) fedCards() int {
-	if t.mustAim() {
+	if t.at.MustAim() {
 		return len(t.view.Table.Pile) - 1
 	}
 	return len(t.view.Table.Pile)
@@ -259,89 +260,89 @@ func (t *table) listed(names []string) string {
 }
 
 // does says what enter does now, or r, empty if nothing.
-func (t *table) does(a act) string {
+func (t *table) does(a choose.Act) string {
 	w, vocab := &t.Words.Table, t.vocabulary()
-	fact := words.Facts{Cards: moveCards(&a.move)}
+	fact := words.Facts{Cards: moveCards(&a.Move)}
 	switch {
 	case t.typing != notTyping || t.reacting:
 		return "" // keys are for something else
-	case t.dared && t.daring(a):
+	case t.choice.Dared && t.choice.Daring(&t.at, a):
 		return w.Moves.DoDare
 	}
-	switch a.do {
-	case doWait:
+	switch a.Do {
+	case choose.DoWait:
 		fact.Who = t.name(t.view.Table.Turn)
 		return fact.Fill(w.NotYet)
-	case doChoose:
-		fact.Cards = rankKeyList(t.playable())
-		if t.picked != engine.NoRank {
-			fact.Cards = rankKeyList(t.bag(otherRow(t.row)).Ranks())
+	case choose.DoChoose:
+		fact.Cards = rankKeyList(t.at.Playable())
+		if t.choice.Picked != engine.NoRank {
+			fact.Cards = rankKeyList(t.at.Bag(choose.OtherRow(t.choice.Row)).Ranks())
 		}
 		return fact.Fill(w.Choose)
-	case doPlay:
+	case choose.DoPlay:
 		return fact.Fill(w.DoPlay)
-	case doCompany:
-		fact.Other = words.RankList(t.companions(a.move.Rank))
+	case choose.DoCompany:
+		fact.Other = words.RankList(t.at.Companions(a.Move.Rank))
 		return fact.Fill(w.Moves.DoCompany)
-	case doTry:
-		if !t.myTurn() && t.strict() {
+	case choose.DoTry:
+		if !t.at.MyTurn() && t.at.Strict() {
 			return fact.Fill(w.Moves.DoTryTurn)
 		}
 		return fact.Fill(w.DoTry)
-	case doPeek:
-		fact.N = strconv.Itoa(t.slot + 1)
+	case choose.DoPeek:
+		fact.N = strconv.Itoa(t.choice.Slot + 1)
 		return fact.Fill(vocab.Adapt(w.Moves.DoPeek))
-	case doChance:
+	case choose.DoChance:
 		fact.N = strconv.Itoa(t.view.Table.Draw)
 		return fact.Fill(w.Moves.DoChance)
-	case doLay:
-		fact.Cards = cardList(a.move.Cards)
+	case choose.DoLay:
+		fact.Cards = cardList(a.Move.Cards)
 		return fact.Fill(vocab.Adapt(w.Moves.DoLay))
-	case doLayOne:
-		fact.Cards = words.RankName(t.cursor)
+	case choose.DoLayOne:
+		fact.Cards = words.RankName(t.choice.Cursor)
 		return fact.Fill(w.Moves.DoLayOne)
-	case doChooseLay:
-		fact.N = w.Cards(t.toLay())
+	case choose.DoChooseLay:
+		fact.N = w.Cards(t.choice.ToLay(&t.at))
 		return fact.Fill(w.Moves.DoChooseLay)
-	case doJump:
+	case choose.DoJump:
 		return fact.Fill(w.DoJump)
-	case doOpen:
+	case choose.DoOpen:
 		return fact.Fill(w.DoOpen)
-	case doAim:
-		fact.Rank = words.RankName(a.move.Rank)
-		if t.view.Table.Rules.Powers[a.move.Rank].Shoots {
+	case choose.DoAim:
+		fact.Rank = words.RankName(a.Move.Rank)
+		if t.view.Table.Rules.Powers[a.Move.Rank].Shoots {
 			return fact.Fill(w.Moves.DoShoot)
 		}
 		return fact.Fill(w.DoAim)
-	case doWhom:
+	case choose.DoWhom:
 		return w.DoWhom
-	case doAimAt:
-		fact.Rank, fact.Who, fact.Cards = words.RankName(t.aimed()), t.targetName(t.target), t.aimedCards()
-		if t.shooting() {
+	case choose.DoAimAt:
+		fact.Rank, fact.Who, fact.Cards = words.RankName(t.choice.Aimed(&t.at)), t.targetName(t.choice.Target), t.aimedCards()
+		if t.choice.Shooting(&t.at) {
 			return fact.Fill(w.Moves.DoShootAt)
 		}
 		return fact.Fill(w.DoAimAt)
-	case doTake:
+	case choose.DoTake:
 		fact.N = w.Cards(len(t.view.Table.Pile))
 		return fact.Fill(vocab.DoTake)
-	case doFlip:
-		fact.N = strconv.Itoa(t.slot + 1)
+	case choose.DoFlip:
+		fact.N = strconv.Itoa(t.choice.Slot + 1)
 		return fact.Fill(vocab.DoFlip)
-	case doPick:
-		fact.Cards = words.RankName(t.cursor)
+	case choose.DoPick:
+		fact.Cards = words.RankName(t.choice.Cursor)
 		return fact.Fill(w.DoPick)
-	case doSwap:
-		fact.Cards, fact.Other = words.RankName(t.picked), words.RankName(t.cursor)
-		if t.row == engine.ZoneFaceUp {
+	case choose.DoSwap:
+		fact.Cards, fact.Other = words.RankName(t.choice.Picked), words.RankName(t.choice.Cursor)
+		if t.choice.Row == engine.ZoneFaceUp {
 			fact.Cards, fact.Other = fact.Other, fact.Cards
 		}
 		return fact.Fill(w.DoSwap)
 	default:
-		if a.do == doReady && !t.swapping() {
+		if a.Do == choose.DoReady && !t.at.Swapping() {
 			return w.Moves.DoLaidReady
 		}
-		return map[doing]string{
-			doReady: w.DoReady, doNext: w.DoNext, doAgain: w.DoAgain, doStart: w.DoStart, doSit: w.DoSit,
-		}[a.do]
+		return map[choose.Doing]string{
+			choose.DoReady: w.DoReady, choose.DoNext: w.DoNext, choose.DoAgain: w.DoAgain, choose.DoStart: w.DoStart, choose.DoSit: w.DoSit,
+		}[a.Do]
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/table/choose"
 	"shithead/views/words"
 )
 
@@ -57,9 +58,9 @@ func (d *desk) keysFor(m *engine.Move) []string {
 	var cards []string
 	switch m.Kind {
 	case engine.MovePlay, engine.MoveJump:
-		cards = d.presses(m.Rank, int(m.Count), d.table.all(m.Rank))
+		cards = d.presses(m.Rank, int(m.Count), d.table.at.All(m.Rank))
 		if m.Companions > 0 {
-			cards = append(cards, d.presses(m.Companion, int(m.Companions), d.table.active().Rank(m.Companion))...)
+			cards = append(cards, d.presses(m.Companion, int(m.Companions), d.table.at.Active().Rank(m.Companion))...)
 		}
 	default:
 	}
@@ -80,10 +81,10 @@ func (d *desk) keysFor(m *engine.Move) []string {
 		return d.target(nil, int(m.Target))
 	case engine.MoveFlip:
 		keys := []string{}
-		for slot := d.table.slot; slot != int(m.Slot); {
+		for slot := d.table.choice.Slot; slot != int(m.Slot); {
 			keys = append(keys, "right")
-			for slot++; slot >= len(d.table.seat().FaceDown) || !d.table.seat().FaceDown[slot]; slot++ {
-				if slot >= len(d.table.seat().FaceDown) {
+			for slot++; slot >= len(d.table.at.Seat().FaceDown) || !d.table.at.Seat().FaceDown[slot]; slot++ {
+				if slot >= len(d.table.at.Seat().FaceDown) {
 					slot = -1
 				}
 			}
@@ -123,7 +124,7 @@ func (d *desk) target(before []string, target int) []string {
 	try.table.Prefers = d.table.Prefers
 	try.types(before...)
 	keys := []string{}
-	for try.table.target != target && len(keys) <= engine.MaxSeats {
+	for try.table.choice.Target != target && len(keys) <= engine.MaxSeats {
 		try.types("right")
 		keys = append(keys, "right")
 	}
@@ -259,7 +260,7 @@ func TestPropertyKeysDoWhatIsSaid(t *testing.T) {
 				if rng.IntN(2) == 0 && held != "" {
 					key = held[rng.IntN(len(held)):][:1]
 				}
-				a, dared, before := d.table.act(), d.table.dared, len(d.did)
+				a, dared, before := d.table.choice.Act(&d.table.at), d.table.choice.Dared, len(d.did)
 				d.types(key)
 				if len(d.did) == before {
 					continue
@@ -274,9 +275,9 @@ func TestPropertyKeysDoWhatIsSaid(t *testing.T) {
 				})
 				foul := d.table.daringIn(v, a)
 				switch {
-				case key == "enter" && a.move.Kind != engine.MoveSwap && !sameMove(a.move, sent.Move) && sent.Move.Kind != engine.MoveReady && a.do != doSwap:
-					t.Fatalf("%v went out, %v was said", sent.Move, a.move)
-				case !legal && a.do != doTry && a.do != doPeek:
+				case key == "enter" && a.Move.Kind != engine.MoveSwap && !sameMove(a.Move, sent.Move) && sent.Move.Kind != engine.MoveReady && a.Do != choose.DoSwap:
+					t.Fatalf("%v went out, %v was said", sent.Move, a.Move)
+				case !legal && a.Do != choose.DoTry && a.Do != choose.DoPeek:
 					t.Fatalf("%s: %s sent %v, which is not legal: %v", rules.Code(), key, sent.Move, v.Legal)
 				case foul && !dared:
 					t.Fatalf("%v is a foul that was not announced", sent.Move)
@@ -295,8 +296,8 @@ func TestPropertyKeysDoWhatIsSaid(t *testing.T) {
 }
 
 // daringIn says whether what enter did at a view was a foul.
-func (t *table) daringIn(v *rooms.RoomView, a act) bool {
-	return v.Table.Rules.Strict && v.Table.Phase == engine.PhasePlay && (a.do == doTry || a.do == doPeek)
+func (t *table) daringIn(v *rooms.RoomView, a choose.Act) bool {
+	return v.Table.Rules.Strict && v.Table.Phase == engine.PhasePlay && (a.Do == choose.DoTry || a.Do == choose.DoPeek)
 }
 
 // cardKeys are the keys of the ranks that somebody has in the hand or face-up.

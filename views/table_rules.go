@@ -170,7 +170,7 @@ func (t *table) rowsAt(d depth, now *matters) []besideRow {
 
 // markedGrid is the table of what beats what, with the row that holds now marked.
 func (t *table) markedGrid() (rows []besideRow) {
-	v := t.playing()
+	v := t.at.Playing()
 	plays := v != nil && v.Phase == engine.PhasePlay
 	for i := range t.beside.grid {
 		g := &t.beside.grid[i]
@@ -233,7 +233,7 @@ func (t *table) fitRows() (rows []besideRow) {
 
 // fitting are the ranks that whoever is on turn may lay from where they play.
 func (t *table) fitting() string {
-	v := t.playing()
+	v := t.at.Playing()
 	switch {
 	case v == nil || v.Phase != engine.PhasePlay:
 		return ""
@@ -265,7 +265,7 @@ func (m *matters) has(line *words.CardLine) bool {
 // matters says which lines of the rules matter now: those of what the pile asks, of what lies on top, and of what else may
 // be done than to lay cards on one's turn.
 func (t *table) matters() (now matters) {
-	v := t.playing()
+	v := t.at.Playing()
 	if v == nil {
 		return now
 	}
@@ -274,7 +274,7 @@ func (t *table) matters() (now matters) {
 		now.kinds[words.FourLine] = now.kinds[words.FourLine] || kind == engine.MoveJump
 		now.kinds[words.ChanceLine] = now.kinds[words.ChanceLine] || kind == engine.MoveChance
 	}
-	now.kinds[words.TakeLine], now.kinds[words.StrictLine] = t.taking, t.dared
+	now.kinds[words.TakeLine], now.kinds[words.StrictLine] = t.choice.Taking, t.choice.Dared
 	switch {
 	case len(v.Pile) == 0:
 	case v.Phase == engine.PhaseAim:

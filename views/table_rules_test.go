@@ -144,16 +144,16 @@ func TestWhatFitsIsWhatMayBeLaid(t *testing.T) {
 		for r.step() && r.state.Moves() < 300 {
 			v := r.view(max(0, r.state.Turn()))
 			d := newDesk(t, "", v)
-			if d.table.playing() == nil || v.Table.Phase != engine.PhasePlay || d.table.active() == nil || v.Table.Opening != engine.NoRank {
+			if d.table.at.Playing() == nil || v.Table.Phase != engine.PhasePlay || d.table.at.Active() == nil || v.Table.Opening != engine.NoRank {
 				continue
 			}
 			fits := " " + d.table.fitting() + " "
 			for rank := range engine.NoRank {
-				if v.Table.Ask.Kind == engine.AskFree || d.table.active().Rank(rank) == 0 {
+				if v.Table.Ask.Kind == engine.AskFree || d.table.at.Active().Rank(rank) == 0 {
 					continue
 				}
 				tried[v.Table.Ask.Kind]++
-				may, said := d.table.alone().Has(rank), strings.Contains(fits, " "+words.RankName(rank)+" ")
+				may, said := d.table.at.Alone().Has(rank), strings.Contains(fits, " "+words.RankName(rank)+" ")
 				if may != said {
 					t.Fatalf("%s: on %v %v may be laid: %v, but it says:%s", v.Table.Rules.Code(), v.Table.Ask, rank, may, fits)
 				}

@@ -36,7 +36,7 @@ func (t *table) drawSeats(f *frame.Frame, p *plan) {
 // other is the seat that comes so many after the viewer's, or after the last for somebody who watches.
 func (t *table) other(i int) int {
 	v := t.view.Table
-	if t.seat() == nil {
+	if t.at.Seat() == nil {
 		return i
 	}
 	return (v.Seat + 1 + i) % len(v.Seats)
@@ -46,7 +46,7 @@ func (t *table) other(i int) int {
 func (t *table) seatStyles(seat int) (name, edge frame.StyleID, mark string) {
 	v := t.view.Table
 	switch {
-	case t.choosingTarget() && t.target == seat:
+	case t.choice.ChoosingTarget(&t.at) && t.choice.Target == seat:
 		return t.Theme.Aim, t.Theme.Aim, "◆ "
 	case v.Turn == seat && t.view.Phase == rooms.Playing:
 		return t.Theme.Turn, t.Theme.Turn, "▶ "

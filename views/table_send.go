@@ -8,6 +8,7 @@ import (
 	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/table/choose"
 	"shithead/views/ui"
 )
 
@@ -36,7 +37,7 @@ type outbox struct {
 type intent struct {
 	command rooms.Command
 	swaps   bool
-	swap    swap
+	swap    choose.Swap
 }
 
 // answerMsg is what became of a command.
@@ -76,7 +77,7 @@ func (t *table) send(in intent) tea.Cmd {
 func (t *table) launch(in intent) tea.Cmd {
 	command := in.command
 	if in.swaps {
-		m, ok := t.swapMove(in.swap)
+		m, ok := t.at.SwapMove(in.swap)
 		if !ok {
 			t.line.waiting = nil
 			t.note = t.Words.Refusal(engine.ErrNotHeld, t.view)
@@ -86,7 +87,7 @@ func (t *table) launch(in intent) tea.Cmd {
 	}
 	t.line.busy, t.line.answered, t.line.move, t.line.flying = true, false, false, in
 	if in.swaps {
-		t.line.up = *t.bag(engine.ZoneFaceUp)
+		t.line.up = *t.at.Bag(engine.ZoneFaceUp)
 	}
 	if m, ok := command.(rooms.Move); ok {
 		if in.patient() && t.view.Table != nil {
@@ -134,7 +135,7 @@ func (t *table) next() tea.Cmd {
 	}
 	in := t.line.waiting[0]
 	t.line.waiting = t.line.waiting[1:]
-	if _, ok := in.command.(rooms.Move); t.playing() == nil && (ok || in.swaps) {
+	if _, ok := in.command.(rooms.Move); t.at.Playing() == nil && (ok || in.swaps) {
 		t.line.waiting = nil
 		return nil
 	}
@@ -142,19 +143,19 @@ func (t *table) next() tea.Cmd {
 }
 
 // unseen is what the view does not show yet of what was sent.
-func (t *table) unseen() (s unseen) {
-	s.busy = t.line.busy
+func (t *table) unseen() (s choose.Unseen) {
+	s.Busy = t.line.busy
 	if !t.line.busy {
 		return s
 	}
 	landed := t.landed()
-	s.flying, s.waits = t.line.move && !landed, t.line.move && len(t.line.waiting) > 0
+	s.Flying, s.Waits = t.line.move && !landed, t.line.move && len(t.line.waiting) > 0
 	if t.line.flying.swaps && !landed {
-		s.swaps = append(s.swaps, t.line.flying.swap)
+		s.Swaps = append(s.Swaps, t.line.flying.swap)
 	}
 	for i := range t.line.waiting {
 		if t.line.waiting[i].swaps {
-			s.swaps = append(s.swaps, t.line.waiting[i].swap)
+			s.Swaps = append(s.Swaps, t.line.waiting[i].swap)
 		}
 	}
 	return s
@@ -163,14 +164,14 @@ func (t *table) unseen() (s unseen) {
 // landed says whether the view shows the move that was sent. Others may have swapped or laid since, so of a swap
 // or lay one's own cards tell.
 func (t *table) landed() bool {
-	v := t.playing()
+	v := t.at.Playing()
 	if v == nil || t.view.Round != t.line.round {
 		return true
 	}
-	if in := &t.line.flying; in.swaps && in.swap.hand != in.swap.up && t.swapping() && t.seat().FaceUp == t.line.up {
+	if in := &t.line.flying; in.swaps && in.swap.Hand != in.swap.Up && t.at.Swapping() && t.at.Seat().FaceUp == t.line.up {
 		return false
 	}
-	if m, ok := t.line.flying.command.(rooms.Move); ok && m.Move.Kind == engine.MoveLay && t.laying() {
+	if m, ok := t.line.flying.command.(rooms.Move); ok && m.Move.Kind == engine.MoveLay && t.at.Laying() {
 		return false
 	}
 	return v.Moves > t.line.seen

@@ -15,12 +15,12 @@ const mostSlots = 8
 // drawSlots draws the face-down cards into a width, the one that is chosen raised: all of them if they fit side by side,
 // else those that are left, on one another, and of very many those around the chosen one.
 func (t *table) drawSlots(f *frame.Frame, x, y, width int, size ui.CardSize) {
-	seat := t.seat()
+	seat := t.at.Seat()
 	var slots []int
 	all := len(seat.FaceDown)*(size.W+1)-1 <= width
 	at := 0
 	for slot, covered := range seat.FaceDown {
-		if slot == t.slot {
+		if slot == t.choice.Slot {
 			at = len(slots)
 		}
 		if covered || all {
@@ -38,12 +38,12 @@ func (t *table) drawSlots(f *frame.Frame, x, y, width int, size ui.CardSize) {
 		slots = slots[first : first+fit]
 	}
 	v := t.view.Table
-	choosing := v.Phase == engine.PhasePlay && (t.flipping() && t.myTurn() && !t.taking || t.peeking())
+	choosing := v.Phase == engine.PhasePlay && (t.at.Flipping() && t.at.MyTurn() && !t.choice.Taking || t.choice.Peeking())
 	for _, slot := range slots {
 		switch {
 		case !seat.FaceDown[slot]:
 			f.BorderBox(x, y+1, size.W, size.H, ui.EmptyBorder, t.Theme.Faint)
-		case choosing && slot == t.slot:
+		case choosing && slot == t.choice.Slot:
 			t.DrawBack(f, x, y, size)
 			f.Text(x+min(step-1, size.W)/2, y+1+size.H, "▲", t.Theme.Turn)
 		default:

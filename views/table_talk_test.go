@@ -10,6 +10,7 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/table/choose"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -18,7 +19,7 @@ func TestSayingSomething(t *testing.T) {
 	d := newDesk(t, "", when(t, 4, isMyTurn))
 	d.types("c", "kaq 9 fxu?", "enter", " ", "enter")
 	d.sent(rooms.Say{Text: "kaq 9 fxu?"})
-	if d.table.typing != notTyping || d.table.rank != engine.NoRank || d.table.over != noOverlay {
+	if d.table.typing != notTyping || d.table.choice.Rank != engine.NoRank || d.table.over != noOverlay {
 		t.Error("an empty line does not lead back to the cards, or what was typed did something there")
 	}
 	d.types("c", "never mind", "esc", "esc")
@@ -115,7 +116,7 @@ func TestReacting(t *testing.T) {
 	d = newDesk(t, "", v)
 	for _, key := range []string{"9", "0", "k", "enter", "x", "esc"} {
 		d.types("g", key)
-		if d.table.reacting || d.table.rank != engine.NoRank || d.table.over != noOverlay || d.exits > 0 {
+		if d.table.reacting || d.table.choice.Rank != engine.NoRank || d.table.over != noOverlay || d.exits > 0 {
 			t.Errorf("%s does something else", key)
 		}
 	}
@@ -224,12 +225,12 @@ func TestPropertyTalkDoesNotTouchTheCards(t *testing.T) {
 			seen := v
 			for range rng.IntN(10) {
 				key := anyKey(v)
-				if key == "esc" && quiet.table.choice == noChoice() {
+				if key == "esc" && quiet.table.choice == choose.None() {
 					continue // to the lobby
 				}
 				quiet.types(key)
 				loud.types(key)
-				if quiet.table.dared || len(quiet.did) > 0 {
+				if quiet.table.choice.Dared || len(quiet.did) > 0 {
 					break
 				}
 				switch rng.IntN(4) {
@@ -253,7 +254,7 @@ func TestPropertyTalkDoesNotTouchTheCards(t *testing.T) {
 				}
 				talked++
 			}
-			if quiet.table.choice != loud.table.choice || quiet.table.act().do != loud.table.act().do {
+			if quiet.table.choice != loud.table.choice || quiet.table.choice.Act(&quiet.table.at).Do != loud.table.choice.Act(&loud.table.at).Do {
 				t.Fatalf("%+v and %+v", quiet.table.choice, loud.table.choice)
 			}
 			quiet.types("enter")

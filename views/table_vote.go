@@ -14,7 +14,7 @@ import (
 
 // callOff agrees to abandon the round that runs, or does not any more. Who would end it by that is asked once more.
 func (t *table) callOff() tea.Cmd {
-	if t.playing() == nil || !t.seated() {
+	if t.at.Playing() == nil || !t.at.Seated() {
 		return nil
 	}
 	agree := !t.agrees(t.view.Seat)
@@ -62,12 +62,12 @@ func (t *table) unasked() (names []string) {
 func (t *table) callingOff(width int) string {
 	w := &t.Words.Table.People
 	names, all := t.agreed()
-	if t.playing() == nil || len(names) == 0 {
+	if t.at.Playing() == nil || len(names) == 0 {
 		return ""
 	}
 	answer := ""
 	switch {
-	case !t.seated():
+	case !t.at.Seated():
 	case t.agrees(t.view.Seat):
 		answer = w.TakeBack
 	default:
@@ -89,7 +89,7 @@ func (t *table) callingOff(width int) string {
 // callOffKey is the key with which the viewer answers those who want to call the round off, if there are any.
 func (t *table) callOffKey() (words.Key, bool) {
 	names, all := t.agreed()
-	if t.playing() == nil || len(names) == 0 || !t.seated() {
+	if t.at.Playing() == nil || len(names) == 0 || !t.at.Seated() {
 		return words.Key{}, false
 	}
 	k := t.Words.Table.People.AgreeKey
@@ -102,7 +102,7 @@ func (t *table) callOffKey() (words.Key, bool) {
 
 // queue waits for a seat, or not any more.
 func (t *table) queue() tea.Cmd {
-	if t.seated() || !t.speaks() {
+	if t.at.Seated() || !t.speaks() {
 		return nil
 	}
 	return t.errand(rooms.Queue{Wait: t.place() == 0})
@@ -110,10 +110,10 @@ func (t *table) queue() tea.Cmd {
 
 // place is the viewer's in the queue, from 1; 0 for none.
 func (t *table) place() int {
-	if t.me.Guest() {
+	if t.at.Me.Guest() {
 		return 0
 	}
-	return 1 + slices.IndexFunc(t.view.Queue, func(who rooms.Person) bool { return who.ID == t.me.ID })
+	return 1 + slices.IndexFunc(t.view.Queue, func(who rooms.Person) bool { return who.ID == t.at.Me.ID })
 }
 
 // queued says where in the queue the viewer is, empty if not in it.
@@ -128,7 +128,7 @@ func (t *table) queued() string {
 func (t *table) queueKey() (words.Key, bool) {
 	w := &t.Words.Table.People
 	switch {
-	case t.seated(), t.me.Guest(), t.view.Phase == rooms.Gathering && t.free() > 0:
+	case t.at.Seated(), t.at.Me.Guest(), t.view.Phase == rooms.Gathering && t.at.Free() > 0:
 		return words.Key{}, false
 	case t.place() > 0:
 		return w.UnwaitKey, true

@@ -105,7 +105,7 @@ func saidAtTable(t *testing.T, locale string, rules *engine.Rules) map[string]bo
 			}
 			view := r.room(rng.IntN(3))
 			table := newDesk(t, locale, view).table
-			said[table.status()], said[table.does(table.act())] = true, true
+			said[table.status()], said[table.does(table.choice.Act(&table.at))] = true, true
 			for _, k := range table.keyLine() {
 				said[k.Does] = true
 			}
