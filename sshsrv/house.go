@@ -9,6 +9,7 @@ import (
 	"shithead/rooms"
 	"shithead/views"
 	"shithead/views/stats"
+	"shithead/views/table"
 	"shithead/views/words"
 )
 
@@ -112,7 +113,7 @@ func (h *house) Make(terms rooms.Terms) (code string, err error) {
 
 // Enter goes to a table. Who wants to go to two at once goes to one after the other; who has left meanwhile is taken away
 // again.
-func (h *house) Enter(code string) (views.Table, error) {
+func (h *house) Enter(code string) (table.Place, error) {
 	h.going.Lock()
 	defer h.going.Unlock()
 	who, err := h.inside()

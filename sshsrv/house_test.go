@@ -16,7 +16,7 @@ import (
 	"shithead/engine/bot"
 	"shithead/rooms"
 	"shithead/sshsrv/sshtest"
-	"shithead/views"
+	"shithead/views/table"
 	"shithead/views/words"
 )
 
@@ -98,7 +98,7 @@ func (h *house) makes(t *testing.T) (code string) {
 }
 
 // enters goes to a table.
-func (h *house) enters(t *testing.T, code string) views.Table {
+func (h *house) enters(t *testing.T, code string) table.Place {
 	t.Helper()
 	at, err := h.Enter(code)
 	if err != nil {

@@ -20,6 +20,7 @@ import (
 	"shithead/sshsrv/wire"
 	"shithead/views"
 	"shithead/views/frame"
+	"shithead/views/table"
 	"shithead/views/ui"
 	"shithead/views/words"
 	"shithead/views/words/languages"
@@ -279,7 +280,7 @@ func (v *visit) bring(ctx context.Context, program *tea.Program) {
 			}
 		case <-room:
 			if view := at.views.Take(); view != nil {
-				program.Send(views.TableMsg{View: view})
+				program.Send(table.ViewMsg{View: view})
 				if view.Closed != nil {
 					at.Exit()
 				}

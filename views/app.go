@@ -7,6 +7,7 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/table"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
@@ -58,16 +59,16 @@ type Start struct {
 }
 
 // way is the way into the room, nil into none.
-func (s *Start) way() *way {
+func (s *Start) way() *table.Way {
 	switch {
 	case s == nil:
 		return nil
 	case s.Terms != nil:
-		return &way{terms: s.Terms, first: rooms.Start{}}
+		return &table.Way{Terms: s.Terms, First: rooms.Start{}}
 	case s.Sit:
-		return &way{code: s.Code, first: rooms.Sit{}, anyhow: true}
+		return &table.Way{Code: s.Code, First: rooms.Sit{}, Anyhow: true}
 	default:
-		return &way{code: s.Code}
+		return &table.Way{Code: s.Code}
 	}
 }
 

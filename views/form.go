@@ -10,6 +10,7 @@ import (
 	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/rooms"
+	"shithead/views/table"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
@@ -20,7 +21,7 @@ type form struct {
 	ui.Context
 	me    rooms.Person
 	house formHouse
-	door  entrance
+	door  table.Entrance
 	back  func(code string) ui.Screen
 	// last is where the terms are noted that a room was asked for.
 	last *rooms.Terms
@@ -73,7 +74,7 @@ func newForm(l ui.Context, me rooms.Person, house formHouse, last *rooms.Terms, 
 	}
 	const seats = 4
 	m.values = [words.NumFields]int{
-		words.FieldSeats: seats, words.FieldLevel: usualLevel(), words.FieldClock: slices.Index(rooms.Clocks(), rooms.DefaultClock),
+		words.FieldSeats: seats, words.FieldLevel: table.UsualLevel(), words.FieldClock: slices.Index(rooms.Clocks(), rooms.DefaultClock),
 		words.FieldPace: slices.Index(rooms.BotPaces(), rooms.PaceNormal),
 	}
 	if last.Rules != nil {
@@ -184,13 +185,13 @@ func (m *form) terms() rooms.Terms {
 
 func (m *form) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	switch msg := msg.(type) {
-	case enteredMsg, TableMsg:
-		room, view, err := m.door.update(msg)
+	case table.EnteredMsg, table.ViewMsg:
+		room, view, err := m.door.Update(msg)
 		if err != nil {
 			m.trial = err
 		}
 		if view != nil {
-			return sitDown(&m.Context, m.me, room, view, m.back)
+			return table.SitDown(&m.Context, m.me, room, view, m.back)
 		}
 	case keptMsg:
 		if msg.form == m {
@@ -207,9 +208,9 @@ func (m *form) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 // key hands a key to what it is meant for.
 func (m *form) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 	key := msg.String()
-	if m.door.busy {
+	if m.door.Busy {
 		if key == "esc" {
-			m.door.giveUp()
+			m.door.GiveUp()
 		}
 		return m, nil
 	}
@@ -275,7 +276,7 @@ func (m *form) make() tea.Cmd {
 	}
 	terms := m.terms()
 	*m.last = terms
-	return m.door.ask(m.house, way{terms: &terms})
+	return m.door.Ask(m.house, table.Way{Terms: &terms})
 }
 
 // move chooses another field. What was typed as a code and is none is gone then.
@@ -316,7 +317,7 @@ func (m *form) set(n int) {
 
 // formHouse is where rooms are made, and where people keep their own rules.
 type formHouse interface {
-	tableHouse
+	table.House
 	// SavedRules are the rule sets that the person keeps, SaveRules keeps one under a name, in the place of another of
 	// that name, and DropRules forgets one. They may wait for the disk; screens call them in commands.
 	SavedRules() ([]data.SavedRules, error)

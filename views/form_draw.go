@@ -30,9 +30,9 @@ func margin(f *frame.Frame) int { return min(2, max(0, f.Width()-24)) }
 func (m *form) formKeys() []words.Key {
 	w := &m.Words.Lobby
 	switch {
-	case m.door.inside():
+	case m.door.Inside():
 		return []words.Key{w.BackKey, w.LeaveKey}
-	case m.door.busy:
+	case m.door.Busy:
 		return []words.Key{w.LeaveKey}
 	case m.naming:
 		return w.Form.NameKeys
@@ -58,7 +58,7 @@ func (m *form) formKeys() []words.Key {
 // said is what has to be read before anything is made: what goes on, what went wrong, what was done. Else it is nothing.
 func (m *form) said() (text string, style frame.StyleID) {
 	switch trouble := m.trouble(); {
-	case m.door.busy:
+	case m.door.Busy:
 		return m.Words.Busy, m.Theme.Faint
 	case m.trial != nil:
 		return m.Words.Error(m.trial), m.Theme.Warning

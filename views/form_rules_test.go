@@ -13,6 +13,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/table"
 	"shithead/views/ui"
 	"shithead/views/words"
 	"shithead/views/words/languages"
@@ -409,7 +410,7 @@ func TestTheCodeStandsInTheRoom(t *testing.T) {
 	view := &rooms.RoomView{
 		Code: "new-room", Terms: rooms.Terms{Rules: rules, Seats: 4}, Seats: make([]rooms.SeatView, 4), Seat: engine.NoSeat,
 	}
-	p.app.Update(TableMsg{view})
+	p.app.Update(table.ViewMsg{View: view})
 	for _, size := range [][2]int{{80, 24}, {140, 45}, {40, 24}} {
 		got := p.Sees(size[0], size[1])
 		whole := strings.NewReplacer("\n", "", " ", "", "│", "").Replace(got)
@@ -437,7 +438,7 @@ func TestAnyKeysOnTheForm(t *testing.T) {
 		f := frame.New(frame.NewPalette(), 80, 24)
 		for range rapid.IntRange(1, 60).Draw(r, "keys") {
 			m, ok := p.app.screen.(*form)
-			if !ok || m.door.busy {
+			if !ok || m.door.Busy {
 				p.types("esc", "n")
 				continue
 			}

@@ -126,7 +126,7 @@ func (m *form) codeKey(msg tea.KeyPressMsg) bool {
 // into lines where it was copied is put together.
 func (m *form) paste(msg tea.PasteMsg) {
 	switch {
-	case m.door.busy:
+	case m.door.Busy:
 	case m.naming:
 		m.name.Update(msg)
 	default:

@@ -11,6 +11,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/golden"
+	"shithead/views/table"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
@@ -109,8 +110,8 @@ func TestMakingARoom(t *testing.T) {
 		terms.BotPace != rooms.PaceFast {
 		t.Errorf("made %+v", terms)
 	}
-	p.app.Update(TableMsg{&rooms.RoomView{Code: "new-room"}})
-	if _, ok := p.app.screen.(*table); !ok {
+	p.app.Update(table.ViewMsg{View: &rooms.RoomView{Code: "new-room"}})
+	if _, ok := p.app.screen.(*table.Table); !ok {
 		t.Fatal("no table")
 	}
 	if p.types("esc"); p.app.screen != ui.Screen(p.app.lobby) {

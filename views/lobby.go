@@ -11,6 +11,7 @@ import (
 	"shithead/rooms"
 	"shithead/views/rules"
 	"shithead/views/stats"
+	"shithead/views/table"
 	"shithead/views/ui"
 )
 
@@ -22,7 +23,7 @@ type lobby struct {
 	house  House
 	hall   *rooms.HallView
 	list   roomList
-	door   entrance
+	door   table.Entrance
 	// last are the terms of the last room that the form asked for, without rules before the first.
 	last rooms.Terms
 	// line is what is said; typing: keys go into it.
@@ -57,7 +58,7 @@ func (h *lobby) enter(who rooms.Person) (ui.Screen, tea.Cmd) {
 		return h, nil
 	}
 	h.starting = true
-	return h, h.door.ask(h.house, *h.config.Way)
+	return h, h.door.Ask(h.house, *h.config.Way)
 }
 
 // back is the lobby for those who come back from a room, or from elsewhere.
@@ -81,8 +82,8 @@ func (h *lobby) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		if msg.err != nil {
 			h.warn(msg.err)
 		}
-	case enteredMsg, TableMsg:
-		room, view, err := h.door.update(msg)
+	case table.EnteredMsg, table.ViewMsg:
+		room, view, err := h.door.Update(msg)
 		switch {
 		case err != nil && h.starting:
 			h.failed = err
@@ -92,13 +93,13 @@ func (h *lobby) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		}
 		if view != nil {
 			h.joining.on, h.starting = false, false
-			return sitDown(&h.Context, h.me, room, view, h.back)
+			return table.SitDown(&h.Context, h.me, room, view, h.back)
 		}
 	case tea.KeyPressMsg:
 		return h.key(msg)
 	case tea.PasteMsg:
 		switch {
-		case h.help || h.door.busy:
+		case h.help || h.door.Busy:
 		case h.joining.on:
 			h.joining.code.Update(msg)
 		case !h.me.Guest():
@@ -123,9 +124,9 @@ func (h *lobby) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 	case h.help:
 		h.help = h.pages.Key(key)
 		return h, nil
-	case h.door.busy && key == "esc":
+	case h.door.Busy && key == "esc":
 		h.starting = false
-		h.door.giveUp()
+		h.door.GiveUp()
 		return h, nil
 	case h.typing:
 		return h, h.typed(msg)
@@ -136,7 +137,7 @@ func (h *lobby) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 		if !slices.Contains(k.keys, strings.ToLower(key)) {
 			continue
 		}
-		if h.me.Guest() && !k.guests || h.door.busy && !k.busy {
+		if h.me.Guest() && !k.guests || h.door.Busy && !k.busy {
 			return h, nil
 		}
 		return k.does(h)
@@ -222,14 +223,14 @@ func (h *lobby) into(first rooms.Command) (ui.Screen, tea.Cmd) {
 		return h, nil
 	}
 	h.warn(nil)
-	return h, h.door.ask(h.house, way{code: r.Code, first: first})
+	return h, h.door.Ask(h.house, table.Way{Code: r.Code, First: first})
 }
 
 // play makes a table with three bots and deals at once.
 func (h *lobby) play() (ui.Screen, tea.Cmd) {
 	h.warn(nil)
 	terms := PlayNow(h.lastRules(playNowBots + 1))
-	return h, h.door.ask(h.house, way{terms: &terms, first: rooms.Start{}})
+	return h, h.door.Ask(h.house, table.Way{Terms: &terms, First: rooms.Start{}})
 }
 
 // playNowBots is how many bots sit at a table at which somebody plays at once.
@@ -239,7 +240,7 @@ const playNowBots = 3
 func PlayNow(rules *engine.Rules) rooms.Terms {
 	return rooms.Terms{
 		Rules: rules, Seats: playNowBots + 1, Clock: rooms.DefaultClock,
-		Bots: slices.Repeat([]string{bot.Levels()[usualLevel()]}, playNowBots),
+		Bots: slices.Repeat([]string{bot.Levels()[table.UsualLevel()]}, playNowBots),
 	}
 }
 

@@ -159,7 +159,7 @@ func (h *lobby) below(width, height int) ([]string, frame.StyleID) {
 	var texts []string
 	style := h.Theme.Plain
 	switch {
-	case h.door.busy:
+	case h.door.Busy:
 		texts, style = []string{h.Words.Busy}, h.Theme.Faint
 	case h.note != nil:
 		texts = h.note
@@ -214,9 +214,9 @@ func (h *lobby) drawKeys(f *frame.Frame, y int) {
 		leave = w.GuestLeaveKey
 	}
 	switch {
-	case h.door.inside():
+	case h.door.Inside():
 		keys = append(keys, w.BackKey, leave)
-	case h.door.busy:
+	case h.door.Busy:
 		keys = append(keys, leave)
 	case h.typing:
 		keys = append(keys, w.TypingKeys...)

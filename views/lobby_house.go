@@ -3,6 +3,7 @@ package views
 import (
 	"shithead/rooms"
 	"shithead/views/stats"
+	"shithead/views/table"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
@@ -25,5 +26,5 @@ type lobbyConfig struct {
 	// LinkCode is a new code with which another key can become one of the profile's. It may wait for the disk.
 	LinkCode func() (string, error)
 	// Way leads into the room in which the session begins, nil where it begins in the lobby.
-	Way *way
+	Way *table.Way
 }

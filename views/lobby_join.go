@@ -6,6 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/views/frame"
+	"shithead/views/table"
 	"shithead/views/ui"
 )
 
@@ -30,10 +31,10 @@ func (h *lobby) joinKey(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 	case key == "esc", key == "enter" && code == "":
 		h.joining.on = false
 		h.warn(nil)
-	case h.door.busy:
+	case h.door.Busy:
 	case key == "enter":
 		h.warn(nil)
-		return h, h.door.ask(h.house, way{code: code})
+		return h, h.door.Ask(h.house, table.Way{Code: code})
 	default:
 		h.joining.code.Update(msg)
 	}

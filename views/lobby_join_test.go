@@ -9,6 +9,7 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/golden"
+	"shithead/views/table"
 	"shithead/views/viewtest"
 )
 
@@ -21,7 +22,7 @@ func TestJoiningByCode(t *testing.T) {
 		}
 		v := viewtest.Gathering("quiet-heron-brave-otter")
 		v.Terms.Private = true
-		p.run(p.app.Update(TableMsg{v}))
+		p.run(p.app.Update(table.ViewMsg{View: v}))
 		if got := p.Sees(80, 24); !strings.Contains(got, "It is private.") {
 			t.Errorf("\n%s", got)
 		}

@@ -15,6 +15,7 @@ import (
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/golden"
+	"shithead/views/table"
 	"shithead/views/ui"
 )
 
@@ -174,12 +175,12 @@ func TestGoingIn(t *testing.T) {
 			if !slices.Equal(p.did, c.want) {
 				t.Errorf("did %q", p.did)
 			}
-			p.app.Update(TableMsg{&rooms.RoomView{Code: "another"}})
-			if _, ok := p.app.screen.(*table); ok {
+			p.app.Update(table.ViewMsg{View: &rooms.RoomView{Code: "another"}})
+			if _, ok := p.app.screen.(*table.Table); ok {
 				t.Error("a view of another room leads in")
 			}
-			p.app.Update(TableMsg{&rooms.RoomView{Code: c.room.Code, Seat: engine.NoSeat}})
-			if _, ok := p.app.screen.(*table); ok != (c.want != nil) {
+			p.app.Update(table.ViewMsg{View: &rooms.RoomView{Code: c.room.Code, Seat: engine.NoSeat}})
+			if _, ok := p.app.screen.(*table.Table); ok != (c.want != nil) {
 				t.Errorf("a table: %v", ok)
 			}
 		})
@@ -208,7 +209,7 @@ func TestPlayNow(t *testing.T) {
 	if p.did[len(p.did)-1] != "exit new-room" || strings.Contains(p.Sees(80, 24), "One moment") {
 		t.Errorf("waiting cannot be given up: %q", p.did)
 	}
-	p.app.Update(TableMsg{&rooms.RoomView{Code: "new-room"}})
+	p.app.Update(table.ViewMsg{View: &rooms.RoomView{Code: "new-room"}})
 	if p.app.screen != ui.Screen(p.app.lobby) {
 		t.Error("a view that comes too late leads in")
 	}
@@ -218,9 +219,9 @@ func TestPlayNow(t *testing.T) {
 func TestAViewBeforeTheAnswer(t *testing.T) {
 	p := inLobby(t, "", ann, quietHall(), lobbyOf(openRoom()))
 	answer := p.app.Update(keys["enter"])
-	p.app.Update(TableMsg{&rooms.RoomView{Code: "brave-otter", Seat: engine.NoSeat}})
+	p.app.Update(table.ViewMsg{View: &rooms.RoomView{Code: "brave-otter", Seat: engine.NoSeat}})
 	p.app.Update(answer())
-	if _, ok := p.app.screen.(*table); !ok {
+	if _, ok := p.app.screen.(*table.Table); !ok {
 		t.Error("no table")
 	}
 }
@@ -256,8 +257,8 @@ func TestNotGettingIn(t *testing.T) {
 	p := inLobby(t, "", ann, quietHall(), lobbyOf(openRoom()))
 	p.doErr = rooms.ErrSeated
 	p.types("enter")
-	p.app.Update(TableMsg{&rooms.RoomView{Code: "brave-otter", Seat: engine.NoSeat}})
-	if _, ok := p.app.screen.(*table); !ok {
+	p.app.Update(table.ViewMsg{View: &rooms.RoomView{Code: "brave-otter", Seat: engine.NoSeat}})
+	if _, ok := p.app.screen.(*table.Table); !ok {
 		t.Error("who has a seat already does not get in")
 	}
 }
@@ -290,8 +291,8 @@ func TestTheChoiceSticksToTheRoom(t *testing.T) {
 func TestNewsWhileAtATable(t *testing.T) {
 	p := inLobby(t, "", ann, quietHall(), lobbyOf(openRoom()))
 	p.types("enter")
-	p.app.Update(TableMsg{&rooms.RoomView{Code: "brave-otter", Seat: engine.NoSeat}})
-	if _, ok := p.app.screen.(*table); !ok {
+	p.app.Update(table.ViewMsg{View: &rooms.RoomView{Code: "brave-otter", Seat: engine.NoSeat}})
+	if _, ok := p.app.screen.(*table.Table); !ok {
 		t.Fatal("no table")
 	}
 	p.app.Update(busyHall())

@@ -11,6 +11,7 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/table"
 	"shithead/views/ui"
 	"shithead/views/viewtest"
 	"shithead/views/words"
@@ -31,8 +32,8 @@ func atTable(t *testing.T, who rooms.Person, v *rooms.RoomView, kept map[words.P
 	v.Deadline = time.Time{} // and no countdown
 	p.run(p.app.Update(lobbyOf(room)))
 	p.types("w")
-	p.run(p.app.Update(TableMsg{v}))
-	if _, ok := p.app.screen.(*table); !ok {
+	p.run(p.app.Update(table.ViewMsg{View: v}))
+	if _, ok := p.app.screen.(*table.Table); !ok {
 		t.Fatalf("at no table, but at %T", p.app.screen)
 	}
 	p.did = nil
@@ -55,7 +56,7 @@ func TestAPreferenceIsKept(t *testing.T) {
 		t.Errorf("did %q, not %q", p.did, want)
 	}
 	p.types("esc")
-	p.run(p.app.Update(TableMsg{v}))
+	p.run(p.app.Update(table.ViewMsg{View: v}))
 	if got := p.prefersOf(); !got.Is(words.AutoSelect) || got.Is(words.FourSuits) || !got.Is(words.RulesBeside) {
 		t.Errorf("%+v", got)
 	}
@@ -166,13 +167,13 @@ func TestMutingLastsTheSession(t *testing.T) {
 	v := viewtest.Says(viewtest.Playing(t), 1, "unheard of")
 	v.Deadline = time.Time{}
 	p.types("enter")
-	p.run(p.app.Update(TableMsg{v}))
+	p.run(p.app.Update(table.ViewMsg{View: v}))
 	p.types("p", "down", "m", "esc", "esc")
 	if got := p.Sees(80, 24); strings.Contains(got, "unheard") || !strings.Contains(got, "hello") {
 		t.Errorf("the hall:\n%s", got)
 	}
 	p.types("enter")
-	p.run(p.app.Update(TableMsg{v}))
+	p.run(p.app.Update(table.ViewMsg{View: v}))
 	if got := p.Sees(80, 24); strings.Contains(got, "unheard") || !strings.Contains(got, "bob") {
 		t.Errorf("the table:\n%s", got)
 	}

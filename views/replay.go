@@ -15,6 +15,7 @@ import (
 	"shithead/engine/record"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/table"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
@@ -94,7 +95,7 @@ type replay struct {
 	ui.Context
 	round *Replay
 	// table draws how it is after so many moves from a seat, which view says.
-	table *table
+	table *table.Table
 	view  *rooms.RoomView
 	at    int
 	seat  int
@@ -121,7 +122,7 @@ func (r *replay) show() {
 	if err != nil {
 		return // it was gone through once, so this cannot be
 	}
-	r.view, r.table = view, newTable(r.Context, rooms.Person{}, nil, view, nil)
+	r.view, r.table = view, table.New(r.Context, rooms.Person{}, nil, view, nil)
 }
 
 func (r *replay) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
@@ -192,12 +193,12 @@ func (r *replay) tick() tea.Cmd {
 
 func (r *replay) Draw(f *frame.Frame) {
 	f.SetTitle(r.view.Code + " #" + strconv.Itoa(r.at))
-	if !tableFits(f) {
+	if !table.Fits(f) {
 		f.TextMax(0, 0, f.Width(), r.Words.TooSmall, r.Theme.Plain)
 		return
 	}
 	r.drawTop(f)
-	r.drawBar(f, r.table.drawCards(f))
+	r.drawBar(f, r.table.DrawCards(f))
 }
 
 // drawTop draws the first row: the rules, and how far it is.
@@ -212,7 +213,7 @@ func (r *replay) drawTop(f *frame.Frame) {
 func (r *replay) drawBar(f *frame.Frame, y int) {
 	w := &r.Words.Commands.Replay
 	last, width := f.Height()-1, f.Width()-2
-	if name, text := r.table.latest(); name != "" || text != "" {
+	if name, text := r.table.Latest(); name != "" || text != "" {
 		p := ui.Pen{Frame: f, X: 1, Y: y, End: width + 1}
 		p.Write(name, r.Theme.Name)
 		if name != "" && text != "" && text[0] != ':' {
@@ -221,7 +222,7 @@ func (r *replay) drawBar(f *frame.Frame, y int) {
 		p.Write(text, r.Theme.Plain)
 	}
 	y++
-	says := words.Facts{Who: r.table.name(r.seat)}
+	says := words.Facts{Who: r.table.Name(r.seat)}
 	text := says.Fill(w.Seat)
 	if r.at == len(r.round.moves) && r.view.Table.Shithead == engine.NoSeat {
 		text = w.Abandoned

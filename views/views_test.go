@@ -13,6 +13,7 @@ import (
 	"shithead/views/frame"
 	"shithead/views/golden"
 	"shithead/views/stats"
+	"shithead/views/table"
 	"shithead/views/ui"
 	"shithead/views/viewtest"
 	"shithead/views/words"
@@ -92,7 +93,7 @@ func (p *person) Make(terms rooms.Terms) (string, error) {
 	return "new-room", p.makeErr
 }
 
-func (p *person) Enter(code string) (Table, error) {
+func (p *person) Enter(code string) (table.Place, error) {
 	p.did = append(p.did, "enter "+code)
 	if p.enterErr != nil {
 		return nil, p.enterErr

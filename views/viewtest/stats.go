@@ -9,21 +9,22 @@ import (
 
 // SomeStats are what is kept of somebody who plays one rule set.
 func SomeStats() (data.PlayerStats, []data.Round) {
-	return data.PlayerStats{
-			Counted: AlsoInAll(data.Stats{
-				Rules: "bitenight", Rounds: 47, First: 12, Shitheads: 9, Upper: 27, Others: 155, Beaten: 91, Points: 1130, LowCards: 3,
-				JumpIns: 14, Fours: 61, Pile: 31, PileRound: "NMJ2QXUZ4DHFT5KAGE3YRWC67B", Matches: 11, Wins: 4,
-				Safe: data.Streak{Now: 5, Best: 17}, Winning: data.Streak{Best: 2}, Rating: rating.Rating{Mu: 28.12, Sigma: 2.01},
-			}),
-			Practice: AlsoInAll(data.Stats{
-				Rules: "bitenight", Rounds: 3, Shitheads: 2, Others: 9, Beaten: 1, Points: 30, Pile: 12,
-				PileRound: "6BQ3MZ2E7NCLTFAUWX5JDHRG4K", Fours: 1, Safe: data.Streak{Best: 1},
-			}),
-		}, []data.Round{
-			Round("7ZQ4HTNUW2CXM5B3JRDYEKA6FG", "bitenight", data.SeatResult{Player: Ann.ID, Place: 2, Points: 20}, "2"),
-			Round("NMJ2QXUZ4DHFT5KAGE3YRWC67B", "bitenight", data.SeatResult{Player: Ann.ID, Place: 4, Shithead: true}, "2"),
-			Round("6BQ3MZ2E7NCLTFAUWX5JDHRG4K", "bitenight", data.SeatResult{Player: Ann.ID, Place: 1, Points: 10}, ""),
-		}
+	stats := data.PlayerStats{
+		Counted: AlsoInAll(data.Stats{
+			Rules: "bitenight", Rounds: 47, First: 12, Shitheads: 9, Upper: 27, Others: 155, Beaten: 91, Points: 1130, LowCards: 3,
+			JumpIns: 14, Fours: 61, Pile: 31, PileRound: "NMJ2QXUZ4DHFT5KAGE3YRWC67B", Matches: 11, Wins: 4,
+			Safe: data.Streak{Now: 5, Best: 17}, Winning: data.Streak{Best: 2}, Rating: rating.Rating{Mu: 28.12, Sigma: 2.01},
+		}),
+		Practice: AlsoInAll(data.Stats{
+			Rules: "bitenight", Rounds: 3, Shitheads: 2, Others: 9, Beaten: 1, Points: 30, Pile: 12,
+			PileRound: "6BQ3MZ2E7NCLTFAUWX5JDHRG4K", Fours: 1, Safe: data.Streak{Best: 1},
+		}),
+	}
+	return stats, []data.Round{
+		Round("7ZQ4HTNUW2CXM5B3JRDYEKA6FG", "bitenight", data.SeatResult{Player: Ann.ID, Place: 2, Points: 20}, "2"),
+		Round("NMJ2QXUZ4DHFT5KAGE3YRWC67B", "bitenight", data.SeatResult{Player: Ann.ID, Place: 4, Shithead: true}, "2"),
+		Round("6BQ3MZ2E7NCLTFAUWX5JDHRG4K", "bitenight", data.SeatResult{Player: Ann.ID, Place: 1, Points: 10}, ""),
+	}
 }
 
 // ManyStats are what is kept of somebody who plays several.

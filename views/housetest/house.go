@@ -1,0 +1,90 @@
+// Package housetest has a house for the tests of screens that ask something of it: it answers at once, and remembers what it was
+// asked to do. The people in front of those screens are in package viewtest.
+package housetest
+
+import (
+	"fmt"
+	"slices"
+
+	"shithead/data"
+	"shithead/rooms"
+	"shithead/views/stats"
+	"shithead/views/table"
+	"shithead/views/words"
+)
+
+// House is a house, and every room of it.
+type House struct {
+	// Said are the lines that were said in the hall, Did the other calls, and Made the terms of rooms.
+	Said []string
+	Did  []string
+	Made []rooms.Terms
+	// History is what is kept of the person's play, Saved are the rules that they keep.
+	History stats.History
+	Saved   []data.SavedRules
+	// These are what it answers.
+	SayErr, MakeErr, EnterErr, DoErr, StatsErr, SaveErr, PreferErr error
+}
+
+// Say remembers a line.
+func (h *House) Say(text string) error {
+	h.Said = append(h.Said, text)
+	return h.SayErr
+}
+
+// Make makes the room "new-room".
+func (h *House) Make(terms rooms.Terms) (string, error) {
+	h.Did, h.Made = append(h.Did, "make"), append(h.Made, terms)
+	return "new-room", h.MakeErr
+}
+
+// Enter goes into a room.
+func (h *House) Enter(code string) (table.Place, error) {
+	h.Did = append(h.Did, "enter "+code)
+	if h.EnterErr != nil {
+		return nil, h.EnterErr
+	}
+	return place{h, code}, nil
+}
+
+// SavedRules are Saved.
+func (h *House) SavedRules() ([]data.SavedRules, error) { return slices.Clone(h.Saved), nil }
+
+// SaveRules keeps rules in Saved.
+func (h *House) SaveRules(name, code string) error {
+	h.Did = append(h.Did, "save "+name+" "+code)
+	if h.SaveErr == nil {
+		h.Saved = slices.DeleteFunc(h.Saved, func(r data.SavedRules) bool { return r.Name == name })
+		h.Saved = append(h.Saved, data.SavedRules{Name: name, Code: code})
+	}
+	return h.SaveErr
+}
+
+// DropRules takes rules out of Saved.
+func (h *House) DropRules(name string) error {
+	h.Did = append(h.Did, "drop "+name)
+	h.Saved = slices.DeleteFunc(h.Saved, func(r data.SavedRules) bool { return r.Name == name })
+	return nil
+}
+
+// Prefer remembers a preference.
+func (h *House) Prefer(preference words.Preference, on bool) error {
+	h.Did = append(h.Did, fmt.Sprint("prefer ", preference, " ", on))
+	return h.PreferErr
+}
+
+// Stats are History.
+func (h *House) Stats() (stats.History, error) { return h.History, h.StatsErr }
+
+// place is being in a room.
+type place struct {
+	house *House
+	code  string
+}
+
+func (p place) Do(c rooms.Command) error {
+	p.house.Did = append(p.house.Did, fmt.Sprintf("%T in %s", c, p.code))
+	return p.house.DoErr
+}
+
+func (p place) Exit() { p.house.Did = append(p.house.Did, "exit "+p.code) }

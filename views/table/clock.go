@@ -1,0 +1,116 @@
+package table
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/words"
+)
+
+// countdown is how long before a deadline every second is shown to whoever has to act. Before that the clock moves in steps of stride.
+const (
+	countdown = 10 * time.Second
+	stride    = 10 * time.Second
+)
+
+// clock is the time that a view leaves, counted in ticks. However many views come, there is one tick under way: it looks
+// at the deadline that there is when it comes.
+type clock struct {
+	// now is when the view was made, and later what the ticks say.
+	now, deadline time.Time
+	// due is when the tick under way comes, zero if there is none. One that comes at another time was needed earlier since.
+	due time.Time
+}
+
+// tickMsg says that it is so late now.
+type tickMsg struct {
+	table *Table
+	now   time.Time
+}
+
+// times takes the times of a new view.
+func (c *clock) times(view *rooms.RoomView) {
+	c.now, c.deadline = view.At, view.Deadline
+	if view.Closed != nil {
+		c.deadline = time.Time{}
+	}
+}
+
+// left is how many seconds are left, begun ones included, and whether there is a deadline.
+func (c *clock) left() (seconds int, limited bool) {
+	if c.deadline.IsZero() {
+		return 0, false
+	}
+	return max(0, int((c.deadline.Sub(c.now)+time.Second-1)/time.Second)), true
+}
+
+// last says whether the seconds are being counted.
+func (c *clock) last() bool {
+	return !c.deadline.IsZero() && c.deadline.Sub(c.now) <= countdown
+}
+
+// tick waits until the clock has to move: until the next whole second, or stride, that is left. It does nothing if the
+// tick under way comes as early, or without a deadline.
+func (t *Table) tick() tea.Cmd {
+	left := t.deadline.Sub(t.now)
+	if t.deadline.IsZero() || left <= 0 || t.last() && !t.hurried() {
+		return nil
+	}
+	step := stride
+	if left <= countdown {
+		step = time.Second
+	}
+	wait := (left-1)%step + 1
+	at := t.now.Add(wait)
+	if !t.due.IsZero() && !t.due.After(at) {
+		return nil
+	}
+	t.due = at
+	return tea.Tick(wait, func(time.Time) tea.Msg { return tickMsg{table: t, now: at} })
+}
+
+// ticked moves the clock.
+func (t *Table) ticked(msg tickMsg) tea.Cmd {
+	if !msg.now.Equal(t.due) {
+		return nil
+	}
+	t.due = time.Time{}
+	if msg.now.After(t.now) {
+		t.now = msg.now
+	}
+	return t.tick()
+}
+
+// hurried says whether the time is the viewer's own: whoever else looks on needs no seconds.
+func (t *Table) hurried() bool {
+	v, seat := t.at.Playing(), t.at.Seat()
+	switch {
+	case v == nil:
+		return true // the next deal is everybody's
+	case seat == nil || t.at.Auto():
+		return false
+	default:
+		return t.at.Called() || v.Phase == engine.PhaseSetUp && !seat.Ready
+	}
+}
+
+// time is what the clock shows, empty without a deadline.
+func (t *Table) time() string {
+	seconds, limited := t.left()
+	n := strconv.Itoa(seconds)
+	switch {
+	case !limited:
+		return ""
+	case t.last() && !t.hurried():
+		n = "<" + strconv.Itoa(int(countdown/time.Second))
+	}
+	return (&words.Facts{N: n}).Fill(t.Words.Table.Seconds)
+}
+
+// timeSaid is what the clock shows, as it stands in a sentence, in which it is not broken.
+func (t *Table) timeSaid() string { return strings.ReplaceAll(t.time(), " ", words.NoBreak) }

@@ -1,0 +1,148 @@
+package table
+
+import (
+	"runtime"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/rooms"
+)
+
+// clocked is a view with so much time left.
+func clocked(v *rooms.RoomView, left time.Duration) *rooms.RoomView {
+	w := *v
+	w.Deadline = w.At.Add(left)
+	return &w
+}
+
+// TestTheClockStoodStill until the last ten seconds: before them it moves in steps of ten.
+func TestTheClockStoodStill(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		v := when(t, 4, isMyTurn)
+		d := newDesk(t, "", v)
+		_, cmd := d.table.Update(ViewMsg{clocked(v, 60500*time.Millisecond)})
+		if got := d.table.time(); got != "61 s" {
+			t.Errorf("begins at %s", got)
+		}
+		began := time.Now()
+		for _, want := range []string{"60 s", "50 s", "40 s", "30 s", "20 s", "10 s", "9 s", "8 s", "7 s", "6 s", "5 s", "4 s", "3 s", "2 s", "1 s", "0 s"} {
+			if cmd == nil {
+				t.Fatalf("nothing counts to %s", want)
+			}
+			_, cmd = d.table.Update(cmd())
+			if got := d.table.time(); got != want {
+				t.Errorf("after %v: %s instead of %s", time.Since(began), got, want)
+			}
+			if left := v.At.Add(60500 * time.Millisecond).Sub(d.table.now); time.Since(began)+left != 60500*time.Millisecond {
+				t.Errorf("%v left after %v", left, time.Since(began))
+			}
+		}
+		if cmd != nil {
+			t.Error("counts on at 0 s")
+		}
+	})
+}
+
+func TestNothingTicksWithoutADeadline(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		v := when(t, 4, isMyTurn)
+		d := newDesk(t, "", v)
+		_, cmd := d.table.Update(ViewMsg{clocked(v, time.Minute)})
+		none := *v
+		none.Deadline = time.Time{}
+		if _, cmd := d.table.Update(ViewMsg{&none}); cmd != nil || d.table.time() != "" {
+			t.Error("counts without a deadline")
+		}
+		if _, cmd := d.table.Update(cmd()); cmd != nil || d.table.time() != "" {
+			t.Error("the tick under way begins another")
+		}
+		over := clocked(v, time.Minute)
+		over.Closed = rooms.ErrClosed
+		if _, cmd := d.table.Update(ViewMsg{over}); cmd != nil {
+			t.Error("counts in a room that is closed")
+		}
+		if _, cmd := newDesk(t, "", v).table.Update(ViewMsg{clocked(v, time.Minute)}); cmd == nil {
+			t.Error("does not count")
+		}
+	})
+}
+
+// TestEveryViewLeftAGoroutineAsleep: of ticks there is one chain a table.
+func TestEveryViewLeftAGoroutineAsleep(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		v := when(t, 4, isMyTurn)
+		d := newDesk(t, "", v)
+		ticks := 0
+		before := runtime.NumGoroutine()
+		messages := make(chan tea.Msg, 1000)
+		update := func(msg tea.Msg) {
+			if _, cmd := d.table.Update(msg); cmd != nil {
+				ticks++
+				go func() { messages <- cmd() }()
+			}
+		}
+		for i := range 1000 {
+			w := *v
+			w.At = v.At.Add(time.Duration(i) * time.Millisecond)
+			w.Deadline = w.At.Add(time.Minute)
+			update(ViewMsg{&w})
+		}
+		synctest.Wait()
+		if n := runtime.NumGoroutine() - before; ticks > 3 || n > 3 {
+			t.Errorf("%d ticks and %d goroutines for 1,000 views", ticks, n)
+		}
+		// The chain goes on by the newest deadline, and ends with it.
+		for range 200 {
+			select {
+			case msg := <-messages:
+				update(msg)
+			case <-time.After(2 * time.Minute):
+			}
+			if d.table.time() == "0 s" {
+				break
+			}
+		}
+		if got := d.table.time(); got != "0 s" || ticks < 15 || ticks > 20 {
+			t.Errorf("%s after %d ticks", got, ticks)
+		}
+	})
+}
+
+// TestATickThatIsNeededEarlier: a view with less time left does not wait for the tick of the one before, which ends.
+func TestATickThatIsNeededEarlier(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		v := when(t, 4, isMyTurn)
+		d := newDesk(t, "", v)
+		_, old := d.table.Update(ViewMsg{clocked(v, time.Minute)})
+		_, cmd := d.table.Update(ViewMsg{clocked(v, 3*time.Second)})
+		if cmd == nil {
+			t.Fatal("waits for a tick that comes too late")
+		}
+		_, cmd = d.table.Update(cmd())
+		if got := d.table.time(); got != "2 s" {
+			t.Errorf("shows %s", got)
+		}
+		if _, next := d.table.Update(old()); next != nil || d.table.time() != "2 s" {
+			t.Error("the old tick counts, too")
+		}
+		if _, cmd = d.table.Update(cmd()); cmd == nil || d.table.time() != "1 s" {
+			t.Errorf("shows %s", d.table.time())
+		}
+	})
+}
+
+// TestTheRaceEndedWithoutAWord of what happens when nobody opens.
+func TestTheRaceEndedWithoutAWord(t *testing.T) {
+	v := when(t, 4, isRace)
+	newDesk(t, "", v).says("In 60 s it falls to the first holder on the dealer's left.")
+	newDesk(t, "de", v).says("In 60 s eröffnet, wer links vom Geber")
+	none := *v
+	none.Deadline = time.Time{}
+	if got := newDesk(t, "", &none).picture(140, 45); strings.Contains(got, "left of the dealer") {
+		t.Errorf("without a clock:\n%s", got)
+	}
+}

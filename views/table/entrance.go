@@ -1,0 +1,120 @@
+package table
+
+import (
+	"errors"
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/engine/bot"
+	"shithead/rooms"
+	"shithead/views/ui"
+)
+
+// Entrance is the way from a screen into a room: asked for in a command, and passed when the room's first view is there.
+type Entrance struct {
+	// Busy: the answer is awaited, or the first view.
+	Busy bool
+	// code and table are the room once one is in.
+	code  string
+	table Place
+	// view is the newest that came meanwhile. It may be of another room, or come before the answer.
+	view *rooms.RoomView
+}
+
+// Way is how somebody goes into a room.
+type Way struct {
+	// Terms are those of a room that has to be made first, else nil and code names the room.
+	Terms *rooms.Terms
+	Code  string
+	// First is done at once, if it is not nil. Anyhow: who cannot do it stays all the same, to watch.
+	First  rooms.Command
+	Anyhow bool
+}
+
+// EnteredMsg is the answer to taking a way.
+type EnteredMsg struct {
+	code  string
+	table Place
+	err   error
+}
+
+// take goes the way. Who cannot do what is to be done at once does not stay.
+func (w Way) take(house House) (msg EnteredMsg) {
+	msg.code = w.Code
+	if w.Terms != nil {
+		if msg.code, msg.err = house.Make(*w.Terms); msg.err != nil {
+			return msg
+		}
+	}
+	if msg.table, msg.err = house.Enter(msg.code); msg.err != nil || w.First == nil {
+		return msg
+	}
+	// The seat may be one's own since the screen was drawn; that is as good.
+	if msg.err = msg.table.Do(w.First); errors.Is(msg.err, rooms.ErrSeated) {
+		msg.err = nil
+	}
+	if msg.err != nil && w.Anyhow && !errors.Is(msg.err, rooms.ErrClosed) {
+		msg.err = nil
+	}
+	if msg.err != nil {
+		msg.table.Exit()
+	}
+	return msg
+}
+
+// Ask goes a way in a command.
+func (e *Entrance) Ask(house House, w Way) tea.Cmd {
+	*e = Entrance{Busy: true}
+	return func() tea.Msg { return w.take(house) }
+}
+
+// Update takes what comes while the way is gone. It gives the room and its first view once both are there, or an error.
+func (e *Entrance) Update(msg tea.Msg) (Place, *rooms.RoomView, error) {
+	if !e.Busy {
+		return nil, nil, nil
+	}
+	switch msg := msg.(type) {
+	case EnteredMsg:
+		if msg.err != nil {
+			*e = Entrance{}
+			return nil, nil, msg.err
+		}
+		e.code, e.table = msg.code, msg.table
+	case ViewMsg:
+		e.view = msg.View
+	}
+	if e.table == nil || e.view == nil || e.view.Code != e.code {
+		return nil, nil, nil
+	}
+	table, view := e.table, e.view
+	*e = Entrance{}
+	return table, view, nil
+}
+
+// SitDown shows a room, from which back leads away. Its screen is told the view like every later one, so that what a view sets going begins.
+func SitDown(l *ui.Context, me rooms.Person, room Place, view *rooms.RoomView, back func(code string) ui.Screen) (ui.Screen, tea.Cmd) {
+	table := New(*l, me, room, view, func() ui.Screen { return back(view.Code) })
+	return table.Update(ViewMsg{View: view})
+}
+
+// Inside says whether one is in the room whose first view is awaited.
+func (e *Entrance) Inside() bool { return e.Busy && e.table != nil }
+
+// GiveUp leaves a room whose first view does not come. An answer is waited for.
+func (e *Entrance) GiveUp() {
+	if e.table != nil {
+		e.table.Exit()
+		*e = Entrance{}
+	}
+}
+
+// UsualLevel is which of the bots' levels people meet unless they choose another.
+func UsualLevel() int {
+	for _, level := range []string{"normal", "easy"} {
+		if i := slices.Index(bot.Levels(), level); i >= 0 {
+			return i
+		}
+	}
+	return 0
+}

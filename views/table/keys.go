@@ -1,0 +1,198 @@
+package table
+
+import (
+	"errors"
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/engine"
+	"shithead/engine/bot"
+	"shithead/rooms"
+	"shithead/views/rules"
+	"shithead/views/table/choose"
+	"shithead/views/ui"
+	"shithead/views/words"
+)
+
+// enterKeys do what the prompt says.
+var enterKeys = []string{"enter", "space", " "}
+
+// tableKeys are the other keys at a table.
+var tableKeys = []struct {
+	keys []string
+	run  func(t *Table) (ui.Screen, tea.Cmd)
+}{
+	{enterKeys, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.presses(choose.Enter) }},
+	{[]string{"left"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.presses(choose.Left) }},
+	{[]string{"right"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.presses(choose.Right) }},
+	{[]string{"up"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.presses(choose.Up) }},
+	{[]string{"down"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.presses(choose.Down) }},
+	{[]string{"tab"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.presses(choose.Tab) }},
+	{[]string{"shift+tab"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.presses(choose.Back) }},
+	{[]string{"esc"}, func(t *Table) (ui.Screen, tea.Cmd) { return t.escape() }},
+	{[]string{"e"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.presses(choose.Take) }},
+	{[]string{"r"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.presses(choose.Ready) }},
+	{[]string{"s"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.sitOrSuits() }},
+	{[]string{"m"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.toggle(words.AutoSelect) }},
+	{[]string{"h"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.toggle(words.RulesBeside) }},
+	{[]string{"b", "+"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.addBot() }},
+	{[]string{"-", "delete", "backspace"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.removeBot() }},
+	{[]string{"x"}, func(t *Table) (ui.Screen, tea.Cmd) { t.show(leaveOverlay); return t, nil }},
+	{[]string{"l"}, func(t *Table) (ui.Screen, tea.Cmd) { t.show(logOverlay); return t, nil }},
+	{[]string{"i"}, func(t *Table) (ui.Screen, tea.Cmd) { t.show(rulesOverlay); return t, nil }},
+	{[]string{"f"}, func(t *Table) (ui.Screen, tea.Cmd) { t.showFair(); return t, nil }},
+	{[]string{"c"}, func(t *Table) (ui.Screen, tea.Cmd) { t.chat(); return t, nil }},
+	{[]string{"g"}, func(t *Table) (ui.Screen, tea.Cmd) { t.react(); return t, nil }},
+	{[]string{"p"}, func(t *Table) (ui.Screen, tea.Cmd) { t.showPeople(); return t, nil }},
+	{[]string{"u"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.callOff() }},
+	{[]string{"w"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.queue() }},
+	{slowerKeys, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.paceBots(false) }},
+	{fasterKeys, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.paceBots(true) }},
+	{[]string{"?", "f1"}, func(t *Table) (ui.Screen, tea.Cmd) { t.show(helpOverlay); return t, nil }},
+}
+
+func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
+	key := msg.String()
+	if t.view.Closed != nil {
+		if key == "enter" || key == "esc" {
+			return t.exit()
+		}
+		return t, nil // it was meant for the table that is gone
+	}
+	t.note, t.told, t.kept, t.turned = "", "", false, engine.NoCard
+	t.hear()
+	t.choice.Dared = t.choice.Dared && slices.Contains(enterKeys, key) && t.typing == notTyping
+	t.ending = t.ending && key == "u"
+	t.pacing = t.pacing && paces(key)
+	cmd, woke := t.wake()
+	switch {
+	case t.typing != notTyping:
+		return t, tea.Batch(cmd, t.typedKey(msg))
+	case woke:
+		return t, cmd
+	case t.reacting:
+		return t, t.reactionKey(key)
+	case t.over == fairOverlay:
+		return t, t.fairKey(msg)
+	default:
+		return t.tableKey(key)
+	}
+}
+
+func (t *Table) tableKey(key string) (ui.Screen, tea.Cmd) {
+	if t.over != noOverlay {
+		return t, t.overlayKey(key)
+	}
+	if r, ok := ui.RankKey(key); ok {
+		return t, t.presses(choose.Key(r))
+	}
+	for i := range tableKeys {
+		for _, k := range tableKeys[i].keys {
+			if k == key {
+				return tableKeys[i].run(t)
+			}
+		}
+	}
+	return t, nil
+}
+
+// wake tells the room that somebody is here, if a bot's hand plays for them, once a view. It says whether it did: the key
+// that wakes does nothing else.
+func (t *Table) wake() (cmd tea.Cmd, woke bool) {
+	if !t.at.Auto() || t.line.back {
+		return nil, false
+	}
+	t.line.back = true
+	return t.send(intent{command: rooms.Back{}}), true
+}
+
+// presses is a key with which something is chosen, or done.
+func (t *Table) presses(k choose.Key) tea.Cmd {
+	a, err := t.choice.Press(&t.at, k)
+	switch {
+	case errors.Is(err, choose.ErrEnough):
+		t.note = t.Words.Table.Moves.LayFull
+	case err != nil:
+		t.note = t.Words.Refusal(err, t.view)
+	}
+	switch a.Do {
+	case choose.DoNothing:
+		return nil
+	case choose.DoSwap:
+		return t.send(intent{swaps: true, swap: a.Swap})
+	case choose.DoNext, choose.DoAgain:
+		return t.send(intent{command: rooms.Ready{}})
+	case choose.DoStart:
+		return t.send(intent{command: rooms.Start{}})
+	case choose.DoSit:
+		return t.send(intent{command: rooms.Sit{}})
+	default:
+		return t.send(t.moves(a.Move))
+	}
+}
+
+// escape forgets what was chosen, or else leads to the lobby.
+func (t *Table) escape() (ui.Screen, tea.Cmd) {
+	if t.choice.Forget() {
+		return t, nil
+	}
+	return t.exit()
+}
+
+// addBot adds a bot of the level that the room was made with, or else of the usual one.
+func (t *Table) addBot() tea.Cmd {
+	if t.view.Phase != rooms.Gathering || !t.at.Maker() {
+		return nil
+	}
+	level := bot.Levels()[UsualLevel()]
+	if bots := t.view.Terms.Bots; len(bots) > 0 {
+		level = bots[0]
+	}
+	return t.send(intent{command: rooms.AddBot{Level: level}})
+}
+
+func (t *Table) removeBot() tea.Cmd {
+	if t.view.Phase != rooms.Gathering || !t.at.Maker() {
+		return nil
+	}
+	return t.send(intent{command: rooms.RemoveBot{}})
+}
+
+// show shows an overlay. Only somebody with a seat has one to leave.
+func (t *Table) show(o overlay) {
+	switch {
+	case o == leaveOverlay && !t.at.Seated(), o == rulesOverlay && t.view.Terms.Rules == nil:
+		return
+	case o == rulesOverlay:
+		t.reading = rules.NewReader(&t.Context, t.at.Rules())
+	}
+	t.over, t.scrolled, t.pages = o, 0, ui.Page{}
+}
+
+// overlayKey is a key while something is shown above the table. Most put it away.
+func (t *Table) overlayKey(key string) tea.Cmd {
+	over := t.over
+	switch {
+	case over == peopleOverlay:
+		return t.peopleKey(key)
+	case over == logOverlay && key == "c":
+		t.chat()
+		return nil
+	case over == logOverlay && scrollKeys[key] != 0:
+		t.scrolled = max(0, min(t.scrolled+scrollKeys[key], len(t.view.Log)+len(t.view.Chat)-1))
+		return nil
+	case over == helpOverlay && t.pages.Key(key):
+		return nil
+	case over == rulesOverlay && !t.reading.Key(key):
+		return nil
+	case over == leaveOverlay && key == "y":
+		t.over = noOverlay
+		return t.send(intent{command: rooms.Leave{}})
+	}
+	t.over = noOverlay
+	return nil
+}
+
+// scrollKeys are how far keys scroll the log up.
+var scrollKeys = map[string]int{"up": 1, "down": -1, "pgup": 10, "pgdown": -10}

@@ -1,0 +1,425 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"shithead/engine"
+	"shithead/engine/bot"
+	"shithead/rooms"
+	"shithead/views/table/choose"
+	"shithead/views/ui"
+	"shithead/views/words"
+	"shithead/views/words/languages"
+)
+
+// moves are the moves that were sent, as records write them.
+func (d *desk) moves() (moves []string) {
+	for _, c := range d.did {
+		if m, ok := c.(rooms.Move); ok {
+			moves = append(moves, m.Move.String())
+		}
+	}
+	return moves
+}
+
+// says checks that the screen says something.
+func (d *desk) says(text string) {
+	d.t.Helper()
+	if got := strings.Join(strings.Fields(d.picture(140, 45)), " "); !strings.Contains(got, text) {
+		d.t.Errorf("does not say %q:\n%s", text, d.picture(140, 45))
+	}
+}
+
+// sent checks which commands were sent.
+func (d *desk) sent(want ...rooms.Command) {
+	d.t.Helper()
+	if len(d.did) != len(want) || len(want) > 0 && !reflect.DeepEqual(d.did, want) {
+		d.t.Errorf("sent %v, wanted %v", d.did, want)
+	}
+}
+
+func letter(r engine.Rank) string { return ui.RankKeys[r : r+1] }
+
+func TestPlayingCards(t *testing.T) {
+	v := when(t, 4, func(v *rooms.RoomView) bool {
+		return mine(v) && len(v.Legal) > 2 && v.Legal[1].Count == 2 && v.Legal[1].Rank == v.Legal[0].Rank
+	})
+	r := v.Legal[0].Rank
+	d := newDesk(t, "", v)
+	d.types("enter")
+	d.sent()
+	d.says("choose cards first")
+	d.types(letter(r), letter(r))
+	d.says("enter: play " + words.CardsName(r, 2))
+	d.types("enter")
+	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: engine.Play(0, r, 2)})
+	if d.table.choice.Rank != engine.NoRank {
+		t.Error("the cards are still chosen")
+	}
+	d.types(letter(r), "enter")
+	if len(d.did) != 1 {
+		t.Error("a second play went out before the first was seen")
+	}
+}
+
+func TestChoosingRoundAndRound(t *testing.T) {
+	v := when(t, 4, func(v *rooms.RoomView) bool {
+		return mine(v) && len(v.Legal) > 2 && v.Table.Hand.Rank(v.Legal[0].Rank) == 2
+	})
+	r := v.Legal[0].Rank
+	d := newDesk(t, "", v)
+	for _, want := range []int{1, 2, 0, 1} {
+		d.types(letter(r))
+		if d.table.choice.Count != want {
+			t.Errorf("%d chosen instead of %d", d.table.choice.Count, want)
+		}
+	}
+	d.types("up", "up", "down", "down", "down")
+	if d.table.choice.Count != 1 {
+		t.Errorf("%d chosen by arrows", d.table.choice.Count)
+	}
+	d.types("esc")
+	if d.table.choice.Rank != engine.NoRank || d.exits > 0 {
+		t.Error("esc does not cancel first")
+	}
+	d.types("esc")
+	if _, ok := d.screen.(lobbyStub); !ok || d.exits != 1 {
+		t.Error("esc does not lead to the lobby")
+	}
+	d.sent()
+}
+
+// TestArrowsChooseWhatMayBePlayed: they pass over the rest.
+func TestArrowsChooseWhatMayBePlayed(t *testing.T) {
+	v := when(t, 4, isMyTurn)
+	d := newDesk(t, "", v)
+	set := d.table.at.Playable()
+	for range 20 {
+		d.types("right")
+		if !set.Has(d.table.choice.Rank) {
+			t.Fatalf("%v may not be played", d.table.choice.Rank)
+		}
+	}
+}
+
+func TestCardsThatDoNotFit(t *testing.T) {
+	v := when(t, 4, func(v *rooms.RoomView) bool {
+		return mine(v) && len(v.Legal) > 1 && v.Table.Hand.Ranks()&^v.Table.Rules.Answers(v.Table.Ask) != 0
+	})
+	d := newDesk(t, "", v)
+	var r engine.Rank
+	for r = range engine.NoRank {
+		if v.Table.Hand.Rank(r) > 0 && !d.table.at.Playable().Has(r) {
+			break
+		}
+	}
+	d.err = &engine.Refusal{Reason: engine.ErrAsk, Move: engine.Play(0, r, 1), Asked: v.Table.Ask, Turn: 0}
+	d.types(letter(r))
+	d.says("which won't fit")
+	want := ": " + languages.For("").Table.A(words.RankName(r)) + " won't do"
+	d.types("enter")
+	d.says(want)
+	d.types("right")
+	if strings.Contains(d.picture(140, 45), want) {
+		t.Error("the refusal stays")
+	}
+}
+
+func TestOutOfTurn(t *testing.T) {
+	v := when(t, 4, isTheirs)
+	d := newDesk(t, "", v)
+	r, _ := choose.CardOf(&v.Table.Hand, anyRank(&v.Table.Hand))
+	d.types(letter(r.Rank()), "enter")
+	d.sent()
+	d.says("Not your turn: " + v.Seats[v.Table.Turn].Name + " plays.")
+}
+
+func anyRank(bag *engine.Bag) engine.Rank { return choose.NextRank(bag.Ranks(), engine.NoRank, 1) }
+
+func TestJumpingIn(t *testing.T) {
+	v := when(t, 5, func(v *rooms.RoomView) bool { return isJump(v) && len(v.Legal) > 1 })
+	last := v.Legal[len(v.Legal)-1]
+	d := newDesk(t, "", v)
+	d.says("Jump in")
+	d.types("enter")
+	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: last})
+
+	d = newDesk(t, "", v)
+	first := v.Legal[0]
+	d.types(strings.Repeat(letter(first.Rank), int(first.Count)), "enter")
+	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: first})
+}
+
+// TestChoosingTooFewDisabledTheJump: it takes as few more as complete four of a kind, and the prompt says how many.
+func TestChoosingTooFewDisabledTheJump(t *testing.T) {
+	v := when(t, 5, func(v *rooms.RoomView) bool { return isJump(v) && v.Legal[0].Count > 1 })
+	d := newDesk(t, "", v)
+	jump := v.Legal[0]
+	for _, m := range v.Legal {
+		if m.Rank == jump.Rank && m.Count < jump.Count {
+			jump = m
+		}
+	}
+	d.types(letter(jump.Rank))
+	d.says("enter: jump in with " + words.CardsName(jump.Rank, int(jump.Count)))
+	d.types("enter")
+	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: jump})
+}
+
+func TestJumpingInWithOtherCards(t *testing.T) {
+	v := when(t, 5, func(v *rooms.RoomView) bool {
+		return isJump(v) && v.Table.Hand.Ranks()&^engine.Ranks(v.Legal[0].Rank) != 0 && len(v.Legal) == 1
+	})
+	d := newDesk(t, "", v)
+	other := choose.NextRank(v.Table.Hand.Ranks()&^engine.Ranks(v.Legal[0].Rank), engine.NoRank, 1)
+	d.types(letter(other), "enter")
+	d.sent()
+	d.says("more of the same on top")
+}
+
+func TestOpening(t *testing.T) {
+	v := when(t, 4, isRace)
+	r := v.Table.Opening
+	d := newDesk(t, "", v)
+	if got := frameTitle(d); !strings.HasSuffix(got, " *") {
+		t.Errorf("title %q", got)
+	}
+	d.types("enter")
+	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: engine.Play(0, r, v.Table.Hand.Rank(r))})
+	d = newDesk(t, "", v)
+	d.types(letter(r), "enter")
+	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: engine.Play(0, r, 1)})
+	d = newDesk(t, "", when(t, 4, isNoRace))
+	d.types("enter")
+	d.sent()
+}
+
+func TestStuck(t *testing.T) {
+	v := when(t, 4, isStuck)
+	d := newDesk(t, "", v)
+	d.types("enter")
+	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: engine.Take(0)})
+}
+
+func TestTheOnlyPlay(t *testing.T) {
+	v := when(t, 4, func(v *rooms.RoomView) bool { return mine(v) && len(v.Legal) == 1 && kind(v, engine.MovePlay) })
+	d := newDesk(t, "", v)
+	d.types("enter")
+	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: v.Legal[0]})
+}
+
+func TestFlipping(t *testing.T) {
+	v := when(t, 4, func(v *rooms.RoomView) bool { return isFlip(v) && v.Table.Seats[0].Covered() == 2 })
+	var slots []int
+	for slot, covered := range v.Table.Seats[0].FaceDown {
+		if covered {
+			slots = append(slots, slot)
+		}
+	}
+	for i, keys := range [][]string{{}, {"right"}, {"left", "left"}} {
+		d := newDesk(t, "", v)
+		d.types(append(keys, "enter")...)
+		d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: engine.Flip(0, slots[i%2])})
+	}
+}
+
+// TestStuckWithCardsChosen: cards chosen before one's turn do not stand in the way of the only thing to do.
+func TestStuckWithCardsChosen(t *testing.T) {
+	v := when(t, 4, func(v *rooms.RoomView) bool {
+		return mine(v) && len(v.Legal) == 1 && v.Legal[0].Kind == engine.MoveTake
+	})
+	d := newDesk(t, "", v)
+	r, _ := choose.CardOf(&v.Table.Hand, anyRank(&v.Table.Hand))
+	d.types(letter(r.Rank()))
+	d.says("enter: take the stack")
+	d.types("enter")
+	if moves := d.moves(); fmt.Sprint(moves) != "[take]" {
+		t.Errorf("sent %v", moves)
+	}
+}
+
+func isMyTurnAt(r *round) bool { return mine(r.view(0)) && kind(r.view(0), engine.MovePlay) }
+
+func TestLeaving(t *testing.T) {
+	for _, c := range []struct {
+		keys []string
+		sent []rooms.Command
+		left bool
+	}{
+		{[]string{"x", "n"}, nil, false},
+		{[]string{"x", "esc"}, nil, false},
+		{[]string{"x", "enter"}, nil, false},
+		{[]string{"x", "Y"}, nil, false},
+		{[]string{"x", "y"}, []rooms.Command{rooms.Leave{}}, true},
+	} {
+		d := newDesk(t, "", when(t, 4, isTheirs))
+		d.types(c.keys...)
+		d.sent(c.sent...)
+		if _, left := d.screen.(lobbyStub); left != c.left || (d.exits > 0) != c.left {
+			t.Errorf("%v: left %v, exits %d", c.keys, left, d.exits)
+		}
+	}
+	d := newDesk(t, "", when(t, 4, isTheirs))
+	d.err = errors.New("disk")
+	d.types("x", "y")
+	if _, left := d.screen.(lobbyStub); left {
+		t.Error("left, though that failed")
+	}
+	d = newDesk(t, "", watching(when(t, 4, isTheirs)))
+	d.types("x", "y")
+	d.sent()
+}
+
+// TestACardGaveTheSeatUp: j, the Jack, was also a yes in the prompt that asks whether to leave.
+func TestACardGaveTheSeatUp(t *testing.T) {
+	for _, key := range ui.RankKeys + "*" + strings.ToUpper(ui.RankKeys) {
+		d := newDesk(t, "de", when(t, 4, isTheirs))
+		d.types("x", string(key))
+		d.sent()
+		if d.exits > 0 {
+			t.Errorf("%c leaves", key)
+		}
+	}
+}
+
+// TestTheKeyThatWakesDidMore: any key is for taking over from the bot, once a view, and does nothing else.
+func TestTheKeyThatWakesDidMore(t *testing.T) {
+	for _, key := range []string{"5", "enter", "esc", "x", "l", "?", "r", "right", "tab"} {
+		v := auto(when(t, 4, isStuck))
+		d := newDesk(t, "", v)
+		d.hold = true
+		d.types(key)
+		d.sent(rooms.Back{})
+		if d.table.over != noOverlay || d.exits > 0 || d.table.choice.Rank != engine.NoRank {
+			t.Errorf("%s does more than wake", key)
+		}
+		d.types("enter", "enter")
+		d.sent(rooms.Back{})
+		d.answer()
+		d.sent(rooms.Back{})
+		v = auto(when(t, 4, isStuck))
+		d.sees(v)
+		d.types("5")
+		d.sent(rooms.Back{}, rooms.Back{})
+		d.answer()
+		v.Seats[0].Auto = false
+		d.sees(v)
+		d.types("enter")
+		if moves := d.moves(); fmt.Sprint(moves) != "[take]" {
+			t.Errorf("sent %v", moves)
+		}
+	}
+}
+
+// TestWakingWhileACommandIsUnderWay: the key does nothing else then, either.
+func TestWakingWhileACommandIsUnderWay(t *testing.T) {
+	v := when(t, 4, isStuck)
+	d := newDesk(t, "", v)
+	d.hold = true
+	d.types("enter")
+	d.sees(auto(v))
+	d.types("esc")
+	if d.exits > 0 {
+		t.Error("esc does more than wake")
+	}
+}
+
+func TestGatheringKeys(t *testing.T) {
+	d := newDesk(t, "", waitingRoom(t, 4, 2))
+	d.types("b", "b", "-", "enter")
+	d.sent(rooms.AddBot{Level: "normal"}, rooms.AddBot{Level: "normal"}, rooms.RemoveBot{})
+	d.says("b bot in · - bot out · esc lobby")
+	d.says("You begin once every seat is taken.")
+	d = newDesk(t, "", waitingRoom(t, 4, 4))
+	d.says("enter begin · b bot in")
+	d.says("Begin when you like.")
+	d.types("s", "enter")
+	d.sent(rooms.Start{})
+	v := waitingRoom(t, 4, 2)
+	v.Seat = engine.NoSeat
+	v.Maker.ID = "p1"
+	d = newDesk(t, "", v)
+	d.types("b", "s")
+	d.sent(rooms.Sit{})
+}
+
+func TestReadyForMore(t *testing.T) {
+	for _, phase := range []rooms.Phase{rooms.Between, rooms.Over} {
+		v := result(t, 4, phase)
+		d := newDesk(t, "", v)
+		d.says(map[rooms.Phase]string{rooms.Between: "r: ready for the next round", rooms.Over: "r: another match"}[phase])
+		d.says("r ready")
+		d.types("r")
+		d.sent(rooms.Ready{})
+		v.Seats[0].Ready = true
+		d = newDesk(t, "", v)
+		d.types("r")
+		d.sent()
+		if strings.Contains(d.picture(140, 45), "r ready") {
+			t.Error("who is ready is told how to be")
+		}
+	}
+}
+
+// TestEnterForAPlayTookTheResultAway: it was typed for a card, and the round was over when it came.
+func TestEnterForAPlayTookTheResultAway(t *testing.T) {
+	for _, phase := range []rooms.Phase{rooms.Between, rooms.Over} {
+		d := newDesk(t, "", result(t, 4, phase))
+		d.types("enter")
+		d.sent()
+	}
+}
+
+// TestABotOfAnotherLevelThanTheForms: b added the strongest there is.
+func TestABotOfAnotherLevelThanTheForms(t *testing.T) {
+	v := waitingRoom(t, 4, 2)
+	v.Terms.Bots = []string{"random", "easy"}
+	d := newDesk(t, "", v)
+	d.types("b")
+	d.sent(rooms.AddBot{Level: "random"})
+	v.Terms.Bots = nil
+	d = newDesk(t, "", v)
+	d.types("b")
+	d.sent(rooms.AddBot{Level: bot.Levels()[UsualLevel()]})
+}
+
+// TestAKeyForTheTableLeftAClosedRoom: only enter and esc do.
+func TestAKeyForTheTableLeftAClosedRoom(t *testing.T) {
+	for key, leaves := range map[string]bool{"5": false, "q": false, "x": false, "r": false, "enter": true, "esc": true} {
+		d := newDesk(t, "", closed(when(t, 4, isMyTurn)))
+		d.types(key)
+		if _, left := d.screen.(lobbyStub); left != leaves {
+			t.Errorf("%s: left %v", key, left)
+		}
+	}
+}
+
+func TestRankKeysAreNothingElse(t *testing.T) {
+	for i, key := range ui.RankKeys {
+		if r, ok := ui.RankKey(string(key)); !ok || r != engine.Rank(i) {
+			t.Errorf("%c is %v", key, r)
+		}
+		for _, other := range tableKeys {
+			for _, k := range other.keys {
+				if k == string(key) {
+					t.Errorf("%s does something else, too", k)
+				}
+			}
+		}
+	}
+	if r, ok := ui.RankKey("*"); !ok || r != engine.Joker {
+		t.Error("* is not the Joker")
+	}
+	if r, ok := ui.RankKey("0"); !ok || r != engine.Ten {
+		t.Error("who types 10 has no ten")
+	}
+	for _, key := range []string{"", "1", "tab", "ctrl+a", " "} {
+		if _, ok := ui.RankKey(key); ok {
+			t.Errorf("%q is a rank", key)
+		}
+	}
+}

@@ -1,0 +1,88 @@
+package table
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"shithead/engine"
+	"shithead/rooms"
+)
+
+func TestLaying(t *testing.T) {
+	r := newRoundOf(t, "schwechat", 3, 1)
+	v := r.view(0)
+	d := newDesk(t, "", v)
+	d.hold = true
+	hand := v.Table.Hand.Cards()
+	d.types("r")
+	d.sent()
+	d.types("enter")
+	d.sent()
+	for _, c := range hand[:3] {
+		d.types(letter(c.Rank()))
+	}
+	if d.table.choice.ToLay(&d.table.at) != 0 {
+		t.Fatalf("%d cards are missing", d.table.choice.ToLay(&d.table.at))
+	}
+	for _, c := range hand[3:] {
+		if c.Rank() != hand[2].Rank() {
+			d.types(letter(c.Rank()))
+			d.says("That is enough")
+			break
+		}
+	}
+	// Laid and ready, typed before the first has been answered; somebody else is faster.
+	d.types("enter", "enter", "r")
+	if len(d.did) != 1 {
+		t.Fatalf("sent %v", d.did)
+	}
+	lay, _ := d.did[0].(rooms.Move)
+	if lay.Move.Kind != engine.MoveLay || len(lay.Move.Cards) != 3 {
+		t.Fatalf("sent %v", d.did)
+	}
+	r.make(r.state.Legal(1, nil)[0])
+	d.sees(r.view(0))
+	r.make(lay.Move)
+	d.answer()
+	if len(d.did) != 1 {
+		t.Error("says ready before the laid cards are seen")
+	}
+	d.sees(r.view(0))
+	if got := fmt.Sprint(d.moves()); got != "[lay ready]" {
+		t.Errorf("sent %v", got)
+	}
+}
+
+func TestLayingIsTakenBack(t *testing.T) {
+	v := newRoundOf(t, "schwechat", 3, 1).view(0)
+	d := newDesk(t, "", v)
+	k := letter(v.Table.Hand.Cards()[0].Rank())
+	held := v.Table.Hand.Rank(v.Table.Hand.Cards()[0].Rank())
+	d.types(strings.Repeat(k, held))
+	if got := d.table.choice.ToLay(&d.table.at); got != 3-held {
+		t.Errorf("%d are still to be chosen", got)
+	}
+	d.types(k)
+	if d.table.choice.LaysAny() {
+		t.Error("the rank is still chosen")
+	}
+	d.types("right", "up", "esc")
+	if d.table.choice.LaysAny() || d.exits > 0 {
+		t.Error("esc does not take it back")
+	}
+	if d.types("esc"); d.exits != 1 {
+		t.Error("esc does not lead to the lobby")
+	}
+}
+
+// TestReadyByEnter: after laying nothing else could be done.
+func TestReadyByEnter(t *testing.T) {
+	for _, key := range []string{"r", "enter"} {
+		d := newDesk(t, "", whenOf(t, "schwechat", 4, isLaid))
+		d.types("5", "right", "up", key)
+		if got := fmt.Sprint(d.moves()); got != "[ready]" {
+			t.Errorf("%s sent %v", key, got)
+		}
+	}
+}

@@ -1,0 +1,75 @@
+package table
+
+import "shithead/views/frame"
+
+// drawLog draws the latest of what happened and what was said, the newest at the bottom, as much as fits. The newest lines may be left out.
+func (t *Table) drawLog(f *frame.Frame, x, y, width, height, skip int) {
+	bottom := y + height
+	if width < 8 {
+		return
+	}
+	newest := true
+	for s := range t.lines() {
+		if bottom <= y {
+			return
+		}
+		if skip > 0 {
+			skip--
+		} else {
+			bottom = t.drawSaying(f, x, y, width, bottom, &s, newest)
+		}
+		newest = false
+	}
+}
+
+// oldest is how many of the newest lines are left out when the oldest ones are seen, in a place of a size.
+func (t *Table) oldest(width, height int) int {
+	var rows []int
+	for s := range t.lines() {
+		_, lines := s.cut(width)
+		rows = append(rows, len(lines))
+	}
+	skip := len(rows)
+	for skip > 0 && height >= rows[skip-1] {
+		skip--
+		height -= rows[skip]
+	}
+	return skip
+}
+
+// cut cuts a line to a width, row by row: the first begins so far behind the beginning of the name.
+func (s *saying) cut(width int) (indent int, lines []string) {
+	indent = frame.Width(s.name)
+	if indent > 0 && s.text != "" && s.text[0] != ':' {
+		indent++
+	}
+	line, rest := cutLine(s.text, max(width-indent, 4))
+	lines = append(lines, line)
+	if rest != "" {
+		lines = append(lines, wrapWords(rest, width-2)...)
+	}
+	return indent, lines
+}
+
+// drawSaying draws a line so that it ends above a row, not above the row top, and returns its first row.
+func (t *Table) drawSaying(f *frame.Frame, x, top, width, bottom int, s *saying, newest bool) int {
+	indent, lines := s.cut(width)
+	style := t.Theme.Faint
+	switch {
+	case s.said:
+		style = t.Theme.Name
+	case newest:
+		style = t.Theme.Plain
+	}
+	at := bottom - len(lines)
+	if at >= top {
+		f.Text(x, at, s.name, t.nameStyle(s))
+		f.TextMax(x+indent, at, width-indent, lines[0], style)
+	}
+	for i, line := range lines[1:] {
+		if row := at + 1 + i; row >= top {
+			f.TextMax(x+2, row, width-2, line, style)
+		}
+	}
+	return at
+}

@@ -1,0 +1,162 @@
+package table
+
+import (
+	"strings"
+	"testing"
+
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/frame"
+	"shithead/views/ui"
+	"shithead/views/words/languages"
+)
+
+// TestTheHelpWasCut in narrow windows: all of it can be turned to.
+func TestTheHelpWasCut(t *testing.T) {
+	for _, locale := range []string{"", "de"} {
+		d := newDesk(t, locale, when(t, 4, isMyTurn))
+		words := d.table.Words
+		d.types("?")
+		seen := d.picture(40, 16)
+		if !strings.Contains(seen, words.HelpKeys[0].Does) {
+			t.Errorf("nothing says how to see more:\n%s", seen)
+		}
+		for range 80 {
+			d.types("down")
+			seen += d.picture(40, 16)
+		}
+		said := strings.Join(strings.Fields(seen), " ")
+		for _, text := range append(words.Table.Help, d.table.vocabulary().Cards.Jump) {
+			for word := range strings.FieldsSeq(d.table.vocabulary().Adapt(text)) {
+				if !strings.Contains(said, word) {
+					t.Errorf("%q is not seen", word)
+				}
+			}
+		}
+		if last := d.picture(40, 16); !strings.Contains(last, "4 ×") || strings.Contains(last, words.Table.HelpTitle+"\n") {
+			t.Errorf("the last page:\n%s", last)
+		}
+		d.types("up")
+		if d.table.over != helpOverlay {
+			t.Error("an arrow leads back")
+		}
+		d.types("x")
+		if d.table.over != noOverlay {
+			t.Error("no way back")
+		}
+	}
+}
+
+// TestTheLogWasScrolledIntoNothing: it ends when its oldest line is seen.
+func TestTheLogWasScrolledIntoNothing(t *testing.T) {
+	d := newDesk(t, "", when(t, 4, isMyTurn))
+	d.types("l")
+	for range 200 {
+		d.types("up")
+	}
+	for _, size := range [][2]int{{80, 24}, {40, 16}, {140, 45}} {
+		rows := strings.Split(d.picture(size[0], size[1]), "\n")
+		for _, row := range rows[3 : size[1]-2] {
+			if strings.Trim(row, "│ ") == "" {
+				t.Errorf("nothing is seen at %v:\n%s", size, strings.Join(rows, "\n"))
+				break
+			}
+		}
+	}
+	before := d.picture(80, 24)
+	d.types("down")
+	if d.picture(80, 24) == before {
+		t.Error("the way down is longer than the way up")
+	}
+}
+
+// TestTheWayOutWasNotAmongTheKeys of narrow windows.
+func TestTheWayOutWasNotAmongTheKeys(t *testing.T) {
+	for _, v := range []*rooms.RoomView{
+		when(t, 4, isMyTurn), when(t, 4, isSetUp), when(t, 4, isFlip), when(t, 5, isAim), when(t, 4, isReady), waitingRoom(t, 4, 4),
+		waitingRoom(t, 4, 2), result(t, 4, rooms.Between), watching(when(t, 4, isTheirs)),
+	} {
+		for locale, esc := range map[string]string{"": "esc ", "de": "Esc "} {
+			for _, width := range []int{40, 60, 80, 120} {
+				rows := strings.Split(strings.TrimRight(newDesk(t, locale, v).picture(width, 24), "\n"), "\n")
+				if last := rows[len(rows)-1]; !strings.Contains(last, esc) {
+					t.Errorf("%d columns: %s", width, last)
+				}
+			}
+		}
+	}
+}
+
+// fanOf is what a row of cards looks like.
+func fanOf(size ui.CardSize, width int, cards ...engine.Card) string {
+	bag := engine.BagOf(cards...)
+	f := frame.New(frame.NewPalette(), width+4, size.H+2)
+	n := fan{Context: ui.NewContext(languages.For(""), ui.NewTheme(f.Palette())), bag: &bag, size: size, cursor: engine.NoRank, sleeping: true}
+	n.draw(f, 0, 0, width)
+	return f.String()
+}
+
+// TestAPairLookedLikeOneCard where one lies exactly on the other.
+func TestAPairLookedLikeOneCard(t *testing.T) {
+	var cards []engine.Card
+	for r := range engine.Rank(8) {
+		cards = append(cards, engine.NewCard(r, 0))
+	}
+	cards = append(cards, engine.NewCard(3, 1))
+	if got := fanOf(ui.SmallCard, 34, cards...); strings.Count(got, "×2") != 1 {
+		t.Errorf("the pair does not show:\n%s", got)
+	}
+	if got := fanOf(ui.SmallCard, 80, cards...); strings.Contains(got, "×2") {
+		t.Errorf("both can be seen:\n%s", got)
+	}
+}
+
+func TestTwoJokersHadNoName(t *testing.T) {
+	for _, size := range []ui.CardSize{ui.SmallCard, ui.MediumCard, ui.LargeCard, ui.HugeCard} {
+		got := fanOf(size, 40, engine.NewCard(engine.Joker, 0), engine.NewCard(engine.Joker, 0))
+		if !strings.Contains(got, "│Jk│Jk") && !strings.Contains(got, "│Jk │Jk") {
+			t.Errorf("\n%s", got)
+		}
+	}
+}
+
+// TestTheHandRanIntoTheBank of seats that are a line, and into what a seat is doing.
+func TestTheHandRanIntoTheBank(t *testing.T) {
+	v := when(t, 12, func(v *rooms.RoomView) bool {
+		return mine(v) && v.Table.Seats[1].Hand > 0 && v.Table.Seats[1].FaceUp.Len() > 0
+	})
+	if got := newDesk(t, "", v).picture(80, 24); !strings.Contains(got, "│") || !barred(got, "bob") {
+		t.Errorf("\n%s", got)
+	}
+	for locale, word := range map[string]string{"": "swapping", "de": "tauscht"} {
+		for width := 60; width < 130; width++ {
+			for row := range strings.Lines(newDesk(t, locale, when(t, 5, isSetUp)).picture(width, 30)) {
+				if at := strings.Index(row, word); at > 0 && row[at-1] != ' ' {
+					t.Fatalf("%d columns: %s", width, row)
+				}
+			}
+		}
+	}
+}
+
+// barred says whether a line stands behind the hand of a seat.
+func barred(picture, name string) bool {
+	for row := range strings.Lines(picture) {
+		if _, after, ok := strings.Cut(row, name+" "); ok {
+			before, _, _ := strings.Cut(strings.TrimLeft(after, " "), " ")
+			return strings.Contains(before, "│")
+		}
+	}
+	return false
+}
+
+// TestTheDirectionGaveWayToTheWatchers, though it is the more important.
+func TestTheDirectionGaveWayToTheWatchers(t *testing.T) {
+	v := when(t, 4, isTheirs)
+	for width := 40; width < 140; width++ {
+		top, _, _ := strings.Cut(newDesk(t, "", v).picture(width, 24), "\n")
+		if strings.Contains(top, "watching") && !strings.Contains(top, "clockwise") || width == 80 && !strings.Contains(top, "clockwise") {
+			t.Errorf("%d columns: %s", width, top)
+		}
+	}
+}

@@ -1,0 +1,227 @@
+package table
+
+import (
+	"strings"
+
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/frame"
+	"shithead/views/ui"
+	"shithead/views/words"
+)
+
+// says is the line of a width that stands above the prompt: what only this person is told, what the referee has called, who
+// wants to call the round off, what was turned in vain, who deals, or that a stalemate is near.
+func (t *Table) says(width int) (text string, style frame.StyleID) {
+	called, seat := "", engine.NoSeat
+	if t.at.Playing() != nil {
+		called, seat = t.refereed()
+	}
+	switch {
+	case called != "" && (t.note == "" || seat == t.view.Seat):
+		return called, t.Theme.Warning
+	case t.note != "":
+		return t.note, t.Theme.Warning
+	case t.at.Playing() == nil:
+		return "", 0
+	}
+	if text := t.callingOff(width); text != "" {
+		return text, t.Theme.Title
+	}
+	if text := t.inVain(); text != "" {
+		return text, t.Theme.Faint
+	}
+	if text := t.newDealer(); text != "" {
+		return text, t.Theme.Faint
+	}
+	return t.stalemate(), t.Theme.Faint
+}
+
+// lastMove is the event that the latest move in a log began with, and the entries from it on; nil if it is not there.
+func lastMove(log []rooms.Entry) (*engine.Event, []rooms.Entry) {
+	for i := len(log) - 1; i >= 0; i-- {
+		e := &log[i]
+		switch {
+		case e.Kind == rooms.EntryDealt:
+			return nil, nil
+		case e.Kind != rooms.EntryEvent:
+			continue
+		}
+		switch e.Event.Kind {
+		case engine.EventPlayed, engine.EventJumped, engine.EventFlipped, engine.EventAimed, engine.EventChanced,
+			engine.EventFouled, engine.EventBegan:
+			return &e.Event, log[i:]
+		case engine.EventTook:
+			if e.Event.Cause == engine.CauseStuck {
+				return &e.Event, log[i:]
+			}
+		default:
+		}
+	}
+	return nil, nil
+}
+
+// announced is how many moves long it is announced what the referee has called, or the house has said.
+const announced = 2
+
+// houseSays is what the house has said last, while that is announced.
+func (t *Table) houseSays() string {
+	moves := 0
+	for i := len(t.view.Log) - 1; i >= 0 && moves < announced; i-- {
+		switch e := &t.view.Log[i]; {
+		case e.Kind == rooms.EntryNotice:
+			return words.HouseMark + " " + t.Words.House.Notice(&e.Notice)
+		case e.Kind == rooms.EntryEvent && begins(&e.Event):
+			moves++
+		}
+	}
+	return ""
+}
+
+// refereed is what the referee has called last, while that is announced, and of whom.
+func (t *Table) refereed() (says string, seat int) {
+	log := t.view.Log
+	for range announced + 1 {
+		e, rest := lastMove(log)
+		switch {
+		case e == nil:
+			return "", engine.NoSeat
+		case e.Kind == engine.EventFouled:
+			return t.foulCalled(e), int(e.Seat)
+		}
+		log = log[:len(log)-len(rest)]
+	}
+	return "", engine.NoSeat
+}
+
+// foulCalled is what the referee did about a foul.
+func (t *Table) foulCalled(e *engine.Event) string {
+	w := &t.Words.Table.Moves
+	fact := words.Facts{Who: t.nameOrYou(int(e.Seat))}
+	switch {
+	case e.Cause == engine.CauseWarned:
+		return fact.Fill(w.IsWarned)
+	case e.Target == engine.NoSeat:
+		return fact.Fill(w.IsFouled)
+	case e.Slot != engine.AnySlot:
+		return fact.Fill(w.IsPunishedFlip)
+	default:
+		return fact.Fill(w.IsPunished)
+	}
+}
+
+// again says whether the viewer has just played and is on turn once more.
+func (t *Table) again() bool {
+	e, rest := lastMove(t.view.Log)
+	if e == nil || int(e.Seat) != t.view.Seat || !t.at.MyTurn() {
+		return false
+	}
+	switch e.Kind {
+	case engine.EventTook, engine.EventFouled, engine.EventBegan:
+		return false
+	default:
+	}
+	for i := range rest {
+		if rest[i].Event.Kind == engine.EventTook {
+			return false
+		}
+	}
+	return true
+}
+
+// inVain is what the viewer has turned last, if it could not be played.
+func (t *Table) inVain() string {
+	w := &t.Words.Table.Moves
+	if t.turned != engine.NoCard {
+		return (&words.Facts{Cards: words.RankName(t.turned.Rank())}).Fill(w.TurnedInVain)
+	}
+	e, rest := lastMove(t.view.Log)
+	if e == nil || int(e.Seat) != t.view.Seat || len(e.Cards) == 0 {
+		return ""
+	}
+	if e.Kind != engine.EventFlipped && e.Kind != engine.EventChanced {
+		return ""
+	}
+	for i := range rest {
+		if took := &rest[i].Event; took.Kind == engine.EventTook && took.Cause != engine.CauseFed {
+			return (&words.Facts{Cards: words.RankName(e.Cards[0].Rank())}).Fill(w.TurnedInVain)
+		}
+	}
+	return ""
+}
+
+// turnedIn is the card that the viewer has turned in vain, seen by nobody else, since the view before: it came into the
+// hand, which was empty, with the pile. NoCard if there is none.
+func (t *Table) turnedIn(view *rooms.RoomView) engine.Card {
+	v := view.Table
+	if t.view == nil || !t.at.MyTurn() || !t.at.Flipping() || v == nil || view.Round != t.view.Round || !v.Rules.FlipsHidden {
+		return engine.NoCard
+	}
+	pile := t.view.Table.Pile
+	if v.Hand.Len() != len(pile)+1 || !v.Hand.Holds(pile) {
+		return engine.NoCard
+	}
+	took := engine.BagOf(pile...)
+	for c := range v.Hand.All() {
+		if v.Hand.Count(c) > took.Count(c) {
+			return c
+		}
+	}
+	return engine.NoCard
+}
+
+// stalemateSeen is how many moves before a stalemate it is counted down.
+const stalemateSeen = 20
+
+// stalemate says how soon the round will have gone round for too long, in the last moves of that time.
+func (t *Table) stalemate() string {
+	v := t.at.Playing()
+	if v == nil || v.QuietLimit == 0 || v.QuietLimit-v.Quiet > stalemateSeen {
+		return ""
+	}
+	return (&words.Facts{N: t.Words.Table.Moves.InMoves(v.QuietLimit - v.Quiet)}).Fill(t.Words.Table.Moves.Stalemate)
+}
+
+// knownLines are the cards of the others' hands that everybody has seen go there, in lines of a width, at most so many.
+func (t *Table) knownLines(width, most int) []string {
+	v := t.at.Playing()
+	if v == nil {
+		return nil
+	}
+	var hands []string
+	for i := range v.Seats {
+		if known := rankNamesOf(&v.Seats[i].Known); known != "" && i != v.Seat {
+			hands = append(hands, t.Name(i)+" "+known)
+		}
+	}
+	if len(hands) == 0 {
+		return nil
+	}
+	lines := ui.Wrap(t.Words.Table.Moves.KnownOf+" "+strings.Join(hands, " · "), width)
+	return lines[:min(len(lines), most)]
+}
+
+// nextSeat is who comes after the seat on turn, in rule sets where that changes; NoSeat elsewhere.
+func (t *Table) nextSeat() int {
+	v := t.at.Playing()
+	if v == nil || v.Phase != engine.PhasePlay || !reverses(v.Rules) {
+		return engine.NoSeat
+	}
+	n := len(v.Seats)
+	for i := 1; i < n; i++ {
+		if seat := ((v.Turn+i*v.Dir)%n + n) % n; !v.Seats[seat].Out {
+			return seat
+		}
+	}
+	return engine.NoSeat
+}
+
+// reverses says whether any card turns the direction round.
+func reverses(rules *engine.Rules) bool {
+	for r := range rules.Powers {
+		if rules.Powers[r].Reverses {
+			return true
+		}
+	}
+	return false
+}

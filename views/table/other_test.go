@@ -1,0 +1,367 @@
+package table
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/frame"
+	"shithead/views/ui"
+	"shithead/views/words"
+	"shithead/views/words/languages"
+)
+
+func TestFivesAndTheirCompany(t *testing.T) {
+	v := whenOf(t, "leeds", 4, func(v *rooms.RoomView) bool {
+		return isFives(v) && v.Table.Hand.Rank(v.Legal[0].Companion) > 1 && v.Table.Ask.Kind == engine.AskAtLeast
+	})
+	k := letter(v.Legal[0].Companion)
+	name := words.RankName(v.Legal[0].Companion)
+	for _, c := range []struct {
+		keys []string
+		says string
+	}{
+		{[]string{"5"}, "first a higher card to go with 5"},
+		{[]string{"5", k}, "play 5 + " + name},
+		{[]string{"5", "5", k, k}, "play 5 5 + " + name + " " + name},
+		{[]string{"5", k, "5"}, "play 5 5 + " + name},
+		{[]string{k, "5"}, "play 5 + " + name},
+		{[]string{k, k, "5", "5"}, "play 5 5 + " + name + " " + name},
+		{[]string{"5", "5", k, "esc"}, "first a higher card to go with 5 5"},
+		{[]string{"5", "tab", "up", "down"}, "play 5 + "},
+	} {
+		d := newDesk(t, "", v)
+		d.types(c.keys...)
+		d.says("enter: " + c.says)
+	}
+	d := newDesk(t, "", v)
+	d.types("5", "enter")
+	d.sent()
+	d.types(strings.Repeat(k, v.Table.Hand.Rank(v.Legal[0].Companion)), k)
+	if d.table.choice.Rank != engine.Five || d.table.choice.With != engine.NoRank {
+		t.Errorf("%v and %v are chosen after the last of the company", d.table.choice.Rank, d.table.choice.With)
+	}
+	d.types(k, strings.Repeat("5", v.Table.Hand.Rank(engine.Five)))
+	if d.table.choice.Rank != v.Legal[0].Companion || d.table.choice.With != engine.NoRank {
+		t.Errorf("%v and %v are chosen after the last five", d.table.choice.Rank, d.table.choice.With)
+	}
+}
+
+// TestCompanyByTab leads through every rank of it, and then to none.
+func TestCompanyByTab(t *testing.T) {
+	v := whenOf(t, "leeds", 4, isFives)
+	d := newDesk(t, "", v)
+	d.types("5")
+	set := d.table.at.Companions(engine.Five)
+	for r := range engine.NoRank {
+		if set.Has(r) {
+			if d.types("tab"); d.table.choice.With != r {
+				t.Errorf("%v instead of %v", d.table.choice.With, r)
+			}
+		}
+	}
+	if d.types("tab"); d.table.choice.With != engine.NoRank {
+		t.Errorf("%v after the last", d.table.choice.With)
+	}
+}
+
+func TestEating(t *testing.T) {
+	v := whenOf(t, "schwechat", 4, isMirror)
+	for _, undo := range []string{"e", "esc", letter(v.Legal[0].Rank), "right"} {
+		d := newDesk(t, "", v)
+		d.types("e")
+		d.says("enter: eat the pile")
+		d.types(undo)
+		d.silent("enter: eat the pile")
+	}
+	d := newDesk(t, "", v)
+	d.types(letter(v.Legal[0].Rank), "e", "enter")
+	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: engine.Take(0)})
+	newDesk(t, "", eaten(t)).says("You lead: anything goes.")
+	for want, v := range map[string]*rooms.RoomView{
+		"You can play ":              when(t, 4, isMyTurn),
+		"Not your turn: ":            when(t, 4, isTheirs),
+		"There is no stack to take.": when(t, 4, func(v *rooms.RoomView) bool { return mine(v) && len(v.Table.Pile) == 0 }),
+		"Only your gamble is left":   when(t, 4, func(v *rooms.RoomView) bool { return isFlip(v) && len(v.Table.Pile) > 0 }),
+	} {
+		d := newDesk(t, "", v)
+		d.types("e")
+		d.says(want)
+		d.types("enter", "enter")
+		if slices.Contains(d.moves(), "take") {
+			t.Errorf("taken, though: %s", want)
+		}
+	}
+}
+
+func TestChanceOrPile(t *testing.T) {
+	v := whenOf(t, "custom", 4, isChance)
+	for _, c := range []struct {
+		keys []string
+		want string
+	}{
+		{nil, "chance"},
+		{[]string{"e"}, "take"},
+		{[]string{"right"}, "take"},
+		{[]string{"e", "e"}, "chance"},
+		{[]string{"e", "esc"}, "chance"},
+		{[]string{"left", "right"}, "chance"},
+	} {
+		d := newDesk(t, "", v)
+		d.types(append(c.keys, "enter")...)
+		if got := d.moves(); len(got) != 1 || got[0] != c.want {
+			t.Errorf("%v sent %v", c.keys, got)
+		}
+	}
+}
+
+// TestCardsChosenTurnedAChanceCard: what was chosen before one's turn is tried, and refused, instead.
+func TestCardsChosenTurnedAChanceCard(t *testing.T) {
+	v := whenOf(t, "custom", 4, isChance)
+	d := newDesk(t, "", v)
+	d.types(letter(anyRank(&v.Table.Hand)))
+	d.says("which won't fit")
+	d.types("enter")
+	if got := d.moves(); slices.Contains(got, "chance") {
+		t.Errorf("sent %v", got)
+	}
+}
+
+func TestShooting(t *testing.T) {
+	v := whenOf(t, shootRules, 5, isShooting)
+	d := newDesk(t, "", v)
+	d.types("a", "enter", "right", "enter")
+	if got := d.moves(); len(got) != 1 || got[0] != "A@2" {
+		t.Errorf("sent %v", got)
+	}
+	d = newDesk(t, "", v)
+	d.types("a", "a", "enter")
+	d.says("Who are you shooting with A A?")
+	if d.types("left", "left", "left", "left", "left", "left", "left", "left"); d.table.choice.Target == 0 {
+		t.Error("shoots at oneself")
+	}
+}
+
+// TestWhoTurnsAHiddenCardSeesIt, and nobody else.
+func TestWhoTurnsAHiddenCardSeesIt(t *testing.T) {
+	before, after := inVain(t, "leeds", isFlip)
+	took := engine.BagOf(before.Table.Pile...)
+	var card engine.Card
+	for c := range after.Table.Hand.All() {
+		if after.Table.Hand.Count(c) > took.Count(c) {
+			card = c
+		}
+	}
+	d := newDesk(t, "", before)
+	d.sees(after)
+	d.says("Bad luck: " + words.RankName(card.Rank()) + " doesn't fit.")
+	d.types("right")
+	d.silent("Bad luck")
+	newDesk(t, "", after).silent("Bad luck")
+	_, after = inVain(t, "custom", isChance)
+	newDesk(t, "", after).says("Bad luck")
+}
+
+func TestGoingAgainIsSaid(t *testing.T) {
+	newDesk(t, "", whenOf(t, trumpRules, 4, asked(engine.AskAbove))).says("You go again. The cards laid ask for 6 or higher, wild cards too.")
+	newDesk(t, "", eaten(t)).silent("You go again")
+}
+
+// TestTheRulesAtTheTableAreThoseOfTheRound while one runs that an older program dealt, and between rounds those of the next.
+func TestTheRulesAtTheTableAreThoseOfTheRound(t *testing.T) {
+	v := when(t, 4, isTheirs)
+	older, err := engine.KeptRules(v.Terms.Rules.Name, nil, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v.Table.Rules = older
+	for phase, says := range map[rooms.Phase]string{rooms.Playing: "If 200 moves", rooms.Between: "If 50 moves"} {
+		v.Phase = phase
+		d := newDesk(t, "", v)
+		d.types("i")
+		got := ""
+		for range 12 {
+			got += d.picture(120, 40)
+			d.types("pgdown")
+		}
+		if !strings.Contains(got, says) {
+			t.Errorf("in phase %v: %s", phase, got)
+		}
+	}
+}
+
+// TestAStalemateIsCountedDown in the last twenty quiet moves, however many there may be.
+func TestAStalemateIsCountedDown(t *testing.T) {
+	v := when(t, 4, isTheirs)
+	for locale, says := range map[string][2]string{"": {"stalemate", "stalemate in %d move"}, "de": {"Patt", "Patt in %d Z"}} {
+		for _, limit := range []int{100, 200, 800} {
+			v.Table.QuietLimit, v.Table.Quiet = limit, limit-21
+			newDesk(t, locale, v).silent(says[0])
+			for left := 20; left > 0; left-- {
+				v.Table.Quiet = limit - left
+				newDesk(t, locale, v).says(fmt.Sprintf(says[1], left))
+			}
+		}
+	}
+	if got := newDesk(t, "", v).picture(40, 16); !strings.Contains(got, "stalemate in 1") {
+		t.Errorf("\n%s", got)
+	}
+	v.Table.Quiet = v.Table.QuietLimit - 1
+	newDesk(t, "", v).says("Going in circles: stalemate in 1 move.")
+	newDesk(t, "de", v).says("Es geht im Kreis: Patt in 1 Zug.")
+}
+
+// TestThreesThatMirror are shown as what lies under them, and count with it.
+func TestThreesThatMirror(t *testing.T) {
+	for _, c := range []struct{ pile, want string }{
+		{"Q 3", "3 as Q · Q Q · 2 short of four"},
+		{"Q 3 3", "3 as Q · Q Q Q · 1 short of four"},
+		{"3 3 Q", ""},
+		{"K 3 Q", ""},
+		{"Q 3 Q", "Q Q Q · 1 short of four"},
+		{"3 3", "3 3 · 2 short of four"},
+		{"3", ""},
+	} {
+		v := whenOf(t, "schwechat", 4, isTheirs)
+		v.Table.Pile = nil
+		for i, name := range strings.Fields(c.pile) {
+			r, _ := ui.RankKey(strings.ToLower(name))
+			v.Table.Pile = append(v.Table.Pile, engine.NewCard(r, i%4))
+		}
+		if got := newDesk(t, "", v).table.pileSaysIn(80); got != c.want {
+			t.Errorf("%s: %q", c.pile, got)
+		}
+	}
+}
+
+// TestTheRunIsTheEngines: the screen counts a run as the rules do. Where it says that cards are missing to four of a kind,
+// so many of them burn the pile.
+func TestTheRunIsTheEngines(t *testing.T) {
+	for _, code := range []string{"bitenight", "leeds", "schwechat", "classic", "custom"} {
+		tried := 0
+		for seed := range uint64(12) {
+			for r := newRoundOf(t, code, 3, seed); r.step(); {
+				v := r.view(max(r.state.Turn(), 0))
+				run := newDesk(t, "", v).table.run()
+				if run.rank == engine.NoRank || !myRun(v, &run) {
+					continue
+				}
+				for _, count := range []int{words.FourOfAKind - run.n, words.FourOfAKind - run.n - 1} {
+					m := engine.Play(v.Seat, run.rank, count)
+					next := r.state.Clone()
+					var events engine.Events
+					if count < 1 || next.Apply(m, &events) != nil {
+						continue
+					}
+					burned := slices.ContainsFunc(events.Unredacted(), func(e engine.Event) bool {
+						return e.Kind == engine.EventBurned && e.Cause == engine.CauseFour
+					})
+					if burned != (count == words.FourOfAKind-run.n) {
+						t.Fatalf("%s: %v on %v: burned %v, but the run was %d of %v", code, m, v.Table.Pile, burned, run.n, run.rank)
+					}
+					tried++
+				}
+			}
+		}
+		if tried == 0 {
+			t.Errorf("%s: no run was tried", code)
+		}
+	}
+}
+
+// myRun says whether the viewer has cards enough to complete a run.
+func myRun(v *rooms.RoomView, run *pileRun) bool {
+	return v.Table.Phase == engine.PhasePlay && v.Table.Hand.Rank(run.rank) >= words.FourOfAKind-run.n && run.n < words.FourOfAKind
+}
+
+func TestKnownCardsAreInTheLog(t *testing.T) {
+	v := when(t, 4, func(v *rooms.RoomView) bool { return isTheirs(v) && v.Table.Seats[2].Known.Len() > 6 })
+	for _, size := range [][2]int{{80, 24}, {40, 16}} {
+		d := newDesk(t, "", v)
+		d.types("l")
+		if got := d.picture(size[0], size[1]); !strings.Contains(got, "Known in the hands:") {
+			t.Errorf("\n%s", got)
+		}
+	}
+}
+
+// TestWhoIsNextIsMarked where the direction can change.
+func TestWhoIsNextIsMarked(t *testing.T) {
+	v := whenOf(t, "leeds", 5, isCounter)
+	d := newDesk(t, "", v)
+	d.says("counter-clockwise ←")
+	next := d.table.nextSeat()
+	for next != v.Table.Turn {
+		if seat := (next + 1) % 5; seat == v.Table.Turn || !v.Table.Seats[seat].Out {
+			break
+		}
+		next++
+	}
+	if _, _, mark := d.table.seatStyles(d.table.nextSeat()); d.table.nextSeat() == engine.NoSeat || mark != "→ " {
+		t.Errorf("%d is next, marked %q", d.table.nextSeat(), mark)
+	}
+	if d := newDesk(t, "", when(t, 5, isTheirs)); d.table.nextSeat() != engine.NoSeat {
+		t.Error("marked where nothing reverses")
+	}
+}
+
+// TestEveryDemandHasWords in both languages.
+func TestEveryDemandHasWords(t *testing.T) {
+	en, de := languages.For(""), languages.For("de")
+	for kind := engine.AskAtLeast; kind <= engine.AskAnswer; kind++ {
+		a, b := en.Table.AskFor(engine.Ask{Kind: kind, Rank: engine.Nine}), de.Table.AskFor(engine.Ask{Kind: kind, Rank: engine.Nine})
+		if a == "" || b == "" || a == b || strings.ContainsAny(a+b, "{}") {
+			t.Errorf("%v: %q, %q", kind, a, b)
+		}
+	}
+}
+
+// TestSentencesAboutMovesFit into 80 columns, whatever they are filled in with.
+func TestSentencesAboutMovesFit(t *testing.T) {
+	const room = 78
+	for _, locale := range []string{"", "de"} {
+		all := languages.For(locale)
+		w := &all.Table.Moves
+		long := words.Facts{
+			Who: someNames[10], Other: "6 7 8 9 10 J Q K A", Cards: "5 × Joker", Rank: "10", N: "3999", Ask: all.Table.Ask[0],
+		}
+		for _, text := range []string{
+			w.LayFull, w.IsWarned, w.IsPunished, w.IsPunishedFlip, w.IsFouled, w.TurnedInVain, w.Stalemate,
+		} {
+			if line := long.Fill(text); frame.Width(line) > room || strings.ContainsAny(line, "{}") {
+				t.Errorf("%d columns: %s", frame.Width(line), line)
+			}
+		}
+		for _, text := range []string{
+			w.DoChance, w.DoTryTurn, w.DoCompany, w.DoPeek, w.DoDare, w.DoLay, w.DoLayOne, w.DoChooseLay, w.DoShoot, w.DoShootAt,
+			w.DoLaidReady,
+		} {
+			if line := all.Table.Enter + ": " + long.Fill(text); frame.Width(line) > room || strings.ContainsAny(line, "{}") {
+				t.Errorf("%d columns: %s", frame.Width(line), line)
+			}
+		}
+		// What a foul costs has two lines, in a window of 40 columns too.
+		for _, foul := range [][2]string{
+			{w.FoulFit, w.CostWarning},
+			{w.FoulFit, w.CostCard},
+			{w.FoulTurn, w.CostWarning},
+			{w.FoulTurn, w.CostCard},
+			{w.FoulFlip, w.CostFlip},
+		} {
+			line, rest := cutLine((&words.Facts{Who: someNames[10], Cards: "4 4 4 4", N: foul[1]}).Fill(foul[0]), 38)
+			if _, rest = cutLine(rest, 38); rest != "" {
+				t.Errorf("%s … %s", line, rest)
+			}
+		}
+	}
+}
+
+// TestWhoAimsIsSaid to the others.
+func TestWhoAimsIsSaid(t *testing.T) {
+	v := when(t, 5, func(v *rooms.RoomView) bool { return v.Table.Phase == engine.PhaseAim && v.Table.Turn == 1 })
+	newDesk(t, "", v).says("bob chooses who gets the Joker.")
+	newDesk(t, "de", watching(v)).says("bob wählt, wen der Joker trifft.")
+}

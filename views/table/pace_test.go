@@ -1,0 +1,175 @@
+package table
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/golden"
+	"shithead/views/words/languages"
+)
+
+// atPace is the view after somebody has set the pace of the bots.
+func atPace(v *rooms.RoomView, who int, pace rooms.BotPace) *rooms.RoomView {
+	w := *v
+	w.Terms.BotPace = pace
+	set := rooms.Entry{Kind: rooms.EntryPace, Seat: who, Name: someNames[who], BotPace: pace}
+	w.Log = append(w.Log[:len(w.Log):len(w.Log)], set)
+	w.Logged++
+	return &w
+}
+
+// solo is the view of somebody who is at the table with bots alone.
+func solo(v *rooms.RoomView) *rooms.RoomView {
+	for i := range v.Seats {
+		if i != v.Seat {
+			v.Seats[i].Owner, v.Seats[i].Bot, v.Seats[i].Here, v.Seats[i].Auto = rooms.Person{}, "easy", false, false
+		}
+	}
+	return v
+}
+
+// ofAnother is a room that somebody else has made.
+func ofAnother(v *rooms.RoomView) *rooms.RoomView { v.Maker = by(1); return v }
+
+func TestPacePictures(t *testing.T) {
+	for name, c := range map[string]struct {
+		view   *rooms.RoomView
+		locale string
+		types  []string
+		// then is the view that comes after that.
+		then *rooms.RoomView
+		// me is the number of the viewer.
+		me int
+	}{
+		"set":          {view: solo(when(t, 4, isMyTurn)), types: []string{"."}, then: atPace(solo(when(t, 4, isMyTurn)), 0, rooms.PaceFast)},
+		"set-de":       {view: when(t, 4, isTheirs), locale: "de", types: []string{","}, then: atPace(when(t, 4, isTheirs), 0, rooms.PaceSlow)},
+		"usual-again":  {view: atPace(solo(when(t, 4, isTheirs)), 0, rooms.PaceFast), types: []string{","}, then: atPace(solo(when(t, 4, isTheirs)), 0, rooms.PaceNormal)},
+		"not-mine":     {view: ofAnother(atPace(when(t, 4, isMyTurn), 1, rooms.PaceTurbo)), types: []string{"."}},
+		"watching-de":  {view: watching(atPace(solo(when(t, 4, isMyTurn)), 0, rooms.PaceTurbo)), locale: "de", types: []string{","}, me: 9},
+		"gathering":    {view: atPace(waitingRoom(t, 4, 4), 0, rooms.PaceFast)},
+		"gathering-de": {view: atPace(waitingRoom(t, 4, 4), 0, rooms.PaceSlow), locale: "de", types: []string{","}},
+		"between":      {view: atPace(solo(result(t, 4, rooms.Between)), 0, rooms.PaceTurbo)},
+		"over-de":      {view: atPace(result(t, 5, rooms.Over), 0, rooms.PaceTurbo), locale: "de"},
+		"people":       {view: atPace(when(t, 4, isMyTurn), 0, rooms.PaceTurbo), types: []string{"p"}},
+		"log":          {view: atPace(when(t, 4, isMyTurn), 2, rooms.PaceSlow), types: []string{"l"}},
+		"twenty":       {view: atPace(when(t, 20, mine), 0, rooms.PaceFast)},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := newDesk(t, c.locale, c.view)
+			d.table.at.Me = by(c.me)
+			d.types(c.types...)
+			if c.then != nil {
+				d.sees(c.then)
+			}
+			var pictures strings.Builder
+			for _, size := range [][2]int{{80, 24}, {140, 45}, {40, 16}} {
+				pictures.WriteString(d.picture(size[0], size[1]))
+				fmt.Fprintf(&pictures, "--- %dx%d\n", size[0], size[1])
+			}
+			golden.Screen[*Table](t, "pace-"+name, d.screen, pictures.String())
+		})
+	}
+}
+
+// TestKeysForThePace set it in every phase of a room, step by step.
+func TestKeysForThePace(t *testing.T) {
+	slower, faster := rooms.PaceBots{}, rooms.PaceBots{Faster: true}
+	for name, v := range map[string]*rooms.RoomView{
+		"gathering": waitingRoom(t, 4, 4), "set-up": when(t, 4, isSetUp), "ready": when(t, 4, isReady), "race": when(t, 4, isRace),
+		"turn": when(t, 4, isMyTurn), "theirs": when(t, 4, isTheirs), "aim": when(t, 5, isAim), "out": when(t, 4, isOut),
+		"laying":  whenOf(t, "schwechat", 4, func(v *rooms.RoomView) bool { return v.Table.Phase == engine.PhaseSetUp }),
+		"between": result(t, 4, rooms.Between), "over": result(t, 4, rooms.Over), "alone": ofAnother(solo(when(t, 4, isTheirs))),
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := newDesk(t, "", v)
+			d.types(",", ".", "<", ">", ".")
+			d.sent(slower, faster, slower, faster, faster)
+			if got := d.picture(40, 16); !strings.Contains(got, "\n , . bots: normal") {
+				t.Errorf("it does not say what is set:\n%s", got)
+			}
+			d.types("l", "esc")
+			if got := d.picture(40, 16); strings.Contains(got, "bots: normal") {
+				t.Errorf("it still says what is set:\n%s", got)
+			}
+			d.says(", . bots: normal")
+		})
+	}
+}
+
+// TestKeysForThePaceAreText where text is typed, and nothing while a key brings somebody back.
+func TestKeysForThePaceAreText(t *testing.T) {
+	d := newDesk(t, "", when(t, 4, isMyTurn))
+	d.types("c", "a.b,c<d>", "enter", "esc")
+	d.sent(rooms.Say{Text: "a.b,c<d>"})
+	d = newDesk(t, "", auto(when(t, 4, isTheirs)))
+	d.types(".")
+	d.sent(rooms.Back{})
+}
+
+// TestWhoDoesNotSetThePaceHearsWhy, and nothing is sent.
+func TestWhoDoesNotSetThePaceHearsWhy(t *testing.T) {
+	for name, c := range map[string]struct {
+		view *rooms.RoomView
+		me   int
+		want error
+	}{
+		"another's room":     {ofAnother(when(t, 4, isMyTurn)), 0, rooms.ErrNotMaker},
+		"another's, over":    {ofAnother(result(t, 4, rooms.Over)), 0, rooms.ErrNotMaker},
+		"gathering":          {ofAnother(waitingRoom(t, 4, 3)), 0, rooms.ErrNotMaker},
+		"watches several":    {watching(when(t, 4, isMyTurn)), 9, rooms.ErrNotMaker},
+		"watches one person": {watching(solo(when(t, 4, isTheirs))), 9, rooms.ErrNotAlone},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := newDesk(t, "", c.view)
+			d.table.at.Me = by(c.me)
+			d.silent(", . bots")
+			for _, key := range []string{",", ".", "<", ">"} {
+				d.types(key)
+				d.sent()
+				d.says(d.table.Words.Refusal(c.want, c.view))
+			}
+		})
+	}
+	v := watching(when(t, 4, isMyTurn))
+	d := guestDesk(t, v)
+	d.types(".")
+	d.sent()
+	d.says(d.table.Words.Refusal(rooms.ErrNotMaker, v))
+}
+
+// TestARefusalOfTheRoomIsHeard, too: it may know better who sits there.
+func TestARefusalOfTheRoomIsHeard(t *testing.T) {
+	d := newDesk(t, "", when(t, 4, isMyTurn))
+	d.err = rooms.ErrPaused
+	d.types(".")
+	d.says("The room is paused")
+}
+
+// TestThePaceIsShownWhereBotsPlay, and not at a table of people only.
+func TestThePaceIsShownWhereBotsPlay(t *testing.T) {
+	v := atPace(when(t, 3, isTheirs), 0, rooms.PaceFast)
+	newDesk(t, "", v).silent("bots: fast")
+	v = atPace(when(t, 4, isTheirs), 0, rooms.PaceFast)
+	for _, locale := range []string{"", "de"} {
+		d := newDesk(t, locale, v)
+		top, _, _ := strings.Cut(d.picture(80, 24), "\n")
+		if !strings.Contains(top, d.table.botPace()) {
+			t.Errorf("the first row is %s", top)
+		}
+	}
+}
+
+// TestPacesHaveWords in both languages, which fit into the first row.
+func TestPacesHaveWords(t *testing.T) {
+	for _, locale := range []string{"", "de"} {
+		w := &languages.For(locale).Table.Pace
+		for _, p := range rooms.BotPaces() {
+			if w.Names[p] == "" || len(w.Says(w.Bots, p)) > 16 || !strings.Contains(w.Says(w.Sets, p), w.Name(p)) {
+				t.Errorf("%v: %q, %q, %q", p, w.Names[p], w.Says(w.Bots, p), w.Says(w.Sets, p))
+			}
+		}
+	}
+}

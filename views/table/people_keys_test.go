@@ -1,0 +1,254 @@
+package table
+
+import (
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"shithead/engine"
+	"shithead/rooms"
+)
+
+func TestTheMakerSetsTheTable(t *testing.T) {
+	d := newDesk(t, "", waitingRoom(t, 4, 3))
+	d.types("p", "down", "d")
+	d.sent()
+	d.says("Take bob off the seat? Press d again.")
+	d.types("down", "d", "up", "d") // another one is meant each time
+	d.sent()
+	d.types("d")
+	d.sent(rooms.Remove{Seat: 1})
+	d.types("up", "d", "d", "0", "0")
+	d.sent(d.did[0])
+	if d.table.over != peopleOverlay {
+		t.Error("the list is gone")
+	}
+
+	d = newDesk(t, "", tallied(result(t, 4, rooms.Between)))
+	d.types("p", "down", "d", "d", "0")
+	d.sent()
+	d.types("m", "0")
+	d.sent()
+	d.types("0")
+	d.sent(rooms.ResetTally{})
+
+	d = newDesk(t, "", when(t, 4, isMyTurn))
+	d.types("p", "t", "makes the tea, d 0 m", "enter")
+	d.sent(rooms.SetForfeit{Text: "makes the tea, d 0 m"})
+	d.types("t", "esc")
+	if d.table.typing != notTyping || d.table.over != peopleOverlay {
+		t.Error("esc does not lead back to the list")
+	}
+	d = newDesk(t, "", forfeited(when(t, 4, isMyTurn)))
+	d.err = rooms.ErrLong
+	d.types("p", "t", " for all", "enter")
+	d.says("The Scheissekopf makes the tea for all")
+	if d.table.note == "" {
+		t.Error("nothing says why not")
+	}
+}
+
+// TestOthersDoNotSetTheTable who have not made the room.
+func TestOthersDoNotSetTheTable(t *testing.T) {
+	for _, v := range []*rooms.RoomView{waitingRoom(t, 4, 4), tallied(result(t, 4, rooms.Between)), when(t, 4, isMyTurn)} {
+		v.Maker = by(1)
+		d := newDesk(t, "", v)
+		d.types("p")
+		for range 4 {
+			d.types("d", "d", "0", "0", "t", "enter")
+			d.types("p", "down")
+		}
+		d.sent()
+		if d.table.typing != notTyping {
+			t.Error("sets a forfeit")
+		}
+	}
+}
+
+// TestTheListKeepsItsPlace while people come and go.
+func TestTheListKeepsItsPlace(t *testing.T) {
+	v := waitingRoom(t, 4, 4)
+	d := newDesk(t, "", v)
+	d.types("p", "down", "down", "d")
+	gone := waitingRoom(t, 4, 4)
+	gone.Seats[1] = rooms.SeatView{}
+	d.sees(gone)
+	d.types("d")
+	d.sent(rooms.Remove{Seat: 2})
+	d.types("m", "k", "2", "e", "r", "x", "s", "b")
+	d.sent(d.did[0])
+	if d.table.over != peopleOverlay || d.table.Muted.Hears(by(2)) {
+		t.Error("somebody else is muted, or other keys do something in the list")
+	}
+}
+
+func TestNobodyMutesOneselfOrABot(t *testing.T) {
+	d := newDesk(t, "", when(t, 4, isMyTurn))
+	d.types("p", "m", "pgdown", "m")
+	if len(d.table.Muted) > 0 {
+		t.Errorf("%v are muted", d.table.Muted)
+	}
+}
+
+func TestQueueing(t *testing.T) {
+	d := newDesk(t, "", watching(when(t, 4, isMyTurn)))
+	d.table.at.Me = by(9)
+	d.types("w")
+	d.sees(queueing(watching(when(t, 4, isMyTurn)), 8, 9))
+	d.says("You're 2nd in the queue.")
+	d.says("3 watching, 2 waiting")
+	d.types("w")
+	d.sent(rooms.Queue{Wait: true}, rooms.Queue{Wait: false})
+	d = newDesk(t, "", when(t, 4, isMyTurn))
+	d.types("w")
+	d.sent()
+}
+
+// TestASeatFromTheQueue: who watched has the cards of a seat with the next round.
+func TestASeatFromTheQueue(t *testing.T) {
+	d := newDesk(t, "", queueing(watching(result(t, 4, rooms.Between)), 0))
+	d.says("You're 1st in the queue.")
+	v := when(t, 4, isSetUp)
+	v.Round = "r2"
+	d.sees(v)
+	d.says("ready, no more swaps")
+	d.types("r")
+	if len(d.did) != 1 {
+		t.Errorf("did %v", d.did)
+	}
+}
+
+func TestCallingOff(t *testing.T) {
+	v := when(t, 4, isTheirs)
+	d := newDesk(t, "", v)
+	d.types("u")
+	d.sent(rooms.CallOff{Agree: true})
+	d.sees(callsOff(when(t, 4, isTheirs), 0))
+	d.says("Call the round off? In favour: ann (1 of 3). u: take it back")
+	d.types("u")
+	d.sent(rooms.CallOff{Agree: true}, rooms.CallOff{Agree: false})
+
+	v = callsOff(when(t, 5, isTheirs), 1)
+	v.Seats[2].Left = true // and eve's hand is a bot's
+	newDesk(t, "", v).says("In favour: bob (1 of 2).")
+	d = newDesk(t, "", watching(callsOff(when(t, 4, isTheirs), 1)))
+	d.says("Call the round off? In favour: bob (1 of 3).")
+	d.silent("u: agree")
+	d.types("u")
+	d.sent()
+	d = newDesk(t, "", result(t, 4, rooms.Between))
+	d.types("u")
+	d.sent()
+}
+
+// TestWhoIsNotAsked to call the round off is said, where there is room for it; of themselves nobody reads that.
+func TestWhoIsNotAsked(t *testing.T) {
+	v := callsOff(when(t, 4, isTheirs), 1)
+	v.Seats[0].Excused, v.Seats[2].Excused = true, true
+	d := newDesk(t, "", v)
+	d.says("Call the round off? In favour: bob (1 of 2). Not asked: " + v.Seats[2].Name + ". u: agree")
+	d.types("u")
+	d.sent()
+	d.says("Press u again and the round is off.")
+	newDesk(t, "de", v).says("Runde abbrechen? Dafür: bob (1 von 2). Nicht gefragt: " + v.Seats[2].Name + ".")
+	if text := d.table.callingOff(48); text != "Call the round off? In favour: 1 of 2. u: agree" {
+		t.Errorf("%q", text)
+	}
+	v = callsOff(when(t, 4, isTheirs), 1, 2)
+	v.Seats[2].Excused = true // and has agreed all the same
+	newDesk(t, "", v).silent("Not asked")
+}
+
+// TestOneKeyEndedTheRound where nobody else had to agree any more.
+func TestOneKeyEndedTheRound(t *testing.T) {
+	v := callsOff(when(t, 4, isMyTurn), 1, 2)
+	d := newDesk(t, "", v)
+	d.types("u")
+	d.sent()
+	d.says("Press u again and the round is off.")
+	d.types("right", "u")
+	d.sent()
+	d.types("u")
+	d.sent(rooms.CallOff{Agree: true})
+}
+
+// TestCallingOffFits where names are long and many.
+func TestCallingOffFits(t *testing.T) {
+	v := when(t, 20, mine)
+	all := make([]int, 20)
+	for i := range all {
+		all[i] = i
+	}
+	for _, locale := range []string{"", "de"} {
+		d := newDesk(t, locale, callsOff(v, all...))
+		if text := d.table.callingOff(78); text == "" || len(text) > 78 {
+			t.Errorf("%q", text)
+		}
+		if got := d.picture(40, 16); !strings.Contains(got, "u ") {
+			t.Errorf("nothing says how to answer:\n%s", got)
+		}
+	}
+}
+
+func TestVoting(t *testing.T) {
+	v := voted(result(t, 5, rooms.Over), 0, 1)
+	d := newDesk(t, "", v)
+	d.says("Another match? In favour: 1 of 3; 2 will do.")
+	d.types("r")
+	d.sent(rooms.Ready{})
+	newDesk(t, "", voted(result(t, 5, rooms.Over), 17*time.Second, 0, 1)).says("Another match in 17 s. In favour: 2 of 3.")
+}
+
+// TestOnlyWhoHasToActCountsSeconds: to others the clock says that there is little time left, and ticks no more.
+func TestOnlyWhoHasToActCountsSeconds(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		for _, c := range []struct {
+			view  *rooms.RoomView
+			shows string
+			ticks bool
+		}{
+			{when(t, 4, isMyTurn), "8 s", true},
+			{when(t, 4, isSetUp), "8 s", true},
+			{when(t, 4, isRace), "8 s", true},
+			{when(t, 5, isAim), "8 s", true},
+			{result(t, 4, rooms.Between), "8 s", true},
+			{when(t, 4, isTheirs), "<10 s", false},
+			{when(t, 4, isReady), "<10 s", false},
+			{when(t, 4, isNoRace), "<10 s", false},
+			{when(t, 4, isOut), "<10 s", false},
+			{auto(when(t, 4, isMyTurn)), "<10 s", false},
+			{watching(when(t, 4, isMyTurn)), "<10 s", false},
+		} {
+			d := newDesk(t, "", c.view)
+			_, cmd := d.table.Update(ViewMsg{clocked(c.view, 8*time.Second)})
+			if got := d.table.time(); got != c.shows || (cmd != nil) != c.ticks {
+				t.Errorf("%s, ticks %v\n%s", got, cmd != nil, d.picture(80, 24))
+			}
+			d = newDesk(t, "", c.view)
+			_, cmd = d.table.Update(ViewMsg{clocked(c.view, 28*time.Second)})
+			if got := d.table.time(); got != "28 s" || cmd == nil {
+				t.Errorf("%s, ticks %v", got, cmd != nil)
+			}
+		}
+	})
+}
+
+// TestTheTitleIsBorneByASeat of those who watch, too, and by nobody if nobody does.
+func TestTheTitleIsBorneByASeat(t *testing.T) {
+	v := when(t, 4, isTheirs)
+	for seat := range 4 {
+		v.Titled = seat
+		for _, v := range []*rooms.RoomView{v, watching(when(t, 4, isTheirs))} {
+			v.Titled = seat
+			d := newDesk(t, "", v)
+			if got := strings.Count(d.picture(80, 24), "Scheissekopf"); got != 1 {
+				t.Errorf("seat %d: %d times\n%s", seat, got, d.picture(80, 24))
+			}
+		}
+	}
+	v.Titled = engine.NoSeat
+	if got := newDesk(t, "", v).picture(80, 24); strings.Contains(got, "Scheissekopf") {
+		t.Errorf("\n%s", got)
+	}
+}

@@ -1,0 +1,224 @@
+package table
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/frame"
+	"shithead/views/ui"
+	"shithead/views/words"
+	"shithead/views/words/languages"
+)
+
+func frameTitle(d *desk) string {
+	f := frame.New(frame.NewPalette(), 80, 24)
+	d.screen.Draw(f)
+	return f.Title()
+}
+
+// TestPropertyTableDraws: whatever round is played, whoever looks and whatever they type, every window can be drawn.
+func TestPropertyTableDraws(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 7))
+	names := []string{"enter", "esc", "tab", "up", "down", "left", "right", "e", "r", "l", "?", "c", "g", "p", "u", "w", "m", "d", "0", "s", "h"}
+	for seed := range uint64(40) {
+		n := 2 + rng.IntN(19)
+		r := roundOf(t, someRules(t, int(seed), rng), "easy", n, seed)
+		locale := []string{"", "de"}[seed%2]
+		for r.step() && r.state.Moves() < 3000 {
+			if r.state.Rules().Strict && rng.IntN(10) == 0 {
+				r.foul(rng.IntN(n), rng.IntN)
+			}
+			if rng.IntN(20) > 0 {
+				continue
+			}
+			v := r.view(rng.IntN(n+1) - 1)
+			v.Seats[rng.IntN(n)].Auto = true
+			if rng.IntN(5) == 0 {
+				v.Phase = rooms.Phase(rng.IntN(4))
+			}
+			if rng.IntN(2) == 0 {
+				v = crowded(v, rng)
+			}
+			d := newDesk(t, locale, v)
+			for _, p := range words.AllPreferences() {
+				if rng.IntN(2) == 0 {
+					d.table.Prefers.Toggle(p)
+				}
+			}
+			for range rng.IntN(8) {
+				if rng.IntN(2) == 0 {
+					d.types(names[rng.IntN(len(names))])
+				} else {
+					d.types(ui.RankKeys[rng.IntN(len(ui.RankKeys)):][:1])
+				}
+			}
+			d.picture(1+rng.IntN(200), 1+rng.IntN(60))
+			d.picture([]int{40, 80, 140}[rng.IntN(3)], []int{16, 24, 45}[rng.IntN(3)])
+		}
+	}
+}
+
+// crowded is a view with all that people may have to do with each other.
+func crowded(v *rooms.RoomView, rng *rand.Rand) *rooms.RoomView {
+	n := len(v.Seats)
+	v = queueing(forfeited(tallied(v)), rng.IntN(20), rng.IntN(20))
+	if rng.IntN(2) == 0 {
+		v = private(v)
+	}
+	v = callsOff(v, rng.IntN(n), rng.IntN(n))
+	v.Titled = rng.IntN(n+1) - 1
+	for range rng.IntN(9) {
+		text := []string{"3", "8", "hello", strings.Repeat("字", 100), strings.Repeat("no end of it ", 15)}[rng.IntN(5)]
+		v = later(talks(v, fmt.Sprint(rng.IntN(20), ": ", text)), rng.IntN(3))
+	}
+	return v
+}
+
+// TestPropertyWatchersSeeNoHands: the picture does not depend on hands, face-down cards and the draw pile, only on how
+// many they are. Two rounds that differ in nothing else look the same to somebody who watches.
+func TestPropertyWatchersSeeNoHands(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	for seed := range uint64(10) {
+		n := 2 + rng.IntN(7)
+		r := roundOf(t, someRules(t, int(seed), rng), "easy", n, seed)
+		for range 30 + rng.IntN(60) {
+			if !r.step() {
+				break
+			}
+		}
+		if r.state.Phase() == engine.PhaseOver {
+			continue
+		}
+		other := *r
+		view := r.state.View(engine.NoSeat)
+		var err error
+		if other.state, err = view.Sample(rng.IntN); err != nil {
+			t.Fatal(err)
+		}
+		for _, size := range [][2]int{{80, 24}, {140, 45}, {40, 16}} {
+			a := newDesk(t, "", r.view(engine.NoSeat)).prefer(words.RulesBeside).picture(size[0], size[1])
+			b := newDesk(t, "", other.view(engine.NoSeat)).prefer(words.RulesBeside).picture(size[0], size[1])
+			if a != b {
+				t.Fatalf("hidden cards show:\n%s\n%s", a, b)
+			}
+		}
+	}
+}
+
+// TestEveryWindow: no size is too small or too large.
+func TestEveryWindow(t *testing.T) {
+	for _, v := range []*rooms.RoomView{
+		when(t, 20, mine), when(t, 4, isMyTurn), when(t, 4, isSetUp), waitingRoom(t, 20, 20), result(t, 20, rooms.Between),
+		watching(when(t, 20, mine)), talks(callsOff(private(tallied(when(t, 8, mine))), 1, 2), chatty...),
+		talks(private(forfeited(waitingRoom(t, 20, 20))), chatty...), talks(forfeited(result(t, 20, rooms.Over)), chatty...),
+	} {
+		desks := [...]*desk{newDesk(t, "de", v), newDesk(t, "de", v).prefer(words.AllPreferences()...)}
+		for width := 0; width < 200; width += 3 {
+			for height := 0; height < 62; height += 2 {
+				desks[(width+height/2)%len(desks)].picture(width, height)
+			}
+		}
+	}
+}
+
+func TestTooSmallAWindow(t *testing.T) {
+	d := newDesk(t, "", when(t, 4, isMyTurn))
+	for _, size := range [][2]int{{39, 16}, {40, 15}} {
+		if got := d.picture(size[0], size[1]); !strings.Contains(got, "make the window larger") {
+			t.Errorf("%v:\n%s", size, got)
+		}
+	}
+}
+
+// TestEveryRefusalHasWords in both languages, with facts in the place of braces.
+func TestEveryRefusalHasWords(t *testing.T) {
+	v := when(t, 4, isMyTurn)
+	en, de := languages.For(""), languages.For("de")
+	for _, reason := range []error{
+		engine.ErrSetUp, engine.ErrNotSetUp, engine.ErrReady, engine.ErrOver, engine.ErrOut, engine.ErrTurn,
+		engine.ErrOpening, engine.ErrNotHeld, engine.ErrUneven, engine.ErrAsk, engine.ErrAlone, engine.ErrTarget,
+		engine.ErrAim, engine.ErrNotAim, engine.ErrFlip, engine.ErrNotFlip, engine.ErrSlot, engine.ErrEmptyPile,
+		engine.ErrMustPlay, engine.ErrJump, engine.ErrJumpTurn, rooms.ErrStale, rooms.ErrPaused, rooms.ErrNotSeated,
+	} {
+		err := error(&engine.Refusal{Reason: reason, Move: engine.Play(0, engine.Nine, 2), Asked: v.Table.Ask, Turn: 1})
+		a, b := en.Refusal(err, v), de.Refusal(err, v)
+		if a == "" || a == en.Other || a == b || strings.ContainsAny(a+b, "{}") {
+			t.Errorf("%v: %q, %q", reason, a, b)
+		}
+	}
+	if en.Refusal(nil, v) != "" {
+		t.Error("nothing has words")
+	}
+}
+
+// TestEverythingHasAnASCIIForm: besides what people are called and letters of words, a table is drawn with runes that
+// terminals of one column a rune and of ASCII alone have something for.
+func TestEverythingHasAnASCIIForm(t *testing.T) {
+	const known = "╭╮╰╯─│┄┆┴░▲▶▸◆●✓★♣♦♥♠…·×→←↑↓ÄÖÜäöüß\n"
+	for _, v := range []*rooms.RoomView{
+		when(t, 4, isMyTurn), when(t, 4, isFlip), when(t, 5, isAim), when(t, 4, isSetUp), when(t, 7, isJump),
+		whenOf(t, "leeds", 5, isCounter), whenOf(t, shootRules, 5, isShotAt), fouled(t, 30, isEatFlip), fouled(t, 30, isWrong),
+		waitingRoom(t, 4, 3), result(t, 4, rooms.Over), talks(callsOff(tallied(when(t, 4, isMyTurn)), 1), chatty...),
+	} {
+		for _, locale := range []string{"", "de"} {
+			d := newDesk(t, locale, v).prefer(words.RulesBeside)
+			d.types("right")
+			for _, r := range d.picture(80, 24) + d.picture(140, 45) + d.picture(200, 60) {
+				if (r < ' ' || r > '~') && !strings.ContainsRune(known, r) {
+					t.Fatalf("%q is drawn", r)
+				}
+			}
+		}
+	}
+}
+
+// TestChosenCardsAreRaised: what is chosen shows without any colour.
+func TestChosenCardsAreRaised(t *testing.T) {
+	d := newDesk(t, "", when(t, 4, isMyTurn))
+	before := d.picture(80, 24)
+	d.types("right")
+	changed := 0
+	after := strings.Split(d.picture(80, 24), "\n")
+	for i, row := range strings.Split(before, "\n") {
+		if row != after[i] {
+			changed++
+		}
+	}
+	if changed < 4 {
+		t.Errorf("%d rows change when a card is chosen", changed)
+	}
+}
+
+func BenchmarkTableDraw(b *testing.B) {
+	for name, v := range map[string]*rooms.RoomView{
+		"4": when(b, 4, isMyTurn), "8": when(b, 8, isMyTurn), "20": when(b, 20, mine), "setup": when(b, 4, isSetUp),
+	} {
+		for _, size := range [][2]int{{80, 24}, {140, 45}} {
+			b.Run(name+"/"+map[int]string{80: "80x24", 140: "140x45"}[size[0]], func(b *testing.B) {
+				d := newDesk(b, "", v)
+				f := frame.New(frame.NewPalette(), size[0], size[1])
+				b.ReportAllocs()
+				for b.Loop() {
+					f.Clear()
+					d.table.Draw(f)
+				}
+			})
+		}
+	}
+}
+
+// BenchmarkTableUpdate is a new view of a table.
+func BenchmarkTableUpdate(b *testing.B) {
+	v := when(b, 8, isMyTurn)
+	d := newDesk(b, "", v)
+	v.Deadline = time.Time{}
+	b.ReportAllocs()
+	for b.Loop() {
+		d.table.Update(ViewMsg{v})
+	}
+}

@@ -1,0 +1,19 @@
+package table
+
+import (
+	"testing"
+
+	"shithead/views/golden"
+)
+
+// TestTheRulesAreReadAtATable, while the game goes on; cards are not chosen meanwhile.
+func TestTheRulesAreReadAtATable(t *testing.T) {
+	d := newDesk(t, "", when(t, 4, isMyTurn))
+	before := d.picture(80, 24)
+	d.types("i", "tab", "tab", "tab", "2", "k", "x")
+	golden.Screen[*Table](t, "rules-table", d.screen, d.picture(80, 24)+d.picture(40, 16))
+	d.types("esc")
+	if got := d.picture(80, 24); got != before {
+		t.Errorf("the table is another now:\n%s", got)
+	}
+}

@@ -1,0 +1,281 @@
+package table
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/frame"
+	"shithead/views/golden"
+	"shithead/views/words"
+)
+
+// TestRulesBesidePictures show the rules beside the table, and above the log where that is on the mat.
+func TestRulesBesidePictures(t *testing.T) {
+	for name, c := range map[string]struct {
+		view   *rooms.RoomView
+		locale string
+	}{
+		"turn":     {view: when(t, 4, isMyTurn)},
+		"lower-de": {view: when(t, 4, asked(engine.AskAtMost)), locale: "de"},
+		"jump":     {view: when(t, 5, isJump)},
+		"setup":    {view: when(t, 4, isSetUp)},
+		"shot":     {view: whenOf(t, shootRules, 5, isShotAt)},
+		"mirror":   {view: whenOf(t, "schwechat", 4, isMirror)},
+		"chance":   {view: whenOf(t, "custom", 4, isChance), locale: "de"},
+		"watcher":  {view: watching(whenOf(t, "leeds", 6, isCounter))},
+		"twenty":   {view: when(t, 20, mine)},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := newDesk(t, c.locale, c.view)
+			d.types("h")
+			var b strings.Builder
+			for _, size := range [][2]int{{80, 24}, {100, 24}, {120, 40}, {140, 45}, {200, 60}, {60, 20}, {40, 16}} {
+				b.WriteString(d.picture(size[0], size[1]))
+			}
+			golden.Screen[*Table](t, "beside-"+name, d.screen, b.String())
+		})
+	}
+}
+
+// marked are the lines of the rules beside the table that are marked: their cards, or what they are called.
+func (d *desk) marked() (leads []string) {
+	d.table.makeBeside(40)
+	now := d.table.matters()
+	for i := range d.table.beside.lines {
+		if line := &d.table.beside.lines[i]; now.has(&line.CardLine) && line.Card != "" {
+			leads = append(leads, line.Card)
+		} else if now.has(&line.CardLine) {
+			leads = append(leads, line.Name)
+		}
+	}
+	return leads
+}
+
+// topped is a situation with this card on top of the pile.
+func topped(r engine.Rank, k engine.AskKind) func(v *rooms.RoomView) bool {
+	return func(v *rooms.RoomView) bool {
+		return v.Table.Phase == engine.PhasePlay && len(v.Legal) > 0 && v.Legal[0].Kind == engine.MovePlay && top(v) == r && v.Table.Ask.Kind == k
+	}
+}
+
+// TestTheLineThatMattersIsMarked: that of what the pile asks or of what lies on top, of a jump-in, of a shot.
+func TestTheLineThatMattersIsMarked(t *testing.T) {
+	const order = "others"
+	for _, c := range []struct {
+		code string
+		is   func(v *rooms.RoomView) bool
+		want []string
+	}{
+		{"bitenight", isSetUp, nil},
+		{"bitenight", isRace, nil},
+		{"bitenight", topped(engine.King, engine.AskAtLeast), []string{order}},
+		{"bitenight", topped(engine.Eight, engine.AskAtLeast), []string{order}},
+		{"bitenight", topped(engine.Two, engine.AskFree), []string{"2"}},
+		{"bitenight", topped(engine.Seven, engine.AskAtMost), []string{"7"}},
+		{"bitenight", topped(engine.Three, engine.AskAtMost), []string{"3", "7"}},
+		{"bitenight", topped(engine.Three, engine.AskAtLeast), []string{order, "3"}},
+		{"bitenight", func(v *rooms.RoomView) bool { return mine(v) && len(v.Table.Pile) == 0 && len(v.Legal) > 1 }, nil},
+		{"bitenight", isAim, []string{"Jk"}},
+		{"bitenight", func(v *rooms.RoomView) bool {
+			return isJump(v) && v.Table.Ask.Kind == engine.AskAtLeast && top(v) != engine.Three
+		}, []string{order, "4 ×"}},
+		{"schwechat", topped(engine.Seven, engine.AskBelow), []string{"7"}},
+		{"schwechat", topped(engine.Three, engine.AskBelow), []string{"3", "7"}},
+		{"schwechat", topped(engine.Eight, engine.AskFree), []string{"8"}},
+		{shootRules, topped(engine.Ace, engine.AskAnswer), []string{"A"}},
+		{"custom", topped(engine.Joker, engine.AskTrump), []string{"Jk"}},
+		{trumpRules, topped(engine.Six, engine.AskAbove), []string{"6"}},
+		{"custom", func(v *rooms.RoomView) bool {
+			return isChance(v) && v.Table.Ask.Kind == engine.AskAtLeast && top(v) != engine.Three
+		}, []string{order, "chance card"}},
+		{"classic", func(v *rooms.RoomView) bool { return isBank(v) && v.Table.Ask.Kind == engine.AskAbove }, []string{"face-up"}},
+		{"leeds", func(v *rooms.RoomView) bool { return isFlip(v) && v.Table.Ask.Kind == engine.AskAtLeast }, []string{order, "face-down"}},
+	} {
+		if got := newDesk(t, "", whenOf(t, c.code, 4, c.is)).marked(); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %q are marked, not %q", c.code, got, c.want)
+		}
+	}
+	d := newDesk(t, "", whenOf(t, "schwechat", 4, isMirror))
+	if d.types("e"); !slices.Contains(d.marked(), "eating") {
+		t.Errorf("%q are marked when the pile is chosen to be eaten", d.marked())
+	}
+	v := whenOf(t, strictRules, 4, isWrong)
+	d = newDesk(t, "", v)
+	if d.types(wrong(v), "enter"); !slices.Contains(d.marked(), "referee") {
+		t.Errorf("%q are marked before a foul", d.marked())
+	}
+}
+
+// TestAMarkedLineHasASignAndAStyle: the sign alone for those without colours, and both for everybody else.
+func TestAMarkedLineHasASignAndAStyle(t *testing.T) {
+	v := when(t, 4, asked(engine.AskAtMost))
+	for _, size := range [][2]int{{80, 24}, {100, 24}, {140, 45}} {
+		d := newDesk(t, "", v).prefer(words.RulesBeside)
+		f := frame.New(d.palette, size[0], size[1])
+		d.screen.Draw(f)
+		x, y, found := 0, 0, false
+		for y = 0; y < size[1] && !found; y++ {
+			row := strings.Split(f.String(), "\n")[y]
+			if at := strings.Index(row, besideSign+" 7 "); at >= 0 {
+				x, found = frame.Width(row[:at]), true
+			}
+		}
+		if !found {
+			t.Fatalf("nothing is marked:\n%s", f)
+		}
+		for _, column := range []int{0, signColumn, besideColumn} {
+			if got := f.Row(y - 1)[x+column].Style(); got != d.table.Theme.Title {
+				t.Errorf("%v: column %d has style %s", size, column, d.palette.Style(got))
+			}
+		}
+	}
+}
+
+// TestWhatFitsIsWhatMayBeLaid: on what the pile asks, by whoever is on turn from where they play.
+func TestWhatFitsIsWhatMayBeLaid(t *testing.T) {
+	tried := map[engine.AskKind]int{}
+	rng := rand.New(rand.NewPCG(12, 12))
+	for i := range 30 {
+		r := roundOf(t, someRules(t, i, rng), "easy", 3, uint64(i))
+		for r.step() && r.state.Moves() < 300 {
+			v := r.view(max(0, r.state.Turn()))
+			d := newDesk(t, "", v)
+			if d.table.at.Playing() == nil || v.Table.Phase != engine.PhasePlay || d.table.at.Active() == nil || v.Table.Opening != engine.NoRank {
+				continue
+			}
+			fits := " " + d.table.fitting() + " "
+			for rank := range engine.NoRank {
+				if v.Table.Ask.Kind == engine.AskFree || d.table.at.Active().Rank(rank) == 0 {
+					continue
+				}
+				tried[v.Table.Ask.Kind]++
+				may, said := d.table.at.Alone().Has(rank), strings.Contains(fits, " "+words.RankName(rank)+" ")
+				if may != said {
+					t.Fatalf("%s: on %v %v may be laid: %v, but it says:%s", v.Table.Rules.Code(), v.Table.Ask, rank, may, fits)
+				}
+			}
+		}
+	}
+	for kind := engine.AskAtLeast; kind <= engine.AskAnswer; kind++ {
+		if kind != engine.AskFree && tried[kind] < 10 {
+			t.Errorf("%d cards tried where a pile asks as %v", tried[kind], kind)
+		}
+	}
+}
+
+// TestPropertyTheRulesBesideHaveRoom: whatever the rule set and however wide the place, no row is wider than it, what is
+// shown in full has every line in it, and what matters is seen as long as a row is left.
+func TestPropertyTheRulesBesideHaveRoom(t *testing.T) {
+	rng := rand.New(rand.NewPCG(13, 13))
+	for i := range 60 {
+		rules := someRules(t, i, rng)
+		r := roundOf(t, rules, "random", 3, uint64(i))
+		for range 20 + rng.IntN(60) {
+			r.step()
+		}
+		d := newDesk(t, []string{"", "de"}[i%2], r.view(rng.IntN(3)))
+		width := 16 + rng.IntN(60)
+		for height := range 60 {
+			rows := d.table.besideRows(width, height)
+			if len(rows) > height {
+				t.Fatalf("%d rows in %d", len(rows), height)
+			}
+			signs := 0
+			for at, row := range rows {
+				last := at == height-1 // which may end in an ellipsis
+				if used := max(signColumn+frame.Width(row.lead), row.from) + frame.Width(row.text); used > width && !last {
+					t.Errorf("%d columns of %d: %+v", used, width, row)
+				}
+				if row.sign != "" && row.marked {
+					signs++
+				}
+			}
+			if height > 0 && (len(d.marked()) > 0 || d.table.fitting() != "") && signs == 0 {
+				t.Errorf("%s: nothing is marked in %d rows", rules.Code(), height)
+			}
+			d.table.makeBeside(width)
+		}
+		all := d.table.besideRows(width, 1000)
+		var text strings.Builder
+		for _, row := range all {
+			text.WriteString(row.lead + " " + row.text + " ")
+		}
+		said := strings.ReplaceAll(text.String(), " ", "")
+		for _, line := range append(d.table.Words.CardLines(rules), d.table.Words.RuleLines(rules)...) {
+			if !strings.Contains(said, strings.ReplaceAll(line.Name+": "+line.Does, " ", "")) {
+				t.Errorf("%s: %q is not seen in\n%s", rules.Code(), line.Does, text.String())
+			}
+		}
+	}
+}
+
+// TestTheRulesBesideTakeNothingFromTheTable: where the log has its place anyway, all else is as without them, and in every
+// window one's own hand and the prompt are.
+func TestTheRulesBesideTakeNothingFromTheTable(t *testing.T) {
+	for _, v := range []*rooms.RoomView{
+		when(t, 4, isMyTurn), when(t, 20, mine), when(t, 4, isFlip), when(t, 4, isSetUp), whenOf(t, "custom", 8, mine), watching(when(t, 6, isTheirs)),
+	} {
+		for width := fewestColumns; width < 210; width += 7 {
+			for height := fewestRows; height < 62; height += 3 {
+				without, with := newDesk(t, "", v), newDesk(t, "", v).prefer(words.RulesBeside)
+				f := frame.New(frame.NewPalette(), width, height)
+				p := with.table.plan(f)
+				end, from := p.width, 0
+				if p.logW > 0 && p.logX < p.width {
+					end = p.logX
+				}
+				if width < logColumn && width >= rulesColumn {
+					end, from = 1<<10, p.promptY // the table is narrower, what is below it is not
+				}
+				before, after := strings.Split(without.picture(width, height), "\n"), strings.Split(with.picture(width, height), "\n")
+				for y, row := range before {
+					whole := y >= p.ownY || end == 1<<10
+					if y >= from && cut(row, end, whole && y >= p.promptY) != cut(after[y], end, whole && y >= p.promptY) {
+						t.Fatalf("%dx%d, row %d:\n%s\n%s", width, height, y, row, after[y])
+					}
+				}
+			}
+		}
+	}
+}
+
+// cut is what stands in a row before a column, or all of it.
+func cut(row string, end int, whole bool) string {
+	if whole || frame.Width(row) <= end {
+		return row
+	}
+	return strings.TrimRight(frame.Clean(row, end), " ")
+}
+
+// TestTheKeyOfTheRules shows them and puts them away, and says where there is no room.
+func TestTheKeyOfTheRules(t *testing.T) {
+	d := newDesk(t, "", when(t, 4, isMyTurn))
+	before := d.picture(140, 45)
+	d.types("h")
+	d.says("The rules stand beside the table.")
+	for _, size := range [][2]int{{60, 20}, {40, 16}} {
+		if got := d.picture(size[0], size[1]); !strings.Contains(got, "The rules need a larger window.") {
+			t.Errorf("\n%s", got)
+		}
+	}
+	d.types("h")
+	d.says("The rules are put away.")
+	if d.types("tab"); d.picture(140, 45) != before {
+		t.Errorf("away, but not as before:\n%s", d.picture(140, 45))
+	}
+}
+
+// BenchmarkTableDrawRules is a table with the rules beside it.
+func BenchmarkTableDrawRules(b *testing.B) {
+	d := newDesk(b, "", when(b, 4, isMyTurn)).prefer(words.RulesBeside)
+	f := frame.New(frame.NewPalette(), 140, 45)
+	b.ReportAllocs()
+	for b.Loop() {
+		f.Clear()
+		d.table.Draw(f)
+	}
+}

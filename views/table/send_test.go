@@ -1,0 +1,120 @@
+package table
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"shithead/engine"
+	"shithead/rooms"
+)
+
+func TestSwapping(t *testing.T) {
+	r := newRound(t, 4, 3)
+	v := r.view(0)
+	d := newDesk(t, "", v)
+	d.hold = true
+	hand, up := v.Table.Hand.Cards(), v.Table.Seats[0].FaceUp.Cards()
+	// Three swaps and ready, typed before the first has been answered.
+	for i := range 3 {
+		d.types(letter(hand[i].Rank()), letter(up[i].Rank()))
+	}
+	d.types("r")
+	for i := range 4 {
+		if len(d.did) != i+1 {
+			t.Fatalf("%d commands are sent before answer %d", len(d.did), i+1)
+		}
+		m, _ := d.did[i].(rooms.Move)
+		if m.Seen != r.state.Moves() {
+			t.Errorf("command %d has seen %d of %d moves", i, m.Seen, r.state.Moves())
+		}
+		r.make(m.Move)
+		switch i {
+		case 0:
+			d.answer()
+			d.sees(r.view(0))
+		case 1:
+			// Somebody else swaps: the view that comes first does not show one's own.
+			d.sees(r.view(0))
+			d.answer()
+		default:
+			d.answer()
+			d.sees(r.view(0))
+		}
+	}
+	moves := d.moves()
+	if fmt.Sprint(moves) != "[swap swap swap ready]" {
+		t.Errorf("sent %v", moves)
+	}
+	if !d.table.at.Seat().Ready || r.state.Hand(0) != engine.BagOf(up...) {
+		t.Errorf("the hand is %v", r.state.Hand(0))
+	}
+}
+
+// TestSwappingWithArrows: a card of the hand, then one of the bank.
+func TestSwappingWithArrows(t *testing.T) {
+	v := newRound(t, 4, 3).view(0)
+	d := newDesk(t, "", v)
+	d.types("right", "enter", "right", "right", "enter")
+	m, _ := d.did[0].(rooms.Move)
+	if len(d.did) != 1 || m.Move.Kind != engine.MoveSwap {
+		t.Errorf("sent %v", d.did)
+	}
+	d = newDesk(t, "", v)
+	d.types("tab", "enter", "esc", "enter")
+	d.says("r: ready")
+	if moves := d.moves(); moves != nil {
+		t.Errorf("enter sent %v: it may have been meant for the round before", moves)
+	}
+	d.types("r")
+	if moves := d.moves(); fmt.Sprint(moves) != "[ready]" {
+		t.Errorf("sent %v", moves)
+	}
+}
+
+// TestAMoveTypedBeforeTheAnswerToTheOneBefore: the view of a move can come before its answer. What is typed at that view
+// goes out as soon as the answer is there.
+func TestAMoveTypedBeforeTheAnswerToTheOneBefore(t *testing.T) {
+	r := newRound(t, 4, 1)
+	for !isMyTurnAt(r) || len(r.view(0).Legal) == 0 || r.view(0).Legal[0].Kind != engine.MovePlay {
+		r.step()
+	}
+	d := newDesk(t, "", r.view(0))
+	d.hold = true
+	d.types(letter(r.view(0).Legal[0].Rank), "enter")
+	r.step()
+	for !isMyTurnAt(r) || len(r.view(0).Legal) == 0 || r.view(0).Legal[0].Kind != engine.MovePlay {
+		r.step()
+	}
+	v := r.view(0)
+	d.sees(v)
+	d.types(letter(v.Legal[0].Rank), "enter")
+	if text := d.picture(140, 45); strings.Contains(text, "enter: ") {
+		t.Errorf("asks for the next move before this one is seen:\n%s", text)
+	}
+	d.answer()
+	if len(d.did) != 2 || d.did[1].(rooms.Move).Seen != v.Table.Moves {
+		t.Errorf("sent %v", d.did)
+	}
+}
+
+func TestStaleMoves(t *testing.T) {
+	r := newRound(t, 5, 1)
+	for !isMyTurnAt(r) {
+		r.step()
+	}
+	v := r.view(0)
+	d := newDesk(t, "", v)
+	d.err = rooms.ErrStale
+	d.types("right", "enter")
+	if len(d.did) == 0 {
+		d.types("enter")
+	}
+	d.says("somebody was faster")
+	d.sees(r.view(0))
+	d.says("somebody was faster")
+	d.sees(r.view(0))
+	if strings.Contains(d.picture(140, 45), "faster") {
+		t.Error("the excuse stays")
+	}
+}

@@ -1,0 +1,322 @@
+package table
+
+import (
+	"strconv"
+	"strings"
+
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/words"
+)
+
+// saying is a line of the log: who it is about, if anybody, and what they did. Said: it is what they said; own: the viewer did.
+type saying struct {
+	seat       int
+	name, text string
+	said, own  bool
+}
+
+// saying tells the latest thing that happened among some entries, and how many of them it takes: an entry, or everything
+// that came of one move.
+func (t *Table) saying(log []rooms.Entry) (s saying, taken int) {
+	last := len(log) - 1
+	e := &log[last]
+	if e.Kind != rooms.EntryEvent {
+		return t.roomSaying(e), 1
+	}
+	first := last
+	for first > 0 && !begins(&log[first].Event) && log[first-1].Kind == rooms.EntryEvent {
+		first--
+	}
+	return t.moveSaying(log[first:]), last - first + 1
+}
+
+// begins says whether a line begins with an event: with a move, or with what is a line of its own.
+func begins(e *engine.Event) bool {
+	switch e.Kind {
+	case engine.EventBegan, engine.EventEnded:
+		return true
+	case engine.EventTook:
+		return e.Cause == engine.CauseStuck
+	default:
+		return e.Kind <= engine.EventFouled
+	}
+}
+
+// roomSaying is a line about the room.
+func (t *Table) roomSaying(e *rooms.Entry) saying {
+	if e.Kind == rooms.EntryNotice {
+		return saying{seat: engine.NoSeat, name: words.HouseMark, text: t.Words.House.Notice(&e.Notice)}
+	}
+	if e.Kind == rooms.EntryPace {
+		return saying{seat: e.Seat, name: e.Name, text: t.Words.Table.Pace.Says(t.Words.Table.Pace.Sets, e.BotPace)}
+	}
+	w := &t.Words.Table.Log
+	text := map[rooms.EntryKind]string{
+		rooms.EntryDealt: w.Dealt, rooms.EntrySat: w.Sat, rooms.EntryLeft: w.Left, rooms.EntryDropped: w.Dropped,
+		rooms.EntryBack: w.Back, rooms.EntryHanded: w.Handed, rooms.EntryMatchOver: w.MatchOver,
+		rooms.EntryShare: w.Share, rooms.EntryRemoved: w.Removed, rooms.EntryReset: w.Reset,
+	}[e.Kind]
+	dealt := e.Kind == rooms.EntryDealt && e.Deal != rooms.DealUnsaid
+	if dealt {
+		text = t.Words.Table.Dealing.Log[e.Deal]
+	}
+	s := saying{seat: e.Seat, text: (&words.Facts{N: strconv.Itoa(e.Round), Other: t.vocabulary().Shithead}).Fill(text)}
+	if dealt || e.Kind != rooms.EntryDealt && e.Kind != rooms.EntryMatchOver {
+		s.name = e.Name
+		if s.name == "" {
+			s.name = t.Name(e.Seat)
+		}
+	}
+	return s
+}
+
+// moveSaying is a line about a move and what came of it.
+func (t *Table) moveSaying(log []rooms.Entry) saying {
+	head := &log[0].Event
+	s := saying{seat: int(head.Seat), name: t.Name(int(head.Seat))}
+	var b strings.Builder
+	b.WriteString(t.headSays(head, &s))
+	f := following{head: head, took: head.Kind == engine.EventTook}
+	for i := range log[1:] {
+		e := &log[1:][i].Event
+		if e.Kind == engine.EventSkipped {
+			f.skipped = append(f.skipped, t.Name(int(e.Seat)))
+			f.others = f.others || e.Seat != head.Seat
+			continue
+		}
+		t.skipsSay(&b, &f)
+		t.followSays(&b, &f, e)
+	}
+	t.skipsSay(&b, &f)
+	if log[0].Auto {
+		b.WriteString(t.Words.Table.Log.ByBot)
+	}
+	s.text = b.String()
+	return s
+}
+
+// headSays tells the move itself. It takes the name away where the line is about nobody.
+func (t *Table) headSays(e *engine.Event, s *saying) string {
+	w, vocab := &t.Words.Table.Log, t.vocabulary()
+	fact := words.Facts{Cards: t.laidCards(e.Cards), N: t.cardCount(e), K: strconv.Itoa(int(e.Slot) + 1)}
+	switch e.Kind {
+	case engine.EventSwapped:
+		n := min(int(e.N), len(e.Cards))
+		fact.Cards, fact.Other = cardList(e.Cards[:n]), cardList(e.Cards[n:])
+		return fact.Fill(w.Swapped)
+	case engine.EventLaid:
+		fact.Cards = cardList(e.Cards)
+		return fact.Fill(vocab.Lays)
+	case engine.EventReady:
+		return w.Ready
+	case engine.EventPlayed:
+		if e.Target != engine.NoSeat {
+			return t.aimSays(e, e.Cards[0].Rank(), &fact)
+		}
+		return fact.Fill(w.Plays)
+	case engine.EventJumped:
+		return fact.Fill(w.Jumps)
+	case engine.EventFlipped:
+		if e.Cards == nil {
+			return vocab.Adapt(w.TurnedHidden)
+		}
+		return fact.Fill(vocab.Adapt(w.Turned))
+	case engine.EventChanced:
+		return fact.Fill(vocab.Chances)
+	case engine.EventAimed:
+		rank := t.aimedRank()
+		fact.Cards = words.RankName(rank)
+		return t.aimSays(e, rank, &fact)
+	case engine.EventFouled:
+		return fact.Fill(vocab.Foul(e))
+	case engine.EventTook:
+		if e.N == 0 {
+			return vocab.TakesNothing
+		}
+		return fact.Fill(vocab.Takes)
+	case engine.EventBegan:
+		fact.Rank, fact.A = words.RankName(e.Rank), t.Words.Table.A(words.RankName(e.Rank))
+		switch {
+		case e.Rank == engine.NoRank:
+			return w.Leads
+		case e.Seat != engine.NoSeat:
+			return fact.Fill(w.LeadsWith)
+		default:
+			s.name = ""
+			return fact.Fill(w.Opens)
+		}
+	case engine.EventEnded:
+		return t.endSays(e, s)
+	default:
+		return ""
+	}
+}
+
+// cardCount counts the cards of an event in vocab.
+func (t *Table) cardCount(e *engine.Event) string {
+	if e.N == 1 {
+		return t.Words.Table.Log.OneCard
+	}
+	return t.Words.Table.Cards(int(e.N))
+}
+
+// laidCards are cards that lie on the pile by one play: those of a rank, or those of two in company.
+func (t *Table) laidCards(cards []engine.Card) string {
+	if len(cards) == 0 {
+		return ""
+	}
+	rank, n := cards[0].Rank(), 0
+	for n < len(cards) && cards[n].Rank() == rank {
+		n++
+	}
+	name := words.CardsName(rank, n)
+	if n == len(cards) {
+		return name
+	}
+	return (&words.Facts{Cards: name, Other: t.laidCards(cards[n:])}).Fill(t.Words.Table.Log.With)
+}
+
+// aimedRank is the rank of cards that are aimed: no rule set has several.
+func (t *Table) aimedRank() engine.Rank {
+	rules := t.view.Terms.Rules
+	for r := range engine.NoRank {
+		if rules != nil && rules.Powers[r].Aimed() {
+			return r
+		}
+	}
+	return engine.NoRank
+}
+
+// aimSays tells that cards of a rank were aimed at somebody.
+func (t *Table) aimSays(e *engine.Event, rank engine.Rank, fact *words.Facts) string {
+	vocab, rules := t.vocabulary(), t.view.Terms.Rules
+	fact.Rank, fact.Other = words.RankName(rank), t.Name(int(e.Target))
+	if rules != nil && rank < engine.NoRank && rules.Powers[rank].Shoots {
+		return fact.Fill(vocab.Shoots)
+	}
+	return fact.Fill(vocab.Aims)
+}
+
+func (t *Table) endSays(e *engine.Event, s *saying) string {
+	w := &t.Words.Table.Log
+	switch e.Cause {
+	case engine.CauseCalledOff:
+		s.name = ""
+		return w.CalledOff
+	case engine.CauseStalemate:
+		s.name = ""
+		return w.Stalemate
+	default:
+		return t.vocabulary().IsShithead
+	}
+}
+
+// following is what has been told of what came of a move.
+type following struct {
+	head *engine.Event
+	// others: others were named since the player was; took: the pile was taken.
+	others, took bool
+	// skipped are names that have yet to be told.
+	skipped []string
+}
+
+// skipsSay tells who was skipped, of many the first.
+func (t *Table) skipsSay(b *strings.Builder, f *following) {
+	w := &t.Words.Table
+	n := len(f.skipped)
+	if n == 0 {
+		return
+	}
+	const most = 4
+	says, last := w.Log.SkipsMany, ""
+	switch {
+	case n == 1:
+		says = w.Log.Skips
+	case n > most:
+		last = (&words.Facts{N: strconv.Itoa(n - most + 1)}).Fill(w.More)
+		n = most
+	default:
+		last = f.skipped[n-1]
+	}
+	names := f.skipped[0]
+	if last != "" {
+		names = (&words.Facts{Who: strings.Join(f.skipped[:n-1], ", "), N: last}).Fill(w.And)
+	}
+	b.WriteString((&words.Facts{Other: names}).Fill(says))
+	f.skipped = nil
+}
+
+// followSays tells what came of a move: an event.
+func (t *Table) followSays(b *strings.Builder, f *following, e *engine.Event) {
+	w, vocab := &t.Words.Table, t.vocabulary()
+	fact := words.Facts{N: t.cardCount(e), Other: t.Name(int(e.Seat))}
+	switch e.Kind {
+	default:
+		// Drawing cards goes without saying.
+	case engine.EventBurned:
+		switch {
+		case e.Cause == engine.CauseFour:
+			b.WriteString(vocab.BurnsFour)
+		case f.took:
+			fact.Cards = t.laidCards(e.Cards)
+			b.WriteString(fact.Fill(vocab.BurnsTrumps))
+		case !aims(f.head):
+			b.WriteString(vocab.Burns)
+		}
+	case engine.EventTook:
+		f.took = true
+		switch {
+		case e.Cause == engine.CauseFlip || e.Cause == engine.CauseChance:
+			b.WriteString(fact.Fill(vocab.Fails))
+			return
+		case e.N == 0:
+			b.WriteString(fact.Fill(vocab.FedNothing))
+		default:
+			b.WriteString(fact.Fill(vocab.TakesFed))
+		}
+		f.others = f.others || e.Seat != f.head.Seat
+	case engine.EventReversed:
+		b.WriteString(vocab.Reverses)
+	case engine.EventAgain:
+		b.WriteString(vocab.Again)
+	case engine.EventShotBack:
+		fact.Other = t.Name(int(e.Target))
+		b.WriteString(fact.Fill(vocab.ShootsBack))
+		f.others = true
+	case engine.EventWentOut:
+		fact.N, fact.Who = w.Ordinal(int(e.N)), t.Name(int(e.Seat))
+		if f.others {
+			b.WriteString(fact.Fill(w.Log.OutAfter))
+		} else {
+			b.WriteString(fact.Fill(w.Log.Out))
+		}
+		if t.low(f.head) {
+			b.WriteString(" - ")
+			b.WriteString(vocab.LowCard)
+		}
+	}
+}
+
+// aims says whether a move aims a card, which then burns alone.
+func aims(e *engine.Event) bool {
+	return e.Kind == engine.EventAimed || e.Kind == engine.EventPlayed && e.Target != engine.NoSeat
+}
+
+// low says whether a move laid cards that earn a bonus to go out on.
+func (t *Table) low(e *engine.Event) bool {
+	rules := t.view.Terms.Rules
+	return rules != nil && rules.Points.LowCard > 0 && len(e.Cards) > 0 && e.Cards[0].Rank() == rules.Points.LowRank
+}
+
+// cardList are the ranks of cards.
+func cardList(cards []engine.Card) string {
+	var b strings.Builder
+	for i, c := range cards {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(words.RankName(c.Rank()))
+	}
+	return b.String()
+}

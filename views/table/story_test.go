@@ -1,0 +1,252 @@
+package table
+
+import (
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+
+	"shithead/engine"
+	"shithead/engine/bot"
+	"shithead/rooms"
+	"shithead/views/golden"
+	"shithead/views/viewtest"
+)
+
+// newStory is a round of some rule set, to be played by bots.
+func newStory(t testing.TB, rules *engine.Rules, players int, seed uint64, level string) *round {
+	t.Helper()
+	deck, err := rules.Deck(players)
+	if err != nil {
+		t.Fatal(err)
+	}
+	from := rand.NewPCG(seed, uint64(players))
+	engine.Shuffle(deck, from)
+	dealer, first := int(seed)%players, engine.NoSeat
+	switch rules.Begins {
+	case engine.BeginLeft:
+		first = (dealer + 1) % players
+	case engine.BeginLot:
+		first = int(seed/7) % players
+	default:
+	}
+	state, err := engine.DealFirst(rules, players, dealer, first, deck)
+	if err != nil {
+		t.Fatal(err)
+	}
+	player, err := bot.New(level, rand.New(from))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &round{t: t, state: state, bot: player, from: from}
+	r.log = append(r.log, rooms.Entry{Kind: rooms.EntryDealt, Seat: engine.NoSeat, Round: 1})
+	return r
+}
+
+// room is what words are made from: who sits at the table, what is played, and what a seat can do.
+func (r *round) room(seat int) *rooms.RoomView {
+	v := &rooms.RoomView{
+		Seat: seat, Terms: rooms.Terms{Rules: r.state.Rules()}, Table: r.state.View(seat), Legal: r.state.Legal(seat, nil), Log: r.log,
+	}
+	for i := range r.state.Players() {
+		v.Seats = append(v.Seats, rooms.SeatView{Name: someNames[i]})
+	}
+	return v
+}
+
+// story is a log as people read it, a line each.
+func story(t testing.TB, locale string, v *rooms.RoomView) string {
+	table := newDesk(t, locale, v).table
+	var lines []string
+	for log := v.Log; len(log) > 0; {
+		s, taken := table.saying(log)
+		log = log[:len(log)-taken]
+		text := s.text
+		if s.name != "" && !strings.HasPrefix(text, ":") {
+			text = " " + text
+		}
+		lines = append([]string{s.name + text}, lines...)
+	}
+	return strings.Join(lines, "\n") + "\n"
+}
+
+// TestStories: a round of every rule set, told as the log tells it.
+func TestStories(t *testing.T) {
+	for _, c := range []struct {
+		name, code string
+		players    int
+		seed       uint64
+	}{
+		{"bitenight", "bitenight", 4, 3},
+		{"leeds", "leeds", 4, 5},
+		{"schwechat", "schwechat", 4, 28},
+		{"classic", "classic", 3, 4},
+		{"custom", "custom:shoot=A,pickup=5,joker=invisible-reverse,again=4,hand=4", 4, 6},
+	} {
+		r := newStory(t, viewtest.Rules(t, c.code), c.players, c.seed, "normal")
+		for r.step() {
+		}
+		for _, locale := range []string{"en", "de"} {
+			golden.Text(t, "story-"+c.name+"-"+locale, story(t, locale, r.room(engine.NoSeat)))
+		}
+	}
+}
+
+// jumpIn has somebody jump in who can.
+func (r *round) jumpIn() {
+	for seat := range r.state.Players() {
+		if legal := r.state.Legal(seat, nil); len(legal) > 0 && legal[0].Kind == engine.MoveJump {
+			r.make(legal[0])
+			return
+		}
+	}
+}
+
+// callFoul has the referee call something of a seat.
+func (r *round) callFoul(rng *rand.Rand) {
+	v := r.state.View(engine.NoSeat)
+	seat, slot := rng.IntN(len(v.Seats)), engine.AnySlot
+	if rng.IntN(2) == 0 && len(v.Seats[seat].FaceDown) > 0 {
+		slot = rng.IntN(len(v.Seats[seat].FaceDown))
+	}
+	var events engine.Events
+	if r.state.Apply(r.state.Foul(seat, slot, rng.IntN), &events) != nil {
+		return // nothing goes on in which this is a foul
+	}
+	for e := range events.For(engine.NoSeat) {
+		r.log = append(r.log, rooms.Entry{Seat: int(e.Seat), Event: e})
+	}
+}
+
+// TestEveryEventIsTold, by whatever rules it comes about, in both languages: whole sentences with facts in them.
+func TestEveryEventIsTold(t *testing.T) {
+	told := map[engine.EventKind]bool{}
+	rng := rand.New(rand.NewPCG(2, 2))
+	for i := range 150 {
+		rules := viewtest.AnyRules(t, i, rng)
+		r := newStory(t, rules, 2+rng.IntN(5), uint64(i), "easy")
+		for n := 0; n < 600 && r.step(); n++ {
+			if rules.Strict && rng.IntN(10) == 0 {
+				r.callFoul(rng)
+			}
+			r.jumpIn()
+		}
+		if r.state.Phase() != engine.PhaseOver {
+			var events engine.Events
+			r.state.Abandon(&events)
+			for e := range events.For(engine.NoSeat) {
+				r.log = append(r.log, rooms.Entry{Seat: int(e.Seat), Event: e})
+			}
+		}
+		for j := range r.log {
+			told[r.log[j].Event.Kind] = true
+		}
+		for _, locale := range []string{"", "de"} {
+			v := r.room(engine.NoSeat)
+			for line := range strings.Lines(story(t, locale, v)) {
+				line = strings.TrimSuffix(line, "\n")
+				if line == "" || strings.ContainsAny(line, "{}?") && !strings.HasSuffix(line, "?") || strings.Contains(line, "  ") ||
+					strings.HasSuffix(line, " ") || strings.Contains(line, " 0 ") || strings.Contains(line, " ,") {
+					t.Errorf("%s: %q", rules.Code(), line)
+				}
+			}
+		}
+	}
+	for kind := range engine.EventEnded + 1 {
+		if !told[kind] {
+			t.Errorf("no event %d came about", kind)
+		}
+	}
+}
+
+// TestTheLogTells what is rare.
+func TestTheLogTells(t *testing.T) {
+	nine, ace := engine.NewCard(engine.Nine, 0), engine.NewCard(engine.Ace, 1)
+	jokers := []engine.Card{engine.JokerCard, engine.JokerCard}
+	custom, schwechat := "custom:shoot=A", "schwechat:referee=strict"
+	for _, c := range []struct {
+		code, en, de string
+		events       []engine.Event
+	}{
+		{custom, "ann takes a chance card, 9: can't go, picks up 4 cards", "ann nimmt eine Chancenkarte, 9: passt nicht, hebt 4 Karten auf", []engine.Event{
+			{Kind: engine.EventChanced, N: 1, Cards: []engine.Card{nine}}, {Kind: engine.EventTook, Cause: engine.CauseChance, N: 4},
+		}},
+		{custom, "ann picks up nothing; discarded: Joker Joker", "ann hebt nichts auf; aus dem Spiel: Joker Joker", []engine.Event{
+			{Kind: engine.EventTook, Cause: engine.CauseStuck}, {Kind: engine.EventBurned, Cause: engine.CausePower, N: 2, Cards: jokers},
+		}},
+		{custom, "ann shoots bob with A", "ann schießt mit A auf bob", []engine.Event{{Kind: engine.EventAimed, Target: 1}}},
+		{custom, "ann shoots bob with A and is out, 2nd", "ann schießt mit A auf bob und ist als 2. draußen", []engine.Event{
+			{Kind: engine.EventPlayed, Target: 1, N: 1, Cards: []engine.Card{ace}}, {Kind: engine.EventWentOut, N: 2},
+		}},
+		{custom, "ann plays 9, skips bob, Cornelius, dan and 3 more", "ann spielt 9, bob, Cornelius, dan und 3 weitere setzen aus", append(
+			[]engine.Event{{Kind: engine.EventPlayed, Target: engine.NoSeat, N: 1, Cards: []engine.Card{nine}}},
+			skips(1, 2, 3, 0, 1, 2)...,
+		)},
+		{custom, "ann plays 9, skips bob and Cornelius", "ann spielt 9, bob und Cornelius setzen aus", append(
+			[]engine.Event{{Kind: engine.EventPlayed, Target: engine.NoSeat, N: 1, Cards: []engine.Card{nine}}}, skips(1, 2)...,
+		)},
+		{custom, "ann has the lowest card and opens with 9", "ann hat die niedrigste Karte und eröffnet mit 9", []engine.Event{
+			{Kind: engine.EventBegan, Rank: engine.Nine},
+		}},
+		{"bitenight", "ann shows the Joker to bob, who takes nothing", "ann zeigt bob den Joker: bob nimmt nichts", []engine.Event{
+			{Kind: engine.EventPlayed, Target: 1, N: 1, Cards: jokers[:1]},
+			{Kind: engine.EventBurned, Cause: engine.CausePower, N: 1, Cards: jokers[:1]},
+			{Kind: engine.EventTook, Cause: engine.CauseFed, Seat: 1},
+		}},
+		{schwechat, "ann is warned by the referee", "ann bekommt eine Verwarnung", []engine.Event{
+			{Kind: engine.EventFouled, Cause: engine.CauseWarned, Slot: engine.AnySlot, Target: engine.NoSeat},
+		}},
+		{schwechat, "ann breaks the rules again: one more FDC", "ann bricht wieder die Regeln: eine FDC mehr", []engine.Event{
+			{Kind: engine.EventFouled, Cause: engine.CausePenalty, Slot: engine.AnySlot, Target: 3, N: 1},
+		}},
+		{schwechat, "ann turns FDC 2 against the rules: gets a new one, and one more", "ann dreht verbotenerweise FDC 2 um: bekommt eine neue und eine dazu", []engine.Event{
+			{Kind: engine.EventFouled, Cause: engine.CausePenalty, Slot: 1, Target: 3, N: 2},
+		}},
+		{schwechat, "ann lays 9 A 9 as FUCs", "ann legt 9 A 9 als FUC", []engine.Event{{Kind: engine.EventLaid, N: 3, Cards: []engine.Card{nine, ace, nine}}}},
+		{schwechat, "ann eats the pile, 7 cards", "ann frisst den Ablegestapel, 7 Karten", []engine.Event{{Kind: engine.EventTook, Cause: engine.CauseStuck, N: 7}}},
+	} {
+		for locale, want := range map[string]string{"": c.en, "de": c.de} {
+			r := newStory(t, viewtest.Rules(t, c.code), 4, 1, "easy")
+			v := r.room(0)
+			v.Log = nil
+			for _, e := range c.events {
+				v.Log = append(v.Log, rooms.Entry{Seat: int(e.Seat), Event: e})
+			}
+			if got := strings.TrimSuffix(story(t, locale, v), "\n"); got != want {
+				t.Errorf("%q instead of %q", got, want)
+			}
+		}
+	}
+}
+
+// skips are events of seats that are skipped.
+func skips(seats ...int8) (list []engine.Event) {
+	for _, seat := range seats {
+		list = append(list, engine.Event{Kind: engine.EventSkipped, Seat: seat})
+	}
+	return list
+}
+
+// TestThePilesNameLeftNoRoom for what it asks, in some rule set or other.
+func TestThePilesNameLeftNoRoom(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	for i := range 30 {
+		r := newStory(t, viewtest.AnyRules(t, i, rng), 3, uint64(i), "easy")
+		for n := 0; n < 100 && r.step(); n++ {
+			v := r.view(0)
+			if v.Table.Phase != engine.PhasePlay || n%5 != 0 {
+				continue
+			}
+			for _, locale := range []string{"", "de"} {
+				d := newDesk(t, locale, v)
+				seen := d.picture(80, 24)
+				for row := range strings.Lines(seen) {
+					title := " " + d.table.vocabulary().Pile + " " + strconv.Itoa(len(v.Table.Pile)) + " · "
+					if strings.Contains(row, title) && strings.Contains(row, "…") {
+						t.Fatalf("%s:\n%s", v.Terms.Rules.Code(), seen)
+					}
+				}
+			}
+		}
+	}
+}

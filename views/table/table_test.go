@@ -1,0 +1,188 @@
+package table
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/golden"
+)
+
+// waitingRoom is a room before its match.
+func waitingRoom(t *testing.T, players, taken int) *rooms.RoomView {
+	v := newRound(t, players, 1).view(0)
+	v.Phase, v.Table, v.Legal, v.Match, v.Log, v.Round = rooms.Gathering, nil, nil, nil, nil, ""
+	for i := taken; i < players; i++ {
+		v.Seats[i] = rooms.SeatView{}
+	}
+	return v
+}
+
+// waitingHouse is such a room whose rules are what a code says.
+func waitingHouse(t *testing.T, code string) *rooms.RoomView {
+	t.Helper()
+	v := waitingRoom(t, 4, 4)
+	rules, err := engine.ParseRules(code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v.Terms.Rules = rules
+	return v
+}
+
+// result is a room after a round.
+func result(t *testing.T, players int, phase rooms.Phase) *rooms.RoomView {
+	t.Helper()
+	return resultOf(t, "bitenight", players, phase)
+}
+
+// resultOf is a room after a round of some rule set.
+func resultOf(t *testing.T, code string, players int, phase rooms.Phase) *rooms.RoomView {
+	t.Helper()
+	v := whenOf(t, code, players, isOver)
+	r := v.Table
+	v.Phase = phase
+	res := engine.Result{Places: r.Out, Shithead: r.Shithead, Points: make([]int, players), Bonus: make([]int, players)}
+	if v.Match.Scored {
+		for i, seat := range r.Out {
+			res.Points[seat] = 10 * (i + 1)
+		}
+		res.Points[r.Out[1]] += 10
+		res.Bonus[r.Out[1]] = 10
+	}
+	v.Result = &rooms.RoundResult{Result: res, Away: make([]bool, players), End: "played"}
+	v.Match.Over = phase == rooms.Over
+	return v
+}
+
+// only is the result of a match of this round alone.
+func only(v *rooms.RoomView) *rooms.RoomView {
+	m := v.Match
+	m.Round, m.Rounds, m.Shitheads = 1, 1, make([]int, len(v.Seats))
+	m.Shitheads[v.Table.Shithead]++
+	m.Standings = nil
+	for seat, times := range m.Shitheads {
+		m.Standings = append(m.Standings, engine.Standing{Seat: seat, Place: 1 + times*(len(v.Seats)-1), Shitheads: times})
+	}
+	return v
+}
+
+// away is a result in which a bot played for the first and for the last.
+func away(v *rooms.RoomView) *rooms.RoomView {
+	v.Result.Away[v.Table.Out[0]], v.Result.Away[v.Table.Shithead] = true, true
+	return v
+}
+
+func watching(v *rooms.RoomView) *rooms.RoomView {
+	v.Seat, v.Legal = engine.NoSeat, nil
+	v.Table.Seat, v.Table.Hand = engine.NoSeat, engine.Bag{}
+	return v
+}
+
+// noon is when a server stops.
+var noon = time.Date(2026, 1, 2, 12, 0, 0, 0, time.UTC)
+
+// warned is a room in which the house has just said something.
+func warned(v *rooms.RoomView, n rooms.Notice) *rooms.RoomView {
+	v.Log = append(v.Log, rooms.Entry{Kind: rooms.EntryNotice, Seat: engine.NoSeat, Notice: n})
+	return v
+}
+
+// shut is a room that the house has closed.
+func shut(v *rooms.RoomView) *rooms.RoomView {
+	v.Closed = rooms.ShutError{Why: "the words that were used at this table are not the ones that we want to read"}
+	return v
+}
+
+// TestTablePictures holds every situation at a table against its picture.
+func TestTablePictures(t *testing.T) {
+	usual := [][2]int{{80, 24}, {140, 45}, {40, 16}}
+	for name, c := range map[string]struct {
+		view   *rooms.RoomView
+		locale string
+		types  []string
+		sizes  [][2]int
+	}{
+		"setup":           {view: when(t, 4, isSetUp)},
+		"setup-picked":    {view: when(t, 4, isSetUp), types: []string{"right", "up", "right"}},
+		"setup-de":        {view: when(t, 3, isSetUp), locale: "de"},
+		"ready":           {view: when(t, 4, isReady)},
+		"race":            {view: when(t, 4, isRace)},
+		"race-none":       {view: when(t, 4, isNoRace)},
+		"turn":            {view: when(t, 4, isMyTurn)},
+		"turn-chosen":     {view: when(t, 4, isMyTurn), types: []string{"right", "right", "up"}},
+		"turn-de":         {view: when(t, 4, isMyTurn), locale: "de", types: []string{"right"}},
+		"turn-2":          {view: when(t, 2, isMyTurn)},
+		"turn-8":          {view: when(t, 8, isMyTurn), types: []string{"right"}},
+		"turn-12":         {view: when(t, 12, mine)},
+		"turn-20":         {view: when(t, 20, mine)},
+		"turn-huge":       {view: when(t, 3, isHuge), types: []string{"right"}},
+		"bank":            {view: when(t, 4, isBank)},
+		"theirs":          {view: when(t, 4, isTheirs)},
+		"jump":            {view: when(t, 5, isJump)},
+		"stuck":           {view: when(t, 4, isStuck)},
+		"flip":            {view: when(t, 4, isFlip), types: []string{"right"}},
+		"aim":             {view: when(t, 5, isAim)},
+		"joker":           {view: when(t, 8, isJoker), types: []string{"o", "enter", "right"}},
+		"out":             {view: when(t, 4, isOut)},
+		"watcher":         {view: watching(when(t, 6, isMyTurn))},
+		"help":            {view: when(t, 4, isMyTurn), types: []string{"?"}},
+		"log":             {view: when(t, 4, isMyTurn), types: []string{"l"}},
+		"leave":           {view: when(t, 4, isMyTurn), types: []string{"x"}},
+		"gathering":       {view: waitingRoom(t, 4, 3)},
+		"gathering-full":  {view: waitingRoom(t, 4, 4)},
+		"gathering-20-de": {view: waitingRoom(t, 20, 17), locale: "de"},
+		"gathering-house": {view: waitingHouse(t, "custom:again=9,hand=5,joker=invisible-reverse,pickup=K,shoot=A")},
+		"between":         {view: result(t, 4, rooms.Between)},
+		"between-20":      {view: result(t, 20, rooms.Between)},
+		"over":            {view: result(t, 5, rooms.Over)},
+		"over-2-de":       {view: result(t, 2, rooms.Over), locale: "de"},
+		"over-most-often": {view: resultOf(t, "leeds", 5, rooms.Over)},
+		"over-only-round": {view: only(away(resultOf(t, "schwechat", 4, rooms.Over))), locale: "de"},
+		"between-leeds":   {view: away(resultOf(t, "leeds", 4, rooms.Between))},
+		"closed":          {view: closed(when(t, 4, isMyTurn))},
+		"shut":            {view: shut(when(t, 4, isMyTurn))},
+		"house":           {view: warned(when(t, 4, isMyTurn), rooms.Notice{Kind: rooms.NoticeSaid, Text: "Back at noon"})},
+		"house-drain-de":  {view: warned(when(t, 4, isTheirs), rooms.Notice{Kind: rooms.NoticeDrain, By: noon}), locale: "de"},
+		"house-between":   {view: warned(result(t, 4, rooms.Between), rooms.Notice{Kind: rooms.NoticeDrain, By: noon})},
+		"house-gathering": {view: warned(waitingRoom(t, 4, 3), rooms.Notice{Kind: rooms.NoticeSaid, Text: "Back at noon"})},
+		"paused":          {view: paused(when(t, 4, isMyTurn))},
+		"auto":            {view: auto(when(t, 4, isTheirs))},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := newDesk(t, c.locale, c.view)
+			d.types(c.types...)
+			var pictures strings.Builder
+			for _, size := range usual {
+				pictures.WriteString(d.picture(size[0], size[1]))
+				fmt.Fprintf(&pictures, "--- %dx%d\n", size[0], size[1])
+			}
+			golden.Screen[*Table](t, "table-"+name, d.screen, pictures.String())
+		})
+	}
+}
+
+func closed(v *rooms.RoomView) *rooms.RoomView { v.Closed = rooms.ErrElsewhere; return v }
+func paused(v *rooms.RoomView) *rooms.RoomView { v.Paused = true; return v }
+func auto(v *rooms.RoomView) *rooms.RoomView   { v.Seats[0].Auto = true; return v }
+
+// TestTheREADMEShowsTheTable as it is drawn now.
+func TestTheREADMEShowsTheTable(t *testing.T) {
+	golden, err := os.ReadFile(filepath.Join("testdata", "table-turn-chosen.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	picture, _, _ := strings.Cut(string(golden), "\n--- 80x24")
+	if !strings.Contains(string(readme), "```\n"+picture+"\n```\n") {
+		t.Errorf("another picture than\n%s", picture)
+	}
+}

@@ -1,0 +1,313 @@
+package table
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/table/choose"
+	"shithead/views/words"
+	"shithead/views/words/languages"
+)
+
+func TestSayingSomething(t *testing.T) {
+	d := newDesk(t, "", when(t, 4, isMyTurn))
+	d.types("c", "kaq 9 fxu?", "enter", " ", "enter")
+	d.sent(rooms.Say{Text: "kaq 9 fxu?"})
+	if d.table.typing != notTyping || d.table.choice.Rank != engine.NoRank || d.table.over != noOverlay {
+		t.Error("an empty line does not lead back to the cards, or what was typed did something there")
+	}
+	d.types("c", "never mind", "esc", "esc")
+	d.sent(rooms.Say{Text: "kaq 9 fxu?"})
+	if d.exits != 1 {
+		t.Error("esc does not lead from the chat to the table, and from there to the lobby")
+	}
+	d = newDesk(t, "", when(t, 4, isMyTurn))
+	d.types("l", "c", "hi", "enter", "esc")
+	d.sent(rooms.Say{Text: "hi"})
+	if d.table.over != logOverlay {
+		t.Error("the log is gone")
+	}
+	d = newDesk(t, "", when(t, 4, isMyTurn))
+	d.types("c")
+	d.update(tea.PasteMsg{Content: "pasted"})
+	d.types("enter")
+	d.sent(rooms.Say{Text: "pasted"})
+}
+
+// TestLinesGoOutInTheirOrder, and no move waits for them.
+func TestLinesGoOutInTheirOrder(t *testing.T) {
+	v := when(t, 4, isMyTurn)
+	d := newDesk(t, "", v)
+	d.hold = true
+	d.types("c", "one", "enter", "two", "enter", "esc", "g", "7", letter(v.Legal[0].Rank), "enter")
+	d.sent(rooms.Say{Text: "one"}, rooms.Move{Round: v.Round, Seen: v.Table.Moves, Move: v.Legal[0]})
+	d.answer()
+	d.held = d.held[1:]
+	d.answer()
+	d.answer()
+	d.sent(d.did[0], d.did[1], rooms.Say{Text: "two"}, rooms.React{Reaction: rooms.ReactionWow})
+	d = newDesk(t, "", v)
+	d.hold = true
+	d.types("c")
+	for range 3 * maxWaiting {
+		d.types("more", "enter")
+	}
+	for len(d.held) > 0 {
+		d.answer()
+	}
+	if len(d.did) != 1+maxWaiting {
+		t.Errorf("%d lines go out", len(d.did))
+	}
+}
+
+// TestALineThatIsRefusedIsNotLost: it can be sent again, unless another one is being typed.
+func TestALineThatIsRefusedIsNotLost(t *testing.T) {
+	d := newDesk(t, "", when(t, 4, isMyTurn))
+	d.err = rooms.ErrTooFast
+	d.types("c", "hello", "enter")
+	d.says("Not so fast")
+	d.says("> hello")
+	d.hold = true
+	d.types("enter", "more")
+	d.answer()
+	d.says("> more")
+	d.types("esc", "c", "again", "enter", "esc")
+	d.answer()
+	d.says("> again")
+}
+
+func TestGuestsAreToldThatTheyCannotSpeak(t *testing.T) {
+	for _, key := range []string{"c", "g", "w"} {
+		d := guestDesk(t, watching(when(t, 4, isMyTurn)))
+		d.types(key)
+		d.says("Guests can't speak: come with a key.")
+		d.types("1", "enter")
+		d.sent()
+	}
+}
+
+// TestWhoeverTypesIsBack: a bot's hand gives way, and no letter is lost.
+func TestWhoeverTypesIsBack(t *testing.T) {
+	d := newDesk(t, "", when(t, 4, isTheirs))
+	d.types("c", "he")
+	v := auto(when(t, 4, isTheirs))
+	d.sees(v)
+	d.types("llo", "enter")
+	d.sent(rooms.Back{}, rooms.Say{Text: "hello"})
+}
+
+func TestReacting(t *testing.T) {
+	v := when(t, 4, isMyTurn)
+	d := newDesk(t, "", v)
+	for i := range rooms.Reactions() {
+		d.types("g", string(rune('1'+i)))
+	}
+	var want []rooms.Command
+	for _, r := range rooms.Reactions() {
+		want = append(want, rooms.React{Reaction: r})
+	}
+	d.sent(want...)
+	d = newDesk(t, "", v)
+	for _, key := range []string{"9", "0", "k", "enter", "x", "esc"} {
+		d.types("g", key)
+		if d.table.reacting || d.table.choice.Rank != engine.NoRank || d.table.over != noOverlay || d.exits > 0 {
+			t.Errorf("%s does something else", key)
+		}
+	}
+	d.sent()
+}
+
+// TestReactionsAreSeenForAWhile beside the seat: until two more moves.
+func TestReactionsAreSeenForAWhile(t *testing.T) {
+	v := talks(when(t, 4, isMyTurn), "2: 6", "9: 8")
+	for moves, want := range []string{"thanks!", "thanks!", "", ""} {
+		d := newDesk(t, "", later(v, moves))
+		if got := d.table.reaction(2); got != want {
+			t.Errorf("%q after %d moves", got, moves)
+		}
+		d.says("Cornelius: thanks!")
+		d.says("Jörg: tea?")
+	}
+	other := talks(when(t, 4, isMyTurn), "2: 6")
+	other.Seats[2].Owner = by(9)
+	if got := newDesk(t, "", other).table.reaction(2); got != "" {
+		t.Errorf("%q of somebody who had the seat before", got)
+	}
+	d := newDesk(t, "", talks(waitingRoom(t, 4, 4), "2: 6", "1: one", "1: two"))
+	if got := d.table.reaction(2); got != "" {
+		t.Errorf("%q for ever where nothing is played", got)
+	}
+}
+
+// TestEveryReactionFitsBesideAName, in the narrowest box of a seat.
+func TestEveryReactionFitsBesideAName(t *testing.T) {
+	for _, w := range []*words.Words{languages.For(""), languages.For("de")} {
+		for _, r := range rooms.Reactions() {
+			if says := w.Table.People.Reaction(r); says == "" || len(says) > panels.least()-4 && len([]rune(says)) > panels.least()-4 {
+				t.Errorf("%v: %q", r, says)
+			}
+		}
+	}
+}
+
+// TestWhatWasSaidIsSeenWithoutALog for a while, in the place of the keys.
+func TestWhatWasSaidIsSeenWithoutALog(t *testing.T) {
+	said := func(d *desk) bool {
+		rows := strings.Split(strings.TrimRight(d.picture(40, 16), "\n"), "\n")
+		return strings.HasPrefix(rows[len(rows)-1], " bob: hello")
+	}
+	v := talks(when(t, 4, isMyTurn), "1: hello")
+	d := newDesk(t, "", v)
+	if !said(d) {
+		t.Errorf("not seen:\n%s", d.picture(40, 16))
+	}
+	d.sees(later(v, 1))
+	if !said(d) {
+		t.Error("gone after a move")
+	}
+	d.sees(later(v, 2))
+	if said(d) {
+		t.Error("seen after two moves")
+	}
+	d = newDesk(t, "", v)
+	d.types("right")
+	if said(d) {
+		t.Error("seen after a key")
+	}
+	d.sees(talks(v, "1: hello again"))
+	if !said(d) {
+		t.Error("what is said next is not seen")
+	}
+}
+
+// TestTheLogMixesTalkAndMoves by time.
+func TestTheLogMixesTalkAndMoves(t *testing.T) {
+	v := when(t, 4, isTheirs)
+	v.Log = v.Log[:0:0]
+	v = talks(later(talks(later(talks(v, "1: first"), 1), "2: second"), 1), "0: third")
+	var got []string
+	for s := range newDesk(t, "", v).table.lines() {
+		got = append(got, s.name+s.text)
+	}
+	slices.Reverse(got)
+	if want := "bob: first, bobplays 9, Cornelius: second, bobplays 9, ann: third"; strings.Join(got, ", ") != want {
+		t.Errorf("%v", got)
+	}
+}
+
+// TestPropertyTalkDoesNotTouchTheCards: whatever others say, and whatever is typed into the chat or chosen as a reaction, what
+// is chosen and what enter does stay the same.
+func TestPropertyTalkDoesNotTouchTheCards(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 11))
+	names := []string{"enter", "esc", "tab", "up", "down", "left", "right", "e", "r"}
+	anyKey := func(v *rooms.RoomView) string {
+		if held := cardKeys(v); rng.IntN(2) == 0 && held != "" {
+			return held[rng.IntN(len(held)):][:1]
+		}
+		return names[rng.IntN(len(names))]
+	}
+	talked := 0
+	for i := range 40 {
+		players := 2 + rng.IntN(4)
+		r := roundOf(t, someRules(t, i, rng), "random", players, uint64(i))
+		for r.step() && r.state.Moves() < 300 {
+			if rng.IntN(8) > 0 {
+				continue
+			}
+			v := r.awake(rng.IntN(players))
+			quiet, loud := newDesk(t, "", v), newDesk(t, "", v)
+			seen := v
+			for range rng.IntN(10) {
+				key := anyKey(v)
+				if key == "esc" && quiet.table.choice == choose.None() {
+					continue // to the lobby
+				}
+				quiet.types(key)
+				loud.types(key)
+				if quiet.table.choice.Dared || len(quiet.did) > 0 {
+					break
+				}
+				switch rng.IntN(4) {
+				case 0:
+					seen = talks(seen, []string{"1: k k k", "9: 3", "0: enter"}[rng.IntN(3)])
+					loud.sees(seen)
+					quiet.sees(v)
+				case 1:
+					loud.types("c")
+					for range rng.IntN(6) {
+						if key := anyKey(v); loud.table.typing != notTyping {
+							loud.types(key)
+						}
+					}
+					for loud.table.typing != notTyping {
+						loud.types("esc")
+					}
+				case 2:
+					loud.types("g", anyKey(v))
+				default:
+				}
+				talked++
+			}
+			if quiet.table.choice != loud.table.choice || quiet.table.choice.Act(&quiet.table.at).Do != loud.table.choice.Act(&loud.table.at).Do {
+				t.Fatalf("%+v and %+v", quiet.table.choice, loud.table.choice)
+			}
+			quiet.types("enter")
+			loud.types("enter")
+			if !slices.Equal(quiet.moves(), loud.moves()) {
+				t.Fatalf("%v and %v", quiet.moves(), loud.moves())
+			}
+		}
+	}
+	if talked == 0 {
+		t.Error("nobody talks")
+	}
+}
+
+// TestPropertyWhoIsMutedIsNotHeard, wherever one looks.
+func TestPropertyWhoIsMutedIsNotHeard(t *testing.T) {
+	words := languages.For("")
+	for _, v := range []*rooms.RoomView{
+		when(t, 4, isMyTurn), when(t, 12, mine), waitingRoom(t, 4, 3), result(t, 4, rooms.Between), result(t, 5, rooms.Over),
+		watching(when(t, 4, isTheirs)),
+	} {
+		v := talks(v, "1: 2", "2: spoken", "1: unheard of", "9: unheard of", "1: 7")
+		for _, size := range [][2]int{{80, 24}, {140, 45}, {40, 16}, {50, 30}} {
+			for _, keys := range [][]string{nil, {"l"}, {"p"}, {"c"}} {
+				d := newDesk(t, "", v)
+				d.table.Muted.Toggle(by(1))
+				d.table.Muted.Toggle(by(9))
+				d.types(keys...)
+				got := d.picture(size[0], size[1])
+				if strings.Contains(got, "unheard") || strings.Contains(got, words.Table.People.Reaction(rooms.ReactionWow)) {
+					t.Fatalf("who is muted is heard:\n%s", got)
+				}
+				d.table.Muted.Toggle(by(1))
+				if d.types("l"); keys == nil && !strings.Contains(d.picture(140, 45), "unheard") {
+					t.Fatalf("not heard any more:\n%s", d.picture(140, 45))
+				}
+			}
+		}
+	}
+}
+
+// TestALongWordIsSaidToItsEnd: an address, for instance, is broken rather than cut.
+func TestALongWordIsSaidToItsEnd(t *testing.T) {
+	word := strings.Repeat("abcdefghi-", 12)
+	for _, size := range [][2]int{{80, 24}, {140, 45}, {40, 16}} {
+		d := newDesk(t, "", talks(when(t, 4, isMyTurn), "1: "+word))
+		d.types("l")
+		got := ""
+		for row := range strings.Lines(d.picture(size[0], size[1])) {
+			got += strings.Trim(row, "│ \n")
+		}
+		if !strings.Contains(got, word) {
+			t.Errorf("%d columns: %s", size[0], got)
+		}
+	}
+}

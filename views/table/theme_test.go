@@ -1,0 +1,63 @@
+package table
+
+import (
+	"testing"
+
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/viewtest"
+	"shithead/views/words"
+)
+
+// TestTheKeyOfTheSuits gives every card on the table its colours, and takes them away.
+func TestTheKeyOfTheSuits(t *testing.T) {
+	for name, v := range map[string]*rooms.RoomView{
+		"turn": when(t, 4, isMyTurn), "set-up": when(t, 4, isSetUp), "twelve": when(t, 12, mine), "watched": watching(when(t, 6, isMyTurn)),
+	} {
+		d := newDesk(t, "", v)
+		two := viewtest.StylesOf(d.screen)
+		if !two.Share("♦", "♥") || !two.Share("♣", "♠") {
+			t.Errorf("%s: diamonds and hearts, or clubs and spades, are not alike", name)
+		}
+		d.types("s")
+		d.says("Four colours for the suits.")
+		four := viewtest.StylesOf(d.screen)
+		suits := []string{"♣", "♦", "♥", "♠"}
+		for i, a := range suits {
+			for _, b := range suits[i+1:] {
+				if four.Share(a, b) {
+					t.Errorf("%s: %s and %s are alike", name, a, b)
+				}
+			}
+		}
+		d.types("s")
+		d.says("Two colours for the suits.")
+		if !viewtest.StylesOf(d.screen).Share("♦", "♥") {
+			t.Errorf("%s: there is no way back", name)
+		}
+		d.sent()
+	}
+}
+
+// TestTheKeyOfTheSuitsSitsDownBeforeTheMatch, and does nothing then for those who have a seat.
+func TestTheKeyOfTheSuitsSitsDownBeforeTheMatch(t *testing.T) {
+	v := waitingRoom(t, 4, 2)
+	d := newDesk(t, "", v)
+	d.types("s")
+	d.sent()
+	if d.table.Prefers.Is(words.FourSuits) {
+		t.Error("the suits have changed")
+	}
+	v.Seat = engine.NoSeat
+	d = newDesk(t, "", v)
+	d.types("s")
+	d.sent(rooms.Sit{})
+	if d.table.Prefers.Is(words.FourSuits) {
+		t.Error("the suits have changed")
+	}
+	d = newDesk(t, "", result(t, 4, rooms.Between))
+	d.types("s")
+	if d.sent(); !d.table.Prefers.Is(words.FourSuits) {
+		t.Error("nothing has changed between rounds")
+	}
+}

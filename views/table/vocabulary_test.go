@@ -1,0 +1,152 @@
+package table
+
+import (
+	"errors"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"shithead/engine"
+	"shithead/views/rules"
+	"shithead/views/viewtest"
+	"shithead/views/words"
+	"shithead/views/words/languages"
+)
+
+// otherWords are words of other rule sets that a rule set does not use for its own things, by language. What is taken out
+// before are words that have them in them.
+var otherWords = map[string]map[string]struct{ forbidden, but string }{
+	"bitenight": {
+		"en": {`\bpiles?\b|face-?(up|down)|\bburn|\bpick(s|ed)? up\b|\bstash|\bwipe`, `draw pile|discard pile`},
+		"de": {`offene|verdeckt|verbr[ae]nn|\bheb(t|st)? .*auf\b|bunker|frisst|fressen|lösch|Talon|Spielstapel|Ablegestapel`, ``},
+	},
+	"leeds": {
+		"en": {`\bpiles?\b|\bburn|\bblow|\bwipe|\bclear|\btakes? the\b|exchang`, `discard pile`},
+		"de": {`[Ss]tapel|verbr[ae]nn|spreng|lösch|räum|frisst|stash`, ``},
+	},
+	"schwechat": {
+		"en": {`face-?(up|down)|\bFUC\b|\bFDC and\b|\b(the|only|your|all) FDC\b|\btakes? the\b|\bpick(s|ed)? up\b|\bburn|\bstash|\bdelet|\bclear|\bflip|\bpass(es|ed)? over`, ``},
+		"de": {`\bStapels?\b|\bZiehstapels?\b|Ablagestapel|offenen? Karte|verdeckt|verbr[ae]nn|bunker|spreng|\bdeckt .*auf\b|aufdeck|Verstoß|verstößt`, ``},
+	},
+	"classic": {
+		"en": {`face-?down|draw pile|discard pile|\bstock\b|\btakes? the pile|\bstash|\bwipe|\bclear`, ``},
+		"de": {`verdeckt|\bStapels?\b|[Zz]iehstapel|Ablage|Talon|\bnimmt? (den|nichts)|bunker|spreng|lösch|räum`, ``},
+	},
+	"custom": {
+		"en": {`face-?(up|down)|\bpiles?\b|\bburn(s|ed)\b|\btakes? (the|nothing)\b|\bstash|\bwipe|Shithead|\bflip`, `draw pile`},
+		"de": {`verdeckt|offenen? Karte|\bStapels?\b|verbr[ae]nn|bunker|spreng|lösch|Shithead|Scheißkopf|\bdeckt .*auf\b|verliert `, ``},
+	},
+}
+
+// playedCodes are rule sets in which most that can be said is said.
+var playedCodes = []string{
+	"bitenight", "leeds", "schwechat:referee=strict", "schwechat", "classic", "custom",
+	"custom:shoot=A,pickup=5,joker=invisible-reverse,again=4,hand=4", "custom:again=2,joker=highest,lower-on=A",
+}
+
+// TestOneWordAThing: at the table, in the log, in refusals and on its page a rule set uses the words of those who wrote it
+// down, and nobody else's.
+func TestOneWordAThing(t *testing.T) {
+	for _, code := range playedCodes {
+		for _, locale := range []string{"en", "de"} {
+			rules := viewtest.Rules(t, code)
+			w := otherWords[rules.Name][locale]
+			forbidden, but := regexp.MustCompile(w.forbidden), regexp.MustCompile(w.but)
+			told := map[string]bool{}
+			texts := saidAtTable(t, locale, rules)
+			if len(texts) < 150 {
+				t.Errorf("%s, %s: only %d texts", code, locale, len(texts))
+			}
+			for text := range texts {
+				said := text
+				if w.but != "" {
+					said = but.ReplaceAllString(text, "")
+				}
+				if found := forbidden.FindString(said); found != "" && !told[found] {
+					told[found] = true
+					t.Errorf("%s, %s: %q is not its word: %q", code, locale, found, text)
+				}
+				if strings.ContainsAny(text, "[]{}") {
+					t.Errorf("%s, %s: not filled in: %q", code, locale, text)
+				}
+			}
+		}
+	}
+}
+
+// saidAtTable is what is said of a rule set and while it is played: at random, with mistakes in between.
+func saidAtTable(t *testing.T, locale string, rules *engine.Rules) map[string]bool {
+	t.Helper()
+	words, said := languages.For(locale), map[string]bool{}
+	v := words.Table.Vocabulary(rules)
+	for _, label := range []string{v.Hand, v.FaceUp, v.FaceDown, v.Pile, v.Draw, v.Burned} {
+		said[label] = true
+	}
+	for _, text := range words.Table.Help {
+		said[v.Adapt(text)] = true
+	}
+	for _, line := range append(words.CardLines(rules), words.RuleLines(rules)...) {
+		said[line.Name+": "+line.Does] = true
+	}
+	for _, text := range pageOfItsOwn(words, rules) {
+		said[text] = true
+	}
+	rng := rand.New(rand.NewPCG(5, 5))
+	for seed := range uint64(3) {
+		r := newStory(t, rules, 3, seed, "easy")
+		for range 250 {
+			if rules.Strict && rng.IntN(20) == 0 {
+				r.callFoul(rng)
+			}
+			if !r.step() {
+				break
+			}
+			view := r.room(rng.IntN(3))
+			table := newDesk(t, locale, view).table
+			said[table.status()], said[table.does(table.choice.Act(&table.at))] = true, true
+			for _, k := range table.keyLine() {
+				said[k.Does] = true
+			}
+			if text, _ := table.says(200); text != "" {
+				said[text] = true
+			}
+			var refusal *engine.Refusal
+			if errors.As(r.state.Clone().Apply(junk(rng, view), nil), &refusal) {
+				said[words.Refusal(refusal, view)] = true
+			}
+		}
+		for line := range strings.Lines(story(t, locale, r.room(engine.NoSeat))) {
+			said[line] = true
+		}
+	}
+	return said
+}
+
+// pageOfItsOwn are the parts of a page, each as one text, but for those that tell one language in words of the other: where
+// it comes from, and what may be chosen.
+func pageOfItsOwn(w *words.Words, set *engine.Rules) (parts []string) {
+	p := &w.Rules
+	titles := []string{
+		p.Story, p.Examples, p.Tips, p.Silent, p.Missing, p.Aim, p.Cards, p.Start, p.Turn, p.Powers, p.Matrix.Title, p.End, p.House, p.Options, p.Chosen,
+	}
+	foreign, part := false, ""
+	for _, line := range rules.Text(w, set, 200) {
+		if !slices.Contains(titles, line) {
+			part += " " + strings.TrimSpace(line)
+			continue
+		}
+		if !foreign {
+			parts = append(parts, part)
+		}
+		foreign, part = slices.Contains([]string{p.Story, p.Options, p.Chosen, p.Missing}, line), line
+	}
+	if !foreign {
+		parts = append(parts, part)
+	}
+	if len(parts) < 8 {
+		panic("the page has only few parts")
+	}
+	return parts
+}

@@ -1,0 +1,213 @@
+package table
+
+import (
+	"strings"
+	"testing"
+
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/ui"
+	"shithead/views/words"
+)
+
+// silent checks that the screen does not say something.
+func (d *desk) silent(text string) {
+	d.t.Helper()
+	if got := strings.Join(strings.Fields(d.picture(140, 45)), " "); strings.Contains(got, text) {
+		d.t.Errorf("says %q:\n%s", text, d.picture(140, 45))
+	}
+}
+
+// told is the latest line of a log of these events, by seat 0, as somebody reads it.
+func told(t *testing.T, locale string, auto bool, events ...engine.Event) string {
+	d := newDesk(t, locale, when(t, 4, isTheirs))
+	var log []rooms.Entry
+	for _, e := range events {
+		log = append(log, rooms.Entry{Seat: int(e.Seat), Event: e, Auto: auto})
+	}
+	s, taken := d.table.saying(log)
+	if taken != len(events) {
+		t.Errorf("%d of %d events are a line", taken, len(events))
+	}
+	return s.name + " " + s.text
+}
+
+// TestTheLogSaidTheWrongOneIsOut: after whoever was shown a Joker, or skipped, the player is named again.
+func TestTheLogSaidTheWrongOneIsOut(t *testing.T) {
+	joker, eight := []engine.Card{engine.NewCard(engine.Joker, 0)}, []engine.Card{engine.NewCard(engine.Eight, 0)}
+	played := engine.Event{Kind: engine.EventPlayed, Rank: engine.Joker, Target: 1, N: 1, Cards: joker}
+	fed := engine.Event{Kind: engine.EventTook, Seat: 1, N: 3}
+	out := engine.Event{Kind: engine.EventWentOut, N: 1}
+	skip := engine.Event{Kind: engine.EventPlayed, Rank: engine.Eight, Target: engine.NoSeat, N: 1, Cards: eight}
+	skipped := engine.Event{Kind: engine.EventSkipped, Seat: 1}
+	for _, c := range []struct {
+		locale string
+		events []engine.Event
+		want   string
+	}{
+		{"", []engine.Event{played, fed, out}, "ann shows the Joker to bob, who takes 3 cards; ann is out, 1st"},
+		{"de", []engine.Event{played, fed, out}, "ann zeigt bob den Joker: bob nimmt 3 Karten; ann ist als 1. draußen"},
+		{"de", []engine.Event{played, fed}, "ann zeigt bob den Joker: bob nimmt 3 Karten"},
+		{"", []engine.Event{skip, skipped, out}, "ann plays 8, skips bob; ann is out, 1st"},
+		{"", []engine.Event{skip, out}, "ann plays 8 and is out, 1st"},
+	} {
+		if got := told(t, c.locale, false, c.events...); got != c.want {
+			t.Errorf("%q instead of %q", got, c.want)
+		}
+	}
+}
+
+func TestTheLogSaysWhoseHandItWas(t *testing.T) {
+	played := engine.Event{Kind: engine.EventReady}
+	if got := told(t, "", true, played); got != "ann is ready (bot's hand)" {
+		t.Errorf("%q", got)
+	}
+	if got := told(t, "", false, played); got != "ann is ready" {
+		t.Errorf("%q", got)
+	}
+}
+
+// TestLeavingWhileGatheringPromisedABot: there is no round for it to play.
+func TestLeavingWhileGatheringPromisedABot(t *testing.T) {
+	d := newDesk(t, "", waitingRoom(t, 4, 2))
+	d.types("x")
+	d.says("Give up your seat?")
+	d.silent("A bot plays on")
+	d = newDesk(t, "", when(t, 4, isTheirs))
+	d.types("x")
+	d.says("A bot plays on")
+}
+
+// TestOneIsNotCalledByName where the words can say you.
+func TestOneIsNotCalledByName(t *testing.T) {
+	d := newDesk(t, "", result(t, 4, rooms.Between))
+	d.says("Waiting for you, bob")
+	newDesk(t, "de", result(t, 4, rooms.Between)).says("Wir warten auf dich, bob")
+
+	v := auto(when(t, 4, mine))
+	newDesk(t, "", v).says("press any key and you're back. Your turn.")
+	newDesk(t, "", v).silent("ann plays.")
+	v = auto(when(t, 4, isSetUp))
+	newDesk(t, "", v).says("press any key and you're back. Waiting for you")
+	v = auto(when(t, 4, isRace))
+	newDesk(t, "", v).says("press any key and you're back. Race!")
+
+	v = waitingRoom(t, 4, 3)
+	newDesk(t, "", v).silent("when ann says so")
+	v.Maker = rooms.Person{ID: "p1", Name: someNames[1]}
+	newDesk(t, "", v).says("The match begins when bob says so.")
+
+	v = result(t, 4, rooms.Between)
+	v.Result.Shithead = 0
+	newDesk(t, "", v).says("You are the Scheissekopf.")
+	newDesk(t, "de", v).says("Du bist der Scheißkopf.")
+	v.Result.Shithead = 1
+	newDesk(t, "", v).says("bob is the Scheissekopf.")
+}
+
+func TestSeveralWinners(t *testing.T) {
+	v := result(t, 5, rooms.Over)
+	for i := range v.Match.Standings {
+		v.Match.Standings[i].Place = min(4, i/3*3+1)
+	}
+	names := func() (list []string) {
+		for _, s := range v.Match.Standings[:3] {
+			list = append(list, v.Seats[s.Seat].Name)
+		}
+		return list
+	}()
+	newDesk(t, "", v).says("won by " + names[0] + ", " + names[1] + " and " + names[2] + " with")
+	newDesk(t, "de", v).says("Sieg für " + names[0] + ", " + names[1] + " und " + names[2] + ",")
+}
+
+func TestAStalemateIsSaid(t *testing.T) {
+	v := result(t, 4, rooms.Between)
+	v.Result.Shithead, v.Result.End = engine.NoSeat, "stalemate"
+	v.Log = append(v.Log, rooms.Entry{
+		Seat: engine.NoSeat, Event: engine.Event{Kind: engine.EventEnded, Seat: engine.NoSeat, Cause: engine.CauseStalemate},
+	})
+	d := newDesk(t, "", v)
+	d.says("Round and round and nobody lost")
+	d.says("Stalemate: the round is abandoned.")
+	v.Result.End = "agreed"
+	newDesk(t, "", v).says("The round was called off")
+}
+
+func TestWhoHasLeftIsNotWaitedFor(t *testing.T) {
+	v := result(t, 4, rooms.Between)
+	v.Seats[1].Left = true
+	newDesk(t, "", v).says("Waiting for you, Cornelius.")
+	v = when(t, 4, isTheirs)
+	v.Seats[1].Left = true
+	newDesk(t, "", v).says("has left ╯")
+}
+
+// TestNoLineIsBrokenInside60s: the number stays with its unit, whatever the width.
+func TestNoLineIsBrokenInside60s(t *testing.T) {
+	text := "Next deal in 60" + words.NoBreak + "s. Waiting"
+	for width := 6; width < 30; width++ {
+		for rest, line := text, ""; rest != ""; {
+			line, rest = cutLine(rest, width)
+			if strings.HasSuffix(line, "60") || strings.Contains(line, words.NoBreak) {
+				t.Errorf("%q at %d columns", line, width)
+			}
+		}
+		for _, line := range ui.Wrap(text, width) {
+			if strings.HasSuffix(line, "60") || strings.Contains(line, words.NoBreak) {
+				t.Errorf("%q at %d columns", line, width)
+			}
+		}
+	}
+	d := newDesk(t, "", result(t, 4, rooms.Between))
+	if !strings.Contains(d.table.resultStatus(), "60"+words.NoBreak+"s") {
+		t.Error("the next deal can be parted from its unit")
+	}
+}
+
+// TestTheBankWasNamedOverAFaceDownCard: where it is empty the gamble comes after the hand.
+func TestTheBankWasNamedOverAFaceDownCard(t *testing.T) {
+	v := when(t, 4, func(v *rooms.RoomView) bool {
+		return mine(v) && v.Table.Hand.Len() > 0 && v.Table.Seats[0].FaceUp.Len() == 0 && v.Table.Seats[0].Covered() > 0
+	})
+	for _, size := range [][2]int{{80, 24}, {40, 16}} {
+		for row := range strings.Lines(newDesk(t, "", v).picture(size[0], size[1])) {
+			if strings.HasPrefix(row, "─ ▶ ann") && (strings.Contains(row, " bank ") || !strings.Contains(row, " gamble ")) {
+				t.Errorf("%d columns: %s", size[0], row)
+			}
+		}
+	}
+}
+
+// TestFourThreesCountedAsOne: invisible cards on top are a run of their own.
+func TestFourThreesCountedAsOne(t *testing.T) {
+	for _, c := range []struct{ pile, want string }{
+		{"3 3 3", "3 3 3 · 1 short of four"},
+		{"K K 3 3", "3 3 · 2 short of four"},
+		{"K K 3", "K K · 2 short of four"},
+		{"K 3 K", "K K · 2 short of four"},
+		{"K 3", "K under 3 counts"},
+		{"3", ""},
+	} {
+		v := when(t, 4, isTheirs)
+		v.Table.Pile = nil
+		for i, name := range strings.Fields(c.pile) {
+			r, _ := ui.RankKey(strings.ToLower(name))
+			v.Table.Pile = append(v.Table.Pile, engine.NewCard(r, i%4))
+		}
+		d := newDesk(t, "", v)
+		if got := d.table.pileSaysIn(80); got != c.want {
+			t.Errorf("%s: %q", c.pile, got)
+		}
+		d.picture(80, 24)
+	}
+}
+
+// TestTheRefereeCalledOneByName where the words can say you.
+func TestTheRefereeCalledOneByName(t *testing.T) {
+	v := when(t, 4, isTheirs)
+	v.Log = append(v.Log, rooms.Entry{Seat: 0, Event: engine.Event{
+		Kind: engine.EventFouled, Cause: engine.CauseWarned, Target: engine.NoSeat, Slot: engine.AnySlot,
+	}})
+	newDesk(t, "", v).says("The referee warns you.")
+	newDesk(t, "de", v).says("Verwarnung für dich.")
+}
