@@ -60,18 +60,18 @@ func (t *Table) retype(c rooms.Command) {
 	}
 }
 
-// typedKey is a key while a line is typed: all of them are text.
-func (t *Table) typedKey(msg tea.KeyPressMsg) tea.Cmd {
+// typedKey is a key while a line is typed: all of them are text. It gives what is to be done with the line, or nil.
+func (t *Table) typedKey(msg tea.KeyPressMsg) rooms.Command {
 	text := strings.TrimSpace(t.typed.Value())
 	switch key := msg.String(); {
 	case key == "esc", key == "enter" && text == "" && t.typing == typingChat:
 		t.typing = notTyping
 	case key == "enter" && t.typing == typingForfeit:
 		t.typing = notTyping
-		return t.errand(rooms.SetForfeit{Text: text})
+		return rooms.SetForfeit{Text: text}
 	case key == "enter":
 		t.typed.Set("")
-		return t.errand(rooms.Say{Text: text})
+		return rooms.Say{Text: text}
 	default:
 		t.typed.Update(msg)
 	}
@@ -140,9 +140,9 @@ func (t *Table) fresh(i int) bool {
 }
 
 // hear takes it that the viewer has seen what was said so far.
-func (t *Table) hear() {
-	if n := len(t.view.Chat); n > 0 {
-		t.heard = t.view.Chat[n-1].At
+func (t *Table) hear(chat []rooms.ChatLine) {
+	if n := len(chat); n > 0 {
+		t.heard = chat[n-1].At
 	}
 }
 

@@ -100,40 +100,51 @@ func (t *Table) drawClosed(f *frame.Frame) {
 // drawOverlay draws what is shown instead of the table.
 func (t *Table) drawOverlay(f *frame.Frame) {
 	t.drawTop(f)
-	w := &t.Words.Table
 	last := f.Height() - 1
 	switch t.over {
 	case helpOverlay:
 		t.drawHelp(f, last)
 	case rulesOverlay:
-		t.reading.Draw(&t.Context, f, 1, f.Height())
+		t.drawReading(f, last)
 	case peopleOverlay:
 		t.drawPeople(f, last)
 	case fairOverlay:
 		t.drawFair(f, last)
 	case logOverlay:
-		f.Box(0, 1, f.Width(), last-1, t.Theme.Border)
-		f.BoxTitle(0, 1, f.Width(), w.LogTitle, t.Theme.Title)
-		known := t.knownLines(f.Width()-4, last/3)
-		height := last - 3 - len(known)
-		t.scrolled = min(t.scrolled, t.oldest(f.Width()-4, height))
-		t.drawLog(f, 2, 2, f.Width()-4, height, t.scrolled)
-		for i, line := range known {
-			f.Text(2, 2+height+i, line, t.Theme.Name)
-		}
-		t.DrawKeys(f, 1, last, w.ScrollKeys)
+		t.drawLogPanel(f, last)
 	default:
-		y := f.Height()/2 - 1
-		text := w.LeaveFor
-		if t.view.Phase == rooms.Gathering || t.view.Phase == rooms.Over {
-			text = w.LeaveSeat
-		}
-		for line := ""; text != ""; y++ {
-			line, text = cutLine(text, f.Width()-4)
-			f.Text(2, y, line, t.Theme.Strong)
-		}
-		t.DrawKeys(f, 2, y+1, w.LeaveKeys)
+		t.drawLeave(f, last)
 	}
+}
+
+func (t *Table) drawReading(f *frame.Frame, last int) { t.reading.Draw(&t.Context, f, 1, last+1) }
+
+func (t *Table) drawLogPanel(f *frame.Frame, last int) {
+	w := &t.Words.Table
+	f.Box(0, 1, f.Width(), last-1, t.Theme.Border)
+	f.BoxTitle(0, 1, f.Width(), w.LogTitle, t.Theme.Title)
+	known := t.knownLines(f.Width()-4, last/3)
+	height := last - 3 - len(known)
+	t.scrolled = min(t.scrolled, t.oldest(f.Width()-4, height))
+	t.drawLog(f, 2, 2, f.Width()-4, height, t.scrolled)
+	for i, line := range known {
+		f.Text(2, 2+height+i, line, t.Theme.Name)
+	}
+	t.DrawKeys(f, 1, last, w.ScrollKeys)
+}
+
+func (t *Table) drawLeave(f *frame.Frame, last int) {
+	w := &t.Words.Table
+	y := (last+1)/2 - 1
+	text := w.LeaveFor
+	if t.view.Phase == rooms.Gathering || t.view.Phase == rooms.Over {
+		text = w.LeaveSeat
+	}
+	for line := ""; text != ""; y++ {
+		line, text = cutLine(text, f.Width()-4)
+		f.Text(2, y, line, t.Theme.Strong)
+	}
+	t.DrawKeys(f, 2, y+1, w.LeaveKeys)
 }
 
 // drawHelp draws what the keys do and what the cards do, as much as fits above a row, and how to see the rest.

@@ -22,6 +22,9 @@ type errandMsg struct {
 
 // errand does something, after what is under way. Of more than anybody types the last is dropped.
 func (t *Table) errand(c rooms.Command) tea.Cmd {
+	if c == nil {
+		return nil
+	}
 	if t.errands.busy {
 		if len(t.errands.waiting) < maxWaiting {
 			t.errands.waiting = append(t.errands.waiting, c)

@@ -24,20 +24,20 @@ func (t *Table) sharing() bool {
 
 // fairKey is a key while that is shown. Letters are for the share, and lead nowhere if there is none to be typed, so that
 // nothing that was meant for it does anything at the table.
-func (t *Table) fairKey(msg tea.KeyPressMsg) tea.Cmd {
+func (t *Table) fairKey(msg tea.KeyPressMsg) request {
 	key := msg.String()
 	switch {
 	case key == "esc", key == "f" && !t.sharing():
-		t.over = noOverlay
-	case t.pages.Key(key), !t.sharing():
+		return request{away: true}
+	case t.fairPages.Key(key), !t.sharing():
 	case key == "enter":
 		text := t.share.Value()
 		t.share.Set("")
-		return t.send(intent{command: rooms.TypeShare{Text: strings.TrimSpace(text)}})
+		return request{command: rooms.TypeShare{Text: strings.TrimSpace(text)}}
 	default:
 		t.share.Update(msg)
 	}
-	return nil
+	return request{}
 }
 
 // pasted is text that is pasted, which is for the line that is typed, or for the share, if anything.
@@ -87,7 +87,7 @@ func (t *Table) drawFair(f *frame.Frame, bottom int) {
 	}
 	t.DrawKeys(f, 1, bottom, keys)
 	y := 1
-	for _, r := range rows[t.pages.First(len(rows), end-1):] {
+	for _, r := range rows[t.fairPages.First(len(rows), end-1):] {
 		if y >= end {
 			return
 		}

@@ -61,29 +61,26 @@ func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 		return t, nil // it was meant for the table that is gone
 	}
 	t.note, t.told, t.kept, t.turned = "", "", false, engine.NoCard
-	t.hear()
+	t.hear(t.view.Chat)
 	t.choice.Dared = t.choice.Dared && slices.Contains(enterKeys, key) && t.typing == notTyping
 	t.ending = t.ending && key == "u"
 	t.pacing = t.pacing && paces(key)
 	cmd, woke := t.wake()
 	switch {
 	case t.typing != notTyping:
-		return t, tea.Batch(cmd, t.typedKey(msg))
+		return t, tea.Batch(cmd, t.errand(t.typedKey(msg)))
 	case woke:
 		return t, cmd
 	case t.reacting:
-		return t, t.reactionKey(key)
-	case t.over == fairOverlay:
-		return t, t.fairKey(msg)
+		return t, t.errand(t.reactionKey(key))
+	case t.over != noOverlay:
+		return t, t.overlayKey(msg)
 	default:
 		return t.tableKey(key)
 	}
 }
 
 func (t *Table) tableKey(key string) (ui.Screen, tea.Cmd) {
-	if t.over != noOverlay {
-		return t, t.overlayKey(key)
-	}
 	if r, ok := ui.RankKey(key); ok {
 		return t, t.presses(choose.Key(r))
 	}
@@ -167,31 +164,72 @@ func (t *Table) show(o overlay) {
 	case o == rulesOverlay:
 		t.reading = rules.NewReader(&t.Context, t.at.Rules())
 	}
-	t.over, t.scrolled, t.pages = o, 0, ui.Page{}
+	t.over, t.scrolled, t.pages, t.fairPages = o, 0, ui.Page{}, ui.Page{}
+}
+
+// request is what a key asks for while something is shown above the table.
+type request struct {
+	// away: it is put away.
+	away bool
+	// errand and command are what is to be done, nil for nothing, as an errand or in its turn.
+	errand, command rooms.Command
+	// types is what a line is to be typed for.
+	types typing
 }
 
 // overlayKey is a key while something is shown above the table. Most put it away.
-func (t *Table) overlayKey(key string) tea.Cmd {
-	over := t.over
-	switch {
-	case over == peopleOverlay:
-		return t.peopleKey(key)
-	case over == logOverlay && key == "c":
-		t.chat()
-		return nil
-	case over == logOverlay && scrollKeys[key] != 0:
-		t.scrolled = max(0, min(t.scrolled+scrollKeys[key], len(t.view.Log)+len(t.view.Chat)-1))
-		return nil
-	case over == helpOverlay && t.pages.Key(key):
-		return nil
-	case over == rulesOverlay && !t.reading.Key(key):
-		return nil
-	case over == leaveOverlay && key == "y":
-		t.over = noOverlay
-		return t.send(intent{command: rooms.Leave{}})
+func (t *Table) overlayKey(msg tea.KeyPressMsg) tea.Cmd {
+	var a request
+	switch key := msg.String(); t.over {
+	case peopleOverlay:
+		a = t.peopleKey(key)
+	case fairOverlay:
+		a = t.fairKey(msg)
+	case logOverlay:
+		a = t.logKey(key)
+	case helpOverlay:
+		a = t.helpKey(key)
+	case rulesOverlay:
+		a = t.rulesKey(key)
+	default:
+		a = t.leaveKey(key)
 	}
-	t.over = noOverlay
-	return nil
+	if a.away {
+		t.over = noOverlay
+	}
+	switch a.types {
+	case typingChat:
+		t.chat()
+	case typingForfeit:
+		t.types(typingForfeit, t.view.Forfeit)
+	default:
+	}
+	if a.command != nil {
+		return t.send(intent{command: a.command})
+	}
+	return t.errand(a.errand)
+}
+
+func (t *Table) logKey(key string) request {
+	switch {
+	case key == "c":
+		return request{types: typingChat}
+	case scrollKeys[key] != 0:
+		t.scrolled = max(0, min(t.scrolled+scrollKeys[key], len(t.view.Log)+len(t.view.Chat)-1))
+		return request{}
+	}
+	return request{away: true}
+}
+
+func (t *Table) helpKey(key string) request { return request{away: !t.pages.Key(key)} }
+
+func (t *Table) rulesKey(key string) request { return request{away: t.reading.Key(key)} }
+
+func (t *Table) leaveKey(key string) (a request) {
+	if a.away = true; key == "y" {
+		a.command = rooms.Leave{}
+	}
+	return a
 }
 
 // scrollKeys are how far keys scroll the log up.

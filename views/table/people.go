@@ -5,8 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	tea "charm.land/bubbletea/v2"
-
 	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
@@ -95,36 +93,35 @@ func (l *peopleList) cursor(list []neighbour) int {
 }
 
 // peopleKey is a key while the people are shown. What is none of theirs does nothing, so that no card is played by it.
-func (t *Table) peopleKey(key string) tea.Cmd {
+func (t *Table) peopleKey(key string) request {
 	list, sure := t.people(), t.crowd.sure
 	t.crowd.sure = ""
 	if len(list) == 0 || key == "esc" || key == "p" || key == "enter" {
-		t.over = noOverlay
-		return nil
+		return request{away: true}
 	}
 	at := t.crowd.cursor(list)
 	one := list[at]
 	if by, turns := ui.PageKeys[key]; turns {
 		t.crowd.at = list[max(0, min(at+by, len(list)-1))]
-		return nil
+		return request{}
 	}
 	t.crowd.at = one
 	switch {
 	case key == "m" && t.canMute(&one):
 		t.Muted.Toggle(one.who)
 	case key == "t" && t.at.Maker():
-		t.types(typingForfeit, t.view.Forfeit)
+		return request{types: typingForfeit}
 	case key == "d" && t.canRemove(&one), key == "0" && t.canReset():
 		if sure != key {
 			t.crowd.sure = key
-			return nil
+			return request{}
 		}
 		if key == "0" {
-			return t.errand(rooms.ResetTally{})
+			return request{errand: rooms.ResetTally{}}
 		}
-		return t.errand(rooms.Remove{Seat: one.seat})
+		return request{errand: rooms.Remove{Seat: one.seat}}
 	}
-	return nil
+	return request{}
 }
 
 // canMute says whether somebody can be muted: somebody else who speaks.

@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strconv"
 
-	tea "charm.land/bubbletea/v2"
-
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/words"
@@ -15,11 +13,11 @@ import (
 func (t *Table) react() { t.reacting = t.speaks() }
 
 // reactionKey is a key while the reactions are shown: what is not one of them leads back, and does nothing else.
-func (t *Table) reactionKey(key string) tea.Cmd {
+func (t *Table) reactionKey(key string) rooms.Command {
 	t.reacting = false
 	all := rooms.Reactions()
 	if n, err := strconv.Atoi(key); err == nil && n >= 1 && n <= len(all) {
-		return t.errand(rooms.React{Reaction: all[n-1]})
+		return rooms.React{Reaction: all[n-1]}
 	}
 	return nil
 }

@@ -36,8 +36,9 @@ type Table struct {
 	// over is what is shown above the table.
 	over overlay
 	// scrolled is how many of the latest things the log leaves out, pages how far the help is turned.
-	scrolled int
-	pages    ui.Page
+	scrolled  int
+	pages     ui.Page
+	fairPages ui.Page
 	// reading is the page of the rules, while it is shown.
 	reading *rules.Reader
 	// beside are the rules that stand beside the table, as wide as they were drawn last.
