@@ -12,7 +12,7 @@ func TestAimingAJoker(t *testing.T) {
 	d.types("o", "enter")
 	d.says("Who gets the Joker, and the stack")
 	d.types("esc")
-	if d.table.choice.Aiming {
+	if d.table.scene.choice.Aiming {
 		t.Fatal("esc does not cancel")
 	}
 	d.types("enter", "left")
@@ -53,7 +53,7 @@ func TestADoubleEnterAimedTheTurnedJokerUnseen(t *testing.T) {
 	d.sent()
 	d = newDesk(t, "", when(t, 5, isJoker))
 	d.types("o", "enter", "right")
-	if d.table.choice.Target == engine.NoSeat {
+	if d.table.scene.choice.Target == engine.NoSeat {
 		t.Fatal("nobody is chosen")
 	}
 	d.sees(v)

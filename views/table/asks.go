@@ -9,37 +9,37 @@ import (
 )
 
 // turnStatus is for whoever is on turn: what is asked, and what there is to do about it.
-func (t *Table) turnStatus() string {
-	w := &t.Words.Table
-	text := w.YourTurn + t.asks()
+func (s status) turnStatus() string {
+	w := &s.Words.Table
+	text := w.YourTurn + s.asks()
 	switch {
-	case t.again():
-		text = w.Moves.GoAgain + t.asks()
-	case len(t.view.Table.Pile) == 0 && t.view.Table.Opening == engine.NoRank:
+	case news{s.scene}.again():
+		text = w.Moves.GoAgain + s.asks()
+	case len(s.view.Table.Pile) == 0 && s.view.Table.Opening == engine.NoRank:
 		text = w.Moves.YouLead
 	}
 	switch {
-	case t.at.Flipping():
-		text += t.vocabulary().Flip
-	case t.view.Table.Opening != engine.NoRank:
+	case s.at.Flipping():
+		text += s.vocabulary().Flip
+	case s.view.Table.Opening != engine.NoRank:
 		return text
-	case t.at.Playable() != 0:
-		text += (&words.Facts{Cards: t.canPlay()}).Fill(w.CanPlay)
-	case len(t.view.Legal) > 1:
+	case s.at.Playable() != 0:
+		text += (&words.Facts{Cards: s.canPlay()}).Fill(w.CanPlay)
+	case len(s.view.Legal) > 1:
 		return text + w.Moves.ChanceOr
 	default:
 		return text + w.Stuck
 	}
-	if t.at.CanTake() {
-		text = strings.TrimSuffix(text, ".") + t.vocabulary().MayTake
+	if s.at.CanTake() {
+		text = strings.TrimSuffix(text, ".") + s.vocabulary().MayTake
 	}
 	return text
 }
 
 // asks is what the pile asks of whoever is on turn, as a sentence.
-func (t *Table) asks() string {
-	v, w := t.view.Table, &t.Words.Table
-	mine := t.at.MyTurn()
+func (s status) asks() string {
+	v, w := s.view.Table, &s.Words.Table
+	mine := s.at.MyTurn()
 	switch {
 	case v.Opening != engine.NoRank && mine:
 		return (&words.Facts{Rank: words.RankName(v.Opening)}).Fill(w.Moves.YouOpen)
@@ -49,15 +49,15 @@ func (t *Table) asks() string {
 		return w.AnythingGoes
 	case v.Shooter != engine.NoSeat:
 		rank := words.RankName(v.Ask.Rank)
-		return (&words.Facts{Who: t.Name(v.Shooter), Rank: rank, A: w.A(rank)}).Fill(w.Moves.ShotAtYou)
+		return (&words.Facts{Who: s.Name(v.Shooter), Rank: rank, A: w.A(rank)}).Fill(w.Moves.ShotAtYou)
 	default:
-		return (&words.Facts{Ask: t.demand()}).Fill(t.vocabulary().Asks)
+		return (&words.Facts{Ask: s.demand()}).Fill(s.vocabulary().Asks)
 	}
 }
 
 // demand is what the pile asks, in words.
-func (t *Table) demand() string {
-	v, w := t.view.Table, &t.Words.Table
+func (s status) demand() string {
+	v, w := s.view.Table, &s.Words.Table
 	if v.Opening != engine.NoRank {
 		return words.RankName(v.Opening)
 	}
@@ -68,12 +68,12 @@ func (t *Table) demand() string {
 }
 
 // demandIn is what the pile asks in a width, the shorter the less of it fits.
-func (t *Table) demandIn(width int) string {
-	w, ask, text := &t.Words.Table, t.view.Table.Ask, t.demand()
-	if frame.Width(text) <= width || t.view.Table.Opening != engine.NoRank {
+func (pl pile) demandIn(width int) string {
+	w, ask, text := &pl.Words.Table, pl.view.Table.Ask, status{pl.scene}.demand()
+	if frame.Width(text) <= width || pl.view.Table.Opening != engine.NoRank {
 		return text
 	}
-	if ask.Kind == engine.AskAbove && t.view.Table.Rules.AboveBinds {
+	if ask.Kind == engine.AskAbove && pl.view.Table.Rules.AboveBinds {
 		ask.Kind = engine.AskAtLeast // its own rank answers too
 	}
 	if text = w.AskFor(ask); frame.Width(text) <= width {

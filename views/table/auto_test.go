@@ -13,7 +13,7 @@ import (
 // prefer turns preferences on.
 func (d *desk) prefer(all ...words.Preference) *desk {
 	for _, p := range all {
-		d.table.Prefers.Toggle(p)
+		d.table.scene.Prefers.Toggle(p)
 	}
 	return d
 }
@@ -64,21 +64,21 @@ func TestAutoSelectChoosesAllOfARank(t *testing.T) {
 	held := v.Table.Hand.Rank(r)
 	d := newDesk(t, "", v).prefer(words.AutoSelect)
 	for _, want := range []int{held, 0, held} {
-		if d.types(letter(r)); d.table.choice.Count != want {
-			t.Errorf("%d of %d are chosen, not %d", d.table.choice.Count, held, want)
+		if d.types(letter(r)); d.table.scene.choice.Count != want {
+			t.Errorf("%d of %d are chosen, not %d", d.table.scene.choice.Count, held, want)
 		}
 	}
-	if d.types("down"); d.table.choice.Count != held-1 {
-		t.Errorf("an arrow down leaves %d of %d", d.table.choice.Count, held)
+	if d.types("down"); d.table.scene.choice.Count != held-1 {
+		t.Errorf("an arrow down leaves %d of %d", d.table.scene.choice.Count, held)
 	}
-	if d.types(letter(r)); d.table.choice.Rank != engine.NoRank {
+	if d.types(letter(r)); d.table.scene.choice.Rank != engine.NoRank {
 		t.Error("another press does not put back what is left")
 	}
-	for d.types("right"); d.table.choice.Rank != r; {
+	for d.types("right"); d.table.scene.choice.Rank != r; {
 		d.types("right")
 	}
-	if d.table.choice.Count != held {
-		t.Errorf("arrows choose %d of %d", d.table.choice.Count, held)
+	if d.table.scene.choice.Count != held {
+		t.Errorf("arrows choose %d of %d", d.table.scene.choice.Count, held)
 	}
 	d.types("enter")
 	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: engine.Play(0, r, held)})
@@ -90,17 +90,17 @@ func TestTheKeyOfAutoSelect(t *testing.T) {
 	r := pairOf(v)
 	d := newDesk(t, "", v)
 	d.types(letter(r), "m")
-	if d.says("Auto select: a press chooses a whole rank"); d.table.choice.Count != 1 {
-		t.Errorf("%d are chosen after the key", d.table.choice.Count)
+	if d.says("Auto select: a press chooses a whole rank"); d.table.scene.choice.Count != 1 {
+		t.Errorf("%d are chosen after the key", d.table.scene.choice.Count)
 	}
 	d.types("esc", letter(r))
-	if d.silent("Auto select"); d.table.choice.Count != v.Table.Hand.Rank(r) {
-		t.Errorf("%d are chosen", d.table.choice.Count)
+	if d.silent("Auto select"); d.table.scene.choice.Count != v.Table.Hand.Rank(r) {
+		t.Errorf("%d are chosen", d.table.scene.choice.Count)
 	}
 	d.types("esc", "m")
 	d.says("No auto select: each press chooses one more.")
-	if d.types(letter(r)); d.table.choice.Count != 1 {
-		t.Errorf("%d are chosen", d.table.choice.Count)
+	if d.types(letter(r)); d.table.scene.choice.Count != 1 {
+		t.Errorf("%d are chosen", d.table.scene.choice.Count)
 	}
 	d.sent()
 }
@@ -109,10 +109,10 @@ func TestTheKeyOfAutoSelect(t *testing.T) {
 func TestAutoSelectOfWhatMayBePlayedTogether(t *testing.T) {
 	v := when(t, 4, func(v *rooms.RoomView) bool { return isJoker(v) && v.Table.Hand.Rank(engine.Joker) > 1 })
 	d := newDesk(t, "", v).prefer(words.AutoSelect)
-	if d.types("o"); d.table.choice.Count != 1 {
-		t.Errorf("%d Jokers are chosen", d.table.choice.Count)
+	if d.types("o"); d.table.scene.choice.Count != 1 {
+		t.Errorf("%d Jokers are chosen", d.table.scene.choice.Count)
 	}
-	if d.types("o"); d.table.choice.Rank != engine.NoRank {
+	if d.types("o"); d.table.scene.choice.Rank != engine.NoRank {
 		t.Error("it is not put back")
 	}
 }
@@ -135,17 +135,17 @@ func TestAutoSelectOfFivesAndTheirCompany(t *testing.T) {
 		{[]string{"5", "down", k}, fives - 1, company},
 	} {
 		d := newDesk(t, "", v).prefer(words.AutoSelect)
-		if d.types(c.keys...); d.table.choice.Rank != engine.Five || d.table.choice.Count != c.fives || d.table.choice.Company != c.company {
-			t.Errorf("%v: %d of %v and %d of %v are chosen", c.keys, d.table.choice.Count, d.table.choice.Rank, d.table.choice.Company, d.table.choice.With)
+		if d.types(c.keys...); d.table.scene.choice.Rank != engine.Five || d.table.scene.choice.Count != c.fives || d.table.scene.choice.Company != c.company {
+			t.Errorf("%v: %d of %v and %d of %v are chosen", c.keys, d.table.scene.choice.Count, d.table.scene.choice.Rank, d.table.scene.choice.Company, d.table.scene.choice.With)
 		}
 	}
 	d := newDesk(t, "", v).prefer(words.AutoSelect)
-	if d.types("5", k, "5"); d.table.choice.Rank != with || d.table.choice.Count != company || d.table.choice.With != engine.NoRank {
-		t.Errorf("%d of %v and %d of %v are chosen without the fives", d.table.choice.Count, d.table.choice.Rank, d.table.choice.Company, d.table.choice.With)
+	if d.types("5", k, "5"); d.table.scene.choice.Rank != with || d.table.scene.choice.Count != company || d.table.scene.choice.With != engine.NoRank {
+		t.Errorf("%d of %v and %d of %v are chosen without the fives", d.table.scene.choice.Count, d.table.scene.choice.Rank, d.table.scene.choice.Company, d.table.scene.choice.With)
 	}
 	d = newDesk(t, "", v).prefer(words.AutoSelect)
-	if d.types("5", "tab"); d.table.choice.Company != v.Table.Hand.Rank(d.table.choice.With) {
-		t.Errorf("tab chooses %d of %v", d.table.choice.Company, d.table.choice.With)
+	if d.types("5", "tab"); d.table.scene.choice.Company != v.Table.Hand.Rank(d.table.scene.choice.With) {
+		t.Errorf("tab chooses %d of %v", d.table.scene.choice.Company, d.table.scene.choice.With)
 	}
 }
 
@@ -156,16 +156,16 @@ func TestAutoSelectJumpsInAndOpensWithAll(t *testing.T) {
 	})
 	jump := v.Legal[0]
 	d := newDesk(t, "", v).prefer(words.AutoSelect)
-	if d.types(letter(jump.Rank)); d.table.choice.Count != int(jump.Count) {
-		t.Errorf("%d are chosen to jump in with %v", d.table.choice.Count, jump)
+	if d.types(letter(jump.Rank)); d.table.scene.choice.Count != int(jump.Count) {
+		t.Errorf("%d are chosen to jump in with %v", d.table.scene.choice.Count, jump)
 	}
 	d.types("enter")
 	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: jump})
 
 	v = when(t, 4, isRace)
 	d = newDesk(t, "", v).prefer(words.AutoSelect)
-	if d.types(letter(v.Table.Opening)); d.table.choice.Count != v.Table.Hand.Rank(v.Table.Opening) {
-		t.Errorf("%d are chosen to open with", d.table.choice.Count)
+	if d.types(letter(v.Table.Opening)); d.table.scene.choice.Count != v.Table.Hand.Rank(v.Table.Opening) {
+		t.Errorf("%d are chosen to open with", d.table.scene.choice.Count)
 	}
 }
 
@@ -183,30 +183,30 @@ func TestAutoSelectOfCardsToBeLaid(t *testing.T) {
 	held := min(v.Table.Hand.Rank(r), v.Table.Rules.Up)
 	d := newDesk(t, "", v).prefer(words.AutoSelect)
 	for _, want := range []int{held, 0, held} {
-		if d.types(letter(r)); int(d.table.choice.Lays[r]) != want {
-			t.Errorf("%d are chosen, not %d", d.table.choice.Lays[r], want)
+		if d.types(letter(r)); int(d.table.scene.choice.Lays[r]) != want {
+			t.Errorf("%d are chosen, not %d", d.table.scene.choice.Lays[r], want)
 		}
 	}
-	if d.types("down"); int(d.table.choice.Lays[r]) != held-1 {
-		t.Errorf("%d are chosen after an arrow down", d.table.choice.Lays[r])
+	if d.types("down"); int(d.table.scene.choice.Lays[r]) != held-1 {
+		t.Errorf("%d are chosen after an arrow down", d.table.scene.choice.Lays[r])
 	}
 	d.types("up")
 	for other := range engine.NoRank {
-		if other != r && v.Table.Hand.Rank(other) > 0 && d.table.choice.ToLay(&d.table.at) > 0 {
+		if other != r && v.Table.Hand.Rank(other) > 0 && d.table.scene.choice.ToLay(&d.table.scene.at) > 0 {
 			d.types(letter(other))
 		}
 	}
-	if d.table.choice.ToLay(&d.table.at) != 0 {
-		t.Errorf("%d are still to be chosen", d.table.choice.ToLay(&d.table.at))
+	if d.table.scene.choice.ToLay(&d.table.scene.at) != 0 {
+		t.Errorf("%d are still to be chosen", d.table.scene.choice.ToLay(&d.table.scene.at))
 	}
-	full := d.table.choice.Lays
+	full := d.table.scene.choice.Lays
 	for other := range engine.NoRank {
 		if v.Table.Hand.Rank(other) > 0 && full[other] == 0 {
 			d.types(letter(other))
 			d.says("That is enough")
 		}
 	}
-	if d.table.choice.Lays != full {
+	if d.table.scene.choice.Lays != full {
 		t.Error("more are chosen than are laid")
 	}
 }
@@ -227,8 +227,8 @@ func TestAutoSelectLaysNoMoreThanAreToBeLaid(t *testing.T) {
 	for _, prefers := range [][]words.Preference{nil, {words.AutoSelect}} {
 		d := newDesk(t, "", v).prefer(prefers...)
 		d.types(d.presses(pairs[0], 2, 2)...)
-		if d.types(letter(pairs[1])); int(d.table.choice.Lays[pairs[1]]) != missing || d.table.choice.ToLay(&d.table.at) != 0 {
-			t.Errorf("preferring %v: %d are chosen of the second pair, not %d", prefers, d.table.choice.Lays[pairs[1]], missing)
+		if d.types(letter(pairs[1])); int(d.table.scene.choice.Lays[pairs[1]]) != missing || d.table.scene.choice.ToLay(&d.table.scene.at) != 0 {
+			t.Errorf("preferring %v: %d are chosen of the second pair, not %d", prefers, d.table.scene.choice.Lays[pairs[1]], missing)
 		}
 		d.says("lay ")
 	}
@@ -266,7 +266,7 @@ func TestMoreThanFitsIsNotKeptChosen(t *testing.T) {
 			}
 			d := newDesk(t, "", v).prefer(words.AutoSelect)
 			d.types("o")
-			chosen := d.table.choice.Count
+			chosen := d.table.scene.choice.Count
 			for r.state.Turn() != 0 && r.step() {
 			}
 			after := r.awake(0)
@@ -274,8 +274,8 @@ func TestMoreThanFitsIsNotKeptChosen(t *testing.T) {
 				break
 			}
 			tried++
-			if d.sees(after); chosen != 2 || d.table.choice.Count != 1 {
-				t.Errorf("%d Jokers were chosen, and %d are", chosen, d.table.choice.Count)
+			if d.sees(after); chosen != 2 || d.table.scene.choice.Count != 1 {
+				t.Errorf("%d Jokers were chosen, and %d are", chosen, d.table.scene.choice.Count)
 			}
 			break
 		}

@@ -40,8 +40,8 @@ func (t *Table) errand(c rooms.Command) tea.Cmd {
 func (t *Table) ran(msg errandMsg) tea.Cmd {
 	t.errands.busy = false
 	if msg.err != nil {
-		t.note, t.kept = t.Words.Refusal(msg.err, t.view), true
-		t.retype(msg.command)
+		t.scene.note, t.kept = t.scene.Words.Refusal(msg.err, t.scene.view), true
+		t.scene.entry.retype(msg.command)
 	}
 	if len(t.errands.waiting) == 0 {
 		return nil

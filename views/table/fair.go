@@ -13,29 +13,29 @@ import (
 
 // showFair shows how rounds are dealt, and lets somebody type their share where they may.
 func (t *Table) showFair() {
-	t.share = ui.NewInput(ui.LineLength)
+	t.fairPanel.share = ui.NewInput(ui.LineLength)
 	t.show(fairOverlay)
 }
 
 // sharing says whether the viewer may type a share now.
-func (t *Table) sharing() bool {
-	return t.at.Seated() && t.view.Phase != rooms.Playing && t.view.Deal != nil
+func (p *fairPanel) sharing() bool {
+	return p.at.Seated() && p.view.Phase != rooms.Playing && p.view.Deal != nil
 }
 
 // fairKey is a key while that is shown. Letters are for the share, and lead nowhere if there is none to be typed, so that
 // nothing that was meant for it does anything at the table.
-func (t *Table) fairKey(msg tea.KeyPressMsg) request {
+func (p *fairPanel) fairKey(msg tea.KeyPressMsg) request {
 	key := msg.String()
 	switch {
-	case key == "esc", key == "f" && !t.sharing():
+	case key == "esc", key == "f" && !p.sharing():
 		return request{away: true}
-	case t.fairPages.Key(key), !t.sharing():
+	case p.fairPages.Key(key), !p.sharing():
 	case key == "enter":
-		text := t.share.Value()
-		t.share.Set("")
+		text := p.share.Value()
+		p.share.Set("")
 		return request{command: rooms.TypeShare{Text: strings.TrimSpace(text)}}
 	default:
-		t.share.Update(msg)
+		p.share.Update(msg)
 	}
 	return request{}
 }
@@ -43,11 +43,11 @@ func (t *Table) fairKey(msg tea.KeyPressMsg) request {
 // pasted is text that is pasted, which is for the line that is typed, or for the share, if anything.
 func (t *Table) pasted(msg tea.PasteMsg) {
 	switch {
-	case t.view.Closed != nil:
-	case t.typing != notTyping:
-		t.typed.Update(msg)
-	case t.over == fairOverlay && t.sharing():
-		t.share.Update(msg)
+	case t.scene.view.Closed != nil:
+	case t.scene.entry.typing != notTyping:
+		t.scene.entry.typed.Update(msg)
+	case t.over == fairOverlay && t.fairPanel.sharing():
+		t.fairPanel.share.Update(msg)
 	}
 }
 
@@ -58,54 +58,54 @@ type fairRow struct {
 }
 
 // drawFairHint says at the end of a row that all this is there, unless that begins before a column.
-func (t *Table) drawFairHint(f *frame.Frame, x, y int) {
-	hint := []words.Key{t.Words.Table.Fair.Hint}
+func (p prompt) drawFairHint(f *frame.Frame, x, y int) {
+	hint := []words.Key{p.Words.Table.Fair.Hint}
 	if at := f.Width() - 1 - ui.KeysWidth(hint); at >= x {
-		t.DrawKeys(f, at, y, hint)
+		p.DrawKeys(f, at, y, hint)
 	}
 }
 
 // drawFair draws what a round is dealt from, as much as fits above a row.
-func (t *Table) drawFair(f *frame.Frame, bottom int) {
-	w := &t.Words.Table.Fair
-	rows := t.fairRows(f.Width() - 2)
+func (p *fairPanel) drawFair(f *frame.Frame, bottom int) {
+	w := &p.Words.Table.Fair
+	rows := p.fairRows(f.Width() - 2)
 	end, keys := bottom, w.ReadKeys
-	if t.sharing() {
+	if p.sharing() {
 		keys = w.TypeKeys
 		end--
 	}
 	switch {
-	case t.note != "":
+	case p.note != "":
 		end = bottom - 1
-		f.TextMax(1, end, f.Width()-2, t.note, t.Theme.Warning)
-	case t.sharing():
-		x := f.Text(1, end, w.Yours, t.Theme.Key)
-		t.share.Draw(f, x, end, f.Width()-1-x, t.Theme.Plain)
+		f.TextMax(1, end, f.Width()-2, p.note, p.Theme.Warning)
+	case p.sharing():
+		x := f.Text(1, end, w.Yours, p.Theme.Key)
+		p.share.Draw(f, x, end, f.Width()-1-x, p.Theme.Plain)
 	}
 	if len(rows) <= end-1 {
 		keys = keys[:len(keys)-1]
 	}
-	t.DrawKeys(f, 1, bottom, keys)
+	p.DrawKeys(f, 1, bottom, keys)
 	y := 1
-	for _, r := range rows[t.fairPages.First(len(rows), end-1):] {
+	for _, r := range rows[p.fairPages.First(len(rows), end-1):] {
 		if y >= end {
 			return
 		}
 		x := 1
 		if r.name != "" {
-			x = f.Text(x, y, r.name, t.Theme.Name) + 2
+			x = f.Text(x, y, r.name, p.Theme.Name) + 2
 		}
 		x = f.Text(x, y, r.text, r.style)
 		if r.mark != "" {
-			f.Text(x+2, y, r.mark, t.Theme.Own)
+			f.Text(x+2, y, r.mark, p.Theme.Own)
 		}
 		y++
 	}
 }
 
 // fairRows are all that is said about dealing, in rows of a width.
-func (t *Table) fairRows(width int) (rows []fairRow) {
-	w := &t.Words.Table.Fair
+func (p *fairPanel) fairRows(width int) (rows []fairRow) {
+	w := &p.Words.Table.Fair
 	add := func(style frame.StyleID, texts ...string) {
 		for _, text := range texts {
 			for _, line := range wrapWords(text, width) {
@@ -113,42 +113,42 @@ func (t *Table) fairRows(width int) (rows []fairRow) {
 			}
 		}
 	}
-	if d := t.view.Deal; d != nil {
+	if d := p.view.Deal; d != nil {
 		title := w.Next
-		if t.view.Phase == rooms.Playing {
+		if p.view.Phase == rooms.Playing {
 			title = w.Running
 		}
-		add(t.Theme.Title, w.Title+": "+title)
-		add(t.Theme.Faint, w.Round+string(d.Round), w.Commit)
-		add(t.Theme.Strong, d.Commit)
-		add(t.Theme.Faint, w.Shares)
-		rows = append(rows, t.shareRows(d.Shares, width)...)
-		if who := t.dealerSays(); who != "" {
-			add(t.Theme.Plain, who)
+		add(p.Theme.Title, w.Title+": "+title)
+		add(p.Theme.Faint, w.Round+string(d.Round), w.Commit)
+		add(p.Theme.Strong, d.Commit)
+		add(p.Theme.Faint, w.Shares)
+		rows = append(rows, p.shareRows(d.Shares, width)...)
+		if who := p.dealerSays(); who != "" {
+			add(p.Theme.Plain, who)
 		}
 		how := w.Fixed
-		if t.sharing() {
+		if p.sharing() {
 			how = w.How
 		}
-		if t.at.Seated() {
-			add(t.Theme.Plain, how)
+		if p.at.Seated() {
+			add(p.Theme.Plain, how)
 		}
-		add(t.Theme.Plain, "")
+		add(p.Theme.Plain, "")
 	}
-	if r := t.view.Result; r != nil && r.Deal != nil {
-		add(t.Theme.Title, w.Last)
-		add(t.Theme.Faint, w.Round+string(r.Deal.Round), w.Seed)
-		add(t.Theme.Strong, r.Deal.Seed)
-		add(t.Theme.Faint, w.Shares)
-		rows = append(rows, t.shareRows(r.Deal.Shares, width)...)
-		add(t.Theme.Faint, w.Check)
-		add(t.Theme.Strong, "ssh HOST record "+string(r.Deal.Round)+` | shithead verify - --commit \`, r.Deal.Commit)
-		add(t.Theme.Plain, "")
+	if r := p.view.Result; r != nil && r.Deal != nil {
+		add(p.Theme.Title, w.Last)
+		add(p.Theme.Faint, w.Round+string(r.Deal.Round), w.Seed)
+		add(p.Theme.Strong, r.Deal.Seed)
+		add(p.Theme.Faint, w.Shares)
+		rows = append(rows, p.shareRows(r.Deal.Shares, width)...)
+		add(p.Theme.Faint, w.Check)
+		add(p.Theme.Strong, "ssh HOST record "+string(r.Deal.Round)+` | shithead verify - --commit \`, r.Deal.Commit)
+		add(p.Theme.Plain, "")
 	}
-	add(t.Theme.Title, w.PromisesTitle)
-	add(t.Theme.Plain, w.Promises...)
-	add(t.Theme.Title, w.LimitsTitle)
-	add(t.Theme.Plain, w.Limits...)
+	add(p.Theme.Title, w.PromisesTitle)
+	add(p.Theme.Plain, w.Promises...)
+	add(p.Theme.Title, w.LimitsTitle)
+	add(p.Theme.Plain, w.Limits...)
 	return rows
 }
 
@@ -167,21 +167,21 @@ func wrapWords(text string, width int) (lines []string) {
 }
 
 // shareRows are the shares, in rows of a width.
-func (t *Table) shareRows(shares []rooms.Share, width int) (rows []fairRow) {
-	w := &t.Words.Table.Fair
+func (p *fairPanel) shareRows(shares []rooms.Share, width int) (rows []fairRow) {
+	w := &p.Words.Table.Fair
 	none := false
 	for i, s := range shares {
 		switch {
-		case s.Text == "" && i < len(t.view.Seats) && t.view.Seats[i].Free():
+		case s.Text == "" && i < len(p.view.Seats) && p.view.Seats[i].Free():
 		case s.Text == "":
 			none = true
 		default:
-			r := fairRow{name: t.Name(i), text: s.Text}
+			r := fairRow{name: p.Name(i), text: s.Text}
 			if s.Typed {
 				r.mark = w.Typed
 			}
 			if 2+frame.Width(r.name)+frame.Width(r.text)+2+frame.Width(r.mark) > width {
-				rows = append(rows, fairRow{name: r.name, text: r.mark, style: t.Theme.Own})
+				rows = append(rows, fairRow{name: r.name, text: r.mark, style: p.Theme.Own})
 				for _, line := range wrapWords(s.Text, width) {
 					rows = append(rows, fairRow{text: line})
 				}
@@ -191,7 +191,7 @@ func (t *Table) shareRows(shares []rooms.Share, width int) (rows []fairRow) {
 		}
 	}
 	if none {
-		rows = append(rows, fairRow{text: w.NoShares, style: t.Theme.Faint})
+		rows = append(rows, fairRow{text: w.NoShares, style: p.Theme.Faint})
 	}
 	return rows
 }

@@ -101,7 +101,7 @@ func TestEverythingAboutDealingCanBeRead(t *testing.T) {
 			seen += d.picture(fewestColumns, fewestRows)
 			d.types("down")
 		}
-		w := d.table.Words.Table.Fair
+		w := d.table.scene.Words.Table.Fair
 		said := strings.Join(strings.Fields(seen), " ")
 		for _, text := range append(append([]string{w.How, w.Last, w.Check, w.NoShares}, w.Promises...), w.Limits...) {
 			for word := range strings.FieldsSeq(text) {
@@ -147,7 +147,7 @@ func TestAShareThatWasTypedTooLate(t *testing.T) {
 	v := dealtFrom(when(t, 4, isSetUp))
 	d.sees(v)
 	d.types(" x4r", "enter", "right")
-	if len(d.did) != 0 || d.table.over != fairOverlay || d.table.choice.Rank != choose.None().Rank || d.table.choice.Picked != choose.None().Picked {
+	if len(d.did) != 0 || d.table.over != fairOverlay || d.table.scene.choice.Rank != choose.None().Rank || d.table.scene.choice.Picked != choose.None().Picked {
 		t.Errorf("sent %v", d.did)
 	}
 	d.says("While a round runs its shares are fixed.")

@@ -14,14 +14,14 @@ import (
 
 // drawKeyLine draws the keys that do something now. Where not all fit, the way out, the help and taking the pile come first,
 // and where there is room those for the others come last, and the one for the pace of the bots.
-func (t *Table) drawKeyLine(f *frame.Frame, y int) {
-	keys := t.keyLine()
-	for _, answer := range [...]func() (words.Key, bool){t.callOffKey, t.queueKey} {
+func (l keyLine) drawKeyLine(f *frame.Frame, y int) {
+	keys := l.keyLine()
+	for _, answer := range [...]func() (words.Key, bool){(vote{l.scene}).callOffKey, l.queueKey} {
 		if k, ok := answer(); ok {
 			keys = slices.Insert(slices.Clone(keys), min(1, len(keys)), k)
 		}
 	}
-	if v := t.at.Playing(); v != nil && v.Rules.Jokers == 0 {
+	if v := l.at.Playing(); v != nil && v.Rules.Jokers == 0 {
 		keys = slices.Clone(keys)
 		for i := range keys {
 			keys[i].Key = strings.ReplaceAll(keys[i].Key, "tjqkao", "tjqka")
@@ -34,11 +34,11 @@ func (t *Table) drawKeyLine(f *frame.Frame, y int) {
 		}
 		slices.SortStableFunc(keys, func(a, b words.Key) int { return rank(b) - rank(a) })
 	}
-	if !t.at.Me.Guest() {
-		keys = append(slices.Clip(keys), t.Words.Table.People.ChatKey)
+	if !l.at.Me.Guest() {
+		keys = append(slices.Clip(keys), l.Words.Table.People.ChatKey)
 	}
-	keys = append(slices.Clip(keys), t.Words.Table.People.PeopleKey)
-	t.DrawKeys(f, 1, y, append(t.withPace(keys), t.preferenceKeys()...))
+	keys = append(slices.Clip(keys), l.Words.Table.People.PeopleKey)
+	l.DrawKeys(f, 1, y, append(l.withPace(keys), l.preferenceKeys()...))
 }
 
 // rankKeyList are the keys of the ranks of a set.
@@ -56,64 +56,64 @@ func rankKeyList(set engine.RankSet) string {
 }
 
 // keyLine are the keys that do something now.
-func (t *Table) keyLine() []words.Key {
-	w := &t.Words.Table
-	v, seat := t.at.Playing(), t.at.Seat()
+func (l keyLine) keyLine() []words.Key {
+	w := &l.Words.Table
+	v, seat := l.at.Playing(), l.at.Seat()
 	switch {
-	case t.view.Phase == rooms.Gathering && t.at.Maker() && t.choice.Act(&t.at).Do == choose.DoStart:
+	case l.view.Phase == rooms.Gathering && l.at.Maker() && l.choice.Act(&l.at).Do == choose.DoStart:
 		return append([]words.Key{{w.Enter, w.DoStart}}, w.MakerKeys...)
-	case t.view.Phase == rooms.Gathering && t.at.Maker():
+	case l.view.Phase == rooms.Gathering && l.at.Maker():
 		return w.MakerKeys
-	case t.view.Phase == rooms.Gathering && t.at.Seated():
+	case l.view.Phase == rooms.Gathering && l.at.Seated():
 		return w.SeatedKeys
-	case t.view.Phase == rooms.Gathering && !t.at.Me.Guest() && t.at.Free() > 0:
+	case l.view.Phase == rooms.Gathering && !l.at.Me.Guest() && l.at.Free() > 0:
 		return w.SitKeys
-	case !t.at.Seated():
+	case !l.at.Seated():
 		return w.WatchKeys
-	case v == nil && t.choice.Act(&t.at).Do == choose.DoNothing:
+	case v == nil && l.choice.Act(&l.at).Do == choose.DoNothing:
 		return w.IdleKeys
 	case v == nil:
 		return w.NextKeys
-	case t.at.MustAim() && t.choice.Shooting(&t.at):
+	case l.at.MustAim() && l.choice.Shooting(&l.at):
 		return w.Moves.ForcedShootKeys
-	case t.at.MustAim():
+	case l.at.MustAim():
 		return w.ForcedKeys
-	case t.choice.ChoosingTarget(&t.at) && t.choice.Shooting(&t.at):
+	case l.choice.ChoosingTarget(&l.at) && l.choice.Shooting(&l.at):
 		return w.Moves.ShootKeys
-	case t.choice.ChoosingTarget(&t.at):
+	case l.choice.ChoosingTarget(&l.at):
 		return w.AimKeys
-	case t.at.Swapping():
+	case l.at.Swapping():
 		return w.SetUpKeys
-	case t.at.Laying():
+	case l.at.Laying():
 		return w.Moves.LayKeys
-	case t.at.Preparing():
+	case l.at.Preparing():
 		return w.Moves.LaidKeys
 	case seat == nil || seat.Out || v.Phase == engine.PhaseSetUp:
 		return w.IdleKeys
-	case t.at.Flipping():
-		return t.withTake(t.ownKeys(w.FlipKeys))
-	case t.at.CanTake() && len(t.view.Legal) > 1 && t.at.Playable() == 0:
+	case l.at.Flipping():
+		return l.withTake(l.ownKeys(w.FlipKeys))
+	case l.at.CanTake() && len(l.view.Legal) > 1 && l.at.Playable() == 0:
 		return w.Moves.ChanceKeys
-	case t.at.Companions(t.choice.Rank) != 0:
+	case l.at.Companions(l.choice.Rank) != 0:
 		return slices.Insert(slices.Clone(w.PlayKeys), 1, w.Moves.CompanyKey)
 	default:
-		return t.withTake(w.PlayKeys)
+		return l.withTake(w.PlayKeys)
 	}
 }
 
 // ownKeys are keys that do what they do in the words of the rule set.
-func (t *Table) ownKeys(keys []words.Key) []words.Key {
+func (l keyLine) ownKeys(keys []words.Key) []words.Key {
 	keys = slices.Clone(keys)
 	for i := range keys {
-		keys[i].Does = t.vocabulary().Adapt(keys[i].Does)
+		keys[i].Does = l.vocabulary().Adapt(keys[i].Does)
 	}
 	return keys
 }
 
 // withTake are keys and, where the pile may be taken though something else could be done, the one for that.
-func (t *Table) withTake(keys []words.Key) []words.Key {
-	if !t.at.CanTake() || len(t.view.Legal) < 2 {
+func (l keyLine) withTake(keys []words.Key) []words.Key {
+	if !l.at.CanTake() || len(l.view.Legal) < 2 {
 		return keys
 	}
-	return slices.Insert(slices.Clone(keys), 1, t.vocabulary().TakeKey)
+	return slices.Insert(slices.Clone(keys), 1, l.vocabulary().TakeKey)
 }

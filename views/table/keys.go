@@ -54,25 +54,25 @@ var tableKeys = []struct {
 
 func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 	key := msg.String()
-	if t.view.Closed != nil {
+	if t.scene.view.Closed != nil {
 		if key == "enter" || key == "esc" {
 			return t.exit()
 		}
 		return t, nil // it was meant for the table that is gone
 	}
-	t.note, t.told, t.kept, t.turned = "", "", false, engine.NoCard
-	t.hear(t.view.Chat)
-	t.choice.Dared = t.choice.Dared && slices.Contains(enterKeys, key) && t.typing == notTyping
+	t.scene.note, t.scene.told, t.kept, t.scene.turned = "", "", false, engine.NoCard
+	t.scene.entry.hear(t.scene.view.Chat)
+	t.scene.choice.Dared = t.scene.choice.Dared && slices.Contains(enterKeys, key) && t.scene.entry.typing == notTyping
 	t.ending = t.ending && key == "u"
-	t.pacing = t.pacing && paces(key)
+	t.scene.pacing = t.scene.pacing && paces(key)
 	cmd, woke := t.wake()
 	switch {
-	case t.typing != notTyping:
-		return t, tea.Batch(cmd, t.errand(t.typedKey(msg)))
+	case t.scene.entry.typing != notTyping:
+		return t, tea.Batch(cmd, t.errand(t.scene.entry.typedKey(msg)))
 	case woke:
 		return t, cmd
-	case t.reacting:
-		return t, t.errand(t.reactionKey(key))
+	case t.scene.entry.reacting:
+		return t, t.errand(t.scene.entry.reactionKey(key))
 	case t.over != noOverlay:
 		return t, t.overlayKey(msg)
 	default:
@@ -97,7 +97,7 @@ func (t *Table) tableKey(key string) (ui.Screen, tea.Cmd) {
 // wake tells the room that somebody is here, if a bot's hand plays for them, once a view. It says whether it did: the key
 // that wakes does nothing else.
 func (t *Table) wake() (cmd tea.Cmd, woke bool) {
-	if !t.at.Auto() || t.line.back {
+	if !t.scene.at.Auto() || t.line.back {
 		return nil, false
 	}
 	t.line.back = true
@@ -106,12 +106,12 @@ func (t *Table) wake() (cmd tea.Cmd, woke bool) {
 
 // presses is a key with which something is chosen, or done.
 func (t *Table) presses(k choose.Key) tea.Cmd {
-	a, err := t.choice.Press(&t.at, k)
+	a, err := t.scene.choice.Press(&t.scene.at, k)
 	switch {
 	case errors.Is(err, choose.ErrEnough):
-		t.note = t.Words.Table.Moves.LayFull
+		t.scene.note = t.scene.Words.Table.Moves.LayFull
 	case err != nil:
-		t.note = t.Words.Refusal(err, t.view)
+		t.scene.note = t.scene.Words.Refusal(err, t.scene.view)
 	}
 	switch a.Do {
 	case choose.DoNothing:
@@ -131,7 +131,7 @@ func (t *Table) presses(k choose.Key) tea.Cmd {
 
 // escape forgets what was chosen, or else leads to the lobby.
 func (t *Table) escape() (ui.Screen, tea.Cmd) {
-	if t.choice.Forget() {
+	if t.scene.choice.Forget() {
 		return t, nil
 	}
 	return t.exit()
@@ -139,18 +139,18 @@ func (t *Table) escape() (ui.Screen, tea.Cmd) {
 
 // addBot adds a bot of the level that the room was made with, or else of the usual one.
 func (t *Table) addBot() tea.Cmd {
-	if t.view.Phase != rooms.Gathering || !t.at.Maker() {
+	if t.scene.view.Phase != rooms.Gathering || !t.scene.at.Maker() {
 		return nil
 	}
 	level := bot.Levels()[UsualLevel()]
-	if bots := t.view.Terms.Bots; len(bots) > 0 {
+	if bots := t.scene.view.Terms.Bots; len(bots) > 0 {
 		level = bots[0]
 	}
 	return t.send(intent{command: rooms.AddBot{Level: level}})
 }
 
 func (t *Table) removeBot() tea.Cmd {
-	if t.view.Phase != rooms.Gathering || !t.at.Maker() {
+	if t.scene.view.Phase != rooms.Gathering || !t.scene.at.Maker() {
 		return nil
 	}
 	return t.send(intent{command: rooms.RemoveBot{}})
@@ -159,12 +159,12 @@ func (t *Table) removeBot() tea.Cmd {
 // show shows an overlay. Only somebody with a seat has one to leave.
 func (t *Table) show(o overlay) {
 	switch {
-	case o == leaveOverlay && !t.at.Seated(), o == rulesOverlay && t.view.Terms.Rules == nil:
+	case o == leaveOverlay && !t.scene.at.Seated(), o == rulesOverlay && t.scene.view.Terms.Rules == nil:
 		return
 	case o == rulesOverlay:
-		t.reading = rules.NewReader(&t.Context, t.at.Rules())
+		t.rulesPanel.reading = rules.NewReader(&t.scene.Context, t.scene.at.Rules())
 	}
-	t.over, t.scrolled, t.pages, t.fairPages = o, 0, ui.Page{}, ui.Page{}
+	t.over, t.logPanel.scrolled, t.helpPanel.pages, t.fairPanel.fairPages = o, 0, ui.Page{}, ui.Page{}
 }
 
 // request is what a key asks for while something is shown above the table.
@@ -182,17 +182,17 @@ func (t *Table) overlayKey(msg tea.KeyPressMsg) tea.Cmd {
 	var a request
 	switch key := msg.String(); t.over {
 	case peopleOverlay:
-		a = t.peopleKey(key)
+		a = t.peoplePanel.peopleKey(key)
 	case fairOverlay:
-		a = t.fairKey(msg)
+		a = t.fairPanel.fairKey(msg)
 	case logOverlay:
-		a = t.logKey(key)
+		a = t.logPanel.logKey(key)
 	case helpOverlay:
-		a = t.helpKey(key)
+		a = t.helpPanel.helpKey(key)
 	case rulesOverlay:
-		a = t.rulesKey(key)
+		a = t.rulesPanel.rulesKey(key)
 	default:
-		a = t.leaveKey(key)
+		a = t.leavePanel.leaveKey(key)
 	}
 	if a.away {
 		t.over = noOverlay
@@ -201,7 +201,7 @@ func (t *Table) overlayKey(msg tea.KeyPressMsg) tea.Cmd {
 	case typingChat:
 		t.chat()
 	case typingForfeit:
-		t.types(typingForfeit, t.view.Forfeit)
+		t.scene.entry.types(typingForfeit, t.scene.view.Forfeit)
 	default:
 	}
 	if a.command != nil {
@@ -210,22 +210,22 @@ func (t *Table) overlayKey(msg tea.KeyPressMsg) tea.Cmd {
 	return t.errand(a.errand)
 }
 
-func (t *Table) logKey(key string) request {
+func (p *logPanel) logKey(key string) request {
 	switch {
 	case key == "c":
 		return request{types: typingChat}
 	case scrollKeys[key] != 0:
-		t.scrolled = max(0, min(t.scrolled+scrollKeys[key], len(t.view.Log)+len(t.view.Chat)-1))
+		p.scrolled = max(0, min(p.scrolled+scrollKeys[key], len(p.view.Log)+len(p.view.Chat)-1))
 		return request{}
 	}
 	return request{away: true}
 }
 
-func (t *Table) helpKey(key string) request { return request{away: !t.pages.Key(key)} }
+func (p *helpPanel) helpKey(key string) request { return request{away: !p.pages.Key(key)} }
 
-func (t *Table) rulesKey(key string) request { return request{away: t.reading.Key(key)} }
+func (p *rulesPanel) rulesKey(key string) request { return request{away: p.reading.Key(key)} }
 
-func (t *Table) leaveKey(key string) (a request) {
+func (p *leavePanel) leaveKey(key string) (a request) {
 	if a.away = true; key == "y" {
 		a.command = rooms.Leave{}
 	}

@@ -57,7 +57,7 @@ func TestPlayingCards(t *testing.T) {
 	d.says("enter: play " + words.CardsName(r, 2))
 	d.types("enter")
 	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: engine.Play(0, r, 2)})
-	if d.table.choice.Rank != engine.NoRank {
+	if d.table.scene.choice.Rank != engine.NoRank {
 		t.Error("the cards are still chosen")
 	}
 	d.types(letter(r), "enter")
@@ -74,16 +74,16 @@ func TestChoosingRoundAndRound(t *testing.T) {
 	d := newDesk(t, "", v)
 	for _, want := range []int{1, 2, 0, 1} {
 		d.types(letter(r))
-		if d.table.choice.Count != want {
-			t.Errorf("%d chosen instead of %d", d.table.choice.Count, want)
+		if d.table.scene.choice.Count != want {
+			t.Errorf("%d chosen instead of %d", d.table.scene.choice.Count, want)
 		}
 	}
 	d.types("up", "up", "down", "down", "down")
-	if d.table.choice.Count != 1 {
-		t.Errorf("%d chosen by arrows", d.table.choice.Count)
+	if d.table.scene.choice.Count != 1 {
+		t.Errorf("%d chosen by arrows", d.table.scene.choice.Count)
 	}
 	d.types("esc")
-	if d.table.choice.Rank != engine.NoRank || d.exits > 0 {
+	if d.table.scene.choice.Rank != engine.NoRank || d.exits > 0 {
 		t.Error("esc does not cancel first")
 	}
 	d.types("esc")
@@ -97,11 +97,11 @@ func TestChoosingRoundAndRound(t *testing.T) {
 func TestArrowsChooseWhatMayBePlayed(t *testing.T) {
 	v := when(t, 4, isMyTurn)
 	d := newDesk(t, "", v)
-	set := d.table.at.Playable()
+	set := d.table.scene.at.Playable()
 	for range 20 {
 		d.types("right")
-		if !set.Has(d.table.choice.Rank) {
-			t.Fatalf("%v may not be played", d.table.choice.Rank)
+		if !set.Has(d.table.scene.choice.Rank) {
+			t.Fatalf("%v may not be played", d.table.scene.choice.Rank)
 		}
 	}
 }
@@ -113,7 +113,7 @@ func TestCardsThatDoNotFit(t *testing.T) {
 	d := newDesk(t, "", v)
 	var r engine.Rank
 	for r = range engine.NoRank {
-		if v.Table.Hand.Rank(r) > 0 && !d.table.at.Playable().Has(r) {
+		if v.Table.Hand.Rank(r) > 0 && !d.table.scene.at.Playable().Has(r) {
 			break
 		}
 	}
@@ -294,7 +294,7 @@ func TestTheKeyThatWakesDidMore(t *testing.T) {
 		d.hold = true
 		d.types(key)
 		d.sent(rooms.Back{})
-		if d.table.over != noOverlay || d.exits > 0 || d.table.choice.Rank != engine.NoRank {
+		if d.table.over != noOverlay || d.exits > 0 || d.table.scene.choice.Rank != engine.NoRank {
 			t.Errorf("%s does more than wake", key)
 		}
 		d.types("enter", "enter")

@@ -22,8 +22,8 @@ func TestLaying(t *testing.T) {
 	for _, c := range hand[:3] {
 		d.types(letter(c.Rank()))
 	}
-	if d.table.choice.ToLay(&d.table.at) != 0 {
-		t.Fatalf("%d cards are missing", d.table.choice.ToLay(&d.table.at))
+	if d.table.scene.choice.ToLay(&d.table.scene.at) != 0 {
+		t.Fatalf("%d cards are missing", d.table.scene.choice.ToLay(&d.table.scene.at))
 	}
 	for _, c := range hand[3:] {
 		if c.Rank() != hand[2].Rank() {
@@ -60,15 +60,15 @@ func TestLayingIsTakenBack(t *testing.T) {
 	k := letter(v.Table.Hand.Cards()[0].Rank())
 	held := v.Table.Hand.Rank(v.Table.Hand.Cards()[0].Rank())
 	d.types(strings.Repeat(k, held))
-	if got := d.table.choice.ToLay(&d.table.at); got != 3-held {
+	if got := d.table.scene.choice.ToLay(&d.table.scene.at); got != 3-held {
 		t.Errorf("%d are still to be chosen", got)
 	}
 	d.types(k)
-	if d.table.choice.LaysAny() {
+	if d.table.scene.choice.LaysAny() {
 		t.Error("the rank is still chosen")
 	}
 	d.types("right", "up", "esc")
-	if d.table.choice.LaysAny() || d.exits > 0 {
+	if d.table.scene.choice.LaysAny() || d.exits > 0 {
 		t.Error("esc does not take it back")
 	}
 	if d.types("esc"); d.exits != 1 {

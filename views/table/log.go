@@ -3,29 +3,29 @@ package table
 import "shithead/views/frame"
 
 // drawLog draws the latest of what happened and what was said, the newest at the bottom, as much as fits. The newest lines may be left out.
-func (t *Table) drawLog(f *frame.Frame, x, y, width, height, skip int) {
+func (l log) drawLog(f *frame.Frame, x, y, width, height, skip int) {
 	bottom := y + height
 	if width < 8 {
 		return
 	}
 	newest := true
-	for s := range t.lines() {
+	for s := range (story{l.scene}).lines() {
 		if bottom <= y {
 			return
 		}
 		if skip > 0 {
 			skip--
 		} else {
-			bottom = t.drawSaying(f, x, y, width, bottom, &s, newest)
+			bottom = l.drawSaying(f, x, y, width, bottom, &s, newest)
 		}
 		newest = false
 	}
 }
 
 // oldest is how many of the newest lines are left out when the oldest ones are seen, in a place of a size.
-func (t *Table) oldest(width, height int) int {
+func (l log) oldest(width, height int) int {
 	var rows []int
-	for s := range t.lines() {
+	for s := range (story{l.scene}).lines() {
 		_, lines := s.cut(width)
 		rows = append(rows, len(lines))
 	}
@@ -52,18 +52,18 @@ func (s *saying) cut(width int) (indent int, lines []string) {
 }
 
 // drawSaying draws a line so that it ends above a row, not above the row top, and returns its first row.
-func (t *Table) drawSaying(f *frame.Frame, x, top, width, bottom int, s *saying, newest bool) int {
+func (l log) drawSaying(f *frame.Frame, x, top, width, bottom int, s *saying, newest bool) int {
 	indent, lines := s.cut(width)
-	style := t.Theme.Faint
+	style := l.Theme.Faint
 	switch {
 	case s.said:
-		style = t.Theme.Name
+		style = l.Theme.Name
 	case newest:
-		style = t.Theme.Plain
+		style = l.Theme.Plain
 	}
 	at := bottom - len(lines)
 	if at >= top {
-		f.Text(x, at, s.name, t.nameStyle(s))
+		f.Text(x, at, s.name, l.nameStyle(s))
 		f.TextMax(x+indent, at, width-indent, lines[0], style)
 	}
 	for i, line := range lines[1:] {

@@ -15,7 +15,7 @@ import (
 func TestTheHelpWasCut(t *testing.T) {
 	for _, locale := range []string{"", "de"} {
 		d := newDesk(t, locale, when(t, 4, isMyTurn))
-		words := d.table.Words
+		words := d.table.scene.Words
 		d.types("?")
 		seen := d.picture(40, 16)
 		if !strings.Contains(seen, words.HelpKeys[0].Does) {
@@ -26,8 +26,8 @@ func TestTheHelpWasCut(t *testing.T) {
 			seen += d.picture(40, 16)
 		}
 		said := strings.Join(strings.Fields(seen), " ")
-		for _, text := range append(words.Table.Help, d.table.vocabulary().Cards.Jump) {
-			for word := range strings.FieldsSeq(d.table.vocabulary().Adapt(text)) {
+		for _, text := range append(words.Table.Help, d.table.scene.vocabulary().Cards.Jump) {
+			for word := range strings.FieldsSeq(d.table.scene.vocabulary().Adapt(text)) {
 				if !strings.Contains(said, word) {
 					t.Errorf("%q is not seen", word)
 				}

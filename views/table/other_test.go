@@ -41,12 +41,12 @@ func TestFivesAndTheirCompany(t *testing.T) {
 	d.types("5", "enter")
 	d.sent()
 	d.types(strings.Repeat(k, v.Table.Hand.Rank(v.Legal[0].Companion)), k)
-	if d.table.choice.Rank != engine.Five || d.table.choice.With != engine.NoRank {
-		t.Errorf("%v and %v are chosen after the last of the company", d.table.choice.Rank, d.table.choice.With)
+	if d.table.scene.choice.Rank != engine.Five || d.table.scene.choice.With != engine.NoRank {
+		t.Errorf("%v and %v are chosen after the last of the company", d.table.scene.choice.Rank, d.table.scene.choice.With)
 	}
 	d.types(k, strings.Repeat("5", v.Table.Hand.Rank(engine.Five)))
-	if d.table.choice.Rank != v.Legal[0].Companion || d.table.choice.With != engine.NoRank {
-		t.Errorf("%v and %v are chosen after the last five", d.table.choice.Rank, d.table.choice.With)
+	if d.table.scene.choice.Rank != v.Legal[0].Companion || d.table.scene.choice.With != engine.NoRank {
+		t.Errorf("%v and %v are chosen after the last five", d.table.scene.choice.Rank, d.table.scene.choice.With)
 	}
 }
 
@@ -55,16 +55,16 @@ func TestCompanyByTab(t *testing.T) {
 	v := whenOf(t, "leeds", 4, isFives)
 	d := newDesk(t, "", v)
 	d.types("5")
-	set := d.table.at.Companions(engine.Five)
+	set := d.table.scene.at.Companions(engine.Five)
 	for r := range engine.NoRank {
 		if set.Has(r) {
-			if d.types("tab"); d.table.choice.With != r {
-				t.Errorf("%v instead of %v", d.table.choice.With, r)
+			if d.types("tab"); d.table.scene.choice.With != r {
+				t.Errorf("%v instead of %v", d.table.scene.choice.With, r)
 			}
 		}
 	}
-	if d.types("tab"); d.table.choice.With != engine.NoRank {
-		t.Errorf("%v after the last", d.table.choice.With)
+	if d.types("tab"); d.table.scene.choice.With != engine.NoRank {
+		t.Errorf("%v after the last", d.table.scene.choice.With)
 	}
 }
 
@@ -140,7 +140,7 @@ func TestShooting(t *testing.T) {
 	d = newDesk(t, "", v)
 	d.types("a", "a", "enter")
 	d.says("Who are you shooting with A A?")
-	if d.types("left", "left", "left", "left", "left", "left", "left", "left"); d.table.choice.Target == 0 {
+	if d.types("left", "left", "left", "left", "left", "left", "left", "left"); d.table.scene.choice.Target == 0 {
 		t.Error("shoots at oneself")
 	}
 }
@@ -231,7 +231,7 @@ func TestThreesThatMirror(t *testing.T) {
 			r, _ := ui.RankKey(strings.ToLower(name))
 			v.Table.Pile = append(v.Table.Pile, engine.NewCard(r, i%4))
 		}
-		if got := newDesk(t, "", v).table.pileSaysIn(80); got != c.want {
+		if got := (pile{newDesk(t, "", v).table.scene}).pileSaysIn(80); got != c.want {
 			t.Errorf("%s: %q", c.pile, got)
 		}
 	}
@@ -245,7 +245,7 @@ func TestTheRunIsTheEngines(t *testing.T) {
 		for seed := range uint64(12) {
 			for r := newRoundOf(t, code, 3, seed); r.step(); {
 				v := r.view(max(r.state.Turn(), 0))
-				run := newDesk(t, "", v).table.run()
+				run := (pile{newDesk(t, "", v).table.scene}).run()
 				if run.rank == engine.NoRank || !myRun(v, &run) {
 					continue
 				}
@@ -293,17 +293,17 @@ func TestWhoIsNextIsMarked(t *testing.T) {
 	v := whenOf(t, "leeds", 5, isCounter)
 	d := newDesk(t, "", v)
 	d.says("counter-clockwise ←")
-	next := d.table.nextSeat()
+	next := seats{d.table.scene}.nextSeat()
 	for next != v.Table.Turn {
 		if seat := (next + 1) % 5; seat == v.Table.Turn || !v.Table.Seats[seat].Out {
 			break
 		}
 		next++
 	}
-	if _, _, mark := d.table.seatStyles(d.table.nextSeat()); d.table.nextSeat() == engine.NoSeat || mark != "→ " {
-		t.Errorf("%d is next, marked %q", d.table.nextSeat(), mark)
+	if _, _, mark := (seats{d.table.scene}).seatStyles((seats{d.table.scene}).nextSeat()); (seats{d.table.scene}).nextSeat() == engine.NoSeat || mark != "→ " {
+		t.Errorf("%d is next, marked %q", seats{d.table.scene}.nextSeat(), mark)
 	}
-	if d := newDesk(t, "", when(t, 5, isTheirs)); d.table.nextSeat() != engine.NoSeat {
+	if d := newDesk(t, "", when(t, 5, isTheirs)); (seats{d.table.scene}).nextSeat() != engine.NoSeat {
 		t.Error("marked where nothing reverses")
 	}
 }

@@ -22,34 +22,34 @@ func paces(key string) bool {
 
 // paceBots has the bots act faster or slower, or tells who may not do that why.
 func (t *Table) paceBots(faster bool) tea.Cmd {
-	if err := t.view.PacesBots(t.at.Me); err != nil {
-		t.note, t.kept = t.Words.Refusal(err, t.view), true
+	if err := t.scene.view.PacesBots(t.scene.at.Me); err != nil {
+		t.scene.note, t.kept = t.scene.Words.Refusal(err, t.scene.view), true
 		return nil
 	}
-	t.pacing = true
+	t.scene.pacing = true
 	return t.errand(rooms.PaceBots{Faster: faster})
 }
 
 // botPace is how fast the bots are.
-func (t *Table) botPace() string {
-	return t.Words.Table.Pace.Says(t.Words.Table.Pace.Bots, t.view.Terms.BotPace)
+func (s *scene) botPace() string {
+	return s.Words.Table.Pace.Says(s.Words.Table.Pace.Bots, s.view.Terms.BotPace)
 }
 
 // unusualPace is how fast the bots are that play, if not as fast as usual.
-func (t *Table) unusualPace() string {
-	if t.view.Terms.BotPace == rooms.PaceNormal || !t.at.BotsPlay() {
+func (s *scene) unusualPace() string {
+	if s.view.Terms.BotPace == rooms.PaceNormal || !s.at.BotsPlay() {
 		return ""
 	}
-	return t.botPace()
+	return s.botPace()
 }
 
 // withPace are keys and, for whoever may set it, those for the pace of the bots: the last, and the first while it is set.
-func (t *Table) withPace(keys []words.Key) []words.Key {
-	key := words.Key{slowerKeys[0] + " " + fasterKeys[0], t.botPace()}
+func (l keyLine) withPace(keys []words.Key) []words.Key {
+	key := words.Key{slowerKeys[0] + " " + fasterKeys[0], l.botPace()}
 	switch {
-	case t.pacing:
+	case l.pacing:
 		return slices.Insert(slices.Clone(keys), 0, key)
-	case t.at.BotsPlay() && t.view.PacesBots(t.at.Me) == nil:
+	case l.at.BotsPlay() && l.view.PacesBots(l.at.Me) == nil:
 		return append(slices.Clip(keys), key)
 	default:
 		return keys

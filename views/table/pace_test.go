@@ -59,7 +59,7 @@ func TestPacePictures(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t, c.locale, c.view)
-			d.table.at.Me = by(c.me)
+			d.table.scene.at.Me = by(c.me)
 			d.types(c.types...)
 			if c.then != nil {
 				d.sees(c.then)
@@ -124,12 +124,12 @@ func TestWhoDoesNotSetThePaceHearsWhy(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t, "", c.view)
-			d.table.at.Me = by(c.me)
+			d.table.scene.at.Me = by(c.me)
 			d.silent(", . bots")
 			for _, key := range []string{",", ".", "<", ">"} {
 				d.types(key)
 				d.sent()
-				d.says(d.table.Words.Refusal(c.want, c.view))
+				d.says(d.table.scene.Words.Refusal(c.want, c.view))
 			}
 		})
 	}
@@ -137,7 +137,7 @@ func TestWhoDoesNotSetThePaceHearsWhy(t *testing.T) {
 	d := guestDesk(t, v)
 	d.types(".")
 	d.sent()
-	d.says(d.table.Words.Refusal(rooms.ErrNotMaker, v))
+	d.says(d.table.scene.Words.Refusal(rooms.ErrNotMaker, v))
 }
 
 // TestARefusalOfTheRoomIsHeard, too: it may know better who sits there.
@@ -156,7 +156,7 @@ func TestThePaceIsShownWhereBotsPlay(t *testing.T) {
 	for _, locale := range []string{"", "de"} {
 		d := newDesk(t, locale, v)
 		top, _, _ := strings.Cut(d.picture(80, 24), "\n")
-		if !strings.Contains(top, d.table.botPace()) {
+		if !strings.Contains(top, d.table.scene.botPace()) {
 			t.Errorf("the first row is %s", top)
 		}
 	}

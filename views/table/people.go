@@ -34,8 +34,8 @@ type peopleList struct {
 
 // people are all whose names are known: those with seats, those who wait for one, others who have said something, and those
 // who are muted elsewhere.
-func (t *Table) people() []neighbour {
-	w := &t.Words.Table.People
+func (p *peoplePanel) people() []neighbour {
+	w := &p.Words.Table.People
 	var list []neighbour
 	known := map[data.ID]bool{}
 	add := func(s neighbour) {
@@ -45,38 +45,38 @@ func (t *Table) people() []neighbour {
 		known[s.who.ID] = true
 		list = append(list, s)
 	}
-	for seat := range t.view.Seats {
-		s := &t.view.Seats[seat]
-		add(neighbour{who: s.Owner, seat: seat, name: s.Name, about: t.aboutSeat(seat)})
+	for seat := range p.view.Seats {
+		s := &p.view.Seats[seat]
+		add(neighbour{who: s.Owner, seat: seat, name: s.Name, about: p.aboutSeat(seat)})
 	}
-	for i, who := range t.view.Queue {
-		n := (&words.Facts{N: t.Words.Table.Ordinal(i + 1)}).Fill(w.Waits)
+	for i, who := range p.view.Queue {
+		n := (&words.Facts{N: p.Words.Table.Ordinal(i + 1)}).Fill(w.Waits)
 		add(neighbour{who: who, seat: engine.NoSeat, name: who.Name, about: n})
 	}
-	for i := range slices.Backward(t.view.Chat) {
-		who := t.view.Chat[i].Who
+	for i := range slices.Backward(p.view.Chat) {
+		who := p.view.Chat[i].Who
 		add(neighbour{who: who, seat: engine.NoSeat, name: who.Name, about: w.Watches})
 	}
-	for _, who := range t.Muted.People() {
+	for _, who := range p.Muted.People() {
 		add(neighbour{who: who, seat: engine.NoSeat, name: who.Name})
 	}
 	return list
 }
 
 // aboutSeat is what there is to say of a seat.
-func (t *Table) aboutSeat(seat int) string {
-	s := &t.view.Seats[seat]
+func (p *peoplePanel) aboutSeat(seat int) string {
+	s := &p.view.Seats[seat]
 	var parts []string
 	if s.Bot != "" {
-		parts = append(parts, t.Words.Table.Bot+" ("+t.Words.Lobby.Level(s.Bot)+")")
-	} else if flag := t.flag(seat); flag != "" {
+		parts = append(parts, p.Words.Table.Bot+" ("+p.Words.Lobby.Level(s.Bot)+")")
+	} else if flag := p.flag(seat); flag != "" {
 		parts = append(parts, flag)
 	}
-	if s.Owner.ID != "" && s.Owner.ID == t.view.Maker.ID {
-		parts = append(parts, t.Words.Table.Maker)
+	if s.Owner.ID != "" && s.Owner.ID == p.view.Maker.ID {
+		parts = append(parts, p.Words.Table.Maker)
 	}
-	if seat == t.view.Titled {
-		parts = append(parts, t.vocabulary().Shithead)
+	if seat == p.view.Titled {
+		parts = append(parts, p.vocabulary().Shithead)
 	}
 	return strings.Join(parts, ", ")
 }
@@ -84,7 +84,7 @@ func (t *Table) aboutSeat(seat int) string {
 // showPeople shows who is here.
 func (t *Table) showPeople() {
 	t.show(peopleOverlay)
-	t.crowd = peopleList{at: neighbour{seat: t.view.Seat, who: t.at.Me}}
+	t.peoplePanel.crowd = peopleList{at: neighbour{seat: t.scene.view.Seat, who: t.scene.at.Me}}
 }
 
 // cursor is where among some people the cursor is: at the same one as before, else at the first.
@@ -93,27 +93,27 @@ func (l *peopleList) cursor(list []neighbour) int {
 }
 
 // peopleKey is a key while the people are shown. What is none of theirs does nothing, so that no card is played by it.
-func (t *Table) peopleKey(key string) request {
-	list, sure := t.people(), t.crowd.sure
-	t.crowd.sure = ""
+func (p *peoplePanel) peopleKey(key string) request {
+	list, sure := p.people(), p.crowd.sure
+	p.crowd.sure = ""
 	if len(list) == 0 || key == "esc" || key == "p" || key == "enter" {
 		return request{away: true}
 	}
-	at := t.crowd.cursor(list)
+	at := p.crowd.cursor(list)
 	one := list[at]
 	if by, turns := ui.PageKeys[key]; turns {
-		t.crowd.at = list[max(0, min(at+by, len(list)-1))]
+		p.crowd.at = list[max(0, min(at+by, len(list)-1))]
 		return request{}
 	}
-	t.crowd.at = one
+	p.crowd.at = one
 	switch {
-	case key == "m" && t.canMute(&one):
-		t.Muted.Toggle(one.who)
-	case key == "t" && t.at.Maker():
+	case key == "m" && p.canMute(&one):
+		p.Muted.Toggle(one.who)
+	case key == "t" && p.at.Maker():
 		return request{types: typingForfeit}
-	case key == "d" && t.canRemove(&one), key == "0" && t.canReset():
+	case key == "d" && p.canRemove(&one), key == "0" && p.canReset():
 		if sure != key {
-			t.crowd.sure = key
+			p.crowd.sure = key
 			return request{}
 		}
 		if key == "0" {
@@ -125,53 +125,53 @@ func (t *Table) peopleKey(key string) request {
 }
 
 // canMute says whether somebody can be muted: somebody else who speaks.
-func (t *Table) canMute(s *neighbour) bool { return s.who.ID != "" && s.who.ID != t.at.Me.ID }
+func (p *peoplePanel) canMute(s *neighbour) bool { return s.who.ID != "" && s.who.ID != p.at.Me.ID }
 
 // canRemove says whether the viewer may take somebody's seat away.
-func (t *Table) canRemove(s *neighbour) bool {
-	return t.at.Maker() && t.view.Phase == rooms.Gathering && s.seat != engine.NoSeat && t.canMute(s)
+func (p *peoplePanel) canRemove(s *neighbour) bool {
+	return p.at.Maker() && p.view.Phase == rooms.Gathering && s.seat != engine.NoSeat && p.canMute(s)
 }
 
 // canReset says whether the viewer may begin the tally anew, and there is one.
-func (t *Table) canReset() bool {
-	return t.at.Maker() && t.view.Phase != rooms.Playing && t.view.Tally != nil
+func (p *peoplePanel) canReset() bool {
+	return p.at.Maker() && p.view.Phase != rooms.Playing && p.view.Tally != nil
 }
 
 // peopleKeys are the keys that do something in the list.
-func (t *Table) peopleKeys(one *neighbour) []words.Key {
-	w := &t.Words.Table.People
+func (p *peoplePanel) peopleKeys(one *neighbour) []words.Key {
+	w := &p.Words.Table.People
 	keys := []words.Key{w.BackKey, w.MoveKey}
 	switch {
-	case t.canMute(one) && t.Muted.Hears(one.who):
+	case p.canMute(one) && p.Muted.Hears(one.who):
 		keys = append(keys, w.MuteKey)
-	case t.canMute(one):
+	case p.canMute(one):
 		keys = append(keys, w.UnmuteKey)
 	}
-	if t.canRemove(one) {
+	if p.canRemove(one) {
 		keys = append(keys, w.RemoveKey)
 	}
-	if t.at.Maker() {
+	if p.at.Maker() {
 		keys = append(keys, w.ForfeitKey)
 	}
-	if t.canReset() {
+	if p.canReset() {
 		keys = append(keys, w.ResetKey)
 	}
 	return keys
 }
 
 // owes is a sentence about what the Shithead owes.
-func (t *Table) owes(sentence string) string {
-	return (&words.Facts{Who: t.vocabulary().Shithead, N: t.view.Forfeit}).Fill(sentence)
+func (s *scene) owes(sentence string) string {
+	return (&words.Facts{Who: s.vocabulary().Shithead, N: s.view.Forfeit}).Fill(sentence)
 }
 
 // tallyOf is the tally of a seat in a sentence, empty without one.
-func (t *Table) tallyOf(s *neighbour) string {
-	tally := t.view.Tally
+func (p *peoplePanel) tallyOf(s *neighbour) string {
+	tally := p.view.Tally
 	if tally == nil || s.seat == engine.NoSeat || s.seat >= len(tally.Rounds) {
 		return ""
 	}
 	return (&words.Facts{
-		Who: s.name, N: t.Words.Table.Points(tally.Points[s.seat]), K: strconv.Itoa(tally.Shitheads[s.seat]),
-		Other: t.Words.Table.Rounds(tally.Rounds[s.seat]), Cards: strconv.Itoa(tally.Won[s.seat]),
-	}).Fill(t.Words.Table.People.Tally)
+		Who: s.name, N: p.Words.Table.Points(tally.Points[s.seat]), K: strconv.Itoa(tally.Shitheads[s.seat]),
+		Other: p.Words.Table.Rounds(tally.Rounds[s.seat]), Cards: strconv.Itoa(tally.Won[s.seat]),
+	}).Fill(p.Words.Table.People.Tally)
 }

@@ -37,14 +37,14 @@ func TestTheMakerSetsTheTable(t *testing.T) {
 	d.types("p", "t", "makes the tea, d 0 m", "enter")
 	d.sent(rooms.SetForfeit{Text: "makes the tea, d 0 m"})
 	d.types("t", "esc")
-	if d.table.typing != notTyping || d.table.over != peopleOverlay {
+	if d.table.scene.entry.typing != notTyping || d.table.over != peopleOverlay {
 		t.Error("esc does not lead back to the list")
 	}
 	d = newDesk(t, "", forfeited(when(t, 4, isMyTurn)))
 	d.err = rooms.ErrLong
 	d.types("p", "t", " for all", "enter")
 	d.says("The Scheissekopf makes the tea for all")
-	if d.table.note == "" {
+	if d.table.scene.note == "" {
 		t.Error("nothing says why not")
 	}
 }
@@ -60,7 +60,7 @@ func TestOthersDoNotSetTheTable(t *testing.T) {
 			d.types("p", "down")
 		}
 		d.sent()
-		if d.table.typing != notTyping {
+		if d.table.scene.entry.typing != notTyping {
 			t.Error("sets a forfeit")
 		}
 	}
@@ -78,7 +78,7 @@ func TestTheListKeepsItsPlace(t *testing.T) {
 	d.sent(rooms.Remove{Seat: 2})
 	d.types("m", "k", "2", "e", "r", "x", "s", "b")
 	d.sent(d.did[0])
-	if d.table.over != peopleOverlay || d.table.Muted.Hears(by(2)) {
+	if d.table.over != peopleOverlay || d.table.scene.Muted.Hears(by(2)) {
 		t.Error("somebody else is muted, or other keys do something in the list")
 	}
 }
@@ -86,14 +86,14 @@ func TestTheListKeepsItsPlace(t *testing.T) {
 func TestNobodyMutesOneselfOrABot(t *testing.T) {
 	d := newDesk(t, "", when(t, 4, isMyTurn))
 	d.types("p", "m", "pgdown", "m")
-	if len(d.table.Muted) > 0 {
-		t.Errorf("%v are muted", d.table.Muted)
+	if len(d.table.scene.Muted) > 0 {
+		t.Errorf("%v are muted", d.table.scene.Muted)
 	}
 }
 
 func TestQueueing(t *testing.T) {
 	d := newDesk(t, "", watching(when(t, 4, isMyTurn)))
-	d.table.at.Me = by(9)
+	d.table.scene.at.Me = by(9)
 	d.types("w")
 	d.sees(queueing(watching(when(t, 4, isMyTurn)), 8, 9))
 	d.says("You're 2nd in the queue.")
@@ -152,7 +152,7 @@ func TestWhoIsNotAsked(t *testing.T) {
 	d.sent()
 	d.says("Press u again and the round is off.")
 	newDesk(t, "de", v).says("Runde abbrechen? Dafür: bob (1 von 2). Nicht gefragt: " + v.Seats[2].Name + ".")
-	if text := d.table.callingOff(48); text != "Call the round off? In favour: 1 of 2. u: agree" {
+	if text := (vote{d.table.scene}).callingOff(48); text != "Call the round off? In favour: 1 of 2. u: agree" {
 		t.Errorf("%q", text)
 	}
 	v = callsOff(when(t, 4, isTheirs), 1, 2)
@@ -182,7 +182,7 @@ func TestCallingOffFits(t *testing.T) {
 	}
 	for _, locale := range []string{"", "de"} {
 		d := newDesk(t, locale, callsOff(v, all...))
-		if text := d.table.callingOff(78); text == "" || len(text) > 78 {
+		if text := (vote{d.table.scene}).callingOff(78); text == "" || len(text) > 78 {
 			t.Errorf("%q", text)
 		}
 		if got := d.picture(40, 16); !strings.Contains(got, "u ") {
@@ -222,12 +222,12 @@ func TestOnlyWhoHasToActCountsSeconds(t *testing.T) {
 		} {
 			d := newDesk(t, "", c.view)
 			_, cmd := d.table.Update(ViewMsg{clocked(c.view, 8*time.Second)})
-			if got := d.table.time(); got != c.shows || (cmd != nil) != c.ticks {
+			if got := d.table.scene.time(); got != c.shows || (cmd != nil) != c.ticks {
 				t.Errorf("%s, ticks %v\n%s", got, cmd != nil, d.picture(80, 24))
 			}
 			d = newDesk(t, "", c.view)
 			_, cmd = d.table.Update(ViewMsg{clocked(c.view, 28*time.Second)})
-			if got := d.table.time(); got != "28 s" || cmd == nil {
+			if got := d.table.scene.time(); got != "28 s" || cmd == nil {
 				t.Errorf("%s, ticks %v", got, cmd != nil)
 			}
 		}

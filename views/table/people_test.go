@@ -16,7 +16,7 @@ import (
 // guestDesk is a table at which somebody without a profile looks on.
 func guestDesk(t *testing.T, v *rooms.RoomView) *desk {
 	d := newDesk(t, "", v)
-	d.table.at.Me = rooms.Person{Name: "guest"}
+	d.table.scene.at.Me = rooms.Person{Name: "guest"}
 	return d
 }
 

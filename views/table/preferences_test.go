@@ -25,7 +25,7 @@ func TestEveryPreferenceHasAKeyAndWords(t *testing.T) {
 				}
 			}
 			d := newDesk(t, locale, when(t, 4, isMyTurn))
-			if d.types(text.Key.Key); !d.table.Prefers.Is(p) {
+			if d.types(text.Key.Key); !d.table.scene.Prefers.Is(p) {
 				t.Errorf("%s does not turn %s on", text.Key.Key, p)
 			}
 			if !slices.ContainsFunc(w.Table.Help, func(line string) bool { return strings.HasPrefix(line, text.Key.Key+" ") }) {

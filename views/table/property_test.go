@@ -47,7 +47,7 @@ func TestPropertyTableDraws(t *testing.T) {
 			d := newDesk(t, locale, v)
 			for _, p := range words.AllPreferences() {
 				if rng.IntN(2) == 0 {
-					d.table.Prefers.Toggle(p)
+					d.table.scene.Prefers.Toggle(p)
 				}
 			}
 			for range rng.IntN(8) {

@@ -58,9 +58,9 @@ func (d *desk) keysFor(m *engine.Move) []string {
 	var cards []string
 	switch m.Kind {
 	case engine.MovePlay, engine.MoveJump:
-		cards = d.presses(m.Rank, int(m.Count), d.table.at.All(m.Rank))
+		cards = d.presses(m.Rank, int(m.Count), d.table.scene.at.All(m.Rank))
 		if m.Companions > 0 {
-			cards = append(cards, d.presses(m.Companion, int(m.Companions), d.table.at.Active().Rank(m.Companion))...)
+			cards = append(cards, d.presses(m.Companion, int(m.Companions), d.table.scene.at.Active().Rank(m.Companion))...)
 		}
 	default:
 	}
@@ -73,7 +73,7 @@ func (d *desk) keysFor(m *engine.Move) []string {
 	case engine.MoveJump:
 		return append(cards, "enter")
 	case engine.MoveTake:
-		if len(d.table.view.Legal) > 1 {
+		if len(d.table.scene.view.Legal) > 1 {
 			return []string{"e", "enter"}
 		}
 		return []string{"enter"}
@@ -81,10 +81,10 @@ func (d *desk) keysFor(m *engine.Move) []string {
 		return d.target(nil, int(m.Target))
 	case engine.MoveFlip:
 		keys := []string{}
-		for slot := d.table.choice.Slot; slot != int(m.Slot); {
+		for slot := d.table.scene.choice.Slot; slot != int(m.Slot); {
 			keys = append(keys, "right")
-			for slot++; slot >= len(d.table.at.Seat().FaceDown) || !d.table.at.Seat().FaceDown[slot]; slot++ {
-				if slot >= len(d.table.at.Seat().FaceDown) {
+			for slot++; slot >= len(d.table.scene.at.Seat().FaceDown) || !d.table.scene.at.Seat().FaceDown[slot]; slot++ {
+				if slot >= len(d.table.scene.at.Seat().FaceDown) {
 					slot = -1
 				}
 			}
@@ -96,7 +96,7 @@ func (d *desk) keysFor(m *engine.Move) []string {
 		keys, lays, left := []string{}, engine.BagOf(m.Cards...), len(m.Cards)
 		for r := range engine.NoRank {
 			if n := lays.Rank(r); n > 0 {
-				keys = append(keys, d.presses(r, n, min(left, d.table.view.Table.Hand.Rank(r)))...)
+				keys = append(keys, d.presses(r, n, min(left, d.table.scene.view.Table.Hand.Rank(r)))...)
 				left -= n
 			}
 		}
@@ -112,7 +112,7 @@ func (d *desk) keysFor(m *engine.Move) []string {
 
 // presses are the keys that choose some cards of a rank, of so many that can be.
 func (d *desk) presses(r engine.Rank, n, all int) []string {
-	if !d.table.Prefers.Is(words.AutoSelect) {
+	if !d.table.scene.Prefers.Is(words.AutoSelect) {
 		return slices.Repeat([]string{letter(r)}, n)
 	}
 	return append([]string{letter(r)}, slices.Repeat([]string{"down"}, all-n)...)
@@ -120,11 +120,11 @@ func (d *desk) presses(r engine.Rank, n, all int) []string {
 
 // target are arrows to a target, after some keys, and enter.
 func (d *desk) target(before []string, target int) []string {
-	try := newDesk(d.t, "", d.table.view)
-	try.table.Prefers = d.table.Prefers
+	try := newDesk(d.t, "", d.table.scene.view)
+	try.table.scene.Prefers = d.table.scene.Prefers
 	try.types(before...)
 	keys := []string{}
-	for try.table.choice.Target != target && len(keys) <= engine.MaxSeats {
+	for try.table.scene.choice.Target != target && len(keys) <= engine.MaxSeats {
 		try.types("right")
 		keys = append(keys, "right")
 	}
@@ -260,7 +260,7 @@ func TestPropertyKeysDoWhatIsSaid(t *testing.T) {
 				if rng.IntN(2) == 0 && held != "" {
 					key = held[rng.IntN(len(held)):][:1]
 				}
-				a, dared, before := d.table.choice.Act(&d.table.at), d.table.choice.Dared, len(d.did)
+				a, dared, before := d.table.scene.choice.Act(&d.table.scene.at), d.table.scene.choice.Dared, len(d.did)
 				d.types(key)
 				if len(d.did) == before {
 					continue

@@ -10,11 +10,11 @@ import (
 )
 
 // react begins to choose a reaction.
-func (t *Table) react() { t.reacting = t.speaks() }
+func (t *Table) react() { t.scene.entry.reacting = t.speaks() }
 
 // reactionKey is a key while the reactions are shown: what is not one of them leads back, and does nothing else.
-func (t *Table) reactionKey(key string) rooms.Command {
-	t.reacting = false
+func (e *entry) reactionKey(key string) rooms.Command {
+	e.reacting = false
 	all := rooms.Reactions()
 	if n, err := strconv.Atoi(key); err == nil && n >= 1 && n <= len(all) {
 		return rooms.React{Reaction: all[n-1]}
@@ -23,12 +23,12 @@ func (t *Table) reactionKey(key string) rooms.Command {
 }
 
 // drawReactions draws the reactions in the last row, or in two where they need them.
-func (t *Table) drawReactions(f *frame.Frame, y int) {
+func (o foot) drawReactions(f *frame.Frame, y int) {
 	const between = "  "
 	var keys []words.Key
 	width := 1
 	for i, r := range rooms.Reactions() {
-		k := words.Key{strconv.Itoa(i + 1), t.Words.Table.People.Reaction(r)}
+		k := words.Key{strconv.Itoa(i + 1), o.Words.Table.People.Reaction(r)}
 		keys = append(keys, k)
 		width += len(k.Key) + 1 + frame.Width(k.Does) + len(between)
 	}
@@ -41,35 +41,35 @@ func (t *Table) drawReactions(f *frame.Frame, y int) {
 	for _, row := range rows {
 		x := 1
 		for _, k := range row {
-			x = f.Text(x, y, k.Key, t.Theme.Key) + 1
-			x = f.Text(f.Text(x, y, k.Does, t.Theme.Plain), y, between, 0)
+			x = f.Text(x, y, k.Key, o.Theme.Key) + 1
+			x = f.Text(f.Text(x, y, k.Does, o.Theme.Plain), y, between, 0)
 		}
 		y++
 	}
 }
 
 // badge is what stands beside a seat for a while: the reaction of its owner, else the title that it bears.
-func (t *Table) badge(seat int) (text string, style frame.StyleID) {
-	switch reaction := t.reaction(seat); {
+func (s *scene) badge(seat int) (text string, style frame.StyleID) {
+	switch reaction := s.reaction(seat); {
 	case reaction != "":
-		return reaction, t.Theme.Title
-	case seat == t.view.Titled:
-		return t.vocabulary().Shithead, t.Theme.Faint
+		return reaction, s.Theme.Title
+	case seat == s.view.Titled:
+		return s.vocabulary().Shithead, s.Theme.Faint
 	default:
 		return "", 0
 	}
 }
 
 // reaction is how the owner of a seat reacted a short while ago, empty if not.
-func (t *Table) reaction(seat int) string {
-	for i := range slices.Backward(t.view.Chat) {
-		line := &t.view.Chat[i]
+func (s *scene) reaction(seat int) string {
+	for i := range slices.Backward(s.view.Chat) {
+		line := &s.view.Chat[i]
 		switch {
-		case !t.fresh(i):
+		case !s.fresh(i):
 			return ""
-		case line.Reaction == rooms.NoReaction, line.Seat != seat, !t.Muted.Hears(line.Who):
-		case seat < len(t.view.Seats) && t.view.Seats[seat].Owner.ID == line.Who.ID:
-			return t.Words.Table.People.Reaction(line.Reaction)
+		case line.Reaction == rooms.NoReaction, line.Seat != seat, !s.Muted.Hears(line.Who):
+		case seat < len(s.view.Seats) && s.view.Seats[seat].Owner.ID == line.Who.ID:
+			return s.Words.Table.People.Reaction(line.Reaction)
 		}
 	}
 	return ""

@@ -43,10 +43,10 @@ func TestRulesBesidePictures(t *testing.T) {
 
 // marked are the lines of the rules beside the table that are marked: their cards, or what they are called.
 func (d *desk) marked() (leads []string) {
-	d.table.makeBeside(40)
-	now := d.table.matters()
-	for i := range d.table.beside.lines {
-		if line := &d.table.beside.lines[i]; now.has(&line.CardLine) && line.Card != "" {
+	d.table.beside.makeBeside(40)
+	now := d.table.beside.matters()
+	for i := range d.table.beside.made.lines {
+		if line := &d.table.beside.made.lines[i]; now.has(&line.CardLine) && line.Card != "" {
 			leads = append(leads, line.Card)
 		} else if now.has(&line.CardLine) {
 			leads = append(leads, line.Name)
@@ -128,7 +128,7 @@ func TestAMarkedLineHasASignAndAStyle(t *testing.T) {
 			t.Fatalf("nothing is marked:\n%s", f)
 		}
 		for _, column := range []int{0, signColumn, besideColumn} {
-			if got := f.Row(y - 1)[x+column].Style(); got != d.table.Theme.Title {
+			if got := f.Row(y - 1)[x+column].Style(); got != d.table.scene.Theme.Title {
 				t.Errorf("%v: column %d has style %s", size, column, d.palette.Style(got))
 			}
 		}
@@ -144,16 +144,16 @@ func TestWhatFitsIsWhatMayBeLaid(t *testing.T) {
 		for r.step() && r.state.Moves() < 300 {
 			v := r.view(max(0, r.state.Turn()))
 			d := newDesk(t, "", v)
-			if d.table.at.Playing() == nil || v.Table.Phase != engine.PhasePlay || d.table.at.Active() == nil || v.Table.Opening != engine.NoRank {
+			if d.table.scene.at.Playing() == nil || v.Table.Phase != engine.PhasePlay || d.table.scene.at.Active() == nil || v.Table.Opening != engine.NoRank {
 				continue
 			}
-			fits := " " + d.table.fitting() + " "
+			fits := " " + d.table.beside.fitting() + " "
 			for rank := range engine.NoRank {
-				if v.Table.Ask.Kind == engine.AskFree || d.table.at.Active().Rank(rank) == 0 {
+				if v.Table.Ask.Kind == engine.AskFree || d.table.scene.at.Active().Rank(rank) == 0 {
 					continue
 				}
 				tried[v.Table.Ask.Kind]++
-				may, said := d.table.at.Alone().Has(rank), strings.Contains(fits, " "+words.RankName(rank)+" ")
+				may, said := d.table.scene.at.Alone().Has(rank), strings.Contains(fits, " "+words.RankName(rank)+" ")
 				if may != said {
 					t.Fatalf("%s: on %v %v may be laid: %v, but it says:%s", v.Table.Rules.Code(), v.Table.Ask, rank, may, fits)
 				}
@@ -180,7 +180,7 @@ func TestPropertyTheRulesBesideHaveRoom(t *testing.T) {
 		d := newDesk(t, []string{"", "de"}[i%2], r.view(rng.IntN(3)))
 		width := 16 + rng.IntN(60)
 		for height := range 60 {
-			rows := d.table.besideRows(width, height)
+			rows := d.table.beside.besideRows(width, height)
 			if len(rows) > height {
 				t.Fatalf("%d rows in %d", len(rows), height)
 			}
@@ -194,18 +194,18 @@ func TestPropertyTheRulesBesideHaveRoom(t *testing.T) {
 					signs++
 				}
 			}
-			if height > 0 && (len(d.marked()) > 0 || d.table.fitting() != "") && signs == 0 {
+			if height > 0 && (len(d.marked()) > 0 || d.table.beside.fitting() != "") && signs == 0 {
 				t.Errorf("%s: nothing is marked in %d rows", rules.Code(), height)
 			}
-			d.table.makeBeside(width)
+			d.table.beside.makeBeside(width)
 		}
-		all := d.table.besideRows(width, 1000)
+		all := d.table.beside.besideRows(width, 1000)
 		var text strings.Builder
 		for _, row := range all {
 			text.WriteString(row.lead + " " + row.text + " ")
 		}
 		said := strings.ReplaceAll(text.String(), " ", "")
-		for _, line := range append(d.table.Words.CardLines(rules), d.table.Words.RuleLines(rules)...) {
+		for _, line := range append(d.table.scene.Words.CardLines(rules), d.table.scene.Words.RuleLines(rules)...) {
 			if !strings.Contains(said, strings.ReplaceAll(line.Name+": "+line.Does, " ", "")) {
 				t.Errorf("%s: %q is not seen in\n%s", rules.Code(), line.Does, text.String())
 			}
@@ -223,7 +223,7 @@ func TestTheRulesBesideTakeNothingFromTheTable(t *testing.T) {
 			for height := fewestRows; height < 62; height += 3 {
 				without, with := newDesk(t, "", v), newDesk(t, "", v).prefer(words.RulesBeside)
 				f := frame.New(frame.NewPalette(), width, height)
-				p := with.table.plan(f)
+				p := with.table.scene.plan(f)
 				end, from := p.width, 0
 				if p.logW > 0 && p.logX < p.width {
 					end = p.logX

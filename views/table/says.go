@@ -10,15 +10,15 @@ import (
 )
 
 // canPlay are the cards that may be played: the ranks, and behind those that need company a plus and the ranks of it.
-func (t *Table) canPlay() string {
-	alone := t.at.Alone()
+func (s status) canPlay() string {
+	alone := s.at.Alone()
 	list := []string{}
 	if alone != 0 {
 		list = append(list, words.RankList(alone))
 	}
 	for r := range engine.NoRank {
-		if t.at.Playable().Has(r) && !alone.Has(r) {
-			with := strings.ReplaceAll(words.RankList(t.at.Companions(r)), " ", "/")
+		if s.at.Playable().Has(r) && !alone.Has(r) {
+			with := strings.ReplaceAll(words.RankList(s.at.Companions(r)), " ", "/")
 			list = append(list, words.RankName(r)+"+"+with)
 		}
 	}
@@ -35,14 +35,14 @@ func moveCards(m *engine.Move) string {
 }
 
 // layStatus says how many cards are to be laid, or that it is time to say ready.
-func (t *Table) layStatus() string {
-	w := &t.Words.Table.Moves
-	if !t.at.Laying() {
-		return (&words.Facts{Cards: rankNamesOf(&t.at.Seat().FaceUp)}).Fill(w.HaveLaid)
+func (s status) layStatus() string {
+	w := &s.Words.Table.Moves
+	if !s.at.Laying() {
+		return (&words.Facts{Cards: rankNamesOf(&s.at.Seat().FaceUp)}).Fill(w.HaveLaid)
 	}
-	text := (&words.Facts{N: strconv.Itoa(t.view.Table.Rules.Up)}).Fill(t.vocabulary().Adapt(w.LayStatus))
-	if t.choice.LaysAny() {
-		text += (&words.Facts{Cards: cardList(t.choice.LayCards(&t.at))}).Fill(w.LayChosen)
+	text := (&words.Facts{N: strconv.Itoa(s.view.Table.Rules.Up)}).Fill(s.vocabulary().Adapt(w.LayStatus))
+	if s.choice.LaysAny() {
+		text += (&words.Facts{Cards: cardList(s.choice.LayCards(&s.at))}).Fill(w.LayChosen)
 	}
 	return text
 }
@@ -57,36 +57,36 @@ func rankNamesOf(bag *engine.Bag) string {
 }
 
 // aimedCards are the cards that are being aimed, as they are said.
-func (t *Table) aimedCards() string {
-	if t.at.MustAim() {
-		return words.RankName(t.choice.Aimed(&t.at))
+func (d doing) aimedCards() string {
+	if d.at.MustAim() {
+		return words.RankName(d.choice.Aimed(&d.at))
 	}
-	return words.CardsName(t.choice.Rank, t.choice.Count)
+	return words.CardsName(d.choice.Rank, d.choice.Count)
 }
 
 // targetName is what somebody is called who may be aimed at.
-func (t *Table) targetName(seat int) string {
-	if seat == t.view.Seat {
-		return t.Words.Table.Yourself
+func (d doing) targetName(seat int) string {
+	if seat == d.view.Seat {
+		return d.Words.Table.Yourself
 	}
-	return t.Name(seat)
+	return d.Name(seat)
 }
 
 // foulSays is what the foul would cost that has been proposed once.
-func (t *Table) foulSays(a choose.Act) string {
-	w := &t.Words.Table.Moves
+func (d doing) foulSays(a choose.Act) string {
+	w := &d.Words.Table.Moves
 	cost := w.CostWarning
 	switch {
 	case a.Do == choose.DoPeek:
 		cost = w.CostFlip
-	case t.at.Seat().Warned:
+	case d.at.Seat().Warned:
 		cost = w.CostCard
 	}
-	fact := words.Facts{Cards: moveCards(&a.Move), N: cost, Who: t.Name(t.view.Table.Turn), Ask: t.demand()}
+	fact := words.Facts{Cards: moveCards(&a.Move), N: cost, Who: d.Name(d.view.Table.Turn), Ask: status{d.scene}.demand()}
 	switch {
 	case a.Do == choose.DoPeek:
 		return fact.Fill(w.FoulFlip)
-	case !t.at.MyTurn():
+	case !d.at.MyTurn():
 		return fact.Fill(w.FoulTurn)
 	default:
 		return fact.Fill(w.FoulFit)

@@ -49,7 +49,7 @@ type answerMsg struct {
 
 // moves is an intent to make a move as an answer to the view.
 func (t *Table) moves(m engine.Move) intent {
-	return intent{command: rooms.Move{Round: t.view.Round, Seen: t.view.Table.Moves, Move: m}}
+	return intent{command: rooms.Move{Round: t.scene.view.Round, Seen: t.scene.view.Table.Moves, Move: m}}
 }
 
 // patient says whether the intent means the same after other commands: swapping and being ready do.
@@ -77,21 +77,21 @@ func (t *Table) send(in intent) tea.Cmd {
 func (t *Table) launch(in intent) tea.Cmd {
 	command := in.command
 	if in.swaps {
-		m, ok := t.at.SwapMove(in.swap)
+		m, ok := t.scene.at.SwapMove(in.swap)
 		if !ok {
 			t.line.waiting = nil
-			t.note = t.Words.Refusal(engine.ErrNotHeld, t.view)
+			t.scene.note = t.scene.Words.Refusal(engine.ErrNotHeld, t.scene.view)
 			return nil
 		}
 		command = t.moves(m).command
 	}
 	t.line.busy, t.line.answered, t.line.move, t.line.flying = true, false, false, in
 	if in.swaps {
-		t.line.up = *t.at.Bag(engine.ZoneFaceUp)
+		t.line.up = *t.scene.at.Bag(engine.ZoneFaceUp)
 	}
 	if m, ok := command.(rooms.Move); ok {
-		if in.patient() && t.view.Table != nil {
-			m.Round, m.Seen = t.view.Round, t.view.Table.Moves
+		if in.patient() && t.scene.view.Table != nil {
+			m.Round, m.Seen = t.scene.view.Round, t.scene.view.Table.Moves
 			command = m
 		}
 		t.line.move, t.line.round, t.line.seen = true, m.Round, m.Seen
@@ -108,10 +108,10 @@ func (t *Table) answered(msg answerMsg) (ui.Screen, tea.Cmd) {
 		if _, ok := msg.command.(rooms.Back); ok {
 			return t, nil
 		}
-		t.note = t.Words.Refusal(msg.err, t.view)
+		t.scene.note = t.scene.Words.Refusal(msg.err, t.scene.view)
 		m, _ := msg.command.(rooms.Move)
 		// The view that shows who was faster may be on its way.
-		t.kept = errors.Is(msg.err, rooms.ErrStale) && t.view.Table != nil && t.view.Table.Moves == m.Seen
+		t.kept = errors.Is(msg.err, rooms.ErrStale) && t.scene.view.Table != nil && t.scene.view.Table.Moves == m.Seen
 		return t, nil
 	}
 	if _, ok := msg.command.(rooms.Leave); ok {
@@ -135,7 +135,7 @@ func (t *Table) next() tea.Cmd {
 	}
 	in := t.line.waiting[0]
 	t.line.waiting = t.line.waiting[1:]
-	if _, ok := in.command.(rooms.Move); t.at.Playing() == nil && (ok || in.swaps) {
+	if _, ok := in.command.(rooms.Move); t.scene.at.Playing() == nil && (ok || in.swaps) {
 		t.line.waiting = nil
 		return nil
 	}
@@ -164,14 +164,14 @@ func (t *Table) unseen() (s choose.Unseen) {
 // landed says whether the view shows the move that was sent. Others may have swapped or laid since, so of a swap
 // or lay one's own cards tell.
 func (t *Table) landed() bool {
-	v := t.at.Playing()
-	if v == nil || t.view.Round != t.line.round {
+	v := t.scene.at.Playing()
+	if v == nil || t.scene.view.Round != t.line.round {
 		return true
 	}
-	if in := &t.line.flying; in.swaps && in.swap.Hand != in.swap.Up && t.at.Swapping() && t.at.Seat().FaceUp == t.line.up {
+	if in := &t.line.flying; in.swaps && in.swap.Hand != in.swap.Up && t.scene.at.Swapping() && t.scene.at.Seat().FaceUp == t.line.up {
 		return false
 	}
-	if m, ok := t.line.flying.command.(rooms.Move); ok && m.Move.Kind == engine.MoveLay && t.at.Laying() {
+	if m, ok := t.line.flying.command.(rooms.Move); ok && m.Move.Kind == engine.MoveLay && t.scene.at.Laying() {
 		return false
 	}
 	return v.Moves > t.line.seen

@@ -54,12 +54,12 @@ func (r *round) room(seat int) *rooms.RoomView {
 	return v
 }
 
-// story is a log as people read it, a line each.
-func story(t testing.TB, locale string, v *rooms.RoomView) string {
+// storyOf is a log as people read it, a line each.
+func storyOf(t testing.TB, locale string, v *rooms.RoomView) string {
 	table := newDesk(t, locale, v).table
 	var lines []string
 	for log := v.Log; len(log) > 0; {
-		s, taken := table.saying(log)
+		s, taken := story{table.scene}.saying(log)
 		log = log[:len(log)-taken]
 		text := s.text
 		if s.name != "" && !strings.HasPrefix(text, ":") {
@@ -87,7 +87,7 @@ func TestStories(t *testing.T) {
 		for r.step() {
 		}
 		for _, locale := range []string{"en", "de"} {
-			golden.Text(t, "story-"+c.name+"-"+locale, story(t, locale, r.room(engine.NoSeat)))
+			golden.Text(t, "story-"+c.name+"-"+locale, storyOf(t, locale, r.room(engine.NoSeat)))
 		}
 	}
 }
@@ -143,7 +143,7 @@ func TestEveryEventIsTold(t *testing.T) {
 		}
 		for _, locale := range []string{"", "de"} {
 			v := r.room(engine.NoSeat)
-			for line := range strings.Lines(story(t, locale, v)) {
+			for line := range strings.Lines(storyOf(t, locale, v)) {
 				line = strings.TrimSuffix(line, "\n")
 				if line == "" || strings.ContainsAny(line, "{}?") && !strings.HasSuffix(line, "?") || strings.Contains(line, "  ") ||
 					strings.HasSuffix(line, " ") || strings.Contains(line, " 0 ") || strings.Contains(line, " ,") {
@@ -212,7 +212,7 @@ func TestTheLogTells(t *testing.T) {
 			for _, e := range c.events {
 				v.Log = append(v.Log, rooms.Entry{Seat: int(e.Seat), Event: e})
 			}
-			if got := strings.TrimSuffix(story(t, locale, v), "\n"); got != want {
+			if got := strings.TrimSuffix(storyOf(t, locale, v), "\n"); got != want {
 				t.Errorf("%q instead of %q", got, want)
 			}
 		}
@@ -241,7 +241,7 @@ func TestThePilesNameLeftNoRoom(t *testing.T) {
 				d := newDesk(t, locale, v)
 				seen := d.picture(80, 24)
 				for row := range strings.Lines(seen) {
-					title := " " + d.table.vocabulary().Pile + " " + strconv.Itoa(len(v.Table.Pile)) + " · "
+					title := " " + d.table.scene.vocabulary().Pile + " " + strconv.Itoa(len(v.Table.Pile)) + " · "
 					if strings.Contains(row, title) && strings.Contains(row, "…") {
 						t.Fatalf("%s:\n%s", v.Terms.Rules.Code(), seen)
 					}

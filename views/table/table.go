@@ -1,14 +1,11 @@
 package table
 
 import (
-	"time"
-
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
-	"shithead/views/rules"
 	"shithead/views/table/choose"
 	"shithead/views/ui"
 	"shithead/views/words"
@@ -16,54 +13,30 @@ import (
 
 // Table is a room from the inside: the cards, whose turn it is, and what happens.
 //
-// What is drawn comes from the view and from what is chosen, nothing else: see table_draw.go. What keys do is in
-// table_keys.go, what enter does at a moment in table_doing.go.
+// What is drawn comes from the view and from what is chosen, nothing else: see draw.go. What keys do is in keys.go, what enter
+// does at a moment in package choose.
 type Table struct {
-	ui.Context
+	scene *scene
 	// room is being in it.
 	room Place
 	// back makes the screen that leaving leads to.
 	back func() ui.Screen
 
-	at     choose.Position
-	choice choose.Choice
-	// view is what is seen: that of at.
-	view *rooms.RoomView
-
-	clock
 	line    outbox
 	errands errands
 	// over is what is shown above the table.
 	over overlay
-	// scrolled is how many of the latest things the log leaves out, pages how far the help is turned.
-	scrolled  int
-	pages     ui.Page
-	fairPages ui.Page
-	// reading is the page of the rules, while it is shown.
-	reading *rules.Reader
-	// beside are the rules that stand beside the table, as wide as they were drawn last.
-	beside besideRules
-	// share is the share in the next deck that is being typed.
-	share ui.Input
-	// typing is what a line is typed for, typed the line. Reacting: a reaction is being chosen.
-	typing   typing
-	typed    ui.Input
-	reacting bool
-	// heard is when the latest line was said that the viewer has seen.
-	heard time.Time
-	// pacing: the latest key set the pace of the bots.
-	pacing bool
+	helpPanel
+	logPanel
+	rulesPanel
+	leavePanel
+	fairPanel
+	peoplePanel
+	beside beside
 	// ending: it has been said that the viewer is about to end the round.
 	ending bool
-	// crowd is the list of the people, while it is shown.
-	crowd peopleList
-	// note is what only this person reads, until the next key or view. A note that is kept outlives one view.
-	note string
+	// kept: the note outlives one view.
 	kept bool
-	// told is the preference that was changed last, which is said as long as a note would be; empty for none.
-	told words.Preference
-	// turned is a card that the viewer turned in vain and nobody else saw, until the next key; NoCard for none.
-	turned engine.Card
 }
 
 // overlay is what is shown instead of the table.
@@ -81,14 +54,19 @@ const (
 
 // New is the screen of a room, once its first view has come.
 func New(l ui.Context, me rooms.Person, room Place, view *rooms.RoomView, back func() ui.Screen) *Table {
-	t := &Table{Context: l, at: choose.Position{Me: me}, room: room, back: back, choice: choose.None(), turned: engine.NoCard}
+	s := &scene{Context: l, at: choose.Position{Me: me}, choice: choose.None(), turned: engine.NoCard}
+	t := &Table{
+		scene: s, room: room, back: back, beside: beside{scene: s},
+		helpPanel: helpPanel{scene: s}, logPanel: logPanel{scene: s}, rulesPanel: rulesPanel{scene: s},
+		leavePanel: leavePanel{s}, fairPanel: fairPanel{scene: s}, peoplePanel: peoplePanel{scene: s},
+	}
 	t.see(view)
 	return t
 }
 
 // look sees what there is to choose from now.
 func (t *Table) look() {
-	t.at.AtOnce, t.at.Sent = t.Prefers.Is(words.AutoSelect), t.unseen()
+	t.scene.at.AtOnce, t.scene.at.Sent = t.scene.Prefers.Is(words.AutoSelect), t.unseen()
 }
 
 // Update takes a message: see [ui.Screen].
@@ -101,7 +79,7 @@ func (t *Table) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 func (t *Table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	switch msg := msg.(type) {
 	case ViewMsg:
-		if msg.View.Code == t.view.Code {
+		if msg.View.Code == t.scene.view.Code {
 			return t, tea.Batch(t.see(msg.View), t.tick())
 		}
 	case answerMsg:
@@ -128,19 +106,19 @@ func (t *Table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 
 // see shows a new view. What was chosen stays as far as it is still there.
 func (t *Table) see(view *rooms.RoomView) tea.Cmd {
-	if c := t.turnedIn(view); c != engine.NoCard {
-		t.turned = c
+	if c := (news{t.scene}).turnedIn(view); c != engine.NoCard {
+		t.scene.turned = c
 	}
-	before := t.view
-	t.view, t.at.View = view, view
+	before := t.scene.view
+	t.scene.view, t.scene.at.View = view, view
 	if !t.kept {
-		t.note, t.told = "", ""
+		t.scene.note, t.scene.told = "", ""
 	}
 	t.kept = false
 	t.line.back = false
 	t.look()
-	t.choice.Follow(&t.at, before)
-	t.times(view)
+	t.scene.choice.Follow(&t.scene.at, before)
+	t.scene.clock.times(view)
 	if view.Closed != nil {
 		t.line = outbox{}
 		return nil
@@ -155,15 +133,15 @@ func (t *Table) exit() (ui.Screen, tea.Cmd) {
 }
 
 // Name is what a seat is called.
-func (t *Table) Name(seat int) string {
-	if seat < 0 || seat >= len(t.view.Seats) {
+func (s *scene) Name(seat int) string {
+	if seat < 0 || seat >= len(s.view.Seats) {
 		return ""
 	}
-	return t.view.Seats[seat].Name
+	return s.view.Seats[seat].Name
 }
 
 // words of the rule set.
-func (t *Table) vocabulary() *words.Vocabulary { return t.Words.Table.Vocabulary(t.view.Terms.Rules) }
+func (s *scene) vocabulary() *words.Vocabulary { return s.Words.Table.Vocabulary(s.view.Terms.Rules) }
 
 // The smallest window in which a table can be played at.
 const (
@@ -173,20 +151,20 @@ const (
 
 // Draw draws the screen: see [ui.Screen].
 func (t *Table) Draw(f *frame.Frame) {
-	t.drawTitle(f)
+	heading{t.scene}.drawTitle(f)
 	switch {
 	case !Fits(f):
-		f.TextMax(0, 0, f.Width(), t.Words.TooSmall, t.Theme.Plain)
-	case t.view.Closed != nil:
+		f.TextMax(0, 0, f.Width(), t.scene.Words.TooSmall, t.scene.Theme.Plain)
+	case t.scene.view.Closed != nil:
 		t.drawClosed(f)
 	case t.over != noOverlay:
 		t.drawOverlay(f)
-		t.drawFoot(f, true)
-	case t.view.Phase == rooms.Gathering || t.view.Table == nil:
-		t.drawFoot(f, t.drawGathering(f))
-	case t.view.Phase == rooms.Playing:
-		t.drawFoot(f, t.drawRound(f))
+		foot{t.scene}.drawFoot(f, true)
+	case t.scene.view.Phase == rooms.Gathering || t.scene.view.Table == nil:
+		foot{t.scene}.drawFoot(f, gathering{t.scene}.drawGathering(f))
+	case t.scene.view.Phase == rooms.Playing:
+		foot{t.scene}.drawFoot(f, t.drawRound(f))
 	default:
-		t.drawFoot(f, t.drawResult(f))
+		foot{t.scene}.drawFoot(f, results{t.scene}.drawResult(f))
 	}
 }

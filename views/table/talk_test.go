@@ -19,7 +19,7 @@ func TestSayingSomething(t *testing.T) {
 	d := newDesk(t, "", when(t, 4, isMyTurn))
 	d.types("c", "kaq 9 fxu?", "enter", " ", "enter")
 	d.sent(rooms.Say{Text: "kaq 9 fxu?"})
-	if d.table.typing != notTyping || d.table.choice.Rank != engine.NoRank || d.table.over != noOverlay {
+	if d.table.scene.entry.typing != notTyping || d.table.scene.choice.Rank != engine.NoRank || d.table.over != noOverlay {
 		t.Error("an empty line does not lead back to the cards, or what was typed did something there")
 	}
 	d.types("c", "never mind", "esc", "esc")
@@ -116,7 +116,7 @@ func TestReacting(t *testing.T) {
 	d = newDesk(t, "", v)
 	for _, key := range []string{"9", "0", "k", "enter", "x", "esc"} {
 		d.types("g", key)
-		if d.table.reacting || d.table.choice.Rank != engine.NoRank || d.table.over != noOverlay || d.exits > 0 {
+		if d.table.scene.entry.reacting || d.table.scene.choice.Rank != engine.NoRank || d.table.over != noOverlay || d.exits > 0 {
 			t.Errorf("%s does something else", key)
 		}
 	}
@@ -128,7 +128,7 @@ func TestReactionsAreSeenForAWhile(t *testing.T) {
 	v := talks(when(t, 4, isMyTurn), "2: 6", "9: 8")
 	for moves, want := range []string{"thanks!", "thanks!", "", ""} {
 		d := newDesk(t, "", later(v, moves))
-		if got := d.table.reaction(2); got != want {
+		if got := d.table.scene.reaction(2); got != want {
 			t.Errorf("%q after %d moves", got, moves)
 		}
 		d.says("Cornelius: thanks!")
@@ -136,11 +136,11 @@ func TestReactionsAreSeenForAWhile(t *testing.T) {
 	}
 	other := talks(when(t, 4, isMyTurn), "2: 6")
 	other.Seats[2].Owner = by(9)
-	if got := newDesk(t, "", other).table.reaction(2); got != "" {
+	if got := newDesk(t, "", other).table.scene.reaction(2); got != "" {
 		t.Errorf("%q of somebody who had the seat before", got)
 	}
 	d := newDesk(t, "", talks(waitingRoom(t, 4, 4), "2: 6", "1: one", "1: two"))
-	if got := d.table.reaction(2); got != "" {
+	if got := d.table.scene.reaction(2); got != "" {
 		t.Errorf("%q for ever where nothing is played", got)
 	}
 }
@@ -192,7 +192,7 @@ func TestTheLogMixesTalkAndMoves(t *testing.T) {
 	v.Log = v.Log[:0:0]
 	v = talks(later(talks(later(talks(v, "1: first"), 1), "2: second"), 1), "0: third")
 	var got []string
-	for s := range newDesk(t, "", v).table.lines() {
+	for s := range (story{newDesk(t, "", v).table.scene}).lines() {
 		got = append(got, s.name+s.text)
 	}
 	slices.Reverse(got)
@@ -225,12 +225,12 @@ func TestPropertyTalkDoesNotTouchTheCards(t *testing.T) {
 			seen := v
 			for range rng.IntN(10) {
 				key := anyKey(v)
-				if key == "esc" && quiet.table.choice == choose.None() {
+				if key == "esc" && quiet.table.scene.choice == choose.None() {
 					continue // to the lobby
 				}
 				quiet.types(key)
 				loud.types(key)
-				if quiet.table.choice.Dared || len(quiet.did) > 0 {
+				if quiet.table.scene.choice.Dared || len(quiet.did) > 0 {
 					break
 				}
 				switch rng.IntN(4) {
@@ -241,11 +241,11 @@ func TestPropertyTalkDoesNotTouchTheCards(t *testing.T) {
 				case 1:
 					loud.types("c")
 					for range rng.IntN(6) {
-						if key := anyKey(v); loud.table.typing != notTyping {
+						if key := anyKey(v); loud.table.scene.entry.typing != notTyping {
 							loud.types(key)
 						}
 					}
-					for loud.table.typing != notTyping {
+					for loud.table.scene.entry.typing != notTyping {
 						loud.types("esc")
 					}
 				case 2:
@@ -254,8 +254,8 @@ func TestPropertyTalkDoesNotTouchTheCards(t *testing.T) {
 				}
 				talked++
 			}
-			if quiet.table.choice != loud.table.choice || quiet.table.choice.Act(&quiet.table.at).Do != loud.table.choice.Act(&loud.table.at).Do {
-				t.Fatalf("%+v and %+v", quiet.table.choice, loud.table.choice)
+			if quiet.table.scene.choice != loud.table.scene.choice || quiet.table.scene.choice.Act(&quiet.table.scene.at).Do != loud.table.scene.choice.Act(&loud.table.scene.at).Do {
+				t.Fatalf("%+v and %+v", quiet.table.scene.choice, loud.table.scene.choice)
 			}
 			quiet.types("enter")
 			loud.types("enter")
@@ -280,14 +280,14 @@ func TestPropertyWhoIsMutedIsNotHeard(t *testing.T) {
 		for _, size := range [][2]int{{80, 24}, {140, 45}, {40, 16}, {50, 30}} {
 			for _, keys := range [][]string{nil, {"l"}, {"p"}, {"c"}} {
 				d := newDesk(t, "", v)
-				d.table.Muted.Toggle(by(1))
-				d.table.Muted.Toggle(by(9))
+				d.table.scene.Muted.Toggle(by(1))
+				d.table.scene.Muted.Toggle(by(9))
 				d.types(keys...)
 				got := d.picture(size[0], size[1])
 				if strings.Contains(got, "unheard") || strings.Contains(got, words.Table.People.Reaction(rooms.ReactionWow)) {
 					t.Fatalf("who is muted is heard:\n%s", got)
 				}
-				d.table.Muted.Toggle(by(1))
+				d.table.scene.Muted.Toggle(by(1))
 				if d.types("l"); keys == nil && !strings.Contains(d.picture(140, 45), "unheard") {
 					t.Fatalf("not heard any more:\n%s", d.picture(140, 45))
 				}

@@ -45,19 +45,19 @@ func TestTheKeyOfTheSuitsSitsDownBeforeTheMatch(t *testing.T) {
 	d := newDesk(t, "", v)
 	d.types("s")
 	d.sent()
-	if d.table.Prefers.Is(words.FourSuits) {
+	if d.table.scene.Prefers.Is(words.FourSuits) {
 		t.Error("the suits have changed")
 	}
 	v.Seat = engine.NoSeat
 	d = newDesk(t, "", v)
 	d.types("s")
 	d.sent(rooms.Sit{})
-	if d.table.Prefers.Is(words.FourSuits) {
+	if d.table.scene.Prefers.Is(words.FourSuits) {
 		t.Error("the suits have changed")
 	}
 	d = newDesk(t, "", result(t, 4, rooms.Between))
 	d.types("s")
-	if d.sent(); !d.table.Prefers.Is(words.FourSuits) {
+	if d.sent(); !d.table.scene.Prefers.Is(words.FourSuits) {
 		t.Error("nothing has changed between rounds")
 	}
 }

@@ -105,11 +105,11 @@ func saidAtTable(t *testing.T, locale string, rules *engine.Rules) map[string]bo
 			}
 			view := r.room(rng.IntN(3))
 			table := newDesk(t, locale, view).table
-			said[table.status()], said[table.does(table.choice.Act(&table.at))] = true, true
-			for _, k := range table.keyLine() {
+			said[status{table.scene}.status()], said[doing{table.scene}.does(table.scene.choice.Act(&table.scene.at))] = true, true
+			for _, k := range (keyLine{table.scene}).keyLine() {
 				said[k.Does] = true
 			}
-			if text, _ := table.says(200); text != "" {
+			if text, _ := (news{table.scene}).says(200); text != "" {
 				said[text] = true
 			}
 			var refusal *engine.Refusal
@@ -117,7 +117,7 @@ func saidAtTable(t *testing.T, locale string, rules *engine.Rules) map[string]bo
 				said[words.Refusal(refusal, view)] = true
 			}
 		}
-		for line := range strings.Lines(story(t, locale, r.room(engine.NoSeat))) {
+		for line := range strings.Lines(storyOf(t, locale, r.room(engine.NoSeat))) {
 			said[line] = true
 		}
 	}

@@ -25,7 +25,7 @@ func told(t *testing.T, locale string, auto bool, events ...engine.Event) string
 	for _, e := range events {
 		log = append(log, rooms.Entry{Seat: int(e.Seat), Event: e, Auto: auto})
 	}
-	s, taken := d.table.saying(log)
+	s, taken := story{d.table.scene}.saying(log)
 	if taken != len(events) {
 		t.Errorf("%d of %d events are a line", taken, len(events))
 	}
@@ -159,7 +159,7 @@ func TestNoLineIsBrokenInside60s(t *testing.T) {
 		}
 	}
 	d := newDesk(t, "", result(t, 4, rooms.Between))
-	if !strings.Contains(d.table.resultStatus(), "60"+words.NoBreak+"s") {
+	if !strings.Contains((results{d.table.scene}).resultStatus(), "60"+words.NoBreak+"s") {
 		t.Error("the next deal can be parted from its unit")
 	}
 }
@@ -195,7 +195,7 @@ func TestFourThreesCountedAsOne(t *testing.T) {
 			v.Table.Pile = append(v.Table.Pile, engine.NewCard(r, i%4))
 		}
 		d := newDesk(t, "", v)
-		if got := d.table.pileSaysIn(80); got != c.want {
+		if got := (pile{d.table.scene}).pileSaysIn(80); got != c.want {
 			t.Errorf("%s: %q", c.pile, got)
 		}
 		d.picture(80, 24)
