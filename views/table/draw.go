@@ -1,11 +1,8 @@
 package table
 
 import (
-	"fmt"
 	"strconv"
-	"strings"
 
-	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/ui"
 	"shithead/views/words"
@@ -95,121 +92,6 @@ func (t *Table) drawClosed(f *frame.Frame) {
 		f.Text(2, y, line, t.scene.Theme.Strong)
 	}
 	t.scene.DrawKeys(f, 1, f.Height()-1, []words.Key{{t.scene.Words.Table.Enter, t.scene.Words.Table.DoBack}})
-}
-
-// drawOverlay draws what is shown instead of the table.
-func (t *Table) drawOverlay(f *frame.Frame) {
-	heading{t.scene}.drawTop(f)
-	last := f.Height() - 1
-	switch t.over {
-	case helpOverlay:
-		t.helpPanel.drawHelp(f, last)
-	case rulesOverlay:
-		t.rulesPanel.drawReading(f, last)
-	case peopleOverlay:
-		t.peoplePanel.drawPeople(f, last)
-	case fairOverlay:
-		t.fairPanel.drawFair(f, last)
-	case logOverlay:
-		t.logPanel.drawLogPanel(f, last)
-	default:
-		t.leavePanel.drawLeave(f, last)
-	}
-}
-
-func (p *rulesPanel) drawReading(f *frame.Frame, last int) { p.reading.Draw(&p.Context, f, 1, last+1) }
-
-func (p *logPanel) drawLogPanel(f *frame.Frame, last int) {
-	w := &p.Words.Table
-	f.Box(0, 1, f.Width(), last-1, p.Theme.Border)
-	f.BoxTitle(0, 1, f.Width(), w.LogTitle, p.Theme.Title)
-	known := news{p.scene}.knownLines(f.Width()-4, last/3)
-	height := last - 3 - len(known)
-	p.scrolled = min(p.scrolled, log{p.scene}.oldest(f.Width()-4, height))
-	log{p.scene}.drawLog(f, 2, 2, f.Width()-4, height, p.scrolled)
-	for i, line := range known {
-		f.Text(2, 2+height+i, line, p.Theme.Name)
-	}
-	p.DrawKeys(f, 1, last, w.ScrollKeys)
-}
-
-func (p *leavePanel) drawLeave(f *frame.Frame, last int) {
-	w := &p.Words.Table
-	y := (last+1)/2 - 1
-	text := w.LeaveFor
-	if p.view.Phase == rooms.Gathering || p.view.Phase == rooms.Over {
-		text = w.LeaveSeat
-	}
-	for line := ""; text != ""; y++ {
-		line, text = cutLine(text, f.Width()-4)
-		f.Text(2, y, line, p.Theme.Strong)
-	}
-	p.DrawKeys(f, 2, y+1, w.LeaveKeys)
-}
-
-// drawHelp draws what the keys do and what the cards do, as much as fits above a row, and how to see the rest.
-func (p *helpPanel) drawHelp(f *frame.Frame, bottom int) {
-	w := &p.Words.Table
-	width := f.Width() - 2
-	type helpRow struct {
-		key, text string
-		style     frame.StyleID
-	}
-	rows := []helpRow{{text: w.HelpTitle, style: p.Theme.Title}}
-	for _, text := range w.Help {
-		for _, line := range hang(p.vocabulary().Adapt(text), width) {
-			rows = append(rows, helpRow{text: line})
-		}
-	}
-	if powers := p.powers(); len(powers) > 0 {
-		rows = append(rows, helpRow{}, helpRow{text: w.CardsTitle, style: p.Theme.Title})
-		for _, k := range powers {
-			for i, line := range ui.Wrap(k.Does, width-ui.PowerColumn) {
-				if i > 0 {
-					k.Key = ""
-				}
-				rows = append(rows, helpRow{key: fmt.Sprintf("%-*s", ui.PowerColumn, k.Key), text: line})
-			}
-		}
-	}
-	for i, line := range p.code(width) {
-		if i == 0 {
-			rows = append(rows, helpRow{})
-		}
-		rows = append(rows, helpRow{text: line, style: p.Theme.Name})
-	}
-	y := min(2, max(1, bottom-len(rows)))
-	keys := p.Words.HelpKeys
-	if len(rows) <= bottom-y {
-		keys = keys[1:]
-	}
-	p.DrawKeys(f, 1, bottom, keys)
-	for _, r := range rows[p.pages.First(len(rows), bottom-y):] {
-		if y >= bottom {
-			return
-		}
-		f.Text(f.Text(1, y, r.key, p.Theme.Strong), y, r.text, r.style)
-		y++
-	}
-}
-
-// hang wraps a line of the help, in which what a key does begins in a column, so that the rest begins there too.
-func hang(text string, width int) []string {
-	gap := strings.Index(text, "  ")
-	if gap < 0 || frame.Width(text) <= width {
-		return ui.Wrap(text, width)
-	}
-	at := len(text) - len(strings.TrimLeft(text[gap:], " "))
-	indent := frame.Width(text[:at])
-	lines := ui.Wrap(text[at:], width-indent)
-	for i := range lines {
-		if i == 0 {
-			lines[i] = text[:at] + lines[i]
-		} else {
-			lines[i] = strings.Repeat(" ", indent) + lines[i]
-		}
-	}
-	return lines
 }
 
 // powers are what the cards of the rule set do and what else it has, in lines with the cards as keys.

@@ -11,25 +11,29 @@ import (
 	"shithead/views/words"
 )
 
-// showFair shows how rounds are dealt, and lets somebody type their share where they may.
-func (t *Table) showFair() {
-	t.fairPanel.share = ui.NewInput(ui.LineLength)
-	t.show(fairOverlay)
+// fairPanel is how rounds are dealt, in which somebody types their share where they may.
+type fairPanel struct {
+	*scene
+	// share is the share in the next deck that is being typed.
+	share ui.Input
+	pages ui.Page
 }
+
+func newFairPanel(s *scene) panel { return &fairPanel{scene: s, share: ui.NewInput(ui.LineLength)} }
 
 // sharing says whether the viewer may type a share now.
 func (p *fairPanel) sharing() bool {
 	return p.at.Seated() && p.view.Phase != rooms.Playing && p.view.Deal != nil
 }
 
-// fairKey is a key while that is shown. Letters are for the share, and lead nowhere if there is none to be typed, so that
+// key takes a key. Letters are for the share, and lead nowhere if there is none to be typed, so that
 // nothing that was meant for it does anything at the table.
-func (p *fairPanel) fairKey(msg tea.KeyPressMsg) request {
+func (p *fairPanel) key(msg tea.KeyPressMsg) request {
 	key := msg.String()
 	switch {
 	case key == "esc", key == "f" && !p.sharing():
 		return request{away: true}
-	case p.fairPages.Key(key), !p.sharing():
+	case p.pages.Key(key), !p.sharing():
 	case key == "enter":
 		text := p.share.Value()
 		p.share.Set("")
@@ -40,14 +44,10 @@ func (p *fairPanel) fairKey(msg tea.KeyPressMsg) request {
 	return request{}
 }
 
-// pasted is text that is pasted, which is for the line that is typed, or for the share, if anything.
-func (t *Table) pasted(msg tea.PasteMsg) {
-	switch {
-	case t.scene.view.Closed != nil:
-	case t.scene.entry.typing != notTyping:
-		t.scene.entry.typed.Update(msg)
-	case t.over == fairOverlay && t.fairPanel.sharing():
-		t.fairPanel.share.Update(msg)
+// paste is text that is pasted, for the share.
+func (p *fairPanel) paste(msg tea.PasteMsg) {
+	if p.sharing() {
+		p.share.Update(msg)
 	}
 }
 
@@ -65,8 +65,8 @@ func (p prompt) drawFairHint(f *frame.Frame, x, y int) {
 	}
 }
 
-// drawFair draws what a round is dealt from, as much as fits above a row.
-func (p *fairPanel) drawFair(f *frame.Frame, bottom int) {
+// draw draws what a round is dealt from, as much as fits above a row.
+func (p *fairPanel) draw(f *frame.Frame, bottom int) {
 	w := &p.Words.Table.Fair
 	rows := p.fairRows(f.Width() - 2)
 	end, keys := bottom, w.ReadKeys
@@ -87,7 +87,7 @@ func (p *fairPanel) drawFair(f *frame.Frame, bottom int) {
 	}
 	p.DrawKeys(f, 1, bottom, keys)
 	y := 1
-	for _, r := range rows[p.fairPages.First(len(rows), end-1):] {
+	for _, r := range rows[p.pages.First(len(rows), end-1):] {
 		if y >= end {
 			return
 		}

@@ -131,11 +131,11 @@ func TestTypingAShare(t *testing.T) {
 	d.says("This line is too long.")
 	d.err = errors.New("other")
 	d.types("f")
-	if d.table.over != fairOverlay {
+	if !shows[*fairPanel](d) {
 		t.Error("a letter of a share leads back")
 	}
 	d.types("esc")
-	if d.table.over != noOverlay || d.exits != 0 {
+	if d.table.panel != nil || d.exits != 0 {
 		t.Error("no way back")
 	}
 }
@@ -147,12 +147,12 @@ func TestAShareThatWasTypedTooLate(t *testing.T) {
 	v := dealtFrom(when(t, 4, isSetUp))
 	d.sees(v)
 	d.types(" x4r", "enter", "right")
-	if len(d.did) != 0 || d.table.over != fairOverlay || d.table.scene.choice.Rank != choose.None().Rank || d.table.scene.choice.Picked != choose.None().Picked {
+	if len(d.did) != 0 || !shows[*fairPanel](d) || d.table.scene.choice.Rank != choose.None().Rank || d.table.scene.choice.Picked != choose.None().Picked {
 		t.Errorf("sent %v", d.did)
 	}
 	d.says("While a round runs its shares are fixed.")
 	d.types("f")
-	if d.table.over != noOverlay {
+	if d.table.panel != nil {
 		t.Error("no way back")
 	}
 	d.update(tea.PasteMsg{Content: "pasted"})

@@ -309,3 +309,9 @@ func (d *desk) picture(width, height int) string {
 	d.screen.Draw(f)
 	return f.String()
 }
+
+// shows says whether a panel is shown.
+func shows[P panel](d *desk) bool {
+	_, ok := d.table.panel.(P)
+	return ok
+}

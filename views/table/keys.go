@@ -9,7 +9,6 @@ import (
 	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/rooms"
-	"shithead/views/rules"
 	"shithead/views/table/choose"
 	"shithead/views/ui"
 	"shithead/views/words"
@@ -38,18 +37,12 @@ var tableKeys = []struct {
 	{[]string{"h"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.toggle(words.RulesBeside) }},
 	{[]string{"b", "+"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.addBot() }},
 	{[]string{"-", "delete", "backspace"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.removeBot() }},
-	{[]string{"x"}, func(t *Table) (ui.Screen, tea.Cmd) { t.show(leaveOverlay); return t, nil }},
-	{[]string{"l"}, func(t *Table) (ui.Screen, tea.Cmd) { t.show(logOverlay); return t, nil }},
-	{[]string{"i"}, func(t *Table) (ui.Screen, tea.Cmd) { t.show(rulesOverlay); return t, nil }},
-	{[]string{"f"}, func(t *Table) (ui.Screen, tea.Cmd) { t.showFair(); return t, nil }},
 	{[]string{"c"}, func(t *Table) (ui.Screen, tea.Cmd) { t.chat(); return t, nil }},
 	{[]string{"g"}, func(t *Table) (ui.Screen, tea.Cmd) { t.react(); return t, nil }},
-	{[]string{"p"}, func(t *Table) (ui.Screen, tea.Cmd) { t.showPeople(); return t, nil }},
 	{[]string{"u"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.callOff() }},
 	{[]string{"w"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.queue() }},
 	{slowerKeys, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.paceBots(false) }},
 	{fasterKeys, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.paceBots(true) }},
-	{[]string{"?", "f1"}, func(t *Table) (ui.Screen, tea.Cmd) { t.show(helpOverlay); return t, nil }},
 }
 
 func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
@@ -73,8 +66,8 @@ func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 		return t, cmd
 	case t.scene.entry.reacting:
 		return t, t.errand(t.scene.entry.reactionKey(key))
-	case t.over != noOverlay:
-		return t, t.overlayKey(msg)
+	case t.panel != nil:
+		return t, t.ask(t.panel.key(msg))
 	default:
 		return t.tableKey(key)
 	}
@@ -83,6 +76,10 @@ func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 func (t *Table) tableKey(key string) (ui.Screen, tea.Cmd) {
 	if r, ok := ui.RankKey(key); ok {
 		return t, t.presses(choose.Key(r))
+	}
+	if open := panelKeys[key]; open != nil {
+		t.panel = open(t.scene)
+		return t, nil
 	}
 	for i := range tableKeys {
 		for _, k := range tableKeys[i].keys {
@@ -155,82 +152,3 @@ func (t *Table) removeBot() tea.Cmd {
 	}
 	return t.send(intent{command: rooms.RemoveBot{}})
 }
-
-// show shows an overlay. Only somebody with a seat has one to leave.
-func (t *Table) show(o overlay) {
-	switch {
-	case o == leaveOverlay && !t.scene.at.Seated(), o == rulesOverlay && t.scene.view.Terms.Rules == nil:
-		return
-	case o == rulesOverlay:
-		t.rulesPanel.reading = rules.NewReader(&t.scene.Context, t.scene.at.Rules())
-	}
-	t.over, t.logPanel.scrolled, t.helpPanel.pages, t.fairPanel.fairPages = o, 0, ui.Page{}, ui.Page{}
-}
-
-// request is what a key asks for while something is shown above the table.
-type request struct {
-	// away: it is put away.
-	away bool
-	// errand and command are what is to be done, nil for nothing, as an errand or in its turn.
-	errand, command rooms.Command
-	// types is what a line is to be typed for.
-	types typing
-}
-
-// overlayKey is a key while something is shown above the table. Most put it away.
-func (t *Table) overlayKey(msg tea.KeyPressMsg) tea.Cmd {
-	var a request
-	switch key := msg.String(); t.over {
-	case peopleOverlay:
-		a = t.peoplePanel.peopleKey(key)
-	case fairOverlay:
-		a = t.fairPanel.fairKey(msg)
-	case logOverlay:
-		a = t.logPanel.logKey(key)
-	case helpOverlay:
-		a = t.helpPanel.helpKey(key)
-	case rulesOverlay:
-		a = t.rulesPanel.rulesKey(key)
-	default:
-		a = t.leavePanel.leaveKey(key)
-	}
-	if a.away {
-		t.over = noOverlay
-	}
-	switch a.types {
-	case typingChat:
-		t.chat()
-	case typingForfeit:
-		t.scene.entry.types(typingForfeit, t.scene.view.Forfeit)
-	default:
-	}
-	if a.command != nil {
-		return t.send(intent{command: a.command})
-	}
-	return t.errand(a.errand)
-}
-
-func (p *logPanel) logKey(key string) request {
-	switch {
-	case key == "c":
-		return request{types: typingChat}
-	case scrollKeys[key] != 0:
-		p.scrolled = max(0, min(p.scrolled+scrollKeys[key], len(p.view.Log)+len(p.view.Chat)-1))
-		return request{}
-	}
-	return request{away: true}
-}
-
-func (p *helpPanel) helpKey(key string) request { return request{away: !p.pages.Key(key)} }
-
-func (p *rulesPanel) rulesKey(key string) request { return request{away: p.reading.Key(key)} }
-
-func (p *leavePanel) leaveKey(key string) (a request) {
-	if a.away = true; key == "y" {
-		a.command = rooms.Leave{}
-	}
-	return a
-}
-
-// scrollKeys are how far keys scroll the log up.
-var scrollKeys = map[string]int{"up": 1, "down": -1, "pgup": 10, "pgdown": -10}

@@ -294,7 +294,7 @@ func TestTheKeyThatWakesDidMore(t *testing.T) {
 		d.hold = true
 		d.types(key)
 		d.sent(rooms.Back{})
-		if d.table.over != noOverlay || d.exits > 0 || d.table.scene.choice.Rank != engine.NoRank {
+		if d.table.panel != nil || d.exits > 0 || d.table.scene.choice.Rank != engine.NoRank {
 			t.Errorf("%s does more than wake", key)
 		}
 		d.types("enter", "enter")

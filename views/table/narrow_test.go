@@ -37,11 +37,11 @@ func TestTheHelpWasCut(t *testing.T) {
 			t.Errorf("the last page:\n%s", last)
 		}
 		d.types("up")
-		if d.table.over != helpOverlay {
+		if !shows[*helpPanel](d) {
 			t.Error("an arrow leads back")
 		}
 		d.types("x")
-		if d.table.over != noOverlay {
+		if d.table.panel != nil {
 			t.Error("no way back")
 		}
 	}

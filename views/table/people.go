@@ -10,6 +10,8 @@ import (
 	"shithead/rooms"
 	"shithead/views/ui"
 	"shithead/views/words"
+
+	tea "charm.land/bubbletea/v2"
 )
 
 // neighbour is one of the people in a room, or a bot.
@@ -81,10 +83,14 @@ func (p *peoplePanel) aboutSeat(seat int) string {
 	return strings.Join(parts, ", ")
 }
 
-// showPeople shows who is here.
-func (t *Table) showPeople() {
-	t.show(peopleOverlay)
-	t.peoplePanel.crowd = peopleList{at: neighbour{seat: t.scene.view.Seat, who: t.scene.at.Me}}
+// peoplePanel is who is here.
+type peoplePanel struct {
+	*scene
+	crowd peopleList
+}
+
+func newPeoplePanel(s *scene) panel {
+	return &peoplePanel{s, peopleList{at: neighbour{seat: s.view.Seat, who: s.at.Me}}}
 }
 
 // cursor is where among some people the cursor is: at the same one as before, else at the first.
@@ -92,8 +98,9 @@ func (l *peopleList) cursor(list []neighbour) int {
 	return max(0, slices.IndexFunc(list, func(s neighbour) bool { return s.same(&l.at) }))
 }
 
-// peopleKey is a key while the people are shown. What is none of theirs does nothing, so that no card is played by it.
-func (p *peoplePanel) peopleKey(key string) request {
+// key takes a key. What is none of theirs does nothing, so that no card is played by it.
+func (p *peoplePanel) key(msg tea.KeyPressMsg) request {
+	key := msg.String()
 	list, sure := p.people(), p.crowd.sure
 	p.crowd.sure = ""
 	if len(list) == 0 || key == "esc" || key == "p" || key == "enter" {
@@ -137,8 +144,8 @@ func (p *peoplePanel) canReset() bool {
 	return p.at.Maker() && p.view.Phase != rooms.Playing && p.view.Tally != nil
 }
 
-// peopleKeys are the keys that do something in the list.
-func (p *peoplePanel) peopleKeys(one *neighbour) []words.Key {
+// keys are the keys that do something in the list.
+func (p *peoplePanel) keys(one *neighbour) []words.Key {
 	w := &p.Words.Table.People
 	keys := []words.Key{w.BackKey, w.MoveKey}
 	switch {

@@ -13,8 +13,8 @@ import (
 // at a time.
 const tallyEnough = 72
 
-// drawPeople draws who is here, from row 1 to above a row.
-func (p *peoplePanel) drawPeople(f *frame.Frame, bottom int) {
+// draw draws who is here, from row 1 to above a row.
+func (p *peoplePanel) draw(f *frame.Frame, bottom int) {
 	w := &p.Words.Table.People
 	list := p.people()
 	at := p.crowd.cursor(list)
@@ -48,7 +48,7 @@ func (p *peoplePanel) drawPeople(f *frame.Frame, bottom int) {
 	case p.crowd.sure != "":
 		f.TextMax(1, bottom, f.Width()-2, w.SureReset, p.Theme.Warning)
 	default:
-		p.DrawKeys(f, 1, bottom, p.peopleKeys(&one))
+		p.DrawKeys(f, 1, bottom, p.keys(&one))
 	}
 }
 

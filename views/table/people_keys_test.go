@@ -21,7 +21,7 @@ func TestTheMakerSetsTheTable(t *testing.T) {
 	d.sent(rooms.Remove{Seat: 1})
 	d.types("up", "d", "d", "0", "0")
 	d.sent(d.did[0])
-	if d.table.over != peopleOverlay {
+	if !shows[*peoplePanel](d) {
 		t.Error("the list is gone")
 	}
 
@@ -37,7 +37,7 @@ func TestTheMakerSetsTheTable(t *testing.T) {
 	d.types("p", "t", "makes the tea, d 0 m", "enter")
 	d.sent(rooms.SetForfeit{Text: "makes the tea, d 0 m"})
 	d.types("t", "esc")
-	if d.table.scene.entry.typing != notTyping || d.table.over != peopleOverlay {
+	if d.table.scene.entry.typing != notTyping || !shows[*peoplePanel](d) {
 		t.Error("esc does not lead back to the list")
 	}
 	d = newDesk(t, "", forfeited(when(t, 4, isMyTurn)))
@@ -78,7 +78,7 @@ func TestTheListKeepsItsPlace(t *testing.T) {
 	d.sent(rooms.Remove{Seat: 2})
 	d.types("m", "k", "2", "e", "r", "x", "s", "b")
 	d.sent(d.did[0])
-	if d.table.over != peopleOverlay || d.table.scene.Muted.Hears(by(2)) {
+	if !shows[*peoplePanel](d) || d.table.scene.Muted.Hears(by(2)) {
 		t.Error("somebody else is muted, or other keys do something in the list")
 	}
 }

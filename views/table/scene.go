@@ -5,7 +5,6 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
-	"shithead/views/rules"
 	"shithead/views/table/choose"
 	"shithead/views/ui"
 	"shithead/views/words"
@@ -61,29 +60,5 @@ type (
 	beside struct {
 		*scene
 		made besideRules
-	}
-	helpPanel struct {
-		*scene
-		pages ui.Page
-	}
-	logPanel struct {
-		*scene
-		// scrolled is how many of the latest things the log leaves out.
-		scrolled int
-	}
-	rulesPanel struct {
-		*scene
-		reading *rules.Reader
-	}
-	leavePanel struct{ *scene }
-	fairPanel  struct {
-		*scene
-		// share is the share in the next deck that is being typed.
-		share     ui.Input
-		fairPages ui.Page
-	}
-	peoplePanel struct {
-		*scene
-		crowd peopleList
 	}
 )

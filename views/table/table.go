@@ -24,14 +24,8 @@ type Table struct {
 
 	line    outbox
 	errands errands
-	// over is what is shown above the table.
-	over overlay
-	helpPanel
-	logPanel
-	rulesPanel
-	leavePanel
-	fairPanel
-	peoplePanel
+	// panel is what is shown instead of the table, nil for the table itself.
+	panel  panel
 	beside beside
 	// ending: it has been said that the viewer is about to end the round.
 	ending bool
@@ -39,27 +33,10 @@ type Table struct {
 	kept bool
 }
 
-// overlay is what is shown instead of the table.
-type overlay uint8
-
-const (
-	noOverlay overlay = iota
-	helpOverlay
-	logOverlay
-	rulesOverlay
-	leaveOverlay
-	fairOverlay
-	peopleOverlay
-)
-
 // New is the screen of a room, once its first view has come.
 func New(l ui.Context, me rooms.Person, room Place, view *rooms.RoomView, back func() ui.Screen) *Table {
 	s := &scene{Context: l, at: choose.Position{Me: me}, choice: choose.None(), turned: engine.NoCard}
-	t := &Table{
-		scene: s, room: room, back: back, beside: beside{scene: s},
-		helpPanel: helpPanel{scene: s}, logPanel: logPanel{scene: s}, rulesPanel: rulesPanel{scene: s},
-		leavePanel: leavePanel{s}, fairPanel: fairPanel{scene: s}, peoplePanel: peoplePanel{scene: s},
-	}
+	t := &Table{scene: s, room: room, back: back, beside: beside{scene: s}}
 	t.see(view)
 	return t
 }
@@ -126,6 +103,18 @@ func (t *Table) see(view *rooms.RoomView) tea.Cmd {
 	return t.next()
 }
 
+// pasted is text that is pasted, which is for the line that is typed, or for what is shown, if anything.
+func (t *Table) pasted(msg tea.PasteMsg) {
+	if t.scene.view.Closed != nil {
+		return
+	}
+	if t.scene.entry.typing != notTyping {
+		t.scene.entry.typed.Update(msg)
+	} else if p, ok := t.panel.(paster); ok {
+		p.paste(msg)
+	}
+}
+
 // exit leads back to the lobby. A seat stays its owner's.
 func (t *Table) exit() (ui.Screen, tea.Cmd) {
 	t.room.Exit()
@@ -157,8 +146,9 @@ func (t *Table) Draw(f *frame.Frame) {
 		f.TextMax(0, 0, f.Width(), t.scene.Words.TooSmall, t.scene.Theme.Plain)
 	case t.scene.view.Closed != nil:
 		t.drawClosed(f)
-	case t.over != noOverlay:
-		t.drawOverlay(f)
+	case t.panel != nil:
+		heading{t.scene}.drawTop(f)
+		t.panel.draw(f, f.Height()-1)
 		foot{t.scene}.drawFoot(f, true)
 	case t.scene.view.Phase == rooms.Gathering || t.scene.view.Table == nil:
 		foot{t.scene}.drawFoot(f, gathering{t.scene}.drawGathering(f))

@@ -19,7 +19,7 @@ func TestSayingSomething(t *testing.T) {
 	d := newDesk(t, "", when(t, 4, isMyTurn))
 	d.types("c", "kaq 9 fxu?", "enter", " ", "enter")
 	d.sent(rooms.Say{Text: "kaq 9 fxu?"})
-	if d.table.scene.entry.typing != notTyping || d.table.scene.choice.Rank != engine.NoRank || d.table.over != noOverlay {
+	if d.table.scene.entry.typing != notTyping || d.table.scene.choice.Rank != engine.NoRank || d.table.panel != nil {
 		t.Error("an empty line does not lead back to the cards, or what was typed did something there")
 	}
 	d.types("c", "never mind", "esc", "esc")
@@ -30,7 +30,7 @@ func TestSayingSomething(t *testing.T) {
 	d = newDesk(t, "", when(t, 4, isMyTurn))
 	d.types("l", "c", "hi", "enter", "esc")
 	d.sent(rooms.Say{Text: "hi"})
-	if d.table.over != logOverlay {
+	if !shows[*logPanel](d) {
 		t.Error("the log is gone")
 	}
 	d = newDesk(t, "", when(t, 4, isMyTurn))
@@ -116,7 +116,7 @@ func TestReacting(t *testing.T) {
 	d = newDesk(t, "", v)
 	for _, key := range []string{"9", "0", "k", "enter", "x", "esc"} {
 		d.types("g", key)
-		if d.table.scene.entry.reacting || d.table.scene.choice.Rank != engine.NoRank || d.table.over != noOverlay || d.exits > 0 {
+		if d.table.scene.entry.reacting || d.table.scene.choice.Rank != engine.NoRank || d.table.panel != nil || d.exits > 0 {
 			t.Errorf("%s does something else", key)
 		}
 	}
