@@ -11,7 +11,8 @@ import (
 	"shithead/data"
 	"shithead/rooms"
 	"shithead/sshsrv/sshtest"
-	"shithead/views"
+	"shithead/views/form"
+	"shithead/views/lobby"
 )
 
 // TestTextFitsTheTerminal, whatever its width, and has colours only where the client wants them.
@@ -27,7 +28,7 @@ func TestTextFitsTheTerminal(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := h.lobby.Make(rooms.Person{ID: profile.ID, Name: profile.Name}, views.PlayNow(views.UsualRules())); err != nil {
+	if _, err := h.lobby.Make(rooms.Person{ID: profile.ID, Name: profile.Name}, lobby.PlayNow(form.UsualRules())); err != nil {
 		t.Fatal(err)
 	}
 	asked := []string{

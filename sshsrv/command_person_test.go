@@ -14,7 +14,8 @@ import (
 	"shithead/data"
 	"shithead/rooms"
 	"shithead/sshsrv/sshtest"
-	"shithead/views"
+	"shithead/views/form"
+	"shithead/views/lobby"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -260,7 +261,7 @@ func TestPrivateRoomsAreNotListed(t *testing.T) {
 	h := startHost(t, nil)
 	key := sshtest.NewKey(t)
 	ann := h.knows(t, "ann", key)
-	terms := views.PlayNow(views.UsualRules())
+	terms := lobby.PlayNow(form.UsualRules())
 	terms.Private = true
 	if _, err := h.lobby.Make(rooms.Person{ID: ann.ID, Name: ann.Name}, terms); err != nil {
 		t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 	"shithead/data"
 	"shithead/engine/record"
 	"shithead/views"
+	"shithead/views/replay"
 )
 
 // makeRecord gives the record of a finished round to whoever knows its id, or that of one's own latest.
@@ -30,12 +31,12 @@ func (v *visit) makeReplay(c *cobra.Command) {
 		if err := v.screens(c); err != nil {
 			return err
 		}
-		find := func() (*views.Replay, error) {
+		find := func() (*replay.Round, error) {
 			text, err := v.recordOf(args)
 			if err != nil {
 				return nil, err
 			}
-			return views.NewReplay(text)
+			return replay.Read(text)
 		}
 		if v.id.unanswered() { // whose latest round it is depends on the answer
 			return v.begin(c, &views.Start{Find: find})

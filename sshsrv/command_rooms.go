@@ -10,6 +10,8 @@ import (
 
 	"shithead/rooms"
 	"shithead/views"
+	"shithead/views/form"
+	"shithead/views/lobby"
 )
 
 // roomsFor are the rooms that somebody finds without a code.
@@ -23,7 +25,7 @@ func (v *visit) makeRooms(c *cobra.Command) {
 			v.print(`{"rooms":` + strings.TrimSuffix(string(v.server.roomList()), "\n"))
 			return nil
 		}
-		v.list(views.RoomsText(v.words, v.server.roomsFor(rooms.Person{}), v.columns(0)))
+		v.list(lobby.RoomsText(v.words, v.server.roomsFor(rooms.Person{}), v.columns(0)))
 		return nil
 	}
 }
@@ -63,7 +65,7 @@ func (v *visit) player() error {
 
 // makePlay sits down with bots, at once.
 func (v *visit) makePlay(c *cobra.Command) {
-	code := c.Flags().String("rules", views.UsualRules().Code(), v.flag("rules"))
+	code := c.Flags().String("rules", form.UsualRules().Code(), v.flag("rules"))
 	paced := c.Flags().String("pace", rooms.PaceNormal.String(), v.flag("pace"))
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		rules, err := v.ruleSet(*code)
@@ -77,7 +79,7 @@ func (v *visit) makePlay(c *cobra.Command) {
 		if err := cmp.Or(v.screens(c), v.player()); err != nil {
 			return err
 		}
-		terms := views.PlayNow(rules)
+		terms := lobby.PlayNow(rules)
 		terms.BotPace = pace
 		return v.begin(c, &views.Start{Terms: &terms})
 	}

@@ -7,7 +7,7 @@ import (
 	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
-	"shithead/views"
+	"shithead/views/lobby"
 	"shithead/views/stats"
 	"shithead/views/table"
 	"shithead/views/words"
@@ -52,7 +52,7 @@ type place struct {
 }
 
 // come lets somebody into the house and into a hall of it.
-func (h *house) come(who rooms.Person, hall *rooms.Hall) views.House {
+func (h *house) come(who rooms.Person, hall *rooms.Hall) lobby.House {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if !h.over && h.inHall == nil {
@@ -169,7 +169,7 @@ func (h *house) table() *place {
 	return h.at
 }
 
-// profile is whose profile the person has, or [views.ErrNoProfile] for a guest.
+// profile is whose profile the person has, or [words.ErrNoProfile] for a guest.
 func (h *house) profile() (data.ID, error) {
 	who, err := h.inside()
 	switch {
@@ -240,7 +240,7 @@ func (h *house) Prefer(p words.Preference, on bool) error {
 	return err
 }
 
-// Stats are what is kept of the person's play, or [views.ErrNoProfile] for a guest.
+// Stats are what is kept of the person's play, or [words.ErrNoProfile] for a guest.
 func (h *house) Stats() (stats.History, error) {
 	who, err := h.inside()
 	if err != nil {
@@ -249,7 +249,7 @@ func (h *house) Stats() (stats.History, error) {
 	return h.server.history(who)
 }
 
-// history is what is kept of somebody's play, or [views.ErrNoProfile] for a guest.
+// history is what is kept of somebody's play, or [words.ErrNoProfile] for a guest.
 func (s *Server) history(who rooms.Person) (stats.History, error) {
 	if who.Guest() {
 		return stats.History{}, words.ErrNoProfile

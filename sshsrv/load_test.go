@@ -28,6 +28,7 @@ import (
 	"shithead/sshsrv/sshtest"
 	"shithead/views"
 	"shithead/views/frame"
+	"shithead/views/lobby"
 )
 
 // What the shell costs is measured from outside, by a load generator that opens many sessions and types a in some: then
@@ -75,14 +76,14 @@ func (g *groups) newModel(v *visit) model {
 	name := fmt.Sprintf("p%d.%d", m.group, m.seat)
 	m.App = views.NewApp(views.Config{
 		Words: v.words, Theme: v.server.theme, Person: rooms.Person{ID: data.ID(name), Name: name},
-		Enter: func(p rooms.Person) views.House { return v.house.come(p, hall) },
+		Enter: func(p rooms.Person) lobby.House { return v.house.come(p, hall) },
 	})
 	return m
 }
 
 func (m *member) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case views.HallMsg:
+	case lobby.HallMsg:
 		m.view = msg.View
 	case tea.KeyPressMsg:
 		if msg.String() == "a" {

@@ -23,7 +23,7 @@ func newNewcomers(store store, l *Limits) *newcomers {
 	return &newcomers{store: store, paces: rooms.NewPaces[netip.Prefix](l.NewcomerEvery, l.Newcomers)}
 }
 
-// come gives the profile of a key: the one that it has, or one that is made. It fails with [views.ErrCrowd] if too many from
+// come gives the profile of a key: the one that it has, or one that is made. It fails with [words.ErrCrowd] if too many from
 // an address were new lately, or as making does, which counts for nothing then.
 func (n *newcomers) come(from netip.Prefix, fingerprint string, create func() (data.Profile, error)) (data.Profile, error) {
 	n.making.Lock()

@@ -20,6 +20,7 @@ import (
 	"shithead/sshsrv/wire"
 	"shithead/views"
 	"shithead/views/frame"
+	"shithead/views/lobby"
 	"shithead/views/table"
 	"shithead/views/ui"
 	"shithead/views/words"
@@ -255,11 +256,11 @@ func (v *visit) show(running context.Context) int {
 func (v *visit) bring(ctx context.Context, program *tea.Program) {
 	resized, followed := v.channel.resized, make(<-chan time.Time)
 	for {
-		hall, lobby := v.house.hall.Rings(), v.house.lobby.Rings()
+		hall, list := v.house.hall.Rings(), v.house.lobby.Rings()
 		var room <-chan struct{}
 		at := v.house.table()
 		if at != nil {
-			hall, lobby, room = nil, nil, at.views.Rings()
+			hall, list, room = nil, nil, at.views.Rings()
 		}
 		select {
 		case <-ctx.Done():
@@ -272,11 +273,11 @@ func (v *visit) bring(ctx context.Context, program *tea.Program) {
 		case <-v.house.moved:
 		case <-hall:
 			if view := v.house.hall.Take(); view != nil {
-				program.Send(views.HallMsg{View: view})
+				program.Send(lobby.HallMsg{View: view})
 			}
-		case <-lobby:
+		case <-list:
 			if view := v.house.lobby.Take(); view != nil {
-				program.Send(views.LobbyMsg{View: view})
+				program.Send(lobby.ViewMsg{View: view})
 			}
 		case <-room:
 			if view := at.views.Take(); view != nil {
@@ -303,6 +304,6 @@ func newApp(v *visit) model {
 		Person: v.id.person(), Unknown: v.id.key != nil && v.id.profile.ID == "", Claimant: v.id.claimant.Name,
 		Account: v.account(), Start: v.start,
 		Preferences: func() map[words.Preference]bool { return preferencesIn(&v.id.profile.Settings) },
-		Enter:       func(p rooms.Person) views.House { return v.house.come(p.From(v.origin()), v.server.hall) },
+		Enter:       func(p rooms.Person) lobby.House { return v.house.come(p.From(v.origin()), v.server.hall) },
 	})
 }

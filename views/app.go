@@ -7,6 +7,8 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/lobby"
+	"shithead/views/replay"
 	"shithead/views/table"
 	"shithead/views/ui"
 	"shithead/views/words"
@@ -17,7 +19,7 @@ import (
 type Account interface {
 	// Proposal is a name that is free.
 	Proposal() string
-	// Choose makes a profile of this name for the key. It fails with errors that [Words.Error] has words for.
+	// Choose makes a profile of this name for the key. It fails with errors that [words.Words.Error] has words for.
 	Choose(name string) (rooms.Person, error)
 	// Redeem makes the key one of the profile that the code was given to.
 	Redeem(code string) (rooms.Person, error)
@@ -42,15 +44,15 @@ type Config struct {
 	Preferences func() map[words.Preference]bool
 	// Start is where the session begins, nil for the lobby.
 	Start *Start
-	// Enter lets the person in. Views of the hall come as [HallMsg], of the lobby as [LobbyMsg]. It does not wait.
-	Enter func(rooms.Person) House
+	// Enter lets the person in. Views of the hall come as [lobby.HallMsg], of the lobby as [lobby.ViewMsg]. It does not wait.
+	Enter func(rooms.Person) lobby.House
 }
 
 // Start is a beginning of a session elsewhere than in the lobby: with a replay, or else in a room.
 type Start struct {
-	Replay *Replay
+	Replay *replay.Round
 	// Find finds the replay, where it depends on what is answered to a claimed key. It may wait for the disk.
-	Find func() (*Replay, error)
+	Find func() (*replay.Round, error)
 	// Terms are those of a table that is made and dealt at once; without, Code is that of the room.
 	Terms *rooms.Terms
 	Code  string
@@ -77,14 +79,14 @@ type App struct {
 	screen ui.Screen
 	init   tea.Cmd
 	// lobby is where every way back leads to. It is told the news of the house whatever is shown.
-	lobby *lobby
+	lobby *lobby.Lobby
 	// failed is why the replay was not found with which the session was to begin.
 	failed error
 }
 
 // foundMsg is the answer to [Start.Find].
 type foundMsg struct {
-	replay *Replay
+	replay *replay.Round
 	err    error
 }
 
@@ -92,19 +94,20 @@ type foundMsg struct {
 func NewApp(c Config) *App {
 	l := ui.NewContext(c.Words, c.Theme)
 	l.Prefers.Adopt(c.Preferences)
-	a := &App{lobby: newLobby(l, &lobbyConfig{Enter: c.Enter, Preferences: c.Preferences, Way: c.Start.way()})}
+	config := lobby.Config{Enter: c.Enter, Preferences: c.Preferences, Way: c.Start.way()}
 	if c.Account != nil {
-		a.lobby.config.LinkCode = c.Account.LinkCode
+		config.LinkCode = c.Account.LinkCode
 	}
+	a := &App{lobby: lobby.New(l, &config)}
 	switch {
 	case c.Unknown && c.Claimant != "":
 		a.screen = a.claim(l, &c)
 	case c.Start != nil && c.Start.Replay != nil:
-		a.screen = newReplay(l, c.Start.Replay)
+		a.screen = replay.New(l, c.Start.Replay)
 	case c.Unknown:
-		a.screen, a.init = newWelcome(l, &c, a.lobby.enter)
+		a.screen, a.init = newWelcome(l, &c, a.lobby.Enter)
 	default:
-		a.screen, a.init = a.lobby.enter(c.Person)
+		a.screen, a.init = a.lobby.Enter(c.Person)
 	}
 	return a
 }
@@ -112,8 +115,8 @@ func NewApp(c Config) *App {
 // claim asks first, and then leads to where the session is to begin.
 func (a *App) claim(l ui.Context, c *Config) ui.Screen {
 	s := &claim{
-		Context: l, account: c.Account, claimant: c.Claimant, enter: a.lobby.enter,
-		decline: func() (ui.Screen, tea.Cmd) { return newWelcome(l, c, a.lobby.enter) },
+		Context: l, account: c.Account, claimant: c.Claimant, enter: a.lobby.Enter,
+		decline: func() (ui.Screen, tea.Cmd) { return newWelcome(l, c, a.lobby.Enter) },
 	}
 	if c.Start != nil && c.Start.Find != nil {
 		s.decline = func() (ui.Screen, tea.Cmd) {
@@ -128,7 +131,7 @@ func (a *App) claim(l ui.Context, c *Config) ui.Screen {
 }
 
 // Failed is why the session could not begin where it was to begin, or nil.
-func (a *App) Failed() error { return cmp.Or(a.failed, a.lobby.failed) }
+func (a *App) Failed() error { return cmp.Or(a.failed, a.lobby.Failed()) }
 
 // Init is the first command.
 func (a *App) Init() tea.Cmd { return a.init }
@@ -137,7 +140,7 @@ func (a *App) Init() tea.Cmd { return a.init }
 func (a *App) Update(msg tea.Msg) tea.Cmd {
 	var cmd tea.Cmd
 	switch msg := msg.(type) {
-	case HallMsg, LobbyMsg, codeMsg:
+	case lobby.HallMsg, lobby.ViewMsg, lobby.CodeMsg:
 		_, cmd = a.lobby.Update(msg)
 		return cmd
 	case ui.PreferredMsg:
@@ -148,7 +151,7 @@ func (a *App) Update(msg tea.Msg) tea.Cmd {
 		if a.failed = msg.err; msg.err != nil {
 			return tea.Quit
 		}
-		a.screen = newReplay(a.lobby.Context, msg.replay)
+		a.screen = replay.New(a.lobby.Context, msg.replay)
 		return nil
 	case tea.KeyPressMsg:
 		switch msg.String() {

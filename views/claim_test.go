@@ -30,7 +30,7 @@ func TestClaimPictures(t *testing.T) {
 		"claim-taken-back": func(t *testing.T) *person {
 			p := claimedKey(t, "")
 			p.claimErr = words.ErrTakenBack
-			p.types("enter")
+			p.Types("enter")
 			return p
 		},
 	})
@@ -60,14 +60,14 @@ func TestAClaimIsAcceptedOrDeclined(t *testing.T) {
 		"enter": {"dan", "accept"}, "tab": {"Your name: ann", "decline"},
 	} {
 		p := claimedKey(t, "")
-		p.types("x", "esc", "backspace")
-		p.run(p.app.Update(tea.PasteMsg{Content: "bob"}))
-		if len(p.did) > 0 || !strings.Contains(p.Sees(80, 24), "ann says this key is theirs too.") {
-			t.Fatalf("%q\n%s", p.did, p.Sees(80, 24))
+		p.Types("x", "esc", "backspace")
+		p.Tell(tea.PasteMsg{Content: "bob"})
+		if len(p.Did) > 0 || !strings.Contains(p.Sees(80, 24), "ann says this key is theirs too.") {
+			t.Fatalf("%q\n%s", p.Did, p.Sees(80, 24))
 		}
-		p.types(key)
-		if !slices.Equal(p.did, []string{c.does}) || !strings.Contains(p.Sees(80, 24), c.sees) {
-			t.Errorf("%s: %q\n%s", key, p.did, p.Sees(80, 24))
+		p.Types(key)
+		if !slices.Equal(p.Did, []string{c.does}) || !strings.Contains(p.Sees(80, 24), c.sees) {
+			t.Errorf("%s: %q\n%s", key, p.Did, p.Sees(80, 24))
 		}
 	}
 }
@@ -75,21 +75,21 @@ func TestAClaimIsAcceptedOrDeclined(t *testing.T) {
 // TestAClaimIsAnsweredOnce: while the answer is awaited, no key gives another.
 func TestAClaimIsAnsweredOnce(t *testing.T) {
 	p := claimedKey(t, "")
-	answer := p.app.Update(keys["tab"])
+	answer := p.Press("tab")
 	if !strings.Contains(p.Sees(80, 24), "One moment") {
 		t.Errorf("no note:\n%s", p.Sees(80, 24))
 	}
-	p.types("enter", "tab")
-	p.run(answer)
-	if !slices.Equal(p.did, []string{"decline"}) || !strings.Contains(p.Sees(80, 24), "What shall we call you?") {
-		t.Errorf("%q\n%s", p.did, p.Sees(80, 24))
+	p.Types("enter", "tab")
+	p.Run(answer)
+	if !slices.Equal(p.Did, []string{"decline"}) || !strings.Contains(p.Sees(80, 24), "What shall we call you?") {
+		t.Errorf("%q\n%s", p.Did, p.Sees(80, 24))
 	}
 }
 
 func TestLeavingAClaimDecidesNothing(t *testing.T) {
 	p := claimedKey(t, "")
-	if !p.types("ctrl+c") || len(p.did) > 0 {
-		t.Errorf("%q", p.did)
+	if !p.Types("ctrl+c") || len(p.Did) > 0 {
+		t.Errorf("%q", p.Did)
 	}
 }
 
@@ -97,12 +97,12 @@ func TestLeavingAClaimDecidesNothing(t *testing.T) {
 func TestAClaimThatIsTakenBack(t *testing.T) {
 	p := claimedKey(t, "")
 	p.claimErr = words.ErrTakenBack
-	p.types("enter")
+	p.Types("enter")
 	if !strings.Contains(p.Sees(80, 24), "They've taken that back. Press tab to choose a name.") {
 		t.Error(p.Sees(80, 24))
 	}
 	p.claimErr = nil
-	p.types("tab")
+	p.Types("tab")
 	if !strings.Contains(p.Sees(80, 24), "What shall we call you?") {
 		t.Error(p.Sees(80, 24))
 	}

@@ -13,8 +13,8 @@ func beaten(t *testing.T, locale string) *person {
 	t.Helper()
 	p := newPerson(t, locale, rooms.Person{}, true)
 	p.beaten = 1
-	p.types("backspace", "backspace", "backspace") // the proposal that was made before
-	p.run(p.app.screen.(*welcome).propose)
+	p.Types("backspace", "backspace", "backspace") // the proposal that was made before
+	p.Run(p.Shown().(*welcome).propose)
 	return p
 }
 
@@ -22,12 +22,12 @@ func TestWelcomePicturesOfWhoWasBeaten(t *testing.T) {
 	golden.Screens[*welcome](t, map[string]func(t *testing.T) *person{
 		"welcome-beaten": func(t *testing.T) *person {
 			p := beaten(t, "")
-			p.types("enter")
+			p.Types("enter")
 			return p
 		},
 		"welcome-beaten-de": func(t *testing.T) *person {
 			p := beaten(t, "de_AT.UTF-8")
-			p.types("enter")
+			p.Types("enter")
 			return p
 		},
 	})
@@ -36,22 +36,22 @@ func TestWelcomePicturesOfWhoWasBeaten(t *testing.T) {
 // TestANameThatWasProposedAndIsGone gives way to the next, which enter takes; one that was typed stays, to be mended.
 func TestANameThatWasProposedAndIsGone(t *testing.T) {
 	p := beaten(t, "")
-	if p.types("enter"); !strings.Contains(p.Sees(80, 24), "Your name: ann") || !strings.Contains(p.Sees(80, 24), "Somebody was faster.") {
+	if p.Types("enter"); !strings.Contains(p.Sees(80, 24), "Your name: ann") || !strings.Contains(p.Sees(80, 24), "Somebody was faster.") {
 		t.Fatal(p.Sees(80, 24))
 	}
-	if p.types("enter"); !strings.Contains(p.Sees(80, 24), "The hall") {
+	if p.Types("enter"); !strings.Contains(p.Sees(80, 24), "The hall") {
 		t.Error(p.Sees(80, 24))
 	}
 
 	typed := newPerson(t, "", rooms.Person{}, true)
-	typed.types("bob", "enter")
+	typed.Types("bob", "enter")
 	if seen := typed.Sees(80, 24); !strings.Contains(seen, "Your name: bob") || !strings.Contains(seen, "Somebody here has this name already.") {
 		t.Error(seen)
 	}
 
 	// What is typed over it takes its place, and is one's own.
 	p = beaten(t, "")
-	p.types("enter", "cid")
+	p.Types("enter", "cid")
 	if seen := p.Sees(80, 24); !strings.Contains(seen, "Your name: cid") || strings.Contains(seen, "faster") {
 		t.Error(seen)
 	}

@@ -279,7 +279,7 @@ func (d *desk) run(cmd tea.Cmd) {
 		for _, c := range msg {
 			d.run(c)
 		}
-	case answerMsg, errandMsg:
+	case answerMsg:
 		if d.hold {
 			d.held = append(d.held, msg)
 			return

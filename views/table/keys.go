@@ -94,10 +94,10 @@ func (t *Table) tableKey(key string) (ui.Screen, tea.Cmd) {
 // wake tells the room that somebody is here, if a bot's hand plays for them, once a view. It says whether it did: the key
 // that wakes does nothing else.
 func (t *Table) wake() (cmd tea.Cmd, woke bool) {
-	if !t.scene.at.Auto() || t.line.back {
+	if !t.scene.at.Auto() || t.woken {
 		return nil, false
 	}
-	t.line.back = true
+	t.woken = true
 	return t.send(intent{command: rooms.Back{}}), true
 }
 
@@ -108,7 +108,7 @@ func (t *Table) presses(k choose.Key) tea.Cmd {
 	case errors.Is(err, choose.ErrEnough):
 		t.scene.note = t.scene.Words.Table.Moves.LayFull
 	case err != nil:
-		t.scene.note = t.scene.Words.Refusal(err, t.scene.view)
+		t.refused(err)
 	}
 	switch a.Do {
 	case choose.DoNothing:
@@ -122,7 +122,7 @@ func (t *Table) presses(k choose.Key) tea.Cmd {
 	case choose.DoSit:
 		return t.send(intent{command: rooms.Sit{}})
 	default:
-		return t.send(t.moves(a.Move))
+		return t.send(moving(&t.scene.at, a.Move))
 	}
 }
 

@@ -22,8 +22,10 @@ type Table struct {
 	// back makes the screen that leaving leads to.
 	back func() ui.Screen
 
-	line    outbox
-	errands errands
+	// line is what has its turn among the moves, errands everything else that is done in the room.
+	line, errands outbox
+	// woken: this view has been answered with Back.
+	woken bool
 	// panel is what is shown instead of the table, nil for the table itself.
 	panel  panel
 	beside beside
@@ -37,13 +39,14 @@ type Table struct {
 func New(l ui.Context, me rooms.Person, room Place, view *rooms.RoomView, back func() ui.Screen) *Table {
 	s := &scene{Context: l, at: choose.Position{Me: me}, choice: choose.None(), turned: engine.NoCard}
 	t := &Table{scene: s, room: room, back: back, beside: beside{scene: s}}
+	t.line, t.errands = outbox{room: room, at: &s.at}, outbox{room: room, at: &s.at, apart: true}
 	t.see(view)
 	return t
 }
 
 // look sees what there is to choose from now.
 func (t *Table) look() {
-	t.scene.at.AtOnce, t.scene.at.Sent = t.scene.Prefers.Is(words.AutoSelect), t.unseen()
+	t.scene.at.AtOnce, t.scene.at.Sent = t.scene.Prefers.Is(words.AutoSelect), t.line.unseen()
 }
 
 // Update takes a message: see [ui.Screen].
@@ -60,15 +63,11 @@ func (t *Table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 			return t, tea.Batch(t.see(msg.View), t.tick())
 		}
 	case answerMsg:
-		if msg.table == t {
+		if msg.from == &t.line || msg.from == &t.errands {
 			return t.answered(msg)
 		}
 	case ui.PreferredMsg:
 		t.preferred(msg)
-	case errandMsg:
-		if msg.table == t {
-			return t, t.ran(msg)
-		}
 	case tickMsg:
 		if msg.table == t {
 			return t, t.ticked(msg)
@@ -92,15 +91,15 @@ func (t *Table) see(view *rooms.RoomView) tea.Cmd {
 		t.scene.note, t.scene.told = "", ""
 	}
 	t.kept = false
-	t.line.back = false
+	t.woken = false
 	t.look()
 	t.scene.choice.Follow(&t.scene.at, before)
 	t.scene.clock.times(view)
 	if view.Closed != nil {
-		t.line = outbox{}
+		t.line.sent = sent{}
 		return nil
 	}
-	return t.next()
+	return t.sent(t.line.next())
 }
 
 // pasted is text that is pasted, which is for the line that is typed, or for what is shown, if anything.

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
+
+	_ "shithead/views/golden" // for its -update, with which all packages of views are tested at once
 )
 
 // TestNoKeyBreaksALine: any key, again and again, with shift, alt or ctrl, in lines of any length and with the cursor anywhere.

@@ -12,23 +12,23 @@ type CardLine struct {
 	Ranks engine.RankSet
 	// Card is what people read of the cards, Name what their power is called, Does what it does.
 	Card, Name, Does string
-	// Then is what of that still matters once the card lies there, and kind which line it is.
+	// Then is what of that still matters once the card lies there, and Kind which line it is.
 	Then string
-	Kind lineKind
+	Kind LineKind
 }
 
-// lineKind says which line it is that is about no card.
-type lineKind uint8
+// LineKind says which line it is that is about no card.
+type LineKind uint8
 
 // The kinds of lines.
 const (
-	cardLine lineKind = iota
+	RankLine LineKind = iota
 	FourLine
 	OrderLine
 	FaceUpLine
 	ChanceLine
 	TakeLine
-	drawLine
+	DrawLine
 	FlipLine
 	StrictLine
 	NumLineKinds
@@ -60,14 +60,14 @@ func (w *Words) RuleLines(rules *engine.Rules) []CardLine {
 	fact := Facts{N: w.Table.Cards(rules.Hand)}
 	for _, s := range [...]struct {
 		when bool
-		kind lineKind
+		kind LineKind
 		Key
 	}{
 		{rules.FaceUpAbove, FaceUpLine, says.FaceUpAbove},
 		{rules.Chance, ChanceLine, says.Chance},
 		{rules.TakeAtWill, TakeLine, says.TakeAtWill},
-		{rules.DrawsPlayed, drawLine, says.DrawsPlayed},
-		{!rules.DrawsPlayed && rules.Hand > usualHand, drawLine, says.Hand},
+		{rules.DrawsPlayed, DrawLine, says.DrawsPlayed},
+		{!rules.DrawsPlayed && rules.Hand > usualHand, DrawLine, says.Hand},
 		{rules.FlipsHidden, FlipLine, says.FlipsHidden},
 		{rules.Strict, StrictLine, says.Strict},
 	} {

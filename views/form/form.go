@@ -1,4 +1,4 @@
-package views
+package form
 
 import (
 	"slices"
@@ -15,12 +15,12 @@ import (
 	"shithead/views/words"
 )
 
-// form is where a room is made: a few fields, of which one is chosen and changed with the arrows, and behind one of them
-// the options of the rules, which are in form_options.go.
-type form struct {
+// Form is where a room is made: a few fields, of which one is chosen and changed with the arrows, and behind one of them
+// the options of the rules, which are in options.go.
+type Form struct {
 	ui.Context
 	me    rooms.Person
-	house formHouse
+	house House
 	door  table.Entrance
 	back  func(code string) ui.Screen
 	// last is where the terms are noted that a room was asked for.
@@ -62,9 +62,9 @@ const (
 	pageCards
 )
 
-// newForm is the form with what was chosen last, or what is usual.
-func newForm(l ui.Context, me rooms.Person, house formHouse, last *rooms.Terms, back func(code string) ui.Screen) (ui.Screen, tea.Cmd) {
-	m := &form{
+// New is the form with what was chosen last, or what is usual.
+func New(l ui.Context, me rooms.Person, house House, last *rooms.Terms, back func(code string) ui.Screen) (ui.Screen, tea.Cmd) {
+	m := &Form{
 		Context: l, me: me, house: house, last: last, back: back, levels: bot.Levels(), sets: presetDrafts(),
 		code: ui.NewInput(codeTyped), name: ui.NewInput(nameTyped), at: words.FieldSeats,
 	}
@@ -85,7 +85,7 @@ func newForm(l ui.Context, me rooms.Person, house formHouse, last *rooms.Terms, 
 }
 
 // recall chooses what was chosen before.
-func (m *form) recall(last *rooms.Terms) {
+func (m *Form) recall(last *rooms.Terms) {
 	m.pick(func(d *draft) bool { return d.rules.Name == last.Rules.Name })
 	m.draft().take(last.Rules)
 	m.values[words.FieldSeats], m.values[words.FieldBots], m.values[words.FieldRounds] = last.Seats, len(last.Bots), last.Rounds
@@ -100,7 +100,7 @@ func (m *form) recall(last *rooms.Terms) {
 }
 
 // bounds are the least and the most of a field. The maker keeps a seat, so there are fewer bots than seats.
-func (m *form) bounds(field int) (least, most int) {
+func (m *Form) bounds(field int) (least, most int) {
 	switch field {
 	case words.FieldRules:
 		return 0, len(m.sets) - 1
@@ -124,7 +124,7 @@ func (m *form) bounds(field int) (least, most int) {
 }
 
 // value is what a field says.
-func (m *form) value(field int) string {
+func (m *Form) value(field int) string {
 	n := m.values[field]
 	w := &m.Words.Lobby
 	if m.draft().rules == nil && (field == words.FieldOptions || field == words.FieldRounds && n == 0) {
@@ -154,7 +154,7 @@ func (m *form) value(field int) string {
 }
 
 // chosen says how many options were chosen.
-func (m *form) chosen() string {
+func (m *Form) chosen() string {
 	d, w := m.draft(), &m.Words.Lobby.Form
 	if len(d.chosen) == 0 {
 		return w.Usual
@@ -163,7 +163,7 @@ func (m *form) chosen() string {
 }
 
 // rounds is how many rounds a match will have.
-func (m *form) rounds() int {
+func (m *Form) rounds() int {
 	if n := m.values[words.FieldRounds]; n > 0 || m.draft().rules == nil {
 		return n
 	}
@@ -171,7 +171,7 @@ func (m *form) rounds() int {
 }
 
 // terms are what is made.
-func (m *form) terms() rooms.Terms {
+func (m *Form) terms() rooms.Terms {
 	return rooms.Terms{
 		Rules:   m.draft().rules,
 		Seats:   m.values[words.FieldSeats],
@@ -183,7 +183,8 @@ func (m *form) terms() rooms.Terms {
 	}
 }
 
-func (m *form) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
+// Update takes a message: see [ui.Screen].
+func (m *Form) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	switch msg := msg.(type) {
 	case table.EnteredMsg, table.ViewMsg:
 		room, view, err := m.door.Update(msg)
@@ -206,7 +207,7 @@ func (m *form) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 }
 
 // key hands a key to what it is meant for.
-func (m *form) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
+func (m *Form) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 	key := msg.String()
 	if m.door.Busy {
 		if key == "esc" {
@@ -238,7 +239,7 @@ func (m *form) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 }
 
 // fieldKey is what keys do on every field.
-func (m *form) fieldKey(key string) (ui.Screen, tea.Cmd) {
+func (m *Form) fieldKey(key string) (ui.Screen, tea.Cmd) {
 	switch key {
 	case "esc", "q":
 		return m.back(""), nil
@@ -270,7 +271,7 @@ func (m *form) fieldKey(key string) (ui.Screen, tea.Cmd) {
 }
 
 // make makes the room, if one can be made.
-func (m *form) make() tea.Cmd {
+func (m *Form) make() tea.Cmd {
 	if m.trouble() != "" {
 		return nil
 	}
@@ -280,13 +281,13 @@ func (m *form) make() tea.Cmd {
 }
 
 // move chooses another field. What was typed as a code and is none is gone then.
-func (m *form) move(by int) {
+func (m *Form) move(by int) {
 	m.at = (m.at + by + words.NumFields) % words.NumFields
 	m.showCode()
 }
 
 // digit types a digit: behind the digits before it, or as the first of a new number.
-func (m *form) digit(d int) {
+func (m *Form) digit(d int) {
 	switch m.at {
 	case words.FieldSeats, words.FieldBots, words.FieldRounds:
 		_, most := m.bounds(m.at)
@@ -295,7 +296,7 @@ func (m *form) digit(d int) {
 }
 
 // number is what was typed with one more digit, which begins anew where the number would be too great.
-func (m *form) number(d, most int) int {
+func (m *Form) number(d, most int) int {
 	m.typed = m.typed*10 + d
 	if m.typed > most {
 		m.typed = d
@@ -305,7 +306,7 @@ func (m *form) number(d, most int) int {
 }
 
 // set changes the field that is chosen, within its bounds.
-func (m *form) set(n int) {
+func (m *Form) set(n int) {
 	least, most := m.bounds(m.at)
 	m.values[m.at] = max(least, min(n, most))
 	_, most = m.bounds(words.FieldBots)
@@ -315,8 +316,8 @@ func (m *form) set(n int) {
 	}
 }
 
-// formHouse is where rooms are made, and where people keep their own rules.
-type formHouse interface {
+// House is where rooms are made, and where people keep their own rules.
+type House interface {
 	table.House
 	// SavedRules are the rule sets that the person keeps, SaveRules keeps one under a name, in the place of another of
 	// that name, and DropRules forgets one. They may wait for the disk; screens call them in commands.

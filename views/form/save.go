@@ -1,4 +1,4 @@
-package views
+package form
 
 import (
 	"strings"
@@ -24,14 +24,14 @@ type kept struct {
 
 // keptMsg is the answer, with the rules that are saved now.
 type keptMsg struct {
-	form  *form
+	form  *Form
 	did   kept
 	saved []data.SavedRules
 	err   error
 }
 
 // keep does something with the rules that are saved, in a command.
-func (m *form) keep(do kept) tea.Cmd {
+func (m *Form) keep(do kept) tea.Cmd {
 	house := m.house
 	return func() tea.Msg {
 		msg := keptMsg{form: m, did: do}
@@ -49,7 +49,7 @@ func (m *form) keep(do kept) tea.Cmd {
 }
 
 // keptNow shows what was done with the rules that are saved.
-func (m *form) keptNow(msg keptMsg) {
+func (m *Form) keptNow(msg keptMsg) {
 	if m.trial = msg.err; msg.err != nil {
 		return
 	}
@@ -66,7 +66,7 @@ func (m *form) keptNow(msg keptMsg) {
 }
 
 // beginNaming asks for the name to save the rules as.
-func (m *form) beginNaming() {
+func (m *Form) beginNaming() {
 	if m.draft().text() == "" || m.draft().err != nil || m.wrong != nil {
 		m.note = m.Words.Lobby.Form.Unsaveable
 		return
@@ -76,7 +76,7 @@ func (m *form) beginNaming() {
 }
 
 // nameKey is a key while the name is typed.
-func (m *form) nameKey(msg tea.KeyPressMsg) tea.Cmd {
+func (m *Form) nameKey(msg tea.KeyPressMsg) tea.Cmd {
 	switch msg.String() {
 	case "esc":
 		m.naming = false
@@ -92,7 +92,7 @@ func (m *form) nameKey(msg tea.KeyPressMsg) tea.Cmd {
 }
 
 // drop asks whether to drop the rules that are chosen, and drops them when it was asked.
-func (m *form) drop(asked bool) tea.Cmd {
+func (m *Form) drop(asked bool) tea.Cmd {
 	d := m.draft()
 	switch {
 	case d.saved == "":
@@ -106,7 +106,7 @@ func (m *form) drop(asked bool) tea.Cmd {
 }
 
 // codeKey is a key in the field of the code, and says whether it is for that.
-func (m *form) codeKey(msg tea.KeyPressMsg) bool {
+func (m *Form) codeKey(msg tea.KeyPressMsg) bool {
 	switch msg.String() {
 	case "up", "shift+tab", "down", "tab", "enter":
 		return false
@@ -124,7 +124,7 @@ func (m *form) codeKey(msg tea.KeyPressMsg) bool {
 
 // paste takes a code that was pasted, wherever one is on the form, or what was pasted into a name. A code that was broken
 // into lines where it was copied is put together.
-func (m *form) paste(msg tea.PasteMsg) {
+func (m *Form) paste(msg tea.PasteMsg) {
 	switch {
 	case m.door.Busy:
 	case m.naming:

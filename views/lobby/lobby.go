@@ -1,4 +1,4 @@
-package views
+package lobby
 
 import (
 	"slices"
@@ -9,16 +9,17 @@ import (
 	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/rooms"
+	"shithead/views/form"
 	"shithead/views/rules"
 	"shithead/views/stats"
 	"shithead/views/table"
 	"shithead/views/ui"
 )
 
-// lobby is where everybody comes in: the rooms there are, who is here, and what they say.
-type lobby struct {
+// Lobby is where everybody comes in: the rooms there are, who is here, and what they say.
+type Lobby struct {
 	ui.Context
-	config *lobbyConfig
+	config *Config
 	me     rooms.Person
 	house  House
 	hall   *rooms.HallView
@@ -36,17 +37,18 @@ type lobby struct {
 	// help: it is shown, and how far it is turned.
 	help  bool
 	pages ui.Page
-	// starting: the session is on its way to where it is to begin, and ends if there is none; failed is why.
+	// starting: the session is on its way to where it is to begin, and ends if there is none; trouble is why.
 	starting bool
-	failed   error
+	trouble  error
 }
 
-func newLobby(l ui.Context, c *lobbyConfig) *lobby {
-	return &lobby{Context: l, config: c, hall: &rooms.HallView{}, line: ui.NewInput(ui.LineLength)}
+// New is the lobby before anybody has come in.
+func New(l ui.Context, c *Config) *Lobby {
+	return &Lobby{Context: l, config: c, hall: &rooms.HallView{}, line: ui.NewInput(ui.LineLength)}
 }
 
-// enter lets somebody in, and on to where the session is to begin.
-func (h *lobby) enter(who rooms.Person) (ui.Screen, tea.Cmd) {
+// Enter lets somebody in, and on to where the session is to begin.
+func (h *Lobby) Enter(who rooms.Person) (ui.Screen, tea.Cmd) {
 	h.me, h.house = who, h.config.Enter(who)
 	if h.Prefers.Adopt(h.config.Preferences); !who.Guest() {
 		h.Prefers.House = h.house
@@ -62,22 +64,23 @@ func (h *lobby) enter(who rooms.Person) (ui.Screen, tea.Cmd) {
 }
 
 // back is the lobby for those who come back from a room, or from elsewhere.
-func (h *lobby) back(code string) ui.Screen {
+func (h *Lobby) back(code string) ui.Screen {
 	h.list.choose(code)
 	return h
 }
 
-func (h *lobby) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
+// Update takes a message: see [ui.Screen].
+func (h *Lobby) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	switch msg := msg.(type) {
 	case HallMsg:
 		if msg.View != nil {
 			h.hall = msg.View
 		}
-	case LobbyMsg:
+	case ViewMsg:
 		if msg.View != nil {
 			h.list.show(msg.View, h.me.ID)
 		}
-	case codeMsg:
+	case CodeMsg:
 		h.note, h.warning = h.Words.Code(msg.code), false
 		if msg.err != nil {
 			h.warn(msg.err)
@@ -86,7 +89,7 @@ func (h *lobby) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		room, view, err := h.door.Update(msg)
 		switch {
 		case err != nil && h.starting:
-			h.failed = err
+			h.trouble = err
 			return h, tea.Quit
 		case err != nil:
 			h.warn(err)
@@ -110,15 +113,18 @@ func (h *lobby) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	return h, nil
 }
 
+// Failed is why the session could not begin in the room in which it was to begin, or nil.
+func (h *Lobby) Failed() error { return h.trouble }
+
 // warn shows an error, or nothing any more.
-func (h *lobby) warn(err error) {
+func (h *Lobby) warn(err error) {
 	h.note, h.warning = nil, err != nil
 	if err != nil {
 		h.note = []string{h.Words.Error(err)}
 	}
 }
 
-func (h *lobby) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
+func (h *Lobby) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 	key := msg.String()
 	switch {
 	case h.help:
@@ -149,49 +155,49 @@ func (h *lobby) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 var lobbyKeys = []struct {
 	keys         []string
 	guests, busy bool
-	does         func(h *lobby) (ui.Screen, tea.Cmd)
+	does         func(h *Lobby) (ui.Screen, tea.Cmd)
 }{
-	{[]string{"p"}, false, false, (*lobby).play},
-	{[]string{"n"}, false, false, func(h *lobby) (ui.Screen, tea.Cmd) {
+	{[]string{"p"}, false, false, (*Lobby).play},
+	{[]string{"n"}, false, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
 		h.warn(nil)
-		return newForm(h.Context, h.me, h.house, &h.last, h.back)
+		return form.New(h.Context, h.me, h.house, &h.last, h.back)
 	}},
-	{[]string{"enter"}, true, false, func(h *lobby) (ui.Screen, tea.Cmd) { return h.into(h.first()) }},
-	{[]string{"w"}, true, false, func(h *lobby) (ui.Screen, tea.Cmd) { return h.into(nil) }},
-	{[]string{"s"}, false, false, func(h *lobby) (ui.Screen, tea.Cmd) {
+	{[]string{"enter"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) { return h.into(h.first()) }},
+	{[]string{"w"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) { return h.into(nil) }},
+	{[]string{"s"}, false, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
 		h.warn(nil)
 		return stats.New(h.Context, h.me, h.house, h.back)
 	}},
-	{[]string{"i"}, true, false, func(h *lobby) (ui.Screen, tea.Cmd) {
+	{[]string{"i"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
 		h.warn(nil)
 		return rules.NewCatalogue(h.Context, h.list.chosen(), h.back), nil
 	}},
-	{[]string{"c"}, false, false, func(h *lobby) (ui.Screen, tea.Cmd) {
+	{[]string{"c"}, false, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
 		h.typing = true
 		return h, nil
 	}},
-	{[]string{"/"}, false, false, func(h *lobby) (ui.Screen, tea.Cmd) {
+	{[]string{"/"}, false, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
 		h.typing = true
 		if h.line.Value() == "" {
 			h.line.Set("/")
 		}
 		return h, nil
 	}},
-	{[]string{"j"}, true, false, (*lobby).join},
-	{[]string{"up"}, true, false, func(h *lobby) (ui.Screen, tea.Cmd) { return h.move(-1) }},
-	{[]string{"down"}, true, false, func(h *lobby) (ui.Screen, tea.Cmd) { return h.move(1) }},
-	{[]string{"pgup"}, true, false, func(h *lobby) (ui.Screen, tea.Cmd) { return h.move(-10) }},
-	{[]string{"pgdown"}, true, false, func(h *lobby) (ui.Screen, tea.Cmd) { return h.move(10) }},
-	{[]string{"esc"}, true, false, func(h *lobby) (ui.Screen, tea.Cmd) {
+	{[]string{"j"}, true, false, (*Lobby).join},
+	{[]string{"up"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) { return h.move(-1) }},
+	{[]string{"down"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) { return h.move(1) }},
+	{[]string{"pgup"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) { return h.move(-10) }},
+	{[]string{"pgdown"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) { return h.move(10) }},
+	{[]string{"esc"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
 		h.warn(nil)
 		return h, nil
 	}},
-	{[]string{"?", "f1"}, true, false, func(h *lobby) (ui.Screen, tea.Cmd) {
+	{[]string{"?", "f1"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
 		h.showHelp()
 		return h, nil
 	}},
-	{[]string{"ctrl+d"}, true, true, func(h *lobby) (ui.Screen, tea.Cmd) { return h, tea.Quit }},
-	{[]string{"q"}, true, true, func(h *lobby) (ui.Screen, tea.Cmd) {
+	{[]string{"ctrl+d"}, true, true, func(h *Lobby) (ui.Screen, tea.Cmd) { return h, tea.Quit }},
+	{[]string{"q"}, true, true, func(h *Lobby) (ui.Screen, tea.Cmd) {
 		if h.me.Guest() {
 			return h, tea.Quit
 		}
@@ -199,16 +205,16 @@ var lobbyKeys = []struct {
 	}},
 }
 
-func (h *lobby) showHelp() { h.help, h.pages = true, ui.Page{} }
+func (h *Lobby) showHelp() { h.help, h.pages = true, ui.Page{} }
 
-func (h *lobby) move(by int) (ui.Screen, tea.Cmd) {
+func (h *Lobby) move(by int) (ui.Screen, tea.Cmd) {
 	h.list.move(by)
 	return h, nil
 }
 
 // first is what is done on going into the room that is chosen: a free seat is taken, unless one is somebody who watches
 // or has a seat.
-func (h *lobby) first() rooms.Command {
+func (h *Lobby) first() rooms.Command {
 	r := h.list.chosen()
 	if r == nil || h.me.Guest() || seated(r, h.me.ID) || r.Phase != rooms.Gathering || r.Free < 1 {
 		return nil
@@ -217,7 +223,7 @@ func (h *lobby) first() rooms.Command {
 }
 
 // into goes into the room that is chosen.
-func (h *lobby) into(first rooms.Command) (ui.Screen, tea.Cmd) {
+func (h *Lobby) into(first rooms.Command) (ui.Screen, tea.Cmd) {
 	r := h.list.chosen()
 	if r == nil {
 		return h, nil
@@ -227,7 +233,7 @@ func (h *lobby) into(first rooms.Command) (ui.Screen, tea.Cmd) {
 }
 
 // play makes a table with three bots and deals at once.
-func (h *lobby) play() (ui.Screen, tea.Cmd) {
+func (h *Lobby) play() (ui.Screen, tea.Cmd) {
 	h.warn(nil)
 	terms := PlayNow(h.lastRules(playNowBots + 1))
 	return h, h.door.Ask(h.house, table.Way{Terms: &terms, First: rooms.Start{}})
@@ -244,21 +250,18 @@ func PlayNow(rules *engine.Rules) rooms.Terms {
 	}
 }
 
-// UsualRules are those that people play by who have chosen none.
-func UsualRules() *engine.Rules { return presetDrafts()[0].rules }
-
 // lastRules are those of the last room that the form asked for, if so many can play by them, else the first that there are.
-func (h *lobby) lastRules(seats int) *engine.Rules {
+func (h *Lobby) lastRules(seats int) *engine.Rules {
 	if rules := h.last.Rules; rules != nil {
 		if _, err := rules.PacksFor(seats); err == nil {
 			return rules
 		}
 	}
-	return UsualRules()
+	return form.UsualRules()
 }
 
 // HallMsg is the newest view of the hall.
 type HallMsg struct{ View *rooms.HallView }
 
-// LobbyMsg is the newest view of the lobby.
-type LobbyMsg struct{ View *rooms.LobbyView }
+// ViewMsg is the newest view of the lobby.
+type ViewMsg struct{ View *rooms.LobbyView }

@@ -1,4 +1,4 @@
-package views
+package lobby
 
 import (
 	"strconv"
@@ -10,7 +10,7 @@ import (
 )
 
 // Draw draws, from the top: who one is, what matters first, the rooms, the chat, and below it what is typed and the keys.
-func (h *lobby) Draw(f *frame.Frame) {
+func (h *Lobby) Draw(f *frame.Frame) {
 	h.title(f)
 	if f.Width() < 20 || f.Height() < 6 {
 		f.TextMax(0, 0, f.Width(), h.Words.TooSmall, h.Theme.Plain)
@@ -43,7 +43,7 @@ func (h *lobby) Draw(f *frame.Frame) {
 }
 
 // title tells in the terminal's tab how much was said, with a star when a table waits.
-func (h *lobby) title(f *frame.Frame) {
+func (h *Lobby) title(f *frame.Frame) {
 	title := "Shithead #" + strconv.Itoa(h.hall.Said)
 	if h.list.turn != nil {
 		title += " *"
@@ -51,7 +51,7 @@ func (h *lobby) title(f *frame.Frame) {
 	f.SetTitle(title)
 }
 
-func (h *lobby) drawTop(f *frame.Frame) {
+func (h *Lobby) drawTop(f *frame.Frame) {
 	if f.Height() < ui.BannerEnough && h.list.turn != nil {
 		h.drawReminder(f, 0)
 		return
@@ -70,7 +70,7 @@ func (h *lobby) drawTop(f *frame.Frame) {
 }
 
 // drawBanner draws what matters first: one's own tables, and how to get to a new one. It gives the row below.
-func (h *lobby) drawBanner(f *frame.Frame, y int) int {
+func (h *Lobby) drawBanner(f *frame.Frame, y int) int {
 	switch {
 	case f.Height() < ui.BannerEnough, h.me.Guest() && len(h.list.rooms) == 0:
 		return y
@@ -94,7 +94,7 @@ func (h *lobby) drawBanner(f *frame.Frame, y int) int {
 }
 
 // drawActions draws how to get to a new table, in as many words as fit.
-func (h *lobby) drawActions(f *frame.Frame, y int) {
+func (h *Lobby) drawActions(f *frame.Frame, y int) {
 	for i, keys := range h.Words.Lobby.Actions {
 		if i == len(h.Words.Lobby.Actions)-1 || h.actionsWidth(i)+2 <= f.Width() {
 			h.DrawKeys(f, 1, y, keys)
@@ -103,10 +103,10 @@ func (h *lobby) drawActions(f *frame.Frame, y int) {
 	}
 }
 
-func (h *lobby) actionsWidth(i int) int { return ui.KeysWidth(h.Words.Lobby.Actions[i]) }
+func (h *Lobby) actionsWidth(i int) int { return ui.KeysWidth(h.Words.Lobby.Actions[i]) }
 
 // drawReminder draws where one's own seats are, and gives the x after it.
-func (h *lobby) drawReminder(f *frame.Frame, y int) int {
+func (h *Lobby) drawReminder(f *frame.Frame, y int) int {
 	style, text, room := h.Theme.Own, h.Words.Lobby.SeatIn, h.list.turn
 	if room == nil {
 		room = h.list.rooms[0]
@@ -120,7 +120,7 @@ func (h *lobby) drawReminder(f *frame.Frame, y int) int {
 }
 
 // drawHelp draws what the keys do, from row y on, and the keys that lead back.
-func (h *lobby) drawHelp(f *frame.Frame, y, bottom int) {
+func (h *Lobby) drawHelp(f *frame.Frame, y, bottom int) {
 	indent := 0
 	for _, k := range h.Words.Help {
 		indent = max(indent, frame.Width(k.Key)+2)
@@ -155,7 +155,7 @@ func (h *lobby) drawHelp(f *frame.Frame, y, bottom int) {
 }
 
 // below is what stands under the chat, row by row: what one waits for, a note, how a guest becomes somebody.
-func (h *lobby) below(width, height int) ([]string, frame.StyleID) {
+func (h *Lobby) below(width, height int) ([]string, frame.StyleID) {
 	var texts []string
 	style := h.Theme.Plain
 	switch {
@@ -179,7 +179,7 @@ func (h *lobby) below(width, height int) ([]string, frame.StyleID) {
 }
 
 // drawMiddle shares the rows from y to bottom among the rooms and the chat.
-func (h *lobby) drawMiddle(f *frame.Frame, y, bottom int) {
+func (h *Lobby) drawMiddle(f *frame.Frame, y, bottom int) {
 	rows, width := bottom-y, f.Width()
 	framed := f.Height() >= ui.FrameEnough && rows >= ui.FramedRows
 	need := max(len(h.list.rooms), len(h.Words.Lobby.Empty))
@@ -206,7 +206,7 @@ func (h *lobby) drawMiddle(f *frame.Frame, y, bottom int) {
 }
 
 // drawKeys draws the keys that do something now, those that one needs most first.
-func (h *lobby) drawKeys(f *frame.Frame, y int) {
+func (h *Lobby) drawKeys(f *frame.Frame, y int) {
 	w := &h.Words.Lobby
 	keys := make([]words.Key, 0, 12)
 	room, leave := h.list.chosen(), w.LeaveKey
@@ -242,7 +242,7 @@ func (h *lobby) drawKeys(f *frame.Frame, y int) {
 }
 
 // enterKey is what enter does in a room.
-func (h *lobby) enterKey(room *rooms.RoomSummary) words.Key {
+func (h *Lobby) enterKey(room *rooms.RoomSummary) words.Key {
 	w := &h.Words.Lobby
 	switch {
 	case seated(room, h.me.ID):

@@ -1,7 +1,8 @@
-package views
+package lobby
 
 import (
 	"shithead/rooms"
+	"shithead/views/form"
 	"shithead/views/stats"
 	"shithead/views/table"
 	"shithead/views/ui"
@@ -10,15 +11,15 @@ import (
 
 // House is what somebody who has come in can do in the lobby and in what it leads to.
 type House interface {
-	formHouse
+	form.House
 	stats.Source
 	ui.Keeper
 	// Say says a line to everybody in the hall. It never waits.
 	Say(text string) error
 }
 
-// lobbyConfig is what a lobby needs of its session.
-type lobbyConfig struct {
+// Config is what a lobby needs of its session.
+type Config struct {
 	// Enter lets the person in. It does not wait.
 	Enter func(rooms.Person) House
 	// Preferences are what is kept of what the person prefers, nil for nothing. It never waits.

@@ -1,4 +1,4 @@
-package views
+package lobby
 
 import (
 	"time"
@@ -15,12 +15,12 @@ type roomColumn struct {
 	// need is how narrow the column may be, want how wide it may become. Columns that others go before get their place
 	// after them.
 	need, want, after int
-	cell              func(h *lobby, p *ui.Pen, r *rooms.RoomSummary)
+	cell              func(h *Lobby, p *ui.Pen, r *rooms.RoomSummary)
 }
 
 // roomColumns are the columns from left to right.
 var roomColumns = [...]roomColumn{
-	{func(w *words.LobbyWords) string { return w.Room }, 6, 20, 0, func(h *lobby, p *ui.Pen, r *rooms.RoomSummary) {
+	{func(w *words.LobbyWords) string { return w.Room }, 6, 20, 0, func(h *Lobby, p *ui.Pen, r *rooms.RoomSummary) {
 		style := h.Theme.Name
 		switch {
 		case seated(r, h.me.ID):
@@ -30,16 +30,16 @@ var roomColumns = [...]roomColumn{
 		}
 		p.Write(r.Code, style)
 	}},
-	{func(w *words.LobbyWords) string { return w.Rules }, 10, 24, 5, func(h *lobby, p *ui.Pen, r *rooms.RoomSummary) {
+	{func(w *words.LobbyWords) string { return w.Rules }, 10, 24, 5, func(h *Lobby, p *ui.Pen, r *rooms.RoomSummary) {
 		p.Write(ui.FirstWords(words.RulesMarked(&r.Terms), p.End-p.X), h.Theme.Faint)
 	}},
-	{func(w *words.LobbyWords) string { return w.Seats }, 6, 6, 2, func(h *lobby, p *ui.Pen, r *rooms.RoomSummary) {
+	{func(w *words.LobbyWords) string { return w.Seats }, 6, 6, 2, func(h *Lobby, p *ui.Pen, r *rooms.RoomSummary) {
 		p.Number(len(r.Players)+r.Bots, h.Theme.Plain)
 		p.Write("/", h.Theme.Faint)
 		p.Number(r.Terms.Seats, h.Theme.Plain)
 	}},
-	{func(w *words.LobbyWords) string { return w.State }, 11, 12, 1, (*lobby).writeState},
-	{func(w *words.LobbyWords) string { return w.Clock }, 5, 5, 4, func(h *lobby, p *ui.Pen, r *rooms.RoomSummary) {
+	{func(w *words.LobbyWords) string { return w.State }, 11, 12, 1, (*Lobby).writeState},
+	{func(w *words.LobbyWords) string { return w.Clock }, 5, 5, 4, func(h *Lobby, p *ui.Pen, r *rooms.RoomSummary) {
 		if r.Terms.Clock == 0 {
 			p.Write("-", h.Theme.Faint)
 			return
@@ -47,12 +47,12 @@ var roomColumns = [...]roomColumn{
 		p.Number(int(r.Terms.Clock/time.Second), h.Theme.Plain)
 		p.Write(" s", h.Theme.Faint)
 	}},
-	{func(w *words.LobbyWords) string { return w.Watching }, 8, 8, 6, func(h *lobby, p *ui.Pen, r *rooms.RoomSummary) {
+	{func(w *words.LobbyWords) string { return w.Watching }, 8, 8, 6, func(h *Lobby, p *ui.Pen, r *rooms.RoomSummary) {
 		if r.Watchers > 0 {
 			p.Number(r.Watchers, h.Theme.Plain)
 		}
 	}},
-	{func(w *words.LobbyWords) string { return w.Players }, playersNeed, 60, 3, (*lobby).writePlayers},
+	{func(w *words.LobbyWords) string { return w.Players }, playersNeed, 60, 3, (*Lobby).writePlayers},
 }
 
 // Some columns of the list by their place, and the widths around them.
@@ -68,7 +68,7 @@ const (
 type roomWidths [len(roomColumns)]int
 
 // widths shares a width among the columns, for rooms whose codes are so wide.
-func (h *lobby) widths(width, code int) (widths roomWidths) {
+func (h *Lobby) widths(width, code int) (widths roomWidths) {
 	left := width - markWidth
 	for rank := range roomColumns {
 		for i := range roomColumns {
@@ -101,7 +101,7 @@ func (h *lobby) widths(width, code int) (widths roomWidths) {
 }
 
 // drawRoomBox draws the rooms in a box, and below more of the one that is chosen.
-func (h *lobby) drawRoomBox(f *frame.Frame, x, y, width, height int) {
+func (h *Lobby) drawRoomBox(f *frame.Frame, x, y, width, height int) {
 	f.Box(x, y, width, height, h.Theme.Border)
 	f.BoxTitle(x, y, width, h.Words.Lobby.Rooms, h.Theme.Title)
 	h.drawRooms(f, x+2, y+1, width-4, height-2)
@@ -121,7 +121,7 @@ func (h *lobby) drawRoomBox(f *frame.Frame, x, y, width, height int) {
 }
 
 // drawRooms lists the rooms, the one that is chosen among them, under a head if there is room for one.
-func (h *lobby) drawRooms(f *frame.Frame, x, y, width, height int) {
+func (h *Lobby) drawRooms(f *frame.Frame, x, y, width, height int) {
 	if len(h.list.rooms) == 0 {
 		h.drawNoRooms(f, x, y, width, height)
 		return
@@ -165,7 +165,7 @@ func (h *lobby) drawRooms(f *frame.Frame, x, y, width, height int) {
 }
 
 // writeState writes how far a room has come, or that it waits for the person.
-func (h *lobby) writeState(p *ui.Pen, r *rooms.RoomSummary) {
+func (h *Lobby) writeState(p *ui.Pen, r *rooms.RoomSummary) {
 	w := &h.Words.Lobby
 	if r.Turn != "" && r.Turn == h.me.ID {
 		p.Write(w.YourTurn, h.Theme.Title)
@@ -174,7 +174,7 @@ func (h *lobby) writeState(p *ui.Pen, r *rooms.RoomSummary) {
 	h.writePhase(p, r, h.Theme.Plain)
 }
 
-func (h *lobby) writePhase(p *ui.Pen, r *rooms.RoomSummary, style frame.StyleID) {
+func (h *Lobby) writePhase(p *ui.Pen, r *rooms.RoomSummary, style frame.StyleID) {
 	w := &h.Words.Lobby
 	word, round := "", false
 	switch r.Phase {
@@ -197,7 +197,7 @@ func (h *lobby) writePhase(p *ui.Pen, r *rooms.RoomSummary, style frame.StyleID)
 }
 
 // writePlayers writes who sits in a room, the person first.
-func (h *lobby) writePlayers(p *ui.Pen, r *rooms.RoomSummary) {
+func (h *Lobby) writePlayers(p *ui.Pen, r *rooms.RoomSummary) {
 	w, between := &h.Words.Lobby, ""
 	if seated(r, h.me.ID) {
 		p.Write(w.YourSeat, h.Theme.Own)
@@ -219,7 +219,7 @@ func (h *lobby) writePlayers(p *ui.Pen, r *rooms.RoomSummary) {
 }
 
 // drawDetail writes into the lower edge of the box what the columns may have no room for.
-func (h *lobby) drawDetail(f *frame.Frame, x, y, width int, r *rooms.RoomSummary) {
+func (h *Lobby) drawDetail(f *frame.Frame, x, y, width int, r *rooms.RoomSummary) {
 	w, style := &h.Words.Lobby, h.Theme.Plain
 	const between = " · "
 	p := ui.Pen{Frame: f, X: x, Y: y, End: x + width}
@@ -243,7 +243,7 @@ func (h *lobby) drawDetail(f *frame.Frame, x, y, width int, r *rooms.RoomSummary
 	p.Write(" ", style)
 }
 
-func (h *lobby) writeClock(p *ui.Pen, clock time.Duration, style frame.StyleID) {
+func (h *Lobby) writeClock(p *ui.Pen, clock time.Duration, style frame.StyleID) {
 	if clock == 0 {
 		p.Write(h.Words.Lobby.NoClock, style)
 		return
@@ -253,7 +253,7 @@ func (h *lobby) writeClock(p *ui.Pen, clock time.Duration, style frame.StyleID) 
 }
 
 // drawNoRooms says what to do where there is no room yet.
-func (h *lobby) drawNoRooms(f *frame.Frame, x, y, width, height int) {
+func (h *Lobby) drawNoRooms(f *frame.Frame, x, y, width, height int) {
 	switch {
 	case h.list.view == nil:
 	case h.me.Guest():

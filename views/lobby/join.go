@@ -1,4 +1,4 @@
-package views
+package lobby
 
 import (
 	"strings"
@@ -18,14 +18,14 @@ type joining struct {
 }
 
 // join begins to type a code.
-func (h *lobby) join() (ui.Screen, tea.Cmd) {
+func (h *Lobby) join() (ui.Screen, tea.Cmd) {
 	h.warn(nil)
 	h.joining = joining{on: true, code: ui.NewInput(ui.LineLength)}
 	return h, nil
 }
 
 // joinKey is a key while a code is typed. One that was wrong can be mended.
-func (h *lobby) joinKey(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
+func (h *Lobby) joinKey(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 	code := roomCode(h.joining.code.Value())
 	switch key := msg.String(); {
 	case key == "esc", key == "enter" && code == "":
@@ -48,7 +48,7 @@ func roomCode(text string) string {
 }
 
 // drawJoin draws the line in which a code is typed.
-func (h *lobby) drawJoin(f *frame.Frame, y int) {
+func (h *Lobby) drawJoin(f *frame.Frame, y int) {
 	x := f.Text(f.Text(1, y, h.Words.Lobby.JoinLabel, h.Theme.Key), y, " ", 0)
 	h.joining.code.Draw(f, x, y, f.Width()-1-x, h.Theme.Plain)
 }

@@ -1,4 +1,4 @@
-package views
+package lobby
 
 import (
 	"strings"
@@ -11,14 +11,14 @@ import (
 	"shithead/views/words"
 )
 
-// codeMsg is the answer to /link.
-type codeMsg struct {
+// CodeMsg is the answer to /link.
+type CodeMsg struct {
 	code string
 	err  error
 }
 
 // typed takes a key while a line is typed.
-func (h *lobby) typed(msg tea.KeyPressMsg) tea.Cmd {
+func (h *Lobby) typed(msg tea.KeyPressMsg) tea.Cmd {
 	empty := h.line.Value() == ""
 	switch key := msg.String(); {
 	case key == "f1" || key == "?" && empty:
@@ -37,7 +37,7 @@ func (h *lobby) typed(msg tea.KeyPressMsg) tea.Cmd {
 }
 
 // say says the line, or does what it commands.
-func (h *lobby) say() tea.Cmd {
+func (h *Lobby) say() tea.Cmd {
 	text := strings.TrimSpace(h.line.Value())
 	command, isCommand := strings.CutPrefix(text, "/")
 	if !isCommand {
@@ -62,20 +62,20 @@ func (h *lobby) say() tea.Cmd {
 // chatCommands are the lines that are not said.
 var chatCommands = []struct {
 	name string
-	run  func(h *lobby) tea.Cmd
+	run  func(h *Lobby) tea.Cmd
 }{
-	{"help", func(h *lobby) tea.Cmd { h.showHelp(); return nil }},
-	{"quit", func(*lobby) tea.Cmd { return tea.Quit }},
-	{"link", func(h *lobby) tea.Cmd {
+	{"help", func(h *Lobby) tea.Cmd { h.showHelp(); return nil }},
+	{"quit", func(*Lobby) tea.Cmd { return tea.Quit }},
+	{"link", func(h *Lobby) tea.Cmd {
 		return func() tea.Msg {
 			code, err := h.config.LinkCode()
-			return codeMsg{code, err}
+			return CodeMsg{code, err}
 		}
 	}},
 }
 
 // drawChat shows the welcome and the latest lines, the newest at the bottom once there are more than fit.
-func (h *lobby) drawChat(f *frame.Frame, x, y, width, end int) {
+func (h *Lobby) drawChat(f *frame.Frame, x, y, width, end int) {
 	if y >= end {
 		return
 	}
@@ -130,7 +130,7 @@ func (h *lobby) drawChat(f *frame.Frame, x, y, width, end int) {
 }
 
 // drawHere lists who is here, as many as fit.
-func (h *lobby) drawHere(f *frame.Frame, x, y, width, height int) {
+func (h *Lobby) drawHere(f *frame.Frame, x, y, width, height int) {
 	f.Box(x, y, width, height, h.Theme.Border)
 	f.BoxTitle(x, y, width, h.Words.Here, h.Theme.Title)
 	room := height - 2
@@ -153,7 +153,7 @@ func (h *lobby) drawHere(f *frame.Frame, x, y, width, height int) {
 }
 
 // drawLine shows the line that is typed, or how to begin one.
-func (h *lobby) drawLine(f *frame.Frame, y int) {
+func (h *Lobby) drawLine(f *frame.Frame, y int) {
 	width := f.Width() - 2
 	style, mark, hint := h.Theme.Plain, ">", h.Words.SayHint
 	if !h.typing {

@@ -1,4 +1,4 @@
-package views
+package form
 
 import (
 	"shithead/engine"
@@ -10,7 +10,8 @@ import (
 // formWidth is how wide the form is at most: longer lines are hard to read.
 const formWidth = 74
 
-func (m *form) Draw(f *frame.Frame) {
+// Draw draws the screen: see [ui.Screen].
+func (m *Form) Draw(f *frame.Frame) {
 	f.SetTitle("Shithead")
 	switch m.page {
 	case pageOptions:
@@ -27,7 +28,7 @@ func (m *form) Draw(f *frame.Frame) {
 func margin(f *frame.Frame) int { return min(2, max(0, f.Width()-24)) }
 
 // formKeys are the keys that do something now, those that one needs most first.
-func (m *form) formKeys() []words.Key {
+func (m *Form) formKeys() []words.Key {
 	w := &m.Words.Lobby
 	switch {
 	case m.door.Inside():
@@ -56,7 +57,7 @@ func (m *form) formKeys() []words.Key {
 }
 
 // said is what has to be read before anything is made: what goes on, what went wrong, what was done. Else it is nothing.
-func (m *form) said() (text string, style frame.StyleID) {
+func (m *Form) said() (text string, style frame.StyleID) {
 	switch trouble := m.trouble(); {
 	case m.door.Busy:
 		return m.Words.Busy, m.Theme.Faint
@@ -72,7 +73,7 @@ func (m *form) said() (text string, style frame.StyleID) {
 }
 
 // drawName draws what is typed as the name for the rules.
-func (m *form) drawName(f *frame.Frame, x, y, width int) {
+func (m *Form) drawName(f *frame.Frame, x, y, width int) {
 	at := f.TextMax(x, y, width, m.Words.Lobby.Form.SaveAs+": ", m.Theme.Faint)
 	m.name.Draw(f, at, y, x+width-at, m.Theme.Own)
 }
@@ -85,7 +86,7 @@ type fieldRow struct {
 }
 
 // fieldRows are the rows of all fields, for values of such a width.
-func (m *form) fieldRows(width int) (rows []fieldRow) {
+func (m *Form) fieldRows(width int) (rows []fieldRow) {
 	for field := range words.NumFields {
 		lines := []string{m.value(field)}
 		if field == words.FieldCode && m.at != words.FieldCode {
@@ -98,7 +99,7 @@ func (m *form) fieldRows(width int) (rows []fieldRow) {
 	return rows
 }
 
-func (m *form) drawFields(f *frame.Frame) {
+func (m *Form) drawFields(f *frame.Frame) {
 	w := &m.Words.Lobby
 	last, x := f.Height()-1, margin(f)
 	width := min(f.Width()-2*x, formWidth)
@@ -153,7 +154,7 @@ func (m *form) drawFields(f *frame.Frame) {
 const fieldIndent = 7
 
 // labelWidth is how much the names of the fields take.
-func (m *form) labelWidth(width int) int {
+func (m *Form) labelWidth(width int) int {
 	wide := 0
 	for _, label := range m.Words.Lobby.Fields {
 		wide = max(wide, frame.Width(label))
@@ -162,7 +163,7 @@ func (m *form) labelWidth(width int) int {
 }
 
 // drawField draws a row of a field: what it is, and its value, between arrows where it can be changed.
-func (m *form) drawField(f *frame.Frame, x, y, wide, width int, row fieldRow) {
+func (m *Form) drawField(f *frame.Frame, x, y, wide, width int, row fieldRow) {
 	style, label := m.Theme.Plain, m.Theme.Faint
 	least, most := m.bounds(row.field)
 	if (row.field == words.FieldLevel || row.field == words.FieldPace) && m.values[words.FieldBots] == 0 {
@@ -202,7 +203,7 @@ type cardRow struct {
 }
 
 // cardRows are what the cards of the rules do that are chosen, in rows of a width.
-func (m *form) cardRows(width int, about engine.RankSet) (rows []cardRow) {
+func (m *Form) cardRows(width int, about engine.RankSet) (rows []cardRow) {
 	rules := m.draft().rules
 	for _, line := range append(m.Words.CardLines(rules), m.Words.RuleLines(rules)...) {
 		card, lit := line.Card, line.Ranks&about != 0
@@ -215,7 +216,7 @@ func (m *form) cardRows(width int, about engine.RankSet) (rows []cardRow) {
 }
 
 // drawCardRows draws rows from one on, and a mark in the last row if there are more.
-func (m *form) drawCardRows(f *frame.Frame, x, y, width, bottom int, rows []cardRow, first int) {
+func (m *Form) drawCardRows(f *frame.Frame, x, y, width, bottom int, rows []cardRow, first int) {
 	for i, row := range rows[first:] {
 		if y+i >= bottom {
 			return

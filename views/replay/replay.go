@@ -1,4 +1,4 @@
-package views
+package replay
 
 import (
 	"bufio"
@@ -20,8 +20,8 @@ import (
 	"shithead/views/words"
 )
 
-// Replay is a finished round that can be gone through.
-type Replay struct {
+// Round is a finished round that can be gone through.
+type Round struct {
 	id     string
 	header record.Header
 	moves  []engine.Move
@@ -29,12 +29,12 @@ type Replay struct {
 	auto []bool
 }
 
-// NewReplay reads the record of one round, in which everybody has a name. It fails with what is wrong with the record.
-func NewReplay(text []byte) (*Replay, error) {
+// Read reads the record of one round, in which everybody has a name. It fails with what is wrong with the record.
+func Read(text []byte) (*Round, error) {
 	if _, err := record.Replay(bytes.NewReader(text), nil); err != nil {
 		return nil, err
 	}
-	r := &Replay{}
+	r := &Round{}
 	lines := bufio.NewScanner(bytes.NewReader(text))
 	lines.Buffer(nil, len(text)+1)
 	for lines.Scan() {
@@ -60,7 +60,7 @@ func NewReplay(text []byte) (*Replay, error) {
 }
 
 // at is the round as a seat sees it after some moves, with what happened.
-func (r *Replay) at(moves, seat int) (*rooms.RoomView, error) {
+func (r *Round) at(moves, seat int) (*rooms.RoomView, error) {
 	state, err := r.header.Deal()
 	if err != nil {
 		return nil, err
@@ -90,10 +90,10 @@ func (r *Replay) at(moves, seat int) (*rooms.RoomView, error) {
 	return v, nil
 }
 
-// replay is a finished round from the seats of those who played it, one after the other.
-type replay struct {
+// Screen is a finished round from the seats of those who played it, one after the other.
+type Screen struct {
 	ui.Context
-	round *Replay
+	round *Round
 	// table draws how it is after so many moves from a seat, which view says.
 	table *table.Table
 	view  *rooms.RoomView
@@ -104,20 +104,21 @@ type replay struct {
 	run  int
 }
 
-// replayTick says that the next move is due.
-type replayTick struct{ run int }
+// tickMsg says that the next move is due.
+type tickMsg struct{ run int }
 
 // replayPace is how long a move is looked at while the round goes on by itself.
 const replayPace = time.Second
 
-func newReplay(l ui.Context, round *Replay) *replay {
-	r := &replay{Context: l, round: round}
+// New shows a round from its beginning, from the first seat.
+func New(l ui.Context, round *Round) *Screen {
+	r := &Screen{Context: l, round: round}
 	r.show()
 	return r
 }
 
 // show makes the table anew.
-func (r *replay) show() {
+func (r *Screen) show() {
 	view, err := r.round.at(r.at, r.seat)
 	if err != nil {
 		return // it was gone through once, so this cannot be
@@ -125,9 +126,10 @@ func (r *replay) show() {
 	r.view, r.table = view, table.New(r.Context, rooms.Person{}, nil, view, nil)
 }
 
-func (r *replay) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
+// Update takes a message: see [ui.Screen].
+func (r *Screen) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	switch msg := msg.(type) {
-	case replayTick:
+	case tickMsg:
 		if !r.runs || msg.run != r.run {
 			return r, nil
 		}
@@ -139,7 +141,7 @@ func (r *replay) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	return r, nil
 }
 
-func (r *replay) key(key string) (ui.Screen, tea.Cmd) {
+func (r *Screen) key(key string) (ui.Screen, tea.Cmd) {
 	switch key {
 	case "esc", "q":
 		return r, tea.Quit
@@ -175,7 +177,7 @@ var replayKeys = map[string]int{
 }
 
 // to goes to a move, or as near as there is one.
-func (r *replay) to(at int) {
+func (r *Screen) to(at int) {
 	if at = max(0, min(at, len(r.round.moves))); at != r.at {
 		r.at = at
 		r.show()
@@ -183,15 +185,16 @@ func (r *replay) to(at int) {
 	r.runs = r.runs && r.at < len(r.round.moves)
 }
 
-func (r *replay) tick() tea.Cmd {
+func (r *Screen) tick() tea.Cmd {
 	if !r.runs {
 		return nil
 	}
 	run := r.run
-	return tea.Tick(replayPace, func(time.Time) tea.Msg { return replayTick{run} })
+	return tea.Tick(replayPace, func(time.Time) tea.Msg { return tickMsg{run} })
 }
 
-func (r *replay) Draw(f *frame.Frame) {
+// Draw draws the screen: see [ui.Screen].
+func (r *Screen) Draw(f *frame.Frame) {
 	f.SetTitle(r.view.Code + " #" + strconv.Itoa(r.at))
 	if !table.Fits(f) {
 		f.TextMax(0, 0, f.Width(), r.Words.TooSmall, r.Theme.Plain)
@@ -202,7 +205,7 @@ func (r *replay) Draw(f *frame.Frame) {
 }
 
 // drawTop draws the first row: the rules, and how far it is.
-func (r *replay) drawTop(f *frame.Frame) {
+func (r *Screen) drawTop(f *frame.Frame) {
 	w := &r.Words.Commands.Replay
 	moves := words.Facts{N: strconv.Itoa(r.at), K: strconv.Itoa(len(r.round.moves))}
 	end := ui.DrawBefore(f, f.Width()-1, moves.Fill(w.Move), r.Theme.Strong)
@@ -210,7 +213,7 @@ func (r *replay) drawTop(f *frame.Frame) {
 }
 
 // drawBar draws what stands below the table: the latest move, whose view it is, how far it is, and the keys.
-func (r *replay) drawBar(f *frame.Frame, y int) {
+func (r *Screen) drawBar(f *frame.Frame, y int) {
 	w := &r.Words.Commands.Replay
 	last, width := f.Height()-1, f.Width()-2
 	if name, text := r.table.Latest(); name != "" || text != "" {

@@ -1,4 +1,4 @@
-package views
+package form
 
 import (
 	"errors"
@@ -21,7 +21,7 @@ const (
 
 // drawOptions draws the options, one a row, beside them what the cards do, and below the help of the one that is chosen
 // and the code, or why there is none.
-func (m *form) drawOptions(f *frame.Frame) {
+func (m *Form) drawOptions(f *frame.Frame) {
 	d := m.draft()
 	list := d.options()
 	x, last := margin(f), f.Height()-1
@@ -62,7 +62,7 @@ func (m *form) drawOptions(f *frame.Frame) {
 }
 
 // drawBeside draws what the cards do, those in sight that the option is about.
-func (m *form) drawBeside(f *frame.Frame, x, y, bottom int, o *engine.Option) {
+func (m *Form) drawBeside(f *frame.Frame, x, y, bottom int, o *engine.Option) {
 	width := min(f.Width()-margin(f)-x, formWidth)
 	rows := m.cardRows(width, m.draft().about(o))
 	f.VLine(x-2, y, bottom-y, m.Theme.Border)
@@ -82,7 +82,7 @@ func (m *form) drawBeside(f *frame.Frame, x, y, bottom int, o *engine.Option) {
 }
 
 // drawOption draws an option: what it is called, and its value, between arrows if it is chosen.
-func (m *form) drawOption(f *frame.Frame, x, y, wide, width int, o *engine.Option, chosen bool) {
+func (m *Form) drawOption(f *frame.Frame, x, y, wide, width int, o *engine.Option, chosen bool) {
 	d := m.draft()
 	style, label := m.Theme.Plain, m.Theme.Faint
 	if _, set := d.chosen[o.Key]; set {
@@ -112,7 +112,7 @@ func (m *form) drawOption(f *frame.Frame, x, y, wide, width int, o *engine.Optio
 }
 
 // optionValue is what an option has been given, and what that has come to where it is made from the others.
-func (m *form) optionValue(o *engine.Option) string {
+func (m *Form) optionValue(o *engine.Option) string {
 	d := m.draft()
 	value := m.Words.Options.Value(o, d.value(o))
 	if ranks := o.Ranks(d.rules); d.value(o) == o.Default && ranks != 0 && d.err == nil {
@@ -122,7 +122,7 @@ func (m *form) optionValue(o *engine.Option) string {
 }
 
 // optionHelp says what an option means, and all of its value if that is longer than its place.
-func (m *form) optionHelp(o *engine.Option, width int) (lines []string) {
+func (m *Form) optionHelp(o *engine.Option, width int) (lines []string) {
 	lines = ui.Wrap(m.Words.Options.Of[o.Key].Help, width)
 	if value := m.optionValue(o); frame.Width(value) > valueWidth {
 		lines = append(ui.Wrap(value, width), lines...)
@@ -131,7 +131,7 @@ func (m *form) optionHelp(o *engine.Option, width int) (lines []string) {
 }
 
 // optionEnd is what stands below the options: the code, or why there is none.
-func (m *form) optionEnd(width int) []string {
+func (m *Form) optionEnd(width int) []string {
 	text, _ := m.said()
 	switch {
 	case m.naming:
@@ -143,7 +143,7 @@ func (m *form) optionEnd(width int) []string {
 	}
 }
 
-func (m *form) drawEnd(f *frame.Frame, x, y, width int, lines []string) {
+func (m *Form) drawEnd(f *frame.Frame, x, y, width int, lines []string) {
 	if m.naming {
 		m.drawName(f, x, y, width)
 		return
@@ -158,7 +158,7 @@ func (m *form) drawEnd(f *frame.Frame, x, y, width int, lines []string) {
 }
 
 // drawCards draws what the cards do, on a page of their own.
-func (m *form) drawCards(f *frame.Frame) {
+func (m *Form) drawCards(f *frame.Frame) {
 	x, last, y := margin(f), f.Height()-1, 0
 	if f.Height() >= 10 {
 		f.TextMax(x, 0, f.Width()-2*x, m.Words.Lobby.Form.Cards, m.Theme.Title)

@@ -1,4 +1,4 @@
-package views
+package form
 
 import (
 	"maps"
@@ -9,7 +9,7 @@ import (
 )
 
 // openOptions shows the options of the rules that are chosen, if they have any.
-func (m *form) openOptions() {
+func (m *Form) openOptions() {
 	n := len(m.draft().options())
 	if n == 0 {
 		return
@@ -19,7 +19,7 @@ func (m *form) openOptions() {
 }
 
 // optionKey is a key on the page of the options, or on that of the cards.
-func (m *form) optionKey(key string) {
+func (m *Form) optionKey(key string) {
 	if m.page == pageCards {
 		if !m.turned.Key(key) {
 			m.page = pageOptions
@@ -57,7 +57,7 @@ func (m *form) optionKey(key string) {
 }
 
 // typeOption takes a digit of a number, or a rank.
-func (m *form) typeOption(o *engine.Option, key string) {
+func (m *Form) typeOption(o *engine.Option, key string) {
 	if o.Kind() == engine.OptionNumber {
 		if len(key) == 1 && key >= "0" && key <= "9" {
 			if n := m.number(int(key[0]-'0'), o.High); n >= o.Low {

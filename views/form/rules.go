@@ -1,4 +1,4 @@
-package views
+package form
 
 import (
 	"maps"
@@ -133,8 +133,11 @@ func presetDrafts() (sets []*draft) {
 	return sets
 }
 
+// UsualRules are those that people play by who have chosen none.
+func UsualRules() *engine.Rules { return presetDrafts()[0].rules }
+
 // offer offers saved rules behind the presets. Drafts of them that were changed stay so.
-func (m *form) offer(saved []data.SavedRules) {
+func (m *Form) offer(saved []data.SavedRules) {
 	old := m.sets
 	m.sets = slices.Clone(old[:m.presets])
 	for _, r := range saved {
@@ -155,23 +158,23 @@ func (m *form) offer(saved []data.SavedRules) {
 }
 
 // pick chooses the first rule set that is meant, or else the first of all.
-func (m *form) pick(meant func(d *draft) bool) {
+func (m *Form) pick(meant func(d *draft) bool) {
 	at := slices.IndexFunc(m.sets, meant)
 	m.values[words.FieldRules] = max(0, at)
 }
 
 // draft is the rule set that is chosen.
-func (m *form) draft() *draft { return m.sets[m.values[words.FieldRules]] }
+func (m *Form) draft() *draft { return m.sets[m.values[words.FieldRules]] }
 
 // showCode shows the code of the rules that are chosen in its field.
-func (m *form) showCode() {
+func (m *Form) showCode() {
 	m.code.Set(m.draft().text())
 	m.wrong = nil
 }
 
 // readCode takes the rules over from what stands in the field, if it can be read: into the draft that is chosen, or into
 // the preset's.
-func (m *form) readCode() {
+func (m *Form) readCode() {
 	rules, err := engine.ParseRules(strings.TrimSpace(m.code.Value()))
 	m.wrong = err
 	if err != nil {
@@ -184,7 +187,7 @@ func (m *form) readCode() {
 }
 
 // trouble is why no room can be made of what is chosen, in a sentence, or nothing.
-func (m *form) trouble() string {
+func (m *Form) trouble() string {
 	d, w := m.draft(), &m.Words.Options
 	switch {
 	case m.wrong != nil:
@@ -204,7 +207,7 @@ func (m *form) trouble() string {
 }
 
 // title is what the rule set that is chosen is called.
-func (m *form) title() string {
+func (m *Form) title() string {
 	d := m.draft()
 	switch {
 	case d.saved == "":

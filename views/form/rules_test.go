@@ -1,4 +1,4 @@
-package views
+package form
 
 import (
 	"fmt"
@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	tea "charm.land/bubbletea/v2"
 	"pgregory.net/rapid"
 
 	"shithead/data"
@@ -19,18 +18,6 @@ import (
 	"shithead/views/words/languages"
 )
 
-func (p *person) form() *form {
-	p.t.Helper()
-	m, ok := p.app.screen.(*form)
-	if !ok {
-		p.t.Fatalf("no form:\n%s", p.Sees(80, 24))
-	}
-	return m
-}
-
-// pastes pastes a text.
-func (p *person) pastes(text string) { p.run(p.app.Update(tea.PasteMsg{Content: text})) }
-
 // TestMakingAHouseRule: options are chosen, the code says so, and the room is made by it.
 func TestMakingAHouseRule(t *testing.T) {
 	p := houseRule(t, "")
@@ -39,13 +26,13 @@ func TestMakingAHouseRule(t *testing.T) {
 			t.Errorf("no %q:\n%s", want, got)
 		}
 	}
-	p.types("esc", "enter")
-	if p.types("x"); p.made != nil {
+	p.Types("esc", "enter")
+	if p.Types("x"); p.Made != nil {
 		t.Error("enter on the options makes a room")
 	}
-	p.types("esc", "down", "enter")
-	if len(p.made) != 1 || p.made[0].Rules.Code() != "custom:down=4,again=9" {
-		t.Errorf("made %+v", p.made)
+	p.Types("esc", "down", "enter")
+	if len(p.Made) != 1 || p.Made[0].Rules.Code() != "custom:down=4,again=9" {
+		t.Errorf("made %+v", p.Made)
 	}
 }
 
@@ -61,7 +48,7 @@ func TestTheCardsOfAnOptionAreInSight(t *testing.T) {
 			got := p.Sees(80, 24)
 			if i == 2 {
 				p.option("shoot")
-				p.types("left", "down")
+				p.Types("left", "down")
 				if got := p.Sees(80, 24); !strings.Contains(got, "A      s") {
 					t.Errorf("no shooting Ace:\n%s", got)
 				}
@@ -86,15 +73,15 @@ func TestAClashIsShownAndKeepsTheRoom(t *testing.T) {
 		if got := p.Sees(80, 24); !strings.Contains(got, want) || strings.Contains(got, "custom:") {
 			t.Errorf("no reason, or a code:\n%s", got)
 		}
-		p.types("esc", "down", "down", "enter")
-		if got := p.Sees(80, 24); p.made != nil || !strings.Contains(got, want) {
-			t.Errorf("made %v:\n%s", p.made, got)
+		p.Types("esc", "down", "down", "enter")
+		if got := p.Sees(80, 24); p.Made != nil || !strings.Contains(got, want) {
+			t.Errorf("made %v:\n%s", p.Made, got)
 		}
-		p.types("o")
+		p.Types("o")
 		p.option("skip")
-		p.types("9", "esc", "down", "down", "enter")
-		if len(p.made) != 1 || p.made[0].Rules.Code() != "custom:down=4,skip=9,again=8" {
-			t.Errorf("made %+v:\n%s", p.made, p.Sees(80, 24))
+		p.Types("9", "esc", "down", "down", "enter")
+		if len(p.Made) != 1 || p.Made[0].Rules.Code() != "custom:down=4,skip=9,again=8" {
+			t.Errorf("made %+v:\n%s", p.Made, p.Sees(80, 24))
 		}
 	}
 }
@@ -106,73 +93,73 @@ func TestAnIdleOptionIsRefusedWithTheReason(t *testing.T) {
 		"":   "“Ace answers” does nothing without “Shooting Ace: on”: choose that too, or leave it out.",
 		"de": "„Antwort darauf“ bewirkt ohne „Schießendes Ass: an“ nichts: wähl das dazu oder lass es weg.",
 	} {
-		refused := func(p *person) {
+		refused := func(p *maker) {
 			t.Helper()
 			got := p.Sees(80, 24)
 			if text := strings.Join(strings.Fields(got), " "); !strings.Contains(text, want) {
 				t.Errorf("no reason:\n%s", got)
 			}
-			if p.types("s"); p.form().naming {
+			if p.Types("s"); p.form().naming {
 				t.Error("it can be saved")
 			}
 		}
 		p := houseRule(t, locale)
 		p.option("shoot-answers")
-		p.types("4")
+		p.Types("4")
 		refused(p)
 		p.option("shoot")
-		if p.types("left"); p.form().trouble() != "" {
+		if p.Types("left"); p.form().trouble() != "" {
 			t.Errorf("the Ace shoots: %s", p.form().trouble())
 		}
-		p.types("right")
+		p.Types("right")
 		refused(p)
-		p.types("esc", "down", "down", "enter")
-		if refused(p); p.made != nil {
-			t.Errorf("made %+v", p.made)
+		p.Types("esc", "down", "down", "enter")
+		if refused(p); p.Made != nil {
+			t.Errorf("made %+v", p.Made)
 		}
-		p.types("o")
+		p.Types("o")
 		p.option("shoot-answers")
-		p.types("backspace", "esc", "down", "down", "enter")
-		if len(p.made) != 1 || p.made[0].Rules.Code() != "custom:down=4,again=9" {
-			t.Errorf("made %+v:\n%s", p.made, p.Sees(80, 24))
+		p.Types("backspace", "esc", "down", "down", "enter")
+		if len(p.Made) != 1 || p.Made[0].Rules.Code() != "custom:down=4,again=9" {
+			t.Errorf("made %+v:\n%s", p.Made, p.Sees(80, 24))
 		}
 
-		p = inLobby(t, locale, ann)
-		p.types("n")
-		p.pastes("custom:shoot-answers=4/K")
-		p.types("enter")
-		if refused(p); p.made != nil {
-			t.Errorf("made %+v", p.made)
+		p = atHome(t, locale)
+		p.Types("n")
+		p.Pastes("custom:shoot-answers=4/K")
+		p.Types("enter")
+		if refused(p); p.Made != nil {
+			t.Errorf("made %+v", p.Made)
 		}
 	}
 }
 
 // TestSavedRulesWithAnIdleOptionOpenARoom without it: it could be chosen once, and changed nothing.
 func TestSavedRulesWithAnIdleOptionOpenARoom(t *testing.T) {
-	p := inLobby(t, "", ann)
-	p.saved = []data.SavedRules{{Name: "old", Code: "custom:again=9,shoot-answers=4/K"}}
-	p.types("n")
+	p := atHome(t, "")
+	p.Saved = []data.SavedRules{{Name: "old", Code: "custom:again=9,shoot-answers=4/K"}}
+	p.Types("n")
 	p.ruleSet("old")
 	if got := p.Sees(80, 24); !strings.Contains(got, "◂ old") || strings.Contains(got, "changed") || p.form().code.Value() != "custom:again=9" {
 		t.Errorf("%s", got)
 	}
-	p.types("enter")
-	if len(p.made) != 1 || p.made[0].Rules.Code() != "custom:again=9" {
-		t.Errorf("made %+v:\n%s", p.made, p.Sees(80, 24))
+	p.Types("enter")
+	if len(p.Made) != 1 || p.Made[0].Rules.Code() != "custom:again=9" {
+		t.Errorf("made %+v:\n%s", p.Made, p.Sees(80, 24))
 	}
 }
 
 // TestTooFewPacksAreRefusedBeforeSending with the number that would do.
 func TestTooFewPacksAreRefusedBeforeSending(t *testing.T) {
-	p := inLobby(t, "", ann)
-	p.types("n")
-	p.pastes("bitenight:packs=1")
-	p.types("down", "9", "enter")
-	if got := p.Sees(80, 24); p.made != nil || !strings.Contains(got, "9 players need more packs: 3, not 1.") {
-		t.Errorf("made %v:\n%s", p.made, got)
+	p := atHome(t, "")
+	p.Types("n")
+	p.Pastes("bitenight:packs=1")
+	p.Types("down", "9", "enter")
+	if got := p.Sees(80, 24); p.Made != nil || !strings.Contains(got, "9 players need more packs: 3, not 1.") {
+		t.Errorf("made %v:\n%s", p.Made, got)
 	}
-	p.types("4", "enter")
-	if len(p.made) != 1 {
+	p.Types("4", "enter")
+	if len(p.Made) != 1 {
 		t.Errorf("no room:\n%s", p.Sees(80, 24))
 	}
 }
@@ -187,14 +174,14 @@ func TestPastingACode(t *testing.T) {
 		longCode:                       longCode,
 	} {
 		for _, first := range [][]string{{"n"}, {"n", "o"}, {"n", "o", "tab"}, {"n", "up"}} {
-			p := inLobby(t, "", ann)
-			p.types(first...)
-			p.pastes(text)
+			p := atHome(t, "")
+			p.Types(first...)
+			p.Pastes(text)
 			m := p.form()
 			if m.trouble() != "" || m.draft().rules.Code() != want {
 				t.Errorf("%q: %s, %s", text, m.draft().rules.Code(), m.trouble())
 			}
-			p.types("up", "down")
+			p.Types("up", "down")
 			if m.code.Value() != want {
 				t.Errorf("%q is shown as %q", text, m.code.Value())
 			}
@@ -217,16 +204,16 @@ func TestACodeThatIsNoneIsRefused(t *testing.T) {
 		strings.Repeat("x", 5000): "There are no rules called “xxxxxxxxxxxxxxxxxxxxxxxx…”.",
 		"\x1b[31mcustom\u202e":    "There are no rules called “",
 	} {
-		p := inLobby(t, "", ann)
-		p.types("n")
-		p.pastes(text)
+		p := atHome(t, "")
+		p.Types("n")
+		p.Pastes(text)
 		if got := p.Sees(80, 24); !strings.Contains(got, want) {
 			t.Errorf("%.30q: no %q:\n%s", text, want, got)
 		}
-		if p.types("enter"); p.made != nil {
+		if p.Types("enter"); p.Made != nil {
 			t.Errorf("%.30q makes a room", text)
 		}
-		p.types("esc")
+		p.Types("esc")
 		if m := p.form(); m.trouble() != "" || m.code.Value() != "bitenight" {
 			t.Errorf("%.30q is there after esc: %s", text, m.trouble())
 		}
@@ -235,113 +222,109 @@ func TestACodeThatIsNoneIsRefused(t *testing.T) {
 
 // TestTypingACode changes the rules with every key with which it is one.
 func TestTypingACode(t *testing.T) {
-	p := inLobby(t, "", ann)
-	p.types("n", "up", "ctrl+u", "leeds:packs=2")
+	p := atHome(t, "")
+	p.Types("n", "up", "ctrl+u", "leeds:packs=2")
 	if m := p.form(); m.trouble() != "" || m.draft().rules.Code() != "leeds:packs=2" {
 		t.Errorf("%s: %s", m.code.Value(), m.trouble())
 	}
-	p.types("enter")
-	if len(p.made) != 1 || p.made[0].Rules.Code() != "leeds:packs=2" {
-		t.Errorf("made %+v", p.made)
+	p.Types("enter")
+	if len(p.Made) != 1 || p.Made[0].Rules.Code() != "leeds:packs=2" {
+		t.Errorf("made %+v", p.Made)
 	}
 }
 
 // TestSavingAndDroppingRules under a name, which is offered behind the presets from then on.
 func TestSavingAndDroppingRules(t *testing.T) {
 	p := houseRule(t, "", "s", " Friday  night ", "enter")
-	if want := []string{"save Friday night custom:down=4,again=9"}; !slices.Equal(p.did, want) {
-		t.Fatalf("did %q", p.did)
+	if want := []string{"save Friday night custom:down=4,again=9"}; !slices.Equal(p.Did, want) {
+		t.Fatalf("did %q", p.Did)
 	}
 	if got := p.Sees(80, 24); !strings.Contains(got, "“Friday night” is saved.") {
 		t.Errorf("%s", got)
 	}
-	p.types("8", "s")
+	p.Types("8", "s")
 	if m := p.form(); m.naming || m.note == "" {
 		t.Error("rules that clash can be saved")
 	}
-	p.types("9", "esc")
-	p.types("esc", "n")
+	p.Types("9", "esc")
+	p.Types("esc", "n")
 	p.ruleSet("Friday night")
 	if got := p.Sees(80, 24); !strings.Contains(got, "◂ Friday night") || !strings.Contains(got, "custom:down=4,again=9") {
 		t.Fatalf("it is not offered:\n%s", got)
 	}
-	p.types("o")
+	p.Types("o")
 	p.option("up")
-	p.types("5", "esc")
+	p.Types("5", "esc")
 	if got := p.Sees(80, 24); !strings.Contains(got, "Friday night (changed)") {
 		t.Errorf("%s", got)
 	}
-	p.types("d", "x", "d")
-	if slices.Contains(p.did, "drop Friday night") {
+	p.Types("d", "x", "d")
+	if slices.Contains(p.Did, "drop Friday night") {
 		t.Fatal("dropped without asking once")
 	}
 	if got := p.Sees(80, 24); !strings.Contains(got, "Drop “Friday night” for good? Press d again.") {
 		t.Errorf("%s", got)
 	}
-	p.types("d")
-	if got := p.Sees(80, 24); p.did[len(p.did)-1] != "drop Friday night" || !strings.Contains(got, "is dropped") || len(p.form().sets) != len(engine.Presets()) {
-		t.Errorf("%q:\n%s", p.did, got)
+	p.Types("d")
+	if got := p.Sees(80, 24); p.Did[len(p.Did)-1] != "drop Friday night" || !strings.Contains(got, "is dropped") || len(p.form().sets) != len(engine.Presets()) {
+		t.Errorf("%q:\n%s", p.Did, got)
 	}
-	p.types("d", "d")
-	if n := len(p.did); p.did[n-1] != "drop Friday night" || n != 2 {
-		t.Errorf("a preset is dropped: %q", p.did)
+	p.Types("d", "d")
+	if n := len(p.Did); p.Did[n-1] != "drop Friday night" || n != 2 {
+		t.Errorf("a preset is dropped: %q", p.Did)
 	}
 }
 
 func TestSavingThatFailsSaysWhy(t *testing.T) {
 	p := houseRule(t, "")
-	p.saveErr = data.ErrRulesFull
-	p.types("s", "x", "enter")
+	p.SaveErr = data.ErrRulesFull
+	p.Types("s", "x", "enter")
 	if got := p.Sees(80, 24); !strings.Contains(got, "You already keep 20 rule sets.") {
 		t.Errorf("%s", got)
 	}
-	p.types("s", "ctrl+u", " ", "enter", "s", "ctrl+u", "y", "esc")
-	if len(p.did) != 1 {
-		t.Errorf("did %q", p.did)
+	p.Types("s", "ctrl+u", " ", "enter", "s", "ctrl+u", "y", "esc")
+	if len(p.Did) != 1 {
+		t.Errorf("did %q", p.Did)
 	}
 }
 
 // TestSavedRulesThatAreNotUnderstoodAnyMore are shown with the reason and their code, and can be dropped; no room is made.
 func TestSavedRulesThatAreNotUnderstoodAnyMore(t *testing.T) {
-	p := inLobby(t, "", ann)
-	p.saved = []data.SavedRules{{Name: "old", Code: "custom:gone=9"}}
-	p.types("n")
+	p := atHome(t, "")
+	p.Saved = []data.SavedRules{{Name: "old", Code: "custom:gone=9"}}
+	p.Types("n")
 	p.ruleSet("old")
 	for _, want := range []string{"old", "custom:gone=9", "they no longer work", "“gone”"} {
 		if got := p.Sees(80, 24); !strings.Contains(got, want) {
 			t.Errorf("no %q:\n%s", want, got)
 		}
 	}
-	p.types("enter", "o", "s")
-	if m := p.form(); p.made != nil || m.page != pageFields || m.naming {
-		t.Errorf("made %v:\n%s", p.made, p.Sees(80, 24))
+	p.Types("enter", "o", "s")
+	if m := p.form(); p.Made != nil || m.page != pageFields || m.naming {
+		t.Errorf("made %v:\n%s", p.Made, p.Sees(80, 24))
 	}
-	p.types("esc", "n")
+	p.Types("esc", "n")
 	p.ruleSet("old")
-	p.types("d", "d")
-	if !slices.Contains(p.did, "drop old") {
-		t.Errorf("did %q", p.did)
+	p.Types("d", "d")
+	if !slices.Contains(p.Did, "drop old") {
+		t.Errorf("did %q", p.Did)
 	}
 }
 
-// TestWhatWasChosenLastIsThere when the next room is made, and play now is by the same rules.
+// TestWhatWasChosenLastIsThere when the next room is made.
 func TestWhatWasChosenLastIsThere(t *testing.T) {
 	p := houseRule(t, "", "esc", "down", "down", "6", "down", "2", "down", "right", "down", "left", "down", "left", "down", "7", "enter")
-	first := p.made[0]
-	p.types("esc", "n")
+	first := p.Made[0]
+	p.Types("esc", "n")
 	if m := p.form(); fmt.Sprint(m.terms()) == "" || m.title() != "House rules" {
 		t.Errorf("%s", p.Sees(80, 24))
 	}
-	p.types("enter")
-	second := p.made[1]
+	p.Types("enter")
+	second := p.Made[1]
 	if second.Rules.Code() != "custom:down=4,again=9" || second.Seats != first.Seats || !slices.Equal(second.Bots, first.Bots) ||
 		second.Clock != first.Clock || second.Rounds != first.Rounds || first.Rounds != 7 ||
 		second.BotPace != first.BotPace || first.BotPace != rooms.PaceSlow {
 		t.Errorf("first %+v, then %+v", first, second)
-	}
-	p.types("esc", "esc", "p")
-	if third := p.made[2]; third.Rules.Code() != "custom:down=4,again=9" || third.Seats != 4 {
-		t.Errorf("play now is %+v", third)
 	}
 }
 
@@ -405,12 +388,12 @@ func TestTheCodeStandsInTheRoom(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := inLobby(t, "", ann)
-	p.types("n", "enter")
+	p := atHome(t, "")
+	p.Types("n", "enter")
 	view := &rooms.RoomView{
 		Code: "new-room", Terms: rooms.Terms{Rules: rules, Seats: 4}, Seats: make([]rooms.SeatView, 4), Seat: engine.NoSeat,
 	}
-	p.app.Update(table.ViewMsg{View: view})
+	p.Update(table.ViewMsg{View: view})
 	for _, size := range [][2]int{{80, 24}, {140, 45}, {40, 24}} {
 		got := p.Sees(size[0], size[1])
 		whole := strings.NewReplacer("\n", "", " ", "", "│", "").Replace(got)
@@ -432,25 +415,25 @@ func TestAnyKeysOnTheForm(t *testing.T) {
 		"custom:again=9", longCode, "leeds:packs=1", "custom:again=8", "bitenight", "x", "", "schwechat:referee=strict\n", "custom:shoot=A",
 	}
 	rapid.Check(t, func(r *rapid.T) {
-		p := inLobby(t, rapid.SampledFrom([]string{"", "de"}).Draw(r, "locale"), ann)
-		p.saved = []data.SavedRules{{Name: "a", Code: "custom:down=5"}, {Name: "old", Code: "custom:gone=1"}}
-		p.types("n")
+		p := atHome(t, rapid.SampledFrom([]string{"", "de"}).Draw(r, "locale"))
+		p.Saved = []data.SavedRules{{Name: "a", Code: "custom:down=5"}, {Name: "old", Code: "custom:gone=1"}}
+		p.Types("n")
 		f := frame.New(frame.NewPalette(), 80, 24)
 		for range rapid.IntRange(1, 60).Draw(r, "keys") {
-			m, ok := p.app.screen.(*form)
+			m, ok := p.Shown().(*Form)
 			if !ok || m.door.Busy {
-				p.types("esc", "n")
+				p.Types("esc", "n")
 				continue
 			}
 			if rapid.IntRange(0, 19).Draw(r, "paste") == 0 {
-				p.pastes(rapid.SampledFrom(codes).Draw(r, "code"))
+				p.Pastes(rapid.SampledFrom(codes).Draw(r, "code"))
 			} else {
-				p.types(rapid.SampledFrom(words).Draw(r, "word"))
+				p.Types(rapid.SampledFrom(words).Draw(r, "word"))
 			}
 			f.Resize(rapid.SampledFrom([]int{0, 7, 20, 40, 80, 140}).Draw(r, "width"), rapid.SampledFrom([]int{0, 3, 6, 10, 16, 24, 45}).Draw(r, "height"))
 			f.Clear()
-			p.app.Draw(f)
-			if m, ok = p.app.screen.(*form); !ok || m.trouble() != "" {
+			p.Screen().Draw(f)
+			if m, ok = p.Shown().(*Form); !ok || m.trouble() != "" {
 				continue
 			}
 			rules, err := engine.ParseRules(m.code.Value())

@@ -1,0 +1,57 @@
+package views
+
+import (
+	"strings"
+	"testing"
+
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/lobby"
+	"shithead/views/table"
+	"shithead/views/viewtest"
+)
+
+// TestNewsWhileAtATable reach the lobby, and are there on coming back.
+func TestNewsWhileAtATable(t *testing.T) {
+	p := inLobby(t, viewtest.Ann, quietHall(), lobbyOf(viewtest.OpenRoom()))
+	p.Types("enter")
+	p.Update(table.ViewMsg{View: &rooms.RoomView{Code: "brave-otter", Seat: engine.NoSeat}})
+	if _, ok := p.Shown().(*table.Table); !ok {
+		t.Fatal("no table")
+	}
+	p.Update(lobby.HallMsg{View: viewtest.BusyHall()})
+	p.Update(lobbyOf(viewtest.RunningRoom()))
+	p.Update(lobbyOf(viewtest.RunningRoom(), viewtest.OpenRoom()))
+	p.Types("esc")
+	got := p.Sees(80, 24)
+	for _, want := range []string{"hello everybody", "quiet-heron", "▸ brave-otter"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %q:\n%s", want, got)
+		}
+	}
+}
+
+// TestNewsBeforeComingIn are there for somebody who chooses a name first.
+func TestNewsBeforeComingIn(t *testing.T) {
+	p := newPerson(t, "", rooms.Person{}, true)
+	p.Update(quietHall())
+	p.Update(lobbyOf(viewtest.OpenRoom(), viewtest.AnnsTurn()))
+	p.Types("enter")
+	if got := p.Sees(80, 24); !strings.Contains(got, "Your turn in sly-badger") || !strings.Contains(got, "brave-otter") {
+		t.Errorf("%s", got)
+	}
+}
+
+func TestLeavingTheForm(t *testing.T) {
+	p := inLobby(t, viewtest.Ann, quietHall(), lobbyOf(viewtest.OpenRoom()))
+	p.Types("n")
+	p.Update(lobby.HallMsg{View: viewtest.BusyHall()})
+	p.Types("esc")
+	if got := p.Sees(80, 24); !strings.Contains(got, "hello everybody") || p.Did != nil {
+		t.Errorf("%q\n%s", p.Did, got)
+	}
+	p.Types("n", "enter", "esc")
+	if p.Did[len(p.Did)-1] != "exit new-room" {
+		t.Errorf("waiting cannot be given up: %q", p.Did)
+	}
+}

@@ -1,0 +1,231 @@
+package form
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/golden"
+	"shithead/views/housetest"
+	"shithead/views/table"
+	"shithead/views/viewtest"
+	"shithead/views/words"
+)
+
+func TestFormPictures(t *testing.T) {
+	inForm := func(t *testing.T, locale string, keys ...string) *maker {
+		p := atHome(t, locale)
+		p.Types("n")
+		p.Types(keys...)
+		return p
+	}
+	golden.Screens[*Form](t, map[string]func(t *testing.T) *maker{
+		"form": func(t *testing.T) *maker { return inForm(t, "", "down", "right", "right") },
+		"form-de": func(t *testing.T) *maker {
+			return inForm(t, "de", "down", "right", "down", "down", "right", "down", "down", "3")
+		},
+		"form-refused": func(t *testing.T) *maker {
+			p := inForm(t, "")
+			p.MakeErr = rooms.ErrOwnRooms
+			p.Types("enter")
+			return p
+		},
+		"form-house":      func(t *testing.T) *maker { return houseRule(t, "", "esc") },
+		"form-house-de":   func(t *testing.T) *maker { return houseRule(t, "de", "esc") },
+		"form-options":    func(t *testing.T) *maker { return houseRule(t, "") },
+		"form-options-de": func(t *testing.T) *maker { return houseRule(t, "de") },
+		"form-clash":      func(t *testing.T) *maker { return houseRule(t, "", "8") },
+		"form-clash-de":   func(t *testing.T) *maker { return houseRule(t, "de", "8", "esc") },
+		"form-list": func(t *testing.T) *maker {
+			p := houseRule(t, "")
+			p.option("shoot")
+			p.Types("left")
+			p.option("shoot-answers")
+			p.Types("4k10")
+			return p
+		},
+		"form-cards":       func(t *testing.T) *maker { return houseRule(t, "", "tab", "down", "down") },
+		"form-naming":      func(t *testing.T) *maker { return houseRule(t, "", "s", "Friday night") },
+		"form-naming-main": func(t *testing.T) *maker { return houseRule(t, "de", "esc", "s", "Freitag") },
+		"form-saved": func(t *testing.T) *maker {
+			return houseRule(t, "", "esc", "s", "Friday night", "enter", "o", "down", "k", "esc")
+		},
+		"form-dropping": func(t *testing.T) *maker {
+			return houseRule(t, "", "esc", "s", "Friday night", "enter", "d")
+		},
+		"form-code": func(t *testing.T) *maker { return houseRule(t, "", "esc", "down") },
+		"form-code-wrong": func(t *testing.T) *maker {
+			p := inForm(t, "")
+			p.Update(tea.PasteMsg{Content: " custom:again=9,\n\tagain=nine-and-something-far-too-long "})
+			return p
+		},
+		"form-code-long": func(t *testing.T) *maker {
+			p := inForm(t, "")
+			p.Update(tea.PasteMsg{Content: longCode})
+			p.Types("down")
+			return p
+		},
+		"form-stale": func(t *testing.T) *maker {
+			p := atHome(t, "")
+			p.Saved = []data.SavedRules{{Name: "Grandma's", Code: "custom:gone=9"}}
+			p.Types("n")
+			p.ruleSet("Grandma's")
+			return p
+		},
+	})
+}
+
+// longCode has every option chosen.
+const longCode = "custom:packs=20,down=5,up=5,hand=5,reset=4,burn=9,burn-on=T,lower=Q,lower-on=below,invisible=6,skip=7,again=2," +
+	"reverse=T,pickup=5,joker=invisible-reverse,shoot=A,shoot-answers=2/3/4/5/6/7/8/9/T/J/Q/K/Jk,chance=off"
+
+// houseRule is somebody who makes a house rule with two options chosen, and types more, from the option "again".
+func houseRule(t *testing.T, locale string, more ...string) *maker {
+	t.Helper()
+	p := atHome(t, locale)
+	p.Types("n")
+	p.ruleSet("custom")
+	p.Types("o")
+	p.option("down")
+	p.Types("right")
+	p.option("again")
+	p.Types("9")
+	p.Types(more...)
+	return p
+}
+
+// TestMakingARoom goes through the fields and makes what they say.
+func TestMakingARoom(t *testing.T) {
+	p := atHome(t, "")
+	p.Types("n", "right", "right", "down", "right", "right", "down", "left", "left", "down", "right", "down", "right", "down", "12", "enter")
+	if want := []string{"make", "enter new-room"}; !slices.Equal(p.Did, want) {
+		t.Fatalf("did %q", p.Did)
+	}
+	terms := p.Made[0]
+	if terms.Seats != 6 || len(terms.Bots) != 2 || terms.Bots[0] != "random" || terms.Clock.Seconds() != 120 || terms.Rounds != 12 ||
+		terms.BotPace != rooms.PaceFast {
+		t.Errorf("made %+v", terms)
+	}
+	p.Update(table.ViewMsg{View: &rooms.RoomView{Code: "new-room"}})
+	if _, ok := p.Shown().(*table.Table); !ok {
+		t.Fatal("no table")
+	}
+	p.Types("esc")
+	if _, ok := p.Shown().(home); !ok {
+		t.Error("the way back does not lead to where the form was opened")
+	}
+}
+
+// TestBotsLeaveASeat: with fewer seats there are fewer bots, and no field leaves its bounds.
+func TestBotsLeaveASeat(t *testing.T) {
+	p := atHome(t, "")
+	p.Types("n", "down", "9", "up")
+	m := p.form()
+	if m.values[words.FieldBots] != 3 {
+		t.Errorf("%d bots at 4 seats, by a 9", m.values[words.FieldBots])
+	}
+	p.Types("20", "down", "19")
+	if m.values[words.FieldSeats] != 20 || m.values[words.FieldBots] != 19 {
+		t.Errorf("20 seats and 19 bots are %v", m.values)
+	}
+	p.Types("up", "3")
+	if m.values[words.FieldSeats] != 3 || m.values[words.FieldBots] != 2 {
+		t.Errorf("3 seats for %v", m.values)
+	}
+	for _, field := range []int{words.FieldRules, words.FieldSeats, words.FieldBots, words.FieldLevel, words.FieldPace, words.FieldClock, words.FieldRounds, words.FieldPrivate} {
+		for _, key := range []string{"left", "right"} {
+			m.at = field
+			for range 150 {
+				p.Types(key)
+			}
+			if least, most := m.bounds(field); m.values[field] < least || m.values[field] > most {
+				t.Errorf("field %d is %d", field, m.values[field])
+			}
+		}
+	}
+}
+
+// TestTypingTenGaveTwentySeats: the first digit was out of bounds, and what it became stood before the second.
+func TestTypingTenGaveTwentySeats(t *testing.T) {
+	for _, c := range []struct {
+		typed string
+		want  int
+	}{{"1", 2}, {"10", 10}, {"12", 12}, {"15", 15}, {"19", 19}, {"20", 20}, {"2", 2}, {"25", 5}, {"21", 2}, {"105", 5}} {
+		p := atHome(t, "")
+		p.Types("n", c.typed)
+		if m := p.form(); m.values[words.FieldSeats] != c.want {
+			t.Errorf("%s is %d seats, not %d", c.typed, m.values[words.FieldSeats], c.want)
+		}
+	}
+	p := atHome(t, "")
+	p.Types("n", "1", "down", "up", "2")
+	if m := p.form(); m.values[words.FieldSeats] != 2 {
+		t.Errorf("%d seats: a digit goes behind one before an arrow", m.values[words.FieldSeats])
+	}
+}
+
+// TestAFormThatWaitsPromisedEnter: only what can be done is among its keys.
+func TestAFormThatWaitsPromisedEnter(t *testing.T) {
+	p := atHome(t, "")
+	p.Press("n")
+	answer := p.Press("enter")
+	if got := p.Sees(80, 24); strings.Contains(got, "enter make it") || strings.Contains(got, "esc") || !strings.Contains(got, "ctrl+c leave") {
+		t.Errorf("before the answer:\n%s", got)
+	}
+	p.Update(answer())
+	if got := p.Sees(80, 24); strings.Contains(got, "enter make it") || !strings.Contains(got, "esc back") {
+		t.Errorf("before the first view:\n%s", got)
+	}
+}
+
+// TestEveryRuleSetIsOffered, the usual one first.
+func TestEveryRuleSetIsOffered(t *testing.T) {
+	for _, locale := range []string{"", "de"} {
+		p := atHome(t, locale)
+		p.Types("n")
+		p.field(words.FieldRules)
+		for _, preset := range engine.Presets() {
+			if got := p.Sees(80, 24); !strings.Contains(got, "◂ "+preset.Title) && !strings.Contains(got, "▸ "+p.form().Words.Lobby.Fields[words.FieldRules]) {
+				t.Errorf("%s is not offered:\n%s", preset.Name, got)
+			}
+			if name := p.form().draft().rules.Name; name != preset.Name {
+				t.Errorf("%s is where %s should be", name, preset.Name)
+			}
+			p.Types("right")
+		}
+	}
+}
+
+// TestAPrivateRoomIsMade: the last field says so, one up from the first.
+func TestAPrivateRoomIsMade(t *testing.T) {
+	p := atHome(t, "")
+	p.Types("n", "up", "up", "up", "up", "right", "enter")
+	if len(p.Made) != 1 || !p.Made[0].Private {
+		t.Fatalf("made is %+v", p.Made)
+	}
+}
+
+// BenchmarkDrawForm draws the form.
+func BenchmarkDrawForm(b *testing.B) {
+	screen, _ := New(viewtest.Context(""), viewtest.Ann, &housetest.House{}, &rooms.Terms{}, nil)
+	viewtest.BenchmarkDraw(b, screen)
+}
+
+// TestAnySizeCanBeDrawn, whatever page is shown.
+func TestAnySizeCanBeDrawn(t *testing.T) {
+	making := atHome(t, "de")
+	making.Types("n", "down", "right")
+	optioned := atHome(t, "de")
+	optioned.Types("n")
+	optioned.Pastes(longCode)
+	optioned.Types("down", "o", "down")
+	clashing, naming, carded := houseRule(t, "", "8"), houseRule(t, "de", "s", "x"), houseRule(t, "de", "tab", "pgdown")
+	for _, p := range []*maker{making, optioned, clashing, naming, carded} {
+		p.SeesAtAnySize()
+	}
+}

@@ -1,0 +1,87 @@
+package lobby
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/rooms"
+	"shithead/views/viewtest"
+)
+
+func TestSayingAndCommands(t *testing.T) {
+	p := inLobby(t, "", viewtest.Ann)
+	p.Types("c", "hello", "enter", "enter", "/nonsense", "enter")
+	if got := p.Sees(80, 24); !strings.Contains(got, "There's no such command") {
+		t.Errorf("an unknown command:\n%s", got)
+	}
+	p.Types("esc", "c", "wait? no", "enter", "/help", "enter")
+	if got := p.Sees(80, 24); !strings.Contains(got, "redraw the screen") {
+		t.Errorf("no help:\n%s", got)
+	}
+	p.Types("x")
+	if got := p.Sees(80, 24); strings.Contains(got, "redraw the screen") || strings.Contains(got, "> x") {
+		t.Errorf("the key that closes help does more than that:\n%s", got)
+	}
+	if want := []string{"hello", "wait? no"}; fmt.Sprint(p.Said) != fmt.Sprint(want) {
+		t.Errorf("said %q", p.Said)
+	}
+	p.Update(tea.PasteMsg{Content: "pasted\nlines"})
+	if got := p.Sees(80, 24); !strings.Contains(got, "> pasted lines") {
+		t.Errorf("pasting:\n%s", got)
+	}
+	if p.Types("ctrl+d") {
+		t.Error("ctrl+d leaves with a line half typed")
+	}
+	p.Types("ctrl+u")
+	for _, leave := range [][]string{{"ctrl+d"}, {"/quit", "enter"}, {"c", "ctrl+d"}} {
+		if !inLobby(t, "", viewtest.Ann).Types(leave...) {
+			t.Errorf("%v does not leave", leave)
+		}
+	}
+}
+
+// TestEscAndAQueenEndedTheSession: at a table q is a card.
+func TestEscAndAQueenEndedTheSession(t *testing.T) {
+	p := inLobby(t, "", viewtest.Ann)
+	if p.Types("q", "Q") {
+		t.Error("q leaves")
+	}
+	for locale, leave := range map[string]string{"": "ctrl+c leave", "de": "Strg+C gehen"} {
+		if got := inLobby(t, locale, viewtest.Ann).Sees(80, 24); !strings.Contains(got, leave) {
+			t.Errorf("no %q:\n%s", leave, got)
+		}
+	}
+	if got := inLobby(t, "", viewtest.Guest).Sees(80, 24); !strings.Contains(got, "q leave") {
+		t.Errorf("guests:\n%s", got)
+	}
+}
+
+// TestALineThatWasNotSaidIsKept: so that it can be tried again.
+func TestALineThatWasNotSaidIsKept(t *testing.T) {
+	p := inLobby(t, "", viewtest.Ann)
+	p.SayErr = rooms.ErrTooFast
+	p.Types("c", "again", "enter")
+	if got := p.Sees(80, 24); !strings.Contains(got, "> again") || !strings.Contains(got, "Not so fast") {
+		t.Errorf("%s", got)
+	}
+	p.SayErr = nil
+	p.Types("enter")
+	if got := p.Sees(80, 24); strings.Contains(got, "> again") || strings.Contains(got, "Not so fast") {
+		t.Errorf("%s", got)
+	}
+}
+
+func TestGuestsDoNotSpeak(t *testing.T) {
+	p := inLobby(t, "", viewtest.Guest)
+	p.Types("c", "hello", "enter", "/help")
+	p.Update(tea.PasteMsg{Content: "pasted"})
+	if len(p.Said) > 0 || strings.Contains(p.Sees(80, 24), "pasted") {
+		t.Errorf("a guest says %q", p.Said)
+	}
+	if !p.Types("q") {
+		t.Error("q does not leave")
+	}
+}

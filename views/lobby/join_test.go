@@ -1,0 +1,72 @@
+package lobby
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/rooms"
+	"shithead/views/golden"
+	"shithead/views/table"
+	"shithead/views/viewtest"
+)
+
+func TestJoiningByCode(t *testing.T) {
+	for _, who := range []rooms.Person{viewtest.Ann, viewtest.Guest} {
+		p := inLobby(t, "", who, lobbyOf(viewtest.OpenRoom()))
+		p.Types("j", "Quiet Heron- brave-OTTER ", "enter")
+		if !slices.Equal(p.Did, []string{"enter quiet-heron-brave-otter"}) {
+			t.Fatalf("%v", p.Did)
+		}
+		v := viewtest.Gathering("quiet-heron-brave-otter")
+		v.Terms.Private = true
+		p.Tell(table.ViewMsg{View: v})
+		if got := p.Sees(80, 24); !strings.Contains(got, "It is private.") {
+			t.Errorf("\n%s", got)
+		}
+	}
+}
+
+// TestAWrongCodeCanBeMended, and nothing is said in the hall by it.
+func TestAWrongCodeCanBeMended(t *testing.T) {
+	p := inLobby(t, "", viewtest.Ann, lobbyOf(viewtest.OpenRoom()))
+	for _, err := range []error{rooms.ErrNoRoom, rooms.ErrTooManyGuesses} {
+		p.EnterErr = err
+		p.Types("esc", "j", "no-such-roon", "enter")
+		if got := p.Sees(80, 24); !strings.Contains(got, p.lobby.Words.Error(err)) || !strings.Contains(got, "no-such-roon") {
+			t.Errorf("\n%s", got)
+		}
+	}
+	p.Types("backspace")
+	p.Update(tea.PasteMsg{Content: "m"})
+	p.EnterErr = nil
+	p.Types("enter")
+	if got := p.Did[len(p.Did)-1]; got != "enter no-such-room" {
+		t.Errorf("%q", got)
+	}
+	p.Types("esc", "esc", "s")
+	if len(p.Said) > 0 {
+		t.Errorf("says %q", p.Said)
+	}
+	if got := p.Sees(80, 24); strings.Contains(got, "Code of the room") {
+		t.Errorf("esc does not lead back:\n%s", got)
+	}
+}
+
+func TestJoiningPictures(t *testing.T) {
+	golden.Screens[*Lobby](t, map[string]func(t *testing.T) *visitor{
+		"join": func(t *testing.T) *visitor {
+			p := inLobby(t, "", viewtest.Ann, quietHall(), lobbyOf(viewtest.OpenRoom(), viewtest.RunningRoom()))
+			p.EnterErr = rooms.ErrNoRoom
+			p.Types("j", "quiet heron", "enter")
+			return p
+		},
+		"join-guest-de": func(t *testing.T) *visitor {
+			p := inLobby(t, "de", viewtest.Guest, quietHall(), lobbyOf(viewtest.OpenRoom(), viewtest.RunningRoom()))
+			p.Types("j")
+			return p
+		},
+	})
+}

@@ -1,0 +1,325 @@
+package lobby
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"pgregory.net/rapid"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/frame"
+	"shithead/views/golden"
+	"shithead/views/housetest"
+	"shithead/views/table"
+	"shithead/views/viewtest"
+)
+
+// visitor is somebody in the lobby.
+type visitor struct {
+	*viewtest.Person
+	*housetest.House
+	lobby *Lobby
+}
+
+// inLobby is somebody in the lobby to whom news have come.
+func inLobby(t testing.TB, locale string, who rooms.Person, news ...tea.Msg) *visitor {
+	t.Helper()
+	p := &visitor{House: &housetest.House{}}
+	p.lobby = New(viewtest.Context(locale), &Config{
+		Enter:    func(rooms.Person) House { return p.House },
+		LinkCode: func() (string, error) { return "ABCD-EFGH-2345", p.SayErr },
+	})
+	screen, first := p.lobby.Enter(who)
+	p.Person = viewtest.NewPerson(t, screen, first)
+	p.Tell(news...)
+	return p
+}
+
+// News of the lobby and of the hall.
+func lobbyOf(list ...*rooms.RoomSummary) ViewMsg { return ViewMsg{viewtest.Lobby(list...)} }
+func busyLobby(n int) ViewMsg                    { return ViewMsg{viewtest.BusyLobby(n)} }
+func quietHall() HallMsg                         { return HallMsg{viewtest.QuietHall()} }
+func houseHall() HallMsg                         { return HallMsg{viewtest.HouseHall()} }
+func busyHall() HallMsg                          { return HallMsg{viewtest.BusyHall()} }
+
+func TestLobbyPictures(t *testing.T) {
+	golden.Screens[*Lobby](t, map[string]func(t *testing.T) *visitor{
+		"lobby-empty": func(t *testing.T) *visitor {
+			return inLobby(t, "", viewtest.Ann, HallMsg{&rooms.HallView{Here: []string{"ann"}}}, lobbyOf())
+		},
+		"lobby-empty-de": func(t *testing.T) *visitor { return inLobby(t, "de_DE", viewtest.Ann, quietHall(), lobbyOf()) },
+		"lobby": func(t *testing.T) *visitor {
+			return inLobby(t, "", viewtest.Ann, quietHall(), lobbyOf(viewtest.OpenRoom(), viewtest.RunningRoom()))
+		},
+		"lobby-busy": func(t *testing.T) *visitor {
+			p := inLobby(t, "", rooms.Person{ID: "7", Name: "Zoe"}, busyHall(), busyLobby(30))
+			p.Types("pgdown", "down", "down")
+			return p
+		},
+		"lobby-own": func(t *testing.T) *visitor {
+			return inLobby(t, "", viewtest.Ann, quietHall(), busyLobby(6))
+		},
+		"lobby-own-de": func(t *testing.T) *visitor {
+			return inLobby(t, "de", viewtest.Ann, quietHall(), lobbyOf(viewtest.OpenRoom(), viewtest.AnnsSeat(), viewtest.RunningRoom()))
+		},
+		"lobby-house":    func(t *testing.T) *visitor { return inLobby(t, "", viewtest.Ann, houseHall(), lobbyOf()) },
+		"lobby-house-de": func(t *testing.T) *visitor { return inLobby(t, "de_DE", viewtest.Ann, houseHall(), lobbyOf()) },
+		"lobby-guest": func(t *testing.T) *visitor {
+			return inLobby(t, "", viewtest.Guest, quietHall(), lobbyOf(viewtest.OpenRoom(), viewtest.RunningRoom()))
+		},
+		"lobby-guest-empty": func(t *testing.T) *visitor { return inLobby(t, "", viewtest.Guest, quietHall(), lobbyOf()) },
+		"lobby-typing": func(t *testing.T) *visitor {
+			p := inLobby(t, "", viewtest.Ann, busyHall(), busyLobby(6))
+			p.Types("c", "a line that is longer than the window is wide, of which the end is what one wants to see while typing it")
+			return p
+		},
+		"lobby-help": func(t *testing.T) *visitor {
+			p := inLobby(t, "", viewtest.Ann, quietHall(), lobbyOf(viewtest.OpenRoom()))
+			p.Types("?")
+			return p
+		},
+		"lobby-code": func(t *testing.T) *visitor {
+			p := inLobby(t, "", viewtest.Ann, quietHall(), lobbyOf(viewtest.OpenRoom()))
+			p.Types("/link", "enter")
+			return p
+		},
+		"lobby-warning": func(t *testing.T) *visitor {
+			p := inLobby(t, "", viewtest.Ann, quietHall(), lobbyOf(viewtest.OpenRoom()))
+			p.DoErr = rooms.ErrFull
+			p.Types("enter")
+			return p
+		},
+		"lobby-waiting": func(t *testing.T) *visitor {
+			p := inLobby(t, "", viewtest.Ann, quietHall(), lobbyOf(viewtest.OpenRoom()))
+			p.Types("enter")
+			return p
+		},
+	})
+}
+
+// TestGoingIn: what the keys do with the room that is chosen, and that the table shows when its first view has come.
+func TestGoingIn(t *testing.T) {
+	full := viewtest.OpenRoom()
+	full.Free = 0
+	for name, c := range map[string]struct {
+		who  rooms.Person
+		room *rooms.RoomSummary
+		key  string
+		want []string
+	}{
+		"a free seat":           {viewtest.Ann, viewtest.OpenRoom(), "enter", []string{"enter brave-otter", "rooms.Sit in brave-otter"}},
+		"only watching":         {viewtest.Ann, viewtest.OpenRoom(), "w", []string{"enter brave-otter"}},
+		"no seat free":          {viewtest.Ann, full, "enter", []string{"enter brave-otter"}},
+		"a round runs":          {viewtest.Ann, viewtest.RunningRoom(), "enter", []string{"enter quiet-heron"}},
+		"one's own":             {viewtest.Ann, viewtest.AnnsTurn(), "enter", []string{"enter sly-badger"}},
+		"a guest":               {viewtest.Guest, viewtest.OpenRoom(), "enter", []string{"enter brave-otter"}},
+		"a guest who watches":   {viewtest.Guest, viewtest.OpenRoom(), "w", []string{"enter brave-otter"}},
+		"a guest cannot play":   {viewtest.Guest, viewtest.OpenRoom(), "p", nil},
+		"a guest makes no room": {viewtest.Guest, viewtest.OpenRoom(), "n", nil},
+		"nothing unknown":       {viewtest.Ann, viewtest.OpenRoom(), "x", nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := inLobby(t, "", c.who, quietHall(), lobbyOf(c.room))
+			p.Types(c.key)
+			if !slices.Equal(p.Did, c.want) {
+				t.Errorf("did %q", p.Did)
+			}
+			p.Update(table.ViewMsg{View: &rooms.RoomView{Code: "another"}})
+			if _, ok := p.Shown().(*table.Table); ok {
+				t.Error("a view of another room leads in")
+			}
+			p.Update(table.ViewMsg{View: &rooms.RoomView{Code: c.room.Code, Seat: engine.NoSeat}})
+			if _, ok := p.Shown().(*table.Table); ok != (c.want != nil) {
+				t.Errorf("a table: %v", ok)
+			}
+		})
+	}
+}
+
+// TestPlayNow: one key makes a table with three bots and deals.
+func TestPlayNow(t *testing.T) {
+	p := inLobby(t, "", viewtest.Ann, quietHall(), lobbyOf())
+	p.Types("p")
+	if want := []string{"make", "enter new-room", "rooms.Start in new-room"}; !slices.Equal(p.Did, want) {
+		t.Fatalf("did %q", p.Did)
+	}
+	terms := p.Made[0]
+	if terms.Rules.Name != "bitenight" || terms.Seats != 4 || len(terms.Bots) != 3 || terms.Clock != rooms.DefaultClock || terms.Rounds != 0 {
+		t.Errorf("made %+v", terms)
+	}
+	if got := p.Sees(80, 24); !strings.Contains(got, "One moment") {
+		t.Errorf("nothing says that one waits:\n%s", got)
+	}
+	p.Types("p", "n", "s", "enter")
+	if len(p.Did) != 3 {
+		t.Errorf("keys do something while one waits: %q", p.Did)
+	}
+	p.Types("esc")
+	if p.Did[len(p.Did)-1] != "exit new-room" || strings.Contains(p.Sees(80, 24), "One moment") {
+		t.Errorf("waiting cannot be given up: %q", p.Did)
+	}
+	p.Update(table.ViewMsg{View: &rooms.RoomView{Code: "new-room"}})
+	if p.Shown() != p.lobby {
+		t.Error("a view that comes too late leads in")
+	}
+}
+
+// TestAViewBeforeTheAnswer: the first view may overtake the answer to entering.
+func TestAViewBeforeTheAnswer(t *testing.T) {
+	p := inLobby(t, "", viewtest.Ann, quietHall(), lobbyOf(viewtest.OpenRoom()))
+	answer := p.Press("enter")
+	p.Update(table.ViewMsg{View: &rooms.RoomView{Code: "brave-otter", Seat: engine.NoSeat}})
+	p.Update(answer())
+	if _, ok := p.Shown().(*table.Table); !ok {
+		t.Error("no table")
+	}
+}
+
+// TestNotGettingIn: why is said, and who could not sit down does not stay.
+func TestNotGettingIn(t *testing.T) {
+	for name, c := range map[string]struct {
+		fail func(p *visitor)
+		key  string
+		says error
+		last string
+	}{
+		"making":       {func(p *visitor) { p.MakeErr = rooms.ErrOwnRooms }, "p", rooms.ErrOwnRooms, "make"},
+		"entering":     {func(p *visitor) { p.EnterErr = rooms.ErrNoRoom }, "enter", rooms.ErrNoRoom, "enter brave-otter"},
+		"sitting down": {func(p *visitor) { p.DoErr = rooms.ErrBegun }, "enter", rooms.ErrBegun, "exit brave-otter"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := inLobby(t, "", viewtest.Ann, quietHall(), lobbyOf(viewtest.OpenRoom()))
+			c.fail(p)
+			p.Types(c.key)
+			if p.Did[len(p.Did)-1] != c.last {
+				t.Errorf("did %q", p.Did)
+			}
+			if got := p.Sees(120, 40); !strings.Contains(got, p.lobby.Words.Error(c.says)) {
+				t.Errorf("%s", got)
+			}
+			p.Types("down")
+			if p.Types("esc"); strings.Contains(p.Sees(120, 40), p.lobby.Words.Error(c.says)) {
+				t.Error("esc does not take the error away")
+			}
+		})
+	}
+	p := inLobby(t, "", viewtest.Ann, quietHall(), lobbyOf(viewtest.OpenRoom()))
+	p.DoErr = rooms.ErrSeated
+	p.Types("enter")
+	p.Update(table.ViewMsg{View: &rooms.RoomView{Code: "brave-otter", Seat: engine.NoSeat}})
+	if _, ok := p.Shown().(*table.Table); !ok {
+		t.Error("who has a seat already does not get in")
+	}
+}
+
+// TestTheChoiceSticksToTheRoom while rooms come, go and move, and to the place of one that is gone.
+func TestTheChoiceSticksToTheRoom(t *testing.T) {
+	p := inLobby(t, "", viewtest.Ann, lobbyOf(viewtest.OpenRoom(), viewtest.RunningRoom()))
+	chosen := func(want string) {
+		t.Helper()
+		if r := p.lobby.list.chosen(); r == nil || r.Code != want {
+			t.Errorf("chosen: %+v, want %s", r, want)
+		}
+	}
+	p.Types("down")
+	chosen("quiet-heron")
+	p.Update(busyLobby(4))
+	chosen("quiet-heron")
+	p.Update(lobbyOf(viewtest.OpenRoom(), viewtest.AnnsSeat()))
+	chosen("brave-otter")
+	p.Update(lobbyOf())
+	p.Types("down", "up", "enter", "w")
+	if p.lobby.list.chosen() != nil || p.Did != nil {
+		t.Errorf("something is chosen where nothing is: %q", p.Did)
+	}
+	p.Update(lobbyOf(viewtest.RunningRoom(), viewtest.AnnsTurn()))
+	chosen("sly-badger")
+}
+
+// TestPropertyAnyNewsCanBeDrawn at any size, and after any keys.
+func TestPropertyAnyNewsCanBeDrawn(t *testing.T) {
+	ids := rapid.SampledFrom([]data.ID{"", "1", "2"})
+	who := rapid.Custom(func(t *rapid.T) rooms.Person {
+		return rooms.Person{ID: ids.Draw(t, "id"), Name: rapid.String().Draw(t, "name")}
+	})
+	number := rapid.IntRange(-3, 300)
+	room := rapid.Custom(func(t *rapid.T) *rooms.RoomSummary {
+		r := &rooms.RoomSummary{
+			Code: rapid.String().Draw(t, "code"), Maker: rooms.Person{Name: rapid.String().Draw(t, "maker")},
+			Phase: rooms.Phase(rapid.IntRange(0, 5).Draw(t, "phase")), Players: rapid.SliceOfN(who, 0, 20).Draw(t, "players"),
+			Bots: number.Draw(t, "bots"), Free: number.Draw(t, "free"), Watchers: number.Draw(t, "watchers"),
+			Round: number.Draw(t, "round"), Rounds: number.Draw(t, "rounds"), Turn: ids.Draw(t, "turn"),
+		}
+		r.Terms.Seats, r.Terms.Clock = number.Draw(t, "seats"), time.Duration(number.Draw(t, "clock"))*time.Second
+		if rapid.Bool().Draw(t, "rules") {
+			r.Terms.Rules = viewtest.BiteNight()
+		}
+		return r
+	})
+	line := rapid.Custom(func(t *rapid.T) rooms.Line {
+		return rooms.Line{From: rapid.String().Draw(t, "from"), Text: rapid.String().Draw(t, "text")}
+	})
+	someKeys := rapid.SampledFrom([]string{"up", "down", "pgdown", "c", "x", "?", "enter", "esc", "n", "s", "p", "w", "left", "right", "9"})
+	rapid.Check(t, func(rt *rapid.T) {
+		p := inLobby(t, rapid.SampledFrom([]string{"", "de"}).Draw(rt, "locale"), who.Draw(rt, "me"))
+		f := frame.New(frame.NewPalette(), 0, 0)
+		for range 3 {
+			p.lobby.Update(HallMsg{&rooms.HallView{
+				Here: rapid.SliceOfN(rapid.String(), 0, 30).Draw(rt, "here"), Guests: number.Draw(rt, "guests"),
+				Lines: rapid.SliceOfN(line, 0, 30).Draw(rt, "lines"),
+			}})
+			p.lobby.Update(ViewMsg{&rooms.LobbyView{Rooms: rapid.SliceOfN(room, 0, 30).Draw(rt, "rooms")}})
+			p.Types(rapid.SliceOfN(someKeys, 0, 4).Draw(rt, "keys")...)
+			f.Resize(rapid.IntRange(0, 130).Draw(rt, "width"), rapid.IntRange(0, 45).Draw(rt, "height"))
+			p.Screen().Draw(f)
+		}
+	})
+}
+
+// TestSomebodyElsesTurnIsNotMine in the list of rooms.
+func TestSomebodyElsesTurnIsNotMine(t *testing.T) {
+	r := viewtest.AnnsTurn()
+	r.Turn = "id of bob"
+	p := inLobby(t, "", viewtest.Ann, quietHall(), lobbyOf(r))
+	if got := p.Sees(80, 24); !strings.Contains(got, "Your seat is in sly-badger") || strings.Contains(got, "our turn") || strings.Contains(got, `*"`) {
+		t.Errorf("\n%s", got)
+	}
+}
+
+// TestPlayNowIsByTheRulesOfTheLastRoom that the form asked for, but otherwise as usual.
+func TestPlayNowIsByTheRulesOfTheLastRoom(t *testing.T) {
+	const code = "custom:down=4,again=9"
+	p := inLobby(t, "", viewtest.Ann)
+	p.Types("n")
+	p.Pastes(code)
+	p.Types("down", "6", "enter", "esc", "esc", "p")
+	if len(p.Made) != 2 || p.Made[0].Seats != 6 || p.Made[1].Rules.Code() != code || p.Made[1].Seats != 4 {
+		t.Errorf("made %+v", p.Made)
+	}
+}
+
+// TestAnySizeCanBeDrawn, whatever is shown.
+func TestAnySizeCanBeDrawn(t *testing.T) {
+	busy := inLobby(t, "", viewtest.Ann, busyHall(), busyLobby(30))
+	busy.Types("c", "typing")
+	looking := inLobby(t, "de", viewtest.Guest, busyHall(), busyLobby(3))
+	noted := inLobby(t, "de", viewtest.Ann, busyHall(), lobbyOf())
+	noted.Types("/link", "enter")
+	helped := inLobby(t, "de", viewtest.Ann, busyHall(), busyLobby(3))
+	helped.Types("?", "down", "down")
+	for _, p := range []*visitor{busy, looking, noted, helped} {
+		p.SeesAtAnySize()
+	}
+}
+
+// BenchmarkDraw draws the lobby.
+func BenchmarkDraw(b *testing.B) {
+	for name, news := range map[string][]tea.Msg{"quiet": {quietHall(), lobbyOf()}, "busy": {busyHall(), busyLobby(30)}} {
+		b.Run(name, func(b *testing.B) { viewtest.BenchmarkDraw(b, inLobby(b, "", viewtest.Ann).lobby, news...) })
+	}
+}

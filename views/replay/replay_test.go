@@ -1,0 +1,118 @@
+package replay
+
+import (
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/views/golden"
+	"shithead/views/viewtest"
+)
+
+// atReplay is somebody who watches a round that is over.
+func atReplay(t *testing.T, locale string, text []byte) (*viewtest.Person, *Screen) {
+	t.Helper()
+	round, err := Read(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	screen := New(viewtest.Context(locale), round)
+	return viewtest.NewPerson(t, screen, nil), screen
+}
+
+func TestReplayPictures(t *testing.T) {
+	of := func(locale, code string, players int, seed uint64, keys ...string) func(t *testing.T) *viewtest.Person {
+		return func(t *testing.T) *viewtest.Person {
+			p, _ := atReplay(t, locale, viewtest.Record(t, code, players, seed))
+			p.Types(keys...)
+			return p
+		}
+	}
+	golden.Screens[*Screen](t, map[string]func(t *testing.T) *viewtest.Person{
+		"replay-begin":     of("", "bitenight", 4, 3),
+		"replay-middle":    of("", "bitenight", 4, 3, "pgdown", "pgdown", "pgdown", "tab"),
+		"replay-end":       of("", "bitenight", 4, 3, "end"),
+		"replay-schwechat": of("de", "schwechat", 3, 5, "pgdown", "pgdown"),
+		"replay-leeds":     of("de", "leeds", 2, 1, "end", "tab"),
+	})
+}
+
+// TestReplaySteps: every key leads where it says, and no further than there are moves.
+func TestReplaySteps(t *testing.T) {
+	p, r := atReplay(t, "", viewtest.Record(t, "leeds", 3, 2))
+	moves := len(r.round.moves)
+	at := func(want int) {
+		t.Helper()
+		if r.at != want || r.view.Table.Moves != want {
+			t.Fatalf("after move %d, the table after %d, not %d", r.at, r.view.Table.Moves, want)
+		}
+	}
+	at(0)
+	p.Types("left")
+	at(0)
+	p.Types("right")
+	at(1)
+	p.Types("right")
+	at(2)
+	p.Types("left")
+	at(1)
+	p.Types("pgdown")
+	at(11)
+	p.Types("end")
+	at(moves)
+	p.Types("right")
+	at(moves)
+	p.Types("up")
+	at(moves - 10)
+	p.Types("home")
+	at(0)
+	for want := range []int{0, 1, 2, 0} {
+		if r.seat != want%3 || r.view.Seat != want%3 {
+			t.Errorf("the view of seat %d, not %d", r.seat, want%3)
+		}
+		p.Types("tab")
+	}
+	if _, cmd := r.Update(viewtest.Presses("esc")[0]); cmd == nil {
+		t.Error("esc does not leave")
+	} else if _, quits := cmd().(tea.QuitMsg); !quits {
+		t.Error("esc does not leave")
+	}
+}
+
+// TestReplayGoesOn by itself until the end or another key, and a tick of before does nothing.
+func TestReplayGoesOn(t *testing.T) {
+	_, r := atReplay(t, "", viewtest.Record(t, "classic", 2, 2))
+	if _, cmd := r.key("space"); cmd == nil || !r.runs {
+		t.Fatal("it does not go on")
+	}
+	if _, cmd := r.Update(tickMsg{r.run}); r.at != 1 || cmd == nil {
+		t.Errorf("after move %d", r.at)
+	}
+	r.Update(tickMsg{r.run - 1})
+	r.key("space")
+	r.Update(tickMsg{r.run})
+	if r.at != 1 {
+		t.Errorf("it went on to move %d", r.at)
+	}
+	r.to(len(r.round.moves) - 1)
+	r.key("space")
+	if _, cmd := r.Update(tickMsg{r.run}); cmd != nil || r.runs || r.at != len(r.round.moves) {
+		t.Error("it goes on after the end")
+	}
+	if _, cmd := r.key("space"); cmd == nil || r.at != 0 {
+		t.Error("it does not begin anew")
+	}
+}
+
+func TestReplayOfARecordThatDoesNotFollow(t *testing.T) {
+	good := viewtest.Record(t, "leeds", 3, 2)
+	for what, text := range map[string]string{
+		"nothing": "", "nonsense": "hello\n", "no end": strings.Join(strings.SplitAfter(string(good), "\n")[:9], ""),
+		"a move is missing": strings.Replace(string(good), `"n":3,`, `"n":4,`, 1),
+	} {
+		if _, err := Read([]byte(text)); err == nil {
+			t.Errorf("%s can be shown", what)
+		}
+	}
+}
