@@ -10,6 +10,9 @@ import (
 	"shithead/views/words"
 )
 
+// gathering is a room before its match.
+type gathering struct{ *scene }
+
 // drawGathering draws a room before its match: its code, its seats, its terms, and what is said if there is room, which it
 // says.
 func (g gathering) drawGathering(f *frame.Frame) (talked bool) {
@@ -68,15 +71,6 @@ func (g gathering) drawCode(f *frame.Frame, y, bottom int) int {
 		y++
 	}
 	return y
-}
-
-// code is the code of rules that are not as usual, line by line.
-func (s *scene) code(width int) []string {
-	rules := s.view.Terms.Rules
-	if rules == nil || len(rules.Set) == 0 {
-		return nil
-	}
-	return ui.CodeLines(rules.Code(), width)
 }
 
 // terms are what was agreed on, line by line.
@@ -176,30 +170,30 @@ func (g gathering) drawGatherPrompt(f *frame.Frame, y int) {
 	prompt{g.scene}.drawSmallPrompt(f, y, text)
 }
 
-// drawSmallPrompt draws a prompt of four rows below something that is no round.
-func (p prompt) drawSmallPrompt(f *frame.Frame, y int, text string) {
-	last := f.Height() - 1
-	if p.view.Paused {
-		text = p.Words.Table.Paused
+// drawPowers draws them between two rows, with some air if there is room for it. Where not all fit as a whole, the last
+// row says where they stand.
+func (g gathering) drawPowers(f *frame.Frame, x, y, bottom int) {
+	var texts [][]string
+	rows, powers := 0, g.powers()
+	for _, k := range powers {
+		lines := ui.Wrap(k.Does, f.Width()-x-ui.PowerColumn-1)
+		texts, rows = append(texts, lines), rows+len(lines)
 	}
-	style := p.Theme.Strong
-	if p.view.Paused {
-		style = p.Theme.Warning
+	if y+rows+2 <= bottom {
+		y++
 	}
-	line, rest := cutLine(text, f.Width()-2)
-	f.TextMax(1, y, f.Width()-2, line, style)
-	line, rest = cutLine(rest, f.Width()-2)
-	f.TextMax(1, y+1, f.Width()-2, line, style)
-	p.drawFairHint(f, frame.Width(line)+3, y+1)
-	a := p.choice.Act(&p.at)
-	noted, noteStyle := p.noted(f)
-	switch says := (doing{p.scene}).does(a); {
-	case noted == "" && says == "" && rest != "":
-		f.TextMax(1, last-1, f.Width()-2, rest, style)
-	case noted != "":
-		f.TextMax(1, last-1, f.Width()-2, noted, noteStyle)
-	case says != "":
-		p.drawDoing(f, last-1, a.Do, says)
+	if y+rows > bottom {
+		bottom--
 	}
-	keyLine{p.scene}.drawKeyLine(f, last)
+	for i, lines := range texts {
+		if y+len(lines) > bottom {
+			g.DrawKeys(f, f.Text(x, y, "…", g.Theme.Faint)+1, y, []words.Key{g.Words.Rules.Key})
+			return
+		}
+		f.Text(x, y, powers[i].Key, g.Theme.Strong)
+		for _, line := range lines {
+			f.Text(x+ui.PowerColumn, y, line, g.Theme.Plain)
+			y++
+		}
+	}
 }

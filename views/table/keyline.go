@@ -12,6 +12,9 @@ import (
 	"shithead/views/words"
 )
 
+// keyLine are the keys that do something now.
+type keyLine struct{ *scene }
+
 // drawKeyLine draws the keys that do something now. Where not all fit, the way out, the help and taking the pile come first,
 // and where there is room those for the others come last, and the one for the pace of the bots.
 func (l keyLine) drawKeyLine(f *frame.Frame, y int) {
@@ -39,20 +42,6 @@ func (l keyLine) drawKeyLine(f *frame.Frame, y int) {
 	}
 	keys = append(slices.Clip(keys), l.Words.Table.People.PeopleKey)
 	l.DrawKeys(f, 1, y, append(l.withPace(keys), l.preferenceKeys()...))
-}
-
-// rankKeyList are the keys of the ranks of a set.
-func rankKeyList(set engine.RankSet) string {
-	var b strings.Builder
-	for r := range engine.NoRank {
-		if set.Has(r) {
-			if b.Len() > 0 {
-				b.WriteByte(' ')
-			}
-			b.WriteByte(ui.RankKeys[r])
-		}
-	}
-	return b.String()
 }
 
 // keyLine are the keys that do something now.
@@ -116,4 +105,48 @@ func (l keyLine) withTake(keys []words.Key) []words.Key {
 		return keys
 	}
 	return slices.Insert(slices.Clone(keys), 1, l.vocabulary().TakeKey)
+}
+
+// queueKey is the key that waits for a seat, if the viewer can.
+func (l keyLine) queueKey() (words.Key, bool) {
+	w := &l.Words.Table.People
+	switch {
+	case l.at.Seated(), l.at.Me.Guest(), l.view.Phase == rooms.Gathering && l.at.Free() > 0:
+		return words.Key{}, false
+	case l.place() > 0:
+		return w.UnwaitKey, true
+	default:
+		return w.WaitKey, true
+	}
+}
+
+// withPace are keys and, for whoever may set it, those for the pace of the bots: the last, and the first while it is set.
+func (l keyLine) withPace(keys []words.Key) []words.Key {
+	key := words.Key{slowerKeys[0] + " " + fasterKeys[0], l.botPace()}
+	switch {
+	case l.pacing:
+		return slices.Insert(slices.Clone(keys), 0, key)
+	case l.at.BotsPlay() && l.view.PacesBots(l.at.Me) == nil:
+		return append(slices.Clip(keys), key)
+	default:
+		return keys
+	}
+}
+
+// preferenceKeys are the keys of what may be preferred now: of the suits where cards lie, of auto select where they are
+// chosen.
+func (l keyLine) preferenceKeys() (keys []words.Key) {
+	playing := l.at.Playing() != nil
+	for _, p := range words.AllPreferences() {
+		if !playing || p == words.AutoSelect && (l.at.Active() == nil || l.at.Swapping()) {
+			continue
+		}
+		w := l.Words.Table.Prefer.Of(p)
+		key := w.Key
+		if w.Undoes != "" && l.Prefers.Is(p) {
+			key.Does = w.Undoes
+		}
+		keys = append(keys, key)
+	}
+	return keys
 }

@@ -7,7 +7,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/engine"
-	"shithead/engine/bot"
 	"shithead/rooms"
 	"shithead/views/table/choose"
 	"shithead/views/ui"
@@ -91,16 +90,6 @@ func (t *Table) tableKey(key string) (ui.Screen, tea.Cmd) {
 	return t, nil
 }
 
-// wake tells the room that somebody is here, if a bot's hand plays for them, once a view. It says whether it did: the key
-// that wakes does nothing else.
-func (t *Table) wake() (cmd tea.Cmd, woke bool) {
-	if !t.scene.at.Auto() || t.woken {
-		return nil, false
-	}
-	t.woken = true
-	return t.send(intent{command: rooms.Back{}}), true
-}
-
 // presses is a key with which something is chosen, or done.
 func (t *Table) presses(k choose.Key) tea.Cmd {
 	a, err := t.scene.choice.Press(&t.scene.at, k)
@@ -132,23 +121,4 @@ func (t *Table) escape() (ui.Screen, tea.Cmd) {
 		return t, nil
 	}
 	return t.exit()
-}
-
-// addBot adds a bot of the level that the room was made with, or else of the usual one.
-func (t *Table) addBot() tea.Cmd {
-	if t.scene.view.Phase != rooms.Gathering || !t.scene.at.Maker() {
-		return nil
-	}
-	level := bot.Levels()[UsualLevel()]
-	if bots := t.scene.view.Terms.Bots; len(bots) > 0 {
-		level = bots[0]
-	}
-	return t.send(intent{command: rooms.AddBot{Level: level}})
-}
-
-func (t *Table) removeBot() tea.Cmd {
-	if t.scene.view.Phase != rooms.Gathering || !t.scene.at.Maker() {
-		return nil
-	}
-	return t.send(intent{command: rooms.RemoveBot{}})
 }

@@ -2,6 +2,9 @@ package table
 
 import "shithead/views/frame"
 
+// log is what happened and what was said, as it is drawn.
+type log struct{ *scene }
+
 // drawLog draws the latest of what happened and what was said, the newest at the bottom, as much as fits. The newest lines may be left out.
 func (l log) drawLog(f *frame.Frame, x, y, width, height, skip int) {
 	bottom := y + height
@@ -72,4 +75,46 @@ func (l log) drawSaying(f *frame.Frame, x, top, width, bottom int, s *saying, ne
 		}
 	}
 	return at
+}
+
+// drawTalk draws the latest of what was said, the newest at the bottom, and says whether there is a place for it.
+func (l log) drawTalk(f *frame.Frame, x, top, width, bottom int) bool {
+	if bottom <= top || width < 8 {
+		return false
+	}
+	for s := range (story{l.scene}).said() {
+		if bottom = l.drawSaying(f, x, top, width, bottom, &s, false); bottom <= top {
+			break
+		}
+	}
+	return true
+}
+
+// talkPlace is the row from which what was said is drawn above another, of those from top on: all that it needs, of many rows
+// half.
+func (l log) talkPlace(width, top, bottom int) int {
+	most := bottom - top
+	if most >= 10 {
+		most /= 2
+	}
+	return bottom - l.talkRows(width, max(0, most))
+}
+
+// talkRows is how many rows of a width it would take to draw all that was said, at most so many.
+func (l log) talkRows(width, most int) (rows int) {
+	for s := range (story{l.scene}).said() {
+		_, lines := s.cut(width)
+		if rows += len(lines); rows >= most {
+			return most
+		}
+	}
+	return rows
+}
+
+// nameStyle is the style of the name that a line of the log begins with.
+func (l log) nameStyle(s *saying) frame.StyleID {
+	if s.own || !s.said && s.seat == l.view.Seat {
+		return l.Theme.Own
+	}
+	return l.Theme.Name
 }

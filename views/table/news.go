@@ -10,6 +10,9 @@ import (
 	"shithead/views/words"
 )
 
+// news is what stands above the prompt: what has just been called, turned, dealt or proposed.
+type news struct{ *scene }
+
 // says is the line of a width that stands above the prompt: what only this person is told, what the referee has called, who
 // wants to call the round off, what was turned in vain, who deals, or that a stalemate is near.
 func (n news) says(width int) (text string, style frame.StyleID) {
@@ -201,27 +204,10 @@ func (n news) knownLines(width, most int) []string {
 	return lines[:min(len(lines), most)]
 }
 
-// nextSeat is who comes after the seat on turn, in rule sets where that changes; NoSeat elsewhere.
-func (ss seats) nextSeat() int {
-	v := ss.at.Playing()
-	if v == nil || v.Phase != engine.PhasePlay || !reverses(v.Rules) {
-		return engine.NoSeat
+// newDealer says who deals until the round begins.
+func (n news) newDealer() string {
+	if v := n.at.Playing(); v == nil || v.Phase != engine.PhaseSetUp {
+		return ""
 	}
-	n := len(v.Seats)
-	for i := 1; i < n; i++ {
-		if seat := ((v.Turn+i*v.Dir)%n + n) % n; !v.Seats[seat].Out {
-			return seat
-		}
-	}
-	return engine.NoSeat
-}
-
-// reverses says whether any card turns the direction round.
-func reverses(rules *engine.Rules) bool {
-	for r := range rules.Powers {
-		if rules.Powers[r].Reverses {
-			return true
-		}
-	}
-	return false
+	return n.dealerSays()
 }

@@ -8,6 +8,9 @@ import (
 	"shithead/views/ui"
 )
 
+// own are the viewer's own cards.
+type own struct{ *scene }
+
 // drawOwn draws the viewer's cards: those that are played from large and to the left, the others to the right.
 func (o own) drawOwn(f *frame.Frame, p *plan) {
 	seat := o.at.Seat()

@@ -10,6 +10,9 @@ import (
 	"shithead/views/words"
 )
 
+// pile is what lies in the middle: what is drawn from, what is burned, and the pile.
+type pile struct{ *scene }
+
 // drawPile draws what lies in the middle: what is drawn from, what is burned, and the pile with what it asks.
 func (pl pile) drawPile(f *frame.Frame, p *plan) {
 	width := p.width - 2
@@ -194,4 +197,19 @@ func (pl pile) drawPileLine(f *frame.Frame, p *plan) {
 		says = pl.burned()
 	}
 	f.TextMax(x+2, y+1, p.width-x-3, says, pl.Theme.Faint)
+}
+
+// demandIn is what the pile asks in a width, the shorter the less of it fits.
+func (pl pile) demandIn(width int) string {
+	w, ask, text := &pl.Words.Table, pl.view.Table.Ask, status{pl.scene}.demand()
+	if frame.Width(text) <= width || pl.view.Table.Opening != engine.NoRank {
+		return text
+	}
+	if ask.Kind == engine.AskAbove && pl.view.Table.Rules.AboveBinds {
+		ask.Kind = engine.AskAtLeast // its own rank answers too
+	}
+	if text = w.AskFor(ask); frame.Width(text) <= width {
+		return text
+	}
+	return words.AskIn(w.AskShort, ask)
 }

@@ -14,6 +14,9 @@ import (
 	"shithead/views/words"
 )
 
+// results are how a round or a match ended.
+type results struct{ *scene }
+
 // drawResult draws how a round or a match ended, and says whether it shows what is said.
 func (re results) drawResult(f *frame.Frame) (talked bool) {
 	heading{re.scene}.drawTop(f)
@@ -283,11 +286,6 @@ func (re results) drawStanding(f *frame.Frame, y, points, width int, s *standing
 		note += 2 * pointsColumn
 	}
 	f.TextMax(note, y, width-note-1, s.note, re.Theme.Faint)
-}
-
-// right writes a text that ends before a column.
-func right(f *frame.Frame, end, y int, text string, style frame.StyleID) {
-	f.Text(end-frame.Width(text), y, text, style)
 }
 
 // resultStatus says when it goes on, and who is waited for.

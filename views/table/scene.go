@@ -1,7 +1,8 @@
 package table
 
 import (
-	"time"
+	"strconv"
+	"strings"
 
 	"shithead/engine"
 	"shithead/rooms"
@@ -29,36 +30,74 @@ type scene struct {
 	pacing bool
 }
 
-// entry is what is typed or chosen in the last row.
-type entry struct {
-	// typing is what a line is typed for, typed the line. Reacting: a reaction is being chosen.
-	typing   typing
-	typed    ui.Input
-	reacting bool
-	// heard is when the latest line was said that the viewer has seen.
-	heard time.Time
+// Name is what a seat is called.
+func (s *scene) Name(seat int) string {
+	if seat < 0 || seat >= len(s.view.Seats) {
+		return ""
+	}
+	return s.view.Seats[seat].Name
 }
 
-// What is drawn of a scene.
-type (
-	heading   struct{ *scene }
-	seats     struct{ *scene }
-	own       struct{ *scene }
-	pile      struct{ *scene }
-	log       struct{ *scene }
-	story     struct{ *scene }
-	news      struct{ *scene }
-	vote      struct{ *scene }
-	status    struct{ *scene }
-	doing     struct{ *scene }
-	prompt    struct{ *scene }
-	keyLine   struct{ *scene }
-	gathering struct{ *scene }
-	results   struct{ *scene }
-	foot      struct{ *scene }
-	// beside is what stands beside the table: rules, as wide as they were drawn last, and the log.
-	beside struct {
-		*scene
-		made besideRules
+// words of the rule set.
+func (s *scene) vocabulary() *words.Vocabulary { return s.Words.Table.Vocabulary(s.view.Terms.Rules) }
+
+// nameOrYou is what a seat is called, and the viewer's own is not by its name.
+func (s *scene) nameOrYou(seat int) string {
+	if seat == s.view.Seat {
+		return s.Words.Table.You
 	}
-)
+	return s.Name(seat)
+}
+
+// listed are some names; of many, the first and how many more.
+func (s *scene) listed(names []string) string {
+	const most = 5
+	if len(names) <= most {
+		return strings.Join(names, ", ")
+	}
+	more := (&words.Facts{N: strconv.Itoa(len(names) - most + 1)}).Fill(s.Words.Table.More)
+	return (&words.Facts{Who: strings.Join(names[:most-1], ", "), N: more}).Fill(s.Words.Table.And)
+}
+
+// code is the code of rules that are not as usual, line by line.
+func (s *scene) code(width int) []string {
+	rules := s.view.Terms.Rules
+	if rules == nil || len(rules.Set) == 0 {
+		return nil
+	}
+	return ui.CodeLines(rules.Code(), width)
+}
+
+// powers are what the cards of the rule set do and what else it has, in lines with the cards as keys.
+func (s *scene) powers() (list []words.Key) {
+	rules := s.view.Terms.Rules
+	if rules == nil {
+		return nil
+	}
+	for _, line := range append(s.Words.CardLines(rules), s.Words.RuleLines(rules)...) {
+		list = append(list, words.Key{line.Card, line.Name + ": " + line.Does})
+	}
+	return list
+}
+
+// dealerSays is who deals the round on the table, or the next one, and why; empty where that is not known, as in a replay,
+// or where whoever would has just left.
+func (s *scene) dealerSays() string {
+	w, d := &s.Words.Table.Dealing, s.view.Dealer
+	if d.Seat == engine.NoSeat {
+		return w.Lot
+	}
+	if d.Seat >= len(s.view.Seats) || s.view.Seats[d.Seat].Left && s.view.Phase != rooms.Playing {
+		return ""
+	}
+	says := w.Says
+	if d.Seat == s.view.Seat {
+		says = w.Yours
+	}
+	return (&words.Facts{Who: s.Name(d.Seat), Other: s.vocabulary().Shithead}).Fill(says[d.Reason])
+}
+
+// owes is a sentence about what the Shithead owes.
+func (s *scene) owes(sentence string) string {
+	return (&words.Facts{Who: s.vocabulary().Shithead, N: s.view.Forfeit}).Fill(sentence)
+}

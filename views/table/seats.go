@@ -7,8 +7,10 @@ import (
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/ui"
-	"shithead/views/words"
 )
+
+// seats are the other seats.
+type seats struct{ *scene }
 
 // drawSeats draws the other seats, clockwise, those who play after the viewer first.
 func (ss seats) drawSeats(f *frame.Frame, p *plan) {
@@ -63,26 +65,6 @@ func (ss seats) seatStyles(seat int) (name, edge frame.StyleID, mark string) {
 	}
 }
 
-// flag is what there is to say of a seat in a word: the most important thing only.
-func (s *scene) flag(seat int) string {
-	w, at := &s.Words.Table, &rooms.SeatView{}
-	if seat < len(s.view.Seats) {
-		at = &s.view.Seats[seat]
-	}
-	switch {
-	case at.Left:
-		return w.Left
-	case at.Auto:
-		return w.Auto
-	case at.Bot != "" || at.Owner.Bot:
-		return w.Bot
-	case !at.Here && !at.Free():
-		return w.Absent
-	default:
-		return ""
-	}
-}
-
 // state is what a seat is doing in the round, in a word.
 func (ss seats) state(seat int, roomy bool) (text string, style frame.StyleID) {
 	v, w := ss.view.Table, &ss.Words.Table
@@ -113,15 +95,6 @@ func (ss seats) state(seat int, roomy bool) (text string, style frame.StyleID) {
 	default:
 		return "", 0
 	}
-}
-
-// tally is how many points a seat has in the match, empty where there are none to count.
-func (s *scene) tally(seat int) string {
-	m := s.view.Match
-	if m == nil || !m.Scored || seat >= len(m.Points) {
-		return ""
-	}
-	return (&words.Facts{N: strconv.Itoa(m.Points[seat])}).Fill(s.Words.Table.Tally)
 }
 
 // placeIn is a seat's place in the round, 0 for one still in.
@@ -363,4 +336,29 @@ func (ss seats) drawFlow(f *frame.Frame, p *plan) {
 		x = f.TextMax(f.Text(x, y, mark, name), y, most, ss.Name(seat), name)
 		x = f.Text(x+1, y, count, ss.Theme.Strong) + 2
 	}
+}
+
+// nextSeat is who comes after the seat on turn, in rule sets where that changes; NoSeat elsewhere.
+func (ss seats) nextSeat() int {
+	v := ss.at.Playing()
+	if v == nil || v.Phase != engine.PhasePlay || !reverses(v.Rules) {
+		return engine.NoSeat
+	}
+	n := len(v.Seats)
+	for i := 1; i < n; i++ {
+		if seat := ((v.Turn+i*v.Dir)%n + n) % n; !v.Seats[seat].Out {
+			return seat
+		}
+	}
+	return engine.NoSeat
+}
+
+// reverses says whether any card turns the direction round.
+func reverses(rules *engine.Rules) bool {
+	for r := range rules.Powers {
+		if rules.Powers[r].Reverses {
+			return true
+		}
+	}
+	return false
 }

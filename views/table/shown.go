@@ -9,11 +9,7 @@ func Fits(f *frame.Frame) bool { return f.Width() >= fewestColumns && f.Height()
 
 // DrawCards draws the seats, the pile, the viewer's own cards and what stands beside them, and gives the row below.
 func (t *Table) DrawCards(f *frame.Frame) (y int) {
-	p := t.scene.plan(f)
-	seats{t.scene}.drawSeats(f, &p)
-	pile{t.scene}.drawPile(f, &p)
-	own{t.scene}.drawOwn(f, &p)
-	t.beside.drawBeside(f, &p)
+	p := t.cards(f)
 	return p.promptY
 }
 

@@ -9,6 +9,9 @@ import (
 	"shithead/views/words"
 )
 
+// story tells what happened and what was said.
+type story struct{ *scene }
+
 // saying is a line of the log: who it is about, if anybody, and what they did. Said: it is what they said; own: the viewer did.
 type saying struct {
 	seat       int
@@ -307,16 +310,4 @@ func aims(e *engine.Event) bool {
 func (st story) low(e *engine.Event) bool {
 	rules := st.view.Terms.Rules
 	return rules != nil && rules.Points.LowCard > 0 && len(e.Cards) > 0 && e.Cards[0].Rank() == rules.Points.LowRank
-}
-
-// cardList are the ranks of cards.
-func cardList(cards []engine.Card) string {
-	var b strings.Builder
-	for i, c := range cards {
-		if i > 0 {
-			b.WriteByte(' ')
-		}
-		b.WriteString(words.RankName(c.Rank()))
-	}
-	return b.String()
 }

@@ -5,7 +5,6 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
-	"shithead/views/frame"
 	"shithead/views/table/choose"
 	"shithead/views/ui"
 	"shithead/views/words"
@@ -118,42 +117,4 @@ func (t *Table) pasted(msg tea.PasteMsg) {
 func (t *Table) exit() (ui.Screen, tea.Cmd) {
 	t.room.Exit()
 	return t.back(), nil
-}
-
-// Name is what a seat is called.
-func (s *scene) Name(seat int) string {
-	if seat < 0 || seat >= len(s.view.Seats) {
-		return ""
-	}
-	return s.view.Seats[seat].Name
-}
-
-// words of the rule set.
-func (s *scene) vocabulary() *words.Vocabulary { return s.Words.Table.Vocabulary(s.view.Terms.Rules) }
-
-// The smallest window in which a table can be played at.
-const (
-	fewestColumns = 40
-	fewestRows    = 16
-)
-
-// Draw draws the screen: see [ui.Screen].
-func (t *Table) Draw(f *frame.Frame) {
-	heading{t.scene}.drawTitle(f)
-	switch {
-	case !Fits(f):
-		f.TextMax(0, 0, f.Width(), t.scene.Words.TooSmall, t.scene.Theme.Plain)
-	case t.scene.view.Closed != nil:
-		t.drawClosed(f)
-	case t.panel != nil:
-		heading{t.scene}.drawTop(f)
-		t.panel.draw(f, f.Height()-1)
-		foot{t.scene}.drawFoot(f, true)
-	case t.scene.view.Phase == rooms.Gathering || t.scene.view.Table == nil:
-		foot{t.scene}.drawFoot(f, gathering{t.scene}.drawGathering(f))
-	case t.scene.view.Phase == rooms.Playing:
-		foot{t.scene}.drawFoot(f, t.drawRound(f))
-	default:
-		foot{t.scene}.drawFoot(f, results{t.scene}.drawResult(f))
-	}
 }

@@ -1,31 +1,15 @@
 package table
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
-	tea "charm.land/bubbletea/v2"
-
-	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/words"
 )
 
-// callOff agrees to abandon the round that runs, or does not any more. Who would end it by that is asked once more.
-func (t *Table) callOff() tea.Cmd {
-	if t.scene.at.Playing() == nil || !t.scene.at.Seated() {
-		return nil
-	}
-	agree := !vote{t.scene}.agrees(t.scene.view.Seat)
-	if names, all := (vote{t.scene}).agreed(); agree && len(names)+1 >= all && !t.ending {
-		t.ending = true
-		t.scene.note, t.kept = t.scene.Words.Table.People.SureCallOff, true
-		return nil
-	}
-	t.ending = false
-	return t.errand(rooms.CallOff{Agree: agree})
-}
+// vote is how it stands with calling the round off, and with another match.
+type vote struct{ *scene }
 
 // agrees says whether the owner of a seat wants to call the round off.
 func (v vote) agrees(seat int) bool {
@@ -98,43 +82,6 @@ func (v vote) callOffKey() (words.Key, bool) {
 	}
 	k.Does = (&words.Facts{K: strconv.Itoa(len(names)), N: strconv.Itoa(all)}).Fill(k.Does)
 	return k, true
-}
-
-// queue waits for a seat, or not any more.
-func (t *Table) queue() tea.Cmd {
-	if t.scene.at.Seated() || !t.speaks() {
-		return nil
-	}
-	return t.errand(rooms.Queue{Wait: t.scene.place() == 0})
-}
-
-// place is the viewer's in the queue, from 1; 0 for none.
-func (s *scene) place() int {
-	if s.at.Me.Guest() {
-		return 0
-	}
-	return 1 + slices.IndexFunc(s.view.Queue, func(who rooms.Person) bool { return who.ID == s.at.Me.ID })
-}
-
-// queued says where in the queue the viewer is, empty if not in it.
-func (s *scene) queued() string {
-	if s.place() == 0 {
-		return ""
-	}
-	return (&words.Facts{N: s.Words.Table.Ordinal(s.place())}).Fill(s.Words.Table.People.Queued)
-}
-
-// queueKey is the key that waits for a seat, if the viewer can.
-func (l keyLine) queueKey() (words.Key, bool) {
-	w := &l.Words.Table.People
-	switch {
-	case l.at.Seated(), l.at.Me.Guest(), l.view.Phase == rooms.Gathering && l.at.Free() > 0:
-		return words.Key{}, false
-	case l.place() > 0:
-		return w.UnwaitKey, true
-	default:
-		return w.WaitKey, true
-	}
 }
 
 // votes counts those who want another match, and those who are here to say so.

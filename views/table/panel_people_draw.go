@@ -114,20 +114,3 @@ func (p *peoplePanel) drawSomeone(f *frame.Frame, y int, s *neighbour, chosen, t
 		pen.Write("  "+s.about, p.Theme.Faint)
 	}
 }
-
-// watching is how many watch and how many of them wait for a seat.
-func (s *scene) watching() string {
-	text := s.Words.Table.Watching(s.view.Watchers)
-	if n := len(s.view.Queue); n > 0 {
-		text += ", " + s.Words.Table.People.Waiting(n)
-	}
-	return text
-}
-
-// nameStyle is the style of the name that a line of the log begins with.
-func (l log) nameStyle(s *saying) frame.StyleID {
-	if s.own || !s.said && s.seat == l.view.Seat {
-		return l.Theme.Own
-	}
-	return l.Theme.Name
-}

@@ -10,6 +10,13 @@ import (
 	"shithead/views/words"
 )
 
+// beside is what stands beside the table: the log, and above it the rules where they are wanted.
+type beside struct {
+	*scene
+	// made are the rules, as wide as they were drawn last.
+	made besideRules
+}
+
 // drawBeside draws what stands beside the table, or on the mat: the log, and above it the rules where they are wanted.
 func (b *beside) drawBeside(f *frame.Frame, p *plan) {
 	if p.logW == 0 {

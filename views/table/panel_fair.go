@@ -8,7 +8,6 @@ import (
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/ui"
-	"shithead/views/words"
 )
 
 // fairPanel is how rounds are dealt, in which somebody types their share where they may.
@@ -55,14 +54,6 @@ func (p *fairPanel) paste(msg tea.PasteMsg) {
 type fairRow struct {
 	name, text, mark string
 	style            frame.StyleID
-}
-
-// drawFairHint says at the end of a row that all this is there, unless that begins before a column.
-func (p prompt) drawFairHint(f *frame.Frame, x, y int) {
-	hint := []words.Key{p.Words.Table.Fair.Hint}
-	if at := f.Width() - 1 - ui.KeysWidth(hint); at >= x {
-		p.DrawKeys(f, at, y, hint)
-	}
 }
 
 // draw draws what a round is dealt from, as much as fits above a row.
@@ -150,20 +141,6 @@ func (p *fairPanel) fairRows(width int) (rows []fairRow) {
 	add(p.Theme.Title, w.LimitsTitle)
 	add(p.Theme.Plain, w.Limits...)
 	return rows
-}
-
-// wrapWords breaks a text into lines of a width, between words wherever a word fits.
-func wrapWords(text string, width int) (lines []string) {
-	for line, rest := "", text; ; {
-		if line, rest = cutLine(rest, width); frame.Width(line) > width {
-			lines = append(lines, ui.Wrap(line, width)...)
-		} else {
-			lines = append(lines, line)
-		}
-		if rest == "" {
-			return lines
-		}
-	}
 }
 
 // shareRows are the shares, in rows of a width.

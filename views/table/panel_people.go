@@ -14,6 +14,16 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
+// peoplePanel is who is here.
+type peoplePanel struct {
+	*scene
+	crowd peopleList
+}
+
+func newPeoplePanel(s *scene) panel {
+	return &peoplePanel{s, peopleList{at: neighbour{seat: s.view.Seat, who: s.at.Me}}}
+}
+
 // neighbour is one of the people in a room, or a bot.
 type neighbour struct {
 	who  rooms.Person
@@ -81,16 +91,6 @@ func (p *peoplePanel) aboutSeat(seat int) string {
 		parts = append(parts, p.vocabulary().Shithead)
 	}
 	return strings.Join(parts, ", ")
-}
-
-// peoplePanel is who is here.
-type peoplePanel struct {
-	*scene
-	crowd peopleList
-}
-
-func newPeoplePanel(s *scene) panel {
-	return &peoplePanel{s, peopleList{at: neighbour{seat: s.view.Seat, who: s.at.Me}}}
 }
 
 // cursor is where among some people the cursor is: at the same one as before, else at the first.
@@ -164,11 +164,6 @@ func (p *peoplePanel) keys(one *neighbour) []words.Key {
 		keys = append(keys, w.ResetKey)
 	}
 	return keys
-}
-
-// owes is a sentence about what the Shithead owes.
-func (s *scene) owes(sentence string) string {
-	return (&words.Facts{Who: s.vocabulary().Shithead, N: s.view.Forfeit}).Fill(sentence)
 }
 
 // tallyOf is the tally of a seat in a sentence, empty without one.
