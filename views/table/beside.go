@@ -17,8 +17,8 @@ type beside struct {
 	made besideRules
 }
 
-// drawBeside draws what stands beside the table, or on the mat: the log, and above it the rules where they are wanted.
-func (b *beside) drawBeside(f *frame.Frame, p *plan) {
+// draw draws what stands beside the table, or on the mat: the log, and above it the rules where they are wanted.
+func (b *beside) draw(f *frame.Frame, p *plan) {
 	if p.logW == 0 {
 		return
 	}
@@ -28,7 +28,7 @@ func (b *beside) drawBeside(f *frame.Frame, p *plan) {
 		used := b.drawRules(f, x, y, width, height-min(leastLog, height/3)-1)
 		y, height = y+used, height-used
 	}
-	log{b.scene}.drawLog(f, x, y, width, height, 0)
+	log{b.scene}.draw(f, x, y, width, height, 0)
 }
 
 // leastLog is how many rows are left to the log below the rules, unless that is more than a third of all.

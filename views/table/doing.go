@@ -33,7 +33,7 @@ func (d doing) targetName(seat int) string {
 	if seat == d.view.Seat {
 		return d.Words.Table.Yourself
 	}
-	return d.Name(seat)
+	return d.name(seat)
 }
 
 // foulSays is what the foul would cost that has been proposed once.
@@ -46,7 +46,7 @@ func (d doing) foulSays(a choose.Act) string {
 	case d.at.Seat().Warned:
 		cost = w.CostCard
 	}
-	fact := words.Facts{Cards: moveCards(&a.Move), N: cost, Who: d.Name(d.view.Table.Turn), Ask: status{d.scene}.demand()}
+	fact := words.Facts{Cards: moveCards(&a.Move), N: cost, Who: d.name(d.view.Table.Turn), Ask: status{d.scene}.demand()}
 	switch {
 	case a.Do == choose.DoPeek:
 		return fact.Fill(w.FoulFlip)
@@ -69,7 +69,7 @@ func (d doing) does(a choose.Act) string {
 	}
 	switch a.Do {
 	case choose.DoWait:
-		fact.Who = d.Name(d.view.Table.Turn)
+		fact.Who = d.name(d.view.Table.Turn)
 		return fact.Fill(w.NotYet)
 	case choose.DoChoose:
 		fact.Cards = rankKeyList(d.at.Playable())

@@ -14,40 +14,40 @@ const (
 
 // Draw draws the screen: see [ui.Screen].
 func (t *Table) Draw(f *frame.Frame) {
-	heading{t.scene}.drawTitle(f)
+	heading{t.scene}.title(f)
 	switch {
 	case !Fits(f):
 		f.TextMax(0, 0, f.Width(), t.scene.Words.TooSmall, t.scene.Theme.Plain)
 	case t.scene.view.Closed != nil:
 		t.drawClosed(f)
 	case t.panel != nil:
-		heading{t.scene}.drawTop(f)
+		heading{t.scene}.draw(f)
 		t.panel.draw(f, f.Height()-1)
-		foot{t.scene}.drawFoot(f, true)
+		foot{t.scene}.draw(f, true)
 	case t.scene.view.Phase == rooms.Gathering || t.scene.view.Table == nil:
-		foot{t.scene}.drawFoot(f, gathering{t.scene}.drawGathering(f))
+		foot{t.scene}.draw(f, gathering{t.scene}.draw(f))
 	case t.scene.view.Phase == rooms.Playing:
-		foot{t.scene}.drawFoot(f, t.drawRound(f))
+		foot{t.scene}.draw(f, t.drawRound(f))
 	default:
-		foot{t.scene}.drawFoot(f, results{t.scene}.drawResult(f))
+		foot{t.scene}.draw(f, results{t.scene}.draw(f))
 	}
 }
 
 // drawRound draws the table while a round is played, and says whether it shows what is said.
 func (t *Table) drawRound(f *frame.Frame) (talked bool) {
-	heading{t.scene}.drawTop(f)
+	heading{t.scene}.draw(f)
 	p := t.cards(f)
-	prompt{t.scene}.drawPrompt(f, p.promptY)
+	prompt{t.scene}.draw(f, p.promptY)
 	return p.logW > 0
 }
 
 // cards draws the seats, the pile, the viewer's own cards and what stands beside them, and gives what stands where.
 func (t *Table) cards(f *frame.Frame) plan {
 	p := t.scene.plan(f)
-	seats{t.scene}.drawSeats(f, &p)
-	pile{t.scene}.drawPile(f, &p)
-	own{t.scene}.drawOwn(f, &p)
-	t.beside.drawBeside(f, &p)
+	seats{t.scene}.draw(f, &p)
+	pile{t.scene}.draw(f, &p)
+	own{t.scene}.draw(f, &p)
+	t.beside.draw(f, &p)
 	return p
 }
 

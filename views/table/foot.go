@@ -39,9 +39,9 @@ func (o foot) drawReactions(f *frame.Frame, y int) {
 	}
 }
 
-// drawFoot draws over the last row what is typed, or what may be chosen there, or else what was said last, if there
+// draw draws over the last row what is typed, or what may be chosen there, or else what was said last, if there
 // is no place for it elsewhere.
-func (o foot) drawFoot(f *frame.Frame, talked bool) {
+func (o foot) draw(f *frame.Frame, talked bool) {
 	last := f.Height() - 1
 	switch {
 	case o.entry.typing != notTyping:

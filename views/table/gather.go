@@ -13,11 +13,11 @@ import (
 // gathering is a room before its match.
 type gathering struct{ *scene }
 
-// drawGathering draws a room before its match: its code, its seats, its terms, and what is said if there is room, which it
+// draw draws a room before its match: its code, its seats, its terms, and what is said if there is room, which it
 // says.
-func (g gathering) drawGathering(f *frame.Frame) (talked bool) {
+func (g gathering) draw(f *frame.Frame) (talked bool) {
 	w := &g.Words.Table
-	heading{g.scene}.drawTop(f)
+	heading{g.scene}.draw(f)
 	promptY := f.Height() - 4
 	y := 2
 	if f.Height() < 20 {
@@ -56,7 +56,7 @@ func (g gathering) drawGathering(f *frame.Frame) (talked bool) {
 	if bottom-below >= 5 {
 		g.drawPowers(f, 2, below, bottom)
 	}
-	g.drawGatherPrompt(f, promptY)
+	g.drawPrompt(f, promptY)
 	return talked
 }
 
@@ -149,8 +149,8 @@ func (g gathering) drawPlace(f *frame.Frame, x, y, width, seat int) {
 	}
 }
 
-// drawGatherPrompt says what is waited for, and what enter does.
-func (g gathering) drawGatherPrompt(f *frame.Frame, y int) {
+// drawPrompt says what is waited for, and what enter does.
+func (g gathering) drawPrompt(f *frame.Frame, y int) {
 	w := &g.Words.Table
 	free := g.at.Free()
 	text := w.AllSeated
@@ -167,7 +167,7 @@ func (g gathering) drawGatherPrompt(f *frame.Frame, y int) {
 	default:
 		text += (&words.Facts{Who: g.view.Maker.Name}).Fill(w.MakerStarts)
 	}
-	prompt{g.scene}.drawSmallPrompt(f, y, text)
+	prompt{g.scene}.drawSmall(f, y, text)
 }
 
 // drawPowers draws them between two rows, with some air if there is room for it. Where not all fit as a whole, the last

@@ -11,8 +11,8 @@ import (
 // heading is the first row of a table, and its title.
 type heading struct{ *scene }
 
-// drawTitle names the room and counts its moves, with a star when the viewer is waited for.
-func (h heading) drawTitle(f *frame.Frame) {
+// title names the room and counts its moves, with a star when the viewer is waited for.
+func (h heading) title(f *frame.Frame) {
 	moves := 0
 	if h.view.Table != nil {
 		moves = h.view.Table.Moves
@@ -24,8 +24,8 @@ func (h heading) drawTitle(f *frame.Frame) {
 	f.SetTitle(title)
 }
 
-// drawTop draws the first row: the room, the rules, how far the match is, how fast the bots are, who watches, the clock.
-func (h heading) drawTop(f *frame.Frame) {
+// draw draws the first row: the room, the rules, how far the match is, how fast the bots are, who watches, the clock.
+func (h heading) draw(f *frame.Frame) {
 	w := &h.Words.Table
 	right := f.Width() - 1
 	style := h.Theme.Strong

@@ -15,10 +15,10 @@ import (
 // keyLine are the keys that do something now.
 type keyLine struct{ *scene }
 
-// drawKeyLine draws the keys that do something now. Where not all fit, the way out, the help and taking the pile come first,
+// draw draws the keys that do something now. Where not all fit, the way out, the help and taking the pile come first,
 // and where there is room those for the others come last, and the one for the pace of the bots.
-func (l keyLine) drawKeyLine(f *frame.Frame, y int) {
-	keys := l.keyLine()
+func (l keyLine) draw(f *frame.Frame, y int) {
+	keys := l.keys()
 	for _, answer := range [...]func() (words.Key, bool){(vote{l.scene}).callOffKey, l.queueKey} {
 		if k, ok := answer(); ok {
 			keys = slices.Insert(slices.Clone(keys), min(1, len(keys)), k)
@@ -45,7 +45,7 @@ func (l keyLine) drawKeyLine(f *frame.Frame, y int) {
 }
 
 // keyLine are the keys that do something now.
-func (l keyLine) keyLine() []words.Key {
+func (l keyLine) keys() []words.Key {
 	w := &l.Words.Table
 	v, seat := l.at.Playing(), l.at.Seat()
 	switch {

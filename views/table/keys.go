@@ -21,16 +21,16 @@ var tableKeys = []struct {
 	keys []string
 	run  func(t *Table) (ui.Screen, tea.Cmd)
 }{
-	{enterKeys, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.presses(choose.Enter) }},
-	{[]string{"left"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.presses(choose.Left) }},
-	{[]string{"right"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.presses(choose.Right) }},
-	{[]string{"up"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.presses(choose.Up) }},
-	{[]string{"down"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.presses(choose.Down) }},
-	{[]string{"tab"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.presses(choose.Tab) }},
-	{[]string{"shift+tab"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.presses(choose.Back) }},
+	{enterKeys, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.choose(choose.Enter) }},
+	{[]string{"left"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.choose(choose.Left) }},
+	{[]string{"right"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.choose(choose.Right) }},
+	{[]string{"up"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.choose(choose.Up) }},
+	{[]string{"down"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.choose(choose.Down) }},
+	{[]string{"tab"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.choose(choose.Tab) }},
+	{[]string{"shift+tab"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.choose(choose.Back) }},
 	{[]string{"esc"}, func(t *Table) (ui.Screen, tea.Cmd) { return t.escape() }},
-	{[]string{"e"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.presses(choose.Take) }},
-	{[]string{"r"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.presses(choose.Ready) }},
+	{[]string{"e"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.choose(choose.Take) }},
+	{[]string{"r"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.choose(choose.Ready) }},
 	{[]string{"s"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.sitOrSuits() }},
 	{[]string{"m"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.toggle(words.AutoSelect) }},
 	{[]string{"h"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.toggle(words.RulesBeside) }},
@@ -74,7 +74,7 @@ func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 
 func (t *Table) tableKey(key string) (ui.Screen, tea.Cmd) {
 	if r, ok := ui.RankKey(key); ok {
-		return t, t.presses(choose.Key(r))
+		return t, t.choose(choose.Key(r))
 	}
 	if open := panelKeys[key]; open != nil {
 		t.panel = open(t.scene)
@@ -90,8 +90,8 @@ func (t *Table) tableKey(key string) (ui.Screen, tea.Cmd) {
 	return t, nil
 }
 
-// presses is a key with which something is chosen, or done.
-func (t *Table) presses(k choose.Key) tea.Cmd {
+// choose is a key with which something is chosen, or done.
+func (t *Table) choose(k choose.Key) tea.Cmd {
 	a, err := t.scene.choice.Press(&t.scene.at, k)
 	switch {
 	case errors.Is(err, choose.ErrEnough):

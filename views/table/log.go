@@ -5,8 +5,8 @@ import "shithead/views/frame"
 // log is what happened and what was said, as it is drawn.
 type log struct{ *scene }
 
-// drawLog draws the latest of what happened and what was said, the newest at the bottom, as much as fits. The newest lines may be left out.
-func (l log) drawLog(f *frame.Frame, x, y, width, height, skip int) {
+// draw draws the latest of what happened and what was said, the newest at the bottom, as much as fits. The newest lines may be left out.
+func (l log) draw(f *frame.Frame, x, y, width, height, skip int) {
 	bottom := y + height
 	if width < 8 {
 		return
@@ -19,7 +19,7 @@ func (l log) drawLog(f *frame.Frame, x, y, width, height, skip int) {
 		if skip > 0 {
 			skip--
 		} else {
-			bottom = l.drawSaying(f, x, y, width, bottom, &s, newest)
+			bottom = l.drawLine(f, x, y, width, bottom, &s, newest)
 		}
 		newest = false
 	}
@@ -54,8 +54,8 @@ func (s *saying) cut(width int) (indent int, lines []string) {
 	return indent, lines
 }
 
-// drawSaying draws a line so that it ends above a row, not above the row top, and returns its first row.
-func (l log) drawSaying(f *frame.Frame, x, top, width, bottom int, s *saying, newest bool) int {
+// drawLine draws a line so that it ends above a row, not above the row top, and returns its first row.
+func (l log) drawLine(f *frame.Frame, x, top, width, bottom int, s *saying, newest bool) int {
 	indent, lines := s.cut(width)
 	style := l.Theme.Faint
 	switch {
@@ -83,7 +83,7 @@ func (l log) drawTalk(f *frame.Frame, x, top, width, bottom int) bool {
 		return false
 	}
 	for s := range (story{l.scene}).said() {
-		if bottom = l.drawSaying(f, x, top, width, bottom, &s, false); bottom <= top {
+		if bottom = l.drawLine(f, x, top, width, bottom, &s, false); bottom <= top {
 			break
 		}
 	}

@@ -194,7 +194,7 @@ func (n news) knownLines(width, most int) []string {
 	var hands []string
 	for i := range v.Seats {
 		if known := rankNamesOf(&v.Seats[i].Known); known != "" && i != v.Seat {
-			hands = append(hands, n.Name(i)+" "+known)
+			hands = append(hands, n.name(i)+" "+known)
 		}
 	}
 	if len(hands) == 0 {

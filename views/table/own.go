@@ -11,8 +11,8 @@ import (
 // own are the viewer's own cards.
 type own struct{ *scene }
 
-// drawOwn draws the viewer's cards: those that are played from large and to the left, the others to the right.
-func (o own) drawOwn(f *frame.Frame, p *plan) {
+// draw draws the viewer's cards: those that are played from large and to the left, the others to the right.
+func (o own) draw(f *frame.Frame, p *plan) {
 	seat := o.at.Seat()
 	if seat == nil {
 		return
@@ -40,7 +40,7 @@ func (o own) drawEdge(f *frame.Frame, p *plan) {
 	f.HLine(0, p.ownY, p.width, edge)
 	x := f.Text(1, p.ownY, " ", name)
 	x = f.Text(x, p.ownY, mark, name)
-	x = f.Text(x, p.ownY, o.Name(o.view.Seat), name)
+	x = f.Text(x, p.ownY, o.name(o.view.Seat), name)
 	for _, tag := range o.ownTags(p) {
 		x = f.Text(f.Text(x, p.ownY, " · ", o.Theme.Faint), p.ownY, tag.text, tag.style)
 	}
@@ -69,7 +69,7 @@ func (o own) ownTags(p *plan) (tags []tag) {
 	if o.at.Seat().Warned {
 		tags = append(tags, tag{w.Moves.Warned, o.Theme.Warning})
 	}
-	room := p.width/2 - frame.Width(o.Name(o.view.Seat)) - 6
+	room := p.width/2 - frame.Width(o.name(o.view.Seat)) - 6
 	for i := range tags {
 		room -= 3 + frame.Width(tags[i].text)
 	}
@@ -81,7 +81,7 @@ func (o own) ownTags(p *plan) (tags []tag) {
 
 // edgeName is how many columns the name on the line takes, and what stands beside it.
 func (o own) edgeName(p *plan) int {
-	n := frame.Width(o.Name(o.view.Seat)) + 3
+	n := frame.Width(o.name(o.view.Seat)) + 3
 	for _, tag := range o.ownTags(p) {
 		n += 3 + frame.Width(tag.text)
 	}

@@ -153,7 +153,7 @@ func (p *fairPanel) shareRows(shares []rooms.Share, width int) (rows []fairRow) 
 		case s.Text == "":
 			none = true
 		default:
-			r := fairRow{name: p.Name(i), text: s.Text}
+			r := fairRow{name: p.name(i), text: s.Text}
 			if s.Typed {
 				r.mark = w.Typed
 			}

@@ -36,7 +36,7 @@ func (p *logPanel) draw(f *frame.Frame, last int) {
 	known := news{p.scene}.knownLines(f.Width()-4, last/3)
 	height := last - 3 - len(known)
 	p.scrolled = min(p.scrolled, log{p.scene}.oldest(f.Width()-4, height))
-	log{p.scene}.drawLog(f, 2, 2, f.Width()-4, height, p.scrolled)
+	log{p.scene}.draw(f, 2, 2, f.Width()-4, height, p.scrolled)
 	for i, line := range known {
 		f.Text(2, 2+height+i, line, p.Theme.Name)
 	}

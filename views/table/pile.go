@@ -13,8 +13,8 @@ import (
 // pile is what lies in the middle: what is drawn from, what is burned, and the pile.
 type pile struct{ *scene }
 
-// drawPile draws what lies in the middle: what is drawn from, what is burned, and the pile with what it asks.
-func (pl pile) drawPile(f *frame.Frame, p *plan) {
+// draw draws what lies in the middle: what is drawn from, what is burned, and the pile with what it asks.
+func (pl pile) draw(f *frame.Frame, p *plan) {
 	width := p.width - 2
 	if p.logW > 0 && p.logX < p.width {
 		width = p.logX - 3

@@ -10,8 +10,8 @@ import (
 // prompt is what stands below a table: the news, the status, what enter does, and the keys.
 type prompt struct{ *scene }
 
-// drawPrompt draws what is going on, what enter does, what went wrong, and the keys, from a row to the last one.
-func (p prompt) drawPrompt(f *frame.Frame, y int) {
+// draw draws what is going on, what enter does, what went wrong, and the keys, from a row to the last one.
+func (p prompt) draw(f *frame.Frame, y int) {
 	last := f.Height() - 1
 	roomy := last-y >= 4
 	noted, noteStyle := p.noted(f)
@@ -28,7 +28,7 @@ func (p prompt) drawPrompt(f *frame.Frame, y int) {
 	if a.Do != choose.DoNothing && a.Do != choose.DoWait {
 		style = p.Theme.Strong
 	}
-	status := status{p.scene}.status()
+	status := status{p.scene}.says()
 	house := ""
 	if !roomy && !p.at.MyTurn() { // and there is no room for the log
 		house = news{p.scene}.houseSays()
@@ -55,7 +55,7 @@ func (p prompt) drawPrompt(f *frame.Frame, y int) {
 	case says != "":
 		p.drawDoing(f, y, a.Do, says)
 	}
-	keyLine{p.scene}.drawKeyLine(f, last)
+	keyLine{p.scene}.draw(f, last)
 }
 
 // drawDoing says which key does something now, and what.
@@ -68,8 +68,8 @@ func (p prompt) drawDoing(f *frame.Frame, y int, do choose.Doing, says string) {
 	f.TextMax(x, y, f.Width()-1-x, says, p.Theme.Plain)
 }
 
-// drawSmallPrompt draws a prompt of four rows below something that is no round.
-func (p prompt) drawSmallPrompt(f *frame.Frame, y int, text string) {
+// drawSmall draws a prompt of four rows below something that is no round.
+func (p prompt) drawSmall(f *frame.Frame, y int, text string) {
 	last := f.Height() - 1
 	if p.view.Paused {
 		text = p.Words.Table.Paused
@@ -93,7 +93,7 @@ func (p prompt) drawSmallPrompt(f *frame.Frame, y int, text string) {
 	case says != "":
 		p.drawDoing(f, last-1, a.Do, says)
 	}
-	keyLine{p.scene}.drawKeyLine(f, last)
+	keyLine{p.scene}.draw(f, last)
 }
 
 // drawFairHint says at the end of a row that all this is there, unless that begins before a column.

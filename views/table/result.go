@@ -17,16 +17,16 @@ import (
 // results are how a round or a match ended.
 type results struct{ *scene }
 
-// drawResult draws how a round or a match ended, and says whether it shows what is said.
-func (re results) drawResult(f *frame.Frame) (talked bool) {
-	heading{re.scene}.drawTop(f)
+// draw draws how a round or a match ended, and says whether it shows what is said.
+func (re results) draw(f *frame.Frame) (talked bool) {
+	heading{re.scene}.draw(f)
 	promptY := f.Height() - 4
 	width := f.Width()
 	if width >= 100 {
 		logW := min(width/3, 44)
 		width -= logW + 1
 		f.VLine(width, 1, promptY-1, re.Theme.Border)
-		log{re.scene}.drawLog(f, width+2, 1, logW-2, promptY-1, 0)
+		log{re.scene}.draw(f, width+2, 1, logW-2, promptY-1, 0)
 		talked = true
 	}
 	y := 1
@@ -43,7 +43,7 @@ func (re results) drawResult(f *frame.Frame) (talked bool) {
 		y++
 	}
 	re.drawStandings(f, y, min(width, 76), promptY)
-	prompt{re.scene}.drawSmallPrompt(f, promptY, re.queued()+re.resultStatus())
+	prompt{re.scene}.drawSmall(f, promptY, re.queued()+re.status())
 	if below := y + len(re.standings()) + 2; !talked {
 		talked = log{re.scene}.drawTalk(f, 2, log{re.scene}.talkPlace(width-4, below, promptY-1), width-4, promptY-1)
 	}
@@ -82,9 +82,9 @@ func (re results) shitheadSays(seat int) string {
 	case seat == re.view.Seat:
 		return re.vocabulary().YouShithead
 	case re.view.Forfeit != "":
-		return (&words.Facts{Who: re.Name(seat), Other: is, N: re.view.Forfeit}).Fill(w.AndOwes)
+		return (&words.Facts{Who: re.name(seat), Other: is, N: re.view.Forfeit}).Fill(w.AndOwes)
 	default:
-		return re.Name(seat) + " " + is + "."
+		return re.name(seat) + " " + is + "."
 	}
 }
 
@@ -114,7 +114,7 @@ func (re results) those(are func(engine.Standing) bool) string {
 	var list []string
 	for _, s := range re.view.Match.Standings {
 		if are(s) {
-			list = append(list, re.Name(s.Seat))
+			list = append(list, re.name(s.Seat))
 		}
 	}
 	if last := len(list) - 1; last > 0 {
@@ -264,7 +264,7 @@ func (re results) drawStanding(f *frame.Frame, y, points, width int, s *standing
 	if s.seat == re.view.Seat {
 		style = re.Theme.Own
 	}
-	at := f.TextMax(nameColumn, y, points-nameColumn, re.Name(s.seat), style)
+	at := f.TextMax(nameColumn, y, points-nameColumn, re.name(s.seat), style)
 	if s.seat < len(re.view.Seats) && re.view.Seats[s.seat].Ready {
 		at = f.Text(at+1, y, "✓", re.Theme.Own)
 	}
@@ -288,8 +288,8 @@ func (re results) drawStanding(f *frame.Frame, y, points, width int, s *standing
 	f.TextMax(note, y, width-note-1, s.note, re.Theme.Faint)
 }
 
-// resultStatus says when it goes on, and who is waited for.
-func (re results) resultStatus() string {
+// status says when it goes on, and who is waited for.
+func (re results) status() string {
 	w := &re.Words.Table
 	if re.view.Phase == rooms.Over {
 		return vote{re.scene}.voteStatus()

@@ -30,8 +30,8 @@ type scene struct {
 	pacing bool
 }
 
-// Name is what a seat is called.
-func (s *scene) Name(seat int) string {
+// name is what a seat is called.
+func (s *scene) name(seat int) string {
 	if seat < 0 || seat >= len(s.view.Seats) {
 		return ""
 	}
@@ -46,7 +46,7 @@ func (s *scene) nameOrYou(seat int) string {
 	if seat == s.view.Seat {
 		return s.Words.Table.You
 	}
-	return s.Name(seat)
+	return s.name(seat)
 }
 
 // listed are some names; of many, the first and how many more.
@@ -94,7 +94,7 @@ func (s *scene) dealerSays() string {
 	if d.Seat == s.view.Seat {
 		says = w.Yours
 	}
-	return (&words.Facts{Who: s.Name(d.Seat), Other: s.vocabulary().Shithead}).Fill(says[d.Reason])
+	return (&words.Facts{Who: s.name(d.Seat), Other: s.vocabulary().Shithead}).Fill(says[d.Reason])
 }
 
 // owes is a sentence about what the Shithead owes.

@@ -12,8 +12,8 @@ import (
 // seats are the other seats.
 type seats struct{ *scene }
 
-// drawSeats draws the other seats, clockwise, those who play after the viewer first.
-func (ss seats) drawSeats(f *frame.Frame, p *plan) {
+// draw draws the other seats, clockwise, those who play after the viewer first.
+func (ss seats) draw(f *frame.Frame, p *plan) {
 	if p.seats == flow {
 		ss.drawFlow(f, p)
 		return
@@ -117,7 +117,7 @@ func (ss seats) drawPanel(f *frame.Frame, x, y, w, h, seat int) {
 	if mark == "" {
 		at = f.Text(x+1, y, " ", name)
 	}
-	if at = f.TextMax(at, y, x+w-1-at, ss.Name(seat), name); at < x+w-1 {
+	if at = f.TextMax(at, y, x+w-1-at, ss.name(seat), name); at < x+w-1 {
 		f.Text(at, y, " ", name)
 	}
 	badge, badgeStyle := ss.badge(seat)
@@ -287,10 +287,10 @@ func (ss seats) drawCell(f *frame.Frame, x, y, w, seat int) {
 	rest := 3 + 1 + chips + 1 + downW
 	badge, style := ss.badge(seat)
 	room := w - rest - 1 - frame.Width(badge)
-	if least := min(frame.Width(ss.Name(seat))+1, 4); badge == "" || room < least || ss.reaction(seat) == "" && room <= frame.Width(ss.Name(seat)) {
+	if least := min(frame.Width(ss.name(seat))+1, 4); badge == "" || room < least || ss.reaction(seat) == "" && room <= frame.Width(ss.name(seat)) {
 		badge, room = "", w-rest
 	}
-	end := f.TextMax(x, y, room, ss.Name(seat), name)
+	end := f.TextMax(x, y, room, ss.name(seat), name)
 	if s.Warned && end < x+room {
 		f.Text(end, y, "!", ss.Theme.Warning)
 	}
@@ -326,14 +326,14 @@ func (ss seats) drawFlow(f *frame.Frame, p *plan) {
 		if v.Seats[seat].Out {
 			count = ss.Words.Table.Ordinal(placeIn(v, seat))
 		}
-		width := frame.Width(mark) + min(most, frame.Width(ss.Name(seat))) + 1 + len(count)
+		width := frame.Width(mark) + min(most, frame.Width(ss.name(seat))) + 1 + len(count)
 		if x+width > p.width-1 {
 			x, y = 1, y+1
 		}
 		if y > p.seatsH {
 			return
 		}
-		x = f.TextMax(f.Text(x, y, mark, name), y, most, ss.Name(seat), name)
+		x = f.TextMax(f.Text(x, y, mark, name), y, most, ss.name(seat), name)
 		x = f.Text(x+1, y, count, ss.Theme.Strong) + 2
 	}
 }

@@ -23,4 +23,4 @@ func (t *Table) Latest() (name, text string) {
 }
 
 // Name is what a seat is called.
-func (t *Table) Name(seat int) string { return t.scene.Name(seat) }
+func (t *Table) Name(seat int) string { return t.scene.name(seat) }

@@ -27,8 +27,8 @@ func (s status) canPlay() string {
 	return strings.Join(list, " ")
 }
 
-// layStatus says how many cards are to be laid, or that it is time to say ready.
-func (s status) layStatus() string {
+// laying says how many cards are to be laid, or that it is time to say ready.
+func (s status) laying() string {
 	w := &s.Words.Table.Moves
 	if !s.at.Laying() {
 		return (&words.Facts{Cards: rankNamesOf(&s.at.Seat().FaceUp)}).Fill(w.HaveLaid)
@@ -41,28 +41,28 @@ func (s status) layStatus() string {
 }
 
 // status says what is going on, and what one can do.
-func (s status) status() string {
+func (s status) says() string {
 	v, w := s.at.Playing(), &s.Words.Table
 	seat := s.at.Seat()
 	switch {
 	case v == nil:
 		return ""
 	case seat != nil && !seat.Out && s.at.Auto():
-		return w.BotPlays + s.autoStatus()
+		return w.BotPlays + s.ofBot()
 	case s.choice.ChoosingTarget(&s.at):
-		return s.aimStatus()
+		return s.aiming()
 	case s.at.Swapping():
-		return s.swapStatus()
+		return s.swapping()
 	case s.at.Preparing():
-		return s.layStatus()
+		return s.laying()
 	case v.Phase == engine.PhaseSetUp:
 		return s.role() + (&words.Facts{Who: s.waitedFor()}).Fill(w.WaitingFor)
 	case v.Phase == engine.PhaseOpening:
-		return s.openingStatus()
+		return s.opening()
 	case seat == nil || seat.Out || !s.at.MyTurn():
-		return s.othersStatus()
+		return s.ofOthers()
 	default:
-		return s.turnStatus()
+		return s.onTurn()
 	}
 }
 
@@ -81,31 +81,31 @@ func (s status) role() string {
 	}
 }
 
-// autoStatus says what is going on while a bot's hand plays for the viewer.
-func (s status) autoStatus() string {
+// ofBot says what is going on while a bot's hand plays for the viewer.
+func (s status) ofBot() string {
 	v, w := s.view.Table, &s.Words.Table
 	switch {
 	case v.Phase == engine.PhaseSetUp:
 		return (&words.Facts{Who: s.waitedFor()}).Fill(w.WaitingFor)
 	case v.Phase == engine.PhaseOpening:
-		return s.openingStatus()
+		return s.opening()
 	case s.at.MyTurn():
 		return w.YourTurn + s.asks()
 	default:
-		return s.othersStatus()
+		return s.ofOthers()
 	}
 }
 
-func (s status) othersStatus() string {
+func (s status) ofOthers() string {
 	v, w := s.view.Table, &s.Words.Table
 	text := s.role()
 	switch {
 	case v.Phase == engine.PhaseAim:
-		text += (&words.Facts{Who: s.Name(v.Turn), The: w.The(words.RankName(v.Pile[len(v.Pile)-1].Rank()))}).Fill(w.Moves.TheyAim)
+		text += (&words.Facts{Who: s.name(v.Turn), The: w.The(words.RankName(v.Pile[len(v.Pile)-1].Rank()))}).Fill(w.Moves.TheyAim)
 	case v.Shooter != engine.NoSeat:
-		text += (&words.Facts{Who: s.Name(v.Turn), Other: s.Name(v.Shooter)}).Fill(w.Moves.ShotAt)
+		text += (&words.Facts{Who: s.name(v.Turn), Other: s.name(v.Shooter)}).Fill(w.Moves.ShotAt)
 	default:
-		text += (&words.Facts{Who: s.Name(v.Turn)}).Fill(w.TheirTurn) + s.asks()
+		text += (&words.Facts{Who: s.name(v.Turn)}).Fill(w.TheirTurn) + s.asks()
 	}
 	if s.at.Playable() != 0 && !s.at.Auto() {
 		text += (&words.Facts{Cards: s.jumpCards()}).Fill(w.CanJump)
@@ -128,7 +128,7 @@ func (s status) jumpCards() string {
 	return words.CardsName(first, most[first])
 }
 
-func (s status) openingStatus() string {
+func (s status) opening() string {
 	v, w := s.view.Table, &s.Words.Table
 	opening := words.Facts{Rank: words.RankName(v.Opening), A: w.A(words.RankName(v.Opening)), N: s.timeSaid()}
 	text := s.role() + opening.Fill(w.Race)
@@ -145,7 +145,7 @@ func (s status) openingStatus() string {
 	return text
 }
 
-func (s status) swapStatus() string {
+func (s status) swapping() string {
 	vocab := s.vocabulary()
 	picked := words.Facts{Cards: words.RankName(s.choice.Picked)}
 	switch {
@@ -158,8 +158,8 @@ func (s status) swapStatus() string {
 	}
 }
 
-// aimStatus asks whom to aim at, and names everybody who can be.
-func (s status) aimStatus() string {
+// aiming asks whom to aim at, and names everybody who can be.
+func (s status) aiming() string {
 	fact := words.Facts{Rank: words.RankName(s.choice.Aimed(&s.at)), N: s.Words.Table.Cards(s.fedCards()), Cards: doing{s.scene}.aimedCards()}
 	asks := s.vocabulary().AimAt
 	if s.choice.Shooting(&s.at) {
@@ -194,8 +194,8 @@ func (s status) waitedFor() string {
 	return s.listed(names)
 }
 
-// turnStatus is for whoever is on turn: what is asked, and what there is to do about it.
-func (s status) turnStatus() string {
+// onTurn is for whoever is on turn: what is asked, and what there is to do about it.
+func (s status) onTurn() string {
 	w := &s.Words.Table
 	text := w.YourTurn + s.asks()
 	switch {
@@ -235,7 +235,7 @@ func (s status) asks() string {
 		return w.AnythingGoes
 	case v.Shooter != engine.NoSeat:
 		rank := words.RankName(v.Ask.Rank)
-		return (&words.Facts{Who: s.Name(v.Shooter), Rank: rank, A: w.A(rank)}).Fill(w.Moves.ShotAtYou)
+		return (&words.Facts{Who: s.name(v.Shooter), Rank: rank, A: w.A(rank)}).Fill(w.Moves.ShotAtYou)
 	default:
 		return (&words.Facts{Ask: s.demand()}).Fill(s.vocabulary().Asks)
 	}

@@ -68,7 +68,7 @@ func (st story) roomSaying(e *rooms.Entry) saying {
 	if dealt || e.Kind != rooms.EntryDealt && e.Kind != rooms.EntryMatchOver {
 		s.name = e.Name
 		if s.name == "" {
-			s.name = st.Name(e.Seat)
+			s.name = st.name(e.Seat)
 		}
 	}
 	return s
@@ -77,14 +77,14 @@ func (st story) roomSaying(e *rooms.Entry) saying {
 // moveSaying is a line about a move and what came of it.
 func (st story) moveSaying(log []rooms.Entry) saying {
 	head := &log[0].Event
-	s := saying{seat: int(head.Seat), name: st.Name(int(head.Seat))}
+	s := saying{seat: int(head.Seat), name: st.name(int(head.Seat))}
 	var b strings.Builder
 	b.WriteString(st.headSays(head, &s))
 	f := following{head: head, took: head.Kind == engine.EventTook}
 	for i := range log[1:] {
 		e := &log[1:][i].Event
 		if e.Kind == engine.EventSkipped {
-			f.skipped = append(f.skipped, st.Name(int(e.Seat)))
+			f.skipped = append(f.skipped, st.name(int(e.Seat)))
 			f.others = f.others || e.Seat != head.Seat
 			continue
 		}
@@ -194,7 +194,7 @@ func (st story) aimedRank() engine.Rank {
 // aimSays tells that cards of a rank were aimed at somebody.
 func (st story) aimSays(e *engine.Event, rank engine.Rank, fact *words.Facts) string {
 	vocab, rules := st.vocabulary(), st.view.Terms.Rules
-	fact.Rank, fact.Other = words.RankName(rank), st.Name(int(e.Target))
+	fact.Rank, fact.Other = words.RankName(rank), st.name(int(e.Target))
 	if rules != nil && rank < engine.NoRank && rules.Powers[rank].Shoots {
 		return fact.Fill(vocab.Shoots)
 	}
@@ -253,7 +253,7 @@ func (st story) skipsSay(b *strings.Builder, f *following) {
 // followSays tells what came of a move: an event.
 func (st story) followSays(b *strings.Builder, f *following, e *engine.Event) {
 	w, vocab := &st.Words.Table, st.vocabulary()
-	fact := words.Facts{N: st.cardCount(e), Other: st.Name(int(e.Seat))}
+	fact := words.Facts{N: st.cardCount(e), Other: st.name(int(e.Seat))}
 	switch e.Kind {
 	default:
 		// Drawing cards goes without saying.
@@ -284,11 +284,11 @@ func (st story) followSays(b *strings.Builder, f *following, e *engine.Event) {
 	case engine.EventAgain:
 		b.WriteString(vocab.Again)
 	case engine.EventShotBack:
-		fact.Other = st.Name(int(e.Target))
+		fact.Other = st.name(int(e.Target))
 		b.WriteString(fact.Fill(vocab.ShootsBack))
 		f.others = true
 	case engine.EventWentOut:
-		fact.N, fact.Who = w.Ordinal(int(e.N)), st.Name(int(e.Seat))
+		fact.N, fact.Who = w.Ordinal(int(e.N)), st.name(int(e.Seat))
 		if f.others {
 			b.WriteString(fact.Fill(w.Log.OutAfter))
 		} else {

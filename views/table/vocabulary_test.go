@@ -105,8 +105,8 @@ func saidAtTable(t *testing.T, locale string, rules *engine.Rules) map[string]bo
 			}
 			view := r.room(rng.IntN(3))
 			table := newDesk(t, locale, view).table
-			said[status{table.scene}.status()], said[doing{table.scene}.does(table.scene.choice.Act(&table.scene.at))] = true, true
-			for _, k := range (keyLine{table.scene}).keyLine() {
+			said[status{table.scene}.says()], said[doing{table.scene}.does(table.scene.choice.Act(&table.scene.at))] = true, true
+			for _, k := range (keyLine{table.scene}).keys() {
 				said[k.Does] = true
 			}
 			if text, _ := (news{table.scene}).says(200); text != "" {

@@ -159,7 +159,7 @@ func TestNoLineIsBrokenInside60s(t *testing.T) {
 		}
 	}
 	d := newDesk(t, "", result(t, 4, rooms.Between))
-	if !strings.Contains((results{d.table.scene}).resultStatus(), "60"+words.NoBreak+"s") {
+	if !strings.Contains((results{d.table.scene}).status(), "60"+words.NoBreak+"s") {
 		t.Error("the next deal can be parted from its unit")
 	}
 }
