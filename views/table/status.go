@@ -40,7 +40,7 @@ func (s status) laying() string {
 	return text
 }
 
-// status says what is going on, and what one can do.
+// says says what is going on, and what one can do.
 func (s status) says() string {
 	v, w := s.at.Playing(), &s.Words.Table
 	seat := s.at.Seat()
