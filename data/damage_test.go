@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"go.etcd.io/bbolt"
+
+	"shithead/data/internal/boltpages"
 )
 
 func contentsOf(t testing.TB, path string) string {
@@ -70,14 +72,14 @@ func grown(t testing.TB) (whole []byte, size int, branch uint64) {
 
 func TestOpen_OfADamagedFile_IsRefusedAndLeavesItAlone(t *testing.T) {
 	whole, size, branch := grown(t)
-	meta := whole[pageHeader:] // of the newer transaction
-	if other := whole[size+pageHeader:]; binary.NativeEndian.Uint64(other[48:]) > binary.NativeEndian.Uint64(meta[48:]) {
+	meta := whole[boltpages.HeaderSize:] // of the newer transaction
+	if other := whole[size+boltpages.HeaderSize:]; binary.NativeEndian.Uint64(other[48:]) > binary.NativeEndian.Uint64(meta[48:]) {
 		meta = other
 	}
 	root, free := binary.NativeEndian.Uint64(meta[16:]), binary.NativeEndian.Uint64(meta[32:])
 	pages := binary.NativeEndian.Uint64(meta[40:])
 	page := func(file []byte, id uint64) []byte { return file[id*uint64(size):] }
-	leaf := binary.NativeEndian.Uint64(page(whole, branch)[pageHeader+8:])
+	leaf := binary.NativeEndian.Uint64(page(whole, branch)[boltpages.HeaderSize+8:])
 	foreign := filepath.Join(t.TempDir(), "foreign.db")
 	db, err := bbolt.Open(foreign, 0o600, nil)
 	if err != nil {
@@ -95,46 +97,52 @@ func TestOpen_OfADamagedFile_IsRefusedAndLeavesItAlone(t *testing.T) {
 		"a text":               func([]byte) []byte { return []byte(strings.Repeat("not a store\n", 5000)) },
 		"zeroes":               func(file []byte) []byte { clear(file); return file },
 		"another program's":    func([]byte) []byte { return []byte(contentsOf(t, foreign)) },
-		"cut in the head":      func(file []byte) []byte { return file[:pageHeader+8] },
+		"cut in the head":      func(file []byte) []byte { return file[:boltpages.HeaderSize+8] },
 		"cut behind the heads": func(file []byte) []byte { return file[:2*size] },
 		"cut within a page":    func(file []byte) []byte { return file[:3*size+100] },
 		"cut in the middle":    func(file []byte) []byte { return file[:pages/2*uint64(size)] },
 		"cut by a page":        func(file []byte) []byte { return file[:(pages-1)*uint64(size)] },
 		"both heads flipped": func(file []byte) []byte {
-			file[pageHeader+20] ^= 1
-			file[size+pageHeader+20] ^= 1
+			file[boltpages.HeaderSize+20] ^= 1
+			file[size+boltpages.HeaderSize+20] ^= 1
 			return file
 		},
 		"root is a free page":     func(file []byte) []byte { copy(page(file, root), page(file, free)[:size]); return file },
 		"root of no kind":         func(file []byte) []byte { page(file, root)[8] = 0; return file },
-		"branch below itself":     func(file []byte) []byte { put64(page(file, branch)[pageHeader+8:], branch); return file },
+		"branch below itself":     func(file []byte) []byte { put64(page(file, branch)[boltpages.HeaderSize+8:], branch); return file },
 		"branch without children": func(file []byte) []byte { put16(page(file, branch)[10:], 0); return file },
 		"branch with too many":    func(file []byte) []byte { put16(page(file, branch)[10:], 0xFFFF); return file },
-		"child out of the file":   func(file []byte) []byte { put64(page(file, branch)[pageHeader+8:], 1<<40); return file },
-		"child is a head":         func(file []byte) []byte { put64(page(file, branch)[pageHeader+8:], 1); return file },
+		"child out of the file":   func(file []byte) []byte { put64(page(file, branch)[boltpages.HeaderSize+8:], 1<<40); return file },
+		"child is a head":         func(file []byte) []byte { put64(page(file, branch)[boltpages.HeaderSize+8:], 1); return file },
 		"leaf with too many":      func(file []byte) []byte { put16(page(file, leaf)[10:], 0xFFFF); return file },
 		"leaf that runs on":       func(file []byte) []byte { put32(page(file, leaf)[12:], 1<<31); return file },
 		"leaf with another id":    func(file []byte) []byte { put64(page(file, leaf), leaf+1); return file },
 		"leaf without keys":       func(file []byte) []byte { put16(page(file, leaf)[10:], 0); return file },
 		"key not as in the branch": func(file []byte) []byte {
-			second := page(file, branch)[pageHeader+elementSize:]
-			key, _ := contents(second, 0, 4, -1)
-			key[len(key)-1]-- // so that it is still between its neighbours
+			second := page(file, branch)[boltpages.HeaderSize+boltpages.ElementSize:]
+			end := binary.NativeEndian.Uint32(second) + binary.NativeEndian.Uint32(second[4:]) // of its key
+			second[end-1]--                                                                    // so that it is still between its neighbours
 			return file
 		},
-		"key out of the page":     func(file []byte) []byte { put32(page(file, leaf)[pageHeader+4:], 1<<31); return file },
-		"key without end":         func(file []byte) []byte { put32(page(file, leaf)[pageHeader+8:], 1<<31); return file },
-		"key of no length":        func(file []byte) []byte { put32(page(file, leaf)[pageHeader+8:], 0); return file },
-		"key out of order":        func(file []byte) []byte { put32(page(file, leaf)[pageHeader+4:], elementSize); return file },
-		"value without end":       func(file []byte) []byte { put32(page(file, leaf)[pageHeader+12:], 1<<31); return file },
-		"record marked as bucket": func(file []byte) []byte { put32(page(file, leaf)[pageHeader:], bucketElement); return file },
-		"freelist of no kind":     func(file []byte) []byte { page(file, free)[8] = leafPage; return file },
+		"key out of the page": func(file []byte) []byte { put32(page(file, leaf)[boltpages.HeaderSize+4:], 1<<31); return file },
+		"key without end":     func(file []byte) []byte { put32(page(file, leaf)[boltpages.HeaderSize+8:], 1<<31); return file },
+		"key of no length":    func(file []byte) []byte { put32(page(file, leaf)[boltpages.HeaderSize+8:], 0); return file },
+		"key out of order": func(file []byte) []byte {
+			put32(page(file, leaf)[boltpages.HeaderSize+4:], boltpages.ElementSize)
+			return file
+		},
+		"value without end": func(file []byte) []byte { put32(page(file, leaf)[boltpages.HeaderSize+12:], 1<<31); return file },
+		"record marked as bucket": func(file []byte) []byte {
+			put32(page(file, leaf)[boltpages.HeaderSize:], boltpages.BucketElement)
+			return file
+		},
+		"freelist of no kind": func(file []byte) []byte { page(file, free)[8] = boltpages.LeafPage; return file },
 		"freelist without end": func(file []byte) []byte {
-			put16(page(file, free)[10:], manyFree)
-			put64(page(file, free)[pageHeader:], 1<<45)
+			put16(page(file, free)[10:], boltpages.ManyFree)
+			put64(page(file, free)[boltpages.HeaderSize:], 1<<45)
 			return file
 		},
-		"freelist with a used page": func(file []byte) []byte { put64(page(file, free)[pageHeader:], leaf); return file },
+		"freelist with a used page": func(file []byte) []byte { put64(page(file, free)[boltpages.HeaderSize:], leaf); return file },
 	} {
 		t.Run(what, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "store.db")
@@ -160,7 +168,7 @@ func TestOpen_WithOneBrokenHead_GoesByTheOther(t *testing.T) {
 	whole := contentsOf(t, path)
 	for head := range 2 {
 		torn := []byte(whole)
-		torn[head*size+pageHeader+20] ^= 1
+		torn[head*size+boltpages.HeaderSize+20] ^= 1
 		path := filepath.Join(t.TempDir(), "store.db")
 		if err := os.WriteFile(path, torn, 0o600); err != nil {
 			t.Fatal(err)
@@ -186,7 +194,7 @@ func TestOpen_AfterRandomFlips_NeverCrashes(t *testing.T) {
 	for round := range rounds {
 		file := []byte(string(whole))
 		for range 1 + random.IntN(4) {
-			at := random.IntN(len(file)/size)*size + random.IntN(pageHeader+10*elementSize)
+			at := random.IntN(len(file)/size)*size + random.IntN(boltpages.HeaderSize+10*boltpages.ElementSize)
 			file[at] ^= 1 << random.IntN(8)
 		}
 		path := filepath.Join(dir, fmt.Sprint(round, ".db")) // each its own: one that broke in use stays held

@@ -19,8 +19,8 @@ var (
 var (
 	// ErrUnwritten: the disk did not take it. It comes with why: what the system says, or one of those below.
 	ErrUnwritten = errors.New("nothing can be written")
-	// ErrBroken: the file broke while it was written, or nobody knows what the disk has taken. Nothing is written before the
-	// store is opened anew, which looks at all of it.
+	// ErrBroken: the file broke while it was written, nobody knows what the disk has taken, or the file has outgrown the address
+	// space that it is mapped into. Nothing is written before the store is opened anew, which looks at all of it.
 	ErrBroken = errors.New("the store broke while it was written")
 	// ErrGone: the file was deleted, or another is in its place. Nothing is written any more, as it would be lost.
 	ErrGone = errors.New("the store is not at its place any more")

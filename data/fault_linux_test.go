@@ -7,6 +7,8 @@ import (
 	"reflect"
 	"syscall"
 	"testing"
+
+	"shithead/data/internal/boltpages"
 )
 
 // unreadable has the disk not give some pages of a store, until what it gives is called.
@@ -41,12 +43,12 @@ func leaves(t *testing.T, s *Store, bucket func(*tables) uint64) (ids []uint64) 
 	var below func(id uint64)
 	below = func(id uint64) {
 		page := file[id*size:]
-		if binary.NativeEndian.Uint16(page[8:]) == leafPage {
+		if binary.NativeEndian.Uint16(page[8:]) == boltpages.LeafPage {
 			ids = append(ids, id)
 			return
 		}
 		for i := range binary.NativeEndian.Uint16(page[10:]) {
-			below(binary.NativeEndian.Uint64(elementOf(page, i)[8:]))
+			below(binary.NativeEndian.Uint64(boltpages.Element(page, i)[8:]))
 		}
 	}
 	below(root)

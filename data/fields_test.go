@@ -28,5 +28,5 @@ func TestWhatIsKept_TakesAVersion(t *testing.T) {
 		names = append(names, "meta "+key)
 	}
 	fieldtest.Check(t, "testdata/fields.txt", Version(), *update, names,
-		profileRecord{}, keyRecord{}, banRecord{}, headRecord{}, asideRecord{}, leftRecord{}, roundRecord{}, statsRecord{}, clockRecord{})
+		profileRecord{}, keyRecord{}, banRecord{}, headRecord{}, asideRecord{}, leftRecord{}, metRecord{}, roundRecord{}, statsRecord{}, clockRecord{})
 }

@@ -87,6 +87,7 @@ type roundRecord struct {
 	Seats     []seatRecord      `json:"seats"`
 	End       string            `json:"end"`
 	Moves     int               `json:"moves"`
+	Rated     Rated             `json:"rated,omitempty"`
 	Standings []matchRecord     `json:"standings,omitempty"`
 }
 
@@ -129,7 +130,7 @@ func (t *tables) round(id ID) (Round, error) {
 	}
 	return Round{
 		ID: id, Match: r.Match, Room: r.Room, Rules: r.Rules, Options: r.Options, Began: r.Began, Ended: r.Ended,
-		Seats: seats, End: r.End, Moves: r.Moves, Standings: standings,
+		Seats: seats, End: r.End, Moves: r.Moves, Rated: r.Rated, Standings: standings,
 	}, nil
 }
 
@@ -144,7 +145,7 @@ func newRoundRecord(r *Round) *roundRecord {
 	}
 	return &roundRecord{
 		V: recordVersion, Match: r.Match, Room: r.Room, Rules: r.Rules, Options: r.Options, Began: r.Began.UTC(),
-		Ended: r.Ended.UTC(), Seats: seats, End: r.End, Moves: r.Moves, Standings: standings,
+		Ended: r.Ended.UTC(), Seats: seats, End: r.End, Moves: r.Moves, Rated: r.Rated, Standings: standings,
 	}
 }
 
@@ -169,15 +170,18 @@ func (r *Round) check() error {
 
 // settlement is a round that is about to be kept, as it will be written.
 type settlement struct {
+	*Round
 	id, dated     []byte
 	round, record []byte
 	played        [][]byte // keys, the same one for each seat of a player
-	stats         map[string][]byte
+	stats, met    map[string][]byte
 }
 
 // settlement works out what is written for a round with these lines.
 func (t *tables) settlement(r *Round, lines []Line) (*settlement, error) {
-	s := &settlement{id: []byte(r.ID), dated: datedKey(r), record: pack(lines), stats: map[string][]byte{}}
+	s := &settlement{
+		Round: r, id: []byte(r.ID), dated: datedKey(r), record: pack(lines), stats: map[string][]byte{}, met: map[string][]byte{},
+	}
 	var err error
 	if s.round, err = json.Marshal(newRoundRecord(r)); err != nil {
 		return nil, err
@@ -186,8 +190,13 @@ func (t *tables) settlement(r *Round, lines []Line) (*settlement, error) {
 	if err != nil {
 		return nil, err
 	}
-	for key, stats := range counts {
+	for key, stats := range counts.all {
 		if s.stats[key], err = json.Marshal(statsRecord{V: recordVersion, Stats: *stats}); err != nil {
+			return nil, err
+		}
+	}
+	for key, met := range counts.met {
+		if s.met[key], err = json.Marshal(metRecord{V: recordVersion, Rounds: met}); err != nil {
 			return nil, err
 		}
 	}
@@ -202,13 +211,16 @@ func (t *tables) settlement(r *Round, lines []Line) (*settlement, error) {
 func (t *tables) settle(s *settlement) error {
 	errs := []error{
 		t.rounds.Put(s.id, s.round), t.records.Put(s.id, s.record), t.dated.Put(s.dated, nil),
-		t.dated.SetSequence(t.dated.Sequence() + 1),
+		t.dated.SetSequence(t.dated.Sequence() + 1), t.forgetMet(s.Round),
 	}
 	for _, key := range s.played {
 		errs = append(errs, t.played.Put(key, nil))
 	}
 	for key, record := range s.stats {
 		errs = append(errs, t.stats.Put([]byte(key), record))
+	}
+	for key, record := range s.met {
+		errs = append(errs, t.met.Put([]byte(key), record))
 	}
 	return errors.Join(errs...)
 }

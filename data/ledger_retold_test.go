@@ -2,6 +2,7 @@ package data
 
 import (
 	"bytes"
+	"fmt"
 	"maps"
 	"reflect"
 	"slices"
@@ -103,7 +104,7 @@ func retell(player ID, rounds []Round) (all PlayerStats) {
 			s.Best = s.Now
 		}
 	}
-	ratings := map[string]map[ID]rating.Rating{}
+	ratings, met := map[string]map[ID]rating.Rating{}, map[string]int{}
 	for _, r := range rounds {
 		sat := map[ID]bool{"": true}
 		for _, result := range r.Standings {
@@ -169,7 +170,7 @@ func retell(player ID, rounds []Round) (all PlayerStats) {
 				goOn(&s.Winning, won)
 			}
 		}
-		if r.Practice() || r.End != "played" {
+		if r.Practice() || r.End != "played" || r.Rated == UnratedAddress || r.Rated == UnratedPace {
 			continue
 		}
 		var players []ID
@@ -193,7 +194,25 @@ func retell(player ID, rounds []Round) (all PlayerStats) {
 		if ratings[r.Rules] == nil {
 			ratings[r.Rules] = map[ID]rating.Rating{}
 		}
+		worth := map[ID]float64{}
+		for _, a := range players {
+			for _, b := range players {
+				if a < b && r.Rated == RatedYes {
+					key := fmt.Sprint(r.Rules, " ", a, " ", b, " ", r.Ended.UTC().YearDay())
+					part := 1.0
+					for n := fullRounds; n <= met[key]; n += halvedEvery {
+						part /= 2
+					}
+					met[key]++
+					worth[a] += part
+					worth[b] += part
+				}
+			}
+		}
 		for i, after := range rating.Rank(before, places) {
+			if r.Rated == RatedYes {
+				after = before[i].Toward(after, worth[players[i]]/float64(len(players)-1))
+			}
 			ratings[r.Rules][players[i]] = after
 		}
 	}

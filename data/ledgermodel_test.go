@@ -94,9 +94,10 @@ func (m *ledgerModel) agree(t interface{ Fatalf(string, ...any) }, s *Store, roo
 func drawRound(r *rapid.T, ids, players []ID) *Round {
 	round := &Round{
 		ID: rapid.SampledFrom(ids).Draw(r, "round"), Match: "M", Room: "R", Rules: rapid.SampledFrom([]string{"classic", "wild"}).Draw(r, "rules"),
-		Began: noon, Ended: noon.Add(time.Duration(rapid.IntRange(-100, 100).Draw(r, "ended")) * time.Minute),
+		Began: noon, Ended: noon.Add(time.Duration(rapid.IntRange(-1000, 1000).Draw(r, "ended")) * time.Minute),
 		End:   rapid.SampledFrom([]string{"played", "played", "closed"}).Draw(r, "end"),
 		Seats: []SeatResult{},
+		Rated: rapid.SampledFrom([]Rated{RatedYes, RatedYes, RatedUnsaid, UnratedAddress, UnratedPace}).Draw(r, "rated"),
 	}
 	for range rapid.IntRange(0, 3).Draw(r, "seats") {
 		round.Seats = append(round.Seats, SeatResult{

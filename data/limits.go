@@ -33,6 +33,14 @@ const (
 )
 
 const (
+	// fullRounds is how many rounds of a rule set rate two people in full that they play against each other in a day: an
+	// evening's. After those what a round is worth halves every halvedEvery rounds, so that a day of two people is worth less
+	// than fullRounds + halvedEvery rounds in all, however many they play.
+	fullRounds  = 20
+	halvedEvery = 5
+)
+
+const (
 	// MaxBans bounds the bans: each is looked at for every connection.
 	MaxBans = 10_000
 	// whyColumns is the width of a ban's reason: a sentence.
@@ -79,6 +87,8 @@ const (
 	textBytes = 1 << 20
 	// pruneAtOnce is how many records one transaction of [Store.Prune] takes away: some milliseconds of the disk's time.
 	pruneAtOnce = 64
+	// forgetAtOnce is how many entries of those who met on earlier days go with a round: more than the largest table makes.
+	forgetAtOnce = 256
 	// reasonColumns is how much is kept of why a journal was set aside: an error's sentence with those it wraps.
 	reasonColumns = 400
 	// nameTries is how many numbered names are tried in order before random numbers: looking up each costs a microsecond.

@@ -32,6 +32,7 @@ func migrations() []migration {
 		makeLooks,   // 7: what names look like, names that are left
 		makeKnown,   // 8: addresses that are known
 		countDated,  // 9: how many records are kept; which clock is believed; who deals next, in rooms' lines
+		makeMet,     // 10: whether rounds rate, also in rooms' lines; how often people have met
 	}
 }
 

@@ -12,6 +12,8 @@ import (
 
 	"go.etcd.io/bbolt"
 	bolterrors "go.etcd.io/bbolt/errors"
+
+	"shithead/data/internal/boltpages"
 )
 
 // Open opens the store at path, and makes it if there is none; its folder must exist.
@@ -33,6 +35,7 @@ var advice = []struct {
 	{ErrLocked, "stop the other server first, or give this one a folder of its own"},
 	{ErrDamaged, "move it away and put a backup in its place"},
 	{ErrNewer, "start the version of the server that wrote it or a later one, or put an older backup in its place"},
+	{syscall.ENOMEM, "it is mapped into 1 GiB of address space at least, so raise the limit (ulimit -v, LimitAS) or take it away"},
 }
 
 func open(path string, steps []migration) (*Store, error) {
@@ -129,6 +132,15 @@ func create(path string, steps []migration) (err error) {
 		_ = folder.Close()
 	}
 	return nil
+}
+
+// checkPages says [ErrDamaged] if the pages of a bbolt file do not make a tree and a list of free pages.
+func checkPages(file *os.File, pageSize int) error {
+	err := boltpages.Check(file, pageSize)
+	if _, is := errors.AsType[boltpages.Broken](err); is {
+		return fmt.Errorf("%w: %w", ErrDamaged, err)
+	}
+	return err
 }
 
 // openBolt opens a file that is there. It also returns the file that bbolt has open.

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// roomy is a store whose file has room, so that a commit does not have to make it larger.
+// roomy is a store whose file has room for several probes, so that no write has to make it or its map larger.
 func roomy(t *testing.T) *Store {
 	t.Helper()
 	s, err := Open(filepath.Join(t.TempDir(), "store.db"))
@@ -19,7 +19,12 @@ func roomy(t *testing.T) *Store {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = s.Close() })
-	if err := s.Probe(); err != nil {
+	for _, filled := range [][]byte{make([]byte, 8*probeBytes), nil} {
+		if err := s.update(func(t *tables) error { return t.meta.Put([]byte(probeKey), filled) }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.update(func(t *tables) error { return t.meta.Delete([]byte(probeKey)) }); err != nil {
 		t.Fatal(err)
 	}
 	return s

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"shithead/data/internal/boltpages"
 )
 
 // The power fails. bbolt writes the pages that changed, waits for the disk, writes one of the two heads, and waits again;
@@ -91,7 +93,7 @@ func (o *outage) within(n int) (files [][]byte) {
 				file[at+b] = byte(o.rng.Uint32())
 			}
 		} else {
-			copy(file[at:], o.after[at:at+o.rng.IntN(pageHeader+metaLength)])
+			copy(file[at:], o.after[at:at+o.rng.IntN(boltpages.HeaderSize+boltpages.MetaSize)])
 		}
 		files = append(files, file)
 	}

@@ -19,6 +19,8 @@ type Round struct {
 	// End says how it ended: played, stalemate, agreed or closed.
 	End   string
 	Moves int
+	// Rated says whether people are rated by it: see [Round.Rates].
+	Rated Rated
 	// Standings are the places of everybody who sat down to the match that is over with this round, those who left on the
 	// way among them; else nil.
 	Standings []MatchResult
@@ -74,6 +76,12 @@ func (r *Round) people() (ids []ID, ranking []int) {
 		ranking[i] = max(ranking[i], bySeat[k])
 	}
 	return ids, ranking
+}
+
+// People are those whom the round is about: who was away is none of them, unless that made them the Shithead.
+func (r *Round) People() []ID {
+	ids, _ := r.people()
+	return ids
 }
 
 // Practice says whether the round is kept apart: fewer than two people played it.

@@ -112,13 +112,14 @@ func count(to *int, yes bool) {
 // allRules stands for all rule sets together where a rule set is named.
 const allRules = ""
 
-// tally is what some players have once rounds are counted, by [statsKey].
+// tally is what some players have once rounds are counted, by [statsKey], and how often some have met, by [metKey].
 type tally struct {
 	*tables
 	all map[string]*Stats
+	met map[string]int
 }
 
-func newTally(t *tables) *tally { return &tally{t, map[string]*Stats{}} }
+func newTally(t *tables) *tally { return &tally{t, map[string]*Stats{}, map[string]int{}} }
 
 // of is what a player has in a rule set.
 func (t *tally) of(player ID, practice bool, rules string) (*Stats, error) {
@@ -150,10 +151,10 @@ func (t *tally) add(player ID, practice bool, rules string, count func(*Stats)) 
 	return nil
 }
 
-// counted is what everybody who played a round, or the match that is over with it, has once it is counted, by [statsKey].
-func (t *tables) counted(r *Round) (map[string]*Stats, error) {
+// counted is what everybody who played a round, or the match that is over with it, has once it is counted.
+func (t *tables) counted(r *Round) (*tally, error) {
 	tally := newTally(t)
-	return tally.all, tally.count(r)
+	return tally, tally.count(r)
 }
 
 // count counts a round, and the match that is over with it: one of the two may be practice and the other not. Somebody with
@@ -172,13 +173,14 @@ func (t *tally) count(r *Round) error {
 			return err
 		}
 	}
-	if practice || r.Abandoned() {
+	if r.Rates() != RatedYes {
 		return nil
 	}
 	return t.rate(r)
 }
 
-// rate rates the people who played a round by how well they did among each other, in its rule set.
+// rate rates the people who played a round by how well they did among each other, in its rule set, by as much as their
+// shares are.
 func (t *tally) rate(r *Round) error {
 	people, ranking := r.people()
 	stats, ratings := make([]*Stats, len(people)), make([]rating.Rating, len(people))
@@ -189,8 +191,12 @@ func (t *tally) rate(r *Round) error {
 		}
 		ratings[i] = stats[i].Rating
 	}
+	shares, err := t.shares(r, people)
+	if err != nil {
+		return err
+	}
 	for i, after := range rating.Rank(ratings, ranking) {
-		stats[i].Rating = after
+		stats[i].Rating = ratings[i].Toward(after, shares[i])
 	}
 	return nil
 }

@@ -89,11 +89,19 @@ func (s *Store) update(write func(*tables) error) error {
 		s.jammed = err
 	case err == nil:
 		err = s.misplaced()
+	case s.unmapped():
+		err = fmt.Errorf("%w: it has grown, and there is no address space to map it into (%w)", ErrBroken, err)
 	}
 	if err != nil {
 		return s.failed(err)
 	}
 	return nil
+}
+
+// unmapped says whether bbolt has lost its map of the file: it has let go of the old one, as the file outgrew it, and did not
+// get a larger one. Without a map nothing can be read either.
+func (s *Store) unmapped() bool {
+	return errors.Is(s.db.View(func(*bbolt.Tx) error { return nil }), bolterrors.ErrInvalidMapping)
 }
 
 // errPanic marks an error that was a panic.

@@ -31,6 +31,8 @@ const (
 	looksBucket = "looks" // lookKey -> nothing: the names that look like something
 	leftBucket  = "left"  // nameKey of the name -> leftRecord
 
+	metBucket = "met" // metKey -> metRecord; only of the latest days
+
 	knownBucket = "known" // hashOf an address -> the dayOf its last login, in four bytes; knownSecret -> the key of the hashes
 )
 
@@ -41,7 +43,7 @@ type tables struct {
 	rounds, records, played, stats *bbolt.Bucket
 	meta, dated, bans              *bbolt.Bucket
 	looks, left                    *bbolt.Bucket
-	known                          *bbolt.Bucket
+	known, met                     *bbolt.Bucket
 }
 
 func withTables(tx *bbolt.Tx, run func(*tables) error) error {
@@ -67,6 +69,7 @@ func withTables(tx *bbolt.Tx, run func(*tables) error) error {
 		{looksBucket, &t.looks},
 		{leftBucket, &t.left},
 		{knownBucket, &t.known},
+		{metBucket, &t.met},
 	} {
 		if *bucket.to = tx.Bucket([]byte(bucket.name)); *bucket.to == nil {
 			return fmt.Errorf("%w: no %s in it", ErrDamaged, bucket.name)

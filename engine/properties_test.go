@@ -7,7 +7,7 @@ import (
 )
 
 // rounds is how many random rounds the properties are tried on: 100,000 with SHITHEAD_LONG=1 in the environment,
-// 2,000 with -short, else 20,000.
+// 2,000 with -short, else 8,000.
 func rounds() int {
 	switch {
 	case os.Getenv("SHITHEAD_LONG") == "1":
@@ -15,7 +15,7 @@ func rounds() int {
 	case testing.Short():
 		return 2_000
 	default:
-		return 20_000
+		return 8_000
 	}
 }
 

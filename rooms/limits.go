@@ -77,6 +77,13 @@ type RoomLimits struct {
 	Rematch time.Duration
 	// Linger is how long a room without anybody in it stays, while no round runs.
 	Linger time.Duration
+	// RatedMove is how long people's moves of a round take at the median at least if they are to be rated by it: nobody sees
+	// what others have done, and answers it, in less. A program may wait.
+	RatedMove time.Duration
+	// Origins is how many addresses of one person are known of a round: a telephone on a train has a few.
+	Origins int
+	// RateOneAddress: people are rated although they all come from one address, as where all are behind one router.
+	RateOneAddress bool
 	// Retry is how often a room that is paused tries to go on.
 	Retry time.Duration
 }
@@ -130,6 +137,8 @@ func DefaultRoomLimits() RoomLimits {
 		Between:          20 * time.Second,
 		Rematch:          20 * time.Second,
 		Linger:           10 * time.Minute,
+		RatedMove:        300 * time.Millisecond,
+		Origins:          8,
 		Retry:            5 * time.Second,
 	}
 }

@@ -140,6 +140,10 @@ type round struct {
 	agreed                  []int
 	// deeds are what is counted of each seat besides.
 	deeds []deeds
+	// origins are from where those who play came. timed counts the moves after the set-up that people's own hands made, hasty
+	// those among them that took less than [RoomLimits].RatedMove.
+	origins      origins
+	timed, hasty int
 	// over: the last move was made, or it was called off. shut: the house called it off. resulted: the record has its result.
 	over, calledOff, shut, resulted bool
 	events                          engine.Events
@@ -262,6 +266,7 @@ func (r *room) arrive(who Person, now time.Time) effects {
 	}
 	s := &r.seats[i]
 	s.owner, s.name, s.here, s.expected = who, who.Name, true, false
+	r.comesFrom(i, who)
 	if r.match != nil {
 		r.note(Entry{Kind: EntryBack, Seat: i})
 	}

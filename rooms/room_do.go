@@ -10,6 +10,9 @@ import (
 // do carries out a command. A refused one changes nothing, unless the referee calls it a foul: then that is all it does.
 func (r *room) do(who Person, c Command, now time.Time) (effects, error) {
 	var fx effects
+	if i := r.seatOf(who); i != engine.NoSeat {
+		r.comesFrom(i, who) // perhaps not from where they were before
+	}
 	err := r.carryOut(&fx, who, c, now)
 	if err != nil && !fx.write {
 		return effects{}, err

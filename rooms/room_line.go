@@ -84,6 +84,8 @@ type lastLine struct {
 	Moves    int    `json:"moves"`
 	Away     []bool `json:"away"`
 	End      string `json:"end"`
+	// Rated says whether it rated people, empty of rounds from before that was said.
+	Rated data.Rated `json:"rated,omitempty"`
 	// Deal is what the round was dealt from.
 	Deal *dealLine `json:"deal,omitempty"`
 }
@@ -119,7 +121,7 @@ func (r *room) line() []byte {
 	if last := r.last; last != nil && r.phase != Playing {
 		l.Last = &lastLine{
 			Places: last.Places, Shithead: last.Shithead, Points: last.Points, Bonus: last.Bonus, Moves: last.Moves,
-			Away: last.Away, End: last.End,
+			Away: last.Away, End: last.End, Rated: last.Rated,
 		}
 		if d := last.Deal; d != nil {
 			l.Last.Deal = newDealLine(d.Round, d.Seed, d.Shares)
@@ -248,7 +250,7 @@ func (r *room) readLast(l *lastLine) error {
 	}
 	r.last = &RoundResult{
 		Result: engine.Result{Places: l.Places, Shithead: l.Shithead, Points: l.Points, Bonus: l.Bonus, Moves: l.Moves},
-		Away:   l.Away, End: l.End, Deal: d.reveal(),
+		Away:   l.Away, End: l.End, Rated: l.Rated, Deal: d.reveal(),
 	}
 	return nil
 }

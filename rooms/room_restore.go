@@ -142,8 +142,13 @@ func (r *room) remake(l *record.Move) error {
 	if err != nil {
 		return err
 	}
-	if _, err = r.apply(m, l.Auto); err == nil && l.T != nil && r.round.state.Phase() != engine.PhaseSetUp {
-		r.since = r.round.began.Add(time.Duration(*l.T) * time.Millisecond)
+	if _, err = r.apply(m, l.Auto); err != nil || l.T == nil {
+		return err
 	}
-	return err
+	at := r.round.began.Add(time.Duration(*l.T) * time.Millisecond)
+	r.timeMove(&m, l.Auto, at.Sub(r.since))
+	if r.round.state.Phase() != engine.PhaseSetUp {
+		r.since = at
+	}
+	return nil
 }

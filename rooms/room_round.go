@@ -79,12 +79,14 @@ func (r *room) take(h *record.Header) error {
 		id: data.ID(h.Round), number: r.match.Played + 1, state: state,
 		moved: make([]int, n), own: make([]int, n), stood: make([]int, n),
 		swaps: make([]int, n), fouls: make([]int, n), agreed: make([]int, n), deeds: make([]deeds, n),
+		origins: origins{},
 	}
 	if h.At != nil {
 		r.round.began = *h.At
 	}
 	for i := range r.seats {
 		s := &r.seats[i]
+		r.round.origins.add(s.owner, r.limits.Origins)
 		s.ready, s.agrees, s.due, s.declined, s.missed, s.outwaited = false, false, time.Time{}, 0, 0, false
 	}
 	r.note(Entry{Kind: EntryDealt, Seat: state.Dealer(), Deal: r.dealer().Reason})
@@ -140,6 +142,7 @@ func (r *room) move(fx *effects, m engine.Move, auto string, now time.Time) erro
 	if err != nil {
 		return err
 	}
+	r.timeMove(&m, auto, now.Sub(r.since))
 	r.writeMove(fx, line, auto, now)
 	state := r.round.state
 	s := &r.seats[m.Seat]
@@ -237,6 +240,7 @@ func (r *room) settle(fx *effects, now time.Time) {
 	}
 	r.prepare()
 	fx.settle = r.ledger(now)
+	r.last.Rated = fx.settle.Rated
 	r.count(counted.Points, fx.settle.Standings)
 	fx.rest = []data.Line{{Text: r.line()}}
 	fx.summary = true
@@ -275,6 +279,7 @@ func (r *room) ledger(now time.Time) *data.Round {
 			})
 		}
 	}
+	out.Rated = r.rated(out)
 	return out
 }
 

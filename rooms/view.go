@@ -135,6 +135,8 @@ type RoundResult struct {
 	Away []bool
 	// End is played, stalemate, agreed or closed.
 	End string
+	// Rated says whether people are rated by it, [data.RatedUnsaid] where that is not known.
+	Rated data.Rated
 	// Deal is what the round was dealt from, nil of rounds from before that was shown.
 	Deal *Revealed
 }

@@ -152,6 +152,7 @@ type (
 	}
 	resultEvent struct {
 		record.Result
+		*ratedObject
 		Room  string   `json:"room"`
 		Round data.ID  `json:"round"`
 		Match apiMatch `json:"match"`
@@ -216,7 +217,7 @@ func newViewEvent(v *rooms.RoomView) viewEvent {
 }
 
 func newResultEvent(v *rooms.RoomView) resultEvent {
-	e := resultEvent{record.NewResult(v.Result.Result), v.Code, v.Round, *newAPIMatch(v.Match)}
+	e := resultEvent{record.NewResult(v.Result.Result), newRatedObject(v.Result.Rated), v.Code, v.Round, *newAPIMatch(v.Match)}
 	e.End = v.Result.End
 	return e
 }

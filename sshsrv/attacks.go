@@ -1,31 +1,37 @@
 package sshsrv
 
-// What strangers can do to the server, what bounds it, and what honest players notice of the bound. Rows of one number are
-// one kind of attack. The bounds are fields of [Limits], [APILimits] and [rooms.RoomLimits]; a Rate is so many at once, and
-// as many again within a time. What comes too fast waits up to MostWait and is not read meanwhile; what would wait longer is
-// hung up on. An address is an IPv4 address or a /64 of IPv6, and is known for 30 days after somebody with a profile has
-// logged in from it. TestAttackLoad in cmd/shithead runs those of connections against the real command.
+// What strangers can do to the server, what bounds it, what honest players notice of the bound, and what shows that: a name in
+// quotation marks is an attack that TestAttackLoad in cmd/shithead runs against the real command, with honest players beside
+// it; the others are tests. Rows of one number are one kind of attack. The bounds are fields of [Limits], [APILimits] and
+// [rooms.RoomLimits]; a Rate is so many at once, and as many again within a time. What comes too fast waits up to MostWait and
+// is not read meanwhile; what would wait longer is hung up on. An address is an IPv4 address or a /64 of IPv6, and is known for
+// 30 days after somebody with a profile has logged in from it.
 //
-//	| attack | bound | what honest players notice |
-//	|---|---|---|
-//	| 1. Programs ask for the list of rooms all the time. | It is made once a change, of the rooms that changed, and shared by all (room_list.go). Requests cost by what they do, of budgets of a session, a person, the guests of an address and an address: Session, Person, Guests, Address (api_budget.go). | Nothing: a program may list rooms 24 times at once and 8 times a second. Guests who share an attacker's address are told too_fast. |
-//	| 1. Programs ask and do not read. | Answers that wait are bounded in bytes: AnswerBytes a session, AnswerBytesPerAddress, AnswerBytesInAll (api_answers.go). Requests wait meanwhile, and who reads nothing for StuckWrite is hung up on. | Nothing: answers to moves are short and always have room. While an attack fills AnswerBytesInAll, lists and records are too_fast. |
-//	| 2. Clients ask for key exchanges that cost the server much. | Nothing over finite fields is offered. | Clients older than OpenSSH 6.5 are refused. |
-//	| 2. Handshakes and logins without end. | HandshakesPerAddress and HandshakesInAll; HandshakesReserved are for known addresses. | At the attacker's address a wait, else nothing. |
-//	| 2. New keys are asked for all the time. | Rekeys: each exchange signs once with the host key, and the signer of each connection waits. | Nothing: OpenSSH asks once a gigabyte. |
-//	| 2. Windows change size all the time. | Asks and Resizes. | Dragging a corner shows ten sizes a second, and the last. |
-//	| 2. Unknown requests and channels. | Asks. | Nothing. |
-//	| 2. Commands and sessions without end. | Opens and Sessions. | Nothing below two a second. |
-//	| 2. Packets of any other kind. | Reads, in bytes. | Nothing. |
-//	| 2. Keys are offered without end, or much is sent before authentication. | Offers, PendingBytes, Handshake and AuthTries. | Nothing. |
-//	| 2. A PROXY header names a made up address. | Proxies: only balancers that are named say whose a connection is, and each of theirs must within ProxyHeader. | Nothing. |
-//	| 3. Programs send long or nested lines, or come again to send more. | Lines and bytes are paid for before anything is read from them; RequestDepth is checked before JSON is decoded; of a refused line RefusedIDBytes are searched for its id (api_inbox.go, api_scan.go). Who goes on is hung up on: Refusals. | Nothing: moves take a tenth of the bytes. |
-//	| 4. Silent connections. | Pending and PendingPerAddress: for a new one the oldest of the address with the most goes; Handshake. | At the attacker's address a passphrase that is typed slowly may come too late. |
-//	| 4. Connections that have logged in. | Connections and ConnectionsPerAddress; the last ConnectionsReserved are for known addresses. | Where somebody is known nothing; strangers are refused when it is full. |
-//	| 4. Guests with nothing to do. | GuestIdle; Idle for people with a key. | Nothing. |
-//	| 5. New keys by the thousand from one address. | Newcomers, then one every NewcomerEvery; a name that was lost to somebody faster costs nothing. | Newcomers at that address wait; known keys never do. |
-//	| 6. A host adds and removes bots all the time, each a commit and a view for all. | SeatBotBurst at once, then one every SeatBotEvery, by person and room. | Nothing: a table of twenty is filled and cleared at once. |
-//	| 6. Programs fill a room to watch it. | Whoever has no seat is sent the same lines, made once a view (api_watched.go). | Nothing. |
-//	| 7. Somebody adds another's public key to their own profile. | Nothing but an explicit answer accepts it (claim.go). | One question, or one command. |
-//	| 8. A name that looks like another's, or like that of somebody who has left. | It is refused when it is taken (data/look.go); a name that was left is nobody's for 30 days. | They pick another name. |
-//	| 10. Whoever is on turn does nothing. | Without a clock Patience, and Away for those who are not here: then the others may call the round off without them. | A clock, or the others' word. |
+//	| attack | bound | what honest players notice | shown by |
+//	|---|---|---|---|
+//	| 1. Programs ask for the list of rooms all the time. | It is made once a change, of the rooms that changed, and shared by all (room_list.go). Requests cost by what they do, of budgets of a session, a person, the guests of an address and an address: Session, Person, Guests, Address (api_budget.go). | Nothing: a program may list rooms 24 times at once and 8 times a second. Guests who share an attacker's address are told too_fast. | "lists of rooms", TestTheListOfRoomsIsMadeOnce, TestRequestsCostWhatTheyDo |
+//	| 1. Programs ask and do not read. | Answers that wait are bounded in bytes: AnswerBytes a session, AnswerBytesPerAddress, AnswerBytesInAll (api_answers.go). Requests wait meanwhile, and who reads nothing for StuckWrite is hung up on. | Nothing: answers to moves are short and always have room. While an attack fills AnswerBytesInAll, lists and records are too_fast. | "lists of rooms, unread", TestUnreadAnswersAreBoundedInBytes, TestLongAnswersAreBoundedInAll |
+//	| 2. Clients ask for key exchanges that cost the server much. | Nothing over finite fields is offered. | Clients older than OpenSSH 6.5 are refused. | "refused key exchanges", TestAlgorithms_AreCheapAndStrong |
+//	| 2. Handshakes and logins without end. | HandshakesPerAddress and HandshakesInAll; HandshakesReserved are for known addresses. | At the attacker's address a wait, else nothing. | "abandoned key exchanges", "key exchanges, 250 addresses", "logins", "logins, at one's own address", TestHandshakes_OfOneAddress_TakeNothingFromOthers |
+//	| 2. Connections are opened and closed without end. | Nothing is looked up or begun for those beyond HandshakesPerAddress; what the system does for each is left. | At the attacker's address a wait, else nothing. | "connections", TestAFloodOfConnections_IsRefusedUnseen |
+//	| 2. New keys are asked for all the time. | Rekeys: each exchange signs once with the host key, and the signer of each connection waits. | Nothing: OpenSSH asks once a gigabyte. | "new keys", TestARekeyFlood_IsPaced |
+//	| 2. Windows change size all the time. | Asks and Resizes, and Draws for what is shown then. | Dragging a corner shows ten sizes a second, and the last. | "window changes", TestWindowChangeFlood, TestRequests_OnAConnection_ArePaced |
+//	| 2. Keys are pressed in many terminals all the time. | Keys of an address, and Input of a session; Draws: what changes too fast is drawn together (draws.go). | Nothing below 400 keys and 200 screens a second at one address. | "keys", TestDraws_OfASessionAndAnAddress, TestKeysThatComeTooFast_AreDrawnTogether, TestKeys_OfOneAddress_AreBounded |
+//	| 2. Unknown requests and channels. | Asks. | Nothing. | "unknown requests", "unknown channel requests", "unknown channels", TestRequests_OnAConnection_ArePaced |
+//	| 2. Commands and sessions without end. | Opens and Sessions. | Nothing below two a second. | "commands", "sessions", TestSessions_ArePacedByAddress |
+//	| 2. Packets of any other kind. | Reads, in bytes. | Nothing. | "small packets", TestBytes_OfOneAddress_ArePaced |
+//	| 2. Keys are offered without end, or much is sent before authentication. | Offers and HandshakeAnswers, by what is answered, as the library answers for a key that is offered again without asking; PendingBytes, Handshake and AuthTries. | Nothing. | "offered keys", TestTheSameKey_OfferedAgainAndAgain, TestAHandshake_IsAnsweredWithinItsAllowance, TestUnprovedBytes_AreBounded |
+//	| 2. A PROXY header names a made up address. | Proxies: only balancers that are named say whose a connection is, and each of theirs must within ProxyHeader. | Nothing. | "made up addresses", TestTheProxyHeader_OfABalancer_SaysWhoseAConnectionIs |
+//	| 3. Programs send long or nested lines, or come again to send more. | Lines and bytes are paid for before anything is read from them; RequestDepth is checked before JSON is decoded; of a refused line RefusedIDBytes are searched for its id (api_inbox.go, api_scan.go). Who goes on is hung up on: Refusals. | Nothing: moves take a tenth of the bytes. | "nested lines", TestANestedRequestIsNotDecoded, TestAFloodOfLongLines, TestBytesAreBounded |
+//	| 4. Silent connections. | Pending and PendingPerAddress: for a new one the oldest of the address with the most goes; Handshake. | At the attacker's address a passphrase that is typed slowly may come too late. | "silent connections", TestSilentConnections_FromManyAddresses_ShutNobodyOut, TestPendingConnections_OfOneAddress_AreBounded |
+//	| 4. Connections that have logged in. | Connections and ConnectionsPerAddress; the last ConnectionsReserved are for known addresses. | Where somebody is known nothing; strangers are refused when it is full. | "idle programs", TestConnections_HaveAReserveForThoseWhoAreKnown |
+//	| 4. Guests with nothing to do. | GuestIdle; Idle for people with a key. | Nothing. | "idle guests", TestGuestsWithNothingToDo_AreLetGo |
+//	| 5. New keys by the thousand from one address. | Newcomers, then one every NewcomerEvery; a name that was lost to somebody faster costs nothing. | Newcomers at that address wait; known keys never do. | "new profiles", "logins, beside a party", "logins, beside friends", TestAParty_OfPrograms, TestTooManyNewcomers |
+//	| 6. A host adds and removes bots all the time, each a commit and a view for all. | SeatBotBurst at once, then one every SeatBotEvery, by person and room. | Nothing: a table of twenty is filled and cleared at once. | "bots in and out", TestBotsComeAndGoAtAPace |
+//	| 6. Programs fill a room to watch it. | Whoever has no seat is sent the same lines, made once a view (api_watched.go). | Nothing. | "watchers", TestWatchersShareLines |
+//	| 7. Somebody adds another's public key to their own profile. | Nothing but an explicit answer accepts it (claim.go). | One question, or one command. | TestMalloryClaimsBobsKey, TestAttacker_AtWhatIsAnothers |
+//	| 8. A name that looks like another's, or like that of somebody who has left. | It is refused when it is taken (data/look.go); a name that was left is nobody's for 30 days. | They pick another name. | TestANameThatLooksLikeAnother_IsRefusedWhenItIsTaken, TestDelete_OfSomebodyWhoFinishedARound_LeavesTheNameToNobody |
+//	| 9. Two keys of one person play each other for a rating. | Nobody is rated if all people of a round come from one address, RateOneAddress aside, or move faster than RatedMove at the median; and two people rate each other in a day by what 25 rounds are worth at most (rooms/room_rated.go, data/rated.go). | Friends behind one router have their points and their Shithead, but no rating unless the house says so; an evening of twenty rounds rates in full. | TestAttack_TwoKeysOfOnePerson, TestAFarm_OfTwoPeople_GainsABoundedRating |
+//	| 10. Whoever is on turn does nothing. | Without a clock Patience, and Away for those who are not here: then the others may call the round off without them. | A clock, or the others' word. | TestWhoHasBeenWaitedForNeedNotAgree, TestNobodyCallsOffWhoIsAway |
+//	| 14. The store is gone or fails. | The server stops with code 3. | They are told, and come back to the same cards when it is started again. | "dead disk", TestADataFolderThatIsDeletedOrReplaced, TestAStoreThatIsCutOff, TestAStoreThatFails_StopsTheServer |
+//	| 15. The disk is full or slow, by whatever fills it. | Rooms wait until there is room again. | The table says that it waits; everybody who is known comes in. | "full disk", "slow disk", TestAFullDisk, TestTheDisksTime_IsNobodysTime |

@@ -5,12 +5,13 @@ import (
 	"context"
 	"encoding/binary"
 	"io"
-	"reflect"
 	"strings"
 	"sync"
 	"sync/atomic"
 
 	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/sshsrv/internal/sshinner"
 )
 
 // channel is one SSH session as the client set it up: what it asked for, bounded. The requests are read here and not by
@@ -65,7 +66,7 @@ func (c *channel) drain() {
 			}
 		}
 	}()
-	go dropStray(c.Channel)
+	go sshinner.DropStray(c.Channel)
 }
 
 // readAtOnce is how much is read at once while nobody wants it, in bytes. Every session has a buffer of this size.
@@ -131,24 +132,6 @@ func (c *channel) input() (text []byte, over, spilled bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return bytes.Clone(c.early), c.over, c.spilled
-}
-
-// dropStray drops messages of the protocol that answer nothing. Version 0.54.0 of golang.org/x/crypto/ssh puts a message
-// that has no business on a channel into a queue that only who has asked something reads; when the queue is full, the
-// connection is not read any more, and not even its end is noticed. We never ask clients anything, so whatever is in
-// there is stray. The queue is private, so it is looked for by name; there is a test that it is found.
-func dropStray(ch gossh.Channel) bool {
-	v := reflect.ValueOf(ch)
-	if v.Kind() != reflect.Pointer || v.Elem().Kind() != reflect.Struct {
-		return false
-	}
-	queue := v.Elem().FieldByName("msg")
-	if !queue.IsValid() || queue.Type() != reflect.TypeFor[chan any]() {
-		return false
-	}
-	for range *(*chan any)(queue.Addr().UnsafePointer()) {
-	}
-	return true
 }
 
 // size is a window's size that can be read while it changes: columns in the upper half, rows in the lower.

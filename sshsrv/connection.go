@@ -13,6 +13,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"shithead/data"
+	"shithead/rooms"
 )
 
 // connection is what is known of one connection besides what the library keeps. One on which no program runs does not
@@ -22,9 +23,11 @@ type connection struct {
 	limits *Limits
 	// rekeys, asks, opens, offers and reads pace what its client does.
 	rekeys, asks, opens, offers, reads *pace
-	// trusted: the client has said who it is. Before, unproved is how many bytes it has sent.
+	// trusted: the client has said who it is. Before, unproved is how many bytes it has sent, and answers how often it was
+	// sent something.
 	trusted  atomic.Bool
 	unproved int
+	answers  atomic.Int64
 
 	mu     sync.Mutex
 	closed bool
@@ -37,7 +40,9 @@ type connection struct {
 
 // pacers are those of all connections.
 type pacers struct {
-	rekeys, asks, opens, offers, reads *pacer
+	rekeys, asks, opens, offers, reads, draws *pacer
+	// keys bounds those of all terminals of an address.
+	keys *rooms.Paces[netip.Prefix]
 	// inAll and reserved are for handshakes; those of an address have their own.
 	handshakes      *pacer
 	inAll, reserved *rate.Limiter
@@ -47,19 +52,27 @@ func newPacers(l *Limits) *pacers {
 	return &pacers{
 		rekeys: newPacer(l.Rekeys, l.MostWait), asks: newPacer(l.Asks, l.MostWait), opens: newPacer(l.Opens, l.MostWait),
 		offers: newPacer(l.Offers, l.MostWait), reads: newPacer(l.Reads, time.Hour), // each connection reads one thing at a time
+		draws:      newPacer(l.Draws, l.MostWait),
+		keys:       rooms.NewPaces[netip.Prefix](l.Keys.every(), l.Keys.Burst),
 		handshakes: newPacer(Pacing{Address: l.HandshakesPerAddress}, l.MostWait),
 		inAll:      l.HandshakesInAll.limiter(), reserved: l.HandshakesReserved.limiter(),
 	}
 }
 
-// handshake waits until a connection may begin. It says no if that would take too long.
-func (p *pacers) handshake(c *counted, known bool) bool {
-	now := time.Now()
-	own := p.handshakes.address.ReserveAt(c.from, now, 1)
-	if own.Delay() > p.handshakes.most { // which takes nothing from others
+// arrive counts a connection that comes from an address. It says no if it would have to wait too long for its handshake, which
+// takes nothing from others.
+func (p *pacers) arrive(from netip.Prefix) (own *rate.Reservation, ok bool) {
+	own = p.handshakes.address.ReserveAt(from, time.Now(), 1)
+	if own.Delay() > p.handshakes.most {
 		own.Cancel()
-		return false
+		return nil, false
 	}
+	return own, true
+}
+
+// handshake waits until a connection that has arrived may begin. It says no if that would take too long.
+func (p *pacers) handshake(c *counted, own *rate.Reservation, known bool) bool {
+	now := time.Now()
 	all := p.inAll.ReserveN(now, 1)
 	if known && all.Delay() > 0 {
 		all.Cancel()
@@ -86,8 +99,12 @@ func connectionOf(ctx ssh.Context) *connection {
 
 // accept lets people in until the server stops.
 func (s *Server) accept(l net.Listener) error {
-	wait := time.Duration(0)
+	wait, turned := time.Duration(0), int64(0)
 	for {
+		if now := s.refused.Load(); now-turned >= acceptRefused {
+			turned = now
+			time.Sleep(acceptBreath)
+		}
 		conn, err := l.Accept()
 		var passing net.Error
 		switch {
@@ -118,6 +135,14 @@ const (
 	maxAcceptWait = time.Second
 )
 
+// After acceptRefused connections that were turned away, which takes a millisecond, the processor is left to others for
+// acceptBreath: where there is only one, they would wait for three each time. Some 16,000 a second are taken that way; if fewer
+// were, a flood would fill the system's queue, and nobody else would get into it.
+const (
+	acceptRefused = 32
+	acceptBreath  = time.Millisecond
+)
+
 // isTemporary says whether a listener can go on after an error.
 func isTemporary(err error) bool {
 	var t interface{ Temporary() bool }
@@ -137,27 +162,38 @@ func (s *Server) receive(conn net.Conn) {
 	s.enter(conn, func(serve func()) { go serve() })
 }
 
-// enter lets a connection in, and has it served.
+// enter lets a connection in, and has it served. Nothing is looked up for an address from which too many come.
 func (s *Server) enter(conn net.Conn, run func(serve func())) {
 	from := household(conn.RemoteAddr())
+	own, ok := s.pacers.arrive(from)
+	if !ok {
+		s.refused.Add(1)
+		s.refuse(conn, "connections come too fast", from)
+		return
+	}
 	known, err := s.store.KnownAddress(from, time.Now())
 	if err != nil {
 		s.turned.Do(func() { s.log.Error("whether an address is known", "err", err) })
 	}
 	inside, ok := s.gate.enter(conn, known)
 	if !ok {
-		s.turned.Do(func() { s.log.Warn("too many connections", "from", from) })
-		_ = conn.Close()
+		own.Cancel()
+		s.refuse(conn, "too many connections", from)
 		return
 	}
 	run(func() {
-		if !s.pacers.handshake(inside, known) {
-			s.turned.Do(func() { s.log.Warn("connections come too fast", "from", from) })
-			_ = inside.Close()
+		if !s.pacers.handshake(inside, own, known) {
+			s.refuse(inside, "connections come too fast", from)
 			return
 		}
 		s.ssh.HandleConn(newConnection(inside, s))
 	})
+}
+
+// refuse closes a connection and says why in the log, if that was not said lately.
+func (s *Server) refuse(conn net.Conn, why string, from netip.Prefix) {
+	s.turned.Do(func() { s.log.Warn(why, "from", from) })
+	_ = conn.Close()
 }
 
 // connect tells the library's context whose connection it is.
@@ -214,6 +250,18 @@ func (c *connection) Read(p []byte) (int, error) {
 		return 0, net.ErrClosed
 	}
 	return n, err
+}
+
+// Write writes to the client. Before it has said who it is, whatever goes beyond a handshake answers a key that it has offered,
+// and comes no faster than keys may be offered: the library asks nobody about a key that is offered once more.
+func (c *connection) Write(p []byte) (int, error) {
+	if !c.trusted.Load() {
+		if c.answers.Add(1) > int64(c.limits.HandshakeAnswers) && !c.offers.wait(1) {
+			_ = c.Close()
+			return 0, net.ErrClosed
+		}
+	}
+	return c.counted.Write(p)
 }
 
 // errTooMuch ends a connection whose client sends too much before it has said who it is.

@@ -3,12 +3,14 @@ package sshsrv
 import (
 	"errors"
 	"io"
+	"log/slog"
 	"net"
 	"net/netip"
 	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	gossh "golang.org/x/crypto/ssh"
@@ -238,4 +240,164 @@ func BenchmarkKeyExchange(b *testing.B) {
 			}
 		})
 	}
+}
+
+// countingStore counts how often it is asked whether an address is known.
+type countingStore struct {
+	store
+	asked atomic.Int64
+}
+
+func (s *countingStore) KnownAddress(address netip.Prefix, now time.Time) (bool, error) {
+	s.asked.Add(1)
+	return s.store.KnownAddress(address, now)
+}
+
+// TestAFloodOfConnections_IsRefusedUnseen: nothing is looked up for those that come too fast, and nobody has to go for them.
+func TestAFloodOfConnections_IsRefusedUnseen(t *testing.T) {
+	const most = 5
+	limits, counting := DefaultLimits(), &countingStore{}
+	limits.HandshakesPerAddress = Rate{most, time.Hour}
+	h := startHostWith(t, t.TempDir(), rooms.DefaultRoomLimits(), limits, func(s *Server) { counting.store, s.store = s.store, counting })
+	kept, open := 0, make([]net.Conn, 0, 10*most)
+	for range cap(open) {
+		conn, err := net.Dial("tcp", h.address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close()
+		open = append(open, conn)
+	}
+	for _, conn := range open {
+		if _, err := conn.Read(make([]byte, 1)); err == nil {
+			kept++ // the version is there
+		}
+	}
+	if asked := counting.asked.Load(); asked != most || kept != most {
+		t.Errorf("%d are looked up and %d let in", asked, kept)
+	}
+}
+
+// countingKey counts how often a server is asked about it.
+type countingKey struct {
+	gossh.PublicKey
+	asked *int
+}
+
+func (k countingKey) Marshal() []byte {
+	*k.asked++
+	return k.PublicKey.Marshal()
+}
+
+// neverProved is a key that is offered and proved never.
+type neverProved struct{ key gossh.PublicKey }
+
+func (n neverProved) PublicKey() gossh.PublicKey { return n.key }
+
+func (n neverProved) Sign(io.Reader, []byte) (*gossh.Signature, error) {
+	return nil, errors.New("never")
+}
+
+// changing is a key that looks like another once it has been answered, so that the client goes on.
+type changing struct{ countingKey }
+
+func (c changing) Marshal() []byte {
+	blob := c.countingKey.Marshal()
+	if *c.asked%2 == 0 {
+		blob[len(blob)-1] ^= 1
+	}
+	return blob
+}
+
+// TestTheSameKey_OfferedAgainAndAgain, costs as much as others do: the library asks once about it and answers every time.
+func TestTheSameKey_OfferedAgainAndAgain(t *testing.T) {
+	const most = 20
+	h := startPacedHost(t, func(l *Limits) { l.Offers = Pacing{Rate{most, time.Hour}, Rate{1000, time.Hour}} })
+	asked, key := 0, sshtest.NewKey(t).PublicKey()
+	keys := make([]gossh.Signer, 1000)
+	for i := range keys {
+		keys[i] = neverProved{changing{countingKey{key, &asked}}}
+	}
+	if _, err := sshtest.TryDial(t, h.address, "mallory", gossh.PublicKeys(keys...)); err == nil {
+		t.Error("let in")
+	}
+	if answered := asked/2 - 1; answered < most || answered > most+h.limits.HandshakeAnswers {
+		t.Errorf("%d offers of one key are answered", answered)
+	}
+}
+
+// TestAHandshake_IsAnsweredWithinItsAllowance, so that whoever has one key and no more pays for no offer.
+func TestAHandshake_IsAnsweredWithinItsAllowance(t *testing.T) {
+	h := startPacedHost(t, func(l *Limits) { l.Offers = Pacing{Rate{1, time.Hour}, Rate{1, time.Hour}} })
+	for range 3 {
+		if got := h.connect(t, "ann", sshtest.WithKey(sshtest.NewKey(t))).Run("help"); got.Status != 0 {
+			t.Errorf("with a key: %+v", got)
+		}
+		if got := h.guest(t).Run("help"); got.Status != 0 {
+			t.Errorf("without: %+v", got)
+		}
+	}
+}
+
+// TestBytes_OfOneAddress_ArePaced, on all connections together, whatever is in the packets.
+func TestBytes_OfOneAddress_ArePaced(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const each, most = 1000, 10_000
+		p := newPacer(Pacing{Rate{each, time.Second}, Rate{most, 100 * time.Hour}}, 1000*time.Hour)
+		from := netip.MustParsePrefix("192.0.2.1/32")
+		took := func(bytes int) time.Duration {
+			c := &connection{counted: &counted{from: from, gone: make(chan struct{})}}
+			began, pace := time.Now(), p.on(c)
+			for range bytes / 10 {
+				if !pace.wait(10) {
+					t.Fatal("hung up on")
+				}
+			}
+			return time.Since(began)
+		}
+		if got := took(2 * each); got < time.Second-10*time.Millisecond {
+			t.Errorf("twice what a connection may send at once takes %v", got)
+		}
+		for range 8 {
+			took(each)
+		}
+		if got := took(each); got < 9*time.Hour {
+			t.Errorf("one connection more than an address may have takes %v", got)
+		}
+	})
+}
+
+// flood is a listener at which connections of one address come as fast as they are taken.
+type flood struct{ left int }
+
+func (f *flood) Accept() (net.Conn, error) {
+	if f.left--; f.left < 0 {
+		return nil, net.ErrClosed
+	}
+	return callerFrom(1), nil
+}
+
+func (f *flood) Close() error { return nil }
+
+func (f *flood) Addr() net.Addr { return nil }
+
+// TestAFloodOfConnections_LeavesTimeToOthers: whoever takes them pauses now and then, and for no others.
+func TestAFloodOfConnections_LeavesTimeToOthers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		limits := DefaultLimits()
+		s := &Server{limits: limits, running: t.Context(), log: slog.New(slog.DiscardHandler), gate: newGate(&limits), pacers: newPacers(&limits)}
+		for s.pacers.arriveFrom(1) {
+		}
+		began := time.Now()
+		_ = s.accept(&flood{left: 10 * acceptRefused})
+		if took := time.Since(began); took != 10*acceptBreath {
+			t.Errorf("it pauses for %v", took)
+		}
+	})
+}
+
+// arriveFrom says whether somebody may come from an address.
+func (p *pacers) arriveFrom(n int) bool {
+	_, ok := p.arrive(household(callerFrom(n).RemoteAddr()))
+	return ok
 }

@@ -144,12 +144,14 @@ func TestHandshakes_OfOneAddress_TakeNothingFromOthers(t *testing.T) {
 	limits := DefaultLimits()
 	limits.MostWait = 0
 	p := newPacers(&limits)
-	from := func(n int) *counted {
-		return &counted{from: household(callerFrom(n).RemoteAddr()), gone: make(chan struct{})}
+	comes := func(n int, known bool) bool {
+		c := &counted{from: household(callerFrom(n).RemoteAddr()), gone: make(chan struct{})}
+		own, ok := p.arrive(c.from)
+		return ok && p.handshake(c, own, known)
 	}
 	in := 0
 	for range 10_000 {
-		if p.handshake(from(1), false) {
+		if comes(1, false) {
 			in++
 		}
 	}
@@ -157,17 +159,17 @@ func TestHandshakes_OfOneAddress_TakeNothingFromOthers(t *testing.T) {
 		t.Errorf("%d handshakes of one address at once", in)
 	}
 	for n := range 2 * 20 { // twenty at another one, each with a second attempt
-		if !p.handshake(from(2), false) {
+		if !comes(2, false) {
 			t.Fatalf("the honest one %d is refused", n)
 		}
 	}
 	for n := range 4000 {
-		p.handshake(from(1000+n), false)
+		comes(1000+n, false)
 	}
-	if p.handshake(from(3), false) {
+	if comes(3, false) {
 		t.Error("there are more handshakes than may be")
 	}
-	if !p.handshake(from(3), true) {
+	if !comes(3, true) {
 		t.Error("somebody known is refused")
 	}
 }

@@ -45,7 +45,8 @@ func startHostOf(t *testing.T, folder string, of rooms.RoomLimits, change func(*
 	limits.ConnectionsPerAddress = 1000
 	atOnce := Rate{Burst: 1 << 40, Within: time.Second}
 	limits.HandshakesPerAddress, limits.HandshakesInAll = atOnce, atOnce
-	for _, pacing := range []*Pacing{&limits.Rekeys, &limits.Asks, &limits.Opens, &limits.Offers, &limits.Reads} {
+	limits.Keys = atOnce
+	for _, pacing := range []*Pacing{&limits.Rekeys, &limits.Asks, &limits.Opens, &limits.Offers, &limits.Reads, &limits.Draws} {
 		*pacing = Pacing{atOnce, atOnce}
 	}
 	return startHostWith(t, folder, of, limits, change)

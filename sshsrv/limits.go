@@ -33,11 +33,21 @@ type Limits struct {
 	Asks Pacing
 	// Opens is how fast they may open sessions, each a goroutine or ten, and a command's answer.
 	Opens Pacing
-	// Offers is how fast they may offer keys; a full agent has twenty.
-	Offers Pacing
-	// Reads is how fast they may send bytes of any kind: somebody who types sends 3 KB a second, a program that plays 20,
-	// and the smallest packet, of 36 bytes, costs ten microseconds.
+	// Offers is how fast they may offer keys, the same one again too; a full agent has twenty. HandshakeAnswers is how often
+	// a client is sent something before that counts as an answer to a key: in a handshake with one key that is eight times.
+	Offers           Pacing
+	HandshakeAnswers int
+	// Reads is how fast they may send bytes of any kind: somebody who types sends 3 KB a second, a program that plays as
+	// much, one that never thinks 20, and the smallest packet, of 36 bytes, costs up to ten microseconds: what eight addresses
+	// may send in a second costs a quarter of one.
 	Reads Pacing
+	// Keys is how fast keys, clicks and pastes of all terminals at one address are passed on to what they show; those above are
+	// dropped. A session has a limit of its own, see Input; somebody who plays fast presses five a second.
+	Keys Rate
+	// Draws is how fast screens are drawn, of one session and of all from one address. One costs some 100 microseconds, and
+	// the more cells it has the more it counts for. At a table that goes fast three a second change, and one of those who
+	// type ten; a session draws no faster than anybody can see.
+	Draws Pacing
 	// MostWait is how long anything that comes too fast is delayed at most; a connection that would have to wait longer is
 	// closed.
 	MostWait time.Duration
@@ -127,7 +137,10 @@ func DefaultLimits() Limits {
 		Asks:                  Pacing{Rate{200, 4 * time.Second}, Rate{1000, 5 * time.Second}},
 		Opens:                 Pacing{Rate{10, 5 * time.Second}, Rate{60, 12 * time.Second}},
 		Offers:                Pacing{Rate{20, 4 * time.Second}, Rate{200, 10 * time.Second}},
-		Reads:                 Pacing{Rate{1 << 20, 16 * time.Second}, Rate{4 << 20, 16 * time.Second}},
+		HandshakeAnswers:      8,
+		Reads:                 Pacing{Rate{256 << 10, 2 * time.Second}, Rate{512 << 10, 2 * time.Second}},
+		Keys:                  Rate{1000, 2500 * time.Millisecond},
+		Draws:                 Pacing{Rate{60, 2 * time.Second}, Rate{200, time.Second}},
 		MostWait:              10 * time.Second,
 		Handshake:             30 * time.Second,
 		ProxyHeader:           5 * time.Second,

@@ -86,6 +86,26 @@ type roundObject struct {
 	// Away: a bot's hand made most of the moves. Practice: against bots alone.
 	Away     bool `json:"away"`
 	Practice bool `json:"practice"`
+	ratedObject
+}
+
+// ratedObject says whether a round rates people.
+type ratedObject struct {
+	Rated bool `json:"rated"`
+	// Unrated is why it does not: practice, abandoned, one_address or too_fast.
+	Unrated data.Rated `json:"unrated,omitempty"`
+}
+
+// newRatedObject is nil if nothing is known of it.
+func newRatedObject(r data.Rated) *ratedObject {
+	switch r {
+	case data.RatedUnsaid:
+		return nil
+	case data.RatedYes:
+		return &ratedObject{Rated: true}
+	default:
+		return &ratedObject{Unrated: r}
+	}
 }
 
 func newStatsObject(who rooms.Person, h stats.History) statsObject {
@@ -129,7 +149,7 @@ func newRoundObjects(who data.ID, rounds []data.Round) []roundObject {
 func newRoundObject(who data.ID, r *data.Round) roundObject {
 	o := roundObject{
 		Round: r.ID, Match: r.Match, Rules: r.Rules, Options: r.Options, Began: r.Began, Ended: r.Ended, End: r.End,
-		Moves: r.Moves, Seats: len(r.Seats), Practice: r.Practice(),
+		Moves: r.Moves, Seats: len(r.Seats), Practice: r.Practice(), ratedObject: *newRatedObject(r.Rates()),
 	}
 	if o.Options == nil {
 		o.Options = map[string]string{}

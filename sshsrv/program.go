@@ -9,7 +9,7 @@ import (
 )
 
 // loop is the Bubble Tea model of every session: it hands messages to what the session shows, and has it drawn on the
-// display after each. Bubble Tea's own view stays empty.
+// display after each, if that is not too often. Bubble Tea's own view stays empty.
 type loop struct {
 	visit   *visit
 	model   model
@@ -17,6 +17,7 @@ type loop struct {
 	program *tea.Program
 	// redraws bounds how often the whole screen is asked for.
 	redraws *rate.Limiter
+	draws   *draws
 	// broken: a screen panicked.
 	broken bool
 }
@@ -55,6 +56,10 @@ func (l *loop) update(msg tea.Msg) tea.Cmd {
 		return l.breakOff(msg.what)
 	case tea.WindowSizeMsg, tea.ColorProfileMsg, tea.EnvMsg:
 		return nil // what Bubble Tea says of its own terminal, which nobody sees
+	case drawMsg:
+		l.draws.due = false
+		l.draw()
+		return nil
 	case resizedMsg:
 		l.display.Resize(l.visit.channel.size.get())
 	case ui.RedrawMsg:
@@ -63,7 +68,9 @@ func (l *loop) update(msg tea.Msg) tea.Cmd {
 		}
 	}
 	cmd := l.contain(l.model.Update(msg))
-	l.draw()
+	if show := l.show(); show != nil {
+		return tea.Batch(cmd, show)
+	}
 	return cmd
 }
 

@@ -85,6 +85,8 @@ type Server struct {
 	listener net.Listener
 	// turned is when a refused connection is logged: once in a while, however many there are.
 	turned rate.Sometimes
+	// refused counts connections that were turned away at once.
+	refused atomic.Int64
 }
 
 // New makes a server that is ready to serve. It fails if the bans cannot be read.

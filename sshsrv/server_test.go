@@ -12,23 +12,6 @@ import (
 	"shithead/sshsrv/sshtest"
 )
 
-// TestStrayMessagesAreDropped: the library's queue of them is where it is looked for, so a new version of the library
-// that has it elsewhere is noticed here.
-func TestStrayMessagesAreDropped(t *testing.T) {
-	found := make(chan bool, 1)
-	h := startHost(t, func(s *Server) {
-		newApp := s.newModel
-		s.newModel = func(v *visit) model {
-			go func() { found <- dropStray(v.channel.Channel) }()
-			return newApp(v)
-		}
-	})
-	h.guest(t).Terminal().Sees("You are a guest").Types("q").Ends()
-	if !<-found {
-		t.Error("the queue of stray messages was not found")
-	}
-}
-
 // TestARefusedTerminalIsNone: a request for a terminal that makes no sense leaves nothing behind.
 func TestARefusedTerminalIsNone(t *testing.T) {
 	h := startHost(t, nil)

@@ -196,6 +196,7 @@ func (v *visit) show(running context.Context) int {
 	m := &loop{
 		visit: v, model: v.server.newModel(v), display: display,
 		redraws: rate.NewLimiter(rate.Limit(v.server.limits.Redraws), v.server.limits.Redraws),
+		draws:   newDraws(v.server.pacers.draws, v.from),
 	}
 	program := tea.NewProgram(m,
 		tea.WithContext(ctx), tea.WithInput(nil), tea.WithOutput(io.Discard), tea.WithoutRenderer(), tea.WithFPS(1),
@@ -209,7 +210,11 @@ func (v *visit) show(running context.Context) int {
 			v.log.Debug("writing", "err", err)
 		}
 	})
-	in := wire.NewInput(v.server.limits.Input, func(e uv.Event) { program.Send(e) })
+	in := wire.NewInput(v.server.limits.Input, func(e uv.Event) {
+		if v.server.pacers.passes(v.from, e) {
+			program.Send(e)
+		}
+	})
 	more := v.channel.take(func(r io.Reader) {
 		defer cancel()
 		defer func() {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -20,6 +21,7 @@ type wish struct {
 	Rules string   `json:"rules,omitempty"`
 	Seats int      `json:"seats,omitempty"`
 	Bots  []string `json:"bots,omitempty"`
+	Pace  string   `json:"pace,omitempty"`
 }
 
 // line is whatever the server says: an answer, which has an id, or an event. Only the keys that the bot looks at are here.
@@ -39,8 +41,7 @@ type line struct {
 	Legal    []string `json:"legal"`
 	Shithead *int     `json:"shithead"`
 	Match    struct {
-		Over   bool  `json:"over"`
-		Points []int `json:"points"`
+		Over bool `json:"over"`
 	} `json:"match"`
 }
 
@@ -191,18 +192,9 @@ func (b *bot) choose(legal []string) string {
 		return slices.IndexFunc(order, func(start string) bool { return strings.HasPrefix(move, start) })
 	}
 	atMe := fmt.Sprintf("@%d", b.seat)
+	aim := func(move string) int { return len(move) - len(strings.TrimSuffix(move, atMe)) }
 	return slices.MinFunc(legal, func(x, y string) int {
-		switch {
-		case strings.HasSuffix(x, atMe) != strings.HasSuffix(y, atMe):
-			if strings.HasSuffix(x, atMe) {
-				return 1
-			}
-			return -1
-		case rank(x) != rank(y):
-			return rank(x) - rank(y)
-		default:
-			return len(y) - len(x)
-		}
+		return cmp.Or(cmp.Compare(aim(x), aim(y)), rank(x)-rank(y), len(y)-len(x))
 	})
 }
 

@@ -1,7 +1,7 @@
 // Shithead-bot is an example of a program that plays: it sits down at a table and plays one match, mostly the lowest card
 // that it may. It talks to the server over the play API (sshsrv/API.md), through whatever "ssh HOST api" connects to.
 //
-//	shithead-bot -rules leeds -seats 3 -bots easy,normal -- -p 2222 localhost
+//	shithead-bot -rules leeds -seats 3 -bots easy,normal -pace fast -- -p 2222 localhost
 //	shithead-bot -room brave-otter -- -p 2222 localhost
 package main
 
@@ -21,6 +21,7 @@ func main() {
 	flag.StringVar(&want.Rules, "rules", "leeds", "rule set of the room it opens")
 	flag.IntVar(&want.Seats, "seats", 2, "seats of the room it opens")
 	bots := flag.String("bots", "easy", "levels of the bots in the room it opens, separated by commas")
+	flag.StringVar(&want.Pace, "pace", "", "how fast those bots act: slow, normal, fast or turbo")
 	flag.Usage = func() {
 		_, _ = fmt.Fprintln(flag.CommandLine.Output(), "shithead-bot [flags] -- [what ssh needs] HOST")
 		flag.PrintDefaults()

@@ -17,12 +17,8 @@ import (
 	"shithead/sshsrv"
 )
 
-const (
-	// adminCommand is what the server is asked for, and adminWords the argument with the words of an operator's command, as
-	// a list in JSON. It says [adminSays].
-	adminCommand = "admin"
-	adminWords   = "words"
-)
+// adminCommand is what the server is asked for, with the words of an operator's command. It says [adminSays].
+const adminCommand = "admin"
 
 // adminSays is a piece of what an operator's command says, or how it ended.
 type adminSays struct {
@@ -89,12 +85,8 @@ func takeFolder(folder *folderFlag, args []string) (words []string, err error) {
 
 // administrate has the server of a folder carry out a command.
 func administrate(ctx context.Context, folder string, words []string, out, errs io.Writer) error {
-	text, err := json.Marshal(words)
-	if err != nil {
-		return err
-	}
 	var said adminSays
-	err = control.Ask(ctx, folder, adminCommand, map[string]string{adminWords: string(text)}, func(say json.RawMessage) error {
+	err := control.Ask(ctx, folder, adminCommand, words, func(say json.RawMessage) error {
 		said = adminSays{}
 		if err := json.Unmarshal(say, &said); err != nil {
 			return fmt.Errorf("the server's answer is %.80q", say)

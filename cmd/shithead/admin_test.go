@@ -227,7 +227,7 @@ func TestAside_OnTheMachineItself(t *testing.T) {
 		}
 		return got
 	}
-	list := aside(0, `^broken-otter/1, .*: line 1: no room`)
+	list := aside(0, `^abandoned-otter/1, .*: line 1: no room`)
 	found := regexp.MustCompile(`(?m)^((\S+)/2), `).FindStringSubmatch(list.Out)
 	if found == nil {
 		t.Fatal(list.Out)

@@ -2,27 +2,52 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"net"
 	"sync/atomic"
+	"time"
 
 	gossh "golang.org/x/crypto/ssh"
 
+	"shithead/sshsrv"
 	"shithead/sshsrv/sshtest"
 )
 
-// loads are the attacks that can be run: to add one, add a row. Each does its worst again and again, from so many addresses
-// with so many workers at each.
+// loads are the attacks that can be run: to add one, add a row, and name it in the table of sshsrv/attacks.go. Each does its
+// worst again and again, from so many addresses with so many workers at each.
 func loads() []load {
+	limits := sshsrv.DefaultLimits()
+	guests := limits.API.Guests
+	lists := sshsrv.Rate{Burst: guests.WorkBurst / listCost, Within: time.Duration(guests.WorkBurst/guests.Work) * time.Second}
+	newcomers := sshsrv.Rate{Burst: limits.Newcomers, Within: time.Duration(limits.Newcomers) * limits.NewcomerEvery}
 	return []load{
-		{"silent connections", 79, 64, (*mallory).staysSilent},
-		{"abandoned key exchanges", 8, 8, (*mallory).abandonsAKeyExchange},
-		{"logins", 8, 4, (*mallory).logsIn},
-		{"new keys", 8, 4, (*mallory).rekeys},
-		{"window changes", 8, 8, (*mallory).changesItsWindow},
-		{"unknown channel requests", 8, 8, (*mallory).asksForNonsense},
-		{"unknown channels", 8, 8, (*mallory).opensNonsense},
-		{"commands", 8, 4, (*mallory).commands},
+		{name: "lists of rooms", does: (*mallory).listsRooms, addresses: 8, workers: 8, most: lists, rooms: 400},
+		{name: "lists of rooms, unread", does: (*mallory).listsRoomsUnread, addresses: 8, workers: 8, rooms: 400},
+		{name: "refused key exchanges", does: (*mallory).asksForGroup14, addresses: 8, workers: 8, most: limits.HandshakesPerAddress},
+		{name: "abandoned key exchanges", does: (*mallory).abandonsAKeyExchange, addresses: 8, workers: 8, most: limits.HandshakesPerAddress},
+		{name: "key exchanges, 250 addresses", does: (*mallory).abandonsAKeyExchange, addresses: 250, workers: 1, all: limits.HandshakesInAll},
+		{name: "logins", does: (*mallory).logsIn, addresses: 8, workers: 8, most: limits.HandshakesPerAddress},
+		{name: "connections", does: (*mallory).connects, addresses: 8, workers: 8},
+		{name: "new keys", does: (*mallory).rekeys, addresses: 8, workers: 4, most: limits.Asks.Address},
+		{name: "window changes", does: (*mallory).changesItsWindow, addresses: 8, workers: 8, most: limits.Asks.Address},
+		{name: "unknown requests", does: (*mallory).asksTheConnection, addresses: 8, workers: 8, most: limits.Asks.Address},
+		{name: "unknown channel requests", does: (*mallory).asksForNonsense, addresses: 8, workers: 8, most: limits.Asks.Address},
+		{name: "unknown channels", does: (*mallory).opensNonsense, addresses: 8, workers: 8, most: limits.Asks.Address},
+		{name: "commands", does: (*mallory).commands, addresses: 8, workers: 8, most: limits.Opens.Address},
+		{name: "sessions", does: (*mallory).opensSessions, addresses: 8, workers: 8, most: limits.Opens.Address},
+		{name: "small packets", does: (*mallory).sendsSmallPackets, addresses: 8, workers: 8},
+		{name: "offered keys", does: (*mallory).offersKeys, addresses: 8, workers: 8, most: plus(limits.Offers.Address, limits.HandshakesPerAddress, limits.HandshakesPerAddress)},
+		{name: "made up addresses", does: (*mallory).makesUpAnAddress, addresses: 8, workers: 8},
+		{name: "nested lines", does: (*mallory).sendsNestedLines, addresses: 8, workers: 8},
+		{name: "keys", does: (*mallory).typesKeys, addresses: 8, workers: 15},
+		{name: "silent connections", does: (*mallory).staysSilent, addresses: 79, workers: 64},
+		{name: "idle programs", does: (*mallory).staysForNothing, addresses: 8, workers: limits.ConnectionsPerAddress},
+		{name: "idle guests", does: (*mallory).idles, addresses: 8, workers: 8, most: limits.HandshakesPerAddress},
+		{name: "new profiles", does: (*mallory).makesAProfile, addresses: 8, workers: 8, most: newcomers},
+		{name: "bots in and out", does: (*mallory).movesBots, addresses: 8, workers: 4},
+		{name: "watchers", does: (*mallory).watches, addresses: 8, workers: 23},
+		{name: "logins, beside a party", does: (*mallory).logsIn, addresses: 8, workers: 8, party: &party{guests: 30, name: "party"}},
+		{name: "logins, beside friends", does: (*mallory).logsIn, addresses: 8, workers: 8, party: &party{guests: 40}},
+		{name: "logins, at one's own address", does: (*mallory).logsIn, addresses: 8, workers: 8, near: true},
 	}
 }
 
@@ -32,19 +57,53 @@ type load struct {
 	addresses, workers int
 	// does it once, until ctx ends at the latest.
 	does func(m *mallory, ctx context.Context) error
+	// most is how much of it the server lets one address do, all how much all together, zero where that is not counted.
+	most, all sshsrv.Rate
+	// rooms is how many there are besides those of the honest.
+	rooms int
+	// party comes meanwhile, if any.
+	party *party
+	// near: the honest come from an address of attackers, and how they fare says nothing about others.
+	near bool
+}
+
+// plus are several rates together.
+func plus(rates ...sshsrv.Rate) (sum sshsrv.Rate) {
+	perSecond := 0.0
+	for _, r := range rates {
+		sum.Burst += r.Burst
+		perSecond += float64(r.Burst) / r.Within.Seconds()
+	}
+	sum.Within = time.Duration(float64(sum.Burst) / perSecond * float64(time.Second))
+	return sum
+}
+
+// loadOf is the attack of a name.
+func loadOf(name string) *load {
+	for _, l := range loads() {
+		if l.name == name {
+			return &l
+		}
+	}
+	return nil
 }
 
 // mallory is one worker of an attack.
 type mallory struct {
-	address string
-	from    net.Addr
+	server string
+	// room is one in which honest players sit.
+	room string
+	from net.IP
+	// worker is which of those at the address it is, and key its key.
+	worker int
+	key    gossh.Signer
 	// done counts what the server has let all of them do, of whatever the attack does.
 	done *atomic.Int64
 }
 
 // dials opens a connection, which is closed when ctx ends.
 func (m *mallory) dials(ctx context.Context) (net.Conn, error) {
-	conn, err := (&net.Dialer{LocalAddr: m.from}).DialContext(ctx, "tcp", m.address)
+	conn, err := (&net.Dialer{LocalAddr: &net.TCPAddr{IP: m.from}}).DialContext(ctx, "tcp", m.server)
 	if err == nil {
 		context.AfterFunc(ctx, func() { _ = conn.Close() })
 	}
@@ -53,12 +112,17 @@ func (m *mallory) dials(ctx context.Context) (net.Conn, error) {
 
 // client logs in as a guest.
 func (m *mallory) client(ctx context.Context, config gossh.Config) (gossh.Conn, error) {
+	return m.clientWith(ctx, config, sshtest.WithoutKey())
+}
+
+// clientWith logs in somehow.
+func (m *mallory) clientWith(ctx context.Context, config gossh.Config, auth ...gossh.AuthMethod) (gossh.Conn, error) {
 	conn, err := m.dials(ctx)
 	if err != nil {
 		return nil, err
 	}
-	client, channels, requests, err := gossh.NewClientConn(conn, m.address, &gossh.ClientConfig{
-		Config: config, User: "mallory", Auth: []gossh.AuthMethod{sshtest.WithoutKey()},
+	client, channels, requests, err := gossh.NewClientConn(conn, m.server, &gossh.ClientConfig{
+		Config: config, User: "mallory", Auth: auth,
 		HostKeyCallback: gossh.InsecureIgnoreHostKey(), //nolint:gosec // it is mallory
 	})
 	if err != nil {
@@ -74,13 +138,22 @@ func (m *mallory) client(ctx context.Context, config gossh.Config) (gossh.Conn, 
 	return client, nil
 }
 
-// session opens a session that is read and thrown away.
-func (m *mallory) session(client gossh.Conn) (gossh.Channel, error) {
+// opens opens a session from which nothing is read.
+func (m *mallory) opens(client gossh.Conn) (gossh.Channel, error) {
 	channel, requests, err := client.OpenChannel("session", nil)
 	if err != nil {
 		return nil, err
 	}
 	go gossh.DiscardRequests(requests)
+	return channel, nil
+}
+
+// session opens a session that is read and thrown away.
+func (m *mallory) session(client gossh.Conn) (gossh.Channel, error) {
+	channel, err := m.opens(client)
+	if err != nil {
+		return nil, err
+	}
 	go func() {
 		buf := make([]byte, 1<<14)
 		for {
@@ -90,139 +163,4 @@ func (m *mallory) session(client gossh.Conn) (gossh.Channel, error) {
 		}
 	}()
 	return channel, nil
-}
-
-func (m *mallory) staysSilent(ctx context.Context) error {
-	conn, err := m.dials(ctx)
-	if err != nil {
-		return err
-	}
-	defer conn.Close()
-	buf := make([]byte, 256)
-	for {
-		if _, err := conn.Read(buf); err != nil {
-			return err // hung up on
-		}
-		m.done.Add(1)
-	}
-}
-
-// abandonsAKeyExchange has the server compute the most costly there is, and does not wait for the rest.
-func (m *mallory) abandonsAKeyExchange(ctx context.Context) error {
-	conn, err := m.dials(ctx)
-	if err != nil {
-		return err
-	}
-	defer conn.Close()
-	_, _, _, err = gossh.NewClientConn(conn, m.address, &gossh.ClientConfig{
-		Config: gossh.Config{KeyExchanges: []string{gossh.KeyExchangeDH14SHA256, gossh.KeyExchangeMLKEM768X25519}},
-		HostKeyCallback: func(string, net.Addr, gossh.PublicKey) error {
-			m.done.Add(1)
-			return net.ErrClosed
-		},
-	})
-	return err
-}
-
-func (m *mallory) logsIn(ctx context.Context) error {
-	client, err := m.client(ctx, gossh.Config{})
-	if err != nil {
-		return err
-	}
-	m.done.Add(1)
-	return client.Close()
-}
-
-func (m *mallory) rekeys(ctx context.Context) error {
-	client, err := m.client(ctx, gossh.Config{RekeyThreshold: 256})
-	if err != nil {
-		return err
-	}
-	for {
-		if _, _, err := client.SendRequest("keepalive@openssh.com", true, make([]byte, 512)); err != nil {
-			return err
-		}
-		m.done.Add(1)
-	}
-}
-
-func (m *mallory) changesItsWindow(ctx context.Context) error {
-	client, err := m.client(ctx, gossh.Config{})
-	if err != nil {
-		return err
-	}
-	defer client.Close()
-	s, err := m.session(client)
-	if err != nil {
-		return err
-	}
-	pty := gossh.Marshal(sshtest.PtyRequest{Term: "xterm-256color", Columns: 400, Rows: 120})
-	if _, err := s.SendRequest("pty-req", true, pty); err != nil {
-		return err
-	}
-	if _, err := s.SendRequest("shell", true, nil); err != nil {
-		return err
-	}
-	for i := uint32(0); ; i++ {
-		size := sshtest.WindowChange{Columns: 300 + i%100, Rows: 60 + i%60}
-		if _, err := s.SendRequest("window-change", i%50 == 0, gossh.Marshal(size)); err != nil {
-			return err
-		}
-		m.done.Add(1)
-	}
-}
-
-func (m *mallory) asksForNonsense(ctx context.Context) error {
-	client, err := m.client(ctx, gossh.Config{})
-	if err != nil {
-		return err
-	}
-	defer client.Close()
-	s, err := m.session(client)
-	if err != nil {
-		return err
-	}
-	for i := 0; ; i++ {
-		if _, err := s.SendRequest("nonsense", i%50 == 0, nil); err != nil {
-			return err
-		}
-		m.done.Add(1)
-	}
-}
-
-func (m *mallory) opensNonsense(ctx context.Context) error {
-	client, err := m.client(ctx, gossh.Config{})
-	if err != nil {
-		return err
-	}
-	defer client.Close()
-	for ctx.Err() == nil {
-		if _, _, err := client.OpenChannel("nonsense", nil); err != nil {
-			if _, refused := err.(*gossh.OpenChannelError); !refused { //nolint:errorlint // it is never wrapped
-				return err
-			}
-		}
-		m.done.Add(1)
-	}
-	return ctx.Err()
-}
-
-func (m *mallory) commands(ctx context.Context) error {
-	client, err := m.client(ctx, gossh.Config{})
-	if err != nil {
-		return err
-	}
-	defer client.Close()
-	for ctx.Err() == nil {
-		s, err := m.session(client)
-		if err != nil {
-			return err
-		}
-		if ok, err := s.SendRequest("exec", true, gossh.Marshal(struct{ Command string }{"help"})); err != nil || !ok {
-			return fmt.Errorf("not run: %w", err)
-		}
-		_ = s.Close()
-		m.done.Add(1)
-	}
-	return ctx.Err()
 }

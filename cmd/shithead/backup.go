@@ -139,8 +139,7 @@ func pack(ctx context.Context, folder, copied string, to *target) error {
 
 // cause is what the system said, without the path again.
 func cause(err error) error {
-	var at *os.PathError
-	if errors.As(err, &at) {
+	if at, is := errors.AsType[*os.PathError](err); is {
 		return at.Err
 	}
 	return err

@@ -1,14 +1,10 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"os"
-	"strconv"
-	"strings"
 	"time"
 
-	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"shithead/data"
 	"shithead/rooms"
@@ -56,7 +52,9 @@ func (b *bounds) all() []bound {
 		{"max-handshakes-per-address", &b.server.HandshakesPerAddress.Burst, 1, many, "connections made at once from one address, and as many again within 20 s"},
 		{"max-requests-per-address", &b.server.Asks.Address.Burst, 1, many, "requests on connections from one address at once, and as many again within 5 s"},
 		{"max-sessions-per-address", &b.server.Opens.Address.Burst, 1, many, "sessions opened at once from one address, and as many again within 12 s"},
-		{"max-bytes-per-address", &b.server.Reads.Address.Burst, 1, many, "bytes read from one address at once, and as many again within 16 s"},
+		{"max-bytes-per-address", &b.server.Reads.Address.Burst, 1, many, "bytes read from one address at once, and as many again within 2 s"},
+		{"max-keys-per-address", &b.server.Keys.Burst, 1, many, "keys pressed at one address at once, and as many again within 2.5 s"},
+		{"max-screens-per-address", &b.server.Draws.Address.Burst, 1, many, "screens drawn for one address at once, and as many again within 1 s"},
 		{"max-newcomers-per-address", &b.server.Newcomers, 1, many, "profiles made at once from one address, then one a minute"},
 		{"max-rooms", &b.rooms.Rooms, 1, many, "rooms"},
 		{"max-rooms-per-player", &b.rooms.RoomsPerMaker, 1, many, "rooms that one host has opened"},
@@ -67,26 +65,11 @@ func (b *bounds) all() []bound {
 	}
 }
 
-// variable is what says the same as a flag in the environment.
-func variable(flag string) string {
-	return "SHITHEAD_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
-}
-
-// addTo makes a flag of each, whose default may come from the environment. It says which of those are no numbers.
-func (b *bounds) addTo(cmd *cobra.Command) error {
-	var errs []error
+// addTo makes a flag of each.
+func (b *bounds) addTo(flags *pflag.FlagSet) {
 	for _, one := range b.all() {
-		if text := os.Getenv(variable(one.flag)); text != "" {
-			n, err := strconv.Atoi(text)
-			if err != nil {
-				errs = append(errs, fmt.Errorf("%s: %q is not a number", variable(one.flag), text))
-			} else {
-				*one.value = n
-			}
-		}
-		cmd.Flags().IntVar(one.value, one.flag, *one.value, one.means)
+		flags.IntVar(one.value, one.flag, *one.value, one.means)
 	}
-	return errors.Join(errs...)
 }
 
 // check says which is out of its range.

@@ -2,9 +2,7 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"log/slog"
 	"path/filepath"
@@ -73,9 +71,9 @@ func (m *machine) withCopy(ctx context.Context, do func(name string) error) erro
 }
 
 // controls are the commands that a server takes through the socket in its data folder.
-func (m *machine) controls() []control.Command {
-	return []control.Command{
-		{Name: backupCommand, Run: func(ctx context.Context, _ map[string]string, say func(any) error) error {
+func (m *machine) controls(server *sshsrv.Server) map[string]control.Command {
+	return map[string]control.Command{
+		backupCommand: func(ctx context.Context, _ []string, say func(any) error) error {
 			return m.withCopy(ctx, func(name string) error {
 				if err := say(snapshot{name}); err != nil {
 					return err
@@ -87,19 +85,8 @@ func (m *machine) controls() []control.Command {
 					return errors.New("packing takes too long")
 				}
 			})
-		}},
-	}
-}
-
-// administer is the command of the control socket that carries out operators' commands.
-func administer(server *sshsrv.Server) control.Command {
-	return control.Command{
-		Name: adminCommand, Args: []string{adminWords},
-		Run: func(ctx context.Context, args map[string]string, say func(any) error) error {
-			var words []string
-			if err := json.Unmarshal([]byte(args[adminWords]), &words); err != nil {
-				return fmt.Errorf("the words of the command: %w", err)
-			}
+		},
+		adminCommand: func(ctx context.Context, words []string, say func(any) error) error {
 			status := server.Admin(ctx, sshsrv.Operator{Name: "local"}, words,
 				sayer(func(p []byte) error { return say(adminSays{Out: p}) }),
 				sayer(func(p []byte) error { return say(adminSays{Err: p}) }))
@@ -121,7 +108,7 @@ func (s sayer) Write(p []byte) (int, error) {
 // keep looks after the folder of a store that is open, until ctx ends and what it gives is called: it takes old records
 // and addresses away, watches the store, and answers at the control socket. A server that cannot have one serves all the same.
 func keep(
-	ctx context.Context, folder string, store *data.Store, watch *storeWatch, records data.Keep, commands []control.Command, log *slog.Logger,
+	ctx context.Context, folder string, store *data.Store, watch *storeWatch, records data.Keep, commands map[string]control.Command, log *slog.Logger,
 ) (stop func()) {
 	if err := sweep(folder); err != nil {
 		log.Warn("left over from a process that was killed", "err", err)
@@ -131,7 +118,7 @@ func keep(
 	all.Go(func() { prune(ctx, store, records, log) })
 	all.Go(func() { forget(ctx, store, log) })
 	all.Go(func() { watch.run(ctx) })
-	server, err := control.Listen(folder, commands, control.DefaultLimits(), log)
+	server, err := control.Listen(folder, commands, control.DefaultLimits(), log) //nolint:contextcheck // they end when it is closed
 	if err != nil {
 		log.Warn("no control socket: a backup has to wait until the server is stopped", "err", err)
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -101,11 +100,7 @@ func openPrivate(name string, stdout io.Writer) (*target, error) {
 	}
 	file, err := os.CreateTemp(filepath.Dir(name), durable.Draft(filepath.Base(name))) // with mode 0600
 	if err != nil {
-		var at *os.PathError // which names the file beside it, that nobody asked for
-		if errors.As(err, &at) {
-			err = at.Err
-		}
-		return nil, fmt.Errorf("can't write %s: %w", name, err)
+		return nil, fmt.Errorf("can't write %s: %w", name, cause(err)) // whose path is that of a file that nobody asked for
 	}
 	return &target{Writer: file, file: file, name: name}, nil
 }

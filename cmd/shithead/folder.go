@@ -18,7 +18,7 @@ const (
 type folderFlag struct{ path string }
 
 func (f *folderFlag) addTo(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.path, "data", os.Getenv("SHITHEAD_DATA"),
+	cmd.Flags().StringVar(&f.path, "data", os.Getenv(variable("data")),
 		"folder for everything the house keeps (default: shithead in $XDG_DATA_HOME)")
 }
 

@@ -10,8 +10,12 @@ import (
 	"shithead/engine/bot"
 )
 
-// TestMain lets the test binary be the command: in scripts, and where SHITHEAD_TEST_RUN is set.
+// TestMain lets the test binary be the command: in scripts, and where SHITHEAD_TEST_RUN is set; and attackers, where there is
+// a plan for them.
 func TestMain(m *testing.M) {
+	if plan := os.Getenv(planVariable); plan != "" {
+		os.Exit(attackAlone(plan))
+	}
 	if os.Getenv("SHITHEAD_TEST_RUN") != "" {
 		os.Exit(run())
 	}

@@ -11,10 +11,10 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"runtime"
 	"syscall"
 
 	"charm.land/log/v2"
-	"github.com/caarlos0/env/v11"
 	"github.com/charmbracelet/x/term"
 	"github.com/spf13/cobra"
 
@@ -26,22 +26,22 @@ import (
 
 // serveConfig is what "serve" takes from the environment and from its flags, which win.
 type serveConfig struct {
-	Listen string `env:"SHITHEAD_LISTEN" envDefault:":2222"`
-	Log    string `env:"SHITHEAD_LOG" envDefault:"info"`
-	// Operators is the file with the keys of those who may do what operators do, empty for nobody.
-	Operators string `env:"SHITHEAD_OPERATORS"`
-	// Proxies are the addresses of balancers that say whose each connection is.
-	Proxies []string `env:"SHITHEAD_PROXY_PROTOCOL"`
-	folder  folderFlag
-	store   storeLimits
+	listen, log string
+	// operators is the file with the keys of those who may do what operators do, empty for nobody.
+	operators string
+	// proxies are the addresses of balancers that say whose each connection is.
+	proxies []string
+	// rateOneAddress: rounds rate also if all their people come from one address.
+	rateOneAddress bool
+	folder         folderFlag
+	store          storeLimits
 	bounds
 }
 
 // newServe is "shithead serve".
 func newServe() *cobra.Command {
-	var config serveConfig
-	environment := env.Parse(&config)
-	config.bounds, config.store = defaultBounds(), defaultStoreLimits()
+	config := serveConfig{bounds: defaultBounds(), store: defaultStoreLimits()}
+	var environment error
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Let people in over SSH",
@@ -54,14 +54,14 @@ func newServe() *cobra.Command {
 			if environment != nil {
 				return fmt.Errorf("environment: %w", environment)
 			}
-			level, err := log.ParseLevel(config.Log)
+			level, err := log.ParseLevel(config.log)
 			if err != nil {
-				return fmt.Errorf("--log %q: give debug, info, warn or error", config.Log)
+				return fmt.Errorf("--log %q: give debug, info, warn or error", config.log)
 			}
 			if err := config.check(); err != nil {
 				return err
 			}
-			proxies, err := parseProxies(config.Proxies)
+			proxies, err := parseProxies(config.proxies)
 			if err != nil {
 				return err
 			}
@@ -71,20 +71,23 @@ func newServe() *cobra.Command {
 			}
 			logger := slog.New(log.NewWithOptions(cmd.ErrOrStderr(), log.Options{Level: level, ReportTimestamp: true}))
 			slog.SetDefault(logger)
-			ctx, stop := signal.NotifyContext(cmd.Context(), stopSignals(config.Operators != "", term.IsTerminal(os.Stdin.Fd()))...)
+			limitMemory(os.DirFS("/"), os.Getenv(memoryVariable), logger)
+			ctx, stop := signal.NotifyContext(cmd.Context(), stopSignals(config.operators != "", term.IsTerminal(os.Stdin.Fd()))...)
 			defer stop()
 			return failed(serve(ctx, folder, config, proxies, logger, cmd.OutOrStdout()))
 		},
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&config.Listen, "listen", config.Listen, "address and port to listen on, HOST:PORT")
-	flags.StringVar(&config.Log, "log", config.Log, "how much is logged to standard error: debug, info, warn, error")
-	flags.StringVar(&config.Operators, "operators", config.Operators,
-		"file with operators' keys, in the form of authorized_keys; read again on SIGHUP")
-	flags.StringSliceVar(&config.Proxies, "proxy-protocol", config.Proxies,
+	flags.StringVar(&config.listen, "listen", ":2222", "address and port to listen on, HOST:PORT")
+	flags.StringVar(&config.log, "log", "info", "how much is logged to standard error: debug, info, warn, error")
+	flags.StringVar(&config.operators, "operators", "", "file with operators' keys, in the form of authorized_keys; read again on SIGHUP")
+	flags.StringSliceVar(&config.proxies, "proxy-protocol", nil,
 		"balancers whose connections begin with a PROXY header, by address or CIDR; nobody else's header is read")
+	flags.BoolVar(&config.rateOneAddress, "rate-one-address", false,
+		"rate people also by rounds to which they all come from one address")
 	config.folder.addTo(cmd)
-	environment = errors.Join(environment, config.addTo(cmd))
+	config.addTo(flags)
+	environment = fromEnvironment(flags)
 	return cmd
 }
 
@@ -115,8 +118,15 @@ func stopSignals(operators, terminal bool) []os.Signal {
 	return stop
 }
 
+// leastThreads is how many threads run Go code at once at least. With a single one, as where there is one processor, what has
+// come over the network is only looked at every 10 ms while anything else runs, and everybody waits for each write to the disk.
+const leastThreads = 2
+
 // serve serves until ctx ends, or the store is of no use any more: that is a [storeLost].
 func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Prefix, logger *slog.Logger, out io.Writer) (err error) {
+	if runtime.GOMAXPROCS(0) < leastThreads {
+		runtime.GOMAXPROCS(leastThreads)
+	}
 	if err := durable.MakeFolder(folder); err != nil {
 		return fmt.Errorf("the data folder can't be made: %w", err)
 	}
@@ -132,6 +142,7 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	if err != nil {
 		return err
 	}
+	c.rooms.RateOneAddress = c.rateOneAddress
 	lobby, err := rooms.NewLobby(rooms.Config{Limits: c.rooms, Keeper: store, Log: logger})
 	if err != nil {
 		return fmt.Errorf("the rooms can't be brought back: %w", err)
@@ -148,14 +159,14 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	if err != nil {
 		return err
 	}
-	if err := followOperators(ctx, c.Operators, server, logger); err != nil {
+	if err := followOperators(ctx, c.operators, server, logger); err != nil {
 		return err
 	}
-	stopKeeping := keep(ctx, folder, store, watch, c.keep(), append(machine.controls(), administer(server)), logger)
+	stopKeeping := keep(ctx, folder, store, watch, c.keep(), machine.controls(server), logger)
 	defer stopKeeping()
-	listener, err := sshsrv.Listen(ctx, c.Listen)
+	listener, err := sshsrv.Listen(ctx, c.listen)
 	if err != nil {
-		return fmt.Errorf("can't listen on %s: %w; choose another address with --listen", c.Listen, reason(err))
+		return fmt.Errorf("can't listen on %s: %w; choose another address with --listen", c.listen, reason(err))
 	}
 	key.report(logger)
 	ended := make(chan error, 1)
@@ -168,8 +179,7 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 		server.Stop()
 		return err
 	case <-ctx.Done():
-		var lost storeLost
-		if errors.As(context.Cause(ctx), &lost) {
+		if lost, is := errors.AsType[storeLost](context.Cause(ctx)); is {
 			logger.Error("stopping, as the store is of no use any more", "err", lost.why)
 			server.Stop()
 			return errors.Join(lost, <-ended)
@@ -182,8 +192,7 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 
 // reason is what the system said, without the address again.
 func reason(err error) error {
-	var op *net.OpError
-	if errors.As(err, &op) {
+	if op, is := errors.AsType[*net.OpError](err); is {
 		return op.Err
 	}
 	return err

@@ -54,17 +54,29 @@ func start(t *testing.T, home string, args ...string) *served {
 // startFrom is start with something as its standard input.
 func startFrom(t *testing.T, in *os.File, home string, args ...string) *served {
 	t.Helper()
+	return startWith(t, in, home, unpaced(), args...)
+}
+
+// unpaced is the environment of a server that paces nobody.
+func unpaced() []string {
 	const atOnce = "=1000000000"
-	return startWith(t, in, home, []string{
+	return []string{
 		"SHITHEAD_MAX_HANDSHAKES" + atOnce, "SHITHEAD_MAX_HANDSHAKES_PER_ADDRESS" + atOnce, "SHITHEAD_MAX_SESSIONS_PER_ADDRESS" + atOnce,
-		"SHITHEAD_MAX_REQUESTS_PER_ADDRESS" + atOnce, "SHITHEAD_MAX_BYTES_PER_ADDRESS" + atOnce,
-	}, args...)
+		"SHITHEAD_MAX_REQUESTS_PER_ADDRESS" + atOnce, "SHITHEAD_MAX_BYTES_PER_ADDRESS" + atOnce, "SHITHEAD_MAX_SCREENS_PER_ADDRESS" + atOnce,
+		"SHITHEAD_MAX_KEYS_PER_ADDRESS" + atOnce,
+	}
 }
 
 // startWith is startFrom with an environment of its own.
 func startWith(t *testing.T, in *os.File, home string, env []string, args ...string) *served {
 	t.Helper()
-	s := &served{cmd: itself(t, append([]string{"serve"}, args...)...), stderr: new(spoken)}
+	return startCommand(t, itself(t, append([]string{"serve"}, args...)...), in, home, env)
+}
+
+// startCommand is startWith with the command that becomes the server.
+func startCommand(t *testing.T, cmd *exec.Cmd, in *os.File, home string, env []string) *served {
+	t.Helper()
+	s := &served{cmd: cmd, stderr: new(spoken)}
 	s.cmd.Env = append(append(s.cmd.Env, "HOME="+home, "XDG_DATA_HOME="), env...)
 	s.cmd.Stderr = s.stderr
 	if in != nil {

@@ -136,15 +136,15 @@ func newHome(t *testing.T, names ...string) home {
 }
 
 // brokenAside is what a journal is called that was set aside and leads nowhere. It would steer a terminal.
-const brokenAside = "broken-otter/1"
+const brokenAside = "abandoned-otter/1"
 
 // setAside puts two journals aside: one that leads nowhere, and that of a room that somebody has just made.
 func setAside(t *testing.T, store *data.Store, maker rooms.Person) {
 	t.Helper()
-	odd := data.Write{Room: "broken-otter", Epoch: 1, Lines: []data.Line{
+	odd := data.Write{Room: "abandoned-otter", Epoch: 1, Lines: []data.Line{
 		{Text: []byte("no room\x1b]0;owned\x07\u009b2J\u202e\r\nINFO forged \xff\xfe")}, {Record: true, Text: []byte(`{"type":"\x1b[2J"}`)},
 	}}
-	if err := errors.Join(store.Commit([]data.Write{odd})[0], store.SetAside("broken-otter", "line 1: no room\x1b[2J")); err != nil {
+	if err := errors.Join(store.Commit([]data.Write{odd})[0], store.SetAside("abandoned-otter", "line 1: no room\x1b[2J")); err != nil {
 		t.Fatal(err)
 	}
 	lobby, err := rooms.NewLobby(rooms.Config{Limits: rooms.DefaultRoomLimits(), Keeper: store, Log: slog.New(slog.DiscardHandler)})

@@ -154,16 +154,16 @@ func (c *crowd) reads(s *sshtest.Session, titles chan<- title) {
 	}
 }
 
-// TestManyTables has many people play at once, each at a table with three bots, and all of them get on. How many says
-// SHITHEAD_TABLES, and then it says what that costs the server in a minute.
-func TestManyTables(t *testing.T) {
-	tables, pause, span := 8, time.Duration(0), time.Duration(0)
-	if n, err := strconv.Atoi(os.Getenv("SHITHEAD_TABLES")); err == nil {
-		tables, pause, span = n, time.Second, time.Minute
+// manyFromHere are the flags of a server that lets a crowd in, all of which comes from one address.
+func manyFromHere() []string {
+	return []string{
+		"--listen", "127.0.0.1:0", "--max-connections-per-address", "5000", "--max-newcomers-per-address", "5000",
+		"--max-rooms-per-address", "5000", "--max-seats-per-address", "5000", "--max-pending-per-address", "5000",
 	}
-	c := &crowd{pause: pause, over: make(chan struct{})}
-	c.server = start(t, t.TempDir(), "--listen", "127.0.0.1:0", "--max-connections-per-address", "5000", "--max-newcomers-per-address", "5000",
-		"--max-rooms-per-address", "5000", "--max-seats-per-address", "5000", "--max-pending-per-address", "5000")
+}
+
+// sitsDown has so many people come, and waits until each has a table. They play until what it gives is called.
+func (c *crowd) sitsDown(t *testing.T, tables int) (home func()) {
 	var playing, sitting sync.WaitGroup
 	gate := make(chan struct{}, 32)
 	for i := range tables {
@@ -179,25 +179,46 @@ func TestManyTables(t *testing.T) {
 		})
 	}
 	sitting.Wait()
-	c.mu.Lock()
-	c.answers = nil
-	c.mu.Unlock()
-	before, bytesBefore, movesBefore, began := c.server.used(t), c.bytes.Load(), c.moves.Load(), time.Now()
+	return func() {
+		close(c.over)
+		playing.Wait()
+	}
+}
+
+// sees waits until a span is over and so many screens have come to all.
+func (c *crowd) sees(t *testing.T, screens int64, span time.Duration) {
+	t.Helper()
+	before, began := c.moves.Load(), time.Now()
 	late := time.NewTimer(sshtest.Patience + span)
 	defer late.Stop()
 	look := time.NewTicker(50 * time.Millisecond)
 	defer look.Stop()
-	for time.Since(began) < span || int(c.moves.Load()-movesBefore) < 12*tables {
+	for time.Since(began) < span || c.moves.Load()-before < screens {
 		select {
 		case <-look.C:
 		case <-late.C:
-			t.Fatalf("%d screens in all at %d tables", c.moves.Load()-movesBefore, tables)
+			t.Fatalf("%d screens in all, want %d", c.moves.Load()-before, screens)
 		}
 	}
+}
+
+// TestManyTables has many people play at once, each at a table with three bots, and all of them get on. How many says
+// SHITHEAD_TABLES, and then it says what that costs the server in a minute.
+func TestManyTables(t *testing.T) {
+	tables, pause, span := 8, time.Duration(0), time.Duration(0)
+	if n, err := strconv.Atoi(os.Getenv("SHITHEAD_TABLES")); err == nil {
+		tables, pause, span = n, time.Second, time.Minute
+	}
+	c := &crowd{pause: pause, over: make(chan struct{}), server: start(t, t.TempDir(), manyFromHere()...)}
+	home := c.sitsDown(t, tables)
+	c.mu.Lock()
+	c.answers = nil
+	c.mu.Unlock()
+	before, bytesBefore, movesBefore, began := c.server.used(t), c.bytes.Load(), c.moves.Load(), time.Now()
+	c.sees(t, 12*int64(tables), span)
 	took, used := time.Since(began), c.server.used(t)
 	screens, sent := c.moves.Load()-movesBefore, c.bytes.Load()-bytesBefore
-	close(c.over)
-	playing.Wait()
+	home()
 	slices.Sort(c.answers)
 	if len(c.answers) == 0 {
 		t.Fatal("nobody made a move")

@@ -36,6 +36,16 @@ const (
 // the skill that somebody has all but surely.
 func (r Rating) Shown() int { return shownStart + int(math.Round(shownUnit*r.sure())) }
 
+// Toward is the rating after a share of the way to another, from 0 for none to 1 for all of it. Who was never rated begins
+// with [New].
+func (r Rating) Toward(to Rating, share float64) Rating {
+	if r.Sigma == 0 {
+		r = New()
+	}
+	part := func(from, to float64) float64 { return kept(from + float64(share*float64(to-from))) }
+	return Rating{part(r.Mu, to.Mu), part(r.Sigma, to.Sigma)}
+}
+
 // sure is what OpenSkill calls the ordinal.
 func (r Rating) sure() float64 { return r.Mu - float64(3*r.Sigma) }
 

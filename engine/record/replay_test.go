@@ -48,7 +48,7 @@ func rounds() int {
 	case testing.Short():
 		return 1_000
 	default:
-		return 8_000
+		return 3_000
 	}
 }
 

@@ -38,7 +38,17 @@ func TryDial(t testing.TB, address, user string, auth ...gossh.AuthMethod) (*Cli
 // TryDialWith is [TryDial] with algorithms, or a time for new keys, of the client's own.
 func TryDialWith(t testing.TB, config gossh.Config, address, user string, auth ...gossh.AuthMethod) (*Client, error) {
 	t.Helper()
-	tcp, err := net.Dial("tcp", address)
+	return TryDialFrom(t, nil, config, address, user, auth...)
+}
+
+// TryDialFrom is [TryDialWith] from one of the machine's own addresses, nil for any.
+func TryDialFrom(t testing.TB, from net.IP, config gossh.Config, address, user string, auth ...gossh.AuthMethod) (*Client, error) {
+	t.Helper()
+	dialer := net.Dialer{}
+	if from != nil {
+		dialer.LocalAddr = &net.TCPAddr{IP: from}
+	}
+	tcp, err := dialer.Dial("tcp", address)
 	if err != nil {
 		return nil, err
 	}

@@ -15,7 +15,7 @@ import (
 )
 
 // roundCells are a round as somebody has played it. The place says how well they did, as [data.Ranking] has it and the table
-// showed it; in practice it is in brackets.
+// showed it; in practice it is in brackets, and a mark behind it says that the round does not rate people.
 func roundCells(labels *words.StatsWords, who data.ID, r *data.Round) (cells [words.NumRoundHeads]string) {
 	cells = [words.NumRoundHeads]string{
 		words.RoundDate: r.Ended.UTC().Format(time.DateOnly), words.RoundRules: statName(labels, r.Rules), words.RoundPlace: labels.Abandoned,
@@ -39,19 +39,21 @@ func roundCells(labels *words.StatsWords, who data.ID, r *data.Round) (cells [wo
 	if r.Practice() {
 		cells[words.RoundPlace] = "(" + cells[words.RoundPlace] + ")"
 	}
+	cells[words.RoundPlace] += labels.Unrated[r.Rates()].Sign
 	return cells
 }
 
 // roundLines are the rounds somebody played last, as a table where it fits, else each in two lines.
 func roundLines(labels *words.StatsWords, who data.ID, rounds []data.Round, width int) []ui.Line {
 	rows := make([][words.NumRoundHeads]string, len(rounds))
-	practice := false
+	seen, practice := map[data.Rated]bool{}, false
 	var widths [words.NumRoundHeads]int
 	for i, head := range labels.RoundHeads {
 		widths[i] = frame.Width(head)
 	}
 	for i := range rounds {
 		rows[i] = roundCells(labels, who, &rounds[i])
+		seen[rounds[i].Rates()] = true
 		practice = practice || rounds[i].Practice()
 		for c, cell := range rows[i] {
 			widths[c] = max(widths[c], frame.Width(cell))
@@ -85,6 +87,11 @@ func roundLines(labels *words.StatsWords, who data.ID, rounds []data.Round, widt
 	}
 	if practice {
 		lines = append(lines, ui.Line{Text: labels.Brackets, Kind: ui.NoteLine})
+	}
+	for _, why := range []data.Rated{data.UnratedAddress, data.UnratedPace} {
+		if seen[why] {
+			lines = append(lines, ui.Line{Text: labels.Unrated[why].Means, Kind: ui.NoteLine})
+		}
 	}
 	return lines
 }

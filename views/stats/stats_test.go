@@ -2,6 +2,8 @@ package stats
 
 import (
 	"errors"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -65,6 +67,38 @@ func reading(t *testing.T, locale string, s source) *viewtest.Person {
 	t.Helper()
 	screen, first := New(viewtest.Context(locale), viewtest.Ann, s, func(string) ui.Screen { return viewtest.Elsewhere{} })
 	return viewtest.NewPerson(t, screen, first)
+}
+
+// TestARoundThatDoesNotRate_HasAMark that is explained below, each once.
+func TestARoundThatDoesNotRate_HasAMark(t *testing.T) {
+	rounds := make([]data.Round, 5)
+	for i, rated := range []data.Rated{data.RatedYes, data.UnratedAddress, data.UnratedPace, data.UnratedAddress, data.RatedUnsaid} {
+		rounds[i] = viewtest.Round(data.ID(fmt.Sprint("R", i)), "leeds", data.SeatResult{Player: viewtest.Ann.ID, Place: 2}, "2")
+		rounds[i].Rated = rated
+	}
+	for locale, means := range map[string][]string{
+		"":   {"*: not rated, all from one network.", "+: not rated, played too fast."},
+		"de": {"*: ohne Wertung, alle aus einem Netz.", "+: ohne Wertung, zu schnell gespielt."},
+	} {
+		labels := &languages.For(locale).Lobby.Stats
+		for i, want := range []string{"2/4", "2/4*", "2/4+", "2/4*", "2/4"} {
+			if got := roundCells(labels, viewtest.Ann.ID, &rounds[i])[words.RoundPlace]; got != want {
+				t.Errorf("%d: %q, want %q", i, got, want)
+			}
+		}
+		var notes []string
+		for _, line := range roundLines(labels, viewtest.Ann.ID, rounds, 100) {
+			if line.Kind == ui.NoteLine {
+				notes = append(notes, line.Text)
+			}
+		}
+		if !slices.Equal(notes, means) {
+			t.Errorf("%q", notes)
+		}
+		if lines := roundLines(labels, viewtest.Ann.ID, rounds[:1], 100); len(lines) != 3 {
+			t.Errorf("%q", lines)
+		}
+	}
 }
 
 func TestStatisticsPictures(t *testing.T) {

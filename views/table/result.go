@@ -39,6 +39,12 @@ func (re results) draw(f *frame.Frame) (talked bool) {
 			y++
 		}
 	}
+	if why := re.Words.Table.Unrated[re.rated()]; why != "" {
+		for _, line := range wrapWords(why, width-4) {
+			f.Text(2, y, line, re.Theme.Faint)
+			y++
+		}
+	}
 	if f.Height() >= 20 {
 		y++
 	}
@@ -48,6 +54,14 @@ func (re results) draw(f *frame.Frame) (talked bool) {
 		talked = log{re.scene}.drawTalk(f, 2, log{re.scene}.talkPlace(width-4, below, promptY-1), width-4, promptY-1)
 	}
 	return talked
+}
+
+// rated says whether people are rated by the round, or why not.
+func (re results) rated() data.Rated {
+	if re.view.Result == nil {
+		return data.RatedUnsaid
+	}
+	return re.view.Result.Rated
 }
 
 // headlines say what is over, and who won, or where nobody wins who was the Shithead most often.

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/golden"
@@ -145,6 +146,9 @@ func TestTablePictures(t *testing.T) {
 		"over-most-often": {view: resultOf(t, "leeds", 5, rooms.Over)},
 		"over-only-round": {view: only(away(resultOf(t, "schwechat", 4, rooms.Over))), locale: "de"},
 		"between-leeds":   {view: away(resultOf(t, "leeds", 4, rooms.Between))},
+		"unrated":         {view: unrated(result(t, 4, rooms.Between), data.UnratedAddress)},
+		"unrated-over":    {view: unrated(resultOf(t, "classic", 3, rooms.Over), data.UnratedPace)},
+		"unrated-de":      {view: unrated(result(t, 5, rooms.Over), data.UnratedPace), locale: "de"},
 		"closed":          {view: closed(when(t, 4, isMyTurn))},
 		"shut":            {view: shut(when(t, 4, isMyTurn))},
 		"house":           {view: warned(when(t, 4, isMyTurn), rooms.Notice{Kind: rooms.NoticeSaid, Text: "Back at noon"})},
@@ -164,6 +168,29 @@ func TestTablePictures(t *testing.T) {
 			}
 			golden.Screen[*Table](t, "table-"+name, d.screen, pictures.String())
 		})
+	}
+}
+
+// unrated is a result that does not rate people.
+func unrated(v *rooms.RoomView, why data.Rated) *rooms.RoomView { v.Result.Rated = why; return v }
+
+// TestTheResultSaysWhyItDoesNotRate, in both languages, and else nothing of ratings.
+func TestTheResultSaysWhyItDoesNotRate(t *testing.T) {
+	for rated, want := range map[data.Rated][2]string{
+		data.UnratedAddress:   {"Not rated: all from one network.", "Ohne Wertung: alle aus einem Netz."},
+		data.UnratedPace:      {"Not rated: played too fast.", "Ohne Wertung: zu schnell gespielt."},
+		data.RatedYes:         {},
+		data.RatedUnsaid:      {},
+		data.UnratedPractice:  {},
+		data.UnratedAbandoned: {},
+	} {
+		for i, locale := range []string{"", "de"} {
+			d := newDesk(t, locale, unrated(result(t, 4, rooms.Between), rated))
+			got := d.picture(80, 24)
+			if said := strings.Contains(got, "Not rated") || strings.Contains(got, "Wertung"); said != (want[i] != "") || !strings.Contains(got, want[i]) {
+				t.Errorf("%q, %q: %s", rated, locale, got)
+			}
+		}
 	}
 }
 

@@ -1,5 +1,10 @@
 package words
 
+import "shithead/data"
+
+// RatedMark is a mark and what it means.
+type RatedMark struct{ Sign, Means string }
+
 // StatsWords are what people read in their statistics, in one language.
 type StatsWords struct {
 	// Title comes before the name of whose they are.
@@ -17,6 +22,8 @@ type StatsWords struct {
 	RoundHeads      [NumRoundHeads]string
 	Abandoned, Away string
 	Brackets        string
+	// Unrated are marks behind a place, and what they mean, by why a round does not rate people.
+	Unrated map[data.Rated]RatedMark
 	// Nothing is said while nothing is counted, and Begin then to whom they are of.
 	Nothing, Begin string
 	Keys           []Key

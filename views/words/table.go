@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"shithead/data"
 	"shithead/engine"
 )
 
@@ -43,6 +44,9 @@ type TableWords struct {
 	// Results.
 	RoundOver, Abandoned, Stalemate, MatchOver, Wins, WinsPoints, MostOften, NextDeal string
 	InRound, InMatch, AwayResult, AwayPlain, More, And                                string
+
+	// Unrated is said of a round that does not rate people though they might expect it, by why not.
+	Unrated map[data.Rated]string
 
 	// Moves is about moves that not every rule set has.
 	Moves MoveWords

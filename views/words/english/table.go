@@ -3,6 +3,7 @@ package english
 import (
 	"strconv"
 
+	"shithead/data"
 	"shithead/views/words"
 )
 
@@ -54,6 +55,10 @@ func table() words.TableWords {
 		Stalemate: "Round and round and nobody lost: a stalemate.",
 		MatchOver: "The match is over", Wins: ": won by {who}!", WinsPoints: ": won by {who} with {n}!",
 		MostOften: ". Most often the {rank}: {who}, {n}×", AwayPlain: "a bot played",
+		Unrated: map[data.Rated]string{
+			data.UnratedAddress: "Not rated: all from one network.",
+			data.UnratedPace:    "Not rated: played too fast.",
+		},
 		NextDeal: "Next deal in {n}", InRound: "round", InMatch: "match", AwayResult: "a bot played: no points",
 		More: "{n} more", And: "{who} and {n}",
 

@@ -1,6 +1,9 @@
 package german
 
-import "shithead/views/words"
+import (
+	"shithead/data"
+	"shithead/views/words"
+)
 
 func stats() words.StatsWords {
 	return words.StatsWords{
@@ -23,6 +26,10 @@ func stats() words.StatsWords {
 			words.RoundDate: "Datum", words.RoundRules: "Regeln", words.RoundPlace: "Platz", words.RoundPoints: "Punkte", words.RoundRecord: "Aufzeichnung",
 		},
 		Abandoned: "abgebrochen", Away: "ein Bot", Brackets: "In Klammern: Übung.",
+		Unrated: map[data.Rated]words.RatedMark{
+			data.UnratedAddress: {Sign: "*", Means: "*: ohne Wertung, alle aus einem Netz."},
+			data.UnratedPace:    {Sign: "+", Means: "+: ohne Wertung, zu schnell gespielt."},
+		},
 		Nothing: "Noch keine Runde zu Ende gespielt.", Begin: "Komm herein und drück p: drei Bots setzen sich zu dir.",
 		Keys: []words.Key{{"Esc", "zurück"}, {"↑↓", "blättern"}},
 	}

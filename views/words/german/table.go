@@ -3,6 +3,7 @@ package german
 import (
 	"strconv"
 
+	"shithead/data"
 	"shithead/views/words"
 )
 
@@ -54,6 +55,10 @@ func table() words.TableWords {
 		Stalemate: "Immer im Kreis, niemand hat verloren: ein Patt.",
 		MatchOver: "Die Partie ist vorbei", Wins: ": Sieg für {who}!", WinsPoints: ": Sieg für {who}, {n}!",
 		MostOften: ". Am häufigsten {rank}: {who}, {n}×", AwayPlain: "ein Bot spielte",
+		Unrated: map[data.Rated]string{
+			data.UnratedAddress: "Ohne Wertung: alle aus einem Netz.",
+			data.UnratedPace:    "Ohne Wertung: zu schnell gespielt.",
+		},
 		NextDeal: "Nächste Runde in {n}", InRound: "Runde", InMatch: "Partie", AwayResult: "ein Bot spielte: keine Punkte",
 		More: "{n} weitere", And: "{who} und {n}",
 

@@ -2,43 +2,52 @@ package control
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"net"
+	"net/http"
 	"syscall"
 	"time"
 )
 
 // Ask has the server of a folder carry out a command, and gives what it says to hear, line by line, if that is not nil. It
 // returns when the command has ended, or hear fails: that ends the command. Where no server listens it is [ErrNobody].
-func Ask(ctx context.Context, folder, command string, args map[string]string, hear func(say json.RawMessage) error) error {
+func Ask(ctx context.Context, folder, command string, words []string, hear func(say json.RawMessage) error) error {
+	text, err := json.Marshal(words)
+	if err != nil {
+		return err
+	}
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://control/"+command, bytes.NewReader(text))
+	if err != nil {
+		return err
+	}
 	conn, err := dial(ctx, folder)
 	if err != nil {
 		return err
 	}
 	defer conn.Close() //nolint:errcheck // nothing follows from it
 	defer context.AfterFunc(ctx, func() { _ = conn.SetDeadline(time.Now()) })()
-	text, err := json.Marshal(Request{Version: version, Command: command, Args: args})
-	if err != nil {
-		return err
+	_ = request.Write(conn) // a server that does not read it all may answer all the same
+	from := bufio.NewReader(conn)
+	if first, err := from.Peek(1); err == nil && first[0] == '{' {
+		return ErrOlder
 	}
-	if _, err := conn.Write(append(text, '\n')); err != nil && !gone(err) { // a busy one says so without reading
-		return err
+	answer, err := http.ReadResponse(from, request) //nolint:bodyclose // which would wait for its end; the connection is closed
+	switch {
+	case err != nil:
+		return errors.Join(ctx.Err(), ErrCutOff)
+	case answer.StatusCode != http.StatusOK:
+		return fmt.Errorf("%w: %s", ErrRefused, answer.Status)
 	}
-	lines := bufio.NewReader(conn)
-	for {
-		line, err := lines.ReadBytes('\n')
-		if err != nil {
-			return errors.Join(ctx.Err(), ErrCutOff)
-		}
+	for lines := json.NewDecoder(answer.Body); ; {
 		var a Answer
-		if err := json.Unmarshal(line, &a); err != nil {
-			return fmt.Errorf("the server's answer: %w", err)
-		}
-		switch {
+		switch err := lines.Decode(&a); {
+		case err != nil:
+			return errors.Join(ctx.Err(), ErrCutOff)
 		case a.Error != "":
 			return fmt.Errorf("%w: %s", ErrRefused, a.Error)
 		case a.Done:
@@ -50,8 +59,6 @@ func Ask(ctx context.Context, folder, command string, args map[string]string, he
 		}
 	}
 }
-
-func gone(err error) bool { return errors.Is(err, syscall.EPIPE) || errors.Is(err, syscall.ECONNRESET) }
 
 // dial connects to the server of a folder.
 func dial(ctx context.Context, folder string) (net.Conn, error) {

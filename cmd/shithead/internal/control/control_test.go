@@ -6,34 +6,38 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
+	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"go.uber.org/goleak"
 )
 
 // commands are those of the tests. Whoever waits says so on the channel.
-func commands(waiting chan<- struct{}) []Command {
-	return []Command{
-		{Name: "greet", Args: []string{"name"}, Run: func(_ context.Context, args map[string]string, say func(any) error) error {
-			return errors.Join(say("hello"), say(map[string]int{args["name"]: 1}))
-		}},
-		{Name: "fail", Run: func(context.Context, map[string]string, func(any) error) error { return errors.New("no luck") }},
-		{Name: "break", Run: func(context.Context, map[string]string, func(any) error) error { panic("broken") }},
-		{Name: "wait", Run: func(ctx context.Context, _ map[string]string, say func(any) error) error {
+func commands(waiting chan<- struct{}) map[string]Command {
+	return map[string]Command{
+		"greet": func(_ context.Context, words []string, say func(any) error) error {
+			return errors.Join(say("hello"), say(map[string]int{strings.Join(words, " "): len(words)}))
+		},
+		"fail":  func(context.Context, []string, func(any) error) error { return errors.New("no luck") },
+		"break": func(context.Context, []string, func(any) error) error { panic("broken") },
+		"wait": func(ctx context.Context, _ []string, say func(any) error) error {
 			if err := say("waiting"); err != nil {
 				return err
 			}
 			<-ctx.Done()
 			waiting <- struct{}{}
 			return ctx.Err()
-		}},
+		},
 	}
 }
 
@@ -52,7 +56,7 @@ func listening(t *testing.T, folder string, limits Limits) (waiting chan struct{
 		if files, _ := os.ReadDir(folder); len(files) != 0 {
 			t.Errorf("left behind: %v", files)
 		}
-		goleak.VerifyNone(t)
+		goleak.VerifyNone(t, goleak.IgnoreAnyFunction("net/http.(*conn).closeWriteAndWait")) // which ends half a second later
 	})
 	return waiting
 }
@@ -69,9 +73,9 @@ func short(t *testing.T) string {
 }
 
 // asked is what a command says, each line as text.
-func asked(t *testing.T, folder, command string, args map[string]string) (said string, err error) {
+func asked(t *testing.T, folder, command string, words ...string) (said string, err error) {
 	t.Helper()
-	err = Ask(t.Context(), folder, command, args, func(say json.RawMessage) error {
+	err = Ask(t.Context(), folder, command, words, func(say json.RawMessage) error {
 		said += string(say) + "\n"
 		return nil
 	})
@@ -86,18 +90,18 @@ func TestAsk_GetsWhatTheCommandSays_AndHowItEnds(t *testing.T) {
 	}
 	for _, test := range []struct {
 		command string
-		args    map[string]string
+		words   []string
 		said    string
 		fails   string
 	}{
-		{"greet", map[string]string{"name": "ann"}, "\"hello\"\n{\"ann\":1}\n", ""},
-		{"greet", map[string]string{"age": "ann"}, "", `greet takes no "age"`},
+		{"greet", []string{"ann", "bob"}, "\"hello\"\n{\"ann bob\":2}\n", ""},
 		{"fail", nil, "", "no luck"},
 		{"break", nil, "", "something went wrong: the server's log says what"},
 		{"dance", nil, "", `this server has no command "dance"`},
-		{"greet", map[string]string{"name": strings.Repeat("x", 20_000)}, "", "the request is longer than 16384 bytes"},
+		{"greet", []string{strings.Repeat("x", 10_000_000)}, "", "the request is longer than 16384 bytes"},
+		{"greet", []string{strings.Repeat("x", 20_000)}, "", "the request is longer than 16384 bytes"},
 	} {
-		said, err := asked(t, folder, test.command, test.args)
+		said, err := asked(t, folder, test.command, test.words...)
 		switch {
 		case said != test.said:
 			t.Errorf("%s says %q", test.command, said)
@@ -109,14 +113,14 @@ func TestAsk_GetsWhatTheCommandSays_AndHowItEnds(t *testing.T) {
 
 func TestAsk_WhereNobodyListens(t *testing.T) {
 	folder := short(t)
-	if _, err := asked(t, folder, "greet", nil); !errors.Is(err, ErrNobody) {
+	if _, err := asked(t, folder, "greet"); !errors.Is(err, ErrNobody) {
 		t.Errorf("without a socket: %v", err)
 	}
-	if _, err := asked(t, filepath.Join(folder, "missing"), "greet", nil); !errors.Is(err, ErrNobody) {
+	if _, err := asked(t, filepath.Join(folder, "missing"), "greet"); !errors.Is(err, ErrNobody) {
 		t.Errorf("without a folder: %v", err)
 	}
 	leftOver(t, folder)
-	if _, err := asked(t, folder, "greet", nil); !errors.Is(err, ErrNobody) {
+	if _, err := asked(t, folder, "greet"); !errors.Is(err, ErrNobody) {
 		t.Errorf("with one left over: %v", err)
 	}
 }
@@ -136,7 +140,7 @@ func TestListen_OverASocketThatIsLeftOver_ReplacesIt(t *testing.T) {
 	folder := short(t)
 	leftOver(t, folder)
 	listening(t, folder, DefaultLimits())
-	if said, err := asked(t, folder, "greet", nil); err != nil {
+	if said, err := asked(t, folder, "greet"); err != nil {
 		t.Errorf("%q, %v", said, err)
 	}
 }
@@ -155,7 +159,7 @@ func TestListen_InAFolderWithALongPath(t *testing.T) {
 		return
 	}
 	listening(t, folder, DefaultLimits())
-	if said, err := asked(t, folder, "greet", nil); err != nil {
+	if said, err := asked(t, folder, "greet"); err != nil {
 		t.Errorf("%q, %v", said, err)
 	}
 }
@@ -187,10 +191,14 @@ func TestClose_EndsCommands_AlsoOfThoseWhoDoNotHangUp(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := connect(t, folder)
-	if _, err := c.Write([]byte(`{"v":1,"command":"wait"}` + "\n")); err != nil {
+	if _, err := c.Write([]byte("POST /wait HTTP/1.1\r\nHost: control\r\nContent-Length: 2\r\n\r\n[]")); err != nil {
 		t.Fatal(err)
 	}
-	lines := bufio.NewReader(c)
+	answer, err := http.ReadResponse(bufio.NewReader(c), nil) //nolint:bodyclose // the connection is
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewReader(answer.Body)
 	if line, err := lines.ReadString('\n'); err != nil || line != `{"say":"waiting"}`+"\n" {
 		t.Errorf("%q, %v", line, err)
 	}
@@ -213,29 +221,102 @@ func connect(t *testing.T, folder string) net.Conn {
 	return c
 }
 
-// TestRequests_ThatAreNone get a sentence, each on a connection of its own.
+// TestRequests_ThatAreNone get a sentence, or are hung up on, each on a connection of its own.
 func TestRequests_ThatAreNone(t *testing.T) {
 	folder := short(t)
 	limits := DefaultLimits()
 	limits.RequestTime = 50 * time.Millisecond
 	listening(t, folder, limits)
+	head := "POST /greet HTTP/1.1\r\nHost: control\r\nContent-Length: "
 	for sent, says := range map[string]string{
-		"":                             "no request",
-		"half a line":                  "no request",
-		"prose\n":                      "not a request",
-		"[]\n":                         "not a request",
-		"{}\n":                         "of version 0, this server knows 1",
-		`{"v":2,"command":"x"}` + "\n": "of version 2, this server knows 1",
-		strings.Repeat("x", 40_000):    "longer than 16384 bytes",
+		"":                          "^$",
+		"POST /greet HT":            "^HTTP/1.1 400 ",
+		"prose\n":                   "^HTTP/1.1 400 ",
+		head + "5\r\n\r\n[":         "no request: .*timeout",
+		head + "5\r\n\r\nprose":     "not a request",
+		head + "2\r\n\r\n{}":        "not a request",
+		strings.Repeat("x", 40_000): "^HTTP/1.1 431 ",
+		`{"v":1,"command":"admin","args":{"words":"[\"status\"]"}}` + "\n": "^" + regexp.QuoteMeta(newer) + "$",
 	} {
 		c := connect(t, folder)
 		_, _ = c.Write([]byte(sent))
-		line, err := bufio.NewReader(c).ReadString('\n')
-		var a Answer
-		if err != nil || json.Unmarshal([]byte(line), &a) != nil || a.Done || !strings.Contains(a.Error, says) {
-			t.Errorf("%.40q: %q, %v", sent, line, err)
+		got, _ := io.ReadAll(c)
+		if !regexp.MustCompile(says).Match(got) || strings.Contains(string(got), `"done"`) {
+			t.Errorf("%.40q: %q", sent, got)
 		}
 	}
+}
+
+// TestAsk_OfAnOlderServer says so. Such servers read a line and answer with one, or are busy and answer without reading.
+func TestAsk_OfAnOlderServer(t *testing.T) {
+	for says, reads := range map[string]bool{
+		`{"error":"not a request: invalid character 'P' looking for beginning of value"}`: true,
+		`{"error":"the server is busy with other commands"}`:                              false,
+	} {
+		folder := short(t)
+		listener, err := net.Listen("unix", filepath.Join(folder, Name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer listener.Close()
+		go func() {
+			c, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			defer c.Close()
+			if reads {
+				_, _ = bufio.NewReader(c).ReadString('\n')
+			}
+			_, _ = io.WriteString(c, says+"\n")
+		}()
+		if said, err := asked(t, folder, "greet", strings.Repeat("x", 10_000)); !errors.Is(err, ErrOlder) || said != "" {
+			t.Errorf("%q, %v", said, err)
+		}
+	}
+}
+
+// pipes is a listener whose connections are in memory.
+type pipes chan net.Conn
+
+func (p pipes) Addr() net.Addr { return &net.UnixAddr{} }
+
+func (p pipes) Close() error {
+	close(p)
+	return nil
+}
+
+func (p pipes) Accept() (net.Conn, error) {
+	if conn, ok := <-p; ok {
+		return conn, nil
+	}
+	return nil, net.ErrClosed
+}
+
+// TestACommand_MayTakeLongerThanItsRequest: how long that may take bounds nothing else.
+func TestACommand_MayTakeLongerThanItsRequest(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, listener := newServer(map[string]Command{
+			"last": func(ctx context.Context, _ []string, say func(any) error) error {
+				select {
+				case <-ctx.Done():
+					return ctx.Err()
+				case <-time.After(time.Hour):
+					return say("an hour")
+				}
+			},
+		}, DefaultLimits(), slog.New(slog.DiscardHandler)), make(pipes)
+		go func() { _ = s.http.Serve(listener) }()
+		ours, theirs := net.Pipe()
+		listener <- theirs
+		_, _ = io.WriteString(ours, "POST /last HTTP/1.1\r\nHost: control\r\nContent-Length: 2\r\n\r\n[]")
+		got, _ := io.ReadAll(ours)
+		if !strings.Contains(string(got), `{"say":"an hour"}`) || !strings.Contains(string(got), `{"done":true}`) {
+			t.Errorf("%q", got)
+		}
+		s.stop()
+		_ = s.http.Close()
+	})
 }
 
 func TestMoreThanMayBeAtOnce_AreToldThatTheServerIsBusy(t *testing.T) {
@@ -256,7 +337,7 @@ func TestMoreThanMayBeAtOnce_AreToldThatTheServerIsBusy(t *testing.T) {
 		<-inside
 	}
 	for range 20 {
-		if _, err := asked(t, folder, "greet", nil); !errors.Is(err, ErrRefused) || !strings.Contains(err.Error(), "busy") {
+		if _, err := asked(t, folder, "greet"); !errors.Is(err, ErrRefused) || !strings.Contains(err.Error(), "busy") {
 			t.Error(err)
 		}
 	}
@@ -266,7 +347,7 @@ func TestMoreThanMayBeAtOnce_AreToldThatTheServerIsBusy(t *testing.T) {
 		<-waiting
 	}
 	for { // their places are free a moment later
-		said, err := asked(t, folder, "greet", map[string]string{"name": "ann"})
+		said, err := asked(t, folder, "greet", "ann")
 		if err == nil {
 			break
 		}

@@ -10,6 +10,11 @@ var (
 	ErrLong = errors.New("the path of the folder is too long for a socket")
 	// ErrRefused: the server says no, with its sentence.
 	ErrRefused = errors.New("the server says no")
+	// ErrOlder: the server is of a version that speaks another protocol.
+	ErrOlder = errors.New("the server that runs is older than this command: use the shithead that it was started with")
 	// ErrCutOff: the server ended before it said how the command did.
 	ErrCutOff = errors.New("the server ended in the middle of it")
 )
+
+// newer is what clients of the protocol without HTTP are told, in its form.
+const newer = `{"error":"it is newer than this command: use the shithead that it was started with"}` + "\n"

@@ -6,7 +6,7 @@ import "time"
 type Limits struct {
 	// Connections is how many are answered at once; one more is told that the server is busy.
 	Connections int
-	// RequestBytes bounds a request: a name, a room and a reason fit in many times.
+	// RequestBytes bounds the words of a request: a name, a room and a reason fit in many times. Its head has as many.
 	RequestBytes int
 	// RequestTime is how long a request may take to come: it is sent at once, or never.
 	RequestTime time.Duration
@@ -18,9 +18,6 @@ type Limits struct {
 func DefaultLimits() Limits {
 	return Limits{Connections: 8, RequestBytes: 16 << 10, RequestTime: 5 * time.Second, AnswerTime: 10 * time.Second}
 }
-
-// version is that of the protocol.
-const version = 1
 
 // maxPath is how long the path of a socket may be, in bytes, on every system: that of BSD and macOS with its end.
 const maxPath = 103

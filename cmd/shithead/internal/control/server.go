@@ -1,7 +1,6 @@
 package control
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
@@ -10,44 +9,45 @@ import (
 	"io/fs"
 	"log/slog"
 	"net"
+	"net/http"
 	"os"
 	"path/filepath"
 	"runtime/debug"
-	"sync"
+	"strings"
 	"time"
 )
 
-// Command is something that the server does when asked.
-type Command struct {
-	Name string
-	// Args are the names of those that it takes. Others are refused.
-	Args []string
-	// Run does it, and says something on the way, if it likes. ctx ends when whoever asked hangs up, or the server stops.
-	// The error is a sentence for whoever asked.
-	Run func(ctx context.Context, args map[string]string, say func(any) error) error
+// Command is something that the server does when asked, with these words. It says something on the way, if it likes. ctx
+// ends when whoever asked hangs up, or the server stops. The error is a sentence for whoever asked.
+type Command func(ctx context.Context, words []string, say func(any) error) error
+
+// Answer is one line of what the server says. The last one has Done or Error.
+type Answer struct {
+	// Say is what the command says, in a form of its own.
+	Say   json.RawMessage `json:"say,omitempty"`
+	Done  bool            `json:"done,omitempty"`
+	Error string          `json:"error,omitempty"`
 }
 
 // Server answers at the socket of a folder.
 type Server struct {
 	limits   Limits
-	commands []Command
+	commands map[string]Command
 	log      *slog.Logger
 	folder   string
 	// socket is the one that was made in the folder.
-	socket   os.FileInfo
-	listener *net.UnixListener
-	// running ends when the server stops.
-	running context.Context
-	stop    context.CancelFunc
-	all     sync.WaitGroup
+	socket os.FileInfo
+	http   http.Server
+	// stop ends the commands that run.
+	stop context.CancelFunc
 	// places has room for as many as are answered at once.
 	places chan struct{}
 }
 
-// Listen answers at the socket of a folder from now on. Only who holds the store in the folder may call it: a socket that
-// is there is taken to be left over from a server that was killed, and replaced.
-func Listen(folder string, commands []Command, limits Limits, log *slog.Logger) (*Server, error) {
-	listener, err := listen(folder)
+// Listen answers at the socket of a folder from now on, with commands by name. Only who holds the store in the folder may
+// call it: a socket that is there is taken to be left over from a server that was killed, and replaced.
+func Listen(folder string, commands map[string]Command, limits Limits, log *slog.Logger) (*Server, error) {
+	listener, err := makeSocket(folder)
 	if err != nil {
 		return nil, fmt.Errorf("control socket: %w", err)
 	}
@@ -56,18 +56,27 @@ func Listen(folder string, commands []Command, limits Limits, log *slog.Logger) 
 		_ = listener.Close()
 		return nil, fmt.Errorf("control socket: %w", err)
 	}
-	s := &Server{
-		limits: limits, commands: commands, log: log, folder: folder, socket: socket, listener: listener,
-		places: make(chan struct{}, limits.Connections),
-	}
-	s.running, s.stop = context.WithCancel(context.Background())
-	s.all.Go(s.accept)
+	s := newServer(commands, limits, log)
+	s.folder, s.socket = folder, socket
+	go func() { _ = s.http.Serve(elders{listener}) }()
 	return s, nil
 }
 
-// listen makes the socket in a folder that nobody else can look into, so that there is no moment in which others could
+func newServer(commands map[string]Command, limits Limits, log *slog.Logger) *Server {
+	running, stop := context.WithCancel(context.Background())
+	s := &Server{limits: limits, commands: commands, log: log, stop: stop, places: make(chan struct{}, limits.Connections)}
+	s.http = http.Server{
+		Handler: s, BaseContext: func(net.Listener) context.Context { return running },
+		ReadTimeout: limits.RequestTime, MaxHeaderBytes: limits.RequestBytes,
+		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelError),
+	}
+	s.http.SetKeepAlivesEnabled(false)
+	return s
+}
+
+// makeSocket makes the socket in a folder that nobody else can look into, so that there is no moment in which others could
 // connect, and then moves it to its place.
-func listen(folder string) (listener *net.UnixListener, err error) {
+func makeSocket(folder string) (listener *net.UnixListener, err error) {
 	private, err := os.MkdirTemp(folder, Draft) // with mode 0700
 	if err != nil {
 		return nil, err
@@ -101,150 +110,94 @@ func (s *Server) Close() error {
 		err = gone
 	}
 	s.stop()
-	err = errors.Join(err, s.listener.Close())
-	s.all.Wait()
-	return err
+	for range cap(s.places) {
+		s.places <- struct{}{}
+	}
+	return errors.Join(err, s.http.Close())
 }
 
-func (s *Server) accept() {
-	for {
-		conn, err := s.listener.AcceptUnix()
-		switch {
-		case err == nil:
-		case s.running.Err() != nil:
-			return
-		default: // too many open files, such as
-			s.log.Error("control socket", "err", err)
-			select {
-			case <-s.running.Done():
-				return
-			case <-time.After(time.Second):
-				continue
-			}
-		}
+// ServeHTTP answers one request.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	on := http.NewResponseController(w)
+	send := func(a Answer) error {
+		err := on.SetWriteDeadline(time.Now().Add(s.limits.AnswerTime))
+		return errors.Join(err, json.NewEncoder(w).Encode(a), on.Flush())
+	}
+	words, err := s.receive(w, r)
+	if err == nil {
 		select {
 		case s.places <- struct{}{}:
-			s.all.Go(func() {
-				defer func() { <-s.places }()
-				s.serve(conn)
-			})
+			defer func() { <-s.places }()
+			err = s.run(r, words, send)
 		default:
-			p := &peer{Conn: conn, limits: &s.limits}
-			s.all.Go(func() {
-				_ = p.send(Answer{Error: "the server is busy with other commands"})
-				_ = conn.Close()
-			})
+			err = errors.New("the server is busy with other commands")
 		}
 	}
+	last := Answer{Done: err == nil}
+	if err != nil {
+		last.Error = err.Error()
+	}
+	_ = send(last)
 }
 
-// serve answers one request.
-func (s *Server) serve(conn *net.UnixConn) {
-	ctx, cancel := context.WithCancel(s.running)
-	defer cancel()
-	defer conn.Close() //nolint:errcheck // nothing follows from it
-	context.AfterFunc(ctx, func() { _ = conn.CloseRead() })
-	p := &peer{Conn: conn, limits: &s.limits}
-	request, err := p.receive()
+// receive reads the words of a request.
+func (s *Server) receive(w http.ResponseWriter, r *http.Request) (words []string, err error) {
+	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, int64(s.limits.RequestBytes)))
+	if long, is := errors.AsType[*http.MaxBytesError](err); is {
+		return nil, fmt.Errorf("the request is longer than %d bytes", long.Limit)
+	}
 	if err != nil {
-		_ = p.send(Answer{Error: err.Error()})
-		return
+		return nil, fmt.Errorf("no request: %w", err)
 	}
-	var hungUp sync.WaitGroup
-	hungUp.Go(func() {
-		_, _ = io.Copy(io.Discard, conn) // until it hangs up, or is not read any more
-		cancel()
-	})
-	defer hungUp.Wait()
-	defer cancel()
-	last := Answer{Done: true}
-	if err := s.run(ctx, request, p); err != nil {
-		last = Answer{Error: err.Error()}
+	if err := json.Unmarshal(text, &words); err != nil {
+		return nil, fmt.Errorf("not a request: %w", err)
 	}
-	_ = p.send(last)
+	return words, nil
 }
 
 // run carries out a request.
-func (s *Server) run(ctx context.Context, r Request, p *peer) (err error) {
+func (s *Server) run(r *http.Request, words []string, send func(Answer) error) (err error) {
+	name := strings.TrimPrefix(r.URL.Path, "/")
 	defer func() {
 		if what := recover(); what != nil {
-			s.log.Error("control command broke", "command", r.Command, "panic", what, "stack", string(debug.Stack()))
+			s.log.Error("control command broke", "command", name, "panic", what, "stack", string(debug.Stack()))
 			err = errors.New("something went wrong: the server's log says what")
 		}
 	}()
-	for _, c := range s.commands {
-		if c.Name != r.Command {
-			continue
-		}
-		if err := c.takes(r.Args); err != nil {
+	command := s.commands[name]
+	if command == nil {
+		return fmt.Errorf("this server has no command %.40q", name)
+	}
+	s.log.Info("control", "command", name, "args", words)
+	return command(r.Context(), words, func(what any) error {
+		text, err := json.Marshal(what)
+		if err != nil {
 			return err
 		}
-		s.log.Info("control", "command", r.Command, "args", r.Args)
-		return c.Run(ctx, r.Args, func(what any) error {
-			text, err := json.Marshal(what)
-			if err != nil {
-				return err
-			}
-			return p.send(Answer{Say: text})
-		})
-	}
-	return fmt.Errorf("this server has no command %.40q", r.Command)
+		return send(Answer{Say: text})
+	})
 }
 
-// takes says whether a command takes such arguments.
-func (c *Command) takes(args map[string]string) error {
-	known := map[string]bool{}
-	for _, name := range c.Args {
-		known[name] = true
-	}
-	for name := range args {
-		if !known[name] {
-			return fmt.Errorf("%s takes no %.40q", c.Name, name)
-		}
-	}
-	return nil
+// elders accepts connections of which some clients may be of an earlier version.
+type elders struct{ net.Listener }
+
+func (l elders) Accept() (net.Conn, error) {
+	conn, err := l.Listener.Accept()
+	return &elder{Conn: conn}, err
 }
 
-// peer is whoever asks.
-type peer struct {
+// elder is a connection whose client is told so if it begins with a line of JSON, and not with HTTP.
+type elder struct {
 	net.Conn
-	limits *Limits
+	begun bool
 }
 
-// receive reads the request.
-func (p *peer) receive() (r Request, err error) {
-	if err := p.SetReadDeadline(time.Now().Add(p.limits.RequestTime)); err != nil {
-		return r, err
+func (c *elder) Read(p []byte) (int, error) {
+	n, err := c.Conn.Read(p)
+	if !c.begun && n > 0 && p[0] == '{' {
+		_, _ = io.WriteString(c.Conn, newer)
+		return 0, io.EOF
 	}
-	most := int64(p.limits.RequestBytes)
-	line, err := bufio.NewReader(io.LimitReader(p, most)).ReadBytes('\n')
-	switch {
-	case int64(len(line)) >= most:
-		return r, fmt.Errorf("the request is longer than %d bytes", most)
-	case err != nil:
-		return r, fmt.Errorf("no request: %w", err)
-	}
-	if err := p.SetReadDeadline(time.Time{}); err != nil {
-		return r, err
-	}
-	if err := json.Unmarshal(line, &r); err != nil {
-		return r, fmt.Errorf("not a request: %w", err)
-	}
-	if r.Version != version {
-		return r, fmt.Errorf("the request is of version %d, this server knows %d", r.Version, version)
-	}
-	return r, nil
-}
-
-// send writes one line.
-func (p *peer) send(a Answer) error {
-	text, err := json.Marshal(a)
-	if err != nil {
-		return err
-	}
-	if err := p.SetWriteDeadline(time.Now().Add(p.limits.AnswerTime)); err != nil {
-		return err
-	}
-	_, err = p.Write(append(text, '\n'))
-	return err
+	c.begun = c.begun || n > 0
+	return n, err
 }

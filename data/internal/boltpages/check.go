@@ -1,4 +1,4 @@
-package data
+package boltpages
 
 import (
 	"bytes"
@@ -9,27 +9,39 @@ import (
 	"os"
 )
 
-// The layout of a bbolt file, version 2. bbolt itself trusts it: it follows a broken page out of the file (a fault) or
-// round in circles, and counts what is not there. So every page that can be reached is looked at here first, by reading,
-// not through mapped memory. Values are not looked at, records say themselves when they cannot be read.
+// The layout of a bbolt file. Sizes are in bytes, numbers in the byte order of the machine.
 const (
-	boltMagic   = 0xED0CDAED
-	boltVersion = 2
+	magic = 0xED0CDAED
+	// format is the version of the layout.
+	format = 2
 
-	pageHeader  = 16 // id uint64, flags, count uint16, overflow uint32
-	metaLength  = 64 // magic, version, page size, flags uint32, root, sequence, freelist, pages, transaction, sum uint64
-	metaSumAt   = 56
-	elementSize = 16 // of branches: position, key length uint32, page uint64; of leaves: flags, position, key and value length uint32
+	// HeaderSize is that of the head of a page: id uint64, flags, count uint16, overflow uint32.
+	HeaderSize = 16
+	// MetaSize is what follows it on the first two pages: magic, version, page size, flags uint32, root, sequence, freelist,
+	// pages, transaction, sum uint64.
+	MetaSize  = 64
+	metaSumAt = 56
+	// ElementSize is what each element of a page begins with. Of branches: position, key length uint32, page uint64; of
+	// leaves: flags, position, key and value length uint32.
+	ElementSize = 16
 	bucketSize  = 16 // root, sequence uint64, and if root is 0 a page with the bucket's contents
 
-	branchPage   = 0x01
-	leafPage     = 0x02
+	branchPage = 0x01
+	// LeafPage is the flag of a leaf.
+	LeafPage     = 0x02
 	freelistPage = 0x10
 
-	bucketElement = 0x01
-	manyFree      = 0xFFFF         // count of a freelist page whose first number is the count
-	noFreelist    = math.MaxUint64 // of a file that does not keep one
+	// BucketElement is the flag of an element that is a bucket.
+	BucketElement = 0x01
+	// ManyFree is the count of a freelist page whose first number is the count.
+	ManyFree   = 0xFFFF
+	noFreelist = math.MaxUint64 // of a file that does not keep one
 )
+
+// Broken is what is wrong with a file, in words that go behind "the file is damaged:".
+type Broken string
+
+func (b Broken) Error() string { return string(b) }
 
 // pageCheck goes through the pages of one file.
 type pageCheck struct {
@@ -38,8 +50,9 @@ type pageCheck struct {
 	seen []bool // by page: reached, or free
 }
 
-// checkPages says [ErrDamaged] if the pages of a bbolt file do not make a tree and a list of free pages.
-func checkPages(file *os.File, pageSize int) error {
+// Check says [Broken] if the pages of a file, of pageSize bytes each, do not make a tree and a list of free pages. Other
+// errors are the disk's.
+func Check(file *os.File, pageSize int) error {
 	meta, err := newestMeta(file, pageSize)
 	if err != nil {
 		return err
@@ -54,7 +67,7 @@ func checkPages(file *os.File, pageSize int) error {
 		return err
 	}
 	if have := uint64(info.Size()) / uint64(pageSize); pages > have {
-		return fmt.Errorf("%w: %d of its %d pages are missing", ErrDamaged, pages-have, pages)
+		return Broken(fmt.Sprintf("%d of its %d pages are missing", pages-have, pages))
 	}
 	c := &pageCheck{file: file, size: pageSize, seen: make([]bool, pages)}
 	for id := range min(2, pages) {
@@ -72,14 +85,14 @@ func checkPages(file *os.File, pageSize int) error {
 // newestMeta is the head of the file that bbolt goes by: of the two, the whole one of the later transaction.
 func newestMeta(file *os.File, pageSize int) (newest []byte, err error) {
 	for at := range int64(2) {
-		meta := make([]byte, metaLength)
-		if _, err := file.ReadAt(meta, at*int64(pageSize)+pageHeader); err != nil {
+		meta := make([]byte, MetaSize)
+		if _, err := file.ReadAt(meta, at*int64(pageSize)+HeaderSize); err != nil {
 			return nil, err
 		}
 		sum := fnv.New64a()
 		_, _ = sum.Write(meta[:metaSumAt])
-		whole := binary.NativeEndian.Uint32(meta) == boltMagic &&
-			binary.NativeEndian.Uint32(meta[4:]) == boltVersion &&
+		whole := binary.NativeEndian.Uint32(meta) == magic &&
+			binary.NativeEndian.Uint32(meta[4:]) == format &&
 			binary.NativeEndian.Uint32(meta[8:]) == uint32(pageSize) &&
 			binary.NativeEndian.Uint64(meta[metaSumAt:]) == sum.Sum64()
 		if whole && (newest == nil || binary.NativeEndian.Uint64(meta[48:]) > binary.NativeEndian.Uint64(newest[48:])) {
@@ -87,13 +100,13 @@ func newestMeta(file *os.File, pageSize int) (newest []byte, err error) {
 		}
 	}
 	if newest == nil {
-		return nil, fmt.Errorf("%w: both its heads are broken", ErrDamaged)
+		return nil, Broken("both its heads are broken")
 	}
 	return newest, nil
 }
 
 func broken(page uint64, what string) error {
-	return fmt.Errorf("%w: page %d %s", ErrDamaged, page, what)
+	return Broken(fmt.Sprintf("page %d %s", page, what))
 }
 
 // claim notes that so many pages from id on are in use, for the first time.
@@ -143,7 +156,7 @@ func (c *pageCheck) tree(id uint64, low, high []byte) error {
 		return err
 	}
 	switch flags {
-	case leafPage:
+	case LeafPage:
 		return c.leaf(id, page, count, low, high, false)
 	case branchPage:
 		return c.branch(id, page, count, low, high)
@@ -157,7 +170,7 @@ func (c *pageCheck) branch(id uint64, page []byte, count uint16, low, high []byt
 	}
 	keys, below := make([][]byte, count+1), make([]uint64, count)
 	for i := range count {
-		element := elementOf(page, i)
+		element := Element(page, i)
 		if element == nil {
 			return broken(id, "ends too early")
 		}
@@ -185,7 +198,7 @@ func (c *pageCheck) leaf(id uint64, page []byte, count uint16, low, high []byte,
 		return broken(id, "is empty")
 	}
 	for i := range count {
-		element := elementOf(page, i)
+		element := Element(page, i)
 		if element == nil {
 			return broken(id, "ends too early")
 		}
@@ -199,7 +212,7 @@ func (c *pageCheck) leaf(id uint64, page []byte, count uint16, low, high []byte,
 		low = key
 		switch flags := binary.NativeEndian.Uint32(element); {
 		case flags == 0:
-		case flags != bucketElement, inside, len(value) < bucketSize:
+		case flags != BucketElement, inside, len(value) < bucketSize:
 			return broken(id, "holds something unknown")
 		default:
 			if err := c.bucket(id, value); err != nil {
@@ -216,16 +229,16 @@ func (c *pageCheck) bucket(id uint64, value []byte) error {
 		return c.tree(root, nil, nil)
 	}
 	page := value[bucketSize:]
-	if len(page) < pageHeader || binary.NativeEndian.Uint16(page[8:]) != leafPage {
+	if len(page) < HeaderSize || binary.NativeEndian.Uint16(page[8:]) != LeafPage {
 		return broken(id, "holds something unknown")
 	}
 	return c.leaf(id, page, binary.NativeEndian.Uint16(page[10:]), nil, nil, true)
 }
 
-// elementOf is the page from its i-th element on, or nil.
-func elementOf(page []byte, i uint16) []byte {
-	at := pageHeader + elementSize*int(i)
-	if at+elementSize > len(page) {
+// Element is a page from its i-th element on, or nil where the page has none.
+func Element(page []byte, i uint16) []byte {
+	at := HeaderSize + ElementSize*int(i)
+	if at+ElementSize > len(page) {
 		return nil
 	}
 	return page[at:]
@@ -241,7 +254,7 @@ func contents(element []byte, position, keyLength, valueLength int) (key, value 
 		return uint64(binary.NativeEndian.Uint32(element[at:]))
 	}
 	at, k, v := number(position), number(keyLength), number(valueLength)
-	if at < elementSize || k == 0 || at+k+v > uint64(len(element)) {
+	if at < ElementSize || k == 0 || at+k+v > uint64(len(element)) {
 		return nil, nil
 	}
 	return element[at : at+k], element[at+k : at+k+v]
@@ -263,8 +276,8 @@ func (c *pageCheck) freelist(id uint64) error {
 	if flags != freelistPage {
 		return broken(id, "is of a wrong kind")
 	}
-	ids, n := page[pageHeader:], uint64(count)
-	if count == manyFree {
+	ids, n := page[HeaderSize:], uint64(count)
+	if count == ManyFree {
 		n, ids = binary.NativeEndian.Uint64(ids), ids[8:]
 	}
 	if n > uint64(len(ids))/8 {

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestEveryAttackIsShown: each row of the table of attacks names what shows it, an attack of [loads] or a test that there is;
+// and each attack that can be run is in the table.
+func TestEveryAttackIsShown(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "sshsrv", "attacks.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	run, tests := map[string]bool{}, testsIn(t, filepath.Join("..", ".."))
+	for _, l := range loads() {
+		run[l.name] = false
+	}
+	for _, d := range diskTroubles() {
+		run[d.name] = false
+	}
+	rows := 0
+	for line := range strings.Lines(string(text)) {
+		row, is := strings.CutPrefix(line, "//\t| ")
+		if !is || strings.HasPrefix(row, "attack |") {
+			continue
+		}
+		rows++
+		cells := strings.Split(strings.TrimSuffix(strings.TrimSpace(row), " |"), " | ")
+		if len(cells) != 4 {
+			t.Errorf("%d columns: %s", len(cells), row)
+			continue
+		}
+		shown := regexp.MustCompile(`"[^"]+"|Test\w+`).FindAllString(cells[3], -1)
+		if len(shown) == 0 {
+			t.Errorf("nothing shows %q", cells[0])
+		}
+		for _, name := range shown {
+			attack := strings.Trim(name, `"`)
+			_, runs := run[attack]
+			switch {
+			case runs:
+				run[attack] = true
+			case !tests[name]:
+				t.Errorf("%s shows %q, and is neither an attack nor a test", name, cells[0])
+			}
+		}
+	}
+	if rows < 20 {
+		t.Errorf("the table has %d rows", rows)
+	}
+	for _, name := range slices.Sorted(maps.Keys(run)) {
+		if !run[name] {
+			t.Errorf("%q is not in the table", name)
+		}
+	}
+}
+
+// testsIn are the names of all tests below a folder.
+func testsIn(t *testing.T, folder string) map[string]bool {
+	t.Helper()
+	tests, function := map[string]bool{}, regexp.MustCompile(`(?m)^func (Test\w+)\(t \*testing\.T\)`)
+	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		for _, found := range function.FindAllSubmatch(text, -1) {
+			tests[string(found[1])] = true
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tests
+}

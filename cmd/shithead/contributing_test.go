@@ -1,0 +1,98 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"shithead/engine"
+)
+
+const contributingPage = "../../.github/CONTRIBUTING.md"
+
+// TestContributing_NamesEveryPackage and no other, in its table.
+func TestContributing_NamesEveryPackage(t *testing.T) {
+	cmd := exec.Command("go", "list", "./...")
+	cmd.Dir = filepath.Join("..", "..")
+	list, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, _ := strings.Cut(page(t, contributingPage), "| package | what lives there |")
+	table, _, _ = strings.Cut(table, "\n\n")
+	for _, name := range strings.Fields(string(list)) {
+		row := "\n| `" + strings.TrimPrefix(name, "shithead/") + "` | "
+		if !strings.Contains(table, row) {
+			t.Errorf("there is no row %q", row)
+		}
+		table = strings.Replace(table, row, "\n", 1)
+	}
+	if left := regexp.MustCompile("(?m)^\\| `.*").FindAllString(table, -1); left != nil {
+		t.Errorf("there are no such packages: %q", left)
+	}
+}
+
+// TestContributing_CommandsName what there is: packages, tests, flags and variables of the environment.
+func TestContributing_CommandsName(t *testing.T) {
+	for _, line := range commandsIn(page(t, contributingPage)) {
+		t.Run(line, func(t *testing.T) {
+			if strings.Contains(line, "go test ") {
+				(&follower{t: t}).finds(line)
+			} else if _, err := os.Stat(filepath.Join("..", "..", line)); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// TestContributing_WordsAreThose of the rule sets' own pages of rules, in each language.
+func TestContributing_WordsAreThose(t *testing.T) {
+	for title, language := range map[string]string{"\nIn English:\n\n": "en_GB.UTF-8", "\nIn German:\n\n": "de_AT.UTF-8"} {
+		_, table, ok := strings.Cut(page(t, contributingPage), title)
+		if !ok {
+			t.Fatalf("there is no %q", title)
+		}
+		table, _, _ = strings.Cut(table, "\n\n")
+		rows := strings.Split(table, "\n")
+		for column, rules := range columns(rows[0])[1:] {
+			name := strings.Trim(rules, "`")
+			says := rulesPage(t, name, language)
+			for _, row := range rows[2:] {
+				cells := columns(row)
+				if cells[0] == "take" && strings.HasPrefix(language, "de") {
+					continue // a verb that German takes apart
+				}
+				if word := cells[column+1]; !strings.Contains(says, strings.ToLower(word)) {
+					t.Errorf("%s: the rules of %s have no %q", language, name, word)
+				}
+			}
+		}
+		if got := len(columns(rows[0])) - 1; got != len(engine.Presets()) {
+			t.Errorf("%d rule sets", got)
+		}
+	}
+}
+
+// columns are the cells of a table's row.
+func columns(row string) []string {
+	cells := strings.Split(strings.Trim(row, "|"), "|")
+	for i := range cells {
+		cells[i] = strings.TrimSpace(cells[i])
+	}
+	return cells
+}
+
+// rulesPage is what the command prints of a rule set, in small letters and on one line.
+func rulesPage(t *testing.T, name, language string) string {
+	t.Helper()
+	cmd := itself(t, "rules", name)
+	cmd.Env = append(cmd.Env, "LANG="+language)
+	text, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Join(strings.Fields(strings.ToLower(string(text))), " ")
+}

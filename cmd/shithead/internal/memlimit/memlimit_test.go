@@ -1,0 +1,262 @@
+package memlimit
+
+import (
+	"errors"
+	"io/fs"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+const (
+	mib = 1 << 20
+	// none is how v1 says that there is no limit.
+	none = "9223372036854771712\n"
+
+	mountsV2 = `22 28 0:21 / /proc rw,nosuid shared:5 - proc proc rw
+30 23 0:26 / /sys/fs/cgroup rw,nosuid,nodev,noexec,relatime shared:9 - cgroup2 cgroup2 rw,nsdelegate,memory_recursiveprot
+`
+	mountsV1 = `31 23 0:28 / /sys/fs/cgroup ro,nosuid - tmpfs tmpfs ro,mode=755
+34 31 0:31 / /sys/fs/cgroup/cpu,cpuacct rw,relatime shared:15 - cgroup cgroup rw,cpu,cpuacct
+35 31 0:32 / /sys/fs/cgroup/memory rw,relatime shared:16 - cgroup cgroup rw,memory
+`
+	unifiedBeside = "36 31 0:33 / /sys/fs/cgroup/unified rw,relatime shared:17 - cgroup2 cgroup2 rw\n"
+)
+
+// machine is a tree with the files of proc, and others by their paths below /sys/fs/cgroup/.
+func machine(cgroup, mountinfo string, files map[string]string) fstest.MapFS {
+	tree := fstest.MapFS{
+		"proc/self/cgroup":    &fstest.MapFile{Data: []byte(cgroup)},
+		"proc/self/mountinfo": &fstest.MapFile{Data: []byte(mountinfo)},
+	}
+	for name, text := range files {
+		if !strings.HasPrefix(name, "/") {
+			name = "/sys/fs/cgroup/" + name
+		}
+		tree[name[1:]] = &fstest.MapFile{Data: []byte(text)}
+	}
+	return tree
+}
+
+// TestFind tries many machines. A want of 0 is no limit.
+func TestFind(t *testing.T) {
+	stat := func(limit string) string {
+		return "cache 1\nrss 2\nhierarchical_memory_limit " + limit + "\ntotal_cache 1\n"
+	}
+	for what, test := range map[string]struct {
+		cgroup, mounts string
+		files          map[string]string
+		want           int64
+		from           string
+	}{
+		"v2, its own": {
+			"0::/system.slice/shithead.service\n", mountsV2,
+			map[string]string{"system.slice/shithead.service/memory.max": "268435456\n"},
+			256 * mib, "/sys/fs/cgroup/system.slice/shithead.service/memory.max",
+		},
+		"v2, one above, smaller": {
+			"0::/system.slice/shithead.service\n", mountsV2,
+			map[string]string{"system.slice/shithead.service/memory.max": "536870912\n", "system.slice/memory.max": "268435456\n"},
+			256 * mib, "/sys/fs/cgroup/system.slice/memory.max",
+		},
+		"v2, one above, larger": {
+			"0::/a/b/c\n", mountsV2,
+			map[string]string{"a/b/c/memory.max": "268435456\n", "a/b/memory.max": "max\n", "a/memory.max": "536870912\n"},
+			256 * mib, "/sys/fs/cgroup/a/b/c/memory.max",
+		},
+		"v2, high below max": {
+			"0::/a\n", mountsV2,
+			map[string]string{"a/memory.max": "268435456\n", "a/memory.high": "201326592\n"},
+			192 * mib, "/sys/fs/cgroup/a/memory.high",
+		},
+		"v2, high without max": {
+			"0::/a\n", mountsV2,
+			map[string]string{"a/memory.max": "max\n", "a/memory.high": "201326592\n"},
+			192 * mib, "/sys/fs/cgroup/a/memory.high",
+		},
+		"v2, high and no max that can be read": {
+			"0::/a\n", mountsV2,
+			map[string]string{"a/memory.max": "\x00\xff", "a/memory.high": "201326592"},
+			192 * mib, "/sys/fs/cgroup/a/memory.high",
+		},
+		"v2, a container with a namespace": {
+			"0::/\n", mountsV2, map[string]string{"memory.max": "268435456\n"}, 256 * mib, "/sys/fs/cgroup/memory.max",
+		},
+		"v2, a container without a namespace": {
+			"0::/docker/0a1b\n", strings.Replace(mountsV2, " / /sys/fs/cgroup", " /docker/0a1b /sys/fs/cgroup", 1),
+			map[string]string{"memory.max": "268435456\n"},
+			256 * mib, "/sys/fs/cgroup/memory.max",
+		},
+		"v2, below what is mounted": {
+			"0::/docker/0a1b/init\n", strings.Replace(mountsV2, " / /sys/fs/cgroup", " /docker/0a1b /sys/fs/cgroup", 1),
+			map[string]string{"memory.max": "536870912\n", "init/memory.max": "268435456\n"},
+			256 * mib, "/sys/fs/cgroup/init/memory.max",
+		},
+		"v2, mounted from above the namespace": {
+			"0::/a\n", strings.Replace(mountsV2, " / /sys/fs/cgroup", " /../.. /sys/fs/cgroup", 1),
+			map[string]string{"memory.max": "268435456\n", "a/memory.max": "1048576\n"},
+			256 * mib, "/sys/fs/cgroup/memory.max",
+		},
+		"v2, moved out of the namespace": {
+			"0::/../other\n", mountsV2, map[string]string{"memory.max": "1048576\n", "other/memory.max": "1048576\n"}, 0, "",
+		},
+		"v2, moved out of the namespace and mounted there": {
+			"0::/../other\n", strings.Replace(mountsV2, " / /sys/fs/cgroup", " /.. /sys/fs/cgroup", 1),
+			map[string]string{"memory.max": "max\n", "other/memory.max": "268435456\n"},
+			256 * mib, "/sys/fs/cgroup/other/memory.max",
+		},
+		"v2, others' mounted": {
+			"0::/docker/0a1bc\n", strings.Replace(mountsV2, " / /sys/fs/cgroup", " /docker/0a1b /sys/fs/cgroup", 1),
+			map[string]string{"memory.max": "1048576\n", "c/memory.max": "1048576\n"},
+			0, "",
+		},
+		"v2, a path with a space": {
+			"0::/my slice/a\n", strings.Replace(mountsV2, "/sys/fs/cgroup", `/mnt/my\040groups`, 1),
+			map[string]string{"/mnt/my groups/my slice/a/memory.max": "268435456\n"},
+			256 * mib, "/mnt/my groups/my slice/a/memory.max",
+		},
+		"v2, a name with dots": {
+			"0::/..a/b\n", strings.Replace(mountsV2, " / /sys/fs/cgroup", " /... /sys/fs/cgroup", 1), map[string]string{"memory.max": "1\n"}, 0, "",
+		},
+		"v2, a path with a colon": {
+			"0::/a:b\n", mountsV2, map[string]string{"a:b/memory.max": "268435456\n"}, 256 * mib, "/sys/fs/cgroup/a:b/memory.max",
+		},
+		"v2, the root": {"0::/\n", mountsV2, nil, 0, ""},
+		"v2, none":     {"0::/a\n", mountsV2, map[string]string{"a/memory.max": "max\n", "a/memory.high": "max\n"}, 0, ""},
+		"v2, mounted twice": {
+			"0::/a\n", mountsV2 + "99 23 0:26 / /mnt/cgroup rw - cgroup2 cgroup2 rw\n",
+			map[string]string{"/mnt/cgroup/a/memory.max": "268435456\n"},
+			256 * mib, "/mnt/cgroup/a/memory.max",
+		},
+		"v1, its own": {
+			"5:memory:/a\n3:cpu,cpuacct:/b\n", mountsV1,
+			map[string]string{"memory/a/memory.limit_in_bytes": "268435456\n", "memory/a/memory.stat": stat("268435456")},
+			256 * mib, "/sys/fs/cgroup/memory/a/memory.limit_in_bytes",
+		},
+		"v1, one above": {
+			"5:memory:/a/b\n", mountsV1,
+			map[string]string{"memory/a/b/memory.limit_in_bytes": none, "memory/a/b/memory.stat": stat("268435456"), "memory/a/memory.limit_in_bytes": "268435456\n"},
+			256 * mib, "/sys/fs/cgroup/memory/a/b/memory.stat",
+		},
+		"v1, one above that does not count": {
+			"5:memory:/a/b\n", mountsV1,
+			map[string]string{"memory/a/b/memory.limit_in_bytes": none, "memory/a/b/memory.stat": stat("9223372036854771712"), "memory/a/memory.limit_in_bytes": "1048576\n"},
+			0, "",
+		},
+		"v1, no statistics": {
+			"5:memory:/a\n", mountsV1,
+			map[string]string{"memory/a/memory.limit_in_bytes": "268435456\n"},
+			256 * mib, "/sys/fs/cgroup/memory/a/memory.limit_in_bytes",
+		},
+		"v1, none": {
+			"5:memory:/a\n", mountsV1, map[string]string{"memory/a/memory.limit_in_bytes": none, "memory/a/memory.stat": stat("9223372036854771712")}, 0, "",
+		},
+		"v1, none with large pages": {
+			"5:memory:/a\n", mountsV1, map[string]string{"memory/a/memory.limit_in_bytes": "9223372036854710272\n"}, 0, "",
+		},
+		"v1, several controllers in one": {
+			"5:cpuset,memory:/a\n", strings.Replace(mountsV1, "rw,memory", "rw,cpuset,memory", 1),
+			map[string]string{"memory/a/memory.limit_in_bytes": "268435456\n"},
+			256 * mib, "/sys/fs/cgroup/memory/a/memory.limit_in_bytes",
+		},
+		"v1, a container without a namespace": {
+			"5:memory:/docker/0a1b\n", strings.Replace(mountsV1, " / /sys/fs/cgroup/memory", " /docker/0a1b /sys/fs/cgroup/memory", 1),
+			map[string]string{"memory/memory.limit_in_bytes": "268435456\n"},
+			256 * mib, "/sys/fs/cgroup/memory/memory.limit_in_bytes",
+		},
+		"v1, its own hidden": {
+			"5:memory:/a/b\n", mountsV1,
+			map[string]string{"memory/memory.limit_in_bytes": "268435456\n"},
+			256 * mib, "/sys/fs/cgroup/memory/memory.limit_in_bytes",
+		},
+		"v1, a hierarchy of another controller": {
+			"5:cpu,cpuacct:/a\n", mountsV1, map[string]string{"memory/a/memory.limit_in_bytes": "1048576\n"}, 0, "",
+		},
+		"hybrid, memory in v1": {
+			"5:memory:/a\n0::/b\n", mountsV1 + unifiedBeside,
+			map[string]string{"memory/a/memory.limit_in_bytes": "268435456\n", "unified/b/cgroup.procs": "1\n"},
+			256 * mib, "/sys/fs/cgroup/memory/a/memory.limit_in_bytes",
+		},
+		"hybrid, memory in v2": {
+			"4:cpu,cpuacct:/a\n0::/b\n", mountsV1 + unifiedBeside,
+			map[string]string{"unified/b/memory.max": "268435456\n"},
+			256 * mib, "/sys/fs/cgroup/unified/b/memory.max",
+		},
+		"nothing":                {"", "", nil, 0, ""},
+		"no mounts":              {"0::/a\n", "", map[string]string{"a/memory.max": "1048576\n"}, 0, ""},
+		"no cgroup":              {"", mountsV2, map[string]string{"memory.max": "1048576\n"}, 0, ""},
+		"broken lines of cgroup": {"0::\n0\n::/\n:\n0:a\n\x00\n5:memory\n5:memory:a\n", mountsV2 + mountsV1, map[string]string{"memory.max": "1048576\n"}, 0, ""},
+		"broken lines before": {
+			"\n\x00\n0\n0::/a\n", "\n30 23\n - \n30 23 0:26 / - cgroup2\n1 2 3 4 5 - cgroup2 x\n" + mountsV2,
+			map[string]string{"a/memory.max": "268435456\n"},
+			256 * mib, "/sys/fs/cgroup/a/memory.max",
+		},
+		"a mount that is nowhere": {"0::/a\n", "30 23 0:26 / nowhere/../x rw - cgroup2 cgroup2 rw\n", nil, 0, ""},
+		"an empty file":           {"0::/a\n", mountsV2, map[string]string{"a/memory.max": ""}, 0, ""},
+		"zero":                    {"0::/a\n", mountsV2, map[string]string{"a/memory.max": "0\n"}, 0, ""},
+		"a negative number":       {"0::/a\n", mountsV2, map[string]string{"a/memory.max": "-1\n"}, 0, ""},
+		"a number too long":       {"0::/a\n", mountsV2, map[string]string{"a/memory.max": "99999999999999999999\n"}, 0, ""},
+		"a word after the number": {"0::/a\n", mountsV2, map[string]string{"a/memory.max": "1048576 kB\n"}, 0, ""},
+		"broken statistics": {
+			"5:memory:/a\n", mountsV1,
+			map[string]string{"memory/a/memory.limit_in_bytes": "268435456\n", "memory/a/memory.stat": "hierarchical_memory_limit \nhierarchical_memory_limit 1\n"},
+			256 * mib, "/sys/fs/cgroup/memory/a/memory.limit_in_bytes",
+		},
+	} {
+		t.Run(what, func(t *testing.T) {
+			limit, found := Find(machine(test.cgroup, test.mounts, test.files))
+			if want := (Limit{test.want, test.from}); limit != want || found != (test.want > 0) {
+				t.Errorf("%+v, %v, want %+v", limit, found, want)
+			}
+		})
+	}
+}
+
+// refusing is a file system whose files cannot be read, but for some.
+type refusing struct {
+	fs.FS
+	but string
+}
+
+func (r refusing) Open(name string) (fs.File, error) {
+	if strings.HasPrefix(name, r.but) {
+		return r.FS.Open(name)
+	}
+	return nil, &fs.PathError{Op: "open", Path: name, Err: errors.Join(fs.ErrPermission)}
+}
+
+// TestFind_WhatMayNotBeRead is no limit.
+func TestFind_WhatMayNotBeRead(t *testing.T) {
+	tree := machine("0::/a\n5:memory:/a\n", mountsV2+mountsV1, map[string]string{"a/memory.max": "1048576\n", "memory/a/memory.limit_in_bytes": "1048576\n"})
+	for _, but := range []string{"nothing", "proc/self/cgroup", "proc"} {
+		if limit, found := Find(refusing{tree, but}); found {
+			t.Errorf("%+v where only %s can be read", limit, but)
+		}
+	}
+	if _, found := Find(refusing{tree, ""}); !found {
+		t.Error("no limit where all can be read")
+	}
+}
+
+// TestForGo is never nothing and never all.
+func TestForGo(t *testing.T) {
+	for limit, want := range map[int64]int64{
+		2: 1, mib: mib / 2, 64 * mib: 32 * mib, 256 * mib: 208037479, 1024 * mib: 932813210, unlimited: unlimited - unlimited/10 - spareBytes,
+	} {
+		if got := (Limit{Bytes: limit}).ForGo(); got != want {
+			t.Errorf("%d of %d, want %d", got, limit, want)
+		}
+	}
+}
+
+// FuzzFind: whatever the files hold, a limit is a number that one of them holds.
+func FuzzFind(f *testing.F) {
+	f.Add("0::/a/b\n5:memory:/c\n", mountsV2+mountsV1, "268435456\n")
+	f.Add("0::/../x\n", strings.ReplaceAll(mountsV2, " / /", " /.. /"), "max\n")
+	f.Fuzz(func(t *testing.T, cgroup, mounts, text string) {
+		limit, found := Find(machine(cgroup, mounts, map[string]string{"a/memory.max": text, "memory/c/memory.limit_in_bytes": text, "memory.high": text}))
+		if found != (limit.Bytes > 0) || limit.Bytes >= unlimited || limit.ForGo() > limit.Bytes {
+			t.Errorf("%+v, %v", limit, found)
+		}
+	})
+}

@@ -1,0 +1,225 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// typed is how a command of the manual is run, and what comes of it.
+type typed struct {
+	// says is a regular expression that what it prints has, on standard output or error.
+	says string
+	// as is whose key the OpenSSH client comes in with, ann's unless said otherwise.
+	as string
+	// with are placeholders in the command and what stands for them.
+	with map[string]string
+	// does runs it where it is not simply typed into a shell and ends with 0.
+	does func(f *follower, line string)
+}
+
+// manualCommands are all commands of the pages, by how they stand there.
+func manualCommands() map[string]typed {
+	return map[string]typed{
+		// README.md
+		"go run ./cmd/shithead serve": {does: (*follower).serves},
+		"ssh -p 2222 localhost":       {says: "ann · 1 here", does: (*follower).onTerminal},
+		"ssh-keygen -t ed25519":       {does: (*follower).makesKey},
+		"go run ./cmd/shithead sim --rules custom:down=4,again=9 --option lower-on=K":            {says: "^House rules, 4 players"},
+		"go run ./cmd/shithead sim --players 4 --bots easy,random --seed 1 --record match.jsonl": {says: "^Bite Night Scheissekopf, 4 players, 4 rounds, seed 1"},
+		"go run ./cmd/shithead replay match.jsonl":                                               {says: "everything follows"},
+		"go run ./cmd/shithead rules leeds":                                                      {says: "Leeds Rules"},
+		"go run ./cmd/shithead sim --help":                                                       {says: "--trace"},
+		"ssh -t HOST play":                                                                       {says: "r: ready, no more swaps", does: (*follower).onTerminal},
+		"ssh HOST COMMAND":                                                                       {with: map[string]string{"COMMAND": "whoami"}, says: "^You are ann"},
+		"ssh HOST help stats":                                                                    {says: `ssh HOST stats \[NAME\]`},
+		"ssh -p 2222 localhost keys add":                                                         {says: "keys redeem ", does: (*follower).getsCode},
+		"ssh -p 2222 localhost keys redeem CODE":                                                 {as: "laptop", says: "From now on this key is ann"},
+		"ssh -p 2222 localhost keys add < id_ed25519.pub":                                        {says: "once it says yes"},
+		"ssh -p 2222 localhost keys accept":                                                      {as: "id_ed25519", says: "From now on this key is ann"},
+		"go run ./cmd/shithead-bot -rules leeds -bots easy -pace turbo -- -p 2222 localhost":     {says: "I am (not )?the Shithead"},
+		"ssh -p 2222 localhost record > round.jsonl":                                             {},
+		"go run ./cmd/shithead verify round.jsonl --commit sha256:...":                           {says: "^round .*: leeds, 2 players", does: (*follower).verifies},
+		"go test ./...": {does: (*follower).finds},
+		"shithead admin status --data /var/lib/shithead":                                  {says: "^version "},
+		"go install ./cmd/shithead":                                                       {does: (*follower).installs},
+		"shithead serve --listen :2222 --data /var/lib/shithead":                          {does: (*follower).serves},
+		"docker build -t shithead .":                                                      {does: (*follower).buildsImage},
+		"docker run -p 2222:2222 -v shithead:/data --name shithead shithead":              {does: (*follower).serves},
+		"ssh-keygen -lf /var/lib/shithead/host_ed25519":                                   {says: `SHA256:.* \(ED25519\)`},
+		"shithead admin drain --within 30m --data /var/lib/shithead":                      {does: (*follower).drains},
+		"shithead backup monday.tar.gz --data /var/lib/shithead":                          {},
+		"ssh HOST admin backup > tuesday.tar.gz":                                          {as: "op", does: (*follower).backsUp},
+		"docker exec shithead /shithead backup - > wednesday.tar.gz":                      {does: (*follower).backsUp},
+		"shithead restore monday.tar.gz --data /srv/again":                                {says: "is as it was at"},
+		"docker run --rm -i -v again:/data shithead restore - < monday.tar.gz":            {says: "is as it was at"},
+		"ssh HOST admin status":                                                           {as: "op", says: "(?m)^store .*, ok$"},
+		"ssh HOST admin rooms --json":                                                     {as: "op", says: `^\[`},
+		"shithead admin bans --data /var/lib/shithead":                                    {},
+		`ssh HOST admin say "Back at noon"`:                                               {as: "op"},
+		`ssh HOST admin ban ann --for 24h --why "rude words"`:                             {as: "op", says: "ann"},
+		"ssh HOST admin unban ann":                                                        {as: "op", says: "ann"},
+		"ssh HOST admin ban 192.0.2.0/24":                                                 {as: "op", says: `192\.0\.2\.0/24`},
+		"ssh HOST admin aside":                                                            {as: "op", says: "(?m)^abandoned-otter/1, "},
+		"shithead serve --proxy-protocol 10.0.0.0/8,2001:db8::7 --data /var/lib/shithead": {does: (*follower).serves},
+		"SHITHEAD_TABLES=1000 go test ./cmd/shithead -run TestManyTables -v":              {does: (*follower).finds},
+		"SHITHEAD_TABLES=200 SHITHEAD_ROUNDS=300000 SHITHEAD_CGROUP=/sys/fs/cgroup/... go test ./cmd/shithead -run TestMemory -v": {does: (*follower).finds},
+		"SHITHEAD_ATTACK=5s go test ./cmd/shithead -run TestAttackLoad -v":                                                        {does: (*follower).finds},
+		"SHITHEAD_KILLS=50 go test ./cmd/shithead -run TestNothingIsLost":                                                         {does: (*follower).finds},
+		"go test ./sshsrv -run TestLoad -load 127.0.0.1:2303 -load.stats 127.0.0.1:2383":                                          {does: (*follower).finds},
+	}
+}
+
+// serves starts a server with a data folder of its own on a port that is free, and stops it as an operator would.
+func (f *follower) serves(line string) {
+	f.t.Helper()
+	line = strings.NewReplacer(":2222 ", "127.0.0.1:0 ", "/var/lib/shithead", f.t.TempDir()).Replace(line)
+	cmd := f.shell("exec "+line, "SHITHEAD_LISTEN=127.0.0.1:0")
+	s := startCommand(f.t, cmd, nil, f.folder, nil)
+	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		f.t.Fatal(err)
+	}
+	if err := cmd.Wait(); err != nil {
+		f.t.Errorf("stopped with %v\n%s", err, s.stderr)
+	}
+}
+
+// onTerminal runs a command in a terminal, until it shows what is expected.
+func (f *follower) onTerminal(line string) {
+	f.t.Helper()
+	d := newDesk(f.t, f.server())
+	d.open("window", 80, 24, []string{"PATH=" + f.path(), f.completed(line)}).sees("window", f.expects.says)
+	d.types("window", "C-c")
+	d.sees("window", "ended with 0")
+}
+
+// makesKey answers the questions of ssh-keygen: which file, and twice no passphrase.
+func (f *follower) makesKey(line string) {
+	f.t.Helper()
+	file := filepath.Join(f.folder, "made")
+	cmd := f.shell(line)
+	cmd.Stdin = strings.NewReader(file + "\n\n\n")
+	if text, err := cmd.CombinedOutput(); err != nil {
+		f.t.Fatalf("%v\n%s", err, text)
+	}
+	if _, err := os.Stat(file + ".pub"); err != nil {
+		f.t.Error(err)
+	}
+}
+
+// getsCode types a command, and keeps the code that it gives for the placeholder CODE.
+func (f *follower) getsCode(line string) {
+	f.t.Helper()
+	f.code = taken.FindString(f.types(line))
+}
+
+// verifies gives the commitment that the record itself has in the place of one that somebody has noted.
+func (f *follower) verifies(line string) {
+	f.t.Helper()
+	commit := regexp.MustCompile(`sha256:\w{64}`).FindString(page(f.t, filepath.Join(f.folder, "round.jsonl")))
+	f.types(strings.Replace(line, "sha256:...", commit, 1))
+}
+
+// installs runs the real go, which puts the command into a folder of its own.
+func (f *follower) installs(line string) {
+	f.t.Helper()
+	into := f.t.TempDir()
+	cmd := exec.Command("sh", "-c", line)
+	cmd.Dir, cmd.Env = filepath.Join("..", ".."), append(os.Environ(), "GOBIN="+into)
+	if text, err := cmd.CombinedOutput(); err != nil {
+		f.t.Fatalf("%v\n%s", err, text)
+	}
+	if text, err := exec.Command(filepath.Join(into, "shithead"), "rules").CombinedOutput(); err != nil {
+		f.t.Errorf("%v\n%s", err, text)
+	}
+}
+
+// drains has a server stop by itself, at which nobody plays.
+func (f *follower) drains(line string) {
+	f.t.Helper()
+	folder := f.t.TempDir()
+	s := start(f.t, f.folder, "--listen", "127.0.0.1:0", "--data", folder)
+	f.types(strings.Replace(line, "/var/lib/shithead", folder, 1))
+	if err := s.cmd.Wait(); err != nil {
+		f.t.Errorf("stopped with %v\n%s", err, s.stderr)
+	}
+}
+
+// backsUp types a command that writes a backup, which can be restored.
+func (f *follower) backsUp(line string) {
+	f.t.Helper()
+	f.types(line)
+	_, file, _ := strings.Cut(line, "> ")
+	works(f.t, "restore", filepath.Join(f.folder, file), "--data", filepath.Join(f.t.TempDir(), "back"))
+}
+
+// buildsImage compares the Dockerfile with what the stand-in for docker does. No engine is asked to build: it would change
+// what is on the machine under the names of a house that may run there.
+func (f *follower) buildsImage(string) {
+	f.t.Helper()
+	text, module := page(f.t, "../../Dockerfile"), page(f.t, "../../go.mod")
+	version := regexp.MustCompile(`(?m)^go (\d+\.\d+)`).FindStringSubmatch(module)[1]
+	for _, line := range []string{
+		"FROM golang:" + version + " AS build", `ENTRYPOINT ["/shithead"]`, `CMD ["serve"]`, "ENV SHITHEAD_DATA=/data", "VOLUME /data",
+		"EXPOSE 2222", "USER 65532:65532",
+	} {
+		if !strings.Contains(text, "\n"+line+"\n") {
+			f.t.Errorf("the Dockerfile has no line %s", line)
+		}
+	}
+	if !strings.Contains(text, "-o /shithead ./cmd/shithead ") {
+		f.t.Error("the Dockerfile does not build ./cmd/shithead")
+	}
+}
+
+// finds looks for what a command of go test names: packages, tests, flags of theirs, and what they read of the environment.
+func (f *follower) finds(line string) {
+	f.t.Helper()
+	environment, words, _ := strings.Cut(line, "go test ")
+	var packages []string
+	for _, word := range strings.Fields(words) {
+		if strings.HasPrefix(word, "./") {
+			packages = append(packages, word)
+		}
+	}
+	tests := testsOf(f.t, packages)
+	if name, _, ok := strings.Cut(environment, "="); ok && !strings.Contains(tests, `"`+name+`"`) {
+		f.t.Errorf("no test reads %s", name)
+	}
+	if run := regexp.MustCompile(`-run (\w+)`).FindStringSubmatch(words); run != nil &&
+		!regexp.MustCompile(`(?m)^func Test\w*`+strings.TrimPrefix(run[1], "Test")).MatchString(tests) {
+		f.t.Errorf("there is no test %s", run[1])
+	}
+	for _, flag := range regexp.MustCompile(` -(\S+)`).FindAllStringSubmatch(words, -1) {
+		if !slices.Contains([]string{"v", "run", "bench"}, flag[1]) && !strings.Contains(tests, `"`+flag[1]+`"`) {
+			f.t.Errorf("the tests have no flag -%s", flag[1])
+		}
+	}
+}
+
+// testsOf is the source of all tests of packages, which may be patterns.
+func testsOf(t *testing.T, packages []string) string {
+	t.Helper()
+	cmd := exec.Command("go", append([]string{"list", "-f", "{{.Dir}}"}, packages...)...)
+	cmd.Dir = filepath.Join("..", "..")
+	list, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("go list %v: %v", packages, err)
+	}
+	var all strings.Builder
+	for _, folder := range strings.Fields(string(list)) {
+		files, err := filepath.Glob(filepath.Join(folder, "*_test.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			all.WriteString(page(t, file))
+		}
+	}
+	return all.String()
+}

@@ -1,0 +1,206 @@
+package main
+
+import (
+	"maps"
+	"net"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"shithead/sshsrv"
+	"shithead/sshsrv/sshtest"
+)
+
+const (
+	readmePage    = "../../README.md"
+	operatingPage = "OPERATING.md"
+)
+
+// page reads a page of the manual.
+func page(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+var (
+	fencedBlock = regexp.MustCompile("(?ms)^```(\\w*)\n(.*?)^```$")
+	inlineCode  = regexp.MustCompile("`([^`]+)`")
+	// program is what an inline piece of code begins with that is a command.
+	program = regexp.MustCompile(`^(ssh|ssh-keygen|shithead|go|docker|systemctl) `)
+)
+
+// commandsIn are the commands of a page in their order, each once: the lines of fenced blocks that are called sh, those behind
+// "$ " of blocks called console, and inline code that begins with the name of a program.
+func commandsIn(text string) []string {
+	var all []string
+	for _, block := range fencedBlock.FindAllStringSubmatch(text, -1) {
+		for _, line := range strings.Split(strings.ReplaceAll(block[2], "\\\n", ""), "\n") {
+			typed, prompted := strings.CutPrefix(line, "$ ")
+			if block[1] == "sh" && line != "" && !strings.HasPrefix(line, "#") || block[1] == "console" && prompted {
+				all = append(all, typed)
+			}
+		}
+	}
+	for _, code := range inlineCode.FindAllStringSubmatch(fencedBlock.ReplaceAllString(text, ""), -1) {
+		if line := strings.Join(strings.Fields(code[1]), " "); program.MatchString(line) {
+			all = append(all, line)
+		}
+	}
+	return distinct(all)
+}
+
+// distinct leaves out what has been there before.
+func distinct(all []string) []string {
+	var once []string
+	for _, one := range all {
+		if !slices.Contains(once, one) {
+			once = append(once, one)
+		}
+	}
+	return once
+}
+
+func TestCommandsIn(t *testing.T) {
+	const text = "Type `ssh HOST\nhelp` or `chmod 600`.\n\n```sh\n# first\none \\\n  two\n```\n\n```console\n$ three\nanswer\n```\n" +
+		"```\nno command\n```\n\n```ini\n[Unit]\n```\n\n```sh\nfour\none   two\nfour\n```\n"
+	got := strings.Join(commandsIn(text), "|")
+	if want := "one   two|three|four|ssh HOST help"; got != want {
+		t.Errorf("%q instead of %q", got, want)
+	}
+}
+
+// TestManual_HasNoOtherCommands than those that [TestManual_CommandsRun] runs, and all of those.
+func TestManual_HasNoOtherCommands(t *testing.T) {
+	all := distinct(append(commandsIn(page(t, readmePage)), commandsIn(page(t, operatingPage))...))
+	known := manualCommands()
+	for _, line := range all {
+		if _, ok := known[line]; !ok {
+			t.Errorf("nothing runs %q: add it to manualCommands", line)
+		}
+	}
+	for line := range maps.Keys(known) {
+		if !slices.Contains(all, line) {
+			t.Errorf("no page has %q any more", line)
+		}
+	}
+}
+
+// TestManual_KnowsEveryFlagOfServe and no others: each begins a row of a table, with its environment variable.
+func TestManual_KnowsEveryFlagOfServe(t *testing.T) {
+	text := page(t, operatingPage)
+	serve := newServe()
+	rows := regexp.MustCompile("(?m)^\\| `--([a-z-]+) [^`]+` \\| `(\\w+)` \\|").FindAllStringSubmatch(text, -1)
+	seen := map[string]bool{}
+	for _, row := range rows {
+		seen[row[1]] = true
+		if serve.Flags().Lookup(row[1]) == nil {
+			t.Errorf("serve has no flag --%s", row[1])
+		}
+		if row[2] != variable(row[1]) {
+			t.Errorf("--%s is not %s in the environment", row[1], row[2])
+		}
+	}
+	for _, words := range strings.Split(serve.Flags().FlagUsages(), "\n") {
+		if flag := regexp.MustCompile(`--([a-z-]+)`).FindStringSubmatch(words); flag != nil && !seen[flag[1]] {
+			t.Errorf("%s has no row for --%s", operatingPage, flag[1])
+		}
+	}
+}
+
+// TestManual_KnowsEveryAdminCommand with its arguments.
+func TestManual_KnowsEveryAdminCommand(t *testing.T) {
+	text := page(t, operatingPage)
+	for _, c := range sshsrv.AdminCommands() {
+		row := "\n| `" + strings.TrimSpace(c.Name+" "+strings.ReplaceAll(c.Takes, "|", `\|`)) + "` |"
+		if !strings.Contains(text, row) {
+			t.Errorf("%s has no row %q", operatingPage, row)
+		}
+	}
+}
+
+// TestManual_KnowsEveryCommand of those that the server lists: the README has it in a table.
+func TestManual_KnowsEveryCommand(t *testing.T) {
+	s := start(t, t.TempDir(), "--listen", "127.0.0.1:0")
+	list := sshtest.Dial(t, net.JoinHostPort("127.0.0.1", s.port), "ann", sshtest.WithoutKey()).Run("help").Out
+	found := regexp.MustCompile(`(?m)^  [ *] ([a-z]+) {2}`).FindAllStringSubmatch(list, -1)
+	if len(found) < 15 {
+		t.Fatalf("the list is %q", list)
+	}
+	_, table, _ := strings.Cut(page(t, readmePage), "| command | does |")
+	table, _, _ = strings.Cut(table, "\n\n")
+	for _, c := range found {
+		if !regexp.MustCompile("`" + c[1] + "[ `]").MatchString(table) {
+			t.Errorf("the README's table has no %s", c[1])
+		}
+	}
+}
+
+// TestManual_QuotesTheServer: what it says in the first table of OPERATING.md is in the source of the program.
+func TestManual_QuotesTheServer(t *testing.T) {
+	_, table, _ := strings.Cut(page(t, operatingPage), "| the server says |")
+	table, _, _ = strings.Cut(table, "\n\n")
+	quotes := regexp.MustCompile("(?m)^\\| `([^`]+)`").FindAllStringSubmatch(table, -1)
+	if len(quotes) < 15 {
+		t.Fatalf("%d quotes", len(quotes))
+	}
+	source := sources(t)
+	for _, quote := range quotes {
+		if !strings.Contains(source, quote[1]) {
+			t.Errorf("nothing says %q", quote[1])
+		}
+	}
+}
+
+// sources are all files of the program in Go, without tests.
+func sources(t *testing.T) string {
+	t.Helper()
+	var all strings.Builder
+	err := filepath.WalkDir(filepath.Join("..", ".."), func(path string, _ os.DirEntry, err error) error {
+		if err == nil && strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go") {
+			all.WriteString(page(t, path))
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all.String()
+}
+
+// TestManual_LinksLeadSomewhere: every file that a page links to is there, and every heading.
+func TestManual_LinksLeadSomewhere(t *testing.T) {
+	link := regexp.MustCompile(`\]\(([^)#]*)(#[^)]*)?\)`)
+	for _, name := range []string{readmePage, operatingPage, "../../.github/CONTRIBUTING.md", "../../sshsrv/API.md"} {
+		for _, to := range link.FindAllStringSubmatch(page(t, name), -1) {
+			target := name
+			if to[1] != "" {
+				if strings.Contains(to[1], "://") {
+					continue
+				}
+				target = filepath.Join(filepath.Dir(name), to[1])
+			}
+			if _, err := os.Stat(target); err != nil {
+				t.Errorf("%s: %v", name, err)
+			} else if to[2] != "" && !slices.Contains(anchors(page(t, target)), to[2]) {
+				t.Errorf("%s: %s has no %s", name, target, to[2])
+			}
+		}
+	}
+}
+
+// anchors are what the headings of a page are called in links.
+func anchors(text string) []string {
+	var all []string
+	for _, heading := range regexp.MustCompile(`(?m)^#+ (.*)$`).FindAllStringSubmatch(text, -1) {
+		plain := regexp.MustCompile(`[^a-z0-9 -]`).ReplaceAllString(strings.ToLower(heading[1]), "")
+		all = append(all, "#"+strings.ReplaceAll(plain, " ", "-"))
+	}
+	return all
+}

@@ -1,0 +1,36 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestManual_UnitIsOneOfSystemd: its command serves, with the file of operators that it names, and systemd, where it is
+// installed, has nothing to say against the unit.
+func TestManual_UnitIsOneOfSystemd(t *testing.T) {
+	unit := regexp.MustCompile("(?s)```ini\n(.*?)```").FindStringSubmatch(page(t, operatingPage))
+	if unit == nil {
+		t.Fatal("there is no unit")
+	}
+	f := newFollower(t)
+	text := strings.NewReplacer(
+		"/usr/local/bin/shithead", filepath.Join(f.folder, "bin", "shithead"), "/etc/shithead/operators", filepath.Join(f.home.folder, "operators"),
+	).Replace(unit[1])
+	f.serves(regexp.MustCompile(`(?m)^ExecStart=(.*)$`).FindStringSubmatch(text)[1])
+
+	file := filepath.Join(t.TempDir(), "shithead.service")
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	analyze, err := exec.LookPath("systemd-analyze")
+	if err != nil {
+		return
+	}
+	if says, err := exec.Command(analyze, "verify", file).CombinedOutput(); err != nil || len(says) > 0 {
+		t.Errorf("%v\n%s", err, says)
+	}
+}
