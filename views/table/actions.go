@@ -16,8 +16,9 @@ func (t *Table) callOff() tea.Cmd {
 	if t.scene.at.Playing() == nil || !t.scene.at.Seated() {
 		return nil
 	}
-	agree := !vote{t.scene}.agrees(t.scene.view.Seat)
-	if names, all := (vote{t.scene}).agreed(); agree && len(names)+1 >= all && !t.ending {
+	v := vote{t.scene}
+	agree := !v.agrees(t.scene.view.Seat)
+	if names, all := v.agreed(); agree && len(names)+1 >= all && !t.ending {
 		t.ending = true
 		t.scene.note, t.kept = t.scene.Words.Table.People.SureCallOff, true
 		return nil

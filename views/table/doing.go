@@ -46,7 +46,7 @@ func (d doing) foulSays(a choose.Act) string {
 	case d.at.Seat().Warned:
 		cost = w.CostCard
 	}
-	fact := words.Facts{Cards: moveCards(&a.Move), N: cost, Who: d.name(d.view.Table.Turn), Ask: status{d.scene}.demand()}
+	fact := words.Facts{Cards: moveCards(&a.Move), N: cost, Who: d.name(d.view.Table.Turn), Ask: status(d).demand()}
 	switch {
 	case a.Do == choose.DoPeek:
 		return fact.Fill(w.FoulFlip)
@@ -64,7 +64,7 @@ func (d doing) does(a choose.Act) string {
 	switch {
 	case d.entry.typing != notTyping || d.entry.reacting:
 		return "" // keys are for something else
-	case d.choice.Dared && d.choice.Daring(&d.at, a):
+	case d.choice.Dared && d.at.Daring(a):
 		return w.Moves.DoDare
 	}
 	switch a.Do {

@@ -80,9 +80,9 @@ func (o foot) drawHeard(f *frame.Frame, y int) {
 		if !o.fresh(i) || !line.At.After(o.entry.heard) {
 			return
 		}
-		if s := (story{o.scene}).chatSaying(line); s.text != "" {
+		if s := story(o).chatSaying(line); s.text != "" {
 			f.Fill(0, y, f.Width(), 1, ' ', 0)
-			x := f.Text(1, y, s.name, log{o.scene}.nameStyle(&s))
+			x := f.Text(1, y, s.name, log(o).nameStyle(&s))
 			f.TextMax(x, y, f.Width()-1-x, s.text, o.Theme.Name)
 			return
 		}

@@ -17,7 +17,7 @@ type gathering struct{ *scene }
 // says.
 func (g gathering) draw(f *frame.Frame) (talked bool) {
 	w := &g.Words.Table
-	heading{g.scene}.draw(f)
+	heading(g).draw(f)
 	promptY := f.Height() - 4
 	y := 2
 	if f.Height() < 20 {
@@ -48,9 +48,9 @@ func (g gathering) draw(f *frame.Frame) (talked bool) {
 	if f.Width() < 70 {
 		below = g.drawCode(f, below, promptY)
 	}
-	talk := log{g.scene}.talkPlace(f.Width()-4, below+1, promptY-1)
+	talk := log(g).talkPlace(f.Width()-4, below+1, promptY-1)
 	bottom := promptY
-	if talked = (log{g.scene}).drawTalk(f, 2, talk, f.Width()-4, promptY-1); talked {
+	if talked = log(g).drawTalk(f, 2, talk, f.Width()-4, promptY-1); talked {
 		bottom = talk - 1
 	}
 	if bottom-below >= 5 {
@@ -167,7 +167,7 @@ func (g gathering) drawPrompt(f *frame.Frame, y int) {
 	default:
 		text += (&words.Facts{Who: g.view.Maker.Name}).Fill(w.MakerStarts)
 	}
-	prompt{g.scene}.drawSmall(f, y, text)
+	prompt(g).drawSmall(f, y, text)
 }
 
 // drawPowers draws them between two rows, with some air if there is room for it. Where not all fit as a whole, the last

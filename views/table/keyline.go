@@ -19,7 +19,7 @@ type keyLine struct{ *scene }
 // and where there is room those for the others come last, and the one for the pace of the bots.
 func (l keyLine) draw(f *frame.Frame, y int) {
 	keys := l.keys()
-	for _, answer := range [...]func() (words.Key, bool){(vote{l.scene}).callOffKey, l.queueKey} {
+	for _, answer := range [...]func() (words.Key, bool){vote(l).callOffKey, l.queueKey} {
 		if k, ok := answer(); ok {
 			keys = slices.Insert(slices.Clone(keys), min(1, len(keys)), k)
 		}

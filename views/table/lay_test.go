@@ -64,11 +64,11 @@ func TestLayingIsTakenBack(t *testing.T) {
 		t.Errorf("%d are still to be chosen", got)
 	}
 	d.types(k)
-	if d.table.scene.choice.LaysAny() {
+	if d.table.scene.choice.Lays.Any() {
 		t.Error("the rank is still chosen")
 	}
 	d.types("right", "up", "esc")
-	if d.table.scene.choice.LaysAny() || d.exits > 0 {
+	if d.table.scene.choice.Lays.Any() || d.exits > 0 {
 		t.Error("esc does not take it back")
 	}
 	if d.types("esc"); d.exits != 1 {

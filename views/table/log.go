@@ -12,7 +12,7 @@ func (l log) draw(f *frame.Frame, x, y, width, height, skip int) {
 		return
 	}
 	newest := true
-	for s := range (story{l.scene}).lines() {
+	for s := range story(l).lines() {
 		if bottom <= y {
 			return
 		}
@@ -28,7 +28,7 @@ func (l log) draw(f *frame.Frame, x, y, width, height, skip int) {
 // oldest is how many of the newest lines are left out when the oldest ones are seen, in a place of a size.
 func (l log) oldest(width, height int) int {
 	var rows []int
-	for s := range (story{l.scene}).lines() {
+	for s := range story(l).lines() {
 		_, lines := s.cut(width)
 		rows = append(rows, len(lines))
 	}
@@ -82,7 +82,7 @@ func (l log) drawTalk(f *frame.Frame, x, top, width, bottom int) bool {
 	if bottom <= top || width < 8 {
 		return false
 	}
-	for s := range (story{l.scene}).said() {
+	for s := range story(l).said() {
 		if bottom = l.drawLine(f, x, top, width, bottom, &s, false); bottom <= top {
 			break
 		}
@@ -102,7 +102,7 @@ func (l log) talkPlace(width, top, bottom int) int {
 
 // talkRows is how many rows of a width it would take to draw all that was said, at most so many.
 func (l log) talkRows(width, most int) (rows int) {
-	for s := range (story{l.scene}).said() {
+	for s := range story(l).said() {
 		_, lines := s.cut(width)
 		if rows += len(lines); rows >= most {
 			return most

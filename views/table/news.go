@@ -28,7 +28,7 @@ func (n news) says(width int) (text string, style frame.StyleID) {
 	case n.at.Playing() == nil:
 		return "", 0
 	}
-	if text := (vote{n.scene}).callingOff(width); text != "" {
+	if text := vote(n).callingOff(width); text != "" {
 		return text, n.Theme.Title
 	}
 	if text := n.inVain(); text != "" {

@@ -33,7 +33,7 @@ func (o own) draw(f *frame.Frame, p *plan) {
 
 // drawEdge draws the line above one's own cards, with one's name on it.
 func (o own) drawEdge(f *frame.Frame, p *plan) {
-	name, edge, mark := seats{o.scene}.seatStyles(o.view.Table.Seat)
+	name, edge, mark := seats(o).seatStyles(o.view.Table.Seat)
 	if o.at.Called() && edge == o.Theme.Border {
 		name, edge, mark = o.Theme.Turn, o.Theme.Turn, "▶ "
 	}
@@ -85,7 +85,7 @@ func (o own) edgeName(p *plan) int {
 	for _, tag := range o.ownTags(p) {
 		n += 3 + frame.Width(tag.text)
 	}
-	if _, _, mark := (seats{o.scene}).seatStyles(o.view.Table.Seat); mark != "" || o.at.Called() {
+	if _, _, mark := seats(o).seatStyles(o.view.Table.Seat); mark != "" || o.at.Called() {
 		n += 2
 	}
 	return n

@@ -187,10 +187,10 @@ func (pl pile) drawPileLine(f *frame.Frame, p *plan) {
 	}
 	x = f.Text(f.Text(1, y+1, vocab.Draw, pl.Theme.Faint)+1, y+1, strconv.Itoa(v.Draw), pl.Theme.Strong)
 	says := pl.pileSaysIn(p.width - x - 3)
-	if (news{pl.scene}).stalemate() != "" {
+	if news(pl).stalemate() != "" {
 		says = (&words.Facts{N: pl.Words.Table.Moves.InMoves(v.QuietLimit - v.Quiet)}).Fill(pl.Words.Table.Moves.StalemateSoon)
 	}
-	if called, _ := (news{pl.scene}).refereed(); called != "" {
+	if called, _ := news(pl).refereed(); called != "" {
 		says = called
 	}
 	if says == "" {
@@ -201,7 +201,7 @@ func (pl pile) drawPileLine(f *frame.Frame, p *plan) {
 
 // demandIn is what the pile asks in a width, the shorter the less of it fits.
 func (pl pile) demandIn(width int) string {
-	w, ask, text := &pl.Words.Table, pl.view.Table.Ask, status{pl.scene}.demand()
+	w, ask, text := &pl.Words.Table, pl.view.Table.Ask, status(pl).demand()
 	if frame.Width(text) <= width || pl.view.Table.Opening != engine.NoRank {
 		return text
 	}

@@ -16,7 +16,7 @@ func (p prompt) draw(f *frame.Frame, y int) {
 	roomy := last-y >= 4
 	noted, noteStyle := p.noted(f)
 	if roomy {
-		text, style := news{p.scene}.says(f.Width() - 2)
+		text, style := news(p).says(f.Width() - 2)
 		if p.told != "" {
 			text, style = noted, noteStyle
 		}
@@ -28,18 +28,18 @@ func (p prompt) draw(f *frame.Frame, y int) {
 	if a.Do != choose.DoNothing && a.Do != choose.DoWait {
 		style = p.Theme.Strong
 	}
-	status := status{p.scene}.says()
+	status := status(p).says()
 	house := ""
 	if !roomy && !p.at.MyTurn() { // and there is no room for the log
-		house = news{p.scene}.houseSays()
+		house = news(p).houseSays()
 	}
 	switch {
 	case p.view.Paused:
 		status, style = p.Words.Table.Paused, p.Theme.Warning
 	case house != "":
 		status, style = house, p.Theme.Warning
-	case p.choice.Dared && p.choice.Daring(&p.at, a):
-		status, style = doing{p.scene}.foulSays(a), p.Theme.Warning
+	case p.choice.Dared && p.at.Daring(a):
+		status, style = doing(p).foulSays(a), p.Theme.Warning
 	}
 	enter := last - 1
 	for line := ""; status != "" && y < enter; y++ {
@@ -49,13 +49,13 @@ func (p prompt) draw(f *frame.Frame, y int) {
 		}
 		f.TextMax(1, y, f.Width()-2, line, style)
 	}
-	switch says := (doing{p.scene}).does(a); {
+	switch says := doing(p).does(a); {
 	case !roomy && noted != "":
 		f.TextMax(1, enter, f.Width()-2, noted, noteStyle)
 	case says != "":
 		p.drawDoing(f, y, a.Do, says)
 	}
-	keyLine{p.scene}.draw(f, last)
+	keyLine(p).draw(f, last)
 }
 
 // drawDoing says which key does something now, and what.
@@ -85,7 +85,7 @@ func (p prompt) drawSmall(f *frame.Frame, y int, text string) {
 	p.drawFairHint(f, frame.Width(line)+3, y+1)
 	a := p.choice.Act(&p.at)
 	noted, noteStyle := p.noted(f)
-	switch says := (doing{p.scene}).does(a); {
+	switch says := doing(p).does(a); {
 	case noted == "" && says == "" && rest != "":
 		f.TextMax(1, last-1, f.Width()-2, rest, style)
 	case noted != "":
@@ -93,7 +93,7 @@ func (p prompt) drawSmall(f *frame.Frame, y int, text string) {
 	case says != "":
 		p.drawDoing(f, last-1, a.Do, says)
 	}
-	keyLine{p.scene}.draw(f, last)
+	keyLine(p).draw(f, last)
 }
 
 // drawFairHint says at the end of a row that all this is there, unless that begins before a column.

@@ -19,14 +19,14 @@ type results struct{ *scene }
 
 // draw draws how a round or a match ended, and says whether it shows what is said.
 func (re results) draw(f *frame.Frame) (talked bool) {
-	heading{re.scene}.draw(f)
+	heading(re).draw(f)
 	promptY := f.Height() - 4
 	width := f.Width()
 	if width >= 100 {
 		logW := min(width/3, 44)
 		width -= logW + 1
 		f.VLine(width, 1, promptY-1, re.Theme.Border)
-		log{re.scene}.draw(f, width+2, 1, logW-2, promptY-1, 0)
+		log(re).draw(f, width+2, 1, logW-2, promptY-1, 0)
 		talked = true
 	}
 	y := 1
@@ -49,9 +49,9 @@ func (re results) draw(f *frame.Frame) (talked bool) {
 		y++
 	}
 	re.drawStandings(f, y, min(width, 76), promptY)
-	prompt{re.scene}.drawSmall(f, promptY, re.queued()+re.status())
+	prompt(re).drawSmall(f, promptY, re.queued()+re.status())
 	if below := y + len(re.standings()) + 2; !talked {
-		talked = log{re.scene}.drawTalk(f, 2, log{re.scene}.talkPlace(width-4, below, promptY-1), width-4, promptY-1)
+		talked = log(re).drawTalk(f, 2, log(re).talkPlace(width-4, below, promptY-1), width-4, promptY-1)
 	}
 	return talked
 }
@@ -306,7 +306,7 @@ func (re results) drawStanding(f *frame.Frame, y, points, width int, s *standing
 func (re results) status() string {
 	w := &re.Words.Table
 	if re.view.Phase == rooms.Over {
-		return vote{re.scene}.voteStatus()
+		return vote(re).voteStatus()
 	}
 	text := ""
 	if re.view.Phase == rooms.Between && re.time() != "" {

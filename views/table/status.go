@@ -34,8 +34,8 @@ func (s status) laying() string {
 		return (&words.Facts{Cards: rankNamesOf(&s.at.Seat().FaceUp)}).Fill(w.HaveLaid)
 	}
 	text := (&words.Facts{N: strconv.Itoa(s.view.Table.Rules.Up)}).Fill(s.vocabulary().Adapt(w.LayStatus))
-	if s.choice.LaysAny() {
-		text += (&words.Facts{Cards: cardList(s.choice.LayCards(&s.at))}).Fill(w.LayChosen)
+	if s.choice.Lays.Any() {
+		text += (&words.Facts{Cards: cardList(s.choice.Lays.Cards(&s.view.Table.Hand))}).Fill(w.LayChosen)
 	}
 	return text
 }
@@ -160,7 +160,7 @@ func (s status) swapping() string {
 
 // aiming asks whom to aim at, and names everybody who can be.
 func (s status) aiming() string {
-	fact := words.Facts{Rank: words.RankName(s.choice.Aimed(&s.at)), N: s.Words.Table.Cards(s.fedCards()), Cards: doing{s.scene}.aimedCards()}
+	fact := words.Facts{Rank: words.RankName(s.choice.Aimed(&s.at)), N: s.Words.Table.Cards(s.fedCards()), Cards: doing(s).aimedCards()}
 	asks := s.vocabulary().AimAt
 	if s.choice.Shooting(&s.at) {
 		asks = s.Words.Table.Moves.ShootAt
@@ -169,7 +169,7 @@ func (s status) aiming() string {
 	for i := range s.view.Seats {
 		seat := (s.view.Seat + 1 + i) % len(s.view.Seats)
 		if s.choice.CanTarget(&s.at, seat) {
-			names = append(names, doing{s.scene}.targetName(seat))
+			names = append(names, doing(s).targetName(seat))
 		}
 	}
 	return fact.Fill(asks) + strings.Join(names, ", ")
@@ -199,7 +199,7 @@ func (s status) onTurn() string {
 	w := &s.Words.Table
 	text := w.YourTurn + s.asks()
 	switch {
-	case news{s.scene}.again():
+	case news(s).again():
 		text = w.Moves.GoAgain + s.asks()
 	case len(s.view.Table.Pile) == 0 && s.view.Table.Opening == engine.NoRank:
 		text = w.Moves.YouLead

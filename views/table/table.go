@@ -81,8 +81,9 @@ func (t *Table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 
 // see shows a new view. What was chosen stays as far as it is still there.
 func (t *Table) see(view *rooms.RoomView) tea.Cmd {
-	if c := (news{t.scene}).turnedIn(view); c != engine.NoCard {
-		t.scene.turned = c
+	n := news{t.scene}
+	if c := n.turnedIn(view); c != engine.NoCard {
+		n.turned = c
 	}
 	before := t.scene.view
 	t.scene.view, t.scene.at.View = view, view

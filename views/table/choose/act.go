@@ -17,28 +17,28 @@ const (
 	DoChoose
 	// DoCompany: the chosen cards need others in their company.
 	DoCompany
-	// doPlay lays the move's cards on turn, doTry too, though they don't fit, or out of turn where that is a foul.
+	// DoPlay lays the move's cards on turn, DoTry too, though they don't fit, or out of turn where that is a foul.
 	DoPlay
 	DoTry
 	DoJump
 	DoOpen
-	// doAim begins to choose whom to aim the move's card at, doWhom goes on to, doAimAt aims it.
+	// DoAim begins to choose whom to aim the move's card at, DoWhom goes on to, DoAimAt aims it.
 	DoAim
 	DoWhom
 	DoAimAt
 	DoTake
 	DoFlip
-	// doChance turns the draw pile's top card, doPeek a face-down card before its time.
+	// DoChance turns the draw pile's top card, DoPeek a face-down card before its time.
 	DoChance
 	DoPeek
-	// doPick picks the first card of a swap, doSwap the second.
+	// DoPick picks the first card of a swap, DoSwap the second.
 	DoPick
 	DoSwap
-	// doLay lays the chosen cards face-up, doLayOne chooses one more, and for doChooseLay too few are chosen.
+	// DoLay lays the chosen cards face-up, DoLayOne chooses one more, and for DoChooseLay too few are chosen.
 	DoLay
 	DoLayOne
 	DoChooseLay
-	// What r does, where enter does nothing, except after laying: doReady is ready to play, doNext for the next round, doAgain for another match.
+	// What r does, where enter does nothing, except after laying: DoReady is ready to play, DoNext for the next round, DoAgain for another match.
 	DoReady
 	DoNext
 	DoAgain
@@ -55,145 +55,142 @@ type Act struct {
 }
 
 // Act says what enter does now, or r.
-func (c *Choice) Act(p *Position) Act {
-	v, seat := p.Playing(), p.Seat()
+func (c *Choice) Act(p *Position) Act { return moment{p, c}.act() }
+
+// moment is what is seen and what is chosen, from which follows what enter does.
+type moment struct {
+	p *Position
+	c *Choice
+}
+
+// act is what enter does now, or r.
+func (now moment) act() Act {
+	v, seat := now.p.Playing(), now.p.Seat()
 	switch {
-	case p.View.Paused || p.Auto():
+	case now.p.View.Paused || now.p.Auto():
 		return Act{}
 	case v == nil:
-		return Act{Do: c.actOutside(p)}
+		return Act{Do: now.outside()}
 	case seat == nil || seat.Out:
 		return Act{}
-	case c.ChoosingTarget(p):
-		return c.actAim(p)
-	case p.Swapping():
-		return Act{Do: c.actSwap()}
-	case p.Laying():
-		return c.actLay(p)
-	case p.Preparing():
+	case now.c.ChoosingTarget(now.p):
+		return now.aiming()
+	case now.p.Swapping():
+		return Act{Do: now.swapping()}
+	case now.p.Laying():
+		return now.laying()
+	case now.p.Preparing():
 		return Act{Do: DoReady}
-	case p.Sent.Flying || p.Sent.Waits:
+	case now.p.Sent.Flying || now.p.Sent.Waits:
 		return Act{} // what comes after the move under way is not known yet
 	case v.Phase == engine.PhaseOpening:
-		return c.actOpening(p)
-	case v.Phase == engine.PhasePlay && p.MyTurn():
-		return c.actTurn(p)
+		return now.opening()
+	case v.Phase == engine.PhasePlay && now.p.MyTurn():
+		return now.onTurn()
 	case v.Phase == engine.PhasePlay || v.Phase == engine.PhaseAim:
-		return c.actJump(p)
+		return now.offTurn()
 	default:
 		return Act{}
 	}
 }
 
-// actOutside is for when no round runs.
-func (c *Choice) actOutside(p *Position) Doing {
+// outside is for when no round runs.
+func (now moment) outside() Doing {
 	switch {
-	case p.View.Phase == rooms.Gathering && !p.Seated():
-		if !p.Me.Guest() && p.Free() > 0 {
+	case now.p.View.Phase == rooms.Gathering && !now.p.Seated():
+		if !now.p.Me.Guest() && now.p.Free() > 0 {
 			return DoSit
 		}
-	case !p.Seated():
-	case p.View.Phase == rooms.Gathering:
-		if p.Maker() && p.Free() == 0 {
+	case !now.p.Seated():
+	case now.p.View.Phase == rooms.Gathering:
+		if now.p.Maker() && now.p.Free() == 0 {
 			return DoStart
 		}
-	case p.View.Seats[p.View.Seat].Ready:
-	case p.View.Phase == rooms.Between:
+	case now.p.View.Seats[now.p.View.Seat].Ready:
+	case now.p.View.Phase == rooms.Between:
 		return DoNext
-	case p.View.Phase == rooms.Over:
+	case now.p.View.Phase == rooms.Over:
 		return DoAgain
 	}
 	return DoNothing
 }
 
-func (c *Choice) actSwap() Doing {
+func (now moment) swapping() Doing {
 	switch {
-	case c.Cursor == engine.NoRank && c.Picked == engine.NoRank:
+	case now.c.Cursor == engine.NoRank && now.c.Picked == engine.NoRank:
 		return DoReady
-	case c.Cursor == engine.NoRank:
+	case now.c.Cursor == engine.NoRank:
 		return DoChoose
-	case c.Picked == engine.NoRank:
+	case now.c.Picked == engine.NoRank:
 		return DoPick
 	default:
 		return DoSwap
 	}
 }
 
-func (c *Choice) actAim(p *Position) Act {
-	if c.Target == engine.NoSeat {
+func (now moment) aiming() Act {
+	if now.c.Target == engine.NoSeat {
 		return Act{Do: DoWhom}
 	}
-	m := engine.Aim(p.View.Seat, c.Target)
-	if !p.MustAim() {
-		m = engine.ShootAt(p.View.Seat, c.Rank, c.Count, c.Target)
+	m := engine.Aim(now.p.View.Seat, now.c.Target)
+	if !now.p.MustAim() {
+		m = engine.ShootAt(now.p.View.Seat, now.c.Rank, now.c.Count, now.c.Target)
 	}
 	return Act{Do: DoAimAt, Move: m}
 }
 
-func (c *Choice) actOpening(p *Position) Act {
-	opening := p.View.Table.Opening
+func (now moment) opening() Act {
+	opening := now.p.View.Table.Opening
 	switch {
-	case c.Rank != engine.NoRank && c.Rank != opening:
-		return Act{Do: DoTry, Move: engine.Play(p.View.Seat, c.Rank, c.Count)}
-	case c.Rank == opening:
-		return Act{Do: DoOpen, Move: engine.Play(p.View.Seat, c.Rank, c.Count)}
-	case p.Most(opening) > 0 && len(p.View.Legal) > 0:
-		return Act{Do: DoOpen, Move: engine.Play(p.View.Seat, opening, p.Most(opening))}
+	case now.c.Rank != engine.NoRank && now.c.Rank != opening:
+		return Act{Do: DoTry, Move: engine.Play(now.p.View.Seat, now.c.Rank, now.c.Count)}
+	case now.c.Rank == opening:
+		return Act{Do: DoOpen, Move: engine.Play(now.p.View.Seat, now.c.Rank, now.c.Count)}
+	case now.p.Most(opening) > 0 && len(now.p.View.Legal) > 0:
+		return Act{Do: DoOpen, Move: engine.Play(now.p.View.Seat, opening, now.p.Most(opening))}
 	default:
 		return Act{}
 	}
 }
 
-func (c *Choice) actTurn(p *Position) Act {
-	legal := p.View.Legal
+func (now moment) onTurn() Act {
+	legal := now.p.View.Legal
 	switch {
 	case len(legal) == 0:
 		return Act{}
-	case c.Taking:
-		return Act{Do: DoTake, Move: engine.Take(p.View.Seat)}
-	case c.Peeking():
-		return Act{Do: DoPeek, Move: engine.Flip(p.View.Seat, c.Slot)}
-	case c.Rank != engine.NoRank && (plays(&legal[0]) || len(legal) > 1 || p.Strict()):
-		return c.actChosen(p, c.chosen(p))
+	case now.c.Taking:
+		return Act{Do: DoTake, Move: engine.Take(now.p.View.Seat)}
+	case now.c.Peeking():
+		return Act{Do: DoPeek, Move: engine.Flip(now.p.View.Seat, now.c.Slot)}
+	case now.c.Rank != engine.NoRank && (plays(&legal[0]) || len(legal) > 1 || now.p.Strict()):
+		return now.played(now.chosen())
 	case legal[0].Kind == engine.MoveTake: // whatever was chosen before: nothing fits
-		return Act{Do: DoTake, Move: engine.Take(p.View.Seat)}
+		return Act{Do: DoTake, Move: engine.Take(now.p.View.Seat)}
 	case legal[0].Kind == engine.MoveChance:
-		return Act{Do: DoChance, Move: engine.Chance(p.View.Seat)}
+		return Act{Do: DoChance, Move: engine.Chance(now.p.View.Seat)}
 	case legal[0].Kind == engine.MoveFlip:
-		return Act{Do: DoFlip, Move: engine.Flip(p.View.Seat, c.Slot)}
-	case len(legal) == 1 || p.onlyAimed():
+		return Act{Do: DoFlip, Move: engine.Flip(now.p.View.Seat, now.c.Slot)}
+	case len(legal) == 1 || now.p.onlyAimed():
 		first := legal[0]
 		first.Target = engine.NoSeat
-		return c.actChosen(p, first)
+		return now.played(first)
 	default:
 		return Act{Do: DoChoose}
 	}
 }
 
-// onlyAimed says whether the only thing to do is to aim the same cards at somebody.
-func (p *Position) onlyAimed() bool {
-	first := &p.View.Legal[0]
-	for i := range p.View.Legal {
-		m := &p.View.Legal[i]
-		if !plays(m) || m.Rank != first.Rank || m.Count != first.Count || m.Target == engine.NoSeat {
-			return false
-		}
-	}
-	return true
-}
-
 // chosen is the play of the cards that are chosen.
-func (c *Choice) chosen(p *Position) engine.Move {
-	if c.With != engine.NoRank {
-		return engine.PlayWith(p.View.Seat, c.Rank, c.Count, c.With, c.Company)
+func (now moment) chosen() engine.Move {
+	if now.c.With != engine.NoRank {
+		return engine.PlayWith(now.p.View.Seat, now.c.Rank, now.c.Count, now.c.With, now.c.Company)
 	}
-	return engine.Play(p.View.Seat, c.Rank, c.Count)
+	return engine.Play(now.p.View.Seat, now.c.Rank, now.c.Count)
 }
 
-// actChosen plays cards, or aims them first, or says that they lack company or do not fit.
-func (c *Choice) actChosen(p *Position, m engine.Move) Act {
-	for i := range p.View.Legal {
-		l := &p.View.Legal[i]
+// played plays cards, or aims them first, or says that they lack company or do not fit.
+func (now moment) played(m engine.Move) Act {
+	for i := range now.p.View.Legal {
+		l := &now.p.View.Legal[i]
 		if !plays(l) || l.Rank != m.Rank || l.Count != m.Count || l.Companion != m.Companion || l.Companions != m.Companions {
 			continue
 		}
@@ -202,57 +199,58 @@ func (c *Choice) actChosen(p *Position, m engine.Move) Act {
 		}
 		return Act{Do: DoPlay, Move: m}
 	}
-	if c.needsCompany(p) {
+	if now.c.needsCompany(now.p) {
 		return Act{Do: DoCompany, Move: m}
 	}
 	return Act{Do: DoTry, Move: m}
 }
 
-// CanTake says whether the viewer may take the pile now.
-func (p *Position) CanTake() bool {
-	if !p.MyTurn() {
-		return false
-	}
-	for i := range p.View.Legal {
-		if p.View.Legal[i].Kind == engine.MoveTake {
-			return true
-		}
-	}
-	return false
-}
-
-// actJump is for somebody who is not on turn: jumping in with the chosen cards and as few more of them as it takes, or with
+// offTurn is for somebody who is not on turn: jumping in with the chosen cards and as few more of them as it takes, or with
 // all that can; or a foul.
-func (c *Choice) actJump(p *Position) Act {
+func (now moment) offTurn() Act {
 	switch {
-	case p.Strict() && c.Peeking():
-		return Act{Do: DoPeek, Move: engine.Flip(p.View.Seat, c.Slot)}
-	case p.Strict() && c.Rank != engine.NoRank:
-		return Act{Do: DoTry, Move: c.chosen(p)}
+	case now.p.Strict() && now.c.Peeking():
+		return Act{Do: DoPeek, Move: engine.Flip(now.p.View.Seat, now.c.Slot)}
+	case now.p.Strict() && now.c.Rank != engine.NoRank:
+		return Act{Do: DoTry, Move: now.chosen()}
 	}
 	best := Act{}
-	for i := range p.View.Legal {
-		m := &p.View.Legal[i]
+	for i := range now.p.View.Legal {
+		m := &now.p.View.Legal[i]
 		switch {
 		case m.Kind != engine.MoveJump:
-		case c.Rank != engine.NoRank:
-			if m.Rank == c.Rank && int(m.Count) >= c.Count && (best.Do == DoNothing || m.Count < best.Move.Count) {
+		case now.c.Rank != engine.NoRank:
+			if m.Rank == now.c.Rank && int(m.Count) >= now.c.Count && (best.Do == DoNothing || m.Count < best.Move.Count) {
 				best = Act{Do: DoJump, Move: *m}
 			}
 		case best.Do == DoNothing || m.Rank == best.Move.Rank && m.Count > best.Move.Count:
 			best = Act{Do: DoJump, Move: *m}
 		}
 	}
-	if best.Do == DoNothing && c.Rank != engine.NoRank {
-		return Act{Do: DoWait, Move: engine.Jump(p.View.Seat, c.Rank, c.Count)}
+	if best.Do == DoNothing && now.c.Rank != engine.NoRank {
+		return Act{Do: DoWait, Move: engine.Jump(now.p.View.Seat, now.c.Rank, now.c.Count)}
 	}
 	return best
+}
+
+// laying is what enter does while cards are laid.
+func (now moment) laying() Act {
+	switch {
+	case now.p.Sent.Flying:
+		return Act{}
+	case now.c.ToLay(now.p) == 0:
+		return Act{Do: DoLay, Move: engine.Lay(now.p.View.Seat, now.c.Lays.Cards(&now.p.View.Table.Hand))}
+	case now.c.Cursor != engine.NoRank && int(now.c.Lays[now.c.Cursor]) < now.p.View.Table.Hand.Rank(now.c.Cursor):
+		return Act{Do: DoLayOne}
+	default:
+		return Act{Do: DoChooseLay}
+	}
 }
 
 // enter gives what is to be done now, if that is anything, or says why nothing is.
 func (c *Choice) enter(p *Position) (Act, error) {
 	a := c.Act(p)
-	if c.Daring(p, a) && !c.Dared {
+	if p.Daring(a) && !c.Dared {
 		c.Dared = true
 		return Act{}, nil
 	}
@@ -266,7 +264,7 @@ func (c *Choice) enter(p *Position) (Act, error) {
 	case DoLayOne:
 		c.layMore(p, 1)
 	case DoWait:
-		return Act{}, c.early(p, a)
+		return Act{}, p.early(a)
 	case DoAim:
 		c.Rank, c.Count = a.Move.Rank, int(a.Move.Count)
 		c.aim(p)
@@ -283,7 +281,7 @@ func (c *Choice) enter(p *Position) (Act, error) {
 }
 
 // early is why what is chosen can't be played before it is the viewer's turn.
-func (c *Choice) early(p *Position, a Act) error {
+func (p *Position) early(a Act) error {
 	refusal := &engine.Refusal{Reason: engine.ErrTurn, Move: a.Move, Turn: p.View.Table.Turn}
 	if p.Playable() != 0 {
 		refusal.Reason = engine.ErrJump

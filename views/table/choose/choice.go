@@ -21,8 +21,8 @@ type Choice struct {
 	Slot int
 	// Dared: it has been said what it costs to break the rules with what is chosen.
 	Dared bool
-	// lays counts by rank the cards of the hand that are chosen to be laid face-up.
-	Lays [engine.NumRanks]uint8
+	// Lays are the cards of the hand that are chosen to be laid face-up.
+	Lays Lays
 	// Aiming: a card has been chosen whose target is being chosen now; target is who.
 	Aiming bool
 	Target int
@@ -35,6 +35,7 @@ type Choice struct {
 	Cursor engine.Rank
 }
 
+// None is the choice of somebody who has chosen nothing yet.
 func None() Choice {
 	return Choice{
 		Rank: engine.NoRank, With: engine.NoRank, Slot: engine.AnySlot, Target: engine.NoSeat,
@@ -116,7 +117,7 @@ func (c *Choice) settleRows(p *Position) {
 	case !p.Swapping():
 		c.Picked, c.Cursor, c.Focus = engine.NoRank, engine.NoRank, engine.ZoneHand
 	}
-	c.Lays = [engine.NumRanks]uint8{}
+	c.Lays = Lays{}
 	if p.swappable(c.Row, c.Picked) == 0 && c.Picked != engine.NoRank {
 		c.unpick()
 	}

@@ -24,6 +24,6 @@ func (p *Position) mayPeek() bool {
 func (c *Choice) Peeking() bool { return c.Focus == engine.ZoneFaceDown }
 
 // Daring says whether what enter does now breaks the rules where that is a foul.
-func (c *Choice) Daring(p *Position, a Act) bool {
+func (p *Position) Daring(a Act) bool {
 	return p.Strict() && (a.Do == DoTry || a.Do == DoPeek)
 }

@@ -6,8 +6,26 @@ import (
 	"shithead/engine"
 )
 
+// Lays counts by rank some cards of the hand.
+type Lays [engine.NumRanks]uint8
+
+// Any says whether there is any.
+func (l *Lays) Any() bool { return *l != Lays{} }
+
+// Cards are the cards: of each rank the first of the hand.
+func (l *Lays) Cards(hand *engine.Bag) (cards []engine.Card) {
+	left := *l
+	for c := range hand.All() {
+		if r := c.Rank(); left[r] > 0 {
+			left[r]--
+			cards = append(cards, c)
+		}
+	}
+	return cards
+}
+
 // lay is a press of the key of a rank, of which cards are to be laid. Where that chose several at once, arrows choose fewer.
-// It fails with [engine.ErrNotHeld], or errEnough.
+// It fails with [engine.ErrNotHeld], or [ErrEnough].
 func (c *Choice) lay(p *Position, r engine.Rank) error {
 	held := p.View.Table.Hand.Rank(r)
 	switch n := int(c.Lays[r]); {
@@ -24,7 +42,7 @@ func (c *Choice) lay(p *Position, r engine.Rank) error {
 	return nil
 }
 
-// errEnough: no more cards may be chosen to be laid face-up.
+// ErrEnough: no more cards may be chosen to be laid face-up.
 var ErrEnough = errors.New("no more cards may be laid")
 
 // layMore chooses one more card of the rank at the cursor, or one less.
@@ -47,21 +65,6 @@ func (c *Choice) ToLay(p *Position) int {
 	return n
 }
 
-// LaysAny says whether any card is chosen to be laid.
-func (c *Choice) LaysAny() bool { return c.Lays != [engine.NumRanks]uint8{} }
-
-// LayCards are the cards that are chosen to be laid: of each rank the first of the hand.
-func (c *Choice) LayCards(p *Position) (cards []engine.Card) {
-	left := c.Lays
-	for c := range p.View.Table.Hand.All() {
-		if r := c.Rank(); left[r] > 0 {
-			left[r]--
-			cards = append(cards, c)
-		}
-	}
-	return cards
-}
-
 // settleLays drops what is not in the hand, and the cursor with it.
 func (c *Choice) settleLays(p *Position) {
 	c.Picked, c.Focus = engine.NoRank, engine.ZoneHand
@@ -77,20 +80,6 @@ func (c *Choice) settleLays(p *Position) {
 // layCursor moves over the ranks of the hand.
 func (c *Choice) layCursor(p *Position, step int) {
 	c.Cursor = NextRank(p.View.Table.Hand.Ranks(), c.Cursor, step)
-}
-
-// actLay is what enter does while cards are laid.
-func (c *Choice) actLay(p *Position) Act {
-	switch {
-	case p.Sent.Flying:
-		return Act{}
-	case c.ToLay(p) == 0:
-		return Act{Do: DoLay, Move: engine.Lay(p.View.Seat, c.LayCards(p))}
-	case c.Cursor != engine.NoRank && int(c.Lays[c.Cursor]) < p.View.Table.Hand.Rank(c.Cursor):
-		return Act{Do: DoLayOne}
-	default:
-		return Act{Do: DoChooseLay}
-	}
 }
 
 // sayReady says ready, unless cards have to be laid first: it fails with [engine.ErrNotLaid].

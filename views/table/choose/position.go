@@ -183,3 +183,28 @@ func (p *Position) MustAim() bool {
 	v := p.Playing()
 	return v != nil && v.Phase == engine.PhaseAim && p.MyTurn()
 }
+
+// CanTake says whether the viewer may take the pile now.
+func (p *Position) CanTake() bool {
+	if !p.MyTurn() {
+		return false
+	}
+	for i := range p.View.Legal {
+		if p.View.Legal[i].Kind == engine.MoveTake {
+			return true
+		}
+	}
+	return false
+}
+
+// onlyAimed says whether the only thing to do is to aim the same cards at somebody.
+func (p *Position) onlyAimed() bool {
+	first := &p.View.Legal[0]
+	for i := range p.View.Legal {
+		m := &p.View.Legal[i]
+		if !plays(m) || m.Rank != first.Rank || m.Count != first.Count || m.Target == engine.NoSeat {
+			return false
+		}
+	}
+	return true
+}

@@ -2,7 +2,7 @@ package choose
 
 import "shithead/engine"
 
-// pressed is a key with which something is chosen, or done: that of a rank, or one of these.
+// Key is a key with which something is chosen, or done: that of a rank, or one of these.
 type Key uint8
 
 const (
@@ -17,7 +17,7 @@ const (
 	Back
 )
 
-// choosing takes a key, and gives what is to be done by it at once. It fails with why a key does nothing.
+// Press takes a key, and gives what is to be done by it at once. It fails with why a key does nothing.
 func (c *Choice) Press(p *Position, k Key) (Act, error) {
 	switch k {
 	case Enter:
@@ -148,8 +148,8 @@ func (c *Choice) Forget() bool {
 		c.With, c.Company = engine.NoRank, 0
 	case c.Rank != engine.NoRank:
 		c.drop()
-	case c.LaysAny():
-		c.Lays, c.Cursor = [engine.NumRanks]uint8{}, engine.NoRank
+	case c.Lays.Any():
+		c.Lays, c.Cursor = Lays{}, engine.NoRank
 	case c.Picked != engine.NoRank || c.Cursor != engine.NoRank || c.Focus != engine.ZoneHand:
 		c.unpick()
 	default:
