@@ -7,6 +7,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/table/choose"
+	"shithead/views/table/tabletest"
 	"shithead/views/words"
 )
 
@@ -56,10 +57,10 @@ func pairOf(v *rooms.RoomView) engine.Rank {
 	return engine.NoRank
 }
 
-func hasPair(v *rooms.RoomView) bool { return mine(v) && pairOf(v) != engine.NoRank }
+func hasPair(v *rooms.RoomView) bool { return tabletest.Mine(v) && pairOf(v) != engine.NoRank }
 
 func TestAutoSelectChoosesAllOfARank(t *testing.T) {
-	v := when(t, 4, hasPair)
+	v := tabletest.When(t, 4, hasPair)
 	r := pairOf(v)
 	held := v.Table.Hand.Rank(r)
 	d := newDesk(t, "", v).prefer(words.AutoSelect)
@@ -86,7 +87,7 @@ func TestAutoSelectChoosesAllOfARank(t *testing.T) {
 
 // TestTheKeyOfAutoSelect turns it on and off, and says so; what is chosen stays.
 func TestTheKeyOfAutoSelect(t *testing.T) {
-	v := when(t, 4, hasPair)
+	v := tabletest.When(t, 4, hasPair)
 	r := pairOf(v)
 	d := newDesk(t, "", v)
 	d.types(letter(r), "m")
@@ -107,7 +108,7 @@ func TestTheKeyOfAutoSelect(t *testing.T) {
 
 // TestAutoSelectOfWhatMayBePlayedTogether: of Jokers that are laid alone, one.
 func TestAutoSelectOfWhatMayBePlayedTogether(t *testing.T) {
-	v := when(t, 4, func(v *rooms.RoomView) bool { return isJoker(v) && v.Table.Hand.Rank(engine.Joker) > 1 })
+	v := tabletest.When(t, 4, func(v *rooms.RoomView) bool { return tabletest.IsJoker(v) && v.Table.Hand.Rank(engine.Joker) > 1 })
 	d := newDesk(t, "", v).prefer(words.AutoSelect)
 	if d.types("o"); d.table.scene.choice.Count != 1 {
 		t.Errorf("%d Jokers are chosen", d.table.scene.choice.Count)
@@ -119,8 +120,8 @@ func TestAutoSelectOfWhatMayBePlayedTogether(t *testing.T) {
 
 // TestAutoSelectOfFivesAndTheirCompany takes all of both, in either order, and puts either back.
 func TestAutoSelectOfFivesAndTheirCompany(t *testing.T) {
-	v := whenOf(t, "leeds", 4, func(v *rooms.RoomView) bool {
-		return isFives(v) && v.Table.Hand.Rank(v.Legal[0].Companion) > 1
+	v := tabletest.WhenOf(t, "leeds", 4, func(v *rooms.RoomView) bool {
+		return tabletest.IsFives(v) && v.Table.Hand.Rank(v.Legal[0].Companion) > 1
 	})
 	with := v.Legal[0].Companion
 	k, fives, company := letter(with), v.Table.Hand.Rank(engine.Five), v.Table.Hand.Rank(with)
@@ -151,8 +152,8 @@ func TestAutoSelectOfFivesAndTheirCompany(t *testing.T) {
 
 // TestAutoSelectJumpsInAndOpensWithAll that may be.
 func TestAutoSelectJumpsInAndOpensWithAll(t *testing.T) {
-	v := when(t, 5, func(v *rooms.RoomView) bool {
-		return isJump(v) && int(v.Legal[0].Count) > 1 && int(v.Legal[0].Count) == v.Table.Hand.Rank(v.Legal[0].Rank)
+	v := tabletest.When(t, 5, func(v *rooms.RoomView) bool {
+		return tabletest.IsJump(v) && int(v.Legal[0].Count) > 1 && int(v.Legal[0].Count) == v.Table.Hand.Rank(v.Legal[0].Rank)
 	})
 	jump := v.Legal[0]
 	d := newDesk(t, "", v).prefer(words.AutoSelect)
@@ -162,7 +163,7 @@ func TestAutoSelectJumpsInAndOpensWithAll(t *testing.T) {
 	d.types("enter")
 	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: jump})
 
-	v = when(t, 4, isRace)
+	v = tabletest.When(t, 4, tabletest.IsRace)
 	d = newDesk(t, "", v).prefer(words.AutoSelect)
 	if d.types(letter(v.Table.Opening)); d.table.scene.choice.Count != v.Table.Hand.Rank(v.Table.Opening) {
 		t.Errorf("%d are chosen to open with", d.table.scene.choice.Count)
@@ -172,9 +173,9 @@ func TestAutoSelectJumpsInAndOpensWithAll(t *testing.T) {
 // TestAutoSelectOfCardsToBeLaid takes as many of a rank as are still to be laid; arrows take fewer.
 func TestAutoSelectOfCardsToBeLaid(t *testing.T) {
 	r := engine.NoRank
-	v := whenOf(t, "schwechat", 4, func(v *rooms.RoomView) bool {
+	v := tabletest.WhenOf(t, "schwechat", 4, func(v *rooms.RoomView) bool {
 		for r = range engine.NoRank {
-			if v.Table.Hand.Rank(r) > 1 && isLay(v) {
+			if v.Table.Hand.Rank(r) > 1 && tabletest.IsLay(v) {
 				return true
 			}
 		}
@@ -214,14 +215,14 @@ func TestAutoSelectOfCardsToBeLaid(t *testing.T) {
 // TestAutoSelectLaysNoMoreThanAreToBeLaid: of a second pair only as many as are missing.
 func TestAutoSelectLaysNoMoreThanAreToBeLaid(t *testing.T) {
 	var pairs []engine.Rank
-	v := whenOf(t, "schwechat", 4, func(v *rooms.RoomView) bool {
+	v := tabletest.WhenOf(t, "schwechat", 4, func(v *rooms.RoomView) bool {
 		pairs = nil
 		for r := range engine.NoRank {
 			if v.Table.Hand.Rank(r) == 2 {
 				pairs = append(pairs, r)
 			}
 		}
-		return isLay(v) && len(pairs) > 1
+		return tabletest.IsLay(v) && len(pairs) > 1
 	})
 	missing := v.Table.Rules.Up - 2
 	for _, prefers := range [][]words.Preference{nil, {words.AutoSelect}} {
@@ -236,8 +237,8 @@ func TestAutoSelectLaysNoMoreThanAreToBeLaid(t *testing.T) {
 
 // TestAutoSelectSwapsOneForOne, as everybody does.
 func TestAutoSelectSwapsOneForOne(t *testing.T) {
-	v := when(t, 4, func(v *rooms.RoomView) bool {
-		return isSetUp(v) && slices.ContainsFunc(v.Legal, func(m engine.Move) bool {
+	v := tabletest.When(t, 4, func(v *rooms.RoomView) bool {
+		return tabletest.IsSetUp(v) && slices.ContainsFunc(v.Legal, func(m engine.Move) bool {
 			return m.Kind == engine.MoveSwap && v.Table.Hand.Rank(m.Hand()[0].Rank()) > 1
 		})
 	})
@@ -258,18 +259,18 @@ func TestAutoSelectSwapsOneForOne(t *testing.T) {
 func TestMoreThanFitsIsNotKeptChosen(t *testing.T) {
 	tried := 0
 	for seed := range uint64(40) {
-		r := newRoundOf(t, "bitenight", 4, seed)
-		for r.step() {
-			v := r.awake(0)
+		r := tabletest.NewRoundOf(t, "bitenight", 4, seed)
+		for r.Step() {
+			v := r.Awake(0)
 			if v.Table.Phase != engine.PhasePlay || v.Table.Turn == 0 || v.Table.Hand.Rank(engine.Joker) < 2 {
 				continue
 			}
 			d := newDesk(t, "", v).prefer(words.AutoSelect)
 			d.types("o")
 			chosen := d.table.scene.choice.Count
-			for r.state.Turn() != 0 && r.step() {
+			for r.State.Turn() != 0 && r.Step() {
 			}
-			after := r.awake(0)
+			after := r.Awake(0)
 			if after.Table.Turn != 0 || after.Table.Hand.Rank(engine.Joker) < 2 {
 				break
 			}

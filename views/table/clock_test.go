@@ -10,6 +10,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/rooms"
+	"shithead/views/table/tabletest"
 )
 
 // clocked is a view with so much time left.
@@ -22,7 +23,7 @@ func clocked(v *rooms.RoomView, left time.Duration) *rooms.RoomView {
 // TestTheClockStoodStill until the last ten seconds: before them it moves in steps of ten.
 func TestTheClockStoodStill(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		v := when(t, 4, isMyTurn)
+		v := tabletest.When(t, 4, tabletest.IsMyTurn)
 		d := newDesk(t, "", v)
 		_, cmd := d.table.Update(ViewMsg{clocked(v, 60500*time.Millisecond)})
 		if got := d.table.scene.time(); got != "61 s" {
@@ -49,7 +50,7 @@ func TestTheClockStoodStill(t *testing.T) {
 
 func TestNothingTicksWithoutADeadline(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		v := when(t, 4, isMyTurn)
+		v := tabletest.When(t, 4, tabletest.IsMyTurn)
 		d := newDesk(t, "", v)
 		_, cmd := d.table.Update(ViewMsg{clocked(v, time.Minute)})
 		none := *v
@@ -74,7 +75,7 @@ func TestNothingTicksWithoutADeadline(t *testing.T) {
 // TestEveryViewLeftAGoroutineAsleep: of ticks there is one chain a table.
 func TestEveryViewLeftAGoroutineAsleep(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		v := when(t, 4, isMyTurn)
+		v := tabletest.When(t, 4, tabletest.IsMyTurn)
 		d := newDesk(t, "", v)
 		ticks := 0
 		before := runtime.NumGoroutine()
@@ -115,7 +116,7 @@ func TestEveryViewLeftAGoroutineAsleep(t *testing.T) {
 // TestATickThatIsNeededEarlier: a view with less time left does not wait for the tick of the one before, which ends.
 func TestATickThatIsNeededEarlier(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		v := when(t, 4, isMyTurn)
+		v := tabletest.When(t, 4, tabletest.IsMyTurn)
 		d := newDesk(t, "", v)
 		_, old := d.table.Update(ViewMsg{clocked(v, time.Minute)})
 		_, cmd := d.table.Update(ViewMsg{clocked(v, 3*time.Second)})
@@ -137,7 +138,7 @@ func TestATickThatIsNeededEarlier(t *testing.T) {
 
 // TestTheRaceEndedWithoutAWord of what happens when nobody opens.
 func TestTheRaceEndedWithoutAWord(t *testing.T) {
-	v := when(t, 4, isRace)
+	v := tabletest.When(t, 4, tabletest.IsRace)
 	newDesk(t, "", v).says("In 60 s it falls to the first holder on the dealer's left.")
 	newDesk(t, "de", v).says("In 60 s eröffnet, wer links vom Geber")
 	none := *v

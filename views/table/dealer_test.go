@@ -8,14 +8,15 @@ import (
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/golden"
+	"shithead/views/table/tabletest"
 )
 
 // dealing is a table that is setting up, with who deals and why.
 func dealing(t *testing.T, code string, seat int, why rooms.DealReason) *rooms.RoomView {
 	t.Helper()
-	r := newRoundOf(t, code, 4, 1)
-	r.log[0] = rooms.Entry{Kind: rooms.EntryDealt, Seat: seat, Round: 2, Deal: why}
-	v := r.view(0)
+	r := tabletest.NewRoundOf(t, code, 4, 1)
+	r.Log[0] = rooms.Entry{Kind: rooms.EntryDealt, Seat: seat, Round: 2, Deal: why}
+	v := r.View(0)
 	v.Dealer = rooms.DealerView{Seat: seat, Reason: why}
 	return v
 }

@@ -15,6 +15,7 @@ import (
 	"shithead/rooms"
 	"shithead/views/golden"
 	"shithead/views/table/choose"
+	"shithead/views/table/tabletest"
 )
 
 // dealtFrom puts into a view what its round is dealt from, and what the last one was, if that is over.
@@ -48,7 +49,7 @@ func TestFairPictures(t *testing.T) {
 		locale string
 		types  []string
 	}{
-		"round":        {view: when(t, 4, isMyTurn)},
+		"round":        {view: tabletest.When(t, 4, tabletest.IsMyTurn)},
 		"gathering":    {view: waitingRoom(t, 4, 3), types: []string{"dice 3 3"}},
 		"gathering-de": {view: waitingRoom(t, 4, 4), locale: "de"},
 		"between":      {view: result(t, 4, rooms.Between)},
@@ -144,7 +145,7 @@ func TestTypingAShare(t *testing.T) {
 func TestAShareThatWasTypedTooLate(t *testing.T) {
 	d := newDesk(t, "", dealtFrom(waitingRoom(t, 4, 4)))
 	d.types("f", "dice")
-	v := dealtFrom(when(t, 4, isSetUp))
+	v := dealtFrom(tabletest.When(t, 4, tabletest.IsSetUp))
 	d.sees(v)
 	d.types(" x4r", "enter", "right")
 	if len(d.did) != 0 || !shows[*fairPanel](d) || d.table.scene.choice.Rank != choose.None().Rank || d.table.scene.choice.Picked != choose.None().Picked {

@@ -1,57 +1,17 @@
 package table
 
 import (
-	"errors"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/table/choose"
+	"shithead/views/table/tabletest"
 	"shithead/views/words"
 )
-
-// someRules are a preset, each in turn, with options chosen at random, also such as only rooms have that were kept.
-func someRules(t testing.TB, i int, rng *rand.Rand) *engine.Rules {
-	t.Helper()
-	presets := engine.Presets()
-	p := presets[i%len(presets)]
-	for {
-		set := map[string]string{}
-		for _, o := range p.Options {
-			if o.Key != "packs" && rng.IntN(2) == 0 {
-				set[o.Key] = someValue(&o, rng)
-			}
-		}
-		rules, err := engine.KeptRules(p.Name, set, engine.Revision)
-		if err == nil {
-			return rules
-		}
-		if !errors.Is(err, engine.ErrClash) {
-			t.Fatal(err)
-		}
-	}
-}
-
-func someValue(o *engine.Option, rng *rand.Rand) string {
-	switch o.Kind() {
-	case engine.OptionNumber:
-		return strconv.Itoa(o.Low + rng.IntN(o.High-o.Low+1))
-	case engine.OptionList:
-		var list []string
-		for _, word := range o.Choices {
-			if rng.IntN(3) == 0 {
-				list = append(list, word)
-			}
-		}
-		return strings.Join(list, "/")
-	default:
-		return o.Choices[rng.IntN(len(o.Choices))]
-	}
-}
 
 // keysFor are the keys by which somebody makes a move.
 func (d *desk) keysFor(m *engine.Move) []string {
@@ -150,17 +110,17 @@ func TestPropertyEveryMoveCanBeMade(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	made := map[string]int{}
 	for i := range 90 {
-		rules := someRules(t, i, rng)
+		rules := tabletest.SomeRules(t, i, rng)
 		players := 2 + rng.IntN(4)
-		r := roundOf(t, rules, []string{"random", "easy"}[i/5%2], players, uint64(i))
-		for r.step() && r.state.Moves() < 400 {
+		r := tabletest.RoundOf(t, rules, []string{"random", "easy"}[i/5%2], players, uint64(i))
+		for r.Step() && r.State.Moves() < 400 {
 			if rules.Strict && rng.IntN(30) == 0 {
-				r.foul(rng.IntN(players), rng.IntN)
+				r.Foul(rng.IntN(players), rng.IntN)
 			}
 			for seat := range players {
 				if rng.IntN(10) == 0 {
-					reaches(t, r.awake(seat), made)
-					reaches(t, r.awake(seat), made, words.AutoSelect)
+					reaches(t, r.Awake(seat), made)
+					reaches(t, r.Awake(seat), made, words.AutoSelect)
 				}
 			}
 		}
@@ -169,21 +129,6 @@ func TestPropertyEveryMoveCanBeMade(t *testing.T) {
 		if made[kind] == 0 {
 			t.Errorf("no %s was tried: %v", kind, made)
 		}
-	}
-}
-
-// awake is the room as somebody sees it who plays with their own hand.
-func (r *round) awake(seat int) *rooms.RoomView {
-	v := r.view(seat)
-	v.Seats[seat].Auto = false
-	return v
-}
-
-// foul calls a foul, if the referee may.
-func (r *round) foul(seat int, lot func(int) int) {
-	m := r.state.Foul(seat, engine.AnySlot, lot)
-	if r.state.Clone().Apply(m, nil) == nil {
-		r.make(m)
 	}
 }
 
@@ -242,14 +187,14 @@ func TestPropertyKeysDoWhatIsSaid(t *testing.T) {
 	names := []string{"enter", "enter", "enter", "esc", "tab", "up", "down", "left", "right", "e", "r", "m", "s", "h"}
 	fouls := 0
 	for i := range 60 {
-		rules := someRules(t, i, rng)
+		rules := tabletest.SomeRules(t, i, rng)
 		players := 2 + rng.IntN(4)
-		r := roundOf(t, rules, "random", players, uint64(i))
-		for r.step() && r.state.Moves() < 400 {
+		r := tabletest.RoundOf(t, rules, "random", players, uint64(i))
+		for r.Step() && r.State.Moves() < 400 {
 			if rng.IntN(6) > 0 {
 				continue
 			}
-			v := r.awake(rng.IntN(players))
+			v := r.Awake(rng.IntN(players))
 			d := newDesk(t, []string{"", "de"}[i%2], v)
 			if rng.IntN(2) == 0 {
 				d.prefer(words.AutoSelect)

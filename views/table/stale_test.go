@@ -8,10 +8,11 @@ import (
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/golden"
+	"shithead/views/table/tabletest"
 )
 
 func TestAViewOfAnotherRoomIsNotShown(t *testing.T) {
-	v := when(t, 4, isMyTurn)
+	v := tabletest.When(t, 4, tabletest.IsMyTurn)
 	d := newDesk(t, "", v)
 	other := *v
 	other.Code = "quiet-heron"
@@ -23,7 +24,7 @@ func TestAViewOfAnotherRoomIsNotShown(t *testing.T) {
 
 // TestWhatWasChosenEndsWithTheRound, although the same cards are there.
 func TestWhatWasChosenEndsWithTheRound(t *testing.T) {
-	v := when(t, 4, isMyTurn)
+	v := tabletest.When(t, 4, tabletest.IsMyTurn)
 	d := newDesk(t, "", v)
 	d.types("right")
 	same := *v
@@ -41,7 +42,7 @@ func TestWhatWasChosenEndsWithTheRound(t *testing.T) {
 
 // TestASlotThatIsGoneIsNotChosen: the first that is left is.
 func TestASlotThatIsGoneIsNotChosen(t *testing.T) {
-	v := when(t, 4, func(v *rooms.RoomView) bool { return isFlip(v) && v.Table.Seats[0].Covered() == 2 })
+	v := tabletest.When(t, 4, func(v *rooms.RoomView) bool { return tabletest.IsFlip(v) && v.Table.Seats[0].Covered() == 2 })
 	d := newDesk(t, "", v)
 	d.types("right")
 	gone, table := d.table.scene.choice.Slot, *v.Table
@@ -58,7 +59,7 @@ func TestASlotThatIsGoneIsNotChosen(t *testing.T) {
 
 // TestOnlyJokersFit: enter begins to choose whom to show one to; where something else fits it does not.
 func TestOnlyJokersFit(t *testing.T) {
-	v := when(t, 4, isJoker)
+	v := tabletest.When(t, 4, tabletest.IsJoker)
 	var legal []engine.Move
 	for _, m := range v.Legal {
 		if m.Rank == engine.Joker {
@@ -108,11 +109,11 @@ func TestWhatMayBePlayedStandsOut(t *testing.T) {
 		view  *rooms.RoomView
 		types []string
 	}{
-		"turn":       {view: when(t, 4, isMyTurn), types: []string{"right"}},
-		"aim":        {view: when(t, 5, isAim), types: []string{"right"}},
-		"jump":       {view: when(t, 5, isJump)},
-		"four-suits": {view: when(t, 4, isMyTurn), types: []string{"s", "right"}},
-		"rules":      {view: when(t, 4, asked(engine.AskAtMost)), types: []string{"h", "tab"}},
+		"turn":       {view: tabletest.When(t, 4, tabletest.IsMyTurn), types: []string{"right"}},
+		"aim":        {view: tabletest.When(t, 5, tabletest.IsAim), types: []string{"right"}},
+		"jump":       {view: tabletest.When(t, 5, tabletest.IsJump)},
+		"four-suits": {view: tabletest.When(t, 4, tabletest.IsMyTurn), types: []string{"s", "right"}},
+		"rules":      {view: tabletest.When(t, 4, tabletest.IsAsked(engine.AskAtMost)), types: []string{"h", "tab"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t, "", c.view)
