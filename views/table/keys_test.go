@@ -94,19 +94,6 @@ func TestChoosingRoundAndRound(t *testing.T) {
 	d.sent()
 }
 
-// TestArrowsChooseWhatMayBePlayed: they pass over the rest.
-func TestArrowsChooseWhatMayBePlayed(t *testing.T) {
-	v := tabletest.When(t, 4, tabletest.IsMyTurn)
-	d := newDesk(t, "", v)
-	set := d.table.scene.at.Playable()
-	for range 20 {
-		d.types("right")
-		if !set.Has(d.table.scene.choice.Rank) {
-			t.Fatalf("%v may not be played", d.table.scene.choice.Rank)
-		}
-	}
-}
-
 func TestCardsThatDoNotFit(t *testing.T) {
 	v := tabletest.When(t, 4, func(v *rooms.RoomView) bool {
 		return tabletest.Mine(v) && len(v.Legal) > 1 && v.Table.Hand.Ranks()&^v.Table.Rules.Answers(v.Table.Ask) != 0
@@ -213,21 +200,6 @@ func TestTheOnlyPlay(t *testing.T) {
 	d := newDesk(t, "", v)
 	d.types("enter")
 	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: v.Legal[0]})
-}
-
-func TestFlipping(t *testing.T) {
-	v := tabletest.When(t, 4, func(v *rooms.RoomView) bool { return tabletest.IsFlip(v) && v.Table.Seats[0].Covered() == 2 })
-	var slots []int
-	for slot, covered := range v.Table.Seats[0].FaceDown {
-		if covered {
-			slots = append(slots, slot)
-		}
-	}
-	for i, keys := range [][]string{{}, {"right"}, {"left", "left"}} {
-		d := newDesk(t, "", v)
-		d.types(append(keys, "enter")...)
-		d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: engine.Flip(0, slots[i%2])})
-	}
 }
 
 // TestStuckWithCardsChosen: cards chosen before one's turn do not stand in the way of the only thing to do.
@@ -414,6 +386,9 @@ func TestRankKeysAreNothingElse(t *testing.T) {
 					t.Errorf("%s does something else, too", k)
 				}
 			}
+		}
+		if panelKeys[string(key)] != nil {
+			t.Errorf("%c shows something, too", key)
 		}
 	}
 	if r, ok := ui.RankKey("*"); !ok || r != engine.Joker {

@@ -8,17 +8,19 @@ import (
 // Doing is what enter does at a moment.
 type Doing uint8
 
+// What enter does, where it does anything; and what r does, where enter does nothing.
 const (
-	// DoNothing: there is nothing to do.
+	// DoNothing says that there is nothing to do.
 	DoNothing Doing = iota
-	// DoWait: somebody else is on turn, and what is chosen can't be played before.
+	// DoWait says that somebody else is on turn, and what is chosen can't be played before.
 	DoWait
-	// DoChoose: cards have to be chosen first.
+	// DoChoose says that cards have to be chosen first.
 	DoChoose
-	// DoCompany: the chosen cards need others in their company.
+	// DoCompany says that the chosen cards need others in their company.
 	DoCompany
-	// DoPlay lays the move's cards on turn, DoTry too, though they don't fit, or out of turn where that is a foul.
+	// DoPlay lays the move's cards on turn.
 	DoPlay
+	// DoTry lays cards that don't fit, or out of turn where that is a foul.
 	DoTry
 	DoJump
 	DoOpen
@@ -38,7 +40,7 @@ const (
 	DoLay
 	DoLayOne
 	DoChooseLay
-	// What r does, where enter does nothing, except after laying: DoReady is ready to play, DoNext for the next round, DoAgain for another match.
+	// DoReady is ready to play, which only after laying enter is, too; DoNext is for the next round, DoAgain for another match.
 	DoReady
 	DoNext
 	DoAgain

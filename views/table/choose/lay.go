@@ -42,7 +42,7 @@ func (c *Choice) lay(p *Position, r engine.Rank) error {
 	return nil
 }
 
-// ErrEnough: no more cards may be chosen to be laid face-up.
+// ErrEnough says that no more cards may be chosen to be laid face-up.
 var ErrEnough = errors.New("no more cards may be laid")
 
 // layMore chooses one more card of the rank at the cursor, or one less.

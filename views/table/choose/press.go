@@ -5,6 +5,8 @@ import "shithead/engine"
 // Key is a key with which something is chosen, or done: that of a rank, or one of these.
 type Key uint8
 
+// Enter does what the prompt says, Ready is ready to play or for more, and Take chooses the pile to be taken. Tab and Back lead
+// to the next target, row or company, and to the one before.
 const (
 	Enter = Key(engine.NumRanks) + iota
 	Ready
@@ -19,6 +21,7 @@ const (
 
 // Press takes a key, and gives what is to be done by it at once. It fails with why a key does nothing.
 func (c *Choice) Press(p *Position, k Key) (Act, error) {
+	c.Dared = c.Dared && k == Enter
 	switch k {
 	case Enter:
 		return c.enter(p)
