@@ -3,12 +3,12 @@ package table
 import (
 	"slices"
 
+	tea "charm.land/bubbletea/v2"
+
 	"shithead/engine/bot"
 	"shithead/rooms"
 	"shithead/views/ui"
 	"shithead/views/words"
-
-	tea "charm.land/bubbletea/v2"
 )
 
 // callOff agrees to abandon the round that runs, or does not any more. Who would end it by that is asked once more.

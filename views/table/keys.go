@@ -2,7 +2,6 @@ package table
 
 import (
 	"errors"
-	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -13,24 +12,19 @@ import (
 	"shithead/views/words"
 )
 
-// enterKeys do what the prompt says.
-var enterKeys = []string{"enter", "space", " "}
+// chooseKeys are the keys with which something is chosen, or done, besides those of the ranks.
+var chooseKeys = map[string]choose.Key{
+	"enter": choose.Enter, "space": choose.Enter, " ": choose.Enter, "e": choose.Take, "r": choose.Ready,
+	"left": choose.Left, "right": choose.Right, "up": choose.Up, "down": choose.Down,
+	"tab": choose.Tab, "shift+tab": choose.Back,
+}
 
 // tableKeys are the other keys at a table.
 var tableKeys = []struct {
 	keys []string
 	run  func(t *Table) (ui.Screen, tea.Cmd)
 }{
-	{enterKeys, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.choose(choose.Enter) }},
-	{[]string{"left"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.choose(choose.Left) }},
-	{[]string{"right"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.choose(choose.Right) }},
-	{[]string{"up"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.choose(choose.Up) }},
-	{[]string{"down"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.choose(choose.Down) }},
-	{[]string{"tab"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.choose(choose.Tab) }},
-	{[]string{"shift+tab"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.choose(choose.Back) }},
 	{[]string{"esc"}, func(t *Table) (ui.Screen, tea.Cmd) { return t.escape() }},
-	{[]string{"e"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.choose(choose.Take) }},
-	{[]string{"r"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.choose(choose.Ready) }},
 	{[]string{"s"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.sitOrSuits() }},
 	{[]string{"m"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.toggle(words.AutoSelect) }},
 	{[]string{"h"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.toggle(words.RulesBeside) }},
@@ -54,7 +48,7 @@ func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 	}
 	t.scene.note, t.scene.told, t.kept, t.scene.turned = "", "", false, engine.NoCard
 	t.scene.entry.hear(t.scene.view.Chat)
-	t.scene.choice.Dared = t.scene.choice.Dared && slices.Contains(enterKeys, key) && t.scene.entry.typing == notTyping
+	t.scene.choice.Dared = t.scene.choice.Dared && chooseKeys[key] == choose.Enter && t.scene.entry.typing == notTyping
 	t.ending = t.ending && key == "u"
 	t.scene.pacing = t.scene.pacing && paces(key)
 	cmd, woke := t.wake()
@@ -75,6 +69,9 @@ func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 func (t *Table) tableKey(key string) (ui.Screen, tea.Cmd) {
 	if r, ok := ui.RankKey(key); ok {
 		return t, t.choose(choose.Key(r))
+	}
+	if k, ok := chooseKeys[key]; ok {
+		return t, t.choose(k)
 	}
 	if open := panelKeys[key]; open != nil {
 		t.panel = open(t.scene)

@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"strings"
 
+	tea "charm.land/bubbletea/v2"
+
 	"shithead/views/frame"
 	"shithead/views/ui"
-
-	tea "charm.land/bubbletea/v2"
 )
 
 // helpPanel is what the keys and the cards do.

@@ -1,10 +1,10 @@
 package table
 
 import (
+	tea "charm.land/bubbletea/v2"
+
 	"shithead/rooms"
 	"shithead/views/frame"
-
-	tea "charm.land/bubbletea/v2"
 )
 
 // leavePanel asks whether the seat is to be left.

@@ -1,9 +1,9 @@
 package table
 
 import (
-	"shithead/views/frame"
-
 	tea "charm.land/bubbletea/v2"
+
+	"shithead/views/frame"
 )
 
 // logPanel is the log as high as the window.

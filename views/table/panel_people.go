@@ -5,13 +5,13 @@ import (
 	"strconv"
 	"strings"
 
+	tea "charm.land/bubbletea/v2"
+
 	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/ui"
 	"shithead/views/words"
-
-	tea "charm.land/bubbletea/v2"
 )
 
 // peoplePanel is who is here.

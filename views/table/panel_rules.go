@@ -1,10 +1,10 @@
 package table
 
 import (
+	tea "charm.land/bubbletea/v2"
+
 	"shithead/views/frame"
 	"shithead/views/rules"
-
-	tea "charm.land/bubbletea/v2"
 )
 
 // rulesPanel is the page of the rules that are played by.

@@ -38,7 +38,7 @@ func (s *scene) name(seat int) string {
 	return s.view.Seats[seat].Name
 }
 
-// words of the rule set.
+// vocabulary is the words of the rule set.
 func (s *scene) vocabulary() *words.Vocabulary { return s.Words.Table.Vocabulary(s.view.Terms.Rules) }
 
 // nameOrYou is what a seat is called, and the viewer's own is not by its name.

@@ -65,7 +65,7 @@ func (h *hand) types(words ...string) {
 	}
 }
 
-func (h *hand) press(k Key) Act {
+func (h *hand) press(k Key) {
 	h.t.Helper()
 	a, err := h.Press(&h.at, k)
 	h.err = err
@@ -80,7 +80,6 @@ func (h *hand) press(k Key) Act {
 	default:
 		h.did = append(h.did, a.Move)
 	}
-	return a
 }
 
 // sent checks which moves were to be made.

@@ -12,7 +12,7 @@ import (
 	"shithead/rooms"
 )
 
-// someNames are who sits at the tables of the tests.
+// Names are who sits at the tables of the tests.
 var Names = []string{
 	"ann", "bob", "Cornelius", "dan", "eve", "Friederike", "gus", "日本の人", "ida", "Jörg",
 	"Maximiliane-XVI.", "kim", "leo", "mia", "noa", "otto", "pia", "quy", "Rosalind", "sue",
