@@ -10,7 +10,6 @@ import (
 	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/rooms"
-	"shithead/views/table/choose"
 	"shithead/views/table/tabletest"
 	"shithead/views/ui"
 	"shithead/views/words"
@@ -120,13 +119,21 @@ func TestCardsThatDoNotFit(t *testing.T) {
 func TestOutOfTurn(t *testing.T) {
 	v := tabletest.When(t, 4, tabletest.IsTheirs)
 	d := newDesk(t, "", v)
-	r, _ := choose.CardOf(&v.Table.Hand, anyRank(&v.Table.Hand))
-	d.types(letter(r.Rank()), "enter")
+	r := lowest(v.Table.Hand.Ranks())
+	d.types(letter(r), "enter")
 	d.sent()
 	d.says("Not your turn: " + v.Seats[v.Table.Turn].Name + " plays.")
 }
 
-func anyRank(bag *engine.Bag) engine.Rank { return choose.NextRank(bag.Ranks(), engine.NoRank, 1) }
+// lowest is the lowest rank of a set, NoRank for none.
+func lowest(set engine.RankSet) engine.Rank {
+	for r := range engine.NoRank {
+		if set.Has(r) {
+			return r
+		}
+	}
+	return engine.NoRank
+}
 
 func TestJumpingIn(t *testing.T) {
 	v := tabletest.When(t, 5, func(v *rooms.RoomView) bool { return tabletest.IsJump(v) && len(v.Legal) > 1 })
@@ -163,7 +170,7 @@ func TestJumpingInWithOtherCards(t *testing.T) {
 		return tabletest.IsJump(v) && v.Table.Hand.Ranks()&^engine.Ranks(v.Legal[0].Rank) != 0 && len(v.Legal) == 1
 	})
 	d := newDesk(t, "", v)
-	other := choose.NextRank(v.Table.Hand.Ranks()&^engine.Ranks(v.Legal[0].Rank), engine.NoRank, 1)
+	other := lowest(v.Table.Hand.Ranks() &^ engine.Ranks(v.Legal[0].Rank))
 	d.types(letter(other), "enter")
 	d.sent()
 	d.says("more of the same on top")
@@ -208,8 +215,8 @@ func TestStuckWithCardsChosen(t *testing.T) {
 		return tabletest.Mine(v) && len(v.Legal) == 1 && v.Legal[0].Kind == engine.MoveTake
 	})
 	d := newDesk(t, "", v)
-	r, _ := choose.CardOf(&v.Table.Hand, anyRank(&v.Table.Hand))
-	d.types(letter(r.Rank()))
+	r := lowest(v.Table.Hand.Ranks())
+	d.types(letter(r))
 	d.says("enter: take the stack")
 	d.types("enter")
 	if moves := d.moves(); fmt.Sprint(moves) != "[take]" {

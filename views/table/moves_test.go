@@ -8,7 +8,6 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/golden"
-	"shithead/views/table/choose"
 	"shithead/views/table/tabletest"
 )
 
@@ -22,7 +21,7 @@ const (
 
 // wrong is the key of a card of the hand that does not fit.
 func wrong(v *rooms.RoomView) string {
-	return letter(choose.NextRank(v.Table.Hand.Ranks()&^v.Table.Rules.Answers(v.Table.Ask), engine.NoRank, 1))
+	return letter(lowest(v.Table.Hand.Ranks() &^ v.Table.Rules.Answers(v.Table.Ask)))
 }
 
 // eaten is a round in which seat 0 has just taken the pile, though it need not.

@@ -123,7 +123,7 @@ func TestChanceOrPile(t *testing.T) {
 func TestCardsChosenTurnedAChanceCard(t *testing.T) {
 	v := tabletest.WhenOf(t, "custom", 4, tabletest.IsChance)
 	d := newDesk(t, "", v)
-	d.types(letter(anyRank(&v.Table.Hand)))
+	d.types(letter(lowest(v.Table.Hand.Ranks())))
 	d.says("which won't fit")
 	d.types("enter")
 	if got := d.moves(); slices.Contains(got, "chance") {

@@ -25,15 +25,15 @@ func TestAPressOfARank(t *testing.T) {
 	} {
 		chosen := 0
 		for i, want := range c.want {
-			if chosen = AfterPress(chosen, c.most, c.atOnce); chosen != want {
+			if chosen = afterPress(chosen, c.most, c.atOnce); chosen != want {
 				t.Errorf("of %d, at once %v: %d after press %d, not %d", c.most, c.atOnce, chosen, i+1, want)
 			}
 		}
 	}
-	if got := AfterPress(2, 3, true); got != 0 {
+	if got := afterPress(2, 3, true); got != 0 {
 		t.Errorf("some of a rank were chosen, and %d are after another press", got)
 	}
-	if got := AfterPress(5, 3, false); got != 0 {
+	if got := afterPress(5, 3, false); got != 0 {
 		t.Errorf("more were chosen than can be, and %d are after another press", got)
 	}
 }

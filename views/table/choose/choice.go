@@ -136,9 +136,9 @@ func (c *Choice) choose(p *Position, r engine.Rank) error {
 	case c.Rank != r && c.chooseCompany(p, r):
 	case c.Rank != r:
 		c.drop()
-		c.Rank, c.Count = r, p.press(0, p.All(r))
+		c.Rank, c.Count = r, p.press(0, p.all(r))
 	default:
-		if c.Count = p.press(c.Count, p.All(r)); c.Count == 0 {
+		if c.Count = p.press(c.Count, p.all(r)); c.Count == 0 {
 			c.Rank, c.Count = c.With, c.Company // the company stays
 			c.With, c.Company = engine.NoRank, 0
 		}
@@ -154,7 +154,7 @@ func (c *Choice) more(p *Position, n int) {
 	case c.With != engine.NoRank:
 		c.Company = max(1, min(c.Company+n, bag.Rank(c.With)))
 	default:
-		c.Count = max(1, min(c.Count+n, p.All(c.Rank)))
+		c.Count = max(1, min(c.Count+n, p.all(c.Rank)))
 	}
 }
 
@@ -168,15 +168,15 @@ func (c *Choice) move(p *Position, step int) {
 	if among == 0 {
 		among = bag.Ranks()
 	}
-	if r := NextRank(among, c.Rank, step); r != engine.NoRank {
+	if r := nextRank(among, c.Rank, step); r != engine.NoRank {
 		c.drop()
-		c.Rank, c.Count, c.Taking = r, p.press(0, p.All(r)), false
+		c.Rank, c.Count, c.Taking = r, p.press(0, p.all(r)), false
 	}
 }
 
-// NextRank is the rank of a set that comes after another, or before it, round and round; the first or last one after
+// nextRank is the rank of a set that comes after another, or before it, round and round; the first or last one after
 // NoRank.
-func NextRank(set engine.RankSet, after engine.Rank, step int) engine.Rank {
+func nextRank(set engine.RankSet, after engine.Rank, step int) engine.Rank {
 	at := int(after)
 	if after == engine.NoRank && step > 0 {
 		at = -1

@@ -23,7 +23,7 @@ func (c *Choice) chooseCompany(p *Position, r engine.Rank) bool {
 		c.With, c.Company = r, p.press(0, p.Active().Rank(r))
 	case c.With == engine.NoRank && p.escorts(r, c.Rank):
 		c.With, c.Company = c.Rank, min(c.Count, p.Active().Rank(c.Rank))
-		c.Rank, c.Count = r, p.press(0, p.All(r))
+		c.Rank, c.Count = r, p.press(0, p.all(r))
 	default:
 		return false
 	}
@@ -42,7 +42,7 @@ func (p *Position) Companions(r engine.Rank) engine.RankSet {
 // nextCompany chooses the next rank as company, or the one before; after the last one none.
 func (c *Choice) nextCompany(p *Position, step int) {
 	set := p.Companions(c.Rank)
-	next := NextRank(set, c.With, step)
+	next := nextRank(set, c.With, step)
 	if next == engine.NoRank {
 		return
 	}

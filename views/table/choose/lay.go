@@ -79,7 +79,7 @@ func (c *Choice) settleLays(p *Position) {
 
 // layCursor moves over the ranks of the hand.
 func (c *Choice) layCursor(p *Position, step int) {
-	c.Cursor = NextRank(p.View.Table.Hand.Ranks(), c.Cursor, step)
+	c.Cursor = nextRank(p.View.Table.Hand.Ranks(), c.Cursor, step)
 }
 
 // sayReady says ready, unless cards have to be laid first: it fails with [engine.ErrNotLaid].

@@ -145,15 +145,15 @@ func (p *Position) Playable() engine.RankSet {
 	return set
 }
 
-// All is how many cards of a rank that is there can be chosen together.
-func (p *Position) All(r engine.Rank) int { return min(p.Most(r), p.Active().Rank(r)) }
+// all is how many cards of a rank that is there can be chosen together.
+func (p *Position) all(r engine.Rank) int { return min(p.Most(r), p.Active().Rank(r)) }
 
 // press is that as the person prefers it.
-func (p *Position) press(chosen, most int) int { return AfterPress(chosen, most, p.AtOnce) }
+func (p *Position) press(chosen, most int) int { return afterPress(chosen, most, p.AtOnce) }
 
-// AfterPress is how many cards of a rank are chosen once its key was pressed: one more and after the last none, or at once all
+// afterPress is how many cards of a rank are chosen once its key was pressed: one more and after the last none, or at once all
 // and then none.
-func AfterPress(chosen, most int, atOnce bool) int {
+func afterPress(chosen, most int, atOnce bool) int {
 	switch {
 	case chosen >= most || atOnce && chosen > 0:
 		return 0

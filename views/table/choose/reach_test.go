@@ -15,7 +15,7 @@ func (h *hand) keysFor(m *engine.Move) []string {
 	var cards []string
 	switch m.Kind {
 	case engine.MovePlay, engine.MoveJump:
-		cards = h.presses(m.Rank, int(m.Count), h.at.All(m.Rank))
+		cards = h.presses(m.Rank, int(m.Count), h.at.all(m.Rank))
 		if m.Companions > 0 {
 			cards = append(cards, h.presses(m.Companion, int(m.Companions), h.at.Active().Rank(m.Companion))...)
 		}

@@ -70,7 +70,7 @@ func TestSwapsOnTheirWayAreCounted(t *testing.T) {
 // TestADareIsOfOneMoment: another key takes it back, and so does whatever happens at the table.
 func TestADareIsOfOneMoment(t *testing.T) {
 	v := tabletest.WhenOf(t, "schwechat:referee=strict", 4, tabletest.IsWrong)
-	wrong := NextRank(v.Table.Hand.Ranks()&^v.Table.Rules.Answers(v.Table.Ask), engine.NoRank, 1)
+	wrong := nextRank(v.Table.Hand.Ranks()&^v.Table.Rules.Answers(v.Table.Ask), engine.NoRank, 1)
 	dare := func() *hand {
 		h := newHand(t, v)
 		if h.types(letter(wrong), "enter"); !h.Dared {

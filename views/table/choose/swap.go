@@ -79,7 +79,7 @@ func (c *Choice) moveCursor(p *Position, step int) {
 			set |= engine.Ranks(r)
 		}
 	}
-	c.Cursor = NextRank(set, c.Cursor, step)
+	c.Cursor = nextRank(set, c.Cursor, step)
 }
 
 // SwapMove is the swap of a card of one rank in the hand for a face-up one of another.
@@ -87,16 +87,16 @@ func (p *Position) SwapMove(of Swap) (engine.Move, bool) {
 	if !p.Swapping() {
 		return engine.Move{}, false
 	}
-	a, ok := CardOf(p.Bag(engine.ZoneHand), of.Hand)
-	b, ok2 := CardOf(p.Bag(engine.ZoneFaceUp), of.Up)
+	a, ok := cardOf(p.Bag(engine.ZoneHand), of.Hand)
+	b, ok2 := cardOf(p.Bag(engine.ZoneFaceUp), of.Up)
 	if !ok || !ok2 {
 		return engine.Move{}, false
 	}
 	return engine.Swap(p.View.Seat, []engine.Card{a}, []engine.Card{b}), true
 }
 
-// CardOf is a card of a rank in a bag.
-func CardOf(bag *engine.Bag, r engine.Rank) (engine.Card, bool) {
+// cardOf is a card of a rank in a bag.
+func cardOf(bag *engine.Bag, r engine.Rank) (engine.Card, bool) {
 	for c := range bag.All() {
 		if c.Rank() == r {
 			return c, true
