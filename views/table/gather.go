@@ -124,7 +124,7 @@ func (g gathering) drawPlace(f *frame.Frame, x, y, width, seat int) {
 	s, w := &g.view.Seats[seat], &g.Words.Table
 	number := strconv.Itoa(seat + 1)
 	at := f.Text(x+2-len(number), y, number, g.Theme.Faint) + 2
-	if s.Free() {
+	if s.IsFree() {
 		f.TextMax(at, y, x+width-at, "· "+w.Free+" ·", g.Theme.Faint)
 		return
 	}
@@ -152,7 +152,7 @@ func (g gathering) drawPlace(f *frame.Frame, x, y, width, seat int) {
 // drawPrompt says what is waited for, and what enter does.
 func (g gathering) drawPrompt(f *frame.Frame, y int) {
 	w := &g.Words.Table
-	free := g.at.Free()
+	free := g.at.FreeSeats()
 	text := w.AllSeated
 	if free > 0 {
 		text = (&words.Facts{N: strconv.Itoa(free)}).Fill(w.FreeSeats)

@@ -55,7 +55,7 @@ func (l keyLine) keys() []words.Key {
 		return w.MakerKeys
 	case l.view.Phase == rooms.Gathering && l.at.Seated():
 		return w.SeatedKeys
-	case l.view.Phase == rooms.Gathering && !l.at.Me.Guest() && l.at.Free() > 0:
+	case l.view.Phase == rooms.Gathering && !l.at.Me.Guest() && l.at.FreeSeats() > 0:
 		return w.SitKeys
 	case !l.at.Seated():
 		return w.WatchKeys
@@ -111,7 +111,7 @@ func (l keyLine) withTake(keys []words.Key) []words.Key {
 func (l keyLine) queueKey() (words.Key, bool) {
 	w := &l.Words.Table.People
 	switch {
-	case l.at.Seated(), l.at.Me.Guest(), l.view.Phase == rooms.Gathering && l.at.Free() > 0:
+	case l.at.Seated(), l.at.Me.Guest(), l.view.Phase == rooms.Gathering && l.at.FreeSeats() > 0:
 		return words.Key{}, false
 	case l.place() > 0:
 		return w.UnwaitKey, true

@@ -149,7 +149,7 @@ func (p *fairPanel) shareRows(shares []rooms.Share, width int) (rows []fairRow) 
 	none := false
 	for i, s := range shares {
 		switch {
-		case s.Text == "" && i < len(p.view.Seats) && p.view.Seats[i].Free():
+		case s.Text == "" && i < len(p.view.Seats) && p.view.Seats[i].IsFree():
 		case s.Text == "":
 			none = true
 		default:

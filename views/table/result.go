@@ -314,7 +314,7 @@ func (re results) status() string {
 	}
 	var names []string
 	for i := range re.view.Seats {
-		if s := &re.view.Seats[i]; s.Bot == "" && !s.Free() && s.Here && !s.Ready && !s.Left {
+		if s := &re.view.Seats[i]; s.Bot == "" && !s.IsFree() && s.Here && !s.Ready && !s.Left {
 			names = append(names, re.nameOrYou(i))
 		}
 	}

@@ -22,7 +22,7 @@ func (s *scene) flag(seat int) string {
 		return w.Auto
 	case at.Bot != "" || at.Owner.Bot:
 		return w.Bot
-	case !at.Here && !at.Free():
+	case !at.Here && !at.IsFree():
 		return w.Absent
 	default:
 		return ""

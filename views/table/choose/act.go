@@ -100,12 +100,12 @@ func (now moment) act() Act {
 func (now moment) outside() Doing {
 	switch {
 	case now.p.View.Phase == rooms.Gathering && !now.p.Seated():
-		if !now.p.Me.Guest() && now.p.Free() > 0 {
+		if !now.p.Me.Guest() && now.p.FreeSeats() > 0 {
 			return DoSit
 		}
 	case !now.p.Seated():
 	case now.p.View.Phase == rooms.Gathering:
-		if now.p.Maker() && now.p.Free() == 0 {
+		if now.p.Maker() && now.p.FreeSeats() == 0 {
 			return DoStart
 		}
 	case now.p.View.Seats[now.p.View.Seat].Ready:

@@ -65,11 +65,11 @@ func (p *Position) Called() bool {
 	return v != nil && (p.MyTurn() || v.Phase == engine.PhaseOpening && len(p.View.Legal) > 0)
 }
 
-// Free counts the free seats.
-func (p *Position) Free() int {
+// FreeSeats counts the free seats.
+func (p *Position) FreeSeats() int {
 	n := 0
 	for i := range p.View.Seats {
-		if p.View.Seats[i].Free() {
+		if p.View.Seats[i].IsFree() {
 			n++
 		}
 	}
