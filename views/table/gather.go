@@ -85,7 +85,7 @@ func (g gathering) terms(width int) []string {
 		rounds = terms.Rules.Rounds(len(g.view.Seats))
 	}
 	lines = append(lines, w.Rounds(rounds), g.Words.Lobby.ClockText(terms.Clock))
-	if g.at.BotsPlay() || terms.BotPace != rooms.PaceNormal {
+	if g.botsPlay() || terms.BotPace != rooms.PaceNormal {
 		lines = append(lines, g.botPace())
 	}
 	if terms.Private {

@@ -126,7 +126,7 @@ func (l keyLine) withPace(keys []words.Key) []words.Key {
 	switch {
 	case l.pacing:
 		return slices.Insert(slices.Clone(keys), 0, key)
-	case l.at.BotsPlay() && l.view.PacesBots(l.at.Me) == nil:
+	case l.botsPlay() && l.view.PacesBots(l.at.Me) == nil:
 		return append(slices.Clip(keys), key)
 	default:
 		return keys

@@ -18,7 +18,7 @@ func newRulesPanel(s *scene) panel {
 	if s.view.Terms.Rules == nil {
 		return nil
 	}
-	return &rulesPanel{s, rules.NewReader(&s.Context, s.at.Rules())}
+	return &rulesPanel{s, rules.NewReader(&s.Context, s.rules())}
 }
 
 func (p *rulesPanel) key(msg tea.KeyPressMsg) request {

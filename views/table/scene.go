@@ -59,6 +59,15 @@ func (s *scene) listed(names []string) string {
 	return (&words.Facts{Who: strings.Join(names[:most-1], ", "), N: more}).Fill(s.Words.Table.And)
 }
 
+// rules are those that are played by here: while a round runs its own, which may be of an older revision than the next
+// round's.
+func (s *scene) rules() *engine.Rules {
+	if v := s.at.Playing(); v != nil && v.Rules != nil {
+		return v.Rules
+	}
+	return s.view.Terms.Rules
+}
+
 // code is the code of rules that are not as usual, line by line.
 func (s *scene) code(width int) []string {
 	rules := s.view.Terms.Rules

@@ -111,9 +111,14 @@ func (s *scene) botPace() string {
 	return s.Words.Table.Pace.Says(s.Words.Table.Pace.Bots, s.view.Terms.BotPace)
 }
 
+// botsPlay says whether a bot's hand plays on any seat.
+func (s *scene) botsPlay() bool {
+	return slices.ContainsFunc(s.view.Seats, func(at rooms.SeatView) bool { return at.Bot != "" || at.Auto || at.Left })
+}
+
 // unusualPace is how fast the bots are that play, if not as fast as usual.
 func (s *scene) unusualPace() string {
-	if s.view.Terms.BotPace == rooms.PaceNormal || !s.at.BotsPlay() {
+	if s.view.Terms.BotPace == rooms.PaceNormal || !s.botsPlay() {
 		return ""
 	}
 	return s.botPace()

@@ -1,8 +1,6 @@
 package choose
 
 import (
-	"slices"
-
 	"shithead/engine"
 	"shithead/rooms"
 )
@@ -44,15 +42,6 @@ func (p *Position) Playing() *engine.View {
 	return p.View.Table
 }
 
-// Rules are those that are played by here: while a round runs its own, which may be of an older revision than the next
-// round's.
-func (p *Position) Rules() *engine.Rules {
-	if v := p.Playing(); v != nil && v.Rules != nil {
-		return v.Rules
-	}
-	return p.View.Terms.Rules
-}
-
 // MyTurn says whether the viewer is on turn.
 func (p *Position) MyTurn() bool {
 	v := p.Playing()
@@ -81,11 +70,6 @@ func (p *Position) Maker() bool { return !p.Me.Guest() && p.View.Maker.ID == p.M
 
 // Auto says whether a bot's hand plays for the viewer.
 func (p *Position) Auto() bool { return p.Seated() && p.View.Seats[p.View.Seat].Auto }
-
-// BotsPlay says whether a bot's hand plays on any seat.
-func (p *Position) BotsPlay() bool {
-	return slices.ContainsFunc(p.View.Seats, func(s rooms.SeatView) bool { return s.Bot != "" || s.Auto || s.Left })
-}
 
 // Bag are the cards of a zone of the viewer's, nil for none.
 func (p *Position) Bag(zone engine.Zone) *engine.Bag {
