@@ -50,9 +50,9 @@ func (t *Table) look() {
 
 // Update takes a message: see [ui.Screen].
 func (t *Table) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
+	screen, cmd := t.update(msg)
 	t.look()
-	defer t.look()
-	return t.update(msg)
+	return screen, cmd
 }
 
 func (t *Table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
@@ -74,6 +74,7 @@ func (t *Table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	case tea.PasteMsg:
 		t.pasted(msg)
 	case tea.KeyPressMsg:
+		t.look() // what is preferred may have changed elsewhere
 		return t.key(msg)
 	}
 	return t, nil
