@@ -10,18 +10,25 @@ import (
 	"shithead/views/words"
 )
 
-// drawBeside draws what stands beside the table, or on the mat: the log, and above it the rules where they are wanted.
-func (t *Table) drawBeside(f *frame.Frame, p *plan) {
+// beside is what stands beside the table: the log, and above it the rules where they are wanted.
+type beside struct {
+	*scene
+	// made are the rules, as wide as they were drawn last.
+	made besideRules
+}
+
+// draw draws what stands beside the table, or on the mat: the log, and above it the rules where they are wanted.
+func (b *beside) draw(f *frame.Frame, p *plan) {
 	if p.logW == 0 {
 		return
 	}
-	f.VLine(p.logX, p.logY, p.logH, t.Theme.Border)
+	f.VLine(p.logX, p.logY, p.logH, b.Theme.Border)
 	x, y, width, height := p.logX+2, p.logY, p.logW-3, p.logH
-	if t.Prefers.Is(words.RulesBeside) {
-		used := t.drawRules(f, x, y, width, height-min(leastLog, height/3)-1)
+	if b.Prefers.Is(words.RulesBeside) {
+		used := b.drawRules(f, x, y, width, height-min(leastLog, height/3)-1)
 		y, height = y+used, height-used
 	}
-	t.drawLog(f, x, y, width, height, 0)
+	log{b.scene}.draw(f, x, y, width, height, 0)
 }
 
 // leastLog is how many rows are left to the log below the rules, unless that is more than a third of all.
@@ -35,24 +42,24 @@ const (
 
 // drawRules draws the rules into a place of a size, those that matter now marked, and a line below them. It says how many
 // rows that took, none where there is no room.
-func (t *Table) drawRules(f *frame.Frame, x, y, width, height int) int {
-	rows := t.besideRows(width, height)
+func (b *beside) drawRules(f *frame.Frame, x, y, width, height int) int {
+	rows := b.besideRows(width, height)
 	if len(rows) == 0 {
 		return 0
 	}
 	for i, row := range rows {
-		lead, style := t.Theme.Strong, t.Theme.Plain
+		lead, style := b.Theme.Strong, b.Theme.Plain
 		switch {
 		case row.marked:
-			f.Text(x, y+i, row.sign, t.Theme.Title)
-			lead, style = t.Theme.Title, t.Theme.Title
+			f.Text(x, y+i, row.sign, b.Theme.Title)
+			lead, style = b.Theme.Title, b.Theme.Title
 		case row.title:
-			style = t.Theme.Strong
+			style = b.Theme.Strong
 		}
 		at := max(f.Text(x+signColumn, y+i, row.lead, lead), x+row.from)
 		f.TextMax(at, y+i, x+width-at, row.text, style)
 	}
-	f.HLine(x, y+len(rows), width, t.Theme.Border)
+	f.HLine(x, y+len(rows), width, b.Theme.Border)
 	return len(rows) + 1
 }
 
@@ -98,19 +105,19 @@ const (
 )
 
 // besideRows are the rules in a place of a size: as much as fits.
-func (t *Table) besideRows(width, height int) []besideRow {
+func (b *beside) besideRows(width, height int) []besideRow {
 	const least = 16
-	if width < least || height < 1 || t.view.Terms.Rules == nil {
+	if width < least || height < 1 || b.view.Terms.Rules == nil {
 		return nil
 	}
-	t.makeBeside(width)
-	now := t.matters()
+	b.makeBeside(width)
+	now := b.matters()
 	for _, d := range [...]depth{withGrid, inFull, byName, inBrief} {
-		if rows := t.rowsAt(d, &now); len(rows) <= height {
+		if rows := b.rowsAt(d, &now); len(rows) <= height {
 			return rows
 		}
 	}
-	rows := t.flowRows(&now)
+	rows := b.flowRows(&now)
 	if len(rows) > height {
 		rows = rows[:height]
 		rows[height-1].text += " …"
@@ -119,15 +126,15 @@ func (t *Table) besideRows(width, height int) []besideRow {
 }
 
 // makeBeside makes the lines for a width, unless they are there.
-func (t *Table) makeBeside(width int) {
-	set := t.view.Terms.Rules
-	if t.beside.rules == set && t.beside.width == width {
+func (b *beside) makeBeside(width int) {
+	set := b.view.Terms.Rules
+	if b.made.rules == set && b.made.width == width {
 		return
 	}
-	order := t.Words.Table.Prefer.Order
-	lines := append([]words.CardLine{{Name: order.Key, Does: order.Does, Kind: words.OrderLine}}, t.Words.CardLines(set)...)
-	t.beside = besideRules{rules: set, width: width, grid: rules.Grid(t.Words, set, width, signColumn)}
-	for _, line := range append(lines, t.Words.RuleLines(set)...) {
+	order := b.Words.Table.Prefer.Order
+	lines := append([]words.CardLine{{Name: order.Key, Does: order.Does, Kind: words.OrderLine}}, b.Words.CardLines(set)...)
+	b.made = besideRules{rules: set, width: width, grid: rules.Grid(b.Words, set, width, signColumn)}
+	for _, line := range append(lines, b.Words.RuleLines(set)...) {
 		if line.Ranks.Has(engine.Joker) {
 			line.Card = ui.ChipName(engine.Joker)
 		}
@@ -142,16 +149,16 @@ func (t *Table) makeBeside(width int) {
 		room := width - shown.from
 		shown.name = wrapWords(line.Name, room)
 		shown.brief, shown.full = wrapWords(line.Name+": "+then, room), wrapWords(line.Name+": "+line.Does, room)
-		t.beside.lines = append(t.beside.lines, shown)
+		b.made.lines = append(b.made.lines, shown)
 	}
 }
 
 // rowsAt are the rules at a depth.
-func (t *Table) rowsAt(d depth, now *matters) []besideRow {
-	rows := []besideRow{{text: t.Words.Table.Prefer.Beside, title: true}}
-	rows = append(rows, t.fitRows()...)
-	for i := range t.beside.lines {
-		line := &t.beside.lines[i]
+func (b *beside) rowsAt(d depth, now *matters) []besideRow {
+	rows := []besideRow{{text: b.Words.Table.Prefer.Beside, title: true}}
+	rows = append(rows, b.fitRows()...)
+	for i := range b.made.lines {
+		line := &b.made.lines[i]
 		texts, marked := line.full, now.has(&line.CardLine)
 		switch {
 		case d <= inFull:
@@ -163,19 +170,19 @@ func (t *Table) rowsAt(d depth, now *matters) []besideRow {
 		rows = append(rows, line.rows(texts, marked)...)
 	}
 	if d == withGrid {
-		rows = append(rows, t.markedGrid()...)
+		rows = append(rows, b.markedGrid()...)
 	}
 	return rows
 }
 
 // markedGrid is the table of what beats what, with the row that holds now marked.
-func (t *Table) markedGrid() (rows []besideRow) {
-	v := t.playing()
+func (b *beside) markedGrid() (rows []besideRow) {
+	v := b.at.Playing()
 	plays := v != nil && v.Phase == engine.PhasePlay
-	for i := range t.beside.grid {
-		g := &t.beside.grid[i]
+	for i := range b.made.grid {
+		g := &b.made.grid[i]
 		row := besideRow{lead: g.Lead, text: g.Text, title: g.Title}
-		if plays && g.Holds(t.beside.rules, t.top(), pileAsk(v)) {
+		if plays && g.Holds(b.made.rules, b.top(), pileAsk(v)) {
 			row.sign, row.marked = besideSign, true
 		}
 		rows = append(rows, row)
@@ -184,10 +191,10 @@ func (t *Table) markedGrid() (rows []besideRow) {
 }
 
 // flowRows are the lines that matter now, and then the names of the others, one after another.
-func (t *Table) flowRows(now *matters) (rows []besideRow) {
+func (b *beside) flowRows(now *matters) (rows []besideRow) {
 	var names []string
-	for i := range t.beside.lines {
-		line := &t.beside.lines[i]
+	for i := range b.made.lines {
+		line := &b.made.lines[i]
 		if now.has(&line.CardLine) {
 			rows = append(rows, line.rows(line.brief, true)...)
 			continue
@@ -198,8 +205,8 @@ func (t *Table) flowRows(now *matters) (rows []besideRow) {
 		name := strings.TrimSpace(line.Card + " " + line.Name)
 		names = append(names, strings.ReplaceAll(name, " ", words.NoBreak))
 	}
-	rows = append(rows, t.fitRows()...)
-	for _, text := range wrapWords(strings.Join(names, " · "), t.beside.width-signColumn) {
+	rows = append(rows, b.fitRows()...)
+	for _, text := range wrapWords(strings.Join(names, " · "), b.made.width-signColumn) {
 		rows = append(rows, besideRow{text: text, from: signColumn})
 	}
 	return rows
@@ -218,13 +225,13 @@ func (l *besideLine) rows(texts []string, marked bool) (rows []besideRow) {
 }
 
 // fitRows say what fits now, none where nothing is asked.
-func (t *Table) fitRows() (rows []besideRow) {
-	cards := t.fitting()
+func (b *beside) fitRows() (rows []besideRow) {
+	cards := b.fitting()
 	if cards == "" {
 		return nil
 	}
 	sign := besideSign
-	for _, text := range wrapWords((&words.Facts{Cards: cards}).Fill(t.Words.Table.Prefer.Fits), t.beside.width-signColumn) {
+	for _, text := range wrapWords((&words.Facts{Cards: cards}).Fill(b.Words.Table.Prefer.Fits), b.made.width-signColumn) {
 		rows = append(rows, besideRow{sign: sign, text: text, from: signColumn, marked: true})
 		sign = ""
 	}
@@ -232,13 +239,13 @@ func (t *Table) fitRows() (rows []besideRow) {
 }
 
 // fitting are the ranks that whoever is on turn may lay from where they play.
-func (t *Table) fitting() string {
-	v := t.playing()
+func (b *beside) fitting() string {
+	v := b.at.Playing()
 	switch {
 	case v == nil || v.Phase != engine.PhasePlay:
 		return ""
 	case v.Opening != engine.NoRank || v.Ask.Kind == engine.AskFree:
-		return t.demand()
+		return status{b.scene}.demand()
 	}
 	return rules.Fitting(v.Rules, v.Ask)
 }
@@ -264,31 +271,31 @@ func (m *matters) has(line *words.CardLine) bool {
 
 // matters says which lines of the rules matter now: those of what the pile asks, of what lies on top, and of what else may
 // be done than to lay cards on one's turn.
-func (t *Table) matters() (now matters) {
-	v := t.playing()
+func (b *beside) matters() (now matters) {
+	v := b.at.Playing()
 	if v == nil {
 		return now
 	}
-	for i := range t.view.Legal {
-		kind := t.view.Legal[i].Kind
+	for i := range b.view.Legal {
+		kind := b.view.Legal[i].Kind
 		now.kinds[words.FourLine] = now.kinds[words.FourLine] || kind == engine.MoveJump
 		now.kinds[words.ChanceLine] = now.kinds[words.ChanceLine] || kind == engine.MoveChance
 	}
-	now.kinds[words.TakeLine], now.kinds[words.StrictLine] = t.taking, t.dared
+	now.kinds[words.TakeLine], now.kinds[words.StrictLine] = b.choice.Taking, b.choice.Dared
 	switch {
 	case len(v.Pile) == 0:
 	case v.Phase == engine.PhaseAim:
 		now.ranks = engine.Ranks(v.Pile[len(v.Pile)-1].Rank())
 	case v.Phase == engine.PhasePlay:
-		now.ranks = t.lookedThrough()
-		t.askMatters(&now)
+		now.ranks = b.lookedThrough()
+		b.askMatters(&now)
 	}
 	return now
 }
 
 // askMatters adds the lines of what the pile asks, and of the cards that it is asked of.
-func (t *Table) askMatters(now *matters) {
-	v := t.view.Table
+func (b *beside) askMatters(now *matters) {
+	v := b.view.Table
 	now.kinds[words.FlipLine] = v.Seats[v.Turn].Zone() == engine.ZoneFaceDown
 	switch {
 	case v.Opening != engine.NoRank:
@@ -296,28 +303,28 @@ func (t *Table) askMatters(now *matters) {
 		now.kinds[words.FaceUpLine] = true
 	case v.Ask.Kind == engine.AskAtLeast:
 		now.kinds[words.OrderLine] = true
-	case t.top() != engine.NoRank:
-		now.ranks |= engine.Ranks(t.top())
+	case b.top() != engine.NoRank:
+		now.ranks |= engine.Ranks(b.top())
 	}
 }
 
 // top is the rank that lies on top as the rules count it, NoRank for none: the one that the pile speaks of, or where anything
 // goes the one that says so.
-func (t *Table) top() engine.Rank {
-	v := t.view.Table
+func (b *beside) top() engine.Rank {
+	v := b.view.Table
 	switch {
 	case len(v.Pile) == 0:
 		return engine.NoRank
 	case v.Ask.Kind == engine.AskFree:
-		return t.run().rank
+		return pile{b.scene}.run().rank
 	default:
 		return v.Ask.Rank
 	}
 }
 
 // lookedThrough is the rank of the topmost card, if it is not what counts.
-func (t *Table) lookedThrough() engine.RankSet {
-	v := t.view.Table
+func (b *beside) lookedThrough() engine.RankSet {
+	v := b.view.Table
 	r := v.Pile[len(v.Pile)-1].Rank()
 	if p := &v.Rules.Powers[r]; p.Invisible || p.Mirrors {
 		return engine.Ranks(r)
