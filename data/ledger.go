@@ -149,8 +149,8 @@ func newRoundRecord(r *Round) *roundRecord {
 	}
 }
 
-// check says what no store could keep of a round.
-func (r *Round) check() error {
+// checkRound says what no store could keep of a round.
+func checkRound(r *Round) error {
 	errs := []error{checkPart("a round", string(r.ID)), checkPart("rules", r.Rules)}
 	for _, seat := range r.Seats {
 		if seat.Player != "" {
@@ -190,12 +190,12 @@ func (t *tables) settlement(r *Round, lines []Line) (*settlement, error) {
 	if err != nil {
 		return nil, err
 	}
-	for key, stats := range counts.all {
+	for key, stats := range counts.All {
 		if s.stats[key], err = json.Marshal(statsRecord{V: recordVersion, Stats: *stats}); err != nil {
 			return nil, err
 		}
 	}
-	for key, met := range counts.met {
+	for key, met := range counts.Met {
 		if s.met[key], err = json.Marshal(metRecord{V: recordVersion, Rounds: met}); err != nil {
 			return nil, err
 		}

@@ -1,6 +1,8 @@
 package data
 
-import "go.etcd.io/bbolt"
+import (
+	"go.etcd.io/bbolt"
+)
 
 // makeLooks notes what all names look like that are somebody's or held, also where they look alike, and makes room for
 // names that are left.

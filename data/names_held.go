@@ -3,6 +3,9 @@ package data
 import (
 	"errors"
 	"time"
+
+	"shithead/data/ledger"
+	"shithead/data/text"
 )
 
 // heldName is a name that its owner gave up, and that nobody else may take for a while: whoever is known by it should not
@@ -33,7 +36,7 @@ func (t *tables) leave(id ID, r *profileRecord, now time.Time) error {
 			}
 			continue
 		}
-		key := nameKey(name.Name)
+		key := text.NameKey(name.Name)
 		if err := errors.Join(
 			t.names.Delete([]byte(key)),
 			write(t.left, key, leftRecord{V: recordVersion, Name: name.Name, Until: name.Until}),
@@ -47,7 +50,7 @@ func (t *tables) leave(id ID, r *profileRecord, now time.Time) error {
 // hasFinished says whether somebody has played a round to its end, with people or for practice.
 func (t *tables) hasFinished(id ID) (bool, error) {
 	for _, practice := range []bool{false, true} {
-		if stats, err := t.statsAt(statsKey(id, practice, allRules)); err != nil || stats.Rounds > 0 {
+		if stats, err := t.StatsAt(ledger.StatsKey(id, practice, ledger.AllRules)); err != nil || stats.Rounds > 0 {
 			return stats.Rounds > 0, err
 		}
 	}

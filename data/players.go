@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"shithead/data/text"
 )
 
 // Inhabited says whether anybody has ever been here: there is a profile, or a round that somebody has played.
@@ -37,16 +39,16 @@ func (s *Store) ByKey(fingerprint string) (found Profile, err error) {
 
 // ByName returns who has that name, or one that counts as the same, or [ErrNotFound].
 func (s *Store) ByName(name string) (found Profile, err error) {
-	if len(name) > nameBytes {
+	if len(name) > text.NameBytes {
 		return Profile{}, ErrNotFound
 	}
-	key := []byte(nameKey(name))
+	key := []byte(text.NameKey(name))
 	err = s.view(func(t *tables) error {
 		owner := t.names.Get(key)
 		if owner == nil {
 			return ErrNotFound
 		}
-		if found, err = t.owner(ID(owner)); err == nil && nameKey(found.Name) != string(key) {
+		if found, err = t.owner(ID(owner)); err == nil && text.NameKey(found.Name) != string(key) {
 			found, err = Profile{}, ErrNotFound // it was, and is held
 		}
 		return err
@@ -77,7 +79,7 @@ func (s *Store) CreateNear(name string, key Key, now time.Time) (Profile, error)
 }
 
 func (s *Store) create(name string, key Key, now time.Time, choose func(*tables, string) (string, error)) (Profile, error) {
-	name, err := ParseName(name)
+	name, err := text.ParseName(name)
 	if err != nil {
 		return Profile{}, err
 	}
@@ -181,7 +183,7 @@ func (s *Store) Touch(fingerprint string, now time.Time) error {
 // it has to be. It promises nothing: somebody else can take it before [Store.Create]. A name that may not be is
 // [ErrNameBad].
 func (s *Store) FreeName(name string, now time.Time) (free string, err error) {
-	name, err = ParseName(name)
+	name, err = text.ParseName(name)
 	if err != nil {
 		return "", err
 	}
@@ -198,7 +200,7 @@ func (s *Store) FreeName(name string, now time.Time) (free string, err error) {
 func (t *tables) freeName(name string, now time.Time) (free string, err error) {
 	free = name
 	for n := 2; n <= 2*nameTries; n++ {
-		if _, err = ParseName(free); err == nil {
+		if _, err = text.ParseName(free); err == nil {
 			err = t.vacant(free, "", now)
 		}
 		if err == nil || !errors.Is(err, ErrNameTaken) && !errors.Is(err, ErrNameBad) {
@@ -209,7 +211,7 @@ func (t *tables) freeName(name string, now time.Time) (free string, err error) {
 			number = 10_000 + rand.IntN(90_000)
 		}
 		digits := strconv.Itoa(number)
-		free = shorten(name, NameMax-len(digits)) + digits
+		free = text.Shorten(name, text.NameMax-len(digits)) + digits
 	}
 	return "", ErrNameTaken
 }

@@ -3,6 +3,8 @@ package data
 import (
 	"slices"
 	"strings"
+
+	"shithead/data/text"
 )
 
 // SavedRules is a rule set that a player keeps under a name.
@@ -29,7 +31,7 @@ func (s *Store) SaveRules(id ID, name, code string) error {
 	switch {
 	case rules.Name == "":
 		return ErrRulesName
-	case code == "" || len(code) > rulesCodeBytes || !isPlain(code) || strings.Contains(code, " "):
+	case code == "" || len(code) > rulesCodeBytes || !text.IsPlain(code) || strings.Contains(code, " "):
 		return ErrRulesCode
 	}
 	return s.update(func(t *tables) error {

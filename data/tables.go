@@ -13,7 +13,7 @@ import (
 const (
 	metaBucket     = "meta"     // versionKey -> the number of the last migration, in decimal; clockKey -> clockRecord; probeKey
 	profilesBucket = "profiles" // id -> profileRecord
-	namesBucket    = "names"    // nameKey of the name -> id; also of names that are held for somebody
+	namesBucket    = "names"    // text.NameKey of the name -> id; also of names that are held for somebody
 	keysBucket     = "keys"     // fingerprint -> keyRecord
 	ownedBucket    = "owned"    // id, then fingerprint -> nothing: the keys of a profile
 
@@ -24,14 +24,14 @@ const (
 	recordsBucket  = "records"  // id of the round -> the lines of its record, each with its end, in gzip
 	datedBucket    = "dated"    // datedKey -> nothing: the rounds whose record is kept, the latest last; its sequence counts them
 	playedBucket   = "played"   // playedKey -> nothing: the rounds of a player, the latest last
-	statsBucket    = "stats"    // statsKey -> statsRecord
+	statsBucket    = "stats"    // ledger.StatsKey -> statsRecord
 
 	bansBucket = "bans" // the target of a ban -> banRecord
 
 	looksBucket = "looks" // lookKey -> nothing: the names that look like something
-	leftBucket  = "left"  // nameKey of the name -> leftRecord
+	leftBucket  = "left"  // text.NameKey of the name -> leftRecord
 
-	metBucket = "met" // metKey -> metRecord; only of the latest days
+	metBucket = "met" // by day, rules and two people (package ledger) -> metRecord; only of the latest days
 
 	knownBucket = "known" // hashOf an address -> the dayOf its last login, in four bytes; knownSecret -> the key of the hashes
 )
