@@ -13,7 +13,7 @@ type statsRecord struct {
 }
 
 // StatsAt reads what is counted under a key, none if nothing is.
-func (t *tables) StatsAt(key []byte) (Stats, error) {
+func (t *roundTables) StatsAt(key []byte) (Stats, error) {
 	if t.stats.Get(key) == nil {
 		return Stats{}, nil
 	}
@@ -23,7 +23,7 @@ func (t *tables) StatsAt(key []byte) (Stats, error) {
 }
 
 // playerStats reads all that is counted for a player.
-func (t *tables) playerStats(player ID) (all PlayerStats, err error) {
+func (t *roundTables) playerStats(player ID) (all PlayerStats, err error) {
 	for _, part := range []struct {
 		practice bool
 		to       *[]Stats
@@ -42,7 +42,17 @@ func (t *tables) playerStats(player ID) (all PlayerStats, err error) {
 }
 
 // counted is what everybody who played a round, or the match that is over with it, has once it is counted.
-func (t *tables) counted(r *Round) (*ledger.Tally, error) {
+func (t *roundTables) counted(r *Round) (*ledger.Tally, error) {
 	tally := ledger.NewTally(t)
 	return tally, tally.Count(r)
+}
+
+// hasFinished says whether somebody has played a round to its end, with people or for practice.
+func (t *roundTables) hasFinished(id ID) (bool, error) {
+	for _, practice := range []bool{false, true} {
+		if stats, err := t.StatsAt(ledger.StatsKey(id, practice, ledger.AllRules)); err != nil || stats.Rounds > 0 {
+			return stats.Rounds > 0, err
+		}
+	}
+	return false, nil
 }

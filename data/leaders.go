@@ -14,7 +14,7 @@ const leadersAtOnce = 500
 // Boards goes through what is counted for everybody in a rule set, all of them together if it is empty, and finds the first
 // n of each board, at most. It takes a transaction for every few hundred players: what is counted meanwhile may be seen or
 // not.
-func (s *Store) Boards(rules string, n int) (b Boards, err error) {
+func (s *roundStore) Boards(rules string, n int) (b Boards, err error) {
 	var after []byte
 	for {
 		var some []Leader
@@ -30,7 +30,7 @@ func (s *Store) Boards(rules string, n int) (b Boards, err error) {
 
 // counted are some players with what is counted for them in a rule set, those whose keys come next, and the last key that
 // was looked at, nil at the end.
-func (s *Store) counted(rules string, after []byte) (some []Leader, last []byte, err error) {
+func (s *roundStore) counted(rules string, after []byte) (some []Leader, last []byte, err error) {
 	err = s.view(func(t *tables) error {
 		cursor := t.stats.Cursor()
 		key, _ := cursor.Seek(after)

@@ -14,7 +14,7 @@ type metRecord struct {
 }
 
 // MetAt is how often two people have met that day, in rounds that rated them.
-func (t *tables) MetAt(key string) (int, error) {
+func (t *roundTables) MetAt(key string) (int, error) {
 	var r metRecord
 	err := read(t.met, key, &r, &r.V)
 	if errors.Is(err, ErrNotFound) {
@@ -25,7 +25,7 @@ func (t *tables) MetAt(key string) (int, error) {
 
 // forgetMet takes away some of what is counted of days before the one before a round: nobody asks for it any more, and it
 // says who plays with whom.
-func (t *tables) forgetMet(r *Round) error {
+func (t *roundTables) forgetMet(r *Round) error {
 	var old [][]byte
 	before := ledger.DayKey(r.Ended.AddDate(0, 0, -1))
 	cursor := t.met.Cursor()

@@ -67,12 +67,12 @@ func recount(tx *bbolt.Tx) error {
 }
 
 // ledgerOf are the rounds and the statistics of a store of any version that has them.
-func ledgerOf(tx *bbolt.Tx) *tables {
-	return &tables{rounds: tx.Bucket([]byte(roundsBucket)), stats: tx.Bucket([]byte(statsBucket))}
+func ledgerOf(tx *bbolt.Tx) *roundTables {
+	return &roundTables{rounds: tx.Bucket([]byte(roundsBucket)), stats: tx.Bucket([]byte(statsBucket))}
 }
 
 // asTheyEnded goes through all rounds in the order in which they ended.
-func (t *tables) asTheyEnded(do func(*Round) error) error {
+func (t *roundTables) asTheyEnded(do func(*Round) error) error {
 	type end struct {
 		id ID
 		at time.Time
@@ -99,7 +99,7 @@ func (t *tables) asTheyEnded(do func(*Round) error) error {
 }
 
 // putStats writes what is counted, by [ledger.StatsKey].
-func (t *tables) putStats(all map[string]*Stats) error {
+func (t *roundTables) putStats(all map[string]*Stats) error {
 	for _, key := range slices.Sorted(maps.Keys(all)) {
 		if err := write(t.stats, key, statsRecord{V: recordVersion, Stats: *all[key]}); err != nil {
 			return err

@@ -10,7 +10,7 @@ func makeLooks(tx *bbolt.Tx) error {
 	if err := createBuckets(tx, looksBucket, leftBucket); err != nil {
 		return err
 	}
-	t := &tables{profiles: tx.Bucket([]byte(profilesBucket)), looks: tx.Bucket([]byte(looksBucket))}
+	t := &playerTables{profiles: tx.Bucket([]byte(profilesBucket)), looks: tx.Bucket([]byte(looksBucket))}
 	return t.profiles.ForEach(func(id, _ []byte) error {
 		r, err := t.profileRecord(ID(id))
 		if err != nil {

@@ -20,7 +20,7 @@ func contentsBefore(t *testing.T, path string) map[string]string {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	return everything(t, &Store{db: db})
+	return everything(t, storeOf(&boltFile{db: db}))
 }
 
 // statsIn are the statistics among the contents of a store, by [ledger.StatsKey].

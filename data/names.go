@@ -13,7 +13,7 @@ import (
 // names, or among those that were left, and its looks lead there.
 
 // Vacant says whether a name could be taken now: [ErrNameBad], [ErrNameTaken] or [ErrNameAlike] if not. It promises nothing.
-func (s *Store) Vacant(name string, now time.Time) error {
+func (s *playerStore) Vacant(name string, now time.Time) error {
 	name, err := text.ParseName(name)
 	if err != nil {
 		return err
@@ -25,7 +25,7 @@ func (s *Store) Vacant(name string, now time.Time) error {
 // returns the profile as it is now, or [ErrNotFound], [ErrNameBad], [ErrNameTaken], [ErrNameAlike], or [ErrNamesHeld] if as
 // many names are held for it as may be. The own name in another case or spelling is free to take, and so is one that is held
 // for oneself, unless it looks like another's then and did not before.
-func (s *Store) Rename(id ID, name string, now time.Time) (renamed Profile, err error) {
+func (s *playerStore) Rename(id ID, name string, now time.Time) (renamed Profile, err error) {
 	if name, err = text.ParseName(name); err != nil {
 		return Profile{}, err
 	}
@@ -47,7 +47,7 @@ func (s *Store) Rename(id ID, name string, now time.Time) (renamed Profile, err 
 }
 
 // rename changes the name in a profile, and whose which name is.
-func (t *tables) rename(id ID, r *profileRecord, name string, now time.Time) error {
+func (t *playerTables) rename(id ID, r *profileRecord, name string, now time.Time) error {
 	if text.NameKey(name) == text.NameKey(r.Name) {
 		err := t.respell(id, r.Name, name, now)
 		r.Name = name
@@ -78,7 +78,7 @@ func (t *tables) rename(id ID, r *profileRecord, name string, now time.Time) err
 
 // respell gives a profile another spelling of a name that is its own or held for it. It is looked at as a new name only if
 // it looks different.
-func (t *tables) respell(id ID, old, name string, now time.Time) error {
+func (t *playerTables) respell(id ID, old, name string, now time.Time) error {
 	if !slices.Equal(text.Looks(old), text.Looks(name)) {
 		if err := t.vacant(name, id, now); err != nil {
 			return err
@@ -91,7 +91,7 @@ func (t *tables) respell(id ID, old, name string, now time.Time) error {
 }
 
 // call gives a profile a name that is vacant.
-func (t *tables) call(id ID, name string, now time.Time) error {
+func (t *playerTables) call(id ID, name string, now time.Time) error {
 	if err := t.vacant(name, id, now); err != nil {
 		return err
 	}
@@ -103,7 +103,7 @@ func (t *tables) call(id ID, name string, now time.Time) error {
 
 // vacant says whether a profile could take a name: [ErrNameTaken] if it is another's or held, [ErrNameAlike] if one that
 // looks like it is.
-func (t *tables) vacant(name string, id ID, now time.Time) error {
+func (t *playerTables) vacant(name string, id ID, now time.Time) error {
 	if is, err := t.isHeld(text.NameKey(name), id, now); is || err != nil {
 		return cmp.Or(err, ErrNameTaken)
 	}
@@ -119,7 +119,7 @@ func (t *tables) vacant(name string, id ID, now time.Time) error {
 }
 
 // isHeld says whether the name of that key is the name of anybody but a profile, or held for anybody else or nobody.
-func (t *tables) isHeld(key string, but ID, now time.Time) (bool, error) {
+func (t *playerTables) isHeld(key string, but ID, now time.Time) (bool, error) {
 	owner := ID(t.names.Get([]byte(key)))
 	switch owner {
 	case "":
@@ -135,7 +135,7 @@ func (t *tables) isHeld(key string, but ID, now time.Time) (bool, error) {
 }
 
 // release takes the name of that key from whoever it was held for.
-func (t *tables) release(key string) error {
+func (t *playerTables) release(key string) error {
 	owner := ID(t.names.Get([]byte(key)))
 	if owner == "" {
 		return t.dropLeft(key)
@@ -156,7 +156,7 @@ func (t *tables) release(key string) error {
 }
 
 // enter notes whose a name is, and what it looks like.
-func (t *tables) enter(id ID, name string) error {
+func (t *playerTables) enter(id ID, name string) error {
 	if err := t.names.Put([]byte(text.NameKey(name)), []byte(id)); err != nil {
 		return err
 	}
@@ -164,14 +164,14 @@ func (t *tables) enter(id ID, name string) error {
 }
 
 // strike forgets a name and what it looks like.
-func (t *tables) strike(name string) error {
+func (t *playerTables) strike(name string) error {
 	if err := t.names.Delete([]byte(text.NameKey(name))); err != nil {
 		return err
 	}
 	return t.dropLooks(name)
 }
 
-func (t *tables) addLooks(name string) error {
+func (t *playerTables) addLooks(name string) error {
 	for _, look := range text.Looks(name) {
 		if err := t.looks.Put(lookKey(look, text.NameKey(name)), nil); err != nil {
 			return err
@@ -180,7 +180,7 @@ func (t *tables) addLooks(name string) error {
 	return nil
 }
 
-func (t *tables) dropLooks(name string) error {
+func (t *playerTables) dropLooks(name string) error {
 	for _, look := range text.Looks(name) {
 		if err := t.looks.Delete(lookKey(look, text.NameKey(name))); err != nil {
 			return err

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"time"
 
-	"shithead/data/ledger"
 	"shithead/data/text"
 )
 
@@ -47,18 +46,8 @@ func (t *tables) leave(id ID, r *profileRecord, now time.Time) error {
 	return nil
 }
 
-// hasFinished says whether somebody has played a round to its end, with people or for practice.
-func (t *tables) hasFinished(id ID) (bool, error) {
-	for _, practice := range []bool{false, true} {
-		if stats, err := t.StatsAt(ledger.StatsKey(id, practice, ledger.AllRules)); err != nil || stats.Rounds > 0 {
-			return stats.Rounds > 0, err
-		}
-	}
-	return false, nil
-}
-
 // isLeft says whether the name of that key is held for nobody.
-func (t *tables) isLeft(key string, now time.Time) (bool, error) {
+func (t *playerTables) isLeft(key string, now time.Time) (bool, error) {
 	var r leftRecord
 	err := read(t.left, key, &r, &r.V)
 	if errors.Is(err, ErrNotFound) {
@@ -68,7 +57,7 @@ func (t *tables) isLeft(key string, now time.Time) (bool, error) {
 }
 
 // dropLeft forgets that the name of that key was left, if it was.
-func (t *tables) dropLeft(key string) error {
+func (t *playerTables) dropLeft(key string) error {
 	var r leftRecord
 	switch err := read(t.left, key, &r, &r.V); {
 	case errors.Is(err, ErrNotFound):
@@ -80,7 +69,7 @@ func (t *tables) dropLeft(key string) error {
 }
 
 // sweepLeft forgets the names that were left and are not held any more.
-func (t *tables) sweepLeft(now time.Time) error {
+func (t *playerTables) sweepLeft(now time.Time) error {
 	var over []string
 	if err := t.left.ForEach(func(key, _ []byte) error {
 		held, err := t.isLeft(string(key), now)

@@ -2,7 +2,7 @@ package text
 
 import "errors"
 
-// ErrNameBad: the text is no name. It comes with one of the reasons below.
+// ErrNameBad says that a text is no name. It comes with one of the reasons below.
 var ErrNameBad = errors.New("not a name")
 
 // Why a text is no name. They come wrapped together with [ErrNameBad].
