@@ -75,43 +75,10 @@ func (s *roundStore) Stats(player ID) (all PlayerStats, err error) {
 	return all, nil
 }
 
-// roundRecord is a [Round] as it is written, without the id that it is found by.
+// roundRecord is a [Round] as it is written.
 type roundRecord struct {
-	V         int               `json:"v"`
-	Match     ID                `json:"match"`
-	Room      string            `json:"room"`
-	Rules     string            `json:"rules"`
-	Options   map[string]string `json:"options,omitempty"`
-	Began     time.Time         `json:"began"`
-	Ended     time.Time         `json:"ended"`
-	Seats     []seatRecord      `json:"seats"`
-	End       string            `json:"end"`
-	Moves     int               `json:"moves"`
-	Rated     Rated             `json:"rated,omitempty"`
-	Standings []matchRecord     `json:"standings,omitempty"`
-}
-
-// seatRecord is a [SeatResult] as it is written.
-type seatRecord struct {
-	Player   ID     `json:"player,omitempty"`
-	Bot      string `json:"bot,omitempty"`
-	Program  bool   `json:"program,omitempty"`
-	Place    int    `json:"place,omitempty"`
-	Shithead bool   `json:"shithead,omitempty"`
-	Points   int    `json:"points,omitempty"`
-	LowCard  bool   `json:"low_card,omitempty"`
-	Away     bool   `json:"away,omitempty"`
-	JumpIns  int    `json:"jump_ins,omitempty"`
-	Fours    int    `json:"fours,omitempty"`
-	Pile     int    `json:"pile,omitempty"`
-}
-
-// matchRecord is a [MatchResult] as it is written.
-type matchRecord struct {
-	Player  ID   `json:"player,omitempty"`
-	Program bool `json:"program,omitempty"`
-	Place   int  `json:"place,omitempty"`
-	Away    bool `json:"away,omitempty"`
+	V int `json:"v"`
+	Round
 }
 
 // round reads a round, or says [ErrNotFound].
@@ -120,33 +87,14 @@ func (t *roundTables) round(id ID) (Round, error) {
 	if err := read(t.rounds, string(id), &r, &r.V); err != nil {
 		return Round{}, err
 	}
-	seats := make([]SeatResult, len(r.Seats))
-	for i, seat := range r.Seats {
-		seats[i] = SeatResult(seat)
-	}
-	var standings []MatchResult
-	for _, result := range r.Standings {
-		standings = append(standings, MatchResult(result))
-	}
-	return Round{
-		ID: id, Match: r.Match, Room: r.Room, Rules: r.Rules, Options: r.Options, Began: r.Began, Ended: r.Ended,
-		Seats: seats, End: r.End, Moves: r.Moves, Rated: r.Rated, Standings: standings,
-	}, nil
+	r.ID = id
+	return r.Round, nil
 }
 
 func newRoundRecord(r *Round) *roundRecord {
-	seats := make([]seatRecord, len(r.Seats))
-	for i, seat := range r.Seats {
-		seats[i] = seatRecord(seat)
-	}
-	standings := make([]matchRecord, len(r.Standings))
-	for i, result := range r.Standings {
-		standings[i] = matchRecord(result)
-	}
-	return &roundRecord{
-		V: recordVersion, Match: r.Match, Room: r.Room, Rules: r.Rules, Options: r.Options, Began: r.Began.UTC(),
-		Ended: r.Ended.UTC(), Seats: seats, End: r.End, Moves: r.Moves, Rated: r.Rated, Standings: standings,
-	}
+	w := &roundRecord{V: recordVersion, Round: *r}
+	w.Began, w.Ended = r.Began.UTC(), r.Ended.UTC()
+	return w
 }
 
 // checkRound says what no store could keep of a round.

@@ -94,7 +94,7 @@ func (s *State) legalTurn(seat int, moves []Move) []Move {
 	}
 	play := Play(seat, NoRank, 1)
 	for ranks := bag.ranks & s.answers(seat); ranks != 0; {
-		play.Rank = ranks.takeLowest()
+		play.Rank = ranks.removeLowest()
 		if s.rules.Powers[play.Rank].Aimed() {
 			moves = s.appendAimed(moves, play, bag.Rank(play.Rank))
 			continue
@@ -114,10 +114,10 @@ func (s *State) legalTurn(seat int, moves []Move) []Move {
 // appendEscorted appends the plays of cards in company of others.
 func (s *State) appendEscorted(moves []Move, seat int, bag *Bag) []Move {
 	for escorted := bag.ranks & s.rules.escorted; escorted != 0; {
-		r := escorted.takeLowest()
+		r := escorted.removeLowest()
 		for k := 1; k <= bag.Rank(r); k++ {
 			for company := bag.ranks & s.rules.Powers[r].Escorts; company != 0; {
-				companion := company.takeLowest()
+				companion := company.removeLowest()
 				for i := 1; i <= bag.Rank(companion); i++ {
 					moves = append(moves, PlayWith(seat, r, k, companion, i))
 				}

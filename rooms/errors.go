@@ -35,9 +35,9 @@ var (
 	ErrOriginRooms = errors.New("too many rooms from one network")
 )
 
-// Why nobody may take one more seat anywhere.
+// Why nobody may sit down anywhere.
 var (
-	// ErrSeats: as many seats are taken as may be.
+	// ErrSeats: people have as many seats as they may have together.
 	ErrSeats = errors.New("no more seats")
 	// ErrOwnSeats: has as many seats as one person may have.
 	ErrOwnSeats = errors.New("too many seats of one person")
@@ -51,7 +51,7 @@ var (
 	ErrClosed = errors.New("the room is closed")
 	// ErrShut: the house has closed the room. It comes as a [ShutError].
 	ErrShut = errors.New("the house has closed the room")
-	// ErrElsewhere: the seat's owner came in again, and this visit is over.
+	// ErrElsewhere: the seat's owner came in again, and this session is not in the room any more.
 	ErrElsewhere = errors.New("came in again elsewhere")
 	// ErrPaused: nothing can be written to disk, so nothing is done.
 	ErrPaused = errors.New("the room is paused")
@@ -80,6 +80,3 @@ var (
 	// ErrStale: others have acted since, so that the move was an answer to something else.
 	ErrStale = errors.New("too late")
 )
-
-// errPanic marks an error that was a panic.
-var errPanic = errors.New("panic")

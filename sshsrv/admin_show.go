@@ -171,7 +171,7 @@ func (o *order) makeRooms(c *cobra.Command) {
 		for _, r := range o.server.lobby.Rooms() {
 			a := adminRoom{
 				Code: r.Code, Private: r.Terms.Private, Phase: r.Phase.String(), Maker: r.Maker.Name, Rules: r.Terms.Rules.Code(),
-				Round: r.Round, Rounds: r.Rounds, Players: []string{}, Bots: r.Bots, Free: r.Free, Watchers: r.Watchers,
+				Round: r.Round, Rounds: r.Rounds, Players: []string{}, Bots: r.Bots, Free: r.FreeSeats, Watchers: r.Watchers,
 			}
 			for _, who := range r.Players {
 				a.Players = append(a.Players, who.Name)

@@ -15,6 +15,7 @@ import (
 	"shithead/engine"
 	"shithead/engine/record"
 	"shithead/rooms"
+	"shithead/rooms/feed"
 )
 
 // voidChannel is the channel of a client that takes whatever it is sent.
@@ -50,7 +51,7 @@ func summaries(t testing.TB, n int) *rooms.LobbyView {
 	view := &rooms.LobbyView{}
 	for i := range n {
 		view.Rooms = append(view.Rooms, &rooms.RoomSummary{
-			Code: fmt.Sprintf("brave-otter-%d", i), Terms: rooms.Terms{Rules: rules, Seats: 4}, Players: make([]rooms.Person, 2), Free: 2,
+			Code: fmt.Sprintf("brave-otter-%d", i), Terms: rooms.Terms{Rules: rules, Seats: 4}, Players: make([]rooms.Person, 2), FreeSeats: 2,
 		})
 	}
 	return view
@@ -116,7 +117,7 @@ func watchers(t testing.TB, n int) []*apiWriter {
 	all, view := make([]*apiWriter, n), watchedTable(t, 1)
 	for i := range all {
 		all[i] = &apiWriter{visit: v, cancel: func() {}, out: v.program().out}
-		all[i].enter(&seatAt{code: "brave-otter", views: rooms.NewMailbox[rooms.RoomView](), first: view})
+		all[i].enter(&seatAt{code: "brave-otter", views: feed.NewMailbox[rooms.RoomView](), first: view})
 	}
 	return all
 }

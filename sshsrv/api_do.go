@@ -12,6 +12,8 @@ import (
 	"shithead/engine"
 	"shithead/engine/record"
 	"shithead/rooms"
+	"shithead/rooms/feed"
+	"shithead/rooms/live"
 	"shithead/views/words"
 )
 
@@ -55,8 +57,8 @@ func does(command func(*apiRequest) rooms.Command) func(*apiSession, context.Con
 // seatAt is a program being in a room once.
 type seatAt struct {
 	code  string
-	place *rooms.Place
-	views *rooms.Mailbox[rooms.RoomView]
+	place *live.Place
+	views *feed.Mailbox[rooms.RoomView]
 	// first is the first view, which is not in the mailbox any more.
 	first *rooms.RoomView
 	// round is the one that the program was shown last; over: the room has shown it the last view.
@@ -118,7 +120,7 @@ func (p *apiSession) enter(ctx context.Context, code string, made *reply, sit bo
 	if p.at != nil {
 		return errInRoom
 	}
-	at := &seatAt{code: code, views: rooms.NewMailbox[rooms.RoomView]()}
+	at := &seatAt{code: code, views: feed.NewMailbox[rooms.RoomView]()}
 	if at.place, err = p.visit.server.lobby.Enter(code, p.person, at.views); err != nil {
 		return err
 	}
@@ -145,7 +147,7 @@ func (a *seatAt) next(ctx context.Context) (*rooms.RoomView, error) {
 		case <-ctx.Done():
 			return nil, rooms.ErrGone
 		case <-a.views.Rings():
-			if view := a.views.Take(); view != nil {
+			if view := a.views.Fetch(); view != nil {
 				return view, view.Closed
 			}
 		}

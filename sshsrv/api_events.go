@@ -48,7 +48,7 @@ func (w *apiWriter) run() {
 			}
 			w.deliver(&o)
 		case <-rings:
-			if view := w.at.views.Take(); view != nil {
+			if view := w.at.views.Fetch(); view != nil {
 				w.show(view)
 			}
 		}

@@ -14,6 +14,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/rooms/live"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -385,7 +386,7 @@ func TestLongAnswersAreBoundedInAll(t *testing.T) {
 }
 
 // emptyLobby has no rooms.
-func emptyLobby(t *testing.T) *rooms.Lobby {
+func emptyLobby(t *testing.T) *live.Lobby {
 	t.Helper()
 	s := noHost(t)
 	return s.lobby

@@ -15,6 +15,7 @@ import (
 	"shithead/engine"
 	"shithead/engine/record"
 	"shithead/rooms"
+	"shithead/rooms/feed"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -57,7 +58,7 @@ func TestASlowReaderGetsTheNewestView(t *testing.T) {
 			Table: &engine.View{Rules: rules, Moves: n, Turn: engine.NoSeat, Opening: engine.NoRank, Seats: make([]engine.SeatView, 2)},
 		}
 	}
-	at := &seatAt{code: "slow-room", views: rooms.NewMailbox[rooms.RoomView](), first: view(3)}
+	at := &seatAt{code: "slow-room", views: feed.NewMailbox[rooms.RoomView](), first: view(3)}
 	out := newOutbox(&limits.API, shared.long, v.from)
 	done := make(chan struct{})
 	go func() {

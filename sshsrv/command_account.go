@@ -10,6 +10,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/rooms/feed"
 )
 
 // makeAccount has below it what concerns all that is kept of somebody.
@@ -105,7 +106,7 @@ func (s *Server) vacate(who rooms.Person) {
 		if !slices.ContainsFunc(r.Players, func(p rooms.Person) bool { return p.ID == who.ID }) {
 			continue
 		}
-		place, err := s.lobby.Enter(r.Code, who, rooms.NewMailbox[rooms.RoomView]())
+		place, err := s.lobby.Enter(r.Code, who, feed.NewMailbox[rooms.RoomView]())
 		if err == nil {
 			err = place.Do(rooms.Leave{})
 			place.Exit()

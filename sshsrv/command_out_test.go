@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"shithead/data"
+	"shithead/ratelimit"
 	"shithead/rooms"
 	"shithead/sshsrv/sshtest"
 	"shithead/views/form"
@@ -17,7 +18,7 @@ import (
 
 // TestTextFitsTheTerminal, whatever its width, and has colours only where the client wants them.
 func TestTextFitsTheTerminal(t *testing.T) {
-	h := startHost(t, func(s *Server) { s.deeds = rooms.NewPaces[data.ID](time.Nanosecond, 1) })
+	h := startHost(t, func(s *Server) { s.deeds = ratelimit.New[data.ID](time.Nanosecond, 1) })
 	ann := sshtest.NewKey(t)
 	profile, other := h.knows(t, "東京のたぬき君", ann), h.knows(t, "Maximiliane-XVI.", sshtest.NewKey(t))
 	for n, rules := range []string{"bitenight", "leeds", "schwechat"} {

@@ -13,6 +13,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/rooms/feed"
 	"shithead/sshsrv/sshtest"
 	"shithead/views/form"
 	"shithead/views/lobby"
@@ -192,13 +193,13 @@ func TestLeavingForGood(t *testing.T) {
 	h.runs(t, other, "top", 0, "someone")
 	h.runs(t, other, "top --json", 0, `"name":null`)
 	for _, r := range h.roomsFor(rooms.Person{}).Rooms {
-		box := rooms.NewMailbox[rooms.RoomView]()
+		box := feed.NewMailbox[rooms.RoomView]()
 		place, err := h.lobby.Enter(r.Code, rooms.Person{ID: "watcher", Name: "watcher"}, box)
 		if err != nil {
 			t.Fatal(err)
 		}
 		<-box.Rings()
-		for _, seat := range box.Take().Seats {
+		for _, seat := range box.Fetch().Seats {
 			if seat.Owner.ID == ann.ID && !seat.Left {
 				t.Errorf("a seat in %s is still that of somebody who is gone", r.Code)
 			}

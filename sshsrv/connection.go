@@ -13,7 +13,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"shithead/data"
-	"shithead/rooms"
+	"shithead/ratelimit"
 )
 
 // connection is what is known of one connection besides what the library keeps. One on which no program runs does not
@@ -42,7 +42,7 @@ type connection struct {
 type pacers struct {
 	rekeys, asks, opens, offers, reads, draws *pacer
 	// keys bounds those of all terminals of an address.
-	keys *rooms.Paces[netip.Prefix]
+	keys *ratelimit.Limiter[netip.Prefix]
 	// inAll and reserved are for handshakes; those of an address have their own.
 	handshakes      *pacer
 	inAll, reserved *rate.Limiter
@@ -53,7 +53,7 @@ func newPacers(l *Limits) *pacers {
 		rekeys: newPacer(l.Rekeys, l.MostWait), asks: newPacer(l.Asks, l.MostWait), opens: newPacer(l.Opens, l.MostWait),
 		offers: newPacer(l.Offers, l.MostWait), reads: newPacer(l.Reads, time.Hour), // each connection reads one thing at a time
 		draws:      newPacer(l.Draws, l.MostWait),
-		keys:       rooms.NewPaces[netip.Prefix](l.Keys.every(), l.Keys.Burst),
+		keys:       ratelimit.New[netip.Prefix](l.Keys.every(), l.Keys.Burst),
 		handshakes: newPacer(Pacing{Address: l.HandshakesPerAddress}, l.MostWait),
 		inAll:      l.HandshakesInAll.limiter(), reserved: l.HandshakesReserved.limiter(),
 	}

@@ -11,6 +11,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/rooms/live"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -68,7 +69,7 @@ func startHostWith(t *testing.T, folder string, of rooms.RoomLimits, limits Limi
 	}
 	log := slog.New(slog.DiscardHandler)
 	kept := &disk{Store: store}
-	lobby, err := rooms.NewLobby(rooms.Config{Limits: of, Keeper: kept, Log: log})
+	lobby, err := live.NewLobby(live.Config{Limits: of, Keeper: kept, Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}

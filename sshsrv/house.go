@@ -7,6 +7,9 @@ import (
 	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/rooms/feed"
+	"shithead/rooms/hall"
+	"shithead/rooms/live"
 	"shithead/views/lobby"
 	"shithead/views/stats"
 	"shithead/views/table"
@@ -18,8 +21,8 @@ import (
 type house struct {
 	server *Server
 	// hall and lobby bring views from when somebody has come in.
-	hall  *rooms.Mailbox[rooms.HallView]
-	lobby *rooms.Mailbox[rooms.LobbyView]
+	hall  *feed.Mailbox[rooms.HallView]
+	lobby *feed.Mailbox[rooms.LobbyView]
 	// moved receives after somebody has gone to a table or away from one.
 	moved chan struct{}
 	// going is held by who goes to a table. It can take long, as it may wait for the room.
@@ -28,8 +31,8 @@ type house struct {
 	// mu guards the rest. Nothing that could wait is done while it is held.
 	mu      sync.Mutex
 	who     rooms.Person
-	inHall  *rooms.Visit
-	inLobby *rooms.LobbyVisit
+	inHall  *hall.Visit
+	inLobby *live.Visit
 	// at is the table that somebody is at, nil in the lobby.
 	at *place
 	// over: the session has ended, so nobody goes anywhere any more.
@@ -39,20 +42,20 @@ type house struct {
 func newHouse(s *Server) *house {
 	return &house{
 		server: s, moved: make(chan struct{}, 1),
-		hall: rooms.NewMailbox[rooms.HallView](), lobby: rooms.NewMailbox[rooms.LobbyView](),
+		hall: feed.NewMailbox[rooms.HallView](), lobby: feed.NewMailbox[rooms.LobbyView](),
 	}
 }
 
 // place is being in a room once. It has a mailbox of its own, so that a view that an earlier room was about to give out
 // never takes the place of one of this room.
 type place struct {
-	*rooms.Place
+	*live.Place
 	house *house
-	views *rooms.Mailbox[rooms.RoomView]
+	views *feed.Mailbox[rooms.RoomView]
 }
 
 // come lets somebody into the house and into a hall of it.
-func (h *house) come(who rooms.Person, hall *rooms.Hall) lobby.House {
+func (h *house) come(who rooms.Person, hall *hall.Hall) lobby.House {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if !h.over && h.inHall == nil {
@@ -123,7 +126,7 @@ func (h *house) Enter(code string) (table.Place, error) {
 	if old := h.move(nil); old != nil {
 		old.Place.Exit()
 	}
-	at := &place{house: h, views: rooms.NewMailbox[rooms.RoomView]()}
+	at := &place{house: h, views: feed.NewMailbox[rooms.RoomView]()}
 	if at.Place, err = h.server.lobby.Enter(code, who, at.views); err != nil {
 		return nil, err
 	}

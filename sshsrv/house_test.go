@@ -14,7 +14,11 @@ import (
 	"shithead/data"
 	"shithead/engine"
 	"shithead/engine/bot"
+	"shithead/ratelimit"
 	"shithead/rooms"
+	"shithead/rooms/feed"
+	"shithead/rooms/hall"
+	"shithead/rooms/live"
 	"shithead/sshsrv/sshtest"
 	"shithead/views/table"
 	"shithead/views/words"
@@ -55,7 +59,7 @@ func slowHost(t *testing.T) (*Server, *disk) {
 		t.Fatal(err)
 	}
 	kept := &disk{Store: store, waits: make(chan struct{}), writes: make(chan struct{})}
-	lobby, err := rooms.NewLobby(rooms.Config{
+	lobby, err := live.NewLobby(live.Config{
 		Limits: rooms.DefaultRoomLimits(), Keeper: kept, Log: slog.New(slog.DiscardHandler),
 	})
 	if err != nil {
@@ -69,8 +73,8 @@ func slowHost(t *testing.T) (*Server, *disk) {
 	})
 	limits := DefaultLimits()
 	return &Server{
-		limits: limits, store: store, lobby: lobby, hall: rooms.NewHall(rooms.DefaultHallLimits()),
-		deeds: rooms.NewPaces[data.ID](limits.DeedEvery, limits.Deeds),
+		limits: limits, store: store, lobby: lobby, hall: hall.New(hall.DefaultLimits()),
+		deeds: ratelimit.New[data.ID](limits.DeedEvery, limits.Deeds),
 	}, kept
 }
 
@@ -108,13 +112,13 @@ func (h *house) enters(t *testing.T, code string) table.Place {
 }
 
 // next waits for what comes next to a mailbox.
-func next[T any](t *testing.T, box *rooms.Mailbox[T], what string, is func(*T) bool) *T {
+func next[T any](t *testing.T, box *feed.Mailbox[T], what string, is func(*T) bool) *T {
 	t.Helper()
 	late := time.After(sshtest.Patience)
 	for {
 		select {
 		case <-box.Rings():
-			if view := box.Take(); view != nil && is(view) {
+			if view := box.Fetch(); view != nil && is(view) {
 				return view
 			}
 		case <-late:
@@ -257,7 +261,7 @@ func TestGuestsWatchAndHaveNoStatistics(t *testing.T) {
 // TestPreferencesOfSeveralSessions: none undoes what another has changed, at a table or with a command.
 func TestPreferencesOfSeveralSessions(t *testing.T) {
 	s, kept := slowHost(t)
-	s.deeds = rooms.NewPaces[data.ID](time.Nanosecond, 1000)
+	s.deeds = ratelimit.New[data.ID](time.Nanosecond, 1000)
 	profile, err := kept.Create("ann", data.Key{Fingerprint: "SHA256:" + strings.Repeat("A", 43)}, time.Now())
 	if err != nil {
 		t.Fatal(err)

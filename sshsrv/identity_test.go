@@ -11,7 +11,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
-	"shithead/rooms"
+	"shithead/ratelimit"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -185,7 +185,7 @@ func TestTheSameNewKeyTwice(t *testing.T) {
 
 // TestNewcomersAreLimited: one address does not make profiles without end.
 func TestNewcomersAreLimited(t *testing.T) {
-	h := startHost(t, func(s *Server) { s.newcomers.paces = rooms.NewPaces[netip.Prefix](time.Hour, 2) })
+	h := startHost(t, func(s *Server) { s.newcomers.paces = ratelimit.New[netip.Prefix](time.Hour, 2) })
 	h.arrives(t, "ann")
 	bob := h.talks(t, "bob")
 	cid := h.connect(t, "cid", sshtest.WithKey(sshtest.NewKey(t))).Terminal().Sees("Your name: cid")

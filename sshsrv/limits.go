@@ -3,7 +3,7 @@ package sshsrv
 import (
 	"time"
 
-	"shithead/rooms"
+	"shithead/rooms/hall"
 	"shithead/sshsrv/wire"
 )
 
@@ -116,7 +116,7 @@ type Limits struct {
 
 	API   APILimits
 	Input wire.InputLimits
-	Hall  rooms.HallLimits
+	Hall  hall.Limits
 }
 
 // DefaultLimits suit a server on the internet with two cores.
@@ -174,6 +174,6 @@ func DefaultLimits() Limits {
 		ProgramPause:          time.Second,
 		API:                   DefaultAPILimits(),
 		Input:                 input,
-		Hall:                  rooms.DefaultHallLimits(),
+		Hall:                  hall.DefaultLimits(),
 	}
 }

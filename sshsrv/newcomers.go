@@ -6,7 +6,7 @@ import (
 	"sync"
 
 	"shithead/data"
-	"shithead/rooms"
+	"shithead/ratelimit"
 	"shithead/views/words"
 )
 
@@ -15,12 +15,12 @@ import (
 // same gets in at once. A key that has a profile by then is not counted either, nor refused.
 type newcomers struct {
 	store  store
-	paces  *rooms.Paces[netip.Prefix]
+	paces  *ratelimit.Limiter[netip.Prefix]
 	making sync.Mutex
 }
 
 func newNewcomers(store store, l *Limits) *newcomers {
-	return &newcomers{store: store, paces: rooms.NewPaces[netip.Prefix](l.NewcomerEvery, l.Newcomers)}
+	return &newcomers{store: store, paces: ratelimit.New[netip.Prefix](l.NewcomerEvery, l.Newcomers)}
 }
 
 // come gives the profile of a key: the one that it has, or one that is made. It fails with [words.ErrCrowd] if too many from

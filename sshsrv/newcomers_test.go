@@ -12,7 +12,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
-	"shithead/rooms"
+	"shithead/ratelimit"
 	"shithead/sshsrv/sshtest"
 	"shithead/views/words"
 )
@@ -95,7 +95,7 @@ func (h *host) newcomer(t *testing.T) *account {
 
 // TestANameThatWasLostInARace costs nothing: whoever lost it is still let in under another.
 func TestANameThatWasLostInARace(t *testing.T) {
-	h := startHost(t, func(s *Server) { s.newcomers.paces = rooms.NewPaces[netip.Prefix](time.Hour, 2) })
+	h := startHost(t, func(s *Server) { s.newcomers.paces = ratelimit.New[netip.Prefix](time.Hour, 2) })
 	all := make([]*account, party)
 	errs := make([]error, party)
 	var racing sync.WaitGroup
@@ -130,7 +130,7 @@ func TestANameThatWasLostInARace(t *testing.T) {
 
 // TestTooManyNewcomers keep nobody out who has a profile, though this window does not know yet.
 func TestTooManyNewcomers(t *testing.T) {
-	h := startHost(t, func(s *Server) { s.newcomers.paces = rooms.NewPaces[netip.Prefix](time.Hour, 1) })
+	h := startHost(t, func(s *Server) { s.newcomers.paces = ratelimit.New[netip.Prefix](time.Hour, 1) })
 	key, known := sshtest.NewKey(t), sshtest.NewKey(t)
 	h.knows(t, "known", known)
 	one := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Your name: ann")

@@ -6,7 +6,7 @@ import (
 
 	"golang.org/x/time/rate"
 
-	"shithead/rooms"
+	"shithead/ratelimit"
 )
 
 // Rate is a token bucket: Burst of something at once, and as many again, evenly, Within a time.
@@ -26,11 +26,11 @@ func (r Rate) limiter() *rate.Limiter { return rate.NewLimiter(rate.Every(r.ever
 type pacer struct {
 	pacing  Pacing
 	most    time.Duration
-	address *rooms.Paces[netip.Prefix]
+	address *ratelimit.Limiter[netip.Prefix]
 }
 
 func newPacer(pacing Pacing, most time.Duration) *pacer {
-	return &pacer{pacing: pacing, most: most, address: rooms.NewPaces[netip.Prefix](pacing.Address.every(), pacing.Address.Burst)}
+	return &pacer{pacing: pacing, most: most, address: ratelimit.New[netip.Prefix](pacing.Address.every(), pacing.Address.Burst)}
 }
 
 // pace is that of one connection.

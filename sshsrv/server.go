@@ -18,7 +18,9 @@ import (
 	"golang.org/x/time/rate"
 
 	"shithead/data"
-	"shithead/rooms"
+	"shithead/ratelimit"
+	"shithead/rooms/hall"
+	"shithead/rooms/live"
 	"shithead/views/frame"
 	"shithead/views/ui"
 	"shithead/views/words/languages"
@@ -31,7 +33,7 @@ type Config struct {
 	Limits  Limits
 	Store   store
 	// Lobby are the rooms. They are closed after the server has stopped, by who made them.
-	Lobby *rooms.Lobby
+	Lobby *live.Lobby
 	Log   *slog.Logger
 	// Machine is what operators can ask of the process around the server.
 	Machine Machine
@@ -57,8 +59,8 @@ type Server struct {
 	boards    *boards
 	newcomers *newcomers
 	// redeems bounds how many codes are tried from one address, deeds how often somebody changes their profile.
-	redeems *rooms.Paces[netip.Prefix]
-	deeds   *rooms.Paces[data.ID]
+	redeems *ratelimit.Limiter[netip.Prefix]
+	deeds   *ratelimit.Limiter[data.ID]
 	api     *apiShared
 	// settingsMu is held while somebody's settings are changed.
 	settingsMu sync.Mutex
@@ -68,8 +70,8 @@ type Server struct {
 	people     *people
 	draining   draining
 	began      time.Time
-	hall       *rooms.Hall
-	lobby      *rooms.Lobby
+	hall       *hall.Hall
+	lobby      *live.Lobby
 	palette    *frame.Palette
 	theme      *ui.Theme
 	// newModel makes what a session with a terminal shows.
@@ -94,10 +96,10 @@ func New(c Config) (*Server, error) {
 	palette := frame.NewPalette()
 	s := &Server{
 		limits: c.Limits, store: c.Store, log: c.Log,
-		codes: newCodes(c.Limits.CodeLife), hall: rooms.NewHall(c.Limits.Hall), lobby: c.Lobby,
+		codes: newCodes(c.Limits.CodeLife), hall: hall.New(c.Limits.Hall), lobby: c.Lobby,
 		farewells: newCodes(c.Limits.CodeLife), boards: newBoards(c.Store, c.Limits.BoardLife),
-		redeems: rooms.NewPaces[netip.Prefix](c.Limits.RedeemEvery, c.Limits.Redeems),
-		deeds:   rooms.NewPaces[data.ID](c.Limits.DeedEvery, c.Limits.Deeds),
+		redeems: ratelimit.New[netip.Prefix](c.Limits.RedeemEvery, c.Limits.Redeems),
+		deeds:   ratelimit.New[data.ID](c.Limits.DeedEvery, c.Limits.Deeds),
 		palette: palette, theme: ui.NewTheme(palette),
 		newcomers: newNewcomers(c.Store, &c.Limits),
 		newModel:  newApp,

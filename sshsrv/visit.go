@@ -277,15 +277,15 @@ func (v *visit) bring(ctx context.Context, program *tea.Program) {
 			resized = v.channel.resized
 		case <-v.house.moved:
 		case <-hall:
-			if view := v.house.hall.Take(); view != nil {
+			if view := v.house.hall.Fetch(); view != nil {
 				program.Send(lobby.HallMsg{View: view})
 			}
 		case <-list:
-			if view := v.house.lobby.Take(); view != nil {
+			if view := v.house.lobby.Fetch(); view != nil {
 				program.Send(lobby.ViewMsg{View: view})
 			}
 		case <-room:
-			if view := at.views.Take(); view != nil {
+			if view := at.views.Fetch(); view != nil {
 				program.Send(table.ViewMsg{View: view})
 				if view.Closed != nil {
 					at.Exit()

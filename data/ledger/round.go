@@ -5,59 +5,64 @@ import (
 	"time"
 )
 
-// Round is a round that has ended, as it is kept for ever.
+// Round is a round that has ended, as it is kept for ever. The tags, here and below, are those of the store, which finds it
+// by its id.
 type Round struct {
 	// ID and Match are given out by [NewID].
-	ID, Match ID
-	Room      string
+	ID    ID     `json:"-"`
+	Match ID     `json:"match"`
+	Room  string `json:"room"`
 	// Rules names the preset, Options holds what differs from it.
-	Rules   string
-	Options map[string]string
+	Rules   string            `json:"rules"`
+	Options map[string]string `json:"options,omitempty"`
 	// Began and Ended are in UTC.
-	Began, Ended time.Time
-	Seats        []SeatResult
+	Began time.Time    `json:"began"`
+	Ended time.Time    `json:"ended"`
+	Seats []SeatResult `json:"seats"`
 	// End says how it ended: played, stalemate, agreed or closed.
-	End   string
-	Moves int
+	End   string `json:"end"`
+	Moves int    `json:"moves"`
 	// Rated says whether people are rated by it: see [Round.Rates].
-	Rated Rated
+	Rated Rated `json:"rated,omitempty"`
 	// Standings are the places of everybody who sat down to the match that is over with this round, those who left on the
 	// way among them; else nil.
-	Standings []MatchResult
+	Standings []MatchResult `json:"standings,omitempty"`
 }
 
 // SeatResult is how a round ended for one seat.
 type SeatResult struct {
 	// Player is whose seat it was, empty for a bot's, whose level is Bot.
-	Player ID
-	Bot    string
+	Player ID     `json:"player,omitempty"`
+	Bot    string `json:"bot,omitempty"`
 	// Program: a program played for the player, who does not count as a person.
-	Program bool
+	Program bool `json:"program,omitempty"`
 	// Place is 1 for the first player out, the number of seats for the Shithead, and 0 if the round was abandoned.
-	Place    int
-	Shithead bool
+	Place    int  `json:"place,omitempty"`
+	Shithead bool `json:"shithead,omitempty"`
 	// Points are what the seat was given, also if it was Away; LowCard says that a bonus for leaving on a low card is among
 	// them.
-	Points  int
-	LowCard bool
+	Points  int  `json:"points,omitempty"`
+	LowCard bool `json:"low_card,omitempty"`
 	// Away: a bot's hand made most of the moves, so that the points do not count.
-	Away bool
+	Away bool `json:"away,omitempty"`
 	// JumpIns and Fours count how often the player's own hand jumped in, and burned the pile with four of a kind, jumping
 	// in or not. Pile is the largest pile taken, in cards, by whatever hand.
-	JumpIns, Fours, Pile int
+	JumpIns int `json:"jump_ins,omitempty"`
+	Fours   int `json:"fours,omitempty"`
+	Pile    int `json:"pile,omitempty"`
 }
 
 // MatchResult is how a match ended for somebody who sat down to it.
 type MatchResult struct {
 	// Player is whose place it is, empty for a bot's.
-	Player ID
+	Player ID `json:"player,omitempty"`
 	// Program: see [SeatResult].
-	Program bool
+	Program bool `json:"program,omitempty"`
 	// Place counts from 1, equal ones are shared.
-	Place int
+	Place int `json:"place,omitempty"`
 	// Away: the player gave the seat up on the way, or a bot's hand played most of the rounds. That is a match played, but
 	// not one that can have been won.
-	Away bool
+	Away bool `json:"away,omitempty"`
 }
 
 // people are those who played the round, by seat, and how well each did, as [Ranking] has it; of several seats the worst

@@ -298,7 +298,7 @@ func (t *Table) enter() tea.Cmd {
 func (t *Table) free() int {
 	n := 0
 	for i := range t.view.Seats {
-		if t.view.Seats[i].Free() {
+		if t.view.Seats[i].IsFree() {
 			n++
 		}
 	}

@@ -172,7 +172,7 @@ func (t *Table) shareRows(shares []rooms.Share, width int) (rows []fairRow) {
 	none := false
 	for i, s := range shares {
 		switch {
-		case s.Text == "" && i < len(t.view.Seats) && t.view.Seats[i].Free():
+		case s.Text == "" && i < len(t.view.Seats) && t.view.Seats[i].IsFree():
 		case s.Text == "":
 			none = true
 		default:

@@ -23,7 +23,7 @@ func dealtFrom(v *rooms.RoomView) *rooms.RoomView {
 		for i := range v.Seats {
 			s := rooms.Share{Text: fmt.Sprintf("%016x", uint64(i+1)*0x9e3779b97f4a7c15)}
 			switch {
-			case v.Seats[i].Bot != "" || v.Seats[i].Free():
+			case v.Seats[i].Bot != "" || v.Seats[i].IsFree():
 				s = rooms.Share{}
 			case i == 1:
 				s = rooms.Share{Text: "Würfel 4 2 6 1 1 3 5 2 6 4 4 1 3 2 5 6 1", Typed: true}

@@ -129,7 +129,7 @@ func (t *Table) drawPlace(f *frame.Frame, x, y, width, seat int) {
 	s, w := &t.view.Seats[seat], &t.Words.Table
 	number := strconv.Itoa(seat + 1)
 	at := f.Text(x+2-len(number), y, number, t.Theme.Faint) + 2
-	if s.Free() {
+	if s.IsFree() {
 		f.TextMax(at, y, x+width-at, "· "+w.Free+" ·", t.Theme.Faint)
 		return
 	}

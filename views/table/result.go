@@ -316,7 +316,7 @@ func (t *Table) resultStatus() string {
 	}
 	var names []string
 	for i := range t.view.Seats {
-		if s := &t.view.Seats[i]; s.Bot == "" && !s.Free() && s.Here && !s.Ready && !s.Left {
+		if s := &t.view.Seats[i]; s.Bot == "" && !s.IsFree() && s.Here && !s.Ready && !s.Left {
 			names = append(names, t.nameOrYou(i))
 		}
 	}

@@ -76,7 +76,7 @@ func (t *Table) flag(seat int) string {
 		return w.Auto
 	case s.Bot != "" || s.Owner.Bot:
 		return w.Bot
-	case !s.Here && !s.Free():
+	case !s.Here && !s.IsFree():
 		return w.Absent
 	default:
 		return ""
