@@ -38,8 +38,6 @@ var (
 	ErrNameTaken = errors.New("the name is taken")
 	// ErrNameAlike: somebody has a name that looks like it, or such a one is held. It is an [ErrNameTaken], too.
 	ErrNameAlike = fmt.Errorf("%w: one that looks like it", ErrNameTaken)
-	// ErrNameBad: the text is no name. It comes with one of the reasons below.
-	ErrNameBad = errors.New("not a name")
 	// ErrKeyTaken: the key belongs to a profile already, this one or another, or is claimed by one.
 	ErrKeyTaken = errors.New("the key belongs to a profile already")
 	// ErrNamesHeld: the profile has had [MaxHeld] other names lately.
@@ -58,22 +56,6 @@ var (
 	ErrRulesCode = errors.New("not the code of a rule set")
 	// ErrRulesFull: the profile keeps [MaxRules] rule sets.
 	ErrRulesFull = errors.New("the profile keeps as many rule sets as it may")
-)
-
-// Why a text is no name. They come wrapped together with [ErrNameBad].
-var (
-	// ErrNameShort: narrower than [NameMin] columns.
-	ErrNameShort = errors.New("too short")
-	// ErrNameLong: wider than [NameMax] columns.
-	ErrNameLong = errors.New("too long")
-	// ErrNameChars: holds something else than letters, their marks, digits, single spaces and a few signs.
-	ErrNameChars = errors.New("holds a character that names may not have")
-	// ErrNameStart: begins with something else than a letter or a digit.
-	ErrNameStart = errors.New("begins with neither a letter nor a digit")
-	// ErrNameMixed: mixes scripts whose letters look alike, such as Latin and Cyrillic.
-	ErrNameMixed = errors.New("mixes alphabets")
-	// ErrNameReserved: could be mistaken for the server, its staff or nobody in particular.
-	ErrNameReserved = errors.New("reserved")
 )
 
 // What can be wrong with a journal.

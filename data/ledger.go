@@ -12,7 +12,7 @@ import (
 )
 
 // Round is a round that was settled, or [ErrNotFound]. Its times are in UTC, and options are nil if there were none.
-func (s *Store) Round(id ID) (r Round, err error) {
+func (s *roundStore) Round(id ID) (r Round, err error) {
 	if err = s.view(func(t *tables) error {
 		r, err = t.round(id)
 		return err
@@ -23,10 +23,10 @@ func (s *Store) Round(id ID) (r Round, err error) {
 }
 
 // Rounds are the latest rounds of a player, practice among them, at most n, the latest first.
-func (s *Store) Rounds(player ID, n int) ([]Round, error) { return s.RoundsBefore(player, nil, n) }
+func (s *roundStore) Rounds(player ID, n int) ([]Round, error) { return s.RoundsBefore(player, nil, n) }
 
 // RoundsBefore are those of [Store.Rounds] that come behind one of the player's, all of them if it is nil.
-func (s *Store) RoundsBefore(player ID, one *Round, n int) (rounds []Round, err error) {
+func (s *roundStore) RoundsBefore(player ID, one *Round, n int) (rounds []Round, err error) {
 	if err = s.view(func(t *tables) error {
 		for _, id := range t.latest(player, one, n) {
 			r, err := t.round(id)
@@ -44,7 +44,7 @@ func (s *Store) RoundsBefore(player ID, one *Round, n int) (rounds []Round, err 
 
 // Record is the record of a round that was settled, line by line as engine/record reads it, or [ErrNotFound], also if it
 // was too old to keep: see [Store.Prune].
-func (s *Store) Record(id ID) ([]byte, error) {
+func (s *roundStore) Record(id ID) ([]byte, error) {
 	var packed []byte
 	if err := s.view(func(t *tables) error {
 		if packed = bytes.Clone(t.records.Get([]byte(id))); packed == nil {
@@ -65,7 +65,7 @@ func (s *Store) Record(id ID) ([]byte, error) {
 }
 
 // Stats are what is counted for a player, with or without a profile. Somebody who never played has none.
-func (s *Store) Stats(player ID) (all PlayerStats, err error) {
+func (s *roundStore) Stats(player ID) (all PlayerStats, err error) {
 	if err = s.view(func(t *tables) error {
 		all, err = t.playerStats(player)
 		return err
@@ -82,7 +82,7 @@ type roundRecord struct {
 }
 
 // round reads a round, or says [ErrNotFound].
-func (t *tables) round(id ID) (Round, error) {
+func (t *roundTables) round(id ID) (Round, error) {
 	var r roundRecord
 	if err := read(t.rounds, string(id), &r, &r.V); err != nil {
 		return Round{}, err
@@ -97,8 +97,8 @@ func newRoundRecord(r *Round) *roundRecord {
 	return w
 }
 
-// check says what no store could keep of a round.
-func (r *Round) check() error {
+// checkRound says what no store could keep of a round.
+func checkRound(r *Round) error {
 	errs := []error{checkPart("a round", string(r.ID)), checkPart("rules", r.Rules)}
 	for _, seat := range r.Seats {
 		if seat.Player != "" {
@@ -126,7 +126,7 @@ type settlement struct {
 }
 
 // settlement works out what is written for a round with these lines.
-func (t *tables) settlement(r *Round, lines []Line) (*settlement, error) {
+func (t *roundTables) settlement(r *Round, lines []Line) (*settlement, error) {
 	s := &settlement{
 		Round: r, id: []byte(r.ID), dated: datedKey(r), record: pack(lines), stats: map[string][]byte{}, met: map[string][]byte{},
 	}
@@ -138,12 +138,12 @@ func (t *tables) settlement(r *Round, lines []Line) (*settlement, error) {
 	if err != nil {
 		return nil, err
 	}
-	for key, stats := range counts.all {
+	for key, stats := range counts.All {
 		if s.stats[key], err = json.Marshal(statsRecord{V: recordVersion, Stats: *stats}); err != nil {
 			return nil, err
 		}
 	}
-	for key, met := range counts.met {
+	for key, met := range counts.Met {
 		if s.met[key], err = json.Marshal(metRecord{V: recordVersion, Rounds: met}); err != nil {
 			return nil, err
 		}
@@ -156,7 +156,7 @@ func (t *tables) settlement(r *Round, lines []Line) (*settlement, error) {
 	return s, nil
 }
 
-func (t *tables) settle(s *settlement) error {
+func (t *roundTables) settle(s *settlement) error {
 	errs := []error{
 		t.rounds.Put(s.id, s.round), t.records.Put(s.id, s.record), t.dated.Put(s.dated, nil),
 		t.dated.SetSequence(t.dated.Sequence() + 1), t.forgetMet(s.Round),
@@ -211,7 +211,7 @@ func timeOf(key []byte) time.Time {
 }
 
 // latest are the ids of the rounds that a player played last, before one if it is not nil, the latest first.
-func (t *tables) latest(player ID, one *Round, n int) (ids []ID) {
+func (t *roundTables) latest(player ID, one *Round, n int) (ids []ID) {
 	prefix, cursor := append([]byte(player), 0), t.played.Cursor()
 	end := append([]byte(player), 1)
 	if one != nil {

@@ -1,4 +1,4 @@
-package data
+package text
 
 import (
 	"strings"
@@ -7,6 +7,18 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 	"golang.org/x/text/unicode/norm"
+)
+
+const (
+	// lineBytes and columnBytes bound the bytes of a line before anything looks at them: so many, and so many more for
+	// every column asked for. It is more than a cleaned line can have, so cleaning twice changes nothing.
+	lineBytes   = 1024
+	columnBytes = 64
+	// maxMarks bounds the marks on one letter. Vietnamese, Thai and Hebrew need up to three; more reach into the lines
+	// above and below.
+	maxMarks = 3
+	// clusterRunes bounds the code points of one visible character. The largest emoji of a family has eleven.
+	clusterRunes = 12
 )
 
 // zwj is the zero width joiner, which makes one emoji of several.
@@ -25,7 +37,7 @@ func CleanLine(s string, columns int) string {
 		return ""
 	}
 	s = head(s, lineBytes+columnBytes*columns)
-	if len(s) <= columns && isPlain(s) {
+	if len(s) <= columns && IsPlain(s) {
 		return s
 	}
 	return fit(norm.NFC.String(seen(ansi.Strip(s))), columns)
@@ -42,8 +54,8 @@ func head(s string, n int) string {
 	return s[:n]
 }
 
-// isPlain says that s is ASCII that is clean already, as most lines are.
-func isPlain(s string) bool {
+// IsPlain says that s is ASCII that is clean already, as most lines are.
+func IsPlain(s string) bool {
 	last := byte(' ')
 	for i := range len(s) {
 		if s[i] < ' ' || s[i] > '~' || s[i] == ' ' && last == ' ' {

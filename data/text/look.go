@@ -1,4 +1,4 @@
-package data
+package text
 
 import (
 	"slices"
@@ -6,18 +6,18 @@ import (
 	"unicode"
 )
 
-// looks are what a name looks like: two names look alike if they have a look in common. A name that looks like somebody's
-// is refused when it is taken, and only then; who is found by a name is said by its nameKey.
+// Looks are what a name looks like: two names look alike if they have a look in common. A name that looks like somebody's
+// is refused when it is taken, and only then; who is found by a name is said by its [NameKey].
 //
 // A name can be shown in any case, so it is looked at in small and in large letters: ΝΙΝΑ, all Greek, is nina in large
 // letters and viva in small ones. Each letter is taken for what it is drawn like: see shapes.
 //
 // cl and d, 9 and g are told apart in most names, so they count only where nothing else differs: one more look is the
-// nameKey that a name has with every cl read as d and every 9 as g. Clan and Dan have that in common, as have 9reg and
+// [NameKey] that a name has with every cl read as d and every 9 as g. Clan and Dan have that in common, as have 9reg and
 // greg: as many letters, with cl as one, and otherwise the same. Clam and Darn have not, though rn looks like m.
 //
 // The looks are on disk: a change here needs a migration that makes them anew.
-func looks(name string) []string {
+func Looks(name string) []string {
 	small := bare(fold(name))
 	all := []string{
 		wholeLook + shape(small), wholeLook + shape(strings.ToUpper(small)), pairLook + keyOf(pairs.Replace(small)),

@@ -1,4 +1,4 @@
-package data
+package ledger
 
 import "shithead/data/rating"
 

@@ -1,4 +1,4 @@
-package data
+package text
 
 import (
 	"errors"
@@ -98,20 +98,20 @@ func TestNamesThatLookTheSame_CountAsTheSame(t *testing.T) {
 		{"サッカー", "ｻｯｶｰ"},
 	} {
 		for _, name := range same {
-			if nameKey(name) != nameKey(same[0]) {
-				t.Errorf("%s is %q, %s is %q", name, nameKey(name), same[0], nameKey(same[0]))
+			if NameKey(name) != NameKey(same[0]) {
+				t.Errorf("%s is %q, %s is %q", name, NameKey(name), same[0], NameKey(same[0]))
 			}
-			if again := nameKey(nameKey(name)); again != nameKey(name) {
-				t.Errorf("the key of %q is %q", nameKey(name), again)
+			if again := NameKey(NameKey(name)); again != NameKey(name) {
+				t.Errorf("the key of %q is %q", NameKey(name), again)
 			}
 		}
 	}
 	apart := map[string]string{}
 	for _, name := range []string{"ann", "anna", "am", "arn", "Жанна", "이름", "राम", "रामा", "佐々木", "かき", "かぎ", "ann2", "ann3"} {
-		if other, found := apart[nameKey(name)]; found {
+		if other, found := apart[NameKey(name)]; found {
 			t.Errorf("%s and %s count as the same", name, other)
 		}
-		apart[nameKey(name)] = name
+		apart[NameKey(name)] = name
 	}
 }
 
@@ -161,7 +161,7 @@ func FuzzParseName(f *testing.F) {
 			return
 		}
 		checkClean(t, name, NameMax)
-		if ansi.StringWidth(name) < NameMin || len(nameKey(name)) == 0 {
+		if ansi.StringWidth(name) < NameMin || len(NameKey(name)) == 0 {
 			t.Errorf("%q is too short", name)
 		}
 		if again, err := ParseName(name); err != nil || again != name {

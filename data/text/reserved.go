@@ -1,4 +1,4 @@
-package data
+package text
 
 import (
 	"net/netip"
@@ -28,7 +28,7 @@ var reservedLooks = looksOfAll(reserved)
 func looksOfAll(names []string) map[string]bool {
 	all := map[string]bool{}
 	for _, name := range names {
-		for _, look := range looks(name) {
+		for _, look := range Looks(name) {
 			all[look] = true
 		}
 	}
@@ -40,5 +40,5 @@ func isReserved(name string) bool {
 	if _, err := netip.ParseAddr(name); err == nil {
 		return true
 	}
-	return slices.ContainsFunc(looks(name), func(look string) bool { return reservedLooks[look] })
+	return slices.ContainsFunc(Looks(name), func(look string) bool { return reservedLooks[look] })
 }

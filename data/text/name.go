@@ -1,4 +1,4 @@
-package data
+package text
 
 import (
 	"fmt"
@@ -10,6 +10,15 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"golang.org/x/text/unicode/norm"
 )
+
+// The width of a name in columns of a terminal: one letter is hard to talk about, and a table shows up to twenty names.
+const (
+	NameMin = 2
+	NameMax = 16
+)
+
+// NameBytes bounds the bytes of a name that is asked for: 16 columns of the heaviest characters.
+const NameBytes = 1024
 
 // nameSigns are what a name may have besides letters, their marks, digits and single spaces.
 const nameSigns = "-_.'"
@@ -25,7 +34,7 @@ const defaultName = "player"
 // mended. The letters are of scripts in everyday use, and of one such script only, except that those of East Asia may
 // stand beside each other and beside one other.
 func ParseName(s string) (string, error) {
-	if len(s) > nameBytes {
+	if len(s) > NameBytes {
 		return "", badName(ErrNameLong)
 	}
 	if !utf8.ValidString(s) {
@@ -39,7 +48,7 @@ func ParseName(s string) (string, error) {
 		return "", badName(err)
 	}
 	switch width := ansi.StringWidth(name); {
-	case CleanLine(name, nameBytes) != name: // stacked marks and letters that cannot be seen
+	case CleanLine(name, NameBytes) != name: // stacked marks and letters that cannot be seen
 		return "", badName(ErrNameChars)
 	case width < NameMin:
 		return "", badName(ErrNameShort)
@@ -89,7 +98,7 @@ func checkLetters(name string) error {
 }
 
 // ProposeName returns a name that is close to what somebody calls themselves elsewhere, such as the user of an SSH
-// session. It is always valid, but perhaps taken: see [Store.FreeName].
+// session. It is always valid, but perhaps taken.
 func ProposeName(sshUser string) string {
 	s := normalName(CleanLine(sshUser, 4*NameMax))
 	if _, after, found := strings.Cut(s, `\`); found { // DOMAIN\user
@@ -106,14 +115,14 @@ func ProposeName(sshUser string) string {
 		return -1
 	}, s)
 	s = strings.TrimLeftFunc(s, func(r rune) bool { return strings.ContainsRune(" "+nameSigns, r) || unicode.IsMark(r) })
-	if name, err := ParseName(shorten(s, NameMax)); err == nil {
+	if name, err := ParseName(Shorten(s, NameMax)); err == nil {
 		return name
 	}
 	return defaultName
 }
 
-// shorten cuts a name to so many columns, without a sign or space left at the cut.
-func shorten(name string, columns int) string {
+// Shorten cuts a name to so many columns, without a sign or space left at the cut.
+func Shorten(name string, columns int) string {
 	if ansi.StringWidth(name) <= columns {
 		return name
 	}

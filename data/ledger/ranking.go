@@ -1,4 +1,4 @@
-package data
+package ledger
 
 import "slices"
 
@@ -8,7 +8,7 @@ import "slices"
 // the last one out"). Points that a stand-in made are the seat's here, though nobody is credited with them.
 func Ranking(seats []SeatResult) []int {
 	better := byPlace
-	if gavePoints(seats) {
+	if GavePoints(seats) {
 		better = byPoints
 	}
 	ranking := make([]int, len(seats))
@@ -21,10 +21,10 @@ func Ranking(seats []SeatResult) []int {
 	return ranking
 }
 
-// gavePoints says whether a round that was played gave points. The name of the rule set does not say so: two players of
+// GavePoints says whether a round that was played gave points. The name of the rule set does not say so: two players of
 // Bite Night play without. But wherever points are given the first one out earns some (engine.Scoring), and a seat's points
 // are kept whoever's hand made them.
-func gavePoints(seats []SeatResult) bool {
+func GavePoints(seats []SeatResult) bool {
 	return slices.ContainsFunc(seats, func(s SeatResult) bool { return s.Points > 0 })
 }
 

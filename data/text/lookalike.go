@@ -1,4 +1,4 @@
-package data
+package text
 
 import (
 	"strings"
@@ -8,14 +8,14 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// nameKey is what names are found by, and told apart by: two names with the same key count as the same.
+// NameKey is what names are found by, and told apart by: two names with the same key count as the same.
 //
 // It ignores case (with full folding, so ß is ss), accents and other marks of European scripts, the signs and spaces,
 // and wide or styled forms. It takes 0 for o, 1 and l for i, and the Greek, Cyrillic and Armenian letters in lookalikes
 // for the Latin ones that they look like, so a name wholly in Cyrillic does not pass for a Latin one; mixed ones are not
-// names at all. What else looks alike is a matter of who may take a name, not of who is found by it: see looks. The keys
+// names at all. What else looks alike is a matter of who may take a name, not of who is found by it: see [Looks]. The keys
 // are on disk: a change here needs a migration that makes them anew.
-func nameKey(name string) string { return keyOf(bare(fold(name))) }
+func NameKey(name string) string { return keyOf(bare(fold(name))) }
 
 // fold is a text without its case, in parts: letters and the marks on them.
 func fold(name string) string {
