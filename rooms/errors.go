@@ -55,7 +55,7 @@ var (
 	ErrClosed = errcode.New("closed", "the room is closed")
 	// ErrShut: the house has closed the room. It comes as a [ShutError].
 	ErrShut = errcode.New("shut", "the house has closed the room")
-	// ErrElsewhere: the seat's owner came in again, and this visit is over.
+	// ErrElsewhere: the seat's owner came in again, and this session is over.
 	ErrElsewhere = errcode.New("elsewhere", "came in again elsewhere")
 	// ErrPaused: nothing can be written to disk, so nothing is done.
 	ErrPaused = errcode.New("paused", "the room is paused")

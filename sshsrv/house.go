@@ -32,8 +32,8 @@ type house struct {
 	// mu guards the rest. Nothing that could wait is done while it is held.
 	mu      sync.Mutex
 	who     rooms.Person
-	inHall  *hall.Visit
-	inLobby *live.Visit
+	inHall  *hall.Member
+	inLobby *live.Watcher
 	// at is the table that somebody is at, nil in the lobby.
 	at *place
 	// over: the session has ended, so nobody goes anywhere any more.

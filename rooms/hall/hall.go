@@ -33,11 +33,11 @@ func DefaultLimits() Limits {
 
 // Hall is where everybody comes in.
 type Hall struct {
-	limits Limits
-	mu     sync.Mutex
-	visits map[*Visit]struct{}
-	lines  []rooms.Line
-	said   int
+	limits  Limits
+	mu      sync.Mutex
+	members map[*Member]struct{}
+	lines   []rooms.Line
+	said    int
 	// present are those who are here, sorted; names are theirs, made when somebody is to be told and somebody has come or
 	// gone, else nil.
 	present []presence
@@ -58,14 +58,14 @@ type presence struct {
 // New is an empty hall.
 func New(limits Limits) *Hall {
 	h := &Hall{
-		limits: limits, visits: map[*Visit]struct{}{}, sayRate: ratelimit.New[data.ID](limits.SayEvery, limits.SayBurst),
+		limits: limits, members: map[*Member]struct{}{}, sayRate: ratelimit.New[data.ID](limits.SayEvery, limits.SayBurst),
 	}
 	h.throttle = feed.NewThrottle(&h.mu, limits.PresenceEvery, h.tell)
 	return h
 }
 
-// Visit is one session that is in the hall.
-type Visit struct {
+// Member is one session that is in the hall.
+type Member struct {
 	hall   *Hall
 	person rooms.Person
 	box    *feed.Mailbox[rooms.HallView]
@@ -73,11 +73,11 @@ type Visit struct {
 }
 
 // Enter lets somebody in. Views come to the box, the first at once.
-func (h *Hall) Enter(who rooms.Person, box *feed.Mailbox[rooms.HallView]) *Visit {
-	v := &Visit{hall: h, person: who, box: box, in: true}
+func (h *Hall) Enter(who rooms.Person, box *feed.Mailbox[rooms.HallView]) *Member {
+	v := &Member{hall: h, person: who, box: box, in: true}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.visits[v] = struct{}{}
+	h.members[v] = struct{}{}
 	h.count(who, 1)
 	box.Put(h.view())
 	h.throttle.Soon()
@@ -85,7 +85,7 @@ func (h *Hall) Enter(who rooms.Person, box *feed.Mailbox[rooms.HallView]) *Visit
 }
 
 // Leave ends it. A second time does nothing.
-func (v *Visit) Leave() {
+func (v *Member) Leave() {
 	h := v.hall
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -93,14 +93,14 @@ func (v *Visit) Leave() {
 		return
 	}
 	v.in = false
-	delete(h.visits, v)
+	delete(h.members, v)
 	h.count(v.person, -1)
 	h.throttle.Soon()
 }
 
 // Say says a line to everybody. The text is cleaned. It fails with [rooms.ErrSilent], [rooms.ErrLong],
 // [rooms.ErrTooFast], [rooms.ErrGuest] or [rooms.ErrGone].
-func (v *Visit) Say(text string) error {
+func (v *Member) Say(text string) error {
 	text, err := rooms.OneLine(text, v.hall.limits.Columns)
 	switch {
 	case v.person.Guest():
@@ -172,7 +172,7 @@ func (h *Hall) view() *rooms.HallView {
 // tell puts the view into every box.
 func (h *Hall) tell() {
 	view := h.view()
-	for v := range h.visits {
+	for v := range h.members {
 		v.box.Put(view)
 	}
 }

@@ -8,19 +8,19 @@ import (
 	"shithead/rooms/feed"
 )
 
-// Visit is one session that is shown the lobby.
-type Visit struct {
+// Watcher is one session that is shown the lobby.
+type Watcher struct {
 	lobby *Lobby
 	who   rooms.Person
 	box   *feed.Mailbox[rooms.LobbyView]
 }
 
 // Watch shows somebody the lobby from now on. Views come to the box, the first at once.
-func (l *Lobby) Watch(who rooms.Person, box *feed.Mailbox[rooms.LobbyView]) *Visit {
-	v := &Visit{lobby: l, who: who, box: box}
+func (l *Lobby) Watch(who rooms.Person, box *feed.Mailbox[rooms.LobbyView]) *Watcher {
+	v := &Watcher{lobby: l, who: who, box: box}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.visits[v] = struct{}{}
+	l.watchers[v] = struct{}{}
 	box.Put(l.list(who))
 	return v
 }
@@ -33,10 +33,10 @@ func (l *Lobby) List(who rooms.Person) *rooms.LobbyView {
 }
 
 // Leave ends it. A second time does nothing.
-func (v *Visit) Leave() {
+func (v *Watcher) Leave() {
 	v.lobby.mu.Lock()
 	defer v.lobby.mu.Unlock()
-	delete(v.lobby.visits, v)
+	delete(v.lobby.watchers, v)
 }
 
 // list is every room that somebody finds without a code, the newest first. All who are in no private room share one.
@@ -74,7 +74,7 @@ func (l *Lobby) listFor(who rooms.Person) *rooms.LobbyView {
 
 // tell puts the list into every box.
 func (l *Lobby) tell() {
-	for v := range l.visits {
+	for v := range l.watchers {
 		v.box.Put(l.list(v.who))
 	}
 }

@@ -59,7 +59,7 @@ type Lobby struct {
 	// take a seat in, and who.
 	making   map[string]rooms.Person
 	sitting  map[*running]rooms.Person
-	visits   map[*Visit]struct{}
+	watchers map[*Watcher]struct{}
 	throttle *feed.Throttle
 	// lists are what is told: what everybody sees, by no id, and what the people of private rooms see, by theirs. It is nil
 	// after a change.
@@ -83,7 +83,7 @@ func openWith(c Config, construct constructor) (*Lobby, error) {
 		makeRate: ratelimit.New[data.ID](c.Limits.MakeEvery, c.Limits.MakeBurst),
 		sitRate:  ratelimit.New[data.ID](c.Limits.SitEvery, c.Limits.SitBurst),
 		rooms:    map[string]*running{}, making: map[string]rooms.Person{}, sitting: map[*running]rooms.Person{},
-		visits: map[*Visit]struct{}{},
+		watchers: map[*Watcher]struct{}{},
 	}
 	l.guesses = newGuesses(&l.limits)
 	l.throttle = feed.NewThrottle(&l.mu, l.limits.TellEvery, l.tell)
