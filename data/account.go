@@ -20,7 +20,7 @@ type Settings struct {
 }
 
 // SetSettings keeps settings, or says [ErrNotFound].
-func (s *Store) SetSettings(id ID, settings Settings) error {
+func (s *playerStore) SetSettings(id ID, settings Settings) error {
 	return s.update(func(t *tables) error {
 		r, err := t.profileRecord(id)
 		if err != nil {
@@ -32,7 +32,7 @@ func (s *Store) SetSettings(id ID, settings Settings) error {
 }
 
 // LabelKey has a key of a profile called something else, or nothing. It returns [ErrNotFound] if the profile has no such key.
-func (s *Store) LabelKey(id ID, fingerprint, label string) error {
+func (s *playerStore) LabelKey(id ID, fingerprint, label string) error {
 	return s.update(func(t *tables) error {
 		key, err := t.keyOf(id, fingerprint)
 		if err != nil {
@@ -45,7 +45,7 @@ func (s *Store) LabelKey(id ID, fingerprint, label string) error {
 
 // RemoveKey takes a key from a profile. It returns [ErrNotFound] if it has no such key, and [ErrLastKey] if no other of
 // its keys has proved itself.
-func (s *Store) RemoveKey(id ID, fingerprint string) error {
+func (s *playerStore) RemoveKey(id ID, fingerprint string) error {
 	return s.update(func(t *tables) error {
 		if _, err := t.profile(id); err != nil {
 			return err
@@ -70,7 +70,7 @@ func (s *Store) RemoveKey(id ID, fingerprint string) error {
 // Delete forgets a profile with its keys, its settings and the rules that it keeps, or says [ErrNotFound]. Rounds and what
 // is counted stay, under an id that nobody has any more. Its name is nobody's for [HoldName], unless it never finished a
 // round; names that were held for it are held as long as they would have been.
-func (s *Store) Delete(id ID, now time.Time) error {
+func (s *playerStore) Delete(id ID, now time.Time) error {
 	now = stamp(now)
 	return s.update(func(t *tables) error {
 		r, err := t.profileRecord(id)
@@ -92,7 +92,7 @@ func (s *Store) Delete(id ID, now time.Time) error {
 	})
 }
 
-func (t *tables) disown(id ID, fingerprint string) error {
+func (t *playerTables) disown(id ID, fingerprint string) error {
 	if err := t.owned.Delete([]byte(string(id) + fingerprint)); err != nil {
 		return err
 	}
@@ -100,7 +100,7 @@ func (t *tables) disown(id ID, fingerprint string) error {
 }
 
 // HeldNames are the names that are held for a profile, and until when, or [ErrNotFound].
-func (s *Store) HeldNames(id ID, now time.Time) (held map[string]time.Time, err error) {
+func (s *playerStore) HeldNames(id ID, now time.Time) (held map[string]time.Time, err error) {
 	err = s.view(func(t *tables) error {
 		r, err := t.profileRecord(id)
 		held = make(map[string]time.Time, len(r.Held))

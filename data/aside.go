@@ -32,7 +32,7 @@ type asideRecord struct {
 
 // SetAside takes the journal of a room out of use, with a reason, for somebody to look at. It returns [ErrNotFound] if
 // there is none. It is kept whole, broken or not, with the time of this machine; the room may begin another one.
-func (s *Store) SetAside(room, reason string) error {
+func (s *journalStore) SetAside(room, reason string) error {
 	record := asideRecord{V: recordVersion, Reason: CleanLine(reason, reasonColumns), At: stamp(time.Now())}
 	return s.update(func(t *tables) error {
 		if record.Head = bytes.Clone(t.journals.Get([]byte(room))); record.Head == nil {
@@ -53,7 +53,7 @@ func (s *Store) SetAside(room, reason string) error {
 }
 
 // Asides are the journals that were set aside and not given back, by room, the older first.
-func (s *Store) Asides() (all []Aside, err error) {
+func (s *journalStore) Asides() (all []Aside, err error) {
 	err = s.view(func(t *tables) error {
 		all = nil
 		cursor := t.aside.Cursor()
@@ -79,7 +79,7 @@ func (s *Store) Asides() (all []Aside, err error) {
 
 // AsideJournal is a journal that was set aside, and its lines as they are kept, without their marks, readable or not. It
 // returns [ErrNotFound] if there is none. One that cannot be read as a whole is given [Journal.Broken].
-func (s *Store) AsideJournal(room string, id uint64) (a Aside, j Journal, err error) {
+func (s *journalStore) AsideJournal(room string, id uint64) (a Aside, j Journal, err error) {
 	err = s.view(func(t *tables) error {
 		a, j, err = t.asideJournal(room, id)
 		return err
@@ -89,7 +89,7 @@ func (s *Store) AsideJournal(room string, id uint64) (a Aside, j Journal, err er
 
 // GiveBack makes a journal that was set aside that of its room again, under a new epoch. It returns [ErrNotFound] if there
 // is none, [ErrJournalThere] if the room has one meanwhile, or why the journal cannot be read; then it stays aside.
-func (s *Store) GiveBack(room string, id uint64) error {
+func (s *journalStore) GiveBack(room string, id uint64) error {
 	return s.update(func(t *tables) error {
 		_, j, err := t.asideJournal(room, id)
 		switch {
@@ -111,7 +111,7 @@ func (s *Store) GiveBack(room string, id uint64) error {
 }
 
 // asideHead reads the head of a journal that was set aside, and that of the journal itself.
-func (t *tables) asideHead(room string, id uint64) (a Aside, head []byte, err error) {
+func (t *journalTables) asideHead(room string, id uint64) (a Aside, head []byte, err error) {
 	var r asideRecord
 	if err := read(t.aside, string(lineKey(room, id)), &r, &r.V); err != nil {
 		return Aside{}, nil, err
@@ -120,7 +120,7 @@ func (t *tables) asideHead(room string, id uint64) (a Aside, head []byte, err er
 }
 
 // asideJournal reads a journal that was set aside.
-func (t *tables) asideJournal(room string, id uint64) (a Aside, j Journal, err error) {
+func (t *journalTables) asideJournal(room string, id uint64) (a Aside, j Journal, err error) {
 	a, text, err := t.asideHead(room, id)
 	if err != nil {
 		return a, j, err

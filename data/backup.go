@@ -14,7 +14,7 @@ import (
 // Backup copies the store, as it is at one moment, to a file that does not exist yet, with mode 0600. Others go on
 // meanwhile; but it reads for as long as that takes, so the file has to be on a disk of this machine. If it fails, or ctx
 // ends before, there is no file.
-func (s *Store) Backup(ctx context.Context, path string) error {
+func (s *boltFile) Backup(ctx context.Context, path string) error {
 	return contained(func() error { return copyTo(ctx, s.db, path) })
 }
 

@@ -51,7 +51,7 @@ type banRecord struct {
 
 // Ban keeps a ban, in the place of an older one of the same target, and forgets those that have expired. It returns
 // [ErrBansFull], or [ErrKeyBad] for a fingerprint that is none.
-func (s *Store) Ban(b Ban, now time.Time) error {
+func (s *doorStore) Ban(b Ban, now time.Time) error {
 	b.Why, b.By = CleanLine(b.Why, whyColumns), CleanLine(b.By, LabelColumns)
 	b.Since = stamp(b.Since)
 	if !b.Until.IsZero() {
@@ -92,7 +92,7 @@ func (s *Store) Ban(b Ban, now time.Time) error {
 }
 
 // Unban forgets a ban, found by its target, or says [ErrNotFound].
-func (s *Store) Unban(target string) error {
+func (s *doorStore) Unban(target string) error {
 	return s.update(func(t *tables) error {
 		if t.bans.Get([]byte(target)) == nil {
 			return ErrNotFound
@@ -102,7 +102,7 @@ func (s *Store) Unban(target string) error {
 }
 
 // Bans are those that have not expired, the oldest first.
-func (s *Store) Bans(now time.Time) (all []Ban, err error) {
+func (s *doorStore) Bans(now time.Time) (all []Ban, err error) {
 	err = s.view(func(t *tables) error {
 		all = nil
 		return t.eachBan(func(_ string, b Ban) {

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"shithead/data/text"
 )
 
 // busy is a store with a thousand players, each with two keys.
@@ -82,7 +84,7 @@ func BenchmarkCleanLine(b *testing.B) {
 
 func BenchmarkParseName(b *testing.B) {
 	for b.Loop() {
-		_, _ = ParseName("Jörg-Müller")
+		_, _ = text.ParseName("Jörg-Müller")
 	}
 }
 

@@ -7,10 +7,10 @@ import "time"
 
 // ClaimKey gives a profile one more key, which has not proved itself. It returns [ErrNotFound], [ErrKeyBad], [ErrKeyTaken]
 // or [ErrKeysFull].
-func (s *Store) ClaimKey(id ID, key Key) error { return s.addKey(id, key, time.Time{}) }
+func (s *playerStore) ClaimKey(id ID, key Key) error { return s.addKey(id, key, time.Time{}) }
 
 // Claimant returns who claims a key, or [ErrNotFound], also for a key that has proved itself.
-func (s *Store) Claimant(fingerprint string) (found Profile, err error) {
+func (s *playerStore) Claimant(fingerprint string) (found Profile, err error) {
 	err = s.view(func(t *tables) error {
 		key, owner, err := t.key(fingerprint)
 		switch {
@@ -27,7 +27,7 @@ func (s *Store) Claimant(fingerprint string) (found Profile, err error) {
 
 // ProveKey notes that a key that a profile claims was used now for the first time, and returns the profile. It returns
 // [ErrNotFound] if the profile has no such key, and leaves one that has proved itself for it as it is.
-func (s *Store) ProveKey(id ID, fingerprint string, now time.Time) (p Profile, err error) {
+func (s *playerStore) ProveKey(id ID, fingerprint string, now time.Time) (p Profile, err error) {
 	err = s.update(func(t *tables) error {
 		key, err := t.keyOf(id, fingerprint)
 		if err != nil {
@@ -51,7 +51,7 @@ func (s *Store) ProveKey(id ID, fingerprint string, now time.Time) (p Profile, e
 
 // DeclineKey takes from a profile a key that it claims. It returns [ErrNotFound] if the profile has no such key, and
 // [ErrKeyTaken] if that has proved itself.
-func (s *Store) DeclineKey(id ID, fingerprint string) error {
+func (s *playerStore) DeclineKey(id ID, fingerprint string) error {
 	return s.update(func(t *tables) error {
 		key, err := t.keyOf(id, fingerprint)
 		switch {
@@ -65,7 +65,7 @@ func (s *Store) DeclineKey(id ID, fingerprint string) error {
 }
 
 // provedKey reads a key that has proved itself and whose it is, or says [ErrNotFound].
-func (t *tables) provedKey(fingerprint string) (Key, ID, error) {
+func (t *playerTables) provedKey(fingerprint string) (Key, ID, error) {
 	key, owner, err := t.key(fingerprint)
 	if err == nil && !key.Proved() {
 		err = ErrNotFound
@@ -74,7 +74,7 @@ func (t *tables) provedKey(fingerprint string) (Key, ID, error) {
 }
 
 // keyOf reads a key of a profile, or says [ErrNotFound].
-func (t *tables) keyOf(id ID, fingerprint string) (Key, error) {
+func (t *playerTables) keyOf(id ID, fingerprint string) (Key, error) {
 	key, owner, err := t.key(fingerprint)
 	if err == nil && owner != id {
 		err = ErrNotFound
@@ -83,7 +83,7 @@ func (t *tables) keyOf(id ID, fingerprint string) (Key, error) {
 }
 
 // proved counts the keys of a profile that have proved themselves.
-func (t *tables) proved(id ID) (n int, err error) {
+func (t *playerTables) proved(id ID) (n int, err error) {
 	for _, fingerprint := range t.fingerprints(id) {
 		key, _, err := t.key(fingerprint)
 		if err != nil {

@@ -163,7 +163,7 @@ func (w *Write) check() error {
 		}
 	}
 	if w.Settle != nil {
-		return w.Settle.check()
+		return checkRound(w.Settle)
 	}
 	return nil
 }

@@ -3,6 +3,8 @@ package data
 import (
 	"errors"
 	"fmt"
+
+	"shithead/engine/errcode"
 )
 
 // Why a store does not open. The error that wraps one of them names the file and says what to do.
@@ -18,7 +20,7 @@ var (
 // Why nothing can be written to a store that is open.
 var (
 	// ErrUnwritten: the disk did not take it. It comes with why: what the system says, or one of those below.
-	ErrUnwritten = errors.New("nothing can be written")
+	ErrUnwritten = errcode.New("paused", "nothing can be written")
 	// ErrBroken: the file broke while it was written, nobody knows what the disk has taken, or the file has outgrown the address
 	// space that it is mapped into. Nothing is written before the store is opened anew, which looks at all of it.
 	ErrBroken = errors.New("the store broke while it was written")
@@ -29,15 +31,13 @@ var (
 // What can be wrong with a request to the store.
 var (
 	// ErrClosed: the store is closed.
-	ErrClosed = errors.New("the store is closed")
+	ErrClosed = errcode.New("closed", "the store is closed")
 	// ErrNotFound: there is no such profile, key, journal or round.
-	ErrNotFound = errors.New("not found")
+	ErrNotFound = errcode.New("not_found", "not found")
 	// ErrNameTaken: somebody has that name, or it is held.
 	ErrNameTaken = errors.New("the name is taken")
 	// ErrNameAlike: somebody has a name that looks like it, or such a one is held. It is an [ErrNameTaken], too.
 	ErrNameAlike = fmt.Errorf("%w: one that looks like it", ErrNameTaken)
-	// ErrNameBad: the text is no name. It comes with one of the reasons below.
-	ErrNameBad = errors.New("not a name")
 	// ErrKeyTaken: the key belongs to a profile already, this one or another, or is claimed by one.
 	ErrKeyTaken = errors.New("the key belongs to a profile already")
 	// ErrNamesHeld: the profile has had [MaxHeld] other names lately.
@@ -56,22 +56,6 @@ var (
 	ErrRulesCode = errors.New("not the code of a rule set")
 	// ErrRulesFull: the profile keeps [MaxRules] rule sets.
 	ErrRulesFull = errors.New("the profile keeps as many rule sets as it may")
-)
-
-// Why a text is no name. They come wrapped together with [ErrNameBad].
-var (
-	// ErrNameShort: narrower than [NameMin] columns.
-	ErrNameShort = errors.New("too short")
-	// ErrNameLong: wider than [NameMax] columns.
-	ErrNameLong = errors.New("too long")
-	// ErrNameChars: holds something else than letters, their marks, digits, single spaces and a few signs.
-	ErrNameChars = errors.New("holds a character that names may not have")
-	// ErrNameStart: begins with something else than a letter or a digit.
-	ErrNameStart = errors.New("begins with neither a letter nor a digit")
-	// ErrNameMixed: mixes scripts whose letters look alike, such as Latin and Cyrillic.
-	ErrNameMixed = errors.New("mixes alphabets")
-	// ErrNameReserved: could be mistaken for the server, its staff or nobody in particular.
-	ErrNameReserved = errors.New("reserved")
 )
 
 // What can be wrong with a journal.

@@ -8,8 +8,10 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
+	"time"
 )
 
 // The files store-N.db.gz were written by the server of version N of the store, while it was the latest: players with
@@ -48,7 +50,7 @@ type contentsOfAStore struct {
 		Stats   struct{ Counted, Practice []countedThen }
 	} `json:"players"`
 	Rounds []struct {
-		Round  Round
+		Round  roundThen
 		Record string // the SHA-256 of it
 	} `json:"rounds"`
 	Journals []Journal `json:"journals"`
@@ -111,6 +113,38 @@ func asThen(all []Stats) (then []countedThen) {
 	return then
 }
 
+// roundThen is a round as those servers printed it: by the names of its fields, and not as it is kept.
+type roundThen struct{ Round }
+
+// UnmarshalJSON reads which round it is.
+func (r *roundThen) UnmarshalJSON(text []byte) error {
+	return json.Unmarshal(text, &struct{ ID *ID }{&r.ID})
+}
+
+func (r roundThen) MarshalJSON() ([]byte, error) {
+	return json.Marshal(byName(reflect.ValueOf(r.Round)))
+}
+
+// byName is a value whose structs are by the names of their fields.
+func byName(v reflect.Value) any {
+	switch {
+	case v.Type() == reflect.TypeFor[time.Time]():
+	case v.Kind() == reflect.Struct:
+		fields := map[string]any{}
+		for f, value := range v.Fields() {
+			fields[f.Name] = byName(value)
+		}
+		return fields
+	case v.Kind() == reflect.Slice && !v.IsNil():
+		list := []any{}
+		for i := range v.Len() {
+			list = append(list, byName(v.Index(i)))
+		}
+		return list
+	}
+	return v.Interface()
+}
+
 // asItIs is what this server says of the same things, as text.
 func asItIs(t *testing.T, s *Store, same *contentsOfAStore) string {
 	t.Helper()
@@ -141,7 +175,7 @@ func asItIs(t *testing.T, s *Store, same *contentsOfAStore) string {
 	}
 	for _, r := range same.Rounds {
 		var err error
-		r.Round, err = s.Round(r.Round.ID)
+		r.Round.Round, err = s.Round(r.Round.ID)
 		must(err)
 		record, err := s.Record(r.Round.ID)
 		must(err)
@@ -188,4 +222,24 @@ func subset(at string, want, got any) (missing []string) {
 		}
 	}
 	return missing
+}
+
+// TestRoundsOfAnEarlierServer_AreWrittenAsItWroteThem to the byte.
+func TestRoundsOfAnEarlierServer_AreWrittenAsItWroteThem(t *testing.T) {
+	s, rounds := openAt(t, unpacked(t, "store-9.db.gz")), 0
+	if err := s.view(func(tables *tables) error {
+		return tables.rounds.ForEach(func(id, written []byte) error {
+			r, err := tables.round(ID(id))
+			if err != nil {
+				return err
+			}
+			again, err := json.Marshal(newRoundRecord(&r))
+			if rounds++; err != nil || string(again) != string(written) {
+				t.Errorf("%v\n%s instead of\n%s", err, again, written)
+			}
+			return nil
+		})
+	}); err != nil || rounds == 0 {
+		t.Errorf("%d rounds, %v", rounds, err)
+	}
 }

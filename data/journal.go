@@ -31,7 +31,7 @@ type Journal struct {
 // Claim takes over every journal there is: it raises their epochs, so that whoever had them before writes no more, and
 // gives them in the order of the rooms' names. One that cannot be read is given broken, and stays as it is: perhaps
 // [Store.ClaimRoom] can read it a moment later.
-func (s *Store) Claim() (all []Journal, err error) {
+func (s *journalStore) Claim() (all []Journal, err error) {
 	if err = s.update(func(t *tables) error {
 		all = nil
 		if err := t.journals.ForEach(func(room, _ []byte) error {
@@ -65,7 +65,7 @@ func (s *Store) Claim() (all []Journal, err error) {
 }
 
 // ClaimRoom takes over the journal of one room as [Store.Claim] does all, or says [ErrNotFound].
-func (s *Store) ClaimRoom(room string) (j Journal, err error) {
+func (s *journalStore) ClaimRoom(room string) (j Journal, err error) {
 	if err = s.update(func(t *tables) error {
 		if j, err = t.journal(room); err != nil {
 			return err
@@ -78,13 +78,13 @@ func (s *Store) ClaimRoom(room string) (j Journal, err error) {
 }
 
 // raise raises the epoch of a journal.
-func (t *tables) raise(j *Journal) error {
+func (t *journalTables) raise(j *Journal) error {
 	j.Epoch++
 	return t.putHead(j.Room, j.Epoch, j.Next)
 }
 
 // Journal is the journal of a room as it is on disk, or [ErrNotFound].
-func (s *Store) Journal(room string) (j Journal, err error) {
+func (s *journalStore) Journal(room string) (j Journal, err error) {
 	err = s.view(func(t *tables) error {
 		j, err = t.journal(room)
 		return err
@@ -109,18 +109,18 @@ type headRecord struct {
 }
 
 // head reads the epoch and the next number of a journal, or says [ErrNotFound].
-func (t *tables) head(room string) (epoch, next uint64, err error) {
+func (t *journalTables) head(room string) (epoch, next uint64, err error) {
 	var r headRecord
 	err = read(t.journals, room, &r, &r.V)
 	return r.Epoch, r.Next, err
 }
 
-func (t *tables) putHead(room string, epoch, next uint64) error {
+func (t *journalTables) putHead(room string, epoch, next uint64) error {
 	return write(t.journals, room, headRecord{V: recordVersion, Epoch: epoch, Next: next})
 }
 
 // journal reads a whole journal, or says [ErrNotFound].
-func (t *tables) journal(room string) (Journal, error) {
+func (t *journalTables) journal(room string) (Journal, error) {
 	epoch, next, err := t.head(room)
 	if err != nil {
 		return Journal{}, err
@@ -130,7 +130,7 @@ func (t *tables) journal(room string) (Journal, error) {
 }
 
 // linesOf reads the lines of a journal whose next one has that number. It is damage if any are missing.
-func (t *tables) linesOf(room string, next uint64) (lines []Line, err error) {
+func (t *journalTables) linesOf(room string, next uint64) (lines []Line, err error) {
 	return readLines(room, next, t.rawLines(t.lines, append([]byte(room), 0)))
 }
 
@@ -141,7 +141,7 @@ type rawLine struct {
 }
 
 // rawLines are the lines below a prefix, valid as long as nobody changes them.
-func (t *tables) rawLines(from *bbolt.Bucket, prefix []byte) (lines []rawLine) {
+func (t *journalTables) rawLines(from *bbolt.Bucket, prefix []byte) (lines []rawLine) {
 	cursor := from.Cursor()
 	for k, v := cursor.Seek(prefix); bytes.HasPrefix(k, prefix); k, v = cursor.Next() {
 		if number := k[len(prefix):]; len(number) == numberLength {
@@ -166,7 +166,7 @@ func readLines(room string, next uint64, raw []rawLine) (lines []Line, err error
 }
 
 // addLines writes lines from that number on, and returns the number after them.
-func (t *tables) addLines(room string, next uint64, lines []Line) (uint64, error) {
+func (t *journalTables) addLines(room string, next uint64, lines []Line) (uint64, error) {
 	for _, line := range lines {
 		mark := byte(roomLine)
 		if line.Record {
@@ -181,7 +181,7 @@ func (t *tables) addLines(room string, next uint64, lines []Line) (uint64, error
 }
 
 // dropLines takes all lines of a room away.
-func (t *tables) dropLines(room string) error {
+func (t *journalTables) dropLines(room string) error {
 	for _, line := range t.rawLines(t.lines, append([]byte(room), 0)) {
 		if err := t.lines.Delete(lineKey(room, line.number)); err != nil {
 			return err

@@ -13,7 +13,7 @@ import (
 // found again only by who comes from the same address, and the day; not who it was.
 
 // KnownAddress says whether somebody with a profile has logged in from an address within [KnownDays].
-func (s *Store) KnownAddress(address netip.Prefix, now time.Time) (known bool, err error) {
+func (s *doorStore) KnownAddress(address netip.Prefix, now time.Time) (known bool, err error) {
 	err = s.view(func(t *tables) error {
 		day, found := t.knownDay(address)
 		known = found && !longAgo(day, now)
@@ -24,7 +24,7 @@ func (s *Store) KnownAddress(address netip.Prefix, now time.Time) (known bool, e
 
 // NoteAddress makes an address known from now on. It writes once a day for an address, and nothing while [MaxKnown] others
 // are known.
-func (s *Store) NoteAddress(address netip.Prefix, now time.Time) error {
+func (s *doorStore) NoteAddress(address netip.Prefix, now time.Time) error {
 	noted := false
 	if err := s.view(func(t *tables) error {
 		day, found := t.knownDay(address)
@@ -51,7 +51,7 @@ func (s *Store) NoteAddress(address netip.Prefix, now time.Time) error {
 }
 
 // ForgetAddresses takes away what is not known any more, and says how many that were.
-func (s *Store) ForgetAddresses(now time.Time) (forgotten int, err error) {
+func (s *doorStore) ForgetAddresses(now time.Time) (forgotten int, err error) {
 	var old [][]byte
 	if err := s.view(func(t *tables) error {
 		old = nil

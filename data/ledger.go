@@ -12,7 +12,7 @@ import (
 )
 
 // Round is a round that was settled, or [ErrNotFound]. Its times are in UTC, and options are nil if there were none.
-func (s *Store) Round(id ID) (r Round, err error) {
+func (s *roundStore) Round(id ID) (r Round, err error) {
 	if err = s.view(func(t *tables) error {
 		r, err = t.round(id)
 		return err
@@ -23,10 +23,10 @@ func (s *Store) Round(id ID) (r Round, err error) {
 }
 
 // Rounds are the latest rounds of a player, practice among them, at most n, the latest first.
-func (s *Store) Rounds(player ID, n int) ([]Round, error) { return s.RoundsBefore(player, nil, n) }
+func (s *roundStore) Rounds(player ID, n int) ([]Round, error) { return s.RoundsBefore(player, nil, n) }
 
 // RoundsBefore are those of [Store.Rounds] that come behind one of the player's, all of them if it is nil.
-func (s *Store) RoundsBefore(player ID, one *Round, n int) (rounds []Round, err error) {
+func (s *roundStore) RoundsBefore(player ID, one *Round, n int) (rounds []Round, err error) {
 	if err = s.view(func(t *tables) error {
 		for _, id := range t.latest(player, one, n) {
 			r, err := t.round(id)
@@ -44,7 +44,7 @@ func (s *Store) RoundsBefore(player ID, one *Round, n int) (rounds []Round, err 
 
 // Record is the record of a round that was settled, line by line as engine/record reads it, or [ErrNotFound], also if it
 // was too old to keep: see [Store.Prune].
-func (s *Store) Record(id ID) ([]byte, error) {
+func (s *roundStore) Record(id ID) ([]byte, error) {
 	var packed []byte
 	if err := s.view(func(t *tables) error {
 		if packed = bytes.Clone(t.records.Get([]byte(id))); packed == nil {
@@ -65,7 +65,7 @@ func (s *Store) Record(id ID) ([]byte, error) {
 }
 
 // Stats are what is counted for a player, with or without a profile. Somebody who never played has none.
-func (s *Store) Stats(player ID) (all PlayerStats, err error) {
+func (s *roundStore) Stats(player ID) (all PlayerStats, err error) {
 	if err = s.view(func(t *tables) error {
 		all, err = t.playerStats(player)
 		return err
@@ -75,82 +75,30 @@ func (s *Store) Stats(player ID) (all PlayerStats, err error) {
 	return all, nil
 }
 
-// roundRecord is a [Round] as it is written, without the id that it is found by.
+// roundRecord is a [Round] as it is written.
 type roundRecord struct {
-	V         int               `json:"v"`
-	Match     ID                `json:"match"`
-	Room      string            `json:"room"`
-	Rules     string            `json:"rules"`
-	Options   map[string]string `json:"options,omitempty"`
-	Began     time.Time         `json:"began"`
-	Ended     time.Time         `json:"ended"`
-	Seats     []seatRecord      `json:"seats"`
-	End       string            `json:"end"`
-	Moves     int               `json:"moves"`
-	Rated     Rated             `json:"rated,omitempty"`
-	Standings []matchRecord     `json:"standings,omitempty"`
-}
-
-// seatRecord is a [SeatResult] as it is written.
-type seatRecord struct {
-	Player   ID     `json:"player,omitempty"`
-	Bot      string `json:"bot,omitempty"`
-	Program  bool   `json:"program,omitempty"`
-	Place    int    `json:"place,omitempty"`
-	Shithead bool   `json:"shithead,omitempty"`
-	Points   int    `json:"points,omitempty"`
-	LowCard  bool   `json:"low_card,omitempty"`
-	Away     bool   `json:"away,omitempty"`
-	JumpIns  int    `json:"jump_ins,omitempty"`
-	Fours    int    `json:"fours,omitempty"`
-	Pile     int    `json:"pile,omitempty"`
-}
-
-// matchRecord is a [MatchResult] as it is written.
-type matchRecord struct {
-	Player  ID   `json:"player,omitempty"`
-	Program bool `json:"program,omitempty"`
-	Place   int  `json:"place,omitempty"`
-	Away    bool `json:"away,omitempty"`
+	V int `json:"v"`
+	Round
 }
 
 // round reads a round, or says [ErrNotFound].
-func (t *tables) round(id ID) (Round, error) {
+func (t *roundTables) round(id ID) (Round, error) {
 	var r roundRecord
 	if err := read(t.rounds, string(id), &r, &r.V); err != nil {
 		return Round{}, err
 	}
-	seats := make([]SeatResult, len(r.Seats))
-	for i, seat := range r.Seats {
-		seats[i] = SeatResult(seat)
-	}
-	var standings []MatchResult
-	for _, result := range r.Standings {
-		standings = append(standings, MatchResult(result))
-	}
-	return Round{
-		ID: id, Match: r.Match, Room: r.Room, Rules: r.Rules, Options: r.Options, Began: r.Began, Ended: r.Ended,
-		Seats: seats, End: r.End, Moves: r.Moves, Rated: r.Rated, Standings: standings,
-	}, nil
+	r.ID = id
+	return r.Round, nil
 }
 
 func newRoundRecord(r *Round) *roundRecord {
-	seats := make([]seatRecord, len(r.Seats))
-	for i, seat := range r.Seats {
-		seats[i] = seatRecord(seat)
-	}
-	standings := make([]matchRecord, len(r.Standings))
-	for i, result := range r.Standings {
-		standings[i] = matchRecord(result)
-	}
-	return &roundRecord{
-		V: recordVersion, Match: r.Match, Room: r.Room, Rules: r.Rules, Options: r.Options, Began: r.Began.UTC(),
-		Ended: r.Ended.UTC(), Seats: seats, End: r.End, Moves: r.Moves, Rated: r.Rated, Standings: standings,
-	}
+	w := &roundRecord{V: recordVersion, Round: *r}
+	w.Began, w.Ended = r.Began.UTC(), r.Ended.UTC()
+	return w
 }
 
-// check says what no store could keep of a round.
-func (r *Round) check() error {
+// checkRound says what no store could keep of a round.
+func checkRound(r *Round) error {
 	errs := []error{checkPart("a round", string(r.ID)), checkPart("rules", r.Rules)}
 	for _, seat := range r.Seats {
 		if seat.Player != "" {
@@ -178,7 +126,7 @@ type settlement struct {
 }
 
 // settlement works out what is written for a round with these lines.
-func (t *tables) settlement(r *Round, lines []Line) (*settlement, error) {
+func (t *roundTables) settlement(r *Round, lines []Line) (*settlement, error) {
 	s := &settlement{
 		Round: r, id: []byte(r.ID), dated: datedKey(r), record: pack(lines), stats: map[string][]byte{}, met: map[string][]byte{},
 	}
@@ -190,12 +138,12 @@ func (t *tables) settlement(r *Round, lines []Line) (*settlement, error) {
 	if err != nil {
 		return nil, err
 	}
-	for key, stats := range counts.all {
+	for key, stats := range counts.All {
 		if s.stats[key], err = json.Marshal(statsRecord{V: recordVersion, Stats: *stats}); err != nil {
 			return nil, err
 		}
 	}
-	for key, met := range counts.met {
+	for key, met := range counts.Met {
 		if s.met[key], err = json.Marshal(metRecord{V: recordVersion, Rounds: met}); err != nil {
 			return nil, err
 		}
@@ -208,7 +156,7 @@ func (t *tables) settlement(r *Round, lines []Line) (*settlement, error) {
 	return s, nil
 }
 
-func (t *tables) settle(s *settlement) error {
+func (t *roundTables) settle(s *settlement) error {
 	errs := []error{
 		t.rounds.Put(s.id, s.round), t.records.Put(s.id, s.record), t.dated.Put(s.dated, nil),
 		t.dated.SetSequence(t.dated.Sequence() + 1), t.forgetMet(s.Round),
@@ -263,7 +211,7 @@ func timeOf(key []byte) time.Time {
 }
 
 // latest are the ids of the rounds that a player played last, before one if it is not nil, the latest first.
-func (t *tables) latest(player ID, one *Round, n int) (ids []ID) {
+func (t *roundTables) latest(player ID, one *Round, n int) (ids []ID) {
 	prefix, cursor := append([]byte(player), 0), t.played.Cursor()
 	end := append([]byte(player), 1)
 	if one != nil {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"shithead/data/ledger"
 	"shithead/data/rating"
 )
 
@@ -200,7 +201,7 @@ func retell(player ID, rounds []Round) (all PlayerStats) {
 				if a < b && r.Rated == RatedYes {
 					key := fmt.Sprint(r.Rules, " ", a, " ", b, " ", r.Ended.UTC().YearDay())
 					part := 1.0
-					for n := fullRounds; n <= met[key]; n += halvedEvery {
+					for n := 20; n <= met[key]; n += 5 {
 						part /= 2
 					}
 					met[key]++
@@ -259,7 +260,7 @@ func unordered(all PlayerStats) PlayerStats {
 func plain(all PlayerStats) PlayerStats {
 	less := func(list []Stats) (out []Stats) {
 		for _, s := range list {
-			if s.Rules != allRules {
+			if s.Rules != ledger.AllRules {
 				s.Upper, s.Others, s.Beaten = 0, 0, 0
 				out = append(out, s)
 			}

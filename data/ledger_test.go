@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"shithead/data/ledger"
 )
 
 // testRound is a round that these players played to its end, the first the winner and the last the Shithead. A player
@@ -17,7 +19,7 @@ import (
 func testRound(id ID, players ...ID) *Round {
 	r := &Round{
 		ID: id, Match: "MATCH", Room: "otter", Rules: "classic", Began: noon, Ended: noon.Add(time.Minute),
-		End: endPlayed, Moves: 50,
+		End: "played", Moves: 50,
 	}
 	for i, player := range players {
 		seat := SeatResult{Player: player, Place: i + 1, Shithead: i == len(players)-1, Points: len(players) - 1 - i}
@@ -273,7 +275,7 @@ func TestRoundAndRecord_AfterReopening_AreWhatWasSettled(t *testing.T) {
 	local := time.FixedZone("", 3600)
 	r := &Round{
 		ID: NewID(), Match: NewID(), Room: "otter", Rules: "wild", Options: map[string]string{"decks": "2"},
-		Began: noon.In(local).Add(123 * time.Nanosecond), Ended: noon.In(local).Add(time.Hour), End: endPlayed, Moves: 77,
+		Began: noon.In(local).Add(123 * time.Nanosecond), Ended: noon.In(local).Add(time.Hour), End: "played", Moves: 77,
 		Seats: []SeatResult{
 			{Player: "ann", Place: 1, Points: 3, LowCard: true, Away: true, JumpIns: 1, Fours: 2, Pile: 33},
 			{Bot: "hard", Place: 2, Shithead: true},
@@ -325,7 +327,7 @@ func TestARound_WithoutRecordLines_HasAnEmptyRecord(t *testing.T) {
 func TestABrokenRecordOrCount_IsDamage(t *testing.T) {
 	s := newStore(t)
 	settle(t, s, testRound("R", "ann", "bea"))
-	key := statsKey("ann", false, "classic")
+	key := ledger.StatsKey("ann", false, "classic")
 	var record, stats []byte
 	_ = s.update(func(tab *tables) error {
 		record, stats = bytes.Clone(tab.records.Get([]byte("R"))), bytes.Clone(tab.stats.Get(key))

@@ -2,12 +2,6 @@ package data
 
 import "time"
 
-// The width of a name in columns of a terminal: one letter is hard to talk about, and a table shows up to twenty names.
-const (
-	NameMin = 2
-	NameMax = 16
-)
-
 // TouchEvery is how coarse the last use of a key is kept: every write costs a commit, and nobody asks for the minute.
 const TouchEvery = 5 * time.Minute
 
@@ -30,14 +24,6 @@ const (
 	RulesNameMax = 24
 	// rulesCodeBytes bounds the code of one. The longest has some 240 bytes, every option chosen.
 	rulesCodeBytes = 400
-)
-
-const (
-	// fullRounds is how many rounds of a rule set rate two people in full that they play against each other in a day: an
-	// evening's. After those what a round is worth halves every halvedEvery rounds, so that a day of two people is worth less
-	// than fullRounds + halvedEvery rounds in all, however many they play.
-	fullRounds  = 20
-	halvedEvery = 5
 )
 
 const (
@@ -65,17 +51,6 @@ const (
 )
 
 const (
-	// lineBytes and columnBytes bound the bytes of a line before anything looks at them: so many, and so many more for
-	// every column asked for. It is more than a cleaned line can have, so cleaning twice changes nothing.
-	lineBytes   = 1024
-	columnBytes = 64
-	// maxMarks bounds the marks on one letter. Vietnamese, Thai and Hebrew need up to three; more reach into the lines
-	// above and below.
-	maxMarks = 3
-	// clusterRunes bounds the code points of one visible character. The largest emoji of a family has eleven.
-	clusterRunes = 12
-	// nameBytes bounds the bytes of a name that is asked for: 16 columns of the heaviest characters.
-	nameBytes = 1024
 	// LabelColumns is the width of a key's label, as a list of keys shows it.
 	LabelColumns = 40
 	// typeColumns is the width of a key's type. The longest of OpenSSH today is a hardware key's certificate, 44.

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"go.etcd.io/bbolt"
+
+	"shithead/data/ledger"
 )
 
 // versionKey is where the meta bucket has the number of the last migration.
@@ -57,20 +59,20 @@ func recount(tx *bbolt.Tx) error {
 		return err
 	}
 	t := ledgerOf(tx)
-	tally := newTally(t)
-	if err := t.asTheyEnded(tally.count); err != nil {
+	tally := ledger.NewTally(nil)
+	if err := t.asTheyEnded(tally.Count); err != nil {
 		return err
 	}
-	return t.putStats(tally.all)
+	return t.putStats(tally.All)
 }
 
 // ledgerOf are the rounds and the statistics of a store of any version that has them.
-func ledgerOf(tx *bbolt.Tx) *tables {
-	return &tables{rounds: tx.Bucket([]byte(roundsBucket)), stats: tx.Bucket([]byte(statsBucket))}
+func ledgerOf(tx *bbolt.Tx) *roundTables {
+	return &roundTables{rounds: tx.Bucket([]byte(roundsBucket)), stats: tx.Bucket([]byte(statsBucket))}
 }
 
 // asTheyEnded goes through all rounds in the order in which they ended.
-func (t *tables) asTheyEnded(do func(*Round) error) error {
+func (t *roundTables) asTheyEnded(do func(*Round) error) error {
 	type end struct {
 		id ID
 		at time.Time
@@ -96,8 +98,8 @@ func (t *tables) asTheyEnded(do func(*Round) error) error {
 	return nil
 }
 
-// putStats writes what is counted, by [statsKey].
-func (t *tables) putStats(all map[string]*Stats) error {
+// putStats writes what is counted, by [ledger.StatsKey].
+func (t *roundTables) putStats(all map[string]*Stats) error {
 	for _, key := range slices.Sorted(maps.Keys(all)) {
 		if err := write(t.stats, key, statsRecord{V: recordVersion, Stats: *all[key]}); err != nil {
 			return err

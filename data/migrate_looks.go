@@ -1,6 +1,8 @@
 package data
 
-import "go.etcd.io/bbolt"
+import (
+	"go.etcd.io/bbolt"
+)
 
 // makeLooks notes what all names look like that are somebody's or held, also where they look alike, and makes room for
 // names that are left.
@@ -8,7 +10,7 @@ func makeLooks(tx *bbolt.Tx) error {
 	if err := createBuckets(tx, looksBucket, leftBucket); err != nil {
 		return err
 	}
-	t := &tables{profiles: tx.Bucket([]byte(profilesBucket)), looks: tx.Bucket([]byte(looksBucket))}
+	t := &playerTables{profiles: tx.Bucket([]byte(profilesBucket)), looks: tx.Bucket([]byte(looksBucket))}
 	return t.profiles.ForEach(func(id, _ []byte) error {
 		r, err := t.profileRecord(ID(id))
 		if err != nil {

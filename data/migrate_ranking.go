@@ -1,33 +1,37 @@
 package data
 
-import "go.etcd.io/bbolt"
+import (
+	"go.etcd.io/bbolt"
+
+	"shithead/data/ledger"
+)
 
 // rankAnew counts top halves and players beaten anew, and ratings in rule sets whose rounds gave points: earlier servers
 // went by places there too. All else stays as it was when rounds were settled, streaks and other ratings among it: they
 // depend on an order that is not quite that in which rounds ended.
 func rankAnew(tx *bbolt.Tx) error {
 	t := ledgerOf(tx)
-	kept, anew := map[string]*Stats{}, newTally(t)
+	kept, anew := map[string]*Stats{}, ledger.NewTally(nil)
 	if err := t.stats.ForEach(func(key, _ []byte) error {
-		stats, err := t.statsAt(key)
-		kept[string(key)], anew.all[string(key)] = &stats, &Stats{}
+		stats, err := t.StatsAt(key)
+		kept[string(key)], anew.All[string(key)] = &stats, &Stats{}
 		return err
 	}); err != nil {
 		return err
 	}
 	scoring := map[string]bool{}
 	if err := t.asTheyEnded(func(r *Round) error {
-		if gavePoints(r.Seats) {
+		if ledger.GavePoints(r.Seats) {
 			scoring[r.Rules] = true
 		}
-		return anew.count(r)
+		return anew.Count(r)
 	}); err != nil {
 		return err
 	}
 	for key, stats := range kept {
-		stats.Upper, stats.Beaten = anew.all[key].Upper, anew.all[key].Beaten
-		if scoring[rulesIn(key)] {
-			stats.Rating = anew.all[key].Rating
+		stats.Upper, stats.Beaten = anew.All[key].Upper, anew.All[key].Beaten
+		if scoring[ledger.RulesIn(key)] {
+			stats.Rating = anew.All[key].Rating
 		}
 	}
 	return t.putStats(kept)

@@ -20,10 +20,10 @@ func contentsBefore(t *testing.T, path string) map[string]string {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	return everything(t, &Store{db: db})
+	return everything(t, storeOf(&boltFile{db: db}))
 }
 
-// statsIn are the statistics among the contents of a store, by [statsKey].
+// statsIn are the statistics among the contents of a store, by [ledger.StatsKey].
 func statsIn(t *testing.T, contents map[string]string) map[string]Stats {
 	t.Helper()
 	all := map[string]Stats{}

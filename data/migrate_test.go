@@ -22,20 +22,20 @@ func TestAStoreThatVersion2Wrote_IsCountedAnew(t *testing.T) {
 		Counted: []Stats{
 			{
 				Rounds: 6, Abandoned: 1, First: 3, Shitheads: 1, Upper: 2, Others: 9, Beaten: 5, Points: 70, Matches: 5, Wins: 2,
-				Safe: Streak{1, 3}, Winning: Streak{1, 1},
+				Safe: Streak{Now: 1, Best: 3}, Winning: Streak{Now: 1, Best: 1},
 			},
 			{
 				Rules: "bitenight", Rounds: 2, First: 1, Upper: 1, Others: 5, Beaten: 3, Points: 30, Matches: 1,
-				Safe: Streak{2, 2}, Rating: biteNight[0],
+				Safe: Streak{Now: 2, Best: 2}, Rating: biteNight[0],
 			},
 			{
 				Rules: "classic", Rounds: 4, Abandoned: 1, First: 2, Shitheads: 1, Upper: 1, Others: 4, Beaten: 2, Points: 40,
-				Matches: 4, Wins: 2, Safe: Streak{1, 1}, Winning: Streak{1, 1}, Rating: classic[0],
+				Matches: 4, Wins: 2, Safe: Streak{Now: 1, Best: 1}, Winning: Streak{Now: 1, Best: 1}, Rating: classic[0],
 			},
 		},
 	}
 	once := Stats{
-		Rounds: 1, First: 1, Others: 2, Beaten: 1, Points: 10, Matches: 1, Wins: 1, Safe: Streak{1, 1}, Winning: Streak{1, 1},
+		Rounds: 1, First: 1, Others: 2, Beaten: 1, Points: 10, Matches: 1, Wins: 1, Safe: Streak{Now: 1, Best: 1}, Winning: Streak{Now: 1, Best: 1},
 	}
 	want.Practice = []Stats{once, once}
 	want.Practice[1].Rules = "classic"

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"pgregory.net/rapid"
+
+	"shithead/data/text"
 )
 
 // model is what a store should know, in the simplest form.
@@ -34,7 +36,7 @@ type modelPlayer struct {
 // holds says who a name is held for.
 func (m *model) holds(name string, now time.Time) *modelPlayer {
 	for _, p := range m.players {
-		if p.held[nameKey(name)].until.After(now) {
+		if p.held[text.NameKey(name)].until.After(now) {
 			return p
 		}
 	}
@@ -62,7 +64,7 @@ func (m *model) alike(name string, but *modelPlayer, now time.Time) bool {
 
 func (m *model) byName(name string) *modelPlayer {
 	for _, p := range m.players {
-		if nameKey(p.Name) == nameKey(name) {
+		if text.NameKey(p.Name) == text.NameKey(name) {
 			return p
 		}
 	}
@@ -177,7 +179,7 @@ func (m *model) rename(p *modelPlayer, name string, now time.Time) error {
 	if p == nil {
 		return ErrNotFound
 	}
-	if nameKey(name) == nameKey(p.Name) {
+	if text.NameKey(name) == text.NameKey(p.Name) {
 		p.Name = name
 		return nil
 	}
@@ -190,7 +192,7 @@ func (m *model) rename(p *modelPlayer, name string, now time.Time) error {
 	holder := m.holds(name, now)
 	switch {
 	case holder == p:
-		delete(p.held, nameKey(name))
+		delete(p.held, text.NameKey(name))
 	case lately >= MaxHeld:
 		return ErrNamesHeld
 	case m.byName(name) != nil || holder != nil:
@@ -198,7 +200,7 @@ func (m *model) rename(p *modelPlayer, name string, now time.Time) error {
 	case m.alike(name, p, now):
 		return ErrNameAlike
 	}
-	p.held[nameKey(p.Name)] = modelHeld{p.Name, now.Add(HoldName)}
+	p.held[text.NameKey(p.Name)] = modelHeld{p.Name, now.Add(HoldName)}
 	p.Name = name
 	return nil
 }

@@ -5,14 +5,16 @@ import (
 	"cmp"
 	"slices"
 	"time"
+
+	"shithead/data/text"
 )
 
-// A name is somebody's, or is held for who gave it up, or for nobody: see names_held.go. It stands under its nameKey in the
+// A name is somebody's, or is held for who gave it up, or for nobody: see names_held.go. It stands under its [text.NameKey] in the
 // names, or among those that were left, and its looks lead there.
 
 // Vacant says whether a name could be taken now: [ErrNameBad], [ErrNameTaken] or [ErrNameAlike] if not. It promises nothing.
-func (s *Store) Vacant(name string, now time.Time) error {
-	name, err := ParseName(name)
+func (s *playerStore) Vacant(name string, now time.Time) error {
+	name, err := text.ParseName(name)
 	if err != nil {
 		return err
 	}
@@ -23,8 +25,8 @@ func (s *Store) Vacant(name string, now time.Time) error {
 // returns the profile as it is now, or [ErrNotFound], [ErrNameBad], [ErrNameTaken], [ErrNameAlike], or [ErrNamesHeld] if as
 // many names are held for it as may be. The own name in another case or spelling is free to take, and so is one that is held
 // for oneself, unless it looks like another's then and did not before.
-func (s *Store) Rename(id ID, name string, now time.Time) (renamed Profile, err error) {
-	if name, err = ParseName(name); err != nil {
+func (s *playerStore) Rename(id ID, name string, now time.Time) (renamed Profile, err error) {
+	if name, err = text.ParseName(name); err != nil {
 		return Profile{}, err
 	}
 	now = stamp(now)
@@ -45,8 +47,8 @@ func (s *Store) Rename(id ID, name string, now time.Time) (renamed Profile, err 
 }
 
 // rename changes the name in a profile, and whose which name is.
-func (t *tables) rename(id ID, r *profileRecord, name string, now time.Time) error {
-	if nameKey(name) == nameKey(r.Name) {
+func (t *playerTables) rename(id ID, r *profileRecord, name string, now time.Time) error {
+	if text.NameKey(name) == text.NameKey(r.Name) {
 		err := t.respell(id, r.Name, name, now)
 		r.Name = name
 		return err
@@ -59,7 +61,7 @@ func (t *tables) rename(id ID, r *profileRecord, name string, now time.Time) err
 		}
 	}
 	r.Held = slices.DeleteFunc(r.Held, func(h heldName) bool { return !h.Until.After(now) })
-	if i := slices.IndexFunc(r.Held, func(h heldName) bool { return nameKey(h.Name) == nameKey(name) }); i >= 0 {
+	if i := slices.IndexFunc(r.Held, func(h heldName) bool { return text.NameKey(h.Name) == text.NameKey(name) }); i >= 0 {
 		if err := t.respell(id, r.Held[i].Name, name, now); err != nil {
 			return err
 		}
@@ -76,8 +78,8 @@ func (t *tables) rename(id ID, r *profileRecord, name string, now time.Time) err
 
 // respell gives a profile another spelling of a name that is its own or held for it. It is looked at as a new name only if
 // it looks different.
-func (t *tables) respell(id ID, old, name string, now time.Time) error {
-	if !slices.Equal(looks(old), looks(name)) {
+func (t *playerTables) respell(id ID, old, name string, now time.Time) error {
+	if !slices.Equal(text.Looks(old), text.Looks(name)) {
 		if err := t.vacant(name, id, now); err != nil {
 			return err
 		}
@@ -89,11 +91,11 @@ func (t *tables) respell(id ID, old, name string, now time.Time) error {
 }
 
 // call gives a profile a name that is vacant.
-func (t *tables) call(id ID, name string, now time.Time) error {
+func (t *playerTables) call(id ID, name string, now time.Time) error {
 	if err := t.vacant(name, id, now); err != nil {
 		return err
 	}
-	if err := t.release(nameKey(name)); err != nil {
+	if err := t.release(text.NameKey(name)); err != nil {
 		return err
 	}
 	return t.enter(id, name)
@@ -101,11 +103,11 @@ func (t *tables) call(id ID, name string, now time.Time) error {
 
 // vacant says whether a profile could take a name: [ErrNameTaken] if it is another's or held, [ErrNameAlike] if one that
 // looks like it is.
-func (t *tables) vacant(name string, id ID, now time.Time) error {
-	if is, err := t.isHeld(nameKey(name), id, now); is || err != nil {
+func (t *playerTables) vacant(name string, id ID, now time.Time) error {
+	if is, err := t.isHeld(text.NameKey(name), id, now); is || err != nil {
 		return cmp.Or(err, ErrNameTaken)
 	}
-	for _, look := range looks(name) {
+	for _, look := range text.Looks(name) {
 		prefix, cursor := lookKey(look, ""), t.looks.Cursor()
 		for k, _ := cursor.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = cursor.Next() {
 			if is, err := t.isHeld(string(k[len(prefix):]), id, now); is || err != nil {
@@ -117,7 +119,7 @@ func (t *tables) vacant(name string, id ID, now time.Time) error {
 }
 
 // isHeld says whether the name of that key is the name of anybody but a profile, or held for anybody else or nobody.
-func (t *tables) isHeld(key string, but ID, now time.Time) (bool, error) {
+func (t *playerTables) isHeld(key string, but ID, now time.Time) (bool, error) {
 	owner := ID(t.names.Get([]byte(key)))
 	switch owner {
 	case "":
@@ -129,11 +131,11 @@ func (t *tables) isHeld(key string, but ID, now time.Time) (bool, error) {
 	if err != nil {
 		return false, dangling(err)
 	}
-	return !slices.ContainsFunc(r.Held, func(h heldName) bool { return nameKey(h.Name) == key && !h.Until.After(now) }), nil
+	return !slices.ContainsFunc(r.Held, func(h heldName) bool { return text.NameKey(h.Name) == key && !h.Until.After(now) }), nil
 }
 
 // release takes the name of that key from whoever it was held for.
-func (t *tables) release(key string) error {
+func (t *playerTables) release(key string) error {
 	owner := ID(t.names.Get([]byte(key)))
 	if owner == "" {
 		return t.dropLeft(key)
@@ -142,7 +144,7 @@ func (t *tables) release(key string) error {
 	if err != nil {
 		return dangling(err)
 	}
-	i := slices.IndexFunc(r.Held, func(h heldName) bool { return nameKey(h.Name) == key })
+	i := slices.IndexFunc(r.Held, func(h heldName) bool { return text.NameKey(h.Name) == key })
 	if i < 0 {
 		return ErrNameTaken
 	}
@@ -154,38 +156,38 @@ func (t *tables) release(key string) error {
 }
 
 // enter notes whose a name is, and what it looks like.
-func (t *tables) enter(id ID, name string) error {
-	if err := t.names.Put([]byte(nameKey(name)), []byte(id)); err != nil {
+func (t *playerTables) enter(id ID, name string) error {
+	if err := t.names.Put([]byte(text.NameKey(name)), []byte(id)); err != nil {
 		return err
 	}
 	return t.addLooks(name)
 }
 
 // strike forgets a name and what it looks like.
-func (t *tables) strike(name string) error {
-	if err := t.names.Delete([]byte(nameKey(name))); err != nil {
+func (t *playerTables) strike(name string) error {
+	if err := t.names.Delete([]byte(text.NameKey(name))); err != nil {
 		return err
 	}
 	return t.dropLooks(name)
 }
 
-func (t *tables) addLooks(name string) error {
-	for _, look := range looks(name) {
-		if err := t.looks.Put(lookKey(look, nameKey(name)), nil); err != nil {
+func (t *playerTables) addLooks(name string) error {
+	for _, look := range text.Looks(name) {
+		if err := t.looks.Put(lookKey(look, text.NameKey(name)), nil); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (t *tables) dropLooks(name string) error {
-	for _, look := range looks(name) {
-		if err := t.looks.Delete(lookKey(look, nameKey(name))); err != nil {
+func (t *playerTables) dropLooks(name string) error {
+	for _, look := range text.Looks(name) {
+		if err := t.looks.Delete(lookKey(look, text.NameKey(name))); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// lookKey leads from a look to the nameKey of a name that has it: the look, a zero byte, and that.
+// lookKey leads from a look to the [text.NameKey] of a name that has it: the look, a zero byte, and that.
 func lookKey(look, key string) []byte { return []byte(look + "\x00" + key) }

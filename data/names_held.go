@@ -3,6 +3,8 @@ package data
 import (
 	"errors"
 	"time"
+
+	"shithead/data/text"
 )
 
 // heldName is a name that its owner gave up, and that nobody else may take for a while: whoever is known by it should not
@@ -33,7 +35,7 @@ func (t *tables) leave(id ID, r *profileRecord, now time.Time) error {
 			}
 			continue
 		}
-		key := nameKey(name.Name)
+		key := text.NameKey(name.Name)
 		if err := errors.Join(
 			t.names.Delete([]byte(key)),
 			write(t.left, key, leftRecord{V: recordVersion, Name: name.Name, Until: name.Until}),
@@ -44,18 +46,8 @@ func (t *tables) leave(id ID, r *profileRecord, now time.Time) error {
 	return nil
 }
 
-// hasFinished says whether somebody has played a round to its end, with people or for practice.
-func (t *tables) hasFinished(id ID) (bool, error) {
-	for _, practice := range []bool{false, true} {
-		if stats, err := t.statsAt(statsKey(id, practice, allRules)); err != nil || stats.Rounds > 0 {
-			return stats.Rounds > 0, err
-		}
-	}
-	return false, nil
-}
-
 // isLeft says whether the name of that key is held for nobody.
-func (t *tables) isLeft(key string, now time.Time) (bool, error) {
+func (t *playerTables) isLeft(key string, now time.Time) (bool, error) {
 	var r leftRecord
 	err := read(t.left, key, &r, &r.V)
 	if errors.Is(err, ErrNotFound) {
@@ -65,7 +57,7 @@ func (t *tables) isLeft(key string, now time.Time) (bool, error) {
 }
 
 // dropLeft forgets that the name of that key was left, if it was.
-func (t *tables) dropLeft(key string) error {
+func (t *playerTables) dropLeft(key string) error {
 	var r leftRecord
 	switch err := read(t.left, key, &r, &r.V); {
 	case errors.Is(err, ErrNotFound):
@@ -77,7 +69,7 @@ func (t *tables) dropLeft(key string) error {
 }
 
 // sweepLeft forgets the names that were left and are not held any more.
-func (t *tables) sweepLeft(now time.Time) error {
+func (t *playerTables) sweepLeft(now time.Time) error {
 	var over []string
 	if err := t.left.ForEach(func(key, _ []byte) error {
 		held, err := t.isLeft(string(key), now)

@@ -78,8 +78,8 @@ func openStore(path string, steps []migration) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{db: db, opened: file}
-	if s.file, err = file.Stat(); err == nil {
+	s := storeOf(&boltFile{db: db, opened: file})
+	if s.info, err = file.Stat(); err == nil {
 		err = migrate(db, steps)
 	}
 	if err == nil {

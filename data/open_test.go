@@ -142,7 +142,7 @@ func TestMigrations_OfAStoreOfVersion1_KeepItsPlayersAndMakeTheLedger(t *testing
 		if tx.Bucket([]byte(journalsBucket)) != nil {
 			t.Error("version 1 had no journals")
 		}
-		tab := &tables{
+		tab := &playerTables{
 			profiles: tx.Bucket([]byte(profilesBucket)), names: tx.Bucket([]byte(namesBucket)),
 			keys: tx.Bucket([]byte(keysBucket)), owned: tx.Bucket([]byte(ownedBucket)),
 		}

@@ -33,7 +33,7 @@ func systemSaid(err error, what syscall.Errno) bool {
 
 // Outage is why nothing can be written at present, or nil. It ends with a probe that is written: a disk may take a little
 // when it does not take enough.
-func (s *Store) Outage() *Outage { return s.outage.Load() }
+func (s *boltFile) Outage() *Outage { return s.outage.Load() }
 
 // probeBytes is how much [Store.Probe] writes: more than all rooms of a busy server write at once when they go on.
 const probeBytes = 256 << 10
@@ -43,7 +43,7 @@ const probeKey = "probe"
 
 // Probe says whether the store can be written, by writing. It takes away what it has written: the pages stay the file's,
 // so that a disk that takes the probe takes about as much again.
-func (s *Store) Probe() error {
+func (s *boltFile) Probe() error {
 	filled := make([]byte, probeBytes)
 	for i := range filled {
 		filled[i] = byte(i)
@@ -64,7 +64,7 @@ func (s *Store) Probe() error {
 
 // Check looks at a store that may not be in use. It says [ErrGone] if the file that the store has open is not at its path
 // any more: from then on nothing is written. If anything could not be read since the last time, it probes.
-func (s *Store) Check() error {
+func (s *boltFile) Check() error {
 	if o := s.outage.Load(); o != nil && o.Final() {
 		return o.Why
 	}
@@ -79,10 +79,10 @@ func (s *Store) Check() error {
 
 // Faults counts how often something could not be read because a page of the file was not what it should be, or the disk
 // did not give it.
-func (s *Store) Faults() uint64 { return s.faults.Load() }
+func (s *boltFile) Faults() uint64 { return s.faults.Load() }
 
 // suspect counts a fault, if an error is one.
-func (s *Store) suspect(err error) {
+func (s *boltFile) suspect(err error) {
 	if errors.Is(err, errPanic) {
 		s.faults.Add(1)
 		s.suspected.Store(true)
@@ -90,11 +90,11 @@ func (s *Store) suspect(err error) {
 }
 
 // misplaced is [ErrGone] where another file is at the store's path, or none. What cannot be told is no reason.
-func (s *Store) misplaced() error {
+func (s *boltFile) misplaced() error {
 	switch there, err := os.Stat(s.db.Path()); {
 	case errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.ENOTDIR):
 		return fmt.Errorf("%w: %s was deleted or moved", ErrGone, s.db.Path())
-	case err == nil && !os.SameFile(there, s.file):
+	case err == nil && !os.SameFile(there, s.info):
 		return fmt.Errorf("%w: %s is another file", ErrGone, s.db.Path())
 	}
 	return nil
@@ -102,7 +102,7 @@ func (s *Store) misplaced() error {
 
 // failed notes that nothing can be written, and gives the error for whoever wanted to. An outage that is final stays what
 // it is.
-func (s *Store) failed(why error) error {
+func (s *boltFile) failed(why error) error {
 	if errors.Is(why, errPanic) || systemSaid(why, syscall.EIO) {
 		// After an error of the disk nobody knows what it has taken, and it may say that all is well the next time.
 		why = fmt.Errorf("%w: %w", ErrBroken, why)

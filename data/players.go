@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"shithead/data/text"
 )
 
 // Inhabited says whether anybody has ever been here: there is a profile, or a round that somebody has played.
@@ -24,7 +26,7 @@ func (s *Store) Inhabited() (is bool, err error) {
 }
 
 // ByKey returns whose key that is, or [ErrNotFound], also for a key that is only claimed.
-func (s *Store) ByKey(fingerprint string) (found Profile, err error) {
+func (s *playerStore) ByKey(fingerprint string) (found Profile, err error) {
 	err = s.view(func(t *tables) error {
 		_, owner, err := t.provedKey(fingerprint)
 		if err == nil {
@@ -36,17 +38,17 @@ func (s *Store) ByKey(fingerprint string) (found Profile, err error) {
 }
 
 // ByName returns who has that name, or one that counts as the same, or [ErrNotFound].
-func (s *Store) ByName(name string) (found Profile, err error) {
-	if len(name) > nameBytes {
+func (s *playerStore) ByName(name string) (found Profile, err error) {
+	if len(name) > text.NameBytes {
 		return Profile{}, ErrNotFound
 	}
-	key := []byte(nameKey(name))
+	key := []byte(text.NameKey(name))
 	err = s.view(func(t *tables) error {
 		owner := t.names.Get(key)
 		if owner == nil {
 			return ErrNotFound
 		}
-		if found, err = t.owner(ID(owner)); err == nil && nameKey(found.Name) != string(key) {
+		if found, err = t.owner(ID(owner)); err == nil && text.NameKey(found.Name) != string(key) {
 			found, err = Profile{}, ErrNotFound // it was, and is held
 		}
 		return err
@@ -55,7 +57,7 @@ func (s *Store) ByName(name string) (found Profile, err error) {
 }
 
 // ByID returns the profile with that id, or [ErrNotFound].
-func (s *Store) ByID(id ID) (found Profile, err error) {
+func (s *playerStore) ByID(id ID) (found Profile, err error) {
 	err = s.view(func(t *tables) error {
 		found, err = t.profile(id)
 		return err
@@ -66,18 +68,18 @@ func (s *Store) ByID(id ID) (found Profile, err error) {
 // Create makes a profile with its first key, used now for the first time; the times in key are not looked at. Whoever has
 // only claimed the key loses it. It returns [ErrNameBad], [ErrKeyBad], [ErrKeyTaken], [ErrNameTaken] or [ErrNameAlike] if
 // it may not be. Of several that ask for the same name or key at the same time, one gets it.
-func (s *Store) Create(name string, key Key, now time.Time) (Profile, error) {
+func (s *playerStore) Create(name string, key Key, now time.Time) (Profile, error) {
 	return s.create(name, key, now, func(_ *tables, name string) (string, error) { return name, nil })
 }
 
 // CreateNear is [Store.Create] with the name that [Store.FreeName] gives at that moment, so of several that ask for the same
 // name at the same time everybody gets one.
-func (s *Store) CreateNear(name string, key Key, now time.Time) (Profile, error) {
+func (s *playerStore) CreateNear(name string, key Key, now time.Time) (Profile, error) {
 	return s.create(name, key, now, func(t *tables, name string) (string, error) { return t.freeName(name, stamp(now)) })
 }
 
-func (s *Store) create(name string, key Key, now time.Time, choose func(*tables, string) (string, error)) (Profile, error) {
-	name, err := ParseName(name)
+func (s *playerStore) create(name string, key Key, now time.Time, choose func(*tables, string) (string, error)) (Profile, error) {
+	name, err := text.ParseName(name)
 	if err != nil {
 		return Profile{}, err
 	}
@@ -105,9 +107,11 @@ func (s *Store) create(name string, key Key, now time.Time, choose func(*tables,
 // AddKey gives a profile one more key, used now for the first time; the times in key are not looked at. Whoever has only
 // claimed the key loses it. It returns [ErrNotFound], [ErrKeyBad], [ErrKeyTaken] (also if it is this profile's) or
 // [ErrKeysFull].
-func (s *Store) AddKey(id ID, key Key, now time.Time) error { return s.addKey(id, key, stamp(now)) }
+func (s *playerStore) AddKey(id ID, key Key, now time.Time) error {
+	return s.addKey(id, key, stamp(now))
+}
 
-func (s *Store) addKey(id ID, key Key, used time.Time) error {
+func (s *playerStore) addKey(id ID, key Key, used time.Time) error {
 	key, err := newKey(key, used)
 	if err != nil {
 		return err
@@ -124,7 +128,7 @@ func (s *Store) addKey(id ID, key Key, used time.Time) error {
 }
 
 // Keys returns the keys of a profile, the oldest first and those that it only claims last, or [ErrNotFound].
-func (s *Store) Keys(id ID) (keys []Key, err error) {
+func (s *playerStore) Keys(id ID) (keys []Key, err error) {
 	err = s.view(func(t *tables) error {
 		if _, err := t.profile(id); err != nil {
 			return err
@@ -149,7 +153,7 @@ func (s *Store) Keys(id ID) (keys []Key, err error) {
 
 // Touch notes that a key was used now, and its profile seen, or says [ErrNotFound], also for a key that is only claimed. It
 // writes at most once in [TouchEvery]; in between it only reads. A clock that was set back is believed.
-func (s *Store) Touch(fingerprint string, now time.Time) error {
+func (s *playerStore) Touch(fingerprint string, now time.Time) error {
 	now = stamp(now)
 	fresh := func(key Key) bool { return now.Sub(key.Last).Abs() < TouchEvery }
 	done := false
@@ -180,8 +184,8 @@ func (s *Store) Touch(fingerprint string, now time.Time) error {
 // FreeName returns the name itself if it could be taken now, else the first of name2, name3, ... that could, shortened where
 // it has to be. It promises nothing: somebody else can take it before [Store.Create]. A name that may not be is
 // [ErrNameBad].
-func (s *Store) FreeName(name string, now time.Time) (free string, err error) {
-	name, err = ParseName(name)
+func (s *playerStore) FreeName(name string, now time.Time) (free string, err error) {
+	name, err = text.ParseName(name)
 	if err != nil {
 		return "", err
 	}
@@ -195,10 +199,10 @@ func (s *Store) FreeName(name string, now time.Time) (free string, err error) {
 	return free, nil
 }
 
-func (t *tables) freeName(name string, now time.Time) (free string, err error) {
+func (t *playerTables) freeName(name string, now time.Time) (free string, err error) {
 	free = name
 	for n := 2; n <= 2*nameTries; n++ {
-		if _, err = ParseName(free); err == nil {
+		if _, err = text.ParseName(free); err == nil {
 			err = t.vacant(free, "", now)
 		}
 		if err == nil || !errors.Is(err, ErrNameTaken) && !errors.Is(err, ErrNameBad) {
@@ -209,13 +213,13 @@ func (t *tables) freeName(name string, now time.Time) (free string, err error) {
 			number = 10_000 + rand.IntN(90_000)
 		}
 		digits := strconv.Itoa(number)
-		free = shorten(name, NameMax-len(digits)) + digits
+		free = text.Shorten(name, text.NameMax-len(digits)) + digits
 	}
 	return "", ErrNameTaken
 }
 
 // owner reads the profile that an index or a key names, which has to be there.
-func (t *tables) owner(id ID) (Profile, error) {
+func (t *playerTables) owner(id ID) (Profile, error) {
 	p, err := t.profile(id)
 	return p, dangling(err)
 }
@@ -229,7 +233,7 @@ func dangling(err error) error {
 }
 
 // own gives a profile a key that nobody has. A claim of another's on a key that proves itself is over.
-func (t *tables) own(id ID, key Key) error {
+func (t *playerTables) own(id ID, key Key) error {
 	switch old, owner, err := t.key(key.Fingerprint); {
 	case errors.Is(err, ErrNotFound):
 	case err != nil:
@@ -248,7 +252,7 @@ func (t *tables) own(id ID, key Key) error {
 }
 
 // fingerprints are the keys of a profile.
-func (t *tables) fingerprints(id ID) (all []string) {
+func (t *playerTables) fingerprints(id ID) (all []string) {
 	prefix, cursor := []byte(id), t.owned.Cursor()
 	for k, _ := cursor.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = cursor.Next() {
 		all = append(all, string(k[len(prefix):]))

@@ -1,15 +1,8 @@
 package data
 
 import (
-	"crypto/rand"
 	"time"
 )
-
-// ID names a profile, a round or a match for ever: 26 random letters and digits, different on every server, never given twice.
-type ID string
-
-// NewID draws 130 random bits, so that ids from different servers do not meet either.
-func NewID() ID { return ID(rand.Text()) }
 
 // Profile is a player. Everything else that is kept names players by their ID, so a name can change.
 type Profile struct {

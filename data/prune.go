@@ -17,7 +17,7 @@ type Keep struct {
 // Prune takes records away that are not to be kept, the oldest first, and says how many. That is a few at most, so that
 // nobody waits for long: it is called again until there are no more. It reads only those that it takes away, and the one
 // behind them. Journals of rounds that run are left alone. Age is by now, for which [Store.Believe] has a clock.
-func (s *Store) Prune(keep Keep, now time.Time) (pruned int, err error) {
+func (s *roundStore) Prune(keep Keep, now time.Time) (pruned int, err error) {
 	if err := s.view(func(t *tables) error {
 		pruned = len(t.oldest(keep, now))
 		return nil
@@ -39,7 +39,7 @@ func (s *Store) Prune(keep Keep, now time.Time) (pruned int, err error) {
 }
 
 // oldest are the keys of the oldest records that are not to be kept, as many as are taken away at once.
-func (t *tables) oldest(keep Keep, now time.Time) (old [][]byte) {
+func (t *roundTables) oldest(keep Keep, now time.Time) (old [][]byte) {
 	surplus := 0
 	if keep.Records > 0 {
 		surplus = int(t.dated.Sequence()) - keep.Records

@@ -195,8 +195,8 @@ func TestWhatARankingDoesNotChange(t *testing.T) {
 	r.Rules, r.Seats = "bitenight", fourOfBiteNight(seated("ann", 1, 10), seated("bea", 2, 20))
 	settle(t, s, r)
 	for player, want := range map[ID]Stats{
-		"ann": {Rounds: 1, First: 1, Points: 10, Safe: Streak{1, 1}},
-		"cat": {Rounds: 1, Points: 30, Safe: Streak{1, 1}},
+		"ann": {Rounds: 1, First: 1, Points: 10, Safe: Streak{Now: 1, Best: 1}},
+		"cat": {Rounds: 1, Points: 30, Safe: Streak{Now: 1, Best: 1}},
 		"dan": {Rounds: 1, Shitheads: 1},
 	} {
 		all, err := s.Stats(player)

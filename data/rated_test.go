@@ -10,6 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"shithead/data/ledger"
 	"shithead/data/rating"
 )
 
@@ -48,7 +49,7 @@ func TestARoundRates_UnlessSomethingIsAgainstIt(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, stats := range slices.Concat(all.Counted, all.Practice) {
-				if rated := stats.Rating != (rating.Rating{}); rated != (c.want == RatedYes && stats.Rules != allRules) {
+				if rated := stats.Rating != (rating.Rating{}); rated != (c.want == RatedYes && stats.Rules != ledger.AllRules) {
 					t.Errorf("%+v", stats)
 				}
 				if !r.Abandoned() && (stats.Rounds != 1 || stats.Shitheads != 1) {
@@ -163,7 +164,7 @@ func TestWhoMet_IsForgottenAfterTwoDays(t *testing.T) {
 		}
 	}
 	slices.Sort(days)
-	yesterday, today := dayKey(noon.AddDate(0, 0, 3)), dayKey(noon.AddDate(0, 0, 4))
+	yesterday, today := ledger.DayKey(noon.AddDate(0, 0, 3)), ledger.DayKey(noon.AddDate(0, 0, 4))
 	if want := []string{yesterday, yesterday, yesterday, today, today, today}; !slices.Equal(days, want) {
 		t.Errorf("%v, want %v", days, want)
 	}

@@ -3,6 +3,8 @@ package data
 import (
 	"slices"
 	"strings"
+
+	"shithead/data/text"
 )
 
 // SavedRules is a rule set that a player keeps under a name.
@@ -13,7 +15,7 @@ type SavedRules struct {
 }
 
 // SavedRules returns the rule sets that a profile keeps, in the order of their names, or [ErrNotFound].
-func (s *Store) SavedRules(id ID) (saved []SavedRules, err error) {
+func (s *playerStore) SavedRules(id ID) (saved []SavedRules, err error) {
 	err = s.view(func(t *tables) error {
 		r, err := t.profileRecord(id)
 		saved = r.Rules
@@ -24,12 +26,12 @@ func (s *Store) SavedRules(id ID) (saved []SavedRules, err error) {
 
 // SaveRules keeps a rule set under a name, in the place of another of that name if there is one. It returns [ErrNotFound],
 // [ErrRulesName], [ErrRulesCode] or [ErrRulesFull].
-func (s *Store) SaveRules(id ID, name, code string) error {
+func (s *playerStore) SaveRules(id ID, name, code string) error {
 	rules := SavedRules{Name: CleanLine(name, RulesNameMax), Code: code}
 	switch {
 	case rules.Name == "":
 		return ErrRulesName
-	case code == "" || len(code) > rulesCodeBytes || !isPlain(code) || strings.Contains(code, " "):
+	case code == "" || len(code) > rulesCodeBytes || !text.IsPlain(code) || strings.Contains(code, " "):
 		return ErrRulesCode
 	}
 	return s.update(func(t *tables) error {
@@ -51,7 +53,7 @@ func (s *Store) SaveRules(id ID, name, code string) error {
 }
 
 // DropRules forgets the rule set that a profile keeps under a name. It returns [ErrNotFound], also if there is none.
-func (s *Store) DropRules(id ID, name string) error {
+func (s *playerStore) DropRules(id ID, name string) error {
 	return s.update(func(t *tables) error {
 		r, err := t.profileRecord(id)
 		if err != nil {

@@ -1,122 +1,30 @@
 package data
 
-import (
-	"errors"
-	"fmt"
-	"os"
-	"runtime/debug"
-	"sync"
-	"sync/atomic"
-
-	"go.etcd.io/bbolt"
-	bolterrors "go.etcd.io/bbolt/errors"
-)
-
 // Store keeps everything in one bbolt file. All its methods may be called from several goroutines at once. Each is one
 // transaction: a method that returns an error has changed nothing, and one that returns none has its change on disk.
 //
 // Besides the errors that a method names, any may return [ErrDamaged], [ErrClosed], or what the disk says; those that write
 // may return [ErrUnwritten].
 type Store struct {
-	db *bbolt.DB
-	// opened is the file that db has open, and file how it is known.
-	opened *os.File
-	file   os.FileInfo
-	// writing is held by the one transaction that writes, or by Close.
-	writing sync.Mutex
-	// jammed is a panic of bbolt while it held its own lock, which it may hold still, else nil.
-	jammed error
-	// outage is why nothing can be written, nil while all is well.
-	outage atomic.Pointer[Outage]
-	// faults counts what could not be read; suspected says that there was something since the last look.
-	faults    atomic.Uint64
-	suspected atomic.Bool
+	*boltFile
+	playerStore
+	journalStore
+	roundStore
+	doorStore
 }
 
-// Close waits for running calls and lets go of the file. Closing twice does no harm. It returns [ErrDamaged], and leaves
-// the file to the end of the process, if the file broke while it was written.
-func (s *Store) Close() error {
-	s.writing.Lock()
-	defer s.writing.Unlock()
-	if s.jammed != nil {
-		return s.jammed
-	}
-	return s.db.Close()
-}
+// The parts of a [Store], each with the methods of one kind of thing that is kept. What is of several kinds is the Store's.
+type (
+	// playerStore keeps profiles with their names, keys and rule sets.
+	playerStore struct{ *boltFile }
+	// journalStore keeps journals of rooms that run, and those that were set aside.
+	journalStore struct{ *boltFile }
+	// roundStore keeps rounds that have ended, their records, and what is counted.
+	roundStore struct{ *boltFile }
+	// doorStore keeps who may not come in, and from where somebody has come in.
+	doorStore struct{ *boltFile }
+)
 
-// Bytes is the size of the file, wherever it is by now.
-func (s *Store) Bytes() (int64, error) {
-	info, err := s.opened.Stat()
-	switch {
-	case errors.Is(err, os.ErrClosed):
-		return 0, ErrClosed
-	case err != nil:
-		return 0, err
-	}
-	return info.Size(), nil
-}
-
-// view runs a transaction that reads. It has to be short: while it runs, a store that outgrew its map cannot grow.
-func (s *Store) view(read func(*tables) error) error {
-	err := contained(func() error {
-		return s.db.View(func(tx *bbolt.Tx) error { return withTables(tx, read) })
-	})
-	s.suspect(err)
-	return err
-}
-
-// update runs a transaction that writes, after any that is running. An error undoes all of it. One of write itself, a page
-// that it cannot read among them, is given as it is; one of the disk, or of a file that is not at its place any more, wraps
-// [ErrUnwritten].
-func (s *Store) update(write func(*tables) error) error {
-	s.writing.Lock()
-	defer s.writing.Unlock()
-	if o := s.outage.Load(); o != nil && o.Final() {
-		return o.Why
-	}
-	var refused error
-	err := contained(func() error {
-		return s.db.Update(func(tx *bbolt.Tx) error {
-			refused = contained(func() error { return withTables(tx, write) })
-			return refused
-		})
-	})
-	switch {
-	case refused != nil && err == refused, errors.Is(err, ErrClosed):
-		s.suspect(err)
-		return err
-	case errors.Is(err, errPanic):
-		s.jammed = err
-	case err == nil:
-		err = s.misplaced()
-	case s.unmapped():
-		err = fmt.Errorf("%w: it has grown, and there is no address space to map it into (%w)", ErrBroken, err)
-	}
-	if err != nil {
-		return s.failed(err)
-	}
-	return nil
-}
-
-// unmapped says whether bbolt has lost its map of the file: it has let go of the old one, as the file outgrew it, and did not
-// get a larger one. Without a map nothing can be read either.
-func (s *Store) unmapped() bool {
-	return errors.Is(s.db.View(func(*bbolt.Tx) error { return nil }), bolterrors.ErrInvalidMapping)
-}
-
-// errPanic marks an error that was a panic.
-var errPanic = errors.New("panic")
-
-// contained turns what bbolt does on a broken file, panics and faults in the mapped memory, into [ErrDamaged].
-func contained(run func() error) (err error) {
-	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
-	defer func() {
-		if what := recover(); what != nil {
-			err = fmt.Errorf("%w (%w: %v)", ErrDamaged, errPanic, what)
-		}
-		if errors.Is(err, bolterrors.ErrDatabaseNotOpen) {
-			err = ErrClosed
-		}
-	}()
-	return run()
+func storeOf(f *boltFile) *Store {
+	return &Store{f, playerStore{f}, journalStore{f}, roundStore{f}, doorStore{f}}
 }

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"go.etcd.io/bbolt"
+
+	"shithead/data/text"
 )
 
 // noon is when the tests take place.
@@ -84,18 +86,18 @@ func checkAgreement(t testing.TB, tab *tables) {
 		if err != nil {
 			t.Error(err)
 		}
-		if owner := tab.names.Get([]byte(nameKey(p.Name))); string(owner) != string(id) {
+		if owner := tab.names.Get([]byte(text.NameKey(p.Name))); string(owner) != string(id) {
 			t.Errorf("%s is called %s, but that name is of %q", id, p.Name, owner)
 		}
 		r, err := tab.profileRecord(p.ID)
 		if err != nil {
 			t.Error(err)
 		}
-		count["looks"] += len(looks(p.Name))
+		count["looks"] += len(text.Looks(p.Name))
 		for _, held := range r.Held {
 			count["held"]++
-			count["looks"] += len(looks(held.Name))
-			if owner := tab.names.Get([]byte(nameKey(held.Name))); string(owner) != string(id) {
+			count["looks"] += len(text.Looks(held.Name))
+			if owner := tab.names.Get([]byte(text.NameKey(held.Name))); string(owner) != string(id) {
 				t.Errorf("%s is held for %s, but that name is of %q", held.Name, id, owner)
 			}
 		}
@@ -113,10 +115,10 @@ func checkAgreement(t testing.TB, tab *tables) {
 	})
 	_ = tab.left.ForEach(func(key, _ []byte) error {
 		var r leftRecord
-		if err := read(tab.left, string(key), &r, &r.V); err != nil || nameKey(r.Name) != string(key) || tab.names.Get(key) != nil {
+		if err := read(tab.left, string(key), &r, &r.V); err != nil || text.NameKey(r.Name) != string(key) || tab.names.Get(key) != nil {
 			t.Errorf("%s is left under %q, %v, and is of %q", r.Name, key, err, tab.names.Get(key))
 		}
-		count["looks"] += len(looks(r.Name))
+		count["looks"] += len(text.Looks(r.Name))
 		return nil
 	})
 	if looks := tab.looks.Stats().KeyN; looks != count["looks"] {

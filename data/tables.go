@@ -13,7 +13,7 @@ import (
 const (
 	metaBucket     = "meta"     // versionKey -> the number of the last migration, in decimal; clockKey -> clockRecord; probeKey
 	profilesBucket = "profiles" // id -> profileRecord
-	namesBucket    = "names"    // nameKey of the name -> id; also of names that are held for somebody
+	namesBucket    = "names"    // text.NameKey of the name -> id; also of names that are held for somebody
 	keysBucket     = "keys"     // fingerprint -> keyRecord
 	ownedBucket    = "owned"    // id, then fingerprint -> nothing: the keys of a profile
 
@@ -24,26 +24,39 @@ const (
 	recordsBucket  = "records"  // id of the round -> the lines of its record, each with its end, in gzip
 	datedBucket    = "dated"    // datedKey -> nothing: the rounds whose record is kept, the latest last; its sequence counts them
 	playedBucket   = "played"   // playedKey -> nothing: the rounds of a player, the latest last
-	statsBucket    = "stats"    // statsKey -> statsRecord
+	statsBucket    = "stats"    // ledger.StatsKey -> statsRecord
 
 	bansBucket = "bans" // the target of a ban -> banRecord
 
 	looksBucket = "looks" // lookKey -> nothing: the names that look like something
-	leftBucket  = "left"  // nameKey of the name -> leftRecord
+	leftBucket  = "left"  // text.NameKey of the name -> leftRecord
 
-	metBucket = "met" // metKey -> metRecord; only of the latest days
+	metBucket = "met" // by day, rules and two people (package ledger) -> metRecord; only of the latest days
 
 	knownBucket = "known" // hashOf an address -> the dayOf its last login, in four bytes; knownSecret -> the key of the hashes
 )
 
 // tables are the buckets inside one transaction.
 type tables struct {
-	profiles, names, keys, owned   *bbolt.Bucket
-	journals, lines, aside         *bbolt.Bucket
-	rounds, records, played, stats *bbolt.Bucket
-	meta, dated, bans              *bbolt.Bucket
-	looks, left                    *bbolt.Bucket
-	known, met                     *bbolt.Bucket
+	playerTables
+	journalTables
+	roundTables
+	meta, bans, known *bbolt.Bucket
+}
+
+// playerTables are the buckets of profiles, of their keys, and of names.
+type playerTables struct {
+	profiles, names, keys, owned, looks, left *bbolt.Bucket
+}
+
+// journalTables are the buckets of journals, those that were set aside among them.
+type journalTables struct {
+	journals, lines, aside *bbolt.Bucket
+}
+
+// roundTables are the buckets of rounds that have ended, of their records, and of what is counted.
+type roundTables struct {
+	rounds, records, played, stats, dated, met *bbolt.Bucket
 }
 
 func withTables(tx *bbolt.Tx, run func(*tables) error) error {
@@ -110,7 +123,7 @@ type keyRecord struct {
 }
 
 // profile reads a profile, or says [ErrNotFound].
-func (t *tables) profile(id ID) (Profile, error) {
+func (t *playerTables) profile(id ID) (Profile, error) {
 	r, err := t.profileRecord(id)
 	if err != nil {
 		return Profile{}, err
@@ -119,13 +132,13 @@ func (t *tables) profile(id ID) (Profile, error) {
 }
 
 // profileRecord reads what is kept of a profile, or says [ErrNotFound].
-func (t *tables) profileRecord(id ID) (r profileRecord, err error) {
+func (t *playerTables) profileRecord(id ID) (r profileRecord, err error) {
 	err = read(t.profiles, string(id), &r, &r.V)
 	return r, err
 }
 
 // putProfile writes the name and the times of a profile, which keeps the rest.
-func (t *tables) putProfile(p Profile) error {
+func (t *playerTables) putProfile(p Profile) error {
 	r, err := t.profileRecord(p.ID)
 	if err != nil && !errors.Is(err, ErrNotFound) {
 		return err
@@ -135,7 +148,7 @@ func (t *tables) putProfile(p Profile) error {
 }
 
 // key reads a key and whose it is, or says [ErrNotFound].
-func (t *tables) key(fingerprint string) (Key, ID, error) {
+func (t *playerTables) key(fingerprint string) (Key, ID, error) {
 	var r keyRecord
 	if err := read(t.keys, fingerprint, &r, &r.V); err != nil {
 		return Key{}, "", err
@@ -143,7 +156,7 @@ func (t *tables) key(fingerprint string) (Key, ID, error) {
 	return Key{Fingerprint: fingerprint, Type: r.Type, Label: r.Label, First: r.First, Last: r.Last}, r.Profile, nil
 }
 
-func (t *tables) putKey(k Key, owner ID) error {
+func (t *playerTables) putKey(k Key, owner ID) error {
 	return write(t.keys, k.Fingerprint, keyRecord{
 		V: recordVersion, Profile: owner, Type: k.Type, Label: k.Label, First: k.First, Last: k.Last,
 	})

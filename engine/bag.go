@@ -34,7 +34,7 @@ func (b *Bag) Count(c Card) int { return int(b.byCard[c]) }
 func (b *Bag) All() iter.Seq[Card] {
 	return func(yield func(Card) bool) {
 		for ranks := b.ranks; ranks != 0; {
-			first := NewCard(ranks.takeLowest(), 0)
+			first := NewCard(ranks.removeLowest(), 0)
 			for c := first; c < first+4 && c < NumCards; c++ {
 				for range b.byCard[c] {
 					if !yield(c) {

@@ -1,7 +1,7 @@
 package engine
 
-// takes says whether a round may be dealt with that seat, or NoSeat, fixed to play first.
-func (b Begin) takes(first, left int) bool {
+// allows says whether a round may be dealt with that seat, or NoSeat, fixed to play first.
+func (b Begin) allows(first, left int) bool {
 	switch b {
 	case BeginLeft:
 		return first == left

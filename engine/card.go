@@ -76,8 +76,8 @@ func Ranks(ranks ...Rank) RankSet {
 // Has says whether the rank is in the set.
 func (s RankSet) Has(r Rank) bool { return s>>r&1 != 0 }
 
-// takeLowest takes the lowest rank out of a set that is not empty.
-func (s *RankSet) takeLowest() Rank {
+// removeLowest removes the lowest rank from a set that is not empty.
+func (s *RankSet) removeLowest() Rank {
 	r := Rank(bits.TrailingZeros16(uint16(*s)))
 	*s &= *s - 1
 	return r

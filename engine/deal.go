@@ -28,7 +28,7 @@ func DealFirst(rules *Rules, players, dealer, first int, deck []Card) (*State, e
 	if dealer < 0 || dealer >= players {
 		return nil, fmt.Errorf("%w: %d deals", ErrSeat, dealer)
 	}
-	if first < NoSeat || first >= players || !rules.Begins.takes(first, (dealer+1)%players) {
+	if first < NoSeat || first >= players || !rules.Begins.allows(first, (dealer+1)%players) {
 		return nil, fmt.Errorf("%w: %d", ErrFirst, first)
 	}
 	if err := sameCards(want, deck); err != nil {

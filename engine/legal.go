@@ -102,7 +102,7 @@ func (l lister) turn(moves []Move) []Move {
 	}
 	play := Play(seat, NoRank, 1)
 	for ranks := bag.ranks & l.answers(); ranks != 0; {
-		play.Rank = ranks.takeLowest()
+		play.Rank = ranks.removeLowest()
 		if s.rules.Powers[play.Rank].Aimed() {
 			moves = l.aimed(moves, play, bag.Rank(play.Rank))
 			continue
@@ -123,10 +123,10 @@ func (l lister) turn(moves []Move) []Move {
 func (l lister) escorted(moves []Move, bag *Bag) []Move {
 	s := l.state
 	for escorted := bag.ranks & s.rules.escorted; escorted != 0; {
-		r := escorted.takeLowest()
+		r := escorted.removeLowest()
 		for k := 1; k <= bag.Rank(r); k++ {
 			for company := bag.ranks & s.rules.Powers[r].Escorts; company != 0; {
-				companion := company.takeLowest()
+				companion := company.removeLowest()
 				for i := 1; i <= bag.Rank(companion); i++ {
 					moves = append(moves, PlayWith(l.seat, r, k, companion, i))
 				}

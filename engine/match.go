@@ -6,16 +6,17 @@ import (
 	"slices"
 )
 
-// Result is how a round ended.
+// Result is how a round ended, and is kept by rooms as its tags say.
 type Result struct {
 	// Places are the seats in the order in which they went out. It is empty if the round was abandoned.
-	Places []int
+	Places []int `json:"places"`
 	// Shithead is the last player, or NoSeat if the round was abandoned.
-	Shithead int
+	Shithead int `json:"shithead"`
 	// Points by seat with Bonus included, and Bonus alone; zeros where the rules give none.
-	Points, Bonus []int
+	Points []int `json:"points"`
+	Bonus  []int `json:"bonus"`
 	// Moves counts the moves of the round.
-	Moves int
+	Moves int `json:"moves"`
 }
 
 // Result is how the round ended. While it still runs, it is the result of abandoning it now.
@@ -42,14 +43,16 @@ func (s *State) Result() Result {
 	return r
 }
 
-// Match counts rounds together. The seats stay the same from its first round to its last.
+// Match counts rounds together, and is kept as its tags say. The seats stay the same from its first round to its last.
 type Match struct {
 	// Rounds is how many rounds it has, Played how many of them are settled.
-	Rounds, Played int
-	// Scored: points decide, else who was the Shithead least often.
-	Scored bool
+	Rounds int `json:"rounds"`
+	Played int `json:"played"`
+	// Scored: points decide, else who was the Shithead least often. The rules say so.
+	Scored bool `json:"-"`
 	// Points and Shitheads count by seat.
-	Points, Shitheads []int
+	Points    []int `json:"points"`
+	Shitheads []int `json:"shitheads"`
 }
 
 // NewMatch is a match that has not begun. Zero rounds are as many as the rules say. It fails with [ErrSeats] or

@@ -94,7 +94,7 @@ type Rules struct {
 	goesAgain        bool
 }
 
-// Begin is a way to settle who plays first.
+// Begin is a way to decide who plays first.
 type Begin uint8
 
 // Who plays first.

@@ -122,7 +122,7 @@ func TestAnswers(t *testing.T) {
 	} {
 		var got []string
 		for ranks := rules.Answers(c.ask); ranks != 0; {
-			got = append(got, ranks.takeLowest().String())
+			got = append(got, ranks.removeLowest().String())
 		}
 		if text := strings.Join(got, " "); text != c.want || c.ask.String() != c.text {
 			t.Errorf("%v is answered by %s, not %s", c.ask, text, c.want)

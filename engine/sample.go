@@ -57,12 +57,12 @@ func (v *View) hidden() ([]Card, error) {
 	for seat := range v.Seats {
 		p := &v.Seats[seat]
 		places += p.Hand - v.seen(seat).Len() + p.Covered()
-		if !all.take(v.seen(seat)) || !all.take(&p.FaceUp) {
+		if !all.removeAll(v.seen(seat)) || !all.removeAll(&p.FaceUp) {
 			return nil, fmt.Errorf("%w: seat %d has cards that are not in the deck", ErrView, seat)
 		}
 	}
 	pile := BagOf(v.Pile...)
-	if !all.take(&v.Burned) || !all.take(&pile) {
+	if !all.removeAll(&v.Burned) || !all.removeAll(&pile) {
 		return nil, fmt.Errorf("%w: more cards have been played than the deck has", ErrView)
 	}
 	if all.Len() != places {
@@ -79,8 +79,8 @@ func (v *View) seen(seat int) *Bag {
 	return &v.Seats[seat].Known
 }
 
-// take takes cards out of the bag, and says whether they were there.
-func (b *Bag) take(other *Bag) bool {
+// removeAll removes cards from the bag, and says whether they were there.
+func (b *Bag) removeAll(other *Bag) bool {
 	for c := range other.All() {
 		if b.byCard[c] == 0 {
 			return false

@@ -160,7 +160,7 @@ func shuffleHidden(s *State, seat int, m Move, shuffle func(n int, swap func(i, 
 	pool := slices.Clone(draw)
 	if m.Kind != MoveFoul { // which names the cards drawn by lot
 		pool = append(pool, s.unseen.Cards()...)
-		s.burned.take(&s.unseen)
+		s.burned.removeAll(&s.unseen)
 	}
 	var hands [MaxSeats]int
 	for i := range s.players {
@@ -186,7 +186,7 @@ func shuffleHidden(s *State, seat int, m Move, shuffle func(n int, swap func(i, 
 			}
 		}
 		hidden := p.hand
-		hidden.take(&kept)
+		hidden.removeAll(&kept)
 		pool = append(pool, hidden.Cards()...)
 		hands[i] = hidden.Len()
 		p.hand = kept

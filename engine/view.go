@@ -98,7 +98,7 @@ func (s *State) ViewInto(seat int, v *View) {
 		Out:   out[:0], Shithead: int(s.shithead),
 	}
 	if v.BurnedUnseen > 0 {
-		v.Burned.take(&s.unseen)
+		v.Burned.removeAll(&s.unseen)
 	}
 	if seat != NoSeat {
 		v.Hand = s.players[seat].hand

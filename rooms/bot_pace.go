@@ -2,7 +2,10 @@ package rooms
 
 import (
 	"fmt"
+	"iter"
 	"time"
+
+	"shithead/engine"
 )
 
 // BotPace is how fast the bots of a room act (seed 004: "change speed of computer play"). The zero value is the usual one.
@@ -61,9 +64,57 @@ func (p BotPace) Step(faster bool) BotPace {
 	return max(p-1, PaceSlow)
 }
 
-// takes is how much of its time a bot takes at the pace. One that is quick takes least all the same, or as long as it
+// Scale is how much of its usual time a bot needs at the pace. One that is quick needs least all the same, or as long as it
 // would at the usual pace.
-func (p BotPace) takes(usual, least time.Duration) time.Duration {
+func (p BotPace) Scale(usual, least time.Duration) time.Duration {
 	scaled := usual * time.Duration(botPaces()[p-PaceSlow].takes) / 100
 	return max(scaled, min(usual, least))
 }
+
+// ownedSeats are those seats as everybody sees them.
+func (v *RoomView) ownedSeats() iter.Seq2[int, Person] {
+	return func(yield func(int, Person) bool) {
+		for i := range v.Seats {
+			if s := &v.Seats[i]; !s.Owner.Guest() && !s.Left && !yield(i, s.Owner) {
+				return
+			}
+		}
+	}
+}
+
+// Alone is the only person on some seats and where they sit, NoSeat if there are several or none. Programs are none.
+func Alone(owned iter.Seq2[int, Person]) (seat int, who Person) {
+	seat = engine.NoSeat
+	for i, p := range owned {
+		switch {
+		case p.Bot:
+		case seat != engine.NoSeat:
+			return engine.NoSeat, Person{}
+		default:
+			seat, who = i, p
+		}
+	}
+	return seat, who
+}
+
+// PacesBots is nil for whoever sets the pace of the bots: the person who plays alone with them, or else the maker, who has
+// a seat as long as anybody has.
+func PacesBots(who, maker Person, owned iter.Seq2[int, Person]) error {
+	sits := false
+	for _, p := range owned {
+		sits = sits || p.ID == who.ID
+	}
+	switch seat, only := Alone(owned); {
+	case seat != engine.NoSeat && who.ID != only.ID:
+		return ErrNotAlone
+	case seat == engine.NoSeat && (who.Guest() || who.ID != maker.ID):
+		return ErrNotMaker
+	case !sits:
+		return ErrNotSeated
+	default:
+		return nil
+	}
+}
+
+// PacesBots is nil if somebody may set the pace of the bots, else what [PaceBots] would fail with.
+func (v *RoomView) PacesBots(who Person) error { return PacesBots(who, v.Maker, v.ownedSeats()) }

@@ -2,7 +2,10 @@ package rooms
 
 import (
 	"errors"
+	"strings"
 	"testing"
+
+	"shithead/engine"
 )
 
 // TestPacesHaveNames that are read as they are written, and what is no pace makes no room.
@@ -22,8 +25,9 @@ func TestPacesHaveNames(t *testing.T) {
 		}
 	}
 	for _, p := range []BotPace{PaceSlow - 1, PaceTurbo + 1} {
-		bad := terms()
-		if bad.BotPace = p; !errors.Is(bad.check(), ErrTerms) {
+		rules, err := engine.NewRules("bitenight", nil)
+		bad := Terms{Rules: rules, Seats: 4, BotPace: p}
+		if err := errors.Join(err, bad.Check()); !errors.Is(err, ErrTerms) || !strings.Contains(err.Error(), "pace") {
 			t.Errorf("a room with bots at %v", p)
 		}
 	}

@@ -11,9 +11,9 @@ type Command interface{ command() }
 // The commands. Each fails with [ErrClosed] when the room is closed, [ErrPaused] while nothing can be kept, and else with
 // what it says.
 type (
-	// Sit takes a free seat, before a match begins. It fails with [ErrGuest], [ErrSeated], [ErrFull], [ErrBegun], with
-	// [ErrRemoved] for somebody whom the maker has removed, or, if there are too many seats taken, with [ErrSeats],
-	// [ErrOwnSeats] or [ErrOriginSeats].
+	// Sit sits down on the first free seat, before a match begins. It fails with [ErrGuest], [ErrSeated], [ErrFull],
+	// [ErrBegun], with [ErrRemoved] for somebody whom the maker has removed, or, if people have too many seats, with
+	// [ErrSeats], [ErrOwnSeats] or [ErrOriginSeats].
 	Sit struct{}
 	// Leave gives the seat up. While a round runs a bot plays on for its owner, whose result it stays; before a match
 	// begins the seat is free. It fails with [ErrNotSeated].
@@ -21,7 +21,7 @@ type (
 	// AddBot puts a bot on a free seat. It is for the maker, before a match begins, and fails with [ErrNotMaker],
 	// [ErrBegun], [ErrFull], the engine's [bot.ErrLevel], or [ErrTooFast] if bots come and go too often.
 	AddBot struct{ Level string }
-	// RemoveBot takes the first bot from its seat. It is for the maker, before a match begins, and fails with
+	// RemoveBot removes the first bot from its seat. It is for the maker, before a match begins, and fails with
 	// [ErrNotMaker], [ErrBegun], [ErrNoBot] or [ErrTooFast].
 	RemoveBot struct{}
 	// Start begins the match. It is for the maker, and fails with [ErrNotMaker], [ErrBegun] or [ErrSeatsFree].
@@ -39,15 +39,15 @@ type (
 	// React shows everybody in the room a reaction. It fails as Say does.
 	React struct{ Reaction Reaction }
 	// Queue says that somebody who watches waits for a seat, or does not wait any more. Before the next round those who
-	// wait get, in their order, the seats that were given up and those of bots that fill such seats, before the next match
-	// the maker's bots' as well. It fails with [ErrGuest], [ErrSeated], [ErrFull] when too many wait, or as Sit when there are
-	// too many seats taken.
+	// wait get, in their order, the seats that were given up and those of bots that fill such seats, before the next
+	// match the maker's bots' as well. It fails with [ErrGuest], [ErrSeated], [ErrFull] when too many wait, or as Sit
+	// when people have too many seats.
 	Queue struct{ Wait bool }
 	// CallOff says that somebody agrees to abandon the round that runs, or does not agree any more. It is abandoned once
 	// all have agreed who have a seat, but for those who are away or have been waited for beyond patience. It fails with
 	// [ErrNotSeated], [ErrNotNow], or [ErrTooFast] when somebody agrees too often.
 	CallOff struct{ Agree bool }
-	// Remove takes somebody from their seat, who may watch from then on, but not sit down before the match begins. It is
+	// Remove removes somebody from their seat, who may watch from then on, but not sit down before the match begins. It is
 	// for the maker, before a match begins, and fails with [ErrNotMaker], [ErrBegun], or [ErrNobody] when nobody else sits
 	// there.
 	Remove struct{ Seat int }
@@ -57,9 +57,9 @@ type (
 	// SetForfeit sets what the Shithead owes the table, nothing if the text is empty once it is cleaned. It is for the
 	// maker, and fails with [ErrNotMaker], [ErrLong], or [ErrTooFast] if it is set too often while a round runs.
 	SetForfeit struct{ Text string }
-	// PaceBots has the bots act one step faster, or slower, if there is one. It is for whoever plays alone with them, the only
-	// person who has a seat, and where nobody does for the maker. It fails with [ErrNotAlone], [ErrNotMaker] or, of a maker who
-	// has left, [ErrNotSeated].
+	// PaceBots has the bots act one step faster, or slower, if there is one. It is for whoever plays alone with them, the
+	// only person who has a seat, and where nobody does for the maker. It fails with [ErrNotAlone], [ErrNotMaker] or, of
+	// a maker who has left, [ErrNotSeated].
 	PaceBots struct{ Faster bool }
 	// Back says that somebody is in front of the screen, so that no bot's hand plays for them. It fails with
 	// [ErrNotSeated].

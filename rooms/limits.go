@@ -7,13 +7,13 @@ type RoomLimits struct {
 	// Rooms is how many there may be, RoomsPerMaker how many of one maker, and RoomsPerOrigin how many of makers who come
 	// from one address, such as a school.
 	Rooms, RoomsPerMaker, RoomsPerOrigin int
-	// Seats is how many people may have taken, in all rooms together, SeatsPerPlayer how many one person may have, and
+	// Seats is how many people may have, in all rooms together, SeatsPerPlayer how many one person may have, and
 	// SeatsPerOrigin how many people may who come from one address. They keep one from taking every seat that others want.
 	Seats, SeatsPerPlayer, SeatsPerOrigin int
 	// MakeEvery and MakeBurst bound how fast one person makes rooms.
 	MakeEvery time.Duration
 	MakeBurst int
-	// SitEvery and SitBurst bound how fast one person takes seats, each of which is a commit and a line that others read.
+	// SitEvery and SitBurst bound how fast one person sits down, each of which is a commit and a line that others read.
 	SitEvery time.Duration
 	SitBurst int
 	// SeatBotEvery and SeatBotBurst bound how fast one person adds and removes the bots of a room, each of which is a commit
@@ -40,8 +40,9 @@ type RoomLimits struct {
 	Chat, ChatColumns int
 	SayEvery          time.Duration
 	SayBurst          int
-	// ChatKept is how many of the latest lines are kept over a pause and a restart, and TalkBytes how many bytes of them and of
-	// the rest of the company are kept while a round runs, which makes its journal longer: beyond that they are kept after it.
+	// ChatKept is how many of the latest lines are kept over a pause and a restart, and TalkBytes how many bytes of them
+	// and of the rest of the company are kept while a round runs, which makes its journal longer: beyond that they are
+	// kept after it.
 	ChatKept, TalkBytes int
 	// Agreements is how often somebody may agree to call one round off: each time is a write.
 	Agreements int
@@ -61,8 +62,8 @@ type RoomLimits struct {
 	SetUp, Race time.Duration
 	// Away is how long those who are not here are waited for if there is no clock or a longer one.
 	Away time.Duration
-	// Patience is how long those who are here and have no clock are waited for: as long as one likes, but not so long that one
-	// stalls a table. Whoever has been waited for that long need not agree to call the round off.
+	// Patience is how long those who are here and have no clock are waited for: as long as one likes, but not so long
+	// that one stalls a table. Whoever has been waited for that long need not agree to call the round off.
 	Patience time.Duration
 	// TurnLeft is what is left at least of whatever time runs, after a restart or a pause: nobody comes back in less.
 	TurnLeft time.Duration

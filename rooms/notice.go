@@ -2,8 +2,6 @@ package rooms
 
 import (
 	"time"
-
-	"shithead/engine"
 )
 
 // Notice is what the house says to everybody. No person can say one.
@@ -32,7 +30,7 @@ const (
 
 // Said is the notice of a text, which is cleaned. It fails with [ErrSilent] or [ErrLong].
 func Said(text string, columns int) (Notice, error) {
-	text, err := oneLine(text, columns)
+	text, err := OneLine(text, columns)
 	if err == nil && text == "" {
 		err = ErrSilent
 	}
@@ -53,34 +51,5 @@ func (e ShutError) Error() string {
 	return ErrShut.Error() + ": " + e.Why
 }
 
-// Is says that it is an [ErrShut].
-func (e ShutError) Is(target error) bool { return target == ErrShut }
-
-// close ends the room, and the round that runs without a result.
-func (r *room) close(now time.Time) effects {
-	var fx effects
-	if r.running() {
-		r.round.shut = true
-		r.abandon()
-	}
-	if r.phase == Playing && r.round != nil {
-		r.settle(&fx, now)
-	}
-	fx.end = true
-	return fx.with(r.tell(now))
-}
-
-// announce tells everybody in the room what the house says.
-func (r *room) announce(n Notice, now time.Time) effects {
-	r.note(Entry{Kind: EntryNotice, Seat: engine.NoSeat, Notice: n})
-	return r.tell(now)
-}
-
-// drain has no more rounds dealt from now on, or again. That is not kept.
-func (r *room) drain(on bool, now time.Time) effects {
-	if r.draining && !on && r.phase == Between {
-		r.since = now // the next deal is not sudden
-	}
-	r.draining = on
-	return r.tell(now)
-}
+// Unwrap is [ErrShut].
+func (e ShutError) Unwrap() error { return ErrShut }

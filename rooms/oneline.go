@@ -6,8 +6,8 @@ import (
 	"shithead/data"
 )
 
-// oneLine makes a clean line of what somebody has typed, or says [ErrLong] if it is wider than so many columns.
-func oneLine(text string, columns int) (string, error) {
+// OneLine makes a clean line of what somebody has typed, or says [ErrLong] if it is wider than so many columns.
+func OneLine(text string, columns int) (string, error) {
 	text = data.CleanLine(text, columns+2) // a character may be two columns wide
 	if ansi.StringWidth(text) > columns {
 		return "", ErrLong

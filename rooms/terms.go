@@ -31,33 +31,33 @@ type Terms struct {
 // ForfeitColumns is how wide a forfeit may be, in columns of a terminal.
 const ForfeitColumns = 40
 
-// clock is how long a turn may take, and how much of their time bots take at a table that has it, in percent.
-type clock struct {
+// turnClock is how long a turn may take, and how much of their time bots take at a table that has it, in percent.
+type turnClock struct {
 	turn   time.Duration
-	thinks int64
+	Thinks int64
 }
 
-func clocks() []clock {
-	return []clock{{0, 120}, {15 * time.Second, 70}, {30 * time.Second, 85}, {60 * time.Second, 100}, {120 * time.Second, 120}}
+func turnClocks() []turnClock {
+	return []turnClock{{0, 120}, {15 * time.Second, 70}, {30 * time.Second, 85}, {60 * time.Second, 100}, {120 * time.Second, 120}}
 }
 
 // Clocks are how long a turn may take.
 func Clocks() []time.Duration {
 	var list []time.Duration
-	for _, c := range clocks() {
+	for _, c := range turnClocks() {
 		list = append(list, c.turn)
 	}
 	return list
 }
 
-// clock is what [Terms.Clock] means for the table.
-func (t *Terms) clock() (c clock, ok bool) {
-	for _, c = range clocks() {
+// TurnClock is what [Terms.Clock] means for the table.
+func (t *Terms) TurnClock() (c turnClock, ok bool) {
+	for _, c = range turnClocks() {
 		if c.turn == t.Clock {
 			return c, true
 		}
 	}
-	return clock{}, false
+	return turnClock{}, false
 }
 
 // DefaultClock is for people who do not know each other, and for rooms of programs that do not say.
@@ -66,8 +66,8 @@ const DefaultClock = 60 * time.Second
 // MaxRounds is the longest match: what twenty players play by the rules, five times over.
 const MaxRounds = 100
 
-// check says [ErrTerms] and why, if no room can be made of the terms. The maker needs a seat, too.
-func (t *Terms) check() error {
+// Check says [ErrTerms] and why, if no room can be made of the terms. The maker needs a seat, too.
+func (t *Terms) Check() error {
 	switch {
 	case t.Rules == nil:
 		return fmt.Errorf("%w: no rules", ErrTerms)
@@ -85,7 +85,7 @@ func (t *Terms) check() error {
 			return fmt.Errorf("%w: %w", ErrTerms, err)
 		}
 	}
-	if _, ok := t.clock(); !ok {
+	if _, ok := t.TurnClock(); !ok {
 		return fmt.Errorf("%w: a clock of %v", ErrTerms, t.Clock)
 	}
 	return t.deals()

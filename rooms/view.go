@@ -1,6 +1,7 @@
 package rooms
 
 import (
+	"slices"
 	"time"
 
 	"shithead/data"
@@ -13,7 +14,7 @@ type Phase uint8
 
 // The phases of a room.
 const (
-	// Gathering: the seats are being taken.
+	// Gathering: people sit down.
 	Gathering Phase = iota
 	// Playing: a round runs.
 	Playing
@@ -86,7 +87,7 @@ type SeatView struct {
 	// Owner is whose seat it is; its name is empty for a free seat and for a bot's.
 	Owner Person
 	// Bot is the level of the bot that sits here, else empty. StandIn: it fills a seat that was given up, until somebody
-	// takes it who waits for one.
+	// gets it who waits for one.
 	Bot     string
 	StandIn bool
 	// Name is what the seat is called: its owner's name or the bot's, empty for a free seat.
@@ -103,8 +104,8 @@ type SeatView struct {
 	Excused bool
 }
 
-// Free says whether the seat is nobody's.
-func (s *SeatView) Free() bool { return s.Name == "" }
+// IsFree says whether the seat is nobody's.
+func (s *SeatView) IsFree() bool { return s.Name == "" }
 
 // TallyView counts by seat, over all matches in a room since it was made or the maker reset the tally; with a new owner a
 // seat begins anew.
@@ -128,17 +129,17 @@ type MatchView struct {
 	Over      bool
 }
 
-// RoundResult is how a round ended.
+// RoundResult is how a round ended, as people are shown it and as it is kept with the room.
 type RoundResult struct {
 	engine.Result
 	// Away says by seat that a bot's hand made most of the moves, so that the points in Points do not count.
-	Away []bool
+	Away []bool `json:"away"`
 	// End is played, stalemate, agreed or closed.
-	End string
+	End string `json:"end"`
 	// Rated says whether people are rated by it, [data.RatedUnsaid] where that is not known.
-	Rated data.Rated
+	Rated data.Rated `json:"rated,omitempty"`
 	// Deal is what the round was dealt from, nil of rounds from before that was shown.
-	Deal *Revealed
+	Deal *Revealed `json:"-"`
 }
 
 // DealerView is who deals, and why.
@@ -176,9 +177,9 @@ type DealView struct {
 
 // Share is somebody's share in a deck. That of a bot is empty.
 type Share struct {
-	Text string
+	Text string `json:"text,omitempty"`
 	// Typed: the owner of the seat has typed it, else it was drawn for them.
-	Typed bool
+	Typed bool `json:"typed,omitempty"`
 }
 
 // Revealed is what everybody may know of how a round was dealt that is over.
@@ -220,7 +221,7 @@ const (
 	EntryEvent EntryKind = iota
 	// EntryDealt: a round was dealt.
 	EntryDealt
-	// EntrySat: somebody took a seat.
+	// EntrySat: somebody sat down.
 	EntrySat
 	// EntryLeft: somebody gave a seat up.
 	EntryLeft
@@ -234,7 +235,7 @@ const (
 	EntryMatchOver
 	// EntryShare: somebody has typed a share in the next deck.
 	EntryShare
-	// EntryRemoved: the maker has taken somebody's seat away.
+	// EntryRemoved: the maker has removed somebody from their seat.
 	EntryRemoved
 	// EntryReset: the maker has begun the tally anew.
 	EntryReset
@@ -250,10 +251,10 @@ type RoomSummary struct {
 	Terms Terms
 	Maker Person
 	Phase Phase
-	// Players are the owners of seats, in the order of the seats; Bots and Free count the other seats.
-	Players    []Person
-	Bots, Free int
-	Watchers   int
+	// Players are the owners of seats, in the order of the seats; Bots and FreeSeats count the other seats.
+	Players         []Person
+	Bots, FreeSeats int
+	Watchers        int
 	// Round and Rounds are 0 until a match begins.
 	Round, Rounds int
 	// Turn is who has to act, empty if nobody in particular.
@@ -265,4 +266,12 @@ type RoomSummary struct {
 // LobbyView is every room there is, the newest first. It is not changed once it is given out.
 type LobbyView struct {
 	Rooms []*RoomSummary
+}
+
+// Insiders are the people of a private room, who find it without its code: those who have a seat there, and its maker.
+func Insiders(s *RoomSummary) []Person { return append(slices.Clone(s.Players), s.Maker) }
+
+// Open says whether somebody finds the room without its code.
+func (s *RoomSummary) Open(who Person) bool {
+	return !s.Terms.Private || slices.ContainsFunc(Insiders(s), func(p Person) bool { return !who.Guest() && p.ID == who.ID })
 }

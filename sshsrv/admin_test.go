@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"net/netip"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -17,6 +16,9 @@ import (
 
 	"shithead/data"
 	"shithead/engine"
+	"shithead/sshsrv/account"
+	"shithead/sshsrv/admin"
+	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -24,7 +26,7 @@ import (
 func (h *host) boss(t *testing.T) (key gossh.Signer, admin func(command string) sshtest.Answer) {
 	t.Helper()
 	key = sshtest.NewKey(t)
-	h.SetOperators(Operators{gossh.FingerprintSHA256(key.PublicKey()): "boss"})
+	h.SetOperators(account.Operators{gossh.FingerprintSHA256(key.PublicKey()): "boss"})
 	return key, func(command string) sshtest.Answer {
 		t.Helper()
 		return h.connect(t, "root", sshtest.WithKey(key)).Run("admin " + command)
@@ -48,7 +50,7 @@ func TestWithoutTheRight(t *testing.T) {
 			want := h.connect(t, "boss", auth).Run("zebra" + rest)
 			want.Err = strings.ReplaceAll(want.Err, "zebra", "admin")
 			open := strings.Contains(rest, "'") // which is wrong behind any word
-			if got != want || (got.Status == statusUnknown) == open {
+			if got != want || (got.Status == cmdline.Unknown) == open {
 				t.Errorf("%s, admin%s: %+v, not %+v", name, rest, got, want)
 			}
 		}
@@ -58,8 +60,8 @@ func TestWithoutTheRight(t *testing.T) {
 // TestOperatorsAreAnswered with what was asked for, or in what way the command goes.
 func TestOperatorsAreAnswered(t *testing.T) {
 	h := startHost(t, func(s *Server) {
-		s.machine.Version = "v1"
-		s.machine.Backup = func(_ context.Context, to io.Writer) error {
+		s.admin.Machine.Version = "v1"
+		s.admin.Machine.Backup = func(_ context.Context, to io.Writer) error {
 			_, err := to.Write([]byte("all that is kept\x00"))
 			return err
 		}
@@ -135,10 +137,10 @@ func TestOperatorsAreAnswered(t *testing.T) {
 // TestAStatusOfAStoreThatFails says what is wrong, since when, and when the server stops for it.
 func TestAStatusOfAStoreThatFails(t *testing.T) {
 	since := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
-	state := StoreState{
-		Bytes: 3 << 20, State: StoreFails, Why: "read-only file system", Since: since, StopsAt: since.Add(time.Minute), Faults: 2,
+	state := admin.StoreState{
+		Bytes: 3 << 20, State: admin.StoreFails, Why: "read-only file system", Since: since, StopsAt: since.Add(time.Minute), Faults: 2,
 	}
-	h := startHost(t, func(s *Server) { s.machine.Store = func() StoreState { return state } })
+	h := startHost(t, func(s *Server) { s.admin.Machine.Store = func() admin.StoreState { return state } })
 	_, admin := h.boss(t)
 	want := "store       3 MB, FAILING: nothing can be written since 2026-11-21 12:00 UTC; 0 rooms paused; " +
 		"the server stops at 12:01:00: read-only file system; could not be read: 2 times\n"
@@ -162,7 +164,7 @@ func TestKicked(t *testing.T) {
 	if got := admin("kick ann --why too loud"); got.Out != "ann is out; 1 session ended.\n" || got.Status != 0 {
 		t.Errorf("%+v", got)
 	}
-	if status := ann.Ends(); status != statusFailed || !strings.Contains(ann.Got(), "\x1b[?1049l") ||
+	if status := ann.Ends(); status != cmdline.Failed || !strings.Contains(ann.Got(), "\x1b[?1049l") ||
 		!strings.Contains(ann.Got(), "The house has shown you out. The reason: too loud\r\n") {
 		t.Errorf("ends with %d, %q", status, ann.Got())
 	}
@@ -184,7 +186,7 @@ func TestAnOperatorWhoKicksTheirOwnName(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	in.Ends()
-	if got := admin("kick ann"); got.Err != "ann isn't here\n" || got.Status != statusFailed {
+	if got := admin("kick ann"); got.Err != "ann isn't here\n" || got.Status != cmdline.Failed {
 		t.Errorf("%+v", got)
 	}
 }
@@ -212,7 +214,7 @@ func TestBanned(t *testing.T) {
 		t.Helper()
 		for _, key := range []gossh.Signer{key, second} {
 			got := h.connect(t, "ann", sshtest.WithKey(key)).Run("stats")
-			if got.Status != statusFailed || got.Out != "" || !strings.HasPrefix(got.Err, says) || !strings.HasSuffix(got.Err, " The reason: rude words\n") {
+			if got.Status != cmdline.Failed || got.Out != "" || !strings.HasPrefix(got.Err, says) || !strings.HasSuffix(got.Err, " The reason: rude words\n") {
 				t.Errorf("%+v", got)
 			}
 		}
@@ -220,7 +222,7 @@ func TestBanned(t *testing.T) {
 	refused(h)
 	h.end()
 	h = startHostIn(t, folder, nil)
-	h.SetOperators(Operators{fingerprint(boss): "boss"})
+	h.SetOperators(account.Operators{fingerprint(boss): "boss"})
 	refused(h)
 	admin = func(command string) sshtest.Answer {
 		return h.connect(t, "root", sshtest.WithKey(boss)).Run("admin " + command)
@@ -244,7 +246,7 @@ func TestBanned(t *testing.T) {
 	if got := h.connect(t, "eve", sshtest.WithKey(stranger)).Run("help"); !strings.HasPrefix(got.Err, "You're barred. That's for good.") {
 		t.Errorf("%+v", got)
 	}
-	if got := admin("ban " + fingerprint(boss)); got.Status != statusFailed || !strings.Contains(got.Err, "an operator's key") {
+	if got := admin("ban " + fingerprint(boss)); got.Status != cmdline.Failed || !strings.Contains(got.Err, "an operator's key") {
 		t.Errorf("%+v", got)
 	}
 	if got := admin("unban " + fingerprint(stranger)); got.Status != 0 {
@@ -293,7 +295,7 @@ func TestABannedAddress(t *testing.T) {
 // TestTheLogOfOperators is a line for each deed, whatever is in it.
 func TestTheLogOfOperators(t *testing.T) {
 	var log bytes.Buffer
-	h := startHost(t, func(s *Server) { s.log = slog.New(slog.NewTextHandler(&log, nil)) })
+	h := startHost(t, func(s *Server) { s.admin.Log = slog.New(slog.NewTextHandler(&log, nil)) })
 	_, admin := h.boss(t)
 	const odd = "'x\x1b[2J\u202e\nINFO forged'"
 	for _, command := range []string{"ban " + odd + " --why " + odd, "kick " + odd, "unban " + odd, "close " + odd, "say " + odd} {
@@ -305,33 +307,11 @@ func TestTheLogOfOperators(t *testing.T) {
 	}
 }
 
-func TestNetworks(t *testing.T) {
-	for text, want := range map[string]string{
-		"192.0.2.7": "192.0.2.7/32", "::ffff:192.0.2.7": "192.0.2.7/32", "192.0.2.7/24": "192.0.2.0/24",
-		"2001:db8::1": "2001:db8::/64", "2001:db8::/32": "2001:db8::/32", "2001:db8::1%eth0": "2001:db8::/64",
-	} {
-		prefix, is, err := network(text)
-		if !is || err != nil || prefix != netip.MustParsePrefix(want) {
-			t.Errorf("%s is %v, %v, %v", text, prefix, is, err)
-		}
-	}
-	for _, text := range []string{"ann", "SHA256:x", "1.2.3", "10.0.0.0/99"} {
-		if _, is, err := network(text); is || err != nil {
-			t.Errorf("%s is one, %v", text, err)
-		}
-	}
-	for _, text := range []string{"10.0.0.0/7", "2000::/19"} {
-		if _, is, err := network(text); !is || err == nil {
-			t.Errorf("%s may be banned", text)
-		}
-	}
-}
-
 // TestTheHouseAtTheTable: everybody in the hall and at tables hears the house, draining begins nothing and stops the server
 // when the round is over, and a room that is closed says why.
 func TestTheHouseAtTheTable(t *testing.T) {
 	stopped := make(chan struct{}, 1)
-	h := startHost(t, func(s *Server) { s.machine.Stop = func() { stopped <- struct{}{} } })
+	h := startHost(t, func(s *Server) { s.admin.Machine.Stop = func() { stopped <- struct{}{} } })
 	_, admin := h.boss(t)
 	c := h.gather(t, "ann", "bob")
 	cid := h.arrives(t, "cid")
@@ -394,14 +374,14 @@ func TestAKickedProgram(t *testing.T) {
 	if got := admin("kick ann --why too fast"); got.Out != "ann is out; 1 session ended.\n" || got.Status != 0 {
 		t.Errorf("%+v", got)
 	}
-	if status, text := s.Ends(), <-complaints; status != statusFailed || text != "The house has shown you out. The reason: too fast\n" {
+	if status, text := s.Ends(), <-complaints; status != cmdline.Failed || text != "The house has shown you out. The reason: too fast\n" {
 		t.Errorf("ends with %d, %q", status, text)
 	}
 }
 
 // TestProgramsHearTheHouse at their tables.
 func TestProgramsHearTheHouse(t *testing.T) {
-	h := startHost(t, func(s *Server) { s.machine.Stop = func() {} })
+	h := startHost(t, func(s *Server) { s.admin.Machine.Stop = func() {} })
 	_, admin := h.boss(t)
 	ann, bob, _ := h.apiTable(t, nil)
 	for _, c := range []struct{ command, notice, text string }{

@@ -9,6 +9,7 @@ import (
 
 	gossh "golang.org/x/crypto/ssh"
 
+	"shithead/sshsrv/api"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -178,13 +179,14 @@ func (c *apiClient) event(kind string) apiLine {
 
 // hasty is a server that lets programs ask as fast as they can, and that deals again as soon as they are ready.
 func hasty(s *Server) {
-	s.limits.ProgramPause = 1
+	s.limits.API.ProgramPause = 1
 	unbounded(&s.limits.API)
 }
 
 // unbounded lets programs ask for as much as they like.
-func unbounded(l *APILimits) {
-	for _, b := range []*APIBudget{&l.Session, &l.Person, &l.Guests, &l.Address} {
-		*b = APIBudget{1 << 20, 1 << 20, 1 << 30, 1 << 30, 1 << 30, 1 << 30, 1 << 20, 1 << 20}
+func unbounded(l *api.Limits) {
+	for _, b := range []*api.Budget{&l.Session, &l.Person, &l.Guests, &l.Address} {
+		b.Requests, b.RequestBurst, b.Bytes, b.ByteBurst = 1<<20, 1<<20, 1<<30, 1<<30
+		b.Work, b.WorkBurst, b.Refusals, b.RefusalBurst = 1<<30, 1<<30, 1<<20, 1<<20
 	}
 }

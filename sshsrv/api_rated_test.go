@@ -9,6 +9,8 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/sshsrv/gate"
+	"shithead/sshsrv/object"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -47,7 +49,7 @@ func TestAResultSaysWhetherItRates(t *testing.T) {
 			limits.RatedMove, limits.RateOneAddress = c.least, c.any
 			h := startHostOf(t, t.TempDir(), limits, func(s *Server) {
 				hasty(s)
-				s.proxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
+				s.gate = gate.New(&s.limits.Gate, s.store, []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}, s.log)
 			})
 			programs := []*apiClient{
 				h.through(t, c.ann).api(t, "ann", sshtest.WithKey(sshtest.NewKey(t))),
@@ -83,7 +85,7 @@ func (p *randomProgram) saysWhy(line apiLine, want data.Rated) {
 		yes, why = "false", string(want)
 	}
 	if string(line["rated"]) != yes || line.text("unrated") != why || (line["unrated"] == nil) != (why == "") {
-		p.t.Errorf("want %q: %s", want, jsonLine(line))
+		p.t.Errorf("want %q: %s", want, object.Line(line))
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"shithead/data"
+	"shithead/sshsrv/object"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -41,7 +42,7 @@ func TestAKeyWithoutAProfileGetsOne(t *testing.T) {
 		if c.auth > 0 {
 			with = sshtest.NewKey(t)
 		}
-		var player apiPlayer
+		var player toldPlayer
 		if err := json.Unmarshal(h.rawAPI(t, c.user, sshtest.WithKey(with)).next()["player"], &player); err != nil {
 			t.Fatal(err)
 		}
@@ -330,7 +331,7 @@ func TestDroppingOffKeepsTheSeat(t *testing.T) {
 	here := func(seat int, want bool) {
 		t.Helper()
 		for {
-			var seats []apiSeat
+			var seats []toldSeat
 			if err := json.Unmarshal(ann.event("room")["seats"], &seats); err != nil {
 				t.Fatal(err)
 			}
@@ -415,14 +416,14 @@ func TestAProgramIsShownAsOne(t *testing.T) {
 	bob.does("bot", map[string]any{"bot": true})
 	bob.conn.HangUp()
 	bob = h.rawAPI(t, "x", sshtest.WithKey(key))
-	var player apiPlayer
+	var player toldPlayer
 	if err := json.Unmarshal(bob.next()["player"], &player); err != nil || player.Name != "bob" || !player.Bot {
 		t.Errorf("bob is %+v, %v", player, err)
 	}
 	ann := h.api(t, "ann", sshtest.WithKey(sshtest.NewKey(t)))
 	code := ann.does("create", map[string]any{"rules": "classic", "seats": 2}).text("room")
 	bob.does("join", map[string]any{"room": code})
-	var seats []apiSeat
+	var seats []toldSeat
 	for len(seats) == 0 || !seats[1].Bot {
 		if err := json.Unmarshal(ann.event("room")["seats"], &seats); err != nil {
 			t.Fatal(err)
@@ -433,7 +434,7 @@ func TestAProgramIsShownAsOne(t *testing.T) {
 	}
 	ann.does("start", nil)
 	playsOut(ann, bob)
-	var stats statsObject
+	var stats object.Stats
 	if err := json.Unmarshal(ann.does("stats", map[string]any{"name": "bob"})["stats"], &stats); err != nil {
 		t.Fatal(err)
 	}
@@ -462,7 +463,7 @@ func playsOut(ann, bob *apiClient) {
 func TestTheNextRoundWaitsForAShare(t *testing.T) {
 	h := startHost(t, func(s *Server) {
 		hasty(s)
-		s.limits.ProgramPause = time.Hour
+		s.limits.API.ProgramPause = time.Hour
 	})
 	ann, bob, _ := h.apiTable(t, map[string]any{"rounds": 2})
 	ann.does("start", nil)
@@ -498,9 +499,9 @@ func TestAProgramWhoseKeyGoesIsGone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.people.end(profile.ID, "another", nil)
+	h.open.End(profile.ID, "another", nil)
 	c.does("rooms", nil)
-	h.people.end(profile.ID, "", nil)
+	h.open.End(profile.ID, "", nil)
 	if line := c.read(); line != nil {
 		t.Errorf("after the end comes %s", line)
 	}
@@ -519,3 +520,17 @@ func TestARoomOfProgramsHasAClock(t *testing.T) {
 		}
 	}
 }
+
+// toldPlayer and toldSeat are what programs are told of players and of seats.
+type (
+	toldPlayer struct {
+		ID   data.ID
+		Name string
+		Bot  bool
+	}
+	toldSeat struct {
+		Seat      int
+		Name      string
+		Bot, Here bool
+	}
+)

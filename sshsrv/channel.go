@@ -126,13 +126,16 @@ func (c *channel) take(by func(io.Reader)) bool {
 	return !c.over
 }
 
-// input is what has come so far and nobody has taken: all of it if it is over, else the beginning; spilled if there was
+// Typed is what has come so far and nobody has taken: all of it if it is over, else the beginning; spilled if there was
 // more than is kept.
-func (c *channel) input() (text []byte, over, spilled bool) {
+func (c *channel) Typed() (text []byte, over, spilled bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return bytes.Clone(c.early), c.over, c.spilled
 }
+
+// Heard receives after something has come that nobody has taken, or there is no more.
+func (c *channel) Heard() <-chan struct{} { return c.heard }
 
 // size is a window's size that can be read while it changes: columns in the upper half, rows in the lower.
 type size struct{ packed atomic.Uint64 }

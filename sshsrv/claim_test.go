@@ -16,6 +16,10 @@ import (
 	"shithead/engine"
 	"shithead/engine/record"
 	"shithead/engine/sim"
+	"shithead/sshsrv/api"
+	"shithead/sshsrv/cmdline"
+	"shithead/sshsrv/command"
+	"shithead/sshsrv/object"
 	"shithead/sshsrv/sshtest"
 	"shithead/views/words/languages"
 )
@@ -29,7 +33,9 @@ func (h *host) claims(t testing.TB, who, key gossh.Signer) {
 }
 
 // patient is a server that waits for standard input, however slow the machine is.
-func patient(s *Server) { s.limits.FirstInput, s.limits.RestInput = sshtest.Patience, sshtest.Patience }
+func patient(s *Server) {
+	s.limits.Command.FirstInput, s.limits.Command.RestInput = sshtest.Patience, sshtest.Patience
+}
 
 // isWhose says whose key that is, and who claims it; both may be empty.
 func (h *host) isWhose(t testing.TB, key gossh.Signer) (owner, claimant string) {
@@ -62,7 +68,7 @@ func TestAClaimedKey_AtATerminal(t *testing.T) {
 		if owner, claimant := h.isWhose(t, phone); owner != "" || claimant != "ann" {
 			t.Errorf("before it is answered: %q, %q", owner, claimant)
 		}
-		if sessions, players, guests := h.people.count(); sessions != 1 || players != 0 || guests != 1 {
+		if sessions, players, guests := h.open.Count(); sessions != 1 || players != 0 || guests != 1 {
 			t.Errorf("%d sessions, %d players, %d guests", sessions, players, guests)
 		}
 		if s.Types(keys); c.sees == "" {
@@ -102,13 +108,13 @@ func TestAClaimedKey_WithACommand(t *testing.T) {
 	lines := []string{
 		"keys add", "keys label mine", "keys remove mine", "account delete", "whoami --json", "stats ann", "record NOSUCH", "play --rules leeds",
 	}
-	for _, c := range commands() {
-		if c.name != "help" && c.name != "api" {
-			lines = append(lines, c.name+taking[c.name])
+	for _, c := range command.Of(command.Everybody) {
+		if c.Name != "help" && c.Name != "api" {
+			lines = append(lines, c.Name+taking[c.Name])
 		}
 	}
 	for _, line := range lines {
-		if got := h.connect(t, "phone", sshtest.WithKey(phone)).Run(line); got.Status != statusFailed || got.Out != "" || got.Err != answers {
+		if got := h.connect(t, "phone", sshtest.WithKey(phone)).Run(line); got.Status != cmdline.Failed || got.Out != "" || got.Err != answers {
 			t.Errorf("%s: %+v", line, got)
 		}
 	}
@@ -156,7 +162,7 @@ func TestAClaimedKey_OfAProgram(t *testing.T) {
 	h.knows(t, "ann", own)
 	h.claims(t, own, phone)
 	asks := ""
-	for do := range apiRequests() {
+	for _, do := range api.RequestNames() {
 		asks += `{"id":"` + do + `","do":"` + do + `","rules":"leeds","seats":2,"bots":["easy"],"bot":true,"text":"x","room":"x","round":"x"}` + "\n"
 	}
 	session := func() (said, errs string, status int) {
@@ -169,22 +175,22 @@ func TestAClaimedKey_OfAProgram(t *testing.T) {
 		return got.Out, got.Err, got.Status
 	}
 	said, errs, status := session()
-	if status != statusFailed || errs != answers || !strings.HasPrefix(said, `{"type":"hello","version":1,"player":{"id":"","name":"guest","bot":false}}`+"\n") {
+	if status != cmdline.Failed || errs != answers || !strings.HasPrefix(said, `{"type":"hello","version":1,"player":{"id":"","name":"guest","bot":false}}`+"\n") {
 		t.Errorf("%d, %q, %q", status, errs, said)
 	}
-	for do := range apiRequests() {
+	for _, do := range api.RequestNames() {
 		if !strings.Contains(said, `{"id":"`+do+`","ok":false,"error":"key_unanswered","message":"`) {
 			t.Errorf("%s is not refused: %s", do, said)
 		}
 	}
-	if n := strings.Count(said, "\n"); n != 1+len(apiRequests()) || strings.Contains(said, "true") {
+	if n := strings.Count(said, "\n"); n != 1+len(api.RequestNames()) || strings.Contains(said, "true") {
 		t.Errorf("%d lines: %s", n, said)
 	}
 	if owner, claimant := h.isWhose(t, phone); owner != "" || claimant != "ann" {
 		t.Errorf("the key is %q, %q", owner, claimant)
 	}
 	h.runs(t, phone, "keys accept", 0, "this key is ann too")
-	if said, errs, status = session(); status != statusDone || errs != "" || !strings.Contains(said, `"name":"ann"`) || !strings.Contains(said, `"ok":true`) {
+	if said, errs, status = session(); status != cmdline.Done || errs != "" || !strings.Contains(said, `"name":"ann"`) || !strings.Contains(said, `"ok":true`) {
 		t.Errorf("accepted: %d, %q, %q", status, errs, said)
 	}
 }
@@ -195,7 +201,7 @@ func TestAClaimedKey_WithNoCommandThatRuns(t *testing.T) {
 	own, phone := sshtest.NewKey(t), sshtest.NewKey(t)
 	h.knows(t, "ann", own)
 	h.claims(t, own, phone)
-	for command, status := range map[string]int{"zebra": statusUnknown, "stats --zebra": statusUsage, "'open": statusUsage, "keys --help": statusDone} {
+	for command, status := range map[string]int{"zebra": cmdline.Unknown, "stats --zebra": cmdline.Misused, "'open": cmdline.Misused, "keys --help": cmdline.Done} {
 		if got := h.connect(t, "x", sshtest.WithKey(phone)).Run(command); got.Status != status || strings.Contains(got.Err, "keys accept") {
 			t.Errorf("%s: %+v", command, got)
 		}
@@ -282,7 +288,7 @@ func TestAClaimedKey_WithACommandThatShowsScreens(t *testing.T) {
 				continue
 			}
 			if s.Types("\t"); sees.declined == "" {
-				if status := s.Ends(); status != statusFailed || !strings.Contains(s.Errors(), "with a name here") {
+				if status := s.Ends(); status != cmdline.Failed || !strings.Contains(s.Errors(), "with a name here") {
 					t.Errorf("%s, declined: %d, %q", command, status, s.Errors())
 				}
 				continue
@@ -304,9 +310,9 @@ func TestAClaimedKey_IsListedAsNeverUsed(t *testing.T) {
 	own, phone := sshtest.NewKey(t), sshtest.NewKey(t)
 	h.knows(t, "ann", own)
 	h.claims(t, own, phone)
-	list := func() (key keyObject) {
+	list := func() (key object.Key) {
 		t.Helper()
-		var keys []keyObject
+		var keys []object.Key
 		if err := json.Unmarshal([]byte(h.runs(t, own, "keys --json", 0, "").Out), &keys); err != nil || len(keys) != 2 {
 			t.Fatalf("%+v, %v", keys, err)
 		}
@@ -403,7 +409,7 @@ func TestAClaimOnAnApisKey(t *testing.T) {
 	h.claims(t, malKey, bobs)
 	admin("ban mallory")
 	asks := func() sshtest.Answer { return h.pipes(t, bobs, "api", `{"id":1,"do":"rooms"}`+"\n") }
-	if got := asks(); got.Status != statusFailed || !strings.Contains(got.Out, `"error":"key_unanswered"`) {
+	if got := asks(); got.Status != cmdline.Failed || !strings.Contains(got.Out, `"error":"key_unanswered"`) {
 		t.Errorf("%+v", got)
 	}
 	h.runs(t, bobs, "keys decline", 0, "mallory has lost this key.")
@@ -458,7 +464,7 @@ func TestAnOperatorsKeyInAProfile(t *testing.T) {
 	}
 	// Whose keys all are operators' cannot be banned.
 	h.runs(t, malKey, "keys remove "+fingerprint(malKey), 0, "isn't you any more")
-	if got := admin("ban mallory"); got.Status != statusFailed || !strings.Contains(got.Err, "mallory comes with operators' keys") {
+	if got := admin("ban mallory"); got.Status != cmdline.Failed || !strings.Contains(got.Err, "mallory comes with operators' keys") {
 		t.Errorf("%+v", got)
 	}
 }

@@ -15,6 +15,9 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
+	"shithead/sshsrv/cmdline"
+	"shithead/sshsrv/command"
+	"shithead/sshsrv/object"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -46,7 +49,7 @@ func line(key gossh.PublicKey, comment string) string {
 
 // TestASecondKey comes with a code, and goes again; the last one stays.
 func TestASecondKey(t *testing.T) {
-	h := startHost(t, func(s *Server) { s.limits.FirstInput = time.Millisecond })
+	h := startHost(t, func(s *Server) { s.limits.Command.FirstInput = time.Millisecond })
 	first, second, stranger := sshtest.NewKey(t), sshtest.NewKey(t), sshtest.NewKey(t)
 	ann := h.knows(t, "ann", first)
 	code := codeText.FindString(h.runs(t, first, "keys add", 0, "keys redeem").Out)
@@ -70,7 +73,7 @@ func TestASecondKey(t *testing.T) {
 	if !regexp.MustCompile(`(?m)^\* +my laptop +ssh-ed25519 +SHA256:\S+ +\d{4}-\d\d-\d\d +\d{4}-\d\d-\d\d$`).MatchString(list.Out) {
 		t.Errorf("the list is\n%s", list.Out)
 	}
-	var keys []keyObject
+	var keys []object.Key
 	if err := json.Unmarshal([]byte(h.runs(t, second, "keys --json", 0, "").Out), &keys); err != nil || len(keys) != 2 {
 		t.Errorf("%+v, %v", keys, err)
 	}
@@ -83,7 +86,7 @@ func TestASecondKey(t *testing.T) {
 	// Who is here with a key that is removed is so no more.
 	here := h.connect(t, "x", sshtest.WithKey(second)).Terminal().Sees("ann · 1 here")
 	h.runs(t, first, "keys remove my laptop", 0, "isn't you any more")
-	if status := here.Ends(); status != statusFailed || !strings.Contains(here.Got(), "has been removed") {
+	if status := here.Ends(); status != cmdline.Failed || !strings.Contains(here.Got(), "has been removed") {
 		t.Errorf("ends with %d, %q", status, here.Got())
 	}
 	h.runs(t, second, "whoami", 0, "You have no name yet")
@@ -122,7 +125,7 @@ func TestKeysAreLabelled(t *testing.T) {
 
 // TestAKeyFromStandardInput is read as ssh-keygen writes it, and nothing else is.
 func TestAKeyFromStandardInput(t *testing.T) {
-	h := startHost(t, func(s *Server) { s.limits.FirstInput = 30 * time.Second })
+	h := startHost(t, func(s *Server) { s.limits.Command.FirstInput = 30 * time.Second })
 	own, taken, second := sshtest.NewKey(t), sshtest.NewKey(t), sshtest.NewKey(t)
 	h.knows(t, "ann", own)
 	bob, claimed := h.knows(t, "bob", taken), sshtest.NewKey(t)
@@ -197,7 +200,7 @@ func TestAKeyFromStandardInput(t *testing.T) {
 
 // TestAKeyThatIsRemoved leaves no code behind with which whoever has it comes back.
 func TestAKeyThatIsRemoved(t *testing.T) {
-	h := startHost(t, func(s *Server) { s.limits.FirstInput = 30 * time.Second })
+	h := startHost(t, func(s *Server) { s.limits.Command.FirstInput = 30 * time.Second })
 	own, lost := sshtest.NewKey(t), sshtest.NewKey(t)
 	ann := h.knows(t, "ann", own)
 	if err := h.store.AddKey(ann.ID, data.Key{Fingerprint: fingerprint(lost)}, time.Now()); err != nil {
@@ -216,7 +219,9 @@ func TestAKeyThatIsRemoved(t *testing.T) {
 
 // TestAKeyThatIsRemoved_WhileItAdds adds none.
 func TestAKeyThatIsRemoved_WhileItAdds(t *testing.T) {
-	h := startHost(t, func(s *Server) { s.limits.FirstInput, s.limits.RestInput = 30*time.Second, 30*time.Second })
+	h := startHost(t, func(s *Server) {
+		s.limits.Command.FirstInput, s.limits.Command.RestInput = 30*time.Second, 30*time.Second
+	})
 	own, lost, added := sshtest.NewKey(t), sshtest.NewKey(t), sshtest.NewKey(t)
 	ann := h.knows(t, "ann", own)
 	if err := h.store.AddKey(ann.ID, data.Key{Fingerprint: fingerprint(lost)}, time.Now()); err != nil {
@@ -229,7 +234,7 @@ func TestAKeyThatIsRemoved_WhileItAdds(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = waits.Channel.CloseWrite()
-	if status := waits.Ends(); status != statusFailed {
+	if status := waits.Ends(); status != cmdline.Failed {
 		t.Errorf("ends with %d, %q", status, waits.Got())
 	}
 	if _, err := h.store.Claimant(fingerprint(added)); !errors.Is(err, data.ErrNotFound) {
@@ -241,7 +246,7 @@ func TestAKeyThatIsRemoved_WhileItAdds(t *testing.T) {
 func TestCodesAreNotGuessed(t *testing.T) {
 	h := startHost(t, nil)
 	key := sshtest.NewKey(t)
-	for range DefaultLimits().Redeems {
+	for range command.DefaultLimits().Redeems {
 		h.runs(t, key, "keys redeem ABCD-EFGH-IJKL", 1, "This code is unknown")
 	}
 	h.runs(t, key, "keys redeem ABCD-EFGH-IJKL", 1, "Not so fast.")

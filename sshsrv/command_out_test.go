@@ -10,6 +10,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/sshsrv/command"
 	"shithead/sshsrv/sshtest"
 	"shithead/views/form"
 	"shithead/views/lobby"
@@ -17,7 +18,7 @@ import (
 
 // TestTextFitsTheTerminal, whatever its width, and has colours only where the client wants them.
 func TestTextFitsTheTerminal(t *testing.T) {
-	h := startHost(t, func(s *Server) { s.deeds = rooms.NewPaces[data.ID](time.Nanosecond, 1) })
+	h := startHostLimited(t, func(l *Limits) { l.Account.Changes, l.Account.ChangeEvery = 1, time.Nanosecond })
 	ann := sshtest.NewKey(t)
 	profile, other := h.knows(t, "東京のたぬき君", ann), h.knows(t, "Maximiliane-XVI.", sshtest.NewKey(t))
 	for n, rules := range []string{"bitenight", "leeds", "schwechat"} {
@@ -36,11 +37,11 @@ func TestTextFitsTheTerminal(t *testing.T) {
 		"rules leeds", "rules custom:again=9,skip=8,reverse=J,hand=5,packs=2,chance=on", "settings x=y", "keys add", "account delete", "keys dance",
 		"dance", "keys label 東京のたぬき君のとても長い名前のラップトップ", "record", "record NOSUCH", "name ''", "--help",
 	}
-	for _, c := range commands() {
-		if c.name != apiCommand && !c.terminal {
-			asked = append(asked, c.name)
+	for _, c := range command.Of(command.Everybody) {
+		if c.Name != "api" && !c.Screens {
+			asked = append(asked, c.Name)
 		}
-		asked = append(asked, "help "+c.name, c.name+" --what")
+		asked = append(asked, "help "+c.Name, c.Name+" --what")
 	}
 	for path := range strings.SplitSeq("keys add,keys label,keys redeem,keys remove,account export,account delete", ",") {
 		asked = append(asked, path+" --help", path+" 1 2 --what")

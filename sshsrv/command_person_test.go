@@ -13,6 +13,11 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/rooms/feed"
+	"shithead/sshsrv/account"
+	"shithead/sshsrv/cmdline"
+	"shithead/sshsrv/command"
+	"shithead/sshsrv/object"
 	"shithead/sshsrv/sshtest"
 	"shithead/views/form"
 	"shithead/views/lobby"
@@ -39,13 +44,13 @@ var codeText = regexp.MustCompile(`[A-Z2-7]{4}-[A-Z2-7]{4}-[A-Z2-7]{4}`)
 func TestReadingCommandsMakeNoProfile(t *testing.T) {
 	h := startHost(t, nil)
 	key := sshtest.NewKey(t)
-	for _, c := range commands() {
-		if c.name == apiCommand {
+	for _, c := range command.Of(command.Everybody) {
+		if c.Name == "api" {
 			continue // which is for who wants one
 		}
 		for _, rest := range []string{"", " ann", " --json", " add", " export", " delete", " redeem CODE", " label x", " remove x", " language=de", " leeds"} {
-			h.connect(t, "ann", sshtest.WithKey(key)).Run(c.name + rest)
-			h.guest(t).Run(c.name + rest)
+			h.connect(t, "ann", sshtest.WithKey(key)).Run(c.Name + rest)
+			h.guest(t).Run(c.Name + rest)
 		}
 	}
 	if _, err := h.store.ByKey(gossh.FingerprintSHA256(key.PublicKey())); err == nil {
@@ -80,7 +85,7 @@ func TestAnotherName(t *testing.T) {
 	h.runs(t, ann, "name dora", 0, "")
 	h.runs(t, ann, "name edna", 1, "You've changed your name too often lately.")
 	h.runs(t, ann, "name ann", 0, "You are ann now.")
-	for range DefaultLimits().Deeds {
+	for range account.DefaultLimits().Changes {
 		h.connect(t, "x", sshtest.WithKey(ann)).Run("name ann")
 	}
 	h.runs(t, ann, "name ann", 1, "Not so fast.")
@@ -132,7 +137,7 @@ func TestAllThatIsKeptIsGiven(t *testing.T) {
 	if err := h.store.SaveRules(ann.ID, "mine", "leeds"); err != nil {
 		t.Fatal(err)
 	}
-	const many = 2*exportedAtOnce + 3
+	const many = 2*200 + 3 // more than two transactions read
 	for n := range many {
 		if err := h.store.Commit([]data.Write{{Room: "otter", Epoch: 1, End: true, Settle: &data.Round{
 			ID: data.ID(fmt.Sprint("ROUND", 1000+n)), Rules: "classic", Ended: time.Unix(int64(n/2), 0), End: "played",
@@ -143,7 +148,7 @@ func TestAllThatIsKeptIsGiven(t *testing.T) {
 	}
 	h.runs(t, key, "name anne", 0, "")
 	got := h.runs(t, key, "account export", 0, "")
-	var all accountObject
+	var all object.Account
 	if err := json.Unmarshal([]byte(got.Out), &all); err != nil {
 		t.Fatal(err)
 	}
@@ -157,7 +162,7 @@ func TestAllThatIsKeptIsGiven(t *testing.T) {
 	if len(seen) != many || len(all.Rounds) != many {
 		t.Errorf("%d rounds, %d of them different, not %d", len(all.Rounds), len(seen), many)
 	}
-	if !slices.IsSortedFunc(all.Rounds, func(a, b roundObject) int { return b.Ended.Compare(a.Ended) }) {
+	if !slices.IsSortedFunc(all.Rounds, func(a, b object.Round) int { return b.Ended.Compare(a.Ended) }) {
 		t.Error("out of order")
 	}
 }
@@ -183,7 +188,7 @@ func TestLeavingForGood(t *testing.T) {
 	word := codeText.FindString(h.runs(t, key, "account delete", 0, "will be gone for good").Out)
 	h.runs(t, other, "account delete "+word, 1, "that's not the word")
 	h.runs(t, key, "account delete "+word, 0, "The profile of ann is deleted. Take care.")
-	if status := here.Ends(); status != statusFailed || !strings.Contains(here.Got(), "has been deleted") {
+	if status := here.Ends(); status != cmdline.Failed || !strings.Contains(here.Got(), "has been deleted") {
 		t.Errorf("ends with %d, %q", status, here.Got())
 	}
 	h.runs(t, key, "whoami", 0, "You have no name yet")
@@ -191,14 +196,14 @@ func TestLeavingForGood(t *testing.T) {
 	h.runs(t, other, "stats ann", 1, "nobody here is called")
 	h.runs(t, other, "top", 0, "someone")
 	h.runs(t, other, "top --json", 0, `"name":null`)
-	for _, r := range h.roomsFor(rooms.Person{}).Rooms {
-		box := rooms.NewMailbox[rooms.RoomView]()
+	for _, r := range h.lobby.List(rooms.Person{}).Rooms {
+		box := feed.NewMailbox[rooms.RoomView]()
 		place, err := h.lobby.Enter(r.Code, rooms.Person{ID: "watcher", Name: "watcher"}, box)
 		if err != nil {
 			t.Fatal(err)
 		}
 		<-box.Rings()
-		for _, seat := range box.Take().Seats {
+		for _, seat := range box.Fetch().Seats {
 			if seat.Owner.ID == ann.ID && !seat.Left {
 				t.Errorf("a seat in %s is still that of somebody who is gone", r.Code)
 			}
@@ -216,7 +221,7 @@ func TestRecordsOfRunningRounds(t *testing.T) {
 	h.knows(t, "bob", bob)
 	h.connect(t, "x", sshtest.WithKey(ann)).Terminal().Sees("ann · 1 here").Types("p").Sees("gamble")
 	var round data.ID
-	for _, r := range h.roomsFor(rooms.Person{}).Rooms {
+	for _, r := range h.lobby.List(rooms.Person{}).Rooms {
 		round = r.Running
 	}
 	if round == "" {

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/charmbracelet/x/ansi"
-	"github.com/spf13/cobra"
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
@@ -230,48 +229,5 @@ func TestCommandsSpeakGermanToo(t *testing.T) {
 	c.Env("LANG", "de_AT.UTF-8")
 	if got := c.Run("hilf"); got.Err != "den Befehl \"hilf\" gibt es nicht; meinst du help?\n" {
 		t.Errorf("%+v", got)
-	}
-}
-
-func TestTheNearestCommandIsFound(t *testing.T) {
-	for typed, want := range map[string]string{
-		"stat": "stats", "sttas": "stats", "STATS": "stats", "statsx": "stats", "statistics": "", "hlep": "help", "h": "",
-		"dance": "", "": "", "rome": "rooms", "pley": "play", "key": "keys", "hi": "", strings.Repeat("stats", 1000): "",
-	} {
-		if got := near(typed); got != want {
-			t.Errorf("near %.20q is %q, not %q", typed, got, want)
-		}
-	}
-}
-
-// TestEveryCommandIsExplained in every language.
-func TestEveryCommandIsExplained(t *testing.T) {
-	for _, locale := range []string{"", "de"} {
-		words := languages.For(locale)
-		var explained func(path string, c *cobra.Command)
-		explained = func(path string, c *cobra.Command) {
-			if words.Commands.Does[path] == "" {
-				t.Errorf("%q in the language %q: nothing", path, locale)
-			}
-			for _, below := range c.Commands() {
-				if !below.Hidden {
-					explained(path+" "+below.Name(), below)
-				}
-			}
-			for _, line := range strings.Split(c.LocalFlags().FlagUsages(), "\n") {
-				if fields := strings.Fields(line); len(fields) == 1 {
-					t.Errorf("%q in the language %q: %q", path, locale, line)
-				}
-			}
-		}
-		v := &visit{words: words}
-		for _, c := range commands() {
-			explained(c.name, v.cobra(&c))
-		}
-		for _, s := range settings() {
-			if words.Commands.Settings[s.name] == "" {
-				t.Errorf("%q in the language %q: nothing", s.name, locale)
-			}
-		}
 	}
 }

@@ -3,19 +3,18 @@ package sshsrv
 import (
 	"errors"
 	"io"
-	"log/slog"
 	"net"
 	"net/netip"
 	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/rooms"
+	"shithead/sshsrv/gate"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -26,7 +25,7 @@ func TestAlgorithms_AreCheapAndStrong(t *testing.T) {
 		_, err := sshtest.TryDialWith(t, config, h.address, "ann", sshtest.WithoutKey())
 		return err
 	}
-	good, bad, offered := gossh.SupportedAlgorithms(), gossh.InsecureAlgorithms(), algorithms()
+	good, bad, offered := gossh.SupportedAlgorithms(), gossh.InsecureAlgorithms(), gate.Algorithms()
 	for _, kex := range append(good.KeyExchanges, bad.KeyExchanges...) {
 		want := slices.Contains(offered.KeyExchanges, kex)
 		if err := try(gossh.Config{KeyExchanges: []string{kex}}); want != (err == nil) {
@@ -47,14 +46,14 @@ func TestAlgorithms_AreCheapAndStrong(t *testing.T) {
 			t.Errorf("%s: %v", mac, err)
 		}
 	}
-	if slices.Contains(keyAlgorithms(), gossh.KeyAlgoRSA) {
+	if slices.Contains(gate.KeyAlgorithms(), gossh.KeyAlgoRSA) {
 		t.Error("signatures with SHA-1 are taken")
 	}
 }
 
 // TestUnprovedBytes_AreBounded: who has not said who it is does not send much.
 func TestUnprovedBytes_AreBounded(t *testing.T) {
-	h := startPacedHost(t, func(*Limits) {})
+	h := startDefaultHost(t, func(*Limits) {})
 	conn, err := net.Dial("tcp", h.address)
 	if err != nil {
 		t.Fatal(err)
@@ -72,10 +71,10 @@ func TestUnprovedBytes_AreBounded(t *testing.T) {
 	}
 }
 
-// TestARekeyFlood_IsPaced: what a client gets of key exchanges is what the limits say, and then it is hung up on.
-func TestARekeyFlood_IsPaced(t *testing.T) {
+// TestARekeyFlood_IsLimited: what a client gets of key exchanges is what the limits say, and then it is hung up on.
+func TestARekeyFlood_IsLimited(t *testing.T) {
 	limits, signed := DefaultLimits(), new(countingSigner)
-	limits.Rekeys = Pacing{Rate{3, time.Hour}, Rate{100, time.Hour}}
+	limits.Gate.Rekeys = rates(3, 100)
 	h := startHostWith(t, t.TempDir(), rooms.DefaultRoomLimits(), limits, func(s *Server) {
 		signed.AlgorithmSigner = s.hostKeys[0].(gossh.AlgorithmSigner)
 		s.hostKeys[0] = signed
@@ -97,6 +96,13 @@ func TestARekeyFlood_IsPaced(t *testing.T) {
 	}
 }
 
+// rates are so many at once on a connection, and from an address, and as many again within an hour.
+func rates(onConnection, fromAddress int) gate.Rates {
+	return gate.Rates{
+		Connection: gate.Rate{Burst: onConnection, Within: time.Hour}, Address: gate.Rate{Burst: fromAddress, Within: time.Hour},
+	}
+}
+
 // countingSigner counts what it signs.
 type countingSigner struct {
 	gossh.AlgorithmSigner
@@ -108,9 +114,9 @@ func (s *countingSigner) SignWithAlgorithm(rand io.Reader, what []byte, algorith
 	return s.AlgorithmSigner.SignWithAlgorithm(rand, what, algorithm)
 }
 
-// TestRequests_OnAConnection_ArePaced: so many are answered, and then it is hung up on. The same goes for those of a session
+// TestRequests_OnAConnection_AreLimited: so many are answered, and then it is hung up on. The same goes for those of a session
 // and for channels.
-func TestRequests_OnAConnection_ArePaced(t *testing.T) {
+func TestRequests_OnAConnection_AreLimited(t *testing.T) {
 	const most = 20
 	for name, ask := range map[string]func(c *sshtest.Client) error{
 		"global": func(c *sshtest.Client) error {
@@ -126,7 +132,7 @@ func TestRequests_OnAConnection_ArePaced(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			h := startPacedHost(t, func(l *Limits) { l.Asks = Pacing{Rate{most, time.Hour}, Rate{1000, time.Hour}} })
+			h := startDefaultHost(t, func(l *Limits) { l.Gate.Asks = rates(most, 1000) })
 			c := h.guest(t)
 			answered := 0
 			for ask(c) == nil && answered < 1000 {
@@ -141,7 +147,7 @@ func TestRequests_OnAConnection_ArePaced(t *testing.T) {
 		})
 	}
 	t.Run("window changes", func(t *testing.T) {
-		h := startPacedHost(t, func(l *Limits) { l.Asks = Pacing{Rate{most, time.Hour}, Rate{1000, time.Hour}} })
+		h := startDefaultHost(t, func(l *Limits) { l.Gate.Asks = rates(most, 1000) })
 		s := h.guest(t).Open()
 		s.Request("pty-req", sshtest.PtyRequest{Term: "xterm", Columns: 80, Rows: 24})
 		answered := 1
@@ -158,9 +164,9 @@ func TestRequests_OnAConnection_ArePaced(t *testing.T) {
 	})
 }
 
-// TestSessions_ArePacedByAddress, also over new connections.
-func TestSessions_ArePacedByAddress(t *testing.T) {
-	h := startPacedHost(t, func(l *Limits) { l.Opens = Pacing{Rate{4, time.Hour}, Rate{6, time.Hour}} })
+// TestSessions_AreLimitedByAddress, also over new connections.
+func TestSessions_AreLimitedByAddress(t *testing.T) {
+	h := startDefaultHost(t, func(l *Limits) { l.Gate.Opens = rates(4, 6) })
 	granted := 0
 	for range 4 {
 		c := h.guest(t)
@@ -200,7 +206,7 @@ func TestAnAddress_IsKnown_OnceSomebodyWithAProfileHasLoggedIn(t *testing.T) {
 
 // TestGuestsWithNothingToDo_AreLetGo sooner than people with a key.
 func TestGuestsWithNothingToDo_AreLetGo(t *testing.T) {
-	h := startPacedHost(t, func(l *Limits) { l.GuestIdle, l.Idle = 10*time.Millisecond, time.Hour })
+	h := startDefaultHost(t, func(l *Limits) { l.Gate.GuestIdle, l.Gate.Idle = 10*time.Millisecond, time.Hour })
 	h.guest(t).IsHungUpOn()
 	keyed := h.connect(t, "ann", sshtest.WithKey(sshtest.NewKey(t)))
 	if got := keyed.Run("help"); got.Status != 0 {
@@ -257,8 +263,11 @@ func (s *countingStore) KnownAddress(address netip.Prefix, now time.Time) (bool,
 func TestAFloodOfConnections_IsRefusedUnseen(t *testing.T) {
 	const most = 5
 	limits, counting := DefaultLimits(), &countingStore{}
-	limits.HandshakesPerAddress = Rate{most, time.Hour}
-	h := startHostWith(t, t.TempDir(), rooms.DefaultRoomLimits(), limits, func(s *Server) { counting.store, s.store = s.store, counting })
+	limits.Gate.HandshakesPerAddress = gate.Rate{Burst: most, Within: time.Hour}
+	h := startHostWith(t, t.TempDir(), rooms.DefaultRoomLimits(), limits, func(s *Server) {
+		counting.store = s.store
+		s.gate = gate.New(&s.limits.Gate, counting, nil, s.log)
+	})
 	kept, open := 0, make([]net.Conn, 0, 10*most)
 	for range cap(open) {
 		conn, err := net.Dial("tcp", h.address)
@@ -312,7 +321,7 @@ func (c changing) Marshal() []byte {
 // TestTheSameKey_OfferedAgainAndAgain, costs as much as others do: the library asks once about it and answers every time.
 func TestTheSameKey_OfferedAgainAndAgain(t *testing.T) {
 	const most = 20
-	h := startPacedHost(t, func(l *Limits) { l.Offers = Pacing{Rate{most, time.Hour}, Rate{1000, time.Hour}} })
+	h := startDefaultHost(t, func(l *Limits) { l.Gate.Offers = rates(most, 1000) })
 	asked, key := 0, sshtest.NewKey(t).PublicKey()
 	keys := make([]gossh.Signer, 1000)
 	for i := range keys {
@@ -321,14 +330,14 @@ func TestTheSameKey_OfferedAgainAndAgain(t *testing.T) {
 	if _, err := sshtest.TryDial(t, h.address, "mallory", gossh.PublicKeys(keys...)); err == nil {
 		t.Error("let in")
 	}
-	if answered := asked/2 - 1; answered < most || answered > most+h.limits.HandshakeAnswers {
+	if answered := asked/2 - 1; answered < most || answered > most+h.limits.Gate.HandshakeAnswers {
 		t.Errorf("%d offers of one key are answered", answered)
 	}
 }
 
 // TestAHandshake_IsAnsweredWithinItsAllowance, so that whoever has one key and no more pays for no offer.
 func TestAHandshake_IsAnsweredWithinItsAllowance(t *testing.T) {
-	h := startPacedHost(t, func(l *Limits) { l.Offers = Pacing{Rate{1, time.Hour}, Rate{1, time.Hour}} })
+	h := startDefaultHost(t, func(l *Limits) { l.Gate.Offers = rates(1, 1) })
 	for range 3 {
 		if got := h.connect(t, "ann", sshtest.WithKey(sshtest.NewKey(t))).Run("help"); got.Status != 0 {
 			t.Errorf("with a key: %+v", got)
@@ -337,67 +346,4 @@ func TestAHandshake_IsAnsweredWithinItsAllowance(t *testing.T) {
 			t.Errorf("without: %+v", got)
 		}
 	}
-}
-
-// TestBytes_OfOneAddress_ArePaced, on all connections together, whatever is in the packets.
-func TestBytes_OfOneAddress_ArePaced(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		const each, most = 1000, 10_000
-		p := newPacer(Pacing{Rate{each, time.Second}, Rate{most, 100 * time.Hour}}, 1000*time.Hour)
-		from := netip.MustParsePrefix("192.0.2.1/32")
-		took := func(bytes int) time.Duration {
-			c := &connection{counted: &counted{from: from, gone: make(chan struct{})}}
-			began, pace := time.Now(), p.on(c)
-			for range bytes / 10 {
-				if !pace.wait(10) {
-					t.Fatal("hung up on")
-				}
-			}
-			return time.Since(began)
-		}
-		if got := took(2 * each); got < time.Second-10*time.Millisecond {
-			t.Errorf("twice what a connection may send at once takes %v", got)
-		}
-		for range 8 {
-			took(each)
-		}
-		if got := took(each); got < 9*time.Hour {
-			t.Errorf("one connection more than an address may have takes %v", got)
-		}
-	})
-}
-
-// flood is a listener at which connections of one address come as fast as they are taken.
-type flood struct{ left int }
-
-func (f *flood) Accept() (net.Conn, error) {
-	if f.left--; f.left < 0 {
-		return nil, net.ErrClosed
-	}
-	return callerFrom(1), nil
-}
-
-func (f *flood) Close() error { return nil }
-
-func (f *flood) Addr() net.Addr { return nil }
-
-// TestAFloodOfConnections_LeavesTimeToOthers: whoever takes them pauses now and then, and for no others.
-func TestAFloodOfConnections_LeavesTimeToOthers(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		limits := DefaultLimits()
-		s := &Server{limits: limits, running: t.Context(), log: slog.New(slog.DiscardHandler), gate: newGate(&limits), pacers: newPacers(&limits)}
-		for s.pacers.arriveFrom(1) {
-		}
-		began := time.Now()
-		_ = s.accept(&flood{left: 10 * acceptRefused})
-		if took := time.Since(began); took != 10*acceptBreath {
-			t.Errorf("it pauses for %v", took)
-		}
-	})
-}
-
-// arriveFrom says whether somebody may come from an address.
-func (p *pacers) arriveFrom(n int) bool {
-	_, ok := p.arrive(household(callerFrom(n).RemoteAddr()))
-	return ok
 }

@@ -1,12 +1,10 @@
-// Package sshsrv is the server: who may connect, who they are, and the session of each, from the first byte to the last.
+// Package sshsrv is the server: it joins the packages below it, and has the session of everybody from the first byte to the last.
 //
-// A connection passes the [gate] (how many, from where), says who it is (identity.go: a key that has proved itself, or a
-// guest; newcomers.go: a key that is new; claim.go: one that somebody has added to theirs and that has not answered yet),
-// and opens a session (channel.go: its requests are filtered and bounded before anything looks at them). A session with a terminal runs a Bubble Tea program
-// (program.go) whose screen goes out through the package wire below this one, and is somewhere in the house (house.go): in
-// the hall, at a table. A program that plays has a session without a screen (api.go, and API.md for those who write one).
-// One that was asked a command answers it (command.go, and the files command_*.go beside it; objects.go has the JSON that
-// programs read); operators' commands are in admin.go, as they are the same on the machine itself. Everything that a client
-// sends is hostile until bounded: the bounds are in limits.go and api_limits.go, each with its reason, and attacks.go lists
-// what they are against.
+// A connection passes the package gate (how many, how fast, from where) and says who it is (auth.go here, and package account),
+// and opens a session (channel.go: its requests are filtered and bounded before anything looks at them; session.go). A session with
+// a terminal runs a Bubble Tea program (screen.go, program.go) whose screen goes out through the package wire, and is somewhere in the house
+// (house.go): in the hall, at a table. A program that plays has a session without a screen: package api, and API.md for those who
+// write one. One that was asked a command answers it: package command, and admin for those of operators. Everything that a client
+// sends is hostile until bounded: the bounds are in limits.go, and in that of each package, with their reasons; attacks.go lists
+// what they are against. Begin with server.go.
 package sshsrv

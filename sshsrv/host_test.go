@@ -11,6 +11,8 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/rooms/live"
+	"shithead/sshsrv/gate"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -37,23 +39,35 @@ func startHostIn(t *testing.T, folder string, change func(*Server)) *host {
 	return startHostOf(t, folder, rooms.DefaultRoomLimits(), change)
 }
 
-// startHostOf starts a server with what lies in a folder, whose rooms have limits of their own. Everybody in a test comes
-// from one address, and in no time: so nobody is paced.
-func startHostOf(t *testing.T, folder string, of rooms.RoomLimits, change func(*Server)) *host {
+// startHostLimited starts a server with limits of its own.
+func startHostLimited(t *testing.T, change func(*Limits)) *host {
 	t.Helper()
-	limits := DefaultLimits()
-	limits.ConnectionsPerAddress = 1000
-	atOnce := Rate{Burst: 1 << 40, Within: time.Second}
-	limits.HandshakesPerAddress, limits.HandshakesInAll = atOnce, atOnce
-	limits.Keys = atOnce
-	for _, pacing := range []*Pacing{&limits.Rekeys, &limits.Asks, &limits.Opens, &limits.Offers, &limits.Reads, &limits.Draws} {
-		*pacing = Pacing{atOnce, atOnce}
-	}
-	return startHostWith(t, folder, of, limits, change)
+	limits := unhurried()
+	change(&limits)
+	return startHostWith(t, t.TempDir(), rooms.DefaultRoomLimits(), limits, nil)
 }
 
-// startPacedHost starts a server with the limits that it has outside of tests, but for what is changed.
-func startPacedHost(t *testing.T, change func(*Limits)) *host {
+// startHostOf starts a server with what lies in a folder, whose rooms have limits of their own.
+func startHostOf(t *testing.T, folder string, of rooms.RoomLimits, change func(*Server)) *host {
+	t.Helper()
+	return startHostWith(t, folder, of, unhurried(), change)
+}
+
+// unhurried are limits for a test, in which everybody comes from one address, and in no time: so no rate is limited.
+func unhurried() Limits {
+	limits := DefaultLimits()
+	limits.Gate.ConnectionsPerAddress = 1000
+	atOnce := gate.Rate{Burst: 1 << 40, Within: time.Second}
+	limits.Gate.HandshakesPerAddress, limits.Gate.HandshakesInAll = atOnce, atOnce
+	limits.Gate.Keys = atOnce
+	for _, rates := range []*gate.Rates{&limits.Gate.Rekeys, &limits.Gate.Asks, &limits.Gate.Opens, &limits.Gate.Offers, &limits.Gate.Reads, &limits.Gate.Draws} {
+		*rates = gate.Rates{Connection: atOnce, Address: atOnce}
+	}
+	return limits
+}
+
+// startDefaultHost starts a server with the limits that it has outside of tests, but for what is changed.
+func startDefaultHost(t *testing.T, change func(*Limits)) *host {
 	t.Helper()
 	limits := DefaultLimits()
 	change(&limits)
@@ -68,7 +82,7 @@ func startHostWith(t *testing.T, folder string, of rooms.RoomLimits, limits Limi
 	}
 	log := slog.New(slog.DiscardHandler)
 	kept := &disk{Store: store}
-	lobby, err := rooms.NewLobby(rooms.Config{Limits: of, Keeper: kept, Log: log})
+	lobby, err := live.NewLobby(live.Config{Limits: of, Keeper: kept, Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -293,8 +293,8 @@ func TestManyChannels(t *testing.T) {
 			_, _ = channel.SendRequest("pty-req", false, gossh.Marshal(sshtest.PtyRequest{Term: "xterm", Columns: 80, Rows: 24}))
 			_, _ = channel.SendRequest("shell", false, nil)
 		}
-		if granted != h.limits.Sessions {
-			t.Errorf("%d of 500 channels were granted, %d at once are allowed", granted, h.limits.Sessions)
+		if granted != h.limits.Gate.Sessions {
+			t.Errorf("%d of 500 channels were granted, %d at once are allowed", granted, h.limits.Gate.Sessions)
 		}
 	})
 }

@@ -7,6 +7,10 @@ import (
 	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/rooms/feed"
+	"shithead/rooms/hall"
+	"shithead/rooms/live"
+	"shithead/sshsrv/account"
 	"shithead/views/lobby"
 	"shithead/views/stats"
 	"shithead/views/table"
@@ -18,8 +22,8 @@ import (
 type house struct {
 	server *Server
 	// hall and lobby bring views from when somebody has come in.
-	hall  *rooms.Mailbox[rooms.HallView]
-	lobby *rooms.Mailbox[rooms.LobbyView]
+	hall  *feed.Mailbox[rooms.HallView]
+	lobby *feed.Mailbox[rooms.LobbyView]
 	// moved receives after somebody has gone to a table or away from one.
 	moved chan struct{}
 	// going is held by who goes to a table. It can take long, as it may wait for the room.
@@ -28,8 +32,8 @@ type house struct {
 	// mu guards the rest. Nothing that could wait is done while it is held.
 	mu      sync.Mutex
 	who     rooms.Person
-	inHall  *rooms.Visit
-	inLobby *rooms.LobbyVisit
+	inHall  *hall.Member
+	inLobby *live.Watcher
 	// at is the table that somebody is at, nil in the lobby.
 	at *place
 	// over: the session has ended, so nobody goes anywhere any more.
@@ -39,20 +43,20 @@ type house struct {
 func newHouse(s *Server) *house {
 	return &house{
 		server: s, moved: make(chan struct{}, 1),
-		hall: rooms.NewMailbox[rooms.HallView](), lobby: rooms.NewMailbox[rooms.LobbyView](),
+		hall: feed.NewMailbox[rooms.HallView](), lobby: feed.NewMailbox[rooms.LobbyView](),
 	}
 }
 
 // place is being in a room once. It has a mailbox of its own, so that a view that an earlier room was about to give out
 // never takes the place of one of this room.
 type place struct {
-	*rooms.Place
+	*live.Place
 	house *house
-	views *rooms.Mailbox[rooms.RoomView]
+	views *feed.Mailbox[rooms.RoomView]
 }
 
 // come lets somebody into the house and into a hall of it.
-func (h *house) come(who rooms.Person, hall *rooms.Hall) lobby.House {
+func (h *house) come(who rooms.Person, hall *hall.Hall) lobby.House {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if !h.over && h.inHall == nil {
@@ -123,7 +127,7 @@ func (h *house) Enter(code string) (table.Place, error) {
 	if old := h.move(nil); old != nil {
 		old.Place.Exit()
 	}
-	at := &place{house: h, views: rooms.NewMailbox[rooms.RoomView]()}
+	at := &place{house: h, views: feed.NewMailbox[rooms.RoomView]()}
 	if at.Place, err = h.server.lobby.Enter(code, who, at.views); err != nil {
 		return nil, err
 	}
@@ -193,8 +197,8 @@ func (h *house) SavedRules() ([]data.SavedRules, error) {
 // changing is whose profile the person changes, not too often.
 func (h *house) changing() (data.ID, error) {
 	id, err := h.profile()
-	if err == nil && !h.server.deeds.Allow(id) {
-		err = rooms.ErrTooFast
+	if err == nil {
+		err = h.server.accounts.MayChange(id)
 	}
 	return id, err
 }
@@ -222,7 +226,7 @@ func (h *house) DropRules(name string) error {
 
 // Prefer keeps for later sessions whether a preference is on.
 func (h *house) Prefer(p words.Preference, on bool) error {
-	setting, ok := settingCalled(string(p))
+	setting, ok := account.SettingCalled(string(p))
 	if !ok {
 		return fmt.Errorf("%w: the preference %s", data.ErrNotFound, p)
 	}
@@ -230,12 +234,12 @@ func (h *house) Prefer(p words.Preference, on bool) error {
 	if err != nil {
 		return err
 	}
-	_, err = h.server.changeSettings(id, func(s *data.Settings) {
+	_, err = h.server.accounts.ChangeSettings(id, func(s *data.Settings) {
 		value := 0
 		if on {
 			value = 1
 		}
-		setting.keep(s, value)
+		setting.Keep(s, value)
 	})
 	return err
 }
@@ -246,18 +250,5 @@ func (h *house) Stats() (stats.History, error) {
 	if err != nil {
 		return stats.History{}, err
 	}
-	return h.server.history(who)
-}
-
-// history is what is kept of somebody's play, or [words.ErrNoProfile] for a guest.
-func (s *Server) history(who rooms.Person) (stats.History, error) {
-	if who.Guest() {
-		return stats.History{}, words.ErrNoProfile
-	}
-	kept, err := s.store.Stats(who.ID)
-	if err != nil {
-		return stats.History{}, err
-	}
-	last, err := s.store.Rounds(who.ID, stats.LastRounds)
-	return stats.History{Stats: kept, Last: last}, err
+	return h.server.accounts.History(who)
 }

@@ -15,6 +15,10 @@ import (
 	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/rooms"
+	"shithead/rooms/feed"
+	"shithead/rooms/hall"
+	"shithead/rooms/live"
+	"shithead/sshsrv/account"
 	"shithead/sshsrv/sshtest"
 	"shithead/views/table"
 	"shithead/views/words"
@@ -55,7 +59,7 @@ func slowHost(t *testing.T) (*Server, *disk) {
 		t.Fatal(err)
 	}
 	kept := &disk{Store: store, waits: make(chan struct{}), writes: make(chan struct{})}
-	lobby, err := rooms.NewLobby(rooms.Config{
+	lobby, err := live.NewLobby(live.Config{
 		Limits: rooms.DefaultRoomLimits(), Keeper: kept, Log: slog.New(slog.DiscardHandler),
 	})
 	if err != nil {
@@ -68,9 +72,10 @@ func slowHost(t *testing.T) (*Server, *disk) {
 		}
 	})
 	limits := DefaultLimits()
+	log := slog.New(slog.DiscardHandler)
 	return &Server{
-		limits: limits, store: store, lobby: lobby, hall: rooms.NewHall(rooms.DefaultHallLimits()),
-		deeds: rooms.NewPaces[data.ID](limits.DeedEvery, limits.Deeds),
+		limits: limits, store: store, lobby: lobby, hall: hall.New(hall.DefaultLimits()), log: log,
+		accounts: account.New(store, &limits.Account, log),
 	}, kept
 }
 
@@ -108,13 +113,13 @@ func (h *house) enters(t *testing.T, code string) table.Place {
 }
 
 // next waits for what comes next to a mailbox.
-func next[T any](t *testing.T, box *rooms.Mailbox[T], what string, is func(*T) bool) *T {
+func next[T any](t *testing.T, box *feed.Mailbox[T], what string, is func(*T) bool) *T {
 	t.Helper()
 	late := time.After(sshtest.Patience)
 	for {
 		select {
 		case <-box.Rings():
-			if view := box.Take(); view != nil && is(view) {
+			if view := box.Fetch(); view != nil && is(view) {
 				return view
 			}
 		case <-late:
@@ -257,7 +262,8 @@ func TestGuestsWatchAndHaveNoStatistics(t *testing.T) {
 // TestPreferencesOfSeveralSessions: none undoes what another has changed, at a table or with a command.
 func TestPreferencesOfSeveralSessions(t *testing.T) {
 	s, kept := slowHost(t)
-	s.deeds = rooms.NewPaces[data.ID](time.Nanosecond, 1000)
+	s.limits.Account.Changes, s.limits.Account.ChangeEvery = 1000, time.Nanosecond
+	s.accounts = account.New(kept, &s.limits.Account, s.log)
 	profile, err := kept.Create("ann", data.Key{Fingerprint: "SHA256:" + strings.Repeat("A", 43)}, time.Now())
 	if err != nil {
 		t.Fatal(err)
@@ -273,7 +279,7 @@ func TestPreferencesOfSeveralSessions(t *testing.T) {
 		})
 	}
 	all.Go(func() {
-		_, err := s.changeSettings(profile.ID, func(s *data.Settings) { s.Language = "de" })
+		_, err := s.accounts.ChangeSettings(profile.ID, func(s *data.Settings) { s.Language = "de" })
 		errs <- err
 	})
 	all.Wait()
@@ -295,18 +301,18 @@ func TestPreferencesOfSeveralSessions(t *testing.T) {
 // TestEveryPreferenceIsASetting with two values, of which the second is on.
 func TestEveryPreferenceIsASetting(t *testing.T) {
 	for _, p := range words.AllPreferences() {
-		s, ok := settingCalled(string(p))
-		if !ok || len(s.values) != 2 {
+		s, ok := account.SettingCalled(string(p))
+		if !ok || len(s.Values) != 2 {
 			t.Fatalf("%s: %+v", p, s)
 		}
 		var kept data.Settings
-		for on, value := range s.values {
-			change, ok := s.change(value)
+		for on, value := range s.Values {
+			change, ok := s.Change(value)
 			if !ok {
 				t.Fatalf("%s=%s", p, value)
 			}
-			if change(&kept); preferencesIn(&kept)[p] != (on == 1) {
-				t.Errorf("%s=%s is %v", p, value, preferencesIn(&kept)[p])
+			if change(&kept); account.PreferencesIn(&kept)[p] != (on == 1) {
+				t.Errorf("%s=%s is %v", p, value, account.PreferencesIn(&kept)[p])
 			}
 		}
 	}
@@ -334,7 +340,7 @@ func TestOnlyRulesThatHoldAreSaved(t *testing.T) {
 		t.Errorf("dropping twice: %v", err)
 	}
 	var tooMany error
-	for range s.limits.Deeds {
+	for range s.limits.Account.Changes {
 		tooMany = errors.Join(tooMany, h.SaveRules("x", "custom:again=9"))
 	}
 	if !errors.Is(tooMany, rooms.ErrTooFast) {

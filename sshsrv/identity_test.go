@@ -11,7 +11,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
-	"shithead/rooms"
+	"shithead/sshsrv/account"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -136,40 +136,14 @@ func TestWrongCodesAreLimited(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := &account{server: h.Server, id: &identity{key: &key}}
-	for range h.limits.CodeTries {
+	a := h.accounts.Of(&account.Identity{Key: &key}, netip.Prefix{}, nil)
+	for range h.limits.Account.CodeTries {
 		if _, err := a.Redeem("AAAA"); err == nil {
 			t.Fatal("a wrong code worked")
 		}
 	}
-	if _, err := a.Redeem(h.codes.issue(ann.ID)); err == nil {
+	if _, err := a.Redeem(h.accounts.Codes.Issue(ann.ID)); err == nil {
 		t.Error("the right code worked after too many wrong ones")
-	}
-}
-
-func TestCodesExpire(t *testing.T) {
-	works := func(c *codes, text string, use bool) bool {
-		used := false
-		known := c.redeem(text, func(id data.ID) bool {
-			used = id == "ann"
-			return use
-		})
-		return known && used
-	}
-	c := newCodes(0)
-	if works(c, c.issue("ann"), true) {
-		t.Error("an expired code worked")
-	}
-	c = newCodes(DefaultLimits().CodeLife)
-	old, latest := c.issue("ann"), c.issue("ann")
-	if works(c, old, true) {
-		t.Error("an older code worked")
-	}
-	if !works(c, latest, false) || !works(c, latest, true) {
-		t.Error("the latest code did not work, or not again after it could not be used")
-	}
-	if works(c, latest, true) {
-		t.Error("the code worked twice")
 	}
 }
 
@@ -185,7 +159,7 @@ func TestTheSameNewKeyTwice(t *testing.T) {
 
 // TestNewcomersAreLimited: one address does not make profiles without end.
 func TestNewcomersAreLimited(t *testing.T) {
-	h := startHost(t, func(s *Server) { s.newcomers.paces = rooms.NewPaces[netip.Prefix](time.Hour, 2) })
+	h := startHostLimited(t, newcomers(2))
 	h.arrives(t, "ann")
 	bob := h.talks(t, "bob")
 	cid := h.connect(t, "cid", sshtest.WithKey(sshtest.NewKey(t))).Terminal().Sees("Your name: cid")

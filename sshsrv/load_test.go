@@ -25,6 +25,8 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/rooms/hall"
+	"shithead/rooms/live"
 	"shithead/sshsrv/sshtest"
 	"shithead/views"
 	"shithead/views/frame"
@@ -47,7 +49,7 @@ var (
 type groups struct {
 	mu    sync.Mutex
 	next  int
-	halls []*rooms.Hall
+	halls []*hall.Hall
 	said  atomic.Int64
 }
 
@@ -62,20 +64,20 @@ type member struct {
 	view        *rooms.HallView
 }
 
-func (g *groups) newModel(v *visit) model {
+func (g *groups) newModel(v *session) model {
 	g.mu.Lock()
 	m := &member{groups: g, group: g.next / groupSize, seat: g.next % groupSize, house: v.house, view: &rooms.HallView{}}
 	g.next++
 	if m.seat == 0 {
-		limits := rooms.DefaultHallLimits()
+		limits := hall.DefaultLimits()
 		limits.SayEvery, limits.SayBurst = time.Nanosecond, 1<<30
-		g.halls = append(g.halls, rooms.NewHall(limits))
+		g.halls = append(g.halls, hall.New(limits))
 	}
 	hall := g.halls[m.group]
 	g.mu.Unlock()
 	name := fmt.Sprintf("p%d.%d", m.group, m.seat)
 	m.App = views.NewApp(views.Config{
-		Words: v.words, Theme: v.server.theme, Person: rooms.Person{ID: data.ID(name), Name: name},
+		Words: v.client.Words, Theme: v.server.theme, Person: rooms.Person{ID: data.ID(name), Name: name},
 		Enter: func(p rooms.Person) lobby.House { return v.house.come(p, hall) },
 	})
 	return m
@@ -135,9 +137,9 @@ func serveLoad(t *testing.T, g *groups) {
 		t.Fatal(err)
 	}
 	limits := DefaultLimits()
-	limits.ConnectionsPerAddress = limits.Connections
+	limits.Gate.ConnectionsPerAddress = limits.Gate.Connections
 	log := slog.New(slog.DiscardHandler)
-	lobby, err := rooms.NewLobby(rooms.Config{Limits: rooms.DefaultRoomLimits(), Keeper: store, Log: log})
+	lobby, err := live.NewLobby(live.Config{Limits: rooms.DefaultRoomLimits(), Keeper: store, Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}

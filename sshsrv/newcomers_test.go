@@ -12,7 +12,9 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
-	"shithead/rooms"
+	"shithead/sshsrv/account"
+	"shithead/sshsrv/cmdline"
+	"shithead/sshsrv/gate"
 	"shithead/sshsrv/sshtest"
 	"shithead/views/words"
 )
@@ -20,10 +22,9 @@ import (
 // party is how many friends come at once: as many as one address may send, and all with the same user name.
 const party = 40
 
-// asByDefault is a server with the limits on one address that it has unless told otherwise.
-func asByDefault(s *Server) {
-	s.limits = DefaultLimits()
-	s.gate = newGate(&s.limits)
+// asByDefault has as many connections from one address be let in as outside of tests.
+func asByDefault(l *Limits) {
+	l.Gate.ConnectionsPerAddress = gate.DefaultLimits().ConnectionsPerAddress
 }
 
 // named are the profiles of so many keys, each of which has one, with a name of its own.
@@ -41,7 +42,7 @@ func (h *host) named(t *testing.T, keys []data.Key) {
 
 // TestAParty_OfPrograms comes in, each with a name of its own, though all want the same.
 func TestAParty_OfPrograms(t *testing.T) {
-	h := startHost(t, asByDefault)
+	h := startHostLimited(t, asByDefault)
 	var keys []data.Key
 	var sessions []*sshtest.Session
 	for range party {
@@ -55,7 +56,7 @@ func TestAParty_OfPrograms(t *testing.T) {
 	}
 	greeted := regexp.MustCompile(`"player":\{"id":"\w+","name":"friend\d*"`)
 	for _, s := range sessions {
-		if status := s.Ends(); status != statusDone || !greeted.MatchString(s.Got()) {
+		if status := s.Ends(); status != cmdline.Done || !greeted.MatchString(s.Got()) {
 			t.Errorf("ends with %d, %q", status, s.Got())
 		}
 	}
@@ -64,7 +65,7 @@ func TestAParty_OfPrograms(t *testing.T) {
 
 // TestAParty_OfPeople comes in by pressing enter: who wanted a name that somebody else was given is proposed another.
 func TestAParty_OfPeople(t *testing.T) {
-	h := startHost(t, asByDefault)
+	h := startHostLimited(t, asByDefault)
 	var keys []data.Key
 	var sessions []*sshtest.Session
 	for range party {
@@ -87,16 +88,16 @@ func TestAParty_OfPeople(t *testing.T) {
 }
 
 // newcomer is the account of a session with a key that is new.
-func (h *host) newcomer(t *testing.T) *account {
+func (h *host) newcomer(t *testing.T) *account.Account {
 	t.Helper()
 	key := data.Key{Fingerprint: fingerprint(sshtest.NewKey(t)), Type: "ssh-ed25519"}
-	return &account{server: h.Server, from: netip.MustParsePrefix("192.0.2.1/32"), id: &identity{user: "ann", key: &key}}
+	return h.accounts.Of(&account.Identity{User: "ann", Key: &key}, netip.MustParsePrefix("192.0.2.1/32"), nil)
 }
 
 // TestANameThatWasLostInARace costs nothing: whoever lost it is still let in under another.
 func TestANameThatWasLostInARace(t *testing.T) {
-	h := startHost(t, func(s *Server) { s.newcomers.paces = rooms.NewPaces[netip.Prefix](time.Hour, 2) })
-	all := make([]*account, party)
+	h := startHostLimited(t, newcomers(2))
+	all := make([]*account.Account, party)
 	errs := make([]error, party)
 	var racing sync.WaitGroup
 	for i := range all {
@@ -130,7 +131,7 @@ func TestANameThatWasLostInARace(t *testing.T) {
 
 // TestTooManyNewcomers keep nobody out who has a profile, though this window does not know yet.
 func TestTooManyNewcomers(t *testing.T) {
-	h := startHost(t, func(s *Server) { s.newcomers.paces = rooms.NewPaces[netip.Prefix](time.Hour, 1) })
+	h := startHostLimited(t, newcomers(1))
 	key, known := sshtest.NewKey(t), sshtest.NewKey(t)
 	h.knows(t, "known", known)
 	one := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Your name: ann")
@@ -139,9 +140,14 @@ func TestTooManyNewcomers(t *testing.T) {
 	two.Types("\r").Sees("ann · 1 here")
 	h.connect(t, "x", sshtest.WithKey(known)).Terminal().Sees("known · 2 here")
 	for name, key := range map[string]gossh.Signer{"known": known, "ann": key} {
-		if got := h.pipes(t, key, "api", ""); got.Status != statusDone || !strings.Contains(got.Out, `"name":"`+name+`"`) {
+		if got := h.pipes(t, key, "api", ""); got.Status != cmdline.Done || !strings.Contains(got.Out, `"name":"`+name+`"`) {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}
-	h.runs(t, sshtest.NewKey(t), "api", statusFailed, "Your network has sent a crowd")
+	h.runs(t, sshtest.NewKey(t), "api", cmdline.Failed, "Your network has sent a crowd")
+}
+
+// newcomers are so many at once from one address, and no more for an hour.
+func newcomers(most int) func(*Limits) {
+	return func(l *Limits) { l.Account.Newcomers, l.Account.NewcomerEvery = most, time.Hour }
 }

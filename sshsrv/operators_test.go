@@ -7,6 +7,7 @@ import (
 
 	gossh "golang.org/x/crypto/ssh"
 
+	"shithead/sshsrv/account"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -17,7 +18,7 @@ func authorized(key gossh.Signer, comment string) string {
 
 func TestOperatorsAreReadLineByLine(t *testing.T) {
 	ann, bob, cid := sshtest.NewKey(t), sshtest.NewKey(t), sshtest.NewKey(t)
-	all, err := ParseOperators(strings.NewReader(strings.Join([]string{
+	all, err := account.ParseOperators(strings.NewReader(strings.Join([]string{
 		"# who runs the house", "", authorized(ann, "ann@home \x1b[2J"), "ssh-ed25519 nonsense", `from="10.0.0.1" ` + authorized(bob, "bob"),
 		"\t" + authorized(cid, "") + "\r",
 	}, "\n")))
@@ -27,25 +28,11 @@ func TestOperatorsAreReadLineByLine(t *testing.T) {
 	if len(all) != 2 || all[fingerprint(cid)] != fingerprint(cid) || !strings.HasPrefix(all[fingerprint(ann)], "ann@home") || strings.Contains(all[fingerprint(ann)], "\x1b") {
 		t.Errorf("%q", all)
 	}
-	if all, err := ParseOperators(strings.NewReader(strings.Repeat("x", 1<<20))); all != nil || err == nil {
+	if all, err := account.ParseOperators(strings.NewReader(strings.Repeat("x", 1<<20))); all != nil || err == nil {
 		t.Errorf("one long line gives %q, %v", all, err)
 	}
-	if all, err := ParseOperators(strings.NewReader("")); all == nil || err != nil {
+	if all, err := account.ParseOperators(strings.NewReader("")); all == nil || err != nil {
 		t.Errorf("an empty file gives %v, %v", all, err)
-	}
-}
-
-func TestReasonsAreWholeAgain(t *testing.T) {
-	for args, want := range map[string]string{
-		"ann --why rude words --for 1h": "ann|--why|rude words|--for|1h",
-		"ann --why":                     "ann|--why",
-		"ann --for 1h --why a b c":      "ann|--for|1h|--why|a b c",
-		"ann --why=rude words":          "ann|--why=rude|words",
-		"a long name":                   "a|long|name",
-	} {
-		if got := strings.Join(whole(strings.Fields(args)), "|"); got != want {
-			t.Errorf("%s: %s", args, got)
-		}
 	}
 }
 
@@ -53,7 +40,7 @@ func TestReasonsAreWholeAgain(t *testing.T) {
 func TestHelpKnowsOperators(t *testing.T) {
 	h := startHost(t, nil)
 	boss, ann := sshtest.NewKey(t), sshtest.NewKey(t)
-	h.SetOperators(Operators{fingerprint(boss): "boss"})
+	h.SetOperators(account.Operators{fingerprint(boss): "boss"})
 	h.runs(t, boss, "help", 0, "    admin      what operators can do\n")
 	h.runs(t, boss, "help admin", 0, "admin drain [--within 30m]")
 	h.runs(t, boss, "help admin kick", 0, "admin kick NAME")

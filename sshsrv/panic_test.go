@@ -11,10 +11,10 @@ import (
 )
 
 // bomb is a model that panics.
-type bomb struct{ *visit }
+type bomb struct{ *session }
 
 func (b bomb) Init() tea.Cmd {
-	switch b.id.user {
+	switch b.id.User {
 	case "init":
 		panic("in Init")
 	case "batch":
@@ -44,8 +44,8 @@ func (b bomb) Draw(f *frame.Frame) {
 func TestAPanicEndsOneSession(t *testing.T) {
 	change := func(s *Server) {
 		newApp := s.newModel
-		s.newModel = func(v *visit) model {
-			switch v.id.user {
+		s.newModel = func(v *session) model {
+			switch v.id.User {
 			case "mallory", "init", "batch":
 				return bomb{v}
 			case "making":

@@ -18,7 +18,7 @@ type doors chan *house
 func withDoors(at doors) func(*Server) {
 	return func(s *Server) {
 		made := s.newModel
-		s.newModel = func(v *visit) model {
+		s.newModel = func(v *session) model {
 			at <- v.house
 			return made(v)
 		}

@@ -11,13 +11,13 @@ import (
 // loop is the Bubble Tea model of every session: it hands messages to what the session shows, and has it drawn on the
 // display after each, if that is not too often. Bubble Tea's own view stays empty.
 type loop struct {
-	visit   *visit
+	session *session
 	model   model
 	display *wire.Display
 	program *tea.Program
 	// redraws bounds how often the whole screen is asked for.
 	redraws *rate.Limiter
-	draws   *draws
+	draws   draws
 	// broken: a screen panicked.
 	broken bool
 }
@@ -35,7 +35,7 @@ func (l *loop) Init() tea.Cmd {
 	})
 	release := func() tea.Msg {
 		if err := l.program.ReleaseTerminal(); err != nil {
-			l.visit.log.Debug("letting the renderer go", "err", err)
+			l.session.log.Debug("letting the renderer go", "err", err)
 		}
 		return nil
 	}
@@ -61,7 +61,7 @@ func (l *loop) update(msg tea.Msg) tea.Cmd {
 		l.draw()
 		return nil
 	case resizedMsg:
-		l.display.Resize(l.visit.channel.size.get())
+		l.display.Resize(l.session.channel.size.get())
 	case ui.RedrawMsg:
 		if l.redraws.Allow() {
 			l.display.Redraw()
@@ -116,7 +116,7 @@ type brokenMsg struct{ what any }
 
 // breakOff ends the session after a panic.
 func (l *loop) breakOff(broken any) tea.Cmd {
-	l.visit.broke("screen", broken)
+	l.session.broke("screen", broken)
 	l.broken = true
 	return tea.Quit
 }

@@ -2,26 +2,27 @@ package sshsrv
 
 import (
 	"context"
-	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
 	"net/netip"
-	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"charm.land/ssh"
 	"charm.land/wish/v2"
 	gossh "golang.org/x/crypto/ssh"
-	"golang.org/x/time/rate"
 
-	"shithead/data"
-	"shithead/rooms"
+	"shithead/rooms/hall"
+	"shithead/rooms/live"
+	"shithead/sshsrv/account"
+	"shithead/sshsrv/admin"
+	"shithead/sshsrv/api"
+	"shithead/sshsrv/command"
+	"shithead/sshsrv/gate"
 	"shithead/views/frame"
 	"shithead/views/ui"
-	"shithead/views/words/languages"
 )
 
 // Config is what a server is made from.
@@ -31,10 +32,10 @@ type Config struct {
 	Limits  Limits
 	Store   store
 	// Lobby are the rooms. They are closed after the server has stopped, by who made them.
-	Lobby *rooms.Lobby
+	Lobby *live.Lobby
 	Log   *slog.Logger
 	// Machine is what operators can ask of the process around the server.
-	Machine Machine
+	Machine admin.Machine
 	// Proxies are the addresses of balancers whose connections begin with a PROXY header that says whose they are.
 	Proxies []netip.Prefix
 }
@@ -45,35 +46,23 @@ type Server struct {
 	store  store
 	log    *slog.Logger
 	ssh    *ssh.Server
-	gate   *gate
-	pacers *pacers
-	// proxies are the addresses from which connections begin with whose they are.
-	proxies []netip.Prefix
+	gate   *gate.Gate
 	// hostKeys sign key exchanges.
 	hostKeys []gossh.Signer
-	codes    *codes
-	// farewells are the words with which people delete their profiles.
-	farewells *codes
-	boards    *boards
-	newcomers *newcomers
-	// redeems bounds how many codes are tried from one address, deeds how often somebody changes their profile.
-	redeems *rooms.Paces[netip.Prefix]
-	deeds   *rooms.Paces[data.ID]
-	api     *apiShared
-	// settingsMu is held while somebody's settings are changed.
-	settingsMu sync.Mutex
-	operators  atomic.Pointer[Operators]
-	machine    Machine
-	bans       *bans
-	people     *people
-	draining   draining
-	began      time.Time
-	hall       *rooms.Hall
-	lobby      *rooms.Lobby
-	palette    *frame.Palette
-	theme      *ui.Theme
+	// accounts, operators, bans and open are who people are: see package account.
+	accounts  *account.Accounts
+	operators account.OperatorList
+	bans      *account.Bans
+	open      *account.Sessions
+	api       *api.API
+	commands  *command.Commands
+	admin     *admin.House
+	hall      *hall.Hall
+	lobby     *live.Lobby
+	palette   *frame.Palette
+	theme     *ui.Theme
 	// newModel makes what a session with a terminal shows.
-	newModel func(*visit) model
+	newModel func(*session) model
 
 	// running ends when the server stops; sessions waits for those that run.
 	running  context.Context
@@ -83,10 +72,6 @@ type Server struct {
 	mu       sync.Mutex
 	stopped  bool
 	listener net.Listener
-	// turned is when a refused connection is logged: once in a while, however many there are.
-	turned rate.Sometimes
-	// refused counts connections that were turned away at once.
-	refused atomic.Int64
 }
 
 // New makes a server that is ready to serve. It fails if the bans cannot be read.
@@ -94,27 +79,15 @@ func New(c Config) (*Server, error) {
 	palette := frame.NewPalette()
 	s := &Server{
 		limits: c.Limits, store: c.Store, log: c.Log,
-		codes: newCodes(c.Limits.CodeLife), hall: rooms.NewHall(c.Limits.Hall), lobby: c.Lobby,
-		farewells: newCodes(c.Limits.CodeLife), boards: newBoards(c.Store, c.Limits.BoardLife),
-		redeems: rooms.NewPaces[netip.Prefix](c.Limits.RedeemEvery, c.Limits.Redeems),
-		deeds:   rooms.NewPaces[data.ID](c.Limits.DeedEvery, c.Limits.Deeds),
+		hall: hall.New(c.Limits.Hall), lobby: c.Lobby,
 		palette: palette, theme: ui.NewTheme(palette),
-		newcomers: newNewcomers(c.Store, &c.Limits),
-		newModel:  newApp,
-		turned:    rate.Sometimes{Interval: time.Minute},
-		machine:   c.Machine, people: newPeople(), began: time.Now(),
+		newModel: newApp,
 	}
-	s.gate = newGate(&s.limits)
-	s.pacers = newPacers(&s.limits)
-	s.proxies = c.Proxies
 	s.running, s.stop = context.WithCancel(context.Background())
+	if err := s.join(&c); err != nil {
+		return nil, err
+	}
 	var err error
-	if s.bans, err = newBans(c.Store); err != nil {
-		return nil, fmt.Errorf("the bans: %w", err)
-	}
-	if s.api, err = newAPIShared(&s.limits.API); err != nil {
-		return nil, fmt.Errorf("the limits of programs: %w", err)
-	}
 	s.ssh, err = wish.NewServer(
 		func(srv *ssh.Server) error {
 			srv.AddHostKey(c.HostKey)
@@ -135,14 +108,39 @@ func New(c Config) (*Server, error) {
 	return s, nil
 }
 
+// join makes what the packages below do for the server, each with its own limits.
+func (s *Server) join(c *Config) (err error) {
+	s.gate = gate.New(&s.limits.Gate, c.Store, c.Proxies, c.Log)
+	s.accounts = account.New(c.Store, &s.limits.Account, c.Log)
+	if s.bans, err = account.NewBans(c.Store); err != nil {
+		return fmt.Errorf("the bans: %w", err)
+	}
+	s.open = account.NewSessions(&s.operators, s.bans)
+	s.admin = &admin.House{
+		Store: c.Store, Lobby: c.Lobby, Hall: s.hall, Operators: &s.operators, Bans: s.bans, Open: s.open, Machine: c.Machine,
+		Log: c.Log, Began: time.Now(), Running: s.running, Columns: c.Limits.Hall.Columns,
+	}
+	s.commands = command.New(command.Config{
+		Limits: &s.limits.Command, Store: c.Store, Lobby: c.Lobby, Accounts: s.accounts, CodeLife: c.Limits.Account.CodeLife,
+		Operators: &s.operators, Open: s.open, Admin: s.admin, Log: c.Log,
+	})
+	s.api, err = api.New(api.Config{
+		Limits: &s.limits.API, Accounts: s.accounts, Names: c.Store, Lobby: c.Lobby, Listed: s.commands.Rooms,
+	})
+	if err != nil {
+		return fmt.Errorf("the limits of programs: %w", err)
+	}
+	return nil
+}
+
 // configure sets what has no option of its own.
 func (s *Server) configure(srv *ssh.Server) error {
-	srv.HandshakeTimeout = s.limits.Handshake
+	srv.HandshakeTimeout = s.limits.Gate.Handshake
 	srv.ConnCallback = s.connect
 	srv.ServerConfigCallback = s.terms
 	// Every other kind of channel and all requests of connections, forwarding among them, are refused.
-	srv.ChannelHandlers = map[string]ssh.ChannelHandler{"session": s.openSession, "default": refuseChannel}
-	srv.RequestHandlers = map[string]ssh.RequestHandler{"default": refuseRequest}
+	srv.ChannelHandlers = map[string]ssh.ChannelHandler{"session": s.openSession, "default": gate.RefuseChannel}
+	srv.RequestHandlers = map[string]ssh.RequestHandler{"default": gate.RefuseRequest}
 	srv.SubsystemHandlers = map[string]ssh.SubsystemHandler{}
 	return nil
 }
@@ -156,7 +154,7 @@ func (s *Server) Serve(l net.Listener) error {
 	if stopped {
 		return l.Close()
 	}
-	return s.accept(l)
+	return s.gate.Serve(s.running, l, func(conn *gate.Conn) { s.ssh.HandleConn(conn) })
 }
 
 // begin runs a session, unless the server stops.
@@ -173,7 +171,7 @@ func (s *Server) begin(session func()) bool {
 // Stop lets nobody in any more, has the rooms keep what is not kept yet, ends every session with a word of farewell, lets the
 // clients hang up, and closes the connections of those that don't. It is bounded by the limits Farewell, twice, and HangUp.
 func (s *Server) Stop() {
-	left := s.gate.shut()
+	left := s.gate.Shut()
 	s.mu.Lock()
 	s.stopped = true
 	listener := s.listener
@@ -198,7 +196,7 @@ func (s *Server) Stop() {
 	case <-time.After(s.limits.HangUp):
 	}
 	_ = s.ssh.Close() // the listener is closed
-	s.gate.close()
+	s.gate.Close()
 }
 
 // stopRooms has the rooms keep what they have not kept yet, while everybody is still there.
@@ -215,6 +213,12 @@ func (s *Server) stopRooms() {
 	}
 }
 
+// Admin carries out an operator's command that was given on the machine itself, and gives its exit status. What is said goes to
+// out, what went wrong to errs.
+func (s *Server) Admin(ctx context.Context, by account.Operator, args []string, out, errs io.Writer) (status int) {
+	return s.commands.AdministerHere(ctx, by, args, out, errs)
+}
+
 // Listen opens a listener that notices dead peers: after 15 s of silence it asks three times, 5 s apart.
 func Listen(ctx context.Context, address string) (net.Listener, error) {
 	config := net.ListenConfig{KeepAliveConfig: net.KeepAliveConfig{
@@ -223,49 +227,15 @@ func Listen(ctx context.Context, address string) (net.Listener, error) {
 	return config.Listen(ctx, "tcp", address)
 }
 
-// bannedKey is where a connection from a banned address has its [data.Ban]: nobody but operators gets in over it.
-type bannedKey struct{}
-
-// turnAway tells a client from a banned address why it will not get in. Its language is not known yet.
-func (s *Server) turnAway(ctx ssh.Context) func(gossh.ConnMetadata) string {
-	ban, is := ctx.Value(bannedKey{}).(data.Ban)
-	if !is {
-		return nil
-	}
-	says := banSays(&ban)
-	return func(gossh.ConnMetadata) string {
-		var text strings.Builder
-		for _, language := range languages.All() {
-			text.WriteString(says(language.Words()) + "\n")
-		}
-		return text.String()
-	}
-}
-
-// admit refuses keys from a banned address that are no operator's. It does once they are proved, so that nobody learns from
-// it whose a key is that they have not got.
-func (s *Server) admit(ctx ssh.Context) func(gossh.ConnMetadata, gossh.PublicKey, *gossh.Permissions, string) (*gossh.Permissions, error) {
-	return func(_ gossh.ConnMetadata, key gossh.PublicKey, given *gossh.Permissions, _ string) (*gossh.Permissions, error) {
-		_, is := s.operator(&data.Key{Fingerprint: gossh.FingerprintSHA256(key)})
-		if !is && ctx.Value(bannedKey{}) != nil {
-			return nil, errBanned
-		}
-		return given, nil
-	}
-}
-
-// errBanned says that an address is banned.
-var errBanned = errors.New("banned")
-
 // openSession handles a channel of the type "session".
 func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request gossh.NewChannel, ctx ssh.Context) {
-	conn := connectionOf(ctx)
-	if !conn.count(1) {
-		refuseChannel(nil, sshConn, request, ctx)
+	conn := gate.Of(ctx)
+	if !conn.Count(1) {
+		gate.RefuseChannel(nil, sshConn, request, ctx)
 		return
 	}
-	defer conn.count(-1)
-	if !conn.opens.wait(1) {
+	defer conn.Count(-1)
+	if !conn.MayOpen() {
 		_ = conn.Close()
 		return
 	}
@@ -273,24 +243,24 @@ func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request g
 	if err != nil {
 		return
 	}
-	v := &visit{
-		server: s, from: conn.from, log: s.log.With("from", conn.RemoteAddr().String()),
-		channel: newChannel(ch, &s.limits, conn.ask), hangUp: func() { _ = sshConn.Close() },
+	of := &session{
+		server: s, from: conn.From(), log: s.log.With("from", conn.RemoteAddr().String()),
+		channel: newChannel(ch, &s.limits, conn.Ask), hangUp: func() { _ = sshConn.Close() },
 	}
-	v.channel.commanded = v.listen
-	v.channel.drain()
+	of.channel.commanded = of.listen
+	of.channel.drain()
 	running, cancel := context.WithCancel(s.running)
 	started, ended := false, make(chan struct{})
-	v.channel.serve(requests, cancel, func() {
+	of.channel.serve(requests, cancel, func() {
 		began := s.begin(func() {
 			defer close(ended)
-			conn.work(1)
-			defer conn.work(-1)
-			v.run(running, ctx)
+			conn.Work(1)
+			defer conn.Work(-1)
+			of.run(running, ctx)
 		})
 		if !began {
 			close(ended)
-			v.hangUp()
+			of.hangUp()
 		}
 		started = true
 	})

@@ -109,7 +109,7 @@ func TestStoppingKeepsTheTables(t *testing.T) {
 
 // TestConnectionsAreCounted: no more than allowed, in all and from one address, and who leaves makes room.
 func TestConnectionsAreCounted(t *testing.T) {
-	h := startHost(t, func(s *Server) { s.limits.ConnectionsPerAddress = 3 })
+	h := startHost(t, func(s *Server) { s.limits.Gate.ConnectionsPerAddress = 3 })
 	var in []*sshtest.Client
 	for range 3 {
 		in = append(in, h.guest(t))
@@ -132,7 +132,7 @@ func TestConnectionsAreCounted(t *testing.T) {
 // TestIdleConnectionsEnd: a connection without a session does not stay.
 func TestIdleConnectionsEnd(t *testing.T) {
 	h := startHost(t, func(s *Server) {
-		s.limits.Idle, s.limits.GuestIdle, s.limits.Handshake = 50*time.Millisecond, 50*time.Millisecond, time.Second
+		s.limits.Gate.Idle, s.limits.Gate.GuestIdle, s.limits.Gate.Handshake = 50*time.Millisecond, 50*time.Millisecond, time.Second
 	})
 	c := h.guest(t).Terminal().Sees("You are a guest")
 	c.Types("q").Ends()

@@ -10,6 +10,7 @@ import (
 	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/rooms/live"
 	"shithead/sshsrv"
 	"shithead/sshsrv/sshtest"
 )
@@ -22,7 +23,7 @@ func serve(t *testing.T) (address string, store *data.Store) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lobby, err := rooms.NewLobby(rooms.Config{Limits: rooms.DefaultRoomLimits(), Keeper: store, Log: log})
+	lobby, err := live.NewLobby(live.Config{Limits: rooms.DefaultRoomLimits(), Keeper: store, Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"shithead/cmd/shithead/internal/control"
-	"shithead/sshsrv"
+	"shithead/sshsrv/command"
 )
 
 // adminCommand is what the server is asked for, with the words of an operator's command. It says [adminSays].
@@ -31,7 +31,7 @@ type adminSays struct {
 func newAdmin() *cobra.Command {
 	var folder folderFlag
 	var list strings.Builder
-	for _, c := range sshsrv.AdminCommands() {
+	for _, c := range command.Of(command.OnTheMachine) {
 		fmt.Fprintf(&list, "\n  %-50s %s", c.Name+" "+c.Takes, c.Does)
 	}
 	cmd := &cobra.Command{

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"shithead/sshsrv"
+	"shithead/sshsrv/gate"
 )
 
 // TestAttackLoad runs each attack of [loads] against the real command, with honest players beside it, who must not be hung up
@@ -155,7 +155,7 @@ const mostMemory = 512 << 20
 // bounded checks that the attackers were let do no more than they may.
 func (l *load) bounded(t *testing.T, done int64, took time.Duration) {
 	t.Helper()
-	for who, bound := range map[int]sshsrv.Rate{l.addresses: l.most, 1: l.all} {
+	for who, bound := range map[int]gate.Rate{l.addresses: l.most, 1: l.all} {
 		if bound.Burst == 0 {
 			continue
 		}

@@ -9,6 +9,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/sshsrv"
+	"shithead/sshsrv/gate"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -17,31 +18,31 @@ import (
 func loads() []load {
 	limits := sshsrv.DefaultLimits()
 	guests := limits.API.Guests
-	lists := sshsrv.Rate{Burst: guests.WorkBurst / listCost, Within: time.Duration(guests.WorkBurst/guests.Work) * time.Second}
-	newcomers := sshsrv.Rate{Burst: limits.Newcomers, Within: time.Duration(limits.Newcomers) * limits.NewcomerEvery}
+	lists := gate.Rate{Burst: guests.WorkBurst / listCost, Within: time.Duration(guests.WorkBurst/guests.Work) * time.Second}
+	newcomers := gate.Rate{Burst: limits.Account.Newcomers, Within: time.Duration(limits.Account.Newcomers) * limits.Account.NewcomerEvery}
 	return []load{
 		{name: "lists of rooms", does: (*mallory).listsRooms, addresses: 8, workers: 8, most: lists, rooms: 400},
 		{name: "lists of rooms, unread", does: (*mallory).listsRoomsUnread, addresses: 8, workers: 8, rooms: 400},
-		{name: "refused key exchanges", does: (*mallory).asksForGroup14, addresses: 8, workers: 8, most: limits.HandshakesPerAddress},
-		{name: "abandoned key exchanges", does: (*mallory).abandonsAKeyExchange, addresses: 8, workers: 8, most: limits.HandshakesPerAddress},
-		{name: "key exchanges, 250 addresses", does: (*mallory).abandonsAKeyExchange, addresses: 250, workers: 1, all: limits.HandshakesInAll},
-		{name: "logins", does: (*mallory).logsIn, addresses: 8, workers: 8, most: limits.HandshakesPerAddress},
+		{name: "refused key exchanges", does: (*mallory).asksForGroup14, addresses: 8, workers: 8, most: limits.Gate.HandshakesPerAddress},
+		{name: "abandoned key exchanges", does: (*mallory).abandonsAKeyExchange, addresses: 8, workers: 8, most: limits.Gate.HandshakesPerAddress},
+		{name: "key exchanges, 250 addresses", does: (*mallory).abandonsAKeyExchange, addresses: 250, workers: 1, all: limits.Gate.HandshakesInAll},
+		{name: "logins", does: (*mallory).logsIn, addresses: 8, workers: 8, most: limits.Gate.HandshakesPerAddress},
 		{name: "connections", does: (*mallory).connects, addresses: 8, workers: 8},
-		{name: "new keys", does: (*mallory).rekeys, addresses: 8, workers: 4, most: limits.Asks.Address},
-		{name: "window changes", does: (*mallory).changesItsWindow, addresses: 8, workers: 8, most: limits.Asks.Address},
-		{name: "unknown requests", does: (*mallory).asksTheConnection, addresses: 8, workers: 8, most: limits.Asks.Address},
-		{name: "unknown channel requests", does: (*mallory).asksForNonsense, addresses: 8, workers: 8, most: limits.Asks.Address},
-		{name: "unknown channels", does: (*mallory).opensNonsense, addresses: 8, workers: 8, most: limits.Asks.Address},
-		{name: "commands", does: (*mallory).commands, addresses: 8, workers: 8, most: limits.Opens.Address},
-		{name: "sessions", does: (*mallory).opensSessions, addresses: 8, workers: 8, most: limits.Opens.Address},
+		{name: "new keys", does: (*mallory).rekeys, addresses: 8, workers: 4, most: limits.Gate.Asks.Address},
+		{name: "window changes", does: (*mallory).changesItsWindow, addresses: 8, workers: 8, most: limits.Gate.Asks.Address},
+		{name: "unknown requests", does: (*mallory).asksTheConnection, addresses: 8, workers: 8, most: limits.Gate.Asks.Address},
+		{name: "unknown channel requests", does: (*mallory).asksForNonsense, addresses: 8, workers: 8, most: limits.Gate.Asks.Address},
+		{name: "unknown channels", does: (*mallory).opensNonsense, addresses: 8, workers: 8, most: limits.Gate.Asks.Address},
+		{name: "commands", does: (*mallory).commands, addresses: 8, workers: 8, most: limits.Gate.Opens.Address},
+		{name: "sessions", does: (*mallory).opensSessions, addresses: 8, workers: 8, most: limits.Gate.Opens.Address},
 		{name: "small packets", does: (*mallory).sendsSmallPackets, addresses: 8, workers: 8},
-		{name: "offered keys", does: (*mallory).offersKeys, addresses: 8, workers: 8, most: plus(limits.Offers.Address, limits.HandshakesPerAddress, limits.HandshakesPerAddress)},
+		{name: "offered keys", does: (*mallory).offersKeys, addresses: 8, workers: 8, most: plus(limits.Gate.Offers.Address, limits.Gate.HandshakesPerAddress, limits.Gate.HandshakesPerAddress)},
 		{name: "made up addresses", does: (*mallory).makesUpAnAddress, addresses: 8, workers: 8},
 		{name: "nested lines", does: (*mallory).sendsNestedLines, addresses: 8, workers: 8},
 		{name: "keys", does: (*mallory).typesKeys, addresses: 8, workers: 15},
 		{name: "silent connections", does: (*mallory).staysSilent, addresses: 79, workers: 64},
-		{name: "idle programs", does: (*mallory).staysForNothing, addresses: 8, workers: limits.ConnectionsPerAddress},
-		{name: "idle guests", does: (*mallory).idles, addresses: 8, workers: 8, most: limits.HandshakesPerAddress},
+		{name: "idle programs", does: (*mallory).staysForNothing, addresses: 8, workers: limits.Gate.ConnectionsPerAddress},
+		{name: "idle guests", does: (*mallory).idles, addresses: 8, workers: 8, most: limits.Gate.HandshakesPerAddress},
 		{name: "new profiles", does: (*mallory).makesAProfile, addresses: 8, workers: 8, most: newcomers},
 		{name: "bots in and out", does: (*mallory).movesBots, addresses: 8, workers: 4},
 		{name: "watchers", does: (*mallory).watches, addresses: 8, workers: 23},
@@ -58,7 +59,7 @@ type load struct {
 	// does it once, until ctx ends at the latest.
 	does func(m *mallory, ctx context.Context) error
 	// most is how much of it the server lets one address do, all how much all together, zero where that is not counted.
-	most, all sshsrv.Rate
+	most, all gate.Rate
 	// rooms is how many there are besides those of the honest.
 	rooms int
 	// party comes meanwhile, if any.
@@ -68,7 +69,7 @@ type load struct {
 }
 
 // plus are several rates together.
-func plus(rates ...sshsrv.Rate) (sum sshsrv.Rate) {
+func plus(rates ...gate.Rate) (sum gate.Rate) {
 	perSecond := 0.0
 	for _, r := range rates {
 		sum.Burst += r.Burst

@@ -13,6 +13,8 @@ import (
 	"shithead/cmd/shithead/internal/control"
 	"shithead/data"
 	"shithead/sshsrv"
+	"shithead/sshsrv/account"
+	"shithead/sshsrv/admin"
 )
 
 // packTime is how long a copy of the store is there to be packed: a gigabyte takes half a minute.
@@ -20,7 +22,7 @@ const packTime = time.Hour
 
 // machine is the process round a server.
 type machine struct {
-	sshsrv.Machine
+	admin.Machine
 	folder string
 	store  *data.Store
 	// copying is held by the one backup that is being made.
@@ -30,7 +32,7 @@ type machine struct {
 // theMachine is the process round a server of a folder, whose store is watched, and which stop stops.
 func theMachine(folder string, store *data.Store, watch *storeWatch, stop func()) *machine {
 	m := &machine{folder: folder, store: store}
-	m.Machine = sshsrv.Machine{
+	m.Machine = admin.Machine{
 		Version: programVersion(), Stop: stop,
 		Backup: func(ctx context.Context, to io.Writer) error {
 			return m.withCopy(ctx, func(name string) error {
@@ -87,7 +89,7 @@ func (m *machine) controls(server *sshsrv.Server) map[string]control.Command {
 			})
 		},
 		adminCommand: func(ctx context.Context, words []string, say func(any) error) error {
-			status := server.Admin(ctx, sshsrv.Operator{Name: "local"}, words,
+			status := server.Admin(ctx, account.Operator{Name: "local"}, words,
 				sayer(func(p []byte) error { return say(adminSays{Out: p}) }),
 				sayer(func(p []byte) error { return say(adminSays{Err: p}) }))
 			return say(adminSays{Status: &status})

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"shithead/sshsrv"
+	"shithead/sshsrv/command"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -117,7 +117,7 @@ func TestManual_KnowsEveryFlagOfServe(t *testing.T) {
 // TestManual_KnowsEveryAdminCommand with its arguments.
 func TestManual_KnowsEveryAdminCommand(t *testing.T) {
 	text := page(t, operatingPage)
-	for _, c := range sshsrv.AdminCommands() {
+	for _, c := range command.Of(command.OnTheMachine) {
 		row := "\n| `" + strings.TrimSpace(c.Name+" "+strings.ReplaceAll(c.Takes, "|", `\|`)) + "` |"
 		if !strings.Contains(text, row) {
 			t.Errorf("%s has no row %q", operatingPage, row)

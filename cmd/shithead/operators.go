@@ -11,6 +11,7 @@ import (
 	"syscall"
 
 	"shithead/sshsrv"
+	"shithead/sshsrv/account"
 )
 
 // maxOperators bounds the operators' file, in bytes.
@@ -32,7 +33,7 @@ func followOperators(ctx context.Context, path string, server *sshsrv.Server, lo
 	if err != nil {
 		log.Error("lines that are no keys are passed over", "err", err)
 	}
-	set := func(all sshsrv.Operators) {
+	set := func(all account.Operators) {
 		server.SetOperators(all)
 		log.Info("operators", "file", path, "keys", len(all))
 	}
@@ -58,7 +59,7 @@ func followOperators(ctx context.Context, path string, server *sshsrv.Server, lo
 
 // readOperators reads the operators' file. The error says which lines are no keys, or, without operators, why it cannot be
 // read.
-func readOperators(path string) (sshsrv.Operators, error) {
+func readOperators(path string) (account.Operators, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, fmt.Errorf("the operators' file: %w", err)
@@ -71,7 +72,7 @@ func readOperators(path string) (sshsrv.Operators, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the operators' file %s: %w", path, err)
 	}
-	all, err := sshsrv.ParseOperators(bytes.NewReader(text))
+	all, err := account.ParseOperators(bytes.NewReader(text))
 	if err != nil {
 		err = fmt.Errorf("the operators' file %s: %w", path, err)
 	}

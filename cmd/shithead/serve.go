@@ -20,7 +20,7 @@ import (
 
 	"shithead/cmd/shithead/internal/durable"
 	"shithead/data"
-	"shithead/rooms"
+	"shithead/rooms/live"
 	"shithead/sshsrv"
 )
 
@@ -143,7 +143,7 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 		return err
 	}
 	c.rooms.RateOneAddress = c.rateOneAddress
-	lobby, err := rooms.NewLobby(rooms.Config{Limits: c.rooms, Keeper: store, Log: logger})
+	lobby, err := live.NewLobby(live.Config{Limits: c.rooms, Keeper: store, Log: logger})
 	if err != nil {
 		return fmt.Errorf("the rooms can't be brought back: %w", err)
 	}

@@ -26,6 +26,7 @@ import (
 	"shithead/engine/record"
 	"shithead/engine/sim"
 	"shithead/rooms"
+	"shithead/rooms/live"
 )
 
 // TestSSHScripts runs the scripts in testdata/ssh: each has the real command, serving, to itself, and asks it things with
@@ -147,7 +148,7 @@ func setAside(t *testing.T, store *data.Store, maker rooms.Person) {
 	if err := errors.Join(store.Commit([]data.Write{odd})[0], store.SetAside("abandoned-otter", "line 1: no room\x1b[2J")); err != nil {
 		t.Fatal(err)
 	}
-	lobby, err := rooms.NewLobby(rooms.Config{Limits: rooms.DefaultRoomLimits(), Keeper: store, Log: slog.New(slog.DiscardHandler)})
+	lobby, err := live.NewLobby(live.Config{Limits: rooms.DefaultRoomLimits(), Keeper: store, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}

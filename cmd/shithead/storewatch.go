@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"shithead/data"
-	"shithead/sshsrv"
+	"shithead/sshsrv/admin"
 )
 
 // storeLimits bound how long a server goes on with a store that cannot be written.
@@ -67,7 +67,7 @@ type storeWatch struct {
 }
 
 func newStoreWatch(limits storeLimits, store watched, log *slog.Logger, stop func(error)) *storeWatch {
-	return &storeWatch{limits: limits, store: store, log: log, stop: stop, state: sshsrv.StoreOK}
+	return &storeWatch{limits: limits, store: store, log: log, stop: stop, state: admin.StoreOK}
 }
 
 // run looks until ctx ends.
@@ -86,15 +86,15 @@ func (w *storeWatch) run(ctx context.Context) {
 func stateOf(o *data.Outage) string {
 	switch {
 	case o == nil:
-		return sshsrv.StoreOK
+		return admin.StoreOK
 	case errors.Is(o.Why, data.ErrGone):
-		return sshsrv.StoreGone
+		return admin.StoreGone
 	case o.Final():
-		return sshsrv.StoreBroken
+		return admin.StoreBroken
 	case o.Full():
-		return sshsrv.StoreFull
+		return admin.StoreFull
 	default:
-		return sshsrv.StoreFails
+		return admin.StoreFails
 	}
 }
 
@@ -146,7 +146,7 @@ func (w *storeWatch) change(outage *data.Outage, now time.Time) {
 // bound is when the server stops that has come into this outage now, zero if it does not.
 func (w *storeWatch) bound(outage *data.Outage, now time.Time) time.Time {
 	switch {
-	case outage == nil, stateOf(outage) == sshsrv.StoreFull:
+	case outage == nil, stateOf(outage) == admin.StoreFull:
 		return time.Time{}
 	case outage.Final():
 		return now.Add(w.limits.Final)
@@ -168,11 +168,11 @@ func (w *storeWatch) countFaults(now time.Time) {
 }
 
 // says is how the store does, for operators.
-func (w *storeWatch) says() sshsrv.StoreState {
+func (w *storeWatch) says() admin.StoreState {
 	outage := w.store.Outage()
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	s := sshsrv.StoreState{State: stateOf(outage), Faults: w.store.Faults()}
+	s := admin.StoreState{State: stateOf(outage), Faults: w.store.Faults()}
 	if n, err := w.store.Bytes(); err == nil {
 		s.Bytes = n
 	}

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"shithead/data"
-	"shithead/sshsrv"
+	"shithead/sshsrv/admin"
 )
 
 // ward is a store that is watched.
@@ -56,12 +56,12 @@ func TestAStoreThatFails_StopsTheServer(t *testing.T) {
 		state string
 		after time.Duration // 0 for never
 	}{
-		"a full disk":       {syscall.ENOSPC, sshsrv.StoreFull, 0},
-		"a full quota":      {syscall.EDQUOT, sshsrv.StoreFull, 0},
-		"read-only":         {syscall.EROFS, sshsrv.StoreFails, limits.Failing},
-		"pages not read":    {data.ErrDamaged, sshsrv.StoreFails, limits.Failing},
-		"a broken store":    {data.ErrBroken, sshsrv.StoreBroken, limits.Final},
-		"a store that went": {data.ErrGone, sshsrv.StoreGone, limits.Final},
+		"a full disk":       {syscall.ENOSPC, admin.StoreFull, 0},
+		"a full quota":      {syscall.EDQUOT, admin.StoreFull, 0},
+		"read-only":         {syscall.EROFS, admin.StoreFails, limits.Failing},
+		"pages not read":    {data.ErrDamaged, admin.StoreFails, limits.Failing},
+		"a broken store":    {data.ErrBroken, admin.StoreBroken, limits.Final},
+		"a store that went": {data.ErrGone, admin.StoreGone, limits.Final},
 	} {
 		t.Run(what, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -80,7 +80,7 @@ func TestAStoreThatFails_StopsTheServer(t *testing.T) {
 					}
 				}
 				looks(time.Hour)
-				if log.Len() > 0 || store.probes > 0 || w.says() != (sshsrv.StoreState{Bytes: 4096, State: sshsrv.StoreOK}) {
+				if log.Len() > 0 || store.probes > 0 || w.says() != (admin.StoreState{Bytes: 4096, State: admin.StoreOK}) {
 					t.Fatalf("%+v, %d probes, %s", w.says(), store.probes, log)
 				}
 				began := time.Now()
@@ -100,7 +100,7 @@ func TestAStoreThatFails_StopsTheServer(t *testing.T) {
 					}
 					store.heals = true
 					looks(2 * limits.Probe)
-					if !strings.Contains(log.String(), "the store can be written again") || w.says().State != sshsrv.StoreOK {
+					if !strings.Contains(log.String(), "the store can be written again") || w.says().State != admin.StoreOK {
 						t.Errorf("%+v, %s", w.says(), log)
 					}
 					return
@@ -170,7 +170,7 @@ func TestAStoreThatIsOnlyFull_AndThenBreaks(t *testing.T) {
 			w.look(time.Now())
 			time.Sleep(limits.Look)
 		}
-		if !stopped || w.says().State != sshsrv.StoreGone {
+		if !stopped || w.says().State != admin.StoreGone {
 			t.Errorf("%+v, stopped %v", w.says(), stopped)
 		}
 	})

@@ -40,7 +40,7 @@ func compare(text string, version int, update bool, lines []string) string {
 	head, rest, _ := strings.Cut(text, "\n")
 	was := 0
 	_, _ = fmt.Sscanf(head, "version %d", &was)
-	same := rest == strings.Join(lines, "\n")+"\n"
+	same := len(difference(strings.Split(strings.TrimSpace(rest), "\n"), lines)) == 0 // in whatever order
 	switch {
 	case was > version:
 		return fmt.Sprintf("it is of version %d, and this is version %d", was, version)

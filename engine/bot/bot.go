@@ -1,12 +1,12 @@
 package bot
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strings"
 
 	"shithead/engine"
+	"shithead/engine/errcode"
 )
 
 // Player chooses moves for one seat. Given the same views, moves and random numbers it chooses the same.
@@ -18,7 +18,7 @@ type Player interface {
 }
 
 // ErrLevel says that there is no bot of that name.
-var ErrLevel = errors.New("unknown bot")
+var ErrLevel = errcode.Particular("unknown_bot", "unknown bot")
 
 // levels are the bots there are, from the weakest on.
 var levels = []struct {

@@ -3,12 +3,14 @@ package record
 import (
 	"errors"
 	"fmt"
+
+	"shithead/engine/errcode"
 )
 
 // What can be wrong with a record, besides what the engine refuses.
 var (
 	// ErrLine: a line is not what a record has there.
-	ErrLine = errors.New("not a line of a record")
+	ErrLine = errcode.New("bad_request", "not a line of a record")
 	// ErrVersion: the record was written by a newer program.
 	ErrVersion = errors.New("a record of another version")
 	// ErrOrder: a line is missing, or stands where it does not belong.

@@ -23,10 +23,10 @@ type Input struct {
 	send   func(uv.Event)
 
 	turn     chan struct{} // has room for one: who fills it may touch all below, also while send runs
-	cutter   cutter
+	framer   framer
 	clipping clipping
 	gate     gate
-	unit     uint64      // which of the cutter's units the deadline is for
+	unit     uint64      // which of the framer's units the deadline is for
 	since    time.Time   // when that one began
 	deadline time.Time   // when waiting ends, zero if nothing is waited for
 	timer    *time.Timer // made when first needed: most keys come whole
@@ -42,7 +42,7 @@ func NewInput(limits InputLimits, send func(uv.Event)) *Input {
 		limits:   limits,
 		send:     send,
 		turn:     make(chan struct{}, 1),
-		cutter:   cutter{limit: limits.SequenceBytes},
+		framer:   framer{limit: limits.SequenceBytes},
 		clipping: clipping{limit: limits.PasteBytes},
 		gate:     newGate(limits),
 	}
@@ -80,7 +80,7 @@ func (in *Input) read(p []byte) {
 			continue
 		}
 		var unit []byte
-		if unit, p = in.cutter.next(p); string(unit) == pasteHead {
+		if unit, p = in.framer.next(p); string(unit) == pasteHead {
 			in.clipping.start()
 		} else if unit != nil {
 			in.pass(in.gate.unit(unit))
@@ -99,7 +99,7 @@ func (in *Input) expire(now time.Time) {
 		in.pass(in.gate.paste(in.clipping.close()))
 		return
 	}
-	for unit := in.cutter.flush(); unit != nil; unit = in.cutter.flush() {
+	for unit := in.framer.flush(); unit != nil; unit = in.framer.flush() {
 		in.pass(in.gate.unit(unit))
 	}
 }
@@ -113,18 +113,18 @@ func (in *Input) pass(event uv.Event) {
 // wait sets the timer for what is incomplete now. The time that send has taken does not count, for as long as it blocks
 // the rest lies unread.
 func (in *Input) wait() {
-	if !in.clipping.open && !in.cutter.waits() {
+	if !in.clipping.open && !in.framer.waits() {
 		in.until(time.Time{})
 		return
 	}
 	now := time.Now()
-	if in.unit != in.cutter.begun {
-		in.unit, in.since = in.cutter.begun, now
+	if in.unit != in.framer.begun {
+		in.unit, in.since = in.framer.begun, now
 	}
 	switch {
 	case in.clipping.open:
 		in.until(now.Add(in.limits.PasteSilence))
-	case in.cutter.mayBeKey():
+	case in.framer.mayBeKey():
 		in.until(in.since.Add(in.limits.EscapeTime))
 	default:
 		in.until(in.since.Add(in.limits.SequenceTime))

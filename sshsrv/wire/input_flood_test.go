@@ -106,7 +106,7 @@ func broken(t *rapid.T) []byte {
 }
 
 // held is the memory that an input holds for a stream, in bytes.
-func (in *Input) held() int { return cap(in.cutter.held) + cap(in.clipping.text) }
+func (in *Input) held() int { return cap(in.framer.held) + cap(in.clipping.text) }
 
 // heldBound is what that can be at most: a slice that grows may have twice the room that it needs.
 func heldBound(l InputLimits) int { return 2*(l.SequenceBytes+l.PasteBytes) + keepHeld }
@@ -164,7 +164,7 @@ func checkReturn(t complainer, stream []byte) {
 
 // checkUnits checks without the guard that the decoder takes every unit without panicking.
 func checkUnits(stream []byte) {
-	c := cutter{limit: 64}
+	c := framer{limit: 64}
 	var decoder uv.EventDecoder
 	for len(stream) > 0 {
 		var unit []byte

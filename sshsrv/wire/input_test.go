@@ -192,7 +192,7 @@ func TestInputSurvivesADecoderThatPanics(t *testing.T) {
 	g := newGate(patientLimits())
 	unit := make([]byte, 5)
 	copy(unit, "\x9bM!!!")
-	// The cutter never makes this unit.
+	// The framer never makes this unit.
 	if event := g.decode(unit[:5:5]); event != nil {
 		t.Errorf("the decoder makes %v of it, the guard is untested", event)
 	}

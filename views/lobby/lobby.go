@@ -216,7 +216,7 @@ func (h *Lobby) move(by int) (ui.Screen, tea.Cmd) {
 // or has a seat.
 func (h *Lobby) first() rooms.Command {
 	r := h.list.chosen()
-	if r == nil || h.me.Guest() || seated(r, h.me.ID) || r.Phase != rooms.Gathering || r.Free < 1 {
+	if r == nil || h.me.Guest() || seated(r, h.me.ID) || r.Phase != rooms.Gathering || r.FreeSeats < 1 {
 		return nil
 	}
 	return rooms.Sit{}

@@ -105,7 +105,7 @@ func TestLobbyPictures(t *testing.T) {
 // TestGoingIn: what the keys do with the room that is chosen, and that the table shows when its first view has come.
 func TestGoingIn(t *testing.T) {
 	full := viewtest.OpenRoom()
-	full.Free = 0
+	full.FreeSeats = 0
 	for name, c := range map[string]struct {
 		who  rooms.Person
 		room *rooms.RoomSummary
@@ -252,7 +252,7 @@ func TestPropertyAnyNewsCanBeDrawn(t *testing.T) {
 		r := &rooms.RoomSummary{
 			Code: rapid.String().Draw(t, "code"), Maker: rooms.Person{Name: rapid.String().Draw(t, "maker")},
 			Phase: rooms.Phase(rapid.IntRange(0, 5).Draw(t, "phase")), Players: rapid.SliceOfN(who, 0, 20).Draw(t, "players"),
-			Bots: number.Draw(t, "bots"), Free: number.Draw(t, "free"), Watchers: number.Draw(t, "watchers"),
+			Bots: number.Draw(t, "bots"), FreeSeats: number.Draw(t, "free"), Watchers: number.Draw(t, "watchers"),
 			Round: number.Draw(t, "round"), Rounds: number.Draw(t, "rounds"), Turn: ids.Draw(t, "turn"),
 		}
 		r.Terms.Seats, r.Terms.Clock = number.Draw(t, "seats"), time.Duration(number.Draw(t, "clock"))*time.Second

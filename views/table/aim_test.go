@@ -4,15 +4,16 @@ import (
 	"testing"
 
 	"shithead/engine"
+	"shithead/views/table/tabletest"
 )
 
 func TestAimingAJoker(t *testing.T) {
-	v := when(t, 5, isJoker)
+	v := tabletest.When(t, 5, tabletest.IsJoker)
 	d := newDesk(t, "", v)
 	d.types("o", "enter")
 	d.says("Who gets the Joker, and the stack")
 	d.types("esc")
-	if d.table.aiming {
+	if d.table.scene.choice.Aiming {
 		t.Fatal("esc does not cancel")
 	}
 	d.types("enter", "left")
@@ -25,7 +26,7 @@ func TestAimingAJoker(t *testing.T) {
 }
 
 func TestAJokerThatWasTurned(t *testing.T) {
-	v := when(t, 5, isAim)
+	v := tabletest.When(t, 5, tabletest.IsAim)
 	d := newDesk(t, "", v)
 	d.types("esc")
 	if d.exits != 1 {
@@ -46,14 +47,14 @@ func TestAJokerThatWasTurned(t *testing.T) {
 
 // TestADoubleEnterAimedTheTurnedJokerUnseen: nobody is proposed, whoever a card was aimed at before.
 func TestADoubleEnterAimedTheTurnedJokerUnseen(t *testing.T) {
-	v := when(t, 5, isAim)
+	v := tabletest.When(t, 5, tabletest.IsAim)
 	d := newDesk(t, "", v)
 	d.says("enter: choose whom (← →)")
 	d.types("enter", "enter")
 	d.sent()
-	d = newDesk(t, "", when(t, 5, isJoker))
+	d = newDesk(t, "", tabletest.When(t, 5, tabletest.IsJoker))
 	d.types("o", "enter", "right")
-	if d.table.target == engine.NoSeat {
+	if d.table.scene.choice.Target == engine.NoSeat {
 		t.Fatal("nobody is chosen")
 	}
 	d.sees(v)

@@ -57,8 +57,8 @@ func (c *clock) last() bool {
 // tick waits until the clock has to move: until the next whole second, or stride, that is left. It does nothing if the
 // tick under way comes as early, or without a deadline.
 func (t *Table) tick() tea.Cmd {
-	left := t.deadline.Sub(t.now)
-	if t.deadline.IsZero() || left <= 0 || t.last() && !t.hurried() {
+	left := t.scene.clock.deadline.Sub(t.scene.clock.now)
+	if t.scene.clock.deadline.IsZero() || left <= 0 || t.scene.clock.last() && !t.scene.hurried() {
 		return nil
 	}
 	step := stride
@@ -66,51 +66,51 @@ func (t *Table) tick() tea.Cmd {
 		step = time.Second
 	}
 	wait := (left-1)%step + 1
-	at := t.now.Add(wait)
-	if !t.due.IsZero() && !t.due.After(at) {
+	at := t.scene.clock.now.Add(wait)
+	if !t.scene.clock.due.IsZero() && !t.scene.clock.due.After(at) {
 		return nil
 	}
-	t.due = at
+	t.scene.clock.due = at
 	return tea.Tick(wait, func(time.Time) tea.Msg { return tickMsg{table: t, now: at} })
 }
 
 // ticked moves the clock.
 func (t *Table) ticked(msg tickMsg) tea.Cmd {
-	if !msg.now.Equal(t.due) {
+	if !msg.now.Equal(t.scene.clock.due) {
 		return nil
 	}
-	t.due = time.Time{}
-	if msg.now.After(t.now) {
-		t.now = msg.now
+	t.scene.clock.due = time.Time{}
+	if msg.now.After(t.scene.clock.now) {
+		t.scene.clock.now = msg.now
 	}
 	return t.tick()
 }
 
 // hurried says whether the time is the viewer's own: whoever else looks on needs no seconds.
-func (t *Table) hurried() bool {
-	v, seat := t.playing(), t.seat()
+func (s *scene) hurried() bool {
+	v, seat := s.at.Playing(), s.at.Seat()
 	switch {
 	case v == nil:
 		return true // the next deal is everybody's
-	case seat == nil || t.auto():
+	case seat == nil || s.at.Auto():
 		return false
 	default:
-		return t.called() || v.Phase == engine.PhaseSetUp && !seat.Ready
+		return s.at.Called() || v.Phase == engine.PhaseSetUp && !seat.Ready
 	}
 }
 
 // time is what the clock shows, empty without a deadline.
-func (t *Table) time() string {
-	seconds, limited := t.left()
+func (s *scene) time() string {
+	seconds, limited := s.clock.left()
 	n := strconv.Itoa(seconds)
 	switch {
 	case !limited:
 		return ""
-	case t.last() && !t.hurried():
+	case s.clock.last() && !s.hurried():
 		n = "<" + strconv.Itoa(int(countdown/time.Second))
 	}
-	return (&words.Facts{N: n}).Fill(t.Words.Table.Seconds)
+	return (&words.Facts{N: n}).Fill(s.Words.Table.Seconds)
 }
 
 // timeSaid is what the clock shows, as it stands in a sentence, in which it is not broken.
-func (t *Table) timeSaid() string { return strings.ReplaceAll(t.time(), " ", words.NoBreak) }
+func (s *scene) timeSaid() string { return strings.ReplaceAll(s.time(), " ", words.NoBreak) }

@@ -10,6 +10,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/rooms"
+	"shithead/views/table/tabletest"
 )
 
 // clocked is a view with so much time left.
@@ -22,10 +23,10 @@ func clocked(v *rooms.RoomView, left time.Duration) *rooms.RoomView {
 // TestTheClockStoodStill until the last ten seconds: before them it moves in steps of ten.
 func TestTheClockStoodStill(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		v := when(t, 4, isMyTurn)
+		v := tabletest.When(t, 4, tabletest.IsMyTurn)
 		d := newDesk(t, "", v)
 		_, cmd := d.table.Update(ViewMsg{clocked(v, 60500*time.Millisecond)})
-		if got := d.table.time(); got != "61 s" {
+		if got := d.table.scene.time(); got != "61 s" {
 			t.Errorf("begins at %s", got)
 		}
 		began := time.Now()
@@ -34,10 +35,10 @@ func TestTheClockStoodStill(t *testing.T) {
 				t.Fatalf("nothing counts to %s", want)
 			}
 			_, cmd = d.table.Update(cmd())
-			if got := d.table.time(); got != want {
+			if got := d.table.scene.time(); got != want {
 				t.Errorf("after %v: %s instead of %s", time.Since(began), got, want)
 			}
-			if left := v.At.Add(60500 * time.Millisecond).Sub(d.table.now); time.Since(began)+left != 60500*time.Millisecond {
+			if left := v.At.Add(60500 * time.Millisecond).Sub(d.table.scene.clock.now); time.Since(began)+left != 60500*time.Millisecond {
 				t.Errorf("%v left after %v", left, time.Since(began))
 			}
 		}
@@ -49,15 +50,15 @@ func TestTheClockStoodStill(t *testing.T) {
 
 func TestNothingTicksWithoutADeadline(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		v := when(t, 4, isMyTurn)
+		v := tabletest.When(t, 4, tabletest.IsMyTurn)
 		d := newDesk(t, "", v)
 		_, cmd := d.table.Update(ViewMsg{clocked(v, time.Minute)})
 		none := *v
 		none.Deadline = time.Time{}
-		if _, cmd := d.table.Update(ViewMsg{&none}); cmd != nil || d.table.time() != "" {
+		if _, cmd := d.table.Update(ViewMsg{&none}); cmd != nil || d.table.scene.time() != "" {
 			t.Error("counts without a deadline")
 		}
-		if _, cmd := d.table.Update(cmd()); cmd != nil || d.table.time() != "" {
+		if _, cmd := d.table.Update(cmd()); cmd != nil || d.table.scene.time() != "" {
 			t.Error("the tick under way begins another")
 		}
 		over := clocked(v, time.Minute)
@@ -74,7 +75,7 @@ func TestNothingTicksWithoutADeadline(t *testing.T) {
 // TestEveryViewLeftAGoroutineAsleep: of ticks there is one chain a table.
 func TestEveryViewLeftAGoroutineAsleep(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		v := when(t, 4, isMyTurn)
+		v := tabletest.When(t, 4, tabletest.IsMyTurn)
 		d := newDesk(t, "", v)
 		ticks := 0
 		before := runtime.NumGoroutine()
@@ -102,11 +103,11 @@ func TestEveryViewLeftAGoroutineAsleep(t *testing.T) {
 				update(msg)
 			case <-time.After(2 * time.Minute):
 			}
-			if d.table.time() == "0 s" {
+			if d.table.scene.time() == "0 s" {
 				break
 			}
 		}
-		if got := d.table.time(); got != "0 s" || ticks < 15 || ticks > 20 {
+		if got := d.table.scene.time(); got != "0 s" || ticks < 15 || ticks > 20 {
 			t.Errorf("%s after %d ticks", got, ticks)
 		}
 	})
@@ -115,7 +116,7 @@ func TestEveryViewLeftAGoroutineAsleep(t *testing.T) {
 // TestATickThatIsNeededEarlier: a view with less time left does not wait for the tick of the one before, which ends.
 func TestATickThatIsNeededEarlier(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		v := when(t, 4, isMyTurn)
+		v := tabletest.When(t, 4, tabletest.IsMyTurn)
 		d := newDesk(t, "", v)
 		_, old := d.table.Update(ViewMsg{clocked(v, time.Minute)})
 		_, cmd := d.table.Update(ViewMsg{clocked(v, 3*time.Second)})
@@ -123,21 +124,21 @@ func TestATickThatIsNeededEarlier(t *testing.T) {
 			t.Fatal("waits for a tick that comes too late")
 		}
 		_, cmd = d.table.Update(cmd())
-		if got := d.table.time(); got != "2 s" {
+		if got := d.table.scene.time(); got != "2 s" {
 			t.Errorf("shows %s", got)
 		}
-		if _, next := d.table.Update(old()); next != nil || d.table.time() != "2 s" {
+		if _, next := d.table.Update(old()); next != nil || d.table.scene.time() != "2 s" {
 			t.Error("the old tick counts, too")
 		}
-		if _, cmd = d.table.Update(cmd()); cmd == nil || d.table.time() != "1 s" {
-			t.Errorf("shows %s", d.table.time())
+		if _, cmd = d.table.Update(cmd()); cmd == nil || d.table.scene.time() != "1 s" {
+			t.Errorf("shows %s", d.table.scene.time())
 		}
 	})
 }
 
 // TestTheRaceEndedWithoutAWord of what happens when nobody opens.
 func TestTheRaceEndedWithoutAWord(t *testing.T) {
-	v := when(t, 4, isRace)
+	v := tabletest.When(t, 4, tabletest.IsRace)
 	newDesk(t, "", v).says("In 60 s it falls to the first holder on the dealer's left.")
 	newDesk(t, "de", v).says("In 60 s eröffnet, wer links vom Geber")
 	none := *v

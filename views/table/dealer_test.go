@@ -8,14 +8,15 @@ import (
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/golden"
+	"shithead/views/table/tabletest"
 )
 
 // dealing is a table that is setting up, with who deals and why.
 func dealing(t *testing.T, code string, seat int, why rooms.DealReason) *rooms.RoomView {
 	t.Helper()
-	r := newRoundOf(t, code, 4, 1)
-	r.log[0] = rooms.Entry{Kind: rooms.EntryDealt, Seat: seat, Round: 2, Deal: why}
-	v := r.view(0)
+	r := tabletest.NewRoundOf(t, code, 4, 1)
+	r.Log[0] = rooms.Entry{Kind: rooms.EntryDealt, Seat: seat, Round: 2, Deal: why}
+	v := r.View(0)
 	v.Dealer = rooms.DealerView{Seat: seat, Reason: why}
 	return v
 }
@@ -38,10 +39,10 @@ func TestWhoDealsIsSaid(t *testing.T) {
 	} {
 		v := dealing(t, c.code, c.seat, c.why)
 		d := newDesk(t, c.locale, dealtFrom(v))
-		if text, _ := d.table.says(78); !strings.HasSuffix(text, c.says) || frame.Width(text) > 78 {
+		if text, _ := (news{d.table.scene}).says(78); !strings.HasSuffix(text, c.says) || frame.Width(text) > 78 {
 			t.Errorf("it is said %q, not %q", text, c.says)
 		}
-		if log := story(t, c.locale, v); !strings.HasSuffix(strings.TrimSpace(log), c.log) {
+		if log := storyOf(t, c.locale, v); !strings.HasSuffix(strings.TrimSpace(log), c.log) {
 			t.Errorf("the log says %q, not %q", log, c.log)
 		}
 		d.types("f")
@@ -56,15 +57,15 @@ func TestWhoDealsIsSaid(t *testing.T) {
 func TestWhoDealsIsNotGuessed(t *testing.T) {
 	v := dealing(t, "bitenight", 1, rooms.DealUnsaid)
 	d := newDesk(t, "", v)
-	if text, _ := d.table.says(78); text != "" {
+	if text, _ := (news{d.table.scene}).says(78); text != "" {
 		t.Errorf("it is said %q", text)
 	}
-	if log := story(t, "", v); log != "Round 2 is dealt.\n" {
+	if log := storyOf(t, "", v); log != "Round 2 is dealt.\n" {
 		t.Errorf("the log says %q", log)
 	}
 	left := result(t, 4, rooms.Between)
 	left.Dealer, left.Seats[1].Left = rooms.DealerView{Seat: 1, Reason: rooms.DealPassed}, true
-	if text := newDesk(t, "", left).table.dealerSays(); text != "" {
+	if text := newDesk(t, "", left).table.scene.dealerSays(); text != "" {
 		t.Errorf("it is said %q", text)
 	}
 	first := waitingRoom(t, 4, 3)

@@ -14,6 +14,8 @@ import (
 	"shithead/engine/fair"
 	"shithead/rooms"
 	"shithead/views/golden"
+	"shithead/views/table/choose"
+	"shithead/views/table/tabletest"
 )
 
 // dealtFrom puts into a view what its round is dealt from, and what the last one was, if that is over.
@@ -23,7 +25,7 @@ func dealtFrom(v *rooms.RoomView) *rooms.RoomView {
 		for i := range v.Seats {
 			s := rooms.Share{Text: fmt.Sprintf("%016x", uint64(i+1)*0x9e3779b97f4a7c15)}
 			switch {
-			case v.Seats[i].Bot != "" || v.Seats[i].Free():
+			case v.Seats[i].Bot != "" || v.Seats[i].IsFree():
 				s = rooms.Share{}
 			case i == 1:
 				s = rooms.Share{Text: "Würfel 4 2 6 1 1 3 5 2 6 4 4 1 3 2 5 6 1", Typed: true}
@@ -47,7 +49,7 @@ func TestFairPictures(t *testing.T) {
 		locale string
 		types  []string
 	}{
-		"round":        {view: when(t, 4, isMyTurn)},
+		"round":        {view: tabletest.When(t, 4, tabletest.IsMyTurn)},
 		"gathering":    {view: waitingRoom(t, 4, 3), types: []string{"dice 3 3"}},
 		"gathering-de": {view: waitingRoom(t, 4, 4), locale: "de"},
 		"between":      {view: result(t, 4, rooms.Between)},
@@ -100,7 +102,7 @@ func TestEverythingAboutDealingCanBeRead(t *testing.T) {
 			seen += d.picture(fewestColumns, fewestRows)
 			d.types("down")
 		}
-		w := d.table.Words.Table.Fair
+		w := d.table.scene.Words.Table.Fair
 		said := strings.Join(strings.Fields(seen), " ")
 		for _, text := range append(append([]string{w.How, w.Last, w.Check, w.NoShares}, w.Promises...), w.Limits...) {
 			for word := range strings.FieldsSeq(text) {
@@ -130,11 +132,11 @@ func TestTypingAShare(t *testing.T) {
 	d.says("This line is too long.")
 	d.err = errors.New("other")
 	d.types("f")
-	if d.table.over != fairOverlay {
+	if !shows[*fairPanel](d) {
 		t.Error("a letter of a share leads back")
 	}
 	d.types("esc")
-	if d.table.over != noOverlay || d.exits != 0 {
+	if d.table.panel != nil || d.exits != 0 {
 		t.Error("no way back")
 	}
 }
@@ -143,15 +145,15 @@ func TestTypingAShare(t *testing.T) {
 func TestAShareThatWasTypedTooLate(t *testing.T) {
 	d := newDesk(t, "", dealtFrom(waitingRoom(t, 4, 4)))
 	d.types("f", "dice")
-	v := dealtFrom(when(t, 4, isSetUp))
+	v := dealtFrom(tabletest.When(t, 4, tabletest.IsSetUp))
 	d.sees(v)
 	d.types(" x4r", "enter", "right")
-	if len(d.did) != 0 || d.table.over != fairOverlay || d.table.rank != noChoice().rank || d.table.picked != noChoice().picked {
+	if len(d.did) != 0 || !shows[*fairPanel](d) || d.table.scene.choice.Rank != choose.None().Rank || d.table.scene.choice.Picked != choose.None().Picked {
 		t.Errorf("sent %v", d.did)
 	}
 	d.says("While a round runs its shares are fixed.")
 	d.types("f")
-	if d.table.over != noOverlay {
+	if d.table.panel != nil {
 		t.Error("no way back")
 	}
 	d.update(tea.PasteMsg{Content: "pasted"})

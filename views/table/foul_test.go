@@ -7,11 +7,12 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/table/tabletest"
 )
 
 // TestTheRefereeIsDared twice: what it costs is said first, and then it is sent.
 func TestTheRefereeIsDared(t *testing.T) {
-	v := whenOf(t, strictRules, 4, isWrong)
+	v := tabletest.WhenOf(t, strictRules, 4, tabletest.IsWrong)
 	key := wrong(v)
 	d := newDesk(t, "", v)
 	d.types(key, "enter")
@@ -25,7 +26,7 @@ func TestTheRefereeIsDared(t *testing.T) {
 	for _, no := range []string{"esc", "right", "up", "l"} {
 		d = newDesk(t, "", v)
 		d.types(key, "enter", no)
-		if d.table.dared {
+		if d.table.scene.choice.Dared {
 			t.Errorf("%s is no no", no)
 		}
 	}
@@ -39,23 +40,23 @@ func TestTheRefereeIsDared(t *testing.T) {
 	d.types("enter")
 	d.sent()
 	// Who is warned pays with a card.
-	warned := fouled(t, 1, isWrong)
+	warned := fouled(t, 1, tabletest.IsWrong)
 	d = newDesk(t, "", warned)
 	d.says("The referee warns bob.")
 	d.types(wrong(warned), "enter")
 	d.says("It costs a penalty card.")
-	newDesk(t, "", fouled(t, 2, isWrong)).says("The referee punishes bob")
+	newDesk(t, "", fouled(t, 2, tabletest.IsWrong)).says("The referee punishes bob")
 }
 
 // TestALenientRefereeIsNotDared: what does not fit is refused at once.
 func TestALenientRefereeIsNotDared(t *testing.T) {
-	v := whenOf(t, "schwechat", 4, isWrong)
+	v := tabletest.WhenOf(t, "schwechat", 4, tabletest.IsWrong)
 	d := newDesk(t, "", v)
 	d.types(wrong(v), "enter")
 	if got := d.moves(); len(got) != 1 {
 		t.Errorf("sent %v", got)
 	}
-	v = whenOf(t, "schwechat", 4, isTheirs)
+	v = tabletest.WhenOf(t, "schwechat", 4, tabletest.IsTheirs)
 	d = newDesk(t, "", v)
 	d.types("right", "enter", "enter")
 	d.sent()
@@ -65,7 +66,7 @@ func TestALenientRefereeIsNotDared(t *testing.T) {
 
 func TestPeekingAtAFaceDownCard(t *testing.T) {
 	for name, v := range map[string]*rooms.RoomView{
-		"on turn": whenOf(t, strictRules, 4, isWrong), "not on turn": whenOf(t, strictRules, 4, isTheirs),
+		"on turn": tabletest.WhenOf(t, strictRules, 4, tabletest.IsWrong), "not on turn": tabletest.WhenOf(t, strictRules, 4, tabletest.IsTheirs),
 	} {
 		d := newDesk(t, "", v)
 		d.types("tab", "right", "enter")
@@ -83,12 +84,12 @@ func TestPeekingAtAFaceDownCard(t *testing.T) {
 
 // TestTheBurnedPileCountsUnseenCards, which a forbidden flip puts there: how many there are everybody sees.
 func TestTheBurnedPileCountsUnseenCards(t *testing.T) {
-	v := whenOf(t, strictRules, 4, isWrong)
+	v := tabletest.WhenOf(t, strictRules, 4, tabletest.IsWrong)
 	next, table := *v, *v.Table
 	table.BurnedUnseen = 31
 	next.Table = &table
 	d := newDesk(t, "", &next)
-	want := d.table.vocabulary().Burned + " " + strconv.Itoa(31+v.Table.Burned.Len())
+	want := d.table.scene.vocabulary().Burned + " " + strconv.Itoa(31+v.Table.Burned.Len())
 	for _, size := range [][2]int{{80, 24}, {40, 16}} {
 		if picture := d.picture(size[0], size[1]); !strings.Contains(picture, want) {
 			t.Errorf("no %q in\n%s", want, picture)

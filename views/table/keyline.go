@@ -7,20 +7,24 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/table/choose"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
 
-// drawKeyLine draws the keys that do something now. Where not all fit, the way out, the help and taking the pile come first,
+// keyLine are the keys that do something now.
+type keyLine struct{ *scene }
+
+// draw draws the keys that do something now. Where not all fit, the way out, the help and taking the pile come first,
 // and where there is room those for the others come last, and the one for the pace of the bots.
-func (t *Table) drawKeyLine(f *frame.Frame, y int) {
-	keys := t.keyLine()
-	for _, answer := range [...]func() (words.Key, bool){t.callOffKey, t.queueKey} {
+func (l keyLine) draw(f *frame.Frame, y int) {
+	keys := l.keys()
+	for _, answer := range [...]func() (words.Key, bool){vote(l).callOffKey, l.queueKey} {
 		if k, ok := answer(); ok {
 			keys = slices.Insert(slices.Clone(keys), min(1, len(keys)), k)
 		}
 	}
-	if v := t.playing(); v != nil && v.Rules.Jokers == 0 {
+	if v := l.at.Playing(); v != nil && v.Rules.Jokers == 0 {
 		keys = slices.Clone(keys)
 		for i := range keys {
 			keys[i].Key = strings.ReplaceAll(keys[i].Key, "tjqkao", "tjqka")
@@ -33,86 +37,116 @@ func (t *Table) drawKeyLine(f *frame.Frame, y int) {
 		}
 		slices.SortStableFunc(keys, func(a, b words.Key) int { return rank(b) - rank(a) })
 	}
-	if !t.me.Guest() {
-		keys = append(slices.Clip(keys), t.Words.Table.People.ChatKey)
+	if !l.at.Me.Guest() {
+		keys = append(slices.Clip(keys), l.Words.Table.People.ChatKey)
 	}
-	keys = append(slices.Clip(keys), t.Words.Table.People.PeopleKey)
-	t.DrawKeys(f, 1, y, append(t.withPace(keys), t.preferenceKeys()...))
-}
-
-// rankKeyList are the keys of the ranks of a set.
-func rankKeyList(set engine.RankSet) string {
-	var b strings.Builder
-	for r := range engine.NoRank {
-		if set.Has(r) {
-			if b.Len() > 0 {
-				b.WriteByte(' ')
-			}
-			b.WriteByte(ui.RankKeys[r])
-		}
-	}
-	return b.String()
+	keys = append(slices.Clip(keys), l.Words.Table.People.PeopleKey)
+	l.DrawKeys(f, 1, y, append(l.withPace(keys), l.preferenceKeys()...))
 }
 
 // keyLine are the keys that do something now.
-func (t *Table) keyLine() []words.Key {
-	w := &t.Words.Table
-	v, seat := t.playing(), t.seat()
+func (l keyLine) keys() []words.Key {
+	w := &l.Words.Table
+	v, seat := l.at.Playing(), l.at.Seat()
 	switch {
-	case t.view.Phase == rooms.Gathering && t.maker() && t.act().do == doStart:
+	case l.view.Phase == rooms.Gathering && l.at.Maker() && l.choice.Act(&l.at).Do == choose.DoStart:
 		return append([]words.Key{{w.Enter, w.DoStart}}, w.MakerKeys...)
-	case t.view.Phase == rooms.Gathering && t.maker():
+	case l.view.Phase == rooms.Gathering && l.at.Maker():
 		return w.MakerKeys
-	case t.view.Phase == rooms.Gathering && t.seated():
+	case l.view.Phase == rooms.Gathering && l.at.Seated():
 		return w.SeatedKeys
-	case t.view.Phase == rooms.Gathering && !t.me.Guest() && t.free() > 0:
+	case l.view.Phase == rooms.Gathering && !l.at.Me.Guest() && l.at.FreeSeats() > 0:
 		return w.SitKeys
-	case !t.seated():
+	case !l.at.Seated():
 		return w.WatchKeys
-	case v == nil && t.act().do == doNothing:
+	case v == nil && l.choice.Act(&l.at).Do == choose.DoNothing:
 		return w.IdleKeys
 	case v == nil:
 		return w.NextKeys
-	case t.mustAim() && t.shooting():
+	case l.at.MustAim() && l.choice.Shooting(&l.at):
 		return w.Moves.ForcedShootKeys
-	case t.mustAim():
+	case l.at.MustAim():
 		return w.ForcedKeys
-	case t.choosingTarget() && t.shooting():
+	case l.choice.ChoosingTarget(&l.at) && l.choice.Shooting(&l.at):
 		return w.Moves.ShootKeys
-	case t.choosingTarget():
+	case l.choice.ChoosingTarget(&l.at):
 		return w.AimKeys
-	case t.swapping():
+	case l.at.Swapping():
 		return w.SetUpKeys
-	case t.laying():
+	case l.at.Laying():
 		return w.Moves.LayKeys
-	case t.preparing():
+	case l.at.Preparing():
 		return w.Moves.LaidKeys
 	case seat == nil || seat.Out || v.Phase == engine.PhaseSetUp:
 		return w.IdleKeys
-	case t.flipping():
-		return t.withTake(t.ownKeys(w.FlipKeys))
-	case t.canTake() && len(t.view.Legal) > 1 && t.playable() == 0:
+	case l.at.Flipping():
+		return l.withTake(l.ownKeys(w.FlipKeys))
+	case l.at.CanTake() && len(l.view.Legal) > 1 && l.at.Playable() == 0:
 		return w.Moves.ChanceKeys
-	case t.companions(t.rank) != 0:
+	case l.at.Companions(l.choice.Rank) != 0:
 		return slices.Insert(slices.Clone(w.PlayKeys), 1, w.Moves.CompanyKey)
 	default:
-		return t.withTake(w.PlayKeys)
+		return l.withTake(w.PlayKeys)
 	}
 }
 
 // ownKeys are keys that do what they do in the words of the rule set.
-func (t *Table) ownKeys(keys []words.Key) []words.Key {
+func (l keyLine) ownKeys(keys []words.Key) []words.Key {
 	keys = slices.Clone(keys)
 	for i := range keys {
-		keys[i].Does = t.vocabulary().Adapt(keys[i].Does)
+		keys[i].Does = l.vocabulary().Adapt(keys[i].Does)
 	}
 	return keys
 }
 
 // withTake are keys and, where the pile may be taken though something else could be done, the one for that.
-func (t *Table) withTake(keys []words.Key) []words.Key {
-	if !t.canTake() || len(t.view.Legal) < 2 {
+func (l keyLine) withTake(keys []words.Key) []words.Key {
+	if !l.at.CanTake() || len(l.view.Legal) < 2 {
 		return keys
 	}
-	return slices.Insert(slices.Clone(keys), 1, t.vocabulary().TakeKey)
+	return slices.Insert(slices.Clone(keys), 1, l.vocabulary().TakeKey)
+}
+
+// queueKey is the key that waits for a seat, if the viewer can.
+func (l keyLine) queueKey() (words.Key, bool) {
+	w := &l.Words.Table.People
+	switch {
+	case l.at.Seated(), l.at.Me.Guest(), l.view.Phase == rooms.Gathering && l.at.FreeSeats() > 0:
+		return words.Key{}, false
+	case l.place() > 0:
+		return w.UnwaitKey, true
+	default:
+		return w.WaitKey, true
+	}
+}
+
+// withPace are keys and, for whoever may set it, those for the pace of the bots: the last, and the first while it is set.
+func (l keyLine) withPace(keys []words.Key) []words.Key {
+	key := words.Key{slowerKeys[0] + " " + fasterKeys[0], l.botPace()}
+	switch {
+	case l.pacing:
+		return slices.Insert(slices.Clone(keys), 0, key)
+	case l.botsPlay() && l.view.PacesBots(l.at.Me) == nil:
+		return append(slices.Clip(keys), key)
+	default:
+		return keys
+	}
+}
+
+// preferenceKeys are the keys of what may be preferred now: of the suits where cards lie, of auto select where they are
+// chosen.
+func (l keyLine) preferenceKeys() (keys []words.Key) {
+	playing := l.at.Playing() != nil
+	for _, p := range words.AllPreferences() {
+		if !playing || p == words.AutoSelect && (l.at.Active() == nil || l.at.Swapping()) {
+			continue
+		}
+		w := l.Words.Table.Prefer.Of(p)
+		key := w.Key
+		if w.Undoes != "" && l.Prefers.Is(p) {
+			key.Does = w.Undoes
+		}
+		keys = append(keys, key)
+	}
+	return keys
 }

@@ -10,6 +10,7 @@ import (
 	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/rooms"
+	"shithead/views/table/tabletest"
 	"shithead/views/ui"
 	"shithead/views/words"
 	"shithead/views/words/languages"
@@ -44,8 +45,8 @@ func (d *desk) sent(want ...rooms.Command) {
 func letter(r engine.Rank) string { return ui.RankKeys[r : r+1] }
 
 func TestPlayingCards(t *testing.T) {
-	v := when(t, 4, func(v *rooms.RoomView) bool {
-		return mine(v) && len(v.Legal) > 2 && v.Legal[1].Count == 2 && v.Legal[1].Rank == v.Legal[0].Rank
+	v := tabletest.When(t, 4, func(v *rooms.RoomView) bool {
+		return tabletest.Mine(v) && len(v.Legal) > 2 && v.Legal[1].Count == 2 && v.Legal[1].Rank == v.Legal[0].Rank
 	})
 	r := v.Legal[0].Rank
 	d := newDesk(t, "", v)
@@ -56,7 +57,7 @@ func TestPlayingCards(t *testing.T) {
 	d.says("enter: play " + words.CardsName(r, 2))
 	d.types("enter")
 	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: engine.Play(0, r, 2)})
-	if d.table.rank != engine.NoRank {
+	if d.table.scene.choice.Rank != engine.NoRank {
 		t.Error("the cards are still chosen")
 	}
 	d.types(letter(r), "enter")
@@ -66,23 +67,23 @@ func TestPlayingCards(t *testing.T) {
 }
 
 func TestChoosingRoundAndRound(t *testing.T) {
-	v := when(t, 4, func(v *rooms.RoomView) bool {
-		return mine(v) && len(v.Legal) > 2 && v.Table.Hand.Rank(v.Legal[0].Rank) == 2
+	v := tabletest.When(t, 4, func(v *rooms.RoomView) bool {
+		return tabletest.Mine(v) && len(v.Legal) > 2 && v.Table.Hand.Rank(v.Legal[0].Rank) == 2
 	})
 	r := v.Legal[0].Rank
 	d := newDesk(t, "", v)
 	for _, want := range []int{1, 2, 0, 1} {
 		d.types(letter(r))
-		if d.table.count != want {
-			t.Errorf("%d chosen instead of %d", d.table.count, want)
+		if d.table.scene.choice.Count != want {
+			t.Errorf("%d chosen instead of %d", d.table.scene.choice.Count, want)
 		}
 	}
 	d.types("up", "up", "down", "down", "down")
-	if d.table.count != 1 {
-		t.Errorf("%d chosen by arrows", d.table.count)
+	if d.table.scene.choice.Count != 1 {
+		t.Errorf("%d chosen by arrows", d.table.scene.choice.Count)
 	}
 	d.types("esc")
-	if d.table.rank != engine.NoRank || d.exits > 0 {
+	if d.table.scene.choice.Rank != engine.NoRank || d.exits > 0 {
 		t.Error("esc does not cancel first")
 	}
 	d.types("esc")
@@ -92,27 +93,14 @@ func TestChoosingRoundAndRound(t *testing.T) {
 	d.sent()
 }
 
-// TestArrowsChooseWhatMayBePlayed: they pass over the rest.
-func TestArrowsChooseWhatMayBePlayed(t *testing.T) {
-	v := when(t, 4, isMyTurn)
-	d := newDesk(t, "", v)
-	set := d.table.playable()
-	for range 20 {
-		d.types("right")
-		if !set.Has(d.table.rank) {
-			t.Fatalf("%v may not be played", d.table.rank)
-		}
-	}
-}
-
 func TestCardsThatDoNotFit(t *testing.T) {
-	v := when(t, 4, func(v *rooms.RoomView) bool {
-		return mine(v) && len(v.Legal) > 1 && v.Table.Hand.Ranks()&^v.Table.Rules.Answers(v.Table.Ask) != 0
+	v := tabletest.When(t, 4, func(v *rooms.RoomView) bool {
+		return tabletest.Mine(v) && len(v.Legal) > 1 && v.Table.Hand.Ranks()&^v.Table.Rules.Answers(v.Table.Ask) != 0
 	})
 	d := newDesk(t, "", v)
 	var r engine.Rank
 	for r = range engine.NoRank {
-		if v.Table.Hand.Rank(r) > 0 && !d.table.playable().Has(r) {
+		if v.Table.Hand.Rank(r) > 0 && !d.table.scene.at.Playable().Has(r) {
 			break
 		}
 	}
@@ -129,18 +117,26 @@ func TestCardsThatDoNotFit(t *testing.T) {
 }
 
 func TestOutOfTurn(t *testing.T) {
-	v := when(t, 4, isTheirs)
+	v := tabletest.When(t, 4, tabletest.IsTheirs)
 	d := newDesk(t, "", v)
-	r, _ := cardOf(&v.Table.Hand, anyRank(&v.Table.Hand))
-	d.types(letter(r.Rank()), "enter")
+	r := lowest(v.Table.Hand.Ranks())
+	d.types(letter(r), "enter")
 	d.sent()
 	d.says("Not your turn: " + v.Seats[v.Table.Turn].Name + " plays.")
 }
 
-func anyRank(bag *engine.Bag) engine.Rank { return nextRank(bag.Ranks(), engine.NoRank, 1) }
+// lowest is the lowest rank of a set, NoRank for none.
+func lowest(set engine.RankSet) engine.Rank {
+	for r := range engine.NoRank {
+		if set.Has(r) {
+			return r
+		}
+	}
+	return engine.NoRank
+}
 
 func TestJumpingIn(t *testing.T) {
-	v := when(t, 5, func(v *rooms.RoomView) bool { return isJump(v) && len(v.Legal) > 1 })
+	v := tabletest.When(t, 5, func(v *rooms.RoomView) bool { return tabletest.IsJump(v) && len(v.Legal) > 1 })
 	last := v.Legal[len(v.Legal)-1]
 	d := newDesk(t, "", v)
 	d.says("Jump in")
@@ -155,7 +151,7 @@ func TestJumpingIn(t *testing.T) {
 
 // TestChoosingTooFewDisabledTheJump: it takes as few more as complete four of a kind, and the prompt says how many.
 func TestChoosingTooFewDisabledTheJump(t *testing.T) {
-	v := when(t, 5, func(v *rooms.RoomView) bool { return isJump(v) && v.Legal[0].Count > 1 })
+	v := tabletest.When(t, 5, func(v *rooms.RoomView) bool { return tabletest.IsJump(v) && v.Legal[0].Count > 1 })
 	d := newDesk(t, "", v)
 	jump := v.Legal[0]
 	for _, m := range v.Legal {
@@ -170,18 +166,18 @@ func TestChoosingTooFewDisabledTheJump(t *testing.T) {
 }
 
 func TestJumpingInWithOtherCards(t *testing.T) {
-	v := when(t, 5, func(v *rooms.RoomView) bool {
-		return isJump(v) && v.Table.Hand.Ranks()&^engine.Ranks(v.Legal[0].Rank) != 0 && len(v.Legal) == 1
+	v := tabletest.When(t, 5, func(v *rooms.RoomView) bool {
+		return tabletest.IsJump(v) && v.Table.Hand.Ranks()&^engine.Ranks(v.Legal[0].Rank) != 0 && len(v.Legal) == 1
 	})
 	d := newDesk(t, "", v)
-	other := nextRank(v.Table.Hand.Ranks()&^engine.Ranks(v.Legal[0].Rank), engine.NoRank, 1)
+	other := lowest(v.Table.Hand.Ranks() &^ engine.Ranks(v.Legal[0].Rank))
 	d.types(letter(other), "enter")
 	d.sent()
 	d.says("more of the same on top")
 }
 
 func TestOpening(t *testing.T) {
-	v := when(t, 4, isRace)
+	v := tabletest.When(t, 4, tabletest.IsRace)
 	r := v.Table.Opening
 	d := newDesk(t, "", v)
 	if got := frameTitle(d); !strings.HasSuffix(got, " *") {
@@ -192,48 +188,35 @@ func TestOpening(t *testing.T) {
 	d = newDesk(t, "", v)
 	d.types(letter(r), "enter")
 	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: engine.Play(0, r, 1)})
-	d = newDesk(t, "", when(t, 4, isNoRace))
+	d = newDesk(t, "", tabletest.When(t, 4, tabletest.IsNoRace))
 	d.types("enter")
 	d.sent()
 }
 
 func TestStuck(t *testing.T) {
-	v := when(t, 4, isStuck)
+	v := tabletest.When(t, 4, tabletest.IsStuck)
 	d := newDesk(t, "", v)
 	d.types("enter")
 	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: engine.Take(0)})
 }
 
 func TestTheOnlyPlay(t *testing.T) {
-	v := when(t, 4, func(v *rooms.RoomView) bool { return mine(v) && len(v.Legal) == 1 && kind(v, engine.MovePlay) })
+	v := tabletest.When(t, 4, func(v *rooms.RoomView) bool {
+		return tabletest.Mine(v) && len(v.Legal) == 1 && tabletest.Kind(v, engine.MovePlay)
+	})
 	d := newDesk(t, "", v)
 	d.types("enter")
 	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: v.Legal[0]})
 }
 
-func TestFlipping(t *testing.T) {
-	v := when(t, 4, func(v *rooms.RoomView) bool { return isFlip(v) && v.Table.Seats[0].Covered() == 2 })
-	var slots []int
-	for slot, covered := range v.Table.Seats[0].FaceDown {
-		if covered {
-			slots = append(slots, slot)
-		}
-	}
-	for i, keys := range [][]string{{}, {"right"}, {"left", "left"}} {
-		d := newDesk(t, "", v)
-		d.types(append(keys, "enter")...)
-		d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: engine.Flip(0, slots[i%2])})
-	}
-}
-
 // TestStuckWithCardsChosen: cards chosen before one's turn do not stand in the way of the only thing to do.
 func TestStuckWithCardsChosen(t *testing.T) {
-	v := when(t, 4, func(v *rooms.RoomView) bool {
-		return mine(v) && len(v.Legal) == 1 && v.Legal[0].Kind == engine.MoveTake
+	v := tabletest.When(t, 4, func(v *rooms.RoomView) bool {
+		return tabletest.Mine(v) && len(v.Legal) == 1 && v.Legal[0].Kind == engine.MoveTake
 	})
 	d := newDesk(t, "", v)
-	r, _ := cardOf(&v.Table.Hand, anyRank(&v.Table.Hand))
-	d.types(letter(r.Rank()))
+	r := lowest(v.Table.Hand.Ranks())
+	d.types(letter(r))
 	d.says("enter: take the stack")
 	d.types("enter")
 	if moves := d.moves(); fmt.Sprint(moves) != "[take]" {
@@ -241,7 +224,9 @@ func TestStuckWithCardsChosen(t *testing.T) {
 	}
 }
 
-func isMyTurnAt(r *round) bool { return mine(r.view(0)) && kind(r.view(0), engine.MovePlay) }
+func isMyTurnAt(r *tabletest.Round) bool {
+	return tabletest.Mine(r.View(0)) && tabletest.Kind(r.View(0), engine.MovePlay)
+}
 
 func TestLeaving(t *testing.T) {
 	for _, c := range []struct {
@@ -255,20 +240,20 @@ func TestLeaving(t *testing.T) {
 		{[]string{"x", "Y"}, nil, false},
 		{[]string{"x", "y"}, []rooms.Command{rooms.Leave{}}, true},
 	} {
-		d := newDesk(t, "", when(t, 4, isTheirs))
+		d := newDesk(t, "", tabletest.When(t, 4, tabletest.IsTheirs))
 		d.types(c.keys...)
 		d.sent(c.sent...)
 		if _, left := d.screen.(lobbyStub); left != c.left || (d.exits > 0) != c.left {
 			t.Errorf("%v: left %v, exits %d", c.keys, left, d.exits)
 		}
 	}
-	d := newDesk(t, "", when(t, 4, isTheirs))
+	d := newDesk(t, "", tabletest.When(t, 4, tabletest.IsTheirs))
 	d.err = errors.New("disk")
 	d.types("x", "y")
 	if _, left := d.screen.(lobbyStub); left {
 		t.Error("left, though that failed")
 	}
-	d = newDesk(t, "", watching(when(t, 4, isTheirs)))
+	d = newDesk(t, "", watching(tabletest.When(t, 4, tabletest.IsTheirs)))
 	d.types("x", "y")
 	d.sent()
 }
@@ -276,7 +261,7 @@ func TestLeaving(t *testing.T) {
 // TestACardGaveTheSeatUp: j, the Jack, was also a yes in the prompt that asks whether to leave.
 func TestACardGaveTheSeatUp(t *testing.T) {
 	for _, key := range ui.RankKeys + "*" + strings.ToUpper(ui.RankKeys) {
-		d := newDesk(t, "de", when(t, 4, isTheirs))
+		d := newDesk(t, "de", tabletest.When(t, 4, tabletest.IsTheirs))
 		d.types("x", string(key))
 		d.sent()
 		if d.exits > 0 {
@@ -288,19 +273,19 @@ func TestACardGaveTheSeatUp(t *testing.T) {
 // TestTheKeyThatWakesDidMore: any key is for taking over from the bot, once a view, and does nothing else.
 func TestTheKeyThatWakesDidMore(t *testing.T) {
 	for _, key := range []string{"5", "enter", "esc", "x", "l", "?", "r", "right", "tab"} {
-		v := auto(when(t, 4, isStuck))
+		v := auto(tabletest.When(t, 4, tabletest.IsStuck))
 		d := newDesk(t, "", v)
 		d.hold = true
 		d.types(key)
 		d.sent(rooms.Back{})
-		if d.table.over != noOverlay || d.exits > 0 || d.table.rank != engine.NoRank {
+		if d.table.panel != nil || d.exits > 0 || d.table.scene.choice.Rank != engine.NoRank {
 			t.Errorf("%s does more than wake", key)
 		}
 		d.types("enter", "enter")
 		d.sent(rooms.Back{})
 		d.answer()
 		d.sent(rooms.Back{})
-		v = auto(when(t, 4, isStuck))
+		v = auto(tabletest.When(t, 4, tabletest.IsStuck))
 		d.sees(v)
 		d.types("5")
 		d.sent(rooms.Back{}, rooms.Back{})
@@ -316,7 +301,7 @@ func TestTheKeyThatWakesDidMore(t *testing.T) {
 
 // TestWakingWhileACommandIsUnderWay: the key does nothing else then, either.
 func TestWakingWhileACommandIsUnderWay(t *testing.T) {
-	v := when(t, 4, isStuck)
+	v := tabletest.When(t, 4, tabletest.IsStuck)
 	d := newDesk(t, "", v)
 	d.hold = true
 	d.types("enter")
@@ -389,7 +374,7 @@ func TestABotOfAnotherLevelThanTheForms(t *testing.T) {
 // TestAKeyForTheTableLeftAClosedRoom: only enter and esc do.
 func TestAKeyForTheTableLeftAClosedRoom(t *testing.T) {
 	for key, leaves := range map[string]bool{"5": false, "q": false, "x": false, "r": false, "enter": true, "esc": true} {
-		d := newDesk(t, "", closed(when(t, 4, isMyTurn)))
+		d := newDesk(t, "", closed(tabletest.When(t, 4, tabletest.IsMyTurn)))
 		d.types(key)
 		if _, left := d.screen.(lobbyStub); left != leaves {
 			t.Errorf("%s: left %v", key, left)
@@ -408,6 +393,9 @@ func TestRankKeysAreNothingElse(t *testing.T) {
 					t.Errorf("%s does something else, too", k)
 				}
 			}
+		}
+		if _, ok := chooseKeys[string(key)]; ok || panelKeys[string(key)] != nil {
+			t.Errorf("%c does something else, too", key)
 		}
 	}
 	if r, ok := ui.RankKey("*"); !ok || r != engine.Joker {

@@ -7,11 +7,12 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/table/tabletest"
 )
 
 func TestLaying(t *testing.T) {
-	r := newRoundOf(t, "schwechat", 3, 1)
-	v := r.view(0)
+	r := tabletest.NewRoundOf(t, "schwechat", 3, 1)
+	v := r.View(0)
 	d := newDesk(t, "", v)
 	d.hold = true
 	hand := v.Table.Hand.Cards()
@@ -22,8 +23,8 @@ func TestLaying(t *testing.T) {
 	for _, c := range hand[:3] {
 		d.types(letter(c.Rank()))
 	}
-	if d.table.toLay() != 0 {
-		t.Fatalf("%d cards are missing", d.table.toLay())
+	if d.table.scene.choice.ToLay(&d.table.scene.at) != 0 {
+		t.Fatalf("%d cards are missing", d.table.scene.choice.ToLay(&d.table.scene.at))
 	}
 	for _, c := range hand[3:] {
 		if c.Rank() != hand[2].Rank() {
@@ -41,34 +42,34 @@ func TestLaying(t *testing.T) {
 	if lay.Move.Kind != engine.MoveLay || len(lay.Move.Cards) != 3 {
 		t.Fatalf("sent %v", d.did)
 	}
-	r.make(r.state.Legal(1, nil)[0])
-	d.sees(r.view(0))
-	r.make(lay.Move)
+	r.Make(r.State.Legal(1, nil)[0])
+	d.sees(r.View(0))
+	r.Make(lay.Move)
 	d.answer()
 	if len(d.did) != 1 {
 		t.Error("says ready before the laid cards are seen")
 	}
-	d.sees(r.view(0))
+	d.sees(r.View(0))
 	if got := fmt.Sprint(d.moves()); got != "[lay ready]" {
 		t.Errorf("sent %v", got)
 	}
 }
 
 func TestLayingIsTakenBack(t *testing.T) {
-	v := newRoundOf(t, "schwechat", 3, 1).view(0)
+	v := tabletest.NewRoundOf(t, "schwechat", 3, 1).View(0)
 	d := newDesk(t, "", v)
 	k := letter(v.Table.Hand.Cards()[0].Rank())
 	held := v.Table.Hand.Rank(v.Table.Hand.Cards()[0].Rank())
 	d.types(strings.Repeat(k, held))
-	if got := d.table.toLay(); got != 3-held {
+	if got := d.table.scene.choice.ToLay(&d.table.scene.at); got != 3-held {
 		t.Errorf("%d are still to be chosen", got)
 	}
 	d.types(k)
-	if d.table.laysAny() {
+	if d.table.scene.choice.Lays.Any() {
 		t.Error("the rank is still chosen")
 	}
 	d.types("right", "up", "esc")
-	if d.table.laysAny() || d.exits > 0 {
+	if d.table.scene.choice.Lays.Any() || d.exits > 0 {
 		t.Error("esc does not take it back")
 	}
 	if d.types("esc"); d.exits != 1 {
@@ -79,7 +80,7 @@ func TestLayingIsTakenBack(t *testing.T) {
 // TestReadyByEnter: after laying nothing else could be done.
 func TestReadyByEnter(t *testing.T) {
 	for _, key := range []string{"r", "enter"} {
-		d := newDesk(t, "", whenOf(t, "schwechat", 4, isLaid))
+		d := newDesk(t, "", tabletest.WhenOf(t, "schwechat", 4, tabletest.IsLaid))
 		d.types("5", "right", "up", key)
 		if got := fmt.Sprint(d.moves()); got != "[ready]" {
 			t.Errorf("%s sent %v", key, got)

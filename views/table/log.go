@@ -2,30 +2,33 @@ package table
 
 import "shithead/views/frame"
 
-// drawLog draws the latest of what happened and what was said, the newest at the bottom, as much as fits. The newest lines may be left out.
-func (t *Table) drawLog(f *frame.Frame, x, y, width, height, skip int) {
+// log is what happened and what was said, as it is drawn.
+type log struct{ *scene }
+
+// draw draws the latest of what happened and what was said, the newest at the bottom, as much as fits. The newest lines may be left out.
+func (l log) draw(f *frame.Frame, x, y, width, height, skip int) {
 	bottom := y + height
 	if width < 8 {
 		return
 	}
 	newest := true
-	for s := range t.lines() {
+	for s := range story(l).lines() {
 		if bottom <= y {
 			return
 		}
 		if skip > 0 {
 			skip--
 		} else {
-			bottom = t.drawSaying(f, x, y, width, bottom, &s, newest)
+			bottom = l.drawLine(f, x, y, width, bottom, &s, newest)
 		}
 		newest = false
 	}
 }
 
 // oldest is how many of the newest lines are left out when the oldest ones are seen, in a place of a size.
-func (t *Table) oldest(width, height int) int {
+func (l log) oldest(width, height int) int {
 	var rows []int
-	for s := range t.lines() {
+	for s := range story(l).lines() {
 		_, lines := s.cut(width)
 		rows = append(rows, len(lines))
 	}
@@ -51,19 +54,19 @@ func (s *saying) cut(width int) (indent int, lines []string) {
 	return indent, lines
 }
 
-// drawSaying draws a line so that it ends above a row, not above the row top, and returns its first row.
-func (t *Table) drawSaying(f *frame.Frame, x, top, width, bottom int, s *saying, newest bool) int {
+// drawLine draws a line so that it ends above a row, not above the row top, and returns its first row.
+func (l log) drawLine(f *frame.Frame, x, top, width, bottom int, s *saying, newest bool) int {
 	indent, lines := s.cut(width)
-	style := t.Theme.Faint
+	style := l.Theme.Faint
 	switch {
 	case s.said:
-		style = t.Theme.Name
+		style = l.Theme.Name
 	case newest:
-		style = t.Theme.Plain
+		style = l.Theme.Plain
 	}
 	at := bottom - len(lines)
 	if at >= top {
-		f.Text(x, at, s.name, t.nameStyle(s))
+		f.Text(x, at, s.name, l.nameStyle(s))
 		f.TextMax(x+indent, at, width-indent, lines[0], style)
 	}
 	for i, line := range lines[1:] {
@@ -72,4 +75,46 @@ func (t *Table) drawSaying(f *frame.Frame, x, top, width, bottom int, s *saying,
 		}
 	}
 	return at
+}
+
+// drawTalk draws the latest of what was said, the newest at the bottom, and says whether there is a place for it.
+func (l log) drawTalk(f *frame.Frame, x, top, width, bottom int) bool {
+	if bottom <= top || width < 8 {
+		return false
+	}
+	for s := range story(l).said() {
+		if bottom = l.drawLine(f, x, top, width, bottom, &s, false); bottom <= top {
+			break
+		}
+	}
+	return true
+}
+
+// talkPlace is the row from which what was said is drawn above another, of those from top on: all that it needs, of many rows
+// half.
+func (l log) talkPlace(width, top, bottom int) int {
+	most := bottom - top
+	if most >= 10 {
+		most /= 2
+	}
+	return bottom - l.talkRows(width, max(0, most))
+}
+
+// talkRows is how many rows of a width it would take to draw all that was said, at most so many.
+func (l log) talkRows(width, most int) (rows int) {
+	for s := range story(l).said() {
+		_, lines := s.cut(width)
+		if rows += len(lines); rows >= most {
+			return most
+		}
+	}
+	return rows
+}
+
+// nameStyle is the style of the name that a line of the log begins with.
+func (l log) nameStyle(s *saying) frame.StyleID {
+	if s.own || !s.said && s.seat == l.view.Seat {
+		return l.Theme.Own
+	}
+	return l.Theme.Name
 }

@@ -7,6 +7,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/table/tabletest"
 	"shithead/views/ui"
 	"shithead/views/words/languages"
 )
@@ -14,8 +15,8 @@ import (
 // TestTheHelpWasCut in narrow windows: all of it can be turned to.
 func TestTheHelpWasCut(t *testing.T) {
 	for _, locale := range []string{"", "de"} {
-		d := newDesk(t, locale, when(t, 4, isMyTurn))
-		words := d.table.Words
+		d := newDesk(t, locale, tabletest.When(t, 4, tabletest.IsMyTurn))
+		words := d.table.scene.Words
 		d.types("?")
 		seen := d.picture(40, 16)
 		if !strings.Contains(seen, words.HelpKeys[0].Does) {
@@ -26,8 +27,8 @@ func TestTheHelpWasCut(t *testing.T) {
 			seen += d.picture(40, 16)
 		}
 		said := strings.Join(strings.Fields(seen), " ")
-		for _, text := range append(words.Table.Help, d.table.vocabulary().Cards.Jump) {
-			for word := range strings.FieldsSeq(d.table.vocabulary().Adapt(text)) {
+		for _, text := range append(words.Table.Help, d.table.scene.vocabulary().Cards.Jump) {
+			for word := range strings.FieldsSeq(d.table.scene.vocabulary().Adapt(text)) {
 				if !strings.Contains(said, word) {
 					t.Errorf("%q is not seen", word)
 				}
@@ -37,11 +38,11 @@ func TestTheHelpWasCut(t *testing.T) {
 			t.Errorf("the last page:\n%s", last)
 		}
 		d.types("up")
-		if d.table.over != helpOverlay {
+		if !shows[*helpPanel](d) {
 			t.Error("an arrow leads back")
 		}
 		d.types("x")
-		if d.table.over != noOverlay {
+		if d.table.panel != nil {
 			t.Error("no way back")
 		}
 	}
@@ -49,7 +50,7 @@ func TestTheHelpWasCut(t *testing.T) {
 
 // TestTheLogWasScrolledIntoNothing: it ends when its oldest line is seen.
 func TestTheLogWasScrolledIntoNothing(t *testing.T) {
-	d := newDesk(t, "", when(t, 4, isMyTurn))
+	d := newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn))
 	d.types("l")
 	for range 200 {
 		d.types("up")
@@ -73,8 +74,8 @@ func TestTheLogWasScrolledIntoNothing(t *testing.T) {
 // TestTheWayOutWasNotAmongTheKeys of narrow windows.
 func TestTheWayOutWasNotAmongTheKeys(t *testing.T) {
 	for _, v := range []*rooms.RoomView{
-		when(t, 4, isMyTurn), when(t, 4, isSetUp), when(t, 4, isFlip), when(t, 5, isAim), when(t, 4, isReady), waitingRoom(t, 4, 4),
-		waitingRoom(t, 4, 2), result(t, 4, rooms.Between), watching(when(t, 4, isTheirs)),
+		tabletest.When(t, 4, tabletest.IsMyTurn), tabletest.When(t, 4, tabletest.IsSetUp), tabletest.When(t, 4, tabletest.IsFlip), tabletest.When(t, 5, tabletest.IsAim), tabletest.When(t, 4, tabletest.IsReady), waitingRoom(t, 4, 4),
+		waitingRoom(t, 4, 2), result(t, 4, rooms.Between), watching(tabletest.When(t, 4, tabletest.IsTheirs)),
 	} {
 		for locale, esc := range map[string]string{"": "esc ", "de": "Esc "} {
 			for _, width := range []int{40, 60, 80, 120} {
@@ -122,15 +123,15 @@ func TestTwoJokersHadNoName(t *testing.T) {
 
 // TestTheHandRanIntoTheBank of seats that are a line, and into what a seat is doing.
 func TestTheHandRanIntoTheBank(t *testing.T) {
-	v := when(t, 12, func(v *rooms.RoomView) bool {
-		return mine(v) && v.Table.Seats[1].Hand > 0 && v.Table.Seats[1].FaceUp.Len() > 0
+	v := tabletest.When(t, 12, func(v *rooms.RoomView) bool {
+		return tabletest.Mine(v) && v.Table.Seats[1].Hand > 0 && v.Table.Seats[1].FaceUp.Len() > 0
 	})
 	if got := newDesk(t, "", v).picture(80, 24); !strings.Contains(got, "│") || !barred(got, "bob") {
 		t.Errorf("\n%s", got)
 	}
 	for locale, word := range map[string]string{"": "swapping", "de": "tauscht"} {
 		for width := 60; width < 130; width++ {
-			for row := range strings.Lines(newDesk(t, locale, when(t, 5, isSetUp)).picture(width, 30)) {
+			for row := range strings.Lines(newDesk(t, locale, tabletest.When(t, 5, tabletest.IsSetUp)).picture(width, 30)) {
 				if at := strings.Index(row, word); at > 0 && row[at-1] != ' ' {
 					t.Fatalf("%d columns: %s", width, row)
 				}
@@ -152,7 +153,7 @@ func barred(picture, name string) bool {
 
 // TestTheDirectionGaveWayToTheWatchers, though it is the more important.
 func TestTheDirectionGaveWayToTheWatchers(t *testing.T) {
-	v := when(t, 4, isTheirs)
+	v := tabletest.When(t, 4, tabletest.IsTheirs)
 	for width := 40; width < 140; width++ {
 		top, _, _ := strings.Cut(newDesk(t, "", v).picture(width, 24), "\n")
 		if strings.Contains(top, "watching") && !strings.Contains(top, "clockwise") || width == 80 && !strings.Contains(top, "clockwise") {

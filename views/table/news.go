@@ -10,31 +10,34 @@ import (
 	"shithead/views/words"
 )
 
+// news is what stands above the prompt: what has just been called, turned, dealt or proposed.
+type news struct{ *scene }
+
 // says is the line of a width that stands above the prompt: what only this person is told, what the referee has called, who
 // wants to call the round off, what was turned in vain, who deals, or that a stalemate is near.
-func (t *Table) says(width int) (text string, style frame.StyleID) {
+func (n news) says(width int) (text string, style frame.StyleID) {
 	called, seat := "", engine.NoSeat
-	if t.playing() != nil {
-		called, seat = t.refereed()
+	if n.at.Playing() != nil {
+		called, seat = n.refereed()
 	}
 	switch {
-	case called != "" && (t.note == "" || seat == t.view.Seat):
-		return called, t.Theme.Warning
-	case t.note != "":
-		return t.note, t.Theme.Warning
-	case t.playing() == nil:
+	case called != "" && (n.note == "" || seat == n.view.Seat):
+		return called, n.Theme.Warning
+	case n.note != "":
+		return n.note, n.Theme.Warning
+	case n.at.Playing() == nil:
 		return "", 0
 	}
-	if text := t.callingOff(width); text != "" {
-		return text, t.Theme.Title
+	if text := vote(n).callingOff(width); text != "" {
+		return text, n.Theme.Title
 	}
-	if text := t.inVain(); text != "" {
-		return text, t.Theme.Faint
+	if text := n.inVain(); text != "" {
+		return text, n.Theme.Faint
 	}
-	if text := t.newDealer(); text != "" {
-		return text, t.Theme.Faint
+	if text := n.newDealer(); text != "" {
+		return text, n.Theme.Faint
 	}
-	return t.stalemate(), t.Theme.Faint
+	return n.stalemate(), n.Theme.Faint
 }
 
 // lastMove is the event that the latest move in a log began with, and the entries from it on; nil if it is not there.
@@ -65,12 +68,12 @@ func lastMove(log []rooms.Entry) (*engine.Event, []rooms.Entry) {
 const announced = 2
 
 // houseSays is what the house has said last, while that is announced.
-func (t *Table) houseSays() string {
+func (n news) houseSays() string {
 	moves := 0
-	for i := len(t.view.Log) - 1; i >= 0 && moves < announced; i-- {
-		switch e := &t.view.Log[i]; {
+	for i := len(n.view.Log) - 1; i >= 0 && moves < announced; i-- {
+		switch e := &n.view.Log[i]; {
 		case e.Kind == rooms.EntryNotice:
-			return words.HouseMark + " " + t.Words.House.Notice(&e.Notice)
+			return words.HouseMark + " " + n.Words.House.Notice(&e.Notice)
 		case e.Kind == rooms.EntryEvent && begins(&e.Event):
 			moves++
 		}
@@ -79,15 +82,15 @@ func (t *Table) houseSays() string {
 }
 
 // refereed is what the referee has called last, while that is announced, and of whom.
-func (t *Table) refereed() (says string, seat int) {
-	log := t.view.Log
+func (n news) refereed() (says string, seat int) {
+	log := n.view.Log
 	for range announced + 1 {
 		e, rest := lastMove(log)
 		switch {
 		case e == nil:
 			return "", engine.NoSeat
 		case e.Kind == engine.EventFouled:
-			return t.foulCalled(e), int(e.Seat)
+			return n.foulCalled(e), int(e.Seat)
 		}
 		log = log[:len(log)-len(rest)]
 	}
@@ -95,9 +98,9 @@ func (t *Table) refereed() (says string, seat int) {
 }
 
 // foulCalled is what the referee did about a foul.
-func (t *Table) foulCalled(e *engine.Event) string {
-	w := &t.Words.Table.Moves
-	fact := words.Facts{Who: t.nameOrYou(int(e.Seat))}
+func (n news) foulCalled(e *engine.Event) string {
+	w := &n.Words.Table.Moves
+	fact := words.Facts{Who: n.nameOrYou(int(e.Seat))}
 	switch {
 	case e.Cause == engine.CauseWarned:
 		return fact.Fill(w.IsWarned)
@@ -111,9 +114,9 @@ func (t *Table) foulCalled(e *engine.Event) string {
 }
 
 // again says whether the viewer has just played and is on turn once more.
-func (t *Table) again() bool {
-	e, rest := lastMove(t.view.Log)
-	if e == nil || int(e.Seat) != t.view.Seat || !t.myTurn() {
+func (n news) again() bool {
+	e, rest := lastMove(n.view.Log)
+	if e == nil || int(e.Seat) != n.view.Seat || !n.at.MyTurn() {
 		return false
 	}
 	switch e.Kind {
@@ -130,13 +133,13 @@ func (t *Table) again() bool {
 }
 
 // inVain is what the viewer has turned last, if it could not be played.
-func (t *Table) inVain() string {
-	w := &t.Words.Table.Moves
-	if t.turned != engine.NoCard {
-		return (&words.Facts{Cards: words.RankName(t.turned.Rank())}).Fill(w.TurnedInVain)
+func (n news) inVain() string {
+	w := &n.Words.Table.Moves
+	if n.turned != engine.NoCard {
+		return (&words.Facts{Cards: words.RankName(n.turned.Rank())}).Fill(w.TurnedInVain)
 	}
-	e, rest := lastMove(t.view.Log)
-	if e == nil || int(e.Seat) != t.view.Seat || len(e.Cards) == 0 {
+	e, rest := lastMove(n.view.Log)
+	if e == nil || int(e.Seat) != n.view.Seat || len(e.Cards) == 0 {
 		return ""
 	}
 	if e.Kind != engine.EventFlipped && e.Kind != engine.EventChanced {
@@ -152,12 +155,12 @@ func (t *Table) inVain() string {
 
 // turnedIn is the card that the viewer has turned in vain, seen by nobody else, since the view before: it came into the
 // hand, which was empty, with the pile. NoCard if there is none.
-func (t *Table) turnedIn(view *rooms.RoomView) engine.Card {
+func (n news) turnedIn(view *rooms.RoomView) engine.Card {
 	v := view.Table
-	if t.view == nil || !t.myTurn() || !t.flipping() || v == nil || view.Round != t.view.Round || !v.Rules.FlipsHidden {
+	if n.view == nil || !n.at.MyTurn() || !n.at.Flipping() || v == nil || view.Round != n.view.Round || !v.Rules.FlipsHidden {
 		return engine.NoCard
 	}
-	pile := t.view.Table.Pile
+	pile := n.view.Table.Pile
 	if v.Hand.Len() != len(pile)+1 || !v.Hand.Holds(pile) {
 		return engine.NoCard
 	}
@@ -174,54 +177,37 @@ func (t *Table) turnedIn(view *rooms.RoomView) engine.Card {
 const stalemateSeen = 20
 
 // stalemate says how soon the round will have gone round for too long, in the last moves of that time.
-func (t *Table) stalemate() string {
-	v := t.playing()
+func (n news) stalemate() string {
+	v := n.at.Playing()
 	if v == nil || v.QuietLimit == 0 || v.QuietLimit-v.Quiet > stalemateSeen {
 		return ""
 	}
-	return (&words.Facts{N: t.Words.Table.Moves.InMoves(v.QuietLimit - v.Quiet)}).Fill(t.Words.Table.Moves.Stalemate)
+	return (&words.Facts{N: n.Words.Table.Moves.InMoves(v.QuietLimit - v.Quiet)}).Fill(n.Words.Table.Moves.Stalemate)
 }
 
 // knownLines are the cards of the others' hands that everybody has seen go there, in lines of a width, at most so many.
-func (t *Table) knownLines(width, most int) []string {
-	v := t.playing()
+func (n news) knownLines(width, most int) []string {
+	v := n.at.Playing()
 	if v == nil {
 		return nil
 	}
 	var hands []string
 	for i := range v.Seats {
 		if known := rankNamesOf(&v.Seats[i].Known); known != "" && i != v.Seat {
-			hands = append(hands, t.Name(i)+" "+known)
+			hands = append(hands, n.name(i)+" "+known)
 		}
 	}
 	if len(hands) == 0 {
 		return nil
 	}
-	lines := ui.Wrap(t.Words.Table.Moves.KnownOf+" "+strings.Join(hands, " · "), width)
+	lines := ui.Wrap(n.Words.Table.Moves.KnownOf+" "+strings.Join(hands, " · "), width)
 	return lines[:min(len(lines), most)]
 }
 
-// nextSeat is who comes after the seat on turn, in rule sets where that changes; NoSeat elsewhere.
-func (t *Table) nextSeat() int {
-	v := t.playing()
-	if v == nil || v.Phase != engine.PhasePlay || !reverses(v.Rules) {
-		return engine.NoSeat
+// newDealer says who deals until the round begins.
+func (n news) newDealer() string {
+	if v := n.at.Playing(); v == nil || v.Phase != engine.PhaseSetUp {
+		return ""
 	}
-	n := len(v.Seats)
-	for i := 1; i < n; i++ {
-		if seat := ((v.Turn+i*v.Dir)%n + n) % n; !v.Seats[seat].Out {
-			return seat
-		}
-	}
-	return engine.NoSeat
-}
-
-// reverses says whether any card turns the direction round.
-func reverses(rules *engine.Rules) bool {
-	for r := range rules.Powers {
-		if rules.Powers[r].Reverses {
-			return true
-		}
-	}
-	return false
+	return n.dealerSays()
 }

@@ -9,14 +9,15 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/table/tabletest"
 	"shithead/views/ui"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
 
 func TestFivesAndTheirCompany(t *testing.T) {
-	v := whenOf(t, "leeds", 4, func(v *rooms.RoomView) bool {
-		return isFives(v) && v.Table.Hand.Rank(v.Legal[0].Companion) > 1 && v.Table.Ask.Kind == engine.AskAtLeast
+	v := tabletest.WhenOf(t, "leeds", 4, func(v *rooms.RoomView) bool {
+		return tabletest.IsFives(v) && v.Table.Hand.Rank(v.Legal[0].Companion) > 1 && v.Table.Ask.Kind == engine.AskAtLeast
 	})
 	k := letter(v.Legal[0].Companion)
 	name := words.RankName(v.Legal[0].Companion)
@@ -41,35 +42,35 @@ func TestFivesAndTheirCompany(t *testing.T) {
 	d.types("5", "enter")
 	d.sent()
 	d.types(strings.Repeat(k, v.Table.Hand.Rank(v.Legal[0].Companion)), k)
-	if d.table.rank != engine.Five || d.table.with != engine.NoRank {
-		t.Errorf("%v and %v are chosen after the last of the company", d.table.rank, d.table.with)
+	if d.table.scene.choice.Rank != engine.Five || d.table.scene.choice.With != engine.NoRank {
+		t.Errorf("%v and %v are chosen after the last of the company", d.table.scene.choice.Rank, d.table.scene.choice.With)
 	}
 	d.types(k, strings.Repeat("5", v.Table.Hand.Rank(engine.Five)))
-	if d.table.rank != v.Legal[0].Companion || d.table.with != engine.NoRank {
-		t.Errorf("%v and %v are chosen after the last five", d.table.rank, d.table.with)
+	if d.table.scene.choice.Rank != v.Legal[0].Companion || d.table.scene.choice.With != engine.NoRank {
+		t.Errorf("%v and %v are chosen after the last five", d.table.scene.choice.Rank, d.table.scene.choice.With)
 	}
 }
 
 // TestCompanyByTab leads through every rank of it, and then to none.
 func TestCompanyByTab(t *testing.T) {
-	v := whenOf(t, "leeds", 4, isFives)
+	v := tabletest.WhenOf(t, "leeds", 4, tabletest.IsFives)
 	d := newDesk(t, "", v)
 	d.types("5")
-	set := d.table.companions(engine.Five)
+	set := d.table.scene.at.Companions(engine.Five)
 	for r := range engine.NoRank {
 		if set.Has(r) {
-			if d.types("tab"); d.table.with != r {
-				t.Errorf("%v instead of %v", d.table.with, r)
+			if d.types("tab"); d.table.scene.choice.With != r {
+				t.Errorf("%v instead of %v", d.table.scene.choice.With, r)
 			}
 		}
 	}
-	if d.types("tab"); d.table.with != engine.NoRank {
-		t.Errorf("%v after the last", d.table.with)
+	if d.types("tab"); d.table.scene.choice.With != engine.NoRank {
+		t.Errorf("%v after the last", d.table.scene.choice.With)
 	}
 }
 
 func TestEating(t *testing.T) {
-	v := whenOf(t, "schwechat", 4, isMirror)
+	v := tabletest.WhenOf(t, "schwechat", 4, tabletest.IsMirror)
 	for _, undo := range []string{"e", "esc", letter(v.Legal[0].Rank), "right"} {
 		d := newDesk(t, "", v)
 		d.types("e")
@@ -82,10 +83,10 @@ func TestEating(t *testing.T) {
 	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: engine.Take(0)})
 	newDesk(t, "", eaten(t)).says("You lead: anything goes.")
 	for want, v := range map[string]*rooms.RoomView{
-		"You can play ":              when(t, 4, isMyTurn),
-		"Not your turn: ":            when(t, 4, isTheirs),
-		"There is no stack to take.": when(t, 4, func(v *rooms.RoomView) bool { return mine(v) && len(v.Table.Pile) == 0 }),
-		"Only your gamble is left":   when(t, 4, func(v *rooms.RoomView) bool { return isFlip(v) && len(v.Table.Pile) > 0 }),
+		"You can play ":              tabletest.When(t, 4, tabletest.IsMyTurn),
+		"Not your turn: ":            tabletest.When(t, 4, tabletest.IsTheirs),
+		"There is no stack to take.": tabletest.When(t, 4, func(v *rooms.RoomView) bool { return tabletest.Mine(v) && len(v.Table.Pile) == 0 }),
+		"Only your gamble is left":   tabletest.When(t, 4, func(v *rooms.RoomView) bool { return tabletest.IsFlip(v) && len(v.Table.Pile) > 0 }),
 	} {
 		d := newDesk(t, "", v)
 		d.types("e")
@@ -98,7 +99,7 @@ func TestEating(t *testing.T) {
 }
 
 func TestChanceOrPile(t *testing.T) {
-	v := whenOf(t, "custom", 4, isChance)
+	v := tabletest.WhenOf(t, "custom", 4, tabletest.IsChance)
 	for _, c := range []struct {
 		keys []string
 		want string
@@ -120,9 +121,9 @@ func TestChanceOrPile(t *testing.T) {
 
 // TestCardsChosenTurnedAChanceCard: what was chosen before one's turn is tried, and refused, instead.
 func TestCardsChosenTurnedAChanceCard(t *testing.T) {
-	v := whenOf(t, "custom", 4, isChance)
+	v := tabletest.WhenOf(t, "custom", 4, tabletest.IsChance)
 	d := newDesk(t, "", v)
-	d.types(letter(anyRank(&v.Table.Hand)))
+	d.types(letter(lowest(v.Table.Hand.Ranks())))
 	d.says("which won't fit")
 	d.types("enter")
 	if got := d.moves(); slices.Contains(got, "chance") {
@@ -131,7 +132,7 @@ func TestCardsChosenTurnedAChanceCard(t *testing.T) {
 }
 
 func TestShooting(t *testing.T) {
-	v := whenOf(t, shootRules, 5, isShooting)
+	v := tabletest.WhenOf(t, shootRules, 5, tabletest.IsShooting)
 	d := newDesk(t, "", v)
 	d.types("a", "enter", "right", "enter")
 	if got := d.moves(); len(got) != 1 || got[0] != "A@2" {
@@ -140,14 +141,14 @@ func TestShooting(t *testing.T) {
 	d = newDesk(t, "", v)
 	d.types("a", "a", "enter")
 	d.says("Who are you shooting with A A?")
-	if d.types("left", "left", "left", "left", "left", "left", "left", "left"); d.table.target == 0 {
+	if d.types("left", "left", "left", "left", "left", "left", "left", "left"); d.table.scene.choice.Target == 0 {
 		t.Error("shoots at oneself")
 	}
 }
 
 // TestWhoTurnsAHiddenCardSeesIt, and nobody else.
 func TestWhoTurnsAHiddenCardSeesIt(t *testing.T) {
-	before, after := inVain(t, "leeds", isFlip)
+	before, after := inVain(t, "leeds", tabletest.IsFlip)
 	took := engine.BagOf(before.Table.Pile...)
 	var card engine.Card
 	for c := range after.Table.Hand.All() {
@@ -161,18 +162,18 @@ func TestWhoTurnsAHiddenCardSeesIt(t *testing.T) {
 	d.types("right")
 	d.silent("Bad luck")
 	newDesk(t, "", after).silent("Bad luck")
-	_, after = inVain(t, "custom", isChance)
+	_, after = inVain(t, "custom", tabletest.IsChance)
 	newDesk(t, "", after).says("Bad luck")
 }
 
 func TestGoingAgainIsSaid(t *testing.T) {
-	newDesk(t, "", whenOf(t, trumpRules, 4, asked(engine.AskAbove))).says("You go again. The cards laid ask for 6 or higher, wild cards too.")
+	newDesk(t, "", tabletest.WhenOf(t, trumpRules, 4, tabletest.IsAsked(engine.AskAbove))).says("You go again. The cards laid ask for 6 or higher, wild cards too.")
 	newDesk(t, "", eaten(t)).silent("You go again")
 }
 
 // TestTheRulesAtTheTableAreThoseOfTheRound while one runs that an older program dealt, and between rounds those of the next.
 func TestTheRulesAtTheTableAreThoseOfTheRound(t *testing.T) {
-	v := when(t, 4, isTheirs)
+	v := tabletest.When(t, 4, tabletest.IsTheirs)
 	older, err := engine.KeptRules(v.Terms.Rules.Name, nil, 1)
 	if err != nil {
 		t.Fatal(err)
@@ -195,7 +196,7 @@ func TestTheRulesAtTheTableAreThoseOfTheRound(t *testing.T) {
 
 // TestAStalemateIsCountedDown in the last twenty quiet moves, however many there may be.
 func TestAStalemateIsCountedDown(t *testing.T) {
-	v := when(t, 4, isTheirs)
+	v := tabletest.When(t, 4, tabletest.IsTheirs)
 	for locale, says := range map[string][2]string{"": {"stalemate", "stalemate in %d move"}, "de": {"Patt", "Patt in %d Z"}} {
 		for _, limit := range []int{100, 200, 800} {
 			v.Table.QuietLimit, v.Table.Quiet = limit, limit-21
@@ -225,13 +226,13 @@ func TestThreesThatMirror(t *testing.T) {
 		{"3 3", "3 3 · 2 short of four"},
 		{"3", ""},
 	} {
-		v := whenOf(t, "schwechat", 4, isTheirs)
+		v := tabletest.WhenOf(t, "schwechat", 4, tabletest.IsTheirs)
 		v.Table.Pile = nil
 		for i, name := range strings.Fields(c.pile) {
 			r, _ := ui.RankKey(strings.ToLower(name))
 			v.Table.Pile = append(v.Table.Pile, engine.NewCard(r, i%4))
 		}
-		if got := newDesk(t, "", v).table.pileSaysIn(80); got != c.want {
+		if got := (pile{newDesk(t, "", v).table.scene}).pileSaysIn(80); got != c.want {
 			t.Errorf("%s: %q", c.pile, got)
 		}
 	}
@@ -243,15 +244,15 @@ func TestTheRunIsTheEngines(t *testing.T) {
 	for _, code := range []string{"bitenight", "leeds", "schwechat", "classic", "custom"} {
 		tried := 0
 		for seed := range uint64(12) {
-			for r := newRoundOf(t, code, 3, seed); r.step(); {
-				v := r.view(max(r.state.Turn(), 0))
-				run := newDesk(t, "", v).table.run()
+			for r := tabletest.NewRoundOf(t, code, 3, seed); r.Step(); {
+				v := r.View(max(r.State.Turn(), 0))
+				run := (pile{newDesk(t, "", v).table.scene}).run()
 				if run.rank == engine.NoRank || !myRun(v, &run) {
 					continue
 				}
 				for _, count := range []int{words.FourOfAKind - run.n, words.FourOfAKind - run.n - 1} {
 					m := engine.Play(v.Seat, run.rank, count)
-					next := r.state.Clone()
+					next := r.State.Clone()
 					var events engine.Events
 					if count < 1 || next.Apply(m, &events) != nil {
 						continue
@@ -278,7 +279,7 @@ func myRun(v *rooms.RoomView, run *pileRun) bool {
 }
 
 func TestKnownCardsAreInTheLog(t *testing.T) {
-	v := when(t, 4, func(v *rooms.RoomView) bool { return isTheirs(v) && v.Table.Seats[2].Known.Len() > 6 })
+	v := tabletest.When(t, 4, func(v *rooms.RoomView) bool { return tabletest.IsTheirs(v) && v.Table.Seats[2].Known.Len() > 6 })
 	for _, size := range [][2]int{{80, 24}, {40, 16}} {
 		d := newDesk(t, "", v)
 		d.types("l")
@@ -290,20 +291,20 @@ func TestKnownCardsAreInTheLog(t *testing.T) {
 
 // TestWhoIsNextIsMarked where the direction can change.
 func TestWhoIsNextIsMarked(t *testing.T) {
-	v := whenOf(t, "leeds", 5, isCounter)
+	v := tabletest.WhenOf(t, "leeds", 5, tabletest.IsCounter)
 	d := newDesk(t, "", v)
 	d.says("counter-clockwise ←")
-	next := d.table.nextSeat()
+	next := seats{d.table.scene}.nextSeat()
 	for next != v.Table.Turn {
 		if seat := (next + 1) % 5; seat == v.Table.Turn || !v.Table.Seats[seat].Out {
 			break
 		}
 		next++
 	}
-	if _, _, mark := d.table.seatStyles(d.table.nextSeat()); d.table.nextSeat() == engine.NoSeat || mark != "→ " {
-		t.Errorf("%d is next, marked %q", d.table.nextSeat(), mark)
+	if _, _, mark := (seats{d.table.scene}).seatStyles((seats{d.table.scene}).nextSeat()); (seats{d.table.scene}).nextSeat() == engine.NoSeat || mark != "→ " {
+		t.Errorf("%d is next, marked %q", seats{d.table.scene}.nextSeat(), mark)
 	}
-	if d := newDesk(t, "", when(t, 5, isTheirs)); d.table.nextSeat() != engine.NoSeat {
+	if d := newDesk(t, "", tabletest.When(t, 5, tabletest.IsTheirs)); (seats{d.table.scene}).nextSeat() != engine.NoSeat {
 		t.Error("marked where nothing reverses")
 	}
 }
@@ -326,7 +327,7 @@ func TestSentencesAboutMovesFit(t *testing.T) {
 		all := languages.For(locale)
 		w := &all.Table.Moves
 		long := words.Facts{
-			Who: someNames[10], Other: "6 7 8 9 10 J Q K A", Cards: "5 × Joker", Rank: "10", N: "3999", Ask: all.Table.Ask[0],
+			Who: tabletest.Names[10], Other: "6 7 8 9 10 J Q K A", Cards: "5 × Joker", Rank: "10", N: "3999", Ask: all.Table.Ask[0],
 		}
 		for _, text := range []string{
 			w.LayFull, w.IsWarned, w.IsPunished, w.IsPunishedFlip, w.IsFouled, w.TurnedInVain, w.Stalemate,
@@ -351,7 +352,7 @@ func TestSentencesAboutMovesFit(t *testing.T) {
 			{w.FoulTurn, w.CostCard},
 			{w.FoulFlip, w.CostFlip},
 		} {
-			line, rest := cutLine((&words.Facts{Who: someNames[10], Cards: "4 4 4 4", N: foul[1]}).Fill(foul[0]), 38)
+			line, rest := cutLine((&words.Facts{Who: tabletest.Names[10], Cards: "4 4 4 4", N: foul[1]}).Fill(foul[0]), 38)
 			if _, rest = cutLine(rest, 38); rest != "" {
 				t.Errorf("%s … %s", line, rest)
 			}
@@ -361,7 +362,7 @@ func TestSentencesAboutMovesFit(t *testing.T) {
 
 // TestWhoAimsIsSaid to the others.
 func TestWhoAimsIsSaid(t *testing.T) {
-	v := when(t, 5, func(v *rooms.RoomView) bool { return v.Table.Phase == engine.PhaseAim && v.Table.Turn == 1 })
+	v := tabletest.When(t, 5, func(v *rooms.RoomView) bool { return v.Table.Phase == engine.PhaseAim && v.Table.Turn == 1 })
 	newDesk(t, "", v).says("bob chooses who gets the Joker.")
 	newDesk(t, "de", watching(v)).says("bob wählt, wen der Joker trifft.")
 }

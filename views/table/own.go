@@ -8,43 +8,46 @@ import (
 	"shithead/views/ui"
 )
 
-// drawOwn draws the viewer's cards: those that are played from large and to the left, the others to the right.
-func (t *Table) drawOwn(f *frame.Frame, p *plan) {
-	seat := t.seat()
+// own are the viewer's own cards.
+type own struct{ *scene }
+
+// draw draws the viewer's cards: those that are played from large and to the left, the others to the right.
+func (o own) draw(f *frame.Frame, p *plan) {
+	seat := o.at.Seat()
 	if seat == nil {
 		return
 	}
-	t.drawEdge(f, p)
+	o.drawEdge(f, p)
 	y := p.ownY + 1
 	switch {
 	case seat.Out:
-	case t.swapping() || t.view.Table.Phase == engine.PhaseSetUp:
-		t.drawRows(f, p, y)
-	case t.flipping():
-		t.title(f, 2+t.edgeName(p), p.ownY, t.vocabulary().FaceDown, seat.Covered())
-		t.drawSlots(f, 2, y, p.width-4, p.card)
+	case o.at.Swapping() || o.view.Table.Phase == engine.PhaseSetUp:
+		o.drawRows(f, p, y)
+	case o.at.Flipping():
+		o.title(f, 2+o.edgeName(p), p.ownY, o.vocabulary().FaceDown, seat.Covered())
+		o.drawSlots(f, 2, y, p.width-4, p.card)
 	default:
-		t.drawZones(f, p, y)
+		o.drawZones(f, p, y)
 	}
 }
 
 // drawEdge draws the line above one's own cards, with one's name on it.
-func (t *Table) drawEdge(f *frame.Frame, p *plan) {
-	name, edge, mark := t.seatStyles(t.view.Table.Seat)
-	if t.called() && edge == t.Theme.Border {
-		name, edge, mark = t.Theme.Turn, t.Theme.Turn, "▶ "
+func (o own) drawEdge(f *frame.Frame, p *plan) {
+	name, edge, mark := seats(o).seatStyles(o.view.Table.Seat)
+	if o.at.Called() && edge == o.Theme.Border {
+		name, edge, mark = o.Theme.Turn, o.Theme.Turn, "▶ "
 	}
 	f.HLine(0, p.ownY, p.width, edge)
 	x := f.Text(1, p.ownY, " ", name)
 	x = f.Text(x, p.ownY, mark, name)
-	x = f.Text(x, p.ownY, t.Name(t.view.Seat), name)
-	for _, tag := range t.ownTags(p) {
-		x = f.Text(f.Text(x, p.ownY, " · ", t.Theme.Faint), p.ownY, tag.text, tag.style)
+	x = f.Text(x, p.ownY, o.name(o.view.Seat), name)
+	for _, tag := range o.ownTags(p) {
+		x = f.Text(f.Text(x, p.ownY, " · ", o.Theme.Faint), p.ownY, tag.text, tag.style)
 	}
 	f.Text(x, p.ownY, " ", name)
-	if tally := t.tally(t.view.Seat); tally != "" && p.width >= 60 {
+	if tally := o.tally(o.view.Seat); tally != "" && p.width >= 60 {
 		at := p.width - 3 - frame.Width(tally)
-		f.Text(f.Text(f.Text(at, p.ownY, " ", 0), p.ownY, tally, t.Theme.Strong), p.ownY, " ", 0)
+		f.Text(f.Text(f.Text(at, p.ownY, " ", 0), p.ownY, tally, o.Theme.Strong), p.ownY, " ", 0)
 	}
 }
 
@@ -55,34 +58,34 @@ type tag struct {
 }
 
 // ownTags are what there is to say of one's own seat: what is only nice to know where there is room.
-func (t *Table) ownTags(p *plan) (tags []tag) {
-	w := &t.Words.Table
-	if t.view.Seat == t.view.Table.Dealer {
-		tags = append(tags, tag{w.Dealer, t.Theme.Faint})
+func (o own) ownTags(p *plan) (tags []tag) {
+	w := &o.Words.Table
+	if o.view.Seat == o.view.Table.Dealer {
+		tags = append(tags, tag{w.Dealer, o.Theme.Faint})
 	}
-	if t.view.Seats[t.view.Seat].Auto {
-		tags = append(tags, tag{w.Auto, t.Theme.Warning})
+	if o.view.Seats[o.view.Seat].Auto {
+		tags = append(tags, tag{w.Auto, o.Theme.Warning})
 	}
-	if t.seat().Warned {
-		tags = append(tags, tag{w.Moves.Warned, t.Theme.Warning})
+	if o.at.Seat().Warned {
+		tags = append(tags, tag{w.Moves.Warned, o.Theme.Warning})
 	}
-	room := p.width/2 - frame.Width(t.Name(t.view.Seat)) - 6
+	room := p.width/2 - frame.Width(o.name(o.view.Seat)) - 6
 	for i := range tags {
 		room -= 3 + frame.Width(tags[i].text)
 	}
-	if text, style := t.badge(t.view.Seat); text != "" && !p.tight && room >= 3+frame.Width(text) {
+	if text, style := o.badge(o.view.Seat); text != "" && !p.tight && room >= 3+frame.Width(text) {
 		tags = append(tags, tag{text, style})
 	}
 	return tags
 }
 
 // edgeName is how many columns the name on the line takes, and what stands beside it.
-func (t *Table) edgeName(p *plan) int {
-	n := frame.Width(t.Name(t.view.Seat)) + 3
-	for _, tag := range t.ownTags(p) {
+func (o own) edgeName(p *plan) int {
+	n := frame.Width(o.name(o.view.Seat)) + 3
+	for _, tag := range o.ownTags(p) {
 		n += 3 + frame.Width(tag.text)
 	}
-	if _, _, mark := t.seatStyles(t.view.Table.Seat); mark != "" || t.called() {
+	if _, _, mark := seats(o).seatStyles(o.view.Table.Seat); mark != "" || o.at.Called() {
 		n += 2
 	}
 	return n
@@ -90,83 +93,83 @@ func (t *Table) edgeName(p *plan) int {
 
 // title writes the name of a zone on the line above one's cards, and how many cards are in it unless that is 0. It
 // returns the x after it.
-func (t *Table) title(f *frame.Frame, x, y int, text string, n int) int {
-	x = f.Text(f.Text(x, y, " ", 0), y, text, t.Theme.Faint)
+func (o own) title(f *frame.Frame, x, y int, text string, n int) int {
+	x = f.Text(f.Text(x, y, " ", 0), y, text, o.Theme.Faint)
 	if n > 0 {
-		x = f.Text(f.Text(x, y, " ", 0), y, strconv.Itoa(n), t.Theme.Strong)
+		x = f.Text(f.Text(x, y, " ", 0), y, strconv.Itoa(n), o.Theme.Strong)
 	}
 	return f.Text(x, y, " ", 0)
 }
 
 // fan is a row of one's own cards, those of a zone, as it is drawn.
-func (t *Table) fan(zone engine.Zone, size ui.CardSize) fan {
+func (o own) fan(zone engine.Zone, size ui.CardSize) fan {
 	return fan{
-		Context: t.Context, bag: t.bag(zone), size: size,
+		Context: o.Context, bag: o.at.Bag(zone), size: size,
 		cursor: engine.NoRank, sleeping: true,
 	}
 }
 
 // drawRows draws hand, face-up and face-down cards side by side, for the set-up. While there are no face-up cards the hand
 // has their place, too.
-func (t *Table) drawRows(f *frame.Frame, p *plan, y int) {
-	words := t.vocabulary()
+func (o own) drawRows(f *frame.Frame, p *plan, y int) {
+	words := o.vocabulary()
 	columns := 3
 	if p.width < 60 {
 		columns = 2
 	}
-	most := max(5, t.view.Table.Rules.Hand, t.view.Table.Rules.Up)
+	most := max(5, o.view.Table.Rules.Hand, o.view.Table.Rules.Up)
 	width := min(p.width/columns, p.card.W*most+3)
 	for i, zone := range [...]engine.Zone{engine.ZoneHand, engine.ZoneFaceUp} {
-		n := t.fan(zone, p.card)
-		if t.picked != engine.NoRank && t.row == zone {
-			n.chosen[t.picked] = 1
+		n := o.fan(zone, p.card)
+		if o.choice.Picked != engine.NoRank && o.choice.Row == zone {
+			n.chosen[o.choice.Picked] = 1
 		}
-		if t.focus == zone {
-			n.cursor = t.cursor
+		if o.choice.Focus == zone {
+			n.cursor = o.choice.Cursor
 		}
 		x, room := 2+i*width, width-2
 		if n.bag.Len() == 0 {
 			continue
 		}
-		if t.laying() {
-			n.chosen, room = t.lays, 2*width-2
+		if o.at.Laying() {
+			n.chosen, room = o.choice.Lays, 2*width-2
 		}
 		n.sleeping = true
 		n.draw(f, x, y, room)
 		label := [...]string{words.Hand, words.FaceUp}[i]
 		if i == 0 {
-			x += t.edgeName(p) + 1
+			x += o.edgeName(p) + 1
 		}
 		if x+frame.Width(label) < 2+(i+1)*width {
-			t.title(f, x, p.ownY, label, 0)
+			o.title(f, x, p.ownY, label, 0)
 		}
 	}
 	if columns == 3 {
-		t.title(f, 2+2*width, p.ownY, words.FaceDown, 0)
-		t.drawSlots(f, 2+2*width, y, p.width-3-2*width, p.card)
+		o.title(f, 2+2*width, p.ownY, words.FaceDown, 0)
+		o.drawSlots(f, 2+2*width, y, p.width-3-2*width, p.card)
 	}
 }
 
 // drawZones draws the cards that are played from, and to their right what is played after them: face-up cards on
 // face-down ones.
-func (t *Table) drawZones(f *frame.Frame, p *plan, y int) {
-	seat, words := t.seat(), t.vocabulary()
+func (o own) drawZones(f *frame.Frame, p *plan, y int) {
+	seat, words := o.at.Seat(), o.vocabulary()
 	zone := seat.Zone()
-	n := t.fan(zone, p.card)
-	n.playable = t.playable()
-	if t.rank != engine.NoRank {
-		n.chosen[t.rank] = uint8(t.count)
-		n.playable |= t.companions(t.rank)
+	n := o.fan(zone, p.card)
+	n.playable = o.at.Playable()
+	if o.choice.Rank != engine.NoRank {
+		n.chosen[o.choice.Rank] = uint8(o.choice.Count)
+		n.playable |= o.at.Companions(o.choice.Rank)
 	}
-	if t.with != engine.NoRank {
-		n.chosen[t.with] = uint8(t.company)
+	if o.choice.With != engine.NoRank {
+		n.chosen[o.choice.With] = uint8(o.choice.Company)
 	}
-	n.sleeping = !t.called() && n.playable == 0
+	n.sleeping = !o.at.Called() && n.playable == 0
 	label := words.Hand
 	if zone == engine.ZoneFaceUp {
 		label = words.FaceUp
 	}
-	at := t.title(f, 2+t.edgeName(p), p.ownY, label, n.bag.Len())
+	at := o.title(f, 2+o.edgeName(p), p.ownY, label, n.bag.Len())
 	width := p.width - 4
 	slots := min(max(len(seat.FaceDown), seat.FaceUp.Len()), mostSlots)
 	step := p.card.W + 1
@@ -175,75 +178,75 @@ func (t *Table) drawZones(f *frame.Frame, p *plan, y int) {
 	}
 	rest := (slots-1)*step + p.card.W
 	switch x := p.width - rest - 2; {
-	case p.tight && t.peeking():
-		t.drawSlots(f, 2, y, width, p.card)
+	case p.tight && o.choice.Peeking():
+		o.drawSlots(f, 2, y, width, p.card)
 		return
 	case p.tight:
-		t.drawRest(f, p, at)
-	case zone == engine.ZoneHand && seat.FaceUp.Len() > 0 && !t.peeking():
+		o.drawRest(f, p, at)
+	case zone == engine.ZoneHand && seat.FaceUp.Len() > 0 && !o.choice.Peeking():
 		width -= rest + 3
-		t.title(f, x-1, p.ownY, t.after(), 0)
-		t.drawUp(f, x, y, step, p.card)
+		o.title(f, x-1, p.ownY, o.after(), 0)
+		o.drawUp(f, x, y, step, p.card)
 	default:
 		width -= rest + 3
 		covered := 0
 		if len(seat.FaceDown) > slots {
 			covered = seat.Covered()
 		}
-		t.title(f, x-1, p.ownY, words.FaceDown, covered)
-		t.drawSlots(f, x, y, p.width-x-2, p.card)
+		o.title(f, x-1, p.ownY, words.FaceDown, covered)
+		o.drawSlots(f, x, y, p.width-x-2, p.card)
 	}
 	n.draw(f, 2, y, width)
 }
 
 // after is what the cards are called that are played after the hand.
-func (t *Table) after() string {
-	if t.seat().FaceUp.Len() == 0 {
-		return t.vocabulary().FaceDown
+func (o own) after() string {
+	if o.at.Seat().FaceUp.Len() == 0 {
+		return o.vocabulary().FaceDown
 	}
-	return t.vocabulary().FaceUp
+	return o.vocabulary().FaceUp
 }
 
 // drawUp draws face-up cards, which lie on the face-down ones: of those an edge shows, and of very many how many there
 // are.
-func (t *Table) drawUp(f *frame.Frame, x, y, step int, size ui.CardSize) {
-	seat := t.seat()
+func (o own) drawUp(f *frame.Frame, x, y, step int, size ui.CardSize) {
+	seat := o.at.Seat()
 	slots := min(len(seat.FaceDown), mostSlots)
 	if len(seat.FaceDown) > mostSlots {
-		f.Text(f.Text(x+1, y+1+size.H, "░×", t.Theme.Back), y+1+size.H, strconv.Itoa(seat.Covered()), t.Theme.Faint)
+		f.Text(f.Text(x+1, y+1+size.H, "░×", o.Theme.Back), y+1+size.H, strconv.Itoa(seat.Covered()), o.Theme.Faint)
 	} else {
 		for slot, covered := range seat.FaceDown {
 			if covered {
-				f.Fill(x+slot*step+1, y+1+size.H, min(size.W-2, max(step-1, 1)), 1, '░', t.Theme.Back)
+				f.Fill(x+slot*step+1, y+1+size.H, min(size.W-2, max(step-1, 1)), 1, '░', o.Theme.Back)
 			}
 		}
 	}
 	drawn := 0
 	for c := range seat.FaceUp.All() {
-		ui.DrawCard(f, x, y+1, size, c, &t.Lights().Common)
+		ui.DrawCard(f, x, y+1, size, c, &o.Lights().Common)
 		x += step
 		drawn++
 	}
 	for ; drawn < slots; drawn++ {
 		if seat.FaceDown[drawn] {
-			t.DrawBack(f, x, y+1, size)
+			o.DrawBack(f, x, y+1, size)
 		}
 		x += step
 	}
 }
 
 // drawRest names what is played after the active zone, in a line.
-func (t *Table) drawRest(f *frame.Frame, p *plan, x int) {
-	seat, label := t.seat(), t.after()
+func (o own) drawRest(f *frame.Frame, p *plan, x int) {
+	seat, label := o.at.Seat(), o.after()
 	down := coveredName(seat, 5)
 	at := p.width - 3 - frame.Width(label) - seat.FaceUp.Len()*3 - frame.Width(down)
 	if seat.Zone() != engine.ZoneHand || at < x {
 		return
 	}
-	at = f.Text(f.Text(at, p.ownY, " ", 0), p.ownY, label, t.Theme.Faint)
+	at = f.Text(f.Text(at, p.ownY, " ", 0), p.ownY, label, o.Theme.Faint)
 	for c := range seat.FaceUp.All() {
-		at = f.Text(f.Text(at, p.ownY, " ", 0), p.ownY, ui.ChipName(c.Rank()), t.Lights().Common.Face(c))
+		at = f.Text(f.Text(at, p.ownY, " ", 0), p.ownY, ui.ChipName(c.Rank()), o.Lights().Common.Face(c))
 	}
-	at = f.Text(f.Text(at, p.ownY, " ", 0), p.ownY, down, t.Theme.Back)
+	at = f.Text(f.Text(at, p.ownY, " ", 0), p.ownY, down, o.Theme.Back)
 	f.Text(at, p.ownY, " ", 0)
 }

@@ -8,6 +8,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/golden"
+	"shithead/views/table/tabletest"
 	"shithead/views/words/languages"
 )
 
@@ -15,7 +16,7 @@ import (
 func atPace(v *rooms.RoomView, who int, pace rooms.BotPace) *rooms.RoomView {
 	w := *v
 	w.Terms.BotPace = pace
-	set := rooms.Entry{Kind: rooms.EntryPace, Seat: who, Name: someNames[who], BotPace: pace}
+	set := rooms.Entry{Kind: rooms.EntryPace, Seat: who, Name: tabletest.Names[who], BotPace: pace}
 	w.Log = append(w.Log[:len(w.Log):len(w.Log)], set)
 	w.Logged++
 	return &w
@@ -44,22 +45,22 @@ func TestPacePictures(t *testing.T) {
 		// me is the number of the viewer.
 		me int
 	}{
-		"set":          {view: solo(when(t, 4, isMyTurn)), types: []string{"."}, then: atPace(solo(when(t, 4, isMyTurn)), 0, rooms.PaceFast)},
-		"set-de":       {view: when(t, 4, isTheirs), locale: "de", types: []string{","}, then: atPace(when(t, 4, isTheirs), 0, rooms.PaceSlow)},
-		"usual-again":  {view: atPace(solo(when(t, 4, isTheirs)), 0, rooms.PaceFast), types: []string{","}, then: atPace(solo(when(t, 4, isTheirs)), 0, rooms.PaceNormal)},
-		"not-mine":     {view: ofAnother(atPace(when(t, 4, isMyTurn), 1, rooms.PaceTurbo)), types: []string{"."}},
-		"watching-de":  {view: watching(atPace(solo(when(t, 4, isMyTurn)), 0, rooms.PaceTurbo)), locale: "de", types: []string{","}, me: 9},
+		"set":          {view: solo(tabletest.When(t, 4, tabletest.IsMyTurn)), types: []string{"."}, then: atPace(solo(tabletest.When(t, 4, tabletest.IsMyTurn)), 0, rooms.PaceFast)},
+		"set-de":       {view: tabletest.When(t, 4, tabletest.IsTheirs), locale: "de", types: []string{","}, then: atPace(tabletest.When(t, 4, tabletest.IsTheirs), 0, rooms.PaceSlow)},
+		"usual-again":  {view: atPace(solo(tabletest.When(t, 4, tabletest.IsTheirs)), 0, rooms.PaceFast), types: []string{","}, then: atPace(solo(tabletest.When(t, 4, tabletest.IsTheirs)), 0, rooms.PaceNormal)},
+		"not-mine":     {view: ofAnother(atPace(tabletest.When(t, 4, tabletest.IsMyTurn), 1, rooms.PaceTurbo)), types: []string{"."}},
+		"watching-de":  {view: watching(atPace(solo(tabletest.When(t, 4, tabletest.IsMyTurn)), 0, rooms.PaceTurbo)), locale: "de", types: []string{","}, me: 9},
 		"gathering":    {view: atPace(waitingRoom(t, 4, 4), 0, rooms.PaceFast)},
 		"gathering-de": {view: atPace(waitingRoom(t, 4, 4), 0, rooms.PaceSlow), locale: "de", types: []string{","}},
 		"between":      {view: atPace(solo(result(t, 4, rooms.Between)), 0, rooms.PaceTurbo)},
 		"over-de":      {view: atPace(result(t, 5, rooms.Over), 0, rooms.PaceTurbo), locale: "de"},
-		"people":       {view: atPace(when(t, 4, isMyTurn), 0, rooms.PaceTurbo), types: []string{"p"}},
-		"log":          {view: atPace(when(t, 4, isMyTurn), 2, rooms.PaceSlow), types: []string{"l"}},
-		"twenty":       {view: atPace(when(t, 20, mine), 0, rooms.PaceFast)},
+		"people":       {view: atPace(tabletest.When(t, 4, tabletest.IsMyTurn), 0, rooms.PaceTurbo), types: []string{"p"}},
+		"log":          {view: atPace(tabletest.When(t, 4, tabletest.IsMyTurn), 2, rooms.PaceSlow), types: []string{"l"}},
+		"twenty":       {view: atPace(tabletest.When(t, 20, tabletest.Mine), 0, rooms.PaceFast)},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t, c.locale, c.view)
-			d.table.me = by(c.me)
+			d.table.scene.at.Me = by(c.me)
 			d.types(c.types...)
 			if c.then != nil {
 				d.sees(c.then)
@@ -78,10 +79,10 @@ func TestPacePictures(t *testing.T) {
 func TestKeysForThePace(t *testing.T) {
 	slower, faster := rooms.PaceBots{}, rooms.PaceBots{Faster: true}
 	for name, v := range map[string]*rooms.RoomView{
-		"gathering": waitingRoom(t, 4, 4), "set-up": when(t, 4, isSetUp), "ready": when(t, 4, isReady), "race": when(t, 4, isRace),
-		"turn": when(t, 4, isMyTurn), "theirs": when(t, 4, isTheirs), "aim": when(t, 5, isAim), "out": when(t, 4, isOut),
-		"laying":  whenOf(t, "schwechat", 4, func(v *rooms.RoomView) bool { return v.Table.Phase == engine.PhaseSetUp }),
-		"between": result(t, 4, rooms.Between), "over": result(t, 4, rooms.Over), "alone": ofAnother(solo(when(t, 4, isTheirs))),
+		"gathering": waitingRoom(t, 4, 4), "set-up": tabletest.When(t, 4, tabletest.IsSetUp), "ready": tabletest.When(t, 4, tabletest.IsReady), "race": tabletest.When(t, 4, tabletest.IsRace),
+		"turn": tabletest.When(t, 4, tabletest.IsMyTurn), "theirs": tabletest.When(t, 4, tabletest.IsTheirs), "aim": tabletest.When(t, 5, tabletest.IsAim), "out": tabletest.When(t, 4, tabletest.IsOut),
+		"laying":  tabletest.WhenOf(t, "schwechat", 4, func(v *rooms.RoomView) bool { return v.Table.Phase == engine.PhaseSetUp }),
+		"between": result(t, 4, rooms.Between), "over": result(t, 4, rooms.Over), "alone": ofAnother(solo(tabletest.When(t, 4, tabletest.IsTheirs))),
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t, "", v)
@@ -101,10 +102,10 @@ func TestKeysForThePace(t *testing.T) {
 
 // TestKeysForThePaceAreText where text is typed, and nothing while a key brings somebody back.
 func TestKeysForThePaceAreText(t *testing.T) {
-	d := newDesk(t, "", when(t, 4, isMyTurn))
+	d := newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn))
 	d.types("c", "a.b,c<d>", "enter", "esc")
 	d.sent(rooms.Say{Text: "a.b,c<d>"})
-	d = newDesk(t, "", auto(when(t, 4, isTheirs)))
+	d = newDesk(t, "", auto(tabletest.When(t, 4, tabletest.IsTheirs)))
 	d.types(".")
 	d.sent(rooms.Back{})
 }
@@ -116,33 +117,33 @@ func TestWhoDoesNotSetThePaceHearsWhy(t *testing.T) {
 		me   int
 		want error
 	}{
-		"another's room":     {ofAnother(when(t, 4, isMyTurn)), 0, rooms.ErrNotMaker},
+		"another's room":     {ofAnother(tabletest.When(t, 4, tabletest.IsMyTurn)), 0, rooms.ErrNotMaker},
 		"another's, over":    {ofAnother(result(t, 4, rooms.Over)), 0, rooms.ErrNotMaker},
 		"gathering":          {ofAnother(waitingRoom(t, 4, 3)), 0, rooms.ErrNotMaker},
-		"watches several":    {watching(when(t, 4, isMyTurn)), 9, rooms.ErrNotMaker},
-		"watches one person": {watching(solo(when(t, 4, isTheirs))), 9, rooms.ErrNotAlone},
+		"watches several":    {watching(tabletest.When(t, 4, tabletest.IsMyTurn)), 9, rooms.ErrNotMaker},
+		"watches one person": {watching(solo(tabletest.When(t, 4, tabletest.IsTheirs))), 9, rooms.ErrNotAlone},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t, "", c.view)
-			d.table.me = by(c.me)
+			d.table.scene.at.Me = by(c.me)
 			d.silent(", . bots")
 			for _, key := range []string{",", ".", "<", ">"} {
 				d.types(key)
 				d.sent()
-				d.says(d.table.Words.Refusal(c.want, c.view))
+				d.says(d.table.scene.Words.Refusal(c.want, c.view))
 			}
 		})
 	}
-	v := watching(when(t, 4, isMyTurn))
+	v := watching(tabletest.When(t, 4, tabletest.IsMyTurn))
 	d := guestDesk(t, v)
 	d.types(".")
 	d.sent()
-	d.says(d.table.Words.Refusal(rooms.ErrNotMaker, v))
+	d.says(d.table.scene.Words.Refusal(rooms.ErrNotMaker, v))
 }
 
 // TestARefusalOfTheRoomIsHeard, too: it may know better who sits there.
 func TestARefusalOfTheRoomIsHeard(t *testing.T) {
-	d := newDesk(t, "", when(t, 4, isMyTurn))
+	d := newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn))
 	d.err = rooms.ErrPaused
 	d.types(".")
 	d.says("The room is paused")
@@ -150,13 +151,13 @@ func TestARefusalOfTheRoomIsHeard(t *testing.T) {
 
 // TestThePaceIsShownWhereBotsPlay, and not at a table of people only.
 func TestThePaceIsShownWhereBotsPlay(t *testing.T) {
-	v := atPace(when(t, 3, isTheirs), 0, rooms.PaceFast)
+	v := atPace(tabletest.When(t, 3, tabletest.IsTheirs), 0, rooms.PaceFast)
 	newDesk(t, "", v).silent("bots: fast")
-	v = atPace(when(t, 4, isTheirs), 0, rooms.PaceFast)
+	v = atPace(tabletest.When(t, 4, tabletest.IsTheirs), 0, rooms.PaceFast)
 	for _, locale := range []string{"", "de"} {
 		d := newDesk(t, locale, v)
 		top, _, _ := strings.Cut(d.picture(80, 24), "\n")
-		if !strings.Contains(top, d.table.botPace()) {
+		if !strings.Contains(top, d.table.scene.botPace()) {
 			t.Errorf("the first row is %s", top)
 		}
 	}

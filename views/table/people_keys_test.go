@@ -8,6 +8,7 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/table/tabletest"
 )
 
 func TestTheMakerSetsTheTable(t *testing.T) {
@@ -21,7 +22,7 @@ func TestTheMakerSetsTheTable(t *testing.T) {
 	d.sent(rooms.Remove{Seat: 1})
 	d.types("up", "d", "d", "0", "0")
 	d.sent(d.did[0])
-	if d.table.over != peopleOverlay {
+	if !shows[*peoplePanel](d) {
 		t.Error("the list is gone")
 	}
 
@@ -33,25 +34,25 @@ func TestTheMakerSetsTheTable(t *testing.T) {
 	d.types("0")
 	d.sent(rooms.ResetTally{})
 
-	d = newDesk(t, "", when(t, 4, isMyTurn))
+	d = newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn))
 	d.types("p", "t", "makes the tea, d 0 m", "enter")
 	d.sent(rooms.SetForfeit{Text: "makes the tea, d 0 m"})
 	d.types("t", "esc")
-	if d.table.typing != notTyping || d.table.over != peopleOverlay {
+	if d.table.scene.entry.typing != notTyping || !shows[*peoplePanel](d) {
 		t.Error("esc does not lead back to the list")
 	}
-	d = newDesk(t, "", forfeited(when(t, 4, isMyTurn)))
+	d = newDesk(t, "", forfeited(tabletest.When(t, 4, tabletest.IsMyTurn)))
 	d.err = rooms.ErrLong
 	d.types("p", "t", " for all", "enter")
 	d.says("The Scheissekopf makes the tea for all")
-	if d.table.note == "" {
+	if d.table.scene.note == "" {
 		t.Error("nothing says why not")
 	}
 }
 
 // TestOthersDoNotSetTheTable who have not made the room.
 func TestOthersDoNotSetTheTable(t *testing.T) {
-	for _, v := range []*rooms.RoomView{waitingRoom(t, 4, 4), tallied(result(t, 4, rooms.Between)), when(t, 4, isMyTurn)} {
+	for _, v := range []*rooms.RoomView{waitingRoom(t, 4, 4), tallied(result(t, 4, rooms.Between)), tabletest.When(t, 4, tabletest.IsMyTurn)} {
 		v.Maker = by(1)
 		d := newDesk(t, "", v)
 		d.types("p")
@@ -60,7 +61,7 @@ func TestOthersDoNotSetTheTable(t *testing.T) {
 			d.types("p", "down")
 		}
 		d.sent()
-		if d.table.typing != notTyping {
+		if d.table.scene.entry.typing != notTyping {
 			t.Error("sets a forfeit")
 		}
 	}
@@ -78,29 +79,29 @@ func TestTheListKeepsItsPlace(t *testing.T) {
 	d.sent(rooms.Remove{Seat: 2})
 	d.types("m", "k", "2", "e", "r", "x", "s", "b")
 	d.sent(d.did[0])
-	if d.table.over != peopleOverlay || d.table.Muted.Hears(by(2)) {
+	if !shows[*peoplePanel](d) || d.table.scene.Muted.Hears(by(2)) {
 		t.Error("somebody else is muted, or other keys do something in the list")
 	}
 }
 
 func TestNobodyMutesOneselfOrABot(t *testing.T) {
-	d := newDesk(t, "", when(t, 4, isMyTurn))
+	d := newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn))
 	d.types("p", "m", "pgdown", "m")
-	if len(d.table.Muted) > 0 {
-		t.Errorf("%v are muted", d.table.Muted)
+	if len(d.table.scene.Muted) > 0 {
+		t.Errorf("%v are muted", d.table.scene.Muted)
 	}
 }
 
 func TestQueueing(t *testing.T) {
-	d := newDesk(t, "", watching(when(t, 4, isMyTurn)))
-	d.table.me = by(9)
+	d := newDesk(t, "", watching(tabletest.When(t, 4, tabletest.IsMyTurn)))
+	d.table.scene.at.Me = by(9)
 	d.types("w")
-	d.sees(queueing(watching(when(t, 4, isMyTurn)), 8, 9))
+	d.sees(queueing(watching(tabletest.When(t, 4, tabletest.IsMyTurn)), 8, 9))
 	d.says("You're 2nd in the queue.")
 	d.says("3 watching, 2 waiting")
 	d.types("w")
 	d.sent(rooms.Queue{Wait: true}, rooms.Queue{Wait: false})
-	d = newDesk(t, "", when(t, 4, isMyTurn))
+	d = newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn))
 	d.types("w")
 	d.sent()
 }
@@ -109,7 +110,7 @@ func TestQueueing(t *testing.T) {
 func TestASeatFromTheQueue(t *testing.T) {
 	d := newDesk(t, "", queueing(watching(result(t, 4, rooms.Between)), 0))
 	d.says("You're 1st in the queue.")
-	v := when(t, 4, isSetUp)
+	v := tabletest.When(t, 4, tabletest.IsSetUp)
 	v.Round = "r2"
 	d.sees(v)
 	d.says("ready, no more swaps")
@@ -120,19 +121,19 @@ func TestASeatFromTheQueue(t *testing.T) {
 }
 
 func TestCallingOff(t *testing.T) {
-	v := when(t, 4, isTheirs)
+	v := tabletest.When(t, 4, tabletest.IsTheirs)
 	d := newDesk(t, "", v)
 	d.types("u")
 	d.sent(rooms.CallOff{Agree: true})
-	d.sees(callsOff(when(t, 4, isTheirs), 0))
+	d.sees(callsOff(tabletest.When(t, 4, tabletest.IsTheirs), 0))
 	d.says("Call the round off? In favour: ann (1 of 3). u: take it back")
 	d.types("u")
 	d.sent(rooms.CallOff{Agree: true}, rooms.CallOff{Agree: false})
 
-	v = callsOff(when(t, 5, isTheirs), 1)
+	v = callsOff(tabletest.When(t, 5, tabletest.IsTheirs), 1)
 	v.Seats[2].Left = true // and eve's hand is a bot's
 	newDesk(t, "", v).says("In favour: bob (1 of 2).")
-	d = newDesk(t, "", watching(callsOff(when(t, 4, isTheirs), 1)))
+	d = newDesk(t, "", watching(callsOff(tabletest.When(t, 4, tabletest.IsTheirs), 1)))
 	d.says("Call the round off? In favour: bob (1 of 3).")
 	d.silent("u: agree")
 	d.types("u")
@@ -144,7 +145,7 @@ func TestCallingOff(t *testing.T) {
 
 // TestWhoIsNotAsked to call the round off is said, where there is room for it; of themselves nobody reads that.
 func TestWhoIsNotAsked(t *testing.T) {
-	v := callsOff(when(t, 4, isTheirs), 1)
+	v := callsOff(tabletest.When(t, 4, tabletest.IsTheirs), 1)
 	v.Seats[0].Excused, v.Seats[2].Excused = true, true
 	d := newDesk(t, "", v)
 	d.says("Call the round off? In favour: bob (1 of 2). Not asked: " + v.Seats[2].Name + ". u: agree")
@@ -152,17 +153,17 @@ func TestWhoIsNotAsked(t *testing.T) {
 	d.sent()
 	d.says("Press u again and the round is off.")
 	newDesk(t, "de", v).says("Runde abbrechen? Dafür: bob (1 von 2). Nicht gefragt: " + v.Seats[2].Name + ".")
-	if text := d.table.callingOff(48); text != "Call the round off? In favour: 1 of 2. u: agree" {
+	if text := (vote{d.table.scene}).callingOff(48); text != "Call the round off? In favour: 1 of 2. u: agree" {
 		t.Errorf("%q", text)
 	}
-	v = callsOff(when(t, 4, isTheirs), 1, 2)
+	v = callsOff(tabletest.When(t, 4, tabletest.IsTheirs), 1, 2)
 	v.Seats[2].Excused = true // and has agreed all the same
 	newDesk(t, "", v).silent("Not asked")
 }
 
 // TestOneKeyEndedTheRound where nobody else had to agree any more.
 func TestOneKeyEndedTheRound(t *testing.T) {
-	v := callsOff(when(t, 4, isMyTurn), 1, 2)
+	v := callsOff(tabletest.When(t, 4, tabletest.IsMyTurn), 1, 2)
 	d := newDesk(t, "", v)
 	d.types("u")
 	d.sent()
@@ -175,14 +176,14 @@ func TestOneKeyEndedTheRound(t *testing.T) {
 
 // TestCallingOffFits where names are long and many.
 func TestCallingOffFits(t *testing.T) {
-	v := when(t, 20, mine)
+	v := tabletest.When(t, 20, tabletest.Mine)
 	all := make([]int, 20)
 	for i := range all {
 		all[i] = i
 	}
 	for _, locale := range []string{"", "de"} {
 		d := newDesk(t, locale, callsOff(v, all...))
-		if text := d.table.callingOff(78); text == "" || len(text) > 78 {
+		if text := (vote{d.table.scene}).callingOff(78); text == "" || len(text) > 78 {
 			t.Errorf("%q", text)
 		}
 		if got := d.picture(40, 16); !strings.Contains(got, "u ") {
@@ -208,26 +209,26 @@ func TestOnlyWhoHasToActCountsSeconds(t *testing.T) {
 			shows string
 			ticks bool
 		}{
-			{when(t, 4, isMyTurn), "8 s", true},
-			{when(t, 4, isSetUp), "8 s", true},
-			{when(t, 4, isRace), "8 s", true},
-			{when(t, 5, isAim), "8 s", true},
+			{tabletest.When(t, 4, tabletest.IsMyTurn), "8 s", true},
+			{tabletest.When(t, 4, tabletest.IsSetUp), "8 s", true},
+			{tabletest.When(t, 4, tabletest.IsRace), "8 s", true},
+			{tabletest.When(t, 5, tabletest.IsAim), "8 s", true},
 			{result(t, 4, rooms.Between), "8 s", true},
-			{when(t, 4, isTheirs), "<10 s", false},
-			{when(t, 4, isReady), "<10 s", false},
-			{when(t, 4, isNoRace), "<10 s", false},
-			{when(t, 4, isOut), "<10 s", false},
-			{auto(when(t, 4, isMyTurn)), "<10 s", false},
-			{watching(when(t, 4, isMyTurn)), "<10 s", false},
+			{tabletest.When(t, 4, tabletest.IsTheirs), "<10 s", false},
+			{tabletest.When(t, 4, tabletest.IsReady), "<10 s", false},
+			{tabletest.When(t, 4, tabletest.IsNoRace), "<10 s", false},
+			{tabletest.When(t, 4, tabletest.IsOut), "<10 s", false},
+			{auto(tabletest.When(t, 4, tabletest.IsMyTurn)), "<10 s", false},
+			{watching(tabletest.When(t, 4, tabletest.IsMyTurn)), "<10 s", false},
 		} {
 			d := newDesk(t, "", c.view)
 			_, cmd := d.table.Update(ViewMsg{clocked(c.view, 8*time.Second)})
-			if got := d.table.time(); got != c.shows || (cmd != nil) != c.ticks {
+			if got := d.table.scene.time(); got != c.shows || (cmd != nil) != c.ticks {
 				t.Errorf("%s, ticks %v\n%s", got, cmd != nil, d.picture(80, 24))
 			}
 			d = newDesk(t, "", c.view)
 			_, cmd = d.table.Update(ViewMsg{clocked(c.view, 28*time.Second)})
-			if got := d.table.time(); got != "28 s" || cmd == nil {
+			if got := d.table.scene.time(); got != "28 s" || cmd == nil {
 				t.Errorf("%s, ticks %v", got, cmd != nil)
 			}
 		}
@@ -236,10 +237,10 @@ func TestOnlyWhoHasToActCountsSeconds(t *testing.T) {
 
 // TestTheTitleIsBorneByASeat of those who watch, too, and by nobody if nobody does.
 func TestTheTitleIsBorneByASeat(t *testing.T) {
-	v := when(t, 4, isTheirs)
+	v := tabletest.When(t, 4, tabletest.IsTheirs)
 	for seat := range 4 {
 		v.Titled = seat
-		for _, v := range []*rooms.RoomView{v, watching(when(t, 4, isTheirs))} {
+		for _, v := range []*rooms.RoomView{v, watching(tabletest.When(t, 4, tabletest.IsTheirs))} {
 			v.Titled = seat
 			d := newDesk(t, "", v)
 			if got := strings.Count(d.picture(80, 24), "Scheissekopf"); got != 1 {

@@ -11,18 +11,19 @@ import (
 	"shithead/engine/record"
 	"shithead/rooms"
 	"shithead/views/golden"
+	"shithead/views/table/tabletest"
 )
 
 // guestDesk is a table at which somebody without a profile looks on.
 func guestDesk(t *testing.T, v *rooms.RoomView) *desk {
 	d := newDesk(t, "", v)
-	d.table.me = rooms.Person{Name: "guest"}
+	d.table.scene.at.Me = rooms.Person{Name: "guest"}
 	return d
 }
 
 // by is whoever sits on a seat of the tests.
 func by(seat int) rooms.Person {
-	return rooms.Person{ID: data.ID(fmt.Sprint("p", seat)), Name: someNames[seat]}
+	return rooms.Person{ID: data.ID(fmt.Sprint("p", seat)), Name: tabletest.Names[seat]}
 }
 
 // talks is the view after some lines were said just now, each "seat: text"; a number is a reaction, and who has a seat that
@@ -120,28 +121,28 @@ func TestPeoplePictures(t *testing.T) {
 		locale string
 		types  []string
 	}{
-		"chat":             {view: talks(when(t, 4, isMyTurn), chatty...)},
-		"chat-typing":      {view: talks(when(t, 4, isMyTurn), chatty...), types: []string{"c", "what a game"}},
-		"chat-typing-de":   {view: when(t, 4, isMyTurn), locale: "de", types: []string{"c"}},
-		"chat-log":         {view: talks(when(t, 4, isMyTurn), chatty...), types: []string{"l"}},
+		"chat":             {view: talks(tabletest.When(t, 4, tabletest.IsMyTurn), chatty...)},
+		"chat-typing":      {view: talks(tabletest.When(t, 4, tabletest.IsMyTurn), chatty...), types: []string{"c", "what a game"}},
+		"chat-typing-de":   {view: tabletest.When(t, 4, tabletest.IsMyTurn), locale: "de", types: []string{"c"}},
+		"chat-log":         {view: talks(tabletest.When(t, 4, tabletest.IsMyTurn), chatty...), types: []string{"l"}},
 		"chat-gathering":   {view: talks(waitingRoom(t, 4, 3), chatty...)},
 		"chat-between":     {view: talks(result(t, 4, rooms.Between), chatty...)},
-		"chat-twelve":      {view: talks(when(t, 12, mine), chatty...)},
-		"reactions":        {view: talks(when(t, 4, isMyTurn), "1: 7", "2: 6", "0: 2"), types: []string{"g"}},
-		"reactions-de":     {view: talks(when(t, 8, isMyTurn), "1: 6", "2: 2", "5: 8", "0: 2"), locale: "de", types: []string{"g"}},
-		"titled":           {view: tallied(when(t, 4, isMyTurn))},
-		"titled-own":       {view: func() *rooms.RoomView { v := tallied(when(t, 4, isMyTurn)); v.Titled = 0; return v }()},
-		"people":           {view: forfeited(tallied(talks(when(t, 5, isTheirs), chatty...))), types: []string{"p", "down", "m"}},
-		"people-de":        {view: queueing(private(forfeited(tallied(when(t, 5, isTheirs)))), 7, 8), locale: "de", types: []string{"p", "down", "down"}},
+		"chat-twelve":      {view: talks(tabletest.When(t, 12, tabletest.Mine), chatty...)},
+		"reactions":        {view: talks(tabletest.When(t, 4, tabletest.IsMyTurn), "1: 7", "2: 6", "0: 2"), types: []string{"g"}},
+		"reactions-de":     {view: talks(tabletest.When(t, 8, tabletest.IsMyTurn), "1: 6", "2: 2", "5: 8", "0: 2"), locale: "de", types: []string{"g"}},
+		"titled":           {view: tallied(tabletest.When(t, 4, tabletest.IsMyTurn))},
+		"titled-own":       {view: func() *rooms.RoomView { v := tallied(tabletest.When(t, 4, tabletest.IsMyTurn)); v.Titled = 0; return v }()},
+		"people":           {view: forfeited(tallied(talks(tabletest.When(t, 5, tabletest.IsTheirs), chatty...))), types: []string{"p", "down", "m"}},
+		"people-de":        {view: queueing(private(forfeited(tallied(tabletest.When(t, 5, tabletest.IsTheirs)))), 7, 8), locale: "de", types: []string{"p", "down", "down"}},
 		"people-gathering": {view: waitingRoom(t, 4, 3), types: []string{"p", "down", "d"}},
-		"people-twenty":    {view: tallied(when(t, 20, mine)), types: []string{"p", "up", "pgdown"}},
+		"people-twenty":    {view: tallied(tabletest.When(t, 20, tabletest.Mine)), types: []string{"p", "up", "pgdown"}},
 		"people-forfeit":   {view: forfeited(tallied(result(t, 4, rooms.Between))), types: []string{"p", "t"}},
 		"forfeit":          {view: forfeited(result(t, 4, rooms.Between))},
 		"forfeit-de":       {view: forfeited(result(t, 4, rooms.Over)), locale: "de"},
-		"queue":            {view: queueing(watching(when(t, 4, isMyTurn)), 9, 0, 8)},
+		"queue":            {view: queueing(watching(tabletest.When(t, 4, tabletest.IsMyTurn)), 9, 0, 8)},
 		"queue-de":         {view: queueing(watching(result(t, 4, rooms.Between)), 9, 0), locale: "de"},
-		"calloff":          {view: callsOff(when(t, 4, isMyTurn), 1)},
-		"calloff-mine-de":  {view: callsOff(when(t, 5, isTheirs), 0, 1, 2), locale: "de"},
+		"calloff":          {view: callsOff(tabletest.When(t, 4, tabletest.IsMyTurn), 1)},
+		"calloff-mine-de":  {view: callsOff(tabletest.When(t, 5, tabletest.IsTheirs), 0, 1, 2), locale: "de"},
 		"calledoff":        {view: calledOff(result(t, 4, rooms.Between))},
 		"calledoff-de":     {view: calledOff(result(t, 4, rooms.Over)), locale: "de"},
 		"vote":             {view: voted(result(t, 5, rooms.Over), 0, 1)},
@@ -149,7 +150,7 @@ func TestPeoplePictures(t *testing.T) {
 		"vote-runs-de":     {view: voted(result(t, 5, rooms.Over), 17*time.Second, 0, 1, 2), locale: "de"},
 		"private":          {view: forfeited(private(waitingRoom(t, 4, 2)))},
 		"private-de":       {view: private(waitingRoom(t, 4, 2)), locale: "de"},
-		"private-turn":     {view: private(when(t, 4, isMyTurn))},
+		"private-turn":     {view: private(tabletest.When(t, 4, tabletest.IsMyTurn))},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t, c.locale, c.view)

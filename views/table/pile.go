@@ -10,70 +10,73 @@ import (
 	"shithead/views/words"
 )
 
-// drawPile draws what lies in the middle: what is drawn from, what is burned, and the pile with what it asks.
-func (t *Table) drawPile(f *frame.Frame, p *plan) {
+// pile is what lies in the middle: what is drawn from, what is burned, and the pile.
+type pile struct{ *scene }
+
+// draw draws what lies in the middle: what is drawn from, what is burned, and the pile with what it asks.
+func (pl pile) draw(f *frame.Frame, p *plan) {
 	width := p.width - 2
 	if p.logW > 0 && p.logX < p.width {
 		width = p.logX - 3
 	}
 	if p.tight {
-		t.drawPileLine(f, p)
+		pl.drawPileLine(f, p)
 		return
 	}
-	v, vocab := t.view.Table, t.vocabulary()
+	v, vocab := pl.view.Table, pl.vocabulary()
 	height := p.card.H + 2
 	y := p.pileY + max(0, (p.ownY-p.pileY-height)/2)
 	x := 2
-	burned := t.burned()
+	burned := pl.burned()
 	left := max(p.card.W, frame.Width(vocab.Draw), frame.Width(burned))
-	f.Text(x, y, vocab.Draw, t.Theme.Faint)
+	f.Text(x, y, vocab.Draw, pl.Theme.Faint)
 	if v.Draw > 0 {
-		t.DrawBack(f, x, y+1, p.card)
+		pl.DrawBack(f, x, y+1, p.card)
 		n := strconv.Itoa(v.Draw)
-		f.Text(x+(p.card.W-len(n))/2, y+1+p.card.H/2, n, t.Theme.Strong)
+		f.Text(x+(p.card.W-len(n))/2, y+1+p.card.H/2, n, pl.Theme.Strong)
 	} else {
-		f.BorderBox(x, y+1, p.card.W, p.card.H, ui.EmptyBorder, t.Theme.Faint)
-		f.Text(x+p.card.W/2, y+1+p.card.H/2, "0", t.Theme.Faint)
+		f.BorderBox(x, y+1, p.card.W, p.card.H, ui.EmptyBorder, pl.Theme.Faint)
+		f.Text(x+p.card.W/2, y+1+p.card.H/2, "0", pl.Theme.Faint)
 	}
-	f.Text(x, y+1+p.card.H, burned, t.Theme.Faint)
+	f.Text(x, y+1+p.card.H, burned, pl.Theme.Faint)
 	x += left + 3
-	at := f.Text(x, y, vocab.Pile, t.Theme.Strong)
-	at = f.Text(at+1, y, strconv.Itoa(len(v.Pile)), t.Theme.Strong)
+	at := f.Text(x, y, vocab.Pile, pl.Theme.Strong)
+	at = f.Text(at+1, y, strconv.Itoa(len(v.Pile)), pl.Theme.Strong)
 	if v.Phase == engine.PhasePlay {
-		at = f.Text(at, y, " · ", t.Theme.Faint)
-		f.TextMax(at, y, width-at, t.demandIn(width-at), t.Theme.Title)
+		at = f.Text(at, y, " · ", pl.Theme.Faint)
+		f.TextMax(at, y, width-at, pl.demandIn(width-at), pl.Theme.Title)
 	}
-	t.drawPileCards(f, x, y+1, width-x, p.card)
-	f.TextMax(x, y+1+p.card.H, width-x, t.pileSaysIn(width-x), t.Theme.Plain)
+	pl.drawPileCards(f, x, y+1, width-x, p.card)
+	f.TextMax(x, y+1+p.card.H, width-x, pl.pileSaysIn(width-x), pl.Theme.Plain)
 	if p.logW > 0 && p.logX < p.width && p.own {
-		f.Text(p.logX, p.ownY, "┴", t.Theme.Border)
+		f.Text(p.logX, p.ownY, "┴", pl.Theme.Border)
 	}
 }
 
 // burned says how many cards are burned, those that not everybody has seen among them.
-func (t *Table) burned() string {
-	v := t.view.Table
-	return t.vocabulary().Burned + " " + strconv.Itoa(v.Burned.Len()+v.BurnedUnseen)
+func (pl pile) burned() string {
+	v := pl.view.Table
+	return pl.vocabulary().Burned + " " + strconv.Itoa(v.Burned.Len()+v.BurnedUnseen)
 }
 
 // drawPileCards draws as many of the pile's topmost cards as fit, the top one last and whole. Those that count
 // stand out.
-func (t *Table) drawPileCards(f *frame.Frame, x, y, width int, size ui.CardSize) {
-	v := t.view.Table
+func (pl pile) drawPileCards(f *frame.Frame, x, y, width int, size ui.CardSize) {
+	v := pl.view.Table
 	if len(v.Pile) == 0 {
-		f.BorderBox(x, y, size.W, size.H, ui.EmptyBorder, t.Theme.Faint)
+		f.BorderBox(x, y, size.W, size.H, ui.EmptyBorder, pl.Theme.Faint)
 		return
 	}
 	shown := min(len(v.Pile), max(1, (width-size.W)/size.Strip+1))
 	first := len(v.Pile) - shown
 	if first > 0 {
-		f.Text(x-2, y+size.H/2, "…", t.Theme.Faint)
+		f.Text(x-2, y+size.H/2, "…", pl.Theme.Faint)
 	}
-	run := t.run()
+	run := pl.run()
 	for i := first; i < len(v.Pile); i++ {
-		light := &t.Lights().Common
-		if t.counts(&run, i) {
-			light = &t.Lights().Lit
+		light := &pl.Lights().Common
+		if pl.counts(&run, i) {
+			light = &pl.Lights().Lit
 		}
 		ui.DrawCard(f, x, y, size, v.Pile[i], light)
 		x += size.Strip
@@ -89,8 +92,8 @@ type pileRun struct {
 
 // run finds the run on top of the pile as the rules count it. Invisible cards are looked through, unless there are several
 // of them on top, which are a run of their own; cards that mirror are what lies under them.
-func (t *Table) run() pileRun {
-	v := t.view.Table
+func (pl pile) run() pileRun {
+	v := pl.view.Table
 	powers := &v.Rules.Powers
 	run := pileRun{rank: engine.NoRank, from: len(v.Pile)}
 	if len(v.Pile) == 0 {
@@ -125,19 +128,19 @@ func (t *Table) run() pileRun {
 }
 
 // counts says whether a card of the pile belongs to the run.
-func (t *Table) counts(run *pileRun, i int) bool {
-	r := t.view.Table.Pile[i].Rank()
-	return i >= run.from && (r == run.rank || t.view.Table.Rules.Powers[r].Mirrors) || run.rank == engine.NoRank && i == len(t.view.Table.Pile)-1
+func (pl pile) counts(run *pileRun, i int) bool {
+	r := pl.view.Table.Pile[i].Rank()
+	return i >= run.from && (r == run.rank || pl.view.Table.Rules.Powers[r].Mirrors) || run.rank == engine.NoRank && i == len(pl.view.Table.Pile)-1
 }
 
 // pileSays is what the top of the pile counts as, where that is not what lies there, and how far it is from four of a
 // kind.
-func (t *Table) pileSays() (says []string) {
-	v, w := t.view.Table, &t.Words.Table
+func (pl pile) pileSays() (says []string) {
+	v, w := pl.view.Table, &pl.Words.Table
 	if len(v.Pile) == 0 {
 		return nil
 	}
-	run := t.run()
+	run := pl.run()
 	top := v.Pile[len(v.Pile)-1].Rank()
 	power := &v.Rules.Powers[top]
 	fact := words.Facts{Cards: words.CardsName(run.rank, run.n), N: strconv.Itoa(words.FourOfAKind - run.n), Rank: words.RankName(top), Other: words.RankName(run.rank)}
@@ -150,14 +153,14 @@ func (t *Table) pileSays() (says []string) {
 		says = append(says, fact.Fill(w.Moves.Under))
 	}
 	if run.n > 1 && run.n < words.FourOfAKind {
-		says = append(says, fact.Fill(t.vocabulary().Run))
+		says = append(says, fact.Fill(pl.vocabulary().Run))
 	}
 	return says
 }
 
 // pileSaysIn is that in a width, or the first of it if not all fits.
-func (t *Table) pileSaysIn(width int) string {
-	says := t.pileSays()
+func (pl pile) pileSaysIn(width int) string {
+	says := pl.pileSays()
 	if text := strings.Join(says, " · "); len(says) < 2 || frame.Width(text) <= width {
 		return text
 	}
@@ -165,33 +168,48 @@ func (t *Table) pileSaysIn(width int) string {
 }
 
 // drawPileLine draws the middle of the table as two lines of text.
-func (t *Table) drawPileLine(f *frame.Frame, p *plan) {
-	v, vocab := t.view.Table, t.vocabulary()
+func (pl pile) drawPileLine(f *frame.Frame, p *plan) {
+	v, vocab := pl.view.Table, pl.vocabulary()
 	y := p.pileY + max(0, (p.ownY-p.pileY-2)/2)
-	x := f.Text(f.Text(1, y, vocab.Pile, t.Theme.Strong)+1, y, strconv.Itoa(len(v.Pile)), t.Theme.Faint) + 2
-	run := t.run()
+	x := f.Text(f.Text(1, y, vocab.Pile, pl.Theme.Strong)+1, y, strconv.Itoa(len(v.Pile)), pl.Theme.Faint) + 2
+	run := pl.run()
 	shown := min(len(v.Pile), (p.width-x-1)/4)
 	if shown < len(v.Pile) {
-		x = f.Text(x, y, "… ", t.Theme.Faint)
+		x = f.Text(x, y, "… ", pl.Theme.Faint)
 		shown = min(len(v.Pile), (p.width-x-1)/4)
 	}
 	for i := len(v.Pile) - shown; i < len(v.Pile); i++ {
-		light := &t.Lights().Common
-		if t.counts(&run, i) {
-			light = &t.Lights().Lit
+		light := &pl.Lights().Common
+		if pl.counts(&run, i) {
+			light = &pl.Lights().Lit
 		}
 		x = ui.DrawChip(f, x, y, v.Pile[i], light) + 1
 	}
-	x = f.Text(f.Text(1, y+1, vocab.Draw, t.Theme.Faint)+1, y+1, strconv.Itoa(v.Draw), t.Theme.Strong)
-	says := t.pileSaysIn(p.width - x - 3)
-	if t.stalemate() != "" {
-		says = (&words.Facts{N: t.Words.Table.Moves.InMoves(v.QuietLimit - v.Quiet)}).Fill(t.Words.Table.Moves.StalemateSoon)
+	x = f.Text(f.Text(1, y+1, vocab.Draw, pl.Theme.Faint)+1, y+1, strconv.Itoa(v.Draw), pl.Theme.Strong)
+	says := pl.pileSaysIn(p.width - x - 3)
+	if news(pl).stalemate() != "" {
+		says = (&words.Facts{N: pl.Words.Table.Moves.InMoves(v.QuietLimit - v.Quiet)}).Fill(pl.Words.Table.Moves.StalemateSoon)
 	}
-	if called, _ := t.refereed(); called != "" {
+	if called, _ := news(pl).refereed(); called != "" {
 		says = called
 	}
 	if says == "" {
-		says = t.burned()
+		says = pl.burned()
 	}
-	f.TextMax(x+2, y+1, p.width-x-3, says, t.Theme.Faint)
+	f.TextMax(x+2, y+1, p.width-x-3, says, pl.Theme.Faint)
+}
+
+// demandIn is what the pile asks in a width, the shorter the less of it fits.
+func (pl pile) demandIn(width int) string {
+	w, ask, text := &pl.Words.Table, pl.view.Table.Ask, status(pl).demand()
+	if frame.Width(text) <= width || pl.view.Table.Opening != engine.NoRank {
+		return text
+	}
+	if ask.Kind == engine.AskAbove && pl.view.Table.Rules.AboveBinds {
+		ask.Kind = engine.AskAtLeast // its own rank answers too
+	}
+	if text = w.AskFor(ask); frame.Width(text) <= width {
+		return text
+	}
+	return words.AskIn(w.AskShort, ask)
 }

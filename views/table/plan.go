@@ -73,9 +73,9 @@ const (
 )
 
 // plan makes the best of a window.
-func (t *Table) plan(f *frame.Frame) plan {
-	p := plan{width: f.Width(), promptH: 4, others: len(t.view.Table.Seats)}
-	if seat := t.seat(); seat != nil {
+func (s *scene) plan(f *frame.Frame) plan {
+	p := plan{width: f.Width(), promptH: 4, others: len(s.view.Table.Seats)}
+	if seat := s.at.Seat(); seat != nil {
 		p.others--
 		p.own = true
 	}
@@ -83,7 +83,7 @@ func (t *Table) plan(f *frame.Frame) plan {
 		p.promptH = 5
 	}
 	column := logColumn
-	if t.Prefers.Is(words.RulesBeside) {
+	if s.Prefers.Is(words.RulesBeside) {
 		column = rulesColumn
 	}
 	if f.Width() >= column {
@@ -92,7 +92,7 @@ func (t *Table) plan(f *frame.Frame) plan {
 	}
 	p.promptY = f.Height() - p.promptH
 	for i := range modes {
-		if t.fits(&p, i) {
+		if s.fits(&p, i) {
 			break
 		}
 	}
@@ -107,7 +107,7 @@ func (t *Table) plan(f *frame.Frame) plan {
 }
 
 // fits fills in the plan after a mode. It says whether there is room for that.
-func (t *Table) fits(p *plan, mode int) bool {
+func (s *scene) fits(p *plan, mode int) bool {
 	m := &modes[mode]
 	p.card, p.tight, p.seats = m.card, m.tight, m.seats
 	pile, own := p.card.H+2, 0
@@ -115,7 +115,7 @@ func (t *Table) fits(p *plan, mode int) bool {
 		pile = 2
 	}
 	switch {
-	case p.own && t.seat().Out:
+	case p.own && s.at.Seat().Out:
 		own = 1
 	case p.own:
 		own = p.card.H + 3

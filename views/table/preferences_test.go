@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"shithead/views/frame"
+	"shithead/views/table/tabletest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -24,8 +25,8 @@ func TestEveryPreferenceHasAKeyAndWords(t *testing.T) {
 					t.Errorf("%d columns: %s", width, says)
 				}
 			}
-			d := newDesk(t, locale, when(t, 4, isMyTurn))
-			if d.types(text.Key.Key); !d.table.Prefers.Is(p) {
+			d := newDesk(t, locale, tabletest.When(t, 4, tabletest.IsMyTurn))
+			if d.types(text.Key.Key); !d.table.scene.Prefers.Is(p) {
 				t.Errorf("%s does not turn %s on", text.Key.Key, p)
 			}
 			if !slices.ContainsFunc(w.Table.Help, func(line string) bool { return strings.HasPrefix(line, text.Key.Key+" ") }) {

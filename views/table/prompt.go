@@ -1,44 +1,45 @@
 package table
 
 import (
-	"strconv"
-	"strings"
-
-	"shithead/engine"
 	"shithead/views/frame"
+	"shithead/views/table/choose"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
-// drawPrompt draws what is going on, what enter does, what went wrong, and the keys, from a row to the last one.
-func (t *Table) drawPrompt(f *frame.Frame, y int) {
+// prompt is what stands below a table: the news, the status, what enter does, and the keys.
+type prompt struct{ *scene }
+
+// draw draws what is going on, what enter does, what went wrong, and the keys, from a row to the last one.
+func (p prompt) draw(f *frame.Frame, y int) {
 	last := f.Height() - 1
 	roomy := last-y >= 4
-	noted, noteStyle := t.noted(f)
+	noted, noteStyle := p.noted(f)
 	if roomy {
-		text, style := t.says(f.Width() - 2)
-		if t.told != "" {
+		text, style := news(p).says(f.Width() - 2)
+		if p.told != "" {
 			text, style = noted, noteStyle
 		}
 		f.TextMax(1, y, f.Width()-2, text, style)
 		y++
 	}
-	style := t.Theme.Plain
-	a := t.act()
-	if a.do != doNothing && a.do != doWait {
-		style = t.Theme.Strong
+	style := p.Theme.Plain
+	a := p.choice.Act(&p.at)
+	if a.Do != choose.DoNothing && a.Do != choose.DoWait {
+		style = p.Theme.Strong
 	}
-	status := t.status()
+	status := status(p).says()
 	house := ""
-	if !roomy && !t.myTurn() { // and there is no room for the log
-		house = t.houseSays()
+	if !roomy && !p.at.MyTurn() { // and there is no room for the log
+		house = news(p).houseSays()
 	}
 	switch {
-	case t.view.Paused:
-		status, style = t.Words.Table.Paused, t.Theme.Warning
+	case p.view.Paused:
+		status, style = p.Words.Table.Paused, p.Theme.Warning
 	case house != "":
-		status, style = house, t.Theme.Warning
-	case t.dared && t.daring(a):
-		status, style = t.foulSays(a), t.Theme.Warning
+		status, style = house, p.Theme.Warning
+	case p.choice.Dared && p.at.Daring(a):
+		status, style = doing(p).foulSays(a), p.Theme.Warning
 	}
 	enter := last - 1
 	for line := ""; status != "" && y < enter; y++ {
@@ -48,300 +49,76 @@ func (t *Table) drawPrompt(f *frame.Frame, y int) {
 		}
 		f.TextMax(1, y, f.Width()-2, line, style)
 	}
-	switch says := t.does(a); {
+	switch says := doing(p).does(a); {
 	case !roomy && noted != "":
 		f.TextMax(1, enter, f.Width()-2, noted, noteStyle)
 	case says != "":
-		t.drawDoing(f, y, a.do, says)
+		p.drawDoing(f, y, a.Do, says)
 	}
-	t.drawKeyLine(f, last)
+	keyLine(p).draw(f, last)
 }
 
 // drawDoing says which key does something now, and what.
-func (t *Table) drawDoing(f *frame.Frame, y int, do doing, says string) {
-	key := t.Words.Table.Enter
-	if do == doReady && t.swapping() || do == doNext || do == doAgain {
+func (p prompt) drawDoing(f *frame.Frame, y int, do choose.Doing, says string) {
+	key := p.Words.Table.Enter
+	if do == choose.DoReady && p.at.Swapping() || do == choose.DoNext || do == choose.DoAgain {
 		key = "r"
 	}
-	x := f.Text(f.Text(1, y, key, t.Theme.Key), y, ": ", t.Theme.Faint)
-	f.TextMax(x, y, f.Width()-1-x, says, t.Theme.Plain)
+	x := f.Text(f.Text(1, y, key, p.Theme.Key), y, ": ", p.Theme.Faint)
+	f.TextMax(x, y, f.Width()-1-x, says, p.Theme.Plain)
 }
 
-// cutLine cuts a line of a width off a text, between words if it can.
-func cutLine(text string, width int) (line, rest string) {
-	if frame.Width(text) <= width {
-		return strings.ReplaceAll(strings.TrimRight(text, " "), words.NoBreak, " "), ""
+// drawSmall draws a prompt of four rows below something that is no round.
+func (p prompt) drawSmall(f *frame.Frame, y int, text string) {
+	last := f.Height() - 1
+	if p.view.Paused {
+		text = p.Words.Table.Paused
 	}
-	cut, at := 0, 0
-	for {
-		i := strings.IndexByte(text[at:], ' ')
-		if i < 0 || frame.Width(text[:at+i]) > width {
-			break
-		}
-		cut, at = at+i, at+i+1
+	style := p.Theme.Strong
+	if p.view.Paused {
+		style = p.Theme.Warning
 	}
-	if cut == 0 {
-		return text, ""
+	line, rest := cutLine(text, f.Width()-2)
+	f.TextMax(1, y, f.Width()-2, line, style)
+	line, rest = cutLine(rest, f.Width()-2)
+	f.TextMax(1, y+1, f.Width()-2, line, style)
+	p.drawFairHint(f, frame.Width(line)+3, y+1)
+	a := p.choice.Act(&p.at)
+	noted, noteStyle := p.noted(f)
+	switch says := doing(p).does(a); {
+	case noted == "" && says == "" && rest != "":
+		f.TextMax(1, last-1, f.Width()-2, rest, style)
+	case noted != "":
+		f.TextMax(1, last-1, f.Width()-2, noted, noteStyle)
+	case says != "":
+		p.drawDoing(f, last-1, a.Do, says)
 	}
-	return strings.ReplaceAll(text[:cut], words.NoBreak, " "), strings.TrimLeft(text[cut:], " ")
+	keyLine(p).draw(f, last)
 }
 
-// status says what is going on, and what one can do.
-func (t *Table) status() string {
-	v, w := t.playing(), &t.Words.Table
-	seat := t.seat()
+// drawFairHint says at the end of a row that all this is there, unless that begins before a column.
+func (p prompt) drawFairHint(f *frame.Frame, x, y int) {
+	hint := []words.Key{p.Words.Table.Fair.Hint}
+	if at := f.Width() - 1 - ui.KeysWidth(hint); at >= x {
+		p.DrawKeys(f, at, y, hint)
+	}
+}
+
+// noted is the note, or what is said of a preference that was changed, in a window.
+func (p prompt) noted(f *frame.Frame) (text string, style frame.StyleID) {
+	w := &p.Words.Table.Prefer
 	switch {
-	case v == nil:
-		return ""
-	case seat != nil && !seat.Out && t.auto():
-		return w.BotPlays + t.autoStatus()
-	case t.choosingTarget():
-		return t.aimStatus()
-	case t.swapping():
-		return t.swapStatus()
-	case t.preparing():
-		return t.layStatus()
-	case v.Phase == engine.PhaseSetUp:
-		return t.role() + (&words.Facts{Who: t.waitedFor()}).Fill(w.WaitingFor)
-	case v.Phase == engine.PhaseOpening:
-		return t.openingStatus()
-	case seat == nil || seat.Out || !t.myTurn():
-		return t.othersStatus()
-	default:
-		return t.turnStatus()
+	case p.note != "" || p.told == "":
+		return p.note, p.Theme.Warning
+	case p.told == words.RulesBeside && p.Prefers.Is(words.RulesBeside) && p.at.Playing() != nil && p.plan(f).logW == 0:
+		return w.NoRoom, p.Theme.Strong
 	}
-}
-
-// role says what the viewer has to do with the round, if that is not playing.
-func (t *Table) role() string {
-	w, seat := &t.Words.Table, t.seat()
-	switch {
-	case seat == nil:
-		return w.YouWatch + t.queued()
-	case seat.Out:
-		return (&words.Facts{N: w.Ordinal(placeIn(t.view.Table, t.view.Table.Seat))}).Fill(w.YouAreOut)
-	case t.view.Table.Phase == engine.PhaseSetUp:
-		return w.IsReady
-	default:
-		return ""
+	text = w.Of(p.told).Off
+	if p.Prefers.Is(p.told) {
+		text = w.Of(p.told).On
 	}
-}
-
-// autoStatus says what is going on while a bot's hand plays for the viewer.
-func (t *Table) autoStatus() string {
-	v, w := t.view.Table, &t.Words.Table
-	switch {
-	case v.Phase == engine.PhaseSetUp:
-		return (&words.Facts{Who: t.waitedFor()}).Fill(w.WaitingFor)
-	case v.Phase == engine.PhaseOpening:
-		return t.openingStatus()
-	case t.myTurn():
-		return w.YourTurn + t.asks()
-	default:
-		return t.othersStatus()
+	if p.at.Me.Guest() {
+		text += w.ForNow
 	}
-}
-
-func (t *Table) othersStatus() string {
-	v, w := t.view.Table, &t.Words.Table
-	text := t.role()
-	switch {
-	case v.Phase == engine.PhaseAim:
-		text += (&words.Facts{Who: t.Name(v.Turn), The: w.The(words.RankName(v.Pile[len(v.Pile)-1].Rank()))}).Fill(w.Moves.TheyAim)
-	case v.Shooter != engine.NoSeat:
-		text += (&words.Facts{Who: t.Name(v.Turn), Other: t.Name(v.Shooter)}).Fill(w.Moves.ShotAt)
-	default:
-		text += (&words.Facts{Who: t.Name(v.Turn)}).Fill(w.TheirTurn) + t.asks()
-	}
-	if t.playable() != 0 && !t.auto() {
-		text += (&words.Facts{Cards: t.jumpCards()}).Fill(w.CanJump)
-	}
-	return text
-}
-
-// jumpCards are the cards that enter would jump in with.
-func (t *Table) jumpCards() string {
-	most := map[engine.Rank]int{}
-	first := engine.NoRank
-	for i := range t.view.Legal {
-		if m := &t.view.Legal[i]; m.Kind == engine.MoveJump {
-			most[m.Rank] = max(most[m.Rank], int(m.Count))
-			if first == engine.NoRank {
-				first = m.Rank
-			}
-		}
-	}
-	return words.CardsName(first, most[first])
-}
-
-func (t *Table) openingStatus() string {
-	v, w := t.view.Table, &t.Words.Table
-	opening := words.Facts{Rank: words.RankName(v.Opening), A: w.A(words.RankName(v.Opening)), N: t.timeSaid()}
-	text := t.role() + opening.Fill(w.Race)
-	switch most := t.most(v.Opening); {
-	case t.seat() == nil:
-	case len(t.view.Legal) > 0:
-		text += (&words.Facts{N: words.CardsName(v.Opening, most)}).Fill(w.RaceHold)
-	default:
-		text += w.RaceNone
-	}
-	if t.time() != "" {
-		text += opening.Fill(w.RaceEnds)
-	}
-	return text
-}
-
-func (t *Table) swapStatus() string {
-	vocab := t.vocabulary()
-	picked := words.Facts{Cards: words.RankName(t.picked)}
-	switch {
-	case t.picked == engine.NoRank:
-		return vocab.SetUp
-	case t.row == engine.ZoneHand:
-		return picked.Fill(vocab.PickFaceUp)
-	default:
-		return picked.Fill(vocab.PickHand)
-	}
-}
-
-// aimStatus asks whom to aim at, and names everybody who can be.
-func (t *Table) aimStatus() string {
-	fact := words.Facts{Rank: words.RankName(t.aimed()), N: t.Words.Table.Cards(t.fedCards()), Cards: t.aimedCards()}
-	asks := t.vocabulary().AimAt
-	if t.shooting() {
-		asks = t.Words.Table.Moves.ShootAt
-	}
-	var names []string
-	for i := range t.view.Seats {
-		seat := (t.view.Seat + 1 + i) % len(t.view.Seats)
-		if t.canTarget(seat) {
-			names = append(names, t.targetName(seat))
-		}
-	}
-	return fact.Fill(asks) + strings.Join(names, ", ")
-}
-
-// fedCards counts the cards that whoever is aimed at takes.
-func (t *Table) fedCards() int {
-	if t.mustAim() {
-		return len(t.view.Table.Pile) - 1
-	}
-	return len(t.view.Table.Pile)
-}
-
-// waitedFor are the names of those who have not said ready.
-func (t *Table) waitedFor() string {
-	var names []string
-	for i := range t.view.Table.Seats {
-		if !t.view.Table.Seats[i].Ready {
-			names = append(names, t.nameOrYou(i))
-		}
-	}
-	return t.listed(names)
-}
-
-// nameOrYou is what a seat is called, and the viewer's own is not by its name.
-func (t *Table) nameOrYou(seat int) string {
-	if seat == t.view.Seat {
-		return t.Words.Table.You
-	}
-	return t.Name(seat)
-}
-
-// listed are some names; of many, the first and how many more.
-func (t *Table) listed(names []string) string {
-	const most = 5
-	if len(names) <= most {
-		return strings.Join(names, ", ")
-	}
-	more := (&words.Facts{N: strconv.Itoa(len(names) - most + 1)}).Fill(t.Words.Table.More)
-	return (&words.Facts{Who: strings.Join(names[:most-1], ", "), N: more}).Fill(t.Words.Table.And)
-}
-
-// does says what enter does now, or r, empty if nothing.
-func (t *Table) does(a act) string {
-	w, vocab := &t.Words.Table, t.vocabulary()
-	fact := words.Facts{Cards: moveCards(&a.move)}
-	switch {
-	case t.typing != notTyping || t.reacting:
-		return "" // keys are for something else
-	case t.dared && t.daring(a):
-		return w.Moves.DoDare
-	}
-	switch a.do {
-	case doWait:
-		fact.Who = t.Name(t.view.Table.Turn)
-		return fact.Fill(w.NotYet)
-	case doChoose:
-		fact.Cards = rankKeyList(t.playable())
-		if t.picked != engine.NoRank {
-			fact.Cards = rankKeyList(t.bag(otherRow(t.row)).Ranks())
-		}
-		return fact.Fill(w.Choose)
-	case doPlay:
-		return fact.Fill(w.DoPlay)
-	case doCompany:
-		fact.Other = words.RankList(t.companions(a.move.Rank))
-		return fact.Fill(w.Moves.DoCompany)
-	case doTry:
-		if !t.myTurn() && t.strict() {
-			return fact.Fill(w.Moves.DoTryTurn)
-		}
-		return fact.Fill(w.DoTry)
-	case doPeek:
-		fact.N = strconv.Itoa(t.slot + 1)
-		return fact.Fill(vocab.Adapt(w.Moves.DoPeek))
-	case doChance:
-		fact.N = strconv.Itoa(t.view.Table.Draw)
-		return fact.Fill(w.Moves.DoChance)
-	case doLay:
-		fact.Cards = cardList(a.move.Cards)
-		return fact.Fill(vocab.Adapt(w.Moves.DoLay))
-	case doLayOne:
-		fact.Cards = words.RankName(t.cursor)
-		return fact.Fill(w.Moves.DoLayOne)
-	case doChooseLay:
-		fact.N = w.Cards(t.toLay())
-		return fact.Fill(w.Moves.DoChooseLay)
-	case doJump:
-		return fact.Fill(w.DoJump)
-	case doOpen:
-		return fact.Fill(w.DoOpen)
-	case doAim:
-		fact.Rank = words.RankName(a.move.Rank)
-		if t.view.Table.Rules.Powers[a.move.Rank].Shoots {
-			return fact.Fill(w.Moves.DoShoot)
-		}
-		return fact.Fill(w.DoAim)
-	case doWhom:
-		return w.DoWhom
-	case doAimAt:
-		fact.Rank, fact.Who, fact.Cards = words.RankName(t.aimed()), t.targetName(t.target), t.aimedCards()
-		if t.shooting() {
-			return fact.Fill(w.Moves.DoShootAt)
-		}
-		return fact.Fill(w.DoAimAt)
-	case doTake:
-		fact.N = w.Cards(len(t.view.Table.Pile))
-		return fact.Fill(vocab.DoTake)
-	case doFlip:
-		fact.N = strconv.Itoa(t.slot + 1)
-		return fact.Fill(vocab.DoFlip)
-	case doPick:
-		fact.Cards = words.RankName(t.cursor)
-		return fact.Fill(w.DoPick)
-	case doSwap:
-		fact.Cards, fact.Other = words.RankName(t.picked), words.RankName(t.cursor)
-		if t.row == engine.ZoneFaceUp {
-			fact.Cards, fact.Other = fact.Other, fact.Cards
-		}
-		return fact.Fill(w.DoSwap)
-	default:
-		if a.do == doReady && !t.swapping() {
-			return w.Moves.DoLaidReady
-		}
-		return map[doing]string{
-			doReady: w.DoReady, doNext: w.DoNext, doAgain: w.DoAgain, doStart: w.DoStart, doSit: w.DoSit,
-		}[a.do]
-	}
+	return text, p.Theme.Strong
 }

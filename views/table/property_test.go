@@ -10,6 +10,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/table/tabletest"
 	"shithead/views/ui"
 	"shithead/views/words"
 	"shithead/views/words/languages"
@@ -27,16 +28,16 @@ func TestPropertyTableDraws(t *testing.T) {
 	names := []string{"enter", "esc", "tab", "up", "down", "left", "right", "e", "r", "l", "?", "c", "g", "p", "u", "w", "m", "d", "0", "s", "h"}
 	for seed := range uint64(40) {
 		n := 2 + rng.IntN(19)
-		r := roundOf(t, someRules(t, int(seed), rng), "easy", n, seed)
+		r := tabletest.RoundOf(t, tabletest.SomeRules(t, int(seed), rng), "easy", n, seed)
 		locale := []string{"", "de"}[seed%2]
-		for r.step() && r.state.Moves() < 3000 {
-			if r.state.Rules().Strict && rng.IntN(10) == 0 {
-				r.foul(rng.IntN(n), rng.IntN)
+		for r.Step() && r.State.Moves() < 3000 {
+			if r.State.Rules().Strict && rng.IntN(10) == 0 {
+				r.Foul(rng.IntN(n), rng.IntN)
 			}
 			if rng.IntN(20) > 0 {
 				continue
 			}
-			v := r.view(rng.IntN(n+1) - 1)
+			v := r.View(rng.IntN(n+1) - 1)
 			v.Seats[rng.IntN(n)].Auto = true
 			if rng.IntN(5) == 0 {
 				v.Phase = rooms.Phase(rng.IntN(4))
@@ -47,7 +48,7 @@ func TestPropertyTableDraws(t *testing.T) {
 			d := newDesk(t, locale, v)
 			for _, p := range words.AllPreferences() {
 				if rng.IntN(2) == 0 {
-					d.table.Prefers.Toggle(p)
+					d.table.scene.Prefers.Toggle(p)
 				}
 			}
 			for range rng.IntN(8) {
@@ -85,24 +86,24 @@ func TestPropertyWatchersSeeNoHands(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	for seed := range uint64(10) {
 		n := 2 + rng.IntN(7)
-		r := roundOf(t, someRules(t, int(seed), rng), "easy", n, seed)
+		r := tabletest.RoundOf(t, tabletest.SomeRules(t, int(seed), rng), "easy", n, seed)
 		for range 30 + rng.IntN(60) {
-			if !r.step() {
+			if !r.Step() {
 				break
 			}
 		}
-		if r.state.Phase() == engine.PhaseOver {
+		if r.State.Phase() == engine.PhaseOver {
 			continue
 		}
 		other := *r
-		view := r.state.View(engine.NoSeat)
+		view := r.State.View(engine.NoSeat)
 		var err error
-		if other.state, err = view.Sample(rng.IntN); err != nil {
+		if other.State, err = view.Sample(rng.IntN); err != nil {
 			t.Fatal(err)
 		}
 		for _, size := range [][2]int{{80, 24}, {140, 45}, {40, 16}} {
-			a := newDesk(t, "", r.view(engine.NoSeat)).prefer(words.RulesBeside).picture(size[0], size[1])
-			b := newDesk(t, "", other.view(engine.NoSeat)).prefer(words.RulesBeside).picture(size[0], size[1])
+			a := newDesk(t, "", r.View(engine.NoSeat)).prefer(words.RulesBeside).picture(size[0], size[1])
+			b := newDesk(t, "", other.View(engine.NoSeat)).prefer(words.RulesBeside).picture(size[0], size[1])
 			if a != b {
 				t.Fatalf("hidden cards show:\n%s\n%s", a, b)
 			}
@@ -113,8 +114,8 @@ func TestPropertyWatchersSeeNoHands(t *testing.T) {
 // TestEveryWindow: no size is too small or too large.
 func TestEveryWindow(t *testing.T) {
 	for _, v := range []*rooms.RoomView{
-		when(t, 20, mine), when(t, 4, isMyTurn), when(t, 4, isSetUp), waitingRoom(t, 20, 20), result(t, 20, rooms.Between),
-		watching(when(t, 20, mine)), talks(callsOff(private(tallied(when(t, 8, mine))), 1, 2), chatty...),
+		tabletest.When(t, 20, tabletest.Mine), tabletest.When(t, 4, tabletest.IsMyTurn), tabletest.When(t, 4, tabletest.IsSetUp), waitingRoom(t, 20, 20), result(t, 20, rooms.Between),
+		watching(tabletest.When(t, 20, tabletest.Mine)), talks(callsOff(private(tallied(tabletest.When(t, 8, tabletest.Mine))), 1, 2), chatty...),
 		talks(private(forfeited(waitingRoom(t, 20, 20))), chatty...), talks(forfeited(result(t, 20, rooms.Over)), chatty...),
 	} {
 		desks := [...]*desk{newDesk(t, "de", v), newDesk(t, "de", v).prefer(words.AllPreferences()...)}
@@ -127,7 +128,7 @@ func TestEveryWindow(t *testing.T) {
 }
 
 func TestTooSmallAWindow(t *testing.T) {
-	d := newDesk(t, "", when(t, 4, isMyTurn))
+	d := newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn))
 	for _, size := range [][2]int{{39, 16}, {40, 15}} {
 		if got := d.picture(size[0], size[1]); !strings.Contains(got, "make the window larger") {
 			t.Errorf("%v:\n%s", size, got)
@@ -137,7 +138,7 @@ func TestTooSmallAWindow(t *testing.T) {
 
 // TestEveryRefusalHasWords in both languages, with facts in the place of braces.
 func TestEveryRefusalHasWords(t *testing.T) {
-	v := when(t, 4, isMyTurn)
+	v := tabletest.When(t, 4, tabletest.IsMyTurn)
 	en, de := languages.For(""), languages.For("de")
 	for _, reason := range []error{
 		engine.ErrSetUp, engine.ErrNotSetUp, engine.ErrReady, engine.ErrOver, engine.ErrOut, engine.ErrTurn,
@@ -161,9 +162,9 @@ func TestEveryRefusalHasWords(t *testing.T) {
 func TestEverythingHasAnASCIIForm(t *testing.T) {
 	const known = "╭╮╰╯─│┄┆┴░▲▶▸◆●✓★♣♦♥♠…·×→←↑↓ÄÖÜäöüß\n"
 	for _, v := range []*rooms.RoomView{
-		when(t, 4, isMyTurn), when(t, 4, isFlip), when(t, 5, isAim), when(t, 4, isSetUp), when(t, 7, isJump),
-		whenOf(t, "leeds", 5, isCounter), whenOf(t, shootRules, 5, isShotAt), fouled(t, 30, isEatFlip), fouled(t, 30, isWrong),
-		waitingRoom(t, 4, 3), result(t, 4, rooms.Over), talks(callsOff(tallied(when(t, 4, isMyTurn)), 1), chatty...),
+		tabletest.When(t, 4, tabletest.IsMyTurn), tabletest.When(t, 4, tabletest.IsFlip), tabletest.When(t, 5, tabletest.IsAim), tabletest.When(t, 4, tabletest.IsSetUp), tabletest.When(t, 7, tabletest.IsJump),
+		tabletest.WhenOf(t, "leeds", 5, tabletest.IsCounter), tabletest.WhenOf(t, shootRules, 5, tabletest.IsShotAt), fouled(t, 30, tabletest.IsEatFlip), fouled(t, 30, tabletest.IsWrong),
+		waitingRoom(t, 4, 3), result(t, 4, rooms.Over), talks(callsOff(tallied(tabletest.When(t, 4, tabletest.IsMyTurn)), 1), chatty...),
 	} {
 		for _, locale := range []string{"", "de"} {
 			d := newDesk(t, locale, v).prefer(words.RulesBeside)
@@ -179,7 +180,7 @@ func TestEverythingHasAnASCIIForm(t *testing.T) {
 
 // TestChosenCardsAreRaised: what is chosen shows without any colour.
 func TestChosenCardsAreRaised(t *testing.T) {
-	d := newDesk(t, "", when(t, 4, isMyTurn))
+	d := newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn))
 	before := d.picture(80, 24)
 	d.types("right")
 	changed := 0
@@ -196,7 +197,7 @@ func TestChosenCardsAreRaised(t *testing.T) {
 
 func BenchmarkTableDraw(b *testing.B) {
 	for name, v := range map[string]*rooms.RoomView{
-		"4": when(b, 4, isMyTurn), "8": when(b, 8, isMyTurn), "20": when(b, 20, mine), "setup": when(b, 4, isSetUp),
+		"4": tabletest.When(b, 4, tabletest.IsMyTurn), "8": tabletest.When(b, 8, tabletest.IsMyTurn), "20": tabletest.When(b, 20, tabletest.Mine), "setup": tabletest.When(b, 4, tabletest.IsSetUp),
 	} {
 		for _, size := range [][2]int{{80, 24}, {140, 45}} {
 			b.Run(name+"/"+map[int]string{80: "80x24", 140: "140x45"}[size[0]], func(b *testing.B) {
@@ -214,7 +215,7 @@ func BenchmarkTableDraw(b *testing.B) {
 
 // BenchmarkTableUpdate is a new view of a table.
 func BenchmarkTableUpdate(b *testing.B) {
-	v := when(b, 8, isMyTurn)
+	v := tabletest.When(b, 8, tabletest.IsMyTurn)
 	d := newDesk(b, "", v)
 	v.Deadline = time.Time{}
 	b.ReportAllocs()

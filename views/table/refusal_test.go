@@ -82,21 +82,21 @@ func TestARefusalIsALine(t *testing.T) {
 		r := newStory(t, rules, 2+rng.IntN(4), uint64(i), "easy")
 		for range 400 {
 			for range 6 {
-				v := r.room(max(0, r.state.Turn()))
+				v := room(r, max(0, r.State.Turn()))
 				m := junk(rng, v)
-				v = r.room(int(m.Seat))
+				v = room(r, int(m.Seat))
 				var refusal *engine.Refusal
-				if errors.As(r.state.Clone().Apply(m, nil), &refusal) {
+				if errors.As(r.State.Clone().Apply(m, nil), &refusal) {
 					seen[refusal.Reason] = true
 					check(refusal, v)
 				}
 			}
-			if !r.step() {
+			if !r.Step() {
 				break
 			}
 		}
 		for _, reason := range refusals {
-			v := r.room(0)
+			v := room(r, 0)
 			check(&engine.Refusal{Reason: reason, Move: engine.Take(0), Asked: engine.Ask{Kind: engine.AskFree}, Opening: engine.NoRank, Turn: engine.NoSeat}, v)
 		}
 	}
@@ -172,7 +172,7 @@ func TestRefusals(t *testing.T) {
 			engine.Refusal{Reason: engine.ErrTurn, Move: engine.Take(0), Opening: engine.NoRank, Turn: 1},
 		},
 	} {
-		v := newStory(t, viewtest.Rules(t, c.code), 4, 1, "easy").room(0)
+		v := room(newStory(t, viewtest.Rules(t, c.code), 4, 1, "easy"), 0)
 		if en, de := languages.For("").Refusal(&c.refusal, v), languages.For("de").Refusal(&c.refusal, v); en != c.en || de != c.de {
 			t.Errorf("%q, %q instead of %q, %q", en, de, c.en, c.de)
 		}

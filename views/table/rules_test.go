@@ -10,6 +10,7 @@ import (
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/golden"
+	"shithead/views/table/tabletest"
 	"shithead/views/words"
 )
 
@@ -19,15 +20,15 @@ func TestRulesBesidePictures(t *testing.T) {
 		view   *rooms.RoomView
 		locale string
 	}{
-		"turn":     {view: when(t, 4, isMyTurn)},
-		"lower-de": {view: when(t, 4, asked(engine.AskAtMost)), locale: "de"},
-		"jump":     {view: when(t, 5, isJump)},
-		"setup":    {view: when(t, 4, isSetUp)},
-		"shot":     {view: whenOf(t, shootRules, 5, isShotAt)},
-		"mirror":   {view: whenOf(t, "schwechat", 4, isMirror)},
-		"chance":   {view: whenOf(t, "custom", 4, isChance), locale: "de"},
-		"watcher":  {view: watching(whenOf(t, "leeds", 6, isCounter))},
-		"twenty":   {view: when(t, 20, mine)},
+		"turn":     {view: tabletest.When(t, 4, tabletest.IsMyTurn)},
+		"lower-de": {view: tabletest.When(t, 4, tabletest.IsAsked(engine.AskAtMost)), locale: "de"},
+		"jump":     {view: tabletest.When(t, 5, tabletest.IsJump)},
+		"setup":    {view: tabletest.When(t, 4, tabletest.IsSetUp)},
+		"shot":     {view: tabletest.WhenOf(t, shootRules, 5, tabletest.IsShotAt)},
+		"mirror":   {view: tabletest.WhenOf(t, "schwechat", 4, tabletest.IsMirror)},
+		"chance":   {view: tabletest.WhenOf(t, "custom", 4, tabletest.IsChance), locale: "de"},
+		"watcher":  {view: watching(tabletest.WhenOf(t, "leeds", 6, tabletest.IsCounter))},
+		"twenty":   {view: tabletest.When(t, 20, tabletest.Mine)},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t, c.locale, c.view)
@@ -43,10 +44,10 @@ func TestRulesBesidePictures(t *testing.T) {
 
 // marked are the lines of the rules beside the table that are marked: their cards, or what they are called.
 func (d *desk) marked() (leads []string) {
-	d.table.makeBeside(40)
-	now := d.table.matters()
-	for i := range d.table.beside.lines {
-		if line := &d.table.beside.lines[i]; now.has(&line.CardLine) && line.Card != "" {
+	d.table.beside.makeBeside(40)
+	now := d.table.beside.matters()
+	for i := range d.table.beside.made.lines {
+		if line := &d.table.beside.made.lines[i]; now.has(&line.CardLine) && line.Card != "" {
 			leads = append(leads, line.Card)
 		} else if now.has(&line.CardLine) {
 			leads = append(leads, line.Name)
@@ -58,7 +59,7 @@ func (d *desk) marked() (leads []string) {
 // topped is a situation with this card on top of the pile.
 func topped(r engine.Rank, k engine.AskKind) func(v *rooms.RoomView) bool {
 	return func(v *rooms.RoomView) bool {
-		return v.Table.Phase == engine.PhasePlay && len(v.Legal) > 0 && v.Legal[0].Kind == engine.MovePlay && top(v) == r && v.Table.Ask.Kind == k
+		return v.Table.Phase == engine.PhasePlay && len(v.Legal) > 0 && v.Legal[0].Kind == engine.MovePlay && tabletest.Top(v) == r && v.Table.Ask.Kind == k
 	}
 }
 
@@ -70,18 +71,18 @@ func TestTheLineThatMattersIsMarked(t *testing.T) {
 		is   func(v *rooms.RoomView) bool
 		want []string
 	}{
-		{"bitenight", isSetUp, nil},
-		{"bitenight", isRace, nil},
+		{"bitenight", tabletest.IsSetUp, nil},
+		{"bitenight", tabletest.IsRace, nil},
 		{"bitenight", topped(engine.King, engine.AskAtLeast), []string{order}},
 		{"bitenight", topped(engine.Eight, engine.AskAtLeast), []string{order}},
 		{"bitenight", topped(engine.Two, engine.AskFree), []string{"2"}},
 		{"bitenight", topped(engine.Seven, engine.AskAtMost), []string{"7"}},
 		{"bitenight", topped(engine.Three, engine.AskAtMost), []string{"3", "7"}},
 		{"bitenight", topped(engine.Three, engine.AskAtLeast), []string{order, "3"}},
-		{"bitenight", func(v *rooms.RoomView) bool { return mine(v) && len(v.Table.Pile) == 0 && len(v.Legal) > 1 }, nil},
-		{"bitenight", isAim, []string{"Jk"}},
+		{"bitenight", func(v *rooms.RoomView) bool { return tabletest.Mine(v) && len(v.Table.Pile) == 0 && len(v.Legal) > 1 }, nil},
+		{"bitenight", tabletest.IsAim, []string{"Jk"}},
 		{"bitenight", func(v *rooms.RoomView) bool {
-			return isJump(v) && v.Table.Ask.Kind == engine.AskAtLeast && top(v) != engine.Three
+			return tabletest.IsJump(v) && v.Table.Ask.Kind == engine.AskAtLeast && tabletest.Top(v) != engine.Three
 		}, []string{order, "4 ×"}},
 		{"schwechat", topped(engine.Seven, engine.AskBelow), []string{"7"}},
 		{"schwechat", topped(engine.Three, engine.AskBelow), []string{"3", "7"}},
@@ -90,20 +91,20 @@ func TestTheLineThatMattersIsMarked(t *testing.T) {
 		{"custom", topped(engine.Joker, engine.AskTrump), []string{"Jk"}},
 		{trumpRules, topped(engine.Six, engine.AskAbove), []string{"6"}},
 		{"custom", func(v *rooms.RoomView) bool {
-			return isChance(v) && v.Table.Ask.Kind == engine.AskAtLeast && top(v) != engine.Three
+			return tabletest.IsChance(v) && v.Table.Ask.Kind == engine.AskAtLeast && tabletest.Top(v) != engine.Three
 		}, []string{order, "chance card"}},
-		{"classic", func(v *rooms.RoomView) bool { return isBank(v) && v.Table.Ask.Kind == engine.AskAbove }, []string{"face-up"}},
-		{"leeds", func(v *rooms.RoomView) bool { return isFlip(v) && v.Table.Ask.Kind == engine.AskAtLeast }, []string{order, "face-down"}},
+		{"classic", func(v *rooms.RoomView) bool { return tabletest.IsBank(v) && v.Table.Ask.Kind == engine.AskAbove }, []string{"face-up"}},
+		{"leeds", func(v *rooms.RoomView) bool { return tabletest.IsFlip(v) && v.Table.Ask.Kind == engine.AskAtLeast }, []string{order, "face-down"}},
 	} {
-		if got := newDesk(t, "", whenOf(t, c.code, 4, c.is)).marked(); !slices.Equal(got, c.want) {
+		if got := newDesk(t, "", tabletest.WhenOf(t, c.code, 4, c.is)).marked(); !slices.Equal(got, c.want) {
 			t.Errorf("%s: %q are marked, not %q", c.code, got, c.want)
 		}
 	}
-	d := newDesk(t, "", whenOf(t, "schwechat", 4, isMirror))
+	d := newDesk(t, "", tabletest.WhenOf(t, "schwechat", 4, tabletest.IsMirror))
 	if d.types("e"); !slices.Contains(d.marked(), "eating") {
 		t.Errorf("%q are marked when the pile is chosen to be eaten", d.marked())
 	}
-	v := whenOf(t, strictRules, 4, isWrong)
+	v := tabletest.WhenOf(t, strictRules, 4, tabletest.IsWrong)
 	d = newDesk(t, "", v)
 	if d.types(wrong(v), "enter"); !slices.Contains(d.marked(), "referee") {
 		t.Errorf("%q are marked before a foul", d.marked())
@@ -112,7 +113,7 @@ func TestTheLineThatMattersIsMarked(t *testing.T) {
 
 // TestAMarkedLineHasASignAndAStyle: the sign alone for those without colours, and both for everybody else.
 func TestAMarkedLineHasASignAndAStyle(t *testing.T) {
-	v := when(t, 4, asked(engine.AskAtMost))
+	v := tabletest.When(t, 4, tabletest.IsAsked(engine.AskAtMost))
 	for _, size := range [][2]int{{80, 24}, {100, 24}, {140, 45}} {
 		d := newDesk(t, "", v).prefer(words.RulesBeside)
 		f := frame.New(d.palette, size[0], size[1])
@@ -128,7 +129,7 @@ func TestAMarkedLineHasASignAndAStyle(t *testing.T) {
 			t.Fatalf("nothing is marked:\n%s", f)
 		}
 		for _, column := range []int{0, signColumn, besideColumn} {
-			if got := f.Row(y - 1)[x+column].Style(); got != d.table.Theme.Title {
+			if got := f.Row(y - 1)[x+column].Style(); got != d.table.scene.Theme.Title {
 				t.Errorf("%v: column %d has style %s", size, column, d.palette.Style(got))
 			}
 		}
@@ -140,20 +141,20 @@ func TestWhatFitsIsWhatMayBeLaid(t *testing.T) {
 	tried := map[engine.AskKind]int{}
 	rng := rand.New(rand.NewPCG(12, 12))
 	for i := range 30 {
-		r := roundOf(t, someRules(t, i, rng), "easy", 3, uint64(i))
-		for r.step() && r.state.Moves() < 300 {
-			v := r.view(max(0, r.state.Turn()))
+		r := tabletest.RoundOf(t, tabletest.SomeRules(t, i, rng), "easy", 3, uint64(i))
+		for r.Step() && r.State.Moves() < 300 {
+			v := r.View(max(0, r.State.Turn()))
 			d := newDesk(t, "", v)
-			if d.table.playing() == nil || v.Table.Phase != engine.PhasePlay || d.table.active() == nil || v.Table.Opening != engine.NoRank {
+			if d.table.scene.at.Playing() == nil || v.Table.Phase != engine.PhasePlay || d.table.scene.at.Active() == nil || v.Table.Opening != engine.NoRank {
 				continue
 			}
-			fits := " " + d.table.fitting() + " "
+			fits := " " + d.table.beside.fitting() + " "
 			for rank := range engine.NoRank {
-				if v.Table.Ask.Kind == engine.AskFree || d.table.active().Rank(rank) == 0 {
+				if v.Table.Ask.Kind == engine.AskFree || d.table.scene.at.Active().Rank(rank) == 0 {
 					continue
 				}
 				tried[v.Table.Ask.Kind]++
-				may, said := d.table.alone().Has(rank), strings.Contains(fits, " "+words.RankName(rank)+" ")
+				may, said := d.table.scene.at.Alone().Has(rank), strings.Contains(fits, " "+words.RankName(rank)+" ")
 				if may != said {
 					t.Fatalf("%s: on %v %v may be laid: %v, but it says:%s", v.Table.Rules.Code(), v.Table.Ask, rank, may, fits)
 				}
@@ -172,15 +173,15 @@ func TestWhatFitsIsWhatMayBeLaid(t *testing.T) {
 func TestPropertyTheRulesBesideHaveRoom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 13))
 	for i := range 60 {
-		rules := someRules(t, i, rng)
-		r := roundOf(t, rules, "random", 3, uint64(i))
+		rules := tabletest.SomeRules(t, i, rng)
+		r := tabletest.RoundOf(t, rules, "random", 3, uint64(i))
 		for range 20 + rng.IntN(60) {
-			r.step()
+			r.Step()
 		}
-		d := newDesk(t, []string{"", "de"}[i%2], r.view(rng.IntN(3)))
+		d := newDesk(t, []string{"", "de"}[i%2], r.View(rng.IntN(3)))
 		width := 16 + rng.IntN(60)
 		for height := range 60 {
-			rows := d.table.besideRows(width, height)
+			rows := d.table.beside.besideRows(width, height)
 			if len(rows) > height {
 				t.Fatalf("%d rows in %d", len(rows), height)
 			}
@@ -194,18 +195,18 @@ func TestPropertyTheRulesBesideHaveRoom(t *testing.T) {
 					signs++
 				}
 			}
-			if height > 0 && (len(d.marked()) > 0 || d.table.fitting() != "") && signs == 0 {
+			if height > 0 && (len(d.marked()) > 0 || d.table.beside.fitting() != "") && signs == 0 {
 				t.Errorf("%s: nothing is marked in %d rows", rules.Code(), height)
 			}
-			d.table.makeBeside(width)
+			d.table.beside.makeBeside(width)
 		}
-		all := d.table.besideRows(width, 1000)
+		all := d.table.beside.besideRows(width, 1000)
 		var text strings.Builder
 		for _, row := range all {
 			text.WriteString(row.lead + " " + row.text + " ")
 		}
 		said := strings.ReplaceAll(text.String(), " ", "")
-		for _, line := range append(d.table.Words.CardLines(rules), d.table.Words.RuleLines(rules)...) {
+		for _, line := range append(d.table.scene.Words.CardLines(rules), d.table.scene.Words.RuleLines(rules)...) {
 			if !strings.Contains(said, strings.ReplaceAll(line.Name+": "+line.Does, " ", "")) {
 				t.Errorf("%s: %q is not seen in\n%s", rules.Code(), line.Does, text.String())
 			}
@@ -217,13 +218,13 @@ func TestPropertyTheRulesBesideHaveRoom(t *testing.T) {
 // window one's own hand and the prompt are.
 func TestTheRulesBesideTakeNothingFromTheTable(t *testing.T) {
 	for _, v := range []*rooms.RoomView{
-		when(t, 4, isMyTurn), when(t, 20, mine), when(t, 4, isFlip), when(t, 4, isSetUp), whenOf(t, "custom", 8, mine), watching(when(t, 6, isTheirs)),
+		tabletest.When(t, 4, tabletest.IsMyTurn), tabletest.When(t, 20, tabletest.Mine), tabletest.When(t, 4, tabletest.IsFlip), tabletest.When(t, 4, tabletest.IsSetUp), tabletest.WhenOf(t, "custom", 8, tabletest.Mine), watching(tabletest.When(t, 6, tabletest.IsTheirs)),
 	} {
 		for width := fewestColumns; width < 210; width += 7 {
 			for height := fewestRows; height < 62; height += 3 {
 				without, with := newDesk(t, "", v), newDesk(t, "", v).prefer(words.RulesBeside)
 				f := frame.New(frame.NewPalette(), width, height)
-				p := with.table.plan(f)
+				p := with.table.scene.plan(f)
 				end, from := p.width, 0
 				if p.logW > 0 && p.logX < p.width {
 					end = p.logX
@@ -253,7 +254,7 @@ func cut(row string, end int, whole bool) string {
 
 // TestTheKeyOfTheRules shows them and puts them away, and says where there is no room.
 func TestTheKeyOfTheRules(t *testing.T) {
-	d := newDesk(t, "", when(t, 4, isMyTurn))
+	d := newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn))
 	before := d.picture(140, 45)
 	d.types("h")
 	d.says("The rules stand beside the table.")
@@ -271,7 +272,7 @@ func TestTheKeyOfTheRules(t *testing.T) {
 
 // BenchmarkTableDrawRules is a table with the rules beside it.
 func BenchmarkTableDrawRules(b *testing.B) {
-	d := newDesk(b, "", when(b, 4, isMyTurn)).prefer(words.RulesBeside)
+	d := newDesk(b, "", tabletest.When(b, 4, tabletest.IsMyTurn)).prefer(words.RulesBeside)
 	f := frame.New(frame.NewPalette(), 140, 45)
 	b.ReportAllocs()
 	for b.Loop() {

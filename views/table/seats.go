@@ -7,13 +7,15 @@ import (
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/ui"
-	"shithead/views/words"
 )
 
-// drawSeats draws the other seats, clockwise, those who play after the viewer first.
-func (t *Table) drawSeats(f *frame.Frame, p *plan) {
+// seats are the other seats.
+type seats struct{ *scene }
+
+// draw draws the other seats, clockwise, those who play after the viewer first.
+func (ss seats) draw(f *frame.Frame, p *plan) {
 	if p.seats == flow {
-		t.drawFlow(f, p)
+		ss.drawFlow(f, p)
 		return
 	}
 	height := p.seats.height()
@@ -24,104 +26,75 @@ func (t *Table) drawSeats(f *frame.Frame, p *plan) {
 		if row > 0 || p.seats == cells {
 			x = (p.width-p.perRow*p.seatW)/2 + column*p.seatW
 		}
-		seat := t.other(i)
+		seat := ss.other(i)
 		if p.seats == cells {
-			t.drawCell(f, x, 1+row, p.seatW, seat)
+			ss.drawCell(f, x, 1+row, p.seatW, seat)
 		} else {
-			t.drawPanel(f, x, 1+row*height, p.seatW, height, seat)
+			ss.drawPanel(f, x, 1+row*height, p.seatW, height, seat)
 		}
 	}
 }
 
 // other is the seat that comes so many after the viewer's, or after the last for somebody who watches.
-func (t *Table) other(i int) int {
-	v := t.view.Table
-	if t.seat() == nil {
+func (ss seats) other(i int) int {
+	v := ss.view.Table
+	if ss.at.Seat() == nil {
 		return i
 	}
 	return (v.Seat + 1 + i) % len(v.Seats)
 }
 
 // seatStyles are the styles of a seat's name, and of the box around it; aimed, on turn, out, or neither.
-func (t *Table) seatStyles(seat int) (name, edge frame.StyleID, mark string) {
-	v := t.view.Table
+func (ss seats) seatStyles(seat int) (name, edge frame.StyleID, mark string) {
+	v := ss.view.Table
 	switch {
-	case t.choosingTarget() && t.target == seat:
-		return t.Theme.Aim, t.Theme.Aim, "◆ "
-	case v.Turn == seat && t.view.Phase == rooms.Playing:
-		return t.Theme.Turn, t.Theme.Turn, "▶ "
+	case ss.choice.ChoosingTarget(&ss.at) && ss.choice.Target == seat:
+		return ss.Theme.Aim, ss.Theme.Aim, "◆ "
+	case v.Turn == seat && ss.view.Phase == rooms.Playing:
+		return ss.Theme.Turn, ss.Theme.Turn, "▶ "
 	case v.Seats[seat].Out:
-		return t.Theme.Faint, t.Theme.Border, ""
-	case v.Shooter == seat && t.view.Phase == rooms.Playing:
-		return t.Theme.Aim, t.Theme.Aim, "● "
-	case t.nextSeat() == seat:
-		return t.Theme.Name, t.Theme.Border, "→ "
+		return ss.Theme.Faint, ss.Theme.Border, ""
+	case v.Shooter == seat && ss.view.Phase == rooms.Playing:
+		return ss.Theme.Aim, ss.Theme.Aim, "● "
+	case ss.nextSeat() == seat:
+		return ss.Theme.Name, ss.Theme.Border, "→ "
 	case seat == v.Seat:
-		return t.Theme.Own, t.Theme.Border, ""
+		return ss.Theme.Own, ss.Theme.Border, ""
 	default:
-		return t.Theme.Name, t.Theme.Border, ""
-	}
-}
-
-// flag is what there is to say of a seat in a word: the most important thing only.
-func (t *Table) flag(seat int) string {
-	w, s := &t.Words.Table, &rooms.SeatView{}
-	if seat < len(t.view.Seats) {
-		s = &t.view.Seats[seat]
-	}
-	switch {
-	case s.Left:
-		return w.Left
-	case s.Auto:
-		return w.Auto
-	case s.Bot != "" || s.Owner.Bot:
-		return w.Bot
-	case !s.Here && !s.Free():
-		return w.Absent
-	default:
-		return ""
+		return ss.Theme.Name, ss.Theme.Border, ""
 	}
 }
 
 // state is what a seat is doing in the round, in a word.
-func (t *Table) state(seat int, roomy bool) (text string, style frame.StyleID) {
-	v, w := t.view.Table, &t.Words.Table
+func (ss seats) state(seat int, roomy bool) (text string, style frame.StyleID) {
+	v, w := ss.view.Table, &ss.Words.Table
 	s := &v.Seats[seat]
 	switch {
 	case s.Out:
-		return w.Ordinal(placeIn(v, seat)), t.Theme.Strong
+		return w.Ordinal(placeIn(v, seat)), ss.Theme.Strong
 	case v.Shooter == seat && roomy:
-		return w.Moves.Shot, t.Theme.Aim
+		return w.Moves.Shot, ss.Theme.Aim
 	case s.Warned && roomy:
-		return w.Moves.Warned, t.Theme.Warning
+		return w.Moves.Warned, ss.Theme.Warning
 	case s.Warned:
-		return "!", t.Theme.Warning
+		return "!", ss.Theme.Warning
 	case v.Phase == engine.PhaseSetUp && s.Ready && roomy:
-		return w.Ready, t.Theme.Own
+		return w.Ready, ss.Theme.Own
 	case v.Phase == engine.PhaseSetUp && s.Ready:
-		return "✓", t.Theme.Own
+		return "✓", ss.Theme.Own
 	case v.Phase == engine.PhaseSetUp && v.Rules.Lays && s.Laid && roomy:
-		return w.Moves.Laid, t.Theme.Faint
+		return w.Moves.Laid, ss.Theme.Faint
 	case v.Phase == engine.PhaseSetUp && v.Rules.Lays && roomy:
-		return w.Moves.Laying, t.Theme.Faint
+		return w.Moves.Laying, ss.Theme.Faint
 	case v.Phase == engine.PhaseSetUp && roomy:
-		return w.Swapping, t.Theme.Faint
+		return w.Swapping, ss.Theme.Faint
 	case v.Phase == engine.PhaseSetUp:
-		return "…", t.Theme.Faint
+		return "…", ss.Theme.Faint
 	case roomy:
-		return t.tally(seat), t.Theme.Faint
+		return ss.tally(seat), ss.Theme.Faint
 	default:
 		return "", 0
 	}
-}
-
-// tally is how many points a seat has in the match, empty where there are none to count.
-func (t *Table) tally(seat int) string {
-	m := t.view.Match
-	if m == nil || !m.Scored || seat >= len(m.Points) {
-		return ""
-	}
-	return (&words.Facts{N: strconv.Itoa(m.Points[seat])}).Fill(t.Words.Table.Tally)
 }
 
 // placeIn is a seat's place in the round, 0 for one still in.
@@ -135,24 +108,24 @@ func placeIn(v *engine.View, seat int) int {
 }
 
 // drawPanel draws a seat as a box: the name on its edge, the hand, the face-up and the face-down cards in it.
-func (t *Table) drawPanel(f *frame.Frame, x, y, w, h, seat int) {
-	v := t.view.Table
+func (ss seats) drawPanel(f *frame.Frame, x, y, w, h, seat int) {
+	v := ss.view.Table
 	s := &v.Seats[seat]
-	name, edge, mark := t.seatStyles(seat)
+	name, edge, mark := ss.seatStyles(seat)
 	f.BorderBox(x, y, w, h, frame.BorderRound, edge)
 	at := f.Text(x+1, y, mark, name)
 	if mark == "" {
 		at = f.Text(x+1, y, " ", name)
 	}
-	if at = f.TextMax(at, y, x+w-1-at, t.Name(seat), name); at < x+w-1 {
+	if at = f.TextMax(at, y, x+w-1-at, ss.name(seat), name); at < x+w-1 {
 		f.Text(at, y, " ", name)
 	}
-	badge, badgeStyle := t.badge(seat)
+	badge, badgeStyle := ss.badge(seat)
 	if start := x + w - 3 - frame.Width(badge); badge != "" && start > at+1 {
 		f.Text(f.Text(f.Text(start, y, " ", 0), y, badge, badgeStyle), y, " ", 0)
 		badge = ""
 	}
-	t.drawFlags(f, x, y+h-1, w, seat)
+	ss.drawFlags(f, x, y+h-1, w, seat)
 	if badge != "" && frame.Width(badge)+4 <= w {
 		f.Text(f.Text(f.Text(x+1, y+h-1, " ", 0), y+h-1, badge, badgeStyle), y+h-1, " ", 0)
 	}
@@ -160,16 +133,16 @@ func (t *Table) drawPanel(f *frame.Frame, x, y, w, h, seat int) {
 	if w >= 14 {
 		inside, width = x+2, w-4
 	}
-	state, style := t.state(seat, w >= 20)
+	state, style := ss.state(seat, w >= 20)
 	if s.Out {
 		f.Text(x+(w-frame.Width(state))/2, y+h/2, state, style)
 		if s.LowCard && h >= 5 {
-			bonus := t.vocabulary().LowCard
-			f.TextMax(inside+max(0, (width-frame.Width(bonus))/2), y+h/2+1, width, bonus, t.Theme.Title)
+			bonus := ss.vocabulary().LowCard
+			f.TextMax(inside+max(0, (width-frame.Width(bonus))/2), y+h/2+1, width, bonus, ss.Theme.Title)
 		}
 		return
 	}
-	words := t.vocabulary()
+	words := ss.vocabulary()
 	labels := 0
 	if w >= 20 && h == 5 {
 		labels = max(frame.Width(words.Hand), frame.Width(words.FaceUp), frame.Width(words.FaceDown)) + 1
@@ -179,54 +152,54 @@ func (t *Table) drawPanel(f *frame.Frame, x, y, w, h, seat int) {
 	}
 	count := strconv.Itoa(s.Hand)
 	if inside+max(labels, frame.Width(words.Hand)+1)+len(count)+1 > x+w-2-frame.Width(state) {
-		state, style = t.state(seat, false)
+		state, style = ss.state(seat, false)
 	}
 	if labels > 0 {
-		f.Text(inside, y+1, words.Hand, t.Theme.Faint)
-		f.Text(inside, y+2, words.FaceUp, t.Theme.Faint)
-		f.Text(inside, y+3, words.FaceDown, t.Theme.Faint)
-		f.Text(inside+labels, y+1, count, t.handStyle(s))
+		f.Text(inside, y+1, words.Hand, ss.Theme.Faint)
+		f.Text(inside, y+2, words.FaceUp, ss.Theme.Faint)
+		f.Text(inside, y+3, words.FaceDown, ss.Theme.Faint)
+		f.Text(inside+labels, y+1, count, ss.handStyle(s))
 	} else {
-		at := f.Text(inside, y+1, words.Hand, t.Theme.Faint)
-		f.Text(at+1, y+1, count, t.handStyle(s))
+		at := f.Text(inside, y+1, words.Hand, ss.Theme.Faint)
+		f.Text(at+1, y+1, count, ss.handStyle(s))
 	}
 	f.Text(x+w-2-frame.Width(state), y+1, state, style)
 	from := inside + max(labels, frame.Width(words.Hand)+1) + len(count) + 1
-	t.drawKnown(f, from, y+1, x+w-3-frame.Width(state), s)
+	ss.drawKnown(f, from, y+1, x+w-3-frame.Width(state), s)
 	if h >= 7 {
-		t.drawSmallCards(f, inside, y+2, width, &s.FaceUp)
-		t.drawCovered(f, inside+1, y+5, min(ui.SmallCard.W, max(3, (width-ui.SmallCard.W)/2)), width-1, s)
+		ss.drawSmallCards(f, inside, y+2, width, &s.FaceUp)
+		ss.drawCovered(f, inside+1, y+5, min(ui.SmallCard.W, max(3, (width-ui.SmallCard.W)/2)), width-1, s)
 		return
 	}
-	t.drawChips(f, inside+labels, y+2, width-labels, &s.FaceUp)
-	t.drawCovered(f, inside+labels, y+3, 3, width-labels, s)
+	ss.drawChips(f, inside+labels, y+2, width-labels, &s.FaceUp)
+	ss.drawCovered(f, inside+labels, y+3, 3, width-labels, s)
 }
 
 // handStyle makes a small hand catch the eye once nothing is drawn any more.
-func (t *Table) handStyle(s *engine.SeatView) frame.StyleID {
-	if s.Hand <= 1 && t.view.Table.Draw == 0 {
-		return t.Theme.Title
+func (ss seats) handStyle(s *engine.SeatView) frame.StyleID {
+	if s.Hand <= 1 && ss.view.Table.Draw == 0 {
+		return ss.Theme.Title
 	}
-	return t.Theme.Strong
+	return ss.Theme.Strong
 }
 
 // drawFlags writes on the lower edge of a box who deals, who is not here, and who is a bot.
-func (t *Table) drawFlags(f *frame.Frame, x, y, w, seat int) {
+func (ss seats) drawFlags(f *frame.Frame, x, y, w, seat int) {
 	right := x + w - 2
-	flag := t.flag(seat)
+	flag := ss.flag(seat)
 	if flag != "" && frame.Width(flag)+4 <= w {
 		at := right - frame.Width(flag) - 1
-		f.Text(f.Text(f.Text(at, y, " ", 0), y, flag, t.Theme.Faint), y, " ", 0)
+		f.Text(f.Text(f.Text(at, y, " ", 0), y, flag, ss.Theme.Faint), y, " ", 0)
 		right = at - 1
 	}
-	if dealer := t.Words.Table.Dealer; seat == t.view.Table.Dealer && x+2+frame.Width(dealer)+2 <= right {
-		f.Text(f.Text(f.Text(x+2, y, " ", 0), y, dealer, t.Theme.Faint), y, " ", 0)
+	if dealer := ss.Words.Table.Dealer; seat == ss.view.Table.Dealer && x+2+frame.Width(dealer)+2 <= right {
+		f.Text(f.Text(f.Text(x+2, y, " ", 0), y, dealer, ss.Theme.Faint), y, " ", 0)
 	}
 }
 
 // drawChips draws face-up cards as text: with suits where there is room for three tens, without blanks where there is
 // too little for the cards.
-func (t *Table) drawChips(f *frame.Frame, x, y, width int, bag *engine.Bag) {
+func (ss seats) drawChips(f *frame.Frame, x, y, width int, bag *engine.Bag) {
 	const suited = 11
 	needed := -1
 	for c := range bag.All() {
@@ -234,14 +207,14 @@ func (t *Table) drawChips(f *frame.Frame, x, y, width int, bag *engine.Bag) {
 	}
 	for c := range bag.All() {
 		if width >= max(suited, needed+bag.Len()) {
-			x = ui.DrawChip(f, x, y, c, &t.Lights().Common) + 1
+			x = ui.DrawChip(f, x, y, c, &ss.Lights().Common) + 1
 			continue
 		}
 		name := ui.ChipName(c.Rank())
 		if needed > width && c.Rank() == engine.Ten {
 			name = "T" // as its key
 		}
-		x = f.Text(x, y, name, t.Lights().Common.Face(c))
+		x = f.Text(x, y, name, ss.Lights().Common.Face(c))
 		if needed <= width {
 			x++
 		}
@@ -249,28 +222,28 @@ func (t *Table) drawChips(f *frame.Frame, x, y, width int, bag *engine.Bag) {
 }
 
 // drawSmallCards draws face-up cards as cards.
-func (t *Table) drawSmallCards(f *frame.Frame, x, y, width int, bag *engine.Bag) {
+func (ss seats) drawSmallCards(f *frame.Frame, x, y, width int, bag *engine.Bag) {
 	step := ui.SmallCard.W
 	if n := bag.Len(); n > 1 {
 		step = max(1, min(step, (width-ui.SmallCard.W)/(n-1)))
 	}
 	for c := range bag.All() {
-		ui.DrawCard(f, x, y, ui.SmallCard, c, &t.Lights().Common)
+		ui.DrawCard(f, x, y, ui.SmallCard, c, &ss.Lights().Common)
 		x += step
 	}
 }
 
 // drawCovered draws what is left of the face-down cards: a block for each, narrower ones where there is little room, and
 // of very many how many there are.
-func (t *Table) drawCovered(f *frame.Frame, x, y, step, width int, s *engine.SeatView) {
+func (ss seats) drawCovered(f *frame.Frame, x, y, step, width int, s *engine.SeatView) {
 	if len(s.FaceDown)*step-1 > width {
-		f.Text(x, y, coveredName(s, width), t.Theme.Back)
+		f.Text(x, y, coveredName(s, width), ss.Theme.Back)
 		return
 	}
 	for _, covered := range s.FaceDown {
-		text, style := "░░", t.Theme.Back
+		text, style := "░░", ss.Theme.Back
 		if !covered {
-			text, style = "··", t.Theme.Faint
+			text, style = "··", ss.Theme.Faint
 		}
 		if step > 3 {
 			f.Text(f.Text(x, y, text, style), y, text[:len(text)/2], style)
@@ -282,7 +255,7 @@ func (t *Table) drawCovered(f *frame.Frame, x, y, step, width int, s *engine.Sea
 }
 
 // drawKnown names the cards of a hand that everybody has seen go there, as many as fit before a column.
-func (t *Table) drawKnown(f *frame.Frame, x, y, end int, s *engine.SeatView) {
+func (ss seats) drawKnown(f *frame.Frame, x, y, end int, s *engine.SeatView) {
 	known := rankNamesOf(&s.Known)
 	if known == "" || end-x < 3 {
 		return
@@ -293,53 +266,53 @@ func (t *Table) drawKnown(f *frame.Frame, x, y, end int, s *engine.SeatView) {
 		line += " …"
 	}
 	if frame.Width(line)+2 <= end-x {
-		f.Text(x, y, "("+line+")", t.Theme.Faint)
+		f.Text(x, y, "("+line+")", ss.Theme.Faint)
 	}
 }
 
 // drawCell draws a seat as a line: name, hand, face-up cards and face-down cards.
-func (t *Table) drawCell(f *frame.Frame, x, y, w, seat int) {
-	s := &t.view.Table.Seats[seat]
-	name, _, mark := t.seatStyles(seat)
+func (ss seats) drawCell(f *frame.Frame, x, y, w, seat int) {
+	s := &ss.view.Table.Seats[seat]
+	name, _, mark := ss.seatStyles(seat)
 	f.Text(x, y, mark, name)
 	x, w = x+2, w-3
 	chips := 7
 	if w > 30 {
 		chips = 11
 	}
-	down, downW := coveredName(s, mostSlots), t.view.Table.Rules.Down
-	for i := range t.view.Table.Seats {
-		downW = max(downW, min(t.view.Table.Seats[i].Covered(), mostSlots))
+	down, downW := coveredName(s, mostSlots), ss.view.Table.Rules.Down
+	for i := range ss.view.Table.Seats {
+		downW = max(downW, min(ss.view.Table.Seats[i].Covered(), mostSlots))
 	}
 	rest := 3 + 1 + chips + 1 + downW
-	badge, style := t.badge(seat)
+	badge, style := ss.badge(seat)
 	room := w - rest - 1 - frame.Width(badge)
-	if least := min(frame.Width(t.Name(seat))+1, 4); badge == "" || room < least || t.reaction(seat) == "" && room <= frame.Width(t.Name(seat)) {
+	if least := min(frame.Width(ss.name(seat))+1, 4); badge == "" || room < least || ss.reaction(seat) == "" && room <= frame.Width(ss.name(seat)) {
 		badge, room = "", w-rest
 	}
-	end := f.TextMax(x, y, room, t.Name(seat), name)
+	end := f.TextMax(x, y, room, ss.name(seat), name)
 	if s.Warned && end < x+room {
-		f.Text(end, y, "!", t.Theme.Warning)
+		f.Text(end, y, "!", ss.Theme.Warning)
 	}
 	f.Text(x+room+1, y, badge, style)
 	at := x + w - rest
-	if state, style := t.state(seat, false); s.Out || t.view.Table.Phase == engine.PhaseSetUp && s.Ready {
+	if state, style := ss.state(seat, false); s.Out || ss.view.Table.Phase == engine.PhaseSetUp && s.Ready {
 		f.Text(at+1, y, state, style)
 		if s.Out {
 			return
 		}
 	} else {
 		count := strconv.Itoa(s.Hand)
-		f.Text(at+3-len(count), y, count, t.handStyle(s))
+		f.Text(at+3-len(count), y, count, ss.handStyle(s))
 	}
-	f.Text(at+3, y, "│", t.Theme.Border)
-	t.drawChips(f, at+4, y, chips, &s.FaceUp)
-	f.TextMax(at+rest-downW, y, downW, down, t.Theme.Back)
+	f.Text(at+3, y, "│", ss.Theme.Border)
+	ss.drawChips(f, at+4, y, chips, &s.FaceUp)
+	f.TextMax(at+rest-downW, y, downW, down, ss.Theme.Back)
 }
 
 // drawFlow names the seats one after another with their hands, whoever is on turn first.
-func (t *Table) drawFlow(f *frame.Frame, p *plan) {
-	v := t.view.Table
+func (ss seats) drawFlow(f *frame.Frame, p *plan) {
+	v := ss.view.Table
 	first := max(v.Turn, 0)
 	x, y := 1, 1
 	for i := range v.Seats {
@@ -347,20 +320,45 @@ func (t *Table) drawFlow(f *frame.Frame, p *plan) {
 		if seat == v.Seat {
 			continue
 		}
-		name, _, mark := t.seatStyles(seat)
+		name, _, mark := ss.seatStyles(seat)
 		const most = 8
 		count := strconv.Itoa(v.Seats[seat].Hand)
 		if v.Seats[seat].Out {
-			count = t.Words.Table.Ordinal(placeIn(v, seat))
+			count = ss.Words.Table.Ordinal(placeIn(v, seat))
 		}
-		width := frame.Width(mark) + min(most, frame.Width(t.Name(seat))) + 1 + len(count)
+		width := frame.Width(mark) + min(most, frame.Width(ss.name(seat))) + 1 + len(count)
 		if x+width > p.width-1 {
 			x, y = 1, y+1
 		}
 		if y > p.seatsH {
 			return
 		}
-		x = f.TextMax(f.Text(x, y, mark, name), y, most, t.Name(seat), name)
-		x = f.Text(x+1, y, count, t.Theme.Strong) + 2
+		x = f.TextMax(f.Text(x, y, mark, name), y, most, ss.name(seat), name)
+		x = f.Text(x+1, y, count, ss.Theme.Strong) + 2
 	}
+}
+
+// nextSeat is who comes after the seat on turn, in rule sets where that changes; NoSeat elsewhere.
+func (ss seats) nextSeat() int {
+	v := ss.at.Playing()
+	if v == nil || v.Phase != engine.PhasePlay || !reverses(v.Rules) {
+		return engine.NoSeat
+	}
+	n := len(v.Seats)
+	for i := 1; i < n; i++ {
+		if seat := ((v.Turn+i*v.Dir)%n + n) % n; !v.Seats[seat].Out {
+			return seat
+		}
+	}
+	return engine.NoSeat
+}
+
+// reverses says whether any card turns the direction round.
+func reverses(rules *engine.Rules) bool {
+	for r := range rules.Powers {
+		if rules.Powers[r].Reverses {
+			return true
+		}
+	}
+	return false
 }

@@ -5,154 +5,55 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"shithead/data"
-	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/ui"
 )
 
-// maxWaiting is how many commands wait for the one under way. Somebody who types faster than that over a slow line
-// types again.
-const maxWaiting = 8
+// send sends what has its turn among the moves.
+func (t *Table) send(in intent) tea.Cmd { return t.sent(t.line.send(in)) }
 
-// outbox is what was sent to the room and has not been seen to happen, and what waits for that.
-type outbox struct {
-	// busy: a command is under way; answered: it was carried out, but no view shows it yet.
-	busy, answered bool
-	// move: it is a move, of this round, when so many moves had been seen.
-	move  bool
-	round data.ID
-	seen  int
-	// flying is what was sent, and up the viewer's face-up cards before a swap.
-	flying intent
-	up     engine.Bag
-	// waiting are the commands that follow, in order.
-	waiting []intent
-	// back: this view has been answered with Back.
-	back bool
-}
-
-// intent is something that is to be sent. What a swap exchanges is settled when it is sent: cards of these ranks.
-type intent struct {
-	command  rooms.Command
-	swap     bool
-	hand, up engine.Rank
-}
-
-// answerMsg is what became of a command.
-type answerMsg struct {
-	table   *Table
-	command rooms.Command
-	err     error
-}
-
-// moves is an intent to make a move as an answer to the view.
-func (t *Table) moves(m engine.Move) intent {
-	return intent{command: rooms.Move{Round: t.view.Round, Seen: t.view.Table.Moves, Move: m}}
-}
-
-// patient says whether the intent means the same after other commands: swapping and being ready do.
-func (in *intent) patient() bool {
-	if in.swap {
-		return true
+// errand does something that no move waits for, unless it is nil. Of more than anybody types the last is dropped.
+func (t *Table) errand(c rooms.Command) tea.Cmd {
+	if c == nil {
+		return nil
 	}
-	m, ok := in.command.(rooms.Move)
-	return ok && m.Move.Kind == engine.MoveReady
+	return t.sent(t.errands.send(intent{command: c}))
 }
 
-// send sends a command, or lets it wait for the one under way. What would not mean the same later is dropped; what answers
-// a view that shows the one under way already, whose answer is only late, does.
-func (t *Table) send(in intent) tea.Cmd {
-	switch {
-	case !t.line.busy:
-		return t.launch(in)
-	case len(t.line.waiting) < maxWaiting && (in.patient() || !t.line.move || t.landed()):
-		t.line.waiting = append(t.line.waiting, in)
+// sent is a command under way, or says why it can't be sent.
+func (t *Table) sent(cmd tea.Cmd, err error) tea.Cmd {
+	if err != nil {
+		t.refused(err)
 	}
-	return nil
+	return cmd
 }
 
-// launch sends a command now.
-func (t *Table) launch(in intent) tea.Cmd {
-	command := in.command
-	if in.swap {
-		m, ok := t.swapMove(in.hand, in.up)
-		if !ok {
-			t.line.waiting = nil
-			t.note = t.Words.Refusal(engine.ErrNotHeld, t.view)
-			return nil
-		}
-		command = t.moves(m).command
-	}
-	t.line.busy, t.line.answered, t.line.move, t.line.flying = true, false, false, in
-	if in.swap {
-		t.line.up = *t.bag(engine.ZoneFaceUp)
-	}
-	if m, ok := command.(rooms.Move); ok {
-		if in.patient() && t.view.Table != nil {
-			m.Round, m.Seen = t.view.Round, t.view.Table.Moves
-			command = m
-		}
-		t.line.move, t.line.round, t.line.seen = true, m.Round, m.Seen
-	}
-	room := t.room
-	return func() tea.Msg { return answerMsg{table: t, command: command, err: room.Do(command)} }
-}
+// refused says why something is not done.
+func (t *Table) refused(err error) { t.scene.note = t.scene.Words.Refusal(err, t.scene.view) }
 
-// answered hears what became of the command under way.
+// answered hears what became of a command, and sends what waits for it.
 func (t *Table) answered(msg answerMsg) (ui.Screen, tea.Cmd) {
 	if msg.err != nil {
-		back := t.line.back
-		t.line = outbox{back: back}
-		if _, ok := msg.command.(rooms.Back); ok {
-			return t, nil
-		}
-		t.note = t.Words.Refusal(msg.err, t.view)
-		m, _ := msg.command.(rooms.Move)
-		// The view that shows who was faster may be on its way.
-		t.kept = errors.Is(msg.err, rooms.ErrStale) && t.view.Table != nil && t.view.Table.Moves == m.Seen
-		return t, nil
-	}
-	if _, ok := msg.command.(rooms.Leave); ok {
+		t.failed(msg)
+	} else if _, ok := msg.command.(rooms.Leave); ok {
 		return t.exit()
 	}
-	t.line.answered = true
-	return t, t.next()
+	msg.from.heard(msg.err)
+	return t, t.sent(msg.from.next())
 }
 
-// next sends what waits, once the command under way has been carried out and, if it is a move, seen.
-func (t *Table) next() tea.Cmd {
-	if !t.line.busy || !t.line.answered {
-		return nil
+// failed says why a command failed.
+func (t *Table) failed(msg answerMsg) {
+	switch c := msg.command.(type) {
+	case rooms.Back:
+	case rooms.Move:
+		t.refused(msg.err)
+		// The view that shows who was faster may be on its way.
+		t.kept = errors.Is(msg.err, rooms.ErrStale) && t.scene.view.Table != nil && t.scene.view.Table.Moves == c.Seen
+	default:
+		t.refused(msg.err)
+		if t.kept = msg.from == &t.errands; t.kept {
+			t.scene.entry.retype(c)
+		}
 	}
-	if t.line.move && !t.landed() {
-		return nil
-	}
-	t.line.busy, t.line.answered = false, false
-	if len(t.line.waiting) == 0 {
-		return nil
-	}
-	in := t.line.waiting[0]
-	t.line.waiting = t.line.waiting[1:]
-	if _, ok := in.command.(rooms.Move); t.playing() == nil && (ok || in.swap) {
-		t.line.waiting = nil
-		return nil
-	}
-	return t.launch(in)
-}
-
-// landed says whether the view shows the move that was sent. Others may have swapped or laid since, so of a swap
-// or lay one's own cards tell.
-func (t *Table) landed() bool {
-	v := t.playing()
-	if v == nil || t.view.Round != t.line.round {
-		return true
-	}
-	if in := &t.line.flying; in.swap && in.hand != in.up && t.swapping() && t.seat().FaceUp == t.line.up {
-		return false
-	}
-	if m, ok := t.line.flying.command.(rooms.Move); ok && m.Move.Kind == engine.MoveLay && t.laying() {
-		return false
-	}
-	return v.Moves > t.line.seen
 }

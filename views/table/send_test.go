@@ -7,11 +7,12 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/table/tabletest"
 )
 
 func TestSwapping(t *testing.T) {
-	r := newRound(t, 4, 3)
-	v := r.view(0)
+	r := tabletest.NewRound(t, 4, 3)
+	v := r.View(0)
 	d := newDesk(t, "", v)
 	d.hold = true
 	hand, up := v.Table.Hand.Cards(), v.Table.Seats[0].FaceUp.Cards()
@@ -25,35 +26,35 @@ func TestSwapping(t *testing.T) {
 			t.Fatalf("%d commands are sent before answer %d", len(d.did), i+1)
 		}
 		m, _ := d.did[i].(rooms.Move)
-		if m.Seen != r.state.Moves() {
-			t.Errorf("command %d has seen %d of %d moves", i, m.Seen, r.state.Moves())
+		if m.Seen != r.State.Moves() {
+			t.Errorf("command %d has seen %d of %d moves", i, m.Seen, r.State.Moves())
 		}
-		r.make(m.Move)
+		r.Make(m.Move)
 		switch i {
 		case 0:
 			d.answer()
-			d.sees(r.view(0))
+			d.sees(r.View(0))
 		case 1:
 			// Somebody else swaps: the view that comes first does not show one's own.
-			d.sees(r.view(0))
+			d.sees(r.View(0))
 			d.answer()
 		default:
 			d.answer()
-			d.sees(r.view(0))
+			d.sees(r.View(0))
 		}
 	}
 	moves := d.moves()
 	if fmt.Sprint(moves) != "[swap swap swap ready]" {
 		t.Errorf("sent %v", moves)
 	}
-	if !d.table.seat().Ready || r.state.Hand(0) != engine.BagOf(up...) {
-		t.Errorf("the hand is %v", r.state.Hand(0))
+	if !d.table.scene.at.Seat().Ready || r.State.Hand(0) != engine.BagOf(up...) {
+		t.Errorf("the hand is %v", r.State.Hand(0))
 	}
 }
 
 // TestSwappingWithArrows: a card of the hand, then one of the bank.
 func TestSwappingWithArrows(t *testing.T) {
-	v := newRound(t, 4, 3).view(0)
+	v := tabletest.NewRound(t, 4, 3).View(0)
 	d := newDesk(t, "", v)
 	d.types("right", "enter", "right", "right", "enter")
 	m, _ := d.did[0].(rooms.Move)
@@ -75,18 +76,18 @@ func TestSwappingWithArrows(t *testing.T) {
 // TestAMoveTypedBeforeTheAnswerToTheOneBefore: the view of a move can come before its answer. What is typed at that view
 // goes out as soon as the answer is there.
 func TestAMoveTypedBeforeTheAnswerToTheOneBefore(t *testing.T) {
-	r := newRound(t, 4, 1)
-	for !isMyTurnAt(r) || len(r.view(0).Legal) == 0 || r.view(0).Legal[0].Kind != engine.MovePlay {
-		r.step()
+	r := tabletest.NewRound(t, 4, 1)
+	for !isMyTurnAt(r) || len(r.View(0).Legal) == 0 || r.View(0).Legal[0].Kind != engine.MovePlay {
+		r.Step()
 	}
-	d := newDesk(t, "", r.view(0))
+	d := newDesk(t, "", r.View(0))
 	d.hold = true
-	d.types(letter(r.view(0).Legal[0].Rank), "enter")
-	r.step()
-	for !isMyTurnAt(r) || len(r.view(0).Legal) == 0 || r.view(0).Legal[0].Kind != engine.MovePlay {
-		r.step()
+	d.types(letter(r.View(0).Legal[0].Rank), "enter")
+	r.Step()
+	for !isMyTurnAt(r) || len(r.View(0).Legal) == 0 || r.View(0).Legal[0].Kind != engine.MovePlay {
+		r.Step()
 	}
-	v := r.view(0)
+	v := r.View(0)
 	d.sees(v)
 	d.types(letter(v.Legal[0].Rank), "enter")
 	if text := d.picture(140, 45); strings.Contains(text, "enter: ") {
@@ -99,11 +100,11 @@ func TestAMoveTypedBeforeTheAnswerToTheOneBefore(t *testing.T) {
 }
 
 func TestStaleMoves(t *testing.T) {
-	r := newRound(t, 5, 1)
+	r := tabletest.NewRound(t, 5, 1)
 	for !isMyTurnAt(r) {
-		r.step()
+		r.Step()
 	}
-	v := r.view(0)
+	v := r.View(0)
 	d := newDesk(t, "", v)
 	d.err = rooms.ErrStale
 	d.types("right", "enter")
@@ -111,9 +112,9 @@ func TestStaleMoves(t *testing.T) {
 		d.types("enter")
 	}
 	d.says("somebody was faster")
-	d.sees(r.view(0))
+	d.sees(r.View(0))
 	d.says("somebody was faster")
-	d.sees(r.view(0))
+	d.sees(r.View(0))
 	if strings.Contains(d.picture(140, 45), "faster") {
 		t.Error("the excuse stays")
 	}

@@ -14,13 +14,13 @@ const mostSlots = 8
 
 // drawSlots draws the face-down cards into a width, the one that is chosen raised: all of them if they fit side by side,
 // else those that are left, on one another, and of very many those around the chosen one.
-func (t *Table) drawSlots(f *frame.Frame, x, y, width int, size ui.CardSize) {
-	seat := t.seat()
+func (o own) drawSlots(f *frame.Frame, x, y, width int, size ui.CardSize) {
+	seat := o.at.Seat()
 	var slots []int
 	all := len(seat.FaceDown)*(size.W+1)-1 <= width
 	at := 0
 	for slot, covered := range seat.FaceDown {
-		if slot == t.slot {
+		if slot == o.choice.Slot {
 			at = len(slots)
 		}
 		if covered || all {
@@ -37,17 +37,17 @@ func (t *Table) drawSlots(f *frame.Frame, x, y, width int, size ui.CardSize) {
 		first := min(max(0, at-fit/2), len(slots)-fit)
 		slots = slots[first : first+fit]
 	}
-	v := t.view.Table
-	choosing := v.Phase == engine.PhasePlay && (t.flipping() && t.myTurn() && !t.taking || t.peeking())
+	v := o.view.Table
+	choosing := v.Phase == engine.PhasePlay && (o.at.Flipping() && o.at.MyTurn() && !o.choice.Taking || o.choice.Peeking())
 	for _, slot := range slots {
 		switch {
 		case !seat.FaceDown[slot]:
-			f.BorderBox(x, y+1, size.W, size.H, ui.EmptyBorder, t.Theme.Faint)
-		case choosing && slot == t.slot:
-			t.DrawBack(f, x, y, size)
-			f.Text(x+min(step-1, size.W)/2, y+1+size.H, "▲", t.Theme.Turn)
+			f.BorderBox(x, y+1, size.W, size.H, ui.EmptyBorder, o.Theme.Faint)
+		case choosing && slot == o.choice.Slot:
+			o.DrawBack(f, x, y, size)
+			f.Text(x+min(step-1, size.W)/2, y+1+size.H, "▲", o.Theme.Turn)
 		default:
-			t.DrawBack(f, x, y+1, size)
+			o.DrawBack(f, x, y+1, size)
 		}
 		x += step
 	}

@@ -8,57 +8,58 @@ import (
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/golden"
+	"shithead/views/table/tabletest"
 )
 
 func TestAViewOfAnotherRoomIsNotShown(t *testing.T) {
-	v := when(t, 4, isMyTurn)
+	v := tabletest.When(t, 4, tabletest.IsMyTurn)
 	d := newDesk(t, "", v)
 	other := *v
 	other.Code = "quiet-heron"
 	d.sees(&other)
-	if d.table.view.Code != v.Code || strings.Contains(d.picture(80, 24), "quiet-heron") {
+	if d.table.scene.view.Code != v.Code || strings.Contains(d.picture(80, 24), "quiet-heron") {
 		t.Error("it is shown")
 	}
 }
 
 // TestWhatWasChosenEndsWithTheRound, although the same cards are there.
 func TestWhatWasChosenEndsWithTheRound(t *testing.T) {
-	v := when(t, 4, isMyTurn)
+	v := tabletest.When(t, 4, tabletest.IsMyTurn)
 	d := newDesk(t, "", v)
 	d.types("right")
 	same := *v
 	d.sees(&same)
-	if d.table.rank == engine.NoRank {
+	if d.table.scene.choice.Rank == engine.NoRank {
 		t.Fatal("nothing is chosen")
 	}
 	next := *v
 	next.Round = "r2"
 	d.sees(&next)
-	if d.table.rank != engine.NoRank || d.table.count != 0 {
-		t.Errorf("%d of %v are chosen", d.table.count, d.table.rank)
+	if d.table.scene.choice.Rank != engine.NoRank || d.table.scene.choice.Count != 0 {
+		t.Errorf("%d of %v are chosen", d.table.scene.choice.Count, d.table.scene.choice.Rank)
 	}
 }
 
 // TestASlotThatIsGoneIsNotChosen: the first that is left is.
 func TestASlotThatIsGoneIsNotChosen(t *testing.T) {
-	v := when(t, 4, func(v *rooms.RoomView) bool { return isFlip(v) && v.Table.Seats[0].Covered() == 2 })
+	v := tabletest.When(t, 4, func(v *rooms.RoomView) bool { return tabletest.IsFlip(v) && v.Table.Seats[0].Covered() == 2 })
 	d := newDesk(t, "", v)
 	d.types("right")
-	gone, table := d.table.slot, *v.Table
+	gone, table := d.table.scene.choice.Slot, *v.Table
 	table.Seats = append([]engine.SeatView(nil), table.Seats...)
 	table.Seats[0].FaceDown = append([]bool(nil), table.Seats[0].FaceDown...)
 	table.Seats[0].FaceDown[gone] = false
 	next := *v
 	next.Table = &table
 	d.sees(&next)
-	if slot := d.table.slot; slot == gone || slot < 0 || !table.Seats[0].FaceDown[slot] {
+	if slot := d.table.scene.choice.Slot; slot == gone || slot < 0 || !table.Seats[0].FaceDown[slot] {
 		t.Errorf("slot %d is chosen, %d is gone of %v", slot, gone, table.Seats[0].FaceDown)
 	}
 }
 
 // TestOnlyJokersFit: enter begins to choose whom to show one to; where something else fits it does not.
 func TestOnlyJokersFit(t *testing.T) {
-	v := when(t, 4, isJoker)
+	v := tabletest.When(t, 4, tabletest.IsJoker)
 	var legal []engine.Move
 	for _, m := range v.Legal {
 		if m.Rank == engine.Joker {
@@ -80,7 +81,7 @@ func TestOnlyJokersFit(t *testing.T) {
 				v.Legal = list
 				d = newDesk(t, "", v)
 				d.types("enter")
-				if d.sent(); d.table.aiming {
+				if d.sent(); d.table.scene.choice.Aiming {
 					t.Error("the Joker is chosen though there is a choice")
 				}
 			}
@@ -108,11 +109,11 @@ func TestWhatMayBePlayedStandsOut(t *testing.T) {
 		view  *rooms.RoomView
 		types []string
 	}{
-		"turn":       {view: when(t, 4, isMyTurn), types: []string{"right"}},
-		"aim":        {view: when(t, 5, isAim), types: []string{"right"}},
-		"jump":       {view: when(t, 5, isJump)},
-		"four-suits": {view: when(t, 4, isMyTurn), types: []string{"s", "right"}},
-		"rules":      {view: when(t, 4, asked(engine.AskAtMost)), types: []string{"h", "tab"}},
+		"turn":       {view: tabletest.When(t, 4, tabletest.IsMyTurn), types: []string{"right"}},
+		"aim":        {view: tabletest.When(t, 5, tabletest.IsAim), types: []string{"right"}},
+		"jump":       {view: tabletest.When(t, 5, tabletest.IsJump)},
+		"four-suits": {view: tabletest.When(t, 4, tabletest.IsMyTurn), types: []string{"s", "right"}},
+		"rules":      {view: tabletest.When(t, 4, tabletest.IsAsked(engine.AskAtMost)), types: []string{"h", "tab"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t, "", c.view)

@@ -9,6 +9,9 @@ import (
 	"shithead/views/words"
 )
 
+// story tells what happened and what was said.
+type story struct{ *scene }
+
 // saying is a line of the log: who it is about, if anybody, and what they did. Said: it is what they said; own: the viewer did.
 type saying struct {
 	seat       int
@@ -18,17 +21,17 @@ type saying struct {
 
 // saying tells the latest thing that happened among some entries, and how many of them it takes: an entry, or everything
 // that came of one move.
-func (t *Table) saying(log []rooms.Entry) (s saying, taken int) {
+func (st story) saying(log []rooms.Entry) (s saying, taken int) {
 	last := len(log) - 1
 	e := &log[last]
 	if e.Kind != rooms.EntryEvent {
-		return t.roomSaying(e), 1
+		return st.roomSaying(e), 1
 	}
 	first := last
 	for first > 0 && !begins(&log[first].Event) && log[first-1].Kind == rooms.EntryEvent {
 		first--
 	}
-	return t.moveSaying(log[first:]), last - first + 1
+	return st.moveSaying(log[first:]), last - first + 1
 }
 
 // begins says whether a line begins with an event: with a move, or with what is a line of its own.
@@ -44,14 +47,14 @@ func begins(e *engine.Event) bool {
 }
 
 // roomSaying is a line about the room.
-func (t *Table) roomSaying(e *rooms.Entry) saying {
+func (st story) roomSaying(e *rooms.Entry) saying {
 	if e.Kind == rooms.EntryNotice {
-		return saying{seat: engine.NoSeat, name: words.HouseMark, text: t.Words.House.Notice(&e.Notice)}
+		return saying{seat: engine.NoSeat, name: words.HouseMark, text: st.Words.House.Notice(&e.Notice)}
 	}
 	if e.Kind == rooms.EntryPace {
-		return saying{seat: e.Seat, name: e.Name, text: t.Words.Table.Pace.Says(t.Words.Table.Pace.Sets, e.BotPace)}
+		return saying{seat: e.Seat, name: e.Name, text: st.Words.Table.Pace.Says(st.Words.Table.Pace.Sets, e.BotPace)}
 	}
-	w := &t.Words.Table.Log
+	w := &st.Words.Table.Log
 	text := map[rooms.EntryKind]string{
 		rooms.EntryDealt: w.Dealt, rooms.EntrySat: w.Sat, rooms.EntryLeft: w.Left, rooms.EntryDropped: w.Dropped,
 		rooms.EntryBack: w.Back, rooms.EntryHanded: w.Handed, rooms.EntryMatchOver: w.MatchOver,
@@ -59,47 +62,47 @@ func (t *Table) roomSaying(e *rooms.Entry) saying {
 	}[e.Kind]
 	dealt := e.Kind == rooms.EntryDealt && e.Deal != rooms.DealUnsaid
 	if dealt {
-		text = t.Words.Table.Dealing.Log[e.Deal]
+		text = st.Words.Table.Dealing.Log[e.Deal]
 	}
-	s := saying{seat: e.Seat, text: (&words.Facts{N: strconv.Itoa(e.Round), Other: t.vocabulary().Shithead}).Fill(text)}
+	s := saying{seat: e.Seat, text: (&words.Facts{N: strconv.Itoa(e.Round), Other: st.vocabulary().Shithead}).Fill(text)}
 	if dealt || e.Kind != rooms.EntryDealt && e.Kind != rooms.EntryMatchOver {
 		s.name = e.Name
 		if s.name == "" {
-			s.name = t.Name(e.Seat)
+			s.name = st.name(e.Seat)
 		}
 	}
 	return s
 }
 
 // moveSaying is a line about a move and what came of it.
-func (t *Table) moveSaying(log []rooms.Entry) saying {
+func (st story) moveSaying(log []rooms.Entry) saying {
 	head := &log[0].Event
-	s := saying{seat: int(head.Seat), name: t.Name(int(head.Seat))}
+	s := saying{seat: int(head.Seat), name: st.name(int(head.Seat))}
 	var b strings.Builder
-	b.WriteString(t.headSays(head, &s))
+	b.WriteString(st.headSays(head, &s))
 	f := following{head: head, took: head.Kind == engine.EventTook}
 	for i := range log[1:] {
 		e := &log[1:][i].Event
 		if e.Kind == engine.EventSkipped {
-			f.skipped = append(f.skipped, t.Name(int(e.Seat)))
+			f.skipped = append(f.skipped, st.name(int(e.Seat)))
 			f.others = f.others || e.Seat != head.Seat
 			continue
 		}
-		t.skipsSay(&b, &f)
-		t.followSays(&b, &f, e)
+		st.skipsSay(&b, &f)
+		st.followSays(&b, &f, e)
 	}
-	t.skipsSay(&b, &f)
+	st.skipsSay(&b, &f)
 	if log[0].Auto {
-		b.WriteString(t.Words.Table.Log.ByBot)
+		b.WriteString(st.Words.Table.Log.ByBot)
 	}
 	s.text = b.String()
 	return s
 }
 
 // headSays tells the move itself. It takes the name away where the line is about nobody.
-func (t *Table) headSays(e *engine.Event, s *saying) string {
-	w, vocab := &t.Words.Table.Log, t.vocabulary()
-	fact := words.Facts{Cards: t.laidCards(e.Cards), N: t.cardCount(e), K: strconv.Itoa(int(e.Slot) + 1)}
+func (st story) headSays(e *engine.Event, s *saying) string {
+	w, vocab := &st.Words.Table.Log, st.vocabulary()
+	fact := words.Facts{Cards: st.laidCards(e.Cards), N: st.cardCount(e), K: strconv.Itoa(int(e.Slot) + 1)}
 	switch e.Kind {
 	case engine.EventSwapped:
 		n := min(int(e.N), len(e.Cards))
@@ -112,7 +115,7 @@ func (t *Table) headSays(e *engine.Event, s *saying) string {
 		return w.Ready
 	case engine.EventPlayed:
 		if e.Target != engine.NoSeat {
-			return t.aimSays(e, e.Cards[0].Rank(), &fact)
+			return st.aimSays(e, e.Cards[0].Rank(), &fact)
 		}
 		return fact.Fill(w.Plays)
 	case engine.EventJumped:
@@ -125,9 +128,9 @@ func (t *Table) headSays(e *engine.Event, s *saying) string {
 	case engine.EventChanced:
 		return fact.Fill(vocab.Chances)
 	case engine.EventAimed:
-		rank := t.aimedRank()
+		rank := st.aimedRank()
 		fact.Cards = words.RankName(rank)
-		return t.aimSays(e, rank, &fact)
+		return st.aimSays(e, rank, &fact)
 	case engine.EventFouled:
 		return fact.Fill(vocab.Foul(e))
 	case engine.EventTook:
@@ -136,7 +139,7 @@ func (t *Table) headSays(e *engine.Event, s *saying) string {
 		}
 		return fact.Fill(vocab.Takes)
 	case engine.EventBegan:
-		fact.Rank, fact.A = words.RankName(e.Rank), t.Words.Table.A(words.RankName(e.Rank))
+		fact.Rank, fact.A = words.RankName(e.Rank), st.Words.Table.A(words.RankName(e.Rank))
 		switch {
 		case e.Rank == engine.NoRank:
 			return w.Leads
@@ -147,22 +150,22 @@ func (t *Table) headSays(e *engine.Event, s *saying) string {
 			return fact.Fill(w.Opens)
 		}
 	case engine.EventEnded:
-		return t.endSays(e, s)
+		return st.endSays(e, s)
 	default:
 		return ""
 	}
 }
 
 // cardCount counts the cards of an event in vocab.
-func (t *Table) cardCount(e *engine.Event) string {
+func (st story) cardCount(e *engine.Event) string {
 	if e.N == 1 {
-		return t.Words.Table.Log.OneCard
+		return st.Words.Table.Log.OneCard
 	}
-	return t.Words.Table.Cards(int(e.N))
+	return st.Words.Table.Cards(int(e.N))
 }
 
 // laidCards are cards that lie on the pile by one play: those of a rank, or those of two in company.
-func (t *Table) laidCards(cards []engine.Card) string {
+func (st story) laidCards(cards []engine.Card) string {
 	if len(cards) == 0 {
 		return ""
 	}
@@ -174,12 +177,12 @@ func (t *Table) laidCards(cards []engine.Card) string {
 	if n == len(cards) {
 		return name
 	}
-	return (&words.Facts{Cards: name, Other: t.laidCards(cards[n:])}).Fill(t.Words.Table.Log.With)
+	return (&words.Facts{Cards: name, Other: st.laidCards(cards[n:])}).Fill(st.Words.Table.Log.With)
 }
 
 // aimedRank is the rank of cards that are aimed: no rule set has several.
-func (t *Table) aimedRank() engine.Rank {
-	rules := t.view.Terms.Rules
+func (st story) aimedRank() engine.Rank {
+	rules := st.view.Terms.Rules
 	for r := range engine.NoRank {
 		if rules != nil && rules.Powers[r].Aimed() {
 			return r
@@ -189,17 +192,17 @@ func (t *Table) aimedRank() engine.Rank {
 }
 
 // aimSays tells that cards of a rank were aimed at somebody.
-func (t *Table) aimSays(e *engine.Event, rank engine.Rank, fact *words.Facts) string {
-	vocab, rules := t.vocabulary(), t.view.Terms.Rules
-	fact.Rank, fact.Other = words.RankName(rank), t.Name(int(e.Target))
+func (st story) aimSays(e *engine.Event, rank engine.Rank, fact *words.Facts) string {
+	vocab, rules := st.vocabulary(), st.view.Terms.Rules
+	fact.Rank, fact.Other = words.RankName(rank), st.name(int(e.Target))
 	if rules != nil && rank < engine.NoRank && rules.Powers[rank].Shoots {
 		return fact.Fill(vocab.Shoots)
 	}
 	return fact.Fill(vocab.Aims)
 }
 
-func (t *Table) endSays(e *engine.Event, s *saying) string {
-	w := &t.Words.Table.Log
+func (st story) endSays(e *engine.Event, s *saying) string {
+	w := &st.Words.Table.Log
 	switch e.Cause {
 	case engine.CauseCalledOff:
 		s.name = ""
@@ -208,7 +211,7 @@ func (t *Table) endSays(e *engine.Event, s *saying) string {
 		s.name = ""
 		return w.Stalemate
 	default:
-		return t.vocabulary().IsShithead
+		return st.vocabulary().IsShithead
 	}
 }
 
@@ -222,8 +225,8 @@ type following struct {
 }
 
 // skipsSay tells who was skipped, of many the first.
-func (t *Table) skipsSay(b *strings.Builder, f *following) {
-	w := &t.Words.Table
+func (st story) skipsSay(b *strings.Builder, f *following) {
+	w := &st.Words.Table
 	n := len(f.skipped)
 	if n == 0 {
 		return
@@ -248,9 +251,9 @@ func (t *Table) skipsSay(b *strings.Builder, f *following) {
 }
 
 // followSays tells what came of a move: an event.
-func (t *Table) followSays(b *strings.Builder, f *following, e *engine.Event) {
-	w, vocab := &t.Words.Table, t.vocabulary()
-	fact := words.Facts{N: t.cardCount(e), Other: t.Name(int(e.Seat))}
+func (st story) followSays(b *strings.Builder, f *following, e *engine.Event) {
+	w, vocab := &st.Words.Table, st.vocabulary()
+	fact := words.Facts{N: st.cardCount(e), Other: st.name(int(e.Seat))}
 	switch e.Kind {
 	default:
 		// Drawing cards goes without saying.
@@ -259,7 +262,7 @@ func (t *Table) followSays(b *strings.Builder, f *following, e *engine.Event) {
 		case e.Cause == engine.CauseFour:
 			b.WriteString(vocab.BurnsFour)
 		case f.took:
-			fact.Cards = t.laidCards(e.Cards)
+			fact.Cards = st.laidCards(e.Cards)
 			b.WriteString(fact.Fill(vocab.BurnsTrumps))
 		case !aims(f.head):
 			b.WriteString(vocab.Burns)
@@ -281,17 +284,17 @@ func (t *Table) followSays(b *strings.Builder, f *following, e *engine.Event) {
 	case engine.EventAgain:
 		b.WriteString(vocab.Again)
 	case engine.EventShotBack:
-		fact.Other = t.Name(int(e.Target))
+		fact.Other = st.name(int(e.Target))
 		b.WriteString(fact.Fill(vocab.ShootsBack))
 		f.others = true
 	case engine.EventWentOut:
-		fact.N, fact.Who = w.Ordinal(int(e.N)), t.Name(int(e.Seat))
+		fact.N, fact.Who = w.Ordinal(int(e.N)), st.name(int(e.Seat))
 		if f.others {
 			b.WriteString(fact.Fill(w.Log.OutAfter))
 		} else {
 			b.WriteString(fact.Fill(w.Log.Out))
 		}
-		if t.low(f.head) {
+		if st.low(f.head) {
 			b.WriteString(" - ")
 			b.WriteString(vocab.LowCard)
 		}
@@ -304,19 +307,7 @@ func aims(e *engine.Event) bool {
 }
 
 // low says whether a move laid cards that earn a bonus to go out on.
-func (t *Table) low(e *engine.Event) bool {
-	rules := t.view.Terms.Rules
+func (st story) low(e *engine.Event) bool {
+	rules := st.view.Terms.Rules
 	return rules != nil && rules.Points.LowCard > 0 && len(e.Cards) > 0 && e.Cards[0].Rank() == rules.Points.LowRank
-}
-
-// cardList are the ranks of cards.
-func cardList(cards []engine.Card) string {
-	var b strings.Builder
-	for i, c := range cards {
-		if i > 0 {
-			b.WriteByte(' ')
-		}
-		b.WriteString(words.RankName(c.Rank()))
-	}
-	return b.String()
 }

@@ -10,11 +10,12 @@ import (
 	"shithead/engine/bot"
 	"shithead/rooms"
 	"shithead/views/golden"
+	"shithead/views/table/tabletest"
 	"shithead/views/viewtest"
 )
 
 // newStory is a round of some rule set, to be played by bots.
-func newStory(t testing.TB, rules *engine.Rules, players int, seed uint64, level string) *round {
+func newStory(t testing.TB, rules *engine.Rules, players int, seed uint64, level string) *tabletest.Round {
 	t.Helper()
 	deck, err := rules.Deck(players)
 	if err != nil {
@@ -38,28 +39,28 @@ func newStory(t testing.TB, rules *engine.Rules, players int, seed uint64, level
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &round{t: t, state: state, bot: player, from: from}
-	r.log = append(r.log, rooms.Entry{Kind: rooms.EntryDealt, Seat: engine.NoSeat, Round: 1})
+	r := &tabletest.Round{T: t, State: state, Bot: player, From: from}
+	r.Log = append(r.Log, rooms.Entry{Kind: rooms.EntryDealt, Seat: engine.NoSeat, Round: 1})
 	return r
 }
 
 // room is what words are made from: who sits at the table, what is played, and what a seat can do.
-func (r *round) room(seat int) *rooms.RoomView {
+func room(r *tabletest.Round, seat int) *rooms.RoomView {
 	v := &rooms.RoomView{
-		Seat: seat, Terms: rooms.Terms{Rules: r.state.Rules()}, Table: r.state.View(seat), Legal: r.state.Legal(seat, nil), Log: r.log,
+		Seat: seat, Terms: rooms.Terms{Rules: r.State.Rules()}, Table: r.State.View(seat), Legal: r.State.Legal(seat, nil), Log: r.Log,
 	}
-	for i := range r.state.Players() {
-		v.Seats = append(v.Seats, rooms.SeatView{Name: someNames[i]})
+	for i := range r.State.Players() {
+		v.Seats = append(v.Seats, rooms.SeatView{Name: tabletest.Names[i]})
 	}
 	return v
 }
 
-// story is a log as people read it, a line each.
-func story(t testing.TB, locale string, v *rooms.RoomView) string {
+// storyOf is a log as people read it, a line each.
+func storyOf(t testing.TB, locale string, v *rooms.RoomView) string {
 	table := newDesk(t, locale, v).table
 	var lines []string
 	for log := v.Log; len(log) > 0; {
-		s, taken := table.saying(log)
+		s, taken := story{table.scene}.saying(log)
 		log = log[:len(log)-taken]
 		text := s.text
 		if s.name != "" && !strings.HasPrefix(text, ":") {
@@ -84,37 +85,37 @@ func TestStories(t *testing.T) {
 		{"custom", "custom:shoot=A,pickup=5,joker=invisible-reverse,again=4,hand=4", 4, 6},
 	} {
 		r := newStory(t, viewtest.Rules(t, c.code), c.players, c.seed, "normal")
-		for r.step() {
+		for r.Step() {
 		}
 		for _, locale := range []string{"en", "de"} {
-			golden.Text(t, "story-"+c.name+"-"+locale, story(t, locale, r.room(engine.NoSeat)))
+			golden.Text(t, "story-"+c.name+"-"+locale, storyOf(t, locale, room(r, engine.NoSeat)))
 		}
 	}
 }
 
 // jumpIn has somebody jump in who can.
-func (r *round) jumpIn() {
-	for seat := range r.state.Players() {
-		if legal := r.state.Legal(seat, nil); len(legal) > 0 && legal[0].Kind == engine.MoveJump {
-			r.make(legal[0])
+func jumpIn(r *tabletest.Round) {
+	for seat := range r.State.Players() {
+		if legal := r.State.Legal(seat, nil); len(legal) > 0 && legal[0].Kind == engine.MoveJump {
+			r.Make(legal[0])
 			return
 		}
 	}
 }
 
 // callFoul has the referee call something of a seat.
-func (r *round) callFoul(rng *rand.Rand) {
-	v := r.state.View(engine.NoSeat)
+func callFoul(r *tabletest.Round, rng *rand.Rand) {
+	v := r.State.View(engine.NoSeat)
 	seat, slot := rng.IntN(len(v.Seats)), engine.AnySlot
 	if rng.IntN(2) == 0 && len(v.Seats[seat].FaceDown) > 0 {
 		slot = rng.IntN(len(v.Seats[seat].FaceDown))
 	}
 	var events engine.Events
-	if r.state.Apply(r.state.Foul(seat, slot, rng.IntN), &events) != nil {
+	if r.State.Apply(r.State.Foul(seat, slot, rng.IntN), &events) != nil {
 		return // nothing goes on in which this is a foul
 	}
 	for e := range events.For(engine.NoSeat) {
-		r.log = append(r.log, rooms.Entry{Seat: int(e.Seat), Event: e})
+		r.Log = append(r.Log, rooms.Entry{Seat: int(e.Seat), Event: e})
 	}
 }
 
@@ -125,25 +126,25 @@ func TestEveryEventIsTold(t *testing.T) {
 	for i := range 150 {
 		rules := viewtest.AnyRules(t, i, rng)
 		r := newStory(t, rules, 2+rng.IntN(5), uint64(i), "easy")
-		for n := 0; n < 600 && r.step(); n++ {
+		for n := 0; n < 600 && r.Step(); n++ {
 			if rules.Strict && rng.IntN(10) == 0 {
-				r.callFoul(rng)
+				callFoul(r, rng)
 			}
-			r.jumpIn()
+			jumpIn(r)
 		}
-		if r.state.Phase() != engine.PhaseOver {
+		if r.State.Phase() != engine.PhaseOver {
 			var events engine.Events
-			r.state.Abandon(&events)
+			r.State.Abandon(&events)
 			for e := range events.For(engine.NoSeat) {
-				r.log = append(r.log, rooms.Entry{Seat: int(e.Seat), Event: e})
+				r.Log = append(r.Log, rooms.Entry{Seat: int(e.Seat), Event: e})
 			}
 		}
-		for j := range r.log {
-			told[r.log[j].Event.Kind] = true
+		for j := range r.Log {
+			told[r.Log[j].Event.Kind] = true
 		}
 		for _, locale := range []string{"", "de"} {
-			v := r.room(engine.NoSeat)
-			for line := range strings.Lines(story(t, locale, v)) {
+			v := room(r, engine.NoSeat)
+			for line := range strings.Lines(storyOf(t, locale, v)) {
 				line = strings.TrimSuffix(line, "\n")
 				if line == "" || strings.ContainsAny(line, "{}?") && !strings.HasSuffix(line, "?") || strings.Contains(line, "  ") ||
 					strings.HasSuffix(line, " ") || strings.Contains(line, " 0 ") || strings.Contains(line, " ,") {
@@ -207,12 +208,12 @@ func TestTheLogTells(t *testing.T) {
 	} {
 		for locale, want := range map[string]string{"": c.en, "de": c.de} {
 			r := newStory(t, viewtest.Rules(t, c.code), 4, 1, "easy")
-			v := r.room(0)
+			v := room(r, 0)
 			v.Log = nil
 			for _, e := range c.events {
 				v.Log = append(v.Log, rooms.Entry{Seat: int(e.Seat), Event: e})
 			}
-			if got := strings.TrimSuffix(story(t, locale, v), "\n"); got != want {
+			if got := strings.TrimSuffix(storyOf(t, locale, v), "\n"); got != want {
 				t.Errorf("%q instead of %q", got, want)
 			}
 		}
@@ -232,8 +233,8 @@ func TestThePilesNameLeftNoRoom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	for i := range 30 {
 		r := newStory(t, viewtest.AnyRules(t, i, rng), 3, uint64(i), "easy")
-		for n := 0; n < 100 && r.step(); n++ {
-			v := r.view(0)
+		for n := 0; n < 100 && r.Step(); n++ {
+			v := r.View(0)
 			if v.Table.Phase != engine.PhasePlay || n%5 != 0 {
 				continue
 			}
@@ -241,7 +242,7 @@ func TestThePilesNameLeftNoRoom(t *testing.T) {
 				d := newDesk(t, locale, v)
 				seen := d.picture(80, 24)
 				for row := range strings.Lines(seen) {
-					title := " " + d.table.vocabulary().Pile + " " + strconv.Itoa(len(v.Table.Pile)) + " · "
+					title := " " + d.table.scene.vocabulary().Pile + " " + strconv.Itoa(len(v.Table.Pile)) + " · "
 					if strings.Contains(row, title) && strings.Contains(row, "…") {
 						t.Fatalf("%s:\n%s", v.Terms.Rules.Code(), seen)
 					}

@@ -1,104 +1,72 @@
 package table
 
 import (
-	"time"
-
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/engine"
 	"shithead/rooms"
-	"shithead/views/frame"
-	"shithead/views/rules"
+	"shithead/views/table/choose"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
 
 // Table is a room from the inside: the cards, whose turn it is, and what happens.
 //
-// What is drawn comes from the view and from what is chosen, nothing else: see draw.go. What keys do is in
-// keys.go, what enter does at a moment in doing.go.
+// What is drawn comes from the view and from what is chosen, nothing else: see draw.go. What keys do is in keys.go, what enter
+// does at a moment in package choose.
 type Table struct {
-	ui.Context
-	me rooms.Person
-	// room is being in it, view its newest view.
+	scene *scene
+	// room is being in it.
 	room Place
-	view *rooms.RoomView
 	// back makes the screen that leaving leads to.
 	back func() ui.Screen
 
-	choice
-	clock
-	line    outbox
-	errands errands
-	// over is what is shown above the table.
-	over overlay
-	// scrolled is how many of the latest things the log leaves out, pages how far the help is turned.
-	scrolled int
-	pages    ui.Page
-	// reading is the page of the rules, while it is shown.
-	reading *rules.Reader
-	// beside are the rules that stand beside the table, as wide as they were drawn last.
-	beside besideRules
-	// share is the share in the next deck that is being typed.
-	share ui.Input
-	// typing is what a line is typed for, typed the line. Reacting: a reaction is being chosen.
-	typing   typing
-	typed    ui.Input
-	reacting bool
-	// heard is when the latest line was said that the viewer has seen.
-	heard time.Time
-	// pacing: the latest key set the pace of the bots.
-	pacing bool
+	// line is what has its turn among the moves, errands everything else that is done in the room.
+	line, errands outbox
+	// woken: this view has been answered with Back.
+	woken bool
+	// panel is what is shown instead of the table, nil for the table itself.
+	panel  panel
+	beside beside
 	// ending: it has been said that the viewer is about to end the round.
 	ending bool
-	// crowd is the list of the people, while it is shown.
-	crowd peopleList
-	// note is what only this person reads, until the next key or view. A note that is kept outlives one view.
-	note string
+	// kept: the note outlives one view.
 	kept bool
-	// told is the preference that was changed last, which is said as long as a note would be; empty for none.
-	told words.Preference
-	// turned is a card that the viewer turned in vain and nobody else saw, until the next key; NoCard for none.
-	turned engine.Card
 }
-
-// overlay is what is shown instead of the table.
-type overlay uint8
-
-const (
-	noOverlay overlay = iota
-	helpOverlay
-	logOverlay
-	rulesOverlay
-	leaveOverlay
-	fairOverlay
-	peopleOverlay
-)
 
 // New is the screen of a room, once its first view has come.
 func New(l ui.Context, me rooms.Person, room Place, view *rooms.RoomView, back func() ui.Screen) *Table {
-	t := &Table{Context: l, me: me, room: room, back: back, choice: noChoice(), turned: engine.NoCard}
+	s := &scene{Context: l, at: choose.Position{Me: me}, choice: choose.None(), turned: engine.NoCard}
+	t := &Table{scene: s, room: room, back: back, beside: beside{scene: s}}
+	t.line, t.errands = outbox{room: room, at: &s.at}, outbox{room: room, at: &s.at, apart: true}
 	t.see(view)
 	return t
 }
 
+// look sees what there is to choose from now.
+func (t *Table) look() {
+	t.scene.at.AtOnce, t.scene.at.Sent = t.scene.Prefers.Is(words.AutoSelect), t.line.unseen()
+}
+
 // Update takes a message: see [ui.Screen].
 func (t *Table) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
+	screen, cmd := t.update(msg)
+	t.look()
+	return screen, cmd
+}
+
+func (t *Table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	switch msg := msg.(type) {
 	case ViewMsg:
-		if msg.View.Code == t.view.Code {
+		if msg.View.Code == t.scene.view.Code {
 			return t, tea.Batch(t.see(msg.View), t.tick())
 		}
 	case answerMsg:
-		if msg.table == t {
+		if msg.from == &t.line || msg.from == &t.errands {
 			return t.answered(msg)
 		}
 	case ui.PreferredMsg:
 		t.preferred(msg)
-	case errandMsg:
-		if msg.table == t {
-			return t, t.ran(msg)
-		}
 	case tickMsg:
 		if msg.table == t {
 			return t, t.ticked(msg)
@@ -106,6 +74,7 @@ func (t *Table) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	case tea.PasteMsg:
 		t.pasted(msg)
 	case tea.KeyPressMsg:
+		t.look() // what is preferred may have changed elsewhere
 		return t.key(msg)
 	}
 	return t, nil
@@ -113,115 +82,41 @@ func (t *Table) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 
 // see shows a new view. What was chosen stays as far as it is still there.
 func (t *Table) see(view *rooms.RoomView) tea.Cmd {
-	if t.view != nil && view.Round != t.view.Round {
-		t.choice = noChoice()
+	n := news{t.scene}
+	if c := n.turnedIn(view); c != engine.NoCard {
+		n.turned = c
 	}
-	aimed := t.view != nil && t.mustAim() && t.view.Round == view.Round && view.Table != nil &&
-		t.view.Table.Moves == view.Table.Moves
-	if t.view != nil && (view.Round != t.view.Round || view.Table != nil && t.view.Table != nil && view.Table.Moves != t.view.Table.Moves) {
-		t.dared = false // it was said of another table
-	}
-	if c := t.turnedIn(view); c != engine.NoCard {
-		t.turned = c
-	}
-	t.view = view
-	if t.mustAim() && !aimed {
-		t.aiming, t.target = false, engine.NoSeat // whom a card is shown to that nobody has seen before has to be chosen
-	}
+	before := t.scene.view
+	t.scene.view, t.scene.at.View = view, view
 	if !t.kept {
-		t.note, t.told = "", ""
+		t.scene.note, t.scene.told = "", ""
 	}
 	t.kept = false
-	t.line.back = false
-	t.settle()
-	t.times(view)
+	t.woken = false
+	t.look()
+	t.scene.choice.Follow(&t.scene.at, before)
+	t.scene.clock.times(view)
 	if view.Closed != nil {
-		t.line = outbox{}
+		t.line.sent = sent{}
 		return nil
 	}
-	return t.next()
+	return t.sent(t.line.next())
+}
+
+// pasted is text that is pasted, which is for the line that is typed, or for what is shown, if anything.
+func (t *Table) pasted(msg tea.PasteMsg) {
+	if t.scene.view.Closed != nil {
+		return
+	}
+	if t.scene.entry.typing != notTyping {
+		t.scene.entry.typed.Update(msg)
+	} else if p, ok := t.panel.(paster); ok {
+		p.paste(msg)
+	}
 }
 
 // exit leads back to the lobby. A seat stays its owner's.
 func (t *Table) exit() (ui.Screen, tea.Cmd) {
 	t.room.Exit()
 	return t.back(), nil
-}
-
-// seat is what everybody sees of the viewer's seat in the round, nil without a round or a seat.
-func (t *Table) seat() *engine.SeatView {
-	v := t.view.Table
-	if v == nil || !t.seated() || v.Seat < 0 || v.Seat >= len(v.Seats) {
-		return nil
-	}
-	return &v.Seats[v.Seat]
-}
-
-// seated says whether the viewer has a seat in the room.
-func (t *Table) seated() bool { return t.view.Seat >= 0 && t.view.Seat < len(t.view.Seats) }
-
-// playing is the round that runs, else nil.
-func (t *Table) playing() *engine.View {
-	if t.view.Phase != rooms.Playing {
-		return nil
-	}
-	return t.view.Table
-}
-
-// rules are those that are played by here: while a round runs its own, which may be of an older revision than the next
-// round's.
-func (t *Table) rules() *engine.Rules {
-	if v := t.playing(); v != nil && v.Rules != nil {
-		return v.Rules
-	}
-	return t.view.Terms.Rules
-}
-
-// myTurn says whether the viewer is on turn.
-func (t *Table) myTurn() bool {
-	v := t.playing()
-	return v != nil && v.Seat != engine.NoSeat && v.Turn == v.Seat
-}
-
-// called says whether the viewer is waited for: on turn, or able to open the round.
-func (t *Table) called() bool {
-	v := t.playing()
-	return v != nil && (t.myTurn() || v.Phase == engine.PhaseOpening && len(t.view.Legal) > 0)
-}
-
-// Name is what a seat is called.
-func (t *Table) Name(seat int) string {
-	if seat < 0 || seat >= len(t.view.Seats) {
-		return ""
-	}
-	return t.view.Seats[seat].Name
-}
-
-// words of the rule set.
-func (t *Table) vocabulary() *words.Vocabulary { return t.Words.Table.Vocabulary(t.view.Terms.Rules) }
-
-// The smallest window in which a table can be played at.
-const (
-	fewestColumns = 40
-	fewestRows    = 16
-)
-
-// Draw draws the screen: see [ui.Screen].
-func (t *Table) Draw(f *frame.Frame) {
-	t.drawTitle(f)
-	switch {
-	case !Fits(f):
-		f.TextMax(0, 0, f.Width(), t.Words.TooSmall, t.Theme.Plain)
-	case t.view.Closed != nil:
-		t.drawClosed(f)
-	case t.over != noOverlay:
-		t.drawOverlay(f)
-		t.drawFoot(f, true)
-	case t.view.Phase == rooms.Gathering || t.view.Table == nil:
-		t.drawFoot(f, t.drawGathering(f))
-	case t.view.Phase == rooms.Playing:
-		t.drawFoot(f, t.drawRound(f))
-	default:
-		t.drawFoot(f, t.drawResult(f))
-	}
 }

@@ -12,11 +12,12 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/golden"
+	"shithead/views/table/tabletest"
 )
 
 // waitingRoom is a room before its match.
 func waitingRoom(t *testing.T, players, taken int) *rooms.RoomView {
-	v := newRound(t, players, 1).view(0)
+	v := tabletest.NewRound(t, players, 1).View(0)
 	v.Phase, v.Table, v.Legal, v.Match, v.Log, v.Round = rooms.Gathering, nil, nil, nil, nil, ""
 	for i := taken; i < players; i++ {
 		v.Seats[i] = rooms.SeatView{}
@@ -45,7 +46,7 @@ func result(t *testing.T, players int, phase rooms.Phase) *rooms.RoomView {
 // resultOf is a room after a round of some rule set.
 func resultOf(t *testing.T, code string, players int, phase rooms.Phase) *rooms.RoomView {
 	t.Helper()
-	v := whenOf(t, code, players, isOver)
+	v := tabletest.WhenOf(t, code, players, tabletest.IsOver)
 	r := v.Table
 	v.Phase = phase
 	res := engine.Result{Places: r.Out, Shithead: r.Shithead, Points: make([]int, players), Bonus: make([]int, players)}
@@ -109,32 +110,32 @@ func TestTablePictures(t *testing.T) {
 		types  []string
 		sizes  [][2]int
 	}{
-		"setup":           {view: when(t, 4, isSetUp)},
-		"setup-picked":    {view: when(t, 4, isSetUp), types: []string{"right", "up", "right"}},
-		"setup-de":        {view: when(t, 3, isSetUp), locale: "de"},
-		"ready":           {view: when(t, 4, isReady)},
-		"race":            {view: when(t, 4, isRace)},
-		"race-none":       {view: when(t, 4, isNoRace)},
-		"turn":            {view: when(t, 4, isMyTurn)},
-		"turn-chosen":     {view: when(t, 4, isMyTurn), types: []string{"right", "right", "up"}},
-		"turn-de":         {view: when(t, 4, isMyTurn), locale: "de", types: []string{"right"}},
-		"turn-2":          {view: when(t, 2, isMyTurn)},
-		"turn-8":          {view: when(t, 8, isMyTurn), types: []string{"right"}},
-		"turn-12":         {view: when(t, 12, mine)},
-		"turn-20":         {view: when(t, 20, mine)},
-		"turn-huge":       {view: when(t, 3, isHuge), types: []string{"right"}},
-		"bank":            {view: when(t, 4, isBank)},
-		"theirs":          {view: when(t, 4, isTheirs)},
-		"jump":            {view: when(t, 5, isJump)},
-		"stuck":           {view: when(t, 4, isStuck)},
-		"flip":            {view: when(t, 4, isFlip), types: []string{"right"}},
-		"aim":             {view: when(t, 5, isAim)},
-		"joker":           {view: when(t, 8, isJoker), types: []string{"o", "enter", "right"}},
-		"out":             {view: when(t, 4, isOut)},
-		"watcher":         {view: watching(when(t, 6, isMyTurn))},
-		"help":            {view: when(t, 4, isMyTurn), types: []string{"?"}},
-		"log":             {view: when(t, 4, isMyTurn), types: []string{"l"}},
-		"leave":           {view: when(t, 4, isMyTurn), types: []string{"x"}},
+		"setup":           {view: tabletest.When(t, 4, tabletest.IsSetUp)},
+		"setup-picked":    {view: tabletest.When(t, 4, tabletest.IsSetUp), types: []string{"right", "up", "right"}},
+		"setup-de":        {view: tabletest.When(t, 3, tabletest.IsSetUp), locale: "de"},
+		"ready":           {view: tabletest.When(t, 4, tabletest.IsReady)},
+		"race":            {view: tabletest.When(t, 4, tabletest.IsRace)},
+		"race-none":       {view: tabletest.When(t, 4, tabletest.IsNoRace)},
+		"turn":            {view: tabletest.When(t, 4, tabletest.IsMyTurn)},
+		"turn-chosen":     {view: tabletest.When(t, 4, tabletest.IsMyTurn), types: []string{"right", "right", "up"}},
+		"turn-de":         {view: tabletest.When(t, 4, tabletest.IsMyTurn), locale: "de", types: []string{"right"}},
+		"turn-2":          {view: tabletest.When(t, 2, tabletest.IsMyTurn)},
+		"turn-8":          {view: tabletest.When(t, 8, tabletest.IsMyTurn), types: []string{"right"}},
+		"turn-12":         {view: tabletest.When(t, 12, tabletest.Mine)},
+		"turn-20":         {view: tabletest.When(t, 20, tabletest.Mine)},
+		"turn-huge":       {view: tabletest.When(t, 3, tabletest.IsHuge), types: []string{"right"}},
+		"bank":            {view: tabletest.When(t, 4, tabletest.IsBank)},
+		"theirs":          {view: tabletest.When(t, 4, tabletest.IsTheirs)},
+		"jump":            {view: tabletest.When(t, 5, tabletest.IsJump)},
+		"stuck":           {view: tabletest.When(t, 4, tabletest.IsStuck)},
+		"flip":            {view: tabletest.When(t, 4, tabletest.IsFlip), types: []string{"right"}},
+		"aim":             {view: tabletest.When(t, 5, tabletest.IsAim)},
+		"joker":           {view: tabletest.When(t, 8, tabletest.IsJoker), types: []string{"o", "enter", "right"}},
+		"out":             {view: tabletest.When(t, 4, tabletest.IsOut)},
+		"watcher":         {view: watching(tabletest.When(t, 6, tabletest.IsMyTurn))},
+		"help":            {view: tabletest.When(t, 4, tabletest.IsMyTurn), types: []string{"?"}},
+		"log":             {view: tabletest.When(t, 4, tabletest.IsMyTurn), types: []string{"l"}},
+		"leave":           {view: tabletest.When(t, 4, tabletest.IsMyTurn), types: []string{"x"}},
 		"gathering":       {view: waitingRoom(t, 4, 3)},
 		"gathering-full":  {view: waitingRoom(t, 4, 4)},
 		"gathering-20-de": {view: waitingRoom(t, 20, 17), locale: "de"},
@@ -149,14 +150,14 @@ func TestTablePictures(t *testing.T) {
 		"unrated":         {view: unrated(result(t, 4, rooms.Between), data.UnratedAddress)},
 		"unrated-over":    {view: unrated(resultOf(t, "classic", 3, rooms.Over), data.UnratedPace)},
 		"unrated-de":      {view: unrated(result(t, 5, rooms.Over), data.UnratedPace), locale: "de"},
-		"closed":          {view: closed(when(t, 4, isMyTurn))},
-		"shut":            {view: shut(when(t, 4, isMyTurn))},
-		"house":           {view: warned(when(t, 4, isMyTurn), rooms.Notice{Kind: rooms.NoticeSaid, Text: "Back at noon"})},
-		"house-drain-de":  {view: warned(when(t, 4, isTheirs), rooms.Notice{Kind: rooms.NoticeDrain, By: noon}), locale: "de"},
+		"closed":          {view: closed(tabletest.When(t, 4, tabletest.IsMyTurn))},
+		"shut":            {view: shut(tabletest.When(t, 4, tabletest.IsMyTurn))},
+		"house":           {view: warned(tabletest.When(t, 4, tabletest.IsMyTurn), rooms.Notice{Kind: rooms.NoticeSaid, Text: "Back at noon"})},
+		"house-drain-de":  {view: warned(tabletest.When(t, 4, tabletest.IsTheirs), rooms.Notice{Kind: rooms.NoticeDrain, By: noon}), locale: "de"},
 		"house-between":   {view: warned(result(t, 4, rooms.Between), rooms.Notice{Kind: rooms.NoticeDrain, By: noon})},
 		"house-gathering": {view: warned(waitingRoom(t, 4, 3), rooms.Notice{Kind: rooms.NoticeSaid, Text: "Back at noon"})},
-		"paused":          {view: paused(when(t, 4, isMyTurn))},
-		"auto":            {view: auto(when(t, 4, isTheirs))},
+		"paused":          {view: paused(tabletest.When(t, 4, tabletest.IsMyTurn))},
+		"auto":            {view: auto(tabletest.When(t, 4, tabletest.IsTheirs))},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t, c.locale, c.view)

@@ -10,15 +10,17 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/table/choose"
+	"shithead/views/table/tabletest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
 
 func TestSayingSomething(t *testing.T) {
-	d := newDesk(t, "", when(t, 4, isMyTurn))
+	d := newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn))
 	d.types("c", "kaq 9 fxu?", "enter", " ", "enter")
 	d.sent(rooms.Say{Text: "kaq 9 fxu?"})
-	if d.table.typing != notTyping || d.table.rank != engine.NoRank || d.table.over != noOverlay {
+	if d.table.scene.entry.typing != notTyping || d.table.scene.choice.Rank != engine.NoRank || d.table.panel != nil {
 		t.Error("an empty line does not lead back to the cards, or what was typed did something there")
 	}
 	d.types("c", "never mind", "esc", "esc")
@@ -26,13 +28,13 @@ func TestSayingSomething(t *testing.T) {
 	if d.exits != 1 {
 		t.Error("esc does not lead from the chat to the table, and from there to the lobby")
 	}
-	d = newDesk(t, "", when(t, 4, isMyTurn))
+	d = newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn))
 	d.types("l", "c", "hi", "enter", "esc")
 	d.sent(rooms.Say{Text: "hi"})
-	if d.table.over != logOverlay {
+	if !shows[*logPanel](d) {
 		t.Error("the log is gone")
 	}
-	d = newDesk(t, "", when(t, 4, isMyTurn))
+	d = newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn))
 	d.types("c")
 	d.update(tea.PasteMsg{Content: "pasted"})
 	d.types("enter")
@@ -41,7 +43,7 @@ func TestSayingSomething(t *testing.T) {
 
 // TestLinesGoOutInTheirOrder, and no move waits for them.
 func TestLinesGoOutInTheirOrder(t *testing.T) {
-	v := when(t, 4, isMyTurn)
+	v := tabletest.When(t, 4, tabletest.IsMyTurn)
 	d := newDesk(t, "", v)
 	d.hold = true
 	d.types("c", "one", "enter", "two", "enter", "esc", "g", "7", letter(v.Legal[0].Rank), "enter")
@@ -67,7 +69,7 @@ func TestLinesGoOutInTheirOrder(t *testing.T) {
 
 // TestALineThatIsRefusedIsNotLost: it can be sent again, unless another one is being typed.
 func TestALineThatIsRefusedIsNotLost(t *testing.T) {
-	d := newDesk(t, "", when(t, 4, isMyTurn))
+	d := newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn))
 	d.err = rooms.ErrTooFast
 	d.types("c", "hello", "enter")
 	d.says("Not so fast")
@@ -83,7 +85,7 @@ func TestALineThatIsRefusedIsNotLost(t *testing.T) {
 
 func TestGuestsAreToldThatTheyCannotSpeak(t *testing.T) {
 	for _, key := range []string{"c", "g", "w"} {
-		d := guestDesk(t, watching(when(t, 4, isMyTurn)))
+		d := guestDesk(t, watching(tabletest.When(t, 4, tabletest.IsMyTurn)))
 		d.types(key)
 		d.says("Guests can't speak: come with a key.")
 		d.types("1", "enter")
@@ -93,16 +95,16 @@ func TestGuestsAreToldThatTheyCannotSpeak(t *testing.T) {
 
 // TestWhoeverTypesIsBack: a bot's hand gives way, and no letter is lost.
 func TestWhoeverTypesIsBack(t *testing.T) {
-	d := newDesk(t, "", when(t, 4, isTheirs))
+	d := newDesk(t, "", tabletest.When(t, 4, tabletest.IsTheirs))
 	d.types("c", "he")
-	v := auto(when(t, 4, isTheirs))
+	v := auto(tabletest.When(t, 4, tabletest.IsTheirs))
 	d.sees(v)
 	d.types("llo", "enter")
 	d.sent(rooms.Back{}, rooms.Say{Text: "hello"})
 }
 
 func TestReacting(t *testing.T) {
-	v := when(t, 4, isMyTurn)
+	v := tabletest.When(t, 4, tabletest.IsMyTurn)
 	d := newDesk(t, "", v)
 	for i := range rooms.Reactions() {
 		d.types("g", string(rune('1'+i)))
@@ -115,7 +117,7 @@ func TestReacting(t *testing.T) {
 	d = newDesk(t, "", v)
 	for _, key := range []string{"9", "0", "k", "enter", "x", "esc"} {
 		d.types("g", key)
-		if d.table.reacting || d.table.rank != engine.NoRank || d.table.over != noOverlay || d.exits > 0 {
+		if d.table.scene.entry.reacting || d.table.scene.choice.Rank != engine.NoRank || d.table.panel != nil || d.exits > 0 {
 			t.Errorf("%s does something else", key)
 		}
 	}
@@ -124,22 +126,22 @@ func TestReacting(t *testing.T) {
 
 // TestReactionsAreSeenForAWhile beside the seat: until two more moves.
 func TestReactionsAreSeenForAWhile(t *testing.T) {
-	v := talks(when(t, 4, isMyTurn), "2: 6", "9: 8")
+	v := talks(tabletest.When(t, 4, tabletest.IsMyTurn), "2: 6", "9: 8")
 	for moves, want := range []string{"thanks!", "thanks!", "", ""} {
 		d := newDesk(t, "", later(v, moves))
-		if got := d.table.reaction(2); got != want {
+		if got := d.table.scene.reaction(2); got != want {
 			t.Errorf("%q after %d moves", got, moves)
 		}
 		d.says("Cornelius: thanks!")
 		d.says("Jörg: tea?")
 	}
-	other := talks(when(t, 4, isMyTurn), "2: 6")
+	other := talks(tabletest.When(t, 4, tabletest.IsMyTurn), "2: 6")
 	other.Seats[2].Owner = by(9)
-	if got := newDesk(t, "", other).table.reaction(2); got != "" {
+	if got := newDesk(t, "", other).table.scene.reaction(2); got != "" {
 		t.Errorf("%q of somebody who had the seat before", got)
 	}
 	d := newDesk(t, "", talks(waitingRoom(t, 4, 4), "2: 6", "1: one", "1: two"))
-	if got := d.table.reaction(2); got != "" {
+	if got := d.table.scene.reaction(2); got != "" {
 		t.Errorf("%q for ever where nothing is played", got)
 	}
 }
@@ -161,7 +163,7 @@ func TestWhatWasSaidIsSeenWithoutALog(t *testing.T) {
 		rows := strings.Split(strings.TrimRight(d.picture(40, 16), "\n"), "\n")
 		return strings.HasPrefix(rows[len(rows)-1], " bob: hello")
 	}
-	v := talks(when(t, 4, isMyTurn), "1: hello")
+	v := talks(tabletest.When(t, 4, tabletest.IsMyTurn), "1: hello")
 	d := newDesk(t, "", v)
 	if !said(d) {
 		t.Errorf("not seen:\n%s", d.picture(40, 16))
@@ -187,11 +189,11 @@ func TestWhatWasSaidIsSeenWithoutALog(t *testing.T) {
 
 // TestTheLogMixesTalkAndMoves by time.
 func TestTheLogMixesTalkAndMoves(t *testing.T) {
-	v := when(t, 4, isTheirs)
+	v := tabletest.When(t, 4, tabletest.IsTheirs)
 	v.Log = v.Log[:0:0]
 	v = talks(later(talks(later(talks(v, "1: first"), 1), "2: second"), 1), "0: third")
 	var got []string
-	for s := range newDesk(t, "", v).table.lines() {
+	for s := range (story{newDesk(t, "", v).table.scene}).lines() {
 		got = append(got, s.name+s.text)
 	}
 	slices.Reverse(got)
@@ -214,22 +216,22 @@ func TestPropertyTalkDoesNotTouchTheCards(t *testing.T) {
 	talked := 0
 	for i := range 40 {
 		players := 2 + rng.IntN(4)
-		r := roundOf(t, someRules(t, i, rng), "random", players, uint64(i))
-		for r.step() && r.state.Moves() < 300 {
+		r := tabletest.RoundOf(t, tabletest.SomeRules(t, i, rng), "random", players, uint64(i))
+		for r.Step() && r.State.Moves() < 300 {
 			if rng.IntN(8) > 0 {
 				continue
 			}
-			v := r.awake(rng.IntN(players))
+			v := r.Awake(rng.IntN(players))
 			quiet, loud := newDesk(t, "", v), newDesk(t, "", v)
 			seen := v
 			for range rng.IntN(10) {
 				key := anyKey(v)
-				if key == "esc" && quiet.table.choice == noChoice() {
+				if key == "esc" && quiet.table.scene.choice == choose.None() {
 					continue // to the lobby
 				}
 				quiet.types(key)
 				loud.types(key)
-				if quiet.table.dared || len(quiet.did) > 0 {
+				if quiet.table.scene.choice.Dared || len(quiet.did) > 0 {
 					break
 				}
 				switch rng.IntN(4) {
@@ -240,11 +242,11 @@ func TestPropertyTalkDoesNotTouchTheCards(t *testing.T) {
 				case 1:
 					loud.types("c")
 					for range rng.IntN(6) {
-						if key := anyKey(v); loud.table.typing != notTyping {
+						if key := anyKey(v); loud.table.scene.entry.typing != notTyping {
 							loud.types(key)
 						}
 					}
-					for loud.table.typing != notTyping {
+					for loud.table.scene.entry.typing != notTyping {
 						loud.types("esc")
 					}
 				case 2:
@@ -253,8 +255,8 @@ func TestPropertyTalkDoesNotTouchTheCards(t *testing.T) {
 				}
 				talked++
 			}
-			if quiet.table.choice != loud.table.choice || quiet.table.act().do != loud.table.act().do {
-				t.Fatalf("%+v and %+v", quiet.table.choice, loud.table.choice)
+			if quiet.table.scene.choice != loud.table.scene.choice || quiet.table.scene.choice.Act(&quiet.table.scene.at).Do != loud.table.scene.choice.Act(&loud.table.scene.at).Do {
+				t.Fatalf("%+v and %+v", quiet.table.scene.choice, loud.table.scene.choice)
 			}
 			quiet.types("enter")
 			loud.types("enter")
@@ -272,21 +274,21 @@ func TestPropertyTalkDoesNotTouchTheCards(t *testing.T) {
 func TestPropertyWhoIsMutedIsNotHeard(t *testing.T) {
 	words := languages.For("")
 	for _, v := range []*rooms.RoomView{
-		when(t, 4, isMyTurn), when(t, 12, mine), waitingRoom(t, 4, 3), result(t, 4, rooms.Between), result(t, 5, rooms.Over),
-		watching(when(t, 4, isTheirs)),
+		tabletest.When(t, 4, tabletest.IsMyTurn), tabletest.When(t, 12, tabletest.Mine), waitingRoom(t, 4, 3), result(t, 4, rooms.Between), result(t, 5, rooms.Over),
+		watching(tabletest.When(t, 4, tabletest.IsTheirs)),
 	} {
 		v := talks(v, "1: 2", "2: spoken", "1: unheard of", "9: unheard of", "1: 7")
 		for _, size := range [][2]int{{80, 24}, {140, 45}, {40, 16}, {50, 30}} {
 			for _, keys := range [][]string{nil, {"l"}, {"p"}, {"c"}} {
 				d := newDesk(t, "", v)
-				d.table.Muted.Toggle(by(1))
-				d.table.Muted.Toggle(by(9))
+				d.table.scene.Muted.Toggle(by(1))
+				d.table.scene.Muted.Toggle(by(9))
 				d.types(keys...)
 				got := d.picture(size[0], size[1])
 				if strings.Contains(got, "unheard") || strings.Contains(got, words.Table.People.Reaction(rooms.ReactionWow)) {
 					t.Fatalf("who is muted is heard:\n%s", got)
 				}
-				d.table.Muted.Toggle(by(1))
+				d.table.scene.Muted.Toggle(by(1))
 				if d.types("l"); keys == nil && !strings.Contains(d.picture(140, 45), "unheard") {
 					t.Fatalf("not heard any more:\n%s", d.picture(140, 45))
 				}
@@ -299,7 +301,7 @@ func TestPropertyWhoIsMutedIsNotHeard(t *testing.T) {
 func TestALongWordIsSaidToItsEnd(t *testing.T) {
 	word := strings.Repeat("abcdefghi-", 12)
 	for _, size := range [][2]int{{80, 24}, {140, 45}, {40, 16}} {
-		d := newDesk(t, "", talks(when(t, 4, isMyTurn), "1: "+word))
+		d := newDesk(t, "", talks(tabletest.When(t, 4, tabletest.IsMyTurn), "1: "+word))
 		d.types("l")
 		got := ""
 		for row := range strings.Lines(d.picture(size[0], size[1])) {

@@ -5,6 +5,7 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/table/tabletest"
 	"shithead/views/viewtest"
 	"shithead/views/words"
 )
@@ -12,7 +13,7 @@ import (
 // TestTheKeyOfTheSuits gives every card on the table its colours, and takes them away.
 func TestTheKeyOfTheSuits(t *testing.T) {
 	for name, v := range map[string]*rooms.RoomView{
-		"turn": when(t, 4, isMyTurn), "set-up": when(t, 4, isSetUp), "twelve": when(t, 12, mine), "watched": watching(when(t, 6, isMyTurn)),
+		"turn": tabletest.When(t, 4, tabletest.IsMyTurn), "set-up": tabletest.When(t, 4, tabletest.IsSetUp), "twelve": tabletest.When(t, 12, tabletest.Mine), "watched": watching(tabletest.When(t, 6, tabletest.IsMyTurn)),
 	} {
 		d := newDesk(t, "", v)
 		two := viewtest.StylesOf(d.screen)
@@ -45,19 +46,19 @@ func TestTheKeyOfTheSuitsSitsDownBeforeTheMatch(t *testing.T) {
 	d := newDesk(t, "", v)
 	d.types("s")
 	d.sent()
-	if d.table.Prefers.Is(words.FourSuits) {
+	if d.table.scene.Prefers.Is(words.FourSuits) {
 		t.Error("the suits have changed")
 	}
 	v.Seat = engine.NoSeat
 	d = newDesk(t, "", v)
 	d.types("s")
 	d.sent(rooms.Sit{})
-	if d.table.Prefers.Is(words.FourSuits) {
+	if d.table.scene.Prefers.Is(words.FourSuits) {
 		t.Error("the suits have changed")
 	}
 	d = newDesk(t, "", result(t, 4, rooms.Between))
 	d.types("s")
-	if d.sent(); !d.table.Prefers.Is(words.FourSuits) {
+	if d.sent(); !d.table.scene.Prefers.Is(words.FourSuits) {
 		t.Error("nothing has changed between rounds")
 	}
 }

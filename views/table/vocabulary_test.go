@@ -98,26 +98,26 @@ func saidAtTable(t *testing.T, locale string, rules *engine.Rules) map[string]bo
 		r := newStory(t, rules, 3, seed, "easy")
 		for range 250 {
 			if rules.Strict && rng.IntN(20) == 0 {
-				r.callFoul(rng)
+				callFoul(r, rng)
 			}
-			if !r.step() {
+			if !r.Step() {
 				break
 			}
-			view := r.room(rng.IntN(3))
+			view := room(r, rng.IntN(3))
 			table := newDesk(t, locale, view).table
-			said[table.status()], said[table.does(table.act())] = true, true
-			for _, k := range table.keyLine() {
+			said[status{table.scene}.says()], said[doing{table.scene}.does(table.scene.choice.Act(&table.scene.at))] = true, true
+			for _, k := range (keyLine{table.scene}).keys() {
 				said[k.Does] = true
 			}
-			if text, _ := table.says(200); text != "" {
+			if text, _ := (news{table.scene}).says(200); text != "" {
 				said[text] = true
 			}
 			var refusal *engine.Refusal
-			if errors.As(r.state.Clone().Apply(junk(rng, view), nil), &refusal) {
+			if errors.As(r.State.Clone().Apply(junk(rng, view), nil), &refusal) {
 				said[words.Refusal(refusal, view)] = true
 			}
 		}
-		for line := range strings.Lines(story(t, locale, r.room(engine.NoSeat))) {
+		for line := range strings.Lines(storyOf(t, locale, room(r, engine.NoSeat))) {
 			said[line] = true
 		}
 	}

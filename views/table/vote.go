@@ -1,47 +1,31 @@
 package table
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
-	tea "charm.land/bubbletea/v2"
-
-	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/words"
 )
 
-// callOff agrees to abandon the round that runs, or does not any more. Who would end it by that is asked once more.
-func (t *Table) callOff() tea.Cmd {
-	if t.playing() == nil || !t.seated() {
-		return nil
-	}
-	agree := !t.agrees(t.view.Seat)
-	if names, all := t.agreed(); agree && len(names)+1 >= all && !t.ending {
-		t.ending = true
-		t.note, t.kept = t.Words.Table.People.SureCallOff, true
-		return nil
-	}
-	t.ending = false
-	return t.errand(rooms.CallOff{Agree: agree})
-}
+// vote is how it stands with calling the round off, and with another match.
+type vote struct{ *scene }
 
 // agrees says whether the owner of a seat wants to call the round off.
-func (t *Table) agrees(seat int) bool {
-	return seat >= 0 && seat < len(t.view.CallOff) && t.view.CallOff[seat]
+func (v vote) agrees(seat int) bool {
+	return seat >= 0 && seat < len(v.view.CallOff) && v.view.CallOff[seat]
 }
 
 // agreed are those who want to call the round off, by name, and how many have to, those among them. The viewer has to, who
 // is not away.
-func (t *Table) agreed() (names []string, all int) {
-	for i := range t.view.Seats {
-		s := &t.view.Seats[i]
-		agrees := t.agrees(i)
+func (v vote) agreed() (names []string, all int) {
+	for i := range v.view.Seats {
+		s := &v.view.Seats[i]
+		agrees := v.agrees(i)
 		if agrees {
 			names = append(names, s.Name)
 		}
-		if asked := s.Owner.ID != "" && !s.Left && !s.Auto && !s.Excused; agrees || asked || i == t.view.Seat {
+		if asked := s.Owner.ID != "" && !s.Left && !s.Auto && !s.Excused; agrees || asked || i == v.view.Seat {
 			all++
 		}
 	}
@@ -49,9 +33,9 @@ func (t *Table) agreed() (names []string, all int) {
 }
 
 // unasked are the names of those who need not agree, as they are away or have been waited for long enough.
-func (t *Table) unasked() (names []string) {
-	for i := range t.view.Seats {
-		if s := &t.view.Seats[i]; s.Excused && !t.agrees(i) && i != t.view.Seat {
+func (v vote) unasked() (names []string) {
+	for i := range v.view.Seats {
+		if s := &v.view.Seats[i]; s.Excused && !v.agrees(i) && i != v.view.Seat {
 			names = append(names, s.Name)
 		}
 	}
@@ -59,23 +43,23 @@ func (t *Table) unasked() (names []string) {
 }
 
 // callingOff says who wants to call the round off, in a width, empty if nobody does.
-func (t *Table) callingOff(width int) string {
-	w := &t.Words.Table.People
-	names, all := t.agreed()
-	if t.playing() == nil || len(names) == 0 {
+func (v vote) callingOff(width int) string {
+	w := &v.Words.Table.People
+	names, all := v.agreed()
+	if v.at.Playing() == nil || len(names) == 0 {
 		return ""
 	}
 	answer := ""
 	switch {
-	case !t.seated():
-	case t.agrees(t.view.Seat):
+	case !v.at.Seated():
+	case v.agrees(v.view.Seat):
 		answer = w.TakeBack
 	default:
 		answer = w.Agree
 	}
 	fact := words.Facts{Who: strings.Join(names, ", "), K: strconv.Itoa(len(names)), N: strconv.Itoa(all)}
 	unasked := ""
-	if others := t.unasked(); len(others) > 0 {
+	if others := v.unasked(); len(others) > 0 {
 		unasked = (&words.Facts{Who: strings.Join(others, ", ")}).Fill(w.Unasked)
 	}
 	for _, text := range []string{fact.Fill(w.CallOff) + unasked + answer, fact.Fill(w.CallOffMany) + unasked + answer} {
@@ -87,60 +71,23 @@ func (t *Table) callingOff(width int) string {
 }
 
 // callOffKey is the key with which the viewer answers those who want to call the round off, if there are any.
-func (t *Table) callOffKey() (words.Key, bool) {
-	names, all := t.agreed()
-	if t.playing() == nil || len(names) == 0 || !t.seated() {
+func (v vote) callOffKey() (words.Key, bool) {
+	names, all := v.agreed()
+	if v.at.Playing() == nil || len(names) == 0 || !v.at.Seated() {
 		return words.Key{}, false
 	}
-	k := t.Words.Table.People.AgreeKey
-	if t.agrees(t.view.Seat) {
-		k = t.Words.Table.People.TakeBackKey
+	k := v.Words.Table.People.AgreeKey
+	if v.agrees(v.view.Seat) {
+		k = v.Words.Table.People.TakeBackKey
 	}
 	k.Does = (&words.Facts{K: strconv.Itoa(len(names)), N: strconv.Itoa(all)}).Fill(k.Does)
 	return k, true
 }
 
-// queue waits for a seat, or not any more.
-func (t *Table) queue() tea.Cmd {
-	if t.seated() || !t.speaks() {
-		return nil
-	}
-	return t.errand(rooms.Queue{Wait: t.place() == 0})
-}
-
-// place is the viewer's in the queue, from 1; 0 for none.
-func (t *Table) place() int {
-	if t.me.Guest() {
-		return 0
-	}
-	return 1 + slices.IndexFunc(t.view.Queue, func(who rooms.Person) bool { return who.ID == t.me.ID })
-}
-
-// queued says where in the queue the viewer is, empty if not in it.
-func (t *Table) queued() string {
-	if t.place() == 0 {
-		return ""
-	}
-	return (&words.Facts{N: t.Words.Table.Ordinal(t.place())}).Fill(t.Words.Table.People.Queued)
-}
-
-// queueKey is the key that waits for a seat, if the viewer can.
-func (t *Table) queueKey() (words.Key, bool) {
-	w := &t.Words.Table.People
-	switch {
-	case t.seated(), t.me.Guest(), t.view.Phase == rooms.Gathering && t.free() > 0:
-		return words.Key{}, false
-	case t.place() > 0:
-		return w.UnwaitKey, true
-	default:
-		return w.WaitKey, true
-	}
-}
-
 // votes counts those who want another match, and those who are here to say so.
-func (t *Table) votes() (want, here int) {
-	for i := range t.view.Seats {
-		s := &t.view.Seats[i]
+func (v vote) votes() (want, here int) {
+	for i := range v.view.Seats {
+		s := &v.view.Seats[i]
 		if s.Ready {
 			want++
 		}
@@ -152,11 +99,11 @@ func (t *Table) votes() (want, here int) {
 }
 
 // voteStatus says how it stands with another match.
-func (t *Table) voteStatus() string {
-	w := &t.Words.Table.People
-	want, here := t.votes()
-	fact := words.Facts{K: strconv.Itoa(want), N: strconv.Itoa(here), Other: strconv.Itoa(here/2 + 1), Rank: t.timeSaid()}
-	if t.time() != "" && 2*want > here {
+func (v vote) voteStatus() string {
+	w := &v.Words.Table.People
+	want, here := v.votes()
+	fact := words.Facts{K: strconv.Itoa(want), N: strconv.Itoa(here), Other: strconv.Itoa(here/2 + 1), Rank: v.timeSaid()}
+	if v.time() != "" && 2*want > here {
 		return fact.Fill(w.VoteRuns)
 	}
 	return fact.Fill(w.Vote)

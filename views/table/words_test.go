@@ -6,6 +6,7 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/table/tabletest"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
@@ -20,12 +21,12 @@ func (d *desk) silent(text string) {
 
 // told is the latest line of a log of these events, by seat 0, as somebody reads it.
 func told(t *testing.T, locale string, auto bool, events ...engine.Event) string {
-	d := newDesk(t, locale, when(t, 4, isTheirs))
+	d := newDesk(t, locale, tabletest.When(t, 4, tabletest.IsTheirs))
 	var log []rooms.Entry
 	for _, e := range events {
 		log = append(log, rooms.Entry{Seat: int(e.Seat), Event: e, Auto: auto})
 	}
-	s, taken := d.table.saying(log)
+	s, taken := story{d.table.scene}.saying(log)
 	if taken != len(events) {
 		t.Errorf("%d of %d events are a line", taken, len(events))
 	}
@@ -73,7 +74,7 @@ func TestLeavingWhileGatheringPromisedABot(t *testing.T) {
 	d.types("x")
 	d.says("Give up your seat?")
 	d.silent("A bot plays on")
-	d = newDesk(t, "", when(t, 4, isTheirs))
+	d = newDesk(t, "", tabletest.When(t, 4, tabletest.IsTheirs))
 	d.types("x")
 	d.says("A bot plays on")
 }
@@ -84,17 +85,17 @@ func TestOneIsNotCalledByName(t *testing.T) {
 	d.says("Waiting for you, bob")
 	newDesk(t, "de", result(t, 4, rooms.Between)).says("Wir warten auf dich, bob")
 
-	v := auto(when(t, 4, mine))
+	v := auto(tabletest.When(t, 4, tabletest.Mine))
 	newDesk(t, "", v).says("press any key and you're back. Your turn.")
 	newDesk(t, "", v).silent("ann plays.")
-	v = auto(when(t, 4, isSetUp))
+	v = auto(tabletest.When(t, 4, tabletest.IsSetUp))
 	newDesk(t, "", v).says("press any key and you're back. Waiting for you")
-	v = auto(when(t, 4, isRace))
+	v = auto(tabletest.When(t, 4, tabletest.IsRace))
 	newDesk(t, "", v).says("press any key and you're back. Race!")
 
 	v = waitingRoom(t, 4, 3)
 	newDesk(t, "", v).silent("when ann says so")
-	v.Maker = rooms.Person{ID: "p1", Name: someNames[1]}
+	v.Maker = rooms.Person{ID: "p1", Name: tabletest.Names[1]}
 	newDesk(t, "", v).says("The match begins when bob says so.")
 
 	v = result(t, 4, rooms.Between)
@@ -137,7 +138,7 @@ func TestWhoHasLeftIsNotWaitedFor(t *testing.T) {
 	v := result(t, 4, rooms.Between)
 	v.Seats[1].Left = true
 	newDesk(t, "", v).says("Waiting for you, Cornelius.")
-	v = when(t, 4, isTheirs)
+	v = tabletest.When(t, 4, tabletest.IsTheirs)
 	v.Seats[1].Left = true
 	newDesk(t, "", v).says("has left ╯")
 }
@@ -159,15 +160,15 @@ func TestNoLineIsBrokenInside60s(t *testing.T) {
 		}
 	}
 	d := newDesk(t, "", result(t, 4, rooms.Between))
-	if !strings.Contains(d.table.resultStatus(), "60"+words.NoBreak+"s") {
+	if !strings.Contains((results{d.table.scene}).status(), "60"+words.NoBreak+"s") {
 		t.Error("the next deal can be parted from its unit")
 	}
 }
 
 // TestTheBankWasNamedOverAFaceDownCard: where it is empty the gamble comes after the hand.
 func TestTheBankWasNamedOverAFaceDownCard(t *testing.T) {
-	v := when(t, 4, func(v *rooms.RoomView) bool {
-		return mine(v) && v.Table.Hand.Len() > 0 && v.Table.Seats[0].FaceUp.Len() == 0 && v.Table.Seats[0].Covered() > 0
+	v := tabletest.When(t, 4, func(v *rooms.RoomView) bool {
+		return tabletest.Mine(v) && v.Table.Hand.Len() > 0 && v.Table.Seats[0].FaceUp.Len() == 0 && v.Table.Seats[0].Covered() > 0
 	})
 	for _, size := range [][2]int{{80, 24}, {40, 16}} {
 		for row := range strings.Lines(newDesk(t, "", v).picture(size[0], size[1])) {
@@ -188,14 +189,14 @@ func TestFourThreesCountedAsOne(t *testing.T) {
 		{"K 3", "K under 3 counts"},
 		{"3", ""},
 	} {
-		v := when(t, 4, isTheirs)
+		v := tabletest.When(t, 4, tabletest.IsTheirs)
 		v.Table.Pile = nil
 		for i, name := range strings.Fields(c.pile) {
 			r, _ := ui.RankKey(strings.ToLower(name))
 			v.Table.Pile = append(v.Table.Pile, engine.NewCard(r, i%4))
 		}
 		d := newDesk(t, "", v)
-		if got := d.table.pileSaysIn(80); got != c.want {
+		if got := (pile{d.table.scene}).pileSaysIn(80); got != c.want {
 			t.Errorf("%s: %q", c.pile, got)
 		}
 		d.picture(80, 24)
@@ -204,7 +205,7 @@ func TestFourThreesCountedAsOne(t *testing.T) {
 
 // TestTheRefereeCalledOneByName where the words can say you.
 func TestTheRefereeCalledOneByName(t *testing.T) {
-	v := when(t, 4, isTheirs)
+	v := tabletest.When(t, 4, tabletest.IsTheirs)
 	v.Log = append(v.Log, rooms.Entry{Seat: 0, Event: engine.Event{
 		Kind: engine.EventFouled, Cause: engine.CauseWarned, Target: engine.NoSeat, Slot: engine.AnySlot,
 	}})

@@ -43,7 +43,7 @@ func People(names ...string) (list []rooms.Person) {
 func OpenRoom() *rooms.RoomSummary {
 	return &rooms.RoomSummary{
 		Code: "brave-otter", Terms: rooms.Terms{Rules: BiteNight(), Seats: 4, Clock: time.Minute},
-		Maker: People("bob")[0], Players: People("bob"), Bots: 1, Free: 2,
+		Maker: People("bob")[0], Players: People("bob"), Bots: 1, FreeSeats: 2,
 	}
 }
 

@@ -14,7 +14,7 @@ const HouseMark = "***"
 type HouseWords struct {
 	// Shut is for a closed room, Kicked for a session that an operator has ended, and Banned for somebody who is kept out.
 	Shut, Kicked, Banned string
-	// KeyGone and ProfileGone end the visits of whom they concern.
+	// KeyGone and ProfileGone end the sessions of whom they concern.
 	KeyGone, ProfileGone string
 	// For, with a reason in it, stands behind those, and Until, with a time in it, behind Banned, or Forever.
 	For, Until, Forever string
@@ -30,7 +30,7 @@ func (w *HouseWords) because(sentence, why string) string {
 	return sentence + strings.Replace(w.For, "{why}", why, 1)
 }
 
-// Kick is for somebody whose visit is ended.
+// Kick is for somebody whose session is ended.
 func (w *HouseWords) Kick(why string) string { return w.because(w.Kicked, why) }
 
 // Ban is for somebody who is kept out, until a time unless it is zero.

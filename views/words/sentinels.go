@@ -1,6 +1,10 @@
 package words
 
-import "errors"
+import (
+	"errors"
+
+	"shithead/engine/errcode"
+)
 
 var (
 	// ErrCode says that a code that links a key is unknown, used or too old.
@@ -12,5 +16,5 @@ var (
 	// ErrCommand says that there is no such command in the hall.
 	ErrCommand = errors.New("unknown command")
 	// ErrNoProfile says that somebody has no name here to whom anything could belong.
-	ErrNoProfile = errors.New("no profile")
+	ErrNoProfile = errcode.New("guest", "no profile")
 )

@@ -1,0 +1,39 @@
+package ledger
+
+import (
+	"strings"
+	"time"
+)
+
+// AllRules stands for all rule sets together where a rule set is named.
+const AllRules = ""
+
+// The marks of what is counted apart.
+const (
+	countedMark  = 1
+	practiceMark = 2
+)
+
+// StatsKey is where it is counted what a player did: the player, a zero byte, a mark, and the rules.
+func StatsKey(player ID, practice bool, rules string) []byte {
+	mark := byte(countedMark)
+	if practice {
+		mark = practiceMark
+	}
+	return append(append([]byte(player), 0, mark), rules...)
+}
+
+// RulesIn are the rules that a [StatsKey] ends with.
+func RulesIn(key string) string {
+	_, rest, _ := strings.Cut(key, "\x00")
+	return rest[1:]
+}
+
+// metKey is where it is counted how often two people have met in a rule set on the day on which a round ended, by UTC: the
+// day, the rules and the people, whoever is named first, with a zero byte in front of each.
+func metKey(r *Round, a, b ID) string {
+	return DayKey(r.Ended) + "\x00" + r.Rules + "\x00" + string(min(a, b)) + "\x00" + string(max(a, b))
+}
+
+// DayKey is a day, as a [metKey] begins with it: what is earlier is found first.
+func DayKey(at time.Time) string { return at.UTC().Format(time.DateOnly) }

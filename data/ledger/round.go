@@ -1,0 +1,113 @@
+package ledger
+
+import (
+	"slices"
+	"time"
+)
+
+// Round is a round that has ended, as it is kept for ever. The tags, here and below, are those of the store, which finds it
+// by its id.
+type Round struct {
+	// ID and Match are given out by [NewID].
+	ID    ID     `json:"-"`
+	Match ID     `json:"match"`
+	Room  string `json:"room"`
+	// Rules names the preset, Options holds what differs from it.
+	Rules   string            `json:"rules"`
+	Options map[string]string `json:"options,omitempty"`
+	// Began and Ended are in UTC.
+	Began time.Time    `json:"began"`
+	Ended time.Time    `json:"ended"`
+	Seats []SeatResult `json:"seats"`
+	// End says how it ended: played, stalemate, agreed or closed.
+	End   string `json:"end"`
+	Moves int    `json:"moves"`
+	// Rated says whether people are rated by it: see [Round.Rates].
+	Rated Rated `json:"rated,omitempty"`
+	// Standings are the places of everybody who sat down to the match that is over with this round, those who left on the
+	// way among them; else nil.
+	Standings []MatchResult `json:"standings,omitempty"`
+}
+
+// SeatResult is how a round ended for one seat.
+type SeatResult struct {
+	// Player is whose seat it was, empty for a bot's, whose level is Bot.
+	Player ID     `json:"player,omitempty"`
+	Bot    string `json:"bot,omitempty"`
+	// Program: a program played for the player, who does not count as a person.
+	Program bool `json:"program,omitempty"`
+	// Place is 1 for the first player out, the number of seats for the Shithead, and 0 if the round was abandoned.
+	Place    int  `json:"place,omitempty"`
+	Shithead bool `json:"shithead,omitempty"`
+	// Points are what the seat was given, also if it was Away; LowCard says that a bonus for leaving on a low card is among
+	// them.
+	Points  int  `json:"points,omitempty"`
+	LowCard bool `json:"low_card,omitempty"`
+	// Away: a bot's hand made most of the moves, so that the points do not count.
+	Away bool `json:"away,omitempty"`
+	// JumpIns and Fours count how often the player's own hand jumped in, and burned the pile with four of a kind, jumping
+	// in or not. Pile is the largest pile taken, in cards, by whatever hand.
+	JumpIns int `json:"jump_ins,omitempty"`
+	Fours   int `json:"fours,omitempty"`
+	Pile    int `json:"pile,omitempty"`
+}
+
+// MatchResult is how a match ended for somebody who sat down to it.
+type MatchResult struct {
+	// Player is whose place it is, empty for a bot's.
+	Player ID `json:"player,omitempty"`
+	// Program: see [SeatResult].
+	Program bool `json:"program,omitempty"`
+	// Place counts from 1, equal ones are shared.
+	Place int `json:"place,omitempty"`
+	// Away: the player gave the seat up on the way, or a bot's hand played most of the rounds. That is a match played, but
+	// not one that can have been won.
+	Away bool `json:"away,omitempty"`
+}
+
+// people are those who played the round, by seat, and how well each did, as [Ranking] has it; of several seats the worst
+// counts. Who was away did not play, unless it made them the Shithead: nobody gets away from that by going.
+func (r *Round) people() (ids []ID, ranking []int) {
+	bySeat := Ranking(r.Seats)
+	for k, seat := range r.Seats {
+		if seat.Player == "" || seat.Program || seat.Away && !seat.Shithead {
+			continue
+		}
+		i := slices.Index(ids, seat.Player)
+		if i < 0 {
+			ids, ranking = append(ids, seat.Player), append(ranking, bySeat[k])
+			continue
+		}
+		ranking[i] = max(ranking[i], bySeat[k])
+	}
+	return ids, ranking
+}
+
+// People are those whom the round is about: who was away is none of them, unless that made them the Shithead.
+func (r *Round) People() []ID {
+	ids, _ := r.people()
+	return ids
+}
+
+// Practice says whether the round is kept apart: fewer than two people played it.
+func (r *Round) Practice() bool {
+	people, _ := r.people()
+	return len(people) < 2
+}
+
+// Abandoned says whether the round was not played to its end.
+func (r *Round) Abandoned() bool { return r.End != endPlayed }
+
+// MatchOver says whether the round was the last of its match.
+func (r *Round) MatchOver() bool { return len(r.Standings) > 0 }
+
+// MatchPractice says whether the match that is over is kept apart: fewer than two people sat down to it.
+func (r *Round) MatchPractice() bool {
+	people := map[ID]bool{}
+	for _, result := range r.Standings {
+		if result.Player != "" && !result.Program {
+			people[result.Player] = true
+		}
+	}
+	return len(people) < 2
+}

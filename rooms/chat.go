@@ -1,0 +1,51 @@
+package rooms
+
+import "time"
+
+// ChatLine is something that was said in a room, or a reaction.
+type ChatLine struct {
+	Who Person
+	// Seat is the speaker's then, or engine.NoSeat for somebody who watches.
+	Seat int
+	// Text is one clean line, empty for a reaction.
+	Text     string
+	Reaction Reaction
+	At       time.Time
+	// Logged is how many entries the log had had by then, so that it is known what was said before what happened. Where
+	// the log has begun anew since it is counted by the new one.
+	Logged int
+}
+
+// Same says whether two lines are one, whatever log they are counted by.
+func (l *ChatLine) Same(other *ChatLine) bool {
+	return l.Who.ID == other.Who.ID && l.Text == other.Text && l.Reaction == other.Reaction && l.At.Equal(other.At)
+}
+
+// Reaction is something that is said with one key.
+type Reaction uint8
+
+// The reactions.
+const (
+	// NoReaction: a text was said.
+	NoReaction Reaction = iota
+	ReactionNice
+	ReactionOuch
+	ReactionHaha
+	ReactionHurry
+	ReactionSorry
+	ReactionThanks
+	ReactionWow
+	ReactionTea
+)
+
+// Reactions are all that there are.
+func Reactions() []Reaction {
+	return []Reaction{
+		ReactionNice, ReactionOuch, ReactionHaha, ReactionHurry, ReactionSorry, ReactionThanks, ReactionWow, ReactionTea,
+	}
+}
+
+// String is the reaction as programs read it.
+func (r Reaction) String() string {
+	return [...]string{"", "nice", "ouch", "haha", "hurry", "sorry", "thanks", "wow", "tea"}[r]
+}

@@ -1,0 +1,178 @@
+package hall
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"shithead/data"
+	"shithead/rooms"
+	"shithead/rooms/feed"
+	"shithead/rooms/ratelimit"
+)
+
+// Limits bound what a hall keeps and lets happen.
+type Limits struct {
+	// Lines is how many of the latest lines are kept, for those who come later.
+	Lines int
+	// Columns is the longest line, in columns of a terminal.
+	Columns int
+	// SayEvery and SayBurst bound how fast one person speaks: a line every so often, and so many at once.
+	SayEvery time.Duration
+	SayBurst int
+	// PresenceEvery is how often at most all are told who came and went; in a crowd everybody coming in at once would
+	// otherwise be everybody's screen drawn again each time.
+	PresenceEvery time.Duration
+}
+
+// DefaultLimits suit a hall of some thousand people.
+func DefaultLimits() Limits {
+	return Limits{Lines: 100, Columns: 200, SayEvery: time.Second, SayBurst: 5, PresenceEvery: 200 * time.Millisecond}
+}
+
+// Hall is where everybody comes in.
+type Hall struct {
+	limits  Limits
+	mu      sync.Mutex
+	members map[*Member]struct{}
+	lines   []rooms.Line
+	said    int
+	// present are those who are here, sorted; names are theirs, made when somebody is to be told and somebody has come or
+	// gone, else nil.
+	present []presence
+	names   []string
+	guests  int
+	// sayRate bounds how fast each person speaks, however often they are here and come again.
+	sayRate *ratelimit.Limiter[data.ID]
+	// throttle bounds how often everybody is sent who is here, and what was said.
+	throttle *feed.Throttle
+}
+
+// presence is somebody who is here, so many times. The key sorts names as people expect.
+type presence struct {
+	key, name string
+	times     int
+}
+
+// New is an empty hall.
+func New(limits Limits) *Hall {
+	h := &Hall{
+		limits: limits, members: map[*Member]struct{}{}, sayRate: ratelimit.New[data.ID](limits.SayEvery, limits.SayBurst),
+	}
+	h.throttle = feed.NewThrottle(&h.mu, limits.PresenceEvery, h.tell)
+	return h
+}
+
+// Member is one session that is in the hall.
+type Member struct {
+	hall   *Hall
+	person rooms.Person
+	box    *feed.Mailbox[rooms.HallView]
+	in     bool
+}
+
+// Enter lets somebody in. Views come to the box, the first at once.
+func (h *Hall) Enter(who rooms.Person, box *feed.Mailbox[rooms.HallView]) *Member {
+	v := &Member{hall: h, person: who, box: box, in: true}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.members[v] = struct{}{}
+	h.count(who, 1)
+	box.Put(h.view())
+	h.throttle.Soon()
+	return v
+}
+
+// Leave ends it. A second time does nothing.
+func (v *Member) Leave() {
+	h := v.hall
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if !v.in {
+		return
+	}
+	v.in = false
+	delete(h.members, v)
+	h.count(v.person, -1)
+	h.throttle.Soon()
+}
+
+// Say says a line to everybody. The text is cleaned. It fails with [rooms.ErrSilent], [rooms.ErrLong],
+// [rooms.ErrTooFast], [rooms.ErrGuest] or [rooms.ErrGone].
+func (v *Member) Say(text string) error {
+	text, err := rooms.OneLine(text, v.hall.limits.Columns)
+	switch {
+	case v.person.Guest():
+		return rooms.ErrGuest
+	case err != nil:
+		return err
+	case text == "":
+		return rooms.ErrSilent
+	case !v.hall.sayRate.Allow(v.person.ID):
+		return rooms.ErrTooFast
+	}
+	h := v.hall
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if !v.in {
+		return rooms.ErrGone
+	}
+	h.add(rooms.Line{From: v.person.Name, Text: text})
+	return nil
+}
+
+// Announce shows everybody here, and who comes, what the house says.
+func (h *Hall) Announce(n rooms.Notice) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.add(rooms.Line{Notice: n})
+}
+
+// add adds a line.
+func (h *Hall) add(line rooms.Line) {
+	h.said++
+	line.Number = h.said
+	// Views share the lines: a line is written once behind all that were given out, never over them.
+	h.lines = append(h.lines, line)
+	if len(h.lines) > h.limits.Lines {
+		h.lines = h.lines[len(h.lines)-h.limits.Lines:]
+	}
+	h.throttle.Now()
+}
+
+// count counts somebody in or out, by 1 or -1.
+func (h *Hall) count(who rooms.Person, by int) {
+	if who.Guest() {
+		h.guests += by
+		return
+	}
+	key := strings.ToLower(who.Name) + "\x00" + who.Name
+	i, here := slices.BinarySearchFunc(h.present, key, func(p presence, key string) int { return strings.Compare(p.key, key) })
+	if !here {
+		h.present = slices.Insert(h.present, i, presence{key: key, name: who.Name})
+	}
+	h.present[i].times += by
+	if h.present[i].times == 0 {
+		h.present = slices.Delete(h.present, i, i+1)
+	}
+	h.names = nil
+}
+
+func (h *Hall) view() *rooms.HallView {
+	if h.names == nil {
+		h.names = make([]string, len(h.present))
+		for i := range h.present {
+			h.names[i] = h.present[i].name
+		}
+	}
+	return &rooms.HallView{Here: h.names, Guests: h.guests, Lines: h.lines[:len(h.lines):len(h.lines)], Said: h.said}
+}
+
+// tell puts the view into every box.
+func (h *Hall) tell() {
+	view := h.view()
+	for v := range h.members {
+		v.box.Put(view)
+	}
+}

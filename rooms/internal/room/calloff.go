@@ -1,0 +1,79 @@
+package room
+
+import (
+	"time"
+
+	"shithead/rooms"
+)
+
+// callOff notes whether somebody agrees to abandon the round. Both are kept at once, as an agreement that was withdrawn
+// must not come back.
+func (r *Room) callOff(fx *Effects, i int, agree bool, now time.Time) error {
+	if !r.running() {
+		return rooms.ErrNotNow
+	}
+	s := &r.seats[i]
+	if agree && !s.agrees {
+		if r.round.agreed[i] >= r.limits.Agreements {
+			return rooms.ErrTooFast
+		}
+		r.round.agreed[i]++
+	}
+	fx.Changed = s.agrees != agree || s.auto
+	fx.Write, r.unkept = s.agrees != agree, r.unkept || s.agrees != agree
+	fx.Summary = s.auto
+	s.agrees = agree
+	r.handBack(i, now)
+	return nil
+}
+
+// callOffIfAgreed abandons the round once all agree who have to, and says whether it did.
+func (r *Room) callOffIfAgreed(fx *Effects, now time.Time) bool {
+	if !r.running() || !r.agreed(now) {
+		return false
+	}
+	r.abandon()
+	r.settle(fx, now)
+	return true
+}
+
+// agreed says whether all agree to abandon the round who have to, and anybody has to.
+func (g *game) agreed(now time.Time) bool {
+	asked := 0
+	for i := range g.seats {
+		if s := &g.seats[i]; s.owned() && !g.excused(i, now) {
+			if !s.agrees {
+				return false
+			}
+			asked++
+		}
+	}
+	return asked > 0
+}
+
+// excused says whether the owner of a seat need not agree to abandon the round (RULES.md section 1, End): who is away, for
+// whom a bot's hand plays or who has not been here for as long as one is waited for, and who has been waited for beyond
+// patience. Nobody is in less, so that nobody flees from a turn while another drops off for a moment.
+func (g *game) excused(i int, now time.Time) bool {
+	s := &g.seats[i]
+	return s.auto || s.outwaited || !s.here && !now.Before(s.gone.Add(g.limits.Away)) || g.round.waitedFor(i) && g.outwaits(now)
+}
+
+// outwaits says whether those who have to act have been waited for beyond patience. While the server was stopped nobody was.
+func (g *game) outwaits(now time.Time) bool {
+	since := g.clock.since
+	if resumed := g.clock.floor.Add(-g.limits.TurnLeft); resumed.After(since) {
+		since = resumed
+	}
+	return !now.Before(since.Add(g.limits.Patience))
+}
+
+// planExcuses has it looked again when somebody is excused who is not here: perhaps the others have agreed by then.
+func (g *game) planExcuses(now time.Time) {
+	for i := range g.seats {
+		s := &g.seats[i]
+		if away := s.gone.Add(g.limits.Away); s.owned() && !s.here && !s.auto && now.Before(away) {
+			g.clock.recheckAt(away)
+		}
+	}
+}

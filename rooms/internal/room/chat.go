@@ -1,0 +1,86 @@
+package room
+
+import (
+	"slices"
+	"time"
+
+	"shithead/data"
+	"shithead/rooms"
+	"shithead/rooms/ratelimit"
+)
+
+// chat is what was said in a room.
+type chat struct {
+	// lines are the latest, the newest last. The newest unsaid of them are not kept yet.
+	lines  []rooms.ChatLine
+	unsaid int
+	// talk bounds how fast each person speaks, nil until somebody does.
+	talk *ratelimit.Limiter[data.ID]
+}
+
+// add adds a line, and shows so many.
+func (c *chat) add(line rooms.ChatLine, most int) {
+	// Views share the chat as they share the log.
+	c.lines = append(c.lines, line)
+	if len(c.lines) > most {
+		c.lines = c.lines[len(c.lines)-most:]
+	}
+}
+
+// latest are the newest lines, so many.
+func (c *chat) latest(n int) []rooms.ChatLine { return c.lines[len(c.lines)-n:] }
+
+// shown are the lines, for a view.
+func (c *chat) shown() []rooms.ChatLine { return c.lines[:len(c.lines):len(c.lines)] }
+
+// inherit takes over the chat of a state that was thrown away, whose latest lines are perhaps not kept. Lines stand in the
+// log, of which there are so many entries, where the journal has them, those from before it in front, and those from behind
+// it at the end.
+func (c *chat) inherit(old *chat, logged int) {
+	lines, kept := slices.Clone(old.lines), 0
+	if n := len(c.lines); n > 0 {
+		kept = 1 + slices.IndexFunc(old.lines, func(line rooms.ChatLine) bool { return line.Same(&c.lines[n-1]) })
+	}
+	for i := range lines {
+		switch before := len(c.lines) - (kept - i); {
+		case i >= kept:
+			lines[i].Logged = logged
+		case before >= 0:
+			lines[i].Logged = c.lines[before].Logged
+		default:
+			lines[i].Logged = 0
+		}
+	}
+	c.lines, c.unsaid, c.talk = lines, len(lines)-kept, old.talk
+}
+
+// say says a line to everybody in the room.
+func (r *Room) say(fx *Effects, who rooms.Person, text string, now time.Time) error {
+	text, err := rooms.OneLine(text, r.limits.ChatColumns)
+	if err != nil {
+		return err
+	}
+	return r.speak(fx, rooms.ChatLine{Who: who, Text: text, At: now})
+}
+
+// speak adds a line or a reaction to the chat, and to nothing else: it is kept with what is kept next, and nothing is due
+// because of it.
+func (r *Room) speak(fx *Effects, line rooms.ChatLine) error {
+	if r.chat.talk == nil {
+		r.chat.talk = ratelimit.New[data.ID](r.limits.SayEvery, r.limits.SayBurst)
+	}
+	switch {
+	case line.Who.Guest():
+		return rooms.ErrGuest
+	case line.Reaction > rooms.ReactionTea, line.Text == "" && line.Reaction == rooms.NoReaction:
+		return rooms.ErrSilent
+	case !r.chat.talk.AllowAt(line.Who.ID, line.At):
+		return rooms.ErrTooFast
+	}
+	line.Seat, line.Logged = r.seats.of(line.Who), r.log.logged
+	r.chat.add(line, r.limits.Chat)
+	r.chat.unsaid = min(r.chat.unsaid+1, len(r.chat.lines))
+	r.views = views{}
+	fx.Said = r.chat.shown()
+	return nil
+}

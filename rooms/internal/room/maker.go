@@ -1,0 +1,129 @@
+package room
+
+import (
+	"slices"
+	"time"
+
+	"shithead/data"
+	"shithead/rooms"
+	"shithead/rooms/ratelimit"
+)
+
+// handOver makes the first other person at the table the maker, of those who are here if there are any.
+func (t *table) handOver() {
+	i := slices.IndexFunc(t.seats, func(s seat) bool { return s.owned() && s.here })
+	if i < 0 {
+		i = slices.IndexFunc(t.seats, func(s seat) bool { return s.owned() })
+	}
+	if i >= 0 {
+		t.maker = t.seats[i].owner()
+	}
+}
+
+// madeBy is [rooms.ErrNotMaker] for everybody but the maker.
+func (t *table) madeBy(who rooms.Person) error {
+	if who.Guest() || t.maker.ID != who.ID {
+		return rooms.ErrNotMaker
+	}
+	return nil
+}
+
+// maySet is nil for the maker before the match, else why they may not change who sits there.
+func (t *table) maySet(who rooms.Person) error {
+	if err := t.madeBy(who); err != nil {
+		return err
+	}
+	if t.phase != rooms.Gathering {
+		return rooms.ErrBegun
+	}
+	return nil
+}
+
+// paceSeating counts one bot that the maker seats or unseats: each is a commit and a line that others read.
+func (t *table) paceSeating(who rooms.Person, now time.Time) error {
+	if t.seating == nil {
+		t.seating = ratelimit.New[data.ID](t.limits.SeatBotEvery, t.limits.SeatBotBurst)
+	}
+	if !t.seating.AllowAt(who.ID, now) {
+		return rooms.ErrTooFast
+	}
+	return nil
+}
+
+func (t *table) addBot(who rooms.Person, level string, now time.Time) error {
+	if err := t.maySet(who); err != nil {
+		return err
+	}
+	for i := range slices.Backward(t.seats) {
+		if t.seats[i].isFree() {
+			terms := t.terms
+			terms.Bots = append(slices.Clone(terms.Bots), level)
+			if err := terms.Check(); err != nil {
+				return err
+			}
+			if err := t.paceSeating(who, now); err != nil {
+				return err
+			}
+			t.terms = terms
+			t.seatBot(i, level)
+			t.note(rooms.Entry{Kind: rooms.EntrySat, Seat: i})
+			return nil
+		}
+	}
+	return rooms.ErrFull
+}
+
+func (t *table) removeBot(who rooms.Person, now time.Time) error {
+	if err := t.maySet(who); err != nil {
+		return err
+	}
+	for i := range t.seats {
+		s := &t.seats[i]
+		if s.Bot == "" {
+			continue
+		}
+		if err := t.paceSeating(who, now); err != nil {
+			return err
+		}
+		bots := slices.Clone(t.terms.Bots)
+		at := slices.Index(bots, s.Bot)
+		t.terms.Bots = slices.Delete(bots, at, at+1)
+		t.note(rooms.Entry{Kind: rooms.EntryLeft, Seat: i, Name: s.Name})
+		*s = seat{}
+		return nil
+	}
+	return rooms.ErrNoBot
+}
+
+// remove removes somebody else from their seat.
+func (t *table) remove(who rooms.Person, i int) error {
+	if err := t.maySet(who); err != nil {
+		return err
+	}
+	if i < 0 || i >= len(t.seats) || !t.seats[i].owned() || t.seats[i].Player == who.ID {
+		return rooms.ErrNobody
+	}
+	s := &t.seats[i]
+	t.note(rooms.Entry{Kind: rooms.EntryRemoved, Seat: i, Name: s.Name})
+	t.removed = append(t.removed, s.Player)
+	if len(t.removed) > t.limits.Removed {
+		t.removed = t.removed[1:]
+	}
+	t.vacate(i)
+	return nil
+}
+
+// resetTally begins the tally of every seat anew.
+func (t *table) resetTally(who rooms.Person) error {
+	if err := t.madeBy(who); err != nil {
+		return err
+	}
+	if t.phase == rooms.Playing {
+		return rooms.ErrNotNow
+	}
+	for i := range t.seats {
+		t.seats[i].Tally = tally{}
+	}
+	t.note(rooms.Entry{Kind: rooms.EntryReset, Seat: t.seats.of(who), Name: who.Name})
+	return nil
+}

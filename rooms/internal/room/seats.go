@@ -1,0 +1,143 @@
+package room
+
+import (
+	"iter"
+	"slices"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/rooms"
+)
+
+// seats are those of a room, clockwise.
+type seats []seat
+
+// of is the seat that somebody has and has not given up, or NoSeat.
+func (s seats) of(who rooms.Person) int {
+	if who.Guest() {
+		return engine.NoSeat
+	}
+	return slices.IndexFunc(s, func(s seat) bool { return s.Player == who.ID && !s.Left })
+}
+
+// owned are the seats that people or programs have and have not given up, and whose they are.
+func (s seats) owned() iter.Seq2[int, rooms.Person] {
+	return func(yield func(int, rooms.Person) bool) {
+		for i := range s {
+			if s[i].owned() && !yield(i, s[i].owner()) {
+				return
+			}
+		}
+	}
+}
+
+// owners says whether any seat is a person's who has not given it up.
+func (s seats) owners() bool { return slices.ContainsFunc(s, func(s seat) bool { return s.owned() }) }
+
+// anyHere says whether anybody who has a seat is here.
+func (s seats) anyHere() bool { return slices.ContainsFunc(s, func(s seat) bool { return s.here }) }
+
+// firstFree is the first seat that is free, or -1.
+func (s seats) firstFree() int { return slices.IndexFunc(s, func(s seat) bool { return s.isFree() }) }
+
+// that are the seats of which something is so.
+func (s seats) that(is func(*seat) bool) (list []int) {
+	for i := range s {
+		if is(&s[i]) {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// votes counts those who are here or are expected back, have a seat and play themselves, and how many of them are ready.
+func (s seats) votes() (here, ready int) {
+	for i := range s {
+		if s[i].ready {
+			ready++
+		}
+		if (s[i].here || s[i].expected) && (s[i].ready || !s[i].auto) {
+			here++
+		}
+	}
+	return here, ready
+}
+
+// agreement says by seat who agrees to abandon the round, nil if nobody does.
+func (s seats) agreement() []bool {
+	var by []bool
+	for _, i := range s.that(func(s *seat) bool { return s.agrees }) {
+		if by == nil {
+			by = make([]bool, len(s))
+		}
+		by[i] = true
+	}
+	return by
+}
+
+// titled is the seat that bears the title of Shithead, or NoSeat.
+func (s seats) titled() int { return slices.IndexFunc(s, func(s seat) bool { return s.Titled }) }
+
+// firstDue is the seat whose bot acts next, or NoSeat.
+func (s seats) firstDue() int {
+	first := engine.NoSeat
+	for i := range s {
+		if due := s[i].due; !due.IsZero() && (first == engine.NoSeat || due.Before(s[first].due)) {
+			first = i
+		}
+	}
+	return first
+}
+
+// botName is a name that no bot has here. The mark behind it is one that no person's name may have.
+func (s seats) botName(random *rng) string {
+	names := botNames()
+	start := random.IntN(len(names))
+	for i := range names {
+		name := names[(start+i)%len(names)] + rooms.BotMark
+		if !slices.ContainsFunc(s, func(s seat) bool { return s.Name == name }) {
+			return name
+		}
+	}
+	return "Bot" + rooms.BotMark // there are more names than seats
+}
+
+// sitter is who sat on a seat: a person, or a bot, whose name no other has in the room.
+type sitter struct {
+	Seat   int     `json:"seat"`
+	Player data.ID `json:"player,omitempty"`
+	Bot    string  `json:"bot,omitempty"`
+}
+
+// sitter is who sits on a seat, nil for [engine.NoSeat].
+func (s seats) sitter(i int) *sitter {
+	switch {
+	case i == engine.NoSeat:
+		return nil
+	case s[i].Bot != "":
+		return &sitter{Seat: i, Bot: s[i].Name}
+	default:
+		return &sitter{Seat: i, Player: s[i].Player}
+	}
+}
+
+// find is the seat on which somebody sits now. If they have left, it is the next one clockwise, and left is true. Of nobody
+// it is [engine.NoSeat].
+func (s seats) find(who *sitter) (i int, left bool) {
+	if who == nil {
+		return engine.NoSeat, false
+	}
+	i = slices.IndexFunc(s, func(s seat) bool {
+		if who.Bot != "" {
+			return s.Bot != "" && s.Name == who.Bot
+		}
+		return s.owned() && s.Player == who.Player
+	})
+	if i >= 0 {
+		return i, false
+	}
+	for i = (who.Seat + 1) % len(s); s[i].isFree() && i != who.Seat; {
+		i = (i + 1) % len(s)
+	}
+	return i, true
+}

@@ -1,0 +1,470 @@
+package room
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/engine/record"
+	"shithead/rooms"
+)
+
+// evening is a room with people who come, go and act at random, and crashes.
+type evening struct {
+	t      *testing.T
+	rng    *rand.Rand
+	limits rooms.RoomLimits
+	now    time.Time
+	room   *Room
+	disk   disk
+	// shadow is what a crash would leave.
+	shadow *Room
+	people []rooms.Person
+	// here says who is in the room, stays who was when it was last restored.
+	here, stays []bool
+	// sent is the latest move that was carried out, to be sent again.
+	sent      rooms.Move
+	sender    int
+	entropies uint64
+	refusals  map[error]int
+	// reset: the tally was begun anew just now.
+	reset bool
+	// shown is the deal of each round as the table showed it last.
+	shown map[data.ID]rooms.DealView
+	// counts
+	crashes, stops, pauses, tears, stale, moves, fouls, typed, checks int
+	company
+}
+
+func (e *evening) entropy() Entropy {
+	e.entropies++
+	nth, n := e.entropies, 0
+	return Entropy{Bits: e.rng.Uint64(), Seed: func() [32]byte {
+		n++
+		return sha256.Sum256(fmt.Append(nil, nth, n))
+	}}
+}
+
+// eveningRules are what is played, one evening after the other.
+var eveningRules = []string{
+	"bitenight", "leeds", "schwechat", "classic", "custom", "schwechat:referee=strict",
+	"bitenight", "schwechat:starter=worst,referee=strict", "classic:faceup=equal",
+	"custom:again=9,pickup=Q,joker=invisible-reverse,shoot=A", "custom:hand=5,again=2,joker=highest,shoot=A",
+}
+
+// anyRules is how many of the evenings, besides, are by rules whose options are chosen at random.
+const anyRules = 3
+
+func newEvening(t *testing.T, seed uint64) *evening {
+	t.Helper()
+	e := &evening{
+		t: t, rng: rand.New(rand.NewPCG(seed, 4)), limits: rooms.DefaultRoomLimits(),
+		now:      time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC),
+		refusals: map[error]int{}, shown: map[data.ID]rooms.DealView{},
+	}
+	e.limits.Log = 10_000 // the whole log can be compared
+	e.limits.Fouls = 3    // and somebody gets there
+	e.limits.ChatKept, e.limits.Chat, e.limits.Queue, e.limits.Removed, e.limits.Forfeits = 5, 7, 2, 2, 2
+	e.limits.PaceLines = 2
+	e.disk = disk{journal: data.Journal{Room: "brave-otter"}, rounds: map[data.ID]*data.Round{}, records: map[data.ID][]byte{}}
+	rules := rulesOf(t, seed, e.rng)
+	seats := 2 + e.rng.IntN(5)
+	terms := rooms.Terms{Rules: rules, Seats: seats, Clock: rooms.Clocks()[e.rng.IntN(len(rooms.Clocks()))], Rounds: e.rng.IntN(3)}
+	terms.Private = seed%2 == 0
+	for range e.rng.IntN(seats) {
+		terms.Bots = append(terms.Bots, []string{"easy", "random"}[e.rng.IntN(2)])
+	}
+	for i := range 3 + seats {
+		e.people = append(e.people, person(fmt.Sprint("p", i)))
+	}
+	e.people = append(e.people, rooms.Person{Name: "guest"})
+	e.here = make([]bool, len(e.people))
+	e.company = company{seats: make([]ledgerSeat, seats), titled: engine.NoSeat}
+	var fx Effects
+	e.room, fx = New("brave-otter", e.people[0], terms, &e.limits, e.entropy(), e.now)
+	e.written(fx)
+	return e
+}
+
+// step lets somebody do something, or time pass.
+func (e *evening) step() {
+	e.t.Helper()
+	phase, before := e.room.phase, e.voters()
+	defer func() { e.voted(phase, before) }()
+	e.room.Remember()
+	switch who := e.rng.IntN(len(e.people)); e.rng.IntN(13) {
+	case 0: // comes or goes
+		var fx Effects
+		if e.here[who] {
+			if e.rng.IntN(4) > 0 {
+				return
+			}
+			fx = e.room.Depart(e.people[who], e.now)
+		} else {
+			fx = e.room.Arrive(e.people[who], e.now)
+		}
+		e.here[who] = !e.here[who]
+		e.did(fx)
+	case 1:
+		e.command(who, []rooms.Command{
+			rooms.Sit{}, rooms.AddBot{Level: "easy"}, rooms.RemoveBot{}, rooms.Start{}, rooms.Ready{}, rooms.Back{}, rooms.AddBot{Level: "perfect"},
+		}[e.rng.IntN(7)])
+	case 2:
+		switch e.rng.IntN(40) {
+		case 0:
+			e.command(who, rooms.Leave{})
+		case 1:
+			e.command(who, rooms.TypeShare{Text: strings.Repeat("long", 11)})
+		case 2, 3, 4, 5, 6:
+			e.command(who, rooms.TypeShare{Text: fmt.Sprint("dice", e.rng.Uint32())})
+		case 7:
+			e.command(who, rooms.TypeShare{})
+		}
+	case 3, 4, 5, 6:
+		if e.room.running() && e.rng.IntN(2) == 0 { // who is waited for is the likeliest to move
+			who = max(0, slices.IndexFunc(e.people, func(p rooms.Person) bool { return p.ID == e.awaitedFor() }))
+		}
+		e.move(who)
+		if e.room.phase == rooms.Gathering { // an evening in which nobody gets to play shows little
+			e.first(who, rooms.Sit{})
+			e.first(0, []rooms.Command{rooms.AddBot{Level: "easy"}, rooms.Start{}, rooms.Remove{Seat: 1 + e.rng.IntN(3)}}[e.rng.IntN(3)])
+		}
+	case 7:
+		e.late()
+	case 8:
+		e.sociable(who)
+	default:
+		e.wait()
+	}
+}
+
+// first lets somebody do something, after which more is done in the same step.
+func (e *evening) first(who int, c rooms.Command) {
+	e.t.Helper()
+	if e.disk.ended {
+		return
+	}
+	e.command(who, c)
+	if !e.disk.ended {
+		e.check()
+	}
+}
+
+// awaitedFor is whose turn it is, empty if it is nobody's.
+func (e *evening) awaitedFor() data.ID {
+	turn := e.room.round.state.Turn()
+	if turn == engine.NoSeat {
+		return ""
+	}
+	return e.room.seats[turn].Player
+}
+
+// did puts down what a step led to, unless the machine dies over it.
+func (e *evening) did(fx Effects) {
+	e.t.Helper()
+	if tears(&fx) > 1 && !fx.End && e.rng.IntN(10) == 0 {
+		e.tear(fx)
+		return
+	}
+	if fx.Write && !fx.End && !e.reset && e.rng.IntN(40) == 0 {
+		e.pause()
+		return
+	}
+	e.written(fx)
+	switch {
+	case e.disk.ended:
+	case e.rng.IntN(90) == 0:
+		e.crash()
+	case e.rng.IntN(120) == 0:
+		e.stop()
+	}
+}
+
+// command does something and checks that a refusal changes nothing, but for what the referee does.
+func (e *evening) command(who int, c rooms.Command) {
+	e.t.Helper()
+	if !e.here[who] {
+		return
+	}
+	before := keptOf(e.room)
+	e.room.Remember()
+	fx, err := e.room.Do(e.people[who], c, e.now)
+	if err == nil {
+		e.obeyed(c)
+		_, e.reset = c.(rooms.ResetTally)
+		e.did(fx)
+		e.reset = false
+		return
+	}
+	if fx.Write {
+		e.fouled(who, fx, err, &before)
+		return
+	}
+	if !reflect.DeepEqual(fx, Effects{}) || !reflect.DeepEqual(keptOf(e.room), before) {
+		e.t.Fatalf("%T is refused with %v and changes something", c, err)
+	}
+	for _, known := range []error{
+		rooms.ErrGuest, rooms.ErrSeated, rooms.ErrBegun, rooms.ErrFull, rooms.ErrNotMaker, rooms.ErrSeatsFree, rooms.ErrNoBot, rooms.ErrTerms, rooms.ErrNotNow, rooms.ErrNotSeated, rooms.ErrStale,
+		rooms.ErrTooFast, rooms.ErrLong, rooms.ErrSilent, rooms.ErrRemoved, rooms.ErrNobody, rooms.ErrNotAlone,
+	} {
+		if errors.Is(err, known) {
+			e.refusals[known]++
+			return
+		}
+	}
+	var refusal *engine.Refusal
+	if !errors.As(err, &refusal) {
+		e.t.Fatalf("%T: %v", c, err)
+	}
+	e.refusals[refusal.Reason]++
+}
+
+// fouled checks that the referee had a reason, and did nothing else.
+func (e *evening) fouled(who int, fx Effects, err error, before *kept) {
+	e.t.Helper()
+	var refusal *engine.Refusal
+	if !errors.As(err, &refusal) || !refusal.Foul() || !e.room.terms.Rules.Strict {
+		e.t.Fatalf("something is written, and refused with %v", err)
+	}
+	after, i := keptOf(e.room), e.room.seats.of(e.people[who])
+	before.fouls[i]++
+	fouls := slices.DeleteFunc(slices.Clone(fx.Lines), func(l data.Line) bool { return !l.Record })
+	if len(fouls) != 1 || fx.Rest != nil || after.acted != before.acted || !reflect.DeepEqual(after.own, before.own) ||
+		!reflect.DeepEqual(after.fouls, before.fouls) || after.fouls[i] > e.limits.Fouls || !e.room.round.state.Warned(i) {
+		e.t.Fatalf("a foul leads from\n%+v\nto\n%+v", before, after)
+	}
+	e.refusals[refusal.Reason]++
+	e.fouls++
+	e.did(fx)
+}
+
+// move makes a move that is legal, or any other, from what somebody sees.
+func (e *evening) move(who int) {
+	e.t.Helper()
+	if !e.here[who] {
+		return
+	}
+	view := e.room.View(e.people[who], e.now)
+	if view.Table == nil {
+		return
+	}
+	m := rooms.Move{Round: view.Round, Seen: view.Table.Moves}
+	if e.rng.IntN(8) == 0 {
+		m.Move = engine.Play(e.rng.IntN(20), engine.Rank(e.rng.IntN(engine.NumRanks)), e.rng.IntN(5))
+		switch held := view.Table.Hand.Cards(); {
+		case e.rng.IntN(4) == 0:
+			m.Move = engine.Flip(0, e.rng.IntN(4)-1)
+		case len(held) > 0 && e.rng.IntN(2) == 0:
+			m.Move = engine.Play(0, held[e.rng.IntN(len(held))].Rank(), 1)
+		}
+		e.command(who, m)
+		return
+	}
+	if len(view.Legal) == 0 {
+		return
+	}
+	m.Move = view.Legal[e.rng.IntN(len(view.Legal))]
+	moves := e.room.round.state.Moves()
+	e.command(who, m)
+	if e.room.round != nil && e.room.round.state.Moves() == moves+1 {
+		e.sent, e.sender = m, who
+		e.moves++
+	}
+}
+
+// late sends the latest move again: it must never take effect twice.
+func (e *evening) late() {
+	e.t.Helper()
+	if e.sent.Round == "" || !e.here[e.sender] || !e.room.running() {
+		return
+	}
+	before := keptOf(e.room)
+	_, err := e.room.Do(e.people[e.sender], e.sent, e.now)
+	if seat := e.room.seats.of(e.people[e.sender]); seat == engine.NoSeat {
+		return
+	}
+	if !errors.Is(err, rooms.ErrStale) || !reflect.DeepEqual(keptOf(e.room), before) {
+		e.t.Fatalf("a move that was made already: %v", err)
+	}
+	e.stale++
+}
+
+// wait lets the time pass until something is due, or a moment.
+func (e *evening) wait() {
+	e.t.Helper()
+	wake := e.room.Wake()
+	if e.room.lingers() && e.rng.IntN(200) > 0 {
+		wake = time.Time{} // before everybody has been away for long somebody comes
+	}
+	if wake.IsZero() {
+		e.now = e.now.Add(time.Second)
+		return
+	}
+	if wake.After(e.now) {
+		e.now = wake
+	}
+	e.did(e.room.Tick(e.now))
+}
+
+// check looks at what must always be so.
+func (e *evening) check() {
+	e.t.Helper()
+	r, watchers := e.room, 0
+	for i, here := range e.here {
+		switch seat := r.seats.of(e.people[i]); {
+		case seat == engine.NoSeat && here:
+			watchers++
+		case seat != engine.NoSeat && r.seats[seat].here != here:
+			e.t.Fatalf("seat %d: here %v, and its owner is here: %v", seat, r.seats[seat].here, here)
+		}
+	}
+	if r.watchers != watchers {
+		e.t.Fatalf("the room counts %d watchers, and there are %d", r.watchers, watchers)
+	}
+	e.companyIsAsKnown()
+	e.dealtFairly()
+	if !r.running() {
+		return
+	}
+	e.botsAreFollowed()
+	if r.Wake().IsZero() {
+		e.t.Fatal("a round runs, and nothing is due")
+	}
+}
+
+// TestRoomsThroughTheEvening plays whole evenings: people come, go, drop off and come back, act, act too late and act
+// wrongly, clocks run out, bots play, and the machine dies after any line that is written. No move that was made is lost
+// or made twice, and every round counts once.
+func TestRoomsThroughTheEvening(t *testing.T) {
+	seeds := 150
+	if testing.Short() {
+		seeds = 40
+	}
+	if os.Getenv("SHITHEAD_LONG") != "" {
+		seeds = 4_000
+	}
+	total := map[string]int{}
+	reasons := map[error]int{}
+	for seed := range seeds {
+		ok := t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {
+			e := newEvening(t, uint64(seed))
+			for range 1500 {
+				if e.disk.ended {
+					total["ended"]++
+					break
+				}
+				e.step()
+				if !e.disk.ended {
+					e.check()
+				}
+			}
+			e.settled()
+			for id, round := range e.disk.rounds {
+				e.counted(round, e.disk.records[id], total)
+			}
+			total["crashes"] += e.crashes
+			total["stops"] += e.stops
+			total["pauses"] += e.pauses
+			total["tears"] += e.tears
+			total["moves of people"] += e.moves
+			total["stale"] += e.stale
+			total["fouls"] += e.fouls
+			total["typed shares"] += e.typed
+			for what, n := range e.counts() {
+				total[what] += n
+			}
+			total["rounds"] += len(e.disk.rounds)
+			for _, r := range e.disk.rounds {
+				total["rounds of "+r.Rules]++
+				total["end "+r.End]++
+				if r.MatchOver() {
+					total["matches"]++
+				}
+				for _, seat := range r.Seats {
+					if seat.Away {
+						total["away"]++
+					}
+				}
+			}
+			for reason, n := range e.refusals {
+				reasons[reason] += n
+			}
+		})
+		if !ok {
+			break
+		}
+	}
+	t.Log(total, reasons)
+	if testing.Short() {
+		return // too few evenings for everything to happen in some
+	}
+	for _, what := range []string{
+		"ended", "crashes", "stops", "pauses", "tears", "moves of people", "stale", "fouls", "typed shares", "rounds", "end played", "matches", "away",
+		"jump-ins", "fours", "piles", "jump-ins of a bot's hand", "fours of a bot's hand", "low cards",
+		"points of a stand-in",
+		"end agreed", "said", "seats for those who waited", "removed", "tallies begun anew", "forfeits", "outvoted",
+		"paces", "paces at the bound",
+		"rounds of bitenight", "rounds of leeds", "rounds of schwechat", "rounds of classic", "rounds of custom",
+	} {
+		if total[what] == 0 {
+			t.Errorf("no %s in all evenings", what)
+		}
+	}
+	for _, reason := range []error{
+		rooms.ErrGuest, rooms.ErrSeated, rooms.ErrBegun, rooms.ErrFull, rooms.ErrNotMaker, rooms.ErrSeatsFree, rooms.ErrNotNow, rooms.ErrNotSeated, rooms.ErrTooFast, rooms.ErrLong, rooms.ErrSilent, rooms.ErrRemoved, rooms.ErrNobody,
+		rooms.ErrNotAlone, engine.ErrTurn, engine.ErrNotHeld, engine.ErrNotFlip, engine.ErrAsk,
+	} {
+		if reasons[reason] == 0 {
+			t.Errorf("nothing was refused with %q", reason)
+		}
+	}
+}
+
+// settled checks the ledger: every record plays again to the result that was counted, and points that a bot's hand made
+// are nobody's.
+func (e *evening) settled() {
+	e.t.Helper()
+	for id, round := range e.disk.rounds {
+		summary, err := record.Replay(bytes.NewReader(e.disk.records[id]), nil)
+		if err != nil || summary.Rounds != 1 || summary.Moves != round.Moves {
+			e.t.Fatalf("the record of %s: %+v, %v\n%s", id, summary, err, e.disk.records[id])
+		}
+		dealt, err := record.Verify(bytes.NewReader(e.disk.records[id]))
+		if err != nil || dealt[0].Round != string(id) || dealt[0].Commit != e.shown[id].Commit {
+			e.t.Fatalf("the table showed %+v, and the record says %+v, %v", e.shown[id], dealt, err)
+		}
+		for _, s := range e.shown[id].Shares {
+			if text := fmt.Sprintf("%q", s.Text); s.Typed && !bytes.Contains(e.disk.records[id], []byte(text)) {
+				e.t.Fatalf("the share %s does not count", text)
+			}
+			if s.Typed {
+				e.typed++
+			}
+		}
+		shitheads, places := 0, map[int]bool{}
+		for _, seat := range round.Seats {
+			if seat.Shithead {
+				shitheads++
+			}
+			if seat.Place > 0 {
+				places[seat.Place] = true
+			}
+			if (seat.Player == "") == (seat.Bot == "") {
+				e.t.Fatalf("a seat is of %q and of a bot %q", seat.Player, seat.Bot)
+			}
+		}
+		if round.End == record.EndPlayed && (shitheads != 1 || len(places) != len(round.Seats)) {
+			e.t.Fatalf("%d Shitheads and %d places for %d seats", shitheads, len(places), len(round.Seats))
+		}
+	}
+}

@@ -1,0 +1,175 @@
+package room
+
+import (
+	"slices"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/rooms/ratelimit"
+)
+
+// table is who sits at a table, who watches and waits, and what the next round will be dealt from. It knows nothing of
+// rounds, nor of time.
+type table struct {
+	code   string
+	terms  rooms.Terms
+	maker  rooms.Person
+	phase  rooms.Phase
+	seats  seats
+	limits *rooms.RoomLimits
+	rng    rng
+	log    history
+	// dealing is nil only after a restart from a line that had none.
+	dealing *dealing
+	// watchers counts who is in the room without a seat, queue are those of them who wait for one. removed are those whom the
+	// maker has removed before the match.
+	watchers int
+	queue    queue
+	removed  []data.ID
+	// unkept: something of those who are here is not kept yet, besides what they said.
+	unkept bool
+	// seating bounds how fast each maker adds and removes bots, nil until one does.
+	seating *ratelimit.Limiter[data.ID]
+}
+
+// note adds to the log.
+func (t *table) note(e rooms.Entry) {
+	if e.Name == "" && e.Seat != engine.NoSeat {
+		e.Name = t.seats[e.Seat].Name
+	}
+	t.log.add(e, t.limits.Log)
+}
+
+// prepare begins the dealing of the next round.
+func (t *table) prepare() { t.dealing = newDealing(t.seats, &t.rng) }
+
+// seatBot puts a bot on a seat.
+func (t *table) seatBot(i int, level string) {
+	t.seats[i] = seat{Bot: level, Name: t.seats.botName(&t.rng)}
+}
+
+// sit gives somebody who watches the first free seat.
+func (t *table) sit(who rooms.Person) error {
+	switch {
+	case who.Guest():
+		return rooms.ErrGuest
+	case t.seats.of(who) != engine.NoSeat:
+		return rooms.ErrSeated
+	case t.phase != rooms.Gathering:
+		return rooms.ErrBegun
+	case slices.Contains(t.removed, who.ID):
+		return rooms.ErrRemoved
+	}
+	i := t.seats.firstFree()
+	if i < 0 {
+		return rooms.ErrFull
+	}
+	t.seatPerson(i, who)
+	t.dealing.draw(i, &t.rng)
+	return nil
+}
+
+// seatPerson gives a seat to somebody who watches.
+func (t *table) seatPerson(i int, who rooms.Person) {
+	t.seats[i] = newSeat(who)
+	t.watchers--
+	t.unqueue(who)
+	t.note(rooms.Entry{Kind: rooms.EntrySat, Seat: i})
+}
+
+// unqueue ends somebody's waiting.
+func (t *table) unqueue(who rooms.Person) { t.unkept = t.queue.remove(who.ID) || t.unkept }
+
+// vacate makes a seat nobody's, before a match.
+func (t *table) vacate(i int) {
+	if t.seats[i].here {
+		t.watchers++
+	}
+	t.seats[i] = seat{}
+	t.dealing.drop(i)
+}
+
+// giveUp makes a seat one that its owner has left, who watches.
+func (t *table) giveUp(i int) {
+	s := &t.seats[i]
+	if s.here {
+		t.watchers++
+	}
+	s.Left, s.here, s.ready, s.agrees, s.Titled = true, false, false, false, false
+}
+
+// betweenRounds says whether a round has been played and none runs.
+func (t *table) betweenRounds() bool { return t.phase == rooms.Between || t.phase == rooms.Over }
+
+// awaited says whether somebody waits for a seat who will get one when the room goes on.
+func (t *table) awaited() bool {
+	return t.queue.first() >= 0 && t.betweenRounds()
+}
+
+// deserted says whether no seat is anybody's, nor going to be. Who waits and is not back yet may still come.
+func (t *table) deserted() bool {
+	return !t.seats.owners() && (len(t.queue.people) == 0 || !t.betweenRounds())
+}
+
+// fillSeats gives the seats of those who left to those who wait, and else to bots. Bots that fill such seats make room, too,
+// and so does every bot before another match.
+func (t *table) fillSeats() {
+	rematch := t.phase == rooms.Over
+	for _, open := range []func(*seat) bool{
+		func(s *seat) bool { return s.Left },
+		func(s *seat) bool { return s.Stand },
+		func(s *seat) bool { return rematch && s.Bot != "" },
+	} {
+		for i := range t.seats {
+			// Its share in the deck stays the one that everybody was shown.
+			if k := t.queue.first(); k >= 0 && open(&t.seats[i]) {
+				t.seatPerson(i, t.queue.people[k])
+			}
+		}
+	}
+	for i := range t.seats {
+		if t.seats[i].Left {
+			t.seatBot(i, standIn)
+			t.seats[i].Stand = true
+		}
+	}
+	if t.seats.of(t.maker) == engine.NoSeat {
+		t.handOver()
+	}
+}
+
+// typeShare replaces somebody's share with one of their own, or with another that is drawn.
+func (t *table) typeShare(i int, text string) error {
+	if t.phase == rooms.Playing || t.dealing == nil {
+		return rooms.ErrNotNow
+	}
+	text, err := rooms.OneLine(text, t.limits.ShareColumns)
+	switch changes := &t.dealing.changes[i]; {
+	case err != nil:
+		return err
+	case *changes >= t.limits.Shares:
+		return rooms.ErrTooFast
+	default:
+		*changes++
+	}
+	if text == "" {
+		t.dealing.draw(i, &t.rng)
+	} else {
+		t.dealing.replace(i, rooms.Share{Text: text, Typed: true})
+		t.note(rooms.Entry{Kind: rooms.EntryShare, Seat: i})
+	}
+	return nil
+}
+
+// cards are the deck of the next round, and the seat that deals it if the lot decides.
+func (t *table) cards() (deck []engine.Card, dealer int) {
+	if t.dealing == nil { // brought back from before there was any
+		t.prepare()
+	}
+	deck, dealer, err := t.dealing.fair(t.terms.Rules).Deck(t.terms.Rules)
+	if err != nil {
+		panic(err) // the terms were checked
+	}
+	return deck, dealer
+}

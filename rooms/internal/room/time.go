@@ -1,0 +1,122 @@
+package room
+
+import (
+	"time"
+
+	"shithead/engine"
+	"shithead/rooms"
+)
+
+// plan decides what is due when, after anything has changed.
+func (r *Room) plan(now time.Time) {
+	r.views = views{}
+	r.clock.reset()
+	r.giveUpOn(now)
+	here := r.seats.anyHere()
+	switch {
+	case r.running():
+		r.planRound(now)
+	case r.phase == rooms.Playing: // what runs a round was cut off before the round was dealt, or after it was over
+		r.clock.deadline = now
+	case r.dealing == nil:
+		r.clock.deadline = now
+	case r.draining && r.phase != rooms.Gathering:
+	case r.phase == rooms.Between && (here || r.awaited()):
+		r.clock.deadline = r.clock.since.Add(r.limits.Between)
+	case r.phase == rooms.Over && r.vote(now) && (here || r.awaited()):
+		r.clock.deadline = r.voted.Add(r.limits.Rematch)
+	case r.phase == rooms.Gathering && here:
+		r.hold()
+		return
+	}
+	if timed := r.running() || r.phase != rooms.Playing; timed && r.dealing != nil {
+		r.clock.raise()
+	}
+	if !r.grace.IsZero() {
+		r.clock.recheckAt(r.grace)
+	}
+}
+
+// hold sets until when seats are kept, before a match, for people who are not here.
+func (r *Room) hold() {
+	for i := range r.seats {
+		if s := &r.seats[i]; s.owned() && !s.here {
+			r.clock.runsOut(s.gone.Add(r.limits.Hold), i, false)
+		}
+	}
+}
+
+// Delay puts off all that is due: so long the room could neither show nor hear anything.
+func (r *Room) Delay(by time.Duration) {
+	r.clock.delay(by)
+	delay(by, &r.voted, &r.grace)
+	for i := range r.seats {
+		r.seats[i].delay(by)
+	}
+	r.views = views{}
+}
+
+// Wake is when something is due next, or zero.
+func (r *Room) Wake() time.Time {
+	next := r.clock.next()
+	if r.running() {
+		for i := range r.seats {
+			next = sooner(next, r.seats[i].due)
+		}
+	}
+	if r.lingers() {
+		next = sooner(next, r.emptied.Add(r.limits.Linger))
+	}
+	return next
+}
+
+// lingers says whether the room is there for nobody: no round runs, and nobody who has a seat or waits for one is here.
+func (r *Room) lingers() bool { return r.phase != rooms.Playing && !r.seats.anyHere() && !r.awaited() }
+
+// Tick does one thing that is due, if any.
+func (r *Room) Tick(now time.Time) Effects {
+	var fx Effects
+	due := func(t time.Time) bool { return !t.IsZero() && !t.After(now) }
+	first := engine.NoSeat
+	if r.running() {
+		first = r.seats.firstDue()
+	}
+	switch {
+	case r.lingers() && due(r.emptied.Add(r.limits.Linger)):
+		return Effects{End: true}
+	case r.callOffIfAgreed(&fx, now): // by the passing of time
+	case first != engine.NoSeat && due(r.seats[first].due):
+		r.actFor(&fx, first, now)
+		r.settleIfOver(&fx, now)
+	case due(r.clock.deadline):
+		r.runOut(&fx, now)
+	case due(r.clock.recheck):
+	default:
+		return fx
+	}
+	fx.Changed = true
+	r.callOffIfAgreed(&fx, now)
+	r.plan(now)
+	r.carry(&fx)
+	return fx
+}
+
+// runOut does what happens when the time for something has run out.
+func (r *Room) runOut(fx *Effects, now time.Time) {
+	switch {
+	case r.dealing == nil && r.phase != rooms.Playing:
+		r.prepare()
+		r.write(fx)
+	case r.betweenRounds():
+		r.goOn(fx, now)
+	case r.phase == rooms.Gathering:
+		r.leave(fx, r.clock.late, now)
+	case !r.running() && r.round != nil: // cut off between the last move and its settlement
+		r.settle(fx, now)
+	case !r.running():
+		r.deal(fx, now)
+	default:
+		r.actLate(fx, now)
+		r.settleIfOver(fx, now)
+	}
+}

@@ -1,0 +1,113 @@
+package live
+
+import (
+	"slices"
+	"sync"
+	"time"
+
+	"shithead/rooms"
+	"shithead/rooms/internal/room"
+)
+
+// What operators do with rooms.
+
+// adminRequest is something that an operator does in a room.
+type adminRequest struct {
+	// end is why the room ends with it, or nil.
+	end error
+	do  func(c room.Core, now time.Time) room.Effects
+}
+
+// administer carries out an admin request.
+func (r *running) administer(act *adminRequest) error {
+	fx, err := r.try(func(now time.Time) (room.Effects, error) { return act.do(r.core, now), nil })
+	if err != nil {
+		return err
+	}
+	r.ending = act.end
+	r.show(fx)
+	return nil
+}
+
+// drain has no more rounds dealt in a room, or again. A room that is paused does so when it goes on.
+func (r *running) drain(on bool) {
+	_ = r.ask(request{admin: &adminRequest{do: func(c room.Core, now time.Time) room.Effects { return c.Drain(on, now) }}})
+}
+
+// Shut closes a room: the round that runs is abandoned, and everybody is told why. It waits for the disk. It fails with
+// [rooms.ErrNoRoom], [rooms.ErrLong] for the reason, [rooms.ErrPaused], or [rooms.ErrClosed].
+func (l *Lobby) Shut(code, why string) error {
+	why, err := rooms.OneLine(why, l.limits.ChatColumns)
+	if err != nil {
+		return err
+	}
+	l.mu.Lock()
+	r := l.rooms[code]
+	l.mu.Unlock()
+	if r == nil {
+		return rooms.ErrNoRoom
+	}
+	return r.ask(request{admin: &adminRequest{
+		end: rooms.ShutError{Why: why}, do: func(c room.Core, now time.Time) room.Effects { return c.Close(now) },
+	}}).err
+}
+
+// Announce shows everybody at a table what the house says. Rooms that are paused miss it.
+func (l *Lobby) Announce(n rooms.Notice) {
+	l.everywhere(func(r *running) {
+		_ = r.ask(request{admin: &adminRequest{do: func(c room.Core, now time.Time) room.Effects { return c.Announce(n, now) }}})
+	})
+}
+
+// Drain has no room made and no round dealt any more, or again. Rounds that run go on.
+func (l *Lobby) Drain(on bool) {
+	l.mu.Lock()
+	l.draining = on
+	l.mu.Unlock()
+	l.everywhere(func(r *running) { r.drain(on) })
+}
+
+// everywhere does something with every room, and waits for it; rooms may wait for the disk, and do it together.
+func (l *Lobby) everywhere(do func(*running)) {
+	l.mu.Lock()
+	rooms := slices.Clone(l.order)
+	l.mu.Unlock()
+	var all sync.WaitGroup
+	for _, r := range rooms {
+		all.Go(func() { do(r) })
+	}
+	all.Wait()
+}
+
+// Rooms are all rooms, private ones among them, the oldest first.
+func (l *Lobby) Rooms() []*rooms.RoomSummary {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	all := make([]*rooms.RoomSummary, 0, len(l.order))
+	for _, r := range l.order {
+		all = append(all, r.summary.Load())
+	}
+	return all
+}
+
+// Draining says whether nothing is begun any more.
+func (l *Lobby) Draining() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.draining
+}
+
+// Stop has every room keep what it has not kept yet, before everybody is sent away because the server stops: nothing happens
+// in the rooms from then on, and who goes has not left. Close comes after it. It waits for the disk.
+func (l *Lobby) Stop() {
+	l.everywhere(func(r *running) { _ = r.ask(request{stop: true}) })
+}
+
+// stop keeps what is not kept yet. Nothing happens in the room any more, and whoever goes is not counted out: they go
+// because the server does.
+func (r *running) stop() {
+	if r.stalled() == nil {
+		_, _ = r.try(func(now time.Time) (room.Effects, error) { return r.core.Stop(now), nil }) // it pauses the room at worst
+	}
+	r.stopped = true
+}

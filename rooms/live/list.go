@@ -1,0 +1,118 @@
+package live
+
+import (
+	"slices"
+
+	"shithead/data"
+	"shithead/rooms"
+	"shithead/rooms/feed"
+)
+
+// Watcher is one session that is shown the lobby.
+type Watcher struct {
+	lobby *Lobby
+	who   rooms.Person
+	box   *feed.Mailbox[rooms.LobbyView]
+}
+
+// Watch shows somebody the lobby from now on. Views come to the box, the first at once.
+func (l *Lobby) Watch(who rooms.Person, box *feed.Mailbox[rooms.LobbyView]) *Watcher {
+	v := &Watcher{lobby: l, who: who, box: box}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.watchers[v] = struct{}{}
+	box.Put(l.list(who))
+	return v
+}
+
+// List is the lobby as somebody sees it now.
+func (l *Lobby) List(who rooms.Person) *rooms.LobbyView {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.list(who)
+}
+
+// Leave ends it. A second time does nothing.
+func (v *Watcher) Leave() {
+	v.lobby.mu.Lock()
+	defer v.lobby.mu.Unlock()
+	delete(v.lobby.watchers, v)
+}
+
+// list is every room that somebody finds without a code, the newest first. All who are in no private room share one.
+func (l *Lobby) list(who rooms.Person) *rooms.LobbyView {
+	if l.lists == nil {
+		l.lists = map[data.ID]*rooms.LobbyView{"": l.listFor(rooms.Person{})}
+		for _, r := range l.order {
+			if s := r.summary.Load(); s.Terms.Private {
+				for _, p := range rooms.Insiders(s) {
+					l.lists[p.ID] = nil // made once they look
+				}
+			}
+		}
+	}
+	view, own := l.lists[who.ID]
+	switch {
+	case !own:
+		return l.lists[""]
+	case view == nil:
+		view = l.listFor(who)
+		l.lists[who.ID] = view
+	}
+	return view
+}
+
+func (l *Lobby) listFor(who rooms.Person) *rooms.LobbyView {
+	view := &rooms.LobbyView{Rooms: make([]*rooms.RoomSummary, 0, len(l.order))}
+	for _, r := range slices.Backward(l.order) {
+		if s := r.summary.Load(); s.Open(who) {
+			view.Rooms = append(view.Rooms, s)
+		}
+	}
+	return view
+}
+
+// tell puts the list into every box.
+func (l *Lobby) tell() {
+	for v := range l.watchers {
+		v.box.Put(l.list(v.who))
+	}
+}
+
+// changed says that the list is another one.
+func (l *Lobby) changed() {
+	l.lists = nil
+	l.throttle.Soon()
+}
+
+// resummed says that a room's summary is another one.
+func (l *Lobby) resummed() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.changed()
+}
+
+// ended takes a room off the list. Those whose work ends with the lobby's stay on it, as they stay on disk.
+func (l *Lobby) ended(r *running) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.closed {
+		return
+	}
+	delete(l.rooms, r.code)
+	// Close goes through the order as it was.
+	l.order = slices.DeleteFunc(slices.Clone(l.order), func(other *running) bool { return other == r })
+	l.changed()
+}
+
+// Plays says whether a round runs in some room.
+func (l *Lobby) Plays(round data.ID) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, r := range l.order {
+		if running := r.summary.Load().Running; running != "" && running == round {
+			return true
+		}
+	}
+	return false
+}

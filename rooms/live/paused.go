@@ -1,0 +1,188 @@
+package live
+
+import (
+	"errors"
+	"time"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/rooms/internal/room"
+)
+
+// What happens when a room cannot go on: something cannot be put on disk, or the room panics. Either way the state in
+// memory is not the one on disk. It is thrown away, but for what is kept now and then only; the room pauses, and tries every
+// now and then to come back from its journal as it was: once a probe was written, as one that is full can be read all
+// the same.
+//
+// A room whose journal leads nowhere each time that it is read, or which fails again and again without anything coming of
+// it, is set aside for somebody to look at, and ends.
+
+const (
+	// maxFailures is how often in a row, with nothing kept in between, a room may fail before it is set aside, while others
+	// can write. A disk that is full or gone does not count: that ends some time.
+	maxFailures = 3
+	// maxReads is how often in a row, [RoomLimits.Retry] apart, a journal is read that leads nowhere before it is set aside:
+	// one read fault is no damage.
+	maxReads = 3
+)
+
+// fail pauses the room, or ends it.
+func (r *running) fail(why error) {
+	switch {
+	case errors.Is(why, data.ErrConflict):
+		r.lobby.log.Error("room has another owner", "room", r.code, "err", why)
+		r.finish()
+		return
+	case !ownFault(why):
+	case r.failures+1 < maxFailures:
+		r.failures++
+	case r.lobby.setAside(r.code, why):
+		r.finish()
+		return
+	}
+	r.pause(why)
+}
+
+// ownFault says whether an error is one of the room, and not of the disk, or of a store that is closed.
+func ownFault(err error) bool {
+	return !errors.Is(err, data.ErrUnwritten) && !errors.Is(err, data.ErrClosed) && !errors.Is(err, rooms.ErrClosed)
+}
+
+// pause has the room wait until it tries to go on.
+func (r *running) pause(why error) {
+	now := time.Now()
+	if r.paused.IsZero() {
+		r.lobby.loudness(why)("room pauses", "room", r.code, "err", why)
+		r.again(r.places, markPaused)
+		r.pausedAt = time.Now()
+	}
+	r.why, r.failed, r.paused = why, now, now.Add(r.lobby.limits.Retry)
+	r.waits.Store(true)
+}
+
+// loudness is how loud it is logged that something failed. What the disk refuses of one room it refuses of all: that is for
+// whoever looks after the store to say, once for all.
+func (l *Lobby) loudness(err error) (log func(message string, facts ...any)) {
+	if ownFault(err) {
+		return l.log.Error
+	}
+	return l.log.Debug
+}
+
+// retry brings the room back as it is on disk, with everybody who is here.
+func (r *running) retry() {
+	if err := r.lobby.probe.since(r.failed); err != nil {
+		r.paused = time.Now().Add(r.lobby.limits.Retry)
+		return
+	}
+	j, err := r.lobby.keeper.Journal(r.code)
+	if errors.Is(err, data.ErrNotFound) {
+		r.finish() // the room's end was said to have failed, and reached the disk
+		return
+	}
+	if err == nil && j.Epoch != r.epoch {
+		r.fail(data.ErrConflict)
+		return
+	}
+	var c room.Core
+	if err == nil {
+		c, err = r.lobby.restore(j)
+	}
+	if err != nil {
+		r.misread(err)
+		return
+	}
+	now := time.Now()
+	if err := r.contain(func() { c.Inherit(r.core, r.pausedAt, now) }); err != nil {
+		r.fail(err)
+		return
+	}
+	r.core, r.next, r.misreads, r.pausedAt = c, j.Next, 0, now
+	all := room.Effects{Changed: true, Summary: true}
+	if r.lobby.Draining() {
+		if err := r.contain(func() { c.Drain(true, time.Now()) }); err != nil {
+			r.fail(err)
+			return
+		}
+	}
+	for _, p := range r.places {
+		var fx room.Effects
+		err := r.contain(func() { fx = c.Arrive(p.who, time.Now()) })
+		if err == nil {
+			err = r.keep(&fx)
+		}
+		if err != nil {
+			r.fail(err)
+			return
+		}
+		all.End = all.End || fx.End
+	}
+	if ownFault(r.why) { // else it was not said that it pauses
+		r.lobby.log.Info("room goes on", "room", r.code)
+	}
+	r.goOn()
+	r.show(all)
+}
+
+// goOn ends the pause.
+func (r *running) goOn() {
+	r.paused, r.why = time.Time{}, nil
+	r.waits.Store(false)
+}
+
+// misread has the journal read again that could not be, or led nowhere. In the end it is set aside.
+func (r *running) misread(why error) {
+	if r.misreads++; r.misreads < maxReads || !ownFault(why) {
+		r.lobby.log.Warn("journal leads nowhere: it is read again", "room", r.code, "err", why)
+	} else if r.lobby.setAside(r.code, why) {
+		r.finish()
+		return
+	}
+	r.pause(why)
+}
+
+// again puts the last view once more into the boxes of places, with a mark on it. Places that had the same still do.
+func (r *running) again(places []*Place, mark func(*rooms.RoomView)) {
+	marked := map[*rooms.RoomView]*rooms.RoomView{}
+	for _, p := range places {
+		if marked[p.last] == nil {
+			v := r.outside()
+			if p.last != nil {
+				v = *p.last
+			}
+			v.At = time.Now()
+			mark(&v)
+			marked[p.last] = &v
+		}
+		p.give(marked[p.last])
+	}
+}
+
+// outside is what somebody sees of a room that they have not seen anything of before it paused: who sits there.
+func (r *running) outside() rooms.RoomView {
+	s := r.summary.Load()
+	v := rooms.RoomView{
+		Code: r.code, Terms: s.Terms, Maker: s.Maker, Phase: rooms.Gathering, Seats: make([]rooms.SeatView, s.Terms.Seats),
+		Seat: engine.NoSeat, Titled: engine.NoSeat, Forfeit: s.Terms.Forfeit, Watchers: s.Watchers, At: time.Now(),
+	}
+	for i, who := range s.Players {
+		v.Seats[i] = rooms.SeatView{Owner: who, Name: who.Name}
+	}
+	return v
+}
+
+func markPaused(v *rooms.RoomView) { v.Paused = true }
+
+// finish ends the room's work. Everybody gets a last view.
+func (r *running) finish() {
+	r.over = true
+	r.waits.Store(false)
+	why := rooms.ErrClosed
+	if r.ending != nil {
+		why = r.ending
+	}
+	r.again(r.places, func(v *rooms.RoomView) { v.Closed = why })
+	r.places = nil
+	r.lobby.ended(r)
+}

@@ -1,0 +1,39 @@
+package live
+
+import (
+	"sync"
+
+	"shithead/rooms"
+	"shithead/rooms/feed"
+)
+
+// Place is one person being in a room once.
+type Place struct {
+	room *running
+	who  rooms.Person
+	box  *feed.Mailbox[rooms.RoomView]
+	exit sync.Once
+
+	// What follows is the room's: last is what was put into the box last, and out why nothing is put there any more.
+	last *rooms.RoomView
+	out  error
+}
+
+// Do does something and gives why not, if so. It waits for the room, and the room for the disk. After the place was
+// taken over it fails with [rooms.ErrElsewhere], after Exit with [rooms.ErrGone].
+func (p *Place) Do(c rooms.Command) error { return p.room.ask(request{place: p, command: c}).err }
+
+// Move makes a move as Do does, and gives its number.
+func (p *Place) Move(m rooms.Move) (n int, err error) {
+	a := p.room.ask(request{place: p, command: m})
+	return a.move, a.err
+}
+
+// Exit ends being in the room. A seat stays its owner's. A second time does nothing. It never waits.
+func (p *Place) Exit() { p.exit.Do(func() { p.room.leave(p) }) }
+
+// give puts a view into the box.
+func (p *Place) give(v *rooms.RoomView) {
+	p.last = v
+	p.box.Put(v)
+}

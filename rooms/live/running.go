@@ -1,0 +1,384 @@
+package live
+
+import (
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"shithead/data"
+	"shithead/rooms"
+	"shithead/rooms/internal/room"
+)
+
+// constructor makes the state of rooms: new, or from a journal. Tests have one that makes stubs.
+type constructor struct {
+	begin   func(code string, maker rooms.Person, terms rooms.Terms, limits *rooms.RoomLimits, random room.Entropy, now time.Time) (room.Core, room.Effects)
+	restore func(j data.Journal, limits *rooms.RoomLimits, random room.Entropy, now time.Time) (room.Core, error)
+}
+
+// roomConstructor makes rooms that play by the rules.
+func roomConstructor() constructor {
+	return constructor{
+		begin: func(code string, maker rooms.Person, terms rooms.Terms, limits *rooms.RoomLimits, random room.Entropy, now time.Time) (room.Core, room.Effects) {
+			return room.New(code, maker, terms, limits, random, now)
+		},
+		restore: func(j data.Journal, limits *rooms.RoomLimits, random room.Entropy, now time.Time) (room.Core, error) {
+			return room.Restore(j, limits, random, now)
+		},
+	}
+}
+
+// running is a room at work. One goroutine owns its state and lets it do one thing after the other: what is asked for, what
+// is due, and who goes. It waits for the disk, and for nobody else.
+type running struct {
+	lobby *Lobby
+	code  string
+	// summary is what the lobby tells, and waits says whether the room is paused.
+	summary atomic.Pointer[rooms.RoomSummary]
+	waits   atomic.Bool
+	// requests has no buffer: what the room receives it answers, and whoever asks waits in line.
+	requests   chan request
+	halt, done chan struct{}
+
+	// leaving are the places whose people go, and bell rings for them. Going must not wait for a room that may be waiting
+	// for the disk.
+	mu      sync.Mutex
+	leaving []*Place
+	bell    chan struct{}
+
+	// What follows is the goroutine's own.
+	core        room.Core
+	epoch, next uint64 // of the journal
+	places      []*Place
+	alarm       *time.Timer
+	// snooze is the least time until the alarm.
+	snooze time.Duration
+	// ending is why the room ends, if not by itself.
+	ending error
+	// paused is when the room tries to go on, zero while it need not; failed is when it failed last, and why what with.
+	paused, failed time.Time
+	why            error
+	// failures counts those since something was kept, misreads how often in a row the journal led nowhere.
+	failures, misreads int
+	over               bool
+	// pausedAt is when the room paused, or last brought its state back since. stopped: the server stops, and nothing happens
+	// here any more.
+	pausedAt time.Time
+	stopped  bool
+}
+
+// request is to come in, to stop, to do something for an operator, or else to carry out a command.
+type request struct {
+	place   *Place
+	enter   bool
+	stop    bool
+	admin   *adminRequest
+	command rooms.Command
+	answer  chan<- answer
+}
+
+// answer is what came of a request: the number of the move that was made, if one was, and why nothing was done, if so.
+type answer struct {
+	move int
+	err  error
+}
+
+// newRunning is a room that has yet to begin or to be brought back, and then to run.
+func newRunning(l *Lobby, code string) *running {
+	return &running{
+		lobby: l, code: code, requests: make(chan request), halt: make(chan struct{}), done: make(chan struct{}),
+		bell: make(chan struct{}, 1),
+	}
+}
+
+// begin makes the room and puts it on disk.
+func (r *running) begin(maker rooms.Person, terms rooms.Terms) error {
+	var fx room.Effects
+	err := r.contain(func() {
+		r.core, fx = r.lobby.construct.begin(r.code, maker, terms, &r.lobby.limits, newEntropy(), time.Now())
+		r.summary.Store(r.core.Summary())
+	})
+	if err != nil {
+		return err
+	}
+	r.epoch = 1 // a journal begins with it
+	return r.keep(&fx)
+}
+
+// bringBack makes the room from its journal.
+func (r *running) bringBack(j data.Journal) error {
+	c, err := r.lobby.restore(j)
+	if err != nil {
+		return err
+	}
+	r.core, r.epoch, r.next = c, j.Epoch, j.Next
+	return r.contain(func() { r.summary.Store(c.Summary()) })
+}
+
+func (r *running) contain(step func()) error { return r.lobby.contain(r.code, step) }
+
+// ask waits for the room's answer, or says [rooms.ErrClosed].
+func (r *running) ask(q request) answer {
+	answers := make(chan answer, 1)
+	q.answer = answers
+	select {
+	case r.requests <- q:
+		return <-answers
+	case <-r.done:
+		return answer{err: rooms.ErrClosed}
+	}
+}
+
+// leave lets the room know that somebody goes.
+func (r *running) leave(p *Place) {
+	r.mu.Lock()
+	r.leaving = append(r.leaving, p)
+	r.mu.Unlock()
+	select {
+	case r.bell <- struct{}{}:
+	default:
+	}
+}
+
+func (r *running) run() {
+	defer close(r.done)
+	r.alarm = time.NewTimer(0)
+	defer r.alarm.Stop()
+	for {
+		r.setAlarm()
+		if r.over {
+			return
+		}
+		select {
+		case q := <-r.requests:
+			r.letGo()
+			switch {
+			case q.enter:
+				q.answer <- answer{err: r.letIn(q.place)}
+			case q.stop:
+				r.stop()
+				q.answer <- answer{}
+			case q.admin != nil:
+				q.answer <- answer{err: r.administer(q.admin)}
+			default:
+				r.carryOut(q)
+			}
+		case <-r.bell:
+			r.letGo()
+		case <-r.alarm.C:
+			r.due()
+		case <-r.halt:
+			r.stop()
+			if !r.over {
+				r.finish()
+			}
+		}
+	}
+}
+
+// setAlarm sets the alarm to when something is due next.
+func (r *running) setAlarm() {
+	if r.over {
+		return
+	}
+	wake := r.paused
+	if wake.IsZero() && !r.stopped {
+		if err := r.contain(func() { wake = r.core.Wake() }); err != nil {
+			r.fail(err)
+			wake = r.paused
+		}
+	}
+	if wake.IsZero() {
+		r.alarm.Stop()
+		return
+	}
+	r.alarm.Reset(max(time.Until(wake), r.snooze))
+}
+
+// minSnooze is how long a room sleeps at least that was woken for nothing, so that one that is mistaken about what is due
+// does not keep a processor busy.
+const minSnooze = 100 * time.Millisecond
+
+// due does what is due.
+func (r *running) due() {
+	r.snooze = 0
+	if !r.paused.IsZero() {
+		r.retry()
+		return
+	}
+	fx, err := r.try(func(now time.Time) (room.Effects, error) { return r.core.Tick(now), nil })
+	if err == nil && !fx.Write && !fx.Changed && !fx.End {
+		r.snooze = minSnooze
+	}
+	r.show(fx)
+}
+
+// sits says whether a command is for a seat, now or when one is free.
+func sits(c rooms.Command) bool {
+	switch c := c.(type) {
+	case rooms.Sit:
+		return true
+	case rooms.Queue:
+		return c.Wait
+	default:
+		return false
+	}
+}
+
+// carryOut carries out a command.
+func (r *running) carryOut(q request) {
+	p := q.place
+	if p.out != nil {
+		q.answer <- answer{err: p.out}
+		return
+	}
+	if sits(q.command) {
+		if err := r.lobby.beginToSit(r, p.who); err != nil {
+			q.answer <- answer{err: err}
+			return
+		}
+		defer r.lobby.endToSit(r)
+	}
+	fx, err := r.try(func(now time.Time) (room.Effects, error) { return r.core.Do(p.who, q.command, now) })
+	q.answer <- answer{fx.Made, err}
+	r.show(fx)
+}
+
+// letIn lets somebody in. An older place of theirs is over then, but they were here all the time, and are in front of the
+// screen now.
+func (r *running) letIn(p *Place) error {
+	if r.over || r.stopped {
+		return rooms.ErrClosed
+	}
+	act := func(now time.Time) (room.Effects, error) { return r.core.Arrive(p.who, now), nil }
+	if older := r.placeOf(p.who); older != nil {
+		p.last = older.last
+		r.again([]*Place{older}, func(v *rooms.RoomView) { v.Closed = rooms.ErrElsewhere })
+		r.remove(older, rooms.ErrElsewhere)
+		act = func(now time.Time) (room.Effects, error) { return r.core.Do(p.who, rooms.Back{}, now) }
+	}
+	r.places = append(r.places, p)
+	waited := !r.paused.IsZero()
+	fx, _ := r.try(act) // it pauses the room at worst, or ends it
+	r.show(fx)
+	switch {
+	case r.over:
+		return rooms.ErrClosed
+	case waited:
+		r.again([]*Place{p}, markPaused)
+	case r.paused.IsZero() && !fx.Changed:
+		if err := r.contain(func() { p.give(r.core.View(p.who, time.Now())) }); err != nil {
+			r.fail(err)
+		}
+	}
+	return nil
+}
+
+// letGo counts those out who go.
+func (r *running) letGo() {
+	r.mu.Lock()
+	leaving := r.leaving
+	r.leaving = nil
+	r.mu.Unlock()
+	for _, p := range leaving {
+		if p.out != nil || r.over {
+			continue
+		}
+		r.remove(p, rooms.ErrGone)
+		fx, _ := r.try(func(now time.Time) (room.Effects, error) { return r.core.Depart(p.who, now), nil })
+		r.show(fx)
+	}
+}
+
+// placeOf is where somebody is already. Guests are strangers each time.
+func (r *running) placeOf(who rooms.Person) *Place {
+	i := slices.IndexFunc(r.places, func(p *Place) bool { return !who.Guest() && p.who.ID == who.ID })
+	if i < 0 {
+		return nil
+	}
+	return r.places[i]
+}
+
+// remove takes a place out of the room.
+func (r *running) remove(p *Place, why error) {
+	p.out = why
+	r.places = slices.DeleteFunc(r.places, func(other *Place) bool { return other == p })
+}
+
+// try lets the room do something and puts on disk what it wants kept. Nobody has seen anything of it yet: that comes with
+// show. What cannot be kept is as if it had never been.
+func (r *running) try(act func(now time.Time) (room.Effects, error)) (room.Effects, error) {
+	if err := r.stalled(); err != nil {
+		return room.Effects{}, err
+	}
+	var fx room.Effects
+	var refused error
+	err := r.contain(func() {
+		r.core.Remember()
+		fx, refused = act(time.Now())
+	})
+	if err == nil {
+		err = r.keep(&fx)
+	}
+	if err != nil {
+		r.fail(err)
+		return room.Effects{}, r.stalled()
+	}
+	return fx, refused
+}
+
+// stalled is why nothing can be done at all, or nil.
+func (r *running) stalled() error {
+	switch {
+	case r.over, r.stopped:
+		return rooms.ErrClosed
+	case !r.paused.IsZero():
+		return rooms.ErrPaused
+	default:
+		return nil
+	}
+}
+
+// keep puts on disk what the room wants kept. The time for that is nobody's: whoever has to act has not been shown
+// anything, and could not have been heard.
+func (r *running) keep(fx *room.Effects) error {
+	if !fx.Write && !fx.End {
+		return nil
+	}
+	began := time.Now()
+	err := r.lobby.journal.commit(data.Write{
+		Room: r.code, Epoch: r.epoch, Next: r.next, Lines: fx.Lines, Settle: fx.Settle, Rest: fx.Rest, End: fx.End,
+	})
+	if err != nil {
+		return err
+	}
+	r.next += uint64(len(fx.Lines) + len(fx.Rest))
+	r.failures = 0
+	return r.contain(func() { r.core.Delay(time.Since(began)) })
+}
+
+// show lets everybody see what something has led to.
+func (r *running) show(fx room.Effects) {
+	err := r.contain(func() {
+		switch {
+		case fx.Changed:
+			now := time.Now()
+			for _, p := range r.places {
+				p.give(r.core.View(p.who, now))
+			}
+		case fx.Said != nil: // what else there is to see is as it was
+			r.again(r.places, func(v *rooms.RoomView) { v.Chat = fx.Said })
+		}
+		if fx.Summary && !fx.End {
+			r.summary.Store(r.core.Summary())
+			r.lobby.resummed()
+		}
+	})
+	switch {
+	case fx.End:
+		r.finish()
+	case err != nil:
+		r.fail(err)
+	}
+}

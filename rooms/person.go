@@ -1,0 +1,44 @@
+package rooms
+
+import (
+	"net/netip"
+
+	"shithead/data"
+)
+
+// Person is somebody as others see them.
+type Person struct {
+	// ID is the id of the profile, empty for a guest.
+	ID   data.ID `json:"id"`
+	Name string  `json:"name"`
+	// Bot: a program plays for the profile. Its name ends with [BotMark].
+	Bot bool `json:"program,omitempty"`
+	// origin is kept with the person while they are in the house, and shown to nobody.
+	origin Origin
+}
+
+// Origin is where somebody comes from, a household's address for instance: whoever has the same one shares its limits. If
+// it is empty there are none.
+type Origin string
+
+// From is the person, coming from there.
+func (p Person) From(o Origin) Person {
+	p.origin = o
+	return p
+}
+
+// Origin is where the person comes from.
+func (p Person) Origin() Origin { return p.origin }
+
+// Guest says whether the person has no profile.
+func (p Person) Guest() bool { return p.ID == "" }
+
+// Loopback says whether it is this machine. Of IPv6 the whole network in which ::1 lies is: nobody else is in there.
+func (o Origin) Loopback() bool {
+	prefix, err := netip.ParsePrefix(string(o))
+	return err == nil && (prefix.Addr().IsLoopback() || prefix.Contains(netip.IPv6Loopback()))
+}
+
+// BotMark is what the name of every bot ends with, and what is shown behind that of a program. Nobody else's name may hold
+// it, so bots can be told from people.
+const BotMark = "*"

@@ -1,0 +1,114 @@
+package account
+
+import (
+	"log/slog"
+	"net/netip"
+	"sync"
+	"time"
+
+	"shithead/data"
+	"shithead/engine/record"
+	"shithead/rooms"
+	"shithead/rooms/ratelimit"
+	"shithead/views/stats"
+	"shithead/views/words"
+)
+
+// Store is where profiles, their keys and what is counted for them are kept.
+type Store interface {
+	identityStore
+	profileStore
+	settingsStore
+	playStore
+}
+
+// identityStore says whose a key is.
+type identityStore interface {
+	ByKey(fingerprint string) (data.Profile, error)
+	Claimant(fingerprint string) (data.Profile, error)
+	Touch(fingerprint string, now time.Time) error
+	NoteAddress(address netip.Prefix, now time.Time) error
+}
+
+// profileStore makes profiles, and keys theirs.
+type profileStore interface {
+	Vacant(name string, now time.Time) error
+	FreeName(name string, now time.Time) (string, error)
+	Create(name string, key data.Key, now time.Time) (data.Profile, error)
+	CreateNear(name string, key data.Key, now time.Time) (data.Profile, error)
+	AddKey(id data.ID, key data.Key, now time.Time) error
+	ProveKey(id data.ID, fingerprint string, now time.Time) (data.Profile, error)
+	DeclineKey(id data.ID, fingerprint string) error
+}
+
+// settingsStore keeps settings.
+type settingsStore interface {
+	ByID(id data.ID) (data.Profile, error)
+	SetSettings(id data.ID, settings data.Settings) error
+}
+
+// playStore has what somebody has played.
+type playStore interface {
+	Stats(player data.ID) (data.PlayerStats, error)
+	Rounds(player data.ID, n int) ([]data.Round, error)
+	Record(round data.ID) ([]byte, error)
+}
+
+// Accounts are what sessions share of who people are. Make them with [New].
+type Accounts struct {
+	// Codes link keys.
+	Codes     *Codes
+	store     Store
+	limits    *Limits
+	log       *slog.Logger
+	newcomers *newcomers
+	// changes bounds how often somebody changes their profile.
+	changes *ratelimit.Limiter[data.ID]
+	// changing is held while somebody's settings are changed.
+	changing sync.Mutex
+}
+
+// New makes the accounts of a store.
+func New(store Store, l *Limits, log *slog.Logger) *Accounts {
+	return &Accounts{
+		Codes: NewCodes(l.CodeLife), store: store, limits: l, log: log, newcomers: newNewcomers(store, l),
+		changes: ratelimit.New[data.ID](l.ChangeEvery, l.Changes),
+	}
+}
+
+// MayChange says [rooms.ErrTooFast] to somebody who changes their profile too often. Each answer counts.
+func (a *Accounts) MayChange(id data.ID) error {
+	if !a.changes.Allow(id) {
+		return rooms.ErrTooFast
+	}
+	return nil
+}
+
+// History is what is kept of somebody's play, or [words.ErrNoProfile] for a guest.
+func (a *Accounts) History(who rooms.Person) (stats.History, error) {
+	if who.Guest() {
+		return stats.History{}, words.ErrNoProfile
+	}
+	kept, err := a.store.Stats(who.ID)
+	if err != nil {
+		return stats.History{}, err
+	}
+	last, err := a.store.Rounds(who.ID, stats.LastRounds)
+	return stats.History{Stats: kept, Last: last}, err
+}
+
+// NamedRecord is the record of a round with everybody's name of today; gone is who is not here any more. It fails with
+// [data.ErrNotFound].
+func (a *Accounts) NamedRecord(round data.ID, gone string) ([]byte, error) {
+	text, err := a.store.Record(round)
+	if err != nil {
+		return nil, err
+	}
+	return record.Name(text, func(id string) string {
+		profile, err := a.store.ByID(data.ID(id))
+		if err != nil {
+			return gone
+		}
+		return ShownName(profile)
+	})
+}

@@ -1,0 +1,113 @@
+package account
+
+import (
+	"net/netip"
+	"sync"
+	"time"
+
+	"shithead/data"
+)
+
+// BanStore is where bans are kept.
+type BanStore interface {
+	Ban(b data.Ban, now time.Time) error
+	Unban(target string) error
+	Bans(now time.Time) ([]data.Ban, error)
+}
+
+// Bans are those of the store, found fast. Make them with [NewBans].
+type Bans struct {
+	store BanStore
+	// changing is held by who changes them in the store.
+	changing sync.Mutex
+
+	mu sync.RWMutex
+	// byName finds them by key and by player.
+	byName   map[string]data.Ban
+	byPrefix map[netip.Prefix]data.Ban
+}
+
+// NewBans reads the bans of a store.
+func NewBans(store BanStore) (*Bans, error) {
+	b := &Bans{store: store}
+	return b, b.reload()
+}
+
+// reload takes up what is in the store.
+func (b *Bans) reload() error {
+	all, err := b.store.Bans(time.Now())
+	if err != nil {
+		return err
+	}
+	byName, byPrefix := map[string]data.Ban{}, map[netip.Prefix]data.Ban{}
+	for _, ban := range all {
+		if ban.Prefix.IsValid() {
+			byPrefix[ban.Prefix] = ban
+		}
+		for _, name := range append([]string{string(ban.Player)}, ban.Keys...) {
+			if old, is := byName[name]; !is || outlasts(&ban, &old) {
+				byName[name] = ban
+			}
+		}
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.byName, b.byPrefix = byName, byPrefix
+	return nil
+}
+
+// outlasts says whether a ban lasts longer than another: a key can be in that of its player and in one of its own.
+func outlasts(b, other *data.Ban) bool {
+	return !other.Until.IsZero() && (b.Until.IsZero() || b.Until.After(other.Until))
+}
+
+// Add keeps a ban.
+func (b *Bans) Add(ban data.Ban) error {
+	b.changing.Lock()
+	defer b.changing.Unlock()
+	if err := b.store.Ban(ban, time.Now()); err != nil {
+		return err
+	}
+	return b.reload()
+}
+
+// Remove forgets a ban, or says [data.ErrNotFound].
+func (b *Bans) Remove(target string) error {
+	b.changing.Lock()
+	defer b.changing.Unlock()
+	if err := b.store.Unban(target); err != nil {
+		return err
+	}
+	return b.reload()
+}
+
+// OfAddress is the ban of an address, if there is one.
+func (b *Bans) OfAddress(from netip.Prefix) (data.Ban, bool) {
+	b.mu.RLock()
+	defer b.mu.RUnlock()
+	if !from.IsValid() || len(b.byPrefix) == 0 {
+		return data.Ban{}, false
+	}
+	for bits := from.Bits(); bits >= 0; bits-- {
+		prefix, err := from.Addr().Prefix(bits)
+		if err != nil {
+			break
+		}
+		if ban, is := b.byPrefix[prefix]; is && !ban.Over(time.Now()) {
+			return ban, true
+		}
+	}
+	return data.Ban{}, false
+}
+
+// Of is the ban of whoever has a key, or is a player; either may be empty.
+func (b *Bans) Of(key string, player data.ID) (data.Ban, bool) {
+	b.mu.RLock()
+	defer b.mu.RUnlock()
+	for _, name := range []string{key, string(player)} {
+		if ban, is := b.byName[name]; is && name != "" && !ban.Over(time.Now()) {
+			return ban, true
+		}
+	}
+	return data.Ban{}, false
+}

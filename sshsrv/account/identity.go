@@ -1,0 +1,95 @@
+package account
+
+import (
+	"errors"
+	"fmt"
+	"net/netip"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/data"
+	"shithead/rooms"
+)
+
+// Identity is who came in over one connection.
+type Identity struct {
+	// User is the SSH user name, cut and otherwise as the client sent it: good for a proposal, proof of nothing.
+	User string
+	// Key is the key that has proved itself, nil for a guest.
+	Key *data.Key
+	// Profile is who that is, empty for a guest and for a key that is new here.
+	Profile data.Profile
+	// Claimant is who says that a new key is theirs, empty for nobody. It is not who the key is: see claim.go.
+	Claimant data.Profile
+}
+
+// Identify says who a connection is that has come in under a user name, with a key that has proved itself or, as a guest,
+// without: then the key is nil. What it notes of a key that is known keeps nobody out if it fails.
+func (a *Accounts) Identify(user string, key gossh.PublicKey, from netip.Prefix) (Identity, error) {
+	id := Identity{User: user[:min(len(user), maxUser)]}
+	if key == nil {
+		return id, nil
+	}
+	id.Key = &data.Key{Fingerprint: gossh.FingerprintSHA256(key), Type: key.Type()}
+	var err error
+	id.Profile, err = a.store.ByKey(id.Key.Fingerprint)
+	if errors.Is(err, data.ErrNotFound) {
+		if id.Claimant, err = a.store.Claimant(id.Key.Fingerprint); err == nil || errors.Is(err, data.ErrNotFound) {
+			return id, nil
+		}
+	}
+	if err != nil {
+		return id, fmt.Errorf("look up a key: %w", err)
+	}
+	if id.Profile.ID != "" {
+		if err := a.store.NoteAddress(from, time.Now()); err != nil {
+			a.log.Error("noting that an address is known", "err", err) // a full disk keeps nobody out
+		}
+	}
+	if err := a.store.Touch(id.Key.Fingerprint, time.Now()); err != nil && !errors.Is(err, data.ErrUnwritten) {
+		a.log.Error("noting that a key was used", "err", err) // which keeps nobody out, nor does a full disk
+	}
+	return id, nil
+}
+
+// maxUser bounds what is kept of an SSH user name, in bytes.
+const maxUser = 64
+
+// GuestName is what somebody is called who has no profile.
+const GuestName = "guest"
+
+// Person is the one others see.
+func (id *Identity) Person() rooms.Person {
+	if id.Profile.ID == "" {
+		return rooms.Person{Name: GuestName}
+	}
+	return rooms.Person{ID: id.Profile.ID, Name: ShownName(id.Profile), Bot: id.Profile.Settings.Bot}
+}
+
+// Fingerprint is that of the key, empty for a guest.
+func (id *Identity) Fingerprint() string {
+	if id.Key == nil {
+		return ""
+	}
+	return id.Key.Fingerprint
+}
+
+// Unanswered says that somebody claims the key, and that nobody has said yet whether that is right.
+func (id *Identity) Unanswered() bool { return id.Claimant.ID != "" }
+
+// Origin is what people who come from one address share.
+func Origin(from netip.Prefix) rooms.Origin {
+	if !from.IsValid() {
+		return ""
+	}
+	return rooms.Origin(from.String())
+}
+
+// ShownName is what others call a player. A program's name is marked as a bot's is.
+func ShownName(p data.Profile) string {
+	if p.Settings.Bot {
+		return p.Name + rooms.BotMark
+	}
+	return p.Name
+}

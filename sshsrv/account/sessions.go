@@ -1,0 +1,130 @@
+package account
+
+import (
+	"net/netip"
+	"sync"
+
+	"shithead/data"
+	"shithead/views/words"
+)
+
+// Farewell is what a session says as it ends.
+type Farewell func(*words.Words) string
+
+// Session is an open session.
+type Session interface {
+	// Key is the key that it has proved, nil for a guest, and From where it comes from. Neither changes.
+	Key() *data.Key
+	From() netip.Prefix
+	// Dismiss ends it, soon, with a farewell.
+	Dismiss(farewell Farewell)
+}
+
+// Sessions are the open sessions and who each is, so that they can be counted, and ended when an operator says so or when
+// their owner or key is gone. Make them with [NewSessions].
+type Sessions struct {
+	operators *OperatorList
+	bans      *Bans
+
+	mu sync.Mutex
+	// all says who each is, empty for a guest.
+	all map[Session]data.ID
+}
+
+// NewSessions makes a list without any.
+func NewSessions(operators *OperatorList, bans *Bans) *Sessions {
+	return &Sessions{operators: operators, bans: bans, all: map[Session]data.ID{}}
+}
+
+// Is says who a session is from now on, until it has left. One that is banned is dismissed.
+func (p *Sessions) Is(s Session, id data.ID) {
+	p.mu.Lock()
+	p.all[s] = id
+	p.mu.Unlock()
+	if ban, is := p.banned(s, id); is {
+		s.Dismiss(BanSays(&ban))
+	}
+}
+
+// Leave forgets a session that is over.
+func (p *Sessions) Leave(s Session) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	delete(p.all, s)
+}
+
+// Count counts sessions, players, each once, and guests' sessions.
+func (p *Sessions) Count() (sessions, players, guests int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	here := map[data.ID]bool{}
+	for _, id := range p.all {
+		if id == "" {
+			guests++
+		} else {
+			here[id] = true
+		}
+	}
+	return len(p.all), len(here), guests
+}
+
+// dismiss ends the sessions that are meant, with a farewell, and says how many.
+func (p *Sessions) dismiss(meant func(s Session, id data.ID) bool, farewell Farewell) (n int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for s, id := range p.all {
+		if meant(s, id) {
+			s.Dismiss(farewell)
+			n++
+		}
+	}
+	return n
+}
+
+// Dismiss ends the sessions of a player, but for the one that asked for it, if any, and says how many.
+func (p *Sessions) Dismiss(who data.ID, asked Session, farewell Farewell) (n int) {
+	return p.dismiss(func(s Session, id data.ID) bool { return id == who && s != asked }, farewell)
+}
+
+// DismissBanned ends the sessions of all who are banned, and says how many.
+func (p *Sessions) DismissBanned(farewell Farewell) (n int) {
+	return p.dismiss(func(s Session, id data.ID) bool {
+		_, is := p.banned(s, id)
+		return is
+	}, farewell)
+}
+
+// End ends the sessions of somebody whose key has gone, or all of theirs if the key is empty, but for the one that asked
+// for it.
+func (p *Sessions) End(who data.ID, key string, asked Session) {
+	farewell := func(w *words.Words) string { return w.House.ProfileGone }
+	if key != "" {
+		farewell = func(w *words.Words) string { return w.House.KeyGone }
+	}
+	p.dismiss(func(s Session, id data.ID) bool {
+		return id == who && s != asked && (key == "" || fingerprint(s.Key()) == key)
+	}, farewell)
+}
+
+// banned is the ban of whoever a session is, if there is one. Operators have none: one could not lift it.
+func (p *Sessions) banned(s Session, id data.ID) (data.Ban, bool) {
+	if _, is := p.operators.Of(s.Key()); is {
+		return data.Ban{}, false
+	}
+	if ban, is := p.bans.OfAddress(s.From()); is {
+		return ban, true
+	}
+	return p.bans.Of(fingerprint(s.Key()), id)
+}
+
+func fingerprint(key *data.Key) string {
+	if key == nil {
+		return ""
+	}
+	return key.Fingerprint
+}
+
+// BanSays is what somebody is told who is banned.
+func BanSays(b *data.Ban) Farewell {
+	return func(w *words.Words) string { return w.House.Ban(b.Why, b.Until) }
+}

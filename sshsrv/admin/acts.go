@@ -1,0 +1,316 @@
+package admin
+
+import (
+	"errors"
+	"fmt"
+	"net/netip"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"shithead/data"
+	"shithead/rooms"
+	"shithead/sshsrv/account"
+	"shithead/sshsrv/cmdline"
+	"shithead/sshsrv/gate"
+	"shithead/views/words"
+)
+
+// reason adds the flag --why.
+func reason(c *cobra.Command) *string {
+	return c.Flags().String("why", "", "the reason, for people to read")
+}
+
+// Close closes a room.
+func (r *Request) Close(c *cobra.Command) {
+	why := reason(c)
+	c.Args = cmdline.Between(1, 1)
+	c.RunE = func(_ *cobra.Command, args []string) error {
+		err := r.House.Lobby.Shut(args[0], *why)
+		switch {
+		case errors.Is(err, rooms.ErrNoRoom):
+			err = fmt.Errorf("there is no room %.40q", args[0])
+		case errors.Is(err, rooms.ErrPaused):
+			err = errors.New("the room is paused, as the disk is in trouble: try again when it's back")
+		}
+		if err := r.acted("close", args[0], *why, err); err != nil {
+			return err
+		}
+		return r.say("%s is closed.", args[0])
+	}
+}
+
+// Kick ends the sessions of a player.
+func (r *Request) Kick(c *cobra.Command) {
+	why := reason(c)
+	c.Args = cmdline.Some
+	c.RunE = func(_ *cobra.Command, args []string) error {
+		name, n := strings.Join(args, " "), 0
+		who, err := r.player(name)
+		if err == nil {
+			name = who.Name
+			text := data.CleanLine(*why, whyColumns)
+			n = r.House.Open.Dismiss(who.ID, r.Asked, func(w *words.Words) string { return w.House.Kick(text) })
+			if n == 0 {
+				err = fmt.Errorf("%s isn't here", name)
+			}
+		}
+		if err := r.acted("kick", name, *why, err); err != nil {
+			return err
+		}
+		return r.say("%s is out; %s ended.", name, plural(n, "session"))
+	}
+}
+
+// whyColumns is how wide a reason is at most, for a sentence.
+const whyColumns = 160
+
+// player is who has a name.
+func (r *Request) player(name string) (data.Profile, error) {
+	who, err := r.House.Store.ByName(name)
+	if errors.Is(err, data.ErrNotFound) {
+		err = fmt.Errorf("nobody is called %.40q", name)
+	}
+	return who, err
+}
+
+// Ban keeps somebody out.
+func (r *Request) Ban(c *cobra.Command) {
+	why := reason(c)
+	span := c.Flags().String("for", "", "for how long, such as 30m, 24h or 7d; without it for good")
+	c.Args = cmdline.Some
+	c.RunE = func(_ *cobra.Command, args []string) error {
+		target := strings.Join(args, " ")
+		ban := data.Ban{Why: data.CleanLine(*why, whyColumns), By: r.By.Name, Since: time.Now()}
+		if *span != "" {
+			length, err := duration(*span, maxBan)
+			if err != nil {
+				return fmt.Errorf("%w (--for: %w)", cmdline.ErrUsage, err)
+			}
+			ban.Until = ban.Since.Add(length)
+		}
+		err := r.aim(&ban, target)
+		if err == nil {
+			err = r.House.Bans.Add(ban)
+		}
+		if err := r.acted("ban", target, *why, err); err != nil {
+			return err
+		}
+		n := r.House.Open.DismissBanned(account.BanSays(&ban))
+		return r.say("%s is banned %s; %s ended.", called(&ban), term(&ban), plural(n, "session"))
+	}
+}
+
+// maxBan is the longest ban with an end.
+const maxBan = 10 * 365 * 24 * time.Hour
+
+// duration reads a length of time. Besides those of Go it takes days.
+func duration(text string, most time.Duration) (d time.Duration, err error) {
+	if days, is := strings.CutSuffix(text, "d"); is {
+		var n int
+		if n, err = strconv.Atoi(days); err == nil {
+			d = time.Duration(min(n, int(most/(24*time.Hour))+1)) * 24 * time.Hour
+		}
+	} else {
+		d, err = time.ParseDuration(text)
+	}
+	if err != nil || d <= 0 || d > most {
+		return 0, fmt.Errorf("%.20q is not a time such as 30m, 24h or 7d", text)
+	}
+	return d, nil
+}
+
+// aim says whom a ban is for: a key, the addresses of a network, or else a player.
+func (r *Request) aim(b *data.Ban, target string) error {
+	prefix, isNetwork, err := network(target)
+	switch {
+	case err != nil:
+		return err
+	case isNetwork:
+		b.Prefix = prefix
+		return nil
+	case strings.HasPrefix(target, "SHA256:"):
+		if _, is := r.House.Operators.Of(&data.Key{Fingerprint: target}); is {
+			return fmt.Errorf("%s is an operator's key: take it out of the operators' file first", target)
+		}
+		b.Keys = []string{target}
+		return nil
+	}
+	who, err := r.player(target)
+	if err != nil {
+		return err
+	}
+	keys, err := r.House.Store.Keys(who.ID)
+	if err != nil {
+		return err
+	}
+	b.Player, b.Name = who.ID, who.Name
+	b.Keys = r.bannable(keys)
+	if len(b.Keys) == 0 {
+		return fmt.Errorf("%s comes with operators' keys: take them out of the operators' file first", who.Name)
+	}
+	return nil
+}
+
+// bannable are the keys of a player that a ban of them is for. A claimed one may be anybody's, and an operator's lets in
+// whoever proves it; so neither protects whose profile it is in.
+func (r *Request) bannable(keys []data.Key) (fingerprints []string) {
+	for i := range keys {
+		if _, is := r.House.Operators.Of(&keys[i]); !is && keys[i].Proved() {
+			fingerprints = append(fingerprints, keys[i].Fingerprint)
+		}
+	}
+	return fingerprints
+}
+
+// The widest networks that can be banned: more is a slip of the keyboard.
+const (
+	widestIPv4 = 8
+	widestIPv6 = 20
+)
+
+// mappedBits are those before an IPv4 address that is written as one of IPv6.
+const mappedBits = 96
+
+// network reads an address or a network, if the text is one. Of IPv6 it is at least what one customer has.
+func network(text string) (prefix netip.Prefix, is bool, err error) {
+	if ip, err := netip.ParseAddr(text); err == nil {
+		ip = ip.Unmap().WithZone("")
+		prefix = netip.PrefixFrom(ip, ip.BitLen())
+	} else if prefix, err = netip.ParsePrefix(text); err != nil {
+		return netip.Prefix{}, false, nil //nolint:nilerr // it is something else
+	}
+	if prefix.Addr().Is4In6() { // as those of IPv4 come in
+		prefix = netip.PrefixFrom(prefix.Addr().Unmap(), max(prefix.Bits()-mappedBits, 0))
+	}
+	widest := widestIPv4
+	if prefix.Addr().Is6() {
+		widest = widestIPv6
+		if prefix.Bits() > gate.CustomerBits {
+			prefix = netip.PrefixFrom(prefix.Addr(), gate.CustomerBits)
+		}
+	}
+	if prefix.Bits() < widest {
+		return netip.Prefix{}, true, fmt.Errorf("%s is more than you can ban: /%d is the widest", text, widest)
+	}
+	return prefix.Masked(), true, nil
+}
+
+// Unban lets them in again.
+func (r *Request) Unban(c *cobra.Command) {
+	c.Args = cmdline.Some
+	c.RunE = func(_ *cobra.Command, args []string) error {
+		target := strings.Join(args, " ")
+		found, err := r.banOf(target)
+		if err == nil {
+			err = r.House.Bans.Remove(found)
+		}
+		if errors.Is(err, data.ErrNotFound) {
+			err = fmt.Errorf("there is no ban of %.80q: admin bans lists them", target)
+		}
+		if err := r.acted("unban", target, "", err); err != nil {
+			return err
+		}
+		return r.say("%s isn't banned any more.", data.CleanLine(target, whyColumns))
+	}
+}
+
+// banOf is the target of the ban that somebody means: by the name that a player has or had then, a key or an address.
+func (r *Request) banOf(text string) (target string, err error) {
+	if prefix, is, err := network(text); is {
+		return prefix.String(), err
+	}
+	all, err := r.House.Store.Bans(time.Now())
+	if err != nil {
+		return "", err
+	}
+	who, err := r.House.Store.ByName(text)
+	if err != nil && !errors.Is(err, data.ErrNotFound) {
+		return "", err
+	}
+	for i := range all {
+		b := &all[i]
+		if b.Target() == text || b.Player != "" && (b.Player == who.ID || b.Name == text) {
+			return b.Target(), nil
+		}
+	}
+	return "", data.ErrNotFound
+}
+
+// Say tells everybody something.
+func (r *Request) Say(c *cobra.Command) {
+	c.DisableFlagParsing = true // whatever it is, it is said
+	c.RunE = func(c *cobra.Command, args []string) error {
+		text := strings.Join(args, " ")
+		if text == "--help" || text == "-h" {
+			return c.Help()
+		}
+		notice, err := rooms.Said(text, r.House.Columns)
+		switch {
+		case errors.Is(err, rooms.ErrSilent):
+			return cmdline.ErrUsage
+		case errors.Is(err, rooms.ErrLong):
+			err = fmt.Errorf("that's longer than %d columns: cut it down", r.House.Columns)
+		}
+		if err := r.acted("say", notice.Text, "", err); err != nil {
+			return err
+		}
+		r.House.announce(notice)
+		return r.say("Said.")
+	}
+	c.Args = nil
+}
+
+// Drain starts nothing new, and has the server stop once no round runs, or ends that.
+func (r *Request) Drain(c *cobra.Command) {
+	within := c.Flags().String("within", "30m", "stop after this time at the latest")
+	off := c.Flags().Bool("off", false, "don't stop after all")
+	c.RunE = func(c *cobra.Command, _ []string) error {
+		if *off {
+			if c.Flags().Changed("within") {
+				return cmdline.ErrUsage
+			}
+			var err error
+			if !r.House.stay() {
+				err = errors.New("the server isn't draining")
+			}
+			if err := r.acted("drain", "off", "", err); err != nil {
+				return err
+			}
+			return r.say("The server stays up.")
+		}
+		span, err := duration(*within, maxDrain)
+		if err != nil {
+			return fmt.Errorf("%w (--within: %w)", cmdline.ErrUsage, err)
+		}
+		if r.House.Machine.Stop == nil {
+			err = errCannot
+		}
+		if err := r.acted("drain", span.String(), "", err); err != nil {
+			return err
+		}
+		by := r.House.drain(span)
+		return r.say("Rounds running: %d. The server stops once they are over, %s at the latest.", r.House.rounds(), at(by))
+	}
+}
+
+// maxDrain is how long draining may take.
+const maxDrain = 7 * 24 * time.Hour
+
+// Backup writes everything that is kept.
+func (r *Request) Backup(c *cobra.Command) {
+	c.RunE = func(c *cobra.Command, _ []string) error {
+		var err error
+		switch {
+		case r.House.Machine.Backup == nil:
+			err = errCannot
+		case r.Screen:
+			err = errors.New("a backup can't go to a terminal: ssh HOST admin backup > FILE")
+		default:
+			err = r.House.Machine.Backup(c.Context(), r.Out)
+		}
+		return r.acted("backup", "", "", err)
+	}
+}

@@ -1,0 +1,134 @@
+package admin
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"time"
+
+	"shithead/data"
+	"shithead/rooms"
+	"shithead/sshsrv/account"
+)
+
+// Machine is what operators can ask of the process around a server. What is nil cannot be asked for.
+type Machine struct {
+	// Version names the program.
+	Version string
+	// Backup writes everything that is kept.
+	Backup func(ctx context.Context, to io.Writer) error
+	// Store says how the store does.
+	Store func() StoreState
+	// Stop stops the server, soon. It does not wait.
+	Stop func()
+}
+
+// StoreState is how a store does.
+type StoreState struct {
+	// Bytes is its size, 0 if that is not known.
+	Bytes int64
+	// State is one of the words below, and Why what is wrong, empty while nothing is.
+	State, Why string
+	// Since is when nothing could be written any more, StopsAt when the server stops for that; each zero if there is none.
+	Since, StopsAt time.Time
+	// Faults counts what could not be read since the server has begun.
+	Faults uint64
+}
+
+// The states of a store.
+const (
+	// StoreOK: it can be written.
+	StoreOK = "ok"
+	// StoreFull: the disk is full. The server waits until there is room.
+	StoreFull = "full"
+	// StoreFails: it cannot be written for another reason, which may pass.
+	StoreFails = "failing"
+	// StoreBroken: it cannot be written until it is opened anew.
+	StoreBroken = "broken"
+	// StoreGone: its file was deleted, or another is in its place.
+	StoreGone = "gone"
+)
+
+// Store is where what operators look at is kept.
+type Store interface {
+	ByName(name string) (data.Profile, error)
+	Keys(id data.ID) ([]data.Key, error)
+	Bans(now time.Time) ([]data.Ban, error)
+	Asides() ([]data.Aside, error)
+	AsideJournal(room string, id uint64) (data.Aside, data.Journal, error)
+}
+
+// Lobby is the rooms, as operators see them.
+type Lobby interface {
+	Rooms() []*rooms.RoomSummary
+	Paused() int
+	Shut(code, why string) error
+	GiveBack(room string, id uint64) error
+	Drain(on bool)
+	Announce(n rooms.Notice)
+}
+
+// Hall is where people are who are in no room.
+type Hall interface{ Announce(n rooms.Notice) }
+
+// House is what operators act on.
+type House struct {
+	Store     Store
+	Lobby     Lobby
+	Hall      Hall
+	Operators *account.OperatorList
+	Bans      *account.Bans
+	Open      *account.Sessions
+	Machine   Machine
+	Log       *slog.Logger
+	// Began is when the server did, and Running ends when it stops.
+	Began   time.Time
+	Running context.Context
+	// Columns is how wide a line is at most that is said to everybody.
+	Columns  int
+	draining draining
+}
+
+// Request is a command that an operator has given. Its methods make the commands.
+type Request struct {
+	House *House
+	By    account.Operator
+	// Out takes what is said to a request that is carried out.
+	Out io.Writer
+	// Screen: that is a terminal.
+	Screen bool
+	// Asked is the operator's own session, nil on the machine itself.
+	Asked account.Session
+}
+
+// errCannot: this server was not made for it.
+var errCannot = errors.New("this server can't do that")
+
+// acted notes in the log what an operator has done, or tried to, to whom and why.
+func (r *Request) acted(act, what, why string, err error) error {
+	log := r.House.Log.With(
+		"act", act, "what", data.CleanLine(what, whyColumns), "why", data.CleanLine(why, whyColumns), "by", r.By.Name, "key", r.By.Key,
+	)
+	if err != nil {
+		log.Warn("operator", "err", err)
+	} else {
+		log.Info("operator")
+	}
+	return err
+}
+
+// plural is a number of things.
+func plural(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprintf("%d %s", n, thing)
+}
+
+// say says a line to whoever has asked.
+func (r *Request) say(format string, facts ...any) error {
+	_, err := fmt.Fprintf(r.Out, format+"\n", facts...)
+	return err
+}

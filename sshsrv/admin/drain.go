@@ -1,0 +1,109 @@
+package admin
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"shithead/rooms"
+)
+
+// draining is waiting for the end of what runs, in order to stop.
+type draining struct {
+	mu sync.Mutex
+	// by is when the server stops at the latest, zero while nothing is waited for.
+	by time.Time
+	// off ends the waiting, nil if there is none.
+	off context.CancelFunc
+}
+
+// drainEvery is how often it is looked whether a round still runs.
+const drainEvery = time.Second
+
+// drain begins nothing any more, and stops the server once no round runs, or after a time.
+func (h *House) drain(within time.Duration) (by time.Time) {
+	d := &h.draining
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.off != nil {
+		d.off()
+	}
+	ctx, off := context.WithCancel(h.Running)
+	d.by, d.off = time.Now().Add(within), off
+	h.Lobby.Drain(true)
+	h.announce(rooms.Notice{Kind: rooms.NoticeDrain, By: d.by})
+	go h.stopOnceQuiet(ctx, d.by)
+	return d.by
+}
+
+// stay ends the draining, and says whether there was any.
+func (h *House) stay() bool {
+	d := &h.draining
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.off == nil {
+		return false
+	}
+	d.off()
+	d.by, d.off = time.Time{}, nil
+	h.Lobby.Drain(false)
+	h.announce(rooms.Notice{Kind: rooms.NoticeStay})
+	return true
+}
+
+// stopOnceQuiet stops the server once no round runs, or when its time has come.
+func (h *House) stopOnceQuiet(ctx context.Context, by time.Time) {
+	ticker := time.NewTicker(drainEvery)
+	defer ticker.Stop()
+	late := time.NewTimer(time.Until(by))
+	defer late.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-late.C:
+			h.stopAfter(ctx, func() {
+				h.Log.Warn("drained for as long as it may take: the rounds that run go on after the next start", "rounds", h.rounds())
+			})
+			return
+		case <-ticker.C:
+			if h.rounds() == 0 {
+				h.stopAfter(ctx, func() { h.Log.Info("drained: no round runs any more") })
+				return
+			}
+		}
+	}
+}
+
+// stopAfter stops the server after a draining, unless somebody has ended that meanwhile and was told that the server stays.
+func (h *House) stopAfter(ctx context.Context, note func()) {
+	h.draining.mu.Lock()
+	defer h.draining.mu.Unlock()
+	if ctx.Err() == nil {
+		note()
+		h.Machine.Stop()
+	}
+}
+
+// stopsBy is when the server stops at the latest, zero if it does not.
+func (h *House) stopsBy() time.Time {
+	h.draining.mu.Lock()
+	defer h.draining.mu.Unlock()
+	return h.draining.by
+}
+
+// rounds counts the rooms in which a round runs.
+func (h *House) rounds() (n int) {
+	for _, r := range h.Lobby.Rooms() {
+		if r.Phase == rooms.Playing {
+			n++
+		}
+	}
+	return n
+}
+
+// announce tells everybody what the house says, in the hall and at every table.
+func (h *House) announce(n rooms.Notice) {
+	h.Hall.Announce(n)
+	h.Lobby.Announce(n)
+}

@@ -1,0 +1,139 @@
+package api
+
+import (
+	"context"
+	"net/netip"
+	"sync"
+)
+
+// outgoing is what is to be written: some lines, and with them that the program is in a room from now on, or in none.
+type outgoing struct {
+	lines []byte
+	// shared comes behind the lines, and is the same for many programs.
+	shared []byte
+	moves  bool
+	to     *seatAt
+	// held is how much of it is counted among the long answers.
+	held int
+}
+
+// size is in bytes.
+func (o *outgoing) size() int { return len(o.lines) + len(o.shared) }
+
+// longAnswers counts the bytes of the long answers that wait for programs to read, by address and in all.
+type longAnswers struct {
+	limits    *Limits
+	mu        sync.Mutex
+	all       int
+	byAddress map[netip.Prefix]int
+}
+
+func newLongAnswers(l *Limits) *longAnswers {
+	return &longAnswers{limits: l, byAddress: map[netip.Prefix]int{}}
+}
+
+// take counts some in, or says that there is no room for them. An answer has room where no other waits for its address.
+func (a *longAnswers) take(from netip.Prefix, n int) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	near := a.byAddress[from]
+	if a.all+n > a.limits.AnswerBytesInAll || near > 0 && near+n > a.limits.AnswerBytesPerAddress {
+		return false
+	}
+	a.all += n
+	a.byAddress[from] += n
+	return true
+}
+
+// give counts some out.
+func (a *longAnswers) give(from netip.Prefix, n int) {
+	if n == 0 {
+		return
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.all -= n
+	if a.byAddress[from] -= n; a.byAddress[from] == 0 {
+		delete(a.byAddress, from)
+	}
+}
+
+// outbox are the answers of one session that wait to be written. One goroutine puts, one takes.
+type outbox struct {
+	limits  *Limits
+	long    *longAnswers
+	from    netip.Prefix
+	answers chan outgoing
+	// freed receives after an answer was written.
+	freed chan struct{}
+
+	mu sync.Mutex
+	// bytes are those that wait.
+	bytes int
+}
+
+func newOutbox(l *Limits, long *longAnswers, from netip.Prefix) *outbox {
+	return &outbox{
+		limits: l, long: long, from: from, answers: make(chan outgoing, l.Answers), freed: make(chan struct{}, 1),
+	}
+}
+
+// hold counts an answer that is long. It says no if there is no room for it.
+func (b *outbox) hold(o *outgoing) bool {
+	n := o.size()
+	if n < b.limits.LongAnswer {
+		return true
+	}
+	if !b.long.take(b.from, n) {
+		return false
+	}
+	o.held = n
+	return true
+}
+
+// put puts an answer in, once there is room for it.
+func (b *outbox) put(ctx context.Context, o outgoing) {
+	for !b.reserve(o.size()) {
+		select {
+		case <-b.freed:
+		case <-ctx.Done():
+			b.long.give(b.from, o.held)
+			return
+		}
+	}
+	select {
+	case b.answers <- o:
+	case <-ctx.Done():
+		b.written(&o)
+	}
+}
+
+// reserve makes room for an answer, if there is any.
+func (b *outbox) reserve(n int) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.bytes > 0 && b.bytes+n > b.limits.AnswerBytes {
+		return false
+	}
+	b.bytes += n
+	return true
+}
+
+// written gives the room back that an answer had.
+func (b *outbox) written(o *outgoing) {
+	b.long.give(b.from, o.held)
+	b.mu.Lock()
+	b.bytes -= o.size()
+	b.mu.Unlock()
+	select {
+	case b.freed <- struct{}{}:
+	default:
+	}
+}
+
+// drop gives back what nobody writes any more. Nothing is put in after it was closed.
+func (b *outbox) drop() {
+	for o := range b.answers {
+		b.written(&o)
+	}
+}

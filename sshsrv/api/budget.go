@@ -1,0 +1,123 @@
+package api
+
+import (
+	"net/netip"
+	"sync/atomic"
+	"time"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+	"golang.org/x/time/rate"
+
+	"shithead/data"
+)
+
+// buckets are the token buckets of one budget.
+type buckets struct{ requests, bytes, work, refusals *rate.Limiter }
+
+func newBuckets(b *Budget) *buckets {
+	bucket := func(perSecond, burst int) *rate.Limiter { return rate.NewLimiter(rate.Limit(perSecond), burst) }
+	return &buckets{
+		requests: bucket(b.Requests, b.RequestBurst), bytes: bucket(b.Bytes, b.ByteBurst),
+		work: bucket(b.Work, b.WorkBurst), refusals: bucket(b.Refusals, b.RefusalBurst),
+	}
+}
+
+// budgets are the buckets of everybody who has the same budget.
+type budgets[K comparable] struct {
+	each   *Budget
+	lately *lru.Cache[K, *buckets]
+}
+
+func newBudgets[K comparable](each *Budget, remembered int) (budgets[K], error) {
+	lately, err := lru.New[K, *buckets](remembered)
+	return budgets[K]{each, lately}, err
+}
+
+// of are somebody's buckets.
+func (b *budgets[K]) of(who K) *buckets {
+	if known, ok := b.lately.Get(who); ok {
+		return known
+	}
+	fresh := newBuckets(b.each)
+	if known, ok, _ := b.lately.PeekOrAdd(who, fresh); ok {
+		return known // somebody else's session was faster
+	}
+	return fresh
+}
+
+// allBudgets are the budgets that outlast sessions.
+type allBudgets struct {
+	limits    *Limits
+	people    budgets[data.ID]
+	guests    budgets[netip.Prefix]
+	addresses budgets[netip.Prefix]
+}
+
+// newAPIBudgets fails if nobody is to be remembered.
+func newAllBudgets(l *Limits) (b *allBudgets, err error) {
+	b = &allBudgets{limits: l}
+	if b.people, err = newBudgets[data.ID](&l.Person, l.Remembered); err != nil {
+		return nil, err
+	}
+	if b.guests, err = newBudgets[netip.Prefix](&l.Guests, l.Remembered); err != nil {
+		return nil, err
+	}
+	b.addresses, err = newBudgets[netip.Prefix](&l.Address, l.Remembered)
+	return b, err
+}
+
+// payer pays for what a session asks for: from its own budget, that of whoever it is, and that of where it comes from.
+type payer struct {
+	all     *allBudgets
+	from    netip.Prefix
+	session *buckets
+	// person is who it is, nil until that is known.
+	person atomic.Pointer[data.ID]
+}
+
+func (b *allBudgets) newPayer(from netip.Prefix) *payer {
+	return &payer{all: b, from: from, session: newBuckets(&b.limits.Session)}
+}
+
+// is says who pays from now on, empty for a guest.
+func (p *payer) is(person data.ID) { p.person.Store(&person) }
+
+// each are all buckets, the narrowest first: what is more than those allow is not taken from the others.
+func (p *payer) each() []*buckets {
+	from := []*buckets{p.session}
+	switch who := p.person.Load(); {
+	case who == nil:
+	case *who == "":
+		from = append(from, p.all.guests.of(p.from))
+	default:
+		from = append(from, p.all.people.of(*who))
+	}
+	return append(from, p.all.addresses.of(p.from))
+}
+
+// takes takes from every budget until one has not enough, and says whether all had.
+func (p *payer) takes(take func(b *buckets, now time.Time) bool) bool {
+	now := time.Now()
+	for _, b := range p.each() {
+		if !take(b, now) {
+			return false
+		}
+	}
+	return true
+}
+
+// line pays for reading a line of so many bytes.
+func (p *payer) line(n int) bool {
+	return p.takes(func(b *buckets, now time.Time) bool { return b.requests.AllowN(now, 1) && b.bytes.AllowN(now, n) })
+}
+
+// work pays for carrying out a request.
+func (p *payer) work(cost int) bool {
+	return p.takes(func(b *buckets, now time.Time) bool { return b.work.AllowN(now, cost) })
+}
+
+// refusal pays for refusing a line, or a part of one, of so many bytes: a long one costs as much as many short ones.
+func (p *payer) refusal(n int) bool {
+	cost := 1 + n/p.all.limits.RefusalBytes
+	return p.takes(func(b *buckets, now time.Time) bool { return b.refusals.AllowN(now, cost) })
+}

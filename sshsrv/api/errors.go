@@ -1,0 +1,37 @@
+package api
+
+import (
+	"errors"
+	"fmt"
+
+	"shithead/data"
+	"shithead/engine/errcode"
+)
+
+// What can be wrong with a program's request besides what it asks for.
+var (
+	errRequest     = errcode.New("bad_request", "not a request")
+	errNoID        = errcode.New("bad_request", "a request needs an id, a number or a text")
+	errRequestLong = errcode.New("too_long", "a request is at most 16 KiB")
+	errRequestDeep = fmt.Errorf("%w: too many objects and lists within each other", errRequest)
+	errUnknownDo   = errcode.New("unknown_do", "there is no such request")
+	errInRoom      = errcode.New("in_a_room", "already in a room: leave it first")
+	errNotInRoom   = errcode.New("not_in_a_room", "in no room")
+	// errKeyUnanswered: see package account, claim.go.
+	errKeyUnanswered = errcode.New("key_unanswered", "the key has to answer first whose it is, with ssh HOST keys accept or ssh HOST keys decline")
+)
+
+// internal is the code of whatever has none: the server's fault, with the particulars in its log.
+const internal = "internal"
+
+// codeOf is what a program is told of an error. Codes stand at the sentinels: see [errcode.New]. Of what the disk does not take
+// nothing is told that the system says of its files.
+func codeOf(err error) (code, message string) {
+	switch code = errcode.Of(err); {
+	case code == "":
+		return internal, "something broke on our side, and we've noted it"
+	case errors.Is(err, data.ErrUnwritten):
+		return code, data.ErrUnwritten.Error()
+	}
+	return code, err.Error()
+}

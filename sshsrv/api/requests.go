@@ -1,0 +1,270 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/engine/record"
+	"shithead/rooms"
+	"shithead/rooms/feed"
+	"shithead/rooms/live"
+	"shithead/sshsrv/object"
+	"shithead/views/words"
+)
+
+// kind is something that programs may ask for.
+type kind struct {
+	// cost is what it takes of the server, in units of a move: time, or bytes that are sent. A move takes some 20 µs.
+	cost     int
+	carryOut func(*session, context.Context, *request, *reply) error
+}
+
+// requests are what programs may ask for, by the name under which they do. Most have a limit of their own besides, that
+// of whoever does it with keys.
+func requests() map[string]kind {
+	return map[string]kind{
+		"rooms":  {50, (*session).rooms},  // some hundred kilobytes
+		"create": {20, (*session).create}, // a commit
+		"join":   {10, (*session).join},   // a view for everybody there, and a commit
+		"watch":  {10, (*session).watch},  // a view for everybody there
+		"start":  {5, does(func(*request) rooms.Command { return rooms.Start{} })},
+		"ready":  {1, does(func(*request) rooms.Command { return rooms.Ready{} })},
+		"chat":   {1, does(func(r *request) rooms.Command { return rooms.Say{Text: r.Text} })},
+		"seed":   {1, does(func(r *request) rooms.Command { return rooms.TypeShare{Text: r.Text} })},
+		"move":   {1, (*session).move},
+		"leave":  {5, (*session).leave},   // a view for everybody there, and a commit
+		"record": {50, (*session).record}, // read from disk, and written anew with today's names
+		"stats":  {25, (*session).stats},  // read from disk
+		"bot":    {10, (*session).bot},    // a commit
+	}
+}
+
+// RequestNames are what programs may ask for.
+func RequestNames() []string { return slices.Sorted(maps.Keys(requests())) }
+
+// does is a request that is a command in a room.
+func does(command func(*request) rooms.Command) func(*session, context.Context, *request, *reply) error {
+	return func(p *session, _ context.Context, r *request, _ *reply) error {
+		if p.at == nil {
+			return errNotInRoom
+		}
+		return p.at.place.Do(command(r))
+	}
+}
+
+// seatAt is a program being in a room once.
+type seatAt struct {
+	code  string
+	place *live.Place
+	views *feed.Mailbox[rooms.RoomView]
+	// first is the first view, which is not in the mailbox any more.
+	first *rooms.RoomView
+	// round is the one that the program was shown last; over: the room has shown it the last view.
+	round atomic.Pointer[data.ID]
+	over  atomic.Bool
+}
+
+// rooms lists the rooms that everybody sees.
+func (p *session) rooms(_ context.Context, _ *request, made *reply) error {
+	made.rooms = p.api.listed()
+	return nil
+}
+
+func (p *session) create(ctx context.Context, r *request, made *reply) error {
+	if p.at != nil {
+		return errInRoom
+	}
+	rules, err := r.Options.Rules(r.Rules)
+	if err != nil {
+		return err
+	}
+	pace, err := rooms.ParseBotPace(r.Pace)
+	if err != nil {
+		return err
+	}
+	made.Room, err = p.api.lobby.Make(p.person, rooms.Terms{
+		Rules: rules, Seats: r.Seats, Bots: r.Bots, Clock: r.clock(), BotPace: pace, Rounds: r.Rounds,
+		Private: r.Private,
+	})
+	if err != nil {
+		return err
+	}
+	return p.enter(ctx, made.Room, made, true)
+}
+
+// clock is the one that a program asks for, in seconds, or where it says nothing the house's: a program that stalls a table
+// costs a turn then. One that is out of all reason stays so.
+func (r *request) clock() time.Duration {
+	switch n := r.Clock; {
+	case n == nil:
+		return rooms.DefaultClock
+	case *n < 0 || *n > int(time.Hour/time.Second):
+		return -1
+	default:
+		return time.Duration(*n) * time.Second
+	}
+}
+
+func (p *session) join(ctx context.Context, r *request, made *reply) error {
+	return p.enter(ctx, r.Room, made, true)
+}
+
+func (p *session) watch(ctx context.Context, r *request, made *reply) error {
+	return p.enter(ctx, r.Room, made, false)
+}
+
+// enter goes into a room, and sits down there if it is to and has no seat there.
+func (p *session) enter(ctx context.Context, code string, made *reply, sit bool) (err error) {
+	if p.at != nil {
+		return errInRoom
+	}
+	at := &seatAt{code: code, views: feed.NewMailbox[rooms.RoomView]()}
+	if at.place, err = p.api.lobby.Enter(code, p.person, at.views); err != nil {
+		return err
+	}
+	p.at = at
+	if at.first, err = at.next(ctx); err == nil && sit && at.first.Seat == engine.NoSeat {
+		if err = at.place.Do(rooms.Sit{}); err == nil {
+			err = at.sits(ctx)
+		}
+	}
+	if err != nil {
+		p.drop()
+		return err
+	}
+	if at.first.Seat != engine.NoSeat {
+		made.Seat = &at.first.Seat
+	}
+	return nil
+}
+
+// next waits for a view, which the room gives soon.
+func (a *seatAt) next(ctx context.Context) (*rooms.RoomView, error) {
+	for {
+		select {
+		case <-ctx.Done():
+			return nil, rooms.ErrGone
+		case <-a.views.Rings():
+			if view := a.views.Fetch(); view != nil {
+				return view, view.Closed
+			}
+		}
+	}
+}
+
+// sits waits until the program sees itself sit, or that the room has come to a halt.
+func (a *seatAt) sits(ctx context.Context) (err error) {
+	for err == nil && a.first.Seat == engine.NoSeat && !a.first.Paused {
+		a.first, err = a.next(ctx)
+	}
+	return err
+}
+
+// move makes a move, in the round that the program was shown last.
+func (p *session) move(_ context.Context, r *request, made *reply) error {
+	if p.at == nil {
+		return errNotInRoom
+	}
+	round := p.at.round.Load()
+	switch {
+	case round == nil:
+		return rooms.ErrNotNow
+	case r.N == nil:
+		return fmt.Errorf("%w: n is missing", errRequest)
+	}
+	m, err := r.engineMove()
+	if err != nil {
+		return err
+	}
+	n, err := p.at.place.Move(rooms.Move{Round: *round, Seen: *r.N, Move: m})
+	made.N = &n
+	return err
+}
+
+// engineMove is the move that is asked for, whose seat the room knows.
+func (r *request) engineMove() (engine.Move, error) {
+	seat, slot := 0, r.Slot
+	m, err := engine.ParseMove(seat, r.Move)
+	switch {
+	case err != nil:
+		return m, err
+	case m.Kind == engine.MoveFoul:
+		return m, fmt.Errorf("%w: fouls are the referee's to call", engine.ErrMove)
+	case m.Kind == engine.MoveFlip && slot == nil:
+		return m, nil // any
+	}
+	line := record.Move{Seat: &seat, Move: r.Move, Cards: r.Cards, Hand: r.Hand, Up: r.Up, Slot: slot}
+	return line.Engine(engine.MaxSeats)
+}
+
+func (p *session) leave(context.Context, *request, *reply) error {
+	if p.at == nil {
+		return errNotInRoom
+	}
+	if err := p.at.place.Do(rooms.Leave{}); err != nil && !errors.Is(err, rooms.ErrNotSeated) {
+		return err
+	}
+	p.drop()
+	return nil
+}
+
+func (p *session) record(_ context.Context, r *request, made *reply) error {
+	if r.Round == "" {
+		return fmt.Errorf("%w: round is missing", errRequest)
+	}
+	text, err := p.api.accounts.NamedRecord(r.Round, p.of.Words.Commands.Someone)
+	if err != nil {
+		return err
+	}
+	lines := bytes.Count(text, []byte{'\n'})
+	made.Lines, made.follow = &lines, text
+	return nil
+}
+
+func (p *session) stats(_ context.Context, r *request, made *reply) error {
+	who := p.person
+	if r.Name != "" {
+		profile, err := p.api.names.ByName(r.Name)
+		if err != nil {
+			return err
+		}
+		who = rooms.Person{ID: profile.ID, Name: profile.Name}
+	}
+	history, err := p.api.accounts.History(who)
+	if err != nil {
+		return err
+	}
+	stats := object.NewStats(who, history)
+	made.Stats = &stats
+	return nil
+}
+
+// bot says that a program plays for the profile, or a person.
+func (p *session) bot(_ context.Context, r *request, _ *reply) error {
+	switch {
+	case r.Bot == nil:
+		return fmt.Errorf("%w: bot is missing", errRequest)
+	case p.person.Guest():
+		return words.ErrNoProfile
+	case p.at != nil:
+		return errInRoom
+	}
+	if err := p.api.accounts.MayChange(p.person.ID); err != nil {
+		return err
+	}
+	profile, err := p.api.accounts.ChangeSettings(p.person.ID, func(s *data.Settings) { s.Bot = *r.Bot })
+	if err != nil {
+		return err
+	}
+	p.of.ID.Profile = profile
+	p.person = person(p.of)
+	return nil
+}

@@ -1,0 +1,176 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/netip"
+
+	"shithead/data"
+	"shithead/rooms"
+	"shithead/sshsrv/account"
+	"shithead/sshsrv/object"
+	"shithead/views/words"
+)
+
+// The session of a program is three goroutines. One reads requests (inbox.go), and always does. One carries them out,
+// one after the other (here and in requests.go), and may wait for a room or the disk. One writes (events.go): it is given
+// answers, and takes the newest view of the room from a mailbox, so that a program that reads slowly costs itself views, and
+// the room nothing. API.md says what programs are told.
+
+// Program is the session of a program that plays.
+type Program struct {
+	// ID is who it is. It changes if the program says that it is one.
+	ID *account.Identity
+	// From is where it comes from.
+	From netip.Prefix
+	// In takes its requests: see [API.Listen].
+	In *Inbox
+	// Out takes what it is told. A write may take long, and fails once the program is gone.
+	Out   io.Writer
+	Words *words.Words
+	Log   *slog.Logger
+	// Go runs a goroutine in which a panic is logged as what broke. In the end it cancels.
+	Go func(what string, cancel context.CancelFunc, do func())
+}
+
+// Play carries out what a program asks for, until it asks no more or the context ends.
+func (a *API) Play(running context.Context, of Program) {
+	ctx, cancel := context.WithCancel(running)
+	defer cancel()
+	of.In.payer.is(of.ID.Profile.ID)
+	p := a.session(&of)
+	written := make(chan struct{})
+	of.Go("writer", cancel, func() {
+		defer close(written)
+		w := &writer{api: a, to: &of, cancel: cancel, out: p.out}
+		w.run()
+	})
+	p.work(ctx)
+	<-written
+	p.out.drop()
+}
+
+// session is the session of a program in which nothing has been done yet.
+func (a *API) session(of *Program) *session {
+	return &session{api: a, of: of, person: person(of), out: newOutbox(a.limits, a.long, of.From)}
+}
+
+// person is who a program is at a table.
+func person(of *Program) rooms.Person { return of.ID.Person().From(account.Origin(of.From)) }
+
+// session is a program that plays.
+type session struct {
+	api    *API
+	of     *Program
+	person rooms.Person
+	out    *outbox
+	// at is the room that it is in, nil for none.
+	at *seatAt
+}
+
+// work carries requests out until there are no more.
+func (p *session) work(ctx context.Context) {
+	defer close(p.out.answers)
+	defer p.drop()
+	p.out.put(ctx, outgoing{lines: object.Line(helloEvent{"hello", version, newPlayer(p.of.ID.Profile)})})
+	for {
+		request, ok := p.of.In.next(ctx)
+		if !ok {
+			return
+		}
+		p.out.put(ctx, p.answer(ctx, request))
+	}
+}
+
+// drop ends being in the room. A seat stays the program's.
+func (p *session) drop() {
+	if p.at != nil {
+		p.at.place.Exit()
+		p.at = nil
+	}
+}
+
+// answer carries a request out.
+func (p *session) answer(ctx context.Context, in incoming) outgoing {
+	before := p.at
+	id, err := in.id, in.refused
+	var made reply
+	if err == nil {
+		id, err = p.carryOut(ctx, &made, in.text)
+	}
+	if err != nil {
+		return outgoing{lines: p.refusal(id, err), moves: p.at != before, to: p.at}
+	}
+	made.ID, made.OK = id, true
+	out := outgoing{lines: made.lines(), shared: made.rooms, moves: p.at != before, to: p.at}
+	if !p.out.hold(&out) {
+		out.lines, out.shared = p.refusal(id, rooms.ErrTooFast), nil
+	}
+	return out
+}
+
+// refusal is the answer to a request that was not carried out.
+func (p *session) refusal(id json.RawMessage, err error) []byte {
+	made := answer{ID: id}
+	made.Error, made.Message = codeOf(err)
+	if made.Error == internal {
+		p.of.Log.Error("carrying out a program's request", "id", p.person.ID, "err", err)
+	}
+	return object.Line(made)
+}
+
+// reply is an answer, and the lines that follow it.
+type reply struct {
+	answer
+	follow []byte
+	// rooms is, for an answer that has it, its last key's value and its end: see [roomList.of].
+	rooms []byte
+}
+
+// lines are the answer and what follows it, up to the rooms if it has them.
+func (r *reply) lines() []byte {
+	line := object.Line(r.answer)
+	if r.rooms != nil {
+		return append(bytes.TrimSuffix(line, []byte("}\n")), `,"rooms":`...)
+	}
+	return append(line, r.follow...)
+}
+
+// carryOut carries out the request of a line, and gives its id.
+func (p *session) carryOut(ctx context.Context, made *reply, text []byte) (json.RawMessage, error) {
+	if limits := p.api.limits; tooDeep(text, limits.RequestDepth) {
+		return refusedID(text, limits.RefusedIDBytes), errRequestDeep
+	}
+	request, err := readRequest(text)
+	if err != nil {
+		return idOf(text), err
+	}
+	if !validID(request.ID) {
+		return noID(), errNoID
+	}
+	if id := p.of.ID; id.Unanswered() {
+		return request.ID, fmt.Errorf("%w: %s has added it", errKeyUnanswered, id.Claimant.Name)
+	}
+	do, known := requests()[request.Do]
+	switch {
+	case !known:
+		return request.ID, errUnknownDo
+	case !p.of.In.payer.work(do.cost):
+		return request.ID, rooms.ErrTooFast
+	}
+	if p.at != nil && p.at.over.Load() {
+		p.drop()
+	}
+	return request.ID, do.carryOut(p, ctx, request, made)
+}
+
+func newPlayer(p data.Profile) player {
+	if p.ID == "" {
+		return player{Name: account.GuestName}
+	}
+	return player{p.ID, p.Name, p.Settings.Bot}
+}

@@ -1,0 +1,247 @@
+package api
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+	"unicode/utf8"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/engine/record"
+	"shithead/rooms"
+	"shithead/sshsrv/object"
+	"shithead/views/words"
+)
+
+// version is the version of what programs are told.
+const version = 1
+
+// request is a request of any kind: which fields mean something is said by what it does.
+type request struct {
+	ID      json.RawMessage `json:"id"`
+	Do      string          `json:"do"`
+	Room    string          `json:"room"`
+	Rules   string          `json:"rules"`
+	Options record.Options  `json:"options"`
+	Seats   int             `json:"seats"`
+	Bots    []string        `json:"bots"`
+	// Clock is in seconds, nil for the house's.
+	Clock   *int          `json:"clock"`
+	Pace    string        `json:"pace"`
+	Rounds  int           `json:"rounds"`
+	Private bool          `json:"private"`
+	N       *int          `json:"n"`
+	Move    string        `json:"move"`
+	Cards   []engine.Card `json:"cards"`
+	Slot    *int          `json:"slot"`
+	Hand    []engine.Card `json:"hand"`
+	Up      []engine.Card `json:"up"`
+	Text    string        `json:"text"`
+	Round   data.ID       `json:"round"`
+	Name    string        `json:"name"`
+	Bot     *bool         `json:"bot"`
+}
+
+// idBytes bounds the id of a request.
+const idBytes = 128
+
+// noID stands where a request has no id.
+func noID() json.RawMessage { return json.RawMessage("null") }
+
+// idOf is the id of a request, a number or a text, as it was written, or null if it has none.
+func idOf(text []byte) json.RawMessage {
+	var request struct {
+		ID json.RawMessage `json:"id"`
+	}
+	_ = json.Unmarshal(text, &request) // what is wrong besides is said when it is carried out
+	if !utf8.Valid(text) || !validID(request.ID) {
+		return noID()
+	}
+	return bytes.Clone(request.ID)
+}
+
+// readRequest reads a request. It fails with [errRequest].
+func readRequest(text []byte) (*request, error) {
+	var r request
+	if !utf8.Valid(text) {
+		return nil, fmt.Errorf("%w: not UTF-8", errRequest)
+	}
+	err := json.Unmarshal(text, &r)
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &kind) && kind.Field == "":
+		return nil, fmt.Errorf("%w: not an object", errRequest)
+	case errors.As(err, &kind): // whose own words are of types in here
+		return nil, fmt.Errorf("%w: %.80s is no %s", errRequest, kind.Field, kind.Value)
+	case err != nil:
+		return nil, fmt.Errorf("%w: %.200s", errRequest, err.Error())
+	}
+	return &r, nil
+}
+
+// answer is the answer to a request: which fields it has is said by what was done.
+type answer struct {
+	ID      json.RawMessage `json:"id"`
+	OK      bool            `json:"ok"`
+	Error   string          `json:"error,omitempty"`
+	Message string          `json:"message,omitempty"`
+	Room    string          `json:"room,omitempty"`
+	Seat    *int            `json:"seat,omitempty"`
+	N       *int            `json:"n,omitempty"`
+	Lines   *int            `json:"lines,omitempty"`
+	Stats   *object.Stats   `json:"stats,omitempty"`
+}
+
+// The events.
+type (
+	helloEvent struct {
+		Type    string `json:"type"`
+		Version int    `json:"version"`
+		Player  player `json:"player"`
+	}
+	player struct {
+		// ID is empty for a guest.
+		ID   data.ID `json:"id"`
+		Name string  `json:"name"`
+		Bot  bool    `json:"bot"`
+	}
+	roomEvent struct {
+		Type     string         `json:"type"`
+		Room     string         `json:"room"`
+		Rules    string         `json:"rules"`
+		Options  record.Options `json:"options"`
+		Clock    int            `json:"clock"`
+		Pace     string         `json:"pace"`
+		Phase    string         `json:"phase"`
+		Seats    []seat         `json:"seats"`
+		Watchers int            `json:"watchers"`
+		Match    *match         `json:"match"`
+		Commit   string         `json:"commit,omitempty"`
+		// Paused: nothing can be kept at the moment, so nothing can be done.
+		Paused bool `json:"paused,omitempty"`
+	}
+	seat struct {
+		Seat int `json:"seat"`
+		// Name is empty for a free seat.
+		Name string `json:"name"`
+		Bot  bool   `json:"bot"`
+		Here bool   `json:"here"`
+	}
+	match struct {
+		Round     int   `json:"round"`
+		Rounds    int   `json:"rounds"`
+		Points    []int `json:"points"`
+		Shitheads []int `json:"shitheads"`
+		Over      bool  `json:"over"`
+	}
+	viewEvent struct {
+		Type  string       `json:"type"`
+		Room  string       `json:"room"`
+		Round data.ID      `json:"round"`
+		N     int          `json:"n"`
+		Seat  *int         `json:"seat"`
+		View  *record.View `json:"view"`
+		Legal []string     `json:"legal"`
+	}
+	movedEvent struct {
+		Type  string  `json:"type"`
+		Room  string  `json:"room"`
+		Round data.ID `json:"round"`
+		record.Move
+	}
+	resultEvent struct {
+		record.Result
+		*object.WhetherRated
+		Room  string  `json:"room"`
+		Round data.ID `json:"round"`
+		Match match   `json:"match"`
+	}
+	chatEvent struct {
+		Type string `json:"type"`
+		Room string `json:"room"`
+		From string `json:"from"`
+		Text string `json:"text"`
+		// Reaction: the text is the name of a reaction.
+		Reaction bool `json:"reaction,omitempty"`
+	}
+	houseEvent struct {
+		Type   string `json:"type"`
+		Room   string `json:"room"`
+		Notice string `json:"notice"`
+		Text   string `json:"text"`
+		// By is when the server stops at the latest, nil if it does not.
+		By *time.Time `json:"by,omitempty"`
+	}
+	closedEvent struct {
+		Type    string `json:"type"`
+		Room    string `json:"room"`
+		Error   string `json:"error"`
+		Message string `json:"message"`
+	}
+)
+
+func newRoomEvent(v *rooms.RoomView) roomEvent {
+	e := roomEvent{
+		Type: "room", Room: v.Code, Rules: v.Terms.Rules.Name, Options: record.NewOptions(v.Terms.Rules),
+		Clock: int(v.Terms.Clock.Seconds()), Pace: v.Terms.BotPace.String(), Phase: v.Phase.String(), Watchers: v.Watchers, Paused: v.Paused,
+	}
+	for i := range v.Seats {
+		s := &v.Seats[i]
+		e.Seats = append(e.Seats, seat{Seat: i, Name: s.Name, Bot: s.Bot != "" || s.Owner.Bot, Here: s.Here || s.Bot != ""})
+	}
+	if v.Match != nil {
+		e.Match = newMatch(v.Match)
+	}
+	if v.Deal != nil {
+		e.Commit = v.Deal.Commit
+	}
+	return e
+}
+
+func newMatch(m *rooms.MatchView) *match {
+	return &match{m.Round, m.Rounds, m.Points, m.Shitheads, m.Over}
+}
+
+func newViewEvent(v *rooms.RoomView) viewEvent {
+	e := viewEvent{
+		Type: "view", Room: v.Code, Round: v.Round, N: v.Table.Moves, View: record.NewView(v.Table), Legal: []string{},
+	}
+	if v.Seat != engine.NoSeat {
+		e.Seat = &v.Seat
+	}
+	if v.Table.Phase != engine.PhaseSetUp { // as in a trace
+		e.Legal = record.Texts(v.Legal)
+	}
+	return e
+}
+
+func newResultEvent(v *rooms.RoomView) resultEvent {
+	e := resultEvent{record.NewResult(v.Result.Result), object.NewWhetherRated(v.Result.Rated), v.Code, v.Round, *newMatch(v.Match)}
+	e.End = v.Result.End
+	return e
+}
+
+// newHouseEvent is what the house says, in the session's language.
+func newHouseEvent(words *words.Words, code string, n *rooms.Notice) houseEvent {
+	e := houseEvent{Type: "house", Room: code, Notice: "said", Text: words.House.Notice(n)}
+	switch n.Kind {
+	case rooms.NoNotice, rooms.NoticeSaid:
+	case rooms.NoticeDrain:
+		by := n.By.UTC().Truncate(time.Second)
+		e.Notice, e.By = "drain", &by
+	case rooms.NoticeStay:
+		e.Notice = "stay"
+	}
+	return e
+}
+
+func newChatEvent(code string, line *rooms.ChatLine) chatEvent {
+	e := chatEvent{Type: "chat", Room: code, From: line.Who.Name, Text: line.Text}
+	if line.Reaction != rooms.NoReaction {
+		e.Text, e.Reaction = line.Reaction.String(), true
+	}
+	return e
+}

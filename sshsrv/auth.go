@@ -1,0 +1,90 @@
+package sshsrv
+
+import (
+	"errors"
+	"net"
+	"strings"
+
+	"charm.land/ssh"
+	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/data"
+	"shithead/sshsrv/account"
+	"shithead/sshsrv/gate"
+	"shithead/views/words/languages"
+)
+
+// Who may come in, as far as the library asks: keys, guests, and addresses that are banned.
+
+// acceptKey decides whether a key may be used at all. It is called for keys that are merely offered, so nothing follows
+// from it. Certificates are refused: the plain key in them is offered, too, and is who one is. How fast keys are offered is
+// bounded by how fast that is answered.
+func acceptKey(_ ssh.Context, key ssh.PublicKey) bool {
+	_, certificate := key.(*gossh.Certificate)
+	return !certificate
+}
+
+// provedKey is the key that a client has proved, nil for none.
+func provedKey(ctx ssh.Context) gossh.PublicKey {
+	key, _ := ctx.Value(ssh.ContextKeyPublicKey).(ssh.PublicKey)
+	return key
+}
+
+// acceptGuest lets everybody in who has no key, asking nothing.
+func acceptGuest(ctx ssh.Context, _ gossh.KeyboardInteractiveChallenge) bool {
+	return ctx.Value(bannedKey{}) == nil
+}
+
+// bannedKey is where a connection from a banned address has its [data.Ban]: nobody but operators gets in over it.
+type bannedKey struct{}
+
+// turnAway tells a client from a banned address why it will not get in. Its language is not known yet.
+func (s *Server) turnAway(ctx ssh.Context) func(gossh.ConnMetadata) string {
+	ban, is := ctx.Value(bannedKey{}).(data.Ban)
+	if !is {
+		return nil
+	}
+	says := account.BanSays(&ban)
+	return func(gossh.ConnMetadata) string {
+		var text strings.Builder
+		for _, language := range languages.All() {
+			text.WriteString(says(language.Words()) + "\n")
+		}
+		return text.String()
+	}
+}
+
+// admit refuses keys from a banned address that are no operator's. It does once they are proved, so that nobody learns from
+// it whose a key is that they have not got.
+func (s *Server) admit(ctx ssh.Context) func(gossh.ConnMetadata, gossh.PublicKey, *gossh.Permissions, string) (*gossh.Permissions, error) {
+	return func(_ gossh.ConnMetadata, key gossh.PublicKey, given *gossh.Permissions, _ string) (*gossh.Permissions, error) {
+		_, is := s.operators.Of(&data.Key{Fingerprint: gossh.FingerprintSHA256(key)})
+		if !is && ctx.Value(bannedKey{}) != nil {
+			return nil, errBanned
+		}
+		return given, nil
+	}
+}
+
+// errBanned says that an address is banned.
+var errBanned = errors.New("banned")
+
+// SetOperators has these be the operators from now on.
+func (s *Server) SetOperators(all account.Operators) { s.operators.Set(all) }
+
+// connect tells the library's context whose connection it is.
+func (s *Server) connect(ctx ssh.Context, conn net.Conn) net.Conn {
+	c := conn.(*gate.Conn)
+	c.Note(ctx)
+	if ban, is := s.bans.OfAddress(c.From()); is {
+		ctx.SetValue(bannedKey{}, ban)
+	}
+	return c
+}
+
+// terms are how the library deals with a connection.
+func (s *Server) terms(ctx ssh.Context) *gossh.ServerConfig {
+	config := gate.Of(ctx).ServerConfig(s.hostKeys)
+	config.BannerCallback, config.VerifiedPublicKeyCallback = s.turnAway(ctx), s.admit(ctx)
+	return config
+}

@@ -1,0 +1,120 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"shithead/data"
+	"shithead/rooms"
+	"shithead/rooms/feed"
+	"shithead/sshsrv/cmdline"
+	"shithead/sshsrv/object"
+)
+
+// makeAccount has below it what concerns all that is kept of somebody.
+func (r *request) makeAccount(c *cobra.Command) {
+	c.RunE = func(*cobra.Command, []string) error { return cmdline.ErrUsage }
+	remove := r.part("delete", "[WORD]", r.deleteAccount)
+	remove.Args = cmdline.Between(0, 1)
+	c.AddCommand(r.part("export", "", r.export), remove)
+}
+
+// exportedAtOnce is how many rounds are read in one transaction.
+const exportedAtOnce = 200
+
+// export gives somebody all that is kept of them.
+func (r *request) export(*cobra.Command, []string) error {
+	who, err := r.changing()
+	if err != nil {
+		return err
+	}
+	profile, store := &r.ID.Profile, r.store
+	o := object.Account{
+		Player: object.Player{ID: who.ID, Name: who.Name}, Created: profile.Created, Seen: profile.Seen, Settings: profile.Settings,
+		Rounds: []object.Round{}, Rules: []data.SavedRules{},
+	}
+	keys, err := store.Keys(who.ID)
+	if err != nil {
+		return err
+	}
+	o.Keys = object.NewKeys(keys, r.ID.Key.Fingerprint)
+	if o.Held, err = store.HeldNames(who.ID, time.Now()); err != nil {
+		return err
+	}
+	saved, err := store.SavedRules(who.ID)
+	if err != nil {
+		return err
+	}
+	o.Rules = append(o.Rules, saved...)
+	stats, err := store.Stats(who.ID)
+	if err != nil {
+		return err
+	}
+	o.Counted, o.Practice = object.NewCounts(stats.Counted), object.NewCounts(stats.Practice)
+	for before := (*data.Round)(nil); ; {
+		some, err := store.RoundsBefore(who.ID, before, exportedAtOnce)
+		if err != nil {
+			return err
+		}
+		if len(some) == 0 {
+			return r.Object(o)
+		}
+		o.Rounds = append(o.Rounds, object.NewRounds(who.ID, some)...)
+		before = &some[len(some)-1]
+	}
+}
+
+// deleteAccount gives somebody a word, and forgets whoever comes back with it.
+func (r *request) deleteAccount(_ *cobra.Command, args []string) error {
+	words := &r.Words.Commands
+	who, err := r.changing()
+	if err != nil {
+		return err
+	}
+	if len(args) == 0 {
+		r.Tell(texts(words.DeleteAsk, "  ssh HOST account delete "+r.deletions.Issue(who.ID)))
+		return nil
+	}
+	done := false
+	r.deletions.Redeem(args[0], func(id data.ID) bool {
+		if id == who.ID {
+			err = r.store.Delete(id, time.Now())
+			done = err == nil
+		}
+		return done
+	})
+	switch {
+	case errors.Is(err, data.ErrNotFound):
+	case err != nil:
+		return err
+	case !done:
+		return refused("%s", words.DeleteWrong)
+	}
+	r.houseLog.Info("a profile was deleted", "name", who.Name, "id", who.ID)
+	r.accounts.Codes.Void(who.ID)
+	r.open.End(who.ID, "", r.Own)
+	r.vacate(who)
+	r.Tell(texts(fmt.Sprintf(words.Deleted, who.Name)))
+	return nil
+}
+
+// vacate has somebody who is gone leave their seats.
+func (c *Commands) vacate(who rooms.Person) {
+	for _, room := range c.lobby.List(who).Rooms {
+		if !slices.ContainsFunc(room.Players, func(p rooms.Person) bool { return p.ID == who.ID }) {
+			continue
+		}
+		place, err := c.lobby.Enter(room.Code, who, feed.NewMailbox[rooms.RoomView]())
+		if err == nil {
+			err = place.Do(rooms.Leave{})
+			place.Exit()
+		}
+		if err != nil && !errors.Is(err, rooms.ErrNotSeated) {
+			c.houseLog.Warn("a seat stays that of somebody who is gone", "room", room.Code, "id", who.ID, "err", err)
+		}
+	}
+}

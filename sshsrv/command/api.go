@@ -1,0 +1,33 @@
+package command
+
+import (
+	"github.com/spf13/cobra"
+
+	"shithead/sshsrv/cmdline"
+)
+
+// apiCommand is the command that begins the session of a program.
+const apiCommand = "api"
+
+// IsAPI says whether a command begins the session of a program.
+func IsAPI(line string) bool {
+	words, err := cmdline.Words(line)
+	return err == nil && len(words) > 0 && words[0] == apiCommand
+}
+
+// makeAPI plays with a program. One whose key is claimed is greeted as nobody, and has every request refused.
+func (r *request) makeAPI(c *cobra.Command) {
+	c.PreRunE = nil
+	c.RunE = func(c *cobra.Command, _ []string) error {
+		if r.ID.Unanswered() {
+			r.Complain(r.question())
+			r.Play(c.Context())
+			return ended(cmdline.Failed)
+		}
+		if _, err := r.Account.ChooseAny(); err != nil {
+			return err
+		}
+		r.Play(c.Context())
+		return nil
+	}
+}

@@ -1,0 +1,137 @@
+package command
+
+import (
+	"cmp"
+	"io"
+	"log/slog"
+	"strings"
+
+	"github.com/charmbracelet/colorprofile"
+
+	"shithead/data"
+	"shithead/sshsrv/object"
+	"shithead/sshsrv/wire"
+	"shithead/views/ui"
+	"shithead/views/words"
+	"shithead/views/words/languages"
+)
+
+// Client is what a session knows of its client, and how that is told something without screens.
+type Client struct {
+	// Line is the command that it gave, empty for none.
+	Line string
+	// Locale is what it says of its language, and Words are those that it reads.
+	Locale string
+	Words  *words.Words
+	// PTY: it has a terminal, of this type. Size is that of its window.
+	PTY      bool
+	Type     string
+	Terminal wire.Terminal
+	Size     func() (columns, rows int)
+	// Out and Err are its standard output and error. Writing waits for a client that does not read, as long as it may take.
+	Out, Err io.Writer
+	Log      *slog.Logger
+}
+
+// Adopt has what somebody has set in the place of what their client says.
+func (c *Client) Adopt(s data.Settings) {
+	c.Words = languages.For(cmp.Or(s.Language, c.Locale))
+	if s.Cards != "" {
+		c.Terminal.ASCII = s.Cards == "ascii"
+	}
+}
+
+// OnScreen says whether the client has a terminal that shows screens.
+func (c *Client) OnScreen() bool { return c.PTY && c.Terminal.Screens() }
+
+// Says is what is said of an error. What there are no words for is logged.
+func (c *Client) Says(err error) string {
+	says := c.Words.Error(err)
+	if says == c.Words.Other {
+		c.Log.Error("something failed", "command", quoted(c.Line), "err", err)
+	}
+	return says
+}
+
+// Print writes lines to a client that shows no screens.
+func (c *Client) Print(lines ...string) { c.write(c.Out, lines) }
+
+// Complain writes a line to a client's standard error, as wide as its terminal at most.
+func (c *Client) Complain(line string) {
+	var lines []string
+	for _, part := range ui.Fitted([]ui.Line{{Text: line}}, c.Columns(0)) {
+		lines = append(lines, c.painted(part))
+	}
+	c.write(c.Err, lines)
+}
+
+// write writes lines, in vain if the client is gone.
+func (c *Client) write(w io.Writer, lines []string) {
+	end := "\n"
+	if c.PTY { // a client's terminal does not add the carriage return
+		end = "\r\n"
+	}
+	_, _ = io.WriteString(w, strings.Join(lines, end)+end)
+}
+
+// usualColumns is how wide text is that goes to no terminal, if it has to have a width.
+const usualColumns = 80
+
+// Columns are those of the client's terminal, or as many as there are to be where it has none.
+func (c *Client) Columns(without int) int {
+	if !c.PTY {
+		return without
+	}
+	columns, _ := c.Size()
+	return columns
+}
+
+// Tell prints lines that may be of any width.
+func (c *Client) Tell(lines []ui.Line) { c.List(ui.Fitted(lines, c.Columns(0))) }
+
+// List prints lines that fit.
+func (c *Client) List(lines []ui.Line) {
+	texts := make([]string, len(lines))
+	for i, line := range lines {
+		texts[i] = c.painted(line)
+	}
+	c.Print(texts...)
+}
+
+// painted is a line as the client's terminal shows it; without one it is as it is.
+func (c *Client) painted(line ui.Line) string {
+	text := line.Text
+	if !c.PTY {
+		return text
+	}
+	if c.Terminal.ASCII {
+		text = wire.ASCII(text)
+	}
+	code := ""
+	switch {
+	case text == "" || !c.Terminal.Screens():
+	case c.Terminal.Profile == colorprofile.ASCII:
+		code = [...]string{ui.PlainLine: "", ui.TitleLine: "1", ui.HeadLine: "1", ui.NoteLine: ""}[line.Kind]
+	default:
+		code = [...]string{ui.PlainLine: "", ui.TitleLine: "1;33", ui.HeadLine: "1", ui.NoteLine: "90"}[line.Kind]
+	}
+	if code == "" {
+		return text
+	}
+	return "\x1b[" + code + "m" + text + "\x1b[m"
+}
+
+// texts are plain lines.
+func texts(lines ...string) []ui.Line {
+	out := make([]ui.Line, len(lines))
+	for i, line := range lines {
+		out[i].Text = line
+	}
+	return out
+}
+
+// Object prints a value as one line of JSON.
+func (c *Client) Object(value any) error {
+	c.Print(strings.TrimSuffix(string(object.Line(value)), "\n"))
+	return nil
+}

@@ -1,0 +1,118 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"shithead/sshsrv/cmdline"
+)
+
+// request is a command that a session has given.
+type request struct {
+	*Commands
+	*Session
+}
+
+// Run answers ssh HOST COMMAND, and gives the exit status.
+func (c *Commands) Run(ctx context.Context, s *Session) (status int) {
+	if status, done := c.Administer(ctx, s); done {
+		return status
+	}
+	words, err := cmdline.Words(s.Line)
+	if err != nil || len(words) == 0 {
+		s.Complain(s.Words.Commands.Quote)
+		return cmdline.Misused
+	}
+	name, args := words[0], words[1:]
+	if name == "--help" || name == "-h" {
+		name = "help"
+	}
+	r := &request{c, s}
+	if found, is := find(Everybody, name); is {
+		return r.execute(ctx, r.cobra(found), args)
+	}
+	s.Complain(r.unknown(name))
+	return cmdline.Unknown
+}
+
+// unknown is what is said of a command that there is not.
+func (r *request) unknown(name string) string {
+	if meant := near(name); meant != "" {
+		return fmt.Sprintf(r.Words.NearCommand, quoted(name), meant)
+	}
+	return fmt.Sprintf(r.Words.NoCommand, quoted(name))
+}
+
+// quoted is something that was typed, in quotes and without control characters.
+func quoted(typed string) string { return fmt.Sprintf("%.40q", typed) }
+
+// cobra makes a command ready.
+func (r *request) cobra(c *Command) *cobra.Command {
+	made := r.part(c.Name, c.Takes, nil)
+	if c.Screens {
+		made.PreRunE = r.asked
+	}
+	c.everybody(r, made)
+	return made
+}
+
+// part makes a command, or one below another.
+func (r *request) part(name, takes string, does func(c *cobra.Command, args []string) error) *cobra.Command {
+	c := cmdline.New(name, takes)
+	c.RunE, c.PreRunE = does, r.answered
+	c.Flags().BoolP("help", "h", false, r.flag("help"))
+	c.SetHelpFunc(func(c *cobra.Command, _ []string) { r.explain(c) })
+	return c
+}
+
+// flag is the text of a flag.
+func (r *request) flag(name string) string { return r.Words.Commands.Flags[name] }
+
+// maxNameWords is how many words a name may have, whose blanks no shell has left in quotes.
+const maxNameWords = 16
+
+// execute carries out a command and says what went wrong.
+func (r *request) execute(ctx context.Context, c *cobra.Command, args []string) (status int) {
+	ran, err := cmdline.Run(ctx, c, args)
+	var say wrong
+	var over ended
+	switch {
+	case err == nil:
+		return cmdline.Done
+	case errors.As(err, &over):
+		return int(over)
+	case errors.Is(err, cmdline.ErrUsage):
+		r.Complain(fmt.Sprintf(r.Words.Commands.Wrong, cmdline.Usage(ran)))
+		return cmdline.Misused
+	case errors.As(err, &say):
+		r.Complain(say.says)
+		return say.status
+	}
+	r.Complain(r.Says(err))
+	return cmdline.Failed
+}
+
+// wrong is an error with the sentence for it and the status that follows.
+type wrong struct {
+	says   string
+	status int
+}
+
+func (w wrong) Error() string { return w.says }
+
+// refused is an error of something that was asked for rightly, misused of something that was not.
+func refused(sentence string, facts ...any) error {
+	return wrong{fmt.Sprintf(sentence, facts...), cmdline.Failed}
+}
+
+func misused(sentence string, facts ...any) error {
+	return wrong{fmt.Sprintf(sentence, facts...), cmdline.Misused}
+}
+
+// ended is the status of a session that has said itself what was wrong.
+type ended int
+
+func (e ended) Error() string { return fmt.Sprintf("ended with %d", int(e)) }

@@ -1,0 +1,102 @@
+package command
+
+import (
+	"log/slog"
+	"net/netip"
+	"time"
+
+	"shithead/data"
+	"shithead/rooms"
+	"shithead/rooms/feed"
+	"shithead/rooms/live"
+	"shithead/rooms/ratelimit"
+	"shithead/sshsrv/account"
+	"shithead/sshsrv/admin"
+	"shithead/sshsrv/object"
+)
+
+// Store is where what commands show and change is kept.
+type Store interface {
+	profileStore
+	keyStore
+	roundStore
+}
+
+// profileStore has profiles.
+type profileStore interface {
+	ByName(name string) (data.Profile, error)
+	ByID(id data.ID) (data.Profile, error)
+	Rename(id data.ID, name string, now time.Time) (data.Profile, error)
+	HeldNames(id data.ID, now time.Time) (map[string]time.Time, error)
+	SavedRules(id data.ID) ([]data.SavedRules, error)
+	Delete(id data.ID, now time.Time) error
+}
+
+// keyStore has the keys of profiles.
+type keyStore interface {
+	ByKey(fingerprint string) (data.Profile, error)
+	Keys(id data.ID) ([]data.Key, error)
+	ClaimKey(id data.ID, key data.Key) error
+	LabelKey(id data.ID, fingerprint, label string) error
+	RemoveKey(id data.ID, fingerprint string) error
+}
+
+// roundStore has what was played.
+type roundStore interface {
+	boardStore
+	Stats(player data.ID) (data.PlayerStats, error)
+	Round(id data.ID) (data.Round, error)
+	Rounds(player data.ID, n int) ([]data.Round, error)
+	RoundsBefore(player data.ID, one *data.Round, n int) ([]data.Round, error)
+}
+
+// Lobby is the rooms.
+type Lobby interface {
+	List(who rooms.Person) *rooms.LobbyView
+	Enter(code string, who rooms.Person, views *feed.Mailbox[rooms.RoomView]) (*live.Place, error)
+	Plays(round data.ID) bool
+}
+
+// Config is what the commands of a server are made from.
+type Config struct {
+	Limits   *Limits
+	Store    Store
+	Lobby    Lobby
+	Accounts *account.Accounts
+	// CodeLife is how long the word is good for with which somebody deletes their profile.
+	CodeLife  time.Duration
+	Operators *account.OperatorList
+	Open      *account.Sessions
+	Admin     *admin.House
+	Log       *slog.Logger
+}
+
+// Commands are those of a server, and what all who give them share. Make them with [New].
+type Commands struct {
+	limits    *Limits
+	store     Store
+	lobby     Lobby
+	accounts  *account.Accounts
+	operators *account.OperatorList
+	open      *account.Sessions
+	admin     *admin.House
+	houseLog  *slog.Logger
+	// deletions are the words with which people delete their profiles.
+	deletions *account.Codes
+	boards    *boards
+	listed    object.RoomList
+	// redeems bounds how many codes are tried from one address.
+	redeems *ratelimit.Limiter[netip.Prefix]
+}
+
+// New makes commands.
+func New(c Config) *Commands {
+	return &Commands{
+		limits: c.Limits, store: c.Store, lobby: c.Lobby, accounts: c.Accounts, operators: c.Operators, open: c.Open, admin: c.Admin,
+		houseLog: c.Log, deletions: account.NewCodes(c.CodeLife), boards: newBoards(c.Store, c.Limits.BoardLife),
+		redeems: ratelimit.New[netip.Prefix](c.Limits.RedeemEvery, c.Limits.Redeems),
+	}
+}
+
+// Rooms is the list of the rooms that everybody sees: see [object.RoomList].
+func (c *Commands) Rooms() []byte { return c.listed.Of(c.lobby.List(rooms.Person{})) }

@@ -1,0 +1,99 @@
+package command
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"shithead/sshsrv/cmdline"
+	"shithead/views/ui"
+	"shithead/views/words"
+)
+
+// makeHelp lists the commands, or explains one.
+func (r *request) makeHelp(c *cobra.Command) {
+	c.PreRunE = nil // it is how one learns to answer
+	c.Args = cmdline.Between(0, 2)
+	c.RunE = func(c *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			r.List(r.helpLines())
+			return nil
+		}
+		if by, is := r.operators.Of(r.ID.Key); is && args[0] == adminCommand {
+			if status := r.administerOver(c.Context(), r.Session, by, append(args[1:], "--help")); status != cmdline.Done {
+				return ended(status)
+			}
+			return nil
+		}
+		found, is := find(Everybody, args[0])
+		if !is {
+			return wrong{r.unknown(args[0]), cmdline.Unknown}
+		}
+		explained, rest, err := r.cobra(found).Find(args[1:])
+		if err != nil || len(rest) > 0 {
+			return cmdline.ErrUsage
+		}
+		r.explain(explained)
+		return nil
+	}
+}
+
+// helpLines are the list of the commands, with that of operators for those.
+func (r *request) helpLines() []ui.Line {
+	w, columns := &r.Words.Commands, r.Columns(0)
+	var entries []words.Key
+	for _, c := range Of(Everybody) {
+		mark := "    "
+		if c.Screens {
+			mark = "  * "
+		}
+		entries = append(entries, words.Key{Key: mark + c.Name, Does: w.Does[c.Name]})
+	}
+	if _, is := r.operators.Of(r.ID.Key); is {
+		entries = append(entries, words.Key{Key: "    " + adminCommand, Does: w.Does[adminCommand]})
+	}
+	lines := ui.Fitted(texts(r.Words.CommandHelp...), columns)
+	lines = append(lines, ui.Entries(entries, columns)...)
+	for _, text := range w.More {
+		lines = append(lines, ui.Fitted([]ui.Line{{Text: text, Kind: ui.NoteLine}}, columns)...)
+	}
+	return lines
+}
+
+// explain says how a command is used.
+func (r *request) explain(c *cobra.Command) {
+	w, columns := &r.Words.Commands, r.Columns(0)
+	path := c.Name()
+	if c.HasParent() {
+		path = c.Parent().Name() + " " + path
+	}
+	lines := ui.Fitted([]ui.Line{
+		{Text: path + ": " + w.Does[path]},
+		{},
+		{Text: w.Usage + "ssh HOST " + cmdline.Usage(c), Kind: ui.HeadLine},
+	}, columns)
+	var below, flags []words.Key
+	for _, part := range c.Commands() {
+		if !part.Hidden {
+			below = append(below, words.Key{Key: "  " + part.Use, Does: w.Does[path+" "+part.Name()]})
+		}
+	}
+	c.LocalFlags().VisitAll(func(f *pflag.Flag) { flags = append(flags, flagEntry(r.Words, f)) })
+	lines = append(append(lines, ui.Entries(below, columns)...), ui.Line{}, ui.Line{Text: w.FlagsTitle, Kind: ui.HeadLine})
+	r.List(append(lines, ui.Entries(flags, columns)...))
+}
+
+// flagEntry is a flag and what it does.
+func flagEntry(w *words.Words, f *pflag.Flag) words.Key {
+	takes, does := pflag.UnquoteUsage(f)
+	name := "--" + f.Name
+	if f.Shorthand != "" {
+		name = "-" + f.Shorthand + ", " + name
+	}
+	if f.Value.Type() != "bool" && f.DefValue != "" {
+		does += fmt.Sprintf(w.Commands.Usually, f.DefValue)
+	}
+	return words.Key{Key: "  " + strings.TrimSpace(name+" "+takes), Does: does}
+}

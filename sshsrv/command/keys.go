@@ -1,0 +1,249 @@
+package command
+
+import (
+	"bytes"
+	"context"
+	"crypto/rsa"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/data"
+	"shithead/rooms"
+	"shithead/sshsrv/cmdline"
+	"shithead/sshsrv/object"
+	"shithead/views"
+	"shithead/views/words"
+)
+
+// makeKeys lists somebody's keys, and has below it what changes them.
+func (r *request) makeKeys(c *cobra.Command) {
+	inJSON := c.Flags().Bool("json", false, r.flag("json"))
+	c.RunE = func(*cobra.Command, []string) error {
+		who, err := r.whose(nil)
+		if err != nil {
+			return err
+		}
+		keys, err := r.store.Keys(who.ID)
+		if err != nil {
+			return err
+		}
+		if *inJSON {
+			return r.Object(object.NewKeys(keys, r.ID.Key.Fingerprint))
+		}
+		r.List(views.KeysText(r.Words, keys, r.ID.Key.Fingerprint, r.Columns(0)))
+		return nil
+	}
+	add := r.part("add", "[< KEY.pub]", r.addKey)
+	redeem := r.part("redeem", "CODE [LABEL]", r.redeem)
+	redeem.Args, redeem.PreRunE = cmdline.Between(1, maxNameWords), nil // the code says who somebody is, whoever else claims the key
+	remove := r.part("remove", "FINGERPRINT|LABEL", r.removeKey)
+	remove.Args = cmdline.Between(1, maxNameWords)
+	label := r.part("label", "TEXT [--key FINGERPRINT|LABEL]", nil)
+	label.Args = cmdline.Between(1, maxNameWords)
+	which := label.Flags().String("key", "", r.flag("key"))
+	label.RunE = func(_ *cobra.Command, args []string) error { return r.labelKey(*which, strings.Join(args, " ")) }
+	c.AddCommand(r.makeAccept(), add, r.makeDecline(), label, redeem, remove)
+}
+
+// changing is who changes something of theirs, not too often.
+func (r *request) changing() (rooms.Person, error) {
+	who, err := r.whose(nil)
+	if err == nil {
+		err = r.accounts.MayChange(who.ID)
+	}
+	return who, err
+}
+
+// addKey gives a code with which another key becomes one of the person's, or claims the one whose public half is on
+// standard input.
+func (r *request) addKey(c *cobra.Command, _ []string) error {
+	if _, err := r.changing(); err != nil {
+		return err
+	}
+	text, err := r.typed(c.Context())
+	if err != nil {
+		return err
+	}
+	var added data.Key
+	if len(text) > 0 {
+		if added, err = publicKey(r.Words, text); err != nil {
+			return err
+		}
+	}
+	// Reading takes time, in which the key that asks can have been removed.
+	who, err := r.store.ByKey(r.ID.Fingerprint())
+	switch {
+	case errors.Is(err, data.ErrNotFound), err == nil && who.ID != r.ID.Profile.ID:
+		return words.ErrNoProfile
+	case err != nil:
+		return err
+	}
+	if added.Fingerprint == "" {
+		r.Tell(texts(r.Words.Commands.KeyCode, "  ssh HOST keys redeem "+r.accounts.Codes.Issue(who.ID)))
+		return nil
+	}
+	if err := r.store.ClaimKey(who.ID, added); err != nil {
+		return err
+	}
+	r.houseLog.Info("a key is claimed", "name", who.Name, "id", who.ID, "key", added.Fingerprint)
+	r.Tell(texts(fmt.Sprintf(r.Words.Commands.KeyAdded, added.Fingerprint)))
+	return nil
+}
+
+// typed is what comes on standard input, nothing if nothing comes soon, or from a terminal.
+func (r *request) typed(ctx context.Context) ([]byte, error) {
+	if r.PTY {
+		return nil, nil
+	}
+	end := time.NewTimer(r.limits.FirstInput)
+	defer end.Stop()
+	for begun := false; ; {
+		text, over, spilled := r.Input.Typed()
+		text = bytes.TrimSpace(text)
+		switch {
+		case spilled:
+			return nil, refused("%s", r.Words.Commands.KeyLong)
+		case over:
+			return text, nil
+		case len(text) > 0 && !begun:
+			begun = true
+			end.Reset(r.limits.RestInput)
+		}
+		select {
+		case <-r.Input.Heard():
+		case <-end.C:
+			return text, nil
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+}
+
+// publicKey reads a line of a .pub file.
+func publicKey(w *words.Words, text []byte) (data.Key, error) {
+	if bytes.ContainsAny(text, "\r\n") && !bytes.HasPrefix(text, []byte("-----")) {
+		return data.Key{}, refused("%s", w.Commands.KeyLines)
+	}
+	key, comment, options, _, err := gossh.ParseAuthorizedKey(text)
+	switch _, certificate := key.(*gossh.Certificate); {
+	case err != nil:
+		return data.Key{}, refused("%s", w.Commands.KeyText)
+	case certificate:
+		return data.Key{}, refused("%s", w.Commands.KeyCertificate)
+	case len(options) > 0:
+		return data.Key{}, refused("%s", w.Commands.KeyOptions)
+	case isWeak(key):
+		return data.Key{}, refused("%s", w.Commands.KeyWeak)
+	}
+	return data.Key{Fingerprint: gossh.FingerprintSHA256(key), Type: key.Type(), Label: comment}, nil
+}
+
+// strongRSA is how many bits an RSA key has at least, as everywhere today.
+const strongRSA = 2048
+
+// isWeak says that others could sign with a key, or that nothing signs with it any more.
+func isWeak(key gossh.PublicKey) bool {
+	if key.Type() == "ssh-dss" {
+		return true
+	}
+	inner, ok := key.(gossh.CryptoPublicKey)
+	if !ok {
+		return false // a hardware key
+	}
+	public, ok := inner.CryptoPublicKey().(*rsa.PublicKey)
+	return ok && public.N.BitLen() < strongRSA
+}
+
+// redeem makes the key that somebody came with one of the person's who has the code.
+func (r *request) redeem(_ *cobra.Command, args []string) error {
+	switch {
+	case r.ID.Key == nil:
+		return refused("%s", r.Words.Commands.KeyNeeded)
+	case r.ID.Profile.ID != "":
+		return data.ErrKeyTaken
+	case !r.redeems.Allow(r.From):
+		return rooms.ErrTooFast
+	}
+	r.ID.Key.Label = strings.Join(args[1:], " ")
+	who, err := r.Account.Redeem(args[0])
+	if err != nil {
+		return err
+	}
+	r.Tell(texts(fmt.Sprintf(r.Words.Commands.KeyLinked, who.Name)))
+	return nil
+}
+
+// labelKey calls a key of the person something, the one that they came with if none is named.
+func (r *request) labelKey(which, label string) error {
+	who, err := r.changing()
+	if err != nil {
+		return err
+	}
+	if which == "" {
+		which = r.ID.Key.Fingerprint
+	}
+	key, err := r.keyCalled(who, which)
+	if err != nil {
+		return err
+	}
+	if label = data.CleanLine(label, data.LabelColumns); label == "" {
+		return cmdline.ErrUsage
+	}
+	if err := r.store.LabelKey(who.ID, key.Fingerprint, label); err != nil {
+		return err
+	}
+	r.Tell(texts(fmt.Sprintf(r.Words.Commands.KeyLabelled, key.Fingerprint, label)))
+	return nil
+}
+
+// keyCalled is the key of somebody that a text means: its fingerprint, or its label if no other has it.
+func (r *request) keyCalled(who rooms.Person, typed string) (data.Key, error) {
+	keys, err := r.store.Keys(who.ID)
+	if err != nil {
+		return data.Key{}, err
+	}
+	if i := slices.IndexFunc(keys, func(k data.Key) bool { return k.Fingerprint == typed }); i >= 0 {
+		return keys[i], nil
+	}
+	meant := slices.DeleteFunc(keys, func(k data.Key) bool { return k.Label == "" || k.Label != typed })
+	switch len(meant) {
+	case 0:
+		return data.Key{}, refused(r.Words.Commands.NoKey, quoted(typed))
+	case 1:
+		return meant[0], nil
+	default:
+		return data.Key{}, refused(r.Words.Commands.ManyKeys, quoted(typed))
+	}
+}
+
+// removeKey takes a key from the person, and ends the sessions that came in with it.
+func (r *request) removeKey(_ *cobra.Command, args []string) error {
+	words := &r.Words.Commands
+	who, err := r.changing()
+	if err != nil {
+		return err
+	}
+	typed := strings.Join(args, " ")
+	key, err := r.keyCalled(who, typed)
+	if err != nil {
+		return err
+	}
+	err = r.store.RemoveKey(who.ID, key.Fingerprint)
+	switch {
+	case errors.Is(err, data.ErrNotFound): // it was removed from elsewhere meanwhile
+		return refused(words.NoKey, quoted(typed))
+	case err != nil:
+		return err
+	}
+	r.accounts.Codes.Void(who.ID) // it may be who came with that key that knows it
+	r.houseLog.Info("a key was removed", "name", who.Name, "id", who.ID, "key", key.Fingerprint)
+	r.open.End(who.ID, key.Fingerprint, r.Own)
+	r.Tell(texts(fmt.Sprintf(words.KeyRemoved, key.Fingerprint)))
+	return nil
+}

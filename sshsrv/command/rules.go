@@ -1,0 +1,35 @@
+package command
+
+import (
+	"github.com/spf13/cobra"
+
+	"shithead/engine"
+	"shithead/sshsrv/cmdline"
+	"shithead/views/rules"
+)
+
+// makeRules lists the rule sets, or shows the page of one.
+func (r *request) makeRules(c *cobra.Command) {
+	c.Args = cmdline.Between(0, 1)
+	c.RunE = func(_ *cobra.Command, args []string) error {
+		columns := r.Columns(usualColumns)
+		if len(args) == 0 {
+			r.List(texts(rules.List(r.Words, columns)...))
+			return nil
+		}
+		set, err := r.ruleSet(args[0])
+		if err == nil {
+			r.List(texts(rules.Text(r.Words, set, columns)...))
+		}
+		return err
+	}
+}
+
+// ruleSet reads the code of a rule set.
+func (r *request) ruleSet(code string) (*engine.Rules, error) {
+	rules, err := engine.ParseRules(code)
+	if err != nil {
+		return nil, wrong{r.Words.Trouble(err), cmdline.Misused}
+	}
+	return rules, nil
+}

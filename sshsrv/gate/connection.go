@@ -1,0 +1,228 @@
+package gate
+
+import (
+	"errors"
+	"net"
+	"net/netip"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"shithead/rooms/ratelimit"
+
+	"charm.land/ssh"
+	gossh "golang.org/x/crypto/ssh"
+	"golang.org/x/time/rate"
+)
+
+// Conn is what is known of one connection besides what the library keeps. One on which no program runs does not
+// stay.
+type Conn struct {
+	*counted
+	limits *Limits
+	// rekeys, asks, opens, offers and reads limit how fast its client does what they are named after.
+	rekeys, asks, opens, offers, reads *connLimiter
+	// trusted: the client has said who it is. Before, unproved is how many bytes it has sent, and answers how often it was
+	// sent something.
+	trusted  atomic.Bool
+	unproved int
+	answers  atomic.Int64
+
+	mu     sync.Mutex
+	closed bool
+	// open counts the channels, busy those of them on which a program runs.
+	open, busy int
+	// rest is how long it may be there without a program.
+	rest time.Duration
+	idle *time.Timer
+}
+
+// limiters are those of all connections.
+type limiters struct {
+	rekeys, asks, opens, offers, reads, draws *limiter
+	// keys bounds those of all terminals of an address.
+	keys *ratelimit.Limiter[netip.Prefix]
+	// inAll and reserved are for handshakes; those of an address have their own.
+	handshakes      *limiter
+	inAll, reserved *rate.Limiter
+}
+
+func newLimiters(l *Limits) *limiters {
+	return &limiters{
+		rekeys: newLimiter(l.Rekeys, l.MostWait), asks: newLimiter(l.Asks, l.MostWait), opens: newLimiter(l.Opens, l.MostWait),
+		offers: newLimiter(l.Offers, l.MostWait), reads: newLimiter(l.Reads, time.Hour), // each connection reads one thing at a time
+		draws:      newLimiter(l.Draws, l.MostWait),
+		keys:       ratelimit.New[netip.Prefix](l.Keys.every(), l.Keys.Burst),
+		handshakes: newLimiter(Rates{Address: l.HandshakesPerAddress}, l.MostWait),
+		inAll:      l.HandshakesInAll.bucket(), reserved: l.HandshakesReserved.bucket(),
+	}
+}
+
+// arrive counts a connection that comes from an address. It says no if it would have to wait too long for its handshake, which
+// takes nothing from others.
+func (p *limiters) arrive(from netip.Prefix) (own *rate.Reservation, ok bool) {
+	own = p.handshakes.address.ReserveAt(from, time.Now(), 1)
+	if own.Delay() > p.handshakes.most {
+		own.Cancel()
+		return nil, false
+	}
+	return own, true
+}
+
+// handshake waits until a connection that has arrived may begin. It says no if that would take too long.
+func (p *limiters) handshake(c *counted, own *rate.Reservation, known bool) bool {
+	now := time.Now()
+	all := p.inAll.ReserveN(now, 1)
+	if known && all.Delay() > 0 {
+		all.Cancel()
+		all = p.reserved.ReserveN(now, 1)
+	}
+	return delay(c.gone, p.handshakes.most, own, all)
+}
+
+func newConn(c *counted, g *Gate) *Conn {
+	conn := &Conn{counted: c, limits: g.limits, rest: g.limits.Idle}
+	p := g.limiters
+	conn.rekeys, conn.asks, conn.opens = p.rekeys.on(conn), p.asks.on(conn), p.opens.on(conn)
+	conn.offers, conn.reads = p.offers.on(conn), p.reads.on(conn)
+	conn.idle = time.AfterFunc(g.limits.Handshake+g.limits.Idle, func() { _ = c.Close() })
+	return conn
+}
+
+type connectionKey struct{}
+
+// Note has the library's context know the connection, for [Of].
+func (c *Conn) Note(ctx ssh.Context) { ctx.SetValue(connectionKey{}, c) }
+
+// Of is the connection that the library works for.
+func Of(ctx ssh.Context) *Conn {
+	return ctx.Value(connectionKey{}).(*Conn)
+}
+
+// ServerConfig is how the library deals with the connection, with host keys. Who may come in is not in it.
+func (c *Conn) ServerConfig(hostKeys []gossh.Signer) *gossh.ServerConfig {
+	config := &gossh.ServerConfig{
+		Config: Algorithms(), PublicKeyAuthAlgorithms: KeyAlgorithms(), MaxAuthTries: c.limits.AuthTries,
+		AuthLogCallback: func(_ gossh.ConnMetadata, method string, err error) {
+			if err == nil {
+				c.authenticated(method != "publickey")
+			}
+		},
+	}
+	for _, key := range hostKeys {
+		config.AddHostKey(c.signer(key))
+	}
+	return config
+}
+
+// From is the address that it comes from: an IPv4 address, or a /64 of IPv6. It is invalid for none.
+func (c *Conn) From() netip.Prefix { return c.from }
+
+// MayOpen waits until the client may open one more session. It says no if that would take too long.
+func (c *Conn) MayOpen() bool { return c.opens.wait(1) }
+
+// authenticated notes that the client has said who it is.
+func (c *Conn) authenticated(guest bool) {
+	c.trusted.Store(true)
+	c.counted.authenticated()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if guest {
+		c.rest = c.limits.GuestIdle
+	}
+	if !c.closed {
+		c.idle.Reset(c.rest)
+	}
+}
+
+// Read reads from the client, no faster than it may send, and not much before it has said who it is.
+func (c *Conn) Read(p []byte) (int, error) {
+	n, err := c.counted.Read(p)
+	if !c.trusted.Load() {
+		if c.unproved += n; c.unproved > c.limits.PendingBytes {
+			return 0, errTooMuch
+		}
+	}
+	if n > 0 && !c.reads.wait(n) {
+		return 0, net.ErrClosed
+	}
+	return n, err
+}
+
+// Write writes to the client. Before it has said who it is, whatever goes beyond a handshake answers a key that it has offered,
+// and comes no faster than keys may be offered: the library asks nobody about a key that is offered once more.
+func (c *Conn) Write(p []byte) (int, error) {
+	if !c.trusted.Load() {
+		if c.answers.Add(1) > int64(c.limits.HandshakeAnswers) && !c.offers.wait(1) {
+			_ = c.Close()
+			return 0, net.ErrClosed
+		}
+	}
+	return c.counted.Write(p)
+}
+
+// errTooMuch ends a connection whose client sends too much before it has said who it is.
+var errTooMuch = errors.New("too much before authentication")
+
+// Close ends the connection and its timer.
+func (c *Conn) Close() error {
+	c.mu.Lock()
+	c.closed = true
+	c.idle.Stop()
+	c.mu.Unlock()
+	return c.counted.Close()
+}
+
+// Count counts a channel in or out, by 1 or -1. It says no if there are as many as may be.
+func (c *Conn) Count(by int) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if by > 0 && c.open >= c.limits.Sessions {
+		return false
+	}
+	c.open += by
+	return true
+}
+
+// Work counts a program in or out, by 1 or -1.
+func (c *Conn) Work(by int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.busy += by
+	switch {
+	case c.busy > 0:
+		c.idle.Stop()
+	case !c.closed:
+		c.idle.Reset(c.rest)
+	}
+}
+
+// Ask waits until the client may have something looked at that it asks for, or hangs up and says no. The socket is closed,
+// and not the library's connection, which would wait for whoever reads requests: that is who calls this.
+func (c *Conn) Ask(n int) bool {
+	ok := c.asks.wait(n)
+	if !ok {
+		_ = c.Close()
+	}
+	return ok
+}
+
+// RefuseChannel refuses a channel, and hangs up on who asks for them all the time: each has a goroutine of its own, so
+// nothing is gained by keeping it waiting.
+func RefuseChannel(_ *ssh.Server, _ *gossh.ServerConn, request gossh.NewChannel, ctx ssh.Context) {
+	if !Of(ctx).Ask(1) {
+		return
+	}
+	reason, text := gossh.UnknownChannelType, "unsupported channel type"
+	if request.ChannelType() == "session" {
+		reason, text = gossh.ResourceShortage, "no more sessions"
+	}
+	_ = request.Reject(reason, text)
+}
+
+// RefuseRequest refuses what a client asks of its connection, keepalives among it, which do not mind. The connection is not
+// read while that is delayed.
+func RefuseRequest(ctx ssh.Context, _ *ssh.Server, _ *gossh.Request) (bool, []byte) {
+	_ = Of(ctx).Ask(1)
+	return false, nil
+}

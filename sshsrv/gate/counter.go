@@ -1,0 +1,219 @@
+package gate
+
+import (
+	"maps"
+	"net"
+	"net/netip"
+	"slices"
+	"sync"
+)
+
+// counter counts connections, in all and by address, and can close them all. Of those that have not said yet who they are it
+// keeps few: a new one takes the place of the oldest from where the most are.
+type counter struct {
+	limits *Limits
+
+	mu     sync.Mutex
+	closed bool
+	// emptied is closed when nobody is in and nobody may come any more.
+	emptied   chan struct{}
+	all       map[*counted]struct{}
+	addresses map[netip.Prefix]*address
+	// strangers are the connections from addresses that are not known, pending those that have not said who they are.
+	strangers, pending int
+}
+
+// address is what is counted of one.
+type address struct {
+	known bool
+	// in counts its connections; pending are those that have not said who they are, the oldest first.
+	in      int
+	pending []*counted
+}
+
+func newCounter(l *Limits) *counter {
+	return &counter{limits: l, emptied: make(chan struct{}), all: map[*counted]struct{}{}, addresses: map[netip.Prefix]*address{}}
+}
+
+// enter lets a connection in, or not. The one let in is counted until it is closed; known says whether its address is.
+func (g *counter) enter(conn net.Conn, known bool) (*counted, bool) {
+	c := &counted{Conn: conn, all: g, from: household(conn.RemoteAddr()), gone: make(chan struct{})}
+	out, ok := g.admit(c, known)
+	if out != nil {
+		_ = out.Conn.Close()
+	}
+	return c, ok
+}
+
+// admit counts a connection in, and gives the one that has to go for it, or nil.
+func (g *counter) admit(c *counted, known bool) (out *counted, ok bool) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.closed {
+		return nil, false
+	}
+	a := g.addresses[c.from]
+	if a == nil {
+		a = &address{}
+	}
+	a.known = a.known || known
+	var old *counted
+	switch {
+	case a.in >= g.limits.ConnectionsPerAddress, len(a.pending) >= g.limits.PendingPerAddress:
+		old = a.oldest()
+	case g.pending >= g.limits.Pending, g.full(a):
+		old = g.busiest(a.known).oldest()
+	default:
+		g.add(c, a)
+		return nil, true
+	}
+	if old == nil {
+		return nil, false
+	}
+	g.remove(old)
+	if g.full(a) {
+		return old, false
+	}
+	g.add(c, a)
+	return old, true
+}
+
+// full says whether there is no more room for a connection from an address.
+func (g *counter) full(a *address) bool {
+	reserved := min(g.limits.ConnectionsReserved, g.limits.Connections/5)
+	return len(g.all) >= g.limits.Connections || !a.known && g.strangers >= g.limits.Connections-reserved
+}
+
+// busiest is the address with the most pending connections, nil for none; one that is known only if all are, and only for
+// one that is known too.
+func (g *counter) busiest(known bool) (most *address) {
+	for _, a := range g.addresses {
+		if len(a.pending) > 0 && (known || !a.known) && (most == nil || a.busier(most)) {
+			most = a
+		}
+	}
+	return most
+}
+
+func (a *address) busier(than *address) bool {
+	if a.known != than.known {
+		return than.known
+	}
+	return len(a.pending) > len(than.pending)
+}
+
+// oldest is the pending connection that has been there the longest, nil for none.
+func (a *address) oldest() *counted {
+	if a == nil || len(a.pending) == 0 {
+		return nil
+	}
+	return a.pending[0]
+}
+
+func (g *counter) add(c *counted, a *address) {
+	g.addresses[c.from] = a
+	g.all[c] = struct{}{}
+	a.in++
+	a.pending = append(a.pending, c)
+	g.pending++
+	c.stranger = !a.known
+	if c.stranger {
+		g.strangers++
+	}
+}
+
+// remove counts a connection out. Whoever waits for its end hears of it.
+func (g *counter) remove(c *counted) {
+	g.unpend(c)
+	delete(g.all, c)
+	if c.stranger {
+		g.strangers--
+	}
+	a := g.addresses[c.from]
+	if a.in--; a.in == 0 {
+		delete(g.addresses, c.from)
+	}
+	close(c.gone)
+	if g.closed && len(g.all) == 0 {
+		close(g.emptied)
+	}
+}
+
+// unpend counts a connection out of those that are pending.
+func (g *counter) unpend(c *counted) {
+	a := g.addresses[c.from]
+	if i := slices.Index(a.pending, c); i >= 0 {
+		a.pending = slices.Delete(a.pending, i, i+1)
+		g.pending--
+	}
+}
+
+// shut lets nobody in any more. What it gives is closed when the last has left.
+func (g *counter) shut() <-chan struct{} {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if !g.closed && len(g.all) == 0 {
+		close(g.emptied)
+	}
+	g.closed = true
+	return g.emptied
+}
+
+// close closes every connection, also those that have not said yet who they are.
+func (g *counter) close() {
+	g.mu.Lock()
+	all := slices.Collect(maps.Keys(g.all))
+	g.mu.Unlock()
+	for _, c := range all {
+		_ = c.Close()
+	}
+}
+
+// household is what counts as one address: an IPv4 address, or the 64 bits of an IPv6 one that one customer has.
+func household(addr net.Addr) netip.Prefix {
+	tcp, ok := addr.(*net.TCPAddr)
+	if !ok {
+		return netip.Prefix{}
+	}
+	ip := tcp.AddrPort().Addr().Unmap()
+	bits := ip.BitLen()
+	if ip.Is6() {
+		bits = CustomerBits
+	}
+	prefix, err := ip.WithZone("").Prefix(bits)
+	if err != nil {
+		return netip.Prefix{}
+	}
+	return prefix
+}
+
+// CustomerBits are those of an IPv6 address that tell one customer from another.
+const CustomerBits = 64
+
+// counted is a connection that is counted until it is closed.
+type counted struct {
+	net.Conn
+	all  *counter
+	from netip.Prefix
+	// gone is closed when the connection is not counted any more.
+	gone     chan struct{}
+	stranger bool
+}
+
+// authenticated notes that the connection has said who it is.
+func (c *counted) authenticated() {
+	c.all.mu.Lock()
+	defer c.all.mu.Unlock()
+	if _, in := c.all.all[c]; in {
+		c.all.unpend(c)
+	}
+}
+
+func (c *counted) Close() error {
+	c.all.mu.Lock()
+	if _, in := c.all.all[c]; in {
+		c.all.remove(c)
+	}
+	c.all.mu.Unlock()
+	return c.Conn.Close()
+}

@@ -1,0 +1,120 @@
+package gate
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"log/slog"
+	"net"
+	"net/netip"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/pires/go-proxyproto"
+)
+
+// TestTheProxyHeader_OfABalancer_SaysWhoseAConnectionIs, in both versions; nobody else's is read, and a balancer has to send
+// one.
+func TestTheProxyHeader_OfABalancer_SaysWhoseAConnectionIs(t *testing.T) {
+	v2 := func(from, to string) string {
+		header := proxyproto.HeaderProxyFromAddrs(2, net.TCPAddrFromAddrPort(netip.MustParseAddrPort(from)), net.TCPAddrFromAddrPort(netip.MustParseAddrPort(to)))
+		text, err := header.Format()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	local, err := (&proxyproto.Header{Version: 2, Command: proxyproto.LOCAL, TransportProtocol: proxyproto.UNSPEC}).Format()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const version = "SSH-2.0-test\r\n"
+	for name, c := range map[string]struct {
+		trusted, sends string
+		// from is whose the connection counts as, empty if it is refused.
+		from string
+	}{
+		"nobody is trusted":          {"", "PROXY TCP4 203.0.113.9 127.0.0.1 4000 22\r\n" + version, "127.0.0.1/32"},
+		"somebody else is":           {"10.0.0.0/8", "PROXY TCP4 203.0.113.9 127.0.0.1 4000 22\r\n" + version, "127.0.0.1/32"},
+		"version 1":                  {"127.0.0.1/32", "PROXY TCP4 203.0.113.9 127.0.0.1 4000 22\r\n" + version, "203.0.113.9/32"},
+		"version 1, IPv6":            {"127.0.0.0/8", "PROXY TCP6 2001:db8:1:2::9 ::1 4000 22\r\n" + version, "2001:db8:1:2::/64"},
+		"version 2":                  {"127.0.0.0/8", v2("203.0.113.9:4000", "127.0.0.1:22") + version, "203.0.113.9/32"},
+		"version 2, IPv6":            {"127.0.0.0/8", v2("[2001:db8:1:2::9]:4000", "[::1]:22") + version, "2001:db8:1:2::/64"},
+		"a look whether it is there": {"127.0.0.0/8", string(local) + version, "127.0.0.1/32"},
+		"no header":                  {"127.0.0.0/8", version, ""},
+		"nothing":                    {"127.0.0.0/8", "", ""},
+		"half a header":              {"127.0.0.0/8", "PROXY TCP4 203.0.113.9", ""},
+		"a header too long":          {"127.0.0.0/8", "PROXY " + strings.Repeat("x", 4096), ""},
+		"a header of nonsense":       {"127.0.0.0/8", "PROXY TCP4 nowhere 127.0.0.1 4000 22\r\n" + version, ""},
+		"no address":                 {"127.0.0.0/8", "PROXY UNKNOWN\r\n" + version, "127.0.0.1/32"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			limits := DefaultLimits()
+			limits.ProxyHeader = 100 * time.Millisecond
+			var trusted []netip.Prefix
+			if c.trusted != "" {
+				trusted = []netip.Prefix{netip.MustParsePrefix(c.trusted)}
+			}
+			g := New(&limits, nobodyKnown{}, trusted, slog.New(slog.DiscardHandler))
+			address := opens(t, g)
+			conn, err := net.Dial("tcp", address)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer conn.Close()
+			if _, err := conn.Write([]byte(c.sends)); err != nil {
+				t.Fatal(err)
+			}
+			line, err := bufio.NewReader(conn).ReadString('\n')
+			if c.from == "" {
+				if err == nil {
+					t.Errorf("it is let in: %q", line)
+				}
+				return
+			}
+			if err != nil || !strings.HasPrefix(line, "SSH-2.0-") {
+				t.Fatalf("%q, %v", line, err)
+			}
+			g.counter.mu.Lock()
+			defer g.counter.mu.Unlock()
+			if g.counter.addresses[netip.MustParsePrefix(c.from)] == nil || len(g.counter.all) != 1 {
+				t.Errorf("it counts as %v", g.counter.addresses)
+			}
+		})
+	}
+}
+
+// nobodyKnown knows no address.
+type nobodyKnown struct{}
+
+func (nobodyKnown) KnownAddress(netip.Prefix, time.Time) (bool, error) { return false, nil }
+
+// opens has a gate let connections in, at an address, and greets each until the client hangs up.
+func opens(t *testing.T, g *Gate) (address string) {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	running, stop := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() {
+		ended <- g.Serve(running, l, func(c *Conn) {
+			defer c.Close()
+			_, _ = c.Write([]byte("SSH-2.0-Shithead\r\n"))
+			_, _ = io.Copy(io.Discard, c)
+		})
+	}()
+	t.Cleanup(func() {
+		left := g.Shut()
+		stop()
+		_ = l.Close()
+		g.Close()
+		<-left
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+	return l.Addr().String()
+}

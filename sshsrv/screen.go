@@ -1,0 +1,161 @@
+package sshsrv
+
+import (
+	"context"
+	"io"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	uv "github.com/charmbracelet/ultraviolet"
+	"golang.org/x/time/rate"
+
+	"shithead/rooms"
+	"shithead/sshsrv/account"
+	"shithead/sshsrv/cmdline"
+	"shithead/sshsrv/wire"
+	"shithead/views"
+	"shithead/views/frame"
+	"shithead/views/lobby"
+	"shithead/views/table"
+	"shithead/views/words"
+)
+
+// show runs the program of a session with a terminal, which begins somewhere, nil for the lobby. It gives the exit status.
+func (s *session) show(running context.Context, start *views.Start) int {
+	s.start = start
+	ctx, cancel := context.WithCancel(running)
+	defer cancel()
+	columns, rows := s.channel.size.get()
+	display := wire.NewDisplay(wire.Config{
+		Terminal: s.client.Terminal, Palette: s.server.palette, Width: columns, Height: rows,
+		StuckAfter: s.server.limits.StuckWrite, OnStuck: s.hangUp,
+	})
+	s.house = newHouse(s.server)
+	defer s.house.leave()
+	m := &loop{
+		session: s, model: s.server.newModel(s), display: display,
+		redraws: rate.NewLimiter(rate.Limit(s.server.limits.Redraws), s.server.limits.Redraws),
+		draws:   draws{Draws: s.server.gate.Draws(s.from)},
+	}
+	program := tea.NewProgram(m,
+		tea.WithContext(ctx), tea.WithInput(nil), tea.WithOutput(io.Discard), tea.WithoutRenderer(), tea.WithFPS(1),
+		tea.WithoutSignalHandler(), tea.WithColorProfile(s.client.Terminal.Profile), tea.WithEnvironment([]string{"TERM=dumb"}),
+	)
+	m.program = program
+	written := make(chan struct{})
+	s.guarded("writer", cancel, func() {
+		defer close(written)
+		if err := display.Run(s.channel); err != nil {
+			s.log.Debug("writing", "err", err)
+		}
+	})
+	if !s.hear(program, cancel) {
+		cancel()
+	}
+	s.guarded("messenger", cancel, func() { s.bring(ctx, program) })
+	_, _ = program.Run()
+	cancel()
+	s.house.leave()
+	if err := display.Close(); err != nil {
+		s.log.Debug("leaving the terminal", "err", err)
+	}
+	<-written
+	return s.part(m)
+}
+
+// hear has the program hear what the client types. It says whether there is anything to come.
+func (s *session) hear(program *tea.Program, cancel context.CancelFunc) (more bool) {
+	in := wire.NewInput(s.server.limits.Input, func(e uv.Event) {
+		if s.passes(e) {
+			program.Send(e)
+		}
+	})
+	return s.channel.take(func(r io.Reader) {
+		defer cancel()
+		defer func() {
+			if broken := recover(); broken != nil {
+				s.broke("reader", broken)
+			}
+		}()
+		if err := in.Run(r); err != nil {
+			s.log.Debug("reading", "err", err)
+		}
+	})
+}
+
+// part says why a program has ended, and gives the exit status that follows.
+func (s *session) part(of *loop) (status int) {
+	switch {
+	case of.broken:
+		s.client.Print(s.client.Words.Broken)
+		return cmdline.Failed
+	case s.dismissed():
+		s.client.Print(s.lastWords())
+		return cmdline.Failed
+	case s.server.running.Err() != nil:
+		s.client.Print(s.client.Words.Stopping)
+	default:
+		if app, ok := of.model.(*views.App); ok && app.Failed() != nil {
+			s.client.Complain(s.client.Says(app.Failed()))
+			return cmdline.Failed
+		}
+	}
+	return cmdline.Done
+}
+
+// bring brings the program what comes from outside of the terminal. The program may keep it waiting; nobody else. Somebody
+// at a table is told nothing of the hall and the lobby, which change all the time; their newest views wait.
+func (s *session) bring(ctx context.Context, program *tea.Program) {
+	resized, followed := s.channel.resized, make(<-chan time.Time)
+	for {
+		hall, list := s.house.hall.Rings(), s.house.lobby.Rings()
+		var room <-chan struct{}
+		at := s.house.table()
+		if at != nil {
+			hall, list, room = nil, nil, at.views.Rings()
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-resized: // the next is looked at a little later: it says the latest size
+			program.Send(resizedMsg{})
+			resized, followed = nil, time.After(time.Second/time.Duration(s.server.limits.Resizes))
+		case <-followed:
+			resized = s.channel.resized
+		case <-s.house.moved:
+		case <-hall:
+			if view := s.house.hall.Fetch(); view != nil {
+				program.Send(lobby.HallMsg{View: view})
+			}
+		case <-list:
+			if view := s.house.lobby.Fetch(); view != nil {
+				program.Send(lobby.ViewMsg{View: view})
+			}
+		case <-room:
+			if view := at.views.Fetch(); view != nil {
+				program.Send(table.ViewMsg{View: view})
+				if view.Closed != nil {
+					at.Exit()
+				}
+			}
+		}
+	}
+}
+
+// model is what a session shows: see [views.App].
+type model interface {
+	Init() tea.Cmd
+	Update(msg tea.Msg) tea.Cmd
+	Draw(f *frame.Frame)
+}
+
+// newApp is the model of every session.
+func newApp(s *session) model {
+	return views.NewApp(views.Config{
+		Words: s.client.Words, Theme: s.server.theme,
+		Person: s.id.Person(), Unknown: s.id.Key != nil && s.id.Profile.ID == "", Claimant: s.id.Claimant.Name,
+		Account: s.account(), Start: s.start,
+		Preferences: func() map[words.Preference]bool { return account.PreferencesIn(&s.id.Profile.Settings) },
+		Enter:       func(p rooms.Person) lobby.House { return s.house.come(p.From(account.Origin(s.from)), s.server.hall) },
+	})
+}

@@ -1,0 +1,210 @@
+package sshsrv
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"net/netip"
+	"runtime/debug"
+	"sync/atomic"
+	"time"
+
+	"charm.land/ssh"
+
+	"shithead/data"
+	"shithead/sshsrv/account"
+	"shithead/sshsrv/api"
+	"shithead/sshsrv/cmdline"
+	"shithead/sshsrv/command"
+	"shithead/sshsrv/wire"
+	"shithead/views"
+	"shithead/views/words/languages"
+)
+
+// session is an SSH session, from when a program is asked for to its end.
+type session struct {
+	server  *Server
+	log     *slog.Logger
+	from    netip.Prefix
+	channel *channel
+	// hangUp ends the whole connection, when nothing else can end the session.
+	hangUp func()
+	id     account.Identity
+	// client is what is known of the client, once a program is asked for.
+	client command.Client
+	// inbox is what a program sends that plays, nil for everybody else.
+	inbox *api.Inbox
+	// start is where the session begins once it has a screen, nil for the lobby.
+	start *views.Start
+	// house is where the session is, once it has a screen.
+	house *house
+	// end ends the session, and farewell is what it says then, nil for nothing in particular.
+	end      context.CancelFunc
+	farewell atomic.Pointer[account.Farewell]
+}
+
+// run does what the client asked for and closes the channel. A client that does not take what it is sent, or does not
+// close its side in turn, is hung up on.
+func (s *session) run(running context.Context, ctx ssh.Context) {
+	status := cmdline.Failed
+	s.meet()
+	defer func() {
+		if broken := recover(); broken != nil {
+			s.broke("session", broken)
+			s.client.Print(s.client.Words.Broken)
+		}
+		s.within(func() { s.channel.exit(status) })
+		closing := time.AfterFunc(s.server.limits.StuckWrite, s.hangUp)
+		context.AfterFunc(running, func() { closing.Stop() })
+	}()
+	var err error
+	if s.id, err = s.server.accounts.Identify(ctx.User(), provedKey(ctx), s.from); err != nil {
+		s.log.Error("identify", "err", err)
+		var done bool
+		if status, done = s.server.commands.Administer(running, s.commanding()); !done { // whoever runs the house can see what is wrong
+			s.client.Print(s.client.Words.Other)
+		}
+		return
+	}
+	s.client.Terminal = wire.Detect(s.channel.term, s.channel.env)
+	s.client.Adopt(s.id.Profile.Settings)
+	running, s.end = context.WithCancel(running)
+	defer s.end()
+	defer s.server.open.Leave(s)
+	if s.server.open.Is(s, s.id.Profile.ID); s.dismissed() {
+		s.client.Complain(s.lastWords())
+		return
+	}
+	switch {
+	case s.client.Line != "":
+		status = s.server.commands.Run(running, s.commanding())
+		if s.dismissed() {
+			s.client.Complain(s.lastWords())
+			status = cmdline.Failed
+		}
+	case !s.client.OnScreen():
+		s.client.Print(s.client.Words.NoTerminal...)
+	default:
+		status = s.show(running, nil)
+	}
+}
+
+// meet notes what the client has said of itself.
+func (s *session) meet() {
+	c := s.channel
+	s.client = command.Client{
+		Line: c.command, Locale: c.locale(), Words: languages.For(c.locale()),
+		PTY: c.pty, Type: c.term, Size: c.size.get,
+		Out: pieces{s, c}, Err: pieces{s, c.Stderr()}, Log: s.log,
+	}
+}
+
+// commanding is the session as commands see it.
+func (s *session) commanding() *command.Session {
+	return &command.Session{
+		Client: &s.client, ID: &s.id, Account: s.account(), From: s.from, Own: s, Dismissed: s.dismissed, Input: s.channel,
+		Show: s.show, Play: s.play,
+	}
+}
+
+// play plays with a program.
+func (s *session) play(ctx context.Context) {
+	s.server.api.Play(ctx, api.Program{
+		ID: &s.id, From: s.from, In: s.inbox, Out: whole{s, s.channel}, Words: s.client.Words, Log: s.log, Go: s.guarded,
+	})
+	if s.server.running.Err() != nil {
+		s.client.Complain(s.client.Words.Stopping)
+	}
+}
+
+// listen begins to take what a client sends, if it is to be read.
+func (s *session) listen() {
+	if !command.IsAPI(s.channel.command) {
+		return
+	}
+	s.inbox = s.server.api.Listen(s.from, s.hangUp)
+	s.channel.take(s.inbox.Read)
+}
+
+// dismissed says whether somebody has ended the session.
+func (s *session) dismissed() bool { return s.farewell.Load() != nil }
+
+// lastWords are those of a session that was dismissed.
+func (s *session) lastWords() string { return (*s.farewell.Load())(s.client.Words) }
+
+// Key is the key that the session has proved, nil for a guest.
+func (s *session) Key() *data.Key { return s.id.Key }
+
+// From is where the session comes from.
+func (s *session) From() netip.Prefix { return s.from }
+
+// Dismiss ends the session, with a farewell, of which the first counts.
+func (s *session) Dismiss(farewell account.Farewell) {
+	s.farewell.CompareAndSwap(nil, &farewell)
+	s.end()
+}
+
+// account is what the session does about who it is.
+func (s *session) account() *account.Account {
+	return s.server.accounts.Of(&s.id, s.from, func(id data.ID) { s.server.open.Is(s, id) })
+}
+
+// broke logs a panic. Whose it was is said by the key, which does not change while a session lasts.
+func (s *session) broke(what string, broken any) {
+	key := "none"
+	if s.id.Key != nil {
+		key = s.id.Key.Fingerprint
+	}
+	s.log.Error(what+" broke", "key", key, "panic", broken, "stack", string(debug.Stack()))
+}
+
+// within does something that may wait for the client, which is hung up on if it waits too long.
+func (s *session) within(do func()) {
+	stuck := time.AfterFunc(s.server.limits.StuckWrite, s.hangUp)
+	defer stuck.Stop()
+	do()
+}
+
+// guarded makes a goroutine of a session: a panic in it ends the session and nothing else.
+func (s *session) guarded(what string, cancel context.CancelFunc, do func()) {
+	go func() {
+		defer cancel()
+		defer func() {
+			if broken := recover(); broken != nil {
+				s.broke(what, broken)
+			}
+		}()
+		do()
+	}()
+}
+
+// writtenAtOnce is how many bytes a client has to take within the time that a write may be stuck: of a long answer, some
+// seconds of the slowest modem.
+const writtenAtOnce = 16 << 10
+
+// pieces writes to a client in pieces, each of which has to be taken in time.
+type pieces struct {
+	session *session
+	to      io.Writer
+}
+
+func (w pieces) Write(p []byte) (n int, err error) {
+	for len(p) > 0 && err == nil {
+		piece := p[:min(len(p), writtenAtOnce)]
+		var m int
+		w.session.within(func() { m, err = w.to.Write(piece) })
+		n, p = n+m, p[m:]
+	}
+	return n, err
+}
+
+// whole writes to a client all at once, which has to be taken in time.
+type whole struct {
+	session *session
+	to      io.Writer
+}
+
+func (w whole) Write(p []byte) (n int, err error) {
+	w.session.within(func() { n, err = w.to.Write(p) })
+	return n, err
+}

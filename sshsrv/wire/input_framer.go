@@ -1,0 +1,322 @@
+package wire
+
+import (
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// A framer divides a stream of bytes into units: one key, one rune or one whole control sequence each. It goes byte by byte
+// and holds what is not complete, so it makes no difference where reads have torn the stream. What cannot become a unit
+// is dropped: invalid UTF-8, single bytes above 0x7F that only a terminal without UTF-8 would mean as controls, control
+// characters written as runes, sequences that are too long.
+//
+// Any control byte inside a sequence ends it, so Enter and ctrl+c get a person out of one that has no end. CAN and SUB
+// end it too, without being keys themselves.
+type framer struct {
+	limit int        // bytes of a sequence that are kept
+	held  []byte     // the unit so far
+	state frameState // what held is the start of
+	from  int        // where in held its rune or introducer starts: 1 behind an ESC that stands for alt
+	need  int        // bytes of a mouse report of the old kind still to come
+	begun uint64     // units begun so far, to tell them apart
+	over  bool       // the sequence is too long and will be dropped
+	ended bool       // a string has just ended at an ESC; a backslash behind that belongs to it
+}
+
+// frameState names what has been read of a unit.
+type frameState uint8
+
+const (
+	frameGround  frameState = iota // nothing
+	frameRune                      // part of a rune, perhaps behind ESC
+	frameEscape                    // ESC
+	frameEscapes                   // ESC ESC
+	frameControl                   // CSI
+	frameConsole                   // CSI [, a function key of the Linux console
+	frameSingle                    // SS3
+	frameReport                    // CSI M, a mouse report of the old kind
+	frameCommand                   // OSC
+	frameString                    // DCS, SOS, PM or APC
+)
+
+// frameVerdict says what becomes of a byte and of what is held.
+type frameVerdict uint8
+
+const (
+	frameMore  frameVerdict = iota // the byte is taken, the unit goes on
+	frameDone                      // the byte is taken, the unit is complete
+	frameDrop                      // the byte is taken, the unit is dropped
+	frameAgain                     // the byte is not taken, the unit is dropped
+	frameHere                      // the byte is not taken, what is held is a unit
+)
+
+// keepHeld is the capacity that a framer keeps between units, in bytes: more than any key needs.
+const keepHeld = 64
+
+// next takes bytes from p up to the end of the next unit. It returns the unit, good until the next call, and the bytes
+// behind it; no unit if p ends before one does.
+func (c *framer) next(p []byte) (unit, rest []byte) {
+	for i := 0; i < len(p); i++ {
+		switch c.step(p[i]) {
+		case frameMore:
+		case frameDone:
+			c.state = frameGround
+			if !c.over {
+				return c.held, p[i+1:]
+			}
+		case frameDrop:
+			c.state = frameGround
+		case frameAgain:
+			c.state = frameGround
+			i--
+		case frameHere:
+			if !c.over {
+				return c.held, p[i:]
+			}
+			i--
+		}
+	}
+	return nil, nil
+}
+
+// flush ends the waiting for more: it returns what is held if that is a key by itself, and else drops it. Two ESC are
+// two units, so it is called until it returns none.
+func (c *framer) flush() []byte {
+	c.ended = false
+	switch {
+	case c.state == frameEscapes:
+		c.held, c.state = c.held[:1], frameEscape
+	case c.mayBeKey():
+		c.state = frameGround
+	default:
+		c.state = frameGround
+		return nil
+	}
+	return c.held
+}
+
+// mayBeKey says whether what is held is a key by itself if nothing follows.
+func (c *framer) mayBeKey() bool {
+	switch c.state {
+	case frameEscape, frameEscapes:
+		return true
+	case frameControl, frameSingle, frameCommand, frameString:
+		return c.bare()
+	default:
+		return false
+	}
+}
+
+// waits says whether a sequence has begun that might never end. Part of a rune does not count: whatever comes next
+// ends that.
+func (c *framer) waits() bool { return c.state != frameGround && c.state != frameRune }
+
+// bare says whether there is nothing behind the introducer yet: it may be alt with that key.
+func (c *framer) bare() bool { return len(c.held) == c.from+2 }
+
+// begin starts a unit.
+func (c *framer) begin(b byte) {
+	if cap(c.held) > keepHeld {
+		c.held = nil
+	}
+	c.held = append(c.held[:0], b)
+	c.from, c.over = 0, false
+	c.begun++
+}
+
+// put adds a byte to the unit, if there is room.
+func (c *framer) put(b byte) frameVerdict {
+	if len(c.held) < c.limit {
+		c.held = append(c.held, b)
+	} else {
+		c.over = true
+	}
+	return frameMore
+}
+
+func (c *framer) step(b byte) frameVerdict {
+	switch c.state {
+	case frameGround:
+		return c.ground(b)
+	case frameRune:
+		return c.rune(b)
+	case frameEscape:
+		return c.escape(b)
+	case frameEscapes:
+		return c.escapes(b)
+	case frameControl:
+		return c.control(b)
+	case frameConsole:
+		return c.console(b)
+	case frameSingle:
+		return c.single(b)
+	case frameReport:
+		return c.report(b)
+	default:
+		return c.text(b)
+	}
+}
+
+func (c *framer) ground(b byte) frameVerdict {
+	switch {
+	case b == ansi.ESC:
+		c.begin(b)
+		c.state = frameEscape
+		return frameMore
+	case b < utf8.RuneSelf:
+		c.begin(b)
+		return frameDone
+	default:
+		c.begin(b)
+		c.state = frameRune
+		return c.whole()
+	}
+}
+
+func (c *framer) rune(b byte) frameVerdict {
+	if utf8.RuneStart(b) {
+		return frameAgain
+	}
+	c.held = append(c.held, b)
+	return c.whole()
+}
+
+// whole judges the bytes of a rune. Bytes that cannot become one are dropped as soon as that is known.
+func (c *framer) whole() frameVerdict {
+	if !utf8.FullRune(c.held[c.from:]) {
+		return frameMore
+	}
+	// The decoder takes U+FFFD for an error, even where it is written properly.
+	if r, _ := utf8.DecodeRune(c.held[c.from:]); r == utf8.RuneError || unicode.IsControl(r) {
+		return frameDrop
+	}
+	return frameDone
+}
+
+// introducers are the bytes that make a sequence when they stand behind ESC.
+var introducers = [utf8.RuneSelf]frameState{
+	'[': frameControl, 'O': frameSingle, ']': frameCommand, 'P': frameString, 'X': frameString, '^': frameString, '_': frameString,
+}
+
+func (c *framer) escape(b byte) frameVerdict {
+	ended := c.ended
+	c.ended = false
+	switch {
+	case ended && b == '\\':
+		return frameDrop
+	case b == ansi.ESC:
+		c.held = append(c.held, b)
+		c.state = frameEscapes
+		return frameMore
+	case b < utf8.RuneSelf:
+		c.held = append(c.held, b)
+		if c.state = introducers[b]; c.state != frameGround {
+			return frameMore
+		}
+		return frameDone
+	default:
+		c.from = len(c.held)
+		c.held = append(c.held, b)
+		c.state = frameRune
+		return c.whole()
+	}
+}
+
+// escapes is alt with a key that is a sequence, or else a key ESC and what the second ESC makes of the byte.
+func (c *framer) escapes(b byte) frameVerdict {
+	if b == '[' || b == 'O' {
+		c.from = 1
+		c.held = append(c.held, b)
+		c.state = introducers[b]
+		return frameMore
+	}
+	c.held = c.held[:1]
+	c.state = frameEscape
+	c.begun++
+	return frameHere
+}
+
+func (c *framer) control(b byte) frameVerdict {
+	switch {
+	case b < ' ' || b > '~':
+		return c.torn(b)
+	case b < '@':
+		return c.put(b)
+	case b == '[' && c.bare():
+		c.state = frameConsole
+		return frameMore
+	case b == 'M' && c.bare():
+		c.held = append(c.held, b)
+		c.state, c.need = frameReport, 3
+		return frameMore
+	default:
+		c.put(b)
+		return frameDone
+	}
+}
+
+// console writes F1 to F5 of the Linux console the way that the decoder knows them.
+func (c *framer) console(b byte) frameVerdict {
+	if b < 'A' || b > 'E' {
+		return frameAgain
+	}
+	c.held = append(c.held, '1', b-'A'+'1', '~')
+	return frameDone
+}
+
+func (c *framer) single(b byte) frameVerdict {
+	switch {
+	case b <= ' ' || b > '~':
+		return c.torn(b)
+	case b >= '0' && b <= '9':
+		return c.put(b)
+	default:
+		c.put(b)
+		return frameDone
+	}
+}
+
+func (c *framer) report(b byte) frameVerdict {
+	if b < ' ' {
+		return c.torn(b)
+	}
+	c.held = append(c.held, b)
+	if c.need--; c.need > 0 {
+		return frameMore
+	}
+	return frameDone
+}
+
+func (c *framer) text(b byte) frameVerdict {
+	switch {
+	case b >= ' ' || b == ansi.BEL && c.state == frameString:
+		return c.put(b)
+	case b == ansi.BEL:
+		c.put(b)
+		return frameDone
+	case b == ansi.ESC && !c.bare():
+		// Whether a backslash follows is not waited for; the decoder wants to see the end.
+		c.put(b)
+		c.put('\\')
+		c.state, c.ended = frameGround, true
+		return frameHere
+	default:
+		return c.torn(b)
+	}
+}
+
+// torn ends a sequence at a byte that has no place in it. A bare introducer was alt with that key.
+func (c *framer) torn(b byte) frameVerdict {
+	if b == ansi.CAN || b == ansi.SUB {
+		return frameDrop
+	}
+	bare := c.bare()
+	c.ended = b == ansi.ESC && c.state >= frameCommand
+	c.state = frameGround
+	if bare {
+		return frameHere
+	}
+	return frameAgain
+}

@@ -1,0 +1,129 @@
+package table
+
+import (
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/engine/bot"
+	"shithead/rooms"
+	"shithead/views/ui"
+	"shithead/views/words"
+)
+
+// callOff agrees to abandon the round that runs, or does not any more. Who would end it by that is asked once more.
+func (t *Table) callOff() tea.Cmd {
+	if t.scene.at.Playing() == nil || !t.scene.at.Seated() {
+		return nil
+	}
+	v := vote{t.scene}
+	agree := !v.agrees(t.scene.view.Seat)
+	if names, all := v.agreed(); agree && len(names)+1 >= all && !t.ending {
+		t.ending = true
+		t.scene.note, t.kept = t.scene.Words.Table.People.SureCallOff, true
+		return nil
+	}
+	t.ending = false
+	return t.errand(rooms.CallOff{Agree: agree})
+}
+
+// queue waits for a seat, or not any more.
+func (t *Table) queue() tea.Cmd {
+	if t.scene.at.Seated() || !t.speaks() {
+		return nil
+	}
+	return t.errand(rooms.Queue{Wait: t.scene.place() == 0})
+}
+
+// paceBots has the bots act faster or slower, or tells who may not do that why.
+func (t *Table) paceBots(faster bool) tea.Cmd {
+	if err := t.scene.view.PacesBots(t.scene.at.Me); err != nil {
+		t.scene.note, t.kept = t.scene.Words.Refusal(err, t.scene.view), true
+		return nil
+	}
+	t.scene.pacing = true
+	return t.errand(rooms.PaceBots{Faster: faster})
+}
+
+// toggle changes a preference, at once.
+func (t *Table) toggle(p words.Preference) tea.Cmd {
+	t.scene.told, t.kept = p, true
+	return t.scene.Prefers.Toggle(p)
+}
+
+// preferred hears that a preference was kept, or why not.
+func (t *Table) preferred(msg ui.PreferredMsg) {
+	if msg.Err != nil {
+		t.scene.note, t.scene.told, t.kept = t.scene.Words.Error(msg.Err)+t.scene.Words.Table.Prefer.ForNow, "", true
+	}
+}
+
+// sitOrSuits sits down in a room before its match, and from then on changes how many colours the suits have.
+func (t *Table) sitOrSuits() tea.Cmd {
+	switch {
+	case t.scene.view.Phase != rooms.Gathering:
+		return t.toggle(words.FourSuits)
+	case t.scene.at.Seated():
+		return nil
+	default:
+		return t.send(intent{command: rooms.Sit{}})
+	}
+}
+
+// speaks says whether the viewer may speak, and tells guests why not.
+func (t *Table) speaks() bool {
+	if t.scene.at.Me.Guest() {
+		t.scene.note, t.kept = t.scene.Words.Table.People.GuestSilent, true
+	}
+	return !t.scene.at.Me.Guest()
+}
+
+// chat begins a line for the others.
+func (t *Table) chat() {
+	if t.speaks() {
+		t.scene.entry.types(typingChat, "")
+	}
+}
+
+// react begins to choose a reaction.
+func (t *Table) react() { t.scene.entry.reacting = t.speaks() }
+
+// wake tells the room that somebody is here, if a bot's hand plays for them, once a view. It says whether it did: the key
+// that wakes does nothing else.
+func (t *Table) wake() (cmd tea.Cmd, woke bool) {
+	if !t.scene.at.Auto() || t.woken {
+		return nil, false
+	}
+	t.woken = true
+	return t.send(intent{command: rooms.Back{}}), true
+}
+
+// addBot adds a bot of the level that the room was made with, or else of the usual one.
+func (t *Table) addBot() tea.Cmd {
+	if t.scene.view.Phase != rooms.Gathering || !t.scene.at.Maker() {
+		return nil
+	}
+	level := bot.Levels()[UsualLevel()]
+	if bots := t.scene.view.Terms.Bots; len(bots) > 0 {
+		level = bots[0]
+	}
+	return t.send(intent{command: rooms.AddBot{Level: level}})
+}
+
+func (t *Table) removeBot() tea.Cmd {
+	if t.scene.view.Phase != rooms.Gathering || !t.scene.at.Maker() {
+		return nil
+	}
+	return t.send(intent{command: rooms.RemoveBot{}})
+}
+
+// slowerKeys and fasterKeys set the pace of the bots.
+var (
+	slowerKeys = []string{",", "<"}
+	fasterKeys = []string{".", ">"}
+)
+
+// paces says whether a key sets the pace of the bots.
+func paces(key string) bool {
+	return slices.Contains(slowerKeys, key) || slices.Contains(fasterKeys, key)
+}

@@ -1,0 +1,210 @@
+package choose
+
+import (
+	"slices"
+
+	"shithead/engine"
+	"shithead/rooms"
+)
+
+// Choice is what somebody at a table has chosen and not yet done.
+type Choice struct {
+	// Rank and count are the cards chosen to be played; NoRank for none. With and company are those chosen to go on top of
+	// them in their company.
+	Rank    engine.Rank
+	Count   int
+	With    engine.Rank
+	Company int
+	// Taking: the pile is chosen to be taken.
+	Taking bool
+	// Slot is the face-down card chosen to be flipped.
+	Slot int
+	// Dared: it has been said what it costs to break the rules with what is chosen.
+	Dared bool
+	// Lays are the cards of the hand that are chosen to be laid face-up.
+	Lays Lays
+	// Aiming: a card has been chosen whose target is being chosen now; target is who.
+	Aiming bool
+	Target int
+	// Picked is the first card of a swap and row the row it is from; NoRank for none.
+	Picked engine.Rank
+	Row    engine.Zone
+	// Focus is the row that arrows move in, and cursor where; NoRank while they have not been used. Where a referee watches
+	// it can be the face-down cards before their time.
+	Focus  engine.Zone
+	Cursor engine.Rank
+}
+
+// None is the choice of somebody who has chosen nothing yet.
+func None() Choice {
+	return Choice{
+		Rank: engine.NoRank, With: engine.NoRank, Slot: engine.AnySlot, Target: engine.NoSeat,
+		Picked: engine.NoRank, Cursor: engine.NoRank,
+	}
+}
+
+// Follow keeps what was chosen at the view before, nil for none, as far as it is still there.
+func (c *Choice) Follow(p *Position, before *rooms.RoomView) {
+	switch now := p.View; {
+	case before == nil:
+	case before.Round != now.Round:
+		*c = None()
+	case before.Table != nil && now.Table != nil && before.Table.Moves != now.Table.Moves:
+		c.Dared = false // it was said of another table
+		if p.MustAim() {
+			c.Aiming, c.Target = false, engine.NoSeat // whom a card is shown to that nobody has seen before has to be chosen
+		}
+	}
+	c.settle(p)
+}
+
+// settle drops what can't be chosen any more.
+func (c *Choice) settle(p *Position) {
+	c.settleCards(p)
+	if c.Taking && !p.CanTake() {
+		c.Taking = false
+	}
+	if c.Aiming && c.firstTarget(p) == engine.NoSeat {
+		c.Aiming = false
+	}
+	if !c.CanTarget(p, c.Target) {
+		c.Target = engine.NoSeat
+		if c.Aiming {
+			c.Target = c.firstTarget(p)
+		}
+	}
+	c.settleRows(p)
+	if seat := p.Seat(); seat != nil && (c.Slot < 0 || c.Slot >= len(seat.FaceDown) || !seat.FaceDown[c.Slot]) {
+		c.Slot = slices.Index(seat.FaceDown, true)
+	}
+}
+
+// settleCards drops cards that are not there any more, or more of them than can be played.
+func (c *Choice) settleCards(p *Position) {
+	bag := p.Active()
+	if p.Playing() == nil || bag == nil {
+		c.drop()
+		return
+	}
+	if c.Rank != engine.NoRank {
+		c.Count = min(c.Count, p.Most(c.Rank), bag.Rank(c.Rank))
+	}
+	if c.With != engine.NoRank {
+		c.Company = min(c.Company, bag.Rank(c.With))
+	}
+	switch {
+	case c.Rank == engine.NoRank:
+	case c.Count == 0:
+		c.drop()
+	case c.Company == 0:
+		c.With = engine.NoRank
+	}
+}
+
+// drop forgets which cards were chosen to be played.
+func (c *Choice) drop() {
+	c.Rank, c.Count, c.With, c.Company = engine.NoRank, 0, engine.NoRank, 0
+}
+
+// settleRows drops what was chosen for the set-up once it is over, or is not there any more.
+func (c *Choice) settleRows(p *Position) {
+	switch {
+	case p.Laying():
+		c.settleLays(p)
+		return
+	case c.Peeking() && p.mayPeek():
+		return
+	case !p.Swapping():
+		c.Picked, c.Cursor, c.Focus = engine.NoRank, engine.NoRank, engine.ZoneHand
+	}
+	c.Lays = Lays{}
+	if p.swappable(c.Row, c.Picked) == 0 && c.Picked != engine.NoRank {
+		c.unpick()
+	}
+	if p.swappable(c.Focus, c.Cursor) == 0 {
+		c.Cursor = engine.NoRank
+	}
+}
+
+// choose is a press of the key of a rank. It fails with [engine.ErrNotHeld].
+func (c *Choice) choose(p *Position, r engine.Rank) error {
+	bag := p.Active()
+	c.Taking, c.Focus = false, engine.ZoneHand
+	switch {
+	case bag == nil || bag.Rank(r) == 0:
+		return engine.ErrNotHeld
+	case c.Rank != r && c.chooseCompany(p, r):
+	case c.Rank != r:
+		c.drop()
+		c.Rank, c.Count = r, p.press(0, p.all(r))
+	default:
+		if c.Count = p.press(c.Count, p.all(r)); c.Count == 0 {
+			c.Rank, c.Count = c.With, c.Company // the company stays
+			c.With, c.Company = engine.NoRank, 0
+		}
+	}
+	return nil
+}
+
+// more chooses some more cards of the rank that was chosen last, or fewer, at least one.
+func (c *Choice) more(p *Position, n int) {
+	bag := p.Active()
+	switch {
+	case bag == nil || c.Rank == engine.NoRank:
+	case c.With != engine.NoRank:
+		c.Company = max(1, min(c.Company+n, bag.Rank(c.With)))
+	default:
+		c.Count = max(1, min(c.Count+n, p.all(c.Rank)))
+	}
+}
+
+// move chooses the next rank, or the one before: among those that may be played, if any may.
+func (c *Choice) move(p *Position, step int) {
+	bag := p.Active()
+	if bag == nil {
+		return
+	}
+	among := bag.Ranks() & p.Playable()
+	if among == 0 {
+		among = bag.Ranks()
+	}
+	if r := nextRank(among, c.Rank, step); r != engine.NoRank {
+		c.drop()
+		c.Rank, c.Count, c.Taking = r, p.press(0, p.all(r)), false
+	}
+}
+
+// nextRank is the rank of a set that comes after another, or before it, round and round; the first or last one after
+// NoRank.
+func nextRank(set engine.RankSet, after engine.Rank, step int) engine.Rank {
+	at := int(after)
+	if after == engine.NoRank && step > 0 {
+		at = -1
+	}
+	for range engine.NumRanks {
+		at += step
+		switch {
+		case at >= engine.NumRanks:
+			at = 0
+		case at < 0:
+			at = engine.NumRanks - 1
+		}
+		if set.Has(engine.Rank(at)) {
+			return engine.Rank(at)
+		}
+	}
+	return engine.NoRank
+}
+
+// moveSlot chooses the next face-down card, or the one before.
+func (c *Choice) moveSlot(p *Position, step int) {
+	seat := p.Seat()
+	n := len(seat.FaceDown)
+	c.Taking = false
+	for i := 1; i <= n; i++ {
+		if slot := ((c.Slot+i*step)%n + n) % n; seat.FaceDown[slot] {
+			c.Slot = slot
+			return
+		}
+	}
+}

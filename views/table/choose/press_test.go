@@ -1,0 +1,37 @@
+package choose
+
+import (
+	"testing"
+
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/table/tabletest"
+)
+
+// TestArrowsChooseWhatMayBePlayed: they pass over the rest.
+func TestArrowsChooseWhatMayBePlayed(t *testing.T) {
+	v := tabletest.When(t, 4, tabletest.IsMyTurn)
+	h := newHand(t, v)
+	set := h.at.Playable()
+	for range 20 {
+		h.types("right")
+		if !set.Has(h.Rank) {
+			t.Fatalf("%v may not be played", h.Rank)
+		}
+	}
+}
+
+func TestFlipping(t *testing.T) {
+	v := tabletest.When(t, 4, func(v *rooms.RoomView) bool { return tabletest.IsFlip(v) && v.Table.Seats[0].Covered() == 2 })
+	var slots []int
+	for slot, covered := range v.Table.Seats[0].FaceDown {
+		if covered {
+			slots = append(slots, slot)
+		}
+	}
+	for i, keys := range [][]string{{}, {"right"}, {"left", "left"}} {
+		h := newHand(t, v)
+		h.types(append(keys, "enter")...)
+		h.sent(engine.Flip(0, slots[i%2]))
+	}
+}

@@ -1,0 +1,106 @@
+package choose
+
+import (
+	"shithead/engine"
+)
+
+// OtherRow is the row that a card is swapped with.
+func OtherRow(zone engine.Zone) engine.Zone {
+	if zone == engine.ZoneHand {
+		return engine.ZoneFaceUp
+	}
+	return engine.ZoneHand
+}
+
+// swappable is how many cards of a rank lie in a row once everything that was typed has been done.
+func (p *Position) swappable(zone engine.Zone, r engine.Rank) int {
+	bag := p.Bag(zone)
+	if bag == nil || r >= engine.NoRank {
+		return 0
+	}
+	n := bag.Rank(r)
+	for i := range p.Sent.Swaps {
+		n += p.Sent.Swaps[i].change(zone, r)
+	}
+	return n
+}
+
+// Swap is an exchange of a card of the hand for a face-up one, by their ranks.
+type Swap struct{ Hand, Up engine.Rank }
+
+// change is how many cards of a rank more there will be in a row.
+func (in *Swap) change(zone engine.Zone, r engine.Rank) int {
+	n := 0
+	if in.Up == r {
+		n++
+	}
+	if in.Hand == r {
+		n--
+	}
+	if zone == engine.ZoneFaceUp {
+		return -n
+	}
+	return n
+}
+
+// pick picks a card: the first one from the row in focus, the second one from the other row, and then they are swapped.
+// It fails with [engine.ErrNotHeld].
+func (c *Choice) pick(p *Position, r engine.Rank) (Act, error) {
+	if c.Picked == engine.NoRank {
+		if p.swappable(c.Focus, r) == 0 {
+			return Act{}, engine.ErrNotHeld
+		}
+		c.Picked, c.Row = r, c.Focus
+		c.Focus, c.Cursor = OtherRow(c.Focus), engine.NoRank
+		return Act{}, nil
+	}
+	other := OtherRow(c.Row)
+	if p.swappable(other, r) == 0 {
+		return Act{}, engine.ErrNotHeld
+	}
+	a := Act{Do: DoSwap, Swap: Swap{c.Picked, r}}
+	if other == engine.ZoneHand {
+		a.Swap = Swap{r, c.Picked}
+	}
+	c.unpick()
+	return a, nil
+}
+
+// unpick forgets the card that was picked.
+func (c *Choice) unpick() {
+	c.Focus, c.Picked, c.Cursor = engine.ZoneHand, engine.NoRank, engine.NoRank
+}
+
+// moveCursor moves over the ranks of the row in focus.
+func (c *Choice) moveCursor(p *Position, step int) {
+	var set engine.RankSet
+	for r := range engine.NoRank {
+		if p.swappable(c.Focus, r) > 0 {
+			set |= engine.Ranks(r)
+		}
+	}
+	c.Cursor = nextRank(set, c.Cursor, step)
+}
+
+// SwapMove is the swap of a card of one rank in the hand for a face-up one of another.
+func (p *Position) SwapMove(of Swap) (engine.Move, bool) {
+	if !p.Swapping() {
+		return engine.Move{}, false
+	}
+	a, ok := cardOf(p.Bag(engine.ZoneHand), of.Hand)
+	b, ok2 := cardOf(p.Bag(engine.ZoneFaceUp), of.Up)
+	if !ok || !ok2 {
+		return engine.Move{}, false
+	}
+	return engine.Swap(p.View.Seat, []engine.Card{a}, []engine.Card{b}), true
+}
+
+// cardOf is a card of a rank in a bag.
+func cardOf(bag *engine.Bag, r engine.Rank) (engine.Card, bool) {
+	for c := range bag.All() {
+		if c.Rank() == r {
+			return c, true
+		}
+	}
+	return engine.NoCard, false
+}

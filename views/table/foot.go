@@ -1,0 +1,90 @@
+package table
+
+import (
+	"slices"
+	"strconv"
+
+	"shithead/rooms"
+	"shithead/views/frame"
+	"shithead/views/ui"
+	"shithead/views/words"
+)
+
+// foot is what is drawn over the last row: what is typed, or what was said.
+type foot struct{ *scene }
+
+// drawReactions draws the reactions in the last row, or in two where they need them.
+func (o foot) drawReactions(f *frame.Frame, y int) {
+	const between = "  "
+	var keys []words.Key
+	width := 1
+	for i, r := range rooms.Reactions() {
+		k := words.Key{strconv.Itoa(i + 1), o.Words.Table.People.Reaction(r)}
+		keys = append(keys, k)
+		width += len(k.Key) + 1 + frame.Width(k.Does) + len(between)
+	}
+	rows := [][]words.Key{keys}
+	if width > f.Width() {
+		rows = [][]words.Key{keys[:len(keys)/2], keys[len(keys)/2:]}
+	}
+	y -= len(rows) - 1
+	f.Fill(0, y, f.Width(), len(rows), ' ', 0)
+	for _, row := range rows {
+		x := 1
+		for _, k := range row {
+			x = f.Text(x, y, k.Key, o.Theme.Key) + 1
+			x = f.Text(f.Text(x, y, k.Does, o.Theme.Plain), y, between, 0)
+		}
+		y++
+	}
+}
+
+// draw draws over the last row what is typed, or what may be chosen there, or else what was said last, if there
+// is no place for it elsewhere.
+func (o foot) draw(f *frame.Frame, talked bool) {
+	last := f.Height() - 1
+	switch {
+	case o.entry.typing != notTyping:
+		f.Fill(0, last, f.Width(), 1, ' ', 0)
+		o.drawTyped(f, last)
+	case o.entry.reacting:
+		o.drawReactions(f, last)
+	case !talked:
+		o.drawHeard(f, last)
+	}
+}
+
+// drawTyped draws the line that is typed, with its keys if there is room.
+func (o foot) drawTyped(f *frame.Frame, y int) {
+	w := &o.Words.Table.People
+	label, hint, keys := "> ", w.SayHint, w.SayKeys
+	if o.entry.typing == typingForfeit {
+		label, hint, keys = o.owes(w.OwesWhat), "", w.SetKeys
+	}
+	end := f.Width() - 1
+	if at := end - ui.KeysWidth(keys); at > end/2 {
+		o.DrawKeys(f, at, y, keys)
+		end = at - 2
+	}
+	x := f.Text(1, y, label, o.Theme.Key)
+	if o.entry.typed.Value() == "" {
+		f.TextMax(x, y, end-x, hint, o.Theme.Faint)
+	}
+	o.entry.typed.Draw(f, x, y, end-x, o.Theme.Plain)
+}
+
+// drawHeard draws what was said last, until the next key or some more moves.
+func (o foot) drawHeard(f *frame.Frame, y int) {
+	for i := range slices.Backward(o.view.Chat) {
+		line := &o.view.Chat[i]
+		if !o.fresh(i) || !line.At.After(o.entry.heard) {
+			return
+		}
+		if s := story(o).chatSaying(line); s.text != "" {
+			f.Fill(0, y, f.Width(), 1, ' ', 0)
+			x := f.Text(1, y, s.name, log(o).nameStyle(&s))
+			f.TextMax(x, y, f.Width()-1-x, s.text, o.Theme.Name)
+			return
+		}
+	}
+}

@@ -1,0 +1,75 @@
+package table
+
+import (
+	"strconv"
+
+	"shithead/views/frame"
+	"shithead/views/ui"
+	"shithead/views/words"
+)
+
+// heading is the first row of a table, and its title.
+type heading struct{ *scene }
+
+// title names the room and counts its moves, with a star when the viewer is waited for.
+func (h heading) title(f *frame.Frame) {
+	moves := 0
+	if h.view.Table != nil {
+		moves = h.view.Table.Moves
+	}
+	title := h.view.Code + " #" + strconv.Itoa(moves)
+	if h.at.Called() {
+		title += " *"
+	}
+	f.SetTitle(title)
+}
+
+// draw draws the first row: the room, the rules, how far the match is, how fast the bots are, who watches, the clock.
+func (h heading) draw(f *frame.Frame) {
+	w := &h.Words.Table
+	right := f.Width() - 1
+	style := h.Theme.Strong
+	if h.clock.last() && h.hurried() {
+		style = h.Theme.Warning
+	}
+	right = ui.DrawBefore(f, right, h.time(), style)
+	const arrow = 4 // the direction in its shortest form, and what parts it from others
+	left := f.TextMax(1, 0, right-1-arrow, h.view.Code, h.Theme.Title)
+	if m := h.view.Match; m != nil {
+		round := (&words.Facts{K: strconv.Itoa(m.Round), N: strconv.Itoa(m.Rounds)}).Fill(w.Round)
+		if right-frame.Width(round)-3 > left {
+			right = ui.DrawBefore(f, right, round, h.Theme.Faint)
+		}
+	}
+	if pace := h.unusualPace(); pace != "" && right-frame.Width(pace)-3-frame.Width(h.direction(0))-3 > left {
+		right = ui.DrawBefore(f, right, pace, h.Theme.Faint)
+	}
+	direction := h.direction(right - left - 3)
+	for _, watching := range [...]string{h.watching(), w.Watching(h.view.Watchers)} {
+		if h.view.Watchers > 0 && right-frame.Width(watching)-3-frame.Width(direction)-3 > left {
+			right = ui.DrawBefore(f, right, watching, h.Theme.Faint)
+			break
+		}
+	}
+	right = ui.DrawBefore(f, right, direction, h.Theme.Faint)
+	if rules := h.view.Terms.Rules; rules != nil && left+3+frame.Width(rules.Title) < right {
+		f.Text(f.Text(left, 0, " · ", h.Theme.Faint), 0, rules.Title, h.Theme.Faint)
+	}
+}
+
+// direction says which way play goes, as the other seats lie: in an arrow, and in words if these fit into a width. It is
+// empty where nobody plays.
+func (h heading) direction(width int) string {
+	v := h.at.Playing()
+	if v == nil {
+		return ""
+	}
+	arrow, text := "→", h.Words.Table.Clockwise
+	if v.Dir < 0 {
+		arrow, text = "←", h.Words.Table.Counter
+	}
+	if frame.Width(text)+2 <= width {
+		return text + " " + arrow
+	}
+	return arrow
+}

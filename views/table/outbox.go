@@ -1,0 +1,170 @@
+package table
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/table/choose"
+)
+
+// maxWaiting is how many commands wait for the one under way. Somebody who types faster than that over a slow line
+// types again.
+const maxWaiting = 8
+
+// outbox is what was sent to the room and has not been seen to happen, and what waits for that. A table has one for moves and
+// what has its turn among them, and one for errands, for which no move waits, and which wait for none.
+type outbox struct {
+	room Place
+	at   *choose.Position
+	// apart: the commands have nothing to do with one another, so that those behind one that fails are sent all the same.
+	apart bool
+	sent
+}
+
+// sent is the command under way and what waits for it.
+type sent struct {
+	// busy: a command is under way; answered: it was carried out, but no view shows it yet.
+	busy, answered bool
+	// move: it is a move, of this round, when so many moves had been seen.
+	move  bool
+	round data.ID
+	seen  int
+	// flying is what was sent, and up the viewer's face-up cards before a swap.
+	flying intent
+	up     engine.Bag
+	// waiting are the commands that follow, in order.
+	waiting []intent
+}
+
+// intent is something that is to be sent. What a swap exchanges is settled when it is sent: cards of these ranks.
+type intent struct {
+	command rooms.Command
+	swaps   bool
+	swap    choose.Swap
+}
+
+// answerMsg is what became of a command.
+type answerMsg struct {
+	from    *outbox
+	command rooms.Command
+	err     error
+}
+
+// moving is an intent to make a move as an answer to what is seen.
+func moving(at *choose.Position, m engine.Move) intent {
+	return intent{command: rooms.Move{Round: at.View.Round, Seen: at.View.Table.Moves, Move: m}}
+}
+
+// patient says whether the intent means the same after other commands: swapping and being ready do.
+func (in *intent) patient() bool {
+	if in.swaps {
+		return true
+	}
+	m, ok := in.command.(rooms.Move)
+	return ok && m.Move.Kind == engine.MoveReady
+}
+
+// send sends a command, or lets it wait for the one under way. What would not mean the same later is dropped; what answers
+// a view that shows the one under way already, whose answer is only late, does. It fails as launch does.
+func (o *outbox) send(in intent) (tea.Cmd, error) {
+	switch {
+	case !o.busy:
+		return o.launch(in)
+	case len(o.waiting) < maxWaiting && (in.patient() || !o.move || o.landed()):
+		o.waiting = append(o.waiting, in)
+	}
+	return nil, nil
+}
+
+// launch sends a command now. It fails with [engine.ErrNotHeld] for a swap of cards that are not there any more.
+func (o *outbox) launch(in intent) (tea.Cmd, error) {
+	command := in.command
+	if in.swaps {
+		m, ok := o.at.SwapMove(in.swap)
+		if !ok {
+			o.waiting = nil
+			return nil, engine.ErrNotHeld
+		}
+		command = moving(o.at, m).command
+	}
+	o.busy, o.answered, o.move, o.flying = true, false, false, in
+	if in.swaps {
+		o.up = *o.at.Bag(engine.ZoneFaceUp)
+	}
+	if m, ok := command.(rooms.Move); ok {
+		if v := o.at.View; in.patient() && v.Table != nil {
+			m.Round, m.Seen = v.Round, v.Table.Moves
+			command = m
+		}
+		o.move, o.round, o.seen = true, m.Round, m.Seen
+	}
+	room := o.room
+	return func() tea.Msg { return answerMsg{from: o, command: command, err: room.Do(command)} }, nil
+}
+
+// heard hears what became of the command under way. What waits behind one that failed is dropped, unless it is apart.
+func (o *outbox) heard(err error) {
+	if err != nil && !o.apart {
+		o.sent = sent{}
+		return
+	}
+	o.answered = true
+}
+
+// next sends what waits, once the command under way has been carried out and, if it is a move, seen. It fails as launch does.
+func (o *outbox) next() (tea.Cmd, error) {
+	if !o.busy || !o.answered {
+		return nil, nil
+	}
+	if o.move && !o.landed() {
+		return nil, nil
+	}
+	o.busy, o.answered = false, false
+	if len(o.waiting) == 0 {
+		return nil, nil
+	}
+	in := o.waiting[0]
+	o.waiting = o.waiting[1:]
+	if _, ok := in.command.(rooms.Move); o.at.Playing() == nil && (ok || in.swaps) {
+		o.waiting = nil
+		return nil, nil
+	}
+	return o.launch(in)
+}
+
+// unseen is what the view does not show yet of what was sent.
+func (o *outbox) unseen() (s choose.Unseen) {
+	s.Busy = o.busy
+	if !o.busy {
+		return s
+	}
+	landed := o.landed()
+	s.Flying, s.Waits = o.move && !landed, o.move && len(o.waiting) > 0
+	if o.flying.swaps && !landed {
+		s.Swaps = append(s.Swaps, o.flying.swap)
+	}
+	for i := range o.waiting {
+		if o.waiting[i].swaps {
+			s.Swaps = append(s.Swaps, o.waiting[i].swap)
+		}
+	}
+	return s
+}
+
+// landed says whether the view shows the move that was sent. Others may have swapped or laid since, so of a swap
+// or lay one's own cards tell.
+func (o *outbox) landed() bool {
+	v := o.at.Playing()
+	if v == nil || o.at.View.Round != o.round {
+		return true
+	}
+	if in := &o.flying; in.swaps && in.swap.Hand != in.swap.Up && o.at.Swapping() && o.at.Seat().FaceUp == o.up {
+		return false
+	}
+	if m, ok := o.flying.command.(rooms.Move); ok && m.Move.Kind == engine.MoveLay && o.at.Laying() {
+		return false
+	}
+	return v.Moves > o.seen
+}

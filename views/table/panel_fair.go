@@ -1,0 +1,174 @@
+package table
+
+import (
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/rooms"
+	"shithead/views/frame"
+	"shithead/views/ui"
+)
+
+// fairPanel is how rounds are dealt, in which somebody types their share where they may.
+type fairPanel struct {
+	*scene
+	// share is the share in the next deck that is being typed.
+	share ui.Input
+	pages ui.Page
+}
+
+func newFairPanel(s *scene) panel { return &fairPanel{scene: s, share: ui.NewInput(ui.LineLength)} }
+
+// sharing says whether the viewer may type a share now.
+func (p *fairPanel) sharing() bool {
+	return p.at.Seated() && p.view.Phase != rooms.Playing && p.view.Deal != nil
+}
+
+// key takes a key. Letters are for the share, and lead nowhere if there is none to be typed, so that
+// nothing that was meant for it does anything at the table.
+func (p *fairPanel) key(msg tea.KeyPressMsg) request {
+	key := msg.String()
+	switch {
+	case key == "esc", key == "f" && !p.sharing():
+		return request{away: true}
+	case p.pages.Key(key), !p.sharing():
+	case key == "enter":
+		text := p.share.Value()
+		p.share.Set("")
+		return request{command: rooms.TypeShare{Text: strings.TrimSpace(text)}}
+	default:
+		p.share.Update(msg)
+	}
+	return request{}
+}
+
+// paste is text that is pasted, for the share.
+func (p *fairPanel) paste(msg tea.PasteMsg) {
+	if p.sharing() {
+		p.share.Update(msg)
+	}
+}
+
+// fairRow is a row of what is said about dealing: a name and its share, or a text.
+type fairRow struct {
+	name, text, mark string
+	style            frame.StyleID
+}
+
+// draw draws what a round is dealt from, as much as fits above a row.
+func (p *fairPanel) draw(f *frame.Frame, bottom int) {
+	w := &p.Words.Table.Fair
+	rows := p.fairRows(f.Width() - 2)
+	end, keys := bottom, w.ReadKeys
+	if p.sharing() {
+		keys = w.TypeKeys
+		end--
+	}
+	switch {
+	case p.note != "":
+		end = bottom - 1
+		f.TextMax(1, end, f.Width()-2, p.note, p.Theme.Warning)
+	case p.sharing():
+		x := f.Text(1, end, w.Yours, p.Theme.Key)
+		p.share.Draw(f, x, end, f.Width()-1-x, p.Theme.Plain)
+	}
+	if len(rows) <= end-1 {
+		keys = keys[:len(keys)-1]
+	}
+	p.DrawKeys(f, 1, bottom, keys)
+	y := 1
+	for _, r := range rows[p.pages.First(len(rows), end-1):] {
+		if y >= end {
+			return
+		}
+		x := 1
+		if r.name != "" {
+			x = f.Text(x, y, r.name, p.Theme.Name) + 2
+		}
+		x = f.Text(x, y, r.text, r.style)
+		if r.mark != "" {
+			f.Text(x+2, y, r.mark, p.Theme.Own)
+		}
+		y++
+	}
+}
+
+// fairRows are all that is said about dealing, in rows of a width.
+func (p *fairPanel) fairRows(width int) (rows []fairRow) {
+	w := &p.Words.Table.Fair
+	add := func(style frame.StyleID, texts ...string) {
+		for _, text := range texts {
+			for _, line := range wrapWords(text, width) {
+				rows = append(rows, fairRow{text: line, style: style})
+			}
+		}
+	}
+	if d := p.view.Deal; d != nil {
+		title := w.Next
+		if p.view.Phase == rooms.Playing {
+			title = w.Running
+		}
+		add(p.Theme.Title, w.Title+": "+title)
+		add(p.Theme.Faint, w.Round+string(d.Round), w.Commit)
+		add(p.Theme.Strong, d.Commit)
+		add(p.Theme.Faint, w.Shares)
+		rows = append(rows, p.shareRows(d.Shares, width)...)
+		if who := p.dealerSays(); who != "" {
+			add(p.Theme.Plain, who)
+		}
+		how := w.Fixed
+		if p.sharing() {
+			how = w.How
+		}
+		if p.at.Seated() {
+			add(p.Theme.Plain, how)
+		}
+		add(p.Theme.Plain, "")
+	}
+	if r := p.view.Result; r != nil && r.Deal != nil {
+		add(p.Theme.Title, w.Last)
+		add(p.Theme.Faint, w.Round+string(r.Deal.Round), w.Seed)
+		add(p.Theme.Strong, r.Deal.Seed)
+		add(p.Theme.Faint, w.Shares)
+		rows = append(rows, p.shareRows(r.Deal.Shares, width)...)
+		add(p.Theme.Faint, w.Check)
+		add(p.Theme.Strong, "ssh HOST record "+string(r.Deal.Round)+` | shithead verify - --commit \`, r.Deal.Commit)
+		add(p.Theme.Plain, "")
+	}
+	add(p.Theme.Title, w.PromisesTitle)
+	add(p.Theme.Plain, w.Promises...)
+	add(p.Theme.Title, w.LimitsTitle)
+	add(p.Theme.Plain, w.Limits...)
+	return rows
+}
+
+// shareRows are the shares, in rows of a width.
+func (p *fairPanel) shareRows(shares []rooms.Share, width int) (rows []fairRow) {
+	w := &p.Words.Table.Fair
+	none := false
+	for i, s := range shares {
+		switch {
+		case s.Text == "" && i < len(p.view.Seats) && p.view.Seats[i].IsFree():
+		case s.Text == "":
+			none = true
+		default:
+			r := fairRow{name: p.name(i), text: s.Text}
+			if s.Typed {
+				r.mark = w.Typed
+			}
+			if 2+frame.Width(r.name)+frame.Width(r.text)+2+frame.Width(r.mark) > width {
+				rows = append(rows, fairRow{name: r.name, text: r.mark, style: p.Theme.Own})
+				for _, line := range wrapWords(s.Text, width) {
+					rows = append(rows, fairRow{text: line})
+				}
+				continue
+			}
+			rows = append(rows, r)
+		}
+	}
+	if none {
+		rows = append(rows, fairRow{text: w.NoShares, style: p.Theme.Faint})
+	}
+	return rows
+}

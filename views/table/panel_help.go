@@ -1,0 +1,88 @@
+package table
+
+import (
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/views/frame"
+	"shithead/views/ui"
+)
+
+// helpPanel is what the keys and the cards do.
+type helpPanel struct {
+	*scene
+	pages ui.Page
+}
+
+func newHelpPanel(s *scene) panel { return &helpPanel{scene: s} }
+
+func (p *helpPanel) key(msg tea.KeyPressMsg) request {
+	return request{away: !p.pages.Key(msg.String())}
+}
+
+// draw draws what the keys do and what the cards do, as much as fits above a row, and how to see the rest.
+func (p *helpPanel) draw(f *frame.Frame, bottom int) {
+	w := &p.Words.Table
+	width := f.Width() - 2
+	type helpRow struct {
+		key, text string
+		style     frame.StyleID
+	}
+	rows := []helpRow{{text: w.HelpTitle, style: p.Theme.Title}}
+	for _, text := range w.Help {
+		for _, line := range hang(p.vocabulary().Adapt(text), width) {
+			rows = append(rows, helpRow{text: line})
+		}
+	}
+	if powers := p.powers(); len(powers) > 0 {
+		rows = append(rows, helpRow{}, helpRow{text: w.CardsTitle, style: p.Theme.Title})
+		for _, k := range powers {
+			for i, line := range ui.Wrap(k.Does, width-ui.PowerColumn) {
+				if i > 0 {
+					k.Key = ""
+				}
+				rows = append(rows, helpRow{key: fmt.Sprintf("%-*s", ui.PowerColumn, k.Key), text: line})
+			}
+		}
+	}
+	for i, line := range p.code(width) {
+		if i == 0 {
+			rows = append(rows, helpRow{})
+		}
+		rows = append(rows, helpRow{text: line, style: p.Theme.Name})
+	}
+	y := min(2, max(1, bottom-len(rows)))
+	keys := p.Words.HelpKeys
+	if len(rows) <= bottom-y {
+		keys = keys[1:]
+	}
+	p.DrawKeys(f, 1, bottom, keys)
+	for _, r := range rows[p.pages.First(len(rows), bottom-y):] {
+		if y >= bottom {
+			return
+		}
+		f.Text(f.Text(1, y, r.key, p.Theme.Strong), y, r.text, r.style)
+		y++
+	}
+}
+
+// hang wraps a line of the help, in which what a key does begins in a column, so that the rest begins there too.
+func hang(text string, width int) []string {
+	gap := strings.Index(text, "  ")
+	if gap < 0 || frame.Width(text) <= width {
+		return ui.Wrap(text, width)
+	}
+	at := len(text) - len(strings.TrimLeft(text[gap:], " "))
+	indent := frame.Width(text[:at])
+	lines := ui.Wrap(text[at:], width-indent)
+	for i := range lines {
+		if i == 0 {
+			lines[i] = text[:at] + lines[i]
+		} else {
+			lines[i] = strings.Repeat(" ", indent) + lines[i]
+		}
+	}
+	return lines
+}

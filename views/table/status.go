@@ -1,0 +1,254 @@
+package table
+
+import (
+	"strconv"
+	"strings"
+
+	"shithead/engine"
+	"shithead/views/words"
+)
+
+// status says what is going on, and what the viewer can do.
+type status struct{ *scene }
+
+// canPlay are the cards that may be played: the ranks, and behind those that need company a plus and the ranks of it.
+func (s status) canPlay() string {
+	alone := s.at.Alone()
+	list := []string{}
+	if alone != 0 {
+		list = append(list, words.RankList(alone))
+	}
+	for r := range engine.NoRank {
+		if s.at.Playable().Has(r) && !alone.Has(r) {
+			with := strings.ReplaceAll(words.RankList(s.at.Companions(r)), " ", "/")
+			list = append(list, words.RankName(r)+"+"+with)
+		}
+	}
+	return strings.Join(list, " ")
+}
+
+// laying says how many cards are to be laid, or that it is time to say ready.
+func (s status) laying() string {
+	w := &s.Words.Table.Moves
+	if !s.at.Laying() {
+		return (&words.Facts{Cards: rankNamesOf(&s.at.Seat().FaceUp)}).Fill(w.HaveLaid)
+	}
+	text := (&words.Facts{N: strconv.Itoa(s.view.Table.Rules.Up)}).Fill(s.vocabulary().Adapt(w.LayStatus))
+	if s.choice.Lays.Any() {
+		text += (&words.Facts{Cards: cardList(s.choice.Lays.Cards(&s.view.Table.Hand))}).Fill(w.LayChosen)
+	}
+	return text
+}
+
+// says says what is going on, and what one can do.
+func (s status) says() string {
+	v, w := s.at.Playing(), &s.Words.Table
+	seat := s.at.Seat()
+	switch {
+	case v == nil:
+		return ""
+	case seat != nil && !seat.Out && s.at.Auto():
+		return w.BotPlays + s.ofBot()
+	case s.choice.ChoosingTarget(&s.at):
+		return s.aiming()
+	case s.at.Swapping():
+		return s.swapping()
+	case s.at.Preparing():
+		return s.laying()
+	case v.Phase == engine.PhaseSetUp:
+		return s.role() + (&words.Facts{Who: s.waitedFor()}).Fill(w.WaitingFor)
+	case v.Phase == engine.PhaseOpening:
+		return s.opening()
+	case seat == nil || seat.Out || !s.at.MyTurn():
+		return s.ofOthers()
+	default:
+		return s.onTurn()
+	}
+}
+
+// role says what the viewer has to do with the round, if that is not playing.
+func (s status) role() string {
+	w, seat := &s.Words.Table, s.at.Seat()
+	switch {
+	case seat == nil:
+		return w.YouWatch + s.queued()
+	case seat.Out:
+		return (&words.Facts{N: w.Ordinal(placeIn(s.view.Table, s.view.Table.Seat))}).Fill(w.YouAreOut)
+	case s.view.Table.Phase == engine.PhaseSetUp:
+		return w.IsReady
+	default:
+		return ""
+	}
+}
+
+// ofBot says what is going on while a bot's hand plays for the viewer.
+func (s status) ofBot() string {
+	v, w := s.view.Table, &s.Words.Table
+	switch {
+	case v.Phase == engine.PhaseSetUp:
+		return (&words.Facts{Who: s.waitedFor()}).Fill(w.WaitingFor)
+	case v.Phase == engine.PhaseOpening:
+		return s.opening()
+	case s.at.MyTurn():
+		return w.YourTurn + s.asks()
+	default:
+		return s.ofOthers()
+	}
+}
+
+func (s status) ofOthers() string {
+	v, w := s.view.Table, &s.Words.Table
+	text := s.role()
+	switch {
+	case v.Phase == engine.PhaseAim:
+		text += (&words.Facts{Who: s.name(v.Turn), The: w.The(words.RankName(v.Pile[len(v.Pile)-1].Rank()))}).Fill(w.Moves.TheyAim)
+	case v.Shooter != engine.NoSeat:
+		text += (&words.Facts{Who: s.name(v.Turn), Other: s.name(v.Shooter)}).Fill(w.Moves.ShotAt)
+	default:
+		text += (&words.Facts{Who: s.name(v.Turn)}).Fill(w.TheirTurn) + s.asks()
+	}
+	if s.at.Playable() != 0 && !s.at.Auto() {
+		text += (&words.Facts{Cards: s.jumpCards()}).Fill(w.CanJump)
+	}
+	return text
+}
+
+// jumpCards are the cards that enter would jump in with.
+func (s status) jumpCards() string {
+	most := map[engine.Rank]int{}
+	first := engine.NoRank
+	for i := range s.view.Legal {
+		if m := &s.view.Legal[i]; m.Kind == engine.MoveJump {
+			most[m.Rank] = max(most[m.Rank], int(m.Count))
+			if first == engine.NoRank {
+				first = m.Rank
+			}
+		}
+	}
+	return words.CardsName(first, most[first])
+}
+
+func (s status) opening() string {
+	v, w := s.view.Table, &s.Words.Table
+	opening := words.Facts{Rank: words.RankName(v.Opening), A: w.A(words.RankName(v.Opening)), N: s.timeSaid()}
+	text := s.role() + opening.Fill(w.Race)
+	switch most := s.at.Most(v.Opening); {
+	case s.at.Seat() == nil:
+	case len(s.view.Legal) > 0:
+		text += (&words.Facts{N: words.CardsName(v.Opening, most)}).Fill(w.RaceHold)
+	default:
+		text += w.RaceNone
+	}
+	if s.time() != "" {
+		text += opening.Fill(w.RaceEnds)
+	}
+	return text
+}
+
+func (s status) swapping() string {
+	vocab := s.vocabulary()
+	picked := words.Facts{Cards: words.RankName(s.choice.Picked)}
+	switch {
+	case s.choice.Picked == engine.NoRank:
+		return vocab.SetUp
+	case s.choice.Row == engine.ZoneHand:
+		return picked.Fill(vocab.PickFaceUp)
+	default:
+		return picked.Fill(vocab.PickHand)
+	}
+}
+
+// aiming asks whom to aim at, and names everybody who can be.
+func (s status) aiming() string {
+	fact := words.Facts{Rank: words.RankName(s.choice.Aimed(&s.at)), N: s.Words.Table.Cards(s.fedCards()), Cards: doing(s).aimedCards()}
+	asks := s.vocabulary().AimAt
+	if s.choice.Shooting(&s.at) {
+		asks = s.Words.Table.Moves.ShootAt
+	}
+	var names []string
+	for i := range s.view.Seats {
+		seat := (s.view.Seat + 1 + i) % len(s.view.Seats)
+		if s.choice.CanTarget(&s.at, seat) {
+			names = append(names, doing(s).targetName(seat))
+		}
+	}
+	return fact.Fill(asks) + strings.Join(names, ", ")
+}
+
+// fedCards counts the cards that whoever is aimed at takes.
+func (s status) fedCards() int {
+	if s.at.MustAim() {
+		return len(s.view.Table.Pile) - 1
+	}
+	return len(s.view.Table.Pile)
+}
+
+// waitedFor are the names of those who have not said ready.
+func (s status) waitedFor() string {
+	var names []string
+	for i := range s.view.Table.Seats {
+		if !s.view.Table.Seats[i].Ready {
+			names = append(names, s.nameOrYou(i))
+		}
+	}
+	return s.listed(names)
+}
+
+// onTurn is for whoever is on turn: what is asked, and what there is to do about it.
+func (s status) onTurn() string {
+	w := &s.Words.Table
+	text := w.YourTurn + s.asks()
+	switch {
+	case news(s).again():
+		text = w.Moves.GoAgain + s.asks()
+	case len(s.view.Table.Pile) == 0 && s.view.Table.Opening == engine.NoRank:
+		text = w.Moves.YouLead
+	}
+	switch {
+	case s.at.Flipping():
+		text += s.vocabulary().Flip
+	case s.view.Table.Opening != engine.NoRank:
+		return text
+	case s.at.Playable() != 0:
+		text += (&words.Facts{Cards: s.canPlay()}).Fill(w.CanPlay)
+	case len(s.view.Legal) > 1:
+		return text + w.Moves.ChanceOr
+	default:
+		return text + w.Stuck
+	}
+	if s.at.CanTake() {
+		text = strings.TrimSuffix(text, ".") + s.vocabulary().MayTake
+	}
+	return text
+}
+
+// asks is what the pile asks of whoever is on turn, as a sentence.
+func (s status) asks() string {
+	v, w := s.view.Table, &s.Words.Table
+	mine := s.at.MyTurn()
+	switch {
+	case v.Opening != engine.NoRank && mine:
+		return (&words.Facts{Rank: words.RankName(v.Opening)}).Fill(w.Moves.YouOpen)
+	case v.Opening != engine.NoRank:
+		return (&words.Facts{Rank: words.RankName(v.Opening)}).Fill(w.Moves.TheyOpen)
+	case v.Ask.Kind == engine.AskFree:
+		return w.AnythingGoes
+	case v.Shooter != engine.NoSeat:
+		rank := words.RankName(v.Ask.Rank)
+		return (&words.Facts{Who: s.name(v.Shooter), Rank: rank, A: w.A(rank)}).Fill(w.Moves.ShotAtYou)
+	default:
+		return (&words.Facts{Ask: s.demand()}).Fill(s.vocabulary().Asks)
+	}
+}
+
+// demand is what the pile asks, in words.
+func (s status) demand() string {
+	v, w := s.view.Table, &s.Words.Table
+	if v.Opening != engine.NoRank {
+		return words.RankName(v.Opening)
+	}
+	if v.Ask.Kind == engine.AskAbove && v.Rules.AboveBinds {
+		return (&words.Facts{Rank: words.RankName(v.Ask.Rank)}).Fill(w.Moves.AskBound)
+	}
+	return w.AskFor(v.Ask)
+}

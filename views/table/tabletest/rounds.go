@@ -1,0 +1,192 @@
+package tabletest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/engine/bot"
+	"shithead/rooms"
+)
+
+// Names are who sits at the tables of the tests.
+var Names = []string{
+	"ann", "bob", "Cornelius", "dan", "eve", "Friederike", "gus", "日本の人", "ida", "Jörg",
+	"Maximiliane-XVI.", "kim", "leo", "mia", "noa", "otto", "pia", "quy", "Rosalind", "sue",
+}
+
+// Round is a round that bots play, with the log of it.
+type Round struct {
+	T     testing.TB
+	State *engine.State
+	// Bot is who plays for everybody.
+	Bot bot.Player
+	Log []rooms.Entry
+	// From is what is drawn from, for who plays next.
+	From rand.Source
+}
+
+// NewRound is a round of Bite Night.
+func NewRound(t testing.TB, players int, seed uint64) *Round {
+	t.Helper()
+	return NewRoundOf(t, "bitenight", players, seed)
+}
+
+// NewRoundOf is a round of the rule set of a code.
+func NewRoundOf(t testing.TB, code string, players int, seed uint64) *Round {
+	t.Helper()
+	rules, err := engine.ParseRules(code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return RoundOf(t, rules, "easy", players, seed)
+}
+
+// RoundOf is a round that bots of a level play.
+func RoundOf(t testing.TB, rules *engine.Rules, level string, players int, seed uint64) *Round {
+	t.Helper()
+	deck, err := rules.Deck(players)
+	if err != nil {
+		t.Fatal(err)
+	}
+	from := rand.NewPCG(seed, uint64(players))
+	engine.Shuffle(deck, from)
+	dealer, first := int(seed)%players, engine.NoSeat
+	switch rules.Begins {
+	case engine.BeginLeft:
+		first = (dealer + 1) % players
+	case engine.BeginLot:
+		first = dealer
+	default:
+	}
+	state, err := engine.DealFirst(rules, players, dealer, first, deck)
+	if err != nil {
+		t.Fatal(err)
+	}
+	player, err := bot.New(level, rand.New(from))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &Round{T: t, State: state, Bot: player, From: from}
+	r.Log = append(r.Log, rooms.Entry{Kind: rooms.EntryDealt, Seat: engine.NoSeat, Round: 2})
+	return r
+}
+
+// Make makes a move, and keeps what everybody knows of it.
+func (r *Round) Make(m engine.Move) {
+	r.T.Helper()
+	var events engine.Events
+	if err := r.State.Apply(m, &events); err != nil {
+		r.T.Fatal(err)
+	}
+	for e := range events.For(engine.NoSeat) {
+		r.Log = append(r.Log, rooms.Entry{Seat: int(e.Seat), Round: 2, Event: e})
+	}
+}
+
+// Step lets some seat that can move. It says whether any could.
+func (r *Round) Step() bool {
+	n := r.State.Players()
+	first := int(r.From.Uint64() % uint64(n))
+	for i := range n {
+		seat := (first + i) % n
+		legal := r.State.Legal(seat, nil)
+		if len(legal) == 0 || r.State.Turn() != engine.NoSeat && r.State.Turn() != seat {
+			continue
+		}
+		if m, ok := r.Bot.Choose(r.State.View(seat), legal); ok {
+			r.Make(m)
+			return true
+		}
+	}
+	return false
+}
+
+// View is the room as somebody sees it.
+func (r *Round) View(seat int) *rooms.RoomView {
+	n := r.State.Players()
+	at := time.Date(2026, 1, 2, 20, 0, 0, 0, time.UTC)
+	v := &rooms.RoomView{
+		Code: "brave-otter", Maker: rooms.Person{ID: "p0", Name: Names[0]}, Phase: rooms.Playing, Seat: seat, Watchers: 3,
+		Terms: rooms.Terms{Rules: r.State.Rules(), Seats: n, Clock: time.Minute},
+		Round: "r1", Table: r.State.View(seat), Legal: r.State.Legal(seat, nil),
+		Titled: engine.NoSeat, Match: r.match(), Log: r.Log[max(0, len(r.Log)-60):], At: at, Deadline: at.Add(time.Minute),
+	}
+	for i := range n {
+		s := rooms.SeatView{Name: Names[i], Here: true, Owner: rooms.Person{ID: data.ID(fmt.Sprint("p", i)), Name: Names[i]}}
+		if i%4 == 3 {
+			s.Owner, s.Bot, s.Here = rooms.Person{}, "easy", false
+		}
+		v.Seats = append(v.Seats, s)
+	}
+	if n > 4 {
+		v.Seats[4].Here = false
+		v.Seats[4].Auto = true
+	}
+	return v
+}
+
+// match is how the match stands: a round was played before this one.
+func (r *Round) match() *rooms.MatchView {
+	n := r.State.Players()
+	m, err := engine.NewMatch(r.State.Rules(), n, 0)
+	if err != nil {
+		r.T.Fatal(err)
+	}
+	m.Rounds = max(m.Rounds, 2)
+	before := engine.Result{Shithead: n - 1, Points: make([]int, n), Bonus: make([]int, n)}
+	if m.Scored {
+		for i := range n - 1 {
+			before.Points[i] = 10 * (i + 1)
+		}
+	}
+	m.Settle(before)
+	if r.State.Phase() == engine.PhaseOver {
+		m.Settle(r.State.Result())
+	}
+	return &rooms.MatchView{
+		Round: 2, Rounds: m.Rounds, Scored: m.Scored, Points: m.Points, Shitheads: m.Shitheads,
+		Standings: m.Standings(), Over: m.Over(),
+	}
+}
+
+// When plays rounds until seat 0 sees a situation.
+func When(t testing.TB, players int, is func(v *rooms.RoomView) bool) *rooms.RoomView {
+	t.Helper()
+	return WhenOf(t, "bitenight", players, is)
+}
+
+// WhenOf plays rounds of a rule set until seat 0 sees a situation.
+func WhenOf(t testing.TB, code string, players int, is func(v *rooms.RoomView) bool) *rooms.RoomView {
+	t.Helper()
+	for seed := range uint64(400) {
+		for r := NewRoundOf(t, code, players, seed); ; {
+			if v := r.View(0); is(v) {
+				return v
+			}
+			if !r.Step() {
+				break
+			}
+		}
+	}
+	t.Fatal("no such situation")
+	return nil
+}
+
+// Awake is the room as somebody sees it who plays with their own hand.
+func (r *Round) Awake(seat int) *rooms.RoomView {
+	v := r.View(seat)
+	v.Seats[seat].Auto = false
+	return v
+}
+
+// Foul calls a foul, if the referee may.
+func (r *Round) Foul(seat int, lot func(int) int) {
+	m := r.State.Foul(seat, engine.AnySlot, lot)
+	if r.State.Clone().Apply(m, nil) == nil {
+		r.Make(m)
+	}
+}
