@@ -42,7 +42,7 @@ func (s *State) Apply(m Move, ev *Events) error {
 	return nil
 }
 
-// countQuiet abandons a round that has gone round for too long (RULES.md section 1, End).
+// countQuiet counts the quiet moves in a row, and abandons the round at the limit (RULES.md section 1, End).
 func (s *State) countQuiet(ev *Events) {
 	if s.moved {
 		s.quiet = 0

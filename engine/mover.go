@@ -1,6 +1,6 @@
 package engine
 
-// mover carries out the moves of a seat. Events may be nil.
+// mover carries out the moves of a seat that the rules allow, and appends what happens to events, which may be nil.
 type mover struct {
 	actor
 	events *Events
@@ -107,7 +107,7 @@ func (m mover) chance() {
 	m.turned(answers, CauseChance)
 }
 
-// turned goes on with a card that was turned and now lies on top of the pile.
+// turned plays the card that was turned and lies on top of the pile, or has the seat take the pile with it.
 func (m mover) turned(answers bool, cause Cause) {
 	s := m.state
 	s.moved = true

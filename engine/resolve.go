@@ -18,7 +18,7 @@ type play struct {
 // resolve does what cards do that were laid on the pile, and what follows every play: effects, replenishing, going out,
 // passing the turn (RULES.md section 1, A play).
 func (m mover) resolve(l laid) {
-	var p play // set by parts, as a literal would be put together elsewhere and copied
+	var p play // no composite literal: it would be built in a temporary and copied
 	p.mover, p.laid, p.power = m, l, &m.state.rules.Powers[l.rank]
 	p.reverse()
 	then := p.effect()

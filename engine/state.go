@@ -104,7 +104,7 @@ func (p *player) bag() *Bag {
 	return &p.up
 }
 
-// firstCovered is the first slot with a face-down card.
+// firstCovered is the first slot with a face-down card, or AnySlot if there is none.
 func (p *player) firstCovered() int {
 	for slot, c := range p.down {
 		if c != NoCard {
