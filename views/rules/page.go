@@ -77,7 +77,7 @@ func Text(w *words.Words, rules *engine.Rules, width int) []string {
 func List(w *words.Words, width int) []string {
 	p := &rulesPage{words: w, width: min(width, widestPage)}
 	for _, preset := range engine.Presets() {
-		p.entry(preset.Name, preset.Title+": "+w.Rules.InShort[preset.Name], listColumn)
+		p.entry(preset.Name, preset.Title+": "+w.Rules.InShort(preset.Name), listColumn)
 	}
 	var texts []string
 	for _, l := range p.lines {

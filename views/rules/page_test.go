@@ -97,8 +97,10 @@ func TestEveryRuleSetIsTold(t *testing.T) {
 				}
 			}
 		}
-		if languages.For("").Rules.InShort[preset.Name] == "" || languages.For("de").Rules.InShort[preset.Name] == "" {
-			t.Errorf("%s is not named in short", preset.Name)
+		for _, w := range []*words.Words{languages.For(""), languages.For("de")} {
+			if w.Rules.InShort(preset.Name) == "" {
+				t.Errorf("%s is not told in short in the words of “%s”", preset.Name, w.Hall)
+			}
 		}
 	}
 }
