@@ -3,10 +3,12 @@ package rules
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
 	"shithead/engine"
+	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/golden"
 	"shithead/views/viewtest"
@@ -25,14 +27,43 @@ func TestPagesOfTheRules(t *testing.T) {
 		codes[p.Name] = p.Name
 	}
 	for name, code := range codes {
+		text := ""
 		for _, language := range []string{"en", "de"} {
-			w := languages.For(language)
-			text := strings.Join(Text(w, viewtest.Rules(t, code), 80), "\n") + "\n"
-			golden.Text(t, "rules-"+name+"-"+language, text)
+			text += strings.Join(Text(languages.For(language), viewtest.Rules(t, code), 80), "\n") + "\n--- " + language + "\n"
 		}
+		golden.Text(t, "rules-"+name, text)
 	}
 	golden.Text(t, "rules-narrow", strings.Join(Text(languages.For(""), viewtest.Rules(t, "leeds"), 38), "\n")+"\n")
-	golden.Text(t, "rules-list", strings.Join(List(languages.For(""), 80), "\n")+"\n"+strings.Join(List(languages.For("de"), 40), "\n")+"\n")
+}
+
+// someSets are the rule sets in pictures of lists. One that is added needs no new picture of the others.
+func someSets() []engine.Preset {
+	return slices.DeleteFunc(engine.Presets(), func(p engine.Preset) bool {
+		return !slices.Contains([]string{"bitenight", "leeds", "schwechat", "classic", "custom"}, p.Name)
+	})
+}
+
+// TestListsOfTheRules, as text and on the screen, which name every rule set.
+func TestListsOfTheRules(t *testing.T) {
+	en, de := languages.For(""), languages.For("de")
+	golden.Text(t, "rules-list", strings.Join(listOf(en, someSets(), 80), "\n")+"\n"+strings.Join(listOf(de, someSets(), 40), "\n")+"\n")
+
+	room := rooms.RoomSummary{Code: "mild-wombat", Terms: rooms.Terms{Rules: viewtest.Rules(t, "bitenight")}}
+	catalogue := NewCatalogue(viewtest.Context(""), &room, nil)
+	all := viewtest.NewPerson(t, catalogue, nil).Sees(80, 24)
+	for _, p := range engine.Presets() {
+		if !strings.Contains(all, "   "+p.Title+"\n") || !slices.ContainsFunc(List(en, 80), func(line string) bool {
+			return strings.HasPrefix(line, p.Name+" ")
+		}) {
+			t.Errorf("%s is not listed", p.Name)
+		}
+	}
+	catalogue.list = catalogue.list[:1]
+	for _, p := range someSets() {
+		catalogue.list = append(catalogue.list, entry{rules: viewtest.Rules(t, p.Name)})
+	}
+	p := viewtest.NewPerson(t, catalogue, nil)
+	golden.Screen[*Catalogue](t, "catalogue", p.Shown(), p.Sees(80, 24)+p.Sees(40, 16))
 }
 
 // TestThePageIsOfTheRulesOwnRevision: the moves of a stalemate and the ranks that open are read off the value.
