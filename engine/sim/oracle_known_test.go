@@ -34,8 +34,11 @@ type knownSet struct {
 	// role says what a rank is, down, up and dealt how many cards are dealt. Those of custom are options.
 	role            map[string]string
 	down, up, dealt int
-	// turnsUp: a card is turned up after the deal. burnsAnywhere: what burns may be laid on anything.
-	turnsUp, burnsAnywhere bool
+	// turnsUp: a card is turned up after the deal. burnsAnywhere: what burns may be laid on anything. reversesTwo: play is
+	// turned round between two players, too.
+	turnsUp, burnsAnywhere, reversesTwo bool
+	// race are the ranks that open for whoever is first to lay one, in their order.
+	race string
 }
 
 // knownSets are all rule sets but bitenight, whose oracle is another.
@@ -43,7 +46,7 @@ var knownSets = map[string]knownSet{
 	"leeds": {
 		options: map[string]knownOption{"packs": packs},
 		role:    map[string]string{"2": "reset", "5": "five", "7": "lower", "J": "reverse", "T": "burn"},
-		down:    3, up: 3, dealt: 3, turnsUp: true,
+		down:    3, up: 3, dealt: 3, turnsUp: true, reversesTwo: true,
 	},
 	"schwechat": {
 		options: map[string]knownOption{"packs": packs, "starter": oneOf("lot worst"), "referee": oneOf("lenient strict")},
@@ -53,7 +56,7 @@ var knownSets = map[string]knownSet{
 	"classic": {
 		options: map[string]knownOption{"packs": packs, "faceup": oneOf("higher equal")},
 		role:    map[string]string{"2": "reset", "T": "burn"},
-		down:    3, up: 3, dealt: 3, burnsAnywhere: true,
+		down:    3, up: 3, dealt: 3, burnsAnywhere: true, race: "3456789TJQKA2",
 	},
 	"custom": {options: map[string]knownOption{
 		"packs": packs, "down": oneOf("3 4 5"), "up": oneOf("3 4 5"), "hand": oneOf("3 4 5"),

@@ -356,11 +356,11 @@ func (r *othersRound) four(rank string) bool {
 func (r *othersRound) begin() {
 	left := (r.dealer + 1) % r.n
 	r.phase, r.turn = phasePlay, left
-	var row string
-	switch r.rules {
-	case "classic":
-		row = "3456789TJQKA2"
-	case "custom":
+	race := knownSets[r.rules].race
+	row := race
+	switch {
+	case race != "":
+	case r.rules == "custom":
 		for _, rank := range strings.Split(order, "") {
 			if r.role[rank] == "" {
 				row += rank
@@ -391,7 +391,7 @@ func (r *othersRound) begin() {
 		for i := range r.n {
 			if seat := (left + i) % r.n; countRank(r.hand[seat], rank) > 0 {
 				r.opening, r.turn = rank, seat
-				if r.rules == "classic" {
+				if race != "" {
 					r.phase, r.turn = phaseOpening, nobody
 				}
 				return
@@ -503,7 +503,7 @@ func (r *othersRound) play(seat int, cards []string, target int) {
 	k, role := countRank(cards, rank), r.role[rank]
 	r.shooter = nobody
 	r.lowTwo = empty && rank == "2" && role == "again"
-	if (role == "reverse" || role == "invisible-reverse") && (r.rules == "leeds" || !two) {
+	if (role == "reverse" || role == "invisible-reverse") && (knownSets[r.rules].reversesTwo || !two) {
 		r.dir = -r.dir
 	}
 	four := r.four(rank)
