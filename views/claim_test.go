@@ -38,7 +38,7 @@ func TestClaimPictures(t *testing.T) {
 
 // TestAClaimIsSeenWholeInEveryWindow: the question, with the longest name, and both answers.
 func TestAClaimIsSeenWholeInEveryWindow(t *testing.T) {
-	for _, locale := range []string{"", "de"} {
+	for _, locale := range languages.Tags() {
 		p := newClaimed(t, locale, rooms.Person{}, true, "Maximilian-Josef")
 		w := languages.For(locale)
 		question := (&words.Facts{Who: "Maximilian-Josef"}).Fill(w.Claimed[0])

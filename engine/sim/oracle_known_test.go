@@ -1,6 +1,6 @@
 package sim_test
 
-// What the oracles know, from RULES.md: which options each rule set has, and which revisions there are. What is not among
+// What the oracles know, from RULES.md: which rule sets there are, with which options, and which revisions. What is not among
 // it they refuse, so that nothing new goes unchecked.
 
 import (
@@ -28,34 +28,59 @@ func aRank(def string) knownOption {
 	return oneOf(def + " none " + strings.Join(strings.Split(order, ""), " "))
 }
 
-// knownOptions are those of each rule set but bitenight, whose only one its oracle checks itself.
-var knownOptions = map[string]map[string]knownOption{
-	"leeds":     {"packs": packs},
-	"schwechat": {"packs": packs, "starter": oneOf("lot worst"), "referee": oneOf("lenient strict")},
-	"classic":   {"packs": packs, "faceup": oneOf("higher equal")},
-	"custom": {
+// knownSet is a rule set: its options, and what it is besides them.
+type knownSet struct {
+	options map[string]knownOption
+	// role says what a rank is, down, up and dealt how many cards are dealt. Those of custom are options.
+	role            map[string]string
+	down, up, dealt int
+	// turnsUp: a card is turned up after the deal. burnsAnywhere: what burns may be laid on anything. reversesTwo: play is
+	// turned round between two players, too.
+	turnsUp, burnsAnywhere, reversesTwo bool
+	// race are the ranks that open for whoever is first to lay one, in their order.
+	race string
+}
+
+// knownSets are all rule sets but bitenight, whose oracle is another.
+var knownSets = map[string]knownSet{
+	"leeds": {
+		options: map[string]knownOption{"packs": packs},
+		role:    map[string]string{"2": "reset", "5": "five", "7": "lower", "J": "reverse", "T": "burn"},
+		down:    3, up: 3, dealt: 3, turnsUp: true, reversesTwo: true,
+	},
+	"schwechat": {
+		options: map[string]knownOption{"packs": packs, "starter": oneOf("lot worst"), "referee": oneOf("lenient strict")},
+		role:    map[string]string{"3": "mirror", "7": "under", "8": "skip", "T": "burn", joker: "reverse"},
+		down:    3, up: 0, dealt: 6, turnsUp: true, burnsAnywhere: true,
+	},
+	"classic": {
+		options: map[string]knownOption{"packs": packs, "faceup": oneOf("higher equal")},
+		role:    map[string]string{"2": "reset", "T": "burn"},
+		down:    3, up: 3, dealt: 3, burnsAnywhere: true, race: "3456789TJQKA2",
+	},
+	"custom": {options: map[string]knownOption{
 		"packs": packs, "down": oneOf("3 4 5"), "up": oneOf("3 4 5"), "hand": oneOf("3 4 5"),
 		"reset": aRank("2"), "burn": aRank("T"), "burn-on": oneOf("A T"), "lower": aRank("7"), "lower-on": oneOf("own below K A"),
 		"invisible": aRank("3"), "skip": aRank("8"), "again": aRank("none"), "reverse": aRank("J"), "pickup": aRank("none"),
 		"joker": oneOf("pickup none invisible-reverse burn highest"), "shoot": oneOf("none A"),
 		"shoot-answers": {values: strings.Fields("usual 2 3 4 5 6 7 8 9 T J Q K Jk"), list: true}, "chance": oneOf("on off"),
-	},
+	}},
 }
 
 var packs = oneOf("auto 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20")
 
 // optionsOf is what holds in a rule set with the options of a header, by key. It fails for what is not known.
 func optionsOf(rules string, chosen map[string]any) (map[string]string, error) {
-	known, ok := knownOptions[rules]
+	set, ok := knownSets[rules]
 	if !ok {
 		return nil, fmt.Errorf("no rule set of the oracle's is called %q", rules)
 	}
 	options := map[string]string{}
-	for key, o := range known {
+	for key, o := range set.options {
 		options[key] = o.values[0]
 	}
 	for key, v := range chosen {
-		o, ok := known[key]
+		o, ok := set.options[key]
 		value := text(v)
 		words := []string{value}
 		if o.list {

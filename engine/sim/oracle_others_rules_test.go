@@ -1,6 +1,6 @@
 package sim_test
 
-// A second implementation of the other four rule sets, written from RULES.md sections 1 and 3 to 6 and simple rather than
+// A second implementation of the other rule sets, written from RULES.md sections 1 and 3 to 6 and simple rather than
 // quick. It shares nothing with the engine but what the first oracle shares: cards are texts, a pile is a list.
 
 import (
@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// othersRound is a round of leeds, schwechat, classic or custom.
+// othersRound is a round of another rule set than bitenight.
 type othersRound struct {
 	rules string
 	// role says what a rank is: "" is a plain card.
@@ -69,7 +69,7 @@ func newOthersRound(line map[string]any) (*othersRound, error) {
 	}
 	r := &othersRound{
 		rules: line["rules"].(string), n: int(line["players"].(float64)), dealer: int(line["dealer"].(float64)), first: nobody,
-		phase: phaseSetup, turn: nobody, dir: 1, shooter: nobody, shithead: nobody, handSize: 3, jokerOpens: revision < 2,
+		phase: phaseSetup, turn: nobody, dir: 1, shooter: nobody, shithead: nobody, jokerOpens: revision < 2,
 	}
 	r.stalemate = each * r.n
 	if first, is := line["first"].(float64); is {
@@ -78,16 +78,10 @@ func newOthersRound(line map[string]any) (*othersRound, error) {
 	if r.opt, err = optionsOf(r.rules, line["options"].(map[string]any)); err != nil {
 		return nil, err
 	}
-	down, up, dealt := 3, 3, 3
-	switch r.rules {
-	case "classic":
-		r.role = map[string]string{"2": "reset", "T": "burn"}
-	case "leeds":
-		r.role = map[string]string{"2": "reset", "5": "five", "7": "lower", "J": "reverse", "T": "burn"}
-	case "schwechat":
-		r.role = map[string]string{"3": "mirror", "7": "under", "8": "skip", "T": "burn", joker: "reverse"}
-		up, dealt = 0, 6
-	default:
+	set := knownSets[r.rules]
+	r.role = set.role
+	down, up, dealt := set.down, set.up, set.dealt
+	if r.rules == "custom" {
 		r.role = map[string]string{}
 		for _, key := range []string{"reset", "burn", "lower", "invisible", "skip", "again", "reverse", "pickup", "shoot"} {
 			if r.opt[key] != "none" {
@@ -100,7 +94,6 @@ func newOthersRound(line map[string]any) (*othersRound, error) {
 		down, _ = strconv.Atoi(r.opt["down"])
 		up, _ = strconv.Atoi(r.opt["up"])
 		dealt, _ = strconv.Atoi(r.opt["hand"])
-		r.handSize = dealt
 		r.answersShot = strings.Split(r.opt["shoot-answers"], "/")
 		if r.opt["shoot-answers"] == "usual" {
 			r.answersShot = []string{r.opt["reset"], r.opt["invisible"]}
@@ -111,6 +104,10 @@ func newOthersRound(line map[string]any) (*othersRound, error) {
 				r.answersShot = append(r.answersShot, joker)
 			}
 		}
+	}
+	r.handSize = dealt
+	if r.rules == "schwechat" {
+		r.handSize = 3
 	}
 	r.ready, r.laid = make([]bool, r.n), make([]bool, r.n)
 	r.hand, r.up, r.down = make([][]string, r.n), make([][]string, r.n), make([][]any, r.n)
@@ -127,7 +124,7 @@ func newOthersRound(line map[string]any) (*othersRound, error) {
 			r.draw = append(r.draw, card)
 		}
 	}
-	if r.rules == "leeds" || r.rules == "schwechat" {
+	if set.turnsUp {
 		card := r.draw[0]
 		r.draw = r.draw[1:]
 		if r.rules == "schwechat" && rankOf(card) == "T" {
@@ -224,7 +221,7 @@ func (r *othersRound) may(asks, rank string) bool {
 	}
 	wild := map[string]bool{
 		"reset": true, "invisible": true, "invisible-reverse": true, "again": true, "pickup": true, "mirror": true, "under": true,
-		"burn":    r.rules == "classic" || r.rules == "schwechat" || rank == joker || r.rules == "custom" && r.opt["burn-on"] == "A",
+		"burn":    knownSets[r.rules].burnsAnywhere || rank == joker || r.rules == "custom" && r.opt["burn-on"] == "A",
 		"reverse": r.rules == "schwechat",
 	}
 	if wild[role] {
@@ -359,11 +356,11 @@ func (r *othersRound) four(rank string) bool {
 func (r *othersRound) begin() {
 	left := (r.dealer + 1) % r.n
 	r.phase, r.turn = phasePlay, left
-	var row string
-	switch r.rules {
-	case "classic":
-		row = "3456789TJQKA2"
-	case "custom":
+	race := knownSets[r.rules].race
+	row := race
+	switch {
+	case race != "":
+	case r.rules == "custom":
 		for _, rank := range strings.Split(order, "") {
 			if r.role[rank] == "" {
 				row += rank
@@ -394,7 +391,7 @@ func (r *othersRound) begin() {
 		for i := range r.n {
 			if seat := (left + i) % r.n; countRank(r.hand[seat], rank) > 0 {
 				r.opening, r.turn = rank, seat
-				if r.rules == "classic" {
+				if race != "" {
 					r.phase, r.turn = phaseOpening, nobody
 				}
 				return
@@ -506,7 +503,7 @@ func (r *othersRound) play(seat int, cards []string, target int) {
 	k, role := countRank(cards, rank), r.role[rank]
 	r.shooter = nobody
 	r.lowTwo = empty && rank == "2" && role == "again"
-	if (role == "reverse" || role == "invisible-reverse") && (r.rules == "leeds" || !two) {
+	if (role == "reverse" || role == "invisible-reverse") && (knownSets[r.rules].reversesTwo || !two) {
 		r.dir = -r.dir
 	}
 	four := r.four(rank)

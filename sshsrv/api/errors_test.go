@@ -75,7 +75,7 @@ func TestWhatTheDiskDoesNotTake_IsPaused(t *testing.T) {
 		if code, message := codeOf(err); code != "paused" || strings.Contains(message, "/var/lib") {
 			t.Errorf("%v is told as %s, %s", err, code, message)
 		}
-		for _, locale := range []string{"", "de"} {
+		for _, locale := range languages.Tags() {
 			words := languages.For(locale)
 			if says := words.Error(err); says == words.Other || strings.Contains(says, "/var/lib") {
 				t.Errorf("%v is told as %s", err, says)

@@ -15,6 +15,7 @@ import (
 	"shithead/views/table"
 	"shithead/views/viewtest"
 	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 func TestFormPictures(t *testing.T) {
@@ -185,7 +186,7 @@ func TestAFormThatWaitsPromisedEnter(t *testing.T) {
 
 // TestEveryRuleSetIsOffered, the usual one first.
 func TestEveryRuleSetIsOffered(t *testing.T) {
-	for _, locale := range []string{"", "de"} {
+	for _, locale := range languages.Tags() {
 		p := atHome(t, locale)
 		p.Types("n")
 		p.field(words.FieldRules)

@@ -14,10 +14,12 @@ import (
 func TestTheRulesAreReadInTheLobby(t *testing.T) {
 	p := inLobby(t, "", viewtest.Ann, busyHall(), busyLobby(3))
 	p.Types("i")
-	pictures := p.Sees(80, 24) + p.Sees(40, 16)
+	if got := p.Sees(80, 24); !strings.Contains(got, "▶ Bite Night Scheissekopf · played in mild-wombat\n   Bite Night") {
+		t.Errorf("the room that is chosen is not first:\n%s", got)
+	}
 	p.ruleSet("leeds")
 	p.Types("enter")
-	pictures += p.Sees(80, 24) + p.Sees(40, 16)
+	pictures := p.Sees(80, 24) + p.Sees(40, 16)
 	p.Types("end")
 	pictures += p.Sees(80, 24)
 	golden.Screen[*rules.Catalogue](t, "rules-lobby", p.Shown(), pictures)

@@ -103,7 +103,7 @@ func (s *Catalogue) Draw(f *frame.Frame) {
 		y++
 	}
 	rules := s.list[s.at].rules
-	s.DrawLines(f, 3, y+1, f.Width()-4, last, []string{w.InShort[rules.Name], rules.Code()}, s.Theme.Faint)
+	s.DrawLines(f, 3, y+1, f.Width()-4, last, []string{w.InShort(rules.Name), rules.Code()}, s.Theme.Faint)
 }
 
 // fewestColumns is the fewest columns in which rules can be chosen and read.

@@ -74,10 +74,12 @@ func Text(w *words.Words, rules *engine.Rules, width int) []string {
 }
 
 // List names the rule sets there are, a line each, with what is special about each.
-func List(w *words.Words, width int) []string {
+func List(w *words.Words, width int) []string { return listOf(w, engine.Presets(), width) }
+
+func listOf(w *words.Words, presets []engine.Preset, width int) []string {
 	p := &rulesPage{words: w, width: min(width, widestPage)}
-	for _, preset := range engine.Presets() {
-		p.entry(preset.Name, preset.Title+": "+w.Rules.InShort[preset.Name], listColumn)
+	for _, preset := range presets {
+		p.entry(preset.Name, preset.Title+": "+w.Rules.InShort(preset.Name), listColumn)
 	}
 	var texts []string
 	for _, l := range p.lines {

@@ -3,10 +3,12 @@ package rules
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
 	"shithead/engine"
+	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/golden"
 	"shithead/views/viewtest"
@@ -25,14 +27,43 @@ func TestPagesOfTheRules(t *testing.T) {
 		codes[p.Name] = p.Name
 	}
 	for name, code := range codes {
+		text := ""
 		for _, language := range []string{"en", "de"} {
-			w := languages.For(language)
-			text := strings.Join(Text(w, viewtest.Rules(t, code), 80), "\n") + "\n"
-			golden.Text(t, "rules-"+name+"-"+language, text)
+			text += strings.Join(Text(languages.For(language), viewtest.Rules(t, code), 80), "\n") + "\n--- " + language + "\n"
 		}
+		golden.Text(t, "rules-"+name, text)
 	}
 	golden.Text(t, "rules-narrow", strings.Join(Text(languages.For(""), viewtest.Rules(t, "leeds"), 38), "\n")+"\n")
-	golden.Text(t, "rules-list", strings.Join(List(languages.For(""), 80), "\n")+"\n"+strings.Join(List(languages.For("de"), 40), "\n")+"\n")
+}
+
+// someSets are the rule sets in pictures of lists. One that is added needs no new picture of the others.
+func someSets() []engine.Preset {
+	return slices.DeleteFunc(engine.Presets(), func(p engine.Preset) bool {
+		return !slices.Contains([]string{"bitenight", "leeds", "schwechat", "classic", "custom"}, p.Name)
+	})
+}
+
+// TestListsOfTheRules, as text and on the screen, which name every rule set.
+func TestListsOfTheRules(t *testing.T) {
+	en, de := languages.For(""), languages.For("de")
+	golden.Text(t, "rules-list", strings.Join(listOf(en, someSets(), 80), "\n")+"\n"+strings.Join(listOf(de, someSets(), 40), "\n")+"\n")
+
+	room := rooms.RoomSummary{Code: "mild-wombat", Terms: rooms.Terms{Rules: viewtest.Rules(t, "bitenight")}}
+	catalogue := NewCatalogue(viewtest.Context(""), &room, nil)
+	all := viewtest.NewPerson(t, catalogue, nil).Sees(80, 24)
+	for _, p := range engine.Presets() {
+		if !strings.Contains(all, "   "+p.Title+"\n") || !slices.ContainsFunc(List(en, 80), func(line string) bool {
+			return strings.HasPrefix(line, p.Name+" ")
+		}) {
+			t.Errorf("%s is not listed", p.Name)
+		}
+	}
+	catalogue.list = catalogue.list[:1]
+	for _, p := range someSets() {
+		catalogue.list = append(catalogue.list, entry{rules: viewtest.Rules(t, p.Name)})
+	}
+	p := viewtest.NewPerson(t, catalogue, nil)
+	golden.Screen[*Catalogue](t, "catalogue", p.Shown(), p.Sees(80, 24)+p.Sees(40, 16))
 }
 
 // TestThePageIsOfTheRulesOwnRevision: the moves of a stalemate and the ranks that open are read off the value.
@@ -59,7 +90,7 @@ func TestPagesFit(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
 	for i := range 100 {
 		rules := viewtest.AnyRules(t, i, rng)
-		for _, language := range []string{"en", "de"} {
+		for _, language := range languages.Tags() {
 			for _, width := range []int{18, 38, 61, 80, 200} {
 				for _, line := range Text(languages.For(language), rules, width) {
 					if frame.Width(line) > width || strings.ContainsAny(line, "{}") {
@@ -71,39 +102,40 @@ func TestPagesFit(t *testing.T) {
 	}
 }
 
-// TestEveryRuleSetIsTold: every part of the prose is there in both languages, and says as much of everything in both.
+// TestEveryRuleSetIsTold: every part of the prose is there in all languages, and says as much of everything in all.
 func TestEveryRuleSetIsTold(t *testing.T) {
 	for _, preset := range engine.Presets() {
 		rules := viewtest.Rules(t, preset.Name)
-		en, de := proseOf(languages.For(""), rules), proseOf(languages.For("de"), rules)
-		for _, part := range []string{"story", "examples", "tips", "rulings"} {
-			if len(en[part]) == 0 {
+		first := proseOf(languages.For(""), rules)
+		for _, part := range []string{"short", "story", "examples", "tips", "rulings"} {
+			if len(first[part]) == 0 {
 				t.Errorf("%s has no %s", preset.Name, part)
 			}
 		}
-		for part := range en {
-			if len(en[part]) != len(de[part]) {
-				t.Errorf("%s, %s: %d paragraphs, and %d in German", preset.Name, part, len(en[part]), len(de[part]))
-			}
-		}
-		if len(en) != len(de) {
-			t.Errorf("%s has %d parts, and %d in German", preset.Name, len(en), len(de))
-		}
-		for i := range rules.Options {
-			o := &rules.Options[i]
-			for _, w := range []*words.Words{languages.For(""), languages.For("de")} {
-				if text := w.Options.Of[o.Key]; text.Name == "" || text.Help == "" {
-					t.Errorf("%s: %s is not explained in the words of “%s”", preset.Name, o.Key, w.Hall)
+		for _, l := range languages.All() {
+			told := proseOf(l.Words(), rules)
+			for part := range first {
+				if len(first[part]) != len(told[part]) {
+					t.Errorf("%s, %s: %d paragraphs, and %d in %s", preset.Name, part, len(first[part]), len(told[part]), l.Name)
 				}
 			}
-		}
-		if languages.For("").Rules.InShort[preset.Name] == "" || languages.For("de").Rules.InShort[preset.Name] == "" {
-			t.Errorf("%s is not named in short", preset.Name)
+			if len(first) != len(told) {
+				t.Errorf("%s has %d parts, and %d in %s", preset.Name, len(first), len(told), l.Name)
+			}
+			if l.Words().Rules.InShort(preset.Name) == "" {
+				t.Errorf("%s is not told in short in %s", preset.Name, l.Name)
+			}
+			for i := range rules.Options {
+				o := &rules.Options[i]
+				if text := l.Words().Options.Of[o.Key]; text.Name == "" || text.Help == "" {
+					t.Errorf("%s: %s is not explained in %s", preset.Name, o.Key, l.Name)
+				}
+			}
 		}
 	}
 }
 
-// TestExamplesPlay: what the examples of the pages tell is what the rules do, in both languages.
+// TestExamplesPlay: what the examples of the pages tell is what the rules do, in all languages.
 func TestExamplesPlay(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 2))
 	played := map[string]bool{}
@@ -112,13 +144,15 @@ func TestExamplesPlay(t *testing.T) {
 		if i < len(engine.Presets()) {
 			rules = viewtest.Rules(t, engine.Presets()[i].Name)
 		}
-		en, de := proseOf(languages.For(""), rules)["examples"], proseOf(languages.For("de"), rules)["examples"]
-		for j, example := range en {
+		first := proseOf(languages.For(""), rules)["examples"]
+		for j, example := range first {
 			if len(example.plays) == 0 {
 				t.Errorf("%s: %q is not played", rules.Code(), example.text)
 			}
-			if fmt.Sprint(example.plays) != fmt.Sprint(de[j].plays) {
-				t.Errorf("%s: %q is played as %v", rules.Code(), de[j].text, de[j].plays)
+			for _, l := range languages.All() {
+				if told := proseOf(l.Words(), rules)["examples"][j]; fmt.Sprint(example.plays) != fmt.Sprint(told.plays) {
+					t.Errorf("%s: %q is played as %v", rules.Code(), told.text, told.plays)
+				}
 			}
 			for _, play := range example.plays {
 				if err := playExample(rules, play); err != nil {

@@ -209,7 +209,7 @@ func TestPropertyStatsTextFits(t *testing.T) {
 			Last: rapid.SliceOfN(round, 0, 4).Draw(t, "last"),
 		}
 		width := rapid.IntRange(2, 160).Draw(t, "width") // a wide character takes two
-		for _, locale := range []string{"", "de"} {
+		for _, locale := range languages.Tags() {
 			for _, line := range Text(languages.For(locale), "R", rapid.String().Draw(t, "name"), rapid.Bool().Draw(t, "own"), h, width) {
 				if ansi.StringWidth(line.Text) > width {
 					t.Errorf("wider than %d: %q", width, line)

@@ -16,6 +16,7 @@ import (
 	"shithead/views/golden"
 	"shithead/views/table/choose"
 	"shithead/views/table/tabletest"
+	"shithead/views/words/languages"
 )
 
 // dealtFrom puts into a view what its round is dealt from, and what the last one was, if that is over.
@@ -73,7 +74,7 @@ func TestFairPictures(t *testing.T) {
 
 // TestTheCommitmentCanBeCopied: at 80 columns it is whole on a line, and so is what checks it.
 func TestTheCommitmentCanBeCopied(t *testing.T) {
-	for _, locale := range []string{"", "de"} {
+	for _, locale := range languages.Tags() {
 		v := dealtFrom(result(t, 4, rooms.Between))
 		d := newDesk(t, locale, v)
 		d.types("f")
@@ -94,7 +95,7 @@ func TestTheCommitmentCanBeCopied(t *testing.T) {
 
 // TestEverythingAboutDealingCanBeRead in the smallest window.
 func TestEverythingAboutDealingCanBeRead(t *testing.T) {
-	for _, locale := range []string{"", "de"} {
+	for _, locale := range languages.Tags() {
 		d := newDesk(t, locale, dealtFrom(result(t, 20, rooms.Between)))
 		d.types("f")
 		seen := ""

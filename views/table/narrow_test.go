@@ -14,7 +14,7 @@ import (
 
 // TestTheHelpWasCut in narrow windows: all of it can be turned to.
 func TestTheHelpWasCut(t *testing.T) {
-	for _, locale := range []string{"", "de"} {
+	for _, locale := range languages.Tags() {
 		d := newDesk(t, locale, tabletest.When(t, 4, tabletest.IsMyTurn))
 		words := d.table.scene.Words
 		d.types("?")

@@ -323,7 +323,7 @@ func TestEveryDemandHasWords(t *testing.T) {
 // TestSentencesAboutMovesFit into 80 columns, whatever they are filled in with.
 func TestSentencesAboutMovesFit(t *testing.T) {
 	const room = 78
-	for _, locale := range []string{"", "de"} {
+	for _, locale := range languages.Tags() {
 		all := languages.For(locale)
 		w := &all.Table.Moves
 		long := words.Facts{

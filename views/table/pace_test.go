@@ -154,7 +154,7 @@ func TestThePaceIsShownWhereBotsPlay(t *testing.T) {
 	v := atPace(tabletest.When(t, 3, tabletest.IsTheirs), 0, rooms.PaceFast)
 	newDesk(t, "", v).silent("bots: fast")
 	v = atPace(tabletest.When(t, 4, tabletest.IsTheirs), 0, rooms.PaceFast)
-	for _, locale := range []string{"", "de"} {
+	for _, locale := range languages.Tags() {
 		d := newDesk(t, locale, v)
 		top, _, _ := strings.Cut(d.picture(80, 24), "\n")
 		if !strings.Contains(top, d.table.scene.botPace()) {
@@ -165,7 +165,7 @@ func TestThePaceIsShownWhereBotsPlay(t *testing.T) {
 
 // TestPacesHaveWords in both languages, which fit into the first row.
 func TestPacesHaveWords(t *testing.T) {
-	for _, locale := range []string{"", "de"} {
+	for _, locale := range languages.Tags() {
 		w := &languages.For(locale).Table.Pace
 		for _, p := range rooms.BotPaces() {
 			if w.Names[p] == "" || len(w.Says(w.Bots, p)) > 16 || !strings.Contains(w.Says(w.Sets, p), w.Name(p)) {

@@ -9,6 +9,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/table/tabletest"
+	"shithead/views/words/languages"
 )
 
 func TestTheMakerSetsTheTable(t *testing.T) {
@@ -181,7 +182,7 @@ func TestCallingOffFits(t *testing.T) {
 	for i := range all {
 		all[i] = i
 	}
-	for _, locale := range []string{"", "de"} {
+	for _, locale := range languages.Tags() {
 		d := newDesk(t, locale, callsOff(v, all...))
 		if text := (vote{d.table.scene}).callingOff(78); text == "" || len(text) > 78 {
 			t.Errorf("%q", text)

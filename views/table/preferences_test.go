@@ -13,7 +13,7 @@ import (
 
 // TestEveryPreferenceHasAKeyAndWords in both languages: a key at the table, a line of the help, and what is said of it.
 func TestEveryPreferenceHasAKeyAndWords(t *testing.T) {
-	for _, locale := range []string{"", "de"} {
+	for _, locale := range languages.Tags() {
 		w := languages.For(locale)
 		for _, p := range words.AllPreferences() {
 			text := w.Table.Prefer.Of(p)

@@ -166,7 +166,7 @@ func TestEverythingHasAnASCIIForm(t *testing.T) {
 		tabletest.WhenOf(t, "leeds", 5, tabletest.IsCounter), tabletest.WhenOf(t, shootRules, 5, tabletest.IsShotAt), fouled(t, 30, tabletest.IsEatFlip), fouled(t, 30, tabletest.IsWrong),
 		waitingRoom(t, 4, 3), result(t, 4, rooms.Over), talks(callsOff(tallied(tabletest.When(t, 4, tabletest.IsMyTurn)), 1), chatty...),
 	} {
-		for _, locale := range []string{"", "de"} {
+		for _, locale := range languages.Tags() {
 			d := newDesk(t, locale, v).prefer(words.RulesBeside)
 			d.types("right")
 			for _, r := range d.picture(80, 24) + d.picture(140, 45) + d.picture(200, 60) {

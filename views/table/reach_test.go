@@ -10,6 +10,7 @@ import (
 	"shithead/rooms"
 	"shithead/views/table/choose"
 	"shithead/views/table/tabletest"
+	"shithead/views/viewtest"
 	"shithead/views/words"
 )
 
@@ -34,6 +35,9 @@ func TestPropertyKeysDoWhatIsSaid(t *testing.T) {
 	fouls := 0
 	for i := range 60 {
 		rules := tabletest.SomeRules(t, i, rng)
+		if i%6 == 5 {
+			rules = viewtest.Rules(t, "schwechat:referee=strict") // under which there are fouls
+		}
 		players := 2 + rng.IntN(4)
 		r := tabletest.RoundOf(t, rules, "random", players, uint64(i))
 		for r.Step() && r.State.Moves() < 400 {

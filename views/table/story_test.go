@@ -12,6 +12,7 @@ import (
 	"shithead/views/golden"
 	"shithead/views/table/tabletest"
 	"shithead/views/viewtest"
+	"shithead/views/words/languages"
 )
 
 // newStory is a round of some rule set, to be played by bots.
@@ -142,7 +143,7 @@ func TestEveryEventIsTold(t *testing.T) {
 		for j := range r.Log {
 			told[r.Log[j].Event.Kind] = true
 		}
-		for _, locale := range []string{"", "de"} {
+		for _, locale := range languages.Tags() {
 			v := room(r, engine.NoSeat)
 			for line := range strings.Lines(storyOf(t, locale, v)) {
 				line = strings.TrimSuffix(line, "\n")
@@ -238,7 +239,7 @@ func TestThePilesNameLeftNoRoom(t *testing.T) {
 			if v.Table.Phase != engine.PhasePlay || n%5 != 0 {
 				continue
 			}
-			for _, locale := range []string{"", "de"} {
+			for _, locale := range languages.Tags() {
 				d := newDesk(t, locale, v)
 				seen := d.picture(80, 24)
 				for row := range strings.Lines(seen) {

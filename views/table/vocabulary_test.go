@@ -50,7 +50,7 @@ var playedCodes = []string{
 // down, and nobody else's.
 func TestOneWordAThing(t *testing.T) {
 	for _, code := range playedCodes {
-		for _, locale := range []string{"en", "de"} {
+		for _, locale := range languages.Tags() {
 			rules := viewtest.Rules(t, code)
 			w := otherWords[rules.Name][locale]
 			forbidden, but := regexp.MustCompile(w.forbidden), regexp.MustCompile(w.but)

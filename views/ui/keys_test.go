@@ -9,7 +9,7 @@ import (
 
 // TestTheFirstKeyFits: of every line of keys the first one is shown in 20 columns, and in 40 both ways to a new table.
 func TestTheFirstKeyFits(t *testing.T) {
-	for _, locale := range []string{"", "de"} {
+	for _, locale := range languages.Tags() {
 		all := languages.For(locale)
 		w := &all.Lobby
 		short := w.Actions[len(w.Actions)-1]

@@ -47,8 +47,7 @@ type PageWords struct {
 	// Options are what may be chosen, Chosen what was, Others comes after that. HowToChoose has a choice, {k}.
 	Options, Chosen, Others, HowToChoose, AnyRank, RankList string
 
-	// InShort is what is special about each rule set, ListHint says how to read about one.
-	InShort  map[string]string
+	// ListHint says how to read about a rule set.
 	ListHint string
 
 	// The screen: its title, the room whose rules are chosen, and its keys.

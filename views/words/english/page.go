@@ -94,13 +94,6 @@ func page() words.PageWords {
 		HowToChoose: "Write your choices after the name: {k}",
 		AnyRank:     "none, or any rank: 2 to 9, T J Q K A", RankList: "auto, none, or ranks with / between: 2/3/Jk",
 
-		InShort: map[string]string{
-			"bitenight": "points by place, jumping in, Jokers shown to others",
-			"leeds":     "fives in company, Jacks reverse, tens only in order",
-			"schwechat": "3 mirrors, 7 is undercut, Jokers reverse, eating and leading",
-			"classic":   "2 resets, 10 burns, four of a kind burn",
-			"custom":    "any power for any rank, chance cards, the shooting Ace",
-		},
 		ListHint: "To read one: rules NAME, or with choices: rules custom:again=9",
 
 		Catalogue: "Rules", OfRoom: "played in {who}",

@@ -94,13 +94,6 @@ func page() words.PageWords {
 		HowToChoose: "Schreib deine Wahl hinter den Namen: {k}",
 		AnyRank:     "none (keine) oder ein Rang: 2 bis 9, T J Q K A", RankList: "auto, none (keine) oder Ränge mit / dazwischen: 2/3/Jk",
 
-		InShort: map[string]string{
-			"bitenight": "Punkte nach Plätzen, Hineinspringen, Joker für andere",
-			"leeds":     "Fünfen in Begleitung, Buben drehen um, Zehnen nur der Reihe nach",
-			"schwechat": "3 spiegelt, 7 wird unterboten, Joker drehen um, Fressen und Anspielen",
-			"classic":   "2 fängt neu an, 10 verbrennt, Vierlinge verbrennen",
-			"custom":    "jede Wirkung für jede Karte, Chancenkarte, das schießende Ass",
-		},
 		ListHint: "Zum Lesen: rules NAME, oder mit Wahl: rules custom:again=9",
 
 		Catalogue: "Regeln", OfRoom: "gespielt in {who}",

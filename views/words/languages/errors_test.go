@@ -46,7 +46,7 @@ var roomErrors = [...]error{
 
 // TestWhatARoomAnswersIsALine of 78 columns: where people gather and where shares are typed it is cut, not wrapped.
 func TestWhatARoomAnswersIsALine(t *testing.T) {
-	for _, locale := range []string{"", "de"} {
+	for _, locale := range Tags() {
 		w := For(locale)
 		for _, err := range roomErrors {
 			if says := w.Error(err); frame.Width(says) > 78 {

@@ -13,7 +13,7 @@ import (
 // is closed.
 func TestOwnWordsAreUsed(t *testing.T) {
 	bracketed := regexp.MustCompile(`\[([^][]*)\]`)
-	for _, locale := range []string{"en", "de"} {
+	for _, locale := range Tags() {
 		words := For(locale)
 		used := map[string]bool{}
 		walk(reflect.ValueOf(words), "", func(where, text string) {

@@ -178,7 +178,7 @@ var forbiddenPhrases = []forbidden{
 
 // TestForbiddenPhrases are in no string of either language.
 func TestForbiddenPhrases(t *testing.T) {
-	for _, locale := range []string{"en", "de"} {
+	for _, locale := range Tags() {
 		texts := everything(t, locale)
 		for _, f := range forbiddenPhrases {
 			if f.locale != "" && f.locale != locale {
