@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -93,14 +94,14 @@ type Listing struct {
 	Rows  [][]string
 	// Numbers are the columns that stand at their right edges.
 	Numbers []bool
-	// Gives is the column that is cut where there is too little room.
-	Gives int
+	// Gives is the column that is cut where there is too little room, to Least columns at the least, 0 for 8.
+	Gives, Least int
 }
 
 const (
-	// listGap is between columns.
-	listGap = 2
-	// listLeast is how narrow the column may become that is cut.
+	// ListingGap is between columns.
+	ListingGap = 2
+	// listLeast is how narrow the column may become that is cut, where a listing does not say it.
 	listLeast = 8
 )
 
@@ -115,7 +116,7 @@ func (l *Listing) Lines(width int) []Line {
 // Table is the table, nil where it does not fit a width.
 func (l *Listing) Table(width int) (lines []Line) {
 	widths := make([]int, len(l.Heads))
-	all := listGap * (len(widths) - 1)
+	all := ListingGap * (len(widths) - 1)
 	for c, head := range l.Heads {
 		widths[c] = frame.Width(head)
 		for _, row := range l.Rows {
@@ -124,7 +125,7 @@ func (l *Listing) Table(width int) (lines []Line) {
 		all += widths[c]
 	}
 	if over := all - width; width > 0 && over > 0 {
-		if widths[l.Gives]-over < listLeast {
+		if widths[l.Gives]-over < cmp.Or(l.Least, listLeast) {
 			return nil
 		}
 		widths[l.Gives] -= over
@@ -140,7 +141,7 @@ func (l *Listing) row(cells []string, widths []int) string {
 	var b strings.Builder
 	for c, cell := range cells {
 		if c > 0 {
-			b.WriteString(strings.Repeat(" ", listGap))
+			b.WriteString(strings.Repeat(" ", ListingGap))
 		}
 		if c == l.Gives {
 			cell = FirstWords(cell, widths[c])
