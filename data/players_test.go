@@ -9,6 +9,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"shithead/data/text"
 )
 
 // mustCreate makes a profile that a test needs.
@@ -91,8 +93,8 @@ func TestCreate_OfATakenOrBadNameOrKey_IsRefusedAndKeepsNothing(t *testing.T) {
 		{"ＡＮＮ", testKey(2), ErrNameTaken},
 		{"bea", testKey(1), ErrKeyTaken},
 		{"ann", testKey(1), ErrKeyTaken},
-		{"", testKey(2), ErrNameShort},
-		{"admin", testKey(2), ErrNameReserved},
+		{"", testKey(2), text.ErrNameShort},
+		{"admin", testKey(2), text.ErrNameReserved},
 		{"bea", Key{}, ErrKeyBad},
 		{"bea", short, ErrKeyBad},
 		{"bea", md5, ErrKeyBad},
@@ -335,7 +337,7 @@ func TestRename_ToATakenOrBadName_ChangesNothing(t *testing.T) {
 	s := newStore(t)
 	ann := mustCreate(t, s, "ann", 1)
 	mustCreate(t, s, "bea", 2)
-	for name, want := range map[string]error{"BEA": ErrNameTaken, "root": ErrNameReserved, "-x": ErrNameStart} {
+	for name, want := range map[string]error{"BEA": ErrNameTaken, "root": text.ErrNameReserved, "-x": text.ErrNameStart} {
 		if _, err := s.Rename(ann.ID, name, noon); !errors.Is(err, want) {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -364,7 +366,7 @@ func TestFreeName_CountsUpAndStaysAName(t *testing.T) {
 		}
 		mustCreate(t, s, got, i)
 	}
-	if _, err := s.FreeName("root", noon); !errors.Is(err, ErrNameBad) {
+	if _, err := s.FreeName("root", noon); !errors.Is(err, text.ErrNameBad) {
 		t.Errorf("root: %v", err)
 	}
 }

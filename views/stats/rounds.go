@@ -6,12 +6,13 @@ import (
 	"time"
 
 	"shithead/data"
+	"shithead/data/ledger"
 	"shithead/views/frame"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
 
-// roundCells are a round as somebody has played it. The place says how well they did, as [data.Ranking] has it and the table
+// roundCells are a round as somebody has played it. The place says how well they did, as [ledger.Ranking] has it and the table
 // showed it; in practice it is in brackets, and a mark behind it says that the round does not rate people.
 func roundCells(labels *words.StatsWords, who data.ID, r *data.Round) (cells [words.NumRoundHeads]string) {
 	cells = [words.NumRoundHeads]string{
@@ -28,7 +29,7 @@ func roundCells(labels *words.StatsWords, who data.ID, r *data.Round) (cells [wo
 	case seat.Away:
 		cells[words.RoundPlace] = labels.Away
 	default:
-		cells[words.RoundPlace] = strconv.Itoa(data.Ranking(r.Seats)[i]) + "/" + strconv.Itoa(len(r.Seats))
+		cells[words.RoundPlace] = strconv.Itoa(ledger.Ranking(r.Seats)[i]) + "/" + strconv.Itoa(len(r.Seats))
 		if seat.Points != 0 {
 			cells[words.RoundPoints] = strconv.Itoa(seat.Points)
 		}
