@@ -3,6 +3,7 @@ package table
 import (
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -56,7 +57,7 @@ func (t *Table) drawClosed(f *frame.Frame) {
 	text := t.scene.Words.Refusal(t.scene.view.Closed, t.scene.view)
 	y := f.Height()/2 - 1
 	for line := ""; text != ""; y++ {
-		line, text = cutLine(text, f.Width()-4)
+		line, text = ui.Cut(text, f.Width()-4)
 		f.Text(2, y, line, t.scene.Theme.Strong)
 	}
 	t.scene.DrawKeys(f, 1, f.Height()-1, []words.Key{{t.scene.Words.Table.Enter, t.scene.Words.Table.DoBack}})

@@ -5,6 +5,7 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/ui"
 )
 
 // leavePanel asks whether the seat is to be left.
@@ -34,7 +35,7 @@ func (p leavePanel) draw(f *frame.Frame, last int) {
 		text = w.LeaveSeat
 	}
 	for line := ""; text != ""; y++ {
-		line, text = cutLine(text, f.Width()-4)
+		line, text = ui.Cut(text, f.Width()-4)
 		f.Text(2, y, line, p.Theme.Strong)
 	}
 	p.DrawKeys(f, 2, y+1, w.LeaveKeys)

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -9,21 +10,32 @@ import (
 	"shithead/views/words"
 )
 
-// FirstWords are as many words of a title as fit, without half of what is in brackets, or all of it if not even one does.
-func FirstWords(title string, width int) string {
-	for fit := title; fit != ""; {
-		if frame.Width(fit) <= width {
-			return fit
-		}
-		last := strings.LastIndexByte(fit, ' ')
-		if last < 0 {
+// Cut cuts a line of a width off a text, between words. A first word that is wider is not cut: it comes with all the rest.
+func Cut(text string, width int) (line, rest string) {
+	if frame.Width(text) <= width {
+		return strings.ReplaceAll(strings.TrimRight(text, " "), words.NoBreak, " "), ""
+	}
+	cut, at := 0, 0
+	for {
+		i := strings.IndexByte(text[at:], ' ')
+		if i < 0 || frame.Width(text[:at+i]) > width {
 			break
 		}
-		if fit = fit[:last]; strings.Count(fit, "(") > strings.Count(fit, ")") {
-			fit = strings.TrimRight(fit[:strings.LastIndexByte(fit, '(')], " ")
-		}
+		cut, at = at+i, at+i+1
 	}
-	return title
+	if cut == 0 {
+		return text, ""
+	}
+	return strings.ReplaceAll(text[:cut], words.NoBreak, " "), strings.TrimLeft(text[cut:], " ")
+}
+
+// FirstWords are as many words of a title as fit, without half of what is in brackets, or all of it if not even one does.
+func FirstWords(title string, width int) string {
+	fit, rest := Cut(title, width)
+	if rest != "" && strings.Count(fit, "(") > strings.Count(fit, ")") {
+		fit = strings.TrimRight(fit[:strings.LastIndexByte(fit, '(')], " ")
+	}
+	return cmp.Or(fit, title)
 }
 
 // Wrapped are the lines of a text, which are not broken at hyphens.
