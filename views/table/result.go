@@ -12,7 +12,6 @@ import (
 	"shithead/engine/record"
 	"shithead/rooms"
 	"shithead/views/frame"
-	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -35,17 +34,9 @@ func (re results) draw(f *frame.Frame) (talked bool) {
 	if f.Height() >= 20 {
 		y = 2
 	}
-	for _, text := range re.headlines() {
-		for _, line := range ui.Wrapped(text, width-4) {
-			f.Text(2, y, line, re.Theme.Title)
-			y++
-		}
-	}
+	y = re.DrawLines(f, 2, y, width-4, f.Height(), re.headlines(), re.Theme.Title)
 	if why := re.Words.Table.Unrated[re.rated()]; why != "" {
-		for _, line := range ui.Wrapped(why, width-4) {
-			f.Text(2, y, line, re.Theme.Faint)
-			y++
-		}
+		y = re.DrawLines(f, 2, y, width-4, f.Height(), []string{why}, re.Theme.Faint)
 	}
 	if f.Height() >= 20 {
 		y++

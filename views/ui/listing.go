@@ -2,6 +2,7 @@ package ui
 
 import (
 	"cmp"
+	"math"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -62,27 +63,20 @@ func Entries(list []words.Key, width int) (lines []Line) {
 	for _, e := range list {
 		column = max(column, frame.Width(e.Key)+entryGap)
 	}
-	if width > 0 && width-column < entryLeast {
+	if width < 1 {
+		width = math.MaxInt
+	}
+	below := width-column < entryLeast
+	if below {
 		const indent = 6
-		for _, e := range list {
-			lines = append(lines, Line{Text: ansi.Truncate(e.Key, width, "…")})
-			for _, text := range Wrapped(e.Does, max(1, width-indent)) {
-				lines = append(lines, Line{Text: strings.Repeat(" ", min(indent, width-1)) + text})
-			}
-		}
-		return lines
+		column = min(indent, width-1)
 	}
 	for _, e := range list {
-		does := []string{e.Does}
-		if width > 0 {
-			does = Wrapped(e.Does, width-column)
+		if below {
+			lines, e.Key = append(lines, Line{Text: ansi.Truncate(e.Key, width, "…")}), ""
 		}
-		for i, text := range does {
-			lead := ""
-			if i == 0 {
-				lead = e.Key
-			}
-			lines = append(lines, Line{Text: Padded(lead, column) + text})
+		for _, row := range Hung(e, max(1, width-column)) {
+			lines = append(lines, Line{Text: Padded(row.Key, column) + row.Does})
 		}
 	}
 	return lines
