@@ -116,11 +116,19 @@ func TestCreate_OfATakenOrBadNameOrKey_IsRefusedAndKeepsNothing(t *testing.T) {
 
 func TestCreate_OfOneNameByManyAtOnce_SucceedsOnce(t *testing.T) {
 	s := newStore(t)
-	const many = 16
-	errs := make([]error, many)
+	oneOf(t, ErrNameTaken, func(i int) error {
+		_, err := s.Create([]string{"ann", "ANN", "ànn", "an-n"}[i%4], testKey(i), noon)
+		return err
+	})
+}
+
+// oneOf has many do something at once, which one of them can; the others are told why not.
+func oneOf(t *testing.T, why error, do func(i int) error) {
+	t.Helper()
+	errs := make([]error, 16)
 	var all sync.WaitGroup
-	for i := range many {
-		all.Go(func() { _, errs[i] = s.Create([]string{"ann", "ANN", "ànn", "an-n"}[i%4], testKey(i), noon) })
+	for i := range errs {
+		all.Go(func() { errs[i] = do(i) })
 	}
 	all.Wait()
 	won := 0
@@ -128,36 +136,21 @@ func TestCreate_OfOneNameByManyAtOnce_SucceedsOnce(t *testing.T) {
 		switch {
 		case err == nil:
 			won++
-		case !errors.Is(err, ErrNameTaken):
+		case !errors.Is(err, why):
 			t.Errorf("%d: %v", i, err)
 		}
 	}
 	if won != 1 {
-		t.Errorf("%d got the name", won)
+		t.Errorf("%d of them could", won)
 	}
 }
 
 func TestCreate_WithOneKeyByManyAtOnce_SucceedsOnce(t *testing.T) {
 	s := newStore(t)
-	const many = 16
-	errs := make([]error, many)
-	var all sync.WaitGroup
-	for i := range many {
-		all.Go(func() { _, errs[i] = s.Create(fmt.Sprint("name", i+2), testKey(1), noon) })
-	}
-	all.Wait()
-	won := 0
-	for i, err := range errs {
-		switch {
-		case err == nil:
-			won++
-		case !errors.Is(err, ErrKeyTaken):
-			t.Errorf("%d: %v", i, err)
-		}
-	}
-	if won != 1 {
-		t.Errorf("%d got the key", won)
-	}
+	oneOf(t, ErrKeyTaken, func(i int) error {
+		_, err := s.Create(fmt.Sprint("name", i+2), testKey(1), noon)
+		return err
+	})
 }
 
 func TestAddKey_ThenBothKeysAreTheProfiles(t *testing.T) {
