@@ -80,7 +80,7 @@ func (s *claim) Draw(f *frame.Frame) {
 	}
 	var trouble []string
 	if note != "" {
-		trouble = ui.Wrapped(note, width)
+		trouble = ui.Wrap(note, width)
 	}
 	room := max(0, bottom-len(trouble))
 	by := words.Facts{Who: s.claimant}
@@ -88,7 +88,7 @@ func (s *claim) Draw(f *frame.Frame) {
 	rows := 0
 	for _, text := range s.Words.Claimed {
 		text = by.Fill(text)
-		if rows += len(ui.Wrapped(text, width)); rows > room && len(says)+len(trouble) > 0 {
+		if rows += len(ui.Wrap(text, width)); rows > room && len(says)+len(trouble) > 0 {
 			break // the question is what it says first
 		}
 		says = append(says, text)

@@ -143,7 +143,7 @@ func (w *welcome) Draw(f *frame.Frame) {
 	case w.proposed && !w.linking && f.Height() >= 16:
 		note = w.Words.Proposed
 	}
-	trouble := ui.Wrapped(note, width)
+	trouble := ui.Wrap(note, width)
 	room := last - len(trouble) - 1
 	y := 0
 	if room > 8 {

@@ -113,7 +113,7 @@ func (m *Form) drawFields(f *frame.Frame) {
 	default:
 		text, style = w.Making(m.terms(), m.rounds()), m.Theme.Plain
 	}
-	below := ui.Wrapped(text, width)
+	below := ui.Wrap(text, width)
 	label := m.labelWidth(width)
 	rows := m.fieldRows(width - label - fieldIndent)
 	y, gap := 0, 0
@@ -206,7 +206,7 @@ type cardRow struct {
 func (m *Form) cardRows(width int, about engine.RankSet) (rows []cardRow) {
 	rules := m.draft().rules
 	for _, line := range append(m.Words.CardLines(rules), m.Words.RuleLines(rules)...) {
-		for _, row := range ui.Hung(words.Key{line.Card, line.Name + ": " + line.Does}, width-ui.PowerColumn) {
+		for _, row := range ui.Hung(line.Card, ui.Wrap(line.Name+": "+line.Does, width-ui.PowerColumn)) {
 			rows = append(rows, cardRow{row.Key, row.Does, line.Ranks&about != 0})
 		}
 	}

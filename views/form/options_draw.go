@@ -123,9 +123,9 @@ func (m *Form) optionValue(o *engine.Option) string {
 
 // optionHelp says what an option means, and all of its value if that is longer than its place.
 func (m *Form) optionHelp(o *engine.Option, width int) (lines []string) {
-	lines = ui.Wrapped(m.Words.Options.Of[o.Key].Help, width)
+	lines = ui.Wrap(m.Words.Options.Of[o.Key].Help, width)
 	if value := m.optionValue(o); frame.Width(value) > valueWidth {
-		lines = append(ui.Wrapped(value, width), lines...)
+		lines = append(ui.Wrap(value, width), lines...)
 	}
 	return lines
 }
@@ -137,7 +137,7 @@ func (m *Form) optionEnd(width int) []string {
 	case m.naming:
 		return []string{""}
 	case text != "":
-		return ui.Wrapped(text, width)
+		return ui.Wrap(text, width)
 	default:
 		return ui.CodeLines(m.draft().text(), width)
 	}

@@ -94,7 +94,7 @@ func (h *Lobby) drawChat(f *frame.Frame, x, y, width, end int) {
 		}
 		r := row{text: line.Text, from: line.From, indent: min(frame.Width(line.From)+2, width/2)}
 		if len(line.Text) > width-r.indent { // else it is one row, as no text is wider than it has bytes
-			parts := ui.Wrapped(line.Text, width-r.indent)
+			parts := ui.Wrap(line.Text, width-r.indent)
 			for p := len(parts) - 1; p > 0; p-- {
 				rows = append(rows, row{text: parts[p], indent: r.indent})
 			}

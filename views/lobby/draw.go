@@ -131,7 +131,7 @@ func (h *Lobby) drawHelp(f *frame.Frame, y, bottom int) {
 		if k.Key != "" {
 			width -= indent
 		}
-		rows = append(rows, ui.Hung(k, width)...)
+		rows = append(rows, ui.Hung(k.Key, ui.Wrap(k.Does, width))...)
 	}
 	keys := h.Words.HelpKeys
 	if len(rows) <= bottom-y {
@@ -167,7 +167,7 @@ func (h *Lobby) below(width, height int) ([]string, frame.StyleID) {
 	}
 	var rows []string
 	for _, text := range texts {
-		rows = append(rows, ui.Wrapped(text, width)...)
+		rows = append(rows, ui.Wrap(text, width)...)
 	}
 	return rows, style
 }

@@ -18,7 +18,7 @@ import (
 func cardLinesText(w *words.Words, rules *engine.Rules) string {
 	var b strings.Builder
 	for _, line := range append(w.CardLines(rules), w.RuleLines(rules)...) {
-		for _, row := range ui.Wrapped(line.Name+": "+line.Does, 80-2-ui.PowerColumn) {
+		for _, row := range ui.Wrap(line.Name+": "+line.Does, 80-2-ui.PowerColumn) {
 			b.WriteString(strings.TrimRight(line.Card+strings.Repeat(" ", ui.PowerColumn-frame.Width(line.Card))+row, " ") + "\n")
 			line.Card = ""
 		}

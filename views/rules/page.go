@@ -124,7 +124,7 @@ func (p *rulesPage) entry(lead, text string, column int) {
 		}
 		lead = ""
 	}
-	for _, row := range ui.Hung(words.Key{lead, text}, p.width-column) {
+	for _, row := range ui.Hung(lead, ui.Wrapped(text, p.width-column)) {
 		p.line(pageLine{lead: ui.Padded(row.Key, column), text: row.Does})
 	}
 }

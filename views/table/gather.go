@@ -27,7 +27,7 @@ func (g gathering) draw(f *frame.Frame) (talked bool) {
 	if g.view.Terms.Private {
 		tell = w.People.TellPrivate
 	}
-	y = g.DrawLines(f, 2, y, f.Width()-4, f.Height(), []string{tell}, g.Theme.Faint)
+	y = g.DrawLines(f, 2, y, f.Width()-4, f.Height(), ui.Wrapped(tell, f.Width()-4), g.Theme.Faint)
 	f.Text(4, y, g.view.Code, g.Theme.Turn)
 	y += 2
 	if f.Height() < 20 {
@@ -173,7 +173,7 @@ func (g gathering) drawPowers(f *frame.Frame, x, y, bottom int) {
 	var texts [][]string
 	rows, powers := 0, g.powers()
 	for _, k := range powers {
-		lines := ui.Wrapped(k.Does, f.Width()-x-ui.PowerColumn-1)
+		lines := ui.Wrap(k.Does, f.Width()-x-ui.PowerColumn-1)
 		texts, rows = append(texts, lines), rows+len(lines)
 	}
 	if y+rows+2 <= bottom {

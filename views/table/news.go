@@ -200,7 +200,7 @@ func (n news) knownLines(width, most int) []string {
 	if len(hands) == 0 {
 		return nil
 	}
-	lines := ui.Wrapped(n.Words.Table.Moves.KnownOf+" "+strings.Join(hands, " · "), width)
+	lines := ui.Wrap(n.Words.Table.Moves.KnownOf+" "+strings.Join(hands, " · "), width)
 	return lines[:min(len(lines), most)]
 }
 

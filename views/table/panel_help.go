@@ -7,7 +7,6 @@ import (
 
 	"shithead/views/frame"
 	"shithead/views/ui"
-	"shithead/views/words"
 )
 
 // helpPanel is what the keys and the cards do.
@@ -39,7 +38,7 @@ func (p *helpPanel) draw(f *frame.Frame, bottom int) {
 	if powers := p.powers(); len(powers) > 0 {
 		rows = append(rows, helpRow{}, helpRow{text: w.CardsTitle, style: p.Theme.Title})
 		for _, k := range powers {
-			for _, row := range ui.Hung(k, width-ui.PowerColumn) {
+			for _, row := range ui.Hung(k.Key, ui.Wrap(k.Does, width-ui.PowerColumn)) {
 				rows = append(rows, helpRow{key: ui.Padded(row.Key, ui.PowerColumn), text: row.Does})
 			}
 		}
@@ -69,11 +68,11 @@ func (p *helpPanel) draw(f *frame.Frame, bottom int) {
 func hang(text string, width int) (lines []string) {
 	gap := strings.Index(text, "  ")
 	if gap < 0 || frame.Width(text) <= width {
-		return ui.Wrapped(text, width)
+		return ui.Wrap(text, width)
 	}
 	at := len(text) - len(strings.TrimLeft(text[gap:], " "))
 	indent := frame.Width(text[:at])
-	for _, row := range ui.Hung(words.Key{text[:at], text[at:]}, width-indent) {
+	for _, row := range ui.Hung(text[:at], ui.Wrap(text[at:], width-indent)) {
 		lines = append(lines, ui.Padded(row.Key, indent)+row.Does)
 	}
 	return lines

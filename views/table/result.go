@@ -12,6 +12,7 @@ import (
 	"shithead/engine/record"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -34,9 +35,11 @@ func (re results) draw(f *frame.Frame) (talked bool) {
 	if f.Height() >= 20 {
 		y = 2
 	}
-	y = re.DrawLines(f, 2, y, width-4, f.Height(), re.headlines(), re.Theme.Title)
+	for _, text := range re.headlines() {
+		y = re.DrawLines(f, 2, y, width-4, f.Height(), ui.Wrapped(text, width-4), re.Theme.Title)
+	}
 	if why := re.Words.Table.Unrated[re.rated()]; why != "" {
-		y = re.DrawLines(f, 2, y, width-4, f.Height(), []string{why}, re.Theme.Faint)
+		y = re.DrawLines(f, 2, y, width-4, f.Height(), ui.Wrapped(why, width-4), re.Theme.Faint)
 	}
 	if f.Height() >= 20 {
 		y++

@@ -153,7 +153,7 @@ func TestNoLineIsBrokenInside60s(t *testing.T) {
 				t.Errorf("%q at %d columns", line, width)
 			}
 		}
-		for _, line := range ui.Wrapped(text, width) {
+		for _, line := range ui.Wrap(text, width) {
 			if strings.HasSuffix(line, "60") || strings.Contains(line, words.NoBreak) {
 				t.Errorf("%q at %d columns", line, width)
 			}

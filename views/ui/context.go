@@ -74,7 +74,7 @@ func KeysWidth(keys []words.Key) int {
 // DrawLines draws lines of text, wrapped to a width, and gives the row below them. Nothing is drawn from row bottom on.
 func (l *Context) DrawLines(f *frame.Frame, x, y, width, bottom int, texts []string, style frame.StyleID) int {
 	for _, text := range texts {
-		for _, line := range Wrapped(text, width) {
+		for _, line := range Wrap(text, width) {
 			if y >= bottom {
 				return y
 			}

@@ -75,7 +75,7 @@ func Entries(list []words.Key, width int) (lines []Line) {
 		if below {
 			lines, e.Key = append(lines, Line{Text: ansi.Truncate(e.Key, width, "…")}), ""
 		}
-		for _, row := range Hung(e, max(1, width-column)) {
+		for _, row := range Hung(e.Key, Wrapped(e.Does, max(1, width-column))) {
 			lines = append(lines, Line{Text: Padded(row.Key, column) + row.Does})
 		}
 	}

@@ -43,29 +43,35 @@ func Padded(text string, width int) string {
 	return text + strings.Repeat(" ", max(0, width-frame.Width(text)))
 }
 
-// noHyphen takes the place of hyphens while a text is wrapped, so that no line is broken there.
-const noHyphen = "\u2011"
-
-// Wrapped are the lines of a text, none of them wider than width, broken between words. Text that begins with blanks is kept
-// as it is and cut.
-func Wrapped(text string, width int) []string {
+// Wrap breaks a text into lines of a width. Text that begins with blanks is kept as it is and cut.
+func Wrap(text string, width int) []string {
 	if width < 1 {
 		return nil
 	}
 	if len(text) > 0 && text[0] == ' ' {
 		return []string{ansi.Truncate(text, width, "…")}
 	}
-	if len(text) > width || strings.Contains(text, "\n") { // no text is wider than it has bytes
-		text = strings.ReplaceAll(ansi.Wrap(strings.ReplaceAll(text, "-", noHyphen), width, ""), noHyphen, "-")
+	if len(text) <= width && !strings.Contains(text, "\n") { // no text is wider than it has bytes
+		return []string{strings.ReplaceAll(text, words.NoBreak, " ")}
 	}
-	return strings.Split(strings.ReplaceAll(text, words.NoBreak, " "), "\n")
+	return strings.Split(strings.ReplaceAll(ansi.Wrap(text, width, ""), words.NoBreak, " "), "\n")
 }
 
-// Hung are the rows of something and what it does, wrapped to a width: only the first has its key.
-func Hung(e words.Key, width int) (rows []words.Key) {
-	for _, text := range Wrapped(e.Does, width) {
-		rows = append(rows, words.Key{e.Key, text})
-		e.Key = ""
+// Wrapped are the lines of a text, which are not broken at hyphens.
+func Wrapped(text string, width int) []string {
+	const noHyphen = "\u2011"
+	lines := Wrap(strings.ReplaceAll(text, "-", noHyphen), width)
+	for i := range lines {
+		lines[i] = strings.ReplaceAll(lines[i], noHyphen, "-")
+	}
+	return lines
+}
+
+// Hung are the rows of a key and the lines of what it does: only the first has the key.
+func Hung(key string, lines []string) (rows []words.Key) {
+	for _, line := range lines {
+		rows = append(rows, words.Key{key, line})
+		key = ""
 	}
 	return rows
 }
