@@ -26,7 +26,8 @@ func RoomsText(w *words.Words, view *rooms.LobbyView, width int) []ui.Line {
 			clock = fmt.Sprintf("%d s", r.Terms.Clock/time.Second)
 		}
 		l.Rows = append(l.Rows, []string{
-			r.Code, words.RulesMarked(&r.Terms), fmt.Sprintf("%d/%d", len(r.Players)+r.Bots, r.Terms.Seats), phaseText(labels, r), clock, strconv.Itoa(r.Watchers),
+			r.Code, words.RulesMarked(&r.Terms), fmt.Sprintf("%d/%d", len(r.Players)+r.Bots, r.Terms.Seats), phaseText(labels, r),
+			clock, strconv.Itoa(r.Watchers),
 		})
 	}
 	return l.Lines(width)
