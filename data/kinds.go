@@ -23,14 +23,8 @@ type (
 	Streak = ledger.Streak
 	// PlayerStats are all that is counted for a player.
 	PlayerStats = ledger.PlayerStats
-	// Leader is somebody at the top of a board.
-	Leader = ledger.Leader
 	// Boards are who is at the top among people.
 	Boards = ledger.Boards
-	// Measure is what people are ranked by.
-	Measure = ledger.Measure
-	// Ranked is somebody on a board.
-	Ranked = ledger.Ranked
 )
 
 // The values of [Rated].
@@ -43,41 +37,8 @@ const (
 	UnratedPace      = ledger.UnratedPace
 )
 
-// The measures.
-const (
-	ByPoints    = ledger.ByPoints
-	ByShitheads = ledger.ByShitheads
-	ByRating    = ledger.ByRating
-)
-
 // NewID draws an id: see [ledger.NewID].
 func NewID() ID { return ledger.NewID() }
 
-// Ranking says by seat how well each did in a round: see [ledger.Ranking].
-func Ranking(seats []SeatResult) []int { return ledger.Ranking(seats) }
-
-// Measures are all there are.
-func Measures() []Measure { return ledger.Measures() }
-
-// Place is the place on a board in which somebody stands: see [ledger.Place].
-func Place(by Measure, board []Ranked, i int) int { return ledger.Place(by, board, i) }
-
-// NameMax is the width of a name in columns of a terminal, at most.
-const NameMax = text.NameMax
-
-// Why a text is no name: [ErrNameBad], wrapped together with one of the others.
-var (
-	ErrNameBad      = text.ErrNameBad
-	ErrNameShort    = text.ErrNameShort
-	ErrNameLong     = text.ErrNameLong
-	ErrNameChars    = text.ErrNameChars
-	ErrNameStart    = text.ErrNameStart
-	ErrNameMixed    = text.ErrNameMixed
-	ErrNameReserved = text.ErrNameReserved
-)
-
 // CleanLine makes one line of text from a person fit to keep and to show: see [text.CleanLine].
 func CleanLine(s string, columns int) string { return text.CleanLine(s, columns) }
-
-// ProposeName returns a name that is close to what somebody calls themselves elsewhere: see [text.ProposeName].
-func ProposeName(sshUser string) string { return text.ProposeName(sshUser) }

@@ -17,7 +17,7 @@ const leadersAtOnce = 500
 func (s *roundStore) Boards(rules string, n int) (b Boards, err error) {
 	var after []byte
 	for {
-		var some []Leader
+		var some []ledger.Leader
 		if some, after, err = s.counted(rules, after); err != nil {
 			return Boards{}, err
 		}
@@ -30,7 +30,7 @@ func (s *roundStore) Boards(rules string, n int) (b Boards, err error) {
 
 // counted are some players with what is counted for them in a rule set, those whose keys come next, and the last key that
 // was looked at, nil at the end.
-func (s *roundStore) counted(rules string, after []byte) (some []Leader, last []byte, err error) {
+func (s *roundStore) counted(rules string, after []byte) (some []ledger.Leader, last []byte, err error) {
 	err = s.view(func(t *tables) error {
 		cursor := t.stats.Cursor()
 		key, _ := cursor.Seek(after)
@@ -52,7 +52,7 @@ func (s *roundStore) counted(rules string, after []byte) (some []Leader, last []
 					return err
 				}
 				stats.Rules = rules
-				some = append(some, Leader{Player: ID(player), Stats: stats})
+				some = append(some, ledger.Leader{Player: ID(player), Stats: stats})
 			}
 			key, _ = cursor.Next()
 		}

@@ -25,28 +25,29 @@ type migration func(*bbolt.Tx) error
 // field, and write what it keeps without it. Package fieldtest has tests see to it.
 func migrations() []migration {
 	return []migration{
-		makeBuckets, // 1: profiles, names, keys
-		makeLedger,  // 2: journals, rounds, records, statistics
-		recount,     // 3: statistics of all rule sets together, places, streaks, ratings
-		dateRecords, // 4: which records are the oldest
-		makeBans,    // 5: bans
-		rankAnew,    // 6: top halves, players beaten and ratings go by points where a round gave some
-		makeLooks,   // 7: what names look like, names that are left
-		makeKnown,   // 8: addresses that are known
-		countDated,  // 9: how many records are kept; which clock is believed; who deals next, in rooms' lines
-		makeMet,     // 10: whether rounds rate, also in rooms' lines; how often people have met
+		// 1: profiles, names, keys
+		creating(metaBucket, profilesBucket, namesBucket, keysBucket, ownedBucket),
+		// 2: journals, rounds, records, statistics
+		creating(journalsBucket, linesBucket, asideBucket, roundsBucket, recordsBucket, playedBucket, statsBucket),
+		recount,               // 3: statistics of all rule sets together, places, streaks, ratings
+		dateRecords,           // 4: which records are the oldest
+		creating(bansBucket),  // 5: bans
+		rankAnew,              // 6: top halves, players beaten and ratings go by points where a round gave some
+		makeLooks,             // 7: what names look like, names that are left
+		creating(knownBucket), // 8: addresses that are known
+		countDated,            // 9: how many records are kept; which clock is believed; who deals next, in rooms' lines
+		// 10: whether rounds rate, also in rooms' lines; how often people have met. Rounds from before stay as they were: they
+		// say nothing of whether they rate, which is that they do, in full.
+		creating(metBucket),
 	}
 }
 
 // Version is that of the stores that this program writes: the number of the last migration.
 func Version() int { return len(migrations()) }
 
-func makeBuckets(tx *bbolt.Tx) error {
-	return createBuckets(tx, metaBucket, profilesBucket, namesBucket, keysBucket, ownedBucket)
-}
-
-func makeLedger(tx *bbolt.Tx) error {
-	return createBuckets(tx, journalsBucket, linesBucket, asideBucket, roundsBucket, recordsBucket, playedBucket, statsBucket)
+// creating is the migration that makes buckets and fills none.
+func creating(names ...string) migration {
+	return func(tx *bbolt.Tx) error { return createBuckets(tx, names...) }
 }
 
 // recount counts all rounds anew, one after the other as they ended, as this server counts: what earlier ones did not

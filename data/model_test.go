@@ -100,7 +100,7 @@ func (m *model) unclaim(fingerprint string) {
 // create, addKey, rename and touch do what the store's methods say, and return the error that those should.
 func (m *model) create(id ID, name string, key Key, now time.Time) error {
 	if name == "root" {
-		return ErrNameReserved
+		return text.ErrNameReserved
 	}
 	if m.proved(key.Fingerprint) != nil {
 		return ErrKeyTaken
@@ -174,7 +174,7 @@ func (m *model) declineKey(p *modelPlayer, fingerprint string) error {
 
 func (m *model) rename(p *modelPlayer, name string, now time.Time) error {
 	if name == "root" {
-		return ErrNameReserved
+		return text.ErrNameReserved
 	}
 	if p == nil {
 		return ErrNotFound
@@ -374,7 +374,7 @@ func TestRandomOperations_AgreeWithAModel(t *testing.T) {
 				name := name()
 				free, err := s.FreeName(name, now)
 				if name == "root" {
-					same("free name", err, ErrNameReserved)
+					same("free name", err, text.ErrNameReserved)
 				} else if err != nil || m.byName(free) != nil || m.holds(free, now) != nil || m.alike(free, nil, now) {
 					r.Fatalf("free name for %s: %s, %v", name, free, err)
 				}

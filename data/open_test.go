@@ -132,7 +132,7 @@ func TestMigrations_OfAnOlderStore_RunOnceAndInOrder(t *testing.T) {
 
 func TestMigrations_OfAStoreOfVersion1_KeepItsPlayersAndMakeTheLedger(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "store.db")
-	first := []migration{makeBuckets}
+	first := migrations()[:1]
 	db, err := bbolt.Open(path, 0o600, nil)
 	if err != nil {
 		t.Fatal(err)

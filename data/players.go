@@ -66,7 +66,7 @@ func (s *playerStore) ByID(id ID) (found Profile, err error) {
 }
 
 // Create makes a profile with its first key, used now for the first time; the times in key are not looked at. Whoever has
-// only claimed the key loses it. It returns [ErrNameBad], [ErrKeyBad], [ErrKeyTaken], [ErrNameTaken] or [ErrNameAlike] if
+// only claimed the key loses it. It returns [text.ErrNameBad], [ErrKeyBad], [ErrKeyTaken], [ErrNameTaken] or [ErrNameAlike] if
 // it may not be. Of several that ask for the same name or key at the same time, one gets it.
 func (s *playerStore) Create(name string, key Key, now time.Time) (Profile, error) {
 	return s.create(name, key, now, func(_ *tables, name string) (string, error) { return name, nil })
@@ -183,7 +183,7 @@ func (s *playerStore) Touch(fingerprint string, now time.Time) error {
 
 // FreeName returns the name itself if it could be taken now, else the first of name2, name3, ... that could, shortened where
 // it has to be. It promises nothing: somebody else can take it before [Store.Create]. A name that may not be is
-// [ErrNameBad].
+// [text.ErrNameBad].
 func (s *playerStore) FreeName(name string, now time.Time) (free string, err error) {
 	name, err = text.ParseName(name)
 	if err != nil {
@@ -205,7 +205,7 @@ func (t *playerTables) freeName(name string, now time.Time) (free string, err er
 		if _, err = text.ParseName(free); err == nil {
 			err = t.vacant(free, "", now)
 		}
-		if err == nil || !errors.Is(err, ErrNameTaken) && !errors.Is(err, ErrNameBad) {
+		if err == nil || !errors.Is(err, ErrNameTaken) && !errors.Is(err, text.ErrNameBad) {
 			return free, err
 		}
 		number := n

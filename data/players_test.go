@@ -9,6 +9,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"shithead/data/text"
 )
 
 // mustCreate makes a profile that a test needs.
@@ -91,8 +93,8 @@ func TestCreate_OfATakenOrBadNameOrKey_IsRefusedAndKeepsNothing(t *testing.T) {
 		{"ＡＮＮ", testKey(2), ErrNameTaken},
 		{"bea", testKey(1), ErrKeyTaken},
 		{"ann", testKey(1), ErrKeyTaken},
-		{"", testKey(2), ErrNameShort},
-		{"admin", testKey(2), ErrNameReserved},
+		{"", testKey(2), text.ErrNameShort},
+		{"admin", testKey(2), text.ErrNameReserved},
 		{"bea", Key{}, ErrKeyBad},
 		{"bea", short, ErrKeyBad},
 		{"bea", md5, ErrKeyBad},
@@ -114,11 +116,19 @@ func TestCreate_OfATakenOrBadNameOrKey_IsRefusedAndKeepsNothing(t *testing.T) {
 
 func TestCreate_OfOneNameByManyAtOnce_SucceedsOnce(t *testing.T) {
 	s := newStore(t)
-	const many = 16
-	errs := make([]error, many)
+	oneOf(t, ErrNameTaken, func(i int) error {
+		_, err := s.Create([]string{"ann", "ANN", "ànn", "an-n"}[i%4], testKey(i), noon)
+		return err
+	})
+}
+
+// oneOf has many do something at once, which one of them can; the others are told why not.
+func oneOf(t *testing.T, why error, do func(i int) error) {
+	t.Helper()
+	errs := make([]error, 16)
 	var all sync.WaitGroup
-	for i := range many {
-		all.Go(func() { _, errs[i] = s.Create([]string{"ann", "ANN", "ànn", "an-n"}[i%4], testKey(i), noon) })
+	for i := range errs {
+		all.Go(func() { errs[i] = do(i) })
 	}
 	all.Wait()
 	won := 0
@@ -126,36 +136,21 @@ func TestCreate_OfOneNameByManyAtOnce_SucceedsOnce(t *testing.T) {
 		switch {
 		case err == nil:
 			won++
-		case !errors.Is(err, ErrNameTaken):
+		case !errors.Is(err, why):
 			t.Errorf("%d: %v", i, err)
 		}
 	}
 	if won != 1 {
-		t.Errorf("%d got the name", won)
+		t.Errorf("%d of them could", won)
 	}
 }
 
 func TestCreate_WithOneKeyByManyAtOnce_SucceedsOnce(t *testing.T) {
 	s := newStore(t)
-	const many = 16
-	errs := make([]error, many)
-	var all sync.WaitGroup
-	for i := range many {
-		all.Go(func() { _, errs[i] = s.Create(fmt.Sprint("name", i+2), testKey(1), noon) })
-	}
-	all.Wait()
-	won := 0
-	for i, err := range errs {
-		switch {
-		case err == nil:
-			won++
-		case !errors.Is(err, ErrKeyTaken):
-			t.Errorf("%d: %v", i, err)
-		}
-	}
-	if won != 1 {
-		t.Errorf("%d got the key", won)
-	}
+	oneOf(t, ErrKeyTaken, func(i int) error {
+		_, err := s.Create(fmt.Sprint("name", i+2), testKey(1), noon)
+		return err
+	})
 }
 
 func TestAddKey_ThenBothKeysAreTheProfiles(t *testing.T) {
@@ -335,7 +330,7 @@ func TestRename_ToATakenOrBadName_ChangesNothing(t *testing.T) {
 	s := newStore(t)
 	ann := mustCreate(t, s, "ann", 1)
 	mustCreate(t, s, "bea", 2)
-	for name, want := range map[string]error{"BEA": ErrNameTaken, "root": ErrNameReserved, "-x": ErrNameStart} {
+	for name, want := range map[string]error{"BEA": ErrNameTaken, "root": text.ErrNameReserved, "-x": text.ErrNameStart} {
 		if _, err := s.Rename(ann.ID, name, noon); !errors.Is(err, want) {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -364,7 +359,7 @@ func TestFreeName_CountsUpAndStaysAName(t *testing.T) {
 		}
 		mustCreate(t, s, got, i)
 	}
-	if _, err := s.FreeName("root", noon); !errors.Is(err, ErrNameBad) {
+	if _, err := s.FreeName("root", noon); !errors.Is(err, text.ErrNameBad) {
 		t.Errorf("root: %v", err)
 	}
 }

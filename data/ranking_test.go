@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"shithead/data/ledger"
 	"shithead/data/rating"
 )
 
@@ -143,7 +144,7 @@ func TestWhoDidBest_HasMorePointsWhereThereAreAny_ElseWasOutEarlier(t *testing.T
 		},
 	} {
 		t.Run(what, func(t *testing.T) {
-			if got := Ranking(c.seats); !slices.Equal(got, c.ranking) {
+			if got := ledger.Ranking(c.seats); !slices.Equal(got, c.ranking) {
 				t.Errorf("ranking %v, want %v", got, c.ranking)
 			}
 			s := newStore(t)

@@ -14,6 +14,7 @@ import (
 	"charm.land/wish/v2"
 	gossh "golang.org/x/crypto/ssh"
 
+	"shithead/data"
 	"shithead/rooms/hall"
 	"shithead/rooms/live"
 	"shithead/sshsrv/account"
@@ -30,7 +31,7 @@ type Config struct {
 	// HostKey is the server's own.
 	HostKey gossh.Signer
 	Limits  Limits
-	Store   store
+	Store   *data.Store
 	// Lobby are the rooms. They are closed after the server has stopped, by who made them.
 	Lobby *live.Lobby
 	Log   *slog.Logger
@@ -43,7 +44,7 @@ type Config struct {
 // Server lets people in. Make one with [New].
 type Server struct {
 	limits Limits
-	store  store
+	store  *data.Store
 	log    *slog.Logger
 	ssh    *ssh.Server
 	gate   *gate.Gate

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"shithead/data"
+	"shithead/data/ledger"
 	"shithead/data/rating"
 	"shithead/views/golden"
 	"shithead/views/lobby"
@@ -16,8 +17,8 @@ import (
 )
 
 // someBoard is a board with somebody who is not here any more.
-func someBoard() []data.Ranked {
-	return []data.Ranked{
+func someBoard() []ledger.Ranked {
+	return []ledger.Ranked{
 		{Name: "Maximiliane-XVI.", Stats: data.Stats{Points: 1130, Rounds: 47, Shitheads: 9, Wins: 4, Rating: rating.Rating{Mu: 28.12, Sigma: 2.01}}},
 		{Stats: data.Stats{Points: 200, Rounds: 1047, Shitheads: 309, Wins: 104, Rating: rating.Rating{Mu: 27, Sigma: 2}}},
 		{Name: "日本の人", Stats: data.Stats{Points: 200, Rounds: 1, Rating: rating.Rating{Mu: 25, Sigma: 8}}},
@@ -37,10 +38,10 @@ func TestListingsPicture(t *testing.T) {
 		w := languages.For(locale)
 		for _, width := range []int{0, 80, 60, 40, 20} {
 			fmt.Fprintf(&b, "=== %q, %d\n", locale, width)
-			for _, by := range data.Measures() {
+			for _, by := range ledger.Measures() {
 				b.WriteString(viewtest.Text(stats.TopText(w, "leeds", by, someBoard(), width)) + "\n\n")
 			}
-			b.WriteString(viewtest.Text(stats.TopText(w, "", data.ByPoints, nil, width)) + "\n\n")
+			b.WriteString(viewtest.Text(stats.TopText(w, "", ledger.ByPoints, nil, width)) + "\n\n")
 			b.WriteString(viewtest.Text(lobby.RoomsText(w, viewtest.BusyLobby(5), width)) + "\n\n")
 			b.WriteString(viewtest.Text(KeysText(w, keys, keys[0].Fingerprint, width)) + "\n\n")
 			b.WriteString(viewtest.Text(stats.HistoryText(w, viewtest.Ann.ID, "ann", last, width)) + "\n\n")

@@ -6,6 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/data"
+	"shithead/data/text"
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/ui"
@@ -42,7 +43,7 @@ type knownMsg struct {
 }
 
 func newWelcome(l ui.Context, c *Config, enter func(rooms.Person) (ui.Screen, tea.Cmd)) (ui.Screen, tea.Cmd) {
-	w := &welcome{Context: l, account: c.Account, enter: enter, name: ui.NewInput(4 * data.NameMax), code: ui.NewInput(codeLength)}
+	w := &welcome{Context: l, account: c.Account, enter: enter, name: ui.NewInput(4 * text.NameMax), code: ui.NewInput(codeLength)}
 	return w, w.propose
 }
 

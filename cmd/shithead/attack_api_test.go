@@ -7,11 +7,9 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"time"
+	"sync"
 
 	gossh "golang.org/x/crypto/ssh"
-
-	"shithead/sshsrv/sshtest"
 )
 
 // What attackers do with the API and at tables.
@@ -25,35 +23,23 @@ func (m *mallory) api(client gossh.Conn) (gossh.Channel, error) {
 	if err != nil {
 		return nil, err
 	}
-	if ok, err := s.SendRequest("exec", true, gossh.Marshal(struct{ Command string }{"api"})); err != nil || !ok {
-		return nil, fmt.Errorf("no API: %w", err)
-	}
-	return s, nil
+	return s, execOn(s, "api")
 }
 
 // apis opens as many sessions as one connection may have, and has each do something until the last is done.
 func (m *mallory) apis(ctx context.Context, does func(s gossh.Channel)) error {
-	client, err := m.client(ctx, gossh.Config{})
-	if err != nil {
-		return err
-	}
-	defer client.Close()
-	const each = 4
-	ended := make(chan struct{}, each)
-	for range each {
-		s, err := m.api(client)
-		if err != nil {
-			return err
+	return m.asGuest(ctx, func(client gossh.Conn) error {
+		var all sync.WaitGroup
+		for range 4 {
+			s, err := m.api(client)
+			if err != nil {
+				return err
+			}
+			all.Go(func() { does(s) })
 		}
-		go func() {
-			does(s)
-			ended <- struct{}{}
-		}()
-	}
-	for range each {
-		<-ended
-	}
-	return ctx.Err()
+		all.Wait()
+		return ctx.Err()
+	})
 }
 
 // listsRooms asks for the rooms as fast as it is told of them.
@@ -87,13 +73,14 @@ func skipLine(r *bufio.Reader) (ok bool, err error) {
 
 // listsRoomsUnread asks for the rooms and reads nothing.
 func (m *mallory) listsRoomsUnread(ctx context.Context) error {
-	return m.apis(ctx, func(s gossh.Channel) {
-		for {
-			if _, err := io.WriteString(s, `{"id":1,"do":"rooms"}`+"\n"); err != nil {
-				return
-			}
-			m.done.Add(1)
-		}
+	return m.apis(ctx, func(s gossh.Channel) { m.sends(ctx, s, `{"id":1,"do":"rooms"}`+"\n") })
+}
+
+// sends sends a line again and again.
+func (m *mallory) sends(ctx context.Context, s gossh.Channel, line string) {
+	_ = m.again(ctx, func() error {
+		_, err := io.WriteString(s, line)
+		return err
 	})
 }
 
@@ -106,108 +93,72 @@ func nestedLine() string {
 }
 
 func (m *mallory) sendsNestedLines(ctx context.Context) error {
-	line := nestedLine()
 	return m.apis(ctx, func(s gossh.Channel) {
 		go func() { _, _ = io.Copy(io.Discard, s) }()
-		for {
-			if _, err := io.WriteString(s, line); err != nil {
-				return
-			}
-			m.done.Add(1)
-		}
+		m.sends(ctx, s, nestedLine())
 	})
 }
 
 // watches watches the honest and reads what comes.
 func (m *mallory) watches(ctx context.Context) error {
-	client, err := m.client(ctx, gossh.Config{})
-	if err != nil {
-		return err
-	}
-	defer client.Close()
-	s, err := m.api(client)
-	if err != nil {
-		return err
-	}
-	if _, err := fmt.Fprintf(s, `{"id":1,"do":"watch","room":%q}`+"\n", m.room); err != nil {
-		return err
-	}
-	lines := bufio.NewReaderSize(s, 1<<16)
-	for {
-		if _, err := skipLine(lines); err != nil {
+	return m.asGuest(ctx, func(client gossh.Conn) error {
+		s, err := m.api(client)
+		if err != nil {
 			return err
 		}
-		m.done.Add(1)
-	}
+		if _, err := fmt.Fprintf(s, `{"id":1,"do":"watch","room":%q}`+"\n", m.room); err != nil {
+			return err
+		}
+		lines := bufio.NewReaderSize(s, 1<<16)
+		return m.again(ctx, func() error {
+			_, err := skipLine(lines)
+			return err
+		})
+	})
 }
 
 // staysForNothing holds a connection on which a program runs that says nothing.
 func (m *mallory) staysForNothing(ctx context.Context) error {
-	client, err := m.client(ctx, gossh.Config{})
-	if err != nil {
-		return err
-	}
-	defer client.Close()
-	if _, err := m.api(client); err != nil {
-		return err
-	}
-	m.done.Add(1)
-	return client.Wait()
+	return m.asGuest(ctx, func(client gossh.Conn) error {
+		if _, err := m.api(client); err != nil {
+			return err
+		}
+		m.done.Add(1)
+		return client.Wait()
+	})
 }
 
 // makesAProfile comes with a key that is new.
 func (m *mallory) makesAProfile(ctx context.Context) error {
-	client, err := m.clientWith(ctx, gossh.Config{}, gossh.PublicKeys(freshKey()))
-	if err != nil {
+	return m.with(ctx, gossh.Config{}, gossh.PublicKeys(freshKey()), func(client gossh.Conn) error {
+		s, err := m.api(client)
+		if err != nil {
+			return err
+		}
+		hello, err := bufio.NewReader(s).ReadString('\n')
+		if err == nil && !strings.Contains(hello, `"id":""`) {
+			m.done.Add(1)
+		}
 		return err
-	}
-	defer client.Close()
-	s, err := m.api(client)
-	if err != nil {
-		return err
-	}
-	hello, err := bufio.NewReader(s).ReadString('\n')
-	if err == nil && !strings.Contains(hello, `"id":""`) {
-		m.done.Add(1)
-	}
-	return err
+	})
 }
 
 // movesBots opens a room and has bots come and go there.
 func (m *mallory) movesBots(ctx context.Context) error {
-	client, err := m.clientWith(ctx, gossh.Config{}, gossh.PublicKeys(m.key))
-	if err != nil {
-		return err
-	}
-	defer client.Close()
-	room, err := m.opensARoom(client)
-	if err != nil {
-		return err
-	}
-	s, err := m.session(client)
-	if err != nil {
-		return err
-	}
-	pty := gossh.Marshal(sshtest.PtyRequest{Term: "xterm-256color", Columns: 120, Rows: 40})
-	if _, err := s.SendRequest("pty-req", true, pty); err != nil {
-		return err
-	}
-	if _, err := s.SendRequest("exec", true, gossh.Marshal(struct{ Command string }{"join " + room})); err != nil {
-		return err
-	}
-	keys := time.NewTicker(5 * time.Millisecond)
-	defer keys.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-keys.C:
-		}
-		if _, err := io.WriteString(s, "b-"); err != nil {
+	return m.with(ctx, gossh.Config{}, gossh.PublicKeys(m.key), func(client gossh.Conn) error {
+		room, err := m.opensARoom(client)
+		if err != nil {
 			return err
 		}
-		m.done.Add(1)
-	}
+		s, err := m.session(client)
+		if err != nil {
+			return err
+		}
+		if err := startOn(s, 120, 40, "exec", gossh.Marshal(struct{ Command string }{"join " + room})); err != nil {
+			return err
+		}
+		return m.types(ctx, "b-", s)
+	})
 }
 
 // opensARoom opens a room with twenty seats, and gives its code.

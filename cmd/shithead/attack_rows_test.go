@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"net"
 	"sync/atomic"
 	"time"
@@ -111,32 +112,87 @@ func (m *mallory) dials(ctx context.Context) (net.Conn, error) {
 	return conn, err
 }
 
-// client logs in as a guest.
-func (m *mallory) client(ctx context.Context, config gossh.Config) (gossh.Conn, error) {
-	return m.clientWith(ctx, config, sshtest.WithoutKey())
-}
-
-// clientWith logs in somehow.
-func (m *mallory) clientWith(ctx context.Context, config gossh.Config, auth ...gossh.AuthMethod) (gossh.Conn, error) {
+// connected does something on a connection.
+func (m *mallory) connected(ctx context.Context, does func(conn net.Conn) error) error {
 	conn, err := m.dials(ctx)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	client, channels, requests, err := gossh.NewClientConn(conn, m.server, &gossh.ClientConfig{
-		Config: config, User: "mallory", Auth: auth,
-		HostKeyCallback: gossh.InsecureIgnoreHostKey(), //nolint:gosec // it is mallory
-	})
-	if err != nil {
-		_ = conn.Close()
-		return nil, err
-	}
-	go gossh.DiscardRequests(requests)
-	go func() {
-		for channel := range channels {
-			_ = channel.Reject(gossh.Prohibited, "")
+	defer conn.Close()
+	return does(conn)
+}
+
+// with logs in somehow, does something and hangs up.
+func (m *mallory) with(ctx context.Context, config gossh.Config, auth gossh.AuthMethod, does func(client gossh.Conn) error) error {
+	return m.connected(ctx, func(conn net.Conn) error {
+		client, channels, requests, err := gossh.NewClientConn(conn, m.server, &gossh.ClientConfig{
+			Config: config, User: "mallory", Auth: []gossh.AuthMethod{auth},
+			HostKeyCallback: gossh.InsecureIgnoreHostKey(), //nolint:gosec // it is mallory
+		})
+		if err != nil {
+			return err
 		}
-	}()
-	return client, nil
+		go gossh.DiscardRequests(requests)
+		go func() {
+			for channel := range channels {
+				_ = channel.Reject(gossh.Prohibited, "")
+			}
+		}()
+		defer client.Close()
+		return does(client)
+	})
+}
+
+// asGuest does something on a connection of a guest.
+func (m *mallory) asGuest(ctx context.Context, does func(client gossh.Conn) error) error {
+	return m.with(ctx, gossh.Config{}, sshtest.WithoutKey(), does)
+}
+
+// inSession does something in a session of a guest that is read and thrown away.
+func (m *mallory) inSession(ctx context.Context, does func(s gossh.Channel) error) error {
+	return m.asGuest(ctx, func(client gossh.Conn) error {
+		s, err := m.session(client)
+		if err != nil {
+			return err
+		}
+		return does(s)
+	})
+}
+
+// again does something until it fails or ctx ends, and counts it.
+func (m *mallory) again(ctx context.Context, does func() error) error {
+	for ctx.Err() == nil {
+		if err := does(); err != nil {
+			return err
+		}
+		m.done.Add(1)
+	}
+	return ctx.Err()
+}
+
+// guestAgain does something on one connection of a guest again and again.
+func (m *mallory) guestAgain(ctx context.Context, does func(client gossh.Conn) error) error {
+	return m.asGuest(ctx, func(client gossh.Conn) error {
+		return m.again(ctx, func() error { return does(client) })
+	})
+}
+
+// startOn starts a shell or a command, whose payload it is, in a terminal of a size.
+func startOn(s gossh.Channel, columns, rows uint32, kind string, payload []byte) error {
+	pty := gossh.Marshal(sshtest.PtyRequest{Term: "xterm-256color", Columns: columns, Rows: rows})
+	if _, err := s.SendRequest("pty-req", true, pty); err != nil {
+		return err
+	}
+	_, err := s.SendRequest(kind, true, payload)
+	return err
+}
+
+// execOn runs a command without a terminal.
+func execOn(s gossh.Channel, command string) error {
+	if ok, err := s.SendRequest("exec", true, gossh.Marshal(struct{ Command string }{command})); err != nil || !ok {
+		return fmt.Errorf("%s is not run: %w", command, err)
+	}
+	return nil
 }
 
 // opens opens a session from which nothing is read.

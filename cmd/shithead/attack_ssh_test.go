@@ -15,106 +15,77 @@ import (
 // What attackers do with SSH itself.
 
 func (m *mallory) staysSilent(ctx context.Context) error {
-	conn, err := m.dials(ctx)
-	if err != nil {
-		return err
-	}
-	defer conn.Close()
-	buf := make([]byte, 256)
-	for {
-		if _, err := conn.Read(buf); err != nil {
+	return m.connected(ctx, func(conn net.Conn) error {
+		buf := make([]byte, 256)
+		return m.again(ctx, func() error {
+			_, err := conn.Read(buf)
 			return err // hung up on
-		}
-		m.done.Add(1)
-	}
+		})
+	})
 }
 
 // abandonsAKeyExchange has the server compute the most costly there is, and does not wait for the rest.
 func (m *mallory) abandonsAKeyExchange(ctx context.Context) error {
-	conn, err := m.dials(ctx)
-	if err != nil {
-		return err
+	return m.exchanges(ctx, func(string, net.Addr, gossh.PublicKey) error {
+		m.done.Add(1)
+		return net.ErrClosed
+	}, gossh.KeyExchangeDH14SHA256, gossh.KeyExchangeMLKEM768X25519)
+}
+
+// asksForGroup14 asks for the key exchange that costs the server most and the client nothing.
+func (m *mallory) asksForGroup14(ctx context.Context) error {
+	err := m.exchanges(ctx, gossh.InsecureIgnoreHostKey(), gossh.KeyExchangeDH14SHA256) //nolint:gosec // it is mallory
+	if negotiation := (*gossh.AlgorithmNegotiationError)(nil); errors.As(err, &negotiation) {
+		m.done.Add(1)
 	}
-	defer conn.Close()
-	_, _, _, err = gossh.NewClientConn(conn, m.server, &gossh.ClientConfig{
-		Config: gossh.Config{KeyExchanges: []string{gossh.KeyExchangeDH14SHA256, gossh.KeyExchangeMLKEM768X25519}},
-		HostKeyCallback: func(string, net.Addr, gossh.PublicKey) error {
-			m.done.Add(1)
-			return net.ErrClosed
-		},
-	})
 	return err
 }
 
-func (m *mallory) logsIn(ctx context.Context) error {
-	client, err := m.client(ctx, gossh.Config{})
-	if err != nil {
+// exchanges begins a connection with one of some key exchanges.
+func (m *mallory) exchanges(ctx context.Context, hostKey gossh.HostKeyCallback, kinds ...string) error {
+	return m.connected(ctx, func(conn net.Conn) error {
+		_, _, _, err := gossh.NewClientConn(conn, m.server, &gossh.ClientConfig{Config: gossh.Config{KeyExchanges: kinds}, HostKeyCallback: hostKey})
 		return err
-	}
-	m.done.Add(1)
-	return client.Close()
+	})
+}
+
+func (m *mallory) logsIn(ctx context.Context) error {
+	return m.asGuest(ctx, func(gossh.Conn) error {
+		m.done.Add(1)
+		return nil
+	})
 }
 
 func (m *mallory) rekeys(ctx context.Context) error {
-	client, err := m.client(ctx, gossh.Config{RekeyThreshold: 256})
-	if err != nil {
-		return err
-	}
-	for {
-		if _, _, err := client.SendRequest("keepalive@openssh.com", true, make([]byte, 512)); err != nil {
+	return m.with(ctx, gossh.Config{RekeyThreshold: 256}, sshtest.WithoutKey(), func(client gossh.Conn) error {
+		return m.again(ctx, func() error {
+			_, _, err := client.SendRequest("keepalive@openssh.com", true, make([]byte, 512))
 			return err
-		}
-		m.done.Add(1)
-	}
+		})
+	})
 }
 
 func (m *mallory) changesItsWindow(ctx context.Context) error {
-	client, err := m.client(ctx, gossh.Config{})
-	if err != nil {
-		return err
-	}
-	defer client.Close()
-	s, err := m.session(client)
-	if err != nil {
-		return err
-	}
-	pty := gossh.Marshal(sshtest.PtyRequest{Term: "xterm-256color", Columns: 400, Rows: 120})
-	if _, err := s.SendRequest("pty-req", true, pty); err != nil {
-		return err
-	}
-	if _, err := s.SendRequest("shell", true, nil); err != nil {
-		return err
-	}
-	for i := uint32(0); ; i++ {
-		size := sshtest.WindowChange{Columns: 300 + i%100, Rows: 60 + i%60}
-		if err := m.asks(s, "window-change", i, gossh.Marshal(size)); err != nil {
+	return m.inSession(ctx, func(s gossh.Channel) error {
+		if err := startOn(s, 400, 120, "shell", nil); err != nil {
 			return err
 		}
-	}
+		return m.asks(func(i int, answered bool) error {
+			size := sshtest.WindowChange{Columns: 300 + uint32(i)%100, Rows: 60 + uint32(i)%60}
+			_, err := s.SendRequest("window-change", answered, gossh.Marshal(size))
+			return err
+		})
+	})
 }
 
 // answeredEvery is of how many requests one is answered, after which the client knows that all were looked at.
 const answeredEvery = 50
 
-// asks asks for something on a session, for the nth time.
-func (m *mallory) asks(s gossh.Channel, kind string, n uint32, payload []byte) error {
-	answered := n%answeredEvery == answeredEvery-1
-	_, err := s.SendRequest(kind, answered, payload)
-	if err == nil && answered {
-		m.done.Add(answeredEvery)
-	}
-	return err
-}
-
-func (m *mallory) asksTheConnection(ctx context.Context) error {
-	client, err := m.client(ctx, gossh.Config{})
-	if err != nil {
-		return err
-	}
-	defer client.Close()
+// asks asks for something again and again, and counts what is known to have been looked at.
+func (m *mallory) asks(ask func(i int, answered bool) error) error {
 	for i := 0; ; i++ {
 		answered := i%answeredEvery == answeredEvery-1
-		if _, _, err := client.SendRequest("nonsense", answered, nil); err != nil {
+		if err := ask(i, answered); err != nil {
 			return err
 		}
 		if answered {
@@ -123,125 +94,80 @@ func (m *mallory) asksTheConnection(ctx context.Context) error {
 	}
 }
 
-func (m *mallory) asksForNonsense(ctx context.Context) error {
-	client, err := m.client(ctx, gossh.Config{})
-	if err != nil {
-		return err
-	}
-	defer client.Close()
-	s, err := m.session(client)
-	if err != nil {
-		return err
-	}
-	for i := uint32(0); ; i++ {
-		if err := m.asks(s, "nonsense", i, nil); err != nil {
+func (m *mallory) asksTheConnection(ctx context.Context) error {
+	return m.asGuest(ctx, func(client gossh.Conn) error {
+		return m.asks(func(_ int, answered bool) error {
+			_, _, err := client.SendRequest("nonsense", answered, nil)
 			return err
-		}
-	}
+		})
+	})
+}
+
+func (m *mallory) asksForNonsense(ctx context.Context) error {
+	return m.inSession(ctx, func(s gossh.Channel) error {
+		return m.asks(func(_ int, answered bool) error {
+			_, err := s.SendRequest("nonsense", answered, nil)
+			return err
+		})
+	})
 }
 
 func (m *mallory) opensNonsense(ctx context.Context) error {
-	client, err := m.client(ctx, gossh.Config{})
-	if err != nil {
-		return err
-	}
-	defer client.Close()
-	for ctx.Err() == nil {
-		if _, _, err := client.OpenChannel("nonsense", nil); err != nil {
-			if _, refused := err.(*gossh.OpenChannelError); !refused { //nolint:errorlint // it is never wrapped
-				return err
-			}
+	return m.guestAgain(ctx, func(client gossh.Conn) error {
+		_, _, err := client.OpenChannel("nonsense", nil)
+		if _, refused := err.(*gossh.OpenChannelError); refused { //nolint:errorlint // it is never wrapped
+			return nil
 		}
-		m.done.Add(1)
-	}
-	return ctx.Err()
+		return err
+	})
 }
 
 func (m *mallory) commands(ctx context.Context) error {
-	client, err := m.client(ctx, gossh.Config{})
-	if err != nil {
-		return err
-	}
-	defer client.Close()
-	for ctx.Err() == nil {
+	return m.guestAgain(ctx, func(client gossh.Conn) error {
 		s, err := m.session(client)
 		if err != nil {
 			return err
 		}
-		if ok, err := s.SendRequest("exec", true, gossh.Marshal(struct{ Command string }{"help"})); err != nil || !ok {
-			return fmt.Errorf("not run: %w", err)
+		if err := execOn(s, "help"); err != nil {
+			return err
 		}
 		_ = s.Close()
-		m.done.Add(1)
-	}
-	return ctx.Err()
+		return nil
+	})
 }
 
 // opensSessions opens sessions and closes them without asking for anything.
 func (m *mallory) opensSessions(ctx context.Context) error {
-	client, err := m.client(ctx, gossh.Config{})
-	if err != nil {
-		return err
-	}
-	defer client.Close()
-	for ctx.Err() == nil {
+	return m.guestAgain(ctx, func(client gossh.Conn) error {
 		s, err := m.opens(client)
-		if err != nil {
-			return err
+		if err == nil {
+			_ = s.Close()
 		}
-		m.done.Add(1)
-		_ = s.Close()
-	}
-	return ctx.Err()
+		return err
+	})
 }
 
 // sendsSmallPackets sends a session what nobody reads, a byte at a time.
 func (m *mallory) sendsSmallPackets(ctx context.Context) error {
-	client, err := m.client(ctx, gossh.Config{})
-	if err != nil {
-		return err
-	}
-	defer client.Close()
-	s, err := m.session(client)
-	if err != nil {
-		return err
-	}
-	for {
-		if _, err := s.Write([]byte{'x'}); err != nil {
+	return m.inSession(ctx, func(s gossh.Channel) error {
+		return m.again(ctx, func() error {
+			_, err := s.Write([]byte{'x'})
 			return err
-		}
-		m.done.Add(1)
-	}
+		})
+	})
 }
 
 // connects opens a connection and closes it.
 func (m *mallory) connects(ctx context.Context) error {
-	for ctx.Err() == nil {
+	return m.again(ctx, func() error {
 		conn, err := (&net.Dialer{LocalAddr: &net.TCPAddr{IP: m.from}}).DialContext(ctx, "tcp", m.server)
 		if err != nil {
 			return err
 		}
 		_ = conn.(*net.TCPConn).SetLinger(0) // so that no port is waited for
 		_ = conn.Close()
-		m.done.Add(1)
-	}
-	return ctx.Err()
-}
-
-// asksForGroup14 asks for the key exchange that costs the server most and the client nothing.
-func (m *mallory) asksForGroup14(ctx context.Context) error {
-	conn, err := m.dials(ctx)
-	if err != nil {
-		return err
-	}
-	defer conn.Close()
-	_, _, _, err = gossh.NewClientConn(conn, m.server, &gossh.ClientConfig{
-		Config: gossh.Config{KeyExchanges: []string{gossh.KeyExchangeDH14SHA256}}, HostKeyCallback: gossh.InsecureIgnoreHostKey(), //nolint:gosec // it is mallory
+		return nil
 	})
-	if negotiation := (*gossh.AlgorithmNegotiationError)(nil); errors.As(err, &negotiation) {
-		m.done.Add(1)
-	}
-	return err
 }
 
 // offersKeys asks about key after key, and proves none.
@@ -251,11 +177,7 @@ func (m *mallory) offersKeys(ctx context.Context) error {
 	for range 1000 {
 		keys = append(keys, liar{&offered{shown: shown{PublicKey: public}, m: m}})
 	}
-	client, err := m.clientWith(ctx, gossh.Config{}, gossh.PublicKeys(keys...))
-	if err == nil {
-		_ = client.Close()
-	}
-	return err
+	return m.with(ctx, gossh.Config{}, gossh.PublicKeys(keys...), func(gossh.Conn) error { return nil })
 }
 
 // offered is a key that counts when the server has answered.
@@ -273,62 +195,52 @@ func (o *offered) Marshal() []byte {
 
 // makesUpAnAddress says that it is a balancer, and goes on when nobody listens to that.
 func (m *mallory) makesUpAnAddress(ctx context.Context) error {
-	conn, err := m.dials(ctx)
-	if err != nil {
-		return err
-	}
-	defer conn.Close()
-	for ctx.Err() == nil {
-		if _, err := fmt.Fprintf(conn, "PROXY TCP4 192.0.2.%d 192.0.2.1 1234 22\r\n", m.worker); err != nil {
+	return m.connected(ctx, func(conn net.Conn) error {
+		return m.again(ctx, func() error {
+			_, err := fmt.Fprintf(conn, "PROXY TCP4 192.0.2.%d 192.0.2.1 1234 22\r\n", m.worker)
 			return err
-		}
-		m.done.Add(1)
-	}
-	return ctx.Err()
+		})
+	})
 }
 
 // idles logs in and does nothing.
 func (m *mallory) idles(ctx context.Context) error {
-	client, err := m.client(ctx, gossh.Config{})
-	if err != nil {
-		return err
-	}
-	m.done.Add(1)
-	return client.Wait()
+	return m.asGuest(ctx, func(client gossh.Conn) error {
+		m.done.Add(1)
+		return client.Wait()
+	})
 }
 
 // typesKeys has as many terminals as one connection may have, and a key pressed in all of them all the time.
 func (m *mallory) typesKeys(ctx context.Context) error {
-	client, err := m.client(ctx, gossh.Config{})
-	if err != nil {
-		return err
-	}
-	defer client.Close()
-	var terminals []gossh.Channel
-	for range 4 {
-		s, err := m.session(client)
-		if err != nil {
-			return err
+	return m.asGuest(ctx, func(client gossh.Conn) error {
+		var terminals []gossh.Channel
+		for range 4 {
+			s, err := m.session(client)
+			if err != nil {
+				return err
+			}
+			if err := startOn(s, 120, 40, "shell", nil); err != nil {
+				return err
+			}
+			terminals = append(terminals, s)
 		}
-		pty := gossh.Marshal(sshtest.PtyRequest{Term: "xterm-256color", Columns: 120, Rows: 40})
-		if _, err := s.SendRequest("pty-req", true, pty); err != nil {
-			return err
-		}
-		if _, err := s.SendRequest("shell", true, nil); err != nil {
-			return err
-		}
-		terminals = append(terminals, s)
-	}
-	keys := time.NewTicker(5 * time.Millisecond)
-	defer keys.Stop()
+		return m.types(ctx, "?", terminals...)
+	})
+}
+
+// types presses keys in terminals, all the time.
+func (m *mallory) types(ctx context.Context, keys string, terminals ...gossh.Channel) error {
+	due := time.NewTicker(5 * time.Millisecond)
+	defer due.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case <-keys.C:
+		case <-due.C:
 		}
 		for _, s := range terminals {
-			if _, err := s.Write([]byte("?")); err != nil {
+			if _, err := s.Write([]byte(keys)); err != nil {
 				return err
 			}
 			m.done.Add(1)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"shithead/data"
+	"shithead/data/text"
 	"shithead/rooms"
 	"shithead/views/words"
 )
@@ -33,7 +34,7 @@ func (a *Accounts) Of(id *Identity, from netip.Prefix, is func(data.ID)) *Accoun
 
 // Proposal is a name that nobody has, close to the user name, or empty if there is none.
 func (a *Account) Proposal() string {
-	name, err := a.all.store.FreeName(data.ProposeName(a.id.User), time.Now())
+	name, err := a.all.store.FreeName(text.ProposeName(a.id.User), time.Now())
 	if err != nil {
 		return ""
 	}
@@ -66,7 +67,7 @@ func (a *Account) ChooseAny() (rooms.Person, error) {
 		return a.id.Person(), nil
 	}
 	return a.become(a.all.newcomers.come(a.from, a.id.Key.Fingerprint, func() (data.Profile, error) {
-		return a.all.store.CreateNear(data.ProposeName(a.id.User), *a.id.Key, time.Now())
+		return a.all.store.CreateNear(text.ProposeName(a.id.User), *a.id.Key, time.Now())
 	}))
 }
 
@@ -78,7 +79,7 @@ func (a *Account) become(profile data.Profile, err error) (rooms.Person, error) 
 	}
 	switch {
 	case err == nil:
-	case errors.Is(err, data.ErrNameTaken), errors.Is(err, data.ErrNameBad), errors.Is(err, data.ErrKeysFull),
+	case errors.Is(err, data.ErrNameTaken), errors.Is(err, text.ErrNameBad), errors.Is(err, data.ErrKeysFull),
 		errors.Is(err, words.ErrTakenBack), errors.Is(err, words.ErrCrowd), errors.Is(err, data.ErrUnwritten):
 		return rooms.Person{}, err
 	default:

@@ -14,17 +14,12 @@ import (
 // store would anyway: so who loses a name to somebody faster has not been counted, and a party whose user names are all the
 // same gets in at once. A key that has a profile by then is not counted either, nor refused.
 type newcomers struct {
-	store  newcomerStore
+	store  Store
 	rate   *ratelimit.Limiter[netip.Prefix]
 	making sync.Mutex
 }
 
-// newcomerStore says whose a key is.
-type newcomerStore interface {
-	ByKey(fingerprint string) (data.Profile, error)
-}
-
-func newNewcomers(store newcomerStore, l *Limits) *newcomers {
+func newNewcomers(store Store, l *Limits) *newcomers {
 	return &newcomers{store: store, rate: ratelimit.New[netip.Prefix](l.NewcomerEvery, l.Newcomers)}
 }
 

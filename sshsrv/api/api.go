@@ -4,29 +4,16 @@ import (
 	"net/netip"
 
 	"shithead/data"
-	"shithead/rooms"
-	"shithead/rooms/feed"
 	"shithead/rooms/live"
 	"shithead/sshsrv/account"
 )
-
-// Names say who has a name.
-type Names interface {
-	ByName(name string) (data.Profile, error)
-}
-
-// Lobby makes rooms and lets into them.
-type Lobby interface {
-	Make(who rooms.Person, terms rooms.Terms) (code string, err error)
-	Enter(code string, who rooms.Person, views *feed.Mailbox[rooms.RoomView]) (*live.Place, error)
-}
 
 // Config is what the play API is made from.
 type Config struct {
 	Limits   *Limits
 	Accounts *account.Accounts
-	Names    Names
-	Lobby    Lobby
+	Names    *data.Store
+	Lobby    *live.Lobby
 	// Listed is the list of rooms: see [object.RoomList].
 	Listed func() []byte
 }
@@ -35,8 +22,8 @@ type Config struct {
 type API struct {
 	limits   *Limits
 	accounts *account.Accounts
-	names    Names
-	lobby    Lobby
+	names    *data.Store
+	lobby    *live.Lobby
 	listed   func() []byte
 	budgets  *allBudgets
 	long     *longAnswers

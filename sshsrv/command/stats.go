@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"shithead/data"
+	"shithead/data/ledger"
 	"shithead/rooms"
 	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/object"
@@ -88,10 +89,10 @@ func (r *request) makeHistory(c *cobra.Command) {
 func (r *request) makeTop(c *cobra.Command) {
 	inJSON := c.Flags().Bool("json", false, r.flag("json"))
 	code := c.Flags().String("rules", "", r.flag("rules"))
-	by := c.Flags().String("by", string(data.ByPoints), r.flag("by"))
+	by := c.Flags().String("by", string(ledger.ByPoints), r.flag("by"))
 	c.RunE = func(*cobra.Command, []string) error {
-		measure, name := data.Measure(*by), ""
-		if !slices.Contains(data.Measures(), measure) {
+		measure, name := ledger.Measure(*by), ""
+		if !slices.Contains(ledger.Measures(), measure) {
 			return misused(r.Words.Commands.Measure, quoted(*by))
 		}
 		if *code != "" {
@@ -101,7 +102,7 @@ func (r *request) makeTop(c *cobra.Command) {
 			}
 			name = rules.Name // whatever is chosen: it is counted together
 		}
-		if name == "" && measure == data.ByRating {
+		if name == "" && measure == ledger.ByRating {
 			return misused("%s", r.Words.Commands.RatingRules)
 		}
 		board, err := r.top(name, measure)
@@ -117,20 +118,20 @@ func (r *request) makeTop(c *cobra.Command) {
 }
 
 // top is a board with everybody's name of today.
-func (c *Commands) top(rules string, by data.Measure) ([]data.Ranked, error) {
+func (c *Commands) top(rules string, by ledger.Measure) ([]ledger.Ranked, error) {
 	all, err := c.boards.of(rules)
 	if err != nil {
 		return nil, err
 	}
 	board := all.Points
 	switch by {
-	case data.ByShitheads:
+	case ledger.ByShitheads:
 		board = all.Shitheads
-	case data.ByRating:
+	case ledger.ByRating:
 		board = all.Rating
 	default:
 	}
-	ranked := make([]data.Ranked, len(board))
+	ranked := make([]ledger.Ranked, len(board))
 	for i, leader := range board {
 		ranked[i].Stats = leader.Stats
 		profile, err := c.store.ByID(leader.Player)

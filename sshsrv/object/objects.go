@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"shithead/data"
+	"shithead/data/ledger"
 	"shithead/data/rating"
 	"shithead/engine/record"
 	"shithead/rooms"
@@ -180,9 +181,9 @@ func NewHistory(who rooms.Person, rounds []data.Round) History {
 // Top is a board.
 type Top struct {
 	// Rules are empty for all.
-	Rules   string       `json:"rules"`
-	By      data.Measure `json:"by"`
-	Leaders []Leader     `json:"leaders"`
+	Rules   string         `json:"rules"`
+	By      ledger.Measure `json:"by"`
+	Leaders []Leader       `json:"leaders"`
 }
 
 // Leader is somebody on a board.
@@ -194,10 +195,10 @@ type Leader struct {
 }
 
 // NewTop is a board of one rule set, or of all if that is empty.
-func NewTop(rules string, by data.Measure, board []data.Ranked) Top {
+func NewTop(rules string, by ledger.Measure, board []ledger.Ranked) Top {
 	o := Top{Rules: rules, By: by, Leaders: []Leader{}}
 	for i := range board {
-		l := Leader{Place: data.Place(by, board, i), Count: newCount(&board[i].Stats)}
+		l := Leader{Place: ledger.Place(by, board, i), Count: newCount(&board[i].Stats)}
 		if board[i].Name != "" {
 			l.Name = &board[i].Name
 		}

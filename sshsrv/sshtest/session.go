@@ -144,17 +144,6 @@ func (s *Session) tryStart(columns, rows int, request string, payload []byte) bo
 	return ok && err == nil
 }
 
-// Resize gives the window another size.
-func (s *Session) Resize(columns, rows int) *Session {
-	s.t.Helper()
-	s.mu.Lock()
-	s.screen.Resize(columns, rows)
-	s.picture = ""
-	s.mu.Unlock()
-	s.Request("window-change", WindowChange{Columns: uint32(columns), Rows: uint32(rows)})
-	return s
-}
-
 // Read reads what comes, until the session ends.
 func (s *Session) Read() *Session {
 	s.follow(s.Channel, func(b []byte) {

@@ -206,10 +206,8 @@ type cardRow struct {
 func (m *Form) cardRows(width int, about engine.RankSet) (rows []cardRow) {
 	rules := m.draft().rules
 	for _, line := range append(m.Words.CardLines(rules), m.Words.RuleLines(rules)...) {
-		card, lit := line.Card, line.Ranks&about != 0
-		for _, text := range ui.Wrap(line.Name+": "+line.Does, width-ui.PowerColumn) {
-			rows = append(rows, cardRow{card, text, lit})
-			card = ""
+		for _, row := range ui.Hung(line.Card, ui.Wrap(line.Name+": "+line.Does, width-ui.PowerColumn)) {
+			rows = append(rows, cardRow{row.Key, row.Does, line.Ranks&about != 0})
 		}
 	}
 	return rows

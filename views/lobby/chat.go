@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"fmt"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -140,8 +141,7 @@ func (h *Lobby) drawHere(f *frame.Frame, x, y, width, height int) {
 		}
 		p := ui.Pen{Frame: f, X: x + 2, Y: y + 1 + i, End: x + width - 2}
 		if left := len(h.hall.Here) - i; i == room-1 && left > 1 {
-			p.Write("+ ", h.Theme.Faint)
-			p.Number(left, h.Theme.Faint)
+			p.Write(fmt.Sprint("+ ", left), h.Theme.Faint)
 			return
 		}
 		style := h.Theme.Name

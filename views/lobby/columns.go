@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"fmt"
 	"time"
 
 	"shithead/rooms"
@@ -111,11 +112,7 @@ func (h *Lobby) drawRoomBox(f *frame.Frame, x, y, width, height int) {
 	}
 	if height-3 < len(h.list.rooms) {
 		p := ui.Pen{Frame: f, X: x + width - 12, Y: y, End: x + width - 2}
-		p.Write(" ", h.Theme.Faint)
-		p.Number(h.list.at+1, h.Theme.Faint)
-		p.Write("/", h.Theme.Faint)
-		p.Number(len(h.list.rooms), h.Theme.Faint)
-		p.Write(" ", h.Theme.Faint)
+		p.Write(fmt.Sprintf(" %d/%d ", h.list.at+1, len(h.list.rooms)), h.Theme.Faint)
 	}
 	h.drawDetail(f, x+2, y+height-1, width-4, room)
 }
@@ -171,29 +168,18 @@ func (h *Lobby) writeState(p *ui.Pen, r *rooms.RoomSummary) {
 		p.Write(w.YourTurn, h.Theme.Title)
 		return
 	}
-	h.writePhase(p, r, h.Theme.Plain)
+	p.Write(phaseText(w, r), h.Theme.Plain)
 }
 
-func (h *Lobby) writePhase(p *ui.Pen, r *rooms.RoomSummary, style frame.StyleID) {
-	w := &h.Words.Lobby
-	word, round := "", false
-	switch r.Phase {
-	case rooms.Gathering:
-		word = w.Gathering
-	case rooms.Playing:
-		word, round = w.Playing, true
-	case rooms.Between:
-		word, round = w.Between, true
-	case rooms.Over:
-		word = w.Over
+// phaseText says how far a room has come.
+func phaseText(w *words.LobbyWords, r *rooms.RoomSummary) string {
+	text := map[rooms.Phase]string{
+		rooms.Gathering: w.Gathering, rooms.Playing: w.Playing, rooms.Between: w.Between, rooms.Over: w.Over,
+	}[r.Phase]
+	if r.Rounds > 0 && (r.Phase == rooms.Playing || r.Phase == rooms.Between) {
+		text = fmt.Sprintf("%s %d/%d", text, r.Round, r.Rounds)
 	}
-	p.Write(word, style)
-	if round && r.Rounds > 0 {
-		p.Write(" ", style)
-		p.Number(r.Round, style)
-		p.Write("/", style)
-		p.Number(r.Rounds, style)
-	}
+	return text
 }
 
 // writePlayers writes who sits in a room, the person first.
@@ -212,9 +198,7 @@ func (h *Lobby) writePlayers(p *ui.Pen, r *rooms.RoomSummary) {
 	}
 	if r.Bots > 0 {
 		p.Write(between, h.Theme.Faint)
-		p.Number(r.Bots, h.Theme.Faint)
-		p.Write(" ", h.Theme.Faint)
-		p.Write(words.Plural(r.Bots, w.Bot, w.Bots), h.Theme.Faint)
+		p.Write(words.Count(r.Bots, w.Bot, w.Bots), h.Theme.Faint)
 	}
 }
 
@@ -231,25 +215,14 @@ func (h *Lobby) drawDetail(f *frame.Frame, x, y, width int, r *rooms.RoomSummary
 	p.Write(w.By, style)
 	p.Write(r.Maker.Name, h.Theme.Name)
 	p.Write(between, h.Theme.Faint)
-	h.writePhase(&p, r, style)
+	p.Write(phaseText(w, r), style)
 	p.Write(between, h.Theme.Faint)
-	h.writeClock(&p, r.Terms.Clock, style)
+	p.Write(w.ClockText(r.Terms.Clock), style)
 	if r.Watchers > 0 {
 		p.Write(between, h.Theme.Faint)
-		p.Number(r.Watchers, style)
-		p.Write(" ", style)
-		p.Write(words.Plural(r.Watchers, w.Watches, w.Watch), style)
+		p.Write(words.Count(r.Watchers, w.Watches, w.Watch), style)
 	}
 	p.Write(" ", style)
-}
-
-func (h *Lobby) writeClock(p *ui.Pen, clock time.Duration, style frame.StyleID) {
-	if clock == 0 {
-		p.Write(h.Words.Lobby.NoClock, style)
-		return
-	}
-	p.Number(int(clock/time.Second), style)
-	p.Write(h.Words.Lobby.ATurn, style)
 }
 
 // drawNoRooms says what to do where there is no room yet.

@@ -131,13 +131,7 @@ func (h *Lobby) drawHelp(f *frame.Frame, y, bottom int) {
 		if k.Key != "" {
 			width -= indent
 		}
-		for i, text := range ui.Wrap(k.Does, width) {
-			if i > 0 || k.Key == "" {
-				rows = append(rows, words.Key{Does: text})
-			} else {
-				rows = append(rows, words.Key{k.Key, text})
-			}
-		}
+		rows = append(rows, ui.Hung(k.Key, ui.Wrap(k.Does, width))...)
 	}
 	keys := h.Words.HelpKeys
 	if len(rows) <= bottom-y {

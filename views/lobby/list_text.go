@@ -21,16 +21,13 @@ func RoomsText(w *words.Words, view *rooms.LobbyView, width int) []ui.Line {
 		Numbers: []bool{false, false, true, false, true, true},
 	}
 	for _, r := range view.Rooms {
-		state := [...]string{labels.Gathering, labels.Playing, labels.Between, labels.Over}[r.Phase]
-		if r.Round > 0 && (r.Phase == rooms.Playing || r.Phase == rooms.Between) {
-			state = fmt.Sprintf("%s %d/%d", state, r.Round, r.Rounds)
-		}
 		clock := ui.NoCell
 		if r.Terms.Clock > 0 {
 			clock = fmt.Sprintf("%d s", r.Terms.Clock/time.Second)
 		}
 		l.Rows = append(l.Rows, []string{
-			r.Code, words.RulesMarked(&r.Terms), fmt.Sprintf("%d/%d", len(r.Players)+r.Bots, r.Terms.Seats), state, clock, strconv.Itoa(r.Watchers),
+			r.Code, words.RulesMarked(&r.Terms), fmt.Sprintf("%d/%d", len(r.Players)+r.Bots, r.Terms.Seats), phaseText(labels, r),
+			clock, strconv.Itoa(r.Watchers),
 		})
 	}
 	return l.Lines(width)

@@ -126,9 +126,8 @@ func (p *rulesPage) entry(lead, text string, column int) {
 		}
 		lead = ""
 	}
-	for _, line := range ui.Wrapped(text, p.width-column) {
-		p.line(pageLine{lead: ui.Padded(lead, column), text: line})
-		lead = ""
+	for _, row := range ui.Hung(lead, ui.Wrapped(text, p.width-column)) {
+		p.line(pageLine{lead: ui.Padded(row.Key, column), text: row.Does})
 	}
 }
 

@@ -5,26 +5,26 @@ import (
 	"slices"
 	"strconv"
 
-	"shithead/data"
+	"shithead/data/ledger"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
 
 // TopText is a board as lines of text, none of them wider than width, if that is positive. Rules are empty for all.
-func TopText(w *words.Words, rules string, by data.Measure, board []data.Ranked, width int) []ui.Line {
+func TopText(w *words.Words, rules string, by ledger.Measure, board []ledger.Ranked, width int) []ui.Line {
 	c := &w.Commands
 	lines := ui.Heading(fmt.Sprintf(c.TopTitle[by], statName(&w.Lobby.Stats, rules)), width)
 	if len(board) == 0 {
 		return append(lines, ui.Fitted([]ui.Line{{Text: c.TopNone}}, width)...)
 	}
-	head := map[data.Measure]int{data.ByPoints: words.HeadPoints, data.ByShitheads: words.HeadShithead, data.ByRating: words.HeadRating}[by]
+	head := map[ledger.Measure]int{ledger.ByPoints: words.HeadPoints, ledger.ByShitheads: words.HeadShithead, ledger.ByRating: words.HeadRating}[by]
 	heads := &w.Lobby.Stats.Heads
 	l := ui.Listing{
 		Heads: []string{"", w.Commands.Name, heads[head], heads[words.HeadRounds]}, Gives: 1,
 		Numbers: []bool{true, false, true, true, true},
 	}
 	// Of all rules together some have no points.
-	won := rules != "" && slices.ContainsFunc(board, func(r data.Ranked) bool { return r.Points > 0 })
+	won := rules != "" && slices.ContainsFunc(board, func(r ledger.Ranked) bool { return r.Points > 0 })
 	if won {
 		l.Heads = append(l.Heads, heads[words.HeadWon])
 	}
@@ -34,10 +34,10 @@ func TopText(w *words.Words, rules string, by data.Measure, board []data.Ranked,
 			name = c.Someone
 		}
 		cell := strconv.Itoa(by.Of(&board[i].Stats))
-		if by == data.ByShitheads {
+		if by == ledger.ByShitheads {
 			cell += " (" + statShare(board[i].Shitheads, board[i].Rounds) + ")"
 		}
-		row := []string{strconv.Itoa(data.Place(by, board, i)) + ".", name, cell, strconv.Itoa(board[i].Rounds)}
+		row := []string{strconv.Itoa(ledger.Place(by, board, i)) + ".", name, cell, strconv.Itoa(board[i].Rounds)}
 		if won {
 			row = append(row, strconv.Itoa(board[i].Wins))
 		}

@@ -5,8 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"shithead/data"
 	"shithead/data/rating"
 	"shithead/views/frame"
@@ -95,18 +93,14 @@ func wonSome(stats []data.Stats, i int) bool {
 	return stats[i].Points > 0
 }
 
-const (
-	// statGap is between columns.
-	statGap = 2
-	// statLabel is how narrow the names may become.
-	statLabel = 10
-)
+// statLabel is how narrow the names may become.
+const statLabel = 10
 
 // wide is how wide columns are, with a gap before each.
 func (t *statTable) wide(columns []int) (width int) {
 	for _, i := range columns {
 		if t.widths[i] > 0 {
-			width += statGap + t.widths[i]
+			width += ui.ListingGap + t.widths[i]
 		}
 	}
 	return width
@@ -165,22 +159,19 @@ func (t *statTable) notes(labels *words.StatsWords) (lines []ui.Line) {
 
 // band is one table.
 func (t *statTable) band(columns []int) []ui.Line {
-	row := func(first string, cells *[words.NumHeads]string) string {
-		var b strings.Builder
-		first = ansi.Truncate(ui.FirstWords(first, t.label), t.label, "…")
-		b.WriteString(first + strings.Repeat(" ", t.label-frame.Width(first)))
-		for _, i := range columns {
-			if t.widths[i] > 0 {
-				b.WriteString(strings.Repeat(" ", statGap+t.widths[i]-frame.Width(cells[i])) + cells[i])
+	l := ui.Listing{Heads: []string{strings.Repeat(" ", t.label)}, Numbers: []bool{false}, Least: 1}
+	for _, name := range t.names {
+		l.Rows = append(l.Rows, []string{name})
+	}
+	for _, i := range columns {
+		if t.widths[i] > 0 {
+			l.Heads, l.Numbers = append(l.Heads, t.heads[i]), append(l.Numbers, true)
+			for n := range l.Rows {
+				l.Rows[n] = append(l.Rows[n], t.rows[n][i])
 			}
 		}
-		return b.String()
 	}
-	lines := []ui.Line{{Text: row("", t.heads), Kind: ui.HeadLine}}
-	for i := range t.rows {
-		lines = append(lines, ui.Line{Text: row(t.names[i], &t.rows[i])})
-	}
-	return lines
+	return l.Table(t.label + t.wide(columns))
 }
 
 // list is everything below each other.

@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"shithead/data"
+	"shithead/data/ledger"
 	"shithead/data/rating"
 	"shithead/views/golden"
 	"shithead/views/ui"
@@ -164,15 +165,15 @@ func TestWinsAreNotShownWithoutPoints(t *testing.T) {
 			t.Errorf("row %d says %q, not %q", i, got, want)
 		}
 	}
-	board := []data.Ranked{{Name: "ann", Stats: pointless}}
-	if got := viewtest.Text(TopText(languages.For(""), "classic", data.ByShitheads, board, 0)); strings.Contains(got, "Won") {
+	board := []ledger.Ranked{{Name: "ann", Stats: pointless}}
+	if got := viewtest.Text(TopText(languages.For(""), "classic", ledger.ByShitheads, board, 0)); strings.Contains(got, "Won") {
 		t.Errorf("%s", got)
 	}
 	board[0].Stats = someStats().Stats.Counted[1]
-	if got := viewtest.Text(TopText(languages.For(""), "bitenight", data.ByPoints, board, 0)); !strings.Contains(got, "Won") {
+	if got := viewtest.Text(TopText(languages.For(""), "bitenight", ledger.ByPoints, board, 0)); !strings.Contains(got, "Won") {
 		t.Errorf("%s", got)
 	}
-	if got := viewtest.Text(TopText(languages.For(""), "", data.ByPoints, board, 0)); strings.Contains(got, "Won") {
+	if got := viewtest.Text(TopText(languages.For(""), "", ledger.ByPoints, board, 0)); strings.Contains(got, "Won") {
 		t.Errorf("%s", got)
 	}
 }

@@ -1,6 +1,9 @@
 package table
 
-import "shithead/views/frame"
+import (
+	"shithead/views/frame"
+	"shithead/views/ui"
+)
 
 // log is what happened and what was said, as it is drawn.
 type log struct{ *scene }
@@ -46,10 +49,10 @@ func (s *saying) cut(width int) (indent int, lines []string) {
 	if indent > 0 && s.text != "" && s.text[0] != ':' {
 		indent++
 	}
-	line, rest := cutLine(s.text, max(width-indent, 4))
+	line, rest := ui.Cut(s.text, max(width-indent, 4))
 	lines = append(lines, line)
 	if rest != "" {
-		lines = append(lines, wrapWords(rest, width-2)...)
+		lines = append(lines, ui.Wrapped(rest, width-2)...)
 	}
 	return indent, lines
 }

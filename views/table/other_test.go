@@ -352,8 +352,8 @@ func TestSentencesAboutMovesFit(t *testing.T) {
 			{w.FoulTurn, w.CostCard},
 			{w.FoulFlip, w.CostFlip},
 		} {
-			line, rest := cutLine((&words.Facts{Who: tabletest.Names[10], Cards: "4 4 4 4", N: foul[1]}).Fill(foul[0]), 38)
-			if _, rest = cutLine(rest, 38); rest != "" {
+			line, rest := ui.Cut((&words.Facts{Who: tabletest.Names[10], Cards: "4 4 4 4", N: foul[1]}).Fill(foul[0]), 38)
+			if _, rest = ui.Cut(rest, 38); rest != "" {
 				t.Errorf("%s … %s", line, rest)
 			}
 		}

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"fmt"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -39,11 +38,8 @@ func (p *helpPanel) draw(f *frame.Frame, bottom int) {
 	if powers := p.powers(); len(powers) > 0 {
 		rows = append(rows, helpRow{}, helpRow{text: w.CardsTitle, style: p.Theme.Title})
 		for _, k := range powers {
-			for i, line := range ui.Wrap(k.Does, width-ui.PowerColumn) {
-				if i > 0 {
-					k.Key = ""
-				}
-				rows = append(rows, helpRow{key: fmt.Sprintf("%-*s", ui.PowerColumn, k.Key), text: line})
+			for _, row := range ui.Hung(k.Key, ui.Wrap(k.Does, width-ui.PowerColumn)) {
+				rows = append(rows, helpRow{key: ui.Padded(row.Key, ui.PowerColumn), text: row.Does})
 			}
 		}
 	}
@@ -69,20 +65,15 @@ func (p *helpPanel) draw(f *frame.Frame, bottom int) {
 }
 
 // hang wraps a line of the help, in which what a key does begins in a column, so that the rest begins there too.
-func hang(text string, width int) []string {
+func hang(text string, width int) (lines []string) {
 	gap := strings.Index(text, "  ")
 	if gap < 0 || frame.Width(text) <= width {
 		return ui.Wrap(text, width)
 	}
 	at := len(text) - len(strings.TrimLeft(text[gap:], " "))
 	indent := frame.Width(text[:at])
-	lines := ui.Wrap(text[at:], width-indent)
-	for i := range lines {
-		if i == 0 {
-			lines[i] = text[:at] + lines[i]
-		} else {
-			lines[i] = strings.Repeat(" ", indent) + lines[i]
-		}
+	for _, row := range ui.Hung(text[:at], ui.Wrap(text[at:], width-indent)) {
+		lines = append(lines, ui.Padded(row.Key, indent)+row.Does)
 	}
 	return lines
 }

@@ -5,6 +5,7 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/ui"
 )
 
 // leavePanel asks whether the seat is to be left.
@@ -33,9 +34,6 @@ func (p leavePanel) draw(f *frame.Frame, last int) {
 	if p.view.Phase == rooms.Gathering || p.view.Phase == rooms.Over {
 		text = w.LeaveSeat
 	}
-	for line := ""; text != ""; y++ {
-		line, text = cutLine(text, f.Width()-4)
-		f.Text(2, y, line, p.Theme.Strong)
-	}
+	y = p.DrawLines(f, 2, y, f.Width()-4, f.Height(), ui.Wrapped(text, f.Width()-4), p.Theme.Strong)
 	p.DrawKeys(f, 2, y+1, w.LeaveKeys)
 }

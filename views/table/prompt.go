@@ -43,7 +43,7 @@ func (p prompt) draw(f *frame.Frame, y int) {
 	}
 	enter := last - 1
 	for line := ""; status != "" && y < enter; y++ {
-		line, status = cutLine(status, f.Width()-2)
+		line, status = ui.Cut(status, f.Width()-2)
 		if y+1 == enter && status != "" {
 			line += " …"
 		}
@@ -78,9 +78,9 @@ func (p prompt) drawSmall(f *frame.Frame, y int, text string) {
 	if p.view.Paused {
 		style = p.Theme.Warning
 	}
-	line, rest := cutLine(text, f.Width()-2)
+	line, rest := ui.Cut(text, f.Width()-2)
 	f.TextMax(1, y, f.Width()-2, line, style)
-	line, rest = cutLine(rest, f.Width()-2)
+	line, rest = ui.Cut(rest, f.Width()-2)
 	f.TextMax(1, y+1, f.Width()-2, line, style)
 	p.drawFairHint(f, frame.Width(line)+3, y+1)
 	a := p.choice.Act(&p.at)

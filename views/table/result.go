@@ -7,10 +7,12 @@ import (
 	"strings"
 
 	"shithead/data"
+	"shithead/data/ledger"
 	"shithead/engine"
 	"shithead/engine/record"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -34,16 +36,10 @@ func (re results) draw(f *frame.Frame) (talked bool) {
 		y = 2
 	}
 	for _, text := range re.headlines() {
-		for _, line := range wrapWords(text, width-4) {
-			f.Text(2, y, line, re.Theme.Title)
-			y++
-		}
+		y = re.DrawLines(f, 2, y, width-4, f.Height(), ui.Wrapped(text, width-4), re.Theme.Title)
 	}
 	if why := re.Words.Table.Unrated[re.rated()]; why != "" {
-		for _, line := range wrapWords(why, width-4) {
-			f.Text(2, y, line, re.Theme.Faint)
-			y++
-		}
+		y = re.DrawLines(f, 2, y, width-4, f.Height(), ui.Wrapped(why, width-4), re.Theme.Faint)
 	}
 	if f.Height() >= 20 {
 		y++
@@ -164,7 +160,7 @@ func (re results) standings() []standing {
 	return list
 }
 
-// bestFirst are the seats of a round by how well they did, as [data.Ranking] has it; of equals whoever was out earlier comes
+// bestFirst are the seats of a round by how well they did, as [ledger.Ranking] has it; of equals whoever was out earlier comes
 // first.
 func bestFirst(r *engine.Result) []standing {
 	order := slices.Clone(r.Places)
@@ -176,7 +172,7 @@ func bestFirst(r *engine.Result) []standing {
 		seats[i] = data.SeatResult{Place: i + 1, Shithead: seat == r.Shithead, Points: ofSeat(r.Points, seat)}
 	}
 	list := make([]standing, len(order))
-	for i, place := range data.Ranking(seats) {
+	for i, place := range ledger.Ranking(seats) {
 		list[i] = standing{seat: order[i], place: place}
 	}
 	slices.SortStableFunc(list, func(a, b standing) int { return cmp.Compare(a.place, b.place) })

@@ -260,9 +260,9 @@ func (ss seats) drawKnown(f *frame.Frame, x, y, end int, s *engine.SeatView) {
 	if known == "" || end-x < 3 {
 		return
 	}
-	line, rest := cutLine(known, end-x-2)
+	line, rest := ui.Cut(known, end-x-2)
 	if rest != "" {
-		line, _ = cutLine(known, end-x-4)
+		line, _ = ui.Cut(known, end-x-4)
 		line += " …"
 	}
 	if frame.Width(line)+2 <= end-x {

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"shithead/engine"
-	"shithead/engine/bot"
 	"shithead/rooms"
 	"shithead/views/golden"
 	"shithead/views/table/tabletest"
@@ -18,30 +17,8 @@ import (
 // newStory is a round of some rule set, to be played by bots.
 func newStory(t testing.TB, rules *engine.Rules, players int, seed uint64, level string) *tabletest.Round {
 	t.Helper()
-	deck, err := rules.Deck(players)
-	if err != nil {
-		t.Fatal(err)
-	}
-	from := rand.NewPCG(seed, uint64(players))
-	engine.Shuffle(deck, from)
-	dealer, first := int(seed)%players, engine.NoSeat
-	switch rules.Begins {
-	case engine.BeginLeft:
-		first = (dealer + 1) % players
-	case engine.BeginLot:
-		first = int(seed/7) % players
-	default:
-	}
-	state, err := engine.DealFirst(rules, players, dealer, first, deck)
-	if err != nil {
-		t.Fatal(err)
-	}
-	player, err := bot.New(level, rand.New(from))
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := &tabletest.Round{T: t, State: state, Bot: player, From: from}
-	r.Log = append(r.Log, rooms.Entry{Kind: rooms.EntryDealt, Seat: engine.NoSeat, Round: 1})
+	r := tabletest.RoundOf(t, rules, level, players, seed)
+	r.Log[0].Round = 1
 	return r
 }
 

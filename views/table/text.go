@@ -9,39 +9,6 @@ import (
 	"shithead/views/words"
 )
 
-// cutLine cuts a line of a width off a text, between words if it can.
-func cutLine(text string, width int) (line, rest string) {
-	if frame.Width(text) <= width {
-		return strings.ReplaceAll(strings.TrimRight(text, " "), words.NoBreak, " "), ""
-	}
-	cut, at := 0, 0
-	for {
-		i := strings.IndexByte(text[at:], ' ')
-		if i < 0 || frame.Width(text[:at+i]) > width {
-			break
-		}
-		cut, at = at+i, at+i+1
-	}
-	if cut == 0 {
-		return text, ""
-	}
-	return strings.ReplaceAll(text[:cut], words.NoBreak, " "), strings.TrimLeft(text[cut:], " ")
-}
-
-// wrapWords breaks a text into lines of a width, between words wherever a word fits.
-func wrapWords(text string, width int) (lines []string) {
-	for line, rest := "", text; ; {
-		if line, rest = cutLine(rest, width); frame.Width(line) > width {
-			lines = append(lines, ui.Wrap(line, width)...)
-		} else {
-			lines = append(lines, line)
-		}
-		if rest == "" {
-			return lines
-		}
-	}
-}
-
 // rankNamesOf are the ranks of the cards in a bag, each as often as it is there.
 func rankNamesOf(bag *engine.Bag) string {
 	names := make([]string, 0, bag.Len())

@@ -148,7 +148,7 @@ func TestNoLineIsBrokenInside60s(t *testing.T) {
 	text := "Next deal in 60" + words.NoBreak + "s. Waiting"
 	for width := 6; width < 30; width++ {
 		for rest, line := text, ""; rest != ""; {
-			line, rest = cutLine(rest, width)
+			line, rest = ui.Cut(rest, width)
 			if strings.HasSuffix(line, "60") || strings.Contains(line, words.NoBreak) {
 				t.Errorf("%q at %d columns", line, width)
 			}

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"cmp"
+	"math"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -61,27 +63,20 @@ func Entries(list []words.Key, width int) (lines []Line) {
 	for _, e := range list {
 		column = max(column, frame.Width(e.Key)+entryGap)
 	}
-	if width > 0 && width-column < entryLeast {
+	if width < 1 {
+		width = math.MaxInt
+	}
+	below := width-column < entryLeast
+	if below {
 		const indent = 6
-		for _, e := range list {
-			lines = append(lines, Line{Text: ansi.Truncate(e.Key, width, "…")})
-			for _, text := range Wrapped(e.Does, max(1, width-indent)) {
-				lines = append(lines, Line{Text: strings.Repeat(" ", min(indent, width-1)) + text})
-			}
-		}
-		return lines
+		column = min(indent, width-1)
 	}
 	for _, e := range list {
-		does := []string{e.Does}
-		if width > 0 {
-			does = Wrapped(e.Does, width-column)
+		if below {
+			lines, e.Key = append(lines, Line{Text: ansi.Truncate(e.Key, width, "…")}), ""
 		}
-		for i, text := range does {
-			lead := ""
-			if i == 0 {
-				lead = e.Key
-			}
-			lines = append(lines, Line{Text: Padded(lead, column) + text})
+		for _, row := range Hung(e.Key, Wrapped(e.Does, max(1, width-column))) {
+			lines = append(lines, Line{Text: Padded(row.Key, column) + row.Does})
 		}
 	}
 	return lines
@@ -93,14 +88,14 @@ type Listing struct {
 	Rows  [][]string
 	// Numbers are the columns that stand at their right edges.
 	Numbers []bool
-	// Gives is the column that is cut where there is too little room.
-	Gives int
+	// Gives is the column that is cut where there is too little room, to Least columns at the least, 0 for 8.
+	Gives, Least int
 }
 
 const (
-	// listGap is between columns.
-	listGap = 2
-	// listLeast is how narrow the column may become that is cut.
+	// ListingGap is between columns.
+	ListingGap = 2
+	// listLeast is how narrow the column may become that is cut, where a listing does not say it.
 	listLeast = 8
 )
 
@@ -115,7 +110,7 @@ func (l *Listing) Lines(width int) []Line {
 // Table is the table, nil where it does not fit a width.
 func (l *Listing) Table(width int) (lines []Line) {
 	widths := make([]int, len(l.Heads))
-	all := listGap * (len(widths) - 1)
+	all := ListingGap * (len(widths) - 1)
 	for c, head := range l.Heads {
 		widths[c] = frame.Width(head)
 		for _, row := range l.Rows {
@@ -124,7 +119,7 @@ func (l *Listing) Table(width int) (lines []Line) {
 		all += widths[c]
 	}
 	if over := all - width; width > 0 && over > 0 {
-		if widths[l.Gives]-over < listLeast {
+		if widths[l.Gives]-over < cmp.Or(l.Least, listLeast) {
 			return nil
 		}
 		widths[l.Gives] -= over
@@ -140,7 +135,7 @@ func (l *Listing) row(cells []string, widths []int) string {
 	var b strings.Builder
 	for c, cell := range cells {
 		if c > 0 {
-			b.WriteString(strings.Repeat(" ", listGap))
+			b.WriteString(strings.Repeat(" ", ListingGap))
 		}
 		if c == l.Gives {
 			cell = FirstWords(cell, widths[c])

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -9,31 +10,32 @@ import (
 	"shithead/views/words"
 )
 
-// FirstWords are as many words of a title as fit, without half of what is in brackets, or all of it if not even one does.
-func FirstWords(title string, width int) string {
-	for fit := title; fit != ""; {
-		if frame.Width(fit) <= width {
-			return fit
-		}
-		last := strings.LastIndexByte(fit, ' ')
-		if last < 0 {
+// Cut cuts a line of a width off a text, between words. A first word that is wider is not cut: it comes with all the rest.
+func Cut(text string, width int) (line, rest string) {
+	if frame.Width(text) <= width {
+		return strings.ReplaceAll(strings.TrimRight(text, " "), words.NoBreak, " "), ""
+	}
+	cut, at := 0, 0
+	for {
+		i := strings.IndexByte(text[at:], ' ')
+		if i < 0 || frame.Width(text[:at+i]) > width {
 			break
 		}
-		if fit = fit[:last]; strings.Count(fit, "(") > strings.Count(fit, ")") {
-			fit = strings.TrimRight(fit[:strings.LastIndexByte(fit, '(')], " ")
-		}
+		cut, at = at+i, at+i+1
 	}
-	return title
+	if cut == 0 {
+		return text, ""
+	}
+	return strings.ReplaceAll(text[:cut], words.NoBreak, " "), strings.TrimLeft(text[cut:], " ")
 }
 
-// Wrapped are the lines of a text, which are not broken at hyphens.
-func Wrapped(text string, width int) []string {
-	const noHyphen = "\u2011"
-	lines := Wrap(strings.ReplaceAll(text, "-", noHyphen), width)
-	for i := range lines {
-		lines[i] = strings.ReplaceAll(lines[i], noHyphen, "-")
+// FirstWords are as many words of a title as fit, without half of what is in brackets, or all of it if not even one does.
+func FirstWords(title string, width int) string {
+	fit, rest := Cut(title, width)
+	if rest != "" && strings.Count(fit, "(") > strings.Count(fit, ")") {
+		fit = strings.TrimRight(fit[:strings.LastIndexByte(fit, '(')], " ")
 	}
-	return lines
+	return cmp.Or(fit, title)
 }
 
 // Padded is a text with blanks behind it.
@@ -53,6 +55,25 @@ func Wrap(text string, width int) []string {
 		return []string{strings.ReplaceAll(text, words.NoBreak, " ")}
 	}
 	return strings.Split(strings.ReplaceAll(ansi.Wrap(text, width, ""), words.NoBreak, " "), "\n")
+}
+
+// Wrapped are the lines of a text, which are not broken at hyphens.
+func Wrapped(text string, width int) []string {
+	const noHyphen = "\u2011"
+	lines := Wrap(strings.ReplaceAll(text, "-", noHyphen), width)
+	for i := range lines {
+		lines[i] = strings.ReplaceAll(lines[i], noHyphen, "-")
+	}
+	return lines
+}
+
+// Hung are the rows of a key and the lines of what it does: only the first has the key.
+func Hung(key string, lines []string) (rows []words.Key) {
+	for _, line := range lines {
+		rows = append(rows, words.Key{key, line})
+		key = ""
+	}
+	return rows
 }
 
 // CodeLines breaks a code into lines, behind an option if it can be. Put together they are the code again.

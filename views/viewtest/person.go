@@ -82,12 +82,6 @@ func (p *Person) Run(cmd tea.Cmd) bool {
 	return p.Run(p.Update(msg))
 }
 
-// Key is the key of a name, "enter" or "ctrl+c".
-func Key(name string) (key tea.KeyPressMsg, ok bool) {
-	key, ok = keys[name]
-	return key, ok
-}
-
 // keys are the keys that have names here.
 var keys = map[string]tea.KeyPressMsg{
 	"enter": {Code: tea.KeyEnter}, "tab": {Code: tea.KeyTab}, "esc": {Code: tea.KeyEscape}, "f1": {Code: tea.KeyF1},

@@ -1,6 +1,6 @@
 package words
 
-import "shithead/data"
+import "shithead/data/ledger"
 
 // CommandWords are what people read who come with a command, in one language. Facts stand in the places of %s.
 type CommandWords struct {
@@ -22,7 +22,7 @@ type CommandWords struct {
 	Name, Someone string
 	// TopTitle has the rules in it, by measure. TopNone is for an empty board, Measure for a measure that there is not, and
 	// RatingRules for a rating without rules.
-	TopTitle                      map[data.Measure]string
+	TopTitle                      map[ledger.Measure]string
 	TopNone, Measure, RatingRules string
 	HistoryTitle, HistoryNone     string
 	NoRooms, NoneToWatch          string

@@ -77,14 +77,6 @@ func (w *LobbyWords) ClockSaid(clock time.Duration) string {
 	return strings.Replace(w.ClockText(clock), " ", NoBreak, 1)
 }
 
-// Plural is the word for so many.
-func Plural(n int, one, many string) string {
-	if n == 1 {
-		return one
-	}
-	return many
-}
-
 // RulesTitle is what people call the rules of a room.
 func RulesTitle(t *rooms.Terms) string {
 	if t.Rules == nil {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"shithead/data"
+	"shithead/data/ledger"
 	"shithead/engine"
 	"shithead/engine/record"
 )
@@ -125,7 +126,7 @@ func (e *evening) ranked(round *data.Round, result *record.Result, total map[str
 		}
 		return outA < outB
 	}
-	for i, got := range data.Ranking(round.Seats) {
+	for i, got := range ledger.Ranking(round.Seats) {
 		want := 1
 		for j := range round.Seats {
 			if j != i && better(j, i) {

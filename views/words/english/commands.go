@@ -1,7 +1,7 @@
 package english
 
 import (
-	"shithead/data"
+	"shithead/data/ledger"
 	"shithead/views/words"
 )
 
@@ -41,8 +41,8 @@ func commands() words.CommandWords {
 		NotKept: "this round is over, and the house no longer keeps its record",
 
 		Name: "Name", Someone: "someone",
-		TopTitle: map[data.Measure]string{
-			data.ByPoints: "Most points: %s", data.ByShitheads: "Most often the Shithead: %s", data.ByRating: "Best rating: %s",
+		TopTitle: map[ledger.Measure]string{
+			ledger.ByPoints: "Most points: %s", ledger.ByShitheads: "Most often the Shithead: %s", ledger.ByRating: "Best rating: %s",
 		},
 		TopNone: "Nobody yet.", Measure: "there is no measure %s; there are points, shithead and rating",
 		RatingRules:  "a rating is for one rule set: say which with --rules",

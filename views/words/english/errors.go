@@ -2,6 +2,7 @@ package english
 
 import (
 	"shithead/data"
+	"shithead/data/text"
 	"shithead/engine/bot"
 	"shithead/rooms"
 	"shithead/views/words"
@@ -12,11 +13,11 @@ func errors() []words.ErrorWords {
 		{data.ErrUnwritten, "Nothing can be written down right now. Please try again in a minute."},
 		{data.ErrNameAlike, "Somebody here has a name that looks just like it. Try another."},
 		{data.ErrNameTaken, "Somebody here has this name already. Try another."},
-		{data.ErrNameShort, "A name has at least 2 letters."},
-		{data.ErrNameLong, "A name has at most 16 letters."},
-		{data.ErrNameMixed, "A name keeps to one alphabet."},
-		{data.ErrNameReserved, "This name is reserved. Try another."},
-		{data.ErrNameBad, "A name has 2 to 16 letters, digits or - _ . ' and begins with a letter or digit."},
+		{text.ErrNameShort, "A name has at least 2 letters."},
+		{text.ErrNameLong, "A name has at most 16 letters."},
+		{text.ErrNameMixed, "A name keeps to one alphabet."},
+		{text.ErrNameReserved, "This name is reserved. Try another."},
+		{text.ErrNameBad, "A name has 2 to 16 letters, digits or - _ . ' and begins with a letter or digit."},
 		{data.ErrKeysFull, "This name has all the keys it may have. Remove one first."},
 		{data.ErrKeyTaken, "This key belongs to somebody already. Use another."},
 		{data.ErrLastKey, "This is the only key you've ever come in with. Come in with another one first, or you'd be locked out."},

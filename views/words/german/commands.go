@@ -1,7 +1,7 @@
 package german
 
 import (
-	"shithead/data"
+	"shithead/data/ledger"
 	"shithead/views/words"
 )
 
@@ -41,8 +41,8 @@ func commands() words.CommandWords {
 		NotKept: "diese Runde ist vorbei, und das Haus hat ihre Aufzeichnung nicht mehr",
 
 		Name: "Name", Someone: "jemand",
-		TopTitle: map[data.Measure]string{
-			data.ByPoints: "Die meisten Punkte: %s", data.ByShitheads: "Am häufigsten Scheißkopf: %s", data.ByRating: "Die beste Wertung: %s",
+		TopTitle: map[ledger.Measure]string{
+			ledger.ByPoints: "Die meisten Punkte: %s", ledger.ByShitheads: "Am häufigsten Scheißkopf: %s", ledger.ByRating: "Die beste Wertung: %s",
 		},
 		TopNone: "Noch niemand.", Measure: "ein Maß %s gibt es nicht, nur points, shithead und rating",
 		RatingRules:  "eine Wertung gilt für ein Regelwerk: sag mit --rules, für welches",

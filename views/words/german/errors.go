@@ -2,6 +2,7 @@ package german
 
 import (
 	"shithead/data"
+	"shithead/data/text"
 	"shithead/engine/bot"
 	"shithead/rooms"
 	"shithead/views/words"
@@ -12,11 +13,11 @@ func errors() []words.ErrorWords {
 		{data.ErrUnwritten, "Gerade lässt sich nichts aufschreiben. Versuch es bitte in einer Minute."},
 		{data.ErrNameAlike, "Hier hat jemand einen Namen, der genauso aussieht. Versuch einen anderen."},
 		{data.ErrNameTaken, "Diesen Namen hat hier schon jemand. Versuch einen anderen."},
-		{data.ErrNameShort, "Ein Name hat mindestens 2 Buchstaben."},
-		{data.ErrNameLong, "Ein Name hat höchstens 16 Buchstaben."},
-		{data.ErrNameMixed, "Ein Name bleibt bei einem Alphabet."},
-		{data.ErrNameReserved, "Dieser Name ist nicht zu haben. Versuch einen anderen."},
-		{data.ErrNameBad, "Ein Name hat 2 bis 16 Buchstaben, Ziffern oder - _ . ' und beginnt mit Buchstabe oder Ziffer."},
+		{text.ErrNameShort, "Ein Name hat mindestens 2 Buchstaben."},
+		{text.ErrNameLong, "Ein Name hat höchstens 16 Buchstaben."},
+		{text.ErrNameMixed, "Ein Name bleibt bei einem Alphabet."},
+		{text.ErrNameReserved, "Dieser Name ist nicht zu haben. Versuch einen anderen."},
+		{text.ErrNameBad, "Ein Name hat 2 bis 16 Buchstaben, Ziffern oder - _ . ' und beginnt mit Buchstabe oder Ziffer."},
 		{data.ErrKeysFull, "Mehr Schlüssel darf dieser Name nicht haben. Nimm erst einen weg."},
 		{data.ErrKeyTaken, "Dieser Schlüssel gehört schon jemandem. Nimm einen anderen."},
 		{data.ErrLastKey, "Du warst bisher nur mit diesem Schlüssel hier. Komm erst mit einem anderen, sonst kommst du nicht mehr herein."},

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"shithead/data"
+	"shithead/data/text"
 	"shithead/engine/bot"
 	"shithead/rooms"
 	"shithead/views/frame"
@@ -16,7 +17,7 @@ import (
 func TestEveryErrorHasWords(t *testing.T) {
 	en, de := For("C"), For("de_CH")
 	for _, err := range []error{
-		data.ErrNameTaken, data.ErrNameBad, data.ErrKeyTaken, data.ErrKeysFull, data.ErrRulesName, data.ErrRulesCode, data.ErrRulesFull, data.ErrNameShort, data.ErrNameLong, data.ErrNameMixed, data.ErrNameReserved, rooms.ErrLong, words.ErrCode, words.ErrNoProfile, bot.ErrLevel,
+		data.ErrNameTaken, text.ErrNameBad, data.ErrKeyTaken, data.ErrKeysFull, data.ErrRulesName, data.ErrRulesCode, data.ErrRulesFull, text.ErrNameShort, text.ErrNameLong, text.ErrNameMixed, text.ErrNameReserved, rooms.ErrLong, words.ErrCode, words.ErrNoProfile, bot.ErrLevel,
 		rooms.ErrTerms, rooms.ErrShut, rooms.ErrDraining, rooms.ErrNoRoom, rooms.ErrRooms, rooms.ErrOwnRooms, rooms.ErrClosed, rooms.ErrElsewhere, rooms.ErrPaused, data.ErrUnwritten,
 		rooms.ErrSeated, rooms.ErrNotSeated, rooms.ErrFull, rooms.ErrSeatsFree, rooms.ErrBegun, rooms.ErrNotMaker, rooms.ErrNoBot,
 		rooms.ErrRemoved, rooms.ErrNobody, rooms.ErrSilent, rooms.ErrTooManyGuesses,
