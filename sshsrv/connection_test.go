@@ -13,7 +13,6 @@ import (
 
 	gossh "golang.org/x/crypto/ssh"
 
-	"shithead/data"
 	"shithead/rooms"
 	"shithead/sshsrv/gate"
 	"shithead/sshsrv/sshtest"
@@ -251,13 +250,13 @@ func BenchmarkKeyExchange(b *testing.B) {
 
 // countingStore counts how often it is asked whether an address is known.
 type countingStore struct {
-	*data.Store
+	store
 	asked atomic.Int64
 }
 
 func (s *countingStore) KnownAddress(address netip.Prefix, now time.Time) (bool, error) {
 	s.asked.Add(1)
-	return s.Store.KnownAddress(address, now)
+	return s.store.KnownAddress(address, now)
 }
 
 // TestAFloodOfConnections_IsRefusedUnseen: nothing is looked up for those that come too fast, and nobody has to go for them.
@@ -266,7 +265,7 @@ func TestAFloodOfConnections_IsRefusedUnseen(t *testing.T) {
 	limits, counting := DefaultLimits(), &countingStore{}
 	limits.Gate.HandshakesPerAddress = gate.Rate{Burst: most, Within: time.Hour}
 	h := startHostWith(t, t.TempDir(), rooms.DefaultRoomLimits(), limits, func(s *Server) {
-		counting.Store = s.store
+		counting.store = s.store
 		s.gate = gate.New(&s.limits.Gate, counting, nil, s.log)
 	})
 	kept, open := 0, make([]net.Conn, 0, 10*most)

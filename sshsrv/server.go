@@ -14,7 +14,6 @@ import (
 	"charm.land/wish/v2"
 	gossh "golang.org/x/crypto/ssh"
 
-	"shithead/data"
 	"shithead/rooms/hall"
 	"shithead/rooms/live"
 	"shithead/sshsrv/account"
@@ -31,7 +30,7 @@ type Config struct {
 	// HostKey is the server's own.
 	HostKey gossh.Signer
 	Limits  Limits
-	Store   *data.Store
+	Store   store
 	// Lobby are the rooms. They are closed after the server has stopped, by who made them.
 	Lobby *live.Lobby
 	Log   *slog.Logger
@@ -44,7 +43,7 @@ type Config struct {
 // Server lets people in. Make one with [New].
 type Server struct {
 	limits Limits
-	store  *data.Store
+	store  store
 	log    *slog.Logger
 	ssh    *ssh.Server
 	gate   *gate.Gate

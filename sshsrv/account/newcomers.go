@@ -14,12 +14,17 @@ import (
 // store would anyway: so who loses a name to somebody faster has not been counted, and a party whose user names are all the
 // same gets in at once. A key that has a profile by then is not counted either, nor refused.
 type newcomers struct {
-	store  Store
+	store  newcomerStore
 	rate   *ratelimit.Limiter[netip.Prefix]
 	making sync.Mutex
 }
 
-func newNewcomers(store Store, l *Limits) *newcomers {
+// newcomerStore says whose a key is.
+type newcomerStore interface {
+	ByKey(fingerprint string) (data.Profile, error)
+}
+
+func newNewcomers(store newcomerStore, l *Limits) *newcomers {
 	return &newcomers{store: store, rate: ratelimit.New[netip.Prefix](l.NewcomerEvery, l.Newcomers)}
 }
 

@@ -9,8 +9,7 @@ import (
 	"time"
 
 	"shithead/data"
-	"shithead/rooms/hall"
-	"shithead/rooms/live"
+	"shithead/rooms"
 	"shithead/sshsrv/account"
 )
 
@@ -52,11 +51,33 @@ const (
 	StoreGone = "gone"
 )
 
+// Store is where what operators look at is kept.
+type Store interface {
+	ByName(name string) (data.Profile, error)
+	Keys(id data.ID) ([]data.Key, error)
+	Bans(now time.Time) ([]data.Ban, error)
+	Asides() ([]data.Aside, error)
+	AsideJournal(room string, id uint64) (data.Aside, data.Journal, error)
+}
+
+// Lobby is the rooms, as operators see them.
+type Lobby interface {
+	Rooms() []*rooms.RoomSummary
+	Paused() int
+	Shut(code, why string) error
+	GiveBack(room string, id uint64) error
+	Drain(on bool)
+	Announce(n rooms.Notice)
+}
+
+// Hall is where people are who are in no room.
+type Hall interface{ Announce(n rooms.Notice) }
+
 // House is what operators act on.
 type House struct {
-	Store     *data.Store
-	Lobby     *live.Lobby
-	Hall      *hall.Hall
+	Store     Store
+	Lobby     Lobby
+	Hall      Hall
 	Operators *account.OperatorList
 	Bans      *account.Bans
 	Open      *account.Sessions

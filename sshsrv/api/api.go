@@ -4,16 +4,29 @@ import (
 	"net/netip"
 
 	"shithead/data"
+	"shithead/rooms"
+	"shithead/rooms/feed"
 	"shithead/rooms/live"
 	"shithead/sshsrv/account"
 )
+
+// Names say who has a name.
+type Names interface {
+	ByName(name string) (data.Profile, error)
+}
+
+// Lobby makes rooms and lets into them.
+type Lobby interface {
+	Make(who rooms.Person, terms rooms.Terms) (code string, err error)
+	Enter(code string, who rooms.Person, views *feed.Mailbox[rooms.RoomView]) (*live.Place, error)
+}
 
 // Config is what the play API is made from.
 type Config struct {
 	Limits   *Limits
 	Accounts *account.Accounts
-	Names    *data.Store
-	Lobby    *live.Lobby
+	Names    Names
+	Lobby    Lobby
 	// Listed is the list of rooms: see [object.RoomList].
 	Listed func() []byte
 }
@@ -22,8 +35,8 @@ type Config struct {
 type API struct {
 	limits   *Limits
 	accounts *account.Accounts
-	names    *data.Store
-	lobby    *live.Lobby
+	names    Names
+	lobby    Lobby
 	listed   func() []byte
 	budgets  *allBudgets
 	long     *longAnswers

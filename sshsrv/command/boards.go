@@ -10,9 +10,14 @@ import (
 // boardLength is how many a board shows.
 const boardLength = 10
 
+// boardStore finds leaders.
+type boardStore interface {
+	Boards(rules string, n int) (data.Boards, error)
+}
+
 // boards are the leaders, by rule set. They are kept for a while, as finding them takes long; one at a time is made.
 type boards struct {
-	store *data.Store
+	store boardStore
 	life  time.Duration
 	mu    sync.Mutex
 	// kept are by rule set, of which there are few.
@@ -24,7 +29,7 @@ type board struct {
 	made time.Time
 }
 
-func newBoards(s *data.Store, life time.Duration) *boards {
+func newBoards(s boardStore, life time.Duration) *boards {
 	return &boards{store: s, life: life, kept: map[string]board{}}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/rooms/feed"
 	"shithead/rooms/live"
 	"shithead/rooms/ratelimit"
 	"shithead/sshsrv/account"
@@ -14,11 +15,53 @@ import (
 	"shithead/sshsrv/object"
 )
 
+// Store is where what commands show and change is kept.
+type Store interface {
+	profileStore
+	keyStore
+	roundStore
+}
+
+// profileStore has profiles.
+type profileStore interface {
+	ByName(name string) (data.Profile, error)
+	ByID(id data.ID) (data.Profile, error)
+	Rename(id data.ID, name string, now time.Time) (data.Profile, error)
+	HeldNames(id data.ID, now time.Time) (map[string]time.Time, error)
+	SavedRules(id data.ID) ([]data.SavedRules, error)
+	Delete(id data.ID, now time.Time) error
+}
+
+// keyStore has the keys of profiles.
+type keyStore interface {
+	ByKey(fingerprint string) (data.Profile, error)
+	Keys(id data.ID) ([]data.Key, error)
+	ClaimKey(id data.ID, key data.Key) error
+	LabelKey(id data.ID, fingerprint, label string) error
+	RemoveKey(id data.ID, fingerprint string) error
+}
+
+// roundStore has what was played.
+type roundStore interface {
+	boardStore
+	Stats(player data.ID) (data.PlayerStats, error)
+	Round(id data.ID) (data.Round, error)
+	Rounds(player data.ID, n int) ([]data.Round, error)
+	RoundsBefore(player data.ID, one *data.Round, n int) ([]data.Round, error)
+}
+
+// Lobby is the rooms.
+type Lobby interface {
+	List(who rooms.Person) *rooms.LobbyView
+	Enter(code string, who rooms.Person, views *feed.Mailbox[rooms.RoomView]) (*live.Place, error)
+	Plays(round data.ID) bool
+}
+
 // Config is what the commands of a server are made from.
 type Config struct {
 	Limits   *Limits
-	Store    *data.Store
-	Lobby    *live.Lobby
+	Store    Store
+	Lobby    Lobby
 	Accounts *account.Accounts
 	// CodeLife is how long the word is good for with which somebody deletes their profile.
 	CodeLife  time.Duration
@@ -31,8 +74,8 @@ type Config struct {
 // Commands are those of a server, and what all who give them share. Make them with [New].
 type Commands struct {
 	limits    *Limits
-	store     *data.Store
-	lobby     *live.Lobby
+	store     Store
+	lobby     Lobby
 	accounts  *account.Accounts
 	operators *account.OperatorList
 	open      *account.Sessions
