@@ -38,8 +38,17 @@ func (d *Draws) Wait(cells int) time.Duration {
 	return d.most
 }
 
-// Passes says whether an event of a terminal at an address is passed on to its program. All but the key that leaves count; they
-// are not made to wait, as what is not read takes much more memory than it has bytes.
+// lostKeyBytes is how many bytes more a key that is lost counts as in Reads.
+const lostKeyBytes = 256
+
+// Passes says whether an event of a terminal at an address is passed on to its program. All but the key that leaves count. One
+// that is lost is paid for in bytes: a key has some forty of them, and costs more than any other packet of that length. So
+// connections of the address are read later; what is read already does not wait, as it takes much more memory than it has bytes.
 func (g *Gate) Passes(from netip.Prefix, leaves bool) bool {
-	return leaves || g.limiters.keys.Allow(from)
+	if leaves || g.limiters.keys.Allow(from) {
+		return true
+	}
+	reads := g.limiters.reads
+	reads.address.ReserveAt(from, time.Now(), min(lostKeyBytes, reads.rates.Address.Burst))
+	return false
 }

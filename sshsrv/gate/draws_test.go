@@ -45,13 +45,20 @@ func TestKeys_OfOneAddress_AreBounded(t *testing.T) {
 	g := New(&limits, nobodyKnown{}, nil, slog.New(slog.DiscardHandler))
 	here, there := netip.MustParsePrefix("192.0.2.1/32"), netip.MustParsePrefix("192.0.2.2/32")
 	passed := 0
-	for range 1000 {
+	for range limits.Keys.Burst + 2*limits.Reads.Address.Burst/lostKeyBytes {
 		if g.Passes(here, false) {
 			passed++
 		}
 	}
 	if passed != limits.Keys.Burst {
 		t.Errorf("%d keys are passed on", passed)
+	}
+	// Those that are lost are paid for in bytes, of that address.
+	if wait := g.limiters.reads.address.ReserveAt(here, time.Now(), 1).Delay(); wait == 0 || wait > limits.Reads.Address.Within {
+		t.Errorf("what it sends next is read after %v", wait)
+	}
+	if wait := g.limiters.reads.address.ReserveAt(there, time.Now(), 1).Delay(); wait != 0 {
+		t.Errorf("another address waits for %v", wait)
 	}
 	if !g.Passes(here, true) {
 		t.Error("nobody can leave")
