@@ -1,6 +1,8 @@
 package choose
 
 import (
+	"slices"
+
 	"shithead/engine"
 	"shithead/rooms"
 )
@@ -10,13 +12,11 @@ type Doing uint8
 
 // What enter does, where it does anything; and what r does, where enter does nothing.
 const (
-	// DoNothing says that there is nothing to do.
 	DoNothing Doing = iota
 	// DoWait says that somebody else is on turn, and what is chosen can't be played before.
 	DoWait
-	// DoChoose says that cards have to be chosen first.
+	// DoChoose says that cards have to be chosen first, DoCompany that the chosen ones need others in their company.
 	DoChoose
-	// DoCompany says that the chosen cards need others in their company.
 	DoCompany
 	// DoPlay lays the move's cards on turn.
 	DoPlay
@@ -56,62 +56,52 @@ type Act struct {
 	Swap Swap
 }
 
-// Act says what enter does now, or r.
-func (c *Choice) Act(p *Position) Act { return moment{p, c}.act() }
-
 // moment is what is seen and what is chosen, from which follows what enter does.
 type moment struct {
 	p *Position
 	c *Choice
 }
 
-// act is what enter does now, or r.
-func (now moment) act() Act {
-	v, seat := now.p.Playing(), now.p.Seat()
+// Act says what enter does now, or r.
+func (c *Choice) Act(p *Position) Act {
+	now, v, seat := moment{p, c}, p.Playing(), p.Seat()
 	switch {
-	case now.p.View.Paused || now.p.Auto():
-		return Act{}
+	case p.View.Paused || p.Auto():
 	case v == nil:
-		return Act{Do: now.outside()}
+		return Act{Do: p.outside()}
 	case seat == nil || seat.Out:
-		return Act{}
-	case now.c.ChoosingTarget(now.p):
+	case c.ChoosingTarget(p):
 		return now.aiming()
-	case now.p.Swapping():
+	case p.Swapping():
 		return Act{Do: now.swapping()}
-	case now.p.Laying():
+	case p.Laying():
 		return now.laying()
-	case now.p.Preparing():
+	case p.Preparing():
 		return Act{Do: DoReady}
-	case now.p.Sent.Flying || now.p.Sent.Waits:
-		return Act{} // what comes after the move under way is not known yet
+	case p.Sent.Flying || p.Sent.Waits: // what comes after the move under way is not known yet
 	case v.Phase == engine.PhaseOpening:
 		return now.opening()
-	case v.Phase == engine.PhasePlay && now.p.MyTurn():
+	case v.Phase == engine.PhasePlay && p.MyTurn():
 		return now.onTurn()
 	case v.Phase == engine.PhasePlay || v.Phase == engine.PhaseAim:
 		return now.offTurn()
-	default:
-		return Act{}
 	}
+	return Act{}
 }
 
-// outside is for when no round runs.
-func (now moment) outside() Doing {
+// outside is what enter or r does when no round runs.
+func (p *Position) outside() Doing {
+	gathering := p.View.Phase == rooms.Gathering
 	switch {
-	case now.p.View.Phase == rooms.Gathering && !now.p.Seated():
-		if !now.p.Me.Guest() && now.p.FreeSeats() > 0 {
-			return DoSit
-		}
-	case !now.p.Seated():
-	case now.p.View.Phase == rooms.Gathering:
-		if now.p.Maker() && now.p.FreeSeats() == 0 {
-			return DoStart
-		}
-	case now.p.View.Seats[now.p.View.Seat].Ready:
-	case now.p.View.Phase == rooms.Between:
+	case gathering && p.MaySit():
+		return DoSit
+	case !p.Seated():
+	case gathering && p.Maker() && p.FreeSeats() == 0:
+		return DoStart
+	case gathering, p.View.Seats[p.View.Seat].Ready:
+	case p.View.Phase == rooms.Between:
 		return DoNext
-	case now.p.View.Phase == rooms.Over:
+	case p.View.Phase == rooms.Over:
 		return DoAgain
 	}
 	return DoNothing
@@ -143,13 +133,13 @@ func (now moment) aiming() Act {
 
 func (now moment) opening() Act {
 	opening := now.p.View.Table.Opening
-	switch {
-	case now.c.Rank != engine.NoRank && now.c.Rank != opening:
-		return Act{Do: DoTry, Move: engine.Play(now.p.View.Seat, now.c.Rank, now.c.Count)}
+	switch most := now.p.Most(opening); {
 	case now.c.Rank == opening:
 		return Act{Do: DoOpen, Move: engine.Play(now.p.View.Seat, now.c.Rank, now.c.Count)}
-	case now.p.Most(opening) > 0 && len(now.p.View.Legal) > 0:
-		return Act{Do: DoOpen, Move: engine.Play(now.p.View.Seat, opening, now.p.Most(opening))}
+	case now.c.Rank != engine.NoRank:
+		return Act{Do: DoTry, Move: engine.Play(now.p.View.Seat, now.c.Rank, now.c.Count)}
+	case most > 0 && len(now.p.View.Legal) > 0:
+		return Act{Do: DoOpen, Move: engine.Play(now.p.View.Seat, opening, most)}
 	default:
 		return Act{}
 	}
@@ -191,20 +181,19 @@ func (now moment) chosen() engine.Move {
 
 // played plays cards, or aims them first, or says that they lack company or do not fit.
 func (now moment) played(m engine.Move) Act {
-	for i := range now.p.View.Legal {
-		l := &now.p.View.Legal[i]
-		if !plays(l) || l.Rank != m.Rank || l.Count != m.Count || l.Companion != m.Companion || l.Companions != m.Companions {
-			continue
-		}
-		if l.Target != engine.NoSeat {
-			return Act{Do: DoAim, Move: m}
-		}
+	i := slices.IndexFunc(now.p.View.Legal, func(l engine.Move) bool {
+		return plays(&l) && l.Rank == m.Rank && l.Count == m.Count && l.Companion == m.Companion && l.Companions == m.Companions
+	})
+	switch {
+	case i >= 0 && now.p.View.Legal[i].Target != engine.NoSeat:
+		return Act{Do: DoAim, Move: m}
+	case i >= 0:
 		return Act{Do: DoPlay, Move: m}
-	}
-	if now.c.needsCompany(now.p) {
+	case now.c.needsCompany(now.p):
 		return Act{Do: DoCompany, Move: m}
+	default:
+		return Act{Do: DoTry, Move: m}
 	}
-	return Act{Do: DoTry, Move: m}
 }
 
 // offTurn is for somebody who is not on turn: jumping in with the chosen cards and as few more of them as it takes, or with
@@ -235,7 +224,6 @@ func (now moment) offTurn() Act {
 	return best
 }
 
-// laying is what enter does while cards are laid.
 func (now moment) laying() Act {
 	switch {
 	case now.p.Sent.Flying:
@@ -276,7 +264,8 @@ func (c *Choice) enter(p *Position) (Act, error) {
 		return a, nil
 	default:
 		c.drop()
-		c.Aiming, c.Target, c.Taking, c.Dared, c.Focus = false, engine.NoSeat, false, false, engine.ZoneHand
+		c.unaim()
+		c.Taking, c.Dared, c.Focus = false, false, engine.ZoneHand
 		return a, nil
 	}
 	return Act{}, nil

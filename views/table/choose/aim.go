@@ -1,6 +1,8 @@
 package choose
 
 import (
+	"slices"
+
 	"shithead/engine"
 )
 
@@ -23,16 +25,10 @@ func (c *Choice) Shooting(p *Position) bool {
 
 // CanTarget says whether the card may be aimed at a seat.
 func (c *Choice) CanTarget(p *Position, seat int) bool {
-	if seat == engine.NoSeat {
-		return false
-	}
-	for i := range p.View.Legal {
-		m := &p.View.Legal[i]
-		if int(m.Target) == seat && (m.Kind == engine.MoveAim || c.Aiming && m.Rank == c.Rank && int(m.Count) == c.Count) {
-			return true
-		}
-	}
-	return false
+	return seat != engine.NoSeat && slices.ContainsFunc(p.View.Legal, func(m engine.Move) bool {
+		aimed := m.Kind == engine.MoveAim || c.Aiming && m.Rank == c.Rank && int(m.Count) == c.Count
+		return aimed && int(m.Target) == seat
+	})
 }
 
 // firstTarget is the seat that is proposed as a target: the next one, the viewer's own last. NoSeat if there is none.
@@ -40,23 +36,21 @@ func (c *Choice) firstTarget(p *Position) int { return c.nextTarget(p, p.View.Se
 
 // nextTarget is the next seat that may be aimed at, round the table: after the viewer's own, where none is chosen yet.
 func (c *Choice) nextTarget(p *Position, seat, step int) int {
-	n := len(p.View.Seats)
 	if seat == engine.NoSeat {
 		seat = p.View.Seat
 	}
-	for i := 1; i <= n && seat >= 0; i++ {
-		if next := ((seat+i*step)%n + n) % n; c.CanTarget(p, next) {
-			return next
-		}
+	if seat == engine.NoSeat {
+		return engine.NoSeat
 	}
-	return engine.NoSeat
+	return next(len(p.View.Seats), seat, step, func(seat int) bool { return c.CanTarget(p, seat) })
 }
 
-// aim begins to choose a target for the chosen card.
+// aim begins to choose a target for the chosen card, if there is any.
 func (c *Choice) aim(p *Position) {
 	c.Aiming = true
 	c.Target = c.firstTarget(p)
-	if c.Target == engine.NoSeat {
-		c.Aiming = false
-	}
+	c.Aiming = c.Target != engine.NoSeat
 }
+
+// unaim does not choose a target any more.
+func (c *Choice) unaim() { c.Aiming, c.Target = false, engine.NoSeat }

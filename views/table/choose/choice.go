@@ -52,7 +52,7 @@ func (c *Choice) Follow(p *Position, before *rooms.RoomView) {
 	case before.Table != nil && now.Table != nil && before.Table.Moves != now.Table.Moves:
 		c.Dared = false // it was said of another table
 		if p.MustAim() {
-			c.Aiming, c.Target = false, engine.NoSeat // whom a card is shown to that nobody has seen before has to be chosen
+			c.unaim() // whom a card is shown to that nobody has seen before has to be chosen
 		}
 	}
 	c.settle(p)
@@ -61,17 +61,12 @@ func (c *Choice) Follow(p *Position, before *rooms.RoomView) {
 // settle drops what can't be chosen any more.
 func (c *Choice) settle(p *Position) {
 	c.settleCards(p)
-	if c.Taking && !p.CanTake() {
-		c.Taking = false
-	}
-	if c.Aiming && c.firstTarget(p) == engine.NoSeat {
-		c.Aiming = false
-	}
-	if !c.CanTarget(p, c.Target) {
+	c.Taking = c.Taking && p.CanTake()
+	switch {
+	case c.Aiming && !c.CanTarget(p, c.Target):
+		c.aim(p)
+	case !c.CanTarget(p, c.Target):
 		c.Target = engine.NoSeat
-		if c.Aiming {
-			c.Target = c.firstTarget(p)
-		}
 	}
 	c.settleRows(p)
 	if seat := p.Seat(); seat != nil && (c.Slot < 0 || c.Slot >= len(seat.FaceDown) || !seat.FaceDown[c.Slot]) {
@@ -87,7 +82,7 @@ func (c *Choice) settleCards(p *Position) {
 		return
 	}
 	if c.Rank != engine.NoRank {
-		c.Count = min(c.Count, p.Most(c.Rank), bag.Rank(c.Rank))
+		c.Count = min(c.Count, p.all(c.Rank))
 	}
 	if c.With != engine.NoRank {
 		c.Company = min(c.Company, bag.Rank(c.With))
@@ -115,7 +110,7 @@ func (c *Choice) settleRows(p *Position) {
 	case c.Peeking() && p.mayPeek():
 		return
 	case !p.Swapping():
-		c.Picked, c.Cursor, c.Focus = engine.NoRank, engine.NoRank, engine.ZoneHand
+		c.unpick()
 	}
 	c.Lays = Lays{}
 	if p.swappable(c.Row, c.Picked) == 0 && c.Picked != engine.NoRank {
@@ -177,34 +172,31 @@ func (c *Choice) move(p *Position, step int) {
 // nextRank is the rank of a set that comes after another, or before it, round and round; the first or last one after
 // NoRank.
 func nextRank(set engine.RankSet, after engine.Rank, step int) engine.Rank {
-	at := int(after)
+	from := int(after)
 	if after == engine.NoRank && step > 0 {
-		at = -1
+		from = -1
 	}
-	for range engine.NumRanks {
-		at += step
-		switch {
-		case at >= engine.NumRanks:
-			at = 0
-		case at < 0:
-			at = engine.NumRanks - 1
-		}
-		if set.Has(engine.Rank(at)) {
-			return engine.Rank(at)
-		}
+	if at := next(engine.NumRanks, from, step, func(at int) bool { return set.Has(engine.Rank(at)) }); at >= 0 {
+		return engine.Rank(at)
 	}
 	return engine.NoRank
 }
 
+// next is the next of n places after one, round and round, that is right: the one itself comes last. -1 if none is.
+func next(n, after, step int, right func(at int) bool) int {
+	for i := 1; i <= n; i++ {
+		if at := ((after+i*step)%n + n) % n; right(at) {
+			return at
+		}
+	}
+	return -1
+}
+
 // moveSlot chooses the next face-down card, or the one before.
 func (c *Choice) moveSlot(p *Position, step int) {
-	seat := p.Seat()
-	n := len(seat.FaceDown)
+	covered := p.Seat().FaceDown
 	c.Taking = false
-	for i := 1; i <= n; i++ {
-		if slot := ((c.Slot+i*step)%n + n) % n; seat.FaceDown[slot] {
-			c.Slot = slot
-			return
-		}
+	if slot := next(len(covered), c.Slot, step, func(at int) bool { return covered[at] }); slot >= 0 {
+		c.Slot = slot
 	}
 }

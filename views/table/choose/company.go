@@ -1,8 +1,6 @@
 package choose
 
-import (
-	"shithead/engine"
-)
+import "shithead/engine"
 
 // escorts says whether cards of a rank may be laid with some of another on top, in their company.
 func (p *Position) escorts(r, companion engine.Rank) bool {
@@ -41,27 +39,13 @@ func (p *Position) Companions(r engine.Rank) engine.RankSet {
 
 // nextCompany chooses the next rank as company, or the one before; after the last one none.
 func (c *Choice) nextCompany(p *Position, step int) {
-	set := p.Companions(c.Rank)
-	next := nextRank(set, c.With, step)
-	if next == engine.NoRank {
-		return
-	}
-	if c.With != engine.NoRank && (next <= c.With) == (step > 0) {
+	switch r := nextRank(p.Companions(c.Rank), c.With, step); {
+	case r == engine.NoRank:
+	case c.With != engine.NoRank && (r <= c.With) == (step > 0):
 		c.With, c.Company = engine.NoRank, 0
-		return
+	default:
+		c.With, c.Company = r, p.press(0, p.Active().Rank(r))
 	}
-	c.With, c.Company = next, p.press(0, p.Active().Rank(next))
-}
-
-// Alone are the ranks that may be played now without company, out of turn too.
-func (p *Position) Alone() engine.RankSet {
-	var set engine.RankSet
-	for i := range p.View.Legal {
-		if m := &p.View.Legal[i]; plays(m) && m.Companions == 0 {
-			set |= engine.Ranks(m.Rank)
-		}
-	}
-	return set
 }
 
 // needsCompany says whether the chosen cards may be played, but in company only.

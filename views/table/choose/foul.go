@@ -1,8 +1,6 @@
 package choose
 
-import (
-	"shithead/engine"
-)
+import "shithead/engine"
 
 // Strict says whether a referee watches, who calls a foul for what breaks the rules.
 func (p *Position) Strict() bool {
@@ -14,10 +12,7 @@ func (p *Position) Strict() bool {
 // to be chosen first.
 func (p *Position) mayPeek() bool {
 	seat := p.Seat()
-	if !p.Strict() || seat == nil || seat.Out || seat.Covered() == 0 {
-		return false
-	}
-	return !p.Flipping() || !p.MyTurn()
+	return p.Strict() && seat != nil && !seat.Out && seat.Covered() > 0 && !(p.Flipping() && p.MyTurn())
 }
 
 // Peeking says whether the face-down cards are chosen before their time.

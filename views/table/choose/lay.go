@@ -77,11 +77,6 @@ func (c *Choice) settleLays(p *Position) {
 	}
 }
 
-// layCursor moves over the ranks of the hand.
-func (c *Choice) layCursor(p *Position, step int) {
-	c.Cursor = nextRank(p.View.Table.Hand.Ranks(), c.Cursor, step)
-}
-
 // sayReady says ready, unless cards have to be laid first: it fails with [engine.ErrNotLaid].
 func (c *Choice) sayReady(p *Position) (Act, error) {
 	if p.Laying() && !p.Sent.Busy {

@@ -1,6 +1,8 @@
 package choose
 
 import (
+	"slices"
+
 	"shithead/engine"
 	"shithead/rooms"
 )
@@ -36,10 +38,10 @@ func (p *Position) Seated() bool { return p.View.Seat >= 0 && p.View.Seat < len(
 
 // Playing is the round that runs, else nil.
 func (p *Position) Playing() *engine.View {
-	if p.View.Phase != rooms.Playing {
-		return nil
+	if p.View.Phase == rooms.Playing {
+		return p.View.Table
 	}
-	return p.View.Table
+	return nil
 }
 
 // MyTurn says whether the viewer is on turn.
@@ -65,6 +67,9 @@ func (p *Position) FreeSeats() int {
 	return n
 }
 
+// MaySit says whether the viewer may take a seat: there is one, and guests only watch.
+func (p *Position) MaySit() bool { return !p.Seated() && !p.Me.Guest() && p.FreeSeats() > 0 }
+
 // Maker says whether the viewer made the room.
 func (p *Position) Maker() bool { return !p.Me.Guest() && p.View.Maker.ID == p.Me.ID }
 
@@ -88,11 +93,10 @@ func (p *Position) Bag(zone engine.Zone) *engine.Bag {
 
 // Active are the cards that may be played from, nil if there is none but face-down ones.
 func (p *Position) Active() *engine.Bag {
-	seat := p.Seat()
-	if seat == nil || seat.Out {
-		return nil
+	if seat := p.Seat(); seat != nil && !seat.Out {
+		return p.Bag(seat.Zone())
 	}
-	return p.Bag(seat.Zone())
+	return nil
 }
 
 // Flipping says whether only face-down cards are left to the viewer.
@@ -119,10 +123,14 @@ func (p *Position) Most(r engine.Rank) int {
 func plays(m *engine.Move) bool { return m.Kind == engine.MovePlay || m.Kind == engine.MoveJump }
 
 // Playable are the ranks that may be played now, out of turn too.
-func (p *Position) Playable() engine.RankSet {
-	var set engine.RankSet
+func (p *Position) Playable() engine.RankSet { return p.played(false) }
+
+// Alone are those of them that may be played without company.
+func (p *Position) Alone() engine.RankSet { return p.played(true) }
+
+func (p *Position) played(alone bool) (set engine.RankSet) {
 	for i := range p.View.Legal {
-		if m := &p.View.Legal[i]; plays(m) {
+		if m := &p.View.Legal[i]; plays(m) && (m.Companions == 0 || !alone) {
 			set |= engine.Ranks(m.Rank)
 		}
 	}
@@ -132,7 +140,7 @@ func (p *Position) Playable() engine.RankSet {
 // all is how many cards of a rank that is there can be chosen together.
 func (p *Position) all(r engine.Rank) int { return min(p.Most(r), p.Active().Rank(r)) }
 
-// press is that as the person prefers it.
+// press is how many cards of a rank are chosen once its key was pressed, as the person prefers it.
 func (p *Position) press(chosen, most int) int { return afterPress(chosen, most, p.AtOnce) }
 
 // afterPress is how many cards of a rank are chosen once its key was pressed: one more and after the last none, or at once all
@@ -170,25 +178,13 @@ func (p *Position) MustAim() bool {
 
 // CanTake says whether the viewer may take the pile now.
 func (p *Position) CanTake() bool {
-	if !p.MyTurn() {
-		return false
-	}
-	for i := range p.View.Legal {
-		if p.View.Legal[i].Kind == engine.MoveTake {
-			return true
-		}
-	}
-	return false
+	return p.MyTurn() && slices.ContainsFunc(p.View.Legal, func(m engine.Move) bool { return m.Kind == engine.MoveTake })
 }
 
 // onlyAimed says whether the only thing to do is to aim the same cards at somebody.
 func (p *Position) onlyAimed() bool {
 	first := &p.View.Legal[0]
-	for i := range p.View.Legal {
-		m := &p.View.Legal[i]
-		if !plays(m) || m.Rank != first.Rank || m.Count != first.Count || m.Target == engine.NoSeat {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(p.View.Legal, func(m engine.Move) bool {
+		return !plays(&m) || m.Rank != first.Rank || m.Count != first.Count || m.Target == engine.NoSeat
+	})
 }

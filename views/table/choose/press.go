@@ -70,8 +70,8 @@ func (c *Choice) aside(p *Position, step int) {
 		c.Target = c.nextTarget(p, c.Target, step)
 	case p.Swapping():
 		c.moveCursor(p, step)
-	case p.Laying():
-		c.layCursor(p, step)
+	case p.Laying(): // over the ranks of the hand
+		c.Cursor = nextRank(p.View.Table.Hand.Ranks(), c.Cursor, step)
 	case p.Preparing():
 	case p.Flipping() || c.Peeking():
 		c.moveSlot(p, step)
@@ -144,7 +144,7 @@ func (c *Choice) chooseTake(p *Position) error {
 func (c *Choice) Forget() bool {
 	switch {
 	case c.Aiming:
-		c.Aiming, c.Target = false, engine.NoSeat
+		c.unaim()
 	case c.Taking:
 		c.Taking = false
 	case c.With != engine.NoRank:
@@ -163,11 +163,13 @@ func (c *Choice) Forget() bool {
 
 // ready is the key for being ready: to play, for the next round, or for another match.
 func (c *Choice) ready(p *Position) (Act, error) {
-	if p.Preparing() {
+	a := c.Act(p)
+	switch {
+	case p.Preparing():
 		return c.sayReady(p)
-	}
-	if a := c.Act(p); a.Do == DoNext || a.Do == DoAgain {
+	case a.Do == DoNext || a.Do == DoAgain:
 		return a, nil
+	default:
+		return Act{}, nil
 	}
-	return Act{}, nil
 }

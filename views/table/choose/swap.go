@@ -1,8 +1,6 @@
 package choose
 
-import (
-	"shithead/engine"
-)
+import "shithead/engine"
 
 // OtherRow is the row that a card is swapped with.
 func OtherRow(zone engine.Zone) engine.Zone {
