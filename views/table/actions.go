@@ -1,8 +1,6 @@
 package table
 
 import (
-	"slices"
-
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/engine/bot"
@@ -35,20 +33,25 @@ func (t *Table) queue() tea.Cmd {
 	return t.errand(rooms.Queue{Wait: t.scene.place() == 0})
 }
 
-// paceBots has the bots act faster or slower, or tells who may not do that why.
-func (t *Table) paceBots(faster bool) tea.Cmd {
-	if err := t.scene.view.PacesBots(t.scene.at.Me); err != nil {
-		t.scene.note, t.kept = t.scene.Words.Refusal(err, t.scene.view), true
-		return nil
+// pace has the bots act faster or slower, or tells who may not do that why.
+func pace(faster bool) func(t *Table) tea.Cmd {
+	return func(t *Table) tea.Cmd {
+		if err := t.scene.view.PacesBots(t.scene.at.Me); err != nil {
+			t.refused(err)
+			t.kept = true
+			return nil
+		}
+		t.scene.pacing = true
+		return t.errand(rooms.PaceBots{Faster: faster})
 	}
-	t.scene.pacing = true
-	return t.errand(rooms.PaceBots{Faster: faster})
 }
 
-// toggle changes a preference, at once.
-func (t *Table) toggle(p words.Preference) tea.Cmd {
-	t.scene.told, t.kept = p, true
-	return t.scene.Prefers.Toggle(p)
+// prefer changes a preference, at once.
+func prefer(p words.Preference) func(t *Table) tea.Cmd {
+	return func(t *Table) tea.Cmd {
+		t.scene.told, t.kept = p, true
+		return t.scene.Prefers.Toggle(p)
+	}
 }
 
 // preferred hears that a preference was kept, or why not.
@@ -62,7 +65,7 @@ func (t *Table) preferred(msg ui.PreferredMsg) {
 func (t *Table) sitOrSuits() tea.Cmd {
 	switch {
 	case t.scene.view.Phase != rooms.Gathering:
-		return t.toggle(words.FourSuits)
+		return prefer(words.FourSuits)(t)
 	case t.scene.at.Seated():
 		return nil
 	default:
@@ -79,14 +82,18 @@ func (t *Table) speaks() bool {
 }
 
 // chat begins a line for the others.
-func (t *Table) chat() {
+func (t *Table) chat() tea.Cmd {
 	if t.speaks() {
 		t.scene.entry.types(typingChat, "")
 	}
+	return nil
 }
 
 // react begins to choose a reaction.
-func (t *Table) react() { t.scene.entry.reacting = t.speaks() }
+func (t *Table) react() tea.Cmd {
+	t.scene.entry.reacting = t.speaks()
+	return nil
+}
 
 // wake tells the room that somebody is here, if a bot's hand plays for them, once a view. It says whether it did: the key
 // that wakes does nothing else.
@@ -100,30 +107,19 @@ func (t *Table) wake() (cmd tea.Cmd, woke bool) {
 
 // addBot adds a bot of the level that the room was made with, or else of the usual one.
 func (t *Table) addBot() tea.Cmd {
-	if t.scene.view.Phase != rooms.Gathering || !t.scene.at.Maker() {
-		return nil
-	}
 	level := bot.Levels()[UsualLevel()]
 	if bots := t.scene.view.Terms.Bots; len(bots) > 0 {
 		level = bots[0]
 	}
-	return t.send(intent{command: rooms.AddBot{Level: level}})
+	return t.seatBots(rooms.AddBot{Level: level})
 }
 
-func (t *Table) removeBot() tea.Cmd {
+func (t *Table) removeBot() tea.Cmd { return t.seatBots(rooms.RemoveBot{}) }
+
+// seatBots is what only the maker of a room does, before its match.
+func (t *Table) seatBots(c rooms.Command) tea.Cmd {
 	if t.scene.view.Phase != rooms.Gathering || !t.scene.at.Maker() {
 		return nil
 	}
-	return t.send(intent{command: rooms.RemoveBot{}})
-}
-
-// slowerKeys and fasterKeys set the pace of the bots.
-var (
-	slowerKeys = []string{",", "<"}
-	fasterKeys = []string{".", ">"}
-)
-
-// paces says whether a key sets the pace of the bots.
-func paces(key string) bool {
-	return slices.Contains(slowerKeys, key) || slices.Contains(fasterKeys, key)
+	return t.send(intent{command: c})
 }

@@ -59,88 +59,75 @@ func (d doing) foulSays(a choose.Act) string {
 
 // does says what enter does now, or r, empty if nothing.
 func (d doing) does(a choose.Act) string {
-	w, vocab := &d.Words.Table, d.vocabulary()
-	fact := words.Facts{Cards: moveCards(&a.Move)}
-	switch {
-	case d.entry.typing != notTyping || d.entry.reacting:
+	if d.entry.typing != notTyping || d.entry.reacting {
 		return "" // keys are for something else
+	}
+	fact := d.facts(a)
+	return fact.Fill(d.sentence(a))
+}
+
+// sentence is what is said of an act, with facts in it.
+func (d doing) sentence(a choose.Act) string {
+	w, vocab := &d.Words.Table, d.vocabulary()
+	switch {
 	case d.choice.Dared && d.at.Daring(a):
 		return w.Moves.DoDare
+	case a.Do == choose.DoTry && !d.at.MyTurn() && d.at.Strict():
+		return w.Moves.DoTryTurn
+	case a.Do == choose.DoAim && d.view.Table.Rules.Powers[a.Move.Rank].Shoots:
+		return w.Moves.DoShoot
+	case a.Do == choose.DoAimAt && d.choice.Shooting(&d.at):
+		return w.Moves.DoShootAt
+	case a.Do == choose.DoReady && !d.at.Swapping():
+		return w.Moves.DoLaidReady
+	case a.Do == choose.DoPeek:
+		return vocab.Adapt(w.Moves.DoPeek)
+	case a.Do == choose.DoLay:
+		return vocab.Adapt(w.Moves.DoLay)
 	}
+	return map[choose.Doing]string{
+		choose.DoWait: w.NotYet, choose.DoChoose: w.Choose, choose.DoCompany: w.Moves.DoCompany,
+		choose.DoPlay: w.DoPlay, choose.DoTry: w.DoTry, choose.DoJump: w.DoJump, choose.DoOpen: w.DoOpen,
+		choose.DoAim: w.DoAim, choose.DoWhom: w.DoWhom, choose.DoAimAt: w.DoAimAt,
+		choose.DoTake: vocab.DoTake, choose.DoFlip: vocab.DoFlip, choose.DoChance: w.Moves.DoChance,
+		choose.DoPick: w.DoPick, choose.DoSwap: w.DoSwap, choose.DoReady: w.DoReady,
+		choose.DoLayOne: w.Moves.DoLayOne, choose.DoChooseLay: w.Moves.DoChooseLay,
+		choose.DoNext: w.DoNext, choose.DoAgain: w.DoAgain, choose.DoStart: w.DoStart, choose.DoSit: w.DoSit,
+	}[a.Do]
+}
+
+// facts are those of an act that its sentence may name.
+func (d doing) facts(a choose.Act) words.Facts {
+	fact := words.Facts{Cards: moveCards(&a.Move), Rank: words.RankName(a.Move.Rank), N: strconv.Itoa(d.choice.Slot + 1)}
 	switch a.Do {
 	case choose.DoWait:
 		fact.Who = d.name(d.view.Table.Turn)
-		return fact.Fill(w.NotYet)
 	case choose.DoChoose:
-		fact.Cards = rankKeyList(d.at.Playable())
+		ranks := d.at.Playable()
 		if d.choice.Picked != engine.NoRank {
-			fact.Cards = rankKeyList(d.at.Bag(choose.OtherRow(d.choice.Row)).Ranks())
+			ranks = d.at.Bag(choose.OtherRow(d.choice.Row)).Ranks()
 		}
-		return fact.Fill(w.Choose)
-	case choose.DoPlay:
-		return fact.Fill(w.DoPlay)
+		fact.Cards = rankKeyList(ranks)
 	case choose.DoCompany:
 		fact.Other = words.RankList(d.at.Companions(a.Move.Rank))
-		return fact.Fill(w.Moves.DoCompany)
-	case choose.DoTry:
-		if !d.at.MyTurn() && d.at.Strict() {
-			return fact.Fill(w.Moves.DoTryTurn)
-		}
-		return fact.Fill(w.DoTry)
-	case choose.DoPeek:
-		fact.N = strconv.Itoa(d.choice.Slot + 1)
-		return fact.Fill(vocab.Adapt(w.Moves.DoPeek))
 	case choose.DoChance:
 		fact.N = strconv.Itoa(d.view.Table.Draw)
-		return fact.Fill(w.Moves.DoChance)
+	case choose.DoTake:
+		fact.N = d.Words.Table.Cards(len(d.view.Table.Pile))
 	case choose.DoLay:
 		fact.Cards = cardList(a.Move.Cards)
-		return fact.Fill(vocab.Adapt(w.Moves.DoLay))
-	case choose.DoLayOne:
-		fact.Cards = words.RankName(d.choice.Cursor)
-		return fact.Fill(w.Moves.DoLayOne)
 	case choose.DoChooseLay:
-		fact.N = w.Cards(d.choice.ToLay(&d.at))
-		return fact.Fill(w.Moves.DoChooseLay)
-	case choose.DoJump:
-		return fact.Fill(w.DoJump)
-	case choose.DoOpen:
-		return fact.Fill(w.DoOpen)
-	case choose.DoAim:
-		fact.Rank = words.RankName(a.Move.Rank)
-		if d.view.Table.Rules.Powers[a.Move.Rank].Shoots {
-			return fact.Fill(w.Moves.DoShoot)
-		}
-		return fact.Fill(w.DoAim)
-	case choose.DoWhom:
-		return w.DoWhom
+		fact.N = d.Words.Table.Cards(d.choice.ToLay(&d.at))
+	case choose.DoLayOne, choose.DoPick:
+		fact.Cards = words.RankName(d.choice.Cursor)
 	case choose.DoAimAt:
 		fact.Rank, fact.Who, fact.Cards = words.RankName(d.choice.Aimed(&d.at)), d.targetName(d.choice.Target), d.aimedCards()
-		if d.choice.Shooting(&d.at) {
-			return fact.Fill(w.Moves.DoShootAt)
-		}
-		return fact.Fill(w.DoAimAt)
-	case choose.DoTake:
-		fact.N = w.Cards(len(d.view.Table.Pile))
-		return fact.Fill(vocab.DoTake)
-	case choose.DoFlip:
-		fact.N = strconv.Itoa(d.choice.Slot + 1)
-		return fact.Fill(vocab.DoFlip)
-	case choose.DoPick:
-		fact.Cards = words.RankName(d.choice.Cursor)
-		return fact.Fill(w.DoPick)
 	case choose.DoSwap:
 		fact.Cards, fact.Other = words.RankName(d.choice.Picked), words.RankName(d.choice.Cursor)
 		if d.choice.Row == engine.ZoneFaceUp {
 			fact.Cards, fact.Other = fact.Other, fact.Cards
 		}
-		return fact.Fill(w.DoSwap)
 	default:
-		if a.Do == choose.DoReady && !d.at.Swapping() {
-			return w.Moves.DoLaidReady
-		}
-		return map[choose.Doing]string{
-			choose.DoReady: w.DoReady, choose.DoNext: w.DoNext, choose.DoAgain: w.DoAgain, choose.DoStart: w.DoStart, choose.DoSit: w.DoSit,
-		}[a.Do]
 	}
+	return fact
 }

@@ -18,48 +18,53 @@ type keyLine struct{ *scene }
 // draw draws the keys that do something now. Where not all fit, the way out, the help and taking the pile come first,
 // and where there is room those for the others come last, and the one for the pace of the bots.
 func (l keyLine) draw(f *frame.Frame, y int) {
-	keys := l.keys()
+	keys := slices.Clone(l.keys())
 	for _, answer := range [...]func() (words.Key, bool){vote(l).callOffKey, l.queueKey} {
 		if k, ok := answer(); ok {
-			keys = slices.Insert(slices.Clone(keys), min(1, len(keys)), k)
+			keys = slices.Insert(keys, min(1, len(keys)), k)
 		}
 	}
 	if v := l.at.Playing(); v != nil && v.Rules.Jokers == 0 {
-		keys = slices.Clone(keys)
 		for i := range keys {
 			keys[i].Key = strings.ReplaceAll(keys[i].Key, "tjqkao", "tjqka")
 		}
 	}
 	if 1+ui.KeysWidth(keys) > f.Width() {
-		keys = slices.Clone(keys)
 		rank := func(k words.Key) int {
 			return max(0, slices.Index([]string{"e", "?", "esc"}, strings.ToLower(k.Key))+1)
 		}
 		slices.SortStableFunc(keys, func(a, b words.Key) int { return rank(b) - rank(a) })
 	}
 	if !l.at.Me.Guest() {
-		keys = append(slices.Clip(keys), l.Words.Table.People.ChatKey)
+		keys = append(keys, l.Words.Table.People.ChatKey)
 	}
-	keys = append(slices.Clip(keys), l.Words.Table.People.PeopleKey)
-	l.DrawKeys(f, 1, y, append(l.withPace(keys), l.preferenceKeys()...))
+	keys = append(keys, l.Words.Table.People.PeopleKey)
+	switch key := (words.Key{", .", l.botPace()}); {
+	case l.pacing:
+		keys = slices.Insert(keys, 0, key)
+	case l.botsPlay() && l.view.PacesBots(l.at.Me) == nil:
+		keys = append(keys, key)
+	}
+	l.DrawKeys(f, 1, y, append(keys, l.preferenceKeys()...))
 }
 
-// keyLine are the keys that do something now.
+// keys are those of what the table is doing.
 func (l keyLine) keys() []words.Key {
 	w := &l.Words.Table
 	v, seat := l.at.Playing(), l.at.Seat()
-	switch {
-	case l.view.Phase == rooms.Gathering && l.at.Maker() && l.choice.Act(&l.at).Do == choose.DoStart:
+	gathering := l.view.Phase == rooms.Gathering
+	switch do := l.choice.Act(&l.at).Do; {
+	case gathering && l.at.Maker() && do == choose.DoStart:
 		return append([]words.Key{{w.Enter, w.DoStart}}, w.MakerKeys...)
-	case l.view.Phase == rooms.Gathering && l.at.Maker():
+	case gathering && l.at.Maker():
 		return w.MakerKeys
-	case l.view.Phase == rooms.Gathering && l.at.Seated():
+	case gathering && l.at.Seated():
 		return w.SeatedKeys
-	case l.view.Phase == rooms.Gathering && !l.at.Me.Guest() && l.at.FreeSeats() > 0:
+	case gathering && l.at.MaySit():
 		return w.SitKeys
 	case !l.at.Seated():
 		return w.WatchKeys
-	case v == nil && l.choice.Act(&l.at).Do == choose.DoNothing:
+	case v == nil && do == choose.DoNothing:
 		return w.IdleKeys
 	case v == nil:
 		return w.NextKeys
@@ -80,7 +85,11 @@ func (l keyLine) keys() []words.Key {
 	case seat == nil || seat.Out || v.Phase == engine.PhaseSetUp:
 		return w.IdleKeys
 	case l.at.Flipping():
-		return l.withTake(l.ownKeys(w.FlipKeys))
+		keys := slices.Clone(w.FlipKeys)
+		for i := range keys {
+			keys[i].Does = l.vocabulary().Adapt(keys[i].Does)
+		}
+		return l.withTake(keys)
 	case l.at.CanTake() && len(l.view.Legal) > 1 && l.at.Playable() == 0:
 		return w.Moves.ChanceKeys
 	case l.at.Companions(l.choice.Rank) != 0:
@@ -88,15 +97,6 @@ func (l keyLine) keys() []words.Key {
 	default:
 		return l.withTake(w.PlayKeys)
 	}
-}
-
-// ownKeys are keys that do what they do in the words of the rule set.
-func (l keyLine) ownKeys(keys []words.Key) []words.Key {
-	keys = slices.Clone(keys)
-	for i := range keys {
-		keys[i].Does = l.vocabulary().Adapt(keys[i].Does)
-	}
-	return keys
 }
 
 // withTake are keys and, where the pile may be taken though something else could be done, the one for that.
@@ -111,25 +111,12 @@ func (l keyLine) withTake(keys []words.Key) []words.Key {
 func (l keyLine) queueKey() (words.Key, bool) {
 	w := &l.Words.Table.People
 	switch {
-	case l.at.Seated(), l.at.Me.Guest(), l.view.Phase == rooms.Gathering && l.at.FreeSeats() > 0:
+	case l.at.Seated(), l.at.Me.Guest(), l.view.Phase == rooms.Gathering && l.at.MaySit():
 		return words.Key{}, false
 	case l.place() > 0:
 		return w.UnwaitKey, true
 	default:
 		return w.WaitKey, true
-	}
-}
-
-// withPace are keys and, for whoever may set it, those for the pace of the bots: the last, and the first while it is set.
-func (l keyLine) withPace(keys []words.Key) []words.Key {
-	key := words.Key{slowerKeys[0] + " " + fasterKeys[0], l.botPace()}
-	switch {
-	case l.pacing:
-		return slices.Insert(slices.Clone(keys), 0, key)
-	case l.botsPlay() && l.view.PacesBots(l.at.Me) == nil:
-		return append(slices.Clip(keys), key)
-	default:
-		return keys
 	}
 }
 

@@ -2,6 +2,7 @@ package table
 
 import (
 	"errors"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -19,24 +20,17 @@ var chooseKeys = map[string]choose.Key{
 	"tab": choose.Tab, "shift+tab": choose.Back,
 }
 
-// tableKeys are the other keys at a table.
-var tableKeys = []struct {
-	keys []string
-	run  func(t *Table) (ui.Screen, tea.Cmd)
-}{
-	{[]string{"esc"}, func(t *Table) (ui.Screen, tea.Cmd) { return t.escape() }},
-	{[]string{"s"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.sitOrSuits() }},
-	{[]string{"m"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.toggle(words.AutoSelect) }},
-	{[]string{"h"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.toggle(words.RulesBeside) }},
-	{[]string{"b", "+"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.addBot() }},
-	{[]string{"-", "delete", "backspace"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.removeBot() }},
-	{[]string{"c"}, func(t *Table) (ui.Screen, tea.Cmd) { t.chat(); return t, nil }},
-	{[]string{"g"}, func(t *Table) (ui.Screen, tea.Cmd) { t.react(); return t, nil }},
-	{[]string{"u"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.callOff() }},
-	{[]string{"w"}, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.queue() }},
-	{slowerKeys, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.paceBots(false) }},
-	{fasterKeys, func(t *Table) (ui.Screen, tea.Cmd) { return t, t.paceBots(true) }},
+// tableKeys are the other keys at a table, besides esc.
+var tableKeys = map[string]func(t *Table) tea.Cmd{
+	"s": (*Table).sitOrSuits, "c": (*Table).chat, "g": (*Table).react, "u": (*Table).callOff, "w": (*Table).queue,
+	"m": prefer(words.AutoSelect), "h": prefer(words.RulesBeside),
+	"b": (*Table).addBot, "+": (*Table).addBot,
+	"-": (*Table).removeBot, "delete": (*Table).removeBot, "backspace": (*Table).removeBot,
+	",": pace(false), "<": pace(false), ".": pace(true), ">": pace(true),
 }
+
+// paceKeys set the pace of the bots.
+const paceKeys = ",<.>"
 
 func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 	key := msg.String()
@@ -50,7 +44,7 @@ func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 	t.scene.entry.hear(t.scene.view.Chat)
 	t.scene.choice.Dared = t.scene.choice.Dared && chooseKeys[key] == choose.Enter && t.scene.entry.typing == notTyping
 	t.ending = t.ending && key == "u"
-	t.scene.pacing = t.scene.pacing && paces(key)
+	t.scene.pacing = t.scene.pacing && strings.Contains(paceKeys, key)
 	cmd, woke := t.wake()
 	switch {
 	case t.scene.entry.typing != notTyping:
@@ -77,12 +71,11 @@ func (t *Table) tableKey(key string) (ui.Screen, tea.Cmd) {
 		t.panel = open(t.scene)
 		return t, nil
 	}
-	for i := range tableKeys {
-		for _, k := range tableKeys[i].keys {
-			if k == key {
-				return tableKeys[i].run(t)
-			}
-		}
+	if run := tableKeys[key]; run != nil {
+		return t, run(t)
+	}
+	if key == "esc" && !t.scene.choice.Forget() {
+		return t.exit()
 	}
 	return t, nil
 }
@@ -110,12 +103,4 @@ func (t *Table) choose(k choose.Key) tea.Cmd {
 	default:
 		return t.send(moving(&t.scene.at, a.Move))
 	}
-}
-
-// escape forgets what was chosen, or else leads to the lobby.
-func (t *Table) escape() (ui.Screen, tea.Cmd) {
-	if t.scene.choice.Forget() {
-		return t, nil
-	}
-	return t.exit()
 }

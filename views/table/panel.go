@@ -39,14 +39,12 @@ func (t *Table) ask(r request) tea.Cmd {
 	if r.away {
 		t.panel = nil
 	}
-	switch r.types {
-	case typingChat:
-		t.chat()
-	case typingForfeit:
+	switch {
+	case r.types == typingChat:
+		return t.chat()
+	case r.types == typingForfeit:
 		t.scene.entry.types(typingForfeit, t.scene.view.Forfeit)
-	default:
-	}
-	if r.command != nil {
+	case r.command != nil:
 		return t.send(intent{command: r.command})
 	}
 	return t.errand(r.errand)

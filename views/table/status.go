@@ -13,8 +13,8 @@ type status struct{ *scene }
 
 // canPlay are the cards that may be played: the ranks, and behind those that need company a plus and the ranks of it.
 func (s status) canPlay() string {
+	var list []string
 	alone := s.at.Alone()
-	list := []string{}
 	if alone != 0 {
 		list = append(list, words.RankList(alone))
 	}
@@ -44,23 +44,29 @@ func (s status) laying() string {
 func (s status) says() string {
 	v, w := s.at.Playing(), &s.Words.Table
 	seat := s.at.Seat()
-	switch {
-	case v == nil:
+	if v == nil {
 		return ""
-	case seat != nil && !seat.Out && s.at.Auto():
-		return w.BotPlays + s.ofBot()
-	case s.choice.ChoosingTarget(&s.at):
+	}
+	auto := seat != nil && !seat.Out && s.at.Auto()
+	role := s.role()
+	if auto {
+		role = w.BotPlays
+	}
+	switch {
+	case !auto && s.choice.ChoosingTarget(&s.at):
 		return s.aiming()
-	case s.at.Swapping():
+	case !auto && s.at.Swapping():
 		return s.swapping()
-	case s.at.Preparing():
+	case !auto && s.at.Preparing():
 		return s.laying()
 	case v.Phase == engine.PhaseSetUp:
-		return s.role() + (&words.Facts{Who: s.waitedFor()}).Fill(w.WaitingFor)
+		return role + (&words.Facts{Who: s.waitedFor()}).Fill(w.WaitingFor)
 	case v.Phase == engine.PhaseOpening:
-		return s.opening()
+		return role + s.opening()
+	case auto && s.at.MyTurn():
+		return role + w.YourTurn + s.asks()
 	case seat == nil || seat.Out || !s.at.MyTurn():
-		return s.ofOthers()
+		return role + s.ofOthers()
 	default:
 		return s.onTurn()
 	}
@@ -81,31 +87,17 @@ func (s status) role() string {
 	}
 }
 
-// ofBot says what is going on while a bot's hand plays for the viewer.
-func (s status) ofBot() string {
-	v, w := s.view.Table, &s.Words.Table
-	switch {
-	case v.Phase == engine.PhaseSetUp:
-		return (&words.Facts{Who: s.waitedFor()}).Fill(w.WaitingFor)
-	case v.Phase == engine.PhaseOpening:
-		return s.opening()
-	case s.at.MyTurn():
-		return w.YourTurn + s.asks()
-	default:
-		return s.ofOthers()
-	}
-}
-
+// ofOthers says what is going on that the viewer has no part in, or where a bot's hand has.
 func (s status) ofOthers() string {
 	v, w := s.view.Table, &s.Words.Table
-	text := s.role()
+	var text string
 	switch {
 	case v.Phase == engine.PhaseAim:
-		text += (&words.Facts{Who: s.name(v.Turn), The: w.The(words.RankName(v.Pile[len(v.Pile)-1].Rank()))}).Fill(w.Moves.TheyAim)
+		text = (&words.Facts{Who: s.name(v.Turn), The: w.The(words.RankName(v.Pile[len(v.Pile)-1].Rank()))}).Fill(w.Moves.TheyAim)
 	case v.Shooter != engine.NoSeat:
-		text += (&words.Facts{Who: s.name(v.Turn), Other: s.name(v.Shooter)}).Fill(w.Moves.ShotAt)
+		text = (&words.Facts{Who: s.name(v.Turn), Other: s.name(v.Shooter)}).Fill(w.Moves.ShotAt)
 	default:
-		text += (&words.Facts{Who: s.name(v.Turn)}).Fill(w.TheirTurn) + s.asks()
+		text = (&words.Facts{Who: s.name(v.Turn)}).Fill(w.TheirTurn) + s.asks()
 	}
 	if s.at.Playable() != 0 && !s.at.Auto() {
 		text += (&words.Facts{Cards: s.jumpCards()}).Fill(w.CanJump)
@@ -115,23 +107,19 @@ func (s status) ofOthers() string {
 
 // jumpCards are the cards that enter would jump in with.
 func (s status) jumpCards() string {
-	most := map[engine.Rank]int{}
-	first := engine.NoRank
-	for i := range s.view.Legal {
-		if m := &s.view.Legal[i]; m.Kind == engine.MoveJump {
-			most[m.Rank] = max(most[m.Rank], int(m.Count))
-			if first == engine.NoRank {
-				first = m.Rank
-			}
+	best := engine.Move{Rank: engine.NoRank}
+	for _, m := range s.view.Legal {
+		if m.Kind == engine.MoveJump && (best.Rank == engine.NoRank || m.Rank == best.Rank && m.Count > best.Count) {
+			best = m
 		}
 	}
-	return words.CardsName(first, most[first])
+	return words.CardsName(best.Rank, int(best.Count))
 }
 
 func (s status) opening() string {
 	v, w := s.view.Table, &s.Words.Table
 	opening := words.Facts{Rank: words.RankName(v.Opening), A: w.A(words.RankName(v.Opening)), N: s.timeSaid()}
-	text := s.role() + opening.Fill(w.Race)
+	text := opening.Fill(w.Race)
 	switch most := s.at.Most(v.Opening); {
 	case s.at.Seat() == nil:
 	case len(s.view.Legal) > 0:
