@@ -1,6 +1,8 @@
 package table
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"shithead/engine"
@@ -31,13 +33,7 @@ func (n news) says(width int) (text string, style frame.StyleID) {
 	if text := vote(n).callingOff(width); text != "" {
 		return text, n.Theme.Title
 	}
-	if text := n.inVain(); text != "" {
-		return text, n.Theme.Faint
-	}
-	if text := n.newDealer(); text != "" {
-		return text, n.Theme.Faint
-	}
-	return n.stalemate(), n.Theme.Faint
+	return cmp.Or(n.inVain(), n.newDealer(), n.stalemate()), n.Theme.Faint
 }
 
 // lastMove is the event that the latest move in a log began with, and the entries from it on; nil if it is not there.
@@ -47,21 +43,23 @@ func lastMove(log []rooms.Entry) (*engine.Event, []rooms.Entry) {
 		switch {
 		case e.Kind == rooms.EntryDealt:
 			return nil, nil
-		case e.Kind != rooms.EntryEvent:
+		case e.Kind != rooms.EntryEvent || !begins(&e.Event):
 			continue
 		}
 		switch e.Event.Kind {
-		case engine.EventPlayed, engine.EventJumped, engine.EventFlipped, engine.EventAimed, engine.EventChanced,
-			engine.EventFouled, engine.EventBegan:
-			return &e.Event, log[i:]
-		case engine.EventTook:
-			if e.Event.Cause == engine.CauseStuck {
-				return &e.Event, log[i:]
-			}
+		case engine.EventSwapped, engine.EventReady, engine.EventLaid, engine.EventEnded:
 		default:
+			return &e.Event, log[i:]
 		}
 	}
 	return nil, nil
+}
+
+// took says whether the pile was taken by what came of a move, for another cause than one.
+func took(move []rooms.Entry, but engine.Cause) bool {
+	return slices.ContainsFunc(move, func(e rooms.Entry) bool {
+		return e.Event.Kind == engine.EventTook && e.Event.Cause != but
+	})
 }
 
 // announced is how many moves long it is announced what the referee has called, or the house has said.
@@ -116,41 +114,22 @@ func (n news) foulCalled(e *engine.Event) string {
 // again says whether the viewer has just played and is on turn once more.
 func (n news) again() bool {
 	e, rest := lastMove(n.view.Log)
-	if e == nil || int(e.Seat) != n.view.Seat || !n.at.MyTurn() {
-		return false
-	}
-	switch e.Kind {
-	case engine.EventTook, engine.EventFouled, engine.EventBegan:
-		return false
-	default:
-	}
-	for i := range rest {
-		if rest[i].Event.Kind == engine.EventTook {
-			return false
-		}
-	}
-	return true
+	return e != nil && int(e.Seat) == n.view.Seat && n.at.MyTurn() &&
+		e.Kind != engine.EventFouled && e.Kind != engine.EventBegan && !took(rest, engine.CauseNone)
 }
 
 // inVain is what the viewer has turned last, if it could not be played.
 func (n news) inVain() string {
-	w := &n.Words.Table.Moves
-	if n.turned != engine.NoCard {
-		return (&words.Facts{Cards: words.RankName(n.turned.Rank())}).Fill(w.TurnedInVain)
-	}
-	e, rest := lastMove(n.view.Log)
-	if e == nil || int(e.Seat) != n.view.Seat || len(e.Cards) == 0 {
-		return ""
-	}
-	if e.Kind != engine.EventFlipped && e.Kind != engine.EventChanced {
-		return ""
-	}
-	for i := range rest {
-		if took := &rest[i].Event; took.Kind == engine.EventTook && took.Cause != engine.CauseFed {
-			return (&words.Facts{Cards: words.RankName(e.Cards[0].Rank())}).Fill(w.TurnedInVain)
+	turned := n.turned
+	if e, rest := lastMove(n.view.Log); turned == engine.NoCard && e != nil && int(e.Seat) == n.view.Seat && len(e.Cards) > 0 {
+		if (e.Kind == engine.EventFlipped || e.Kind == engine.EventChanced) && took(rest, engine.CauseFed) {
+			turned = e.Cards[0]
 		}
 	}
-	return ""
+	if turned == engine.NoCard {
+		return ""
+	}
+	return (&words.Facts{Cards: words.RankName(turned.Rank())}).Fill(n.Words.Table.Moves.TurnedInVain)
 }
 
 // turnedIn is the card that the viewer has turned in vain, seen by nobody else, since the view before: it came into the
@@ -206,8 +185,8 @@ func (n news) knownLines(width, most int) []string {
 
 // newDealer says who deals until the round begins.
 func (n news) newDealer() string {
-	if v := n.at.Playing(); v == nil || v.Phase != engine.PhaseSetUp {
-		return ""
+	if v := n.at.Playing(); v != nil && v.Phase == engine.PhaseSetUp {
+		return n.dealerSays()
 	}
-	return n.dealerSays()
+	return ""
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
-	"strings"
 
 	"shithead/data"
 	"shithead/data/ledger"
@@ -127,10 +126,7 @@ func (re results) those(are func(engine.Standing) bool) string {
 			list = append(list, re.name(s.Seat))
 		}
 	}
-	if last := len(list) - 1; last > 0 {
-		return (&words.Facts{Who: strings.Join(list[:last], ", "), N: list[last]}).Fill(re.Words.Table.And)
-	}
-	return strings.Join(list, "")
+	return re.and(list, len(list))
 }
 
 // standing is a line of the result.

@@ -55,8 +55,20 @@ func (s *scene) listed(names []string) string {
 	if len(names) <= most {
 		return strings.Join(names, ", ")
 	}
-	more := (&words.Facts{N: strconv.Itoa(len(names) - most + 1)}).Fill(s.Words.Table.More)
-	return (&words.Facts{Who: strings.Join(names[:most-1], ", "), N: more}).Fill(s.Words.Table.And)
+	return s.and(names, most)
+}
+
+// and are names with a word before the last; of more than most the first and how many more.
+func (s *scene) and(names []string, most int) string {
+	n := min(len(names), most)
+	if n < 2 {
+		return strings.Join(names, "")
+	}
+	last := names[n-1]
+	if n < len(names) {
+		last = (&words.Facts{N: strconv.Itoa(len(names) - n + 1)}).Fill(s.Words.Table.More)
+	}
+	return (&words.Facts{Who: strings.Join(names[:n-1], ", "), N: last}).Fill(s.Words.Table.And)
 }
 
 // rules are those that are played by here: while a round runs its own, which may be of an older revision than the next

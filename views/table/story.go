@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -51,26 +52,22 @@ func (st story) roomSaying(e *rooms.Entry) saying {
 	if e.Kind == rooms.EntryNotice {
 		return saying{seat: engine.NoSeat, name: words.HouseMark, text: st.Words.House.Notice(&e.Notice)}
 	}
-	if e.Kind == rooms.EntryPace {
-		return saying{seat: e.Seat, name: e.Name, text: st.Words.Table.Pace.Says(st.Words.Table.Pace.Sets, e.BotPace)}
-	}
+	s := saying{seat: e.Seat, name: cmp.Or(e.Name, st.name(e.Seat))}
 	w := &st.Words.Table.Log
 	text := map[rooms.EntryKind]string{
 		rooms.EntryDealt: w.Dealt, rooms.EntrySat: w.Sat, rooms.EntryLeft: w.Left, rooms.EntryDropped: w.Dropped,
 		rooms.EntryBack: w.Back, rooms.EntryHanded: w.Handed, rooms.EntryMatchOver: w.MatchOver,
 		rooms.EntryShare: w.Share, rooms.EntryRemoved: w.Removed, rooms.EntryReset: w.Reset,
 	}[e.Kind]
-	dealt := e.Kind == rooms.EntryDealt && e.Deal != rooms.DealUnsaid
-	if dealt {
+	switch {
+	case e.Kind == rooms.EntryPace:
+		text = st.Words.Table.Pace.Says(st.Words.Table.Pace.Sets, e.BotPace)
+	case e.Kind == rooms.EntryDealt && e.Deal != rooms.DealUnsaid:
 		text = st.Words.Table.Dealing.Log[e.Deal]
+	case e.Kind == rooms.EntryDealt || e.Kind == rooms.EntryMatchOver:
+		s.name = ""
 	}
-	s := saying{seat: e.Seat, text: (&words.Facts{N: strconv.Itoa(e.Round), Other: st.vocabulary().Shithead}).Fill(text)}
-	if dealt || e.Kind != rooms.EntryDealt && e.Kind != rooms.EntryMatchOver {
-		s.name = e.Name
-		if s.name == "" {
-			s.name = st.name(e.Seat)
-		}
-	}
+	s.text = (&words.Facts{N: strconv.Itoa(e.Round), Other: st.vocabulary().Shithead}).Fill(text)
 	return s
 }
 
@@ -88,10 +85,10 @@ func (st story) moveSaying(log []rooms.Entry) saying {
 			f.others = f.others || e.Seat != head.Seat
 			continue
 		}
-		st.skipsSay(&b, &f)
-		st.followSays(&b, &f, e)
+		b.WriteString(st.skipsSay(&f))
+		b.WriteString(st.followSays(&f, e))
 	}
-	st.skipsSay(&b, &f)
+	b.WriteString(st.skipsSay(&f))
 	if log[0].Auto {
 		b.WriteString(st.Words.Table.Log.ByBot)
 	}
@@ -150,7 +147,16 @@ func (st story) headSays(e *engine.Event, s *saying) string {
 			return fact.Fill(w.Opens)
 		}
 	case engine.EventEnded:
-		return st.endSays(e, s)
+		switch e.Cause {
+		case engine.CauseCalledOff:
+			s.name = ""
+			return w.CalledOff
+		case engine.CauseStalemate:
+			s.name = ""
+			return w.Stalemate
+		default:
+			return vocab.IsShithead
+		}
 	default:
 		return ""
 	}
@@ -201,20 +207,6 @@ func (st story) aimSays(e *engine.Event, rank engine.Rank, fact *words.Facts) st
 	return fact.Fill(vocab.Aims)
 }
 
-func (st story) endSays(e *engine.Event, s *saying) string {
-	w := &st.Words.Table.Log
-	switch e.Cause {
-	case engine.CauseCalledOff:
-		s.name = ""
-		return w.CalledOff
-	case engine.CauseStalemate:
-		s.name = ""
-		return w.Stalemate
-	default:
-		return st.vocabulary().IsShithead
-	}
-}
-
 // following is what has been told of what came of a move.
 type following struct {
 	head *engine.Event
@@ -225,80 +217,66 @@ type following struct {
 }
 
 // skipsSay tells who was skipped, of many the first.
-func (st story) skipsSay(b *strings.Builder, f *following) {
-	w := &st.Words.Table
-	n := len(f.skipped)
-	if n == 0 {
-		return
-	}
+func (st story) skipsSay(f *following) string {
 	const most = 4
-	says, last := w.Log.SkipsMany, ""
-	switch {
-	case n == 1:
-		says = w.Log.Skips
-	case n > most:
-		last = (&words.Facts{N: strconv.Itoa(n - most + 1)}).Fill(w.More)
-		n = most
-	default:
-		last = f.skipped[n-1]
+	says := st.Words.Table.Log.SkipsMany
+	switch len(f.skipped) {
+	case 0:
+		return ""
+	case 1:
+		says = st.Words.Table.Log.Skips
 	}
-	names := f.skipped[0]
-	if last != "" {
-		names = (&words.Facts{Who: strings.Join(f.skipped[:n-1], ", "), N: last}).Fill(w.And)
-	}
-	b.WriteString((&words.Facts{Other: names}).Fill(says))
+	fact := words.Facts{Other: st.and(f.skipped, most)}
 	f.skipped = nil
+	return fact.Fill(says)
 }
 
-// followSays tells what came of a move: an event.
-func (st story) followSays(b *strings.Builder, f *following, e *engine.Event) {
+// followSays tells what came of a move: an event. Drawing cards goes without saying.
+func (st story) followSays(f *following, e *engine.Event) string {
 	w, vocab := &st.Words.Table, st.vocabulary()
 	fact := words.Facts{N: st.cardCount(e), Other: st.name(int(e.Seat))}
 	switch e.Kind {
-	default:
-		// Drawing cards goes without saying.
 	case engine.EventBurned:
 		switch {
 		case e.Cause == engine.CauseFour:
-			b.WriteString(vocab.BurnsFour)
+			return vocab.BurnsFour
 		case f.took:
 			fact.Cards = st.laidCards(e.Cards)
-			b.WriteString(fact.Fill(vocab.BurnsTrumps))
+			return fact.Fill(vocab.BurnsTrumps)
 		case !aims(f.head):
-			b.WriteString(vocab.Burns)
+			return vocab.Burns
 		}
 	case engine.EventTook:
 		f.took = true
-		switch {
-		case e.Cause == engine.CauseFlip || e.Cause == engine.CauseChance:
-			b.WriteString(fact.Fill(vocab.Fails))
-			return
-		case e.N == 0:
-			b.WriteString(fact.Fill(vocab.FedNothing))
-		default:
-			b.WriteString(fact.Fill(vocab.TakesFed))
+		if e.Cause == engine.CauseFlip || e.Cause == engine.CauseChance {
+			return fact.Fill(vocab.Fails)
 		}
 		f.others = f.others || e.Seat != f.head.Seat
+		if e.N == 0 {
+			return fact.Fill(vocab.FedNothing)
+		}
+		return fact.Fill(vocab.TakesFed)
 	case engine.EventReversed:
-		b.WriteString(vocab.Reverses)
+		return vocab.Reverses
 	case engine.EventAgain:
-		b.WriteString(vocab.Again)
+		return vocab.Again
 	case engine.EventShotBack:
-		fact.Other = st.name(int(e.Target))
-		b.WriteString(fact.Fill(vocab.ShootsBack))
 		f.others = true
+		fact.Other = st.name(int(e.Target))
+		return fact.Fill(vocab.ShootsBack)
 	case engine.EventWentOut:
 		fact.N, fact.Who = w.Ordinal(int(e.N)), st.name(int(e.Seat))
+		says := w.Log.Out
 		if f.others {
-			b.WriteString(fact.Fill(w.Log.OutAfter))
-		} else {
-			b.WriteString(fact.Fill(w.Log.Out))
+			says = w.Log.OutAfter
 		}
 		if st.low(f.head) {
-			b.WriteString(" - ")
-			b.WriteString(vocab.LowCard)
+			says += " - " + vocab.LowCard
 		}
+		return fact.Fill(says)
+	default:
 	}
+	return ""
 }
 
 // aims says whether a move aims a card, which then burns alone.

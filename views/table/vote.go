@@ -49,13 +49,12 @@ func (v vote) callingOff(width int) string {
 	if v.at.Playing() == nil || len(names) == 0 {
 		return ""
 	}
-	answer := ""
+	answer := w.Agree
 	switch {
 	case !v.at.Seated():
+		answer = ""
 	case v.agrees(v.view.Seat):
 		answer = w.TakeBack
-	default:
-		answer = w.Agree
 	}
 	fact := words.Facts{Who: strings.Join(names, ", "), K: strconv.Itoa(len(names)), N: strconv.Itoa(all)}
 	unasked := ""
@@ -84,8 +83,10 @@ func (v vote) callOffKey() (words.Key, bool) {
 	return k, true
 }
 
-// votes counts those who want another match, and those who are here to say so.
-func (v vote) votes() (want, here int) {
+// voteStatus says how it stands with another match: how many want it of those who are here to say so.
+func (v vote) voteStatus() string {
+	w := &v.Words.Table.People
+	want, here := 0, 0
 	for i := range v.view.Seats {
 		s := &v.view.Seats[i]
 		if s.Ready {
@@ -95,13 +96,6 @@ func (v vote) votes() (want, here int) {
 			here++
 		}
 	}
-	return want, here
-}
-
-// voteStatus says how it stands with another match.
-func (v vote) voteStatus() string {
-	w := &v.Words.Table.People
-	want, here := v.votes()
 	fact := words.Facts{K: strconv.Itoa(want), N: strconv.Itoa(here), Other: strconv.Itoa(here/2 + 1), Rank: v.timeSaid()}
 	if v.time() != "" && 2*want > here {
 		return fact.Fill(w.VoteRuns)
