@@ -101,14 +101,6 @@ func (o own) title(f *frame.Frame, x, y int, text string, n int) int {
 	return f.Text(x, y, " ", 0)
 }
 
-// fan is a row of one's own cards, those of a zone, as it is drawn.
-func (o own) fan(zone engine.Zone, size ui.CardSize) fan {
-	return fan{
-		Context: o.Context, bag: o.at.Bag(zone), size: size,
-		cursor: engine.NoRank, sleeping: true,
-	}
-}
-
 // drawRows draws hand, face-up and face-down cards side by side, for the set-up. While there are no face-up cards the hand
 // has their place, too.
 func (o own) drawRows(f *frame.Frame, p *plan, y int) {
@@ -120,7 +112,7 @@ func (o own) drawRows(f *frame.Frame, p *plan, y int) {
 	most := max(5, o.view.Table.Rules.Hand, o.view.Table.Rules.Up)
 	width := min(p.width/columns, p.card.W*most+3)
 	for i, zone := range [...]engine.Zone{engine.ZoneHand, engine.ZoneFaceUp} {
-		n := o.fan(zone, p.card)
+		n := fan{Context: o.Context, bag: o.at.Bag(zone), size: p.card, cursor: engine.NoRank, sleeping: true}
 		if o.choice.Picked != engine.NoRank && o.choice.Row == zone {
 			n.chosen[o.choice.Picked] = 1
 		}
@@ -134,7 +126,6 @@ func (o own) drawRows(f *frame.Frame, p *plan, y int) {
 		if o.at.Laying() {
 			n.chosen, room = o.choice.Lays, 2*width-2
 		}
-		n.sleeping = true
 		n.draw(f, x, y, room)
 		label := [...]string{words.Hand, words.FaceUp}[i]
 		if i == 0 {
@@ -155,8 +146,7 @@ func (o own) drawRows(f *frame.Frame, p *plan, y int) {
 func (o own) drawZones(f *frame.Frame, p *plan, y int) {
 	seat, words := o.at.Seat(), o.vocabulary()
 	zone := seat.Zone()
-	n := o.fan(zone, p.card)
-	n.playable = o.at.Playable()
+	n := fan{Context: o.Context, bag: o.at.Bag(zone), size: p.card, playable: o.at.Playable(), cursor: engine.NoRank}
 	if o.choice.Rank != engine.NoRank {
 		n.chosen[o.choice.Rank] = uint8(o.choice.Count)
 		n.playable |= o.at.Companions(o.choice.Rank)
@@ -212,14 +202,13 @@ func (o own) after() string {
 func (o own) drawUp(f *frame.Frame, x, y, step int, size ui.CardSize) {
 	seat := o.at.Seat()
 	slots := min(len(seat.FaceDown), mostSlots)
-	if len(seat.FaceDown) > mostSlots {
-		f.Text(f.Text(x+1, y+1+size.H, "░×", o.Theme.Back), y+1+size.H, strconv.Itoa(seat.Covered()), o.Theme.Faint)
-	} else {
-		for slot, covered := range seat.FaceDown {
-			if covered {
-				f.Fill(x+slot*step+1, y+1+size.H, min(size.W-2, max(step-1, 1)), 1, '░', o.Theme.Back)
-			}
+	for slot, covered := range seat.FaceDown[:slots] {
+		if covered && slots == len(seat.FaceDown) {
+			f.Fill(x+slot*step+1, y+1+size.H, min(size.W-2, max(step-1, 1)), 1, '░', o.Theme.Back)
 		}
+	}
+	if slots < len(seat.FaceDown) {
+		f.Text(f.Text(x+1, y+1+size.H, "░×", o.Theme.Back), y+1+size.H, strconv.Itoa(seat.Covered()), o.Theme.Faint)
 	}
 	drawn := 0
 	for c := range seat.FaceUp.All() {

@@ -30,13 +30,13 @@ func (pl pile) draw(f *frame.Frame, p *plan) {
 	burned := pl.burned()
 	left := max(p.card.W, frame.Width(vocab.Draw), frame.Width(burned))
 	f.Text(x, y, vocab.Draw, pl.Theme.Faint)
+	n := strconv.Itoa(v.Draw)
 	if v.Draw > 0 {
 		pl.DrawBack(f, x, y+1, p.card)
-		n := strconv.Itoa(v.Draw)
 		f.Text(x+(p.card.W-len(n))/2, y+1+p.card.H/2, n, pl.Theme.Strong)
 	} else {
 		f.BorderBox(x, y+1, p.card.W, p.card.H, ui.EmptyBorder, pl.Theme.Faint)
-		f.Text(x+p.card.W/2, y+1+p.card.H/2, "0", pl.Theme.Faint)
+		f.Text(x+p.card.W/2, y+1+p.card.H/2, n, pl.Theme.Faint)
 	}
 	f.Text(x, y+1+p.card.H, burned, pl.Theme.Faint)
 	x += left + 3
@@ -74,11 +74,7 @@ func (pl pile) drawPileCards(f *frame.Frame, x, y, width int, size ui.CardSize) 
 	}
 	run := pl.run()
 	for i := first; i < len(v.Pile); i++ {
-		light := &pl.Lights().Common
-		if pl.counts(&run, i) {
-			light = &pl.Lights().Lit
-		}
-		ui.DrawCard(f, x, y, size, v.Pile[i], light)
+		ui.DrawCard(f, x, y, size, v.Pile[i], pl.light(&run, i))
 		x += size.Strip
 	}
 }
@@ -127,10 +123,16 @@ func (pl pile) run() pileRun {
 	return run
 }
 
-// counts says whether a card of the pile belongs to the run.
-func (pl pile) counts(run *pileRun, i int) bool {
-	r := pl.view.Table.Pile[i].Rank()
-	return i >= run.from && (r == run.rank || pl.view.Table.Rules.Powers[r].Mirrors) || run.rank == engine.NoRank && i == len(pl.view.Table.Pile)-1
+// light is that of a card of the pile: one of the run stands out, and where there is none the top card.
+func (pl pile) light(run *pileRun, i int) *ui.CardTheme {
+	v := pl.view.Table
+	r := v.Pile[i].Rank()
+	switch {
+	case i >= run.from && (r == run.rank || v.Rules.Powers[r].Mirrors), run.rank == engine.NoRank && i == len(v.Pile)-1:
+		return &pl.Lights().Lit
+	default:
+		return &pl.Lights().Common
+	}
 }
 
 // pileSays is what the top of the pile counts as, where that is not what lies there, and how far it is from four of a
@@ -179,11 +181,7 @@ func (pl pile) drawPileLine(f *frame.Frame, p *plan) {
 		shown = min(len(v.Pile), (p.width-x-1)/4)
 	}
 	for i := len(v.Pile) - shown; i < len(v.Pile); i++ {
-		light := &pl.Lights().Common
-		if pl.counts(&run, i) {
-			light = &pl.Lights().Lit
-		}
-		x = ui.DrawChip(f, x, y, v.Pile[i], light) + 1
+		x = ui.DrawChip(f, x, y, v.Pile[i], pl.light(&run, i)) + 1
 	}
 	x = f.Text(f.Text(1, y+1, vocab.Draw, pl.Theme.Faint)+1, y+1, strconv.Itoa(v.Draw), pl.Theme.Strong)
 	says := pl.pileSaysIn(p.width - x - 3)

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"cmp"
+	"slices"
 	"strconv"
 
 	"shithead/engine"
@@ -19,18 +21,13 @@ func (ss seats) draw(f *frame.Frame, p *plan) {
 		return
 	}
 	height := p.seats.height()
+	x := (p.width - p.perRow*p.seatW) / 2
 	for i := range p.others {
-		row, column := i/p.perRow, i%p.perRow
-		inRow := min(p.perRow, p.others-row*p.perRow)
-		x := (p.width-inRow*p.seatW)/2 + column*p.seatW
-		if row > 0 || p.seats == cells {
-			x = (p.width-p.perRow*p.seatW)/2 + column*p.seatW
-		}
-		seat := ss.other(i)
+		column, y := x+i%p.perRow*p.seatW, 1+i/p.perRow*height
 		if p.seats == cells {
-			ss.drawCell(f, x, 1+row, p.seatW, seat)
+			ss.drawCell(f, column, y, p.seatW, ss.other(i))
 		} else {
-			ss.drawPanel(f, x, 1+row*height, p.seatW, height, seat)
+			ss.drawPanel(f, column, y, p.seatW, height, ss.other(i))
 		}
 	}
 }
@@ -69,43 +66,33 @@ func (ss seats) seatStyles(seat int) (name, edge frame.StyleID, mark string) {
 func (ss seats) state(seat int, roomy bool) (text string, style frame.StyleID) {
 	v, w := ss.view.Table, &ss.Words.Table
 	s := &v.Seats[seat]
+	setUp, short := v.Phase == engine.PhaseSetUp, ""
 	switch {
 	case s.Out:
 		return w.Ordinal(placeIn(v, seat)), ss.Theme.Strong
 	case v.Shooter == seat && roomy:
 		return w.Moves.Shot, ss.Theme.Aim
-	case s.Warned && roomy:
-		return w.Moves.Warned, ss.Theme.Warning
 	case s.Warned:
-		return "!", ss.Theme.Warning
-	case v.Phase == engine.PhaseSetUp && s.Ready && roomy:
-		return w.Ready, ss.Theme.Own
-	case v.Phase == engine.PhaseSetUp && s.Ready:
-		return "✓", ss.Theme.Own
-	case v.Phase == engine.PhaseSetUp && v.Rules.Lays && s.Laid && roomy:
-		return w.Moves.Laid, ss.Theme.Faint
-	case v.Phase == engine.PhaseSetUp && v.Rules.Lays && roomy:
-		return w.Moves.Laying, ss.Theme.Faint
-	case v.Phase == engine.PhaseSetUp && roomy:
-		return w.Swapping, ss.Theme.Faint
-	case v.Phase == engine.PhaseSetUp:
-		return "…", ss.Theme.Faint
-	case roomy:
-		return ss.tally(seat), ss.Theme.Faint
+		text, short, style = w.Moves.Warned, "!", ss.Theme.Warning
+	case setUp && s.Ready:
+		text, short, style = w.Ready, "✓", ss.Theme.Own
+	case setUp && v.Rules.Lays && s.Laid:
+		text, short, style = w.Moves.Laid, "…", ss.Theme.Faint
+	case setUp && v.Rules.Lays:
+		text, short, style = w.Moves.Laying, "…", ss.Theme.Faint
+	case setUp:
+		text, short, style = w.Swapping, "…", ss.Theme.Faint
 	default:
-		return "", 0
+		text, style = ss.tally(seat), ss.Theme.Faint
 	}
+	if !roomy {
+		text = short
+	}
+	return text, style
 }
 
 // placeIn is a seat's place in the round, 0 for one still in.
-func placeIn(v *engine.View, seat int) int {
-	for i, out := range v.Out {
-		if out == seat {
-			return i + 1
-		}
-	}
-	return 0
-}
+func placeIn(v *engine.View, seat int) int { return 1 + slices.Index(v.Out, seat) }
 
 // drawPanel draws a seat as a box: the name on its edge, the hand, the face-up and the face-down cards in it.
 func (ss seats) drawPanel(f *frame.Frame, x, y, w, h, seat int) {
@@ -113,10 +100,7 @@ func (ss seats) drawPanel(f *frame.Frame, x, y, w, h, seat int) {
 	s := &v.Seats[seat]
 	name, edge, mark := ss.seatStyles(seat)
 	f.BorderBox(x, y, w, h, frame.BorderRound, edge)
-	at := f.Text(x+1, y, mark, name)
-	if mark == "" {
-		at = f.Text(x+1, y, " ", name)
-	}
+	at := f.Text(x+1, y, cmp.Or(mark, " "), name)
 	if at = f.TextMax(at, y, x+w-1-at, ss.name(seat), name); at < x+w-1 {
 		f.Text(at, y, " ", name)
 	}
@@ -151,21 +135,18 @@ func (ss seats) drawPanel(f *frame.Frame, x, y, w, h, seat int) {
 		}
 	}
 	count := strconv.Itoa(s.Hand)
-	if inside+max(labels, frame.Width(words.Hand)+1)+len(count)+1 > x+w-2-frame.Width(state) {
+	at = inside + max(labels, frame.Width(words.Hand)+1)
+	if at+len(count)+1 > x+w-2-frame.Width(state) {
 		state, style = ss.state(seat, false)
 	}
+	f.Text(inside, y+1, words.Hand, ss.Theme.Faint)
 	if labels > 0 {
-		f.Text(inside, y+1, words.Hand, ss.Theme.Faint)
 		f.Text(inside, y+2, words.FaceUp, ss.Theme.Faint)
 		f.Text(inside, y+3, words.FaceDown, ss.Theme.Faint)
-		f.Text(inside+labels, y+1, count, ss.handStyle(s))
-	} else {
-		at := f.Text(inside, y+1, words.Hand, ss.Theme.Faint)
-		f.Text(at+1, y+1, count, ss.handStyle(s))
 	}
+	at = f.Text(at, y+1, count, ss.handStyle(s))
 	f.Text(x+w-2-frame.Width(state), y+1, state, style)
-	from := inside + max(labels, frame.Width(words.Hand)+1) + len(count) + 1
-	ss.drawKnown(f, from, y+1, x+w-3-frame.Width(state), s)
+	ss.drawKnown(f, at+1, y+1, x+w-3-frame.Width(state), s)
 	if h >= 7 {
 		ss.drawSmallCards(f, inside, y+2, width, &s.FaceUp)
 		ss.drawCovered(f, inside+1, y+5, min(ui.SmallCard.W, max(3, (width-ui.SmallCard.W)/2)), width-1, s)
@@ -246,10 +227,9 @@ func (ss seats) drawCovered(f *frame.Frame, x, y, step, width int, s *engine.Sea
 			text, style = "··", ss.Theme.Faint
 		}
 		if step > 3 {
-			f.Text(f.Text(x, y, text, style), y, text[:len(text)/2], style)
-		} else {
-			f.Text(x, y, text, style)
+			text += text[:len(text)/2]
 		}
+		f.Text(x, y, text, style)
 		x += step
 	}
 }
@@ -341,7 +321,8 @@ func (ss seats) drawFlow(f *frame.Frame, p *plan) {
 // nextSeat is who comes after the seat on turn, in rule sets where that changes; NoSeat elsewhere.
 func (ss seats) nextSeat() int {
 	v := ss.at.Playing()
-	if v == nil || v.Phase != engine.PhasePlay || !reverses(v.Rules) {
+	reverses := func(p engine.Power) bool { return p.Reverses }
+	if v == nil || v.Phase != engine.PhasePlay || !slices.ContainsFunc(v.Rules.Powers[:], reverses) {
 		return engine.NoSeat
 	}
 	n := len(v.Seats)
@@ -351,14 +332,4 @@ func (ss seats) nextSeat() int {
 		}
 	}
 	return engine.NoSeat
-}
-
-// reverses says whether any card turns the direction round.
-func reverses(rules *engine.Rules) bool {
-	for r := range rules.Powers {
-		if rules.Powers[r].Reverses {
-			return true
-		}
-	}
-	return false
 }
