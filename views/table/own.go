@@ -51,13 +51,7 @@ func (o own) drawEdge(f *frame.Frame, p *plan) {
 	}
 }
 
-// tag is a word that stands beside one's own name.
-type tag struct {
-	text  string
-	style frame.StyleID
-}
-
-// ownTags are what there is to say of one's own seat: what is only nice to know where there is room.
+// ownTags are what stands beside one's own name: what is only nice to know where there is room.
 func (o own) ownTags(p *plan) (tags []tag) {
 	w := &o.Words.Table
 	if o.view.Seat == o.view.Table.Dealer {

@@ -50,12 +50,6 @@ func (p *fairPanel) paste(msg tea.PasteMsg) {
 	}
 }
 
-// fairRow is a row of what is said about dealing: a name and its share, or a text.
-type fairRow struct {
-	name, text, mark string
-	style            frame.StyleID
-}
-
 // draw draws what a round is dealt from, as much as fits above a row.
 func (p *fairPanel) draw(f *frame.Frame, bottom int) {
 	w := &p.Words.Table.Fair
@@ -77,30 +71,16 @@ func (p *fairPanel) draw(f *frame.Frame, bottom int) {
 		keys = keys[:len(keys)-1]
 	}
 	p.DrawKeys(f, 1, bottom, keys)
-	y := 1
-	for _, r := range rows[p.pages.First(len(rows), end-1):] {
-		if y >= end {
-			return
-		}
-		x := 1
-		if r.name != "" {
-			x = f.Text(x, y, r.name, p.Theme.Name) + 2
-		}
-		x = f.Text(x, y, r.text, r.style)
-		if r.mark != "" {
-			f.Text(x+2, y, r.mark, p.Theme.Own)
-		}
-		y++
-	}
+	drawPage(f, &p.pages, rows, 1, end)
 }
 
 // fairRows are all that is said about dealing, in rows of a width.
-func (p *fairPanel) fairRows(width int) (rows []fairRow) {
+func (p *fairPanel) fairRows(width int) (rows []row) {
 	w := &p.Words.Table.Fair
 	add := func(style frame.StyleID, texts ...string) {
 		for _, text := range texts {
 			for _, line := range ui.Wrapped(text, width) {
-				rows = append(rows, fairRow{text: line, style: style})
+				rows = append(rows, row{{line, style}})
 			}
 		}
 	}
@@ -117,12 +97,11 @@ func (p *fairPanel) fairRows(width int) (rows []fairRow) {
 		if who := p.dealerSays(); who != "" {
 			add(p.Theme.Plain, who)
 		}
-		how := w.Fixed
-		if p.sharing() {
-			how = w.How
-		}
-		if p.at.Seated() {
-			add(p.Theme.Plain, how)
+		switch {
+		case p.sharing():
+			add(p.Theme.Plain, w.How)
+		case p.at.Seated():
+			add(p.Theme.Plain, w.Fixed)
 		}
 		add(p.Theme.Plain, "")
 	}
@@ -144,31 +123,32 @@ func (p *fairPanel) fairRows(width int) (rows []fairRow) {
 }
 
 // shareRows are the shares, in rows of a width.
-func (p *fairPanel) shareRows(shares []rooms.Share, width int) (rows []fairRow) {
+func (p *fairPanel) shareRows(shares []rooms.Share, width int) (rows []row) {
 	w := &p.Words.Table.Fair
 	none := false
 	for i, s := range shares {
-		switch {
-		case s.Text == "" && i < len(p.view.Seats) && p.view.Seats[i].IsFree():
-		case s.Text == "":
-			none = true
-		default:
-			r := fairRow{name: p.name(i), text: s.Text}
-			if s.Typed {
-				r.mark = w.Typed
-			}
-			if 2+frame.Width(r.name)+frame.Width(r.text)+2+frame.Width(r.mark) > width {
-				rows = append(rows, fairRow{name: r.name, text: r.mark, style: p.Theme.Own})
-				for _, line := range ui.Wrapped(s.Text, width) {
-					rows = append(rows, fairRow{text: line})
-				}
-				continue
-			}
-			rows = append(rows, r)
+		if s.Text == "" {
+			none = none || i >= len(p.view.Seats) || !p.view.Seats[i].IsFree()
+			continue
+		}
+		name, typed := tag{p.name(i), p.Theme.Name}, tag{style: p.Theme.Own}
+		if name.text != "" { // whoever typed it may have left since
+			name.text += "  "
+		}
+		if s.Typed {
+			typed.text = w.Typed
+		}
+		if frame.Width(name.text)+frame.Width(s.Text)+2+frame.Width(typed.text) <= width {
+			rows = append(rows, row{name, {s.Text + "  ", 0}, typed})
+			continue
+		}
+		rows = append(rows, row{name, typed})
+		for _, line := range ui.Wrapped(s.Text, width) {
+			rows = append(rows, row{{line, 0}})
 		}
 	}
 	if none {
-		rows = append(rows, fairRow{text: w.NoShares, style: p.Theme.Faint})
+		rows = append(rows, row{{w.NoShares, p.Theme.Faint}})
 	}
 	return rows
 }

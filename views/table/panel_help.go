@@ -25,29 +25,25 @@ func (p *helpPanel) key(msg tea.KeyPressMsg) request {
 func (p *helpPanel) draw(f *frame.Frame, bottom int) {
 	w := &p.Words.Table
 	width := f.Width() - 2
-	type helpRow struct {
-		key, text string
-		style     frame.StyleID
-	}
-	rows := []helpRow{{text: w.HelpTitle, style: p.Theme.Title}}
+	rows := []row{{{w.HelpTitle, p.Theme.Title}}}
 	for _, text := range w.Help {
 		for _, line := range hang(p.vocabulary().Adapt(text), width) {
-			rows = append(rows, helpRow{text: line})
+			rows = append(rows, row{{line, 0}})
 		}
 	}
 	if powers := p.powers(); len(powers) > 0 {
-		rows = append(rows, helpRow{}, helpRow{text: w.CardsTitle, style: p.Theme.Title})
+		rows = append(rows, nil, row{{w.CardsTitle, p.Theme.Title}})
 		for _, k := range powers {
-			for _, row := range ui.Hung(k.Key, ui.Wrap(k.Does, width-ui.PowerColumn)) {
-				rows = append(rows, helpRow{key: ui.Padded(row.Key, ui.PowerColumn), text: row.Does})
+			for _, line := range ui.Hung(k.Key, ui.Wrap(k.Does, width-ui.PowerColumn)) {
+				rows = append(rows, row{{ui.Padded(line.Key, ui.PowerColumn), p.Theme.Strong}, {line.Does, 0}})
 			}
 		}
 	}
 	for i, line := range p.code(width) {
 		if i == 0 {
-			rows = append(rows, helpRow{})
+			rows = append(rows, nil)
 		}
-		rows = append(rows, helpRow{text: line, style: p.Theme.Name})
+		rows = append(rows, row{{line, p.Theme.Name}})
 	}
 	y := min(2, max(1, bottom-len(rows)))
 	keys := p.Words.HelpKeys
@@ -55,13 +51,7 @@ func (p *helpPanel) draw(f *frame.Frame, bottom int) {
 		keys = keys[1:]
 	}
 	p.DrawKeys(f, 1, bottom, keys)
-	for _, r := range rows[p.pages.First(len(rows), bottom-y):] {
-		if y >= bottom {
-			return
-		}
-		f.Text(f.Text(1, y, r.key, p.Theme.Strong), y, r.text, r.style)
-		y++
-	}
+	drawPage(f, &p.pages, rows, y, bottom)
 }
 
 // hang wraps a line of the help, in which what a key does begins in a column, so that the rest begins there too.

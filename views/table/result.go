@@ -37,8 +37,8 @@ func (re results) draw(f *frame.Frame) (talked bool) {
 	for _, text := range re.headlines() {
 		y = re.DrawLines(f, 2, y, width-4, f.Height(), ui.Wrapped(text, width-4), re.Theme.Title)
 	}
-	if why := re.Words.Table.Unrated[re.rated()]; why != "" {
-		y = re.DrawLines(f, 2, y, width-4, f.Height(), ui.Wrapped(why, width-4), re.Theme.Faint)
+	if r := re.view.Result; r != nil && re.Words.Table.Unrated[r.Rated] != "" {
+		y = re.DrawLines(f, 2, y, width-4, f.Height(), ui.Wrapped(re.Words.Table.Unrated[r.Rated], width-4), re.Theme.Faint)
 	}
 	if f.Height() >= 20 {
 		y++
@@ -51,46 +51,40 @@ func (re results) draw(f *frame.Frame) (talked bool) {
 	return talked
 }
 
-// rated says whether people are rated by the round, or why not.
-func (re results) rated() data.Rated {
-	if re.view.Result == nil {
-		return data.RatedUnsaid
-	}
-	return re.view.Result.Rated
-}
-
 // headlines say what is over, and who won, or where nobody wins who was the Shithead most often.
 func (re results) headlines() []string {
 	w, m, r := &re.Words.Table, re.view.Match, re.view.Result
 	var lines []string
-	if m != nil && m.Over {
+	switch {
+	case m == nil:
+	case m.Over:
 		lines = append(lines, w.MatchOver+re.outcome())
-	} else if m != nil {
+	default:
 		lines = append(lines, (&words.Facts{K: strconv.Itoa(m.Round), N: strconv.Itoa(m.Rounds)}).Fill(w.RoundOver))
 	}
 	switch {
 	case r == nil:
+		return lines
 	case r.End == record.EndStalemate:
-		lines = append(lines, w.Stalemate)
+		return append(lines, w.Stalemate)
 	case r.End == record.EndAgreed:
-		lines = append(lines, re.owes(w.People.CalledOff))
+		return append(lines, re.owes(w.People.CalledOff))
 	case r.Shithead == engine.NoSeat:
-		lines = append(lines, w.Abandoned)
+		return append(lines, w.Abandoned)
 	default:
-		lines = append(lines, re.shitheadSays(r.Shithead))
+		return append(lines, re.shitheadSays(r.Shithead))
 	}
-	return lines
 }
 
 // shitheadSays says who is the Shithead, and owes what.
 func (re results) shitheadSays(seat int) string {
 	w, is := &re.Words.Table.People, re.vocabulary().IsShithead
-	switch {
-	case seat == re.view.Seat && re.view.Forfeit != "":
+	switch owes := re.view.Forfeit != ""; {
+	case seat == re.view.Seat && owes:
 		return re.vocabulary().YouShithead + re.owes(w.YouOwe)
 	case seat == re.view.Seat:
 		return re.vocabulary().YouShithead
-	case re.view.Forfeit != "":
+	case owes:
 		return (&words.Facts{Who: re.name(seat), Other: is, N: re.view.Forfeit}).Fill(w.AndOwes)
 	default:
 		return re.name(seat) + " " + is + "."
@@ -101,19 +95,16 @@ func (re results) shitheadSays(seat int) string {
 // (seeds 001 and 002). It is empty where the last round says it all.
 func (re results) outcome() string {
 	w, m := &re.Words.Table, re.view.Match
-	fact := words.Facts{Rank: re.vocabulary().Shithead}
-	switch most := slices.Max(m.Shitheads); {
+	most := slices.Max(m.Shitheads)
+	winners := re.those(func(s engine.Standing) bool { return s.Place == 1 })
+	switch {
 	case m.Scored:
-		fact.Who = re.those(func(s engine.Standing) bool { return s.Place == 1 })
-		fact.N = w.Points(slices.Max(m.Points))
-		return fact.Fill(w.WinsPoints)
+		return (&words.Facts{Who: winners, N: w.Points(slices.Max(m.Points))}).Fill(w.WinsPoints)
 	case re.view.Terms.Rules.Points.Place > 0 && most > 0:
-		fact.Who = re.those(func(s engine.Standing) bool { return s.Place == 1 })
-		return fact.Fill(w.Wins)
+		return (&words.Facts{Who: winners}).Fill(w.Wins)
 	case m.Rounds > 1 && most > 0:
-		fact.Who = re.those(func(s engine.Standing) bool { return s.Shitheads == most })
-		fact.N = strconv.Itoa(most)
-		return fact.Fill(w.MostOften)
+		losers := re.those(func(s engine.Standing) bool { return s.Shitheads == most })
+		return (&words.Facts{Who: losers, N: strconv.Itoa(most), Rank: re.vocabulary().Shithead}).Fill(w.MostOften)
 	}
 	return ""
 }
@@ -175,12 +166,12 @@ func bestFirst(r *engine.Result) []standing {
 	return list
 }
 
-// ofSeat is what a list by seat has for one, 0 if it is too short.
-func ofSeat(list []int, seat int) int {
+// ofSeat is what a list by seat has for one, nothing if it is too short.
+func ofSeat[T any](list []T, seat int) (of T) {
 	if seat < len(list) {
-		return list[seat]
+		of = list[seat]
 	}
-	return 0
+	return of
 }
 
 // complete fills in points and what there is to say.
@@ -197,13 +188,11 @@ func (re results) complete(s *standing) {
 	}
 	s.bonus = ofSeat(r.Bonus, s.seat)
 	s.round = ofSeat(r.Points, s.seat) - s.bonus
-	away := s.seat < len(r.Away) && r.Away[s.seat]
-	switch {
+	switch away := ofSeat(r.Away, s.seat); {
+	case s.seat == r.Shithead && away:
+		s.note = re.vocabulary().Shithead + ", " + re.Words.Table.AwayPlain
 	case s.seat == r.Shithead:
 		s.note = re.vocabulary().Shithead
-		if away {
-			s.note += ", " + re.Words.Table.AwayPlain
-		}
 	case away && m != nil && m.Scored:
 		s.note = re.Words.Table.AwayResult
 	case away:
@@ -236,29 +225,18 @@ func (re results) drawStandings(f *frame.Frame, y, width, bottom int) {
 		right(f, points+2*pointsColumn, y, re.vocabulary().Shithead, re.Theme.Faint)
 	}
 	y++
-	own := false
-	for i := range list {
+	last := bottom - y - 1
+	for i := range min(len(list), last+1) {
 		s := &list[i]
-		left := len(list) - i
-		if y == bottom-1 && left > 1 {
-			if !own && s.seat != re.view.Seat {
-				for j := range list[i:] {
-					if list[i+j].seat == re.view.Seat {
-						s = &list[i+j]
-					}
-				}
-			}
-			if own || s == &list[i] && s.seat != re.view.Seat {
-				f.Text(nameColumn, y, (&words.Facts{N: strconv.Itoa(left)}).Fill(w.More), re.Theme.Faint)
+		if left := len(list) - i; i == last && left > 1 {
+			own := slices.IndexFunc(list, func(s standing) bool { return s.seat == re.view.Seat })
+			if own < i {
+				f.Text(nameColumn, y+i, (&words.Facts{N: strconv.Itoa(left)}).Fill(w.More), re.Theme.Faint)
 				return
 			}
+			s = &list[own]
 		}
-		if y >= bottom {
-			return
-		}
-		own = own || s.seat == re.view.Seat
-		re.drawStanding(f, y, points, width, s, scored)
-		y++
+		re.drawStanding(f, y+i, points, width, s, scored)
 	}
 }
 

@@ -11,23 +11,39 @@ import (
 
 // rankNamesOf are the ranks of the cards in a bag, each as often as it is there.
 func rankNamesOf(bag *engine.Bag) string {
-	names := make([]string, 0, bag.Len())
-	for c := range bag.All() {
-		names = append(names, words.RankName(c.Rank()))
-	}
-	return strings.Join(names, " ")
+	return cardList(bag.Cards())
 }
 
 // cardList are the ranks of cards.
 func cardList(cards []engine.Card) string {
-	var b strings.Builder
+	names := make([]string, len(cards))
 	for i, c := range cards {
-		if i > 0 {
-			b.WriteByte(' ')
-		}
-		b.WriteString(words.RankName(c.Rank()))
+		names[i] = words.RankName(c.Rank())
 	}
-	return b.String()
+	return strings.Join(names, " ")
+}
+
+// row is a row of texts, one after another in styles of their own.
+type row []tag
+
+// tag is a text in a style.
+type tag struct {
+	text  string
+	style frame.StyleID
+}
+
+// drawPage draws the rows of a page from one row to above another, as many as fit.
+func drawPage(f *frame.Frame, page *ui.Page, rows []row, y, end int) {
+	for _, r := range rows[page.First(len(rows), end-y):] {
+		if y >= end {
+			return
+		}
+		x := 1
+		for _, t := range r {
+			x = f.Text(x, y, t.text, t.style)
+		}
+		y++
+	}
 }
 
 // right writes a text that ends before a column.
@@ -37,14 +53,11 @@ func right(f *frame.Frame, end, y int, text string, style frame.StyleID) {
 
 // rankKeyList are the keys of the ranks of a set.
 func rankKeyList(set engine.RankSet) string {
-	var b strings.Builder
+	var keys []string
 	for r := range engine.NoRank {
 		if set.Has(r) {
-			if b.Len() > 0 {
-				b.WriteByte(' ')
-			}
-			b.WriteByte(ui.RankKeys[r])
+			keys = append(keys, ui.RankKeys[r:r+1])
 		}
 	}
-	return b.String()
+	return strings.Join(keys, " ")
 }
