@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"strings"
 
 	"shithead/engine"
@@ -54,7 +55,7 @@ func (b *beside) drawRules(f *frame.Frame, x, y, width, height int) int {
 			f.Text(x, y+i, row.sign, b.Theme.Title)
 			lead, style = b.Theme.Title, b.Theme.Title
 		case row.title:
-			style = b.Theme.Strong
+			style = lead
 		}
 		at := max(f.Text(x+signColumn, y+i, row.lead, lead), x+row.from)
 		f.TextMax(at, y+i, x+width-at, row.text, style)
@@ -138,18 +139,16 @@ func (b *beside) makeBeside(width int) {
 		if line.Ranks.Has(engine.Joker) {
 			line.Card = ui.ChipName(engine.Joker)
 		}
-		then := line.Then
-		if then == "" {
-			then = line.Does
-		}
-		shown := besideLine{CardLine: line, from: besideColumn}
+		from := besideColumn
 		if line.Card == "" {
-			shown.from = signColumn
+			from = signColumn
 		}
-		room := width - shown.from
-		shown.name = ui.Wrapped(line.Name, room)
-		shown.brief, shown.full = ui.Wrapped(line.Name+": "+then, room), ui.Wrapped(line.Name+": "+line.Does, room)
-		b.made.lines = append(b.made.lines, shown)
+		b.made.lines = append(b.made.lines, besideLine{
+			CardLine: line, from: from,
+			name:  ui.Wrapped(line.Name, width-from),
+			brief: ui.Wrapped(line.Name+": "+cmp.Or(line.Then, line.Does), width-from),
+			full:  ui.Wrapped(line.Name+": "+line.Does, width-from),
+		})
 	}
 }
 
@@ -206,10 +205,12 @@ func (b *beside) flowRows(now *matters) (rows []besideRow) {
 		names = append(names, strings.ReplaceAll(name, " ", words.NoBreak))
 	}
 	rows = append(rows, b.fitRows()...)
-	for _, text := range ui.Wrapped(strings.Join(names, " · "), b.made.width-signColumn) {
-		rows = append(rows, besideRow{text: text, from: signColumn})
-	}
-	return rows
+	return append(rows, plainRows(ui.Wrapped(strings.Join(names, " · "), b.made.width-signColumn), false)...)
+}
+
+// plainRows are a line that is about no card, row by row.
+func plainRows(texts []string, marked bool) []besideRow {
+	return (&besideLine{from: signColumn}).rows(texts, marked)
 }
 
 // rows are a line, row by row.
@@ -230,12 +231,8 @@ func (b *beside) fitRows() (rows []besideRow) {
 	if cards == "" {
 		return nil
 	}
-	sign := besideSign
-	for _, text := range ui.Wrapped((&words.Facts{Cards: cards}).Fill(b.Words.Table.Prefer.Fits), b.made.width-signColumn) {
-		rows = append(rows, besideRow{sign: sign, text: text, from: signColumn, marked: true})
-		sign = ""
-	}
-	return rows
+	fits := (&words.Facts{Cards: cards}).Fill(b.Words.Table.Prefer.Fits)
+	return plainRows(ui.Wrapped(fits, b.made.width-signColumn), true)
 }
 
 // fitting are the ranks that whoever is on turn may lay from where they play.
@@ -287,7 +284,10 @@ func (b *beside) matters() (now matters) {
 	case v.Phase == engine.PhaseAim:
 		now.ranks = engine.Ranks(v.Pile[len(v.Pile)-1].Rank())
 	case v.Phase == engine.PhasePlay:
-		now.ranks = b.lookedThrough()
+		r := v.Pile[len(v.Pile)-1].Rank()
+		if p := &v.Rules.Powers[r]; p.Invisible || p.Mirrors { // it is looked through
+			now.ranks = engine.Ranks(r)
+		}
 		b.askMatters(&now)
 	}
 	return now
@@ -320,14 +320,4 @@ func (b *beside) top() engine.Rank {
 	default:
 		return v.Ask.Rank
 	}
-}
-
-// lookedThrough is the rank of the topmost card, if it is not what counts.
-func (b *beside) lookedThrough() engine.RankSet {
-	v := b.view.Table
-	r := v.Pile[len(v.Pile)-1].Rank()
-	if p := &v.Rules.Powers[r]; p.Invisible || p.Mirrors {
-		return engine.Ranks(r)
-	}
-	return 0
 }

@@ -50,14 +50,10 @@ func (w Way) take(house House) (msg EnteredMsg) {
 	if msg.table, msg.err = house.Enter(msg.code); msg.err != nil || w.First == nil {
 		return msg
 	}
-	// The seat may be one's own since the screen was drawn; that is as good.
-	if msg.err = msg.table.Do(w.First); errors.Is(msg.err, rooms.ErrSeated) {
-		msg.err = nil
-	}
-	if msg.err != nil && w.Anyhow && !errors.Is(msg.err, rooms.ErrClosed) {
-		msg.err = nil
-	}
-	if msg.err != nil {
+	err := msg.table.Do(w.First)
+	seated := errors.Is(err, rooms.ErrSeated) // since the screen was drawn; that is as good
+	if err != nil && !seated && (!w.Anyhow || errors.Is(err, rooms.ErrClosed)) {
+		msg.err = err
 		msg.table.Exit()
 	}
 	return msg

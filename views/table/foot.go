@@ -23,13 +23,13 @@ func (o foot) drawReactions(f *frame.Frame, y int) {
 		keys = append(keys, k)
 		width += len(k.Key) + 1 + frame.Width(k.Does) + len(between)
 	}
-	rows := [][]words.Key{keys}
+	inRow := len(keys)
 	if width > f.Width() {
-		rows = [][]words.Key{keys[:len(keys)/2], keys[len(keys)/2:]}
+		inRow = (len(keys) + 1) / 2
+		y--
 	}
-	y -= len(rows) - 1
-	f.Fill(0, y, f.Width(), len(rows), ' ', 0)
-	for _, row := range rows {
+	for row := range slices.Chunk(keys, inRow) {
+		f.Fill(0, y, f.Width(), 1, ' ', 0)
 		x := 1
 		for _, k := range row {
 			x = f.Text(x, y, k.Key, o.Theme.Key) + 1
@@ -82,7 +82,7 @@ func (o foot) drawHeard(f *frame.Frame, y int) {
 		}
 		if s := story(o).chatSaying(line); s.text != "" {
 			f.Fill(0, y, f.Width(), 1, ' ', 0)
-			x := f.Text(1, y, s.name, log(o).nameStyle(&s))
+			x := f.Text(1, y, s.name, o.nameStyle(s.own))
 			f.TextMax(x, y, f.Width()-1-x, s.text, o.Theme.Name)
 			return
 		}

@@ -19,31 +19,26 @@ func (g gathering) draw(f *frame.Frame) (talked bool) {
 	w := &g.Words.Table
 	heading(g).draw(f)
 	promptY := f.Height() - 4
-	y := 2
+	gap := 2
 	if f.Height() < 20 {
-		y = 1
+		gap = 1
 	}
 	tell := w.Tell
 	if g.view.Terms.Private {
 		tell = w.People.TellPrivate
 	}
-	y = g.DrawLines(f, 2, y, f.Width()-4, f.Height(), ui.Wrapped(tell, f.Width()-4), g.Theme.Faint)
+	y := g.DrawLines(f, 2, gap, f.Width()-4, f.Height(), ui.Wrapped(tell, f.Width()-4), g.Theme.Faint)
 	f.Text(4, y, g.view.Code, g.Theme.Turn)
-	y += 2
-	if f.Height() < 20 {
-		y--
-	}
+	y += gap
 	seatsW, seatsH, below := f.Width(), promptY-y, y
 	if f.Width() >= 70 {
 		termsW := min(40, f.Width()/3+4)
 		seatsW -= termsW
-		terms := g.terms(termsW - 4)
-		g.drawTerms(f, seatsW, y, termsW, terms)
-		below += len(terms) + 2
+		below = g.drawTerms(f, seatsW, y, termsW)
 	}
 	below = max(below, g.drawPlaces(f, 0, y, seatsW, seatsH))
-	if f.Width() < 70 {
-		below = g.drawCode(f, below, promptY)
+	if lines := g.code(f.Width() - 4); f.Width() < 70 && below+len(lines) <= promptY {
+		below = g.DrawLines(f, 2, below, f.Width()-4, promptY, lines, g.Theme.Name)
 	}
 	talk := log(g).talkPlace(f.Width()-4, below+1, promptY-1)
 	bottom := promptY
@@ -55,19 +50,6 @@ func (g gathering) draw(f *frame.Frame) (talked bool) {
 	}
 	g.drawPrompt(f, promptY)
 	return talked
-}
-
-// drawCode draws the code of rules that are not as usual, if there is room for all of it, and gives the row below.
-func (g gathering) drawCode(f *frame.Frame, y, bottom int) int {
-	lines := g.code(f.Width() - 4)
-	if y+len(lines) > bottom {
-		return y
-	}
-	for _, line := range lines {
-		f.Text(2, y, line, g.Theme.Name)
-		y++
-	}
-	return y
 }
 
 // terms are what was agreed on, line by line.
@@ -94,12 +76,15 @@ func (g gathering) terms(width int) []string {
 	return lines
 }
 
-func (g gathering) drawTerms(f *frame.Frame, x, y, width int, lines []string) {
+// drawTerms draws them in a box and gives the row below it.
+func (g gathering) drawTerms(f *frame.Frame, x, y, width int) int {
+	lines := g.terms(width - 4)
 	f.BorderBox(x, y, width, len(lines)+2, frame.BorderRound, g.Theme.Border)
 	f.BoxTitle(x, y, width, g.Words.Table.Terms, g.Theme.Title)
 	for i, line := range lines {
 		f.TextMax(x+2, y+1+i, width-4, line, g.Theme.Plain)
 	}
+	return y + len(lines) + 2
 }
 
 // drawPlaces draws the seats of a room, in as few columns as will do, and returns the row below them.
@@ -125,11 +110,7 @@ func (g gathering) drawPlace(f *frame.Frame, x, y, width, seat int) {
 		f.TextMax(at, y, x+width-at, "· "+w.Free+" ·", g.Theme.Faint)
 		return
 	}
-	style := g.Theme.Name
-	if seat == g.view.Seat {
-		style = g.Theme.Own
-	}
-	after := f.TextMax(at, y, x+width-at, s.Name, style)
+	after := f.TextMax(at, y, x+width-at, s.Name, g.nameStyle(seat == g.view.Seat))
 	flag := g.flag(seat)
 	switch {
 	case s.Bot != "":

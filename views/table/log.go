@@ -69,7 +69,7 @@ func (l log) drawLine(f *frame.Frame, x, top, width, bottom int, s *saying, newe
 	}
 	at := bottom - len(lines)
 	if at >= top {
-		f.Text(x, at, s.name, l.nameStyle(s))
+		f.Text(x, at, s.name, l.nameStyle(s.own))
 		f.TextMax(x+indent, at, width-indent, lines[0], style)
 	}
 	for i, line := range lines[1:] {
@@ -96,28 +96,15 @@ func (l log) drawTalk(f *frame.Frame, x, top, width, bottom int) bool {
 // talkPlace is the row from which what was said is drawn above another, of those from top on: all that it needs, of many rows
 // half.
 func (l log) talkPlace(width, top, bottom int) int {
-	most := bottom - top
+	most, rows := max(0, bottom-top), 0
 	if most >= 10 {
 		most /= 2
 	}
-	return bottom - l.talkRows(width, max(0, most))
-}
-
-// talkRows is how many rows of a width it would take to draw all that was said, at most so many.
-func (l log) talkRows(width, most int) (rows int) {
 	for s := range story(l).said() {
 		_, lines := s.cut(width)
 		if rows += len(lines); rows >= most {
-			return most
+			return bottom - most
 		}
 	}
-	return rows
-}
-
-// nameStyle is the style of the name that a line of the log begins with.
-func (l log) nameStyle(s *saying) frame.StyleID {
-	if s.own || !s.said && s.seat == l.view.Seat {
-		return l.Theme.Own
-	}
-	return l.Theme.Name
+	return bottom - rows
 }

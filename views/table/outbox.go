@@ -59,11 +59,8 @@ func moving(at *choose.Position, m engine.Move) intent {
 
 // patient says whether the intent means the same after other commands: swapping and being ready do.
 func (in *intent) patient() bool {
-	if in.swaps {
-		return true
-	}
 	m, ok := in.command.(rooms.Move)
-	return ok && m.Move.Kind == engine.MoveReady
+	return in.swaps || ok && m.Move.Kind == engine.MoveReady
 }
 
 // send sends a command, or lets it wait for the one under way. What would not mean the same later is dropped; what answers
@@ -106,19 +103,15 @@ func (o *outbox) launch(in intent) (tea.Cmd, error) {
 
 // heard hears what became of the command under way. What waits behind one that failed is dropped, unless it is apart.
 func (o *outbox) heard(err error) {
+	o.answered = true
 	if err != nil && !o.apart {
 		o.sent = sent{}
-		return
 	}
-	o.answered = true
 }
 
 // next sends what waits, once the command under way has been carried out and, if it is a move, seen. It fails as launch does.
 func (o *outbox) next() (tea.Cmd, error) {
-	if !o.busy || !o.answered {
-		return nil, nil
-	}
-	if o.move && !o.landed() {
+	if !o.busy || !o.answered || o.move && !o.landed() {
 		return nil, nil
 	}
 	o.busy, o.answered = false, false
@@ -136,12 +129,11 @@ func (o *outbox) next() (tea.Cmd, error) {
 
 // unseen is what the view does not show yet of what was sent.
 func (o *outbox) unseen() (s choose.Unseen) {
-	s.Busy = o.busy
 	if !o.busy {
 		return s
 	}
 	landed := o.landed()
-	s.Flying, s.Waits = o.move && !landed, o.move && len(o.waiting) > 0
+	s.Busy, s.Flying, s.Waits = true, o.move && !landed, o.move && len(o.waiting) > 0
 	if o.flying.swaps && !landed {
 		s.Swaps = append(s.Swaps, o.flying.swap)
 	}

@@ -17,11 +17,13 @@ import (
 // peoplePanel is who is here.
 type peoplePanel struct {
 	*scene
-	crowd peopleList
+	// chosen is whom the cursor is at, and sure which key has to be pressed once more to do something about it.
+	chosen neighbour
+	sure   string
 }
 
 func newPeoplePanel(s *scene) panel {
-	return &peoplePanel{s, peopleList{at: neighbour{seat: s.view.Seat, who: s.at.Me}}}
+	return &peoplePanel{scene: s, chosen: neighbour{seat: s.view.Seat, who: s.at.Me}}
 }
 
 // neighbour is one of the people in a room, or a bot.
@@ -31,17 +33,6 @@ type neighbour struct {
 	name string
 	// about is what else there is to say.
 	about string
-}
-
-// same says whether it is the same one as before: the same person, or the bot on the same seat.
-func (s *neighbour) same(other *neighbour) bool {
-	return s.who.ID == other.who.ID && (s.who.ID != "" || s.seat == other.seat)
-}
-
-// peopleList is whom the cursor is at among the people, and which key has to be pressed once more to do something about it.
-type peopleList struct {
-	at   neighbour
-	sure string
 }
 
 // people are all whose names are known: those with seats, those who wait for one, others who have said something, and those
@@ -93,40 +84,38 @@ func (p *peoplePanel) aboutSeat(seat int) string {
 	return strings.Join(parts, ", ")
 }
 
-// cursor is where among some people the cursor is: at the same one as before, else at the first.
-func (l *peopleList) cursor(list []neighbour) int {
-	return max(0, slices.IndexFunc(list, func(s neighbour) bool { return s.same(&l.at) }))
+// cursor is where among some people the cursor is: at the same person as before, or the bot on the same seat, else at the
+// first.
+func (p *peoplePanel) cursor(list []neighbour) int {
+	return max(0, slices.IndexFunc(list, func(s neighbour) bool {
+		return s.who.ID == p.chosen.who.ID && (s.who.ID != "" || s.seat == p.chosen.seat)
+	}))
 }
 
 // key takes a key. What is none of theirs does nothing, so that no card is played by it.
 func (p *peoplePanel) key(msg tea.KeyPressMsg) request {
 	key := msg.String()
-	list, sure := p.people(), p.crowd.sure
-	p.crowd.sure = ""
+	list, sure := p.people(), p.sure
+	p.sure = ""
 	if len(list) == 0 || key == "esc" || key == "p" || key == "enter" {
 		return request{away: true}
 	}
-	at := p.crowd.cursor(list)
-	one := list[at]
-	if by, turns := ui.PageKeys[key]; turns {
-		p.crowd.at = list[max(0, min(at+by, len(list)-1))]
-		return request{}
-	}
-	p.crowd.at = one
+	p.chosen = list[max(0, min(p.cursor(list)+ui.PageKeys[key], len(list)-1))]
+	one := p.chosen
 	switch {
 	case key == "m" && p.canMute(&one):
 		p.Muted.Toggle(one.who)
 	case key == "t" && p.at.Maker():
 		return request{types: typingForfeit}
 	case key == "d" && p.canRemove(&one), key == "0" && p.canReset():
-		if sure != key {
-			p.crowd.sure = key
-			return request{}
-		}
-		if key == "0" {
+		switch {
+		case sure != key:
+			p.sure = key
+		case key == "0":
 			return request{errand: rooms.ResetTally{}}
+		default:
+			return request{errand: rooms.Remove{Seat: one.seat}}
 		}
-		return request{errand: rooms.Remove{Seat: one.seat}}
 	}
 	return request{}
 }

@@ -17,7 +17,7 @@ const tallyEnough = 72
 func (p *peoplePanel) draw(f *frame.Frame, bottom int) {
 	w := &p.Words.Table.People
 	list := p.people()
-	at := p.crowd.cursor(list)
+	at := p.cursor(list)
 	var one neighbour
 	if at < len(list) {
 		one = list[at]
@@ -31,7 +31,7 @@ func (p *peoplePanel) draw(f *frame.Frame, bottom int) {
 	}
 	tally := f.Width() >= tallyEnough && p.view.Tally != nil
 	if tally {
-		p.drawTallyHead(f, y)
+		drawTally(f, y, []string{w.Points, w.Shitheads, w.Rounds, w.Won}, p.Theme.Faint)
 		y++
 	}
 	rows := max(1, end-y)
@@ -43,9 +43,9 @@ func (p *peoplePanel) draw(f *frame.Frame, bottom int) {
 	switch {
 	case p.note != "":
 		f.TextMax(1, bottom, f.Width()-2, p.note, p.Theme.Warning)
-	case p.crowd.sure == "d":
+	case p.sure == "d":
 		f.TextMax(1, bottom, f.Width()-2, (&words.Facts{Who: one.name}).Fill(w.SureRemove), p.Theme.Warning)
-	case p.crowd.sure != "":
+	case p.sure != "":
 		f.TextMax(1, bottom, f.Width()-2, w.SureReset, p.Theme.Warning)
 	default:
 		p.DrawKeys(f, 1, bottom, p.keys(&one))
@@ -77,12 +77,10 @@ func (p *peoplePanel) belowPeople(one *neighbour, width int) (lines []string) {
 // tallyWidth is how wide each column of the tally is.
 const tallyWidth = 8
 
-func (p *peoplePanel) drawTallyHead(f *frame.Frame, y int) {
-	w := &p.Words.Table.People
-	x := f.Width() - 2 - 4*tallyWidth
-	for _, head := range [...]string{w.Points, w.Shitheads, w.Rounds, w.Won} {
-		x += tallyWidth
-		right(f, x, y, head, p.Theme.Faint)
+// drawTally draws the columns of the tally at the end of a row.
+func drawTally(f *frame.Frame, y int, columns []string, style frame.StyleID) {
+	for i, text := range columns {
+		right(f, f.Width()-2-(len(columns)-1-i)*tallyWidth, y, text, style)
 	}
 }
 
@@ -91,22 +89,18 @@ func (p *peoplePanel) drawSomeone(f *frame.Frame, y int, s *neighbour, chosen, t
 	if tally {
 		end -= 4 * tallyWidth
 		if all := p.view.Tally; s.seat != engine.NoSeat && s.seat < len(all.Rounds) {
-			x := end
+			var counts []string
 			for _, list := range [...][]int{all.Points, all.Shitheads, all.Rounds, all.Won} {
-				x += tallyWidth
-				right(f, x, y, strconv.Itoa(list[s.seat]), p.Theme.Plain)
+				counts = append(counts, strconv.Itoa(list[s.seat]))
 			}
+			drawTally(f, y, counts, p.Theme.Plain)
 		}
-	}
-	style := p.Theme.Name
-	if s.who.ID != "" && s.who.ID == p.at.Me.ID {
-		style = p.Theme.Own
 	}
 	if chosen {
 		f.Text(1, y, "▶", p.Theme.Turn)
 	}
 	pen := ui.Pen{Frame: f, X: 3, Y: y, End: end}
-	pen.Write(s.name, style)
+	pen.Write(s.name, p.nameStyle(s.who.ID != "" && s.who.ID == p.at.Me.ID))
 	if p.canMute(s) && !p.Muted.Hears(s.who) {
 		pen.Write("  "+p.Words.Table.People.Muted, p.Theme.Warning)
 	}

@@ -71,18 +71,18 @@ func (p prompt) drawDoing(f *frame.Frame, y int, do choose.Doing, says string) {
 // drawSmall draws a prompt of four rows below something that is no round.
 func (p prompt) drawSmall(f *frame.Frame, y int, text string) {
 	last := f.Height() - 1
-	if p.view.Paused {
-		text = p.Words.Table.Paused
-	}
 	style := p.Theme.Strong
 	if p.view.Paused {
-		style = p.Theme.Warning
+		text, style = p.Words.Table.Paused, p.Theme.Warning
 	}
 	line, rest := ui.Cut(text, f.Width()-2)
 	f.TextMax(1, y, f.Width()-2, line, style)
 	line, rest = ui.Cut(rest, f.Width()-2)
 	f.TextMax(1, y+1, f.Width()-2, line, style)
-	p.drawFairHint(f, frame.Width(line)+3, y+1)
+	hint := []words.Key{p.Words.Table.Fair.Hint}
+	if at := f.Width() - 1 - ui.KeysWidth(hint); at >= frame.Width(line)+3 {
+		p.DrawKeys(f, at, y+1, hint)
+	}
 	a := p.choice.Act(&p.at)
 	noted, noteStyle := p.noted(f)
 	switch says := doing(p).does(a); {
@@ -94,14 +94,6 @@ func (p prompt) drawSmall(f *frame.Frame, y int, text string) {
 		p.drawDoing(f, last-1, a.Do, says)
 	}
 	keyLine(p).draw(f, last)
-}
-
-// drawFairHint says at the end of a row that all this is there, unless that begins before a column.
-func (p prompt) drawFairHint(f *frame.Frame, x, y int) {
-	hint := []words.Key{p.Words.Table.Fair.Hint}
-	if at := f.Width() - 1 - ui.KeysWidth(hint); at >= x {
-		p.DrawKeys(f, at, y, hint)
-	}
 }
 
 // noted is the note, or what is said of a preference that was changed, in a window.

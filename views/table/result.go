@@ -244,11 +244,7 @@ func (re results) drawStanding(f *frame.Frame, y, points, width int, s *standing
 	w := &re.Words.Table
 	place := w.Ordinal(s.place)
 	f.Text(nameColumn-2-frame.Width(place), y, place, re.Theme.Faint)
-	style := re.Theme.Name
-	if s.seat == re.view.Seat {
-		style = re.Theme.Own
-	}
-	at := f.TextMax(nameColumn, y, points-nameColumn, re.name(s.seat), style)
+	at := f.TextMax(nameColumn, y, points-nameColumn, re.name(s.seat), re.nameStyle(s.seat == re.view.Seat))
 	if s.seat < len(re.view.Seats) && re.view.Seats[s.seat].Ready {
 		at = f.Text(at+1, y, "✓", re.Theme.Own)
 	}

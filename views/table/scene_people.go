@@ -29,6 +29,14 @@ func (s *scene) flag(seat int) string {
 	}
 }
 
+// nameStyle is that of a name: the viewer's own, or another.
+func (s *scene) nameStyle(own bool) frame.StyleID {
+	if own {
+		return s.Theme.Own
+	}
+	return s.Theme.Name
+}
+
 // tally is how many points a seat has in the match, empty where there are none to count.
 func (s *scene) tally(seat int) string {
 	m := s.view.Match

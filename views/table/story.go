@@ -26,13 +26,16 @@ func (st story) saying(log []rooms.Entry) (s saying, taken int) {
 	last := len(log) - 1
 	e := &log[last]
 	if e.Kind != rooms.EntryEvent {
-		return st.roomSaying(e), 1
+		s, taken = st.roomSaying(e), 1
+	} else {
+		first := last
+		for first > 0 && !begins(&log[first].Event) && log[first-1].Kind == rooms.EntryEvent {
+			first--
+		}
+		s, taken = st.moveSaying(log[first:]), last-first+1
 	}
-	first := last
-	for first > 0 && !begins(&log[first].Event) && log[first-1].Kind == rooms.EntryEvent {
-		first--
-	}
-	return st.moveSaying(log[first:]), last - first + 1
+	s.own = s.seat == st.view.Seat
+	return s, taken
 }
 
 // begins says whether a line begins with an event: with a move, or with what is a line of its own.
