@@ -58,3 +58,26 @@ func (t *Table) drawClosed(f *frame.Frame) {
 	t.scene.DrawLines(f, 2, f.Height()/2-1, f.Width()-4, f.Height(), ui.Wrapped(text, f.Width()-4), t.scene.Theme.Strong)
 	t.scene.DrawKeys(f, 1, f.Height()-1, []words.Key{{t.scene.Words.Table.Enter, t.scene.Words.Table.DoBack}})
 }
+
+// What a table shows to a screen that draws it without being at it.
+
+// Fits says whether a window has room for a table.
+func Fits(f *frame.Frame) bool { return f.Width() >= fewestColumns && f.Height() >= fewestRows }
+
+// DrawCards draws the seats, the pile, the viewer's own cards and what stands beside them, and gives the row below.
+func (t *Table) DrawCards(f *frame.Frame) (y int) {
+	p := t.cards(f)
+	return p.promptY
+}
+
+// Latest is what happened last: the name of whoever it is about, and what; both empty for nothing.
+func (t *Table) Latest() (name, text string) {
+	if len(t.scene.view.Log) == 0 {
+		return "", ""
+	}
+	s, _ := story{t.scene}.saying(t.scene.view.Log)
+	return s.name, s.text
+}
+
+// Name is what a seat is called.
+func (t *Table) Name(seat int) string { return t.scene.name(seat) }

@@ -5,6 +5,8 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/rules"
+	"shithead/views/ui"
 )
 
 // panel is what is shown instead of the table. One that text can be pasted into is a [paster].
@@ -48,4 +50,91 @@ func (t *Table) ask(r request) tea.Cmd {
 		return t.send(intent{command: r.command})
 	}
 	return t.errand(r.errand)
+}
+
+// rulesPanel is the page of the rules that are played by.
+type rulesPanel struct {
+	*scene
+	reading *rules.Reader
+}
+
+// newRulesPanel is nil where no rules are agreed on.
+func newRulesPanel(s *scene) panel {
+	if s.view.Terms.Rules == nil {
+		return nil
+	}
+	return &rulesPanel{s, rules.NewReader(&s.Context, s.rules())}
+}
+
+func (p *rulesPanel) key(msg tea.KeyPressMsg) request {
+	return request{away: p.reading.Key(msg.String())}
+}
+
+func (p *rulesPanel) draw(f *frame.Frame, last int) { p.reading.Draw(&p.Context, f, 1, last+1) }
+
+// leavePanel asks whether the seat is to be left.
+type leavePanel struct{ *scene }
+
+// newLeavePanel is nil for whoever has no seat.
+func newLeavePanel(s *scene) panel {
+	if !s.at.Seated() {
+		return nil
+	}
+	return leavePanel{s}
+}
+
+func (p leavePanel) key(msg tea.KeyPressMsg) request {
+	r := request{away: true}
+	if msg.String() == "y" {
+		r.command = rooms.Leave{}
+	}
+	return r
+}
+
+func (p leavePanel) draw(f *frame.Frame, last int) {
+	w := &p.Words.Table
+	y := (last+1)/2 - 1
+	text := w.LeaveFor
+	if p.view.Phase == rooms.Gathering || p.view.Phase == rooms.Over {
+		text = w.LeaveSeat
+	}
+	y = p.DrawLines(f, 2, y, f.Width()-4, f.Height(), ui.Wrapped(text, f.Width()-4), p.Theme.Strong)
+	p.DrawKeys(f, 2, y+1, w.LeaveKeys)
+}
+
+// logPanel is the log as high as the window.
+type logPanel struct {
+	*scene
+	// scrolled is how many of the latest things are left out.
+	scrolled int
+}
+
+func newLogPanel(s *scene) panel { return &logPanel{scene: s} }
+
+func (p *logPanel) key(msg tea.KeyPressMsg) request {
+	switch by := scrollKeys[msg.String()]; {
+	case msg.String() == "c":
+		return request{types: typingChat}
+	case by != 0:
+		p.scrolled = max(0, min(p.scrolled+by, len(p.view.Log)+len(p.view.Chat)-1))
+		return request{}
+	}
+	return request{away: true}
+}
+
+// scrollKeys are how far keys scroll the log up.
+var scrollKeys = map[string]int{"up": 1, "down": -1, "pgup": 10, "pgdown": -10}
+
+func (p *logPanel) draw(f *frame.Frame, last int) {
+	w := &p.Words.Table
+	f.Box(0, 1, f.Width(), last-1, p.Theme.Border)
+	f.BoxTitle(0, 1, f.Width(), w.LogTitle, p.Theme.Title)
+	known := news{p.scene}.knownLines(f.Width()-4, last/3)
+	height := last - 3 - len(known)
+	p.scrolled = min(p.scrolled, log{p.scene}.oldest(f.Width()-4, height))
+	log{p.scene}.draw(f, 2, 2, f.Width()-4, height, p.scrolled)
+	for i, line := range known {
+		f.Text(2, 2+height+i, line, p.Theme.Name)
+	}
+	p.DrawKeys(f, 1, last, w.ScrollKeys)
 }
