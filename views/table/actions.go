@@ -46,7 +46,6 @@ func pace(faster bool) func(t *Table) tea.Cmd {
 	}
 }
 
-// prefer changes a preference, at once.
 func prefer(p words.Preference) func(t *Table) tea.Cmd {
 	return func(t *Table) tea.Cmd {
 		t.scene.told, t.kept = p, true
@@ -81,7 +80,6 @@ func (t *Table) speaks() bool {
 	return !t.scene.at.Me.Guest()
 }
 
-// chat begins a line for the others.
 func (t *Table) chat() tea.Cmd {
 	if t.speaks() {
 		t.scene.entry.types(typingChat, "")
@@ -89,7 +87,6 @@ func (t *Table) chat() tea.Cmd {
 	return nil
 }
 
-// react begins to choose a reaction.
 func (t *Table) react() tea.Cmd {
 	t.scene.entry.reacting = t.speaks()
 	return nil

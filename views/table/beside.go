@@ -11,7 +11,6 @@ import (
 	"shithead/views/words"
 )
 
-// beside is what stands beside the table: the log, and above it the rules where they are wanted.
 type beside struct {
 	*scene
 	// made are the rules, as wide as they were drawn last.
@@ -72,7 +71,6 @@ type besideRow struct {
 	marked, title    bool
 }
 
-// besideSign stands before a line that matters now.
 const besideSign = "▸"
 
 // besideLine is a line of the rules beside the table, and its text in rows from a column on: its name alone, with what
@@ -126,7 +124,6 @@ func (b *beside) besideRows(width, height int) []besideRow {
 	return rows
 }
 
-// makeBeside makes the lines for a width, unless they are there.
 func (b *beside) makeBeside(width int) {
 	set := b.view.Terms.Rules
 	if b.made.rules == set && b.made.width == width {
@@ -152,7 +149,6 @@ func (b *beside) makeBeside(width int) {
 	}
 }
 
-// rowsAt are the rules at a depth.
 func (b *beside) rowsAt(d depth, now *matters) []besideRow {
 	rows := []besideRow{{text: b.Words.Table.Prefer.Beside, title: true}}
 	rows = append(rows, b.fitRows()...)
@@ -261,7 +257,6 @@ type matters struct {
 	kinds [words.NumLineKinds]bool
 }
 
-// has says whether a line is one of them.
 func (m *matters) has(line *words.CardLine) bool {
 	return m.kinds[line.Kind] || m.ranks&line.Ranks != 0
 }

@@ -27,13 +27,11 @@ type clock struct {
 	due time.Time
 }
 
-// tickMsg says that it is so late now.
 type tickMsg struct {
 	table *Table
 	now   time.Time
 }
 
-// times takes the times of a new view.
 func (c *clock) times(view *rooms.RoomView) {
 	c.now, c.deadline = view.At, view.Deadline
 	if view.Closed != nil {
@@ -74,7 +72,6 @@ func (t *Table) tick() tea.Cmd {
 	return tea.Tick(wait, func(time.Time) tea.Msg { return tickMsg{table: t, now: at} })
 }
 
-// ticked moves the clock.
 func (t *Table) ticked(msg tickMsg) tea.Cmd {
 	if !msg.now.Equal(t.scene.clock.due) {
 		return nil

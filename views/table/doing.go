@@ -20,7 +20,6 @@ func moveCards(m *engine.Move) string {
 	return text
 }
 
-// aimedCards are the cards that are being aimed, as they are said.
 func (d doing) aimedCards() string {
 	if d.at.MustAim() {
 		return words.RankName(d.choice.Aimed(&d.at))
@@ -66,7 +65,6 @@ func (d doing) does(a choose.Act) string {
 	return fact.Fill(d.sentence(a))
 }
 
-// sentence is what is said of an act, with facts in it.
 func (d doing) sentence(a choose.Act) string {
 	w, vocab := &d.Words.Table, d.vocabulary()
 	switch {
@@ -96,7 +94,6 @@ func (d doing) sentence(a choose.Act) string {
 	}[a.Do]
 }
 
-// facts are those of an act that its sentence may name.
 func (d doing) facts(a choose.Act) words.Facts {
 	fact := words.Facts{Cards: moveCards(&a.Move), Rank: words.RankName(a.Move.Rank), N: strconv.Itoa(d.choice.Slot + 1)}
 	switch a.Do {

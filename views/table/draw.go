@@ -34,7 +34,6 @@ func (t *Table) Draw(f *frame.Frame) {
 	}
 }
 
-// drawRound draws the table while a round is played, and says whether it shows what is said.
 func (t *Table) drawRound(f *frame.Frame) (talked bool) {
 	heading{t.scene}.draw(f)
 	p := t.cards(f)
@@ -52,7 +51,6 @@ func (t *Table) cards(f *frame.Frame) plan {
 	return p
 }
 
-// drawClosed says why there is nothing to be seen any more.
 func (t *Table) drawClosed(f *frame.Frame) {
 	text := t.scene.Words.Refusal(t.scene.view.Closed, t.scene.view)
 	t.scene.DrawLines(f, 2, f.Height()/2-1, f.Width()-4, f.Height(), ui.Wrapped(text, f.Width()-4), t.scene.Theme.Strong)

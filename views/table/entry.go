@@ -21,7 +21,6 @@ type entry struct {
 	heard time.Time
 }
 
-// typing is what a line is typed for, at the bottom of the table.
 type typing uint8
 
 const (
@@ -33,7 +32,6 @@ const (
 // lingers is how many moves long what was said is shown where it hides something else.
 const lingers = 2
 
-// types begins a line.
 func (e *entry) types(what typing, text string) {
 	e.typing, e.typed = what, ui.NewInput(ui.LineLength)
 	e.typed.Set(text)

@@ -54,7 +54,6 @@ func (o foot) draw(f *frame.Frame, talked bool) {
 	}
 }
 
-// drawTyped draws the line that is typed, with its keys if there is room.
 func (o foot) drawTyped(f *frame.Frame, y int) {
 	w := &o.Words.Table.People
 	label, hint, keys := "> ", w.SayHint, w.SayKeys

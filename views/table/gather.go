@@ -52,7 +52,6 @@ func (g gathering) draw(f *frame.Frame) (talked bool) {
 	return talked
 }
 
-// terms are what was agreed on, line by line.
 func (g gathering) terms(width int) []string {
 	w, terms := &g.Words.Table, &g.view.Terms
 	var lines []string
@@ -127,7 +126,6 @@ func (g gathering) drawPlace(f *frame.Frame, x, y, width, seat int) {
 	}
 }
 
-// drawPrompt says what is waited for, and what enter does.
 func (g gathering) drawPrompt(f *frame.Frame, y int) {
 	w := &g.Words.Table
 	free := g.at.FreeSeats()

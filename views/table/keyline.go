@@ -48,7 +48,6 @@ func (l keyLine) draw(f *frame.Frame, y int) {
 	l.DrawKeys(f, 1, y, append(keys, l.preferenceKeys()...))
 }
 
-// keys are those of what the table is doing.
 func (l keyLine) keys() []words.Key {
 	w := &l.Words.Table
 	v, seat := l.at.Playing(), l.at.Seat()

@@ -29,7 +29,6 @@ var tableKeys = map[string]func(t *Table) tea.Cmd{
 	",": pace(false), "<": pace(false), ".": pace(true), ">": pace(true),
 }
 
-// paceKeys set the pace of the bots.
 const paceKeys = ",<.>"
 
 func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
@@ -80,7 +79,6 @@ func (t *Table) tableKey(key string) (ui.Screen, tea.Cmd) {
 	return t, nil
 }
 
-// choose is a key with which something is chosen, or done.
 func (t *Table) choose(k choose.Key) tea.Cmd {
 	a, err := t.scene.choice.Press(&t.scene.at, k)
 	switch {

@@ -5,7 +5,6 @@ import (
 	"shithead/views/ui"
 )
 
-// log is what happened and what was said, as it is drawn.
 type log struct{ *scene }
 
 // draw draws the latest of what happened and what was said, the newest at the bottom, as much as fits. The newest lines may be left out.

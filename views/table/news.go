@@ -95,7 +95,6 @@ func (n news) refereed() (says string, seat int) {
 	return "", engine.NoSeat
 }
 
-// foulCalled is what the referee did about a foul.
 func (n news) foulCalled(e *engine.Event) string {
 	w := &n.Words.Table.Moves
 	fact := words.Facts{Who: n.nameOrYou(int(e.Seat))}
@@ -183,7 +182,6 @@ func (n news) knownLines(width, most int) []string {
 	return lines[:min(len(lines), most)]
 }
 
-// newDealer says who deals until the round begins.
 func (n news) newDealer() string {
 	if v := n.at.Playing(); v != nil && v.Phase == engine.PhaseSetUp {
 		return n.dealerSays()

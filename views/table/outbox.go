@@ -23,7 +23,6 @@ type outbox struct {
 	sent
 }
 
-// sent is the command under way and what waits for it.
 type sent struct {
 	// busy: a command is under way; answered: it was carried out, but no view shows it yet.
 	busy, answered bool
@@ -45,7 +44,6 @@ type intent struct {
 	swap    choose.Swap
 }
 
-// answerMsg is what became of a command.
 type answerMsg struct {
 	from    *outbox
 	command rooms.Command
@@ -127,7 +125,6 @@ func (o *outbox) next() (tea.Cmd, error) {
 	return o.launch(in)
 }
 
-// unseen is what the view does not show yet of what was sent.
 func (o *outbox) unseen() (s choose.Unseen) {
 	if !o.busy {
 		return s

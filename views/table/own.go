@@ -9,7 +9,6 @@ import (
 	"shithead/views/ui"
 )
 
-// own are the viewer's own cards.
 type own struct{ *scene }
 
 // draw draws the viewer's cards: those that are played from large and to the left, the others to the right.
@@ -32,7 +31,6 @@ func (o own) draw(f *frame.Frame, p *plan) {
 	}
 }
 
-// drawEdge draws the line above one's own cards, with one's name on it.
 func (o own) drawEdge(f *frame.Frame, p *plan) {
 	name, edge, mark := seats(o).seatStyles(o.view.Table.Seat)
 	if o.at.Called() && edge == o.Theme.Border {
@@ -74,7 +72,6 @@ func (o own) ownTags(p *plan) (tags []tag) {
 	return tags
 }
 
-// edgeName is how many columns the name on the line takes, and what stands beside it.
 func (o own) edgeName(p *plan) int {
 	n := frame.Width(o.name(o.view.Seat)) + 3
 	for _, tag := range o.ownTags(p) {
@@ -219,7 +216,6 @@ func (o own) drawUp(f *frame.Frame, x, y, step int, size ui.CardSize) {
 	}
 }
 
-// drawRest names what is played after the active zone, in a line.
 func (o own) drawRest(f *frame.Frame, p *plan, x int) {
 	seat, label := o.at.Seat(), o.after()
 	down := coveredName(seat, 5)

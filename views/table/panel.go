@@ -17,10 +17,8 @@ type panel interface {
 	draw(f *frame.Frame, last int)
 }
 
-// paster takes text that is pasted.
 type paster interface{ paste(msg tea.PasteMsg) }
 
-// request is what a key in a panel asks for.
 type request struct {
 	// away: the panel is put away.
 	away bool
@@ -36,7 +34,6 @@ var panelKeys = map[string]func(s *scene) panel{
 	"?": newHelpPanel, "f1": newHelpPanel,
 }
 
-// ask does what a key in the panel asks for.
 func (t *Table) ask(r request) tea.Cmd {
 	if r.away {
 		t.panel = nil

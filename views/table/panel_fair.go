@@ -20,7 +20,6 @@ type fairPanel struct {
 
 func newFairPanel(s *scene) panel { return &fairPanel{scene: s, share: ui.NewInput(ui.LineLength)} }
 
-// sharing says whether the viewer may type a share now.
 func (p *fairPanel) sharing() bool {
 	return p.at.Seated() && p.view.Phase != rooms.Playing && p.view.Deal != nil
 }
@@ -43,7 +42,6 @@ func (p *fairPanel) key(msg tea.KeyPressMsg) request {
 	return request{}
 }
 
-// paste is text that is pasted, for the share.
 func (p *fairPanel) paste(msg tea.PasteMsg) {
 	if p.sharing() {
 		p.share.Update(msg)
@@ -122,7 +120,6 @@ func (p *fairPanel) fairRows(width int) (rows []row) {
 	return rows
 }
 
-// shareRows are the shares, in rows of a width.
 func (p *fairPanel) shareRows(shares []rooms.Share, width int) (rows []row) {
 	w := &p.Words.Table.Fair
 	none := false

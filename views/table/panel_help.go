@@ -9,7 +9,6 @@ import (
 	"shithead/views/ui"
 )
 
-// helpPanel is what the keys and the cards do.
 type helpPanel struct {
 	*scene
 	pages ui.Page

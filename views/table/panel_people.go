@@ -67,7 +67,6 @@ func (p *peoplePanel) people() []neighbour {
 	return list
 }
 
-// aboutSeat is what there is to say of a seat.
 func (p *peoplePanel) aboutSeat(seat int) string {
 	s := &p.view.Seats[seat]
 	var parts []string
@@ -124,7 +123,6 @@ func (p *peoplePanel) key(msg tea.KeyPressMsg) request {
 // canMute says whether somebody can be muted: somebody else who speaks.
 func (p *peoplePanel) canMute(s *neighbour) bool { return s.who.ID != "" && s.who.ID != p.at.Me.ID }
 
-// canRemove says whether the viewer may take somebody's seat away.
 func (p *peoplePanel) canRemove(s *neighbour) bool {
 	return p.at.Maker() && p.view.Phase == rooms.Gathering && s.seat != engine.NoSeat && p.canMute(s)
 }
@@ -134,7 +132,6 @@ func (p *peoplePanel) canReset() bool {
 	return p.at.Maker() && p.view.Phase != rooms.Playing && p.view.Tally != nil
 }
 
-// keys are the keys that do something in the list.
 func (p *peoplePanel) keys(one *neighbour) []words.Key {
 	w := &p.Words.Table.People
 	keys := []words.Key{w.BackKey, w.MoveKey}
@@ -233,7 +230,6 @@ func (p *peoplePanel) belowPeople(one *neighbour, width int) (lines []string) {
 	return lines
 }
 
-// tallyWidth is how wide each column of the tally is.
 const tallyWidth = 8
 
 // drawTally draws the columns of the tally at the end of a row.

@@ -53,7 +53,6 @@ func (pl pile) draw(f *frame.Frame, p *plan) {
 	}
 }
 
-// burned says how many cards are burned, those that not everybody has seen among them.
 func (pl pile) burned() string {
 	v := pl.view.Table
 	return pl.vocabulary().Burned + " " + strconv.Itoa(v.Burned.Len()+v.BurnedUnseen)
@@ -169,7 +168,6 @@ func (pl pile) pileSaysIn(width int) string {
 	return says[0]
 }
 
-// drawPileLine draws the middle of the table as two lines of text.
 func (pl pile) drawPileLine(f *frame.Frame, p *plan) {
 	v, vocab := pl.view.Table, pl.vocabulary()
 	y := p.pileY + max(0, (p.ownY-p.pileY-2)/2)

@@ -58,7 +58,6 @@ func (p prompt) draw(f *frame.Frame, y int) {
 	keyLine(p).draw(f, last)
 }
 
-// drawDoing says which key does something now, and what.
 func (p prompt) drawDoing(f *frame.Frame, y int, do choose.Doing, says string) {
 	key := p.Words.Table.Enter
 	if do == choose.DoReady && p.at.Swapping() || do == choose.DoNext || do == choose.DoAgain {

@@ -76,7 +76,6 @@ func (re results) headlines() []string {
 	}
 }
 
-// shitheadSays says who is the Shithead, and owes what.
 func (re results) shitheadSays(seat int) string {
 	w, is := &re.Words.Table.People, re.vocabulary().IsShithead
 	switch owes := re.view.Forfeit != ""; {
@@ -109,7 +108,6 @@ func (re results) outcome() string {
 	return ""
 }
 
-// those are the names of some of the match.
 func (re results) those(are func(engine.Standing) bool) string {
 	var list []string
 	for _, s := range re.view.Match.Standings {
@@ -120,7 +118,6 @@ func (re results) those(are func(engine.Standing) bool) string {
 	return re.and(list, len(list))
 }
 
-// standing is a line of the result.
 type standing struct {
 	// place says how well the seat did: equal ones share it. Who was out first need not be the first.
 	seat, place int
@@ -174,7 +171,6 @@ func ofSeat[T any](list []T, seat int) (of T) {
 	return of
 }
 
-// complete fills in points and what there is to say.
 func (re results) complete(s *standing) {
 	r, m := re.view.Result, re.view.Match
 	if m != nil {
@@ -205,7 +201,6 @@ func (re results) complete(s *standing) {
 // nameColumn is where names begin in a result, and pointsColumn how wide points are.
 const nameColumn, pointsColumn = 8, 8
 
-// counted says whether it is counted how often somebody was the Shithead.
 func (re results) counted() bool {
 	m := re.view.Match
 	return m != nil && !m.Scored && m.Rounds > 1
@@ -268,7 +263,6 @@ func (re results) drawStanding(f *frame.Frame, y, points, width int, s *standing
 	f.TextMax(note, y, width-note-1, s.note, re.Theme.Faint)
 }
 
-// status says when it goes on, and who is waited for.
 func (re results) status() string {
 	w := &re.Words.Table
 	if re.view.Phase == rooms.Over {

@@ -32,7 +32,6 @@ type scene struct {
 	pacing bool
 }
 
-// name is what a seat is called.
 func (s *scene) name(seat int) string {
 	if seat < 0 || seat >= len(s.view.Seats) {
 		return ""
@@ -40,10 +39,8 @@ func (s *scene) name(seat int) string {
 	return s.view.Seats[seat].Name
 }
 
-// vocabulary is the words of the rule set.
 func (s *scene) vocabulary() *words.Vocabulary { return s.Words.Table.Vocabulary(s.view.Terms.Rules) }
 
-// nameOrYou is what a seat is called, and the viewer's own is not by its name.
 func (s *scene) nameOrYou(seat int) string {
 	if seat == s.view.Seat {
 		return s.Words.Table.You
@@ -82,7 +79,6 @@ func (s *scene) rules() *engine.Rules {
 	return s.view.Terms.Rules
 }
 
-// code is the code of rules that are not as usual, line by line.
 func (s *scene) code(width int) []string {
 	rules := s.view.Terms.Rules
 	if rules == nil || len(rules.Set) == 0 {
@@ -120,7 +116,6 @@ func (s *scene) dealerSays() string {
 	return (&words.Facts{Who: s.name(d.Seat), Other: s.vocabulary().Shithead}).Fill(says[d.Reason])
 }
 
-// owes is a sentence about what the Shithead owes.
 func (s *scene) owes(sentence string) string {
 	return (&words.Facts{Who: s.vocabulary().Shithead, N: s.view.Forfeit}).Fill(sentence)
 }
@@ -230,7 +225,6 @@ func (s *scene) watching() string {
 	return text
 }
 
-// botPace is how fast the bots are.
 func (s *scene) botPace() string {
 	return s.Words.Table.Pace.Says(s.Words.Table.Pace.Bots, s.view.Terms.BotPace)
 }

@@ -11,7 +11,6 @@ import (
 	"shithead/views/ui"
 )
 
-// seats are the other seats.
 type seats struct{ *scene }
 
 // draw draws the other seats, clockwise, those who play after the viewer first.
@@ -62,7 +61,6 @@ func (ss seats) seatStyles(seat int) (name, edge frame.StyleID, mark string) {
 	}
 }
 
-// state is what a seat is doing in the round, in a word.
 func (ss seats) state(seat int, roomy bool) (text string, style frame.StyleID) {
 	v, w := ss.view.Table, &ss.Words.Table
 	s := &v.Seats[seat]
@@ -202,7 +200,6 @@ func (ss seats) drawChips(f *frame.Frame, x, y, width int, bag *engine.Bag) {
 	}
 }
 
-// drawSmallCards draws face-up cards as cards.
 func (ss seats) drawSmallCards(f *frame.Frame, x, y, width int, bag *engine.Bag) {
 	step := ui.SmallCard.W
 	if n := bag.Len(); n > 1 {

@@ -27,7 +27,6 @@ func (s status) canPlay() string {
 	return strings.Join(list, " ")
 }
 
-// laying says how many cards are to be laid, or that it is time to say ready.
 func (s status) laying() string {
 	w := &s.Words.Table.Moves
 	if !s.at.Laying() {
@@ -40,7 +39,6 @@ func (s status) laying() string {
 	return text
 }
 
-// says says what is going on, and what one can do.
 func (s status) says() string {
 	v, w := s.at.Playing(), &s.Words.Table
 	seat := s.at.Seat()
@@ -105,7 +103,6 @@ func (s status) ofOthers() string {
 	return text
 }
 
-// jumpCards are the cards that enter would jump in with.
 func (s status) jumpCards() string {
 	best := engine.Move{Rank: engine.NoRank}
 	for _, m := range s.view.Legal {
@@ -146,7 +143,6 @@ func (s status) swapping() string {
 	}
 }
 
-// aiming asks whom to aim at, and names everybody who can be.
 func (s status) aiming() string {
 	fact := words.Facts{Rank: words.RankName(s.choice.Aimed(&s.at)), N: s.Words.Table.Cards(s.fedCards()), Cards: doing(s).aimedCards()}
 	asks := s.vocabulary().AimAt
@@ -171,7 +167,6 @@ func (s status) fedCards() int {
 	return len(s.view.Table.Pile)
 }
 
-// waitedFor are the names of those who have not said ready.
 func (s status) waitedFor() string {
 	var names []string
 	for i := range s.view.Table.Seats {
@@ -229,7 +224,6 @@ func (s status) asks() string {
 	}
 }
 
-// demand is what the pile asks, in words.
 func (s status) demand() string {
 	v, w := s.view.Table, &s.Words.Table
 	if v.Opening != engine.NoRank {

@@ -51,7 +51,6 @@ func begins(e *engine.Event) bool {
 	}
 }
 
-// roomSaying is a line about the room.
 func (st story) roomSaying(e *rooms.Entry) saying {
 	if e.Kind == rooms.EntryNotice {
 		return saying{seat: engine.NoSeat, name: words.HouseMark, text: st.Words.House.Notice(&e.Notice)}
@@ -75,7 +74,6 @@ func (st story) roomSaying(e *rooms.Entry) saying {
 	return s
 }
 
-// moveSaying is a line about a move and what came of it.
 func (st story) moveSaying(log []rooms.Entry) saying {
 	head := &log[0].Event
 	s := saying{seat: int(head.Seat), name: st.name(int(head.Seat))}
@@ -166,7 +164,6 @@ func (st story) headSays(e *engine.Event, s *saying) string {
 	}
 }
 
-// cardCount counts the cards of an event in vocab.
 func (st story) cardCount(e *engine.Event) string {
 	if e.N == 1 {
 		return st.Words.Table.Log.OneCard
@@ -201,7 +198,6 @@ func (st story) aimedRank() engine.Rank {
 	return engine.NoRank
 }
 
-// aimSays tells that cards of a rank were aimed at somebody.
 func (st story) aimSays(e *engine.Event, rank engine.Rank, fact *words.Facts) string {
 	vocab, rules := st.vocabulary(), st.view.Terms.Rules
 	fact.Rank, fact.Other = words.RankName(rank), st.name(int(e.Target))

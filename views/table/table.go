@@ -45,7 +45,6 @@ func New(l ui.Context, me rooms.Person, room Place, view *rooms.RoomView, back f
 	return t
 }
 
-// look sees what there is to choose from now.
 func (t *Table) look() {
 	t.scene.at.AtOnce, t.scene.at.Sent = t.scene.Prefers.Is(words.AutoSelect), t.line.unseen()
 }
@@ -142,7 +141,6 @@ func (t *Table) sent(cmd tea.Cmd, err error) tea.Cmd {
 	return cmd
 }
 
-// refused says why something is not done.
 func (t *Table) refused(err error) { t.scene.note = t.scene.Words.Refusal(err, t.scene.view) }
 
 // answered hears what became of a command, and sends what waits for it.
@@ -156,7 +154,6 @@ func (t *Table) answered(msg answerMsg) (ui.Screen, tea.Cmd) {
 	return t, t.sent(msg.from.next())
 }
 
-// failed says why a command failed.
 func (t *Table) failed(msg answerMsg) {
 	switch c := msg.command.(type) {
 	case rooms.Back:

@@ -14,7 +14,6 @@ func rankNamesOf(bag *engine.Bag) string {
 	return cardList(bag.Cards())
 }
 
-// cardList are the ranks of cards.
 func cardList(cards []engine.Card) string {
 	names := make([]string, len(cards))
 	for i, c := range cards {
@@ -26,7 +25,6 @@ func cardList(cards []engine.Card) string {
 // row is a row of texts, one after another in styles of their own.
 type row []tag
 
-// tag is a text in a style.
 type tag struct {
 	text  string
 	style frame.StyleID
@@ -51,7 +49,6 @@ func right(f *frame.Frame, end, y int, text string, style frame.StyleID) {
 	f.Text(end-frame.Width(text), y, text, style)
 }
 
-// rankKeyList are the keys of the ranks of a set.
 func rankKeyList(set engine.RankSet) string {
 	var keys []string
 	for r := range engine.NoRank {

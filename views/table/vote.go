@@ -11,7 +11,6 @@ import (
 // vote is how it stands with calling the round off, and with another match.
 type vote struct{ *scene }
 
-// agrees says whether the owner of a seat wants to call the round off.
 func (v vote) agrees(seat int) bool {
 	return seat >= 0 && seat < len(v.view.CallOff) && v.view.CallOff[seat]
 }

@@ -171,7 +171,6 @@ func (now moment) onTurn() Act {
 	}
 }
 
-// chosen is the play of the cards that are chosen.
 func (now moment) chosen() engine.Move {
 	if now.c.With != engine.NoRank {
 		return engine.PlayWith(now.p.View.Seat, now.c.Rank, now.c.Count, now.c.With, now.c.Company)

@@ -45,12 +45,10 @@ func (c *Choice) nextTarget(p *Position, seat, step int) int {
 	return next(len(p.View.Seats), seat, step, func(seat int) bool { return c.CanTarget(p, seat) })
 }
 
-// aim begins to choose a target for the chosen card, if there is any.
 func (c *Choice) aim(p *Position) {
 	c.Aiming = true
 	c.Target = c.firstTarget(p)
 	c.Aiming = c.Target != engine.NoSeat
 }
 
-// unaim does not choose a target any more.
 func (c *Choice) unaim() { c.Aiming, c.Target = false, engine.NoSeat }

@@ -58,7 +58,6 @@ func (c *Choice) Follow(p *Position, before *rooms.RoomView) {
 	c.settle(p)
 }
 
-// settle drops what can't be chosen any more.
 func (c *Choice) settle(p *Position) {
 	c.settleCards(p)
 	c.Taking = c.Taking && p.CanTake()
@@ -96,7 +95,6 @@ func (c *Choice) settleCards(p *Position) {
 	}
 }
 
-// drop forgets which cards were chosen to be played.
 func (c *Choice) drop() {
 	c.Rank, c.Count, c.With, c.Company = engine.NoRank, 0, engine.NoRank, 0
 }
@@ -192,7 +190,6 @@ func next(n, after, step int, right func(at int) bool) int {
 	return -1
 }
 
-// moveSlot chooses the next face-down card, or the one before.
 func (c *Choice) moveSlot(p *Position, step int) {
 	covered := p.Seat().FaceDown
 	c.Taking = false

@@ -119,7 +119,6 @@ func (p *Position) Most(r engine.Rank) int {
 	return most
 }
 
-// plays says whether a move lays cards.
 func plays(m *engine.Move) bool { return m.Kind == engine.MovePlay || m.Kind == engine.MoveJump }
 
 // Playable are the ranks that may be played now, out of turn too.

@@ -47,7 +47,6 @@ func (c *Choice) Press(p *Position, k Key) (Act, error) {
 	return Act{}, nil
 }
 
-// ofRank is the key of a rank.
 func (c *Choice) ofRank(p *Position, r engine.Rank) (Act, error) {
 	switch {
 	case p.Playing() == nil || c.ChoosingTarget(p):

@@ -64,7 +64,6 @@ func (c *Choice) pick(p *Position, r engine.Rank) (Act, error) {
 	return a, nil
 }
 
-// unpick forgets the card that was picked.
 func (c *Choice) unpick() {
 	c.Focus, c.Picked, c.Cursor = engine.ZoneHand, engine.NoRank, engine.NoRank
 }
@@ -93,7 +92,6 @@ func (p *Position) SwapMove(of Swap) (engine.Move, bool) {
 	return engine.Swap(p.View.Seat, []engine.Card{a}, []engine.Card{b}), true
 }
 
-// cardOf is a card of a rank in a bag.
 func cardOf(bag *engine.Bag, r engine.Rank) (engine.Card, bool) {
 	for c := range bag.All() {
 		if c.Rank() == r {
