@@ -16,7 +16,7 @@ func (t *Table) callOff() tea.Cmd {
 	}
 	v := vote{t.scene}
 	agree := !v.agrees(t.scene.view.Seat)
-	if names, all := v.agreed(); agree && len(names)+1 >= all && !t.ending {
+	if names, _, all := v.agreed(); agree && len(names)+1 >= all && !t.ending {
 		t.ending = true
 		t.scene.note, t.kept = t.scene.Words.Table.People.SureCallOff, true
 		return nil

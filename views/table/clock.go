@@ -39,14 +39,6 @@ func (c *clock) times(view *rooms.RoomView) {
 	}
 }
 
-// left is how many seconds are left, begun ones included, and whether there is a deadline.
-func (c *clock) left() (seconds int, limited bool) {
-	if c.deadline.IsZero() {
-		return 0, false
-	}
-	return max(0, int((c.deadline.Sub(c.now)+time.Second-1)/time.Second)), true
-}
-
 // last says whether the seconds are being counted.
 func (c *clock) last() bool {
 	return !c.deadline.IsZero() && c.deadline.Sub(c.now) <= countdown
@@ -55,8 +47,9 @@ func (c *clock) last() bool {
 // tick waits until the clock has to move: until the next whole second, or stride, that is left. It does nothing if the
 // tick under way comes as early, or without a deadline.
 func (t *Table) tick() tea.Cmd {
-	left := t.scene.clock.deadline.Sub(t.scene.clock.now)
-	if t.scene.clock.deadline.IsZero() || left <= 0 || t.scene.clock.last() && !t.scene.hurried() {
+	c := &t.scene.clock
+	left := c.deadline.Sub(c.now)
+	if c.deadline.IsZero() || left <= 0 || c.last() && !t.scene.hurried() {
 		return nil
 	}
 	step := stride
@@ -64,21 +57,22 @@ func (t *Table) tick() tea.Cmd {
 		step = time.Second
 	}
 	wait := (left-1)%step + 1
-	at := t.scene.clock.now.Add(wait)
-	if !t.scene.clock.due.IsZero() && !t.scene.clock.due.After(at) {
+	at := c.now.Add(wait)
+	if !c.due.IsZero() && !c.due.After(at) {
 		return nil
 	}
-	t.scene.clock.due = at
+	c.due = at
 	return tea.Tick(wait, func(time.Time) tea.Msg { return tickMsg{table: t, now: at} })
 }
 
 func (t *Table) ticked(msg tickMsg) tea.Cmd {
-	if !msg.now.Equal(t.scene.clock.due) {
+	c := &t.scene.clock
+	if !msg.now.Equal(c.due) {
 		return nil
 	}
-	t.scene.clock.due = time.Time{}
-	if msg.now.After(t.scene.clock.now) {
-		t.scene.clock.now = msg.now
+	c.due = time.Time{}
+	if msg.now.After(c.now) {
+		c.now = msg.now
 	}
 	return t.tick()
 }
@@ -98,10 +92,10 @@ func (s *scene) hurried() bool {
 
 // time is what the clock shows, empty without a deadline.
 func (s *scene) time() string {
-	seconds, limited := s.clock.left()
-	n := strconv.Itoa(seconds)
+	begun := s.clock.deadline.Sub(s.clock.now) + time.Second - 1 // a second that has begun is left
+	n := strconv.Itoa(max(0, int(begun/time.Second)))
 	switch {
-	case !limited:
+	case s.clock.deadline.IsZero():
 		return ""
 	case s.clock.last() && !s.hurried():
 		n = "<" + strconv.Itoa(int(countdown/time.Second))

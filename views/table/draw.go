@@ -21,24 +21,27 @@ func (t *Table) Draw(f *frame.Frame) {
 		f.TextMax(0, 0, f.Width(), t.scene.Words.TooSmall, t.scene.Theme.Plain)
 	case t.scene.view.Closed != nil:
 		t.drawClosed(f)
-	case t.panel != nil:
-		heading{t.scene}.draw(f)
-		t.panel.draw(f, f.Height()-1)
-		foot{t.scene}.draw(f, true)
-	case t.scene.view.Phase == rooms.Gathering || t.scene.view.Table == nil:
-		foot{t.scene}.draw(f, gathering{t.scene}.draw(f))
-	case t.scene.view.Phase == rooms.Playing:
-		foot{t.scene}.draw(f, t.drawRound(f))
 	default:
-		foot{t.scene}.draw(f, results{t.scene}.draw(f))
+		heading{t.scene}.draw(f)
+		foot{t.scene}.draw(f, t.drawRoom(f))
 	}
 }
 
-func (t *Table) drawRound(f *frame.Frame) (talked bool) {
-	heading{t.scene}.draw(f)
-	p := t.cards(f)
-	prompt{t.scene}.draw(f, p.promptY)
-	return p.logW > 0
+// drawRoom draws what is between the first row and the last, and says whether it shows what is said.
+func (t *Table) drawRoom(f *frame.Frame) (talked bool) {
+	switch {
+	case t.panel != nil:
+		t.panel.draw(f, f.Height()-1)
+		return true
+	case t.scene.view.Phase == rooms.Gathering || t.scene.view.Table == nil:
+		return gathering{t.scene}.draw(f)
+	case t.scene.view.Phase == rooms.Playing:
+		p := t.cards(f)
+		prompt{t.scene}.draw(f, p.promptY)
+		return p.logW > 0
+	default:
+		return results{t.scene}.draw(f)
+	}
 }
 
 // cards draws the seats, the pile, the viewer's own cards and what stands beside them, and gives what stands where.
@@ -63,10 +66,7 @@ func (t *Table) drawClosed(f *frame.Frame) {
 func Fits(f *frame.Frame) bool { return f.Width() >= fewestColumns && f.Height() >= fewestRows }
 
 // DrawCards draws the seats, the pile, the viewer's own cards and what stands beside them, and gives the row below.
-func (t *Table) DrawCards(f *frame.Frame) (y int) {
-	p := t.cards(f)
-	return p.promptY
-}
+func (t *Table) DrawCards(f *frame.Frame) (y int) { return t.cards(f).promptY }
 
 // Latest is what happened last: the name of whoever it is about, and what; both empty for nothing.
 func (t *Table) Latest() (name, text string) {

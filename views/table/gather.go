@@ -17,7 +17,6 @@ type gathering struct{ *scene }
 // says.
 func (g gathering) draw(f *frame.Frame) (talked bool) {
 	w := &g.Words.Table
-	heading(g).draw(f)
 	promptY := f.Height() - 4
 	gap := 2
 	if f.Height() < 20 {

@@ -17,21 +17,22 @@ func (o own) draw(f *frame.Frame, p *plan) {
 	if seat == nil {
 		return
 	}
-	o.drawEdge(f, p)
+	p.namedX = o.drawEdge(f, p)
 	y := p.ownY + 1
 	switch {
 	case seat.Out:
 	case o.at.Swapping() || o.view.Table.Phase == engine.PhaseSetUp:
 		o.drawRows(f, p, y)
 	case o.at.Flipping():
-		o.title(f, 2+o.edgeName(p), p.ownY, o.vocabulary().FaceDown, seat.Covered())
+		o.title(f, 2+p.namedX, p.ownY, o.vocabulary().FaceDown, seat.Covered())
 		o.drawSlots(f, 2, y, p.width-4, p.card)
 	default:
 		o.drawZones(f, p, y)
 	}
 }
 
-func (o own) drawEdge(f *frame.Frame, p *plan) {
+// drawEdge draws the line above one's own cards, with one's name on it, and gives the column after that.
+func (o own) drawEdge(f *frame.Frame, p *plan) int {
 	name, edge, mark := seats(o).seatStyles(o.view.Table.Seat)
 	if o.at.Called() && edge == o.Theme.Border {
 		name, edge, mark = o.Theme.Turn, o.Theme.Turn, "▶ "
@@ -43,11 +44,12 @@ func (o own) drawEdge(f *frame.Frame, p *plan) {
 	for _, tag := range o.ownTags(p) {
 		x = f.Text(f.Text(x, p.ownY, " · ", o.Theme.Faint), p.ownY, tag.text, tag.style)
 	}
-	f.Text(x, p.ownY, " ", name)
+	x = f.Text(x, p.ownY, " ", name)
 	if tally := o.tally(o.view.Seat); tally != "" && p.width >= 60 {
 		at := p.width - 3 - frame.Width(tally)
 		f.Text(f.Text(f.Text(at, p.ownY, " ", 0), p.ownY, tally, o.Theme.Strong), p.ownY, " ", 0)
 	}
+	return x
 }
 
 // ownTags are what stands beside one's own name: what is only nice to know where there is room.
@@ -70,17 +72,6 @@ func (o own) ownTags(p *plan) (tags []tag) {
 		tags = append(tags, tag{text, style})
 	}
 	return tags
-}
-
-func (o own) edgeName(p *plan) int {
-	n := frame.Width(o.name(o.view.Seat)) + 3
-	for _, tag := range o.ownTags(p) {
-		n += 3 + frame.Width(tag.text)
-	}
-	if _, _, mark := seats(o).seatStyles(o.view.Table.Seat); mark != "" || o.at.Called() {
-		n += 2
-	}
-	return n
 }
 
 // title writes the name of a zone on the line above one's cards, and how many cards are in it unless that is 0. It
@@ -121,7 +112,7 @@ func (o own) drawRows(f *frame.Frame, p *plan, y int) {
 		n.draw(f, x, y, room)
 		label := [...]string{words.Hand, words.FaceUp}[i]
 		if i == 0 {
-			x += o.edgeName(p) + 1
+			x += p.namedX + 1
 		}
 		if x+frame.Width(label) < 2+(i+1)*width {
 			o.title(f, x, p.ownY, label, 0)
@@ -151,7 +142,7 @@ func (o own) drawZones(f *frame.Frame, p *plan, y int) {
 	if zone == engine.ZoneFaceUp {
 		label = words.FaceUp
 	}
-	at := o.title(f, 2+o.edgeName(p), p.ownY, label, n.bag.Len())
+	at := o.title(f, 2+p.namedX, p.ownY, label, n.bag.Len())
 	width := p.width - 4
 	slots := min(max(len(seat.FaceDown), seat.FaceUp.Len()), mostSlots)
 	step := p.card.W + 1

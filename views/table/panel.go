@@ -24,8 +24,9 @@ type request struct {
 	away bool
 	// errand and command are what is to be done, nil for nothing, as an errand or in its turn.
 	errand, command rooms.Command
-	// types is what a line is to be typed for.
+	// types is what a line is to be typed for, and mutes whom the viewer does not want to hear, or does again.
 	types typing
+	mutes rooms.Person
 }
 
 // panelKeys are the keys that show panels at a table; what they make is nil where there is nothing to be shown.
@@ -43,6 +44,8 @@ func (t *Table) ask(r request) tea.Cmd {
 		return t.chat()
 	case r.types == typingForfeit:
 		t.scene.entry.types(typingForfeit, t.scene.view.Forfeit)
+	case r.mutes.ID != "":
+		t.scene.Muted.Toggle(r.mutes)
 	case r.command != nil:
 		return t.send(intent{command: r.command})
 	}

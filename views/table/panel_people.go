@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -101,20 +102,13 @@ func (p *peoplePanel) key(msg tea.KeyPressMsg) request {
 		return request{away: true}
 	}
 	p.chosen = list[max(0, min(p.cursor(list)+ui.PageKeys[key], len(list)-1))]
-	one := p.chosen
-	switch {
-	case key == "m" && p.canMute(&one):
-		p.Muted.Toggle(one.who)
-	case key == "t" && p.at.Maker():
-		return request{types: typingForfeit}
-	case key == "d" && p.canRemove(&one), key == "0" && p.canReset():
+	for _, d := range p.deeds(&p.chosen) {
 		switch {
-		case sure != key:
+		case d.key.Key != key:
+		case d.sure != "" && sure != key:
 			p.sure = key
-		case key == "0":
-			return request{errand: rooms.ResetTally{}}
 		default:
-			return request{errand: rooms.Remove{Seat: one.seat}}
+			return d.request
 		}
 	}
 	return request{}
@@ -123,34 +117,33 @@ func (p *peoplePanel) key(msg tea.KeyPressMsg) request {
 // canMute says whether somebody can be muted: somebody else who speaks.
 func (p *peoplePanel) canMute(s *neighbour) bool { return s.who.ID != "" && s.who.ID != p.at.Me.ID }
 
-func (p *peoplePanel) canRemove(s *neighbour) bool {
-	return p.at.Maker() && p.view.Phase == rooms.Gathering && s.seat != engine.NoSeat && p.canMute(s)
+// deed is something that the viewer may do about somebody in the list, or about the table. Sure asks whether it is meant,
+// empty where nobody does it by mistake.
+type deed struct {
+	key  words.Key
+	sure string
+	request
 }
 
-// canReset says whether the viewer may begin the tally anew, and there is one.
-func (p *peoplePanel) canReset() bool {
-	return p.at.Maker() && p.view.Phase != rooms.Playing && p.view.Tally != nil
-}
-
-func (p *peoplePanel) keys(one *neighbour) []words.Key {
-	w := &p.Words.Table.People
-	keys := []words.Key{w.BackKey, w.MoveKey}
+func (p *peoplePanel) deeds(one *neighbour) (list []deed) {
+	w, maker := &p.Words.Table.People, p.at.Maker()
 	switch {
 	case p.canMute(one) && p.Muted.Hears(one.who):
-		keys = append(keys, w.MuteKey)
+		list = append(list, deed{key: w.MuteKey, request: request{mutes: one.who}})
 	case p.canMute(one):
-		keys = append(keys, w.UnmuteKey)
+		list = append(list, deed{key: w.UnmuteKey, request: request{mutes: one.who}})
 	}
-	if p.canRemove(one) {
-		keys = append(keys, w.RemoveKey)
+	if maker && p.view.Phase == rooms.Gathering && one.seat != engine.NoSeat && p.canMute(one) {
+		sure := (&words.Facts{Who: one.name}).Fill(w.SureRemove)
+		list = append(list, deed{w.RemoveKey, sure, request{errand: rooms.Remove{Seat: one.seat}}})
 	}
-	if p.at.Maker() {
-		keys = append(keys, w.ForfeitKey)
+	if maker {
+		list = append(list, deed{key: w.ForfeitKey, request: request{types: typingForfeit}})
 	}
-	if p.canReset() {
-		keys = append(keys, w.ResetKey)
+	if maker && p.view.Phase != rooms.Playing && p.view.Tally != nil {
+		list = append(list, deed{w.ResetKey, w.SureReset, request{errand: rooms.ResetTally{}}})
 	}
-	return keys
+	return list
 }
 
 // tallyOf is the tally of a seat in a sentence, empty without one.
@@ -196,16 +189,17 @@ func (p *peoplePanel) draw(f *frame.Frame, bottom int) {
 		p.drawSomeone(f, y, &list[i], i == at, tally)
 		y++
 	}
-	switch {
-	case p.note != "":
-		f.TextMax(1, bottom, f.Width()-2, p.note, p.Theme.Warning)
-	case p.sure == "d":
-		f.TextMax(1, bottom, f.Width()-2, (&words.Facts{Who: one.name}).Fill(w.SureRemove), p.Theme.Warning)
-	case p.sure != "":
-		f.TextMax(1, bottom, f.Width()-2, w.SureReset, p.Theme.Warning)
-	default:
-		p.DrawKeys(f, 1, bottom, p.keys(&one))
+	says, keys := p.note, []words.Key{w.BackKey, w.MoveKey}
+	for _, d := range p.deeds(&one) {
+		keys = append(keys, d.key)
+		if d.key.Key == p.sure {
+			says = cmp.Or(says, d.sure)
+		}
 	}
+	if says == "" {
+		p.DrawKeys(f, 1, bottom, keys)
+	}
+	f.TextMax(1, bottom, f.Width()-2, says, p.Theme.Warning)
 }
 
 // belowPeople is what is said below the list: what the Shithead owes, the tally of the chosen one where it is not in

@@ -20,7 +20,9 @@ type plan struct {
 	// Rows where the pile, one's own cards and the prompt begin, and how high the last is.
 	pileY, ownY, promptY, promptH int
 	own                           bool
-	logX, logY, logW, logH        int
+	// namedX is the column after one's own name.
+	namedX                 int
+	logX, logY, logW, logH int
 }
 
 // seatStyle is how much is shown of each seat.

@@ -20,7 +20,6 @@ type results struct{ *scene }
 
 // draw draws how a round or a match ended, and says whether it shows what is said.
 func (re results) draw(f *frame.Frame) (talked bool) {
-	heading(re).draw(f)
 	promptY := f.Height() - 4
 	width := f.Width()
 	if width >= 100 {

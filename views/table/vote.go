@@ -16,35 +16,28 @@ func (v vote) agrees(seat int) bool {
 }
 
 // agreed are those who want to call the round off, by name, and how many have to, those among them. The viewer has to, who
-// is not away.
-func (v vote) agreed() (names []string, all int) {
+// is not away. Unasked are those who need not, as they are away or have been waited for long enough.
+func (v vote) agreed() (names, unasked []string, all int) {
 	for i := range v.view.Seats {
 		s := &v.view.Seats[i]
 		agrees := v.agrees(i)
-		if agrees {
+		switch {
+		case agrees:
 			names = append(names, s.Name)
+		case s.Excused && i != v.view.Seat:
+			unasked = append(unasked, s.Name)
 		}
 		if asked := s.Owner.ID != "" && !s.Left && !s.Auto && !s.Excused; agrees || asked || i == v.view.Seat {
 			all++
 		}
 	}
-	return names, all
-}
-
-// unasked are the names of those who need not agree, as they are away or have been waited for long enough.
-func (v vote) unasked() (names []string) {
-	for i := range v.view.Seats {
-		if s := &v.view.Seats[i]; s.Excused && !v.agrees(i) && i != v.view.Seat {
-			names = append(names, s.Name)
-		}
-	}
-	return names
+	return names, unasked, all
 }
 
 // callingOff says who wants to call the round off, in a width, empty if nobody does.
 func (v vote) callingOff(width int) string {
 	w := &v.Words.Table.People
-	names, all := v.agreed()
+	names, others, all := v.agreed()
 	if v.at.Playing() == nil || len(names) == 0 {
 		return ""
 	}
@@ -57,7 +50,7 @@ func (v vote) callingOff(width int) string {
 	}
 	fact := words.Facts{Who: strings.Join(names, ", "), K: strconv.Itoa(len(names)), N: strconv.Itoa(all)}
 	unasked := ""
-	if others := v.unasked(); len(others) > 0 {
+	if len(others) > 0 {
 		unasked = (&words.Facts{Who: strings.Join(others, ", ")}).Fill(w.Unasked)
 	}
 	for _, text := range []string{fact.Fill(w.CallOff) + unasked + answer, fact.Fill(w.CallOffMany) + unasked + answer} {
@@ -70,7 +63,7 @@ func (v vote) callingOff(width int) string {
 
 // callOffKey is the key with which the viewer answers those who want to call the round off, if there are any.
 func (v vote) callOffKey() (words.Key, bool) {
-	names, all := v.agreed()
+	names, _, all := v.agreed()
 	if v.at.Playing() == nil || len(names) == 0 || !v.at.Seated() {
 		return words.Key{}, false
 	}

@@ -198,11 +198,6 @@ func (c *Choice) moveSlot(p *Position, step int) {
 	}
 }
 
-// escorts says whether cards of a rank may be laid with some of another on top, in their company.
-func (p *Position) escorts(r, companion engine.Rank) bool {
-	return r < engine.NoRank && p.View.Table.Rules.Powers[r].Escorts.Has(companion)
-}
-
 // chooseCompany is a press of the key of a rank whose cards go with the chosen ones, or under them if these are the
 // company. It says whether they do: else the rank is one of its own.
 func (c *Choice) chooseCompany(p *Position, r engine.Rank) bool {
@@ -213,9 +208,9 @@ func (c *Choice) chooseCompany(p *Position, r engine.Rank) bool {
 		if c.Company = p.press(c.Company, p.Active().Rank(r)); c.Company == 0 {
 			c.With = engine.NoRank
 		}
-	case p.escorts(c.Rank, r):
+	case p.Companions(c.Rank).Has(r):
 		c.With, c.Company = r, p.press(0, p.Active().Rank(r))
-	case c.With == engine.NoRank && p.escorts(r, c.Rank):
+	case c.With == engine.NoRank && p.Companions(r).Has(c.Rank):
 		c.With, c.Company = c.Rank, min(c.Count, p.Active().Rank(c.Rank))
 		c.Rank, c.Count = r, p.press(0, p.all(r))
 	default:
@@ -224,7 +219,7 @@ func (c *Choice) chooseCompany(p *Position, r engine.Rank) bool {
 	return true
 }
 
-// Companions are the ranks of which there are cards that the chosen ones may be played with.
+// Companions are the ranks of which there are cards that those of a rank may be laid with, on top, in their company.
 func (p *Position) Companions(r engine.Rank) engine.RankSet {
 	bag := p.Active()
 	if bag == nil || r >= engine.NoRank {

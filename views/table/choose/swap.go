@@ -17,29 +17,23 @@ func (p *Position) swappable(zone engine.Zone, r engine.Rank) int {
 		return 0
 	}
 	n := bag.Rank(r)
-	for i := range p.Sent.Swaps {
-		n += p.Sent.Swaps[i].change(zone, r)
+	for _, swap := range p.Sent.Swaps {
+		leaves, comes := swap.Hand, swap.Up
+		if zone == engine.ZoneFaceUp {
+			leaves, comes = comes, leaves
+		}
+		if comes == r {
+			n++
+		}
+		if leaves == r {
+			n--
+		}
 	}
 	return n
 }
 
 // Swap is an exchange of a card of the hand for a face-up one, by their ranks.
 type Swap struct{ Hand, Up engine.Rank }
-
-// change is how many cards of a rank more there will be in a row.
-func (in *Swap) change(zone engine.Zone, r engine.Rank) int {
-	n := 0
-	if in.Up == r {
-		n++
-	}
-	if in.Hand == r {
-		n--
-	}
-	if zone == engine.ZoneFaceUp {
-		return -n
-	}
-	return n
-}
 
 // pick picks a card: the first one from the row in focus, the second one from the other row, and then they are swapped.
 // It fails with [engine.ErrNotHeld].
