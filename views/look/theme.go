@@ -210,3 +210,23 @@ func (m *maker) fewColours() Theme {
 	}
 	return t
 }
+
+// Ink names one of the styles of texts, whatever surface they stand on.
+type Ink uint8
+
+// The inks: see [Inks].
+const (
+	Text Ink = iota
+	Strong
+	Soft
+	Line
+	You
+	Ask
+	Name
+	Danger
+)
+
+// Of is the style of an ink.
+func (i *Inks) Of(ink Ink) frame.StyleID {
+	return [...]frame.StyleID{i.Text, i.Strong, i.Soft, i.Line, i.You, i.Ask, i.Name, i.Danger}[ink]
+}
