@@ -192,8 +192,10 @@ type Pane struct {
 	// Key opens all of it.
 	Key   string
 	Lines []Line
-	// Wide is how many columns the names or cards before the texts need.
+	// Lead is how many columns the names or cards before the texts need.
 	Lead int
+	// Wanted: the viewer has asked for it, so it comes in smaller windows too.
+	Wanted bool
 	// Bottom: the newest lines matter, so the first are left out where not all fit.
 	Bottom bool
 	// Input is the line that one types into, empty for none.
