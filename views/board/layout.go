@@ -144,6 +144,21 @@ func (m mode) backOf() cards.Size {
 // phone says whether the keys and the sentence share a row.
 func (m mode) phone() bool { return m.own == cards.Narrow }
 
+// handFits says whether own cards of this size need not lie closer together than usual; of the smaller sizes they may.
+func (m mode) handFits(b *Board, width int) bool {
+	if b.Own == nil || m.own.W <= cards.Medium.W {
+		return true
+	}
+	used := max(len(b.Own.Bank.Up), len(b.Own.Bank.Down))*(m.own.W+1) + 4
+	for i := range b.Own.Zones {
+		z := &b.Own.Zones[i]
+		h := hand{cards: z.Cards, size: m.own}
+		n, ranks := len(z.Cards), h.ranks()
+		used += ranks*(m.own.W+1) + (n-ranks)*m.own.Pitch() + len(z.Places)*(m.own.W+1)
+	}
+	return used <= width
+}
+
 // fit places everything in a table of a width and height, if it fits.
 func (m mode) fit(b *Board, width, height int) (l layout, ok bool) {
 	l = layout{mode: m, table: width, prompt: -1}
@@ -156,7 +171,7 @@ func (m mode) fit(b *Board, width, height int) (l layout, ok bool) {
 		rows++
 	}
 	spare := height - rows
-	if spare < m.air || !r.matFits(m, width) {
+	if spare < m.air || !r.matFits(m, width) || !m.handFits(b, width) {
 		return l, false
 	}
 	take := func(n int) int {

@@ -14,21 +14,17 @@ func (p *painter) mat() {
 	if p.l.phone() {
 		in = rect{r.x + 1, r.y + 1, r.w - 2, r.h - 2}
 	}
-	top := in.y + max(0, (in.h-p.l.top.H-p.matBelow(in))/2)
+	top := in.y + max(0, (in.h-p.l.top.H-p.matBelow())/2)
 	after := p.stack(in, top)
 	p.pile(in, top, after)
 }
 
 // matBelow is how many rows there are above and below the pile for what is said of it.
-func (p *painter) matBelow(in rect) int {
-	switch spare := in.h - p.l.top.H; {
-	case p.l.phone():
+func (p *painter) matBelow() int {
+	if p.l.phone() {
 		return 0
-	case spare >= 5:
-		return 1
-	default:
-		return 1
 	}
+	return 1
 }
 
 // surface draws the mat itself; lit while something great happens on it.
@@ -95,10 +91,14 @@ func (p *painter) pile(in rect, top, after int) {
 	if m.Caption != nil {
 		p.caption(in, x, top, shown)
 	} else {
-		p.asks(in, x, top, shown)
+		p.asks(rect{in.x, in.y, in.w - story, in.h}, x, top, shown)
 	}
 	if story > 0 && (m.Caption == nil || !p.besideMat(in)) {
-		p.story(rect{in.x + in.w - story + 2, in.y, story - 2, in.h})
+		at := rect{in.x + in.w - story + 2, in.y, story - 2, in.h}
+		if h := min(len(m.Story), in.h-2); in.h > p.l.top.H+4 {
+			at.y, at.h = in.y+(in.h-h)/2, h
+		}
+		p.story(at)
 	}
 }
 
