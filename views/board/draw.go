@@ -6,18 +6,24 @@ import (
 	"shithead/views/ui"
 )
 
-// painter draws one board on a frame.
+// painter draws one board into the upper left part of a frame.
 type painter struct {
 	*frame.Frame
-	t *look.Theme
-	b *Board
-	l layout
+	t             *look.Theme
+	b             *Board
+	l             layout
+	width, height int
 }
 
 // Draw draws a board into a window, whatever its size.
 func Draw(f *frame.Frame, t *look.Theme, b *Board) {
-	p := painter{Frame: f, t: t, b: b}
-	l, ok := plan(b, f.Width(), f.Height())
+	p := painter{Frame: f, t: t, b: b, width: f.Width(), height: f.Height()}
+	p.draw()
+}
+
+// draw draws all of it.
+func (p *painter) draw() {
+	l, ok := plan(p.b, p.width, p.height)
 	if !ok {
 		p.smallest()
 		return
@@ -52,10 +58,9 @@ func (p *painter) before(x, y int, text string, style frame.StyleID) int {
 	return x
 }
 
-// chip writes a text filled with what it says, and gives the x after it. The blanks at its ends are left out where cells are
-// rare.
-func (p *painter) chip(x, y int, text string, style frame.StyleID) int {
-	return p.Text(x, y, " "+text+" ", style)
+// chip writes a text filled with what it says, up to a column, and gives the x after it.
+func (p *painter) chip(x, y, end int, text string, style frame.StyleID) int {
+	return p.TextMax(x, y, end-x, " "+text+" ", style)
 }
 
 // chipWidth is how many columns a chip takes.
@@ -77,20 +82,20 @@ func longest(texts []string, width int) string {
 // header draws the first row.
 func (p *painter) header() {
 	h := &p.b.Header
-	margin := min(1, max(0, p.Width()-40))
-	pen := p.pen(margin, 0, p.Width()-margin)
+	margin := min(1, max(0, p.width-40))
+	pen := p.pen(margin, 0, p.width-margin)
 	pen.Write(h.Room, p.t.Strong)
 	for n := len(h.Right); n >= 0; n-- {
 		right := joined(h.Right[:n])
 		rules := " · " + h.Rules
-		room := p.Width() - 2*margin - pen.X - frame.Width(right) - 2
+		room := p.width - 2*margin - pen.X - frame.Width(right) - 2
 		if room < 0 && n > 0 {
 			continue
 		}
 		if h.Rules != "" && frame.Width(rules) <= room {
 			pen.Write(rules, p.t.Soft)
 		}
-		p.before(p.Width()-margin, 0, right, p.t.Soft)
+		p.before(p.width-margin, 0, right, p.t.Soft)
 		return
 	}
 }
@@ -115,7 +120,7 @@ func (p *painter) band() {
 	}
 	style := p.t.AskChip
 	p.Fill(0, y, p.l.table, 1, ' ', style)
-	end := p.Text(1, y, "✦ "+b.Left, style)
+	end := p.TextMax(1, y, p.l.table-2, "✦ "+b.Left, style)
 	if right := longest(b.Right, p.l.table-end-3); frame.Width(right) <= p.l.table-end-3 {
 		p.before(p.l.table-1, y, right, style)
 	}
@@ -177,7 +182,7 @@ func (p *painter) keys(x, y, end int) {
 		if i == 0 {
 			key, does = p.t.YouChip, p.t.Strong
 		}
-		x = p.Text(p.chip(x, y, k.Key, key)+1, y, k.Does, does) + between
+		x = p.Text(p.chip(x, y, end, k.Key, key)+1, y, k.Does, does) + between
 	}
 }
 

@@ -56,7 +56,7 @@ func (p *painter) stack(in rect, top int) (after int) {
 	}
 	after = in.x + size.W
 	if y += size.H; y < in.y+in.h {
-		after = max(after, p.Text(in.x, y, m.DrawLabel, p.t.Mat.Soft))
+		after = max(after, p.TextMax(in.x, y, max(size.W, min(12, in.w/4)), m.DrawLabel, p.t.Mat.Soft))
 	}
 	if y += 2; m.Discard > 0 && y < in.y+in.h {
 		pen := p.pen(in.x, y, in.x+in.w)
@@ -152,17 +152,17 @@ func (p *painter) asks(in rect, x, top, shown int) {
 	switch {
 	case p.l.phone():
 		x += (max(shown, 1)-1)*p.l.pitch() + p.l.top.W + 2
-		p.chip(x, top, longest(m.Asks, right-x-1), p.t.AskChip)
+		p.chip(x, top, right, longest(m.Asks, right-x-2), p.t.AskChip)
 		p.TextMax(x+1, top+1, right-x, m.Count, p.t.Mat.Soft)
 		p.TextMax(in.x+9, top+2, right-in.x-9, cmpOr(m.Warning, m.Run, p.latest()), p.t.Mat.Soft)
 	case in.y+in.h-bottom >= 3:
 		if top-1 > in.y {
-			p.Text(x, top-2+min(1, in.h-p.l.top.H-5), m.Count, p.t.Mat.Soft)
+			p.TextMax(x, top-2+min(1, in.h-p.l.top.H-5), right-x, m.Count, p.t.Mat.Soft)
 		}
-		p.chip(x, bottom+1, longest(m.Asks, right-x-2), p.t.AskChip)
+		p.chip(x, bottom+1, right, longest(m.Asks, right-x-2), p.t.AskChip)
 		p.TextMax(x, bottom+2, right-x, cmpOr(m.Warning, m.Run), p.t.Mat.Text)
 	default:
-		at := p.chip(x+2, bottom, longest(m.Asks, right-x-4), p.t.AskChip)
+		at := p.chip(x+2, bottom, right, longest(m.Asks, right-x-4), p.t.AskChip)
 		if count := x + 1 - frame.Width(m.Count); count > in.x+p.l.backOf().W+1 {
 			p.Text(count, bottom, m.Count, p.t.Mat.Soft)
 		}
@@ -229,7 +229,7 @@ func (p *painter) caption(in rect, x, top, shown int) {
 // captionTitle draws the words of a moment, spaced out where there is room.
 func (p *painter) captionTitle(x, y, right int, c *Caption) {
 	text := longest([]string{spaced(c.Title), c.Title}, right-x-2)
-	p.chip(x, y, text, p.t.AskChip)
+	p.chip(x, y, right, text, p.t.AskChip)
 }
 
 func (p *painter) captionLines(x, y, bottom, right int, lines []string) {

@@ -19,7 +19,7 @@ func (p *painter) own() {
 	bank := p.bankPlace(o)
 	p.ownLine(o, bank)
 	if o.Out != "" {
-		p.Text(2, p.l.hand, "✓ "+o.Out, p.t.Tray.Strong)
+		p.TextMax(2, p.l.hand, p.l.table-3, "✓ "+o.Out, p.t.Tray.Strong)
 		return
 	}
 	p.zones(o, bank)
@@ -74,7 +74,7 @@ func (p *painter) ownLine(o *Own, bank rect) {
 // labels draws what the bank is called and how many points there are, and gives where they begin.
 func (p *painter) labels(o *Own, bank rect) int {
 	y, end := p.l.line, p.l.table
-	if o.Points != "" {
+	if o.Points != "" && frame.Width(o.Points) < end/4 {
 		end = p.before(end-1, y, " "+o.Points+" ", p.t.Soft)
 	}
 	if label := " " + o.Bank.Label + " "; o.Bank.Label != "" && bank.x-1+frame.Width(label) < end {
@@ -88,13 +88,13 @@ func (p *painter) labels(o *Own, bank rect) int {
 func (p *painter) called(o *Own) int {
 	y, x := p.l.line, p.margin()
 	if o.Chip != "" {
-		return p.Text(p.chip(x, y, "▶ "+o.Chip, p.t.YouChip), y, " ", 0)
+		return p.Text(p.chip(x, y, p.l.table/2, "▶ "+o.Chip, p.t.YouChip), y, " ", 0)
 	}
 	ink := p.t.Strong
 	if o.Aimed {
 		ink = p.t.Ask
 	}
-	x = p.Text(x, y, " "+o.Name+" ", ink)
+	x = p.TextMax(x, y, p.l.table/2, " "+o.Name+" ", ink)
 	if o.Says != "" {
 		x = p.TextMax(x+1, y, p.l.table-x-12, " "+o.Says+" ", p.t.Soft)
 	}
@@ -122,7 +122,7 @@ func (p *painter) clock(o *Own, x, end int) {
 	}
 	done := min(w, (w*o.Left+o.Of-1)/o.Of)
 	p.Fill(x, p.l.line, done, 1, full, ink)
-	p.chip(x+w, p.l.line, text, chip)
+	p.chip(x+w, p.l.line, end, text, chip)
 }
 
 // ownBank draws one's own cards on the table, to the right.

@@ -2,6 +2,7 @@ package board
 
 import (
 	"shithead/views/cards"
+	"shithead/views/frame"
 	"shithead/views/look"
 	"shithead/views/ui"
 )
@@ -128,10 +129,10 @@ func (p *painter) heading(pane *Pane, r rect) {
 // smallest draws the game in lines, for windows that have no room for cards: whose turn it is, the pile and what it asks, the
 // own cards, what to do.
 func (p *painter) smallest() {
-	p.l.table = p.Width()
+	p.l.table = p.width
 	p.l.mode = modes[len(modes)-1]
 	p.l.prompt = -1
-	h := p.Height()
+	h := p.height
 	p.l.foot, p.l.keys = h-1, max(0, h-2)
 	if h < 8 {
 		p.l.keys = h - 1
@@ -157,13 +158,13 @@ func (p *painter) smallest() {
 // pileLine draws the pile as names of cards, what it asks, and what is left to draw. It gives the row below.
 func (p *painter) pileLine(y int) int {
 	m := &p.b.Mat
-	x := p.chip(0, y, longest(m.Asks, p.Width()/2), p.t.AskChip) + 1
-	shown := min(len(m.Pile), max(0, (p.Width()-x)/4))
+	x := p.chip(0, y, p.width, longest(m.Asks, p.width/2), p.t.AskChip) + 1
+	shown := min(len(m.Pile), max(0, (p.width-x)/4))
 	for _, c := range m.Pile[len(m.Pile)-shown:] {
 		x = cards.DrawName(p.Frame, p.t, x, y, c.Card, look.Paper) + 1
 	}
 	if y+1 < p.l.keys-1 {
-		pen := p.pen(0, y+1, p.Width())
+		pen := p.pen(0, y+1, p.width)
 		pen.Write(m.DrawLabel+" ", p.t.Soft)
 		pen.Number(m.Draw, p.t.Strong)
 		pen.Write("  "+m.Count, p.t.Soft)
@@ -179,18 +180,19 @@ func (p *painter) handLine(y int) {
 	if o == nil || y >= p.l.keys {
 		return
 	}
-	pen := p.pen(0, y, p.Width())
+	pen := p.pen(0, y, p.width)
 	if o.Chip != "" {
-		pen.X = p.chip(0, y, "▶", p.t.YouChip) + 1
+		pen.X = p.chip(0, y, p.width, "▶", p.t.YouChip) + 1
 	}
 	for i := range o.Zones {
 		p.rankNames(&pen, &o.Zones[i])
 	}
 	if rest := y + 1; rest < p.l.keys && len(o.Bank.Up)+len(o.Bank.Down) > 0 {
-		p.chips(&Seat{Bank: o.Bank.Up, Down: o.Bank.Down}, p.Text(0, rest, o.Bank.Label, p.t.Soft)+1, rest, p.Width()-1)
-		if o.Time != "" && o.Chip != "" {
-			p.before(p.Width(), rest, o.Time, p.t.You)
+		end := p.width - 1
+		if o.Time != "" && o.Chip != "" && frame.Width(o.Time) < p.width/2 {
+			end = p.before(p.width, rest, o.Time, p.t.You) - 1
 		}
+		p.chips(&Seat{Bank: o.Bank.Up, Down: o.Bank.Down}, p.TextMax(0, rest, p.width/3, o.Bank.Label, p.t.Soft)+1, rest, end)
 	}
 }
 

@@ -85,7 +85,7 @@ func (p *painter) tile(s *Seat, r rect, hand, bank cards.Size, step int) {
 	after := p.title(s, r.x, r.y, end)
 	p.beside(s, after, end, r.y)
 	if s.Out != "" {
-		p.Text(r.x+2, r.y+2, "✓ "+s.Out, p.t.Soft)
+		p.TextMax(r.x+2, r.y+2, r.w-2, "✓ "+s.Out, p.t.Soft)
 		return
 	}
 	cards.DrawBack(p.Frame, p.t, r.x, r.y+1, hand, s.Hand)
@@ -170,7 +170,7 @@ func (p *painter) strip(s *Seat, r rect) {
 	after := p.titleIn(&bare, inner.x, r.y, end, name)
 	p.beside(s, after, end, r.y)
 	if s.Out != "" {
-		p.Text(inner.x, r.y+1, "✓ "+s.Out, p.t.Soft)
+		p.TextMax(inner.x, r.y+1, inner.w, "✓ "+s.Out, p.t.Soft)
 		return
 	}
 	cards.DrawBack(p.Frame, p.t, inner.x, r.y+1, cards.Tiny, cards.NoCount)
@@ -218,7 +218,7 @@ func (p *painter) mini(s *Seat, r rect) {
 	}
 	p.titleIn(&bare, r.x+1, r.y, count, ink)
 	if s.Out != "" {
-		p.Text(r.x+2, r.y+1, "✓ "+s.Out, p.t.Soft)
+		p.TextMax(r.x+2, r.y+1, r.w-2, "✓ "+s.Out, p.t.Soft)
 		return
 	}
 	p.Text(count, r.y, centredIn(strconv.Itoa(s.Hand), cards.Chip.W), p.t.BackInk)
@@ -229,7 +229,7 @@ func (p *painter) mini(s *Seat, r rect) {
 // miniNote draws the third row of a small seat.
 func (p *painter) miniNote(s *Seat, r rect) {
 	if s.Turn && s.Clock != "" && s.Said == "" {
-		p.Text(r.x+1, r.y+2, s.Clock, p.t.You)
+		p.TextMax(r.x+1, r.y+2, r.w-1, s.Clock, p.t.You)
 		return
 	}
 	p.noted(s, rect{r.x + 1, r.y, r.w - 1, r.h}, r.y+2)
