@@ -1,0 +1,159 @@
+package board
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"shithead/engine"
+	"shithead/views/frame"
+	"shithead/views/golden"
+	"shithead/views/look"
+)
+
+// The windows of the pictures: from a game in lines to a large one.
+var windows = [][2]int{{40, 12}, {60, 20}, {80, 24}, {120, 40}, {200, 60}}
+
+// TestPictures holds boards against their pictures: every number of others in every window as text, and every theme once with
+// its styles.
+func TestPictures(t *testing.T) {
+	p := frame.NewPalette()
+	themes := look.NewThemes(p)
+	for _, others := range []int{0, 1, 3, 7, 11, 19} {
+		text := ""
+		for _, w := range windows {
+			f := frame.New(p, w[0], w[1])
+			Draw(f, themes.Of(look.Dark, look.True, false), sampleBoard(others))
+			text += f.String()
+		}
+		golden.Text(t, fmt.Sprintf("others-%d", others), text)
+	}
+	for name, theme := range map[string]*look.Theme{
+		"dark": themes.Of(look.Dark, look.True, false), "light": themes.Of(look.Light, look.Indexed, true),
+		"contrast": themes.Of(look.Contrast, look.True, false), "sixteen": themes.Of(look.Dark, look.Sixteen, true), "mono": themes.Of(look.Light, look.Mono, false),
+	} {
+		for of, b := range map[string]*Board{"turn": sampleBoard(3), "blown": blown(3)} {
+			f := frame.New(p, 80, 24)
+			Draw(f, theme, b)
+			golden.Text(t, name+"-"+of, f.Picture())
+		}
+	}
+}
+
+// TestNothingLeavesTheWindow draws random boards into random windows of a larger frame, and finds nothing beside them.
+func TestNothingLeavesTheWindow(t *testing.T) {
+	p := frame.NewPalette()
+	themes := look.NewThemes(p)
+	depths := []look.Depth{look.Mono, look.Sixteen, look.Indexed, look.True}
+	rng := rand.New(rand.NewPCG(1, 2))
+	const beside = 12
+	for i := range 3000 {
+		w, h := 40+rng.IntN(170), 12+rng.IntN(50)
+		if i%3 == 0 {
+			w, h = 1+rng.IntN(60), 1+rng.IntN(20)
+		}
+		strict := w >= 40 && h >= 12 // below that the frame cuts
+		b := randomBoard(rng)
+		f := frame.New(p, w+beside, h+beside)
+		pt := painter{Frame: f, t: themes.Of(look.Tone(rng.IntN(3)), depths[rng.IntN(4)], i%2 == 0), b: b, width: w, height: h}
+		pt.draw()
+		for y := range h + beside {
+			for x := range w + beside {
+				if strict && (x >= w || y >= h) && f.Content(f.Cell(x, y)) != " " {
+					t.Fatalf("window %d of %dx%d: %q at column %d, row %d, outside of it:\n%s", i, w, h, f.Content(f.Cell(x, y)), x, y, f.String())
+				}
+			}
+		}
+	}
+}
+
+// randomBoard is a board of any people and cards, some of them with what is seldom there.
+func randomBoard(rng *rand.Rand) *Board {
+	texts := []string{"", "x", "K or higher", "ein sehr langer Satz, der in kein Fenster passt, weil er gar nicht enden will", "漢字漢字漢字", "Scheissekopf"}
+	text := func() string { return texts[rng.IntN(len(texts))] }
+	b := sampleBoard(rng.IntN(20))
+	if rng.IntN(4) == 0 {
+		b = blown(1 + rng.IntN(19))
+	}
+	for i := range b.Seats {
+		s := &b.Seats[i]
+		s.Name, s.Said, s.Note, s.Known, s.Clock = text(), text(), text(), text(), text()
+		s.Hand, s.Gain, s.Turn, s.Aimed, s.Next = rng.IntN(200), rng.IntN(30), rng.IntN(3) == 0, rng.IntN(5) == 0, rng.IntN(5) == 0
+		s.Down = make([]bool, rng.IntN(12))
+		s.Bank = randomCards(rng, rng.IntN(8))
+		s.Tags = []Span{{text(), look.Danger}, {text(), look.Soft}}
+	}
+	b.Header = Header{Room: text(), Rules: text(), Right: []string{text(), text(), text()}}
+	b.Mat.Asks, b.Mat.Run, b.Mat.Warning, b.Mat.Count = []string{text(), "≥K"}, text(), text(), text()
+	b.Mat.Draw, b.Mat.Discard = rng.IntN(1000), rng.IntN(1000)
+	if rng.IntN(4) == 0 {
+		b.Mat.Pile = b.Mat.Pile[:rng.IntN(len(b.Mat.Pile))]
+	}
+	if rng.IntN(3) == 0 {
+		b.Band = &Band{Left: text(), Right: []string{text(), "4 s"}}
+	}
+	b.Prompt = Prompt{Lead: text(), Text: text(), Danger: rng.IntN(2) == 0}
+	if rng.IntN(4) == 0 {
+		b.Prompt.Note = []Span{{text(), look.Ask}}
+	}
+	if rng.IntN(5) == 0 {
+		b.Panes = nil
+	}
+	randomOwn(rng, b, text)
+	return b
+}
+
+// randomOwn gives a board any own seat, or none.
+func randomOwn(rng *rand.Rand, b *Board, text func() string) {
+	o := b.Own
+	switch rng.IntN(6) {
+	case 0:
+		b.Own = nil
+		return
+	case 1:
+		o.Chip, o.Says = "", text()
+	case 2:
+		o.Zones = []Zone{{Label: text(), Places: []Place{{Number: 1, Gone: true, Face: engine.NoCard}, {Number: 2, Chosen: true, Face: engine.NoCard}, {Number: 3, Face: cardsOf("Kd")[0]}}}}
+	case 3:
+		o.Zones = append(o.Zones, Zone{Label: text(), Cards: ownCards("2s+ 9d* Jc")})
+	case 4:
+		o.Out = text()
+	}
+	if rng.IntN(2) == 0 {
+		var list []OwnCard
+		for _, c := range randomCards(rng, rng.IntN(60)) {
+			list = append(list, OwnCard{Card: c, Playable: rng.IntN(2) == 0, Chosen: rng.IntN(4) == 0, New: rng.IntN(4) == 0, Cursor: rng.IntN(9) == 0})
+		}
+		o.Zones[0].Cards = list
+	}
+	o.Name, o.Points, o.Time, o.Left, o.Of = text(), text(), text(), rng.IntN(60), rng.IntN(100)
+	o.Bank = Bank{Label: text(), Up: randomCards(rng, rng.IntN(10)), Down: make([]bool, rng.IntN(12))}
+}
+
+// randomCards are so many cards, sorted.
+func randomCards(rng *rand.Rand, n int) []engine.Card {
+	list := make([]engine.Card, n)
+	for i := range list {
+		list[i] = engine.Card(rng.IntN(int(engine.JokerCard) + 1))
+	}
+	slices.Sort(list)
+	return list
+}
+
+// BenchmarkDraw draws whole boards.
+func BenchmarkDraw(b *testing.B) {
+	p := frame.NewPalette()
+	theme := look.NewThemes(p).Of(look.Dark, look.True, false)
+	for _, w := range windows[2:] {
+		for _, others := range []int{3, 19} {
+			b.Run(fmt.Sprintf("%dx%d/%d", w[0], w[1], others+1), func(b *testing.B) {
+				f, board := frame.New(p, w[0], w[1]), sampleBoard(others)
+				for b.Loop() {
+					f.Clear()
+					Draw(f, theme, board)
+				}
+			})
+		}
+	}
+}

@@ -1,0 +1,221 @@
+package board
+
+import (
+	"shithead/views/frame"
+	"shithead/views/look"
+	"shithead/views/ui"
+)
+
+// painter draws one board into the upper left part of a frame.
+type painter struct {
+	*frame.Frame
+	t             *look.Theme
+	b             *Board
+	l             layout
+	width, height int
+}
+
+// Draw draws a board into a window, whatever its size.
+func Draw(f *frame.Frame, t *look.Theme, b *Board) {
+	p := painter{Frame: f, t: t, b: b, width: f.Width(), height: f.Height()}
+	p.draw()
+}
+
+// draw draws all of it.
+func (p *painter) draw() {
+	l, ok := plan(p.b, p.width, p.height)
+	if !ok {
+		p.smallest()
+		return
+	}
+	p.l = l
+	p.header()
+	p.seats()
+	p.mat()
+	p.own()
+	p.band()
+	p.say()
+	p.foot()
+	p.panes()
+}
+
+// pen writes into a row up to a column.
+func (p *painter) pen(x, y, end int) ui.Pen { return ui.Pen{Frame: p.Frame, X: x, Y: y, End: end} }
+
+// spans writes the parts of a sentence on a surface, and gives the x after them.
+func (p *painter) spans(on *look.Inks, x, y, end int, spans []Span) int {
+	pen := p.pen(x, y, end)
+	for _, s := range spans {
+		pen.Write(s.Text, on.Of(s.Ink))
+	}
+	return pen.X
+}
+
+// before writes a text that ends before a column, and gives the x where it begins.
+func (p *painter) before(x, y int, text string, style frame.StyleID) int {
+	x -= frame.Width(text)
+	p.Text(x, y, text, style)
+	return x
+}
+
+// chip writes a text filled with what it says, up to a column, and gives the x after it.
+func (p *painter) chip(x, y, end int, text string, style frame.StyleID) int {
+	return p.TextMax(x, y, end-x, " "+text+" ", style)
+}
+
+// chipWidth is how many columns a chip takes.
+func chipWidth(text string) int { return frame.Width(text) + 2 }
+
+// longest is the first text that fits a width, else the last.
+func longest(texts []string, width int) string {
+	for _, text := range texts {
+		if frame.Width(text) <= width {
+			return text
+		}
+	}
+	if len(texts) == 0 {
+		return ""
+	}
+	return texts[len(texts)-1]
+}
+
+// header draws the first row.
+func (p *painter) header() {
+	h := &p.b.Header
+	margin := min(1, max(0, p.width-40))
+	pen := p.pen(margin, 0, p.width-margin)
+	pen.Write(h.Room, p.t.Strong)
+	for n := len(h.Right); n >= 0; n-- {
+		right := joined(h.Right[:n])
+		rules := " · " + h.Rules
+		room := p.width - 2*margin - pen.X - frame.Width(right) - 2
+		if room < 0 && n > 0 {
+			continue
+		}
+		if h.Rules != "" && frame.Width(rules) <= room {
+			pen.Write(rules, p.t.Soft)
+		}
+		p.before(p.width-margin, 0, right, p.t.Soft)
+		return
+	}
+}
+
+// joined are texts with dots between them.
+func joined(texts []string) string {
+	text := ""
+	for i, t := range texts {
+		if i > 0 {
+			text += " · "
+		}
+		text += t
+	}
+	return text
+}
+
+// band draws what lies across the table.
+func (p *painter) band() {
+	b, y := p.b.Band, p.l.line-1
+	if b == nil {
+		return
+	}
+	style := p.t.AskChip
+	p.Fill(0, y, p.l.table, 1, ' ', style)
+	end := p.TextMax(1, y, p.l.table-2, "✦ "+b.Left, style)
+	if right := longest(b.Right, p.l.table-end-3); frame.Width(right) <= p.l.table-end-3 {
+		p.before(p.l.table-1, y, right, style)
+	}
+}
+
+// say draws the sentence and the keys.
+func (p *painter) say() {
+	l, margin := &p.l, p.margin()
+	if l.prompt < 0 {
+		if len(p.b.Prompt.Note) > 0 {
+			p.spans(&p.t.Inks, margin, l.keys, l.table-margin, p.b.Prompt.Note)
+			return
+		}
+		p.keys(margin, l.keys, l.table)
+		return
+	}
+	p.sentence(margin, l.prompt)
+	p.keys(margin, l.keys, l.table)
+}
+
+// margin is how many columns are left free at the sides.
+func (p *painter) margin() int {
+	if p.l.phone() {
+		return 0
+	}
+	return 1
+}
+
+// sentence draws what to do in a row.
+func (p *painter) sentence(x, y int) {
+	s := &p.b.Prompt
+	if len(s.Note) > 0 {
+		p.spans(&p.t.Inks, x, y, p.l.table-1, s.Note)
+		return
+	}
+	lead := p.t.Strong
+	if s.Danger {
+		lead = p.t.Danger
+	}
+	pen := p.pen(x, y, p.l.table-1)
+	pen.Write(s.Lead, lead)
+	if s.Lead != "" && s.Text != "" {
+		pen.Write(" ", p.t.Text)
+	}
+	pen.Write(s.Text, p.t.Text)
+}
+
+// keys draws what can be done now, the main thing filled. What does not fit is left out.
+func (p *painter) keys(x, y, end int) {
+	between := 3
+	if p.l.phone() {
+		between = 1
+	}
+	for i, k := range p.b.Keys {
+		if x+chipWidth(k.Key)+1+frame.Width(k.Does) > end {
+			continue
+		}
+		key, does := p.t.KeyChip, p.t.Text
+		if i == 0 {
+			key, does = p.t.YouChip, p.t.Strong
+		}
+		x = p.Text(p.chip(x, y, end, k.Key, key)+1, y, k.Does, does) + between
+	}
+}
+
+// foot draws the keys that are always there. Where not all fit, words go from the last on, then keys.
+func (p *painter) foot() {
+	x, between := p.margin(), 3
+	if p.l.phone() {
+		between = 2
+	}
+	worded := len(p.b.Foot)
+	for worded > 0 && footWidth(p.b.Foot, worded, between) > p.l.table-2*x {
+		worded--
+	}
+	for i, k := range p.b.Foot {
+		if x+frame.Width(k.Key) > p.l.table {
+			return
+		}
+		x = p.Text(x, p.l.foot, k.Key, p.t.Strong)
+		if i < worded {
+			x = p.Text(x+1, p.l.foot, k.Does, p.t.Soft)
+		}
+		x += between
+	}
+}
+
+// footWidth is how wide the last row is with words behind so many keys.
+func footWidth(keys []Key, worded, between int) int {
+	width := between * (len(keys) - 1)
+	for i, k := range keys {
+		width += frame.Width(k.Key)
+		if i < worded {
+			width += 1 + frame.Width(k.Does)
+		}
+	}
+	return width
+}

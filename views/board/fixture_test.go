@@ -1,0 +1,101 @@
+package board
+
+import (
+	"strings"
+
+	"shithead/engine"
+	"shithead/views/look"
+)
+
+// cardsOf are cards by their names.
+func cardsOf(names string) (list []engine.Card) {
+	for _, name := range strings.Fields(names) {
+		c, err := engine.ParseCard(name)
+		if err != nil {
+			panic(err)
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+// The others at the tables of the pictures, and their banks.
+var (
+	people = strings.Fields("bob Cornelius dan ingrid Theo Wanda Milo Quinn Rosa Xaver Yusuf Zoe Lotte Hugo Ida Willi Nora Piet Uli")
+	banks  = []string{
+		"Td Js Ah", "2d 3s Kd", "7c 9c Qs", "5s 8d", "Qh Qd 4c", "6s Ts Ac", "3h 9c Jh", "8s Kh", "4d 6d As", "5h 7d Th",
+		"Kc Qc", "9s 9d Jc", "2h 8h Ks", "", "6c 7h Tc", "4s 5d Ad", "3c Jd", "2s 4h 8c", "7s Qs Kd",
+	}
+	hands = []int{3, 1, 6, 3, 14, 3, 3, 4, 3, 3, 9, 3, 3, 0, 3, 7, 3, 3, 5}
+)
+
+// sampleBoard is a board with so many others.
+func sampleBoard(others int) *Board {
+	b := &Board{
+		Header: Header{Room: "brave-otter", Rules: "Bite Night", Right: []string{"round 2 of 4", "↻ clockwise", "3 watching"}},
+		Mat: Mat{
+			Draw: 14, Discard: 9, DrawLabel: "draw", DiscardLabel: "discard", Count: "8 cards",
+			Asks: []string{"asks for K or higher", "K or higher", "≥K"}, Run: "K · 3 short of four",
+			Story: []Line{{Who: "you", Text: "4", You: true}, {Who: "bob", Text: "6 6"}, {Who: "Cornelius", Text: "9"}, {Who: "dan", Text: "K", Latest: true}},
+		},
+		Own: &Own{
+			Chip: "YOUR TURN", Name: "ann", Left: 25, Of: 60, Time: "25 s", Points: "10 points",
+			Zones: []Zone{{Label: "hand", Cards: ownCards("3c+ 8c 8d 8s 9h Qh Ac+ Ad* As*")}},
+			Bank:  Bank{Label: "bank", Up: cardsOf("2s 9d Jc"), Down: []bool{true, true, true}},
+		},
+		Prompt: Prompt{Lead: "Match or beat the King:", Text: "an Ace does, and a 3 passes it on."},
+		Keys:   []Key{{"ENTER", "play A A"}, {"a", "all three"}, {"3", "the 3 instead"}, {"← →", "choose"}},
+		Foot:   []Key{{"?", "help"}, {"c", "chat"}, {"g", "react"}, {"i", "rules"}, {"l", "story"}, {"p", "people"}, {"esc", "lobby"}},
+		Panes: []Pane{
+			{Title: "What counts", Key: "i", Lead: 7, Lines: []Line{{Who: "2", Text: "anything next"}, {Who: "3", Text: "invisible"}, {Who: "7", Text: "7 or lower next"}, {Who: "8", Text: "skips the next one"}, {Who: "10", Text: "blows the stack"}, {Who: "Joker", Text: "shows it to somebody"}, {Who: "4 ×", Text: "four of a kind blows"}}},
+			{Title: "The story so far", Key: "l", Bottom: true, Lead: 10, Lines: []Line{{Who: "you", Text: "play Q Q", You: true}, {Who: "bob", Text: "takes 6 cards"}, {Who: "Cornelius", Text: "plays 5"}, {Who: "dan", Text: "plays K", Latest: true}}},
+			{Title: "Chat", Key: "c", Bottom: true, Lead: 10, Input: "c  say something …", Lines: []Line{{Who: "bob", Text: "who dealt me this"}, {Who: "Cornelius", Text: "the deck did, it is fair"}, {Who: "you", Text: "no cake again on friday?", You: true}, {Who: "bob", Text: "ha, enjoy!"}}},
+		},
+	}
+	for i, c := range cardsOf("4h 2c 5d 5c 6h 6s 9s Ks") {
+		b.Mat.Pile = append(b.Mat.Pile, PileCard{Card: c, Lit: i == 7})
+	}
+	for i := range others {
+		s := Seat{Name: people[i], Points: []string{"30 points", "20 points", "0 points"}[i%3], Hand: hands[i], Bank: cardsOf(banks[i]), Down: []bool{true, true, true}}
+		if others > 8 {
+			s.Number = i + 1
+		}
+		s.Bot = i%4 == 2
+		if banks[i] == "" {
+			s.Out = "out, 1st"
+		}
+		b.Seats = append(b.Seats, s)
+	}
+	if others > 0 {
+		b.Seats[0].Said = "ha, enjoy!"
+		b.Seats[min(2, others-1)].Note = "just played K"
+	}
+	return b
+}
+
+// ownCards are own cards by name: a plus behind one that may be played, a star behind one that is chosen.
+func ownCards(names string) (list []OwnCard) {
+	for _, name := range strings.Fields(names) {
+		card := OwnCard{Card: cardsOf(strings.TrimRight(name, "+*"))[0]}
+		card.Chosen = strings.HasSuffix(name, "*")
+		card.Playable = card.Chosen || strings.HasSuffix(name, "+")
+		list = append(list, card)
+	}
+	return list
+}
+
+// blown is a board while a moment is held.
+func blown(others int) *Board {
+	b := sampleBoard(others)
+	b.Mat.Pile = nil
+	for i, c := range cardsOf("4s 5d 5c 5h 5s") {
+		b.Mat.Pile = append(b.Mat.Pile, PileCard{Card: c, Warm: i > 0})
+	}
+	b.Mat.Caption = &Caption{
+		Title: "BLOWN", Great: true, Lines: []string{"four Fives, 9 cards", "→ discard 18"},
+		Sentence: []Span{{"bob", look.Name}, {" jumps in with ", look.Text}, {"5 5", look.Strong}, {", blows the stack and leads", look.Text}},
+	}
+	b.Own.Chip, b.Own.Says = "", "bob to play, 58 s"
+	b.Seats[0].Turn, b.Seats[0].Clock, b.Seats[0].Said, b.Seats[0].Note = true, "58 s", "", "jumped in"
+	return b
+}

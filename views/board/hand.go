@@ -1,0 +1,126 @@
+package board
+
+import (
+	"strconv"
+
+	"shithead/engine"
+	"shithead/views/cards"
+	"shithead/views/look"
+)
+
+// The sheets of one's own cards.
+const (
+	paper = look.Paper
+	warm  = look.Warm
+	slate = look.Slate
+)
+
+// hand is a row of one's own cards, those of a rank together.
+type hand struct {
+	*painter
+	cards []OwnCard
+	size  cards.Size
+}
+
+// ranks counts the ranks.
+func (h *hand) ranks() int {
+	n, last := 0, engine.NoRank
+	for i := range h.cards {
+		if r := h.cards[i].Card.Rank(); r != last {
+			n, last = n+1, r
+		}
+	}
+	return n
+}
+
+// steps is how far apart cards of a rank and different ranks are, so that all fit into a width.
+func (h *hand) steps(width int) (same, other int) {
+	n, ranks, w, pitch := len(h.cards), h.ranks(), h.size.W, h.size.Pitch()
+	for _, step := range [...][2]int{
+		{pitch, w + 1}, {pitch, w}, {min(3, pitch), w}, {2, w}, {1, w}, {0, w}, {0, w - 1}, {0, pitch}, {0, min(3, pitch)},
+	} {
+		if step[0]*(n-ranks)+step[1]*(ranks-1)+w <= width {
+			return step[0], step[1]
+		}
+	}
+	return 0, 2
+}
+
+// draw draws the cards from a column on, chosen ones raised, and below each rank what may be done with it.
+func (h *hand) draw(x, width int) {
+	same, other := h.steps(width)
+	for from := 0; from < len(h.cards); {
+		to := from + 1
+		for to < len(h.cards) && h.cards[to].Card.Rank() == h.cards[from].Card.Rank() {
+			to++
+		}
+		h.rank(h.cards[from:to], x, same, other, to == len(h.cards))
+		x += same*(to-from-1) + other
+		from = to
+	}
+}
+
+// rank draws the cards of a rank.
+func (h *hand) rank(group []OwnCard, x, same, other int, last bool) {
+	chosen, first := 0, -1
+	for i := range group {
+		c, y := &group[i], h.l.hand
+		if c.Chosen {
+			y--
+			if chosen++; first < 0 {
+				first = i
+			}
+		}
+		card := cards.Card{Card: c.Card, Size: h.size, Sheet: sheet(c), Lies: i > 0 && same > 1}
+		switch {
+		case i+1 < len(group):
+			card.Shows = same
+		case !last && other < h.size.W:
+			card.Shows = other
+		}
+		if card.Shows == 0 || i+1 == len(group) || same > 0 {
+			card.Draw(h.Frame, h.t, x+i*same, y)
+		}
+		if c.Chosen && same > 0 {
+			h.Text(x+i*same+min(1, h.size.W-3), h.l.marks-1, "▲", h.t.Tray.Ask)
+		}
+	}
+	h.mark(group, x+max(first, 0)*same, chosen, same == 0)
+}
+
+// sheet is what an own card is printed on.
+func sheet(c *OwnCard) look.Sheet {
+	switch {
+	case c.Chosen:
+		return warm
+	case c.Playable || c.Quiet:
+		return paper
+	default:
+		return slate
+	}
+}
+
+// mark says below a rank whether it may be played, which one arrows point at, how many are chosen, and what is new. Hidden:
+// one lies exactly on the other.
+func (h *hand) mark(group []OwnCard, x, chosen int, hidden bool) {
+	y, t := h.l.marks, &h.t.Tray
+	x += min(1, h.size.W-3)
+	c := &group[0]
+	switch {
+	case chosen > 0 && len(group) > 1:
+		x = h.Text(x, y, strconv.Itoa(chosen)+"/"+strconv.Itoa(len(group)), t.Ask)
+	case c.Cursor:
+		x = h.Text(x, y, "▲", t.You)
+	case c.Playable:
+		x = h.Text(x, y, "●", t.You)
+	}
+	if hidden && chosen == 0 && len(group) > 1 {
+		x = h.Text(x, y, "×"+strconv.Itoa(len(group)), t.Soft)
+	}
+	for i := range group {
+		if group[i].New {
+			h.Text(x, y, "+", t.Ask)
+			return
+		}
+	}
+}

@@ -1,0 +1,208 @@
+package board
+
+import "shithead/views/cards"
+
+// rect is an area of the window.
+type rect struct{ x, y, w, h int }
+
+// layout is what stands where.
+type layout struct {
+	mode
+	// table is the width without the panes.
+	table int
+	seats []rect
+	mat   rect
+	// Rows: the viewer's own line, the cards in hand where they are not raised, the marks below them, the sentence, the keys
+	// and the last row. prompt is -1 where keys and sentence share a row.
+	line, hand, marks, prompt, keys, foot int
+	panes                                 rect
+}
+
+// seatStyle is how much is shown of each seat.
+type seatStyle uint8
+
+const (
+	// bigTiles and tiles stand round three sides, with cards in them; strips stand in a row above the mat.
+	bigTiles seatStyle = iota
+	tiles
+	strips
+	// minis have names of cards, round three sides or in rows.
+	minis
+	miniRows
+	// lines are a row each; flow is names and numbers, one after another.
+	lines
+	flow
+)
+
+// seatSize is how large a seat is at least.
+var seatSize = [...]rect{
+	bigTiles: {w: 26, h: 7}, tiles: {w: 20, h: 5}, strips: {w: 23, h: 4},
+	minis: {w: 16, h: 3}, miniRows: {w: 17, h: 3}, lines: {w: 26, h: 1}, flow: {w: 12, h: 1},
+}
+
+// mode is a way to draw a table: how the seats are drawn, how large the cards of hand and pile are, and how many rows have to
+// be left over, as large things need air.
+type mode struct {
+	style    seatStyle
+	own, top cards.Size
+	air      int
+}
+
+// modes are the ways there are, the finest first.
+var modes = []mode{
+	{bigTiles, cards.Huge, cards.Poster, 4},
+	{bigTiles, cards.Large, cards.Huge, 4},
+	{tiles, cards.Large, cards.Huge, 2},
+	{tiles, cards.Medium, cards.Large, 2},
+	{strips, cards.Large, cards.Huge, 2},
+	{minis, cards.Large, cards.Huge, 2},
+	{strips, cards.Large, cards.Large, 2},
+	{minis, cards.Medium, cards.Large, 2},
+	{strips, cards.Medium, cards.Medium, 0},
+	{miniRows, cards.Large, cards.Large, 2},
+	{miniRows, cards.Medium, cards.Medium, 1},
+	{miniRows, cards.Medium, cards.Small, 0},
+	{lines, cards.Medium, cards.Medium, 1},
+	{lines, cards.Medium, cards.Small, 0},
+	{lines, cards.Small, cards.Small, 0},
+	{lines, cards.Narrow, cards.Tiny, 0},
+	{flow, cards.Narrow, cards.Tiny, 0},
+}
+
+const (
+	// panesFrom is the width from which panes stand beside the table, wantedFrom that for one that was asked for.
+	panesFrom, wantedFrom = 116, 100
+	// leastPane and mostPane are how wide panes are.
+	leastPane, mostPane = 29, 50
+	// manySeats is how many others make the table go before the panes.
+	manySeats = 8
+	// tallMat is how much higher a mat is at most than the cards on it.
+	tallMat = 10
+)
+
+// plan finds the finest way to draw a board in a window. It says no where only the smallest game fits.
+func plan(b *Board, width, height int) (l layout, ok bool) {
+	withPanes := panesWidth(b, width)
+	for _, pane := range paneOrder(withPanes, len(b.Seats)) {
+		for _, m := range modes {
+			if l, ok = m.fit(b, width-pane, height); ok {
+				if pane > 0 {
+					l.panes = rect{l.table, 2, pane, height - 3}
+				}
+				return l, true
+			}
+		}
+	}
+	return l, false
+}
+
+// paneOrder are the widths of panes to be tried, one after the other.
+func paneOrder(pane, others int) []int {
+	switch {
+	case pane == 0:
+		return []int{0}
+	case others > manySeats:
+		return []int{0, pane}
+	default:
+		return []int{pane, 0}
+	}
+}
+
+// panesWidth is how many columns the panes take with the line before them, 0 for none.
+func panesWidth(b *Board, width int) int {
+	from := panesFrom
+	for i := range b.Panes {
+		if b.Panes[i].Wanted {
+			from = wantedFrom
+		}
+	}
+	if len(b.Panes) == 0 || width < from {
+		return 0
+	}
+	return min(max(width/4, leastPane), mostPane) + 4
+}
+
+// matHeight is how high the mat is at least: edges, cards, and a row for what they ask, which stands beside the smallest.
+func (m mode) matHeight() int { return m.top.H + 3 }
+
+// backOf is the size of the stack to draw from beside a pile.
+func (m mode) backOf() cards.Size {
+	switch m.top {
+	case cards.Poster:
+		return cards.Huge
+	case cards.Huge:
+		return cards.Large
+	case cards.Large:
+		return cards.Medium
+	case cards.Tiny:
+		return cards.Narrow
+	default:
+		return m.top
+	}
+}
+
+// phone says whether the keys and the sentence share a row.
+func (m mode) phone() bool { return m.own == cards.Narrow }
+
+// handFits says whether own cards of this size need not lie closer together than usual; of the smaller sizes they may.
+func (m mode) handFits(b *Board, width int) bool {
+	if b.Own == nil || m.own.W <= cards.Medium.W {
+		return true
+	}
+	used := max(len(b.Own.Bank.Up), len(b.Own.Bank.Down))*(m.own.W+1) + 4
+	for i := range b.Own.Zones {
+		z := &b.Own.Zones[i]
+		h := hand{cards: z.Cards, size: m.own}
+		n, ranks := len(z.Cards), h.ranks()
+		used += ranks*(m.own.W+1) + (n-ranks)*m.own.Pitch() + len(z.Places)*(m.own.W+1)
+	}
+	return used <= width
+}
+
+// fit places everything in a table of a width and height, if it fits.
+func (m mode) fit(b *Board, width, height int) (l layout, ok bool) {
+	l = layout{mode: m, table: width, prompt: -1}
+	r := ringOf(m.style, len(b.Seats), width)
+	if !r.ok || r.style != m.style {
+		return l, false
+	}
+	rows := 1 + r.height + m.matHeight() + 3 + m.own.H + 2
+	if !m.phone() {
+		rows++
+	}
+	spare := height - rows
+	if spare < m.air || !r.matFits(m, width) || !m.handFits(b, width) {
+		return l, false
+	}
+	take := func(n int) int {
+		n = max(min(n, spare), 0)
+		spare -= n
+		return n
+	}
+	top := 1 + take(1)
+	below := take(1) // above the last row
+	if r.sides > 0 && !r.sidesFit(m.matHeight()+spare) {
+		return l, false
+	}
+	airy := 0
+	if spare >= 8 {
+		spare -= 4
+		airy = 1
+	}
+	mat := m.matHeight() + min(spare, tallMat)
+	if need := r.sides * seatSize[m.style].h; mat < need {
+		mat = min(need, m.matHeight()+spare)
+	}
+	free := spare - (mat - m.matHeight())
+	l.foot = height - 1 - airy
+	l.keys = l.foot - 1 - below
+	if l.marks = l.keys - 1; !m.phone() {
+		l.prompt = l.keys - 1
+		l.marks = l.prompt - 1 - airy
+	}
+	l.hand = l.marks - m.own.H
+	l.line = l.hand - 2 - airy
+	l.mat.y, l.mat.h = top+r.height+free/2, mat
+	r.place(&l, top, l.line-airy)
+	return l, true
+}

@@ -1,0 +1,205 @@
+package board
+
+import (
+	"strconv"
+
+	"shithead/engine"
+	"shithead/views/cards"
+	"shithead/views/frame"
+)
+
+// own draws the viewer's own seat: the line, the cards that are played from, and to the right those that come after them.
+func (p *painter) own() {
+	o := p.b.Own
+	if o == nil {
+		p.HLine(0, p.l.line, p.l.table, p.t.Line)
+		return
+	}
+	p.Fill(0, p.l.line+1, p.l.table, p.l.marks-p.l.line, ' ', p.t.Tray.Text)
+	bank := p.bankPlace(o)
+	p.ownLine(o, bank)
+	if o.Out != "" {
+		p.TextMax(2, p.l.hand, p.l.table-3, "✓ "+o.Out, p.t.Tray.Strong)
+		return
+	}
+	p.zones(o, bank)
+	if !p.l.phone() {
+		p.ownBank(o, bank)
+	}
+}
+
+// bankPlace is where the bank lies: its first column and how far apart its cards are, from the end of the table where there
+// is none.
+func (p *painter) bankPlace(o *Own) rect {
+	n := max(len(o.Bank.Up), len(o.Bank.Down))
+	end, size := p.l.table-1, p.bankSize()
+	if n == 0 {
+		return rect{x: end}
+	}
+	step := size.W + 1
+	for step > 2 && (n-1)*step+size.W > p.l.table*2/5 {
+		step--
+	}
+	w := (n-1)*step + size.W
+	return rect{end - w, p.l.hand, w, step}
+}
+
+// bankSize is the size of one's own cards on the table: a row of what they lie on shows below them.
+func (p *painter) bankSize() cards.Size {
+	if p.l.phone() {
+		return cards.Chip
+	}
+	return cards.Size{W: p.l.own.W, H: p.l.own.H - 1}
+}
+
+// ownLine draws the line above one's cards: whose turn it is, how long, and what lies where.
+func (p *painter) ownLine(o *Own, bank rect) {
+	y, end := p.l.line, p.l.table
+	p.HLine(0, y, end, p.t.Line)
+	if p.l.phone() {
+		end = bank.x - 1
+		p.chips(&Seat{Bank: o.Bank.Up, Down: o.Bank.Down}, bank.x, y, p.l.table-1)
+	} else {
+		end = p.labels(o, bank)
+	}
+	x := p.called(o)
+	for _, tag := range o.Tags {
+		if x+frame.Width(tag.Text)+2 < end-8 {
+			x = p.Text(p.Text(x, y, tag.Text, p.t.Of(tag.Ink)), y, " ", 0)
+		}
+	}
+	p.clock(o, x, end)
+}
+
+// labels draws what the bank is called and how many points there are, and gives where they begin.
+func (p *painter) labels(o *Own, bank rect) int {
+	y, end := p.l.line, p.l.table
+	if o.Points != "" && frame.Width(o.Points) < end/4 {
+		end = p.before(end-1, y, " "+o.Points+" ", p.t.Soft)
+	}
+	if label := " " + o.Bank.Label + " "; o.Bank.Label != "" && bank.x-1+frame.Width(label) < end {
+		p.Text(bank.x-1, y, label, p.t.Soft)
+		return bank.x - 3
+	}
+	return end - 1
+}
+
+// called draws the chip of whoever has to act, else the name and who is to play, and gives the x after it.
+func (p *painter) called(o *Own) int {
+	y, x := p.l.line, p.margin()
+	if o.Chip != "" {
+		return p.Text(p.chip(x, y, p.l.table/2, "▶ "+o.Chip, p.t.YouChip), y, " ", 0)
+	}
+	ink := p.t.Strong
+	if o.Aimed {
+		ink = p.t.Ask
+	}
+	x = p.TextMax(x, y, p.l.table/2, " "+o.Name+" ", ink)
+	if o.Says != "" {
+		x = p.TextMax(x+1, y, p.l.table-x-12, " "+o.Says+" ", p.t.Soft)
+	}
+	return x
+}
+
+// lastSeconds is how many seconds are the last.
+const lastSeconds = 10
+
+// clock draws the bar that shrinks, and the seconds behind it.
+func (p *painter) clock(o *Own, x, end int) {
+	if o.Of <= 0 || o.Chip == "" {
+		return
+	}
+	text, ink, chip, full := o.Time, p.t.You, p.t.YouChip, '━'
+	switch {
+	case o.Left <= lastSeconds:
+		text, ink, chip, full = "! "+text, p.t.Danger, p.t.DangerChip, '╍'
+	case o.Left*3 <= o.Of:
+		ink, chip = p.t.Ask, p.t.AskChip
+	}
+	w := end - x - chipWidth(text)
+	if w < 3 {
+		return
+	}
+	done := min(w, (w*o.Left+o.Of-1)/o.Of)
+	p.Fill(x, p.l.line, done, 1, full, ink)
+	p.chip(x+w, p.l.line, end, text, chip)
+}
+
+// ownBank draws one's own cards on the table, to the right.
+func (p *painter) ownBank(o *Own, at rect) {
+	size, step := p.bankSize(), at.h
+	for i := range max(len(o.Bank.Up), len(o.Bank.Down)) {
+		x := at.x + i*step
+		covered := i < len(o.Bank.Down) && o.Bank.Down[i]
+		switch {
+		case i < len(o.Bank.Up):
+			card := cards.Card{Card: o.Bank.Up[i], Size: size, Sheet: slate, Lies: i > 0 && step < size.W}
+			card.Draw(p.Frame, p.t, x, at.y)
+			if covered {
+				cards.DrawEdge(p.Frame, p.t, x, at.y+size.H, min(size.W, step))
+			}
+		case covered:
+			cards.DrawBack(p.Frame, p.t, x, at.y, size, cards.NoCount)
+		default:
+			cards.DrawEmpty(p.Frame, p.t, x, at.y, size)
+		}
+	}
+}
+
+// zones draws what is played from now, or swapped: side by side where there are several.
+func (p *painter) zones(o *Own, bank rect) {
+	x, end := p.margin()+p.margin()*min(1, p.l.table/100), bank.x-2
+	if p.l.phone() {
+		end = p.l.table
+	}
+	if p.l.table >= 60 && p.l.table < 100 {
+		x = 2
+	}
+	room := (end - x) / max(1, len(o.Zones))
+	for i := range o.Zones {
+		z := &o.Zones[i]
+		if len(z.Places) > 0 {
+			p.places(z, x, room-1)
+		} else {
+			h := hand{painter: p, cards: z.Cards, size: p.l.own}
+			h.draw(x, room-1)
+		}
+		x += room
+	}
+}
+
+// places draws face-down cards to choose from, with their numbers.
+func (p *painter) places(z *Zone, x, width int) {
+	size := p.l.own
+	step := size.W + 1
+	for step > 2 && (len(z.Places)-1)*step+size.W > width {
+		step--
+	}
+	for i := range z.Places {
+		at, y := &z.Places[i], p.l.hand
+		if at.Chosen && !at.Gone {
+			y--
+		}
+		p.place(at, x, y, size)
+		x += step
+	}
+}
+
+// place draws one of them.
+func (p *painter) place(at *Place, x, y int, size cards.Size) {
+	mark := p.l.marks
+	switch {
+	case at.Gone:
+		cards.DrawEmpty(p.Frame, p.t, x, y, size)
+		return
+	case at.Face != engine.NoCard:
+		card := cards.Card{Card: at.Face, Size: size, Sheet: warm}
+		card.Draw(p.Frame, p.t, x, y)
+	default:
+		cards.DrawBack(p.Frame, p.t, x, y, size, at.Number)
+	}
+	if at.Chosen {
+		p.Text(x+size.W/2, mark-1, "▲", p.t.Tray.Ask)
+	}
+	p.TextMax(x+size.W/2, mark, size.W, strconv.Itoa(at.Number), p.t.Tray.Soft)
+}

@@ -1,0 +1,113 @@
+package look
+
+import (
+	"fmt"
+	"image/color"
+	"math"
+	"reflect"
+	"strings"
+	"testing"
+
+	"shithead/views/frame"
+)
+
+// TestTextCanBeRead computes the contrast of every style that text is written in, in every tone, true colour and 256 colours.
+func TestTextCanBeRead(t *testing.T) {
+	const least = 4.5
+	p := frame.NewPalette()
+	themes := NewThemes(p)
+	for tone := range numTones {
+		for _, depth := range []Depth{Indexed, True} {
+			for suits := range 2 {
+				theme := themes.Of(tone, depth, suits == 1)
+				checked := 0
+				eachStyle("", reflect.ValueOf(*theme), func(path string, id frame.StyleID) {
+					if decoration(path) {
+						return
+					}
+					checked++
+					s := p.Style(id)
+					fg, bg := s.Fg, s.Bg
+					if fg == 0 {
+						fg = text.color(tone, depth)
+					}
+					if bg == 0 {
+						bg = ground.color(tone, depth)
+					}
+					if r := ratio(fg, bg); r < least {
+						t.Errorf("tone %d, depth %d, %s: %v on %v has a contrast of %.2f, less than %.1f", tone, depth, path, fg, bg, r, least)
+					}
+				})
+				if checked < 80 {
+					t.Errorf("tone %d, depth %d: only %d styles were looked at", tone, depth, checked)
+				}
+			}
+		}
+	}
+}
+
+// TestFewColoursKeepTheTerminalsForeground: the sixteen colours are the terminal's own, so nobody knows how text in one of them
+// can be read.
+func TestFewColoursKeepTheTerminalsForeground(t *testing.T) {
+	p := frame.NewPalette()
+	themes := NewThemes(p)
+	for _, depth := range []Depth{Mono, Sixteen} {
+		theme := themes.Of(Dark, depth, true)
+		eachStyle("", reflect.ValueOf(*theme), func(path string, id frame.StyleID) {
+			s := p.Style(id)
+			switch {
+			case s.Bg != 0:
+				t.Errorf("depth %d, %s: has a background, %v", depth, path, s)
+			case depth == Mono && s.Fg != 0:
+				t.Errorf("no colours, %s: %v", path, s)
+			case s.Fg != 0 && !decoration(path) && !strings.HasPrefix(path, ".Cards"): // whose suits are glyphs
+				t.Errorf("depth %d, %s: text in a colour, %v", depth, path, s)
+			}
+		})
+	}
+}
+
+// decoration says whether no text is written in a style.
+func decoration(path string) bool {
+	for _, end := range []string{"Line", "Edge", "Seam", ".Back"} {
+		if strings.HasSuffix(path, end) {
+			return true
+		}
+	}
+	return false
+}
+
+// eachStyle visits all styles of a value.
+func eachStyle(path string, v reflect.Value, visit func(path string, id frame.StyleID)) {
+	switch {
+	case v.Type() == reflect.TypeFor[frame.StyleID]():
+		visit(path, frame.StyleID(v.Uint()))
+	case v.Kind() == reflect.Struct:
+		for i := range v.NumField() {
+			eachStyle(path+"."+v.Type().Field(i).Name, v.Field(i), visit)
+		}
+	case v.Kind() == reflect.Array:
+		for i := range v.Len() {
+			eachStyle(fmt.Sprintf("%s[%d]", path, i), v.Index(i), visit)
+		}
+	}
+}
+
+// ratio is the contrast of two colours, as the Web Content Accessibility Guidelines compute it: 1 to 21.
+func ratio(a, b frame.Color) float64 {
+	x, y := luminance(a.Color()), luminance(b.Color())
+	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+}
+
+func luminance(c color.Color) float64 {
+	r, g, b, _ := c.RGBA()
+	return 0.2126*linear(r) + 0.7152*linear(g) + 0.0722*linear(b)
+}
+
+func linear(channel uint32) float64 {
+	v := float64(channel) / 0xffff
+	if v <= 0.03928 {
+		return v / 12.92
+	}
+	return math.Pow((v+0.055)/1.055, 2.4)
+}

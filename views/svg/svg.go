@@ -1,0 +1,134 @@
+// Package svg paints frames as pictures for documents: every cell where a terminal would show it, in its colours.
+//
+// Text is text, so that it can be searched and read aloud; what terminals join without a gap (blocks, lines, lattices) is
+// shapes, as fonts leave gaps. Equal frames give equal bytes. Start reading at [Paint].
+package svg
+
+import (
+	"bytes"
+	"fmt"
+	"html"
+	"strings"
+
+	"shithead/views/frame"
+)
+
+// A cell in pixels, and the letters in it.
+const (
+	cellW, cellH = 9, 18
+	fontSize     = 15
+	baseline     = 14
+	margin       = 9
+)
+
+// Page is what a picture is painted for.
+type Page struct {
+	// Ground and Text are the colours of the terminal, as #rrggbb.
+	Ground, Text string
+	// Label says what the picture shows, for those who can't see it.
+	Label string
+}
+
+// Paint paints a frame.
+func Paint(f *frame.Frame, palette *frame.Palette, page Page) []byte {
+	p := painter{Frame: f, palette: palette, page: page}
+	w, h := f.Width()*cellW+2*margin, f.Height()*cellH+2*margin
+	fmt.Fprintf(&p.out, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-label="%s">`+"\n", w, h, w, h, html.EscapeString(page.Label))
+	fmt.Fprintf(&p.out, `<rect width="%d" height="%d" rx="8" fill="%s"/>`+"\n", w, h, page.Ground)
+	fmt.Fprintf(&p.out, `<g transform="translate(%d %d)" font-family="ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace" font-size="%d" xml:space="preserve">`+"\n", margin, margin, fontSize)
+	for y := range f.Height() {
+		p.grounds(y)
+	}
+	for y := range f.Height() {
+		p.row(y)
+	}
+	p.out.WriteString("</g>\n</svg>\n")
+	return p.out.Bytes()
+}
+
+type painter struct {
+	*frame.Frame
+	palette *frame.Palette
+	page    Page
+	out     bytes.Buffer
+}
+
+// colours are those of a cell, as they are seen.
+func (p *painter) colours(c frame.Cell) (fg, bg string, attrs frame.Attr) {
+	s := p.palette.Style(c.Style())
+	fg, bg = hex(s.Fg, p.page.Text), hex(s.Bg, p.page.Ground)
+	if s.Attrs.Has(frame.Reverse) {
+		fg, bg = bg, fg
+	}
+	return fg, bg, s.Attrs
+}
+
+// hex is a colour as #rrggbb.
+func hex(c frame.Color, otherwise string) string {
+	if c == 0 {
+		return otherwise
+	}
+	r, g, b, _ := c.Color().RGBA()
+	return fmt.Sprintf("#%02x%02x%02x", r>>8, g>>8, b>>8)
+}
+
+// grounds paints what the cells of a row stand on, a rectangle for each run.
+func (p *painter) grounds(y int) {
+	row := p.Row(y)
+	for x := 0; x < len(row); {
+		_, bg, _ := p.colours(row[x])
+		from := x
+		for x++; x < len(row); x++ {
+			if _, next, _ := p.colours(row[x]); next != bg {
+				break
+			}
+		}
+		if bg != p.page.Ground {
+			p.rect(from*cellW, y*cellH, (x-from)*cellW, cellH, bg)
+		}
+	}
+}
+
+// row paints the glyphs of a row: shapes cell by cell, letters in runs of a style.
+func (p *painter) row(y int) {
+	row := p.Row(y)
+	for x := 0; x < len(row); {
+		text := p.Content(row[x])
+		if text == "" || text == " " || p.shape(x, y, text, row[x]) {
+			x++
+			continue
+		}
+		from, style := x, row[x].Style()
+		var run strings.Builder
+		for x < len(row) && row[x].Style() == style && !drawn(p.Content(row[x])) {
+			run.WriteString(p.Content(row[x]))
+			x++
+		}
+		p.text(from, y, x-from, run.String(), row[from])
+	}
+}
+
+// text paints letters over so many columns.
+func (p *painter) text(x, y, columns int, text string, c frame.Cell) {
+	trimmed := strings.TrimRight(text, " ")
+	columns -= len(text) - len(trimmed)
+	fg, _, attrs := p.colours(c)
+	style := ""
+	if attrs.Has(frame.Bold) {
+		style += ` font-weight="bold"`
+	}
+	if attrs.Has(frame.Italic) {
+		style += ` font-style="italic"`
+	}
+	if attrs.Has(frame.Faint) {
+		style += ` opacity="0.6"`
+	}
+	if attrs.Has(frame.Underline) {
+		style += ` text-decoration="underline"`
+	}
+	fmt.Fprintf(&p.out, `<text x="%d" y="%d" textLength="%d" fill="%s"%s>%s</text>`+"\n", x*cellW, y*cellH+baseline, columns*cellW, fg, style, html.EscapeString(trimmed))
+}
+
+func (p *painter) rect(x, y, w, h int, fill string) {
+	fmt.Fprintf(&p.out, `<rect x="%d" y="%d" width="%d" height="%d" fill="%s"/>`+"\n", x, y, w, h, fill)
+}
