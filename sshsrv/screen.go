@@ -6,6 +6,7 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
 	uv "github.com/charmbracelet/ultraviolet"
 	"golang.org/x/time/rate"
 
@@ -16,6 +17,7 @@ import (
 	"shithead/views"
 	"shithead/views/frame"
 	"shithead/views/lobby"
+	"shithead/views/look"
 	"shithead/views/table"
 	"shithead/views/words"
 )
@@ -152,10 +154,21 @@ type model interface {
 // newApp is the model of every session.
 func newApp(s *session) model {
 	return views.NewApp(views.Config{
-		Words: s.client.Words, Theme: s.server.theme,
+		Words: s.client.Words, Themes: s.server.themes, Depth: depthOf(s.client.Terminal),
 		Person: s.id.Person(), Unknown: s.id.Key != nil && s.id.Profile.ID == "", Claimant: s.id.Claimant.Name,
 		Account: s.account(), Start: s.start,
 		Preferences: func() map[words.Preference]bool { return account.PreferencesIn(&s.id.Profile.Settings) },
 		Enter:       func(p rooms.Person) lobby.House { return s.house.come(p.From(account.Origin(s.from)), s.server.hall) },
 	})
+}
+
+// depthOf is how many colours a terminal shows things in. One without block glyphs gets outlines.
+func depthOf(t wire.Terminal) look.Depth {
+	depth := map[colorprofile.Profile]look.Depth{
+		colorprofile.TrueColor: look.True, colorprofile.ANSI256: look.Indexed, colorprofile.ANSI: look.Sixteen,
+	}[t.Profile]
+	if t.ASCII {
+		depth = min(depth, look.Sixteen)
+	}
+	return depth
 }

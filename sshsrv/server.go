@@ -22,7 +22,7 @@ import (
 	"shithead/sshsrv/command"
 	"shithead/sshsrv/gate"
 	"shithead/views/frame"
-	"shithead/views/ui"
+	"shithead/views/look"
 )
 
 // Config is what a server is made from.
@@ -60,7 +60,7 @@ type Server struct {
 	hall      *hall.Hall
 	lobby     *live.Lobby
 	palette   *frame.Palette
-	theme     *ui.Theme
+	themes    *look.Themes
 	// newModel makes what a session with a terminal shows.
 	newModel func(*session) model
 
@@ -80,7 +80,7 @@ func New(c Config) (*Server, error) {
 	s := &Server{
 		limits: c.Limits, store: c.Store, log: c.Log,
 		hall: hall.New(c.Limits.Hall), lobby: c.Lobby,
-		palette: palette, theme: ui.NewTheme(palette),
+		palette: palette, themes: look.NewThemes(palette),
 		newModel: newApp,
 	}
 	s.running, s.stop = context.WithCancel(context.Background())

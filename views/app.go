@@ -8,6 +8,7 @@ import (
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/lobby"
+	"shithead/views/look"
 	"shithead/views/replay"
 	"shithead/views/table"
 	"shithead/views/ui"
@@ -32,8 +33,9 @@ type Account interface {
 
 // Config is what an App needs of the session that it runs in.
 type Config struct {
-	Words *words.Words
-	Theme *ui.Theme
+	Words  *words.Words
+	Themes *look.Themes
+	Depth  look.Depth
 	// Person is who came in: a guest, somebody with a profile, or somebody Unknown whose key is new here.
 	Person  rooms.Person
 	Unknown bool
@@ -92,7 +94,7 @@ type foundMsg struct {
 
 // NewApp is what somebody sees first.
 func NewApp(c Config) *App {
-	l := ui.NewContext(c.Words, c.Theme)
+	l := ui.NewContext(c.Words, c.Themes, c.Depth)
 	l.Prefers.Adopt(c.Preferences)
 	config := lobby.Config{Enter: c.Enter, Preferences: c.Preferences, Way: c.Start.way()}
 	if c.Account != nil {
@@ -113,7 +115,7 @@ func NewApp(c Config) *App {
 }
 
 // claim asks first, and then leads to where the session is to begin.
-func (a *App) claim(l ui.Context, c *Config) ui.Screen {
+func (a *App) claim(l *ui.Context, c *Config) ui.Screen {
 	s := &claim{
 		Context: l, account: c.Account, claimant: c.Claimant, enter: a.lobby.Enter,
 		decline: func() (ui.Screen, tea.Cmd) { return newWelcome(l, c, a.lobby.Enter) },

@@ -12,7 +12,7 @@ import (
 // claim is the first visit of a key that somebody has added to theirs. Until whoever has it has said whether that is them, it
 // is nobody's.
 type claim struct {
-	ui.Context
+	*ui.Context
 	account Account
 	// claimant is the name of who says that the key is theirs.
 	claimant string
@@ -71,12 +71,12 @@ func (s *claim) Draw(f *frame.Frame) {
 		keys = keys[:1]
 	}
 	s.DrawKeys(f, margin, bottom, keys)
-	note, style := "", s.Theme.Faint
+	note, style := "", s.Theme.Soft
 	switch {
 	case s.busy:
 		note = s.Words.Busy
 	case s.trial != nil:
-		note, style = s.Words.Error(s.trial), s.Theme.Warning
+		note, style = s.Words.Error(s.trial), s.Theme.Danger
 	}
 	var trouble []string
 	if note != "" {
@@ -98,10 +98,10 @@ func (s *claim) Draw(f *frame.Frame) {
 		y = 1
 	}
 	if room > rows+2 {
-		f.Text(margin, y, "SHITHEAD", s.Theme.Title)
+		f.Text(margin, y, "SHITHEAD", s.Theme.Ask)
 		y += 2
 	}
-	y = s.DrawLines(f, margin, y, width, room, says, s.Theme.Plain)
+	y = s.DrawLines(f, margin, y, width, room, says, s.Theme.Text)
 	if len(trouble) > 0 && y < room {
 		y++
 	}

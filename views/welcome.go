@@ -14,7 +14,7 @@ import (
 
 // welcome is the first visit of a key: a name is chosen, or the key is linked to a name that is there already.
 type welcome struct {
-	ui.Context
+	*ui.Context
 	account Account
 	// enter makes the screen that comes next.
 	enter func(rooms.Person) (ui.Screen, tea.Cmd)
@@ -42,7 +42,7 @@ type knownMsg struct {
 	err    error
 }
 
-func newWelcome(l ui.Context, c *Config, enter func(rooms.Person) (ui.Screen, tea.Cmd)) (ui.Screen, tea.Cmd) {
+func newWelcome(l *ui.Context, c *Config, enter func(rooms.Person) (ui.Screen, tea.Cmd)) (ui.Screen, tea.Cmd) {
 	w := &welcome{Context: l, account: c.Account, enter: enter, name: ui.NewInput(4 * text.NameMax), code: ui.NewInput(codeLength)}
 	return w, w.propose
 }
@@ -132,14 +132,14 @@ func (w *welcome) Draw(f *frame.Frame) {
 		above, label, keys = w.Words.LinkHelp, w.Words.CodeLabel, w.Words.CodeKeys
 	}
 	// What has to be seen is given its rows first: the keys, what went wrong, what is typed. The rest has what is left.
-	note, style := "", w.Theme.Faint
+	note, style := "", w.Theme.Soft
 	switch {
 	case w.busy:
 		note = w.Words.Busy
 	case w.trial != nil:
-		note, style = w.Words.Error(w.trial), w.Theme.Warning
+		note, style = w.Words.Error(w.trial), w.Theme.Danger
 	case w.proposed && w.beaten && !w.linking:
-		note, style = w.Words.Arrival.Beaten, w.Theme.Warning
+		note, style = w.Words.Arrival.Beaten, w.Theme.Danger
 	case w.proposed && !w.linking && f.Height() >= 16:
 		note = w.Words.Proposed
 	}
@@ -150,17 +150,17 @@ func (w *welcome) Draw(f *frame.Frame) {
 		y = 1
 	}
 	if room > 3 {
-		f.Text(margin, y, "SHITHEAD", w.Theme.Title)
+		f.Text(margin, y, "SHITHEAD", w.Theme.Ask)
 		y += 2
 	}
 	if room > 8 {
-		y = w.DrawLines(f, margin, y, width, room, w.Words.Welcome[:1], w.Theme.Plain) + 1
+		y = w.DrawLines(f, margin, y, width, room, w.Words.Welcome[:1], w.Theme.Text) + 1
 	}
-	y = w.DrawLines(f, margin, y, width, room, above, w.Theme.Plain)
+	y = w.DrawLines(f, margin, y, width, room, above, w.Theme.Text)
 	y = max(0, min(y+1, room))
 	x := f.Text(margin, y, label, w.Theme.Strong)
 	x = f.Text(x, y, ": ", w.Theme.Strong)
-	w.field().Draw(f, x, y, margin+width-x, w.Theme.Own)
+	w.field().Draw(f, x, y, margin+width-x, w.Theme.You)
 	if y+1+len(trouble) < last {
 		y++
 	}

@@ -3,6 +3,7 @@ package board
 import (
 	"shithead/engine"
 	"shithead/views/look"
+	"shithead/views/words"
 )
 
 // Board is what is to be seen of a table. Texts are plain and in the viewer's language; empty ones are left out.
@@ -17,7 +18,7 @@ type Board struct {
 	Own    *Own
 	Prompt Prompt
 	// Keys are what can be done now, the main thing first; Foot is what can always be done, the same in every phase.
-	Keys, Foot []Key
+	Keys, Foot []words.Key
 	// Panes stand beside the table where there is room, the first at the top.
 	Panes []Pane
 }
@@ -82,8 +83,6 @@ type Mat struct {
 	Caption *Caption
 	// Story are the latest moves, the newest last. It is shown on the mat where no pane has it.
 	Story []Line
-	// Warning is what has to be known before the next move: a stalemate that is near, a referee's call.
-	Warning string
 }
 
 // PileCard is a card of the pile. Lit: it counts; Warm: it is part of what happens just now. Face-down ones show their back.
@@ -174,17 +173,17 @@ type Bank struct {
 	Down []bool
 }
 
-// Prompt is the sentence that says what to do: the lead is bold.
+// Prompt says what to do: a sentence whose lead is bold.
 type Prompt struct {
+	// News is what has to be known before: what the referee called, a vote, a stalemate that is near. It has a row above the
+	// sentence where there is one.
+	News       Span
 	Lead, Text string
 	// Danger: the time is running out.
 	Danger bool
-	// Note is what only this person is told, or is typing; it stands in place of the rest.
-	Note []Span
+	// Note is what only this person is told; it stands in place of the rest.
+	Note Span
 }
-
-// Key is a key and what it does now.
-type Key struct{ Key, Does string }
 
 // Pane is a column beside the table.
 type Pane struct {
@@ -196,6 +195,8 @@ type Pane struct {
 	Lead int
 	// Wanted: the viewer has asked for it, so it comes in smaller windows too.
 	Wanted bool
+	// Shorter are the lines in fewer words, for where Lines do not fit, the longest first.
+	Shorter [][]Line
 	// Bottom: the newest lines matter, so the first are left out where not all fit.
 	Bottom bool
 	// Input is the line that one types into, empty for none.

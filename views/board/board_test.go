@@ -85,7 +85,7 @@ func randomBoard(rng *rand.Rand) *Board {
 		s.Tags = []Span{{text(), look.Danger}, {text(), look.Soft}}
 	}
 	b.Header = Header{Room: text(), Rules: text(), Right: []string{text(), text(), text()}}
-	b.Mat.Asks, b.Mat.Run, b.Mat.Warning, b.Mat.Count = []string{text(), "≥K"}, text(), text(), text()
+	b.Mat.Asks, b.Mat.Run, b.Mat.Count = []string{text(), "≥K"}, text(), text()
 	b.Mat.Draw, b.Mat.Discard = rng.IntN(1000), rng.IntN(1000)
 	if rng.IntN(4) == 0 {
 		b.Mat.Pile = b.Mat.Pile[:rng.IntN(len(b.Mat.Pile))]
@@ -95,7 +95,10 @@ func randomBoard(rng *rand.Rand) *Board {
 	}
 	b.Prompt = Prompt{Lead: text(), Text: text(), Danger: rng.IntN(2) == 0}
 	if rng.IntN(4) == 0 {
-		b.Prompt.Note = []Span{{text(), look.Ask}}
+		b.Prompt.Note = Span{text(), look.Ask}
+	}
+	if rng.IntN(3) == 0 {
+		b.Prompt.News = Span{text(), look.Danger}
 	}
 	if rng.IntN(5) == 0 {
 		b.Panes = nil

@@ -1,9 +1,12 @@
 package board
 
 import (
+	"strings"
+
 	"shithead/views/frame"
 	"shithead/views/look"
 	"shithead/views/ui"
+	"shithead/views/words"
 )
 
 // painter draws one board into the upper left part of a frame.
@@ -128,16 +131,13 @@ func (p *painter) band() {
 
 // say draws the sentence and the keys.
 func (p *painter) say() {
-	l, margin := &p.l, p.margin()
-	if l.prompt < 0 {
-		if len(p.b.Prompt.Note) > 0 {
-			p.spans(&p.t.Inks, margin, l.keys, l.table-margin, p.b.Prompt.Note)
-			return
-		}
-		p.keys(margin, l.keys, l.table)
+	l, margin, note := &p.l, p.margin(), p.b.Prompt.Note
+	if l.prompts > 0 {
+		p.sentence(margin, l.prompt, l.prompts)
+	} else if note.Text != "" {
+		p.TextMax(margin, l.keys, l.table-margin, note.Text, p.t.Of(note.Ink))
 		return
 	}
-	p.sentence(margin, l.prompt)
 	p.keys(margin, l.keys, l.table)
 }
 
@@ -149,23 +149,56 @@ func (p *painter) margin() int {
 	return 1
 }
 
-// sentence draws what to do in a row.
-func (p *painter) sentence(x, y int) {
-	s := &p.b.Prompt
-	if len(s.Note) > 0 {
-		p.spans(&p.t.Inks, x, y, p.l.table-1, s.Note)
+// sentence draws what to do in so many rows, below the news if there is a row for them.
+func (p *painter) sentence(x, y, rows int) {
+	s, width := &p.b.Prompt, p.l.table-x-1
+	if s.Note.Text != "" {
+		p.paragraph(x, y, rows, width, s.Note.Text, p.t.Of(s.Note.Ink))
 		return
 	}
+	if s.News.Text != "" {
+		news := p.t.Of(s.News.Ink)
+		if rows == 1 {
+			p.TextMax(x, y, width, s.News.Text, news)
+			return
+		}
+		p.TextMax(x, y, width, s.News.Text, news)
+		y, rows = y+1, rows-1
+	}
+	p.paragraph(x, y, rows, width, s.sentence(), p.t.Text)
 	lead := p.t.Strong
 	if s.Danger {
 		lead = p.t.Danger
 	}
-	pen := p.pen(x, y, p.l.table-1)
-	pen.Write(s.Lead, lead)
-	if s.Lead != "" && s.Text != "" {
-		pen.Write(" ", p.t.Text)
+	if s.Lead != "" {
+		p.TextMax(x, y, width, s.Lead, lead)
 	}
-	pen.Write(s.Text, p.t.Text)
+}
+
+// sentence is the lead and what follows.
+func (s *Prompt) sentence() string { return strings.TrimSpace(s.Lead + " " + s.Text) }
+
+// paragraph draws a text in at most so many rows.
+func (p *painter) paragraph(x, y, rows, width int, text string, style frame.StyleID) {
+	for row := range rows {
+		line, rest := ui.Cut(text, width)
+		if row == rows-1 && rest != "" {
+			line += " …"
+		}
+		p.TextMax(x, y+row, width, line, style)
+		if text = rest; text == "" {
+			return
+		}
+	}
+}
+
+// promptRows is how many rows the sentence needs in a width, with the news.
+func (b *Board) promptRows(width int) int {
+	rows := len(ui.Wrapped(b.Prompt.sentence(), width))
+	if b.Prompt.News.Text != "" {
+		rows++
+	}
+	return min(max(rows, 1), 3)
 }
 
 // keys draws what can be done now, the main thing filled. What does not fit is left out.
@@ -209,7 +242,7 @@ func (p *painter) foot() {
 }
 
 // footWidth is how wide the last row is with words behind so many keys.
-func footWidth(keys []Key, worded, between int) int {
+func footWidth(keys []words.Key, worded, between int) int {
 	width := between * (len(keys) - 1)
 	for i, k := range keys {
 		width += frame.Width(k.Key)

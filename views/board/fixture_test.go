@@ -5,6 +5,7 @@ import (
 
 	"shithead/engine"
 	"shithead/views/look"
+	"shithead/views/words"
 )
 
 // cardsOf are cards by their names.
@@ -44,8 +45,8 @@ func sampleBoard(others int) *Board {
 			Bank:  Bank{Label: "bank", Up: cardsOf("2s 9d Jc"), Down: []bool{true, true, true}},
 		},
 		Prompt: Prompt{Lead: "Match or beat the King:", Text: "an Ace does, and a 3 passes it on."},
-		Keys:   []Key{{"ENTER", "play A A"}, {"a", "all three"}, {"3", "the 3 instead"}, {"← →", "choose"}},
-		Foot:   []Key{{"?", "help"}, {"c", "chat"}, {"g", "react"}, {"i", "rules"}, {"l", "story"}, {"p", "people"}, {"esc", "lobby"}},
+		Keys:   []words.Key{{"ENTER", "play A A"}, {"a", "all three"}, {"3", "the 3 instead"}, {"← →", "choose"}},
+		Foot:   []words.Key{{"?", "help"}, {"c", "chat"}, {"g", "react"}, {"i", "rules"}, {"l", "story"}, {"p", "people"}, {"esc", "lobby"}},
 		Panes: []Pane{
 			{Title: "What counts", Key: "i", Lead: 7, Lines: []Line{{Who: "2", Text: "anything next"}, {Who: "3", Text: "invisible"}, {Who: "7", Text: "7 or lower next"}, {Who: "8", Text: "skips the next one"}, {Who: "10", Text: "blows the stack"}, {Who: "Joker", Text: "shows it to somebody"}, {Who: "4 ×", Text: "four of a kind blows"}}},
 			{Title: "The story so far", Key: "l", Bottom: true, Lead: 10, Lines: []Line{{Who: "you", Text: "play Q Q", You: true}, {Who: "bob", Text: "takes 6 cards"}, {Who: "Cornelius", Text: "plays 5"}, {Who: "dan", Text: "plays K", Latest: true}}},

@@ -13,9 +13,9 @@ type layout struct {
 	seats []rect
 	mat   rect
 	// Rows: the viewer's own line, the cards in hand where they are not raised, the marks below them, the sentence, the keys
-	// and the last row. prompt is -1 where keys and sentence share a row.
-	line, hand, marks, prompt, keys, foot int
-	panes                                 rect
+	// and the last row. The sentence has prompts rows, none where it shares that of the keys.
+	line, hand, marks, prompt, prompts, keys, foot int
+	panes                                          rect
 }
 
 // seatStyle is how much is shown of each seat.
@@ -161,7 +161,7 @@ func (m mode) handFits(b *Board, width int) bool {
 
 // fit places everything in a table of a width and height, if it fits.
 func (m mode) fit(b *Board, width, height int) (l layout, ok bool) {
-	l = layout{mode: m, table: width, prompt: -1}
+	l = layout{mode: m, table: width}
 	r := ringOf(m.style, len(b.Seats), width)
 	if !r.ok || r.style != m.style {
 		return l, false
@@ -180,6 +180,9 @@ func (m mode) fit(b *Board, width, height int) (l layout, ok bool) {
 		return n
 	}
 	top := 1 + take(1)
+	if !m.phone() {
+		l.prompts = 1 + take(b.promptRows(width-2)-1)
+	}
 	below := take(1) // above the last row
 	if r.sides > 0 && !r.sidesFit(m.matHeight()+spare) {
 		return l, false
@@ -197,7 +200,7 @@ func (m mode) fit(b *Board, width, height int) (l layout, ok bool) {
 	l.foot = height - 1 - airy
 	l.keys = l.foot - 1 - below
 	if l.marks = l.keys - 1; !m.phone() {
-		l.prompt = l.keys - 1
+		l.prompt = l.keys - l.prompts
 		l.marks = l.prompt - 1 - airy
 	}
 	l.hand = l.marks - m.own.H

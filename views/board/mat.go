@@ -1,6 +1,8 @@
 package board
 
 import (
+	"cmp"
+
 	"shithead/views/cards"
 	"shithead/views/frame"
 	"shithead/views/look"
@@ -154,19 +156,19 @@ func (p *painter) asks(in rect, x, top, shown int) {
 		x += (max(shown, 1)-1)*p.l.pitch() + p.l.top.W + 2
 		p.chip(x, top, right, longest(m.Asks, right-x-2), p.t.AskChip)
 		p.TextMax(x+1, top+1, right-x, m.Count, p.t.Mat.Soft)
-		p.TextMax(in.x+9, top+2, right-in.x-9, cmpOr(m.Warning, m.Run, p.latest()), p.t.Mat.Soft)
+		p.TextMax(in.x+9, top+2, right-in.x-9, cmp.Or(m.Run, p.latest()), p.t.Mat.Soft)
 	case in.y+in.h-bottom >= 3:
 		if top-1 > in.y {
 			p.TextMax(x, top-2+min(1, in.h-p.l.top.H-5), right-x, m.Count, p.t.Mat.Soft)
 		}
 		p.chip(x, bottom+1, right, longest(m.Asks, right-x-2), p.t.AskChip)
-		p.TextMax(x, bottom+2, right-x, cmpOr(m.Warning, m.Run), p.t.Mat.Text)
+		p.TextMax(x, bottom+2, right-x, m.Run, p.t.Mat.Text)
 	default:
 		at := p.chip(x+2, bottom, right, longest(m.Asks, right-x-4), p.t.AskChip)
 		if count := x + 1 - frame.Width(m.Count); count > in.x+p.l.backOf().W+1 {
 			p.Text(count, bottom, m.Count, p.t.Mat.Soft)
 		}
-		p.TextMax(at+2, bottom, right-at-2, cmpOr(m.Warning, m.Run), p.t.Mat.Text)
+		p.TextMax(at+2, bottom, right-at-2, m.Run, p.t.Mat.Text)
 	}
 }
 
@@ -177,16 +179,6 @@ func (p *painter) latest() string {
 		return ""
 	}
 	return s[len(s)-1].Who + " " + s[len(s)-1].Text
-}
-
-// cmpOr is the first text that is not empty.
-func cmpOr(texts ...string) string {
-	for _, text := range texts {
-		if text != "" {
-			return text
-		}
-	}
-	return ""
 }
 
 // besideMat says whether captions stand beside the pile: there is no room below it.

@@ -1,6 +1,8 @@
 package board
 
 import (
+	"cmp"
+
 	"shithead/views/cards"
 	"shithead/views/frame"
 	"shithead/views/look"
@@ -36,6 +38,7 @@ func (p *painter) paneRows(in rect) []int {
 			growing++
 			continue
 		}
+		p.shorten(&p.b.Panes[i], in.w, free-6)
 		rows[i] = min(len(p.wrapped(&p.b.Panes[i], in.w))+1, max(0, free-6))
 		free -= rows[i]
 	}
@@ -55,6 +58,16 @@ func (p *painter) paneRows(in rect) []int {
 		}
 	}
 	return rows
+}
+
+// shorten takes the first of a pane's forms that fits into so many rows.
+func (p *painter) shorten(pane *Pane, width, rows int) {
+	for _, lines := range pane.Shorter {
+		if len(p.wrapped(pane, width))+1 <= rows {
+			return
+		}
+		pane.Lines = lines
+	}
 }
 
 // paneLine is a row of a pane.
@@ -131,7 +144,6 @@ func (p *painter) heading(pane *Pane, r rect) {
 func (p *painter) smallest() {
 	p.l.table = p.width
 	p.l.mode = modes[len(modes)-1]
-	p.l.prompt = -1
 	h := p.height
 	p.l.foot, p.l.keys = h-1, max(0, h-2)
 	if h < 8 {
@@ -168,7 +180,7 @@ func (p *painter) pileLine(y int) int {
 		pen.Write(m.DrawLabel+" ", p.t.Soft)
 		pen.Number(m.Draw, p.t.Strong)
 		pen.Write("  "+m.Count, p.t.Soft)
-		pen.Write("  "+cmpOr(m.Warning, m.Run, p.latest()), p.t.Soft)
+		pen.Write("  "+cmp.Or(m.Run, p.latest()), p.t.Soft)
 		y++
 	}
 	return y + 1

@@ -60,22 +60,22 @@ func (m *Form) formKeys() []words.Key {
 func (m *Form) said() (text string, style frame.StyleID) {
 	switch trouble := m.trouble(); {
 	case m.door.Busy:
-		return m.Words.Busy, m.Theme.Faint
+		return m.Words.Busy, m.Theme.Soft
 	case m.trial != nil:
-		return m.Words.Error(m.trial), m.Theme.Warning
+		return m.Words.Error(m.trial), m.Theme.Danger
 	case m.note != "" && m.dropping:
-		return m.note, m.Theme.Warning
+		return m.note, m.Theme.Danger
 	case m.note != "":
-		return m.note, m.Theme.Own
+		return m.note, m.Theme.You
 	default:
-		return trouble, m.Theme.Warning
+		return trouble, m.Theme.Danger
 	}
 }
 
 // drawName draws what is typed as the name for the rules.
 func (m *Form) drawName(f *frame.Frame, x, y, width int) {
-	at := f.TextMax(x, y, width, m.Words.Lobby.Form.SaveAs+": ", m.Theme.Faint)
-	m.name.Draw(f, at, y, x+width-at, m.Theme.Own)
+	at := f.TextMax(x, y, width, m.Words.Lobby.Form.SaveAs+": ", m.Theme.Soft)
+	m.name.Draw(f, at, y, x+width-at, m.Theme.You)
 }
 
 // fieldRow is a row of a field: its value, or what follows of a code that is longer.
@@ -109,16 +109,16 @@ func (m *Form) drawFields(f *frame.Frame) {
 	switch {
 	case !quiet:
 	case m.at == words.FieldCode:
-		text, style = w.Form.CodeHint, m.Theme.Faint
+		text, style = w.Form.CodeHint, m.Theme.Soft
 	default:
-		text, style = w.Making(m.terms(), m.rounds()), m.Theme.Plain
+		text, style = w.Making(m.terms(), m.rounds()), m.Theme.Text
 	}
 	below := ui.Wrap(text, width)
 	label := m.labelWidth(width)
 	rows := m.fieldRows(width - label - fieldIndent)
 	y, gap := 0, 0
 	if last >= len(rows)+len(below)+2 {
-		f.Text(x, 0, w.MakeTitle, m.Theme.Title)
+		f.Text(x, 0, w.MakeTitle, m.Theme.Ask)
 		y = 1
 	}
 	if last >= len(rows)+len(below)+4 {
@@ -164,20 +164,20 @@ func (m *Form) labelWidth(width int) int {
 
 // drawField draws a row of a field: what it is, and its value, between arrows where it can be changed.
 func (m *Form) drawField(f *frame.Frame, x, y, wide, width int, row fieldRow) {
-	style, label := m.Theme.Plain, m.Theme.Faint
+	style, label := m.Theme.Text, m.Theme.Soft
 	least, most := m.bounds(row.field)
 	if (row.field == words.FieldLevel || row.field == words.FieldPace) && m.values[words.FieldBots] == 0 {
-		style = m.Theme.Faint
+		style = m.Theme.Soft
 	}
 	at := x + 2 + wide + 3
 	chosen := row.field == m.at
 	if chosen {
-		style, label = m.Theme.Own, m.Theme.Strong
+		style, label = m.Theme.You, m.Theme.Strong
 	}
 	if chosen && row.first {
-		f.Text(x, y, "▸", m.Theme.Key)
+		f.Text(x, y, "▸", m.Theme.Strong)
 		if m.values[row.field] > least {
-			f.Text(at-2, y, "◂", m.Theme.Key)
+			f.Text(at-2, y, "◂", m.Theme.Strong)
 		}
 	}
 	if row.first {
@@ -188,11 +188,11 @@ func (m *Form) drawField(f *frame.Frame, x, y, wide, width int, row fieldRow) {
 		m.code.Draw(f, at, y, x+width-at, style)
 		return
 	case row.field == words.FieldRules && m.draft().rules == nil:
-		style = m.Theme.Warning
+		style = m.Theme.Danger
 	}
 	end := f.TextMax(at, y, x+width-at-2, row.text, style)
 	if chosen && (m.values[row.field] < most || row.field == words.FieldOptions) {
-		f.Text(end+1, y, "▸", m.Theme.Key)
+		f.Text(end+1, y, "▸", m.Theme.Strong)
 	}
 }
 
@@ -220,15 +220,15 @@ func (m *Form) drawCardRows(f *frame.Frame, x, y, width, bottom int, rows []card
 			return
 		}
 		if y+i == bottom-1 && first+i < len(rows)-1 {
-			f.Text(x+ui.PowerColumn, y+i, "…", m.Theme.Faint)
+			f.Text(x+ui.PowerColumn, y+i, "…", m.Theme.Soft)
 			return
 		}
-		style, card := m.Theme.Plain, m.Theme.Strong
+		style, card := m.Theme.Text, m.Theme.Strong
 		switch {
 		case m.draft().err != nil: // these are the rules of before
-			style, card = m.Theme.Faint, m.Theme.Faint
+			style, card = m.Theme.Soft, m.Theme.Soft
 		case row.lit:
-			style = m.Theme.Own
+			style = m.Theme.You
 		}
 		f.Text(x, y+i, row.card, card)
 		f.TextMax(x+ui.PowerColumn, y+i, width-ui.PowerColumn, row.text, style)

@@ -18,7 +18,7 @@ import (
 // Form is where a room is made: a few fields, of which one is chosen and changed with the arrows, and behind one of them
 // the options of the rules, which are in options.go.
 type Form struct {
-	ui.Context
+	*ui.Context
 	me    rooms.Person
 	house House
 	door  table.Entrance
@@ -63,7 +63,7 @@ const (
 )
 
 // New is the form with what was chosen last, or what is usual.
-func New(l ui.Context, me rooms.Person, house House, last *rooms.Terms, back func(code string) ui.Screen) (ui.Screen, tea.Cmd) {
+func New(l *ui.Context, me rooms.Person, house House, last *rooms.Terms, back func(code string) ui.Screen) (ui.Screen, tea.Cmd) {
 	m := &Form{
 		Context: l, me: me, house: house, last: last, back: back, levels: bot.Levels(), sets: presetDrafts(),
 		code: ui.NewInput(codeTyped), name: ui.NewInput(nameTyped), at: words.FieldSeats,
@@ -192,7 +192,7 @@ func (m *Form) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 			m.trial = err
 		}
 		if view != nil {
-			return table.SitDown(&m.Context, m.me, room, view, m.back)
+			return table.SitDown(m.Context, m.me, room, view, m.back)
 		}
 	case keptMsg:
 		if msg.form == m {

@@ -28,7 +28,7 @@ func (m *Form) drawOptions(f *frame.Frame) {
 	width := f.Width() - 2*x
 	y, gap := 0, 0
 	if f.Height() >= 10 {
-		f.TextMax(x, 0, width, m.title(), m.Theme.Title)
+		f.TextMax(x, 0, width, m.title(), m.Theme.Ask)
 		y = 1
 	}
 	if f.Height() >= gapsEnough {
@@ -57,7 +57,7 @@ func (m *Form) drawOptions(f *frame.Frame) {
 	if beside := x + wide + fieldIndent + valueWidth + 2; f.Width() >= besidesWidth {
 		m.drawBeside(f, beside, y, last-gap-reserve-len(end), &list[m.option])
 	}
-	m.DrawLines(f, x, last-reserve-len(end), width, last-len(end), help, m.Theme.Faint)
+	m.DrawLines(f, x, last-reserve-len(end), width, last-len(end), help, m.Theme.Soft)
 	m.drawEnd(f, x, last-len(end), width, end)
 }
 
@@ -65,7 +65,7 @@ func (m *Form) drawOptions(f *frame.Frame) {
 func (m *Form) drawBeside(f *frame.Frame, x, y, bottom int, o *engine.Option) {
 	width := min(f.Width()-margin(f)-x, formWidth)
 	rows := m.cardRows(width, m.draft().about(o))
-	f.VLine(x-2, y, bottom-y, m.Theme.Border)
+	f.VLine(x-2, y, bottom-y, m.Theme.Line)
 	first, end, lit := 0, 0, func(r cardRow) bool { return r.lit }
 	if begin := slices.IndexFunc(rows, lit); begin >= 0 {
 		for end = begin; end < len(rows) && rows[end].lit; end++ {
@@ -84,7 +84,7 @@ func (m *Form) drawBeside(f *frame.Frame, x, y, bottom int, o *engine.Option) {
 // drawOption draws an option: what it is called, and its value, between arrows if it is chosen.
 func (m *Form) drawOption(f *frame.Frame, x, y, wide, width int, o *engine.Option, chosen bool) {
 	d := m.draft()
-	style, label := m.Theme.Plain, m.Theme.Faint
+	style, label := m.Theme.Text, m.Theme.Soft
 	if _, set := d.chosen[o.Key]; set {
 		style = m.Theme.Strong
 	}
@@ -94,20 +94,20 @@ func (m *Form) drawOption(f *frame.Frame, x, y, wide, width int, o *engine.Optio
 		value = ui.FirstWords(value, width-2) + " …"
 	}
 	if chosen {
-		style, label = m.Theme.Own, m.Theme.Strong
-		f.Text(x, y, "▸", m.Theme.Key)
+		style, label = m.Theme.You, m.Theme.Strong
+		f.Text(x, y, "▸", m.Theme.Strong)
 	}
 	var bad *engine.BadRules
 	if errors.As(d.err, &bad) && (bad.Key == o.Key || bad.Other == o.Key) {
-		style = m.Theme.Warning
+		style = m.Theme.Danger
 	}
 	f.TextMax(x+2, y, wide, m.Words.Options.Name(o.Key), label)
 	end := f.TextMax(at, y, width, value, style)
 	if _, ok := d.next(o, -1); ok && chosen {
-		f.Text(at-2, y, "◂", m.Theme.Key)
+		f.Text(at-2, y, "◂", m.Theme.Strong)
 	}
 	if _, ok := d.next(o, 1); ok && chosen {
-		f.Text(end+1, y, "▸", m.Theme.Key)
+		f.Text(end+1, y, "▸", m.Theme.Strong)
 	}
 }
 
@@ -161,7 +161,7 @@ func (m *Form) drawEnd(f *frame.Frame, x, y, width int, lines []string) {
 func (m *Form) drawCards(f *frame.Frame) {
 	x, last, y := margin(f), f.Height()-1, 0
 	if f.Height() >= 10 {
-		f.TextMax(x, 0, f.Width()-2*x, m.Words.Lobby.Form.Cards, m.Theme.Title)
+		f.TextMax(x, 0, f.Width()-2*x, m.Words.Lobby.Form.Cards, m.Theme.Ask)
 		y = 2
 	}
 	width := min(f.Width()-2*x, formWidth)
@@ -171,6 +171,6 @@ func (m *Form) drawCards(f *frame.Frame) {
 			return
 		}
 		f.Text(x, y+i, row.card, m.Theme.Strong)
-		f.Text(x+ui.PowerColumn, y+i, row.text, m.Theme.Plain)
+		f.Text(x+ui.PowerColumn, y+i, row.text, m.Theme.Text)
 	}
 }

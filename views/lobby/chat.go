@@ -109,7 +109,7 @@ func (h *Lobby) drawChat(f *frame.Frame, x, y, width, end int) {
 		if h.me.Guest() {
 			welcome = welcome[:1]
 		}
-		y = h.DrawLines(f, x, y, width, end-len(rows), welcome, h.Theme.Faint)
+		y = h.DrawLines(f, x, y, width, end-len(rows), welcome, h.Theme.Soft)
 		if len(rows) < end-y {
 			y++
 		}
@@ -120,20 +120,20 @@ func (h *Lobby) drawChat(f *frame.Frame, x, y, width, end int) {
 		style := h.Theme.Name
 		switch r.from {
 		case h.me.Name:
-			style = h.Theme.Own
+			style = h.Theme.You
 		case words.HouseMark:
-			style = h.Theme.Title
+			style = h.Theme.Ask
 		}
 		f.TextMax(x, y, width/2, r.from, style)
-		f.TextMax(x+r.indent, y, width-r.indent, r.text, h.Theme.Plain)
+		f.TextMax(x+r.indent, y, width-r.indent, r.text, h.Theme.Text)
 		y++
 	}
 }
 
 // drawHere lists who is here, as many as fit.
 func (h *Lobby) drawHere(f *frame.Frame, x, y, width, height int) {
-	f.Box(x, y, width, height, h.Theme.Border)
-	f.BoxTitle(x, y, width, h.Words.Here, h.Theme.Title)
+	f.Box(x, y, width, height, h.Theme.Line)
+	f.BoxTitle(x, y, width, h.Words.Here, h.Theme.Ask)
 	room := height - 2
 	for i, name := range h.hall.Here {
 		if i == room {
@@ -141,12 +141,12 @@ func (h *Lobby) drawHere(f *frame.Frame, x, y, width, height int) {
 		}
 		p := ui.Pen{Frame: f, X: x + 2, Y: y + 1 + i, End: x + width - 2}
 		if left := len(h.hall.Here) - i; i == room-1 && left > 1 {
-			p.Write(fmt.Sprint("+ ", left), h.Theme.Faint)
+			p.Write(fmt.Sprint("+ ", left), h.Theme.Soft)
 			return
 		}
 		style := h.Theme.Name
 		if name == h.me.Name {
-			style = h.Theme.Own
+			style = h.Theme.You
 		}
 		p.Write(name, style)
 	}
@@ -155,11 +155,11 @@ func (h *Lobby) drawHere(f *frame.Frame, x, y, width, height int) {
 // drawLine shows the line that is typed, or how to begin one.
 func (h *Lobby) drawLine(f *frame.Frame, y int) {
 	width := f.Width() - 2
-	style, mark, hint := h.Theme.Plain, ">", h.Words.SayHint
+	style, mark, hint := h.Theme.Text, ">", h.Words.SayHint
 	if !h.typing {
-		style, mark = h.Theme.Faint, h.Words.Lobby.ChatKey.Key
+		style, mark = h.Theme.Soft, h.Words.Lobby.ChatKey.Key
 	}
-	x := f.Text(1, y, mark, h.Theme.Key) + 1
+	x := f.Text(1, y, mark, h.Theme.Strong) + 1
 	switch text := h.line.Value(); {
 	case h.typing && text != "":
 		h.line.Draw(f, x, y, width+1-x, style)
@@ -167,7 +167,7 @@ func (h *Lobby) drawLine(f *frame.Frame, y int) {
 	case text != "":
 		hint = text
 	}
-	f.TextMax(x, y, width+1-x, hint, h.Theme.Faint)
+	f.TextMax(x, y, width+1-x, hint, h.Theme.Soft)
 	if h.typing {
 		f.SetCursor(x, y)
 	}

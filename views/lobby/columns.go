@@ -25,32 +25,32 @@ var roomColumns = [...]roomColumn{
 		style := h.Theme.Name
 		switch {
 		case seated(r, h.me.ID):
-			style = h.Theme.Own
+			style = h.Theme.You
 		case r == h.list.chosen():
 			style = h.Theme.Strong
 		}
 		p.Write(r.Code, style)
 	}},
 	{func(w *words.LobbyWords) string { return w.Rules }, 10, 24, 5, func(h *Lobby, p *ui.Pen, r *rooms.RoomSummary) {
-		p.Write(ui.FirstWords(words.RulesMarked(&r.Terms), p.End-p.X), h.Theme.Faint)
+		p.Write(ui.FirstWords(words.RulesMarked(&r.Terms), p.End-p.X), h.Theme.Soft)
 	}},
 	{func(w *words.LobbyWords) string { return w.Seats }, 6, 6, 2, func(h *Lobby, p *ui.Pen, r *rooms.RoomSummary) {
-		p.Number(len(r.Players)+r.Bots, h.Theme.Plain)
-		p.Write("/", h.Theme.Faint)
-		p.Number(r.Terms.Seats, h.Theme.Plain)
+		p.Number(len(r.Players)+r.Bots, h.Theme.Text)
+		p.Write("/", h.Theme.Soft)
+		p.Number(r.Terms.Seats, h.Theme.Text)
 	}},
 	{func(w *words.LobbyWords) string { return w.State }, 11, 12, 1, (*Lobby).writeState},
 	{func(w *words.LobbyWords) string { return w.Clock }, 5, 5, 4, func(h *Lobby, p *ui.Pen, r *rooms.RoomSummary) {
 		if r.Terms.Clock == 0 {
-			p.Write("-", h.Theme.Faint)
+			p.Write("-", h.Theme.Soft)
 			return
 		}
-		p.Number(int(r.Terms.Clock/time.Second), h.Theme.Plain)
-		p.Write(" s", h.Theme.Faint)
+		p.Number(int(r.Terms.Clock/time.Second), h.Theme.Text)
+		p.Write(" s", h.Theme.Soft)
 	}},
 	{func(w *words.LobbyWords) string { return w.Watching }, 8, 8, 6, func(h *Lobby, p *ui.Pen, r *rooms.RoomSummary) {
 		if r.Watchers > 0 {
-			p.Number(r.Watchers, h.Theme.Plain)
+			p.Number(r.Watchers, h.Theme.Text)
 		}
 	}},
 	{func(w *words.LobbyWords) string { return w.Players }, playersNeed, 60, 3, (*Lobby).writePlayers},
@@ -103,8 +103,8 @@ func (h *Lobby) widths(width, code int) (widths roomWidths) {
 
 // drawRoomBox draws the rooms in a box, and below more of the one that is chosen.
 func (h *Lobby) drawRoomBox(f *frame.Frame, x, y, width, height int) {
-	f.Box(x, y, width, height, h.Theme.Border)
-	f.BoxTitle(x, y, width, h.Words.Lobby.Rooms, h.Theme.Title)
+	f.Box(x, y, width, height, h.Theme.Line)
+	f.BoxTitle(x, y, width, h.Words.Lobby.Rooms, h.Theme.Ask)
 	h.drawRooms(f, x+2, y+1, width-4, height-2)
 	room := h.list.chosen()
 	if room == nil {
@@ -112,7 +112,7 @@ func (h *Lobby) drawRoomBox(f *frame.Frame, x, y, width, height int) {
 	}
 	if height-3 < len(h.list.rooms) {
 		p := ui.Pen{Frame: f, X: x + width - 12, Y: y, End: x + width - 2}
-		p.Write(fmt.Sprintf(" %d/%d ", h.list.at+1, len(h.list.rooms)), h.Theme.Faint)
+		p.Write(fmt.Sprintf(" %d/%d ", h.list.at+1, len(h.list.rooms)), h.Theme.Soft)
 	}
 	h.drawDetail(f, x+2, y+height-1, width-4, room)
 }
@@ -139,7 +139,7 @@ func (h *Lobby) drawRooms(f *frame.Frame, x, y, width, height int) {
 		at := x + markWidth
 		for i, w := range widths {
 			if w > 0 {
-				f.TextMax(at, y, w, roomColumns[i].head(&h.Words.Lobby), h.Theme.Faint)
+				f.TextMax(at, y, w, roomColumns[i].head(&h.Words.Lobby), h.Theme.Soft)
 				at += w + columnGap
 			}
 		}
@@ -148,7 +148,7 @@ func (h *Lobby) drawRooms(f *frame.Frame, x, y, width, height int) {
 	for i, r := range shown {
 		p.Y = y + head + i
 		if first+i == h.list.at {
-			f.Text(x, p.Y, "▸", h.Theme.Key)
+			f.Text(x, p.Y, "▸", h.Theme.Strong)
 		}
 		at := x + markWidth
 		for c, w := range widths {
@@ -165,10 +165,10 @@ func (h *Lobby) drawRooms(f *frame.Frame, x, y, width, height int) {
 func (h *Lobby) writeState(p *ui.Pen, r *rooms.RoomSummary) {
 	w := &h.Words.Lobby
 	if r.Turn != "" && r.Turn == h.me.ID {
-		p.Write(w.YourTurn, h.Theme.Title)
+		p.Write(w.YourTurn, h.Theme.Ask)
 		return
 	}
-	p.Write(phaseText(w, r), h.Theme.Plain)
+	p.Write(phaseText(w, r), h.Theme.Text)
 }
 
 // phaseText says how far a room has come.
@@ -186,40 +186,40 @@ func phaseText(w *words.LobbyWords, r *rooms.RoomSummary) string {
 func (h *Lobby) writePlayers(p *ui.Pen, r *rooms.RoomSummary) {
 	w, between := &h.Words.Lobby, ""
 	if seated(r, h.me.ID) {
-		p.Write(w.YourSeat, h.Theme.Own)
+		p.Write(w.YourSeat, h.Theme.You)
 		between = ", "
 	}
 	for i := range r.Players {
 		if player := &r.Players[i]; h.me.ID == "" || player.ID != h.me.ID {
-			p.Write(between, h.Theme.Faint)
+			p.Write(between, h.Theme.Soft)
 			p.Write(player.Name, h.Theme.Name)
 			between = ", "
 		}
 	}
 	if r.Bots > 0 {
-		p.Write(between, h.Theme.Faint)
-		p.Write(words.Count(r.Bots, w.Bot, w.Bots), h.Theme.Faint)
+		p.Write(between, h.Theme.Soft)
+		p.Write(words.Count(r.Bots, w.Bot, w.Bots), h.Theme.Soft)
 	}
 }
 
 // drawDetail writes into the lower edge of the box what the columns may have no room for.
 func (h *Lobby) drawDetail(f *frame.Frame, x, y, width int, r *rooms.RoomSummary) {
-	w, style := &h.Words.Lobby, h.Theme.Plain
+	w, style := &h.Words.Lobby, h.Theme.Text
 	const between = " · "
 	p := ui.Pen{Frame: f, X: x, Y: y, End: x + width}
 	p.Write(" ", style)
 	if title := words.RulesMarked(&r.Terms); title != "" {
 		p.Write(title, style)
-		p.Write(between, h.Theme.Faint)
+		p.Write(between, h.Theme.Soft)
 	}
 	p.Write(w.By, style)
 	p.Write(r.Maker.Name, h.Theme.Name)
-	p.Write(between, h.Theme.Faint)
+	p.Write(between, h.Theme.Soft)
 	p.Write(phaseText(w, r), style)
-	p.Write(between, h.Theme.Faint)
+	p.Write(between, h.Theme.Soft)
 	p.Write(w.ClockText(r.Terms.Clock), style)
 	if r.Watchers > 0 {
-		p.Write(between, h.Theme.Faint)
+		p.Write(between, h.Theme.Soft)
 		p.Write(words.Count(r.Watchers, w.Watches, w.Watch), style)
 	}
 	p.Write(" ", style)
@@ -230,8 +230,8 @@ func (h *Lobby) drawNoRooms(f *frame.Frame, x, y, width, height int) {
 	switch {
 	case h.list.view == nil:
 	case h.me.Guest():
-		h.DrawLines(f, x, y, width, y+height, h.Words.Lobby.EmptyGuest, h.Theme.Plain)
+		h.DrawLines(f, x, y, width, y+height, h.Words.Lobby.EmptyGuest, h.Theme.Text)
 	default:
-		h.DrawLines(f, x, y, width, y+height, h.Words.Lobby.Empty, h.Theme.Plain)
+		h.DrawLines(f, x, y, width, y+height, h.Words.Lobby.Empty, h.Theme.Text)
 	}
 }

@@ -13,7 +13,7 @@ import (
 func (h *Lobby) Draw(f *frame.Frame) {
 	h.title(f)
 	if f.Width() < 20 || f.Height() < 6 {
-		f.TextMax(0, 0, f.Width(), h.Words.TooSmall, h.Theme.Plain)
+		f.TextMax(0, 0, f.Width(), h.Words.TooSmall, h.Theme.Text)
 		return
 	}
 	h.drawTop(f)
@@ -56,7 +56,7 @@ func (h *Lobby) drawTop(f *frame.Frame) {
 		h.drawReminder(f, 0)
 		return
 	}
-	f.Text(1, 0, "SHITHEAD", h.Theme.Title)
+	f.Text(1, 0, "SHITHEAD", h.Theme.Ask)
 	right := h.Words.Present(len(h.hall.Here))
 	if h.hall.Guests > 0 {
 		right += ", " + h.Words.Guests(h.hall.Guests)
@@ -65,7 +65,7 @@ func (h *Lobby) drawTop(f *frame.Frame) {
 		right = h.me.Name + " · " + right
 	}
 	if x := f.Width() - 1 - frame.Width(right); x > 10 {
-		f.Text(x, 0, right, h.Theme.Faint)
+		f.Text(x, 0, right, h.Theme.Soft)
 	}
 }
 
@@ -75,7 +75,7 @@ func (h *Lobby) drawBanner(f *frame.Frame, y int) int {
 	case f.Height() < ui.BannerEnough, h.me.Guest() && len(h.list.rooms) == 0:
 		return y
 	case h.me.Guest():
-		f.TextMax(1, y, f.Width()-2, h.Words.Lobby.GuestBanner, h.Theme.Plain)
+		f.TextMax(1, y, f.Width()-2, h.Words.Lobby.GuestBanner, h.Theme.Text)
 		return y + 1
 	case h.list.own == 0:
 		h.drawActions(f, y)
@@ -107,11 +107,11 @@ func (h *Lobby) actionsWidth(i int) int { return ui.KeysWidth(h.Words.Lobby.Acti
 
 // drawReminder draws where one's own seats are, and gives the x after it.
 func (h *Lobby) drawReminder(f *frame.Frame, y int) int {
-	style, text, room := h.Theme.Own, h.Words.Lobby.SeatIn, h.list.turn
+	style, text, room := h.Theme.You, h.Words.Lobby.SeatIn, h.list.turn
 	if room == nil {
 		room = h.list.rooms[0]
 	} else {
-		style, text = h.Theme.Title, h.Words.Lobby.TurnIn
+		style, text = h.Theme.Ask, h.Words.Lobby.TurnIn
 	}
 	p := ui.Pen{Frame: f, X: 1, Y: y, End: f.Width() - 1}
 	p.Write(text, style)
@@ -142,8 +142,8 @@ func (h *Lobby) drawHelp(f *frame.Frame, y, bottom int) {
 		if y >= bottom {
 			return
 		}
-		f.Text(1, y, row.Key, h.Theme.Key)
-		f.Text(1+indent, y, row.Does, h.Theme.Plain)
+		f.Text(1, y, row.Key, h.Theme.Strong)
+		f.Text(1+indent, y, row.Does, h.Theme.Text)
 		y++
 	}
 }
@@ -151,14 +151,14 @@ func (h *Lobby) drawHelp(f *frame.Frame, y, bottom int) {
 // below is what stands under the chat, row by row: what one waits for, a note, how a guest becomes somebody.
 func (h *Lobby) below(width, height int) ([]string, frame.StyleID) {
 	var texts []string
-	style := h.Theme.Plain
+	style := h.Theme.Text
 	switch {
 	case h.door.Busy:
-		texts, style = []string{h.Words.Busy}, h.Theme.Faint
+		texts, style = []string{h.Words.Busy}, h.Theme.Soft
 	case h.note != nil:
 		texts = h.note
 		if h.warning {
-			style = h.Theme.Warning
+			style = h.Theme.Danger
 		}
 	case h.me.Guest() && height >= ui.FrameEnough:
 		texts = h.Words.GuestHint
@@ -194,8 +194,8 @@ func (h *Lobby) drawMiddle(f *frame.Frame, y, bottom int) {
 		width -= ui.ListWidth
 		h.drawHere(f, width, y, ui.ListWidth, height)
 	}
-	f.Box(0, y, width, height, h.Theme.Border)
-	f.BoxTitle(0, y, width, h.Words.Hall, h.Theme.Title)
+	f.Box(0, y, width, height, h.Theme.Line)
+	f.BoxTitle(0, y, width, h.Words.Hall, h.Theme.Ask)
 	h.drawChat(f, 2, y+1, width-4, bottom-1)
 }
 

@@ -49,6 +49,6 @@ func roomCode(text string) string {
 
 // drawJoin draws the line in which a code is typed.
 func (h *Lobby) drawJoin(f *frame.Frame, y int) {
-	x := f.Text(f.Text(1, y, h.Words.Lobby.JoinLabel, h.Theme.Key), y, " ", 0)
-	h.joining.code.Draw(f, x, y, f.Width()-1-x, h.Theme.Plain)
+	x := f.Text(f.Text(1, y, h.Words.Lobby.JoinLabel, h.Theme.Strong), y, " ", 0)
+	h.joining.code.Draw(f, x, y, f.Width()-1-x, h.Theme.Text)
 }

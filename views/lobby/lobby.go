@@ -18,7 +18,7 @@ import (
 
 // Lobby is where everybody comes in: the rooms there are, who is here, and what they say.
 type Lobby struct {
-	ui.Context
+	*ui.Context
 	config *Config
 	me     rooms.Person
 	house  House
@@ -43,7 +43,7 @@ type Lobby struct {
 }
 
 // New is the lobby before anybody has come in.
-func New(l ui.Context, c *Config) *Lobby {
+func New(l *ui.Context, c *Config) *Lobby {
 	return &Lobby{Context: l, config: c, hall: &rooms.HallView{}, line: ui.NewInput(ui.LineLength)}
 }
 
@@ -96,7 +96,7 @@ func (h *Lobby) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		}
 		if view != nil {
 			h.joining.on, h.starting = false, false
-			return table.SitDown(&h.Context, h.me, room, view, h.back)
+			return table.SitDown(h.Context, h.me, room, view, h.back)
 		}
 	case tea.KeyPressMsg:
 		return h.key(msg)

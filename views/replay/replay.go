@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -14,7 +15,9 @@ import (
 	"shithead/engine"
 	"shithead/engine/record"
 	"shithead/rooms"
+	"shithead/views/board"
 	"shithead/views/frame"
+	"shithead/views/look"
 	"shithead/views/table"
 	"shithead/views/ui"
 	"shithead/views/words"
@@ -92,7 +95,7 @@ func (r *Round) at(moves, seat int) (*rooms.RoomView, error) {
 
 // Screen is a finished round from the seats of those who played it, one after the other.
 type Screen struct {
-	ui.Context
+	*ui.Context
 	round *Round
 	// table draws how it is after so many moves from a seat, which view says.
 	table *table.Table
@@ -111,7 +114,7 @@ type tickMsg struct{ run int }
 const replayPace = time.Second
 
 // New shows a round from its beginning, from the first seat.
-func New(l ui.Context, round *Round) *Screen {
+func New(l *ui.Context, round *Round) *Screen {
 	r := &Screen{Context: l, round: round}
 	r.show()
 	return r
@@ -196,58 +199,40 @@ func (r *Screen) tick() tea.Cmd {
 // Draw draws the screen: see [ui.Screen].
 func (r *Screen) Draw(f *frame.Frame) {
 	f.SetTitle(r.view.Code + " #" + strconv.Itoa(r.at))
-	if !table.Fits(f) {
-		f.TextMax(0, 0, f.Width(), r.Words.TooSmall, r.Theme.Plain)
-		return
-	}
-	r.drawTop(f)
-	r.drawBar(f, r.table.DrawCards(f))
+	board.Draw(f, r.Theme, r.board(f.Width()-2))
 }
 
-// drawTop draws the first row: the rules, and how far it is.
-func (r *Screen) drawTop(f *frame.Frame) {
+// board is the table at this move, with what there is to say of it and the keys of a replay.
+func (r *Screen) board(width int) *board.Board {
 	w := &r.Words.Commands.Replay
+	b := r.table.Board()
 	moves := words.Facts{N: strconv.Itoa(r.at), K: strconv.Itoa(len(r.round.moves))}
-	end := ui.DrawBefore(f, f.Width()-1, moves.Fill(w.Move), r.Theme.Strong)
-	f.TextMax(1, 0, end-1, ui.FirstWords(words.RulesMarked(&r.view.Terms), end-1), r.Theme.Title)
+	b.Header = board.Header{Room: words.RulesMarked(&r.view.Terms), Right: []string{moves.Fill(w.Move)}}
+	b.Keys, b.Foot, b.Band = nil, w.Keys, nil
+	if b.Own != nil {
+		b.Own.Chip, b.Own.Says, b.Own.Of = "", "", 0
+	}
+	says := words.Facts{Who: r.table.Name(r.seat)}
+	b.Prompt = board.Prompt{Lead: says.Fill(w.Seat), Text: r.track(width)}
+	if r.at == len(r.round.moves) && r.view.Table.Shithead == engine.NoSeat {
+		b.Prompt.Lead = w.Abandoned
+	}
+	if name, text := r.table.Latest(); text != "" {
+		b.Prompt.News = board.Span{Text: strings.TrimSpace(name + " " + strings.TrimPrefix(text, ":")), Ink: look.Ask}
+	}
+	return b
 }
 
-// drawBar draws what stands below the table: the latest move, whose view it is, how far it is, and the keys.
-func (r *Screen) drawBar(f *frame.Frame, y int) {
+// track is how far the replay is: whether it runs, and a line.
+func (r *Screen) track(width int) string {
 	w := &r.Words.Commands.Replay
-	last, width := f.Height()-1, f.Width()-2
-	if name, text := r.table.Latest(); name != "" || text != "" {
-		p := ui.Pen{Frame: f, X: 1, Y: y, End: width + 1}
-		p.Write(name, r.Theme.Name)
-		if name != "" && text != "" && text[0] != ':' {
-			p.X++
-		}
-		p.Write(text, r.Theme.Plain)
+	state := w.Stands
+	if r.runs {
+		state = w.Runs
 	}
-	y++
-	says := words.Facts{Who: r.table.Name(r.seat)}
-	text := says.Fill(w.Seat)
-	if r.at == len(r.round.moves) && r.view.Table.Shithead == engine.NoSeat {
-		text = w.Abandoned
+	room, done := max(8, width/3), 0
+	if n := len(r.round.moves); n > 0 {
+		done = room * r.at / n
 	}
-	f.TextMax(1, y, width, text, r.Theme.Strong)
-	if y++; y < last {
-		state := w.Stands
-		if r.runs {
-			state = w.Runs
-		}
-		done := 0
-		if n := len(r.round.moves); n > 0 {
-			done = (width - frame.Width(state) - 1) * r.at / n
-		}
-		x := f.Text(1, y, state, r.Theme.Faint) + 1
-		for i := range width + 1 - x {
-			style, sign := r.Theme.Faint, "┄"
-			if i < done {
-				style, sign = r.Theme.Turn, "─"
-			}
-			f.Text(x+i, y, sign, style)
-		}
-	}
-	r.DrawKeys(f, 1, last, w.Keys)
+	return state + " " + strings.Repeat("━", done) + strings.Repeat("─", room-done)
 }

@@ -12,7 +12,7 @@ import (
 
 // Catalogue is where somebody in the lobby reads the rules: of the room that is chosen there, and of every rule set.
 type Catalogue struct {
-	ui.Context
+	*ui.Context
 	back func(code string) ui.Screen
 	list []entry
 	at   int
@@ -27,7 +27,7 @@ type entry struct {
 }
 
 // NewCatalogue has the rules of a room first, if there is one. From it, back leads to the lobby.
-func NewCatalogue(l ui.Context, room *rooms.RoomSummary, back func(code string) ui.Screen) *Catalogue {
+func NewCatalogue(l *ui.Context, room *rooms.RoomSummary, back func(code string) ui.Screen) *Catalogue {
 	s := &Catalogue{Context: l, back: back}
 	if room != nil && room.Terms.Rules != nil {
 		s.list = append(s.list, entry{room.Terms.Rules, room.Code})
@@ -61,7 +61,7 @@ func (s *Catalogue) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	case "down", "j":
 		s.at = min(len(s.list)-1, s.at+1)
 	case "enter":
-		s.open = NewReader(&s.Context, s.list[s.at].rules)
+		s.open = NewReader(s.Context, s.list[s.at].rules)
 	}
 	return s, nil
 }
@@ -70,16 +70,16 @@ func (s *Catalogue) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 func (s *Catalogue) Draw(f *frame.Frame) {
 	f.SetTitle("Shithead")
 	if f.Width() < fewestColumns || f.Height() < 2 {
-		f.TextMax(0, 0, f.Width(), s.Words.TooSmall, s.Theme.Plain)
+		f.TextMax(0, 0, f.Width(), s.Words.TooSmall, s.Theme.Text)
 		return
 	}
 	last := f.Height() - 1
 	if s.open != nil {
-		s.open.Draw(&s.Context, f, 0, f.Height())
+		s.open.Draw(s.Context, f, 0, f.Height())
 		return
 	}
 	w := &s.Words.Rules
-	f.Text(1, 0, w.Catalogue, s.Theme.Title)
+	f.Text(1, 0, w.Catalogue, s.Theme.Ask)
 	s.DrawKeys(f, 1, last, w.CatalogueKeys)
 	y := 1
 	if last > ui.FrameEnough {
@@ -90,20 +90,20 @@ func (s *Catalogue) Draw(f *frame.Frame) {
 		if y >= last {
 			return
 		}
-		name, style := entry.rules.Title, s.Theme.Plain
+		name, style := entry.rules.Title, s.Theme.Text
 		if entry.room != "" {
 			name += " · " + (&words.Facts{Who: entry.room}).Fill(w.OfRoom)
 		}
 		if first+i == s.at {
 			style = s.Theme.Strong
-			f.Text(1, y, "▶", s.Theme.Turn)
+			f.Text(1, y, "▶", s.Theme.You)
 		}
 		p := ui.Pen{Frame: f, X: 3, Y: y, End: f.Width() - 1}
 		p.Write(name, style)
 		y++
 	}
 	rules := s.list[s.at].rules
-	s.DrawLines(f, 3, y+1, f.Width()-4, last, []string{w.InShort(rules.Name), rules.Code()}, s.Theme.Faint)
+	s.DrawLines(f, 3, y+1, f.Width()-4, last, []string{w.InShort(rules.Name), rules.Code()}, s.Theme.Soft)
 }
 
 // fewestColumns is the fewest columns in which rules can be chosen and read.

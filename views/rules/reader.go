@@ -79,7 +79,7 @@ func (r *Reader) Draw(l *ui.Context, f *frame.Frame, y, bottom int) {
 	r.settle()
 	l.DrawKeysUpTo(f, margin, bottom, r.drawPosition(l, f, f.Width()-margin, bottom), l.Words.Rules.PageKeys)
 	styles := [...]frame.StyleID{
-		pageText: l.Theme.Plain, pageTitle: l.Theme.Title, pageSection: l.Theme.Title, pageHead: l.Theme.Strong,
+		pageText: l.Theme.Text, pageTitle: l.Theme.Ask, pageSection: l.Theme.Ask, pageHead: l.Theme.Strong,
 	}
 	for _, line := range r.lines[r.top:] {
 		if y >= bottom {
@@ -97,7 +97,7 @@ func (r *Reader) drawPosition(l *ui.Context, f *frame.Frame, x, y int) int {
 	fact := words.Facts{N: strconv.Itoa(min(r.top+r.fit, len(r.lines))), K: strconv.Itoa(len(r.lines))}
 	for _, text := range []string{fact.Fill(w.Position), fact.Fill("{n}/{k}")} {
 		if from := x - frame.Width(text); from > ui.KeysWidth(w.PageKeys[:2])+2 {
-			f.Text(from, y, text, l.Theme.Faint)
+			f.Text(from, y, text, l.Theme.Soft)
 			return from - 1
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"shithead/views/frame"
+	"shithead/views/look"
 	"shithead/views/ui"
 	"shithead/views/viewtest"
 	"shithead/views/words/languages"
@@ -12,7 +13,7 @@ import (
 
 // TestThePageIsTurned by lines, by what fits, from part to part and from end to end, and never beyond.
 func TestThePageIsTurned(t *testing.T) {
-	l := &ui.Context{Words: languages.For(""), Theme: ui.NewTheme(frame.NewPalette())}
+	l := ui.Context{Words: languages.For(""), Theme: look.NewThemes(frame.NewPalette())}
 	r := NewReader(l, viewtest.Rules(t, "schwechat"))
 	see := func(width int) string {
 		f := frame.New(frame.NewPalette(), width, 16)

@@ -10,7 +10,7 @@ import (
 
 // Screen is where somebody reads what is kept of their play.
 type Screen struct {
-	ui.Context
+	*ui.Context
 	me    rooms.Person
 	back  func(code string) ui.Screen
 	pages ui.Page
@@ -29,7 +29,7 @@ type statsMsg struct {
 }
 
 // New reads what is kept of somebody, and shows it. From it, back leads to the lobby.
-func New(l ui.Context, me rooms.Person, house Source, back func(code string) ui.Screen) (ui.Screen, tea.Cmd) {
+func New(l *ui.Context, me rooms.Person, house Source, back func(code string) ui.Screen) (ui.Screen, tea.Cmd) {
 	return &Screen{Context: l, me: me, back: back}, func() tea.Msg {
 		history, err := house.Stats()
 		return statsMsg{history, err}
@@ -66,17 +66,17 @@ func (s *Screen) Draw(f *frame.Frame) {
 		return
 	}
 	p := ui.Pen{Frame: f, X: margin, Y: 0, End: margin + width}
-	p.Write(labels.Title, s.Theme.Title)
-	p.Write(s.me.Name, s.Theme.Own)
+	p.Write(labels.Title, s.Theme.Ask)
+	p.Write(s.me.Name, s.Theme.You)
 	y := 1
 	if last > ui.FrameEnough {
 		y++
 	}
 	switch {
 	case s.trial != nil:
-		s.DrawLines(f, margin, y, width, last, []string{s.Words.Error(s.trial)}, s.Theme.Warning)
+		s.DrawLines(f, margin, y, width, last, []string{s.Words.Error(s.trial)}, s.Theme.Danger)
 	case s.history == nil:
-		s.DrawLines(f, margin, y, width, last, []string{s.Words.Busy}, s.Theme.Faint)
+		s.DrawLines(f, margin, y, width, last, []string{s.Words.Busy}, s.Theme.Soft)
 	default:
 		s.drawStats(f, margin, y, width, last)
 	}
@@ -87,14 +87,14 @@ func (s *Screen) drawStats(f *frame.Frame, x, y, width, bottom int) {
 		s.shown, s.width = statLines(s.Words, s.me.ID, true, *s.history, width), width
 	}
 	styles := [...]frame.StyleID{
-		ui.PlainLine: s.Theme.Plain, ui.TitleLine: s.Theme.Title, ui.HeadLine: s.Theme.Strong, ui.NoteLine: s.Theme.Faint,
+		ui.PlainLine: s.Theme.Text, ui.TitleLine: s.Theme.Ask, ui.HeadLine: s.Theme.Strong, ui.NoteLine: s.Theme.Soft,
 	}
 	first := s.pages.First(len(s.shown), bottom-y)
 	if first > 0 {
-		f.Text(x+width, y, "↑", s.Theme.Key)
+		f.Text(x+width, y, "↑", s.Theme.Strong)
 	}
 	if len(s.shown)-first > bottom-y {
-		f.Text(x+width, bottom-1, "↓", s.Theme.Key)
+		f.Text(x+width, bottom-1, "↓", s.Theme.Strong)
 	}
 	for _, line := range s.shown[first:] {
 		if y >= bottom {

@@ -1,234 +1,85 @@
 package table
 
 import (
-	"cmp"
-	"strings"
-
 	"shithead/engine"
-	"shithead/views/frame"
+	"shithead/views/board"
+	"shithead/views/cards"
 	"shithead/views/rules"
-	"shithead/views/ui"
 	"shithead/views/words"
 )
 
+// beside are the rules in the pane beside the table, those that matter now marked.
 type beside struct {
 	*scene
-	// made are the rules, as wide as they were drawn last.
-	made besideRules
+	// of are the rules whose lines are made; making them takes longer than drawing a table.
+	of    *engine.Rules
+	in    *words.Words
+	lines []words.CardLine
 }
 
-// draw draws what stands beside the table, or on the mat: the log, and above it the rules where they are wanted.
-func (b *beside) draw(f *frame.Frame, p *plan) {
-	if p.logW == 0 {
-		return
+// pane is what counts here: everything, or where that does not fit what does not matter now by its name alone, or then of
+// what matters only what still does.
+func (b *beside) pane() board.Pane {
+	p := board.Pane{Title: b.Words.Table.Board.Counts, Key: "i", Lead: besideLead, Wanted: b.Prefers.Is(words.RulesBeside)}
+	if b.view.Terms.Rules == nil {
+		return p
 	}
-	f.VLine(p.logX, p.logY, p.logH, b.Theme.Border)
-	x, y, width, height := p.logX+2, p.logY, p.logW-3, p.logH
-	if b.Prefers.Is(words.RulesBeside) {
-		used := b.drawRules(f, x, y, width, height-min(leastLog, height/3)-1)
-		y, height = y+used, height-used
-	}
-	log{b.scene}.draw(f, x, y, width, height, 0)
+	b.make()
+	now := b.matters()
+	p.Lines = b.rows(&now, inFull)
+	p.Shorter = [][]board.Line{b.rows(&now, byName), b.rows(&now, inBrief)}
+	return p
 }
 
-// leastLog is how many rows are left to the log below the rules, unless that is more than a third of all.
-const leastLog = 6
+// besideLead is how many columns the cards take before what they do.
+const besideLead = 6
 
-// The columns of the rules beside the table: of the sign before a line that matters now, and with it of the cards.
-const (
-	signColumn   = 2
-	besideColumn = 6
-)
-
-// drawRules draws the rules into a place of a size, those that matter now marked, and a line below them. It says how many
-// rows that took, none where there is no room.
-func (b *beside) drawRules(f *frame.Frame, x, y, width, height int) int {
-	rows := b.besideRows(width, height)
-	if len(rows) == 0 {
-		return 0
-	}
-	for i, row := range rows {
-		lead, style := b.Theme.Strong, b.Theme.Plain
-		switch {
-		case row.marked:
-			f.Text(x, y+i, row.sign, b.Theme.Title)
-			lead, style = b.Theme.Title, b.Theme.Title
-		case row.title:
-			style = lead
-		}
-		at := max(f.Text(x+signColumn, y+i, row.lead, lead), x+row.from)
-		f.TextMax(at, y+i, x+width-at, row.text, style)
-	}
-	f.HLine(x, y+len(rows), width, b.Theme.Border)
-	return len(rows) + 1
-}
-
-// besideRow is a row of the rules beside the table: its cards, and its text from a column on. Marked: it is of a line that
-// matters now, of which the first has a sign.
-type besideRow struct {
-	sign, lead, text string
-	from             int
-	marked, title    bool
-}
-
-const besideSign = "▸"
-
-// besideLine is a line of the rules beside the table, and its text in rows from a column on: its name alone, with what
-// matters once the card lies there, and all of it.
-type besideLine struct {
-	words.CardLine
-	from              int
-	name, brief, full []string
-}
-
-// besideRules are the lines of a rule set in a width. Making them takes longer than drawing a table.
-type besideRules struct {
-	rules *engine.Rules
-	width int
-	lines []besideLine
-	grid  []rules.GridRow
-}
-
-// depth is how much is shown of the rules beside the table.
+// depth is how much is said of each line.
 type depth uint8
 
 const (
-	// withGrid: everything, and what beats what as a table.
-	withGrid depth = iota
 	// inFull: everything.
-	inFull
+	inFull depth = iota
 	// byName: what does not matter now by its name alone.
 	byName
 	// inBrief: and of what matters only what still does.
 	inBrief
 )
 
-// besideRows are the rules in a place of a size: as much as fits.
-func (b *beside) besideRows(width, height int) []besideRow {
-	const least = 16
-	if width < least || height < 1 || b.view.Terms.Rules == nil {
-		return nil
-	}
-	b.makeBeside(width)
-	now := b.matters()
-	for _, d := range [...]depth{withGrid, inFull, byName, inBrief} {
-		if rows := b.rowsAt(d, &now); len(rows) <= height {
-			return rows
-		}
-	}
-	rows := b.flowRows(&now)
-	if len(rows) > height {
-		rows = rows[:height]
-		rows[height-1].text += " …"
-	}
-	return rows
-}
-
-func (b *beside) makeBeside(width int) {
+// make makes the lines, unless they are there.
+func (b *beside) make() {
 	set := b.view.Terms.Rules
-	if b.made.rules == set && b.made.width == width {
+	if b.of == set && b.in == b.Words {
 		return
 	}
 	order := b.Words.Table.Prefer.Order
-	lines := append([]words.CardLine{{Name: order.Key, Does: order.Does, Kind: words.OrderLine}}, b.Words.CardLines(set)...)
-	b.made = besideRules{rules: set, width: width, grid: rules.Grid(b.Words, set, width, signColumn)}
-	for _, line := range append(lines, b.Words.RuleLines(set)...) {
-		if line.Ranks.Has(engine.Joker) {
-			line.Card = ui.ChipName(engine.Joker)
+	b.of, b.in = set, b.Words
+	b.lines = append([]words.CardLine{{Name: order.Key, Does: order.Does, Kind: words.OrderLine}}, b.Words.CardLines(set)...)
+	b.lines = append(b.lines, b.Words.RuleLines(set)...)
+	for i := range b.lines {
+		if b.lines[i].Ranks.Has(engine.Joker) {
+			b.lines[i].Card = cards.RankName(engine.Joker)
 		}
-		from := besideColumn
-		if line.Card == "" {
-			from = signColumn
-		}
-		b.made.lines = append(b.made.lines, besideLine{
-			CardLine: line, from: from,
-			name:  ui.Wrapped(line.Name, width-from),
-			brief: ui.Wrapped(line.Name+": "+cmp.Or(line.Then, line.Does), width-from),
-			full:  ui.Wrapped(line.Name+": "+line.Does, width-from),
-		})
 	}
 }
 
-func (b *beside) rowsAt(d depth, now *matters) []besideRow {
-	rows := []besideRow{{text: b.Words.Table.Prefer.Beside, title: true}}
-	rows = append(rows, b.fitRows()...)
-	for i := range b.made.lines {
-		line := &b.made.lines[i]
-		texts, marked := line.full, now.has(&line.CardLine)
+// rows are the lines at a depth, above them what fits now.
+func (b *beside) rows(now *matters, d depth) (rows []board.Line) {
+	if fits := b.fitting(); fits != "" {
+		rows = append(rows, board.Line{Text: (&words.Facts{Cards: fits}).Fill(b.Words.Table.Prefer.Fits), Marked: true})
+	}
+	for i := range b.lines {
+		line := &b.lines[i]
+		row := board.Line{Who: line.Card, Text: line.Name + ": " + line.Does, Marked: now.has(line)}
 		switch {
-		case d <= inFull:
-		case !marked:
-			texts = line.name
-		case d == inBrief:
-			texts = line.brief
-		}
-		rows = append(rows, line.rows(texts, marked)...)
-	}
-	if d == withGrid {
-		rows = append(rows, b.markedGrid()...)
-	}
-	return rows
-}
-
-// markedGrid is the table of what beats what, with the row that holds now marked.
-func (b *beside) markedGrid() (rows []besideRow) {
-	v := b.at.Playing()
-	plays := v != nil && v.Phase == engine.PhasePlay
-	for i := range b.made.grid {
-		g := &b.made.grid[i]
-		row := besideRow{lead: g.Lead, text: g.Text, title: g.Title}
-		if plays && g.Holds(b.made.rules, b.top(), pileAsk(v)) {
-			row.sign, row.marked = besideSign, true
+		case !row.Marked && d >= byName:
+			row.Text = line.Name
+		case row.Marked && d == inBrief && line.Then != "":
+			row.Text = line.Name + ": " + line.Then
 		}
 		rows = append(rows, row)
 	}
 	return rows
-}
-
-// flowRows are the lines that matter now, and then the names of the others, one after another.
-func (b *beside) flowRows(now *matters) (rows []besideRow) {
-	var names []string
-	for i := range b.made.lines {
-		line := &b.made.lines[i]
-		if now.has(&line.CardLine) {
-			rows = append(rows, line.rows(line.brief, true)...)
-			continue
-		}
-		if line.Kind == words.OrderLine { // whose name alone says nothing
-			continue
-		}
-		name := strings.TrimSpace(line.Card + " " + line.Name)
-		names = append(names, strings.ReplaceAll(name, " ", words.NoBreak))
-	}
-	rows = append(rows, b.fitRows()...)
-	return append(rows, plainRows(ui.Wrapped(strings.Join(names, " · "), b.made.width-signColumn), false)...)
-}
-
-// plainRows are a line that is about no card, row by row.
-func plainRows(texts []string, marked bool) []besideRow {
-	return (&besideLine{from: signColumn}).rows(texts, marked)
-}
-
-// rows are a line, row by row.
-func (l *besideLine) rows(texts []string, marked bool) (rows []besideRow) {
-	for i, text := range texts {
-		row := besideRow{text: text, from: l.from, marked: marked}
-		if i == 0 {
-			row.lead, row.sign = l.Card, besideSign
-		}
-		rows = append(rows, row)
-	}
-	return rows
-}
-
-// fitRows say what fits now, none where nothing is asked.
-func (b *beside) fitRows() (rows []besideRow) {
-	cards := b.fitting()
-	if cards == "" {
-		return nil
-	}
-	fits := (&words.Facts{Cards: cards}).Fill(b.Words.Table.Prefer.Fits)
-	return plainRows(ui.Wrapped(fits, b.made.width-signColumn), true)
 }
 
 // fitting are the ranks that whoever is on turn may lay from where they play.
@@ -311,7 +162,7 @@ func (b *beside) top() engine.Rank {
 	case len(v.Pile) == 0:
 		return engine.NoRank
 	case v.Ask.Kind == engine.AskFree:
-		return pile{b.scene}.run().rank
+		return facts{b.scene}.run().rank
 	default:
 		return v.Ask.Rank
 	}

@@ -2,25 +2,30 @@ package table
 
 import (
 	"shithead/rooms"
+	"shithead/views/board"
 	"shithead/views/frame"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
 
-// The smallest window in which a table can be played at.
+// The smallest window in which panels, results and a table at which people gather are shown.
 const (
 	fewestColumns = 40
-	fewestRows    = 16
+	fewestRows    = 12
 )
 
 // Draw draws the screen: see [ui.Screen].
 func (t *Table) Draw(f *frame.Frame) {
 	heading{t.scene}.title(f)
+	playing := t.panel == nil && t.scene.view.Phase == rooms.Playing && t.scene.view.Table != nil
 	switch {
-	case !Fits(f):
-		f.TextMax(0, 0, f.Width(), t.scene.Words.TooSmall, t.scene.Theme.Plain)
 	case t.scene.view.Closed != nil:
 		t.drawClosed(f)
+	case playing:
+		board.Draw(f, t.scene.Theme, t.Board())
+		foot{t.scene}.draw(f, true)
+	case !Fits(f):
+		f.TextMax(0, 0, f.Width(), t.scene.Words.TooSmall, t.scene.Theme.Text)
 	default:
 		heading{t.scene}.draw(f)
 		foot{t.scene}.draw(f, t.drawRoom(f))
@@ -35,23 +40,9 @@ func (t *Table) drawRoom(f *frame.Frame) (talked bool) {
 		return true
 	case t.scene.view.Phase == rooms.Gathering || t.scene.view.Table == nil:
 		return gathering{t.scene}.draw(f)
-	case t.scene.view.Phase == rooms.Playing:
-		p := t.cards(f)
-		prompt{t.scene}.draw(f, p.promptY)
-		return p.logW > 0
 	default:
 		return results{t.scene}.draw(f)
 	}
-}
-
-// cards draws the seats, the pile, the viewer's own cards and what stands beside them, and gives what stands where.
-func (t *Table) cards(f *frame.Frame) plan {
-	p := t.scene.plan(f)
-	seats{t.scene}.draw(f, &p)
-	pile{t.scene}.draw(f, &p)
-	own{t.scene}.draw(f, &p)
-	t.beside.draw(f, &p)
-	return p
 }
 
 func (t *Table) drawClosed(f *frame.Frame) {
@@ -65,8 +56,8 @@ func (t *Table) drawClosed(f *frame.Frame) {
 // Fits says whether a window has room for a table.
 func Fits(f *frame.Frame) bool { return f.Width() >= fewestColumns && f.Height() >= fewestRows }
 
-// DrawCards draws the seats, the pile, the viewer's own cards and what stands beside them, and gives the row below.
-func (t *Table) DrawCards(f *frame.Frame) (y int) { return t.cards(f).promptY }
+// Board is what is to be seen of the round, for another screen to say other things of it.
+func (t *Table) Board() *board.Board { return facts{t.scene}.board(&t.beside) }
 
 // Latest is what happened last: the name of whoever it is about, and what; both empty for nothing.
 func (t *Table) Latest() (name, text string) {

@@ -90,7 +90,7 @@ func (e *Entrance) Update(msg tea.Msg) (Place, *rooms.RoomView, error) {
 
 // SitDown shows a room, from which back leads away. Its screen is told the view like every later one, so that what a view sets going begins.
 func SitDown(l *ui.Context, me rooms.Person, room Place, view *rooms.RoomView, back func(code string) ui.Screen) (ui.Screen, tea.Cmd) {
-	table := New(*l, me, room, view, func() ui.Screen { return back(view.Code) })
+	table := New(l, me, room, view, func() ui.Screen { return back(view.Code) })
 	return table.Update(ViewMsg{View: view})
 }
 

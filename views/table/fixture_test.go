@@ -8,6 +8,7 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/look"
 	"shithead/views/table/tabletest"
 	"shithead/views/ui"
 	"shithead/views/viewtest"
@@ -40,7 +41,7 @@ func (lobbyStub) Draw(*frame.Frame)                   {}
 
 func newDesk(t testing.TB, locale string, v *rooms.RoomView) *desk {
 	d := &desk{t: t, palette: frame.NewPalette()}
-	l := ui.NewContext(languages.For(locale), ui.NewTheme(d.palette))
+	l := ui.NewContext(languages.For(locale), look.NewThemes(d.palette), look.True)
 	me := rooms.Person{ID: "p0", Name: tabletest.Names[0]}
 	d.table = New(l, me, d, v, func() ui.Screen { return lobbyStub{} })
 	d.screen = d.table

@@ -32,8 +32,8 @@ func (o foot) drawReactions(f *frame.Frame, y int) {
 		f.Fill(0, y, f.Width(), 1, ' ', 0)
 		x := 1
 		for _, k := range row {
-			x = f.Text(x, y, k.Key, o.Theme.Key) + 1
-			x = f.Text(f.Text(x, y, k.Does, o.Theme.Plain), y, between, 0)
+			x = f.Text(x, y, k.Key, o.Theme.Strong) + 1
+			x = f.Text(f.Text(x, y, k.Does, o.Theme.Text), y, between, 0)
 		}
 		y++
 	}
@@ -65,11 +65,11 @@ func (o foot) drawTyped(f *frame.Frame, y int) {
 		o.DrawKeys(f, at, y, keys)
 		end = at - 2
 	}
-	x := f.Text(1, y, label, o.Theme.Key)
+	x := f.Text(1, y, label, o.Theme.Strong)
 	if o.entry.typed.Value() == "" {
-		f.TextMax(x, y, end-x, hint, o.Theme.Faint)
+		f.TextMax(x, y, end-x, hint, o.Theme.Soft)
 	}
-	o.entry.typed.Draw(f, x, y, end-x, o.Theme.Plain)
+	o.entry.typed.Draw(f, x, y, end-x, o.Theme.Text)
 }
 
 // drawHeard draws what was said last, until the next key or some more moves.

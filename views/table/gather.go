@@ -26,8 +26,8 @@ func (g gathering) draw(f *frame.Frame) (talked bool) {
 	if g.view.Terms.Private {
 		tell = w.People.TellPrivate
 	}
-	y := g.DrawLines(f, 2, gap, f.Width()-4, f.Height(), ui.Wrapped(tell, f.Width()-4), g.Theme.Faint)
-	f.Text(4, y, g.view.Code, g.Theme.Turn)
+	y := g.DrawLines(f, 2, gap, f.Width()-4, f.Height(), ui.Wrapped(tell, f.Width()-4), g.Theme.Soft)
+	f.Text(4, y, g.view.Code, g.Theme.You)
 	y += gap
 	seatsW, seatsH, below := f.Width(), promptY-y, y
 	if f.Width() >= 70 {
@@ -77,10 +77,10 @@ func (g gathering) terms(width int) []string {
 // drawTerms draws them in a box and gives the row below it.
 func (g gathering) drawTerms(f *frame.Frame, x, y, width int) int {
 	lines := g.terms(width - 4)
-	f.BorderBox(x, y, width, len(lines)+2, frame.BorderRound, g.Theme.Border)
-	f.BoxTitle(x, y, width, g.Words.Table.Terms, g.Theme.Title)
+	f.BorderBox(x, y, width, len(lines)+2, frame.BorderRound, g.Theme.Line)
+	f.BoxTitle(x, y, width, g.Words.Table.Terms, g.Theme.Ask)
 	for i, line := range lines {
-		f.TextMax(x+2, y+1+i, width-4, line, g.Theme.Plain)
+		f.TextMax(x+2, y+1+i, width-4, line, g.Theme.Text)
 	}
 	return y + len(lines) + 2
 }
@@ -91,8 +91,8 @@ func (g gathering) drawPlaces(f *frame.Frame, x, y, width, height int) int {
 	rows := max(1, height-2)
 	columns := min((n+rows-1)/rows, max(1, (width-2)/24))
 	rows = min(rows, (n+columns-1)/columns)
-	f.BorderBox(x, y, width, rows+2, frame.BorderRound, g.Theme.Border)
-	f.BoxTitle(x, y, width, g.Words.Table.Seats, g.Theme.Title)
+	f.BorderBox(x, y, width, rows+2, frame.BorderRound, g.Theme.Line)
+	f.BoxTitle(x, y, width, g.Words.Table.Seats, g.Theme.Ask)
 	each := (width - 4) / columns
 	for seat := range min(n, rows*columns) {
 		g.drawPlace(f, x+2+seat/rows*each, y+1+seat%rows, each-1, seat)
@@ -103,9 +103,9 @@ func (g gathering) drawPlaces(f *frame.Frame, x, y, width, height int) int {
 func (g gathering) drawPlace(f *frame.Frame, x, y, width, seat int) {
 	s, w := &g.view.Seats[seat], &g.Words.Table
 	number := strconv.Itoa(seat + 1)
-	at := f.Text(x+2-len(number), y, number, g.Theme.Faint) + 2
+	at := f.Text(x+2-len(number), y, number, g.Theme.Soft) + 2
 	if s.IsFree() {
-		f.TextMax(at, y, x+width-at, "· "+w.Free+" ·", g.Theme.Faint)
+		f.TextMax(at, y, x+width-at, "· "+w.Free+" ·", g.Theme.Soft)
 		return
 	}
 	after := f.TextMax(at, y, x+width-at, s.Name, g.nameStyle(seat == g.view.Seat))
@@ -118,10 +118,10 @@ func (g gathering) drawPlace(f *frame.Frame, x, y, width, seat int) {
 	}
 	room := x + width - frame.Width(flag)
 	if reaction := g.reaction(seat); reaction != "" && after+1+frame.Width(reaction) < x+width {
-		after = f.Text(after+1, y, reaction, g.Theme.Title)
+		after = f.Text(after+1, y, reaction, g.Theme.Ask)
 	}
 	if room > after {
-		f.Text(room, y, flag, g.Theme.Faint)
+		f.Text(room, y, flag, g.Theme.Soft)
 	}
 }
 
@@ -162,12 +162,12 @@ func (g gathering) drawPowers(f *frame.Frame, x, y, bottom int) {
 	}
 	for i, lines := range texts {
 		if y+len(lines) > bottom {
-			g.DrawKeys(f, f.Text(x, y, "…", g.Theme.Faint)+1, y, []words.Key{g.Words.Rules.Key})
+			g.DrawKeys(f, f.Text(x, y, "…", g.Theme.Soft)+1, y, []words.Key{g.Words.Rules.Key})
 			return
 		}
 		f.Text(x, y, powers[i].Key, g.Theme.Strong)
 		for _, line := range lines {
-			f.Text(x+ui.PowerColumn, y, line, g.Theme.Plain)
+			f.Text(x+ui.PowerColumn, y, line, g.Theme.Text)
 			y++
 		}
 	}

@@ -30,30 +30,30 @@ func (h heading) draw(f *frame.Frame) {
 	right := f.Width() - 1
 	style := h.Theme.Strong
 	if h.clock.last() && h.hurried() {
-		style = h.Theme.Warning
+		style = h.Theme.Danger
 	}
 	right = ui.DrawBefore(f, right, h.time(), style)
 	const arrow = 4 // the direction in its shortest form, and what parts it from others
-	left := f.TextMax(1, 0, right-1-arrow, h.view.Code, h.Theme.Title)
+	left := f.TextMax(1, 0, right-1-arrow, h.view.Code, h.Theme.Ask)
 	if m := h.view.Match; m != nil {
 		round := (&words.Facts{K: strconv.Itoa(m.Round), N: strconv.Itoa(m.Rounds)}).Fill(w.Round)
 		if right-frame.Width(round)-3 > left {
-			right = ui.DrawBefore(f, right, round, h.Theme.Faint)
+			right = ui.DrawBefore(f, right, round, h.Theme.Soft)
 		}
 	}
 	if pace := h.unusualPace(); pace != "" && right-frame.Width(pace)-3-frame.Width(h.direction(0))-3 > left {
-		right = ui.DrawBefore(f, right, pace, h.Theme.Faint)
+		right = ui.DrawBefore(f, right, pace, h.Theme.Soft)
 	}
 	direction := h.direction(right - left - 3)
 	for _, watching := range [...]string{h.watching(), w.Watching(h.view.Watchers)} {
 		if h.view.Watchers > 0 && right-frame.Width(watching)-3-frame.Width(direction)-3 > left {
-			right = ui.DrawBefore(f, right, watching, h.Theme.Faint)
+			right = ui.DrawBefore(f, right, watching, h.Theme.Soft)
 			break
 		}
 	}
-	right = ui.DrawBefore(f, right, direction, h.Theme.Faint)
+	right = ui.DrawBefore(f, right, direction, h.Theme.Soft)
 	if rules := h.view.Terms.Rules; rules != nil && left+3+frame.Width(rules.Title) < right {
-		f.Text(f.Text(left, 0, " · ", h.Theme.Faint), 0, rules.Title, h.Theme.Faint)
+		f.Text(f.Text(left, 0, " · ", h.Theme.Soft), 0, rules.Title, h.Theme.Soft)
 	}
 }
 

@@ -15,9 +15,20 @@ import (
 // keyLine are the keys that do something now.
 type keyLine struct{ *scene }
 
-// draw draws the keys that do something now. Where not all fit, the way out, the help and taking the pile come first,
-// and where there is room those for the others come last, and the one for the pace of the bots.
+// draw draws the keys that do something now. Where not all fit, the way out, the help and taking the pile come first.
 func (l keyLine) draw(f *frame.Frame, y int) {
+	keys := l.all()
+	if 1+ui.KeysWidth(keys) > f.Width() {
+		rank := func(k words.Key) int {
+			return max(0, slices.Index([]string{"e", "?", "esc"}, strings.ToLower(k.Key))+1)
+		}
+		slices.SortStableFunc(keys, func(a, b words.Key) int { return rank(b) - rank(a) })
+	}
+	l.DrawKeys(f, 1, y, keys)
+}
+
+// all are the keys that do something now, those for the others and for the pace of the bots last.
+func (l keyLine) all() []words.Key {
 	keys := slices.Clone(l.keys())
 	for _, answer := range [...]func() (words.Key, bool){vote(l).callOffKey, l.queueKey} {
 		if k, ok := answer(); ok {
@@ -29,12 +40,6 @@ func (l keyLine) draw(f *frame.Frame, y int) {
 			keys[i].Key = strings.ReplaceAll(keys[i].Key, "tjqkao", "tjqka")
 		}
 	}
-	if 1+ui.KeysWidth(keys) > f.Width() {
-		rank := func(k words.Key) int {
-			return max(0, slices.Index([]string{"e", "?", "esc"}, strings.ToLower(k.Key))+1)
-		}
-		slices.SortStableFunc(keys, func(a, b words.Key) int { return rank(b) - rank(a) })
-	}
 	if !l.at.Me.Guest() {
 		keys = append(keys, l.Words.Table.People.ChatKey)
 	}
@@ -45,7 +50,7 @@ func (l keyLine) draw(f *frame.Frame, y int) {
 	case l.botsPlay() && l.view.PacesBots(l.at.Me) == nil:
 		keys = append(keys, key)
 	}
-	l.DrawKeys(f, 1, y, append(keys, l.preferenceKeys()...))
+	return append(keys, l.preferenceKeys()...)
 }
 
 func (l keyLine) keys() []words.Key {

@@ -59,12 +59,12 @@ func (s *saying) cut(width int) (indent int, lines []string) {
 // drawLine draws a line so that it ends above a row, not above the row top, and returns its first row.
 func (l log) drawLine(f *frame.Frame, x, top, width, bottom int, s *saying, newest bool) int {
 	indent, lines := s.cut(width)
-	style := l.Theme.Faint
+	style := l.Theme.Soft
 	switch {
 	case s.said:
 		style = l.Theme.Name
 	case newest:
-		style = l.Theme.Plain
+		style = l.Theme.Text
 	}
 	at := bottom - len(lines)
 	if at >= top {

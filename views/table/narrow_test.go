@@ -6,7 +6,9 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/cards"
 	"shithead/views/frame"
+	"shithead/views/look"
 	"shithead/views/table/tabletest"
 	"shithead/views/ui"
 	"shithead/views/words/languages"
@@ -89,10 +91,10 @@ func TestTheWayOutWasNotAmongTheKeys(t *testing.T) {
 }
 
 // fanOf is what a row of cards looks like.
-func fanOf(size ui.CardSize, width int, cards ...engine.Card) string {
+func fanOf(size cards.Size, width int, cards ...engine.Card) string {
 	bag := engine.BagOf(cards...)
 	f := frame.New(frame.NewPalette(), width+4, size.H+2)
-	n := fan{Context: ui.NewContext(languages.For(""), ui.NewTheme(f.Palette())), bag: &bag, size: size, cursor: engine.NoRank, sleeping: true}
+	n := fan{Context: ui.NewContext(languages.For(""), look.NewThemes(f.Palette()), look.True), bag: &bag, size: size, cursor: engine.NoRank, sleeping: true}
 	n.draw(f, 0, 0, width)
 	return f.String()
 }
@@ -104,16 +106,16 @@ func TestAPairLookedLikeOneCard(t *testing.T) {
 		cards = append(cards, engine.NewCard(r, 0))
 	}
 	cards = append(cards, engine.NewCard(3, 1))
-	if got := fanOf(ui.SmallCard, 34, cards...); strings.Count(got, "×2") != 1 {
+	if got := fanOf(cards.Small, 34, cards...); strings.Count(got, "×2") != 1 {
 		t.Errorf("the pair does not show:\n%s", got)
 	}
-	if got := fanOf(ui.SmallCard, 80, cards...); strings.Contains(got, "×2") {
+	if got := fanOf(cards.Small, 80, cards...); strings.Contains(got, "×2") {
 		t.Errorf("both can be seen:\n%s", got)
 	}
 }
 
 func TestTwoJokersHadNoName(t *testing.T) {
-	for _, size := range []ui.CardSize{ui.SmallCard, ui.MediumCard, ui.LargeCard, ui.HugeCard} {
+	for _, size := range []cards.Size{cards.Small, cards.Medium, cards.Large, cards.Huge} {
 		got := fanOf(size, 40, engine.NewCard(engine.Joker, 0), engine.NewCard(engine.Joker, 0))
 		if !strings.Contains(got, "│Jk│Jk") && !strings.Contains(got, "│Jk │Jk") {
 			t.Errorf("\n%s", got)

@@ -24,16 +24,16 @@ func (n news) says(width int) (text string, style frame.StyleID) {
 	}
 	switch {
 	case called != "" && (n.note == "" || seat == n.view.Seat):
-		return called, n.Theme.Warning
+		return called, n.Theme.Danger
 	case n.note != "":
-		return n.note, n.Theme.Warning
+		return n.note, n.Theme.Danger
 	case n.at.Playing() == nil:
 		return "", 0
 	}
 	if text := vote(n).callingOff(width); text != "" {
-		return text, n.Theme.Title
+		return text, n.Theme.Ask
 	}
-	return cmp.Or(n.inVain(), n.newDealer(), n.stalemate()), n.Theme.Faint
+	return cmp.Or(n.inVain(), n.newDealer(), n.stalemate()), n.Theme.Soft
 }
 
 // lastMove is the event that the latest move in a log began with, and the entries from it on; nil if it is not there.

@@ -63,14 +63,14 @@ func newRulesPanel(s *scene) panel {
 	if s.view.Terms.Rules == nil {
 		return nil
 	}
-	return &rulesPanel{s, rules.NewReader(&s.Context, s.rules())}
+	return &rulesPanel{s, rules.NewReader(s.Context, s.rules())}
 }
 
 func (p *rulesPanel) key(msg tea.KeyPressMsg) request {
 	return request{away: p.reading.Key(msg.String())}
 }
 
-func (p *rulesPanel) draw(f *frame.Frame, last int) { p.reading.Draw(&p.Context, f, 1, last+1) }
+func (p *rulesPanel) draw(f *frame.Frame, last int) { p.reading.Draw(p.Context, f, 1, last+1) }
 
 // leavePanel asks whether the seat is to be left.
 type leavePanel struct{ *scene }
@@ -127,8 +127,8 @@ var scrollKeys = map[string]int{"up": 1, "down": -1, "pgup": 10, "pgdown": -10}
 
 func (p *logPanel) draw(f *frame.Frame, last int) {
 	w := &p.Words.Table
-	f.Box(0, 1, f.Width(), last-1, p.Theme.Border)
-	f.BoxTitle(0, 1, f.Width(), w.LogTitle, p.Theme.Title)
+	f.Box(0, 1, f.Width(), last-1, p.Theme.Line)
+	f.BoxTitle(0, 1, f.Width(), w.LogTitle, p.Theme.Ask)
 	known := news{p.scene}.knownLines(f.Width()-4, last/3)
 	height := last - 3 - len(known)
 	p.scrolled = min(p.scrolled, log{p.scene}.oldest(f.Width()-4, height))

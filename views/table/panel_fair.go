@@ -60,10 +60,10 @@ func (p *fairPanel) draw(f *frame.Frame, bottom int) {
 	switch {
 	case p.note != "":
 		end = bottom - 1
-		f.TextMax(1, end, f.Width()-2, p.note, p.Theme.Warning)
+		f.TextMax(1, end, f.Width()-2, p.note, p.Theme.Danger)
 	case p.sharing():
-		x := f.Text(1, end, w.Yours, p.Theme.Key)
-		p.share.Draw(f, x, end, f.Width()-1-x, p.Theme.Plain)
+		x := f.Text(1, end, w.Yours, p.Theme.Strong)
+		p.share.Draw(f, x, end, f.Width()-1-x, p.Theme.Text)
 	}
 	if len(rows) <= end-1 {
 		keys = keys[:len(keys)-1]
@@ -87,36 +87,36 @@ func (p *fairPanel) fairRows(width int) (rows []row) {
 		if p.view.Phase == rooms.Playing {
 			title = w.Running
 		}
-		add(p.Theme.Title, w.Title+": "+title)
-		add(p.Theme.Faint, w.Round+string(d.Round), w.Commit)
+		add(p.Theme.Ask, w.Title+": "+title)
+		add(p.Theme.Soft, w.Round+string(d.Round), w.Commit)
 		add(p.Theme.Strong, d.Commit)
-		add(p.Theme.Faint, w.Shares)
+		add(p.Theme.Soft, w.Shares)
 		rows = append(rows, p.shareRows(d.Shares, width)...)
 		if who := p.dealerSays(); who != "" {
-			add(p.Theme.Plain, who)
+			add(p.Theme.Text, who)
 		}
 		switch {
 		case p.sharing():
-			add(p.Theme.Plain, w.How)
+			add(p.Theme.Text, w.How)
 		case p.at.Seated():
-			add(p.Theme.Plain, w.Fixed)
+			add(p.Theme.Text, w.Fixed)
 		}
-		add(p.Theme.Plain, "")
+		add(p.Theme.Text, "")
 	}
 	if r := p.view.Result; r != nil && r.Deal != nil {
-		add(p.Theme.Title, w.Last)
-		add(p.Theme.Faint, w.Round+string(r.Deal.Round), w.Seed)
+		add(p.Theme.Ask, w.Last)
+		add(p.Theme.Soft, w.Round+string(r.Deal.Round), w.Seed)
 		add(p.Theme.Strong, r.Deal.Seed)
-		add(p.Theme.Faint, w.Shares)
+		add(p.Theme.Soft, w.Shares)
 		rows = append(rows, p.shareRows(r.Deal.Shares, width)...)
-		add(p.Theme.Faint, w.Check)
+		add(p.Theme.Soft, w.Check)
 		add(p.Theme.Strong, "ssh HOST record "+string(r.Deal.Round)+` | shithead verify - --commit \`, r.Deal.Commit)
-		add(p.Theme.Plain, "")
+		add(p.Theme.Text, "")
 	}
-	add(p.Theme.Title, w.PromisesTitle)
-	add(p.Theme.Plain, w.Promises...)
-	add(p.Theme.Title, w.LimitsTitle)
-	add(p.Theme.Plain, w.Limits...)
+	add(p.Theme.Ask, w.PromisesTitle)
+	add(p.Theme.Text, w.Promises...)
+	add(p.Theme.Ask, w.LimitsTitle)
+	add(p.Theme.Text, w.Limits...)
 	return rows
 }
 
@@ -128,7 +128,7 @@ func (p *fairPanel) shareRows(shares []rooms.Share, width int) (rows []row) {
 			none = none || i >= len(p.view.Seats) || !p.view.Seats[i].IsFree()
 			continue
 		}
-		name, typed := tag{p.name(i), p.Theme.Name}, tag{style: p.Theme.Own}
+		name, typed := tag{p.name(i), p.Theme.Name}, tag{style: p.Theme.You}
 		if name.text != "" { // whoever typed it may have left since
 			name.text += "  "
 		}
@@ -145,7 +145,7 @@ func (p *fairPanel) shareRows(shares []rooms.Share, width int) (rows []row) {
 		}
 	}
 	if none {
-		rows = append(rows, row{{w.NoShares, p.Theme.Faint}})
+		rows = append(rows, row{{w.NoShares, p.Theme.Soft}})
 	}
 	return rows
 }

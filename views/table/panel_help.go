@@ -24,14 +24,14 @@ func (p *helpPanel) key(msg tea.KeyPressMsg) request {
 func (p *helpPanel) draw(f *frame.Frame, bottom int) {
 	w := &p.Words.Table
 	width := f.Width() - 2
-	rows := []row{{{w.HelpTitle, p.Theme.Title}}}
+	rows := []row{{{w.HelpTitle, p.Theme.Ask}}}
 	for _, text := range w.Help {
 		for _, line := range hang(p.vocabulary().Adapt(text), width) {
 			rows = append(rows, row{{line, 0}})
 		}
 	}
 	if powers := p.powers(); len(powers) > 0 {
-		rows = append(rows, nil, row{{w.CardsTitle, p.Theme.Title}})
+		rows = append(rows, nil, row{{w.CardsTitle, p.Theme.Ask}})
 		for _, k := range powers {
 			for _, line := range ui.Hung(k.Key, ui.Wrap(k.Does, width-ui.PowerColumn)) {
 				rows = append(rows, row{{ui.Padded(line.Key, ui.PowerColumn), p.Theme.Strong}, {line.Does, 0}})

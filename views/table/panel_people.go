@@ -172,15 +172,15 @@ func (p *peoplePanel) draw(f *frame.Frame, bottom int) {
 		one = list[at]
 	}
 	below := p.belowPeople(&one, f.Width()-4)
-	f.Box(0, 1, f.Width(), bottom-1, p.Theme.Border)
-	f.BoxTitle(0, 1, f.Width(), w.Title, p.Theme.Title)
+	f.Box(0, 1, f.Width(), bottom-1, p.Theme.Line)
+	f.BoxTitle(0, 1, f.Width(), w.Title, p.Theme.Ask)
 	y, end := 2, bottom-1-len(below)
 	for i, line := range below {
-		f.Text(2, end+i, line, p.Theme.Plain)
+		f.Text(2, end+i, line, p.Theme.Text)
 	}
 	tally := f.Width() >= tallyEnough && p.view.Tally != nil
 	if tally {
-		drawTally(f, y, []string{w.Points, w.Shitheads, w.Rounds, w.Won}, p.Theme.Faint)
+		drawTally(f, y, []string{w.Points, w.Shitheads, w.Rounds, w.Won}, p.Theme.Soft)
 		y++
 	}
 	rows := max(1, end-y)
@@ -199,7 +199,7 @@ func (p *peoplePanel) draw(f *frame.Frame, bottom int) {
 	if says == "" {
 		p.DrawKeys(f, 1, bottom, keys)
 	}
-	f.TextMax(1, bottom, f.Width()-2, says, p.Theme.Warning)
+	f.TextMax(1, bottom, f.Width()-2, says, p.Theme.Danger)
 }
 
 // belowPeople is what is said below the list: what the Shithead owes, the tally of the chosen one where it is not in
@@ -242,18 +242,18 @@ func (p *peoplePanel) drawSomeone(f *frame.Frame, y int, s *neighbour, chosen, t
 			for _, list := range [...][]int{all.Points, all.Shitheads, all.Rounds, all.Won} {
 				counts = append(counts, strconv.Itoa(list[s.seat]))
 			}
-			drawTally(f, y, counts, p.Theme.Plain)
+			drawTally(f, y, counts, p.Theme.Text)
 		}
 	}
 	if chosen {
-		f.Text(1, y, "▶", p.Theme.Turn)
+		f.Text(1, y, "▶", p.Theme.You)
 	}
 	pen := ui.Pen{Frame: f, X: 3, Y: y, End: end}
 	pen.Write(s.name, p.nameStyle(s.who.ID != "" && s.who.ID == p.at.Me.ID))
 	if p.canMute(s) && !p.Muted.Hears(s.who) {
-		pen.Write("  "+p.Words.Table.People.Muted, p.Theme.Warning)
+		pen.Write("  "+p.Words.Table.People.Muted, p.Theme.Danger)
 	}
 	if s.about != "" {
-		pen.Write("  "+s.about, p.Theme.Faint)
+		pen.Write("  "+s.about, p.Theme.Soft)
 	}
 }

@@ -25,7 +25,7 @@ func (re results) draw(f *frame.Frame) (talked bool) {
 	if width >= 100 {
 		logW := min(width/3, 44)
 		width -= logW + 1
-		f.VLine(width, 1, promptY-1, re.Theme.Border)
+		f.VLine(width, 1, promptY-1, re.Theme.Line)
 		log(re).draw(f, width+2, 1, logW-2, promptY-1, 0)
 		talked = true
 	}
@@ -34,10 +34,10 @@ func (re results) draw(f *frame.Frame) (talked bool) {
 		y = 2
 	}
 	for _, text := range re.headlines() {
-		y = re.DrawLines(f, 2, y, width-4, f.Height(), ui.Wrapped(text, width-4), re.Theme.Title)
+		y = re.DrawLines(f, 2, y, width-4, f.Height(), ui.Wrapped(text, width-4), re.Theme.Ask)
 	}
 	if r := re.view.Result; r != nil && re.Words.Table.Unrated[r.Rated] != "" {
-		y = re.DrawLines(f, 2, y, width-4, f.Height(), ui.Wrapped(re.Words.Table.Unrated[r.Rated], width-4), re.Theme.Faint)
+		y = re.DrawLines(f, 2, y, width-4, f.Height(), ui.Wrapped(re.Words.Table.Unrated[r.Rated], width-4), re.Theme.Soft)
 	}
 	if f.Height() >= 20 {
 		y++
@@ -212,11 +212,11 @@ func (re results) drawStandings(f *frame.Frame, y, width, bottom int) {
 	scored := re.view.Match != nil && re.view.Match.Scored
 	points := min(width-2*pointsColumn, 28)
 	if scored {
-		right(f, points+pointsColumn, y, w.InRound, re.Theme.Faint)
-		right(f, points+2*pointsColumn, y, w.InMatch, re.Theme.Faint)
+		right(f, points+pointsColumn, y, w.InRound, re.Theme.Soft)
+		right(f, points+2*pointsColumn, y, w.InMatch, re.Theme.Soft)
 	}
 	if re.counted() {
-		right(f, points+2*pointsColumn, y, re.vocabulary().Shithead, re.Theme.Faint)
+		right(f, points+2*pointsColumn, y, re.vocabulary().Shithead, re.Theme.Soft)
 	}
 	y++
 	last := bottom - y - 1
@@ -225,7 +225,7 @@ func (re results) drawStandings(f *frame.Frame, y, width, bottom int) {
 		if left := len(list) - i; i == last && left > 1 {
 			own := slices.IndexFunc(list, func(s standing) bool { return s.seat == re.view.Seat })
 			if own < i {
-				f.Text(nameColumn, y+i, (&words.Facts{N: strconv.Itoa(left)}).Fill(w.More), re.Theme.Faint)
+				f.Text(nameColumn, y+i, (&words.Facts{N: strconv.Itoa(left)}).Fill(w.More), re.Theme.Soft)
 				return
 			}
 			s = &list[own]
@@ -237,19 +237,19 @@ func (re results) drawStandings(f *frame.Frame, y, width, bottom int) {
 func (re results) drawStanding(f *frame.Frame, y, points, width int, s *standing, scored bool) {
 	w := &re.Words.Table
 	place := w.Ordinal(s.place)
-	f.Text(nameColumn-2-frame.Width(place), y, place, re.Theme.Faint)
+	f.Text(nameColumn-2-frame.Width(place), y, place, re.Theme.Soft)
 	at := f.TextMax(nameColumn, y, points-nameColumn, re.name(s.seat), re.nameStyle(s.seat == re.view.Seat))
 	if s.seat < len(re.view.Seats) && re.view.Seats[s.seat].Ready {
-		at = f.Text(at+1, y, "✓", re.Theme.Own)
+		at = f.Text(at+1, y, "✓", re.Theme.You)
 	}
-	f.TextMax(at+1, y, points+2-at, re.reaction(s.seat), re.Theme.Title)
+	f.TextMax(at+1, y, points+2-at, re.reaction(s.seat), re.Theme.Ask)
 	note := points + 2
 	if scored {
 		earned := strconv.Itoa(s.round)
 		if s.bonus > 0 {
 			earned += "+" + strconv.Itoa(s.bonus)
 		}
-		right(f, points+pointsColumn, y, earned, re.Theme.Plain)
+		right(f, points+pointsColumn, y, earned, re.Theme.Text)
 		right(f, points+2*pointsColumn, y, strconv.Itoa(s.match), re.Theme.Strong)
 		note += 2 * pointsColumn
 	}
@@ -259,7 +259,7 @@ func (re results) drawStanding(f *frame.Frame, y, points, width int, s *standing
 		}
 		note += 2 * pointsColumn
 	}
-	f.TextMax(note, y, width-note-1, s.note, re.Theme.Faint)
+	f.TextMax(note, y, width-note-1, s.note, re.Theme.Soft)
 }
 
 func (re results) status() string {

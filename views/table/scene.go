@@ -15,7 +15,7 @@ import (
 
 // scene is what a table is drawn from: what is seen, what is chosen, and what only this person is told.
 type scene struct {
-	ui.Context
+	*ui.Context
 	// view is what is seen, that of at; at is what there is to choose from, and choice what is chosen.
 	view   *rooms.RoomView
 	at     choose.Position
@@ -143,7 +143,7 @@ func (s *scene) flag(seat int) string {
 // nameStyle is that of a name: the viewer's own, or another.
 func (s *scene) nameStyle(own bool) frame.StyleID {
 	if own {
-		return s.Theme.Own
+		return s.Theme.You
 	}
 	return s.Theme.Name
 }
@@ -161,9 +161,9 @@ func (s *scene) tally(seat int) string {
 func (s *scene) badge(seat int) (text string, style frame.StyleID) {
 	switch reaction := s.reaction(seat); {
 	case reaction != "":
-		return reaction, s.Theme.Title
+		return reaction, s.Theme.Ask
 	case seat == s.view.Titled:
-		return s.vocabulary().Shithead, s.Theme.Faint
+		return s.vocabulary().Shithead, s.Theme.Soft
 	default:
 		return "", 0
 	}

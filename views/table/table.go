@@ -37,7 +37,7 @@ type Table struct {
 }
 
 // New is the screen of a room, once its first view has come.
-func New(l ui.Context, me rooms.Person, room Place, view *rooms.RoomView, back func() ui.Screen) *Table {
+func New(l *ui.Context, me rooms.Person, room Place, view *rooms.RoomView, back func() ui.Screen) *Table {
 	s := &scene{Context: l, at: choose.Position{Me: me}, choice: choose.None(), turned: engine.NoCard}
 	t := &Table{scene: s, room: room, back: back, beside: beside{scene: s}}
 	t.line, t.errands = outbox{room: room, at: &s.at}, outbox{room: room, at: &s.at, apart: true}

@@ -6,6 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/views/frame"
+	"shithead/views/look"
 	"shithead/views/words"
 )
 
@@ -20,19 +21,30 @@ type Screen interface {
 // RedrawMsg asks for the whole screen to be drawn anew, on a terminal that something else has written to.
 type RedrawMsg struct{}
 
-// Context is what every screen draws with.
+// Context is what every screen of a session draws with. All of them share it, so that what is changed holds at once.
 type Context struct {
 	Words *words.Words
-	Theme *Theme
+	Theme *look.Theme
 	// Muted are those whom the person in front of it does not hear.
 	Muted Muted
 	// Prefers is what that person prefers at a table.
 	Prefers *Preferences
+
+	themes *look.Themes
+	depth  look.Depth
 }
 
-// NewContext is the context of a session in which nobody is muted and nothing preferred yet.
-func NewContext(w *words.Words, theme *Theme) Context {
-	return Context{Words: w, Theme: theme, Muted: Muted{}, Prefers: newPreferences()}
+// NewContext is the context of a session in which nobody is muted and nothing preferred yet, on a terminal of a depth.
+func NewContext(w *words.Words, themes *look.Themes, depth look.Depth) *Context {
+	l := &Context{Words: w, Muted: Muted{}, Prefers: newPreferences(), themes: themes, depth: depth}
+	l.Prefers.changed = l.restyle
+	l.restyle()
+	return l
+}
+
+// restyle takes the theme that is preferred.
+func (l *Context) restyle() {
+	l.Theme = l.themes.Of(look.Dark, l.depth, l.Prefers.Is(words.FourSuits))
 }
 
 // DrawKeys draws a line of keys and what they do. One that does not fit is left out, the next may.
@@ -53,11 +65,11 @@ func (l *Context) DrawKeysUpTo(f *frame.Frame, x, y, end int, keys []words.Key) 
 			continue
 		}
 		if !first {
-			x = f.Text(x, y, between, l.Theme.Faint)
+			x = f.Text(x, y, between, l.Theme.Soft)
 		}
 		first = false
-		x = f.Text(x, y, k.Key, l.Theme.Key)
-		x = f.Text(x+1, y, k.Does, l.Theme.Faint)
+		x = f.Text(x, y, k.Key, l.Theme.Strong)
+		x = f.Text(x+1, y, k.Does, l.Theme.Soft)
 	}
 }
 
@@ -149,3 +161,6 @@ func DrawBefore(f *frame.Frame, x int, text string, style frame.StyleID) int {
 	f.Text(x, 0, text, style)
 	return x - 3
 }
+
+// PowerColumn is where it begins what a card does.
+const PowerColumn = 7

@@ -15,6 +15,8 @@ type Preferences struct {
 	House Keeper
 	// busy: one is being kept.
 	busy bool
+	// changed is called after each change.
+	changed func()
 }
 
 // PreferredMsg is what became of keeping a preference.
@@ -25,7 +27,7 @@ type PreferredMsg struct {
 }
 
 func newPreferences() *Preferences {
-	return &Preferences{on: map[words.Preference]bool{}, kept: map[words.Preference]bool{}}
+	return &Preferences{on: map[words.Preference]bool{}, kept: map[words.Preference]bool{}, changed: func() {}}
 }
 
 // Adopt takes over what is kept, if anything is.
@@ -36,6 +38,7 @@ func (p *Preferences) Adopt(kept func() map[words.Preference]bool) {
 	for preference, on := range kept() {
 		p.on[preference], p.kept[preference] = on, on
 	}
+	p.changed()
 }
 
 // Is says whether a preference is on.
@@ -44,6 +47,7 @@ func (p *Preferences) Is(preference words.Preference) bool { return p.on[prefere
 // Toggle turns a preference on or off, and keeps it without waiting for that.
 func (p *Preferences) Toggle(preference words.Preference) tea.Cmd {
 	p.on[preference] = !p.on[preference]
+	p.changed()
 	return p.keep()
 }
 

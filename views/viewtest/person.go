@@ -13,6 +13,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/views/frame"
+	"shithead/views/look"
 	"shithead/views/ui"
 	"shithead/views/words/languages"
 )
@@ -32,8 +33,8 @@ func NewPerson(t testing.TB, screen ui.Screen, first tea.Cmd) *Person {
 }
 
 // Context is what screens draw with for a client of a locale.
-func Context(locale string) ui.Context {
-	return ui.NewContext(languages.For(locale), ui.NewTheme(frame.NewPalette()))
+func Context(locale string) *ui.Context {
+	return ui.NewContext(languages.For(locale), look.NewThemes(frame.NewPalette()), look.True)
 }
 
 // Screen is the screen that is shown.

@@ -59,6 +59,7 @@ type TableWords struct {
 	People  PeopleWords
 	Pace    PaceWords
 	Prefer  PreferenceWords
+	Board   BoardWords
 
 	// Overlays and keys.
 	LeaveFor, LeaveSeat, HelpTitle, LogTitle, CardsTitle string

@@ -73,7 +73,7 @@ func table() words.TableWords {
 			Share: "stirs the next deck", Removed: "is taken off the seat", Reset: "resets the tally",
 		},
 
-		Fair: fair(), Dealing: dealer(), People: people(), Pace: pace(), Prefer: preferences(),
+		Fair: fair(), Dealing: dealer(), People: people(), Pace: pace(), Prefer: preferences(), Board: board(),
 
 		LeaveSeat: "Give up your seat?",
 		LeaveFor:  "Leave for good? A bot plays on, and the result stays yours.",

@@ -74,7 +74,7 @@ func table() words.TableWords {
 			Share: "mischt beim nächsten Deck mit", Removed: "muss vom Platz", Reset: "setzt den Punktestand zurück",
 		},
 
-		Fair: fair(), Dealing: dealer(), People: people(), Pace: pace(), Prefer: preferences(),
+		Fair: fair(), Dealing: dealer(), People: people(), Pace: pace(), Prefer: preferences(), Board: board(),
 
 		LeaveSeat: "Deinen Platz aufgeben?",
 		LeaveFor:  "Endgültig aufstehen? Ein Bot spielt weiter, das Ergebnis bleibt dir.",

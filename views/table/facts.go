@@ -1,0 +1,228 @@
+package table
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"shithead/engine"
+	"shithead/views/board"
+	"shithead/views/frame"
+	"shithead/views/look"
+	"shithead/views/table/choose"
+	"shithead/views/words"
+)
+
+// facts are what a table shows while a round is played, as a board.
+type facts struct{ *scene }
+
+// board gathers all of it.
+func (a facts) board(b *beside) *board.Board {
+	of := &board.Board{
+		Header: a.header(), Mat: a.mat(), Own: a.own(), Band: a.band(), Prompt: a.prompt(),
+		Keys: a.keys(), Foot: a.Words.Table.Board.Foot, Panes: a.panes(b),
+	}
+	for i := range a.others() {
+		of.Seats = append(of.Seats, a.seat(i))
+	}
+	return of
+}
+
+// header is the first row: the room, the rules, how far the match is, the order of play, who watches, the pace, the clock.
+func (a facts) header() board.Header {
+	w := &a.Words.Table
+	h := board.Header{Room: a.view.Code}
+	if rules := a.view.Terms.Rules; rules != nil {
+		h.Rules = rules.Title
+	}
+	if m := a.view.Match; m != nil {
+		h.Right = append(h.Right, (&words.Facts{K: strconv.Itoa(m.Round), N: strconv.Itoa(m.Rounds)}).Fill(w.Round))
+	}
+	if v := a.at.Playing(); v != nil {
+		h.Right = append(h.Right, a.order(v))
+	}
+	for _, text := range []string{a.unusualPace(), a.watched()} {
+		if text != "" {
+			h.Right = append(h.Right, text)
+		}
+	}
+	return h
+}
+
+// numbered is how many others there are from which on they have numbers.
+const numbered = 8
+
+// order says which way play goes.
+func (a facts) order(v *engine.View) string {
+	w := &a.Words.Table
+	if a.others() < numbered {
+		if v.Dir < 0 {
+			return "↺ " + w.Counter
+		}
+		return "↻ " + w.Clockwise
+	}
+	says := w.Board.Clockwise
+	if v.Dir < 0 {
+		says = w.Board.Counter
+	}
+	return (&words.Facts{N: strconv.Itoa(a.others())}).Fill(says)
+}
+
+// watched is how many watch, empty for nobody.
+func (a facts) watched() string {
+	if a.view.Watchers == 0 {
+		return ""
+	}
+	return a.watching()
+}
+
+// others counts the seats that are not the viewer's.
+func (a facts) others() int {
+	n := len(a.view.Table.Seats)
+	if a.at.Seat() != nil {
+		n--
+	}
+	return n
+}
+
+// band is the line across the table: one may jump in.
+func (a facts) band() *board.Band {
+	v, w := a.at.Playing(), &a.Words.Table.Board
+	if v == nil || v.Phase != engine.PhasePlay || a.at.MyTurn() || a.at.Auto() || a.at.Playable() == 0 {
+		return nil
+	}
+	b := &board.Band{Left: (&words.Facts{Cards: status(a).jumpCards()}).Fill(w.JumpIn)}
+	for _, how := range w.JumpHow {
+		b.Right = append(b.Right, (&words.Facts{Who: a.name(v.Turn)}).Fill(how))
+	}
+	return b
+}
+
+// prompt says what to do.
+func (a facts) prompt() board.Prompt {
+	p := board.Prompt{Danger: a.clock.last() && a.at.Called()}
+	p.Lead, p.Text = lead(status(a).says())
+	if news, style := (news{a.scene}).says(200); news != "" {
+		p.News = board.Span{Text: news, Ink: a.inkOf(style)}
+	}
+	act := a.choice.Act(&a.at)
+	switch {
+	case a.view.Paused:
+		p.Lead, p.Text, p.Danger = a.Words.Table.Paused, "", true
+	case a.choice.Dared && a.at.Daring(act):
+		p.Lead, p.Text, p.Danger = doing(a).foulSays(act), "", true
+	}
+	if text, style := a.noted(); text != "" {
+		p.Note = board.Span{Text: text, Ink: a.inkOf(style)}
+	}
+	return p
+}
+
+// lead parts a text behind its first sentence.
+func lead(text string) (first, rest string) {
+	first, rest, more := strings.Cut(text, ". ")
+	if more {
+		first += "."
+	}
+	return first, rest
+}
+
+// inkOf is the ink of a style of the theme.
+func (a facts) inkOf(style frame.StyleID) look.Ink {
+	for _, ink := range []look.Ink{look.Danger, look.Ask, look.You, look.Name, look.Strong, look.Soft} {
+		if a.Theme.Of(ink) == style {
+			return ink
+		}
+	}
+	return look.Text
+}
+
+// noted is the note, or what is said of a preference that was changed.
+func (a facts) noted() (text string, style frame.StyleID) {
+	w := &a.Words.Table.Prefer
+	if a.note != "" || a.told == "" {
+		return a.note, a.Theme.Danger
+	}
+	text = w.Of(a.told).Off
+	if a.Prefers.Is(a.told) {
+		text = w.Of(a.told).On
+	}
+	if a.at.Me.Guest() {
+		text += w.ForNow
+	}
+	return text, a.Theme.Strong
+}
+
+// keys are what can be done now: what enter does, then what other keys do that are not always there.
+func (a facts) keys() (keys []words.Key) {
+	act := a.choice.Act(&a.at)
+	if says := doing(a).does(act); says != "" {
+		key := strings.ToUpper(a.Words.Table.Enter)
+		if act.Do == choose.DoReady && a.at.Swapping() || act.Do == choose.DoNext || act.Do == choose.DoAgain {
+			key = "r"
+		}
+		keys = append(keys, words.Key{Key: key, Does: says})
+	}
+	for _, k := range keyLine(a).all() {
+		if !a.always(k.Key) {
+			keys = append(keys, k)
+		}
+	}
+	return keys
+}
+
+// always says whether a key stands in the last row.
+func (a facts) always(key string) bool {
+	for _, k := range a.Words.Table.Board.Foot {
+		if strings.EqualFold(k.Key, key) {
+			return true
+		}
+	}
+	return strings.EqualFold(key, a.Words.Table.Enter)
+}
+
+// panes are what stands beside the table: the rules, what happened, what was said.
+func (a facts) panes(b *beside) (panes []board.Pane) {
+	w := &a.Words.Table.Board
+	panes = append(panes, b.pane())
+	happened, said := board.Pane{Title: w.Story, Key: "l", Bottom: true}, board.Pane{Title: w.Chat, Key: "c", Bottom: true, Input: w.Say}
+	if a.at.Me.Guest() {
+		said.Input = ""
+	}
+	happened.Lines, said.Lines = a.lines()
+	happened.Lead, said.Lead = leadOf(happened.Lines), leadOf(said.Lines)
+	return append(panes, happened, said)
+}
+
+// The most lines of what happened and was said that a board has.
+const mostTold, mostSaid = 60, 30
+
+// lines are what happened and what was said, the newest last.
+func (a facts) lines() (happened, said []board.Line) {
+	for s := range (story{a.scene}).lines() {
+		line := board.Line{Who: s.name, Text: strings.TrimSpace(strings.TrimPrefix(s.text, ":")), You: s.own}
+		if s.own {
+			line.Who = a.Words.Table.You
+		}
+		switch {
+		case s.said && len(said) < mostSaid:
+			said = append(said, line)
+		case !s.said && len(happened) < mostTold:
+			line.Latest = len(happened) == 0
+			happened = append(happened, line)
+		}
+	}
+	slices.Reverse(happened)
+	slices.Reverse(said)
+	return happened, said
+}
+
+// leadOf is how many columns the names take before what they did.
+func leadOf(lines []board.Line) int {
+	const widest = 12
+	n := 0
+	for i := range lines {
+		n = max(n, frame.Width(lines[i].Who)+1)
+	}
+	return min(n, widest)
+}

@@ -1,0 +1,121 @@
+package table
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"shithead/engine"
+	"shithead/views/board"
+	"shithead/views/words"
+)
+
+// bubbleFor is how long what was said is seen beside a seat.
+const bubbleFor = 20 * time.Second
+
+// mat is what lies in the middle.
+func (a facts) mat() board.Mat {
+	v, vocab := a.view.Table, a.vocabulary()
+	happened, _ := a.lines()
+	m := board.Mat{
+		Draw: v.Draw, Discard: v.Burned.Len() + v.BurnedUnseen, DrawLabel: vocab.Draw, DiscardLabel: vocab.Burned,
+		Count: a.Words.Table.Cards(len(v.Pile)), Run: strings.Join(a.pileSays(), " · "), Story: happened,
+	}
+	if v.Phase == engine.PhasePlay {
+		m.Asks = a.demands()
+	}
+	run := a.run()
+	for i, c := range v.Pile {
+		m.Pile = append(m.Pile, board.PileCard{Card: c, Lit: a.counts(&run, i)})
+	}
+	return m
+}
+
+// demands are what the pile asks, the longest first.
+func (a facts) demands() []string {
+	w, ask := &a.Words.Table, a.view.Table.Ask
+	texts := []string{status(a).demand()}
+	if a.view.Table.Opening != engine.NoRank {
+		return texts
+	}
+	if ask.Kind == engine.AskAbove && a.view.Table.Rules.AboveBinds {
+		ask.Kind = engine.AskAtLeast // its own rank answers too
+	}
+	return append(texts, w.AskFor(ask), words.AskIn(w.AskShort, ask))
+}
+
+// pileRun is the run on top of the pile: so many cards that count as a rank, from an index on. Rank is NoRank if there is
+// none.
+type pileRun struct {
+	rank    engine.Rank
+	n, from int
+}
+
+// run finds the run on top of the pile as the rules count it. Invisible cards are looked through, unless there are several
+// of them on top, which are a run of their own; cards that mirror are what lies under them.
+func (a facts) run() pileRun {
+	v := a.view.Table
+	powers := &v.Rules.Powers
+	run := pileRun{rank: engine.NoRank, from: len(v.Pile)}
+	if len(v.Pile) == 0 {
+		return run
+	}
+	top := v.Pile[len(v.Pile)-1].Rank()
+	same := len(v.Pile)
+	for same > 0 && v.Pile[same-1].Rank() == top {
+		same--
+	}
+	if n := len(v.Pile) - same; powers[top].Invisible && n > 1 {
+		return pileRun{top, n, same}
+	}
+	mirrors := 0
+	for i := len(v.Pile) - 1; i >= 0; i-- {
+		r := v.Pile[i].Rank()
+		switch {
+		case powers[r].Mirrors:
+			mirrors++
+		case powers[r].Invisible:
+		case run.rank == engine.NoRank || r == run.rank:
+			run = pileRun{r, run.n + mirrors + 1, i}
+			mirrors = 0
+		default:
+			return run
+		}
+	}
+	if run.rank == engine.NoRank && powers[top].Mirrors {
+		return pileRun{top, mirrors, same} // nothing under them: they are themselves
+	}
+	return run
+}
+
+// counts says whether a card of the pile belongs to the run; where there is none, the top card does.
+func (a facts) counts(run *pileRun, i int) bool {
+	v := a.view.Table
+	r := v.Pile[i].Rank()
+	return i >= run.from && (r == run.rank || v.Rules.Powers[r].Mirrors) || run.rank == engine.NoRank && i == len(v.Pile)-1
+}
+
+// pileSays is what the top of the pile counts as, where that is not what lies there, and how far it is from four of a
+// kind.
+func (a facts) pileSays() (says []string) {
+	v, w := a.view.Table, &a.Words.Table
+	if len(v.Pile) == 0 {
+		return nil
+	}
+	run := a.run()
+	top := v.Pile[len(v.Pile)-1].Rank()
+	power := &v.Rules.Powers[top]
+	fact := words.Facts{Cards: words.CardsName(run.rank, run.n), N: strconv.Itoa(words.FourOfAKind - run.n), Rank: words.RankName(top), Other: words.RankName(run.rank)}
+	switch {
+	case run.rank == engine.NoRank || run.rank == top:
+	case power.Mirrors:
+		says = append(says, fact.Fill(w.Moves.Mirrored))
+	case power.Invisible && run.n < 2:
+		fact.Rank, fact.Other = fact.Other, fact.Rank
+		says = append(says, fact.Fill(w.Moves.Under))
+	}
+	if run.n > 1 && run.n < words.FourOfAKind {
+		says = append(says, fact.Fill(a.vocabulary().Run))
+	}
+	return says
+}

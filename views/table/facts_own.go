@@ -1,0 +1,182 @@
+package table
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"shithead/engine"
+	"shithead/views/board"
+	"shithead/views/look"
+	"shithead/views/words"
+)
+
+// own is the viewer's own seat, nil for somebody who watches.
+func (a facts) own() *board.Own {
+	seat := a.at.Seat()
+	if seat == nil {
+		return nil
+	}
+	v, w := a.view.Table, &a.Words.Table
+	o := &board.Own{Name: a.name(a.view.Seat), Points: a.tally(a.view.Seat), Tags: a.ownTags(), Bank: a.bank(), Aimed: v.Shooter == v.Seat}
+	switch {
+	case seat.Out:
+		o.Out = (&words.Facts{N: w.Ordinal(placeIn(v, v.Seat))}).Fill(w.Board.Out)
+	case a.at.Called() && !a.at.Auto():
+		o.Chip = w.Board.YourTurn
+	}
+	if o.Chip == "" {
+		o.Says = a.toPlay()
+	}
+	a.times(o)
+	o.Zones = a.zones()
+	return o
+}
+
+// times says how long there is.
+func (a facts) times(o *board.Own) {
+	if a.clock.deadline.IsZero() {
+		return
+	}
+	o.Time = a.time()
+	o.Left = max(0, int((a.clock.deadline.Sub(a.clock.now)+time.Second-1)/time.Second))
+	o.Of = max(o.Left, int(a.view.Terms.Clock/time.Second))
+}
+
+// toPlay says whose turn it is.
+func (a facts) toPlay() string {
+	v, w := a.at.Playing(), &a.Words.Table.Board
+	if v == nil || v.Turn < 0 || v.Turn == v.Seat {
+		return ""
+	}
+	fact := words.Facts{Who: a.name(v.Turn), N: a.time()}
+	if fact.N == "" {
+		return fact.Fill(w.ToPlay)
+	}
+	return fact.Fill(w.ToPlayIn)
+}
+
+// ownTags are what stands beside one's own name.
+func (a facts) ownTags() (tags []board.Span) {
+	w := &a.Words.Table
+	if a.at.Auto() {
+		tags = append(tags, board.Span{Text: w.Auto, Ink: look.Danger})
+	}
+	if a.at.Seat().Warned {
+		tags = append(tags, board.Span{Text: w.Moves.Warned, Ink: look.Danger})
+	}
+	if text := a.saidBy(a.view.Seat); text != "" {
+		tags = append(tags, board.Span{Text: "“" + text + "”", Ink: look.Name})
+	} else if a.view.Seat == a.view.Titled {
+		tags = append(tags, board.Span{Text: a.vocabulary().Shithead, Ink: look.Soft})
+	}
+	if a.view.Seat == a.view.Table.Dealer {
+		tags = append(tags, board.Span{Text: w.Dealer, Ink: look.Soft})
+	}
+	return tags
+}
+
+// bank are the cards that are played after those that are played from now.
+func (a facts) bank() board.Bank {
+	seat, vocab := a.at.Seat(), a.vocabulary()
+	b := board.Bank{Label: vocab.FaceDown, Down: seat.FaceDown}
+	switch {
+	case seat.Out || a.at.Flipping() || a.choice.Peeking():
+		return board.Bank{}
+	case seat.Zone() == engine.ZoneHand && seat.FaceUp.Len() > 0 && !a.at.Swapping():
+		b.Label, b.Up = vocab.FaceUp, seat.FaceUp.Cards()
+	}
+	return b
+}
+
+// zones are what is played from now, or swapped.
+func (a facts) zones() []board.Zone {
+	seat, vocab := a.at.Seat(), a.vocabulary()
+	switch {
+	case seat.Out:
+		return nil
+	case a.at.Laying():
+		return []board.Zone{{Label: vocab.Hand, Cards: a.cards(a.at.Bag(engine.ZoneHand), &marks{chosen: a.choice.Lays, cursor: a.cursorIn(engine.ZoneHand), quiet: true})}}
+	case a.view.Table.Phase == engine.PhaseSetUp:
+		return []board.Zone{a.setUp(engine.ZoneHand, vocab.Hand), a.setUp(engine.ZoneFaceUp, vocab.FaceUp)}
+	case a.at.Flipping() || a.choice.Peeking():
+		return []board.Zone{{Label: vocab.FaceDown, Places: a.places(seat)}}
+	default:
+		return []board.Zone{{Label: vocab.Hand, Cards: a.cards(a.at.Active(), a.playing())}}
+	}
+}
+
+// setUp is a row of the set-up.
+func (a facts) setUp(zone engine.Zone, label string) board.Zone {
+	m := marks{cursor: a.cursorIn(zone), quiet: true}
+	if a.choice.Picked != engine.NoRank && a.choice.Row == zone {
+		m.chosen[a.choice.Picked] = 1
+	}
+	return board.Zone{Label: label, Cards: a.cards(a.at.Bag(zone), &m)}
+}
+
+// cursorIn is the rank that arrows point at in a row of the set-up.
+func (a facts) cursorIn(zone engine.Zone) engine.Rank {
+	if a.choice.Focus == zone {
+		return a.choice.Cursor
+	}
+	return engine.NoRank
+}
+
+// marks are what is marked of a row of own cards: by rank how many are chosen, which may be played, which arrows point at.
+type marks struct {
+	chosen   [engine.NumRanks]uint8
+	playable engine.RankSet
+	cursor   engine.Rank
+	quiet    bool
+}
+
+// playing are the marks of cards that are played from.
+func (a facts) playing() *marks {
+	m := &marks{playable: a.at.Playable(), cursor: engine.NoRank}
+	if a.choice.Rank != engine.NoRank {
+		m.chosen[a.choice.Rank] = uint8(a.choice.Count)
+		m.playable |= a.at.Companions(a.choice.Rank)
+	}
+	if a.choice.With != engine.NoRank {
+		m.chosen[a.choice.With] = uint8(a.choice.Company)
+	}
+	m.quiet = !a.at.Called() && m.playable == 0
+	return m
+}
+
+// cards are the cards of a bag with their marks: of those of a rank the last are chosen.
+func (a facts) cards(bag *engine.Bag, m *marks) (list []board.OwnCard) {
+	if bag == nil {
+		return nil
+	}
+	seen := [engine.NumRanks]int{}
+	for c := range bag.All() {
+		r := c.Rank()
+		seen[r]++
+		list = append(list, board.OwnCard{
+			Card: c, Playable: m.playable.Has(r), Quiet: m.quiet, Cursor: r == m.cursor,
+			Chosen: bag.Rank(r)-seen[r] < int(m.chosen[r]),
+		})
+	}
+	return list
+}
+
+// places are the face-down cards to choose from.
+func (a facts) places(seat *engine.SeatView) (places []board.Place) {
+	v := a.view.Table
+	choosing := v.Phase == engine.PhasePlay && (a.at.Flipping() && a.at.MyTurn() && !a.choice.Taking || a.choice.Peeking())
+	for slot, covered := range seat.FaceDown {
+		places = append(places, board.Place{Number: slot + 1, Gone: !covered, Chosen: choosing && slot == a.choice.Slot, Face: engine.NoCard})
+	}
+	return places
+}
+
+// coveredName are the face-down cards that are left as text: a block for each, or of more than some how many.
+func coveredName(s *engine.SeatView, most int) string {
+	n := s.Covered()
+	if n > most {
+		return "░×" + strconv.Itoa(n)
+	}
+	return strings.Repeat("░", n)
+}

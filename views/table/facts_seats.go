@@ -1,0 +1,159 @@
+package table
+
+import (
+	"slices"
+	"strconv"
+
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/board"
+	"shithead/views/look"
+	"shithead/views/words"
+)
+
+// other is the seat that comes so many after the viewer's, or after the last for somebody who watches.
+func (a facts) other(i int) int {
+	v := a.view.Table
+	if a.at.Seat() == nil {
+		return i
+	}
+	return (v.Seat + 1 + i) % len(v.Seats)
+}
+
+// seat is what is to be seen of the seat that comes so many after the viewer's.
+func (a facts) seat(i int) board.Seat {
+	n := a.other(i)
+	v, at := a.view.Table, &a.view.Table.Seats[n]
+	s := board.Seat{
+		Name: a.name(n), Points: a.tally(n), Hand: at.Hand, Known: cardList(at.Known.Cards()),
+		Bank: at.FaceUp.Cards(), Down: at.FaceDown, Said: a.saidBy(n), Tags: a.tags(n),
+		Turn: v.Turn == n && a.at.Playing() != nil, Next: a.nextSeat() == n,
+		Aimed: a.choice.ChoosingTarget(&a.at) && a.choice.Target == n || v.Shooter == n && a.at.Playing() != nil,
+	}
+	if a.others() >= numbered {
+		s.Number = i + 1
+	}
+	if n < len(a.view.Seats) {
+		of := &a.view.Seats[n]
+		s.Bot = of.Bot != "" || of.Owner.Bot
+	}
+	if s.Turn && v.Phase != engine.PhaseSetUp {
+		s.Clock = a.time()
+	}
+	if at.Out {
+		s.Out = (&words.Facts{N: a.Words.Table.Ordinal(placeIn(v, n))}).Fill(a.Words.Table.Board.Out)
+	}
+	s.Note, s.Gain = a.justDid(n)
+	return s
+}
+
+// placeIn is a seat's place in the round, 0 for one still in.
+func placeIn(v *engine.View, seat int) int { return slices.Index(v.Out, seat) + 1 }
+
+// tags are what else there is to say of a seat, the most important first.
+func (a facts) tags(seat int) (tags []board.Span) {
+	v, w := a.view.Table, &a.Words.Table
+	s := &v.Seats[seat]
+	add := func(text string, ink look.Ink) {
+		if text != "" {
+			tags = append(tags, board.Span{Text: text, Ink: ink})
+		}
+	}
+	if s.Warned {
+		add(w.Moves.Warned, look.Danger)
+	}
+	if v.Phase == engine.PhaseSetUp {
+		add(a.preparing(s), look.Soft)
+	}
+	if flag := a.flag(seat); flag != w.Bot {
+		add(flag, look.Danger)
+	}
+	if s.LowCard {
+		add(a.vocabulary().LowCard, look.Ask)
+	}
+	if seat == a.view.Titled {
+		add(a.vocabulary().Shithead, look.Soft)
+	}
+	if seat == v.Dealer {
+		add(w.Dealer, look.Soft)
+	}
+	return tags
+}
+
+// preparing is how far a seat is with the set-up.
+func (a facts) preparing(s *engine.SeatView) string {
+	w := &a.Words.Table
+	switch {
+	case s.Ready:
+		return "✓ " + w.Ready
+	case a.view.Table.Rules.Lays && s.Laid:
+		return w.Moves.Laid
+	case a.view.Table.Rules.Lays:
+		return w.Moves.Laying
+	default:
+		return w.Swapping
+	}
+}
+
+// saidBy is what the owner of a seat said or how they reacted a short while ago.
+func (a facts) saidBy(seat int) string {
+	for i := range slices.Backward(a.view.Chat) {
+		line := &a.view.Chat[i]
+		switch {
+		case a.clock.now.Sub(line.At) > bubbleFor:
+			return ""
+		case line.Seat != seat, !a.Muted.Hears(line.Who), seat >= len(a.view.Seats) || a.view.Seats[seat].Owner.ID != line.Who.ID:
+		case line.Reaction != rooms.NoReaction:
+			return a.Words.Table.People.Reaction(line.Reaction)
+		default:
+			return line.Text
+		}
+	}
+	return ""
+}
+
+// justDid is what a seat did with the latest move, or what it took in by it.
+func (a facts) justDid(seat int) (text string, gain int) {
+	e, rest := lastMove(a.view.Log)
+	if e == nil || a.at.Playing() == nil {
+		return "", 0
+	}
+	w := &a.Words.Table.Board
+	for i := range rest {
+		if took := &rest[i].Event; took.Kind == engine.EventTook && int(took.Seat) == seat && took.N > 0 {
+			return (&words.Facts{N: strconv.Itoa(int(took.N))}).Fill(w.Took), int(took.N)
+		}
+	}
+	if int(e.Seat) != seat {
+		return "", 0
+	}
+	fact := words.Facts{Cards: (story{a.scene}).laidCards(e.Cards), Other: a.name(int(e.Target))}
+	says := map[engine.EventKind]string{
+		engine.EventPlayed: w.Played, engine.EventJumped: w.Jumped, engine.EventFlipped: w.Flipped,
+		engine.EventChanced: w.Chanced, engine.EventAimed: w.Aimed, engine.EventFouled: w.Fouled,
+	}[e.Kind]
+	if fact.Cards == "" && (e.Kind == engine.EventFlipped || e.Kind == engine.EventChanced) {
+		return "", 0
+	}
+	return fact.Fill(says), 0
+}
+
+// nextSeat is who comes after the seat on turn, in rule sets where that changes; NoSeat elsewhere.
+func (a facts) nextSeat() int {
+	v := a.at.Playing()
+	if v == nil || v.Phase != engine.PhasePlay || !reverses(v.Rules) {
+		return engine.NoSeat
+	}
+	n := len(v.Seats)
+	for i := 1; i < n; i++ {
+		if seat := ((v.Turn+i*v.Dir)%n + n) % n; !v.Seats[seat].Out {
+			return seat
+		}
+	}
+	return engine.NoSeat
+}
+
+// reverses says whether any card turns the direction round.
+func reverses(rules *engine.Rules) bool {
+	return slices.ContainsFunc(rules.Powers[:], func(p engine.Power) bool { return p.Reverses })
+}

@@ -1,0 +1,20 @@
+package words
+
+// BoardWords are what people read on a table while a round is played, besides what the rule set calls things.
+type BoardWords struct {
+	// YourTurn is what is filled on one's own line, ToPlay who is to play there otherwise, ToPlayIn with the time that is left.
+	YourTurn, ToPlay, ToPlayIn string
+	// What somebody has just done, below the name: in few words.
+	Played, Took, Jumped, Flipped, Chanced, Aimed, Fouled string
+	// Out is a place: "out, 1st".
+	Out string
+	// JumpIn is the line across the table when one may jump in, JumpHow how, the longest first.
+	JumpIn  string
+	JumpHow []string
+	// What the panes are called, and what stands where one may type.
+	Counts, Story, Chat, Say string
+	// Foot are the keys that are always there.
+	Foot []Key
+	// Clockwise and Counter are the order of play of seats with numbers.
+	Clockwise, Counter string
+}

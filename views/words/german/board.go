@@ -1,0 +1,18 @@
+package german
+
+import "shithead/views/words"
+
+// board is what stands on a table.
+func board() words.BoardWords {
+	return words.BoardWords{
+		YourTurn: "DU BIST DRAN", ToPlay: "{who} ist dran", ToPlayIn: "{who} ist dran, {n}",
+		Played: "legt {cards}", Took: "nimmt {n}", Jumped: "springt rein, {cards}", Flipped: "deckt {cards} auf", Chanced: "versucht {cards}",
+		Aimed: "zielt auf {other}", Fouled: "Foul", Out: "raus, {n}",
+		JumpIn: "REINSPRINGEN! {cards} macht vier", JumpHow: []string{"ENTER springt · oder {who} spielt", "ENTER springt"},
+		Counts: "Was zählt", Story: "Was bisher geschah", Chat: "Gespräch", Say: "c  sag was …",
+		Foot: []words.Key{
+			{"?", "Hilfe"}, {"c", "reden"}, {"g", "Reaktion"}, {"i", "Regeln"}, {"l", "Verlauf"}, {"p", "Leute"}, {"esc", "Lobby"},
+		},
+		Clockwise: "↻ 1 → {n}", Counter: "↺ {n} → 1",
+	}
+}
