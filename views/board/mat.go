@@ -54,7 +54,7 @@ func (p *painter) stack(in rect, top int) (after int) {
 	if m.Draw > 0 {
 		cards.DrawBack(p.Frame, p.t, in.x, y, size, m.Draw)
 	} else {
-		cards.DrawEmpty(p.Frame, p.t, in.x, y, size)
+		cards.DrawEmpty(p.Frame, p.t.Mat.Line, in.x, y, size)
 	}
 	after = in.x + size.W
 	if y += size.H; y < in.y+in.h {
@@ -116,7 +116,7 @@ func most(size cards.Size) int {
 func (p *painter) cardsOf(x, y, shown int) {
 	m, size := &p.b.Mat, p.l.top
 	if shown == 0 {
-		cards.DrawEmpty(p.Frame, p.t, x, y, size)
+		cards.DrawEmpty(p.Frame, p.t.Mat.Line, x, y, size)
 		return
 	}
 	from := len(m.Pile) - shown
@@ -152,6 +152,8 @@ func (p *painter) asks(in rect, x, top, shown int) {
 	m, bottom := &p.b.Mat, top+p.l.top.H
 	right := in.x + in.w
 	switch {
+	case len(m.Asks) == 0:
+		p.TextMax(x, min(bottom, in.y+in.h-1), right-x, m.Count, p.t.Mat.Soft)
 	case p.l.phone():
 		x += (max(shown, 1)-1)*p.l.pitch() + p.l.top.W + 2
 		p.chip(x, top, right, longest(m.Asks, right-x-2), p.t.AskChip)

@@ -141,7 +141,7 @@ func (p *painter) ownBank(o *Own, at rect) {
 		case covered:
 			cards.DrawBack(p.Frame, p.t, x, at.y, size, cards.NoCount)
 		default:
-			cards.DrawEmpty(p.Frame, p.t, x, at.y, size)
+			cards.DrawEmpty(p.Frame, p.t.Tray.Line, x, at.y, size)
 		}
 	}
 }
@@ -190,7 +190,7 @@ func (p *painter) place(at *Place, x, y int, size cards.Size) {
 	mark := p.l.marks
 	switch {
 	case at.Gone:
-		cards.DrawEmpty(p.Frame, p.t, x, y, size)
+		cards.DrawEmpty(p.Frame, p.t.Tray.Line, x, y, size)
 		return
 	case at.Face != engine.NoCard:
 		card := cards.Card{Card: at.Face, Size: size, Sheet: warm}

@@ -42,8 +42,8 @@ func DrawBack(f *frame.Frame, t *look.Theme, x, y int, s Size, count int) {
 func DrawEdge(f *frame.Frame, t *look.Theme, x, y, w int) { f.Fill(x, y, w, 1, '░', t.Back) }
 
 // DrawEmpty draws a place where a card might lie.
-func DrawEmpty(f *frame.Frame, t *look.Theme, x, y int, s Size) {
+func DrawEmpty(f *frame.Frame, style frame.StyleID, x, y int, s Size) {
 	if s.W >= 2 && s.H >= 2 {
-		f.BorderBox(x, y, s.W, s.H, emptyBorder, t.Line)
+		f.BorderBox(x, y, s.W, s.H, emptyBorder, style)
 	}
 }

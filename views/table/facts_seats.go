@@ -3,6 +3,7 @@ package table
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"shithead/engine"
 	"shithead/rooms"
@@ -35,7 +36,7 @@ func (a facts) seat(i int) board.Seat {
 	}
 	if n < len(a.view.Seats) {
 		of := &a.view.Seats[n]
-		s.Bot = of.Bot != "" || of.Owner.Bot
+		s.Bot = (of.Bot != "" || of.Owner.Bot) && !strings.HasSuffix(s.Name, "*")
 	}
 	if s.Turn && v.Phase != engine.PhaseSetUp {
 		s.Clock = a.time()
