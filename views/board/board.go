@@ -59,9 +59,8 @@ type Seat struct {
 	Out string
 	// Tags are what else there is to say of them, the most important first: warned, away, ready, deals, bears the title.
 	Tags []Span
-	// Note is what they did last: "just played K", "took 14". Gain is how many cards they have taken in with it, 0 for none.
+	// Note is what they did last: "just played K", "took 14".
 	Note string
-	Gain int
 	// Said is what they said or how they reacted a short while ago.
 	Said string
 }

@@ -79,7 +79,7 @@ func randomBoard(rng *rand.Rand) *Board {
 	for i := range b.Seats {
 		s := &b.Seats[i]
 		s.Name, s.Said, s.Note, s.Known, s.Clock = text(), text(), text(), text(), text()
-		s.Hand, s.Gain, s.Turn, s.Aimed, s.Next = rng.IntN(200), rng.IntN(30), rng.IntN(3) == 0, rng.IntN(5) == 0, rng.IntN(5) == 0
+		s.Hand, s.Turn, s.Aimed, s.Next = rng.IntN(200), rng.IntN(3) == 0, rng.IntN(5) == 0, rng.IntN(5) == 0
 		s.Down = make([]bool, rng.IntN(12))
 		s.Bank = randomCards(rng, rng.IntN(8))
 		s.Tags = []Span{{text(), look.Danger}, {text(), look.Soft}}

@@ -136,9 +136,6 @@ func (p *painter) noted(s *Seat, r rect, y int) {
 	case s.Note != "":
 		pen := p.pen(r.x, y, end)
 		pen.Write(p.pointer(r)+" ", p.t.Ask)
-		if s.Gain > 0 {
-			pen.Write("+"+strconv.Itoa(s.Gain)+" ", p.t.Ask)
-		}
 		pen.Write(s.Note, p.t.Ask)
 	case s.Known != "":
 		p.TextMax(r.x, y, r.w, "("+s.Known+")", p.t.Soft)

@@ -12,7 +12,8 @@ import (
 	"shithead/views/words"
 )
 
-// countdown is how long before a deadline every second is shown to whoever has to act. Before that the clock moves in steps of stride.
+// countdown is how long before a deadline every second is shown to whoever has to act in a set-up or waits for the next
+// deal; on one's own turn all of them are. Else the clock moves in steps of stride.
 const (
 	countdown = 10 * time.Second
 	stride    = 10 * time.Second
@@ -53,7 +54,7 @@ func (t *Table) tick() tea.Cmd {
 		return nil
 	}
 	step := stride
-	if left <= countdown {
+	if left <= countdown || t.scene.at.Called() {
 		step = time.Second
 	}
 	wait := (left-1)%step + 1

@@ -17,7 +17,7 @@ const (
 // Draw draws the screen: see [ui.Screen].
 func (t *Table) Draw(f *frame.Frame) {
 	heading{t.scene}.title(f)
-	playing := t.panel == nil && t.scene.view.Phase == rooms.Playing && t.scene.view.Table != nil
+	playing := t.panel == nil && t.scene.view.Table != nil && (t.scene.view.Phase == rooms.Playing || t.moment != nil)
 	switch {
 	case t.scene.view.Closed != nil:
 		t.drawClosed(f)
@@ -57,7 +57,13 @@ func (t *Table) drawClosed(f *frame.Frame) {
 func Fits(f *frame.Frame) bool { return f.Width() >= fewestColumns && f.Height() >= fewestRows }
 
 // Board is what is to be seen of the round, for another screen to say other things of it.
-func (t *Table) Board() *board.Board { return facts{t.scene}.board(&t.beside) }
+func (t *Table) Board() *board.Board {
+	b := facts{t.scene}.board(&t.beside)
+	if t.moment != nil {
+		b.Mat = t.moment.mat
+	}
+	return b
+}
 
 // Latest is what happened last: the name of whoever it is about, and what; both empty for nothing.
 func (t *Table) Latest() (name, text string) {

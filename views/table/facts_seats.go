@@ -44,7 +44,7 @@ func (a facts) seat(i int) board.Seat {
 	if at.Out {
 		s.Out = (&words.Facts{N: a.Words.Table.Ordinal(placeIn(v, n))}).Fill(a.Words.Table.Board.Out)
 	}
-	s.Note, s.Gain = a.justDid(n)
+	s.Note = a.justDid(n)
 	return s
 }
 
@@ -114,19 +114,19 @@ func (a facts) saidBy(seat int) string {
 }
 
 // justDid is what a seat did with the latest move, or what it took in by it.
-func (a facts) justDid(seat int) (text string, gain int) {
+func (a facts) justDid(seat int) string {
 	e, rest := lastMove(a.view.Log)
 	if e == nil || a.at.Playing() == nil {
-		return "", 0
+		return ""
 	}
 	w := &a.Words.Table.Board
 	for i := range rest {
 		if took := &rest[i].Event; took.Kind == engine.EventTook && int(took.Seat) == seat && took.N > 0 {
-			return (&words.Facts{N: strconv.Itoa(int(took.N))}).Fill(w.Took), int(took.N)
+			return (&words.Facts{N: strconv.Itoa(int(took.N))}).Fill(w.Took)
 		}
 	}
 	if int(e.Seat) != seat {
-		return "", 0
+		return ""
 	}
 	fact := words.Facts{Cards: (story{a.scene}).laidCards(e.Cards), Other: a.name(int(e.Target))}
 	says := map[engine.EventKind]string{
@@ -134,9 +134,9 @@ func (a facts) justDid(seat int) (text string, gain int) {
 		engine.EventChanced: w.Chanced, engine.EventAimed: w.Aimed, engine.EventFouled: w.Fouled,
 	}[e.Kind]
 	if fact.Cards == "" && (e.Kind == engine.EventFlipped || e.Kind == engine.EventChanced) {
-		return "", 0
+		return ""
 	}
-	return fact.Fill(says), 0
+	return fact.Fill(says)
 }
 
 // nextSeat is who comes after the seat on turn, in rule sets where that changes; NoSeat elsewhere.

@@ -34,6 +34,8 @@ type Table struct {
 	ending bool
 	// kept: the note outlives one view.
 	kept bool
+	// moment is what is held, nil for nothing.
+	moment *moment
 }
 
 // New is the screen of a room, once its first view has come.
@@ -72,9 +74,14 @@ func (t *Table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		if msg.table == t {
 			return t, t.ticked(msg)
 		}
+	case momentOverMsg:
+		if msg.of == t.moment {
+			t.moment = nil
+		}
 	case tea.PasteMsg:
 		t.pasted(msg)
 	case tea.KeyPressMsg:
+		t.moment = nil
 		t.look() // what is preferred may have changed elsewhere
 		return t.key(msg)
 	}
@@ -101,7 +108,7 @@ func (t *Table) see(view *rooms.RoomView) tea.Cmd {
 		t.line.sent = sent{}
 		return nil
 	}
-	return t.sent(t.line.next())
+	return tea.Batch(t.hold(before), t.sent(t.line.next()))
 }
 
 // pasted is text that is pasted, which is for the line that is typed, or for what is shown, if anything.

@@ -8,6 +8,8 @@ type BoardWords struct {
 	Played, Took, Jumped, Flipped, Chanced, Aimed, Fouled string
 	// Out is a place: "out, 1st".
 	Out string
+	// Blind is the caption of a card that was turned.
+	Blind string
 	// JumpIn is the line across the table when one may jump in, JumpHow how, the longest first.
 	JumpIn  string
 	JumpHow []string

@@ -8,6 +8,7 @@ func board() words.BoardWords {
 		YourTurn: "YOUR TURN", ToPlay: "{who} to play", ToPlayIn: "{who} to play, {n}",
 		Played: "just played {cards}", Took: "took {n}", Jumped: "jumped in, {cards}", Flipped: "turned {cards}", Chanced: "tried {cards}",
 		Aimed: "aims at {other}", Fouled: "foul", Out: "out, {n}",
+		Blind:  "BLIND",
 		JumpIn: "JUMP IN! {cards} makes four", JumpHow: []string{"ENTER jumps · or let {who} play", "ENTER jumps"},
 		Counts: "What counts", Story: "The story so far", Chat: "Chat", Say: "c  say something …",
 		Foot: []words.Key{
