@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"shithead/engine"
+	"shithead/views/cards"
 	"shithead/views/frame"
 	"shithead/views/golden"
 	"shithead/views/look"
@@ -157,6 +159,36 @@ func BenchmarkDraw(b *testing.B) {
 					Draw(f, theme, board)
 				}
 			})
+		}
+	}
+}
+
+// handOf is what a row of own cards looks like in a width.
+func handOf(size cards.Size, width int, names string) string {
+	p := frame.NewPalette()
+	f := frame.New(p, width+4, size.H+3)
+	h := hand{painter: &painter{Frame: f, t: look.NewThemes(p).Of(look.Dark, look.True, false)}, cards: ownCards(names), size: size}
+	h.l.hand, h.l.marks = 1, 1+size.H
+	h.draw(0, width)
+	return f.String()
+}
+
+// TestAPairShowsThatItIsTwo where one lies exactly on the other.
+func TestAPairShowsThatItIsTwo(t *testing.T) {
+	const names = "2c 3c 4c 5c 5d 6c 7c 8c 9c"
+	if got := handOf(cards.Small, 34, names); strings.Count(got, "×2") != 1 {
+		t.Errorf("the pair does not show:\n%s", got)
+	}
+	if got := handOf(cards.Small, 80, names); strings.Contains(got, "×2") {
+		t.Errorf("both can be seen:\n%s", got)
+	}
+}
+
+// TestJokersHaveNames in every size.
+func TestJokersHaveNames(t *testing.T) {
+	for _, size := range []cards.Size{cards.Narrow, cards.Small, cards.Medium, cards.Large, cards.Huge} {
+		if got := handOf(size, 40, "Jk Jk"); strings.Count(got, "Jk") < 2 {
+			t.Errorf("%v:\n%s", size, got)
 		}
 	}
 }

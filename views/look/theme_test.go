@@ -111,3 +111,22 @@ func linear(channel uint32) float64 {
 	}
 	return math.Pow((v+0.055)/1.055, 2.4)
 }
+
+// TestFourColoursAreFour on every sheet and at every depth that has colours.
+func TestFourColoursAreFour(t *testing.T) {
+	p := frame.NewPalette()
+	themes := NewThemes(p)
+	for tone := range numTones {
+		for _, depth := range []Depth{Sixteen, Indexed, True} {
+			for sheet, face := range themes.Of(tone, depth, true).Cards {
+				seen := map[frame.Color]bool{}
+				for _, id := range face.Suits {
+					seen[p.Style(id).Fg] = true
+				}
+				if len(seen) != 4 {
+					t.Errorf("tone %d, depth %d, sheet %d: %d colours of suits", tone, depth, sheet, len(seen))
+				}
+			}
+		}
+	}
+}

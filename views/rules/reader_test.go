@@ -13,7 +13,7 @@ import (
 
 // TestThePageIsTurned by lines, by what fits, from part to part and from end to end, and never beyond.
 func TestThePageIsTurned(t *testing.T) {
-	l := ui.Context{Words: languages.For(""), Theme: look.NewThemes(frame.NewPalette())}
+	l := &ui.Context{Words: languages.For(""), Theme: look.NewThemes(frame.NewPalette()).Of(look.Dark, look.True, false)}
 	r := NewReader(l, viewtest.Rules(t, "schwechat"))
 	see := func(width int) string {
 		f := frame.New(frame.NewPalette(), width, 16)

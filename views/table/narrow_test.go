@@ -4,13 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"shithead/engine"
 	"shithead/rooms"
-	"shithead/views/cards"
-	"shithead/views/frame"
-	"shithead/views/look"
 	"shithead/views/table/tabletest"
-	"shithead/views/ui"
 	"shithead/views/words/languages"
 )
 
@@ -86,39 +81,6 @@ func TestTheWayOutWasNotAmongTheKeys(t *testing.T) {
 					t.Errorf("%d columns: %s", width, last)
 				}
 			}
-		}
-	}
-}
-
-// fanOf is what a row of cards looks like.
-func fanOf(size cards.Size, width int, cards ...engine.Card) string {
-	bag := engine.BagOf(cards...)
-	f := frame.New(frame.NewPalette(), width+4, size.H+2)
-	n := fan{Context: ui.NewContext(languages.For(""), look.NewThemes(f.Palette()), look.True), bag: &bag, size: size, cursor: engine.NoRank, sleeping: true}
-	n.draw(f, 0, 0, width)
-	return f.String()
-}
-
-// TestAPairLookedLikeOneCard where one lies exactly on the other.
-func TestAPairLookedLikeOneCard(t *testing.T) {
-	var cards []engine.Card
-	for r := range engine.Rank(8) {
-		cards = append(cards, engine.NewCard(r, 0))
-	}
-	cards = append(cards, engine.NewCard(3, 1))
-	if got := fanOf(cards.Small, 34, cards...); strings.Count(got, "×2") != 1 {
-		t.Errorf("the pair does not show:\n%s", got)
-	}
-	if got := fanOf(cards.Small, 80, cards...); strings.Contains(got, "×2") {
-		t.Errorf("both can be seen:\n%s", got)
-	}
-}
-
-func TestTwoJokersHadNoName(t *testing.T) {
-	for _, size := range []cards.Size{cards.Small, cards.Medium, cards.Large, cards.Huge} {
-		got := fanOf(size, 40, engine.NewCard(engine.Joker, 0), engine.NewCard(engine.Joker, 0))
-		if !strings.Contains(got, "│Jk│Jk") && !strings.Contains(got, "│Jk │Jk") {
-			t.Errorf("\n%s", got)
 		}
 	}
 }

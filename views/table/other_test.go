@@ -8,6 +8,7 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/board"
 	"shithead/views/frame"
 	"shithead/views/table/tabletest"
 	"shithead/views/ui"
@@ -232,7 +233,7 @@ func TestThreesThatMirror(t *testing.T) {
 			r, _ := ui.RankKey(strings.ToLower(name))
 			v.Table.Pile = append(v.Table.Pile, engine.NewCard(r, i%4))
 		}
-		if got := (pile{newDesk(t, "", v).table.scene}).pileSaysIn(80); got != c.want {
+		if got := strings.Join((facts{newDesk(t, "", v).table.scene}).pileSays(), " · "); got != c.want {
 			t.Errorf("%s: %q", c.pile, got)
 		}
 	}
@@ -246,7 +247,7 @@ func TestTheRunIsTheEngines(t *testing.T) {
 		for seed := range uint64(12) {
 			for r := tabletest.NewRoundOf(t, code, 3, seed); r.Step(); {
 				v := r.View(max(r.State.Turn(), 0))
-				run := (pile{newDesk(t, "", v).table.scene}).run()
+				run := (facts{newDesk(t, "", v).table.scene}).run()
 				if run.rank == engine.NoRank || !myRun(v, &run) {
 					continue
 				}
@@ -293,18 +294,18 @@ func TestKnownCardsAreInTheLog(t *testing.T) {
 func TestWhoIsNextIsMarked(t *testing.T) {
 	v := tabletest.WhenOf(t, "leeds", 5, tabletest.IsCounter)
 	d := newDesk(t, "", v)
-	d.says("counter-clockwise ←")
-	next := seats{d.table.scene}.nextSeat()
+	d.says("↺ counter-clockwise")
+	next := facts{d.table.scene}.nextSeat()
 	for next != v.Table.Turn {
 		if seat := (next + 1) % 5; seat == v.Table.Turn || !v.Table.Seats[seat].Out {
 			break
 		}
 		next++
 	}
-	if _, _, mark := (seats{d.table.scene}).seatStyles((seats{d.table.scene}).nextSeat()); (seats{d.table.scene}).nextSeat() == engine.NoSeat || mark != "→ " {
-		t.Errorf("%d is next, marked %q", seats{d.table.scene}.nextSeat(), mark)
+	if seat := (facts{d.table.scene}).nextSeat(); seat == engine.NoSeat || !slices.ContainsFunc(d.table.Board().Seats, func(s board.Seat) bool { return s.Next }) && seat != v.Table.Seat {
+		t.Errorf("%d is next, and nobody is marked", seat)
 	}
-	if d := newDesk(t, "", tabletest.When(t, 5, tabletest.IsTheirs)); (seats{d.table.scene}).nextSeat() != engine.NoSeat {
+	if d := newDesk(t, "", tabletest.When(t, 5, tabletest.IsTheirs)); (facts{d.table.scene}).nextSeat() != engine.NoSeat {
 		t.Error("marked where nothing reverses")
 	}
 }

@@ -17,7 +17,7 @@ func TestAProgramsSeatIsFlaggedAsABots(t *testing.T) {
 			{Owner: rooms.Person{ID: "A", Name: "ann"}, Name: "ann", Here: true},
 			{Owner: rooms.Person{ID: "H", Name: "hal*", Bot: true}, Name: "hal*", Auto: true},
 		}
-		at := &scene{Context: ui.Context{Words: w}, view: &rooms.RoomView{Seats: seats}}
+		at := &scene{Context: &ui.Context{Words: w}, view: &rooms.RoomView{Seats: seats}}
 		for seat, flag := range []string{want, "", w.Table.Auto} {
 			if got := at.flag(seat); got != flag {
 				t.Errorf("%s, seat %d: %q, want %q", locale, seat, got, flag)

@@ -214,36 +214,6 @@ func TestPropertyTheRulesBesideHaveRoom(t *testing.T) {
 	}
 }
 
-// TestTheRulesBesideTakeNothingFromTheTable: where the log has its place anyway, all else is as without them, and in every
-// window one's own hand and the prompt are.
-func TestTheRulesBesideTakeNothingFromTheTable(t *testing.T) {
-	for _, v := range []*rooms.RoomView{
-		tabletest.When(t, 4, tabletest.IsMyTurn), tabletest.When(t, 20, tabletest.Mine), tabletest.When(t, 4, tabletest.IsFlip), tabletest.When(t, 4, tabletest.IsSetUp), tabletest.WhenOf(t, "custom", 8, tabletest.Mine), watching(tabletest.When(t, 6, tabletest.IsTheirs)),
-	} {
-		for width := fewestColumns; width < 210; width += 7 {
-			for height := fewestRows; height < 62; height += 3 {
-				without, with := newDesk(t, "", v), newDesk(t, "", v).prefer(words.RulesBeside)
-				f := frame.New(frame.NewPalette(), width, height)
-				p := with.table.scene.plan(f)
-				end, from := p.width, 0
-				if p.logW > 0 && p.logX < p.width {
-					end = p.logX
-				}
-				if width < logColumn && width >= rulesColumn {
-					end, from = 1<<10, p.promptY // the table is narrower, what is below it is not
-				}
-				before, after := strings.Split(without.picture(width, height), "\n"), strings.Split(with.picture(width, height), "\n")
-				for y, row := range before {
-					whole := y >= p.ownY || end == 1<<10
-					if y >= from && cut(row, end, whole && y >= p.promptY) != cut(after[y], end, whole && y >= p.promptY) {
-						t.Fatalf("%dx%d, row %d:\n%s\n%s", width, height, y, row, after[y])
-					}
-				}
-			}
-		}
-	}
-}
-
 // cut is what stands in a row before a column, or all of it.
 func cut(row string, end int, whole bool) string {
 	if whole || frame.Width(row) <= end {

@@ -196,7 +196,7 @@ func TestFourThreesCountedAsOne(t *testing.T) {
 			v.Table.Pile = append(v.Table.Pile, engine.NewCard(r, i%4))
 		}
 		d := newDesk(t, "", v)
-		if got := (pile{d.table.scene}).pileSaysIn(80); got != c.want {
+		if got := strings.Join((facts{d.table.scene}).pileSays(), " · "); got != c.want {
 			t.Errorf("%s: %q", c.pile, got)
 		}
 		d.picture(80, 24)
