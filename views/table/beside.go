@@ -40,8 +40,7 @@ const (
 	besideColumn = 6
 )
 
-// drawRules draws the rules into a place of a size, those that matter now marked, and a line below them. It says how many
-// rows that took, none where there is no room.
+// drawRules draws the rules, those that matter now marked, and a line below them, and gives how many rows that took.
 func (b *beside) drawRules(f *frame.Frame, x, y, width, height int) int {
 	rows := b.besideRows(width, height)
 	if len(rows) == 0 {
@@ -63,8 +62,7 @@ func (b *beside) drawRules(f *frame.Frame, x, y, width, height int) int {
 	return len(rows) + 1
 }
 
-// besideRow is a row of the rules beside the table: its cards, and its text from a column on. Marked: it is of a line that
-// matters now, of which the first has a sign.
+// besideRow is a row of the rules: its cards, and its text from a column on. Marked: it is of a line that matters now.
 type besideRow struct {
 	sign, lead, text string
 	from             int
@@ -73,8 +71,7 @@ type besideRow struct {
 
 const besideSign = "▸"
 
-// besideLine is a line of the rules beside the table, and its text in rows from a column on: its name alone, with what
-// matters once the card lies there, and all of it.
+// besideLine is a line of the rules in rows: its name alone, with what matters once the card lies there, and all of it.
 type besideLine struct {
 	words.CardLine
 	from              int

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"math/bits"
 	"strconv"
 
 	"shithead/engine"
@@ -23,13 +24,8 @@ type fan struct {
 
 // steps is how far apart cards of a rank and different ranks lie, so that all fit into a width.
 func (n *fan) steps(width int) (same, other int) {
-	ranks := 0
-	for r := range engine.NoRank {
-		if n.bag.Rank(r) > 0 {
-			ranks++
-		}
-	}
-	cards, w, strip := n.bag.Len(), n.size.W, n.size.Strip
+	cards, ranks := n.bag.Len(), bits.OnesCount16(uint16(n.bag.Ranks()))
+	w, strip := n.size.W, n.size.Strip
 	for _, step := range [...][2]int{
 		{strip, w + 1}, {3, w + 1}, {3, w}, {2, w}, {1, w}, {0, w}, {0, w - 1}, {0, strip}, {0, 3},
 	} {
@@ -48,20 +44,18 @@ func (n *fan) draw(f *frame.Frame, x, y, width int) {
 		r := c.Rank()
 		of := n.bag.Rank(r)
 		switch {
-		case last == engine.NoRank:
-			drawn = 0
 		case r == last:
 			x += same
 			drawn++
-		default:
+		case last != engine.NoRank:
 			x += other
 			drawn = 0
 		}
-		light, top := n.light(r), y+1
+		top := y + 1
 		if of-drawn <= int(n.chosen[r]) {
 			top = y
 		}
-		ui.DrawCard(f, x, top, n.size, c, light)
+		ui.DrawCard(f, x, top, n.size, c, n.light(r))
 		if drawn == of-1 {
 			n.mark(f, x-same*(of-1), y+1+n.size.H, other, r, same == 0)
 		}

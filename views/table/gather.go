@@ -13,8 +13,7 @@ import (
 // gathering is a room before its match.
 type gathering struct{ *scene }
 
-// draw draws a room before its match: its code, its seats, its terms, and what is said if there is room, which it
-// says.
+// draw draws the room's code, its seats, its terms, and what is said if there is room, which it says.
 func (g gathering) draw(f *frame.Frame) (talked bool) {
 	w := &g.Words.Table
 	promptY := f.Height() - 4

@@ -92,8 +92,7 @@ func (l log) drawTalk(f *frame.Frame, x, top, width, bottom int) bool {
 	return true
 }
 
-// talkPlace is the row from which what was said is drawn above another, of those from top on: all that it needs, of many rows
-// half.
+// talkPlace is the row from which what was said is drawn above another: all that it needs from top on, of many rows half.
 func (l log) talkPlace(width, top, bottom int) int {
 	most, rows := max(0, bottom-top), 0
 	if most >= 10 {

@@ -124,8 +124,7 @@ func (o own) drawRows(f *frame.Frame, p *plan, y int) {
 	}
 }
 
-// drawZones draws the cards that are played from, and to their right what is played after them: face-up cards on
-// face-down ones.
+// drawZones draws the cards that are played from, and to their right those that are played after them.
 func (o own) drawZones(f *frame.Frame, p *plan, y int) {
 	seat, words := o.at.Seat(), o.vocabulary()
 	zone := seat.Zone()
@@ -180,8 +179,7 @@ func (o own) after() string {
 	return o.vocabulary().FaceUp
 }
 
-// drawUp draws face-up cards, which lie on the face-down ones: of those an edge shows, and of very many how many there
-// are.
+// drawUp draws face-up cards on the face-down ones: of those an edge shows, and of very many how many there are.
 func (o own) drawUp(f *frame.Frame, x, y, step int, size ui.CardSize) {
 	seat := o.at.Seat()
 	slots := min(len(seat.FaceDown), mostSlots)

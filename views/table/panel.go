@@ -112,7 +112,7 @@ type logPanel struct {
 func newLogPanel(s *scene) panel { return &logPanel{scene: s} }
 
 func (p *logPanel) key(msg tea.KeyPressMsg) request {
-	switch by := scrollKeys[msg.String()]; {
+	switch by := -ui.PageKeys[msg.String()]; {
 	case msg.String() == "c":
 		return request{types: typingChat}
 	case by != 0:
@@ -121,9 +121,6 @@ func (p *logPanel) key(msg tea.KeyPressMsg) request {
 	}
 	return request{away: true}
 }
-
-// scrollKeys are how far keys scroll the log up.
-var scrollKeys = map[string]int{"up": 1, "down": -1, "pgup": 10, "pgdown": -10}
 
 func (p *logPanel) draw(f *frame.Frame, last int) {
 	w := &p.Words.Table

@@ -58,8 +58,7 @@ func (pl pile) burned() string {
 	return pl.vocabulary().Burned + " " + strconv.Itoa(v.Burned.Len()+v.BurnedUnseen)
 }
 
-// drawPileCards draws as many of the pile's topmost cards as fit, the top one last and whole. Those that count
-// stand out.
+// drawPileCards draws as many of the topmost cards as fit, the top one last and whole. Those that count stand out.
 func (pl pile) drawPileCards(f *frame.Frame, x, y, width int, size ui.CardSize) {
 	v := pl.view.Table
 	if len(v.Pile) == 0 {
@@ -78,8 +77,7 @@ func (pl pile) drawPileCards(f *frame.Frame, x, y, width int, size ui.CardSize) 
 	}
 }
 
-// pileRun is the run on top of the pile: so many cards that count as a rank, from an index on. Rank is NoRank if there is
-// none.
+// pileRun is the run on top of the pile: so many cards that count as a rank, NoRank for none, from an index on.
 type pileRun struct {
 	rank    engine.Rank
 	n, from int
@@ -134,8 +132,7 @@ func (pl pile) light(run *pileRun, i int) *ui.CardTheme {
 	}
 }
 
-// pileSays is what the top of the pile counts as, where that is not what lies there, and how far it is from four of a
-// kind.
+// pileSays is what the top of the pile counts as, if not as what lies there, and how far it is from four of a kind.
 func (pl pile) pileSays() (says []string) {
 	v, w := pl.view.Table, &pl.Words.Table
 	if len(v.Pile) == 0 {

@@ -143,8 +143,7 @@ func (re results) standings() []standing {
 	return list
 }
 
-// bestFirst are the seats of a round by how well they did, as [ledger.Ranking] has it; of equals whoever was out earlier comes
-// first.
+// bestFirst are the seats of a round as [ledger.Ranking] has it; of equals whoever was out earlier comes first.
 func bestFirst(r *engine.Result) []standing {
 	order := slices.Clone(r.Places)
 	if r.Shithead != engine.NoSeat {

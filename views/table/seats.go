@@ -211,8 +211,7 @@ func (ss seats) drawSmallCards(f *frame.Frame, x, y, width int, bag *engine.Bag)
 	}
 }
 
-// drawCovered draws what is left of the face-down cards: a block for each, narrower ones where there is little room, and
-// of very many how many there are.
+// drawCovered draws the face-down cards that are left: a block for each, as wide as there is room, and of many a count.
 func (ss seats) drawCovered(f *frame.Frame, x, y, step, width int, s *engine.SeatView) {
 	if len(s.FaceDown)*step-1 > width {
 		f.Text(x, y, coveredName(s, width), ss.Theme.Back)
@@ -233,7 +232,7 @@ func (ss seats) drawCovered(f *frame.Frame, x, y, step, width int, s *engine.Sea
 
 // drawKnown names the cards of a hand that everybody has seen go there, as many as fit before a column.
 func (ss seats) drawKnown(f *frame.Frame, x, y, end int, s *engine.SeatView) {
-	known := rankNamesOf(&s.Known)
+	known := cardList(s.Known.Cards())
 	if known == "" || end-x < 3 {
 		return
 	}

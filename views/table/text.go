@@ -9,11 +9,6 @@ import (
 	"shithead/views/words"
 )
 
-// rankNamesOf are the ranks of the cards in a bag, each as often as it is there.
-func rankNamesOf(bag *engine.Bag) string {
-	return cardList(bag.Cards())
-}
-
 func cardList(cards []engine.Card) string {
 	names := make([]string, len(cards))
 	for i, c := range cards {
