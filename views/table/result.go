@@ -44,10 +44,8 @@ func (re results) draw(f *frame.Frame) (talked bool) {
 	}
 	re.drawStandings(f, y, min(width, 76), promptY)
 	prompt(re).drawSmall(f, promptY, re.queued()+re.status())
-	if below := y + len(re.standings()) + 2; !talked {
-		talked = log(re).drawTalk(f, 2, log(re).talkPlace(width-4, below, promptY-1), width-4, promptY-1)
-	}
-	return talked
+	below := y + len(re.standings()) + 2
+	return talked || log(re).drawTalk(f, 2, below, width-4, promptY-1) < promptY-1
 }
 
 // headlines say what is over, and who won, or where nobody wins who was the Shithead most often.

@@ -98,7 +98,7 @@ func (s *scene) powers() (list []words.Key) {
 	return list
 }
 
-// dealerSays is who deals the round on the table, or the next one, and why; empty where whoever would has just left.
+// dealerSays is who deals the round on the table, or the next one, and why; empty if unknown, or if they have just left.
 func (s *scene) dealerSays() string {
 	w, d := &s.Words.Table.Dealing, s.view.Dealer
 	if d.Seat == engine.NoSeat {
