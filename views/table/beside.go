@@ -86,17 +86,14 @@ type besideRules struct {
 	grid  []rules.GridRow
 }
 
-// depth is how much is shown of the rules beside the table.
+// depth is how much is shown of the rules: everything and what beats what as a table, everything, what does not matter now
+// by its name alone, and of what matters only what still does.
 type depth uint8
 
 const (
-	// withGrid: everything, and what beats what as a table.
 	withGrid depth = iota
-	// inFull: everything.
 	inFull
-	// byName: what does not matter now by its name alone.
 	byName
-	// inBrief: and of what matters only what still does.
 	inBrief
 )
 

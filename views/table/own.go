@@ -38,18 +38,15 @@ func (o own) drawEdge(f *frame.Frame, p *plan) int {
 		name, edge, mark = o.Theme.Turn, o.Theme.Turn, "▶ "
 	}
 	f.HLine(0, p.ownY, p.width, edge)
-	x := f.Text(1, p.ownY, " ", name)
-	x = f.Text(x, p.ownY, mark, name)
-	x = f.Text(x, p.ownY, o.name(o.view.Seat), name)
+	named := row{{" " + mark + o.name(o.view.Seat), name}}
 	for _, tag := range o.ownTags(p) {
-		x = f.Text(f.Text(x, p.ownY, " · ", o.Theme.Faint), p.ownY, tag.text, tag.style)
+		named = append(named, row{{" · ", o.Theme.Faint}, tag}...)
 	}
-	x = f.Text(x, p.ownY, " ", name)
+	after := drawRow(f, 1, p.ownY, append(named, tag{" ", name}))
 	if tally := o.tally(o.view.Seat); tally != "" && p.width >= 60 {
-		at := p.width - 3 - frame.Width(tally)
-		f.Text(f.Text(f.Text(at, p.ownY, " ", 0), p.ownY, tally, o.Theme.Strong), p.ownY, " ", 0)
+		drawRow(f, p.width-3-frame.Width(tally), p.ownY, row{{" ", 0}, {tally, o.Theme.Strong}, {" ", 0}})
 	}
-	return x
+	return after
 }
 
 // ownTags are what stands beside one's own name: what is only nice to know where there is room.
@@ -77,11 +74,11 @@ func (o own) ownTags(p *plan) (tags []tag) {
 // title writes the name of a zone on the line above one's cards, and how many cards are in it unless that is 0. It
 // returns the x after it.
 func (o own) title(f *frame.Frame, x, y int, text string, n int) int {
-	x = f.Text(f.Text(x, y, " ", 0), y, text, o.Theme.Faint)
+	title := row{{" ", 0}, {text, o.Theme.Faint}, {" ", 0}}
 	if n > 0 {
-		x = f.Text(f.Text(x, y, " ", 0), y, strconv.Itoa(n), o.Theme.Strong)
+		title = append(title, row{{strconv.Itoa(n), o.Theme.Strong}, {" ", 0}}...)
 	}
-	return f.Text(x, y, " ", 0)
+	return drawRow(f, x, y, title)
 }
 
 // drawRows draws hand, face-up and face-down cards side by side, for the set-up. While there are no face-up cards the hand
@@ -137,10 +134,7 @@ func (o own) drawZones(f *frame.Frame, p *plan, y int) {
 		n.chosen[o.choice.With] = uint8(o.choice.Company)
 	}
 	n.sleeping = !o.at.Called() && n.playable == 0
-	label := words.Hand
-	if zone == engine.ZoneFaceUp {
-		label = words.FaceUp
-	}
+	label := [...]string{engine.ZoneHand: words.Hand, engine.ZoneFaceUp: words.FaceUp, engine.ZoneFaceDown: words.FaceDown}[zone]
 	at := o.title(f, 2+p.namedX, p.ownY, label, n.bag.Len())
 	width := p.width - 4
 	slots := min(max(len(seat.FaceDown), seat.FaceUp.Len()), mostSlots)
@@ -212,12 +206,11 @@ func (o own) drawRest(f *frame.Frame, p *plan, x int) {
 	if seat.Zone() != engine.ZoneHand || at < x {
 		return
 	}
-	at = f.Text(f.Text(at, p.ownY, " ", 0), p.ownY, label, o.Theme.Faint)
+	rest := row{{" ", 0}, {label, o.Theme.Faint}, {" ", 0}}
 	for c := range seat.FaceUp.All() {
-		at = f.Text(f.Text(at, p.ownY, " ", 0), p.ownY, ui.ChipName(c.Rank()), o.Lights().Common.Face(c))
+		rest = append(rest, row{{ui.ChipName(c.Rank()), o.Lights().Common.Face(c)}, {" ", 0}}...)
 	}
-	at = f.Text(f.Text(at, p.ownY, " ", 0), p.ownY, down, o.Theme.Back)
-	f.Text(at, p.ownY, " ", 0)
+	drawRow(f, at, p.ownY, append(rest, row{{down, o.Theme.Back}, {" ", 0}}...))
 }
 
 // mostSlots is how many face-down cards are drawn beside others. There are more only where a referee has called fouls.

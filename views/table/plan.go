@@ -25,15 +25,13 @@ type plan struct {
 	logX, logY, logW, logH int
 }
 
-// seatStyle is how much is shown of each seat.
+// seatStyle is how much is shown of each seat: names and hand counts in a flow, as many as fit, a line each, or a box each, in
+// which tall ones have cards.
 type seatStyle uint8
 
 const (
-	// flow: names and hand counts, one after another, as many as fit.
 	flow seatStyle = iota
-	// cells: a line each.
 	cells
-	// panels: a box each; tall panels have cards in them.
 	panels
 	tallPanels
 )
