@@ -79,7 +79,7 @@ func (d doing) sentence(a choose.Act) string {
 	case a.Do == choose.DoLay:
 		return vocab.Adapt(w.Moves.DoLay)
 	}
-	return map[choose.Doing]string{
+	return [...]string{
 		choose.DoWait: w.NotYet, choose.DoChoose: w.Choose, choose.DoCompany: w.Moves.DoCompany,
 		choose.DoPlay: w.DoPlay, choose.DoTry: w.DoTry, choose.DoJump: w.DoJump, choose.DoOpen: w.DoOpen,
 		choose.DoAim: w.DoAim, choose.DoWhom: w.DoWhom, choose.DoAimAt: w.DoAimAt,

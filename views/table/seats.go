@@ -80,7 +80,7 @@ func (ss seats) state(seat int, roomy bool) (text string, style frame.StyleID) {
 		text, short, style = w.Moves.Laying, "…", ss.Theme.Faint
 	case setUp:
 		text, short, style = w.Swapping, "…", ss.Theme.Faint
-	default:
+	case roomy:
 		text, style = ss.tally(seat), ss.Theme.Faint
 	}
 	if !roomy {
@@ -218,12 +218,12 @@ func (ss seats) drawCovered(f *frame.Frame, x, y, step, width int, s *engine.Sea
 		return
 	}
 	for _, covered := range s.FaceDown {
-		text, style := "░░", ss.Theme.Back
+		text, style := "░░░", ss.Theme.Back
 		if !covered {
-			text, style = "··", ss.Theme.Faint
+			text, style = "···", ss.Theme.Faint
 		}
-		if step > 3 {
-			text += text[:len(text)/2]
+		if step <= 3 {
+			text = text[:len(text)/3*2]
 		}
 		f.Text(x, y, text, style)
 		x += step
