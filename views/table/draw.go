@@ -60,12 +60,10 @@ func (t *Table) drawClosed(f *frame.Frame) {
 	t.scene.DrawKeys(f, 1, f.Height()-1, []words.Key{{t.scene.Words.Table.Enter, t.scene.Words.Table.DoBack}})
 }
 
-// What a table shows to a screen that draws it without being at it.
-
 // Fits says whether a window has room for a table.
 func Fits(f *frame.Frame) bool { return f.Width() >= fewestColumns && f.Height() >= fewestRows }
 
-// DrawCards draws the seats, the pile, the viewer's own cards and what stands beside them, and gives the row below.
+// DrawCards is for a screen that is not at the table: it draws what cards does, and gives the row below.
 func (t *Table) DrawCards(f *frame.Frame) (y int) { return t.cards(f).promptY }
 
 // Latest is what happened last: the name of whoever it is about, and what; both empty for nothing.

@@ -9,15 +9,13 @@ import (
 	"shithead/views/ui"
 )
 
-// panel is what is shown instead of the table. One that text can be pasted into is a [paster].
+// panel is what is shown instead of the table.
 type panel interface {
 	// key takes a key, and gives what is asked for by it.
 	key(msg tea.KeyPressMsg) request
 	// draw draws it from the second row to the last, in which its keys are.
 	draw(f *frame.Frame, last int)
 }
-
-type paster interface{ paste(msg tea.PasteMsg) }
 
 type request struct {
 	// away: the panel is put away.

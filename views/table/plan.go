@@ -8,15 +8,11 @@ import (
 
 // plan is what stands where while a round is played.
 type plan struct {
-	card ui.CardSize
-	// tight: the pile is a line of text, and so are one's face-up cards.
-	tight bool
+	mode
 	// width is that of the table, without a log beside it.
 	width int
 	// The other seats: so many in a row, so wide and high.
-	others                int
-	seats                 seatStyle
-	perRow, seatW, seatsH int
+	others, perRow, seatW, seatsH int
 	// Rows where the pile, one's own cards and the prompt begin, and how high the last is.
 	pileY, ownY, promptY, promptH int
 	own                           bool
@@ -42,14 +38,17 @@ func (s seatStyle) height() int { return [...]int{1, 1, 5, 7}[s] }
 // least is the narrowest that a seat can be.
 func (s seatStyle) least() int { return [...]int{40, 26, 11, 17}[s] }
 
-// modes are the ways to draw a table, the finest first.
-var modes = []struct {
+// mode is a way to draw a table. Tight: the pile is a line of text, and so are one's face-up cards.
+type mode struct {
 	card  ui.CardSize
 	tight bool
 	// least is the width that it needs.
 	least int
 	seats seatStyle
-}{
+}
+
+// modes are the ways to draw a table, the finest first. The last is taken where none has room.
+var modes = []mode{
 	{ui.HugeCard, false, 90, tallPanels},
 	{ui.HugeCard, false, 90, panels},
 	{ui.LargeCard, false, 78, tallPanels},
@@ -91,8 +90,8 @@ func (s *scene) plan(f *frame.Frame) plan {
 		p.width -= p.logW + 1
 	}
 	p.promptY = f.Height() - p.promptH
-	for i := range modes {
-		if s.fits(&p, i) {
+	for _, p.mode = range modes {
+		if s.fits(&p) {
 			break
 		}
 	}
@@ -106,12 +105,10 @@ func (s *scene) plan(f *frame.Frame) plan {
 	return p
 }
 
-// fits fills in the plan after a mode. It says whether there is room for that.
-func (s *scene) fits(p *plan, mode int) bool {
-	m := &modes[mode]
-	p.card, p.tight, p.seats = m.card, m.tight, m.seats
+// fits fills in the plan after its mode. It says whether there is room for that.
+func (s *scene) fits(p *plan) bool {
 	pile, own := p.card.H+2, 0
-	if m.tight {
+	if p.tight {
 		pile = 2
 	}
 	switch {
@@ -139,5 +136,5 @@ func (s *scene) fits(p *plan, mode int) bool {
 		p.seatsH = used * p.seats.height()
 	}
 	p.pileY = 1 + p.seatsH
-	return p.width >= m.least && (p.seatsH <= room && room > 0) || mode == len(modes)-1
+	return p.width >= p.least && p.seatsH <= room && room > 0
 }

@@ -235,8 +235,3 @@ func (c *Choice) nextCompany(p *Position, step int) {
 		c.With, c.Company = r, p.press(0, p.Active().Rank(r))
 	}
 }
-
-// needsCompany says whether the chosen cards may be played, but in company only.
-func (c *Choice) needsCompany(p *Position) bool {
-	return c.With == engine.NoRank && c.Rank != engine.NoRank && !p.Alone().Has(c.Rank) && p.Playable().Has(c.Rank)
-}

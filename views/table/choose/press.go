@@ -66,7 +66,7 @@ func (c *Choice) aside(p *Position, step int) {
 	switch {
 	case p.Playing() == nil:
 	case c.ChoosingTarget(p):
-		c.Target = c.nextTarget(p, c.Target, step)
+		c.nextTarget(p, step)
 	case p.Swapping():
 		c.moveCursor(p, step)
 	case p.Laying(): // over the ranks of the hand
@@ -102,7 +102,7 @@ func (c *Choice) upDown(p *Position, step int) (Act, error) {
 func (c *Choice) tab(p *Position, step int) {
 	switch {
 	case c.ChoosingTarget(p):
-		c.Target = c.nextTarget(p, c.Target, step)
+		c.nextTarget(p, step)
 	case p.Swapping() && c.Picked == engine.NoRank:
 		c.Focus, c.Cursor = OtherRow(c.Focus), engine.NoRank
 		c.moveCursor(p, 1)
