@@ -13,17 +13,15 @@ func (l log) draw(f *frame.Frame, x, y, width, height, skip int) {
 	if width < 8 {
 		return
 	}
-	newest := true
+	n := 0
 	for s := range story(l).lines() {
 		if bottom <= y {
 			return
 		}
-		if skip > 0 {
-			skip--
-		} else {
-			bottom = l.drawLine(f, x, y, width, bottom, &s, newest)
+		if n >= skip {
+			bottom = l.drawLine(f, x, y, width, bottom, &s, n == 0)
 		}
-		newest = false
+		n++
 	}
 }
 

@@ -269,19 +269,14 @@ func (st story) followSays(f *following, e *engine.Event) string {
 		if f.others {
 			says = w.Log.OutAfter
 		}
-		if st.low(f.head) {
+		rules, cards := st.view.Terms.Rules, f.head.Cards
+		if rules != nil && rules.Points.LowCard > 0 && len(cards) > 0 && cards[0].Rank() == rules.Points.LowRank {
 			says += " - " + vocab.LowCard
 		}
 		return fact.Fill(says)
 	default:
 	}
 	return ""
-}
-
-// low says whether a move laid cards that earn a bonus to go out on.
-func (st story) low(e *engine.Event) bool {
-	rules := st.view.Terms.Rules
-	return rules != nil && rules.Points.LowCard > 0 && len(e.Cards) > 0 && e.Cards[0].Rank() == rules.Points.LowRank
 }
 
 // lines are what happened and what was said, the newest first.
