@@ -92,8 +92,7 @@ func (t *Table) react() tea.Cmd {
 	return nil
 }
 
-// wake tells the room that somebody is here, if a bot's hand plays for them, once a view. It says whether it did: the key
-// that wakes does nothing else.
+// wake tells the room, once a view, that somebody is here for whom a bot's hand plays. The key that wakes does nothing else.
 func (t *Table) wake() (cmd tea.Cmd, woke bool) {
 	if !t.scene.at.Auto() || t.woken {
 		return nil, false

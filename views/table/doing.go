@@ -38,22 +38,18 @@ func (d doing) targetName(seat int) string {
 // foulSays is what the foul would cost that has been proposed once.
 func (d doing) foulSays(a choose.Act) string {
 	w := &d.Words.Table.Moves
-	cost := w.CostWarning
+	cost, says := w.CostWarning, w.FoulFit
+	if !d.at.MyTurn() {
+		says = w.FoulTurn
+	}
 	switch {
 	case a.Do == choose.DoPeek:
-		cost = w.CostFlip
+		cost, says = w.CostFlip, w.FoulFlip
 	case d.at.Seat().Warned:
 		cost = w.CostCard
 	}
 	fact := words.Facts{Cards: moveCards(&a.Move), N: cost, Who: d.name(d.view.Table.Turn), Ask: status(d).demand()}
-	switch {
-	case a.Do == choose.DoPeek:
-		return fact.Fill(w.FoulFlip)
-	case !d.at.MyTurn():
-		return fact.Fill(w.FoulTurn)
-	default:
-		return fact.Fill(w.FoulFit)
-	}
+	return fact.Fill(says)
 }
 
 // does says what enter does now, or r, empty if nothing.
@@ -83,7 +79,7 @@ func (d doing) sentence(a choose.Act) string {
 	case a.Do == choose.DoLay:
 		return vocab.Adapt(w.Moves.DoLay)
 	}
-	return map[choose.Doing]string{
+	return [...]string{
 		choose.DoWait: w.NotYet, choose.DoChoose: w.Choose, choose.DoCompany: w.Moves.DoCompany,
 		choose.DoPlay: w.DoPlay, choose.DoTry: w.DoTry, choose.DoJump: w.DoJump, choose.DoOpen: w.DoOpen,
 		choose.DoAim: w.DoAim, choose.DoWhom: w.DoWhom, choose.DoAimAt: w.DoAimAt,

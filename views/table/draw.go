@@ -51,8 +51,6 @@ func (t *Table) drawClosed(f *frame.Frame) {
 	t.scene.DrawKeys(f, 1, f.Height()-1, []words.Key{{t.scene.Words.Table.Enter, t.scene.Words.Table.DoBack}})
 }
 
-// What a table shows to a screen that draws it without being at it.
-
 // Fits says whether a window has room for a table.
 func Fits(f *frame.Frame) bool { return f.Width() >= fewestColumns && f.Height() >= fewestRows }
 

@@ -15,9 +15,8 @@ import (
 type Entrance struct {
 	// Busy: the answer is awaited, or the first view.
 	Busy bool
-	// code and table are the room once one is in.
-	code  string
-	table Place
+	// in is the answer, once one is in the room.
+	in EnteredMsg
 	// view is the newest that came meanwhile. It may be of another room, or come before the answer.
 	view *rooms.RoomView
 }
@@ -76,14 +75,14 @@ func (e *Entrance) Update(msg tea.Msg) (Place, *rooms.RoomView, error) {
 			*e = Entrance{}
 			return nil, nil, msg.err
 		}
-		e.code, e.table = msg.code, msg.table
+		e.in = msg
 	case ViewMsg:
 		e.view = msg.View
 	}
-	if e.table == nil || e.view == nil || e.view.Code != e.code {
+	if e.in.table == nil || e.view == nil || e.view.Code != e.in.code {
 		return nil, nil, nil
 	}
-	table, view := e.table, e.view
+	table, view := e.in.table, e.view
 	*e = Entrance{}
 	return table, view, nil
 }
@@ -95,12 +94,12 @@ func SitDown(l *ui.Context, me rooms.Person, room Place, view *rooms.RoomView, b
 }
 
 // Inside says whether one is in the room whose first view is awaited.
-func (e *Entrance) Inside() bool { return e.Busy && e.table != nil }
+func (e *Entrance) Inside() bool { return e.Busy && e.in.table != nil }
 
 // GiveUp leaves a room whose first view does not come. An answer is waited for.
 func (e *Entrance) GiveUp() {
-	if e.table != nil {
-		e.table.Exit()
+	if e.in.table != nil {
+		e.in.table.Exit()
 		*e = Entrance{}
 	}
 }

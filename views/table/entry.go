@@ -69,13 +69,6 @@ func (e *entry) typedKey(msg tea.KeyPressMsg) rooms.Command {
 	return nil
 }
 
-// hear takes it that the viewer has seen what was said so far.
-func (e *entry) hear(chat []rooms.ChatLine) {
-	if n := len(chat); n > 0 {
-		e.heard = chat[n-1].At
-	}
-}
-
 // reactionKey is a key while the reactions are shown: what is not one of them leads back, and does nothing else.
 func (e *entry) reactionKey(key string) rooms.Command {
 	e.reacting = false

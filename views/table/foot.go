@@ -39,8 +39,7 @@ func (o foot) drawReactions(f *frame.Frame, y int) {
 	}
 }
 
-// draw draws over the last row what is typed, or what may be chosen there, or else what was said last, if there
-// is no place for it elsewhere.
+// draw draws what is typed or may be chosen, or else what was said last, if there is no place for it elsewhere.
 func (o foot) draw(f *frame.Frame, talked bool) {
 	last := f.Height() - 1
 	switch {

@@ -13,8 +13,7 @@ import (
 // gathering is a room before its match.
 type gathering struct{ *scene }
 
-// draw draws a room before its match: its code, its seats, its terms, and what is said if there is room, which it
-// says.
+// draw draws the room's code, its seats, its terms, and what is said if there is room, which it says.
 func (g gathering) draw(f *frame.Frame) (talked bool) {
 	w := &g.Words.Table
 	promptY := f.Height() - 4
@@ -39,16 +38,16 @@ func (g gathering) draw(f *frame.Frame) (talked bool) {
 	if lines := g.code(f.Width() - 4); f.Width() < 70 && below+len(lines) <= promptY {
 		below = g.DrawLines(f, 2, below, f.Width()-4, promptY, lines, g.Theme.Name)
 	}
-	talk := log(g).talkPlace(f.Width()-4, below+1, promptY-1)
 	bottom := promptY
-	if talked = log(g).drawTalk(f, 2, talk, f.Width()-4, promptY-1); talked {
+	talk := log(g).drawTalk(f, 2, below+1, f.Width()-4, promptY-1)
+	if talk < promptY-1 {
 		bottom = talk - 1
 	}
 	if bottom-below >= 5 {
 		g.drawPowers(f, 2, below, bottom)
 	}
 	g.drawPrompt(f, promptY)
-	return talked
+	return bottom < promptY
 }
 
 func (g gathering) terms(width int) []string {

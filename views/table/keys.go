@@ -40,7 +40,9 @@ func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 		return t, nil // it was meant for the table that is gone
 	}
 	t.scene.note, t.scene.told, t.kept, t.scene.turned = "", "", false, engine.NoCard
-	t.scene.entry.hear(t.scene.view.Chat)
+	if chat := t.scene.view.Chat; len(chat) > 0 {
+		t.scene.entry.heard = chat[len(chat)-1].At
+	}
 	t.scene.choice.Dared = t.scene.choice.Dared && chooseKeys[key] == choose.Enter && t.scene.entry.typing == notTyping
 	t.ending = t.ending && key == "u"
 	t.scene.pacing = t.scene.pacing && strings.Contains(paceKeys, key)

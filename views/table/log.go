@@ -13,17 +13,15 @@ func (l log) draw(f *frame.Frame, x, y, width, height, skip int) {
 	if width < 8 {
 		return
 	}
-	newest := true
+	n := 0
 	for s := range story(l).lines() {
 		if bottom <= y {
 			return
 		}
-		if skip > 0 {
-			skip--
-		} else {
-			bottom = l.drawLine(f, x, y, width, bottom, &s, newest)
+		if n >= skip {
+			bottom = l.drawLine(f, x, y, width, bottom, &s, n == 0)
 		}
-		newest = false
+		n++
 	}
 }
 
@@ -79,31 +77,21 @@ func (l log) drawLine(f *frame.Frame, x, top, width, bottom int, s *saying, newe
 	return at
 }
 
-// drawTalk draws the latest of what was said, the newest at the bottom, and says whether there is a place for it.
-func (l log) drawTalk(f *frame.Frame, x, top, width, bottom int) bool {
-	if bottom <= top || width < 8 {
-		return false
-	}
-	for s := range story(l).said() {
-		if bottom = l.drawLine(f, x, top, width, bottom, &s, false); bottom <= top {
-			break
-		}
-	}
-	return true
-}
-
-// talkPlace is the row from which what was said is drawn above another, of those from top on: all that it needs, of many rows
-// half.
-func (l log) talkPlace(width, top, bottom int) int {
-	most, rows := max(0, bottom-top), 0
+// drawTalk draws the latest of what was said between two rows, the newest at the bottom: as much as there is, of many rows in
+// half. It gives the first row that it takes, bottom if there is no place for it.
+func (l log) drawTalk(f *frame.Frame, x, top, width, bottom int) int {
+	most := bottom - top
 	if most >= 10 {
 		most /= 2
 	}
+	if most < 1 || width < 8 {
+		return bottom
+	}
+	first, at := bottom-most, bottom
 	for s := range story(l).said() {
-		_, lines := s.cut(width)
-		if rows += len(lines); rows >= most {
-			return bottom - most
+		if at = l.drawLine(f, x, first, width, at, &s, false); at <= first {
+			return first
 		}
 	}
-	return bottom - rows
+	return at
 }

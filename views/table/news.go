@@ -33,7 +33,11 @@ func (n news) says(width int) (text string, style frame.StyleID) {
 	if text := vote(n).callingOff(width); text != "" {
 		return text, n.Theme.Ask
 	}
-	return cmp.Or(n.inVain(), n.newDealer(), n.stalemate()), n.Theme.Soft
+	dealer := ""
+	if n.at.Playing().Phase == engine.PhaseSetUp {
+		dealer = n.dealerSays()
+	}
+	return cmp.Or(n.inVain(), dealer, n.stalemate()), n.Theme.Soft
 }
 
 // lastMove is the event that the latest move in a log began with, and the entries from it on; nil if it is not there.
@@ -171,7 +175,7 @@ func (n news) knownLines(width, most int) []string {
 	}
 	var hands []string
 	for i := range v.Seats {
-		if known := rankNamesOf(&v.Seats[i].Known); known != "" && i != v.Seat {
+		if known := cardList(v.Seats[i].Known.Cards()); known != "" && i != v.Seat {
 			hands = append(hands, n.name(i)+" "+known)
 		}
 	}
@@ -180,11 +184,4 @@ func (n news) knownLines(width, most int) []string {
 	}
 	lines := ui.Wrap(n.Words.Table.Moves.KnownOf+" "+strings.Join(hands, " · "), width)
 	return lines[:min(len(lines), most)]
-}
-
-func (n news) newDealer() string {
-	if v := n.at.Playing(); v != nil && v.Phase == engine.PhaseSetUp {
-		return n.dealerSays()
-	}
-	return ""
 }

@@ -82,12 +82,9 @@ func (o *outbox) launch(in intent) (tea.Cmd, error) {
 			o.waiting = nil
 			return nil, engine.ErrNotHeld
 		}
-		command = moving(o.at, m).command
+		command, o.up = moving(o.at, m).command, *o.at.Bag(engine.ZoneFaceUp)
 	}
 	o.busy, o.answered, o.move, o.flying = true, false, false, in
-	if in.swaps {
-		o.up = *o.at.Bag(engine.ZoneFaceUp)
-	}
 	if m, ok := command.(rooms.Move); ok {
 		if v := o.at.View; in.patient() && v.Table != nil {
 			m.Round, m.Seen = v.Round, v.Table.Moves

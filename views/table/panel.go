@@ -9,15 +9,13 @@ import (
 	"shithead/views/ui"
 )
 
-// panel is what is shown instead of the table. One that text can be pasted into is a [paster].
+// panel is what is shown instead of the table.
 type panel interface {
 	// key takes a key, and gives what is asked for by it.
 	key(msg tea.KeyPressMsg) request
 	// draw draws it from the second row to the last, in which its keys are.
 	draw(f *frame.Frame, last int)
 }
-
-type paster interface{ paste(msg tea.PasteMsg) }
 
 type request struct {
 	// away: the panel is put away.
@@ -112,7 +110,7 @@ type logPanel struct {
 func newLogPanel(s *scene) panel { return &logPanel{scene: s} }
 
 func (p *logPanel) key(msg tea.KeyPressMsg) request {
-	switch by := scrollKeys[msg.String()]; {
+	switch by := -ui.PageKeys[msg.String()]; {
 	case msg.String() == "c":
 		return request{types: typingChat}
 	case by != 0:
@@ -121,9 +119,6 @@ func (p *logPanel) key(msg tea.KeyPressMsg) request {
 	}
 	return request{away: true}
 }
-
-// scrollKeys are how far keys scroll the log up.
-var scrollKeys = map[string]int{"up": 1, "down": -1, "pgup": 10, "pgdown": -10}
 
 func (p *logPanel) draw(f *frame.Frame, last int) {
 	w := &p.Words.Table

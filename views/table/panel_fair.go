@@ -24,8 +24,7 @@ func (p *fairPanel) sharing() bool {
 	return p.at.Seated() && p.view.Phase != rooms.Playing && p.view.Deal != nil
 }
 
-// key takes a key. Letters are for the share, and lead nowhere if there is none to be typed, so that
-// nothing that was meant for it does anything at the table.
+// key takes a key. Letters are for the share, and lead nowhere without one: none that was meant for it is played by.
 func (p *fairPanel) key(msg tea.KeyPressMsg) request {
 	key := msg.String()
 	switch {

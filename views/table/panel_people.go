@@ -85,8 +85,7 @@ func (p *peoplePanel) aboutSeat(seat int) string {
 	return strings.Join(parts, ", ")
 }
 
-// cursor is where among some people the cursor is: at the same person as before, or the bot on the same seat, else at the
-// first.
+// cursor is where the cursor is: at the same person as before, or the bot on the same seat, else at the first.
 func (p *peoplePanel) cursor(list []neighbour) int {
 	return max(0, slices.IndexFunc(list, func(s neighbour) bool {
 		return s.who.ID == p.chosen.who.ID && (s.who.ID != "" || s.seat == p.chosen.seat)
@@ -158,8 +157,7 @@ func (p *peoplePanel) tallyOf(s *neighbour) string {
 	}).Fill(p.Words.Table.People.Tally)
 }
 
-// tallyEnough is the width from which the list of the people has the tally beside it. In narrower windows it is told of one
-// at a time.
+// tallyEnough is the width from which the list has the tally beside it. In narrower windows it is told of one at a time.
 const tallyEnough = 72
 
 // draw draws who is here, from row 1 to above a row.

@@ -29,25 +29,22 @@ func (re results) draw(f *frame.Frame) (talked bool) {
 		log(re).draw(f, width+2, 1, logW-2, promptY-1, 0)
 		talked = true
 	}
-	y := 1
+	gap := 0
 	if f.Height() >= 20 {
-		y = 2
+		gap = 1
 	}
+	y := 1 + gap
 	for _, text := range re.headlines() {
 		y = re.DrawLines(f, 2, y, width-4, f.Height(), ui.Wrapped(text, width-4), re.Theme.Ask)
 	}
 	if r := re.view.Result; r != nil && re.Words.Table.Unrated[r.Rated] != "" {
 		y = re.DrawLines(f, 2, y, width-4, f.Height(), ui.Wrapped(re.Words.Table.Unrated[r.Rated], width-4), re.Theme.Soft)
 	}
-	if f.Height() >= 20 {
-		y++
-	}
+	y += gap
 	re.drawStandings(f, y, min(width, 76), promptY)
 	prompt(re).drawSmall(f, promptY, re.queued()+re.status())
-	if below := y + len(re.standings()) + 2; !talked {
-		talked = log(re).drawTalk(f, 2, log(re).talkPlace(width-4, below, promptY-1), width-4, promptY-1)
-	}
-	return talked
+	below := y + len(re.standings()) + 2
+	return talked || log(re).drawTalk(f, 2, below, width-4, promptY-1) < promptY-1
 }
 
 // headlines say what is over, and who won, or where nobody wins who was the Shithead most often.
@@ -120,9 +117,8 @@ func (re results) those(are func(engine.Standing) bool) string {
 type standing struct {
 	// place says how well the seat did: equal ones share it. Who was out first need not be the first.
 	seat, place int
-	// bonus is what is in round besides the place's points.
-	round, bonus, match int
-	note                string
+	// round and match are points, or how often the seat was the Shithead in the match; empty where nothing is counted.
+	round, match, note string
 }
 
 // standings are the seats of the round, or of the match once it is over, if it had more rounds or points, the best first.
@@ -143,8 +139,7 @@ func (re results) standings() []standing {
 	return list
 }
 
-// bestFirst are the seats of a round by how well they did, as [ledger.Ranking] has it; of equals whoever was out earlier comes
-// first.
+// bestFirst are the seats of a round as [ledger.Ranking] has it; of equals whoever was out earlier comes first.
 func bestFirst(r *engine.Result) []standing {
 	order := slices.Clone(r.Places)
 	if r.Shithead != engine.NoSeat {
@@ -170,19 +165,26 @@ func ofSeat[T any](list []T, seat int) (of T) {
 	return of
 }
 
+// complete fills in what is counted, and what there is to say.
 func (re results) complete(s *standing) {
 	r, m := re.view.Result, re.view.Match
-	if m != nil {
-		s.match = ofSeat(m.Points, s.seat)
-		if !m.Scored {
-			s.match = ofSeat(m.Shitheads, s.seat)
+	points, bonus := 0, 0
+	if r != nil {
+		points, bonus = ofSeat(r.Points, s.seat), ofSeat(r.Bonus, s.seat)
+	}
+	switch {
+	case m == nil:
+	case m.Scored:
+		s.round, s.match = strconv.Itoa(points-bonus), strconv.Itoa(ofSeat(m.Points, s.seat))
+		if bonus > 0 {
+			s.round += "+" + strconv.Itoa(bonus)
 		}
+	case m.Rounds > 1 && ofSeat(m.Shitheads, s.seat) > 0:
+		s.match = strconv.Itoa(m.Shitheads[s.seat]) + " ×"
 	}
 	if r == nil {
 		return
 	}
-	s.bonus = ofSeat(r.Bonus, s.seat)
-	s.round = ofSeat(r.Points, s.seat) - s.bonus
 	switch away := ofSeat(r.Away, s.seat); {
 	case s.seat == r.Shithead && away:
 		s.note = re.vocabulary().Shithead + ", " + re.Words.Table.AwayPlain
@@ -192,7 +194,7 @@ func (re results) complete(s *standing) {
 		s.note = re.Words.Table.AwayResult
 	case away:
 		s.note = re.Words.Table.AwayPlain
-	case s.bonus > 0:
+	case bonus > 0:
 		s.note = re.vocabulary().LowCard
 	}
 }
@@ -200,24 +202,29 @@ func (re results) complete(s *standing) {
 // nameColumn is where names begin in a result, and pointsColumn how wide points are.
 const nameColumn, pointsColumn = 8, 8
 
-func (re results) counted() bool {
-	m := re.view.Match
-	return m != nil && !m.Scored && m.Rounds > 1
+// heads are what stands over what is counted, both empty where nothing is.
+func (re results) heads() (round, match string) {
+	switch w, m := &re.Words.Table, re.view.Match; {
+	case m != nil && m.Scored:
+		return w.InRound, w.InMatch
+	case m != nil && m.Rounds > 1:
+		return "", re.vocabulary().Shithead
+	default:
+		return "", ""
+	}
 }
 
 // drawStandings draws the result, a line a seat, as many as fit; one's own is among them.
 func (re results) drawStandings(f *frame.Frame, y, width, bottom int) {
-	w := &re.Words.Table
 	list := re.standings()
-	scored := re.view.Match != nil && re.view.Match.Scored
 	points := min(width-2*pointsColumn, 28)
-	if scored {
-		right(f, points+pointsColumn, y, w.InRound, re.Theme.Soft)
-		right(f, points+2*pointsColumn, y, w.InMatch, re.Theme.Soft)
+	note := points + 2
+	round, match := re.heads()
+	if match != "" {
+		note += 2 * pointsColumn
 	}
-	if re.counted() {
-		right(f, points+2*pointsColumn, y, re.vocabulary().Shithead, re.Theme.Soft)
-	}
+	right(f, points+pointsColumn, y, round, re.Theme.Soft)
+	right(f, points+2*pointsColumn, y, match, re.Theme.Soft)
 	y++
 	last := bottom - y - 1
 	for i := range min(len(list), last+1) {
@@ -225,41 +232,26 @@ func (re results) drawStandings(f *frame.Frame, y, width, bottom int) {
 		if left := len(list) - i; i == last && left > 1 {
 			own := slices.IndexFunc(list, func(s standing) bool { return s.seat == re.view.Seat })
 			if own < i {
-				f.Text(nameColumn, y+i, (&words.Facts{N: strconv.Itoa(left)}).Fill(w.More), re.Theme.Soft)
+				f.Text(nameColumn, y+i, (&words.Facts{N: strconv.Itoa(left)}).Fill(re.Words.Table.More), re.Theme.Soft)
 				return
 			}
 			s = &list[own]
 		}
-		re.drawStanding(f, y+i, points, width, s, scored)
+		re.drawStanding(f, y+i, points, s)
+		f.TextMax(note, y+i, width-note-1, s.note, re.Theme.Soft)
 	}
 }
 
-func (re results) drawStanding(f *frame.Frame, y, points, width int, s *standing, scored bool) {
-	w := &re.Words.Table
-	place := w.Ordinal(s.place)
+func (re results) drawStanding(f *frame.Frame, y, points int, s *standing) {
+	place := re.Words.Table.Ordinal(s.place)
 	f.Text(nameColumn-2-frame.Width(place), y, place, re.Theme.Soft)
 	at := f.TextMax(nameColumn, y, points-nameColumn, re.name(s.seat), re.nameStyle(s.seat == re.view.Seat))
 	if s.seat < len(re.view.Seats) && re.view.Seats[s.seat].Ready {
 		at = f.Text(at+1, y, "✓", re.Theme.You)
 	}
 	f.TextMax(at+1, y, points+2-at, re.reaction(s.seat), re.Theme.Ask)
-	note := points + 2
-	if scored {
-		earned := strconv.Itoa(s.round)
-		if s.bonus > 0 {
-			earned += "+" + strconv.Itoa(s.bonus)
-		}
-		right(f, points+pointsColumn, y, earned, re.Theme.Text)
-		right(f, points+2*pointsColumn, y, strconv.Itoa(s.match), re.Theme.Strong)
-		note += 2 * pointsColumn
-	}
-	if re.counted() {
-		if s.match > 0 {
-			right(f, points+2*pointsColumn, y, strconv.Itoa(s.match)+" ×", re.Theme.Strong)
-		}
-		note += 2 * pointsColumn
-	}
-	f.TextMax(note, y, width-note-1, s.note, re.Theme.Soft)
+	right(f, points+pointsColumn, y, s.round, re.Theme.Text)
+	right(f, points+2*pointsColumn, y, s.match, re.Theme.Strong)
 }
 
 func (re results) status() string {

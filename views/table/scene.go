@@ -70,8 +70,7 @@ func (s *scene) and(names []string, most int) string {
 	return (&words.Facts{Who: strings.Join(names[:n-1], ", "), N: last}).Fill(s.Words.Table.And)
 }
 
-// rules are those that are played by here: while a round runs its own, which may be of an older revision than the next
-// round's.
+// rules are those that are played by: a round's own while it runs, which may be of an older revision than the next one's.
 func (s *scene) rules() *engine.Rules {
 	if v := s.at.Playing(); v != nil && v.Rules != nil {
 		return v.Rules
@@ -99,8 +98,7 @@ func (s *scene) powers() (list []words.Key) {
 	return list
 }
 
-// dealerSays is who deals the round on the table, or the next one, and why; empty where that is not known, as in a replay,
-// or where whoever would has just left.
+// dealerSays is who deals the round on the table, or the next one, and why; empty if unknown, or if they have just left.
 func (s *scene) dealerSays() string {
 	w, d := &s.Words.Table.Dealing, s.view.Dealer
 	if d.Seat == engine.NoSeat {

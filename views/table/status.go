@@ -30,7 +30,7 @@ func (s status) canPlay() string {
 func (s status) laying() string {
 	w := &s.Words.Table.Moves
 	if !s.at.Laying() {
-		return (&words.Facts{Cards: rankNamesOf(&s.at.Seat().FaceUp)}).Fill(w.HaveLaid)
+		return (&words.Facts{Cards: cardList(s.at.Seat().FaceUp.Cards())}).Fill(w.HaveLaid)
 	}
 	text := (&words.Facts{N: strconv.Itoa(s.view.Table.Rules.Up)}).Fill(s.vocabulary().Adapt(w.LayStatus))
 	if s.choice.Lays.Any() {
@@ -144,7 +144,11 @@ func (s status) swapping() string {
 }
 
 func (s status) aiming() string {
-	fact := words.Facts{Rank: words.RankName(s.choice.Aimed(&s.at)), N: s.Words.Table.Cards(s.fedCards()), Cards: doing(s).aimedCards()}
+	fed := len(s.view.Table.Pile)
+	if s.at.MustAim() {
+		fed-- // the turned card lies there already
+	}
+	fact := words.Facts{Rank: words.RankName(s.choice.Aimed(&s.at)), N: s.Words.Table.Cards(fed), Cards: doing(s).aimedCards()}
 	asks := s.vocabulary().AimAt
 	if s.choice.Shooting(&s.at) {
 		asks = s.Words.Table.Moves.ShootAt
@@ -157,14 +161,6 @@ func (s status) aiming() string {
 		}
 	}
 	return fact.Fill(asks) + strings.Join(names, ", ")
-}
-
-// fedCards counts the cards that whoever is aimed at takes.
-func (s status) fedCards() int {
-	if s.at.MustAim() {
-		return len(s.view.Table.Pile) - 1
-	}
-	return len(s.view.Table.Pile)
 }
 
 func (s status) waitedFor() string {
@@ -209,15 +205,15 @@ func (s status) onTurn() string {
 func (s status) asks() string {
 	v, w := s.view.Table, &s.Words.Table
 	mine := s.at.MyTurn()
+	opening, rank := words.Facts{Rank: words.RankName(v.Opening)}, words.RankName(v.Ask.Rank)
 	switch {
 	case v.Opening != engine.NoRank && mine:
-		return (&words.Facts{Rank: words.RankName(v.Opening)}).Fill(w.Moves.YouOpen)
+		return opening.Fill(w.Moves.YouOpen)
 	case v.Opening != engine.NoRank:
-		return (&words.Facts{Rank: words.RankName(v.Opening)}).Fill(w.Moves.TheyOpen)
+		return opening.Fill(w.Moves.TheyOpen)
 	case v.Ask.Kind == engine.AskFree:
 		return w.AnythingGoes
 	case v.Shooter != engine.NoSeat:
-		rank := words.RankName(v.Ask.Rank)
 		return (&words.Facts{Who: s.name(v.Shooter), Rank: rank, A: w.A(rank)}).Fill(w.Moves.ShotAtYou)
 	default:
 		return (&words.Facts{Ask: s.demand()}).Fill(s.vocabulary().Asks)

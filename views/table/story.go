@@ -3,6 +3,7 @@ package table
 import (
 	"cmp"
 	"iter"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -176,23 +177,21 @@ func (st story) laidCards(cards []engine.Card) string {
 	if len(cards) == 0 {
 		return ""
 	}
-	rank, n := cards[0].Rank(), 0
-	for n < len(cards) && cards[n].Rank() == rank {
-		n++
+	rank := cards[0].Rank()
+	n := slices.IndexFunc(cards, func(c engine.Card) bool { return c.Rank() != rank })
+	if n < 0 {
+		return words.CardsName(rank, len(cards))
 	}
-	name := words.CardsName(rank, n)
-	if n == len(cards) {
-		return name
-	}
-	return (&words.Facts{Cards: name, Other: st.laidCards(cards[n:])}).Fill(st.Words.Table.Log.With)
+	return (&words.Facts{Cards: words.CardsName(rank, n), Other: st.laidCards(cards[n:])}).Fill(st.Words.Table.Log.With)
 }
 
 // aimedRank is the rank of cards that are aimed: no rule set has several.
 func (st story) aimedRank() engine.Rank {
-	rules := st.view.Terms.Rules
-	for r := range engine.NoRank {
-		if rules != nil && rules.Powers[r].Aimed() {
-			return r
+	if rules := st.view.Terms.Rules; rules != nil {
+		for r := range engine.NoRank {
+			if rules.Powers[r].Aimed() {
+				return r
+			}
 		}
 	}
 	return engine.NoRank
@@ -243,8 +242,8 @@ func (st story) followSays(f *following, e *engine.Event) string {
 		case f.took:
 			fact.Cards = st.laidCards(e.Cards)
 			return fact.Fill(vocab.BurnsTrumps)
-		case !aims(f.head):
-			return vocab.Burns
+		case f.head.Kind != engine.EventAimed && (f.head.Kind != engine.EventPlayed || f.head.Target == engine.NoSeat):
+			return vocab.Burns // and not the card that was aimed, alone
 		}
 	case engine.EventTook:
 		f.took = true
@@ -270,24 +269,14 @@ func (st story) followSays(f *following, e *engine.Event) string {
 		if f.others {
 			says = w.Log.OutAfter
 		}
-		if st.low(f.head) {
+		rules, cards := st.view.Terms.Rules, f.head.Cards
+		if rules != nil && rules.Points.LowCard > 0 && len(cards) > 0 && cards[0].Rank() == rules.Points.LowRank {
 			says += " - " + vocab.LowCard
 		}
 		return fact.Fill(says)
 	default:
 	}
 	return ""
-}
-
-// aims says whether a move aims a card, which then burns alone.
-func aims(e *engine.Event) bool {
-	return e.Kind == engine.EventAimed || e.Kind == engine.EventPlayed && e.Target != engine.NoSeat
-}
-
-// low says whether a move laid cards that earn a bonus to go out on.
-func (st story) low(e *engine.Event) bool {
-	rules := st.view.Terms.Rules
-	return rules != nil && rules.Points.LowCard > 0 && len(e.Cards) > 0 && e.Cards[0].Rank() == rules.Points.LowRank
 }
 
 // lines are what happened and what was said, the newest first.

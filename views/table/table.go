@@ -13,9 +13,6 @@ import (
 )
 
 // Table is a room from the inside: the cards, whose turn it is, and what happens.
-//
-// What is drawn comes from the view and from what is chosen, nothing else: see draw.go. What keys do is in keys.go, what enter
-// does at a moment in package choose.
 type Table struct {
 	scene *scene
 	// room is being in it.
@@ -118,7 +115,7 @@ func (t *Table) pasted(msg tea.PasteMsg) {
 	}
 	if t.scene.entry.typing != notTyping {
 		t.scene.entry.typed.Update(msg)
-	} else if p, ok := t.panel.(paster); ok {
+	} else if p, ok := t.panel.(*fairPanel); ok {
 		p.paste(msg)
 	}
 }

@@ -9,11 +9,6 @@ import (
 	"shithead/views/words"
 )
 
-// rankNamesOf are the ranks of the cards in a bag, each as often as it is there.
-func rankNamesOf(bag *engine.Bag) string {
-	return cardList(bag.Cards())
-}
-
 func cardList(cards []engine.Card) string {
 	names := make([]string, len(cards))
 	for i, c := range cards {
@@ -36,12 +31,17 @@ func drawPage(f *frame.Frame, page *ui.Page, rows []row, y, end int) {
 		if y >= end {
 			return
 		}
-		x := 1
-		for _, t := range r {
-			x = f.Text(x, y, t.text, t.style)
-		}
+		drawRow(f, 1, y, r)
 		y++
 	}
+}
+
+// drawRow draws a row from a place on and returns the x after it.
+func drawRow(f *frame.Frame, x, y int, r row) int {
+	for _, t := range r {
+		x = f.Text(x, y, t.text, t.style)
+	}
+	return x
 }
 
 // right writes a text that ends before a column.

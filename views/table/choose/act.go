@@ -188,7 +188,7 @@ func (now moment) played(m engine.Move) Act {
 		return Act{Do: DoAim, Move: m}
 	case i >= 0:
 		return Act{Do: DoPlay, Move: m}
-	case now.c.needsCompany(now.p):
+	case now.c.With == engine.NoRank && now.p.Playable().Has(m.Rank) && !now.p.Alone().Has(m.Rank):
 		return Act{Do: DoCompany, Move: m}
 	default:
 		return Act{Do: DoTry, Move: m}

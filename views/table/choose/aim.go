@@ -31,23 +31,21 @@ func (c *Choice) CanTarget(p *Position, seat int) bool {
 	})
 }
 
-// firstTarget is the seat that is proposed as a target: the next one, the viewer's own last. NoSeat if there is none.
-func (c *Choice) firstTarget(p *Position) int { return c.nextTarget(p, p.View.Seat, 1) }
-
-// nextTarget is the next seat that may be aimed at, round the table: after the viewer's own, where none is chosen yet.
-func (c *Choice) nextTarget(p *Position, seat, step int) int {
-	if seat == engine.NoSeat {
-		seat = p.View.Seat
+// nextTarget chooses the next seat that may be aimed at, round the table, the viewer's own last where none is chosen yet.
+// NoSeat if there is none.
+func (c *Choice) nextTarget(p *Position, step int) {
+	after := c.Target
+	if after == engine.NoSeat {
+		after = p.View.Seat
 	}
-	if seat == engine.NoSeat {
-		return engine.NoSeat
+	if after != engine.NoSeat {
+		c.Target = next(len(p.View.Seats), after, step, func(seat int) bool { return c.CanTarget(p, seat) })
 	}
-	return next(len(p.View.Seats), seat, step, func(seat int) bool { return c.CanTarget(p, seat) })
 }
 
 func (c *Choice) aim(p *Position) {
-	c.Aiming = true
-	c.Target = c.firstTarget(p)
+	c.Aiming, c.Target = true, engine.NoSeat
+	c.nextTarget(p, 1)
 	c.Aiming = c.Target != engine.NoSeat
 }
 

@@ -76,18 +76,15 @@ func (c *Choice) settle(p *Position) {
 // settleCards drops cards that are not there any more, or more of them than can be played.
 func (c *Choice) settleCards(p *Position) {
 	bag := p.Active()
-	if p.Playing() == nil || bag == nil {
+	if p.Playing() == nil || bag == nil || c.Rank == engine.NoRank {
 		c.drop()
 		return
 	}
-	if c.Rank != engine.NoRank {
-		c.Count = min(c.Count, p.all(c.Rank))
-	}
+	c.Count = min(c.Count, p.all(c.Rank))
 	if c.With != engine.NoRank {
 		c.Company = min(c.Company, bag.Rank(c.With))
 	}
 	switch {
-	case c.Rank == engine.NoRank:
 	case c.Count == 0:
 		c.drop()
 	case c.Company == 0:
@@ -237,9 +234,4 @@ func (c *Choice) nextCompany(p *Position, step int) {
 	default:
 		c.With, c.Company = r, p.press(0, p.Active().Rank(r))
 	}
-}
-
-// needsCompany says whether the chosen cards may be played, but in company only.
-func (c *Choice) needsCompany(p *Position) bool {
-	return c.With == engine.NoRank && c.Rank != engine.NoRank && !p.Alone().Has(c.Rank) && p.Playable().Has(c.Rank)
 }

@@ -198,7 +198,7 @@ func (p *Position) Strict() bool {
 // to be chosen first.
 func (p *Position) mayPeek() bool {
 	seat := p.Seat()
-	return p.Strict() && seat != nil && !seat.Out && seat.Covered() > 0 && !(p.Flipping() && p.MyTurn())
+	return p.Strict() && seat != nil && !seat.Out && seat.Covered() > 0 && (!p.Flipping() || !p.MyTurn())
 }
 
 // Peeking says whether the face-down cards are chosen before their time.

@@ -66,7 +66,7 @@ func (c *Choice) aside(p *Position, step int) {
 	switch {
 	case p.Playing() == nil:
 	case c.ChoosingTarget(p):
-		c.Target = c.nextTarget(p, c.Target, step)
+		c.nextTarget(p, step)
 	case p.Swapping():
 		c.moveCursor(p, step)
 	case p.Laying(): // over the ranks of the hand
@@ -102,7 +102,7 @@ func (c *Choice) upDown(p *Position, step int) (Act, error) {
 func (c *Choice) tab(p *Position, step int) {
 	switch {
 	case c.ChoosingTarget(p):
-		c.Target = c.nextTarget(p, c.Target, step)
+		c.nextTarget(p, step)
 	case p.Swapping() && c.Picked == engine.NoRank:
 		c.Focus, c.Cursor = OtherRow(c.Focus), engine.NoRank
 		c.moveCursor(p, 1)
@@ -119,24 +119,22 @@ func (c *Choice) tab(p *Position, step int) {
 
 // chooseTake chooses taking the pile, or does not any more. It fails with why the pile can't be taken.
 func (c *Choice) chooseTake(p *Position) error {
+	reason := engine.ErrMustPlay
 	switch {
 	case p.Playing() == nil || p.Seat() == nil || c.ChoosingTarget(p) || p.Preparing():
+		return nil
 	case p.CanTake():
 		c.drop()
 		c.Taking, c.Focus = !c.Taking, engine.ZoneHand
-	default:
-		refusal := &engine.Refusal{Reason: engine.ErrMustPlay, Turn: p.View.Table.Turn}
-		switch {
-		case !p.MyTurn():
-			refusal.Reason = engine.ErrTurn
-		case len(p.View.Table.Pile) == 0:
-			refusal.Reason = engine.ErrEmptyPile
-		case p.Flipping():
-			refusal.Reason = engine.ErrFlip
-		}
-		return refusal
+		return nil
+	case !p.MyTurn():
+		reason = engine.ErrTurn
+	case len(p.View.Table.Pile) == 0:
+		reason = engine.ErrEmptyPile
+	case p.Flipping():
+		reason = engine.ErrFlip
 	}
-	return nil
+	return &engine.Refusal{Reason: reason, Turn: p.View.Table.Turn}
 }
 
 // Forget takes back what was chosen last. It says whether anything was.

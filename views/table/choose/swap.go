@@ -38,24 +38,24 @@ type Swap struct{ Hand, Up engine.Rank }
 // pick picks a card: the first one from the row in focus, the second one from the other row, and then they are swapped.
 // It fails with [engine.ErrNotHeld].
 func (c *Choice) pick(p *Position, r engine.Rank) (Act, error) {
-	if c.Picked == engine.NoRank {
-		if p.swappable(c.Focus, r) == 0 {
-			return Act{}, engine.ErrNotHeld
-		}
-		c.Picked, c.Row = r, c.Focus
-		c.Focus, c.Cursor = OtherRow(c.Focus), engine.NoRank
-		return Act{}, nil
+	row, swap := c.Focus, Swap{c.Picked, r}
+	switch {
+	case c.Picked != engine.NoRank && c.Row == engine.ZoneHand:
+		row = engine.ZoneFaceUp
+	case c.Picked != engine.NoRank:
+		row, swap = engine.ZoneHand, Swap{r, c.Picked}
 	}
-	other := OtherRow(c.Row)
-	if p.swappable(other, r) == 0 {
+	switch {
+	case p.swappable(row, r) == 0:
 		return Act{}, engine.ErrNotHeld
+	case c.Picked == engine.NoRank:
+		c.Picked, c.Row = r, row
+		c.Focus, c.Cursor = OtherRow(row), engine.NoRank
+		return Act{}, nil
+	default:
+		c.unpick()
+		return Act{Do: DoSwap, Swap: swap}, nil
 	}
-	a := Act{Do: DoSwap, Swap: Swap{c.Picked, r}}
-	if other == engine.ZoneHand {
-		a.Swap = Swap{r, c.Picked}
-	}
-	c.unpick()
-	return a, nil
 }
 
 func (c *Choice) unpick() {
