@@ -197,7 +197,7 @@ func (w *writer) rest(v *rooms.RoomView) {
 		w.hurry()
 	case w.pause == nil:
 		place := w.at.place
-		w.pause = time.AfterFunc(w.api.limits.ProgramPause, func() { _ = place.Do(rooms.Ready{}) })
+		w.pause = time.AfterFunc(w.api.Limits.ProgramPause, func() { _ = place.Do(rooms.Ready{}) })
 	}
 }
 

@@ -56,7 +56,7 @@ func (a *API) Play(running context.Context, of Program) {
 
 // session is the session of a program in which nothing has been done yet.
 func (a *API) session(of *Program) *session {
-	return &session{api: a, of: of, person: person(of), out: newOutbox(a.limits, a.long, of.From)}
+	return &session{api: a, of: of, person: person(of), out: newOutbox(a.Limits, a.long, of.From)}
 }
 
 // person is who a program is at a table.
@@ -142,7 +142,7 @@ func (r *reply) lines() []byte {
 
 // carryOut carries out the request of a line, and gives its id.
 func (p *session) carryOut(ctx context.Context, made *reply, text []byte) (json.RawMessage, error) {
-	if limits := p.api.limits; tooDeep(text, limits.RequestDepth) {
+	if limits := p.api.Limits; tooDeep(text, limits.RequestDepth) {
 		return refusedID(text, limits.RefusedIDBytes), errRequestDeep
 	}
 	request, err := readRequest(text)
