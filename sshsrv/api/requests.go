@@ -33,8 +33,8 @@ func requests() map[string]kind {
 	return map[string]kind{
 		"rooms":  {50, (*session).rooms},  // some hundred kilobytes
 		"create": {20, (*session).create}, // a commit
-		"join":   {10, enters(true)},     // a view for everybody there, and a commit
-		"watch":  {10, enters(false)},    // a view for everybody there
+		"join":   {10, enters(true)},      // a view for everybody there, and a commit
+		"watch":  {10, enters(false)},     // a view for everybody there
 		"start":  {5, does(func(*request) rooms.Command { return rooms.Start{} })},
 		"ready":  {1, does(func(*request) rooms.Command { return rooms.Ready{} })},
 		"chat":   {1, does(func(r *request) rooms.Command { return rooms.Say{Text: r.Text} })},

@@ -22,7 +22,7 @@ const adminCommand = "admin"
 // Administer carries out ssh HOST admin ..., for operators only. For everybody else there is no such command: then it says
 // that nothing is done.
 func (c *Commands) Administer(ctx context.Context, s *Session) (status int, done bool) {
-	by, is := c.operators.Of(s.ID.Key)
+	by, is := c.Operators.Of(s.ID.Key)
 	if first := strings.Fields(s.Line); !is || len(first) == 0 || first[0] != adminCommand {
 		return cmdline.Failed, false
 	}
@@ -40,13 +40,13 @@ func (c *Commands) administerOver(ctx context.Context, s *Session, by account.Op
 	if s.PTY {
 		out, errs = carriages{out}, carriages{errs}
 	}
-	return administer(ctx, &admin.Request{House: c.admin, By: by, Out: out, Screen: s.PTY, Asked: s.Own}, OverSSH, args, errs)
+	return administer(ctx, &admin.Request{House: c.Admin, By: by, Out: out, Screen: s.PTY, Asked: s.Own}, OverSSH, args, errs)
 }
 
 // AdministerHere carries out a command that was given on the machine itself, and gives its exit status. What is said goes to
 // out, what went wrong to errs.
 func (c *Commands) AdministerHere(ctx context.Context, by account.Operator, args []string, out, errs io.Writer) (status int) {
-	return administer(ctx, &admin.Request{House: c.admin, By: by, Out: out}, OnTheMachine, args, errs)
+	return administer(ctx, &admin.Request{House: c.Admin, By: by, Out: out}, OnTheMachine, args, errs)
 }
 
 // administer carries out an operator's request and says what went wrong. Writing fails only if whoever asked is gone.

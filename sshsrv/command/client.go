@@ -86,8 +86,8 @@ func (c *Client) Columns(without int) int {
 	return columns
 }
 
-// Tell prints lines that may be of any width.
-func (c *Client) Tell(lines []ui.Line) { c.List(ui.Fitted(lines, c.Columns(0))) }
+// Tell prints plain lines that may be of any width.
+func (c *Client) Tell(lines ...string) { c.List(ui.Fitted(texts(lines...), c.Columns(0))) }
 
 // List prints lines that fit.
 func (c *Client) List(lines []ui.Line) {

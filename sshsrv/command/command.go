@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"shithead/sshsrv/cmdline"
+	"shithead/views/ui"
 )
 
 // request is a command that a session has given.
@@ -51,7 +52,7 @@ func quoted(typed string) string { return fmt.Sprintf("%.40q", typed) }
 
 // cobra makes a command ready.
 func (r *request) cobra(c *Command) *cobra.Command {
-	made := r.part(c.Name, c.Takes, nil)
+	made := r.part(c.Name, c.Takes, 0, 0, nil)
 	if c.Screens {
 		made.PreRunE = r.asked
 	}
@@ -59,13 +60,29 @@ func (r *request) cobra(c *Command) *cobra.Command {
 	return made
 }
 
-// part makes a command, or one below another.
-func (r *request) part(name, takes string, does func(c *cobra.Command, args []string) error) *cobra.Command {
+// part makes a command, or one below another, with so many words behind it.
+func (r *request) part(name, takes string, least, most int, does func(c *cobra.Command, args []string) error) *cobra.Command {
 	c := cmdline.New(name, takes)
-	c.RunE, c.PreRunE = does, r.answered
+	c.Args, c.RunE, c.PreRunE = cmdline.Between(least, most), does, r.answered
 	c.Flags().BoolP("help", "h", false, r.flag("help"))
 	c.SetHelpFunc(func(c *cobra.Command, _ []string) { r.explain(c) })
 	return c
+}
+
+// shows has a command show something, or print it as one line of JSON.
+func (r *request) shows(c *cobra.Command, find func(args []string) (object any, lines []ui.Line, err error)) {
+	inJSON := c.Flags().Bool("json", false, r.flag("json"))
+	c.RunE = func(_ *cobra.Command, args []string) error {
+		object, lines, err := find(args)
+		switch {
+		case err != nil:
+			return err
+		case *inJSON:
+			return r.Object(object)
+		}
+		r.List(lines)
+		return nil
+	}
 }
 
 // flag is the text of a flag.

@@ -17,8 +17,7 @@ import (
 
 // makeWhoami says who somebody is here.
 func (r *request) makeWhoami(c *cobra.Command) {
-	inJSON := c.Flags().Bool("json", false, r.flag("json"))
-	c.RunE = func(*cobra.Command, []string) error {
+	r.shows(c, func([]string) (any, []ui.Line, error) {
 		words, profile := &r.Words.Commands, &r.ID.Profile
 		var o object.Who
 		lines := []string{words.WhoGuest}
@@ -31,12 +30,8 @@ func (r *request) makeWhoami(c *cobra.Command) {
 			lines[0] = fmt.Sprintf(words.Who, account.ShownName(*profile))
 			lines = append(lines, fmt.Sprintf(words.Since, profile.Created.Format(time.DateOnly)))
 		}
-		if *inJSON {
-			return r.Object(o)
-		}
-		r.Tell(texts(lines...))
-		return nil
-	}
+		return o, ui.Fitted(texts(lines...), r.Columns(0)), nil
+	})
 }
 
 // makeName gives somebody another name.
@@ -47,16 +42,16 @@ func (r *request) makeName(c *cobra.Command) {
 		if err != nil {
 			return err
 		}
-		renamed, err := r.store.Rename(who.ID, strings.Join(args, " "), time.Now())
+		renamed, err := r.Store.Rename(who.ID, strings.Join(args, " "), time.Now())
 		if err != nil {
 			return err
 		}
 		says := fmt.Sprintf(r.Words.Commands.SameName, renamed.Name)
-		if held, err := r.store.HeldNames(who.ID, time.Now()); err == nil && !held[who.Name].IsZero() {
+		if held, err := r.Store.HeldNames(who.ID, time.Now()); err == nil && !held[who.Name].IsZero() {
 			says = fmt.Sprintf(r.Words.Commands.Renamed, renamed.Name, who.Name)
 		}
-		r.houseLog.Info("somebody has another name", "id", who.ID, "name", renamed.Name, "before", who.Name)
-		r.Tell(texts(says))
+		r.Commands.Log.Info("somebody has another name", "id", who.ID, "name", renamed.Name, "before", who.Name)
+		r.Tell(says)
 		return nil
 	}
 }
@@ -65,32 +60,24 @@ func (r *request) makeName(c *cobra.Command) {
 func (r *request) makeSettings(c *cobra.Command) {
 	all := account.Settings()
 	c.Args = cmdline.Between(0, len(all))
-	inJSON := c.Flags().Bool("json", false, r.flag("json"))
-	c.RunE = func(_ *cobra.Command, args []string) error {
+	r.shows(c, func(args []string) (any, []ui.Line, error) {
 		if _, err := r.whose(nil); err != nil {
-			return err
+			return nil, nil, err
 		}
 		set := r.ID.Profile.Settings
 		if err := r.change(&set, args); err != nil {
-			return err
+			return nil, nil, err
 		}
-		if *inJSON {
-			o := map[string]string{}
-			for _, s := range all {
-				o[s.Name] = s.Value(&set)
-			}
-			return r.Object(o)
-		}
-		var entries []words.Key
+		o, entries := map[string]string{}, []words.Key(nil)
 		for _, s := range all {
+			o[s.Name] = s.Value(&set)
 			entries = append(entries, words.Key{
 				Key:  s.Name + "=" + s.Value(&set),
 				Does: fmt.Sprintf("%s (%s)", r.Words.Commands.Settings[s.Name], strings.Join(s.Values, ", ")),
 			})
 		}
-		r.List(ui.Entries(entries, r.Columns(0)))
-		return nil
-	}
+		return o, ui.Entries(entries, r.Columns(0)), nil
+	})
 }
 
 // change carries out some settings, all or none, and keeps them.
@@ -112,7 +99,7 @@ func (r *request) change(set *data.Settings, assignments []string) error {
 	if err != nil {
 		return err
 	}
-	changed, err := r.accounts.ChangeSettings(who.ID, changes...)
+	changed, err := r.Accounts.ChangeSettings(who.ID, changes...)
 	if err != nil {
 		return err
 	}

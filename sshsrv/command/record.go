@@ -60,7 +60,7 @@ func (r *request) recordOf(args []string) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		latest, err := r.store.Rounds(who.ID, 1)
+		latest, err := r.Store.Rounds(who.ID, 1)
 		switch {
 		case err != nil:
 			return nil, err
@@ -69,14 +69,14 @@ func (r *request) recordOf(args []string) ([]byte, error) {
 		}
 		round = latest[0].ID
 	}
-	text, err := r.accounts.NamedRecord(round, r.Words.Commands.Someone)
+	text, err := r.Accounts.NamedRecord(round, r.Words.Commands.Someone)
 	switch {
-	case errors.Is(err, data.ErrNotFound) && r.lobby.Plays(round):
+	case errors.Is(err, data.ErrNotFound) && r.Lobby.Plays(round):
 		return nil, refused("%s", words.StillPlayed)
 	case !errors.Is(err, data.ErrNotFound):
 		return text, err
 	}
-	if _, err := r.store.Round(round); err == nil {
+	if _, err := r.Store.Round(round); err == nil {
 		return nil, refused("%s", words.NotKept)
 	}
 	return nil, refused("%s", words.NoRecord)

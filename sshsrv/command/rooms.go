@@ -2,7 +2,6 @@ package command
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -22,7 +21,7 @@ func (r *request) makeRooms(c *cobra.Command) {
 			r.Print(`{"rooms":` + strings.TrimSuffix(string(r.Rooms()), "\n"))
 			return nil
 		}
-		r.List(lobby.RoomsText(r.Words, r.lobby.List(rooms.Person{}), r.Columns(0)))
+		r.List(lobby.RoomsText(r.Words, r.Lobby.List(rooms.Person{}), r.Columns(0)))
 		return nil
 	}
 }
@@ -97,7 +96,7 @@ func (r *request) makeWatch(c *cobra.Command) {
 		if len(args) > 0 {
 			return r.begin(c, &views.Start{Code: args[0]})
 		}
-		code := liveliest(r.lobby.List(rooms.Person{}))
+		code := liveliest(r.Lobby.List(rooms.Person{}))
 		if code == "" {
 			return refused("%s", r.Words.Commands.NoneToWatch)
 		}
@@ -106,19 +105,12 @@ func (r *request) makeWatch(c *cobra.Command) {
 }
 
 // liveliest is the room with the most people of those in which a round is played, empty for none.
-func liveliest(view *rooms.LobbyView) string {
-	people := func(r *rooms.RoomSummary) int {
-		if r.Phase != rooms.Playing {
-			return -1
+func liveliest(view *rooms.LobbyView) (code string) {
+	most := -1
+	for _, r := range view.Rooms {
+		if people := len(r.Players) + r.Watchers; r.Phase == rooms.Playing && people > most {
+			code, most = r.Code, people
 		}
-		return len(r.Players) + r.Watchers
 	}
-	if len(view.Rooms) == 0 {
-		return ""
-	}
-	best := slices.MaxFunc(view.Rooms, func(a, b *rooms.RoomSummary) int { return cmp.Compare(people(a), people(b)) })
-	if people(best) < 0 {
-		return ""
-	}
-	return best.Code
+	return code
 }
