@@ -119,6 +119,14 @@ func (r *Request) acted(act, what, why string, err error) error {
 	return err
 }
 
+// told notes what an operator has done, or tried to, and says a line of what was.
+func (r *Request) told(act, what, why string, err error, format string, facts ...any) error {
+	if err := r.acted(act, what, why, err); err != nil {
+		return err
+	}
+	return r.say(format, facts...)
+}
+
 // plural is a number of things.
 func plural(n int, thing string) string {
 	if n != 1 {

@@ -167,14 +167,9 @@ func there(root fs.FS, file string) bool {
 
 // linesOf are the lines of a file, none if it cannot be read.
 func linesOf(root fs.FS, file string) []string {
-	return strings.Split(string(readFile(root, file)), "\n")
-}
-
-// readFile is what is in a file, nothing if it cannot be read.
-func readFile(root fs.FS, file string) []byte {
 	text, err := fs.ReadFile(root, strings.TrimPrefix(file, "/"))
 	if err != nil {
 		return nil
 	}
-	return text
+	return strings.Split(string(text), "\n")
 }
