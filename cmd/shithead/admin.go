@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"shithead/cmd/shithead/internal/control"
+	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/command"
 )
 
@@ -102,13 +103,6 @@ func administrate(ctx context.Context, folder string, words []string, out, errs 
 		return failure{err}
 	case said.Status == nil:
 		return failure{control.ErrCutOff}
-	case *said.Status != 0:
-		return ended(*said.Status)
 	}
-	return nil
+	return cmdline.EndedWith(*said.Status)
 }
-
-// ended is the exit code of a command that has said itself what went wrong.
-type ended int
-
-func (e ended) Error() string { return fmt.Sprintf("ended with %d", int(e)) }
