@@ -8,12 +8,11 @@ import (
 	"golang.org/x/sync/semaphore"
 )
 
-// outgoing is what is to be written: some lines, and with them that the program is in a room from now on, or in none.
+// outgoing is what is to be written: some lines, and in which room the program is from now on, nil for none.
 type outgoing struct {
 	lines []byte
 	// shared comes behind the lines, and is the same for many programs.
 	shared []byte
-	moves  bool
 	to     *seatAt
 	// held is how much of it is counted among the long answers.
 	held int

@@ -62,7 +62,7 @@ func (w *writer) deliver(o *outgoing) {
 	defer w.out.written(o)
 	w.write(o.lines)
 	w.write(o.shared)
-	if o.moves {
+	if o.to != w.at {
 		w.enter(o.to)
 	}
 }

@@ -72,7 +72,6 @@ type session struct {
 	at *seatAt
 }
 
-// work carries requests out until there are no more.
 func (p *session) work(ctx context.Context) {
 	defer close(p.out.answers)
 	defer p.drop()
@@ -94,26 +93,23 @@ func (p *session) drop() {
 	}
 }
 
-// answer carries a request out.
 func (p *session) answer(ctx context.Context, in incoming) outgoing {
-	before := p.at
 	id, err := in.id, in.refused
 	var made reply
 	if err == nil {
 		id, err = p.carryOut(ctx, &made, in.text)
 	}
 	if err != nil {
-		return outgoing{lines: p.refusal(id, err), moves: p.at != before, to: p.at}
+		return outgoing{lines: p.refusal(id, err), to: p.at}
 	}
 	made.ID, made.OK = id, true
-	out := outgoing{lines: made.lines(), shared: made.rooms, moves: p.at != before, to: p.at}
+	out := outgoing{lines: made.lines(), shared: made.rooms, to: p.at}
 	if !p.out.hold(&out) {
 		out.lines, out.shared = p.refusal(id, rooms.ErrTooFast), nil
 	}
 	return out
 }
 
-// refusal is the answer to a request that was not carried out.
 func (p *session) refusal(id json.RawMessage, err error) []byte {
 	made := answer{ID: id}
 	made.Error, made.Message = codeOf(err)

@@ -16,7 +16,6 @@ import (
 	"shithead/views/words"
 )
 
-// version is the version of what programs are told.
 const version = 1
 
 // request is a request of any kind: which fields mean something is said by what it does.
