@@ -24,7 +24,6 @@ type wish struct {
 	Pace  string   `json:"pace,omitempty"`
 }
 
-// request is a request of any kind.
 type request struct {
 	ID int    `json:"id"`
 	Do string `json:"do"`
@@ -129,7 +128,6 @@ func (b *bot) play(want wish) (result string, err error) {
 	return "", errors.Join(errEnded, b.from.Err())
 }
 
-// ask makes a request.
 func (b *bot) ask(r request) error {
 	b.asked++
 	r.ID = b.asked
@@ -200,7 +198,6 @@ func (b *bot) choose(legal []string) string {
 	})
 }
 
-// verdict says how the match ended.
 func (b *bot) verdict(l line) string {
 	switch {
 	case l.Shithead == nil:

@@ -70,7 +70,6 @@ func newStoreWatch(limits storeLimits, store watched, log *slog.Logger, stop fun
 	return &storeWatch{limits: limits, store: store, log: log, stop: stop, state: admin.StoreOK}
 }
 
-// run looks until ctx ends.
 func (w *storeWatch) run(ctx context.Context) {
 	for {
 		select {
@@ -98,7 +97,6 @@ func stateOf(o *data.Outage) string {
 	}
 }
 
-// look looks once.
 func (w *storeWatch) look(now time.Time) {
 	_ = w.store.Check() // the outage says what came of it
 	w.countFaults(now)

@@ -15,7 +15,6 @@ import (
 	"shithead/sshsrv/object"
 )
 
-// makeAccount has below it what concerns all that is kept of somebody.
 func (r *request) makeAccount(c *cobra.Command) {
 	c.RunE = func(*cobra.Command, []string) error { return cmdline.ErrUsage }
 	c.AddCommand(r.part("export", "", 0, 0, r.export), r.part("delete", "[WORD]", 0, 1, r.deleteAccount))

@@ -60,8 +60,8 @@ func administer(ctx context.Context, r *admin.Request, who Who, args []string, e
 		_, _ = io.WriteString(r.Out, adminHelp(who))
 		return cmdline.Done
 	}
-	found, is := find(who, name)
-	if !is {
+	found := find(who, name)
+	if found == nil {
 		fmt.Fprintf(errs, "admin has no command %.40q; try admin help\n", name)
 		return cmdline.Misused
 	}
@@ -81,10 +81,8 @@ func administer(ctx context.Context, r *admin.Request, who Who, args []string, e
 // errorColumns is how wide an error is at most: one of the disk has a path in it, and what was wrong there.
 const errorColumns = 1000
 
-// usage is how a command is used.
 func (c *Command) usage() string { return strings.TrimSpace(c.Name + " " + c.Takes) }
 
-// adminCobra makes an operator's command ready.
 func adminCobra(command *Command, r *admin.Request) *cobra.Command {
 	c := cmdline.New(command.Name, command.Takes)
 	c.SetHelpFunc(func(c *cobra.Command, _ []string) {
@@ -95,7 +93,6 @@ func adminCobra(command *Command, r *admin.Request) *cobra.Command {
 	return c
 }
 
-// adminHelp lists the commands of operators.
 func adminHelp(who Who) string {
 	var b strings.Builder
 	b.WriteString("What operators can do, over SSH or on the machine itself:\n\n")

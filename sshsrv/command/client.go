@@ -121,7 +121,6 @@ func (c *Client) painted(line ui.Line) string {
 	return "\x1b[" + code + "m" + text + "\x1b[m"
 }
 
-// texts are plain lines.
 func texts(lines ...string) []ui.Line {
 	out := make([]ui.Line, len(lines))
 	for i, line := range lines {

@@ -32,14 +32,13 @@ func (c *Commands) Run(ctx context.Context, s *Session) (status int) {
 		name = "help"
 	}
 	r := &request{c, s}
-	if found, is := find(Everybody, name); is {
+	if found := find(Everybody, name); found != nil {
 		return r.execute(ctx, r.cobra(found), args)
 	}
 	s.Complain(r.unknown(name))
 	return cmdline.Unknown
 }
 
-// unknown is what is said of a command that there is not.
 func (r *request) unknown(name string) string {
 	if meant := near(name); meant != "" {
 		return fmt.Sprintf(r.Words.NearCommand, quoted(name), meant)
@@ -50,7 +49,6 @@ func (r *request) unknown(name string) string {
 // quoted is something that was typed, in quotes and without control characters.
 func quoted(typed string) string { return fmt.Sprintf("%.40q", typed) }
 
-// cobra makes a command ready.
 func (r *request) cobra(c *Command) *cobra.Command {
 	made := r.part(c.Name, c.Takes, 0, 0, nil)
 	if c.Screens {
@@ -85,7 +83,6 @@ func (r *request) shows(c *cobra.Command, find func(args []string) (object any, 
 	}
 }
 
-// flag is the text of a flag.
 func (r *request) flag(name string) string { return r.Words.Commands.Flags[name] }
 
 // maxNameWords is how many words a name may have, whose blanks no shell has left in quotes.
@@ -95,7 +92,7 @@ const maxNameWords = 16
 func (r *request) execute(ctx context.Context, c *cobra.Command, args []string) (status int) {
 	ran, err := cmdline.Run(ctx, c, args)
 	var say wrong
-	var over ended
+	var over cmdline.Ended
 	switch {
 	case err == nil:
 		return cmdline.Done
@@ -128,8 +125,3 @@ func refused(sentence string, facts ...any) error {
 func misused(sentence string, facts ...any) error {
 	return wrong{fmt.Sprintf(sentence, facts...), cmdline.Misused}
 }
-
-// ended is the status of a session that has said itself what was wrong.
-type ended int
-
-func (e ended) Error() string { return fmt.Sprintf("ended with %d", int(e)) }

@@ -15,7 +15,6 @@ import (
 	"shithead/views/words"
 )
 
-// makeWhoami says who somebody is here.
 func (r *request) makeWhoami(c *cobra.Command) {
 	r.shows(c, func([]string) (any, []ui.Line, error) {
 		words, profile := &r.Words.Commands, &r.ID.Profile
@@ -34,7 +33,6 @@ func (r *request) makeWhoami(c *cobra.Command) {
 	})
 }
 
-// makeName gives somebody another name.
 func (r *request) makeName(c *cobra.Command) {
 	c.Args = cmdline.Between(1, maxNameWords)
 	c.RunE = func(_ *cobra.Command, args []string) error {
@@ -56,7 +54,6 @@ func (r *request) makeName(c *cobra.Command) {
 	}
 }
 
-// makeSettings shows somebody's settings, and changes them.
 func (r *request) makeSettings(c *cobra.Command) {
 	all := account.Settings()
 	c.Args = cmdline.Between(0, len(all))

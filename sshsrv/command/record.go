@@ -24,7 +24,6 @@ func (r *request) makeRecord(c *cobra.Command) {
 	}
 }
 
-// makeReplay shows a finished round, move by move.
 func (r *request) makeReplay(c *cobra.Command) {
 	c.Args = cmdline.Between(0, 1)
 	c.RunE = func(c *cobra.Command, args []string) error {
@@ -52,10 +51,7 @@ func (r *request) makeReplay(c *cobra.Command) {
 // recordOf is the record that is asked for, with everybody's name of today. One of a round that runs would show hands.
 func (r *request) recordOf(args []string) ([]byte, error) {
 	words := &r.Words.Commands
-	var round data.ID
-	if len(args) > 0 {
-		round = data.ID(args[0])
-	} else {
+	if len(args) == 0 {
 		who, err := r.whose(nil)
 		if err != nil {
 			return nil, err
@@ -67,8 +63,9 @@ func (r *request) recordOf(args []string) ([]byte, error) {
 		case len(latest) == 0:
 			return nil, refused("%s", words.NoLatest)
 		}
-		round = latest[0].ID
+		args = []string{string(latest[0].ID)}
 	}
+	round := data.ID(args[0])
 	text, err := r.Accounts.NamedRecord(round, r.Words.Commands.Someone)
 	switch {
 	case errors.Is(err, data.ErrNotFound) && r.Lobby.Plays(round):

@@ -13,7 +13,6 @@ import (
 	"shithead/views/lobby"
 )
 
-// makeRooms lists the rooms that everybody sees.
 func (r *request) makeRooms(c *cobra.Command) {
 	inJSON := c.Flags().Bool("json", false, r.flag("json"))
 	c.RunE = func(*cobra.Command, []string) error {
@@ -28,10 +27,7 @@ func (r *request) makeRooms(c *cobra.Command) {
 
 // begin shows screens that begin somewhere.
 func (r *request) begin(c *cobra.Command, start *views.Start) error {
-	if status := r.Show(c.Context(), start); status != cmdline.Done {
-		return ended(status)
-	}
-	return nil
+	return cmdline.EndedWith(r.Show(c.Context(), start))
 }
 
 // screens refuses a client that shows none.
@@ -53,7 +49,6 @@ func (r *request) player() error {
 	return nil
 }
 
-// makePlay sits down with bots, at once.
 func (r *request) makePlay(c *cobra.Command) {
 	code := c.Flags().String("rules", form.UsualRules().Code(), r.flag("rules"))
 	paced := c.Flags().String("pace", rooms.PaceNormal.String(), r.flag("pace"))
@@ -75,7 +70,6 @@ func (r *request) makePlay(c *cobra.Command) {
 	}
 }
 
-// makeJoin goes into a room and sits down.
 func (r *request) makeJoin(c *cobra.Command) {
 	c.Args = cmdline.Between(1, 1)
 	c.RunE = func(c *cobra.Command, args []string) error {
@@ -86,7 +80,6 @@ func (r *request) makeJoin(c *cobra.Command) {
 	}
 }
 
-// makeWatch goes into a room and looks on.
 func (r *request) makeWatch(c *cobra.Command) {
 	c.Args = cmdline.Between(0, 1)
 	c.RunE = func(c *cobra.Command, args []string) error {

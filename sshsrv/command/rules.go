@@ -8,7 +8,6 @@ import (
 	"shithead/views/rules"
 )
 
-// makeRules lists the rule sets, or shows the page of one.
 func (r *request) makeRules(c *cobra.Command) {
 	c.Args = cmdline.Between(0, 1)
 	c.RunE = func(_ *cobra.Command, args []string) error {
@@ -25,7 +24,6 @@ func (r *request) makeRules(c *cobra.Command) {
 	}
 }
 
-// ruleSet reads the code of a rule set.
 func (r *request) ruleSet(code string) (*engine.Rules, error) {
 	rules, err := engine.ParseRules(code)
 	if err != nil {

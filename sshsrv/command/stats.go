@@ -36,7 +36,6 @@ func (r *request) whose(name []string) (rooms.Person, error) {
 	return rooms.Person{ID: profile.ID, Name: profile.Name}, err
 }
 
-// makeStats shows what is counted for somebody.
 func (r *request) makeStats(c *cobra.Command) {
 	c.Args = cmdline.Between(0, maxNameWords)
 	r.shows(c, func(args []string) (any, []ui.Line, error) {
@@ -56,7 +55,6 @@ const (
 	mostRounds  = 1000
 )
 
-// makeHistory shows the rounds somebody played last.
 func (r *request) makeHistory(c *cobra.Command) {
 	c.Args = cmdline.Between(0, maxNameWords)
 	count := c.Flags().Int("count", usualRounds, r.flag("count"))
@@ -73,7 +71,6 @@ func (r *request) makeHistory(c *cobra.Command) {
 	})
 }
 
-// makeTop shows who is at the top.
 func (r *request) makeTop(c *cobra.Command) {
 	code := c.Flags().String("rules", "", r.flag("rules"))
 	by := c.Flags().String("by", string(ledger.ByPoints), r.flag("by"))
@@ -118,7 +115,6 @@ func (c *Commands) top(rules string, by ledger.Measure) ([]ledger.Ranked, error)
 	return ranked, nil
 }
 
-// boardLength is how many a board shows.
 const boardLength = 10
 
 // boards are the leaders, by rule set, of which there are few. They are kept for a while, as finding them takes long; one at a

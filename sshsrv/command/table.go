@@ -76,14 +76,14 @@ func Of(who Who) []Command {
 	return slices.DeleteFunc(table(), func(c Command) bool { return c.Who&who == 0 })
 }
 
-// find is the command of a name that somebody has. It says whether there is one.
-func find(who Who, name string) (*Command, bool) {
-	all := Of(who)
-	i := slices.IndexFunc(all, func(c Command) bool { return c.Name == name })
-	if i < 0 {
-		return nil, false
+// find is the command of a name that somebody has, nil for none.
+func find(who Who, name string) *Command {
+	for _, c := range Of(who) {
+		if c.Name == name {
+			return &c
+		}
 	}
-	return &all[i], true
+	return nil
 }
 
 // longestMeant is how many letters a word has at most for which one is looked that was meant. Long ones take time.

@@ -82,15 +82,15 @@ func TestTheTableOfCommands(t *testing.T) {
 				t.Errorf("%s is there twice", c.Name)
 			}
 			names[c.Name] = true
-			if found, is := find(who, c.Name); !is || found.Takes != c.Takes {
+			if found := find(who, c.Name); found == nil || found.Takes != c.Takes {
 				t.Errorf("%s is not found", c.Name)
 			}
 		}
-		if _, is := find(who, "nothing"); is || len(names) == 0 {
+		if find(who, "nothing") != nil || len(names) == 0 {
 			t.Errorf("%d commands", len(names))
 		}
 	}
-	if _, is := find(Everybody, "ban"); is {
+	if find(Everybody, "ban") != nil {
 		t.Error("everybody has what operators have")
 	}
 }
