@@ -32,7 +32,7 @@ type adminSays struct {
 func newAdmin() *cobra.Command {
 	var folder folderFlag
 	var list strings.Builder
-	for _, c := range command.Of(command.OnTheMachine) {
+	for _, c := range command.Of(command.Operators) {
 		fmt.Fprintf(&list, "\n  %-50s %s", c.Name+" "+c.Takes, c.Does)
 	}
 	cmd := &cobra.Command{

@@ -123,7 +123,7 @@ func (s *shown) Marshal() []byte {
 // admins are lines that begin with the word of operators: every command there is, with whatever may stand behind it.
 func admins(room string) (lines []string) {
 	targets := []string{"", " bob", " nobody-of-that-name", " " + room, " no-room", " 127.0.0.1", " --help", " --json", " --off"}
-	for _, c := range command.Of(command.OnTheMachine) {
+	for _, c := range command.Of(command.Operators) {
 		for _, target := range targets {
 			lines = append(lines, c.Name+target)
 		}
@@ -181,7 +181,7 @@ func TestAttacker_WithoutTheRight(t *testing.T) {
 	}
 
 	t.Run("openssh", func(t *testing.T) {
-		for _, c := range command.Of(command.OnTheMachine) {
+		for _, c := range command.Of(command.Operators) {
 			for who, option := range map[string]string{"ann": "-tt", "guest": "-T"} {
 				same(t, c.Name+" bob", 127, func(command string) sshtest.Answer { return a.openssh(t, who, command, "", option) })
 			}
@@ -347,7 +347,7 @@ func TestAttacker_WithTextThatSteersTerminals(t *testing.T) {
 		ask("ann", strings.TrimSpace(command+" "+quoted), "")
 		ask("ann", strings.TrimSpace(command+" --"+odd), "")
 	}
-	for _, c := range command.Of(command.OnTheMachine) {
+	for _, c := range command.Of(command.Operators) {
 		if c.Name != "backup" && c.Name != "drain" {
 			ask("boss", "admin "+c.Name+" "+quoted, "")
 			ask("boss", "admin "+c.Name+" --"+odd, "")

@@ -9,72 +9,62 @@ import (
 
 	"shithead/data"
 	"shithead/sshsrv/account"
-	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/object"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
 
-func (r *request) makeWhoami(c *cobra.Command) {
-	r.shows(c, func([]string) (any, []ui.Line, error) {
-		words, profile := &r.Words.Commands, &r.ID.Profile
-		var o object.Who
-		lines := []string{words.WhoGuest}
-		if r.ID.Key != nil {
-			o.Key = &r.ID.Key.Fingerprint
-			lines = []string{words.WhoNew, fmt.Sprintf(words.KeyIs, r.ID.Key.Fingerprint)}
-		}
-		if profile.ID != "" {
-			o.Player, o.Since = &object.Player{ID: profile.ID, Name: profile.Name}, &profile.Created
-			lines[0] = fmt.Sprintf(words.Who, account.ShownName(*profile))
-			lines = append(lines, fmt.Sprintf(words.Since, profile.Created.Format(time.DateOnly)))
-		}
-		return o, ui.Fitted(texts(lines...), r.Columns(0)), nil
-	})
-}
-
-func (r *request) makeName(c *cobra.Command) {
-	c.Args = cmdline.Between(1, maxNameWords)
-	c.RunE = func(_ *cobra.Command, args []string) error {
-		who, err := r.changing()
-		if err != nil {
-			return err
-		}
-		renamed, err := r.Store.Rename(who.ID, strings.Join(args, " "), time.Now())
-		if err != nil {
-			return err
-		}
-		says := fmt.Sprintf(r.Words.Commands.SameName, renamed.Name)
-		if held, err := r.Store.HeldNames(who.ID, time.Now()); err == nil && !held[who.Name].IsZero() {
-			says = fmt.Sprintf(r.Words.Commands.Renamed, renamed.Name, who.Name)
-		}
-		r.Commands.Log.Info("somebody has another name", "id", who.ID, "name", renamed.Name, "before", who.Name)
-		r.Tell(says)
-		return nil
+func (r *request) whoami([]string) (any, []ui.Line, error) {
+	words, profile := &r.Words.Commands, &r.ID.Profile
+	var o object.Who
+	lines := []string{words.WhoGuest}
+	if r.ID.Key != nil {
+		o.Key = &r.ID.Key.Fingerprint
+		lines = []string{words.WhoNew, fmt.Sprintf(words.KeyIs, r.ID.Key.Fingerprint)}
 	}
+	if profile.ID != "" {
+		o.Player, o.Since = &object.Player{ID: profile.ID, Name: profile.Name}, &profile.Created
+		lines[0] = fmt.Sprintf(words.Who, account.ShownName(*profile))
+		lines = append(lines, fmt.Sprintf(words.Since, profile.Created.Format(time.DateOnly)))
+	}
+	return o, ui.Fitted(texts(lines...), r.Columns(0)), nil
 }
 
-func (r *request) makeSettings(c *cobra.Command) {
-	all := account.Settings()
-	c.Args = cmdline.Between(0, len(all))
-	r.shows(c, func(args []string) (any, []ui.Line, error) {
-		if _, err := r.whose(nil); err != nil {
-			return nil, nil, err
-		}
-		set := r.ID.Profile.Settings
-		if err := r.change(&set, args); err != nil {
-			return nil, nil, err
-		}
-		o, entries := map[string]string{}, []words.Key(nil)
-		for _, s := range all {
-			o[s.Name] = s.Value(&set)
-			entries = append(entries, words.Key{
-				Key:  s.Name + "=" + s.Value(&set),
-				Does: fmt.Sprintf("%s (%s)", r.Words.Commands.Settings[s.Name], strings.Join(s.Values, ", ")),
-			})
-		}
-		return o, ui.Entries(entries, r.Columns(0)), nil
-	})
+func (r *request) name(_ *cobra.Command, args []string) error {
+	who, err := r.changing()
+	if err != nil {
+		return err
+	}
+	renamed, err := r.Store.Rename(who.ID, strings.Join(args, " "), time.Now())
+	if err != nil {
+		return err
+	}
+	says := fmt.Sprintf(r.Words.Commands.SameName, renamed.Name)
+	if held, err := r.Store.HeldNames(who.ID, time.Now()); err == nil && !held[who.Name].IsZero() {
+		says = fmt.Sprintf(r.Words.Commands.Renamed, renamed.Name, who.Name)
+	}
+	r.Commands.Log.Info("somebody has another name", "id", who.ID, "name", renamed.Name, "before", who.Name)
+	r.Tell(says)
+	return nil
+}
+
+func (r *request) settings(args []string) (any, []ui.Line, error) {
+	if _, err := r.whose(nil); err != nil {
+		return nil, nil, err
+	}
+	set := r.ID.Profile.Settings
+	if err := r.change(&set, args); err != nil {
+		return nil, nil, err
+	}
+	o, entries := map[string]string{}, []words.Key(nil)
+	for _, s := range account.Settings() {
+		o[s.Name] = s.Value(&set)
+		entries = append(entries, words.Key{
+			Key:  s.Name + "=" + s.Value(&set),
+			Does: fmt.Sprintf("%s (%s)", r.Words.Commands.Settings[s.Name], strings.Join(s.Values, ", ")),
+		})
+	}
+	return o, ui.Entries(entries, r.Columns(0)), nil
 }
 
 // change carries out some settings, all or none, and keeps them.

@@ -7,45 +7,38 @@ import (
 	"github.com/spf13/cobra"
 
 	"shithead/data"
-	"shithead/sshsrv/cmdline"
 	"shithead/views"
 	"shithead/views/replay"
 )
 
 // makeRecord gives the record of a finished round to whoever knows its id, or that of one's own latest.
-func (r *request) makeRecord(c *cobra.Command) {
-	c.Args = cmdline.Between(0, 1)
-	c.RunE = func(_ *cobra.Command, args []string) error {
-		text, err := r.recordOf(args)
-		if err == nil {
-			r.Print(strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")...)
-		}
-		return err
+func (r *request) record(_ *cobra.Command, args []string) error {
+	text, err := r.recordOf(args)
+	if err == nil {
+		r.Print(strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")...)
 	}
+	return err
 }
 
-func (r *request) makeReplay(c *cobra.Command) {
-	c.Args = cmdline.Between(0, 1)
-	c.RunE = func(c *cobra.Command, args []string) error {
-		if err := r.screens(c); err != nil {
-			return err
-		}
-		find := func() (*replay.Round, error) {
-			text, err := r.recordOf(args)
-			if err != nil {
-				return nil, err
-			}
-			return replay.Read(text)
-		}
-		if r.ID.Unanswered() { // whose latest round it is depends on the answer
-			return r.begin(c, &views.Start{Find: find})
-		}
-		replay, err := find()
-		if err != nil {
-			return err
-		}
-		return r.begin(c, &views.Start{Replay: replay})
+func (r *request) replay(c *cobra.Command, args []string) error {
+	if err := r.screens(c); err != nil {
+		return err
 	}
+	find := func() (*replay.Round, error) {
+		text, err := r.recordOf(args)
+		if err != nil {
+			return nil, err
+		}
+		return replay.Read(text)
+	}
+	if r.ID.Unanswered() { // whose latest round it is depends on the answer
+		return r.begin(c, &views.Start{Find: find})
+	}
+	replay, err := find()
+	if err != nil {
+		return err
+	}
+	return r.begin(c, &views.Start{Replay: replay})
 }
 
 // recordOf is the record that is asked for, with everybody's name of today. One of a round that runs would show hands.

@@ -70,31 +70,25 @@ func (r *request) makePlay(c *cobra.Command) {
 	}
 }
 
-func (r *request) makeJoin(c *cobra.Command) {
-	c.Args = cmdline.Between(1, 1)
-	c.RunE = func(c *cobra.Command, args []string) error {
-		if err := cmp.Or(r.screens(c), r.player()); err != nil {
-			return err
-		}
-		return r.begin(c, &views.Start{Code: args[0], Sit: true})
+func (r *request) join(c *cobra.Command, args []string) error {
+	if err := cmp.Or(r.screens(c), r.player()); err != nil {
+		return err
 	}
+	return r.begin(c, &views.Start{Code: args[0], Sit: true})
 }
 
-func (r *request) makeWatch(c *cobra.Command) {
-	c.Args = cmdline.Between(0, 1)
-	c.RunE = func(c *cobra.Command, args []string) error {
-		if err := r.screens(c); err != nil {
-			return err
-		}
-		if len(args) > 0 {
-			return r.begin(c, &views.Start{Code: args[0]})
-		}
-		code := liveliest(r.Lobby.List(rooms.Person{}))
-		if code == "" {
-			return refused("%s", r.Words.Commands.NoneToWatch)
-		}
-		return r.begin(c, &views.Start{Code: code})
+func (r *request) watch(c *cobra.Command, args []string) error {
+	if err := r.screens(c); err != nil {
+		return err
 	}
+	if len(args) > 0 {
+		return r.begin(c, &views.Start{Code: args[0]})
+	}
+	code := liveliest(r.Lobby.List(rooms.Person{}))
+	if code == "" {
+		return refused("%s", r.Words.Commands.NoneToWatch)
+	}
+	return r.begin(c, &views.Start{Code: code})
 }
 
 // liveliest is the room with the most people of those in which a round is played, empty for none.

@@ -8,20 +8,17 @@ import (
 	"shithead/views/rules"
 )
 
-func (r *request) makeRules(c *cobra.Command) {
-	c.Args = cmdline.Between(0, 1)
-	c.RunE = func(_ *cobra.Command, args []string) error {
-		columns := r.Columns(usualColumns)
-		if len(args) == 0 {
-			r.List(texts(rules.List(r.Words, columns)...))
-			return nil
-		}
-		set, err := r.ruleSet(args[0])
-		if err == nil {
-			r.List(texts(rules.Text(r.Words, set, columns)...))
-		}
-		return err
+func (r *request) rules(_ *cobra.Command, args []string) error {
+	columns := r.Columns(usualColumns)
+	if len(args) == 0 {
+		r.List(texts(rules.List(r.Words, columns)...))
+		return nil
 	}
+	set, err := r.ruleSet(args[0])
+	if err == nil {
+		r.List(texts(rules.Text(r.Words, set, columns)...))
+	}
+	return err
 }
 
 func (r *request) ruleSet(code string) (*engine.Rules, error) {

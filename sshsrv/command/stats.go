@@ -36,17 +36,14 @@ func (r *request) whose(name []string) (rooms.Person, error) {
 	return rooms.Person{ID: profile.ID, Name: profile.Name}, err
 }
 
-func (r *request) makeStats(c *cobra.Command) {
-	c.Args = cmdline.Between(0, maxNameWords)
-	r.shows(c, func(args []string) (any, []ui.Line, error) {
-		who, err := r.whose(args)
-		if err != nil {
-			return nil, nil, err
-		}
-		history, err := r.Accounts.History(who)
-		lines := stats.Text(r.Words, who.ID, who.Name, who.ID == r.ID.Profile.ID, history, r.Columns(0))
-		return object.NewStats(who, history), lines, err
-	})
+func (r *request) stats(args []string) (any, []ui.Line, error) {
+	who, err := r.whose(args)
+	if err != nil {
+		return nil, nil, err
+	}
+	history, err := r.Accounts.History(who)
+	lines := stats.Text(r.Words, who.ID, who.Name, who.ID == r.ID.Profile.ID, history, r.Columns(0))
+	return object.NewStats(who, history), lines, err
 }
 
 const (

@@ -71,11 +71,11 @@ func TestReasonsAreWholeAgain(t *testing.T) {
 // name that they have.
 func TestTheTableOfCommands(t *testing.T) {
 	for _, c := range table() {
-		if (c.Who == Everybody) != (c.everybody != nil) || (c.Who&operators != 0) != (c.operators != nil) || (c.operators != nil) != (c.Does != "") {
+		if (c.Who == Everybody) != (c.everybody != nil) || (c.Who == Operators) != (c.operators != nil) || (c.operators != nil) != (c.Does != "") {
 			t.Errorf("%s is not as its row says: %+v", c.Name, c)
 		}
 	}
-	for _, who := range []Who{Everybody, OverSSH, OnTheMachine} {
+	for _, who := range []Who{Everybody, Operators} {
 		names := map[string]bool{}
 		for _, c := range Of(who) {
 			if names[c.Name] {
