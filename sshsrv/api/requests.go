@@ -24,7 +24,7 @@ import (
 type kind struct {
 	// cost is what it takes of the server, in units of a move: time, or bytes that are sent. A move takes some 20 µs.
 	cost     int
-	carryOut func(*session, context.Context, *request, *reply) error
+	carryOut func(*session, context.Context, *request, *answer) error
 }
 
 // requests are what programs may ask for, by the name under which they do. Most have a limit of their own besides, that
@@ -51,8 +51,8 @@ func requests() map[string]kind {
 func RequestNames() []string { return slices.Sorted(maps.Keys(requests())) }
 
 // does is a request that is a command in a room.
-func does(command func(*request) rooms.Command) func(*session, context.Context, *request, *reply) error {
-	return func(p *session, _ context.Context, r *request, _ *reply) error {
+func does(command func(*request) rooms.Command) func(*session, context.Context, *request, *answer) error {
+	return func(p *session, _ context.Context, r *request, _ *answer) error {
 		if p.at == nil {
 			return errNotInRoom
 		}
@@ -73,12 +73,12 @@ type seatAt struct {
 }
 
 // rooms lists the rooms that everybody sees.
-func (p *session) rooms(_ context.Context, _ *request, made *reply) error {
+func (p *session) rooms(_ context.Context, _ *request, made *answer) error {
 	made.rooms = p.api.Listed()
 	return nil
 }
 
-func (p *session) create(ctx context.Context, r *request, made *reply) error {
+func (p *session) create(ctx context.Context, r *request, made *answer) error {
 	if p.at != nil {
 		return errInRoom
 	}
@@ -114,14 +114,14 @@ func (r *request) clock() time.Duration {
 }
 
 // enters is a request to go into a room, and to sit down there if it is to.
-func enters(sit bool) func(*session, context.Context, *request, *reply) error {
-	return func(p *session, ctx context.Context, r *request, made *reply) error {
+func enters(sit bool) func(*session, context.Context, *request, *answer) error {
+	return func(p *session, ctx context.Context, r *request, made *answer) error {
 		return p.enter(ctx, r.Room, made, sit)
 	}
 }
 
 // enter goes into a room, and sits down there if it is to and has no seat there.
-func (p *session) enter(ctx context.Context, code string, made *reply, sit bool) (err error) {
+func (p *session) enter(ctx context.Context, code string, made *answer, sit bool) (err error) {
 	if p.at != nil {
 		return errInRoom
 	}
@@ -161,7 +161,7 @@ func (a *seatAt) next(ctx context.Context) (*rooms.RoomView, error) {
 }
 
 // move makes a move, in the round that the program was shown last.
-func (p *session) move(_ context.Context, r *request, made *reply) error {
+func (p *session) move(_ context.Context, r *request, made *answer) error {
 	if p.at == nil {
 		return errNotInRoom
 	}
@@ -197,7 +197,7 @@ func (r *request) engineMove() (engine.Move, error) {
 	return line.Engine(engine.MaxSeats)
 }
 
-func (p *session) leave(context.Context, *request, *reply) error {
+func (p *session) leave(context.Context, *request, *answer) error {
 	if p.at == nil {
 		return errNotInRoom
 	}
@@ -208,7 +208,7 @@ func (p *session) leave(context.Context, *request, *reply) error {
 	return nil
 }
 
-func (p *session) record(_ context.Context, r *request, made *reply) error {
+func (p *session) record(_ context.Context, r *request, made *answer) error {
 	if r.Round == "" {
 		return fmt.Errorf("%w: round is missing", errRequest)
 	}
@@ -221,7 +221,7 @@ func (p *session) record(_ context.Context, r *request, made *reply) error {
 	return nil
 }
 
-func (p *session) stats(_ context.Context, r *request, made *reply) error {
+func (p *session) stats(_ context.Context, r *request, made *answer) error {
 	who := p.person
 	if r.Name != "" {
 		profile, err := p.api.Names.ByName(r.Name)
@@ -240,7 +240,7 @@ func (p *session) stats(_ context.Context, r *request, made *reply) error {
 }
 
 // bot says that a program plays for the profile, or a person.
-func (p *session) bot(_ context.Context, r *request, _ *reply) error {
+func (p *session) bot(_ context.Context, r *request, _ *answer) error {
 	switch {
 	case r.Bot == nil:
 		return fmt.Errorf("%w: bot is missing", errRequest)

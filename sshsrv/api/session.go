@@ -95,7 +95,7 @@ func (p *session) drop() {
 
 func (p *session) answer(ctx context.Context, in incoming) outgoing {
 	id, err := in.id, in.refused
-	var made reply
+	var made answer
 	if err == nil {
 		id, err = p.carryOut(ctx, &made, in.text)
 	}
@@ -119,25 +119,17 @@ func (p *session) refusal(id json.RawMessage, err error) []byte {
 	return object.Line(made)
 }
 
-// reply is an answer, and the lines that follow it.
-type reply struct {
-	answer
-	follow []byte
-	// rooms is, for an answer that has it, its last key's value and its end: see [roomList.of].
-	rooms []byte
-}
-
 // lines are the answer and what follows it, up to the rooms if it has them.
-func (r *reply) lines() []byte {
-	line := object.Line(r.answer)
-	if r.rooms != nil {
+func (a *answer) lines() []byte {
+	line := object.Line(a)
+	if a.rooms != nil {
 		return append(bytes.TrimSuffix(line, []byte("}\n")), `,"rooms":`...)
 	}
-	return append(line, r.follow...)
+	return append(line, a.follow...)
 }
 
 // carryOut carries out the request of a line, and gives its id.
-func (p *session) carryOut(ctx context.Context, made *reply, text []byte) (json.RawMessage, error) {
+func (p *session) carryOut(ctx context.Context, made *answer, text []byte) (json.RawMessage, error) {
 	if limits := p.api.Limits; tooDeep(text, limits.RequestDepth) {
 		return refusedID(text, limits.RefusedIDBytes), errRequestDeep
 	}

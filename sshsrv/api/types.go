@@ -92,6 +92,8 @@ type answer struct {
 	N       *int            `json:"n,omitempty"`
 	Lines   *int            `json:"lines,omitempty"`
 	Stats   *object.Stats   `json:"stats,omitempty"`
+	// follow are the lines behind it. rooms is, where it has them, its last key's value and its end: see [object.RoomList].
+	follow, rooms []byte
 }
 
 // The events.

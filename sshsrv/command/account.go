@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -29,31 +30,21 @@ func (r *request) export(*cobra.Command, []string) error {
 	if err != nil {
 		return err
 	}
-	profile, store := &r.ID.Profile, r.Store
+	profile := &r.ID.Profile
+	keys, errKeys := r.Store.Keys(who.ID)
+	held, errHeld := r.Store.HeldNames(who.ID, time.Now())
+	saved, errSaved := r.Store.SavedRules(who.ID)
+	stats, errStats := r.Store.Stats(who.ID)
+	if err := cmp.Or(errKeys, errHeld, errSaved, errStats); err != nil {
+		return err
+	}
 	o := object.Account{
 		Player: object.Player{ID: who.ID, Name: who.Name}, Created: profile.Created, Seen: profile.Seen, Settings: profile.Settings,
-		Rounds: []object.Round{}, Rules: []data.SavedRules{},
+		Held: held, Keys: object.NewKeys(keys, r.ID.Key.Fingerprint), Rules: append([]data.SavedRules{}, saved...),
+		Counted: object.NewCounts(stats.Counted), Practice: object.NewCounts(stats.Practice), Rounds: []object.Round{},
 	}
-	keys, err := store.Keys(who.ID)
-	if err != nil {
-		return err
-	}
-	o.Keys = object.NewKeys(keys, r.ID.Key.Fingerprint)
-	if o.Held, err = store.HeldNames(who.ID, time.Now()); err != nil {
-		return err
-	}
-	saved, err := store.SavedRules(who.ID)
-	if err != nil {
-		return err
-	}
-	o.Rules = append(o.Rules, saved...)
-	stats, err := store.Stats(who.ID)
-	if err != nil {
-		return err
-	}
-	o.Counted, o.Practice = object.NewCounts(stats.Counted), object.NewCounts(stats.Practice)
 	for before := (*data.Round)(nil); ; {
-		some, err := store.RoundsBefore(who.ID, before, exportedAtOnce)
+		some, err := r.Store.RoundsBefore(who.ID, before, exportedAtOnce)
 		if err != nil {
 			return err
 		}
