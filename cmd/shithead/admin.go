@@ -28,7 +28,6 @@ type adminSays struct {
 	Status *int   `json:"status,omitempty"`
 }
 
-// newAdmin is "shithead admin": what operators do, on the machine itself.
 func newAdmin() *cobra.Command {
 	var folder folderFlag
 	var list strings.Builder

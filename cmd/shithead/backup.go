@@ -18,7 +18,6 @@ import (
 	"shithead/data"
 )
 
-// newBackup is "shithead backup": everything that is kept, in one file.
 func newBackup() *cobra.Command {
 	var folder folderFlag
 	var force bool

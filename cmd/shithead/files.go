@@ -44,13 +44,12 @@ func (f *recordFlags) write(cmd *cobra.Command, play func(*record.Writer) error)
 		return failure{err}
 	}
 	out := bufio.NewWriterSize(target, 1<<16)
-	if err := play(record.NewWriter(out, f.trace != "")); err != nil {
+	if err = play(record.NewWriter(out, f.trace != "")); err == nil {
+		err = failed(out.Flush())
+	}
+	if err != nil {
 		target.discard()
 		return err
-	}
-	if err := out.Flush(); err != nil {
-		target.discard()
-		return failure{err}
 	}
 	return failed(target.keep())
 }

@@ -12,7 +12,6 @@ import (
 	"shithead/engine/record"
 )
 
-// newVerify is "shithead verify": was a record dealt fairly?
 func newVerify() *cobra.Command {
 	var commit string
 	cmd := &cobra.Command{

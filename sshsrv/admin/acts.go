@@ -18,7 +18,6 @@ import (
 	"shithead/views/words"
 )
 
-// reason adds the flag --why.
 func reason(c *cobra.Command) *string {
 	return c.Flags().String("why", "", "the reason, for people to read")
 }
@@ -61,7 +60,6 @@ func (r *Request) Kick(c *cobra.Command) {
 // whyColumns is how wide a reason is at most, for a sentence.
 const whyColumns = 160
 
-// player is who has a name.
 func (r *Request) player(name string) (data.Profile, error) {
 	who, err := r.House.Store.ByName(name)
 	if errors.Is(err, data.ErrNotFound) {
@@ -282,7 +280,6 @@ func (r *Request) Drain(c *cobra.Command) {
 	}
 }
 
-// maxDrain is how long draining may take.
 const maxDrain = 7 * 24 * time.Hour
 
 // Backup writes everything that is kept.

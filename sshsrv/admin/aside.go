@@ -14,7 +14,6 @@ import (
 	"shithead/sshsrv/cmdline"
 )
 
-// adminAside is a journal that was set aside.
 type adminAside struct {
 	// ID is what the other commands take: ROOM/NUMBER.
 	ID     string    `json:"id"`

@@ -17,7 +17,6 @@ type draining struct {
 	off context.CancelFunc
 }
 
-// drainEvery is how often it is looked whether a round still runs.
 const drainEvery = time.Second
 
 // drain begins nothing any more, and stops the server once no round runs, or after a time.
@@ -88,7 +87,6 @@ func (h *House) stopsBy() time.Time {
 	return h.draining.by
 }
 
-// rounds counts the rooms in which a round runs.
 func (h *House) rounds() (n int) {
 	for _, r := range h.Lobby.Rooms() {
 		if r.Phase == rooms.Playing {

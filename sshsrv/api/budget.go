@@ -12,7 +12,6 @@ import (
 	"shithead/data"
 )
 
-// buckets are the token buckets of one budget.
 type buckets struct{ requests, bytes, work, refusals *rate.Limiter }
 
 func newBuckets(b *Budget) *buckets {
@@ -95,7 +94,6 @@ func (p *payer) line(n int) bool {
 	return p.takes(func(b *buckets, now time.Time) bool { return b.requests.AllowN(now, 1) && b.bytes.AllowN(now, n) })
 }
 
-// work pays for carrying out a request.
 func (p *payer) work(cost int) bool {
 	return p.takes(func(b *buckets, now time.Time) bool { return b.work.AllowN(now, cost) })
 }

@@ -97,7 +97,6 @@ func (w *writer) enter(at *seatAt) {
 	w.show(at.first)
 }
 
-// show tells what a view has new.
 func (w *writer) show(v *rooms.RoomView) {
 	var lines []byte
 	shared := w.lines.of(v)
@@ -201,7 +200,6 @@ func (w *writer) rest(v *rooms.RoomView) {
 	}
 }
 
-// hurry ends the pause.
 func (w *writer) hurry() {
 	if w.pause != nil {
 		w.pause.Stop()

@@ -20,7 +20,6 @@ import (
 	"shithead/views/words"
 )
 
-// kind is something that programs may ask for.
 type kind struct {
 	// cost is what it takes of the server, in units of a move: time, or bytes that are sent. A move takes some 20 µs.
 	cost     int
@@ -72,7 +71,6 @@ type seatAt struct {
 	over  atomic.Bool
 }
 
-// rooms lists the rooms that everybody sees.
 func (p *session) rooms(_ context.Context, _ *request, made *answer) error {
 	made.rooms = p.api.Listed()
 	return nil

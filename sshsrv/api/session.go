@@ -24,8 +24,7 @@ import (
 // Program is the session of a program that plays.
 type Program struct {
 	// ID is who it is. It changes if the program says that it is one.
-	ID *account.Identity
-	// From is where it comes from.
+	ID   *account.Identity
 	From netip.Prefix
 	// In takes its requests: see [API.Listen].
 	In *Inbox

@@ -26,8 +26,7 @@ type Command struct {
 	// Name is its first word, or the second after admin, and Takes what may stand behind it.
 	Name, Takes string
 	Who         Who
-	// Screens: it shows screens.
-	Screens bool
+	Screens     bool
 	// Does is what it does, for operators. Everybody reads that in their own language: see views.
 	Does string
 	// everybody and operators give the command its flags and what it does, each for those who have it.

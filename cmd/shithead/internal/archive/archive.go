@@ -26,9 +26,8 @@ const (
 
 // Manifest says what is in an archive.
 type Manifest struct {
-	Version int `json:"v"`
-	// Made is when.
-	Made time.Time `json:"made"`
+	Version int       `json:"v"`
+	Made    time.Time `json:"made"`
 	// Store is the version of the store in it.
 	Store int     `json:"store_version"`
 	Files []Entry `json:"files"`

@@ -66,7 +66,7 @@ const (
 
 // limits are those that hold in a cgroup, a path below a mount point.
 func (k kind) limits(root fs.FS, point, cgroup string) (limits []Limit) {
-	for {
+	for ; ; cgroup = path.Dir(cgroup) {
 		folder := path.Join(point, cgroup)
 		if k == v2 {
 			limits = append(limits, readLimit(root, path.Join(folder, "memory.max"), "")...)
@@ -79,7 +79,6 @@ func (k kind) limits(root fs.FS, point, cgroup string) (limits []Limit) {
 		if cgroup == "/" {
 			return limits
 		}
-		cgroup = path.Dir(cgroup)
 	}
 }
 
