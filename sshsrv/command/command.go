@@ -67,18 +67,21 @@ func (r *request) part(name, takes string, least, most int, does func(c *cobra.C
 	return c
 }
 
+// shown is something for people to read, as wide as their terminal.
+type shown func(columns int) []ui.Line
+
 // shows has a command show something, or print it as one line of JSON.
-func (r *request) shows(c *cobra.Command, find func(args []string) (object any, lines []ui.Line, err error)) {
+func (r *request) shows(c *cobra.Command, find func(args []string) (any, shown, error)) {
 	inJSON := c.Flags().Bool("json", false, r.flag("json"))
 	c.RunE = func(_ *cobra.Command, args []string) error {
-		object, lines, err := find(args)
+		object, text, err := find(args)
 		switch {
 		case err != nil:
 			return err
 		case *inJSON:
 			return r.Object(object)
 		}
-		r.List(lines)
+		r.List(text(r.Columns(0)))
 		return nil
 	}
 }

@@ -24,14 +24,14 @@ import (
 
 // makeKeys lists somebody's keys, and has below it what changes them.
 func (r *request) makeKeys(c *cobra.Command) {
-	r.shows(c, func([]string) (any, []ui.Line, error) {
+	r.shows(c, func([]string) (any, shown, error) {
 		who, err := r.whose(nil)
 		if err != nil {
 			return nil, nil, err
 		}
 		keys, err := r.Store.Keys(who.ID)
 		own := r.ID.Key.Fingerprint
-		return object.NewKeys(keys, own), views.KeysText(r.Words, keys, own, r.Columns(0)), err
+		return object.NewKeys(keys, own), func(columns int) []ui.Line { return views.KeysText(r.Words, keys, own, columns) }, err
 	})
 	redeem := r.part("redeem", "CODE [LABEL]", 1, maxNameWords, r.redeem)
 	redeem.PreRunE = nil // the code says who somebody is, whoever else claims the key

@@ -14,7 +14,7 @@ import (
 	"shithead/views/words"
 )
 
-func (r *request) whoami([]string) (any, []ui.Line, error) {
+func (r *request) whoami([]string) (any, shown, error) {
 	words, profile := &r.Words.Commands, &r.ID.Profile
 	var o object.Who
 	lines := []string{words.WhoGuest}
@@ -27,7 +27,7 @@ func (r *request) whoami([]string) (any, []ui.Line, error) {
 		lines[0] = fmt.Sprintf(words.Who, account.ShownName(*profile))
 		lines = append(lines, fmt.Sprintf(words.Since, profile.Created.Format(time.DateOnly)))
 	}
-	return o, ui.Fitted(texts(lines...), r.Columns(0)), nil
+	return o, func(columns int) []ui.Line { return ui.Fitted(texts(lines...), columns) }, nil
 }
 
 func (r *request) name(_ *cobra.Command, args []string) error {
@@ -48,7 +48,7 @@ func (r *request) name(_ *cobra.Command, args []string) error {
 	return nil
 }
 
-func (r *request) settings(args []string) (any, []ui.Line, error) {
+func (r *request) settings(args []string) (any, shown, error) {
 	if _, err := r.whose(nil); err != nil {
 		return nil, nil, err
 	}
@@ -64,7 +64,7 @@ func (r *request) settings(args []string) (any, []ui.Line, error) {
 			Does: fmt.Sprintf("%s (%s)", r.Words.Commands.Settings[s.Name], strings.Join(s.Values, ", ")),
 		})
 	}
-	return o, ui.Entries(entries, r.Columns(0)), nil
+	return o, func(columns int) []ui.Line { return ui.Entries(entries, columns) }, nil
 }
 
 // change carries out some settings, all or none, and keeps them.

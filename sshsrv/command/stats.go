@@ -36,14 +36,15 @@ func (r *request) whose(name []string) (rooms.Person, error) {
 	return rooms.Person{ID: profile.ID, Name: profile.Name}, err
 }
 
-func (r *request) stats(args []string) (any, []ui.Line, error) {
+func (r *request) stats(args []string) (any, shown, error) {
 	who, err := r.whose(args)
 	if err != nil {
 		return nil, nil, err
 	}
 	history, err := r.Accounts.History(who)
-	lines := stats.Text(r.Words, who.ID, who.Name, who.ID == r.ID.Profile.ID, history, r.Columns(0))
-	return object.NewStats(who, history), lines, err
+	return object.NewStats(who, history), func(columns int) []ui.Line {
+		return stats.Text(r.Words, who.ID, who.Name, who.ID == r.ID.Profile.ID, history, columns)
+	}, err
 }
 
 const (
@@ -55,7 +56,7 @@ const (
 func (r *request) makeHistory(c *cobra.Command) {
 	c.Args = cmdline.Between(0, maxNameWords)
 	count := c.Flags().Int("count", usualRounds, r.flag("count"))
-	r.shows(c, func(args []string) (any, []ui.Line, error) {
+	r.shows(c, func(args []string) (any, shown, error) {
 		if *count < 1 || *count > mostRounds {
 			return nil, nil, cmdline.ErrUsage
 		}
@@ -64,14 +65,16 @@ func (r *request) makeHistory(c *cobra.Command) {
 			return nil, nil, err
 		}
 		rounds, err := r.Store.Rounds(who.ID, *count)
-		return object.NewHistory(who, rounds), stats.HistoryText(r.Words, who.ID, who.Name, rounds, r.Columns(0)), err
+		return object.NewHistory(who, rounds), func(columns int) []ui.Line {
+			return stats.HistoryText(r.Words, who.ID, who.Name, rounds, columns)
+		}, err
 	})
 }
 
 func (r *request) makeTop(c *cobra.Command) {
 	code := c.Flags().String("rules", "", r.flag("rules"))
 	by := c.Flags().String("by", string(ledger.ByPoints), r.flag("by"))
-	r.shows(c, func([]string) (any, []ui.Line, error) {
+	r.shows(c, func([]string) (any, shown, error) {
 		measure, name := ledger.Measure(*by), ""
 		if !slices.Contains(ledger.Measures(), measure) {
 			return nil, nil, misused(r.Words.Commands.Measure, quoted(*by))
@@ -87,7 +90,9 @@ func (r *request) makeTop(c *cobra.Command) {
 			return nil, nil, misused("%s", r.Words.Commands.RatingRules)
 		}
 		board, err := r.top(name, measure)
-		return object.NewTop(name, measure, board), stats.TopText(r.Words, name, measure, board, r.Columns(0)), err
+		return object.NewTop(name, measure, board), func(columns int) []ui.Line {
+			return stats.TopText(r.Words, name, measure, board, columns)
+		}, err
 	})
 }
 

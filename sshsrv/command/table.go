@@ -8,7 +8,6 @@ import (
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/admin"
 	"shithead/sshsrv/cmdline"
-	"shithead/views/ui"
 )
 
 // Who says who has a command.
@@ -43,10 +42,10 @@ func runs(least, most int, does func(*request, *cobra.Command, []string) error) 
 }
 
 // shows is a command that shows something and has no flag but --json, with so many words behind it.
-func shows(least, most int, find func(*request, []string) (any, []ui.Line, error)) func(*request, *cobra.Command) {
+func shows(least, most int, find func(*request, []string) (any, shown, error)) func(*request, *cobra.Command) {
 	return func(r *request, c *cobra.Command) {
 		c.Args = cmdline.Between(least, most)
-		r.shows(c, func(args []string) (any, []ui.Line, error) { return find(r, args) })
+		r.shows(c, func(args []string) (any, shown, error) { return find(r, args) })
 	}
 }
 
