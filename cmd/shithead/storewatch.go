@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -68,17 +67,6 @@ type storeWatch struct {
 
 func newStoreWatch(limits storeLimits, store watched, log *slog.Logger, stop func(error)) *storeWatch {
 	return &storeWatch{limits: limits, store: store, log: log, stop: stop, state: admin.StoreOK}
-}
-
-func (w *storeWatch) run(ctx context.Context) {
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-time.After(w.limits.Look):
-			w.look(time.Now())
-		}
-	}
 }
 
 // stateOf is the word for an outage.
