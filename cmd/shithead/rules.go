@@ -13,7 +13,6 @@ import (
 	"shithead/views/words/languages"
 )
 
-// newRules is "shithead rules": the page of a rule set, as people on the server read it.
 func newRules() *cobra.Command {
 	const columns = 80
 	return &cobra.Command{

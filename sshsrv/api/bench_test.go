@@ -69,7 +69,7 @@ func watchers(t testing.TB, n int) []*writer {
 	p := programOf(t, DefaultLimits())
 	all, view := make([]*writer, n), watchedTable(t, 1)
 	for i := range all {
-		all[i] = &writer{api: p.api, to: p.of, cancel: func() {}, out: newOutbox(p.api.limits, p.api.long, p.of.From)}
+		all[i] = &writer{api: p.api, to: p.of, cancel: func() {}, out: newOutbox(p.api.Limits, p.api.long, p.of.From)}
 		all[i].enter(&seatAt{code: "brave-otter", views: feed.NewMailbox[rooms.RoomView](), first: view})
 	}
 	return all
