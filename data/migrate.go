@@ -39,6 +39,7 @@ func migrations() []migration {
 		// 10: whether rounds rate, also in rooms' lines; how often people have met. Rounds from before stay as they were: they
 		// say nothing of whether they rate, which is that they do, in full.
 		creating(metBucket),
+		creating(), // 11: more settings, each of them as it was before for whoever has not set it
 	}
 }
 

@@ -224,23 +224,17 @@ func (h *house) DropRules(name string) error {
 	return h.server.store.DropRules(id, name)
 }
 
-// Prefer keeps for later sessions whether a preference is on.
-func (h *house) Prefer(p words.Preference, on bool) error {
-	setting, ok := account.SettingCalled(string(p))
+// Prefer keeps for later sessions which value a preference has.
+func (h *house) Prefer(p words.Preference, value string) error {
+	change, ok := account.Change(p, value)
 	if !ok {
-		return fmt.Errorf("%w: the preference %s", data.ErrNotFound, p)
+		return fmt.Errorf("%w: the preference %s=%s", data.ErrNotFound, p, value)
 	}
 	id, err := h.changing()
 	if err != nil {
 		return err
 	}
-	_, err = h.server.accounts.ChangeSettings(id, func(s *data.Settings) {
-		value := 0
-		if on {
-			value = 1
-		}
-		setting.Keep(s, value)
-	})
+	_, err = h.server.accounts.ChangeSettings(id, change)
 	return err
 }
 

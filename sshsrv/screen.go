@@ -1,6 +1,7 @@
 package sshsrv
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"time"
@@ -10,6 +11,7 @@ import (
 	uv "github.com/charmbracelet/ultraviolet"
 	"golang.org/x/time/rate"
 
+	"shithead/data"
 	"shithead/rooms"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/cmdline"
@@ -19,7 +21,9 @@ import (
 	"shithead/views/lobby"
 	"shithead/views/look"
 	"shithead/views/table"
+	"shithead/views/ui"
 	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 // show runs the program of a session with a terminal, which begins somewhere, nil for the lobby. It gives the exit status.
@@ -28,14 +32,14 @@ func (s *session) show(running context.Context, start *views.Start) int {
 	ctx, cancel := context.WithCancel(running)
 	defer cancel()
 	columns, rows := s.channel.size.get()
-	display := wire.NewDisplay(wire.Config{
+	s.display = wire.NewDisplay(wire.Config{
 		Terminal: s.client.Terminal, Palette: s.server.palette, Width: columns, Height: rows,
 		StuckAfter: s.server.limits.StuckWrite, OnStuck: s.hangUp,
 	})
 	s.house = newHouse(s.server)
 	defer s.house.leave()
 	m := &loop{
-		session: s, model: s.server.newModel(s), display: display,
+		session: s, model: s.server.newModel(s), display: s.display,
 		redraws: rate.NewLimiter(rate.Limit(s.server.limits.Redraws), s.server.limits.Redraws),
 		draws:   draws{Draws: s.server.gate.Draws(s.from)},
 	}
@@ -47,7 +51,7 @@ func (s *session) show(running context.Context, start *views.Start) int {
 	written := make(chan struct{})
 	s.guarded("writer", cancel, func() {
 		defer close(written)
-		if err := display.Run(s.channel); err != nil {
+		if err := s.display.Run(s.channel); err != nil {
 			s.log.Debug("writing", "err", err)
 		}
 	})
@@ -58,7 +62,7 @@ func (s *session) show(running context.Context, start *views.Start) int {
 	_, _ = program.Run()
 	cancel()
 	s.house.leave()
-	if err := display.Close(); err != nil {
+	if err := s.display.Close(); err != nil {
 		s.log.Debug("leaving the terminal", "err", err)
 	}
 	<-written
@@ -154,21 +158,27 @@ type model interface {
 // newApp is the model of every session.
 func newApp(s *session) model {
 	return views.NewApp(views.Config{
-		Words: s.client.Words, Themes: s.server.themes, Depth: depthOf(s.client.Terminal),
+		Words: s.client.Words, Themes: s.server.themes, Terminal: s.terminal(), Shows: s.shows,
 		Person: s.id.Person(), Unknown: s.id.Key != nil && s.id.Profile.ID == "", Claimant: s.id.Claimant.Name,
 		Account: s.account(), Start: s.start,
-		Preferences: func() map[words.Preference]bool { return account.PreferencesIn(&s.id.Profile.Settings) },
+		Preferences: func() data.Settings { return s.id.Profile.Settings },
 		Enter:       func(p rooms.Person) lobby.House { return s.house.come(p.From(account.Origin(s.from)), s.server.hall) },
 	})
 }
 
-// depthOf is how many colours a terminal shows things in. One without block glyphs gets outlines.
-func depthOf(t wire.Terminal) look.Depth {
-	depth := map[colorprofile.Profile]look.Depth{
-		colorprofile.TrueColor: look.True, colorprofile.ANSI256: look.Indexed, colorprofile.ANSI: look.Sixteen,
-	}[t.Profile]
-	if t.ASCII {
-		depth = min(depth, look.Sixteen)
-	}
-	return depth
+// terminal is what screens know of the terminal: what its client says, whatever somebody has set.
+func (s *session) terminal() ui.Terminal {
+	t := wire.Detect(s.channel.term, s.channel.env)
+	return ui.Terminal{Depth: depths[t.Profile], ASCII: t.ASCII, Light: s.light, Locale: cmp.Or(s.client.Locale, languages.Tags()[0])}
+}
+
+// depths are how many colours the profiles of terminals have.
+var depths = map[colorprofile.Profile]look.Depth{
+	colorprofile.TrueColor: look.True, colorprofile.ANSI256: look.Indexed, colorprofile.ANSI: look.Sixteen,
+}
+
+// shows has the session read words from now on, and the display show only ASCII, or all there is.
+func (s *session) shows(w *words.Words, ascii bool) {
+	s.client.Words = w
+	s.display.SetASCII(ascii)
 }

@@ -5,6 +5,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"shithead/data"
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/lobby"
@@ -35,15 +36,18 @@ type Account interface {
 type Config struct {
 	Words  *words.Words
 	Themes *look.Themes
-	Depth  look.Depth
 	// Person is who came in: a guest, somebody with a profile, or somebody Unknown whose key is new here.
 	Person  rooms.Person
 	Unknown bool
 	// Claimant is the name of who has added the key of somebody Unknown to theirs, empty for nobody.
 	Claimant string
 	Account  Account
+	// Terminal is what is known of the terminal. Shows hears which words are read and whether only ASCII is
+	// shown, at once and with each change; nil for nobody.
+	Terminal ui.Terminal
+	Shows    func(w *words.Words, ascii bool)
 	// Preferences are what is kept of what the person prefers, once it is known who that is; nil for nothing. It never waits.
-	Preferences func() map[words.Preference]bool
+	Preferences func() data.Settings
 	// Start is where the session begins, nil for the lobby.
 	Start *Start
 	// Enter lets the person in. Views of the hall come as [lobby.HallMsg], of the lobby as [lobby.ViewMsg]. It does not wait.
@@ -94,8 +98,11 @@ type foundMsg struct {
 
 // NewApp is what somebody sees first.
 func NewApp(c Config) *App {
-	l := ui.NewContext(c.Words, c.Themes, c.Depth)
+	l := ui.NewContext(c.Words, c.Themes, c.Terminal.Depth)
 	l.Prefers.Adopt(c.Preferences)
+	if c.Shows != nil {
+		l.On(c.Terminal, c.Shows)
+	}
 	config := lobby.Config{Enter: c.Enter, Preferences: c.Preferences, Way: c.Start.way()}
 	if c.Account != nil {
 		config.LinkCode = c.Account.LinkCode

@@ -125,6 +125,16 @@ func (d *Display) Resize(width, height int) {
 	}
 }
 
+// SetASCII has the client be shown nothing but ASCII, or everything, from the next picture on, which is painted whole.
+func (d *Display) SetASCII(ascii bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.differ.ascii == ascii {
+		return
+	}
+	d.differ.ascii, d.whole = ascii, true
+}
+
 // Redraw paints the newest picture whole, for a client whose screen something else has written on.
 func (d *Display) Redraw() {
 	d.mu.Lock()

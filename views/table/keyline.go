@@ -127,7 +127,7 @@ func (l keyLine) queueKey() (words.Key, bool) {
 // preferenceKeys are those of what may be preferred now: of the suits where cards lie, of auto select where they are chosen.
 func (l keyLine) preferenceKeys() (keys []words.Key) {
 	playing := l.at.Playing() != nil
-	for _, p := range words.AllPreferences() {
+	for _, p := range words.KeyedPreferences() {
 		if !playing || p == words.AutoSelect && (l.at.Active() == nil || l.at.Swapping()) {
 			continue
 		}

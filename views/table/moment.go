@@ -137,7 +137,9 @@ func (t *Table) hold(before *rooms.RoomView) tea.Cmd {
 	if before != nil && before.Table != nil && t.scene.view.Table != nil && before.Table.Moves == t.scene.view.Table.Moves && before.Round == t.scene.view.Round {
 		return nil // nothing was played: what is held is
 	}
-	t.moment = facts{t.scene}.moment(before)
+	if t.moment = nil; t.scene.Prefers.Is(words.Motion) {
+		t.moment = facts{t.scene}.moment(before)
+	}
 	if t.moment == nil {
 		return nil
 	}

@@ -46,7 +46,7 @@ func TestPropertyTableDraws(t *testing.T) {
 				v = crowded(v, rng)
 			}
 			d := newDesk(t, locale, v)
-			for _, p := range words.AllPreferences() {
+			for _, p := range words.KeyedPreferences() {
 				if rng.IntN(2) == 0 {
 					d.table.scene.Prefers.Toggle(p)
 				}
@@ -118,7 +118,7 @@ func TestEveryWindow(t *testing.T) {
 		watching(tabletest.When(t, 20, tabletest.Mine)), talks(callsOff(private(tallied(tabletest.When(t, 8, tabletest.Mine))), 1, 2), chatty...),
 		talks(private(forfeited(waitingRoom(t, 20, 20))), chatty...), talks(forfeited(result(t, 20, rooms.Over)), chatty...),
 	} {
-		desks := [...]*desk{newDesk(t, "de", v), newDesk(t, "de", v).prefer(words.AllPreferences()...)}
+		desks := [...]*desk{newDesk(t, "de", v), newDesk(t, "de", v).prefer(words.KeyedPreferences()...)}
 		for width := 0; width < 200; width += 3 {
 			for height := 0; height < 62; height += 2 {
 				desks[(width+height/2)%len(desks)].picture(width, height)

@@ -33,9 +33,8 @@ type CommandWords struct {
 	WhoGuest, WhoNew, Who, KeyIs, Since string
 	// Renamed has the new name and the old one.
 	Renamed, SameName string
-	// Settings are their names and what they do; Setting is for one that there is not.
-	Settings map[string]string
-	Setting  string
+	// Setting is for a setting that there is not.
+	Setting string
 
 	// Keys.
 	Label, KeyType, Fingerprint, FirstUse, LastUse, InUse, NeverUsed string

@@ -60,6 +60,8 @@ type Words struct {
 	Options OptionWords
 	Rules   PageWords
 
+	Settings SettingWords
+
 	TooSmall string
 	Busy     string
 	// Errors are what is said of an error, the first that fits.

@@ -85,7 +85,7 @@ func Words() *words.Words {
 		Broken:   "Something broke on our side, and we've noted it. Please come in again.",
 		Stopping: "The server is going down. Come back in a moment.",
 
-		House: house(), Lobby: lobby(), Table: table(), Options: options(), Rules: page(), Commands: commands(),
+		House: house(), Lobby: lobby(), Table: table(), Options: options(), Rules: page(), Commands: commands(), Settings: settings(),
 
 		TooSmall: "Please make the window larger.",
 		Busy:     "One moment…",

@@ -85,7 +85,7 @@ func Words() *words.Words {
 		Broken:   "Bei uns ist etwas kaputtgegangen, wir haben es notiert. Komm bitte noch einmal herein.",
 		Stopping: "Der Server hält an. Komm gleich wieder.",
 
-		House: house(), Lobby: lobby(), Table: table(), Options: options(), Rules: page(), Commands: commands(),
+		House: house(), Lobby: lobby(), Table: table(), Options: options(), Rules: page(), Commands: commands(), Settings: settings(),
 
 		TooSmall: "Bitte mach das Fenster größer.",
 		Busy:     "Einen Moment …",
