@@ -34,8 +34,10 @@ func (s *session) show(running context.Context, start *views.Start) int {
 	columns, rows := s.channel.size.get()
 	s.display = wire.NewDisplay(wire.Config{
 		Terminal: s.client.Terminal, Palette: s.server.palette, Width: columns, Height: rows,
-		StuckAfter: s.server.limits.StuckWrite, OnStuck: s.hangUp,
+		StuckAfter: s.server.limits.StuckWrite, OnStuck: s.hangUp, Ask: s.client.Terminal.ShowsBackground(),
 	})
+	const answers = 2 // more are not passed on
+	s.answers = make(chan wire.Background, answers)
 	s.house = newHouse(s.server)
 	defer s.house.leave()
 	m := &loop{
@@ -58,6 +60,7 @@ func (s *session) show(running context.Context, start *views.Start) int {
 	if !s.hear(program, cancel) {
 		cancel()
 	}
+	m.background(ctx)
 	s.guarded("messenger", cancel, func() { s.bring(ctx, program) })
 	_, _ = program.Run()
 	cancel()
@@ -71,11 +74,17 @@ func (s *session) show(running context.Context, start *views.Start) int {
 
 // hear has the program hear what the client types. It says whether there is anything to come.
 func (s *session) hear(program *tea.Program, cancel context.CancelFunc) (more bool) {
+	answers := s.answers
 	in := wire.NewInput(s.server.limits.Input, func(e uv.Event) {
-		if s.passes(e) {
+		if answer, is := e.(wire.Background); is {
+			answers <- answer
+		} else if s.passes(e) {
 			program.Send(e)
 		}
 	})
+	if s.client.Terminal.ShowsBackground() {
+		in.Await(s.server.limits.Background + s.server.limits.BackgroundLate)
+	}
 	return s.channel.take(func(r io.Reader) {
 		defer cancel()
 		defer func() {
@@ -87,6 +96,23 @@ func (s *session) hear(program *tea.Program, cancel context.CancelFunc) (more bo
 			s.log.Debug("reading", "err", err)
 		}
 	})
+}
+
+// background has the first picture wait for the terminal's background, but not for long.
+func (l *loop) background(ctx context.Context) {
+	if !l.session.client.Terminal.ShowsBackground() {
+		return
+	}
+	late := time.NewTimer(l.session.server.limits.Background)
+	defer late.Stop()
+	select {
+	case answer := <-l.session.answers:
+		if answer.Known {
+			l.model.Update(ui.BackgroundMsg{Light: answer.Light})
+		}
+	case <-late.C:
+	case <-ctx.Done():
+	}
 }
 
 // part says why a program has ended, and gives the exit status that follows.
@@ -128,6 +154,10 @@ func (s *session) bring(ctx context.Context, program *tea.Program) {
 			resized, followed = nil, time.After(time.Second/time.Duration(s.server.limits.Resizes))
 		case <-followed:
 			resized = s.channel.resized
+		case answer := <-s.answers:
+			if answer.Known {
+				program.Send(ui.BackgroundMsg{Light: answer.Light})
+			}
 		case <-s.house.moved:
 		case <-hall:
 			if view := s.house.hall.Fetch(); view != nil {
@@ -169,7 +199,7 @@ func newApp(s *session) model {
 // terminal is what screens know of the terminal: what its client says, whatever somebody has set.
 func (s *session) terminal() ui.Terminal {
 	t := wire.Detect(s.channel.term, s.channel.env)
-	return ui.Terminal{Depth: depths[t.Profile], ASCII: t.ASCII, Light: s.light, Locale: cmp.Or(s.client.Locale, languages.Tags()[0])}
+	return ui.Terminal{Depth: depths[t.Profile], ASCII: t.ASCII, Light: wire.BackgroundOf(s.channel.env).Light, Locale: cmp.Or(s.client.Locale, languages.Tags()[0])}
 }
 
 // depths are how many colours the profiles of terminals have.

@@ -39,8 +39,8 @@ type session struct {
 	// house is where the session is, and display what it is shown on, once it has a screen.
 	house   *house
 	display *wire.Display
-	// light: the terminal's background is, as far as is known when the screen is made.
-	light bool
+	// answers are what the terminal says of its background.
+	answers chan wire.Background
 	// end ends the session, and farewell is what it says then, nil for nothing in particular.
 	end      context.CancelFunc
 	farewell atomic.Pointer[account.Farewell]

@@ -156,6 +156,9 @@ func (a *App) Update(msg tea.Msg) tea.Cmd {
 		keep := a.lobby.Prefers.Answered(msg)
 		a.screen, cmd = a.screen.Update(msg)
 		return tea.Batch(keep, cmd)
+	case ui.BackgroundMsg:
+		a.lobby.SetLight(msg.Light)
+		return nil
 	case foundMsg:
 		if a.failed = msg.err; msg.err != nil {
 			return tea.Quit

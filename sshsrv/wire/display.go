@@ -17,6 +17,8 @@ type Config struct {
 	Width, Height int
 	// Mouse asks for clicks and the wheel.
 	Mouse bool
+	// Ask asks for the colour of the background, at once and before there is a picture.
+	Ask bool
 	// StuckAfter is how long one write may take; 10 s if 0. A client that reads nothing for so long has gone, and the
 	// deadlines of TCP do not see it, as the wait is for the window of SSH.
 	StuckAfter time.Duration

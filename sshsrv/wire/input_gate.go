@@ -16,6 +16,9 @@ type gate struct {
 	cell                    int
 	decoder                 uv.EventDecoder
 	keys, bytes, interrupts allowance
+	// awaited are the answers that pass although others don't, now the time.
+	awaited awaited
+	now     time.Time
 }
 
 func newGate(l InputLimits) gate {
@@ -29,6 +32,7 @@ func newGate(l InputLimits) gate {
 
 // fill lets time go by.
 func (g *gate) fill(now time.Time) {
+	g.now = now
 	g.keys.fill(now)
 	g.bytes.fill(now)
 	g.interrupts.fill(now)
@@ -40,7 +44,11 @@ func (g *gate) unit(unit []byte) uv.Event {
 	if !cheap && !mayInterrupt(unit) || !g.decodes(unit) {
 		return nil
 	}
-	event := g.clean(g.decode(unit))
+	event := g.decode(unit)
+	if answer, is := g.awaited.take(event, g.now); is {
+		return answer
+	}
+	event = g.clean(event)
 	switch {
 	case event == nil:
 		return nil
@@ -68,7 +76,9 @@ func (g *gate) decodes(unit []byte) bool {
 		return true
 	}
 	switch unit[1] {
-	case ']', 'P', 'X', '^', '_':
+	case ']':
+		return g.answers || g.awaited.has(unit, g.now)
+	case 'P', 'X', '^', '_':
 		return g.answers
 	case '[', '\x1b':
 		return unit[len(unit)-1] != '_' || unit[2] == 'M' // that one is a mouse report

@@ -5,6 +5,8 @@ package wire
 type Modes struct {
 	// Mouse asks for clicks and the wheel, in the SGR encoding.
 	Mouse bool
+	// Ask asks for the colour of the background: see [Background].
+	Ask bool
 
 	entered bool
 }
@@ -43,6 +45,9 @@ func (m *Modes) Enter(b []byte) []byte {
 	b = append(b, titlePush+screenOn+autowrapOff+hideCursor+pasteOn...)
 	if m.Mouse {
 		b = append(b, mouseOn...)
+	}
+	if m.Ask {
+		b = append(b, askBackground...)
 	}
 	return append(b, restorePen...)
 }

@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/colorprofile"
@@ -27,6 +28,7 @@ const (
 	envAll         = "LC_ALL"
 	envType        = "LC_CTYPE"
 	envLang        = "LANG"
+	envBackground  = "COLORFGBG"
 )
 
 // likeTerm names terminals that colorprofile takes for something else by their names, and one that it knows right.
@@ -35,6 +37,10 @@ var likeTerm = map[string]string{
 	"nsterm-256color": "xterm-256color",
 	"vt52":            "dumb",
 }
+
+// noColor are terminals that have attributes and no colours, by how their names begin; in what follows come sizes and modes,
+// such as vt100-w or vt220-8bit.
+var noColor = []string{"vt100", "vt102", "vt200", "vt220", "vt300", "vt320", "vt400", "vt420", "vt510", "vt520", "xterm-mono", "ansi-mono"}
 
 // Detect says what a terminal of the type term shows, by the variables that came with it ("NAME=value"). TERM among
 // them is not looked at. It runs nothing and asks nobody.
@@ -59,7 +65,11 @@ func Detect(term string, env []string) Terminal {
 		// Whatever the value is, says no-color.org; colorprofile wants a boolean.
 		known = append(known, envNoColor+"=1")
 	}
-	return Terminal{Profile: colorprofile.Env(known), ASCII: !utf8Locale(vars)}
+	t := Terminal{Profile: colorprofile.Env(known), ASCII: !utf8Locale(vars)}
+	if vars[envColor] == "" && slices.ContainsFunc(noColor, func(name string) bool { return strings.HasPrefix(term, name) }) {
+		t.Profile = min(t.Profile, colorprofile.ASCII)
+	}
+	return t
 }
 
 // Screens says whether the terminal can place text on a screen; others are spoken to in plain lines.
@@ -74,7 +84,7 @@ func allowed(env []string) map[string]string {
 			continue
 		}
 		switch name {
-		case envColor, envNoColor, envColorOn, envColorForced, envAll, envType, envLang:
+		case envColor, envNoColor, envColorOn, envColorForced, envAll, envType, envLang, envBackground:
 			vars[name] = value
 		}
 	}

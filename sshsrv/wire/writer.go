@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Run is the client's one writer. It takes the client's terminal over with the first picture, sends what changes, and
+// Run is the client's one writer. It takes the client's terminal over with the first picture, or at once if it asks it something, sends what changes, and
 // hands the terminal back when [Display.Close] is called. It returns nil then, the error of a write that failed, joined
 // with [ErrStuck] if that had hung, or [ErrRan] if it is not the first.
 func (d *Display) Run(w io.Writer) error {
@@ -16,7 +16,10 @@ func (d *Display) Run(w io.Writer) error {
 	defer close(d.done)
 	limit := time.AfterFunc(d.config.StuckAfter, d.cut)
 	limit.Stop()
-	modes := Modes{Mouse: d.config.Mouse}
+	modes := Modes{Mouse: d.config.Mouse, Ask: d.config.Ask}
+	if modes.Ask {
+		d.poke()
+	}
 	var b []byte
 	for range d.wake {
 		last := d.closed()

@@ -22,6 +22,9 @@ type Screen interface {
 // RedrawMsg asks for the whole screen to be drawn anew, on a terminal that something else has written to.
 type RedrawMsg struct{}
 
+// BackgroundMsg says whether the terminal's background is light.
+type BackgroundMsg struct{ Light bool }
+
 // Context is what every screen of a session draws with. All of them share it, so that what is changed holds at once.
 type Context struct {
 	Words *words.Words
