@@ -1,50 +1,38 @@
 package data
 
-import (
-	"bytes"
-
-	"shithead/data/ledger"
-)
+import "shithead/data/ledger"
 
 // statsRecord are [Stats] as they are written, without the rules that they are found by.
 type statsRecord struct {
-	V int `json:"v"`
+	form
 	Stats
 }
 
 // StatsAt reads what is counted under a key, none if nothing is.
-func (t *roundTables) StatsAt(key []byte) (Stats, error) {
-	if t.stats.Get(key) == nil {
-		return Stats{}, nil
-	}
-	var r statsRecord
-	err := read(t.stats, string(key), &r, &r.V)
+func (t *roundTables) StatsAt(key string) (Stats, error) {
+	r, err := orNone(t.stats.get(key))
 	return r.Stats, err
 }
 
 // playerStats reads all that is counted for a player.
 func (t *roundTables) playerStats(player ID) (all PlayerStats, err error) {
-	for _, part := range []struct {
-		practice bool
-		to       *[]Stats
-	}{{false, &all.Counted}, {true, &all.Practice}} {
-		prefix, cursor := ledger.StatsKey(player, part.practice, ledger.AllRules), t.stats.Cursor()
-		for k, _ := cursor.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = cursor.Next() {
-			stats, err := t.StatsAt(k)
-			if err != nil {
-				return all, err
-			}
-			stats.Rules = string(k[len(prefix):])
-			*part.to = append(*part.to, stats)
-		}
+	if all.Counted, err = t.statsOf(player, false); err == nil {
+		all.Practice, err = t.statsOf(player, true)
 	}
-	return all, nil
+	return all, err
 }
 
-// counted is what everybody who played a round, or the match that is over with it, has once it is counted.
-func (t *roundTables) counted(r *Round) (*ledger.Tally, error) {
-	tally := ledger.NewTally(t)
-	return tally, tally.Count(r)
+func (t *roundTables) statsOf(player ID, practice bool) (all []Stats, err error) {
+	prefix := ledger.StatsKey(player, practice, ledger.AllRules)
+	for rules := range below(t.stats.Bucket, []byte(prefix)) {
+		stats, err := t.StatsAt(prefix + string(rules))
+		if err != nil {
+			return nil, err
+		}
+		stats.Rules = string(rules)
+		all = append(all, stats)
+	}
+	return all, nil
 }
 
 // hasFinished says whether somebody has played a round to its end, with people or for practice.

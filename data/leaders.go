@@ -34,9 +34,7 @@ func (s *roundStore) counted(rules string, after []byte) (some []ledger.Leader, 
 	err = s.view(func(t *tables) error {
 		cursor := t.stats.Cursor()
 		key, _ := cursor.Seek(after)
-		if after == nil {
-			key, _ = cursor.First()
-		} else if bytes.Equal(key, after) {
+		if after != nil && bytes.Equal(key, after) {
 			key, _ = cursor.Next()
 		}
 		for range leadersAtOnce {
@@ -46,8 +44,8 @@ func (s *roundStore) counted(rules string, after []byte) (some []ledger.Leader, 
 			}
 			last = key
 			player, _, _ := strings.Cut(string(key), "\x00")
-			if bytes.Equal(key, ledger.StatsKey(ID(player), false, rules)) {
-				stats, err := t.StatsAt(key)
+			if string(key) == ledger.StatsKey(ID(player), false, rules) {
+				stats, err := t.StatsAt(string(key))
 				if err != nil {
 					return err
 				}

@@ -1,7 +1,6 @@
 package data
 
 import (
-	"errors"
 	"slices"
 
 	"shithead/data/ledger"
@@ -9,17 +8,13 @@ import (
 
 // metRecord is how many rounds of a day have rated two people.
 type metRecord struct {
-	V      int `json:"v"`
+	form
 	Rounds int `json:"rounds"`
 }
 
 // MetAt is how often two people have met that day, in rounds that rated them.
 func (t *roundTables) MetAt(key string) (int, error) {
-	var r metRecord
-	err := read(t.met, key, &r, &r.V)
-	if errors.Is(err, ErrNotFound) {
-		err = nil
-	}
+	r, err := orNone(t.met.get(key))
 	return r.Rounds, err
 }
 
@@ -28,13 +23,11 @@ func (t *roundTables) MetAt(key string) (int, error) {
 func (t *roundTables) forgetMet(r *Round) error {
 	var old [][]byte
 	before := ledger.DayKey(r.Ended.AddDate(0, 0, -1))
-	cursor := t.met.Cursor()
-	for key, _ := cursor.First(); key != nil && string(key[:len(before)]) < before && len(old) < forgetAtOnce; key, _ = cursor.Next() {
+	for key := range below(t.met.Bucket, nil) {
+		if string(key[:len(before)]) >= before || len(old) == forgetAtOnce {
+			break
+		}
 		old = append(old, slices.Clone(key))
 	}
-	var errs []error
-	for _, key := range old {
-		errs = append(errs, t.met.Delete(key))
-	}
-	return errors.Join(errs...)
+	return deleteAll(t.met.Bucket, old)
 }

@@ -53,42 +53,29 @@ func creating(names ...string) migration {
 // recount counts all rounds anew, one after the other as they ended, as this server counts: what earlier ones did not
 // write down, such as jump-ins, is nothing. Every round that was ever counted is still kept in a store of version 2.
 func recount(tx *bbolt.Tx) error {
-	if err := tx.DeleteBucket([]byte(statsBucket)); err != nil {
+	if err := errors.Join(tx.DeleteBucket([]byte(statsBucket)), createBuckets(tx, statsBucket)); err != nil {
 		return err
 	}
-	if err := createBuckets(tx, statsBucket); err != nil {
-		return err
-	}
-	t := ledgerOf(tx)
+	t, _ := tablesOf(tx)
 	tally := ledger.NewTally(nil)
-	if err := t.asTheyEnded(tally.Count); err != nil {
-		return err
-	}
-	return t.putStats(tally.All)
-}
-
-// ledgerOf are the rounds and the statistics of a store of any version that has them.
-func ledgerOf(tx *bbolt.Tx) *roundTables {
-	return &roundTables{rounds: tx.Bucket([]byte(roundsBucket)), stats: tx.Bucket([]byte(statsBucket))}
+	return errors.Join(t.asTheyEnded(tally.Count), t.putStats(tally.All))
 }
 
 // asTheyEnded goes through all rounds in the order in which they ended.
 func (t *roundTables) asTheyEnded(do func(*Round) error) error {
-	type end struct {
-		id ID
-		at time.Time
-	}
-	var order []end
-	if err := t.rounds.ForEach(func(id, _ []byte) error {
+	ends := map[ID]time.Time{}
+	var ids []ID
+	for id := range below(t.rounds.Bucket, nil) {
 		r, err := t.round(ID(id))
-		order = append(order, end{r.ID, r.Ended})
-		return err
-	}); err != nil {
-		return err
+		if err != nil {
+			return err
+		}
+		ids = append(ids, r.ID)
+		ends[r.ID] = r.Ended
 	}
-	slices.SortStableFunc(order, func(a, b end) int { return a.at.Compare(b.at) })
-	for _, next := range order {
-		r, err := t.round(next.id)
+	slices.SortStableFunc(ids, func(a, b ID) int { return ends[a].Compare(ends[b]) })
+	for _, id := range ids {
+		r, err := t.round(id)
 		if err != nil {
 			return err
 		}
@@ -101,12 +88,11 @@ func (t *roundTables) asTheyEnded(do func(*Round) error) error {
 
 // putStats writes what is counted, by [ledger.StatsKey].
 func (t *roundTables) putStats(all map[string]*Stats) error {
+	var errs []error
 	for _, key := range slices.Sorted(maps.Keys(all)) {
-		if err := write(t.stats, key, statsRecord{V: recordVersion, Stats: *all[key]}); err != nil {
-			return err
-		}
+		errs = append(errs, t.stats.put(key, statsRecord{current(), *all[key]}))
 	}
-	return nil
+	return errors.Join(errs...)
 }
 
 func createBuckets(tx *bbolt.Tx, names ...string) error {

@@ -13,26 +13,26 @@ func dateRecords(tx *bbolt.Tx) error {
 	if err := createBuckets(tx, datedBucket); err != nil {
 		return err
 	}
-	rounds, dated := tx.Bucket([]byte(roundsBucket)), tx.Bucket([]byte(datedBucket))
-	return tx.Bucket([]byte(recordsBucket)).ForEach(func(id, _ []byte) error {
+	t, _ := tablesOf(tx)
+	for id := range below(t.records, nil) {
 		var round struct {
 			Ended time.Time `json:"ended"`
 		}
-		if err := json.Unmarshal(rounds.Get(id), &round); err != nil {
-			return nil //nolint:nilerr // said above
+		if json.Unmarshal(t.rounds.Get(id), &round) != nil {
+			continue
 		}
-		return dated.Put(datedKey(&Round{ID: ID(id), Ended: round.Ended}), nil)
-	})
+		if err := t.dated.Put(datedKey(&Round{ID: ID(id), Ended: round.Ended}), nil); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // countDated counts the records that are kept, so that nobody has to go through them for that again.
 func countDated(tx *bbolt.Tx) error {
 	dated, n := tx.Bucket([]byte(datedBucket)), uint64(0)
-	if err := dated.ForEach(func([]byte, []byte) error { // its statistics leave out what this transaction has put in
+	for range below(dated, nil) { // its statistics leave out what this transaction has put in
 		n++
-		return nil
-	}); err != nil {
-		return err
 	}
 	return dated.SetSequence(n)
 }

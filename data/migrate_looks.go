@@ -10,9 +10,9 @@ func makeLooks(tx *bbolt.Tx) error {
 	if err := createBuckets(tx, looksBucket, leftBucket); err != nil {
 		return err
 	}
-	t := &playerTables{profiles: tx.Bucket([]byte(profilesBucket)), looks: tx.Bucket([]byte(looksBucket))}
-	return t.profiles.ForEach(func(id, _ []byte) error {
-		r, err := t.profileRecord(ID(id))
+	t, _ := tablesOf(tx)
+	for id := range below(t.profiles.Bucket, nil) {
+		r, err := t.profile(ID(id))
 		if err != nil {
 			return err
 		}
@@ -21,6 +21,6 @@ func makeLooks(tx *bbolt.Tx) error {
 				return err
 			}
 		}
-		return nil
-	})
+	}
+	return nil
 }

@@ -10,14 +10,14 @@ import (
 // went by places there too. All else stays as it was when rounds were settled, streaks and other ratings among it: they
 // depend on an order that is not quite that in which rounds ended.
 func rankAnew(tx *bbolt.Tx) error {
-	t := ledgerOf(tx)
+	t, _ := tablesOf(tx)
 	kept, anew := map[string]*Stats{}, ledger.NewTally(nil)
-	if err := t.stats.ForEach(func(key, _ []byte) error {
-		stats, err := t.StatsAt(key)
+	for key := range below(t.stats.Bucket, nil) {
+		stats, err := t.StatsAt(string(key))
+		if err != nil {
+			return err
+		}
 		kept[string(key)], anew.All[string(key)] = &stats, &Stats{}
-		return err
-	}); err != nil {
-		return err
 	}
 	scoring := map[string]bool{}
 	if err := t.asTheyEnded(func(r *Round) error {

@@ -1,8 +1,8 @@
 package data
 
 import (
-	"bytes"
 	"cmp"
+	"errors"
 	"slices"
 	"time"
 
@@ -25,50 +25,38 @@ func (s *playerStore) Vacant(name string, now time.Time) error {
 // returns the profile as it is now, or [ErrNotFound], [ErrNameBad], [ErrNameTaken], [ErrNameAlike], or [ErrNamesHeld] if as
 // many names are held for it as may be. The own name in another case or spelling is free to take, and so is one that is held
 // for oneself, unless it looks like another's then and did not before.
-func (s *playerStore) Rename(id ID, name string, now time.Time) (renamed Profile, err error) {
-	if name, err = text.ParseName(name); err != nil {
+func (s *playerStore) Rename(id ID, name string, now time.Time) (Profile, error) {
+	name, err := text.ParseName(name)
+	if err != nil {
 		return Profile{}, err
 	}
-	now = stamp(now)
-	if err = s.update(func(t *tables) error {
-		r, err := t.profileRecord(id)
-		if err != nil {
-			return err
-		}
-		if err := t.rename(id, &r, name, now); err != nil {
-			return err
-		}
-		renamed = r.profile(id)
-		return write(t.profiles, string(id), r)
-	}); err != nil {
-		return Profile{}, err
-	}
-	return renamed, nil
+	return s.changeProfile(id, func(t *tables, r *profileRecord) error { return t.rename(r, name, stamp(now)) })
 }
 
 // rename changes the name in a profile, and whose which name is.
-func (t *playerTables) rename(id ID, r *profileRecord, name string, now time.Time) error {
-	if text.NameKey(name) == text.NameKey(r.Name) {
-		err := t.respell(id, r.Name, name, now)
+func (t *playerTables) rename(r *profileRecord, name string, now time.Time) error {
+	key := text.NameKey(name)
+	if key == text.NameKey(r.Name) {
+		err := t.respell(r.ID, r.Name, name, now)
 		r.Name = name
 		return err
 	}
 	for _, held := range r.Held {
-		if !held.Until.After(now) {
+		if !held.heldAt(now) {
 			if err := t.strike(held.Name); err != nil {
 				return err
 			}
 		}
 	}
-	r.Held = slices.DeleteFunc(r.Held, func(h heldName) bool { return !h.Until.After(now) })
-	if i := slices.IndexFunc(r.Held, func(h heldName) bool { return text.NameKey(h.Name) == text.NameKey(name) }); i >= 0 {
-		if err := t.respell(id, r.Held[i].Name, name, now); err != nil {
+	r.Held = slices.DeleteFunc(r.Held, func(h heldName) bool { return !h.heldAt(now) })
+	if i := r.heldAs(key); i >= 0 {
+		if err := t.respell(r.ID, r.Held[i].Name, name, now); err != nil {
 			return err
 		}
 		r.Held = slices.Delete(r.Held, i, i+1)
 	} else if len(r.Held) >= MaxHeld {
 		return ErrNamesHeld
-	} else if err := t.call(id, name, now); err != nil {
+	} else if err := t.call(r.ID, name, now); err != nil {
 		return err
 	}
 	r.Held = append(r.Held, heldName{r.Name, now.Add(HoldName)})
@@ -108,9 +96,8 @@ func (t *playerTables) vacant(name string, id ID, now time.Time) error {
 		return cmp.Or(err, ErrNameTaken)
 	}
 	for _, look := range text.Looks(name) {
-		prefix, cursor := lookKey(look, ""), t.looks.Cursor()
-		for k, _ := cursor.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = cursor.Next() {
-			if is, err := t.isHeld(string(k[len(prefix):]), id, now); is || err != nil {
+		for key := range below(t.looks, lookKey(look, "")) {
+			if is, err := t.isHeld(string(key), id, now); is || err != nil {
 				return cmp.Or(err, ErrNameAlike)
 			}
 		}
@@ -127,11 +114,12 @@ func (t *playerTables) isHeld(key string, but ID, now time.Time) (bool, error) {
 	case but:
 		return false, nil
 	}
-	r, err := t.profileRecord(owner)
+	r, err := t.owner(owner)
 	if err != nil {
-		return false, dangling(err)
+		return false, err
 	}
-	return !slices.ContainsFunc(r.Held, func(h heldName) bool { return text.NameKey(h.Name) == key && !h.Until.After(now) }), nil
+	i := r.heldAs(key)
+	return i < 0 || r.Held[i].heldAt(now), nil
 }
 
 // release takes the name of that key from whoever it was held for.
@@ -140,53 +128,40 @@ func (t *playerTables) release(key string) error {
 	if owner == "" {
 		return t.dropLeft(key)
 	}
-	r, err := t.profileRecord(owner)
+	r, err := t.owner(owner)
 	if err != nil {
-		return dangling(err)
+		return err
 	}
-	i := slices.IndexFunc(r.Held, func(h heldName) bool { return text.NameKey(h.Name) == key })
+	i := r.heldAs(key)
 	if i < 0 {
 		return ErrNameTaken
 	}
-	if err := t.strike(r.Held[i].Name); err != nil {
-		return err
-	}
+	name := r.Held[i].Name
 	r.Held = slices.Delete(r.Held, i, i+1)
-	return write(t.profiles, string(owner), r)
+	return errors.Join(t.strike(name), t.putProfile(&r))
 }
 
 // enter notes whose a name is, and what it looks like.
 func (t *playerTables) enter(id ID, name string) error {
-	if err := t.names.Put([]byte(text.NameKey(name)), []byte(id)); err != nil {
-		return err
-	}
-	return t.addLooks(name)
+	return errors.Join(t.names.Put([]byte(text.NameKey(name)), []byte(id)), t.addLooks(name))
 }
 
 // strike forgets a name and what it looks like.
 func (t *playerTables) strike(name string) error {
-	if err := t.names.Delete([]byte(text.NameKey(name))); err != nil {
-		return err
-	}
-	return t.dropLooks(name)
+	return errors.Join(t.names.Delete([]byte(text.NameKey(name))), t.dropLooks(name))
 }
 
 func (t *playerTables) addLooks(name string) error {
-	for _, look := range text.Looks(name) {
-		if err := t.looks.Put(lookKey(look, text.NameKey(name)), nil); err != nil {
-			return err
-		}
-	}
-	return nil
+	return eachLook(name, func(key []byte) error { return t.looks.Put(key, nil) })
 }
 
-func (t *playerTables) dropLooks(name string) error {
+func (t *playerTables) dropLooks(name string) error { return eachLook(name, t.looks.Delete) }
+
+func eachLook(name string, do func(key []byte) error) (err error) {
 	for _, look := range text.Looks(name) {
-		if err := t.looks.Delete(lookKey(look, text.NameKey(name))); err != nil {
-			return err
-		}
+		err = errors.Join(err, do(lookKey(look, text.NameKey(name))))
 	}
-	return nil
+	return err
 }
 
 // lookKey leads from a look to the [text.NameKey] of a name that has it: the look, a zero byte, and that.

@@ -2,6 +2,7 @@ package data
 
 import (
 	"errors"
+	"slices"
 	"time"
 
 	"shithead/data/text"
@@ -14,55 +15,48 @@ type heldName struct {
 	Until time.Time `json:"until"`
 }
 
+// heldAt says whether the name is held still.
+func (h *heldName) heldAt(now time.Time) bool { return h.Until.After(now) }
+
+// heldAs is which of the names that are held for a profile has that key, -1 for none.
+func (r *profileRecord) heldAs(key string) int {
+	return slices.IndexFunc(r.Held, func(h heldName) bool { return text.NameKey(h.Name) == key })
+}
+
 // leftRecord is a name of somebody whose profile was deleted. It is held for nobody, and nobody is found by it.
 type leftRecord struct {
-	V     int       `json:"v"`
-	Name  string    `json:"name"`
-	Until time.Time `json:"until"`
+	form
+	heldName
 }
 
 // leave frees the names of a profile that is deleted: those by which nobody knows it, as it never finished a round, at
 // once, others once they have been held.
-func (t *tables) leave(id ID, r *profileRecord, now time.Time) error {
-	known, err := t.hasFinished(id)
+func (t *tables) leave(r *profileRecord, now time.Time) error {
+	known, err := t.hasFinished(r.ID)
 	if err != nil {
 		return err
 	}
 	for _, name := range append(r.Held, heldName{r.Name, now.Add(HoldName)}) {
-		if !known || !name.Until.After(now) {
-			if err := t.strike(name.Name); err != nil {
-				return err
-			}
+		if !known || !name.heldAt(now) {
+			err = errors.Join(err, t.strike(name.Name))
 			continue
 		}
 		key := text.NameKey(name.Name)
-		if err := errors.Join(
-			t.names.Delete([]byte(key)),
-			write(t.left, key, leftRecord{V: recordVersion, Name: name.Name, Until: name.Until}),
-		); err != nil {
-			return err
-		}
+		err = errors.Join(err, t.names.Delete([]byte(key)), t.left.put(key, leftRecord{current(), name}))
 	}
-	return nil
+	return err
 }
 
 // isLeft says whether the name of that key is held for nobody.
 func (t *playerTables) isLeft(key string, now time.Time) (bool, error) {
-	var r leftRecord
-	err := read(t.left, key, &r, &r.V)
-	if errors.Is(err, ErrNotFound) {
-		return false, nil
-	}
-	return r.Until.After(now), err
+	r, err := orNone(t.left.get(key))
+	return r.heldAt(now), err
 }
 
 // dropLeft forgets that the name of that key was left, if it was.
 func (t *playerTables) dropLeft(key string) error {
-	var r leftRecord
-	switch err := read(t.left, key, &r, &r.V); {
-	case errors.Is(err, ErrNotFound):
-		return nil
-	case err != nil:
+	r, err := orNone(t.left.get(key))
+	if err != nil || r.Name == "" {
 		return err
 	}
 	return errors.Join(t.left.Delete([]byte(key)), t.dropLooks(r.Name))
@@ -71,19 +65,18 @@ func (t *playerTables) dropLeft(key string) error {
 // sweepLeft forgets the names that were left and are not held any more.
 func (t *playerTables) sweepLeft(now time.Time) error {
 	var over []string
-	if err := t.left.ForEach(func(key, _ []byte) error {
+	for key := range below(t.left.Bucket, nil) {
 		held, err := t.isLeft(string(key), now)
-		if !held && err == nil {
-			over = append(over, string(key))
-		}
-		return err
-	}); err != nil {
-		return err
-	}
-	for _, key := range over {
-		if err := t.dropLeft(key); err != nil {
+		if err != nil {
 			return err
 		}
+		if !held {
+			over = append(over, string(key))
+		}
 	}
-	return nil
+	var errs []error
+	for _, key := range over {
+		errs = append(errs, t.dropLeft(key))
+	}
+	return errors.Join(errs...)
 }

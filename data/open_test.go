@@ -142,12 +142,9 @@ func TestMigrations_OfAStoreOfVersion1_KeepItsPlayersAndMakeTheLedger(t *testing
 		if tx.Bucket([]byte(journalsBucket)) != nil {
 			t.Error("version 1 had no journals")
 		}
-		tab := &playerTables{
-			profiles: tx.Bucket([]byte(profilesBucket)), names: tx.Bucket([]byte(namesBucket)),
-			keys: tx.Bucket([]byte(keysBucket)), owned: tx.Bucket([]byte(ownedBucket)),
-		}
+		tab, _ := tablesOf(tx)
 		key, err := newKey(testKey(1), noon)
-		return errors.Join(err, tab.own(ann.ID, key), tab.names.Put([]byte("ann"), []byte(ann.ID)), tab.putProfile(ann))
+		return errors.Join(err, tab.own(ann.ID, key), tab.names.Put([]byte("ann"), []byte(ann.ID)), tab.putProfile(&profileRecord{form: current(), Profile: ann}))
 	}), db.Close()); err != nil {
 		t.Fatal(err)
 	}

@@ -89,12 +89,8 @@ func checkAgreement(t testing.TB, tab *tables) {
 		if owner := tab.names.Get([]byte(text.NameKey(p.Name))); string(owner) != string(id) {
 			t.Errorf("%s is called %s, but that name is of %q", id, p.Name, owner)
 		}
-		r, err := tab.profileRecord(p.ID)
-		if err != nil {
-			t.Error(err)
-		}
 		count["looks"] += len(text.Looks(p.Name))
-		for _, held := range r.Held {
+		for _, held := range p.Held {
 			count["held"]++
 			count["looks"] += len(text.Looks(held.Name))
 			if owner := tab.names.Get([]byte(text.NameKey(held.Name))); string(owner) != string(id) {
@@ -107,15 +103,15 @@ func checkAgreement(t testing.TB, tab *tables) {
 		}
 		for _, fingerprint := range keys {
 			count["owned"]++
-			if _, owner, err := tab.key(fingerprint); err != nil || owner != p.ID {
-				t.Errorf("%s is of %s, its record says %s, %v", fingerprint, id, owner, err)
+			if key, err := tab.key(fingerprint); err != nil || key.Profile != p.ID {
+				t.Errorf("%s is of %s, its record says %s, %v", fingerprint, id, key.Profile, err)
 			}
 		}
 		return nil
 	})
 	_ = tab.left.ForEach(func(key, _ []byte) error {
-		var r leftRecord
-		if err := read(tab.left, string(key), &r, &r.V); err != nil || text.NameKey(r.Name) != string(key) || tab.names.Get(key) != nil {
+		r, err := tab.left.get(string(key))
+		if err != nil || text.NameKey(r.Name) != string(key) || tab.names.Get(key) != nil {
 			t.Errorf("%s is left under %q, %v, and is of %q", r.Name, key, err, tab.names.Get(key))
 		}
 		count["looks"] += len(text.Looks(r.Name))

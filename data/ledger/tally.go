@@ -9,7 +9,7 @@ import (
 // Kept is what was counted before: what a player has, by [StatsKey], and how often two people have met, by [metKey], nothing
 // where nothing is.
 type Kept interface {
-	StatsAt(key []byte) (Stats, error)
+	StatsAt(key string) (Stats, error)
 	MetAt(key string) (int, error)
 }
 
@@ -26,17 +26,17 @@ func NewTally(before Kept) *Tally { return &Tally{before, map[string]*Stats{}, m
 // of is what a player has in a rule set.
 func (t *Tally) of(player ID, practice bool, rules string) (*Stats, error) {
 	key := StatsKey(player, practice, rules)
-	stats, found := t.All[string(key)]
-	if !found {
-		stats = &Stats{}
-		if t.before != nil {
-			var err error
-			if *stats, err = t.before.StatsAt(key); err != nil {
-				return nil, err
-			}
-		}
-		t.All[string(key)] = stats
+	if stats, found := t.All[key]; found {
+		return stats, nil
 	}
+	stats := &Stats{}
+	if t.before != nil {
+		var err error
+		if *stats, err = t.before.StatsAt(key); err != nil {
+			return nil, err
+		}
+	}
+	t.All[key] = stats
 	return stats, nil
 }
 
