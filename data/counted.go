@@ -1,6 +1,11 @@
 package data
 
-import "shithead/data/ledger"
+import (
+	"bytes"
+	"strings"
+
+	"shithead/data/ledger"
+)
 
 // statsRecord are [Stats] as they are written, without the rules that they are found by.
 type statsRecord struct {
@@ -43,4 +48,84 @@ func (t *roundTables) hasFinished(id ID) (bool, error) {
 		}
 	}
 	return false, nil
+}
+
+// metRecord is how many rounds of a day have rated two people.
+type metRecord struct {
+	form
+	Rounds int `json:"rounds"`
+}
+
+// MetAt is how often two people have met that day, in rounds that rated them.
+func (t *roundTables) MetAt(key string) (int, error) {
+	r, err := orNone(t.met.get(key))
+	return r.Rounds, err
+}
+
+// forgetMet takes away some of what is counted of days before the one before a round: nobody asks for it any more, and it
+// says who plays with whom.
+func (t *roundTables) forgetMet(r *Round) error {
+	var old [][]byte
+	before := ledger.DayKey(r.Ended.AddDate(0, 0, -1))
+	for key := range below(t.met.Bucket, nil) {
+		if string(key[:len(before)]) >= before || len(old) == forgetAtOnce {
+			break
+		}
+		old = append(old, bytes.Clone(key))
+	}
+	return deleteAll(t.met.Bucket, old)
+}
+
+// leadersAtOnce is how many statistics are looked at in one transaction: a millisecond or two, so that a store that grows
+// does not wait.
+const leadersAtOnce = 500
+
+// Boards goes through what is counted for everybody in a rule set, all of them together if it is empty, and finds the first
+// n of each board, at most. It takes a transaction for every few hundred players: what is counted meanwhile may be seen or
+// not.
+func (s *roundStore) Boards(rules string, n int) (Boards, error) {
+	b := Boards{}
+	var after []byte
+	for {
+		some, last, err := s.counted(rules, after)
+		if err != nil {
+			return nil, err
+		}
+		b.Enlist(some, n)
+		if after = last; after == nil {
+			return b, nil
+		}
+	}
+}
+
+// counted are some players with what is counted for them in a rule set, those whose keys come next, and the last key that
+// was looked at, nil at the end.
+func (s *roundStore) counted(rules string, after []byte) (some []ledger.Leader, last []byte, err error) {
+	err = s.view(func(t *tables) error {
+		cursor := t.stats.Cursor()
+		key, _ := cursor.Seek(after)
+		if after != nil && bytes.Equal(key, after) {
+			key, _ = cursor.Next()
+		}
+		for range leadersAtOnce {
+			if key == nil {
+				last = nil
+				return nil
+			}
+			last = key
+			player, _, _ := strings.Cut(string(key), "\x00")
+			if string(key) == ledger.StatsKey(ID(player), false, rules) {
+				stats, err := t.StatsAt(string(key))
+				if err != nil {
+					return err
+				}
+				stats.Rules = rules
+				some = append(some, ledger.Leader{Player: ID(player), Stats: stats})
+			}
+			key, _ = cursor.Next()
+		}
+		last = bytes.Clone(last)
+		return nil
+	})
+	return some, last, err
 }

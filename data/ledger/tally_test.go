@@ -102,7 +102,7 @@ func TestKeys_AreThoseOnDisk(t *testing.T) {
 }
 
 func TestBoards_HaveTheFirstFew_ByEachMeasure(t *testing.T) {
-	var b Boards
+	b := Boards{}
 	b.Enlist([]Leader{
 		{"ann", Stats{Rounds: 9, Points: 5, Shitheads: 1}},
 		{"bea", Stats{Rounds: 8, Points: 5}},
@@ -113,9 +113,9 @@ func TestBoards_HaveTheFirstFew_ByEachMeasure(t *testing.T) {
 		board []Leader
 		want  string
 	}{
-		"points":    {b.Points, "[eva bea]"},
-		"shitheads": {b.Shitheads, "[eva ann]"},
-		"rating":    {b.Rating, "[dan]"},
+		"points":    {b[ByPoints], "[eva bea]"},
+		"shitheads": {b[ByShitheads], "[eva ann]"},
+		"rating":    {b[ByRating], "[dan]"},
 	} {
 		var ids []ID
 		for _, l := range c.board {

@@ -123,14 +123,7 @@ func (c *Commands) top(rules string, by ledger.Measure) ([]ledger.Ranked, error)
 	if err != nil {
 		return nil, err
 	}
-	board := all.Points
-	switch by {
-	case ledger.ByShitheads:
-		board = all.Shitheads
-	case ledger.ByRating:
-		board = all.Rating
-	default:
-	}
+	board := all[by]
 	ranked := make([]ledger.Ranked, len(board))
 	for i, leader := range board {
 		ranked[i].Stats = leader.Stats
