@@ -11,21 +11,20 @@ import (
 
 // Aside is a journal that was set aside.
 type Aside struct {
-	Room string
+	Room string `json:"-"`
 	// ID tells it from others of the same room. It is never given twice.
-	ID     uint64
-	Reason string
+	ID     uint64 `json:"-"`
+	Reason string `json:"reason"`
 	// At is when, in UTC.
-	At time.Time
+	At time.Time `json:"at"`
 	// Lines is how many the journal has.
-	Lines int
+	Lines int `json:"-"`
 }
 
 // asideRecord is the head of a journal that was set aside. Its lines are beside it.
 type asideRecord struct {
 	form
-	Reason string    `json:"reason"`
-	At     time.Time `json:"at"`
+	Aside
 	// Head is the journal's own record as it was, readable or not.
 	Head []byte `json:"head"`
 }
@@ -33,7 +32,7 @@ type asideRecord struct {
 // SetAside takes the journal of a room out of use, with a reason, for somebody to look at. It returns [ErrNotFound] if
 // there is none. It is kept whole, broken or not, with the time of this machine; the room may begin another one.
 func (s *journalStore) SetAside(room, reason string) error {
-	record := asideRecord{form: current(), Reason: CleanLine(reason, reasonColumns), At: stamp(time.Now())}
+	record := asideRecord{form: current(), Aside: Aside{Reason: CleanLine(reason, reasonColumns), At: stamp(time.Now())}}
 	return s.update(func(t *tables) error {
 		if record.Head = bytes.Clone(t.journals.Get([]byte(room))); record.Head == nil {
 			return ErrNotFound
@@ -43,17 +42,12 @@ func (s *journalStore) SetAside(room, reason string) error {
 			return err
 		}
 		errs := []error{t.aside.put(string(lineKey(room, id)), record)}
-		for _, line := range rawLines(t.lines, append([]byte(room), 0)) {
-			errs = append(errs, t.aside.Put(asideLineKey(room, id, line.number), bytes.Clone(line.text)))
+		for number, text := range below(t.lines, append([]byte(room), 0)) {
+			errs = append(errs, t.aside.Put(append(lineKey(room, id), number...), bytes.Clone(text)))
 		}
 		errs = append(errs, t.dropLines(room), t.journals.Delete([]byte(room)))
 		return errors.Join(errs...)
 	})
-}
-
-// asideLineKey is where a line of a journal is that was set aside.
-func asideLineKey(room string, id, number uint64) []byte {
-	return binary.BigEndian.AppendUint64(lineKey(room, id), number)
 }
 
 // Asides are the journals that were set aside and not given back, by room, the older first.
@@ -63,11 +57,11 @@ func (s *journalStore) Asides() ([]Aside, error) {
 			room, number, _ := bytes.Cut(key, []byte{0})
 			switch len(number) {
 			case numberLength:
-				a, _, err := t.asideHead(string(room), binary.BigEndian.Uint64(number))
+				a, err := t.asideHead(string(room), binary.BigEndian.Uint64(number))
 				if err != nil {
 					return nil, err
 				}
-				all = append(all, a)
+				all = append(all, a.Aside)
 			case 2 * numberLength: // a line of the one before
 				if len(all) > 0 {
 					all[len(all)-1].Lines++
@@ -101,31 +95,28 @@ func (s *journalStore) GiveBack(room string, id uint64) error {
 		case t.journals.Get([]byte(room)) != nil:
 			return ErrJournalThere
 		}
-		keys := [][]byte{lineKey(room, id)}
-		for _, line := range rawLines(t.aside.Bucket, lineKey(room, id)) {
-			keys = append(keys, asideLineKey(room, id, line.number))
-		}
 		j.Next -= uint64(len(j.Lines))
-		return errors.Join(deleteAll(t.aside.Bucket, keys), t.addLines(&j, j.Lines), t.raise(&j))
+		return errors.Join(deleteBelow(t.aside.Bucket, lineKey(room, id)), t.addLines(&j, j.Lines), t.raise(&j))
 	})
 }
 
-// asideHead reads the head of a journal that was set aside, and that of the journal itself.
-func (t *journalTables) asideHead(room string, id uint64) (a Aside, head []byte, err error) {
+// asideHead reads the head of a journal that was set aside.
+func (t *journalTables) asideHead(room string, id uint64) (asideRecord, error) {
 	r, err := t.aside.get(string(lineKey(room, id)))
-	return Aside{Room: room, ID: id, Reason: r.Reason, At: r.At}, r.Head, err
+	r.Room, r.ID = room, id
+	return r, err
 }
 
 // asideJournal reads a journal that was set aside.
 func (t *journalTables) asideJournal(room string, id uint64) (a Aside, j Journal, err error) {
-	a, text, err := t.asideHead(room, id)
+	r, err := t.asideHead(room, id)
 	if err != nil {
-		return Aside{}, j, err
+		return a, j, err
 	}
 	raw := rawLines(t.aside.Bucket, lineKey(room, id))
-	a.Lines = len(raw)
+	r.Lines = len(raw)
 	var head headRecord
-	switch err := json.Unmarshal(text, &head); {
+	switch err := json.Unmarshal(r.Head, &head); {
 	case err != nil || head.V < 1:
 		j.Broken = fmt.Errorf("%w: the head of %q", ErrDamaged, room)
 	case head.V > recordVersion:
@@ -142,5 +133,5 @@ func (t *journalTables) asideJournal(room string, id uint64) (a Aside, j Journal
 			j.Lines = append(j.Lines, Line{Record: len(l.text) > 0 && l.text[0] == recordLine, Text: bytes.Clone(l.text[min(1, len(l.text)):])})
 		}
 	}
-	return a, j, nil
+	return r.Aside, j, nil
 }

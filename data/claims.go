@@ -7,7 +7,7 @@ import "time"
 
 // ClaimKey gives a profile one more key, which has not proved itself. It returns [ErrNotFound], [ErrKeyBad], [ErrKeyTaken]
 // or [ErrKeysFull].
-func (s *playerStore) ClaimKey(id ID, key Key) error { return s.addKey(id, key, time.Time{}) }
+func (s *playerStore) ClaimKey(id ID, key Key) error { return s.AddKey(id, key, time.Time{}) }
 
 // Claimant returns who claims a key, or [ErrNotFound], also for a key that has proved itself.
 func (s *playerStore) Claimant(fingerprint string) (Profile, error) {

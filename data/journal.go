@@ -161,11 +161,7 @@ func (t *journalTables) addLines(j *Journal, lines []Line) error {
 
 // dropLines takes all lines of a room away.
 func (t *journalTables) dropLines(room string) error {
-	var keys [][]byte
-	for _, line := range rawLines(t.lines, append([]byte(room), 0)) {
-		keys = append(keys, lineKey(room, line.number))
-	}
-	return deleteAll(t.lines, keys)
+	return deleteBelow(t.lines, append([]byte(room), 0))
 }
 
 // numberLength is how long the number of a line is in a key, in bytes.

@@ -92,11 +92,7 @@ func (s *playerStore) create(name string, key Key, now time.Time, choose func(*t
 // claimed the key loses it. It returns [ErrNotFound], [ErrKeyBad], [ErrKeyTaken] (also if it is this profile's) or
 // [ErrKeysFull].
 func (s *playerStore) AddKey(id ID, key Key, now time.Time) error {
-	return s.addKey(id, key, stamp(now))
-}
-
-func (s *playerStore) addKey(id ID, key Key, used time.Time) error {
-	key, err := newKey(key, used)
+	key, err := newKey(key, stamp(now))
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 
 	"go.etcd.io/bbolt"
 )
@@ -174,4 +175,13 @@ func deleteAll(from *bbolt.Bucket, keys [][]byte) error {
 		errs = append(errs, from.Delete(key))
 	}
 	return errors.Join(errs...)
+}
+
+// deleteBelow takes away what a bucket has under a prefix.
+func deleteBelow(from *bbolt.Bucket, prefix []byte) error {
+	var keys [][]byte
+	for rest := range below(from, prefix) {
+		keys = append(keys, slices.Concat(prefix, rest))
+	}
+	return deleteAll(from, keys)
 }
