@@ -3,14 +3,9 @@ package data
 import (
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
 	"strconv"
-	"time"
 
 	"go.etcd.io/bbolt"
-
-	"shithead/data/ledger"
 )
 
 // versionKey is where the meta bucket has the number of the last migration.
@@ -48,51 +43,6 @@ func Version() int { return len(migrations()) }
 // creating is the migration that makes buckets and fills none.
 func creating(names ...string) migration {
 	return func(tx *bbolt.Tx) error { return createBuckets(tx, names...) }
-}
-
-// recount counts all rounds anew, one after the other as they ended, as this server counts: what earlier ones did not
-// write down, such as jump-ins, is nothing. Every round that was ever counted is still kept in a store of version 2.
-func recount(tx *bbolt.Tx) error {
-	if err := errors.Join(tx.DeleteBucket([]byte(statsBucket)), createBuckets(tx, statsBucket)); err != nil {
-		return err
-	}
-	t, _ := tablesOf(tx)
-	tally := ledger.NewTally(nil)
-	return errors.Join(t.asTheyEnded(tally.Count), t.putStats(tally.All))
-}
-
-// asTheyEnded goes through all rounds in the order in which they ended.
-func (t *roundTables) asTheyEnded(do func(*Round) error) error {
-	ends := map[ID]time.Time{}
-	var ids []ID
-	for id := range below(t.rounds.Bucket, nil) {
-		r, err := t.round(ID(id))
-		if err != nil {
-			return err
-		}
-		ids = append(ids, r.ID)
-		ends[r.ID] = r.Ended
-	}
-	slices.SortStableFunc(ids, func(a, b ID) int { return ends[a].Compare(ends[b]) })
-	for _, id := range ids {
-		r, err := t.round(id)
-		if err != nil {
-			return err
-		}
-		if err := do(&r); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// putStats writes what is counted, by [ledger.StatsKey].
-func (t *roundTables) putStats(all map[string]*Stats) error {
-	var errs []error
-	for _, key := range slices.Sorted(maps.Keys(all)) {
-		errs = append(errs, t.stats.put(key, statsRecord{current(), *all[key]}))
-	}
-	return errors.Join(errs...)
 }
 
 func createBuckets(tx *bbolt.Tx, names ...string) error {

@@ -56,16 +56,16 @@ func (s *playerStore) ByID(id ID) (Profile, error) {
 // only claimed the key loses it. It returns [text.ErrNameBad], [ErrKeyBad], [ErrKeyTaken], [ErrNameTaken] or [ErrNameAlike] if
 // it may not be. Of several that ask for the same name or key at the same time, one gets it.
 func (s *playerStore) Create(name string, key Key, now time.Time) (Profile, error) {
-	return s.create(name, key, now, func(_ *tables, name string) (string, error) { return name, nil })
+	return s.create(name, key, now, false)
 }
 
 // CreateNear is [Store.Create] with the name that [Store.FreeName] gives at that moment, so of several that ask for the same
 // name at the same time everybody gets one.
 func (s *playerStore) CreateNear(name string, key Key, now time.Time) (Profile, error) {
-	return s.create(name, key, now, func(t *tables, name string) (string, error) { return t.freeName(name, stamp(now)) })
+	return s.create(name, key, now, true)
 }
 
-func (s *playerStore) create(name string, key Key, now time.Time, choose func(*tables, string) (string, error)) (Profile, error) {
+func (s *playerStore) create(name string, key Key, now time.Time, near bool) (Profile, error) {
 	name, err := text.ParseName(name)
 	if err != nil {
 		return Profile{}, err
@@ -73,13 +73,15 @@ func (s *playerStore) create(name string, key Key, now time.Time, choose func(*t
 	if key, err = newKey(key, stamp(now)); err != nil {
 		return Profile{}, err
 	}
-	p := profileRecord{form: current(), Profile: Profile{ID: NewID(), Created: key.First, Seen: key.First}}
+	p := profileRecord{form: current(), Profile: Profile{ID: NewID(), Name: name, Created: key.First, Seen: key.First}}
 	return result(s.update, func(t *tables) (_ Profile, err error) {
 		if err := t.own(p.ID, key); err != nil {
 			return Profile{}, err
 		}
-		if p.Name, err = choose(t, name); err != nil {
-			return Profile{}, err
+		if near {
+			if p.Name, err = t.freeName(name, key.First); err != nil {
+				return Profile{}, err
+			}
 		}
 		if err := t.call(p.ID, p.Name, key.First); err != nil {
 			return Profile{}, err
