@@ -41,7 +41,10 @@ func readConfusables(text string) map[rune]string {
 		if len(letters) == 0 || letters[0] == "#" {
 			continue
 		}
-		what := strings.Map(smallLatin, letters[0])
+		what := letters[0]
+		if what[0] < utf8.RuneSelf {
+			what = strings.ToLower(what)
+		}
 		for _, letter := range letters {
 			if latin, found := lookalikes[first(letter)]; found && what[0] >= utf8.RuneSelf {
 				what = latin
@@ -56,19 +59,7 @@ func readConfusables(text string) map[rune]string {
 	return like
 }
 
-// smallLatin is the small letter of a large one of ASCII.
-func smallLatin(r rune) rune {
-	if 'A' <= r && r <= 'Z' {
-		r += 'a' - 'A'
-	}
-	return r
-}
-
-// first is the first letter of a text.
-func first(text string) rune {
-	r, _ := utf8.DecodeRuneInString(text)
-	return r
-}
+func first(text string) rune { return []rune(text)[0] }
 
 // drawnOut follows what a letter is like to the end.
 func drawnOut(like map[rune]string, r rune) string {
@@ -76,9 +67,5 @@ func drawnOut(like map[rune]string, r rune) string {
 	if !found || what == string(r) {
 		return string(r)
 	}
-	var b strings.Builder
-	for _, part := range what {
-		b.WriteString(drawnOut(like, part))
-	}
-	return b.String()
+	return spelled(what, func(part rune) string { return drawnOut(like, part) })
 }

@@ -1,6 +1,7 @@
 package text
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -35,20 +36,11 @@ const (
 // pairs reads pairs as one letter, and one digit as a letter.
 var pairs = strings.NewReplacer("cl", "d", "9", "g")
 
-// shape is a bare text with each letter as it is drawn, in small Latin letters where it is drawn like those.
+// shape is a bare text with each letter as it is drawn, in small Latin letters where it is drawn like those. A large letter
+// that is drawn like no other is known by the small one.
 func shape(bare string) string {
-	var b strings.Builder
-	b.Grow(2 * len(bare))
-	for _, r := range bare {
-		s, found := shapes[r]
-		if !found { // a large letter that is drawn like no other is known by the small one
-			r = unicode.ToLower(r)
-			s, found = shapes[r]
-		}
-		if !found {
-			s = string(r)
-		}
-		b.WriteString(s)
-	}
-	return b.String()
+	return spelled(bare, func(r rune) string {
+		small := unicode.ToLower(r)
+		return cmp.Or(shapes[r], shapes[small], string(small))
+	})
 }
