@@ -14,20 +14,20 @@ type statsRecord struct {
 }
 
 // StatsAt reads what is counted under a key, none if nothing is.
-func (t *roundTables) StatsAt(key string) (Stats, error) {
+func (t *tables) StatsAt(key string) (Stats, error) {
 	r, err := orNone(t.stats.get(key))
 	return r.Stats, err
 }
 
 // playerStats reads all that is counted for a player.
-func (t *roundTables) playerStats(player ID) (all PlayerStats, err error) {
+func (t *tables) playerStats(player ID) (all PlayerStats, err error) {
 	if all.Counted, err = t.statsOf(player, false); err == nil {
 		all.Practice, err = t.statsOf(player, true)
 	}
 	return all, err
 }
 
-func (t *roundTables) statsOf(player ID, practice bool) (all []Stats, err error) {
+func (t *tables) statsOf(player ID, practice bool) (all []Stats, err error) {
 	prefix := ledger.StatsKey(player, practice, ledger.AllRules)
 	for rules := range below(t.stats.Bucket, []byte(prefix)) {
 		stats, err := t.StatsAt(prefix + string(rules))
@@ -41,7 +41,7 @@ func (t *roundTables) statsOf(player ID, practice bool) (all []Stats, err error)
 }
 
 // hasFinished says whether somebody has played a round to its end, with people or for practice.
-func (t *roundTables) hasFinished(id ID) (bool, error) {
+func (t *tables) hasFinished(id ID) (bool, error) {
 	for _, practice := range []bool{false, true} {
 		if stats, err := t.StatsAt(ledger.StatsKey(id, practice, ledger.AllRules)); err != nil || stats.Rounds > 0 {
 			return stats.Rounds > 0, err
@@ -57,14 +57,14 @@ type metRecord struct {
 }
 
 // MetAt is how often two people have met that day, in rounds that rated them.
-func (t *roundTables) MetAt(key string) (int, error) {
+func (t *tables) MetAt(key string) (int, error) {
 	r, err := orNone(t.met.get(key))
 	return r.Rounds, err
 }
 
 // forgetMet takes away some of what is counted of days before the one before a round: nobody asks for it any more, and it
 // says who plays with whom.
-func (t *roundTables) forgetMet(r *Round) error {
+func (t *tables) forgetMet(r *Round) error {
 	var old [][]byte
 	before := ledger.DayKey(r.Ended.AddDate(0, 0, -1))
 	for key := range below(t.met.Bucket, nil) {

@@ -67,7 +67,7 @@ func (s *journalStore) ClaimRoom(room string) (Journal, error) {
 }
 
 // raise raises the epoch of a journal.
-func (t *journalTables) raise(j *Journal) error {
+func (t *tables) raise(j *Journal) error {
 	j.Epoch++
 	return t.putHead(*j)
 }
@@ -90,18 +90,18 @@ type headRecord struct {
 }
 
 // head reads a journal but for its lines, or says [ErrNotFound].
-func (t *journalTables) head(room string) (Journal, error) {
+func (t *tables) head(room string) (Journal, error) {
 	r, err := t.journals.get(room)
 	r.Room = room
 	return r.Journal, err
 }
 
-func (t *journalTables) putHead(j Journal) error {
+func (t *tables) putHead(j Journal) error {
 	return t.journals.put(j.Room, headRecord{current(), j})
 }
 
 // journal reads a whole journal, or says [ErrNotFound].
-func (t *journalTables) journal(room string) (Journal, error) {
+func (t *tables) journal(room string) (Journal, error) {
 	j, err := t.head(room)
 	if err == nil {
 		j.Lines, err = t.linesOf(&j)
@@ -110,7 +110,7 @@ func (t *journalTables) journal(room string) (Journal, error) {
 }
 
 // linesOf reads the lines of a journal. It is damage if any are missing.
-func (t *journalTables) linesOf(j *Journal) ([]Line, error) {
+func (t *tables) linesOf(j *Journal) ([]Line, error) {
 	return readLines(j, rawLines(t.lines, append([]byte(j.Room), 0)))
 }
 
@@ -145,7 +145,7 @@ func readLines(j *Journal, raw []rawLine) (lines []Line, err error) {
 }
 
 // addLines writes lines behind those of a journal.
-func (t *journalTables) addLines(j *Journal, lines []Line) error {
+func (t *tables) addLines(j *Journal, lines []Line) error {
 	for _, line := range lines {
 		mark := byte(roomLine)
 		if line.Record {
@@ -160,7 +160,7 @@ func (t *journalTables) addLines(j *Journal, lines []Line) error {
 }
 
 // dropLines takes all lines of a room away.
-func (t *journalTables) dropLines(room string) error {
+func (t *tables) dropLines(room string) error {
 	return deleteBelow(t.lines, append([]byte(room), 0))
 }
 

@@ -5,26 +5,17 @@ import (
 	"shithead/data/text"
 )
 
-// What package ledger says of rounds is what the store keeps of them.
+// ID and the others are what package ledger says of rounds: that is what the store keeps of them.
 type (
-	// ID names a profile, a round or a match for ever.
-	ID = ledger.ID
-	// Round is a round that has ended, as it is kept for ever.
-	Round = ledger.Round
-	// SeatResult is how a round ended for one seat.
-	SeatResult = ledger.SeatResult
-	// MatchResult is how a match ended for somebody who sat down to it.
+	ID          = ledger.ID
+	Round       = ledger.Round
+	SeatResult  = ledger.SeatResult
 	MatchResult = ledger.MatchResult
-	// Rated says whether people are rated by a round or why not.
-	Rated = ledger.Rated
-	// Stats are what is counted for one player in one rule set, or in all of them together.
-	Stats = ledger.Stats
-	// Streak is how often something went on without a break.
-	Streak = ledger.Streak
-	// PlayerStats are all that is counted for a player.
+	Rated       = ledger.Rated
+	Stats       = ledger.Stats
+	Streak      = ledger.Streak
 	PlayerStats = ledger.PlayerStats
-	// Boards are who is at the top among people.
-	Boards = ledger.Boards
+	Boards      = ledger.Boards
 )
 
 // The values of [Rated].

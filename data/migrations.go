@@ -24,7 +24,7 @@ func recount(tx *bbolt.Tx) error {
 }
 
 // asTheyEnded goes through all rounds in the order in which they ended.
-func (t *roundTables) asTheyEnded(do func(*Round) error) error {
+func (t *tables) asTheyEnded(do func(*Round) error) error {
 	ends := map[ID]time.Time{}
 	var ids []ID
 	for id := range below(t.rounds.Bucket, nil) {
@@ -49,7 +49,7 @@ func (t *roundTables) asTheyEnded(do func(*Round) error) error {
 }
 
 // putStats writes what is counted, by [ledger.StatsKey].
-func (t *roundTables) putStats(all map[string]*Stats) error {
+func (t *tables) putStats(all map[string]*Stats) error {
 	var errs []error
 	for _, key := range slices.Sorted(maps.Keys(all)) {
 		errs = append(errs, t.stats.put(key, statsRecord{current(), *all[key]}))

@@ -34,7 +34,7 @@ func (s *playerStore) Rename(id ID, name string, now time.Time) (Profile, error)
 }
 
 // rename changes the name in a profile, and whose which name is.
-func (t *playerTables) rename(r *profileRecord, name string, now time.Time) error {
+func (t *tables) rename(r *profileRecord, name string, now time.Time) error {
 	key := text.NameKey(name)
 	if key == text.NameKey(r.Name) {
 		err := t.respell(r.ID, r.Name, name, now)
@@ -66,7 +66,7 @@ func (t *playerTables) rename(r *profileRecord, name string, now time.Time) erro
 
 // respell gives a profile another spelling of a name that is its own or held for it. It is looked at as a new name only if
 // it looks different.
-func (t *playerTables) respell(id ID, old, name string, now time.Time) error {
+func (t *tables) respell(id ID, old, name string, now time.Time) error {
 	if !slices.Equal(text.Looks(old), text.Looks(name)) {
 		if err := t.vacant(name, id, now); err != nil {
 			return err
@@ -79,7 +79,7 @@ func (t *playerTables) respell(id ID, old, name string, now time.Time) error {
 }
 
 // call gives a profile a name that is vacant.
-func (t *playerTables) call(id ID, name string, now time.Time) error {
+func (t *tables) call(id ID, name string, now time.Time) error {
 	if err := t.vacant(name, id, now); err != nil {
 		return err
 	}
@@ -91,7 +91,7 @@ func (t *playerTables) call(id ID, name string, now time.Time) error {
 
 // vacant says whether a profile could take a name: [ErrNameTaken] if it is another's or held, [ErrNameAlike] if one that
 // looks like it is.
-func (t *playerTables) vacant(name string, id ID, now time.Time) error {
+func (t *tables) vacant(name string, id ID, now time.Time) error {
 	if is, err := t.isHeld(text.NameKey(name), id, now); is || err != nil {
 		return cmp.Or(err, ErrNameTaken)
 	}
@@ -106,7 +106,7 @@ func (t *playerTables) vacant(name string, id ID, now time.Time) error {
 }
 
 // isHeld says whether the name of that key is the name of anybody but a profile, or held for anybody else or nobody.
-func (t *playerTables) isHeld(key string, but ID, now time.Time) (bool, error) {
+func (t *tables) isHeld(key string, but ID, now time.Time) (bool, error) {
 	owner := ID(t.names.Get([]byte(key)))
 	switch owner {
 	case "":
@@ -123,7 +123,7 @@ func (t *playerTables) isHeld(key string, but ID, now time.Time) (bool, error) {
 }
 
 // release takes the name of that key from whoever it was held for.
-func (t *playerTables) release(key string) error {
+func (t *tables) release(key string) error {
 	owner := ID(t.names.Get([]byte(key)))
 	if owner == "" {
 		return t.dropLeft(key)
@@ -142,20 +142,20 @@ func (t *playerTables) release(key string) error {
 }
 
 // enter notes whose a name is, and what it looks like.
-func (t *playerTables) enter(id ID, name string) error {
+func (t *tables) enter(id ID, name string) error {
 	return errors.Join(t.names.Put([]byte(text.NameKey(name)), []byte(id)), t.addLooks(name))
 }
 
 // strike forgets a name and what it looks like.
-func (t *playerTables) strike(name string) error {
+func (t *tables) strike(name string) error {
 	return errors.Join(t.names.Delete([]byte(text.NameKey(name))), t.dropLooks(name))
 }
 
-func (t *playerTables) addLooks(name string) error {
+func (t *tables) addLooks(name string) error {
 	return eachLook(name, func(key []byte) error { return t.looks.Put(key, nil) })
 }
 
-func (t *playerTables) dropLooks(name string) error { return eachLook(name, t.looks.Delete) }
+func (t *tables) dropLooks(name string) error { return eachLook(name, t.looks.Delete) }
 
 func eachLook(name string, do func(key []byte) error) (err error) {
 	for _, look := range text.Looks(name) {
@@ -207,13 +207,13 @@ func (t *tables) leave(r *profileRecord, now time.Time) error {
 }
 
 // isLeft says whether the name of that key is held for nobody.
-func (t *playerTables) isLeft(key string, now time.Time) (bool, error) {
+func (t *tables) isLeft(key string, now time.Time) (bool, error) {
 	r, err := orNone(t.left.get(key))
 	return r.heldAt(now), err
 }
 
 // dropLeft forgets that the name of that key was left, if it was.
-func (t *playerTables) dropLeft(key string) error {
+func (t *tables) dropLeft(key string) error {
 	r, err := orNone(t.left.get(key))
 	if err != nil || r.Name == "" {
 		return err
@@ -222,7 +222,7 @@ func (t *playerTables) dropLeft(key string) error {
 }
 
 // sweepLeft forgets the names that were left and are not held any more.
-func (t *playerTables) sweepLeft(now time.Time) error {
+func (t *tables) sweepLeft(now time.Time) error {
 	var over []string
 	for key := range below(t.left.Bucket, nil) {
 		held, err := t.isLeft(string(key), now)

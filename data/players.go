@@ -122,7 +122,7 @@ func (s *playerStore) Keys(id ID) ([]Key, error) {
 }
 
 // keysOf reads the keys of a profile, or says [ErrNotFound].
-func (t *playerTables) keysOf(id ID) (keys []Key, err error) {
+func (t *tables) keysOf(id ID) (keys []Key, err error) {
 	if _, err := t.profile(id); err != nil {
 		return nil, err
 	}
@@ -167,7 +167,7 @@ func (s *playerStore) FreeName(name string, now time.Time) (string, error) {
 	return result(s.view, func(t *tables) (string, error) { return t.freeName(name, stamp(now)) })
 }
 
-func (t *playerTables) freeName(name string, now time.Time) (free string, err error) {
+func (t *tables) freeName(name string, now time.Time) (free string, err error) {
 	free = name
 	for n := 2; n <= 2*nameTries; n++ {
 		if _, err = text.ParseName(free); err == nil {
@@ -195,7 +195,7 @@ func dangling(err error) error {
 }
 
 // own gives a profile a key that nobody has. A claim of another's on a key that proves itself is over.
-func (t *playerTables) own(id ID, key Key) error {
+func (t *tables) own(id ID, key Key) error {
 	switch old, err := t.key(key.Fingerprint); {
 	case errors.Is(err, ErrNotFound):
 	case err != nil:
@@ -213,12 +213,12 @@ func (t *playerTables) own(id ID, key Key) error {
 	)
 }
 
-func (t *playerTables) disown(id ID, fingerprint string) error {
+func (t *tables) disown(id ID, fingerprint string) error {
 	return errors.Join(t.owned.Delete([]byte(string(id)+fingerprint)), t.keys.Delete([]byte(fingerprint)))
 }
 
 // fingerprints are the keys of a profile.
-func (t *playerTables) fingerprints(id ID) (all []string) {
+func (t *tables) fingerprints(id ID) (all []string) {
 	for fingerprint := range below(t.owned, []byte(id)) {
 		all = append(all, string(fingerprint))
 	}

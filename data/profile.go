@@ -26,19 +26,19 @@ type profileRecord struct {
 }
 
 // profile reads what is kept of a profile, or says [ErrNotFound].
-func (t *playerTables) profile(id ID) (profileRecord, error) {
+func (t *tables) profile(id ID) (profileRecord, error) {
 	r, err := t.profiles.get(string(id))
 	r.ID = id
 	return r, err
 }
 
 // owner reads the profile that an index or a key names, which has to be there.
-func (t *playerTables) owner(id ID) (profileRecord, error) {
+func (t *tables) owner(id ID) (profileRecord, error) {
 	r, err := t.profile(id)
 	return r, dangling(err)
 }
 
-func (t *playerTables) putProfile(r *profileRecord) error { return t.profiles.put(string(r.ID), *r) }
+func (t *tables) putProfile(r *profileRecord) error { return t.profiles.put(string(r.ID), *r) }
 
 // changeProfile changes what is kept of a profile, or says [ErrNotFound].
 func (s *playerStore) changeProfile(id ID, change func(*tables, *profileRecord) error) (Profile, error) {
@@ -79,16 +79,16 @@ type keyRecord struct {
 }
 
 // key reads a key and whose it is, or says [ErrNotFound].
-func (t *playerTables) key(fingerprint string) (keyRecord, error) {
+func (t *tables) key(fingerprint string) (keyRecord, error) {
 	r, err := t.keys.get(fingerprint)
 	r.Fingerprint = fingerprint
 	return r, err
 }
 
-func (t *playerTables) putKey(r *keyRecord) error { return t.keys.put(r.Fingerprint, *r) }
+func (t *tables) putKey(r *keyRecord) error { return t.keys.put(r.Fingerprint, *r) }
 
 // use notes that a key was used for its profile, which it gives.
-func (t *playerTables) use(key *keyRecord, now time.Time) (Profile, error) {
+func (t *tables) use(key *keyRecord, now time.Time) (Profile, error) {
 	p, err := t.owner(key.Profile)
 	if err != nil {
 		return Profile{}, err

@@ -40,34 +40,17 @@ const (
 
 // tables are the buckets inside one transaction.
 type tables struct {
-	playerTables
-	journalTables
-	roundTables
-	bans        table[banRecord]
-	meta, known *bbolt.Bucket
-}
-
-// playerTables are the buckets of profiles, of their keys, and of names.
-type playerTables struct {
-	profiles            table[profileRecord]
-	keys                table[keyRecord]
-	left                table[leftRecord]
-	names, owned, looks *bbolt.Bucket
-}
-
-// journalTables are the buckets of journals, those that were set aside among them.
-type journalTables struct {
+	profiles table[profileRecord]
+	keys     table[keyRecord]
+	left     table[leftRecord]
 	journals table[headRecord]
 	aside    table[asideRecord]
-	lines    *bbolt.Bucket
-}
+	rounds   table[roundRecord]
+	stats    table[statsRecord]
+	met      table[metRecord]
+	bans     table[banRecord]
 
-// roundTables are the buckets of rounds that have ended, of their records, and of what is counted.
-type roundTables struct {
-	rounds                 table[roundRecord]
-	stats                  table[statsRecord]
-	met                    table[metRecord]
-	records, played, dated *bbolt.Bucket
+	meta, names, owned, looks, lines, records, played, dated, known *bbolt.Bucket
 }
 
 // tablesOf are the buckets that there are, and [ErrDamaged] if any is missing, as in a store of an earlier version.
@@ -79,9 +62,10 @@ func tablesOf(tx *bbolt.Tx) (t *tables, missing error) {
 		}
 		return bucket
 	}
-	t = &tables{meta: open(metaBucket), bans: table[banRecord]{open(bansBucket)}, known: open(knownBucket)}
+	t = &tables{meta: open(metaBucket), known: open(knownBucket)}
 	t.profiles.Bucket, t.keys.Bucket, t.left.Bucket = open(profilesBucket), open(keysBucket), open(leftBucket)
 	t.names, t.owned, t.looks = open(namesBucket), open(ownedBucket), open(looksBucket)
+	t.bans.Bucket = open(bansBucket)
 	t.journals.Bucket, t.aside.Bucket, t.lines = open(journalsBucket), open(asideBucket), open(linesBucket)
 	t.rounds.Bucket, t.stats.Bucket, t.met.Bucket = open(roundsBucket), open(statsBucket), open(metBucket)
 	t.records, t.played, t.dated = open(recordsBucket), open(playedBucket), open(datedBucket)
