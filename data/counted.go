@@ -85,34 +85,24 @@ const leadersAtOnce = 500
 // not.
 func (s *roundStore) Boards(rules string, n int) (Boards, error) {
 	b := Boards{}
-	var after []byte
-	for {
-		some, last, err := s.counted(rules, after)
-		if err != nil {
+	for next := []byte{}; next != nil; {
+		var some []ledger.Leader
+		var err error
+		if some, next, err = s.counted(rules, next); err != nil {
 			return nil, err
 		}
 		b.Enlist(some, n)
-		if after = last; after == nil {
-			return b, nil
-		}
 	}
+	return b, nil
 }
 
-// counted are some players with what is counted for them in a rule set, those whose keys come next, and the last key that
-// was looked at, nil at the end.
-func (s *roundStore) counted(rules string, after []byte) (some []ledger.Leader, last []byte, err error) {
+// counted are some players with what is counted for them in a rule set, from a key on, and the key that comes next, nil at
+// the end.
+func (s *roundStore) counted(rules string, from []byte) (some []ledger.Leader, next []byte, err error) {
 	err = s.view(func(t *tables) error {
 		cursor := t.stats.Cursor()
-		key, _ := cursor.Seek(after)
-		if after != nil && bytes.Equal(key, after) {
-			key, _ = cursor.Next()
-		}
-		for range leadersAtOnce {
-			if key == nil {
-				last = nil
-				return nil
-			}
-			last = key
+		key, _ := cursor.Seek(from)
+		for seen := 0; key != nil && seen < leadersAtOnce; seen++ {
 			player, _, _ := strings.Cut(string(key), "\x00")
 			if string(key) == ledger.StatsKey(ID(player), false, rules) {
 				stats, err := t.StatsAt(string(key))
@@ -124,8 +114,8 @@ func (s *roundStore) counted(rules string, after []byte) (some []ledger.Leader, 
 			}
 			key, _ = cursor.Next()
 		}
-		last = bytes.Clone(last)
+		next = bytes.Clone(key)
 		return nil
 	})
-	return some, last, err
+	return some, next, err
 }

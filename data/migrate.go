@@ -42,28 +42,23 @@ func Version() int { return len(migrations()) }
 
 // creating is the migration that makes buckets and fills none.
 func creating(names ...string) migration {
-	return func(tx *bbolt.Tx) error { return createBuckets(tx, names...) }
-}
-
-func createBuckets(tx *bbolt.Tx, names ...string) error {
-	var errs []error
-	for _, name := range names {
-		_, err := tx.CreateBucket([]byte(name))
-		errs = append(errs, err)
+	return func(tx *bbolt.Tx) error {
+		var errs []error
+		for _, name := range names {
+			_, err := tx.CreateBucket([]byte(name))
+			errs = append(errs, err)
+		}
+		return errors.Join(errs...)
 	}
-	return errors.Join(errs...)
 }
 
 // migrate brings a store to the version of the last step, all in one transaction. A store that is there already is only
 // read. A store of a later version is [ErrNewer].
 func migrate(db *bbolt.DB, steps []migration) error {
 	have, err := versionOf(db)
-	if err != nil {
-		return err
-	}
 	switch {
-	case have == len(steps):
-		return nil
+	case err != nil, have == len(steps):
+		return err
 	case have > len(steps):
 		return newer(have, len(steps))
 	}
@@ -83,29 +78,22 @@ func newer(have, known int) error {
 	return fmt.Errorf("%w: its version is %d, this server knows %d", ErrNewer, have, known)
 }
 
-// versionOf reads the version of a store.
+// versionOf is the number of the last migration that a store went through, 0 for one without anything in it.
 func versionOf(db *bbolt.DB) (have int, err error) {
 	err = contained(func() error {
 		return db.View(func(tx *bbolt.Tx) (err error) {
-			have, err = version(tx)
-			return err
+			meta := tx.Bucket([]byte(metaBucket))
+			if meta == nil {
+				if name, _ := tx.Cursor().First(); name != nil {
+					return fmt.Errorf("%w: it is the store of another program", ErrDamaged)
+				}
+				return nil
+			}
+			if have, err = strconv.Atoi(string(meta.Get([]byte(versionKey)))); err != nil || have < 1 {
+				return fmt.Errorf("%w: it has no version", ErrDamaged)
+			}
+			return nil
 		})
 	})
 	return have, err
-}
-
-// version is the number of the last migration that a store went through, 0 for one without anything in it.
-func version(tx *bbolt.Tx) (int, error) {
-	meta := tx.Bucket([]byte(metaBucket))
-	if meta == nil {
-		if name, _ := tx.Cursor().First(); name != nil {
-			return 0, fmt.Errorf("%w: it is the store of another program", ErrDamaged)
-		}
-		return 0, nil
-	}
-	n, err := strconv.Atoi(string(meta.Get([]byte(versionKey))))
-	if err != nil || n < 1 {
-		return 0, fmt.Errorf("%w: it has no version", ErrDamaged)
-	}
-	return n, nil
 }

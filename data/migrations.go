@@ -15,7 +15,7 @@ import (
 // recount counts all rounds anew, one after the other as they ended, as this server counts: what earlier ones did not
 // write down, such as jump-ins, is nothing. Every round that was ever counted is still kept in a store of version 2.
 func recount(tx *bbolt.Tx) error {
-	if err := errors.Join(tx.DeleteBucket([]byte(statsBucket)), createBuckets(tx, statsBucket)); err != nil {
+	if err := errors.Join(tx.DeleteBucket([]byte(statsBucket)), creating(statsBucket)(tx)); err != nil {
 		return err
 	}
 	t, _ := tablesOf(tx)
@@ -91,7 +91,7 @@ func rankAnew(tx *bbolt.Tx) error {
 // dateRecords notes for each record when its round ended. It passes over one whose round cannot be read: that record is
 // never too old, and somebody may look at it.
 func dateRecords(tx *bbolt.Tx) error {
-	if err := createBuckets(tx, datedBucket); err != nil {
+	if err := creating(datedBucket)(tx); err != nil {
 		return err
 	}
 	t, _ := tablesOf(tx)
@@ -121,7 +121,7 @@ func countDated(tx *bbolt.Tx) error {
 // makeLooks notes what all names look like that are somebody's or held, also where they look alike, and makes room for
 // names that are left.
 func makeLooks(tx *bbolt.Tx) error {
-	if err := createBuckets(tx, looksBucket, leftBucket); err != nil {
+	if err := creating(looksBucket, leftBucket)(tx); err != nil {
 		return err
 	}
 	t, _ := tablesOf(tx)

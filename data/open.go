@@ -40,10 +40,7 @@ var advice = []struct {
 
 func open(path string, steps []migration) (*Store, error) {
 	s, err := openStore(path, steps)
-	if err != nil {
-		return nil, explain(path, err)
-	}
-	return s, nil
+	return s, explain(path, err)
 }
 
 // explain says of which store an error is, and what to do.

@@ -118,7 +118,7 @@ func TestMigrations_OfAnOlderStore_RunOnceAndInOrder(t *testing.T) {
 			if got := tx.Bucket([]byte("former")).Get([]byte("ann")); string(got) != string(ann.ID) {
 				t.Errorf("former: %q", got)
 			}
-			if n, err := version(tx); n != len(later()) || err != nil {
+			if n, err := versionOf(s.db); n != len(later()) || err != nil {
 				t.Errorf("version %d, %v", n, err)
 			}
 			return nil
