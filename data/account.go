@@ -39,7 +39,8 @@ func (s *playerStore) LabelKey(id ID, fingerprint, label string) error {
 			return err
 		}
 		key.Label = CleanLine(label, LabelColumns)
-		return t.putKey(&key)
+		t.putKey(&key)
+		return nil
 	})
 }
 
@@ -60,7 +61,8 @@ func (s *playerStore) RemoveKey(id ID, fingerprint string) error {
 				return ErrLastKey
 			}
 		}
-		return t.disown(id, fingerprint)
+		t.disown(id, fingerprint)
+		return nil
 	})
 }
 
@@ -75,17 +77,13 @@ func (s *playerStore) Delete(id ID, now time.Time) error {
 			return err
 		}
 		for _, fingerprint := range t.fingerprints(id) {
-			if err := t.disown(id, fingerprint); err != nil {
-				return err
-			}
+			t.disown(id, fingerprint)
 		}
 		if err := t.leave(&r, now); err != nil {
 			return err
 		}
-		if err := t.sweepLeft(now); err != nil {
-			return err
-		}
-		return t.profiles.Delete([]byte(id))
+		t.profiles.remove([]byte(id))
+		return t.sweepLeft(now)
 	})
 }
 

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/binary"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"time"
 )
@@ -41,19 +40,20 @@ func (s *journalStore) SetAside(room, reason string) error {
 		if err != nil {
 			return err
 		}
-		errs := []error{t.aside.put(string(lineKey(room, id)), record)}
-		for number, text := range below(t.lines, append([]byte(room), 0)) {
-			errs = append(errs, t.aside.Put(append(lineKey(room, id), number...), bytes.Clone(text)))
+		t.aside.put(string(lineKey(room, id)), record)
+		for number, text := range t.lines.below(append([]byte(room), 0)) {
+			t.aside.write(append(lineKey(room, id), number...), bytes.Clone(text))
 		}
-		errs = append(errs, t.dropLines(room), t.journals.Delete([]byte(room)))
-		return errors.Join(errs...)
+		t.dropLines(room)
+		t.journals.remove([]byte(room))
+		return nil
 	})
 }
 
 // Asides are the journals that were set aside and not given back, by room, the older first.
 func (s *journalStore) Asides() ([]Aside, error) {
 	return result(s.view, func(t *tables) (all []Aside, err error) {
-		for key := range below(t.aside.Bucket, nil) {
+		for key := range t.aside.below(nil) {
 			room, number, _ := bytes.Cut(key, []byte{0})
 			switch len(number) {
 			case numberLength:
@@ -96,7 +96,10 @@ func (s *journalStore) GiveBack(room string, id uint64) error {
 			return ErrJournalThere
 		}
 		j.Next -= uint64(len(j.Lines))
-		return errors.Join(deleteBelow(t.aside.Bucket, lineKey(room, id)), t.addLines(&j, j.Lines), t.raise(&j))
+		t.aside.removeBelow(lineKey(room, id))
+		t.addLines(&j, j.Lines)
+		t.raise(&j)
+		return nil
 	})
 }
 
@@ -113,7 +116,7 @@ func (t *tables) asideJournal(room string, id uint64) (a Aside, j Journal, err e
 	if err != nil {
 		return a, j, err
 	}
-	raw := rawLines(t.aside.Bucket, lineKey(room, id))
+	raw := rawLines(t.aside.bucket, lineKey(room, id))
 	r.Lines = len(raw)
 	var head headRecord
 	switch err := json.Unmarshal(r.Head, &head); {

@@ -74,7 +74,7 @@ func (s *doorStore) Ban(b Ban, now time.Time) error {
 		others := 0
 		for _, old := range all {
 			if key := old.Target(); old.Over(now) {
-				err = errors.Join(err, t.bans.Delete([]byte(key)))
+				t.bans.remove([]byte(key))
 			} else if key != target {
 				others++
 			}
@@ -82,7 +82,8 @@ func (s *doorStore) Ban(b Ban, now time.Time) error {
 		if others >= MaxBans {
 			return ErrBansFull
 		}
-		return errors.Join(err, t.bans.put(target, banRecord{current(), b}))
+		t.bans.put(target, banRecord{current(), b})
+		return nil
 	})
 }
 
@@ -92,7 +93,8 @@ func (s *doorStore) Unban(target string) error {
 		if t.bans.Get([]byte(target)) == nil {
 			return ErrNotFound
 		}
-		return t.bans.Delete([]byte(target))
+		t.bans.remove([]byte(target))
+		return nil
 	})
 }
 
@@ -107,7 +109,7 @@ func (s *doorStore) Bans(now time.Time) ([]Ban, error) {
 }
 
 func (t *tables) allBans() (all []Ban, err error) {
-	for target := range below(t.bans.Bucket, nil) {
+	for target := range t.bans.below(nil) {
 		r, err := t.bans.get(string(target))
 		if err != nil {
 			return nil, fmt.Errorf("ban: %w", err)

@@ -63,9 +63,7 @@ func (s *Store) Commit(writes []Write) []error {
 				if settled, errs[i] = t.plan(&writes[i]); errs[i] != nil {
 					continue
 				}
-				if err := t.carryOut(&writes[i], settled); err != nil {
-					return err
-				}
+				t.carryOut(&writes[i], settled)
 				done = nil
 			}
 			at = -1
@@ -113,28 +111,23 @@ func (t *tables) plan(w *Write) ([]entry, error) {
 	return t.settlement(w.Settle, append(lines, w.Lines...))
 }
 
-func (t *tables) carryOut(w *Write, settled []entry) error {
+func (t *tables) carryOut(w *Write, settled []entry) {
 	if settled != nil {
-		if err := t.settle(w.Settle, settled); err != nil {
-			return err
-		}
+		t.settle(w.Settle, settled)
 	}
 	j := Journal{Room: w.Room, Epoch: w.Epoch, Next: w.Next}
 	if w.Settle != nil || w.Rest != nil || w.End {
-		if err := t.dropLines(j.Room); err != nil {
-			return err
-		}
+		t.dropLines(j.Room)
 		j.Next += uint64(len(w.Lines))
-	} else if err := t.addLines(&j, w.Lines); err != nil {
-		return err
+	} else {
+		t.addLines(&j, w.Lines)
 	}
 	if w.End {
-		return t.journals.Delete([]byte(j.Room))
+		t.journals.remove([]byte(j.Room))
+		return
 	}
-	if err := t.addLines(&j, w.Rest); err != nil {
-		return err
-	}
-	return t.putHead(j)
+	t.addLines(&j, w.Rest)
+	t.putHead(&j)
 }
 
 // check says what no store could keep of a write.

@@ -29,7 +29,7 @@ func (t *tables) playerStats(player ID) (all PlayerStats, err error) {
 
 func (t *tables) statsOf(player ID, practice bool) (all []Stats, err error) {
 	prefix := ledger.StatsKey(player, practice, ledger.AllRules)
-	for rules := range below(t.stats.Bucket, []byte(prefix)) {
+	for rules := range t.stats.below([]byte(prefix)) {
 		stats, err := t.StatsAt(prefix + string(rules))
 		if err != nil {
 			return nil, err
@@ -64,16 +64,16 @@ func (t *tables) MetAt(key string) (int, error) {
 
 // forgetMet takes away some of what is counted of days before the one before a round: nobody asks for it any more, and it
 // says who plays with whom.
-func (t *tables) forgetMet(r *Round) error {
+func (t *tables) forgetMet(r *Round) {
 	var old [][]byte
 	before := ledger.DayKey(r.Ended.AddDate(0, 0, -1))
-	for key := range below(t.met.Bucket, nil) {
+	for key := range t.met.below(nil) {
 		if string(key[:len(before)]) >= before || len(old) == forgetAtOnce {
 			break
 		}
 		old = append(old, bytes.Clone(key))
 	}
-	return deleteAll(t.met.Bucket, old)
+	t.met.remove(old...)
 }
 
 // leadersAtOnce is how many statistics are looked at in one transaction: a millisecond or two, so that a store that grows

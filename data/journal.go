@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
-
-	"go.etcd.io/bbolt"
 )
 
 // Line is one line of a room's journal: a line of a round's record, or of the room around it.
@@ -32,7 +30,7 @@ type Journal struct {
 // [Store.ClaimRoom] can read it a moment later.
 func (s *journalStore) Claim() ([]Journal, error) {
 	return result(s.update, func(t *tables) (all []Journal, err error) {
-		for room := range below(t.journals.Bucket, nil) {
+		for room := range t.journals.below(nil) {
 			j := Journal{Room: string(room)}
 			if err := contained(func() (err error) {
 				j, err = t.journal(j.Room)
@@ -45,9 +43,8 @@ func (s *journalStore) Claim() ([]Journal, error) {
 		err = errNothing
 		for i := range all {
 			if all[i].Broken == nil {
-				if err = t.raise(&all[i]); err != nil {
-					break
-				}
+				t.raise(&all[i])
+				err = nil
 			}
 		}
 		return all, err
@@ -61,15 +58,15 @@ func (s *journalStore) ClaimRoom(room string) (Journal, error) {
 		if err != nil {
 			return j, err
 		}
-		err = t.raise(&j)
-		return j, err
+		t.raise(&j)
+		return j, nil
 	})
 }
 
 // raise raises the epoch of a journal.
-func (t *tables) raise(j *Journal) error {
+func (t *tables) raise(j *Journal) {
 	j.Epoch++
-	return t.putHead(*j)
+	t.putHead(j)
 }
 
 // Journal is the journal of a room as it is on disk, or [ErrNotFound].
@@ -96,9 +93,7 @@ func (t *tables) head(room string) (Journal, error) {
 	return r.Journal, err
 }
 
-func (t *tables) putHead(j Journal) error {
-	return t.journals.put(j.Room, headRecord{current(), j})
-}
+func (t *tables) putHead(j *Journal) { t.journals.put(j.Room, headRecord{current(), *j}) }
 
 // journal reads a whole journal, or says [ErrNotFound].
 func (t *tables) journal(room string) (Journal, error) {
@@ -121,8 +116,8 @@ type rawLine struct {
 }
 
 // rawLines are the lines below a prefix.
-func rawLines(from *bbolt.Bucket, prefix []byte) (lines []rawLine) {
-	for number, text := range below(from, prefix) {
+func rawLines(from bucket, prefix []byte) (lines []rawLine) {
+	for number, text := range from.below(prefix) {
 		if len(number) == numberLength {
 			lines = append(lines, rawLine{binary.BigEndian.Uint64(number), text})
 		}
@@ -145,24 +140,19 @@ func readLines(j *Journal, raw []rawLine) (lines []Line, err error) {
 }
 
 // addLines writes lines behind those of a journal.
-func (t *tables) addLines(j *Journal, lines []Line) error {
+func (t *tables) addLines(j *Journal, lines []Line) {
 	for _, line := range lines {
 		mark := byte(roomLine)
 		if line.Record {
 			mark = recordLine
 		}
-		if err := t.lines.Put(lineKey(j.Room, j.Next), append([]byte{mark}, line.Text...)); err != nil {
-			return err
-		}
+		t.lines.write(lineKey(j.Room, j.Next), append([]byte{mark}, line.Text...))
 		j.Next++
 	}
-	return nil
 }
 
 // dropLines takes all lines of a room away.
-func (t *tables) dropLines(room string) error {
-	return deleteBelow(t.lines, append([]byte(room), 0))
-}
+func (t *tables) dropLines(room string) { t.lines.removeBelow(append([]byte(room), 0)) }
 
 // numberLength is how long the number of a line is in a key, in bytes.
 const numberLength = 8

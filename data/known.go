@@ -32,15 +32,13 @@ func (s *doorStore) NoteAddress(address netip.Prefix, now time.Time) error {
 		if secret == nil {
 			secret = make([]byte, sha256.Size)
 			_, _ = rand.Read(secret) // never fails
-			if err := t.known.Put([]byte(knownSecret), secret); err != nil {
-				return err
-			}
+			t.known.write([]byte(knownSecret), secret)
 		}
 		hash := hashOf(secret, address)
-		if t.known.Get(hash) == nil && t.known.Stats().KeyN > MaxKnown {
-			return nil
+		if t.known.Get(hash) != nil || t.known.Stats().KeyN <= MaxKnown {
+			t.known.write(hash, binary.BigEndian.AppendUint32(nil, dayOf(now)))
 		}
-		return t.known.Put(hash, binary.BigEndian.AppendUint32(nil, dayOf(now)))
+		return nil
 	})
 }
 
@@ -51,7 +49,8 @@ func (s *doorStore) ForgetAddresses(now time.Time) (forgotten int, err error) {
 	}, func(t *tables) error {
 		old := t.knownLongAgo(now)
 		forgotten = len(old)
-		return deleteAll(t.known, old)
+		t.known.remove(old...)
+		return nil
 	})
 	if err != nil {
 		return 0, err
@@ -61,7 +60,7 @@ func (s *doorStore) ForgetAddresses(now time.Time) (forgotten int, err error) {
 
 // knownLongAgo are the hashes of addresses that are not known any more.
 func (t *tables) knownLongAgo(now time.Time) (old [][]byte) {
-	for hash, day := range below(t.known, nil) {
+	for hash, day := range t.known.below(nil) {
 		if len(hash) == knownHash && longAgo(readDay(day), now) {
 			old = append(old, bytes.Clone(hash))
 		}

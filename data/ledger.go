@@ -9,8 +9,6 @@ import (
 	"io"
 	"time"
 
-	"go.etcd.io/bbolt"
-
 	"shithead/data/ledger"
 )
 
@@ -103,7 +101,7 @@ func checkRound(r *Round) error {
 
 // entry is what is about to be written.
 type entry struct {
-	to         *bbolt.Bucket
+	to         bucket
 	key, value []byte
 }
 
@@ -131,12 +129,12 @@ func (t *tables) settlement(r *Round, lines []Line) ([]entry, error) {
 	return all, errors.Join(errs...)
 }
 
-func (t *tables) settle(r *Round, all []entry) error {
-	errs := []error{t.dated.SetSequence(t.dated.Sequence() + 1), t.forgetMet(r)}
+func (t *tables) settle(r *Round, all []entry) {
+	t.dated.note(t.dated.SetSequence(t.dated.Sequence() + 1))
+	t.forgetMet(r)
 	for _, e := range all {
-		errs = append(errs, e.to.Put(e.key, e.value))
+		e.to.write(e.key, e.value)
 	}
-	return errors.Join(errs...)
 }
 
 // pack is the record that is in the lines of a journal, compressed.

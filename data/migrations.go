@@ -3,7 +3,6 @@ package data
 import (
 	"encoding/json"
 	"errors"
-	"maps"
 	"slices"
 	"time"
 
@@ -27,7 +26,7 @@ func recount(tx *bbolt.Tx) error {
 func (t *tables) asTheyEnded(do func(*Round) error) error {
 	ends := map[ID]time.Time{}
 	var ids []ID
-	for id := range below(t.rounds.Bucket, nil) {
+	for id := range t.rounds.below(nil) {
 		r, err := t.round(ID(id))
 		if err != nil {
 			return err
@@ -50,11 +49,10 @@ func (t *tables) asTheyEnded(do func(*Round) error) error {
 
 // putStats writes what is counted, by [ledger.StatsKey].
 func (t *tables) putStats(all map[string]*Stats) error {
-	var errs []error
-	for _, key := range slices.Sorted(maps.Keys(all)) {
-		errs = append(errs, t.stats.put(key, statsRecord{current(), *all[key]}))
+	for key, stats := range all {
+		t.stats.put(key, statsRecord{current(), *stats})
 	}
-	return errors.Join(errs...)
+	return t.failed
 }
 
 // rankAnew counts top halves and players beaten anew, and ratings in rule sets whose rounds gave points: earlier servers
@@ -63,7 +61,7 @@ func (t *tables) putStats(all map[string]*Stats) error {
 func rankAnew(tx *bbolt.Tx) error {
 	t, _ := tablesOf(tx)
 	kept, anew := map[string]*Stats{}, ledger.NewTally(nil)
-	for key := range below(t.stats.Bucket, nil) {
+	for key := range t.stats.below(nil) {
 		stats, err := t.StatsAt(string(key))
 		if err != nil {
 			return err
@@ -95,27 +93,26 @@ func dateRecords(tx *bbolt.Tx) error {
 		return err
 	}
 	t, _ := tablesOf(tx)
-	for id := range below(t.records, nil) {
+	for id := range t.records.below(nil) {
 		var round struct {
 			Ended time.Time `json:"ended"`
 		}
 		if json.Unmarshal(t.rounds.Get(id), &round) != nil {
 			continue
 		}
-		if err := t.dated.Put(datedKey(&Round{ID: ID(id), Ended: round.Ended}), nil); err != nil {
-			return err
-		}
+		t.dated.write(datedKey(&Round{ID: ID(id), Ended: round.Ended}), nil)
 	}
-	return nil
+	return t.failed
 }
 
 // countDated counts the records that are kept, so that nobody has to go through them for that again.
 func countDated(tx *bbolt.Tx) error {
-	dated, n := tx.Bucket([]byte(datedBucket)), uint64(0)
-	for range below(dated, nil) { // its statistics leave out what this transaction has put in
+	t, _ := tablesOf(tx)
+	n := uint64(0)
+	for range t.dated.below(nil) { // its statistics leave out what this transaction has put in
 		n++
 	}
-	return dated.SetSequence(n)
+	return t.dated.SetSequence(n)
 }
 
 // makeLooks notes what all names look like that are somebody's or held, also where they look alike, and makes room for
@@ -125,16 +122,14 @@ func makeLooks(tx *bbolt.Tx) error {
 		return err
 	}
 	t, _ := tablesOf(tx)
-	for id := range below(t.profiles.Bucket, nil) {
+	for id := range t.profiles.below(nil) {
 		r, err := t.profile(ID(id))
 		if err != nil {
 			return err
 		}
 		for _, name := range append(r.Held, heldName{Name: r.Name}) {
-			if err := t.addLooks(name.Name); err != nil {
-				return err
-			}
+			t.addLooks(name.Name)
 		}
 	}
-	return nil
+	return t.failed
 }

@@ -2,7 +2,6 @@ package data
 
 import (
 	"cmp"
-	"errors"
 	"slices"
 	"time"
 
@@ -43,9 +42,7 @@ func (t *tables) rename(r *profileRecord, name string, now time.Time) error {
 	}
 	for _, held := range r.Held {
 		if !held.heldAt(now) {
-			if err := t.strike(held.Name); err != nil {
-				return err
-			}
+			t.strike(held.Name)
 		}
 	}
 	r.Held = slices.DeleteFunc(r.Held, func(h heldName) bool { return !h.heldAt(now) })
@@ -72,10 +69,9 @@ func (t *tables) respell(id ID, old, name string, now time.Time) error {
 			return err
 		}
 	}
-	if err := t.strike(old); err != nil {
-		return err
-	}
-	return t.enter(id, name)
+	t.strike(old)
+	t.enter(id, name)
+	return nil
 }
 
 // call gives a profile a name that is vacant.
@@ -86,7 +82,8 @@ func (t *tables) call(id ID, name string, now time.Time) error {
 	if err := t.release(text.NameKey(name)); err != nil {
 		return err
 	}
-	return t.enter(id, name)
+	t.enter(id, name)
+	return nil
 }
 
 // vacant says whether a profile could take a name: [ErrNameTaken] if it is another's or held, [ErrNameAlike] if one that
@@ -96,7 +93,7 @@ func (t *tables) vacant(name string, id ID, now time.Time) error {
 		return cmp.Or(err, ErrNameTaken)
 	}
 	for _, look := range text.Looks(name) {
-		for key := range below(t.looks, lookKey(look, "")) {
+		for key := range t.looks.below(lookKey(look, "")) {
 			if is, err := t.isHeld(string(key), id, now); is || err != nil {
 				return cmp.Or(err, ErrNameAlike)
 			}
@@ -136,32 +133,34 @@ func (t *tables) release(key string) error {
 	if i < 0 {
 		return ErrNameTaken
 	}
-	name := r.Held[i].Name
+	t.strike(r.Held[i].Name)
 	r.Held = slices.Delete(r.Held, i, i+1)
-	return errors.Join(t.strike(name), t.putProfile(&r))
+	t.putProfile(&r)
+	return nil
 }
 
 // enter notes whose a name is, and what it looks like.
-func (t *tables) enter(id ID, name string) error {
-	return errors.Join(t.names.Put([]byte(text.NameKey(name)), []byte(id)), t.addLooks(name))
+func (t *tables) enter(id ID, name string) {
+	t.names.write([]byte(text.NameKey(name)), []byte(id))
+	t.addLooks(name)
+}
+
+func (t *tables) addLooks(name string) {
+	for _, look := range text.Looks(name) {
+		t.looks.write(lookKey(look, text.NameKey(name)), nil)
+	}
 }
 
 // strike forgets a name and what it looks like.
-func (t *tables) strike(name string) error {
-	return errors.Join(t.names.Delete([]byte(text.NameKey(name))), t.dropLooks(name))
+func (t *tables) strike(name string) {
+	t.names.remove([]byte(text.NameKey(name)))
+	t.dropLooks(name)
 }
 
-func (t *tables) addLooks(name string) error {
-	return eachLook(name, func(key []byte) error { return t.looks.Put(key, nil) })
-}
-
-func (t *tables) dropLooks(name string) error { return eachLook(name, t.looks.Delete) }
-
-func eachLook(name string, do func(key []byte) error) (err error) {
+func (t *tables) dropLooks(name string) {
 	for _, look := range text.Looks(name) {
-		err = errors.Join(err, do(lookKey(look, text.NameKey(name))))
+		t.looks.remove(lookKey(look, text.NameKey(name)))
 	}
-	return err
 }
 
 // lookKey leads from a look to the [text.NameKey] of a name that has it: the look, a zero byte, and that.
@@ -197,13 +196,14 @@ func (t *tables) leave(r *profileRecord, now time.Time) error {
 	}
 	for _, name := range append(r.Held, heldName{r.Name, now.Add(HoldName)}) {
 		if !known || !name.heldAt(now) {
-			err = errors.Join(err, t.strike(name.Name))
+			t.strike(name.Name)
 			continue
 		}
 		key := text.NameKey(name.Name)
-		err = errors.Join(err, t.names.Delete([]byte(key)), t.left.put(key, leftRecord{current(), name}))
+		t.names.remove([]byte(key))
+		t.left.put(key, leftRecord{current(), name})
 	}
-	return err
+	return nil
 }
 
 // isLeft says whether the name of that key is held for nobody.
@@ -215,16 +215,17 @@ func (t *tables) isLeft(key string, now time.Time) (bool, error) {
 // dropLeft forgets that the name of that key was left, if it was.
 func (t *tables) dropLeft(key string) error {
 	r, err := orNone(t.left.get(key))
-	if err != nil || r.Name == "" {
-		return err
+	if r.Name != "" {
+		t.left.remove([]byte(key))
+		t.dropLooks(r.Name)
 	}
-	return errors.Join(t.left.Delete([]byte(key)), t.dropLooks(r.Name))
+	return err
 }
 
 // sweepLeft forgets the names that were left and are not held any more.
 func (t *tables) sweepLeft(now time.Time) error {
 	var over []string
-	for key := range below(t.left.Bucket, nil) {
+	for key := range t.left.below(nil) {
 		held, err := t.isLeft(string(key), now)
 		if err != nil {
 			return err
@@ -233,9 +234,10 @@ func (t *tables) sweepLeft(now time.Time) error {
 			over = append(over, string(key))
 		}
 	}
-	var errs []error
 	for _, key := range over {
-		errs = append(errs, t.dropLeft(key))
+		if err := t.dropLeft(key); err != nil {
+			return err
+		}
 	}
-	return errors.Join(errs...)
+	return nil
 }

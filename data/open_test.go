@@ -144,7 +144,9 @@ func TestMigrations_OfAStoreOfVersion1_KeepItsPlayersAndMakeTheLedger(t *testing
 		}
 		tab, _ := tablesOf(tx)
 		key, err := newKey(testKey(1), noon)
-		return errors.Join(err, tab.own(ann.ID, key), tab.names.Put([]byte("ann"), []byte(ann.ID)), tab.putProfile(&profileRecord{form: current(), Profile: ann}))
+		tab.names.write([]byte("ann"), []byte(ann.ID))
+		tab.putProfile(&profileRecord{form: current(), Profile: ann})
+		return errors.Join(err, tab.own(ann.ID, key), tab.failed)
 	}), db.Close()); err != nil {
 		t.Fatal(err)
 	}

@@ -86,7 +86,8 @@ func (s *playerStore) create(name string, key Key, now time.Time, near bool) (Pr
 		if err := t.call(p.ID, p.Name, key.First); err != nil {
 			return Profile{}, err
 		}
-		return p.Profile, t.putProfile(&p)
+		t.putProfile(&p)
+		return p.Profile, nil
 	})
 }
 
@@ -203,23 +204,21 @@ func (t *tables) own(id ID, key Key) error {
 	case old.Proved() || !key.Proved():
 		return ErrKeyTaken
 	default:
-		if err := t.disown(old.Profile, key.Fingerprint); err != nil {
-			return err
-		}
+		t.disown(old.Profile, key.Fingerprint)
 	}
-	return errors.Join(
-		t.owned.Put([]byte(string(id)+key.Fingerprint), nil),
-		t.putKey(&keyRecord{form: current(), Profile: id, Key: key}),
-	)
+	t.owned.write([]byte(string(id)+key.Fingerprint), nil)
+	t.putKey(&keyRecord{form: current(), Profile: id, Key: key})
+	return nil
 }
 
-func (t *tables) disown(id ID, fingerprint string) error {
-	return errors.Join(t.owned.Delete([]byte(string(id)+fingerprint)), t.keys.Delete([]byte(fingerprint)))
+func (t *tables) disown(id ID, fingerprint string) {
+	t.owned.remove([]byte(string(id) + fingerprint))
+	t.keys.remove([]byte(fingerprint))
 }
 
 // fingerprints are the keys of a profile.
 func (t *tables) fingerprints(id ID) (all []string) {
-	for fingerprint := range below(t.owned, []byte(id)) {
+	for fingerprint := range t.owned.below([]byte(id)) {
 		all = append(all, string(fingerprint))
 	}
 	return all

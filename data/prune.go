@@ -2,7 +2,6 @@ package data
 
 import (
 	"bytes"
-	"errors"
 	"time"
 )
 
@@ -23,11 +22,12 @@ func (s *roundStore) Prune(keep Keep, now time.Time) (pruned int, err error) {
 	}, func(t *tables) error {
 		old := t.oldest(keep, now)
 		pruned = len(old)
-		errs := []error{t.dated.SetSequence(t.dated.Sequence() - uint64(pruned)), deleteAll(t.dated, old)}
+		t.dated.note(t.dated.SetSequence(t.dated.Sequence() - uint64(pruned)))
+		t.dated.remove(old...)
 		for _, key := range old {
-			errs = append(errs, t.records.Delete(key[timeLength:]))
+			t.records.remove(key[timeLength:])
 		}
-		return errors.Join(errs...)
+		return nil
 	}); err != nil {
 		return 0, err
 	}
@@ -44,7 +44,7 @@ func (t *tables) oldest(keep Keep, now time.Time) (old [][]byte) {
 	if keep.Age > 0 {
 		before = appendTime(nil, now.Add(-keep.Age))
 	}
-	for key := range below(t.dated, nil) {
+	for key := range t.dated.below(nil) {
 		if len(key) <= timeLength || len(old) == pruneAtOnce {
 			break
 		}

@@ -3,6 +3,9 @@ package data
 import (
 	"crypto/sha256"
 	"encoding/base64"
+	"errors"
+	"maps"
+	"math"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -10,7 +13,9 @@ import (
 	"time"
 
 	"go.etcd.io/bbolt"
+	bolterrors "go.etcd.io/bbolt/errors"
 
+	"shithead/data/rating"
 	"shithead/data/text"
 )
 
@@ -124,5 +129,31 @@ func checkAgreement(t testing.TB, tab *tables) {
 	if names != count["profiles"]+count["held"] || keys != count["owned"] || owned != count["owned"] {
 		t.Errorf("%d profiles, %d held names and %d keys, but %d names, %d keys, %d owned", count["profiles"], count["held"], count["owned"],
 			names, keys, owned)
+	}
+}
+
+// TestUpdate_WithAWriteThatFails_UndoesAll of the transaction, also what is written afterwards, and says why.
+func TestUpdate_WithAWriteThatFails_UndoesAll(t *testing.T) {
+	for what, fail := range map[string]func(*tables){
+		"a key":    func(tab *tables) { tab.looks.write(nil, nil) },
+		"a record": func(tab *tables) { tab.bans.put("", banRecord{}) },
+		"a number": func(tab *tables) {
+			tab.stats.put("x", statsRecord{Stats: Stats{Rating: rating.Rating{Mu: math.NaN()}}})
+		},
+		"a bucket": func(tab *tables) { tab.names.note(bolterrors.ErrValueTooLarge) },
+	} {
+		s := newStore(t)
+		before := everything(t, s)
+		if err := s.update(func(tab *tables) error {
+			tab.names.write([]byte("before"), nil)
+			fail(tab)
+			tab.names.write([]byte("after"), nil)
+			return nil
+		}); err == nil || errors.Is(err, ErrUnwritten) {
+			t.Errorf("%s: %v", what, err)
+		}
+		if after := everything(t, s); !maps.Equal(before, after) {
+			t.Errorf("%s: %q", what, after)
+		}
 	}
 }

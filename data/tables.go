@@ -2,6 +2,7 @@ package data
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -50,38 +51,77 @@ type tables struct {
 	met      table[metRecord]
 	bans     table[banRecord]
 
-	meta, names, owned, looks, lines, records, played, dated, known *bbolt.Bucket
+	meta, names, owned, looks, lines, records, played, dated, known bucket
+	// failed is the first error of what was written. It undoes the transaction.
+	failed error
 }
 
 // tablesOf are the buckets that there are, and [ErrDamaged] if any is missing, as in a store of an earlier version.
 func tablesOf(tx *bbolt.Tx) (t *tables, missing error) {
-	open := func(name string) *bbolt.Bucket {
-		bucket := tx.Bucket([]byte(name))
-		if bucket == nil && missing == nil {
+	t = &tables{}
+	open := func(name string) bucket {
+		b := tx.Bucket([]byte(name))
+		if b == nil && missing == nil {
 			missing = fmt.Errorf("%w: no %s in it", ErrDamaged, name)
 		}
-		return bucket
+		return bucket{b, &t.failed}
 	}
-	t = &tables{meta: open(metaBucket), known: open(knownBucket)}
-	t.profiles.Bucket, t.keys.Bucket, t.left.Bucket = open(profilesBucket), open(keysBucket), open(leftBucket)
+	t.meta, t.known, t.bans.bucket = open(metaBucket), open(knownBucket), open(bansBucket)
+	t.profiles.bucket, t.keys.bucket, t.left.bucket = open(profilesBucket), open(keysBucket), open(leftBucket)
 	t.names, t.owned, t.looks = open(namesBucket), open(ownedBucket), open(looksBucket)
-	t.bans.Bucket = open(bansBucket)
-	t.journals.Bucket, t.aside.Bucket, t.lines = open(journalsBucket), open(asideBucket), open(linesBucket)
-	t.rounds.Bucket, t.stats.Bucket, t.met.Bucket = open(roundsBucket), open(statsBucket), open(metBucket)
+	t.journals.bucket, t.aside.bucket, t.lines = open(journalsBucket), open(asideBucket), open(linesBucket)
+	t.rounds.bucket, t.stats.bucket, t.met.bucket = open(roundsBucket), open(statsBucket), open(metBucket)
 	t.records, t.played, t.dated = open(recordsBucket), open(playedBucket), open(datedBucket)
 	return t, missing
 }
 
 func withTables(tx *bbolt.Tx, run func(*tables) error) error {
 	t, err := tablesOf(tx)
-	if err != nil {
-		return err
+	if err == nil {
+		err = run(t)
 	}
-	return run(t)
+	return cmp.Or(err, t.failed)
+}
+
+// bucket is a bucket that notes the first error of what is written, so that not everybody who writes need look at it.
+type bucket struct {
+	*bbolt.Bucket
+	failed *error
+}
+
+func (b bucket) note(err error) { *b.failed = cmp.Or(*b.failed, err) }
+
+func (b bucket) write(key, value []byte) { b.note(b.Put(key, value)) }
+
+func (b bucket) remove(keys ...[]byte) {
+	for _, key := range keys {
+		b.note(b.Delete(key))
+	}
+}
+
+// removeBelow takes away what is under a prefix.
+func (b bucket) removeBelow(prefix []byte) {
+	var keys [][]byte
+	for rest := range b.below(prefix) {
+		keys = append(keys, slices.Concat(prefix, rest))
+	}
+	b.remove(keys...)
+}
+
+// below goes through what is under a prefix, by the rest of its key. Nothing may be written to the bucket meanwhile.
+func (b bucket) below(prefix []byte) iter.Seq2[[]byte, []byte] {
+	return func(yield func(rest, value []byte) bool) {
+		cursor := b.Cursor()
+		for k, v := cursor.Seek(prefix); k != nil && bytes.HasPrefix(k, prefix); k, v = cursor.Next() {
+			if !yield(k[len(prefix):], v) {
+				return
+			}
+		}
+	}
 }
 
 // table is a bucket of records of one kind.
-type table[R record] struct{ *bbolt.Bucket }
+type table[R record] struct{ bucket }
 
 // get reads a record, or says [ErrNotFound].
 func (b table[R]) get(key string) (r R, err error) {
@@ -112,15 +152,13 @@ func orNone[R record](r R, err error) (R, error) {
 // entry is a record as it will be written.
 func (b table[R]) entry(key string, r R) (entry, error) {
 	text, err := json.Marshal(r)
-	return entry{b.Bucket, []byte(key), text}, err
+	return entry{b.bucket, []byte(key), text}, err
 }
 
-func (b table[R]) put(key string, r R) error {
+func (b table[R]) put(key string, r R) {
 	e, err := b.entry(key, r)
-	if err != nil {
-		return err
-	}
-	return e.to.Put(e.key, e.value)
+	b.note(err)
+	b.write(e.key, e.value)
 }
 
 // record says in which form it is written.
@@ -139,33 +177,3 @@ func current() form { return form{recordVersion} }
 // recordVersion is the form of all records. Fields that this program does not know are passed over when reading; a form
 // that would be misread that way takes the next number, together with a migration.
 const recordVersion = 1
-
-// below goes through what a bucket has under a prefix, by the rest of its key.
-func below(in *bbolt.Bucket, prefix []byte) iter.Seq2[[]byte, []byte] {
-	return func(yield func(rest, value []byte) bool) {
-		cursor := in.Cursor()
-		for k, v := cursor.Seek(prefix); k != nil && bytes.HasPrefix(k, prefix); k, v = cursor.Next() {
-			if !yield(k[len(prefix):], v) {
-				return
-			}
-		}
-	}
-}
-
-// deleteAll takes keys away that are not those of a cursor.
-func deleteAll(from *bbolt.Bucket, keys [][]byte) error {
-	var errs []error
-	for _, key := range keys {
-		errs = append(errs, from.Delete(key))
-	}
-	return errors.Join(errs...)
-}
-
-// deleteBelow takes away what a bucket has under a prefix.
-func deleteBelow(from *bbolt.Bucket, prefix []byte) error {
-	var keys [][]byte
-	for rest := range below(from, prefix) {
-		keys = append(keys, slices.Concat(prefix, rest))
-	}
-	return deleteAll(from, keys)
-}
