@@ -103,14 +103,12 @@ func (s *journalStore) GiveBack(room string, id uint64) error {
 	})
 }
 
-// asideHead reads the head of a journal that was set aside.
 func (t *tables) asideHead(room string, id uint64) (asideRecord, error) {
 	r, err := t.aside.get(string(lineKey(room, id)))
 	r.Room, r.ID = room, id
 	return r, err
 }
 
-// asideJournal reads a journal that was set aside.
 func (t *tables) asideJournal(room string, id uint64) (a Aside, j Journal, err error) {
 	r, err := t.asideHead(room, id)
 	if err != nil {

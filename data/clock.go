@@ -71,10 +71,8 @@ func (s *Store) Believe(now time.Time, passed time.Duration) (believed time.Time
 	return c.Believed, c.Doubt > 0, nil
 }
 
-// clocks is the bucket that has the clockRecord.
 func (t *tables) clocks() table[clockRecord] { return table[clockRecord]{t.meta} }
 
-// clock reads what is known of the machine's clock.
 func (t *tables) clock(now time.Time) (clockRecord, error) {
 	c, err := t.clocks().get(clockKey)
 	if !errors.Is(err, ErrNotFound) {

@@ -19,7 +19,6 @@ func (t *tables) StatsAt(key string) (Stats, error) {
 	return r.Stats, err
 }
 
-// playerStats reads all that is counted for a player.
 func (t *tables) playerStats(player ID) (all PlayerStats, err error) {
 	if all.Counted, err = t.statsOf(player, false); err == nil {
 		all.Practice, err = t.statsOf(player, true)

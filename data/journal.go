@@ -63,7 +63,6 @@ func (s *journalStore) ClaimRoom(room string) (Journal, error) {
 	})
 }
 
-// raise raises the epoch of a journal.
 func (t *tables) raise(j *Journal) {
 	j.Epoch++
 	t.putHead(j)
@@ -104,7 +103,6 @@ func (t *tables) journal(room string) (Journal, error) {
 	return j, err
 }
 
-// linesOf reads the lines of a journal. It is damage if any are missing.
 func (t *tables) linesOf(j *Journal) ([]Line, error) {
 	return readLines(j, rawLines(t.lines, append([]byte(j.Room), 0)))
 }
@@ -115,7 +113,6 @@ type rawLine struct {
 	text   []byte
 }
 
-// rawLines are the lines below a prefix.
 func rawLines(from bucket, prefix []byte) (lines []rawLine) {
 	for number, text := range from.below(prefix) {
 		if len(number) == numberLength {
@@ -151,7 +148,6 @@ func (t *tables) addLines(j *Journal, lines []Line) {
 	}
 }
 
-// dropLines takes all lines of a room away.
 func (t *tables) dropLines(room string) { t.lines.removeBelow(append([]byte(room), 0)) }
 
 // numberLength is how long the number of a line is in a key, in bytes.

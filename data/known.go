@@ -58,7 +58,6 @@ func (s *doorStore) ForgetAddresses(now time.Time) (forgotten int, err error) {
 	return forgotten, nil
 }
 
-// knownLongAgo are the hashes of addresses that are not known any more.
 func (t *tables) knownLongAgo(now time.Time) (old [][]byte) {
 	for hash, day := range t.known.below(nil) {
 		if len(hash) == knownHash && longAgo(readDay(day), now) {

@@ -47,7 +47,6 @@ func (t *tables) asTheyEnded(do func(*Round) error) error {
 	return nil
 }
 
-// putStats writes what is counted, by [ledger.StatsKey].
 func (t *tables) putStats(all map[string]*Stats) error {
 	for key, stats := range all {
 		t.stats.put(key, statsRecord{current(), *stats})

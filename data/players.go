@@ -216,7 +216,6 @@ func (t *tables) disown(id ID, fingerprint string) {
 	t.keys.remove([]byte(fingerprint))
 }
 
-// fingerprints are the keys of a profile.
 func (t *tables) fingerprints(id ID) (all []string) {
 	for fingerprint := range t.owned.below([]byte(id)) {
 		all = append(all, string(fingerprint))

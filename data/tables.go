@@ -99,7 +99,6 @@ func (b bucket) remove(keys ...[]byte) {
 	}
 }
 
-// removeBelow takes away what is under a prefix.
 func (b bucket) removeBelow(prefix []byte) {
 	var keys [][]byte
 	for rest := range b.below(prefix) {

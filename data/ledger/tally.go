@@ -27,7 +27,6 @@ func NewTally(before Kept) *Tally {
 	return &Tally{before: before, All: map[string]*Stats{}, Met: map[string]int{}}
 }
 
-// of is what a player has in a rule set.
 func (t *Tally) of(player ID, practice bool, rules string) *Stats {
 	key := StatsKey(player, practice, rules)
 	if stats, found := t.All[key]; found {
