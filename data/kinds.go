@@ -5,17 +5,26 @@ import (
 	"shithead/data/text"
 )
 
-// ID and the others are what package ledger says of rounds: that is what the store keeps of them.
+// What package ledger says of rounds is what the store keeps of them.
 type (
-	ID          = ledger.ID
-	Round       = ledger.Round
-	SeatResult  = ledger.SeatResult
+	// ID names a profile, a round or a match for ever.
+	ID = ledger.ID
+	// Round is a round that has ended, as it is kept for ever.
+	Round = ledger.Round
+	// SeatResult is how a round ended for one seat.
+	SeatResult = ledger.SeatResult
+	// MatchResult is how a match ended for somebody who sat down to it.
 	MatchResult = ledger.MatchResult
-	Rated       = ledger.Rated
-	Stats       = ledger.Stats
-	Streak      = ledger.Streak
+	// Rated says whether people are rated by a round or why not.
+	Rated = ledger.Rated
+	// Stats are what is counted for one player in one rule set, or in all of them together.
+	Stats = ledger.Stats
+	// Streak is how often something went on without a break.
+	Streak = ledger.Streak
+	// PlayerStats are all that is counted for a player.
 	PlayerStats = ledger.PlayerStats
-	Boards      = ledger.Boards
+	// Boards are who is at the top among people.
+	Boards = ledger.Boards
 )
 
 // The values of [Rated].
