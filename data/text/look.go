@@ -44,7 +44,10 @@ var pairs = strings.NewReplacer("cl", "d", "9", "g")
 func shape(bare string) string {
 	return spelled(bare, func(r rune) string {
 		small := unicode.ToLower(r)
-		return cmp.Or(shapes[r], shapes[small], string(small))
+		if s := cmp.Or(shapes[r], shapes[small]); s != "" || small == r {
+			return s
+		}
+		return string(small)
 	})
 }
 

@@ -1,7 +1,6 @@
 package text
 
 import (
-	"cmp"
 	"strings"
 
 	"golang.org/x/text/cases"
@@ -34,15 +33,19 @@ func bare(folded string) string {
 
 // keyOf is the key of a bare text.
 func keyOf(bare string) string {
-	return spelled(bare, func(r rune) string { return cmp.Or(lookalikes[r], string(r)) })
+	return spelled(bare, func(r rune) string { return lookalikes[r] })
 }
 
-// spelled is a text with something else for each letter.
+// spelled is a text with something else for each letter, itself for nothing.
 func spelled(text string, with func(rune) string) string {
 	var b strings.Builder
 	b.Grow(2 * len(text))
 	for _, r := range text {
-		b.WriteString(with(r))
+		if s := with(r); s != "" {
+			b.WriteString(s)
+		} else {
+			b.WriteRune(r)
+		}
 	}
 	return b.String()
 }
