@@ -10,7 +10,8 @@ import (
 // A framer divides a stream of bytes into units: one key, one rune or one whole control sequence each. It goes byte by byte
 // and holds what is not complete, so it makes no difference where reads have torn the stream. What cannot become a unit
 // is dropped: invalid UTF-8, single bytes above 0x7F that only a terminal without UTF-8 would mean as controls, control
-// characters written as runes, sequences that are too long.
+// characters written as runes, sequences that are too long, and what nobody asks terminals for: strings, which are answers,
+// and reports of the mouse.
 //
 // Any control byte inside a sequence ends it, so Enter and ctrl+c get a person out of one that has no end. CAN and SUB
 // end it too, without being keys themselves.
@@ -282,11 +283,10 @@ func (c *framer) report(b byte) frameVerdict {
 	if b < ' ' {
 		return c.torn(b)
 	}
-	c.held = append(c.held, b)
 	if c.need--; c.need > 0 {
 		return frameMore
 	}
-	return frameDone
+	return frameDrop
 }
 
 func (c *framer) text(b byte) frameVerdict {
@@ -294,14 +294,7 @@ func (c *framer) text(b byte) frameVerdict {
 	case b >= ' ' || b == ansi.BEL && c.state == frameString:
 		return c.put(b)
 	case b == ansi.BEL:
-		c.put(b)
-		return frameDone
-	case b == ansi.ESC && !c.bare():
-		// Whether a backslash follows is not waited for; the decoder wants to see the end.
-		c.put(b)
-		c.put('\\')
-		c.state, c.ended = frameGround, true
-		return frameHere
+		return frameDrop
 	default:
 		return c.torn(b)
 	}
