@@ -76,26 +76,27 @@ func (g *gate) decode(unit []byte) (event uv.Event) {
 // terminals send unasked when a program before left them so, sizes, as the size is the session's to say, clipboards, what
 // the decoder does not know, and several events at once, which are a cursor's report that may be F3, or a size.
 func cleaned(event uv.Event) uv.Event {
-	switch event := event.(type) {
+	switch key := event.(type) {
 	case uv.KeyPressEvent:
-		event.Text = plain(event.Text)
-		return event
+		if !plain(key.Text) {
+			key.Text = ""
+			return key
+		}
 	case uv.KeyReleaseEvent:
-		event.Text = plain(event.Text)
-		return event
+		if !plain(key.Text) {
+			key.Text = ""
+			return key
+		}
 	case uv.FocusEvent, uv.BlurEvent:
-		return event
 	default:
 		return nil
 	}
+	return event
 }
 
-// plain is a key's text, nothing if it is no text: the kitty protocol lets a client name any number as one.
-func plain(text string) string {
-	if strings.ContainsFunc(text, func(r rune) bool { return r == utf8.RuneError || unicode.IsControl(r) }) {
-		return ""
-	}
-	return text
+// plain says whether a key's text is text: the kitty protocol lets a client name any number as one.
+func plain(text string) bool {
+	return !strings.ContainsFunc(text, func(r rune) bool { return r == utf8.RuneError || unicode.IsControl(r) })
 }
 
 // mayInterrupt says whether a unit can be ctrl+c in one of its spellings: the byte, CSI 99;5u, CSI 27;5;99~.
