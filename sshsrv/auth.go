@@ -84,7 +84,7 @@ func (s *Server) connect(ctx ssh.Context, conn net.Conn) net.Conn {
 
 // terms are how the library deals with a connection.
 func (s *Server) terms(ctx ssh.Context) *gossh.ServerConfig {
-	config := gate.Of(ctx).ServerConfig(s.hostKeys)
+	config := gate.Of(ctx).ServerConfig(s.hostKey)
 	config.BannerCallback, config.VerifiedPublicKeyCallback = s.turnAway(ctx), s.admit(ctx)
 	return config
 }

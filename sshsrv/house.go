@@ -176,13 +176,10 @@ func (h *house) table() *place {
 // profile is whose profile the person has, or [words.ErrNoProfile] for a guest.
 func (h *house) profile() (data.ID, error) {
 	who, err := h.inside()
-	switch {
-	case err != nil:
-		return "", err
-	case who.Guest():
-		return "", words.ErrNoProfile
+	if err == nil && who.Guest() {
+		err = words.ErrNoProfile
 	}
-	return who.ID, nil
+	return who.ID, err
 }
 
 // SavedRules are the rule sets that the person keeps.
@@ -194,34 +191,31 @@ func (h *house) SavedRules() ([]data.SavedRules, error) {
 	return h.server.store.SavedRules(id)
 }
 
-// changing is whose profile the person changes, not too often.
-func (h *house) changing() (data.ID, error) {
+// change changes the person's profile, not too often.
+func (h *house) change(do func(id data.ID) error) error {
 	id, err := h.profile()
 	if err == nil {
 		err = h.server.accounts.MayChange(id)
 	}
-	return id, err
+	if err != nil {
+		return err
+	}
+	return do(id)
 }
 
 // SaveRules keeps a rule set that can be played.
 func (h *house) SaveRules(name, code string) error {
-	id, err := h.changing()
-	if err != nil {
-		return err
-	}
-	if _, err := engine.ParseRules(code); err != nil {
-		return fmt.Errorf("%w: %w", data.ErrRulesCode, err)
-	}
-	return h.server.store.SaveRules(id, name, code)
+	return h.change(func(id data.ID) error {
+		if _, err := engine.ParseRules(code); err != nil {
+			return fmt.Errorf("%w: %w", data.ErrRulesCode, err)
+		}
+		return h.server.store.SaveRules(id, name, code)
+	})
 }
 
 // DropRules forgets a rule set that the person keeps.
 func (h *house) DropRules(name string) error {
-	id, err := h.changing()
-	if err != nil {
-		return err
-	}
-	return h.server.store.DropRules(id, name)
+	return h.change(func(id data.ID) error { return h.server.store.DropRules(id, name) })
 }
 
 // Prefer keeps for later sessions whether a preference is on.
@@ -230,18 +224,14 @@ func (h *house) Prefer(p words.Preference, on bool) error {
 	if !ok {
 		return fmt.Errorf("%w: the preference %s", data.ErrNotFound, p)
 	}
-	id, err := h.changing()
-	if err != nil {
-		return err
+	value := 0
+	if on {
+		value = 1
 	}
-	_, err = h.server.accounts.ChangeSettings(id, func(s *data.Settings) {
-		value := 0
-		if on {
-			value = 1
-		}
-		setting.Keep(s, value)
+	return h.change(func(id data.ID) error {
+		_, err := h.server.accounts.ChangeSettings(id, func(s *data.Settings) { setting.Keep(s, value) })
+		return err
 	})
-	return err
 }
 
 // Stats are what is kept of the person's play, or [words.ErrNoProfile] for a guest.

@@ -71,12 +71,7 @@ func (s *session) hear(program *tea.Program, cancel context.CancelFunc) (more bo
 		}
 	})
 	return s.channel.take(func(r io.Reader) {
-		defer cancel()
-		defer func() {
-			if broken := recover(); broken != nil {
-				s.broke("reader", broken)
-			}
-		}()
+		defer s.finish("reader", cancel)
 		if err := in.Run(r); err != nil {
 			s.log.Debug("reading", "err", err)
 		}

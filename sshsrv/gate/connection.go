@@ -99,8 +99,8 @@ func Of(ctx ssh.Context) *Conn {
 	return ctx.Value(connectionKey{}).(*Conn)
 }
 
-// ServerConfig is how the library deals with the connection, with host keys. Who may come in is not in it.
-func (c *Conn) ServerConfig(hostKeys []gossh.Signer) *gossh.ServerConfig {
+// ServerConfig is how the library deals with the connection, with a host key. Who may come in is not in it.
+func (c *Conn) ServerConfig(hostKey gossh.Signer) *gossh.ServerConfig {
 	config := &gossh.ServerConfig{
 		Config: Algorithms(), PublicKeyAuthAlgorithms: KeyAlgorithms(), MaxAuthTries: c.limits.AuthTries,
 		AuthLogCallback: func(_ gossh.ConnMetadata, method string, err error) {
@@ -109,9 +109,7 @@ func (c *Conn) ServerConfig(hostKeys []gossh.Signer) *gossh.ServerConfig {
 			}
 		},
 	}
-	for _, key := range hostKeys {
-		config.AddHostKey(c.signer(key))
-	}
+	config.AddHostKey(c.signer(hostKey))
 	return config
 }
 
