@@ -58,7 +58,7 @@ func (s *Server) turnAway(ctx ssh.Context) func(gossh.ConnMetadata) string {
 // it whose a key is that they have not got.
 func (s *Server) admit(ctx ssh.Context) func(gossh.ConnMetadata, gossh.PublicKey, *gossh.Permissions, string) (*gossh.Permissions, error) {
 	return func(_ gossh.ConnMetadata, key gossh.PublicKey, given *gossh.Permissions, _ string) (*gossh.Permissions, error) {
-		_, is := s.operators.Of(&data.Key{Fingerprint: gossh.FingerprintSHA256(key)})
+		_, is := s.operators.Of(gossh.FingerprintSHA256(key))
 		if !is && ctx.Value(bannedKey{}) != nil {
 			return nil, errBanned
 		}

@@ -134,8 +134,8 @@ func (s *session) dismissed() bool { return s.farewell.Load() != nil }
 // lastWords are those of a session that was dismissed.
 func (s *session) lastWords() string { return (*s.farewell.Load())(s.client.Words) }
 
-// Key is the key that the session has proved, nil for a guest.
-func (s *session) Key() *data.Key { return s.id.Key }
+// Fingerprint is that of the key that the session has proved, empty for a guest.
+func (s *session) Fingerprint() string { return s.id.Fingerprint() }
 
 // From is where the session comes from.
 func (s *session) From() netip.Prefix { return s.from }

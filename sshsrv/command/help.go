@@ -21,7 +21,7 @@ func (r *request) makeHelp(c *cobra.Command) {
 			r.List(r.helpLines())
 			return nil
 		}
-		if by, is := r.operators.Of(r.ID.Key); is && args[0] == adminCommand {
+		if by, is := r.operators.Of(r.ID.Fingerprint()); is && args[0] == adminCommand {
 			if status := r.administerOver(c.Context(), r.Session, by, append(args[1:], "--help")); status != cmdline.Done {
 				return ended(status)
 			}
@@ -51,7 +51,7 @@ func (r *request) helpLines() []ui.Line {
 		}
 		entries = append(entries, words.Key{Key: mark + c.Name, Does: w.Does[c.Name]})
 	}
-	if _, is := r.operators.Of(r.ID.Key); is {
+	if _, is := r.operators.Of(r.ID.Fingerprint()); is {
 		entries = append(entries, words.Key{Key: "    " + adminCommand, Does: w.Does[adminCommand]})
 	}
 	lines := ui.Fitted(texts(r.Words.CommandHelp...), columns)
