@@ -171,20 +171,17 @@ func (g *counter) close() {
 
 // household is what counts as one address: an IPv4 address, or the 64 bits of an IPv6 one that one customer has.
 func household(addr net.Addr) netip.Prefix {
+	ip := ipOf(addr)
+	return netip.PrefixFrom(ip, min(ip.BitLen(), CustomerBits)).Masked()
+}
+
+// ipOf is the IP address of one of TCP, an IPv4 one as such and without a zone. It is invalid for any other.
+func ipOf(addr net.Addr) netip.Addr {
 	tcp, ok := addr.(*net.TCPAddr)
 	if !ok {
-		return netip.Prefix{}
+		return netip.Addr{}
 	}
-	ip := tcp.AddrPort().Addr().Unmap()
-	bits := ip.BitLen()
-	if ip.Is6() {
-		bits = CustomerBits
-	}
-	prefix, err := ip.WithZone("").Prefix(bits)
-	if err != nil {
-		return netip.Prefix{}
-	}
-	return prefix
+	return tcp.AddrPort().Addr().Unmap().WithZone("")
 }
 
 // CustomerBits are those of an IPv6 address that tell one customer from another.

@@ -56,14 +56,13 @@ func (g *Gate) Serve(running context.Context, l net.Listener, handle func(*Conn)
 			time.Sleep(acceptBreath)
 		}
 		conn, err := l.Accept()
-		var passing net.Error
 		switch {
 		case running.Err() != nil:
 			if err == nil {
 				_ = conn.Close()
 			}
 			return nil
-		case errors.As(err, &passing) && passing.Timeout(), isTemporary(err):
+		case isTemporary(err):
 			wait = min(max(2*wait, acceptWait), maxAcceptWait)
 			select {
 			case <-running.Done():
@@ -101,19 +100,19 @@ func isTemporary(err error) bool {
 
 // receive serves a connection, unless there are too many. It does not wait for it. Who is turned away costs no goroutine.
 func (g *Gate) receive(conn net.Conn, handle func(*Conn)) {
-	if g.isProxy(conn.RemoteAddr()) {
-		go func() {
-			if client := g.behindProxy(conn); client != nil {
-				g.enter(client, handle, func(serve func()) { serve() })
-			}
-		}()
+	if !g.isProxy(conn.RemoteAddr()) {
+		g.enter(conn, handle)
 		return
 	}
-	g.enter(conn, handle, func(serve func()) { go serve() })
+	go func() {
+		if client := g.behindProxy(conn); client != nil {
+			g.enter(client, handle)
+		}
+	}()
 }
 
 // enter lets a connection in, and has it served. Nothing is looked up for an address from which too many come.
-func (g *Gate) enter(conn net.Conn, handle func(*Conn), run func(serve func())) {
+func (g *Gate) enter(conn net.Conn, handle func(*Conn)) {
 	from := household(conn.RemoteAddr())
 	own, ok := g.limiters.arrive(from)
 	if !ok {
@@ -131,13 +130,13 @@ func (g *Gate) enter(conn net.Conn, handle func(*Conn), run func(serve func())) 
 		g.refuse(conn, "too many connections", from)
 		return
 	}
-	run(func() {
+	go func() {
 		if !g.limiters.handshake(inside, own, known) {
 			g.refuse(inside, "connections come too fast", from)
 			return
 		}
 		handle(newConn(inside, g))
-	})
+	}()
 }
 
 // refuse closes a connection and says why in the log, if that was not said lately.
