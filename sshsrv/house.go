@@ -3,6 +3,7 @@ package sshsrv
 import (
 	"fmt"
 	"sync"
+	"sync/atomic"
 
 	"shithead/data"
 	"shithead/engine"
@@ -29,13 +30,14 @@ type house struct {
 	// going is held by who goes to a table. It can take long, as it may wait for the room.
 	going sync.Mutex
 
+	// at is the table that somebody is at, nil in the lobby.
+	at atomic.Pointer[place]
+
 	// mu guards the rest. Nothing that could wait is done while it is held.
 	mu      sync.Mutex
 	who     rooms.Person
 	inHall  *hall.Member
 	inLobby *live.Watcher
-	// at is the table that somebody is at, nil in the lobby.
-	at *place
 	// over: the session has ended, so nobody goes anywhere any more.
 	over bool
 }
@@ -71,11 +73,11 @@ func (h *house) come(who rooms.Person, hall *hall.Hall) lobby.House {
 func (h *house) leave() {
 	h.mu.Lock()
 	h.over = true
-	at, inLobby, inHall := h.at, h.inLobby, h.inHall
-	h.at, h.inLobby, h.inHall = nil, nil, nil
+	inLobby, inHall := h.inLobby, h.inHall
+	h.inLobby, h.inHall = nil, nil
 	h.mu.Unlock()
-	if at != nil {
-		at.Place.Exit()
+	if at := h.at.Load(); at != nil {
+		at.Exit()
 	}
 	if inLobby != nil {
 		inLobby.Leave()
@@ -124,14 +126,17 @@ func (h *house) Enter(code string) (table.Place, error) {
 	if err != nil {
 		return nil, err
 	}
-	if old := h.move(nil); old != nil {
+	old := h.at.Swap(nil)
+	h.ring()
+	if old != nil {
 		old.Place.Exit()
 	}
 	at := &place{house: h, views: feed.NewMailbox[rooms.RoomView]()}
 	if at.Place, err = h.server.lobby.Enter(code, who, at.views); err != nil {
 		return nil, err
 	}
-	h.move(at)
+	h.at.Store(at)
+	h.ring()
 	if _, err := h.inside(); err != nil {
 		at.Exit()
 		return nil, err
@@ -139,13 +144,11 @@ func (h *house) Enter(code string) (table.Place, error) {
 	return at, nil
 }
 
-// move says which table somebody is at from now on, and gives the one before.
-func (h *house) move(to *place) (from *place) {
-	h.mu.Lock()
-	from, h.at = h.at, to
-	h.mu.Unlock()
-	h.ring()
-	return from
+// Exit goes back to the lobby.
+func (t *place) Exit() {
+	t.house.at.CompareAndSwap(t, nil)
+	t.house.ring()
+	t.Place.Exit()
 }
 
 func (h *house) ring() {
@@ -153,24 +156,6 @@ func (h *house) ring() {
 	case h.moved <- struct{}{}:
 	default:
 	}
-}
-
-// Exit goes back to the lobby.
-func (t *place) Exit() {
-	t.Place.Exit()
-	t.house.mu.Lock()
-	if t.house.at == t {
-		t.house.at = nil
-	}
-	t.house.mu.Unlock()
-	t.house.ring()
-}
-
-// table is the one that somebody is at, or nil.
-func (h *house) table() *place {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.at
 }
 
 // profile is whose profile the person has, or [words.ErrNoProfile] for a guest.

@@ -148,8 +148,8 @@ func (g *counter) unpend(c *counted) {
 	}
 }
 
-// shut lets nobody in any more. What it gives is closed when the last has left.
-func (g *counter) shut() <-chan struct{} {
+// Shut lets nobody in any more. What it gives is closed when the last has left.
+func (g *counter) Shut() <-chan struct{} {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if !g.closed && len(g.all) == 0 {
@@ -159,8 +159,8 @@ func (g *counter) shut() <-chan struct{} {
 	return g.emptied
 }
 
-// close closes every connection, also those that have not said yet who they are.
-func (g *counter) close() {
+// Close closes every connection, also those that have not said yet who they are.
+func (g *counter) Close() {
 	g.mu.Lock()
 	all := slices.Collect(maps.Keys(g.all))
 	g.mu.Unlock()

@@ -19,10 +19,10 @@ type AddressStore interface {
 
 // Gate lets connections in, as many and as fast as may be. Make one with [New].
 type Gate struct {
+	*counter
 	limits   *Limits
 	store    AddressStore
 	log      *slog.Logger
-	counter  *counter
 	limiters *limiters
 	// proxies are the addresses from which connections begin with whose they are.
 	proxies []netip.Prefix
@@ -39,12 +39,6 @@ func New(l *Limits, store AddressStore, proxies []netip.Prefix, log *slog.Logger
 		turned: rate.Sometimes{Interval: time.Minute},
 	}
 }
-
-// Shut lets nobody in any more. What it gives is closed when the last has left.
-func (g *Gate) Shut() <-chan struct{} { return g.counter.shut() }
-
-// Close closes every connection, also those that have not said yet who they are.
-func (g *Gate) Close() { g.counter.close() }
 
 // Serve lets connections in until the context ends, which is nil, and has each handled, in a goroutine of its own. The
 // listener is closed by who opened it.
