@@ -66,7 +66,6 @@ func (s *Server) admit(ctx ssh.Context) func(gossh.ConnMetadata, gossh.PublicKey
 	}
 }
 
-// errBanned says that an address is banned.
 var errBanned = errors.New("banned")
 
 // SetOperators has these be the operators from now on.

@@ -27,7 +27,6 @@ type loop struct {
 	broken bool
 }
 
-// resizedMsg says that the window has another size now.
 type resizedMsg struct{}
 
 // Init draws the first screen, and lets Bubble Tea's renderer go, which would tick for nothing as long as the session

@@ -217,7 +217,6 @@ func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request g
 	}
 	defer conn.Count(-1)
 	if !conn.MayOpen() {
-		_ = conn.Close()
 		return
 	}
 	ch, requests, err := request.Accept()

@@ -16,14 +16,12 @@ import (
 
 // Account answers what a session asks about the one person that it is. Its methods may be called at once.
 type Account struct {
-	all *Accounts
-	// from is where the session comes from.
+	all  *Accounts
 	from netip.Prefix
 	mu   sync.Mutex
 	id   *Identity
 	// is is called when the session has become somebody, nil if nobody has to know.
-	is func(data.ID)
-	// wrong counts wrong codes.
+	is    func(data.ID)
 	wrong int
 }
 

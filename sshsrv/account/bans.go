@@ -33,7 +33,6 @@ func NewBans(store BanStore) (*Bans, error) {
 	return b, b.reload()
 }
 
-// reload takes up what is in the store.
 func (b *Bans) reload() error {
 	all, err := b.store.Bans(time.Now())
 	if err != nil {

@@ -116,8 +116,8 @@ func (c *Conn) ServerConfig(hostKey gossh.Signer) *gossh.ServerConfig {
 // From is the address that it comes from: an IPv4 address, or a /64 of IPv6. It is invalid for none.
 func (c *Conn) From() netip.Prefix { return c.from }
 
-// MayOpen waits until the client may open one more session. It says no if that would take too long.
-func (c *Conn) MayOpen() bool { return c.waits(c.opens.reserve(1)) }
+// MayOpen waits until the client may open one more session, or hangs up and says no.
+func (c *Conn) MayOpen() bool { return c.may(&c.opens, 1) }
 
 // authenticated notes that the client has said who it is.
 func (c *Conn) authenticated(guest bool) {
@@ -151,8 +151,7 @@ func (c *Conn) Read(p []byte) (int, error) {
 // and comes no faster than keys may be offered: the library asks nobody about a key that is offered once more.
 func (c *Conn) Write(p []byte) (int, error) {
 	if !c.trusted.Load() {
-		if c.answers.Add(1) > int64(c.limits.HandshakeAnswers) && !c.waits(c.offers.reserve(1)) {
-			_ = c.Close()
+		if c.answers.Add(1) > int64(c.limits.HandshakeAnswers) && !c.may(&c.offers, 1) {
 			return 0, net.ErrClosed
 		}
 	}
@@ -195,10 +194,13 @@ func (c *Conn) Work(by int) {
 	}
 }
 
-// Ask waits until the client may have something looked at that it asks for, or hangs up and says no. The socket is closed,
-// and not the library's connection, which would wait for whoever reads requests: that is who calls this.
-func (c *Conn) Ask(n int) bool {
-	ok := c.waits(c.asks.reserve(n))
+// Ask waits until the client may have something looked at that it asks for, or hangs up and says no.
+func (c *Conn) Ask(n int) bool { return c.may(&c.asks, n) }
+
+// may waits until the client may do something n times more, or hangs up and says no. The socket is closed, and not the
+// library's connection, which would wait for whoever reads requests: that is who calls this.
+func (c *Conn) may(limited *connLimiter, n int) bool {
+	ok := c.waits(limited.reserve(n))
 	if !ok {
 		_ = c.Close()
 	}

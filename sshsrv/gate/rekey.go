@@ -38,5 +38,4 @@ func (s *signer) Sign(rand io.Reader, what []byte) (*gossh.Signature, error) {
 	return s.SignWithAlgorithm(rand, what, s.PublicKey().Type())
 }
 
-// errRekeys ends a connection whose client asks for new keys too often.
 var errRekeys = errors.New("too many key exchanges")

@@ -109,7 +109,6 @@ func (d *Display) Redraw() {
 	d.poke()
 }
 
-// poke wakes the writer.
 func (d *Display) poke() {
 	select {
 	case d.wake <- struct{}{}:

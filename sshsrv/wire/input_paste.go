@@ -57,7 +57,6 @@ func (c *clipping) keep(p []byte) {
 	c.text = append(c.text, p[:min(len(p), c.limit-len(c.text))]...)
 }
 
-// start opens an empty clipping.
 func (c *clipping) start() { *c = clipping{limit: c.limit, open: true} }
 
 // close returns the text without what is no text: line ends become LF, TAB stays, other control characters, invalid
