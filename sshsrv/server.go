@@ -230,21 +230,19 @@ func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request g
 	of.channel.commanded = of.listen
 	of.channel.drain()
 	running, cancel := context.WithCancel(s.running)
-	var ended chan struct{}
+	var program sync.WaitGroup
 	of.channel.serve(requests, cancel, func() {
-		ended = make(chan struct{})
+		program.Add(1)
 		began := s.begin(func() {
-			defer close(ended)
+			defer program.Done()
 			conn.Work(1)
 			defer conn.Work(-1)
 			of.run(running, ctx)
 		})
 		if !began {
-			close(ended)
+			program.Done()
 			of.hangUp()
 		}
 	})
-	if ended != nil {
-		<-ended
-	}
+	program.Wait()
 }

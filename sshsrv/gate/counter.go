@@ -57,25 +57,23 @@ func (g *counter) admit(c *counted, known bool) (out *counted, ok bool) {
 		a = &address{}
 	}
 	a.known = a.known || known
-	var old *counted
 	switch {
 	case a.in >= g.limits.ConnectionsPerAddress, len(a.pending) >= g.limits.PendingPerAddress:
-		old = a.oldest()
+		out = a.oldest()
 	case g.pending >= g.limits.Pending, g.full(a):
-		old = g.busiest(a.known).oldest()
+		out = g.busiest(a.known).oldest()
 	default:
 		g.add(c, a)
 		return nil, true
 	}
-	if old == nil {
+	if out == nil {
 		return nil, false
 	}
-	g.remove(old)
-	if g.full(a) {
-		return old, false
+	g.remove(out)
+	if ok = !g.full(a); ok {
+		g.add(c, a)
 	}
-	g.add(c, a)
-	return old, true
+	return out, ok
 }
 
 // full says whether there is no more room for a connection from an address.

@@ -61,8 +61,7 @@ const keepHeld = 64
 func (c *framer) next(p []byte) (unit, rest []byte) {
 	for i := 0; i < len(p); i++ {
 		verdict := frameSteps[c.state](c, p[i])
-		switch verdict {
-		case frameDone, frameDrop, frameAgain:
+		if verdict != frameMore && verdict != frameHere {
 			c.state = frameGround
 		}
 		if verdict == frameAgain || verdict == frameHere {
