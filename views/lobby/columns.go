@@ -198,7 +198,7 @@ func (h *Lobby) writePlayers(p *ui.Pen, r *rooms.RoomSummary) {
 	}
 	if r.Bots > 0 {
 		p.Write(between, h.Theme.Faint)
-		p.Write(words.Count(r.Bots, w.Bot, w.Bots), h.Theme.Faint)
+		p.Write(w.Bots(r.Bots), h.Theme.Faint)
 	}
 }
 
@@ -220,7 +220,7 @@ func (h *Lobby) drawDetail(f *frame.Frame, x, y, width int, r *rooms.RoomSummary
 	p.Write(w.ClockText(r.Terms.Clock), style)
 	if r.Watchers > 0 {
 		p.Write(between, h.Theme.Faint)
-		p.Write(words.Count(r.Watchers, w.Watches, w.Watch), style)
+		p.Write(h.Words.Table.Watching(r.Watchers), style)
 	}
 	p.Write(" ", style)
 }

@@ -103,7 +103,8 @@ func (s *scene) dealerSays() string {
 	if d.Seat == s.view.Seat {
 		says = w.Yours
 	}
-	return (&words.Facts{Who: s.name(d.Seat), Other: s.vocabulary().Shithead}).Fill(says[d.Reason])
+	why := (&words.Facts{Other: s.vocabulary().Shithead}).Fill(w.Why[d.Reason])
+	return (&words.Facts{Who: s.name(d.Seat), K: why}).Fill(says)
 }
 
 // owes is a sentence about what the Shithead owes.

@@ -2,6 +2,7 @@ package words
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -18,8 +19,8 @@ type LobbyWords struct {
 	YourTurn, YourSeat, TurnIn, SeatIn string
 	// By comes before the name of who made a room, ATurn behind how many seconds one has.
 	By, ATurn, NoClock string
-	// Counted things, for one and for several.
-	Bot, Bots, Watches, Watch string
+	// Bots counts bots.
+	Bots func(n int) string
 	// Empty and EmptyGuest are said where there is no room.
 	Empty, EmptyGuest []string
 	// GuestBanner is what guests can do, Actions are how others get to a table, from the longest version to the shortest.
@@ -37,18 +38,20 @@ type LobbyWords struct {
 	JoinKey   Key
 	JoinKeys  []Key
 
-	// Making a room: its title, the fields, and what is made, of so many rounds.
+	// Making a room: its title, the fields, and {n} rounds as the rules have it.
 	MakeTitle     string
 	FormKeys      []Key
 	Fields        [NumFields]string
-	RoundsByRules func(n int) string
+	RoundsByRules string
 	// FoundBy says by whom a room is found that is not private, and one that is.
 	FoundBy [2]string
-	Making  func(t rooms.Terms, rounds int) string
 	Form    FormWords
-	// Levels are what the bots' levels are called, pace what their paces are.
+	// Making is what is made: {who} for {n} people, {other} besides the maker, for {k} rounds, with the clock {ask}. AtLevel
+	// counts bots of the level {rank}, AtPace those that are of the pace {ask} too.
+	Making                     string
+	AtLevel, AtPace, FreeSeats func(n int) string
+	// Levels are what the bots' levels are called.
 	Levels map[string]string
-	Pace   PaceWords
 
 	Stats StatsWords
 }
@@ -69,16 +72,34 @@ func (w *LobbyWords) ClockText(clock time.Duration) string {
 	return fmt.Sprintf("%d%s", int(clock/time.Second), w.ATurn)
 }
 
-// ClockSaid is how long a turn may take, as it stands in a sentence, in which the number is not parted from its unit.
-func (w *LobbyWords) ClockSaid(clock time.Duration) string {
+// clockSaid is how long a turn may take, as it stands in a sentence, in which the number is not parted from its unit.
+func (w *LobbyWords) clockSaid(clock time.Duration) string {
 	if clock == 0 {
 		return w.NoClock
 	}
 	return strings.Replace(w.ClockText(clock), " ", NoBreak, 1)
 }
 
-// RulesTitle is what people call the rules of a room.
-func RulesTitle(t *rooms.Terms) string {
+// Making is what a room is to be, in one sentence.
+func (w *Words) Making(t rooms.Terms, rounds int) string {
+	l, others := &w.Lobby, ""
+	if n := len(t.Bots); n > 0 {
+		bots := l.AtLevel
+		if t.BotPace != rooms.PaceNormal {
+			bots = l.AtPace
+		}
+		others = ", " + (&Facts{Rank: l.Level(t.Bots[0]), Ask: w.Table.Pace.Name(t.BotPace)}).Fill(bots(n))
+	}
+	if free := t.Seats - 1 - len(t.Bots); free > 0 {
+		others += ", " + l.FreeSeats(free)
+	}
+	return (&Facts{
+		Who: rulesTitle(&t), N: strconv.Itoa(t.Seats), Other: others, K: w.Table.Rounds(rounds), Ask: l.clockSaid(t.Clock),
+	}).Fill(l.Making)
+}
+
+// rulesTitle is what people call the rules of a room.
+func rulesTitle(t *rooms.Terms) string {
 	if t.Rules == nil {
 		return ""
 	}
@@ -90,5 +111,36 @@ func RulesMarked(t *rooms.Terms) string {
 	if t.Rules != nil && len(t.Rules.Set) > 0 {
 		return t.Rules.Title + "*"
 	}
-	return RulesTitle(t)
+	return rulesTitle(t)
 }
+
+// FormWords are what people read while they make a room, besides the fields, in one language.
+type FormWords struct {
+	// Usual stands for options none of which was chosen, Chosen for {k} of {n} that were. Changed comes behind the name of
+	// saved rules that were changed since.
+	Usual, Chosen, Changed string
+	// Cards is over what cards do, CodeHint says what the field of the code is for.
+	Cards, CodeHint string
+	// SaveAs comes before the name for rules, DropAsk asks whether {who} is to be dropped. Saved and Dropped say that it was
+	// done, Unsaveable that rules have to hold first.
+	SaveAs, DropAsk, Saved, Dropped, Unsaveable string
+	// What keys do: on the form, on its options, on what cards do, and while a name is typed.
+	OptionsKey, SaveKey, DropKey             Key
+	ArrowKeys                                []Key
+	OptionKeys, ListKeys, CardKeys, NameKeys []Key
+}
+
+// The fields of the form.
+const (
+	FieldRules = iota
+	FieldOptions
+	FieldCode
+	FieldSeats
+	FieldBots
+	FieldLevel
+	FieldPace
+	FieldClock
+	FieldRounds
+	FieldPrivate
+	NumFields
+)

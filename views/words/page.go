@@ -1,6 +1,11 @@
 package words
 
-import "shithead/engine"
+import (
+	"io/fs"
+	"strings"
+
+	"shithead/engine"
+)
 
 // PageWords are what the pages of the rules say of every rule set, in one language. Sentences have facts in braces: see [Facts].
 type PageWords struct {
@@ -87,3 +92,21 @@ const (
 	MarkCompany
 	NumMarks
 )
+
+// ProseIn reads what is told of a rule set from the files of a language, prose/NAME.txt.
+func ProseIn(files fs.FS) func(rules string) string {
+	return func(rules string) string {
+		text, err := fs.ReadFile(files, "prose/"+rules+".txt")
+		if err != nil {
+			return "" // nobody has told of it yet
+		}
+		return string(text)
+	}
+}
+
+// InShort is what is special about a rule set: the part "short" of its prose, one line, empty if it has none.
+func (w *PageWords) InShort(rules string) string {
+	_, text, _ := strings.Cut(w.Prose(rules), "# short\n")
+	text, _, _ = strings.Cut(text, "\n")
+	return text
+}

@@ -1,11 +1,6 @@
 package words
 
-import (
-	"errors"
-	"fmt"
-
-	"shithead/rooms"
-)
+import "strconv"
 
 // Words are what people read, in one language.
 type Words struct {
@@ -70,29 +65,24 @@ type Words struct {
 // Key is a key and what it does. It is an alias, so that the lists of languages need not name its fields.
 type Key = struct{ Key, Does string }
 
-// Error is what is said of an error.
-func (w *Words) Error(err error) string {
-	if err == nil {
-		return ""
-	}
-	var shut rooms.ShutError
-	if errors.As(err, &shut) && shut.Why != "" {
-		return w.House.because(w.House.Shut, shut.Why)
-	}
-	for _, e := range w.Errors {
-		if errors.Is(err, e.Is) {
-			return e.Says
-		}
-	}
-	return w.Other
+// ArrivalWords are what people read who come for the first time with a key, besides the questions themselves. Facts stand
+// in the places of %s.
+type ArrivalWords struct {
+	// Beaten is below a name that is proposed as somebody else was given the one before it.
+	Beaten string
+	// Unanswered asks without a terminal what Claimed asks with one, and says how to answer.
+	// Accepted has who one is then, and the key; Declined who has lost it; NoClaim is for an answer that nothing asked for.
+	Unanswered, Accepted, Declined, NoClaim string
 }
 
-// Count is a number of things, in the word for one or for many.
-func Count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
+// Counts says a number of things, in the word for one or for many.
+func Counts(one, many string) func(n int) string {
+	return func(n int) string {
+		if n == 1 {
+			return "1 " + one
+		}
+		return strconv.Itoa(n) + " " + many
 	}
-	return fmt.Sprintf("%d %s", n, many)
 }
 
 // NoBreak is a blank at which no line is broken. It is drawn as any other.

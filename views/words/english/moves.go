@@ -32,7 +32,7 @@ func moves() words.MoveWords {
 		IsFouled:       "The referee calls a foul on {who}.",
 		TurnedInVain:   "Bad luck: {cards} doesn't fit.",
 		Stalemate:      "Going in circles: stalemate in {n}.", StalemateSoon: "stalemate in {n}",
-		InMoves: func(n int) string { return words.Count(n, "move", "moves") },
+		InMoves: words.Counts("move", "moves"),
 		KnownOf: "Known in the hands:",
 
 		CompanyKey:      words.Key{"tab", "company"},

@@ -1,8 +1,6 @@
 package english
 
 import (
-	"strconv"
-
 	"shithead/rooms"
 	"shithead/views/words"
 )
@@ -26,7 +24,7 @@ func people() words.PeopleWords {
 		SureRemove: "Take {who} off the seat? Press d again.", SureReset: "Wipe the tally? Press 0 again.",
 
 		Queued:  "You're {n} in the queue. ",
-		Waiting: func(n int) string { return strconv.Itoa(n) + " waiting" },
+		Waiting: words.Counts("waiting", "waiting"),
 		WaitKey: words.Key{"w", "queue up"}, UnwaitKey: words.Key{"w", "leave queue"},
 
 		CallOff: "Call the round off? In favour: {who} ({k} of {n}).", CallOffMany: "Call the round off? In favour: {k} of {n}.",

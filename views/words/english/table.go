@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"shithead/data"
+	"shithead/rooms"
 	"shithead/views/words"
 )
 
@@ -11,9 +12,9 @@ func table() words.TableWords {
 	return words.TableWords{
 		Vocabularies: vocabularies(), Plain: plain(), The: the, A: a,
 
-		Cards:    func(n int) string { return words.Count(n, "card", "cards") },
-		Watching: func(n int) string { return strconv.Itoa(n) + " watching" },
-		Points:   func(n int) string { return words.Count(n, "point", "points") },
+		Cards:    words.Counts("card", "cards"),
+		Watching: words.Counts("watching", "watching"),
+		Points:   words.Counts("point", "points"),
 		Ordinal:  ordinal,
 		Round:    "round {k} of {n}", Seconds: "{n} s", Tally: "{n} p.",
 		Clockwise: "clockwise", Counter: "counter-clockwise",
@@ -49,7 +50,7 @@ func table() words.TableWords {
 		MakerStarts: "The match begins when {who} says so.", YouStart: "Begin when you like.",
 		YouStartFull: "You begin once every seat is taken.",
 		SitDown:      "A seat is free: sit down.",
-		Rounds:       func(n int) string { return words.Count(n, "round", "rounds") },
+		Rounds:       words.Counts("round", "rounds"),
 
 		RoundOver: "Round {k} of {n} is over", Abandoned: "The round was called off: no result.",
 		Stalemate: "Round and round and nobody lost: a stalemate.",
@@ -73,7 +74,29 @@ func table() words.TableWords {
 			Share: "stirs the next deck", Removed: "is taken off the seat", Reset: "resets the tally",
 		},
 
-		Fair: fair(), Dealing: dealer(), People: people(), Pace: pace(), Prefer: preferences(),
+		Fair: fair(), Dealing: dealer(), People: people(),
+		Pace: words.PaceWords{
+			Names: map[rooms.BotPace]string{
+				rooms.PaceSlow: "slow", rooms.PaceNormal: "normal", rooms.PaceFast: "fast", rooms.PaceTurbo: "turbo",
+			},
+			Bots: "bots: {n}", Sets: "sets the bots to {n}",
+		},
+		Prefer: words.PreferenceWords{
+			Of: map[words.Preference]words.PreferenceText{
+				words.AutoSelect: {
+					On:  "Auto select: a press chooses a whole rank, another puts it back; ↓ is fewer.",
+					Off: "No auto select: each press chooses one more.", Key: words.Key{"m", "all"}, Undoes: "one",
+				},
+				words.FourSuits: {
+					On: "Four colours for the suits.", Off: "Two colours for the suits.", Key: words.Key{"s", "suits"},
+				},
+				words.RulesBeside: {
+					On: "The rules stand beside the table.", Off: "The rules are put away.", Key: words.Key{"h", "rules"},
+				},
+			},
+			ForNow: " It holds until you leave.", NoRoom: "The rules need a larger window.",
+			Beside: "Rules", Fits: "fits: {cards}", Order: words.Key{"others", "as high or higher"},
+		},
 
 		LeaveSeat: "Give up your seat?",
 		LeaveFor:  "Leave for good? A bot plays on, and the result stays yours.",

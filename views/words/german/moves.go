@@ -32,7 +32,7 @@ func moves() words.MoveWords {
 		IsFouled:       "Der Schiedsrichter rügt {who}.",
 		TurnedInVain:   "Pech: {cards} passt nicht.",
 		Stalemate:      "Es geht im Kreis: Patt in {n}.", StalemateSoon: "Patt in {n}",
-		InMoves: func(n int) string { return words.Count(n, "Zug", "Zügen") },
+		InMoves: words.Counts("Zug", "Zügen"),
 		KnownOf: "Bekannt in den Händen:",
 
 		CompanyKey:      words.Key{"Tab", "Begleitung"},

@@ -24,7 +24,7 @@ func people() words.PeopleWords {
 		SureRemove: "{who} vom Platz nehmen? Drück noch einmal d.", SureReset: "Punktestand zurücksetzen? Drück noch einmal 0.",
 
 		Queued:  "Du wartest als {n} auf einen Platz. ",
-		Waiting: func(n int) string { return words.Count(n, "wartet", "warten") },
+		Waiting: words.Counts("wartet", "warten"),
 		WaitKey: words.Key{"w", "anstellen"}, UnwaitKey: words.Key{"w", "doch nicht"},
 
 		CallOff: "Runde abbrechen? Dafür: {who} ({k} von {n}).", CallOffMany: "Runde abbrechen? Dafür: {k} von {n}.",

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"shithead/data"
+	"shithead/rooms"
 	"shithead/views/words"
 )
 
@@ -11,9 +12,9 @@ func table() words.TableWords {
 	return words.TableWords{
 		Vocabularies: vocabularies(), Plain: plain(), The: the, A: a,
 
-		Cards:    func(n int) string { return words.Count(n, "Karte", "Karten") },
-		Watching: func(n int) string { return words.Count(n, "sieht zu", "sehen zu") },
-		Points:   func(n int) string { return words.Count(n, "Punkt", "Punkte") },
+		Cards:    words.Counts("Karte", "Karten"),
+		Watching: words.Counts("sieht zu", "sehen zu"),
+		Points:   words.Counts("Punkt", "Punkte"),
 		Ordinal:  func(n int) string { return strconv.Itoa(n) + "." },
 		Round:    "Runde {k} von {n}", Seconds: "{n} s", Tally: "{n} P.",
 		Clockwise: "im Uhrzeigersinn", Counter: "gegen den Uhrzeigersinn",
@@ -49,7 +50,7 @@ func table() words.TableWords {
 		MakerStarts: "{who} fängt die Partie an.", YouStart: "Fang an, wann du magst.",
 		YouStartFull: "Du fängst an, sobald alle besetzt sind.",
 		SitDown:      "Ein Platz ist frei: setz dich.",
-		Rounds:       func(n int) string { return words.Count(n, "Runde", "Runden") },
+		Rounds:       words.Counts("Runde", "Runden"),
 
 		RoundOver: "Runde {k} von {n} ist vorbei", Abandoned: "Die Runde ist abgebrochen: kein Ergebnis.",
 		Stalemate: "Immer im Kreis, niemand hat verloren: ein Patt.",
@@ -74,7 +75,29 @@ func table() words.TableWords {
 			Share: "mischt beim nächsten Deck mit", Removed: "muss vom Platz", Reset: "setzt den Punktestand zurück",
 		},
 
-		Fair: fair(), Dealing: dealer(), People: people(), Pace: pace(), Prefer: preferences(),
+		Fair: fair(), Dealing: dealer(), People: people(),
+		Pace: words.PaceWords{
+			Names: map[rooms.BotPace]string{
+				rooms.PaceSlow: "langsam", rooms.PaceNormal: "normal", rooms.PaceFast: "schnell", rooms.PaceTurbo: "turbo",
+			},
+			Bots: "Bots: {n}", Sets: "stellt die Bots auf {n}",
+		},
+		Prefer: words.PreferenceWords{
+			Of: map[words.Preference]words.PreferenceText{
+				words.AutoSelect: {
+					On:  "Auf einmal: ein Druck wählt den ganzen Rang, noch einer keinen; ↓ ist weniger.",
+					Off: "Einzeln: jeder Druck wählt eine mehr.", Key: words.Key{"m", "alle"}, Undoes: "einzeln",
+				},
+				words.FourSuits: {
+					On: "Die Karten haben vier Farben.", Off: "Die Karten haben zwei Farben.", Key: words.Key{"s", "Farben"},
+				},
+				words.RulesBeside: {
+					On: "Die Regeln stehen neben dem Tisch.", Off: "Die Regeln sind weggelegt.", Key: words.Key{"h", "Regeln"},
+				},
+			},
+			ForNow: " Das gilt, bis du gehst.", NoRoom: "Die Regeln brauchen ein größeres Fenster.",
+			Beside: "Regeln", Fits: "passt: {cards}", Order: words.Key{"sonst", "gleich oder höher"},
+		},
 
 		LeaveSeat: "Deinen Platz aufgeben?",
 		LeaveFor:  "Endgültig aufstehen? Ein Bot spielt weiter, das Ergebnis bleibt dir.",

@@ -1,5 +1,17 @@
 package words
 
+import "shithead/rooms"
+
+// DealerWords are who deals and why, in one language, by [rooms.DealReason].
+type DealerWords struct {
+	// Says is a sentence about somebody, Yours about the viewer, with Why as {k}; Log is for after a name. {other} in both is
+	// what the last player is called.
+	Says, Yours string
+	Why, Log    map[rooms.DealReason]string
+	// Lot says before the first round of a table what draws the dealer.
+	Lot string
+}
+
 // FairWords are what people read about fair dealing, in one language.
 type FairWords struct {
 	Title string
