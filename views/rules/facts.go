@@ -104,13 +104,8 @@ func outOfOrder(p *engine.Power) bool { return !inOrder(p) }
 
 // rankListOf are the ranks of which something holds, the lowest first.
 func rankListOf(rules *engine.Rules, holds func(p *engine.Power) bool) string {
-	var set engine.RankSet
-	for _, r := range ranksOf(rules) {
-		if holds(&rules.Powers[r]) {
-			set |= engine.Ranks(r)
-		}
-	}
-	return words.RankList(set)
+	ranks := ranksOf(rules)
+	return words.RankList(words.RanksThat(func(r engine.Rank) bool { return slices.Contains(ranks, r) && holds(&rules.Powers[r]) }))
 }
 
 // items writes what holds as a list, in the words of the rule set.

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"math/bits"
 	"strings"
 
 	"shithead/engine"
@@ -34,17 +35,37 @@ type CardWords struct {
 type RuleWords struct{ FaceUpAbove, Chance, TakeAtWill, DrawsPlayed, Hand, FlipsHidden, Strict Key }
 
 // RankList are the ranks of a set, the lowest first.
-func RankList(set engine.RankSet) string {
-	var b strings.Builder
+func RankList(set engine.RankSet) string { return joined(set, " ") }
+
+// CommaList are the ranks of a set, the lowest first.
+func CommaList(set engine.RankSet) string { return joined(set, ", ") }
+
+func joined(set engine.RankSet, between string) string {
+	var names []string
 	for r := range engine.NoRank {
 		if set.Has(r) {
-			if b.Len() > 0 {
-				b.WriteByte(' ')
-			}
-			b.WriteString(RankName(r))
+			names = append(names, RankName(r))
 		}
 	}
-	return b.String()
+	return strings.Join(names, between)
+}
+
+// RanksThat are the ranks of which something holds.
+func RanksThat(holds func(r engine.Rank) bool) (set engine.RankSet) {
+	for r := range engine.NoRank {
+		if holds(r) {
+			set |= engine.Ranks(r)
+		}
+	}
+	return set
+}
+
+// Bounds are the lowest and the highest rank of a set, NoRank of none.
+func Bounds(set engine.RankSet) (lowest, highest engine.Rank) {
+	if set == 0 {
+		return engine.NoRank, engine.NoRank
+	}
+	return engine.Rank(bits.TrailingZeros16(uint16(set))), engine.Rank(bits.Len16(uint16(set)) - 1)
 }
 
 // FourOfAKind is how many of a kind burn the pile.

@@ -158,12 +158,7 @@ func (v *Vocabulary) where(rules *engine.Rules, r engine.Rank) string {
 func (v *Vocabulary) effects(rules *engine.Rules, r engine.Rank) string {
 	p, w := &rules.Powers[r], &v.Cards
 	answers := rules.Answers(engine.Ask{Kind: engine.AskAnswer, Rank: r})
-	back := engine.RankSet(0)
-	for other := range engine.NoRank {
-		if answers.Has(other) && rules.Powers[other].Invisible {
-			back |= engine.Ranks(other)
-		}
-	}
+	back := answers & invisible(rules)
 	above := p.Asks == engine.AskAbove
 	parts := Said(&Facts{Rank: RankName(r), Cards: CommaList(answers), Other: CommaList(back)}, []Clause{
 		{p.Invisible, w.Invisible},
@@ -197,12 +192,7 @@ func (v *Vocabulary) effects(rules *engine.Rules, r engine.Rank) string {
 // fourDoes says what four of a kind do.
 func (v *Vocabulary) fourDoes(rules *engine.Rules) string {
 	w := &v.Cards
-	var through engine.RankSet
-	for r := range engine.NoRank {
-		if rules.Powers[r].Invisible {
-			through |= engine.Ranks(r)
-		}
-	}
+	through := invisible(rules)
 	return strings.Join(Said(&Facts{Cards: CommaList(through)}, []Clause{
 		{!rules.NextLeads, w.Four},
 		{rules.NextLeads, w.FourNext},
@@ -217,47 +207,28 @@ func (v *Vocabulary) unanswered(rules *engine.Rules, r engine.Rank) string {
 	if set := unanswered(rules, r); set != 0 {
 		but = append(but, CommaList(set))
 	}
-	if rules.Shoots() && !answersShots(rules, r) {
+	if unshot(rules, r) != 0 {
 		but = append(but, v.Cards.Shot)
 	}
 	return strings.Join(but, ", ")
 }
 
-// answersShots says whether a rank answers whatever shoots.
-func answersShots(rules *engine.Rules, r engine.Rank) bool {
-	for other := range engine.NoRank {
-		if rules.Powers[other].Shoots && !rules.Answers(engine.Ask{Kind: engine.AskAnswer, Rank: other}).Has(r) {
-			return false
-		}
-	}
-	return true
+// invisible are the ranks that are looked through.
+func invisible(rules *engine.Rules) engine.RankSet {
+	return RanksThat(func(r engine.Rank) bool { return rules.Powers[r].Invisible })
+}
+
+// unshot are the ranks that shoot and that a rank does not answer.
+func unshot(rules *engine.Rules, r engine.Rank) engine.RankSet {
+	return RanksThat(func(other engine.Rank) bool {
+		return rules.Powers[other].Shoots && !rules.Answers(engine.Ask{Kind: engine.AskAnswer, Rank: other}).Has(r)
+	})
 }
 
 // unanswered are the ranks that ask for something which a rank does not answer that may be laid on anything else.
-func unanswered(rules *engine.Rules, r engine.Rank) (set engine.RankSet) {
-	for other := range engine.NoRank {
-		p := &rules.Powers[other]
-		if p.Asks != engine.AskAtLeast && !rules.Answers(engine.Ask{Kind: p.Asks, Rank: other}).Has(r) {
-			set |= engine.Ranks(other)
-		}
-	}
-	return set
+func unanswered(rules *engine.Rules, r engine.Rank) engine.RankSet {
+	return RanksThat(func(other engine.Rank) bool {
+		asks := rules.Powers[other].Asks
+		return asks != engine.AskAtLeast && !rules.Answers(engine.Ask{Kind: asks, Rank: other}).Has(r)
+	})
 }
-
-// Bounds are the lowest and the highest rank of a set, NoRank of none.
-func Bounds(set engine.RankSet) (lowest, highest engine.Rank) {
-	lowest, highest = engine.NoRank, engine.NoRank
-	for r := range engine.NoRank {
-		if !set.Has(r) {
-			continue
-		}
-		if lowest == engine.NoRank {
-			lowest = r
-		}
-		highest = r
-	}
-	return lowest, highest
-}
-
-// CommaList are the ranks of a set, the lowest first.
-func CommaList(set engine.RankSet) string { return strings.ReplaceAll(RankList(set), " ", ", ") }

@@ -76,22 +76,17 @@ func (w *TableWords) refusalFacts(r *Refused, view *rooms.RoomView) *Facts {
 		Asked: RankName(r.Asked.Rank), Answers: RankList(r.rules.Answers(r.Asked)), Can: RankList(r.can),
 		N: strconv.Itoa(max(1, FourOfAKind-int(m.Count))), K: strconv.Itoa(r.rules.Up),
 	}
-	if m.Rank < engine.NoRank {
+	if NamesCards(r) {
 		fact.Cards = CardsName(m.Rank, int(m.Count))
 		fact.A = fact.Cards
 		if m.Count <= 1 {
 			fact.A = w.A(fact.Cards)
 		}
 	}
-	if r.known(view) {
+	if view != nil && Someone(r) && r.Turn < len(view.Seats) {
 		fact.Who = view.Seats[r.Turn].Name
 	}
 	return &fact
-}
-
-// known says whether it is known who is on turn.
-func (r *Refused) known(view *rooms.RoomView) bool {
-	return view != nil && r.Turn >= 0 && r.Turn < len(view.Seats)
 }
 
 // UpperFirst is a sentence with a capital.
@@ -110,23 +105,29 @@ func Asks(kind engine.AskKind) func(*Refused) bool {
 // AsksAll is the pile asking for something that binds wild cards too.
 func AsksAll(r *Refused) bool { return r.Asked.Kind == engine.AskAbove && r.rules.AboveBinds }
 
-// Escorted is a card that should have been played in company.
-func Escorted(r *Refused) bool {
-	return r.Move.Rank < engine.NoRank && r.rules.Powers[r.Move.Rank].Escorts != 0
+// power is the power of the cards of the move, none of a move that names no cards.
+func (r *Refused) power() *engine.Power {
+	if !NamesCards(r) {
+		return &engine.Power{}
+	}
+	return &r.rules.Powers[r.Move.Rank]
 }
+
+// Escorted is a card that should have been played in company.
+func Escorted(r *Refused) bool { return r.power().Escorts != 0 }
 
 // OwnKind is a lower card that may not be laid on another.
 func OwnKind(r *Refused) bool {
-	return r.Move.Rank < engine.NoRank && r.rules.Powers[r.Move.Rank].Placed && r.Asked == engine.Ask{Kind: engine.AskAtMost, Rank: r.Move.Rank}
+	return r.power().Placed && r.Asked == engine.Ask{Kind: engine.AskAtMost, Rank: r.Move.Rank}
 }
 
 // Shooting is a card that shoots.
 func Shooting(r *Refused) bool {
-	return r.Move.Rank < engine.NoRank && r.rules.Powers[r.Move.Rank].Shoots || r.Move.Kind == engine.MoveAim && r.rules.Shoots()
+	return r.power().Shoots || r.Move.Kind == engine.MoveAim && r.rules.Shoots()
 }
 
 // Jumps is a rule set in which players jump in.
-func Jumps(r *Refused) bool { return r.rules.JumpIn && r.Move.Rank < engine.NoRank }
+func Jumps(r *Refused) bool { return r.rules.JumpIn && NamesCards(r) }
 
 // NamesCards is a move that names cards.
 func NamesCards(r *Refused) bool { return r.Move.Rank < engine.NoRank }

@@ -31,7 +31,7 @@ type Vocabulary struct {
 	Names PowerNames
 	Cards CardWords
 	Rules RuleWords
-	// Own are phrases of sentences that all rule sets share, as this one has them: see own.
+	// Own are phrases of sentences that all rule sets share, as this one has them: see Adapt.
 	Own map[string]string
 	// Refusals are what is said otherwise than in most rule sets of a move that is refused.
 	Refusals []RefusalWords
@@ -45,6 +45,17 @@ func (w *TableWords) Vocabulary(rules *engine.Rules) *Vocabulary {
 		}
 	}
 	return w.Plain
+}
+
+// Adapt is a sentence in the words of the rule set. A phrase in brackets is called otherwise by some: "[the pile]" is "the
+// stack" where Own says so, and elsewhere what stands there. Brackets come before braces: a phrase may have facts in it.
+func (v *Vocabulary) Adapt(sentence string) string {
+	return replaced(sentence, "[", "]", func(phrase string) string {
+		if own, ok := v.Own[phrase]; ok {
+			return own
+		}
+		return phrase
+	})
 }
 
 // Foul is what the referee called.
