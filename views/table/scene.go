@@ -96,14 +96,14 @@ func (s *scene) dealerSays() string {
 	if d.Seat == engine.NoSeat {
 		return w.Lot
 	}
-	if d.Seat >= len(s.view.Seats) || s.view.Seats[d.Seat].Left && s.view.Phase != rooms.Playing {
+	why := (&words.Facts{Other: s.vocabulary().Shithead}).Fill(w.Why[d.Reason])
+	if why == "" || d.Seat >= len(s.view.Seats) || s.view.Seats[d.Seat].Left && s.view.Phase != rooms.Playing {
 		return ""
 	}
 	says := w.Says
 	if d.Seat == s.view.Seat {
 		says = w.Yours
 	}
-	why := (&words.Facts{Other: s.vocabulary().Shithead}).Fill(w.Why[d.Reason])
 	return (&words.Facts{Who: s.name(d.Seat), K: why}).Fill(says)
 }
 

@@ -34,11 +34,9 @@ func (w *Words) Refusal(err error, view *rooms.RoomView) string {
 	}
 	r := refusedMove(err, view)
 	v := w.Table.Vocabulary(r.rules)
-	for _, list := range [...][]RefusalWords{v.Refusals, w.Table.Refusals} {
-		for i := range list {
-			if e := &list[i]; errors.Is(err, e.Is) && (e.When == nil || e.When(r)) {
-				return UpperFirst(w.Table.refusalFacts(r, view).Fill(v.Adapt(e.Says)))
-			}
+	for i := range w.Table.Refusals {
+		if e := &w.Table.Refusals[i]; errors.Is(err, e.Is) && (e.When == nil || e.When(r)) {
+			return UpperFirst(w.Table.refusalFacts(r, view).Fill(v.Adapt(e.Says)))
 		}
 	}
 	return w.Error(err)
@@ -68,13 +66,14 @@ func refusedMove(err error, view *rooms.RoomView) *Refused {
 	return &r
 }
 
-// refusalFacts are the facts of a refusal.
+// refusalFacts are the facts of a refusal; Other is what is said where only face-down cards are left.
 func (w *TableWords) refusalFacts(r *Refused, view *rooms.RoomView) *Facts {
 	m := &r.Move
 	fact := Facts{
 		Rank: RankName(m.Rank), Opening: RankName(r.Opening), The: w.The(RankName(r.Asked.Rank)),
 		Asked: RankName(r.Asked.Rank), Answers: RankList(r.rules.Answers(r.Asked)), Can: RankList(r.can),
-		N: strconv.Itoa(max(1, FourOfAKind-int(m.Count))), K: strconv.Itoa(r.rules.Up),
+		Other: w.Vocabulary(r.rules).Flip,
+		N:     strconv.Itoa(max(1, FourOfAKind-int(m.Count))), K: strconv.Itoa(r.rules.Up),
 	}
 	if NamesCards(r) {
 		fact.Cards = CardsName(m.Rank, int(m.Count))

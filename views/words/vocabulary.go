@@ -33,8 +33,6 @@ type Vocabulary struct {
 	Rules RuleWords
 	// Own are phrases of sentences that all rule sets share, as this one has them: see Adapt.
 	Own map[string]string
-	// Refusals are what is said otherwise than in most rule sets of a move that is refused.
-	Refusals []RefusalWords
 }
 
 // Vocabulary are the words of a rule set.
