@@ -32,7 +32,7 @@ func (w *Words) Error(err error) string {
 		return ""
 	}
 	var shut rooms.ShutError
-	if errors.As(err, &shut) && shut.Why != "" {
+	if errors.As(err, &shut) || errors.Is(err, rooms.ErrShut) {
 		return w.House.because(w.House.Shut, shut.Why)
 	}
 	for _, e := range w.Errors {

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -56,13 +57,24 @@ type LobbyWords struct {
 	Stats StatsWords
 }
 
-// Level is what a level of bots is called.
-func (w *LobbyWords) Level(name string) string {
-	if says, ok := w.Levels[name]; ok {
-		return says
-	}
-	return name
+// PaceWords are what people read about the pace of the bots, in one language.
+type PaceWords struct {
+	// Names are what the paces are called. They stand alone, and behind Bots and Sets.
+	Names map[rooms.BotPace]string
+	// Bots is how fast the bots are, {n}; Sets follows in the log the name of whoever has set that.
+	Bots, Sets string
 }
+
+// Name is what a pace is called.
+func (w *PaceWords) Name(p rooms.BotPace) string { return cmp.Or(w.Names[p], p.String()) }
+
+// Says is a sentence about a pace.
+func (w *PaceWords) Says(sentence string, p rooms.BotPace) string {
+	return (&Facts{N: w.Name(p)}).Fill(sentence)
+}
+
+// Level is what a level of bots is called.
+func (w *LobbyWords) Level(name string) string { return cmp.Or(w.Levels[name], name) }
 
 // ClockText is how long a turn may take.
 func (w *LobbyWords) ClockText(clock time.Duration) string {

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"cmp"
 	"errors"
 	"strings"
 
@@ -31,19 +32,11 @@ type OptionText struct {
 }
 
 // Name is what an option is called.
-func (w *OptionWords) Name(key string) string {
-	if text := w.Of[key]; text.Name != "" {
-		return text.Name
-	}
-	return key
-}
+func (w *OptionWords) Name(key string) string { return cmp.Or(w.Of[key].Name, key) }
 
 // Value is what a value of an option is called.
 func (w *OptionWords) Value(o *engine.Option, value string) string {
-	if says, ok := w.Of[o.Key].Values[value]; ok {
-		return says
-	}
-	if says, ok := w.Values[value]; ok {
+	if says := cmp.Or(w.Of[o.Key].Values[value], w.Values[value]); says != "" {
 		return says
 	}
 	words := []string{value}

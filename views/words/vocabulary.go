@@ -1,6 +1,10 @@
 package words
 
-import "shithead/engine"
+import (
+	"cmp"
+
+	"shithead/engine"
+)
 
 // Vocabulary are the words of one rule set, in one language.
 type Vocabulary struct {
@@ -37,23 +41,16 @@ type Vocabulary struct {
 
 // Vocabulary are the words of a rule set.
 func (w *TableWords) Vocabulary(rules *engine.Rules) *Vocabulary {
-	if rules != nil {
-		if v, ok := w.Vocabularies[rules.Name]; ok {
-			return v
-		}
+	if rules == nil {
+		return w.Plain
 	}
-	return w.Plain
+	return cmp.Or(w.Vocabularies[rules.Name], w.Plain)
 }
 
 // Adapt is a sentence in the words of the rule set. A phrase in brackets is called otherwise by some: "[the pile]" is "the
 // stack" where Own says so, and elsewhere what stands there. Brackets come before braces: a phrase may have facts in it.
 func (v *Vocabulary) Adapt(sentence string) string {
-	return replaced(sentence, "[", "]", func(phrase string) string {
-		if own, ok := v.Own[phrase]; ok {
-			return own
-		}
-		return phrase
-	})
+	return replaced(sentence, "[", "]", func(phrase string) string { return cmp.Or(v.Own[phrase], phrase) })
 }
 
 // Foul is what the referee called.

@@ -29,7 +29,11 @@ type Words struct {
 	// Claimed asks whoever has a key that {who} has added to theirs whether that is them.
 	Claimed   []string
 	ClaimKeys []Key
-	Arrival   ArrivalWords
+	// Beaten is below a name that is proposed as somebody else was given the one before it.
+	Beaten string
+	// Unanswered asks without a terminal what Claimed asks with one, and says how to answer.
+	// Accepted has who one is then, and the key; Declined who has lost it; NoClaim is for an answer that nothing asked for.
+	Unanswered, Accepted, Declined, NoClaim string
 	// Code says what the code is that links a key.
 	Code func(code string) []string
 
@@ -64,16 +68,6 @@ type Words struct {
 
 // Key is a key and what it does. It is an alias, so that the lists of languages need not name its fields.
 type Key = struct{ Key, Does string }
-
-// ArrivalWords are what people read who come for the first time with a key, besides the questions themselves. Facts stand
-// in the places of %s.
-type ArrivalWords struct {
-	// Beaten is below a name that is proposed as somebody else was given the one before it.
-	Beaten string
-	// Unanswered asks without a terminal what Claimed asks with one, and says how to answer.
-	// Accepted has who one is then, and the key; Declined who has lost it; NoClaim is for an answer that nothing asked for.
-	Unanswered, Accepted, Declined, NoClaim string
-}
 
 // Counts says a number of things, in the word for one or for many.
 func Counts(one, many string) func(n int) string {

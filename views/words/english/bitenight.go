@@ -28,7 +28,7 @@ func biteNight() *words.Vocabulary {
 		"no face-down card": "no card of your gamble", "come last": "comes last", "there is no pile to take": "there is no stack to take",
 		"the cards are still being swapped": "the banks are still being stocked",
 		"the swapping is over":              "the banks are stocked: no more swaps",
-		"who gets the turned card":          "who you show the Joker to", "nothing to aim": "no Joker to show",
+		"say who gets the turned card":      "say who you show the Joker to", "nothing to aim": "no Joker to show",
 		"You can play {can}, so you must": "You can play {can}, so you can't take the stack",
 		"You can play, so you must":       "You can play, so you can't take the stack",
 	}

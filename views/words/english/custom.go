@@ -27,7 +27,7 @@ func custom() *words.Vocabulary {
 		"burned":            "cleared",
 		"no face-down card": "no secret card", "there is no pile to take": "there are no cards laid to pick up",
 		"You can play {can}, so you must": "You can go with {can}, so you must", "You can play, so you must": "You can go, so you must",
-		"who gets the turned card": "whom the Ace shoots", "nothing to aim": "nothing to shoot with",
+		"say who gets the turned card": "say whom the Ace shoots", "nothing to aim": "nothing to shoot with",
 	}
 	v.Names.Lower, v.Names.Skip, v.Names.Shoot = "LTC (lower than)", "miss a go", "shooting Ace"
 	v.Cards.Burns, v.Cards.Four = "clears the cards laid, you go again", "clear the cards laid, you go again"

@@ -39,3 +39,50 @@ func people() words.PeopleWords {
 		TellPrivate: "It is private. Friends press j in the lobby and type:", Private: "private",
 	}
 }
+
+func dealer() words.DealerWords {
+	return words.DealerWords{
+		Says: "{who} deals{k}", Yours: "You deal{k}",
+		Why: map[rooms.DealReason]string{
+			rooms.DealLot:      ": the lot fell that way.",
+			rooms.DealShithead: ", as the {other} must.",
+			rooms.DealAgain:    " again: the last round didn't count.",
+			rooms.DealPassed:   ", next in turn: whoever had to has left.",
+		},
+		Log: map[rooms.DealReason]string{
+			rooms.DealLot:      "deals round {n}, by lot",
+			rooms.DealShithead: "deals round {n} as {other}",
+			rooms.DealAgain:    "deals again: round {n}",
+			rooms.DealPassed:   "deals round {n}, next in turn",
+		},
+		Lot: "The first dealer is drawn by lot, from the same seed and shares.",
+	}
+}
+
+func fair() words.FairWords {
+	return words.FairWords{
+		Title: "Fair dealing", Hint: words.Key{"f", "fair dealing"},
+		Running: "This round", Next: "The next round", Round: "round ",
+		Commit: "The server has committed to its seed with:",
+		Shares: "Shares in the deck:", Typed: "typed", NoShares: "Bots have none.",
+		Last: "The last round, revealed", Seed: "The server's seed was:", Check: "Check it on your own machine:",
+		Yours: "Your share: ",
+		How:   "Type a share of your own below: dice, words, anything nobody can foresee. Enter sends it; Enter alone draws you a new one.",
+		Fixed: "While a round runs its shares are fixed.",
+
+		PromisesTitle: "What this promises",
+		Promises: []string{
+			"The server chose its seed before anybody's share was known, so it can't choose the deck by them. Note the commitment down: it is the SHA-256 of the seed that the record reveals.",
+			"A share that nobody could foresee makes the deck unforeseeable for the house too, unless somebody in league with it changes theirs afterwards.",
+		},
+		LimitsTitle: "What it doesn't",
+		Limits: []string{
+			"A share that the house draws protects nobody against the house.",
+			"The house sees every hand. It could refuse a share, or end the room before the deal; the host decides when it begins.",
+			"Compare the commitment with the others: everybody must see the same.",
+			"256 bits can't be guessed, but they don't reach every order of the cards.",
+		},
+		TypeKeys: []words.Key{{"enter", "send"}, {"esc", "back"}, {"↑↓", "more"}},
+		ReadKeys: []words.Key{{"esc", "back"}, {"↑↓", "more"}},
+	}
+}

@@ -27,9 +27,9 @@ func schwechat() *words.Vocabulary {
 		"flips a card": "turns an FDC", "flipped": "turned", "take the whole pile into your hand": "eat the whole pile",
 		"take the pile": "eat the pile", "Take the pile": "Eat the pile", "burns": "wipes", "burned": "wiped",
 		"the swapping is over": "the FUCs are laid: the round is on", "are laid": "lie there", "no face-down card": "no FDC",
-		"face-up cards are laid here": "FUCs are laid once", "{k} cards": "{k} cards as FUCs",
-		"{k} cards of your hand face-up": "{k} cards of your hand as FUCs",
-		"asks for less than {asked}":     "has to be undercut, with {answers}", "there is no pile to take": "there is no pile to eat",
+		"face-up cards are laid here": "FUCs are laid once", "Lay {k} cards": "Lay {k} cards as FUCs",
+		"First lay {k} cards of your hand face-up": "First lay {k} cards of your hand as FUCs",
+		"asks for less than {asked}":               "has to be undercut, with {answers}", "there is no pile to take": "there is no pile to eat",
 	}
 	v.Names.Reset, v.Names.Lower, v.Names.Burn = "zero", "undercut", "wipe"
 	v.Names.Reverse = "change of direction"

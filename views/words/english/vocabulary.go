@@ -2,14 +2,6 @@ package english
 
 import "shithead/views/words"
 
-// vocabularies are the words of all rule sets, by name.
-func vocabularies() map[string]*words.Vocabulary {
-	return map[string]*words.Vocabulary{
-		"bitenight": biteNight(), "leeds": leeds(), "schwechat": schwechat(),
-		"classic": classic(), "custom": custom(),
-	}
-}
-
 // plain are the words that a rule set has unless it says otherwise, and those where there is none.
 func plain() *words.Vocabulary {
 	return &words.Vocabulary{

@@ -37,14 +37,12 @@ func Words() *words.Words {
 			"{who} says this key is theirs too.",
 			"Is that you? Then this key lets you in too from now on. If it isn't, {who} loses it, and you choose a name of your own.",
 		},
-		ClaimKeys: []words.Key{{"enter", "that's me"}, {"tab", "not me"}, {"ctrl+c", "leave"}},
-		Arrival: words.ArrivalWords{
-			Beaten:     "Somebody was faster. Enter takes this one, or type another.",
-			Unanswered: "%s says this key is theirs too. If that's you: ssh HOST keys accept. If it isn't: ssh HOST keys decline.",
-			Accepted:   "From now on this key is %[1]s too. To undo that: ssh HOST keys remove %[2]s",
-			Declined:   "%s has lost this key. Come in and choose a name of your own.",
-			NoClaim:    "nobody else says this key is theirs: there's nothing to answer",
-		},
+		ClaimKeys:  []words.Key{{"enter", "that's me"}, {"tab", "not me"}, {"ctrl+c", "leave"}},
+		Beaten:     "Somebody was faster. Enter takes this one, or type another.",
+		Unanswered: "%s says this key is theirs too. If that's you: ssh HOST keys accept. If it isn't: ssh HOST keys decline.",
+		Accepted:   "From now on this key is %[1]s too. To undo that: ssh HOST keys remove %[2]s",
+		Declined:   "%s has lost this key. Come in and choose a name of your own.",
+		NoClaim:    "nobody else says this key is theirs: there's nothing to answer",
 		Code: func(code string) []string {
 			return []string{
 				"    " + code,

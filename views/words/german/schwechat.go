@@ -32,8 +32,8 @@ func schwechat() *words.Vocabulary {
 		"den Stapel nehmen": "den Ablegestapel fressen", "den Stapel genommen": "gefressen",
 		"verbrennt": "löscht", "verbrannt": "gelöscht",
 		"verdeckte Karte": "FDC", "der Hand und den offenen Karten": "den Handkarten und den FUC",
-		"das Tauschen ist vorbei": "die FUC liegen: die Runde läuft", "{k} Karten der Hand offen": "{k} Handkarten als FUC",
-		"Hier legst du offene Karten, statt sie zu tauschen": "FUC legst du einmal, Tauschen gibt es nicht", "{k} Karten": "{k} Karten als FUC",
+		"das Tauschen ist vorbei": "die FUC liegen: die Runde läuft", "Leg erst {k} Karten der Hand offen": "Leg erst {k} Handkarten als FUC",
+		"Hier legst du offene Karten, statt sie zu tauschen": "FUC legst du einmal, Tauschen gibt es nicht", "Leg {k} Karten": "Leg {k} Karten als FUC",
 		"{other}": "Du hast nur noch FDC: dreh eine davon um.", "verlangt weniger als {asked}": "will unterboten werden, mit {answers}",
 		"da liegt kein Stapel, den du nehmen könntest": "es gibt keinen Ablegestapel zu fressen",
 	}

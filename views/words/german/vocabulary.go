@@ -2,13 +2,6 @@ package german
 
 import "shithead/views/words"
 
-func vocabularies() map[string]*words.Vocabulary {
-	return map[string]*words.Vocabulary{
-		"bitenight": biteNight(), "leeds": leeds(), "schwechat": schwechat(),
-		"classic": classic(), "custom": custom(),
-	}
-}
-
 func plain() *words.Vocabulary {
 	return &words.Vocabulary{
 		Hand: "Hand", FaceUp: "offen", FaceDown: "verdeckt", Pile: "Stapel", Draw: "Ziehstapel", Burned: "verbrannt",

@@ -37,14 +37,12 @@ func Words() *words.Words {
 			"{who} sagt: der Schlüssel gehört auch mir.",
 			"Bist du das? Dann kommst du ab jetzt auch mit ihm herein. Wenn nicht, verliert {who} ihn, und du wählst selbst einen Namen.",
 		},
-		ClaimKeys: []words.Key{{"Enter", "das bin ich"}, {"Tab", "nicht ich"}, {"Strg+C", "gehen"}},
-		Arrival: words.ArrivalWords{
-			Beaten:     "Jemand war schneller. Enter nimmt den hier, oder tipp einen anderen.",
-			Unanswered: "%s sagt: der Schlüssel gehört auch mir. Bist du das: ssh HOST keys accept. Wenn nicht: ssh HOST keys decline.",
-			Accepted:   "Dieser Schlüssel ist von jetzt an auch %[1]s. Rückgängig geht das mit: ssh HOST keys remove %[2]s",
-			Declined:   "%s hat diesen Schlüssel verloren. Komm herein und such dir selbst einen Namen aus.",
-			NoClaim:    "diesen Schlüssel hat sonst niemand hinzugefügt: das braucht keine Antwort",
-		},
+		ClaimKeys:  []words.Key{{"Enter", "das bin ich"}, {"Tab", "nicht ich"}, {"Strg+C", "gehen"}},
+		Beaten:     "Jemand war schneller. Enter nimmt den hier, oder tipp einen anderen.",
+		Unanswered: "%s sagt: der Schlüssel gehört auch mir. Bist du das: ssh HOST keys accept. Wenn nicht: ssh HOST keys decline.",
+		Accepted:   "Dieser Schlüssel ist von jetzt an auch %[1]s. Rückgängig geht das mit: ssh HOST keys remove %[2]s",
+		Declined:   "%s hat diesen Schlüssel verloren. Komm herein und such dir selbst einen Namen aus.",
+		NoClaim:    "diesen Schlüssel hat sonst niemand hinzugefügt: das braucht keine Antwort",
 		Code: func(code string) []string {
 			return []string{
 				"    " + code,
