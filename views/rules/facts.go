@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -56,9 +55,10 @@ func (p *rulesPage) cards() {
 	}
 	fact := words.Facts{N: strconv.Itoa(int(engine.JokerCard) + r.Jokers), K: strconv.Itoa(r.Jokers)}
 	p.text(fact.Fill(deck), w.Packs+strings.Join(p.packs(), ", ")+".")
-	p.text(w.Order + rankListOf(r, inOrder) + ".")
-	if wild := rankListOf(r, outOfOrder); wild != "" {
-		p.text((&words.Facts{Cards: wild}).Fill(w.OutOfOrder))
+	ordered := ranksThat(r, inOrder)
+	p.text(w.Order + words.RankList(ordered) + ".")
+	if wild := ranksOf(r) &^ ordered; wild != 0 {
+		p.text((&words.Facts{Cards: words.RankList(wild)}).Fill(w.OutOfOrder))
 	}
 	p.gap()
 	var places []words.Key
@@ -100,16 +100,9 @@ func inOrder(p *engine.Power) bool {
 	return !p.Wild && p.Escorts == 0 && (!p.Placed || !p.LaidOn.Has(engine.Joker))
 }
 
-func outOfOrder(p *engine.Power) bool { return !inOrder(p) }
-
-// rankListOf are the ranks of which something holds, the lowest first.
-func rankListOf(rules *engine.Rules, holds func(p *engine.Power) bool) string {
-	ranks := ranksOf(rules)
-	return words.RankList(words.RanksThat(func(r engine.Rank) bool { return slices.Contains(ranks, r) && holds(&rules.Powers[r]) }))
-}
-
-// items writes what holds as a list, in the words of the rule set.
-func (p *rulesPage) items(fact *words.Facts, clauses []words.Clause) {
+// items writes a part of which what holds is a list, in the words of the rule set.
+func (p *rulesPage) items(title string, fact *words.Facts, clauses []words.Clause) {
+	p.section(title)
 	for i := range clauses {
 		clauses[i].Says = p.own(clauses[i].Says)
 	}
@@ -121,31 +114,27 @@ func (p *rulesPage) items(fact *words.Facts, clauses []words.Clause) {
 // start says how a round begins.
 func (p *rulesPage) start() {
 	w, r := &p.words.Rules, p.rules
-	p.section(w.Start)
-	fact := words.Facts{
-		Who: p.last(), N: strconv.Itoa(r.Down), K: strconv.Itoa(r.Up), Other: strconv.Itoa(r.Hand),
-	}
+	fact := words.Facts{Who: p.last(), N: strconv.Itoa(r.Down), K: strconv.Itoa(r.Up), Other: strconv.Itoa(r.Hand)}
 	deal := w.Deal
 	if r.Lays {
 		deal, fact.Other = w.DealLays, strconv.Itoa(r.Hand+r.Up)
 	}
-	ranks := ranksOf(r)
 	var race []string
 	for _, rank := range r.Race {
-		if slices.Contains(ranks, rank) {
+		if ranksOf(r).Has(rank) {
 			race = append(race, words.RankName(rank))
 		}
 	}
 	fact.Cards = strings.Join(race, " ")
-	p.items(&fact, []words.Clause{
+	p.items(w.Start, &fact, []words.Clause{
 		{true, w.Dealer},
 		{true, deal},
 		{r.TurnsUp, w.TurnsUp},
-		{r.TurnUpBurns && rankListOf(r, burns) != "", w.TurnUpBurns},
+		{r.TurnUpBurns && ranksThat(r, burns) != 0, w.TurnUpBurns},
 		{!r.Lays, w.Swaps},
 		{r.Lays, w.Lays},
 		{true, w.Begins[r.Begins]},
-		{r.Race != nil && len(race) < len(ranks), w.NoneToBegin},
+		{r.Race != nil && ranksOf(r)&^engine.Ranks(r.Race...) != 0, w.NoneToBegin},
 	})
 }
 
@@ -154,9 +143,8 @@ func burns(p *engine.Power) bool { return p.Burns }
 // turn says what may be done on one's turn, and what follows.
 func (p *rulesPage) turn() {
 	w, r := &p.words.Rules, p.rules
-	p.section(w.Turn)
 	fact := words.Facts{N: strconv.Itoa(r.Hand)}
-	p.items(&fact, []words.Clause{
+	p.items(w.Turn, &fact, []words.Clause{
 		{true, w.Play},
 		{true, w.Zones},
 		{!r.DrawsPlayed, w.DrawsUpTo},
@@ -191,9 +179,8 @@ func (p *rulesPage) powers() {
 // house says what holds in this house whatever the rule set: what it counts, and how many fouls the referee calls.
 func (p *rulesPage) house() {
 	w := &p.words.Rules
-	p.section(w.House)
 	fact := words.Facts{Who: p.last(), N: strconv.Itoa(rooms.DefaultRoomLimits().Fouls), K: strconv.Itoa(engine.MaxSlots)}
-	p.items(&fact, []words.Clause{
+	p.items(w.House, &fact, []words.Clause{
 		{true, w.StandIn},
 		{p.rules.Strict, w.Fouls},
 		{p.rules.Strict, w.Slots},
@@ -203,7 +190,6 @@ func (p *rulesPage) house() {
 // ending says how a round ends and what it counts, and how many rounds a match has.
 func (p *rulesPage) ending() {
 	w, r := &p.words.Rules, p.rules
-	p.section(w.End)
 	const some = 3 // players, of a match that is not between two
 	points := p.words.Table.Points
 	fact := words.Facts{
@@ -211,7 +197,7 @@ func (p *rulesPage) ending() {
 		Other: points(r.Points.LowCard), Rank: words.RankName(r.Points.LowRank), Cards: strconv.Itoa(r.Stalemate),
 	}
 	scores := r.Points.Place > 0
-	p.items(&fact, []words.Clause{
+	p.items(w.End, &fact, []words.Clause{
 		{true, w.LastIn},
 		{scores, w.Points},
 		{scores && r.Points.LowCard > 0, w.LowCard},

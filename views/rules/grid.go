@@ -31,7 +31,7 @@ func Grid(w *words.Words, rules *engine.Rules, width, indent int) []GridRow {
 	}
 	label := func(text string) string { return ui.Padded(text, matrixLabel-indent) }
 	m := &w.Rules.Matrix
-	list := []GridRow{{}, {Lead: label(m.Corner), Text: g.row(func(r engine.Rank) string { return g.heads[r] }), Title: true}}
+	list := []GridRow{{}, {Lead: label(m.Corner), Text: g.head(), Title: true}}
 	tops := gridTops(rules)
 	for i := range tops {
 		row := &tops[i]
@@ -39,10 +39,10 @@ func Grid(w *words.Words, rules *engine.Rules, width, indent int) []GridRow {
 		if row.top != engine.NoRank {
 			lead = g.heads[row.top]
 		}
-		list = append(list, GridRow{Lead: label(lead), Text: g.row(func(r engine.Rank) string { return markSigns[row.marks[r]] }), about: row})
+		list = append(list, GridRow{Lead: label(lead), Text: g.signs(row), about: row})
 	}
 	legend := &rulesPage{words: w, rules: rules, width: width - indent}
-	legend.legend(tops, g.heads[engine.Ten] != words.RankName(engine.Ten))
+	legend.legend(tops, g.short())
 	for _, line := range legend.lines {
 		list = append(list, GridRow{Lead: line.lead, Text: line.text})
 	}

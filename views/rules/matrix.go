@@ -38,7 +38,7 @@ type matrixRow struct {
 // matrix is what beats what: a row for whatever may lie on top.
 func matrix(rules *engine.Rules) []matrixRow {
 	rows := []matrixRow{{kind: topEmpty, top: engine.NoRank, marks: marksFor(rules, engine.Ask{Kind: engine.AskFree})}}
-	for _, r := range ranksOf(rules) {
+	for r := range words.Each(ranksOf(rules)) {
 		p := &rules.Powers[r]
 		ask := engine.Ask{Kind: p.Asks, Rank: r}
 		if p.Shoots {
@@ -57,14 +57,13 @@ func matrix(rules *engine.Rules) []matrixRow {
 }
 
 // ranksOf are the ranks that a rule set is played with.
-func ranksOf(rules *engine.Rules) []engine.Rank {
-	var ranks []engine.Rank
-	for r := range engine.NoRank {
-		if r != engine.Joker || rules.Jokers > 0 {
-			ranks = append(ranks, r)
-		}
-	}
-	return ranks
+func ranksOf(rules *engine.Rules) engine.RankSet {
+	return ranksThat(rules, func(*engine.Power) bool { return true })
+}
+
+// ranksThat are those of them of whose power something holds.
+func ranksThat(rules *engine.Rules, holds func(p *engine.Power) bool) engine.RankSet {
+	return words.RanksThat(func(r engine.Rank) bool { return (r != engine.Joker || rules.Jokers > 0) && holds(&rules.Powers[r]) })
 }
 
 // marksFor say what may be laid where the pile asks for something.
@@ -74,7 +73,7 @@ func marksFor(rules *engine.Rules, ask engine.Ask) (row [engine.NumRanks]words.M
 	if rules.FaceUpAbove && ask.Kind == engine.AskAtLeast {
 		faceUp = rules.Answers(engine.Ask{Kind: engine.AskAbove, Rank: ask.Rank})
 	}
-	for _, r := range ranksOf(rules) {
+	for r := range words.Each(ranksOf(rules)) {
 		switch {
 		case answers.Has(r) && faceUp.Has(r):
 			row[r] = words.MarkYes
@@ -94,9 +93,12 @@ const (
 	narrowColumn = 2
 )
 
+// shortTen is the ten where there is little room.
+const shortTen = "T"
+
 // grid is the matrix as wide as it fits a width.
 type grid struct {
-	ranks  []engine.Rank
+	ranks  engine.RankSet
 	heads  [engine.NumRanks]string
 	widths [engine.NumRanks]int
 }
@@ -107,10 +109,10 @@ func (g *grid) fit(rules *engine.Rules, width int) bool {
 	for _, column := range []int{wideColumn, narrowColumn} {
 		g.heads = words.RankNames
 		if column == narrowColumn {
-			g.heads[engine.Ten], g.heads[engine.Joker] = "T", "Jk"
+			g.heads[engine.Ten], g.heads[engine.Joker] = shortTen, "Jk"
 		}
 		whole := matrixLabel
-		for _, r := range g.ranks {
+		for r := range words.Each(g.ranks) {
 			g.widths[r] = max(column, len(g.heads[r])+1)
 			whole += g.widths[r]
 		}
@@ -121,10 +123,20 @@ func (g *grid) fit(rules *engine.Rules, width int) bool {
 	return false
 }
 
-// row is a row of the grid.
+// head is the row above the others.
+func (g *grid) head() string { return g.row(func(r engine.Rank) string { return g.heads[r] }) }
+
+// signs are the signs of a row.
+func (g *grid) signs(row *matrixRow) string {
+	return g.row(func(r engine.Rank) string { return markSigns[row.marks[r]] })
+}
+
+// short says whether ranks have short names.
+func (g *grid) short() bool { return g.heads[engine.Ten] == shortTen }
+
 func (g *grid) row(cell func(r engine.Rank) string) string {
 	var b strings.Builder
-	for _, r := range g.ranks {
+	for r := range words.Each(g.ranks) {
 		text := cell(r)
 		b.WriteString(strings.Repeat(" ", g.widths[r]-frame.Width(text)) + text)
 	}
@@ -139,15 +151,14 @@ func (p *rulesPage) whatBeatsWhat() {
 	var g grid
 	table := g.fit(p.rules, p.width)
 	if table {
-		p.line(pageLine{ui.Padded(w.Corner, matrixLabel), g.row(func(r engine.Rank) string { return g.heads[r] }), pageHead})
+		p.line(pageLine{ui.Padded(w.Corner, matrixLabel), g.head(), pageHead})
 	}
 	for i := range rows {
 		row := &rows[i]
 		label := words.RankName(row.top)
-		switch {
-		case row.top == engine.NoRank:
+		if row.top == engine.NoRank {
 			label = w.Empty
-		case table:
+		} else if table {
 			label = g.heads[row.top]
 		}
 		switch {
@@ -156,13 +167,13 @@ func (p *rulesPage) whatBeatsWhat() {
 		case row.kind == topGone:
 			p.entry(label, p.own(w.Gone), matrixLabel)
 		case table:
-			p.line(pageLine{ui.Padded(label, matrixLabel), g.row(func(r engine.Rank) string { return markSigns[row.marks[r]] }), pageText})
+			p.line(pageLine{ui.Padded(label, matrixLabel), g.signs(row), pageText})
 		default:
 			p.entry(label, row.list(), matrixLabel)
 		}
 	}
 	p.gap()
-	p.legend(rows, table && g.heads[engine.Ten] != words.RankName(engine.Ten))
+	p.legend(rows, table && g.short())
 }
 
 // list are the ranks that may be laid, each with its sign if it is not a plain yes.
@@ -194,20 +205,20 @@ func (p *rulesPage) legend(rows []matrixRow, short bool) {
 			shot = shot || power.Shoots
 			company |= power.Escorts
 		}
-		for _, r := range ranksOf(p.rules) {
+		for r := range words.Each(ranksOf(p.rules)) {
 			used[row.marks[r]] = used[row.marks[r]] || row.kind != topThrough && row.kind != topGone
 		}
 	}
 	const column = 3
 	lowest, highest := words.Bounds(company)
 	fact := words.Facts{K: words.RankName(lowest), N: words.RankName(highest)}
-	for _, m := range []words.Mark{words.MarkYes, words.MarkNo, words.MarkHand, words.MarkCompany} {
+	for _, m := range [...]words.Mark{words.MarkYes, words.MarkNo, words.MarkHand, words.MarkCompany} {
 		if used[m] {
 			p.entry(markSigns[m], fact.Fill(w.Marks[m]), column)
 		}
 	}
 	if short {
-		p.entry("T", w.Ten, column)
+		p.entry(shortTen, w.Ten, column)
 	}
 	for _, s := range []words.Clause{{turned, w.Turned}, {shot, w.Shot}} {
 		if s.When {

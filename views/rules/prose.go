@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"slices"
 	"strings"
 
 	"shithead/engine"
@@ -93,9 +92,9 @@ func inForce(rules *engine.Rules, block string) (string, bool) {
 func holds(rules *engine.Rules, condition string) bool {
 	key, value, given := strings.Cut(condition, "=")
 	if key == "plain" {
-		return !slices.ContainsFunc(ranksOf(rules), func(r engine.Rank) bool {
-			return strings.Contains(value, r.String()) && rules.Powers[r].Special()
-		})
+		return words.RanksThat(func(r engine.Rank) bool {
+			return ranksOf(rules).Has(r) && strings.Contains(value, r.String()) && rules.Powers[r].Special()
+		}) == 0
 	}
 	chosen := rules.Value(key)
 	if given {

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"iter"
 	"math/bits"
 	"strings"
 
@@ -42,12 +43,21 @@ func CommaList(set engine.RankSet) string { return joined(set, ", ") }
 
 func joined(set engine.RankSet, between string) string {
 	var names []string
-	for r := range engine.NoRank {
-		if set.Has(r) {
-			names = append(names, RankName(r))
-		}
+	for r := range Each(set) {
+		names = append(names, RankName(r))
 	}
 	return strings.Join(names, between)
+}
+
+// Each are the ranks of a set, the lowest first.
+func Each(set engine.RankSet) iter.Seq[engine.Rank] {
+	return func(yield func(r engine.Rank) bool) {
+		for r := range engine.NoRank {
+			if set.Has(r) && !yield(r) {
+				return
+			}
+		}
+	}
 }
 
 // RanksThat are the ranks of which something holds.
