@@ -27,34 +27,26 @@ type LobbyWords struct {
 	// GuestBanner is what guests can do, Actions are how others get to a table, from the longest version to the shortest.
 	GuestBanner string
 	Actions     [][]Key
-	// What keys do in the lobby; SitKey, OwnKey and LookKey are enter on a room.
-	SitKey, OwnKey, LookKey, WatchKey, ChatKey, StatsKey, HelpKey, BackKey Key
-	// LeaveKey leaves the server, GuestLeaveKey does for guests.
-	LeaveKey, GuestLeaveKey Key
-
-	TypingKeys []Key
-
+	// What keys do in the lobby; SitKey, OwnKey and LookKey are enter on a room, LeaveKey and GuestLeaveKey leave the server.
+	SitKey, OwnKey, LookKey, WatchKey, ChatKey, StatsKey, HelpKey, BackKey, LeaveKey, GuestLeaveKey Key
 	// JoinLabel stands before the code of a room that one goes into by it.
-	JoinLabel string
-	JoinKey   Key
-	JoinKeys  []Key
+	JoinLabel                      string
+	JoinKey                        Key
+	TypingKeys, JoinKeys, FormKeys []Key
 
-	// Making a room: its title, the fields, and {n} rounds as the rules have it.
-	MakeTitle     string
-	FormKeys      []Key
-	Fields        [NumFields]string
-	RoundsByRules string
-	// FoundBy says by whom a room is found that is not private, and one that is.
-	FoundBy [2]string
-	Form    FormWords
+	// Making a room: its title, the fields, and {n} rounds as the rules have it. FoundBy says by whom a room is found that is
+	// not private, and one that is.
+	MakeTitle, RoundsByRules string
+	Fields                   [NumFields]string
+	FoundBy                  [2]string
+	Form                     FormWords
 	// Making is what is made: {who} for {n} people, {other} besides the maker, for {k} rounds, with the clock {ask}. AtLevel
 	// counts bots of the level {rank}, AtPace those that are of the pace {ask} too.
 	Making                     string
 	AtLevel, AtPace, FreeSeats func(n int) string
 	// Levels are what the bots' levels are called.
 	Levels map[string]string
-
-	Stats StatsWords
+	Stats  StatsWords
 }
 
 // PaceWords are what people read about the pace of the bots, in one language.

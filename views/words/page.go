@@ -11,10 +11,8 @@ import (
 type PageWords struct {
 	// Prose is what is told of one rule set alone, as its file has it (see package rules), empty where nothing is.
 	Prose func(rules string) string
-	// Code comes before how a rule set is written.
-	Code string
-	// The titles of what is told.
-	Story, Examples, Tips, Silent, Missing string
+	// Code comes before how a rule set is written; the others are the titles of what is told.
+	Code, Story, Examples, Tips, Silent, Missing string
 
 	// Aim: what it is about, with {who} is last; StayLong where places give points.
 	Aim, GetRid, StayLong string
@@ -23,7 +21,7 @@ type PageWords struct {
 	// OutOfOrder are {cards}.
 	Cards, NoJokers, WithJokers, Packs, PacksFor, To, Order, OutOfOrder string
 	CountPacks                                                          func(n int) string
-	// What there is to say of where cards lie, {n} of them.
+	// Where cards lie, {n} of them.
 	InHand, FaceUp, FaceDown, Draw, Pile, Burned string
 
 	// Start: {n} cards face-down, {k} face-up and {other} to the hand, and who begins with one of {cards}.
@@ -55,13 +53,10 @@ type PageWords struct {
 	// ListHint says how to read about a rule set.
 	ListHint string
 
-	// The screen: its title, the room whose rules are chosen, and its keys.
-	Catalogue, OfRoom       string
-	CatalogueKeys, PageKeys []Key
-	// Position is how far one has read.
-	Position string
-	// Key is what leads to the page.
-	Key Key
+	// The screen: its title, the room whose rules are chosen, how far one has read, its keys, and what leads to it.
+	Catalogue, OfRoom, Position string
+	CatalogueKeys, PageKeys     []Key
+	Key                         Key
 }
 
 // LayingWords name what a pile may ask for: anything, a rank at least or at most, and what binds wild cards too, by the

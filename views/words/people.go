@@ -18,27 +18,22 @@ type PeopleWords struct {
 	// Owes is over the list, and stands before what is typed as the forfeit; YouOwe follows what is said to the Shithead.
 	Owes, OwesWhat, AndOwes, YouOwe string
 	// MoveKey moves among the people, what the others do is about one of them, or for the maker.
-	MoveKey, MuteKey, UnmuteKey, RemoveKey, ResetKey, ForfeitKey, BackKey Key
+	MoveKey, MuteKey, UnmuteKey, RemoveKey, ResetKey, ForfeitKey, BackKey, WaitKey, UnwaitKey Key
 	// SureRemove and SureReset say that the key has to be pressed once more.
 	SureRemove, SureReset string
 
 	// Queued is where in the queue one is; Waiting counts those in it.
-	Queued             string
-	Waiting            func(n int) string
-	WaitKey, UnwaitKey Key
+	Queued  string
+	Waiting func(n int) string
 
 	// CallOff says that some would call the round off, and who, CallOffMany that without names; Unasked, who need not agree,
 	// follows, and then Agree or TakeBack.
 	CallOff, CallOffMany, Unasked, Agree, TakeBack string
-	// SureCallOff says that the round ends with the next press of the key.
-	SureCallOff           string
-	AgreeKey, TakeBackKey Key
-	// CalledOff is how a round ended that was called off.
-	CalledOff string
-
+	// SureCallOff says that the round ends with the next press of the key, CalledOff that it ended so.
+	SureCallOff, CalledOff string
+	AgreeKey, TakeBackKey  Key
 	// Vote says how many want another match, VoteRuns that it comes all the same.
 	Vote, VoteRuns string
-
 	// TellPrivate comes before the code of a private room, Private is among its terms.
 	TellPrivate, Private string
 }

@@ -7,10 +7,9 @@ type RatedMark struct{ Sign, Means string }
 
 // StatsWords are what people read in their statistics, in one language.
 type StatsWords struct {
-	// Title comes before the name of whose they are.
-	Title string
-	// Counted and Practice are over their rounds, Total is the sum of several rule sets.
-	Counted, Practice, Total string
+	// Title comes before the name of whose they are. Counted and Practice are over their rounds, Total is the sum of several
+	// rule sets.
+	Title, Counted, Practice, Total string
 	// Heads are over the columns.
 	Heads [NumHeads]string
 	// Largest says how many cards, {n}, the largest pile had, and in which round, {k}; Notes say what columns mean.

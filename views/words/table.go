@@ -15,14 +15,8 @@ type TableWords struct {
 	Plain        *Vocabulary
 
 	// Cards, Watching, Rounds, Points, Round, Seconds and Tally count.
-	Cards    func(n int) string
-	Watching func(n int) string
-	Rounds   func(n int) string
-	Points   func(n int) string
-	Ordinal  func(n int) string
-	Round    string
-	Seconds  string
-	Tally    string
+	Cards, Watching, Rounds, Points, Ordinal func(n int) string
+	Round, Seconds, Tally                    string
 	// Clockwise and Counter are the directions of play; Ask is what may be asked for, by kind, and AskShort that in short.
 	Clockwise, Counter string
 	Ask, AskShort      []string
@@ -48,12 +42,9 @@ type TableWords struct {
 	// Unrated is said of a round that does not rate people though they might expect it, by why not.
 	Unrated map[data.Rated]string
 
-	// Moves is about moves that not every rule set has.
 	Moves MoveWords
-
 	// Log are the sentences of the log after the name of whoever they are about.
-	Log LogWords
-
+	Log     LogWords
 	Fair    FairWords
 	Dealing DealerWords
 	People  PeopleWords
