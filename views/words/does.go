@@ -1,6 +1,7 @@
 package words
 
 import (
+	"cmp"
 	"strings"
 
 	"shithead/engine"
@@ -43,11 +44,12 @@ func (w *Words) CardLines(rules *engine.Rules) []CardLine {
 		if !rules.Powers[r].Special() && (r != engine.Joker || rules.Jokers == 0) {
 			continue
 		}
-		lines = append(lines, CardLine{
-			Ranks: engine.Ranks(r), Card: RankName(r),
-			Name: v.Names.of(&rules.Powers[r]), Does: v.where(rules, r) + v.effects(rules, r),
-			Then: strings.TrimPrefix(v.effects(rules, r), "; "),
-		})
+		line := CardLine{Ranks: engine.Ranks(r), Card: RankName(r), Does: v.where(rules, r)}
+		line.Name, line.Then = v.says(rules, r)
+		if line.Then != "" {
+			line.Does += "; " + line.Then
+		}
+		lines = append(lines, line)
 	}
 	return lines
 }
@@ -81,45 +83,16 @@ func (w *Words) RuleLines(rules *engine.Rules) []CardLine {
 // usualHand is to how many cards a hand is replenished in most rule sets.
 const usualHand = 3
 
-// of is what the power of a card is called: of one with several, all their names.
-func (n *PowerNames) of(p *engine.Power) string {
-	names := Said(nil, []Clause{
-		{p.Again, n.Again},
-		{p.Burns, n.Burn},
-		{p.Invisible, n.Invisible},
-		{p.Mirrors, n.Mirror},
-		{p.Escorts != 0, n.Escort},
-		{p.Asks == engine.AskAtMost || p.Asks == engine.AskBelow, n.Lower},
-		{p.Skips, n.Skip},
-		{p.Reverses, n.Reverse},
-		{p.Trump, n.Trump},
-		{p.Feeds, n.Feed},
-		{p.Shoots, n.Shoot},
-	})
-	switch {
-	case names != nil:
-		return strings.Join(names, ", ")
-	case p.Asks == engine.AskFree:
-		return n.Reset
-	default:
-		return n.Highest
-	}
-}
-
 // Clause is something that is said where it holds.
 type Clause = struct {
 	When bool
 	Says string
 }
 
-// Said are the clauses that hold, with the facts if there are any.
+// Said are the clauses that hold, with the facts.
 func Said(fact *Facts, clauses []Clause) (list []string) {
-	for i := range clauses {
-		switch c := &clauses[i]; {
-		case !c.When:
-		case fact == nil:
-			list = append(list, c.Says)
-		default:
+	for _, c := range clauses {
+		if c.When {
 			list = append(list, fact.Fill(c.Says))
 		}
 	}
@@ -154,39 +127,52 @@ func (v *Vocabulary) where(rules *engine.Rules, r engine.Rank) string {
 	}
 }
 
-// effects are what a card does once it lies there.
-func (v *Vocabulary) effects(rules *engine.Rules, r engine.Rank) string {
-	p, w := &rules.Powers[r], &v.Cards
+// says is what the power of a card is called, of one with several all their names, and what it does once it lies there.
+func (v *Vocabulary) says(rules *engine.Rules, r engine.Rank) (name, does string) {
+	p, n, w := &rules.Powers[r], &v.Names, &v.Cards
 	answers := rules.Answers(engine.Ask{Kind: engine.AskAnswer, Rank: r})
 	back := answers & invisible(rules)
+	fact := Facts{Rank: RankName(r), Cards: CommaList(answers), Other: CommaList(back)}
 	above := p.Asks == engine.AskAbove
-	parts := Said(&Facts{Rank: RankName(r), Cards: CommaList(answers), Other: CommaList(back)}, []Clause{
-		{p.Invisible, w.Invisible},
-		{p.Mirrors, w.Mirrors},
-		{p.Burns && !rules.NextLeads, w.Burns},
-		{p.Burns && rules.NextLeads, w.BurnsNext},
-		{p.Skips && !rules.SkipTwoOnce && !rules.SkipOthers, w.Skips},
-		{p.Skips && rules.SkipTwoOnce, w.SkipsTwo},
-		{p.Skips && rules.SkipOthers, w.SkipsOthers},
-		{p.Reverses && !rules.ReverseThree, w.Reverses},
-		{p.Reverses && rules.ReverseThree, w.ReversesThree},
-		{p.Again, w.Again},
-		{p.Asks == engine.AskFree, w.Free},
-		{p.Asks == engine.AskAtMost, w.AtMost},
-		{p.Asks == engine.AskBelow, w.Below},
-		{above && !rules.AboveBinds, w.Above},
-		{above && rules.AboveBinds && !p.AgainLater, w.AboveAll},
-		{p.Asks == engine.AskTrump, w.AsksTrump},
-		{p.Trump, w.Trump},
-		{p.Feeds, w.Feeds},
-		{p.Shoots, w.Shoots},
-		{p.Shoots && back != 0, w.ShootsBack},
-		{p.AgainLater, w.AgainLater},
-	})
-	if parts == nil {
-		return ""
+	var names, effects []string
+	for _, s := range [...]struct {
+		when         bool
+		name, effect string
+	}{
+		{p.Invisible, n.Invisible, w.Invisible},
+		{p.Mirrors, n.Mirror, w.Mirrors},
+		{p.Burns && !rules.NextLeads, n.Burn, w.Burns},
+		{p.Burns && rules.NextLeads, n.Burn, w.BurnsNext},
+		{p.Escorts != 0, n.Escort, ""},
+		{p.Skips && !rules.SkipTwoOnce && !rules.SkipOthers, n.Skip, w.Skips},
+		{p.Skips && rules.SkipTwoOnce, n.Skip, w.SkipsTwo},
+		{p.Skips && rules.SkipOthers, n.Skip, w.SkipsOthers},
+		{p.Reverses && !rules.ReverseThree, n.Reverse, w.Reverses},
+		{p.Reverses && rules.ReverseThree, n.Reverse, w.ReversesThree},
+		{p.Again, n.Again, w.Again},
+		{p.Asks == engine.AskFree, "", w.Free},
+		{p.Asks == engine.AskAtMost, n.Lower, w.AtMost},
+		{p.Asks == engine.AskBelow, n.Lower, w.Below},
+		{above && !rules.AboveBinds, "", w.Above},
+		{above && rules.AboveBinds && !p.AgainLater, "", w.AboveAll},
+		{p.Asks == engine.AskTrump, "", w.AsksTrump},
+		{p.Trump, n.Trump, w.Trump},
+		{p.Feeds, n.Feed, w.Feeds},
+		{p.Shoots, n.Shoot, w.Shoots},
+		{p.Shoots && back != 0, "", w.ShootsBack},
+		{p.AgainLater, "", w.AgainLater},
+	} {
+		if s.when && s.name != "" {
+			names = append(names, s.name)
+		}
+		if s.when && s.effect != "" {
+			effects = append(effects, fact.Fill(s.effect))
+		}
 	}
-	return "; " + strings.Join(parts, "; ")
+	if names == nil && p.Asks == engine.AskFree {
+		names = []string{n.Reset}
+	}
+	return cmp.Or(strings.Join(names, ", "), n.Highest), strings.Join(effects, "; ")
 }
 
 // fourDoes says what four of a kind do.
