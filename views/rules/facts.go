@@ -6,7 +6,6 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
-	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -14,9 +13,7 @@ import (
 
 // title names the rule set, and how it is written where it is chosen.
 func (p *rulesPage) title() {
-	for _, line := range ui.Wrapped(p.rules.Title, p.width) {
-		p.line(pageLine{text: line, kind: pageTitle})
-	}
+	p.wrapped(pageTitle, p.rules.Title)
 	p.text(p.words.Rules.Code + p.rules.Code())
 }
 

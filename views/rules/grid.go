@@ -51,7 +51,7 @@ func Grid(w *words.Words, rules *engine.Rules, width, indent int) []GridRow {
 
 // gridTops are what may lie on top and stay there: what does not is told by its line.
 func gridTops(rules *engine.Rules) []matrixRow {
-	return slices.DeleteFunc(matrix(rules), func(row matrixRow) bool { return row.kind == topThrough || row.kind == topGone })
+	return slices.DeleteFunc(matrix(rules), func(row matrixRow) bool { return row.through || row.gone })
 }
 
 // Fitting are the ranks that may be laid where the pile asks for something, from where one plays.

@@ -12,46 +12,28 @@ import (
 // markSigns are the marks as they are drawn.
 var markSigns = [words.NumMarks]string{words.MarkNo: "·", words.MarkYes: "●", words.MarkHand: "○", words.MarkCompany: "+"}
 
-// topKind is what a row of the matrix is about.
-type topKind uint8
-
-const (
-	// topAsks: a card that asks for something.
-	topAsks topKind = iota
-	// topEmpty: a pile on which nothing lies.
-	topEmpty
-	// topThrough: a card that is what lies under it.
-	topThrough
-	// topGone: a card that does not stay on the pile, so that anything may be laid.
-	topGone
-)
-
 // matrixRow says what may be laid on what lies on top.
 type matrixRow struct {
-	kind topKind
 	// top is the card on top, NoRank where there is none.
 	top engine.Rank
+	// through: it is what lies under it. gone: it does not stay on the pile, so that anything may be laid.
+	through, gone bool
 	// marks say what may be laid, rank by rank, on what stays.
 	marks [engine.NumRanks]words.Mark
 }
 
 // matrix is what beats what: a row for whatever may lie on top.
 func matrix(rules *engine.Rules) []matrixRow {
-	rows := []matrixRow{{kind: topEmpty, top: engine.NoRank, marks: marksFor(rules, engine.Ask{Kind: engine.AskFree})}}
+	rows := []matrixRow{{top: engine.NoRank, marks: marksFor(rules, engine.Ask{Kind: engine.AskFree})}}
 	for r := range words.Each(ranksOf(rules)) {
 		p := &rules.Powers[r]
 		ask := engine.Ask{Kind: p.Asks, Rank: r}
 		if p.Shoots {
 			ask.Kind = engine.AskAnswer
 		}
-		row := matrixRow{top: r, marks: marksFor(rules, ask)}
-		switch {
-		case p.Invisible || p.Mirrors:
-			row.kind = topThrough
-		case p.Feeds, p.Burns && (!rules.TurnsUp || rules.TurnUpBurns):
-			row.kind = topGone
-		}
-		rows = append(rows, row)
+		through := p.Invisible || p.Mirrors
+		gone := !through && (p.Feeds || p.Burns && (!rules.TurnsUp || rules.TurnUpBurns))
+		rows = append(rows, matrixRow{r, through, gone, marksFor(rules, ask)})
 	}
 	return rows
 }
@@ -162,9 +144,9 @@ func (p *rulesPage) whatBeatsWhat() {
 			label = g.heads[row.top]
 		}
 		switch {
-		case row.kind == topThrough:
+		case row.through:
 			p.entry(label, w.Through, matrixLabel)
-		case row.kind == topGone:
+		case row.gone:
 			p.entry(label, p.own(w.Gone), matrixLabel)
 		case table:
 			p.line(pageLine{ui.Padded(label, matrixLabel), g.signs(row), pageText})
@@ -201,12 +183,12 @@ func (p *rulesPage) legend(rows []matrixRow, short bool) {
 		row := &rows[i]
 		if row.top != engine.NoRank {
 			power := &p.rules.Powers[row.top]
-			turned = turned || power.Burns && row.kind == topAsks
+			turned = turned || power.Burns && !row.through && !row.gone
 			shot = shot || power.Shoots
 			company |= power.Escorts
 		}
 		for r := range words.Each(ranksOf(p.rules)) {
-			used[row.marks[r]] = used[row.marks[r]] || row.kind != topThrough && row.kind != topGone
+			used[row.marks[r]] = used[row.marks[r]] || !row.through && !row.gone
 		}
 	}
 	const column = 3

@@ -102,15 +102,15 @@ func (p *rulesPage) gap() {
 
 func (p *rulesPage) section(title string) {
 	p.gap()
-	for _, line := range ui.Wrapped(title, p.width) {
-		p.line(pageLine{text: line, kind: pageSection})
-	}
+	p.wrapped(pageSection, title)
 }
 
 // text writes sentences as one paragraph.
-func (p *rulesPage) text(sentences ...string) {
-	for _, line := range ui.Wrapped(strings.Join(sentences, " "), p.width) {
-		p.line(pageLine{text: line})
+func (p *rulesPage) text(sentences ...string) { p.wrapped(pageText, strings.Join(sentences, " ")) }
+
+func (p *rulesPage) wrapped(kind pageKind, text string) {
+	for _, line := range ui.Wrapped(text, p.width) {
+		p.line(pageLine{text: line, kind: kind})
 	}
 }
 

@@ -409,7 +409,7 @@ func rowOf(v *engine.View) [engine.NumRanks]words.Mark {
 		top := v.Pile[i].Rank()
 		for _, row := range rows {
 			switch {
-			case row.top != top || row.kind == topThrough:
+			case row.top != top || row.through:
 			case v.Rules.Powers[top].Shoots && v.Shooter == engine.NoSeat: // answered by an invisible card, or turned
 				return marksFor(v.Rules, engine.Ask{Kind: engine.AskAtLeast, Rank: top})
 			default:

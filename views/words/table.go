@@ -67,7 +67,7 @@ type TableWords struct {
 // MoveWords are what people read at a table about moves that not every rule set has, in one language.
 type MoveWords struct {
 	// What is said of a seat, in a word.
-	Laying, Laid, Warned, Shot, Next string
+	Laying, Laid, Warned, Shot string
 
 	// YouLead, GoAgain and YouOpen follow that it is one's turn, TheyOpen that it is somebody else's; TheyAim
 	// says that somebody is to aim a card.

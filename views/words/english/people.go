@@ -40,25 +40,6 @@ func people() words.PeopleWords {
 	}
 }
 
-func dealer() words.DealerWords {
-	return words.DealerWords{
-		Says: "{who} deals{k}", Yours: "You deal{k}",
-		Why: map[rooms.DealReason]string{
-			rooms.DealLot:      ": the lot fell that way.",
-			rooms.DealShithead: ", as the {other} must.",
-			rooms.DealAgain:    " again: the last round didn't count.",
-			rooms.DealPassed:   ", next in turn: whoever had to has left.",
-		},
-		Log: map[rooms.DealReason]string{
-			rooms.DealLot:      "deals round {n}, by lot",
-			rooms.DealShithead: "deals round {n} as {other}",
-			rooms.DealAgain:    "deals again: round {n}",
-			rooms.DealPassed:   "deals round {n}, next in turn",
-		},
-		Lot: "The first dealer is drawn by lot, from the same seed and shares.",
-	}
-}
-
 func fair() words.FairWords {
 	return words.FairWords{
 		Title: "Fair dealing", Hint: words.Key{"f", "fair dealing"},

@@ -19,11 +19,10 @@ func table() words.TableWords {
 		},
 		Plain: plain(), The: the, A: a,
 
-		Cards:    words.Counts("card", "cards"),
-		Watching: words.Counts("watching", "watching"),
-		Points:   words.Counts("point", "points"),
-		Ordinal:  ordinal,
-		Round:    "round {k} of {n}", Seconds: "{n} s", Tally: "{n} p.",
+		Cards: words.Counts("card", "cards"), Watching: words.Counts("watching", "watching"),
+		Rounds: words.Counts("round", "rounds"), Points: words.Counts("point", "points"),
+		Ordinal: ordinal,
+		Round:   "round {k} of {n}", Seconds: "{n} s", Tally: "{n} p.",
 		Clockwise: "clockwise", Counter: "counter-clockwise",
 		Ask: []string{
 			"{rank} or higher", "anything", "{rank} or lower", "lower than {rank}", "higher than {rank}",
@@ -57,7 +56,6 @@ func table() words.TableWords {
 		MakerStarts: "The match begins when {who} says so.", YouStart: "Begin when you like.",
 		YouStartFull: "You begin once every seat is taken.",
 		SitDown:      "A seat is free: sit down.",
-		Rounds:       words.Counts("round", "rounds"),
 
 		RoundOver: "Round {k} of {n} is over", Abandoned: "The round was called off: no result.",
 		Stalemate: "Round and round and nobody lost: a stalemate.",
@@ -81,7 +79,23 @@ func table() words.TableWords {
 			Share: "stirs the next deck", Removed: "is taken off the seat", Reset: "resets the tally",
 		},
 
-		Fair: fair(), Dealing: dealer(), People: people(),
+		Fair: fair(), People: people(),
+		Dealing: words.DealerWords{
+			Says: "{who} deals{k}", Yours: "You deal{k}",
+			Why: map[rooms.DealReason]string{
+				rooms.DealLot:      ": the lot fell that way.",
+				rooms.DealShithead: ", as the {other} must.",
+				rooms.DealAgain:    " again: the last round didn't count.",
+				rooms.DealPassed:   ", next in turn: whoever had to has left.",
+			},
+			Log: map[rooms.DealReason]string{
+				rooms.DealLot:      "deals round {n}, by lot",
+				rooms.DealShithead: "deals round {n} as {other}",
+				rooms.DealAgain:    "deals again: round {n}",
+				rooms.DealPassed:   "deals round {n}, next in turn",
+			},
+			Lot: "The first dealer is drawn by lot, from the same seed and shares.",
+		},
 		Pace: words.PaceWords{
 			Names: map[rooms.BotPace]string{
 				rooms.PaceSlow: "slow", rooms.PaceNormal: "normal", rooms.PaceFast: "fast", rooms.PaceTurbo: "turbo",
@@ -94,12 +108,8 @@ func table() words.TableWords {
 					On:  "Auto select: a press chooses a whole rank, another puts it back; ↓ is fewer.",
 					Off: "No auto select: each press chooses one more.", Key: words.Key{"m", "all"}, Undoes: "one",
 				},
-				words.FourSuits: {
-					On: "Four colours for the suits.", Off: "Two colours for the suits.", Key: words.Key{"s", "suits"},
-				},
-				words.RulesBeside: {
-					On: "The rules stand beside the table.", Off: "The rules are put away.", Key: words.Key{"h", "rules"},
-				},
+				words.FourSuits:   {On: "Four colours for the suits.", Off: "Two colours for the suits.", Key: words.Key{"s", "suits"}},
+				words.RulesBeside: {On: "The rules stand beside the table.", Off: "The rules are put away.", Key: words.Key{"h", "rules"}},
 			},
 			ForNow: " It holds until you leave.", NoRoom: "The rules need a larger window.",
 			Beside: "Rules", Fits: "fits: {cards}", Order: words.Key{"others", "as high or higher"},
@@ -157,7 +167,7 @@ func ordinal(n int) string {
 
 func moves() words.MoveWords {
 	return words.MoveWords{
-		Laying: "laying", Laid: "has laid", Warned: "warned", Shot: "has shot", Next: "next",
+		Laying: "laying", Laid: "has laid", Warned: "warned", Shot: "has shot",
 
 		YouLead: "You lead: anything goes. ", GoAgain: "You go again. ", YouOpen: "You open with {rank}. ",
 		TheyOpen: "The round opens with {rank}. ", TheyAim: "{who} chooses who gets {the}. ",

@@ -40,25 +40,6 @@ func people() words.PeopleWords {
 	}
 }
 
-func dealer() words.DealerWords {
-	return words.DealerWords{
-		Says: "{who} gibt{k}", Yours: "Du gibst{k}",
-		Why: map[rooms.DealReason]string{
-			rooms.DealLot:      ": das Los wollte es so.",
-			rooms.DealShithead: " als {other}.",
-			rooms.DealAgain:    " noch einmal: die letzte Runde zählt nicht.",
-			rooms.DealPassed:   ", der Reihe nach: wer geben musste, ist gegangen.",
-		},
-		Log: map[rooms.DealReason]string{
-			rooms.DealLot:      "gibt Runde {n}, per Los",
-			rooms.DealShithead: "gibt Runde {n} als {other}",
-			rooms.DealAgain:    "gibt noch einmal: Runde {n}",
-			rooms.DealPassed:   "gibt Runde {n}, der Reihe nach",
-		},
-		Lot: "Wer zuerst gibt, bestimmt das Los, aus derselben Zahl und denselben Anteilen.",
-	}
-}
-
 func fair() words.FairWords {
 	return words.FairWords{
 		Title: "Ehrlich gegeben", Hint: words.Key{"f", "ehrlich gegeben"},

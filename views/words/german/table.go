@@ -16,11 +16,10 @@ func table() words.TableWords {
 		},
 		Plain: plain(), The: the, A: a,
 
-		Cards:    words.Counts("Karte", "Karten"),
-		Watching: words.Counts("sieht zu", "sehen zu"),
-		Points:   words.Counts("Punkt", "Punkte"),
-		Ordinal:  func(n int) string { return strconv.Itoa(n) + "." },
-		Round:    "Runde {k} von {n}", Seconds: "{n} s", Tally: "{n} P.",
+		Cards: words.Counts("Karte", "Karten"), Watching: words.Counts("sieht zu", "sehen zu"),
+		Rounds: words.Counts("Runde", "Runden"), Points: words.Counts("Punkt", "Punkte"),
+		Ordinal: func(n int) string { return strconv.Itoa(n) + "." },
+		Round:   "Runde {k} von {n}", Seconds: "{n} s", Tally: "{n} P.",
 		Clockwise: "im Uhrzeigersinn", Counter: "gegen den Uhrzeigersinn",
 		Ask: []string{
 			"{rank} oder höher", "irgendetwas", "{rank} oder niedriger", "niedriger als {rank}", "höher als {rank}",
@@ -54,7 +53,6 @@ func table() words.TableWords {
 		MakerStarts: "{who} fängt die Partie an.", YouStart: "Fang an, wann du magst.",
 		YouStartFull: "Du fängst an, sobald alle besetzt sind.",
 		SitDown:      "Ein Platz ist frei: setz dich.",
-		Rounds:       words.Counts("Runde", "Runden"),
 
 		RoundOver: "Runde {k} von {n} ist vorbei", Abandoned: "Die Runde ist abgebrochen: kein Ergebnis.",
 		Stalemate: "Immer im Kreis, niemand hat verloren: ein Patt.",
@@ -79,7 +77,23 @@ func table() words.TableWords {
 			Share: "mischt beim nächsten Deck mit", Removed: "muss vom Platz", Reset: "setzt den Punktestand zurück",
 		},
 
-		Fair: fair(), Dealing: dealer(), People: people(),
+		Fair: fair(), People: people(),
+		Dealing: words.DealerWords{
+			Says: "{who} gibt{k}", Yours: "Du gibst{k}",
+			Why: map[rooms.DealReason]string{
+				rooms.DealLot:      ": das Los wollte es so.",
+				rooms.DealShithead: " als {other}.",
+				rooms.DealAgain:    " noch einmal: die letzte Runde zählt nicht.",
+				rooms.DealPassed:   ", der Reihe nach: wer geben musste, ist gegangen.",
+			},
+			Log: map[rooms.DealReason]string{
+				rooms.DealLot:      "gibt Runde {n}, per Los",
+				rooms.DealShithead: "gibt Runde {n} als {other}",
+				rooms.DealAgain:    "gibt noch einmal: Runde {n}",
+				rooms.DealPassed:   "gibt Runde {n}, der Reihe nach",
+			},
+			Lot: "Wer zuerst gibt, bestimmt das Los, aus derselben Zahl und denselben Anteilen.",
+		},
 		Pace: words.PaceWords{
 			Names: map[rooms.BotPace]string{
 				rooms.PaceSlow: "langsam", rooms.PaceNormal: "normal", rooms.PaceFast: "schnell", rooms.PaceTurbo: "turbo",
@@ -92,12 +106,8 @@ func table() words.TableWords {
 					On:  "Auf einmal: ein Druck wählt den ganzen Rang, noch einer keinen; ↓ ist weniger.",
 					Off: "Einzeln: jeder Druck wählt eine mehr.", Key: words.Key{"m", "alle"}, Undoes: "einzeln",
 				},
-				words.FourSuits: {
-					On: "Die Karten haben vier Farben.", Off: "Die Karten haben zwei Farben.", Key: words.Key{"s", "Farben"},
-				},
-				words.RulesBeside: {
-					On: "Die Regeln stehen neben dem Tisch.", Off: "Die Regeln sind weggelegt.", Key: words.Key{"h", "Regeln"},
-				},
+				words.FourSuits:   {On: "Die Karten haben vier Farben.", Off: "Die Karten haben zwei Farben.", Key: words.Key{"s", "Farben"}},
+				words.RulesBeside: {On: "Die Regeln stehen neben dem Tisch.", Off: "Die Regeln sind weggelegt.", Key: words.Key{"h", "Regeln"}},
 			},
 			ForNow: " Das gilt, bis du gehst.", NoRoom: "Die Regeln brauchen ein größeres Fenster.",
 			Beside: "Regeln", Fits: "passt: {cards}", Order: words.Key{"sonst", "gleich oder höher"},
@@ -151,7 +161,7 @@ func table() words.TableWords {
 
 func moves() words.MoveWords {
 	return words.MoveWords{
-		Laying: "legt", Laid: "hat gelegt", Warned: "verwarnt", Shot: "schoss", Next: "danach",
+		Laying: "legt", Laid: "hat gelegt", Warned: "verwarnt", Shot: "schoss",
 
 		YouLead: "Du spielst an: alles passt. ", GoAgain: "Du spielst weiter. ", YouOpen: "Du eröffnest mit {rank}. ",
 		TheyOpen: "Die Runde eröffnet mit {rank}. ", TheyAim: "{who} wählt, wen {the} trifft. ",
