@@ -173,9 +173,7 @@ func (h *Lobby) writeState(p *ui.Pen, r *rooms.RoomSummary) {
 
 // phaseText says how far a room has come.
 func phaseText(w *words.LobbyWords, r *rooms.RoomSummary) string {
-	text := map[rooms.Phase]string{
-		rooms.Gathering: w.Gathering, rooms.Playing: w.Playing, rooms.Between: w.Between, rooms.Over: w.Over,
-	}[r.Phase]
+	text := w.Phases[r.Phase]
 	if r.Rounds > 0 && (r.Phase == rooms.Playing || r.Phase == rooms.Between) {
 		text = fmt.Sprintf("%s %d/%d", text, r.Round, r.Rounds)
 	}

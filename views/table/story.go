@@ -54,12 +54,7 @@ func (st story) roomSaying(e *rooms.Entry) saying {
 	if e.Kind == rooms.EntryPace {
 		return saying{seat: e.Seat, name: e.Name, text: st.Words.Table.Pace.Says(st.Words.Table.Pace.Sets, e.BotPace)}
 	}
-	w := &st.Words.Table.Log
-	text := map[rooms.EntryKind]string{
-		rooms.EntryDealt: w.Dealt, rooms.EntrySat: w.Sat, rooms.EntryLeft: w.Left, rooms.EntryDropped: w.Dropped,
-		rooms.EntryBack: w.Back, rooms.EntryHanded: w.Handed, rooms.EntryMatchOver: w.MatchOver,
-		rooms.EntryShare: w.Share, rooms.EntryRemoved: w.Removed, rooms.EntryReset: w.Reset,
-	}[e.Kind]
+	text := st.Words.Table.Log.Entries[e.Kind]
 	dealt := e.Kind == rooms.EntryDealt && e.Deal != rooms.DealUnsaid
 	if dealt {
 		text = st.Words.Table.Dealing.Log[e.Deal]

@@ -14,8 +14,8 @@ import (
 type LobbyWords struct {
 	// Rooms is over the list of rooms, the others over its columns.
 	Rooms, Room, Rules, Seats, State, Clock, Watching, Players string
-	// What a room does; Playing and Between come before the number of the round.
-	Gathering, Playing, Between, Over string
+	// Phases are what a room does; the number of the round comes behind it.
+	Phases map[rooms.Phase]string
 	// Of one's own rooms; TurnIn and SeatIn come before the code of one.
 	YourTurn, YourSeat, TurnIn, SeatIn string
 	// By comes before the name of who made a room, ATurn behind how many seconds one has.

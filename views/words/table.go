@@ -6,6 +6,7 @@ import (
 
 	"shithead/data"
 	"shithead/engine"
+	"shithead/rooms"
 )
 
 // TableWords are what people read at a table, in one language. Sentences have facts in braces: see [Facts].
@@ -108,12 +109,9 @@ type LogWords struct {
 	// others.
 	Swapped, Ready, Opens, Leads, LeadsWith, Plays, With, Jumps, Turned, TurnedHidden string
 	// OneCard is a pile of one. Skips is of one who is skipped, SkipsMany of several.
-	OneCard, Skips, SkipsMany, Out, OutAfter                  string
-	Dealt, Sat, Left, Dropped, Back, Handed, MatchOver, ByBot string
-	CalledOff, Stalemate                                      string
-	// Share is that somebody typed a share in the next deck, Removed that the maker took somebody's seat away, and Reset that
-	// the maker began the tally anew.
-	Share, Removed, Reset string
+	OneCard, Skips, SkipsMany, Out, OutAfter, ByBot, CalledOff, Stalemate string
+	// Entries are of what is no move.
+	Entries map[rooms.EntryKind]string
 }
 
 // Facts are what sentences of a table are filled in with.

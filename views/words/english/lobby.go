@@ -2,6 +2,7 @@ package english
 
 import (
 	"shithead/data"
+	"shithead/rooms"
 	"shithead/views/words"
 )
 
@@ -9,7 +10,7 @@ func lobby() words.LobbyWords {
 	return words.LobbyWords{
 		Rooms: "Rooms", Room: "Room", Rules: "Rules", Seats: "Seats", State: "State", Clock: "Clock",
 		Watching: "Watching", Players: "Players",
-		Gathering: "gathering", Playing: "round", Between: "after", Over: "over",
+		Phases:   map[rooms.Phase]string{rooms.Gathering: "gathering", rooms.Playing: "round", rooms.Between: "after", rooms.Over: "over"},
 		YourTurn: "your turn!", YourSeat: "your seat", TurnIn: "Your turn in ", SeatIn: "Your seat is in ",
 		By: "host ", ATurn: " s a turn", NoClock: "no clock",
 		Bots: words.Counts("bot", "bots"),
@@ -45,55 +46,46 @@ func lobby() words.LobbyWords {
 		RoundsByRules: "as the rules say ({n})",
 		FoundBy:       [2]string{"anyone in the lobby", "friends with the code"},
 		Levels:        map[string]string{"random": "random", "easy": "easy", "normal": "normal"},
-		Stats:         stats(),
-		Form:          form(),
-		Making:        "{who} for {n}: you{other}; a match of {k}; {ask}.",
-		AtLevel:       words.Counts("{rank} bot", "{rank} bots"), AtPace: words.Counts("{rank} bot ({ask})", "{rank} bots ({ask})"),
+		Stats: words.StatsWords{
+			Title: "Statistics of ", Counted: "Among people", Practice: "Practice, against bots alone", Total: "All rules",
+			Heads: [words.NumHeads]string{
+				words.HeadRating: "Rating", words.HeadRounds: "Rounds", words.HeadPoints: "Points", words.HeadShithead: "Shithead", words.HeadShare: "share",
+				words.HeadMatches: "Matches", words.HeadWon: "Won",
+				words.HeadFirst: "First", words.HeadUpper: "Top half", words.HeadBeaten: "Beaten", words.HeadSafe: "Safe / best", words.HeadWinning: "Wins / best",
+				words.HeadJumpIns: "Jump-ins", words.HeadFours: "Fours", words.HeadLowCard: "Low Card", words.HeadPile: "Largest pile", words.HeadAbandoned: "Abandoned",
+			},
+			Largest: "Largest pile: {n} cards, in {k}.",
+			Notes: [words.NumHeads]string{
+				words.HeadRating: "Rating: skill among people, minus the doubt about it; newcomers have 1000.",
+				words.HeadBeaten: "Beaten: the others with fewer points or, where there are none, out later.",
+				words.HeadSafe:   "Safe: rounds in a row without being the Shithead.", words.HeadWinning: "Wins: matches in a row.",
+			},
+			Last: "Last rounds",
+			RoundHeads: [words.NumRoundHeads]string{
+				words.RoundDate: "Date", words.RoundRules: "Rules", words.RoundPlace: "Place", words.RoundPoints: "Points", words.RoundRecord: "Record",
+			},
+			Abandoned: "abandoned", Away: "a bot", Brackets: "In brackets: practice.",
+			Unrated: map[data.Rated]words.RatedMark{
+				data.UnratedAddress: {Sign: "*", Means: "*: not rated, all from one network."},
+				data.UnratedPace:    {Sign: "+", Means: "+: not rated, played too fast."},
+			},
+			Nothing: "No finished rounds yet.", Begin: "Come in and press p: three bots sit down with you.",
+			Keys: []words.Key{{"esc", "back"}, {"↑↓", "scroll"}},
+		},
+		Form: words.FormWords{
+			Usual: "as usual", Chosen: "{k} of {n} chosen", Changed: " (changed)",
+			Cards: "What the cards do", CodeHint: "These rules as a code to share. Paste or type one you've been given.",
+			SaveAs: "Save as", DropAsk: "Drop “{who}” for good? Press d again.",
+			Saved: "“{who}” is saved.", Dropped: "“{who}” is dropped.", Unsaveable: "These rules don't work yet. Fix them, then save.",
+			OptionsKey: words.Key{"o", "options"}, SaveKey: words.Key{"s", "save"}, DropKey: words.Key{"d", "drop"},
+			ArrowKeys:  []words.Key{{"←→", "change"}, {"↑↓", "choose"}},
+			OptionKeys: []words.Key{{"esc", "done"}, {"←→", "change"}, {"⌫", "as usual"}, {"tab", "cards"}, {"s", "save"}, {"↑↓", "choose"}},
+			ListKeys:   []words.Key{{"esc", "done"}, {"2-9tjqkao", "in or out"}, {"⌫", "as usual"}, {"tab", "cards"}, {"s", "save"}, {"↑↓", "choose"}},
+			CardKeys:   []words.Key{{"tab", "options"}, {"↑↓", "scroll"}},
+			NameKeys:   []words.Key{{"enter", "save"}, {"esc", "back"}},
+		},
+		Making:  "{who} for {n}: you{other}; a match of {k}; {ask}.",
+		AtLevel: words.Counts("{rank} bot", "{rank} bots"), AtPace: words.Counts("{rank} bot ({ask})", "{rank} bots ({ask})"),
 		FreeSeats: words.Counts("free seat", "free seats"),
-	}
-}
-
-func form() words.FormWords {
-	back, choose := words.Key{"esc", "done"}, words.Key{"↑↓", "choose"}
-	return words.FormWords{
-		Usual: "as usual", Chosen: "{k} of {n} chosen", Changed: " (changed)",
-		Cards: "What the cards do", CodeHint: "These rules as a code to share. Paste or type one you've been given.",
-		SaveAs: "Save as", DropAsk: "Drop “{who}” for good? Press d again.",
-		Saved: "“{who}” is saved.", Dropped: "“{who}” is dropped.", Unsaveable: "These rules don't work yet. Fix them, then save.",
-		OptionsKey: words.Key{"o", "options"}, SaveKey: words.Key{"s", "save"}, DropKey: words.Key{"d", "drop"},
-		ArrowKeys:  []words.Key{{"←→", "change"}, {"↑↓", "choose"}},
-		OptionKeys: []words.Key{back, {"←→", "change"}, {"⌫", "as usual"}, {"tab", "cards"}, {"s", "save"}, choose},
-		ListKeys:   []words.Key{back, {"2-9tjqkao", "in or out"}, {"⌫", "as usual"}, {"tab", "cards"}, {"s", "save"}, choose},
-		CardKeys:   []words.Key{{"tab", "options"}, {"↑↓", "scroll"}},
-		NameKeys:   []words.Key{{"enter", "save"}, {"esc", "back"}},
-	}
-}
-
-func stats() words.StatsWords {
-	return words.StatsWords{
-		Title: "Statistics of ", Counted: "Among people", Practice: "Practice, against bots alone", Total: "All rules",
-		Heads: [words.NumHeads]string{
-			words.HeadRating: "Rating", words.HeadRounds: "Rounds", words.HeadPoints: "Points", words.HeadShithead: "Shithead", words.HeadShare: "share",
-			words.HeadMatches: "Matches", words.HeadWon: "Won",
-			words.HeadFirst: "First", words.HeadUpper: "Top half", words.HeadBeaten: "Beaten", words.HeadSafe: "Safe / best", words.HeadWinning: "Wins / best",
-			words.HeadJumpIns: "Jump-ins", words.HeadFours: "Fours", words.HeadLowCard: "Low Card", words.HeadPile: "Largest pile", words.HeadAbandoned: "Abandoned",
-		},
-		Largest: "Largest pile: {n} cards, in {k}.",
-		Notes: [words.NumHeads]string{
-			words.HeadRating: "Rating: skill among people, minus the doubt about it; newcomers have 1000.",
-			words.HeadBeaten: "Beaten: the others with fewer points or, where there are none, out later.",
-			words.HeadSafe:   "Safe: rounds in a row without being the Shithead.", words.HeadWinning: "Wins: matches in a row.",
-		},
-		Last: "Last rounds",
-		RoundHeads: [words.NumRoundHeads]string{
-			words.RoundDate: "Date", words.RoundRules: "Rules", words.RoundPlace: "Place", words.RoundPoints: "Points", words.RoundRecord: "Record",
-		},
-		Abandoned: "abandoned", Away: "a bot", Brackets: "In brackets: practice.",
-		Unrated: map[data.Rated]words.RatedMark{
-			data.UnratedAddress: {Sign: "*", Means: "*: not rated, all from one network."},
-			data.UnratedPace:    {Sign: "+", Means: "+: not rated, played too fast."},
-		},
-		Nothing: "No finished rounds yet.", Begin: "Come in and press p: three bots sit down with you.",
-		Keys: []words.Key{{"esc", "back"}, {"↑↓", "scroll"}},
 	}
 }

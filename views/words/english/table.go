@@ -73,10 +73,14 @@ func table() words.TableWords {
 			Leads: "begins", LeadsWith: "has the lowest card and opens with {rank}",
 			Plays: "plays {cards}", With: "{cards} with {other}", Jumps: "jumps in with {cards}", Turned: "[flips {cards}]",
 			TurnedHidden: "[flips a card]", OneCard: "a single card", Skips: ", skips {other}", SkipsMany: ", skips {other}",
-			Out: " and is out, {n}", OutAfter: "; {who} is out, {n}", Dealt: "Round {n} is dealt.", Sat: "sits down", Left: "has left the table",
-			Dropped: "has wandered off", Back: "is back", Handed: ": a bot plays on", MatchOver: "The match is over.",
+			Out: " and is out, {n}", OutAfter: "; {who} is out, {n}",
 			ByBot: " (bot's hand)", CalledOff: "The round is called off.", Stalemate: "Stalemate: the round is abandoned.",
-			Share: "stirs the next deck", Removed: "is taken off the seat", Reset: "resets the tally",
+
+			Entries: map[rooms.EntryKind]string{
+				rooms.EntryDealt: "Round {n} is dealt.", rooms.EntrySat: "sits down", rooms.EntryLeft: "has left the table", rooms.EntryDropped: "has wandered off",
+				rooms.EntryBack: "is back", rooms.EntryHanded: ": a bot plays on", rooms.EntryMatchOver: "The match is over.",
+				rooms.EntryShare: "stirs the next deck", rooms.EntryRemoved: "is taken off the seat", rooms.EntryReset: "resets the tally",
+			},
 		},
 
 		Fair: fair(), People: people(),

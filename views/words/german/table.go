@@ -70,11 +70,14 @@ func table() words.TableWords {
 			Leads: "beginnt", LeadsWith: "hat die niedrigste Karte und eröffnet mit {rank}",
 			Plays: "spielt {cards}", With: "{cards} mit {other}", Jumps: "springt mit {cards} hinein", Turned: "[deckt {cards} auf]",
 			TurnedHidden: "[deckt eine Karte auf]", OneCard: "eine einzige Karte", Skips: ", {other} setzt aus", SkipsMany: ", {other} setzen aus",
-			Out: " und ist als {n} draußen", OutAfter: "; {who} ist als {n} draußen", Dealt: "Runde {n} ist gegeben.", Sat: "setzt sich", Left: "hat den Tisch verlassen",
-			Dropped: "ist verschwunden", Back: "ist wieder da", Handed: ": ein Bot spielt weiter",
-			MatchOver: "Die Partie ist vorbei.",
-			ByBot:     " (Bot)", CalledOff: "Die Runde ist abgebrochen.", Stalemate: "Patt: die Runde ist abgebrochen.",
-			Share: "mischt beim nächsten Deck mit", Removed: "muss vom Platz", Reset: "setzt den Punktestand zurück",
+			Out: " und ist als {n} draußen", OutAfter: "; {who} ist als {n} draußen",
+			ByBot: " (Bot)", CalledOff: "Die Runde ist abgebrochen.", Stalemate: "Patt: die Runde ist abgebrochen.",
+
+			Entries: map[rooms.EntryKind]string{
+				rooms.EntryDealt: "Runde {n} ist gegeben.", rooms.EntrySat: "setzt sich", rooms.EntryLeft: "hat den Tisch verlassen", rooms.EntryDropped: "ist verschwunden",
+				rooms.EntryBack: "ist wieder da", rooms.EntryHanded: ": ein Bot spielt weiter", rooms.EntryMatchOver: "Die Partie ist vorbei.",
+				rooms.EntryShare: "mischt beim nächsten Deck mit", rooms.EntryRemoved: "muss vom Platz", rooms.EntryReset: "setzt den Punktestand zurück",
+			},
 		},
 
 		Fair: fair(), People: people(),
