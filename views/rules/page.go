@@ -66,11 +66,14 @@ func rulesLines(w *words.Words, rules *engine.Rules, width int) []pageLine {
 
 // Text is the page of a rule set as lines of plain text, none of them wider than width.
 func Text(w *words.Words, rules *engine.Rules, width int) []string {
-	var texts []string
-	for _, l := range rulesLines(w, rules, width) {
-		texts = append(texts, strings.TrimRight(l.lead+l.text, " "))
+	return texts(rulesLines(w, rules, width))
+}
+
+func texts(lines []pageLine) (list []string) {
+	for _, l := range lines {
+		list = append(list, strings.TrimRight(l.lead+l.text, " "))
 	}
-	return texts
+	return list
 }
 
 // List names the rule sets there are, a line each, with what is special about each.
@@ -81,11 +84,7 @@ func listOf(w *words.Words, presets []engine.Preset, width int) []string {
 	for _, preset := range presets {
 		p.entry(preset.Name, preset.Title+": "+w.Rules.InShort(preset.Name), listColumn)
 	}
-	var texts []string
-	for _, l := range p.lines {
-		texts = append(texts, l.lead+l.text)
-	}
-	return append(append(texts, ""), ui.Wrapped(w.Rules.ListHint, width)...)
+	return append(append(texts(p.lines), ""), ui.Wrapped(w.Rules.ListHint, width)...)
 }
 
 // listColumn is where it begins what a rule set is called.

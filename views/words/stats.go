@@ -2,9 +2,6 @@ package words
 
 import "shithead/data"
 
-// RatedMark is a mark and what it means.
-type RatedMark struct{ Sign, Means string }
-
 // StatsWords are what people read in their statistics, in one language.
 type StatsWords struct {
 	// Title comes before the name of whose they are. Counted and Practice are over their rounds, Total is the sum of several
@@ -21,8 +18,8 @@ type StatsWords struct {
 	RoundHeads      [NumRoundHeads]string
 	Abandoned, Away string
 	Brackets        string
-	// Unrated are marks behind a place, and what they mean, by why a round does not rate people.
-	Unrated map[data.Rated]RatedMark
+	// Unrated are the marks behind a place, each with a colon and what it means, by why a round does not rate people.
+	Unrated map[data.Rated]string
 	// Nothing is said while nothing is counted, and Begin then to whom they are of.
 	Nothing, Begin string
 	Keys           []Key

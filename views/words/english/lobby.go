@@ -65,9 +65,9 @@ func lobby() words.LobbyWords {
 				words.RoundDate: "Date", words.RoundRules: "Rules", words.RoundPlace: "Place", words.RoundPoints: "Points", words.RoundRecord: "Record",
 			},
 			Abandoned: "abandoned", Away: "a bot", Brackets: "In brackets: practice.",
-			Unrated: map[data.Rated]words.RatedMark{
-				data.UnratedAddress: {Sign: "*", Means: "*: not rated, all from one network."},
-				data.UnratedPace:    {Sign: "+", Means: "+: not rated, played too fast."},
+			Unrated: map[data.Rated]string{
+				data.UnratedAddress: "*: not rated, all from one network.",
+				data.UnratedPace:    "+: not rated, played too fast.",
 			},
 			Nothing: "No finished rounds yet.", Begin: "Come in and press p: three bots sit down with you.",
 			Keys: []words.Key{{"esc", "back"}, {"↑↓", "scroll"}},

@@ -66,9 +66,9 @@ func lobby() words.LobbyWords {
 				words.RoundDate: "Datum", words.RoundRules: "Regeln", words.RoundPlace: "Platz", words.RoundPoints: "Punkte", words.RoundRecord: "Aufzeichnung",
 			},
 			Abandoned: "abgebrochen", Away: "ein Bot", Brackets: "In Klammern: Übung.",
-			Unrated: map[data.Rated]words.RatedMark{
-				data.UnratedAddress: {Sign: "*", Means: "*: ohne Wertung, alle aus einem Netz."},
-				data.UnratedPace:    {Sign: "+", Means: "+: ohne Wertung, zu schnell gespielt."},
+			Unrated: map[data.Rated]string{
+				data.UnratedAddress: "*: ohne Wertung, alle aus einem Netz.",
+				data.UnratedPace:    "+: ohne Wertung, zu schnell gespielt.",
 			},
 			Nothing: "Noch keine Runde zu Ende gespielt.", Begin: "Komm herein und drück p: drei Bots setzen sich zu dir.",
 			Keys: []words.Key{{"Esc", "zurück"}, {"↑↓", "blättern"}},
