@@ -14,7 +14,7 @@ func (r *request) makeRules(c *cobra.Command) {
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		columns := r.Columns(usualColumns)
 		if len(args) == 0 {
-			r.List(texts(rules.List(r.Words, columns)...))
+			r.List(texts(rules.List(r.Words, engine.Presets(), columns)...))
 			return nil
 		}
 		set, err := r.ruleSet(args[0])

@@ -71,14 +71,12 @@ func (p *rulesPage) cards() {
 // packs says how many packs so many players play with, as far as the packs that were chosen go.
 func (p *rulesPage) packs() (list []string) {
 	w := &p.words.Rules
-	from, packs := 0, 0
-	for n := engine.MinSeats; n <= engine.MaxSeats+1; n++ {
-		next := 0
-		if n <= engine.MaxSeats {
-			next, _ = p.rules.PacksFor(n) // none: so many cannot play
-		}
-		if next == packs {
-			continue
+	for from, n := engine.MinSeats, 0; from <= engine.MaxSeats; from = n {
+		packs, _ := p.rules.PacksFor(from) // none: so many cannot play
+		for n = from + 1; n <= engine.MaxSeats; n++ {
+			if next, _ := p.rules.PacksFor(n); next != packs {
+				break
+			}
 		}
 		players := strconv.Itoa(from)
 		if from < n-1 {
@@ -87,7 +85,6 @@ func (p *rulesPage) packs() (list []string) {
 		if packs > 0 {
 			list = append(list, (&words.Facts{N: players, K: w.CountPacks(packs)}).Fill(w.PacksFor))
 		}
-		from, packs = n, next
 	}
 	return list
 }

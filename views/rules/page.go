@@ -76,10 +76,8 @@ func texts(lines []pageLine) (list []string) {
 	return list
 }
 
-// List names the rule sets there are, a line each, with what is special about each.
-func List(w *words.Words, width int) []string { return listOf(w, engine.Presets(), width) }
-
-func listOf(w *words.Words, presets []engine.Preset, width int) []string {
+// List names rule sets, a line each, with what is special about each.
+func List(w *words.Words, presets []engine.Preset, width int) []string {
 	p := &rulesPage{words: w, width: min(width, widestPage)}
 	for _, preset := range presets {
 		p.entry(preset.Name, preset.Title+": "+w.Rules.InShort(preset.Name), listColumn)

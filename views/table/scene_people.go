@@ -59,7 +59,7 @@ func (s *scene) reaction(seat int) string {
 			return ""
 		case line.Reaction == rooms.NoReaction, line.Seat != seat, !s.Muted.Hears(line.Who):
 		case seat < len(s.view.Seats) && s.view.Seats[seat].Owner.ID == line.Who.ID:
-			return s.Words.Table.People.Reaction(line.Reaction)
+			return s.Words.Table.People.Reactions[line.Reaction]
 		}
 	}
 	return ""

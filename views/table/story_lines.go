@@ -47,7 +47,7 @@ func (st story) chatSaying(line *rooms.ChatLine) saying {
 	}
 	s := saying{seat: line.Seat, name: line.Who.Name, text: ": " + line.Text, said: true, own: line.Who.ID == st.at.Me.ID}
 	if line.Reaction != rooms.NoReaction {
-		s.text = ": " + st.Words.Table.People.Reaction(line.Reaction)
+		s.text = ": " + st.Words.Table.People.Reactions[line.Reaction]
 	}
 	return s
 }

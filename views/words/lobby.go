@@ -20,8 +20,6 @@ type LobbyWords struct {
 	YourTurn, YourSeat, TurnIn, SeatIn string
 	// By comes before the name of who made a room, ATurn behind how many seconds one has.
 	By, ATurn, NoClock string
-	// Bots counts bots.
-	Bots func(n int) string
 	// Empty and EmptyGuest are said where there is no room.
 	Empty, EmptyGuest []string
 	// GuestBanner is what guests can do, Actions are how others get to a table, from the longest version to the shortest.
@@ -40,13 +38,12 @@ type LobbyWords struct {
 	Fields                   [NumFields]string
 	FoundBy                  [2]string
 	Form                     FormWords
-	// Making is what is made: {who} for {n} people, {other} besides the maker, for {k} rounds, with the clock {ask}. AtLevel
-	// counts bots of the level {rank}, AtPace those that are of the pace {ask} too.
-	Making                     string
-	AtLevel, AtPace, FreeSeats func(n int) string
-	// Levels are what the bots' levels are called.
-	Levels map[string]string
-	Stats  StatsWords
+	// Making is what is made: {who} for {n} people, {other} besides the maker, for {k} rounds, with the clock {ask}. Bots counts
+	// bots, AtLevel those of the level {rank}, AtPace those that are of the pace {ask} too; Levels are what levels are called.
+	Making                           string
+	Bots, AtLevel, AtPace, FreeSeats func(n int) string
+	Levels                           map[string]string
+	Stats                            StatsWords
 }
 
 // PaceWords are what people read about the pace of the bots, in one language.

@@ -47,11 +47,9 @@ type PageWords struct {
 	// Slots that nobody has more than {k} places for face-down cards.
 	House, StandIn, Fouls, Slots string
 
-	// Options are what may be chosen, Chosen what was, Others comes after that. HowToChoose has a choice, {k}.
-	Options, Chosen, Others, HowToChoose, AnyRank, RankList string
-
-	// ListHint says how to read about a rule set.
-	ListHint string
+	// Options are what may be chosen, Chosen what was, Others comes after that. HowToChoose has a choice, {k}. ListHint says
+	// how to read about a rule set.
+	Options, Chosen, Others, HowToChoose, AnyRank, RankList, ListHint string
 
 	// The screen: its title, the room whose rules are chosen, how far one has read, its keys, and what leads to it.
 	Catalogue, OfRoom, Position string

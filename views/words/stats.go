@@ -14,10 +14,8 @@ type StatsWords struct {
 	Notes   [NumHeads]string
 	// Last is over the latest rounds, RoundHeads over their columns. Abandoned and Away, when a bot's hand played, stand for
 	// a place; Brackets says what those around a place mean.
-	Last            string
-	RoundHeads      [NumRoundHeads]string
-	Abandoned, Away string
-	Brackets        string
+	Last, Abandoned, Away, Brackets string
+	RoundHeads                      [NumRoundHeads]string
 	// Unrated are the marks behind a place, each with a colon and what it means, by why a round does not rate people.
 	Unrated map[data.Rated]string
 	// Nothing is said while nothing is counted, and Begin then to whom they are of.

@@ -42,8 +42,7 @@ type TableWords struct {
 
 	// Unrated is said of a round that does not rate people though they might expect it, by why not.
 	Unrated map[data.Rated]string
-
-	Moves MoveWords
+	Moves   MoveWords
 	// Log are the sentences of the log after the name of whoever they are about.
 	Log     LogWords
 	Fair    FairWords
@@ -73,11 +72,9 @@ type MoveWords struct {
 	// YouLead, GoAgain and YouOpen follow that it is one's turn, TheyOpen that it is somebody else's; TheyAim
 	// says that somebody is to aim a card.
 	YouLead, GoAgain, YouOpen, TheyOpen, TheyAim string
-	// ShotAtYou and ShotAt say that a shot is to be answered, AskBound is what a pile asks that
-	// wild cards are bound by too.
-	ShotAtYou, ShotAt, AskBound string
+	// ShotAtYou and ShotAt say that a shot is to be answered, AskBound is what a pile asks that wild cards are bound by too,
 	// ChanceOr says that there is a choice between the chance card and the pile.
-	ChanceOr string
+	ShotAtYou, ShotAt, AskBound, ChanceOr string
 	// What lies on top of the pile: Mirrored is a card that counts as the one under it, Under one that is looked through.
 	Mirrored, Under string
 
@@ -97,7 +94,6 @@ type MoveWords struct {
 	// InMoves counts moves, as they stand in the sentence about a stalemate.
 	InMoves func(n int) string
 
-	// Keys.
 	CompanyKey                    Key
 	ShootKeys, ForcedShootKeys    []Key
 	LayKeys, LaidKeys, ChanceKeys []Key

@@ -27,8 +27,7 @@ type Vocabulary struct {
 	// AimAt asks whom to aim at; Aims says who did that to make somebody take the pile, Shoots to shoot.
 	AimAt, Aims, Shoots string
 	// SetUp and Flip say what to do; PickHand and PickFaceUp ask for the other card of a swap, from the hand or from face-up.
-	SetUp, Flip          string
-	PickHand, PickFaceUp string
+	SetUp, Flip, PickHand, PickFaceUp string
 	// Shithead is the last player, IsShithead says so of somebody, YouShithead to them; LowCard is a bonus.
 	Shithead, IsShithead, YouShithead, LowCard string
 	// Names are what the powers of cards are called, Cards what they do, Rules what else there is.

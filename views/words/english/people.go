@@ -7,7 +7,7 @@ import (
 
 func people() words.PeopleWords {
 	return words.PeopleWords{
-		Reactions: [...]string{
+		Reactions: map[rooms.Reaction]string{
 			rooms.ReactionNice: "nice!", rooms.ReactionOuch: "ouch!", rooms.ReactionHaha: "haha!", rooms.ReactionHurry: "hurry!",
 			rooms.ReactionSorry: "sorry!", rooms.ReactionThanks: "thanks!", rooms.ReactionWow: "wow!", rooms.ReactionTea: "tea?",
 		},

@@ -7,7 +7,7 @@ import (
 
 func people() words.PeopleWords {
 	return words.PeopleWords{
-		Reactions: [...]string{
+		Reactions: map[rooms.Reaction]string{
 			rooms.ReactionNice: "schön!", rooms.ReactionOuch: "autsch!", rooms.ReactionHaha: "haha!", rooms.ReactionHurry: "los!",
 			rooms.ReactionSorry: "sorry!", rooms.ReactionThanks: "danke!", rooms.ReactionWow: "wow!", rooms.ReactionTea: "Tee?",
 		},
