@@ -120,6 +120,7 @@ func (p *rulesPage) start() {
 		}
 	}
 	fact.Cards = strings.Join(race, " ")
+	burns := func(p *engine.Power) bool { return p.Burns }
 	p.items(w.Start, &fact, []words.Clause{
 		{true, w.Dealer},
 		{true, deal},
@@ -131,8 +132,6 @@ func (p *rulesPage) start() {
 		{r.Race != nil && ranksOf(r)&^engine.Ranks(r.Race...) != 0, w.NoneToBegin},
 	})
 }
-
-func burns(p *engine.Power) bool { return p.Burns }
 
 // turn says what may be done on one's turn, and what follows.
 func (p *rulesPage) turn() {

@@ -188,9 +188,6 @@ func CardsName(r engine.Rank, n int) string {
 	}
 }
 
-// AskFor is what a pile asks for, in words.
-func (w *TableWords) AskFor(a engine.Ask) string { return AskIn(w.Ask, a) }
-
 // AskIn is what a pile asks for, in those of some words that are for its kind.
 func AskIn(words []string, a engine.Ask) string {
 	if int(a.Kind) >= len(words) {
