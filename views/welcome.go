@@ -139,7 +139,7 @@ func (w *welcome) Draw(f *frame.Frame) {
 	case w.trial != nil:
 		note, style = w.Words.Error(w.trial), w.Theme.Warning
 	case w.proposed && w.beaten && !w.linking:
-		note, style = w.Words.Arrival.Beaten, w.Theme.Warning
+		note, style = w.Words.Beaten, w.Theme.Warning
 	case w.proposed && !w.linking && f.Height() >= 16:
 		note = w.Words.Proposed
 	}

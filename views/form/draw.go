@@ -111,7 +111,7 @@ func (m *Form) drawFields(f *frame.Frame) {
 	case m.at == words.FieldCode:
 		text, style = w.Form.CodeHint, m.Theme.Faint
 	default:
-		text, style = w.Making(m.terms(), m.rounds()), m.Theme.Plain
+		text, style = m.Words.Making(m.terms(), m.rounds()), m.Theme.Plain
 	}
 	below := ui.Wrap(text, width)
 	label := m.labelWidth(width)

@@ -140,12 +140,12 @@ func (m *Form) value(field int) string {
 	case words.FieldLevel:
 		return w.Level(m.levels[n])
 	case words.FieldPace:
-		return w.Pace.Name(rooms.BotPaces()[n])
+		return m.Words.Table.Pace.Name(rooms.BotPaces()[n])
 	case words.FieldClock:
 		return m.clocks[n]
 	case words.FieldRounds:
 		if n == 0 {
-			return w.RoundsByRules(m.rounds())
+			return (&words.Facts{N: strconv.Itoa(m.rounds())}).Fill(w.RoundsByRules)
 		}
 	case words.FieldPrivate:
 		return w.FoundBy[n]

@@ -173,9 +173,7 @@ func (h *Lobby) writeState(p *ui.Pen, r *rooms.RoomSummary) {
 
 // phaseText says how far a room has come.
 func phaseText(w *words.LobbyWords, r *rooms.RoomSummary) string {
-	text := map[rooms.Phase]string{
-		rooms.Gathering: w.Gathering, rooms.Playing: w.Playing, rooms.Between: w.Between, rooms.Over: w.Over,
-	}[r.Phase]
+	text := w.Phases[r.Phase]
 	if r.Rounds > 0 && (r.Phase == rooms.Playing || r.Phase == rooms.Between) {
 		text = fmt.Sprintf("%s %d/%d", text, r.Round, r.Rounds)
 	}
@@ -198,7 +196,7 @@ func (h *Lobby) writePlayers(p *ui.Pen, r *rooms.RoomSummary) {
 	}
 	if r.Bots > 0 {
 		p.Write(between, h.Theme.Faint)
-		p.Write(words.Count(r.Bots, w.Bot, w.Bots), h.Theme.Faint)
+		p.Write(w.Bots(r.Bots), h.Theme.Faint)
 	}
 }
 
@@ -220,7 +218,7 @@ func (h *Lobby) drawDetail(f *frame.Frame, x, y, width int, r *rooms.RoomSummary
 	p.Write(w.ClockText(r.Terms.Clock), style)
 	if r.Watchers > 0 {
 		p.Write(between, h.Theme.Faint)
-		p.Write(words.Count(r.Watchers, w.Watches, w.Watch), style)
+		p.Write(h.Words.Table.Watching(r.Watchers), style)
 	}
 	p.Write(" ", style)
 }

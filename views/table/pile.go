@@ -201,7 +201,7 @@ func (pl pile) demandIn(width int) string {
 	if ask.Kind == engine.AskAbove && pl.view.Table.Rules.AboveBinds {
 		ask.Kind = engine.AskAtLeast // its own rank answers too
 	}
-	if text = w.AskFor(ask); frame.Width(text) <= width {
+	if text = words.AskIn(w.Ask, ask); frame.Width(text) <= width {
 		return text
 	}
 	return words.AskIn(w.AskShort, ask)

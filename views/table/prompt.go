@@ -104,9 +104,9 @@ func (p prompt) noted(f *frame.Frame) (text string, style frame.StyleID) {
 	case p.told == words.RulesBeside && p.Prefers.Is(words.RulesBeside) && p.at.Playing() != nil && p.plan(f).logW == 0:
 		return w.NoRoom, p.Theme.Strong
 	}
-	text = w.Of(p.told).Off
+	text = w.Of[p.told].Off
 	if p.Prefers.Is(p.told) {
-		text = w.Of(p.told).On
+		text = w.Of[p.told].On
 	}
 	if p.at.Me.Guest() {
 		text += w.ForNow
