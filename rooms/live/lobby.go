@@ -244,7 +244,7 @@ func (l *Lobby) Enter(code string, who rooms.Person, box *feed.Mailbox[rooms.Roo
 		return nil, err
 	}
 	p := &Place{room: r, who: who, box: box}
-	if err := r.ask(request{place: p, enter: true}).err; err != nil {
+	if err := r.ask(func(answers chan<- answer) { answers <- answer{err: r.letIn(p)} }).err; err != nil {
 		return nil, rooms.ErrNoRoom
 	}
 	return p, nil
