@@ -26,8 +26,7 @@ type Reaction uint8
 
 // The reactions.
 const (
-	// NoReaction: a text was said.
-	NoReaction Reaction = iota
+	NoReaction Reaction = iota // a text was said
 	ReactionNice
 	ReactionOuch
 	ReactionHaha
