@@ -41,7 +41,7 @@ func (g *game) unhurried(i int) bool {
 // jumpIsOpen says whether people may be about to jump in. Among several what lies open decides, lest a bot that takes its
 // time tells what somebody holds: two of a kind on top, to which few hands lack more than two.
 func (g *game) jumpIsOpen() bool {
-	seat, _ := rooms.Alone(g.seats.owned())
+	seat := rooms.Alone(g.seats.owners())
 	switch {
 	case !g.round.state.Rules().JumpIn:
 		return false

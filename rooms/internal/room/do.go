@@ -105,7 +105,7 @@ func (r *Room) leave(fx *Effects, i int, now time.Time) {
 	}
 	r.write(fx)
 	switch {
-	case r.seats.owners():
+	case r.seats.anyOwned():
 		r.proceed(fx, now)
 	case r.phase != rooms.Playing:
 		fx.End = r.deserted()

@@ -33,7 +33,7 @@ func newDealing(seats seats, random *rng) *dealing {
 	n := len(seats)
 	id, seed := random.id(), random.seed()
 	d := &dealing{Round: id, Seed: hex.EncodeToString(seed[:]), Shares: make([]rooms.Share, n), changes: make([]int, n)}
-	for i := range seats.owned() {
+	for _, i := range seats.that((*seat).owned) {
 		d.draw(i, random)
 	}
 	return d

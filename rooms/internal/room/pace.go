@@ -7,7 +7,7 @@ import "shithead/rooms"
 // While a round runs each time makes the journal longer. After so many times it is kept with the next line of the room,
 // at the latest with the one at the end of the round.
 func (r *Room) paceBots(fx *Effects, who rooms.Person, faster bool) error {
-	if err := rooms.PacesBots(who, r.maker, r.seats.owned()); err != nil {
+	if err := rooms.PacesBots(who, r.maker, r.seats.owners()); err != nil {
 		return err
 	}
 	pace := r.terms.BotPace.Step(faster)

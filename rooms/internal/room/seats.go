@@ -1,7 +1,6 @@
 package room
 
 import (
-	"iter"
 	"slices"
 
 	"shithead/data"
@@ -20,19 +19,17 @@ func (s seats) of(who rooms.Person) int {
 	return slices.IndexFunc(s, func(s seat) bool { return s.Player == who.ID && !s.Left })
 }
 
-// owned are the seats that people or programs have and have not given up, and whose they are.
-func (s seats) owned() iter.Seq2[int, rooms.Person] {
-	return func(yield func(int, rooms.Person) bool) {
-		for i := range s {
-			if s[i].owned() && !yield(i, s[i].owner()) {
-				return
-			}
-		}
+// owners are by seat the people and programs who have not given it up.
+func (s seats) owners() []rooms.Person {
+	by := make([]rooms.Person, len(s))
+	for _, i := range s.that((*seat).owned) {
+		by[i] = s[i].owner()
 	}
+	return by
 }
 
-// owners says whether any seat is a person's who has not given it up.
-func (s seats) owners() bool { return slices.ContainsFunc(s, func(s seat) bool { return s.owned() }) }
+// anyOwned says whether any seat is somebody's who has not given it up.
+func (s seats) anyOwned() bool { return len(s.that((*seat).owned)) > 0 }
 
 // anyHere says whether anybody who has a seat is here.
 func (s seats) anyHere() bool { return slices.ContainsFunc(s, func(s seat) bool { return s.here }) }

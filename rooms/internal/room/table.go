@@ -109,7 +109,7 @@ func (t *table) awaited() bool {
 
 // deserted says whether no seat is anybody's, nor going to be. Who waits and is not back yet may still come.
 func (t *table) deserted() bool {
-	return !t.seats.owners() && (len(t.queue.people) == 0 || !t.betweenRounds())
+	return !t.seats.anyOwned() && (len(t.queue.people) == 0 || !t.betweenRounds())
 }
 
 // fillSeats gives the seats of those who left to those who wait, and else to bots. Bots that fill such seats make room, too,
