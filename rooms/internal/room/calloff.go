@@ -19,11 +19,9 @@ func (r *Room) callOff(fx *Effects, i int, agree bool, now time.Time) error {
 		}
 		r.round.agreed[i]++
 	}
-	fx.Changed = s.agrees != agree || s.auto
-	fx.Write, r.unkept = s.agrees != agree, r.unkept || s.agrees != agree
-	fx.Summary = s.auto
-	s.agrees = agree
-	r.handBack(i, now)
+	fx.Write = s.agrees != agree
+	s.agrees, r.unkept = agree, r.unkept || fx.Write
+	fx.Changed = r.handBack(i, now) || fx.Write
 	return nil
 }
 

@@ -84,11 +84,18 @@ func (g *game) roundNumber() int {
 	return g.match.Played
 }
 
-// handBack gives a seat back to its owner if a bot's hand played there.
-func (g *game) handBack(i int, now time.Time) {
-	if g.seats[i].handBack() && g.running() && g.round.state.Turn() == i {
+// handBack gives a seat back to its owner, and says whether a bot's hand played there.
+func (g *game) handBack(i int, now time.Time) bool {
+	s := &g.seats[i]
+	s.missed, s.outwaited = 0, false
+	if !s.auto {
+		return false
+	}
+	s.auto, s.due, s.hand = false, time.Time{}, nil
+	if g.running() && g.round.state.Turn() == i {
 		g.clock.since = now
 	}
+	return true
 }
 
 // play makes somebody's move. Whether it is stale is judged before the rules.
@@ -193,25 +200,4 @@ func (g *game) noteEvents(m *engine.Move, auto string) {
 		}
 		g.note(e)
 	}
-}
-
-// setForfeit sets what the Shithead owes, and says whether that changes it. Each time that is done while a round runs makes
-// its journal longer.
-func (g *game) setForfeit(who rooms.Person, text string) (changes bool, err error) {
-	if err := g.madeBy(who); err != nil {
-		return false, err
-	}
-	text, err = rooms.OneLine(text, rooms.ForfeitColumns)
-	switch {
-	case err != nil:
-		return false, err
-	case text == g.terms.Forfeit:
-		return false, nil
-	case g.running() && g.round.forfeits >= g.limits.Forfeits:
-		return false, rooms.ErrTooFast
-	case g.running():
-		g.round.forfeits++
-	}
-	g.terms.Forfeit = text
-	return true, nil
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"shithead/data"
-	"shithead/engine"
 	"shithead/rooms"
 )
 
@@ -53,10 +52,6 @@ func (q *queue) back(who rooms.Person) {
 func (t *table) wait(fx *Effects, who rooms.Person, wait bool) error {
 	waits := t.queue.has(who)
 	switch {
-	case who.Guest():
-		return rooms.ErrGuest
-	case t.seats.of(who) != engine.NoSeat:
-		return rooms.ErrSeated
 	case wait == waits:
 		return nil
 	case waits:

@@ -92,16 +92,6 @@ func (s *seat) player(random *rng) bot.Player {
 	return s.hand
 }
 
-// handBack gives the seat back to its owner, and says whether a bot's hand played there.
-func (s *seat) handBack() bool {
-	s.missed, s.outwaited = 0, false
-	if !s.auto {
-		return false
-	}
-	s.auto, s.due, s.hand = false, time.Time{}, nil
-	return true
-}
-
 // dealt readies the seat for a round.
 func (s *seat) dealt() {
 	s.ready, s.agrees, s.due, s.declined, s.missed, s.outwaited = false, false, time.Time{}, 0, 0, false

@@ -52,10 +52,6 @@ func (t *table) seatBot(i int, level string) {
 // sit gives somebody who watches the first free seat.
 func (t *table) sit(who rooms.Person) error {
 	switch {
-	case who.Guest():
-		return rooms.ErrGuest
-	case t.seats.of(who) != engine.NoSeat:
-		return rooms.ErrSeated
 	case t.phase != rooms.Gathering:
 		return rooms.ErrBegun
 	case slices.Contains(t.removed, who.ID):
