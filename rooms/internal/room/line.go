@@ -1,7 +1,6 @@
 package room
 
 import (
-	"encoding/json"
 	"fmt"
 	"time"
 
@@ -69,11 +68,7 @@ func (r *Room) line() []byte {
 }
 
 // read makes the room what a line says, however it was before. It checks what the rest of the room relies on.
-func (r replay) read(text []byte) error {
-	var l roomLine
-	if err := json.Unmarshal(text, &l); err != nil {
-		return err
-	}
+func (r replay) read(l *roomLine) error {
 	if l.Type != roomLineType || l.Version < 1 || l.Version > roomLineVersion {
 		return fmt.Errorf("a line of type %.20q, version %d", l.Type, l.Version)
 	}
@@ -108,7 +103,7 @@ func (r replay) read(text []byte) error {
 		}
 		r.last = l.Last
 	}
-	return r.nextDeal(&l)
+	return r.nextDeal(l)
 }
 
 // nextDeal takes over from a line who deals.

@@ -58,40 +58,38 @@ func (r replay) line(line data.Line) error {
 		return err
 	}
 	r.stopped = time.Time{}
-	if !line.Record {
-		if kind.Type == companyLineType {
-			return r.ofCompany(line.Text)
+	switch {
+	case !line.Record && kind.Type == companyLineType:
+		if r.round != nil {
+			r.round.talked += len(line.Text)
 		}
-		return r.ofRoom(line.Text)
-	}
-	switch kind.Type {
-	case "round":
-		var h record.Header
-		if err := json.Unmarshal(line.Text, &h); err != nil {
-			return err
-		}
-		return r.ofRound(&h)
-	case "move":
-		var l record.Move
-		if err := json.Unmarshal(line.Text, &l); err != nil {
-			return err
-		}
-		return r.ofMove(&l)
-	case "result":
-		var l record.Result
-		if err := json.Unmarshal(line.Text, &l); err != nil {
-			return err
-		}
-		return r.ofResult(&l)
+		return read(line.Text, r.ofCompany)
+	case !line.Record:
+		return read(line.Text, r.ofRoom)
+	case kind.Type == "round":
+		return read(line.Text, r.ofRound)
+	case kind.Type == "move":
+		return read(line.Text, r.ofMove)
+	case kind.Type == "result":
+		return read(line.Text, r.ofResult)
 	default:
 		return fmt.Errorf("a line of type %.20q", kind.Type)
 	}
 }
 
+// read carries out a line as what it is of.
+func read[T any](text []byte, of func(*T) error) error {
+	var l T
+	if err := json.Unmarshal(text, &l); err != nil {
+		return err
+	}
+	return of(&l)
+}
+
 // ofRoom carries out a line of the room. A round that runs goes on, and who agrees to call it off still does.
-func (r replay) ofRoom(text []byte) error {
+func (r replay) ofRoom(l *roomLine) error {
 	before := r.seats
-	if err := r.read(text); err != nil {
+	if err := r.read(l); err != nil {
 		return err
 	}
 	if r.round == nil {
@@ -164,11 +162,7 @@ func (r replay) ofResult(l *record.Result) error {
 }
 
 // ofCompany carries out a line of the company.
-func (r replay) ofCompany(text []byte) error {
-	var l companyLine
-	if err := json.Unmarshal(text, &l); err != nil {
-		return err
-	}
+func (r replay) ofCompany(l *companyLine) error {
 	switch {
 	case r.code == "":
 		return errNoRoomLine
@@ -183,16 +177,7 @@ func (r replay) ofCompany(text []byte) error {
 		c.Logged = r.log.logged
 		r.chat.add(c, r.limits.Chat)
 	}
-	r.queue.people, r.voted, r.stopped = l.Queue, time.Time{}, time.Time{}
-	if l.Voted != nil {
-		r.voted = *l.Voted
-	}
-	if l.Stopped != nil {
-		r.stopped = *l.Stopped
-	}
-	if r.round != nil {
-		r.round.talked += len(text)
-	}
+	r.queue.people, r.voted, r.stopped = l.Queue, l.Voted, l.Stopped
 	for i := range r.seats {
 		s := &r.seats[i]
 		is := func(list []int) bool { return s.owned() && slices.Contains(list, i) }
