@@ -133,11 +133,7 @@ func (h *Hall) Announce(n rooms.Notice) {
 func (h *Hall) add(line rooms.Line) {
 	h.said++
 	line.Number = h.said
-	// Views share the lines: a line is written once behind all that were given out, never over them.
-	h.lines = append(h.lines, line)
-	if len(h.lines) > h.limits.Lines {
-		h.lines = h.lines[len(h.lines)-h.limits.Lines:]
-	}
+	h.lines = feed.Append(h.lines, line, h.limits.Lines)
 	h.throttle.Now()
 }
 
@@ -166,7 +162,7 @@ func (h *Hall) view() *rooms.HallView {
 			h.names[i] = h.present[i].name
 		}
 	}
-	return &rooms.HallView{Here: h.names, Guests: h.guests, Lines: h.lines[:len(h.lines):len(h.lines)], Said: h.said}
+	return &rooms.HallView{Here: h.names, Guests: h.guests, Lines: slices.Clip(h.lines), Said: h.said}
 }
 
 // tell puts the view into every box.

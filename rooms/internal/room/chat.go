@@ -6,6 +6,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/rooms/feed"
 	"shithead/rooms/ratelimit"
 )
 
@@ -17,21 +18,6 @@ type chat struct {
 	// talk bounds how fast each person speaks, nil until somebody does.
 	talk *ratelimit.Limiter[data.ID]
 }
-
-// add adds a line, and shows so many.
-func (c *chat) add(line rooms.ChatLine, most int) {
-	// Views share the chat as they share the log.
-	c.lines = append(c.lines, line)
-	if len(c.lines) > most {
-		c.lines = c.lines[len(c.lines)-most:]
-	}
-}
-
-// latest are the newest lines, so many.
-func (c *chat) latest(n int) []rooms.ChatLine { return c.lines[len(c.lines)-n:] }
-
-// shown are the lines, for a view.
-func (c *chat) shown() []rooms.ChatLine { return c.lines[:len(c.lines):len(c.lines)] }
 
 // inherit takes over the chat of a state that was thrown away, whose latest lines are perhaps not kept. Lines stand in the
 // log, of which there are so many entries, where the journal has them, those from before it in front, and those from behind
@@ -78,9 +64,9 @@ func (r *Room) speak(fx *Effects, line rooms.ChatLine) error {
 		return rooms.ErrTooFast
 	}
 	line.Seat, line.Logged = r.seats.of(line.Who), r.log.logged
-	r.chat.add(line, r.limits.Chat)
+	r.chat.lines = feed.Append(r.chat.lines, line, r.limits.Chat)
 	r.chat.unsaid = min(r.chat.unsaid+1, len(r.chat.lines))
 	r.views = views{}
-	fx.Said = r.chat.shown()
+	fx.Said = slices.Clip(r.chat.lines)
 	return nil
 }

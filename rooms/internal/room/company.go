@@ -48,7 +48,7 @@ const (
 // companyLine is the company as it is kept, with so many of the latest lines of the chat at most.
 func (r *Room) companyLine(said int, stopped time.Time) data.Line {
 	l := companyLine{Type: companyLineType, Version: companyLineVersion, Queue: r.queue.people, Here: r.present(), Stopped: stopped}
-	for _, c := range r.chat.latest(min(said, r.limits.ChatKept)) {
+	for _, c := range r.chat.lines[len(r.chat.lines)-min(said, r.limits.ChatKept):] {
 		l.Chat = append(l.Chat, chatLine{c.Who, c.Seat, c.Text, c.Reaction.String(), c.At.UTC()})
 	}
 	l.Ready = r.seats.that(func(s *seat) bool { return s.ready })
@@ -65,7 +65,7 @@ func (r *Room) carry(fx *Effects) {
 	switch {
 	case !fx.Write || fx.End:
 	case fx.Rest != nil:
-		if r.hasCompany() {
+		if len(r.chat.lines)+len(r.queue.people)+len(r.present()) > 0 { // else there is nothing to tell
 			fx.Rest = slices.Insert(fx.Rest, 1, r.companyLine(len(r.chat.lines), time.Time{}))
 		}
 		r.chat.unsaid, r.unkept = 0, false
@@ -84,11 +84,6 @@ func (r *Room) present() []int {
 		return nil
 	}
 	return r.seats.that(func(s *seat) bool { return s.here || s.expected })
-}
-
-// hasCompany says whether a journal that begins anew has anything to tell of the company.
-func (r *Room) hasCompany() bool {
-	return len(r.chat.lines)+len(r.queue.people) > 0 || len(r.present()) > 0
 }
 
 // putFirst puts the company before the other lines of a write: what was said was said before what they tell.

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"shithead/rooms"
+	"shithead/rooms/feed"
 )
 
 // history is the latest of what happened in a room, as everybody sees it.
@@ -20,12 +21,8 @@ type history struct {
 // add adds an entry, and keeps so many.
 func (h *history) add(e rooms.Entry, most int) {
 	e.Round = h.round
-	// Views share the log: an entry is written once behind all that were given out, never over them.
-	h.entries = append(h.entries, e)
+	h.entries = feed.Append(h.entries, e, most)
 	h.logged++
-	if len(h.entries) > most {
-		h.entries = h.entries[len(h.entries)-most:]
-	}
 }
 
 // dropLast removes the newest entry if it is of a kind.
@@ -34,6 +31,3 @@ func (h *history) dropLast(kind rooms.EntryKind) {
 		h.entries, h.logged = slices.Clip(h.entries[:last]), h.logged-1
 	}
 }
-
-// shown are the entries, for a view.
-func (h *history) shown() []rooms.Entry { return h.entries[:len(h.entries):len(h.entries)] }

@@ -6,6 +6,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/rooms/feed"
 	"shithead/rooms/ratelimit"
 )
 
@@ -77,10 +78,7 @@ func (t *table) remove(who rooms.Person, i int) error {
 	}
 	s := &t.seats[i]
 	t.note(rooms.Entry{Kind: rooms.EntryRemoved, Seat: i, Name: s.Name})
-	t.removed = append(t.removed, s.Player)
-	if len(t.removed) > t.limits.Removed {
-		t.removed = t.removed[1:]
-	}
+	t.removed = feed.Append(t.removed, s.Player, t.limits.Removed)
 	t.vacate(i)
 	return nil
 }

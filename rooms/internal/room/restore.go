@@ -11,6 +11,7 @@ import (
 	"shithead/engine"
 	"shithead/engine/record"
 	"shithead/rooms"
+	"shithead/rooms/feed"
 )
 
 // errNoRoomLine says that a journal does not begin with what its room is.
@@ -175,7 +176,7 @@ func (r replay) ofCompany(l *companyLine) error {
 			return err
 		}
 		c.Logged = r.log.logged
-		r.chat.add(c, r.limits.Chat)
+		r.chat.lines = feed.Append(r.chat.lines, c, r.limits.Chat)
 	}
 	r.queue.people, r.voted, r.stopped = l.Queue, l.Voted, l.Stopped
 	for i := range r.seats {
