@@ -109,10 +109,5 @@ func (l *Lobby) ended(r *running) {
 func (l *Lobby) Plays(round data.ID) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for _, r := range l.order {
-		if running := r.summary.Load().Running; running != "" && running == round {
-			return true
-		}
-	}
-	return false
+	return round != "" && slices.ContainsFunc(l.order, func(r *running) bool { return r.summary.Load().Running == round })
 }

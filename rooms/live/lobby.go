@@ -89,11 +89,7 @@ func openWith(c Config, construct constructor) (*Lobby, error) {
 	l.throttle = feed.NewThrottle(&l.mu, l.limits.TellEvery, l.tell)
 	for _, j := range journals {
 		r := newRunning(l, j.Room)
-		err := j.Broken
-		if err == nil {
-			err = r.bringBack(j)
-		}
-		if err != nil {
+		if err := r.bringBack(j); err != nil {
 			l.rereading.Go(func() { l.reread(j.Room, err) })
 			continue
 		}
@@ -262,8 +258,11 @@ func (l *Lobby) contain(room string, step func()) (err error) {
 	return nil
 }
 
-// restore is the state of a room that a journal tells of, unless it fails or panics.
+// restore is the state of a room that a journal tells of, unless that is broken, fails or panics.
 func (l *Lobby) restore(j data.Journal) (c room.Core, err error) {
+	if j.Broken != nil {
+		return nil, j.Broken
+	}
 	broken := l.contain(j.Room, func() { c, err = l.construct.restore(j, &l.limits, newEntropy(), time.Now()) })
 	return c, errors.Join(err, broken)
 }

@@ -1,6 +1,7 @@
 package live
 
 import (
+	"cmp"
 	"errors"
 	"time"
 
@@ -94,18 +95,18 @@ func (r *running) retry() {
 		return
 	}
 	now := time.Now()
-	if err := r.contain(func() { c.Inherit(r.core, r.pausedAt, now) }); err != nil {
+	err = r.contain(func() {
+		c.Inherit(r.core, r.pausedAt, now)
+		if r.lobby.Draining() {
+			c.Drain(true, now)
+		}
+	})
+	if err != nil {
 		r.fail(err)
 		return
 	}
 	r.core, r.next, r.misreads, r.pausedAt = c, j.Next, 0, now
 	all := room.Effects{Changed: true, Summary: true}
-	if r.lobby.Draining() {
-		if err := r.contain(func() { c.Drain(true, time.Now()) }); err != nil {
-			r.fail(err)
-			return
-		}
-	}
 	for _, p := range r.places {
 		var fx room.Effects
 		err := r.contain(func() { fx = c.Arrive(p.who, time.Now()) })
@@ -121,14 +122,9 @@ func (r *running) retry() {
 	if ownFault(r.why) { // else it was not said that it pauses
 		r.lobby.log.Info("room goes on", "room", r.code)
 	}
-	r.goOn()
-	r.show(all)
-}
-
-// goOn ends the pause.
-func (r *running) goOn() {
 	r.paused, r.why = time.Time{}, nil
 	r.waits.Store(false)
+	r.show(all)
 }
 
 // misread has the journal read again that could not be, or led nowhere. In the end it is set aside.
@@ -178,10 +174,7 @@ func markPaused(v *rooms.RoomView) { v.Paused = true }
 func (r *running) finish() {
 	r.over = true
 	r.waits.Store(false)
-	why := rooms.ErrClosed
-	if r.ending != nil {
-		why = r.ending
-	}
+	why := cmp.Or(r.ending, rooms.ErrClosed)
 	r.again(r.places, func(v *rooms.RoomView) { v.Closed = why })
 	r.places = nil
 	r.lobby.ended(r)
