@@ -129,7 +129,6 @@ func (h *Hall) Announce(n rooms.Notice) {
 	h.add(rooms.Line{Notice: n})
 }
 
-// add adds a line.
 func (h *Hall) add(line rooms.Line) {
 	h.said++
 	line.Number = h.said
@@ -165,7 +164,6 @@ func (h *Hall) view() *rooms.HallView {
 	return &rooms.HallView{Here: h.names, Guests: h.guests, Lines: slices.Clip(h.lines), Said: h.said}
 }
 
-// tell puts the view into every box.
 func (h *Hall) tell() {
 	view := h.view()
 	for v := range h.members {

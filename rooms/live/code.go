@@ -16,7 +16,6 @@ func newCode() string {
 // newPrivateCode is a code for a private room: twice as long, so that there are more than can be tried.
 func newPrivateCode() string { return newCode() + "-" + newCode() }
 
-// draw is one of the words.
 func draw(words []string) string {
 	n, err := rand.Int(rand.Reader, big.NewInt(int64(len(words))))
 	if err != nil {

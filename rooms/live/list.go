@@ -72,14 +72,12 @@ func (l *Lobby) listFor(who rooms.Person) *rooms.LobbyView {
 	return view
 }
 
-// tell puts the list into every box.
 func (l *Lobby) tell() {
 	for v := range l.watchers {
 		v.box.Put(l.list(v.who))
 	}
 }
 
-// changed says that the list is another one.
 func (l *Lobby) changed() {
 	l.lists = nil
 	l.throttle.Soon()

@@ -223,7 +223,6 @@ func (l *Lobby) register(r *running, err error) error {
 	return nil
 }
 
-// open lets a room run.
 func (l *Lobby) open(r *running) {
 	l.rooms[r.code] = r
 	l.order = append(l.order, r)

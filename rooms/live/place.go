@@ -36,7 +36,6 @@ func (p *Place) do(c rooms.Command) answer {
 // Exit ends being in the room. A seat stays its owner's. A second time does nothing. It never waits.
 func (p *Place) Exit() { p.exit.Do(func() { p.room.leave(p) }) }
 
-// give puts a view into the box.
 func (p *Place) give(v *rooms.RoomView) {
 	p.last = v
 	p.box.Put(v)

@@ -28,7 +28,6 @@ func (g *guesses) spent(who rooms.Person) bool {
 	return !who.Guest() && g.people.Spent(who.ID) || who.Origin() != "" && g.origins.Spent(who.Origin())
 }
 
-// count counts a wrong guess.
 func (g *guesses) count(who rooms.Person) {
 	if !who.Guest() {
 		g.people.Allow(who.ID)

@@ -179,7 +179,6 @@ func (r *running) setAlarm() {
 // does not keep a processor busy.
 const minSnooze = 100 * time.Millisecond
 
-// due does what is due.
 func (r *running) due() {
 	r.snooze = 0
 	if !r.paused.IsZero() {
@@ -253,7 +252,6 @@ func (r *running) letIn(p *Place) error {
 	return nil
 }
 
-// letGo counts those out who go.
 func (r *running) letGo() {
 	r.mu.Lock()
 	leaving := r.leaving
@@ -278,7 +276,6 @@ func (r *running) placeOf(who rooms.Person) *Place {
 	return r.places[i]
 }
 
-// remove takes a place out of the room.
 func (r *running) remove(p *Place, why error) {
 	p.out = why
 	r.places = slices.DeleteFunc(r.places, func(other *Place) bool { return other == p })

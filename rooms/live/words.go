@@ -26,7 +26,6 @@ vivid warm willing winged wise witty worldly zany zesty
 `)
 }
 
-// animals are their second words.
 func animals() []string {
 	return strings.Fields(`
 alpaca badger bat beagle bee bison bobcat buffalo camel canary

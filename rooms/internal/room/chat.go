@@ -40,7 +40,6 @@ func (c *chat) inherit(old *chat, logged int) {
 	c.lines, c.unsaid, c.talk = lines, len(lines)-kept, old.talk
 }
 
-// say says a line to everybody in the room.
 func (r *Room) say(fx *Effects, who rooms.Person, text string, now time.Time) error {
 	text, err := rooms.OneLine(text, r.limits.ChatColumns)
 	if err != nil {

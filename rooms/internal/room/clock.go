@@ -20,7 +20,6 @@ type clock struct {
 	floor, recheck time.Time
 }
 
-// reset forgets what is due.
 func (c *clock) reset() {
 	c.deadline, c.late, c.patient, c.recheck = time.Time{}, engine.NoSeat, false, time.Time{}
 }
@@ -49,7 +48,6 @@ func (c *clock) shift(by, left time.Duration, now time.Time) {
 	c.floor = now.Add(left)
 }
 
-// delay puts off all that is due.
 func (c *clock) delay(by time.Duration) { delay(by, &c.since, &c.deadline, &c.floor, &c.recheck) }
 
 // next is when something is due, or zero.
@@ -72,7 +70,6 @@ func delay(by time.Duration, times ...*time.Time) {
 	}
 }
 
-// earlier is the earlier of two times.
 func earlier(a, b time.Time) time.Time {
 	if b.Before(a) {
 		return b

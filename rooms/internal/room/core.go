@@ -60,7 +60,6 @@ func (fx Effects) with(other Effects) Effects {
 	return fx
 }
 
-// record appends a line of the record.
 func (fx *Effects) record(line any) {
 	fx.Write, fx.Changed = true, true
 	fx.Lines = append(fx.Lines, recordLine(line))

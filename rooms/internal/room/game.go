@@ -22,10 +22,8 @@ type game struct {
 	clock clock
 }
 
-// running says whether a round is being played.
 func (g *game) running() bool { return g.phase == rooms.Playing && g.round != nil && !g.round.over }
 
-// begin begins a match between those who sit at the table.
 func (g *game) begin() {
 	g.removed = nil
 	g.fillSeats()
@@ -52,7 +50,6 @@ func (g *game) header(now time.Time) *record.Header {
 	return &h
 }
 
-// setUp begins the round of a header.
 func (g *game) setUp(h *record.Header) error {
 	rd, err := newRound(h, g.match.Played+1)
 	if err != nil {
@@ -179,7 +176,6 @@ func (g *game) apply(m engine.Move, auto string) (record.Move, error) {
 	return record.NewMove(g.round.state.Moves(), m, g.round.events.Unredacted()[0]), nil
 }
 
-// abandon ends the round without a result.
 func (g *game) abandon() {
 	g.round.abandon()
 	g.noteEvents(nil, "")

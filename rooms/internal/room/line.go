@@ -50,7 +50,6 @@ const (
 	roomLineVersion = 1
 )
 
-// line is the room as it is kept.
 func (r *Room) line() []byte {
 	l := roomLine{
 		Type: roomLineType, Version: roomLineVersion, Code: r.code, Rules: r.terms.Rules.Name, Options: r.terms.Rules.Set,
@@ -119,7 +118,6 @@ func (r replay) nextDeal(l *roomLine) (err error) {
 	return err
 }
 
-// terms are those that the line says.
 func (l *roomLine) terms() (terms rooms.Terms, err error) {
 	rules, err := engine.KeptRules(l.Rules, l.Options, engine.Revision)
 	if err != nil {

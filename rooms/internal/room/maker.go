@@ -71,7 +71,6 @@ func (t *table) removeBot(who rooms.Person, now time.Time) error {
 	return rooms.ErrNoBot
 }
 
-// remove removes somebody else from their seat.
 func (t *table) remove(who rooms.Person, i int) error {
 	if i < 0 || i >= len(t.seats) || !t.seats[i].owned() || t.seats[i].Player == who.ID {
 		return rooms.ErrNobody
@@ -83,7 +82,6 @@ func (t *table) remove(who rooms.Person, i int) error {
 	return nil
 }
 
-// resetTally begins the tally of every seat anew.
 func (t *table) resetTally(who rooms.Person) error {
 	if t.phase == rooms.Playing {
 		return rooms.ErrNotNow

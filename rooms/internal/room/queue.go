@@ -35,7 +35,6 @@ func (q *queue) first() int {
 	return slices.IndexFunc(q.people, func(who rooms.Person) bool { return !slices.Contains(q.absent, who.ID) })
 }
 
-// expect has everybody be absent.
 func (q *queue) expect() {
 	q.absent = nil
 	for _, who := range q.people {
@@ -43,7 +42,6 @@ func (q *queue) expect() {
 	}
 }
 
-// back says that somebody is here again.
 func (q *queue) back(who rooms.Person) {
 	q.absent = slices.DeleteFunc(q.absent, func(id data.ID) bool { return id == who.ID })
 }

@@ -50,7 +50,6 @@ func Restore(j data.Journal, limits *rooms.RoomLimits, random Entropy, now time.
 // replay carries out the lines of a journal in a room.
 type replay struct{ *Room }
 
-// line carries out one line.
 func (r replay) line(line data.Line) error {
 	var kind struct {
 		Type string `json:"type"`

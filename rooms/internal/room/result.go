@@ -46,7 +46,6 @@ func (l *lastRound) view() *rooms.RoundResult {
 	return &l.RoundResult
 }
 
-// settleIfOver settles the round if its last move was made.
 func (r *Room) settleIfOver(fx *Effects, now time.Time) {
 	if r.running() && r.round.state.Phase() == engine.PhaseOver {
 		r.settle(fx, now)

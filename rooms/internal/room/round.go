@@ -10,7 +10,6 @@ import (
 	"shithead/rooms"
 )
 
-// round is a round that was dealt.
 type round struct {
 	id     data.ID
 	number int
@@ -39,7 +38,6 @@ type round struct {
 	scratch []engine.Move
 }
 
-// newRound is the round that a header describes, of a number in its match.
 func newRound(h *record.Header, number int) (*round, error) {
 	state, err := h.Deal()
 	if err != nil {

@@ -33,7 +33,6 @@ func (s seats) owners() []rooms.Person {
 // anyOwned says whether any seat is somebody's who has not given it up.
 func (s seats) anyOwned() bool { return len(s.that((*seat).owned)) > 0 }
 
-// anyHere says whether anybody who has a seat is here.
 func (s seats) anyHere() bool { return slices.ContainsFunc(s, func(s seat) bool { return s.here }) }
 
 // firstFree is the first seat that is free, or -1.
@@ -203,7 +202,6 @@ func (s *seat) owner() rooms.Person {
 // played says whether a bot's hand plays on the seat.
 func (s *seat) played() bool { return s.Bot != "" || s.Left || s.auto }
 
-// isFree says whether the seat is nobody's.
 func (s *seat) isFree() bool { return s.Name == "" }
 
 // owned says whether the seat is a person's who has not given it up.
@@ -230,7 +228,6 @@ func (s *seat) dealt() {
 	s.ready, s.agrees, s.due, s.declined, s.missed, s.outwaited = false, false, time.Time{}, 0, 0, false
 }
 
-// delay puts off all that is due on the seat.
 func (s *seat) delay(by time.Duration) {
 	delay(by, &s.due, &s.thought)
 	if !s.here {
@@ -238,7 +235,6 @@ func (s *seat) delay(by time.Duration) {
 	}
 }
 
-// view is what everybody sees of the seat.
 func (s *seat) view() rooms.SeatView {
 	return rooms.SeatView{
 		Owner: s.owner(), Bot: s.Bot, StandIn: s.Stand, Name: s.Name, Here: s.here, Auto: s.auto, Left: s.Left, Ready: s.ready,

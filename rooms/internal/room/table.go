@@ -33,7 +33,6 @@ type table struct {
 	seating *ratelimit.Limiter[data.ID]
 }
 
-// note adds to the log.
 func (t *table) note(e rooms.Entry) {
 	if e.Name == "" && e.Seat != engine.NoSeat {
 		e.Name = t.seats[e.Seat].Name
@@ -41,15 +40,12 @@ func (t *table) note(e rooms.Entry) {
 	t.log.add(e, t.limits.Log)
 }
 
-// prepare begins the dealing of the next round.
 func (t *table) prepare() { t.dealing = newDealing(t.seats, &t.rng) }
 
-// seatBot puts a bot on a seat.
 func (t *table) seatBot(i int, level string) {
 	t.seats[i] = seat{Bot: level, Name: t.seats.botName(&t.rng)}
 }
 
-// sit gives somebody who watches the first free seat.
 func (t *table) sit(who rooms.Person) error {
 	switch {
 	case t.phase != rooms.Gathering:
@@ -66,7 +62,6 @@ func (t *table) sit(who rooms.Person) error {
 	return nil
 }
 
-// seatPerson gives a seat to somebody who watches.
 func (t *table) seatPerson(i int, who rooms.Person) {
 	t.seats[i] = newSeat(who)
 	t.watchers--
@@ -74,7 +69,6 @@ func (t *table) seatPerson(i int, who rooms.Person) {
 	t.note(rooms.Entry{Kind: rooms.EntrySat, Seat: i})
 }
 
-// unqueue ends somebody's waiting.
 func (t *table) unqueue(who rooms.Person) { t.unkept = t.queue.remove(who.ID) || t.unkept }
 
 // vacate makes a seat nobody's, before a match.
