@@ -69,12 +69,11 @@ type Member struct {
 	hall   *Hall
 	person rooms.Person
 	box    *feed.Mailbox[rooms.HallView]
-	in     bool
 }
 
 // Enter lets somebody in. Views come to the box, the first at once.
 func (h *Hall) Enter(who rooms.Person, box *feed.Mailbox[rooms.HallView]) *Member {
-	v := &Member{hall: h, person: who, box: box, in: true}
+	v := &Member{hall: h, person: who, box: box}
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.members[v] = struct{}{}
@@ -89,10 +88,9 @@ func (v *Member) Leave() {
 	h := v.hall
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if !v.in {
+	if _, in := h.members[v]; !in {
 		return
 	}
-	v.in = false
 	delete(h.members, v)
 	h.count(v.person, -1)
 	h.throttle.Soon()
@@ -115,7 +113,7 @@ func (v *Member) Say(text string) error {
 	h := v.hall
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if !v.in {
+	if _, in := h.members[v]; !in {
 		return rooms.ErrGone
 	}
 	h.add(rooms.Line{From: v.person.Name, Text: text})

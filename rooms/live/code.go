@@ -13,9 +13,6 @@ func newCode() string {
 	return draw(adjectives()) + "-" + draw(animals())
 }
 
-// newPrivateCode is a code for a private room: twice as long, so that there are more than can be tried.
-func newPrivateCode() string { return newCode() + "-" + newCode() }
-
 func draw(words []string) string {
 	n, err := rand.Int(rand.Reader, big.NewInt(int64(len(words))))
 	if err != nil {

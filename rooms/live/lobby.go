@@ -85,7 +85,8 @@ func openWith(c Config, construct constructor) (*Lobby, error) {
 		rooms:    map[string]*running{}, making: map[string]rooms.Person{}, sitting: map[*running]rooms.Person{},
 		watchers: map[*Watcher]struct{}{},
 	}
-	l.guesses = newGuesses(&l.limits)
+	l.guesses.people = ratelimit.New[data.ID](l.limits.GuessEvery, l.limits.Guesses)
+	l.guesses.origins = ratelimit.New[rooms.Origin](l.limits.GuessEveryOrigin, l.limits.GuessesPerOrigin)
 	l.throttle = feed.NewThrottle(&l.mu, l.limits.TellEvery, l.tell)
 	for _, j := range journals {
 		r := newRunning(l, j.Room)
@@ -194,7 +195,7 @@ func (l *Lobby) reserve(maker rooms.Person, private, another bool) (string, erro
 	for range maxDraws {
 		code := newCode()
 		if private {
-			code = newPrivateCode()
+			code += "-" + newCode() // of which there are more than can be tried
 		}
 		if _, making := l.making[code]; !making && l.rooms[code] == nil {
 			l.making[code] = maker

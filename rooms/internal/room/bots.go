@@ -1,6 +1,7 @@
 package room
 
 import (
+	"slices"
 	"time"
 
 	"shithead/engine"
@@ -65,7 +66,9 @@ func (r *Room) paceBots(fx *Effects, who rooms.Person, faster bool) error {
 		return nil
 	}
 	r.terms.BotPace = pace
-	r.log.dropLast(rooms.EntryPace) // of which the newest is enough
+	if last := len(r.log.entries) - 1; last >= 0 && r.log.entries[last].Kind == rooms.EntryPace { // the newest is enough
+		r.log.entries, r.log.logged = slices.Clip(r.log.entries[:last]), r.log.logged-1
+	}
 	r.note(rooms.Entry{Kind: rooms.EntryPace, Seat: r.seats.of(who), Name: who.Name, BotPace: pace})
 	for i := range r.seats {
 		if s := &r.seats[i]; !s.due.IsZero() {

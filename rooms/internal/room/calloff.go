@@ -71,7 +71,7 @@ func (g *game) planExcuses(now time.Time) {
 	for i := range g.seats {
 		s := &g.seats[i]
 		if away := s.gone.Add(g.limits.Away); s.owned() && !s.here && !s.auto && now.Before(away) {
-			g.clock.recheckAt(away)
+			g.clock.recheck = sooner(g.clock.recheck, away)
 		}
 	}
 }

@@ -20,9 +20,6 @@ func (q *queue) has(who rooms.Person) bool {
 	return slices.ContainsFunc(q.people, func(other rooms.Person) bool { return other.ID == who.ID })
 }
 
-// add has somebody wait behind the others.
-func (q *queue) add(who rooms.Person) { q.people = append(q.people[:len(q.people):len(q.people)], who) }
-
 // remove ends somebody's waiting, and says whether they waited.
 func (q *queue) remove(id data.ID) bool {
 	n := len(q.people)
@@ -33,17 +30,6 @@ func (q *queue) remove(id data.ID) bool {
 // first is where the first is who is here, or -1.
 func (q *queue) first() int {
 	return slices.IndexFunc(q.people, func(who rooms.Person) bool { return !slices.Contains(q.absent, who.ID) })
-}
-
-func (q *queue) expect() {
-	q.absent = nil
-	for _, who := range q.people {
-		q.absent = append(q.absent, who.ID)
-	}
-}
-
-func (q *queue) back(who rooms.Person) {
-	q.absent = slices.DeleteFunc(q.absent, func(id data.ID) bool { return id == who.ID })
 }
 
 // wait lets somebody who watches wait for a seat, or not any more.
@@ -57,7 +43,7 @@ func (t *table) wait(fx *Effects, who rooms.Person, wait bool) error {
 	case len(t.queue.people) >= t.limits.Queue:
 		return rooms.ErrFull
 	default:
-		t.queue.add(who)
+		t.queue.people = append(slices.Clip(t.queue.people), who)
 	}
 	fx.Changed, t.unkept = true, true
 	return nil

@@ -202,9 +202,11 @@ func (r *Room) resume(now time.Time) {
 	r.expect(now)
 }
 
-// shift puts off what runs, by a time that nobody could use.
+// shift puts off what runs, by a time that nobody could use, and leaves a moment of it at least. What lies ahead of now is
+// of a clock that was set back since.
 func (r *Room) shift(by time.Duration, now time.Time) {
-	r.clock.shift(by, r.limits.TurnLeft, now)
+	r.clock.since = earlier(r.clock.since.Add(by), now)
+	r.clock.floor = now.Add(r.limits.TurnLeft)
 	if !r.voted.IsZero() {
 		r.voted = earlier(r.voted.Add(by), now)
 	}
@@ -213,7 +215,10 @@ func (r *Room) shift(by time.Duration, now time.Time) {
 // expect waits for those who were here.
 func (r *Room) expect(now time.Time) {
 	r.grace = now.Add(r.limits.Hold)
-	r.queue.expect()
+	r.queue.absent = nil
+	for _, who := range r.queue.people {
+		r.queue.absent = append(r.queue.absent, who.ID)
+	}
 }
 
 // giveUpOn ends the waiting for those who have not come back in time: they are not ready, and wait for nothing.

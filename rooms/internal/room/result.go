@@ -38,14 +38,6 @@ func (l *lastRound) check(n int) error {
 	return nil
 }
 
-// view is the result as people are shown it, nil for none.
-func (l *lastRound) view() *rooms.RoundResult {
-	if l == nil {
-		return nil
-	}
-	return &l.RoundResult
-}
-
 func (r *Room) settleIfOver(fx *Effects, now time.Time) {
 	if r.running() && r.round.state.Phase() == engine.PhaseOver {
 		r.settle(fx, now)

@@ -63,7 +63,7 @@ func (r *Room) Arrive(who rooms.Person, now time.Time) Effects {
 	i := r.seats.of(who)
 	if i == engine.NoSeat {
 		r.watchers++
-		r.queue.back(who)
+		r.queue.absent = slices.DeleteFunc(r.queue.absent, func(id data.ID) bool { return id == who.ID })
 		return r.tell(now)
 	}
 	s := &r.seats[i]

@@ -179,13 +179,6 @@ type seat struct {
 // standIn is the level of the bot that plays for people who are not here.
 const standIn = "easy"
 
-// newSeat is the seat of somebody who is here.
-func newSeat(who rooms.Person) seat {
-	s := seat{here: true}
-	s.of(who)
-	return s
-}
-
 // of makes it somebody's seat.
 func (s *seat) of(who rooms.Person) {
 	s.Player, s.Name, s.Program, s.origin = who.ID, who.Name, who.Bot, who.Origin()
@@ -226,13 +219,6 @@ func (s *seat) player(random *rng) bot.Player {
 // dealt readies the seat for a round.
 func (s *seat) dealt() {
 	s.ready, s.agrees, s.due, s.declined, s.missed, s.outwaited = false, false, time.Time{}, 0, 0, false
-}
-
-func (s *seat) delay(by time.Duration) {
-	delay(by, &s.due, &s.thought)
-	if !s.here {
-		delay(by, &s.gone)
-	}
 }
 
 func (s *seat) view() rooms.SeatView {

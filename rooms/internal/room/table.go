@@ -2,10 +2,12 @@ package room
 
 import (
 	"slices"
+	"time"
 
 	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/rooms/feed"
 	"shithead/rooms/ratelimit"
 )
 
@@ -33,11 +35,23 @@ type table struct {
 	seating *ratelimit.Limiter[data.ID]
 }
 
+// history is the latest of what happened in a room, as everybody sees it.
+type history struct {
+	// entries are the latest, the newest last; logged is how many there were in all since began.
+	entries []rooms.Entry
+	logged  int
+	began   time.Time
+	// round is the number of the round on the table, 0 for none.
+	round int
+}
+
 func (t *table) note(e rooms.Entry) {
 	if e.Name == "" && e.Seat != engine.NoSeat {
 		e.Name = t.seats[e.Seat].Name
 	}
-	t.log.add(e, t.limits.Log)
+	e.Round = t.log.round
+	t.log.entries = feed.Append(t.log.entries, e, t.limits.Log)
+	t.log.logged++
 }
 
 func (t *table) prepare() { t.dealing = newDealing(t.seats, &t.rng) }
@@ -63,7 +77,8 @@ func (t *table) sit(who rooms.Person) error {
 }
 
 func (t *table) seatPerson(i int, who rooms.Person) {
-	t.seats[i] = newSeat(who)
+	t.seats[i] = seat{here: true}
+	t.seats[i].of(who)
 	t.watchers--
 	t.unqueue(who)
 	t.note(rooms.Entry{Kind: rooms.EntrySat, Seat: i})

@@ -38,7 +38,7 @@ func (r *Room) base(now time.Time) *rooms.RoomView {
 	}
 	v := &rooms.RoomView{
 		Code: r.code, Terms: r.terms, Maker: r.maker, Phase: r.phase, Seats: make([]rooms.SeatView, len(r.seats)),
-		Seat: engine.NoSeat, Watchers: r.watchers, Result: r.last.view(), Log: slices.Clip(r.log.entries), Logged: r.log.logged, LogBegan: r.log.began,
+		Seat: engine.NoSeat, Watchers: r.watchers, Log: slices.Clip(r.log.entries), Logged: r.log.logged, LogBegan: r.log.began,
 		Deadline: r.clock.shown(), Deal: r.dealing.view(), Titled: r.seats.titled(), Forfeit: r.terms.Forfeit, Tally: r.seats.tally(),
 		Dealer: r.dealer(), CallOff: r.seats.agreement(), Queue: r.queue.people, Chat: slices.Clip(r.chat.lines),
 	}
@@ -48,6 +48,9 @@ func (r *Room) base(now time.Time) *rooms.RoomView {
 	}
 	if r.round != nil {
 		v.Round = r.round.id
+	}
+	if r.last != nil {
+		v.Result = &r.last.RoundResult
 	}
 	if r.match != nil {
 		v.Match = r.match.view(r.roundNumber())
