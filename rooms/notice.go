@@ -1,8 +1,6 @@
 package rooms
 
-import (
-	"time"
-)
+import "time"
 
 // Notice is what the house says to everybody. No person can say one.
 type Notice struct {

@@ -229,7 +229,10 @@ func (r *running) letIn(p *Place) error {
 		return rooms.ErrClosed
 	}
 	act := func(now time.Time) (room.Effects, error) { return r.core.Arrive(p.who, now), nil }
-	if older := r.placeOf(p.who); older != nil {
+	// Guests are strangers each time.
+	i := slices.IndexFunc(r.places, func(other *Place) bool { return !p.who.Guest() && other.who.ID == p.who.ID })
+	if i >= 0 {
+		older := r.places[i]
 		p.last = older.last
 		r.again([]*Place{older}, func(v *rooms.RoomView) { v.Closed = rooms.ErrElsewhere })
 		r.remove(older, rooms.ErrElsewhere)
@@ -265,15 +268,6 @@ func (r *running) letGo() {
 		fx, _ := r.try(func(now time.Time) (room.Effects, error) { return r.core.Depart(p.who, now), nil })
 		r.show(fx)
 	}
-}
-
-// placeOf is where somebody is already. Guests are strangers each time.
-func (r *running) placeOf(who rooms.Person) *Place {
-	i := slices.IndexFunc(r.places, func(p *Place) bool { return !who.Guest() && p.who.ID == who.ID })
-	if i < 0 {
-		return nil
-	}
-	return r.places[i]
 }
 
 func (r *running) remove(p *Place, why error) {

@@ -16,9 +16,7 @@ func (r *Room) plan(now time.Time) {
 	switch {
 	case r.running():
 		r.planRound(now)
-	case r.phase == rooms.Playing: // what runs a round was cut off before the round was dealt, or after it was over
-		r.clock.deadline = now
-	case r.dealing == nil:
+	case r.phase == rooms.Playing, r.dealing == nil: // cut off before the round was dealt, or after it was over
 		r.clock.deadline = now
 	case r.draining && r.phase != rooms.Gathering:
 	case r.phase == rooms.Between && (here || r.awaited()):
