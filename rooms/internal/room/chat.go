@@ -2,7 +2,6 @@ package room
 
 import (
 	"slices"
-	"time"
 
 	"shithead/data"
 	"shithead/rooms"
@@ -40,17 +39,12 @@ func (c *chat) inherit(old *chat, logged int) {
 	c.lines, c.unsaid, c.talk = lines, len(lines)-kept, old.talk
 }
 
-func (r *Room) say(fx *Effects, who rooms.Person, text string, now time.Time) error {
-	text, err := rooms.OneLine(text, r.limits.ChatColumns)
-	if err != nil {
-		return err
-	}
-	return r.speak(fx, rooms.ChatLine{Who: who, Text: text, At: now})
-}
-
 // speak adds a line or a reaction to the chat, and to nothing else: it is kept with what is kept next, and nothing is due
 // because of it.
-func (r *Room) speak(fx *Effects, line rooms.ChatLine) error {
+func (r *Room) speak(fx *Effects, line rooms.ChatLine) (err error) {
+	if line.Text, err = rooms.OneLine(line.Text, r.limits.ChatColumns); err != nil {
+		return err
+	}
 	if r.chat.talk == nil {
 		r.chat.talk = ratelimit.New[data.ID](r.limits.SayEvery, r.limits.SayBurst)
 	}

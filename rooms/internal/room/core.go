@@ -55,13 +55,6 @@ type Effects struct {
 	Said []rooms.ChatLine
 }
 
-// with is these effects and what others say of views.
-func (fx Effects) with(other Effects) Effects {
-	fx.Changed = fx.Changed || other.Changed
-	fx.Summary = fx.Summary || other.Summary
-	return fx
-}
-
 func (fx *Effects) record(line any) {
 	fx.Write, fx.Changed = true, true
 	fx.Lines = append(fx.Lines, recordLine(line))

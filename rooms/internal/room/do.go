@@ -50,7 +50,7 @@ func (r *Room) carryOut(fx *Effects, who rooms.Person, c rooms.Command, now time
 	case rooms.PaceBots:
 		return r.paceBots(fx, who, c.Faster)
 	case rooms.Say:
-		return r.say(fx, who, c.Text, now)
+		return r.speak(fx, rooms.ChatLine{Who: who, Text: c.Text, At: now})
 	case rooms.React:
 		return r.speak(fx, rooms.ChatLine{Who: who, Reaction: c.Reaction, At: now})
 	case rooms.Queue:

@@ -20,11 +20,10 @@ func (q *queue) has(who rooms.Person) bool {
 	return slices.ContainsFunc(q.people, func(other rooms.Person) bool { return other.ID == who.ID })
 }
 
-// remove ends somebody's waiting, and says whether they waited.
-func (q *queue) remove(id data.ID) bool {
-	n := len(q.people)
-	q.people = slices.DeleteFunc(slices.Clone(q.people), func(other rooms.Person) bool { return other.ID == id })
-	return len(q.people) < n
+func (t *table) unqueue(who rooms.Person) {
+	waited := len(t.queue.people)
+	t.queue.people = slices.DeleteFunc(slices.Clone(t.queue.people), func(other rooms.Person) bool { return other.ID == who.ID })
+	t.unkept = t.unkept || len(t.queue.people) < waited
 }
 
 // first is where the first is who is here, or -1.
@@ -39,7 +38,7 @@ func (t *table) wait(fx *Effects, who rooms.Person, wait bool) error {
 	case wait == waits:
 		return nil
 	case waits:
-		t.queue.remove(who.ID)
+		t.unqueue(who)
 	case len(t.queue.people) >= t.limits.Queue:
 		return rooms.ErrFull
 	default:

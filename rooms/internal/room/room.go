@@ -98,7 +98,8 @@ func (r *Room) Depart(who rooms.Person, now time.Time) Effects {
 	if r.phase == rooms.Between {
 		r.proceed(&fx, now)
 	}
-	fx = fx.with(r.tell(now))
+	r.plan(now)
+	fx.Changed, fx.Summary = true, true
 	r.carry(&fx)
 	return fx
 }
@@ -143,8 +144,9 @@ func (r *Room) Close(now time.Time) Effects {
 	if r.phase == rooms.Playing && r.round != nil {
 		r.settle(&fx, now)
 	}
-	fx.End = true
-	return fx.with(r.tell(now))
+	r.plan(now)
+	fx.End, fx.Changed, fx.Summary = true, true, true
+	return fx
 }
 
 // Announce tells everybody in the room what the house says.

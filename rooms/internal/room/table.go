@@ -84,8 +84,6 @@ func (t *table) seatPerson(i int, who rooms.Person) {
 	t.note(rooms.Entry{Kind: rooms.EntrySat, Seat: i})
 }
 
-func (t *table) unqueue(who rooms.Person) { t.unkept = t.queue.remove(who.ID) || t.unkept }
-
 // vacate makes a seat nobody's, before a match.
 func (t *table) vacate(i int) {
 	if t.seats[i].here {
