@@ -5,22 +5,13 @@ import (
 	"slices"
 )
 
-// Deal deals a round in which nobody is fixed to play first, or the player left of the dealer: see [DealFirst].
-func Deal(rules *Rules, players, dealer int, deck []Card) (*State, error) {
-	first := NoSeat
-	if rules.Begins == BeginLeft && players > 0 {
-		first = (dealer + 1) % players
-	}
-	return DealFirst(rules, players, dealer, first, deck)
-}
-
-// DealFirst deals a round: the deck's first card goes to the seat left of the dealer. All face-down cards come first, one
+// Deal deals a round: the deck's first card goes to the seat left of the dealer. All face-down cards come first, one
 // at a time round the table, then the face-up cards, then the hands; what is left is the draw pile (RULES.md section 1).
 // First is the seat that plays first where the rules fix it before anybody moves, else NoSeat: [NextDeal.First] knows it.
 //
 // The deck is copied. It fails with [ErrSeats], [ErrPacks] or, if the deck is not exactly the packs that these rules and
 // players play with, [ErrDeck]; with [ErrSeat] if the dealer is none and with [ErrFirst].
-func DealFirst(rules *Rules, players, dealer, first int, deck []Card) (*State, error) {
+func Deal(rules *Rules, players, dealer, first int, deck []Card) (*State, error) {
 	want, err := rules.Deck(players)
 	if err != nil {
 		return nil, err

@@ -62,13 +62,6 @@ func Play(seat int, r Rank, count int) Move {
 	return m
 }
 
-// PlayAt is a play of one card that is aimed at a seat.
-func PlayAt(seat int, r Rank, target int) Move {
-	m := Play(seat, r, 1)
-	m.Target = small(target)
-	return m
-}
-
 // PlayWith is a play of some cards of one rank in company of some of another.
 func PlayWith(seat int, r Rank, count int, companion Rank, companions int) Move {
 	m := Play(seat, r, count)

@@ -96,7 +96,7 @@ func dealt(tb testing.TB, rules *Rules, players int, rng *rand.Rand) *State {
 		first = rng.IntN(players)
 	default:
 	}
-	s, err := DealFirst(rules, players, dealer, first, deck)
+	s, err := Deal(rules, players, dealer, first, deck)
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -64,17 +64,8 @@ type Seat struct {
 	Bot  string `json:"bot,omitempty"`
 }
 
-// NewHeader is the header of a round in which nobody is fixed to play first, or the player left of the dealer.
-func NewHeader(rules *engine.Rules, names []string, dealer int, deck []engine.Card) Header {
-	first := engine.NoSeat
-	if rules.Begins == engine.BeginLeft && len(names) > 0 {
-		first = (dealer + 1) % len(names)
-	}
-	return NewHeaderFirst(rules, names, dealer, first, deck)
-}
-
-// NewHeaderFirst is the header of a round in which a seat is fixed to play first, or none (NoSeat): the match knows it.
-func NewHeaderFirst(rules *engine.Rules, names []string, dealer, first int, deck []engine.Card) Header {
+// NewHeader is the header of a round in which a seat is fixed to play first, or none (NoSeat): the match knows it.
+func NewHeader(rules *engine.Rules, names []string, dealer, first int, deck []engine.Card) Header {
 	h := Header{
 		Type: typeRound, Version: Version, Rules: rules.Name, Options: NewOptions(rules),
 		Players: len(names), Names: names, Dealer: &dealer, Deck: deck, Live: Live{Rev: rules.Revision},
@@ -108,7 +99,7 @@ func (h *Header) Deal() (*engine.State, error) {
 			return nil, fmt.Errorf("%w: seat %d plays first", ErrLine, first)
 		}
 	}
-	return engine.DealFirst(rules, h.Players, *h.Dealer, first, h.Deck)
+	return engine.Deal(rules, h.Players, *h.Dealer, first, h.Deck)
 }
 
 // rules are those of the round.

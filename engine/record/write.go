@@ -32,7 +32,7 @@ func (w *Writer) Begin(h Header) (*engine.State, error) {
 		return nil, err
 	}
 	w.state = s
-	line := NewHeaderFirst(s.Rules(), h.Names, s.Dealer(), s.First(), h.Deck)
+	line := NewHeader(s.Rules(), h.Names, s.Dealer(), s.First(), h.Deck)
 	line.Live = h.Live
 	return s, w.lines.Encode(line)
 }

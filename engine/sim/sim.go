@@ -60,7 +60,7 @@ func Play(c Config, out *record.Writer) (*engine.Match, error) {
 	cards := c.source("deck")
 	for !match.Over() {
 		engine.Shuffle(deck, cards)
-		result, err := t.round(record.NewHeaderFirst(c.Rules, names, next.Dealer, next.First(c.Rules, c.Players), deck))
+		result, err := t.round(record.NewHeader(c.Rules, names, next.Dealer, next.First(c.Rules, c.Players), deck))
 		if err != nil {
 			return nil, fmt.Errorf("round %d: %w", match.Played+1, err)
 		}
