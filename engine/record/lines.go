@@ -151,9 +151,9 @@ func NewOptions(rules *engine.Rules) Options {
 		value, chosen := rules.Set[o.Key]
 		switch _, err := strconv.Atoi(value); {
 		case !chosen:
-		case o.Number && err == nil:
+		case o.Kind() == engine.OptionNumber && err == nil:
 			out[o.Key] = json.RawMessage(value)
-		case o.List:
+		case o.Kind() == engine.OptionList:
 			out[o.Key], _ = json.Marshal(o.Elements(value)) // texts, which cannot fail
 		default:
 			out[o.Key] = json.RawMessage(strconv.Quote(value))
