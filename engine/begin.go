@@ -46,17 +46,14 @@ func (s *State) begin(ev *Events) {
 // worth adds up the places of cards in the order of the rule set: 1 for the lowest rank that is laid in order, and for
 // wild ones more than for the highest (RULES.md section 4, starter).
 func (r *Rules) worth(cards *Bag) int {
-	sum, place := 0, 0
-	for rank := range NoRank {
-		if !r.Powers[rank].Wild {
-			place++
-			sum += place * cards.Rank(rank)
-		}
-	}
+	sum, place, wild := 0, 0, 0
 	for rank := range NoRank {
 		if r.Powers[rank].Wild {
-			sum += (place + 1) * cards.Rank(rank)
+			wild += cards.Rank(rank)
+			continue
 		}
+		place++
+		sum += place * cards.Rank(rank)
 	}
-	return sum
+	return sum + (place+1)*wild
 }

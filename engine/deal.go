@@ -32,7 +32,7 @@ func Deal(rules *Rules, players, dealer, first int, deck []Card) (*State, error)
 		draw:    slices.Clone(deck),
 		pile:    make([]Card, 0, len(deck)),
 		players: make([]player, players),
-		out:     make([]int8, 0, players),
+		out:     make([]int, 0, players),
 	}
 	down, up, hand := rules.dealt()
 	s.dealRound(down, func(p *player, c Card) { p.down = append(p.down, c); p.covered++ })

@@ -138,10 +138,10 @@ func TestEventsTellEverything(t *testing.T) {
 					t.Fatalf("move %d: the events tell another story of seat %d", s.moves, seat)
 				}
 			}
-			if f.dir != s.Dir() {
+			if f.dir != int(s.dir) {
 				t.Fatalf("move %d: the events tell of another direction", s.moves)
 			}
-			if f.draw != len(s.draw) || !slices.Equal(f.pile, s.pile) || f.burned != s.burned || !slices.Equal(f.out, s.Out()) {
+			if f.draw != len(s.draw) || !slices.Equal(f.pile, s.pile) || f.burned != s.burned || !slices.Equal(f.out, s.out) {
 				t.Fatalf("move %d: the events tell another story of the piles", s.moves)
 			}
 			if f.opened != (s.phase != PhaseSetUp) || f.ended != (s.phase == PhaseOver) || f.shithead != int(s.shithead) {

@@ -1,5 +1,7 @@
 package engine
 
+import "slices"
+
 // The referee (RULES.md section 4; seed 002, Strafen). Whoever runs the table calls fouls: the engine lets nobody break
 // the rules, so it cannot know that somebody tried.
 
@@ -29,7 +31,7 @@ func (p *player) flipped(m *Move) int {
 	slot := int(m.Slot)
 	switch {
 	case slot == AnySlot:
-		return p.firstCovered()
+		return slices.IndexFunc(p.down, func(c Card) bool { return c != NoCard }) // none is AnySlot, too
 	case slot < 0 || slot >= len(p.down) || p.down[slot] == NoCard:
 		return AnySlot
 	default:
@@ -50,8 +52,7 @@ func (s *State) Offence(r *Refusal, lot func(n int) int) Move {
 // that was flipped against the rules, or AnySlot if the offence was another. Where the draw pile cannot give the cards
 // that the foul costs, lot(n), a number from 0 to n-1, draws them from the burned ones.
 func (s *State) Foul(seat, slot int, lot func(n int) int) Move {
-	m := plain(MoveFoul, seat)
-	m.Slot = small(slot)
+	m := Fouled(seat, slot, nil)
 	if m.Seat < 0 || int(m.Seat) >= len(s.players) {
 		return m // Apply gives the reason
 	}
@@ -71,17 +72,6 @@ func Fouled(seat, slot int, cards []Card) Move {
 	m.Slot = small(slot)
 	m.Cards = append([]Card(nil), cards...)
 	return m
-}
-
-// nth is a card of the bag by its number in ascending order.
-func nth(b *Bag, n int) Card {
-	for c := range b.All() {
-		if n == 0 {
-			return c
-		}
-		n--
-	}
-	return NoCard
 }
 
 // MaxSlots is how many slots for face-down cards a player may come to have: no round gets there but by fouls without end,
@@ -116,7 +106,7 @@ func (f foul) drawLot(cost int, lot func(n int) int) []Card {
 		if len(cards) == 1 && f.move.Slot != AnySlot {
 			burned.add(f.player.down[f.move.Slot])
 		}
-		c := nth(&burned, lot(burned.Len()))
+		c := burned.Cards()[lot(burned.Len())]
 		burned.remove(c)
 		cards = append(cards, c)
 	}
@@ -144,7 +134,7 @@ func (f foul) refuseCall() error {
 		return ErrOut
 	case slot == AnySlot:
 		return nil
-	case slot < 0 || int(slot) >= len(p.down) || p.down[slot] == NoCard:
+	case p.flipped(f.move) == AnySlot:
 		return ErrSlot
 	case f.seat == int(s.turn) && p.zone() == ZoneFaceDown:
 		return ErrNoFoul
@@ -167,15 +157,8 @@ func (f foul) refuseLot() error {
 		if i == 1 {
 			burned.add(f.player.down[m.Slot])
 		}
-		switch {
-		case i < len(s.draw):
-			if c != s.draw[i] {
-				return ErrLot
-			}
-		case c >= NumCards || burned.Count(c) == 0:
+		if i < len(s.draw) && c != s.draw[i] || i >= len(s.draw) && !burned.forget(c) {
 			return ErrLot
-		default:
-			burned.remove(c)
 		}
 	}
 	return nil

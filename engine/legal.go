@@ -1,5 +1,7 @@
 package engine
 
+import "slices"
+
 // Legal appends to moves everything that a seat may do now: what Apply accepts, once for each text of FORMATS.md, so
 // without saying which of several equal cards is meant or which slot is flipped. Out of turn that is jumping in, in an
 // opening race opening it.
@@ -48,18 +50,9 @@ func (l lister) setUp(moves []Move) []Move {
 
 // swaps appends every swap of one card for another, each look of them once.
 func (l lister) swaps(moves []Move) []Move {
-	last := NoCard
-	for hand := range l.player.hand.All() {
-		if hand == last {
-			continue
-		}
-		last = hand
-		lastUp := NoCard
-		for up := range l.player.up.All() {
-			if up != lastUp {
-				moves = append(moves, Swap(l.seat, []Card{hand}, []Card{up}))
-			}
-			lastUp = up
+	for _, hand := range slices.Compact(l.player.hand.Cards()) {
+		for _, up := range slices.Compact(l.player.up.Cards()) {
+			moves = append(moves, Swap(l.seat, []Card{hand}, []Card{up}))
 		}
 	}
 	return moves
@@ -89,14 +82,10 @@ func appendLays(moves []Move, seat int, hand *Bag, cards int) []Move {
 
 func (l lister) turn(moves []Move) []Move {
 	s, seat, bag := l.state, l.seat, l.player.bag()
+	start := len(moves)
 	if bag.size == 0 {
 		moves = append(moves, Flip(seat, AnySlot))
-		if s.rules.TakeAtWill && len(s.pile) > 0 {
-			moves = append(moves, Take(seat))
-		}
-		return moves
 	}
-	start := len(moves)
 	if bag.ranks&s.rules.escorted != 0 && s.opening == NoRank {
 		moves = l.escorted(moves, bag)
 	}

@@ -29,7 +29,7 @@ func (s *State) Result() Result {
 	if s.shithead == NoSeat {
 		return r
 	}
-	r.Places = s.Out()
+	r.Places = slices.Clone(s.out)
 	if !s.rules.Scores(n) {
 		return r
 	}

@@ -91,9 +91,6 @@ func (r *Rules) compile() *Rules {
 		if p.Escorts != 0 {
 			r.escorted |= Ranks(rank)
 		}
-		if p.Trump {
-			r.trumps |= Ranks(rank)
-		}
 		r.mirrors = r.mirrors || p.Mirrors
 		r.shoots = r.shoots || p.Shoots
 		r.goesAgain = r.goesAgain || p.Again

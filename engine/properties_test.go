@@ -81,7 +81,7 @@ func (r *trial) move() Move {
 		return r.next()
 	}
 	if r.rng.IntN(2) == 0 && p.covered > 0 && (seat != int(s.turn) || p.zone() != ZoneFaceDown) {
-		slot = p.firstCovered()
+		slot = p.flipped(&Move{Slot: AnySlot})
 	}
 	return s.Foul(seat, slot, r.rng.IntN)
 }

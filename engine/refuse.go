@@ -1,5 +1,7 @@
 package engine
 
+import "cmp"
+
 // refuse says why a move may not be made, or nil. It changes nothing.
 func (s *State) refuse(m *Move) error {
 	seat := int(m.Seat)
@@ -20,13 +22,13 @@ func (s *State) refuse(m *Move) error {
 	case MoveJump:
 		return a.refuseJump()
 	case MoveTake:
-		return a.refuseTake()
+		return cmp.Or(a.refuseTurn(), a.refuseTake())
 	case MoveFlip:
-		return a.refuseFlip()
+		return cmp.Or(a.refuseTurn(), a.refuseFlip())
 	case MoveAim:
 		return a.refuseAim()
 	case MoveChance:
-		return a.refuseChance()
+		return cmp.Or(a.refuseTurn(), a.refuseChance())
 	case MoveFoul:
 		return foul(a).refuse()
 	default:
@@ -47,16 +49,17 @@ func (a attempt) refuseSetUp() error {
 		return ErrNotSetUp
 	case p.ready:
 		return ErrReady
+	case m.Kind == MoveReady && s.rules.Lays && !p.laid:
+		return ErrNotLaid
 	case m.Kind == MoveReady:
-		if s.rules.Lays && !p.laid {
-			return ErrNotLaid
-		}
 		return nil
-	case m.Kind == MoveLay:
-		return a.refuseLay()
-	case s.rules.Lays:
+	case m.Kind == MoveLay && (!s.rules.Lays || p.laid):
+		return ErrLaid
+	case m.Kind == MoveSwap && s.rules.Lays:
 		return ErrNoSwap
-	case len(m.Hand()) == 0 || len(m.Hand()) != len(m.Up()):
+	case m.Kind == MoveLay && len(m.Cards) != s.rules.Up:
+		return ErrUneven
+	case m.Kind == MoveSwap && (len(m.Hand()) == 0 || len(m.Hand()) != len(m.Up())):
 		return ErrUneven
 	case !p.hand.Holds(m.Hand()) || !p.up.Holds(m.Up()):
 		return ErrNotHeld
@@ -65,77 +68,36 @@ func (a attempt) refuseSetUp() error {
 	}
 }
 
-func (a attempt) refuseLay() error {
-	s, p, m := a.state, a.player, a.move
-	switch {
-	case !s.rules.Lays || p.laid:
-		return ErrLaid
-	case len(m.Cards) != s.rules.Up:
-		return ErrUneven
-	case !p.hand.Holds(m.Cards):
-		return ErrNotHeld
-	default:
-		return nil
-	}
-}
+// notPlaying says in which phases nobody plays, takes or flips.
+var notPlaying = [...]error{PhaseSetUp: ErrSetUp, PhaseOpening: ErrOpening, PhaseAim: ErrAim, PhaseOver: ErrOver}
 
 // refuseTurn is what keeps a seat from playing, taking or flipping, whatever it has.
 func (a attempt) refuseTurn() error {
-	s := a.state
-	switch {
-	case s.phase == PhaseSetUp:
-		return ErrSetUp
-	case s.phase == PhaseOpening:
-		return ErrOpening
-	case int(s.turn) != a.seat:
+	if turn := a.state.turn; turn != NoSeat && int(turn) != a.seat {
 		return ErrTurn
-	case s.phase == PhaseAim:
-		return ErrAim
-	default:
-		return nil
 	}
+	return notPlaying[a.state.phase]
 }
 
 func (a attempt) refusePlay() error {
 	s, m := a.state, a.move
-	if reason := a.refuseTurn(); reason != nil {
-		if s.phase != PhaseOpening || m.Rank != s.opening {
-			return reason
-		}
+	if reason := a.refuseTurn(); reason != nil && (s.phase != PhaseOpening || m.Rank != s.opening) {
+		return reason
 	}
 	if reason := a.player.refuseCards(m); reason != nil {
 		return reason
 	}
-	switch {
+	switch power := &s.rules.Powers[m.Rank]; {
 	case s.opening != NoRank && (m.Rank != s.opening || m.Companions > 0):
 		return ErrOpening
-	case m.Companions > 0:
-		return a.refuseCompany()
-	case !a.answers().Has(m.Rank):
+	case m.Companions > 0 && !power.Escorts.Has(m.Companion):
+		return ErrCompany
+	case m.Companions == 0 && !a.answers().Has(m.Rank):
 		return ErrAsk
-	}
-	switch power := &s.rules.Powers[m.Rank]; {
-	case !power.Aimed() && m.Target != NoSeat:
-		return ErrNoTarget
-	case !power.Aimed():
-		return nil
 	case power.Feeds && m.Count > 1:
 		return ErrAlone
 	case s.top().mustAim(m.Rank, int(m.Count)):
 		return a.refuseTarget(m.Rank, m.Target)
-	case m.Target != NoSeat:
-		return ErrNoTarget
-	default:
-		return nil
-	}
-}
-
-// refuseCompany says why cards are not played in company of others.
-func (a attempt) refuseCompany() error {
-	m := a.move
-	switch {
-	case !a.state.rules.Powers[m.Rank].Escorts.Has(m.Companion):
-		return ErrCompany
 	case m.Target != NoSeat:
 		return ErrNoTarget
 	default:
@@ -171,13 +133,9 @@ func (p *player) refuseCards(m *Move) error {
 
 func (a attempt) refuseJump() error {
 	s, m := a.state, a.move
-	switch {
-	case s.phase == PhaseSetUp:
-		return ErrSetUp
-	case s.phase == PhaseOpening:
-		return ErrOpening
-	case s.phase == PhaseAim:
-		return ErrAim
+	switch reason := notPlaying[s.phase]; {
+	case reason != nil:
+		return reason
 	case !s.rules.JumpIn:
 		return ErrJump
 	case m.Seat == s.turn:
@@ -186,23 +144,20 @@ func (a attempt) refuseJump() error {
 	if reason := a.player.refuseCards(m); reason != nil {
 		return reason
 	}
-	if m.Companions > 0 {
+	switch run := s.top().run(m.Rank); {
+	case m.Companions > 0:
 		return ErrCompany
-	}
-	if m.Target != NoSeat {
+	case m.Target != NoSeat:
 		return ErrNoTarget
-	}
-	if run := s.top().run(m.Rank); run == 0 || run+int(m.Count) < four {
+	case run == 0 || run+int(m.Count) < four:
 		return ErrJump
+	default:
+		return nil
 	}
-	return nil
 }
 
 func (a attempt) refuseTake() error {
 	s := a.state
-	if reason := a.refuseTurn(); reason != nil {
-		return reason
-	}
 	switch {
 	case s.rules.TakeAtWill && len(s.pile) > 0:
 		return nil
@@ -219,9 +174,6 @@ func (a attempt) refuseTake() error {
 
 func (a attempt) refuseChance() error {
 	s := a.state
-	if reason := a.refuseTurn(); reason != nil {
-		return reason
-	}
 	switch {
 	case !s.rules.Chance || len(s.draw) == 0:
 		return ErrChance
@@ -235,9 +187,6 @@ func (a attempt) refuseChance() error {
 }
 
 func (a attempt) refuseFlip() error {
-	if reason := a.refuseTurn(); reason != nil {
-		return reason
-	}
 	switch {
 	case a.player.zone() != ZoneFaceDown:
 		return ErrNotFlip

@@ -86,12 +86,11 @@ type Rules struct {
 	// finish, if there is one, makes what depends on several options and says what does not go together.
 	finish func(r *Rules) error
 
-	// What is made from the powers: what may be laid on what, which ranks go in company, which are trumps,
-	// and whether any mirror, shoot or go again.
-	answers          [numAskKinds][NumRanks]RankSet
-	escorted, trumps RankSet
-	mirrors, shoots  bool
-	goesAgain        bool
+	// What is made from the powers: what may be laid on what, which ranks go in company, and whether any mirror, shoot or go
+	// again.
+	answers                    [numAskKinds][NumRanks]RankSet
+	escorted                   RankSet
+	mirrors, shoots, goesAgain bool
 }
 
 // Begin is a way to decide who plays first.

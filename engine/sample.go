@@ -39,10 +39,8 @@ func (v *View) Sample(intn func(n int) int) (*State, error) {
 			}
 		}
 	}
-	for _, c := range hidden[:v.BurnedUnseen] {
-		s.burned.add(c)
-		s.unseen.add(c)
-	}
+	s.burned.addAll(hidden[:v.BurnedUnseen])
+	s.unseen.addAll(hidden[:v.BurnedUnseen])
 	s.draw = hidden[v.BurnedUnseen:]
 	return s, nil
 }
@@ -82,10 +80,9 @@ func (v *View) seen(seat int) *Bag {
 // removeAll removes cards from the bag, and says whether they were there.
 func (b *Bag) removeAll(other *Bag) bool {
 	for c := range other.All() {
-		if b.byCard[c] == 0 {
+		if !b.forget(c) {
 			return false
 		}
-		b.remove(c)
 	}
 	return true
 }
@@ -95,7 +92,7 @@ func (v *View) visible() *State {
 	s := &State{
 		rules: v.Rules, dealer: int8(v.Dealer), phase: v.Phase, turn: int8(v.Turn), dir: int8(v.Dir),
 		first: int8(v.First), began: NoSeat, shooter: int8(v.Shooter), opening: v.Opening, ask: v.ask(), moves: v.Moves, quiet: v.Quiet, shithead: int8(v.Shithead),
-		burned: v.Burned, players: make([]player, len(v.Seats)),
+		burned: v.Burned, players: make([]player, len(v.Seats)), out: slices.Clone(v.Out),
 	}
 	s.pile = append(s.pile, v.Pile...)
 	for seat := range s.players {
@@ -111,9 +108,6 @@ func (v *View) visible() *State {
 		if !from.Out {
 			s.in++
 		}
-	}
-	for _, seat := range v.Out {
-		s.out = append(s.out, int8(seat))
 	}
 	return s
 }

@@ -50,7 +50,7 @@ type State struct {
 	opening Rank
 	// ask is what the pile asks, of cards of the hand.
 	ask Ask
-	// moves counts the moves made, quiet the latest of them that led nowhere, in the sense of the stalemate rule.
+	// moves counts the moves made, quiet the latest of them that led nowhere: see QuietLimit.
 	moves, quiet int
 	// moved: this move drew, burned or flipped a card, or somebody went out.
 	moved bool
@@ -65,7 +65,7 @@ type State struct {
 	// unseen are those of the burned cards of which not everybody knows that they are there.
 	unseen  Bag
 	players ring
-	out     []int8 // in order of place
+	out     []int // in order of place
 }
 
 // player is what lies before one seat.
@@ -84,17 +84,23 @@ type player struct {
 	low bool
 }
 
-// zone is the player's active zone.
-func (p *player) zone() Zone {
+// activeZone is that of a player with so many cards in the hand and face-up.
+func activeZone(hand, up int) Zone {
 	switch {
-	case p.hand.size > 0:
+	case hand > 0:
 		return ZoneHand
-	case p.up.size > 0:
+	case up > 0:
 		return ZoneFaceUp
 	default:
 		return ZoneFaceDown
 	}
 }
+
+// zone is the player's active zone.
+func (p *player) zone() Zone { return activeZone(p.hand.Len(), p.up.Len()) }
+
+// left counts the cards that the player still has to play.
+func (p *player) left() int { return p.hand.Len() + p.up.Len() + int(p.covered) }
 
 // bag is the cards of the active zone, empty when only face-down cards are left.
 func (p *player) bag() *Bag {
@@ -102,16 +108,6 @@ func (p *player) bag() *Bag {
 		return &p.hand
 	}
 	return &p.up
-}
-
-// firstCovered is the first slot with a face-down card, or AnySlot if there is none.
-func (p *player) firstCovered() int {
-	for slot, c := range p.down {
-		if c != NoCard {
-			return slot
-		}
-	}
-	return AnySlot
 }
 
 // Rules is the rule set of the round.
@@ -129,9 +125,6 @@ func (s *State) Phase() Phase { return s.phase }
 // Turn is the seat to act, or NoSeat while setting up, in an opening race and when the round is over.
 func (s *State) Turn() int { return int(s.turn) }
 
-// Dir is 1 when play goes clockwise, -1 when not.
-func (s *State) Dir() int { return int(s.dir) }
-
 // Opening is the rank that the round opens with until it has, in a race or by the seat on turn, else NoRank.
 func (s *State) Opening() Rank { return s.opening }
 
@@ -140,9 +133,6 @@ func (s *State) First() int { return int(s.first) }
 
 // Began is the seat that the rules had begin the round, or NoSeat: before the set-up is over, and where a race opens it.
 func (s *State) Began() int { return int(s.began) }
-
-// Shooter is the seat whose shot is to be answered, or NoSeat.
-func (s *State) Shooter() int { return int(s.shooter) }
 
 // Ask is what the pile asks of the seat on turn; free in every other phase than play.
 func (s *State) Ask() Ask {
@@ -155,11 +145,8 @@ func (s *State) Ask() Ask {
 // Moves counts the moves made, those of the set-up among them.
 func (s *State) Moves() int { return s.moves }
 
-// Quiet counts the latest moves in a row in which no card was drawn, burned, flipped or laid as a penalty and nobody went
-// out. At QuietLimit the round is abandoned.
-func (s *State) Quiet() int { return s.quiet }
-
-// QuietLimit is the number of quiet moves that make a stalemate (RULES.md section 1, End).
+// QuietLimit is the number of quiet moves in a row that make a stalemate (RULES.md section 1, End): in which no card was
+// drawn, burned, flipped or laid as a penalty and nobody went out.
 func (s *State) QuietLimit() int { return s.rules.Stalemate * len(s.players) }
 
 // Draw is the draw pile, next card first. The slice is the state's own.
@@ -186,9 +173,6 @@ func (s *State) Laid(seat int) bool { return s.players[seat].laid }
 // Warned says whether the referee has warned the seat.
 func (s *State) Warned(seat int) bool { return s.players[seat].warned }
 
-// Out are the seats that went out, in order of place.
-func (s *State) Out() []int { return seats(s.out) }
-
 // Ready says whether the seat has said ready.
 func (s *State) Ready(seat int) bool { return s.players[seat].ready }
 
@@ -212,12 +196,4 @@ func (s *State) Clone() *State {
 	c := new(State)
 	c.CopyFrom(s)
 	return c
-}
-
-func seats(list []int8) []int {
-	out := make([]int, len(list))
-	for i, seat := range list {
-		out[i] = int(seat)
-	}
-	return out
 }

@@ -71,7 +71,7 @@ func (l lay) state(tb testing.TB, rules *Rules) *State {
 	}
 	for _, seat := range l.out {
 		s.players[seat].out = true
-		s.out = append(s.out, int8(seat))
+		s.out = append(s.out, seat)
 		s.in--
 	}
 	for _, seat := range l.warned {
@@ -222,9 +222,9 @@ func fact(tb testing.TB, s *State, key string) string {
 	case "phase":
 		return s.Phase().String()
 	case "dir":
-		return strconv.Itoa(s.Dir())
+		return strconv.Itoa(int(s.dir))
 	case "shooter":
-		return strconv.Itoa(s.Shooter())
+		return strconv.Itoa(int(s.shooter))
 	case "warned":
 		return strconv.FormatBool(s.Warned(seat))
 	case "unseen":
@@ -252,7 +252,7 @@ func fact(tb testing.TB, s *State, key string) string {
 	case "down":
 		return strings.ReplaceAll(join(s.FaceDown(seat)), "none", "--")
 	case "out":
-		return strings.Trim(fmt.Sprint(s.Out()), "[]")
+		return strings.Trim(fmt.Sprint(s.out), "[]")
 	case "points":
 		return strings.Trim(fmt.Sprint(s.Result().Points), "[]")
 	case "bonus":

@@ -68,16 +68,7 @@ func (v *SeatView) Covered() int {
 }
 
 // Zone is the active zone.
-func (v *SeatView) Zone() Zone {
-	switch {
-	case v.Hand > 0:
-		return ZoneHand
-	case v.FaceUp.Len() > 0:
-		return ZoneFaceUp
-	default:
-		return ZoneFaceDown
-	}
-}
+func (v *SeatView) Zone() Zone { return activeZone(v.Hand, v.FaceUp.Len()) }
 
 // View is what a seat may know; NoSeat watches.
 func (s *State) View(seat int) *View {
@@ -95,7 +86,7 @@ func (s *State) ViewInto(seat int, v *View) {
 		Draw: len(s.draw), Pile: append(pile[:0], s.pile...), Burned: s.burned,
 		BurnedUnseen: s.unseen.Len(), First: int(s.first), Shooter: int(s.shooter),
 		Seats: slices.Grow(seats[:0], len(s.players))[:len(s.players)],
-		Out:   out[:0], Shithead: int(s.shithead),
+		Out:   append(out[:0], s.out...), Shithead: int(s.shithead),
 	}
 	if v.BurnedUnseen > 0 {
 		v.Burned.removeAll(&s.unseen)
@@ -113,8 +104,5 @@ func (s *State) ViewInto(seat int, v *View) {
 			Hand: p.hand.Len(), Known: p.known, FaceUp: p.up, FaceDown: down,
 			Ready: p.ready, Out: p.out, Laid: p.laid, Warned: p.warned, LowCard: p.low,
 		}
-	}
-	for _, seat := range s.out {
-		v.Out = append(v.Out, int(seat))
 	}
 }
