@@ -131,6 +131,9 @@ func (s *State) Opening() Rank { return s.opening }
 // First is the seat that was fixed to play first when the round was dealt, or NoSeat.
 func (s *State) First() int { return int(s.first) }
 
+// Left counts the cards that a seat still has to play.
+func (s *State) Left(seat int) int { return s.players[seat].left() }
+
 // Began is the seat that the rules had begin the round, or NoSeat: before the set-up is over, and where a race opens it.
 func (s *State) Began() int { return int(s.began) }
 

@@ -67,6 +67,9 @@ func (v *SeatView) Covered() int {
 	return n
 }
 
+// Left counts the cards that the seat still has to play.
+func (v *SeatView) Left() int { return v.Hand + v.FaceUp.Len() + v.Covered() }
+
 // Zone is the active zone.
 func (v *SeatView) Zone() Zone { return activeZone(v.Hand, v.FaceUp.Len()) }
 
