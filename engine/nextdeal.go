@@ -21,20 +21,17 @@ func FirstDeal() NextDeal { return NextDeal{Dealer: NoSeat, Began: NoSeat} }
 // drawn the first player too, on the dealer's left, or the worst cards decide (RULES.md sections 1, Matches, and 4).
 func (d NextDeal) First(rules *Rules, n int) int {
 	left := (d.Dealer + 1) % n
-	switch rules.Begins {
-	case BeginLeft:
+	switch begins := rules.Begins; {
+	case begins == BeginLeft:
 		return left
-	case BeginLot, BeginWorst:
-		switch {
-		case d.Shithead:
-			return d.Dealer
-		case d.Began == NoSeat && rules.Begins == BeginLot:
-			return left
-		default:
-			return d.Began
-		}
-	default:
+	case begins != BeginLot && begins != BeginWorst:
 		return NoSeat
+	case d.Shithead:
+		return d.Dealer
+	case begins == BeginLot && d.Began == NoSeat:
+		return left
+	default:
+		return d.Began
 	}
 }
 

@@ -71,7 +71,7 @@ func (r *Rules) mayAnswer(ask Ask, rank Rank) bool {
 	case p.Escorts != 0:
 		return false
 	default:
-		return ask.Kind.inOrder(rank, ask.Rank)
+		return ask.Kind.inOrder(ask.Rank).Has(rank)
 	}
 }
 

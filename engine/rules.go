@@ -1,6 +1,9 @@
 package engine
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+)
 
 // The number of seats at a table (RULES.md section 1: one seed says any number, one remembers a game of twenty).
 const (
@@ -139,14 +142,11 @@ func (r *Rules) PacksFor(n int) (int, error) {
 		return 0, fmt.Errorf("%w: %d players", ErrSeats, n)
 	}
 	fewest := r.AutoPacks(n)
-	switch {
-	case r.Packs == 0:
-		return fewest, nil
-	case r.Packs < fewest:
-		return 0, fmt.Errorf("%w: %d players need %d, %d were asked for", ErrPacks, n, fewest, r.Packs)
-	default:
-		return r.Packs, nil
+	packs := cmp.Or(r.Packs, fewest)
+	if packs < fewest {
+		return 0, fmt.Errorf("%w: %d players need %d, %d were asked for", ErrPacks, n, fewest, packs)
 	}
+	return packs, nil
 }
 
 // Deck is the sorted deck that n players play with, to be shuffled outside. It fails as PacksFor does.
