@@ -106,9 +106,9 @@ func (t *table) round(h record.Header) (engine.Result, error) {
 func (t *table) step() error {
 	switch t.state.Phase() {
 	case engine.PhaseSetUp:
-		return t.act(t.first(func(seat int) bool { return !t.state.Ready(seat) }))
+		return t.act(t.first(t.state.Dealer(), func(seat int) bool { return !t.state.Ready(seat) }))
 	case engine.PhaseOpening:
-		return t.act(t.first(t.canAct))
+		return t.act(t.first(t.state.Dealer(), t.canAct))
 	default:
 		jumped, err := t.jump()
 		if jumped || err != nil {
@@ -118,12 +118,8 @@ func (t *table) step() error {
 	}
 }
 
-// first is the first seat left of the dealer of which something is true.
-func (t *table) first(is func(seat int) bool) int {
-	return t.firstAfter(t.state.Dealer(), is)
-}
-
-func (t *table) firstAfter(seat int, is func(seat int) bool) int {
+// first is the first seat left of another of which something is true.
+func (t *table) first(seat int, is func(seat int) bool) int {
 	n := t.state.Players()
 	for i := range n {
 		if next := (seat + 1 + i) % n; is(next) {
@@ -141,7 +137,7 @@ func (t *table) canAct(seat int) bool {
 // jump lets every bot that can jump in do so, with a chance of its own.
 func (t *table) jump() (bool, error) {
 	turn := t.state.Turn()
-	seat := t.firstAfter(turn, func(seat int) bool {
+	seat := t.first(turn, func(seat int) bool {
 		return seat != turn && t.canAct(seat) && t.rng.IntN(jumpChance) == 0
 	})
 	if seat == engine.NoSeat {
