@@ -26,7 +26,7 @@ func (s *State) begin(ev *Events) {
 		}
 	case BeginWorst:
 		if leads == NoSeat {
-			leads = s.players.highest(int(s.dealer), func(p *player) int { return -s.rules.worth(&p.up) })
+			leads = s.players.highest(int(s.dealer), func(p *player) int { return -s.rules.worth(&p.FaceUp) })
 		}
 	default:
 	}

@@ -36,7 +36,7 @@ func Deal(rules *Rules, players, dealer, first int, deck []Card) (*State, error)
 	}
 	down, up, hand := rules.dealt()
 	s.dealRound(down, func(p *player, c Card) { p.down = append(p.down, c); p.covered++ })
-	s.dealRound(up, func(p *player, c Card) { p.up.add(c) })
+	s.dealRound(up, func(p *player, c Card) { p.FaceUp.add(c) })
 	s.dealRound(hand, func(p *player, c Card) { p.hand.add(c) })
 	if rules.TurnsUp {
 		s.turnUp()

@@ -90,7 +90,7 @@ func (f foul) cost() int {
 		return 0
 	case f.move.Slot != AnySlot:
 		return 2 // the card that was flipped is burned, so there is one for the penalty
-	case f.player.warned:
+	case f.player.Warned:
 		return 1
 	default:
 		return 0
@@ -130,7 +130,7 @@ func (f foul) refuseCall() error {
 		return ErrSetUp
 	case s.phase != PhasePlay:
 		return ErrNoFoul
-	case p.out:
+	case p.Out:
 		return ErrOut
 	case slot == AnySlot:
 		return nil
@@ -168,7 +168,7 @@ func (f foul) refuseLot() error {
 func (f foul) commit(ev *Events) {
 	s, p, slot := f.state, f.player, f.move.Slot
 	event := Event{Kind: EventFouled, Cause: CausePenalty, Seat: f.move.Seat, Slot: slot, Target: NoSeat, Secret: true}
-	if !p.warned && slot == AnySlot {
+	if !p.Warned && slot == AnySlot {
 		event.Cause = CauseWarned
 	}
 	var came [2]Card
@@ -189,7 +189,7 @@ func (f foul) commit(ev *Events) {
 		s.quiet = 0
 		cards = append(cards, c)
 	}
-	p.warned = true
+	p.Warned = true
 	ev.addCards(event, cards)
 }
 

@@ -14,7 +14,7 @@ func (s *State) Legal(seat int, moves []Move) []Move {
 	}
 	l := lister{s.actor(seat)}
 	switch {
-	case l.player.out:
+	case l.player.Out:
 		return moves
 	case s.phase == PhaseSetUp:
 		return l.setUp(moves)
@@ -37,9 +37,9 @@ type lister struct{ actor }
 func (l lister) setUp(moves []Move) []Move {
 	s, p := l.state, l.player
 	switch {
-	case p.ready:
+	case p.Ready:
 		return moves
-	case s.rules.Lays && !p.laid:
+	case s.rules.Lays && !p.Laid:
 		return appendLays(moves, l.seat, &p.hand, s.rules.Up)
 	case s.rules.Lays:
 		return append(moves, Ready(l.seat))
@@ -51,7 +51,7 @@ func (l lister) setUp(moves []Move) []Move {
 // swaps appends every swap of one card for another, each look of them once.
 func (l lister) swaps(moves []Move) []Move {
 	for _, hand := range slices.Compact(l.player.hand.Cards()) {
-		for _, up := range slices.Compact(l.player.up.Cards()) {
+		for _, up := range slices.Compact(l.player.FaceUp.Cards()) {
 			moves = append(moves, Swap(l.seat, []Card{hand}, []Card{up}))
 		}
 	}

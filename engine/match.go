@@ -35,7 +35,7 @@ func (s *State) Result() Result {
 	}
 	scoring := s.rules.Points
 	for i, seat := range r.Places {
-		if s.players[seat].low {
+		if s.players[seat].LowCard {
 			r.Bonus[seat] = scoring.LowCard
 		}
 		r.Points[seat] = scoring.Place*(i+1) + r.Bonus[seat]

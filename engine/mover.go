@@ -11,24 +11,24 @@ func (m mover) swap(move *Move) {
 	p := m.player
 	for _, c := range move.Hand() {
 		p.hand.remove(c)
-		p.known.forget(c)
-		p.up.add(c)
+		p.Known.forget(c)
+		p.FaceUp.add(c)
 	}
 	for _, c := range move.Up() {
-		p.up.remove(c)
+		p.FaceUp.remove(c)
 		p.hand.add(c)
-		p.known.add(c)
+		p.Known.add(c)
 	}
 	kind := EventSwapped
 	if move.Kind == MoveLay {
-		kind, p.laid = EventLaid, true
+		kind, p.Laid = EventLaid, true
 	}
 	m.events.addCards(Event{Kind: kind, Seat: move.Seat}, move.Cards)
 	m.events.count(len(move.Hand()))
 }
 
 func (m mover) ready() {
-	m.player.ready = true
+	m.player.Ready = true
 	m.state.waiting--
 	m.events.add(Event{Kind: EventReady, Seat: int8(m.seat)})
 	if m.state.waiting == 0 {
@@ -55,7 +55,7 @@ func (m mover) play(move *Move) {
 		}
 		bag.remove(c)
 		if fromHand {
-			p.known.forget(c)
+			p.Known.forget(c)
 		}
 		s.pile = append(s.pile, c)
 	}
@@ -125,9 +125,9 @@ func (m mover) take(cause Cause) {
 	hidden := cause == CauseFlip && s.rules.FlipsHidden
 	m.events.addCards(Event{Kind: EventTook, Cause: cause, Seat: int8(m.seat), PrivateLast: hidden}, s.pile[:cards])
 	p.hand.addAll(s.pile[:cards])
-	p.known.addAll(s.pile[:cards])
+	p.Known.addAll(s.pile[:cards])
 	if hidden {
-		p.known.remove(s.pile[cards-1])
+		p.Known.remove(s.pile[cards-1])
 	}
 	if cards < len(s.pile) {
 		copy(s.pile, s.pile[cards:])
@@ -153,7 +153,7 @@ func (m mover) next(steps int) int {
 
 // pass gives the turn to the player so many steps after this seat; after none to itself, or the next if it is out.
 func (m mover) pass(steps int) {
-	if steps == 0 && m.player.out {
+	if steps == 0 && m.player.Out {
 		steps = 1
 	}
 	m.state.turn = int8(m.next(steps))
@@ -192,8 +192,8 @@ func (m mover) leave(r Rank) {
 		return
 	}
 	s.moved = true
-	p.out = true
-	p.low = s.rules.Points.LowCard > 0 && r == s.rules.Points.LowRank
+	p.Out = true
+	p.LowCard = s.rules.Points.LowCard > 0 && r == s.rules.Points.LowRank
 	s.out = append(s.out, m.seat)
 	s.in--
 	m.events.add(Event{Kind: EventWentOut, Seat: int8(m.seat), N: uint16(len(s.out))})

@@ -135,7 +135,7 @@ type walker struct {
 func (w *walker) next() Move {
 	s := w.state
 	for seat := range s.players {
-		if seat == int(s.turn) || s.players[seat].out {
+		if seat == int(s.turn) || s.players[seat].Out {
 			continue
 		}
 		w.moves = s.Legal(seat, w.moves[:0])

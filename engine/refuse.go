@@ -10,7 +10,7 @@ func (s *State) refuse(m *Move) error {
 		return ErrSeat
 	case s.phase == PhaseOver:
 		return ErrOver
-	case s.players[seat].out:
+	case s.players[seat].Out:
 		return ErrOut
 	}
 	a := attempt{s.actor(seat), m}
@@ -47,13 +47,13 @@ func (a attempt) refuseSetUp() error {
 	switch {
 	case s.phase != PhaseSetUp:
 		return ErrNotSetUp
-	case p.ready:
+	case p.Ready:
 		return ErrReady
-	case m.Kind == MoveReady && s.rules.Lays && !p.laid:
+	case m.Kind == MoveReady && s.rules.Lays && !p.Laid:
 		return ErrNotLaid
 	case m.Kind == MoveReady:
 		return nil
-	case m.Kind == MoveLay && (!s.rules.Lays || p.laid):
+	case m.Kind == MoveLay && (!s.rules.Lays || p.Laid):
 		return ErrLaid
 	case m.Kind == MoveSwap && s.rules.Lays:
 		return ErrNoSwap
@@ -61,7 +61,7 @@ func (a attempt) refuseSetUp() error {
 		return ErrUneven
 	case m.Kind == MoveSwap && (len(m.Hand()) == 0 || len(m.Hand()) != len(m.Up())):
 		return ErrUneven
-	case !p.hand.Holds(m.Hand()) || !p.up.Holds(m.Up()):
+	case !p.hand.Holds(m.Hand()) || !p.FaceUp.Holds(m.Up()):
 		return ErrNotHeld
 	default:
 		return nil

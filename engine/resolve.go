@@ -85,7 +85,7 @@ func (p *play) passTurn(after then) {
 	case after == thenBurned && !s.rules.NextLeads:
 		p.pass(0)
 	case after == thenAgain:
-		if !p.player.out {
+		if !p.player.Out {
 			p.events.add(Event{Kind: EventAgain, Seat: int8(p.seat)})
 		}
 		p.pass(0)
@@ -122,7 +122,7 @@ func (p *play) shoot() bool {
 	switch {
 	case p.power.Shoots:
 		s.ask = Ask{AskAnswer, p.rank}
-	case shooter != NoSeat && p.power.Invisible && !s.players[shooter].out:
+	case shooter != NoSeat && p.power.Invisible && !s.players[shooter].Out:
 		p.target = int(shooter)
 		p.events.add(Event{Kind: EventShotBack, Seat: int8(p.seat), Target: shooter})
 	default:
@@ -140,7 +140,7 @@ func (p *play) skip() int {
 	}
 	if s.rules.SkipOthers {
 		others := int(s.in)
-		if !p.player.out {
+		if !p.player.Out {
 			others--
 		}
 		k = min(k, others)

@@ -97,11 +97,7 @@ func (v *View) visible() *State {
 	s.pile = append(s.pile, v.Pile...)
 	for seat := range s.players {
 		from := &v.Seats[seat]
-		s.players[seat] = player{
-			hand: *v.seen(seat), up: from.FaceUp, known: from.Known,
-			down: make([]Card, len(from.FaceDown)), ready: from.Ready, out: from.Out, low: from.LowCard,
-			laid: from.Laid, warned: from.Warned,
-		}
+		s.players[seat] = player{Shown: from.Shown, hand: *v.seen(seat), down: make([]Card, len(from.FaceDown))}
 		if !from.Ready {
 			s.waiting++
 		}

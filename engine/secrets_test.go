@@ -173,7 +173,7 @@ func shuffleHidden(s *State, seat int, m Move, shuffle func(n int, swap func(i, 
 		if i == seat {
 			continue
 		}
-		kept := p.known
+		kept := p.Known
 		if i == int(m.Seat) {
 			leaving := m.Cards
 			if m.Kind == MoveSwap {

@@ -70,18 +70,22 @@ type State struct {
 
 // player is what lies before one seat.
 type player struct {
-	hand, up Bag
-	// known are the cards that everybody has seen go into the hand and that must still be there.
-	known Bag
+	Shown
+	hand Bag
 	// down are the face-down cards by slot, NoCard where turned; covered counts those that are left.
 	down    []Card
 	covered int8
-	ready   bool
-	out     bool
-	// laid: has laid the face-up cards. warned: was warned by the referee.
-	laid, warned bool
-	// low: went out on a low card.
-	low bool
+}
+
+// Shown is what everybody sees of a seat.
+type Shown struct {
+	// Known are the cards that everybody has seen go into the hand and that must still be there.
+	Known, FaceUp Bag
+	Ready, Out    bool
+	// Laid: has laid its face-up cards, where they are laid. Warned: was warned by the referee.
+	Laid, Warned bool
+	// LowCard: went out on a low card.
+	LowCard bool
 }
 
 // activeZone is that of a player with so many cards in the hand and face-up.
@@ -97,17 +101,17 @@ func activeZone(hand, up int) Zone {
 }
 
 // zone is the player's active zone.
-func (p *player) zone() Zone { return activeZone(p.hand.Len(), p.up.Len()) }
+func (p *player) zone() Zone { return activeZone(p.hand.Len(), p.FaceUp.Len()) }
 
 // left counts the cards that the player still has to play.
-func (p *player) left() int { return p.hand.Len() + p.up.Len() + int(p.covered) }
+func (p *player) left() int { return p.hand.Len() + p.FaceUp.Len() + int(p.covered) }
 
 // bag is the cards of the active zone, empty when only face-down cards are left.
 func (p *player) bag() *Bag {
 	if p.hand.size > 0 {
 		return &p.hand
 	}
-	return &p.up
+	return &p.FaceUp
 }
 
 // Rules is the rule set of the round.
@@ -165,19 +169,19 @@ func (s *State) Burned() Bag { return s.burned }
 func (s *State) Hand(seat int) Bag { return s.players[seat].hand }
 
 // FaceUp is a seat's face-up cards.
-func (s *State) FaceUp(seat int) Bag { return s.players[seat].up }
+func (s *State) FaceUp(seat int) Bag { return s.players[seat].FaceUp }
 
 // FaceDown is a seat's face-down cards by slot, NoCard where turned. The slice is the state's own.
 func (s *State) FaceDown(seat int) []Card { return s.players[seat].down }
 
 // Laid says whether the seat has laid its face-up cards, where they are laid.
-func (s *State) Laid(seat int) bool { return s.players[seat].laid }
+func (s *State) Laid(seat int) bool { return s.players[seat].Laid }
 
 // Warned says whether the referee has warned the seat.
-func (s *State) Warned(seat int) bool { return s.players[seat].warned }
+func (s *State) Warned(seat int) bool { return s.players[seat].Warned }
 
 // Ready says whether the seat has said ready.
-func (s *State) Ready(seat int) bool { return s.players[seat].ready }
+func (s *State) Ready(seat int) bool { return s.players[seat].Ready }
 
 // CopyFrom makes s a copy of another state that shares nothing with it that changes. It uses the memory that s has, so
 // copying again and again into the same state allocates nothing.

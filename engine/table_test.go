@@ -61,8 +61,8 @@ func (l lay) state(tb testing.TB, rules *Rules) *State {
 	}
 	for seat := range s.players {
 		p := &s.players[seat]
-		p.hand, p.up = BagOf(zone(l.hands, seat)...), BagOf(zone(l.up, seat)...)
-		p.down, p.ready = zone(l.down, seat), !l.setUp
+		p.hand, p.FaceUp = BagOf(zone(l.hands, seat)...), BagOf(zone(l.up, seat)...)
+		p.down, p.Ready = zone(l.down, seat), !l.setUp
 		for _, c := range p.down {
 			if c != NoCard {
 				p.covered++
@@ -70,12 +70,12 @@ func (l lay) state(tb testing.TB, rules *Rules) *State {
 		}
 	}
 	for _, seat := range l.out {
-		s.players[seat].out = true
+		s.players[seat].Out = true
 		s.out = append(s.out, seat)
 		s.in--
 	}
 	for _, seat := range l.warned {
-		s.players[seat].warned = true
+		s.players[seat].Warned = true
 	}
 	if l.counter {
 		s.dir = -1

@@ -40,20 +40,12 @@ type View struct {
 	Shithead int
 }
 
-// SeatView is what everybody sees of a seat.
+// SeatView is what everybody sees of a seat, down to how many cards the hand has and by slot whether a face-down card is
+// left there.
 type SeatView struct {
-	// Hand counts the hand; Known are cards that everybody has seen go into it and that must still be there.
-	Hand  int
-	Known Bag
-	// FaceUp are the face-up cards. FaceDown says by slot whether a card still lies there.
-	FaceUp   Bag
+	Shown
+	Hand     int
 	FaceDown []bool
-	Ready    bool
-	Out      bool
-	// Laid: has laid its face-up cards, where they are laid. Warned: was warned by the referee.
-	Laid, Warned bool
-	// LowCard: went out on a low card.
-	LowCard bool
 }
 
 // Covered counts the face-down cards that are left.
@@ -103,9 +95,6 @@ func (s *State) ViewInto(seat int, v *View) {
 		for _, c := range p.down {
 			down = append(down, c != NoCard)
 		}
-		v.Seats[i] = SeatView{
-			Hand: p.hand.Len(), Known: p.known, FaceUp: p.up, FaceDown: down,
-			Ready: p.ready, Out: p.out, Laid: p.laid, Warned: p.warned, LowCard: p.low,
-		}
+		v.Seats[i] = SeatView{p.Shown, p.hand.Len(), down}
 	}
 }
