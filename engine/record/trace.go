@@ -86,9 +86,7 @@ func newTable[Draw, Hand, Down any](v *engine.View, down func(seat, slot int, co
 	out := table[Draw, Hand, Down]{
 		Phase: v.Phase.String(), Dir: v.Dir, Asks: v.Ask.String(), Pile: append([]engine.Card{}, v.Pile...),
 		Burned: v.Burned.Cards(), Out: append([]int{}, v.Out...),
-	}
-	if v.Turn != engine.NoSeat {
-		out.Turn = &v.Turn
+		Turn: seatOrNone(v.Turn),
 	}
 	warned := []int{}
 	for seat := range v.Seats {
@@ -121,8 +119,7 @@ func newState(s *engine.State) *state {
 		if !covered {
 			return nil
 		}
-		card := s.FaceDown(seat)[slot]
-		return &card
+		return new(s.FaceDown(seat)[slot])
 	})}
 	burned := s.Burned()
 	out.Draw, out.Burned = append([]engine.Card{}, s.Draw()...), burned.Cards()
