@@ -58,16 +58,14 @@ func (r *rollout) play(from *engine.State, t *try) int {
 	s := &r.state
 	s.CopyFrom(from)
 	r.steps += rolloutSteps + s.Players()/2
-	if t.pass {
+	switch {
+	case !t.pass && s.Apply(t.move, nil) != nil:
+		return 0
+	case !t.pass && r.amOut():
+		return r.worth(t.move.Rank)
+	default:
 		return r.worth(r.playOn())
 	}
-	if s.Apply(t.move, nil) != nil {
-		return 0
-	}
-	if r.amOut() {
-		return r.worth(t.move.Rank)
-	}
-	return r.worth(r.playOn())
 }
 
 // playOn gives the rank of the bot's last play.
