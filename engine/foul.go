@@ -57,11 +57,8 @@ func (s *State) Foul(seat, slot int, lot func(n int) int) Move {
 		return m // Apply gives the reason
 	}
 	f := foul{s.actor(seat), &m}
-	if f.refuseCall() != nil {
-		return m // here too Apply gives it
-	}
-	if cost := f.cost(); cost > len(s.draw) {
-		m.Cards = f.drawLot(cost, lot)
+	if f.refuseCall() == nil && f.cost() > len(s.draw) {
+		m.Cards = f.drawLot(lot)
 	}
 	return m
 }
@@ -99,7 +96,8 @@ func (f foul) cost() int {
 
 // drawLot draws the cards that the foul brings: those of the draw pile, the others by lot from the burned cards. The card
 // that was flipped is burned before the penalty card is drawn.
-func (f foul) drawLot(cost int, lot func(n int) int) []Card {
+func (f foul) drawLot(lot func(n int) int) []Card {
+	cost := f.cost()
 	cards := append(make([]Card, 0, cost), f.state.draw...)
 	burned := f.state.burned
 	for len(cards) < cost {

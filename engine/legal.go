@@ -41,21 +41,14 @@ func (l lister) setUp(moves []Move) []Move {
 		return moves
 	case s.rules.Lays && !p.Laid:
 		return appendLays(moves, l.seat, &p.hand, s.rules.Up)
-	case s.rules.Lays:
-		return append(moves, Ready(l.seat))
-	default:
-		return append(l.swaps(moves), Ready(l.seat))
-	}
-}
-
-// swaps appends every swap of one card for another, each look of them once.
-func (l lister) swaps(moves []Move) []Move {
-	for _, hand := range slices.Compact(l.player.hand.Cards()) {
-		for _, up := range slices.Compact(l.player.FaceUp.Cards()) {
-			moves = append(moves, Swap(l.seat, []Card{hand}, []Card{up}))
+	case !s.rules.Lays: // each look of a card once
+		for _, hand := range slices.Compact(p.hand.Cards()) {
+			for _, up := range slices.Compact(p.FaceUp.Cards()) {
+				moves = append(moves, Swap(l.seat, []Card{hand}, []Card{up}))
+			}
 		}
 	}
-	return moves
+	return append(moves, Ready(l.seat))
 }
 
 // appendLays appends every way to lay so many cards, each look of them once.

@@ -7,11 +7,14 @@ import (
 	"strings"
 )
 
-// NoSeat stands where no seat is meant.
-const NoSeat = -1
-
-// AnySlot lets a flip turn the first face-down card there is.
-const AnySlot = -1
+const (
+	// NoSeat stands where no seat is meant.
+	NoSeat = -1
+	// AnySlot lets a flip turn the first face-down card there is.
+	AnySlot = -1
+	// nowhere is neither a seat or slot nor one of those that stand for none or any.
+	nowhere = -2
+)
 
 // MoveKind is what a move does.
 type MoveKind uint8
@@ -134,9 +137,6 @@ func small(n int) int8 {
 	}
 	return int8(n)
 }
-
-// nowhere is neither a seat or slot nor one of those that stand for none or any.
-const nowhere = -2
 
 // Hand are the cards of a swap or lay that leave the hand.
 func (m Move) Hand() []Card {

@@ -23,8 +23,7 @@ func (m mover) swap(move *Move) {
 	if move.Kind == MoveLay {
 		kind, p.Laid = EventLaid, true
 	}
-	m.events.addCards(Event{Kind: kind, Seat: move.Seat}, move.Cards)
-	m.events.count(len(move.Hand()))
+	m.events.addCards(Event{Kind: kind, Seat: move.Seat, N: uint16(len(move.Hand()))}, move.Cards)
 }
 
 func (m mover) ready() {

@@ -144,8 +144,8 @@ func (v *View) keepOpening(s *State, hidden []Card, intn func(n int) int) bool {
 			replaceBarred(own, hidden[places[next]:places[next+1]], barred)
 		}
 		if v.Turn == NoSeat || seat == v.Turn {
-			held = held || s.players[seat].hand.Rank(v.Opening) > 0
-			held = held || slices.ContainsFunc(own, func(c Card) bool { return c.Rank() == v.Opening })
+			held = held || s.players[seat].hand.Rank(v.Opening) > 0 ||
+				slices.ContainsFunc(own, func(c Card) bool { return c.Rank() == v.Opening })
 		}
 	}
 	if held {
