@@ -28,11 +28,11 @@ func Deal(rules *Rules, players, dealer, first int, deck []Card) (*State, error)
 	s := &State{
 		rules: rules, dealer: int8(dealer), first: int8(first), began: NoSeat, shooter: NoSeat,
 		phase: PhaseSetUp, turn: NoSeat, dir: 1, opening: NoRank, ask: free,
-		in: int8(players), waiting: int8(players), shithead: NoSeat,
-		draw:    slices.Clone(deck),
-		pile:    make([]Card, 0, len(deck)),
-		players: make([]player, players),
-		out:     make([]int, 0, players),
+		shithead: NoSeat,
+		draw:     slices.Clone(deck),
+		pile:     make([]Card, 0, len(deck)),
+		players:  make([]player, players),
+		out:      make([]int, 0, players),
 	}
 	down, up, hand := rules.dealt()
 	s.dealRound(down, func(p *player, c Card) { p.down = append(p.down, c); p.covered++ })

@@ -1,5 +1,7 @@
 package engine
 
+import "slices"
+
 // mover carries out the moves of a seat that the rules allow, and appends what happens to events, which may be nil.
 type mover struct {
 	actor
@@ -28,9 +30,8 @@ func (m mover) swap(move *Move) {
 
 func (m mover) ready() {
 	m.player.Ready = true
-	m.state.waiting--
 	m.events.add(Event{Kind: EventReady, Seat: int8(m.seat)})
-	if m.state.waiting == 0 {
+	if !slices.ContainsFunc(m.state.players, func(p player) bool { return !p.Ready }) {
 		m.state.begin(m.events)
 	}
 }
@@ -40,12 +41,9 @@ func (m mover) play(move *Move) {
 	s, p := m.state, m.player
 	bag, first := p.bag(), len(s.pile)
 	fromHand := bag == &p.hand
-	l := laid{
-		rank: move.Rank, count: int(move.Count), cards: int(move.Count) + int(move.Companions), target: int(move.Target),
-	}
-	r := move.Rank
-	for i := range l.cards {
-		if i == l.count {
+	r, count, cards := move.Rank, int(move.Count), int(move.Count)+int(move.Companions)
+	for i := range cards {
+		if i == count {
 			r = move.Companion
 		}
 		c := bag.anyOf(r)
@@ -59,7 +57,7 @@ func (m mover) play(move *Move) {
 		s.pile = append(s.pile, c)
 	}
 	if move.Companions > 0 {
-		l.rank, l.count = move.Companion, int(move.Companions)
+		count = int(move.Companions)
 	}
 	kind := EventPlayed
 	if move.Kind == MoveJump {
@@ -67,7 +65,7 @@ func (m mover) play(move *Move) {
 	}
 	m.events.addCards(Event{Kind: kind, Seat: move.Seat, Target: move.Target}, s.pile[first:])
 	s.phase, s.opening = PhasePlay, NoRank
-	m.resolve(l)
+	m.resolve(laid{rank: r, count: count, cards: cards, target: int(move.Target)})
 }
 
 // flip turns the face-down card in a slot.
@@ -194,9 +192,8 @@ func (m mover) leave(r Rank) {
 	p.Out = true
 	p.LowCard = s.rules.Points.LowCard > 0 && r == s.rules.Points.LowRank
 	s.out = append(s.out, m.seat)
-	s.in--
 	m.events.add(Event{Kind: EventWentOut, Seat: int8(m.seat), N: uint16(len(s.out))})
-	if s.in == 1 {
+	if s.in() == 1 {
 		s.end(m.next(1), CauseNone, m.events)
 	}
 }

@@ -166,8 +166,8 @@ func conserved(t *testing.T, s *State, deck *Bag) {
 	if all != *deck {
 		t.Fatalf("move %d: the cards are %v", s.moves, all.Cards())
 	}
-	if in != int(s.in) || in+len(s.out) != len(s.players) {
-		t.Fatalf("%d in, %d out, counted %d", in, len(s.out), s.in)
+	if in != s.in() || in+len(s.out) != len(s.players) {
+		t.Fatalf("%d in, %d out, counted %d", in, len(s.out), s.in())
 	}
 }
 

@@ -1,7 +1,5 @@
 package engine
 
-import "cmp"
-
 // refuse says why a move may not be made, or nil. It changes nothing.
 func (s *State) refuse(m *Move) error {
 	seat := int(m.Seat)
@@ -14,6 +12,11 @@ func (s *State) refuse(m *Move) error {
 		return ErrOut
 	}
 	a := attempt{s.actor(seat), m}
+	if m.Kind == MoveTake || m.Kind == MoveFlip || m.Kind == MoveChance {
+		if reason := a.refuseTurn(); reason != nil {
+			return reason
+		}
+	}
 	switch m.Kind {
 	case MoveSwap, MoveReady, MoveLay:
 		return a.refuseSetUp()
@@ -22,13 +25,13 @@ func (s *State) refuse(m *Move) error {
 	case MoveJump:
 		return a.refuseJump()
 	case MoveTake:
-		return cmp.Or(a.refuseTurn(), a.refuseTake())
+		return a.refuseTake()
 	case MoveFlip:
-		return cmp.Or(a.refuseTurn(), a.refuseFlip())
+		return a.refuseFlip()
 	case MoveAim:
 		return a.refuseAim()
 	case MoveChance:
-		return cmp.Or(a.refuseTurn(), a.refuseChance())
+		return a.refuseChance()
 	case MoveFoul:
 		return foul(a).refuse()
 	default:
@@ -94,6 +97,8 @@ func (a attempt) refusePlay() error {
 		return ErrCompany
 	case m.Companions == 0 && !a.answers().Has(m.Rank):
 		return ErrAsk
+	case !power.Aimed() && m.Target == NoSeat:
+		return nil
 	case power.Feeds && m.Count > 1:
 		return ErrAlone
 	case s.top().mustAim(m.Rank, int(m.Count)):

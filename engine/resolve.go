@@ -43,7 +43,7 @@ const (
 // reverse turns the direction of play round, which four of a kind do not take back.
 func (p *play) reverse() {
 	s := p.state
-	if p.power.Reverses && (s.in > 2 || !s.rules.ReverseThree) {
+	if p.power.Reverses && (s.in() > 2 || !s.rules.ReverseThree) {
 		s.dir = -s.dir
 		p.events.add(Event{Kind: EventReversed, Seat: int8(p.seat)})
 	}
@@ -135,11 +135,11 @@ func (p *play) shoot() bool {
 // skip counts the players that the cards skip, and adds an event for each.
 func (p *play) skip() int {
 	s, k := p.state, p.count
-	if s.in == 2 && s.rules.SkipTwoOnce {
+	if s.in() == 2 && s.rules.SkipTwoOnce {
 		k = 1
 	}
 	if s.rules.SkipOthers {
-		others := int(s.in)
+		others := s.in()
 		if !p.player.Out {
 			others--
 		}

@@ -23,10 +23,9 @@ func (v *View) Sample(intn func(n int) int) (*State, error) {
 	}
 	for seat := range s.players {
 		p := &s.players[seat]
-		for range v.Seats[seat].Hand - p.hand.Len() {
-			p.hand.add(hidden[0])
-			hidden = hidden[1:]
-		}
+		n := v.Seats[seat].Hand - p.hand.Len()
+		p.hand.addAll(hidden[:n])
+		hidden = hidden[n:]
 	}
 	for seat := range s.players {
 		p := &s.players[seat]
@@ -98,12 +97,6 @@ func (v *View) visible() *State {
 	for seat := range s.players {
 		from := &v.Seats[seat]
 		s.players[seat] = player{Shown: from.Shown, hand: *v.seen(seat), down: make([]Card, len(from.FaceDown))}
-		if !from.Ready {
-			s.waiting++
-		}
-		if !from.Out {
-			s.in++
-		}
 	}
 	return s
 }

@@ -54,8 +54,6 @@ type State struct {
 	moves, quiet int
 	// moved: this move drew, burned or flipped a card, or somebody went out.
 	moved bool
-	// in counts the players still in, waiting those that have not said ready.
-	in, waiting int8
 	// shithead is the last player once the round was played to its end, else NoSeat.
 	shithead int8
 
@@ -134,6 +132,9 @@ func (s *State) Opening() Rank { return s.opening }
 
 // First is the seat that was fixed to play first when the round was dealt, or NoSeat.
 func (s *State) First() int { return int(s.first) }
+
+// in counts the players still in.
+func (s *State) in() int { return len(s.players) - len(s.out) }
 
 // Left counts the cards that a seat still has to play.
 func (s *State) Left(seat int) int { return s.players[seat].left() }

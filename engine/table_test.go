@@ -50,7 +50,7 @@ func (l lay) state(tb testing.TB, rules *Rules) *State {
 	s := &State{
 		rules: rules, dealer: int8(l.dealer), phase: PhasePlay, turn: int8(l.turn), dir: 1,
 		first: int8(l.first - 1), shooter: NoSeat, opening: NoRank,
-		in: int8(n), quiet: l.quiet, shithead: NoSeat, players: make([]player, n),
+		quiet: l.quiet, shithead: NoSeat, players: make([]player, n),
 		draw: parseCards(tb, l.draw), pile: parseCards(tb, l.pile), burned: BagOf(parseCards(tb, l.burned)...),
 	}
 	zone := func(of []string, seat int) []Card {
@@ -72,7 +72,7 @@ func (l lay) state(tb testing.TB, rules *Rules) *State {
 	for _, seat := range l.out {
 		s.players[seat].Out = true
 		s.out = append(s.out, seat)
-		s.in--
+
 	}
 	for _, seat := range l.warned {
 		s.players[seat].Warned = true
@@ -83,7 +83,7 @@ func (l lay) state(tb testing.TB, rules *Rules) *State {
 	s.ask = s.top().demand()
 	switch {
 	case l.setUp:
-		s.phase, s.turn, s.waiting = PhaseSetUp, NoSeat, int8(n)
+		s.phase, s.turn = PhaseSetUp, NoSeat
 	case l.opening != "":
 		s.phase, s.turn = PhaseOpening, NoSeat
 		s.opening, _, _ = cutRank(l.opening)

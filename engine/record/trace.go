@@ -13,16 +13,17 @@ import (
 type legal [][]string
 
 // newLegal asks every seat. Set-up moves are not listed.
-func newLegal(s *engine.State, buf []engine.Move) (legal, []engine.Move) {
+func newLegal(s *engine.State) legal {
 	out := make(legal, s.Players())
 	if s.Phase() == engine.PhaseSetUp {
-		return out, buf
+		return out
 	}
+	var buf []engine.Move
 	for seat := range out {
 		buf = s.Legal(seat, buf[:0])
 		out[seat] = Texts(buf)
 	}
-	return out, buf
+	return out
 }
 
 // Texts are moves as texts sorted by code point, each text once.

@@ -44,13 +44,13 @@ func Play(c Config, out *record.Writer) (*engine.Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &table{out: out, rng: c.rand("table")}
+	t := &table{out: out, rng: rand.New(c.source("table"))}
 	next := engine.FirstDeal()
 	next.Dealer = t.rng.IntN(c.Players)
 	var names []string
 	for seat := range c.Players {
 		level := c.Bots[seat%len(c.Bots)]
-		player, err := bot.New(level, c.rand("seat "+strconv.Itoa(seat)))
+		player, err := bot.New(level, rand.New(c.source("seat "+strconv.Itoa(seat))))
 		if err != nil {
 			return nil, err
 		}
@@ -75,8 +75,6 @@ func Play(c Config, out *record.Writer) (*engine.Match, error) {
 func (c *Config) source(purpose string) rand.Source {
 	return rand.NewChaCha8(sha256.Sum256([]byte(c.Seed + "\x00" + purpose)))
 }
-
-func (c *Config) rand(purpose string) *rand.Rand { return rand.New(c.source(purpose)) }
 
 // table is the bots round one table.
 type table struct {
