@@ -1,6 +1,9 @@
 package engine
 
-import "iter"
+import (
+	"iter"
+	"slices"
+)
 
 // Bag holds cards whose order means nothing, such as a hand. The zero Bag is empty. Two Bags are equal (==) if they
 // hold the same cards.
@@ -48,11 +51,7 @@ func (b *Bag) All() iter.Seq[Card] {
 
 // Cards are the cards in ascending order, in a slice of their own.
 func (b *Bag) Cards() []Card {
-	cards := make([]Card, 0, b.size)
-	for c := range b.All() {
-		cards = append(cards, c)
-	}
-	return cards
+	return slices.AppendSeq(make([]Card, 0, b.size), b.All())
 }
 
 // Holds says whether all these cards are in the bag at once.

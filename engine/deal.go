@@ -27,12 +27,11 @@ func Deal(rules *Rules, players, dealer, first int, deck []Card) (*State, error)
 	}
 	s := &State{
 		rules: rules, dealer: int8(dealer), first: int8(first), began: NoSeat, shooter: NoSeat,
-		phase: PhaseSetUp, turn: NoSeat, dir: 1, opening: NoRank, ask: free,
-		shithead: NoSeat,
-		draw:     slices.Clone(deck),
-		pile:     make([]Card, 0, len(deck)),
-		players:  make([]player, players),
-		out:      make([]int, 0, players),
+		phase: PhaseSetUp, turn: NoSeat, dir: 1, opening: NoRank, ask: free, shithead: NoSeat,
+		draw:    slices.Clone(deck),
+		pile:    make([]Card, 0, len(deck)),
+		players: make([]player, players),
+		out:     make([]int, 0, players),
 	}
 	down, up, hand := rules.dealt()
 	s.dealRound(down, func(p *player, c Card) { p.down = append(p.down, c); p.covered++ })
@@ -68,10 +67,8 @@ func (s *State) dealRound(cards int, give func(*player, Card)) {
 
 // sameCards says how a deck differs from the one wanted, which is sorted.
 func sameCards(want, deck []Card) error {
-	for _, c := range deck {
-		if c >= NumCards {
-			return fmt.Errorf("%w: %w", ErrDeck, ErrCard)
-		}
+	if len(deck) > 0 && slices.Max(deck) >= NumCards {
+		return fmt.Errorf("%w: %w", ErrDeck, ErrCard)
 	}
 	if len(deck) != len(want) {
 		return fmt.Errorf("%w: %d cards instead of %d", ErrDeck, len(deck), len(want))

@@ -185,7 +185,7 @@ func (m mover) replenish(played int) {
 // leave puts the player out who has no card left; r is the rank of what was played.
 func (m mover) leave(r Rank) {
 	s, p := m.state, m.player
-	if p.left() > 0 {
+	if p.hand.size > 0 || p.FaceUp.size > 0 || p.covered > 0 {
 		return
 	}
 	s.moved = true

@@ -12,11 +12,6 @@ func (s *State) refuse(m *Move) error {
 		return ErrOut
 	}
 	a := attempt{s.actor(seat), m}
-	if m.Kind == MoveTake || m.Kind == MoveFlip || m.Kind == MoveChance {
-		if reason := a.refuseTurn(); reason != nil {
-			return reason
-		}
-	}
 	switch m.Kind {
 	case MoveSwap, MoveReady, MoveLay:
 		return a.refuseSetUp()
@@ -163,6 +158,9 @@ func (a attempt) refuseJump() error {
 
 func (a attempt) refuseTake() error {
 	s := a.state
+	if reason := a.refuseTurn(); reason != nil {
+		return reason
+	}
 	switch {
 	case s.rules.TakeAtWill && len(s.pile) > 0:
 		return nil
@@ -179,6 +177,9 @@ func (a attempt) refuseTake() error {
 
 func (a attempt) refuseChance() error {
 	s := a.state
+	if reason := a.refuseTurn(); reason != nil {
+		return reason
+	}
 	switch {
 	case !s.rules.Chance || len(s.draw) == 0:
 		return ErrChance
@@ -192,6 +193,9 @@ func (a attempt) refuseChance() error {
 }
 
 func (a attempt) refuseFlip() error {
+	if reason := a.refuseTurn(); reason != nil {
+		return reason
+	}
 	switch {
 	case a.player.zone() != ZoneFaceDown:
 		return ErrNotFlip

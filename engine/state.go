@@ -68,8 +68,8 @@ type State struct {
 
 // player is what lies before one seat.
 type player struct {
-	Shown
 	hand Bag
+	Shown
 	// down are the face-down cards by slot, NoCard where turned; covered counts those that are left.
 	down    []Card
 	covered int8
@@ -100,9 +100,6 @@ func activeZone(hand, up int) Zone {
 
 // zone is the player's active zone.
 func (p *player) zone() Zone { return activeZone(p.hand.Len(), p.FaceUp.Len()) }
-
-// left counts the cards that the player still has to play.
-func (p *player) left() int { return p.hand.Len() + p.FaceUp.Len() + int(p.covered) }
 
 // bag is the cards of the active zone, empty when only face-down cards are left.
 func (p *player) bag() *Bag {
@@ -137,7 +134,10 @@ func (s *State) First() int { return int(s.first) }
 func (s *State) in() int { return len(s.players) - len(s.out) }
 
 // Left counts the cards that a seat still has to play.
-func (s *State) Left(seat int) int { return s.players[seat].left() }
+func (s *State) Left(seat int) int {
+	p := &s.players[seat]
+	return p.hand.Len() + p.FaceUp.Len() + int(p.covered)
+}
 
 // Began is the seat that the rules had begin the round, or NoSeat: before the set-up is over, and where a race opens it.
 func (s *State) Began() int { return int(s.began) }

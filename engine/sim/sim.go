@@ -91,11 +91,10 @@ func (t *table) round(h record.Header) (engine.Result, error) {
 	if t.state, err = t.out.Begin(h); err != nil {
 		return engine.Result{}, err
 	}
-	for err == nil && t.state.Phase() != engine.PhaseOver {
-		err = t.step()
-	}
-	if err != nil {
-		return engine.Result{}, err
+	for t.state.Phase() != engine.PhaseOver {
+		if err := t.step(); err != nil {
+			return engine.Result{}, err
+		}
 	}
 	return t.out.End("")
 }
