@@ -72,7 +72,6 @@ func (l lay) state(tb testing.TB, rules *Rules) *State {
 	for _, seat := range l.out {
 		s.players[seat].Out = true
 		s.out = append(s.out, seat)
-
 	}
 	for _, seat := range l.warned {
 		s.players[seat].Warned = true
