@@ -341,7 +341,7 @@ func compareMatrix(t *testing.T, rules *engine.Rules, rng *rand.Rand) (compared 
 	if rules.Begins == engine.BeginLeft || rules.Begins == engine.BeginLot {
 		first = 1
 	}
-	s, err := engine.DealFirst(rules, players, 0, first, deck)
+	s, err := engine.Deal(rules, players, 0, first, deck)
 	if err != nil {
 		t.Fatal(err)
 	}

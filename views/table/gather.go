@@ -57,7 +57,7 @@ func (g gathering) terms(width int) []string {
 		lines = append(append(lines, terms.Rules.Title), g.code(width)...)
 	}
 	rounds := terms.Rounds
-	if rounds == 0 && terms.Rules != nil && terms.Rules.Rounds != nil {
+	if rounds == 0 && terms.Rules != nil {
 		rounds = terms.Rules.Rounds(len(g.view.Seats))
 	}
 	lines = append(lines, w.Rounds(rounds), g.Words.Lobby.ClockText(terms.Clock))

@@ -36,7 +36,7 @@ func (g *game) header(now time.Time) *record.Header {
 	deck, lot := g.cards()
 	dealer, first := g.next.appoint(g.terms.Rules, g.seats, lot)
 	at := now.UTC().Truncate(time.Millisecond)
-	h := record.NewHeaderFirst(g.terms.Rules, make([]string, len(g.seats)), dealer, first, deck)
+	h := record.NewHeader(g.terms.Rules, make([]string, len(g.seats)), dealer, first, deck)
 	h.Live = record.Live{
 		Round: string(g.dealing.Round), Match: string(g.match.ID), Rev: h.Rev, At: &at,
 		Seats: make([]record.Seat, len(g.seats)), Fair: record.NewFair(g.dealing.fair(g.terms.Rules), g.next.Lot),
