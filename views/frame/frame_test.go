@@ -59,7 +59,7 @@ func TestCursor(t *testing.T) {
 	if f.SetCursor(2, 1); f.Cursor() != (Cursor{X: 2, Y: 1, Visible: true}) {
 		t.Error(f.Cursor())
 	}
-	if f.HideCursor(); f.Cursor().Visible {
+	if f.SetCursor(3, 1); f.Cursor().Visible {
 		t.Error(f.Cursor())
 	}
 }
