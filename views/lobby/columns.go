@@ -13,15 +13,13 @@ import (
 // roomColumn is a column of the list of rooms.
 type roomColumn struct {
 	head func(w *words.LobbyWords) string
-	// need is how narrow the column may be, want how wide it may become. Columns that others go before get their place
-	// after them.
-	need, want, after int
-	cell              func(h *Lobby, p *ui.Pen, r *rooms.RoomSummary)
+	ui.Column
+	cell func(h *Lobby, p *ui.Pen, r *rooms.RoomSummary)
 }
 
 // roomColumns are the columns from left to right.
 var roomColumns = [...]roomColumn{
-	{func(w *words.LobbyWords) string { return w.Room }, 6, 20, 0, func(h *Lobby, p *ui.Pen, r *rooms.RoomSummary) {
+	{func(w *words.LobbyWords) string { return w.Room }, ui.Column{Need: 6, Want: 20}, func(h *Lobby, p *ui.Pen, r *rooms.RoomSummary) {
 		style := h.Theme.Name
 		switch {
 		case seated(r, h.me.ID):
@@ -31,16 +29,16 @@ var roomColumns = [...]roomColumn{
 		}
 		p.Write(r.Code, style)
 	}},
-	{func(w *words.LobbyWords) string { return w.Rules }, 10, 24, 5, func(h *Lobby, p *ui.Pen, r *rooms.RoomSummary) {
+	{func(w *words.LobbyWords) string { return w.Rules }, ui.Column{Need: 10, Want: 24, After: 5}, func(h *Lobby, p *ui.Pen, r *rooms.RoomSummary) {
 		p.Write(ui.FirstWords(words.RulesMarked(&r.Terms), p.End-p.X), h.Theme.Faint)
 	}},
-	{func(w *words.LobbyWords) string { return w.Seats }, 6, 6, 2, func(h *Lobby, p *ui.Pen, r *rooms.RoomSummary) {
+	{func(w *words.LobbyWords) string { return w.Seats }, ui.Column{Need: 6, Want: 6, After: 2}, func(h *Lobby, p *ui.Pen, r *rooms.RoomSummary) {
 		p.Number(len(r.Players)+r.Bots, h.Theme.Plain)
 		p.Write("/", h.Theme.Faint)
 		p.Number(r.Terms.Seats, h.Theme.Plain)
 	}},
-	{func(w *words.LobbyWords) string { return w.State }, 11, 12, 1, (*Lobby).writeState},
-	{func(w *words.LobbyWords) string { return w.Clock }, 5, 5, 4, func(h *Lobby, p *ui.Pen, r *rooms.RoomSummary) {
+	{func(w *words.LobbyWords) string { return w.State }, ui.Column{Need: 11, Want: 12, After: 1}, (*Lobby).writeState},
+	{func(w *words.LobbyWords) string { return w.Clock }, ui.Column{Need: 5, Want: 5, After: 4}, func(h *Lobby, p *ui.Pen, r *rooms.RoomSummary) {
 		if r.Terms.Clock == 0 {
 			p.Write("-", h.Theme.Faint)
 			return
@@ -48,56 +46,29 @@ var roomColumns = [...]roomColumn{
 		p.Number(int(r.Terms.Clock/time.Second), h.Theme.Plain)
 		p.Write(" s", h.Theme.Faint)
 	}},
-	{func(w *words.LobbyWords) string { return w.Watching }, 8, 8, 6, func(h *Lobby, p *ui.Pen, r *rooms.RoomSummary) {
+	{func(w *words.LobbyWords) string { return w.Watching }, ui.Column{Need: 8, Want: 8, After: 6}, func(h *Lobby, p *ui.Pen, r *rooms.RoomSummary) {
 		if r.Watchers > 0 {
 			p.Number(r.Watchers, h.Theme.Plain)
 		}
 	}},
-	{func(w *words.LobbyWords) string { return w.Players }, playersNeed, 60, 3, (*Lobby).writePlayers},
+	{func(w *words.LobbyWords) string { return w.Players }, ui.Column{Need: 16, Want: 60, After: 3, Spare: 32}, (*Lobby).writePlayers},
 }
 
-// Some columns of the list by their place, and the widths around them.
-const (
-	codeColumn    = 0
-	playersColumn = len(roomColumns) - 1
-	playersNeed   = 16
-	columnGap     = 2
-	markWidth     = 2
-)
+// markWidth is before the columns.
+const markWidth = 2
 
-// roomWidths are the widths of the columns, 0 for one that is not shown.
-type roomWidths [len(roomColumns)]int
-
-// widths shares a width among the columns, for rooms whose codes are so wide.
-func (h *Lobby) widths(width, code int) (widths roomWidths) {
-	left := width - markWidth
-	for rank := range roomColumns {
-		for i := range roomColumns {
-			c := &roomColumns[i]
-			if c.after != rank {
-				continue
-			}
-			need, gap := c.need, columnGap
-			if i == codeColumn {
-				need, gap = min(max(c.need, code), c.want, left), 0
-			}
-			if need+gap <= left {
-				widths[i] = need
-				left -= need + gap
-			}
-		}
+// roomWidths are the widths of the columns for rooms of which each code has to be read whole, if it is not too long.
+func roomWidths(shown []*rooms.RoomSummary, width int) []int {
+	var columns [len(roomColumns)]ui.Column
+	for i := range columns {
+		columns[i] = roomColumns[i].Column
 	}
-	for i := len(roomColumns) - 1; i > codeColumn && left > 0; i-- {
-		if c := &roomColumns[i]; widths[i] > 0 {
-			share := left
-			if i == playersColumn && left > 2*playersNeed {
-				share = left / 2
-			}
-			more := min(share, c.want-widths[i])
-			widths[i] += more
-			left -= more
-		}
+	code := &columns[0]
+	for _, r := range shown {
+		code.Need = min(max(code.Need, frame.Width(r.Code)), code.Want, width)
 	}
+	code.Want = code.Need
+	widths, _ := ui.Layout(columns[:], width)
 	return widths
 }
 
@@ -130,34 +101,24 @@ func (h *Lobby) drawRooms(f *frame.Frame, x, y, width, height int) {
 	}
 	first := min(max(0, h.list.at-visible/2), len(h.list.rooms)-visible)
 	shown := h.list.rooms[first : first+visible]
-	code := 0
-	for _, r := range shown {
-		code = max(code, frame.Width(r.Code))
+	widths := roomWidths(shown, width-markWidth)
+	row := func(y int, write func(c *roomColumn, p *ui.Pen)) {
+		at := x + markWidth
+		for i, wide := range widths {
+			if wide > 0 {
+				write(&roomColumns[i], &ui.Pen{Frame: f, X: at, Y: y, End: at + wide})
+				at += wide + ui.ColumnGap
+			}
+		}
 	}
-	widths := h.widths(width, code)
 	if head > 0 {
-		at := x + markWidth
-		for i, w := range widths {
-			if w > 0 {
-				f.TextMax(at, y, w, roomColumns[i].head(&h.Words.Lobby), h.Theme.Faint)
-				at += w + columnGap
-			}
-		}
+		row(y, func(c *roomColumn, p *ui.Pen) { p.Write(c.head(&h.Words.Lobby), h.Theme.Faint) })
 	}
-	p := ui.Pen{Frame: f}
 	for i, r := range shown {
-		p.Y = y + head + i
 		if first+i == h.list.at {
-			f.Text(x, p.Y, "▸", h.Theme.Key)
+			f.Text(x, y+head+i, "▸", h.Theme.Key)
 		}
-		at := x + markWidth
-		for c, w := range widths {
-			if w > 0 {
-				p.X, p.End, p.Full = at, at+w, false
-				roomColumns[c].cell(h, &p, r)
-				at += w + columnGap
-			}
-		}
+		row(y+head+i, func(c *roomColumn, p *ui.Pen) { c.cell(h, p, r) })
 	}
 }
 
