@@ -15,7 +15,7 @@ import (
 
 // title names the rule set, and how it is written where it is chosen.
 func (p *rulesPage) title() {
-	for _, line := range ui.Wrapped(p.rules.Title, p.width) {
+	for _, line := range ui.Wrap(p.rules.Title, p.width) {
 		p.line(pageLine{text: line, kind: pageTitle})
 	}
 	p.text(p.words.Rules.Code + p.rules.Code())

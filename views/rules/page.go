@@ -85,7 +85,7 @@ func listOf(w *words.Words, presets []engine.Preset, width int) []string {
 	for _, l := range p.lines {
 		texts = append(texts, l.lead+l.text)
 	}
-	return append(append(texts, ""), ui.Wrapped(w.Rules.ListHint, width)...)
+	return append(append(texts, ""), ui.Wrap(w.Rules.ListHint, width)...)
 }
 
 // listColumn is where it begins what a rule set is called.
@@ -102,14 +102,14 @@ func (p *rulesPage) gap() {
 
 func (p *rulesPage) section(title string) {
 	p.gap()
-	for _, line := range ui.Wrapped(title, p.width) {
+	for _, line := range ui.Wrap(title, p.width) {
 		p.line(pageLine{text: line, kind: pageSection})
 	}
 }
 
 // text writes sentences as one paragraph.
 func (p *rulesPage) text(sentences ...string) {
-	for _, line := range ui.Wrapped(strings.Join(sentences, " "), p.width) {
+	for _, line := range ui.Wrap(strings.Join(sentences, " "), p.width) {
 		p.line(pageLine{text: line})
 	}
 }
@@ -121,12 +121,12 @@ func (p *rulesPage) entry(lead, text string, column int) {
 		column = 2
 	}
 	if frame.Width(lead) >= column {
-		for _, line := range ui.Wrapped(lead, p.width) {
+		for _, line := range ui.Wrap(lead, p.width) {
 			p.line(pageLine{lead: line})
 		}
 		lead = ""
 	}
-	for _, row := range ui.Hung(lead, ui.Wrapped(text, p.width-column)) {
+	for _, row := range ui.Hung(lead, ui.Wrap(text, p.width-column)) {
 		p.line(pageLine{lead: ui.Padded(row.Key, column), text: row.Does})
 	}
 }

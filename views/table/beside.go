@@ -147,8 +147,8 @@ func (b *beside) makeBeside(width int) {
 			shown.from = signColumn
 		}
 		room := width - shown.from
-		shown.name = ui.Wrapped(line.Name, room)
-		shown.brief, shown.full = ui.Wrapped(line.Name+": "+then, room), ui.Wrapped(line.Name+": "+line.Does, room)
+		shown.name = ui.Wrap(line.Name, room)
+		shown.brief, shown.full = ui.Wrap(line.Name+": "+then, room), ui.Wrap(line.Name+": "+line.Does, room)
 		b.made.lines = append(b.made.lines, shown)
 	}
 }
@@ -206,7 +206,7 @@ func (b *beside) flowRows(now *matters) (rows []besideRow) {
 		names = append(names, strings.ReplaceAll(name, " ", words.NoBreak))
 	}
 	rows = append(rows, b.fitRows()...)
-	for _, text := range ui.Wrapped(strings.Join(names, " · "), b.made.width-signColumn) {
+	for _, text := range ui.Wrap(strings.Join(names, " · "), b.made.width-signColumn) {
 		rows = append(rows, besideRow{text: text, from: signColumn})
 	}
 	return rows
@@ -231,7 +231,7 @@ func (b *beside) fitRows() (rows []besideRow) {
 		return nil
 	}
 	sign := besideSign
-	for _, text := range ui.Wrapped((&words.Facts{Cards: cards}).Fill(b.Words.Table.Prefer.Fits), b.made.width-signColumn) {
+	for _, text := range ui.Wrap((&words.Facts{Cards: cards}).Fill(b.Words.Table.Prefer.Fits), b.made.width-signColumn) {
 		rows = append(rows, besideRow{sign: sign, text: text, from: signColumn, marked: true})
 		sign = ""
 	}

@@ -99,7 +99,7 @@ func (p *fairPanel) fairRows(width int) (rows []fairRow) {
 	w := &p.Words.Table.Fair
 	add := func(style frame.StyleID, texts ...string) {
 		for _, text := range texts {
-			for _, line := range ui.Wrapped(text, width) {
+			for _, line := range ui.Wrap(text, width) {
 				rows = append(rows, fairRow{text: line, style: style})
 			}
 		}
@@ -159,7 +159,7 @@ func (p *fairPanel) shareRows(shares []rooms.Share, width int) (rows []fairRow) 
 			}
 			if 2+frame.Width(r.name)+frame.Width(r.text)+2+frame.Width(r.mark) > width {
 				rows = append(rows, fairRow{name: r.name, text: r.mark, style: p.Theme.Own})
-				for _, line := range ui.Wrapped(s.Text, width) {
+				for _, line := range ui.Wrap(s.Text, width) {
 					rows = append(rows, fairRow{text: line})
 				}
 				continue

@@ -36,10 +36,10 @@ func (re results) draw(f *frame.Frame) (talked bool) {
 		y = 2
 	}
 	for _, text := range re.headlines() {
-		y = re.DrawLines(f, 2, y, width-4, f.Height(), ui.Wrapped(text, width-4), re.Theme.Title)
+		y = re.DrawLines(f, 2, y, width-4, f.Height(), ui.Wrap(text, width-4), re.Theme.Title)
 	}
 	if why := re.Words.Table.Unrated[re.rated()]; why != "" {
-		y = re.DrawLines(f, 2, y, width-4, f.Height(), ui.Wrapped(why, width-4), re.Theme.Faint)
+		y = re.DrawLines(f, 2, y, width-4, f.Height(), ui.Wrap(why, width-4), re.Theme.Faint)
 	}
 	if f.Height() >= 20 {
 		y++

@@ -44,7 +44,7 @@ func Fitted(lines []Line, width int) []Line {
 	}
 	var fitting []Line
 	for _, line := range lines {
-		for _, text := range Wrapped(line.Text, width) {
+		for _, text := range Wrap(line.Text, width) {
 			fitting = append(fitting, Line{ansi.Truncate(text, width, ""), line.Kind})
 		}
 	}
@@ -76,7 +76,7 @@ func Entries(list []words.Key, width int) (lines []Line) {
 		if below {
 			lines, e.Key = append(lines, Line{Text: ansi.Truncate(e.Key, width, "…")}), ""
 		}
-		for _, row := range Hung(e.Key, Wrapped(e.Does, max(1, width-column))) {
+		for _, row := range Hung(e.Key, Wrap(e.Does, max(1, width-column))) {
 			lines = append(lines, Line{Text: Padded(row.Key, column) + row.Does})
 		}
 	}
