@@ -2,6 +2,7 @@ package form
 
 import (
 	"maps"
+	"strconv"
 
 	"shithead/engine"
 	"shithead/views/ui"
@@ -59,10 +60,11 @@ func (m *Form) optionKey(key string) {
 // typeOption takes a digit of a number, or a rank.
 func (m *Form) typeOption(o *engine.Option, key string) {
 	if o.Kind() == engine.OptionNumber {
-		if len(key) == 1 && key >= "0" && key <= "9" {
-			if n := m.number(int(key[0]-'0'), o.High); n >= o.Low {
-				m.draft().chooseNumber(o, n)
-			}
+		if !isDigit(key) {
+			return
+		}
+		if n := m.number(key, o.High); n >= o.Low {
+			m.draft().choose(o, strconv.Itoa(n))
 		}
 		return
 	}
