@@ -1,6 +1,8 @@
 package form
 
 import (
+	"slices"
+
 	"shithead/engine"
 	"shithead/views/frame"
 	"shithead/views/ui"
@@ -78,22 +80,87 @@ func (m *Form) drawName(f *frame.Frame, x, y, width int) {
 	m.name.Draw(f, at, y, x+width-at, m.Theme.Own)
 }
 
-// fieldRow is a row of a field: its value, or what follows of a code that is longer.
-type fieldRow struct {
-	field int
-	first bool
-	text  string
+// row is a row of a field or an option: what it is called, and its value. What follows of a long code has no name.
+type row struct {
+	name, value string
+	style       frame.StyleID
+	chosen      bool
+	// less and more: the arrows lead to other values.
+	less, more bool
+	// input is the line that the value is typed into, nil for none.
+	input *ui.Input
+}
+
+// rowIndent is what stands in a row besides its name and its value: the mark, a gap, and the arrows.
+const rowIndent = 7
+
+// nameWidth is how much the names of rows take.
+func nameWidth(names []string, width int) int {
+	wide := 0
+	for _, name := range names {
+		wide = max(wide, frame.Width(name))
+	}
+	return min(wide, width/2)
+}
+
+// drawRows draws so many of the rows that the one that is chosen is among them, and gives the row below.
+func (m *Form) drawRows(f *frame.Frame, x, y, wide, room int, rows []row, fit int) int {
+	at := slices.IndexFunc(rows, func(r row) bool { return r.chosen })
+	first := min(max(0, at-fit/2), len(rows)-fit)
+	for i := range fit {
+		m.drawRow(f, x, y+i, wide, room, &rows[first+i])
+	}
+	return y + fit
+}
+
+// drawRow draws a row, its value between arrows where it can be changed.
+func (m *Form) drawRow(f *frame.Frame, x, y, wide, room int, r *row) {
+	label, at := m.Theme.Faint, x+2+wide+3
+	if r.chosen {
+		label = m.Theme.Strong
+		f.Text(x, y, "▸", m.Theme.Key)
+	}
+	f.TextMax(x+2, y, wide, r.name, label)
+	if r.input != nil {
+		r.input.Draw(f, at, y, room+2, r.style)
+		return
+	}
+	end := f.TextMax(at, y, room, r.value, r.style)
+	if r.chosen && r.less {
+		f.Text(at-2, y, "◂", m.Theme.Key)
+	}
+	if r.chosen && r.more {
+		f.Text(end+1, y, "▸", m.Theme.Key)
+	}
 }
 
 // fieldRows are the rows of all fields, for values of such a width.
-func (m *Form) fieldRows(width int) (rows []fieldRow) {
-	for field := range words.NumFields {
-		lines := []string{m.value(field)}
-		if field == words.FieldCode && m.at != words.FieldCode {
-			lines = ui.CodeLines(m.value(field), width)
+func (m *Form) fieldRows(width int) (rows []row) {
+	for field, name := range m.Words.Lobby.Fields {
+		least, most := m.bounds(field)
+		n := m.values[field]
+		r := row{
+			name: name, value: m.value(field), style: m.Theme.Plain, chosen: field == m.at,
+			less: n > least, more: n < most || field == words.FieldOptions,
 		}
-		for i, line := range lines {
-			rows = append(rows, fieldRow{field, i == 0, line})
+		switch {
+		case field == words.FieldRules && m.draft().rules == nil:
+			r.style = m.Theme.Warning
+		case r.chosen:
+			r.style = m.Theme.Own
+		case (field == words.FieldLevel || field == words.FieldPace) && m.values[words.FieldBots] == 0:
+			r.style = m.Theme.Faint
+		}
+		lines := []string{r.value}
+		switch {
+		case field == words.FieldCode && !r.chosen:
+			lines = ui.CodeLines(r.value, width)
+		case field == words.FieldCode && !m.naming:
+			r.input = &m.code
+		}
+		for _, r.value = range lines {
+			rows = append(rows, r)
+			r.name = ""
 		}
 	}
 	return rows
@@ -114,8 +181,8 @@ func (m *Form) drawFields(f *frame.Frame) {
 		text, style = w.Making(m.terms(), m.rounds()), m.Theme.Plain
 	}
 	below := ui.Wrap(text, width)
-	label := m.labelWidth(width)
-	rows := m.fieldRows(width - label - fieldIndent)
+	wide := nameWidth(w.Fields[:], width)
+	rows := m.fieldRows(width - wide - rowIndent)
 	y, gap := 0, 0
 	if last >= len(rows)+len(below)+2 {
 		f.Text(x, 0, w.MakeTitle, m.Theme.Title)
@@ -128,18 +195,7 @@ func (m *Form) drawFields(f *frame.Frame) {
 	if quiet {
 		fit = min(len(rows), max(fit, min(last-y, 3)))
 	}
-	at := 0
-	for i := range rows {
-		if rows[i].field == m.at && rows[i].first {
-			at = i
-		}
-	}
-	first := min(max(0, at-fit/2), len(rows)-fit)
-	for _, row := range rows[first : first+fit] {
-		m.drawField(f, x, y, label, width, row)
-		y++
-	}
-	y += gap
+	y = gap + m.drawRows(f, x, y, wide, width-wide-rowIndent, rows, fit)
 	if m.naming {
 		m.drawName(f, x, min(y, last-1), width)
 		return
@@ -147,52 +203,6 @@ func (m *Form) drawFields(f *frame.Frame) {
 	y = m.DrawLines(f, x, y, width, last, below, style)
 	if d := m.draft(); d.rules != nil && d.err == nil && m.wrong == nil {
 		m.drawCardRows(f, x, y+1, width, last-1, m.cardRows(width, 0), 0)
-	}
-}
-
-// fieldIndent is what stands in a field besides its name and its value: the mark, a gap, and the arrows.
-const fieldIndent = 7
-
-// labelWidth is how much the names of the fields take.
-func (m *Form) labelWidth(width int) int {
-	wide := 0
-	for _, label := range m.Words.Lobby.Fields {
-		wide = max(wide, frame.Width(label))
-	}
-	return min(wide, width/2)
-}
-
-// drawField draws a row of a field: what it is, and its value, between arrows where it can be changed.
-func (m *Form) drawField(f *frame.Frame, x, y, wide, width int, row fieldRow) {
-	style, label := m.Theme.Plain, m.Theme.Faint
-	least, most := m.bounds(row.field)
-	if (row.field == words.FieldLevel || row.field == words.FieldPace) && m.values[words.FieldBots] == 0 {
-		style = m.Theme.Faint
-	}
-	at := x + 2 + wide + 3
-	chosen := row.field == m.at
-	if chosen {
-		style, label = m.Theme.Own, m.Theme.Strong
-	}
-	if chosen && row.first {
-		f.Text(x, y, "▸", m.Theme.Key)
-		if m.values[row.field] > least {
-			f.Text(at-2, y, "◂", m.Theme.Key)
-		}
-	}
-	if row.first {
-		f.TextMax(x+2, y, wide, m.Words.Lobby.Fields[row.field], label)
-	}
-	switch {
-	case chosen && row.field == words.FieldCode && !m.naming:
-		m.code.Draw(f, at, y, x+width-at, style)
-		return
-	case row.field == words.FieldRules && m.draft().rules == nil:
-		style = m.Theme.Warning
-	}
-	end := f.TextMax(at, y, x+width-at-2, row.text, style)
-	if chosen && (m.values[row.field] < most || row.field == words.FieldOptions) {
-		f.Text(end+1, y, "▸", m.Theme.Key)
 	}
 }
 
