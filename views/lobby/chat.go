@@ -106,7 +106,7 @@ func (h *Lobby) drawChat(f *frame.Frame, x, y, width, end int) {
 	}
 	if len(rows) < end-y {
 		welcome := h.Words.Welcome
-		if h.me.Guest() {
+		if h.list.me.Guest() {
 			welcome = welcome[:1]
 		}
 		y = h.DrawLines(f, x, y, width, end-len(rows), welcome, h.Theme.Faint)
@@ -119,7 +119,7 @@ func (h *Lobby) drawChat(f *frame.Frame, x, y, width, end int) {
 		r := &rows[i]
 		style := h.Theme.Name
 		switch r.from {
-		case h.me.Name:
+		case h.list.me.Name:
 			style = h.Theme.Own
 		case words.HouseMark:
 			style = h.Theme.Title
@@ -145,7 +145,7 @@ func (h *Lobby) drawHere(f *frame.Frame, x, y, width, height int) {
 			return
 		}
 		style := h.Theme.Name
-		if name == h.me.Name {
+		if name == h.list.me.Name {
 			style = h.Theme.Own
 		}
 		p.Write(name, style)

@@ -20,10 +20,9 @@ import (
 type Lobby struct {
 	ui.Context
 	config *Config
-	me     rooms.Person
 	house  House
 	hall   *rooms.HallView
-	list   roomList
+	list   roomList // with the person who sees it
 	door   table.Entrance
 	// last are the terms of the last room that the form asked for, without rules before the first.
 	last rooms.Terms
@@ -49,12 +48,12 @@ func New(l ui.Context, c *Config) *Lobby {
 
 // Enter lets somebody in, and on to where the session is to begin.
 func (h *Lobby) Enter(who rooms.Person) (ui.Screen, tea.Cmd) {
-	h.me, h.house = who, h.config.Enter(who)
+	h.list.me, h.house = who, h.config.Enter(who)
 	if h.Prefers.Adopt(h.config.Preferences); !who.Guest() {
 		h.Prefers.House = h.house
 	}
 	if h.list.view != nil {
-		h.list.show(h.list.view, who.ID)
+		h.list.show(h.list.view)
 	}
 	if h.config.Way == nil {
 		return h, nil
@@ -78,7 +77,7 @@ func (h *Lobby) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		}
 	case ViewMsg:
 		if msg.View != nil {
-			h.list.show(msg.View, h.me.ID)
+			h.list.show(msg.View)
 		}
 	case CodeMsg:
 		h.note, h.warning = h.Words.Code(msg.code), false
@@ -96,7 +95,7 @@ func (h *Lobby) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		}
 		if view != nil {
 			h.joining.on, h.starting = false, false
-			return table.SitDown(&h.Context, h.me, room, view, h.back)
+			return table.SitDown(&h.Context, h.list.me, room, view, h.back)
 		}
 	case tea.KeyPressMsg:
 		return h.key(msg)
@@ -105,7 +104,7 @@ func (h *Lobby) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		case h.help || h.door.Busy:
 		case h.joining.on:
 			h.joining.code.Update(msg)
-		case !h.me.Guest():
+		case !h.list.me.Guest():
 			h.typing = true
 			h.line.Update(msg)
 		}
@@ -139,11 +138,14 @@ func (h *Lobby) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 	case h.joining.on:
 		return h.joinKey(msg)
 	}
+	if by, ok := ui.PageKeys[key]; ok && !h.door.Busy {
+		h.list.move(by)
+	}
 	for _, k := range lobbyKeys {
 		if !slices.Contains(k.keys, strings.ToLower(key)) {
 			continue
 		}
-		if h.me.Guest() && !k.guests || h.door.Busy && !k.busy {
+		if h.list.me.Guest() && !k.guests || h.door.Busy && !k.busy {
 			return h, nil
 		}
 		return k.does(h)
@@ -151,7 +153,7 @@ func (h *Lobby) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 	return h, nil
 }
 
-// lobbyKeys are what keys do while no line is typed. Some are for guests, too, and some while one goes into a room.
+// lobbyKeys are what keys do while no line is typed, besides those that move in the list. Some are for guests, too, and some while one goes into a room.
 var lobbyKeys = []struct {
 	keys         []string
 	guests, busy bool
@@ -160,13 +162,13 @@ var lobbyKeys = []struct {
 	{[]string{"p"}, false, false, (*Lobby).play},
 	{[]string{"n"}, false, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
 		h.warn(nil)
-		return form.New(h.Context, h.me, h.house, &h.last, h.back)
+		return form.New(h.Context, h.list.me, h.house, &h.last, h.back)
 	}},
-	{[]string{"enter"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) { return h.into(h.first()) }},
+	{[]string{"enter"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) { return h.into(h.list.first()) }},
 	{[]string{"w"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) { return h.into(nil) }},
 	{[]string{"s"}, false, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
 		h.warn(nil)
-		return stats.New(h.Context, h.me, h.house, h.back)
+		return stats.New(h.Context, h.list.me, h.house, h.back)
 	}},
 	{[]string{"i"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
 		h.warn(nil)
@@ -184,10 +186,6 @@ var lobbyKeys = []struct {
 		return h, nil
 	}},
 	{[]string{"j"}, true, false, (*Lobby).join},
-	{[]string{"up"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) { return h.move(-1) }},
-	{[]string{"down"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) { return h.move(1) }},
-	{[]string{"pgup"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) { return h.move(-10) }},
-	{[]string{"pgdown"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) { return h.move(10) }},
 	{[]string{"esc"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
 		h.warn(nil)
 		return h, nil
@@ -198,7 +196,7 @@ var lobbyKeys = []struct {
 	}},
 	{[]string{"ctrl+d"}, true, true, func(h *Lobby) (ui.Screen, tea.Cmd) { return h, tea.Quit }},
 	{[]string{"q"}, true, true, func(h *Lobby) (ui.Screen, tea.Cmd) {
-		if h.me.Guest() {
+		if h.list.me.Guest() {
 			return h, tea.Quit
 		}
 		return h, nil // somebody who has just left a table may mean one more card of it
@@ -206,21 +204,6 @@ var lobbyKeys = []struct {
 }
 
 func (h *Lobby) showHelp() { h.help, h.pages = true, ui.Page{} }
-
-func (h *Lobby) move(by int) (ui.Screen, tea.Cmd) {
-	h.list.move(by)
-	return h, nil
-}
-
-// first is what is done on going into the room that is chosen: a free seat is taken, unless one is somebody who watches
-// or has a seat.
-func (h *Lobby) first() rooms.Command {
-	r := h.list.chosen()
-	if r == nil || h.me.Guest() || seated(r, h.me.ID) || r.Phase != rooms.Gathering || r.FreeSeats < 1 {
-		return nil
-	}
-	return rooms.Sit{}
-}
 
 // into goes into the room that is chosen.
 func (h *Lobby) into(first rooms.Command) (ui.Screen, tea.Cmd) {
