@@ -1,8 +1,6 @@
 package form
 
 import (
-	"slices"
-
 	"shithead/engine"
 	"shithead/views/frame"
 	"shithead/views/ui"
@@ -80,60 +78,6 @@ func (m *Form) drawName(f *frame.Frame, x, y, width int) {
 	m.name.Draw(f, at, y, x+width-at, m.Theme.Own)
 }
 
-// row is a row of a field or an option: what it is called, and its value. What follows of a long code has no name.
-type row struct {
-	name, value string
-	style       frame.StyleID
-	chosen      bool
-	// less and more: the arrows lead to other values.
-	less, more bool
-	// input is the line that the value is typed into, nil for none.
-	input *ui.Input
-}
-
-// rowIndent is what stands in a row besides its name and its value: the mark, a gap, and the arrows.
-const rowIndent = 7
-
-// nameWidth is how much the names of rows take.
-func nameWidth(names []string, width int) int {
-	wide := 0
-	for _, name := range names {
-		wide = max(wide, frame.Width(name))
-	}
-	return min(wide, width/2)
-}
-
-// drawRows draws so many of the rows that the one that is chosen is among them, and gives the row below.
-func (m *Form) drawRows(f *frame.Frame, x, y, wide, room int, rows []row, fit int) int {
-	at := slices.IndexFunc(rows, func(r row) bool { return r.chosen })
-	first := min(max(0, at-fit/2), len(rows)-fit)
-	for i := range fit {
-		m.drawRow(f, x, y+i, wide, room, &rows[first+i])
-	}
-	return y + fit
-}
-
-// drawRow draws a row, its value between arrows where it can be changed.
-func (m *Form) drawRow(f *frame.Frame, x, y, wide, room int, r *row) {
-	label, at := m.Theme.Faint, x+2+wide+3
-	if r.chosen {
-		label = m.Theme.Strong
-		f.Text(x, y, "▸", m.Theme.Key)
-	}
-	f.TextMax(x+2, y, wide, r.name, label)
-	if r.input != nil {
-		r.input.Draw(f, at, y, room+2, r.style)
-		return
-	}
-	end := f.TextMax(at, y, room, r.value, r.style)
-	if r.chosen && r.less {
-		f.Text(at-2, y, "◂", m.Theme.Key)
-	}
-	if r.chosen && r.more {
-		f.Text(end+1, y, "▸", m.Theme.Key)
-	}
-}
-
 // fieldRows are the rows of all fields, for values of such a width.
 func (m *Form) fieldRows(width int) (rows []row) {
 	for field, name := range m.Words.Lobby.Fields {
@@ -195,52 +139,17 @@ func (m *Form) drawFields(f *frame.Frame) {
 	if quiet {
 		fit = min(len(rows), max(fit, min(last-y, 3)))
 	}
-	y = gap + m.drawRows(f, x, y, wide, width-wide-rowIndent, rows, fit)
+	for _, r := range inSight(rows, fit) {
+		r.draw(&m.Context, f, x, y, wide, width-wide-rowIndent)
+		y++
+	}
+	y += gap
 	if m.naming {
 		m.drawName(f, x, min(y, last-1), width)
 		return
 	}
 	y = m.DrawLines(f, x, y, width, last, below, style)
 	if d := m.draft(); d.rules != nil && d.err == nil && m.wrong == nil {
-		m.drawCardRows(f, x, y+1, width, last-1, m.cardRows(width, 0), 0)
-	}
-}
-
-// cardRow is a row of what cards do. Lit: it is about the option that is chosen.
-type cardRow struct {
-	card, text string
-	lit        bool
-}
-
-// cardRows are what the cards of the rules do that are chosen, in rows of a width.
-func (m *Form) cardRows(width int, about engine.RankSet) (rows []cardRow) {
-	rules := m.draft().rules
-	for _, line := range append(m.Words.CardLines(rules), m.Words.RuleLines(rules)...) {
-		for _, row := range ui.Hung(line.Card, ui.Wrap(line.Name+": "+line.Does, width-ui.PowerColumn)) {
-			rows = append(rows, cardRow{row.Key, row.Does, line.Ranks&about != 0})
-		}
-	}
-	return rows
-}
-
-// drawCardRows draws rows from one on, and a mark in the last row if there are more.
-func (m *Form) drawCardRows(f *frame.Frame, x, y, width, bottom int, rows []cardRow, first int) {
-	for i, row := range rows[first:] {
-		if y+i >= bottom {
-			return
-		}
-		if y+i == bottom-1 && first+i < len(rows)-1 {
-			f.Text(x+ui.PowerColumn, y+i, "…", m.Theme.Faint)
-			return
-		}
-		style, card := m.Theme.Plain, m.Theme.Strong
-		switch {
-		case m.draft().err != nil: // these are the rules of before
-			style, card = m.Theme.Faint, m.Theme.Faint
-		case row.lit:
-			style = m.Theme.Own
-		}
-		f.Text(x, y+i, row.card, card)
-		f.TextMax(x+ui.PowerColumn, y+i, width-ui.PowerColumn, row.text, style)
+		m.cards(width, 0).draw(f, x, y+1, last-1, 0)
 	}
 }

@@ -2,7 +2,6 @@ package form
 
 import (
 	"errors"
-	"slices"
 
 	"shithead/engine"
 	"shithead/views/frame"
@@ -48,9 +47,14 @@ func (m *Form) drawOptions(f *frame.Frame) {
 	}
 	wide := nameWidth(names, width)
 	room := min(valueWidth, width-wide-rowIndent)
-	m.drawRows(f, x, y, wide, room, m.optionRows(names, room), min(fit, len(list)))
+	for i, r := range inSight(m.optionRows(names, room), min(fit, len(list))) {
+		r.draw(&m.Context, f, x, y+i, wide, room)
+	}
 	if beside := x + wide + rowIndent + valueWidth + 2; f.Width() >= besidesWidth {
-		m.drawBeside(f, beside, y, last-gap-reserve-len(end), &list[m.option])
+		bottom := last - gap - reserve - len(end)
+		f.VLine(beside-2, y, bottom-y, m.Theme.Border)
+		cards := m.cards(min(x+width-beside, formWidth), d.about(&list[m.option]))
+		cards.draw(f, beside, y, bottom, cards.toLit(bottom-y))
 	}
 	m.DrawLines(f, x, last-reserve-len(end), width, last-len(end), help, m.Theme.Faint)
 	if m.naming {
@@ -60,26 +64,6 @@ func (m *Form) drawOptions(f *frame.Frame) {
 	for i, line := range end {
 		f.TextMax(x, last-len(end)+i, width, line, style)
 	}
-}
-
-// drawBeside draws what the cards do, those in sight that the option is about.
-func (m *Form) drawBeside(f *frame.Frame, x, y, bottom int, o *engine.Option) {
-	width := min(f.Width()-margin(f)-x, formWidth)
-	rows := m.cardRows(width, m.draft().about(o))
-	f.VLine(x-2, y, bottom-y, m.Theme.Border)
-	first, end, lit := 0, 0, func(r cardRow) bool { return r.lit }
-	if begin := slices.IndexFunc(rows, lit); begin >= 0 {
-		for end = begin; end < len(rows) && rows[end].lit; end++ {
-			continue
-		}
-		fit := bottom - y - 1 // the last row is for the mark that there is more
-		for len(rows)-first > fit+1 && end-first > fit && first < begin {
-			for first++; rows[first].card == "" && first < begin; first++ { // no line begins in its middle
-				continue
-			}
-		}
-	}
-	m.drawCardRows(f, x, y, width, bottom, rows, first)
 }
 
 // optionRows are the rows of the options, for values of such a width.
@@ -140,23 +124,5 @@ func (m *Form) optionEnd(width int) ([]string, frame.StyleID) {
 		return ui.Wrap(text, width), style
 	default:
 		return ui.CodeLines(m.draft().text(), width), m.Theme.Name
-	}
-}
-
-// drawCards draws what the cards do, on a page of their own.
-func (m *Form) drawCards(f *frame.Frame) {
-	x, last, y := margin(f), f.Height()-1, 0
-	if f.Height() >= 10 {
-		f.TextMax(x, 0, f.Width()-2*x, m.Words.Lobby.Form.Cards, m.Theme.Title)
-		y = 2
-	}
-	width := min(f.Width()-2*x, formWidth)
-	rows := m.cardRows(width, 0)
-	for i, row := range rows[m.turned.First(len(rows), max(0, last-y)):] {
-		if y+i >= last {
-			return
-		}
-		f.Text(x, y+i, row.card, m.Theme.Strong)
-		f.Text(x+ui.PowerColumn, y+i, row.text, m.Theme.Plain)
 	}
 }
