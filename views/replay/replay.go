@@ -241,13 +241,8 @@ func (r *Screen) drawBar(f *frame.Frame, y int) {
 			done = (width - frame.Width(state) - 1) * r.at / n
 		}
 		x := f.Text(1, y, state, r.Theme.Faint) + 1
-		for i := range width + 1 - x {
-			style, sign := r.Theme.Faint, "┄"
-			if i < done {
-				style, sign = r.Theme.Turn, "─"
-			}
-			f.Text(x+i, y, sign, style)
-		}
+		f.Fill(x, y, width+1-x, 1, '┄', r.Theme.Faint)
+		f.HLine(x, y, done, r.Theme.Turn)
 	}
 	r.DrawKeys(f, 1, last, w.Keys)
 }
