@@ -134,15 +134,16 @@ func (t *statTable) below() (lines []ui.Line) {
 	}
 	for _, cells := range t.Rows {
 		lines = append(lines, ui.Line{Text: cells[0], Kind: ui.HeadLine})
-		for c, cell := range cells[1:] {
-			c++
-			switch {
-			case c == share || cell == ui.NoCell:
+		for c, cell := range cells {
+			switch c {
+			case 0, share:
 				continue
-			case c == 1+words.HeadShithead:
+			case 1 + words.HeadShithead:
 				cell += " (" + cells[share] + ")"
 			}
-			lines = append(lines, ui.Line{Text: "  " + ui.Padded(t.Heads[c], label) + "  " + cell})
+			if cell != ui.NoCell {
+				lines = append(lines, ui.Line{Text: "  " + ui.Padded(t.Heads[c], label) + "  " + cell})
+			}
 		}
 	}
 	return lines
