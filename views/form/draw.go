@@ -79,7 +79,8 @@ func (m *Form) drawName(f *frame.Frame, x, y, width int) {
 }
 
 // fieldRows are the rows of all fields, for values of such a width.
-func (m *Form) fieldRows(width int) (rows []row) {
+func (m *Form) fieldRows(width int) []row {
+	rows := make([]row, 0, 2*words.NumFields)
 	for field, name := range m.Words.Lobby.Fields {
 		least, most := m.bounds(field)
 		n := m.values[field]

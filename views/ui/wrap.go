@@ -55,8 +55,9 @@ func Wrap(text string, width int) []string {
 		return []string{strings.ReplaceAll(text, words.NoBreak, " ")}
 	}
 	const noHyphen = "\u2011" // else lines would be broken behind hyphens
-	wrapped := ansi.Wrap(strings.ReplaceAll(text, "-", noHyphen), width, "")
-	return strings.Split(strings.NewReplacer(noHyphen, "-", words.NoBreak, " ").Replace(wrapped), "\n")
+	text = ansi.Wrap(strings.ReplaceAll(text, "-", noHyphen), width, "")
+	text = strings.ReplaceAll(strings.ReplaceAll(text, noHyphen, "-"), words.NoBreak, " ")
+	return strings.Split(text, "\n")
 }
 
 // Hung are the rows of a key and the lines of what it does: only the first has the key.
