@@ -13,8 +13,8 @@ type cardList struct {
 	*ui.Context
 	width int
 	rows  []cardRow
-	// stale: these are the rules of before, as those of now do not hold.
-	stale bool
+	// stale: these are the rules of before, as those of now do not hold. Paged: the rest is on other pages.
+	stale, paged bool
 }
 
 // cardRow is a row of what cards do. Lit: it is about the option that is chosen.
@@ -56,7 +56,7 @@ func (c cardList) draw(f *frame.Frame, x, y, bottom, first int) {
 		if y+i >= bottom {
 			return
 		}
-		if y+i == bottom-1 && first+i < len(c.rows)-1 {
+		if y+i == bottom-1 && first+i < len(c.rows)-1 && !c.paged {
 			f.Text(x+ui.PowerColumn, y+i, "…", c.Theme.Faint)
 			return
 		}
@@ -79,12 +79,7 @@ func (m *Form) drawCards(f *frame.Frame) {
 		f.TextMax(x, 0, f.Width()-2*x, m.Words.Lobby.Form.Cards, m.Theme.Title)
 		y = 2
 	}
-	rows := m.cards(min(f.Width()-2*x, formWidth), 0).rows
-	for i, row := range rows[m.turned.First(len(rows), max(0, last-y)):] {
-		if y+i >= last {
-			return
-		}
-		f.Text(x, y+i, row.card, m.Theme.Strong)
-		f.Text(x+ui.PowerColumn, y+i, row.text, m.Theme.Plain)
-	}
+	cards := m.cards(min(f.Width()-2*x, formWidth), 0)
+	cards.stale, cards.paged = false, true
+	cards.draw(f, x, y, last, m.turned.First(len(cards.rows), max(0, last-y)))
 }
