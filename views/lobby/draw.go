@@ -17,7 +17,7 @@ func (h *Lobby) Draw(f *frame.Frame) {
 		return
 	}
 	h.drawTop(f)
-	if h.help {
+	if h.help != nil {
 		h.drawHelp(f, 1+min(1, f.Height()/ui.FrameEnough), f.Height()-1)
 		return
 	}
@@ -138,7 +138,7 @@ func (h *Lobby) drawHelp(f *frame.Frame, y, bottom int) {
 		keys = keys[1:]
 	}
 	h.DrawKeys(f, 1, bottom, keys)
-	for _, row := range rows[h.pages.First(len(rows), bottom-y):] {
+	for _, row := range rows[h.help.First(len(rows), bottom-y):] {
 		if y >= bottom {
 			return
 		}

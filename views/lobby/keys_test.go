@@ -34,8 +34,8 @@ func TestTheKeysThatAreTold(t *testing.T) {
 		handled = append(handled, k.keys...)
 	}
 	var commands []string
-	for _, c := range chatCommands {
-		commands = append(commands, "/"+c.name)
+	for name := range chatCommands {
+		commands = append(commands, "/"+name)
 	}
 	for _, locale := range languages.Tags() {
 		w := languages.For(locale)

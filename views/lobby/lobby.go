@@ -33,9 +33,8 @@ type Lobby struct {
 	// note is what only this person reads: an error, a code.
 	note    []string
 	warning bool
-	// help: it is shown, and how far it is turned.
-	help  bool
-	pages ui.Page
+	// help is what the keys do, while it is shown.
+	help *ui.Page
 	// starting: the session is on its way to where it is to begin, and ends if there is none; trouble is why.
 	starting bool
 	trouble  error
@@ -101,7 +100,7 @@ func (h *Lobby) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		return h.key(msg)
 	case tea.PasteMsg:
 		switch {
-		case h.help || h.door.Busy:
+		case h.help != nil || h.door.Busy:
 		case h.joining.on:
 			h.joining.code.Update(msg)
 		case !h.list.me.Guest():
@@ -126,8 +125,10 @@ func (h *Lobby) warn(err error) {
 func (h *Lobby) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 	key := msg.String()
 	switch {
-	case h.help:
-		h.help = h.pages.Key(key)
+	case h.help != nil:
+		if !h.help.Key(key) {
+			h.help = nil
+		}
 		return h, nil
 	case h.door.Busy && key == "esc":
 		h.starting = false
@@ -191,7 +192,7 @@ var lobbyKeys = []struct {
 		return h, nil
 	}},
 	{[]string{"?", "f1"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
-		h.showHelp()
+		h.help = &ui.Page{}
 		return h, nil
 	}},
 	{[]string{"ctrl+d"}, true, true, func(h *Lobby) (ui.Screen, tea.Cmd) { return h, tea.Quit }},
@@ -202,8 +203,6 @@ var lobbyKeys = []struct {
 		return h, nil // somebody who has just left a table may mean one more card of it
 	}},
 }
-
-func (h *Lobby) showHelp() { h.help, h.pages = true, ui.Page{} }
 
 // into goes into the room that is chosen.
 func (h *Lobby) into(first rooms.Command) (ui.Screen, tea.Cmd) {
