@@ -58,6 +58,3 @@ func (p *Palette) Style(id StyleID) Style {
 	}
 	return p.styles[id]
 }
-
-// Len counts the styles.
-func (p *Palette) Len() int { return int(p.count.Load()) }

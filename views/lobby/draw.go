@@ -45,14 +45,14 @@ func (h *Lobby) Draw(f *frame.Frame) {
 // title tells in the terminal's tab how much was said, with a star when a table waits.
 func (h *Lobby) title(f *frame.Frame) {
 	title := "Shithead #" + strconv.Itoa(h.hall.Said)
-	if h.list.turn != nil {
+	if h.list.best() == classTurn {
 		title += " *"
 	}
 	f.SetTitle(title)
 }
 
 func (h *Lobby) drawTop(f *frame.Frame) {
-	if f.Height() < ui.BannerEnough && h.list.turn != nil {
+	if f.Height() < ui.BannerEnough && h.list.best() == classTurn {
 		h.drawReminder(f, 0)
 		return
 	}
@@ -77,7 +77,7 @@ func (h *Lobby) drawBanner(f *frame.Frame, y int) int {
 	case h.list.me.Guest():
 		f.TextMax(1, y, f.Width()-2, h.Words.Lobby.GuestBanner, h.Theme.Plain)
 		return y + 1
-	case h.list.own == 0:
+	case h.list.best() == classOther:
 		h.drawActions(f, y)
 		return y + 1
 	}
@@ -107,15 +107,13 @@ func (h *Lobby) actionsWidth(i int) int { return ui.KeysWidth(h.Words.Lobby.Acti
 
 // drawReminder draws where one's own seats are, and gives the x after it.
 func (h *Lobby) drawReminder(f *frame.Frame, y int) int {
-	style, text, room := h.Theme.Own, h.Words.Lobby.SeatIn, h.list.turn
-	if room == nil {
-		room = h.list.rooms[0]
-	} else {
+	style, text := h.Theme.Own, h.Words.Lobby.SeatIn
+	if h.list.best() == classTurn {
 		style, text = h.Theme.Title, h.Words.Lobby.TurnIn
 	}
 	p := ui.Pen{Frame: f, X: 1, Y: y, End: f.Width() - 1}
 	p.Write(text, style)
-	p.Write(room.Code, style)
+	p.Write(h.list.rooms[0].Code, style)
 	return p.X
 }
 
@@ -218,7 +216,7 @@ func (h *Lobby) drawKeys(f *frame.Frame, y int) {
 	case h.joining.on:
 		keys = append(keys, w.JoinKeys...)
 	default:
-		if f.Height() < ui.BannerEnough && !h.list.me.Guest() && h.list.own == 0 {
+		if f.Height() < ui.BannerEnough && !h.list.me.Guest() && h.list.best() == classOther {
 			keys = append(keys, w.Actions[len(w.Actions)-1]...)
 		}
 		if room != nil {

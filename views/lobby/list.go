@@ -14,10 +14,7 @@ type roomList struct {
 	view *rooms.LobbyView
 	// rooms are those that wait for the person, then others in which the person has a seat, then the rest.
 	rooms []*rooms.RoomSummary
-	// own counts those with a seat, turn is the first that waits, or nil.
-	own  int
-	turn *rooms.RoomSummary
-	at   int
+	at    int
 }
 
 // show takes a new view. The room that is chosen stays so as long as it is there.
@@ -26,21 +23,9 @@ func (l *roomList) show(view *rooms.LobbyView) {
 	if r := l.chosen(); r != nil {
 		chosen = r.Code
 	}
-	l.view, l.turn, l.own = view, nil, 0
-	l.rooms = make([]*rooms.RoomSummary, 0, len(view.Rooms))
-	for class := range classes {
-		for _, r := range view.Rooms {
-			if r != nil && l.classOf(r) == class {
-				l.rooms = append(l.rooms, r)
-			}
-		}
-		switch {
-		case class == classTurn && len(l.rooms) > 0:
-			l.turn = l.rooms[0]
-		case class == classOwn:
-			l.own = len(l.rooms)
-		}
-	}
+	l.view = view
+	l.rooms = slices.DeleteFunc(slices.Clone(view.Rooms), func(r *rooms.RoomSummary) bool { return r == nil })
+	slices.SortStableFunc(l.rooms, func(a, b *rooms.RoomSummary) int { return l.classOf(a) - l.classOf(b) })
 	l.choose(chosen)
 	l.move(0)
 }
@@ -50,7 +35,6 @@ const (
 	classTurn = iota
 	classOwn
 	classOther
-	classes
 )
 
 func (l *roomList) classOf(r *rooms.RoomSummary) int {
@@ -67,6 +51,14 @@ func (l *roomList) classOf(r *rooms.RoomSummary) int {
 // seated says whether the person has a seat in a room.
 func (l *roomList) seated(r *rooms.RoomSummary) bool {
 	return l.me.ID != "" && slices.ContainsFunc(r.Players, func(p rooms.Person) bool { return p.ID == l.me.ID })
+}
+
+// best is what the first of the rooms is, the one that matters most.
+func (l *roomList) best() int {
+	if len(l.rooms) == 0 {
+		return classOther
+	}
+	return l.classOf(l.rooms[0])
 }
 
 // choose chooses a room by its code, if it is there.
