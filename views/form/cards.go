@@ -25,8 +25,8 @@ type cardRow struct {
 
 // cards are what the cards of the rules do that are chosen. Those of some ranks are lit.
 func (m *Form) cards(width int, lit engine.RankSet) cardList {
-	c := cardList{Context: &m.Context, width: width, stale: m.draft().err != nil}
-	rules := m.draft().rules
+	c := cardList{Context: &m.Context, width: width, stale: m.room.draft().err != nil}
+	rules := m.room.draft().rules
 	for _, line := range append(m.Words.CardLines(rules), m.Words.RuleLines(rules)...) {
 		for _, row := range ui.Hung(line.Card, ui.Wrap(line.Name+": "+line.Does, width-ui.PowerColumn)) {
 			c.rows = append(c.rows, cardRow{row.Key, row.Does, line.Ranks&lit != 0})

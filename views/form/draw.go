@@ -39,17 +39,17 @@ func (m *Form) formKeys() []words.Key {
 		return w.Form.NameKeys
 	case m.page == pageCards:
 		return w.Form.CardKeys
-	case m.page == pageOptions && m.draft().options()[m.option].Kind() == engine.OptionList:
+	case m.page == pageOptions && m.room.draft().options()[m.option].Kind() == engine.OptionList:
 		return w.Form.ListKeys
 	case m.page == pageOptions:
 		return w.Form.OptionKeys
 	}
 	keys := append([]words.Key(nil), w.FormKeys...)
 	if m.at != words.FieldCode {
-		if m.draft().rules != nil {
+		if m.room.draft().rules != nil {
 			keys = append(keys, w.Form.OptionsKey, w.Form.SaveKey)
 		}
-		if m.draft().saved != "" {
+		if m.room.draft().saved != "" {
 			keys = append(keys, w.Form.DropKey)
 		}
 	}
@@ -82,18 +82,18 @@ func (m *Form) drawName(f *frame.Frame, x, y, width int) {
 func (m *Form) fieldRows(width int) []row {
 	rows := make([]row, 0, 2*words.NumFields)
 	for field, name := range m.Words.Lobby.Fields {
-		least, most := m.bounds(field)
-		n := m.values[field]
+		least, most := m.room.bounds(field)
+		n := m.room.values[field]
 		r := row{
 			name: name, value: m.value(field), style: m.Theme.Plain, chosen: field == m.at,
 			less: n > least, more: n < most || field == words.FieldOptions,
 		}
 		switch {
-		case field == words.FieldRules && m.draft().rules == nil:
+		case field == words.FieldRules && m.room.draft().rules == nil:
 			r.style = m.Theme.Warning
 		case r.chosen:
 			r.style = m.Theme.Own
-		case (field == words.FieldLevel || field == words.FieldPace) && m.values[words.FieldBots] == 0:
+		case (field == words.FieldLevel || field == words.FieldPace) && m.room.values[words.FieldBots] == 0:
 			r.style = m.Theme.Faint
 		}
 		lines := []string{r.value}
@@ -123,7 +123,7 @@ func (m *Form) drawFields(f *frame.Frame) {
 	case m.at == words.FieldCode:
 		text, style = w.Form.CodeHint, m.Theme.Faint
 	default:
-		text, style = w.Making(m.terms(), m.rounds()), m.Theme.Plain
+		text, style = w.Making(m.room.terms(), m.room.rounds()), m.Theme.Plain
 	}
 	below := ui.Wrap(text, width)
 	wide := nameWidth(w.Fields[:], width)
@@ -150,7 +150,7 @@ func (m *Form) drawFields(f *frame.Frame) {
 		return
 	}
 	y = m.DrawLines(f, x, y, width, last, below, style)
-	if d := m.draft(); d.rules != nil && d.err == nil && m.wrong == nil {
+	if d := m.room.draft(); d.rules != nil && d.err == nil && m.wrong == nil {
 		m.cards(width, 0).draw(f, x, y+1, last-1, 0)
 	}
 }

@@ -25,9 +25,9 @@ type Form struct {
 	back  func(code string) ui.Screen
 	// last is where the terms are noted that a room was asked for.
 	last *rooms.Terms
-	// settings are what is chosen so far, and at is the field that is changed.
-	settings
-	at int
+	// room is what is chosen so far, at the field that is changed.
+	room settings
+	at   int
 	// code is what stands in the field of the code, and wrong why that is none.
 	code  ui.Input
 	wrong error
@@ -58,11 +58,11 @@ const (
 // New is the form with what was chosen last, or what is usual.
 func New(l ui.Context, me rooms.Person, house House, last *rooms.Terms, back func(code string) ui.Screen) (ui.Screen, tea.Cmd) {
 	m := &Form{
-		Context: l, me: me, house: house, last: last, back: back, settings: usual(), at: words.FieldSeats,
+		Context: l, me: me, house: house, last: last, back: back, room: usual(), at: words.FieldSeats,
 		code: ui.NewInput(codeTyped), name: ui.NewInput(nameTyped),
 	}
 	if last.Rules != nil {
-		m.recall(last)
+		m.room.recall(last)
 	}
 	m.showCode()
 	return m, m.keep(func() error { return nil }, func() {})
@@ -70,9 +70,9 @@ func New(l ui.Context, me rooms.Person, house House, last *rooms.Terms, back fun
 
 // value is what a field says.
 func (m *Form) value(field int) string {
-	n := m.values[field]
+	n := m.room.values[field]
 	w := &m.Words.Lobby
-	if m.draft().rules == nil && (field == words.FieldOptions || field == words.FieldRounds && n == 0) {
+	if m.room.draft().rules == nil && (field == words.FieldOptions || field == words.FieldRounds && n == 0) {
 		return "-"
 	}
 	switch field {
@@ -90,7 +90,7 @@ func (m *Form) value(field int) string {
 		return w.ClockText(rooms.Clocks()[n])
 	case words.FieldRounds:
 		if n == 0 {
-			return w.RoundsByRules(m.rounds())
+			return w.RoundsByRules(m.room.rounds())
 		}
 	case words.FieldPrivate:
 		return w.FoundBy[n]
@@ -100,7 +100,7 @@ func (m *Form) value(field int) string {
 
 // chosen says how many options were chosen.
 func (m *Form) chosen() string {
-	d, w := m.draft(), &m.Words.Lobby.Form
+	d, w := m.room.draft(), &m.Words.Lobby.Form
 	if len(d.chosen) == 0 {
 		return w.Usual
 	}
@@ -180,15 +180,15 @@ func (m *Form) fieldKey(key string) (ui.Screen, tea.Cmd) {
 	case "down", "tab":
 		m.move(1)
 	case "left":
-		m.set(m.values[m.at] - 1)
+		m.set(m.room.values[m.at] - 1)
 	case "right":
 		if m.at == words.FieldOptions {
 			m.openOptions()
 		}
-		m.set(m.values[m.at] + 1)
+		m.set(m.room.values[m.at] + 1)
 	default:
 		counted := m.at == words.FieldSeats || m.at == words.FieldBots || m.at == words.FieldRounds
-		if _, most := m.bounds(m.at); counted && isDigit(key) {
+		if _, most := m.room.bounds(m.at); counted && isDigit(key) {
 			m.set(m.number(key, most))
 		}
 	}
@@ -200,7 +200,7 @@ func (m *Form) make() tea.Cmd {
 	if m.trouble() != "" {
 		return nil
 	}
-	terms := m.terms()
+	terms := m.room.terms()
 	*m.last = terms
 	return m.door.Ask(m.house, table.Way{Terms: &terms})
 }
@@ -224,14 +224,14 @@ func (m *Form) number(digit string, most int) int {
 
 // set changes the field that is chosen, within its bounds.
 func (m *Form) set(n int) {
-	if m.settings.set(m.at, n); m.at == words.FieldRules {
+	if m.room.set(m.at, n); m.at == words.FieldRules {
 		m.showCode()
 	}
 }
 
 // showCode shows the code of the rules that are chosen in its field.
 func (m *Form) showCode() {
-	m.code.Set(m.draft().text())
+	m.code.Set(m.room.draft().text())
 	m.wrong = nil
 }
 
@@ -239,13 +239,13 @@ func (m *Form) showCode() {
 func (m *Form) readCode() {
 	rules, err := engine.ParseRules(strings.TrimSpace(m.code.Value()))
 	if m.wrong = err; err == nil {
-		m.takeCode(rules)
+		m.room.takeCode(rules)
 	}
 }
 
 // trouble is why no room can be made of what is chosen, in a sentence, or nothing.
 func (m *Form) trouble() string {
-	d, w := m.draft(), &m.Words.Options
+	d, w := m.room.draft(), &m.Words.Options
 	switch {
 	case m.wrong != nil:
 		return m.Words.Trouble(m.wrong)
@@ -254,7 +254,7 @@ func (m *Form) trouble() string {
 	case d.err != nil:
 		return m.Words.Trouble(d.err)
 	}
-	seats := m.values[words.FieldSeats]
+	seats := m.room.values[words.FieldSeats]
 	if _, err := d.rules.PacksFor(seats); err != nil {
 		return (&words.Facts{
 			N: strconv.Itoa(seats), K: strconv.Itoa(d.rules.Packs), Other: strconv.Itoa(d.rules.AutoPacks(seats)),
@@ -265,7 +265,7 @@ func (m *Form) trouble() string {
 
 // title is what the rule set that is chosen is called.
 func (m *Form) title() string {
-	d := m.draft()
+	d := m.room.draft()
 	switch {
 	case d.saved == "":
 		return d.rules.Title

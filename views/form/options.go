@@ -11,7 +11,7 @@ import (
 
 // openOptions shows the options of the rules that are chosen, if they have any.
 func (m *Form) openOptions() {
-	n := len(m.draft().options())
+	n := len(m.room.draft().options())
 	if n == 0 {
 		return
 	}
@@ -27,7 +27,7 @@ func (m *Form) optionKey(key string) {
 		}
 		return
 	}
-	d := m.draft()
+	d := m.room.draft()
 	list := d.options()
 	o := &list[m.option]
 	switch key {
@@ -64,12 +64,12 @@ func (m *Form) typeOption(o *engine.Option, key string) {
 			return
 		}
 		if n := m.number(key, o.High); n >= o.Low {
-			m.draft().choose(o, strconv.Itoa(n))
+			m.room.draft().choose(o, strconv.Itoa(n))
 		}
 		return
 	}
 	if r, ok := ui.RankKey(key); ok {
-		m.draft().typeRank(o, r)
+		m.room.draft().typeRank(o, r)
 	}
 }
 

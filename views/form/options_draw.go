@@ -21,7 +21,7 @@ const (
 // drawOptions draws the options, one a row, beside them what the cards do, and below the help of the one that is chosen
 // and the code, or why there is none.
 func (m *Form) drawOptions(f *frame.Frame) {
-	d := m.draft()
+	d := m.room.draft()
 	list := d.options()
 	x, last := margin(f), f.Height()-1
 	width := f.Width() - 2*x
@@ -68,7 +68,7 @@ func (m *Form) drawOptions(f *frame.Frame) {
 
 // optionRows are the rows of the options, for values of such a width.
 func (m *Form) optionRows(names []string, width int) []row {
-	d := m.draft()
+	d := m.room.draft()
 	list := d.options()
 	rows := make([]row, len(list))
 	bad := &engine.BadRules{}
@@ -98,7 +98,7 @@ func (m *Form) optionRows(names []string, width int) []row {
 
 // optionValue is what an option has been given, and what that has come to where it is made from the others.
 func (m *Form) optionValue(o *engine.Option) string {
-	d := m.draft()
+	d := m.room.draft()
 	value := m.Words.Options.Value(o, d.value(o))
 	if ranks := o.Ranks(d.rules); d.value(o) == o.Default && ranks != 0 && d.err == nil {
 		value += ": " + words.RankList(ranks)
@@ -123,6 +123,6 @@ func (m *Form) optionEnd(width int) ([]string, frame.StyleID) {
 	case text != "":
 		return ui.Wrap(text, width), style
 	default:
-		return ui.CodeLines(m.draft().text(), width), m.Theme.Name
+		return ui.CodeLines(m.room.draft().text(), width), m.Theme.Name
 	}
 }

@@ -41,7 +41,7 @@ func (m *Form) keptNow(msg keptMsg) {
 	if m.trial = msg.err; msg.err != nil {
 		return
 	}
-	if m.offer(msg.saved); m.at != words.FieldCode {
+	if m.room.offer(msg.saved); m.at != words.FieldCode {
 		m.showCode()
 	}
 	msg.done()
@@ -49,12 +49,12 @@ func (m *Form) keptNow(msg keptMsg) {
 
 // beginNaming asks for the name to save the rules as.
 func (m *Form) beginNaming() {
-	if m.draft().text() == "" || m.draft().err != nil || m.wrong != nil {
+	if m.room.draft().text() == "" || m.room.draft().err != nil || m.wrong != nil {
 		m.note = m.Words.Lobby.Form.Unsaveable
 		return
 	}
 	m.naming = true
-	m.name.Set(m.draft().saved)
+	m.name.Set(m.room.draft().saved)
 }
 
 // nameKey is a key while the name is typed.
@@ -65,7 +65,7 @@ func (m *Form) nameKey(msg tea.KeyPressMsg) tea.Cmd {
 	case "enter":
 		m.naming = false
 		if name := data.CleanLine(m.name.Value(), data.RulesNameMax); name != "" {
-			return m.save(name, m.draft().text())
+			return m.save(name, m.room.draft().text())
 		}
 	default:
 		m.name.Update(msg)
@@ -76,7 +76,7 @@ func (m *Form) nameKey(msg tea.KeyPressMsg) tea.Cmd {
 // save keeps a rule set under a name.
 func (m *Form) save(name, code string) tea.Cmd {
 	return m.keep(func() error { return m.house.SaveRules(name, code) }, func() {
-		m.pick(func(d *draft) bool { return d.saved == name })
+		m.room.pick(func(d *draft) bool { return d.saved == name })
 		m.showCode()
 		m.note = (&words.Facts{Who: name}).Fill(m.Words.Lobby.Form.Saved)
 	})
@@ -84,7 +84,7 @@ func (m *Form) save(name, code string) tea.Cmd {
 
 // drop asks whether to drop the rules that are chosen, and drops them when it was asked.
 func (m *Form) drop(asked bool) tea.Cmd {
-	who := words.Facts{Who: m.draft().saved}
+	who := words.Facts{Who: m.room.draft().saved}
 	switch {
 	case who.Who == "":
 		return nil

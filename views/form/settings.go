@@ -21,9 +21,9 @@ type settings struct {
 // usual are the settings that nobody has changed.
 func usual() settings {
 	const seats = 4
-	return settings{sets: presetDrafts(), values: [...]int{
+	return settings{sets: presetDrafts(), values: [words.NumFields]int{
 		words.FieldSeats: seats, words.FieldLevel: table.UsualLevel(), words.FieldClock: slices.Index(rooms.Clocks(), rooms.DefaultClock),
-		words.FieldPace: slices.Index(rooms.BotPaces(), rooms.PaceNormal), words.NumFields - 1: 0,
+		words.FieldPace: slices.Index(rooms.BotPaces(), rooms.PaceNormal),
 	}}
 }
 

@@ -32,7 +32,8 @@ type Context struct {
 
 // NewContext is the context of a session in which nobody is muted and nothing preferred yet.
 func NewContext(w *words.Words, theme *Theme) Context {
-	return Context{Words: w, Theme: theme, Muted: Muted{}, Prefers: newPreferences()}
+	prefers := &Preferences{on: map[words.Preference]bool{}, kept: map[words.Preference]bool{}}
+	return Context{Words: w, Theme: theme, Muted: Muted{}, Prefers: prefers}
 }
 
 // DrawKeys draws a line of keys and what they do. One that does not fit is left out, the next may.
