@@ -1,7 +1,6 @@
 package replay
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"fmt"
@@ -22,7 +21,6 @@ import (
 
 // Round is a finished round that can be gone through.
 type Round struct {
-	id     string
 	header record.Header
 	moves  []engine.Move
 	// auto says by move whether a bot's hand made it.
@@ -35,19 +33,16 @@ func Read(text []byte) (*Round, error) {
 		return nil, err
 	}
 	r := &Round{}
-	lines := bufio.NewScanner(bytes.NewReader(text))
-	lines.Buffer(nil, len(text)+1)
-	for lines.Scan() {
+	for row := range bytes.Lines(text) {
 		var line record.Move
-		if err := json.Unmarshal(lines.Bytes(), &line); err != nil {
+		if err := json.Unmarshal(row, &line); err != nil {
 			return nil, err
 		}
 		switch {
 		case r.header.Type == "":
-			if err := json.Unmarshal(lines.Bytes(), &r.header); err != nil {
+			if err := json.Unmarshal(row, &r.header); err != nil {
 				return nil, err
 			}
-			r.id = r.header.Round
 		case line.Type == "move":
 			m, err := line.Engine(r.header.Players)
 			if err != nil {
@@ -56,7 +51,7 @@ func Read(text []byte) (*Round, error) {
 			r.moves, r.auto = append(r.moves, m), append(r.auto, line.Auto != "")
 		}
 	}
-	return r, lines.Err()
+	return r, nil
 }
 
 // at is the round as a seat sees it after some moves, with what happened.
@@ -67,7 +62,7 @@ func (r *Round) at(moves, seat int) (*rooms.RoomView, error) {
 	}
 	v := &rooms.RoomView{
 		Titled: engine.NoSeat,
-		Code:   r.id, Phase: rooms.Playing, Seat: seat, Round: data.ID(r.id),
+		Code:   r.header.Round, Phase: rooms.Playing, Seat: seat, Round: data.ID(r.header.Round),
 		Terms: rooms.Terms{Rules: state.Rules(), Seats: state.Players()},
 	}
 	for i, name := range r.header.Names {
@@ -241,13 +236,8 @@ func (r *Screen) drawBar(f *frame.Frame, y int) {
 			done = (width - frame.Width(state) - 1) * r.at / n
 		}
 		x := f.Text(1, y, state, r.Theme.Faint) + 1
-		for i := range width + 1 - x {
-			style, sign := r.Theme.Faint, "┄"
-			if i < done {
-				style, sign = r.Theme.Turn, "─"
-			}
-			f.Text(x+i, y, sign, style)
-		}
+		f.Fill(x, y, width+1-x, 1, '┄', r.Theme.Faint)
+		f.HLine(x, y, done, r.Theme.Turn)
 	}
 	r.DrawKeys(f, 1, last, w.Keys)
 }

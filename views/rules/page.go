@@ -82,7 +82,7 @@ func List(w *words.Words, presets []engine.Preset, width int) []string {
 	for _, preset := range presets {
 		p.entry(preset.Name, preset.Title+": "+w.Rules.InShort(preset.Name), listColumn)
 	}
-	return append(append(texts(p.lines), ""), ui.Wrapped(w.Rules.ListHint, width)...)
+	return append(append(texts(p.lines), ""), ui.Wrap(w.Rules.ListHint, width)...)
 }
 
 // listColumn is where it begins what a rule set is called.
@@ -106,7 +106,7 @@ func (p *rulesPage) section(title string) {
 func (p *rulesPage) text(sentences ...string) { p.wrapped(pageText, strings.Join(sentences, " ")) }
 
 func (p *rulesPage) wrapped(kind pageKind, text string) {
-	for _, line := range ui.Wrapped(text, p.width) {
+	for _, line := range ui.Wrap(text, p.width) {
 		p.line(pageLine{text: line, kind: kind})
 	}
 }
@@ -118,12 +118,12 @@ func (p *rulesPage) entry(lead, text string, column int) {
 		column = 2
 	}
 	if frame.Width(lead) >= column {
-		for _, line := range ui.Wrapped(lead, p.width) {
+		for _, line := range ui.Wrap(lead, p.width) {
 			p.line(pageLine{lead: line})
 		}
 		lead = ""
 	}
-	for _, row := range ui.Hung(lead, ui.Wrapped(text, p.width-column)) {
+	for _, row := range ui.Hung(lead, ui.Wrap(text, p.width-column)) {
 		p.line(pageLine{lead: ui.Padded(row.Key, column), text: row.Does})
 	}
 }

@@ -136,9 +136,9 @@ func (b *beside) makeBeside(width int) {
 		}
 		b.made.lines = append(b.made.lines, besideLine{
 			CardLine: line, from: from,
-			name:  ui.Wrapped(line.Name, width-from),
-			brief: ui.Wrapped(line.Name+": "+cmp.Or(line.Then, line.Does), width-from),
-			full:  ui.Wrapped(line.Name+": "+line.Does, width-from),
+			name:  ui.Wrap(line.Name, width-from),
+			brief: ui.Wrap(line.Name+": "+cmp.Or(line.Then, line.Does), width-from),
+			full:  ui.Wrap(line.Name+": "+line.Does, width-from),
 		})
 	}
 }
@@ -195,7 +195,7 @@ func (b *beside) flowRows(now *matters) (rows []besideRow) {
 		names = append(names, strings.ReplaceAll(name, " ", words.NoBreak))
 	}
 	rows = append(rows, b.fitRows()...)
-	return append(rows, plainRows(ui.Wrapped(strings.Join(names, " · "), b.made.width-signColumn), false)...)
+	return append(rows, plainRows(ui.Wrap(strings.Join(names, " · "), b.made.width-signColumn), false)...)
 }
 
 // plainRows are a line that is about no card, row by row.
@@ -222,7 +222,7 @@ func (b *beside) fitRows() (rows []besideRow) {
 		return nil
 	}
 	fits := (&words.Facts{Cards: cards}).Fill(b.Words.Table.Prefer.Fits)
-	return plainRows(ui.Wrapped(fits, b.made.width-signColumn), true)
+	return plainRows(ui.Wrap(fits, b.made.width-signColumn), true)
 }
 
 // fitting are the ranks that whoever is on turn may lay from where they play.

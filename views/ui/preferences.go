@@ -24,10 +24,6 @@ type PreferredMsg struct {
 	Err        error
 }
 
-func newPreferences() *Preferences {
-	return &Preferences{on: map[words.Preference]bool{}, kept: map[words.Preference]bool{}}
-}
-
 // Adopt takes over what is kept, if anything is.
 func (p *Preferences) Adopt(kept func() map[words.Preference]bool) {
 	if kept == nil {
