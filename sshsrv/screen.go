@@ -37,7 +37,7 @@ func (s *session) show(running context.Context, start *views.Start) int {
 	m := &loop{
 		session: s, model: s.server.newModel(s), display: display,
 		redraws: rate.NewLimiter(rate.Limit(s.server.limits.Redraws), s.server.limits.Redraws),
-		draws:   draws{Draws: s.server.gate.Draws(s.from)},
+		draws:   s.server.gate.Draws(s.from),
 	}
 	program := tea.NewProgram(m,
 		tea.WithContext(ctx), tea.WithInput(nil), tea.WithOutput(io.Discard), tea.WithoutRenderer(), tea.WithFPS(1),
@@ -68,17 +68,13 @@ func (s *session) show(running context.Context, start *views.Start) int {
 // hear has the program hear what the client types. It says whether there is anything to come.
 func (s *session) hear(program *tea.Program, cancel context.CancelFunc) (more bool) {
 	in := wire.NewInput(s.server.limits.Input, func(e uv.Event) {
-		if s.passes(e) {
+		key, is := e.(uv.KeyPressEvent)
+		if s.server.gate.Passes(s.from, is && key.MatchString("ctrl+c")) {
 			program.Send(e)
 		}
 	})
 	return s.channel.take(func(r io.Reader) {
-		defer cancel()
-		defer func() {
-			if broken := recover(); broken != nil {
-				s.broke("reader", broken)
-			}
-		}()
+		defer s.finish("reader", cancel)
 		if err := in.Run(r); err != nil {
 			s.log.Debug("reading", "err", err)
 		}
@@ -112,7 +108,7 @@ func (s *session) bring(ctx context.Context, program *tea.Program) {
 	for {
 		hall, list := s.house.hall.Rings(), s.house.lobby.Rings()
 		var room <-chan struct{}
-		at := s.house.table()
+		at := s.house.at.Load()
 		if at != nil {
 			hall, list, room = nil, nil, at.views.Rings()
 		}

@@ -24,6 +24,16 @@ type wish struct {
 	Pace  string   `json:"pace,omitempty"`
 }
 
+type request struct {
+	ID int    `json:"id"`
+	Do string `json:"do"`
+	wish
+	Bot   bool     `json:"bot,omitempty"`
+	N     *int     `json:"n,omitempty"`
+	Move  string   `json:"move,omitempty"`
+	Cards []string `json:"cards,omitempty"`
+}
+
 // line is whatever the server says: an answer, which has an id, or an event. Only the keys that the bot looks at are here.
 type line struct {
 	// Of answers.
@@ -93,19 +103,19 @@ func (b *bot) play(want wish) (result string, err error) {
 		}
 		switch l.Type {
 		case "hello":
-			err = errors.Join(b.ask("bot", map[string]any{"bot": true}), b.ask(sit, want))
+			err = errors.Join(b.ask(request{Do: "bot", Bot: true}), b.ask(request{Do: sit, wish: want}))
 		case "room":
 			if l.Phase == "gathering" && sit == "create" {
-				err = b.ask("start", nil) // refused while seats are free
+				err = b.ask(request{Do: "start"}) // refused while seats are free
 			}
 		case "view":
 			b.seat, b.newest = l.Seat, l
 			err = b.act()
 		case "result":
 			if l.Match.Over {
-				return b.verdict(l), b.ask("leave", nil)
+				return b.verdict(l), b.ask(request{Do: "leave"})
 			}
-			err = b.ask("ready", nil)
+			err = b.ask(request{Do: "ready"})
 		case "closed":
 			err = fmt.Errorf("%s: %s", l.Error, l.Message)
 		case "":
@@ -118,22 +128,13 @@ func (b *bot) play(want wish) (result string, err error) {
 	return "", errors.Join(errEnded, b.from.Err())
 }
 
-// ask makes a request. Fields is what else it has, an object.
-func (b *bot) ask(do string, fields any) error {
-	text, err := json.Marshal(fields)
-	if err != nil {
-		return err
-	}
+func (b *bot) ask(r request) error {
 	b.asked++
-	request := map[string]any{}
-	if err := json.Unmarshal(text, &request); err != nil || request == nil {
-		request = map[string]any{}
-	}
-	request["id"], request["do"] = b.asked, do
+	r.ID = b.asked
 	if err := b.pace.Wait(context.Background()); err != nil {
 		return err
 	}
-	return b.to.Encode(request)
+	return b.to.Encode(r)
 }
 
 // answered takes an answer. That others were faster, or that seats are free, is no reason to give up.
@@ -153,27 +154,26 @@ func (b *bot) answered(l line) error {
 // act makes a move, if there is one to make and none under way.
 func (b *bot) act() error {
 	now := b.newest
-	move := map[string]any{"n": now.N}
+	move := request{Do: "move", N: &now.N}
 	switch {
 	case b.moving != 0 || now.View.Phase == "":
 		return nil
 	case now.View.Phase == "setup" && slices.Contains(now.View.Ready, b.seat):
 		return nil
 	case now.View.Phase == "setup" && len(now.View.Up[b.seat]) == 0: // these rules have cards laid
-		var hand []string
-		if err := json.Unmarshal(now.View.Hands[b.seat], &hand); err != nil {
+		if err := json.Unmarshal(now.View.Hands[b.seat], &move.Cards); err != nil {
 			return err
 		}
-		move["move"], move["cards"] = "lay", hand[:3]
+		move.Move, move.Cards = "lay", move.Cards[:3]
 	case now.View.Phase == "setup":
-		move["move"] = "ready"
+		move.Move = "ready"
 	case len(now.Legal) == 0:
 		return nil
 	default:
-		move["move"] = b.choose(now.Legal)
+		move.Move = b.choose(now.Legal)
 	}
 	b.newest.View.Phase = "" // answered
-	err := b.ask("move", move)
+	err := b.ask(move)
 	b.moving = b.asked
 	return err
 }
@@ -198,7 +198,6 @@ func (b *bot) choose(legal []string) string {
 	})
 }
 
-// verdict says how the match ended.
 func (b *bot) verdict(l line) string {
 	switch {
 	case l.Shithead == nil:

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"shithead/cmd/shithead/internal/control"
+	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/command"
 )
 
@@ -27,11 +28,10 @@ type adminSays struct {
 	Status *int   `json:"status,omitempty"`
 }
 
-// newAdmin is "shithead admin": what operators do, on the machine itself.
 func newAdmin() *cobra.Command {
 	var folder folderFlag
 	var list strings.Builder
-	for _, c := range command.Of(command.OnTheMachine) {
+	for _, c := range command.Of(command.Operators) {
 		fmt.Fprintf(&list, "\n  %-50s %s", c.Name+" "+c.Takes, c.Does)
 	}
 	cmd := &cobra.Command{
@@ -102,13 +102,6 @@ func administrate(ctx context.Context, folder string, words []string, out, errs 
 		return failure{err}
 	case said.Status == nil:
 		return failure{control.ErrCutOff}
-	case *said.Status != 0:
-		return ended(*said.Status)
 	}
-	return nil
+	return cmdline.EndedWith(*said.Status)
 }
-
-// ended is the exit code of a command that has said itself what went wrong.
-type ended int
-
-func (e ended) Error() string { return fmt.Sprintf("ended with %d", int(e)) }

@@ -54,6 +54,7 @@ func locally(t *testing.T, args ...string) sshtest.Answer {
 
 // TestOperators is a day of the operators of the real command: over SSH and on the machine itself, with right and without.
 func TestOperators(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
 	folder, file := filepath.Join(home, "data"), filepath.Join(home, "operators")
 	boss, deputy := sshtest.NewKey(t), sshtest.NewKey(t)
@@ -217,6 +218,7 @@ func TestOperators(t *testing.T) {
 
 // TestAside_OnTheMachineItself does what it does over SSH.
 func TestAside_OnTheMachineItself(t *testing.T) {
+	t.Parallel()
 	h := newHome(t, "ann", "bob")
 	start(t, t.TempDir(), "--listen", "127.0.0.1:0", "--data", h.folder)
 	aside := func(status int, says string, args ...string) sshtest.Answer {

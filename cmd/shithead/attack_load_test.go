@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net"
 	"os"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
@@ -30,6 +31,7 @@ func TestAttackLoad(t *testing.T) {
 		t.Run("idle", func(t *testing.T) { a.idle = a.measuresIdle(t) })
 		t.Log(attackHeader)
 	}
+	atOnce := make(chan struct{}, runtime.GOMAXPROCS(0))
 	for _, l := range loads() {
 		if !a.full {
 			l.addresses, l.workers, l.rooms = min(l.addresses, 4), min(l.workers, 4), min(l.rooms, 20)
@@ -37,6 +39,8 @@ func TestAttackLoad(t *testing.T) {
 		t.Run(l.name, func(t *testing.T) {
 			if !a.full {
 				t.Parallel()
+				atOnce <- struct{}{}
+				defer func() { <-atOnce }()
 			}
 			a.runs(t, &l)
 		})

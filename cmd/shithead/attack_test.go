@@ -123,7 +123,7 @@ func (s *shown) Marshal() []byte {
 // admins are lines that begin with the word of operators: every command there is, with whatever may stand behind it.
 func admins(room string) (lines []string) {
 	targets := []string{"", " bob", " nobody-of-that-name", " " + room, " no-room", " 127.0.0.1", " --help", " --json", " --off"}
-	for _, c := range command.Of(command.OnTheMachine) {
+	for _, c := range command.Of(command.Operators) {
 		for _, target := range targets {
 			lines = append(lines, c.Name+target)
 		}
@@ -134,6 +134,7 @@ func admins(room string) (lines []string) {
 // TestAttacker_WithoutTheRight: whatever an operator can have done, nobody else learns that there is such a thing, nor
 // whether what they aim at is there; and nothing is done.
 func TestAttacker_WithoutTheRight(t *testing.T) {
+	t.Parallel()
 	a := attack(t)
 	ann, bob, outcast := a.key(t, "ann"), a.key(t, "bob"), sshtest.NewKey(t)
 	room := a.table(t, bob)
@@ -180,7 +181,7 @@ func TestAttacker_WithoutTheRight(t *testing.T) {
 	}
 
 	t.Run("openssh", func(t *testing.T) {
-		for _, c := range command.Of(command.OnTheMachine) {
+		for _, c := range command.Of(command.Operators) {
 			for who, option := range map[string]string{"ann": "-tt", "guest": "-T"} {
 				same(t, c.Name+" bob", 127, func(command string) sshtest.Answer { return a.openssh(t, who, command, "", option) })
 			}
@@ -208,6 +209,7 @@ func (a *attacked) table(t *testing.T, who gossh.Signer) (room string) {
 
 // TestAttacker_AtWhatIsAnothers gets at nobody's keys, codes and profile, and a key is nobody's because somebody else says so.
 func TestAttacker_AtWhatIsAnothers(t *testing.T) {
+	t.Parallel()
 	a := attack(t)
 	runs := func(who, command, stdin string, status int, says string) sshtest.Answer {
 		t.Helper()
@@ -286,6 +288,7 @@ func TestAttacker_AtWhatIsAnothers(t *testing.T) {
 
 // TestAttacker_AtARoundThatRuns does not get its record, from anybody, by any way.
 func TestAttacker_AtARoundThatRuns(t *testing.T) {
+	t.Parallel()
 	a := attack(t)
 	ann := sshtest.Dial(t, net.JoinHostPort("127.0.0.1", a.port), "ann", sshtest.WithKey(a.key(t, "ann"))).Open()
 	ann.Read().Request("exec", struct{ Command string }{"api"})
@@ -315,6 +318,7 @@ func TestAttacker_AtARoundThatRuns(t *testing.T) {
 
 // TestAttacker_WithTextThatSteersTerminals reaches nobody's screen, and not the log.
 func TestAttacker_WithTextThatSteersTerminals(t *testing.T) {
+	t.Parallel()
 	a := attack(t)
 	const odd = "x\x1b]0;owned\x07\x1b[2J\u009b2J\u202e\u2066\r\nINFO forged \xff\xfe"
 	inJSON := strings.NewReplacer("\x1b", `\u001b`, "\x07", `\u0007`, "\r", `\r`, "\n", `\n`, "\xff\xfe", `\ud800`).Replace(odd)
@@ -343,7 +347,7 @@ func TestAttacker_WithTextThatSteersTerminals(t *testing.T) {
 		ask("ann", strings.TrimSpace(command+" "+quoted), "")
 		ask("ann", strings.TrimSpace(command+" --"+odd), "")
 	}
-	for _, c := range command.Of(command.OnTheMachine) {
+	for _, c := range command.Of(command.Operators) {
 		if c.Name != "backup" && c.Name != "drain" {
 			ask("boss", "admin "+c.Name+" "+quoted, "")
 			ask("boss", "admin "+c.Name+" --"+odd, "")

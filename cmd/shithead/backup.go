@@ -18,7 +18,6 @@ import (
 	"shithead/data"
 )
 
-// newBackup is "shithead backup": everything that is kept, in one file.
 func newBackup() *cobra.Command {
 	var folder folderFlag
 	var force bool
@@ -40,13 +39,13 @@ func newBackup() *cobra.Command {
 			}
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
-			to, err := openPrivate(args[0], cmd.OutOrStdout())
+			to, err := openTarget(args[0], true, cmd.OutOrStdout())
 			if err != nil {
 				return failure{err}
 			}
 			err = backUp(ctx, data, to)
 			if err == nil {
-				err = to.keepPrivate()
+				err = to.keep()
 			}
 			if err != nil {
 				to.discard()

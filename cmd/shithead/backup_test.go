@@ -63,6 +63,7 @@ func moves(t *testing.T, s *sshtest.Session) (room string, n int) {
 // TestBackup_OfAServerThatPlays, restored elsewhere, is the same server: its host key, its people, and the round that ran,
 // with every move that anybody had seen when the backup began. The server was not disturbed.
 func TestBackup_OfAServerThatPlays(t *testing.T) {
+	t.Parallel()
 	home, files := t.TempDir(), t.TempDir()
 	folder := filepath.Join(home, "data")
 	server := start(t, home, "--listen", "127.0.0.1:0", "--data", folder)
@@ -138,6 +139,7 @@ func hostKeyIn(t *testing.T, folder string) []byte {
 
 // TestServe_AfterAKill_HasItsSocketAgain, and what a backup had left behind is gone. Once stopped, it leaves none.
 func TestServe_AfterAKill_HasItsSocketAgain(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
 	// Longer than the path of a socket may be.
 	folder := filepath.Join(home, strings.Repeat("long/", 30), "data")
@@ -172,6 +174,7 @@ func TestServe_AfterAKill_HasItsSocketAgain(t *testing.T) {
 
 // TestServe_WhereNoSocketCanBe serves all the same, and says so.
 func TestServe_WhereNoSocketCanBe(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
 	folder := filepath.Join(home, "data")
 	if err := os.MkdirAll(filepath.Join(folder, "control.sock", "in the way"), 0o700); err != nil {

@@ -65,14 +65,12 @@ func (b *bounds) all() []bound {
 	}
 }
 
-// addTo makes a flag of each.
 func (b *bounds) addTo(flags *pflag.FlagSet) {
 	for _, one := range b.all() {
 		flags.IntVar(one.value, one.flag, *one.value, one.means)
 	}
 }
 
-// check says which is out of its range.
 func (b *bounds) check() error {
 	for _, one := range b.all() {
 		if *one.value < one.least || *one.value > one.most {

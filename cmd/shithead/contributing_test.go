@@ -38,6 +38,7 @@ func TestContributing_NamesEveryPackage(t *testing.T) {
 
 // TestContributing_CommandsName what there is: packages, tests, flags and variables of the environment.
 func TestContributing_CommandsName(t *testing.T) {
+	t.Parallel()
 	for _, line := range commandsIn(page(t, contributingPage)) {
 		t.Run(line, func(t *testing.T) {
 			if strings.Contains(line, "go test ") {

@@ -119,7 +119,7 @@ func keep(
 	var all sync.WaitGroup
 	all.Go(func() { prune(ctx, store, records, log) })
 	all.Go(func() { forget(ctx, store, log) })
-	all.Go(func() { watch.run(ctx) })
+	all.Go(func() { every(ctx, watch.limits.Look, func() { watch.look(time.Now()) }) })
 	server, err := control.Listen(folder, commands, control.DefaultLimits(), log) //nolint:contextcheck // they end when it is closed
 	if err != nil {
 		log.Warn("no control socket: a backup has to wait until the server is stopped", "err", err)
@@ -132,6 +132,17 @@ func keep(
 		}
 		if err := server.Close(); err != nil {
 			log.Warn("control socket", "err", err)
+		}
+	}
+}
+
+// every does something now and every so often, until ctx ends.
+func every(ctx context.Context, interval time.Duration, do func()) {
+	for ctx.Err() == nil {
+		do()
+		select {
+		case <-ctx.Done():
+		case <-time.After(interval):
 		}
 	}
 }

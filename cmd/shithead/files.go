@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -38,23 +39,21 @@ func (f *recordFlags) name() string {
 // write calls play with a writer to the file that the flags name. The file is there when play has succeeded, and what
 // stood there before is left alone until then.
 func (f *recordFlags) write(cmd *cobra.Command, play func(*record.Writer) error) error {
-	target, err := openTarget(f.name(), cmd.OutOrStdout())
+	target, err := openTarget(f.name(), false, cmd.OutOrStdout())
 	if err != nil {
 		return failure{err}
 	}
 	out := bufio.NewWriterSize(target, 1<<16)
-	if err := play(record.NewWriter(out, f.trace != "")); err != nil {
+	if err = play(record.NewWriter(out, f.trace != "")); err == nil {
+		err = failed(out.Flush())
+	}
+	if err != nil {
 		target.discard()
 		return err
-	}
-	if err := out.Flush(); err != nil {
-		target.discard()
-		return failure{err}
 	}
 	return failed(target.keep())
 }
 
-// failed makes a failure of an error that is one.
 func failed(err error) error {
 	if err == nil {
 		return nil
@@ -66,25 +65,14 @@ func failed(err error) error {
 type target struct {
 	io.Writer
 	// file is open for writing, nil where there is none; it becomes the file called name, if that is another.
-	file *os.File
-	name string
+	file    *os.File
+	name    string
+	private bool
 }
 
-// openTarget begins a file beside the one that it will replace, which others may read as they may read that one.
-func openTarget(name string, stdout io.Writer) (*target, error) {
-	t, err := openPrivate(name, stdout)
-	if err != nil || t.file == nil || t.file.Name() == t.name {
-		return t, err
-	}
-	mode := os.FileMode(0o644)
-	if info, err := os.Stat(t.name); err == nil {
-		mode = info.Mode().Perm()
-	}
-	return t, t.file.Chmod(mode)
-}
-
-// openPrivate does what openTarget does, for what nobody else may read at any time.
-func openPrivate(name string, stdout io.Writer) (*target, error) {
+// openTarget begins a file beside the one that it will replace. A private one nobody else may read at any time; else others
+// may read it as they may read that one.
+func openTarget(name string, private bool, stdout io.Writer) (*target, error) {
 	switch name {
 	case "":
 		return &target{Writer: io.Discard}, nil
@@ -94,38 +82,37 @@ func openPrivate(name string, stdout io.Writer) (*target, error) {
 	if pointed, err := filepath.EvalSymlinks(name); err == nil {
 		name = pointed
 	}
+	mode := os.FileMode(0o644)
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		file, err := os.OpenFile(name, os.O_WRONLY, 0)
 		return &target{Writer: file, file: file, name: name}, err
+	} else if err == nil {
+		mode = info.Mode().Perm()
 	}
 	file, err := os.CreateTemp(filepath.Dir(name), durable.Draft(filepath.Base(name))) // with mode 0600
 	if err != nil {
 		return nil, fmt.Errorf("can't write %s: %w", name, cause(err)) // whose path is that of a file that nobody asked for
 	}
-	return &target{Writer: file, file: file, name: name}, nil
+	if !private {
+		err = file.Chmod(mode)
+	}
+	return &target{file, file, name, private}, err
 }
 
-// keep puts the file in its place.
+// keep puts the file in its place. What is in a private one is on the disk before, so that a loss of power leaves the old one
+// or the new one.
 func (t *target) keep() error {
 	if t.file == nil {
 		return nil
 	}
-	if err := t.file.Close(); err != nil || t.file.Name() == t.name {
+	var err error
+	if t.private {
+		err = t.file.Sync()
+	}
+	if err = errors.Join(err, t.file.Close()); err != nil || t.file.Name() == t.name {
 		return err
 	}
-	return os.Rename(t.file.Name(), t.name)
-}
-
-// keepPrivate does what keep does, for what openPrivate has begun. What is in the file is on the disk before it takes its
-// place, so that a loss of power leaves the old one or the new one.
-func (t *target) keepPrivate() error {
-	if t.file == nil || t.file.Name() == t.name {
-		return t.keep()
-	}
-	if err := t.file.Sync(); err != nil {
-		return err
-	}
-	if err := t.keep(); err != nil {
+	if err := os.Rename(t.file.Name(), t.name); err != nil || !t.private {
 		return err
 	}
 	return durable.At(filepath.Dir(t.name)).Sync()

@@ -26,18 +26,12 @@ func (f *folderFlag) get() (string, error) {
 	if f.path != "" {
 		return f.path, nil
 	}
-	path, err := dataFolder()
-	return path, failed(err)
-}
-
-// dataFolder is where data lies unless said otherwise.
-func dataFolder() (string, error) {
 	if base := os.Getenv("XDG_DATA_HOME"); filepath.IsAbs(base) {
 		return filepath.Join(base, "shithead"), nil
 	}
 	home, err := os.UserHomeDir()
 	if err != nil {
-		return "", fmt.Errorf("there is no folder to keep data in: set --data (%w)", err)
+		return "", failure{fmt.Errorf("there is no folder to keep data in: set --data (%w)", err)}
 	}
 	return filepath.Join(home, ".local", "share", "shithead"), nil
 }

@@ -16,14 +16,9 @@ const forgetEvery = 6 * time.Hour
 
 // forget takes away which addresses were known long ago, now and every so often, until ctx ends.
 func forget(ctx context.Context, store addressBook, log *slog.Logger) {
-	for {
+	every(ctx, forgetEvery, func() {
 		if _, err := store.ForgetAddresses(time.Now()); err != nil {
 			log.Error("old addresses stay for now", "err", err)
 		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-time.After(forgetEvery):
-		}
-	}
+	})
 }

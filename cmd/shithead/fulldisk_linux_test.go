@@ -51,6 +51,7 @@ func fill(t *testing.T, folder string) (ballast string) {
 // TestAFullDisk: rooms wait and say so, programs are told that it is paused, one line a minute is logged, people can come in
 // and look; and when there is room again all goes on.
 func TestAFullDisk(t *testing.T) {
+	t.Parallel()
 	disk := smallDisk(t, "4m")
 	home, key := t.TempDir(), sshtest.NewKey(t)
 	s := start(t, home, "--listen", "127.0.0.1:0", "--data", disk)

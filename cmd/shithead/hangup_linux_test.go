@@ -36,6 +36,7 @@ func terminal(t *testing.T) (front, itself *os.File) {
 // TestSIGHUP stops a server that was started in a terminal, as SIGTERM does, and no other: neither one of a service, nor one
 // that has its operators read again by it.
 func TestSIGHUP(t *testing.T) {
+	t.Parallel()
 	for what, test := range map[string]struct {
 		inTerminal, operators, stops bool
 	}{
@@ -45,6 +46,7 @@ func TestSIGHUP(t *testing.T) {
 		"in a terminal, which has operators": {inTerminal: true, operators: true},
 	} {
 		t.Run(what, func(t *testing.T) {
+			t.Parallel()
 			h := newHome(t, "ann", "bob")
 			args := []string{"--listen", "127.0.0.1:0", "--data", h.folder}
 			if test.operators {

@@ -16,8 +16,7 @@ import (
 // ownKey is the key by which people know a server.
 type ownKey struct {
 	signer gossh.Signer
-	// file is where it is kept.
-	file string
+	file   string
 	// made: it was made just now, known: people have been here.
 	made, known bool
 }

@@ -59,6 +59,7 @@ func keys(t *testing.T, folder, bucket string) (n int) {
 
 // TestServe_OfWhatOlderServersLeft brings back every room that ran, and keeps as many records as it is told.
 func TestServe_OfWhatOlderServersLeft(t *testing.T) {
+	t.Parallel()
 	for version, names := range map[string][]string{"1": {"ann", "Daniel"}, "2": {"ann", "dan"}} {
 		t.Run(version, func(t *testing.T) {
 			folder := olderHouse(t, version)
@@ -92,6 +93,7 @@ func TestServe_OfWhatOlderServersLeft(t *testing.T) {
 
 // TestServe_WithLimits says so to whoever reaches one, in words.
 func TestServe_WithLimits(t *testing.T) {
+	t.Parallel()
 	server := start(t, t.TempDir(), "--listen", "127.0.0.1:0", "--max-rooms-per-address", "1", "--max-seats-per-player", "1")
 	ann, bob := sshtest.NewKey(t), sshtest.NewKey(t)
 	first := visit(t, server, ann).Sees("Your name: ann")

@@ -101,6 +101,7 @@ func halfway(t *testing.T, file, folder string) (cmd *exec.Cmd, rest func(), say
 
 // TestARestoreThatWasKilled_DoesNotBlockTheNext, nor is an empty house served in the place of the one that was to come.
 func TestARestoreThatWasKilled_DoesNotBlockTheNext(t *testing.T) {
+	t.Parallel()
 	file, key := archived(t)
 	folder := filepath.Join(t.TempDir(), "again")
 	for range 3 {
@@ -122,6 +123,7 @@ func TestARestoreThatWasKilled_DoesNotBlockTheNext(t *testing.T) {
 // TestARestoreThatWasKilled_BetweenItsTwoFiles leaves a folder that the next knows for what it is, and a key that is another's
 // it does not touch.
 func TestARestoreThatWasKilled_BetweenItsTwoFiles(t *testing.T) {
+	t.Parallel()
 	file, key := archived(t)
 	for what, own := range map[string]bool{"its own key": true, "another's key": false} {
 		t.Run(what, func(t *testing.T) {
@@ -157,6 +159,7 @@ func TestARestoreThatWasKilled_BetweenItsTwoFiles(t *testing.T) {
 
 // TestARestoreThatWasKilled_AtItsEnd has put everything in its place, and what is left is swept away.
 func TestARestoreThatWasKilled_AtItsEnd(t *testing.T) {
+	t.Parallel()
 	file, key := archived(t)
 	folder := filepath.Join(t.TempDir(), "again")
 	works(t, "restore", file, "--data", folder)
@@ -175,6 +178,7 @@ func TestARestoreThatWasKilled_AtItsEnd(t *testing.T) {
 
 // TestWhileABackupIsPutBack nobody else puts one there or serves the folder, and it is put back all the same.
 func TestWhileABackupIsPutBack(t *testing.T) {
+	t.Parallel()
 	file, key := archived(t)
 	folder := filepath.Join(t.TempDir(), "again")
 	cmd, rest, says := halfway(t, file, folder)
@@ -191,6 +195,7 @@ func TestWhileABackupIsPutBack(t *testing.T) {
 
 // TestAFirstStartThatWasKilled_DoesNotBlockTheNext, wherever it was, nor a restore; and who has seen the key sees it again.
 func TestAFirstStartThatWasKilled_DoesNotBlockTheNext(t *testing.T) {
+	t.Parallel()
 	seed := uint64(time.Now().UnixNano())
 	luck := rand.New(rand.NewPCG(seed, 1))
 	for range 6 {
@@ -232,6 +237,7 @@ func TestAFirstStartThatWasKilled_DoesNotBlockTheNext(t *testing.T) {
 
 // TestWhatAFirstStartLeavesBehind is in nobody's way.
 func TestWhatAFirstStartLeavesBehind(t *testing.T) {
+	t.Parallel()
 	file, key := archived(t)
 	leave := func() (folder string) {
 		folder = t.TempDir()
@@ -263,6 +269,7 @@ func TestWhatAFirstStartLeavesBehind(t *testing.T) {
 
 // TestAHostKeyThatIsBroken is not replaced where people have been, and the sentence says what to do.
 func TestAHostKeyThatIsBroken(t *testing.T) {
+	t.Parallel()
 	for _, text := range []string{"", "rubbish"} {
 		h := newHome(t, "ann", "bob")
 		path := filepath.Join(h.folder, hostKeyFile)

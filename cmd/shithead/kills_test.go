@@ -201,6 +201,7 @@ func (p *pair) ended() (n int) {
 // anybody was shown, every round counts once, and its record holds. SHITHEAD_KILLS says how often it is killed, with
 // twenty rooms.
 func TestNothingIsLost(t *testing.T) {
+	t.Parallel()
 	kills, rooms := 4, 4
 	if n, err := strconv.Atoi(os.Getenv("SHITHEAD_KILLS")); err == nil {
 		kills, rooms = n, 20

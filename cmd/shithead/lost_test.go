@@ -62,6 +62,7 @@ func (s *served) stopsWith(t *testing.T, code int, says string) {
 // not done any more, people are told, and the server stops with a code of its own. A folder that has taken its place is left
 // alone.
 func TestADataFolderThatIsDeletedOrReplaced(t *testing.T) {
+	t.Parallel()
 	if runtime.GOOS == "windows" {
 		t.Skip("files that are open cannot be taken away there")
 	}
@@ -75,6 +76,7 @@ func TestADataFolderThatIsDeletedOrReplaced(t *testing.T) {
 		},
 	} {
 		t.Run(what, func(t *testing.T) {
+			t.Parallel()
 			s, folder, boss := operated(t)
 			ann := s.comesIn(t, "ann")
 			ann.Types("p")
@@ -115,6 +117,7 @@ func TestADataFolderThatIsDeletedOrReplaced(t *testing.T) {
 // TestAStoreThatIsCutOff, so that nothing can be read where it should be, is said to fail; operators see it, and rooms wait
 // instead of being set aside.
 func TestAStoreThatIsCutOff(t *testing.T) {
+	t.Parallel()
 	if runtime.GOOS == "windows" {
 		t.Skip("a mapped file cannot be cut there")
 	}

@@ -9,6 +9,8 @@ import (
 
 	"charm.land/fang/v2"
 	"github.com/spf13/cobra"
+
+	"shithead/sshsrv/cmdline"
 )
 
 // The exit codes.
@@ -29,7 +31,7 @@ func main() { os.Exit(run()) }
 func run() int {
 	err := fang.Execute(context.Background(), newRoot(), fang.WithoutManpage(), fang.WithErrorHandler(printError))
 	var failed failure
-	var over ended
+	var over cmdline.Ended
 	var lost storeLost
 	switch {
 	case errors.As(err, &over):
@@ -46,7 +48,7 @@ func run() int {
 }
 
 func printError(w io.Writer, _ fang.Styles, err error) {
-	if over := ended(0); errors.As(err, &over) {
+	if over := cmdline.Ended(0); errors.As(err, &over) {
 		return
 	}
 	fmt.Fprintf(w, "shithead: %v\n", err)

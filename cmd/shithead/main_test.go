@@ -1,7 +1,10 @@
 package main
 
 import (
+	"flag"
 	"os"
+	"runtime"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -11,7 +14,8 @@ import (
 )
 
 // TestMain lets the test binary be the command: in scripts, and where SHITHEAD_TEST_RUN is set; and attackers, where there is
-// a plan for them.
+// a plan for them. Most tests wait for servers and clients most of the time, so that more of them run at once than there are
+// processors.
 func TestMain(m *testing.M) {
 	if plan := os.Getenv(planVariable); plan != "" {
 		os.Exit(attackAlone(plan))
@@ -19,6 +23,7 @@ func TestMain(m *testing.M) {
 	if os.Getenv("SHITHEAD_TEST_RUN") != "" {
 		os.Exit(run())
 	}
+	_ = flag.Set("test.parallel", strconv.Itoa(3*runtime.GOMAXPROCS(0))) // unless the command line says otherwise
 	testscript.Main(m, map[string]func(){"shithead": func() { os.Exit(run()) }})
 }
 
@@ -31,6 +36,7 @@ func nameChoices(env *testscript.Env) error {
 
 // TestScripts runs the scripts in testdata against the real command.
 func TestScripts(t *testing.T) {
+	t.Parallel()
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata", RequireExplicitExec: true, RequireUniqueNames: true, Setup: nameChoices,
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"house": makeHouse, "newer": makeNewer},

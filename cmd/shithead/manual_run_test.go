@@ -30,6 +30,7 @@ type follower struct {
 // TestManual_CommandsRun types every command of the pages in their order, as it stands there but for the port, the folders and the
 // placeholders. Those for which there is no client here are skipped.
 func TestManual_CommandsRun(t *testing.T) {
+	t.Parallel()
 	f := newFollower(t)
 	known := manualCommands()
 	for _, line := range distinct(append(commandsIn(page(t, readmePage)), commandsIn(page(t, operatingPage))...)) {

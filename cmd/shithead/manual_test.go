@@ -117,7 +117,7 @@ func TestManual_KnowsEveryFlagOfServe(t *testing.T) {
 // TestManual_KnowsEveryAdminCommand with its arguments.
 func TestManual_KnowsEveryAdminCommand(t *testing.T) {
 	text := page(t, operatingPage)
-	for _, c := range command.Of(command.OnTheMachine) {
+	for _, c := range command.Of(command.Operators) {
 		row := "\n| `" + strings.TrimSpace(c.Name+" "+strings.ReplaceAll(c.Takes, "|", `\|`)) + "` |"
 		if !strings.Contains(text, row) {
 			t.Errorf("%s has no row %q", operatingPage, row)

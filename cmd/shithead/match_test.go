@@ -176,6 +176,7 @@ func whatToDo(screen string, luck *rand.Rand) string {
 // with SIGKILL in the middle of a round. Nobody loses a seat, no move that anybody saw is lost, and what the last screen
 // says is in everybody's statistics. The records can be checked with what the table showed before.
 func TestAWholeMatchOverSSH(t *testing.T) {
+	t.Parallel()
 	e := &evening{home: t.TempDir(), rounds: 4, killAt: 2, killMove: 25}
 	if testing.Short() {
 		e.rounds = 2

@@ -8,6 +8,7 @@ import (
 
 // TestOpenSSHStraightToATable: commands that need a terminal begin with it, and leave it as it was.
 func TestOpenSSHStraightToATable(t *testing.T) {
+	t.Parallel()
 	home := newHome(t, "ann", "bob")
 	s := start(t, home.folder, "--listen", "127.0.0.1:0", "--data", home.folder)
 	d := newDesk(t, s)

@@ -10,6 +10,7 @@ import (
 // TestOpenSSHAtATable is a table with the real client: bots, somebody who watches in a larger window, a window that
 // changes its size, a connection that breaks, and a server that goes down and comes back.
 func TestOpenSSHAtATable(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
 	s := start(t, home, "--listen", "127.0.0.1:0")
 	d := newDesk(t, s)

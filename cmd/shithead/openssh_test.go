@@ -90,6 +90,7 @@ func (d *desk) sees(window, text string) string {
 
 // TestOpenSSHInTmux is an evening of three people with the real client: two with keys, one without.
 func TestOpenSSHInTmux(t *testing.T) {
+	t.Parallel()
 	s := start(t, t.TempDir(), "--listen", "127.0.0.1:0")
 	d := newDesk(t, s)
 	d.key("ann")
@@ -142,6 +143,7 @@ func TestOpenSSHInTmux(t *testing.T) {
 
 // TestOpenSSHCommands: without a terminal the server answers like a command line.
 func TestOpenSSHCommands(t *testing.T) {
+	t.Parallel()
 	s := start(t, t.TempDir(), "--listen", "127.0.0.1:0")
 	d := newDesk(t, s)
 	d.key("ann")

@@ -46,12 +46,11 @@ func followOperators(ctx context.Context, path string, server *sshsrv.Server, lo
 				return
 			case <-hangUps:
 			}
-			all, err := readOperators(path)
-			if err != nil { // perhaps it is being written
+			if all, err := readOperators(path); err != nil { // perhaps it is being written
 				log.Error("the operators stay as they were", "err", err)
-				continue
+			} else {
+				set(all)
 			}
-			set(all)
 		}
 	}()
 	return nil
@@ -59,20 +58,20 @@ func followOperators(ctx context.Context, path string, server *sshsrv.Server, lo
 
 // readOperators reads the operators' file. The error says which lines are no keys, or, without operators, why it cannot be
 // read.
-func readOperators(path string) (account.Operators, error) {
+func readOperators(path string) (all account.Operators, err error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, fmt.Errorf("the operators' file: %w", err)
 	}
 	defer file.Close() //nolint:errcheck // it was only read
 	text, err := io.ReadAll(io.LimitReader(file, maxOperators+1))
-	if err == nil && len(text) > maxOperators {
+	switch {
+	case err != nil:
+	case len(text) > maxOperators:
 		err = fmt.Errorf("it has more than %d bytes", maxOperators)
+	default:
+		all, err = account.ParseOperators(bytes.NewReader(text))
 	}
-	if err != nil {
-		return nil, fmt.Errorf("the operators' file %s: %w", path, err)
-	}
-	all, err := account.ParseOperators(bytes.NewReader(text))
 	if err != nil {
 		err = fmt.Errorf("the operators' file %s: %w", path, err)
 	}

@@ -81,7 +81,7 @@ func TestABackup_IsItsOwnersAlone(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, path := range []string{filepath.Join(files, "new"), old} {
-		to, err := openPrivate(path, nil)
+		to, err := openTarget(path, true, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -98,7 +98,7 @@ func TestABackup_IsItsOwnersAlone(t *testing.T) {
 			t.Fatal(err)
 		}
 		look()
-		if err := to.keepPrivate(); err != nil {
+		if err := to.keep(); err != nil {
 			t.Fatal(err)
 		}
 		if info, err := os.Stat(path); err != nil || info.Mode() != 0o600 || seen < 10 {
@@ -129,7 +129,7 @@ func TestARecord_IsForWhoeverMayReadItsPlace(t *testing.T) {
 		t.Fatal(err)
 	}
 	for path, want := range map[string]os.FileMode{filepath.Join(folder, "new"): 0o644, old: 0o640} {
-		to, err := openTarget(path, nil)
+		to, err := openTarget(path, false, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

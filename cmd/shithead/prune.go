@@ -27,8 +27,8 @@ func prune(ctx context.Context, store pruner, keep data.Keep, log *slog.Logger) 
 	if keep == (data.Keep{}) {
 		return
 	}
-	doubted := false
-	for last := time.Now(); ctx.Err() == nil; {
+	doubted, last := false, time.Now()
+	every(ctx, pruneEvery, func() {
 		now := time.Now()
 		believed, doubt, err := store.Believe(now, now.Sub(last))
 		last = now
@@ -43,11 +43,7 @@ func prune(ctx context.Context, store pruner, keep data.Keep, log *slog.Logger) 
 		if err != nil && !errors.Is(err, data.ErrUnwritten) { // which is said elsewhere
 			log.Error("old records stay for now", "err", err)
 		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(pruneEvery):
-		}
-	}
+	})
 }
 
 // pruneAll takes all records away that are not to be kept at a time, until ctx ends.

@@ -10,7 +10,6 @@ import (
 	"shithead/engine/record"
 )
 
-// newReplay is "shithead replay": does everything in a record follow?
 func newReplay() *cobra.Command {
 	var files recordFlags
 	cmd := &cobra.Command{

@@ -20,7 +20,6 @@ import (
 	"shithead/data"
 )
 
-// newRestore is "shithead restore": what a backup holds, put into a folder.
 func newRestore() *cobra.Command {
 	var folder folderFlag
 	cmd := &cobra.Command{

@@ -13,7 +13,6 @@ import (
 	"shithead/views/words/languages"
 )
 
-// newRules is "shithead rules": the page of a rule set, as people on the server read it.
 func newRules() *cobra.Command {
 	const columns = 80
 	return &cobra.Command{
@@ -25,7 +24,7 @@ func newRules() *cobra.Command {
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			words := languages.For(os.Getenv("LANG"))
-			lines := rules.List(words, columns)
+			lines := rules.List(words, engine.Presets(), columns)
 			if len(args) > 0 {
 				set, err := engine.ParseRules(args[0])
 				if err != nil {

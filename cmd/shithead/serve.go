@@ -38,7 +38,6 @@ type serveConfig struct {
 	bounds
 }
 
-// newServe is "shithead serve".
 func newServe() *cobra.Command {
 	config := serveConfig{bounds: defaultBounds(), store: defaultStoreLimits()}
 	var environment error
@@ -91,7 +90,6 @@ func newServe() *cobra.Command {
 	return cmd
 }
 
-// parseProxies reads addresses and networks.
 func parseProxies(texts []string) (proxies []netip.Prefix, err error) {
 	for _, text := range texts {
 		prefix, err := netip.ParsePrefix(text)

@@ -108,6 +108,7 @@ func startCommand(t *testing.T, cmd *exec.Cmd, in *os.File, home string, env []s
 
 // TestServe: on a machine with nothing but a home it makes what it needs, lets people in, and stops when told.
 func TestServe(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
 	s := start(t, home, "--listen", "127.0.0.1:0")
 	folder := filepath.Join(home, ".local/share/shithead")
@@ -140,6 +141,7 @@ func TestServe(t *testing.T) {
 
 // TestServeRefuses what cannot be.
 func TestServeRefuses(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, []byte("not a folder"), 0o600); err != nil {
 		t.Fatal(err)

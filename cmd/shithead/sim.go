@@ -15,7 +15,6 @@ import (
 	"shithead/engine/sim"
 )
 
-// newSim is "shithead sim": whole matches without a server.
 func newSim() *cobra.Command {
 	var (
 		config  sim.Config

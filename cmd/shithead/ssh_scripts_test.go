@@ -32,6 +32,7 @@ import (
 // TestSSHScripts runs the scripts in testdata/ssh: each has the real command, serving, to itself, and asks it things with
 // the real OpenSSH client.
 func TestSSHScripts(t *testing.T) {
+	t.Parallel()
 	for _, command := range []string{"ssh", "ssh-keygen"} {
 		if _, err := exec.LookPath(command); err != nil {
 			t.Skipf("%s is not installed: this needs the real OpenSSH client", command)
@@ -43,6 +44,7 @@ func TestSSHScripts(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
+			t.Parallel()
 			home := newHome(t, "ann", "bob")
 			s := start(t, home.folder, "--listen", "127.0.0.1:0", "--data", home.folder, "--operators", home.operators(t))
 			testscript.Run(t, testscript.Params{
@@ -295,6 +297,7 @@ func take(ts *testscript.TestScript, _ bool, args []string) {
 // TestScriptsUseEveryCommand of those that the server itself lists, and those below them: rightly and wrongly. Those that
 // need a terminal are used rightly in [TestOpenSSHStraightToATable].
 func TestScriptsUseEveryCommand(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	s := start(t, folder, "--listen", "127.0.0.1:0", "--data", folder)
 	files, err := filepath.Glob(filepath.Join("testdata", "ssh", "*.txtar"))

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -70,18 +69,6 @@ func newStoreWatch(limits storeLimits, store watched, log *slog.Logger, stop fun
 	return &storeWatch{limits: limits, store: store, log: log, stop: stop, state: admin.StoreOK}
 }
 
-// run looks until ctx ends.
-func (w *storeWatch) run(ctx context.Context) {
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-time.After(w.limits.Look):
-			w.look(time.Now())
-		}
-	}
-}
-
 // stateOf is the word for an outage.
 func stateOf(o *data.Outage) string {
 	switch {
@@ -98,7 +85,6 @@ func stateOf(o *data.Outage) string {
 	}
 }
 
-// look looks once.
 func (w *storeWatch) look(now time.Time) {
 	_ = w.store.Check() // the outage says what came of it
 	w.countFaults(now)

@@ -208,6 +208,8 @@ func TestManyTables(t *testing.T) {
 	tables, pause, span := 8, time.Duration(0), time.Duration(0)
 	if n, err := strconv.Atoi(os.Getenv("SHITHEAD_TABLES")); err == nil {
 		tables, pause, span = n, time.Second, time.Minute
+	} else {
+		t.Parallel() // nothing is measured
 	}
 	c := &crowd{pause: pause, over: make(chan struct{}), server: start(t, t.TempDir(), manyFromHere()...)}
 	home := c.sitsDown(t, tables)

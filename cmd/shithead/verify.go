@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"regexp"
@@ -11,7 +12,6 @@ import (
 	"shithead/engine/record"
 )
 
-// newVerify is "shithead verify": was a record dealt fairly?
 func newVerify() *cobra.Command {
 	var commit string
 	cmd := &cobra.Command{
@@ -34,10 +34,7 @@ func newVerify() *cobra.Command {
 			}
 			defer in.Close() //nolint:errcheck // it was only read
 			dealt, err := record.Verify(in)
-			if err := printDealt(cmd.OutOrStdout(), dealt); err != nil {
-				return failure{err}
-			}
-			if err != nil {
+			if err := cmp.Or(printDealt(cmd.OutOrStdout(), dealt), err); err != nil {
 				return failure{err}
 			}
 			if commit != "" && !slices.ContainsFunc(dealt, func(d record.Dealt) bool { return d.Commit == commit }) {
@@ -50,10 +47,8 @@ func newVerify() *cobra.Command {
 	return cmd
 }
 
-// commitments are what commitments look like.
 var commitments = regexp.MustCompile(`^sha256:[0-9a-f]{64}$`)
 
-// printDealt writes a line a round.
 func printDealt(w io.Writer, dealt []record.Dealt) error {
 	for _, d := range dealt {
 		end := d.End

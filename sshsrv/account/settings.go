@@ -49,7 +49,6 @@ func textSetting(name string, field func(*data.Settings) *string, values ...stri
 	}
 }
 
-// switchSetting is a setting that is off or on.
 func switchSetting(name string, field func(*data.Settings) *bool) Setting {
 	return Setting{
 		name,

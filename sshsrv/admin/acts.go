@@ -18,7 +18,6 @@ import (
 	"shithead/views/words"
 )
 
-// reason adds the flag --why.
 func reason(c *cobra.Command) *string {
 	return c.Flags().String("why", "", "the reason, for people to read")
 }
@@ -35,10 +34,7 @@ func (r *Request) Close(c *cobra.Command) {
 		case errors.Is(err, rooms.ErrPaused):
 			err = errors.New("the room is paused, as the disk is in trouble: try again when it's back")
 		}
-		if err := r.acted("close", args[0], *why, err); err != nil {
-			return err
-		}
-		return r.say("%s is closed.", args[0])
+		return r.told("close", args[0], *why, err, "%s is closed.", args[0])
 	}
 }
 
@@ -57,17 +53,13 @@ func (r *Request) Kick(c *cobra.Command) {
 				err = fmt.Errorf("%s isn't here", name)
 			}
 		}
-		if err := r.acted("kick", name, *why, err); err != nil {
-			return err
-		}
-		return r.say("%s is out; %s ended.", name, plural(n, "session"))
+		return r.told("kick", name, *why, err, "%s is out; %s ended.", name, plural(n, "session"))
 	}
 }
 
 // whyColumns is how wide a reason is at most, for a sentence.
 const whyColumns = 160
 
-// player is who has a name.
 func (r *Request) player(name string) (data.Profile, error) {
 	who, err := r.House.Store.ByName(name)
 	if errors.Is(err, data.ErrNotFound) {
@@ -126,13 +118,11 @@ func duration(text string, most time.Duration) (d time.Duration, err error) {
 func (r *Request) aim(b *data.Ban, target string) error {
 	prefix, isNetwork, err := network(target)
 	switch {
-	case err != nil:
-		return err
 	case isNetwork:
 		b.Prefix = prefix
-		return nil
+		return err
 	case strings.HasPrefix(target, "SHA256:"):
-		if _, is := r.House.Operators.Of(&data.Key{Fingerprint: target}); is {
+		if _, is := r.House.Operators.Of(target); is {
 			return fmt.Errorf("%s is an operator's key: take it out of the operators' file first", target)
 		}
 		b.Keys = []string{target}
@@ -158,7 +148,7 @@ func (r *Request) aim(b *data.Ban, target string) error {
 // whoever proves it; so neither protects whose profile it is in.
 func (r *Request) bannable(keys []data.Key) (fingerprints []string) {
 	for i := range keys {
-		if _, is := r.House.Operators.Of(&keys[i]); !is && keys[i].Proved() {
+		if _, is := r.House.Operators.Of(keys[i].Fingerprint); !is && keys[i].Proved() {
 			fingerprints = append(fingerprints, keys[i].Fingerprint)
 		}
 	}
@@ -210,10 +200,7 @@ func (r *Request) Unban(c *cobra.Command) {
 		if errors.Is(err, data.ErrNotFound) {
 			err = fmt.Errorf("there is no ban of %.80q: admin bans lists them", target)
 		}
-		if err := r.acted("unban", target, "", err); err != nil {
-			return err
-		}
-		return r.say("%s isn't banned any more.", data.CleanLine(target, whyColumns))
+		return r.told("unban", target, "", err, "%s isn't banned any more.", data.CleanLine(target, whyColumns))
 	}
 }
 
@@ -276,10 +263,7 @@ func (r *Request) Drain(c *cobra.Command) {
 			if !r.House.stay() {
 				err = errors.New("the server isn't draining")
 			}
-			if err := r.acted("drain", "off", "", err); err != nil {
-				return err
-			}
-			return r.say("The server stays up.")
+			return r.told("drain", "off", "", err, "The server stays up.")
 		}
 		span, err := duration(*within, maxDrain)
 		if err != nil {
@@ -296,7 +280,6 @@ func (r *Request) Drain(c *cobra.Command) {
 	}
 }
 
-// maxDrain is how long draining may take.
 const maxDrain = 7 * 24 * time.Hour
 
 // Backup writes everything that is kept.

@@ -15,12 +15,9 @@ import (
 
 // Machine is what operators can ask of the process around a server. What is nil cannot be asked for.
 type Machine struct {
-	// Version names the program.
 	Version string
-	// Backup writes everything that is kept.
-	Backup func(ctx context.Context, to io.Writer) error
-	// Store says how the store does.
-	Store func() StoreState
+	Backup  func(ctx context.Context, to io.Writer) error
+	Store   func() StoreState
 	// Stop stops the server, soon. It does not wait.
 	Stop func()
 }
@@ -119,7 +116,14 @@ func (r *Request) acted(act, what, why string, err error) error {
 	return err
 }
 
-// plural is a number of things.
+// told notes what an operator has done, or tried to, and says a line of what was.
+func (r *Request) told(act, what, why string, err error, format string, facts ...any) error {
+	if err := r.acted(act, what, why, err); err != nil {
+		return err
+	}
+	return r.say(format, facts...)
+}
+
 func plural(n int, thing string) string {
 	if n != 1 {
 		thing += "s"
@@ -127,7 +131,6 @@ func plural(n int, thing string) string {
 	return fmt.Sprintf("%d %s", n, thing)
 }
 
-// say says a line to whoever has asked.
 func (r *Request) say(format string, facts ...any) error {
 	_, err := fmt.Fprintf(r.Out, format+"\n", facts...)
 	return err

@@ -14,7 +14,6 @@ import (
 	"shithead/sshsrv/cmdline"
 )
 
-// adminAside is a journal that was set aside.
 type adminAside struct {
 	// ID is what the other commands take: ROOM/NUMBER.
 	ID     string    `json:"id"`
@@ -100,12 +99,11 @@ func (r *Request) showAside(_ *cobra.Command, target string) error {
 		return notAside(target, err)
 	}
 	a := newAdminAside(&found)
-	errs := []error{r.say("%s, set aside %s: %s", printable(a.ID), at(a.At), a.Reason)}
+	whole := fmt.Sprintf("Epoch %d, %s of %d that were ever written.", j.Epoch, plural(a.Lines, "line"), j.Next)
 	if j.Broken != nil {
-		errs = append(errs, r.say("It cannot be read as a whole: %s", printable(j.Broken.Error())))
-	} else {
-		errs = append(errs, r.say("Epoch %d, %s of %d that were ever written.", j.Epoch, plural(a.Lines, "line"), j.Next))
+		whole = "It cannot be read as a whole: " + printable(j.Broken.Error())
 	}
+	errs := []error{r.say("%s, set aside %s: %s\n%s", printable(a.ID), at(a.At), a.Reason, whole)}
 	for n, line := range j.Lines {
 		kind := "room"
 		if line.Record {

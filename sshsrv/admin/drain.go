@@ -17,7 +17,6 @@ type draining struct {
 	off context.CancelFunc
 }
 
-// drainEvery is how often it is looked whether a round still runs.
 const drainEvery = time.Second
 
 // drain begins nothing any more, and stops the server once no round runs, or after a time.
@@ -51,38 +50,34 @@ func (h *House) stay() bool {
 	return true
 }
 
-// stopOnceQuiet stops the server once no round runs, or when its time has come.
+// stopOnceQuiet stops the server once no round runs, or when its time has come, unless somebody has ended the draining
+// meanwhile and was told that the server stays.
 func (h *House) stopOnceQuiet(ctx context.Context, by time.Time) {
 	ticker := time.NewTicker(drainEvery)
 	defer ticker.Stop()
 	late := time.NewTimer(time.Until(by))
 	defer late.Stop()
-	for {
+	for waiting := true; waiting; {
 		select {
 		case <-ctx.Done():
 			return
 		case <-late.C:
-			h.stopAfter(ctx, func() {
-				h.Log.Warn("drained for as long as it may take: the rounds that run go on after the next start", "rounds", h.rounds())
-			})
-			return
+			waiting = false
 		case <-ticker.C:
-			if h.rounds() == 0 {
-				h.stopAfter(ctx, func() { h.Log.Info("drained: no round runs any more") })
-				return
-			}
+			waiting = h.rounds() > 0
 		}
 	}
-}
-
-// stopAfter stops the server after a draining, unless somebody has ended that meanwhile and was told that the server stays.
-func (h *House) stopAfter(ctx context.Context, note func()) {
 	h.draining.mu.Lock()
 	defer h.draining.mu.Unlock()
-	if ctx.Err() == nil {
-		note()
-		h.Machine.Stop()
+	if ctx.Err() != nil {
+		return
 	}
+	if n := h.rounds(); n > 0 {
+		h.Log.Warn("drained for as long as it may take: the rounds that run go on after the next start", "rounds", n)
+	} else {
+		h.Log.Info("drained: no round runs any more")
+	}
+	h.Machine.Stop()
 }
 
 // stopsBy is when the server stops at the latest, zero if it does not.
@@ -92,7 +87,6 @@ func (h *House) stopsBy() time.Time {
 	return h.draining.by
 }
 
-// rounds counts the rooms in which a round runs.
 func (h *House) rounds() (n int) {
 	for _, r := range h.Lobby.Rooms() {
 		if r.Phase == rooms.Playing {

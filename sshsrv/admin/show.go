@@ -18,7 +18,6 @@ import (
 
 // What operators see. The forms below are for programs, too: fields are added, never changed.
 
-// adminStatus is how a server does.
 type adminStatus struct {
 	Version  string         `json:"version"`
 	Revision int            `json:"revision"` // of the rules
@@ -43,7 +42,6 @@ type adminStatus struct {
 	Drains *time.Time `json:"draining_until,omitempty"`
 }
 
-// adminRoom is a room.
 type adminRoom struct {
 	Code     string   `json:"code"`
 	Private  bool     `json:"private"`
@@ -58,7 +56,6 @@ type adminRoom struct {
 	Watchers int      `json:"watchers"`
 }
 
-// adminBan is a ban.
 type adminBan struct {
 	Target string     `json:"target"`
 	Name   string     `json:"name,omitempty"`
@@ -106,7 +103,10 @@ func (r *Request) Status(c *cobra.Command) {
 		if all, err := h.Store.Asides(); err == nil { // else the store says what is wrong
 			a.Aside = len(all)
 		}
-		store := h.storeState()
+		store := StoreState{State: StoreOK}
+		if h.Machine.Store != nil {
+			store = h.Machine.Store()
+		}
 		a.State, a.Why, a.Since, a.StopsAt, a.Faults, a.Store = store.State, store.Why, moment(store.Since), moment(store.StopsAt), store.Faults, store.Bytes
 		drains := "no"
 		if by := h.stopsBy(); !by.IsZero() {
@@ -126,14 +126,6 @@ func (r *Request) Status(c *cobra.Command) {
 			"draining    " + drains,
 		}, "\n"), nil
 	})
-}
-
-// storeState is how the store does, as far as the process round the server says.
-func (h *House) storeState() StoreState {
-	if h.Machine.Store == nil {
-		return StoreState{State: StoreOK}
-	}
-	return h.Machine.Store()
 }
 
 // moment is a time as programs read it, nil for none.
@@ -236,5 +228,4 @@ func term(b *data.Ban) string {
 	return "until " + at(b.Until)
 }
 
-// at is a time for people.
 func at(t time.Time) string { return t.UTC().Format("2006-01-02 15:04") + " UTC" }

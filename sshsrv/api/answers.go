@@ -4,14 +4,15 @@ import (
 	"context"
 	"net/netip"
 	"sync"
+
+	"golang.org/x/sync/semaphore"
 )
 
-// outgoing is what is to be written: some lines, and with them that the program is in a room from now on, or in none.
+// outgoing is what is to be written: some lines, and in which room the program is from now on, nil for none.
 type outgoing struct {
 	lines []byte
 	// shared comes behind the lines, and is the same for many programs.
 	shared []byte
-	moves  bool
 	to     *seatAt
 	// held is how much of it is counted among the long answers.
 	held int
@@ -64,18 +65,12 @@ type outbox struct {
 	long    *longAnswers
 	from    netip.Prefix
 	answers chan outgoing
-	// freed receives after an answer was written.
-	freed chan struct{}
-
-	mu sync.Mutex
-	// bytes are those that wait.
-	bytes int
+	// room is for AnswerBytes. A longer answer takes all of it.
+	room *semaphore.Weighted
 }
 
 func newOutbox(l *Limits, long *longAnswers, from netip.Prefix) *outbox {
-	return &outbox{
-		limits: l, long: long, from: from, answers: make(chan outgoing, l.Answers), freed: make(chan struct{}, 1),
-	}
+	return &outbox{l, long, from, make(chan outgoing, l.Answers), semaphore.NewWeighted(int64(l.AnswerBytes))}
 }
 
 // hold counts an answer that is long. It says no if there is no room for it.
@@ -91,15 +86,14 @@ func (b *outbox) hold(o *outgoing) bool {
 	return true
 }
 
+// takes is how much room an answer takes.
+func (b *outbox) takes(o *outgoing) int64 { return int64(min(o.size(), b.limits.AnswerBytes)) }
+
 // put puts an answer in, once there is room for it.
 func (b *outbox) put(ctx context.Context, o outgoing) {
-	for !b.reserve(o.size()) {
-		select {
-		case <-b.freed:
-		case <-ctx.Done():
-			b.long.give(b.from, o.held)
-			return
-		}
+	if b.room.Acquire(ctx, b.takes(&o)) != nil {
+		b.long.give(b.from, o.held)
+		return
 	}
 	select {
 	case b.answers <- o:
@@ -108,27 +102,10 @@ func (b *outbox) put(ctx context.Context, o outgoing) {
 	}
 }
 
-// reserve makes room for an answer, if there is any.
-func (b *outbox) reserve(n int) bool {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.bytes > 0 && b.bytes+n > b.limits.AnswerBytes {
-		return false
-	}
-	b.bytes += n
-	return true
-}
-
 // written gives the room back that an answer had.
 func (b *outbox) written(o *outgoing) {
 	b.long.give(b.from, o.held)
-	b.mu.Lock()
-	b.bytes -= o.size()
-	b.mu.Unlock()
-	select {
-	case b.freed <- struct{}{}:
-	default:
-	}
+	b.room.Release(b.takes(o))
 }
 
 // drop gives back what nobody writes any more. Nothing is put in after it was closed.

@@ -31,16 +31,12 @@ type Config struct {
 	Listed func() []byte
 }
 
-// API is the play API, and what the sessions of all programs share. Make one with [NewAPI].
+// API is the play API, and what the sessions of all programs share. Make one with [New].
 type API struct {
-	limits   *Limits
-	accounts *account.Accounts
-	names    Names
-	lobby    Lobby
-	listed   func() []byte
-	budgets  *allBudgets
-	long     *longAnswers
-	watched  *watched
+	Config
+	budgets *allBudgets
+	long    *longAnswers
+	watched *watched
 }
 
 // New fails for limits that remember nobody.
@@ -49,13 +45,10 @@ func New(c Config) (*API, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &API{
-		limits: c.Limits, accounts: c.Accounts, names: c.Names, lobby: c.Lobby, listed: c.Listed,
-		budgets: budgets, long: newLongAnswers(c.Limits), watched: newWatched(),
-	}, nil
+	return &API{c, budgets, newLongAnswers(c.Limits), &watched{rooms: map[string]*watchedRoom{}}}, nil
 }
 
 // Listen makes the inbox of a program that comes from an address. A program that floods it is hung up on.
 func (a *API) Listen(from netip.Prefix, hangUp func()) *Inbox {
-	return newInbox(a.limits, a.budgets.newPayer(from), hangUp)
+	return newInbox(a.Limits, a.budgets.newPayer(from), hangUp)
 }

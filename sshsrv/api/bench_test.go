@@ -48,7 +48,7 @@ func watchedTable(t testing.TB, n int) *rooms.RoomView {
 	if err != nil {
 		t.Fatal(err)
 	}
-	state, err := engine.Deal(rules, seats, 0, deck)
+	state, err := engine.Deal(rules, seats, 0, 1, deck)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +69,7 @@ func watchers(t testing.TB, n int) []*writer {
 	p := programOf(t, DefaultLimits())
 	all, view := make([]*writer, n), watchedTable(t, 1)
 	for i := range all {
-		all[i] = &writer{api: p.api, to: p.of, cancel: func() {}, out: newOutbox(p.api.limits, p.api.long, p.of.From)}
+		all[i] = &writer{api: p.api, to: p.of, cancel: func() {}, out: newOutbox(p.api.Limits, p.api.long, p.of.From)}
 		all[i].enter(&seatAt{code: "brave-otter", views: feed.NewMailbox[rooms.RoomView](), first: view})
 	}
 	return all

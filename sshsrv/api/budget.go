@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"net/netip"
 	"sync/atomic"
 	"time"
@@ -11,7 +12,6 @@ import (
 	"shithead/data"
 )
 
-// buckets are the token buckets of one budget.
 type buckets struct{ requests, bytes, work, refusals *rate.Limiter }
 
 func newBuckets(b *Budget) *buckets {
@@ -22,24 +22,13 @@ func newBuckets(b *Budget) *buckets {
 	}
 }
 
-// budgets are the buckets of everybody who has the same budget.
-type budgets[K comparable] struct {
-	each   *Budget
-	lately *lru.Cache[K, *buckets]
-}
-
-func newBudgets[K comparable](each *Budget, remembered int) (budgets[K], error) {
-	lately, err := lru.New[K, *buckets](remembered)
-	return budgets[K]{each, lately}, err
-}
-
-// of are somebody's buckets.
-func (b *budgets[K]) of(who K) *buckets {
-	if known, ok := b.lately.Get(who); ok {
+// bucketsOf are somebody's buckets, of all who were here lately and have the same budget.
+func bucketsOf[K comparable](lately *lru.Cache[K, *buckets], who K, each *Budget) *buckets {
+	if known, ok := lately.Get(who); ok {
 		return known
 	}
-	fresh := newBuckets(b.each)
-	if known, ok, _ := b.lately.PeekOrAdd(who, fresh); ok {
+	fresh := newBuckets(each)
+	if known, ok, _ := lately.PeekOrAdd(who, fresh); ok {
 		return known // somebody else's session was faster
 	}
 	return fresh
@@ -47,23 +36,17 @@ func (b *budgets[K]) of(who K) *buckets {
 
 // allBudgets are the budgets that outlast sessions.
 type allBudgets struct {
-	limits    *Limits
-	people    budgets[data.ID]
-	guests    budgets[netip.Prefix]
-	addresses budgets[netip.Prefix]
+	limits            *Limits
+	people            *lru.Cache[data.ID, *buckets]
+	guests, addresses *lru.Cache[netip.Prefix, *buckets]
 }
 
-// newAPIBudgets fails if nobody is to be remembered.
-func newAllBudgets(l *Limits) (b *allBudgets, err error) {
-	b = &allBudgets{limits: l}
-	if b.people, err = newBudgets[data.ID](&l.Person, l.Remembered); err != nil {
-		return nil, err
-	}
-	if b.guests, err = newBudgets[netip.Prefix](&l.Guests, l.Remembered); err != nil {
-		return nil, err
-	}
-	b.addresses, err = newBudgets[netip.Prefix](&l.Address, l.Remembered)
-	return b, err
+// newAllBudgets fails if nobody is to be remembered.
+func newAllBudgets(l *Limits) (*allBudgets, error) {
+	people, err := lru.New[data.ID, *buckets](l.Remembered)
+	guests, errGuests := lru.New[netip.Prefix, *buckets](l.Remembered)
+	addresses, errAddresses := lru.New[netip.Prefix, *buckets](l.Remembered)
+	return &allBudgets{l, people, guests, addresses}, cmp.Or(err, errGuests, errAddresses)
 }
 
 // payer pays for what a session asks for: from its own budget, that of whoever it is, and that of where it comes from.
@@ -88,11 +71,11 @@ func (p *payer) each() []*buckets {
 	switch who := p.person.Load(); {
 	case who == nil:
 	case *who == "":
-		from = append(from, p.all.guests.of(p.from))
+		from = append(from, bucketsOf(p.all.guests, p.from, &p.all.limits.Guests))
 	default:
-		from = append(from, p.all.people.of(*who))
+		from = append(from, bucketsOf(p.all.people, *who, &p.all.limits.Person))
 	}
-	return append(from, p.all.addresses.of(p.from))
+	return append(from, bucketsOf(p.all.addresses, p.from, &p.all.limits.Address))
 }
 
 // takes takes from every budget until one has not enough, and says whether all had.
@@ -111,7 +94,6 @@ func (p *payer) line(n int) bool {
 	return p.takes(func(b *buckets, now time.Time) bool { return b.requests.AllowN(now, 1) && b.bytes.AllowN(now, n) })
 }
 
-// work pays for carrying out a request.
 func (p *payer) work(cost int) bool {
 	return p.takes(func(b *buckets, now time.Time) bool { return b.work.AllowN(now, cost) })
 }

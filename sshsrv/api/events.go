@@ -62,7 +62,7 @@ func (w *writer) deliver(o *outgoing) {
 	defer w.out.written(o)
 	w.write(o.lines)
 	w.write(o.shared)
-	if o.moves {
+	if o.to != w.at {
 		w.enter(o.to)
 	}
 }
@@ -97,7 +97,6 @@ func (w *writer) enter(at *seatAt) {
 	w.show(at.first)
 }
 
-// show tells what a view has new.
 func (w *writer) show(v *rooms.RoomView) {
 	var lines []byte
 	shared := w.lines.of(v)
@@ -197,11 +196,10 @@ func (w *writer) rest(v *rooms.RoomView) {
 		w.hurry()
 	case w.pause == nil:
 		place := w.at.place
-		w.pause = time.AfterFunc(w.api.limits.ProgramPause, func() { _ = place.Do(rooms.Ready{}) })
+		w.pause = time.AfterFunc(w.api.Limits.ProgramPause, func() { _ = place.Do(rooms.Ready{}) })
 	}
 }
 
-// hurry ends the pause.
 func (w *writer) hurry() {
 	if w.pause != nil {
 		w.pause.Stop()

@@ -20,11 +20,10 @@ import (
 	"shithead/views/words"
 )
 
-// kind is something that programs may ask for.
 type kind struct {
 	// cost is what it takes of the server, in units of a move: time, or bytes that are sent. A move takes some 20 µs.
 	cost     int
-	carryOut func(*session, context.Context, *request, *reply) error
+	carryOut func(*session, context.Context, *request, *answer) error
 }
 
 // requests are what programs may ask for, by the name under which they do. Most have a limit of their own besides, that
@@ -33,8 +32,8 @@ func requests() map[string]kind {
 	return map[string]kind{
 		"rooms":  {50, (*session).rooms},  // some hundred kilobytes
 		"create": {20, (*session).create}, // a commit
-		"join":   {10, (*session).join},   // a view for everybody there, and a commit
-		"watch":  {10, (*session).watch},  // a view for everybody there
+		"join":   {10, enters(true)},      // a view for everybody there, and a commit
+		"watch":  {10, enters(false)},     // a view for everybody there
 		"start":  {5, does(func(*request) rooms.Command { return rooms.Start{} })},
 		"ready":  {1, does(func(*request) rooms.Command { return rooms.Ready{} })},
 		"chat":   {1, does(func(r *request) rooms.Command { return rooms.Say{Text: r.Text} })},
@@ -51,8 +50,8 @@ func requests() map[string]kind {
 func RequestNames() []string { return slices.Sorted(maps.Keys(requests())) }
 
 // does is a request that is a command in a room.
-func does(command func(*request) rooms.Command) func(*session, context.Context, *request, *reply) error {
-	return func(p *session, _ context.Context, r *request, _ *reply) error {
+func does(command func(*request) rooms.Command) func(*session, context.Context, *request, *answer) error {
+	return func(p *session, _ context.Context, r *request, _ *answer) error {
 		if p.at == nil {
 			return errNotInRoom
 		}
@@ -72,17 +71,20 @@ type seatAt struct {
 	over  atomic.Bool
 }
 
-// rooms lists the rooms that everybody sees.
-func (p *session) rooms(_ context.Context, _ *request, made *reply) error {
-	made.rooms = p.api.listed()
+func (p *session) rooms(_ context.Context, _ *request, made *answer) error {
+	made.rooms = p.api.Listed()
 	return nil
 }
 
-func (p *session) create(ctx context.Context, r *request, made *reply) error {
+func (p *session) create(ctx context.Context, r *request, made *answer) error {
 	if p.at != nil {
 		return errInRoom
 	}
-	rules, err := r.Options.Rules(r.Rules)
+	options, err := r.Options.Texts()
+	if err != nil {
+		return err
+	}
+	rules, err := engine.NewRules(r.Rules, options)
 	if err != nil {
 		return err
 	}
@@ -90,7 +92,7 @@ func (p *session) create(ctx context.Context, r *request, made *reply) error {
 	if err != nil {
 		return err
 	}
-	made.Room, err = p.api.lobby.Make(p.person, rooms.Terms{
+	made.Room, err = p.api.Lobby.Make(p.person, rooms.Terms{
 		Rules: rules, Seats: r.Seats, Bots: r.Bots, Clock: r.clock(), BotPace: pace, Rounds: r.Rounds,
 		Private: r.Private,
 	})
@@ -113,27 +115,27 @@ func (r *request) clock() time.Duration {
 	}
 }
 
-func (p *session) join(ctx context.Context, r *request, made *reply) error {
-	return p.enter(ctx, r.Room, made, true)
-}
-
-func (p *session) watch(ctx context.Context, r *request, made *reply) error {
-	return p.enter(ctx, r.Room, made, false)
+// enters is a request to go into a room, and to sit down there if it is to.
+func enters(sit bool) func(*session, context.Context, *request, *answer) error {
+	return func(p *session, ctx context.Context, r *request, made *answer) error {
+		return p.enter(ctx, r.Room, made, sit)
+	}
 }
 
 // enter goes into a room, and sits down there if it is to and has no seat there.
-func (p *session) enter(ctx context.Context, code string, made *reply, sit bool) (err error) {
+func (p *session) enter(ctx context.Context, code string, made *answer, sit bool) (err error) {
 	if p.at != nil {
 		return errInRoom
 	}
 	at := &seatAt{code: code, views: feed.NewMailbox[rooms.RoomView]()}
-	if at.place, err = p.api.lobby.Enter(code, p.person, at.views); err != nil {
+	if at.place, err = p.api.Lobby.Enter(code, p.person, at.views); err != nil {
 		return err
 	}
 	p.at = at
 	if at.first, err = at.next(ctx); err == nil && sit && at.first.Seat == engine.NoSeat {
-		if err = at.place.Do(rooms.Sit{}); err == nil {
-			err = at.sits(ctx)
+		err = at.place.Do(rooms.Sit{})
+		for err == nil && at.first.Seat == engine.NoSeat && !at.first.Paused { // until it sees itself sit
+			at.first, err = at.next(ctx)
 		}
 	}
 	if err != nil {
@@ -160,16 +162,8 @@ func (a *seatAt) next(ctx context.Context) (*rooms.RoomView, error) {
 	}
 }
 
-// sits waits until the program sees itself sit, or that the room has come to a halt.
-func (a *seatAt) sits(ctx context.Context) (err error) {
-	for err == nil && a.first.Seat == engine.NoSeat && !a.first.Paused {
-		a.first, err = a.next(ctx)
-	}
-	return err
-}
-
 // move makes a move, in the round that the program was shown last.
-func (p *session) move(_ context.Context, r *request, made *reply) error {
+func (p *session) move(_ context.Context, r *request, made *answer) error {
 	if p.at == nil {
 		return errNotInRoom
 	}
@@ -205,7 +199,7 @@ func (r *request) engineMove() (engine.Move, error) {
 	return line.Engine(engine.MaxSeats)
 }
 
-func (p *session) leave(context.Context, *request, *reply) error {
+func (p *session) leave(context.Context, *request, *answer) error {
 	if p.at == nil {
 		return errNotInRoom
 	}
@@ -216,11 +210,11 @@ func (p *session) leave(context.Context, *request, *reply) error {
 	return nil
 }
 
-func (p *session) record(_ context.Context, r *request, made *reply) error {
+func (p *session) record(_ context.Context, r *request, made *answer) error {
 	if r.Round == "" {
 		return fmt.Errorf("%w: round is missing", errRequest)
 	}
-	text, err := p.api.accounts.NamedRecord(r.Round, p.of.Words.Commands.Someone)
+	text, err := p.api.Accounts.NamedRecord(r.Round, p.of.Words.Commands.Someone)
 	if err != nil {
 		return err
 	}
@@ -229,16 +223,16 @@ func (p *session) record(_ context.Context, r *request, made *reply) error {
 	return nil
 }
 
-func (p *session) stats(_ context.Context, r *request, made *reply) error {
+func (p *session) stats(_ context.Context, r *request, made *answer) error {
 	who := p.person
 	if r.Name != "" {
-		profile, err := p.api.names.ByName(r.Name)
+		profile, err := p.api.Names.ByName(r.Name)
 		if err != nil {
 			return err
 		}
 		who = rooms.Person{ID: profile.ID, Name: profile.Name}
 	}
-	history, err := p.api.accounts.History(who)
+	history, err := p.api.Accounts.History(who)
 	if err != nil {
 		return err
 	}
@@ -248,7 +242,7 @@ func (p *session) stats(_ context.Context, r *request, made *reply) error {
 }
 
 // bot says that a program plays for the profile, or a person.
-func (p *session) bot(_ context.Context, r *request, _ *reply) error {
+func (p *session) bot(_ context.Context, r *request, _ *answer) error {
 	switch {
 	case r.Bot == nil:
 		return fmt.Errorf("%w: bot is missing", errRequest)
@@ -257,10 +251,10 @@ func (p *session) bot(_ context.Context, r *request, _ *reply) error {
 	case p.at != nil:
 		return errInRoom
 	}
-	if err := p.api.accounts.MayChange(p.person.ID); err != nil {
+	if err := p.api.Accounts.MayChange(p.person.ID); err != nil {
 		return err
 	}
-	profile, err := p.api.accounts.ChangeSettings(p.person.ID, func(s *data.Settings) { s.Bot = *r.Bot })
+	profile, err := p.api.Accounts.ChangeSettings(p.person.ID, func(s *data.Settings) { s.Bot = *r.Bot })
 	if err != nil {
 		return err
 	}

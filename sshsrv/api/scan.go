@@ -3,7 +3,6 @@ package api
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"unicode/utf8"
 )
 
@@ -30,39 +29,33 @@ func tooDeep(text []byte, most int) bool {
 	return false
 }
 
-// errNoScan says that a line has no id that is found by looking at its beginning.
-var errNoScan = errors.New("no id at the beginning")
-
 // refusedID is the id of a line that is refused unread, if it is among the first bytes and nothing nested comes before it,
 // else null.
 func refusedID(text []byte, most int) json.RawMessage {
 	begin := text[:min(len(text), most)]
-	id, err := scanID(begin)
-	if err != nil || !validID(id) || len(begin) < len(text) && bytes.HasSuffix(begin, id) {
+	id := scanID(begin)
+	if !validID(id) || len(begin) < len(text) && bytes.HasSuffix(begin, id) {
 		return noID() // the last of which may be cut
 	}
 	return bytes.Clone(id)
 }
 
-// scanID is the value of the key id in the object that a text begins with.
-func scanID(text []byte) ([]byte, error) {
+// scanID is the value of the key id in the object that a text begins with, nil where nothing nested or broken comes first.
+func scanID(text []byte) []byte {
 	tokens := json.NewDecoder(bytes.NewReader(text))
 	tokens.UseNumber()
 	if first, err := tokens.Token(); err != nil || first != json.Delim('{') {
-		return nil, errNoScan
+		return nil
 	}
 	for {
-		key, err := tokens.Token()
-		if err != nil {
-			return nil, err
-		}
+		key, broken := tokens.Token()
 		begin := tokens.InputOffset()
 		value, err := tokens.Token()
-		if _, nested := value.(json.Delim); err != nil || nested {
-			return nil, errNoScan
+		if _, nested := value.(json.Delim); broken != nil || err != nil || nested {
+			return nil
 		}
 		if key == "id" {
-			return bytes.TrimLeft(text[begin:tokens.InputOffset()], ": \t"), nil
+			return bytes.TrimLeft(text[begin:tokens.InputOffset()], ": \t")
 		}
 	}
 }

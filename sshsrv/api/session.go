@@ -24,8 +24,7 @@ import (
 // Program is the session of a program that plays.
 type Program struct {
 	// ID is who it is. It changes if the program says that it is one.
-	ID *account.Identity
-	// From is where it comes from.
+	ID   *account.Identity
 	From netip.Prefix
 	// In takes its requests: see [API.Listen].
 	In *Inbox
@@ -56,7 +55,7 @@ func (a *API) Play(running context.Context, of Program) {
 
 // session is the session of a program in which nothing has been done yet.
 func (a *API) session(of *Program) *session {
-	return &session{api: a, of: of, person: person(of), out: newOutbox(a.limits, a.long, of.From)}
+	return &session{api: a, of: of, person: person(of), out: newOutbox(a.Limits, a.long, of.From)}
 }
 
 // person is who a program is at a table.
@@ -72,7 +71,6 @@ type session struct {
 	at *seatAt
 }
 
-// work carries requests out until there are no more.
 func (p *session) work(ctx context.Context) {
 	defer close(p.out.answers)
 	defer p.drop()
@@ -94,26 +92,23 @@ func (p *session) drop() {
 	}
 }
 
-// answer carries a request out.
 func (p *session) answer(ctx context.Context, in incoming) outgoing {
-	before := p.at
 	id, err := in.id, in.refused
-	var made reply
+	var made answer
 	if err == nil {
 		id, err = p.carryOut(ctx, &made, in.text)
 	}
 	if err != nil {
-		return outgoing{lines: p.refusal(id, err), moves: p.at != before, to: p.at}
+		return outgoing{lines: p.refusal(id, err), to: p.at}
 	}
 	made.ID, made.OK = id, true
-	out := outgoing{lines: made.lines(), shared: made.rooms, moves: p.at != before, to: p.at}
+	out := outgoing{lines: made.lines(), shared: made.rooms, to: p.at}
 	if !p.out.hold(&out) {
 		out.lines, out.shared = p.refusal(id, rooms.ErrTooFast), nil
 	}
 	return out
 }
 
-// refusal is the answer to a request that was not carried out.
 func (p *session) refusal(id json.RawMessage, err error) []byte {
 	made := answer{ID: id}
 	made.Error, made.Message = codeOf(err)
@@ -123,26 +118,18 @@ func (p *session) refusal(id json.RawMessage, err error) []byte {
 	return object.Line(made)
 }
 
-// reply is an answer, and the lines that follow it.
-type reply struct {
-	answer
-	follow []byte
-	// rooms is, for an answer that has it, its last key's value and its end: see [roomList.of].
-	rooms []byte
-}
-
 // lines are the answer and what follows it, up to the rooms if it has them.
-func (r *reply) lines() []byte {
-	line := object.Line(r.answer)
-	if r.rooms != nil {
+func (a *answer) lines() []byte {
+	line := object.Line(a)
+	if a.rooms != nil {
 		return append(bytes.TrimSuffix(line, []byte("}\n")), `,"rooms":`...)
 	}
-	return append(line, r.follow...)
+	return append(line, a.follow...)
 }
 
 // carryOut carries out the request of a line, and gives its id.
-func (p *session) carryOut(ctx context.Context, made *reply, text []byte) (json.RawMessage, error) {
-	if limits := p.api.limits; tooDeep(text, limits.RequestDepth) {
+func (p *session) carryOut(ctx context.Context, made *answer, text []byte) (json.RawMessage, error) {
+	if limits := p.api.Limits; tooDeep(text, limits.RequestDepth) {
 		return refusedID(text, limits.RefusedIDBytes), errRequestDeep
 	}
 	request, err := readRequest(text)

@@ -57,7 +57,7 @@ func TestASlowReaderGetsTheNewestView(t *testing.T) {
 		}
 		return line
 	}
-	out.put(t.Context(), outgoing{lines: []byte("answer\n"), moves: true, to: at})
+	out.put(t.Context(), outgoing{lines: []byte("answer\n"), to: at})
 	for _, want := range []string{"answer", `"type":"room"`} {
 		if got := next(); !strings.Contains(got, want) {
 			t.Fatalf("%s, want %s", got, want)

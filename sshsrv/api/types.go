@@ -16,7 +16,6 @@ import (
 	"shithead/views/words"
 )
 
-// version is the version of what programs are told.
 const version = 1
 
 // request is a request of any kind: which fields mean something is said by what it does.
@@ -93,6 +92,8 @@ type answer struct {
 	N       *int            `json:"n,omitempty"`
 	Lines   *int            `json:"lines,omitempty"`
 	Stats   *object.Stats   `json:"stats,omitempty"`
+	// follow are the lines behind it. rooms is, where it has them, its last key's value and its end: see [object.RoomList].
+	follow, rooms []byte
 }
 
 // The events.

@@ -30,8 +30,6 @@ type watchedRoom struct {
 	lines *viewLines
 }
 
-func newWatched() *watched { return &watched{rooms: map[string]*watchedRoom{}} }
-
 // enter counts a program in.
 func (w *watched) enter(code string) *watchedRoom {
 	w.mu.Lock()

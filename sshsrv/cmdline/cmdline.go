@@ -19,6 +19,19 @@ const (
 	Unknown = 127
 )
 
+// Ended is the exit status, other than [Done], of a command that has said itself what went wrong.
+type Ended int
+
+func (e Ended) Error() string { return fmt.Sprintf("ended with %d", int(e)) }
+
+// EndedWith is the [Ended] of a status, nil for [Done].
+func EndedWith(status int) error {
+	if status == Done {
+		return nil
+	}
+	return Ended(status)
+}
+
 // ErrUsage says that a command was not used as it goes. It may come with what was wrong.
 var ErrUsage = errors.New("wrong usage")
 

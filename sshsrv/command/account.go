@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -15,12 +16,9 @@ import (
 	"shithead/sshsrv/object"
 )
 
-// makeAccount has below it what concerns all that is kept of somebody.
 func (r *request) makeAccount(c *cobra.Command) {
 	c.RunE = func(*cobra.Command, []string) error { return cmdline.ErrUsage }
-	remove := r.part("delete", "[WORD]", r.deleteAccount)
-	remove.Args = cmdline.Between(0, 1)
-	c.AddCommand(r.part("export", "", r.export), remove)
+	c.AddCommand(r.part("export", "", 0, 0, r.export), r.part("delete", "[WORD]", 0, 1, r.deleteAccount))
 }
 
 // exportedAtOnce is how many rounds are read in one transaction.
@@ -32,31 +30,21 @@ func (r *request) export(*cobra.Command, []string) error {
 	if err != nil {
 		return err
 	}
-	profile, store := &r.ID.Profile, r.store
+	profile := &r.ID.Profile
+	keys, errKeys := r.Store.Keys(who.ID)
+	held, errHeld := r.Store.HeldNames(who.ID, time.Now())
+	saved, errSaved := r.Store.SavedRules(who.ID)
+	stats, errStats := r.Store.Stats(who.ID)
+	if err := cmp.Or(errKeys, errHeld, errSaved, errStats); err != nil {
+		return err
+	}
 	o := object.Account{
 		Player: object.Player{ID: who.ID, Name: who.Name}, Created: profile.Created, Seen: profile.Seen, Settings: profile.Settings,
-		Rounds: []object.Round{}, Rules: []data.SavedRules{},
+		Held: held, Keys: object.NewKeys(keys, r.ID.Key.Fingerprint), Rules: append([]data.SavedRules{}, saved...),
+		Counted: object.NewCounts(stats.Counted), Practice: object.NewCounts(stats.Practice), Rounds: []object.Round{},
 	}
-	keys, err := store.Keys(who.ID)
-	if err != nil {
-		return err
-	}
-	o.Keys = object.NewKeys(keys, r.ID.Key.Fingerprint)
-	if o.Held, err = store.HeldNames(who.ID, time.Now()); err != nil {
-		return err
-	}
-	saved, err := store.SavedRules(who.ID)
-	if err != nil {
-		return err
-	}
-	o.Rules = append(o.Rules, saved...)
-	stats, err := store.Stats(who.ID)
-	if err != nil {
-		return err
-	}
-	o.Counted, o.Practice = object.NewCounts(stats.Counted), object.NewCounts(stats.Practice)
 	for before := (*data.Round)(nil); ; {
-		some, err := store.RoundsBefore(who.ID, before, exportedAtOnce)
+		some, err := r.Store.RoundsBefore(who.ID, before, exportedAtOnce)
 		if err != nil {
 			return err
 		}
@@ -76,13 +64,13 @@ func (r *request) deleteAccount(_ *cobra.Command, args []string) error {
 		return err
 	}
 	if len(args) == 0 {
-		r.Tell(texts(words.DeleteAsk, "  ssh HOST account delete "+r.deletions.Issue(who.ID)))
+		r.Tell(words.DeleteAsk, "  ssh HOST account delete "+r.deletions.Issue(who.ID))
 		return nil
 	}
 	done := false
 	r.deletions.Redeem(args[0], func(id data.ID) bool {
 		if id == who.ID {
-			err = r.store.Delete(id, time.Now())
+			err = r.Store.Delete(id, time.Now())
 			done = err == nil
 		}
 		return done
@@ -94,27 +82,27 @@ func (r *request) deleteAccount(_ *cobra.Command, args []string) error {
 	case !done:
 		return refused("%s", words.DeleteWrong)
 	}
-	r.houseLog.Info("a profile was deleted", "name", who.Name, "id", who.ID)
-	r.accounts.Codes.Void(who.ID)
-	r.open.End(who.ID, "", r.Own)
+	r.Commands.Log.Info("a profile was deleted", "name", who.Name, "id", who.ID)
+	r.Accounts.Codes.Void(who.ID)
+	r.Open.End(who.ID, "", r.Own)
 	r.vacate(who)
-	r.Tell(texts(fmt.Sprintf(words.Deleted, who.Name)))
+	r.Tell(fmt.Sprintf(words.Deleted, who.Name))
 	return nil
 }
 
 // vacate has somebody who is gone leave their seats.
 func (c *Commands) vacate(who rooms.Person) {
-	for _, room := range c.lobby.List(who).Rooms {
+	for _, room := range c.Lobby.List(who).Rooms {
 		if !slices.ContainsFunc(room.Players, func(p rooms.Person) bool { return p.ID == who.ID }) {
 			continue
 		}
-		place, err := c.lobby.Enter(room.Code, who, feed.NewMailbox[rooms.RoomView]())
+		place, err := c.Lobby.Enter(room.Code, who, feed.NewMailbox[rooms.RoomView]())
 		if err == nil {
 			err = place.Do(rooms.Leave{})
 			place.Exit()
 		}
 		if err != nil && !errors.Is(err, rooms.ErrNotSeated) {
-			c.houseLog.Warn("a seat stays that of somebody who is gone", "room", room.Code, "id", who.ID, "err", err)
+			c.Log.Warn("a seat stays that of somebody who is gone", "room", room.Code, "id", who.ID, "err", err)
 		}
 	}
 }

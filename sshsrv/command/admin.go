@@ -22,7 +22,7 @@ const adminCommand = "admin"
 // Administer carries out ssh HOST admin ..., for operators only. For everybody else there is no such command: then it says
 // that nothing is done.
 func (c *Commands) Administer(ctx context.Context, s *Session) (status int, done bool) {
-	by, is := c.operators.Of(s.ID.Key)
+	by, is := c.Operators.Of(s.ID.Fingerprint())
 	if first := strings.Fields(s.Line); !is || len(first) == 0 || first[0] != adminCommand {
 		return cmdline.Failed, false
 	}
@@ -40,28 +40,28 @@ func (c *Commands) administerOver(ctx context.Context, s *Session, by account.Op
 	if s.PTY {
 		out, errs = carriages{out}, carriages{errs}
 	}
-	return administer(ctx, &admin.Request{House: c.admin, By: by, Out: out, Screen: s.PTY, Asked: s.Own}, OverSSH, args, errs)
+	return administer(ctx, &admin.Request{House: c.Admin, By: by, Out: out, Screen: s.PTY, Asked: s.Own}, args, errs)
 }
 
 // AdministerHere carries out a command that was given on the machine itself, and gives its exit status. What is said goes to
 // out, what went wrong to errs.
 func (c *Commands) AdministerHere(ctx context.Context, by account.Operator, args []string, out, errs io.Writer) (status int) {
-	return administer(ctx, &admin.Request{House: c.admin, By: by, Out: out}, OnTheMachine, args, errs)
+	return administer(ctx, &admin.Request{House: c.Admin, By: by, Out: out}, args, errs)
 }
 
 // administer carries out an operator's request and says what went wrong. Writing fails only if whoever asked is gone.
-func administer(ctx context.Context, r *admin.Request, who Who, args []string, errs io.Writer) (status int) {
+func administer(ctx context.Context, r *admin.Request, args []string, errs io.Writer) (status int) {
 	name := "help"
 	if len(args) > 0 {
 		name, args = args[0], args[1:]
 	}
 	switch name {
 	case "help", "--help", "-h":
-		_, _ = io.WriteString(r.Out, adminHelp(who))
+		_, _ = io.WriteString(r.Out, adminHelp())
 		return cmdline.Done
 	}
-	found, is := find(who, name)
-	if !is {
+	found := find(Operators, name)
+	if found == nil {
 		fmt.Fprintf(errs, "admin has no command %.40q; try admin help\n", name)
 		return cmdline.Misused
 	}
@@ -81,10 +81,8 @@ func administer(ctx context.Context, r *admin.Request, who Who, args []string, e
 // errorColumns is how wide an error is at most: one of the disk has a path in it, and what was wrong there.
 const errorColumns = 1000
 
-// usage is how a command is used.
 func (c *Command) usage() string { return strings.TrimSpace(c.Name + " " + c.Takes) }
 
-// adminCobra makes an operator's command ready.
 func adminCobra(command *Command, r *admin.Request) *cobra.Command {
 	c := cmdline.New(command.Name, command.Takes)
 	c.SetHelpFunc(func(c *cobra.Command, _ []string) {
@@ -95,11 +93,10 @@ func adminCobra(command *Command, r *admin.Request) *cobra.Command {
 	return c
 }
 
-// adminHelp lists the commands of operators.
-func adminHelp(who Who) string {
+func adminHelp() string {
 	var b strings.Builder
 	b.WriteString("What operators can do, over SSH or on the machine itself:\n\n")
-	for _, c := range Of(who) {
+	for _, c := range Of(Operators) {
 		fmt.Fprintf(&b, "    admin %s\n        %s\n", c.usage(), c.Does)
 	}
 	return b.String()

@@ -22,7 +22,7 @@ func (r *request) makeAPI(c *cobra.Command) {
 		if r.ID.Unanswered() {
 			r.Complain(r.question())
 			r.Play(c.Context())
-			return ended(cmdline.Failed)
+			return cmdline.Ended(cmdline.Failed)
 		}
 		if _, err := r.Account.ChooseAny(); err != nil {
 			return err

@@ -86,8 +86,8 @@ func (c *Client) Columns(without int) int {
 	return columns
 }
 
-// Tell prints lines that may be of any width.
-func (c *Client) Tell(lines []ui.Line) { c.List(ui.Fitted(lines, c.Columns(0))) }
+// Tell prints plain lines that may be of any width.
+func (c *Client) Tell(lines ...string) { c.List(ui.Fitted(texts(lines...), c.Columns(0))) }
 
 // List prints lines that fit.
 func (c *Client) List(lines []ui.Line) {
@@ -121,7 +121,6 @@ func (c *Client) painted(line ui.Line) string {
 	return "\x1b[" + code + "m" + text + "\x1b[m"
 }
 
-// texts are plain lines.
 func texts(lines ...string) []ui.Line {
 	out := make([]ui.Line, len(lines))
 	for i, line := range lines {

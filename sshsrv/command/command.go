@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"shithead/sshsrv/cmdline"
+	"shithead/views/ui"
 )
 
 // request is a command that a session has given.
@@ -31,14 +32,13 @@ func (c *Commands) Run(ctx context.Context, s *Session) (status int) {
 		name = "help"
 	}
 	r := &request{c, s}
-	if found, is := find(Everybody, name); is {
+	if found := find(Everybody, name); found != nil {
 		return r.execute(ctx, r.cobra(found), args)
 	}
 	s.Complain(r.unknown(name))
 	return cmdline.Unknown
 }
 
-// unknown is what is said of a command that there is not.
 func (r *request) unknown(name string) string {
 	if meant := near(name); meant != "" {
 		return fmt.Sprintf(r.Words.NearCommand, quoted(name), meant)
@@ -49,9 +49,8 @@ func (r *request) unknown(name string) string {
 // quoted is something that was typed, in quotes and without control characters.
 func quoted(typed string) string { return fmt.Sprintf("%.40q", typed) }
 
-// cobra makes a command ready.
 func (r *request) cobra(c *Command) *cobra.Command {
-	made := r.part(c.Name, c.Takes, nil)
+	made := r.part(c.Name, c.Takes, 0, 0, nil)
 	if c.Screens {
 		made.PreRunE = r.asked
 	}
@@ -59,16 +58,34 @@ func (r *request) cobra(c *Command) *cobra.Command {
 	return made
 }
 
-// part makes a command, or one below another.
-func (r *request) part(name, takes string, does func(c *cobra.Command, args []string) error) *cobra.Command {
+// part makes a command, or one below another, with so many words behind it.
+func (r *request) part(name, takes string, least, most int, does func(c *cobra.Command, args []string) error) *cobra.Command {
 	c := cmdline.New(name, takes)
-	c.RunE, c.PreRunE = does, r.answered
+	c.Args, c.RunE, c.PreRunE = cmdline.Between(least, most), does, r.answered
 	c.Flags().BoolP("help", "h", false, r.flag("help"))
 	c.SetHelpFunc(func(c *cobra.Command, _ []string) { r.explain(c) })
 	return c
 }
 
-// flag is the text of a flag.
+// shown is something for people to read, as wide as their terminal.
+type shown func(columns int) []ui.Line
+
+// shows has a command show something, or print it as one line of JSON.
+func (r *request) shows(c *cobra.Command, find func(args []string) (any, shown, error)) {
+	inJSON := c.Flags().Bool("json", false, r.flag("json"))
+	c.RunE = func(_ *cobra.Command, args []string) error {
+		object, text, err := find(args)
+		switch {
+		case err != nil:
+			return err
+		case *inJSON:
+			return r.Object(object)
+		}
+		r.List(text(r.Columns(0)))
+		return nil
+	}
+}
+
 func (r *request) flag(name string) string { return r.Words.Commands.Flags[name] }
 
 // maxNameWords is how many words a name may have, whose blanks no shell has left in quotes.
@@ -78,7 +95,7 @@ const maxNameWords = 16
 func (r *request) execute(ctx context.Context, c *cobra.Command, args []string) (status int) {
 	ran, err := cmdline.Run(ctx, c, args)
 	var say wrong
-	var over ended
+	var over cmdline.Ended
 	switch {
 	case err == nil:
 		return cmdline.Done
@@ -111,8 +128,3 @@ func refused(sentence string, facts ...any) error {
 func misused(sentence string, facts ...any) error {
 	return wrong{fmt.Sprintf(sentence, facts...), cmdline.Misused}
 }
-
-// ended is the status of a session that has said itself what was wrong.
-type ended int
-
-func (e ended) Error() string { return fmt.Sprintf("ended with %d", int(e)) }

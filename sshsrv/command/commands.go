@@ -17,33 +17,20 @@ import (
 
 // Store is where what commands show and change is kept.
 type Store interface {
-	profileStore
-	keyStore
-	roundStore
-}
-
-// profileStore has profiles.
-type profileStore interface {
 	ByName(name string) (data.Profile, error)
 	ByID(id data.ID) (data.Profile, error)
 	Rename(id data.ID, name string, now time.Time) (data.Profile, error)
 	HeldNames(id data.ID, now time.Time) (map[string]time.Time, error)
 	SavedRules(id data.ID) ([]data.SavedRules, error)
 	Delete(id data.ID, now time.Time) error
-}
 
-// keyStore has the keys of profiles.
-type keyStore interface {
 	ByKey(fingerprint string) (data.Profile, error)
 	Keys(id data.ID) ([]data.Key, error)
 	ClaimKey(id data.ID, key data.Key) error
 	LabelKey(id data.ID, fingerprint, label string) error
 	RemoveKey(id data.ID, fingerprint string) error
-}
 
-// roundStore has what was played.
-type roundStore interface {
-	boardStore
+	Boards(rules string, n int) (data.Boards, error)
 	Stats(player data.ID) (data.PlayerStats, error)
 	Round(id data.ID) (data.Round, error)
 	Rounds(player data.ID, n int) ([]data.Round, error)
@@ -73,17 +60,10 @@ type Config struct {
 
 // Commands are those of a server, and what all who give them share. Make them with [New].
 type Commands struct {
-	limits    *Limits
-	store     Store
-	lobby     Lobby
-	accounts  *account.Accounts
-	operators *account.OperatorList
-	open      *account.Sessions
-	admin     *admin.House
-	houseLog  *slog.Logger
+	Config
 	// deletions are the words with which people delete their profiles.
 	deletions *account.Codes
-	boards    *boards
+	boards    boards
 	listed    object.RoomList
 	// redeems bounds how many codes are tried from one address.
 	redeems *ratelimit.Limiter[netip.Prefix]
@@ -92,11 +72,10 @@ type Commands struct {
 // New makes commands.
 func New(c Config) *Commands {
 	return &Commands{
-		limits: c.Limits, store: c.Store, lobby: c.Lobby, accounts: c.Accounts, operators: c.Operators, open: c.Open, admin: c.Admin,
-		houseLog: c.Log, deletions: account.NewCodes(c.CodeLife), boards: newBoards(c.Store, c.Limits.BoardLife),
+		Config: c, deletions: account.NewCodes(c.CodeLife), boards: boards{kept: map[string]board{}},
 		redeems: ratelimit.New[netip.Prefix](c.Limits.RedeemEvery, c.Limits.Redeems),
 	}
 }
 
 // Rooms is the list of the rooms that everybody sees: see [object.RoomList].
-func (c *Commands) Rooms() []byte { return c.listed.Of(c.lobby.List(rooms.Person{})) }
+func (c *Commands) Rooms() []byte { return c.listed.Of(c.Lobby.List(rooms.Person{})) }

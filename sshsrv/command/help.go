@@ -12,7 +12,6 @@ import (
 	"shithead/views/words"
 )
 
-// makeHelp lists the commands, or explains one.
 func (r *request) makeHelp(c *cobra.Command) {
 	c.PreRunE = nil // it is how one learns to answer
 	c.Args = cmdline.Between(0, 2)
@@ -21,14 +20,11 @@ func (r *request) makeHelp(c *cobra.Command) {
 			r.List(r.helpLines())
 			return nil
 		}
-		if by, is := r.operators.Of(r.ID.Key); is && args[0] == adminCommand {
-			if status := r.administerOver(c.Context(), r.Session, by, append(args[1:], "--help")); status != cmdline.Done {
-				return ended(status)
-			}
-			return nil
+		if by, is := r.Operators.Of(r.ID.Fingerprint()); is && args[0] == adminCommand {
+			return cmdline.EndedWith(r.administerOver(c.Context(), r.Session, by, append(args[1:], "--help")))
 		}
-		found, is := find(Everybody, args[0])
-		if !is {
+		found := find(Everybody, args[0])
+		if found == nil {
 			return wrong{r.unknown(args[0]), cmdline.Unknown}
 		}
 		explained, rest, err := r.cobra(found).Find(args[1:])
@@ -51,7 +47,7 @@ func (r *request) helpLines() []ui.Line {
 		}
 		entries = append(entries, words.Key{Key: mark + c.Name, Does: w.Does[c.Name]})
 	}
-	if _, is := r.operators.Of(r.ID.Key); is {
+	if _, is := r.Operators.Of(r.ID.Fingerprint()); is {
 		entries = append(entries, words.Key{Key: "    " + adminCommand, Does: w.Does[adminCommand]})
 	}
 	lines := ui.Fitted(texts(r.Words.CommandHelp...), columns)
@@ -62,7 +58,6 @@ func (r *request) helpLines() []ui.Line {
 	return lines
 }
 
-// explain says how a command is used.
 func (r *request) explain(c *cobra.Command) {
 	w, columns := &r.Words.Commands, r.Columns(0)
 	path := c.Name()
@@ -85,7 +80,6 @@ func (r *request) explain(c *cobra.Command) {
 	r.List(append(lines, ui.Entries(flags, columns)...))
 }
 
-// flagEntry is a flag and what it does.
 func flagEntry(w *words.Words, f *pflag.Flag) words.Key {
 	takes, does := pflag.UnquoteUsage(f)
 	name := "--" + f.Name

@@ -18,44 +18,37 @@ import (
 	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/object"
 	"shithead/views"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
 // makeKeys lists somebody's keys, and has below it what changes them.
 func (r *request) makeKeys(c *cobra.Command) {
-	inJSON := c.Flags().Bool("json", false, r.flag("json"))
-	c.RunE = func(*cobra.Command, []string) error {
+	r.shows(c, func([]string) (any, shown, error) {
 		who, err := r.whose(nil)
 		if err != nil {
-			return err
+			return nil, nil, err
 		}
-		keys, err := r.store.Keys(who.ID)
-		if err != nil {
-			return err
-		}
-		if *inJSON {
-			return r.Object(object.NewKeys(keys, r.ID.Key.Fingerprint))
-		}
-		r.List(views.KeysText(r.Words, keys, r.ID.Key.Fingerprint, r.Columns(0)))
-		return nil
-	}
-	add := r.part("add", "[< KEY.pub]", r.addKey)
-	redeem := r.part("redeem", "CODE [LABEL]", r.redeem)
-	redeem.Args, redeem.PreRunE = cmdline.Between(1, maxNameWords), nil // the code says who somebody is, whoever else claims the key
-	remove := r.part("remove", "FINGERPRINT|LABEL", r.removeKey)
-	remove.Args = cmdline.Between(1, maxNameWords)
-	label := r.part("label", "TEXT [--key FINGERPRINT|LABEL]", nil)
-	label.Args = cmdline.Between(1, maxNameWords)
+		keys, err := r.Store.Keys(who.ID)
+		own := r.ID.Key.Fingerprint
+		return object.NewKeys(keys, own), func(columns int) []ui.Line { return views.KeysText(r.Words, keys, own, columns) }, err
+	})
+	redeem := r.part("redeem", "CODE [LABEL]", 1, maxNameWords, r.redeem)
+	redeem.PreRunE = nil // the code says who somebody is, whoever else claims the key
+	label := r.part("label", "TEXT [--key FINGERPRINT|LABEL]", 1, maxNameWords, nil)
 	which := label.Flags().String("key", "", r.flag("key"))
 	label.RunE = func(_ *cobra.Command, args []string) error { return r.labelKey(*which, strings.Join(args, " ")) }
-	c.AddCommand(r.makeAccept(), add, r.makeDecline(), label, redeem, remove)
+	c.AddCommand(
+		r.answer("accept", r.acceptClaim), r.part("add", "[< KEY.pub]", 0, 0, r.addKey), r.answer("decline", r.declineClaim),
+		label, redeem, r.part("remove", "FINGERPRINT|LABEL", 1, maxNameWords, r.removeKey),
+	)
 }
 
 // changing is who changes something of theirs, not too often.
 func (r *request) changing() (rooms.Person, error) {
 	who, err := r.whose(nil)
 	if err == nil {
-		err = r.accounts.MayChange(who.ID)
+		err = r.Accounts.MayChange(who.ID)
 	}
 	return who, err
 }
@@ -77,7 +70,7 @@ func (r *request) addKey(c *cobra.Command, _ []string) error {
 		}
 	}
 	// Reading takes time, in which the key that asks can have been removed.
-	who, err := r.store.ByKey(r.ID.Fingerprint())
+	who, err := r.Store.ByKey(r.ID.Fingerprint())
 	switch {
 	case errors.Is(err, data.ErrNotFound), err == nil && who.ID != r.ID.Profile.ID:
 		return words.ErrNoProfile
@@ -85,14 +78,14 @@ func (r *request) addKey(c *cobra.Command, _ []string) error {
 		return err
 	}
 	if added.Fingerprint == "" {
-		r.Tell(texts(r.Words.Commands.KeyCode, "  ssh HOST keys redeem "+r.accounts.Codes.Issue(who.ID)))
+		r.Tell(r.Words.Commands.KeyCode, "  ssh HOST keys redeem "+r.Accounts.Codes.Issue(who.ID))
 		return nil
 	}
-	if err := r.store.ClaimKey(who.ID, added); err != nil {
+	if err := r.Store.ClaimKey(who.ID, added); err != nil {
 		return err
 	}
-	r.houseLog.Info("a key is claimed", "name", who.Name, "id", who.ID, "key", added.Fingerprint)
-	r.Tell(texts(fmt.Sprintf(r.Words.Commands.KeyAdded, added.Fingerprint)))
+	r.Commands.Log.Info("a key is claimed", "name", who.Name, "id", who.ID, "key", added.Fingerprint)
+	r.Tell(fmt.Sprintf(r.Words.Commands.KeyAdded, added.Fingerprint))
 	return nil
 }
 
@@ -101,7 +94,7 @@ func (r *request) typed(ctx context.Context) ([]byte, error) {
 	if r.PTY {
 		return nil, nil
 	}
-	end := time.NewTimer(r.limits.FirstInput)
+	end := time.NewTimer(r.Limits.FirstInput)
 	defer end.Stop()
 	for begun := false; ; {
 		text, over, spilled := r.Input.Typed()
@@ -113,7 +106,7 @@ func (r *request) typed(ctx context.Context) ([]byte, error) {
 			return text, nil
 		case len(text) > 0 && !begun:
 			begun = true
-			end.Reset(r.limits.RestInput)
+			end.Reset(r.Limits.RestInput)
 		}
 		select {
 		case <-r.Input.Heard():
@@ -175,7 +168,7 @@ func (r *request) redeem(_ *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	r.Tell(texts(fmt.Sprintf(r.Words.Commands.KeyLinked, who.Name)))
+	r.Tell(fmt.Sprintf(r.Words.Commands.KeyLinked, who.Name))
 	return nil
 }
 
@@ -195,16 +188,16 @@ func (r *request) labelKey(which, label string) error {
 	if label = data.CleanLine(label, data.LabelColumns); label == "" {
 		return cmdline.ErrUsage
 	}
-	if err := r.store.LabelKey(who.ID, key.Fingerprint, label); err != nil {
+	if err := r.Store.LabelKey(who.ID, key.Fingerprint, label); err != nil {
 		return err
 	}
-	r.Tell(texts(fmt.Sprintf(r.Words.Commands.KeyLabelled, key.Fingerprint, label)))
+	r.Tell(fmt.Sprintf(r.Words.Commands.KeyLabelled, key.Fingerprint, label))
 	return nil
 }
 
 // keyCalled is the key of somebody that a text means: its fingerprint, or its label if no other has it.
 func (r *request) keyCalled(who rooms.Person, typed string) (data.Key, error) {
-	keys, err := r.store.Keys(who.ID)
+	keys, err := r.Store.Keys(who.ID)
 	if err != nil {
 		return data.Key{}, err
 	}
@@ -234,16 +227,16 @@ func (r *request) removeKey(_ *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	err = r.store.RemoveKey(who.ID, key.Fingerprint)
+	err = r.Store.RemoveKey(who.ID, key.Fingerprint)
 	switch {
 	case errors.Is(err, data.ErrNotFound): // it was removed from elsewhere meanwhile
 		return refused(words.NoKey, quoted(typed))
 	case err != nil:
 		return err
 	}
-	r.accounts.Codes.Void(who.ID) // it may be who came with that key that knows it
-	r.houseLog.Info("a key was removed", "name", who.Name, "id", who.ID, "key", key.Fingerprint)
-	r.open.End(who.ID, key.Fingerprint, r.Own)
-	r.Tell(texts(fmt.Sprintf(words.KeyRemoved, key.Fingerprint)))
+	r.Accounts.Codes.Void(who.ID) // it may be who came with that key that knows it
+	r.Commands.Log.Info("a key was removed", "name", who.Name, "id", who.ID, "key", key.Fingerprint)
+	r.Open.End(who.ID, key.Fingerprint, r.Own)
+	r.Tell(fmt.Sprintf(words.KeyRemoved, key.Fingerprint))
 	return nil
 }

@@ -9,88 +9,62 @@ import (
 
 	"shithead/data"
 	"shithead/sshsrv/account"
-	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/object"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
 
-// makeWhoami says who somebody is here.
-func (r *request) makeWhoami(c *cobra.Command) {
-	inJSON := c.Flags().Bool("json", false, r.flag("json"))
-	c.RunE = func(*cobra.Command, []string) error {
-		words, profile := &r.Words.Commands, &r.ID.Profile
-		var o object.Who
-		lines := []string{words.WhoGuest}
-		if r.ID.Key != nil {
-			o.Key = &r.ID.Key.Fingerprint
-			lines = []string{words.WhoNew, fmt.Sprintf(words.KeyIs, r.ID.Key.Fingerprint)}
-		}
-		if profile.ID != "" {
-			o.Player, o.Since = &object.Player{ID: profile.ID, Name: profile.Name}, &profile.Created
-			lines[0] = fmt.Sprintf(words.Who, account.ShownName(*profile))
-			lines = append(lines, fmt.Sprintf(words.Since, profile.Created.Format(time.DateOnly)))
-		}
-		if *inJSON {
-			return r.Object(o)
-		}
-		r.Tell(texts(lines...))
-		return nil
+func (r *request) whoami([]string) (any, shown, error) {
+	words, profile := &r.Words.Commands, &r.ID.Profile
+	var o object.Who
+	lines := []string{words.WhoGuest}
+	if r.ID.Key != nil {
+		o.Key = &r.ID.Key.Fingerprint
+		lines = []string{words.WhoNew, fmt.Sprintf(words.KeyIs, r.ID.Key.Fingerprint)}
 	}
+	if profile.ID != "" {
+		o.Player, o.Since = &object.Player{ID: profile.ID, Name: profile.Name}, &profile.Created
+		lines[0] = fmt.Sprintf(words.Who, account.ShownName(*profile))
+		lines = append(lines, fmt.Sprintf(words.Since, profile.Created.Format(time.DateOnly)))
+	}
+	return o, func(columns int) []ui.Line { return ui.Fitted(texts(lines...), columns) }, nil
 }
 
-// makeName gives somebody another name.
-func (r *request) makeName(c *cobra.Command) {
-	c.Args = cmdline.Between(1, maxNameWords)
-	c.RunE = func(_ *cobra.Command, args []string) error {
-		who, err := r.changing()
-		if err != nil {
-			return err
-		}
-		renamed, err := r.store.Rename(who.ID, strings.Join(args, " "), time.Now())
-		if err != nil {
-			return err
-		}
-		says := fmt.Sprintf(r.Words.Commands.SameName, renamed.Name)
-		if held, err := r.store.HeldNames(who.ID, time.Now()); err == nil && !held[who.Name].IsZero() {
-			says = fmt.Sprintf(r.Words.Commands.Renamed, renamed.Name, who.Name)
-		}
-		r.houseLog.Info("somebody has another name", "id", who.ID, "name", renamed.Name, "before", who.Name)
-		r.Tell(texts(says))
-		return nil
+func (r *request) name(_ *cobra.Command, args []string) error {
+	who, err := r.changing()
+	if err != nil {
+		return err
 	}
+	renamed, err := r.Store.Rename(who.ID, strings.Join(args, " "), time.Now())
+	if err != nil {
+		return err
+	}
+	says := fmt.Sprintf(r.Words.Commands.SameName, renamed.Name)
+	if held, err := r.Store.HeldNames(who.ID, time.Now()); err == nil && !held[who.Name].IsZero() {
+		says = fmt.Sprintf(r.Words.Commands.Renamed, renamed.Name, who.Name)
+	}
+	r.Commands.Log.Info("somebody has another name", "id", who.ID, "name", renamed.Name, "before", who.Name)
+	r.Tell(says)
+	return nil
 }
 
-// makeSettings shows somebody's settings, and changes them.
-func (r *request) makeSettings(c *cobra.Command) {
-	all := account.Settings()
-	c.Args = cmdline.Between(0, len(all))
-	inJSON := c.Flags().Bool("json", false, r.flag("json"))
-	c.RunE = func(_ *cobra.Command, args []string) error {
-		if _, err := r.whose(nil); err != nil {
-			return err
-		}
-		set := r.ID.Profile.Settings
-		if err := r.change(&set, args); err != nil {
-			return err
-		}
-		if *inJSON {
-			o := map[string]string{}
-			for _, s := range all {
-				o[s.Name] = s.Value(&set)
-			}
-			return r.Object(o)
-		}
-		var entries []words.Key
-		for _, s := range all {
-			entries = append(entries, words.Key{
-				Key:  s.Name + "=" + s.Value(&set),
-				Does: fmt.Sprintf("%s (%s)", r.Words.Commands.Settings[s.Name], strings.Join(s.Values, ", ")),
-			})
-		}
-		r.List(ui.Entries(entries, r.Columns(0)))
-		return nil
+func (r *request) settings(args []string) (any, shown, error) {
+	if _, err := r.whose(nil); err != nil {
+		return nil, nil, err
 	}
+	set := r.ID.Profile.Settings
+	if err := r.change(&set, args); err != nil {
+		return nil, nil, err
+	}
+	o, entries := map[string]string{}, []words.Key(nil)
+	for _, s := range account.Settings() {
+		o[s.Name] = s.Value(&set)
+		entries = append(entries, words.Key{
+			Key:  s.Name + "=" + s.Value(&set),
+			Does: fmt.Sprintf("%s (%s)", r.Words.Commands.Settings[s.Name], strings.Join(s.Values, ", ")),
+		})
+	}
+	return o, func(columns int) []ui.Line { return ui.Entries(entries, columns) }, nil
 }
 
 // change carries out some settings, all or none, and keeps them.
@@ -112,7 +86,7 @@ func (r *request) change(set *data.Settings, assignments []string) error {
 	if err != nil {
 		return err
 	}
-	changed, err := r.accounts.ChangeSettings(who.ID, changes...)
+	changed, err := r.Accounts.ChangeSettings(who.ID, changes...)
 	if err != nil {
 		return err
 	}

@@ -7,76 +7,66 @@ import (
 	"github.com/spf13/cobra"
 
 	"shithead/data"
-	"shithead/sshsrv/cmdline"
 	"shithead/views"
 	"shithead/views/replay"
 )
 
 // makeRecord gives the record of a finished round to whoever knows its id, or that of one's own latest.
-func (r *request) makeRecord(c *cobra.Command) {
-	c.Args = cmdline.Between(0, 1)
-	c.RunE = func(_ *cobra.Command, args []string) error {
-		text, err := r.recordOf(args)
-		if err == nil {
-			r.Print(strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")...)
-		}
-		return err
+func (r *request) record(_ *cobra.Command, args []string) error {
+	text, err := r.recordOf(args)
+	if err == nil {
+		r.Print(strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")...)
 	}
+	return err
 }
 
-// makeReplay shows a finished round, move by move.
-func (r *request) makeReplay(c *cobra.Command) {
-	c.Args = cmdline.Between(0, 1)
-	c.RunE = func(c *cobra.Command, args []string) error {
-		if err := r.screens(c); err != nil {
-			return err
-		}
-		find := func() (*replay.Round, error) {
-			text, err := r.recordOf(args)
-			if err != nil {
-				return nil, err
-			}
-			return replay.Read(text)
-		}
-		if r.ID.Unanswered() { // whose latest round it is depends on the answer
-			return r.begin(c, &views.Start{Find: find})
-		}
-		replay, err := find()
-		if err != nil {
-			return err
-		}
-		return r.begin(c, &views.Start{Replay: replay})
+func (r *request) replay(c *cobra.Command, args []string) error {
+	if err := r.screens(c); err != nil {
+		return err
 	}
+	find := func() (*replay.Round, error) {
+		text, err := r.recordOf(args)
+		if err != nil {
+			return nil, err
+		}
+		return replay.Read(text)
+	}
+	if r.ID.Unanswered() { // whose latest round it is depends on the answer
+		return r.begin(c, &views.Start{Find: find})
+	}
+	replay, err := find()
+	if err != nil {
+		return err
+	}
+	return r.begin(c, &views.Start{Replay: replay})
 }
 
 // recordOf is the record that is asked for, with everybody's name of today. One of a round that runs would show hands.
 func (r *request) recordOf(args []string) ([]byte, error) {
 	words := &r.Words.Commands
-	var round data.ID
-	if len(args) > 0 {
-		round = data.ID(args[0])
-	} else {
+	if len(args) == 0 {
 		who, err := r.whose(nil)
 		if err != nil {
 			return nil, err
 		}
-		latest, err := r.store.Rounds(who.ID, 1)
+		latest, err := r.Store.Rounds(who.ID, 1)
 		switch {
 		case err != nil:
 			return nil, err
 		case len(latest) == 0:
 			return nil, refused("%s", words.NoLatest)
 		}
-		round = latest[0].ID
+		args = []string{string(latest[0].ID)}
 	}
-	text, err := r.accounts.NamedRecord(round, r.Words.Commands.Someone)
+	round := data.ID(args[0])
+	text, err := r.Accounts.NamedRecord(round, r.Words.Commands.Someone)
 	switch {
-	case errors.Is(err, data.ErrNotFound) && r.lobby.Plays(round):
+	case errors.Is(err, data.ErrNotFound) && r.Lobby.Plays(round):
 		return nil, refused("%s", words.StillPlayed)
 	case !errors.Is(err, data.ErrNotFound):
 		return text, err
 	}
-	if _, err := r.store.Round(round); err == nil {
+	if _, err := r.Store.Round(round); err == nil {
 		return nil, refused("%s", words.NotKept)
 	}
 	return nil, refused("%s", words.NoRecord)

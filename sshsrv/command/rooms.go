@@ -2,7 +2,6 @@ package command
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -14,7 +13,6 @@ import (
 	"shithead/views/lobby"
 )
 
-// makeRooms lists the rooms that everybody sees.
 func (r *request) makeRooms(c *cobra.Command) {
 	inJSON := c.Flags().Bool("json", false, r.flag("json"))
 	c.RunE = func(*cobra.Command, []string) error {
@@ -22,17 +20,14 @@ func (r *request) makeRooms(c *cobra.Command) {
 			r.Print(`{"rooms":` + strings.TrimSuffix(string(r.Rooms()), "\n"))
 			return nil
 		}
-		r.List(lobby.RoomsText(r.Words, r.lobby.List(rooms.Person{}), r.Columns(0)))
+		r.List(lobby.RoomsText(r.Words, r.Lobby.List(rooms.Person{}), r.Columns(0)))
 		return nil
 	}
 }
 
 // begin shows screens that begin somewhere.
 func (r *request) begin(c *cobra.Command, start *views.Start) error {
-	if status := r.Show(c.Context(), start); status != cmdline.Done {
-		return ended(status)
-	}
-	return nil
+	return cmdline.EndedWith(r.Show(c.Context(), start))
 }
 
 // screens refuses a client that shows none.
@@ -54,7 +49,6 @@ func (r *request) player() error {
 	return nil
 }
 
-// makePlay sits down with bots, at once.
 func (r *request) makePlay(c *cobra.Command) {
 	code := c.Flags().String("rules", form.UsualRules().Code(), r.flag("rules"))
 	paced := c.Flags().String("pace", rooms.PaceNormal.String(), r.flag("pace"))
@@ -76,49 +70,34 @@ func (r *request) makePlay(c *cobra.Command) {
 	}
 }
 
-// makeJoin goes into a room and sits down.
-func (r *request) makeJoin(c *cobra.Command) {
-	c.Args = cmdline.Between(1, 1)
-	c.RunE = func(c *cobra.Command, args []string) error {
-		if err := cmp.Or(r.screens(c), r.player()); err != nil {
-			return err
-		}
-		return r.begin(c, &views.Start{Code: args[0], Sit: true})
+func (r *request) join(c *cobra.Command, args []string) error {
+	if err := cmp.Or(r.screens(c), r.player()); err != nil {
+		return err
 	}
+	return r.begin(c, &views.Start{Code: args[0], Sit: true})
 }
 
-// makeWatch goes into a room and looks on.
-func (r *request) makeWatch(c *cobra.Command) {
-	c.Args = cmdline.Between(0, 1)
-	c.RunE = func(c *cobra.Command, args []string) error {
-		if err := r.screens(c); err != nil {
-			return err
-		}
-		if len(args) > 0 {
-			return r.begin(c, &views.Start{Code: args[0]})
-		}
-		code := liveliest(r.lobby.List(rooms.Person{}))
-		if code == "" {
-			return refused("%s", r.Words.Commands.NoneToWatch)
-		}
-		return r.begin(c, &views.Start{Code: code})
+func (r *request) watch(c *cobra.Command, args []string) error {
+	if err := r.screens(c); err != nil {
+		return err
 	}
+	if len(args) > 0 {
+		return r.begin(c, &views.Start{Code: args[0]})
+	}
+	code := liveliest(r.Lobby.List(rooms.Person{}))
+	if code == "" {
+		return refused("%s", r.Words.Commands.NoneToWatch)
+	}
+	return r.begin(c, &views.Start{Code: code})
 }
 
 // liveliest is the room with the most people of those in which a round is played, empty for none.
-func liveliest(view *rooms.LobbyView) string {
-	people := func(r *rooms.RoomSummary) int {
-		if r.Phase != rooms.Playing {
-			return -1
+func liveliest(view *rooms.LobbyView) (code string) {
+	most := -1
+	for _, r := range view.Rooms {
+		if people := len(r.Players) + r.Watchers; r.Phase == rooms.Playing && people > most {
+			code, most = r.Code, people
 		}
-		return len(r.Players) + r.Watchers
 	}
-	if len(view.Rooms) == 0 {
-		return ""
-	}
-	best := slices.MaxFunc(view.Rooms, func(a, b *rooms.RoomSummary) int { return cmp.Compare(people(a), people(b)) })
-	if people(best) < 0 {
-		return ""
-	}
-	return best.Code
+	return code
 }

@@ -8,24 +8,19 @@ import (
 	"shithead/views/rules"
 )
 
-// makeRules lists the rule sets, or shows the page of one.
-func (r *request) makeRules(c *cobra.Command) {
-	c.Args = cmdline.Between(0, 1)
-	c.RunE = func(_ *cobra.Command, args []string) error {
-		columns := r.Columns(usualColumns)
-		if len(args) == 0 {
-			r.List(texts(rules.List(r.Words, columns)...))
-			return nil
-		}
-		set, err := r.ruleSet(args[0])
-		if err == nil {
-			r.List(texts(rules.Text(r.Words, set, columns)...))
-		}
-		return err
+func (r *request) rules(_ *cobra.Command, args []string) error {
+	columns := r.Columns(usualColumns)
+	if len(args) == 0 {
+		r.List(texts(rules.List(r.Words, engine.Presets(), columns)...))
+		return nil
 	}
+	set, err := r.ruleSet(args[0])
+	if err == nil {
+		r.List(texts(rules.Text(r.Words, set, columns)...))
+	}
+	return err
 }
 
-// ruleSet reads the code of a rule set.
 func (r *request) ruleSet(code string) (*engine.Rules, error) {
 	rules, err := engine.ParseRules(code)
 	if err != nil {

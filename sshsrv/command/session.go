@@ -13,8 +13,7 @@ type Session struct {
 	*Client
 	ID      *account.Identity
 	Account *account.Account
-	// From is where it comes from.
-	From netip.Prefix
+	From    netip.Prefix
 	// Own is the session as others see it, who may end it. Dismissed says whether they have.
 	Own       account.Session
 	Dismissed func() bool

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"sync"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -13,6 +15,7 @@ import (
 	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/object"
 	"shithead/views/stats"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -26,32 +29,22 @@ func (r *request) whose(name []string) (rooms.Person, error) {
 		return who, nil
 	}
 	typed := strings.Join(name, " ")
-	profile, err := r.store.ByName(typed)
+	profile, err := r.Store.ByName(typed)
 	if errors.Is(err, data.ErrNotFound) {
 		return rooms.Person{}, refused(r.Words.Commands.NoPlayer, quoted(typed))
 	}
 	return rooms.Person{ID: profile.ID, Name: profile.Name}, err
 }
 
-// makeStats shows what is counted for somebody.
-func (r *request) makeStats(c *cobra.Command) {
-	c.Args = cmdline.Between(0, maxNameWords)
-	inJSON := c.Flags().Bool("json", false, r.flag("json"))
-	c.RunE = func(_ *cobra.Command, args []string) error {
-		who, err := r.whose(args)
-		if err != nil {
-			return err
-		}
-		history, err := r.accounts.History(who)
-		if err != nil {
-			return err
-		}
-		if *inJSON {
-			return r.Object(object.NewStats(who, history))
-		}
-		r.List(stats.Text(r.Words, who.ID, who.Name, who.ID == r.ID.Profile.ID, history, r.Columns(0)))
-		return nil
+func (r *request) stats(args []string) (any, shown, error) {
+	who, err := r.whose(args)
+	if err != nil {
+		return nil, nil, err
 	}
+	history, err := r.Accounts.History(who)
+	return object.NewStats(who, history), func(columns int) []ui.Line {
+		return stats.Text(r.Words, who.ID, who.Name, who.ID == r.ID.Profile.ID, history, columns)
+	}, err
 }
 
 const (
@@ -60,85 +53,92 @@ const (
 	mostRounds  = 1000
 )
 
-// makeHistory shows the rounds somebody played last.
 func (r *request) makeHistory(c *cobra.Command) {
 	c.Args = cmdline.Between(0, maxNameWords)
-	inJSON := c.Flags().Bool("json", false, r.flag("json"))
 	count := c.Flags().Int("count", usualRounds, r.flag("count"))
-	c.RunE = func(_ *cobra.Command, args []string) error {
+	r.shows(c, func(args []string) (any, shown, error) {
 		if *count < 1 || *count > mostRounds {
-			return cmdline.ErrUsage
+			return nil, nil, cmdline.ErrUsage
 		}
 		who, err := r.whose(args)
 		if err != nil {
-			return err
+			return nil, nil, err
 		}
-		rounds, err := r.store.Rounds(who.ID, *count)
-		if err != nil {
-			return err
-		}
-		if *inJSON {
-			return r.Object(object.NewHistory(who, rounds))
-		}
-		r.List(stats.HistoryText(r.Words, who.ID, who.Name, rounds, r.Columns(0)))
-		return nil
-	}
+		rounds, err := r.Store.Rounds(who.ID, *count)
+		return object.NewHistory(who, rounds), func(columns int) []ui.Line {
+			return stats.HistoryText(r.Words, who.ID, who.Name, rounds, columns)
+		}, err
+	})
 }
 
-// makeTop shows who is at the top.
 func (r *request) makeTop(c *cobra.Command) {
-	inJSON := c.Flags().Bool("json", false, r.flag("json"))
 	code := c.Flags().String("rules", "", r.flag("rules"))
 	by := c.Flags().String("by", string(ledger.ByPoints), r.flag("by"))
-	c.RunE = func(*cobra.Command, []string) error {
+	r.shows(c, func([]string) (any, shown, error) {
 		measure, name := ledger.Measure(*by), ""
 		if !slices.Contains(ledger.Measures(), measure) {
-			return misused(r.Words.Commands.Measure, quoted(*by))
+			return nil, nil, misused(r.Words.Commands.Measure, quoted(*by))
 		}
 		if *code != "" {
 			rules, err := r.ruleSet(*code)
 			if err != nil {
-				return err
+				return nil, nil, err
 			}
 			name = rules.Name // whatever is chosen: it is counted together
 		}
 		if name == "" && measure == ledger.ByRating {
-			return misused("%s", r.Words.Commands.RatingRules)
+			return nil, nil, misused("%s", r.Words.Commands.RatingRules)
 		}
 		board, err := r.top(name, measure)
-		if err != nil {
-			return err
-		}
-		if *inJSON {
-			return r.Object(object.NewTop(name, measure, board))
-		}
-		r.List(stats.TopText(r.Words, name, measure, board, r.Columns(0)))
-		return nil
-	}
+		return object.NewTop(name, measure, board), func(columns int) []ui.Line {
+			return stats.TopText(r.Words, name, measure, board, columns)
+		}, err
+	})
 }
 
 // top is a board with everybody's name of today.
 func (c *Commands) top(rules string, by ledger.Measure) ([]ledger.Ranked, error) {
-	all, err := c.boards.of(rules)
+	all, err := c.leaders(rules)
 	if err != nil {
 		return nil, err
 	}
-	board := all.Points
-	switch by {
-	case ledger.ByShitheads:
-		board = all.Shitheads
-	case ledger.ByRating:
-		board = all.Rating
-	default:
-	}
+	board := all[by]
 	ranked := make([]ledger.Ranked, len(board))
 	for i, leader := range board {
 		ranked[i].Stats = leader.Stats
-		profile, err := c.store.ByID(leader.Player)
+		profile, err := c.Store.ByID(leader.Player)
 		if err != nil && !errors.Is(err, data.ErrNotFound) {
 			return nil, err
 		}
 		ranked[i].Name = profile.Name // none for somebody who is not here any more
 	}
 	return ranked, nil
+}
+
+const boardLength = 10
+
+// boards are the leaders, by rule set, of which there are few. They are kept for a while, as finding them takes long; one at a
+// time is made.
+type boards struct {
+	mu   sync.Mutex
+	kept map[string]board
+}
+
+type board struct {
+	data.Boards
+	made time.Time
+}
+
+// leaders are the boards of a rule set, all together if it is empty.
+func (c *Commands) leaders(rules string) (data.Boards, error) {
+	c.boards.mu.Lock()
+	defer c.boards.mu.Unlock()
+	if known, ok := c.boards.kept[rules]; ok && time.Since(known.made) < c.Limits.BoardLife {
+		return known.Boards, nil
+	}
+	made, err := c.Store.Boards(rules, boardLength)
+	if err == nil {
+		c.boards.kept[rules] = board{made, time.Now()}
+	}
+	return made, err
 }

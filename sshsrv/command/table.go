@@ -5,7 +5,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"shithead/sshsrv/account"
 	"shithead/sshsrv/admin"
+	"shithead/sshsrv/cmdline"
 )
 
 // Who says who has a command.
@@ -13,13 +15,9 @@ type Who uint8
 
 const (
 	// Everybody has it over SSH: ssh HOST NAME.
-	Everybody Who = 1 << iota
-	// OverSSH have it operators: ssh HOST admin NAME.
-	OverSSH
-	// OnTheMachine has it who runs the server: shithead admin NAME.
-	OnTheMachine
-
-	operators = OverSSH | OnTheMachine
+	Everybody Who = iota
+	// Operators have it over SSH, ssh HOST admin NAME, and whoever runs the server on the machine itself: shithead admin NAME.
+	Operators
 )
 
 // Command is something that a server does for whoever has it.
@@ -27,13 +25,28 @@ type Command struct {
 	// Name is its first word, or the second after admin, and Takes what may stand behind it.
 	Name, Takes string
 	Who         Who
-	// Screens: it shows screens.
-	Screens bool
+	Screens     bool
 	// Does is what it does, for operators. Everybody reads that in their own language: see views.
 	Does string
 	// everybody and operators give the command its flags and what it does, each for those who have it.
 	everybody func(*request, *cobra.Command)
 	operators func(*admin.Request, *cobra.Command)
+}
+
+// runs is a command without flags, with so many words behind it.
+func runs(least, most int, does func(*request, *cobra.Command, []string) error) func(*request, *cobra.Command) {
+	return func(r *request, c *cobra.Command) {
+		c.Args = cmdline.Between(least, most)
+		c.RunE = func(c *cobra.Command, args []string) error { return does(r, c, args) }
+	}
+}
+
+// shows is a command that shows something and has no flag but --json, with so many words behind it.
+func shows(least, most int, find func(*request, []string) (any, shown, error)) func(*request, *cobra.Command) {
+	return func(r *request, c *cobra.Command) {
+		c.Args = cmdline.Between(least, most)
+		r.shows(c, func(args []string) (any, shown, error) { return find(r, args) })
+	}
 }
 
 // table is all there are.
@@ -42,48 +55,48 @@ func table() []Command {
 		{apiCommand, "", Everybody, false, "", (*request).makeAPI, nil},
 		{"help", "[COMMAND]", Everybody, false, "", (*request).makeHelp, nil},
 		{"play", "[--rules CODE] [--pace PACE]", Everybody, true, "", (*request).makePlay, nil},
-		{"join", "ROOM", Everybody, true, "", (*request).makeJoin, nil},
-		{"watch", "[ROOM]", Everybody, true, "", (*request).makeWatch, nil},
-		{"replay", "[ROUND]", Everybody, true, "", (*request).makeReplay, nil},
+		{"join", "ROOM", Everybody, true, "", runs(1, 1, (*request).join), nil},
+		{"watch", "[ROOM]", Everybody, true, "", runs(0, 1, (*request).watch), nil},
+		{"replay", "[ROUND]", Everybody, true, "", runs(0, 1, (*request).replay), nil},
 		{"rooms", "[--json]", Everybody, false, "", (*request).makeRooms, nil},
-		{"stats", "[NAME] [--json]", Everybody, false, "", (*request).makeStats, nil},
+		{"stats", "[NAME] [--json]", Everybody, false, "", shows(0, maxNameWords, (*request).stats), nil},
 		{"top", "[--rules CODE] [--by MEASURE] [--json]", Everybody, false, "", (*request).makeTop, nil},
 		{"history", "[NAME] [--count N] [--json]", Everybody, false, "", (*request).makeHistory, nil},
-		{"record", "[ROUND]", Everybody, false, "", (*request).makeRecord, nil},
-		{"rules", "[CODE]", Everybody, false, "", (*request).makeRules, nil},
-		{"whoami", "[--json]", Everybody, false, "", (*request).makeWhoami, nil},
-		{"name", "NEW", Everybody, false, "", (*request).makeName, nil},
-		{"settings", "[NAME=VALUE]... [--json]", Everybody, false, "", (*request).makeSettings, nil},
+		{"record", "[ROUND]", Everybody, false, "", runs(0, 1, (*request).record), nil},
+		{"rules", "[CODE]", Everybody, false, "", runs(0, 1, (*request).rules), nil},
+		{"whoami", "[--json]", Everybody, false, "", shows(0, 0, (*request).whoami), nil},
+		{"name", "NEW", Everybody, false, "", runs(1, maxNameWords, (*request).name), nil},
+		{"settings", "[NAME=VALUE]... [--json]", Everybody, false, "", shows(0, len(account.Settings()), (*request).settings), nil},
 		{"keys", "[--json]", Everybody, false, "", (*request).makeKeys, nil},
 		{"account", "export|delete", Everybody, false, "", (*request).makeAccount, nil},
 
-		{"status", "[--json]", operators, false, "how the server is doing", nil, (*admin.Request).Status},
-		{"rooms", "[--json]", operators, false, "all rooms, private ones too", nil, (*admin.Request).Rooms},
-		{"close", "ROOM [--why TEXT]", operators, false, "close a room; its round is abandoned", nil, (*admin.Request).Close},
-		{"kick", "NAME [--why TEXT]", operators, false, "end the sessions of a player, who may come again", nil, (*admin.Request).Kick},
-		{"ban", "NAME|KEY|ADDRESS [--for 24h] [--why TEXT]", operators, false, "keep somebody out: a player's keys, a key (SHA256:...), an address or a network", nil, (*admin.Request).Ban},
-		{"unban", "NAME|KEY|ADDRESS", operators, false, "let them in again", nil, (*admin.Request).Unban},
-		{"bans", "[--json]", operators, false, "the bans, with reasons and ends", nil, (*admin.Request).Bans},
-		{"say", "TEXT", operators, false, "tell everybody something, in the hall and at the tables", nil, (*admin.Request).Say},
-		{"drain", "[--within 30m] [--off]", operators, false, "start nothing new, and stop once no round is running", nil, (*admin.Request).Drain},
-		{"aside", "[--json] | show ROOM/ID | restore ROOM/ID", operators, false, "journals of rooms that were set aside as they led nowhere: which, one of them, or have its room go on", nil, (*admin.Request).Aside},
-		{"backup", "", operators, false, "write everything the house keeps to standard output", nil, (*admin.Request).Backup},
+		{"status", "[--json]", Operators, false, "how the server is doing", nil, (*admin.Request).Status},
+		{"rooms", "[--json]", Operators, false, "all rooms, private ones too", nil, (*admin.Request).Rooms},
+		{"close", "ROOM [--why TEXT]", Operators, false, "close a room; its round is abandoned", nil, (*admin.Request).Close},
+		{"kick", "NAME [--why TEXT]", Operators, false, "end the sessions of a player, who may come again", nil, (*admin.Request).Kick},
+		{"ban", "NAME|KEY|ADDRESS [--for 24h] [--why TEXT]", Operators, false, "keep somebody out: a player's keys, a key (SHA256:...), an address or a network", nil, (*admin.Request).Ban},
+		{"unban", "NAME|KEY|ADDRESS", Operators, false, "let them in again", nil, (*admin.Request).Unban},
+		{"bans", "[--json]", Operators, false, "the bans, with reasons and ends", nil, (*admin.Request).Bans},
+		{"say", "TEXT", Operators, false, "tell everybody something, in the hall and at the tables", nil, (*admin.Request).Say},
+		{"drain", "[--within 30m] [--off]", Operators, false, "start nothing new, and stop once no round is running", nil, (*admin.Request).Drain},
+		{"aside", "[--json] | show ROOM/ID | restore ROOM/ID", Operators, false, "journals of rooms that were set aside as they led nowhere: which, one of them, or have its room go on", nil, (*admin.Request).Aside},
+		{"backup", "", Operators, false, "write everything the house keeps to standard output", nil, (*admin.Request).Backup},
 	}
 }
 
 // Of are the commands that somebody has, in the order of their lists.
 func Of(who Who) []Command {
-	return slices.DeleteFunc(table(), func(c Command) bool { return c.Who&who == 0 })
+	return slices.DeleteFunc(table(), func(c Command) bool { return c.Who != who })
 }
 
-// find is the command of a name that somebody has. It says whether there is one.
-func find(who Who, name string) (*Command, bool) {
-	all := Of(who)
-	i := slices.IndexFunc(all, func(c Command) bool { return c.Name == name })
-	if i < 0 {
-		return nil, false
+// find is the command of a name that somebody has, nil for none.
+func find(who Who, name string) *Command {
+	for _, c := range Of(who) {
+		if c.Name == name {
+			return &c
+		}
 	}
-	return &all[i], true
+	return nil
 }
 
 // longestMeant is how many letters a word has at most for which one is looked that was meant. Long ones take time.

@@ -71,26 +71,26 @@ func TestReasonsAreWholeAgain(t *testing.T) {
 // name that they have.
 func TestTheTableOfCommands(t *testing.T) {
 	for _, c := range table() {
-		if (c.Who == Everybody) != (c.everybody != nil) || (c.Who&operators != 0) != (c.operators != nil) || (c.operators != nil) != (c.Does != "") {
+		if (c.Who == Everybody) != (c.everybody != nil) || (c.Who == Operators) != (c.operators != nil) || (c.operators != nil) != (c.Does != "") {
 			t.Errorf("%s is not as its row says: %+v", c.Name, c)
 		}
 	}
-	for _, who := range []Who{Everybody, OverSSH, OnTheMachine} {
+	for _, who := range []Who{Everybody, Operators} {
 		names := map[string]bool{}
 		for _, c := range Of(who) {
 			if names[c.Name] {
 				t.Errorf("%s is there twice", c.Name)
 			}
 			names[c.Name] = true
-			if found, is := find(who, c.Name); !is || found.Takes != c.Takes {
+			if found := find(who, c.Name); found == nil || found.Takes != c.Takes {
 				t.Errorf("%s is not found", c.Name)
 			}
 		}
-		if _, is := find(who, "nothing"); is || len(names) == 0 {
+		if find(who, "nothing") != nil || len(names) == 0 {
 			t.Errorf("%d commands", len(names))
 		}
 	}
-	if _, is := find(Everybody, "ban"); is {
+	if find(Everybody, "ban") != nil {
 		t.Error("everybody has what operators have")
 	}
 }

@@ -26,9 +26,8 @@ const (
 
 // Manifest says what is in an archive.
 type Manifest struct {
-	Version int `json:"v"`
-	// Made is when.
-	Made time.Time `json:"made"`
+	Version int       `json:"v"`
+	Made    time.Time `json:"made"`
 	// Store is the version of the store in it.
 	Store int     `json:"store_version"`
 	Files []Entry `json:"files"`
@@ -151,11 +150,7 @@ func unpackFile(ctx context.Context, in io.Reader, folder string, e Entry) (err 
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
 	sum := sha256.New()
-	source := &tracked{from: in}
-	if _, err := io.Copy(io.MultiWriter(file, sum), source); err != nil {
-		if source.failed {
-			return broken(ctx, err)
-		}
+	if _, err := io.Copy(io.MultiWriter(file, sum), archived{ctx, in}); err != nil {
 		return err
 	}
 	if hex.EncodeToString(sum.Sum(nil)) != e.SHA256 {
@@ -172,15 +167,17 @@ func broken(ctx context.Context, err error) error {
 	return fmt.Errorf("%w: %w", ErrBroken, err)
 }
 
-// tracked knows whether reading failed, and not writing what was read.
-type tracked struct {
-	from   io.Reader
-	failed bool
+// archived reads from an archive, and says so of its errors.
+type archived struct {
+	ctx  context.Context
+	from io.Reader
 }
 
-func (t *tracked) Read(p []byte) (int, error) {
-	n, err := t.from.Read(p)
-	t.failed = err != nil && !errors.Is(err, io.EOF)
+func (a archived) Read(p []byte) (int, error) {
+	n, err := a.from.Read(p)
+	if err != nil && !errors.Is(err, io.EOF) {
+		err = broken(a.ctx, err)
+	}
 	return n, err
 }
 

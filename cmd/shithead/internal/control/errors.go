@@ -4,7 +4,6 @@ import "errors"
 
 // Why a command is not carried out, or not known to be.
 var (
-	// ErrNobody: no server listens.
 	ErrNobody = errors.New("no server listens")
 	// ErrLong: the path of the folder is too long for a socket in it.
 	ErrLong = errors.New("the path of the folder is too long for a socket")

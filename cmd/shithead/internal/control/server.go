@@ -140,7 +140,6 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_ = send(last)
 }
 
-// receive reads the words of a request.
 func (s *Server) receive(w http.ResponseWriter, r *http.Request) (words []string, err error) {
 	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, int64(s.limits.RequestBytes)))
 	if long, is := errors.AsType[*http.MaxBytesError](err); is {
@@ -155,7 +154,6 @@ func (s *Server) receive(w http.ResponseWriter, r *http.Request) (words []string
 	return words, nil
 }
 
-// run carries out a request.
 func (s *Server) run(r *http.Request, words []string, send func(Answer) error) (err error) {
 	name := strings.TrimPrefix(r.URL.Path, "/")
 	defer func() {

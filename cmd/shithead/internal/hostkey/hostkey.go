@@ -23,23 +23,20 @@ var ErrBroken = errors.New("the host key is broken")
 // a file that is not there is made in any case: somebody has taken it away.
 func Load(in durable.Folder, name string, known bool) (key ssh.Signer, made bool, err error) {
 	text, err := in.ReadFile(name)
+	empty := len(bytes.Trim(text, "\x00 \t\r\n")) == 0
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
+	case errors.Is(err, fs.ErrNotExist), err == nil && empty && !known:
 		key, err = create(in, name)
 		return key, true, err
 	case err != nil:
 		return nil, false, err
-	case len(bytes.Trim(text, "\x00 \t\r\n")) > 0:
-		if key, err = ssh.ParsePrivateKey(text); err != nil {
-			return nil, false, fmt.Errorf("%w: %w; %s", ErrBroken, err, advice(name))
-		}
-		return key, false, nil
-	}
-	if known {
+	case empty:
 		return nil, false, fmt.Errorf("%w: its file is empty; %s", ErrBroken, advice(name))
 	}
-	key, err = create(in, name)
-	return key, true, err
+	if key, err = ssh.ParsePrivateKey(text); err != nil {
+		return nil, false, fmt.Errorf("%w: %w; %s", ErrBroken, err, advice(name))
+	}
+	return key, false, nil
 }
 
 // advice is what to do about a broken key.

@@ -66,7 +66,7 @@ const (
 
 // limits are those that hold in a cgroup, a path below a mount point.
 func (k kind) limits(root fs.FS, point, cgroup string) (limits []Limit) {
-	for {
+	for ; ; cgroup = path.Dir(cgroup) {
 		folder := path.Join(point, cgroup)
 		if k == v2 {
 			limits = append(limits, readLimit(root, path.Join(folder, "memory.max"), "")...)
@@ -79,7 +79,6 @@ func (k kind) limits(root fs.FS, point, cgroup string) (limits []Limit) {
 		if cgroup == "/" {
 			return limits
 		}
-		cgroup = path.Dir(cgroup)
 	}
 }
 
@@ -167,14 +166,9 @@ func there(root fs.FS, file string) bool {
 
 // linesOf are the lines of a file, none if it cannot be read.
 func linesOf(root fs.FS, file string) []string {
-	return strings.Split(string(readFile(root, file)), "\n")
-}
-
-// readFile is what is in a file, nothing if it cannot be read.
-func readFile(root fs.FS, file string) []byte {
 	text, err := fs.ReadFile(root, strings.TrimPrefix(file, "/"))
 	if err != nil {
 		return nil
 	}
-	return text
+	return strings.Split(string(text), "\n")
 }
