@@ -1,6 +1,9 @@
 package data
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // Settings are what a player has chosen for every session. The zero value has chosen nothing: an empty text goes by what the
 // client says, unless it says otherwise.
@@ -28,14 +31,11 @@ type Settings struct {
 
 // SetSettings keeps settings, or says [ErrNotFound].
 func (s *playerStore) SetSettings(id ID, settings Settings) error {
-	return s.update(func(t *tables) error {
-		r, err := t.profileRecord(id)
-		if err != nil {
-			return err
-		}
+	_, err := s.changeProfile(id, func(_ *tables, r *profileRecord) error {
 		r.Settings = settings
-		return write(t.profiles, string(id), r)
+		return nil
 	})
+	return err
 }
 
 // LabelKey has a key of a profile called something else, or nothing. It returns [ErrNotFound] if the profile has no such key.
@@ -46,7 +46,8 @@ func (s *playerStore) LabelKey(id ID, fingerprint, label string) error {
 			return err
 		}
 		key.Label = CleanLine(label, LabelColumns)
-		return t.putKey(key, id)
+		t.putKey(&key)
+		return nil
 	})
 }
 
@@ -54,23 +55,21 @@ func (s *playerStore) LabelKey(id ID, fingerprint, label string) error {
 // its keys has proved itself.
 func (s *playerStore) RemoveKey(id ID, fingerprint string) error {
 	return s.update(func(t *tables) error {
-		if _, err := t.profile(id); err != nil {
-			return err
-		}
 		key, err := t.keyOf(id, fingerprint)
 		if err != nil {
 			return err
 		}
 		if key.Proved() {
-			left, err := t.proved(id)
+			keys, err := t.keysOf(id)
 			if err != nil {
 				return err
 			}
-			if left == 1 {
+			if !slices.ContainsFunc(keys, func(k Key) bool { return k.Proved() && k.Fingerprint != fingerprint }) {
 				return ErrLastKey
 			}
 		}
-		return t.disown(id, fingerprint)
+		t.disown(id, fingerprint)
+		return nil
 	})
 }
 
@@ -80,43 +79,31 @@ func (s *playerStore) RemoveKey(id ID, fingerprint string) error {
 func (s *playerStore) Delete(id ID, now time.Time) error {
 	now = stamp(now)
 	return s.update(func(t *tables) error {
-		r, err := t.profileRecord(id)
+		r, err := t.profile(id)
 		if err != nil {
 			return err
 		}
 		for _, fingerprint := range t.fingerprints(id) {
-			if err := t.disown(id, fingerprint); err != nil {
-				return err
-			}
+			t.disown(id, fingerprint)
 		}
-		if err := t.leave(id, &r, now); err != nil {
+		if err := t.leave(&r, now); err != nil {
 			return err
 		}
-		if err := t.sweepLeft(now); err != nil {
-			return err
-		}
-		return t.profiles.Delete([]byte(id))
+		t.profiles.remove([]byte(id))
+		return t.sweepLeft(now)
 	})
-}
-
-func (t *playerTables) disown(id ID, fingerprint string) error {
-	if err := t.owned.Delete([]byte(string(id) + fingerprint)); err != nil {
-		return err
-	}
-	return t.keys.Delete([]byte(fingerprint))
 }
 
 // HeldNames are the names that are held for a profile, and until when, or [ErrNotFound].
-func (s *playerStore) HeldNames(id ID, now time.Time) (held map[string]time.Time, err error) {
-	err = s.view(func(t *tables) error {
-		r, err := t.profileRecord(id)
-		held = make(map[string]time.Time, len(r.Held))
+func (s *playerStore) HeldNames(id ID, now time.Time) (map[string]time.Time, error) {
+	return result(s.view, func(t *tables) (map[string]time.Time, error) {
+		r, err := t.profile(id)
+		held := make(map[string]time.Time, len(r.Held))
 		for _, h := range r.Held {
-			if h.Until.After(now) {
+			if h.heldAt(now) {
 				held[h.Name] = h.Until
 			}
 		}
-		return err
+		return held, err
 	})
-	return held, err
 }

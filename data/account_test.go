@@ -206,7 +206,8 @@ func TestBoards_OrderEverybodyWhoHasSomething(t *testing.T) {
 	counted := func(player ID, practice bool, rules string, stats Stats) {
 		t.Helper()
 		if err := s.update(func(tab *tables) error {
-			return write(tab.stats, string(ledger.StatsKey(player, practice, rules)), statsRecord{V: recordVersion, Stats: stats})
+			tab.stats.put(ledger.StatsKey(player, practice, rules), statsRecord{current(), stats})
+			return nil
 		}); err != nil {
 			t.Fatal(err)
 		}
@@ -220,25 +221,25 @@ func TestBoards_OrderEverybodyWhoHasSomething(t *testing.T) {
 	}
 	counted("QUICK", false, "leeds", Stats{Rounds: 1, Shitheads: 2})
 	all, err := s.Boards("", 3)
-	if err != nil || len(all.Points) != 3 || len(all.Shitheads) != 0 || len(all.Rating) != 0 {
+	if err != nil || len(all[ledger.ByPoints]) != 3 || len(all[ledger.ByShitheads]) != 0 || len(all[ledger.ByRating]) != 0 {
 		t.Fatalf("%+v, %v", all, err)
 	}
-	for i, leader := range all.Points {
+	for i, leader := range all[ledger.ByPoints] {
 		if want := ID(fmt.Sprintf("P%05d", many-1-i)); leader.Player != want || leader.Points != 5*(many-1-i) {
 			t.Errorf("%d is %+v, not %s", i, leader, want)
 		}
 	}
 	leeds, err := s.Boards("leeds", 3)
-	if err != nil || len(leeds.Points) != 0 || len(leeds.Shitheads) != 3 || len(leeds.Rating) != 3 {
+	if err != nil || len(leeds[ledger.ByPoints]) != 0 || len(leeds[ledger.ByShitheads]) != 3 || len(leeds[ledger.ByRating]) != 3 {
 		t.Fatalf("%+v, %v", leeds, err)
 	}
-	if leeds.Shitheads[0].Player != "QUICK" || leeds.Shitheads[1].Player != "P00002" || leeds.Shitheads[2].Player != "P00005" {
-		t.Errorf("%+v", leeds.Shitheads)
+	if leeds[ledger.ByShitheads][0].Player != "QUICK" || leeds[ledger.ByShitheads][1].Player != "P00002" || leeds[ledger.ByShitheads][2].Player != "P00005" {
+		t.Errorf("%+v", leeds[ledger.ByShitheads])
 	}
-	if leeds.Rating[0].Player != "P00004" || leeds.Rating[0].Rules != "leeds" {
-		t.Errorf("%+v", leeds.Rating)
+	if leeds[ledger.ByRating][0].Player != "P00004" || leeds[ledger.ByRating][0].Rules != "leeds" {
+		t.Errorf("%+v", leeds[ledger.ByRating])
 	}
-	if none, err := s.Boards("poker", 3); err != nil || none.Points != nil {
+	if none, err := s.Boards("poker", 3); err != nil || none[ledger.ByPoints] != nil {
 		t.Errorf("%+v, %v", none, err)
 	}
 }
@@ -251,9 +252,7 @@ func BenchmarkBoards_OfTenThousand(b *testing.B) {
 			id := NewID()
 			for _, rules := range []string{"", "leeds", "bitenight"} {
 				stats := Stats{Rounds: 20, First: 3, Shitheads: 4, Others: 60, Beaten: 31, Points: 300, Pile: 20, PileRound: id, Rating: rating.New()}
-				if err := write(tab.stats, string(ledger.StatsKey(id, false, rules)), statsRecord{V: recordVersion, Stats: stats}); err != nil {
-					return err
-				}
+				tab.stats.put(ledger.StatsKey(id, false, rules), statsRecord{current(), stats})
 			}
 		}
 		return nil

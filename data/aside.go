@@ -4,28 +4,26 @@ import (
 	"bytes"
 	"encoding/binary"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"time"
 )
 
 // Aside is a journal that was set aside.
 type Aside struct {
-	Room string
+	Room string `json:"-"`
 	// ID tells it from others of the same room. It is never given twice.
-	ID     uint64
-	Reason string
+	ID     uint64 `json:"-"`
+	Reason string `json:"reason"`
 	// At is when, in UTC.
-	At time.Time
+	At time.Time `json:"at"`
 	// Lines is how many the journal has.
-	Lines int
+	Lines int `json:"-"`
 }
 
 // asideRecord is the head of a journal that was set aside. Its lines are beside it.
 type asideRecord struct {
-	V      int       `json:"v"`
-	Reason string    `json:"reason"`
-	At     time.Time `json:"at"`
+	form
+	Aside
 	// Head is the journal's own record as it was, readable or not.
 	Head []byte `json:"head"`
 }
@@ -33,48 +31,45 @@ type asideRecord struct {
 // SetAside takes the journal of a room out of use, with a reason, for somebody to look at. It returns [ErrNotFound] if
 // there is none. It is kept whole, broken or not, with the time of this machine; the room may begin another one.
 func (s *journalStore) SetAside(room, reason string) error {
-	record := asideRecord{V: recordVersion, Reason: CleanLine(reason, reasonColumns), At: stamp(time.Now())}
+	record := asideRecord{form: current(), Aside: Aside{Reason: CleanLine(reason, reasonColumns), At: stamp(time.Now())}}
 	return s.update(func(t *tables) error {
 		if record.Head = bytes.Clone(t.journals.Get([]byte(room))); record.Head == nil {
 			return ErrNotFound
 		}
-		number, err := t.aside.NextSequence()
+		id, err := t.aside.NextSequence()
 		if err != nil {
 			return err
 		}
-		key := lineKey(room, number)
-		errs := []error{write(t.aside, string(key), record)}
-		for _, line := range t.rawLines(t.lines, append([]byte(room), 0)) {
-			errs = append(errs, t.aside.Put(binary.BigEndian.AppendUint64(bytes.Clone(key), line.number), bytes.Clone(line.text)))
+		t.aside.put(string(lineKey(room, id)), record)
+		for number, text := range t.lines.below(append([]byte(room), 0)) {
+			t.aside.write(append(lineKey(room, id), number...), bytes.Clone(text))
 		}
-		errs = append(errs, t.dropLines(room), t.journals.Delete([]byte(room)))
-		return errors.Join(errs...)
+		t.dropLines(room)
+		t.journals.remove([]byte(room))
+		return nil
 	})
 }
 
 // Asides are the journals that were set aside and not given back, by room, the older first.
-func (s *journalStore) Asides() (all []Aside, err error) {
-	err = s.view(func(t *tables) error {
-		all = nil
-		cursor := t.aside.Cursor()
-		for key, _ := cursor.First(); key != nil; key, _ = cursor.Next() {
+func (s *journalStore) Asides() ([]Aside, error) {
+	return result(s.view, func(t *tables) (all []Aside, err error) {
+		for key := range t.aside.below(nil) {
 			room, number, _ := bytes.Cut(key, []byte{0})
 			switch len(number) {
 			case numberLength:
-				a, _, err := t.asideHead(string(room), binary.BigEndian.Uint64(number))
+				a, err := t.asideHead(string(room), binary.BigEndian.Uint64(number))
 				if err != nil {
-					return err
+					return nil, err
 				}
-				all = append(all, a)
+				all = append(all, a.Aside)
 			case 2 * numberLength: // a line of the one before
 				if len(all) > 0 {
 					all[len(all)-1].Lines++
 				}
 			}
 		}
-		return nil
+		return all, nil
 	})
-	return all, err
 }
 
 // AsideJournal is a journal that was set aside, and its lines as they are kept, without their marks, readable or not. It
@@ -100,42 +95,38 @@ func (s *journalStore) GiveBack(room string, id uint64) error {
 		case t.journals.Get([]byte(room)) != nil:
 			return ErrJournalThere
 		}
-		key := lineKey(room, id)
-		errs := []error{t.aside.Delete(key)}
-		for _, line := range t.rawLines(t.aside, key) {
-			errs = append(errs, t.aside.Delete(binary.BigEndian.AppendUint64(bytes.Clone(key), line.number)))
-		}
-		_, err = t.addLines(room, j.Next-uint64(len(j.Lines)), j.Lines)
-		return errors.Join(append(errs, err, t.raise(&j))...)
+		j.Next -= uint64(len(j.Lines))
+		t.aside.removeBelow(lineKey(room, id))
+		t.addLines(&j, j.Lines)
+		t.raise(&j)
+		return nil
 	})
 }
 
-// asideHead reads the head of a journal that was set aside, and that of the journal itself.
-func (t *journalTables) asideHead(room string, id uint64) (a Aside, head []byte, err error) {
-	var r asideRecord
-	if err := read(t.aside, string(lineKey(room, id)), &r, &r.V); err != nil {
-		return Aside{}, nil, err
-	}
-	return Aside{Room: room, ID: id, Reason: r.Reason, At: r.At}, r.Head, nil
+func (t *tables) asideHead(room string, id uint64) (asideRecord, error) {
+	r, err := t.aside.get(string(lineKey(room, id)))
+	r.Room, r.ID = room, id
+	return r, err
 }
 
-// asideJournal reads a journal that was set aside.
-func (t *journalTables) asideJournal(room string, id uint64) (a Aside, j Journal, err error) {
-	a, text, err := t.asideHead(room, id)
+func (t *tables) asideJournal(room string, id uint64) (a Aside, j Journal, err error) {
+	r, err := t.asideHead(room, id)
 	if err != nil {
 		return a, j, err
 	}
-	raw := t.rawLines(t.aside, lineKey(room, id))
-	a.Lines, j.Room = len(raw), room
+	raw := rawLines(t.aside.bucket, lineKey(room, id))
+	r.Lines = len(raw)
 	var head headRecord
-	switch err := json.Unmarshal(text, &head); {
+	switch err := json.Unmarshal(r.Head, &head); {
 	case err != nil || head.V < 1:
 		j.Broken = fmt.Errorf("%w: the head of %q", ErrDamaged, room)
 	case head.V > recordVersion:
 		j.Broken = fmt.Errorf("%w: the head of %q", ErrNewer, room)
 	default:
-		j.Epoch, j.Next = head.Epoch, head.Next
-		j.Lines, j.Broken = readLines(room, j.Next, raw)
+		j = head.Journal
+	}
+	if j.Room = room; j.Broken == nil {
+		j.Lines, j.Broken = readLines(&j, raw)
 	}
 	if j.Broken != nil {
 		j.Lines = nil
@@ -143,5 +134,5 @@ func (t *journalTables) asideJournal(room string, id uint64) (a Aside, j Journal
 			j.Lines = append(j.Lines, Line{Record: len(l.text) > 0 && l.text[0] == recordLine, Text: bytes.Clone(l.text[min(1, len(l.text)):])})
 		}
 	}
-	return a, j, nil
+	return r.Aside, j, nil
 }

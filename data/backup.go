@@ -23,11 +23,10 @@ func (s *boltFile) Backup(ctx context.Context, path string) error {
 // of an earlier version is copied as it is.
 func CopyFile(ctx context.Context, from, to string) error {
 	var copied error
-	err := withFile(from, func(db *bbolt.DB) error {
+	if err := withFile(from, func(db *bbolt.DB) error {
 		copied = copyTo(ctx, db, to)
 		return nil
-	})
-	if err != nil {
+	}); err != nil {
 		return explain(from, err)
 	}
 	return copied
@@ -45,14 +44,7 @@ func CheckFile(path string) (version int, err error) {
 
 // withFile does something with a store that is whole and of a known version, by only reading.
 func withFile(path string, do func(*bbolt.DB) error) error {
-	db, file, err := openBolt(path, bbolt.Options{ReadOnly: true})
-	if err != nil {
-		return err
-	}
-	err = contained(func() error {
-		if err := checkPages(file, db.Info().PageSize); err != nil {
-			return err
-		}
+	return whileRead(path, func(db *bbolt.DB) error {
 		have, err := versionOf(db)
 		switch known := len(migrations()); {
 		case err != nil:
@@ -68,7 +60,6 @@ func withFile(path string, do func(*bbolt.DB) error) error {
 		}
 		return do(db)
 	})
-	return errors.Join(err, db.Close())
 }
 
 // copyTo writes what is in a store to a new file.

@@ -1,6 +1,7 @@
 package data
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"net/netip"
@@ -12,8 +13,7 @@ import (
 // Ban keeps somebody out. It names a player, a key or an address.
 type Ban struct {
 	// Player is whose keys are banned, those of now (Keys, but none that is only claimed) and those to come, and Name what
-	// they are called then. Without a
-	// player it is the one key in Keys, or everybody from the addresses of Prefix.
+	// they are called then. Without a player it is the one key in Keys, or everybody from the addresses of Prefix.
 	Player ID           `json:"player,omitempty"`
 	Name   string       `json:"name,omitempty"`
 	Keys   []string     `json:"keys,omitempty"`
@@ -45,7 +45,7 @@ func (b *Ban) Target() string {
 
 // banRecord is a [Ban] as it is written.
 type banRecord struct {
-	V int `json:"v"`
+	form
 	Ban
 }
 
@@ -67,27 +67,23 @@ func (s *doorStore) Ban(b Ban, now time.Time) error {
 		return errors.New("a ban of nobody")
 	}
 	return s.update(func(t *tables) error {
-		var expired []string
-		left := 0
-		if err := t.eachBan(func(key string, old Ban) {
-			switch {
-			case old.Over(now):
-				expired = append(expired, key)
-			case key != target:
-				left++
-			}
-		}); err != nil {
+		all, err := t.allBans()
+		if err != nil {
 			return err
 		}
-		if left >= MaxBans {
-			return ErrBansFull
-		}
-		for _, key := range expired {
-			if err := t.bans.Delete([]byte(key)); err != nil {
-				return err
+		others := 0
+		for _, old := range all {
+			if key := old.Target(); old.Over(now) {
+				t.bans.remove([]byte(key))
+			} else if key != target {
+				others++
 			}
 		}
-		return write(t.bans, target, banRecord{recordVersion, b})
+		if others >= MaxBans {
+			return ErrBansFull
+		}
+		t.bans.put(target, banRecord{current(), b})
+		return nil
 	})
 }
 
@@ -97,36 +93,28 @@ func (s *doorStore) Unban(target string) error {
 		if t.bans.Get([]byte(target)) == nil {
 			return ErrNotFound
 		}
-		return t.bans.Delete([]byte(target))
+		t.bans.remove([]byte(target))
+		return nil
 	})
 }
 
 // Bans are those that have not expired, the oldest first.
-func (s *doorStore) Bans(now time.Time) (all []Ban, err error) {
-	err = s.view(func(t *tables) error {
-		all = nil
-		return t.eachBan(func(_ string, b Ban) {
-			if !b.Over(now) {
-				all = append(all, b)
-			}
-		})
-	})
+func (s *doorStore) Bans(now time.Time) ([]Ban, error) {
+	all, err := result(s.view, (*tables).allBans)
+	all = slices.DeleteFunc(all, func(b Ban) bool { return b.Over(now) })
 	slices.SortStableFunc(all, func(a, b Ban) int {
-		if c := a.Since.Compare(b.Since); c != 0 {
-			return c
-		}
-		return strings.Compare(a.Target(), b.Target())
+		return cmp.Or(a.Since.Compare(b.Since), strings.Compare(a.Target(), b.Target()))
 	})
 	return all, err
 }
 
-func (t *tables) eachBan(do func(target string, b Ban)) error {
-	return t.bans.ForEach(func(key, _ []byte) error {
-		var r banRecord
-		if err := read(t.bans, string(key), &r, &r.V); err != nil {
-			return fmt.Errorf("ban: %w", err)
+func (t *tables) allBans() (all []Ban, err error) {
+	for target := range t.bans.below(nil) {
+		r, err := t.bans.get(string(target))
+		if err != nil {
+			return nil, fmt.Errorf("ban: %w", err)
 		}
-		do(string(key), r.Ban)
-		return nil
-	})
+		all = append(all, r.Ban)
+	}
+	return all, nil
 }

@@ -85,9 +85,7 @@ func TestBan_BeyondTheMost_IsRefused_ButNotInThePlaceOfOneThatIsOver(t *testing.
 		ip := netip.MustParseAddr("10.0.0.0")
 		for range MaxBans - 1 {
 			b := Ban{Prefix: netip.PrefixFrom(ip, 32), Since: now}
-			if err := write(tab.bans, b.Target(), banRecord{recordVersion, b}); err != nil {
-				return err
-			}
+			tab.bans.put(b.Target(), banRecord{current(), b})
 			ip = ip.Next()
 		}
 		return nil

@@ -7,46 +7,28 @@ import "time"
 
 // ClaimKey gives a profile one more key, which has not proved itself. It returns [ErrNotFound], [ErrKeyBad], [ErrKeyTaken]
 // or [ErrKeysFull].
-func (s *playerStore) ClaimKey(id ID, key Key) error { return s.addKey(id, key, time.Time{}) }
+func (s *playerStore) ClaimKey(id ID, key Key) error { return s.AddKey(id, key, time.Time{}) }
 
 // Claimant returns who claims a key, or [ErrNotFound], also for a key that has proved itself.
-func (s *playerStore) Claimant(fingerprint string) (found Profile, err error) {
-	err = s.view(func(t *tables) error {
-		key, owner, err := t.key(fingerprint)
-		switch {
-		case err != nil:
-			return err
-		case key.Proved():
-			return ErrNotFound
-		}
-		found, err = t.owner(owner)
-		return err
-	})
-	return found, err
+func (s *playerStore) Claimant(fingerprint string) (Profile, error) {
+	return s.ownerOf(fingerprint, false)
 }
 
 // ProveKey notes that a key that a profile claims was used now for the first time, and returns the profile. It returns
 // [ErrNotFound] if the profile has no such key, and leaves one that has proved itself for it as it is.
-func (s *playerStore) ProveKey(id ID, fingerprint string, now time.Time) (p Profile, err error) {
-	err = s.update(func(t *tables) error {
+func (s *playerStore) ProveKey(id ID, fingerprint string, now time.Time) (Profile, error) {
+	return result(s.update, func(t *tables) (Profile, error) {
 		key, err := t.keyOf(id, fingerprint)
 		if err != nil {
-			return err
+			return Profile{}, err
 		}
-		if p, err = t.owner(id); err != nil || key.Proved() {
-			return err
+		if key.Proved() {
+			p, err := t.owner(id)
+			return p.Profile, err
 		}
 		key.First = stamp(now)
-		key.Last, p.Seen = key.First, key.First
-		if err := t.putKey(key, id); err != nil {
-			return err
-		}
-		return t.putProfile(p)
+		return t.use(&key, key.First)
 	})
-	if err != nil {
-		return Profile{}, err
-	}
-	return p, nil
 }
 
 // DeclineKey takes from a profile a key that it claims. It returns [ErrNotFound] if the profile has no such key, and
@@ -60,38 +42,33 @@ func (s *playerStore) DeclineKey(id ID, fingerprint string) error {
 		case key.Proved():
 			return ErrKeyTaken
 		}
-		return t.disown(id, fingerprint)
+		t.disown(id, fingerprint)
+		return nil
 	})
 }
 
-// provedKey reads a key that has proved itself and whose it is, or says [ErrNotFound].
-func (t *playerTables) provedKey(fingerprint string) (Key, ID, error) {
-	key, owner, err := t.key(fingerprint)
-	if err == nil && !key.Proved() {
-		err = ErrNotFound
-	}
-	return key, owner, err
+// ownerOf is the profile that has a key, proved or only claimed, or [ErrNotFound].
+func (s *playerStore) ownerOf(fingerprint string, proved bool) (Profile, error) {
+	return result(s.view, func(t *tables) (Profile, error) {
+		key, err := t.keyThat(fingerprint, func(k *keyRecord) bool { return k.Proved() == proved })
+		if err != nil {
+			return Profile{}, err
+		}
+		p, err := t.owner(key.Profile)
+		return p.Profile, err
+	})
 }
 
-// keyOf reads a key of a profile, or says [ErrNotFound].
-func (t *playerTables) keyOf(id ID, fingerprint string) (Key, error) {
-	key, owner, err := t.key(fingerprint)
-	if err == nil && owner != id {
+// keyThat reads a key that is as it should be, or says [ErrNotFound].
+func (t *tables) keyThat(fingerprint string, is func(*keyRecord) bool) (keyRecord, error) {
+	key, err := t.key(fingerprint)
+	if err == nil && !is(&key) {
 		err = ErrNotFound
 	}
 	return key, err
 }
 
-// proved counts the keys of a profile that have proved themselves.
-func (t *playerTables) proved(id ID) (n int, err error) {
-	for _, fingerprint := range t.fingerprints(id) {
-		key, _, err := t.key(fingerprint)
-		if err != nil {
-			return 0, dangling(err)
-		}
-		if key.Proved() {
-			n++
-		}
-	}
-	return n, nil
+// keyOf reads a key of a profile, or says [ErrNotFound].
+func (t *tables) keyOf(id ID, fingerprint string) (keyRecord, error) {
+	return t.keyThat(fingerprint, func(k *keyRecord) bool { return k.Profile == id })
 }

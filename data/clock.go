@@ -1,6 +1,7 @@
 package data
 
 import (
+	"errors"
 	"time"
 )
 
@@ -21,7 +22,7 @@ const clockKey = "clock"
 
 // clockRecord is what is known of the machine's clock.
 type clockRecord struct {
-	V int `json:"v"`
+	form
 	// Wall is what it said when it was last looked at, Believed what was believed then, in UTC.
 	Wall     time.Time `json:"wall"`
 	Believed time.Time `json:"believed"`
@@ -52,13 +53,14 @@ func (c *clockRecord) look(now time.Time, passed time.Duration) {
 // round ended whose record is kept.
 func (s *Store) Believe(now time.Time, passed time.Duration) (believed time.Time, doubted bool, err error) {
 	now = now.UTC().Round(0)
-	var c clockRecord
-	err = s.update(func(t *tables) error {
-		if c, err = t.clock(now); err != nil {
-			return err
+	c, err := result(s.update, func(t *tables) (clockRecord, error) {
+		c, err := t.clock(now)
+		if err != nil {
+			return c, err
 		}
 		c.look(now, passed)
-		return write(t.meta, clockKey, c)
+		t.clocks().put(clockKey, c)
+		return c, nil
 	})
 	if err != nil {
 		return time.Time{}, false, err
@@ -69,13 +71,14 @@ func (s *Store) Believe(now time.Time, passed time.Duration) (believed time.Time
 	return c.Believed, c.Doubt > 0, nil
 }
 
-// clock reads what is known of the machine's clock.
-func (t *tables) clock(now time.Time) (c clockRecord, err error) {
-	if t.meta.Get([]byte(clockKey)) != nil {
-		err = read(t.meta, clockKey, &c, &c.V)
+func (t *tables) clocks() table[clockRecord] { return table[clockRecord]{t.meta} }
+
+func (t *tables) clock(now time.Time) (clockRecord, error) {
+	c, err := t.clocks().get(clockKey)
+	if !errors.Is(err, ErrNotFound) {
 		return c, err
 	}
-	c = clockRecord{V: recordVersion, Wall: now, Believed: now}
+	c = clockRecord{form: current(), Wall: now, Believed: now}
 	if latest, _ := t.dated.Cursor().Last(); len(latest) > timeLength {
 		c.Wall = timeOf(latest)
 		c.Believed = c.Wall

@@ -59,20 +59,18 @@ func (s *Store) Commit(writes []Write) []error {
 					continue
 				}
 				at = i
-				var next *step
-				if next, errs[i] = t.plan(&writes[i]); errs[i] != nil {
+				var settled []entry
+				if settled, errs[i] = t.plan(&writes[i]); errs[i] != nil {
 					continue
 				}
-				if err := t.carryOut(next); err != nil {
-					return err
-				}
+				t.carryOut(&writes[i], settled)
 				done = nil
 			}
 			at = -1
 			return done
 		})
 		switch {
-		case err == nil, errors.Is(err, errNothing):
+		case err == nil:
 			return errs
 		case at >= 0 && errors.Is(err, ErrDamaged) && !errors.Is(err, ErrUnwritten):
 			errs[at] = err // it reads what cannot be read; the others may not
@@ -85,22 +83,13 @@ func (s *Store) Commit(writes []Write) []error {
 	}
 }
 
-// errNothing ends a transaction that has nothing to write.
-var errNothing = errors.New("nothing to write")
-
-// step is a write that may be carried out. Nothing that is left to do can fail but the transaction.
-type step struct {
-	*Write
-	// settled is nil if no round is settled, or one that was before.
-	settled *settlement
-}
-
-// plan works out what a write does, without writing.
-func (t *tables) plan(w *Write) (*step, error) {
+// plan works out whether a write may be carried out, and what is kept of the round that it settles, nothing of one that was
+// settled before. It writes nothing. What is left to do then can fail only with the transaction.
+func (t *tables) plan(w *Write) ([]entry, error) {
 	if err := w.check(); err != nil {
 		return nil, err
 	}
-	epoch, next, err := t.head(w.Room)
+	j, err := t.head(w.Room)
 	switch {
 	case errors.Is(err, ErrNotFound):
 		if w.Epoch != 1 || w.Next != 0 {
@@ -108,43 +97,37 @@ func (t *tables) plan(w *Write) (*step, error) {
 		}
 	case err != nil:
 		return nil, err
-	case w.Epoch != epoch || w.Next != next:
+	case w.Epoch != j.Epoch || w.Next != j.Next:
 		return nil, fmt.Errorf("%w: %q is at epoch %d, line %d, the writer at epoch %d, line %d",
-			ErrConflict, w.Room, epoch, next, w.Epoch, w.Next)
+			ErrConflict, w.Room, j.Epoch, j.Next, w.Epoch, w.Next)
 	}
 	if w.Settle == nil || t.rounds.Get([]byte(w.Settle.ID)) != nil {
-		return &step{Write: w}, nil
+		return nil, nil
 	}
-	lines, err := t.linesOf(w.Room, next)
+	lines, err := t.linesOf(&j)
 	if err != nil {
 		return nil, err
 	}
-	settled, err := t.settlement(w.Settle, append(lines, w.Lines...))
-	return &step{w, settled}, err
+	return t.settlement(w.Settle, append(lines, w.Lines...))
 }
 
-func (t *tables) carryOut(s *step) (err error) {
-	if s.settled != nil {
-		if err := t.settle(s.settled); err != nil {
-			return err
-		}
+func (t *tables) carryOut(w *Write, settled []entry) {
+	if settled != nil {
+		t.settle(w.Settle, settled)
 	}
-	next := s.Next
-	if s.Settle != nil || s.Rest != nil || s.End {
-		if err := t.dropLines(s.Room); err != nil {
-			return err
-		}
-		next += uint64(len(s.Lines))
-	} else if next, err = t.addLines(s.Room, next, s.Lines); err != nil {
-		return err
+	j := Journal{Room: w.Room, Epoch: w.Epoch, Next: w.Next}
+	if w.Settle != nil || w.Rest != nil || w.End {
+		t.dropLines(j.Room)
+		j.Next += uint64(len(w.Lines))
+	} else {
+		t.addLines(&j, w.Lines)
 	}
-	if s.End {
-		return t.journals.Delete([]byte(s.Room))
+	if w.End {
+		t.journals.remove([]byte(j.Room))
+		return
 	}
-	if next, err = t.addLines(s.Room, next, s.Rest); err != nil {
-		return err
-	}
-	return t.putHead(s.Room, s.Epoch, next)
+	t.addLines(&j, w.Rest)
+	t.putHead(&j)
 }
 
 // check says what no store could keep of a write.

@@ -30,7 +30,6 @@ var (
 
 // What can be wrong with a request to the store.
 var (
-	// ErrClosed: the store is closed.
 	ErrClosed = errcode.New("closed", "the store is closed")
 	// ErrNotFound: there is no such profile, key, journal or round.
 	ErrNotFound = errcode.New("not_found", "not found")

@@ -61,6 +61,28 @@ func (s *boltFile) view(read func(*tables) error) error {
 	return err
 }
 
+// result is what a transaction gives, run by view or update: nothing if that fails.
+func result[T any](run func(func(*tables) error) error, give func(*tables) (T, error)) (given T, err error) {
+	if err := run(func(t *tables) (err error) {
+		given, err = give(t)
+		return err
+	}); err != nil {
+		return *new(T), err
+	}
+	return given, nil
+}
+
+// updateIf runs a transaction that writes if one that reads says that there is something to write.
+func (s *boltFile) updateIf(due func(*tables) (bool, error), write func(*tables) error) error {
+	if is, err := result(s.view, due); err != nil || !is {
+		return err
+	}
+	return s.update(write)
+}
+
+// errNothing undoes a transaction that has nothing to write, which is no failure.
+var errNothing = errors.New("nothing to write")
+
 // update runs a transaction that writes, after any that is running. An error undoes all of it. One of write itself, a page
 // that it cannot read among them, is given as it is; one of the disk, or of a file that is not at its place any more, wraps
 // [ErrUnwritten].
@@ -78,6 +100,8 @@ func (s *boltFile) update(write func(*tables) error) error {
 		})
 	})
 	switch {
+	case errors.Is(refused, errNothing):
+		return nil
 	case refused != nil && err == refused, errors.Is(err, ErrClosed):
 		s.suspect(err)
 		return err

@@ -45,15 +45,15 @@ func unpacked(t *testing.T, name string) (path string) {
 // contentsOfAStore is what a server says of a store.
 type contentsOfAStore struct {
 	Players []struct {
-		Profile Profile
-		Keys    []Key
+		Profile then[Profile]
+		Keys    []then[Key]
 		Stats   struct{ Counted, Practice []countedThen }
 	} `json:"players"`
 	Rounds []struct {
-		Round  roundThen
+		Round  then[Round]
 		Record string // the SHA-256 of it
 	} `json:"rounds"`
-	Journals []Journal `json:"journals"`
+	Journals []then[Journal] `json:"journals"`
 }
 
 func TestOpen_OfAStoreOfEachVersion_FindsEverythingInIt(t *testing.T) {
@@ -113,22 +113,35 @@ func asThen(all []Stats) (then []countedThen) {
 	return then
 }
 
-// roundThen is a round as those servers printed it: by the names of its fields, and not as it is kept.
-type roundThen struct{ Round }
+// then is a value as those servers printed it: by the names of its fields, and not as it is kept.
+type then[T any] struct{ Is T }
 
-// UnmarshalJSON reads which round it is.
-func (r *roundThen) UnmarshalJSON(text []byte) error {
-	return json.Unmarshal(text, &struct{ ID *ID }{&r.ID})
+// UnmarshalJSON reads which one it is.
+func (v *then[T]) UnmarshalJSON(text []byte) error {
+	switch is := any(&v.Is).(type) {
+	case *Profile:
+		return json.Unmarshal(text, &struct {
+			ID   *ID
+			Name *string
+		}{&is.ID, &is.Name})
+	case *Key:
+		return json.Unmarshal(text, &struct{ Fingerprint *string }{&is.Fingerprint})
+	case *Round:
+		return json.Unmarshal(text, &struct{ ID *ID }{&is.ID})
+	case *Journal:
+		return json.Unmarshal(text, &struct{ Room *string }{&is.Room})
+	}
+	return fmt.Errorf("%T", v)
 }
 
-func (r roundThen) MarshalJSON() ([]byte, error) {
-	return json.Marshal(byName(reflect.ValueOf(r.Round)))
+func (v then[T]) MarshalJSON() ([]byte, error) {
+	return json.Marshal(byName(reflect.ValueOf(v.Is)))
 }
 
 // byName is a value whose structs are by the names of their fields.
 func byName(v reflect.Value) any {
 	switch {
-	case v.Type() == reflect.TypeFor[time.Time]():
+	case v.Type() == reflect.TypeFor[time.Time](), v.Type() == reflect.TypeFor[Settings](), v.Type() == reflect.TypeFor[[]byte]():
 	case v.Kind() == reflect.Struct:
 		fields := map[string]any{}
 		for f, value := range v.Fields() {
@@ -158,15 +171,17 @@ func asItIs(t *testing.T, s *Store, same *contentsOfAStore) string {
 	}
 	for _, p := range same.Players {
 		var err error
-		id := p.Profile.ID
-		p.Profile, err = s.ByName(p.Profile.Name)
+		id := p.Profile.Is.ID
+		p.Profile.Is, err = s.ByName(p.Profile.Is.Name)
 		must(err)
-		p.Keys, err = s.Keys(id)
+		keys, err := s.Keys(id)
 		must(err)
-		for _, key := range p.Keys {
-			if owner, err := s.ByKey(key.Fingerprint); err != nil || owner != p.Profile || owner.ID != id {
+		p.Keys = nil
+		for _, key := range keys {
+			if owner, err := s.ByKey(key.Fingerprint); err != nil || owner != p.Profile.Is || owner.ID != id {
 				t.Errorf("%s is of %+v, %v", key.Fingerprint, owner, err)
 			}
+			p.Keys = append(p.Keys, then[Key]{key})
 		}
 		stats, err := s.Stats(id)
 		must(err)
@@ -175,17 +190,17 @@ func asItIs(t *testing.T, s *Store, same *contentsOfAStore) string {
 	}
 	for _, r := range same.Rounds {
 		var err error
-		r.Round.Round, err = s.Round(r.Round.ID)
+		r.Round.Is, err = s.Round(r.Round.Is.ID)
 		must(err)
-		record, err := s.Record(r.Round.ID)
+		record, err := s.Record(r.Round.Is.ID)
 		must(err)
 		r.Record = fmt.Sprintf("%x", sha256.Sum256(record))
 		got.Rounds = append(got.Rounds, r)
 	}
 	for _, was := range same.Journals {
-		j, err := s.Journal(was.Room)
+		j, err := s.Journal(was.Is.Room)
 		must(err)
-		got.Journals = append(got.Journals, j)
+		got.Journals = append(got.Journals, then[Journal]{j})
 	}
 	text, err := json.Marshal(got)
 	must(err)

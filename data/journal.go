@@ -3,10 +3,7 @@ package data
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
 	"fmt"
-
-	"go.etcd.io/bbolt"
 )
 
 // Line is one line of a room's journal: a line of a round's record, or of the room around it.
@@ -18,23 +15,22 @@ type Line struct {
 
 // Journal is what is kept of a room that runs: from its lines the room comes back as it was.
 type Journal struct {
-	Room string
+	Room string `json:"-"`
 	// Epoch counts how often the journal changed hands. Whoever writes names it, so that of two owners one fails.
-	Epoch uint64
+	Epoch uint64 `json:"epoch"`
 	// Next is how many lines were ever written, those that were dropped among them.
-	Next  uint64
-	Lines []Line
+	Next  uint64 `json:"next"`
+	Lines []Line `json:"-"`
 	// Broken is why the journal cannot be read, which then has no lines, else nil. Only [Store.Claim] gives such ones.
-	Broken error
+	Broken error `json:"-"`
 }
 
 // Claim takes over every journal there is: it raises their epochs, so that whoever had them before writes no more, and
 // gives them in the order of the rooms' names. One that cannot be read is given broken, and stays as it is: perhaps
 // [Store.ClaimRoom] can read it a moment later.
-func (s *journalStore) Claim() (all []Journal, err error) {
-	if err = s.update(func(t *tables) error {
-		all = nil
-		if err := t.journals.ForEach(func(room, _ []byte) error {
+func (s *journalStore) Claim() ([]Journal, error) {
+	return result(s.update, func(t *tables) (all []Journal, err error) {
+		for room := range t.journals.below(nil) {
 			j := Journal{Room: string(room)}
 			if err := contained(func() (err error) {
 				j, err = t.journal(j.Room)
@@ -43,56 +39,38 @@ func (s *journalStore) Claim() (all []Journal, err error) {
 				j = Journal{Room: string(room), Broken: err}
 			}
 			all = append(all, j)
-			return nil
-		}); err != nil {
-			return err
 		}
-		if len(all) == 0 {
-			return errNothing
-		}
+		err = errNothing
 		for i := range all {
 			if all[i].Broken == nil {
-				if err := t.raise(&all[i]); err != nil {
-					return err
-				}
+				t.raise(&all[i])
+				err = nil
 			}
 		}
-		return nil
-	}); err != nil && !errors.Is(err, errNothing) {
-		return nil, err
-	}
-	return all, nil
+		return all, err
+	})
 }
 
 // ClaimRoom takes over the journal of one room as [Store.Claim] does all, or says [ErrNotFound].
-func (s *journalStore) ClaimRoom(room string) (j Journal, err error) {
-	if err = s.update(func(t *tables) error {
-		if j, err = t.journal(room); err != nil {
-			return err
+func (s *journalStore) ClaimRoom(room string) (Journal, error) {
+	return result(s.update, func(t *tables) (Journal, error) {
+		j, err := t.journal(room)
+		if err != nil {
+			return j, err
 		}
-		return t.raise(&j)
-	}); err != nil {
-		return Journal{}, err
-	}
-	return j, nil
+		t.raise(&j)
+		return j, nil
+	})
 }
 
-// raise raises the epoch of a journal.
-func (t *journalTables) raise(j *Journal) error {
+func (t *tables) raise(j *Journal) {
 	j.Epoch++
-	return t.putHead(j.Room, j.Epoch, j.Next)
+	t.putHead(j)
 }
 
 // Journal is the journal of a room as it is on disk, or [ErrNotFound].
-func (s *journalStore) Journal(room string) (j Journal, err error) {
-	err = s.view(func(t *tables) error {
-		j, err = t.journal(room)
-		return err
-	})
-	if err != nil {
-		return Journal{}, err
-	}
-	return j, nil
+func (s *journalStore) Journal(room string) (Journal, error) {
+	return result(s.view, func(t *tables) (Journal, error) { return t.journal(room) })
 }
 
 // The marks that lines begin with.
@@ -101,94 +79,76 @@ const (
 	recordLine = 2
 )
 
-// headRecord is a [Journal] as it is written, without the room that it is found by and the lines.
+// headRecord is a [Journal] as it is written, its lines apart.
 type headRecord struct {
-	V     int    `json:"v"`
-	Epoch uint64 `json:"epoch"`
-	Next  uint64 `json:"next"`
+	form
+	Journal
 }
 
-// head reads the epoch and the next number of a journal, or says [ErrNotFound].
-func (t *journalTables) head(room string) (epoch, next uint64, err error) {
-	var r headRecord
-	err = read(t.journals, room, &r, &r.V)
-	return r.Epoch, r.Next, err
+// head reads a journal but for its lines, or says [ErrNotFound].
+func (t *tables) head(room string) (Journal, error) {
+	r, err := t.journals.get(room)
+	r.Room = room
+	return r.Journal, err
 }
 
-func (t *journalTables) putHead(room string, epoch, next uint64) error {
-	return write(t.journals, room, headRecord{V: recordVersion, Epoch: epoch, Next: next})
-}
+func (t *tables) putHead(j *Journal) { t.journals.put(j.Room, headRecord{current(), *j}) }
 
 // journal reads a whole journal, or says [ErrNotFound].
-func (t *journalTables) journal(room string) (Journal, error) {
-	epoch, next, err := t.head(room)
-	if err != nil {
-		return Journal{}, err
+func (t *tables) journal(room string) (Journal, error) {
+	j, err := t.head(room)
+	if err == nil {
+		j.Lines, err = t.linesOf(&j)
 	}
-	lines, err := t.linesOf(room, next)
-	return Journal{Room: room, Epoch: epoch, Next: next, Lines: lines}, err
+	return j, err
 }
 
-// linesOf reads the lines of a journal whose next one has that number. It is damage if any are missing.
-func (t *journalTables) linesOf(room string, next uint64) (lines []Line, err error) {
-	return readLines(room, next, t.rawLines(t.lines, append([]byte(room), 0)))
+func (t *tables) linesOf(j *Journal) ([]Line, error) {
+	return readLines(j, rawLines(t.lines, append([]byte(j.Room), 0)))
 }
 
-// rawLine is a line as it is kept.
+// rawLine is a line as it is kept, valid as long as nobody changes any.
 type rawLine struct {
 	number uint64
 	text   []byte
 }
 
-// rawLines are the lines below a prefix, valid as long as nobody changes them.
-func (t *journalTables) rawLines(from *bbolt.Bucket, prefix []byte) (lines []rawLine) {
-	cursor := from.Cursor()
-	for k, v := cursor.Seek(prefix); bytes.HasPrefix(k, prefix); k, v = cursor.Next() {
-		if number := k[len(prefix):]; len(number) == numberLength {
-			lines = append(lines, rawLine{binary.BigEndian.Uint64(number), v})
+func rawLines(from bucket, prefix []byte) (lines []rawLine) {
+	for number, text := range from.below(prefix) {
+		if len(number) == numberLength {
+			lines = append(lines, rawLine{binary.BigEndian.Uint64(number), text})
 		}
 	}
 	return lines
 }
 
-// readLines reads the lines of a journal whose next one has that number. It is damage if any are missing.
-func readLines(room string, next uint64, raw []rawLine) (lines []Line, err error) {
+// readLines reads the lines of a journal. It is damage if any are missing.
+func readLines(j *Journal, raw []rawLine) (lines []Line, err error) {
 	for i, l := range raw {
 		switch {
 		case len(l.text) == 0 || l.text[0] != roomLine && l.text[0] != recordLine:
-			return lines, fmt.Errorf("%w: line %d of %q is of no kind", ErrDamaged, l.number, room)
-		case l.number != next-uint64(len(raw)-i):
-			return lines, fmt.Errorf("%w: lines of %q are missing", ErrDamaged, room)
+			return lines, fmt.Errorf("%w: line %d of %q is of no kind", ErrDamaged, l.number, j.Room)
+		case l.number != j.Next-uint64(len(raw)-i):
+			return lines, fmt.Errorf("%w: lines of %q are missing", ErrDamaged, j.Room)
 		}
 		lines = append(lines, Line{Record: l.text[0] == recordLine, Text: bytes.Clone(l.text[1:])})
 	}
 	return lines, nil
 }
 
-// addLines writes lines from that number on, and returns the number after them.
-func (t *journalTables) addLines(room string, next uint64, lines []Line) (uint64, error) {
+// addLines writes lines behind those of a journal.
+func (t *tables) addLines(j *Journal, lines []Line) {
 	for _, line := range lines {
 		mark := byte(roomLine)
 		if line.Record {
 			mark = recordLine
 		}
-		if err := t.lines.Put(lineKey(room, next), append([]byte{mark}, line.Text...)); err != nil {
-			return 0, err
-		}
-		next++
+		t.lines.write(lineKey(j.Room, j.Next), append([]byte{mark}, line.Text...))
+		j.Next++
 	}
-	return next, nil
 }
 
-// dropLines takes all lines of a room away.
-func (t *journalTables) dropLines(room string) error {
-	for _, line := range t.rawLines(t.lines, append([]byte(room), 0)) {
-		if err := t.lines.Delete(lineKey(room, line.number)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
+func (t *tables) dropLines(room string) { t.lines.removeBelow(append([]byte(room), 0)) }
 
 // numberLength is how long the number of a line is in a key, in bytes.
 const numberLength = 8

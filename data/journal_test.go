@@ -128,8 +128,8 @@ func TestSetAside_KeepsTheJournalWhole_AndTheRoomBeginsAnew(t *testing.T) {
 			want[string(binary.BigEndian.AppendUint64(bytes.Clone(key), number))] = before["lines/"+string(lineKey("otter", number))]
 		}
 		_ = s.view(func(tab *tables) error {
-			var r asideRecord
-			if err := read(tab.aside, string(key), &r, &r.V); err != nil {
+			r, err := tab.aside.get(string(key))
+			if err != nil {
 				t.Fatal(err)
 			}
 			if r.Reason != CleanLine(reason, reasonColumns) || r.At.Before(start) || string(r.Head) != before["journals/otter"] {

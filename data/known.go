@@ -1,6 +1,7 @@
 package data
 
 import (
+	"bytes"
 	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
@@ -13,71 +14,57 @@ import (
 // found again only by who comes from the same address, and the day; not who it was.
 
 // KnownAddress says whether somebody with a profile has logged in from an address within [KnownDays].
-func (s *doorStore) KnownAddress(address netip.Prefix, now time.Time) (known bool, err error) {
-	err = s.view(func(t *tables) error {
+func (s *doorStore) KnownAddress(address netip.Prefix, now time.Time) (bool, error) {
+	return result(s.view, func(t *tables) (bool, error) {
 		day, found := t.knownDay(address)
-		known = found && !longAgo(day, now)
-		return nil
+		return found && !longAgo(day, now), nil
 	})
-	return known, err
 }
 
 // NoteAddress makes an address known from now on. It writes once a day for an address, and nothing while [MaxKnown] others
 // are known.
 func (s *doorStore) NoteAddress(address netip.Prefix, now time.Time) error {
-	noted := false
-	if err := s.view(func(t *tables) error {
+	return s.updateIf(func(t *tables) (bool, error) {
 		day, found := t.knownDay(address)
-		noted = found && day == dayOf(now)
-		return nil
-	}); err != nil || noted {
-		return err
-	}
-	return s.update(func(t *tables) error {
+		return !found || day != dayOf(now), nil
+	}, func(t *tables) error {
 		secret := t.known.Get([]byte(knownSecret))
 		if secret == nil {
 			secret = make([]byte, sha256.Size)
 			_, _ = rand.Read(secret) // never fails
-			if err := t.known.Put([]byte(knownSecret), secret); err != nil {
-				return err
-			}
+			t.known.write([]byte(knownSecret), secret)
 		}
 		hash := hashOf(secret, address)
-		if t.known.Get(hash) == nil && t.known.Stats().KeyN > MaxKnown {
-			return nil
+		if t.known.Get(hash) != nil || t.known.Stats().KeyN <= MaxKnown {
+			t.known.write(hash, binary.BigEndian.AppendUint32(nil, dayOf(now)))
 		}
-		return t.known.Put(hash, binary.BigEndian.AppendUint32(nil, dayOf(now)))
+		return nil
 	})
 }
 
 // ForgetAddresses takes away what is not known any more, and says how many that were.
 func (s *doorStore) ForgetAddresses(now time.Time) (forgotten int, err error) {
-	var old [][]byte
-	if err := s.view(func(t *tables) error {
-		old = nil
-		return t.known.ForEach(func(hash, day []byte) error {
-			if len(hash) == knownHash && longAgo(readDay(day), now) {
-				old = append(old, append([]byte(nil), hash...))
-			}
-			return nil
-		})
-	}); err != nil || len(old) == 0 {
-		return 0, err
-	}
-	err = s.update(func(t *tables) error {
-		forgotten = 0
-		for _, hash := range old {
-			if !longAgo(readDay(t.known.Get(hash)), now) {
-				continue // noted meanwhile
-			}
-			if err := t.known.Delete(hash); err != nil {
-				return err
-			}
-			forgotten++
-		}
+	err = s.updateIf(func(t *tables) (bool, error) {
+		return len(t.knownLongAgo(now)) > 0, nil
+	}, func(t *tables) error {
+		old := t.knownLongAgo(now)
+		forgotten = len(old)
+		t.known.remove(old...)
 		return nil
 	})
-	return forgotten, err
+	if err != nil {
+		return 0, err
+	}
+	return forgotten, nil
+}
+
+func (t *tables) knownLongAgo(now time.Time) (old [][]byte) {
+	for hash, day := range t.known.below(nil) {
+		if len(hash) == knownHash && longAgo(readDay(day), now) {
+			old = append(old, bytes.Clone(hash))
+		}
+	}
+	return old
 }
 
 // knownSecret is where the bucket has the key of the hashes, made for the first of them. It is shorter than any of these.

@@ -4,54 +4,46 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/binary"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"time"
+
+	"shithead/data/ledger"
 )
 
 // Round is a round that was settled, or [ErrNotFound]. Its times are in UTC, and options are nil if there were none.
-func (s *roundStore) Round(id ID) (r Round, err error) {
-	if err = s.view(func(t *tables) error {
-		r, err = t.round(id)
-		return err
-	}); err != nil {
-		return Round{}, err
-	}
-	return r, nil
+func (s *roundStore) Round(id ID) (Round, error) {
+	return result(s.view, func(t *tables) (Round, error) { return t.round(id) })
 }
 
 // Rounds are the latest rounds of a player, practice among them, at most n, the latest first.
 func (s *roundStore) Rounds(player ID, n int) ([]Round, error) { return s.RoundsBefore(player, nil, n) }
 
 // RoundsBefore are those of [Store.Rounds] that come behind one of the player's, all of them if it is nil.
-func (s *roundStore) RoundsBefore(player ID, one *Round, n int) (rounds []Round, err error) {
-	if err = s.view(func(t *tables) error {
+func (s *roundStore) RoundsBefore(player ID, one *Round, n int) ([]Round, error) {
+	return result(s.view, func(t *tables) (rounds []Round, err error) {
 		for _, id := range t.latest(player, one, n) {
 			r, err := t.round(id)
 			if err != nil {
-				return dangling(err)
+				return nil, dangling(err)
 			}
 			rounds = append(rounds, r)
 		}
-		return nil
-	}); err != nil {
-		return nil, err
-	}
-	return rounds, nil
+		return rounds, nil
+	})
 }
 
 // Record is the record of a round that was settled, line by line as engine/record reads it, or [ErrNotFound], also if it
 // was too old to keep: see [Store.Prune].
 func (s *roundStore) Record(id ID) ([]byte, error) {
-	var packed []byte
-	if err := s.view(func(t *tables) error {
-		if packed = bytes.Clone(t.records.Get([]byte(id))); packed == nil {
-			return ErrNotFound
+	packed, err := result(s.view, func(t *tables) ([]byte, error) {
+		if packed := t.records.Get([]byte(id)); packed != nil {
+			return bytes.Clone(packed), nil
 		}
-		return nil
-	}); err != nil {
+		return nil, ErrNotFound
+	})
+	if err != nil {
 		return nil, err
 	}
 	unzip, err := gzip.NewReader(bytes.NewReader(packed))
@@ -65,34 +57,25 @@ func (s *roundStore) Record(id ID) ([]byte, error) {
 }
 
 // Stats are what is counted for a player, with or without a profile. Somebody who never played has none.
-func (s *roundStore) Stats(player ID) (all PlayerStats, err error) {
-	if err = s.view(func(t *tables) error {
-		all, err = t.playerStats(player)
-		return err
-	}); err != nil {
-		return PlayerStats{}, err
-	}
-	return all, nil
+func (s *roundStore) Stats(player ID) (PlayerStats, error) {
+	return result(s.view, func(t *tables) (PlayerStats, error) { return t.playerStats(player) })
 }
 
 // roundRecord is a [Round] as it is written.
 type roundRecord struct {
-	V int `json:"v"`
+	form
 	Round
 }
 
 // round reads a round, or says [ErrNotFound].
-func (t *roundTables) round(id ID) (Round, error) {
-	var r roundRecord
-	if err := read(t.rounds, string(id), &r, &r.V); err != nil {
-		return Round{}, err
-	}
+func (t *tables) round(id ID) (Round, error) {
+	r, err := t.rounds.get(string(id))
 	r.ID = id
-	return r.Round, nil
+	return r.Round, err
 }
 
-func newRoundRecord(r *Round) *roundRecord {
-	w := &roundRecord{V: recordVersion, Round: *r}
+func newRoundRecord(r *Round) roundRecord {
+	w := roundRecord{current(), *r}
 	w.Began, w.Ended = r.Began.UTC(), r.Ended.UTC()
 	return w
 }
@@ -116,61 +99,42 @@ func checkRound(r *Round) error {
 	return errors.Join(errs...)
 }
 
-// settlement is a round that is about to be kept, as it will be written.
-type settlement struct {
-	*Round
-	id, dated     []byte
-	round, record []byte
-	played        [][]byte // keys, the same one for each seat of a player
-	stats, met    map[string][]byte
+// entry is what is about to be written.
+type entry struct {
+	to         bucket
+	key, value []byte
 }
 
 // settlement works out what is written for a round with these lines.
-func (t *roundTables) settlement(r *Round, lines []Line) (*settlement, error) {
-	s := &settlement{
-		Round: r, id: []byte(r.ID), dated: datedKey(r), record: pack(lines), stats: map[string][]byte{}, met: map[string][]byte{},
-	}
-	var err error
-	if s.round, err = json.Marshal(newRoundRecord(r)); err != nil {
-		return nil, err
-	}
-	counts, err := t.counted(r)
-	if err != nil {
-		return nil, err
-	}
-	for key, stats := range counts.All {
-		if s.stats[key], err = json.Marshal(statsRecord{V: recordVersion, Stats: *stats}); err != nil {
-			return nil, err
-		}
-	}
-	for key, met := range counts.Met {
-		if s.met[key], err = json.Marshal(metRecord{V: recordVersion, Rounds: met}); err != nil {
-			return nil, err
-		}
+func (t *tables) settlement(r *Round, lines []Line) ([]entry, error) {
+	all := []entry{
+		{t.records, []byte(r.ID), pack(lines)},
+		{t.dated, datedKey(r), nil},
 	}
 	for _, seat := range r.Seats {
 		if seat.Player != "" {
-			s.played = append(s.played, playedKey(seat.Player, r))
+			all = append(all, entry{t.played, playedKey(seat.Player, r), nil})
 		}
 	}
-	return s, nil
+	counts := ledger.NewTally(t)
+	errs := []error{counts.Count(r)}
+	add := func(e entry, err error) { all, errs = append(all, e), append(errs, err) }
+	add(t.rounds.entry(string(r.ID), newRoundRecord(r)))
+	for key, stats := range counts.All {
+		add(t.stats.entry(key, statsRecord{current(), *stats}))
+	}
+	for key, met := range counts.Met {
+		add(t.met.entry(key, metRecord{current(), met}))
+	}
+	return all, errors.Join(errs...)
 }
 
-func (t *roundTables) settle(s *settlement) error {
-	errs := []error{
-		t.rounds.Put(s.id, s.round), t.records.Put(s.id, s.record), t.dated.Put(s.dated, nil),
-		t.dated.SetSequence(t.dated.Sequence() + 1), t.forgetMet(s.Round),
+func (t *tables) settle(r *Round, all []entry) {
+	t.dated.note(t.dated.SetSequence(t.dated.Sequence() + 1))
+	t.forgetMet(r)
+	for _, e := range all {
+		e.to.write(e.key, e.value)
 	}
-	for _, key := range s.played {
-		errs = append(errs, t.played.Put(key, nil))
-	}
-	for key, record := range s.stats {
-		errs = append(errs, t.stats.Put([]byte(key), record))
-	}
-	for key, record := range s.met {
-		errs = append(errs, t.met.Put([]byte(key), record))
-	}
-	return errors.Join(errs...)
 }
 
 // pack is the record that is in the lines of a journal, compressed.
@@ -211,7 +175,7 @@ func timeOf(key []byte) time.Time {
 }
 
 // latest are the ids of the rounds that a player played last, before one if it is not nil, the latest first.
-func (t *roundTables) latest(player ID, one *Round, n int) (ids []ID) {
+func (t *tables) latest(player ID, one *Round, n int) (ids []ID) {
 	prefix, cursor := append([]byte(player), 0), t.played.Cursor()
 	end := append([]byte(player), 1)
 	if one != nil {

@@ -330,8 +330,8 @@ func TestABrokenRecordOrCount_IsDamage(t *testing.T) {
 	key := ledger.StatsKey("ann", false, "classic")
 	var record, stats []byte
 	_ = s.update(func(tab *tables) error {
-		record, stats = bytes.Clone(tab.records.Get([]byte("R"))), bytes.Clone(tab.stats.Get(key))
-		return errors.Join(tab.records.Put([]byte("R"), record[:len(record)-1]), tab.stats.Put(key, []byte("{")))
+		record, stats = bytes.Clone(tab.records.Get([]byte("R"))), bytes.Clone(tab.stats.Get([]byte(key)))
+		return errors.Join(tab.records.Put([]byte("R"), record[:len(record)-1]), tab.stats.Put([]byte(key), []byte("{")))
 	})
 	if _, err := s.Record("R"); !errors.Is(err, ErrDamaged) {
 		t.Errorf("record: %v", err)
@@ -354,7 +354,7 @@ func TestABrokenRecordOrCount_IsDamage(t *testing.T) {
 		t.Errorf("journal: %v", err)
 	}
 	_ = s.update(func(tab *tables) error {
-		return errors.Join(tab.records.Put([]byte("R"), record), tab.stats.Put(key, stats))
+		return errors.Join(tab.records.Put([]byte("R"), record), tab.stats.Put([]byte(key), stats))
 	})
 }
 

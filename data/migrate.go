@@ -3,14 +3,9 @@ package data
 import (
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
 	"strconv"
-	"time"
 
 	"go.etcd.io/bbolt"
-
-	"shithead/data/ledger"
 )
 
 // versionKey is where the meta bucket has the number of the last migration.
@@ -48,87 +43,23 @@ func Version() int { return len(migrations()) }
 
 // creating is the migration that makes buckets and fills none.
 func creating(names ...string) migration {
-	return func(tx *bbolt.Tx) error { return createBuckets(tx, names...) }
-}
-
-// recount counts all rounds anew, one after the other as they ended, as this server counts: what earlier ones did not
-// write down, such as jump-ins, is nothing. Every round that was ever counted is still kept in a store of version 2.
-func recount(tx *bbolt.Tx) error {
-	if err := tx.DeleteBucket([]byte(statsBucket)); err != nil {
-		return err
-	}
-	if err := createBuckets(tx, statsBucket); err != nil {
-		return err
-	}
-	t := ledgerOf(tx)
-	tally := ledger.NewTally(nil)
-	if err := t.asTheyEnded(tally.Count); err != nil {
-		return err
-	}
-	return t.putStats(tally.All)
-}
-
-// ledgerOf are the rounds and the statistics of a store of any version that has them.
-func ledgerOf(tx *bbolt.Tx) *roundTables {
-	return &roundTables{rounds: tx.Bucket([]byte(roundsBucket)), stats: tx.Bucket([]byte(statsBucket))}
-}
-
-// asTheyEnded goes through all rounds in the order in which they ended.
-func (t *roundTables) asTheyEnded(do func(*Round) error) error {
-	type end struct {
-		id ID
-		at time.Time
-	}
-	var order []end
-	if err := t.rounds.ForEach(func(id, _ []byte) error {
-		r, err := t.round(ID(id))
-		order = append(order, end{r.ID, r.Ended})
-		return err
-	}); err != nil {
-		return err
-	}
-	slices.SortStableFunc(order, func(a, b end) int { return a.at.Compare(b.at) })
-	for _, next := range order {
-		r, err := t.round(next.id)
-		if err != nil {
-			return err
+	return func(tx *bbolt.Tx) error {
+		var errs []error
+		for _, name := range names {
+			_, err := tx.CreateBucket([]byte(name))
+			errs = append(errs, err)
 		}
-		if err := do(&r); err != nil {
-			return err
-		}
+		return errors.Join(errs...)
 	}
-	return nil
-}
-
-// putStats writes what is counted, by [ledger.StatsKey].
-func (t *roundTables) putStats(all map[string]*Stats) error {
-	for _, key := range slices.Sorted(maps.Keys(all)) {
-		if err := write(t.stats, key, statsRecord{V: recordVersion, Stats: *all[key]}); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func createBuckets(tx *bbolt.Tx, names ...string) error {
-	var errs []error
-	for _, name := range names {
-		_, err := tx.CreateBucket([]byte(name))
-		errs = append(errs, err)
-	}
-	return errors.Join(errs...)
 }
 
 // migrate brings a store to the version of the last step, all in one transaction. A store that is there already is only
 // read. A store of a later version is [ErrNewer].
 func migrate(db *bbolt.DB, steps []migration) error {
 	have, err := versionOf(db)
-	if err != nil {
-		return err
-	}
 	switch {
-	case have == len(steps):
-		return nil
+	case err != nil, have == len(steps):
+		return err
 	case have > len(steps):
 		return newer(have, len(steps))
 	}
@@ -148,29 +79,22 @@ func newer(have, known int) error {
 	return fmt.Errorf("%w: its version is %d, this server knows %d", ErrNewer, have, known)
 }
 
-// versionOf reads the version of a store.
+// versionOf is the number of the last migration that a store went through, 0 for one without anything in it.
 func versionOf(db *bbolt.DB) (have int, err error) {
 	err = contained(func() error {
 		return db.View(func(tx *bbolt.Tx) (err error) {
-			have, err = version(tx)
-			return err
+			meta := tx.Bucket([]byte(metaBucket))
+			if meta == nil {
+				if name, _ := tx.Cursor().First(); name != nil {
+					return fmt.Errorf("%w: it is the store of another program", ErrDamaged)
+				}
+				return nil
+			}
+			if have, err = strconv.Atoi(string(meta.Get([]byte(versionKey)))); err != nil || have < 1 {
+				return fmt.Errorf("%w: it has no version", ErrDamaged)
+			}
+			return nil
 		})
 	})
 	return have, err
-}
-
-// version is the number of the last migration that a store went through, 0 for one without anything in it.
-func version(tx *bbolt.Tx) (int, error) {
-	meta := tx.Bucket([]byte(metaBucket))
-	if meta == nil {
-		if name, _ := tx.Cursor().First(); name != nil {
-			return 0, fmt.Errorf("%w: it is the store of another program", ErrDamaged)
-		}
-		return 0, nil
-	}
-	n, err := strconv.Atoi(string(meta.Get([]byte(versionKey))))
-	if err != nil || n < 1 {
-		return 0, fmt.Errorf("%w: it has no version", ErrDamaged)
-	}
-	return n, nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"go.etcd.io/bbolt"
 
+	"shithead/data/ledger"
 	"shithead/data/rating"
 )
 
@@ -166,10 +167,10 @@ func TestAStoreThatVersion5Wrote_ComesOutAsCountedByHand(t *testing.T) {
 	rank([]int{1, 2, 3}, ann, dan, bea)
 	rank([]int{1, 2}, ann, bea) // and the program
 	board, err := s.Boards("bitenight", 10)
-	if err != nil || len(board.Rating) != len(ratings) {
-		t.Fatalf("%+v, %v", board.Rating, err)
+	if err != nil || len(board[ledger.ByRating]) != len(ratings) {
+		t.Fatalf("%+v, %v", board[ledger.ByRating], err)
 	}
-	for _, l := range board.Rating {
+	for _, l := range board[ledger.ByRating] {
 		if want := ratings[slices.Index([]ID{"ann", "bea", "cat", "dan"}, l.Player)]; !near(l.Rating, want) {
 			t.Errorf("%s: rated %v, want %v", l.Player, l.Rating, want)
 		}

@@ -1,7 +1,6 @@
 package data
 
 import (
-	"bytes"
 	"cmp"
 	"slices"
 	"time"
@@ -9,7 +8,7 @@ import (
 	"shithead/data/text"
 )
 
-// A name is somebody's, or is held for who gave it up, or for nobody: see names_held.go. It stands under its [text.NameKey] in the
+// A name is somebody's, or is held for who gave it up, or for nobody. It stands under its [text.NameKey] in the
 // names, or among those that were left, and its looks lead there.
 
 // Vacant says whether a name could be taken now: [ErrNameBad], [ErrNameTaken] or [ErrNameAlike] if not. It promises nothing.
@@ -25,50 +24,36 @@ func (s *playerStore) Vacant(name string, now time.Time) error {
 // returns the profile as it is now, or [ErrNotFound], [ErrNameBad], [ErrNameTaken], [ErrNameAlike], or [ErrNamesHeld] if as
 // many names are held for it as may be. The own name in another case or spelling is free to take, and so is one that is held
 // for oneself, unless it looks like another's then and did not before.
-func (s *playerStore) Rename(id ID, name string, now time.Time) (renamed Profile, err error) {
-	if name, err = text.ParseName(name); err != nil {
+func (s *playerStore) Rename(id ID, name string, now time.Time) (Profile, error) {
+	name, err := text.ParseName(name)
+	if err != nil {
 		return Profile{}, err
 	}
-	now = stamp(now)
-	if err = s.update(func(t *tables) error {
-		r, err := t.profileRecord(id)
-		if err != nil {
-			return err
-		}
-		if err := t.rename(id, &r, name, now); err != nil {
-			return err
-		}
-		renamed = r.profile(id)
-		return write(t.profiles, string(id), r)
-	}); err != nil {
-		return Profile{}, err
-	}
-	return renamed, nil
+	return s.changeProfile(id, func(t *tables, r *profileRecord) error { return t.rename(r, name, stamp(now)) })
 }
 
 // rename changes the name in a profile, and whose which name is.
-func (t *playerTables) rename(id ID, r *profileRecord, name string, now time.Time) error {
-	if text.NameKey(name) == text.NameKey(r.Name) {
-		err := t.respell(id, r.Name, name, now)
+func (t *tables) rename(r *profileRecord, name string, now time.Time) error {
+	key := text.NameKey(name)
+	if key == text.NameKey(r.Name) {
+		err := t.respell(r.ID, r.Name, name, now)
 		r.Name = name
 		return err
 	}
 	for _, held := range r.Held {
-		if !held.Until.After(now) {
-			if err := t.strike(held.Name); err != nil {
-				return err
-			}
+		if !held.heldAt(now) {
+			t.strike(held.Name)
 		}
 	}
-	r.Held = slices.DeleteFunc(r.Held, func(h heldName) bool { return !h.Until.After(now) })
-	if i := slices.IndexFunc(r.Held, func(h heldName) bool { return text.NameKey(h.Name) == text.NameKey(name) }); i >= 0 {
-		if err := t.respell(id, r.Held[i].Name, name, now); err != nil {
+	r.Held = slices.DeleteFunc(r.Held, func(h heldName) bool { return !h.heldAt(now) })
+	if i := r.heldAs(key); i >= 0 {
+		if err := t.respell(r.ID, r.Held[i].Name, name, now); err != nil {
 			return err
 		}
 		r.Held = slices.Delete(r.Held, i, i+1)
 	} else if len(r.Held) >= MaxHeld {
 		return ErrNamesHeld
-	} else if err := t.call(id, name, now); err != nil {
+	} else if err := t.call(r.ID, name, now); err != nil {
 		return err
 	}
 	r.Held = append(r.Held, heldName{r.Name, now.Add(HoldName)})
@@ -78,39 +63,38 @@ func (t *playerTables) rename(id ID, r *profileRecord, name string, now time.Tim
 
 // respell gives a profile another spelling of a name that is its own or held for it. It is looked at as a new name only if
 // it looks different.
-func (t *playerTables) respell(id ID, old, name string, now time.Time) error {
+func (t *tables) respell(id ID, old, name string, now time.Time) error {
 	if !slices.Equal(text.Looks(old), text.Looks(name)) {
 		if err := t.vacant(name, id, now); err != nil {
 			return err
 		}
 	}
-	if err := t.strike(old); err != nil {
-		return err
-	}
-	return t.enter(id, name)
+	t.strike(old)
+	t.enter(id, name)
+	return nil
 }
 
 // call gives a profile a name that is vacant.
-func (t *playerTables) call(id ID, name string, now time.Time) error {
+func (t *tables) call(id ID, name string, now time.Time) error {
 	if err := t.vacant(name, id, now); err != nil {
 		return err
 	}
 	if err := t.release(text.NameKey(name)); err != nil {
 		return err
 	}
-	return t.enter(id, name)
+	t.enter(id, name)
+	return nil
 }
 
 // vacant says whether a profile could take a name: [ErrNameTaken] if it is another's or held, [ErrNameAlike] if one that
 // looks like it is.
-func (t *playerTables) vacant(name string, id ID, now time.Time) error {
+func (t *tables) vacant(name string, id ID, now time.Time) error {
 	if is, err := t.isHeld(text.NameKey(name), id, now); is || err != nil {
 		return cmp.Or(err, ErrNameTaken)
 	}
 	for _, look := range text.Looks(name) {
-		prefix, cursor := lookKey(look, ""), t.looks.Cursor()
-		for k, _ := cursor.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = cursor.Next() {
-			if is, err := t.isHeld(string(k[len(prefix):]), id, now); is || err != nil {
+		for key := range t.looks.below(lookKey(look, "")) {
+			if is, err := t.isHeld(string(key), id, now); is || err != nil {
 				return cmp.Or(err, ErrNameAlike)
 			}
 		}
@@ -119,7 +103,7 @@ func (t *playerTables) vacant(name string, id ID, now time.Time) error {
 }
 
 // isHeld says whether the name of that key is the name of anybody but a profile, or held for anybody else or nobody.
-func (t *playerTables) isHeld(key string, but ID, now time.Time) (bool, error) {
+func (t *tables) isHeld(key string, but ID, now time.Time) (bool, error) {
 	owner := ID(t.names.Get([]byte(key)))
 	switch owner {
 	case "":
@@ -127,67 +111,133 @@ func (t *playerTables) isHeld(key string, but ID, now time.Time) (bool, error) {
 	case but:
 		return false, nil
 	}
-	r, err := t.profileRecord(owner)
+	r, err := t.owner(owner)
 	if err != nil {
-		return false, dangling(err)
+		return false, err
 	}
-	return !slices.ContainsFunc(r.Held, func(h heldName) bool { return text.NameKey(h.Name) == key && !h.Until.After(now) }), nil
+	i := r.heldAs(key)
+	return i < 0 || r.Held[i].heldAt(now), nil
 }
 
 // release takes the name of that key from whoever it was held for.
-func (t *playerTables) release(key string) error {
+func (t *tables) release(key string) error {
 	owner := ID(t.names.Get([]byte(key)))
 	if owner == "" {
 		return t.dropLeft(key)
 	}
-	r, err := t.profileRecord(owner)
+	r, err := t.owner(owner)
 	if err != nil {
-		return dangling(err)
+		return err
 	}
-	i := slices.IndexFunc(r.Held, func(h heldName) bool { return text.NameKey(h.Name) == key })
+	i := r.heldAs(key)
 	if i < 0 {
 		return ErrNameTaken
 	}
-	if err := t.strike(r.Held[i].Name); err != nil {
-		return err
-	}
+	t.strike(r.Held[i].Name)
 	r.Held = slices.Delete(r.Held, i, i+1)
-	return write(t.profiles, string(owner), r)
+	t.putProfile(&r)
+	return nil
 }
 
 // enter notes whose a name is, and what it looks like.
-func (t *playerTables) enter(id ID, name string) error {
-	if err := t.names.Put([]byte(text.NameKey(name)), []byte(id)); err != nil {
-		return err
+func (t *tables) enter(id ID, name string) {
+	t.names.write([]byte(text.NameKey(name)), []byte(id))
+	t.addLooks(name)
+}
+
+func (t *tables) addLooks(name string) {
+	for _, look := range text.Looks(name) {
+		t.looks.write(lookKey(look, text.NameKey(name)), nil)
 	}
-	return t.addLooks(name)
 }
 
 // strike forgets a name and what it looks like.
-func (t *playerTables) strike(name string) error {
-	if err := t.names.Delete([]byte(text.NameKey(name))); err != nil {
-		return err
-	}
-	return t.dropLooks(name)
+func (t *tables) strike(name string) {
+	t.names.remove([]byte(text.NameKey(name)))
+	t.dropLooks(name)
 }
 
-func (t *playerTables) addLooks(name string) error {
+func (t *tables) dropLooks(name string) {
 	for _, look := range text.Looks(name) {
-		if err := t.looks.Put(lookKey(look, text.NameKey(name)), nil); err != nil {
-			return err
-		}
+		t.looks.remove(lookKey(look, text.NameKey(name)))
 	}
-	return nil
-}
-
-func (t *playerTables) dropLooks(name string) error {
-	for _, look := range text.Looks(name) {
-		if err := t.looks.Delete(lookKey(look, text.NameKey(name))); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // lookKey leads from a look to the [text.NameKey] of a name that has it: the look, a zero byte, and that.
 func lookKey(look, key string) []byte { return []byte(look + "\x00" + key) }
+
+// heldName is a name that its owner gave up, and that nobody else may take for a while: whoever is known by it should not
+// at once meet a stranger who is called so.
+type heldName struct {
+	Name  string    `json:"name"`
+	Until time.Time `json:"until"`
+}
+
+// heldAt says whether the name is held still.
+func (h *heldName) heldAt(now time.Time) bool { return h.Until.After(now) }
+
+// heldAs is which of the names that are held for a profile has that key, -1 for none.
+func (r *profileRecord) heldAs(key string) int {
+	return slices.IndexFunc(r.Held, func(h heldName) bool { return text.NameKey(h.Name) == key })
+}
+
+// leftRecord is a name of somebody whose profile was deleted. It is held for nobody, and nobody is found by it.
+type leftRecord struct {
+	form
+	heldName
+}
+
+// leave frees the names of a profile that is deleted: those by which nobody knows it, as it never finished a round, at
+// once, others once they have been held.
+func (t *tables) leave(r *profileRecord, now time.Time) error {
+	known, err := t.hasFinished(r.ID)
+	if err != nil {
+		return err
+	}
+	for _, name := range append(r.Held, heldName{r.Name, now.Add(HoldName)}) {
+		if !known || !name.heldAt(now) {
+			t.strike(name.Name)
+			continue
+		}
+		key := text.NameKey(name.Name)
+		t.names.remove([]byte(key))
+		t.left.put(key, leftRecord{current(), name})
+	}
+	return nil
+}
+
+// isLeft says whether the name of that key is held for nobody.
+func (t *tables) isLeft(key string, now time.Time) (bool, error) {
+	r, err := orNone(t.left.get(key))
+	return r.heldAt(now), err
+}
+
+// dropLeft forgets that the name of that key was left, if it was.
+func (t *tables) dropLeft(key string) error {
+	r, err := orNone(t.left.get(key))
+	if r.Name != "" {
+		t.left.remove([]byte(key))
+		t.dropLooks(r.Name)
+	}
+	return err
+}
+
+// sweepLeft forgets the names that were left and are not held any more.
+func (t *tables) sweepLeft(now time.Time) error {
+	var over []string
+	for key := range t.left.below(nil) {
+		held, err := t.isLeft(string(key), now)
+		if err != nil {
+			return err
+		}
+		if !held {
+			over = append(over, string(key))
+		}
+	}
+	for _, key := range over {
+		if err := t.dropLeft(key); err != nil {
+			return err
+		}
+	}
+	return nil
+}

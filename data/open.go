@@ -40,10 +40,7 @@ var advice = []struct {
 
 func open(path string, steps []migration) (*Store, error) {
 	s, err := openStore(path, steps)
-	if err != nil {
-		return nil, explain(path, err)
-	}
-	return s, nil
+	return s, explain(path, err)
 }
 
 // explain says of which store an error is, and what to do.
@@ -65,16 +62,11 @@ func openStore(path string, steps []migration) (*Store, error) {
 			return nil, err
 		}
 	}
-	// Only reading, first: bbolt would follow a broken page wherever it leads as soon as it prepares for writing.
-	db, file, err := openBolt(path, bbolt.Options{ReadOnly: true})
-	if err != nil {
+	// bbolt would follow a broken page wherever it leads as soon as it prepares for writing.
+	if err := whileRead(path, func(*bbolt.DB) error { return nil }); err != nil {
 		return nil, err
 	}
-	err = contained(func() error { return checkPages(file, db.Info().PageSize) })
-	if err = errors.Join(err, db.Close()); err != nil {
-		return nil, err
-	}
-	db, file, err = openBolt(path, bbolt.Options{InitialMmapSize: initialMap(), FreelistType: bbolt.FreelistMapType})
+	db, file, err := openBolt(path, bbolt.Options{InitialMmapSize: initialMap(), FreelistType: bbolt.FreelistMapType})
 	if err != nil {
 		return nil, err
 	}
@@ -132,6 +124,21 @@ func create(path string, steps []migration) (err error) {
 		_ = folder.Close()
 	}
 	return nil
+}
+
+// whileRead does something with a store whose pages are whole, by only reading.
+func whileRead(path string, do func(*bbolt.DB) error) error {
+	db, file, err := openBolt(path, bbolt.Options{ReadOnly: true})
+	if err != nil {
+		return err
+	}
+	err = contained(func() error {
+		if err := checkPages(file, db.Info().PageSize); err != nil {
+			return err
+		}
+		return do(db)
+	})
+	return errors.Join(err, db.Close())
 }
 
 // checkPages says [ErrDamaged] if the pages of a bbolt file do not make a tree and a list of free pages.

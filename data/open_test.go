@@ -118,7 +118,7 @@ func TestMigrations_OfAnOlderStore_RunOnceAndInOrder(t *testing.T) {
 			if got := tx.Bucket([]byte("former")).Get([]byte("ann")); string(got) != string(ann.ID) {
 				t.Errorf("former: %q", got)
 			}
-			if n, err := version(tx); n != len(later()) || err != nil {
+			if n, err := versionOf(s.db); n != len(later()) || err != nil {
 				t.Errorf("version %d, %v", n, err)
 			}
 			return nil
@@ -142,12 +142,11 @@ func TestMigrations_OfAStoreOfVersion1_KeepItsPlayersAndMakeTheLedger(t *testing
 		if tx.Bucket([]byte(journalsBucket)) != nil {
 			t.Error("version 1 had no journals")
 		}
-		tab := &playerTables{
-			profiles: tx.Bucket([]byte(profilesBucket)), names: tx.Bucket([]byte(namesBucket)),
-			keys: tx.Bucket([]byte(keysBucket)), owned: tx.Bucket([]byte(ownedBucket)),
-		}
+		tab, _ := tablesOf(tx)
 		key, err := newKey(testKey(1), noon)
-		return errors.Join(err, tab.own(ann.ID, key), tab.names.Put([]byte("ann"), []byte(ann.ID)), tab.putProfile(ann))
+		tab.names.write([]byte("ann"), []byte(ann.ID))
+		tab.putProfile(&profileRecord{form: current(), Profile: ann})
+		return errors.Join(err, tab.own(ann.ID, key), tab.failed)
 	}), db.Close()); err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,6 @@
 package data
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/base64"
 	"errors"
@@ -15,70 +14,58 @@ import (
 )
 
 // Inhabited says whether anybody has ever been here: there is a profile, or a round that somebody has played.
-func (s *Store) Inhabited() (is bool, err error) {
-	err = s.view(func(t *tables) error {
+func (s *Store) Inhabited() (bool, error) {
+	return result(s.view, func(t *tables) (bool, error) {
 		profile, _ := t.profiles.Cursor().First()
 		round, _ := t.rounds.Cursor().First()
-		is = profile != nil || round != nil
-		return nil
+		return profile != nil || round != nil, nil
 	})
-	return is, err
 }
 
 // ByKey returns whose key that is, or [ErrNotFound], also for a key that is only claimed.
-func (s *playerStore) ByKey(fingerprint string) (found Profile, err error) {
-	err = s.view(func(t *tables) error {
-		_, owner, err := t.provedKey(fingerprint)
-		if err == nil {
-			found, err = t.owner(owner)
-		}
-		return err
-	})
-	return found, err
-}
+func (s *playerStore) ByKey(fingerprint string) (Profile, error) { return s.ownerOf(fingerprint, true) }
 
 // ByName returns who has that name, or one that counts as the same, or [ErrNotFound].
-func (s *playerStore) ByName(name string) (found Profile, err error) {
+func (s *playerStore) ByName(name string) (Profile, error) {
 	if len(name) > text.NameBytes {
 		return Profile{}, ErrNotFound
 	}
-	key := []byte(text.NameKey(name))
-	err = s.view(func(t *tables) error {
-		owner := t.names.Get(key)
+	key := text.NameKey(name)
+	return result(s.view, func(t *tables) (Profile, error) {
+		owner := t.names.Get([]byte(key))
 		if owner == nil {
-			return ErrNotFound
+			return Profile{}, ErrNotFound
 		}
-		if found, err = t.owner(ID(owner)); err == nil && text.NameKey(found.Name) != string(key) {
-			found, err = Profile{}, ErrNotFound // it was, and is held
+		p, err := t.owner(ID(owner))
+		if err == nil && text.NameKey(p.Name) != key {
+			err = ErrNotFound // it was, and is held
 		}
-		return err
+		return p.Profile, err
 	})
-	return found, err
 }
 
 // ByID returns the profile with that id, or [ErrNotFound].
-func (s *playerStore) ByID(id ID) (found Profile, err error) {
-	err = s.view(func(t *tables) error {
-		found, err = t.profile(id)
-		return err
+func (s *playerStore) ByID(id ID) (Profile, error) {
+	return result(s.view, func(t *tables) (Profile, error) {
+		p, err := t.profile(id)
+		return p.Profile, err
 	})
-	return found, err
 }
 
 // Create makes a profile with its first key, used now for the first time; the times in key are not looked at. Whoever has
 // only claimed the key loses it. It returns [text.ErrNameBad], [ErrKeyBad], [ErrKeyTaken], [ErrNameTaken] or [ErrNameAlike] if
 // it may not be. Of several that ask for the same name or key at the same time, one gets it.
 func (s *playerStore) Create(name string, key Key, now time.Time) (Profile, error) {
-	return s.create(name, key, now, func(_ *tables, name string) (string, error) { return name, nil })
+	return s.create(name, key, now, false)
 }
 
 // CreateNear is [Store.Create] with the name that [Store.FreeName] gives at that moment, so of several that ask for the same
 // name at the same time everybody gets one.
 func (s *playerStore) CreateNear(name string, key Key, now time.Time) (Profile, error) {
-	return s.create(name, key, now, func(t *tables, name string) (string, error) { return t.freeName(name, stamp(now)) })
+	return s.create(name, key, now, true)
 }
 
-func (s *playerStore) create(name string, key Key, now time.Time, choose func(*tables, string) (string, error)) (Profile, error) {
+func (s *playerStore) create(name string, key Key, now time.Time, near bool) (Profile, error) {
 	name, err := text.ParseName(name)
 	if err != nil {
 		return Profile{}, err
@@ -86,33 +73,29 @@ func (s *playerStore) create(name string, key Key, now time.Time, choose func(*t
 	if key, err = newKey(key, stamp(now)); err != nil {
 		return Profile{}, err
 	}
-	p := Profile{ID: NewID(), Created: key.First, Seen: key.First}
-	if err = s.update(func(t *tables) (err error) {
+	p := profileRecord{form: current(), Profile: Profile{ID: NewID(), Name: name, Created: key.First, Seen: key.First}}
+	return result(s.update, func(t *tables) (_ Profile, err error) {
 		if err := t.own(p.ID, key); err != nil {
-			return err
+			return Profile{}, err
 		}
-		if p.Name, err = choose(t, name); err != nil {
-			return err
+		if near {
+			if p.Name, err = t.freeName(name, key.First); err != nil {
+				return Profile{}, err
+			}
 		}
 		if err := t.call(p.ID, p.Name, key.First); err != nil {
-			return err
+			return Profile{}, err
 		}
-		return t.putProfile(p)
-	}); err != nil {
-		return Profile{}, err
-	}
-	return p, nil
+		t.putProfile(&p)
+		return p.Profile, nil
+	})
 }
 
 // AddKey gives a profile one more key, used now for the first time; the times in key are not looked at. Whoever has only
 // claimed the key loses it. It returns [ErrNotFound], [ErrKeyBad], [ErrKeyTaken] (also if it is this profile's) or
 // [ErrKeysFull].
 func (s *playerStore) AddKey(id ID, key Key, now time.Time) error {
-	return s.addKey(id, key, stamp(now))
-}
-
-func (s *playerStore) addKey(id ID, key Key, used time.Time) error {
-	key, err := newKey(key, used)
+	key, err := newKey(key, stamp(now))
 	if err != nil {
 		return err
 	}
@@ -128,20 +111,8 @@ func (s *playerStore) addKey(id ID, key Key, used time.Time) error {
 }
 
 // Keys returns the keys of a profile, the oldest first and those that it only claims last, or [ErrNotFound].
-func (s *playerStore) Keys(id ID) (keys []Key, err error) {
-	err = s.view(func(t *tables) error {
-		if _, err := t.profile(id); err != nil {
-			return err
-		}
-		for _, fingerprint := range t.fingerprints(id) {
-			key, _, err := t.key(fingerprint)
-			if err != nil {
-				return dangling(err)
-			}
-			keys = append(keys, key)
-		}
-		return nil
-	})
+func (s *playerStore) Keys(id ID) ([]Key, error) {
+	keys, err := result(s.view, func(t *tables) ([]Key, error) { return t.keysOf(id) })
 	slices.SortFunc(keys, func(a, b Key) int {
 		if a.Proved() != b.Proved() {
 			return b.First.Compare(a.First)
@@ -151,55 +122,53 @@ func (s *playerStore) Keys(id ID) (keys []Key, err error) {
 	return keys, err
 }
 
+// keysOf reads the keys of a profile, or says [ErrNotFound].
+func (t *tables) keysOf(id ID) (keys []Key, err error) {
+	if _, err := t.profile(id); err != nil {
+		return nil, err
+	}
+	for _, fingerprint := range t.fingerprints(id) {
+		key, err := t.key(fingerprint)
+		if err != nil {
+			return nil, dangling(err)
+		}
+		keys = append(keys, key.Key)
+	}
+	return keys, nil
+}
+
 // Touch notes that a key was used now, and its profile seen, or says [ErrNotFound], also for a key that is only claimed. It
 // writes at most once in [TouchEvery]; in between it only reads. A clock that was set back is believed.
 func (s *playerStore) Touch(fingerprint string, now time.Time) error {
 	now = stamp(now)
-	fresh := func(key Key) bool { return now.Sub(key.Last).Abs() < TouchEvery }
-	done := false
-	if err := s.view(func(t *tables) error {
-		key, _, err := t.provedKey(fingerprint)
-		done = fresh(key)
-		return err
-	}); err != nil || done {
-		return err
+	stale := func(t *tables) (key keyRecord, is bool, err error) {
+		key, err = t.keyThat(fingerprint, func(k *keyRecord) bool { return k.Proved() })
+		return key, now.Sub(key.Last).Abs() >= TouchEvery, err
 	}
-	return s.update(func(t *tables) error {
-		key, owner, err := t.provedKey(fingerprint)
-		if err != nil || fresh(key) {
-			return err
+	return s.updateIf(func(t *tables) (bool, error) {
+		_, is, err := stale(t)
+		return is, err
+	}, func(t *tables) error {
+		key, is, err := stale(t)
+		if err == nil && is {
+			_, err = t.use(&key, now)
 		}
-		p, err := t.owner(owner)
-		if err != nil {
-			return err
-		}
-		key.Last, p.Seen = now, now
-		if err := t.putKey(key, owner); err != nil {
-			return err
-		}
-		return t.putProfile(p)
+		return err
 	})
 }
 
 // FreeName returns the name itself if it could be taken now, else the first of name2, name3, ... that could, shortened where
 // it has to be. It promises nothing: somebody else can take it before [Store.Create]. A name that may not be is
 // [text.ErrNameBad].
-func (s *playerStore) FreeName(name string, now time.Time) (free string, err error) {
-	name, err = text.ParseName(name)
+func (s *playerStore) FreeName(name string, now time.Time) (string, error) {
+	name, err := text.ParseName(name)
 	if err != nil {
 		return "", err
 	}
-	err = s.view(func(t *tables) error {
-		free, err = t.freeName(name, stamp(now))
-		return err
-	})
-	if err != nil {
-		return "", err
-	}
-	return free, nil
+	return result(s.view, func(t *tables) (string, error) { return t.freeName(name, stamp(now)) })
 }
 
-func (t *playerTables) freeName(name string, now time.Time) (free string, err error) {
+func (t *tables) freeName(name string, now time.Time) (free string, err error) {
 	free = name
 	for n := 2; n <= 2*nameTries; n++ {
 		if _, err = text.ParseName(free); err == nil {
@@ -218,12 +187,6 @@ func (t *playerTables) freeName(name string, now time.Time) (free string, err er
 	return "", ErrNameTaken
 }
 
-// owner reads the profile that an index or a key names, which has to be there.
-func (t *playerTables) owner(id ID) (Profile, error) {
-	p, err := t.profile(id)
-	return p, dangling(err)
-}
-
 // dangling is the error for something that is not there though another record names it.
 func dangling(err error) error {
 	if errors.Is(err, ErrNotFound) {
@@ -233,29 +196,29 @@ func dangling(err error) error {
 }
 
 // own gives a profile a key that nobody has. A claim of another's on a key that proves itself is over.
-func (t *playerTables) own(id ID, key Key) error {
-	switch old, owner, err := t.key(key.Fingerprint); {
+func (t *tables) own(id ID, key Key) error {
+	switch old, err := t.key(key.Fingerprint); {
 	case errors.Is(err, ErrNotFound):
 	case err != nil:
 		return err
 	case old.Proved() || !key.Proved():
 		return ErrKeyTaken
 	default:
-		if err := t.disown(owner, key.Fingerprint); err != nil {
-			return err
-		}
+		t.disown(old.Profile, key.Fingerprint)
 	}
-	if err := t.owned.Put([]byte(string(id)+key.Fingerprint), nil); err != nil {
-		return err
-	}
-	return t.putKey(key, id)
+	t.owned.write([]byte(string(id)+key.Fingerprint), nil)
+	t.putKey(&keyRecord{form: current(), Profile: id, Key: key})
+	return nil
 }
 
-// fingerprints are the keys of a profile.
-func (t *playerTables) fingerprints(id ID) (all []string) {
-	prefix, cursor := []byte(id), t.owned.Cursor()
-	for k, _ := cursor.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = cursor.Next() {
-		all = append(all, string(k[len(prefix):]))
+func (t *tables) disown(id ID, fingerprint string) {
+	t.owned.remove([]byte(string(id) + fingerprint))
+	t.keys.remove([]byte(fingerprint))
+}
+
+func (t *tables) fingerprints(id ID) (all []string) {
+	for fingerprint := range t.owned.below([]byte(id)) {
+		all = append(all, string(fingerprint))
 	}
 	return all
 }

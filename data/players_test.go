@@ -374,9 +374,10 @@ func TestFreeName_WhenTheSmallNumbersAreTaken_DrawsALargeOne(t *testing.T) {
 			}
 			p := Profile{ID: NewID(), Name: name}
 			key, _ := newKey(testKey(n), noon)
-			if err := errors.Join(tab.own(p.ID, key), tab.call(p.ID, name, noon), tab.putProfile(p)); err != nil {
+			if err := errors.Join(tab.own(p.ID, key), tab.call(p.ID, name, noon)); err != nil {
 				return err
 			}
+			tab.putProfile(&profileRecord{form: current(), Profile: p})
 		}
 		return nil
 	}); err != nil {

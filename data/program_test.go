@@ -3,6 +3,8 @@ package data
 import (
 	"path/filepath"
 	"testing"
+
+	"shithead/data/ledger"
 )
 
 // TestPrograms_DoNotCountAsPeople: with one of them and one person a round is practice; with two people it counts for the
@@ -38,7 +40,7 @@ func TestPrograms_DoNotCountAsPeople(t *testing.T) {
 		}
 	}
 	boards, err := s.Boards(company.Rules, 10)
-	if err != nil || len(boards.Rating) != 2 {
+	if err != nil || len(boards[ledger.ByRating]) != 2 {
 		t.Errorf("%+v, %v", boards, err)
 	}
 	kept, err := s.Round("R2")

@@ -2,7 +2,6 @@ package data
 
 import (
 	"bytes"
-	"errors"
 	"time"
 )
 
@@ -18,20 +17,17 @@ type Keep struct {
 // nobody waits for long: it is called again until there are no more. It reads only those that it takes away, and the one
 // behind them. Journals of rounds that run are left alone. Age is by now, for which [Store.Believe] has a clock.
 func (s *roundStore) Prune(keep Keep, now time.Time) (pruned int, err error) {
-	if err := s.view(func(t *tables) error {
-		pruned = len(t.oldest(keep, now))
-		return nil
-	}); err != nil || pruned == 0 {
-		return 0, err
-	}
-	if err := s.update(func(t *tables) error {
+	if err := s.updateIf(func(t *tables) (bool, error) {
+		return len(t.oldest(keep, now)) > 0, nil
+	}, func(t *tables) error {
 		old := t.oldest(keep, now)
 		pruned = len(old)
-		errs := []error{t.dated.SetSequence(t.dated.Sequence() - uint64(pruned))}
+		t.dated.note(t.dated.SetSequence(t.dated.Sequence() - uint64(pruned)))
+		t.dated.remove(old...)
 		for _, key := range old {
-			errs = append(errs, t.records.Delete(key[timeLength:]), t.dated.Delete(key))
+			t.records.remove(key[timeLength:])
 		}
-		return errors.Join(errs...)
+		return nil
 	}); err != nil {
 		return 0, err
 	}
@@ -39,7 +35,7 @@ func (s *roundStore) Prune(keep Keep, now time.Time) (pruned int, err error) {
 }
 
 // oldest are the keys of the oldest records that are not to be kept, as many as are taken away at once.
-func (t *roundTables) oldest(keep Keep, now time.Time) (old [][]byte) {
+func (t *tables) oldest(keep Keep, now time.Time) (old [][]byte) {
 	surplus := 0
 	if keep.Records > 0 {
 		surplus = int(t.dated.Sequence()) - keep.Records
@@ -48,8 +44,10 @@ func (t *roundTables) oldest(keep Keep, now time.Time) (old [][]byte) {
 	if keep.Age > 0 {
 		before = appendTime(nil, now.Add(-keep.Age))
 	}
-	cursor := t.dated.Cursor()
-	for key, _ := cursor.First(); len(key) > timeLength && len(old) < pruneAtOnce; key, _ = cursor.Next() {
+	for key := range t.dated.below(nil) {
+		if len(key) <= timeLength || len(old) == pruneAtOnce {
+			break
+		}
 		if len(old) >= surplus && bytes.Compare(key[:timeLength], before) >= 0 {
 			break
 		}

@@ -181,7 +181,7 @@ func TestTheRatingsOfARoundOfFourWithPoints(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := map[ID]int{}
-	for _, l := range board.Rating {
+	for _, l := range board[ledger.ByRating] {
 		got[l.Player] = l.Rating.Shown()
 	}
 	if want := map[ID]int{"cat": 1120, "bea": 1081, "ann": 1018, "dan": 868}; !reflect.DeepEqual(got, want) {

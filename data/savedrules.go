@@ -15,13 +15,11 @@ type SavedRules struct {
 }
 
 // SavedRules returns the rule sets that a profile keeps, in the order of their names, or [ErrNotFound].
-func (s *playerStore) SavedRules(id ID) (saved []SavedRules, err error) {
-	err = s.view(func(t *tables) error {
-		r, err := t.profileRecord(id)
-		saved = r.Rules
-		return err
+func (s *playerStore) SavedRules(id ID) ([]SavedRules, error) {
+	return result(s.view, func(t *tables) ([]SavedRules, error) {
+		r, err := t.profile(id)
+		return r.Rules, err
 	})
-	return saved, err
 }
 
 // SaveRules keeps a rule set under a name, in the place of another of that name if there is one. It returns [ErrNotFound],
@@ -34,11 +32,7 @@ func (s *playerStore) SaveRules(id ID, name, code string) error {
 	case code == "" || len(code) > rulesCodeBytes || !text.IsPlain(code) || strings.Contains(code, " "):
 		return ErrRulesCode
 	}
-	return s.update(func(t *tables) error {
-		r, err := t.profileRecord(id)
-		if err != nil {
-			return err
-		}
+	_, err := s.changeProfile(id, func(_ *tables, r *profileRecord) error {
 		at, there := slices.BinarySearchFunc(r.Rules, rules.Name, byRulesName)
 		switch {
 		case there:
@@ -48,24 +42,22 @@ func (s *playerStore) SaveRules(id ID, name, code string) error {
 		default:
 			r.Rules = slices.Insert(r.Rules, at, rules)
 		}
-		return write(t.profiles, string(id), r)
+		return nil
 	})
+	return err
 }
 
 // DropRules forgets the rule set that a profile keeps under a name. It returns [ErrNotFound], also if there is none.
 func (s *playerStore) DropRules(id ID, name string) error {
-	return s.update(func(t *tables) error {
-		r, err := t.profileRecord(id)
-		if err != nil {
-			return err
-		}
+	_, err := s.changeProfile(id, func(_ *tables, r *profileRecord) error {
 		at, there := slices.BinarySearchFunc(r.Rules, CleanLine(name, RulesNameMax), byRulesName)
 		if !there {
 			return ErrNotFound
 		}
 		r.Rules = slices.Delete(r.Rules, at, at+1)
-		return write(t.profiles, string(id), r)
+		return nil
 	})
+	return err
 }
 
 func byRulesName(r SavedRules, name string) int { return strings.Compare(r.Name, name) }

@@ -3,6 +3,9 @@ package data
 import (
 	"crypto/sha256"
 	"encoding/base64"
+	"errors"
+	"maps"
+	"math"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -10,7 +13,9 @@ import (
 	"time"
 
 	"go.etcd.io/bbolt"
+	bolterrors "go.etcd.io/bbolt/errors"
 
+	"shithead/data/rating"
 	"shithead/data/text"
 )
 
@@ -89,12 +94,8 @@ func checkAgreement(t testing.TB, tab *tables) {
 		if owner := tab.names.Get([]byte(text.NameKey(p.Name))); string(owner) != string(id) {
 			t.Errorf("%s is called %s, but that name is of %q", id, p.Name, owner)
 		}
-		r, err := tab.profileRecord(p.ID)
-		if err != nil {
-			t.Error(err)
-		}
 		count["looks"] += len(text.Looks(p.Name))
-		for _, held := range r.Held {
+		for _, held := range p.Held {
 			count["held"]++
 			count["looks"] += len(text.Looks(held.Name))
 			if owner := tab.names.Get([]byte(text.NameKey(held.Name))); string(owner) != string(id) {
@@ -107,15 +108,15 @@ func checkAgreement(t testing.TB, tab *tables) {
 		}
 		for _, fingerprint := range keys {
 			count["owned"]++
-			if _, owner, err := tab.key(fingerprint); err != nil || owner != p.ID {
-				t.Errorf("%s is of %s, its record says %s, %v", fingerprint, id, owner, err)
+			if key, err := tab.key(fingerprint); err != nil || key.Profile != p.ID {
+				t.Errorf("%s is of %s, its record says %s, %v", fingerprint, id, key.Profile, err)
 			}
 		}
 		return nil
 	})
 	_ = tab.left.ForEach(func(key, _ []byte) error {
-		var r leftRecord
-		if err := read(tab.left, string(key), &r, &r.V); err != nil || text.NameKey(r.Name) != string(key) || tab.names.Get(key) != nil {
+		r, err := tab.left.get(string(key))
+		if err != nil || text.NameKey(r.Name) != string(key) || tab.names.Get(key) != nil {
 			t.Errorf("%s is left under %q, %v, and is of %q", r.Name, key, err, tab.names.Get(key))
 		}
 		count["looks"] += len(text.Looks(r.Name))
@@ -128,5 +129,31 @@ func checkAgreement(t testing.TB, tab *tables) {
 	if names != count["profiles"]+count["held"] || keys != count["owned"] || owned != count["owned"] {
 		t.Errorf("%d profiles, %d held names and %d keys, but %d names, %d keys, %d owned", count["profiles"], count["held"], count["owned"],
 			names, keys, owned)
+	}
+}
+
+// TestUpdate_WithAWriteThatFails_UndoesAll of the transaction, also what is written afterwards, and says why.
+func TestUpdate_WithAWriteThatFails_UndoesAll(t *testing.T) {
+	for what, fail := range map[string]func(*tables){
+		"a key":    func(tab *tables) { tab.looks.write(nil, nil) },
+		"a record": func(tab *tables) { tab.bans.put("", banRecord{}) },
+		"a number": func(tab *tables) {
+			tab.stats.put("x", statsRecord{Stats: Stats{Rating: rating.Rating{Mu: math.NaN()}}})
+		},
+		"a bucket": func(tab *tables) { tab.names.note(bolterrors.ErrValueTooLarge) },
+	} {
+		s := newStore(t)
+		before := everything(t, s)
+		if err := s.update(func(tab *tables) error {
+			tab.names.write([]byte("before"), nil)
+			fail(tab)
+			tab.names.write([]byte("after"), nil)
+			return nil
+		}); err == nil || errors.Is(err, ErrUnwritten) {
+			t.Errorf("%s: %v", what, err)
+		}
+		if after := everything(t, s); !maps.Equal(before, after) {
+			t.Errorf("%s: %q", what, after)
+		}
 	}
 }

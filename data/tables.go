@@ -1,10 +1,13 @@
 package data
 
 import (
+	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"time"
+	"iter"
+	"slices"
 
 	"go.etcd.io/bbolt"
 )
@@ -38,152 +41,138 @@ const (
 
 // tables are the buckets inside one transaction.
 type tables struct {
-	playerTables
-	journalTables
-	roundTables
-	meta, bans, known *bbolt.Bucket
+	profiles table[profileRecord]
+	keys     table[keyRecord]
+	left     table[leftRecord]
+	journals table[headRecord]
+	aside    table[asideRecord]
+	rounds   table[roundRecord]
+	stats    table[statsRecord]
+	met      table[metRecord]
+	bans     table[banRecord]
+
+	meta, names, owned, looks, lines, records, played, dated, known bucket
+	// failed is the first error of what was written. It undoes the transaction.
+	failed error
 }
 
-// playerTables are the buckets of profiles, of their keys, and of names.
-type playerTables struct {
-	profiles, names, keys, owned, looks, left *bbolt.Bucket
-}
-
-// journalTables are the buckets of journals, those that were set aside among them.
-type journalTables struct {
-	journals, lines, aside *bbolt.Bucket
-}
-
-// roundTables are the buckets of rounds that have ended, of their records, and of what is counted.
-type roundTables struct {
-	rounds, records, played, stats, dated, met *bbolt.Bucket
+// tablesOf are the buckets that there are, and [ErrDamaged] if any is missing, as in a store of an earlier version.
+func tablesOf(tx *bbolt.Tx) (t *tables, missing error) {
+	t = &tables{}
+	open := func(name string) bucket {
+		b := tx.Bucket([]byte(name))
+		if b == nil && missing == nil {
+			missing = fmt.Errorf("%w: no %s in it", ErrDamaged, name)
+		}
+		return bucket{b, &t.failed}
+	}
+	t.meta, t.known, t.bans.bucket = open(metaBucket), open(knownBucket), open(bansBucket)
+	t.profiles.bucket, t.keys.bucket, t.left.bucket = open(profilesBucket), open(keysBucket), open(leftBucket)
+	t.names, t.owned, t.looks = open(namesBucket), open(ownedBucket), open(looksBucket)
+	t.journals.bucket, t.aside.bucket, t.lines = open(journalsBucket), open(asideBucket), open(linesBucket)
+	t.rounds.bucket, t.stats.bucket, t.met.bucket = open(roundsBucket), open(statsBucket), open(metBucket)
+	t.records, t.played, t.dated = open(recordsBucket), open(playedBucket), open(datedBucket)
+	return t, missing
 }
 
 func withTables(tx *bbolt.Tx, run func(*tables) error) error {
-	t := &tables{}
-	for _, bucket := range []struct {
-		name string
-		to   **bbolt.Bucket
-	}{
-		{metaBucket, &t.meta},
-		{profilesBucket, &t.profiles},
-		{namesBucket, &t.names},
-		{keysBucket, &t.keys},
-		{ownedBucket, &t.owned},
-		{journalsBucket, &t.journals},
-		{linesBucket, &t.lines},
-		{asideBucket, &t.aside},
-		{roundsBucket, &t.rounds},
-		{recordsBucket, &t.records},
-		{playedBucket, &t.played},
-		{statsBucket, &t.stats},
-		{datedBucket, &t.dated},
-		{bansBucket, &t.bans},
-		{looksBucket, &t.looks},
-		{leftBucket, &t.left},
-		{knownBucket, &t.known},
-		{metBucket, &t.met},
-	} {
-		if *bucket.to = tx.Bucket([]byte(bucket.name)); *bucket.to == nil {
-			return fmt.Errorf("%w: no %s in it", ErrDamaged, bucket.name)
+	t, err := tablesOf(tx)
+	if err == nil {
+		err = run(t)
+	}
+	return cmp.Or(err, t.failed)
+}
+
+// bucket is a bucket that notes the first error of what is written, so that not everybody who writes need look at it.
+type bucket struct {
+	*bbolt.Bucket
+	failed *error
+}
+
+func (b bucket) note(err error) { *b.failed = cmp.Or(*b.failed, err) }
+
+func (b bucket) write(key, value []byte) { b.note(b.Put(key, value)) }
+
+func (b bucket) remove(keys ...[]byte) {
+	for _, key := range keys {
+		b.note(b.Delete(key))
+	}
+}
+
+func (b bucket) removeBelow(prefix []byte) {
+	var keys [][]byte
+	for rest := range b.below(prefix) {
+		keys = append(keys, slices.Concat(prefix, rest))
+	}
+	b.remove(keys...)
+}
+
+// below goes through what is under a prefix, by the rest of its key. Nothing may be written to the bucket meanwhile.
+func (b bucket) below(prefix []byte) iter.Seq2[[]byte, []byte] {
+	return func(yield func(rest, value []byte) bool) {
+		cursor := b.Cursor()
+		for k, v := cursor.Seek(prefix); k != nil && bytes.HasPrefix(k, prefix); k, v = cursor.Next() {
+			if !yield(k[len(prefix):], v) {
+				return
+			}
 		}
 	}
-	return run(t)
 }
 
-// recordVersion is the form of all records, those below and those of journals, rounds and statistics. Fields that this
-// program does not know are passed over when reading; a form that would be misread that way takes the next number, together
-// with a migration.
-const recordVersion = 1
+// table is a bucket of records of one kind.
+type table[R record] struct{ bucket }
 
-// profileRecord is a [Profile] as it is written, without the id that it is found by, and with the rule sets that it keeps,
-// by name, and the names that are held for it.
-type profileRecord struct {
-	V        int          `json:"v"`
-	Name     string       `json:"name"`
-	Created  time.Time    `json:"created"`
-	Seen     time.Time    `json:"seen"`
-	Settings Settings     `json:"settings,omitzero"`
-	Rules    []SavedRules `json:"rules,omitempty"`
-	Held     []heldName   `json:"held,omitempty"`
-}
-
-func (r *profileRecord) profile(id ID) Profile {
-	return Profile{ID: id, Name: r.Name, Created: r.Created, Seen: r.Seen, Settings: r.Settings}
-}
-
-// keyRecord is a [Key] as it is written, with whose it is.
-type keyRecord struct {
-	V       int       `json:"v"`
-	Profile ID        `json:"profile"`
-	Type    string    `json:"type"`
-	Label   string    `json:"label,omitempty"`
-	First   time.Time `json:"first,omitzero"`
-	Last    time.Time `json:"last,omitzero"`
-}
-
-// profile reads a profile, or says [ErrNotFound].
-func (t *playerTables) profile(id ID) (Profile, error) {
-	r, err := t.profileRecord(id)
-	if err != nil {
-		return Profile{}, err
+// get reads a record, or says [ErrNotFound].
+func (b table[R]) get(key string) (r R, err error) {
+	text := b.Get([]byte(key))
+	if text == nil {
+		return r, ErrNotFound
 	}
-	return r.profile(id), nil
+	if err := json.Unmarshal(text, &r); err != nil {
+		return r, fmt.Errorf("%w: record %q: %w", ErrDamaged, key, err)
+	}
+	switch v := r.version(); {
+	case v > recordVersion:
+		return r, fmt.Errorf("%w: record %q", ErrNewer, key)
+	case v < 1:
+		return r, fmt.Errorf("%w: record %q has no version", ErrDamaged, key)
+	}
+	return r, nil
 }
 
-// profileRecord reads what is kept of a profile, or says [ErrNotFound].
-func (t *playerTables) profileRecord(id ID) (r profileRecord, err error) {
-	err = read(t.profiles, string(id), &r, &r.V)
+// orNone is what [table.get] gave, the zero record if there is none.
+func orNone[R record](r R, err error) (R, error) {
+	if errors.Is(err, ErrNotFound) {
+		err = nil
+	}
 	return r, err
 }
 
-// putProfile writes the name and the times of a profile, which keeps the rest.
-func (t *playerTables) putProfile(p Profile) error {
-	r, err := t.profileRecord(p.ID)
-	if err != nil && !errors.Is(err, ErrNotFound) {
-		return err
-	}
-	r.V, r.Name, r.Created, r.Seen = recordVersion, p.Name, p.Created, p.Seen
-	return write(t.profiles, string(p.ID), r)
+// entry is a record as it will be written.
+func (b table[R]) entry(key string, r R) (entry, error) {
+	text, err := json.Marshal(r)
+	return entry{b.bucket, []byte(key), text}, err
 }
 
-// key reads a key and whose it is, or says [ErrNotFound].
-func (t *playerTables) key(fingerprint string) (Key, ID, error) {
-	var r keyRecord
-	if err := read(t.keys, fingerprint, &r, &r.V); err != nil {
-		return Key{}, "", err
-	}
-	return Key{Fingerprint: fingerprint, Type: r.Type, Label: r.Label, First: r.First, Last: r.Last}, r.Profile, nil
+func (b table[R]) put(key string, r R) {
+	e, err := b.entry(key, r)
+	b.note(err)
+	b.write(e.key, e.value)
 }
 
-func (t *playerTables) putKey(k Key, owner ID) error {
-	return write(t.keys, k.Fingerprint, keyRecord{
-		V: recordVersion, Profile: owner, Type: k.Type, Label: k.Label, First: k.First, Last: k.Last,
-	})
+// record says in which form it is written.
+type record interface{ version() int }
+
+// form is what every record begins with: see [recordVersion].
+type form struct {
+	V int `json:"v"`
 }
 
-// read fills a record, whose version is also at the last argument.
-func read(from *bbolt.Bucket, key string, record any, version *int) error {
-	text := from.Get([]byte(key))
-	if text == nil {
-		return ErrNotFound
-	}
-	if err := json.Unmarshal(text, record); err != nil {
-		return fmt.Errorf("%w: record %q: %w", ErrDamaged, key, err)
-	}
-	switch {
-	case *version > recordVersion:
-		return fmt.Errorf("%w: record %q", ErrNewer, key)
-	case *version < 1:
-		return fmt.Errorf("%w: record %q has no version", ErrDamaged, key)
-	}
-	return nil
-}
+func (f form) version() int { return f.V }
 
-func write(to *bbolt.Bucket, key string, record any) error {
-	text, err := json.Marshal(record)
-	if err != nil {
-		return err
-	}
-	return to.Put([]byte(key), text)
-}
+// current is the form of records that are written.
+func current() form { return form{recordVersion} }
+
+// recordVersion is the form of all records. Fields that this program does not know are passed over when reading; a form
+// that would be misread that way takes the next number, together with a migration.
+const recordVersion = 1

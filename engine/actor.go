@@ -35,7 +35,7 @@ func (a actor) canPlay() bool {
 // refuseTarget says whether cards of a rank that the seat plays may not be aimed at another.
 func (a actor) refuseTarget(r Rank, target int8) error {
 	s := a.state
-	if target < 0 || int(target) >= len(s.players) || s.players[target].out {
+	if target < 0 || int(target) >= len(s.players) || s.players[target].Out {
 		return ErrTarget
 	}
 	if int(target) == a.seat && s.rules.Powers[r].Shoots {

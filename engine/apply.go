@@ -15,7 +15,7 @@ func (s *State) Apply(m Move, ev *Events) error {
 	s.moved = false
 	by := mover{s.actor(int(m.Seat)), ev}
 	switch m.Kind {
-	case MoveSwap:
+	case MoveSwap, MoveLay:
 		by.swap(&m)
 	case MoveReady:
 		by.ready()
@@ -25,11 +25,9 @@ func (s *State) Apply(m Move, ev *Events) error {
 		by.take(CauseStuck)
 		by.passTaker()
 	case MoveFlip:
-		by.flip(int(m.Slot))
+		by.flip(by.player.flipped(&m))
 	case MoveAim:
 		by.aim(int(m.Target))
-	case MoveLay:
-		by.lay(&m)
 	case MoveChance:
 		by.chance()
 	case MoveFoul:

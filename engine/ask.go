@@ -19,22 +19,10 @@ const (
 // askTexts are the kinds as traces write them; those with a space behind them are followed by their rank.
 var askTexts = [numAskKinds]string{"at least ", "free", "at most ", "below ", "above ", "trump", "answer"}
 
-// inOrder says whether a card that is not wild answers.
-func (k AskKind) inOrder(rank, asked Rank) bool {
-	switch k {
-	case AskFree:
-		return true
-	case AskAtLeast:
-		return rank >= asked
-	case AskAtMost:
-		return rank <= asked
-	case AskBelow:
-		return rank < asked
-	case AskAbove:
-		return rank > asked
-	default:
-		return false
-	}
+// inOrder are the ranks that answer without being wild, where the pile asks for a rank in the plain order.
+func (k AskKind) inOrder(asked Rank) RankSet {
+	below, atMost := RankSet(1)<<asked-1, RankSet(2)<<asked-1
+	return [numAskKinds]RankSet{AskAtLeast: ^below, AskAtMost: atMost, AskBelow: below, AskAbove: ^atMost}[k]
 }
 
 // Ask is what the pile asks of the next card: a kind and the rank that it speaks of. Of a shot it is the rank that was

@@ -1,6 +1,9 @@
 package engine
 
-import "iter"
+import (
+	"iter"
+	"slices"
+)
 
 // Bag holds cards whose order means nothing, such as a hand. The zero Bag is empty. Two Bags are equal (==) if they
 // hold the same cards.
@@ -48,29 +51,14 @@ func (b *Bag) All() iter.Seq[Card] {
 
 // Cards are the cards in ascending order, in a slice of their own.
 func (b *Bag) Cards() []Card {
-	cards := make([]Card, 0, b.size)
-	for c := range b.All() {
-		cards = append(cards, c)
-	}
-	return cards
+	return slices.AppendSeq(make([]Card, 0, b.size), b.All())
 }
 
 // Holds says whether all these cards are in the bag at once.
 func (b *Bag) Holds(cards []Card) bool {
-	if len(cards) > int(b.size) {
-		return false
-	}
-	for i, c := range cards {
-		if c >= NumCards {
-			return false
-		}
-		named := uint8(1)
-		for _, earlier := range cards[:i] {
-			if earlier == c {
-				named++
-			}
-		}
-		if named > b.byCard[c] {
+	left := *b
+	for _, c := range cards {
+		if !left.forget(c) {
 			return false
 		}
 	}
@@ -101,11 +89,13 @@ func (b *Bag) remove(c Card) {
 	}
 }
 
-// forget takes out a card if it is there.
-func (b *Bag) forget(c Card) {
-	if b.byCard[c] > 0 {
+// forget takes out a card if it is there, and says whether it was.
+func (b *Bag) forget(c Card) bool {
+	there := c < NumCards && b.byCard[c] > 0
+	if there {
 		b.remove(c)
 	}
+	return there
 }
 
 // anyOf is some card of a rank that is there.

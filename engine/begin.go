@@ -16,47 +16,36 @@ func (b Begin) allows(first, left int) bool {
 
 // begin ends the set-up: it opens the race, or says who leads.
 func (s *State) begin(ev *Events) {
-	leads, rank := int(s.first), NoRank
-	switch s.rules.Begins {
-	case BeginRace:
-		rank = s.players.firstHeld(s.rules.Race)
-	case BeginLowest:
-		if rank = s.players.firstHeld(s.rules.Race); rank != NoRank {
-			leads = s.players.highest(int(s.dealer), func(p *player) int { return min(p.hand.Rank(rank), 1) })
-		}
-	case BeginWorst:
-		if leads == NoSeat {
-			leads = s.players.highest(int(s.dealer), func(p *player) int { return -s.rules.worth(&p.up) })
-		}
-	default:
+	leads, begins := int(s.first), s.rules.Begins
+	if begins == BeginRace || begins == BeginLowest {
+		s.opening = s.players.firstHeld(s.rules.Race)
 	}
-	s.opening = rank
-	if s.rules.Begins == BeginRace && rank != NoRank {
+	s.phase = PhasePlay
+	switch rank := s.opening; {
+	case rank != NoRank && begins == BeginRace:
 		s.phase = PhaseOpening
-		ev.add(Event{Kind: EventBegan, Rank: rank, Seat: NoSeat})
-		return
-	}
-	if leads == NoSeat {
+	case rank != NoRank:
+		leads = s.players.highest(int(s.dealer), func(p *player) int { return min(p.hand.Rank(rank), 1) })
+	case leads == NoSeat && begins == BeginWorst:
+		leads = s.players.highest(int(s.dealer), func(p *player) int { return -s.rules.worth(&p.FaceUp) })
+	case leads == NoSeat:
 		leads = s.players.left(int(s.dealer))
 	}
-	s.phase, s.turn, s.began = PhasePlay, int8(leads), int8(leads)
-	ev.add(Event{Kind: EventBegan, Rank: rank, Seat: s.turn})
+	s.turn, s.began = int8(leads), int8(leads)
+	ev.add(Event{Kind: EventBegan, Rank: s.opening, Seat: s.turn})
 }
 
 // worth adds up the places of cards in the order of the rule set: 1 for the lowest rank that is laid in order, and for
 // wild ones more than for the highest (RULES.md section 4, starter).
 func (r *Rules) worth(cards *Bag) int {
-	sum, place := 0, 0
-	for rank := range NoRank {
-		if !r.Powers[rank].Wild {
-			place++
-			sum += place * cards.Rank(rank)
-		}
-	}
+	sum, place, wild := 0, 0, 0
 	for rank := range NoRank {
 		if r.Powers[rank].Wild {
-			sum += (place + 1) * cards.Rank(rank)
+			wild += cards.Rank(rank)
+			continue
 		}
+		place++
+		sum += place * cards.Rank(rank)
 	}
-	return sum
+	return sum + (place+1)*wild
 }

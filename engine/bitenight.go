@@ -7,37 +7,26 @@ func biteNight() Preset {
 		Name:    "bitenight",
 		Title:   "Bite Night Scheissekopf",
 		Options: []Option{packsOption()},
-		rules: func() *Rules {
-			return &Rules{
-				// GAME COMPONENTS: three Jokers in an official deck; GOAL, POINTS: more decks for 5 and more.
-				Jokers:    3,
-				AutoPacks: func(n int) int { return (n + 3) / 4 },
-				// SET UP: nine cards each.
-				Down: 3, Up: 3, Hand: 3,
-				// SPECIAL CARDS.
-				Powers: [NumRanks]Power{
-					Two:   {Wild: true, Asks: AskFree},
-					Three: {Wild: true, Invisible: true},
-					Seven: {Asks: AskAtMost},
-					Eight: {Skips: true},
-					Ten:   {Wild: true, Burns: true},
-					Joker: {Wild: true, Feeds: true},
-				},
-				SkipTwoOnce: true,
-				// FOUR-OF-A-KIND.
-				JumpIn: true,
-				// STARTING A ROUND; twos and threes only when nothing else is there.
-				Race: []Rank{Four, Five, Six, Seven, Eight, Nine, Ten, Jack, Queen, King, Ace, Two, Three},
-				// POINTS and LOW CARD LEAVE.
-				Points: Scoring{Place: 10, LowCard: 10, LowRank: Four},
-				// POINTS: one round per player; TWO-PLAYER SCHEISS: the first out wins, one round.
-				Rounds: func(n int) int {
-					if n == 2 {
-						return 1
-					}
-					return n
-				},
-			}
+		// GAME COMPONENTS: three Jokers in an official deck; GOAL, POINTS: more decks for 5 and more.
+		Jokers:    3,
+		AutoPacks: func(n int) int { return packsOf(4, n) },
+		// SET UP: nine cards each.
+		Down: 3, Up: 3, Hand: 3,
+		// SPECIAL CARDS.
+		Powers: [NumRanks]Power{
+			Two:   {Wild: true, Asks: AskFree},
+			Three: {Wild: true, Invisible: true},
+			Seven: {Asks: AskAtMost},
+			Eight: {Skips: true},
+			Ten:   {Wild: true, Burns: true},
+			Joker: {Wild: true, Feeds: true},
 		},
+		SkipTwoOnce: true,
+		// FOUR-OF-A-KIND.
+		JumpIn: true,
+		// STARTING A ROUND; twos and threes only when nothing else is there.
+		Race: []Rank{Four, Five, Six, Seven, Eight, Nine, Ten, Jack, Queen, King, Ace, Two, Three},
+		// POINTS and LOW CARD LEAVE.
+		Points: Scoring{Place: 10, LowCard: 10, LowRank: Four},
 	}
 }

@@ -10,28 +10,17 @@ func classic() Preset {
 			packsOption(),
 			choice("faceup", []string{"higher", "equal"}, "higher",
 				"face-up cards must be higher than the pile's, or an equal card will do as from the hand",
-				func(r *Rules, value string) error {
-					r.FaceUpAbove = value == "higher"
-					return nil
-				}),
+				func(r *Rules, value string) { r.FaceUpAbove = value == "higher" }),
 		},
-		rules: func() *Rules {
-			return &Rules{
-				AutoPacks: func(n int) int { return packsOf(52, 9*n) },
-				Down:      3, Up: 3, Hand: 3,
-				// Twos and tens are wild; four of a kind burn in every rule set.
-				Powers: [NumRanks]Power{
-					Two: {Wild: true, Asks: AskFree},
-					Ten: {Wild: true, Burns: true},
-				},
-				// The first who lays a 3, else a 4, and so on; twos only when nothing else is there.
-				Begins: BeginRace,
-				Race:   []Rank{Three, Four, Five, Six, Seven, Eight, Nine, Ten, Jack, Queen, King, Ace, Two},
-				Rounds: oneRound,
-			}
+		AutoPacks: func(n int) int { return packsOf(52, 9*n) },
+		Down:      3, Up: 3, Hand: 3,
+		// Twos and tens are wild; four of a kind burn in every rule set.
+		Powers: [NumRanks]Power{
+			Two: {Wild: true, Asks: AskFree},
+			Ten: {Wild: true, Burns: true},
 		},
+		// The first who lays a 3, else a 4, and so on; twos only when nothing else is there.
+		Begins: BeginRace,
+		Race:   []Rank{Three, Four, Five, Six, Seven, Eight, Nine, Ten, Jack, Queen, King, Ace, Two},
 	}
 }
-
-// oneRound is the length of a match where the rules know of none.
-func oneRound(int) int { return 1 }

@@ -21,7 +21,7 @@ func fixedDeal(t *testing.T, code string, players int, text string) *State {
 	if rules.Begins == BeginLeft || rules.Begins == BeginLot {
 		first = 1
 	}
-	s, err := DealFirst(rules, players, 0, first, deck)
+	s, err := Deal(rules, players, 0, first, deck)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,9 +15,8 @@ func custom() Preset {
 	}
 	lists := append(ranks[1:len(ranks)-1:len(ranks)-1], Joker.String())
 	cards := func(key, help string, field func(r *Rules) *int) Option { return counted(key, help, 3, 5, 3, field) }
-	// What these say is put together by finishCustom.
-	later := func(*Rules, string) error { return nil }
-	rank := func(key, def, help string) Option { return choice(key, ranks, def, help, later) }
+	// What most options say is put together by finishCustom.
+	rank := func(key, def, help string) Option { return choice(key, ranks, def, help, nil) }
 	return Preset{
 		Name:  "custom",
 		Title: "House rules",
@@ -28,36 +27,28 @@ func custom() Preset {
 			cards("hand", "cards dealt to the hand, and replenished to", func(r *Rules) *int { return &r.Hand }),
 			rank("reset", "2", "wild; then anything may be laid"),
 			rank("burn", "T", "burns the pile, and its player leads"),
-			choice("burn-on", []string{"T", "A"}, "A", "A: the burn card is wild; T: laid like a plain card of its rank", later),
+			choice("burn-on", []string{"T", "A"}, "A", "A: the burn card is wild; T: laid like a plain card of its rank", nil),
 			rank("lower", "7", "the next card must be of its rank or lower"),
 			choice("lower-on", []string{"own", "below", "K", "A"}, "own",
-				"the highest rank that the lower card may be laid on: its own, the one below, King or Ace (anything)", later),
+				"the highest rank that the lower card may be laid on: its own, the one below, King or Ace (anything)", nil),
 			rank("invisible", "3", "wild; looked through"),
 			rank("skip", "8", "each skips a player"),
 			rank("again", nothing, "wild; its player goes again and must play higher"),
 			rank("reverse", "J", "reverses the direction, once a play"),
 			rank("pickup", nothing, "trump card: wild; the next player lays one too or takes the pile, whose trumps are burned"),
 			choice("joker", []string{nothing, "pickup", "invisible-reverse", "burn", "highest"}, "pickup",
-				"what the Jokers are, two a pack unless none", later),
-			choice("shoot", []string{"A", nothing}, nothing, "the shooting Ace: names the player who has to answer it", later),
+				"what the Jokers are, two a pack unless none", nil),
+			choice("shoot", []string{"A", nothing}, nothing, "the shooting Ace: names the player who has to answer it", nil),
 			{
-				Key: "shoot-answers", Values: "auto, or some of " + strings.Join(lists, listed), List: true, Choices: lists,
-				Default: auto, Needs: Choice{"shoot", "A"}, set: later, ranks: func(r *Rules) RankSet { return r.ShotAnswers },
+				Key: "shoot-answers", Values: "auto, or some of " + strings.Join(lists, listed), kind: OptionList, Choices: lists,
+				Default: auto, Needs: Choice{"shoot", "A"}, ranks: func(r *Rules) RankSet { return r.ShotAnswers },
 				Help: "what answers a shot besides an Ace; auto: the reset, invisible and wild burn cards and the Joker",
 			},
 			choice("chance", []string{"on", "off"}, "on", "who cannot play may turn the draw pile's top card",
-				func(r *Rules, value string) error {
-					r.Chance = value == "on"
-					return nil
-				}),
+				func(r *Rules, value string) { r.Chance = value == "on" }),
 		},
-		rules: func() *Rules {
-			return &Rules{
-				Begins:     BeginLowest,
-				AboveBinds: true, ReverseThree: true,
-				Rounds: oneRound,
-			}
-		},
+		Begins:     BeginLowest,
+		AboveBinds: true, ReverseThree: true,
 		finish: finishCustom,
 	}
 }
@@ -92,23 +83,17 @@ var jokerPowers = map[string]Power{
 
 // lowerOn are the ranks that the lower card may be laid on.
 func lowerOn(rank Rank, on string) RankSet {
-	limit := int(rank)
+	ranks := int(rank) + 1 // so many, from the lowest on
 	switch on {
 	case "below":
-		limit--
+		ranks--
 	case "K":
-		limit = int(King)
+		ranks = int(Ace)
 	case "A":
-		limit = int(Joker)
+		ranks = NumRanks
 	default:
 	}
-	var set RankSet
-	for r := range NoRank {
-		if int(r) <= limit {
-			set |= Ranks(r)
-		}
-	}
-	return set
+	return 1<<ranks - 1
 }
 
 // finishCustom gives the ranks their powers. It fails with [ErrClash] where a rank would have two.
@@ -150,17 +135,16 @@ func finishCustom(r *Rules) error {
 func (r *Rules) setShotAnswers() {
 	var usual []string
 	for _, key := range []string{"reset", "invisible", "burn"} {
-		if value := r.Value(key); value != nothing && (key != "burn" || r.Value("burn-on") == "A") {
-			usual = append(usual, value)
+		if key != "burn" || r.Value("burn-on") == "A" {
+			usual = append(usual, r.Value(key))
 		}
 	}
 	if r.Jokers > 0 {
 		usual = append(usual, Joker.String())
 	}
-	at := slices.IndexFunc(r.Options, func(o Option) bool { return o.Key == "shoot-answers" })
-	list := &r.Options[at]
+	list := r.option("shoot-answers")
 	usual = slices.DeleteFunc(usual, func(word string) bool { return !slices.Contains(list.Choices, word) })
-	text, _ := list.checkList(strings.Join(usual, listed))
+	text := list.Join(usual)
 	chosen := r.Value(list.Key)
 	if chosen == auto || chosen == text {
 		delete(r.Set, list.Key)
@@ -177,10 +161,18 @@ func (r *Rules) Value(key string) string {
 	if value, chosen := r.Set[key]; chosen {
 		return value
 	}
-	for _, o := range r.Options {
-		if o.Key == key {
-			return o.Default
-		}
+	if o := r.option(key); o != nil {
+		return o.Default
 	}
 	return ""
+}
+
+// option is the option of that key, nil for none.
+func (r *Rules) option(key string) *Option {
+	for i := range r.Options {
+		if r.Options[i].Key == key {
+			return &r.Options[i]
+		}
+	}
+	return nil
 }

@@ -5,22 +5,13 @@ import (
 	"slices"
 )
 
-// Deal deals a round in which nobody is fixed to play first, or the player left of the dealer: see [DealFirst].
-func Deal(rules *Rules, players, dealer int, deck []Card) (*State, error) {
-	first := NoSeat
-	if rules.Begins == BeginLeft && players > 0 {
-		first = (dealer + 1) % players
-	}
-	return DealFirst(rules, players, dealer, first, deck)
-}
-
-// DealFirst deals a round: the deck's first card goes to the seat left of the dealer. All face-down cards come first, one
+// Deal deals a round: the deck's first card goes to the seat left of the dealer. All face-down cards come first, one
 // at a time round the table, then the face-up cards, then the hands; what is left is the draw pile (RULES.md section 1).
 // First is the seat that plays first where the rules fix it before anybody moves, else NoSeat: [NextDeal.First] knows it.
 //
 // The deck is copied. It fails with [ErrSeats], [ErrPacks] or, if the deck is not exactly the packs that these rules and
 // players play with, [ErrDeck]; with [ErrSeat] if the dealer is none and with [ErrFirst].
-func DealFirst(rules *Rules, players, dealer, first int, deck []Card) (*State, error) {
+func Deal(rules *Rules, players, dealer, first int, deck []Card) (*State, error) {
 	want, err := rules.Deck(players)
 	if err != nil {
 		return nil, err
@@ -36,16 +27,15 @@ func DealFirst(rules *Rules, players, dealer, first int, deck []Card) (*State, e
 	}
 	s := &State{
 		rules: rules, dealer: int8(dealer), first: int8(first), began: NoSeat, shooter: NoSeat,
-		phase: PhaseSetUp, turn: NoSeat, dir: 1, opening: NoRank, ask: free,
-		in: int8(players), waiting: int8(players), shithead: NoSeat,
+		phase: PhaseSetUp, turn: NoSeat, dir: 1, opening: NoRank, ask: free, shithead: NoSeat,
 		draw:    slices.Clone(deck),
 		pile:    make([]Card, 0, len(deck)),
 		players: make([]player, players),
-		out:     make([]int8, 0, players),
+		out:     make([]int, 0, players),
 	}
 	down, up, hand := rules.dealt()
 	s.dealRound(down, func(p *player, c Card) { p.down = append(p.down, c); p.covered++ })
-	s.dealRound(up, func(p *player, c Card) { p.up.add(c) })
+	s.dealRound(up, func(p *player, c Card) { p.FaceUp.add(c) })
 	s.dealRound(hand, func(p *player, c Card) { p.hand.add(c) })
 	if rules.TurnsUp {
 		s.turnUp()
@@ -77,10 +67,8 @@ func (s *State) dealRound(cards int, give func(*player, Card)) {
 
 // sameCards says how a deck differs from the one wanted, which is sorted.
 func sameCards(want, deck []Card) error {
-	for _, c := range deck {
-		if c >= NumCards {
-			return fmt.Errorf("%w: %w", ErrDeck, ErrCard)
-		}
+	if len(deck) > 0 && slices.Max(deck) >= NumCards {
+		return fmt.Errorf("%w: %w", ErrDeck, ErrCard)
 	}
 	if len(deck) != len(want) {
 		return fmt.Errorf("%w: %d cards instead of %d", ErrDeck, len(deck), len(want))

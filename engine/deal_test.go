@@ -14,7 +14,7 @@ func TestDealing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := Deal(rules, 4, 2, deck)
+	s, err := Deal(rules, 4, 2, NoSeat, deck)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +57,7 @@ func TestDealRefusesOtherDecks(t *testing.T) {
 		"too few players":   {1, 0, func(d []Card) []Card { return d }, ErrSeats},
 		"too many players":  {21, 0, func(d []Card) []Card { return d }, ErrSeats},
 	} {
-		if _, err := Deal(rules, c.players, c.dealer, c.change(slices.Clone(good))); !errors.Is(err, c.want) {
+		if _, err := Deal(rules, c.players, c.dealer, NoSeat, c.change(slices.Clone(good))); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v, not %v", name, err, c.want)
 		}
 	}

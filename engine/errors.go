@@ -7,38 +7,27 @@ import (
 	"shithead/engine/errcode"
 )
 
-// What can be wrong with a rule set, a deal or a written card or move.
+// What can be wrong with a rule set, a deal or a written card or move, where the text does not say all of it.
 var (
-	// ErrCard: a text is no card.
-	ErrCard = errors.New("not a card")
-	// ErrMove: a text is no move.
-	ErrMove = errcode.Particular("bad_move", "not a move")
-	// ErrRules: there is no rule set of that name.
-	ErrRules = errcode.New("unknown_rules", "unknown rule set")
-	// ErrCode: a text is not the code of a rule set.
-	ErrCode = errors.New("not a code of rules")
-	// ErrOption: the rule set has no such option.
-	ErrOption = errcode.New("unknown_option", "unknown option")
-	// ErrOptionTwice: a code names an option twice.
+	ErrCard        = errors.New("not a card")
+	ErrMove        = errcode.Particular("bad_move", "not a move")
+	ErrRules       = errcode.New("unknown_rules", "unknown rule set")
+	ErrCode        = errors.New("not a code of rules")
+	ErrOption      = errcode.New("unknown_option", "unknown option")
 	ErrOptionTwice = errcode.New("bad_option", "option given twice")
 	// ErrOptionValue: the option does not take that value.
 	ErrOptionValue = errcode.New("bad_option", "bad option")
-	// ErrClash: options that do not go together.
-	ErrClash = errcode.New("options_clash", "options clash")
+	ErrClash       = errcode.New("options_clash", "options clash")
 	// ErrIdle: an option that does nothing without another choice.
 	ErrIdle = errcode.New("options_clash", "option does nothing")
 	// ErrRevision: the program knows no rules of that revision, which may be newer than it.
 	ErrRevision = errors.New("rules of another revision")
 	// ErrFirst: the rules fix who plays first and it was not said, or the other way round.
-	ErrFirst = errors.New("who plays first is not as the rules fix it")
-	// ErrSeats: fewer than MinSeats or more than MaxSeats players.
-	ErrSeats = errors.New("2 to 20 players sit at a table")
-	// ErrSeat: no such seat is at the table.
-	ErrSeat = errcode.New("bad_move", "no such seat")
-	// ErrRounds: a match of fewer rounds than none.
+	ErrFirst  = errors.New("who plays first is not as the rules fix it")
+	ErrSeats  = errors.New("2 to 20 players sit at a table")
+	ErrSeat   = errcode.New("bad_move", "no such seat")
 	ErrRounds = errors.New("a match has one round or more")
-	// ErrPacks: fewer packs than the players need.
-	ErrPacks = errors.New("too few packs")
+	ErrPacks  = errors.New("too few packs")
 	// ErrDeck: the deck is not the one that these rules and players play with.
 	ErrDeck = errors.New("wrong deck")
 	// ErrView: a view contradicts itself, so that no state fits it.
@@ -47,67 +36,43 @@ var (
 
 // Why a move is refused. [State.Apply] wraps them in a [Refusal].
 var (
-	// ErrSetUp: the round is being set up, nothing is played yet.
-	ErrSetUp = errcode.New("set_up", "the round is still being set up")
-	// ErrNotSetUp: swapping and saying ready are for the set-up.
+	ErrSetUp    = errcode.New("set_up", "the round is still being set up")
 	ErrNotSetUp = errcode.New("not_set_up", "the set-up is over")
 	// ErrLaid: the face-up cards have been laid, or are not laid in this rule set.
-	ErrLaid = errcode.New("laid", "no cards are laid face-up now")
-	// ErrNotLaid: the face-up cards have to be laid first.
+	ErrLaid    = errcode.New("laid", "no cards are laid face-up now")
 	ErrNotLaid = errcode.New("not_laid", "the face-up cards have to be laid first")
-	// ErrNoSwap: in this rule set cards are laid, not swapped.
-	ErrNoSwap = errcode.New("no_swap", "cards are laid, not swapped")
-	// ErrReady: the seat has said ready already.
-	ErrReady = errcode.New("ready", "has said ready already")
-	// ErrOver: the round is over.
-	ErrOver = errcode.New("over", "the round is over")
-	// ErrOut: the seat is out of the round.
-	ErrOut = errcode.New("out", "is out already")
-	// ErrTurn: another seat is on turn.
-	ErrTurn = errcode.New("not_your_turn", "not your turn")
+	ErrNoSwap  = errcode.New("no_swap", "cards are laid, not swapped")
+	ErrReady   = errcode.New("ready", "has said ready already")
+	ErrOver    = errcode.New("over", "the round is over")
+	ErrOut     = errcode.New("out", "is out already")
+	ErrTurn    = errcode.New("not_your_turn", "not your turn")
 	// ErrOpening: only cards of the opening rank open the round, and nothing else is done before.
 	ErrOpening = errcode.New("opening", "the round opens with another rank")
 	// ErrNotHeld: the cards are not in the active zone.
 	ErrNotHeld = errcode.New("not_held", "these cards are not there to play")
-	// ErrCards: the cards named are not the ones that the move speaks of.
-	ErrCards = errcode.New("wrong_cards", "the cards named are not those of the move")
+	ErrCards   = errcode.New("wrong_cards", "the cards named are not those of the move")
 	// ErrUneven: a swap gives as many cards as it takes, and at least one.
-	ErrUneven = errcode.New("uneven", "a swap gives as many cards as it takes")
-	// ErrAsk: the cards do not answer what the pile asks.
-	ErrAsk = errcode.New("asked", "the pile asks for something else")
-	// ErrCompany: the cards are not played in that company.
-	ErrCompany = errcode.New("company", "are not played in that company")
-	// ErrAlone: the card is played one at a time.
-	ErrAlone = errcode.New("alone", "is played one at a time")
-	// ErrTarget: the card has to be aimed at a player still in.
-	ErrTarget = errcode.New("target", "has to be aimed at a player still in")
-	// ErrNoTarget: the card is not aimed at anybody.
-	ErrNoTarget = errcode.New("no_target", "is not aimed at anybody")
-	// ErrAim: a turned card waits for its target, nothing else is done before.
-	ErrAim = errcode.New("aim", "a turned card has to be aimed first")
-	// ErrNotAim: no turned card waits for a target.
-	ErrNotAim = errcode.New("not_aim", "there is nothing to aim")
-	// ErrFlip: only face-down cards are left, so one of them is flipped.
-	ErrFlip = errcode.New("flip", "only face-down cards are left: flip one")
-	// ErrNotFlip: face-down cards are flipped when nothing else is left.
-	ErrNotFlip = errcode.New("not_flip", "face-down cards come last")
-	// ErrSlot: there is no face-down card in that slot.
-	ErrSlot = errcode.New("slot", "no face-down card lies there")
-	// ErrEmptyPile: there is no pile to take.
+	ErrUneven    = errcode.New("uneven", "a swap gives as many cards as it takes")
+	ErrAsk       = errcode.New("asked", "the pile asks for something else")
+	ErrCompany   = errcode.New("company", "are not played in that company")
+	ErrAlone     = errcode.New("alone", "is played one at a time")
+	ErrTarget    = errcode.New("target", "has to be aimed at a player still in")
+	ErrNoTarget  = errcode.New("no_target", "is not aimed at anybody")
+	ErrAim       = errcode.New("aim", "a turned card has to be aimed first")
+	ErrNotAim    = errcode.New("not_aim", "there is nothing to aim")
+	ErrFlip      = errcode.New("flip", "only face-down cards are left: flip one")
+	ErrNotFlip   = errcode.New("not_flip", "face-down cards come last")
+	ErrSlot      = errcode.New("slot", "no face-down card lies there")
 	ErrEmptyPile = errcode.New("empty_pile", "there is no pile to take")
-	// ErrMustPlay: who can play must play.
-	ErrMustPlay = errcode.New("must_play", "there is a card to play, so the pile can't be taken")
-	// ErrChance: there is no chance card to turn.
-	ErrChance = errcode.New("chance", "there is no chance card to turn")
-	// ErrNoReferee: no referee calls fouls in this round.
+	ErrMustPlay  = errcode.New("must_play", "there is a card to play, so the pile can't be taken")
+	ErrChance    = errcode.New("chance", "there is no chance card to turn")
 	ErrNoReferee = errors.New("no referee is there")
 	// ErrNoFoul: what is called a foul is none, or nothing that can be one goes on.
 	ErrNoFoul = errors.New("is no foul")
 	// ErrLot: the cards of a foul are not those that come next, or not those drawn by lot.
 	ErrLot = errors.New("the cards drawn are not there to draw")
 	// ErrJump: the cards do not make four of a kind with the top of the pile, or nobody may jump in.
-	ErrJump = errcode.New("jump", "does not complete four of a kind")
-	// ErrJumpTurn: the player on turn plays, and has no need to jump in.
+	ErrJump     = errcode.New("jump", "does not complete four of a kind")
 	ErrJumpTurn = errcode.New("jump_turn", "a player on turn plays and does not jump in")
 )
 

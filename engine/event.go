@@ -1,6 +1,9 @@
 package engine
 
-import "iter"
+import (
+	"cmp"
+	"iter"
+)
 
 // EventKind is what happened.
 type EventKind uint8
@@ -140,14 +143,7 @@ func (e *Events) add(event Event) {
 	}
 }
 
-// count sets the N of the latest event.
-func (e *Events) count(n int) {
-	if e != nil {
-		e.list[len(e.list)-1].N = uint16(n)
-	}
-}
-
-// addCards appends an event with a copy of cards, which N counts.
+// addCards appends an event with a copy of cards, which N counts unless it is set.
 func (e *Events) addCards(event Event, cards []Card) {
 	if e == nil {
 		return
@@ -155,6 +151,6 @@ func (e *Events) addCards(event Event, cards []Card) {
 	start := len(e.cards)
 	e.cards = append(e.cards, cards...)
 	event.Cards = e.cards[start:len(e.cards):len(e.cards)]
-	event.N = uint16(len(cards))
+	event.N = cmp.Or(event.N, uint16(len(cards)))
 	e.list = append(e.list, event)
 }

@@ -25,7 +25,7 @@ func follow(s *State) *follower {
 	f := &follower{dir: 1, draw: len(s.draw), pile: slices.Clone(s.pile), burned: s.burned, shithead: NoSeat}
 	for seat := range s.players {
 		f.hands = append(f.hands, s.players[seat].hand)
-		f.up = append(f.up, s.players[seat].up)
+		f.up = append(f.up, s.players[seat].FaceUp)
 		f.down = append(f.down, int(s.players[seat].covered))
 		f.slots = append(f.slots, slices.Clone(s.players[seat].down))
 	}
@@ -134,14 +134,14 @@ func TestEventsTellEverything(t *testing.T) {
 			}
 			for seat := range s.players {
 				p := &s.players[seat]
-				if f.hands[seat] != p.hand || f.up[seat] != p.up || f.down[seat] != int(p.covered) {
+				if f.hands[seat] != p.hand || f.up[seat] != p.FaceUp || f.down[seat] != int(p.covered) {
 					t.Fatalf("move %d: the events tell another story of seat %d", s.moves, seat)
 				}
 			}
-			if f.dir != s.Dir() {
+			if f.dir != int(s.dir) {
 				t.Fatalf("move %d: the events tell of another direction", s.moves)
 			}
-			if f.draw != len(s.draw) || !slices.Equal(f.pile, s.pile) || f.burned != s.burned || !slices.Equal(f.out, s.Out()) {
+			if f.draw != len(s.draw) || !slices.Equal(f.pile, s.pile) || f.burned != s.burned || !slices.Equal(f.out, s.out) {
 				t.Fatalf("move %d: the events tell another story of the piles", s.moves)
 			}
 			if f.opened != (s.phase != PhaseSetUp) || f.ended != (s.phase == PhaseOver) || f.shithead != int(s.shithead) {

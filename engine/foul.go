@@ -1,5 +1,7 @@
 package engine
 
+import "slices"
+
 // The referee (RULES.md section 4; seed 002, Strafen). Whoever runs the table calls fouls: the engine lets nobody break
 // the rules, so it cannot know that somebody tried.
 
@@ -29,7 +31,7 @@ func (p *player) flipped(m *Move) int {
 	slot := int(m.Slot)
 	switch {
 	case slot == AnySlot:
-		return p.firstCovered()
+		return slices.IndexFunc(p.down, func(c Card) bool { return c != NoCard }) // none is AnySlot, too
 	case slot < 0 || slot >= len(p.down) || p.down[slot] == NoCard:
 		return AnySlot
 	default:
@@ -50,17 +52,13 @@ func (s *State) Offence(r *Refusal, lot func(n int) int) Move {
 // that was flipped against the rules, or AnySlot if the offence was another. Where the draw pile cannot give the cards
 // that the foul costs, lot(n), a number from 0 to n-1, draws them from the burned ones.
 func (s *State) Foul(seat, slot int, lot func(n int) int) Move {
-	m := plain(MoveFoul, seat)
-	m.Slot = small(slot)
+	m := Fouled(seat, slot, nil)
 	if m.Seat < 0 || int(m.Seat) >= len(s.players) {
 		return m // Apply gives the reason
 	}
 	f := foul{s.actor(seat), &m}
-	if f.refuseCall() != nil {
-		return m // here too Apply gives it
-	}
-	if cost := f.cost(); cost > len(s.draw) {
-		m.Cards = f.drawLot(cost, lot)
+	if f.refuseCall() == nil && f.cost() > len(s.draw) {
+		m.Cards = f.drawLot(lot)
 	}
 	return m
 }
@@ -71,17 +69,6 @@ func Fouled(seat, slot int, cards []Card) Move {
 	m.Slot = small(slot)
 	m.Cards = append([]Card(nil), cards...)
 	return m
-}
-
-// nth is a card of the bag by its number in ascending order.
-func nth(b *Bag, n int) Card {
-	for c := range b.All() {
-		if n == 0 {
-			return c
-		}
-		n--
-	}
-	return NoCard
 }
 
 // MaxSlots is how many slots for face-down cards a player may come to have: no round gets there but by fouls without end,
@@ -100,7 +87,7 @@ func (f foul) cost() int {
 		return 0
 	case f.move.Slot != AnySlot:
 		return 2 // the card that was flipped is burned, so there is one for the penalty
-	case f.player.warned:
+	case f.player.Warned:
 		return 1
 	default:
 		return 0
@@ -109,14 +96,15 @@ func (f foul) cost() int {
 
 // drawLot draws the cards that the foul brings: those of the draw pile, the others by lot from the burned cards. The card
 // that was flipped is burned before the penalty card is drawn.
-func (f foul) drawLot(cost int, lot func(n int) int) []Card {
+func (f foul) drawLot(lot func(n int) int) []Card {
+	cost := f.cost()
 	cards := append(make([]Card, 0, cost), f.state.draw...)
 	burned := f.state.burned
 	for len(cards) < cost {
 		if len(cards) == 1 && f.move.Slot != AnySlot {
 			burned.add(f.player.down[f.move.Slot])
 		}
-		c := nth(&burned, lot(burned.Len()))
+		c := burned.Cards()[lot(burned.Len())]
 		burned.remove(c)
 		cards = append(cards, c)
 	}
@@ -140,11 +128,11 @@ func (f foul) refuseCall() error {
 		return ErrSetUp
 	case s.phase != PhasePlay:
 		return ErrNoFoul
-	case p.out:
+	case p.Out:
 		return ErrOut
 	case slot == AnySlot:
 		return nil
-	case slot < 0 || int(slot) >= len(p.down) || p.down[slot] == NoCard:
+	case p.flipped(f.move) == AnySlot:
 		return ErrSlot
 	case f.seat == int(s.turn) && p.zone() == ZoneFaceDown:
 		return ErrNoFoul
@@ -167,15 +155,8 @@ func (f foul) refuseLot() error {
 		if i == 1 {
 			burned.add(f.player.down[m.Slot])
 		}
-		switch {
-		case i < len(s.draw):
-			if c != s.draw[i] {
-				return ErrLot
-			}
-		case c >= NumCards || burned.Count(c) == 0:
+		if i < len(s.draw) && c != s.draw[i] || i >= len(s.draw) && !burned.forget(c) {
 			return ErrLot
-		default:
-			burned.remove(c)
 		}
 	}
 	return nil
@@ -185,7 +166,7 @@ func (f foul) refuseLot() error {
 func (f foul) commit(ev *Events) {
 	s, p, slot := f.state, f.player, f.move.Slot
 	event := Event{Kind: EventFouled, Cause: CausePenalty, Seat: f.move.Seat, Slot: slot, Target: NoSeat, Secret: true}
-	if !p.warned && slot == AnySlot {
+	if !p.Warned && slot == AnySlot {
 		event.Cause = CauseWarned
 	}
 	var came [2]Card
@@ -206,7 +187,7 @@ func (f foul) commit(ev *Events) {
 		s.quiet = 0
 		cards = append(cards, c)
 	}
-	p.warned = true
+	p.Warned = true
 	ev.addCards(event, cards)
 }
 

@@ -203,7 +203,7 @@ func TestFoulsAreToldToAllAndTheirCardsToNobody(t *testing.T) {
 		{Kind: EventFouled, Cause: CausePenalty, Seat: 1, Slot: AnySlot, Target: 1, Secret: true, N: 1},
 		{Kind: EventFouled, Cause: CausePenalty, Seat: 0, Slot: 0, Target: 1, Secret: true, N: 2},
 	}
-	quiet, moves := s.Quiet(), s.Moves()
+	quiet, moves := s.quiet, s.Moves()
 	for i, text := range []string{"1 foul", "1 foul", "0 foul 0"} {
 		var ev Events
 		if err := s.Apply(do(t, text), &ev); err != nil {
@@ -216,8 +216,8 @@ func TestFoulsAreToldToAllAndTheirCardsToNobody(t *testing.T) {
 			}
 		}
 	}
-	if s.Quiet() != quiet || s.Moves() != moves+3 {
-		t.Errorf("%d quiet moves of %d", s.Quiet(), s.Moves())
+	if s.quiet != quiet || s.Moves() != moves+3 {
+		t.Errorf("%d quiet moves of %d", s.quiet, s.Moves())
 	}
 }
 
@@ -228,8 +228,8 @@ func TestAPenaltyCardIsProgress(t *testing.T) {
 		if err := s.Apply(do(t, "1 foul"), nil); err != nil {
 			t.Fatal(err)
 		}
-		if s.Quiet() != want {
-			t.Errorf("after foul %d: %d quiet moves", i+1, s.Quiet())
+		if s.quiet != want {
+			t.Errorf("after foul %d: %d quiet moves", i+1, s.quiet)
 		}
 	}
 }

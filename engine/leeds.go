@@ -7,27 +7,22 @@ func leeds() Preset {
 		Name:    "leeds",
 		Title:   "Leeds Rules (Merde de Tete)",
 		Options: []Option{packsOption()},
-		rules: func() *Rules {
-			return &Rules{
-				// Players and Cards: one pack up to six, more for multiples of six; and never fewer than the deal needs.
-				AutoPacks: func(n int) int { return max(packsOf(6, n), packsOf(52, 9*n+1)) },
-				// The Deal, the first card turned over before players exchange.
-				Down: 3, Up: 3, Hand: 3, TurnsUp: true,
-				// Play of the Cards.
-				Begins:      BeginLeft,
-				DrawsPlayed: true,
-				// The Endgame.
-				FlipsHidden: true,
-				// Special Cards and Plays, Stashing.
-				Powers: [NumRanks]Power{
-					Two:   {Wild: true, Asks: AskFree},
-					Five:  {Escorts: Ranks(Six, Seven, Eight, Nine, Ten, Jack, Queen, King, Ace)},
-					Seven: {Asks: AskAtMost},
-					Ten:   {Burns: true},
-					Jack:  {Reverses: true},
-				},
-				Rounds: oneRound,
-			}
+		// Players and Cards: one pack up to six, more for multiples of six; and never fewer than the deal needs.
+		AutoPacks: func(n int) int { return max(packsOf(6, n), packsOf(52, 9*n+1)) },
+		// The Deal, the first card turned over before players exchange.
+		Down: 3, Up: 3, Hand: 3, TurnsUp: true,
+		// Play of the Cards.
+		Begins:      BeginLeft,
+		DrawsPlayed: true,
+		// The Endgame.
+		FlipsHidden: true,
+		// Special Cards and Plays, Stashing.
+		Powers: [NumRanks]Power{
+			Two:   {Wild: true, Asks: AskFree},
+			Five:  {Escorts: Ranks(Six, Seven, Eight, Nine, Ten, Jack, Queen, King, Ace)},
+			Seven: {Asks: AskAtMost},
+			Ten:   {Burns: true},
+			Jack:  {Reverses: true},
 		},
 	}
 }

@@ -363,7 +363,7 @@ func TestLeedsDeal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := Deal(rules, 4, 2, deck)
+	s, err := Deal(rules, 4, 2, 3, deck)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -378,7 +378,7 @@ func TestLeedsDeal(t *testing.T) {
 		t.Errorf("seat %d plays first", s.First())
 	}
 	for _, first := range []int{NoSeat, 0, 1, 2, 4, -2} {
-		if _, err := DealFirst(rules, 4, 2, first, deck); !errors.Is(err, ErrFirst) {
+		if _, err := Deal(rules, 4, 2, first, deck); !errors.Is(err, ErrFirst) {
 			t.Errorf("seat %d first: %v", first, err)
 		}
 	}

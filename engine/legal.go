@@ -1,5 +1,7 @@
 package engine
 
+import "slices"
+
 // Legal appends to moves everything that a seat may do now: what Apply accepts, once for each text of FORMATS.md, so
 // without saying which of several equal cards is meant or which slot is flipped. Out of turn that is jumping in, in an
 // opening race opening it.
@@ -12,7 +14,7 @@ func (s *State) Legal(seat int, moves []Move) []Move {
 	}
 	l := lister{s.actor(seat)}
 	switch {
-	case l.player.out:
+	case l.player.Out:
 		return moves
 	case s.phase == PhaseSetUp:
 		return l.setUp(moves)
@@ -35,34 +37,18 @@ type lister struct{ actor }
 func (l lister) setUp(moves []Move) []Move {
 	s, p := l.state, l.player
 	switch {
-	case p.ready:
+	case p.Ready:
 		return moves
-	case s.rules.Lays && !p.laid:
+	case s.rules.Lays && !p.Laid:
 		return appendLays(moves, l.seat, &p.hand, s.rules.Up)
-	case s.rules.Lays:
-		return append(moves, Ready(l.seat))
-	default:
-		return append(l.swaps(moves), Ready(l.seat))
-	}
-}
-
-// swaps appends every swap of one card for another, each look of them once.
-func (l lister) swaps(moves []Move) []Move {
-	last := NoCard
-	for hand := range l.player.hand.All() {
-		if hand == last {
-			continue
-		}
-		last = hand
-		lastUp := NoCard
-		for up := range l.player.up.All() {
-			if up != lastUp {
+	case !s.rules.Lays: // each look of a card once
+		for _, hand := range slices.Compact(p.hand.Cards()) {
+			for _, up := range slices.Compact(p.FaceUp.Cards()) {
 				moves = append(moves, Swap(l.seat, []Card{hand}, []Card{up}))
 			}
-			lastUp = up
 		}
 	}
-	return moves
+	return append(moves, Ready(l.seat))
 }
 
 // appendLays appends every way to lay so many cards, each look of them once.
@@ -89,14 +75,10 @@ func appendLays(moves []Move, seat int, hand *Bag, cards int) []Move {
 
 func (l lister) turn(moves []Move) []Move {
 	s, seat, bag := l.state, l.seat, l.player.bag()
+	start := len(moves)
 	if bag.size == 0 {
 		moves = append(moves, Flip(seat, AnySlot))
-		if s.rules.TakeAtWill && len(s.pile) > 0 {
-			moves = append(moves, Take(seat))
-		}
-		return moves
 	}
-	start := len(moves)
 	if bag.ranks&s.rules.escorted != 0 && s.opening == NoRank {
 		moves = l.escorted(moves, bag)
 	}

@@ -29,13 +29,13 @@ func (s *State) Result() Result {
 	if s.shithead == NoSeat {
 		return r
 	}
-	r.Places = s.Out()
+	r.Places = slices.Clone(s.out)
 	if !s.rules.Scores(n) {
 		return r
 	}
 	scoring := s.rules.Points
 	for i, seat := range r.Places {
-		if s.players[seat].low {
+		if s.players[seat].LowCard {
 			r.Bonus[seat] = scoring.LowCard
 		}
 		r.Points[seat] = scoring.Place*(i+1) + r.Bonus[seat]

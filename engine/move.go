@@ -2,15 +2,19 @@ package engine
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
 
-// NoSeat stands where no seat is meant.
-const NoSeat = -1
-
-// AnySlot lets a flip turn the first face-down card there is.
-const AnySlot = -1
+const (
+	// NoSeat stands where no seat is meant.
+	NoSeat = -1
+	// AnySlot lets a flip turn the first face-down card there is.
+	AnySlot = -1
+	// nowhere is neither a seat or slot nor one of those that stand for none or any.
+	nowhere = -2
+)
 
 // MoveKind is what a move does.
 type MoveKind uint8
@@ -62,13 +66,6 @@ func Play(seat int, r Rank, count int) Move {
 	return m
 }
 
-// PlayAt is a play of one card that is aimed at a seat.
-func PlayAt(seat int, r Rank, target int) Move {
-	m := Play(seat, r, 1)
-	m.Target = small(target)
-	return m
-}
-
 // PlayWith is a play of some cards of one rank in company of some of another.
 func PlayWith(seat int, r Rank, count int, companion Rank, companions int) Move {
 	m := Play(seat, r, count)
@@ -115,9 +112,8 @@ func Chance(seat int) Move { return plain(MoveChance, seat) }
 
 // Lay lays cards of the hand face-up.
 func Lay(seat int, cards []Card) Move {
-	m := plain(MoveLay, seat)
-	m.Count = uint8(min(len(cards), 255))
-	m.Cards = append(make([]Card, 0, len(cards)), cards...)
+	m := Swap(seat, cards, nil)
+	m.Kind = MoveLay
 	return m
 }
 
@@ -125,7 +121,7 @@ func Lay(seat int, cards []Card) Move {
 func Swap(seat int, hand, up []Card) Move {
 	m := plain(MoveSwap, seat)
 	m.Count = uint8(min(len(hand), 255))
-	m.Cards = append(append(make([]Card, 0, len(hand)+len(up)), hand...), up...)
+	m.Cards = slices.Concat(hand, up)
 	return m
 }
 
@@ -142,27 +138,21 @@ func small(n int) int8 {
 	return int8(n)
 }
 
-// nowhere is neither a seat or slot nor one of those that stand for none or any.
-const nowhere = -2
-
-// Hand and Up are the cards of a swap that leave the hand and that come into it.
-func (m Move) Hand() []Card { return m.Cards[:min(int(m.Count), len(m.Cards))] }
+// Hand are the cards of a swap or lay that leave the hand.
+func (m Move) Hand() []Card {
+	if m.Kind == MoveLay {
+		return m.Cards
+	}
+	return m.Cards[:min(int(m.Count), len(m.Cards))]
+}
 
 // Up are the cards of a swap that come into the hand.
 func (m Move) Up() []Card { return m.Cards[len(m.Hand()):] }
 
-// fixedTexts are the moves that are one word.
-var fixedTexts = [...]struct {
-	kind MoveKind
-	text string
-}{
-	{MoveSwap, "swap"},
-	{MoveLay, "lay"},
-	{MoveReady, "ready"},
-	{MoveTake, "take"},
-	{MoveFlip, "flip"},
-	{MoveChance, "chance"},
-	{MoveFoul, "foul"},
+// moveWords are the moves that are one word.
+var moveWords = map[MoveKind]string{
+	MoveSwap: "swap", MoveLay: "lay", MoveReady: "ready", MoveTake: "take", MoveFlip: "flip", MoveChance: "chance",
+	MoveFoul: "foul",
 }
 
 const (
@@ -182,12 +172,7 @@ func (m Move) appendText(b []byte) []byte {
 		b = append(b, jumpPrefix...)
 	case MovePlay:
 	default:
-		for _, f := range fixedTexts {
-			if f.kind == m.Kind {
-				b = append(b, f.text...)
-			}
-		}
-		return b
+		return append(b, moveWords[m.Kind]...)
 	}
 	for range m.Count {
 		b = append(b, m.Rank.String()...)
@@ -218,26 +203,33 @@ func (m Move) brief() string {
 
 // ParseMove reads a move as records write it. Cards and slot are not in the text. It fails with [ErrMove].
 func ParseMove(seat int, text string) (Move, error) {
-	for _, f := range fixedTexts {
-		if f.text == text {
-			return plain(f.kind, seat), nil
+	for kind, word := range moveWords {
+		if word == text {
+			return plain(kind, seat), nil
 		}
 	}
+	m, err := parseMove(seat, text)
+	if err != nil {
+		return Move{}, fmt.Errorf("%w: %.24q: %w", ErrMove, text, err)
+	}
+	return m, nil
+}
+
+// parseMove reads a move that is not one word.
+func parseMove(seat int, text string) (Move, error) {
 	if rest, ok := strings.CutPrefix(text, aimPrefix); ok {
-		target, err := parseTarget(rest)
-		return Aim(seat, target), notAMove(text, err)
+		target, err := number(rest, 0, MaxSeats-1)
+		return Aim(seat, target), err
 	}
 	rest, jump := strings.CutPrefix(text, jumpPrefix)
 	cards, at, aimed := strings.Cut(rest, "@")
 	cards, with, escorted := strings.Cut(cards, company)
 	r, count, err := parseRanks(cards)
-	if err != nil {
-		return Move{}, notAMove(text, err)
-	}
-	m := Play(seat, r, count)
 	switch {
+	case err != nil:
+		return Move{}, err
 	case jump && (aimed || escorted):
-		return Move{}, notAMove(text, ErrNoTarget)
+		return Move{}, ErrNoTarget
 	case jump:
 		return Jump(seat, r, count), nil
 	case escorted:
@@ -248,15 +240,13 @@ func ParseMove(seat int, text string) (Move, error) {
 		if err == nil && aimed {
 			err = ErrNoTarget
 		}
-		return PlayWith(seat, r, count, companion, companions), notAMove(text, err)
+		return PlayWith(seat, r, count, companion, companions), err
 	case aimed:
-		target, err := parseTarget(at)
-		if err != nil {
-			return Move{}, notAMove(text, err)
-		}
-		m.Target = int8(target)
+		target, err := number(at, 0, MaxSeats-1)
+		return ShootAt(seat, r, count, target), err
+	default:
+		return Play(seat, r, count), nil
 	}
-	return m, nil
 }
 
 // maxCount is the most cards of one rank that there are: 20 packs of four, and of Jokers fewer.
@@ -275,15 +265,4 @@ func parseRanks(text string) (Rank, int, error) {
 		return NoRank, 0, fmt.Errorf("%.12q is not cards of one rank", text)
 	}
 	return first, count, nil
-}
-
-func parseTarget(text string) (int, error) {
-	return number(text, 0, MaxSeats-1)
-}
-
-func notAMove(text string, err error) error {
-	if err == nil {
-		return nil
-	}
-	return fmt.Errorf("%w: %.24q: %w", ErrMove, text, err)
 }

@@ -10,8 +10,8 @@ import (
 func TestMovesAreReadAsWritten(t *testing.T) {
 	for text, want := range map[string]Move{
 		"4": Play(1, Four, 1), "QQ": Play(1, Queen, 2), "TTTT": Play(1, Ten, 4), "JJ": Play(1, Jack, 2),
-		"Jk@1": PlayAt(1, Joker, 1), "Jk@19": PlayAt(1, Joker, 19), "JkJk": Play(1, Joker, 2),
-		"A@2": PlayAt(1, Ace, 2), "take": Take(1), "flip": Flip(1, AnySlot), "aim@0": Aim(1, 0),
+		"Jk@1": ShootAt(1, Joker, 1, 1), "Jk@19": ShootAt(1, Joker, 1, 19), "JkJk": Play(1, Joker, 2),
+		"A@2": ShootAt(1, Ace, 1, 2), "take": Take(1), "flip": Flip(1, AnySlot), "aim@0": Aim(1, 0),
 		"jump:QQ": Jump(1, Queen, 2), "chance": Chance(1), "lay": Lay(1, nil), "foul": Fouled(1, AnySlot, nil),
 		"5+6": PlayWith(1, Five, 1, Six, 1), "55+KK": PlayWith(1, Five, 2, King, 2), "AA@3": ShootAt(1, Ace, 2, 3),
 		"5+Jk": PlayWith(1, Five, 1, Joker, 1), "jump:3": Jump(1, Three, 1), "ready": Ready(1),

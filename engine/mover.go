@@ -1,43 +1,37 @@
 package engine
 
+import "slices"
+
 // mover carries out the moves of a seat that the rules allow, and appends what happens to events, which may be nil.
 type mover struct {
 	actor
 	events *Events
 }
 
+// swap exchanges cards of the hand for face-up ones, or lays them.
 func (m mover) swap(move *Move) {
 	p := m.player
 	for _, c := range move.Hand() {
 		p.hand.remove(c)
-		p.known.forget(c)
-		p.up.add(c)
+		p.Known.forget(c)
+		p.FaceUp.add(c)
 	}
 	for _, c := range move.Up() {
-		p.up.remove(c)
+		p.FaceUp.remove(c)
 		p.hand.add(c)
-		p.known.add(c)
+		p.Known.add(c)
 	}
-	m.events.addCards(Event{Kind: EventSwapped, Seat: move.Seat}, move.Cards)
-	m.events.count(len(move.Hand()))
-}
-
-// lay lays cards of the hand face-up.
-func (m mover) lay(move *Move) {
-	p := m.player
-	for _, c := range move.Cards {
-		p.hand.remove(c)
-		p.up.add(c)
+	kind := EventSwapped
+	if move.Kind == MoveLay {
+		kind, p.Laid = EventLaid, true
 	}
-	p.laid = true
-	m.events.addCards(Event{Kind: EventLaid, Seat: move.Seat}, move.Cards)
+	m.events.addCards(Event{Kind: kind, Seat: move.Seat, N: uint16(len(move.Hand()))}, move.Cards)
 }
 
 func (m mover) ready() {
-	m.player.ready = true
-	m.state.waiting--
+	m.player.Ready = true
 	m.events.add(Event{Kind: EventReady, Seat: int8(m.seat)})
-	if m.state.waiting == 0 {
+	if !slices.ContainsFunc(m.state.players, func(p player) bool { return !p.Ready }) {
 		m.state.begin(m.events)
 	}
 }
@@ -47,28 +41,23 @@ func (m mover) play(move *Move) {
 	s, p := m.state, m.player
 	bag, first := p.bag(), len(s.pile)
 	fromHand := bag == &p.hand
-	l := laid{
-		rank: move.Rank, count: int(move.Count), cards: int(move.Count) + int(move.Companions), target: int(move.Target),
-	}
-	r := move.Rank
-	for i := range l.cards {
-		if i == l.count {
+	r, count, cards := move.Rank, int(move.Count), int(move.Count)+int(move.Companions)
+	for i := range cards {
+		if i == count {
 			r = move.Companion
 		}
-		var c Card
+		c := bag.anyOf(r)
 		if move.Cards != nil {
 			c = move.Cards[i]
-		} else {
-			c = bag.anyOf(r)
 		}
 		bag.remove(c)
 		if fromHand {
-			p.known.forget(c)
+			p.Known.forget(c)
 		}
 		s.pile = append(s.pile, c)
 	}
 	if move.Companions > 0 {
-		l.rank, l.count = move.Companion, int(move.Companions)
+		count = int(move.Companions)
 	}
 	kind := EventPlayed
 	if move.Kind == MoveJump {
@@ -76,42 +65,33 @@ func (m mover) play(move *Move) {
 	}
 	m.events.addCards(Event{Kind: kind, Seat: move.Seat, Target: move.Target}, s.pile[first:])
 	s.phase, s.opening = PhasePlay, NoRank
-	m.resolve(l)
+	m.resolve(laid{rank: r, count: count, cards: cards, target: int(move.Target)})
 }
 
-// flip turns a face-down card: it is played if it answers, else it goes into the hand with the pile.
+// flip turns the face-down card in a slot.
 func (m mover) flip(slot int) {
-	s, p := m.state, m.player
-	if slot == AnySlot {
-		slot = p.firstCovered()
-	}
-	c := p.down[slot]
-	answers := s.rules.Answers(s.ask).Has(c.Rank())
-	p.down[slot] = NoCard
-	p.covered--
-	s.pile = append(s.pile, c)
-	m.events.addCards(Event{
-		Kind: EventFlipped, Seat: int8(m.seat), Slot: int8(slot), Private: !answers && s.rules.FlipsHidden,
-	}, s.pile[len(s.pile)-1:])
-	m.turned(answers, CauseFlip)
+	c := m.player.down[slot]
+	m.player.down[slot] = NoCard
+	m.player.covered--
+	m.turn(c, Event{Kind: EventFlipped, Slot: int8(slot), Private: m.state.rules.FlipsHidden}, CauseFlip)
 }
 
-// chance turns the draw pile's top card: it is played if it answers, else it goes into the hand with the pile.
+// chance turns the draw pile's top card.
 func (m mover) chance() {
-	s := m.state
-	c := s.draw[0]
-	s.draw = s.draw[1:]
-	answers := s.rules.Answers(s.ask).Has(c.Rank())
-	s.pile = append(s.pile, c)
-	m.events.addCards(Event{Kind: EventChanced, Seat: int8(m.seat)}, s.pile[len(s.pile)-1:])
-	m.turned(answers, CauseChance)
+	c := m.state.draw[0]
+	m.state.draw = m.state.draw[1:]
+	m.turn(c, Event{Kind: EventChanced}, CauseChance)
 }
 
-// turned plays the card that was turned and lies on top of the pile, or has the seat take the pile with it.
-func (m mover) turned(answers bool, cause Cause) {
-	s := m.state
+// turn turns a card onto the pile: it is played if it answers, else it goes into the hand with the pile, for that cause.
+// An event that is private is so only then.
+func (m mover) turn(c Card, event Event, cause Cause) {
+	s, r := m.state, c.Rank()
+	answers := s.rules.Answers(s.ask).Has(r)
 	s.moved = true
-	r := s.top().rank()
+	s.pile = append(s.pile, c)
+	event.Seat, event.Private = int8(m.seat), event.Private && !answers
+	m.events.addCards(event, s.pile[len(s.pile)-1:])
 	switch {
 	case !answers:
 		m.take(cause)
@@ -142,10 +122,9 @@ func (m mover) take(cause Cause) {
 	hidden := cause == CauseFlip && s.rules.FlipsHidden
 	m.events.addCards(Event{Kind: EventTook, Cause: cause, Seat: int8(m.seat), PrivateLast: hidden}, s.pile[:cards])
 	p.hand.addAll(s.pile[:cards])
+	p.Known.addAll(s.pile[:cards])
 	if hidden {
-		p.known.addAll(s.pile[:cards-1])
-	} else {
-		p.known.addAll(s.pile[:cards])
+		p.Known.remove(s.pile[cards-1])
 	}
 	if cards < len(s.pile) {
 		copy(s.pile, s.pile[cards:])
@@ -171,7 +150,7 @@ func (m mover) next(steps int) int {
 
 // pass gives the turn to the player so many steps after this seat; after none to itself, or the next if it is out.
 func (m mover) pass(steps int) {
-	if steps == 0 && m.player.out {
+	if steps == 0 && m.player.Out {
 		steps = 1
 	}
 	m.state.turn = int8(m.next(steps))
@@ -206,16 +185,15 @@ func (m mover) replenish(played int) {
 // leave puts the player out who has no card left; r is the rank of what was played.
 func (m mover) leave(r Rank) {
 	s, p := m.state, m.player
-	if p.hand.size > 0 || p.up.size > 0 || p.covered > 0 {
+	if p.hand.size > 0 || p.FaceUp.size > 0 || p.covered > 0 {
 		return
 	}
 	s.moved = true
-	p.out = true
-	p.low = s.rules.Points.LowCard > 0 && r == s.rules.Points.LowRank
-	s.out = append(s.out, int8(m.seat))
-	s.in--
+	p.Out = true
+	p.LowCard = s.rules.Points.LowCard > 0 && r == s.rules.Points.LowRank
+	s.out = append(s.out, m.seat)
 	m.events.add(Event{Kind: EventWentOut, Seat: int8(m.seat), N: uint16(len(s.out))})
-	if s.in == 1 {
+	if s.in() == 1 {
 		s.end(m.next(1), CauseNone, m.events)
 	}
 }

@@ -16,25 +16,22 @@ type NextDeal struct {
 func FirstDeal() NextDeal { return NextDeal{Dealer: NoSeat, Began: NoSeat} }
 
 // First is the seat that the rules fix to play first in a round of n players that Dealer deals, to be handed to
-// [DealFirst], or NoSeat where they do not: the player left of the dealer; or the last Shithead, who deals as well. Where
+// [Deal], or NoSeat where they do not: the player left of the dealer; or the last Shithead, who deals as well. Where
 // there is no Shithead as yet, whoever began the abandoned round begins again; before any, the lot that drew the dealer has
 // drawn the first player too, on the dealer's left, or the worst cards decide (RULES.md sections 1, Matches, and 4).
 func (d NextDeal) First(rules *Rules, n int) int {
 	left := (d.Dealer + 1) % n
-	switch rules.Begins {
-	case BeginLeft:
+	switch begins := rules.Begins; {
+	case begins == BeginLeft:
 		return left
-	case BeginLot, BeginWorst:
-		switch {
-		case d.Shithead:
-			return d.Dealer
-		case d.Began == NoSeat && rules.Begins == BeginLot:
-			return left
-		default:
-			return d.Began
-		}
-	default:
+	case begins != BeginLot && begins != BeginWorst:
 		return NoSeat
+	case d.Shithead:
+		return d.Dealer
+	case begins == BeginLot && d.Began == NoSeat:
+		return left
+	default:
+		return d.Began
 	}
 }
 

@@ -56,7 +56,7 @@ func TestWhoBegan(t *testing.T) {
 		}
 		d := FirstDeal()
 		d.Dealer = 2
-		s, err := DealFirst(rules, 3, d.Dealer, d.First(rules, 3), deck)
+		s, err := Deal(rules, 3, d.Dealer, d.First(rules, 3), deck)
 		if err != nil {
 			t.Fatal(err)
 		}

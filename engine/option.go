@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -8,23 +9,19 @@ import (
 	"strings"
 )
 
-// Option is something about a rule set that its maker may choose. What kind of value it takes says Kind.
+// Option is something about a rule set that its maker may choose.
 type Option struct {
 	Key string
 	// Values says which values there are, Default which one holds unless chosen, Help what it means.
 	Values, Default, Help string
-	// Number: the value is a whole number from Low to High, or one of Choices; records write it as a number.
-	Number    bool
+	kind                  OptionKind
+	// Low and High bound a number, Choices are the words that can be chosen.
 	Low, High int
-	// List: the value is some of Choices, each once, in their order; records write a list, other texts join it by "/".
-	// A list of nothing is written "none".
-	List bool
-	// Choices are the words that can be chosen.
-	Choices []string
+	Choices   []string
 	// Needs is the choice without which this option does nothing, zero for none.
 	Needs Choice
-	// set puts a value that has been checked into the rules. It fails with a reason if the value is none.
-	set func(r *Rules, value string) error
+	// set puts a value that has been checked into the rules; nil: it is read there when all are chosen.
+	set func(r *Rules, value string)
 	// ranks are what a list of ranks has come to in the rules.
 	ranks func(r *Rules) RankSet
 }
@@ -47,23 +44,15 @@ type OptionKind uint8
 const (
 	// OptionChoice: one of Choices.
 	OptionChoice OptionKind = iota
-	// OptionNumber: a number from Low to High, or one of Choices.
+	// OptionNumber: a whole number from Low to High, which records write as a number, or one of Choices.
 	OptionNumber
-	// OptionList: some of Choices, or the Default.
+	// OptionList: some of Choices, each once, in their order, or the Default. Records write a list, other texts join it by
+	// "/"; a list of nothing is written "none".
 	OptionList
 )
 
 // Kind is the kind of values that the option takes.
-func (o *Option) Kind() OptionKind {
-	switch {
-	case o.Number:
-		return OptionNumber
-	case o.List:
-		return OptionList
-	default:
-		return OptionChoice
-	}
-}
+func (o *Option) Kind() OptionKind { return o.kind }
 
 // listed is between the elements of a list, nothing stands for a list of none, auto for what is made from the other
 // options.
@@ -76,12 +65,12 @@ const (
 // check gives a value in the way in which it is written, or says why it is none.
 func (o *Option) check(value string) (string, error) {
 	switch {
-	case slices.Contains(o.Choices, value) && !o.List, value == o.Default:
+	case slices.Contains(o.Choices, value) && o.kind != OptionList, value == o.Default:
 		return value, nil
-	case o.Number:
+	case o.kind == OptionNumber:
 		_, err := number(value, o.Low, o.High)
 		return value, err
-	case o.List:
+	case o.kind == OptionList:
 		return o.checkList(value)
 	default:
 		return value, errors.New("it is " + orList(o.Choices))
@@ -89,10 +78,7 @@ func (o *Option) check(value string) (string, error) {
 }
 
 func (o *Option) checkList(value string) (string, error) {
-	if value == nothing || value == "" {
-		return nothing, nil
-	}
-	chosen := strings.Split(value, listed)
+	chosen := o.Elements(value)
 	for i, word := range chosen {
 		if !slices.Contains(o.Choices, word) {
 			return value, fmt.Errorf("%.12q is not %s", word, orList(o.Choices))
@@ -102,7 +88,7 @@ func (o *Option) checkList(value string) (string, error) {
 		}
 	}
 	slices.SortFunc(chosen, func(a, b string) int { return slices.Index(o.Choices, a) - slices.Index(o.Choices, b) })
-	return strings.Join(chosen, listed), nil
+	return cmp.Or(strings.Join(chosen, listed), nothing), nil
 }
 
 // Elements are the words of a list as [Rules.Set] has it.
@@ -121,14 +107,11 @@ func (o *Option) Join(words []string) string {
 
 func orList(words []string) string {
 	last := len(words) - 1
-	if last < 1 {
-		return strings.Join(words, "")
-	}
 	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
 // choice is an option that is one of some words.
-func choice(key string, choices []string, def, help string, set func(r *Rules, value string) error) Option {
+func choice(key string, choices []string, def, help string, set func(r *Rules, value string)) Option {
 	return Option{Key: key, Values: strings.Join(choices, ", "), Choices: choices, Default: def, Help: help, set: set}
 }
 
@@ -136,29 +119,17 @@ func choice(key string, choices []string, def, help string, set func(r *Rules, v
 func counted(key, help string, low, high, def int, field func(r *Rules) *int) Option {
 	return Option{
 		Key: key, Values: fmt.Sprintf("%d..%d", low, high), Default: strconv.Itoa(def), Help: help,
-		Number: true, Low: low, High: high,
-		set: func(r *Rules, value string) (err error) {
-			*field(r), err = number(value, low, high)
-			return err
-		},
+		kind: OptionNumber, Low: low, High: high,
+		set: func(r *Rules, value string) { *field(r), _ = strconv.Atoi(value) }, // checked, or a word, which is 0
 	}
 }
 
 // packsOption is the option that every preset has.
 func packsOption() Option {
-	return Option{
-		Key: "packs", Values: "auto, 1.." + strconv.Itoa(MaxPacks), Default: auto,
-		Number: true, Low: 1, High: MaxPacks, Choices: []string{auto},
-		Help: "packs of cards; auto: the fewest that serve the number of players",
-		set: func(r *Rules, value string) (err error) {
-			if value == auto {
-				r.Packs = 0
-				return nil
-			}
-			r.Packs, err = number(value, 1, MaxPacks)
-			return err
-		},
-	}
+	const help = "packs of cards; auto: the fewest that serve the number of players"
+	o := counted("packs", help, 1, MaxPacks, 0, func(r *Rules) *int { return &r.Packs })
+	o.Values, o.Default, o.Choices = auto+", "+o.Values, auto, []string{auto}
+	return o
 }
 
 // number reads a whole number between two bounds, written as a program would write it.

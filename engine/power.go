@@ -71,7 +71,7 @@ func (r *Rules) mayAnswer(ask Ask, rank Rank) bool {
 	case p.Escorts != 0:
 		return false
 	default:
-		return ask.Kind.inOrder(rank, ask.Rank)
+		return ask.Kind.inOrder(ask.Rank).Has(rank)
 	}
 }
 
@@ -90,9 +90,6 @@ func (r *Rules) compile() *Rules {
 		p := &r.Powers[rank]
 		if p.Escorts != 0 {
 			r.escorted |= Ranks(rank)
-		}
-		if p.Trump {
-			r.trumps |= Ranks(rank)
 		}
 		r.mirrors = r.mirrors || p.Mirrors
 		r.shoots = r.shoots || p.Shoots

@@ -2,21 +2,13 @@ package engine
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 )
 
 // Preset is a rule set before its options are chosen.
-type Preset struct {
-	// Name is the name in records and on command lines, Title the one people see.
-	Name, Title string
-	// Options are what its maker may choose.
-	Options []Option
-	// rules is the preset as it stands; finish, if there is one, makes what depends on several options and says what
-	// does not go together.
-	rules  func() *Rules
-	finish func(r *Rules) error
-}
+type Preset Rules
 
 // Presets are the rule sets there are.
 func Presets() []Preset {
@@ -65,35 +57,31 @@ func KeptRules(name string, options map[string]string, revision int) (*Rules, er
 }
 
 func (p *Preset) build(options map[string]string, revision int) (*Rules, error) {
-	r := p.rules()
-	r.Stalemate = stalemate
-	r.Name, r.Title, r.Options, r.Set = p.Name, p.Title, p.Options, map[string]string{}
-	known := 0
+	r := Rules(*p)
+	r.Stalemate, r.Set = stalemate, map[string]string{}
 	for _, o := range p.Options {
 		value, chosen := options[o.Key]
-		if chosen {
-			known++
-		} else {
+		if !chosen {
 			value = o.Default
 		}
 		value, err := o.check(value)
-		if err == nil {
-			err = o.set(r, value)
-		}
 		if err != nil {
 			return nil, &BadRules{
 				Reason: ErrOptionValue, Preset: p.Name, Key: o.Key, Value: value, says: fmt.Sprintf("%s=%.40q: %v", o.Key, value, err),
 			}
 		}
+		if o.set != nil {
+			o.set(&r, value)
+		}
 		if value != o.Default {
 			r.Set[o.Key] = value
 		}
 	}
-	if known < len(options) {
-		return nil, p.unknownOption(options)
+	if err := p.knows(options); err != nil {
+		return nil, err
 	}
 	if p.finish != nil {
-		if err := p.finish(r); err != nil {
+		if err := p.finish(&r); err != nil {
 			return nil, err
 		}
 	}
@@ -103,19 +91,17 @@ func (p *Preset) build(options map[string]string, revision int) (*Rules, error) 
 	return r.compile(), nil
 }
 
-// unknownOption names an option that the preset does not have: the first in the order of the alphabet.
-func (p *Preset) unknownOption(options map[string]string) error {
-	unknown, keys := "", make([]string, 0, len(p.Options))
+// knows fails with [ErrOption] for the first in the order of the alphabet of the options that the preset does not have.
+func (p *Preset) knows(options map[string]string) error {
+	keys := make([]string, 0, len(p.Options))
 	for _, o := range p.Options {
 		keys = append(keys, o.Key)
 	}
-	for key := range options {
-		if !slices.Contains(keys, key) && (unknown == "" || key < unknown) {
-			unknown = key
+	for _, key := range slices.Sorted(maps.Keys(options)) {
+		if !slices.Contains(keys, key) {
+			says := fmt.Sprintf("%.40q (%s has %s)", key, p.Name, strings.Join(keys, ", "))
+			return &BadRules{Reason: ErrOption, Preset: p.Name, Key: key, says: says}
 		}
 	}
-	return &BadRules{
-		Reason: ErrOption, Preset: p.Name, Key: unknown,
-		says: fmt.Sprintf("%.40q (%s has %s)", unknown, p.Name, strings.Join(keys, ", ")),
-	}
+	return nil
 }

@@ -77,11 +77,11 @@ func (r *trial) move() Move {
 	}
 	seat, slot := r.rng.IntN(len(s.players)), AnySlot
 	p := &s.players[seat]
-	if p.out {
+	if p.Out {
 		return r.next()
 	}
 	if r.rng.IntN(2) == 0 && p.covered > 0 && (seat != int(s.turn) || p.zone() != ZoneFaceDown) {
-		slot = p.firstCovered()
+		slot = p.flipped(&Move{Slot: AnySlot})
 	}
 	return s.Foul(seat, slot, r.rng.IntN)
 }
@@ -139,7 +139,7 @@ func conserved(t *testing.T, s *State, deck *Bag) {
 	in := 0
 	for i := range s.players {
 		p := &s.players[i]
-		for _, bag := range []*Bag{&p.hand, &p.up} {
+		for _, bag := range []*Bag{&p.hand, &p.FaceUp} {
 			for c := range bag.All() {
 				all.add(c)
 			}
@@ -151,23 +151,23 @@ func conserved(t *testing.T, s *State, deck *Bag) {
 				all.add(c)
 			}
 		}
-		for c := range p.known.All() {
-			if p.known.Count(c) > p.hand.Count(c) {
+		for c := range p.Known.All() {
+			if p.Known.Count(c) > p.hand.Count(c) {
 				t.Fatalf("seat %d is known to hold %v and does not", i, c)
 			}
 		}
 		if covered != int(p.covered) {
 			t.Fatalf("seat %d has %d face-down cards, not %d", i, covered, p.covered)
 		}
-		if !p.out {
+		if !p.Out {
 			in++
 		}
 	}
 	if all != *deck {
 		t.Fatalf("move %d: the cards are %v", s.moves, all.Cards())
 	}
-	if in != int(s.in) || in+len(s.out) != len(s.players) {
-		t.Fatalf("%d in, %d out, counted %d", in, len(s.out), s.in)
+	if in != s.in() || in+len(s.out) != len(s.players) {
+		t.Fatalf("%d in, %d out, counted %d", in, len(s.out), s.in())
 	}
 }
 

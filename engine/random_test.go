@@ -96,7 +96,7 @@ func dealt(tb testing.TB, rules *Rules, players int, rng *rand.Rand) *State {
 		first = rng.IntN(players)
 	default:
 	}
-	s, err := DealFirst(rules, players, dealer, first, deck)
+	s, err := Deal(rules, players, dealer, first, deck)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -135,7 +135,7 @@ type walker struct {
 func (w *walker) next() Move {
 	s := w.state
 	for seat := range s.players {
-		if seat == int(s.turn) || s.players[seat].out {
+		if seat == int(s.turn) || s.players[seat].Out {
 			continue
 		}
 		w.moves = s.Legal(seat, w.moves[:0])

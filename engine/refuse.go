@@ -8,7 +8,7 @@ func (s *State) refuse(m *Move) error {
 		return ErrSeat
 	case s.phase == PhaseOver:
 		return ErrOver
-	case s.players[seat].out:
+	case s.players[seat].Out:
 		return ErrOut
 	}
 	a := attempt{s.actor(seat), m}
@@ -45,97 +45,59 @@ func (a attempt) refuseSetUp() error {
 	switch {
 	case s.phase != PhaseSetUp:
 		return ErrNotSetUp
-	case p.ready:
+	case p.Ready:
 		return ErrReady
+	case m.Kind == MoveReady && s.rules.Lays && !p.Laid:
+		return ErrNotLaid
 	case m.Kind == MoveReady:
-		if s.rules.Lays && !p.laid {
-			return ErrNotLaid
-		}
 		return nil
-	case m.Kind == MoveLay:
-		return a.refuseLay()
-	case s.rules.Lays:
+	case m.Kind == MoveLay && (!s.rules.Lays || p.Laid):
+		return ErrLaid
+	case m.Kind == MoveSwap && s.rules.Lays:
 		return ErrNoSwap
-	case len(m.Hand()) == 0 || len(m.Hand()) != len(m.Up()):
+	case m.Kind == MoveLay && len(m.Cards) != s.rules.Up:
 		return ErrUneven
-	case !p.hand.Holds(m.Hand()) || !p.up.Holds(m.Up()):
+	case m.Kind == MoveSwap && (len(m.Hand()) == 0 || len(m.Hand()) != len(m.Up())):
+		return ErrUneven
+	case !p.hand.Holds(m.Hand()) || !p.FaceUp.Holds(m.Up()):
 		return ErrNotHeld
 	default:
 		return nil
 	}
 }
 
-func (a attempt) refuseLay() error {
-	s, p, m := a.state, a.player, a.move
-	switch {
-	case !s.rules.Lays || p.laid:
-		return ErrLaid
-	case len(m.Cards) != s.rules.Up:
-		return ErrUneven
-	case !p.hand.Holds(m.Cards):
-		return ErrNotHeld
-	default:
-		return nil
-	}
-}
+// notPlaying says in which phases nobody plays, takes or flips.
+var notPlaying = [...]error{PhaseSetUp: ErrSetUp, PhaseOpening: ErrOpening, PhaseAim: ErrAim, PhaseOver: ErrOver}
 
 // refuseTurn is what keeps a seat from playing, taking or flipping, whatever it has.
 func (a attempt) refuseTurn() error {
-	s := a.state
-	switch {
-	case s.phase == PhaseSetUp:
-		return ErrSetUp
-	case s.phase == PhaseOpening:
-		return ErrOpening
-	case int(s.turn) != a.seat:
+	if turn := a.state.turn; turn != NoSeat && int(turn) != a.seat {
 		return ErrTurn
-	case s.phase == PhaseAim:
-		return ErrAim
-	default:
-		return nil
 	}
+	return notPlaying[a.state.phase]
 }
 
 func (a attempt) refusePlay() error {
 	s, m := a.state, a.move
-	if reason := a.refuseTurn(); reason != nil {
-		if s.phase != PhaseOpening || m.Rank != s.opening {
-			return reason
-		}
+	if reason := a.refuseTurn(); reason != nil && (s.phase != PhaseOpening || m.Rank != s.opening) {
+		return reason
 	}
 	if reason := a.player.refuseCards(m); reason != nil {
 		return reason
 	}
-	switch {
+	switch power := &s.rules.Powers[m.Rank]; {
 	case s.opening != NoRank && (m.Rank != s.opening || m.Companions > 0):
 		return ErrOpening
-	case m.Companions > 0:
-		return a.refuseCompany()
-	case !a.answers().Has(m.Rank):
+	case m.Companions > 0 && !power.Escorts.Has(m.Companion):
+		return ErrCompany
+	case m.Companions == 0 && !a.answers().Has(m.Rank):
 		return ErrAsk
-	}
-	switch power := &s.rules.Powers[m.Rank]; {
-	case !power.Aimed() && m.Target != NoSeat:
-		return ErrNoTarget
-	case !power.Aimed():
+	case !power.Aimed() && m.Target == NoSeat:
 		return nil
 	case power.Feeds && m.Count > 1:
 		return ErrAlone
 	case s.top().mustAim(m.Rank, int(m.Count)):
 		return a.refuseTarget(m.Rank, m.Target)
-	case m.Target != NoSeat:
-		return ErrNoTarget
-	default:
-		return nil
-	}
-}
-
-// refuseCompany says why cards are not played in company of others.
-func (a attempt) refuseCompany() error {
-	m := a.move
-	switch {
-	case !a.state.rules.Powers[m.Rank].Escorts.Has(m.Companion):
-		return ErrCompany
 	case m.Target != NoSeat:
 		return ErrNoTarget
 	default:
@@ -171,13 +133,9 @@ func (p *player) refuseCards(m *Move) error {
 
 func (a attempt) refuseJump() error {
 	s, m := a.state, a.move
-	switch {
-	case s.phase == PhaseSetUp:
-		return ErrSetUp
-	case s.phase == PhaseOpening:
-		return ErrOpening
-	case s.phase == PhaseAim:
-		return ErrAim
+	switch reason := notPlaying[s.phase]; {
+	case reason != nil:
+		return reason
 	case !s.rules.JumpIn:
 		return ErrJump
 	case m.Seat == s.turn:
@@ -186,16 +144,16 @@ func (a attempt) refuseJump() error {
 	if reason := a.player.refuseCards(m); reason != nil {
 		return reason
 	}
-	if m.Companions > 0 {
+	switch run := s.top().run(m.Rank); {
+	case m.Companions > 0:
 		return ErrCompany
-	}
-	if m.Target != NoSeat {
+	case m.Target != NoSeat:
 		return ErrNoTarget
-	}
-	if run := s.top().run(m.Rank); run == 0 || run+int(m.Count) < four {
+	case run == 0 || run+int(m.Count) < four:
 		return ErrJump
+	default:
+		return nil
 	}
-	return nil
 }
 
 func (a attempt) refuseTake() error {

@@ -100,7 +100,7 @@ func TestSetUpIsNotQuiet(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if s.Quiet() != 0 || s.Phase() != PhaseSetUp {
-		t.Errorf("%d quiet moves, phase %v", s.Quiet(), s.Phase())
+	if s.quiet != 0 || s.Phase() != PhaseSetUp {
+		t.Errorf("%d quiet moves, phase %v", s.quiet, s.Phase())
 	}
 }

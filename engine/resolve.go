@@ -43,7 +43,7 @@ const (
 // reverse turns the direction of play round, which four of a kind do not take back.
 func (p *play) reverse() {
 	s := p.state
-	if p.power.Reverses && (s.in > 2 || !s.rules.ReverseThree) {
+	if p.power.Reverses && (s.in() > 2 || !s.rules.ReverseThree) {
 		s.dir = -s.dir
 		p.events.add(Event{Kind: EventReversed, Seat: int8(p.seat)})
 	}
@@ -85,7 +85,7 @@ func (p *play) passTurn(after then) {
 	case after == thenBurned && !s.rules.NextLeads:
 		p.pass(0)
 	case after == thenAgain:
-		if !p.player.out {
+		if !p.player.Out {
 			p.events.add(Event{Kind: EventAgain, Seat: int8(p.seat)})
 		}
 		p.pass(0)
@@ -122,7 +122,7 @@ func (p *play) shoot() bool {
 	switch {
 	case p.power.Shoots:
 		s.ask = Ask{AskAnswer, p.rank}
-	case shooter != NoSeat && p.power.Invisible && !s.players[shooter].out:
+	case shooter != NoSeat && p.power.Invisible && !s.players[shooter].Out:
 		p.target = int(shooter)
 		p.events.add(Event{Kind: EventShotBack, Seat: int8(p.seat), Target: shooter})
 	default:
@@ -135,12 +135,12 @@ func (p *play) shoot() bool {
 // skip counts the players that the cards skip, and adds an event for each.
 func (p *play) skip() int {
 	s, k := p.state, p.count
-	if s.in == 2 && s.rules.SkipTwoOnce {
+	if s.in() == 2 && s.rules.SkipTwoOnce {
 		k = 1
 	}
 	if s.rules.SkipOthers {
-		others := int(s.in)
-		if !p.player.out {
+		others := s.in()
+		if !p.player.Out {
 			others--
 		}
 		k = min(k, others)

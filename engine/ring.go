@@ -14,7 +14,7 @@ func (r ring) walk(seat, steps, dir int) int {
 		case -1:
 			seat = n - 1
 		}
-		if !r[seat].out {
+		if !r[seat].Out {
 			steps--
 		}
 	}

@@ -1,6 +1,9 @@
 package engine
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+)
 
 // The number of seats at a table (RULES.md section 1: one seed says any number, one remembers a game of twenty).
 const (
@@ -17,7 +20,7 @@ const four = 4
 // Rules is a rule set as a value: what a rank may be laid on and what it does, how a round is dealt, opened and scored.
 // A rule set comes from [NewRules] and is not changed afterwards, so rounds share it.
 type Rules struct {
-	// Name is the preset's name as records write it, Title the name people see.
+	// Name is the preset's name in records and on command lines, Title the name people see.
 	Name, Title string
 	// Revision is that of the rules, 1 to [Revision].
 	Revision int
@@ -83,15 +86,14 @@ type Rules struct {
 
 	// Points says how places score.
 	Points Scoring
-	// Rounds is how many rounds a match of n players has unless its maker says otherwise.
-	Rounds func(n int) int
+	// finish, if there is one, makes what depends on several options and says what does not go together.
+	finish func(r *Rules) error
 
-	// What is made from the powers: what may be laid on what, which ranks go in company, which are trumps,
-	// and whether any mirror, shoot or go again.
-	answers          [numAskKinds][NumRanks]RankSet
-	escorted, trumps RankSet
-	mirrors, shoots  bool
-	goesAgain        bool
+	// What is made from the powers: what may be laid on what, which ranks go in company, and whether any mirror, shoot or go
+	// again.
+	answers                    [numAskKinds][NumRanks]RankSet
+	escorted                   RankSet
+	mirrors, shoots, goesAgain bool
 }
 
 // Begin is a way to decide who plays first.
@@ -125,20 +127,26 @@ type Scoring struct {
 // Scores says whether a round of n players gives points.
 func (r *Rules) Scores(n int) bool { return r.Points.Place > 0 && n >= 3 }
 
+// Rounds is how many rounds a match of n players has unless its maker says otherwise: one for each player where rounds
+// give points (seed 000, POINTS; TWO-PLAYER SCHEISS), else one.
+func (r *Rules) Rounds(n int) int {
+	if r.Scores(n) {
+		return n
+	}
+	return 1
+}
+
 // PacksFor is the number of packs that n players play with. It fails with [ErrSeats] and [ErrPacks].
 func (r *Rules) PacksFor(n int) (int, error) {
 	if n < MinSeats || n > MaxSeats {
 		return 0, fmt.Errorf("%w: %d players", ErrSeats, n)
 	}
 	fewest := r.AutoPacks(n)
-	switch {
-	case r.Packs == 0:
-		return fewest, nil
-	case r.Packs < fewest:
-		return 0, fmt.Errorf("%w: %d players need %d, %d were asked for", ErrPacks, n, fewest, r.Packs)
-	default:
-		return r.Packs, nil
+	packs := cmp.Or(r.Packs, fewest)
+	if packs < fewest {
+		return 0, fmt.Errorf("%w: %d players need %d, %d were asked for", ErrPacks, n, fewest, packs)
 	}
+	return packs, nil
 }
 
 // Deck is the sorted deck that n players play with, to be shuffled outside. It fails as PacksFor does.

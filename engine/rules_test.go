@@ -205,7 +205,7 @@ func TestRanksOfLists(t *testing.T) {
 	} {
 		rules := ruled(t, code)
 		for _, o := range rules.Options {
-			if got := o.Ranks(rules); o.List && got != want || !o.List && got != 0 {
+			if got := o.Ranks(rules); o.Kind() == OptionList && got != want || o.Kind() != OptionList && got != 0 {
 				t.Errorf("%s: %s is %b", code, o.Key, got)
 			}
 		}

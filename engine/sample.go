@@ -23,10 +23,9 @@ func (v *View) Sample(intn func(n int) int) (*State, error) {
 	}
 	for seat := range s.players {
 		p := &s.players[seat]
-		for range v.Seats[seat].Hand - p.hand.Len() {
-			p.hand.add(hidden[0])
-			hidden = hidden[1:]
-		}
+		n := v.Seats[seat].Hand - p.hand.Len()
+		p.hand.addAll(hidden[:n])
+		hidden = hidden[n:]
 	}
 	for seat := range s.players {
 		p := &s.players[seat]
@@ -39,10 +38,8 @@ func (v *View) Sample(intn func(n int) int) (*State, error) {
 			}
 		}
 	}
-	for _, c := range hidden[:v.BurnedUnseen] {
-		s.burned.add(c)
-		s.unseen.add(c)
-	}
+	s.burned.addAll(hidden[:v.BurnedUnseen])
+	s.unseen.addAll(hidden[:v.BurnedUnseen])
 	s.draw = hidden[v.BurnedUnseen:]
 	return s, nil
 }
@@ -82,10 +79,9 @@ func (v *View) seen(seat int) *Bag {
 // removeAll removes cards from the bag, and says whether they were there.
 func (b *Bag) removeAll(other *Bag) bool {
 	for c := range other.All() {
-		if b.byCard[c] == 0 {
+		if !b.forget(c) {
 			return false
 		}
-		b.remove(c)
 	}
 	return true
 }
@@ -95,25 +91,12 @@ func (v *View) visible() *State {
 	s := &State{
 		rules: v.Rules, dealer: int8(v.Dealer), phase: v.Phase, turn: int8(v.Turn), dir: int8(v.Dir),
 		first: int8(v.First), began: NoSeat, shooter: int8(v.Shooter), opening: v.Opening, ask: v.ask(), moves: v.Moves, quiet: v.Quiet, shithead: int8(v.Shithead),
-		burned: v.Burned, players: make([]player, len(v.Seats)),
+		burned: v.Burned, players: make([]player, len(v.Seats)), out: slices.Clone(v.Out),
 	}
 	s.pile = append(s.pile, v.Pile...)
 	for seat := range s.players {
 		from := &v.Seats[seat]
-		s.players[seat] = player{
-			hand: *v.seen(seat), up: from.FaceUp, known: from.Known,
-			down: make([]Card, len(from.FaceDown)), ready: from.Ready, out: from.Out, low: from.LowCard,
-			laid: from.Laid, warned: from.Warned,
-		}
-		if !from.Ready {
-			s.waiting++
-		}
-		if !from.Out {
-			s.in++
-		}
-	}
-	for _, seat := range v.Out {
-		s.out = append(s.out, int8(seat))
+		s.players[seat] = player{Shown: from.Shown, hand: *v.seen(seat), down: make([]Card, len(from.FaceDown))}
 	}
 	return s
 }
@@ -154,8 +137,8 @@ func (v *View) keepOpening(s *State, hidden []Card, intn func(n int) int) bool {
 			replaceBarred(own, hidden[places[next]:places[next+1]], barred)
 		}
 		if v.Turn == NoSeat || seat == v.Turn {
-			held = held || s.players[seat].hand.Rank(v.Opening) > 0
-			held = held || slices.ContainsFunc(own, func(c Card) bool { return c.Rank() == v.Opening })
+			held = held || s.players[seat].hand.Rank(v.Opening) > 0 ||
+				slices.ContainsFunc(own, func(c Card) bool { return c.Rank() == v.Opening })
 		}
 	}
 	if held {

@@ -10,41 +10,32 @@ func schwechat() Preset {
 			packsOption(),
 			choice("starter", []string{"lot", "worst"}, "lot",
 				"who plays first in the first round: drawn by lot, or who has the worst face-up cards",
-				func(r *Rules, value string) error {
-					r.Begins = BeginLot
+				func(r *Rules, value string) {
 					if value == "worst" {
 						r.Begins = BeginWorst
 					}
-					return nil
 				}),
 			choice("referee", []string{"lenient", "strict"}, "lenient",
 				"what breaks the rules is only refused, or it is a foul: a warning, then penalty cards",
-				func(r *Rules, value string) error {
-					r.Strict = value == "strict"
-					return nil
-				}),
+				func(r *Rules, value string) { r.Strict = value == "strict" }),
 		},
-		rules: func() *Rules {
-			return &Rules{
-				// Spielvorbereitung: packs of 55, two of them up to eight players; three cards of six are laid face-up.
-				Jokers:    3,
-				AutoPacks: func(n int) int { return max(2, packsOf(4, n)) },
-				Down:      3, Up: 3, Hand: 3, Lays: true, TurnsUp: true, TurnUpBurns: true,
-				// Spielverlauf: fressen.
-				TakeAtWill: true, TakerLeads: true,
-				// Wildcards, and Aussetzen.
-				Powers: [NumRanks]Power{
-					Three: {Wild: true, Mirrors: true},
-					Seven: {Wild: true, Asks: AskBelow},
-					Eight: {Skips: true, Asks: AskFree},
-					Ten:   {Wild: true, Burns: true},
-					Joker: {Wild: true, Reverses: true, Asks: AskFree},
-				},
-				ReverseThree: true, SkipOthers: true,
-				// Löschen, and Stapel löschen: no further card.
-				NextLeads: true,
-				Rounds:    oneRound,
-			}
+		// Spielvorbereitung: packs of 55, two of them up to eight players; three cards of six are laid face-up.
+		Jokers:    3,
+		AutoPacks: func(n int) int { return max(2, packsOf(4, n)) },
+		Down:      3, Up: 3, Hand: 3, Lays: true, TurnsUp: true, TurnUpBurns: true,
+		Begins: BeginLot,
+		// Spielverlauf: fressen.
+		TakeAtWill: true, TakerLeads: true,
+		// Wildcards, and Aussetzen.
+		Powers: [NumRanks]Power{
+			Three: {Wild: true, Mirrors: true},
+			Seven: {Wild: true, Asks: AskBelow},
+			Eight: {Skips: true, Asks: AskFree},
+			Ten:   {Wild: true, Burns: true},
+			Joker: {Wild: true, Reverses: true, Asks: AskFree},
 		},
+		ReverseThree: true, SkipOthers: true,
+		// Löschen, and Stapel löschen: no further card.
+		NextLeads: true,
 	}
 }

@@ -429,7 +429,7 @@ func TestSchwechatDeal(t *testing.T) {
 		t.Fatal(err)
 	}
 	deal := func(first int) *State {
-		s, err := DealFirst(rules, 4, 2, first, deck)
+		s, err := Deal(rules, 4, 2, first, deck)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -443,10 +443,10 @@ func TestSchwechatDeal(t *testing.T) {
 			t.Errorf("%s is %q, not %q", key, got, want)
 		}
 	}
-	if _, err := DealFirst(rules, 4, 2, NoSeat, deck); !errors.Is(err, ErrFirst) {
+	if _, err := Deal(rules, 4, 2, NoSeat, deck); !errors.Is(err, ErrFirst) {
 		t.Errorf("nobody first: %v", err)
 	}
-	if _, err := DealFirst(rules, 4, 2, 4, deck); !errors.Is(err, ErrFirst) {
+	if _, err := Deal(rules, 4, 2, 4, deck); !errors.Is(err, ErrFirst) {
 		t.Errorf("seat 4 first: %v", err)
 	}
 	// RULES.md section 4, Turned-up card: a 10 removes itself.

@@ -132,7 +132,7 @@ func concrete(s *State, m Move) Move {
 			}
 		}
 	case MoveFlip:
-		m.Slot = int8(p.firstCovered())
+		m.Slot = int8(p.flipped(&Move{Slot: AnySlot}))
 	default:
 	}
 	return m
@@ -173,7 +173,7 @@ func shuffleHidden(s *State, seat int, m Move, shuffle func(n int, swap func(i, 
 		if i == seat {
 			continue
 		}
-		kept := p.known
+		kept := p.Known
 		if i == int(m.Seat) {
 			leaving := m.Cards
 			if m.Kind == MoveSwap {
@@ -281,14 +281,14 @@ func TestViewsSayWhatIsSo(t *testing.T) {
 			}
 			v := s.View(r.rng.IntN(len(s.players)+1) - 1)
 			for what, same := range map[string]bool{
-				"moves":    v.Moves == s.Moves() && v.Quiet == s.Quiet() && v.QuietLimit == s.QuietLimit(),
+				"moves":    v.Moves == s.Moves() && v.Quiet == s.quiet && v.QuietLimit == s.QuietLimit(),
 				"dealer":   v.Dealer == s.Dealer(),
-				"phase":    v.Phase == s.Phase() && v.Turn == s.Turn() && v.Dir == s.Dir() && v.Opening == s.Opening(),
+				"phase":    v.Phase == s.Phase() && v.Turn == s.Turn() && v.Dir == int(s.dir) && v.Opening == s.Opening(),
 				"ask":      v.Ask == s.Ask(),
 				"piles":    v.Draw == len(s.Draw()) && slices.Equal(v.Pile, s.Pile()) && v.Burned.Len()+v.BurnedUnseen == s.burned.Len(),
 				"burned":   s.burned.Holds(v.Burned.Cards()) && (s.rules.Strict || v.Burned == s.burned),
-				"shooter":  v.Shooter == s.Shooter() && v.First == s.First(),
-				"out":      slices.Equal(v.Out, s.Out()),
+				"shooter":  v.Shooter == int(s.shooter) && v.First == s.First(),
+				"out":      slices.Equal(v.Out, s.out),
 				"shithead": v.Shithead == s.Result().Shithead,
 			} {
 				if !same {
@@ -300,7 +300,7 @@ func TestViewsSayWhatIsSo(t *testing.T) {
 				hand, low := s.Hand(seat), s.Result().Bonus[seat] > 0
 				zone := s.players[seat].zone()
 				if p.Hand != hand.Len() || p.FaceUp != s.FaceUp(seat) || p.Ready != s.Ready(seat) || p.Zone() != zone ||
-					p.Out != slices.Contains(s.Out(), seat) || s.phase == PhaseOver && low && !p.LowCard {
+					p.Out != slices.Contains(s.out, seat) || s.phase == PhaseOver && low && !p.LowCard {
 					t.Fatalf("move %d: seat %d: %+v", s.moves, seat, p)
 				}
 			}

@@ -50,12 +50,10 @@ type State struct {
 	opening Rank
 	// ask is what the pile asks, of cards of the hand.
 	ask Ask
-	// moves counts the moves made, quiet the latest of them that led nowhere, in the sense of the stalemate rule.
+	// moves counts the moves made, quiet the latest of them that led nowhere: see QuietLimit.
 	moves, quiet int
 	// moved: this move drew, burned or flipped a card, or somebody went out.
 	moved bool
-	// in counts the players still in, waiting those that have not said ready.
-	in, waiting int8
 	// shithead is the last player once the round was played to its end, else NoSeat.
 	shithead int8
 
@@ -65,53 +63,50 @@ type State struct {
 	// unseen are those of the burned cards of which not everybody knows that they are there.
 	unseen  Bag
 	players ring
-	out     []int8 // in order of place
+	out     []int // in order of place
 }
 
 // player is what lies before one seat.
 type player struct {
-	hand, up Bag
-	// known are the cards that everybody has seen go into the hand and that must still be there.
-	known Bag
+	hand Bag
+	Shown
 	// down are the face-down cards by slot, NoCard where turned; covered counts those that are left.
 	down    []Card
 	covered int8
-	ready   bool
-	out     bool
-	// laid: has laid the face-up cards. warned: was warned by the referee.
-	laid, warned bool
-	// low: went out on a low card.
-	low bool
 }
 
-// zone is the player's active zone.
-func (p *player) zone() Zone {
+// Shown is what everybody sees of a seat.
+type Shown struct {
+	// Known are the cards that everybody has seen go into the hand and that must still be there.
+	Known, FaceUp Bag
+	Ready, Out    bool
+	// Laid: has laid its face-up cards, where they are laid. Warned: was warned by the referee.
+	Laid, Warned bool
+	// LowCard: went out on a low card.
+	LowCard bool
+}
+
+// activeZone is that of a player with so many cards in the hand and face-up.
+func activeZone(hand, up int) Zone {
 	switch {
-	case p.hand.size > 0:
+	case hand > 0:
 		return ZoneHand
-	case p.up.size > 0:
+	case up > 0:
 		return ZoneFaceUp
 	default:
 		return ZoneFaceDown
 	}
 }
 
+// zone is the player's active zone.
+func (p *player) zone() Zone { return activeZone(p.hand.Len(), p.FaceUp.Len()) }
+
 // bag is the cards of the active zone, empty when only face-down cards are left.
 func (p *player) bag() *Bag {
 	if p.hand.size > 0 {
 		return &p.hand
 	}
-	return &p.up
-}
-
-// firstCovered is the first slot with a face-down card, or AnySlot if there is none.
-func (p *player) firstCovered() int {
-	for slot, c := range p.down {
-		if c != NoCard {
-			return slot
-		}
-	}
-	return AnySlot
+	return &p.FaceUp
 }
 
 // Rules is the rule set of the round.
@@ -129,20 +124,23 @@ func (s *State) Phase() Phase { return s.phase }
 // Turn is the seat to act, or NoSeat while setting up, in an opening race and when the round is over.
 func (s *State) Turn() int { return int(s.turn) }
 
-// Dir is 1 when play goes clockwise, -1 when not.
-func (s *State) Dir() int { return int(s.dir) }
-
 // Opening is the rank that the round opens with until it has, in a race or by the seat on turn, else NoRank.
 func (s *State) Opening() Rank { return s.opening }
 
 // First is the seat that was fixed to play first when the round was dealt, or NoSeat.
 func (s *State) First() int { return int(s.first) }
 
+// in counts the players still in.
+func (s *State) in() int { return len(s.players) - len(s.out) }
+
+// Left counts the cards that a seat still has to play.
+func (s *State) Left(seat int) int {
+	p := &s.players[seat]
+	return p.hand.Len() + p.FaceUp.Len() + int(p.covered)
+}
+
 // Began is the seat that the rules had begin the round, or NoSeat: before the set-up is over, and where a race opens it.
 func (s *State) Began() int { return int(s.began) }
-
-// Shooter is the seat whose shot is to be answered, or NoSeat.
-func (s *State) Shooter() int { return int(s.shooter) }
 
 // Ask is what the pile asks of the seat on turn; free in every other phase than play.
 func (s *State) Ask() Ask {
@@ -155,11 +153,8 @@ func (s *State) Ask() Ask {
 // Moves counts the moves made, those of the set-up among them.
 func (s *State) Moves() int { return s.moves }
 
-// Quiet counts the latest moves in a row in which no card was drawn, burned, flipped or laid as a penalty and nobody went
-// out. At QuietLimit the round is abandoned.
-func (s *State) Quiet() int { return s.quiet }
-
-// QuietLimit is the number of quiet moves that make a stalemate (RULES.md section 1, End).
+// QuietLimit is the number of quiet moves in a row that make a stalemate (RULES.md section 1, End): in which no card was
+// drawn, burned, flipped or laid as a penalty and nobody went out.
 func (s *State) QuietLimit() int { return s.rules.Stalemate * len(s.players) }
 
 // Draw is the draw pile, next card first. The slice is the state's own.
@@ -175,22 +170,19 @@ func (s *State) Burned() Bag { return s.burned }
 func (s *State) Hand(seat int) Bag { return s.players[seat].hand }
 
 // FaceUp is a seat's face-up cards.
-func (s *State) FaceUp(seat int) Bag { return s.players[seat].up }
+func (s *State) FaceUp(seat int) Bag { return s.players[seat].FaceUp }
 
 // FaceDown is a seat's face-down cards by slot, NoCard where turned. The slice is the state's own.
 func (s *State) FaceDown(seat int) []Card { return s.players[seat].down }
 
 // Laid says whether the seat has laid its face-up cards, where they are laid.
-func (s *State) Laid(seat int) bool { return s.players[seat].laid }
+func (s *State) Laid(seat int) bool { return s.players[seat].Laid }
 
 // Warned says whether the referee has warned the seat.
-func (s *State) Warned(seat int) bool { return s.players[seat].warned }
-
-// Out are the seats that went out, in order of place.
-func (s *State) Out() []int { return seats(s.out) }
+func (s *State) Warned(seat int) bool { return s.players[seat].Warned }
 
 // Ready says whether the seat has said ready.
-func (s *State) Ready(seat int) bool { return s.players[seat].ready }
+func (s *State) Ready(seat int) bool { return s.players[seat].Ready }
 
 // CopyFrom makes s a copy of another state that shares nothing with it that changes. It uses the memory that s has, so
 // copying again and again into the same state allocates nothing.
@@ -212,12 +204,4 @@ func (s *State) Clone() *State {
 	c := new(State)
 	c.CopyFrom(s)
 	return c
-}
-
-func seats(list []int8) []int {
-	out := make([]int, len(list))
-	for i, seat := range list {
-		out[i] = int(seat)
-	}
-	return out
 }

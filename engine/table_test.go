@@ -50,7 +50,7 @@ func (l lay) state(tb testing.TB, rules *Rules) *State {
 	s := &State{
 		rules: rules, dealer: int8(l.dealer), phase: PhasePlay, turn: int8(l.turn), dir: 1,
 		first: int8(l.first - 1), shooter: NoSeat, opening: NoRank,
-		in: int8(n), quiet: l.quiet, shithead: NoSeat, players: make([]player, n),
+		quiet: l.quiet, shithead: NoSeat, players: make([]player, n),
 		draw: parseCards(tb, l.draw), pile: parseCards(tb, l.pile), burned: BagOf(parseCards(tb, l.burned)...),
 	}
 	zone := func(of []string, seat int) []Card {
@@ -61,8 +61,8 @@ func (l lay) state(tb testing.TB, rules *Rules) *State {
 	}
 	for seat := range s.players {
 		p := &s.players[seat]
-		p.hand, p.up = BagOf(zone(l.hands, seat)...), BagOf(zone(l.up, seat)...)
-		p.down, p.ready = zone(l.down, seat), !l.setUp
+		p.hand, p.FaceUp = BagOf(zone(l.hands, seat)...), BagOf(zone(l.up, seat)...)
+		p.down, p.Ready = zone(l.down, seat), !l.setUp
 		for _, c := range p.down {
 			if c != NoCard {
 				p.covered++
@@ -70,12 +70,11 @@ func (l lay) state(tb testing.TB, rules *Rules) *State {
 		}
 	}
 	for _, seat := range l.out {
-		s.players[seat].out = true
-		s.out = append(s.out, int8(seat))
-		s.in--
+		s.players[seat].Out = true
+		s.out = append(s.out, seat)
 	}
 	for _, seat := range l.warned {
-		s.players[seat].warned = true
+		s.players[seat].Warned = true
 	}
 	if l.counter {
 		s.dir = -1
@@ -83,7 +82,7 @@ func (l lay) state(tb testing.TB, rules *Rules) *State {
 	s.ask = s.top().demand()
 	switch {
 	case l.setUp:
-		s.phase, s.turn, s.waiting = PhaseSetUp, NoSeat, int8(n)
+		s.phase, s.turn = PhaseSetUp, NoSeat
 	case l.opening != "":
 		s.phase, s.turn = PhaseOpening, NoSeat
 		s.opening, _, _ = cutRank(l.opening)
@@ -222,9 +221,9 @@ func fact(tb testing.TB, s *State, key string) string {
 	case "phase":
 		return s.Phase().String()
 	case "dir":
-		return strconv.Itoa(s.Dir())
+		return strconv.Itoa(int(s.dir))
 	case "shooter":
-		return strconv.Itoa(s.Shooter())
+		return strconv.Itoa(int(s.shooter))
 	case "warned":
 		return strconv.FormatBool(s.Warned(seat))
 	case "unseen":
@@ -252,7 +251,7 @@ func fact(tb testing.TB, s *State, key string) string {
 	case "down":
 		return strings.ReplaceAll(join(s.FaceDown(seat)), "none", "--")
 	case "out":
-		return strings.Trim(fmt.Sprint(s.Out()), "[]")
+		return strings.Trim(fmt.Sprint(s.out), "[]")
 	case "points":
 		return strings.Trim(fmt.Sprint(s.Result().Points), "[]")
 	case "bonus":

@@ -10,7 +10,17 @@ func (s *State) top() top { return top{s.rules, s.pile} }
 
 // Run is how many cards of a rank lie on top of the pile, the most of those that a jump-in can complete: of the topmost
 // rank, or of the one under invisible cards.
-func (s *State) Run() int { return s.top().longest() }
+func (s *State) Run() int {
+	longest := 0
+	for i := len(s.pile) - 1; i >= 0; i-- {
+		r := s.pile[i].Rank()
+		longest = max(longest, s.top().run(r))
+		if !s.rules.Powers[r].Invisible {
+			break
+		}
+	}
+	return longest
+}
 
 // rank is that of the top card of a pile that is not empty.
 func (t top) rank() Rank { return t.pile[len(t.pile)-1].Rank() }
@@ -56,19 +66,6 @@ func (t top) run(r Rank) int {
 	return n
 }
 
-// longest is the longest run that a jump-in can complete.
-func (t top) longest() int {
-	longest := 0
-	for i := len(t.pile) - 1; i >= 0; i-- {
-		r := t.pile[i].Rank()
-		longest = max(longest, t.run(r))
-		if !t.rules.Powers[r].Invisible {
-			break
-		}
-	}
-	return longest
-}
-
 // played is the run that a play of a rank has made.
 func (t top) played(r Rank) int {
 	if t.rules.mirrors {
@@ -99,18 +96,15 @@ func (t top) mirrored() int {
 	return n
 }
 
-// sinkTrumps puts the trumps of the pile behind its other cards, of which it counts how many there are. Nothing lies on
-// trumps but, at most, a card that was turned and did not answer.
+// sinkTrumps puts the trumps of the pile behind its other cards, of which it counts how many there are.
 func (t top) sinkTrumps() int {
-	first := 0
-	for first < len(t.pile) && !t.rules.trumps.Has(t.pile[first].Rank()) {
-		first++
+	others := 0
+	for i, c := range t.pile {
+		if !t.rules.Powers[c.Rank()].Trump {
+			copy(t.pile[others+1:], t.pile[others:i])
+			t.pile[others] = c
+			others++
+		}
 	}
-	last := len(t.pile) - 1
-	if turned := t.pile[last]; !t.rules.trumps.Has(turned.Rank()) {
-		copy(t.pile[first+1:], t.pile[first:last])
-		t.pile[first] = turned
-		first++
-	}
-	return first
+	return others
 }

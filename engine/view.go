@@ -40,20 +40,12 @@ type View struct {
 	Shithead int
 }
 
-// SeatView is what everybody sees of a seat.
+// SeatView is what everybody sees of a seat, down to how many cards the hand has and by slot whether a face-down card is
+// left there.
 type SeatView struct {
-	// Hand counts the hand; Known are cards that everybody has seen go into it and that must still be there.
-	Hand  int
-	Known Bag
-	// FaceUp are the face-up cards. FaceDown says by slot whether a card still lies there.
-	FaceUp   Bag
+	Shown
+	Hand     int
 	FaceDown []bool
-	Ready    bool
-	Out      bool
-	// Laid: has laid its face-up cards, where they are laid. Warned: was warned by the referee.
-	Laid, Warned bool
-	// LowCard: went out on a low card.
-	LowCard bool
 }
 
 // Covered counts the face-down cards that are left.
@@ -67,17 +59,11 @@ func (v *SeatView) Covered() int {
 	return n
 }
 
+// Left counts the cards that the seat still has to play.
+func (v *SeatView) Left() int { return v.Hand + v.FaceUp.Len() + v.Covered() }
+
 // Zone is the active zone.
-func (v *SeatView) Zone() Zone {
-	switch {
-	case v.Hand > 0:
-		return ZoneHand
-	case v.FaceUp.Len() > 0:
-		return ZoneFaceUp
-	default:
-		return ZoneFaceDown
-	}
-}
+func (v *SeatView) Zone() Zone { return activeZone(v.Hand, v.FaceUp.Len()) }
 
 // View is what a seat may know; NoSeat watches.
 func (s *State) View(seat int) *View {
@@ -95,7 +81,7 @@ func (s *State) ViewInto(seat int, v *View) {
 		Draw: len(s.draw), Pile: append(pile[:0], s.pile...), Burned: s.burned,
 		BurnedUnseen: s.unseen.Len(), First: int(s.first), Shooter: int(s.shooter),
 		Seats: slices.Grow(seats[:0], len(s.players))[:len(s.players)],
-		Out:   out[:0], Shithead: int(s.shithead),
+		Out:   append(out[:0], s.out...), Shithead: int(s.shithead),
 	}
 	if v.BurnedUnseen > 0 {
 		v.Burned.removeAll(&s.unseen)
@@ -109,12 +95,6 @@ func (s *State) ViewInto(seat int, v *View) {
 		for _, c := range p.down {
 			down = append(down, c != NoCard)
 		}
-		v.Seats[i] = SeatView{
-			Hand: p.hand.Len(), Known: p.known, FaceUp: p.up, FaceDown: down,
-			Ready: p.ready, Out: p.out, Laid: p.laid, Warned: p.warned, LowCard: p.low,
-		}
-	}
-	for _, seat := range s.out {
-		v.Out = append(v.Out, int(seat))
+		v.Seats[i] = SeatView{p.Shown, p.hand.Len(), down}
 	}
 }

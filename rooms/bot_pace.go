@@ -2,7 +2,7 @@ package rooms
 
 import (
 	"fmt"
-	"iter"
+	"slices"
 	"time"
 
 	"shithead/engine"
@@ -71,45 +71,31 @@ func (p BotPace) Scale(usual, least time.Duration) time.Duration {
 	return max(scaled, min(usual, least))
 }
 
-// ownedSeats are those seats as everybody sees them.
-func (v *RoomView) ownedSeats() iter.Seq2[int, Person] {
-	return func(yield func(int, Person) bool) {
-		for i := range v.Seats {
-			if s := &v.Seats[i]; !s.Owner.Guest() && !s.Left && !yield(i, s.Owner) {
-				return
-			}
-		}
-	}
-}
-
-// Alone is the only person on some seats and where they sit, NoSeat if there are several or none. Programs are none.
-func Alone(owned iter.Seq2[int, Person]) (seat int, who Person) {
-	seat = engine.NoSeat
-	for i, p := range owned {
+// Alone is the seat of the only person among the owners of seats, NoSeat if there are several or none. Owners are by seat,
+// empty where a seat has none who plays on. Programs are no persons.
+func Alone(owners []Person) int {
+	seat := engine.NoSeat
+	for i, p := range owners {
 		switch {
-		case p.Bot:
+		case p.Guest() || p.Bot:
 		case seat != engine.NoSeat:
-			return engine.NoSeat, Person{}
+			return engine.NoSeat
 		default:
-			seat, who = i, p
+			seat = i
 		}
 	}
-	return seat, who
+	return seat
 }
 
 // PacesBots is nil for whoever sets the pace of the bots: the person who plays alone with them, or else the maker, who has
-// a seat as long as anybody has.
-func PacesBots(who, maker Person, owned iter.Seq2[int, Person]) error {
-	sits := false
-	for _, p := range owned {
-		sits = sits || p.ID == who.ID
-	}
-	switch seat, only := Alone(owned); {
-	case seat != engine.NoSeat && who.ID != only.ID:
+// a seat as long as anybody has. Owners are as in [Alone].
+func PacesBots(who, maker Person, owners []Person) error {
+	switch seat := Alone(owners); {
+	case seat != engine.NoSeat && who.ID != owners[seat].ID:
 		return ErrNotAlone
 	case seat == engine.NoSeat && (who.Guest() || who.ID != maker.ID):
 		return ErrNotMaker
-	case !sits:
+	case !slices.ContainsFunc(owners, func(p Person) bool { return p.ID == who.ID }):
 		return ErrNotSeated
 	default:
 		return nil
@@ -117,4 +103,12 @@ func PacesBots(who, maker Person, owned iter.Seq2[int, Person]) error {
 }
 
 // PacesBots is nil if somebody may set the pace of the bots, else what [PaceBots] would fail with.
-func (v *RoomView) PacesBots(who Person) error { return PacesBots(who, v.Maker, v.ownedSeats()) }
+func (v *RoomView) PacesBots(who Person) error {
+	owners := make([]Person, len(v.Seats))
+	for i := range v.Seats {
+		if s := &v.Seats[i]; !s.Left {
+			owners[i] = s.Owner
+		}
+	}
+	return PacesBots(who, v.Maker, owners)
+}

@@ -1,6 +1,12 @@
 package rooms
 
-import "time"
+import (
+	"time"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"shithead/data"
+)
 
 // ChatLine is something that was said in a room, or a reaction.
 type ChatLine struct {
@@ -26,8 +32,7 @@ type Reaction uint8
 
 // The reactions.
 const (
-	// NoReaction: a text was said.
-	NoReaction Reaction = iota
+	NoReaction Reaction = iota // a text was said
 	ReactionNice
 	ReactionOuch
 	ReactionHaha
@@ -48,4 +53,34 @@ func Reactions() []Reaction {
 // String is the reaction as programs read it.
 func (r Reaction) String() string {
 	return [...]string{"", "nice", "ouch", "haha", "hurry", "sorry", "thanks", "wow", "tea"}[r]
+}
+
+// OneLine makes a clean line of what somebody has typed, or says [ErrLong] if it is wider than so many columns.
+func OneLine(text string, columns int) (string, error) {
+	text = data.CleanLine(text, columns+2) // a character may be two columns wide
+	if ansi.StringWidth(text) > columns {
+		return "", ErrLong
+	}
+	return text, nil
+}
+
+// Line is something that was said. The numbers of a hall's lines ascend from 1.
+type Line struct {
+	Number int
+	From   string
+	Text   string
+	// Notice is what the house says, where nobody says anything.
+	Notice Notice
+}
+
+// HallView is what everybody in a hall sees. It is not changed once it is given out.
+type HallView struct {
+	// Here are the names of those who are here, in the order of the alphabet; somebody who is here twice is named once.
+	Here []string
+	// Guests counts those without a name.
+	Guests int
+	// Lines are the latest lines, the newest last.
+	Lines []Line
+	// Said counts all lines ever said.
+	Said int
 }

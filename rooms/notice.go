@@ -1,8 +1,6 @@
 package rooms
 
-import (
-	"time"
-)
+import "time"
 
 // Notice is what the house says to everybody. No person can say one.
 type Notice struct {
@@ -18,14 +16,10 @@ type NoticeKind uint8
 
 // The kinds of notices.
 const (
-	// NoNotice: somebody else speaks.
-	NoNotice NoticeKind = iota
-	// NoticeSaid: an operator says something.
-	NoticeSaid
-	// NoticeDrain: the server stops once no round runs.
-	NoticeDrain
-	// NoticeStay: it does not stop after all.
-	NoticeStay
+	NoNotice    NoticeKind = iota // somebody else speaks
+	NoticeSaid                    // an operator says something
+	NoticeDrain                   // the server stops once no round runs
+	NoticeStay                    // it does not stop after all
 )
 
 // Said is the notice of a text, which is cleaned. It fails with [ErrSilent] or [ErrLong].

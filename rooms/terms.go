@@ -1,6 +1,7 @@
 package rooms
 
 import (
+	"errors"
 	"fmt"
 	"time"
 
@@ -68,36 +69,36 @@ const MaxRounds = 100
 
 // Check says [ErrTerms] and why, if no room can be made of the terms. The maker needs a seat, too.
 func (t *Terms) Check() error {
-	switch {
-	case t.Rules == nil:
-		return fmt.Errorf("%w: no rules", ErrTerms)
-	case t.Seats < engine.MinSeats || t.Seats > engine.MaxSeats:
-		return fmt.Errorf("%w: %w", ErrTerms, engine.ErrSeats)
-	case len(t.Bots) >= t.Seats:
-		return fmt.Errorf("%w: %d bots leave nobody a seat", ErrTerms, len(t.Bots))
-	case !t.BotPace.known():
-		return fmt.Errorf("%w: bots at the pace %v", ErrTerms, t.BotPace)
-	case t.Rounds < 0 || t.Rounds > MaxRounds:
-		return fmt.Errorf("%w: a match has 1 to %d rounds", ErrTerms, MaxRounds)
-	}
-	for _, level := range t.Bots {
-		if _, err := bot.New(level, nil); err != nil {
-			return fmt.Errorf("%w: %w", ErrTerms, err)
-		}
-	}
-	if _, ok := t.TurnClock(); !ok {
-		return fmt.Errorf("%w: a clock of %v", ErrTerms, t.Clock)
-	}
-	return t.deals()
-}
-
-// deals says [ErrTerms] and why, if no match of the rules can be dealt to so many seats.
-func (t *Terms) deals() error {
-	if _, err := t.Rules.Deck(t.Seats); err != nil {
-		return fmt.Errorf("%w: %w", ErrTerms, err)
-	}
-	if _, err := engine.NewMatch(t.Rules, t.Seats, t.Rounds); err != nil {
+	if err := t.check(); err != nil {
 		return fmt.Errorf("%w: %w", ErrTerms, err)
 	}
 	return nil
+}
+
+func (t *Terms) check() error {
+	switch {
+	case t.Rules == nil:
+		return errors.New("no rules")
+	case t.Seats < engine.MinSeats || t.Seats > engine.MaxSeats:
+		return engine.ErrSeats
+	case len(t.Bots) >= t.Seats:
+		return fmt.Errorf("%d bots leave nobody a seat", len(t.Bots))
+	case !t.BotPace.known():
+		return fmt.Errorf("bots at the pace %v", t.BotPace)
+	case t.Rounds < 0 || t.Rounds > MaxRounds:
+		return fmt.Errorf("a match has 1 to %d rounds", MaxRounds)
+	}
+	for _, level := range t.Bots {
+		if _, err := bot.New(level, nil); err != nil {
+			return err
+		}
+	}
+	if _, ok := t.TurnClock(); !ok {
+		return fmt.Errorf("a clock of %v", t.Clock)
+	}
+	if _, err := t.Rules.Deck(t.Seats); err != nil {
+		return err
+	}
+	_, err := engine.NewMatch(t.Rules, t.Seats, t.Rounds)
+	return err
 }

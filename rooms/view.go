@@ -14,14 +14,10 @@ type Phase uint8
 
 // The phases of a room.
 const (
-	// Gathering: people sit down.
-	Gathering Phase = iota
-	// Playing: a round runs.
-	Playing
-	// Between: a round is over, and the next one is about to be dealt.
-	Between
-	// Over: the match is over. Another one can begin.
-	Over
+	Gathering Phase = iota // people sit down
+	Playing                // a round runs
+	Between                // a round is over, and the next one is about to be dealt
+	Over                   // the match is over; another one can begin
 )
 
 // String is the phase as programs read it.
@@ -154,16 +150,11 @@ type DealReason uint8
 
 // The reasons.
 const (
-	// DealUnsaid: it is not known, as of a round that is shown from its record.
-	DealUnsaid DealReason = iota
-	// DealLot: drawn by lot, as nothing was dealt at this table before.
-	DealLot
-	// DealShithead: the last Shithead of the table.
-	DealShithead
-	// DealAgain: dealt the round before, which was abandoned, as there was no Shithead as yet.
-	DealAgain
-	// DealPassed: sits next to whoever had to deal and has left.
-	DealPassed
+	DealUnsaid   DealReason = iota // it is not known, as of a round that is shown from its record
+	DealLot                        // drawn by lot, as nothing was dealt at this table before
+	DealShithead                   // the last Shithead of the table
+	DealAgain                      // dealt the round before, which was abandoned, as there was no Shithead as yet
+	DealPassed                     // sits next to whoever had to deal and has left
 )
 
 // DealView is what everybody may know of how a round is dealt: see the package fair.
@@ -217,32 +208,19 @@ type EntryKind uint8
 
 // The kinds of entries.
 const (
-	// EntryEvent: something happened in the round.
-	EntryEvent EntryKind = iota
-	// EntryDealt: a round was dealt.
-	EntryDealt
-	// EntrySat: somebody sat down.
-	EntrySat
-	// EntryLeft: somebody gave a seat up.
-	EntryLeft
-	// EntryDropped: somebody who has a seat is not here any more.
-	EntryDropped
-	// EntryBack: somebody who has a seat is here again.
-	EntryBack
-	// EntryHanded: a bot's hand plays for somebody from now on.
-	EntryHanded
-	// EntryMatchOver: the match is over.
-	EntryMatchOver
-	// EntryShare: somebody has typed a share in the next deck.
-	EntryShare
-	// EntryRemoved: the maker has removed somebody from their seat.
-	EntryRemoved
-	// EntryReset: the maker has begun the tally anew.
-	EntryReset
-	// EntryNotice: the house has something to say.
-	EntryNotice
-	// EntryPace: somebody has set the pace of the bots.
-	EntryPace
+	EntryEvent     EntryKind = iota // something happened in the round
+	EntryDealt                      // a round was dealt
+	EntrySat                        // somebody sat down
+	EntryLeft                       // somebody gave a seat up
+	EntryDropped                    // somebody who has a seat is not here any more
+	EntryBack                       // somebody who has a seat is here again
+	EntryHanded                     // a bot's hand plays for somebody from now on
+	EntryMatchOver                  // the match is over
+	EntryShare                      // somebody has typed a share in the next deck
+	EntryRemoved                    // the maker has removed somebody from their seat
+	EntryReset                      // the maker has begun the tally anew
+	EntryNotice                     // the house has something to say
+	EntryPace                       // somebody has set the pace of the bots
 )
 
 // RoomSummary is what the lobby tells about a room.

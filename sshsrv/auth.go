@@ -58,7 +58,7 @@ func (s *Server) turnAway(ctx ssh.Context) func(gossh.ConnMetadata) string {
 // it whose a key is that they have not got.
 func (s *Server) admit(ctx ssh.Context) func(gossh.ConnMetadata, gossh.PublicKey, *gossh.Permissions, string) (*gossh.Permissions, error) {
 	return func(_ gossh.ConnMetadata, key gossh.PublicKey, given *gossh.Permissions, _ string) (*gossh.Permissions, error) {
-		_, is := s.operators.Of(&data.Key{Fingerprint: gossh.FingerprintSHA256(key)})
+		_, is := s.operators.Of(gossh.FingerprintSHA256(key))
 		if !is && ctx.Value(bannedKey{}) != nil {
 			return nil, errBanned
 		}
@@ -66,7 +66,6 @@ func (s *Server) admit(ctx ssh.Context) func(gossh.ConnMetadata, gossh.PublicKey
 	}
 }
 
-// errBanned says that an address is banned.
 var errBanned = errors.New("banned")
 
 // SetOperators has these be the operators from now on.
@@ -84,7 +83,7 @@ func (s *Server) connect(ctx ssh.Context, conn net.Conn) net.Conn {
 
 // terms are how the library deals with a connection.
 func (s *Server) terms(ctx ssh.Context) *gossh.ServerConfig {
-	config := gate.Of(ctx).ServerConfig(s.hostKeys)
+	config := gate.Of(ctx).ServerConfig(s.hostKey)
 	config.BannerCallback, config.VerifiedPublicKeyCallback = s.turnAway(ctx), s.admit(ctx)
 	return config
 }

@@ -2,6 +2,7 @@ package sshsrv
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/binary"
 	"io"
@@ -24,7 +25,9 @@ type channel struct {
 	// term is the terminal's type, empty as long as there is no terminal.
 	term string
 	pty  bool
-	env  []string
+	// env has the variables that were sent, "NAME=value", and envBytes is how many bytes of names and values those are.
+	env      []string
+	envBytes int
 	// commanded is called before a command is granted, so that nothing is lost of what the client sends then.
 	commanded func()
 	// command is what follows the host on the command line, empty for none.
@@ -157,53 +160,56 @@ var usedEnv = map[string]bool{
 // wants a program to run; it must not wait for it.
 func (c *channel) serve(requests <-chan *gossh.Request, cancel context.CancelFunc, start func()) {
 	defer cancel()
-	started, asked, envBytes := false, 0, 0
+	started, asked := false, 0
 	for r := range requests {
 		if !c.ask(1) {
 			continue // it was hung up on: the loop ends
 		}
-		ok := false
+		ok, starts := false, false
 		switch {
 		case r.Type == "window-change":
 			ok = c.pty && c.resize(r.Payload)
-		case started:
-		case asked >= c.limits.Requests:
+		case started, asked >= c.limits.Requests:
 		case r.Type == "pty-req":
 			ok = c.openTerminal(r.Payload)
 		case r.Type == "env":
-			ok = c.keepEnv(r.Payload, &envBytes)
-		case r.Type == "shell", r.Type == "exec":
-			if ok = r.Type == "shell" || c.setCommand(r.Payload); ok {
-				started = true
-				c.commanded()
-				c.mu.Lock()
-				c.granted = true
-				c.mu.Unlock()
-			}
+			ok = c.keepEnv(r.Payload)
+		case r.Type == "shell":
+			ok, starts = true, true
+		case r.Type == "exec":
+			ok = c.setCommand(r.Payload)
+			starts = ok
 		}
 		asked++
+		if starts {
+			started = true
+			c.commanded()
+			c.mu.Lock()
+			c.granted = true
+			c.mu.Unlock()
+		}
 		if r.WantReply {
 			if err := r.Reply(ok, nil); err != nil {
 				continue // the channel is closing: the loop ends
 			}
 		}
-		if started && start != nil {
+		if starts {
 			start()
-			start = nil
 		}
 	}
 }
 
 // openTerminal reads a pty-req (RFC 4254, 6.2).
 func (c *channel) openTerminal(payload []byte) bool {
-	term, rest, ok := cutString(payload)
-	if c.pty || !ok || len(term) > maxTerm {
+	var asked struct {
+		Term string
+		Size []byte `ssh:"rest"`
+	}
+	err := gossh.Unmarshal(payload, &asked)
+	if c.pty || err != nil || len(asked.Term) > maxTerm || !c.resize(asked.Size) {
 		return false
 	}
-	if !c.resize(rest) {
-		return false
-	}
-	c.pty, c.term = true, term
+	c.pty, c.term = true, asked.Term
 	return true
 }
 
@@ -212,12 +218,14 @@ const maxTerm = 64
 
 // resize reads columns and rows, bounds them and keeps them.
 func (c *channel) resize(payload []byte) bool {
-	if len(payload) < 8 {
+	var asked struct {
+		Columns, Rows uint32
+		Rest          []byte `ssh:"rest"`
+	}
+	if err := gossh.Unmarshal(payload, &asked); err != nil {
 		return false
 	}
-	columns := clamp(binary.BigEndian.Uint32(payload), 80, c.limits.Columns)
-	rows := clamp(binary.BigEndian.Uint32(payload[4:]), 24, c.limits.Rows)
-	c.size.set(columns, rows)
+	c.size.set(clamp(asked.Columns, 80, c.limits.Columns), clamp(asked.Rows, 24, c.limits.Rows))
 	select {
 	case c.resized <- struct{}{}:
 	default:
@@ -233,40 +241,35 @@ func clamp(n uint32, unknown, most int) int {
 	return int(min(n, uint32(most)))
 }
 
-func (c *channel) keepEnv(payload []byte, kept *int) bool {
-	name, rest, ok := cutString(payload)
-	value, _, ok2 := cutString(rest)
-	if !ok || !ok2 || !usedEnv[name] || len(c.env) >= c.limits.EnvVars {
+func (c *channel) keepEnv(payload []byte) bool {
+	var asked struct {
+		Name, Value string
+		Rest        []byte `ssh:"rest"`
+	}
+	err := gossh.Unmarshal(payload, &asked)
+	if err != nil || !usedEnv[asked.Name] || len(c.env) >= c.limits.EnvVars || strings.ContainsRune(asked.Value, 0) {
 		return false
 	}
-	if *kept+len(name)+len(value) > c.limits.EnvBytes || strings.ContainsRune(value, 0) {
+	size := len(asked.Name) + len(asked.Value)
+	if c.envBytes+size > c.limits.EnvBytes {
 		return false
 	}
-	*kept += len(name) + len(value)
-	c.env = append(c.env, name+"="+value)
+	c.envBytes += size
+	c.env = append(c.env, asked.Name+"="+asked.Value)
 	return true
 }
 
 func (c *channel) setCommand(payload []byte) bool {
-	command, _, ok := cutString(payload)
-	if !ok || len(command) > c.limits.CommandBytes {
+	var asked struct {
+		Command string
+		Rest    []byte `ssh:"rest"`
+	}
+	err := gossh.Unmarshal(payload, &asked)
+	if err != nil || len(asked.Command) > c.limits.CommandBytes {
 		return false
 	}
-	c.command = strings.TrimSpace(command)
+	c.command = strings.TrimSpace(asked.Command)
 	return c.command != ""
-}
-
-// cutString takes a string off the front of a request's payload (RFC 4251, 5).
-func cutString(payload []byte) (text string, rest []byte, ok bool) {
-	if len(payload) < 4 {
-		return "", nil, false
-	}
-	n := binary.BigEndian.Uint32(payload)
-	payload = payload[4:]
-	if uint64(n) > uint64(len(payload)) {
-		return "", nil, false
-	}
-	return string(payload[:n]), payload[n:], true
 }
 
 // getenv is the value of a variable that the client sent, empty if it sent none.
@@ -281,12 +284,7 @@ func (c *channel) getenv(name string) string {
 
 // locale is what the client says of its language, in the order in which programs look for it.
 func (c *channel) locale() string {
-	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
-		if value := c.getenv(name); value != "" {
-			return value
-		}
-	}
-	return ""
+	return cmp.Or(c.getenv("LC_ALL"), c.getenv("LC_MESSAGES"), c.getenv("LANG"))
 }
 
 // exit sends the exit status and closes the channel. The client may have gone: errors are of no interest.

@@ -76,8 +76,8 @@ func TestARekeyFlood_IsLimited(t *testing.T) {
 	limits, signed := DefaultLimits(), new(countingSigner)
 	limits.Gate.Rekeys = rates(3, 100)
 	h := startHostWith(t, t.TempDir(), rooms.DefaultRoomLimits(), limits, func(s *Server) {
-		signed.AlgorithmSigner = s.hostKeys[0].(gossh.AlgorithmSigner)
-		s.hostKeys[0] = signed
+		signed.AlgorithmSigner = s.hostKey.(gossh.AlgorithmSigner)
+		s.hostKey = signed
 	})
 	client, err := sshtest.TryDialWith(t, gossh.Config{RekeyThreshold: 256}, h.address, "mallory", sshtest.WithoutKey())
 	if err != nil {

@@ -3,6 +3,7 @@ package sshsrv
 import (
 	"fmt"
 	"sync"
+	"sync/atomic"
 
 	"shithead/data"
 	"shithead/engine"
@@ -29,13 +30,14 @@ type house struct {
 	// going is held by who goes to a table. It can take long, as it may wait for the room.
 	going sync.Mutex
 
+	// at is the table that somebody is at, nil in the lobby.
+	at atomic.Pointer[place]
+
 	// mu guards the rest. Nothing that could wait is done while it is held.
 	mu      sync.Mutex
 	who     rooms.Person
 	inHall  *hall.Member
 	inLobby *live.Watcher
-	// at is the table that somebody is at, nil in the lobby.
-	at *place
 	// over: the session has ended, so nobody goes anywhere any more.
 	over bool
 }
@@ -71,11 +73,11 @@ func (h *house) come(who rooms.Person, hall *hall.Hall) lobby.House {
 func (h *house) leave() {
 	h.mu.Lock()
 	h.over = true
-	at, inLobby, inHall := h.at, h.inLobby, h.inHall
-	h.at, h.inLobby, h.inHall = nil, nil, nil
+	inLobby, inHall := h.inLobby, h.inHall
+	h.inLobby, h.inHall = nil, nil
 	h.mu.Unlock()
-	if at != nil {
-		at.Place.Exit()
+	if at := h.at.Load(); at != nil {
+		at.Exit()
 	}
 	if inLobby != nil {
 		inLobby.Leave()
@@ -124,14 +126,17 @@ func (h *house) Enter(code string) (table.Place, error) {
 	if err != nil {
 		return nil, err
 	}
-	if old := h.move(nil); old != nil {
+	old := h.at.Swap(nil)
+	h.ring()
+	if old != nil {
 		old.Place.Exit()
 	}
 	at := &place{house: h, views: feed.NewMailbox[rooms.RoomView]()}
 	if at.Place, err = h.server.lobby.Enter(code, who, at.views); err != nil {
 		return nil, err
 	}
-	h.move(at)
+	h.at.Store(at)
+	h.ring()
 	if _, err := h.inside(); err != nil {
 		at.Exit()
 		return nil, err
@@ -139,13 +144,11 @@ func (h *house) Enter(code string) (table.Place, error) {
 	return at, nil
 }
 
-// move says which table somebody is at from now on, and gives the one before.
-func (h *house) move(to *place) (from *place) {
-	h.mu.Lock()
-	from, h.at = h.at, to
-	h.mu.Unlock()
-	h.ring()
-	return from
+// Exit goes back to the lobby.
+func (t *place) Exit() {
+	t.house.at.CompareAndSwap(t, nil)
+	t.house.ring()
+	t.Place.Exit()
 }
 
 func (h *house) ring() {
@@ -155,34 +158,13 @@ func (h *house) ring() {
 	}
 }
 
-// Exit goes back to the lobby.
-func (t *place) Exit() {
-	t.Place.Exit()
-	t.house.mu.Lock()
-	if t.house.at == t {
-		t.house.at = nil
-	}
-	t.house.mu.Unlock()
-	t.house.ring()
-}
-
-// table is the one that somebody is at, or nil.
-func (h *house) table() *place {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.at
-}
-
 // profile is whose profile the person has, or [words.ErrNoProfile] for a guest.
 func (h *house) profile() (data.ID, error) {
 	who, err := h.inside()
-	switch {
-	case err != nil:
-		return "", err
-	case who.Guest():
-		return "", words.ErrNoProfile
+	if err == nil && who.Guest() {
+		err = words.ErrNoProfile
 	}
-	return who.ID, nil
+	return who.ID, err
 }
 
 // SavedRules are the rule sets that the person keeps.
@@ -194,34 +176,31 @@ func (h *house) SavedRules() ([]data.SavedRules, error) {
 	return h.server.store.SavedRules(id)
 }
 
-// changing is whose profile the person changes, not too often.
-func (h *house) changing() (data.ID, error) {
+// change changes the person's profile, not too often.
+func (h *house) change(do func(id data.ID) error) error {
 	id, err := h.profile()
 	if err == nil {
 		err = h.server.accounts.MayChange(id)
 	}
-	return id, err
+	if err != nil {
+		return err
+	}
+	return do(id)
 }
 
 // SaveRules keeps a rule set that can be played.
 func (h *house) SaveRules(name, code string) error {
-	id, err := h.changing()
-	if err != nil {
-		return err
-	}
-	if _, err := engine.ParseRules(code); err != nil {
-		return fmt.Errorf("%w: %w", data.ErrRulesCode, err)
-	}
-	return h.server.store.SaveRules(id, name, code)
+	return h.change(func(id data.ID) error {
+		if _, err := engine.ParseRules(code); err != nil {
+			return fmt.Errorf("%w: %w", data.ErrRulesCode, err)
+		}
+		return h.server.store.SaveRules(id, name, code)
+	})
 }
 
 // DropRules forgets a rule set that the person keeps.
 func (h *house) DropRules(name string) error {
-	id, err := h.changing()
-	if err != nil {
-		return err
-	}
-	return h.server.store.DropRules(id, name)
+	return h.change(func(id data.ID) error { return h.server.store.DropRules(id, name) })
 }
 
 // Prefer keeps for later sessions which value a preference has.
@@ -230,12 +209,10 @@ func (h *house) Prefer(p words.Preference, value string) error {
 	if !ok {
 		return fmt.Errorf("%w: the preference %s=%s", data.ErrNotFound, p, value)
 	}
-	id, err := h.changing()
-	if err != nil {
+	return h.change(func(id data.ID) error {
+		_, err := h.server.accounts.ChangeSettings(id, change)
 		return err
-	}
-	_, err = h.server.accounts.ChangeSettings(id, change)
-	return err
+	})
 }
 
 // Stats are what is kept of the person's play, or [words.ErrNoProfile] for a guest.

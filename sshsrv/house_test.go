@@ -136,7 +136,7 @@ func (s *Server) watchers(t *testing.T, code string, n int) {
 	defer h.leave()
 	h.enters(t, code)
 	// Whoever looks is one of them.
-	next(t, h.table().views, "nobody there", func(v *rooms.RoomView) bool { return v.Watchers == n+1 })
+	next(t, h.at.Load().views, "nobody there", func(v *rooms.RoomView) bool { return v.Watchers == n+1 })
 }
 
 // TestWhoGoesToAnotherTableLeavesTheFirst, and is told only of the one that they are at.
@@ -148,7 +148,7 @@ func TestWhoGoesToAnotherTableLeavesTheFirst(t *testing.T) {
 	h.enters(t, second)
 	s.watchers(t, first, 0)
 	s.watchers(t, second, 1)
-	if view := next(t, h.table().views, "a view", func(*rooms.RoomView) bool { return true }); view.Code != second {
+	if view := next(t, h.at.Load().views, "a view", func(*rooms.RoomView) bool { return true }); view.Code != second {
 		t.Errorf("at %s comes a view of %s", second, view.Code)
 	}
 }
@@ -221,7 +221,7 @@ func TestAfterTheEndNothingIsDone(t *testing.T) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
-	if at := h.table(); at != nil {
+	if at := h.at.Load(); at != nil {
 		t.Error("still at a table")
 	}
 }
@@ -230,8 +230,8 @@ func TestAfterTheEndNothingIsDone(t *testing.T) {
 func TestAFailedWayLeavesOneInTheLobby(t *testing.T) {
 	h := noHost(t).comes(ann)
 	h.enters(t, h.makes(t))
-	if _, err := h.Enter("nowhere"); !errors.Is(err, rooms.ErrNoRoom) || h.table() != nil {
-		t.Errorf("%v, at %v", err, h.table())
+	if _, err := h.Enter("nowhere"); !errors.Is(err, rooms.ErrNoRoom) || h.at.Load() != nil {
+		t.Errorf("%v, at %v", err, h.at.Load())
 	}
 }
 

@@ -1,9 +1,12 @@
 package sshsrv
 
 import (
+	"time"
+
 	tea "charm.land/bubbletea/v2"
 	"golang.org/x/time/rate"
 
+	"shithead/sshsrv/gate"
 	"shithead/sshsrv/wire"
 	"shithead/views/ui"
 )
@@ -17,12 +20,13 @@ type loop struct {
 	program *tea.Program
 	// redraws bounds how often the whole screen is asked for.
 	redraws *rate.Limiter
-	draws   draws
+	// draws bounds how often a screen is drawn. due: it will be, and what happens until then is drawn with it.
+	draws *gate.Draws
+	due   bool
 	// broken: a screen panicked.
 	broken bool
 }
 
-// resizedMsg says that the window has another size now.
 type resizedMsg struct{}
 
 // Init draws the first screen, and lets Bubble Tea's renderer go, which would tick for nothing as long as the session
@@ -57,7 +61,7 @@ func (l *loop) update(msg tea.Msg) tea.Cmd {
 	case tea.WindowSizeMsg, tea.ColorProfileMsg, tea.EnvMsg:
 		return nil // what Bubble Tea says of its own terminal, which nobody sees
 	case drawMsg:
-		l.draws.due = false
+		l.due = false
 		l.draw()
 		return nil
 	case resizedMsg:
@@ -68,10 +72,25 @@ func (l *loop) update(msg tea.Msg) tea.Cmd {
 		}
 	}
 	cmd := l.contain(l.model.Update(msg))
-	if show := l.show(); show != nil {
-		return tea.Batch(cmd, show)
+	return tea.Batch(cmd, l.show())
+}
+
+// drawMsg says that what is due is to be drawn.
+type drawMsg struct{}
+
+// show draws, now or soon.
+func (l *loop) show() tea.Cmd {
+	if l.due {
+		return nil
 	}
-	return cmd
+	columns, rows := l.session.channel.size.get()
+	wait := l.draws.Wait(columns * rows)
+	if wait == 0 {
+		l.draw()
+		return nil
+	}
+	l.due = true
+	return tea.Tick(wait, func(time.Time) tea.Msg { return drawMsg{} })
 }
 
 // safely makes a panic end this session and nothing else.

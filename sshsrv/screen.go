@@ -43,7 +43,7 @@ func (s *session) show(running context.Context, start *views.Start) int {
 	m := &loop{
 		session: s, model: s.server.newModel(s), display: s.display,
 		redraws: rate.NewLimiter(rate.Limit(s.server.limits.Redraws), s.server.limits.Redraws),
-		draws:   draws{Draws: s.server.gate.Draws(s.from)},
+		draws:   s.server.gate.Draws(s.from),
 	}
 	program := tea.NewProgram(m,
 		tea.WithContext(ctx), tea.WithInput(nil), tea.WithOutput(io.Discard), tea.WithoutRenderer(), tea.WithFPS(1),
@@ -74,11 +74,11 @@ func (s *session) show(running context.Context, start *views.Start) int {
 
 // hear has the program hear what the client types. It says whether there is anything to come.
 func (s *session) hear(program *tea.Program, cancel context.CancelFunc) (more bool) {
-	answers := s.answers
 	in := wire.NewInput(s.server.limits.Input, func(e uv.Event) {
-		if answer, is := e.(wire.Background); is {
-			answers <- answer
-		} else if s.passes(e) {
+		key, is := e.(uv.KeyPressEvent)
+		if answer, answers := e.(wire.Background); answers {
+			s.answers <- answer
+		} else if s.server.gate.Passes(s.from, is && key.MatchString("ctrl+c")) {
 			program.Send(e)
 		}
 	})
@@ -86,12 +86,7 @@ func (s *session) hear(program *tea.Program, cancel context.CancelFunc) (more bo
 		in.Await(s.server.limits.Background + s.server.limits.BackgroundLate)
 	}
 	return s.channel.take(func(r io.Reader) {
-		defer cancel()
-		defer func() {
-			if broken := recover(); broken != nil {
-				s.broke("reader", broken)
-			}
-		}()
+		defer s.finish("reader", cancel)
 		if err := in.Run(r); err != nil {
 			s.log.Debug("reading", "err", err)
 		}
@@ -142,7 +137,7 @@ func (s *session) bring(ctx context.Context, program *tea.Program) {
 	for {
 		hall, list := s.house.hall.Rings(), s.house.lobby.Rings()
 		var room <-chan struct{}
-		at := s.house.table()
+		at := s.house.at.Load()
 		if at != nil {
 			hall, list, room = nil, nil, at.views.Rings()
 		}

@@ -47,8 +47,8 @@ type Server struct {
 	log    *slog.Logger
 	ssh    *ssh.Server
 	gate   *gate.Gate
-	// hostKeys sign key exchanges.
-	hostKeys []gossh.Signer
+	// hostKey signs key exchanges.
+	hostKey gossh.Signer
 	// accounts, operators, bans and open are who people are: see package account.
 	accounts  *account.Accounts
 	operators account.OperatorList
@@ -78,7 +78,7 @@ type Server struct {
 func New(c Config) (*Server, error) {
 	palette := frame.NewPalette()
 	s := &Server{
-		limits: c.Limits, store: c.Store, log: c.Log,
+		limits: c.Limits, store: c.Store, log: c.Log, hostKey: c.HostKey,
 		hall: hall.New(c.Limits.Hall), lobby: c.Lobby,
 		palette: palette, themes: look.NewThemes(palette),
 		newModel: newApp,
@@ -88,21 +88,8 @@ func New(c Config) (*Server, error) {
 		return nil, err
 	}
 	var err error
-	s.ssh, err = wish.NewServer(
-		func(srv *ssh.Server) error {
-			srv.AddHostKey(c.HostKey)
-			return nil
-		},
-		wish.WithVersion("Shithead"),
-		wish.WithPublicKeyAuth(acceptKey),
-		wish.WithKeyboardInteractiveAuth(acceptGuest),
-		s.configure,
-	)
-	if err != nil {
+	if s.ssh, err = wish.NewServer(s.configure); err != nil {
 		return nil, err
-	}
-	for _, signer := range s.ssh.HostSigners {
-		s.hostKeys = append(s.hostKeys, signer)
 	}
 	s.ssh.HostSigners = nil // the library would sign with it past what a connection signs with
 	return s, nil
@@ -133,8 +120,11 @@ func (s *Server) join(c *Config) (err error) {
 	return nil
 }
 
-// configure sets what has no option of its own.
+// configure sets what the library asks for.
 func (s *Server) configure(srv *ssh.Server) error {
+	srv.Version = "Shithead"
+	srv.AddHostKey(s.hostKey)
+	srv.PublicKeyHandler, srv.KeyboardInteractiveHandler = acceptKey, acceptGuest
 	srv.HandshakeTimeout = s.limits.Gate.Handshake
 	srv.ConnCallback = s.connect
 	srv.ServerConfigCallback = s.terms
@@ -176,21 +166,12 @@ func (s *Server) Stop() {
 	s.stopped = true
 	listener := s.listener
 	s.mu.Unlock()
-	s.stopRooms()
+	s.hurry(s.lobby.Stop, "the rooms are not kept in time") // while everybody is still there
 	s.stop()
 	if listener != nil {
 		_ = listener.Close() // it may be closed already
 	}
-	over := make(chan struct{})
-	go func() {
-		s.sessions.Wait()
-		close(over)
-	}()
-	select {
-	case <-over:
-	case <-time.After(s.limits.Farewell):
-		s.log.Warn("some sessions did not end in time")
-	}
+	s.hurry(s.sessions.Wait, "some sessions did not end in time")
 	select {
 	case <-left:
 	case <-time.After(s.limits.HangUp):
@@ -199,17 +180,17 @@ func (s *Server) Stop() {
 	s.gate.Close()
 }
 
-// stopRooms has the rooms keep what they have not kept yet, while everybody is still there.
-func (s *Server) stopRooms() {
-	kept := make(chan struct{})
+// hurry waits until something is done, or for as long as the limit Farewell, which the log says then.
+func (s *Server) hurry(do func(), late string) {
+	done := make(chan struct{})
 	go func() {
-		s.lobby.Stop()
-		close(kept)
+		do()
+		close(done)
 	}()
 	select {
-	case <-kept:
+	case <-done:
 	case <-time.After(s.limits.Farewell):
-		s.log.Warn("the rooms are not kept in time")
+		s.log.Warn(late)
 	}
 }
 
@@ -236,7 +217,6 @@ func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request g
 	}
 	defer conn.Count(-1)
 	if !conn.MayOpen() {
-		_ = conn.Close()
 		return
 	}
 	ch, requests, err := request.Accept()
@@ -250,21 +230,19 @@ func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request g
 	of.channel.commanded = of.listen
 	of.channel.drain()
 	running, cancel := context.WithCancel(s.running)
-	started, ended := false, make(chan struct{})
+	var program sync.WaitGroup
 	of.channel.serve(requests, cancel, func() {
+		program.Add(1)
 		began := s.begin(func() {
-			defer close(ended)
+			defer program.Done()
 			conn.Work(1)
 			defer conn.Work(-1)
 			of.run(running, ctx)
 		})
 		if !began {
-			close(ended)
+			program.Done()
 			of.hangUp()
 		}
-		started = true
 	})
-	if started {
-		<-ended
-	}
+	program.Wait()
 }

@@ -1,9 +1,11 @@
 package sshsrv
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"log/slog"
+	"math"
 	"net/netip"
 	"runtime/debug"
 	"sync/atomic"
@@ -98,7 +100,7 @@ func (s *session) meet() {
 	s.client = command.Client{
 		Line: c.command, Locale: c.locale(), Words: languages.For(c.locale()),
 		PTY: c.pty, Type: c.term, Size: c.size.get,
-		Out: pieces{s, c}, Err: pieces{s, c.Stderr()}, Log: s.log,
+		Out: pieces{s, c, writtenAtOnce}, Err: pieces{s, c.Stderr(), writtenAtOnce}, Log: s.log,
 	}
 }
 
@@ -113,7 +115,7 @@ func (s *session) commanding() *command.Session {
 // play plays with a program.
 func (s *session) play(ctx context.Context) {
 	s.server.api.Play(ctx, api.Program{
-		ID: &s.id, From: s.from, In: s.inbox, Out: whole{s, s.channel}, Words: s.client.Words, Log: s.log, Go: s.guarded,
+		ID: &s.id, From: s.from, In: s.inbox, Out: pieces{s, s.channel, math.MaxInt}, Words: s.client.Words, Log: s.log, Go: s.guarded,
 	})
 	if s.server.running.Err() != nil {
 		s.client.Complain(s.client.Words.Stopping)
@@ -135,8 +137,8 @@ func (s *session) dismissed() bool { return s.farewell.Load() != nil }
 // lastWords are those of a session that was dismissed.
 func (s *session) lastWords() string { return (*s.farewell.Load())(s.client.Words) }
 
-// Key is the key that the session has proved, nil for a guest.
-func (s *session) Key() *data.Key { return s.id.Key }
+// Fingerprint is that of the key that the session has proved, empty for a guest.
+func (s *session) Fingerprint() string { return s.id.Fingerprint() }
 
 // From is where the session comes from.
 func (s *session) From() netip.Prefix { return s.from }
@@ -154,11 +156,7 @@ func (s *session) account() *account.Account {
 
 // broke logs a panic. Whose it was is said by the key, which does not change while a session lasts.
 func (s *session) broke(what string, broken any) {
-	key := "none"
-	if s.id.Key != nil {
-		key = s.id.Key.Fingerprint
-	}
-	s.log.Error(what+" broke", "key", key, "panic", broken, "stack", string(debug.Stack()))
+	s.log.Error(what+" broke", "key", cmp.Or(s.id.Fingerprint(), "none"), "panic", broken, "stack", string(debug.Stack()))
 }
 
 // within does something that may wait for the client, which is hung up on if it waits too long.
@@ -168,46 +166,38 @@ func (s *session) within(do func()) {
 	do()
 }
 
-// guarded makes a goroutine of a session: a panic in it ends the session and nothing else.
+// guarded makes a goroutine of a session.
 func (s *session) guarded(what string, cancel context.CancelFunc, do func()) {
 	go func() {
-		defer cancel()
-		defer func() {
-			if broken := recover(); broken != nil {
-				s.broke(what, broken)
-			}
-		}()
+		defer s.finish(what, cancel)
 		do()
 	}()
+}
+
+// finish is deferred in the goroutines of a session: a panic in one ends the session, as its end does, and nothing else.
+func (s *session) finish(what string, cancel context.CancelFunc) {
+	if broken := recover(); broken != nil {
+		s.broke(what, broken)
+	}
+	cancel()
 }
 
 // writtenAtOnce is how many bytes a client has to take within the time that a write may be stuck: of a long answer, some
 // seconds of the slowest modem.
 const writtenAtOnce = 16 << 10
 
-// pieces writes to a client in pieces, each of which has to be taken in time.
+// pieces writes to a client in pieces of so many bytes at most, each of which has to be taken in time.
 type pieces struct {
 	session *session
 	to      io.Writer
+	most    int
 }
 
 func (w pieces) Write(p []byte) (n int, err error) {
 	for len(p) > 0 && err == nil {
-		piece := p[:min(len(p), writtenAtOnce)]
 		var m int
-		w.session.within(func() { m, err = w.to.Write(piece) })
+		w.session.within(func() { m, err = w.to.Write(p[:min(len(p), w.most)]) })
 		n, p = n+m, p[m:]
 	}
-	return n, err
-}
-
-// whole writes to a client all at once, which has to be taken in time.
-type whole struct {
-	session *session
-	to      io.Writer
-}
-
-func (w whole) Write(p []byte) (n int, err error) {
-	w.session.within(func() { n, err = w.to.Write(p) })
 	return n, err
 }

@@ -17,11 +17,7 @@ type store interface {
 	command.Store
 	admin.Store
 	api.Names
-	rulesStore
-}
 
-// rulesStore keeps people's rule sets.
-type rulesStore interface {
 	SavedRules(id data.ID) ([]data.SavedRules, error)
 	SaveRules(id data.ID, name, code string) error
 	DropRules(id data.ID, name string) error

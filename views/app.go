@@ -108,25 +108,23 @@ func NewApp(c Config) *App {
 		config.LinkCode = c.Account.LinkCode
 	}
 	a := &App{lobby: lobby.New(l, &config)}
+	unknown := arrival{Context: l, account: c.Account, enter: a.lobby.Enter}
 	switch {
 	case c.Unknown && c.Claimant != "":
-		a.screen = a.claim(l, &c)
+		a.screen = claimOf(unknown, &c)
 	case c.Start != nil && c.Start.Replay != nil:
 		a.screen = replay.New(l, c.Start.Replay)
 	case c.Unknown:
-		a.screen, a.init = newWelcome(l, &c, a.lobby.Enter)
+		a.screen, a.init = newWelcome(unknown)
 	default:
 		a.screen, a.init = a.lobby.Enter(c.Person)
 	}
 	return a
 }
 
-// claim asks first, and then leads to where the session is to begin.
-func (a *App) claim(l *ui.Context, c *Config) ui.Screen {
-	s := &claim{
-		Context: l, account: c.Account, claimant: c.Claimant, enter: a.lobby.Enter,
-		decline: func() (ui.Screen, tea.Cmd) { return newWelcome(l, c, a.lobby.Enter) },
-	}
+// claimOf asks first, and then leads to where the session is to begin.
+func claimOf(a arrival, c *Config) ui.Screen {
+	s := &claim{arrival: a, claimant: c.Claimant, decline: func() (ui.Screen, tea.Cmd) { return newWelcome(a) }}
 	if c.Start != nil && c.Start.Find != nil {
 		s.decline = func() (ui.Screen, tea.Cmd) {
 			return s, func() tea.Msg {

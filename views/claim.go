@@ -3,7 +3,6 @@ package views
 import (
 	tea "charm.land/bubbletea/v2"
 
-	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/ui"
 	"shithead/views/words"
@@ -12,16 +11,11 @@ import (
 // claim is the first visit of a key that somebody has added to theirs. Until whoever has it has said whether that is them, it
 // is nobody's.
 type claim struct {
-	*ui.Context
-	account Account
+	arrival
 	// claimant is the name of who says that the key is theirs.
 	claimant string
-	// enter makes the screen that comes next for who it is, decline the one for who it is not.
-	enter   func(rooms.Person) (ui.Screen, tea.Cmd)
+	// decline makes the screen that comes next for somebody else.
 	decline func() (ui.Screen, tea.Cmd)
-	// busy: an answer is awaited.
-	busy  bool
-	trial error
 }
 
 // declinedMsg is the answer to declining.
@@ -45,11 +39,7 @@ func (s *claim) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		}
 		switch msg.String() {
 		case "enter":
-			s.busy, s.trial = true, nil
-			return s, func() tea.Msg {
-				person, err := s.account.Accept()
-				return knownMsg{person, err}
-			}
+			return s, s.ask(s.account.Accept)
 		case "tab":
 			s.busy, s.trial = true, nil
 			return s, func() tea.Msg { return declinedMsg{s.account.Decline()} }
@@ -59,9 +49,9 @@ func (s *claim) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 }
 
 func (s *claim) Draw(f *frame.Frame) {
-	const margin = 2
+	const margin = arrivalMargin
 	f.SetTitle("Shithead")
-	width := min(f.Width()-2*margin, 74)
+	width := min(f.Width()-2*margin, arrivalWidth)
 	// The keys have to be seen, each in a row of its own where two do not fit; then what went wrong, then the question.
 	keys := s.Words.ClaimKeys
 	bottom := f.Height() - 1
@@ -71,13 +61,7 @@ func (s *claim) Draw(f *frame.Frame) {
 		keys = keys[:1]
 	}
 	s.DrawKeys(f, margin, bottom, keys)
-	note, style := "", s.Theme.Soft
-	switch {
-	case s.busy:
-		note = s.Words.Busy
-	case s.trial != nil:
-		note, style = s.Words.Error(s.trial), s.Theme.Danger
-	}
+	note, style := s.said()
 	var trouble []string
 	if note != "" {
 		trouble = ui.Wrap(note, width)

@@ -14,10 +14,7 @@ import (
 
 // welcome is the first visit of a key: a name is chosen, or the key is linked to a name that is there already.
 type welcome struct {
-	*ui.Context
-	account Account
-	// enter makes the screen that comes next.
-	enter func(rooms.Person) (ui.Screen, tea.Cmd)
+	arrival
 	// linking: a code is typed instead of a name.
 	linking    bool
 	name, code ui.Input
@@ -26,9 +23,6 @@ type welcome struct {
 	proposed, beaten bool
 	// taking: the name that was proposed is asked for.
 	taking bool
-	// busy: an answer is awaited.
-	busy  bool
-	trial error
 }
 
 // codeLength bounds what is typed as a code, in characters.
@@ -36,14 +30,8 @@ const codeLength = 24
 
 type proposalMsg string
 
-// knownMsg is the answer to a name or a code.
-type knownMsg struct {
-	person rooms.Person
-	err    error
-}
-
-func newWelcome(l *ui.Context, c *Config, enter func(rooms.Person) (ui.Screen, tea.Cmd)) (ui.Screen, tea.Cmd) {
-	w := &welcome{Context: l, account: c.Account, enter: enter, name: ui.NewInput(4 * text.NameMax), code: ui.NewInput(codeLength)}
+func newWelcome(a arrival) (ui.Screen, tea.Cmd) {
+	w := &welcome{arrival: a, name: ui.NewInput(4 * text.NameMax), code: ui.NewInput(codeLength)}
 	return w, w.propose
 }
 
@@ -79,8 +67,8 @@ func (w *welcome) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 			w.linking, w.trial = !w.linking, nil
 		case "enter":
 			w.taking = w.proposed && !w.linking
-			w.busy, w.trial, w.proposed = true, nil, w.linking && w.proposed
-			return w, w.ask()
+			w.proposed = w.linking && w.proposed
+			return w, w.send()
 		default:
 			w.types(msg, msg.Text != "")
 		}
@@ -109,22 +97,18 @@ func (w *welcome) field() *ui.Input {
 	return &w.name
 }
 
-// ask takes what was typed to the account.
-func (w *welcome) ask() tea.Cmd {
-	ask := w.account.Choose
+// send takes what was typed to the account.
+func (w *welcome) send() tea.Cmd {
+	ask, text := w.account.Choose, w.field().Value()
 	if w.linking {
 		ask = w.account.Redeem
 	}
-	text := w.field().Value()
-	return func() tea.Msg {
-		person, err := ask(text)
-		return knownMsg{person, err}
-	}
+	return w.ask(func() (rooms.Person, error) { return ask(text) })
 }
 
 func (w *welcome) Draw(f *frame.Frame) {
-	const margin = 2
-	width := min(f.Width()-2*margin, 74)
+	const margin = arrivalMargin
+	width := min(f.Width()-2*margin, arrivalWidth)
 	last := f.Height() - 1
 	f.SetTitle("Shithead")
 	above, label, keys := w.Words.NewHere, w.Words.NameLabel, w.Words.NameKeys
@@ -132,16 +116,13 @@ func (w *welcome) Draw(f *frame.Frame) {
 		above, label, keys = w.Words.LinkHelp, w.Words.CodeLabel, w.Words.CodeKeys
 	}
 	// What has to be seen is given its rows first: the keys, what went wrong, what is typed. The rest has what is left.
-	note, style := "", w.Theme.Soft
+	note, style := w.said()
 	switch {
-	case w.busy:
-		note = w.Words.Busy
-	case w.trial != nil:
-		note, style = w.Words.Error(w.trial), w.Theme.Danger
-	case w.proposed && w.beaten && !w.linking:
-		note, style = w.Words.Arrival.Beaten, w.Theme.Danger
-	case w.proposed && !w.linking && f.Height() >= 16:
-		note = w.Words.Proposed
+	case note != "" || !w.proposed || w.linking:
+	case w.beaten:
+		note = w.Words.Beaten
+	case f.Height() >= 16:
+		note, style = w.Words.Proposed, w.Theme.Soft
 	}
 	trouble := ui.Wrap(note, width)
 	room := last - len(trouble) - 1

@@ -24,7 +24,7 @@ func newRules() *cobra.Command {
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			words := languages.For(os.Getenv("LANG"))
-			lines := rules.List(words, columns)
+			lines := rules.List(words, engine.Presets(), columns)
 			if len(args) > 0 {
 				set, err := engine.ParseRules(args[0])
 				if err != nil {

@@ -8,19 +8,19 @@ import (
 // AllRules stands for all rule sets together where a rule set is named.
 const AllRules = ""
 
-// The marks of what is counted apart.
+// The marks of what is counted apart, behind a zero byte.
 const (
-	countedMark  = 1
-	practiceMark = 2
+	countedMark  = "\x00\x01"
+	practiceMark = "\x00\x02"
 )
 
 // StatsKey is where it is counted what a player did: the player, a zero byte, a mark, and the rules.
-func StatsKey(player ID, practice bool, rules string) []byte {
-	mark := byte(countedMark)
+func StatsKey(player ID, practice bool, rules string) string {
+	mark := countedMark
 	if practice {
 		mark = practiceMark
 	}
-	return append(append([]byte(player), 0, mark), rules...)
+	return string(player) + mark + rules
 }
 
 // RulesIn are the rules that a [StatsKey] ends with.

@@ -1,6 +1,11 @@
 package ledger
 
-import "shithead/data/rating"
+import (
+	"cmp"
+	"slices"
+
+	"shithead/data/rating"
+)
 
 // Measure is what people are ranked by.
 type Measure string
@@ -42,4 +47,41 @@ func (m Measure) Of(s *Stats) int {
 	default:
 		return s.Points
 	}
+}
+
+// Leader is somebody at the top of a board, with what is counted for them.
+type Leader struct {
+	Player ID
+	Stats
+}
+
+// Boards are who is at the top among people by each [Measure], practice left out. Who has none of it is not on its board.
+type Boards map[Measure][]Leader
+
+// Enlist puts some on the boards, at most n on each.
+func (b Boards) Enlist(some []Leader, n int) {
+	for _, by := range Measures() {
+		for i := range some {
+			b[by] = by.enlist(b[by], &some[i], n)
+		}
+	}
+}
+
+// enlist puts somebody on a board of at most n where they belong. Of equals whoever needed fewer rounds comes first.
+func (m Measure) enlist(board []Leader, who *Leader, n int) []Leader {
+	if m.Of(&who.Stats) <= 0 {
+		return board
+	}
+	at, _ := slices.BinarySearchFunc(board, who, func(a Leader, b *Leader) int {
+		return cmp.Or(
+			cmp.Compare(m.Of(&b.Stats), m.Of(&a.Stats)),
+			cmp.Compare(a.Rounds, b.Rounds),
+			cmp.Compare(a.Player, b.Player),
+		)
+	})
+	if at >= n {
+		return board
+	}
+	board = slices.Insert(board, at, *who)
+	return board[:min(len(board), n)]
 }

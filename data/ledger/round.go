@@ -1,9 +1,16 @@
 package ledger
 
 import (
+	"crypto/rand"
 	"slices"
 	"time"
 )
+
+// ID names a profile, a round or a match for ever: 26 random letters and digits, different on every server, never given twice.
+type ID string
+
+// NewID draws 130 random bits, so that ids from different servers do not meet either.
+func NewID() ID { return ID(rand.Text()) }
 
 // Round is a round that has ended, as it is kept for ever. The tags, here and below, are those of the store, which finds it
 // by its id.

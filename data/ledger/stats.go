@@ -92,7 +92,6 @@ func (s *Stats) addSeat(r *Round, seat *SeatResult, beaten int) {
 	}
 }
 
-// addMatch counts one place in a match.
 func (s *Stats) addMatch(result MatchResult) {
 	won := result.Place == 1 && !result.Away
 	s.Matches++

@@ -18,7 +18,7 @@ type keptBefore struct {
 	fails error
 }
 
-func (k *keptBefore) StatsAt(key []byte) (Stats, error) { return k.stats[string(key)], k.fails }
+func (k *keptBefore) StatsAt(key string) (Stats, error) { return k.stats[key], k.fails }
 func (k *keptBefore) MetAt(key string) (int, error)     { return k.met[key], k.fails }
 
 // annBeatsBea is a round of classic for two.
@@ -31,7 +31,7 @@ func annBeatsBea() *Round {
 
 func TestTally_GoesOnFromWhatIsKept(t *testing.T) {
 	r := annBeatsBea()
-	ann, both := string(StatsKey("ann", false, "classic")), metKey(r, "bea", "ann")
+	ann, both := StatsKey("ann", false, "classic"), metKey(r, "bea", "ann")
 	before := rating.Rating{Mu: 30, Sigma: 5}
 	for met, share := range map[int]float64{0: 1, fullRounds - 1: 1, fullRounds: 0.5, fullRounds + halvedEvery - 1: 0.5, fullRounds + halvedEvery: 0.25} {
 		t.Run(fmt.Sprint(met), func(t *testing.T) {
@@ -68,7 +68,7 @@ func TestTally_OfNothingKept_CountsFromTheFirst(t *testing.T) {
 	want := map[string]int{}
 	for _, player := range []ID{"ann", "bea"} {
 		for _, rules := range []string{"classic", AllRules} {
-			want[string(StatsKey(player, false, rules))] = 2
+			want[StatsKey(player, false, rules)] = 2
 		}
 	}
 	got := map[string]int{}
@@ -90,10 +90,10 @@ func TestTally_OfWhatCannotBeRead_SaysWhy(t *testing.T) {
 func TestKeys_AreThoseOnDisk(t *testing.T) {
 	r := annBeatsBea()
 	for got, want := range map[string]string{
-		string(StatsKey("ann", false, "classic")): "ann\x00\x01classic",
-		string(StatsKey("ann", true, AllRules)):   "ann\x00\x02",
-		metKey(r, "bea", "ann"):                   "2026-03-01\x00classic\x00ann\x00bea",
-		RulesIn("ann\x00\x02classic"):             "classic",
+		StatsKey("ann", false, "classic"): "ann\x00\x01classic",
+		StatsKey("ann", true, AllRules):   "ann\x00\x02",
+		metKey(r, "bea", "ann"):           "2026-03-01\x00classic\x00ann\x00bea",
+		RulesIn("ann\x00\x02classic"):     "classic",
 	} {
 		if got != want {
 			t.Errorf("%q, want %q", got, want)
@@ -102,7 +102,7 @@ func TestKeys_AreThoseOnDisk(t *testing.T) {
 }
 
 func TestBoards_HaveTheFirstFew_ByEachMeasure(t *testing.T) {
-	var b Boards
+	b := Boards{}
 	b.Enlist([]Leader{
 		{"ann", Stats{Rounds: 9, Points: 5, Shitheads: 1}},
 		{"bea", Stats{Rounds: 8, Points: 5}},
@@ -113,9 +113,9 @@ func TestBoards_HaveTheFirstFew_ByEachMeasure(t *testing.T) {
 		board []Leader
 		want  string
 	}{
-		"points":    {b.Points, "[eva bea]"},
-		"shitheads": {b.Shitheads, "[eva ann]"},
-		"rating":    {b.Rating, "[dan]"},
+		"points":    {b[ByPoints], "[eva bea]"},
+		"shitheads": {b[ByShitheads], "[eva ann]"},
+		"rating":    {b[ByRating], "[dan]"},
 	} {
 		var ids []ID
 		for _, l := range c.board {

@@ -34,7 +34,9 @@ const (
 
 // Shown is the rating as people are shown it: 1000 for a newcomer, and 40 for each unit of Mu less three Sigma, which is
 // the skill that somebody has all but surely.
-func (r Rating) Shown() int { return shownStart + int(math.Round(shownUnit*r.sure())) }
+func (r Rating) Shown() int {
+	return shownStart + int(math.Round(shownUnit*(r.Mu-float64(3*r.Sigma)))) // what OpenSkill calls the ordinal
+}
 
 // Toward is the rating after a share of the way to another, from 0 for none to 1 for all of it. Who was never rated begins
 // with [New].
@@ -45,9 +47,6 @@ func (r Rating) Toward(to Rating, share float64) Rating {
 	part := func(from, to float64) float64 { return kept(from + float64(share*float64(to-from))) }
 	return Rating{part(r.Mu, to.Mu), part(r.Sigma, to.Sigma)}
 }
-
-// sure is what OpenSkill calls the ordinal.
-func (r Rating) sure() float64 { return r.Mu - float64(3*r.Sigma) }
 
 // Rank gives the ratings after a contest. Places are in the order of the ratings, low ones are good and equal ones are
 // shared; how far they are apart does not matter. Who was never rated begins with [New].

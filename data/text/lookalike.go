@@ -2,7 +2,6 @@ package text
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
@@ -19,16 +18,13 @@ func NameKey(name string) string { return keyOf(bare(fold(name))) }
 
 // fold is a text without its case, in parts: letters and the marks on them.
 func fold(name string) string {
-	if isASCII(name) {
-		return strings.ToLower(name)
-	}
 	return norm.NFKD.String(cases.Fold().String(norm.NFKD.String(name)))
 }
 
 // bare is a folded text without signs, spaces, and the marks of European scripts.
 func bare(folded string) string {
 	return strings.Map(func(r rune) rune {
-		if r == ' ' || strings.ContainsRune(nameSigns, r) || '\u0300' <= r && r <= '\u036F' {
+		if strings.ContainsRune(nameSigns, r) || '\u0300' <= r && r <= '\u036F' {
 			return -1
 		}
 		return r
@@ -37,25 +33,21 @@ func bare(folded string) string {
 
 // keyOf is the key of a bare text.
 func keyOf(bare string) string {
+	return spelled(bare, func(r rune) string { return lookalikes[r] })
+}
+
+// spelled is a text with something else for each letter, itself for nothing.
+func spelled(text string, with func(rune) string) string {
 	var b strings.Builder
-	b.Grow(len(bare))
-	for _, r := range bare {
-		if look, found := lookalikes[r]; found {
-			b.WriteString(look)
+	b.Grow(2 * len(text))
+	for _, r := range text {
+		if s := with(r); s != "" {
+			b.WriteString(s)
 		} else {
 			b.WriteRune(r)
 		}
 	}
 	return b.String()
-}
-
-func isASCII(s string) bool {
-	for i := range len(s) {
-		if s[i] >= utf8.RuneSelf {
-			return false
-		}
-	}
-	return true
 }
 
 // lookalikes are the letters, folded, that pass for a Latin letter in one of its cases.

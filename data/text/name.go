@@ -1,7 +1,6 @@
 package text
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -20,8 +19,8 @@ const (
 // NameBytes bounds the bytes of a name that is asked for: 16 columns of the heaviest characters.
 const NameBytes = 1024
 
-// nameSigns are what a name may have besides letters, their marks, digits and single spaces.
-const nameSigns = "-_.'"
+// nameSigns are what a name may have besides letters, their marks and digits. Spaces are single.
+const nameSigns = " -_.'"
 
 // defaultName is what is proposed to somebody whose own name is of no use.
 const defaultName = "player"
@@ -35,32 +34,27 @@ const defaultName = "player"
 // stand beside each other and beside one other.
 func ParseName(s string) (string, error) {
 	if len(s) > NameBytes {
-		return "", badName(ErrNameLong)
+		return "", ErrNameLong
 	}
 	if !utf8.ValidString(s) {
-		return "", badName(ErrNameChars)
+		return "", ErrNameChars
 	}
 	name := normalName(s)
-	if name == "" {
-		return "", badName(ErrNameShort)
-	}
-	if err := checkLetters(name); err != nil {
-		return "", badName(err)
-	}
+	err := checkLetters(name)
 	switch width := ansi.StringWidth(name); {
+	case err != nil:
+		return "", err
 	case CleanLine(name, NameBytes) != name: // stacked marks and letters that cannot be seen
-		return "", badName(ErrNameChars)
+		return "", ErrNameChars
 	case width < NameMin:
-		return "", badName(ErrNameShort)
+		return "", ErrNameShort
 	case width > NameMax:
-		return "", badName(ErrNameLong)
+		return "", ErrNameLong
 	case isReserved(name):
-		return "", badName(ErrNameReserved)
+		return "", ErrNameReserved
 	}
 	return name, nil
 }
-
-func badName(why error) error { return fmt.Errorf("%w: %w", ErrNameBad, why) }
 
 // normalName is a text in normal form KC with single spaces. Other white space is left to be refused.
 func normalName(s string) string {
@@ -72,7 +66,7 @@ func checkLetters(name string) error {
 	var script, last *unicode.RangeTable // last is nil after anything that carries no mark
 	for i, r := range name {
 		switch {
-		case r == ' ' || strings.ContainsRune(nameSigns, r):
+		case strings.ContainsRune(nameSigns, r):
 			if i == 0 {
 				return ErrNameStart
 			}
@@ -109,12 +103,12 @@ func ProposeName(sshUser string) string {
 		return defaultName
 	}
 	s = strings.Map(func(r rune) rune {
-		if r == ' ' || strings.ContainsRune(nameSigns, r) || '0' <= r && r <= '9' || scriptOf(r) != nil || unicode.Is(unicode.Inherited, r) {
+		if strings.ContainsRune(nameSigns, r) || '0' <= r && r <= '9' || scriptOf(r) != nil || unicode.Is(unicode.Inherited, r) {
 			return r
 		}
 		return -1
 	}, s)
-	s = strings.TrimLeftFunc(s, func(r rune) bool { return strings.ContainsRune(" "+nameSigns, r) || unicode.IsMark(r) })
+	s = strings.TrimLeftFunc(s, func(r rune) bool { return strings.ContainsRune(nameSigns, r) || unicode.IsMark(r) })
 	if name, err := ParseName(Shorten(s, NameMax)); err == nil {
 		return name
 	}
@@ -126,5 +120,5 @@ func Shorten(name string, columns int) string {
 	if ansi.StringWidth(name) <= columns {
 		return name
 	}
-	return strings.TrimRight(CleanLine(name, columns), " "+nameSigns)
+	return strings.TrimRight(CleanLine(name, columns), nameSigns)
 }

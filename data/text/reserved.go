@@ -23,22 +23,18 @@ var machineUsers = []string{
 }
 
 // reservedLooks are what they look like.
-var reservedLooks = looksOfAll(reserved)
-
-func looksOfAll(names []string) map[string]bool {
-	all := map[string]bool{}
-	for _, name := range names {
-		for _, look := range Looks(name) {
-			all[look] = true
-		}
+var reservedLooks = func() []string {
+	var all []string
+	for _, name := range reserved {
+		all = append(all, Looks(name)...)
 	}
 	return all
-}
+}()
 
 // isReserved says that a name looks like a reserved one, or is an address, which operators ban instead of who is called so.
 func isReserved(name string) bool {
 	if _, err := netip.ParseAddr(name); err == nil {
 		return true
 	}
-	return slices.ContainsFunc(Looks(name), func(look string) bool { return reservedLooks[look] })
+	return slices.ContainsFunc(Looks(name), func(look string) bool { return slices.Contains(reservedLooks, look) })
 }

@@ -36,22 +36,11 @@ func CleanLine(s string, columns int) string {
 	if columns <= 0 {
 		return ""
 	}
-	s = head(s, lineBytes+columnBytes*columns)
+	s = s[:min(len(s), lineBytes+columnBytes*columns)] // perhaps with half a character at its end
 	if len(s) <= columns && IsPlain(s) {
 		return s
 	}
 	return fit(norm.NFC.String(seen(ansi.Strip(s))), columns)
-}
-
-// head is the beginning of s, at most n bytes, without half a character at its end.
-func head(s string, n int) string {
-	if len(s) <= n {
-		return s
-	}
-	for n > 0 && !utf8.RuneStart(s[n]) {
-		n--
-	}
-	return s[:n]
 }
 
 // IsPlain says that s is ASCII that is clean already, as most lines are.

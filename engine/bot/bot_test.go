@@ -48,7 +48,7 @@ func dealOf(t *testing.T, code string, players int, rng *rand.Rand) *engine.Stat
 	engine.Shuffle(deck, rng)
 	deal := engine.FirstDeal()
 	deal.Dealer = 0
-	s, err := engine.DealFirst(rules, players, deal.Dealer, deal.First(rules, players), deck)
+	s, err := engine.Deal(rules, players, deal.Dealer, deal.First(rules, players), deck)
 	if err != nil {
 		t.Fatal(err)
 	}

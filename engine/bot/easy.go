@@ -14,61 +14,52 @@ func (easy) Choose(v *engine.View, legal []engine.Move) (engine.Move, bool) {
 	if v.Phase == engine.PhaseSetUp {
 		return bestUp(v, legal), true
 	}
-	return easiest(v.Rules, legal, func(seat int8) int { return cardsLeft(&v.Seats[seat]) }), true
+	return easiest(v.Rules, legal, func(seat int8) int { return v.Seats[seat].Left() }), true
 }
 
 // easiest is the move that easy likes best; left counts the cards that a player still has to play.
 func easiest(rules *engine.Rules, legal []engine.Move, left func(seat int8) int) engine.Move {
 	best := &legal[0]
 	for i := range legal[1:] {
-		if m := &legal[i+1]; better(rules, m, best, left) {
+		if m := &legal[i+1]; compare(rules, m, best, left) < 0 {
 			best = m
 		}
 	}
 	return *best
 }
 
-// better says whether easy likes m more than the best so far: first by what it does, then by how much it wants to keep the
-// cards, then by getting rid of more of them, then by aiming at whoever has the fewest, never at itself.
-func better(rules *engine.Rules, m, best *engine.Move, left func(seat int8) int) bool {
-	if likes(m.Kind) != likes(best.Kind) {
-		return likes(m.Kind) > likes(best.Kind)
+// compare is negative if easy likes a move of a seat more than another: first by what it does, then by how much it wants to
+// keep the cards, then by getting rid of more of them, then by aiming at whoever has the fewest, never at itself.
+func compare(rules *engine.Rules, m, other *engine.Move, left func(seat int8) int) int {
+	if m.Kind != other.Kind && likes[m.Kind] != likes[other.Kind] {
+		return likes[other.Kind] - likes[m.Kind]
 	}
-	if keep, keepBest := keeps(rules, m), keeps(rules, best); keep != keepBest {
-		return keep < keepBest
+	if d := keeps(rules, m) - keeps(rules, other); d != 0 {
+		return d
 	}
-	if cards, most := m.Count+m.Companions, best.Count+best.Companions; cards != most {
-		return cards > most
+	if d := int(other.Count+other.Companions) - int(m.Count+m.Companions); d != 0 {
+		return d
 	}
 	switch {
-	case m.Target == engine.NoSeat || best.Target == engine.NoSeat:
-		return false
-	case m.Target == m.Seat || best.Target == m.Seat:
-		return m.Target != m.Seat
+	case m.Target == engine.NoSeat || other.Target == engine.NoSeat || m.Target == other.Target:
+		return 0
+	case m.Target == m.Seat:
+		return 1
+	case other.Target == m.Seat:
+		return -1
 	default:
-		return left(m.Target) < left(best.Target)
+		return left(m.Target) - left(other.Target)
 	}
 }
 
 // likes says how gladly a kind of move is made: the pile is taken when nothing else can be done.
-func likes(kind engine.MoveKind) int {
-	switch kind {
-	case engine.MovePlay, engine.MoveJump, engine.MoveAim:
-		return 2
-	case engine.MoveFlip, engine.MoveChance:
-		return 1
-	default:
-		return 0
-	}
+var likes = [...]int{
+	engine.MovePlay: 2, engine.MoveJump: 2, engine.MoveAim: 2, engine.MoveFlip: 1, engine.MoveChance: 1, engine.MoveFoul: 0,
 }
 
 // keeps says how gladly the bot would keep the cards of a move.
 func keeps(rules *engine.Rules, m *engine.Move) int {
-	value := worth(rules, m.Rank)
-	if m.Companions > 0 {
-		value = max(value, worth(rules, m.Companion))
-	}
-	return value
+	return max(worth(rules, m.Rank), worth(rules, m.Companion))
 }
 
 // worth says how gladly a rank is kept: special cards that may be played on anything more than any other.
@@ -86,9 +77,6 @@ func worth(rules *engine.Rules, r engine.Rank) int {
 	}
 	return value
 }
-
-// cardsLeft is how many cards a player still has to play.
-func cardsLeft(p *engine.SeatView) int { return p.Hand + p.FaceUp.Len() + p.Covered() }
 
 // bestUp swaps, or lays, so that the cards worth most are face-up, and then is ready.
 func bestUp(v *engine.View, legal []engine.Move) engine.Move {

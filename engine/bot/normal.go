@@ -54,21 +54,12 @@ func (b *normal) Choose(v *engine.View, legal []engine.Move) (engine.Move, bool)
 
 // list writes down what to try, first what easy would do.
 func (b *normal) list(v *engine.View, legal []engine.Move) {
-	left := func(seat int8) int { return cardsLeft(&v.Seats[seat]) }
+	left := func(seat int8) int { return v.Seats[seat].Left() }
 	b.tries = b.tries[:0]
 	for i := range legal {
 		b.tries = append(b.tries, try{move: legal[i]})
 	}
-	slices.SortStableFunc(b.tries, func(t, other try) int {
-		switch {
-		case better(v.Rules, &t.move, &other.move, left):
-			return -1
-		case better(v.Rules, &other.move, &t.move, left):
-			return 1
-		default:
-			return 0
-		}
-	})
+	slices.SortStableFunc(b.tries, func(t, other try) int { return compare(v.Rules, &t.move, &other.move, left) })
 	kept := b.tries[:0]
 	for i := range b.tries {
 		ways := 0

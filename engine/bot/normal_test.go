@@ -70,7 +70,7 @@ func newRound(t testing.TB, rules *engine.Rules, players int, rng *rand.Rand) ro
 	engine.Shuffle(deck, rng)
 	deal := engine.FirstDeal()
 	deal.Dealer = rng.IntN(players)
-	s, err := engine.DealFirst(rules, players, deal.Dealer, deal.First(rules, players), deck)
+	s, err := engine.Deal(rules, players, deal.Dealer, deal.First(rules, players), deck)
 	if err != nil {
 		t.Fatal(err)
 	}

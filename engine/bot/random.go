@@ -17,10 +17,16 @@ func (b *random) Choose(v *engine.View, legal []engine.Move) (engine.Move, bool)
 		return b.setUp(v), true
 	}
 	m := legal[b.rng.IntN(len(legal))]
-	if m.Kind == engine.MoveFlip {
-		m.Slot = int8(b.slot(v))
+	if m.Kind != engine.MoveFlip {
+		return m, true
 	}
-	return m, true
+	var slots []int
+	for slot, covered := range v.Seats[v.Seat].FaceDown {
+		if covered {
+			slots = append(slots, slot)
+		}
+	}
+	return engine.Flip(v.Seat, slots[b.rng.IntN(len(slots))]), true
 }
 
 func (b *random) setUp(v *engine.View) engine.Move {
@@ -33,19 +39,4 @@ func (b *random) setUp(v *engine.View) engine.Move {
 	}
 	k := 1 + b.rng.IntN(min(len(hand), len(up)))
 	return engine.Swap(v.Seat, hand[:k], up[:k])
-}
-
-// slot is one of the slots that still hold a card.
-func (b *random) slot(v *engine.View) int {
-	left := b.rng.IntN(v.Seats[v.Seat].Covered())
-	for slot, covered := range v.Seats[v.Seat].FaceDown {
-		if !covered {
-			continue
-		}
-		if left == 0 {
-			return slot
-		}
-		left--
-	}
-	return engine.AnySlot
 }

@@ -58,22 +58,20 @@ func (r *rollout) play(from *engine.State, t *try) int {
 	s := &r.state
 	s.CopyFrom(from)
 	r.steps += rolloutSteps + s.Players()/2
-	if t.pass {
+	switch {
+	case !t.pass && s.Apply(t.move, nil) != nil:
+		return 0
+	case !t.pass && r.amOut():
+		return r.worth(t.move.Rank)
+	default:
 		return r.worth(r.playOn())
 	}
-	if s.Apply(t.move, nil) != nil {
-		return 0
-	}
-	if r.amOut() {
-		return r.worth(t.move.Rank)
-	}
-	return r.worth(r.playOn())
 }
 
 // playOn gives the rank of the bot's last play.
 func (r *rollout) playOn() engine.Rank {
 	s, last := &r.state, engine.NoRank
-	left := func(seat int8) int { return r.left(int(seat)) }
+	left := func(seat int8) int { return s.Left(int(seat)) }
 	for range rolloutMoves {
 		turn := s.Turn()
 		r.legal = s.Legal(turn, r.legal[:0])
@@ -96,30 +94,18 @@ func (r *rollout) playOn() engine.Rank {
 
 // amOut says whether the bot is out: without cards, and without one on the pile that is still to be aimed.
 func (r *rollout) amOut() bool {
-	return r.left(r.me) == 0 && r.state.Phase() != engine.PhaseAim
-}
-
-// left counts the cards that a player still has to play.
-func (r *rollout) left(seat int) int {
-	hand, up := r.state.Hand(seat), r.state.FaceUp(seat)
-	n := hand.Len() + up.Len()
-	for _, c := range r.state.FaceDown(seat) {
-		if c != engine.NoCard {
-			n++
-		}
-	}
-	return n
+	return r.state.Left(r.me) == 0 && r.state.Phase() != engine.PhaseAim
 }
 
 // worth is what the state is worth to the bot, whose last play was of a rank. While the bot is in, players with fewer
 // cards count as out before it, those with as many half.
 func (r *rollout) worth(last engine.Rank) int {
-	mine, ahead := r.left(r.me), 0
+	mine, ahead := r.state.Left(r.me), 0
 	for seat := range r.state.Players() {
 		if seat == r.me {
 			continue
 		}
-		switch left := r.left(seat); {
+		switch left := r.state.Left(seat); {
 		case left == 0 || left < mine:
 			ahead += 2
 		case left == mine:

@@ -12,21 +12,15 @@ var (
 	// ErrLine: a line is not what a record has there.
 	ErrLine = errcode.New("bad_request", "not a line of a record")
 	// ErrVersion: the record was written by a newer program.
-	ErrVersion = errors.New("a record of another version")
-	// ErrOrder: a line is missing, or stands where it does not belong.
-	ErrOrder = errors.New("a line is missing or out of order")
-	// ErrCard: a flip turned another card than the record says.
-	ErrCard = errors.New("another card lay there")
-	// ErrResult: the result does not follow from the moves.
-	ErrResult = errors.New("the result does not follow")
-	// ErrUncommitted: nothing says what the deck comes from.
+	ErrVersion     = errors.New("a record of another version")
+	ErrOrder       = errors.New("a line is missing or out of order")
+	ErrCard        = errors.New("another card lay there")
+	ErrResult      = errors.New("the result does not follow")
 	ErrUncommitted = errors.New("nothing was committed to before this round, so its deck can't be checked")
 	// ErrUnfair: the deck does not follow from what was committed to and the shares.
-	ErrUnfair = errors.New("not what was committed to")
-	// ErrUnfinished: the record ends before the round does.
+	ErrUnfair     = errors.New("not what was committed to")
 	ErrUnfinished = errors.New("the record ends in the middle of a round")
-	// ErrEmpty: there is no round in the record.
-	ErrEmpty = errors.New("there is no round in it")
+	ErrEmpty      = errors.New("there is no round in it")
 )
 
 // LineError says which line of a record is wrong, counted from 1.

@@ -84,9 +84,11 @@ func (h *Header) verifyFair() (Dealt, error) {
 		return Dealt{}, fmt.Errorf("%w: %d shares for %d players", ErrUnfair, len(f.Shares), h.Players)
 	}
 	d := fair.Deal{Rules: f.Rules, Round: h.Round, Shares: f.Shares}
-	if n, err := hex.Decode(d.Server[:], []byte(head(f.Seed))); err != nil || n != fair.SeedBytes || len(f.Seed) != 2*n {
+	seed, err := hex.DecodeString(f.Seed)
+	if err != nil || len(seed) != fair.SeedBytes {
 		return Dealt{}, fmt.Errorf("%w: the seed is not %d bytes in hexadecimal digits", ErrUnfair, fair.SeedBytes)
 	}
+	d.Server = fair.Seed(seed)
 	if f.Commit != d.Server.Commitment() {
 		return Dealt{}, fmt.Errorf("%w: the seed is not the one that %.80q commits to", ErrUnfair, f.Commit)
 	}
@@ -107,9 +109,6 @@ func isID(text string) bool {
 	const most = 80
 	return text != "" && len(text) <= most && !strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r > '~' })
 }
-
-// head is as much of a seed as may be decoded.
-func head(seed string) string { return seed[:min(len(seed), 2*fair.SeedBytes)] }
 
 // follows compares the deck, and the dealer if a lot decided, with what the deal gives.
 func (f *Fair) follows(d *fair.Deal, rules *engine.Rules, h *Header) error {

@@ -30,7 +30,7 @@ func fairRound(tb testing.TB, code string, seed byte, shares ...string) []byte {
 	}
 	next := engine.FirstDeal()
 	next.Dealer = dealer
-	h := record.NewHeaderFirst(rules, make([]string, len(shares)), dealer, next.First(rules, len(shares)), deck)
+	h := record.NewHeader(rules, make([]string, len(shares)), dealer, next.First(rules, len(shares)), deck)
 	h.Live = record.Live{Round: d.Round, Fair: record.NewFair(&d, true)}
 	for i := range shares {
 		h.Seats = append(h.Seats, record.Seat{ID: fmt.Sprint("id", i)})

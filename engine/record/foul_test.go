@@ -24,7 +24,7 @@ func fouled(t *testing.T, trace bool) string {
 	}
 	var out bytes.Buffer
 	w := record.NewWriter(&out, trace)
-	s, err := w.Begin(record.NewHeaderFirst(rules, []string{"a", "b", "c"}, 0, 2, deck))
+	s, err := w.Begin(record.NewHeader(rules, []string{"a", "b", "c"}, 0, 2, deck))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,7 +117,7 @@ func TestListsAreWrittenAsLists(t *testing.T) {
 		}
 		var out, again bytes.Buffer
 		w := record.NewWriter(&out, false)
-		if _, err := w.Begin(record.NewHeader(rules, []string{"a", "b"}, 0, deck)); err != nil {
+		if _, err := w.Begin(record.NewHeader(rules, []string{"a", "b"}, 0, engine.NoSeat, deck)); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := w.End(record.EndClosed); err != nil || !strings.Contains(out.String(), want) {

@@ -64,25 +64,12 @@ type Seat struct {
 	Bot  string `json:"bot,omitempty"`
 }
 
-// NewHeader is the header of a round in which nobody is fixed to play first, or the player left of the dealer.
-func NewHeader(rules *engine.Rules, names []string, dealer int, deck []engine.Card) Header {
-	first := engine.NoSeat
-	if rules.Begins == engine.BeginLeft && len(names) > 0 {
-		first = (dealer + 1) % len(names)
+// NewHeader is the header of a round in which a seat is fixed to play first, or none (NoSeat): the match knows it.
+func NewHeader(rules *engine.Rules, names []string, dealer, first int, deck []engine.Card) Header {
+	return Header{
+		Type: typeRound, Version: Version, Rules: rules.Name, Options: NewOptions(rules), Players: len(names), Names: names,
+		Dealer: &dealer, First: seatOrNone(first), Deck: deck, Live: Live{Rev: rules.Revision},
 	}
-	return NewHeaderFirst(rules, names, dealer, first, deck)
-}
-
-// NewHeaderFirst is the header of a round in which a seat is fixed to play first, or none (NoSeat): the match knows it.
-func NewHeaderFirst(rules *engine.Rules, names []string, dealer, first int, deck []engine.Card) Header {
-	h := Header{
-		Type: typeRound, Version: Version, Rules: rules.Name, Options: NewOptions(rules),
-		Players: len(names), Names: names, Dealer: &dealer, Deck: deck, Live: Live{Rev: rules.Revision},
-	}
-	if first != engine.NoSeat {
-		h.First = &first
-	}
-	return h
 }
 
 // Deal makes the rule set, of the round's own revision, and deals the round. It fails with [engine.ErrRevision] if that
@@ -108,40 +95,25 @@ func (h *Header) Deal() (*engine.State, error) {
 			return nil, fmt.Errorf("%w: seat %d plays first", ErrLine, first)
 		}
 	}
-	return engine.DealFirst(rules, h.Players, *h.Dealer, first, h.Deck)
+	return engine.Deal(rules, h.Players, *h.Dealer, first, h.Deck)
 }
 
 // rules are those of the round.
 func (h *Header) rules() (*engine.Rules, error) {
-	return h.Options.Kept(h.Rules, cmp.Or(h.Rev, 1))
+	options, err := h.Options.Texts()
+	if err != nil {
+		return nil, err
+	}
+	return engine.KeptRules(h.Rules, options, cmp.Or(h.Rev, 1))
 }
 
 // Options are a rule set's options as records write them: numbers, lists and text, and only those that differ from the
 // preset.
 type Options map[string]json.RawMessage
 
-// Rules is a preset with the options, as they are chosen now. It fails with [ErrLine] for an option that is neither a
-// number nor text nor a list of texts, else as [engine.NewRules] does.
-func (o Options) Rules(preset string) (*engine.Rules, error) {
-	set, err := o.texts()
-	if err != nil {
-		return nil, err
-	}
-	return engine.NewRules(preset, set)
-}
-
-// Kept is a preset with the options, as they were chosen when the rules were of a revision. It fails with [ErrLine] as
-// Rules does, else as [engine.KeptRules] does.
-func (o Options) Kept(preset string, revision int) (*engine.Rules, error) {
-	set, err := o.texts()
-	if err != nil {
-		return nil, err
-	}
-	return engine.KeptRules(preset, set, revision)
-}
-
-// texts are the options' values as text, by key.
-func (o Options) texts() (map[string]string, error) {
+// Texts are the options as [engine.NewRules] and [engine.KeptRules] take them. It fails with [ErrLine] for an option that
+// is neither a number nor text nor a list of texts.
+func (o Options) Texts() (map[string]string, error) {
 	set := make(map[string]string, len(o))
 	for key, raw := range o {
 		text, err := optionText(raw)
@@ -160,9 +132,9 @@ func NewOptions(rules *engine.Rules) Options {
 		value, chosen := rules.Set[o.Key]
 		switch _, err := strconv.Atoi(value); {
 		case !chosen:
-		case o.Number && err == nil:
+		case o.Kind() == engine.OptionNumber && err == nil:
 			out[o.Key] = json.RawMessage(value)
-		case o.List:
+		case o.Kind() == engine.OptionList:
 			out[o.Key], _ = json.Marshal(o.Elements(value)) // texts, which cannot fail
 		default:
 			out[o.Key] = json.RawMessage(strconv.Quote(value))
@@ -238,11 +210,12 @@ func NewMove(n int, m engine.Move, first engine.Event) Move {
 	case engine.EventPlayed, engine.EventJumped, engine.EventLaid:
 		line.Cards = slices.Clone(first.Cards)
 	case engine.EventFlipped:
-		line.Slot, line.Card = seatOrNone(first.Slot), lastOf(first.Cards)
+		line.Slot, line.Card = seatOrNone(int(first.Slot)), lastOf(first.Cards)
 	case engine.EventChanced:
 		line.Card = lastOf(first.Cards)
 	case engine.EventFouled:
-		line.Flipped, line.Slot, line.Card = seatOrNone(first.Slot), seatOrNone(first.Target), lastOf(first.Cards)
+		line.Flipped, line.Slot = seatOrNone(int(first.Slot)), seatOrNone(int(first.Target))
+		line.Card = lastOf(first.Cards)
 		if len(first.Cards) > 1 {
 			line.Replaced = lastOf(first.Cards[:1])
 		}
@@ -252,12 +225,11 @@ func NewMove(n int, m engine.Move, first engine.Event) Move {
 }
 
 // seatOrNone is a seat or slot, nil for none.
-func seatOrNone(n int8) *int {
+func seatOrNone(n int) *int {
 	if n < 0 {
 		return nil
 	}
-	seat := int(n)
-	return &seat
+	return &n
 }
 
 // lastOf is the last card, nil for none.
@@ -265,8 +237,7 @@ func lastOf(cards []engine.Card) *engine.Card {
 	if len(cards) == 0 {
 		return nil
 	}
-	card := cards[len(cards)-1]
-	return &card
+	return new(cards[len(cards)-1])
 }
 
 // Engine is the move that the line writes down. It fails with [ErrLine] if its keys do not make one.

@@ -290,7 +290,7 @@ func TestCardsMayBeLeftOut(t *testing.T) {
 	}
 	var out bytes.Buffer
 	w := record.NewWriter(&out, false)
-	s, err := w.Begin(record.NewHeader(rules, []string{"a", "b"}, 0, deck))
+	s, err := w.Begin(record.NewHeader(rules, []string{"a", "b"}, 0, engine.NoSeat, deck))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -358,7 +358,7 @@ func TestNamesAreWrittenAsTheyAre(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if _, err := record.NewWriter(&out, false).Begin(record.NewHeader(rules, []string{"<a&b>", "日本\"\u2028"}, 0, deck)); err != nil {
+	if _, err := record.NewWriter(&out, false).Begin(record.NewHeader(rules, []string{"<a&b>", "日本\"\u2028"}, 0, engine.NoSeat, deck)); err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(out.String(), `"names":["<a&b>","日本\"\u2028"]`) {

@@ -13,16 +13,17 @@ import (
 type legal [][]string
 
 // newLegal asks every seat. Set-up moves are not listed.
-func newLegal(s *engine.State, buf []engine.Move) (legal, []engine.Move) {
+func newLegal(s *engine.State) legal {
 	out := make(legal, s.Players())
 	if s.Phase() == engine.PhaseSetUp {
-		return out, buf
+		return out
 	}
+	var buf []engine.Move
 	for seat := range out {
 		buf = s.Legal(seat, buf[:0])
 		out[seat] = Texts(buf)
 	}
-	return out, buf
+	return out
 }
 
 // Texts are moves as texts sorted by code point, each text once.
@@ -86,9 +87,7 @@ func newTable[Draw, Hand, Down any](v *engine.View, down func(seat, slot int, co
 	out := table[Draw, Hand, Down]{
 		Phase: v.Phase.String(), Dir: v.Dir, Asks: v.Ask.String(), Pile: append([]engine.Card{}, v.Pile...),
 		Burned: v.Burned.Cards(), Out: append([]int{}, v.Out...),
-	}
-	if v.Turn != engine.NoSeat {
-		out.Turn = &v.Turn
+		Turn: seatOrNone(v.Turn),
 	}
 	warned := []int{}
 	for seat := range v.Seats {
@@ -121,8 +120,7 @@ func newState(s *engine.State) *state {
 		if !covered {
 			return nil
 		}
-		card := s.FaceDown(seat)[slot]
-		return &card
+		return new(s.FaceDown(seat)[slot])
 	})}
 	burned := s.Burned()
 	out.Draw, out.Burned = append([]engine.Card{}, s.Draw()...), burned.Cards()

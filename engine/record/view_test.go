@@ -27,7 +27,7 @@ func TestAViewIsTheStateOfATrace(t *testing.T) {
 		luck.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
 		next := engine.FirstDeal()
 		next.Dealer = players - 1
-		h := NewHeaderFirst(rules, make([]string, players), next.Dealer, next.First(rules, players), deck)
+		h := NewHeader(rules, make([]string, players), next.Dealer, next.First(rules, players), deck)
 		state, err := h.Deal()
 		if err != nil {
 			t.Fatal(code, err)

@@ -15,7 +15,6 @@ type Writer struct {
 	trace  bool
 	state  *engine.State
 	events engine.Events
-	legal  []engine.Move
 }
 
 // NewWriter writes to w, traces if trace is set.
@@ -32,7 +31,7 @@ func (w *Writer) Begin(h Header) (*engine.State, error) {
 		return nil, err
 	}
 	w.state = s
-	line := NewHeaderFirst(s.Rules(), h.Names, s.Dealer(), s.First(), h.Deck)
+	line := NewHeader(s.Rules(), h.Names, s.Dealer(), s.First(), h.Deck)
 	line.Live = h.Live
 	return s, w.lines.Encode(line)
 }
@@ -44,7 +43,7 @@ func (w *Writer) Apply(m engine.Move) (*engine.Events, error) { return w.apply(m
 func (w *Writer) apply(m engine.Move, timing Timing) (*engine.Events, error) {
 	var before legal
 	if w.trace {
-		before, w.legal = newLegal(w.state, w.legal)
+		before = newLegal(w.state)
 	}
 	w.events.Reset()
 	if err := w.state.Apply(m, &w.events); err != nil {

@@ -44,13 +44,13 @@ func Play(c Config, out *record.Writer) (*engine.Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &table{out: out, rng: c.rand("table")}
+	t := &table{out: out, rng: rand.New(c.source("table"))}
 	next := engine.FirstDeal()
 	next.Dealer = t.rng.IntN(c.Players)
 	var names []string
 	for seat := range c.Players {
 		level := c.Bots[seat%len(c.Bots)]
-		player, err := bot.New(level, c.rand("seat "+strconv.Itoa(seat)))
+		player, err := bot.New(level, rand.New(c.source("seat "+strconv.Itoa(seat))))
 		if err != nil {
 			return nil, err
 		}
@@ -60,7 +60,7 @@ func Play(c Config, out *record.Writer) (*engine.Match, error) {
 	cards := c.source("deck")
 	for !match.Over() {
 		engine.Shuffle(deck, cards)
-		result, err := t.round(record.NewHeaderFirst(c.Rules, names, next.Dealer, next.First(c.Rules, c.Players), deck))
+		result, err := t.round(record.NewHeader(c.Rules, names, next.Dealer, next.First(c.Rules, c.Players), deck))
 		if err != nil {
 			return nil, fmt.Errorf("round %d: %w", match.Played+1, err)
 		}
@@ -75,8 +75,6 @@ func Play(c Config, out *record.Writer) (*engine.Match, error) {
 func (c *Config) source(purpose string) rand.Source {
 	return rand.NewChaCha8(sha256.Sum256([]byte(c.Seed + "\x00" + purpose)))
 }
-
-func (c *Config) rand(purpose string) *rand.Rand { return rand.New(c.source(purpose)) }
 
 // table is the bots round one table.
 type table struct {
@@ -93,11 +91,10 @@ func (t *table) round(h record.Header) (engine.Result, error) {
 	if t.state, err = t.out.Begin(h); err != nil {
 		return engine.Result{}, err
 	}
-	for err == nil && t.state.Phase() != engine.PhaseOver {
-		err = t.step()
-	}
-	if err != nil {
-		return engine.Result{}, err
+	for t.state.Phase() != engine.PhaseOver {
+		if err := t.step(); err != nil {
+			return engine.Result{}, err
+		}
 	}
 	return t.out.End("")
 }
@@ -106,9 +103,9 @@ func (t *table) round(h record.Header) (engine.Result, error) {
 func (t *table) step() error {
 	switch t.state.Phase() {
 	case engine.PhaseSetUp:
-		return t.act(t.first(func(seat int) bool { return !t.state.Ready(seat) }))
+		return t.act(t.first(t.state.Dealer(), func(seat int) bool { return !t.state.Ready(seat) }))
 	case engine.PhaseOpening:
-		return t.act(t.first(t.canAct))
+		return t.act(t.first(t.state.Dealer(), t.canAct))
 	default:
 		jumped, err := t.jump()
 		if jumped || err != nil {
@@ -118,12 +115,8 @@ func (t *table) step() error {
 	}
 }
 
-// first is the first seat left of the dealer of which something is true.
-func (t *table) first(is func(seat int) bool) int {
-	return t.firstAfter(t.state.Dealer(), is)
-}
-
-func (t *table) firstAfter(seat int, is func(seat int) bool) int {
+// first is the first seat left of another of which something is true.
+func (t *table) first(seat int, is func(seat int) bool) int {
 	n := t.state.Players()
 	for i := range n {
 		if next := (seat + 1 + i) % n; is(next) {
@@ -141,7 +134,7 @@ func (t *table) canAct(seat int) bool {
 // jump lets every bot that can jump in do so, with a chance of its own.
 func (t *table) jump() (bool, error) {
 	turn := t.state.Turn()
-	seat := t.firstAfter(turn, func(seat int) bool {
+	seat := t.first(turn, func(seat int) bool {
 		return seat != turn && t.canAct(seat) && t.rng.IntN(jumpChance) == 0
 	})
 	if seat == engine.NoSeat {

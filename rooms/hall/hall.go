@@ -69,12 +69,11 @@ type Member struct {
 	hall   *Hall
 	person rooms.Person
 	box    *feed.Mailbox[rooms.HallView]
-	in     bool
 }
 
 // Enter lets somebody in. Views come to the box, the first at once.
 func (h *Hall) Enter(who rooms.Person, box *feed.Mailbox[rooms.HallView]) *Member {
-	v := &Member{hall: h, person: who, box: box, in: true}
+	v := &Member{hall: h, person: who, box: box}
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.members[v] = struct{}{}
@@ -89,10 +88,9 @@ func (v *Member) Leave() {
 	h := v.hall
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if !v.in {
+	if _, in := h.members[v]; !in {
 		return
 	}
-	v.in = false
 	delete(h.members, v)
 	h.count(v.person, -1)
 	h.throttle.Soon()
@@ -115,7 +113,7 @@ func (v *Member) Say(text string) error {
 	h := v.hall
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if !v.in {
+	if _, in := h.members[v]; !in {
 		return rooms.ErrGone
 	}
 	h.add(rooms.Line{From: v.person.Name, Text: text})
@@ -129,15 +127,10 @@ func (h *Hall) Announce(n rooms.Notice) {
 	h.add(rooms.Line{Notice: n})
 }
 
-// add adds a line.
 func (h *Hall) add(line rooms.Line) {
 	h.said++
 	line.Number = h.said
-	// Views share the lines: a line is written once behind all that were given out, never over them.
-	h.lines = append(h.lines, line)
-	if len(h.lines) > h.limits.Lines {
-		h.lines = h.lines[len(h.lines)-h.limits.Lines:]
-	}
+	h.lines = feed.Append(h.lines, line, h.limits.Lines)
 	h.throttle.Now()
 }
 
@@ -166,10 +159,9 @@ func (h *Hall) view() *rooms.HallView {
 			h.names[i] = h.present[i].name
 		}
 	}
-	return &rooms.HallView{Here: h.names, Guests: h.guests, Lines: h.lines[:len(h.lines):len(h.lines)], Said: h.said}
+	return &rooms.HallView{Here: h.names, Guests: h.guests, Lines: slices.Clip(h.lines), Said: h.said}
 }
 
-// tell puts the view into every box.
 func (h *Hall) tell() {
 	view := h.view()
 	for v := range h.members {

@@ -11,27 +11,21 @@ import (
 
 // What operators do with rooms.
 
-// adminRequest is something that an operator does in a room.
-type adminRequest struct {
-	// end is why the room ends with it, or nil.
-	end error
-	do  func(c room.Core, now time.Time) room.Effects
-}
-
-// administer carries out an admin request.
-func (r *running) administer(act *adminRequest) error {
-	fx, err := r.try(func(now time.Time) (room.Effects, error) { return act.do(r.core, now), nil })
-	if err != nil {
-		return err
-	}
-	r.ending = act.end
-	r.show(fx)
-	return nil
+// administer does something in a room, and shows it before it answers. End is why the room ends with it, or nil.
+func (r *running) administer(end error, do func(room.Core, time.Time) room.Effects) error {
+	return r.ask(func(answers chan<- answer) {
+		fx, err := r.try(func(now time.Time) (room.Effects, error) { return do(r.core, now), nil })
+		if err == nil {
+			r.ending = end
+			r.show(fx)
+		}
+		answers <- answer{err: err}
+	}).err
 }
 
 // drain has no more rounds dealt in a room, or again. A room that is paused does so when it goes on.
 func (r *running) drain(on bool) {
-	_ = r.ask(request{admin: &adminRequest{do: func(c room.Core, now time.Time) room.Effects { return c.Drain(on, now) }}})
+	_ = r.administer(nil, func(c room.Core, now time.Time) room.Effects { return c.Drain(on, now) })
 }
 
 // Shut closes a room: the round that runs is abandoned, and everybody is told why. It waits for the disk. It fails with
@@ -47,15 +41,13 @@ func (l *Lobby) Shut(code, why string) error {
 	if r == nil {
 		return rooms.ErrNoRoom
 	}
-	return r.ask(request{admin: &adminRequest{
-		end: rooms.ShutError{Why: why}, do: func(c room.Core, now time.Time) room.Effects { return c.Close(now) },
-	}}).err
+	return r.administer(rooms.ShutError{Why: why}, room.Core.Close)
 }
 
 // Announce shows everybody at a table what the house says. Rooms that are paused miss it.
 func (l *Lobby) Announce(n rooms.Notice) {
 	l.everywhere(func(r *running) {
-		_ = r.ask(request{admin: &adminRequest{do: func(c room.Core, now time.Time) room.Effects { return c.Announce(n, now) }}})
+		_ = r.administer(nil, func(c room.Core, now time.Time) room.Effects { return c.Announce(n, now) })
 	})
 }
 
@@ -100,7 +92,12 @@ func (l *Lobby) Draining() bool {
 // Stop has every room keep what it has not kept yet, before everybody is sent away because the server stops: nothing happens
 // in the rooms from then on, and who goes has not left. Close comes after it. It waits for the disk.
 func (l *Lobby) Stop() {
-	l.everywhere(func(r *running) { _ = r.ask(request{stop: true}) })
+	l.everywhere(func(r *running) {
+		r.ask(func(answers chan<- answer) {
+			r.stop()
+			answers <- answer{}
+		})
+	})
 }
 
 // stop keeps what is not kept yet. Nothing happens in the room any more, and whoever goes is not counted out: they go

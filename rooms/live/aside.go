@@ -73,9 +73,6 @@ func (l *Lobby) GiveBack(room string, id uint64) error {
 	}
 	_, j, err := l.keeper.AsideJournal(room, id)
 	if err == nil {
-		err = j.Broken
-	}
-	if err == nil {
 		_, err = l.restore(j)
 	}
 	if err == nil {

@@ -26,7 +26,6 @@ type pendingWrite struct {
 // that it stays a matter of milliseconds.
 const maxBatch = 512
 
-// newJournal is a journal at work.
 func newJournal(keeper Keeper) *journal {
 	j := &journal{keeper: keeper, pending: make(chan pendingWrite), halt: make(chan struct{}), stopped: make(chan struct{})}
 	go j.run()

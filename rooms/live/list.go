@@ -72,14 +72,12 @@ func (l *Lobby) listFor(who rooms.Person) *rooms.LobbyView {
 	return view
 }
 
-// tell puts the list into every box.
 func (l *Lobby) tell() {
 	for v := range l.watchers {
 		v.box.Put(l.list(v.who))
 	}
 }
 
-// changed says that the list is another one.
 func (l *Lobby) changed() {
 	l.lists = nil
 	l.throttle.Soon()
@@ -109,10 +107,5 @@ func (l *Lobby) ended(r *running) {
 func (l *Lobby) Plays(round data.ID) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for _, r := range l.order {
-		if running := r.summary.Load().Running; running != "" && running == round {
-			return true
-		}
-	}
-	return false
+	return round != "" && slices.ContainsFunc(l.order, func(r *running) bool { return r.summary.Load().Running == round })
 }

@@ -85,15 +85,12 @@ func openWith(c Config, construct constructor) (*Lobby, error) {
 		rooms:    map[string]*running{}, making: map[string]rooms.Person{}, sitting: map[*running]rooms.Person{},
 		watchers: map[*Watcher]struct{}{},
 	}
-	l.guesses = newGuesses(&l.limits)
+	l.guesses.people = ratelimit.New[data.ID](l.limits.GuessEvery, l.limits.Guesses)
+	l.guesses.origins = ratelimit.New[rooms.Origin](l.limits.GuessEveryOrigin, l.limits.GuessesPerOrigin)
 	l.throttle = feed.NewThrottle(&l.mu, l.limits.TellEvery, l.tell)
 	for _, j := range journals {
 		r := newRunning(l, j.Room)
-		err := j.Broken
-		if err == nil {
-			err = r.bringBack(j)
-		}
-		if err != nil {
+		if err := r.bringBack(j); err != nil {
 			l.rereading.Go(func() { l.reread(j.Room, err) })
 			continue
 		}
@@ -198,7 +195,7 @@ func (l *Lobby) reserve(maker rooms.Person, private, another bool) (string, erro
 	for range maxDraws {
 		code := newCode()
 		if private {
-			code = newPrivateCode()
+			code += "-" + newCode() // of which there are more than can be tried
 		}
 		if _, making := l.making[code]; !making && l.rooms[code] == nil {
 			l.making[code] = maker
@@ -227,7 +224,6 @@ func (l *Lobby) register(r *running, err error) error {
 	return nil
 }
 
-// open lets a room run.
 func (l *Lobby) open(r *running) {
 	l.rooms[r.code] = r
 	l.order = append(l.order, r)
@@ -244,7 +240,7 @@ func (l *Lobby) Enter(code string, who rooms.Person, box *feed.Mailbox[rooms.Roo
 		return nil, err
 	}
 	p := &Place{room: r, who: who, box: box}
-	if err := r.ask(request{place: p, enter: true}).err; err != nil {
+	if err := r.ask(func(answers chan<- answer) { answers <- answer{err: r.letIn(p)} }).err; err != nil {
 		return nil, rooms.ErrNoRoom
 	}
 	return p, nil
@@ -262,8 +258,11 @@ func (l *Lobby) contain(room string, step func()) (err error) {
 	return nil
 }
 
-// restore is the state of a room that a journal tells of, unless it fails or panics.
+// restore is the state of a room that a journal tells of, unless that is broken, fails or panics.
 func (l *Lobby) restore(j data.Journal) (c room.Core, err error) {
+	if j.Broken != nil {
+		return nil, j.Broken
+	}
 	broken := l.contain(j.Room, func() { c, err = l.construct.restore(j, &l.limits, newEntropy(), time.Now()) })
 	return c, errors.Join(err, broken)
 }

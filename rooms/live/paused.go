@@ -1,7 +1,10 @@
 package live
 
 import (
+	"cmp"
 	"errors"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"shithead/data"
@@ -94,18 +97,18 @@ func (r *running) retry() {
 		return
 	}
 	now := time.Now()
-	if err := r.contain(func() { c.Inherit(r.core, r.pausedAt, now) }); err != nil {
+	err = r.contain(func() {
+		c.Inherit(r.core, r.pausedAt, now)
+		if r.lobby.Draining() {
+			c.Drain(true, now)
+		}
+	})
+	if err != nil {
 		r.fail(err)
 		return
 	}
 	r.core, r.next, r.misreads, r.pausedAt = c, j.Next, 0, now
 	all := room.Effects{Changed: true, Summary: true}
-	if r.lobby.Draining() {
-		if err := r.contain(func() { c.Drain(true, time.Now()) }); err != nil {
-			r.fail(err)
-			return
-		}
-	}
 	for _, p := range r.places {
 		var fx room.Effects
 		err := r.contain(func() { fx = c.Arrive(p.who, time.Now()) })
@@ -121,14 +124,9 @@ func (r *running) retry() {
 	if ownFault(r.why) { // else it was not said that it pauses
 		r.lobby.log.Info("room goes on", "room", r.code)
 	}
-	r.goOn()
-	r.show(all)
-}
-
-// goOn ends the pause.
-func (r *running) goOn() {
 	r.paused, r.why = time.Time{}, nil
 	r.waits.Store(false)
+	r.show(all)
 }
 
 // misread has the journal read again that could not be, or led nowhere. In the end it is set aside.
@@ -178,11 +176,49 @@ func markPaused(v *rooms.RoomView) { v.Paused = true }
 func (r *running) finish() {
 	r.over = true
 	r.waits.Store(false)
-	why := rooms.ErrClosed
-	if r.ending != nil {
-		why = r.ending
-	}
+	why := cmp.Or(r.ending, rooms.ErrClosed)
 	r.again(r.places, func(v *rooms.RoomView) { v.Closed = why })
 	r.places = nil
 	r.lobby.ended(r)
+}
+
+// probe is asked by rooms that pause whether the disk can be written. All of them share one answer.
+type probe struct {
+	keeper Keeper
+	// every is how long a no counts.
+	every time.Duration
+	// asking is held by the one room that asks the keeper.
+	asking sync.Mutex
+	// last is the latest answer, nil before the first.
+	last atomic.Pointer[probed]
+}
+
+// probed is when the keeper was asked, and what it said.
+type probed struct {
+	at  time.Time
+	err error
+}
+
+// since is nil if the disk could be written at some time after that, else why not. It waits for the disk.
+func (p *probe) since(failed time.Time) error {
+	p.asking.Lock()
+	defer p.asking.Unlock()
+	switch last := p.last.Load(); {
+	case last == nil:
+	case last.err == nil && last.at.After(failed):
+		return nil
+	case last.err != nil && time.Since(last.at) < p.every:
+		return last.err
+	}
+	now := &probed{at: time.Now()}
+	now.err = p.keeper.Probe()
+	p.last.Store(now)
+	return now.err
+}
+
+// fails says whether rooms wait for the disk, to which none of their probes could be written yet. Then none is made, even
+// if so little could be written.
+func (p *probe) fails() bool {
+	last := p.last.Load()
+	return last != nil && last.err != nil && time.Since(last.at) < 2*p.every
 }

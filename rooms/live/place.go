@@ -21,18 +21,21 @@ type Place struct {
 
 // Do does something and gives why not, if so. It waits for the room, and the room for the disk. After the place was
 // taken over it fails with [rooms.ErrElsewhere], after Exit with [rooms.ErrGone].
-func (p *Place) Do(c rooms.Command) error { return p.room.ask(request{place: p, command: c}).err }
+func (p *Place) Do(c rooms.Command) error { return p.do(c).err }
 
 // Move makes a move as Do does, and gives its number.
 func (p *Place) Move(m rooms.Move) (n int, err error) {
-	a := p.room.ask(request{place: p, command: m})
+	a := p.do(m)
 	return a.move, a.err
+}
+
+func (p *Place) do(c rooms.Command) answer {
+	return p.room.ask(func(answers chan<- answer) { p.room.carryOut(p, c, answers) })
 }
 
 // Exit ends being in the room. A seat stays its owner's. A second time does nothing. It never waits.
 func (p *Place) Exit() { p.exit.Do(func() { p.room.leave(p) }) }
 
-// give puts a view into the box.
 func (p *Place) give(v *rooms.RoomView) {
 	p.last = v
 	p.box.Put(v)

@@ -16,19 +16,11 @@ type guesses struct {
 	origins *ratelimit.Limiter[rooms.Origin]
 }
 
-func newGuesses(l *rooms.RoomLimits) guesses {
-	return guesses{
-		people:  ratelimit.New[data.ID](l.GuessEvery, l.Guesses),
-		origins: ratelimit.New[rooms.Origin](l.GuessEveryOrigin, l.GuessesPerOrigin),
-	}
-}
-
 // spent says whether somebody may not guess any more. Guests have no name to count by, only where they come from.
 func (g *guesses) spent(who rooms.Person) bool {
 	return !who.Guest() && g.people.Spent(who.ID) || who.Origin() != "" && g.origins.Spent(who.Origin())
 }
 
-// count counts a wrong guess.
 func (g *guesses) count(who rooms.Person) {
 	if !who.Guest() {
 		g.people.Allow(who.ID)

@@ -38,7 +38,7 @@ type running struct {
 	summary atomic.Pointer[rooms.RoomSummary]
 	waits   atomic.Bool
 	// requests has no buffer: what the room receives it answers, and whoever asks waits in line.
-	requests   chan request
+	requests   chan func()
 	halt, done chan struct{}
 
 	// leaving are the places whose people go, and bell rings for them. Going must not wait for a room that may be waiting
@@ -68,16 +68,6 @@ type running struct {
 	stopped  bool
 }
 
-// request is to come in, to stop, to do something for an operator, or else to carry out a command.
-type request struct {
-	place   *Place
-	enter   bool
-	stop    bool
-	admin   *adminRequest
-	command rooms.Command
-	answer  chan<- answer
-}
-
 // answer is what came of a request: the number of the move that was made, if one was, and why nothing was done, if so.
 type answer struct {
 	move int
@@ -87,7 +77,7 @@ type answer struct {
 // newRunning is a room that has yet to begin or to be brought back, and then to run.
 func newRunning(l *Lobby, code string) *running {
 	return &running{
-		lobby: l, code: code, requests: make(chan request), halt: make(chan struct{}), done: make(chan struct{}),
+		lobby: l, code: code, requests: make(chan func()), halt: make(chan struct{}), done: make(chan struct{}),
 		bell: make(chan struct{}, 1),
 	}
 }
@@ -118,12 +108,11 @@ func (r *running) bringBack(j data.Journal) error {
 
 func (r *running) contain(step func()) error { return r.lobby.contain(r.code, step) }
 
-// ask waits for the room's answer, or says [rooms.ErrClosed].
-func (r *running) ask(q request) answer {
+// ask has the room do something that it answers once, and waits for the answer, or says [rooms.ErrClosed].
+func (r *running) ask(do func(answers chan<- answer)) answer {
 	answers := make(chan answer, 1)
-	q.answer = answers
 	select {
-	case r.requests <- q:
+	case r.requests <- func() { do(answers) }:
 		return <-answers
 	case <-r.done:
 		return answer{err: rooms.ErrClosed}
@@ -151,19 +140,9 @@ func (r *running) run() {
 			return
 		}
 		select {
-		case q := <-r.requests:
+		case do := <-r.requests:
 			r.letGo()
-			switch {
-			case q.enter:
-				q.answer <- answer{err: r.letIn(q.place)}
-			case q.stop:
-				r.stop()
-				q.answer <- answer{}
-			case q.admin != nil:
-				q.answer <- answer{err: r.administer(q.admin)}
-			default:
-				r.carryOut(q)
-			}
+			do()
 		case <-r.bell:
 			r.letGo()
 		case <-r.alarm.C:
@@ -200,7 +179,6 @@ func (r *running) setAlarm() {
 // does not keep a processor busy.
 const minSnooze = 100 * time.Millisecond
 
-// due does what is due.
 func (r *running) due() {
 	r.snooze = 0
 	if !r.paused.IsZero() {
@@ -226,22 +204,21 @@ func sits(c rooms.Command) bool {
 	}
 }
 
-// carryOut carries out a command.
-func (r *running) carryOut(q request) {
-	p := q.place
+// carryOut carries out a command. It answers before anything is shown.
+func (r *running) carryOut(p *Place, c rooms.Command, answers chan<- answer) {
 	if p.out != nil {
-		q.answer <- answer{err: p.out}
+		answers <- answer{err: p.out}
 		return
 	}
-	if sits(q.command) {
+	if sits(c) {
 		if err := r.lobby.beginToSit(r, p.who); err != nil {
-			q.answer <- answer{err: err}
+			answers <- answer{err: err}
 			return
 		}
 		defer r.lobby.endToSit(r)
 	}
-	fx, err := r.try(func(now time.Time) (room.Effects, error) { return r.core.Do(p.who, q.command, now) })
-	q.answer <- answer{fx.Made, err}
+	fx, err := r.try(func(now time.Time) (room.Effects, error) { return r.core.Do(p.who, c, now) })
+	answers <- answer{fx.Made, err}
 	r.show(fx)
 }
 
@@ -252,7 +229,10 @@ func (r *running) letIn(p *Place) error {
 		return rooms.ErrClosed
 	}
 	act := func(now time.Time) (room.Effects, error) { return r.core.Arrive(p.who, now), nil }
-	if older := r.placeOf(p.who); older != nil {
+	// Guests are strangers each time.
+	i := slices.IndexFunc(r.places, func(other *Place) bool { return !p.who.Guest() && other.who.ID == p.who.ID })
+	if i >= 0 {
+		older := r.places[i]
 		p.last = older.last
 		r.again([]*Place{older}, func(v *rooms.RoomView) { v.Closed = rooms.ErrElsewhere })
 		r.remove(older, rooms.ErrElsewhere)
@@ -275,7 +255,6 @@ func (r *running) letIn(p *Place) error {
 	return nil
 }
 
-// letGo counts those out who go.
 func (r *running) letGo() {
 	r.mu.Lock()
 	leaving := r.leaving
@@ -291,16 +270,6 @@ func (r *running) letGo() {
 	}
 }
 
-// placeOf is where somebody is already. Guests are strangers each time.
-func (r *running) placeOf(who rooms.Person) *Place {
-	i := slices.IndexFunc(r.places, func(p *Place) bool { return !who.Guest() && p.who.ID == who.ID })
-	if i < 0 {
-		return nil
-	}
-	return r.places[i]
-}
-
-// remove takes a place out of the room.
 func (r *running) remove(p *Place, why error) {
 	p.out = why
 	r.places = slices.DeleteFunc(r.places, func(other *Place) bool { return other == p })

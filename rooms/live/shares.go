@@ -9,7 +9,6 @@ import (
 // shares counts rooms or seats in use: in all, by one person, and by all who come from where that person does.
 type shares struct{ all, own, near int }
 
-// add counts something of somebody's.
 func (s *shares) add(of, who rooms.Person) {
 	s.all++
 	if of.ID == who.ID {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"net/netip"
+	"slices"
 	"sync"
 	"time"
 
@@ -15,14 +16,12 @@ import (
 
 // Account answers what a session asks about the one person that it is. Its methods may be called at once.
 type Account struct {
-	all *Accounts
-	// from is where the session comes from.
+	all  *Accounts
 	from netip.Prefix
 	mu   sync.Mutex
 	id   *Identity
 	// is is called when the session has become somebody, nil if nobody has to know.
-	is func(data.ID)
-	// wrong counts wrong codes.
+	is    func(data.ID)
 	wrong int
 }
 
@@ -46,7 +45,7 @@ func (a *Account) Choose(name string) (rooms.Person, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	store := a.all.store
-	profile, err := a.all.newcomers.come(a.from, a.id.Key.Fingerprint, func() (data.Profile, error) {
+	profile, err := a.newcomer(func() (data.Profile, error) {
 		if err := store.Vacant(name, time.Now()); err != nil {
 			return data.Profile{}, err // most names that cannot be had are known by reading
 		}
@@ -66,9 +65,34 @@ func (a *Account) ChooseAny() (rooms.Person, error) {
 	if a.id.Key == nil || a.id.Profile.ID != "" {
 		return a.id.Person(), nil
 	}
-	return a.become(a.all.newcomers.come(a.from, a.id.Key.Fingerprint, func() (data.Profile, error) {
+	return a.become(a.newcomer(func() (data.Profile, error) {
 		return a.all.store.CreateNear(text.ProposeName(a.id.User), *a.id.Key, time.Now())
 	}))
+}
+
+// newcomer gives the profile of the session's key: the one that it has, or one that is made. Profiles are made one after the
+// other, as the store would anyway: so who loses a name to somebody faster has not been counted, and a party whose user names
+// are all the same gets in at once. It fails with [words.ErrCrowd] if too many from an address were new lately, or as making
+// does, which counts for nothing then.
+func (a *Account) newcomer(create func() (data.Profile, error)) (data.Profile, error) {
+	a.all.making.Lock()
+	defer a.all.making.Unlock()
+	profile, err := a.all.store.ByKey(a.id.Key.Fingerprint)
+	if !errors.Is(err, data.ErrNotFound) {
+		return profile, err
+	}
+	if a.all.newcomers.Spent(a.from) {
+		return data.Profile{}, words.ErrCrowd
+	}
+	if profile, err = create(); err == nil {
+		a.all.newcomers.Allow(a.from)
+	}
+	return profile, err
+}
+
+// refusals are what people are told who want a profile or a key, and nobody else has to know.
+var refusals = []error{
+	data.ErrNameTaken, text.ErrNameBad, data.ErrKeysFull, words.ErrTakenBack, words.ErrCrowd, data.ErrUnwritten,
 }
 
 // become makes somebody of the session, if there was no error. A key that became somebody's in another window meanwhile is
@@ -77,13 +101,10 @@ func (a *Account) become(profile data.Profile, err error) (rooms.Person, error) 
 	if errors.Is(err, data.ErrKeyTaken) {
 		profile, err = a.all.store.ByKey(a.id.Key.Fingerprint)
 	}
-	switch {
-	case err == nil:
-	case errors.Is(err, data.ErrNameTaken), errors.Is(err, text.ErrNameBad), errors.Is(err, data.ErrKeysFull),
-		errors.Is(err, words.ErrTakenBack), errors.Is(err, words.ErrCrowd), errors.Is(err, data.ErrUnwritten):
-		return rooms.Person{}, err
-	default:
-		a.all.log.Error("making or linking a profile", "err", err)
+	if err != nil {
+		if !slices.ContainsFunc(refusals, func(refusal error) bool { return errors.Is(err, refusal) }) {
+			a.all.log.Error("making or linking a profile", "err", err)
+		}
 		return rooms.Person{}, err
 	}
 	a.all.log.Info("a key is somebody's now", "name", profile.Name, "id", profile.ID, "key", a.id.Key.Fingerprint)

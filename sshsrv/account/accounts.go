@@ -16,22 +16,14 @@ import (
 
 // Store is where profiles, their keys and what is counted for them are kept.
 type Store interface {
-	identityStore
-	profileStore
-	settingsStore
-	playStore
-}
+	ByID(id data.ID) (data.Profile, error)
+	SetSettings(id data.ID, settings data.Settings) error
 
-// identityStore says whose a key is.
-type identityStore interface {
 	ByKey(fingerprint string) (data.Profile, error)
 	Claimant(fingerprint string) (data.Profile, error)
 	Touch(fingerprint string, now time.Time) error
 	NoteAddress(address netip.Prefix, now time.Time) error
-}
 
-// profileStore makes profiles, and keys theirs.
-type profileStore interface {
 	Vacant(name string, now time.Time) error
 	FreeName(name string, now time.Time) (string, error)
 	Create(name string, key data.Key, now time.Time) (data.Profile, error)
@@ -39,16 +31,7 @@ type profileStore interface {
 	AddKey(id data.ID, key data.Key, now time.Time) error
 	ProveKey(id data.ID, fingerprint string, now time.Time) (data.Profile, error)
 	DeclineKey(id data.ID, fingerprint string) error
-}
 
-// settingsStore keeps settings.
-type settingsStore interface {
-	ByID(id data.ID) (data.Profile, error)
-	SetSettings(id data.ID, settings data.Settings) error
-}
-
-// playStore has what somebody has played.
-type playStore interface {
 	Stats(player data.ID) (data.PlayerStats, error)
 	Rounds(player data.ID, n int) ([]data.Round, error)
 	Record(round data.ID) ([]byte, error)
@@ -57,11 +40,13 @@ type playStore interface {
 // Accounts are what sessions share of who people are. Make them with [New].
 type Accounts struct {
 	// Codes link keys.
-	Codes     *Codes
-	store     Store
-	limits    *Limits
-	log       *slog.Logger
-	newcomers *newcomers
+	Codes  *Codes
+	store  Store
+	limits *Limits
+	log    *slog.Logger
+	// making is held while a profile is made, and newcomers bounds how many are from each address.
+	making    sync.Mutex
+	newcomers *ratelimit.Limiter[netip.Prefix]
 	// changes bounds how often somebody changes their profile.
 	changes *ratelimit.Limiter[data.ID]
 	// changing is held while somebody's settings are changed.
@@ -71,8 +56,9 @@ type Accounts struct {
 // New makes the accounts of a store.
 func New(store Store, l *Limits, log *slog.Logger) *Accounts {
 	return &Accounts{
-		Codes: NewCodes(l.CodeLife), store: store, limits: l, log: log, newcomers: newNewcomers(store, l),
-		changes: ratelimit.New[data.ID](l.ChangeEvery, l.Changes),
+		Codes: NewCodes(l.CodeLife), store: store, limits: l, log: log,
+		newcomers: ratelimit.New[netip.Prefix](l.NewcomerEvery, l.Newcomers),
+		changes:   ratelimit.New[data.ID](l.ChangeEvery, l.Changes),
 	}
 }
 

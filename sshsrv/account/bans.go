@@ -33,7 +33,6 @@ func NewBans(store BanStore) (*Bans, error) {
 	return b, b.reload()
 }
 
-// reload takes up what is in the store.
 func (b *Bans) reload() error {
 	all, err := b.store.Bans(time.Now())
 	if err != nil {
@@ -63,19 +62,19 @@ func outlasts(b, other *data.Ban) bool {
 
 // Add keeps a ban.
 func (b *Bans) Add(ban data.Ban) error {
-	b.changing.Lock()
-	defer b.changing.Unlock()
-	if err := b.store.Ban(ban, time.Now()); err != nil {
-		return err
-	}
-	return b.reload()
+	return b.change(func() error { return b.store.Ban(ban, time.Now()) })
 }
 
 // Remove forgets a ban, or says [data.ErrNotFound].
 func (b *Bans) Remove(target string) error {
+	return b.change(func() error { return b.store.Unban(target) })
+}
+
+// change changes what is in the store, and takes it up.
+func (b *Bans) change(do func() error) error {
 	b.changing.Lock()
 	defer b.changing.Unlock()
-	if err := b.store.Unban(target); err != nil {
+	if err := do(); err != nil {
 		return err
 	}
 	return b.reload()
@@ -85,15 +84,9 @@ func (b *Bans) Remove(target string) error {
 func (b *Bans) OfAddress(from netip.Prefix) (data.Ban, bool) {
 	b.mu.RLock()
 	defer b.mu.RUnlock()
-	if !from.IsValid() || len(b.byPrefix) == 0 {
-		return data.Ban{}, false
-	}
 	for bits := from.Bits(); bits >= 0; bits-- {
-		prefix, err := from.Addr().Prefix(bits)
-		if err != nil {
-			break
-		}
-		if ban, is := b.byPrefix[prefix]; is && !ban.Over(time.Now()) {
+		ban, is := b.byPrefix[netip.PrefixFrom(from.Addr(), bits).Masked()]
+		if is && !ban.Over(time.Now()) {
 			return ban, true
 		}
 	}

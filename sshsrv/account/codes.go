@@ -2,6 +2,7 @@ package account
 
 import (
 	"crypto/rand"
+	"maps"
 	"strings"
 	"sync"
 	"time"
@@ -35,11 +36,7 @@ func (c *Codes) Issue(profileID data.ID) string {
 	text := rand.Text()[:3*codeGroup]
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for id, old := range c.byProfile {
-		if time.Now().After(old.expires) {
-			delete(c.byProfile, id)
-		}
-	}
+	maps.DeleteFunc(c.byProfile, func(_ data.ID, old code) bool { return time.Now().After(old.expires) })
 	c.byProfile[profileID] = code{text: text, expires: time.Now().Add(c.life)}
 	return text[:codeGroup] + "-" + text[codeGroup:2*codeGroup] + "-" + text[2*codeGroup:]
 }

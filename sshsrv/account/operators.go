@@ -81,12 +81,12 @@ type OperatorList struct{ now atomic.Pointer[Operators] }
 // Set has these be the operators from now on.
 func (l *OperatorList) Set(all Operators) { l.now.Store(&all) }
 
-// Of is who has a key, if that is an operator's. A guest's is nil.
-func (l *OperatorList) Of(key *data.Key) (Operator, bool) {
+// Of is who has the key of a fingerprint, if that is an operator's. A guest's is empty.
+func (l *OperatorList) Of(fingerprint string) (Operator, bool) {
 	all := l.now.Load()
-	if key == nil || all == nil {
+	if all == nil {
 		return Operator{}, false
 	}
-	name, is := (*all)[key.Fingerprint]
-	return Operator{Name: name, Key: key.Fingerprint}, is
+	name, is := (*all)[fingerprint]
+	return Operator{Name: name, Key: fingerprint}, is
 }

@@ -13,8 +13,8 @@ type Farewell func(*words.Words) string
 
 // Session is an open session.
 type Session interface {
-	// Key is the key that it has proved, nil for a guest, and From where it comes from. Neither changes.
-	Key() *data.Key
+	// Fingerprint is that of the key that it has proved, empty for a guest, and From where it comes from. Neither changes.
+	Fingerprint() string
 	From() netip.Prefix
 	// Dismiss ends it, soon, with a farewell.
 	Dismiss(farewell Farewell)
@@ -102,26 +102,19 @@ func (p *Sessions) End(who data.ID, key string, asked Session) {
 		farewell = func(w *words.Words) string { return w.House.KeyGone }
 	}
 	p.dismiss(func(s Session, id data.ID) bool {
-		return id == who && s != asked && (key == "" || fingerprint(s.Key()) == key)
+		return id == who && s != asked && (key == "" || s.Fingerprint() == key)
 	}, farewell)
 }
 
 // banned is the ban of whoever a session is, if there is one. Operators have none: one could not lift it.
 func (p *Sessions) banned(s Session, id data.ID) (data.Ban, bool) {
-	if _, is := p.operators.Of(s.Key()); is {
+	if _, is := p.operators.Of(s.Fingerprint()); is {
 		return data.Ban{}, false
 	}
 	if ban, is := p.bans.OfAddress(s.From()); is {
 		return ban, true
 	}
-	return p.bans.Of(fingerprint(s.Key()), id)
-}
-
-func fingerprint(key *data.Key) string {
-	if key == nil {
-		return ""
-	}
-	return key.Fingerprint
+	return p.bans.Of(s.Fingerprint(), id)
 }
 
 // BanSays is what somebody is told who is banned.

@@ -122,7 +122,7 @@ func (r *Request) aim(b *data.Ban, target string) error {
 		b.Prefix = prefix
 		return err
 	case strings.HasPrefix(target, "SHA256:"):
-		if _, is := r.House.Operators.Of(&data.Key{Fingerprint: target}); is {
+		if _, is := r.House.Operators.Of(target); is {
 			return fmt.Errorf("%s is an operator's key: take it out of the operators' file first", target)
 		}
 		b.Keys = []string{target}
@@ -148,7 +148,7 @@ func (r *Request) aim(b *data.Ban, target string) error {
 // whoever proves it; so neither protects whose profile it is in.
 func (r *Request) bannable(keys []data.Key) (fingerprints []string) {
 	for i := range keys {
-		if _, is := r.House.Operators.Of(&keys[i]); !is && keys[i].Proved() {
+		if _, is := r.House.Operators.Of(keys[i].Fingerprint); !is && keys[i].Proved() {
 			fingerprints = append(fingerprints, keys[i].Fingerprint)
 		}
 	}

@@ -48,7 +48,7 @@ func watchedTable(t testing.TB, n int) *rooms.RoomView {
 	if err != nil {
 		t.Fatal(err)
 	}
-	state, err := engine.Deal(rules, seats, 0, deck)
+	state, err := engine.Deal(rules, seats, 0, 1, deck)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -80,7 +80,11 @@ func (p *session) create(ctx context.Context, r *request, made *answer) error {
 	if p.at != nil {
 		return errInRoom
 	}
-	rules, err := r.Options.Rules(r.Rules)
+	options, err := r.Options.Texts()
+	if err != nil {
+		return err
+	}
+	rules, err := engine.NewRules(r.Rules, options)
 	if err != nil {
 		return err
 	}

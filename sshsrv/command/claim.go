@@ -27,7 +27,7 @@ func (r *request) asked(c *cobra.Command, args []string) error {
 
 // question is what whoever has a claimed key is asked without a terminal.
 func (r *request) question() string {
-	return fmt.Sprintf(r.Words.Arrival.Unanswered, r.ID.Claimant.Name)
+	return fmt.Sprintf(r.Words.Unanswered, r.ID.Claimant.Name)
 }
 
 // answer makes a command that answers, for whoever is asked.
@@ -37,7 +37,7 @@ func (r *request) answer(name string, does func() error) *cobra.Command {
 		case r.ID.Key == nil:
 			return refused("%s", r.Words.Commands.KeyNeeded)
 		case !r.ID.Unanswered():
-			return refused("%s", r.Words.Arrival.NoClaim)
+			return refused("%s", r.Words.NoClaim)
 		}
 		return does()
 	})
@@ -49,14 +49,14 @@ func (r *request) acceptClaim() error {
 	who, err := r.Account.Accept()
 	switch {
 	case errors.Is(err, words.ErrTakenBack):
-		return refused("%s", r.Words.Arrival.NoClaim)
+		return refused("%s", r.Words.NoClaim)
 	case err != nil:
 		return err
 	case r.Dismissed(): // who accepts to be somebody banned is told that
 		return nil
 	}
 	r.Adopt(r.ID.Profile.Settings)
-	r.Tell(fmt.Sprintf(r.Words.Arrival.Accepted, who.Name, r.ID.Fingerprint()))
+	r.Tell(fmt.Sprintf(r.Words.Accepted, who.Name, r.ID.Fingerprint()))
 	return nil
 }
 
@@ -65,6 +65,6 @@ func (r *request) declineClaim() error {
 	if err := r.Account.Decline(); err != nil {
 		return err
 	}
-	r.Tell(fmt.Sprintf(r.Words.Arrival.Declined, claimant))
+	r.Tell(fmt.Sprintf(r.Words.Declined, claimant))
 	return nil
 }

@@ -11,7 +11,7 @@ import (
 func (r *request) rules(_ *cobra.Command, args []string) error {
 	columns := r.Columns(usualColumns)
 	if len(args) == 0 {
-		r.List(texts(rules.List(r.Words, columns)...))
+		r.List(texts(rules.List(r.Words, engine.Presets(), columns)...))
 		return nil
 	}
 	set, err := r.ruleSet(args[0])

@@ -102,9 +102,7 @@ func (c *Commands) top(rules string, by ledger.Measure) ([]ledger.Ranked, error)
 	if err != nil {
 		return nil, err
 	}
-	board := map[ledger.Measure][]ledger.Leader{
-		ledger.ByPoints: all.Points, ledger.ByShitheads: all.Shitheads, ledger.ByRating: all.Rating,
-	}[by]
+	board := all[by]
 	ranked := make([]ledger.Ranked, len(board))
 	for i, leader := range board {
 		ranked[i].Stats = leader.Stats

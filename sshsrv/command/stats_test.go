@@ -17,7 +17,7 @@ type leaderStore struct {
 
 func (s *leaderStore) Boards(rules string, _ int) (data.Boards, error) {
 	s.asked++
-	return data.Boards{Points: []ledger.Leader{{Player: data.ID(rules)}}}, nil
+	return data.Boards{ledger.ByPoints: {{Player: data.ID(rules)}}}, nil
 }
 
 // TestBoardsAreKeptForAWhile, those of each rule set.
@@ -27,7 +27,7 @@ func TestBoardsAreKeptForAWhile(t *testing.T) {
 		c := New(Config{Limits: &limits, Store: store, CodeLife: time.Hour})
 		for i, asked := range []int{2, 2, 4} {
 			for _, rules := range []string{"leeds", ""} {
-				if all, err := c.leaders(rules); err != nil || len(all.Points) != 1 || all.Points[0].Player != data.ID(rules) {
+				if all, err := c.leaders(rules); err != nil || len(all[ledger.ByPoints]) != 1 || all[ledger.ByPoints][0].Player != data.ID(rules) {
 					t.Errorf("%q: %+v, %v", rules, all, err)
 				}
 			}

@@ -21,7 +21,7 @@ type Conn struct {
 	*counted
 	limits *Limits
 	// rekeys, asks, opens, offers and reads limit how fast its client does what they are named after.
-	rekeys, asks, opens, offers, reads *connLimiter
+	rekeys, asks, opens, offers, reads connLimiter
 	// trusted: the client has said who it is. Before, unproved is how many bytes it has sent, and answers how often it was
 	// sent something.
 	trusted  atomic.Bool
@@ -77,14 +77,14 @@ func (p *limiters) handshake(c *counted, own *rate.Reservation, known bool) bool
 		all.Cancel()
 		all = p.reserved.ReserveN(now, 1)
 	}
-	return delay(c.gone, p.handshakes.most, own, all)
+	return c.waits(p.handshakes.soon(own, all))
 }
 
 func newConn(c *counted, g *Gate) *Conn {
 	conn := &Conn{counted: c, limits: g.limits, rest: g.limits.Idle}
 	p := g.limiters
-	conn.rekeys, conn.asks, conn.opens = p.rekeys.on(conn), p.asks.on(conn), p.opens.on(conn)
-	conn.offers, conn.reads = p.offers.on(conn), p.reads.on(conn)
+	conn.rekeys, conn.asks, conn.opens = p.rekeys.on(c.from), p.asks.on(c.from), p.opens.on(c.from)
+	conn.offers, conn.reads = p.offers.on(c.from), p.reads.on(c.from)
 	conn.idle = time.AfterFunc(g.limits.Handshake+g.limits.Idle, func() { _ = c.Close() })
 	return conn
 }
@@ -99,8 +99,8 @@ func Of(ctx ssh.Context) *Conn {
 	return ctx.Value(connectionKey{}).(*Conn)
 }
 
-// ServerConfig is how the library deals with the connection, with host keys. Who may come in is not in it.
-func (c *Conn) ServerConfig(hostKeys []gossh.Signer) *gossh.ServerConfig {
+// ServerConfig is how the library deals with the connection, with a host key. Who may come in is not in it.
+func (c *Conn) ServerConfig(hostKey gossh.Signer) *gossh.ServerConfig {
 	config := &gossh.ServerConfig{
 		Config: Algorithms(), PublicKeyAuthAlgorithms: KeyAlgorithms(), MaxAuthTries: c.limits.AuthTries,
 		AuthLogCallback: func(_ gossh.ConnMetadata, method string, err error) {
@@ -109,17 +109,15 @@ func (c *Conn) ServerConfig(hostKeys []gossh.Signer) *gossh.ServerConfig {
 			}
 		},
 	}
-	for _, key := range hostKeys {
-		config.AddHostKey(c.signer(key))
-	}
+	config.AddHostKey(c.signer(hostKey))
 	return config
 }
 
 // From is the address that it comes from: an IPv4 address, or a /64 of IPv6. It is invalid for none.
 func (c *Conn) From() netip.Prefix { return c.from }
 
-// MayOpen waits until the client may open one more session. It says no if that would take too long.
-func (c *Conn) MayOpen() bool { return c.opens.wait(1) }
+// MayOpen waits until the client may open one more session, or hangs up and says no.
+func (c *Conn) MayOpen() bool { return c.may(&c.opens, 1) }
 
 // authenticated notes that the client has said who it is.
 func (c *Conn) authenticated(guest bool) {
@@ -143,7 +141,7 @@ func (c *Conn) Read(p []byte) (int, error) {
 			return 0, errTooMuch
 		}
 	}
-	if n > 0 && !c.reads.wait(n) {
+	if n > 0 && !c.waits(c.reads.reserve(n)) {
 		return 0, net.ErrClosed
 	}
 	return n, err
@@ -153,8 +151,7 @@ func (c *Conn) Read(p []byte) (int, error) {
 // and comes no faster than keys may be offered: the library asks nobody about a key that is offered once more.
 func (c *Conn) Write(p []byte) (int, error) {
 	if !c.trusted.Load() {
-		if c.answers.Add(1) > int64(c.limits.HandshakeAnswers) && !c.offers.wait(1) {
-			_ = c.Close()
+		if c.answers.Add(1) > int64(c.limits.HandshakeAnswers) && !c.may(&c.offers, 1) {
 			return 0, net.ErrClosed
 		}
 	}
@@ -197,10 +194,13 @@ func (c *Conn) Work(by int) {
 	}
 }
 
-// Ask waits until the client may have something looked at that it asks for, or hangs up and says no. The socket is closed,
-// and not the library's connection, which would wait for whoever reads requests: that is who calls this.
-func (c *Conn) Ask(n int) bool {
-	ok := c.asks.wait(n)
+// Ask waits until the client may have something looked at that it asks for, or hangs up and says no.
+func (c *Conn) Ask(n int) bool { return c.may(&c.asks, n) }
+
+// may waits until the client may do something n times more, or hangs up and says no. The socket is closed, and not the
+// library's connection, which would wait for whoever reads requests: that is who calls this.
+func (c *Conn) may(limited *connLimiter, n int) bool {
+	ok := c.waits(limited.reserve(n))
 	if !ok {
 		_ = c.Close()
 	}

@@ -17,9 +17,9 @@ func TestBytes_OfOneAddress_AreLimited(t *testing.T) {
 		from := netip.MustParsePrefix("192.0.2.1/32")
 		took := func(bytes int) time.Duration {
 			c := &Conn{counted: &counted{from: from, gone: make(chan struct{})}}
-			began, reads := time.Now(), p.on(c)
+			began, reads := time.Now(), p.on(from)
 			for range bytes / 10 {
-				if !reads.wait(10) {
+				if !c.waits(reads.reserve(10)) {
 					t.Fatal("hung up on")
 				}
 			}

@@ -57,25 +57,23 @@ func (g *counter) admit(c *counted, known bool) (out *counted, ok bool) {
 		a = &address{}
 	}
 	a.known = a.known || known
-	var old *counted
 	switch {
 	case a.in >= g.limits.ConnectionsPerAddress, len(a.pending) >= g.limits.PendingPerAddress:
-		old = a.oldest()
+		out = a.oldest()
 	case g.pending >= g.limits.Pending, g.full(a):
-		old = g.busiest(a.known).oldest()
+		out = g.busiest(a.known).oldest()
 	default:
 		g.add(c, a)
 		return nil, true
 	}
-	if old == nil {
+	if out == nil {
 		return nil, false
 	}
-	g.remove(old)
-	if g.full(a) {
-		return old, false
+	g.remove(out)
+	if ok = !g.full(a); ok {
+		g.add(c, a)
 	}
-	g.add(c, a)
-	return old, true
+	return out, ok
 }
 
 // full says whether there is no more room for a connection from an address.
@@ -148,8 +146,8 @@ func (g *counter) unpend(c *counted) {
 	}
 }
 
-// shut lets nobody in any more. What it gives is closed when the last has left.
-func (g *counter) shut() <-chan struct{} {
+// Shut lets nobody in any more. What it gives is closed when the last has left.
+func (g *counter) Shut() <-chan struct{} {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if !g.closed && len(g.all) == 0 {
@@ -159,8 +157,8 @@ func (g *counter) shut() <-chan struct{} {
 	return g.emptied
 }
 
-// close closes every connection, also those that have not said yet who they are.
-func (g *counter) close() {
+// Close closes every connection, also those that have not said yet who they are.
+func (g *counter) Close() {
 	g.mu.Lock()
 	all := slices.Collect(maps.Keys(g.all))
 	g.mu.Unlock()
@@ -171,20 +169,17 @@ func (g *counter) close() {
 
 // household is what counts as one address: an IPv4 address, or the 64 bits of an IPv6 one that one customer has.
 func household(addr net.Addr) netip.Prefix {
+	ip := ipOf(addr)
+	return netip.PrefixFrom(ip, min(ip.BitLen(), CustomerBits)).Masked()
+}
+
+// ipOf is the IP address of one of TCP, an IPv4 one as such and without a zone. It is invalid for any other.
+func ipOf(addr net.Addr) netip.Addr {
 	tcp, ok := addr.(*net.TCPAddr)
 	if !ok {
-		return netip.Prefix{}
+		return netip.Addr{}
 	}
-	ip := tcp.AddrPort().Addr().Unmap()
-	bits := ip.BitLen()
-	if ip.Is6() {
-		bits = CustomerBits
-	}
-	prefix, err := ip.WithZone("").Prefix(bits)
-	if err != nil {
-		return netip.Prefix{}
-	}
-	return prefix
+	return tcp.AddrPort().Addr().Unmap().WithZone("")
 }
 
 // CustomerBits are those of an IPv6 address that tell one customer from another.

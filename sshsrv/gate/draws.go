@@ -3,38 +3,23 @@ package gate
 import (
 	"net/netip"
 	"time"
-
-	"golang.org/x/time/rate"
 )
 
 // Draws bounds how often a session's screen is drawn, and how often all those of one address are, whatever makes it change:
 // keys, windows, or what happens at the table. Nothing is lost: what comes too fast is drawn together, a little later.
-type Draws struct {
-	*limiter
-	from    netip.Prefix
-	session *rate.Limiter
-}
+type Draws struct{ connLimiter }
 
 // Draws are those of a session that comes from an address.
-func (g *Gate) Draws(from netip.Prefix) *Draws { return newDraws(g.limiters.draws, from) }
-
-func newDraws(l *limiter, from netip.Prefix) *Draws {
-	return &Draws{limiter: l, from: from, session: l.rates.Connection.bucket()}
-}
+func (g *Gate) Draws(from netip.Prefix) *Draws { return &Draws{g.limiters.draws.on(from)} }
 
 // drawCells is how many cells of a screen cost as much to draw as everything else about it.
 const drawCells = 10_000
 
 // Wait is how long to wait until a screen of so many cells may be drawn.
 func (d *Draws) Wait(cells int) time.Duration {
-	now, cost := time.Now(), 1+cells/drawCells
-	own := d.session.ReserveN(now, min(cost, d.rates.Connection.Burst))
-	all := d.address.ReserveAt(d.from, now, min(cost, d.rates.Address.Burst))
-	if wait := max(own.DelayFrom(now), all.DelayFrom(now)); wait <= d.most {
+	if wait, ok := d.reserve(1 + cells/drawCells); ok {
 		return wait
 	}
-	own.CancelAt(now)
-	all.CancelAt(now)
 	return d.most
 }
 

@@ -19,7 +19,7 @@ func TestDraws_OfASessionAndAnAddress(t *testing.T) {
 			}
 			return n
 		}
-		first := newDraws(p, here)
+		first := &Draws{p.on(here)}
 		if n := atOnce(first, 80*24); n != 10 {
 			t.Errorf("a session is drawn %d times at once", n)
 		}
@@ -28,11 +28,11 @@ func TestDraws_OfASessionAndAnAddress(t *testing.T) {
 				t.Errorf("it waits %v", wait)
 			}
 		}
-		atOnce(newDraws(p, here), 80*24)
-		if n := atOnce(newDraws(p, here), 80*24); n > 5 {
+		atOnce(&Draws{p.on(here)}, 80*24)
+		if n := atOnce(&Draws{p.on(here)}, 80*24); n > 5 {
 			t.Errorf("the third session of an address is drawn %d times at once", n)
 		}
-		if n := atOnce(newDraws(p, there), 400*120); n != 2 {
+		if n := atOnce(&Draws{p.on(there)}, 400*120); n != 2 {
 			t.Errorf("a large screen elsewhere is drawn %d times at once", n)
 		}
 	})

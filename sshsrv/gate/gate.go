@@ -19,10 +19,10 @@ type AddressStore interface {
 
 // Gate lets connections in, as many and as fast as may be. Make one with [New].
 type Gate struct {
+	*counter
 	limits   *Limits
 	store    AddressStore
 	log      *slog.Logger
-	counter  *counter
 	limiters *limiters
 	// proxies are the addresses from which connections begin with whose they are.
 	proxies []netip.Prefix
@@ -40,12 +40,6 @@ func New(l *Limits, store AddressStore, proxies []netip.Prefix, log *slog.Logger
 	}
 }
 
-// Shut lets nobody in any more. What it gives is closed when the last has left.
-func (g *Gate) Shut() <-chan struct{} { return g.counter.shut() }
-
-// Close closes every connection, also those that have not said yet who they are.
-func (g *Gate) Close() { g.counter.close() }
-
 // Serve lets connections in until the context ends, which is nil, and has each handled, in a goroutine of its own. The
 // listener is closed by who opened it.
 func (g *Gate) Serve(running context.Context, l net.Listener, handle func(*Conn)) error {
@@ -56,14 +50,13 @@ func (g *Gate) Serve(running context.Context, l net.Listener, handle func(*Conn)
 			time.Sleep(acceptBreath)
 		}
 		conn, err := l.Accept()
-		var passing net.Error
 		switch {
 		case running.Err() != nil:
 			if err == nil {
 				_ = conn.Close()
 			}
 			return nil
-		case errors.As(err, &passing) && passing.Timeout(), isTemporary(err):
+		case isTemporary(err):
 			wait = min(max(2*wait, acceptWait), maxAcceptWait)
 			select {
 			case <-running.Done():
@@ -101,19 +94,19 @@ func isTemporary(err error) bool {
 
 // receive serves a connection, unless there are too many. It does not wait for it. Who is turned away costs no goroutine.
 func (g *Gate) receive(conn net.Conn, handle func(*Conn)) {
-	if g.isProxy(conn.RemoteAddr()) {
-		go func() {
-			if client := g.behindProxy(conn); client != nil {
-				g.enter(client, handle, func(serve func()) { serve() })
-			}
-		}()
+	if !g.isProxy(conn.RemoteAddr()) {
+		g.enter(conn, handle)
 		return
 	}
-	g.enter(conn, handle, func(serve func()) { go serve() })
+	go func() {
+		if client := g.behindProxy(conn); client != nil {
+			g.enter(client, handle)
+		}
+	}()
 }
 
 // enter lets a connection in, and has it served. Nothing is looked up for an address from which too many come.
-func (g *Gate) enter(conn net.Conn, handle func(*Conn), run func(serve func())) {
+func (g *Gate) enter(conn net.Conn, handle func(*Conn)) {
 	from := household(conn.RemoteAddr())
 	own, ok := g.limiters.arrive(from)
 	if !ok {
@@ -131,13 +124,13 @@ func (g *Gate) enter(conn net.Conn, handle func(*Conn), run func(serve func())) 
 		g.refuse(conn, "too many connections", from)
 		return
 	}
-	run(func() {
+	go func() {
 		if !g.limiters.handshake(inside, own, known) {
 			g.refuse(inside, "connections come too fast", from)
 			return
 		}
 		handle(newConn(inside, g))
-	})
+	}()
 }
 
 // refuse closes a connection and says why in the log, if that was not said lately.

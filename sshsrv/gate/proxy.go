@@ -3,23 +3,16 @@ package gate
 import (
 	"fmt"
 	"net"
+	"net/netip"
+	"slices"
 
 	"github.com/pires/go-proxyproto"
 )
 
 // isProxy says whether connections from an address begin with a header that says whose they are. Nobody else's is looked at.
 func (g *Gate) isProxy(addr net.Addr) bool {
-	tcp, ok := addr.(*net.TCPAddr)
-	if !ok {
-		return false
-	}
-	from := tcp.AddrPort().Addr().Unmap().WithZone("")
-	for _, trusted := range g.proxies {
-		if trusted.Contains(from) {
-			return true
-		}
-	}
-	return false
+	from := ipOf(addr)
+	return slices.ContainsFunc(g.proxies, func(trusted netip.Prefix) bool { return trusted.Contains(from) })
 }
 
 // behindProxy reads the PROXY header (versions 1 and 2) of a balancer's connection. What it returns has the client's

@@ -76,10 +76,10 @@ func TestTheProxyHeader_OfABalancer_SaysWhoseAConnectionIs(t *testing.T) {
 			if err != nil || !strings.HasPrefix(line, "SSH-2.0-") {
 				t.Fatalf("%q, %v", line, err)
 			}
-			g.counter.mu.Lock()
-			defer g.counter.mu.Unlock()
-			if g.counter.addresses[netip.MustParsePrefix(c.from)] == nil || len(g.counter.all) != 1 {
-				t.Errorf("it counts as %v", g.counter.addresses)
+			g.mu.Lock()
+			defer g.mu.Unlock()
+			if g.addresses[netip.MustParsePrefix(c.from)] == nil || len(g.all) != 1 {
+				t.Errorf("it counts as %v", g.addresses)
 			}
 		})
 	}

@@ -33,47 +33,47 @@ func newLimiter(rates Rates, most time.Duration) *limiter {
 	return &limiter{rates: rates, most: most, address: ratelimit.New[netip.Prefix](rates.Address.every(), rates.Address.Burst)}
 }
 
-// connLimiter is that of one connection.
+// connLimiter is that of one connection, or of what is limited like one.
 type connLimiter struct {
 	*limiter
-	from  netip.Prefix
-	limit *rate.Limiter
-	// gone is closed when the connection is.
-	gone <-chan struct{}
+	from netip.Prefix
+	own  *rate.Limiter
 }
 
-func (p *limiter) on(c *Conn) *connLimiter {
-	return &connLimiter{limiter: p, from: c.from, limit: p.rates.Connection.bucket(), gone: c.gone}
+func (p *limiter) on(from netip.Prefix) connLimiter {
+	return connLimiter{limiter: p, from: from, own: p.rates.Connection.bucket()}
 }
 
-// wait waits until something may be done n times more. It says no if that would take too long, or the connection is gone.
-func (p *connLimiter) wait(n int) bool {
+// reserve says how long to wait until something may be done n times more, or ok is false.
+func (p *connLimiter) reserve(n int) (wait time.Duration, ok bool) {
 	now := time.Now()
 	own, all := min(n, p.rates.Connection.Burst), min(n, p.rates.Address.Burst)
-	return delay(p.gone, p.most, p.limit.ReserveN(now, own), p.address.ReserveAt(p.from, now, all))
+	return p.soon(p.own.ReserveN(now, own), p.address.ReserveAt(p.from, now, all))
 }
 
-// delay waits until all that was reserved may be used. What would take too long is given back, and the answer is no.
-func delay(gone <-chan struct{}, most time.Duration, reserved ...*rate.Reservation) bool {
-	var wait time.Duration
+// soon says how long to wait until all that was reserved may be used. What would take too long is given back.
+func (p *limiter) soon(reserved ...*rate.Reservation) (wait time.Duration, ok bool) {
 	for _, r := range reserved {
 		wait = max(wait, r.Delay())
 	}
-	switch {
-	case wait == 0:
-		return true
-	case wait > most:
+	if wait > p.most {
 		for _, r := range reserved {
 			r.Cancel()
 		}
-		return false
+		return 0, false
 	}
-	timer := time.NewTimer(wait)
-	defer timer.Stop()
+	return wait, true
+}
+
+// waits waits as long as was said, if it was. It says no if the connection is gone by then.
+func (c *counted) waits(wait time.Duration, ok bool) bool {
+	if !ok || wait == 0 {
+		return ok
+	}
 	select {
-	case <-timer.C:
+	case <-time.After(wait):
 		return true
-	case <-gone:
+	case <-c.gone:
 		return false
 	}
 }

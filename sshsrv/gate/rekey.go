@@ -12,8 +12,8 @@ import (
 type signer struct {
 	gossh.AlgorithmSigner
 	// begun: the first exchange has been, which was waited for before it began.
-	begun  bool
-	rekeys *connLimiter
+	begun bool
+	conn  *Conn
 }
 
 func (c *Conn) signer(key gossh.Signer) gossh.Signer {
@@ -21,12 +21,12 @@ func (c *Conn) signer(key gossh.Signer) gossh.Signer {
 	if !ok {
 		return key
 	}
-	return &signer{AlgorithmSigner: with, rekeys: c.rekeys}
+	return &signer{AlgorithmSigner: with, conn: c}
 }
 
 // SignWithAlgorithm signs a key exchange. The library has one at a time.
 func (s *signer) SignWithAlgorithm(rand io.Reader, what []byte, algorithm string) (*gossh.Signature, error) {
-	if s.begun && !s.rekeys.wait(1) {
+	if s.begun && !s.conn.waits(s.conn.rekeys.reserve(1)) {
 		return nil, errRekeys
 	}
 	s.begun = true
@@ -38,5 +38,4 @@ func (s *signer) Sign(rand io.Reader, what []byte) (*gossh.Signature, error) {
 	return s.SignWithAlgorithm(rand, what, s.PublicKey().Type())
 }
 
-// errRekeys ends a connection whose client asks for new keys too often.
 var errRekeys = errors.New("too many key exchanges")

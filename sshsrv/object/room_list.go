@@ -10,10 +10,9 @@ import (
 // RoomList is the list of rooms as programs read it. It is made once for each change, of the rooms that have changed, and
 // shared by all who ask.
 type RoomList struct {
-	mu   sync.Mutex
-	view *rooms.LobbyView
-	text []byte
-	// rooms are its parts.
+	mu    sync.Mutex
+	view  *rooms.LobbyView
+	text  []byte
 	rooms map[*rooms.RoomSummary][]byte
 }
 

@@ -1,6 +1,9 @@
 package wire
 
-import "strings"
+import (
+	"sort"
+	"strings"
+)
 
 // likeASCII is what a terminal that knows only ASCII gets in place of a rune, in ranges: the rune first+i is shown as
 // the byte i of shown, and as the last byte beyond it.
@@ -69,18 +72,10 @@ func asciiByte(r rune) byte {
 		}
 		return byte(r)
 	}
-	low, high := 0, len(likeASCII)
-	for low < high {
-		middle := int(uint(low+high) / 2)
-		if likeASCII[middle].last < r {
-			low = middle + 1
-		} else {
-			high = middle
-		}
-	}
-	if low == len(likeASCII) || r < likeASCII[low].first {
+	i := sort.Search(len(likeASCII), func(i int) bool { return likeASCII[i].last >= r })
+	if i == len(likeASCII) || r < likeASCII[i].first {
 		return '?'
 	}
-	shown := likeASCII[low].shown
-	return shown[min(int(r-likeASCII[low].first), len(shown)-1)]
+	shown := likeASCII[i].shown
+	return shown[min(int(r-likeASCII[i].first), len(shown)-1)]
 }

@@ -1,7 +1,6 @@
 package wire
 
 import (
-	"bytes"
 	"image/color"
 	"math"
 	"strconv"
@@ -27,7 +26,7 @@ func (t Terminal) ShowsBackground() bool { return t.Profile >= colorprofile.ANSI
 
 // BackgroundOf is what the variables of a terminal say of its background: the last part of COLORFGBG is the number of its colour.
 func BackgroundOf(env []string) Background {
-	fgbg := allowed(env)[envBackground]
+	fgbg := variables(env)["COLORFGBG"]
 	n, err := strconv.Atoi(fgbg[strings.LastIndexByte(fgbg, ';')+1:])
 	const lightGrey, darkGrey, colours = 7, 8, 16
 	return Background{Known: err == nil && n >= 0 && n < colours, Light: err == nil && n >= lightGrey && n != darkGrey && n < colours}
@@ -53,14 +52,6 @@ func isLight(c color.Color) bool {
 type awaited struct {
 	until          time.Time
 	colour, fenced bool
-}
-
-// has says whether a unit may be one of the answers. Nothing else is shown to the decoder because of it.
-func (a *awaited) has(unit []byte, now time.Time) bool {
-	if now.After(a.until) {
-		*a = awaited{}
-	}
-	return a.colour && bytes.HasPrefix(unit, []byte("\x1b]11;"))
 }
 
 // take is the answer that an event is, if one like it is waited for.

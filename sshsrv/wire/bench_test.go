@@ -3,6 +3,7 @@ package wire
 import (
 	"fmt"
 	"testing"
+	"time"
 
 	"github.com/charmbracelet/colorprofile"
 
@@ -88,6 +89,7 @@ func (c told) Write(p []byte) (int, error) {
 func BenchmarkWrite(b *testing.B) {
 	d := NewDisplay(Config{
 		Terminal: Terminal{Profile: colorprofile.TrueColor}, Palette: frame.NewPalette(), Width: 80, Height: 24,
+		StuckAfter: time.Minute,
 	})
 	written, ended := make(told), make(chan error)
 	go func() { ended <- d.Run(written) }()

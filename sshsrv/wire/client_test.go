@@ -2,8 +2,11 @@ package wire
 
 import (
 	"fmt"
+	"image/color"
 	"strings"
 
+	uv "github.com/charmbracelet/ultraviolet"
+	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/vt"
 
 	"shithead/views/frame"
@@ -45,11 +48,43 @@ func (l looks) plain() looks {
 // column is what the client shows at a place.
 func (c *client) column(x, y int) looks {
 	cell := c.screen.CellAt(x, y)
-	style := frame.StyleOf(&cell.Style)
+	style := styleOf(&cell.Style)
 	if cell.Width == 0 {
 		style = frame.Style{} // the emulator gives the right half of a wide cell none
 	}
 	return looks{cell.Content, cell.Width, style}.plain()
+}
+
+// styleOf is the emulator's style as a frame has it. All ways to underline are one.
+func styleOf(s *uv.Style) frame.Style {
+	style := frame.Style{Fg: colorOf(s.Fg), Bg: colorOf(s.Bg)}
+	for theirs, ours := range map[uint8]frame.Attr{
+		uv.AttrBold: frame.Bold, uv.AttrFaint: frame.Faint, uv.AttrItalic: frame.Italic, uv.AttrReverse: frame.Reverse,
+		uv.AttrStrikethrough: frame.Strike,
+	} {
+		if s.Attrs&theirs != 0 {
+			style.Attrs |= ours
+		}
+	}
+	if s.Underline != uv.UnderlineNone {
+		style.Attrs |= frame.Underline
+	}
+	return style
+}
+
+// colorOf is the emulator's color as a frame has it.
+func colorOf(c color.Color) frame.Color {
+	switch c := c.(type) {
+	case nil:
+		return 0
+	case ansi.BasicColor:
+		return frame.ANSI(uint8(c))
+	case ansi.IndexedColor:
+		return frame.Indexed(uint8(c))
+	default:
+		n, _ := color.NRGBAModel.Convert(c).(color.NRGBA)
+		return frame.RGB(n.R, n.G, n.B)
+	}
 }
 
 // want is what a client of this kind should show of a frame at a place; outside of it, nothing.

@@ -22,7 +22,7 @@ func NewDiffer(t Terminal) *Differ {
 // difference, else one synchronized update. If from is nil or has another size, it clears the screen and paints all of
 // it, wherever the cursor is and whatever the terminal shows.
 //
-// It expects a terminal as [Modes.Enter] or the last update left it: without autowrap and with a plain pen.
+// It expects a terminal as enterScreen or the last update left it: without autowrap and with a plain pen.
 func (d *Differ) Append(b []byte, from, to *frame.Frame) []byte {
 	start := len(b)
 	u := update{

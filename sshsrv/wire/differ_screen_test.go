@@ -121,8 +121,7 @@ func TestClientShowsLastPicture(t *testing.T) {
 		w, h, moreX, moreY := size()
 		c := newClient(terminal, w+moreX, h+moreY)
 		c.write([]byte("what was there before\r\n"))
-		var modes Modes
-		c.write(modes.Enter(nil))
+		c.write([]byte(enterScreen))
 		if drawsAs == nil && rapid.Bool().Draw(t, "wraps") {
 			c.write([]byte(autowrapOn))
 		}

@@ -233,10 +233,10 @@ func TestTablesAreInOrder(t *testing.T) {
 		last = row.last
 	}
 	last = 0
-	for _, row := range sureWidth {
-		if row.first <= last || row.last < row.first {
-			t.Errorf("sureWidth: %U to %U", row.first, row.last)
+	for _, row := range sureWidth.R16 {
+		if rune(row.Lo) <= last || row.Hi < row.Lo {
+			t.Errorf("sureWidth: %U to %U", row.Lo, row.Hi)
 		}
-		last = row.last
+		last = rune(row.Hi)
 	}
 }

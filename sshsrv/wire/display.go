@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"errors"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -15,23 +16,26 @@ type Config struct {
 	Palette *frame.Palette
 	// Width and Height are the client's window, in columns and rows.
 	Width, Height int
-	// Mouse asks for clicks and the wheel.
-	Mouse bool
-	// Ask asks for the colour of the background, at once and before there is a picture.
+	// Ask asks for the colour of the background, at once and before there is a picture: see [Background].
 	Ask bool
-	// StuckAfter is how long one write may take; 10 s if 0. A client that reads nothing for so long has gone, and the
-	// deadlines of TCP do not see it, as the wait is for the window of SSH.
+	// StuckAfter is how long one write may take. A client that reads nothing for so long has gone, and the deadlines of
+	// TCP do not see it, as the wait is for the window of SSH.
 	StuckAfter time.Duration
-	// LeaveWithin is how long [Display.Close] waits until the client has its terminal back; 1 s if 0. Longer would hold
-	// up the end of the server.
-	LeaveWithin time.Duration
-	// KeepBuffer is up to how many bytes a buffer is kept for the next update; 16 KiB if 0. A table's whole picture has
-	// some 5 KB, a changed seat 200 bytes.
-	KeepBuffer int
 	// OnStuck ends the connection of a client that does not read, so that the write returns. It is called once at most,
 	// from a goroutine of its own or from Close, and must not wait for anything.
 	OnStuck func()
 }
+
+// leaveWithin is how long [Display.Close] waits until the client has its terminal back. Longer would hold up the end of the
+// server.
+const leaveWithin = time.Second
+
+// keepBuffer is up to how many bytes a buffer is kept for the next update. A table's whole picture has some 5 KB, a changed
+// seat 200 bytes.
+const keepBuffer = 16 << 10
+
+// ErrStuck says that a write took longer than allowed: the client does not read.
+var ErrStuck = errors.New("the client does not take what it is sent")
 
 // Display is where a program's loop, which draws, and the client's one writer meet. It holds two pictures, the one that
 // the client has and the newest one; there is no queue of them.
@@ -47,36 +51,15 @@ type Display struct {
 
 	mu            sync.Mutex
 	next          *frame.Frame // the newest picture, or one to draw on
-	shown         *frame.Frame // what the client has, once painted
+	shown         *frame.Frame // what the client has
 	width, height int          // of the next picture
 	fresh         bool         // next is to be shown
-	painted       bool         // shown has been sent
 	whole         bool         // what the client has is not known
-	running       bool         // Run was called
 	closing       bool         // Close was called
-
-	frames, bytes, skipped atomic.Uint64
-}
-
-// Counts is what a display has done so far.
-type Counts struct {
-	// Frames counts the pictures that were sent, Bytes all that was written.
-	Frames, Bytes uint64
-	// Skipped counts the pictures that a newer one replaced before they were sent.
-	Skipped uint64
 }
 
 // NewDisplay makes a display with a blank picture.
 func NewDisplay(c Config) *Display {
-	if c.StuckAfter == 0 {
-		c.StuckAfter = 10 * time.Second
-	}
-	if c.LeaveWithin == 0 {
-		c.LeaveWithin = time.Second
-	}
-	if c.KeepBuffer == 0 {
-		c.KeepBuffer = 16 << 10
-	}
 	return &Display{
 		config: c,
 		differ: NewDiffer(c.Terminal),
@@ -98,9 +81,6 @@ func (d *Display) Draw(paint func(f *frame.Frame)) {
 	if d.closing {
 		return
 	}
-	if d.fresh {
-		d.skipped.Add(1)
-	}
 	// Half a picture is never shown, even if paint panics.
 	d.fresh = false
 	if d.next.Width() != d.width || d.next.Height() != d.height {
@@ -120,11 +100,7 @@ func (d *Display) Resize(width, height int) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.width, d.height = width, height
-	d.whole = true
-	if d.fresh {
-		d.skipped.Add(1)
-		d.fresh = false
-	}
+	d.whole, d.fresh = true, false
 }
 
 // SetASCII has the client be shown nothing but ASCII, or everything, from the next picture on, which is painted whole.
@@ -145,12 +121,6 @@ func (d *Display) Redraw() {
 	d.poke()
 }
 
-// Counts is what the display has done so far.
-func (d *Display) Counts() Counts {
-	return Counts{Frames: d.frames.Load(), Bytes: d.bytes.Load(), Skipped: d.skipped.Load()}
-}
-
-// poke wakes the writer.
 func (d *Display) poke() {
 	select {
 	case d.wake <- struct{}{}:

@@ -22,7 +22,7 @@ func FuzzDiffer(f *testing.F) {
 		to := picture(p, w, h, func(f *frame.Frame) { fuzzed(f, after) })
 		d := NewDiffer(terminal)
 		c := newClient(terminal, w, h)
-		b := new(Modes).Enter(nil)
+		b := []byte(enterScreen)
 		n := len(b)
 		b = d.Append(b, nil, from)
 		b = d.Append(b, from, to)

@@ -3,7 +3,6 @@ package wire
 import (
 	"errors"
 	"io"
-	"sync"
 	"time"
 
 	uv "github.com/charmbracelet/ultraviolet"
@@ -30,9 +29,6 @@ type Input struct {
 	since    time.Time   // when that one began
 	deadline time.Time   // when waiting ends, zero if nothing is waited for
 	timer    *time.Timer // made when first needed: most keys come whole
-	closed   bool
-
-	timers sync.WaitGroup // counts a timer that is set or runs
 }
 
 // NewInput makes the input of a session. Events go to send, one at a time, never from two goroutines at once. While send
@@ -120,7 +116,9 @@ func (in *Input) pass(event uv.Event) {
 // the rest lies unread.
 func (in *Input) wait() {
 	if !in.clipping.open && !in.framer.waits() {
-		in.until(time.Time{})
+		if !in.deadline.IsZero() {
+			in.until(time.Time{})
+		}
 		return
 	}
 	now := time.Now()
@@ -139,40 +137,30 @@ func (in *Input) wait() {
 
 // until sets the deadline; zero is none.
 func (in *Input) until(deadline time.Time) {
-	if in.deadline.IsZero() && deadline.IsZero() {
-		return
-	}
-	if in.timer != nil && in.timer.Stop() {
-		in.timers.Done()
-	}
 	in.deadline = deadline
-	if deadline.IsZero() {
-		return
-	}
-	in.timers.Add(1)
-	if in.timer == nil {
+	switch {
+	case in.timer == nil && !deadline.IsZero():
 		in.timer = time.AfterFunc(time.Until(deadline), in.ring)
-	} else {
+	case !deadline.IsZero():
 		in.timer.Reset(time.Until(deadline))
+	case in.timer != nil:
+		in.timer.Stop()
 	}
 }
 
-// ring is the timer's. It may come too late, when what it was set for is complete and another deadline holds.
+// ring is the timer's. It may come too late, when what it was set for is complete and another deadline holds, or none.
 func (in *Input) ring() {
-	defer in.timers.Done()
 	in.turn <- struct{}{}
 	defer func() { <-in.turn }()
-	if now := time.Now(); !in.closed && !in.deadline.IsZero() && !now.Before(in.deadline) {
+	if now := time.Now(); !in.deadline.IsZero() && !now.Before(in.deadline) {
 		in.expire(now)
 		in.wait()
 	}
 }
 
-// close stops the timer, or waits for it if it runs.
+// close stops the timer. If that runs already, it does nothing any more.
 func (in *Input) close() {
 	in.turn <- struct{}{}
-	in.closed = true
 	in.until(time.Time{})
 	<-in.turn
-	in.timers.Wait()
 }

@@ -14,9 +14,7 @@ func BenchmarkInput(b *testing.B) {
 		{"letter", "a"}, {"rune", "世"}, {"arrow", "\x1b[A"}, {"modified", "\x1b[1;5A"}, {"kitty", "\x1b[97;5u"}, {"mouse", "\x1b[<35;10;10M"},
 	} {
 		b.Run(c.name, func(b *testing.B) {
-			l := patientLimits()
-			l.Mouse = true
-			in := NewInput(l, func(uv.Event) {})
+			in := NewInput(patientLimits(), func(uv.Event) {})
 			key := []byte(c.key)
 			b.ReportAllocs()
 			for b.Loop() {

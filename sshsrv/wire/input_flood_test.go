@@ -115,7 +115,6 @@ func heldBound(l InputLimits) int { return 2*(l.SequenceBytes+l.PasteBytes) + ke
 func atOnce() InputLimits {
 	l := patientLimits()
 	l.SequenceBytes, l.PasteBytes = 16, 32
-	l.Mouse, l.Answers = true, true
 	return l
 }
 

@@ -10,7 +10,8 @@ import (
 // A framer divides a stream of bytes into units: one key, one rune or one whole control sequence each. It goes byte by byte
 // and holds what is not complete, so it makes no difference where reads have torn the stream. What cannot become a unit
 // is dropped: invalid UTF-8, single bytes above 0x7F that only a terminal without UTF-8 would mean as controls, control
-// characters written as runes, sequences that are too long.
+// characters written as runes, sequences that are too long, and what nobody asks terminals for: strings, which are answers,
+// and reports of the mouse.
 //
 // Any control byte inside a sequence ends it, so Enter and ctrl+c get a person out of one that has no end. CAN and SUB
 // end it too, without being keys themselves.
@@ -59,23 +60,15 @@ const keepHeld = 64
 // behind it; no unit if p ends before one does.
 func (c *framer) next(p []byte) (unit, rest []byte) {
 	for i := 0; i < len(p); i++ {
-		switch c.step(p[i]) {
-		case frameMore:
-		case frameDone:
+		verdict := frameSteps[c.state](c, p[i])
+		if verdict != frameMore && verdict != frameHere {
 			c.state = frameGround
-			if !c.over {
-				return c.held, p[i+1:]
-			}
-		case frameDrop:
-			c.state = frameGround
-		case frameAgain:
-			c.state = frameGround
+		}
+		if verdict == frameAgain || verdict == frameHere {
 			i--
-		case frameHere:
-			if !c.over {
-				return c.held, p[i:]
-			}
-			i--
+		}
+		if (verdict == frameDone || verdict == frameHere) && !c.over {
+			return c.held, p[i+1:]
 		}
 	}
 	return nil, nil
@@ -85,13 +78,13 @@ func (c *framer) next(p []byte) (unit, rest []byte) {
 // two units, so it is called until it returns none.
 func (c *framer) flush() []byte {
 	c.ended = false
-	switch {
-	case c.state == frameEscapes:
+	if c.state == frameEscapes {
 		c.held, c.state = c.held[:1], frameEscape
-	case c.mayBeKey():
-		c.state = frameGround
-	default:
-		c.state = frameGround
+		return c.held
+	}
+	key := c.mayBeKey()
+	c.state = frameGround
+	if !key {
 		return nil
 	}
 	return c.held
@@ -139,40 +132,22 @@ func (c *framer) put(b byte) frameVerdict {
 	return frameMore
 }
 
-func (c *framer) step(b byte) frameVerdict {
-	switch c.state {
-	case frameGround:
-		return c.ground(b)
-	case frameRune:
-		return c.rune(b)
-	case frameEscape:
-		return c.escape(b)
-	case frameEscapes:
-		return c.escapes(b)
-	case frameControl:
-		return c.control(b)
-	case frameConsole:
-		return c.console(b)
-	case frameSingle:
-		return c.single(b)
-	case frameReport:
-		return c.report(b)
-	default:
-		return c.text(b)
-	}
+// frameSteps is what each state makes of a byte.
+var frameSteps = [...]func(c *framer, b byte) frameVerdict{
+	frameGround: (*framer).ground, frameRune: (*framer).rune, frameEscape: (*framer).escape, frameEscapes: (*framer).escapes,
+	frameControl: (*framer).control, frameConsole: (*framer).console, frameSingle: (*framer).single,
+	frameReport: (*framer).report, frameCommand: (*framer).text, frameString: (*framer).text,
 }
 
 func (c *framer) ground(b byte) frameVerdict {
+	c.begin(b)
 	switch {
 	case b == ansi.ESC:
-		c.begin(b)
 		c.state = frameEscape
 		return frameMore
 	case b < utf8.RuneSelf:
-		c.begin(b)
 		return frameDone
 	default:
-		c.begin(b)
 		c.state = frameRune
 		return c.whole()
 	}
@@ -206,24 +181,22 @@ var introducers = [utf8.RuneSelf]frameState{
 func (c *framer) escape(b byte) frameVerdict {
 	ended := c.ended
 	c.ended = false
-	switch {
-	case ended && b == '\\':
+	if ended && b == '\\' {
 		return frameDrop
+	}
+	c.held = append(c.held, b)
+	switch {
 	case b == ansi.ESC:
-		c.held = append(c.held, b)
 		c.state = frameEscapes
 		return frameMore
-	case b < utf8.RuneSelf:
-		c.held = append(c.held, b)
-		if c.state = introducers[b]; c.state != frameGround {
-			return frameMore
-		}
+	case b >= utf8.RuneSelf:
+		c.from, c.state = 1, frameRune
+		return c.whole()
+	case introducers[b] == frameGround:
 		return frameDone
 	default:
-		c.from = len(c.held)
-		c.held = append(c.held, b)
-		c.state = frameRune
-		return c.whole()
+		c.state = introducers[b]
+		return frameMore
 	}
 }
 
@@ -285,11 +258,10 @@ func (c *framer) report(b byte) frameVerdict {
 	if b < ' ' {
 		return c.torn(b)
 	}
-	c.held = append(c.held, b)
 	if c.need--; c.need > 0 {
 		return frameMore
 	}
-	return frameDone
+	return frameDrop
 }
 
 func (c *framer) text(b byte) frameVerdict {
@@ -297,14 +269,7 @@ func (c *framer) text(b byte) frameVerdict {
 	case b >= ' ' || b == ansi.BEL && c.state == frameString:
 		return c.put(b)
 	case b == ansi.BEL:
-		c.put(b)
-		return frameDone
-	case b == ansi.ESC && !c.bare():
-		// Whether a backslash follows is not waited for; the decoder wants to see the end.
-		c.put(b)
-		c.put('\\')
-		c.state, c.ended = frameGround, true
-		return frameHere
+		return frameDrop
 	default:
 		return c.torn(b)
 	}

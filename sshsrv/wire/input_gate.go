@@ -12,8 +12,6 @@ import (
 // A gate turns units into events and lets pass those that a program is to see: no answers that nobody asked for, and
 // no more than the rates allow. What is above them is dropped, so a flood is over when its last byte has been read.
 type gate struct {
-	mouse, answers          bool
-	cell                    int
 	decoder                 uv.EventDecoder
 	keys, bytes, interrupts allowance
 	// awaited are the answers that pass although others don't, now the time.
@@ -23,14 +21,12 @@ type gate struct {
 
 func newGate(l InputLimits) gate {
 	return gate{
-		mouse: l.Mouse, answers: l.Answers, cell: l.MouseCell,
 		keys:       newAllowance(l.Keys, l.KeyBurst),
 		bytes:      newAllowance(l.Bytes, l.ByteBurst),
 		interrupts: newAllowance(l.Interrupts, l.Interrupts),
 	}
 }
 
-// fill lets time go by.
 func (g *gate) fill(now time.Time) {
 	g.now = now
 	g.keys.fill(now)
@@ -38,17 +34,19 @@ func (g *gate) fill(now time.Time) {
 	g.interrupts.fill(now)
 }
 
-// unit is the event that a unit makes, nil if there is none or it does not pass.
+// unit is the event that a unit makes, nil if there is none or it does not pass. A key of the Win32 input mode, which nobody
+// asks for, ends with an underscore and names how often it is repeated: the decoder would make up to 65,535 events of one.
 func (g *gate) unit(unit []byte) uv.Event {
 	cheap := g.bytes.take(len(unit))
-	if !cheap && !mayInterrupt(unit) || !g.decodes(unit) {
+	windows := len(unit) > 2 && unit[len(unit)-1] == '_'
+	if !cheap && !mayInterrupt(unit) || windows {
 		return nil
 	}
 	event := g.decode(unit)
 	if answer, is := g.awaited.take(event, g.now); is {
 		return answer
 	}
-	event = g.clean(event)
+	event = cleaned(event)
 	switch {
 	case event == nil:
 		return nil
@@ -69,24 +67,6 @@ func (g *gate) paste(text string) uv.Event {
 	return uv.PasteEvent{Content: text}
 }
 
-// decodes says whether a unit is shown to the decoder at all. Strings are answers. A key of the Win32 input mode, which
-// nobody asks for, names how often it is repeated, and the decoder makes up to 65,535 events of one.
-func (g *gate) decodes(unit []byte) bool {
-	if len(unit) < 3 {
-		return true
-	}
-	switch unit[1] {
-	case ']':
-		return g.answers || g.awaited.has(unit, g.now)
-	case 'P', 'X', '^', '_':
-		return g.answers
-	case '[', '\x1b':
-		return unit[len(unit)-1] != '_' || unit[2] == 'M' // that one is a mouse report
-	default:
-		return true
-	}
-}
-
 // decode is the decoder's first event. The decoder is not ours and reads what strangers send: where it panics there is
 // no event, and the other sessions live on.
 func (g *gate) decode(unit []byte) (event uv.Event) {
@@ -99,33 +79,22 @@ func (g *gate) decode(unit []byte) (event uv.Event) {
 	return event
 }
 
-// clean is the event as a program may see it, or nil. What is not named here does not pass: sizes and clipboards, what
+// cleaned is the event as a program may see it, or nil. What is not named here does not pass: the mouse and answers, which
+// terminals send unasked when a program before left them so, sizes, as the size is the session's to say, clipboards, what
 // the decoder does not know, and several events at once, which are a cursor's report that may be F3, or a size.
-func (g *gate) clean(event uv.Event) uv.Event {
-	switch event := event.(type) {
+func cleaned(event uv.Event) uv.Event {
+	switch key := event.(type) {
 	case uv.KeyPressEvent:
-		if !plain(event.Text) {
-			event.Text = ""
-			return event
+		if !plain(key.Text) {
+			key.Text = ""
+			return key
 		}
 	case uv.KeyReleaseEvent:
-		if !plain(event.Text) {
-			event.Text = ""
-			return event
+		if !plain(key.Text) {
+			key.Text = ""
+			return key
 		}
 	case uv.FocusEvent, uv.BlurEvent:
-	case uv.MouseEvent:
-		if at := event.Mouse(); !g.mouse || at.X < 0 || at.Y < 0 || at.X > g.cell || at.Y > g.cell {
-			return nil
-		}
-	case uv.ForegroundColorEvent, uv.BackgroundColorEvent, uv.CursorColorEvent,
-		uv.DarkColorSchemeEvent, uv.LightColorSchemeEvent, uv.CursorPositionEvent,
-		uv.PrimaryDeviceAttributesEvent, uv.SecondaryDeviceAttributesEvent, uv.TertiaryDeviceAttributesEvent,
-		uv.ModeReportEvent, uv.KeyboardEnhancementsEvent, uv.ModifyOtherKeysEvent,
-		uv.TerminalVersionEvent, uv.CapabilityEvent:
-		if !g.answers {
-			return nil
-		}
 	default:
 		return nil
 	}
@@ -134,7 +103,7 @@ func (g *gate) clean(event uv.Event) uv.Event {
 
 // plain says whether a key's text is text: the kitty protocol lets a client name any number as one.
 func plain(text string) bool {
-	return strings.IndexFunc(text, func(r rune) bool { return r == utf8.RuneError || unicode.IsControl(r) }) < 0
+	return !strings.ContainsFunc(text, func(r rune) bool { return r == utf8.RuneError || unicode.IsControl(r) })
 }
 
 // mayInterrupt says whether a unit can be ctrl+c in one of its spellings: the byte, CSI 99;5u, CSI 27;5;99~.
@@ -153,4 +122,33 @@ func mayInterrupt(unit []byte) bool {
 func isInterrupt(event uv.Event) bool {
 	key, ok := event.(uv.KeyPressEvent)
 	return ok && key.Code == 'c' && key.Mod&^(uv.ModCapsLock|uv.ModNumLock|uv.ModScrollLock) == uv.ModCtrl
+}
+
+// An allowance is how much of something may pass: so much a second, and at most so much at once after a pause. It is
+// filled once for all that comes in one read, so that a flood costs a comparison a byte.
+type allowance struct {
+	second, burst float64
+	left          float64
+	filled        time.Time
+}
+
+func newAllowance(second, burst int) allowance {
+	return allowance{second: float64(second), burst: float64(burst), left: float64(burst)}
+}
+
+// fill adds what has accrued since the last time.
+func (a *allowance) fill(now time.Time) {
+	if !a.filled.IsZero() {
+		a.left = min(a.burst, a.left+now.Sub(a.filled).Seconds()*a.second)
+	}
+	a.filled = now
+}
+
+// take takes n if there is that much.
+func (a *allowance) take(n int) bool {
+	if a.left < float64(n) {
+		return false
+	}
+	a.left -= float64(n)
+	return true
 }

@@ -35,16 +35,6 @@ type InputLimits struct {
 	// Interrupts is how many ctrl+c a second, and at once, are passed on when Keys or Bytes are used up: what comes
 	// last in a flood is often that. Default 2: once for a dialog, once for the program.
 	Interrupts int
-
-	// Mouse passes mouse events on. Default false: a terminal sends them unasked when a program before us left it so.
-	Mouse bool
-	// MouseCell is the largest column or row, from 0, that a mouse event may name; others are dropped. Default 1000: no
-	// screen is larger.
-	MouseCell int
-	// Answers passes on what terminals answer: colours, device attributes, modes, keyboard flags, capabilities. It is
-	// for those who have asked. Sizes and clipboards are never passed on: the size is the session's to say. Default
-	// false.
-	Answers bool
 }
 
 // DefaultInputLimits is what a session runs with.
@@ -61,6 +51,5 @@ func DefaultInputLimits() InputLimits {
 		Bytes:         16384,
 		ByteBurst:     16384,
 		Interrupts:    2,
-		MouseCell:     1000,
 	}
 }

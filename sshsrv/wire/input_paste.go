@@ -57,25 +57,17 @@ func (c *clipping) keep(p []byte) {
 	c.text = append(c.text, p[:min(len(p), c.limit-len(c.text))]...)
 }
 
-// start opens an empty clipping.
 func (c *clipping) start() { *c = clipping{limit: c.limit, open: true} }
 
 // close returns the text without what is no text: line ends become LF, TAB stays, other control characters, invalid
 // UTF-8 and a rune that was cut in two go, and so does a part of the tail. The memory is given back.
 func (c *clipping) close() string {
-	p := c.text
+	text := strings.ReplaceAll(strings.ReplaceAll(string(c.text), "\r\n", "\n"), "\r", "\n")
 	*c = clipping{limit: c.limit}
-	var text strings.Builder
-	text.Grow(len(p))
-	for last := rune(0); len(p) > 0; {
-		r, size := utf8.DecodeRune(p)
-		switch {
-		case r == '\r', r == '\n' && last != '\r':
-			text.WriteByte('\n')
-		case r == '\t', r != utf8.RuneError && !unicode.IsControl(r):
-			text.WriteRune(r)
+	return strings.Map(func(r rune) rune {
+		if r != '\n' && r != '\t' && (r == utf8.RuneError || unicode.IsControl(r)) {
+			return -1
 		}
-		last, p = r, p[size:]
-	}
-	return text.String()
+		return r
+	}, text)
 }

@@ -113,6 +113,7 @@ var inputCases = []struct{ name, sent, want string }{
 	{"empty paste and a lone end", "\x1b[200~\x1b[201~\x1b[201~a", "a"},
 	{"focus", "\x1b[I\x1b[O", "FocusEvent{}|BlurEvent{}"},
 	{"mouse", "\x1b[<0;3;4Ma\x1b[<0;3;4mb\x1b[M #$c\x1b[M\xff\xff_d", "a|b|c|d"},
+	{"wheel, and places that no screen has", "\x1b[<64;3;4Ma\x1b[<0;1002;4Mb\x1b[<0;3;99999999999Mc\x1b[<0;0;1Md\x1b\x1b[M #$e", "a|b|c|d|e"},
 	{"attributes", "\x1b[?62;1;6ca\x1b[>1;95;0cb\x1bP!|00000000\x1b\\c", "a|b|c"},
 	{"cursor", "\x1b[5;7Ra\x1b[1;1Rb\x1b[1;5Rc\x1b[?5;7Rd", "a|b|c|d"},
 	{"colours", "\x1b]11;rgb:0000/0000/0000\x1b\\a\x1b]10;rgb:f/f/f\x07b", "a|b"},
@@ -148,28 +149,6 @@ func TestInputGivesTheSameEventsHoweverItIsCut(t *testing.T) {
 				check(fmt.Sprintf("cut at %d", i), []byte(c.sent[:i]), []byte(c.sent[i:]))
 			}
 		})
-	}
-}
-
-func TestInputPassesMouseAndAnswersOnlyWhenWanted(t *testing.T) {
-	l := patientLimits()
-	l.Mouse, l.Answers = true, true
-	for _, c := range []struct{ sent, want string }{
-		{"\x1b[<0;3;4M", "MouseClickEventleft"},
-		{"\x1b[<0;3;4m", "MouseReleaseEventleft"},
-		{"\x1b[<64;3;4M", "MouseWheelEventwheelup"},
-		{"\x1b[M #_", "MouseClickEventleft"},
-		{"\x1b[<0;1002;4Ma\x1b[<0;3;99999999999Ma\x1b[<0;0;1Ma", "a|a|a"},
-		{"\x1b]11;rgb:00/00/00\x1b\\", "BackgroundColorEvent#000000"},
-		{"\x1b[?2026;2$y", "ModeReportEvent{2026 2}"},
-		{"\x1bP>|xterm(390)\x1b\\", "TerminalVersionEventxterm(390)"},
-		{"\x1b[8;9999;9999ta\x1b]52;c;aGFsbG8=\x07b\x1b_Gi=1;OK\x1b\\c", "a|b|c"},
-	} {
-		for _, left := range [][][]byte{{[]byte(c.sent)}, byBytes(c.sent)} {
-			if got := readPieces(t, l, left...); !slices.Equal(got, barred(c.want)) {
-				t.Errorf("%q: got %q, want %q", c.sent, got, barred(c.want))
-			}
-		}
 	}
 }
 

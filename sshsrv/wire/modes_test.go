@@ -1,7 +1,7 @@
 package wire
 
 import (
-	"strings"
+	"slices"
 	"testing"
 
 	"github.com/charmbracelet/colorprofile"
@@ -12,42 +12,30 @@ import (
 )
 
 func TestModes(t *testing.T) {
-	var m Modes
-	if got, want := string(m.Enter(nil)),
-		"\x1b[22;2t\x1b[?1049h\x1b[?7l\x1b[?25l\x1b[?2004h\x1b[m"; got != want {
-		t.Errorf("enter %q, not %q", got, want)
+	if want := "\x1b[22;2t\x1b[?1049h\x1b[?7l\x1b[?25l\x1b[?2004h\x1b[m"; enterScreen != want {
+		t.Errorf("enter %q, not %q", enterScreen, want)
 	}
-	idempotent := "\x1b[?2026l\x1b[?1006l\x1b[?1000l\x1b[?2004l\x1b[m"
-	if got, want := string(m.Leave(nil)),
-		idempotent+"\x1b[?1049l\x1b]2;\a\x1b[23;2t\x1b[?7h\x1b[?25h"; got != want {
-		t.Errorf("leave %q, not %q", got, want)
-	}
-	if got, want := string(m.Leave(nil)), idempotent+"\x1b[?7h\x1b[?25h"; got != want {
-		t.Errorf("leave again %q, not %q", got, want)
-	}
-	m = Modes{Mouse: true}
-	if got, want := string(m.Enter(nil)), "\x1b[?1000h\x1b[?1006h"; !strings.Contains(got, want) {
-		t.Errorf("enter %q has no %q", got, want)
+	want := "\x1b[?2026l\x1b[?1006l\x1b[?1000l\x1b[?2004l\x1b[m\x1b[?1049l\x1b]2;\a\x1b[23;2t\x1b[?7h\x1b[?25h"
+	if leaveScreen != want {
+		t.Errorf("leave %q, not %q", leaveScreen, want)
 	}
 }
 
 func TestModesGiveTheTerminalBack(t *testing.T) {
 	for _, c := range []struct {
 		name string
-		send func(m *Modes, d *Differ) []byte
+		send func(d *Differ) []byte
 	}{
-		{"enter and leave", func(m *Modes, _ *Differ) []byte { return m.Leave(m.Enter(nil)) }},
-		{"leave twice", func(m *Modes, _ *Differ) []byte { return m.Leave(m.Leave(m.Enter(nil))) }},
-		{"never entered", func(m *Modes, _ *Differ) []byte { return m.Leave(nil) }},
-		{"with pictures", func(m *Modes, d *Differ) []byte {
+		{"enter and leave", func(*Differ) []byte { return nil }},
+		{"with pictures", func(d *Differ) []byte {
 			p := frame.NewPalette()
 			first, second := tablePicture(p, 40, 10, 1), tablePicture(p, 40, 10, 2)
 			second.SetCursor(3, 3)
-			return m.Leave(d.Append(d.Append(m.Enter(nil), nil, first), first, second))
+			return d.Append(d.Append(nil, nil, first), first, second)
 		}},
-		{"update cut off", func(m *Modes, d *Differ) []byte {
-			b := d.Append(m.Enter(nil), nil, tablePicture(frame.NewPalette(), 40, 10, 1))
-			return m.Leave(b[:len(b)/2])
+		{"update cut off", func(d *Differ) []byte {
+			b := d.Append(nil, nil, tablePicture(frame.NewPalette(), 40, 10, 1))
+			return b[:len(b)/2]
 		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -61,7 +49,7 @@ func TestModesGiveTheTerminalBack(t *testing.T) {
 			})
 			client.write([]byte("$ ssh cards\r\n"))
 			before, at := client.screen.String(), client.screen.CursorPosition()
-			client.write(c.send(&Modes{Mouse: true}, NewDiffer(terminal)))
+			client.write(slices.Concat([]byte(enterScreen), c.send(NewDiffer(terminal)), []byte(leaveScreen)))
 			if got := client.screen.String(); got != before {
 				t.Errorf("the screen shows %q, not %q", got, before)
 			}

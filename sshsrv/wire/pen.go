@@ -88,13 +88,12 @@ func appendPen(b []byte, from, to frame.Style) []byte {
 		return append(b, restorePen...)
 	}
 	start := len(b)
-	b = appendChange(b, from, to)
+	b = appendChange(append(b, "\x1b["...), from, to)
 	length := len(b) - start
 	if from == (frame.Style{}) || length <= len("\x1b[0;1m") {
 		return b
 	}
-	b = append(b, "\x1b[0"...)
-	b = appendSet(b, to)
+	b = appendChange(append(b, "\x1b[0;"...), frame.Style{}, to)
 	if anew := len(b) - start - length; anew < length {
 		copy(b[start:], b[start+length:])
 		length = anew
@@ -102,10 +101,8 @@ func appendPen(b []byte, from, to frame.Style) []byte {
 	return b[:start+length]
 }
 
-// appendChange appends the parameters that differ.
+// appendChange appends the parameters that differ, of two styles that do, and the end of the sequence.
 func appendChange(b []byte, from, to frame.Style) []byte {
-	start := len(b)
-	b = append(b, "\x1b["...)
 	gone := from.Attrs &^ to.Attrs
 	come := to.Attrs &^ from.Attrs
 	if gone&weight != 0 {
@@ -131,27 +128,8 @@ func appendChange(b []byte, from, to frame.Style) []byte {
 	if from.Bg != to.Bg {
 		b = append(appendColor(b, to.Bg, 40), ';')
 	}
-	if len(b) == start+len("\x1b[") {
-		return b[:start]
-	}
 	b[len(b)-1] = 'm'
 	return b
-}
-
-// appendSet appends everything that a style has, after a parameter.
-func appendSet(b []byte, s frame.Style) []byte {
-	for _, a := range attrCodes {
-		if s.Attrs&a.attr != 0 {
-			b = append(b, ';', '0'+a.on)
-		}
-	}
-	if s.Fg != 0 {
-		b = appendColor(append(b, ';'), s.Fg, 30)
-	}
-	if s.Bg != 0 {
-		b = appendColor(append(b, ';'), s.Bg, 40)
-	}
-	return append(b, 'm')
 }
 
 // appendColor appends the parameters of a color; base is 30 for text and 40 for what is behind it.

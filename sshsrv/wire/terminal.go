@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -18,19 +19,6 @@ type Terminal struct {
 // maxValue is how long, in bytes, a value from the client may be to be looked at; the longest name in terminfo has 24.
 const maxValue = 64
 
-// Variables that say something about a terminal. No other is looked at: TMUX makes a library run a program, and
-// TTY_FORCE is for pipes.
-const (
-	envColor       = "COLORTERM"
-	envNoColor     = "NO_COLOR"
-	envColorOn     = "CLICOLOR"
-	envColorForced = "CLICOLOR_FORCE"
-	envAll         = "LC_ALL"
-	envType        = "LC_CTYPE"
-	envLang        = "LANG"
-	envBackground  = "COLORFGBG"
-)
-
 // likeTerm names terminals that colorprofile takes for something else by their names, and one that it knows right.
 var likeTerm = map[string]string{
 	"nsterm":          "xterm-256color",
@@ -42,8 +30,8 @@ var likeTerm = map[string]string{
 // such as vt100-w or vt220-8bit.
 var noColor = []string{"vt100", "vt102", "vt200", "vt220", "vt300", "vt320", "vt400", "vt420", "vt510", "vt520", "xterm-mono", "ansi-mono"}
 
-// Detect says what a terminal of the type term shows, by the variables that came with it ("NAME=value"). TERM among
-// them is not looked at. It runs nothing and asks nobody.
+// Detect says what a terminal of the type term shows, by the variables that came with it ("NAME=value"). No other is looked
+// at than those that are named here: not TERM, nor TMUX, which makes a library run a program, nor TTY_FORCE, which is for pipes.
 func Detect(term string, env []string) Terminal {
 	if len(term) > maxValue {
 		term = ""
@@ -54,19 +42,19 @@ func Detect(term string, env []string) Terminal {
 	if term == "" || term == "dumb" {
 		return Terminal{Profile: colorprofile.NoTTY, ASCII: true}
 	}
-	vars := allowed(env)
+	vars := variables(env)
 	known := []string{"TERM=" + term}
-	for _, name := range []string{envColor, envColorOn, envColorForced} {
+	for _, name := range []string{"COLORTERM", "CLICOLOR", "CLICOLOR_FORCE"} {
 		if value, ok := vars[name]; ok {
 			known = append(known, name+"="+value)
 		}
 	}
-	if vars[envNoColor] != "" {
+	if vars["NO_COLOR"] != "" {
 		// Whatever the value is, says no-color.org; colorprofile wants a boolean.
-		known = append(known, envNoColor+"=1")
+		known = append(known, "NO_COLOR=1")
 	}
 	t := Terminal{Profile: colorprofile.Env(known), ASCII: !utf8Locale(vars)}
-	if vars[envColor] == "" && slices.ContainsFunc(noColor, func(name string) bool { return strings.HasPrefix(term, name) }) {
+	if vars["COLORTERM"] == "" && slices.ContainsFunc(noColor, func(name string) bool { return strings.HasPrefix(term, name) }) {
 		t.Profile = min(t.Profile, colorprofile.ASCII)
 	}
 	return t
@@ -75,16 +63,11 @@ func Detect(term string, env []string) Terminal {
 // Screens says whether the terminal can place text on a screen; others are spoken to in plain lines.
 func (t Terminal) Screens() bool { return t.Profile >= colorprofile.ASCII }
 
-// allowed picks the variables that are looked at; of one that is there twice, the last counts.
-func allowed(env []string) map[string]string {
+// variables are those whose values are short enough to be looked at; of one that is there twice, the last counts.
+func variables(env []string) map[string]string {
 	vars := make(map[string]string, 4)
 	for _, line := range env {
-		name, value, ok := strings.Cut(line, "=")
-		if !ok || len(value) > maxValue {
-			continue
-		}
-		switch name {
-		case envColor, envNoColor, envColorOn, envColorForced, envAll, envType, envLang, envBackground:
+		if name, value, ok := strings.Cut(line, "="); ok && len(value) <= maxValue {
 			vars[name] = value
 		}
 	}
@@ -94,10 +77,6 @@ func allowed(env []string) map[string]string {
 // utf8Locale says whether the first locale that is set, in the order of POSIX, has the encoding UTF-8. Clients that
 // send none are taken for UTF-8, as nearly all are.
 func utf8Locale(vars map[string]string) bool {
-	for _, name := range []string{envAll, envType, envLang} {
-		if value := strings.ToLower(vars[name]); value != "" {
-			return strings.Contains(value, "utf-8") || strings.Contains(value, "utf8")
-		}
-	}
-	return true
+	locale := strings.ToLower(cmp.Or(vars["LC_ALL"], vars["LC_CTYPE"], vars["LANG"], "utf8"))
+	return strings.Contains(locale, "utf-8") || strings.Contains(locale, "utf8")
 }

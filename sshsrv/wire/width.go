@@ -9,40 +9,25 @@ import (
 // sureWidth are the runes whose width all terminals agree on, where ambiguous ones are narrow, and that never join with
 // a neighbour: in ranges, first to last. What is not here is placed by itself, so that a terminal that draws it wider or
 // narrower than we think shows that one wrong and nothing else.
-var sureWidth = []struct{ first, last rune }{
-	{0x00a1, 0x00ac}, {0x00ae, 0x02ff}, // Latin
-	{0x0370, 0x0482}, {0x048a, 0x052f}, // Greek, Cyrillic
-	{0x1e00, 0x1fff},                   // Latin and Greek with more marks
-	{0x2010, 0x2027}, {0x2030, 0x203b}, // dashes, quotation marks, bullet, ellipsis
-	{0x2190, 0x2193}, {0x21d0, 0x21d3}, // arrows
-	{0x2200, 0x22ff},                                                       // mathematics
-	{0x2500, 0x25fc},                                                       // boxes, blocks, shapes
-	{0x2660, 0x2667},                                                       // suits
-	{0x3001, 0x3020}, {0x3041, 0x3096}, {0x30a1, 0x30fa}, {0x30fc, 0x30fe}, // kana
-	{0x3400, 0x4dbf}, {0x4e00, 0x9fff}, // Chinese characters
-	{0xac00, 0xd7a3}, // Korean syllables
-	{0xff01, 0xff60}, // wide Latin
-}
+var sureWidth = &unicode.RangeTable{R16: []unicode.Range16{
+	{0x00a1, 0x00ac, 1}, {0x00ae, 0x02ff, 1}, // Latin
+	{0x0370, 0x0482, 1}, {0x048a, 0x052f, 1}, // Greek, Cyrillic
+	{0x1e00, 0x1fff, 1},                      // Latin and Greek with more marks
+	{0x2010, 0x2027, 1}, {0x2030, 0x203b, 1}, // dashes, quotation marks, bullet, ellipsis
+	{0x2190, 0x2193, 1}, {0x21d0, 0x21d3, 1}, // arrows
+	{0x2200, 0x22ff, 1},                                                                // mathematics
+	{0x2500, 0x25fc, 1},                                                                // boxes, blocks, shapes
+	{0x2660, 0x2667, 1},                                                                // suits
+	{0x3001, 0x3020, 1}, {0x3041, 0x3096, 1}, {0x30a1, 0x30fa, 1}, {0x30fc, 0x30fe, 1}, // kana
+	{0x3400, 0x4dbf, 1}, {0x4e00, 0x9fff, 1}, // Chinese characters
+	{0xac00, 0xd7a3, 1}, // Korean syllables
+	{0xff01, 0xff60, 1}, // wide Latin
+}}
 
 // sure says whether all terminals show a cell as wide as we think. For the right half of a wide cell it is false.
 func sure(c frame.Cell) bool {
 	r, single := c.Rune()
-	if !single {
-		return false
-	}
-	if r < 0x7f {
-		return r >= ' '
-	}
-	low, high := 0, len(sureWidth)
-	for low < high {
-		middle := int(uint(low+high) / 2)
-		if sureWidth[middle].last < r {
-			low = middle + 1
-		} else {
-			high = middle
-		}
-	}
-	return low < len(sureWidth) && r >= sureWidth[low].first
+	return single && (r >= ' ' && r < 0x7f || unicode.Is(sureWidth, r))
 }
 
 // reach is how many columns a terminal may draw over that shows a cell, one that is not sure, as wide as it likes: those

@@ -6,40 +6,28 @@ import (
 	"time"
 )
 
-// Run is the client's one writer. It takes the client's terminal over with the first picture, or at once if it asks it something, sends what changes, and
-// hands the terminal back when [Display.Close] is called. It returns nil then, the error of a write that failed, joined
-// with [ErrStuck] if that had hung, or [ErrRan] if it is not the first.
+// Run is the client's one writer, and is called once. It takes the client's terminal over with the first picture, or at once if
+// it asks it something, sends what changes, and hands the terminal back when [Display.Close] is called. It returns nil then,
+// or the error of a write that failed, joined with [ErrStuck] if that had hung.
 func (d *Display) Run(w io.Writer) error {
-	if !d.start() {
-		return ErrRan
-	}
 	defer close(d.done)
 	limit := time.AfterFunc(d.config.StuckAfter, d.cut)
 	limit.Stop()
-	modes := Modes{Mouse: d.config.Mouse, Ask: d.config.Ask}
-	if modes.Ask {
+	if d.config.Ask {
 		d.poke()
 	}
 	var b []byte
-	for range d.wake {
-		last := d.closed()
-		switch {
-		case !last && !modes.entered:
-			b = d.update(modes.Enter(b))
-		case !last:
-			b = d.update(b)
-		case modes.entered:
-			b = modes.Leave(b)
-		}
+	for entered := false; ; entered = true {
+		<-d.wake
+		var last bool
+		b, last = d.update(b[:0], entered)
 		if err := d.write(w, b, limit); err != nil || last {
 			return err
 		}
-		b = b[:0]
-		if cap(b) > d.config.KeepBuffer {
+		if cap(b) > keepBuffer {
 			b = nil
 		}
 	}
-	return nil
 }
 
 // write sends bytes, and ends the connection if that takes too long.
@@ -48,9 +36,8 @@ func (d *Display) write(w io.Writer, b []byte, limit *time.Timer) error {
 		return nil
 	}
 	limit.Reset(d.config.StuckAfter)
-	n, err := w.Write(b)
+	_, err := w.Write(b)
 	limit.Stop()
-	d.bytes.Add(uint64(n))
 	switch {
 	case !d.gone.Load():
 		return err
@@ -61,45 +48,35 @@ func (d *Display) write(w io.Writer, b []byte, limit *time.Timer) error {
 	}
 }
 
-// start says whether this is the first writer.
-func (d *Display) start() bool {
+// update appends what brings the client to the newest picture, or what hands the terminal back, which is the last.
+func (d *Display) update(b []byte, entered bool) (_ []byte, last bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	first := !d.running
-	d.running = true
-	return first
-}
-
-// closed says whether Close was called.
-func (d *Display) closed() bool {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return d.closing
-}
-
-// update appends what brings the client to the newest picture.
-func (d *Display) update(b []byte) []byte {
-	d.mu.Lock()
-	defer d.mu.Unlock()
+	switch {
+	case d.closing && entered:
+		return append(b, leaveScreen...), true
+	case d.closing:
+		return b, true
+	case !entered:
+		b = append(b, enterScreen...)
+		if d.config.Ask {
+			b = append(b, askBackground...)
+		}
+	}
 	old := d.shown
 	if d.whole {
 		old = nil
 	}
-	length := len(b)
 	switch {
 	case d.fresh:
 		b = d.differ.Append(b, old, d.next)
 		d.next, d.shown = d.shown, d.next
 		d.fresh, d.whole = false, false
-	case d.whole && d.painted && d.shown.Width() == d.width && d.shown.Height() == d.height:
+	case d.whole && d.shown.Width() == d.width && d.shown.Height() == d.height:
 		b = d.differ.Append(b, nil, d.shown)
 		d.whole = false
 	}
-	if len(b) > length {
-		d.painted = true
-		d.frames.Add(1)
-	}
-	return b
+	return b, false
 }
 
 // cut ends the connection, once.
@@ -109,15 +86,14 @@ func (d *Display) cut() {
 	}
 }
 
-// Close makes the writer hand the terminal back and waits until it has returned. If that takes longer than
-// [Config.LeaveWithin], it calls OnStuck, waits as long again, and returns [ErrStuck]. Nothing is drawn any more.
+// Close makes the writer hand the terminal back and waits until it has returned. If that takes too long, it calls OnStuck,
+// waits as long again, and returns [ErrStuck]. Nothing is drawn any more.
 func (d *Display) Close() error {
 	d.mu.Lock()
 	d.closing = true
-	running := d.running
 	d.mu.Unlock()
 	d.poke()
-	if !running || d.returned() {
+	if d.returned() {
 		return nil
 	}
 	d.cut()
@@ -129,12 +105,10 @@ func (d *Display) Close() error {
 
 // returned waits for the writer, for as long as the client has to take its terminal back.
 func (d *Display) returned() bool {
-	limit := time.NewTimer(d.config.LeaveWithin)
-	defer limit.Stop()
 	select {
 	case <-d.done:
 		return true
-	case <-limit.C:
+	case <-time.After(leaveWithin):
 		return false
 	}
 }

@@ -194,7 +194,7 @@ func (p *painter) paragraph(x, y, rows, width int, text string, style frame.Styl
 
 // promptRows is how many rows the sentence needs in a width, with the news.
 func (b *Board) promptRows(width int) int {
-	rows := len(ui.Wrapped(b.Prompt.sentence(), width))
+	rows := len(ui.Wrap(b.Prompt.sentence(), width))
 	if b.Prompt.News.Text != "" {
 		rows++
 	}

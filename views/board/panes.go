@@ -81,7 +81,7 @@ func (p *painter) wrapped(pane *Pane, width int) (rows []paneLine) {
 	for i := range pane.Lines {
 		line := &pane.Lines[i]
 		who := line.Who
-		for _, text := range ui.Wrapped(line.Text, width-2-pane.Lead) {
+		for _, text := range ui.Wrap(line.Text, width-2-pane.Lead) {
 			rows = append(rows, paneLine{line, who, text})
 			who = ""
 		}

@@ -68,9 +68,9 @@ func (p *maker) field(field int) {
 func (p *maker) ruleSet(name string) {
 	p.t.Helper()
 	p.field(words.FieldRules)
-	p.Until("left", "the first rules", func() bool { return p.form().values[words.FieldRules] == 0 })
+	p.Until("left", "the first rules", func() bool { return p.form().room.values[words.FieldRules] == 0 })
 	p.Until("right", name, func() bool {
-		d := p.form().draft()
+		d := p.form().room.draft()
 		return d.saved == name || d.saved == "" && d.rules.Name == name
 	})
 	if got := p.Sees(80, 24); !strings.Contains(got, "◂ "+p.form().title()) {
@@ -81,5 +81,5 @@ func (p *maker) ruleSet(name string) {
 // option goes to an option of the rules that are chosen, on their page.
 func (p *maker) option(key string) {
 	p.t.Helper()
-	p.Until("down", key, func() bool { return p.form().draft().options()[p.form().option].Key == key })
+	p.Until("down", key, func() bool { return p.form().room.draft().options()[p.form().option].Key == key })
 }

@@ -39,17 +39,17 @@ func (m *Form) formKeys() []words.Key {
 		return w.Form.NameKeys
 	case m.page == pageCards:
 		return w.Form.CardKeys
-	case m.page == pageOptions && m.draft().options()[m.option].Kind() == engine.OptionList:
+	case m.page == pageOptions && m.room.draft().options()[m.option].Kind() == engine.OptionList:
 		return w.Form.ListKeys
 	case m.page == pageOptions:
 		return w.Form.OptionKeys
 	}
 	keys := append([]words.Key(nil), w.FormKeys...)
 	if m.at != words.FieldCode {
-		if m.draft().rules != nil {
+		if m.room.draft().rules != nil {
 			keys = append(keys, w.Form.OptionsKey, w.Form.SaveKey)
 		}
-		if m.draft().saved != "" {
+		if m.room.draft().saved != "" {
 			keys = append(keys, w.Form.DropKey)
 		}
 	}
@@ -78,22 +78,34 @@ func (m *Form) drawName(f *frame.Frame, x, y, width int) {
 	m.name.Draw(f, at, y, x+width-at, m.Theme.You)
 }
 
-// fieldRow is a row of a field: its value, or what follows of a code that is longer.
-type fieldRow struct {
-	field int
-	first bool
-	text  string
-}
-
 // fieldRows are the rows of all fields, for values of such a width.
-func (m *Form) fieldRows(width int) (rows []fieldRow) {
-	for field := range words.NumFields {
-		lines := []string{m.value(field)}
-		if field == words.FieldCode && m.at != words.FieldCode {
-			lines = ui.CodeLines(m.value(field), width)
+func (m *Form) fieldRows(width int) []row {
+	rows := make([]row, 0, 2*words.NumFields)
+	for field, name := range m.Words.Lobby.Fields {
+		least, most := m.room.bounds(field)
+		n := m.room.values[field]
+		r := row{
+			name: name, value: m.value(field), style: m.Theme.Text, chosen: field == m.at,
+			less: n > least, more: n < most || field == words.FieldOptions,
 		}
-		for i, line := range lines {
-			rows = append(rows, fieldRow{field, i == 0, line})
+		switch {
+		case field == words.FieldRules && m.room.draft().rules == nil:
+			r.style = m.Theme.Danger
+		case r.chosen:
+			r.style = m.Theme.You
+		case (field == words.FieldLevel || field == words.FieldPace) && m.room.values[words.FieldBots] == 0:
+			r.style = m.Theme.Soft
+		}
+		lines := []string{r.value}
+		switch {
+		case field == words.FieldCode && !r.chosen:
+			lines = ui.CodeLines(r.value, width)
+		case field == words.FieldCode && !m.naming:
+			r.input = &m.code
+		}
+		for _, r.value = range lines {
+			rows = append(rows, r)
+			r.name = ""
 		}
 	}
 	return rows
@@ -111,11 +123,11 @@ func (m *Form) drawFields(f *frame.Frame) {
 	case m.at == words.FieldCode:
 		text, style = w.Form.CodeHint, m.Theme.Soft
 	default:
-		text, style = w.Making(m.terms(), m.rounds()), m.Theme.Text
+		text, style = m.Words.Making(m.room.terms(), m.room.rounds()), m.Theme.Text
 	}
 	below := ui.Wrap(text, width)
-	label := m.labelWidth(width)
-	rows := m.fieldRows(width - label - fieldIndent)
+	wide := nameWidth(w.Fields[:], width)
+	rows := m.fieldRows(width - wide - rowIndent)
 	y, gap := 0, 0
 	if last >= len(rows)+len(below)+2 {
 		f.Text(x, 0, w.MakeTitle, m.Theme.Ask)
@@ -128,15 +140,8 @@ func (m *Form) drawFields(f *frame.Frame) {
 	if quiet {
 		fit = min(len(rows), max(fit, min(last-y, 3)))
 	}
-	at := 0
-	for i := range rows {
-		if rows[i].field == m.at && rows[i].first {
-			at = i
-		}
-	}
-	first := min(max(0, at-fit/2), len(rows)-fit)
-	for _, row := range rows[first : first+fit] {
-		m.drawField(f, x, y, label, width, row)
+	for _, r := range inSight(rows, fit) {
+		r.draw(m.Context, f, x, y, wide, width-wide-rowIndent)
 		y++
 	}
 	y += gap
@@ -145,92 +150,7 @@ func (m *Form) drawFields(f *frame.Frame) {
 		return
 	}
 	y = m.DrawLines(f, x, y, width, last, below, style)
-	if d := m.draft(); d.rules != nil && d.err == nil && m.wrong == nil {
-		m.drawCardRows(f, x, y+1, width, last-1, m.cardRows(width, 0), 0)
-	}
-}
-
-// fieldIndent is what stands in a field besides its name and its value: the mark, a gap, and the arrows.
-const fieldIndent = 7
-
-// labelWidth is how much the names of the fields take.
-func (m *Form) labelWidth(width int) int {
-	wide := 0
-	for _, label := range m.Words.Lobby.Fields {
-		wide = max(wide, frame.Width(label))
-	}
-	return min(wide, width/2)
-}
-
-// drawField draws a row of a field: what it is, and its value, between arrows where it can be changed.
-func (m *Form) drawField(f *frame.Frame, x, y, wide, width int, row fieldRow) {
-	style, label := m.Theme.Text, m.Theme.Soft
-	least, most := m.bounds(row.field)
-	if (row.field == words.FieldLevel || row.field == words.FieldPace) && m.values[words.FieldBots] == 0 {
-		style = m.Theme.Soft
-	}
-	at := x + 2 + wide + 3
-	chosen := row.field == m.at
-	if chosen {
-		style, label = m.Theme.You, m.Theme.Strong
-	}
-	if chosen && row.first {
-		f.Text(x, y, "▸", m.Theme.Strong)
-		if m.values[row.field] > least {
-			f.Text(at-2, y, "◂", m.Theme.Strong)
-		}
-	}
-	if row.first {
-		f.TextMax(x+2, y, wide, m.Words.Lobby.Fields[row.field], label)
-	}
-	switch {
-	case chosen && row.field == words.FieldCode && !m.naming:
-		m.code.Draw(f, at, y, x+width-at, style)
-		return
-	case row.field == words.FieldRules && m.draft().rules == nil:
-		style = m.Theme.Danger
-	}
-	end := f.TextMax(at, y, x+width-at-2, row.text, style)
-	if chosen && (m.values[row.field] < most || row.field == words.FieldOptions) {
-		f.Text(end+1, y, "▸", m.Theme.Strong)
-	}
-}
-
-// cardRow is a row of what cards do. Lit: it is about the option that is chosen.
-type cardRow struct {
-	card, text string
-	lit        bool
-}
-
-// cardRows are what the cards of the rules do that are chosen, in rows of a width.
-func (m *Form) cardRows(width int, about engine.RankSet) (rows []cardRow) {
-	rules := m.draft().rules
-	for _, line := range append(m.Words.CardLines(rules), m.Words.RuleLines(rules)...) {
-		for _, row := range ui.Hung(line.Card, ui.Wrap(line.Name+": "+line.Does, width-ui.PowerColumn)) {
-			rows = append(rows, cardRow{row.Key, row.Does, line.Ranks&about != 0})
-		}
-	}
-	return rows
-}
-
-// drawCardRows draws rows from one on, and a mark in the last row if there are more.
-func (m *Form) drawCardRows(f *frame.Frame, x, y, width, bottom int, rows []cardRow, first int) {
-	for i, row := range rows[first:] {
-		if y+i >= bottom {
-			return
-		}
-		if y+i == bottom-1 && first+i < len(rows)-1 {
-			f.Text(x+ui.PowerColumn, y+i, "…", m.Theme.Soft)
-			return
-		}
-		style, card := m.Theme.Text, m.Theme.Strong
-		switch {
-		case m.draft().err != nil: // these are the rules of before
-			style, card = m.Theme.Soft, m.Theme.Soft
-		case row.lit:
-			style = m.Theme.You
-		}
-		f.Text(x, y+i, row.card, card)
-		f.TextMax(x+ui.PowerColumn, y+i, width-ui.PowerColumn, row.text, style)
+	if d := m.room.draft(); d.rules != nil && d.err == nil && m.wrong == nil {
+		m.cards(width, 0).draw(f, x, y+1, last-1, 0)
 	}
 }

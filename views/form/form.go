@@ -1,8 +1,8 @@
 package form
 
 import (
-	"slices"
 	"strconv"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -25,21 +25,14 @@ type Form struct {
 	back  func(code string) ui.Screen
 	// last is where the terms are noted that a room was asked for.
 	last *rooms.Terms
-	// sets are the rules that can be chosen: the presets, so many, and then those that are saved.
-	sets    []*draft
-	presets int
-	// levels are the bots', and clocks how long a turn may take.
-	levels []string
-	clocks []string
-	// values are what is chosen, by field.
-	values [words.NumFields]int
-	at     int
+	// room is what is chosen so far, at the field that is changed.
+	room settings
+	at   int
 	// code is what stands in the field of the code, and wrong why that is none.
 	code  ui.Input
 	wrong error
-	// typed is the number typed so far, which may be out of bounds; typing: the last key was a digit of it.
-	typed  int
-	typing bool
+	// typed is the number that the latest digits make, which may be out of bounds, 0 if the latest key was no digit.
+	typed int
 	// page is what is shown, option the one that is chosen there, and turned how far the cards are.
 	page   formPage
 	option int
@@ -65,69 +58,21 @@ const (
 // New is the form with what was chosen last, or what is usual.
 func New(l *ui.Context, me rooms.Person, house House, last *rooms.Terms, back func(code string) ui.Screen) (ui.Screen, tea.Cmd) {
 	m := &Form{
-		Context: l, me: me, house: house, last: last, back: back, levels: bot.Levels(), sets: presetDrafts(),
-		code: ui.NewInput(codeTyped), name: ui.NewInput(nameTyped), at: words.FieldSeats,
-	}
-	m.presets = len(m.sets)
-	for _, clock := range rooms.Clocks() {
-		m.clocks = append(m.clocks, l.Words.Lobby.ClockText(clock))
-	}
-	const seats = 4
-	m.values = [words.NumFields]int{
-		words.FieldSeats: seats, words.FieldLevel: table.UsualLevel(), words.FieldClock: slices.Index(rooms.Clocks(), rooms.DefaultClock),
-		words.FieldPace: slices.Index(rooms.BotPaces(), rooms.PaceNormal),
+		Context: l, me: me, house: house, last: last, back: back, room: usual(), at: words.FieldSeats,
+		code: ui.NewInput(codeTyped), name: ui.NewInput(nameTyped),
 	}
 	if last.Rules != nil {
-		m.recall(last)
+		m.room.recall(last)
 	}
 	m.showCode()
-	return m, m.keep(kept{})
-}
-
-// recall chooses what was chosen before.
-func (m *Form) recall(last *rooms.Terms) {
-	m.pick(func(d *draft) bool { return d.rules.Name == last.Rules.Name })
-	m.draft().take(last.Rules)
-	m.values[words.FieldSeats], m.values[words.FieldBots], m.values[words.FieldRounds] = last.Seats, len(last.Bots), last.Rounds
-	m.values[words.FieldClock] = slices.Index(rooms.Clocks(), last.Clock)
-	m.values[words.FieldPace] = slices.Index(rooms.BotPaces(), last.BotPace)
-	if last.Private {
-		m.values[words.FieldPrivate] = 1
-	}
-	if len(last.Bots) > 0 {
-		m.values[words.FieldLevel] = slices.Index(m.levels, last.Bots[0])
-	}
-}
-
-// bounds are the least and the most of a field. The maker keeps a seat, so there are fewer bots than seats.
-func (m *Form) bounds(field int) (least, most int) {
-	switch field {
-	case words.FieldRules:
-		return 0, len(m.sets) - 1
-	case words.FieldSeats:
-		return engine.MinSeats, engine.MaxSeats
-	case words.FieldBots:
-		return 0, m.values[words.FieldSeats] - 1
-	case words.FieldLevel:
-		return 0, len(m.levels) - 1
-	case words.FieldPace:
-		return 0, len(rooms.BotPaces()) - 1
-	case words.FieldClock:
-		return 0, len(m.clocks) - 1
-	case words.FieldRounds:
-		return 0, rooms.MaxRounds
-	case words.FieldPrivate:
-		return 0, 1
-	default:
-		return 0, 0
-	}
+	return m, m.keep(func() error { return nil }, func() {})
 }
 
 // value is what a field says.
 func (m *Form) value(field int) string {
-	n := m.values[field]
+	n := m.room.values[field]
 	w := &m.Words.Lobby
-	if m.draft().rules == nil && (field == words.FieldOptions || field == words.FieldRounds && n == 0) {
+	if m.room.draft().rules == nil && (field == words.FieldOptions || field == words.FieldRounds && n == 0) {
 		return "-"
 	}
 	switch field {
@@ -138,14 +83,14 @@ func (m *Form) value(field int) string {
 	case words.FieldCode:
 		return m.code.Value()
 	case words.FieldLevel:
-		return w.Level(m.levels[n])
+		return w.Level(bot.Levels()[n])
 	case words.FieldPace:
-		return w.Pace.Name(rooms.BotPaces()[n])
+		return m.Words.Table.Pace.Name(rooms.BotPaces()[n])
 	case words.FieldClock:
-		return m.clocks[n]
+		return w.ClockText(rooms.Clocks()[n])
 	case words.FieldRounds:
 		if n == 0 {
-			return w.RoundsByRules(m.rounds())
+			return (&words.Facts{N: strconv.Itoa(m.room.rounds())}).Fill(w.RoundsByRules)
 		}
 	case words.FieldPrivate:
 		return w.FoundBy[n]
@@ -155,32 +100,11 @@ func (m *Form) value(field int) string {
 
 // chosen says how many options were chosen.
 func (m *Form) chosen() string {
-	d, w := m.draft(), &m.Words.Lobby.Form
+	d, w := m.room.draft(), &m.Words.Lobby.Form
 	if len(d.chosen) == 0 {
 		return w.Usual
 	}
 	return (&words.Facts{K: strconv.Itoa(len(d.chosen)), N: strconv.Itoa(len(d.options()))}).Fill(w.Chosen)
-}
-
-// rounds is how many rounds a match will have.
-func (m *Form) rounds() int {
-	if n := m.values[words.FieldRounds]; n > 0 || m.draft().rules == nil {
-		return n
-	}
-	return m.draft().rules.Rounds(m.values[words.FieldSeats])
-}
-
-// terms are what is made.
-func (m *Form) terms() rooms.Terms {
-	return rooms.Terms{
-		Rules:   m.draft().rules,
-		Seats:   m.values[words.FieldSeats],
-		Bots:    slices.Repeat([]string{m.levels[m.values[words.FieldLevel]]}, m.values[words.FieldBots]),
-		Clock:   rooms.Clocks()[m.values[words.FieldClock]],
-		BotPace: rooms.BotPaces()[m.values[words.FieldPace]],
-		Rounds:  m.values[words.FieldRounds],
-		Private: m.values[words.FieldPrivate] == 1,
-	}
 }
 
 // Update takes a message: see [ui.Screen].
@@ -218,11 +142,11 @@ func (m *Form) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 	if m.naming {
 		return m, m.nameKey(msg)
 	}
-	if !m.typing {
+	if !isDigit(key) {
 		m.typed = 0
 	}
 	dropping := m.dropping
-	m.typing, m.dropping, m.note, m.trial = false, false, "", nil
+	m.dropping, m.note, m.trial = false, "", nil
 	switch {
 	case m.page != pageFields:
 		m.optionKey(key)
@@ -256,15 +180,16 @@ func (m *Form) fieldKey(key string) (ui.Screen, tea.Cmd) {
 	case "down", "tab":
 		m.move(1)
 	case "left":
-		m.set(m.values[m.at] - 1)
+		m.set(m.room.values[m.at] - 1)
 	case "right":
 		if m.at == words.FieldOptions {
 			m.openOptions()
 		}
-		m.set(m.values[m.at] + 1)
+		m.set(m.room.values[m.at] + 1)
 	default:
-		if len(key) == 1 && key >= "0" && key <= "9" {
-			m.digit(int(key[0] - '0'))
+		counted := m.at == words.FieldSeats || m.at == words.FieldBots || m.at == words.FieldRounds
+		if _, most := m.room.bounds(m.at); counted && isDigit(key) {
+			m.set(m.number(key, most))
 		}
 	}
 	return m, nil
@@ -275,7 +200,7 @@ func (m *Form) make() tea.Cmd {
 	if m.trouble() != "" {
 		return nil
 	}
-	terms := m.terms()
+	terms := m.room.terms()
 	*m.last = terms
 	return m.door.Ask(m.house, table.Way{Terms: &terms})
 }
@@ -286,33 +211,68 @@ func (m *Form) move(by int) {
 	m.showCode()
 }
 
-// digit types a digit: behind the digits before it, or as the first of a new number.
-func (m *Form) digit(d int) {
-	switch m.at {
-	case words.FieldSeats, words.FieldBots, words.FieldRounds:
-		_, most := m.bounds(m.at)
-		m.set(m.number(d, most))
-	}
-}
+func isDigit(key string) bool { return len(key) == 1 && key >= "0" && key <= "9" }
 
 // number is what was typed with one more digit, which begins anew where the number would be too great.
-func (m *Form) number(d, most int) int {
-	m.typed = m.typed*10 + d
-	if m.typed > most {
+func (m *Form) number(digit string, most int) int {
+	d := int(digit[0] - '0')
+	if m.typed = m.typed*10 + d; m.typed > most {
 		m.typed = d
 	}
-	m.typing = true
 	return m.typed
 }
 
 // set changes the field that is chosen, within its bounds.
 func (m *Form) set(n int) {
-	least, most := m.bounds(m.at)
-	m.values[m.at] = max(least, min(n, most))
-	_, most = m.bounds(words.FieldBots)
-	m.values[words.FieldBots] = min(m.values[words.FieldBots], most)
-	if m.at == words.FieldRules {
+	if m.room.set(m.at, n); m.at == words.FieldRules {
 		m.showCode()
+	}
+}
+
+// showCode shows the code of the rules that are chosen in its field.
+func (m *Form) showCode() {
+	m.code.Set(m.room.draft().text())
+	m.wrong = nil
+}
+
+// readCode takes the rules over from what stands in the field, if it can be read.
+func (m *Form) readCode() {
+	rules, err := engine.ParseRules(strings.TrimSpace(m.code.Value()))
+	if m.wrong = err; err == nil {
+		m.room.takeCode(rules)
+	}
+}
+
+// trouble is why no room can be made of what is chosen, in a sentence, or nothing.
+func (m *Form) trouble() string {
+	d, w := m.room.draft(), &m.Words.Options
+	switch {
+	case m.wrong != nil:
+		return m.Words.Trouble(m.wrong)
+	case d.rules == nil:
+		return w.Stale + m.Words.Trouble(d.err)
+	case d.err != nil:
+		return m.Words.Trouble(d.err)
+	}
+	seats := m.room.values[words.FieldSeats]
+	if _, err := d.rules.PacksFor(seats); err != nil {
+		return (&words.Facts{
+			N: strconv.Itoa(seats), K: strconv.Itoa(d.rules.Packs), Other: strconv.Itoa(d.rules.AutoPacks(seats)),
+		}).Fill(w.Packs)
+	}
+	return ""
+}
+
+// title is what the rule set that is chosen is called.
+func (m *Form) title() string {
+	d := m.room.draft()
+	switch {
+	case d.saved == "":
+		return d.rules.Title
+	case d.text() != d.was:
+		return d.saved + m.Words.Lobby.Form.Changed
+	default:
+		return d.saved
 	}
 }
 

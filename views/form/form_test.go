@@ -127,16 +127,16 @@ func TestBotsLeaveASeat(t *testing.T) {
 	p := atHome(t, "")
 	p.Types("n", "down", "9", "up")
 	m := p.form()
-	if m.values[words.FieldBots] != 3 {
-		t.Errorf("%d bots at 4 seats, by a 9", m.values[words.FieldBots])
+	if m.room.values[words.FieldBots] != 3 {
+		t.Errorf("%d bots at 4 seats, by a 9", m.room.values[words.FieldBots])
 	}
 	p.Types("20", "down", "19")
-	if m.values[words.FieldSeats] != 20 || m.values[words.FieldBots] != 19 {
-		t.Errorf("20 seats and 19 bots are %v", m.values)
+	if m.room.values[words.FieldSeats] != 20 || m.room.values[words.FieldBots] != 19 {
+		t.Errorf("20 seats and 19 bots are %v", m.room.values)
 	}
 	p.Types("up", "3")
-	if m.values[words.FieldSeats] != 3 || m.values[words.FieldBots] != 2 {
-		t.Errorf("3 seats for %v", m.values)
+	if m.room.values[words.FieldSeats] != 3 || m.room.values[words.FieldBots] != 2 {
+		t.Errorf("3 seats for %v", m.room.values)
 	}
 	for _, field := range []int{words.FieldRules, words.FieldSeats, words.FieldBots, words.FieldLevel, words.FieldPace, words.FieldClock, words.FieldRounds, words.FieldPrivate} {
 		for _, key := range []string{"left", "right"} {
@@ -144,8 +144,8 @@ func TestBotsLeaveASeat(t *testing.T) {
 			for range 150 {
 				p.Types(key)
 			}
-			if least, most := m.bounds(field); m.values[field] < least || m.values[field] > most {
-				t.Errorf("field %d is %d", field, m.values[field])
+			if least, most := m.room.bounds(field); m.room.values[field] < least || m.room.values[field] > most {
+				t.Errorf("field %d is %d", field, m.room.values[field])
 			}
 		}
 	}
@@ -159,14 +159,14 @@ func TestTypingTenGaveTwentySeats(t *testing.T) {
 	}{{"1", 2}, {"10", 10}, {"12", 12}, {"15", 15}, {"19", 19}, {"20", 20}, {"2", 2}, {"25", 5}, {"21", 2}, {"105", 5}} {
 		p := atHome(t, "")
 		p.Types("n", c.typed)
-		if m := p.form(); m.values[words.FieldSeats] != c.want {
-			t.Errorf("%s is %d seats, not %d", c.typed, m.values[words.FieldSeats], c.want)
+		if m := p.form(); m.room.values[words.FieldSeats] != c.want {
+			t.Errorf("%s is %d seats, not %d", c.typed, m.room.values[words.FieldSeats], c.want)
 		}
 	}
 	p := atHome(t, "")
 	p.Types("n", "1", "down", "up", "2")
-	if m := p.form(); m.values[words.FieldSeats] != 2 {
-		t.Errorf("%d seats: a digit goes behind one before an arrow", m.values[words.FieldSeats])
+	if m := p.form(); m.room.values[words.FieldSeats] != 2 {
+		t.Errorf("%d seats: a digit goes behind one before an arrow", m.room.values[words.FieldSeats])
 	}
 }
 
@@ -194,7 +194,7 @@ func TestEveryRuleSetIsOffered(t *testing.T) {
 			if got := p.Sees(80, 24); !strings.Contains(got, "◂ "+preset.Title) && !strings.Contains(got, "▸ "+p.form().Words.Lobby.Fields[words.FieldRules]) {
 				t.Errorf("%s is not offered:\n%s", preset.Name, got)
 			}
-			if name := p.form().draft().rules.Name; name != preset.Name {
+			if name := p.form().room.draft().rules.Name; name != preset.Name {
 				t.Errorf("%s is where %s should be", name, preset.Name)
 			}
 			p.Types("right")

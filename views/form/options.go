@@ -2,6 +2,7 @@ package form
 
 import (
 	"maps"
+	"strconv"
 
 	"shithead/engine"
 	"shithead/views/ui"
@@ -10,7 +11,7 @@ import (
 
 // openOptions shows the options of the rules that are chosen, if they have any.
 func (m *Form) openOptions() {
-	n := len(m.draft().options())
+	n := len(m.room.draft().options())
 	if n == 0 {
 		return
 	}
@@ -26,7 +27,7 @@ func (m *Form) optionKey(key string) {
 		}
 		return
 	}
-	d := m.draft()
+	d := m.room.draft()
 	list := d.options()
 	o := &list[m.option]
 	switch key {
@@ -59,15 +60,16 @@ func (m *Form) optionKey(key string) {
 // typeOption takes a digit of a number, or a rank.
 func (m *Form) typeOption(o *engine.Option, key string) {
 	if o.Kind() == engine.OptionNumber {
-		if len(key) == 1 && key >= "0" && key <= "9" {
-			if n := m.number(int(key[0]-'0'), o.High); n >= o.Low {
-				m.draft().chooseNumber(o, n)
-			}
+		if !isDigit(key) {
+			return
+		}
+		if n := m.number(key, o.High); n >= o.Low {
+			m.room.draft().choose(o, strconv.Itoa(n))
 		}
 		return
 	}
 	if r, ok := ui.RankKey(key); ok {
-		m.draft().typeRank(o, r)
+		m.room.draft().typeRank(o, r)
 	}
 }
 

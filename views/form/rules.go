@@ -4,11 +4,8 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
 
-	"shithead/data"
 	"shithead/engine"
-	"shithead/views/words"
 )
 
 // draft is a rule set while it is made. What was chosen may not go together yet.
@@ -85,9 +82,6 @@ func (d *draft) next(o *engine.Option, by int) (value string, ok bool) {
 	return values[at], true
 }
 
-// chooseNumber gives an option a number.
-func (d *draft) chooseNumber(o *engine.Option, n int) { d.choose(o, strconv.Itoa(n)) }
-
 // typeRank takes a rank into a list or out of it, or makes it the value of another option.
 func (d *draft) typeRank(o *engine.Option, r engine.Rank) {
 	word := r.String()
@@ -135,86 +129,3 @@ func presetDrafts() (sets []*draft) {
 
 // UsualRules are those that people play by who have chosen none.
 func UsualRules() *engine.Rules { return presetDrafts()[0].rules }
-
-// offer offers saved rules behind the presets. Drafts of them that were changed stay so.
-func (m *Form) offer(saved []data.SavedRules) {
-	old := m.sets
-	m.sets = slices.Clone(old[:m.presets])
-	for _, r := range saved {
-		if i := slices.IndexFunc(old, func(d *draft) bool { return d.saved == r.Name && d.code == r.Code }); i >= 0 {
-			m.sets = append(m.sets, old[i])
-			continue
-		}
-		d := newDraft(r.Code)
-		d.saved, d.code = r.Name, r.Code
-		d.was = d.text()
-		m.sets = append(m.sets, d)
-	}
-	was := old[m.values[words.FieldRules]]
-	m.pick(func(d *draft) bool { return d == was || d.saved != "" && d.saved == was.saved })
-	if m.at != words.FieldCode {
-		m.showCode()
-	}
-}
-
-// pick chooses the first rule set that is meant, or else the first of all.
-func (m *Form) pick(meant func(d *draft) bool) {
-	at := slices.IndexFunc(m.sets, meant)
-	m.values[words.FieldRules] = max(0, at)
-}
-
-// draft is the rule set that is chosen.
-func (m *Form) draft() *draft { return m.sets[m.values[words.FieldRules]] }
-
-// showCode shows the code of the rules that are chosen in its field.
-func (m *Form) showCode() {
-	m.code.Set(m.draft().text())
-	m.wrong = nil
-}
-
-// readCode takes the rules over from what stands in the field, if it can be read: into the draft that is chosen, or into
-// the preset's.
-func (m *Form) readCode() {
-	rules, err := engine.ParseRules(strings.TrimSpace(m.code.Value()))
-	m.wrong = err
-	if err != nil {
-		return
-	}
-	if now := m.draft(); now.rules == nil || now.rules.Name != rules.Name {
-		m.values[words.FieldRules] = slices.IndexFunc(m.sets, func(d *draft) bool { return d.saved == "" && d.rules.Name == rules.Name })
-	}
-	m.draft().take(rules)
-}
-
-// trouble is why no room can be made of what is chosen, in a sentence, or nothing.
-func (m *Form) trouble() string {
-	d, w := m.draft(), &m.Words.Options
-	switch {
-	case m.wrong != nil:
-		return m.Words.Trouble(m.wrong)
-	case d.rules == nil:
-		return w.Stale + m.Words.Trouble(d.err)
-	case d.err != nil:
-		return m.Words.Trouble(d.err)
-	}
-	seats := m.values[words.FieldSeats]
-	if _, err := d.rules.PacksFor(seats); err != nil {
-		return (&words.Facts{
-			N: strconv.Itoa(seats), K: strconv.Itoa(d.rules.Packs), Other: strconv.Itoa(d.rules.AutoPacks(seats)),
-		}).Fill(w.Packs)
-	}
-	return ""
-}
-
-// title is what the rule set that is chosen is called.
-func (m *Form) title() string {
-	d := m.draft()
-	switch {
-	case d.saved == "":
-		return d.rules.Title
-	case d.text() != d.was:
-		return d.saved + m.Words.Lobby.Form.Changed
-	default:
-		return d.saved
-	}
-}

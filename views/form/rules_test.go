@@ -178,8 +178,8 @@ func TestPastingACode(t *testing.T) {
 			p.Types(first...)
 			p.Pastes(text)
 			m := p.form()
-			if m.trouble() != "" || m.draft().rules.Code() != want {
-				t.Errorf("%q: %s, %s", text, m.draft().rules.Code(), m.trouble())
+			if m.trouble() != "" || m.room.draft().rules.Code() != want {
+				t.Errorf("%q: %s, %s", text, m.room.draft().rules.Code(), m.trouble())
 			}
 			p.Types("up", "down")
 			if m.code.Value() != want {
@@ -224,7 +224,7 @@ func TestACodeThatIsNoneIsRefused(t *testing.T) {
 func TestTypingACode(t *testing.T) {
 	p := atHome(t, "")
 	p.Types("n", "up", "ctrl+u", "leeds:packs=2")
-	if m := p.form(); m.trouble() != "" || m.draft().rules.Code() != "leeds:packs=2" {
+	if m := p.form(); m.trouble() != "" || m.room.draft().rules.Code() != "leeds:packs=2" {
 		t.Errorf("%s: %s", m.code.Value(), m.trouble())
 	}
 	p.Types("enter")
@@ -266,7 +266,7 @@ func TestSavingAndDroppingRules(t *testing.T) {
 		t.Errorf("%s", got)
 	}
 	p.Types("d")
-	if got := p.Sees(80, 24); p.Did[len(p.Did)-1] != "drop Friday night" || !strings.Contains(got, "is dropped") || len(p.form().sets) != len(engine.Presets()) {
+	if got := p.Sees(80, 24); p.Did[len(p.Did)-1] != "drop Friday night" || !strings.Contains(got, "is dropped") || len(p.form().room.sets) != len(engine.Presets()) {
 		t.Errorf("%q:\n%s", p.Did, got)
 	}
 	p.Types("d", "d")
@@ -316,7 +316,7 @@ func TestWhatWasChosenLastIsThere(t *testing.T) {
 	p := houseRule(t, "", "esc", "down", "down", "6", "down", "2", "down", "right", "down", "left", "down", "left", "down", "7", "enter")
 	first := p.Made[0]
 	p.Types("esc", "n")
-	if m := p.form(); fmt.Sprint(m.terms()) == "" || m.title() != "House rules" {
+	if m := p.form(); fmt.Sprint(m.room.terms()) == "" || m.title() != "House rules" {
 		t.Errorf("%s", p.Sees(80, 24))
 	}
 	p.Types("enter")
@@ -437,8 +437,8 @@ func TestAnyKeysOnTheForm(t *testing.T) {
 				continue
 			}
 			rules, err := engine.ParseRules(m.code.Value())
-			if err != nil || rules.Code() != m.terms().Rules.Code() || rules.Powers != m.terms().Rules.Powers || rules.ShotAnswers != m.terms().Rules.ShotAnswers {
-				r.Fatalf("the code is %q (%v), the rules are %s", m.code.Value(), err, m.terms().Rules.Code())
+			if err != nil || rules.Code() != m.room.terms().Rules.Code() || rules.Powers != m.room.terms().Rules.Powers || rules.ShotAnswers != m.room.terms().Rules.ShotAnswers {
+				r.Fatalf("the code is %q (%v), the rules are %s", m.code.Value(), err, m.room.terms().Rules.Code())
 			}
 		}
 	})

@@ -16,33 +16,21 @@ const (
 	nameTyped = data.RulesNameMax
 )
 
-// kept is something done with the rules that are saved: a rule set saved, one dropped, or nothing, to read them only.
-type kept struct {
-	save, code string
-	drop       string
-}
-
-// keptMsg is the answer, with the rules that are saved now.
+// keptMsg is the answer to a change of the rules that are saved, with those that are now.
 type keptMsg struct {
 	form  *Form
-	did   kept
 	saved []data.SavedRules
 	err   error
+	// done shows what was done.
+	done func()
 }
 
-// keep does something with the rules that are saved, in a command.
-func (m *Form) keep(do kept) tea.Cmd {
-	house := m.house
+// keep changes the rules that are saved, in a command.
+func (m *Form) keep(change func() error, done func()) tea.Cmd {
 	return func() tea.Msg {
-		msg := keptMsg{form: m, did: do}
-		switch {
-		case do.save != "":
-			msg.err = house.SaveRules(do.save, do.code)
-		case do.drop != "":
-			msg.err = house.DropRules(do.drop)
-		}
-		if msg.err == nil {
-			msg.saved, msg.err = house.SavedRules()
+		msg := keptMsg{form: m, done: done}
+		if msg.err = change(); msg.err == nil {
+			msg.saved, msg.err = m.house.SavedRules()
 		}
 		return msg
 	}
@@ -53,26 +41,20 @@ func (m *Form) keptNow(msg keptMsg) {
 	if m.trial = msg.err; msg.err != nil {
 		return
 	}
-	m.offer(msg.saved)
-	w := &m.Words.Lobby.Form
-	switch did := msg.did; {
-	case did.save != "":
-		m.pick(func(d *draft) bool { return d.saved == did.save })
+	if m.room.offer(msg.saved); m.at != words.FieldCode {
 		m.showCode()
-		m.note = (&words.Facts{Who: did.save}).Fill(w.Saved)
-	case did.drop != "":
-		m.note = (&words.Facts{Who: did.drop}).Fill(w.Dropped)
 	}
+	msg.done()
 }
 
 // beginNaming asks for the name to save the rules as.
 func (m *Form) beginNaming() {
-	if m.draft().text() == "" || m.draft().err != nil || m.wrong != nil {
+	if m.room.draft().text() == "" || m.room.draft().err != nil || m.wrong != nil {
 		m.note = m.Words.Lobby.Form.Unsaveable
 		return
 	}
 	m.naming = true
-	m.name.Set(m.draft().saved)
+	m.name.Set(m.room.draft().saved)
 }
 
 // nameKey is a key while the name is typed.
@@ -83,7 +65,7 @@ func (m *Form) nameKey(msg tea.KeyPressMsg) tea.Cmd {
 	case "enter":
 		m.naming = false
 		if name := data.CleanLine(m.name.Value(), data.RulesNameMax); name != "" {
-			return m.keep(kept{save: name, code: m.draft().text()})
+			return m.save(name, m.room.draft().text())
 		}
 	default:
 		m.name.Update(msg)
@@ -91,17 +73,25 @@ func (m *Form) nameKey(msg tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
+// save keeps a rule set under a name.
+func (m *Form) save(name, code string) tea.Cmd {
+	return m.keep(func() error { return m.house.SaveRules(name, code) }, func() {
+		m.room.pick(func(d *draft) bool { return d.saved == name })
+		m.showCode()
+		m.note = (&words.Facts{Who: name}).Fill(m.Words.Lobby.Form.Saved)
+	})
+}
+
 // drop asks whether to drop the rules that are chosen, and drops them when it was asked.
 func (m *Form) drop(asked bool) tea.Cmd {
-	d := m.draft()
+	who := words.Facts{Who: m.room.draft().saved}
 	switch {
-	case d.saved == "":
+	case who.Who == "":
 		return nil
 	case asked:
-		return m.keep(kept{drop: d.saved})
+		return m.keep(func() error { return m.house.DropRules(who.Who) }, func() { m.note = who.Fill(m.Words.Lobby.Form.Dropped) })
 	}
-	m.dropping = true
-	m.note = (&words.Facts{Who: d.saved}).Fill(m.Words.Lobby.Form.DropAsk)
+	m.dropping, m.note = true, who.Fill(m.Words.Lobby.Form.DropAsk)
 	return nil
 }
 

@@ -3,9 +3,6 @@ package frame
 import (
 	"strings"
 	"testing"
-
-	"charm.land/lipgloss/v2"
-	uv "github.com/charmbracelet/ultraviolet"
 )
 
 func BenchmarkClear(b *testing.B) {
@@ -59,17 +56,6 @@ func BenchmarkScreen(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		drawTable(f)
-	}
-}
-
-// BenchmarkStyledString puts a paragraph that lipgloss has styled onto a frame, 76 by 20.
-func BenchmarkStyledString(b *testing.B) {
-	text := lipgloss.NewStyle().Bold(true).Foreground(lipgloss.Color("#ff8000")).Width(76).
-		Render(strings.Repeat("Twos lie on anything, tens burn. ", 46))
-	f := New(NewPalette(), 80, 24)
-	b.ReportAllocs()
-	for b.Loop() {
-		uv.NewStyledString(text).Draw(f, uv.Rect(2, 2, 76, 20))
 	}
 }
 

@@ -72,24 +72,3 @@ func (c Color) Color() color.Color {
 		return nil
 	}
 }
-
-// ColorOf is the Color of another package's color. Nil and fully transparent ones give the terminal's default; how far
-// a color is transparent otherwise is ignored.
-func ColorOf(c color.Color) Color {
-	switch c := c.(type) {
-	case nil:
-		return 0
-	case ansi.BasicColor:
-		return ANSI(uint8(c))
-	case ansi.IndexedColor:
-		return Indexed(uint8(c))
-	case ansi.RGBColor:
-		return RGB(c.R, c.G, c.B)
-	default:
-		n, _ := color.NRGBAModel.Convert(c).(color.NRGBA)
-		if n.A == 0 {
-			return 0
-		}
-		return RGB(n.R, n.G, n.B)
-	}
-}

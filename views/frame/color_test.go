@@ -8,32 +8,26 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-func TestColorOf(t *testing.T) {
+// TestColorsAsOthersHaveThem: x/ansi's types, and what lipgloss makes of the same colours written down.
+func TestColorsAsOthersHaveThem(t *testing.T) {
 	for _, c := range []struct {
-		from color.Color
-		want Color
-		name string
+		color Color
+		want  color.Color
+		name  string
 	}{
-		{nil, 0, "default"},
-		{ansi.Black, ANSI(0), "ansi0"},
-		{ansi.BrightRed, ANSI(9), "ansi9"},
-		{ansi.IndexedColor(0), Indexed(0), "index0"},
-		{ansi.IndexedColor(208), Indexed(208), "index208"},
-		{ansi.RGBColor{}, RGB(0, 0, 0), "#000000"},
-		{color.RGBA{R: 255, G: 128, A: 255}, RGB(255, 128, 0), "#ff8000"},
-		{color.NRGBA{R: 255, G: 128, A: 128}, RGB(255, 128, 0), "#ff8000"},
-		{color.White, RGB(255, 255, 255), "#ffffff"},
-		{color.Transparent, 0, "default"},
-		{lipgloss.Color("#ff8000"), RGB(255, 128, 0), "#ff8000"},
-		{lipgloss.Color("3"), ANSI(3), "ansi3"},
-		{lipgloss.Color("203"), Indexed(203), "index203"},
+		{0, nil, "default"},
+		{ANSI(0), ansi.Black, "ansi0"},
+		{ANSI(9), ansi.BrightRed, "ansi9"},
+		{ANSI(3), lipgloss.Color("3"), "ansi3"},
+		{Indexed(0), ansi.IndexedColor(0), "index0"},
+		{Indexed(208), ansi.IndexedColor(208), "index208"},
+		{Indexed(203), lipgloss.Color("203"), "index203"},
+		{RGB(0, 0, 0), ansi.RGBColor{}, "#000000"},
+		{RGB(255, 128, 0), ansi.RGBColor{R: 255, G: 128}, "#ff8000"},
+		{RGB(255, 255, 255), ansi.RGBColor{R: 255, G: 255, B: 255}, "#ffffff"},
 	} {
-		got := ColorOf(c.from)
-		if got != c.want || got.String() != c.name {
-			t.Errorf("%v is %s, want %s", c.from, got, c.want)
-		}
-		if again := ColorOf(got.Color()); again != got {
-			t.Errorf("%s goes out and comes back as %s", got, again)
+		if got := c.color.Color(); got != c.want || c.color.String() != c.name {
+			t.Errorf("%s is %v, want %v and %s", c.color, got, c.want, c.name)
 		}
 	}
 }

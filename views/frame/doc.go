@@ -5,8 +5,5 @@
 // is: control characters, direction overrides and broken UTF-8 never reach a cell, and neither the palette nor a frame's
 // table of grapheme clusters grows without end.
 //
-// Start reading at [Frame.Text]. Whatever returns styled strings (lipgloss, bubbles, glamour) gets onto a frame through
-// [github.com/charmbracelet/ultraviolet.StyledString], as a frame is a [github.com/charmbracelet/ultraviolet.Screen].
-//
-// How a frame becomes bytes for a terminal is not here, nor is what the screens show.
+// Start reading at [Frame.Text]. How a frame becomes bytes for a terminal is not here, nor is what the screens show.
 package frame

@@ -106,6 +106,3 @@ func (f *Frame) SetCursor(x, y int) {
 		f.cursor = Cursor{X: x, Y: y, Visible: true}
 	}
 }
-
-// HideCursor hides the cursor.
-func (f *Frame) HideCursor() { f.cursor = Cursor{} }

@@ -115,38 +115,30 @@ func lonely(r rune) bool {
 // Clean is s as a frame shows it, cut to a number of columns: without what never reaches a cell. A string that has
 // nothing of that comes back as it is.
 func Clean(s string, width int) string {
-	clean, kept, used := true, 0, 0
-	for rest := s; rest != "" && used <= width; {
+	var b []byte // what is shown of s, once it is not s as it is
+	kept, used := 0, 0
+	for rest := s; rest != "" && used <= width; rest = s[kept:] {
 		g, size := next(rest)
-		if used+g.width > width {
+		if used += g.width; used > width {
 			break
 		}
-		clean = clean && g.width > 0 && g.is(rest[:size])
-		kept, used, rest = kept+size, used+g.width, rest[size:]
-	}
-	if clean {
-		return s[:kept]
-	}
-	var b strings.Builder
-	for rest := s[:kept]; rest != ""; {
-		g, size := next(rest)
+		text := g.text
 		switch {
 		case g.width == 0:
+			text = ""
 		case g.r != 0:
-			b.WriteRune(g.r)
-		default:
-			b.WriteString(g.text)
+			text = string(g.r)
 		}
-		rest = rest[size:]
+		if b == nil && text != rest[:size] {
+			b = append([]byte{}, s[:kept]...)
+		}
+		if b != nil {
+			b = append(b, text...)
+		}
+		kept += size
 	}
-	return b.String()
-}
-
-// is says whether the glyph shows s as it is.
-func (g glyph) is(s string) bool {
-	if g.r == 0 {
-		return g.text == s
+	if b != nil {
+		return string(b)
 	}
-	r, size := utf8.DecodeRuneInString(s)
-	return size == len(s) && g.r == r && (r != utf8.RuneError || size > 1)
+	return s[:kept]
 }

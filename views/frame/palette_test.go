@@ -15,9 +15,9 @@ func TestPaletteNumbersStyles(t *testing.T) {
 			t.Errorf("%q comes back as %q", a, got)
 		}
 	}
-	before := p.Len()
+	before := int(p.count.Load())
 	red := p.ID(Style{Fg: ANSI(1)})
-	if p.ID(Style{Fg: ANSI(1)}) != red || p.Len() != before+1 {
+	if p.ID(Style{Fg: ANSI(1)}) != red || int(p.count.Load()) != before+1 {
 		t.Error("the same style has two numbers")
 	}
 	if p.ID(Style{Bg: ANSI(1)}) == red || p.ID(Style{Fg: Indexed(1)}) == red || p.ID(Style{Fg: ANSI(1), Attrs: Bold}) == red {
@@ -26,7 +26,7 @@ func TestPaletteNumbersStyles(t *testing.T) {
 	if p.ID(Style{Fg: ANSI(1), Attrs: 0xc0}) != red {
 		t.Error("bits that are no attributes make a style")
 	}
-	if p.Style(StyleID(p.Len())) != (Style{}) || p.Style(65535) != (Style{}) {
+	if p.Style(StyleID(int(p.count.Load()))) != (Style{}) || p.Style(65535) != (Style{}) {
 		t.Error("numbers without a style are not plain")
 	}
 }
@@ -36,7 +36,7 @@ func TestPaletteIsCapped(t *testing.T) {
 	first := p.ID(Style{Fg: RGB(1, 2, 3), Attrs: Bold})
 	for i := range uint32(3 * MaxStyles) {
 		s := Style{Fg: RGB(uint8(i>>16), uint8(i>>8), uint8(i)), Attrs: Attr(i) & allAttrs}
-		full := p.Len() == MaxStyles
+		full := int(p.count.Load()) == MaxStyles
 		id := p.ID(s)
 		if full {
 			s.Fg = 0
@@ -45,8 +45,8 @@ func TestPaletteIsCapped(t *testing.T) {
 			t.Fatalf("style %d is %s, want %s", i, p.Style(id), s)
 		}
 	}
-	if p.Len() != MaxStyles {
-		t.Errorf("%d styles", p.Len())
+	if int(p.count.Load()) != MaxStyles {
+		t.Errorf("%d styles", int(p.count.Load()))
 	}
 	if p.ID(Style{Fg: RGB(1, 2, 3), Attrs: Bold}) != first {
 		t.Error("an old style has a new number")

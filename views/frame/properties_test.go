@@ -127,7 +127,7 @@ func TestPropertyDrawing(t *testing.T) {
 			}
 			f.Fill(x, y, w, h, r, style)
 		case "box":
-			f.BorderBox(x, y, w, h, rapid.SampledFrom([]Border{BorderLight, BorderASCII, "", "世界\n世界世界世界"}).Draw(t, "border"), style)
+			f.BorderBox(x, y, w, h, rapid.SampledFrom([]Border{BorderLight, "+-+||+-+", "", "世界\n世界世界世界"}).Draw(t, "border"), style)
 		case "title":
 			f.BoxTitle(x, y, w, s, style)
 			bottom = top + 1

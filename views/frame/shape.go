@@ -1,53 +1,30 @@
 package frame
 
-import (
-	"unicode/utf8"
-
-	"github.com/clipperhouse/displaywidth"
-)
-
 // Border is what a box is drawn with: the top left corner, an edge above, the top right corner, edges to the left and
-// right, the bottom left corner, an edge below and the bottom right corner. Parts that are no ASCII and no box drawing or
-// similar are left blank.
+// right, the bottom left corner, an edge below and the bottom right corner.
 type Border string
 
 // The borders.
 const (
-	BorderLight  Border = "┌─┐││└─┘"
-	BorderRound  Border = "╭─╮││╰─╯"
-	BorderHeavy  Border = "┏━┓┃┃┗━┛"
-	BorderDouble Border = "╔═╗║║╚═╝"
-	BorderASCII  Border = "+-+||+-+"
+	BorderLight Border = "┌─┐││└─┘"
+	BorderRound Border = "╭─╮││╰─╯"
 )
 
-// Fill makes all cells of an area show the same rune. Where a wide rune finds only one column, or the rune can't be
-// shown, the cell is blank.
+// Fill makes all cells of an area show the same rune. If that is no ASCII and no box drawing or similar, they are blank.
 func (f *Frame) Fill(x, y, w, h int, r rune, style StyleID) {
 	c := blank(style)
-	if width := displaywidth.Rune(r); width > 0 && utf8.ValidRune(r) && drop(r) == r {
-		c.content, c.width = uint32(r), uint8(width)
+	if lonely(r) {
+		c.content = uint32(r)
 	}
-	f.fill(near(x), near(y), near(w), near(h), c)
-}
-
-// fill is Fill for a cell that holds a single rune.
-func (f *Frame) fill(x, y, w, h int, c Cell) {
-	left, right := max(x, 0), min(x+w, f.width)
+	left, right := max(near(x), 0), min(near(x)+near(w), f.width)
 	if left >= right {
 		return
 	}
-	for line := max(y, 0); line < min(y+h, f.height); line++ {
+	for line := max(near(y), 0); line < min(near(y)+near(h), f.height); line++ {
 		row := f.Row(line)
 		sever(row, left)
 		sever(row, right-1)
-		if c.width == 1 {
-			fill(row[left:right], c)
-			continue
-		}
-		fill(row[left:right], blank(c.style))
-		for column := left + (left-x)%2; column+1 < right; column += 2 {
-			row[column], row[column+1] = c, Cell{style: c.style}
-		}
+		fill(row[left:right], c)
 	}
 }
 
@@ -67,26 +44,24 @@ func (f *Frame) BorderBox(x, y, w, h int, b Border, style StyleID) {
 	if w < 2 || h < 2 {
 		return
 	}
-	var part [8]Cell
-	for i := range part {
-		part[i] = blank(style)
+	right, bottom := x+w-1, y+h-1
+	parts := [...]struct{ x, y, w, h int }{
+		{x, y, 1, 1},
+		{x + 1, y, w - 2, 1},
+		{right, y, 1, 1},
+		{x, y + 1, 1, h - 2},
+		{right, y + 1, 1, h - 2},
+		{x, bottom, 1, 1},
+		{x + 1, bottom, w - 2, 1},
+		{right, bottom, 1, 1},
 	}
 	n := 0
-	for _, r := range string(b) {
-		if n < len(part) && lonely(r) {
-			part[n].content = uint32(r)
+	for _, r := range b {
+		f.Fill(parts[n].x, parts[n].y, parts[n].w, parts[n].h, r, style)
+		if n++; n == len(parts) {
+			return
 		}
-		n++
 	}
-	right, bottom := x+w-1, y+h-1
-	f.fill(x, y, 1, 1, part[0])
-	f.fill(x+1, y, w-2, 1, part[1])
-	f.fill(right, y, 1, 1, part[2])
-	f.fill(x, y+1, 1, h-2, part[3])
-	f.fill(right, y+1, 1, h-2, part[4])
-	f.fill(x, bottom, 1, 1, part[5])
-	f.fill(x+1, bottom, w-2, 1, part[6])
-	f.fill(right, bottom, 1, 1, part[7])
 }
 
 // BoxTitle writes a title, with a space to either side, onto the upper edge of a box of w columns at x and y. It leaves

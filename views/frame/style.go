@@ -17,14 +17,11 @@ const (
 	allAttrs = Strike<<1 - 1
 )
 
-// Has says whether all attributes of b are in the set.
-func (a Attr) Has(b Attr) bool { return a&b == b }
-
 // String lists the attributes: "bold underline".
 func (a Attr) String() string {
 	var names []string
 	for i, name := range [...]string{"bold", "faint", "italic", "underline", "reverse", "strike"} {
-		if a.Has(1 << i) {
+		if a&(1<<i) != 0 {
 			names = append(names, name)
 		}
 	}

@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -23,7 +24,7 @@ func (h *Lobby) typed(msg tea.KeyPressMsg) tea.Cmd {
 	empty := h.line.Value() == ""
 	switch key := msg.String(); {
 	case key == "f1" || key == "?" && empty:
-		h.showHelp()
+		h.help = &ui.Page{}
 	case key == "ctrl+d" && empty:
 		return tea.Quit
 	case key == "esc", key == "enter" && strings.TrimSpace(h.line.Value()) == "":
@@ -51,28 +52,23 @@ func (h *Lobby) say() tea.Cmd {
 	}
 	h.line.Set("")
 	h.warn(nil)
-	for _, c := range chatCommands {
-		if c.name == command {
-			return c.run(h)
-		}
+	if run, ok := chatCommands[command]; ok {
+		return run(h)
 	}
 	h.warn(words.ErrCommand)
 	return nil
 }
 
 // chatCommands are the lines that are not said.
-var chatCommands = []struct {
-	name string
-	run  func(h *Lobby) tea.Cmd
-}{
-	{"help", func(h *Lobby) tea.Cmd { h.showHelp(); return nil }},
-	{"quit", func(*Lobby) tea.Cmd { return tea.Quit }},
-	{"link", func(h *Lobby) tea.Cmd {
+var chatCommands = map[string]func(h *Lobby) tea.Cmd{
+	"help": func(h *Lobby) tea.Cmd { h.help = &ui.Page{}; return nil },
+	"quit": func(*Lobby) tea.Cmd { return tea.Quit },
+	"link": func(h *Lobby) tea.Cmd {
 		return func() tea.Msg {
 			code, err := h.config.LinkCode()
 			return CodeMsg{code, err}
 		}
-	}},
+	},
 }
 
 // drawChat shows the welcome and the latest lines, the newest at the bottom once there are more than fit.
@@ -92,21 +88,18 @@ func (h *Lobby) drawChat(f *frame.Frame, x, y, width, end int) {
 		} else if !h.Muted.HearsName(line.From) {
 			continue
 		}
-		r := row{text: line.Text, from: line.From, indent: min(frame.Width(line.From)+2, width/2)}
-		if len(line.Text) > width-r.indent { // else it is one row, as no text is wider than it has bytes
-			parts := ui.Wrap(line.Text, width-r.indent)
-			for p := len(parts) - 1; p > 0; p-- {
-				rows = append(rows, row{text: parts[p], indent: r.indent})
-			}
-			if len(parts) > 0 {
-				r.text = parts[0]
-			}
+		indent, parts := min(frame.Width(line.From)+2, width/2), []string{line.Text}
+		if len(line.Text) > width-indent { // else it is one row, as no text is wider than it has bytes
+			parts = ui.Wrap(line.Text, width-indent)
 		}
-		rows = append(rows, r)
+		for _, part := range slices.Backward(parts) {
+			rows = append(rows, row{text: part, indent: indent})
+		}
+		rows[len(rows)-1].from = line.From
 	}
 	if len(rows) < end-y {
 		welcome := h.Words.Welcome
-		if h.me.Guest() {
+		if h.list.me.Guest() {
 			welcome = welcome[:1]
 		}
 		y = h.DrawLines(f, x, y, width, end-len(rows), welcome, h.Theme.Soft)
@@ -119,7 +112,7 @@ func (h *Lobby) drawChat(f *frame.Frame, x, y, width, end int) {
 		r := &rows[i]
 		style := h.Theme.Name
 		switch r.from {
-		case h.me.Name:
+		case h.list.me.Name:
 			style = h.Theme.You
 		case words.HouseMark:
 			style = h.Theme.Ask
@@ -145,7 +138,7 @@ func (h *Lobby) drawHere(f *frame.Frame, x, y, width, height int) {
 			return
 		}
 		style := h.Theme.Name
-		if name == h.me.Name {
+		if name == h.list.me.Name {
 			style = h.Theme.You
 		}
 		p.Write(name, style)

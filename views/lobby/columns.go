@@ -10,228 +10,191 @@ import (
 	"shithead/views/words"
 )
 
+// roomPen writes what there is to say of a room of a list.
+type roomPen struct {
+	ui.Pen
+	*ui.Context
+	list *roomList
+}
+
 // roomColumn is a column of the list of rooms.
 type roomColumn struct {
 	head func(w *words.LobbyWords) string
-	// need is how narrow the column may be, want how wide it may become. Columns that others go before get their place
-	// after them.
-	need, want, after int
-	cell              func(h *Lobby, p *ui.Pen, r *rooms.RoomSummary)
+	ui.Column
+	cell func(p *roomPen, r *rooms.RoomSummary)
 }
 
 // roomColumns are the columns from left to right.
 var roomColumns = [...]roomColumn{
-	{func(w *words.LobbyWords) string { return w.Room }, 6, 20, 0, func(h *Lobby, p *ui.Pen, r *rooms.RoomSummary) {
-		style := h.Theme.Name
-		switch {
-		case seated(r, h.me.ID):
-			style = h.Theme.You
-		case r == h.list.chosen():
-			style = h.Theme.Strong
-		}
-		p.Write(r.Code, style)
+	{func(w *words.LobbyWords) string { return w.Room }, ui.Column{Need: 6, Want: 20}, (*roomPen).code},
+	{func(w *words.LobbyWords) string { return w.Rules }, ui.Column{Need: 10, Want: 24, After: 5}, func(p *roomPen, r *rooms.RoomSummary) {
+		p.Write(ui.FirstWords(words.RulesMarked(&r.Terms), p.End-p.X), p.Theme.Soft)
 	}},
-	{func(w *words.LobbyWords) string { return w.Rules }, 10, 24, 5, func(h *Lobby, p *ui.Pen, r *rooms.RoomSummary) {
-		p.Write(ui.FirstWords(words.RulesMarked(&r.Terms), p.End-p.X), h.Theme.Soft)
+	{func(w *words.LobbyWords) string { return w.Seats }, ui.Column{Need: 6, Want: 6, After: 2}, func(p *roomPen, r *rooms.RoomSummary) {
+		p.Number(len(r.Players)+r.Bots, p.Theme.Text)
+		p.Write("/", p.Theme.Soft)
+		p.Number(r.Terms.Seats, p.Theme.Text)
 	}},
-	{func(w *words.LobbyWords) string { return w.Seats }, 6, 6, 2, func(h *Lobby, p *ui.Pen, r *rooms.RoomSummary) {
-		p.Number(len(r.Players)+r.Bots, h.Theme.Text)
-		p.Write("/", h.Theme.Soft)
-		p.Number(r.Terms.Seats, h.Theme.Text)
-	}},
-	{func(w *words.LobbyWords) string { return w.State }, 11, 12, 1, (*Lobby).writeState},
-	{func(w *words.LobbyWords) string { return w.Clock }, 5, 5, 4, func(h *Lobby, p *ui.Pen, r *rooms.RoomSummary) {
+	{func(w *words.LobbyWords) string { return w.State }, ui.Column{Need: 11, Want: 12, After: 1}, (*roomPen).state},
+	{func(w *words.LobbyWords) string { return w.Clock }, ui.Column{Need: 5, Want: 5, After: 4}, func(p *roomPen, r *rooms.RoomSummary) {
 		if r.Terms.Clock == 0 {
-			p.Write("-", h.Theme.Soft)
+			p.Write("-", p.Theme.Soft)
 			return
 		}
-		p.Number(int(r.Terms.Clock/time.Second), h.Theme.Text)
-		p.Write(" s", h.Theme.Soft)
+		p.Number(int(r.Terms.Clock/time.Second), p.Theme.Text)
+		p.Write(" s", p.Theme.Soft)
 	}},
-	{func(w *words.LobbyWords) string { return w.Watching }, 8, 8, 6, func(h *Lobby, p *ui.Pen, r *rooms.RoomSummary) {
+	{func(w *words.LobbyWords) string { return w.Watching }, ui.Column{Need: 8, Want: 8, After: 6}, func(p *roomPen, r *rooms.RoomSummary) {
 		if r.Watchers > 0 {
-			p.Number(r.Watchers, h.Theme.Text)
+			p.Number(r.Watchers, p.Theme.Text)
 		}
 	}},
-	{func(w *words.LobbyWords) string { return w.Players }, playersNeed, 60, 3, (*Lobby).writePlayers},
+	{func(w *words.LobbyWords) string { return w.Players }, ui.Column{Need: 16, Want: 60, After: 3, Spare: 32}, (*roomPen).players},
 }
 
-// Some columns of the list by their place, and the widths around them.
-const (
-	codeColumn    = 0
-	playersColumn = len(roomColumns) - 1
-	playersNeed   = 16
-	columnGap     = 2
-	markWidth     = 2
-)
+// markWidth is before the columns.
+const markWidth = 2
 
-// roomWidths are the widths of the columns, 0 for one that is not shown.
-type roomWidths [len(roomColumns)]int
-
-// widths shares a width among the columns, for rooms whose codes are so wide.
-func (h *Lobby) widths(width, code int) (widths roomWidths) {
-	left := width - markWidth
-	for rank := range roomColumns {
-		for i := range roomColumns {
-			c := &roomColumns[i]
-			if c.after != rank {
-				continue
-			}
-			need, gap := c.need, columnGap
-			if i == codeColumn {
-				need, gap = min(max(c.need, code), c.want, left), 0
-			}
-			if need+gap <= left {
-				widths[i] = need
-				left -= need + gap
-			}
-		}
+// roomWidths are the widths of the columns for rooms of which each code has to be read whole, if it is not too long.
+func roomWidths(shown []*rooms.RoomSummary, width int) []int {
+	var columns [len(roomColumns)]ui.Column
+	for i := range columns {
+		columns[i] = roomColumns[i].Column
 	}
-	for i := len(roomColumns) - 1; i > codeColumn && left > 0; i-- {
-		if c := &roomColumns[i]; widths[i] > 0 {
-			share := left
-			if i == playersColumn && left > 2*playersNeed {
-				share = left / 2
-			}
-			more := min(share, c.want-widths[i])
-			widths[i] += more
-			left -= more
-		}
+	code := &columns[0]
+	for _, r := range shown {
+		code.Need = min(max(code.Need, frame.Width(r.Code)), code.Want, width)
 	}
+	code.Want = code.Need
+	widths, _ := ui.Layout(columns[:], width)
 	return widths
 }
 
-// drawRoomBox draws the rooms in a box, and below more of the one that is chosen.
-func (h *Lobby) drawRoomBox(f *frame.Frame, x, y, width, height int) {
-	f.Box(x, y, width, height, h.Theme.Line)
-	f.BoxTitle(x, y, width, h.Words.Lobby.Rooms, h.Theme.Ask)
-	h.drawRooms(f, x+2, y+1, width-4, height-2)
-	room := h.list.chosen()
+// box draws the rooms in a box, and below more of the one that is chosen.
+func (p roomPen) box(x, y, width, height int) {
+	f, l := p.Frame, p.list
+	f.Box(x, y, width, height, p.Theme.Line)
+	f.BoxTitle(x, y, width, p.Words.Lobby.Rooms, p.Theme.Ask)
+	p.rows(x+2, y+1, width-4, height-2)
+	room := l.chosen()
 	if room == nil {
 		return
 	}
-	if height-3 < len(h.list.rooms) {
-		p := ui.Pen{Frame: f, X: x + width - 12, Y: y, End: x + width - 2}
-		p.Write(fmt.Sprintf(" %d/%d ", h.list.at+1, len(h.list.rooms)), h.Theme.Soft)
+	if height-3 < len(l.rooms) {
+		p.Pen = ui.Pen{Frame: f, X: x + width - 12, Y: y, End: x + width - 2}
+		p.Write(fmt.Sprintf(" %d/%d ", l.at+1, len(l.rooms)), p.Theme.Soft)
 	}
-	h.drawDetail(f, x+2, y+height-1, width-4, room)
+	p.Pen = ui.Pen{Frame: f, X: x + 2, Y: y + height - 1, End: x + width - 2}
+	p.detail(room)
 }
 
-// drawRooms lists the rooms, the one that is chosen among them, under a head if there is room for one.
-func (h *Lobby) drawRooms(f *frame.Frame, x, y, width, height int) {
-	if len(h.list.rooms) == 0 {
-		h.drawNoRooms(f, x, y, width, height)
+// rows lists the rooms, the one that is chosen among them, under a head if there is room for one.
+func (p roomPen) rows(x, y, width, height int) {
+	f, l := p.Frame, p.list
+	if len(l.rooms) == 0 {
+		p.DrawLines(f, x, y, width, y+height, l.empty(&p.Words.Lobby), p.Theme.Text)
 		return
 	}
 	head := min(1, max(0, height-3))
-	visible := min(height-head, len(h.list.rooms))
+	visible := min(height-head, len(l.rooms))
 	if visible < 1 {
 		return
 	}
-	first := min(max(0, h.list.at-visible/2), len(h.list.rooms)-visible)
-	shown := h.list.rooms[first : first+visible]
-	code := 0
-	for _, r := range shown {
-		code = max(code, frame.Width(r.Code))
+	first := min(max(0, l.at-visible/2), len(l.rooms)-visible)
+	shown := l.rooms[first : first+visible]
+	widths := roomWidths(shown, width-markWidth)
+	row := func(y int, write func(c *roomColumn)) {
+		at := x + markWidth
+		for i, wide := range widths {
+			if wide > 0 {
+				p.Pen = ui.Pen{Frame: f, X: at, Y: y, End: at + wide}
+				write(&roomColumns[i])
+				at += wide + ui.ColumnGap
+			}
+		}
 	}
-	widths := h.widths(width, code)
 	if head > 0 {
-		at := x + markWidth
-		for i, w := range widths {
-			if w > 0 {
-				f.TextMax(at, y, w, roomColumns[i].head(&h.Words.Lobby), h.Theme.Soft)
-				at += w + columnGap
-			}
-		}
+		row(y, func(c *roomColumn) { p.Write(c.head(&p.Words.Lobby), p.Theme.Soft) })
 	}
-	p := ui.Pen{Frame: f}
 	for i, r := range shown {
-		p.Y = y + head + i
-		if first+i == h.list.at {
-			f.Text(x, p.Y, "▸", h.Theme.Strong)
+		if first+i == l.at {
+			f.Text(x, y+head+i, "▸", p.Theme.Strong)
 		}
-		at := x + markWidth
-		for c, w := range widths {
-			if w > 0 {
-				p.X, p.End, p.Full = at, at+w, false
-				roomColumns[c].cell(h, &p, r)
-				at += w + columnGap
-			}
-		}
+		row(y+head+i, func(c *roomColumn) { c.cell(&p, r) })
 	}
 }
 
-// writeState writes how far a room has come, or that it waits for the person.
-func (h *Lobby) writeState(p *ui.Pen, r *rooms.RoomSummary) {
-	w := &h.Words.Lobby
-	if r.Turn != "" && r.Turn == h.me.ID {
-		p.Write(w.YourTurn, h.Theme.Ask)
+// code writes the code of a room, by which one goes into it.
+func (p *roomPen) code(r *rooms.RoomSummary) {
+	style := p.Theme.Name
+	switch {
+	case p.list.seated(r):
+		style = p.Theme.You
+	case r == p.list.chosen():
+		style = p.Theme.Strong
+	}
+	p.Write(r.Code, style)
+}
+
+// state writes how far a room has come, or that it waits for the person.
+func (p *roomPen) state(r *rooms.RoomSummary) {
+	w := &p.Words.Lobby
+	if r.Turn != "" && r.Turn == p.list.me.ID {
+		p.Write(w.YourTurn, p.Theme.Ask)
 		return
 	}
-	p.Write(phaseText(w, r), h.Theme.Text)
+	p.Write(phaseText(w, r), p.Theme.Text)
 }
 
 // phaseText says how far a room has come.
 func phaseText(w *words.LobbyWords, r *rooms.RoomSummary) string {
-	text := map[rooms.Phase]string{
-		rooms.Gathering: w.Gathering, rooms.Playing: w.Playing, rooms.Between: w.Between, rooms.Over: w.Over,
-	}[r.Phase]
+	text := w.Phases[r.Phase]
 	if r.Rounds > 0 && (r.Phase == rooms.Playing || r.Phase == rooms.Between) {
 		text = fmt.Sprintf("%s %d/%d", text, r.Round, r.Rounds)
 	}
 	return text
 }
 
-// writePlayers writes who sits in a room, the person first.
-func (h *Lobby) writePlayers(p *ui.Pen, r *rooms.RoomSummary) {
-	w, between := &h.Words.Lobby, ""
-	if seated(r, h.me.ID) {
-		p.Write(w.YourSeat, h.Theme.You)
+// players writes who sits in a room, the person first.
+func (p *roomPen) players(r *rooms.RoomSummary) {
+	w, between := &p.Words.Lobby, ""
+	next := func(text string, style frame.StyleID) {
+		p.Write(between, p.Theme.Soft)
+		p.Write(text, style)
 		between = ", "
 	}
-	for i := range r.Players {
-		if player := &r.Players[i]; h.me.ID == "" || player.ID != h.me.ID {
-			p.Write(between, h.Theme.Soft)
-			p.Write(player.Name, h.Theme.Name)
-			between = ", "
+	if p.list.seated(r) {
+		next(w.YourSeat, p.Theme.You)
+	}
+	for _, player := range r.Players {
+		if me := p.list.me.ID; me == "" || player.ID != me {
+			next(player.Name, p.Theme.Name)
 		}
 	}
 	if r.Bots > 0 {
-		p.Write(between, h.Theme.Soft)
-		p.Write(words.Count(r.Bots, w.Bot, w.Bots), h.Theme.Soft)
+		next(w.Bots(r.Bots), p.Theme.Soft)
 	}
 }
 
-// drawDetail writes into the lower edge of the box what the columns may have no room for.
-func (h *Lobby) drawDetail(f *frame.Frame, x, y, width int, r *rooms.RoomSummary) {
-	w, style := &h.Words.Lobby, h.Theme.Text
+// detail writes into the lower edge of the box what the columns may have no room for.
+func (p *roomPen) detail(r *rooms.RoomSummary) {
+	w, style := &p.Words.Lobby, p.Theme.Text
 	const between = " · "
-	p := ui.Pen{Frame: f, X: x, Y: y, End: x + width}
+	next := func(text string) {
+		p.Write(between, p.Theme.Soft)
+		p.Write(text, style)
+	}
 	p.Write(" ", style)
 	if title := words.RulesMarked(&r.Terms); title != "" {
 		p.Write(title, style)
-		p.Write(between, h.Theme.Soft)
+		p.Write(between, p.Theme.Soft)
 	}
 	p.Write(w.By, style)
-	p.Write(r.Maker.Name, h.Theme.Name)
-	p.Write(between, h.Theme.Soft)
-	p.Write(phaseText(w, r), style)
-	p.Write(between, h.Theme.Soft)
-	p.Write(w.ClockText(r.Terms.Clock), style)
+	p.Write(r.Maker.Name, p.Theme.Name)
+	next(phaseText(w, r))
+	next(w.ClockText(r.Terms.Clock))
 	if r.Watchers > 0 {
-		p.Write(between, h.Theme.Soft)
-		p.Write(words.Count(r.Watchers, w.Watches, w.Watch), style)
+		next(p.Words.Table.Watching(r.Watchers))
 	}
 	p.Write(" ", style)
-}
-
-// drawNoRooms says what to do where there is no room yet.
-func (h *Lobby) drawNoRooms(f *frame.Frame, x, y, width, height int) {
-	switch {
-	case h.list.view == nil:
-	case h.me.Guest():
-		h.DrawLines(f, x, y, width, y+height, h.Words.Lobby.EmptyGuest, h.Theme.Text)
-	default:
-		h.DrawLines(f, x, y, width, y+height, h.Words.Lobby.Empty, h.Theme.Text)
-	}
 }

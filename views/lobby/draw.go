@@ -17,13 +17,13 @@ func (h *Lobby) Draw(f *frame.Frame) {
 		return
 	}
 	h.drawTop(f)
-	if h.help {
+	if h.help != nil {
 		h.drawHelp(f, 1+min(1, f.Height()/ui.FrameEnough), f.Height()-1)
 		return
 	}
 	y := h.drawBanner(f, 1)
 	bottom := f.Height() - 2 // of the rooms and the chat
-	if h.me.Guest() && !h.joining.on {
+	if h.list.me.Guest() && !h.joining.on {
 		bottom++
 	}
 	below, style := h.below(f.Width()-2, f.Height())
@@ -36,7 +36,7 @@ func (h *Lobby) Draw(f *frame.Frame) {
 	switch {
 	case h.joining.on:
 		h.drawJoin(f, f.Height()-2)
-	case !h.me.Guest():
+	case !h.list.me.Guest():
 		h.drawLine(f, f.Height()-2)
 	}
 	h.drawKeys(f, f.Height()-1)
@@ -45,14 +45,14 @@ func (h *Lobby) Draw(f *frame.Frame) {
 // title tells in the terminal's tab how much was said, with a star when a table waits.
 func (h *Lobby) title(f *frame.Frame) {
 	title := "Shithead #" + strconv.Itoa(h.hall.Said)
-	if h.list.turn != nil {
+	if h.list.best() == classTurn {
 		title += " *"
 	}
 	f.SetTitle(title)
 }
 
 func (h *Lobby) drawTop(f *frame.Frame) {
-	if f.Height() < ui.BannerEnough && h.list.turn != nil {
+	if f.Height() < ui.BannerEnough && h.list.best() == classTurn {
 		h.drawReminder(f, 0)
 		return
 	}
@@ -61,8 +61,8 @@ func (h *Lobby) drawTop(f *frame.Frame) {
 	if h.hall.Guests > 0 {
 		right += ", " + h.Words.Guests(h.hall.Guests)
 	}
-	if !h.me.Guest() {
-		right = h.me.Name + " · " + right
+	if !h.list.me.Guest() {
+		right = h.list.me.Name + " · " + right
 	}
 	if x := f.Width() - 1 - frame.Width(right); x > 10 {
 		f.Text(x, 0, right, h.Theme.Soft)
@@ -72,12 +72,12 @@ func (h *Lobby) drawTop(f *frame.Frame) {
 // drawBanner draws what matters first: one's own tables, and how to get to a new one. It gives the row below.
 func (h *Lobby) drawBanner(f *frame.Frame, y int) int {
 	switch {
-	case f.Height() < ui.BannerEnough, h.me.Guest() && len(h.list.rooms) == 0:
+	case f.Height() < ui.BannerEnough, h.list.me.Guest() && len(h.list.rooms) == 0:
 		return y
-	case h.me.Guest():
+	case h.list.me.Guest():
 		f.TextMax(1, y, f.Width()-2, h.Words.Lobby.GuestBanner, h.Theme.Text)
 		return y + 1
-	case h.list.own == 0:
+	case h.list.best() == classOther:
 		h.drawActions(f, y)
 		return y + 1
 	}
@@ -107,15 +107,13 @@ func (h *Lobby) actionsWidth(i int) int { return ui.KeysWidth(h.Words.Lobby.Acti
 
 // drawReminder draws where one's own seats are, and gives the x after it.
 func (h *Lobby) drawReminder(f *frame.Frame, y int) int {
-	style, text, room := h.Theme.You, h.Words.Lobby.SeatIn, h.list.turn
-	if room == nil {
-		room = h.list.rooms[0]
-	} else {
+	style, text := h.Theme.You, h.Words.Lobby.SeatIn
+	if h.list.best() == classTurn {
 		style, text = h.Theme.Ask, h.Words.Lobby.TurnIn
 	}
 	p := ui.Pen{Frame: f, X: 1, Y: y, End: f.Width() - 1}
 	p.Write(text, style)
-	p.Write(room.Code, style)
+	p.Write(h.list.rooms[0].Code, style)
 	return p.X
 }
 
@@ -138,7 +136,7 @@ func (h *Lobby) drawHelp(f *frame.Frame, y, bottom int) {
 		keys = keys[1:]
 	}
 	h.DrawKeys(f, 1, bottom, keys)
-	for _, row := range rows[h.pages.First(len(rows), bottom-y):] {
+	for _, row := range rows[h.help.First(len(rows), bottom-y):] {
 		if y >= bottom {
 			return
 		}
@@ -160,9 +158,9 @@ func (h *Lobby) below(width, height int) ([]string, frame.StyleID) {
 		if h.warning {
 			style = h.Theme.Danger
 		}
-	case h.me.Guest() && height >= ui.FrameEnough:
+	case h.list.me.Guest() && height >= ui.FrameEnough:
 		texts = h.Words.GuestHint
-	case h.me.Guest():
+	case h.list.me.Guest():
 		texts = h.Words.GuestHint[1:]
 	}
 	var rows []string
@@ -182,12 +180,13 @@ func (h *Lobby) drawMiddle(f *frame.Frame, y, bottom int) {
 	}
 	least, most := (2*rows+4)/5, (3*rows+4)/5
 	height := min(max(need, least), most)
+	list := roomPen{Pen: ui.Pen{Frame: f}, Context: h.Context, list: &h.list}
 	if !framed {
-		h.drawRooms(f, 1, y, width-2, height)
+		list.rows(1, y, width-2, height)
 		h.drawChat(f, 1, y+height, width-2, bottom)
 		return
 	}
-	h.drawRoomBox(f, 0, y, width, height)
+	list.box(0, y, width, height)
 	y += height
 	height = rows - height
 	if width >= ui.WideEnough {
@@ -204,7 +203,7 @@ func (h *Lobby) drawKeys(f *frame.Frame, y int) {
 	w := &h.Words.Lobby
 	keys := make([]words.Key, 0, 12)
 	room, leave := h.list.chosen(), w.LeaveKey
-	if h.me.Guest() {
+	if h.list.me.Guest() {
 		leave = w.GuestLeaveKey
 	}
 	switch {
@@ -217,16 +216,16 @@ func (h *Lobby) drawKeys(f *frame.Frame, y int) {
 	case h.joining.on:
 		keys = append(keys, w.JoinKeys...)
 	default:
-		if f.Height() < ui.BannerEnough && !h.me.Guest() && h.list.own == 0 {
+		if f.Height() < ui.BannerEnough && !h.list.me.Guest() && h.list.best() == classOther {
 			keys = append(keys, w.Actions[len(w.Actions)-1]...)
 		}
 		if room != nil {
 			keys = append(keys, h.enterKey(room))
 		}
 		keys = append(keys, w.HelpKey, leave)
-		if !h.me.Guest() {
+		if !h.list.me.Guest() {
 			keys = append(keys, w.StatsKey)
-			if h.first() != nil {
+			if h.list.first() != nil {
 				keys = append(keys, w.WatchKey)
 			}
 		}
@@ -239,9 +238,9 @@ func (h *Lobby) drawKeys(f *frame.Frame, y int) {
 func (h *Lobby) enterKey(room *rooms.RoomSummary) words.Key {
 	w := &h.Words.Lobby
 	switch {
-	case seated(room, h.me.ID):
+	case h.list.seated(room):
 		return w.OwnKey
-	case h.first() != nil:
+	case h.list.first() != nil:
 		return w.SitKey
 	default:
 		return w.LookKey

@@ -3,43 +3,29 @@ package lobby
 import (
 	"slices"
 
-	"shithead/data"
 	"shithead/rooms"
+	"shithead/views/words"
 )
 
 // roomList are the rooms of the lobby as one person sees them, and the one that is chosen.
 type roomList struct {
+	me rooms.Person
 	// view is what the rooms are from, nil until the first comes.
 	view *rooms.LobbyView
 	// rooms are those that wait for the person, then others in which the person has a seat, then the rest.
 	rooms []*rooms.RoomSummary
-	// own counts those with a seat, turn is the first that waits, or nil.
-	own  int
-	turn *rooms.RoomSummary
-	at   int
+	at    int
 }
 
 // show takes a new view. The room that is chosen stays so as long as it is there.
-func (l *roomList) show(view *rooms.LobbyView, me data.ID) {
+func (l *roomList) show(view *rooms.LobbyView) {
 	chosen := ""
 	if r := l.chosen(); r != nil {
 		chosen = r.Code
 	}
-	l.view, l.turn, l.own = view, nil, 0
-	l.rooms = make([]*rooms.RoomSummary, 0, len(view.Rooms))
-	for class := range classes {
-		for _, r := range view.Rooms {
-			if r != nil && classOf(r, me) == class {
-				l.rooms = append(l.rooms, r)
-			}
-		}
-		switch {
-		case class == classTurn && len(l.rooms) > 0:
-			l.turn = l.rooms[0]
-		case class == classOwn:
-			l.own = len(l.rooms)
-		}
-	}
+	l.view = view
+	l.rooms = slices.DeleteFunc(slices.Clone(view.Rooms), func(r *rooms.RoomSummary) bool { return r == nil })
+	slices.SortStableFunc(l.rooms, func(a, b *rooms.RoomSummary) int { return l.classOf(a) - l.classOf(b) })
 	l.choose(chosen)
 	l.move(0)
 }
@@ -49,23 +35,30 @@ const (
 	classTurn = iota
 	classOwn
 	classOther
-	classes
 )
 
-func classOf(r *rooms.RoomSummary, me data.ID) int {
+func (l *roomList) classOf(r *rooms.RoomSummary) int {
 	switch {
-	case !seated(r, me):
+	case !l.seated(r):
 		return classOther
-	case r.Turn == me:
+	case r.Turn == l.me.ID:
 		return classTurn
 	default:
 		return classOwn
 	}
 }
 
-// seated says whether a person has a seat in a room.
-func seated(r *rooms.RoomSummary, me data.ID) bool {
-	return me != "" && slices.ContainsFunc(r.Players, func(p rooms.Person) bool { return p.ID == me })
+// seated says whether the person has a seat in a room.
+func (l *roomList) seated(r *rooms.RoomSummary) bool {
+	return l.me.ID != "" && slices.ContainsFunc(r.Players, func(p rooms.Person) bool { return p.ID == l.me.ID })
+}
+
+// best is what the first of the rooms is, the one that matters most.
+func (l *roomList) best() int {
+	if len(l.rooms) == 0 {
+		return classOther
+	}
+	return l.classOf(l.rooms[0])
 }
 
 // choose chooses a room by its code, if it is there.
@@ -85,3 +78,25 @@ func (l *roomList) chosen() *rooms.RoomSummary {
 
 // move chooses the room so many rows further down.
 func (l *roomList) move(by int) { l.at = max(0, min(l.at+by, len(l.rooms)-1)) }
+
+// first is what is done on going into the room that is chosen: a free seat is taken, unless one is somebody who watches
+// or has a seat.
+func (l *roomList) first() rooms.Command {
+	r := l.chosen()
+	if r == nil || l.me.Guest() || l.seated(r) || r.Phase != rooms.Gathering || r.FreeSeats < 1 {
+		return nil
+	}
+	return rooms.Sit{}
+}
+
+// empty says what to do where there is no room yet.
+func (l *roomList) empty(w *words.LobbyWords) []string {
+	switch {
+	case l.view == nil:
+		return nil
+	case l.me.Guest():
+		return w.EmptyGuest
+	default:
+		return w.Empty
+	}
+}

@@ -21,10 +21,9 @@ import (
 type Lobby struct {
 	*ui.Context
 	config *Config
-	me     rooms.Person
 	house  House
 	hall   *rooms.HallView
-	list   roomList
+	list   roomList // with the person who sees it
 	door   table.Entrance
 	// last are the terms of the last room that the form asked for, without rules before the first.
 	last rooms.Terms
@@ -35,9 +34,8 @@ type Lobby struct {
 	// note is what only this person reads: an error, a code.
 	note    []string
 	warning bool
-	// help: it is shown, and how far it is turned.
-	help  bool
-	pages ui.Page
+	// help is what the keys do, while it is shown.
+	help *ui.Page
 	// starting: the session is on its way to where it is to begin, and ends if there is none; trouble is why.
 	starting bool
 	trouble  error
@@ -50,12 +48,12 @@ func New(l *ui.Context, c *Config) *Lobby {
 
 // Enter lets somebody in, and on to where the session is to begin.
 func (h *Lobby) Enter(who rooms.Person) (ui.Screen, tea.Cmd) {
-	h.me, h.house = who, h.config.Enter(who)
+	h.list.me, h.house = who, h.config.Enter(who)
 	if h.Prefers.Adopt(h.config.Preferences); !who.Guest() {
 		h.Prefers.House = h.house
 	}
 	if h.list.view != nil {
-		h.list.show(h.list.view, who.ID)
+		h.list.show(h.list.view)
 	}
 	if h.config.Way == nil {
 		return h, nil
@@ -79,7 +77,7 @@ func (h *Lobby) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		}
 	case ViewMsg:
 		if msg.View != nil {
-			h.list.show(msg.View, h.me.ID)
+			h.list.show(msg.View)
 		}
 	case CodeMsg:
 		h.note, h.warning = h.Words.Code(msg.code), false
@@ -97,16 +95,16 @@ func (h *Lobby) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		}
 		if view != nil {
 			h.joining.on, h.starting = false, false
-			return table.SitDown(h.Context, h.me, room, view, h.back)
+			return table.SitDown(h.Context, h.list.me, room, view, h.back)
 		}
 	case tea.KeyPressMsg:
 		return h.key(msg)
 	case tea.PasteMsg:
 		switch {
-		case h.help || h.door.Busy:
+		case h.help != nil || h.door.Busy:
 		case h.joining.on:
 			h.joining.code.Update(msg)
-		case !h.me.Guest():
+		case !h.list.me.Guest():
 			h.typing = true
 			h.line.Update(msg)
 		}
@@ -128,8 +126,10 @@ func (h *Lobby) warn(err error) {
 func (h *Lobby) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 	key := msg.String()
 	switch {
-	case h.help:
-		h.help = h.pages.Key(key)
+	case h.help != nil:
+		if !h.help.Key(key) {
+			h.help = nil
+		}
 		return h, nil
 	case h.door.Busy && key == "esc":
 		h.starting = false
@@ -140,11 +140,14 @@ func (h *Lobby) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 	case h.joining.on:
 		return h.joinKey(msg)
 	}
+	if by, ok := ui.PageKeys[key]; ok && !h.door.Busy {
+		h.list.move(by)
+	}
 	for _, k := range lobbyKeys {
 		if !slices.Contains(k.keys, strings.ToLower(key)) {
 			continue
 		}
-		if h.me.Guest() && !k.guests || h.door.Busy && !k.busy {
+		if h.list.me.Guest() && !k.guests || h.door.Busy && !k.busy {
 			return h, nil
 		}
 		return k.does(h)
@@ -152,7 +155,7 @@ func (h *Lobby) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 	return h, nil
 }
 
-// lobbyKeys are what keys do while no line is typed. Some are for guests, too, and some while one goes into a room.
+// lobbyKeys are what keys do while no line is typed, besides those that move in the list. Some are for guests, too, and some while one goes into a room.
 var lobbyKeys = []struct {
 	keys         []string
 	guests, busy bool
@@ -161,13 +164,13 @@ var lobbyKeys = []struct {
 	{[]string{"p"}, false, false, (*Lobby).play},
 	{[]string{"n"}, false, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
 		h.warn(nil)
-		return form.New(h.Context, h.me, h.house, &h.last, h.back)
+		return form.New(h.Context, h.list.me, h.house, &h.last, h.back)
 	}},
-	{[]string{"enter"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) { return h.into(h.first()) }},
+	{[]string{"enter"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) { return h.into(h.list.first()) }},
 	{[]string{"w"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) { return h.into(nil) }},
 	{[]string{"s"}, false, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
 		h.warn(nil)
-		return stats.New(h.Context, h.me, h.house, h.back)
+		return stats.New(h.Context, h.list.me, h.house, h.back)
 	}},
 	{[]string{"i"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
 		h.warn(nil)
@@ -189,42 +192,21 @@ var lobbyKeys = []struct {
 		return h, nil
 	}},
 	{[]string{"j"}, true, false, (*Lobby).join},
-	{[]string{"up"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) { return h.move(-1) }},
-	{[]string{"down"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) { return h.move(1) }},
-	{[]string{"pgup"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) { return h.move(-10) }},
-	{[]string{"pgdown"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) { return h.move(10) }},
 	{[]string{"esc"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
 		h.warn(nil)
 		return h, nil
 	}},
 	{[]string{"?", "f1"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
-		h.showHelp()
+		h.help = &ui.Page{}
 		return h, nil
 	}},
 	{[]string{"ctrl+d"}, true, true, func(h *Lobby) (ui.Screen, tea.Cmd) { return h, tea.Quit }},
 	{[]string{"q"}, true, true, func(h *Lobby) (ui.Screen, tea.Cmd) {
-		if h.me.Guest() {
+		if h.list.me.Guest() {
 			return h, tea.Quit
 		}
 		return h, nil // somebody who has just left a table may mean one more card of it
 	}},
-}
-
-func (h *Lobby) showHelp() { h.help, h.pages = true, ui.Page{} }
-
-func (h *Lobby) move(by int) (ui.Screen, tea.Cmd) {
-	h.list.move(by)
-	return h, nil
-}
-
-// first is what is done on going into the room that is chosen: a free seat is taken, unless one is somebody who watches
-// or has a seat.
-func (h *Lobby) first() rooms.Command {
-	r := h.list.chosen()
-	if r == nil || h.me.Guest() || seated(r, h.me.ID) || r.Phase != rooms.Gathering || r.FreeSeats < 1 {
-		return nil
-	}
-	return rooms.Sit{}
 }
 
 // into goes into the room that is chosen.

@@ -1,7 +1,6 @@
 package replay
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"fmt"
@@ -25,7 +24,6 @@ import (
 
 // Round is a finished round that can be gone through.
 type Round struct {
-	id     string
 	header record.Header
 	moves  []engine.Move
 	// auto says by move whether a bot's hand made it.
@@ -38,19 +36,16 @@ func Read(text []byte) (*Round, error) {
 		return nil, err
 	}
 	r := &Round{}
-	lines := bufio.NewScanner(bytes.NewReader(text))
-	lines.Buffer(nil, len(text)+1)
-	for lines.Scan() {
+	for row := range bytes.Lines(text) {
 		var line record.Move
-		if err := json.Unmarshal(lines.Bytes(), &line); err != nil {
+		if err := json.Unmarshal(row, &line); err != nil {
 			return nil, err
 		}
 		switch {
 		case r.header.Type == "":
-			if err := json.Unmarshal(lines.Bytes(), &r.header); err != nil {
+			if err := json.Unmarshal(row, &r.header); err != nil {
 				return nil, err
 			}
-			r.id = r.header.Round
 		case line.Type == "move":
 			m, err := line.Engine(r.header.Players)
 			if err != nil {
@@ -59,7 +54,7 @@ func Read(text []byte) (*Round, error) {
 			r.moves, r.auto = append(r.moves, m), append(r.auto, line.Auto != "")
 		}
 	}
-	return r, lines.Err()
+	return r, nil
 }
 
 // at is the round as a seat sees it after some moves, with what happened.
@@ -70,7 +65,7 @@ func (r *Round) at(moves, seat int) (*rooms.RoomView, error) {
 	}
 	v := &rooms.RoomView{
 		Titled: engine.NoSeat,
-		Code:   r.id, Phase: rooms.Playing, Seat: seat, Round: data.ID(r.id),
+		Code:   r.header.Round, Phase: rooms.Playing, Seat: seat, Round: data.ID(r.header.Round),
 		Terms: rooms.Terms{Rules: state.Rules(), Seats: state.Players()},
 	}
 	for i, name := range r.header.Names {

@@ -1,13 +1,11 @@
 package rules
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
 	"shithead/engine"
 	"shithead/rooms"
-	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -15,9 +13,7 @@ import (
 
 // title names the rule set, and how it is written where it is chosen.
 func (p *rulesPage) title() {
-	for _, line := range ui.Wrapped(p.rules.Title, p.width) {
-		p.line(pageLine{text: line, kind: pageTitle})
-	}
+	p.wrapped(pageTitle, p.rules.Title)
 	p.text(p.words.Rules.Code + p.rules.Code())
 }
 
@@ -56,9 +52,10 @@ func (p *rulesPage) cards() {
 	}
 	fact := words.Facts{N: strconv.Itoa(int(engine.JokerCard) + r.Jokers), K: strconv.Itoa(r.Jokers)}
 	p.text(fact.Fill(deck), w.Packs+strings.Join(p.packs(), ", ")+".")
-	p.text(w.Order + rankListOf(r, inOrder) + ".")
-	if wild := rankListOf(r, outOfOrder); wild != "" {
-		p.text((&words.Facts{Cards: wild}).Fill(w.OutOfOrder))
+	ordered := ranksThat(r, inOrder)
+	p.text(w.Order + words.RankList(ordered) + ".")
+	if wild := ranksOf(r) &^ ordered; wild != 0 {
+		p.text((&words.Facts{Cards: words.RankList(wild)}).Fill(w.OutOfOrder))
 	}
 	p.gap()
 	var places []words.Key
@@ -74,14 +71,12 @@ func (p *rulesPage) cards() {
 // packs says how many packs so many players play with, as far as the packs that were chosen go.
 func (p *rulesPage) packs() (list []string) {
 	w := &p.words.Rules
-	from, packs := 0, 0
-	for n := engine.MinSeats; n <= engine.MaxSeats+1; n++ {
-		next := 0
-		if n <= engine.MaxSeats {
-			next, _ = p.rules.PacksFor(n) // none: so many cannot play
-		}
-		if next == packs {
-			continue
+	for from, n := engine.MinSeats, 0; from <= engine.MaxSeats; from = n {
+		packs, _ := p.rules.PacksFor(from) // none: so many cannot play
+		for n = from + 1; n <= engine.MaxSeats; n++ {
+			if next, _ := p.rules.PacksFor(n); next != packs {
+				break
+			}
 		}
 		players := strconv.Itoa(from)
 		if from < n-1 {
@@ -90,7 +85,6 @@ func (p *rulesPage) packs() (list []string) {
 		if packs > 0 {
 			list = append(list, (&words.Facts{N: players, K: w.CountPacks(packs)}).Fill(w.PacksFor))
 		}
-		from, packs = n, next
 	}
 	return list
 }
@@ -100,21 +94,9 @@ func inOrder(p *engine.Power) bool {
 	return !p.Wild && p.Escorts == 0 && (!p.Placed || !p.LaidOn.Has(engine.Joker))
 }
 
-func outOfOrder(p *engine.Power) bool { return !inOrder(p) }
-
-// rankListOf are the ranks of which something holds, the lowest first.
-func rankListOf(rules *engine.Rules, holds func(p *engine.Power) bool) string {
-	var set engine.RankSet
-	for _, r := range ranksOf(rules) {
-		if holds(&rules.Powers[r]) {
-			set |= engine.Ranks(r)
-		}
-	}
-	return words.RankList(set)
-}
-
-// items writes what holds as a list, in the words of the rule set.
-func (p *rulesPage) items(fact *words.Facts, clauses []words.Clause) {
+// items writes a part of which what holds is a list, in the words of the rule set.
+func (p *rulesPage) items(title string, fact *words.Facts, clauses []words.Clause) {
+	p.section(title)
 	for i := range clauses {
 		clauses[i].Says = p.own(clauses[i].Says)
 	}
@@ -126,42 +108,36 @@ func (p *rulesPage) items(fact *words.Facts, clauses []words.Clause) {
 // start says how a round begins.
 func (p *rulesPage) start() {
 	w, r := &p.words.Rules, p.rules
-	p.section(w.Start)
-	fact := words.Facts{
-		Who: p.last(), N: strconv.Itoa(r.Down), K: strconv.Itoa(r.Up), Other: strconv.Itoa(r.Hand),
-	}
+	fact := words.Facts{Who: p.last(), N: strconv.Itoa(r.Down), K: strconv.Itoa(r.Up), Other: strconv.Itoa(r.Hand)}
 	deal := w.Deal
 	if r.Lays {
 		deal, fact.Other = w.DealLays, strconv.Itoa(r.Hand+r.Up)
 	}
-	ranks := ranksOf(r)
 	var race []string
 	for _, rank := range r.Race {
-		if slices.Contains(ranks, rank) {
+		if ranksOf(r).Has(rank) {
 			race = append(race, words.RankName(rank))
 		}
 	}
 	fact.Cards = strings.Join(race, " ")
-	p.items(&fact, []words.Clause{
+	burns := func(p *engine.Power) bool { return p.Burns }
+	p.items(w.Start, &fact, []words.Clause{
 		{true, w.Dealer},
 		{true, deal},
 		{r.TurnsUp, w.TurnsUp},
-		{r.TurnUpBurns && rankListOf(r, burns) != "", w.TurnUpBurns},
+		{r.TurnUpBurns && ranksThat(r, burns) != 0, w.TurnUpBurns},
 		{!r.Lays, w.Swaps},
 		{r.Lays, w.Lays},
 		{true, w.Begins[r.Begins]},
-		{r.Race != nil && len(race) < len(ranks), w.NoneToBegin},
+		{r.Race != nil && ranksOf(r)&^engine.Ranks(r.Race...) != 0, w.NoneToBegin},
 	})
 }
-
-func burns(p *engine.Power) bool { return p.Burns }
 
 // turn says what may be done on one's turn, and what follows.
 func (p *rulesPage) turn() {
 	w, r := &p.words.Rules, p.rules
-	p.section(w.Turn)
 	fact := words.Facts{N: strconv.Itoa(r.Hand)}
-	p.items(&fact, []words.Clause{
+	p.items(w.Turn, &fact, []words.Clause{
 		{true, w.Play},
 		{true, w.Zones},
 		{!r.DrawsPlayed, w.DrawsUpTo},
@@ -196,9 +172,8 @@ func (p *rulesPage) powers() {
 // house says what holds in this house whatever the rule set: what it counts, and how many fouls the referee calls.
 func (p *rulesPage) house() {
 	w := &p.words.Rules
-	p.section(w.House)
 	fact := words.Facts{Who: p.last(), N: strconv.Itoa(rooms.DefaultRoomLimits().Fouls), K: strconv.Itoa(engine.MaxSlots)}
-	p.items(&fact, []words.Clause{
+	p.items(w.House, &fact, []words.Clause{
 		{true, w.StandIn},
 		{p.rules.Strict, w.Fouls},
 		{p.rules.Strict, w.Slots},
@@ -208,7 +183,6 @@ func (p *rulesPage) house() {
 // ending says how a round ends and what it counts, and how many rounds a match has.
 func (p *rulesPage) ending() {
 	w, r := &p.words.Rules, p.rules
-	p.section(w.End)
 	const some = 3 // players, of a match that is not between two
 	points := p.words.Table.Points
 	fact := words.Facts{
@@ -216,7 +190,7 @@ func (p *rulesPage) ending() {
 		Other: points(r.Points.LowCard), Rank: words.RankName(r.Points.LowRank), Cards: strconv.Itoa(r.Stalemate),
 	}
 	scores := r.Points.Place > 0
-	p.items(&fact, []words.Clause{
+	p.items(w.End, &fact, []words.Clause{
 		{true, w.LastIn},
 		{scores, w.Points},
 		{scores && r.Points.LowCard > 0, w.LowCard},

@@ -1,86 +1,61 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 
 	"shithead/engine"
 	"shithead/views/words"
 )
 
-// demand is something that the pile of a rule set may ask for: what it is called, of the ranks that ask for it.
+// demand is something that the pile of a rule set may ask for: what it is called, and the ranks that ask for it.
 type demand struct {
 	name string
-	asks []engine.Ask
+	kind engine.AskKind
 	// binds: wild cards have to answer it too.
 	binds bool
+	by    engine.RankSet
 }
 
 // demands are what the piles of a rule set may ask for.
-func (p *rulesPage) demands() []demand {
+func (p *rulesPage) demands() (list []demand) {
 	w := &p.words.Rules.Laying
-	list := []demand{{name: w.Free, asks: []engine.Ask{{Kind: engine.AskFree}}}}
-	for _, d := range [...]struct {
-		name  string
-		kind  engine.AskKind
-		binds bool
-	}{
-		{w.AtLeast, engine.AskAtLeast, false},
-		{w.AtMost, engine.AskAtMost, false},
-		{w.Again, engine.AskAbove, true},
-		{w.Trump, engine.AskTrump, true},
-		{w.Shot, engine.AskAnswer, true},
+	for _, d := range []demand{
+		{name: w.Free, kind: engine.AskFree},
+		{name: w.AtLeast, kind: engine.AskAtLeast},
+		{name: w.AtMost, kind: engine.AskAtMost},
+		{name: w.Again, kind: engine.AskAbove, binds: true},
+		{name: w.Trump, kind: engine.AskTrump, binds: true},
+		{name: w.Shot, kind: engine.AskAnswer, binds: true},
 	} {
-		if asks := asksOf(p.rules, d.kind); asks != nil {
-			list = append(list, demand{(&words.Facts{Cards: askedBy(asks)}).Fill(d.name), asks, d.binds})
+		d.by = ranksThat(p.rules, func(power *engine.Power) bool {
+			return d.kind == engine.AskAnswer && power.Shoots || d.kind != engine.AskAnswer && power.Asks == d.kind
+		})
+		d.name = (&words.Facts{Cards: words.CommaList(d.by)}).Fill(d.name)
+		if d.by != 0 || d.kind == engine.AskFree { // as on an empty pile
+			list = append(list, d)
 		}
 	}
 	return list
 }
 
-// asksOf are what the ranks of a rule set ask that ask in one way.
-func asksOf(rules *engine.Rules, kind engine.AskKind) (asks []engine.Ask) {
-	for _, r := range ranksOf(rules) {
-		p := &rules.Powers[r]
-		if kind == engine.AskAnswer && p.Shoots || kind != engine.AskAnswer && p.Asks == kind {
-			asks = append(asks, engine.Ask{Kind: kind, Rank: r})
-		}
-	}
-	return asks
-}
-
-// askedBy are the ranks that ask for something.
-func askedBy(asks []engine.Ask) string {
-	var set engine.RankSet
-	for _, a := range asks {
-		set |= engine.Ranks(a.Rank)
-	}
-	return words.CommaList(set)
-}
-
 // answeredBy says whether a rank answers all of it.
 func (d *demand) answeredBy(rules *engine.Rules, r engine.Rank) bool {
-	for _, a := range d.asks {
-		if !rules.Answers(a).Has(r) {
-			return false
-		}
-	}
-	return true
+	return words.RanksThat(func(other engine.Rank) bool {
+		return d.by.Has(other) && !rules.Answers(engine.Ask{Kind: d.kind, Rank: other}).Has(r)
+	}) == 0
 }
 
 // laid says what the invisible cards and the trumps answer where something binds wild cards too (RULES.md section 6).
 func (p *rulesPage) laid() {
-	demands, binds := p.demands(), false
-	for i := range demands {
-		binds = binds || demands[i].binds
-	}
-	if !binds {
+	demands := p.demands()
+	if !slices.ContainsFunc(demands, func(d demand) bool { return d.binds }) {
 		return
 	}
 	p.gap()
-	for _, r := range ranksOf(p.rules) {
-		if power := &p.rules.Powers[r]; power.Invisible || power.Trump {
-			p.entry(strings.TrimSpace(bullet), p.laidSays(r, demands), len(bullet))
-		}
+	says := ranksThat(p.rules, func(power *engine.Power) bool { return power.Invisible || power.Trump })
+	for r := range words.Each(says) {
+		p.entry(strings.TrimSpace(bullet), p.laidSays(r, demands), len(bullet))
 	}
 }
 

@@ -73,7 +73,7 @@ func TestWhatIsSaidToBeAnsweredCanBeLaid(t *testing.T) {
 		}
 		p := &rulesPage{words: languages.For(""), rules: rules}
 		for _, d := range p.demands() {
-			for _, r := range ranksOf(rules) {
+			for r := range words.Each(ranksOf(rules)) {
 				if power := &rules.Powers[r]; !power.Invisible && !power.Trump {
 					continue
 				}
@@ -99,7 +99,8 @@ func layOn(rules *engine.Rules, d *demand, r engine.Rank) (play string, ok bool)
 	if !d.answeredBy(rules, r) {
 		lay = "!" + lay
 	}
-	ask := d.asks[len(d.asks)-1]
+	_, highest := words.Bounds(d.by)
+	ask := engine.Ask{Kind: d.kind, Rank: highest}
 	top := words.RankName(ask.Rank)
 	switch {
 	case ask.Kind == engine.AskFree:

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 
 	"shithead/engine"
@@ -12,59 +13,40 @@ import (
 // markSigns are the marks as they are drawn.
 var markSigns = [words.NumMarks]string{words.MarkNo: "·", words.MarkYes: "●", words.MarkHand: "○", words.MarkCompany: "+"}
 
-// topKind is what a row of the matrix is about.
-type topKind uint8
-
-const (
-	// topAsks: a card that asks for something.
-	topAsks topKind = iota
-	// topEmpty: a pile on which nothing lies.
-	topEmpty
-	// topThrough: a card that is what lies under it.
-	topThrough
-	// topGone: a card that does not stay on the pile, so that anything may be laid.
-	topGone
-)
-
 // matrixRow says what may be laid on what lies on top.
 type matrixRow struct {
-	kind topKind
 	// top is the card on top, NoRank where there is none.
 	top engine.Rank
+	// through: it is what lies under it. gone: it does not stay on the pile, so that anything may be laid.
+	through, gone bool
 	// marks say what may be laid, rank by rank, on what stays.
 	marks [engine.NumRanks]words.Mark
 }
 
 // matrix is what beats what: a row for whatever may lie on top.
 func matrix(rules *engine.Rules) []matrixRow {
-	rows := []matrixRow{{kind: topEmpty, top: engine.NoRank, marks: marksFor(rules, engine.Ask{Kind: engine.AskFree})}}
-	for _, r := range ranksOf(rules) {
+	rows := []matrixRow{{top: engine.NoRank, marks: marksFor(rules, engine.Ask{Kind: engine.AskFree})}}
+	for r := range words.Each(ranksOf(rules)) {
 		p := &rules.Powers[r]
 		ask := engine.Ask{Kind: p.Asks, Rank: r}
 		if p.Shoots {
 			ask.Kind = engine.AskAnswer
 		}
-		row := matrixRow{top: r, marks: marksFor(rules, ask)}
-		switch {
-		case p.Invisible || p.Mirrors:
-			row.kind = topThrough
-		case p.Feeds, p.Burns && (!rules.TurnsUp || rules.TurnUpBurns):
-			row.kind = topGone
-		}
-		rows = append(rows, row)
+		through := p.Invisible || p.Mirrors
+		gone := !through && (p.Feeds || p.Burns && (!rules.TurnsUp || rules.TurnUpBurns))
+		rows = append(rows, matrixRow{r, through, gone, marksFor(rules, ask)})
 	}
 	return rows
 }
 
 // ranksOf are the ranks that a rule set is played with.
-func ranksOf(rules *engine.Rules) []engine.Rank {
-	var ranks []engine.Rank
-	for r := range engine.NoRank {
-		if r != engine.Joker || rules.Jokers > 0 {
-			ranks = append(ranks, r)
-		}
-	}
-	return ranks
+func ranksOf(rules *engine.Rules) engine.RankSet {
+	return ranksThat(rules, func(*engine.Power) bool { return true })
+}
+
+// ranksThat are those of them of whose power something holds.
+func ranksThat(rules *engine.Rules, holds func(p *engine.Power) bool) engine.RankSet {
+	return words.RanksThat(func(r engine.Rank) bool { return (r != engine.Joker || rules.Jokers > 0) && holds(&rules.Powers[r]) })
 }
 
 // marksFor say what may be laid where the pile asks for something.
@@ -74,7 +56,7 @@ func marksFor(rules *engine.Rules, ask engine.Ask) (row [engine.NumRanks]words.M
 	if rules.FaceUpAbove && ask.Kind == engine.AskAtLeast {
 		faceUp = rules.Answers(engine.Ask{Kind: engine.AskAbove, Rank: ask.Rank})
 	}
-	for _, r := range ranksOf(rules) {
+	for r := range words.Each(ranksOf(rules)) {
 		switch {
 		case answers.Has(r) && faceUp.Has(r):
 			row[r] = words.MarkYes
@@ -94,9 +76,12 @@ const (
 	narrowColumn = 2
 )
 
+// shortTen is the ten where there is little room.
+const shortTen = "T"
+
 // grid is the matrix as wide as it fits a width.
 type grid struct {
-	ranks  []engine.Rank
+	ranks  engine.RankSet
 	heads  [engine.NumRanks]string
 	widths [engine.NumRanks]int
 }
@@ -107,10 +92,10 @@ func (g *grid) fit(rules *engine.Rules, width int) bool {
 	for _, column := range []int{wideColumn, narrowColumn} {
 		g.heads = words.RankNames
 		if column == narrowColumn {
-			g.heads[engine.Ten], g.heads[engine.Joker] = "T", "Jk"
+			g.heads[engine.Ten], g.heads[engine.Joker] = shortTen, "Jk"
 		}
 		whole := matrixLabel
-		for _, r := range g.ranks {
+		for r := range words.Each(g.ranks) {
 			g.widths[r] = max(column, len(g.heads[r])+1)
 			whole += g.widths[r]
 		}
@@ -121,10 +106,20 @@ func (g *grid) fit(rules *engine.Rules, width int) bool {
 	return false
 }
 
-// row is a row of the grid.
+// head is the row above the others.
+func (g *grid) head() string { return g.row(func(r engine.Rank) string { return g.heads[r] }) }
+
+// signs are the signs of a row.
+func (g *grid) signs(row *matrixRow) string {
+	return g.row(func(r engine.Rank) string { return markSigns[row.marks[r]] })
+}
+
+// short says whether ranks have short names.
+func (g *grid) short() bool { return g.heads[engine.Ten] == shortTen }
+
 func (g *grid) row(cell func(r engine.Rank) string) string {
 	var b strings.Builder
-	for _, r := range g.ranks {
+	for r := range words.Each(g.ranks) {
 		text := cell(r)
 		b.WriteString(strings.Repeat(" ", g.widths[r]-frame.Width(text)) + text)
 	}
@@ -139,30 +134,29 @@ func (p *rulesPage) whatBeatsWhat() {
 	var g grid
 	table := g.fit(p.rules, p.width)
 	if table {
-		p.line(pageLine{ui.Padded(w.Corner, matrixLabel), g.row(func(r engine.Rank) string { return g.heads[r] }), pageHead})
+		p.line(pageLine{ui.Padded(w.Corner, matrixLabel), g.head(), pageHead})
 	}
 	for i := range rows {
 		row := &rows[i]
 		label := words.RankName(row.top)
-		switch {
-		case row.top == engine.NoRank:
+		if row.top == engine.NoRank {
 			label = w.Empty
-		case table:
+		} else if table {
 			label = g.heads[row.top]
 		}
 		switch {
-		case row.kind == topThrough:
+		case row.through:
 			p.entry(label, w.Through, matrixLabel)
-		case row.kind == topGone:
+		case row.gone:
 			p.entry(label, p.own(w.Gone), matrixLabel)
 		case table:
-			p.line(pageLine{ui.Padded(label, matrixLabel), g.row(func(r engine.Rank) string { return markSigns[row.marks[r]] }), pageText})
+			p.line(pageLine{ui.Padded(label, matrixLabel), g.signs(row), pageText})
 		default:
 			p.entry(label, row.list(), matrixLabel)
 		}
 	}
 	p.gap()
-	p.legend(rows, table && g.heads[engine.Ten] != words.RankName(engine.Ten))
+	p.legend(rows, table && g.short())
 }
 
 // list are the ranks that may be laid, each with its sign if it is not a plain yes.
@@ -190,28 +184,85 @@ func (p *rulesPage) legend(rows []matrixRow, short bool) {
 		row := &rows[i]
 		if row.top != engine.NoRank {
 			power := &p.rules.Powers[row.top]
-			turned = turned || power.Burns && row.kind == topAsks
+			turned = turned || power.Burns && !row.through && !row.gone
 			shot = shot || power.Shoots
 			company |= power.Escorts
 		}
-		for _, r := range ranksOf(p.rules) {
-			used[row.marks[r]] = used[row.marks[r]] || row.kind != topThrough && row.kind != topGone
+		for r := range words.Each(ranksOf(p.rules)) {
+			used[row.marks[r]] = used[row.marks[r]] || !row.through && !row.gone
 		}
 	}
 	const column = 3
 	lowest, highest := words.Bounds(company)
 	fact := words.Facts{K: words.RankName(lowest), N: words.RankName(highest)}
-	for _, m := range []words.Mark{words.MarkYes, words.MarkNo, words.MarkHand, words.MarkCompany} {
+	for _, m := range [...]words.Mark{words.MarkYes, words.MarkNo, words.MarkHand, words.MarkCompany} {
 		if used[m] {
 			p.entry(markSigns[m], fact.Fill(w.Marks[m]), column)
 		}
 	}
 	if short {
-		p.entry("T", w.Ten, column)
+		p.entry(shortTen, w.Ten, column)
 	}
 	for _, s := range []words.Clause{{turned, w.Turned}, {shot, w.Shot}} {
 		if s.When {
 			p.text(p.own(s.Says))
 		}
 	}
+}
+
+// GridRow is a row of what beats what as it stands beside a table: an empty one, the head, one for each card on top that stays
+// there, and what the signs mean.
+type GridRow struct {
+	Lead, Text string
+	// Title: it is the head.
+	Title bool
+	// about is what lies on top, nil for rows that are about nothing.
+	about *matrixRow
+}
+
+// Holds says whether a row is about a card on top, NoRank for none, that asks for something.
+func (r *GridRow) Holds(rules *engine.Rules, top engine.Rank, ask engine.Ask) bool {
+	return r.about != nil && r.about.top == top && r.about.marks == marksFor(rules, ask)
+}
+
+// Grid is what beats what as a table that is set in by so many columns, none if it does not fit a width.
+func Grid(w *words.Words, rules *engine.Rules, width, indent int) []GridRow {
+	var g grid
+	if !g.fit(rules, width) {
+		return nil
+	}
+	label := func(text string) string { return ui.Padded(text, matrixLabel-indent) }
+	m := &w.Rules.Matrix
+	list := []GridRow{{}, {Lead: label(m.Corner), Text: g.head(), Title: true}}
+	tops := gridTops(rules)
+	for i := range tops {
+		row := &tops[i]
+		lead := m.Empty
+		if row.top != engine.NoRank {
+			lead = g.heads[row.top]
+		}
+		list = append(list, GridRow{Lead: label(lead), Text: g.signs(row), about: row})
+	}
+	legend := &rulesPage{words: w, rules: rules, width: width - indent}
+	legend.legend(tops, g.short())
+	for _, line := range legend.lines {
+		list = append(list, GridRow{Lead: line.lead, Text: line.text})
+	}
+	return list
+}
+
+// gridTops are what may lie on top and stay there: what does not is told by its line.
+func gridTops(rules *engine.Rules) []matrixRow {
+	return slices.DeleteFunc(matrix(rules), func(row matrixRow) bool { return row.through || row.gone })
+}
+
+// Fitting are the ranks that may be laid where the pile asks for something, from where one plays.
+func Fitting(rules *engine.Rules, ask engine.Ask) string {
+	row := matrixRow{marks: marksFor(rules, ask)}
+	for r, m := range row.marks {
+		if m == words.MarkHand { // who plays from face-up cards is asked for more
+			row.marks[r] = words.MarkYes
+		}
+	}
+	return row.list()
 }

@@ -66,26 +66,23 @@ func rulesLines(w *words.Words, rules *engine.Rules, width int) []pageLine {
 
 // Text is the page of a rule set as lines of plain text, none of them wider than width.
 func Text(w *words.Words, rules *engine.Rules, width int) []string {
-	var texts []string
-	for _, l := range rulesLines(w, rules, width) {
-		texts = append(texts, strings.TrimRight(l.lead+l.text, " "))
-	}
-	return texts
+	return texts(rulesLines(w, rules, width))
 }
 
-// List names the rule sets there are, a line each, with what is special about each.
-func List(w *words.Words, width int) []string { return listOf(w, engine.Presets(), width) }
+func texts(lines []pageLine) (list []string) {
+	for _, l := range lines {
+		list = append(list, strings.TrimRight(l.lead+l.text, " "))
+	}
+	return list
+}
 
-func listOf(w *words.Words, presets []engine.Preset, width int) []string {
+// List names rule sets, a line each, with what is special about each.
+func List(w *words.Words, presets []engine.Preset, width int) []string {
 	p := &rulesPage{words: w, width: min(width, widestPage)}
 	for _, preset := range presets {
 		p.entry(preset.Name, preset.Title+": "+w.Rules.InShort(preset.Name), listColumn)
 	}
-	var texts []string
-	for _, l := range p.lines {
-		texts = append(texts, l.lead+l.text)
-	}
-	return append(append(texts, ""), ui.Wrapped(w.Rules.ListHint, width)...)
+	return append(append(texts(p.lines), ""), ui.Wrap(w.Rules.ListHint, width)...)
 }
 
 // listColumn is where it begins what a rule set is called.
@@ -102,15 +99,15 @@ func (p *rulesPage) gap() {
 
 func (p *rulesPage) section(title string) {
 	p.gap()
-	for _, line := range ui.Wrapped(title, p.width) {
-		p.line(pageLine{text: line, kind: pageSection})
-	}
+	p.wrapped(pageSection, title)
 }
 
 // text writes sentences as one paragraph.
-func (p *rulesPage) text(sentences ...string) {
-	for _, line := range ui.Wrapped(strings.Join(sentences, " "), p.width) {
-		p.line(pageLine{text: line})
+func (p *rulesPage) text(sentences ...string) { p.wrapped(pageText, strings.Join(sentences, " ")) }
+
+func (p *rulesPage) wrapped(kind pageKind, text string) {
+	for _, line := range ui.Wrap(text, p.width) {
+		p.line(pageLine{text: line, kind: kind})
 	}
 }
 
@@ -121,12 +118,12 @@ func (p *rulesPage) entry(lead, text string, column int) {
 		column = 2
 	}
 	if frame.Width(lead) >= column {
-		for _, line := range ui.Wrapped(lead, p.width) {
+		for _, line := range ui.Wrap(lead, p.width) {
 			p.line(pageLine{lead: line})
 		}
 		lead = ""
 	}
-	for _, row := range ui.Hung(lead, ui.Wrapped(text, p.width-column)) {
+	for _, row := range ui.Hung(lead, ui.Wrap(text, p.width-column)) {
 		p.line(pageLine{lead: ui.Padded(row.Key, column), text: row.Does})
 	}
 }

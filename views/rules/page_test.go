@@ -46,13 +46,13 @@ func someSets() []engine.Preset {
 // TestListsOfTheRules, as text and on the screen, which name every rule set.
 func TestListsOfTheRules(t *testing.T) {
 	en, de := languages.For(""), languages.For("de")
-	golden.Text(t, "rules-list", strings.Join(listOf(en, someSets(), 80), "\n")+"\n"+strings.Join(listOf(de, someSets(), 40), "\n")+"\n")
+	golden.Text(t, "rules-list", strings.Join(List(en, someSets(), 80), "\n")+"\n"+strings.Join(List(de, someSets(), 40), "\n")+"\n")
 
 	room := rooms.RoomSummary{Code: "mild-wombat", Terms: rooms.Terms{Rules: viewtest.Rules(t, "bitenight")}}
 	catalogue := NewCatalogue(viewtest.Context(""), &room, nil)
 	all := viewtest.NewPerson(t, catalogue, nil).Sees(80, 24)
 	for _, p := range engine.Presets() {
-		if !strings.Contains(all, "   "+p.Title+"\n") || !slices.ContainsFunc(List(en, 80), func(line string) bool {
+		if !strings.Contains(all, "   "+p.Title+"\n") || !slices.ContainsFunc(List(en, engine.Presets(), 80), func(line string) bool {
 			return strings.HasPrefix(line, p.Name+" ")
 		}) {
 			t.Errorf("%s is not listed", p.Name)
@@ -341,7 +341,7 @@ func compareMatrix(t *testing.T, rules *engine.Rules, rng *rand.Rand) (compared 
 	if rules.Begins == engine.BeginLeft || rules.Begins == engine.BeginLot {
 		first = 1
 	}
-	s, err := engine.DealFirst(rules, players, 0, first, deck)
+	s, err := engine.Deal(rules, players, 0, first, deck)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -409,7 +409,7 @@ func rowOf(v *engine.View) [engine.NumRanks]words.Mark {
 		top := v.Pile[i].Rank()
 		for _, row := range rows {
 			switch {
-			case row.top != top || row.kind == topThrough:
+			case row.top != top || row.through:
 			case v.Rules.Powers[top].Shoots && v.Shooter == engine.NoSeat: // answered by an invisible card, or turned
 				return marksFor(v.Rules, engine.Ask{Kind: engine.AskAtLeast, Rank: top})
 			default:

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"slices"
 	"strings"
 
 	"shithead/engine"
@@ -93,9 +92,9 @@ func inForce(rules *engine.Rules, block string) (string, bool) {
 func holds(rules *engine.Rules, condition string) bool {
 	key, value, given := strings.Cut(condition, "=")
 	if key == "plain" {
-		return !slices.ContainsFunc(ranksOf(rules), func(r engine.Rank) bool {
-			return strings.Contains(value, r.String()) && rules.Powers[r].Special()
-		})
+		return words.RanksThat(func(r engine.Rank) bool {
+			return ranksOf(rules).Has(r) && strings.Contains(value, r.String()) && rules.Powers[r].Special()
+		}) == 0
 	}
 	chosen := rules.Value(key)
 	if given {
@@ -110,20 +109,10 @@ func leftOut(value string) bool { return value == "none" || value == "off" }
 // filled is a text with what was chosen in the place of the names of options, with an article where there is one.
 func filled(w *words.TableWords, rules *engine.Rules, text string) string {
 	for _, o := range rules.Options {
-		value := valueName(rules.Value(o.Key))
+		value := words.ValueName(rules.Value(o.Key))
 		text = strings.NewReplacer(
 			"{"+o.Key+"}", value, "{a "+o.Key+"}", w.A(value), "{A "+o.Key+"}", words.UpperFirst(w.A(value)),
 		).Replace(text)
 	}
 	return text
-}
-
-// valueName is a value of an option as people read it.
-func valueName(value string) string {
-	for r := range engine.NoRank {
-		if value == r.String() {
-			return words.RankName(r)
-		}
-	}
-	return value
 }

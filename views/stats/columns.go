@@ -53,33 +53,39 @@ func statShare(n, all int) string {
 
 func statStreak(s data.Streak) string { return strconv.Itoa(s.Now) + " / " + strconv.Itoa(s.Best) }
 
-// statTable is what is counted in some rule sets, one in a row.
+// statTable is what is counted in some rule sets, one in a row, behind its name.
 type statTable struct {
-	heads *[words.NumHeads]string
-	names []string
-	rows  [][words.NumHeads]string
-	// label is how wide the names are, widths the columns, 0 for those that are left out.
-	label  int
-	widths [words.NumHeads]int
+	ui.Listing
+	// shown are the columns in which something is said.
+	shown [1 + words.NumHeads]bool
 }
 
+// statLabel is how narrow the names may become.
+const statLabel = 10
+
 func newStatTable(labels *words.StatsWords, stats []data.Stats) *statTable {
-	t := &statTable{heads: &labels.Heads}
+	t := &statTable{Listing: ui.Listing{Heads: append([]string{""}, labels.Heads[:]...), Least: statLabel}}
 	for i := range stats {
-		name := statName(labels, stats[i].Rules)
 		cells := statCells(&stats[i])
 		if !wonSome(stats, i) {
 			cells[words.HeadWon], cells[words.HeadWinning] = ui.NoCell, ui.NoCell
 		}
-		t.names, t.rows = append(t.names, name), append(t.rows, cells)
-		t.label = max(t.label, frame.Width(name))
+		row := append([]string{statName(labels, stats[i].Rules)}, cells[:]...)
+		for c := range row {
+			t.shown[c] = t.shown[c] || row[c] != ui.NoCell
+		}
+		t.Rows = append(t.Rows, row)
 	}
-	for i, head := range t.heads {
-		for _, row := range t.rows {
-			if row[i] != ui.NoCell {
-				t.widths[i] = max(t.widths[i], frame.Width(head), len(row[i]))
+	t.Numbers = slices.Repeat([]bool{true}, len(t.Heads))
+	t.Numbers[0] = false
+	for _, group := range statGroups {
+		var columns []int
+		for _, head := range group {
+			if t.shown[1+head] {
+				columns = append(columns, 1+head)
 			}
 		}
+		t.Groups = append(t.Groups, columns)
 	}
 	return t
 }
@@ -93,61 +99,21 @@ func wonSome(stats []data.Stats, i int) bool {
 	return stats[i].Points > 0
 }
 
-// statLabel is how narrow the names may become.
-const statLabel = 10
-
-// wide is how wide columns are, with a gap before each.
-func (t *statTable) wide(columns []int) (width int) {
-	for _, i := range columns {
-		if t.widths[i] > 0 {
-			width += ui.ListingGap + t.widths[i]
-		}
-	}
-	return width
-}
-
-// bands are the columns of the tables that stand one below the other, as few as fit a width beside the names, which are cut
-// if they have to be; nil if some group does not fit at all. A width below 1 has room for everything.
-func (t *statTable) bands(width int) (bands [][]int) {
-	if width < 1 {
-		return [][]int{slices.Concat(statGroups...)}
-	}
-	for _, group := range statGroups {
-		if width-t.wide(group) < min(t.label, statLabel) {
-			return nil
-		}
-		last := len(bands) - 1
-		if last >= 0 && t.label+t.wide(bands[last])+t.wide(group) <= width {
-			bands[last] = slices.Concat(bands[last], group)
-			continue
-		}
-		bands = append(bands, group)
-	}
-	for _, band := range bands {
-		t.label = min(t.label, width-t.wide(band))
-	}
-	return bands
-}
-
 // lines are the tables, or everything below each other where they do not fit.
-func (t *statTable) lines(width int) (lines []ui.Line) {
-	bands := t.bands(width)
-	if bands == nil {
-		return t.list()
+func (t *statTable) lines(width int) []ui.Line {
+	if lines := t.Table(width); lines != nil {
+		return lines
 	}
-	for _, band := range bands {
-		lines = append(lines, t.band(band)...)
-	}
-	return lines
+	return t.below()
 }
 
 // notes say what the columns mean that are there: a line for some that go together.
 func (t *statTable) notes(labels *words.StatsWords) (lines []ui.Line) {
 	for _, together := range [][]int{{words.HeadRating}, {words.HeadUpper, words.HeadBeaten}, {words.HeadSafe, words.HeadWinning}} {
 		var notes []string
-		for _, i := range together {
-			if t.widths[i] > 0 && labels.Notes[i] != "" {
-				notes = append(notes, labels.Notes[i])
+		for _, head := range together {
+			if t.shown[1+head] && labels.Notes[head] != "" {
+				notes = append(notes, labels.Notes[head])
 			}
 		}
 		if notes != nil {
@@ -157,42 +123,27 @@ func (t *statTable) notes(labels *words.StatsWords) (lines []ui.Line) {
 	return lines
 }
 
-// band is one table.
-func (t *statTable) band(columns []int) []ui.Line {
-	l := ui.Listing{Heads: []string{strings.Repeat(" ", t.label)}, Numbers: []bool{false}, Least: 1}
-	for _, name := range t.names {
-		l.Rows = append(l.Rows, []string{name})
-	}
-	for _, i := range columns {
-		if t.widths[i] > 0 {
-			l.Heads, l.Numbers = append(l.Heads, t.heads[i]), append(l.Numbers, true)
-			for n := range l.Rows {
-				l.Rows[n] = append(l.Rows[n], t.rows[n][i])
-			}
-		}
-	}
-	return l.Table(t.label + t.wide(columns))
-}
-
-// list is everything below each other.
-func (t *statTable) list() (lines []ui.Line) {
+// below is everything below each other.
+func (t *statTable) below() (lines []ui.Line) {
+	const share = 1 + words.HeadShare
 	label := 0
-	for i, head := range t.heads {
-		if t.widths[i] > 0 && i != words.HeadShare {
+	for c, head := range t.Heads {
+		if t.shown[c] && c != share {
 			label = max(label, frame.Width(head))
 		}
 	}
-	for n, cells := range t.rows {
-		lines = append(lines, ui.Line{Text: t.names[n], Kind: ui.HeadLine})
-		for i, cell := range cells {
-			head := t.heads[i]
-			switch {
-			case i == words.HeadShare || cell == ui.NoCell:
+	for _, cells := range t.Rows {
+		lines = append(lines, ui.Line{Text: cells[0], Kind: ui.HeadLine})
+		for c, cell := range cells {
+			switch c {
+			case 0, share:
 				continue
-			case i == words.HeadShithead:
-				cell += " (" + cells[words.HeadShare] + ")"
+			case 1 + words.HeadShithead:
+				cell += " (" + cells[share] + ")"
 			}
-			lines = append(lines, ui.Line{Text: "  " + head + strings.Repeat(" ", label-frame.Width(head)) + "  " + cell})
+			if cell != ui.NoCell {
+				lines = append(lines, ui.Line{Text: "  " + ui.Padded(t.Heads[c], label) + "  " + cell})
+			}
 		}
 	}
 	return lines

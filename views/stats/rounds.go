@@ -3,6 +3,7 @@ package stats
 import (
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"shithead/data"
@@ -37,7 +38,8 @@ func roundCells(labels *words.StatsWords, who data.ID, r *data.Round) (cells [wo
 	if r.Practice() {
 		cells[words.RoundPlace] = "(" + cells[words.RoundPlace] + ")"
 	}
-	cells[words.RoundPlace] += labels.Unrated[r.Rates()].Sign
+	mark, _, _ := strings.Cut(labels.Unrated[r.Rates()], ":")
+	cells[words.RoundPlace] += mark
 	return cells
 }
 
@@ -71,7 +73,7 @@ func roundLines(labels *words.StatsWords, who data.ID, rounds []data.Round, widt
 	}
 	for _, why := range []data.Rated{data.UnratedAddress, data.UnratedPace} {
 		if seen[why] {
-			lines = append(lines, ui.Line{Text: labels.Unrated[why].Means, Kind: ui.NoteLine})
+			lines = append(lines, ui.Line{Text: labels.Unrated[why], Kind: ui.NoteLine})
 		}
 	}
 	return lines

@@ -161,7 +161,7 @@ func TestWinsAreNotShownWithoutPoints(t *testing.T) {
 	}
 	both := []data.Stats{pointless, someStats().Stats.Counted[1]}
 	for i, want := range []string{ui.NoCell, ui.NoCell, "4"} {
-		if got := newStatTable(&languages.For("").Lobby.Stats, viewtest.AlsoInAll(both...)).rows[i][words.HeadWon]; got != want {
+		if got := newStatTable(&languages.For("").Lobby.Stats, viewtest.AlsoInAll(both...)).Rows[i][1+words.HeadWon]; got != want {
 			t.Errorf("row %d says %q, not %q", i, got, want)
 		}
 	}

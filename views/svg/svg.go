@@ -57,7 +57,7 @@ type painter struct {
 func (p *painter) colours(c frame.Cell) (fg, bg string, attrs frame.Attr) {
 	s := p.palette.Style(c.Style())
 	fg, bg = hex(s.Fg, p.page.Text), hex(s.Bg, p.page.Ground)
-	if s.Attrs.Has(frame.Reverse) {
+	if s.Attrs&frame.Reverse != 0 {
 		fg, bg = bg, fg
 	}
 	return fg, bg, s.Attrs
@@ -114,16 +114,16 @@ func (p *painter) text(x, y, columns int, text string, c frame.Cell) {
 	columns -= len(text) - len(trimmed)
 	fg, _, attrs := p.colours(c)
 	style := ""
-	if attrs.Has(frame.Bold) {
+	if attrs&frame.Bold != 0 {
 		style += ` font-weight="bold"`
 	}
-	if attrs.Has(frame.Italic) {
+	if attrs&frame.Italic != 0 {
 		style += ` font-style="italic"`
 	}
-	if attrs.Has(frame.Faint) {
+	if attrs&frame.Faint != 0 {
 		style += ` opacity="0.6"`
 	}
-	if attrs.Has(frame.Underline) {
+	if attrs&frame.Underline != 0 {
 		style += ` text-decoration="underline"`
 	}
 	fmt.Fprintf(&p.out, `<text x="%d" y="%d" textLength="%d" fill="%s"%s>%s</text>`+"\n", x*cellW, y*cellH+baseline, columns*cellW, fg, style, html.EscapeString(trimmed))

@@ -47,7 +47,7 @@ func (t *Table) drawRoom(f *frame.Frame) (talked bool) {
 
 func (t *Table) drawClosed(f *frame.Frame) {
 	text := t.scene.Words.Refusal(t.scene.view.Closed, t.scene.view)
-	t.scene.DrawLines(f, 2, f.Height()/2-1, f.Width()-4, f.Height(), ui.Wrapped(text, f.Width()-4), t.scene.Theme.Strong)
+	t.scene.DrawLines(f, 2, f.Height()/2-1, f.Width()-4, f.Height(), ui.Wrap(text, f.Width()-4), t.scene.Theme.Strong)
 	t.scene.DrawKeys(f, 1, f.Height()-1, []words.Key{{t.scene.Words.Table.Enter, t.scene.Words.Table.DoBack}})
 }
 

@@ -143,9 +143,9 @@ func (a facts) noted() (text string, style frame.StyleID) {
 	if a.note != "" || a.told == "" {
 		return a.note, a.Theme.Danger
 	}
-	text = w.Of(a.told).Off
+	text = w.Of[a.told].Off
 	if a.Prefers.Is(a.told) {
-		text = w.Of(a.told).On
+		text = w.Of[a.told].On
 	}
 	if a.at.Me.Guest() {
 		text += w.ForNow

@@ -41,7 +41,7 @@ func (a facts) demands() []string {
 	if ask.Kind == engine.AskAbove && a.view.Table.Rules.AboveBinds {
 		ask.Kind = engine.AskAtLeast // its own rank answers too
 	}
-	return append(texts, w.AskFor(ask), words.AskIn(w.AskShort, ask))
+	return append(texts, words.AskIn(w.Ask, ask), words.AskIn(w.AskShort, ask))
 }
 
 // pileRun is the run on top of the pile: so many cards that count as a rank, from an index on. Rank is NoRank if there is

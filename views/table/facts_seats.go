@@ -105,7 +105,7 @@ func (a facts) saidBy(seat int) string {
 			return ""
 		case line.Seat != seat, !a.Muted.Hears(line.Who), seat >= len(a.view.Seats) || a.view.Seats[seat].Owner.ID != line.Who.ID:
 		case line.Reaction != rooms.NoReaction:
-			return a.Words.Table.People.Reaction(line.Reaction)
+			return a.Words.Table.People.Reactions[line.Reaction]
 		default:
 			return line.Text
 		}

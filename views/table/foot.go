@@ -19,7 +19,7 @@ func (o foot) drawReactions(f *frame.Frame, y int) {
 	var keys []words.Key
 	width := 1
 	for i, r := range rooms.Reactions() {
-		k := words.Key{strconv.Itoa(i + 1), o.Words.Table.People.Reaction(r)}
+		k := words.Key{strconv.Itoa(i + 1), o.Words.Table.People.Reactions[r]}
 		keys = append(keys, k)
 		width += len(k.Key) + 1 + frame.Width(k.Does) + len(between)
 	}

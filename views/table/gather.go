@@ -25,7 +25,7 @@ func (g gathering) draw(f *frame.Frame) (talked bool) {
 	if g.view.Terms.Private {
 		tell = w.People.TellPrivate
 	}
-	y := g.DrawLines(f, 2, gap, f.Width()-4, f.Height(), ui.Wrapped(tell, f.Width()-4), g.Theme.Soft)
+	y := g.DrawLines(f, 2, gap, f.Width()-4, f.Height(), ui.Wrap(tell, f.Width()-4), g.Theme.Soft)
 	f.Text(4, y, g.view.Code, g.Theme.You)
 	y += gap
 	seatsW, seatsH, below := f.Width(), promptY-y, y
@@ -57,7 +57,7 @@ func (g gathering) terms(width int) []string {
 		lines = append(append(lines, terms.Rules.Title), g.code(width)...)
 	}
 	rounds := terms.Rounds
-	if rounds == 0 && terms.Rules != nil && terms.Rules.Rounds != nil {
+	if rounds == 0 && terms.Rules != nil {
 		rounds = terms.Rules.Rounds(len(g.view.Seats))
 	}
 	lines = append(lines, w.Rounds(rounds), g.Words.Lobby.ClockText(terms.Clock))
@@ -68,7 +68,7 @@ func (g gathering) terms(width int) []string {
 		lines = append(lines, w.People.Private)
 	}
 	if g.view.Forfeit != "" {
-		lines = append(lines, ui.Wrapped(g.owes(w.People.Owes), width)...)
+		lines = append(lines, ui.Wrap(g.owes(w.People.Owes), width)...)
 	}
 	return lines
 }

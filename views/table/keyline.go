@@ -131,7 +131,7 @@ func (l keyLine) preferenceKeys() (keys []words.Key) {
 		if !playing || p == words.AutoSelect && (l.at.Active() == nil || l.at.Swapping()) {
 			continue
 		}
-		w := l.Words.Table.Prefer.Of(p)
+		w := l.Words.Table.Prefer.Of[p]
 		key := w.Key
 		if w.Undoes != "" && l.Prefers.Is(p) {
 			key.Does = w.Undoes

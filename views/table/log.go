@@ -49,7 +49,7 @@ func (s *saying) cut(width int) (indent int, lines []string) {
 	line, rest := ui.Cut(s.text, max(width-indent, 4))
 	lines = append(lines, line)
 	if rest != "" {
-		lines = append(lines, ui.Wrapped(rest, width-2)...)
+		lines = append(lines, ui.Wrap(rest, width-2)...)
 	}
 	return indent, lines
 }

@@ -96,7 +96,7 @@ func (p leavePanel) draw(f *frame.Frame, last int) {
 	if p.view.Phase == rooms.Gathering || p.view.Phase == rooms.Over {
 		text = w.LeaveSeat
 	}
-	y = p.DrawLines(f, 2, y, f.Width()-4, f.Height(), ui.Wrapped(text, f.Width()-4), p.Theme.Strong)
+	y = p.DrawLines(f, 2, y, f.Width()-4, f.Height(), ui.Wrap(text, f.Width()-4), p.Theme.Strong)
 	p.DrawKeys(f, 2, y+1, w.LeaveKeys)
 }
 

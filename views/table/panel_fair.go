@@ -76,7 +76,7 @@ func (p *fairPanel) fairRows(width int) (rows []row) {
 	w := &p.Words.Table.Fair
 	add := func(style frame.StyleID, texts ...string) {
 		for _, text := range texts {
-			for _, line := range ui.Wrapped(text, width) {
+			for _, line := range ui.Wrap(text, width) {
 				rows = append(rows, row{{line, style}})
 			}
 		}
@@ -139,7 +139,7 @@ func (p *fairPanel) shareRows(shares []rooms.Share, width int) (rows []row) {
 			continue
 		}
 		rows = append(rows, row{name, typed})
-		for _, line := range ui.Wrapped(s.Text, width) {
+		for _, line := range ui.Wrap(s.Text, width) {
 			rows = append(rows, row{{line, 0}})
 		}
 	}

@@ -205,13 +205,13 @@ func (p *peoplePanel) draw(f *frame.Frame, bottom int) {
 func (p *peoplePanel) belowPeople(one *neighbour, width int) (lines []string) {
 	w := &p.Words.Table.People
 	if p.view.Forfeit != "" {
-		lines = append(lines, ui.Wrapped(p.owes(w.Owes), width)...)
+		lines = append(lines, ui.Wrap(p.owes(w.Owes), width)...)
 	}
 	if tally := p.tallyOf(one); tally != "" && width+4 < tallyEnough {
-		lines = append(lines, ui.Wrapped(tally, width)...)
+		lines = append(lines, ui.Wrap(tally, width)...)
 	}
 	if p.view.Terms.Private {
-		lines = append(lines, ui.Wrapped(w.Private+": "+p.view.Code, width)...)
+		lines = append(lines, ui.Wrap(w.Private+": "+p.view.Code, width)...)
 	}
 	if pace := p.unusualPace(); pace != "" {
 		lines = append(lines, pace)

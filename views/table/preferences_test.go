@@ -16,7 +16,7 @@ func TestEveryPreferenceHasAKeyAndWords(t *testing.T) {
 	for _, locale := range languages.Tags() {
 		w := languages.For(locale)
 		for _, p := range words.KeyedPreferences() {
-			text := w.Table.Prefer.Of(p)
+			text := w.Table.Prefer.Of[p]
 			if text.On == "" || text.Off == "" || text.On == text.Off || text.Key.Does == "" {
 				t.Errorf("%s: %+v", p, text)
 			}

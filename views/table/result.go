@@ -35,10 +35,10 @@ func (re results) draw(f *frame.Frame) (talked bool) {
 	}
 	y := 1 + gap
 	for _, text := range re.headlines() {
-		y = re.DrawLines(f, 2, y, width-4, f.Height(), ui.Wrapped(text, width-4), re.Theme.Ask)
+		y = re.DrawLines(f, 2, y, width-4, f.Height(), ui.Wrap(text, width-4), re.Theme.Ask)
 	}
 	if r := re.view.Result; r != nil && re.Words.Table.Unrated[r.Rated] != "" {
-		y = re.DrawLines(f, 2, y, width-4, f.Height(), ui.Wrapped(re.Words.Table.Unrated[r.Rated], width-4), re.Theme.Soft)
+		y = re.DrawLines(f, 2, y, width-4, f.Height(), ui.Wrap(re.Words.Table.Unrated[r.Rated], width-4), re.Theme.Soft)
 	}
 	y += gap
 	re.drawStandings(f, y, min(width, 76), promptY)

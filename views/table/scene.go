@@ -104,14 +104,15 @@ func (s *scene) dealerSays() string {
 	if d.Seat == engine.NoSeat {
 		return w.Lot
 	}
-	if d.Seat >= len(s.view.Seats) || s.view.Seats[d.Seat].Left && s.view.Phase != rooms.Playing {
+	why := (&words.Facts{Other: s.vocabulary().Shithead}).Fill(w.Why[d.Reason])
+	if why == "" || d.Seat >= len(s.view.Seats) || s.view.Seats[d.Seat].Left && s.view.Phase != rooms.Playing {
 		return ""
 	}
 	says := w.Says
 	if d.Seat == s.view.Seat {
 		says = w.Yours
 	}
-	return (&words.Facts{Who: s.name(d.Seat), Other: s.vocabulary().Shithead}).Fill(says[d.Reason])
+	return (&words.Facts{Who: s.name(d.Seat), K: why}).Fill(says)
 }
 
 func (s *scene) owes(sentence string) string {
@@ -176,7 +177,7 @@ func (s *scene) reaction(seat int) string {
 			return ""
 		case line.Reaction == rooms.NoReaction, line.Seat != seat, !s.Muted.Hears(line.Who):
 		case seat < len(s.view.Seats) && s.view.Seats[seat].Owner.ID == line.Who.ID:
-			return s.Words.Table.People.Reaction(line.Reaction)
+			return s.Words.Table.People.Reactions[line.Reaction]
 		}
 	}
 	return ""

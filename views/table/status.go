@@ -228,5 +228,5 @@ func (s status) demand() string {
 	if v.Ask.Kind == engine.AskAbove && v.Rules.AboveBinds {
 		return (&words.Facts{Rank: words.RankName(v.Ask.Rank)}).Fill(w.Moves.AskBound)
 	}
-	return w.AskFor(v.Ask)
+	return words.AskIn(w.Ask, v.Ask)
 }

@@ -57,12 +57,7 @@ func (st story) roomSaying(e *rooms.Entry) saying {
 		return saying{seat: engine.NoSeat, name: words.HouseMark, text: st.Words.House.Notice(&e.Notice)}
 	}
 	s := saying{seat: e.Seat, name: cmp.Or(e.Name, st.name(e.Seat))}
-	w := &st.Words.Table.Log
-	text := map[rooms.EntryKind]string{
-		rooms.EntryDealt: w.Dealt, rooms.EntrySat: w.Sat, rooms.EntryLeft: w.Left, rooms.EntryDropped: w.Dropped,
-		rooms.EntryBack: w.Back, rooms.EntryHanded: w.Handed, rooms.EntryMatchOver: w.MatchOver,
-		rooms.EntryShare: w.Share, rooms.EntryRemoved: w.Removed, rooms.EntryReset: w.Reset,
-	}[e.Kind]
+	text := st.Words.Table.Log.Entries[e.Kind]
 	switch {
 	case e.Kind == rooms.EntryPace:
 		text = st.Words.Table.Pace.Says(st.Words.Table.Pace.Sets, e.BotPace)
@@ -319,7 +314,7 @@ func (st story) chatSaying(line *rooms.ChatLine) saying {
 	}
 	s := saying{seat: line.Seat, name: line.Who.Name, text: ": " + line.Text, said: true, own: line.Who.ID == st.at.Me.ID}
 	if line.Reaction != rooms.NoReaction {
-		s.text = ": " + st.Words.Table.People.Reaction(line.Reaction)
+		s.text = ": " + st.Words.Table.People.Reactions[line.Reaction]
 	}
 	return s
 }

@@ -150,7 +150,7 @@ func TestReactionsAreSeenForAWhile(t *testing.T) {
 func TestEveryReactionFitsBesideAName(t *testing.T) {
 	for _, w := range []*words.Words{languages.For(""), languages.For("de")} {
 		for _, r := range rooms.Reactions() {
-			if says := w.Table.People.Reaction(r); says == "" || len(says) > panels.least()-4 && len([]rune(says)) > panels.least()-4 {
+			if says := w.Table.People.Reactions[r]; says == "" || len(says) > panels.least()-4 && len([]rune(says)) > panels.least()-4 {
 				t.Errorf("%v: %q", r, says)
 			}
 		}
@@ -285,7 +285,7 @@ func TestPropertyWhoIsMutedIsNotHeard(t *testing.T) {
 				d.table.scene.Muted.Toggle(by(9))
 				d.types(keys...)
 				got := d.picture(size[0], size[1])
-				if strings.Contains(got, "unheard") || strings.Contains(got, words.Table.People.Reaction(rooms.ReactionWow)) {
+				if strings.Contains(got, "unheard") || strings.Contains(got, words.Table.People.Reactions[rooms.ReactionWow]) {
 					t.Fatalf("who is muted is heard:\n%s", got)
 				}
 				d.table.scene.Muted.Toggle(by(1))

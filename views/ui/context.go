@@ -115,22 +115,15 @@ func (l *Context) DrawKeys(f *frame.Frame, x, y int, keys []words.Key) {
 
 // DrawKeysUpTo draws a line of keys that ends before a column.
 func (l *Context) DrawKeysUpTo(f *frame.Frame, x, y, end int, keys []words.Key) {
-	const between = "  ·  "
-	first := true
+	between := ""
 	for _, k := range keys {
-		width := frame.Width(k.Key) + 1 + frame.Width(k.Does)
-		if !first {
-			width += frame.Width(between)
-		}
-		if x+width > end {
+		if x+frame.Width(between)+keyWidth(k) > end {
 			continue
 		}
-		if !first {
-			x = f.Text(x, y, between, l.Theme.Soft)
-		}
-		first = false
+		x = f.Text(x, y, between, l.Theme.Soft)
 		x = f.Text(x, y, k.Key, l.Theme.Strong)
 		x = f.Text(x+1, y, k.Does, l.Theme.Soft)
+		between = "  ·  "
 	}
 }
 
@@ -139,10 +132,12 @@ func KeysWidth(keys []words.Key) int {
 	const between = 5
 	width := between * (len(keys) - 1)
 	for _, k := range keys {
-		width += frame.Width(k.Key) + 1 + frame.Width(k.Does)
+		width += keyWidth(k)
 	}
 	return width
 }
+
+func keyWidth(k words.Key) int { return frame.Width(k.Key) + 1 + frame.Width(k.Does) }
 
 // DrawLines draws lines of text, wrapped to a width, and gives the row below them. Nothing is drawn from row bottom on.
 func (l *Context) DrawLines(f *frame.Frame, x, y, width, bottom int, texts []string, style frame.StyleID) int {

@@ -3,6 +3,7 @@ package ui
 import (
 	"cmp"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -43,7 +44,7 @@ func Fitted(lines []Line, width int) []Line {
 	}
 	var fitting []Line
 	for _, line := range lines {
-		for _, text := range Wrapped(line.Text, width) {
+		for _, text := range Wrap(line.Text, width) {
 			fitting = append(fitting, Line{ansi.Truncate(text, width, ""), line.Kind})
 		}
 	}
@@ -75,7 +76,7 @@ func Entries(list []words.Key, width int) (lines []Line) {
 		if below {
 			lines, e.Key = append(lines, Line{Text: ansi.Truncate(e.Key, width, "…")}), ""
 		}
-		for _, row := range Hung(e.Key, Wrapped(e.Does, max(1, width-column))) {
+		for _, row := range Hung(e.Key, Wrap(e.Does, max(1, width-column))) {
 			lines = append(lines, Line{Text: Padded(row.Key, column) + row.Does})
 		}
 	}
@@ -90,14 +91,13 @@ type Listing struct {
 	Numbers []bool
 	// Gives is the column that is cut where there is too little room, to Least columns at the least, 0 for 8.
 	Gives, Least int
+	// Groups are columns that stand in one table, each beside the first: as many groups as fit, the others in tables below.
+	// Without any there is one table of all columns.
+	Groups [][]int
 }
 
-const (
-	// ListingGap is between columns.
-	ListingGap = 2
-	// listLeast is how narrow the column may become that is cut, where a listing does not say it.
-	listLeast = 8
-)
+// listLeast is how narrow the column may become that is cut, where a listing does not say it.
+const listLeast = 8
 
 // Lines are the table where it fits a width, else each row below the other, a line for each cell.
 func (l *Listing) Lines(width int) []Line {
@@ -107,41 +107,86 @@ func (l *Listing) Lines(width int) []Line {
 	return Fitted(l.list(), width)
 }
 
-// Table is the table, nil where it does not fit a width.
+// Table is the table, or those of the groups, nil where one does not fit a width.
 func (l *Listing) Table(width int) (lines []Line) {
-	widths := make([]int, len(l.Heads))
-	all := ListingGap * (len(widths) - 1)
-	for c, head := range l.Heads {
-		widths[c] = frame.Width(head)
-		for _, row := range l.Rows {
-			widths[c] = max(widths[c], frame.Width(row[c]))
-		}
-		all += widths[c]
+	if width < 1 {
+		width = math.MaxInt
 	}
-	if over := all - width; width > 0 && over > 0 {
-		if widths[l.Gives]-over < cmp.Or(l.Least, listLeast) {
+	columns := l.columns()
+	tables, gives := l.tables(columns, width), columns[l.Gives].Want
+	for _, table := range tables {
+		var some []Column
+		for _, c := range table {
+			some = append(some, columns[c])
+		}
+		widths, all := Layout(some, width)
+		if !all {
 			return nil
 		}
-		widths[l.Gives] -= over
+		gives = min(gives, widths[slices.Index(table, l.Gives)])
 	}
-	lines = append(lines, Line{l.row(l.Heads, widths), HeadLine})
-	for _, row := range l.Rows {
-		lines = append(lines, Line{Text: l.row(row, widths)})
+	columns[l.Gives].Want = gives
+	for _, table := range tables {
+		lines = append(lines, Line{l.row(l.Heads, table, columns), HeadLine})
+		for _, row := range l.Rows {
+			lines = append(lines, Line{Text: l.row(row, table, columns)})
+		}
 	}
 	return lines
 }
 
-func (l *Listing) row(cells []string, widths []int) string {
+// columns are as wide as their cells, but for the one that gives.
+func (l *Listing) columns() []Column {
+	columns := make([]Column, len(l.Heads))
+	for c := range columns {
+		wide := frame.Width(l.Heads[c])
+		for _, row := range l.Rows {
+			wide = max(wide, frame.Width(row[c]))
+		}
+		columns[c] = Column{Need: wide, Want: wide}
+	}
+	gives := &columns[l.Gives]
+	gives.Need = min(gives.Need, cmp.Or(l.Least, listLeast))
+	return columns
+}
+
+// tables are the columns of the tables below each other.
+func (l *Listing) tables(columns []Column, width int) (tables [][]int) {
+	if l.Groups == nil {
+		all := make([]int, len(columns))
+		for c := range all {
+			all[c] = c
+		}
+		return [][]int{all}
+	}
+	left := 0
+	for _, group := range l.Groups {
+		need := 0
+		for _, c := range group {
+			need += ColumnGap + columns[c].Want
+		}
+		if tables == nil || need > left {
+			tables, left = append(tables, []int{0}), width-columns[0].Want
+		}
+		last := &tables[len(tables)-1]
+		*last = append(*last, group...)
+		left -= need
+	}
+	return tables
+}
+
+func (l *Listing) row(cells []string, table []int, columns []Column) string {
 	var b strings.Builder
-	for c, cell := range cells {
-		if c > 0 {
-			b.WriteString(strings.Repeat(" ", ListingGap))
+	for i, c := range table {
+		if i > 0 {
+			b.WriteString(strings.Repeat(" ", ColumnGap))
 		}
+		cell, width := cells[c], columns[c].Want
 		if c == l.Gives {
-			cell = FirstWords(cell, widths[c])
+			cell = FirstWords(cell, width)
 		}
-		cell = ansi.Truncate(cell, widths[c], "…")
-		blanks := strings.Repeat(" ", widths[c]-frame.Width(cell))
+		cell = ansi.Truncate(cell, width, "…")
+		blanks := strings.Repeat(" ", width-frame.Width(cell))
 		if l.Numbers != nil && l.Numbers[c] {
 			cell, blanks = blanks, cell
 		}

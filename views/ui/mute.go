@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -19,12 +20,7 @@ func (m Muted) Hears(who rooms.Person) bool {
 
 // HearsName says whether somebody is heard of whom only the name is known, which nobody else has.
 func (m Muted) HearsName(name string) bool {
-	for _, not := range m {
-		if not == name {
-			return false
-		}
-	}
-	return true
+	return !slices.Contains(slices.Collect(maps.Values(m)), name)
 }
 
 // Toggle mutes somebody, or not any more.

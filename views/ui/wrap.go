@@ -43,28 +43,21 @@ func Padded(text string, width int) string {
 	return text + strings.Repeat(" ", max(0, width-frame.Width(text)))
 }
 
-// Wrap breaks a text into lines of a width. Text that begins with blanks is kept as it is and cut.
+// Wrap breaks a text into lines of a width, at blanks and at line breaks, and within words that are wider than a line. Text
+// that begins with blanks is kept as it is and cut.
 func Wrap(text string, width int) []string {
-	if width < 1 {
+	switch {
+	case width < 1:
 		return nil
-	}
-	if len(text) > 0 && text[0] == ' ' {
+	case strings.HasPrefix(text, " "):
 		return []string{ansi.Truncate(text, width, "…")}
-	}
-	if len(text) <= width && !strings.Contains(text, "\n") { // no text is wider than it has bytes
+	case len(text) <= width && !strings.Contains(text, "\n"): // no text is wider than it has bytes
 		return []string{strings.ReplaceAll(text, words.NoBreak, " ")}
 	}
-	return strings.Split(strings.ReplaceAll(ansi.Wrap(text, width, ""), words.NoBreak, " "), "\n")
-}
-
-// Wrapped are the lines of a text, which are not broken at hyphens.
-func Wrapped(text string, width int) []string {
-	const noHyphen = "\u2011"
-	lines := Wrap(strings.ReplaceAll(text, "-", noHyphen), width)
-	for i := range lines {
-		lines[i] = strings.ReplaceAll(lines[i], noHyphen, "-")
-	}
-	return lines
+	const noHyphen = "\u2011" // else lines would be broken behind hyphens
+	text = ansi.Wrap(strings.ReplaceAll(text, "-", noHyphen), width, "")
+	text = strings.ReplaceAll(strings.ReplaceAll(text, noHyphen, "-"), words.NoBreak, " ")
+	return strings.Split(text, "\n")
 }
 
 // Hung are the rows of a key and the lines of what it does: only the first has the key.

@@ -44,7 +44,7 @@ func playedTo(t testing.TB, seed uint64) *engine.State {
 		t.Fatal(err)
 	}
 	engine.Shuffle(deck, from)
-	state, err := engine.DealFirst(rules, len(names), 0, engine.NoSeat, deck)
+	state, err := engine.Deal(rules, len(names), 0, engine.NoSeat, deck)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -28,7 +28,7 @@ func Record(t testing.TB, code string, players int, seed uint64) []byte {
 		first = dealer
 	default:
 	}
-	h := record.NewHeaderFirst(rules, names[:players], dealer, first, deck)
+	h := record.NewHeader(rules, names[:players], dealer, first, deck)
 	h.Round = "7ZQ4HTNUW2CXM5B3JRDYEKA6FG"
 	for i := range players {
 		seat := record.Seat{ID: fmt.Sprint("p", i), Name: names[i]}

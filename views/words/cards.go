@@ -1,6 +1,9 @@
 package words
 
 import (
+	"cmp"
+	"iter"
+	"math/bits"
 	"strings"
 
 	"shithead/engine"
@@ -34,18 +37,259 @@ type CardWords struct {
 type RuleWords struct{ FaceUpAbove, Chance, TakeAtWill, DrawsPlayed, Hand, FlipsHidden, Strict Key }
 
 // RankList are the ranks of a set, the lowest first.
-func RankList(set engine.RankSet) string {
-	var b strings.Builder
-	for r := range engine.NoRank {
-		if set.Has(r) {
-			if b.Len() > 0 {
-				b.WriteByte(' ')
+func RankList(set engine.RankSet) string { return joined(set, " ") }
+
+// CommaList are the ranks of a set, the lowest first.
+func CommaList(set engine.RankSet) string { return joined(set, ", ") }
+
+func joined(set engine.RankSet, between string) string {
+	var names []string
+	for r := range Each(set) {
+		names = append(names, RankName(r))
+	}
+	return strings.Join(names, between)
+}
+
+// Each are the ranks of a set, the lowest first.
+func Each(set engine.RankSet) iter.Seq[engine.Rank] {
+	return func(yield func(r engine.Rank) bool) {
+		for r := range engine.NoRank {
+			if set.Has(r) && !yield(r) {
+				return
 			}
-			b.WriteString(RankName(r))
 		}
 	}
-	return b.String()
+}
+
+// RanksThat are the ranks of which something holds.
+func RanksThat(holds func(r engine.Rank) bool) (set engine.RankSet) {
+	for r := range engine.NoRank {
+		if holds(r) {
+			set |= engine.Ranks(r)
+		}
+	}
+	return set
+}
+
+// Bounds are the lowest and the highest rank of a set, NoRank of none.
+func Bounds(set engine.RankSet) (lowest, highest engine.Rank) {
+	if set == 0 {
+		return engine.NoRank, engine.NoRank
+	}
+	return engine.Rank(bits.TrailingZeros16(uint16(set))), engine.Rank(bits.Len16(uint16(set)) - 1)
 }
 
 // FourOfAKind is how many of a kind burn the pile.
 const FourOfAKind = 4
+
+// CardLine is a line of what cards do.
+type CardLine struct {
+	// Ranks are the ranks it is about; none where it is about every card.
+	Ranks engine.RankSet
+	// Card is what people read of the cards, Name what their power is called, Does what it does.
+	Card, Name, Does string
+	// Then is what of that still matters once the card lies there, and Kind which line it is.
+	Then string
+	Kind LineKind
+}
+
+// LineKind says which line it is that is about no card.
+type LineKind uint8
+
+// The kinds of lines.
+const (
+	RankLine LineKind = iota
+	FourLine
+	OrderLine
+	FaceUpLine
+	ChanceLine
+	TakeLine
+	DrawLine
+	FlipLine
+	StrictLine
+	NumLineKinds
+)
+
+// CardLines say what the cards of a rule set do, in its own words: a line for each rank that has a power, the lowest
+// first.
+func (w *Words) CardLines(rules *engine.Rules) []CardLine {
+	v := w.Table.Vocabulary(rules)
+	var lines []CardLine
+	for r := range engine.NoRank {
+		if !rules.Powers[r].Special() && (r != engine.Joker || rules.Jokers == 0) {
+			continue
+		}
+		line := CardLine{Ranks: engine.Ranks(r), Card: RankName(r), Does: v.where(rules, r)}
+		line.Name, line.Then = v.says(rules, r)
+		if line.Then != "" {
+			line.Does += "; " + line.Then
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// RuleLines say what else a rule set has that not every one has: four of a kind first, then what is about no card.
+func (w *Words) RuleLines(rules *engine.Rules) []CardLine {
+	v := w.Table.Vocabulary(rules)
+	lines := []CardLine{{Card: "4 ×", Name: v.Names.Four, Does: v.fourDoes(rules), Kind: FourLine}}
+	says := &v.Rules
+	fact := Facts{N: w.Table.Cards(rules.Hand)}
+	for _, s := range [...]struct {
+		when bool
+		kind LineKind
+		Key
+	}{
+		{rules.FaceUpAbove, FaceUpLine, says.FaceUpAbove},
+		{rules.Chance, ChanceLine, says.Chance},
+		{rules.TakeAtWill, TakeLine, says.TakeAtWill},
+		{rules.DrawsPlayed, DrawLine, says.DrawsPlayed},
+		{!rules.DrawsPlayed && rules.Hand > usualHand, DrawLine, says.Hand},
+		{rules.FlipsHidden, FlipLine, says.FlipsHidden},
+		{rules.Strict, StrictLine, says.Strict},
+	} {
+		if s.when {
+			lines = append(lines, CardLine{Name: s.Key.Key, Does: fact.Fill(s.Does), Kind: s.kind})
+		}
+	}
+	return lines
+}
+
+// usualHand is to how many cards a hand is replenished in most rule sets.
+const usualHand = 3
+
+// Clause is something that is said where it holds.
+type Clause = struct {
+	When bool
+	Says string
+}
+
+// Said are the clauses that hold, with the facts.
+func Said(fact *Facts, clauses []Clause) (list []string) {
+	for _, c := range clauses {
+		if c.When {
+			list = append(list, fact.Fill(c.Says))
+		}
+	}
+	return list
+}
+
+// where says what a card may be laid on.
+func (v *Vocabulary) where(rules *engine.Rules, r engine.Rank) string {
+	p, w := &rules.Powers[r], &v.Cards
+	switch {
+	case p.Wild || p.Placed && p.LaidOn.Has(engine.Joker):
+		if but := v.unanswered(rules, r); but != "" {
+			return (&Facts{Cards: but}).Fill(w.AnywhereBut)
+		}
+		return w.Anywhere
+	case p.Placed && p.LaidOn == 0:
+		return w.OnlyFree
+	case p.Placed:
+		_, highest := Bounds(p.LaidOn)
+		fact := Facts{Rank: RankName(highest), Cards: CommaList(unanswered(rules, r) & p.LaidOn)}
+		if fact.Cards != "" {
+			return fact.Fill(w.UpToBut)
+		}
+		return fact.Fill(w.UpTo)
+	case p.Escorts != 0:
+		lowest, highest := Bounds(p.Escorts)
+		return (&Facts{K: RankName(lowest), N: RankName(highest)}).Fill(w.Company)
+	case !p.Special():
+		return w.Highest
+	default:
+		return w.InOrder
+	}
+}
+
+// says is what the power of a card is called, of one with several all their names, and what it does once it lies there.
+func (v *Vocabulary) says(rules *engine.Rules, r engine.Rank) (name, does string) {
+	p, n, w := &rules.Powers[r], &v.Names, &v.Cards
+	answers := rules.Answers(engine.Ask{Kind: engine.AskAnswer, Rank: r})
+	back := answers & invisible(rules)
+	fact := Facts{Rank: RankName(r), Cards: CommaList(answers), Other: CommaList(back)}
+	above := p.Asks == engine.AskAbove
+	var names, effects []string
+	for _, s := range [...]struct {
+		when         bool
+		name, effect string
+	}{
+		{p.Invisible, n.Invisible, w.Invisible},
+		{p.Mirrors, n.Mirror, w.Mirrors},
+		{p.Burns && !rules.NextLeads, n.Burn, w.Burns},
+		{p.Burns && rules.NextLeads, n.Burn, w.BurnsNext},
+		{p.Escorts != 0, n.Escort, ""},
+		{p.Skips && !rules.SkipTwoOnce && !rules.SkipOthers, n.Skip, w.Skips},
+		{p.Skips && rules.SkipTwoOnce, n.Skip, w.SkipsTwo},
+		{p.Skips && rules.SkipOthers, n.Skip, w.SkipsOthers},
+		{p.Reverses && !rules.ReverseThree, n.Reverse, w.Reverses},
+		{p.Reverses && rules.ReverseThree, n.Reverse, w.ReversesThree},
+		{p.Again, n.Again, w.Again},
+		{p.Asks == engine.AskFree, "", w.Free},
+		{p.Asks == engine.AskAtMost, n.Lower, w.AtMost},
+		{p.Asks == engine.AskBelow, n.Lower, w.Below},
+		{above && !rules.AboveBinds, "", w.Above},
+		{above && rules.AboveBinds && !p.AgainLater, "", w.AboveAll},
+		{p.Asks == engine.AskTrump, "", w.AsksTrump},
+		{p.Trump, n.Trump, w.Trump},
+		{p.Feeds, n.Feed, w.Feeds},
+		{p.Shoots, n.Shoot, w.Shoots},
+		{p.Shoots && back != 0, "", w.ShootsBack},
+		{p.AgainLater, "", w.AgainLater},
+	} {
+		if s.when && s.name != "" {
+			names = append(names, s.name)
+		}
+		if s.when && s.effect != "" {
+			effects = append(effects, fact.Fill(s.effect))
+		}
+	}
+	if names == nil && p.Asks == engine.AskFree {
+		names = []string{n.Reset}
+	}
+	return cmp.Or(strings.Join(names, ", "), n.Highest), strings.Join(effects, "; ")
+}
+
+// fourDoes says what four of a kind do.
+func (v *Vocabulary) fourDoes(rules *engine.Rules) string {
+	w := &v.Cards
+	through := invisible(rules)
+	return strings.Join(Said(&Facts{Cards: CommaList(through)}, []Clause{
+		{!rules.NextLeads, w.Four},
+		{rules.NextLeads, w.FourNext},
+		{rules.JumpIn, w.Jump},
+		{through != 0, w.FourThrough},
+	}), "; ")
+}
+
+// unanswered is what a rank that may be laid on much does not answer, empty for nothing.
+func (v *Vocabulary) unanswered(rules *engine.Rules, r engine.Rank) string {
+	var but []string
+	if set := unanswered(rules, r); set != 0 {
+		but = append(but, CommaList(set))
+	}
+	if unshot(rules, r) != 0 {
+		but = append(but, v.Cards.Shot)
+	}
+	return strings.Join(but, ", ")
+}
+
+// invisible are the ranks that are looked through.
+func invisible(rules *engine.Rules) engine.RankSet {
+	return RanksThat(func(r engine.Rank) bool { return rules.Powers[r].Invisible })
+}
+
+// unshot are the ranks that shoot and that a rank does not answer.
+func unshot(rules *engine.Rules, r engine.Rank) engine.RankSet {
+	return RanksThat(func(other engine.Rank) bool {
+		return rules.Powers[other].Shoots && !rules.Answers(engine.Ask{Kind: engine.AskAnswer, Rank: other}).Has(r)
+	})
+}
+
+// unanswered are the ranks that ask for something which a rank does not answer that may be laid on anything else.
+func unanswered(rules *engine.Rules, r engine.Rank) engine.RankSet {
+	return RanksThat(func(other engine.Rank) bool {
+		asks := rules.Powers[other].Asks
+		return asks != engine.AskAtLeast && !rules.Answers(engine.Ask{Kind: asks, Rank: other}).Has(r)
+	})
+}

@@ -24,10 +24,8 @@ type CommandWords struct {
 	// RatingRules for a rating without rules.
 	TopTitle                      map[ledger.Measure]string
 	TopNone, Measure, RatingRules string
-	HistoryTitle, HistoryNone     string
-	NoRooms, NoneToWatch          string
 	// Pace is for a pace of bots that there is not.
-	Pace string
+	HistoryTitle, HistoryNone, NoRooms, NoneToWatch, Pace string
 
 	// WhoGuest, WhoNew and Who say who one is: a guest, somebody with a new key, or a name; KeyIs which key.
 	WhoGuest, WhoNew, Who, KeyIs, Since string
@@ -35,14 +33,10 @@ type CommandWords struct {
 	Renamed, SameName string
 	// Setting is for a setting that there is not.
 	Setting string
-
-	// Keys.
-	Label, KeyType, Fingerprint, FirstUse, LastUse, InUse, NeverUsed string
-	// NoLabel is for the key in use, if it has no label.
-	NoLabel string
+	// Keys. NoLabel is for the key in use, if it has no label.
+	Label, KeyType, Fingerprint, FirstUse, LastUse, InUse, NeverUsed, NoLabel string
 	// KeyCode says how to use the code that follows; KeyAdded, KeyLinked, KeyLabelled and KeyRemoved say what was done.
-	KeyCode                                      string
-	KeyAdded, KeyLinked, KeyLabelled, KeyRemoved string
+	KeyCode, KeyAdded, KeyLinked, KeyLabelled, KeyRemoved string
 	// NoKey is for a key that is not one's own, ManyKeys for several of one label; KeyNeeded for who has none.
 	NoKey, ManyKeys, KeyNeeded string
 	// KeyText is for a text that is no public key, KeyCertificate for a certificate, KeyOptions for a line with options,
@@ -53,4 +47,13 @@ type CommandWords struct {
 	DeleteAsk, DeleteWrong, Deleted string
 
 	Replay ReplayWords
+}
+
+// ReplayWords are what people read while they watch a finished round. Sentences have facts in braces: see [Facts].
+type ReplayWords struct {
+	// Move is how far it is: {n} of {k}. Seat says whose view it is.
+	Move, Seat, Abandoned string
+	// Runs and Stands say whether it goes on by itself.
+	Runs, Stands string
+	Keys         []Key
 }

@@ -1,7 +1,9 @@
 package words
 
 import (
+	"cmp"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -12,54 +14,56 @@ import (
 type LobbyWords struct {
 	// Rooms is over the list of rooms, the others over its columns.
 	Rooms, Room, Rules, Seats, State, Clock, Watching, Players string
-	// What a room does; Playing and Between come before the number of the round.
-	Gathering, Playing, Between, Over string
+	// Phases are what a room does; the number of the round comes behind it.
+	Phases map[rooms.Phase]string
 	// Of one's own rooms; TurnIn and SeatIn come before the code of one.
 	YourTurn, YourSeat, TurnIn, SeatIn string
 	// By comes before the name of who made a room, ATurn behind how many seconds one has.
 	By, ATurn, NoClock string
-	// Counted things, for one and for several.
-	Bot, Bots, Watches, Watch string
 	// Empty and EmptyGuest are said where there is no room.
 	Empty, EmptyGuest []string
 	// GuestBanner is what guests can do, Actions are how others get to a table, from the longest version to the shortest.
 	GuestBanner string
 	Actions     [][]Key
-	// What keys do in the lobby; SitKey, OwnKey and LookKey are enter on a room.
-	SitKey, OwnKey, LookKey, WatchKey, ChatKey, StatsKey, HelpKey, BackKey Key
-	// LeaveKey leaves the server, GuestLeaveKey does for guests.
-	LeaveKey, GuestLeaveKey Key
-
-	TypingKeys []Key
-
+	// What keys do in the lobby; SitKey, OwnKey and LookKey are enter on a room, LeaveKey and GuestLeaveKey leave the server.
+	SitKey, OwnKey, LookKey, WatchKey, ChatKey, StatsKey, HelpKey, BackKey, LeaveKey, GuestLeaveKey Key
 	// JoinLabel stands before the code of a room that one goes into by it.
-	JoinLabel string
-	JoinKey   Key
-	JoinKeys  []Key
+	JoinLabel                      string
+	JoinKey                        Key
+	TypingKeys, JoinKeys, FormKeys []Key
 
-	// Making a room: its title, the fields, and what is made, of so many rounds.
-	MakeTitle     string
-	FormKeys      []Key
-	Fields        [NumFields]string
-	RoundsByRules func(n int) string
-	// FoundBy says by whom a room is found that is not private, and one that is.
-	FoundBy [2]string
-	Making  func(t rooms.Terms, rounds int) string
-	Form    FormWords
-	// Levels are what the bots' levels are called, pace what their paces are.
-	Levels map[string]string
-	Pace   PaceWords
+	// Making a room: its title, the fields, and {n} rounds as the rules have it. FoundBy says by whom a room is found that is
+	// not private, and one that is.
+	MakeTitle, RoundsByRules string
+	Fields                   [NumFields]string
+	FoundBy                  [2]string
+	Form                     FormWords
+	// Making is what is made: {who} for {n} people, {other} besides the maker, for {k} rounds, with the clock {ask}. Bots counts
+	// bots, AtLevel those of the level {rank}, AtPace those that are of the pace {ask} too; Levels are what levels are called.
+	Making                           string
+	Bots, AtLevel, AtPace, FreeSeats func(n int) string
+	Levels                           map[string]string
+	Stats                            StatsWords
+}
 
-	Stats StatsWords
+// PaceWords are what people read about the pace of the bots, in one language.
+type PaceWords struct {
+	// Names are what the paces are called. They stand alone, and behind Bots and Sets.
+	Names map[rooms.BotPace]string
+	// Bots is how fast the bots are, {n}; Sets follows in the log the name of whoever has set that.
+	Bots, Sets string
+}
+
+// Name is what a pace is called.
+func (w *PaceWords) Name(p rooms.BotPace) string { return cmp.Or(w.Names[p], p.String()) }
+
+// Says is a sentence about a pace.
+func (w *PaceWords) Says(sentence string, p rooms.BotPace) string {
+	return (&Facts{N: w.Name(p)}).Fill(sentence)
 }
 
 // Level is what a level of bots is called.
-func (w *LobbyWords) Level(name string) string {
-	if says, ok := w.Levels[name]; ok {
-		return says
-	}
-	return name
-}
+func (w *LobbyWords) Level(name string) string { return cmp.Or(w.Levels[name], name) }
 
 // ClockText is how long a turn may take.
 func (w *LobbyWords) ClockText(clock time.Duration) string {
@@ -69,16 +73,34 @@ func (w *LobbyWords) ClockText(clock time.Duration) string {
 	return fmt.Sprintf("%d%s", int(clock/time.Second), w.ATurn)
 }
 
-// ClockSaid is how long a turn may take, as it stands in a sentence, in which the number is not parted from its unit.
-func (w *LobbyWords) ClockSaid(clock time.Duration) string {
+// clockSaid is how long a turn may take, as it stands in a sentence, in which the number is not parted from its unit.
+func (w *LobbyWords) clockSaid(clock time.Duration) string {
 	if clock == 0 {
 		return w.NoClock
 	}
 	return strings.Replace(w.ClockText(clock), " ", NoBreak, 1)
 }
 
-// RulesTitle is what people call the rules of a room.
-func RulesTitle(t *rooms.Terms) string {
+// Making is what a room is to be, in one sentence.
+func (w *Words) Making(t rooms.Terms, rounds int) string {
+	l, others := &w.Lobby, ""
+	if n := len(t.Bots); n > 0 {
+		bots := l.AtLevel
+		if t.BotPace != rooms.PaceNormal {
+			bots = l.AtPace
+		}
+		others = ", " + (&Facts{Rank: l.Level(t.Bots[0]), Ask: w.Table.Pace.Name(t.BotPace)}).Fill(bots(n))
+	}
+	if free := t.Seats - 1 - len(t.Bots); free > 0 {
+		others += ", " + l.FreeSeats(free)
+	}
+	return (&Facts{
+		Who: rulesTitle(&t), N: strconv.Itoa(t.Seats), Other: others, K: w.Table.Rounds(rounds), Ask: l.clockSaid(t.Clock),
+	}).Fill(l.Making)
+}
+
+// rulesTitle is what people call the rules of a room.
+func rulesTitle(t *rooms.Terms) string {
 	if t.Rules == nil {
 		return ""
 	}
@@ -90,5 +112,36 @@ func RulesMarked(t *rooms.Terms) string {
 	if t.Rules != nil && len(t.Rules.Set) > 0 {
 		return t.Rules.Title + "*"
 	}
-	return RulesTitle(t)
+	return rulesTitle(t)
 }
+
+// FormWords are what people read while they make a room, besides the fields, in one language.
+type FormWords struct {
+	// Usual stands for options none of which was chosen, Chosen for {k} of {n} that were. Changed comes behind the name of
+	// saved rules that were changed since.
+	Usual, Chosen, Changed string
+	// Cards is over what cards do, CodeHint says what the field of the code is for.
+	Cards, CodeHint string
+	// SaveAs comes before the name for rules, DropAsk asks whether {who} is to be dropped. Saved and Dropped say that it was
+	// done, Unsaveable that rules have to hold first.
+	SaveAs, DropAsk, Saved, Dropped, Unsaveable string
+	// What keys do: on the form, on its options, on what cards do, and while a name is typed.
+	OptionsKey, SaveKey, DropKey             Key
+	ArrowKeys                                []Key
+	OptionKeys, ListKeys, CardKeys, NameKeys []Key
+}
+
+// The fields of the form.
+const (
+	FieldRules = iota
+	FieldOptions
+	FieldCode
+	FieldSeats
+	FieldBots
+	FieldLevel
+	FieldPace
+	FieldClock
+	FieldRounds
+	FieldPrivate
+	NumFields
+)

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"cmp"
 	"errors"
 	"strings"
 
@@ -14,10 +15,10 @@ type OptionWords struct {
 	Of map[string]OptionText
 	// Values are what values are called that mean the same wherever they may be chosen.
 	Values map[string]string
-	// NoRules: there is no rule set {who}. NoCode: {who} is no option. NoOption: the rules have no option {who}. Twice: {who}
-	// is there twice. NoValue: {who} cannot be {other}, but {cards}. Clash: {who} and {other} both want the {rank}. Idle:
-	// {who} does nothing unless {other} is {cards}.
-	NoRules, NoCode, NoOption, Twice, NoValue, Clash, Idle string
+	// Wrong is why there are no rules, by the reason of an [engine.BadRules]: there is no rule set {who}, {who} is no option,
+	// the rules have no option {who}, it is there twice, it cannot be {other}, but {cards}; {who} and {other} both want the
+	// {rank}; {who} does nothing unless {other} is {cards}.
+	Wrong map[error]string
 	// Packs: so many players, {n}, need {other} packs, not {k}.
 	Packs string
 	// Stale is said of rules that were saved and are not understood any more, before the reason.
@@ -31,30 +32,20 @@ type OptionText struct {
 }
 
 // Name is what an option is called.
-func (w *OptionWords) Name(key string) string {
-	if text := w.Of[key]; text.Name != "" {
-		return text.Name
-	}
-	return key
-}
+func (w *OptionWords) Name(key string) string { return cmp.Or(w.Of[key].Name, key) }
 
 // Value is what a value of an option is called.
 func (w *OptionWords) Value(o *engine.Option, value string) string {
-	if says, ok := w.Of[o.Key].Values[value]; ok {
-		return says
-	}
-	if says, ok := w.Values[value]; ok {
+	if says := cmp.Or(w.Of[o.Key].Values[value], w.Values[value]); says != "" {
 		return says
 	}
 	words := []string{value}
 	if o.Kind() == engine.OptionList {
 		words = o.Elements(value)
 	}
-	for i, word := range words {
-		for r := range engine.NoRank {
-			if r.String() == word && o.Kind() != engine.OptionNumber {
-				words[i] = RankName(r)
-			}
+	for i := range words {
+		if o.Kind() != engine.OptionNumber {
+			words[i] = ValueName(words[i])
 		}
 	}
 	return strings.Join(words, " ")
@@ -69,34 +60,28 @@ func (w *Words) Trouble(err error) string {
 	if !errors.As(err, &bad) {
 		return w.Error(err)
 	}
-	o := &w.Options
-	fact := Facts{Who: typed(bad.Key), Other: typed(bad.Value)}
+	o, option := &w.Options, optionOf(bad)
+	fact := Facts{Who: typed(bad.Key), Other: typed(bad.Value), Cards: option.Values}
 	switch bad.Reason {
 	case engine.ErrRules:
 		fact.Who = typed(bad.Preset)
-		return fact.Fill(o.NoRules)
-	case engine.ErrCode:
-		return fact.Fill(o.NoCode)
-	case engine.ErrOption:
-		return fact.Fill(o.NoOption)
-	case engine.ErrOptionTwice:
-		return fact.Fill(o.Twice)
-	case engine.ErrOptionValue:
-		fact.Cards = optionOf(bad).Values
-		return fact.Fill(o.NoValue)
 	case engine.ErrIdle:
-		option := optionOf(bad)
 		needs := option.Needs
 		fact = Facts{Who: o.Name(bad.Key), Other: o.Name(needs.Key), Cards: o.Value(&engine.Option{Key: needs.Key}, needs.Value)}
-		return fact.Fill(o.Idle)
+	case engine.ErrClash:
+		fact = Facts{Who: o.Name(bad.Key), Other: o.Name(bad.Other), Rank: ValueName(bad.Value)}
 	}
-	fact = Facts{Who: o.Name(bad.Key), Other: o.Name(bad.Other), Rank: bad.Value}
+	return fact.Fill(o.Wrong[bad.Reason])
+}
+
+// ValueName is a value of an option as people read it if it is a rank, else as it is written.
+func ValueName(value string) string {
 	for r := range engine.NoRank {
-		if r.String() == bad.Value {
-			fact.Rank = RankName(r)
+		if value == r.String() {
+			return RankName(r)
 		}
 	}
-	return fact.Fill(o.Clash)
+	return value
 }
 
 // typed is a text as it is said back to whoever typed it.

@@ -1,15 +1,18 @@
 package words
 
-import "shithead/engine"
+import (
+	"io/fs"
+	"strings"
+
+	"shithead/engine"
+)
 
 // PageWords are what the pages of the rules say of every rule set, in one language. Sentences have facts in braces: see [Facts].
 type PageWords struct {
 	// Prose is what is told of one rule set alone, as its file has it (see package rules), empty where nothing is.
 	Prose func(rules string) string
-	// Code comes before how a rule set is written.
-	Code string
-	// The titles of what is told.
-	Story, Examples, Tips, Silent, Missing string
+	// Code comes before how a rule set is written; the others are the titles of what is told.
+	Code, Story, Examples, Tips, Silent, Missing string
 
 	// Aim: what it is about, with {who} is last; StayLong where places give points.
 	Aim, GetRid, StayLong string
@@ -18,7 +21,7 @@ type PageWords struct {
 	// OutOfOrder are {cards}.
 	Cards, NoJokers, WithJokers, Packs, PacksFor, To, Order, OutOfOrder string
 	CountPacks                                                          func(n int) string
-	// What there is to say of where cards lie, {n} of them.
+	// Where cards lie, {n} of them.
 	InHand, FaceUp, FaceDown, Draw, Pile, Burned string
 
 	// Start: {n} cards face-down, {k} face-up and {other} to the hand, and who begins with one of {cards}.
@@ -44,19 +47,14 @@ type PageWords struct {
 	// Slots that nobody has more than {k} places for face-down cards.
 	House, StandIn, Fouls, Slots string
 
-	// Options are what may be chosen, Chosen what was, Others comes after that. HowToChoose has a choice, {k}.
-	Options, Chosen, Others, HowToChoose, AnyRank, RankList string
+	// Options are what may be chosen, Chosen what was, Others comes after that. HowToChoose has a choice, {k}. ListHint says
+	// how to read about a rule set.
+	Options, Chosen, Others, HowToChoose, AnyRank, RankList, ListHint string
 
-	// ListHint says how to read about a rule set.
-	ListHint string
-
-	// The screen: its title, the room whose rules are chosen, and its keys.
-	Catalogue, OfRoom       string
-	CatalogueKeys, PageKeys []Key
-	// Position is how far one has read.
-	Position string
-	// Key is what leads to the page.
-	Key Key
+	// The screen: its title, the room whose rules are chosen, how far one has read, its keys, and what leads to it.
+	Catalogue, OfRoom, Position string
+	CatalogueKeys, PageKeys     []Key
+	Key                         Key
 }
 
 // LayingWords name what a pile may ask for: anything, a rank at least or at most, and what binds wild cards too, by the
@@ -87,3 +85,21 @@ const (
 	MarkCompany
 	NumMarks
 )
+
+// ProseIn reads what is told of a rule set from the files of a language, prose/NAME.txt.
+func ProseIn(files fs.FS) func(rules string) string {
+	return func(rules string) string {
+		text, err := fs.ReadFile(files, "prose/"+rules+".txt")
+		if err != nil {
+			return "" // nobody has told of it yet
+		}
+		return string(text)
+	}
+}
+
+// InShort is what is special about a rule set: the part "short" of its prose, one line, empty if it has none.
+func (w *PageWords) InShort(rules string) string {
+	_, text, _ := strings.Cut(w.Prose(rules), "# short\n")
+	text, _, _ = strings.Cut(text, "\n")
+	return text
+}

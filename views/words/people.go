@@ -4,13 +4,12 @@ import "shithead/rooms"
 
 // PeopleWords are what people read at a table about each other, in one language. Sentences have facts in braces: see [Facts].
 type PeopleWords struct {
-	// Reactions are what the reactions say, each so short that it fits beside a name; Reaction is the one of a kind.
-	Reactions [rooms.ReactionTea + 1]string
+	// Reactions are what the reactions say, each so short that it fits beside a name.
+	Reactions map[rooms.Reaction]string
 	// SayHint is in the empty line of the chat, GuestSilent for guests who want to speak.
 	SayHint, GuestSilent string
 	SayKeys, SetKeys     []Key
 	ChatKey, PeopleKey   Key
-
 	// Title is over the list of the people. Of one of them: Waits for a seat as the {n}, Watches, is Muted.
 	Title, Waits, Watches, Muted string
 	// Points, Shitheads, Rounds and Won are over the columns of the tally, Tally is that of one seat in a sentence.
@@ -26,27 +25,42 @@ type PeopleWords struct {
 	Queued             string
 	Waiting            func(n int) string
 	WaitKey, UnwaitKey Key
-
 	// CallOff says that some would call the round off, and who, CallOffMany that without names; Unasked, who need not agree,
 	// follows, and then Agree or TakeBack.
 	CallOff, CallOffMany, Unasked, Agree, TakeBack string
-	// SureCallOff says that the round ends with the next press of the key.
-	SureCallOff           string
-	AgreeKey, TakeBackKey Key
-	// CalledOff is how a round ended that was called off.
-	CalledOff string
-
+	// SureCallOff says that the round ends with the next press of the key, CalledOff that it ended so.
+	SureCallOff, CalledOff string
+	AgreeKey, TakeBackKey  Key
 	// Vote says how many want another match, VoteRuns that it comes all the same.
 	Vote, VoteRuns string
-
 	// TellPrivate comes before the code of a private room, Private is among its terms.
 	TellPrivate, Private string
 }
 
-// Reaction is what a reaction says, empty for one that there is not.
-func (w *PeopleWords) Reaction(r rooms.Reaction) string {
-	if int(r) >= len(w.Reactions) {
-		return ""
-	}
-	return w.Reactions[r]
+// DealerWords are who deals and why, in one language, by [rooms.DealReason].
+type DealerWords struct {
+	// Says is a sentence about somebody, Yours about the viewer, with Why as {k}; Log is for after a name. {other} in both is
+	// what the last player is called.
+	Says, Yours string
+	Why, Log    map[rooms.DealReason]string
+	// Lot says before the first round of a table what draws the dealer.
+	Lot string
+}
+
+// FairWords are what people read about fair dealing, in one language.
+type FairWords struct {
+	Title string
+	Hint  Key
+	// Running and Next are over what a round is dealt from that runs, or comes next; Round stands before its id.
+	Running, Next, Round string
+	// Commit is over the commitment, Shares over the shares. Typed marks one that was typed; NoShares is for bots.
+	Commit, Shares, Typed, NoShares string
+	// Last is over what is revealed of the last round, Seed over the server's seed, Check over the command that checks it.
+	Last, Seed, Check string
+	// Yours stands before one's own share while it is typed; How says what to type, and Fixed why nothing can be typed now.
+	Yours, How, Fixed string
+	// Promises and Limits are what all that promises, and what it does not.
+	PromisesTitle, LimitsTitle string
+	Promises, Limits           []string
+	TypeKeys, ReadKeys         []Key
 }

@@ -2,7 +2,7 @@ package words
 
 // PreferenceWords are what people read of what they change at a table with a key, in one language.
 type PreferenceWords struct {
-	AutoSelect, FourSuits, Rules PreferenceText
+	Of map[Preference]PreferenceText
 	// ForNow follows what is said where it is not kept, NoRoom is said where the rules have no room beside the table.
 	ForNow, NoRoom string
 	// Beside is over the rules beside the table. Fits says which {cards} fit now, and Order, with its name, how cards without
@@ -12,23 +12,11 @@ type PreferenceWords struct {
 }
 
 // PreferenceText is what is said once it is on and once it is off, its key, and what that does while it is on if not the same
-// as while it is off.
-type PreferenceText struct {
+// as while it is off. It is an alias, so that the lists of languages need not name its fields.
+type PreferenceText = struct {
 	On, Off string
 	Key     Key
 	Undoes  string
-}
-
-// Of is the text of a preference that has a key.
-func (w *PreferenceWords) Of(p Preference) *PreferenceText {
-	switch p {
-	case AutoSelect:
-		return &w.AutoSelect
-	case FourSuits:
-		return &w.FourSuits
-	default:
-		return &w.Rules
-	}
 }
 
 // Preference is the name of a setting, as the command settings has it. What values it has is in package ui.

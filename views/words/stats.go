@@ -2,15 +2,11 @@ package words
 
 import "shithead/data"
 
-// RatedMark is a mark and what it means.
-type RatedMark struct{ Sign, Means string }
-
 // StatsWords are what people read in their statistics, in one language.
 type StatsWords struct {
-	// Title comes before the name of whose they are.
-	Title string
-	// Counted and Practice are over their rounds, Total is the sum of several rule sets.
-	Counted, Practice, Total string
+	// Title comes before the name of whose they are. Counted and Practice are over their rounds, Total is the sum of several
+	// rule sets.
+	Title, Counted, Practice, Total string
 	// Heads are over the columns.
 	Heads [NumHeads]string
 	// Largest says how many cards, {n}, the largest pile had, and in which round, {k}; Notes say what columns mean.
@@ -18,12 +14,10 @@ type StatsWords struct {
 	Notes   [NumHeads]string
 	// Last is over the latest rounds, RoundHeads over their columns. Abandoned and Away, when a bot's hand played, stand for
 	// a place; Brackets says what those around a place mean.
-	Last            string
-	RoundHeads      [NumRoundHeads]string
-	Abandoned, Away string
-	Brackets        string
-	// Unrated are marks behind a place, and what they mean, by why a round does not rate people.
-	Unrated map[data.Rated]RatedMark
+	Last, Abandoned, Away, Brackets string
+	RoundHeads                      [NumRoundHeads]string
+	// Unrated are the marks behind a place, each with a colon and what it means, by why a round does not rate people.
+	Unrated map[data.Rated]string
 	// Nothing is said while nothing is counted, and Begin then to whom they are of.
 	Nothing, Begin string
 	Keys           []Key

@@ -6,6 +6,7 @@ import (
 
 	"shithead/data"
 	"shithead/engine"
+	"shithead/rooms"
 )
 
 // TableWords are what people read at a table, in one language. Sentences have facts in braces: see [Facts].
@@ -15,14 +16,8 @@ type TableWords struct {
 	Plain        *Vocabulary
 
 	// Cards, Watching, Rounds, Points, Round, Seconds and Tally count.
-	Cards    func(n int) string
-	Watching func(n int) string
-	Rounds   func(n int) string
-	Points   func(n int) string
-	Ordinal  func(n int) string
-	Round    string
-	Seconds  string
-	Tally    string
+	Cards, Watching, Rounds, Points, Ordinal func(n int) string
+	Round, Seconds, Tally                    string
 	// Clockwise and Counter are the directions of play; Ask is what may be asked for, by kind, and AskShort that in short.
 	Clockwise, Counter string
 	Ask, AskShort      []string
@@ -47,13 +42,9 @@ type TableWords struct {
 
 	// Unrated is said of a round that does not rate people though they might expect it, by why not.
 	Unrated map[data.Rated]string
-
-	// Moves is about moves that not every rule set has.
-	Moves MoveWords
-
+	Moves   MoveWords
 	// Log are the sentences of the log after the name of whoever they are about.
-	Log LogWords
-
+	Log     LogWords
 	Fair    FairWords
 	Dealing DealerWords
 	People  PeopleWords
@@ -74,18 +65,50 @@ type TableWords struct {
 	Refusals []RefusalWords
 }
 
+// MoveWords are what people read at a table about moves that not every rule set has, in one language.
+type MoveWords struct {
+	// What is said of a seat, in a word.
+	Laying, Laid, Warned, Shot string
+
+	// YouLead, GoAgain and YouOpen follow that it is one's turn, TheyOpen that it is somebody else's; TheyAim
+	// says that somebody is to aim a card.
+	YouLead, GoAgain, YouOpen, TheyOpen, TheyAim string
+	// ShotAtYou and ShotAt say that a shot is to be answered, AskBound is what a pile asks that wild cards are bound by too,
+	// ChanceOr says that there is a choice between the chance card and the pile.
+	ShotAtYou, ShotAt, AskBound, ChanceOr string
+	// What lies on top of the pile: Mirrored is a card that counts as the one under it, Under one that is looked through.
+	Mirrored, Under string
+
+	// What enter does.
+	DoChance, DoTryTurn, DoCompany, DoPeek, DoDare, DoLay, DoLayOne, DoChooseLay string
+	// A shot: who is shot at, what enter does before and then.
+	ShootAt, DoShoot, DoShootAt string
+
+	// Laying cards.
+	LayStatus, LayChosen, LayFull, HaveLaid, DoLaidReady string
+
+	// What it would cost to break the rules, and what the referee has called.
+	FoulFit, FoulTurn, FoulFlip                     string
+	CostWarning, CostCard, CostFlip                 string
+	IsWarned, IsPunished, IsPunishedFlip, IsFouled  string
+	TurnedInVain, Stalemate, StalemateSoon, KnownOf string
+	// InMoves counts moves, as they stand in the sentence about a stalemate.
+	InMoves func(n int) string
+
+	CompanyKey                    Key
+	ShootKeys, ForcedShootKeys    []Key
+	LayKeys, LaidKeys, ChanceKeys []Key
+}
+
 // LogWords are what the log says that is the same in every rule set.
 type LogWords struct {
 	// Opens asks for the {rank} of an opening race, LeadsWith is of one that a player opens with; With is cards in company of
 	// others.
 	Swapped, Ready, Opens, Leads, LeadsWith, Plays, With, Jumps, Turned, TurnedHidden string
 	// OneCard is a pile of one. Skips is of one who is skipped, SkipsMany of several.
-	OneCard, Skips, SkipsMany, Out, OutAfter                  string
-	Dealt, Sat, Left, Dropped, Back, Handed, MatchOver, ByBot string
-	CalledOff, Stalemate                                      string
-	// Share is that somebody typed a share in the next deck, Removed that the maker took somebody's seat away, and Reset that
-	// the maker began the tally anew.
-	Share, Removed, Reset string
+	OneCard, Skips, SkipsMany, Out, OutAfter, ByBot, CalledOff, Stalemate string
+	// Entries are of what is no move.
+	Entries map[rooms.EntryKind]string
 }
 
 // Facts are what sentences of a table are filled in with.
@@ -97,55 +120,48 @@ type Facts struct {
 }
 
 // Fill is a sentence with the facts in the place of their names in braces.
-func (a *Facts) Fill(sentence string) string {
-	if strings.IndexByte(sentence, '{') < 0 {
+func (a *Facts) Fill(sentence string) string { return replaced(sentence, "{", "}", a.named) }
+
+func (a *Facts) named(name string) string {
+	for _, fact := range [...][2]string{
+		{"who", a.Who},
+		{"other", a.Other},
+		{"cards", a.Cards},
+		{"rank", a.Rank},
+		{"ask", a.Ask},
+		{"n", a.N},
+		{"k", a.K},
+		{"a", a.A},
+		{"the", a.The},
+		{"asked", a.Asked},
+		{"opening", a.Opening},
+		{"answers", a.Answers},
+		{"can", a.Can},
+	} {
+		if fact[0] == name {
+			return fact[1]
+		}
+	}
+	return ""
+}
+
+// replaced is a sentence with other texts in the place of what stands between two signs. A sign that is not closed is left out.
+func replaced(sentence, open, end string, by func(name string) string) string {
+	if strings.IndexByte(sentence, open[0]) < 0 {
 		return sentence
 	}
 	var b strings.Builder
 	b.Grow(len(sentence) + 32)
 	for {
-		open := strings.IndexByte(sentence, '{')
-		end := strings.IndexByte(sentence, '}')
-		if open < 0 || end < open {
-			b.WriteString(sentence)
+		before, rest, opened := strings.Cut(sentence, open)
+		name, after, closed := strings.Cut(rest, end)
+		b.WriteString(before)
+		if !opened || !closed {
+			b.WriteString(rest)
 			return b.String()
 		}
-		b.WriteString(sentence[:open])
-		b.WriteString(a.named(sentence[open+1 : end]))
-		sentence = sentence[end+1:]
-	}
-}
-
-func (a *Facts) named(name string) string {
-	switch name {
-	case "who":
-		return a.Who
-	case "other":
-		return a.Other
-	case "cards":
-		return a.Cards
-	case "rank":
-		return a.Rank
-	case "ask":
-		return a.Ask
-	case "n":
-		return a.N
-	case "k":
-		return a.K
-	case "a":
-		return a.A
-	case "the":
-		return a.The
-	case "asked":
-		return a.Asked
-	case "opening":
-		return a.Opening
-	case "answers":
-		return a.Answers
-	case "can":
-		return a.Can
-	default:
-		return ""
+		b.WriteString(by(name))
+		sentence = after
 	}
 }
 
@@ -172,9 +188,6 @@ func CardsName(r engine.Rank, n int) string {
 		return strings.Repeat(name+" ", n-1) + name
 	}
 }
-
-// AskFor is what a pile asks for, in words.
-func (w *TableWords) AskFor(a engine.Ask) string { return AskIn(w.Ask, a) }
 
 // AskIn is what a pile asks for, in those of some words that are for its kind.
 func AskIn(words []string, a engine.Ask) string {

@@ -1,6 +1,10 @@
 package words
 
-import "shithead/engine"
+import (
+	"cmp"
+
+	"shithead/engine"
+)
 
 // Vocabulary are the words of one rule set, in one language.
 type Vocabulary struct {
@@ -23,28 +27,29 @@ type Vocabulary struct {
 	// AimAt asks whom to aim at; Aims says who did that to make somebody take the pile, Shoots to shoot.
 	AimAt, Aims, Shoots string
 	// SetUp and Flip say what to do; PickHand and PickFaceUp ask for the other card of a swap, from the hand or from face-up.
-	SetUp, Flip          string
-	PickHand, PickFaceUp string
+	SetUp, Flip, PickHand, PickFaceUp string
 	// Shithead is the last player, IsShithead says so of somebody, YouShithead to them; LowCard is a bonus.
 	Shithead, IsShithead, YouShithead, LowCard string
 	// Names are what the powers of cards are called, Cards what they do, Rules what else there is.
 	Names PowerNames
 	Cards CardWords
 	Rules RuleWords
-	// Own are phrases of sentences that all rule sets share, as this one has them: see own.
+	// Own are phrases of sentences that all rule sets share, as this one has them: see Adapt.
 	Own map[string]string
-	// Refusals are what is said otherwise than in most rule sets of a move that is refused.
-	Refusals []RefusalWords
 }
 
 // Vocabulary are the words of a rule set.
 func (w *TableWords) Vocabulary(rules *engine.Rules) *Vocabulary {
-	if rules != nil {
-		if v, ok := w.Vocabularies[rules.Name]; ok {
-			return v
-		}
+	if rules == nil {
+		return w.Plain
 	}
-	return w.Plain
+	return cmp.Or(w.Vocabularies[rules.Name], w.Plain)
+}
+
+// Adapt is a sentence in the words of the rule set. A phrase in brackets is called otherwise by some: "[the pile]" is "the
+// stack" where Own says so, and elsewhere what stands there. Brackets come before braces: a phrase may have facts in it.
+func (v *Vocabulary) Adapt(sentence string) string {
+	return replaced(sentence, "[", "]", func(phrase string) string { return cmp.Or(v.Own[phrase], phrase) })
 }
 
 // Foul is what the referee called.

@@ -1,100 +1,64 @@
 package words
 
-import (
-	"errors"
-	"fmt"
-
-	"shithead/rooms"
-)
+import "strconv"
 
 // Words are what people read, in one language.
 type Words struct {
-	// Welcome are the lines at the top of the hall.
-	Welcome []string
-	Hall    string
-	Here    string
-	// Guests counts guests.
-	Guests func(n int) string
-	// Present counts who is here.
-	Present func(n int) string
-
-	SayHint string
+	// Welcome are the lines at the top of the hall. Guests counts guests, Present who is here.
+	Welcome             []string
+	Hall, Here, SayHint string
+	Guests, Present     func(n int) string
 	// GuestHint tells a guest how to become somebody: why, then how to make a key.
 	GuestHint []string
 
-	// First visit.
-	NewHere   []string
-	NameLabel string
-	// Proposed is below a name that was proposed.
-	Proposed  string
-	CodeLabel string
-	NameKeys  []Key
-	CodeKeys  []Key
-	LinkHelp  []string
-	// Claimed asks whoever has a key that {who} has added to theirs whether that is them.
-	Claimed   []string
-	ClaimKeys []Key
-	Arrival   ArrivalWords
+	// First visit. Proposed is below a name that was proposed, Beaten below one that is proposed as somebody else was given the
+	// one before it. Claimed asks whoever has a key that {who} has added to theirs whether that is them.
+	NewHere, LinkHelp, Claimed             []string
+	NameLabel, CodeLabel, Proposed, Beaten string
+	NameKeys, CodeKeys, ClaimKeys          []Key
+	// Unanswered asks without a terminal what Claimed asks with one, and says how to answer.
+	// Accepted has who one is then, and the key; Declined who has lost it; NoClaim is for an answer that nothing asked for.
+	// Facts stand in the places of %s.
+	Unanswered, Accepted, Declined, NoClaim string
 	// Code says what the code is that links a key.
 	Code func(code string) []string
 
-	// Help is what keys and commands do; what has no key is a line of its own.
-	Help []Key
-	// HelpKeys turn the page and lead back.
-	HelpKeys []Key
+	// Help is what keys and commands do; what has no key is a line of its own. HelpKeys turn the page and lead back.
+	Help, HelpKeys []Key
 
-	// NoTerminal is for somebody whose client shows no screens.
-	NoTerminal []string
+	// NoTerminal is for somebody whose client shows no screens, CommandHelp stands above the list of the commands.
+	NoTerminal, CommandHelp []string
 	// NoCommand, with its name in it, is for an unknown command of ssh HOST COMMAND, and NearCommand, with one that there is
 	// behind it, for one that was mistyped.
 	NoCommand, NearCommand string
-	// CommandHelp stands above the list of the commands.
-	CommandHelp []string
-	Commands    CommandWords
 	// Broken and Stopping are last words.
 	Broken, Stopping string
-	House            HouseWords
 
-	Lobby   LobbyWords
-	Table   TableWords
-	Options OptionWords
-	Rules   PageWords
+	Commands CommandWords
+	House    HouseWords
+	Lobby    LobbyWords
+	Table    TableWords
+	Options  OptionWords
+	Rules    PageWords
 
 	Settings SettingWords
 
-	TooSmall string
-	Busy     string
-	// Errors are what is said of an error, the first that fits.
-	Errors []ErrorWords
-	Other  string
+	// Errors are what is said of an error, the first that fits, and Other of one without words.
+	Errors                []ErrorWords
+	TooSmall, Busy, Other string
 }
 
 // Key is a key and what it does. It is an alias, so that the lists of languages need not name its fields.
 type Key = struct{ Key, Does string }
 
-// Error is what is said of an error.
-func (w *Words) Error(err error) string {
-	if err == nil {
-		return ""
-	}
-	var shut rooms.ShutError
-	if errors.As(err, &shut) && shut.Why != "" {
-		return w.House.because(w.House.Shut, shut.Why)
-	}
-	for _, e := range w.Errors {
-		if errors.Is(err, e.Is) {
-			return e.Says
+// Counts says a number of things, in the word for one or for many.
+func Counts(one, many string) func(n int) string {
+	return func(n int) string {
+		if n == 1 {
+			return "1 " + one
 		}
+		return strconv.Itoa(n) + " " + many
 	}
-	return w.Other
-}
-
-// Count is a number of things, in the word for one or for many.
-func Count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
 }
 
 // NoBreak is a blank at which no line is broken. It is drawn as any other.

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"slices"
 	"time"
 
 	"shithead/engine"
@@ -41,7 +42,7 @@ func (g *game) unhurried(i int) bool {
 // jumpIsOpen says whether people may be about to jump in. Among several what lies open decides, lest a bot that takes its
 // time tells what somebody holds: two of a kind on top, to which few hands lack more than two.
 func (g *game) jumpIsOpen() bool {
-	seat, _ := rooms.Alone(g.seats.owned())
+	seat := rooms.Alone(g.seats.owners())
 	switch {
 	case !g.round.state.Rules().JumpIn:
 		return false
@@ -49,5 +50,46 @@ func (g *game) jumpIsOpen() bool {
 		return g.round.mayAct(seat)
 	default:
 		return g.round.state.Run() > 1
+	}
+}
+
+// paceBots has the bots act faster or slower. What they are thinking about needs the new time, from when they began.
+//
+// While a round runs each time makes the journal longer. After so many times it is kept with the next line of the room,
+// at the latest with the one at the end of the round.
+func (r *Room) paceBots(fx *Effects, who rooms.Person, faster bool) error {
+	if err := rooms.PacesBots(who, r.maker, r.seats.owners()); err != nil {
+		return err
+	}
+	pace := r.terms.BotPace.Step(faster)
+	if pace == r.terms.BotPace {
+		return nil
+	}
+	r.terms.BotPace = pace
+	if last := len(r.log.entries) - 1; last >= 0 && r.log.entries[last].Kind == rooms.EntryPace { // the newest is enough
+		r.log.entries, r.log.logged = slices.Clip(r.log.entries[:last]), r.log.logged-1
+	}
+	r.note(rooms.Entry{Kind: rooms.EntryPace, Seat: r.seats.of(who), Name: who.Name, BotPace: pace})
+	for i := range r.seats {
+		if s := &r.seats[i]; !s.due.IsZero() {
+			s.due = r.acts(i)
+		}
+	}
+	if r.running() {
+		if r.round.paced >= r.limits.PaceLines {
+			fx.Changed, fx.Summary = true, true
+			return nil
+		}
+		r.round.paced++
+	}
+	r.write(fx)
+	return nil
+}
+
+// botNames are what bots are called: more than there are seats.
+func botNames() []string {
+	return []string{
+		"Ada", "Bruno", "Clara", "Dmitri", "Elsa", "Fritz", "Greta", "Hugo", "Ida", "Jonas", "Kira", "Lotte", "Milo",
+		"Nora", "Otto", "Pia", "Quinn", "Rosa", "Sepp", "Tilda", "Ugo", "Vera", "Willi", "Xaver", "Yara", "Zeno",
 	}
 }

@@ -19,11 +19,9 @@ func (r *Room) callOff(fx *Effects, i int, agree bool, now time.Time) error {
 		}
 		r.round.agreed[i]++
 	}
-	fx.Changed = s.agrees != agree || s.auto
-	fx.Write, r.unkept = s.agrees != agree, r.unkept || s.agrees != agree
-	fx.Summary = s.auto
-	s.agrees = agree
-	r.handBack(i, now)
+	fx.Write = s.agrees != agree
+	s.agrees, r.unkept = agree, r.unkept || fx.Write
+	fx.Changed = r.handBack(i, now) || fx.Write
 	return nil
 }
 
@@ -73,7 +71,7 @@ func (g *game) planExcuses(now time.Time) {
 	for i := range g.seats {
 		s := &g.seats[i]
 		if away := s.gone.Add(g.limits.Away); s.owned() && !s.here && !s.auto && now.Before(away) {
-			g.clock.recheckAt(away)
+			g.clock.recheck = sooner(g.clock.recheck, away)
 		}
 	}
 }

@@ -2,10 +2,10 @@ package room
 
 import (
 	"slices"
-	"time"
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/rooms/feed"
 	"shithead/rooms/ratelimit"
 )
 
@@ -17,21 +17,6 @@ type chat struct {
 	// talk bounds how fast each person speaks, nil until somebody does.
 	talk *ratelimit.Limiter[data.ID]
 }
-
-// add adds a line, and shows so many.
-func (c *chat) add(line rooms.ChatLine, most int) {
-	// Views share the chat as they share the log.
-	c.lines = append(c.lines, line)
-	if len(c.lines) > most {
-		c.lines = c.lines[len(c.lines)-most:]
-	}
-}
-
-// latest are the newest lines, so many.
-func (c *chat) latest(n int) []rooms.ChatLine { return c.lines[len(c.lines)-n:] }
-
-// shown are the lines, for a view.
-func (c *chat) shown() []rooms.ChatLine { return c.lines[:len(c.lines):len(c.lines)] }
 
 // inherit takes over the chat of a state that was thrown away, whose latest lines are perhaps not kept. Lines stand in the
 // log, of which there are so many entries, where the journal has them, those from before it in front, and those from behind
@@ -54,18 +39,12 @@ func (c *chat) inherit(old *chat, logged int) {
 	c.lines, c.unsaid, c.talk = lines, len(lines)-kept, old.talk
 }
 
-// say says a line to everybody in the room.
-func (r *Room) say(fx *Effects, who rooms.Person, text string, now time.Time) error {
-	text, err := rooms.OneLine(text, r.limits.ChatColumns)
-	if err != nil {
-		return err
-	}
-	return r.speak(fx, rooms.ChatLine{Who: who, Text: text, At: now})
-}
-
 // speak adds a line or a reaction to the chat, and to nothing else: it is kept with what is kept next, and nothing is due
 // because of it.
-func (r *Room) speak(fx *Effects, line rooms.ChatLine) error {
+func (r *Room) speak(fx *Effects, line rooms.ChatLine) (err error) {
+	if line.Text, err = rooms.OneLine(line.Text, r.limits.ChatColumns); err != nil {
+		return err
+	}
 	if r.chat.talk == nil {
 		r.chat.talk = ratelimit.New[data.ID](r.limits.SayEvery, r.limits.SayBurst)
 	}
@@ -78,9 +57,9 @@ func (r *Room) speak(fx *Effects, line rooms.ChatLine) error {
 		return rooms.ErrTooFast
 	}
 	line.Seat, line.Logged = r.seats.of(line.Who), r.log.logged
-	r.chat.add(line, r.limits.Chat)
+	r.chat.lines = feed.Append(r.chat.lines, line, r.limits.Chat)
 	r.chat.unsaid = min(r.chat.unsaid+1, len(r.chat.lines))
 	r.views = views{}
-	fx.Said = r.chat.shown()
+	fx.Said = slices.Clip(r.chat.lines)
 	return nil
 }

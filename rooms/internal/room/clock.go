@@ -1,10 +1,6 @@
 package room
 
-import (
-	"time"
-
-	"shithead/engine"
-)
+import "time"
 
 // clock is what happens in a room by the passing of time alone, besides what bots do.
 type clock struct {
@@ -20,40 +16,12 @@ type clock struct {
 	floor, recheck time.Time
 }
 
-// reset forgets what is due.
-func (c *clock) reset() {
-	c.deadline, c.late, c.patient, c.recheck = time.Time{}, engine.NoSeat, false, time.Time{}
-}
-
 // runsOut sets the deadline to when the time of a seat runs out, if that is the next.
 func (c *clock) runsOut(at time.Time, seat int, patient bool) {
 	if c.deadline.IsZero() || at.Before(c.deadline) {
 		c.deadline, c.late, c.patient = at, seat, patient
 	}
 }
-
-// recheckAt has the room looked at again at a time, if not before.
-func (c *clock) recheckAt(at time.Time) { c.recheck = sooner(c.recheck, at) }
-
-// raise puts off the deadline to the floor, if it is before that.
-func (c *clock) raise() {
-	if !c.deadline.IsZero() && c.deadline.Before(c.floor) {
-		c.deadline = c.floor
-	}
-}
-
-// shift puts off what runs, by a time that nobody could use, and leaves so much of it at least. What lies ahead of now is of
-// a clock that was set back since.
-func (c *clock) shift(by, left time.Duration, now time.Time) {
-	c.since = earlier(c.since.Add(by), now)
-	c.floor = now.Add(left)
-}
-
-// delay puts off all that is due.
-func (c *clock) delay(by time.Duration) { delay(by, &c.since, &c.deadline, &c.floor, &c.recheck) }
-
-// next is when something is due, or zero.
-func (c *clock) next() time.Time { return sooner(c.deadline, c.recheck) }
 
 // shown is the deadline that people see, zero if there is none.
 func (c *clock) shown() time.Time {
@@ -72,7 +40,6 @@ func delay(by time.Duration, times ...*time.Time) {
 	}
 }
 
-// earlier is the earlier of two times.
 func earlier(a, b time.Time) time.Time {
 	if b.Before(a) {
 		return b

@@ -27,9 +27,9 @@ type companyLine struct {
 	Ready []int `json:"ready,omitempty"`
 	Agree []int `json:"agree,omitempty"`
 	// Voted is when enough had voted for another match.
-	Voted *time.Time `json:"voted,omitempty"`
+	Voted time.Time `json:"voted,omitzero"`
 	// Stopped is when the server stopped, if it did so in good order: the time until it is there again is nobody's.
-	Stopped *time.Time `json:"stopped,omitempty"`
+	Stopped time.Time `json:"stopped,omitzero"`
 }
 
 type chatLine struct {
@@ -45,17 +45,16 @@ const (
 	companyLineVersion = 1
 )
 
-// companyLine is the company as it is kept, with so many of the latest lines of the chat.
-func (r *Room) companyLine(said int, stopped *time.Time) data.Line {
+// companyLine is the company as it is kept, with so many of the latest lines of the chat at most.
+func (r *Room) companyLine(said int, stopped time.Time) data.Line {
 	l := companyLine{Type: companyLineType, Version: companyLineVersion, Queue: r.queue.people, Here: r.present(), Stopped: stopped}
-	for _, c := range r.chat.latest(said) {
+	for _, c := range r.chat.lines[len(r.chat.lines)-min(said, r.limits.ChatKept):] {
 		l.Chat = append(l.Chat, chatLine{c.Who, c.Seat, c.Text, c.Reaction.String(), c.At.UTC()})
 	}
 	l.Ready = r.seats.that(func(s *seat) bool { return s.ready })
 	l.Agree = r.seats.that(func(s *seat) bool { return s.agrees })
-	if r.phase == rooms.Over && !r.voted.IsZero() {
-		voted := r.voted.UTC()
-		l.Voted = &voted
+	if r.phase == rooms.Over {
+		l.Voted = r.voted.UTC()
 	}
 	return data.Line{Text: marshal(l)}
 }
@@ -66,16 +65,16 @@ func (r *Room) carry(fx *Effects) {
 	switch {
 	case !fx.Write || fx.End:
 	case fx.Rest != nil:
-		if r.hasCompany() {
-			fx.Rest = slices.Insert(fx.Rest, 1, r.companyLine(min(len(r.chat.lines), r.limits.ChatKept), nil))
+		if len(r.chat.lines)+len(r.queue.people)+len(r.present()) > 0 { // else there is nothing to tell
+			fx.Rest = slices.Insert(fx.Rest, 1, r.companyLine(len(r.chat.lines), time.Time{}))
 		}
 		r.chat.unsaid, r.unkept = 0, false
 	case r.chat.unsaid == 0 && !r.unkept:
 	case r.round.talked < r.limits.TalkBytes:
-		r.putFirst(fx, min(r.chat.unsaid, r.limits.ChatKept), nil)
+		r.putFirst(fx, r.chat.unsaid, time.Time{})
 		r.chat.unsaid = 0
 	case len(fx.Lines) == 0: // it is what is written
-		r.putFirst(fx, 0, nil)
+		r.putFirst(fx, 0, time.Time{})
 	}
 }
 
@@ -87,13 +86,8 @@ func (r *Room) present() []int {
 	return r.seats.that(func(s *seat) bool { return s.here || s.expected })
 }
 
-// hasCompany says whether a journal that begins anew has anything to tell of the company.
-func (r *Room) hasCompany() bool {
-	return len(r.chat.lines)+len(r.queue.people) > 0 || len(r.present()) > 0
-}
-
 // putFirst puts the company before the other lines of a write: what was said was said before what they tell.
-func (r *Room) putFirst(fx *Effects, said int, stopped *time.Time) {
+func (r *Room) putFirst(fx *Effects, said int, stopped time.Time) {
 	line := r.companyLine(said, stopped)
 	fx.Lines = slices.Insert(fx.Lines, 0, line)
 	r.round.talked += len(line.Text)
@@ -105,10 +99,10 @@ func (r *Room) Stop(now time.Time) (fx Effects) {
 	now = now.UTC()
 	switch {
 	case r.phase == rooms.Playing && r.round != nil:
-		r.putFirst(&fx, min(r.chat.unsaid, r.limits.ChatKept), &now)
+		r.putFirst(&fx, r.chat.unsaid, now)
 		r.chat.unsaid, fx.Write = 0, true
 	case r.chat.unsaid > 0 || r.unkept || !r.voted.IsZero():
-		fx.Rest = []data.Line{{Text: r.line()}, r.companyLine(min(len(r.chat.lines), r.limits.ChatKept), &now)}
+		fx.Rest = []data.Line{{Text: r.line()}, r.companyLine(len(r.chat.lines), now)}
 		r.chat.unsaid, r.unkept, fx.Write = 0, false, true
 	}
 	return fx

@@ -243,7 +243,7 @@ func TestACompanyThatCannotBe(t *testing.T) {
 			t.Errorf("%s: restored", name)
 		}
 	}
-	if _, err := Restore(data.Journal{Room: d.code, Lines: []data.Line{d.companyLine(0, nil)}}, d.limits, Entropy{}, d.now); !errors.Is(err, errNoRoomLine) {
+	if _, err := Restore(data.Journal{Room: d.code, Lines: []data.Line{d.companyLine(0, time.Time{})}}, d.limits, Entropy{}, d.now); !errors.Is(err, errNoRoomLine) {
 		t.Errorf("of no room: %v", err)
 	}
 	lines := append(slices.Clone(d.lines), data.Line{Text: []byte(`{"type":"company","version":1,"ready":[-1,99],"agree":[7],"here":[2]}`)})

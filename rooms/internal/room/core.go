@@ -1,8 +1,12 @@
 package room
 
 import (
+	"encoding/base32"
+	"encoding/json"
+	"math/rand/v2"
 	"time"
 
+	"shithead/data"
 	"shithead/rooms"
 )
 
@@ -32,3 +36,58 @@ type Core interface {
 	// Delay puts off all that is due, as nobody could be shown or heard for so long.
 	Delay(by time.Duration)
 }
+
+// Effects are what an input leads to.
+type Effects struct {
+	// Write: there is something to put on disk before anything is shown: Lines, a round to Settle, and the Rest that the
+	// journal begins anew with, if not nil.
+	Write  bool
+	Lines  []data.Line
+	Settle *data.Round
+	Rest   []data.Line
+	// End: the room is over. It can be together with a settled round.
+	End bool
+	// Made is the number of the move that somebody has made, 0 for none.
+	Made int
+	// Changed: everybody in the room gets a new view. Summary: what the lobby says of the room changed.
+	Changed, Summary bool
+	// Said is, where nothing else has changed, the chat after somebody has spoken.
+	Said []rooms.ChatLine
+}
+
+func (fx *Effects) record(line any) {
+	fx.Write, fx.Changed = true, true
+	fx.Lines = append(fx.Lines, recordLine(line))
+}
+
+func recordLine(line any) data.Line { return data.Line{Record: true, Text: marshal(line)} }
+
+func marshal(line any) []byte {
+	text, err := json.Marshal(line)
+	if err != nil {
+		panic(err) // plain values only
+	}
+	return text
+}
+
+// Entropy is what the random numbers of a room come from: seeds and shares of decks from Seed, everything else from Bits.
+type Entropy struct {
+	// Seed gives 256 bits that nobody can predict.
+	Seed func() [32]byte
+	// Bits are for what bots do and how long they think, and for penalty cards.
+	Bits uint64
+}
+
+// rng is the random source of a room. The embedded one is not for anything that has to stay secret.
+type rng struct {
+	seed func() [32]byte
+	*rand.Rand
+}
+
+// id is a new id for a round. A deck depends on it, so it comes from where decks come from.
+func (l *rng) id() data.ID {
+	seed := l.seed()
+	return data.ID(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(seed[:16]))
+}
+
+func (c Entropy) rng() rng { return rng{c.Seed, rand.New(rand.NewPCG(c.Bits, c.Bits))} }

@@ -63,5 +63,5 @@ func TestDelay_PutsOffWhateverIsDue(t *testing.T) {
 
 // pacesBotsAt says whether somebody may set the pace of bots here.
 func (d *desk) pacesBotsAt(who rooms.Person) bool {
-	return rooms.PacesBots(who, d.maker, d.seats.owned()) == nil
+	return rooms.PacesBots(who, d.maker, d.seats.owners()) == nil
 }

@@ -26,6 +26,10 @@ func (r *Room) Do(who rooms.Person, c rooms.Command, now time.Time) (Effects, er
 }
 
 func (r *Room) carryOut(fx *Effects, who rooms.Person, c rooms.Command, now time.Time) error {
+	i := r.seats.of(who)
+	if err := r.may(who, i, c); err != nil {
+		return err
+	}
 	switch c := c.(type) {
 	case rooms.Sit:
 		return r.wrote(fx, r.sit(who))
@@ -37,41 +41,28 @@ func (r *Room) carryOut(fx *Effects, who rooms.Person, c rooms.Command, now time
 		return r.wrote(fx, r.remove(who, c.Seat))
 	case rooms.ResetTally:
 		return r.wrote(fx, r.resetTally(who))
+	case rooms.TypeShare:
+		return r.wrote(fx, r.typeShare(i, c.Text))
 	case rooms.SetForfeit:
-		changes, err := r.setForfeit(who, c.Text)
-		if !changes {
-			return err
-		}
-		return r.wrote(fx, err)
+		return r.setForfeit(fx, c.Text)
 	case rooms.Start:
-		return r.start(fx, who, now)
+		return r.start(fx, now)
 	case rooms.PaceBots:
 		return r.paceBots(fx, who, c.Faster)
 	case rooms.Say:
-		return r.say(fx, who, c.Text, now)
+		return r.speak(fx, rooms.ChatLine{Who: who, Text: c.Text, At: now})
 	case rooms.React:
 		return r.speak(fx, rooms.ChatLine{Who: who, Reaction: c.Reaction, At: now})
 	case rooms.Queue:
 		return r.wait(fx, who, c.Wait)
-	default:
-	}
-	i := r.seats.of(who)
-	if i == engine.NoSeat {
-		return rooms.ErrNotSeated
-	}
-	switch c := c.(type) {
 	case rooms.Leave:
 		r.leave(fx, i, now)
 	case rooms.Ready:
 		return r.beReady(fx, i, now)
-	case rooms.TypeShare:
-		return r.wrote(fx, r.typeShare(i, c.Text))
 	case rooms.CallOff:
 		return r.callOff(fx, i, c.Agree, now)
 	case rooms.Back:
-		fx.Changed = r.seats[i].auto
-		fx.Summary = fx.Changed
-		r.handBack(i, now)
+		fx.Changed = r.handBack(i, now)
 	case rooms.Move:
 		err := r.play(fx, i, c, now)
 		r.settleIfOver(fx, now)
@@ -80,6 +71,36 @@ func (r *Room) carryOut(fx *Effects, who rooms.Person, c rooms.Command, now time
 		return rooms.ErrNotNow
 	}
 	return nil
+}
+
+// may is nil if somebody, on a seat or none, may carry out such commands. Who may speak, and who sets the pace of the bots,
+// is decided with them.
+func (r *Room) may(who rooms.Person, seat int, c rooms.Command) error {
+	var waits, setsUp, host bool
+	switch c.(type) {
+	case rooms.Say, rooms.React, rooms.PaceBots:
+		return nil
+	case rooms.Sit, rooms.Queue:
+		waits = true
+	case rooms.AddBot, rooms.RemoveBot, rooms.Remove, rooms.Start:
+		setsUp, host = true, true
+	case rooms.ResetTally, rooms.SetForfeit:
+		host = true
+	}
+	switch {
+	case waits && who.Guest():
+		return rooms.ErrGuest
+	case waits && seat != engine.NoSeat:
+		return rooms.ErrSeated
+	case host && (who.Guest() || r.maker.ID != who.ID):
+		return rooms.ErrNotMaker
+	case setsUp && r.phase != rooms.Gathering:
+		return rooms.ErrBegun
+	case !waits && !host && seat == engine.NoSeat:
+		return rooms.ErrNotSeated
+	default:
+		return nil
+	}
 }
 
 // wrote writes what is kept of the room after a change, unless that was refused.
@@ -105,17 +126,14 @@ func (r *Room) leave(fx *Effects, i int, now time.Time) {
 	}
 	r.write(fx)
 	switch {
-	case r.seats.owners():
+	case r.seats.anyOwned():
 		r.proceed(fx, now)
 	case r.phase != rooms.Playing:
 		fx.End = r.deserted()
 	}
 }
 
-func (r *Room) start(fx *Effects, who rooms.Person, now time.Time) error {
-	if err := r.maySet(who); err != nil {
-		return err
-	}
+func (r *Room) start(fx *Effects, now time.Time) error {
 	switch {
 	case r.seats.firstFree() >= 0:
 		return rooms.ErrSeatsFree

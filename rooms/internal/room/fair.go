@@ -22,18 +22,16 @@ type dealing struct {
 	changes []int
 }
 
-// server is the server's seed.
 func (d *dealing) server() (seed fair.Seed) {
 	_, _ = hex.Decode(seed[:], []byte(d.Seed)) // it was checked, or encoded here
 	return seed
 }
 
-// newDealing begins the dealing of a round to some seats.
 func newDealing(seats seats, random *rng) *dealing {
 	n := len(seats)
 	id, seed := random.id(), random.seed()
 	d := &dealing{Round: id, Seed: hex.EncodeToString(seed[:]), Shares: make([]rooms.Share, n), changes: make([]int, n)}
-	for i := range seats.owned() {
+	for _, i := range seats.that((*seat).owned) {
 		d.draw(i, random)
 	}
 	return d
@@ -42,7 +40,6 @@ func newDealing(seats seats, random *rng) *dealing {
 // drawnBytes is how many random bytes a share has that is drawn: more than can be guessed, and not too long to be read out.
 const drawnBytes = 8
 
-// draw draws the share of a person.
 func (d *dealing) draw(i int, random *rng) {
 	seed := random.seed()
 	d.replace(i, rooms.Share{Text: hex.EncodeToString(seed[:drawnBytes])})
@@ -73,7 +70,6 @@ func (d *dealing) fair(rules *engine.Rules) *fair.Deal {
 	return deal
 }
 
-// view is what everybody may know of the dealing.
 func (d *dealing) view() *rooms.DealView {
 	if d == nil {
 		return nil

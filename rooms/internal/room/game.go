@@ -22,10 +22,8 @@ type game struct {
 	clock clock
 }
 
-// running says whether a round is being played.
 func (g *game) running() bool { return g.phase == rooms.Playing && g.round != nil && !g.round.over }
 
-// begin begins a match between those who sit at the table.
 func (g *game) begin() {
 	g.removed = nil
 	g.fillSeats()
@@ -38,7 +36,7 @@ func (g *game) header(now time.Time) *record.Header {
 	deck, lot := g.cards()
 	dealer, first := g.next.appoint(g.terms.Rules, g.seats, lot)
 	at := now.UTC().Truncate(time.Millisecond)
-	h := record.NewHeaderFirst(g.terms.Rules, make([]string, len(g.seats)), dealer, first, deck)
+	h := record.NewHeader(g.terms.Rules, make([]string, len(g.seats)), dealer, first, deck)
 	h.Live = record.Live{
 		Round: string(g.dealing.Round), Match: string(g.match.ID), Rev: h.Rev, At: &at,
 		Seats: make([]record.Seat, len(g.seats)), Fair: record.NewFair(g.dealing.fair(g.terms.Rules), g.next.Lot),
@@ -52,7 +50,6 @@ func (g *game) header(now time.Time) *record.Header {
 	return &h
 }
 
-// setUp begins the round of a header.
 func (g *game) setUp(h *record.Header) error {
 	rd, err := newRound(h, g.match.Played+1)
 	if err != nil {
@@ -84,11 +81,18 @@ func (g *game) roundNumber() int {
 	return g.match.Played
 }
 
-// handBack gives a seat back to its owner if a bot's hand played there.
-func (g *game) handBack(i int, now time.Time) {
-	if g.seats[i].handBack() && g.running() && g.round.state.Turn() == i {
+// handBack gives a seat back to its owner, and says whether a bot's hand played there.
+func (g *game) handBack(i int, now time.Time) bool {
+	s := &g.seats[i]
+	s.missed, s.outwaited = 0, false
+	if !s.auto {
+		return false
+	}
+	s.auto, s.due, s.hand = false, time.Time{}, nil
+	if g.running() && g.round.state.Turn() == i {
 		g.clock.since = now
 	}
+	return true
 }
 
 // play makes somebody's move. Whether it is stale is judged before the rules.
@@ -172,7 +176,6 @@ func (g *game) apply(m engine.Move, auto string) (record.Move, error) {
 	return record.NewMove(g.round.state.Moves(), m, g.round.events.Unredacted()[0]), nil
 }
 
-// abandon ends the round without a result.
 func (g *game) abandon() {
 	g.round.abandon()
 	g.noteEvents(nil, "")
@@ -193,25 +196,4 @@ func (g *game) noteEvents(m *engine.Move, auto string) {
 		}
 		g.note(e)
 	}
-}
-
-// setForfeit sets what the Shithead owes, and says whether that changes it. Each time that is done while a round runs makes
-// its journal longer.
-func (g *game) setForfeit(who rooms.Person, text string) (changes bool, err error) {
-	if err := g.madeBy(who); err != nil {
-		return false, err
-	}
-	text, err = rooms.OneLine(text, rooms.ForfeitColumns)
-	switch {
-	case err != nil:
-		return false, err
-	case text == g.terms.Forfeit:
-		return false, nil
-	case g.running() && g.round.forfeits >= g.limits.Forfeits:
-		return false, rooms.ErrTooFast
-	case g.running():
-		g.round.forfeits++
-	}
-	g.terms.Forfeit = text
-	return true, nil
 }

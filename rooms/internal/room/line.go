@@ -1,7 +1,6 @@
 package room
 
 import (
-	"encoding/json"
 	"fmt"
 	"time"
 
@@ -51,7 +50,6 @@ const (
 	roomLineVersion = 1
 )
 
-// line is the room as it is kept.
 func (r *Room) line() []byte {
 	l := roomLine{
 		Type: roomLineType, Version: roomLineVersion, Code: r.code, Rules: r.terms.Rules.Name, Options: r.terms.Rules.Set,
@@ -69,11 +67,7 @@ func (r *Room) line() []byte {
 }
 
 // read makes the room what a line says, however it was before. It checks what the rest of the room relies on.
-func (r replay) read(text []byte) error {
-	var l roomLine
-	if err := json.Unmarshal(text, &l); err != nil {
-		return err
-	}
+func (r replay) read(l *roomLine) error {
 	if l.Type != roomLineType || l.Version < 1 || l.Version > roomLineVersion {
 		return fmt.Errorf("a line of type %.20q, version %d", l.Type, l.Version)
 	}
@@ -108,7 +102,7 @@ func (r replay) read(text []byte) error {
 		}
 		r.last = l.Last
 	}
-	return r.nextDeal(&l)
+	return r.nextDeal(l)
 }
 
 // nextDeal takes over from a line who deals.
@@ -124,7 +118,6 @@ func (r replay) nextDeal(l *roomLine) (err error) {
 	return err
 }
 
-// terms are those that the line says.
 func (l *roomLine) terms() (terms rooms.Terms, err error) {
 	rules, err := engine.KeptRules(l.Rules, l.Options, engine.Revision)
 	if err != nil {

@@ -19,7 +19,7 @@ func TestLinesOfEarlierCode_AreWrittenAgainAsTheyWere(t *testing.T) {
 		again := marshal(c)
 		if c.Type == roomLineType {
 			r := empty(&limits, Entropy{}, time.Time{})
-			if err := (replay{r}).read(line.Text); err != nil {
+			if err := read(line.Text, (replay{r}).read); err != nil {
 				t.Fatalf("%v\n%s", err, line.Text)
 			}
 			phases[r.phase], again = true, r.line()

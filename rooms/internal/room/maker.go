@@ -6,6 +6,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/rooms/feed"
 	"shithead/rooms/ratelimit"
 )
 
@@ -20,25 +21,6 @@ func (t *table) handOver() {
 	}
 }
 
-// madeBy is [rooms.ErrNotMaker] for everybody but the maker.
-func (t *table) madeBy(who rooms.Person) error {
-	if who.Guest() || t.maker.ID != who.ID {
-		return rooms.ErrNotMaker
-	}
-	return nil
-}
-
-// maySet is nil for the maker before the match, else why they may not change who sits there.
-func (t *table) maySet(who rooms.Person) error {
-	if err := t.madeBy(who); err != nil {
-		return err
-	}
-	if t.phase != rooms.Gathering {
-		return rooms.ErrBegun
-	}
-	return nil
-}
-
 // paceSeating counts one bot that the maker seats or unseats: each is a commit and a line that others read.
 func (t *table) paceSeating(who rooms.Person, now time.Time) error {
 	if t.seating == nil {
@@ -51,9 +33,6 @@ func (t *table) paceSeating(who rooms.Person, now time.Time) error {
 }
 
 func (t *table) addBot(who rooms.Person, level string, now time.Time) error {
-	if err := t.maySet(who); err != nil {
-		return err
-	}
 	for i := range slices.Backward(t.seats) {
 		if t.seats[i].isFree() {
 			terms := t.terms
@@ -74,9 +53,6 @@ func (t *table) addBot(who rooms.Person, level string, now time.Time) error {
 }
 
 func (t *table) removeBot(who rooms.Person, now time.Time) error {
-	if err := t.maySet(who); err != nil {
-		return err
-	}
 	for i := range t.seats {
 		s := &t.seats[i]
 		if s.Bot == "" {
@@ -95,29 +71,18 @@ func (t *table) removeBot(who rooms.Person, now time.Time) error {
 	return rooms.ErrNoBot
 }
 
-// remove removes somebody else from their seat.
 func (t *table) remove(who rooms.Person, i int) error {
-	if err := t.maySet(who); err != nil {
-		return err
-	}
 	if i < 0 || i >= len(t.seats) || !t.seats[i].owned() || t.seats[i].Player == who.ID {
 		return rooms.ErrNobody
 	}
 	s := &t.seats[i]
 	t.note(rooms.Entry{Kind: rooms.EntryRemoved, Seat: i, Name: s.Name})
-	t.removed = append(t.removed, s.Player)
-	if len(t.removed) > t.limits.Removed {
-		t.removed = t.removed[1:]
-	}
+	t.removed = feed.Append(t.removed, s.Player, t.limits.Removed)
 	t.vacate(i)
 	return nil
 }
 
-// resetTally begins the tally of every seat anew.
 func (t *table) resetTally(who rooms.Person) error {
-	if err := t.madeBy(who); err != nil {
-		return err
-	}
 	if t.phase == rooms.Playing {
 		return rooms.ErrNotNow
 	}
@@ -125,5 +90,23 @@ func (t *table) resetTally(who rooms.Person) error {
 		t.seats[i].Tally = tally{}
 	}
 	t.note(rooms.Entry{Kind: rooms.EntryReset, Seat: t.seats.of(who), Name: who.Name})
+	return nil
+}
+
+// setForfeit sets what the Shithead owes. Each time that it is another while a round runs makes the journal longer.
+func (r *Room) setForfeit(fx *Effects, text string) error {
+	text, err := rooms.OneLine(text, rooms.ForfeitColumns)
+	switch {
+	case err != nil:
+		return err
+	case text == r.terms.Forfeit:
+		return nil
+	case r.running() && r.round.forfeits >= r.limits.Forfeits:
+		return rooms.ErrTooFast
+	case r.running():
+		r.round.forfeits++
+	}
+	r.terms.Forfeit = text
+	r.write(fx)
 	return nil
 }

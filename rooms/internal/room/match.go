@@ -23,7 +23,6 @@ type match struct {
 	Away []int `json:"away"`
 }
 
-// newMatch begins a match between those who sit at a table.
 func newMatch(terms *rooms.Terms, seats seats) *match {
 	counts, err := engine.NewMatch(terms.Rules, len(seats), terms.Rounds)
 	if err != nil {

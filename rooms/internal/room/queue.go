@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"shithead/data"
-	"shithead/engine"
 	"shithead/rooms"
 )
 
@@ -21,14 +20,10 @@ func (q *queue) has(who rooms.Person) bool {
 	return slices.ContainsFunc(q.people, func(other rooms.Person) bool { return other.ID == who.ID })
 }
 
-// add has somebody wait behind the others.
-func (q *queue) add(who rooms.Person) { q.people = append(q.people[:len(q.people):len(q.people)], who) }
-
-// remove ends somebody's waiting, and says whether they waited.
-func (q *queue) remove(id data.ID) bool {
-	n := len(q.people)
-	q.people = slices.DeleteFunc(slices.Clone(q.people), func(other rooms.Person) bool { return other.ID == id })
-	return len(q.people) < n
+func (t *table) unqueue(who rooms.Person) {
+	waited := len(t.queue.people)
+	t.queue.people = slices.DeleteFunc(slices.Clone(t.queue.people), func(other rooms.Person) bool { return other.ID == who.ID })
+	t.unkept = t.unkept || len(t.queue.people) < waited
 }
 
 // first is where the first is who is here, or -1.
@@ -36,35 +31,18 @@ func (q *queue) first() int {
 	return slices.IndexFunc(q.people, func(who rooms.Person) bool { return !slices.Contains(q.absent, who.ID) })
 }
 
-// expect has everybody be absent.
-func (q *queue) expect() {
-	q.absent = nil
-	for _, who := range q.people {
-		q.absent = append(q.absent, who.ID)
-	}
-}
-
-// back says that somebody is here again.
-func (q *queue) back(who rooms.Person) {
-	q.absent = slices.DeleteFunc(q.absent, func(id data.ID) bool { return id == who.ID })
-}
-
 // wait lets somebody who watches wait for a seat, or not any more.
 func (t *table) wait(fx *Effects, who rooms.Person, wait bool) error {
 	waits := t.queue.has(who)
 	switch {
-	case who.Guest():
-		return rooms.ErrGuest
-	case t.seats.of(who) != engine.NoSeat:
-		return rooms.ErrSeated
 	case wait == waits:
 		return nil
 	case waits:
-		t.queue.remove(who.ID)
+		t.unqueue(who)
 	case len(t.queue.people) >= t.limits.Queue:
 		return rooms.ErrFull
 	default:
-		t.queue.add(who)
+		t.queue.people = append(slices.Clip(t.queue.people), who)
 	}
 	fx.Changed, t.unkept = true, true
 	return nil

@@ -47,7 +47,6 @@ func (o origins) together(people []data.ID) bool {
 	return known > 1 && len(shared) > 0
 }
 
-// comesFrom notes from where the owner of a seat is here now.
 func (g *game) comesFrom(i int, who rooms.Person) {
 	g.seats[i].origin = who.Origin()
 	if g.running() {

@@ -6,7 +6,6 @@ import (
 	"shithead/rooms"
 )
 
-// beReady notes that somebody waits for the next round.
 func (r *Room) beReady(fx *Effects, i int, now time.Time) error {
 	if !r.betweenRounds() {
 		return rooms.ErrNotNow

@@ -11,6 +11,7 @@ import (
 	"shithead/engine"
 	"shithead/engine/record"
 	"shithead/rooms"
+	"shithead/rooms/feed"
 )
 
 // errNoRoomLine says that a journal does not begin with what its room is.
@@ -49,7 +50,6 @@ func Restore(j data.Journal, limits *rooms.RoomLimits, random Entropy, now time.
 // replay carries out the lines of a journal in a room.
 type replay struct{ *Room }
 
-// line carries out one line.
 func (r replay) line(line data.Line) error {
 	var kind struct {
 		Type string `json:"type"`
@@ -58,40 +58,38 @@ func (r replay) line(line data.Line) error {
 		return err
 	}
 	r.stopped = time.Time{}
-	if !line.Record {
-		if kind.Type == companyLineType {
-			return r.ofCompany(line.Text)
+	switch {
+	case !line.Record && kind.Type == companyLineType:
+		if r.round != nil {
+			r.round.talked += len(line.Text)
 		}
-		return r.ofRoom(line.Text)
-	}
-	switch kind.Type {
-	case "round":
-		var h record.Header
-		if err := json.Unmarshal(line.Text, &h); err != nil {
-			return err
-		}
-		return r.ofRound(&h)
-	case "move":
-		var l record.Move
-		if err := json.Unmarshal(line.Text, &l); err != nil {
-			return err
-		}
-		return r.ofMove(&l)
-	case "result":
-		var l record.Result
-		if err := json.Unmarshal(line.Text, &l); err != nil {
-			return err
-		}
-		return r.ofResult(&l)
+		return read(line.Text, r.ofCompany)
+	case !line.Record:
+		return read(line.Text, r.ofRoom)
+	case kind.Type == "round":
+		return read(line.Text, r.ofRound)
+	case kind.Type == "move":
+		return read(line.Text, r.ofMove)
+	case kind.Type == "result":
+		return read(line.Text, r.ofResult)
 	default:
 		return fmt.Errorf("a line of type %.20q", kind.Type)
 	}
 }
 
+// read carries out a line as what it is of.
+func read[T any](text []byte, of func(*T) error) error {
+	var l T
+	if err := json.Unmarshal(text, &l); err != nil {
+		return err
+	}
+	return of(&l)
+}
+
 // ofRoom carries out a line of the room. A round that runs goes on, and who agrees to call it off still does.
-func (r replay) ofRoom(text []byte) error {
+func (r replay) ofRoom(l *roomLine) error {
 	before := r.seats
-	if err := r.read(text); err != nil {
+	if err := r.read(l); err != nil {
 		return err
 	}
 	if r.round == nil {
@@ -164,11 +162,7 @@ func (r replay) ofResult(l *record.Result) error {
 }
 
 // ofCompany carries out a line of the company.
-func (r replay) ofCompany(text []byte) error {
-	var l companyLine
-	if err := json.Unmarshal(text, &l); err != nil {
-		return err
-	}
+func (r replay) ofCompany(l *companyLine) error {
 	switch {
 	case r.code == "":
 		return errNoRoomLine
@@ -181,22 +175,124 @@ func (r replay) ofCompany(text []byte) error {
 			return err
 		}
 		c.Logged = r.log.logged
-		r.chat.add(c, r.limits.Chat)
+		r.chat.lines = feed.Append(r.chat.lines, c, r.limits.Chat)
 	}
-	r.queue.people, r.voted, r.stopped = l.Queue, time.Time{}, time.Time{}
-	if l.Voted != nil {
-		r.voted = *l.Voted
-	}
-	if l.Stopped != nil {
-		r.stopped = *l.Stopped
-	}
-	if r.round != nil {
-		r.round.talked += len(text)
-	}
+	r.queue.people, r.voted, r.stopped = l.Queue, l.Voted, l.Stopped
 	for i := range r.seats {
 		s := &r.seats[i]
 		is := func(list []int) bool { return s.owned() && slices.Contains(list, i) }
 		s.expected, s.ready, s.agrees = is(l.Here), is(l.Ready), is(l.Agree)
 	}
 	return nil
+}
+
+// What goes on in a room after a restart and after a pause: who waited, was ready or agreed counts for a while as if
+// they were back already, and time that nobody could use is nobody's.
+
+// resume sets the time right in a room that comes from its journal. What the journal says of when is by the clock of then.
+func (r *Room) resume(now time.Time) {
+	until := now
+	if !r.stopped.IsZero() {
+		until = r.stopped
+	}
+	if !r.running() {
+		r.clock.since = until
+	}
+	r.shift(now.Sub(until), now)
+	r.expect(now)
+}
+
+// shift puts off what runs, by a time that nobody could use, and leaves a moment of it at least. What lies ahead of now is
+// of a clock that was set back since.
+func (r *Room) shift(by time.Duration, now time.Time) {
+	r.clock.since = earlier(r.clock.since.Add(by), now)
+	r.clock.floor = now.Add(r.limits.TurnLeft)
+	if !r.voted.IsZero() {
+		r.voted = earlier(r.voted.Add(by), now)
+	}
+}
+
+// expect waits for those who were here.
+func (r *Room) expect(now time.Time) {
+	r.grace = now.Add(r.limits.Hold)
+	r.queue.absent = nil
+	for _, who := range r.queue.people {
+		r.queue.absent = append(r.queue.absent, who.ID)
+	}
+}
+
+// giveUpOn ends the waiting for those who have not come back in time: they are not ready, and wait for nothing.
+func (r *Room) giveUpOn(now time.Time) {
+	if r.grace.IsZero() || now.Before(r.grace) {
+		return
+	}
+	r.grace = time.Time{}
+	for i := range r.seats {
+		s := &r.seats[i]
+		r.unkept = r.unkept || s.ready && !s.here
+		s.ready, s.expected = s.ready && s.here, false
+	}
+	for _, id := range r.queue.absent {
+		r.unqueue(rooms.Person{ID: id})
+	}
+	r.queue.absent = nil
+}
+
+// moment is what may change with an input besides what is kept at once: how it was before shows how it is if the input
+// could not be kept.
+type moment struct {
+	phase rooms.Phase
+	round data.ID
+	moves int
+	since time.Time
+	voted time.Time
+	queue []rooms.Person
+	// ready and agrees have a bit for each seat.
+	ready, agrees uint32
+}
+
+// Remember notes how it is before an input.
+func (r *Room) Remember() { r.before = r.moment() }
+
+func (r *Room) moment() moment {
+	m := moment{phase: r.phase, since: r.clock.since, voted: r.voted, queue: r.queue.people}
+	if r.round != nil {
+		m.round, m.moves = r.round.id, r.round.state.Moves()
+	}
+	for i := range r.seats {
+		if r.seats[i].ready {
+			m.ready |= 1 << i
+		}
+		if r.seats[i].agrees {
+			m.agrees |= 1 << i
+		}
+	}
+	return m
+}
+
+// follows says whether a room that comes from its journal goes on from a moment: the input that came then is not in it.
+func (m *moment) follows(is *moment) bool {
+	return m.phase == is.phase && m.moves == is.moves && (m.phase != rooms.Playing || m.round == is.round)
+}
+
+// Inherit takes over, after a pause that began at a time, what the state that was thrown away had besides what is kept.
+func (r *Room) Inherit(from Core, paused, now time.Time) {
+	old, ok := from.(*Room)
+	if !ok {
+		return
+	}
+	r.chat.inherit(&old.chat, r.log.logged)
+	was, is := old.before, r.moment()
+	if was.follows(&is) {
+		r.clock.since, r.voted, r.queue.people, r.unkept = was.since, was.voted, was.queue, true
+		for i := range r.seats {
+			s := &r.seats[i]
+			s.ready = s.owned() && was.ready>>i&1 == 1
+			s.agrees = s.owned() && was.agrees>>i&1 == 1
+		}
+	}
+	r.shift(now.Sub(paused), now)
+	r.expect(now)
+	r.plan(now)
+	r.Remember()
 }

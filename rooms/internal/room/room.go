@@ -63,7 +63,7 @@ func (r *Room) Arrive(who rooms.Person, now time.Time) Effects {
 	i := r.seats.of(who)
 	if i == engine.NoSeat {
 		r.watchers++
-		r.queue.back(who)
+		r.queue.absent = slices.DeleteFunc(r.queue.absent, func(id data.ID) bool { return id == who.ID })
 		return r.tell(now)
 	}
 	s := &r.seats[i]
@@ -98,7 +98,8 @@ func (r *Room) Depart(who rooms.Person, now time.Time) Effects {
 	if r.phase == rooms.Between {
 		r.proceed(&fx, now)
 	}
-	fx = fx.with(r.tell(now))
+	r.plan(now)
+	fx.Changed, fx.Summary = true, true
 	r.carry(&fx)
 	return fx
 }
@@ -131,4 +132,34 @@ func (r *Room) deal(fx *Effects, now time.Time) {
 		panic(err) // the deck is that of the rules
 	}
 	r.clock.since = now
+}
+
+// Close ends the room, and the round that runs without a result.
+func (r *Room) Close(now time.Time) Effects {
+	var fx Effects
+	if r.running() {
+		r.round.shut = true
+		r.abandon()
+	}
+	if r.phase == rooms.Playing && r.round != nil {
+		r.settle(&fx, now)
+	}
+	r.plan(now)
+	fx.End, fx.Changed, fx.Summary = true, true, true
+	return fx
+}
+
+// Announce tells everybody in the room what the house says.
+func (r *Room) Announce(n rooms.Notice, now time.Time) Effects {
+	r.note(rooms.Entry{Kind: rooms.EntryNotice, Seat: engine.NoSeat, Notice: n})
+	return r.tell(now)
+}
+
+// Drain has no more rounds dealt from now on, or again. That is not kept.
+func (r *Room) Drain(on bool, now time.Time) Effects {
+	if r.draining && !on && r.phase == rooms.Between {
+		r.clock.since = now // the next deal is not sudden
+	}
+	r.draining = on
+	return r.tell(now)
 }

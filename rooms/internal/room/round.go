@@ -10,7 +10,6 @@ import (
 	"shithead/rooms"
 )
 
-// round is a round that was dealt.
 type round struct {
 	id     data.ID
 	number int
@@ -39,7 +38,6 @@ type round struct {
 	scratch []engine.Move
 }
 
-// newRound is the round that a header describes, of a number in its match.
 func newRound(h *record.Header, number int) (*round, error) {
 	state, err := h.Deal()
 	if err != nil {
@@ -146,4 +144,25 @@ func (rd *round) choose(player bot.Player, i int) (engine.Move, bool) {
 		return legal[0], true
 	}
 	return m, ok
+}
+
+// countEvents counts what happened with the latest move; own says that no bot's hand made it for somebody. A card that is
+// aimed makes another seat take the pile, but nobody burns for another.
+func (rd *round) countEvents(own bool) {
+	for _, event := range rd.events.Unredacted() {
+		switch event.Kind {
+		case engine.EventJumped:
+			if own {
+				rd.results[event.Seat].JumpIns++
+			}
+		case engine.EventBurned:
+			if own && event.Cause == engine.CauseFour {
+				rd.results[event.Seat].Fours++
+			}
+		case engine.EventTook:
+			seat := &rd.results[event.Seat]
+			seat.Pile = max(seat.Pile, int(event.N))
+		default:
+		}
+	}
 }

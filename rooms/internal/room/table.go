@@ -2,10 +2,12 @@ package room
 
 import (
 	"slices"
+	"time"
 
 	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/rooms/feed"
 	"shithead/rooms/ratelimit"
 )
 
@@ -33,29 +35,33 @@ type table struct {
 	seating *ratelimit.Limiter[data.ID]
 }
 
-// note adds to the log.
+// history is the latest of what happened in a room, as everybody sees it.
+type history struct {
+	// entries are the latest, the newest last; logged is how many there were in all since began.
+	entries []rooms.Entry
+	logged  int
+	began   time.Time
+	// round is the number of the round on the table, 0 for none.
+	round int
+}
+
 func (t *table) note(e rooms.Entry) {
 	if e.Name == "" && e.Seat != engine.NoSeat {
 		e.Name = t.seats[e.Seat].Name
 	}
-	t.log.add(e, t.limits.Log)
+	e.Round = t.log.round
+	t.log.entries = feed.Append(t.log.entries, e, t.limits.Log)
+	t.log.logged++
 }
 
-// prepare begins the dealing of the next round.
 func (t *table) prepare() { t.dealing = newDealing(t.seats, &t.rng) }
 
-// seatBot puts a bot on a seat.
 func (t *table) seatBot(i int, level string) {
 	t.seats[i] = seat{Bot: level, Name: t.seats.botName(&t.rng)}
 }
 
-// sit gives somebody who watches the first free seat.
 func (t *table) sit(who rooms.Person) error {
 	switch {
-	case who.Guest():
-		return rooms.ErrGuest
-	case t.seats.of(who) != engine.NoSeat:
-		return rooms.ErrSeated
 	case t.phase != rooms.Gathering:
 		return rooms.ErrBegun
 	case slices.Contains(t.removed, who.ID):
@@ -70,16 +76,13 @@ func (t *table) sit(who rooms.Person) error {
 	return nil
 }
 
-// seatPerson gives a seat to somebody who watches.
 func (t *table) seatPerson(i int, who rooms.Person) {
-	t.seats[i] = newSeat(who)
+	t.seats[i] = seat{here: true}
+	t.seats[i].of(who)
 	t.watchers--
 	t.unqueue(who)
 	t.note(rooms.Entry{Kind: rooms.EntrySat, Seat: i})
 }
-
-// unqueue ends somebody's waiting.
-func (t *table) unqueue(who rooms.Person) { t.unkept = t.queue.remove(who.ID) || t.unkept }
 
 // vacate makes a seat nobody's, before a match.
 func (t *table) vacate(i int) {
@@ -109,7 +112,7 @@ func (t *table) awaited() bool {
 
 // deserted says whether no seat is anybody's, nor going to be. Who waits and is not back yet may still come.
 func (t *table) deserted() bool {
-	return !t.seats.owners() && (len(t.queue.people) == 0 || !t.betweenRounds())
+	return !t.seats.anyOwned() && (len(t.queue.people) == 0 || !t.betweenRounds())
 }
 
 // fillSeats gives the seats of those who left to those who wait, and else to bots. Bots that fill such seats make room, too,

@@ -10,15 +10,13 @@ import (
 // plan decides what is due when, after anything has changed.
 func (r *Room) plan(now time.Time) {
 	r.views = views{}
-	r.clock.reset()
+	r.clock = clock{since: r.clock.since, floor: r.clock.floor, late: engine.NoSeat}
 	r.giveUpOn(now)
 	here := r.seats.anyHere()
 	switch {
 	case r.running():
 		r.planRound(now)
-	case r.phase == rooms.Playing: // what runs a round was cut off before the round was dealt, or after it was over
-		r.clock.deadline = now
-	case r.dealing == nil:
+	case r.phase == rooms.Playing, r.dealing == nil: // cut off before the round was dealt, or after it was over
 		r.clock.deadline = now
 	case r.draining && r.phase != rooms.Gathering:
 	case r.phase == rooms.Between && (here || r.awaited()):
@@ -29,11 +27,12 @@ func (r *Room) plan(now time.Time) {
 		r.hold()
 		return
 	}
-	if timed := r.running() || r.phase != rooms.Playing; timed && r.dealing != nil {
-		r.clock.raise()
+	timed := r.dealing != nil && (r.running() || r.phase != rooms.Playing)
+	if timed && !r.clock.deadline.IsZero() && r.clock.deadline.Before(r.clock.floor) {
+		r.clock.deadline = r.clock.floor
 	}
 	if !r.grace.IsZero() {
-		r.clock.recheckAt(r.grace)
+		r.clock.recheck = sooner(r.clock.recheck, r.grace)
 	}
 }
 
@@ -48,17 +47,20 @@ func (r *Room) hold() {
 
 // Delay puts off all that is due: so long the room could neither show nor hear anything.
 func (r *Room) Delay(by time.Duration) {
-	r.clock.delay(by)
-	delay(by, &r.voted, &r.grace)
+	delay(by, &r.clock.since, &r.clock.deadline, &r.clock.floor, &r.clock.recheck, &r.voted, &r.grace)
 	for i := range r.seats {
-		r.seats[i].delay(by)
+		s := &r.seats[i]
+		delay(by, &s.due, &s.thought)
+		if !s.here {
+			delay(by, &s.gone)
+		}
 	}
 	r.views = views{}
 }
 
 // Wake is when something is due next, or zero.
 func (r *Room) Wake() time.Time {
-	next := r.clock.next()
+	next := sooner(r.clock.deadline, r.clock.recheck)
 	if r.running() {
 		for i := range r.seats {
 			next = sooner(next, r.seats[i].due)

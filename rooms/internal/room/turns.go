@@ -53,7 +53,6 @@ func (g *game) hurry(i int) {
 	g.clock.runsOut(late, i, patient)
 }
 
-// actFor lets the bot of a seat act.
 func (g *game) actFor(fx *Effects, i int, now time.Time) {
 	s := &g.seats[i]
 	s.due = time.Time{}

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"slices"
 	"time"
 
 	"shithead/engine"
@@ -37,9 +38,9 @@ func (r *Room) base(now time.Time) *rooms.RoomView {
 	}
 	v := &rooms.RoomView{
 		Code: r.code, Terms: r.terms, Maker: r.maker, Phase: r.phase, Seats: make([]rooms.SeatView, len(r.seats)),
-		Seat: engine.NoSeat, Watchers: r.watchers, Result: r.last.view(), Log: r.log.shown(), Logged: r.log.logged, LogBegan: r.log.began,
+		Seat: engine.NoSeat, Watchers: r.watchers, Log: slices.Clip(r.log.entries), Logged: r.log.logged, LogBegan: r.log.began,
 		Deadline: r.clock.shown(), Deal: r.dealing.view(), Titled: r.seats.titled(), Forfeit: r.terms.Forfeit, Tally: r.seats.tally(),
-		Dealer: r.dealer(), CallOff: r.seats.agreement(), Queue: r.queue.people, Chat: r.chat.shown(),
+		Dealer: r.dealer(), CallOff: r.seats.agreement(), Queue: r.queue.people, Chat: slices.Clip(r.chat.lines),
 	}
 	for i := range r.seats {
 		v.Seats[i] = r.seats[i].view()
@@ -47,6 +48,9 @@ func (r *Room) base(now time.Time) *rooms.RoomView {
 	}
 	if r.round != nil {
 		v.Round = r.round.id
+	}
+	if r.last != nil {
+		v.Result = &r.last.RoundResult
 	}
 	if r.match != nil {
 		v.Match = r.match.view(r.roundNumber())

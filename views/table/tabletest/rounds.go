@@ -62,7 +62,7 @@ func RoundOf(t testing.TB, rules *engine.Rules, level string, players int, seed 
 		first = dealer
 	default:
 	}
-	state, err := engine.DealFirst(rules, players, dealer, first, deck)
+	state, err := engine.Deal(rules, players, dealer, first, deck)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,9 +1,6 @@
 package english
 
-import (
-	"shithead/engine"
-	"shithead/views/words"
-)
+import "shithead/views/words"
 
 // biteNight are the words of seed 000.
 func biteNight() *words.Vocabulary {
@@ -28,21 +25,15 @@ func biteNight() *words.Vocabulary {
 		"the pile": "the stack", "an empty pile": "an empty stack", "the whole pile is": "the whole stack is",
 		"take the pile": "take the stack", "Take the pile": "Take the stack",
 		"the pile burns": "the stack is blown", "burned": "blown",
+		"no face-down card": "no card of your gamble", "come last": "comes last", "there is no pile to take": "there is no stack to take",
+		"the cards are still being swapped": "the banks are still being stocked",
+		"the swapping is over":              "the banks are stocked: no more swaps",
+		"say who gets the turned card":      "say who you show the Joker to", "nothing to aim": "no Joker to show",
+		"You can play {can}, so you must": "You can play {can}, so you can't take the stack",
+		"You can play, so you must":       "You can play, so you can't take the stack",
 	}
 	v.Names.Reset, v.Names.Lower, v.Names.Burn, v.Names.Feed = "restart", "same or lower", "blow", "show it"
 	v.Cards.Burns, v.Cards.Four = "blows the stack, you go again", "blow the stack, you go again"
 	v.Cards.Feeds = "make anybody take the stack"
-	v.Refusals = []words.RefusalWords{
-		{engine.ErrSetUp, nil, "The banks are still being stocked."},
-		{engine.ErrNotSetUp, nil, "The banks are stocked: no more swaps."},
-		{engine.ErrAim, nil, "First say who you show the Joker to."},
-		{engine.ErrNotAim, nil, "There is no Joker to show."},
-		{engine.ErrFlip, nil, "Only your gamble is left: flip a card, blind."},
-		{engine.ErrNotFlip, nil, "The gamble comes last, after your hand and your bank."},
-		{engine.ErrSlot, nil, "No card of your gamble lies there any more."},
-		{engine.ErrEmptyPile, nil, "There is no stack to take."},
-		{engine.ErrMustPlay, words.CanPlay, "You can play {can}, so you can't take the stack."},
-		{engine.ErrMustPlay, nil, "You can play, so you can't take the stack."},
-	}
 	return v
 }

@@ -1,9 +1,6 @@
 package english
 
-import (
-	"shithead/engine"
-	"shithead/views/words"
-)
+import "shithead/views/words"
 
 // classic are the words of seed 003, which is in German.
 func classic() *words.Vocabulary {
@@ -19,14 +16,9 @@ func classic() *words.Vocabulary {
 		"A face-down card": "A blind card", "face-down cards": "blind cards", "flips {cards}": "plays {cards} blind",
 		"flips a card": "plays a blind card", "flipped": "played blind", "the draw pile": "the deck",
 		"take the pile": "pick up the pile", "Take the pile": "Pick up the pile",
+		"no face-down card": "no blind card", "there is no pile to take": "there is no pile to pick up",
+		"You can play {can}, so you must": "You can play {can}, so you can't pick up the pile",
 	}
 	v.Names.Reset, v.Names.Burn = "wildcard", "wildcard"
-	v.Refusals = []words.RefusalWords{
-		{engine.ErrFlip, nil, "Only your blind cards are left: play one."},
-		{engine.ErrNotFlip, nil, "Blind cards come last, after your hand and your face-up cards."},
-		{engine.ErrSlot, nil, "No blind card lies there any more."},
-		{engine.ErrEmptyPile, nil, "There is no pile to pick up."},
-		{engine.ErrMustPlay, words.CanPlay, "You can play {can}, so you can't pick up the pile."},
-	}
 	return v
 }

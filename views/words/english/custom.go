@@ -1,9 +1,6 @@
 package english
 
-import (
-	"shithead/engine"
-	"shithead/views/words"
-)
+import "shithead/views/words"
 
 // custom are the words of seed 004.
 func custom() *words.Vocabulary {
@@ -27,7 +24,10 @@ func custom() *words.Vocabulary {
 		"Face-up cards": "Table cards", "flips {cards}": "turns {cards}", "flips a card": "turns a card", "flipped": "turned",
 		"the pile": "the cards laid", "an empty pile": "an empty table", "the whole pile is": "all the cards laid are",
 		"take the pile": "pick up the cards laid", "Take the pile": "Pick up", "take it with the pile": "pick it up with the cards laid",
-		"burned": "cleared",
+		"burned":            "cleared",
+		"no face-down card": "no secret card", "there is no pile to take": "there are no cards laid to pick up",
+		"You can play {can}, so you must": "You can go with {can}, so you must", "You can play, so you must": "You can go, so you must",
+		"say who gets the turned card": "say whom the Ace shoots", "nothing to aim": "nothing to shoot with",
 	}
 	v.Names.Lower, v.Names.Skip, v.Names.Shoot = "LTC (lower than)", "miss a go", "shooting Ace"
 	v.Cards.Burns, v.Cards.Four = "clears the cards laid, you go again", "clear the cards laid, you go again"
@@ -35,15 +35,5 @@ func custom() *words.Vocabulary {
 	v.Cards.Shoots = "shoots a player, who answers with {cards} or picks up"
 	v.Cards.AgainLater = "on an empty table just a reset; lay an invisible card on it and you go again too"
 	v.Rules.Chance = words.Key{"chance card", "if you can't go, you may try the draw pile's top card"}
-	v.Refusals = []words.RefusalWords{
-		{engine.ErrFlip, nil, "Only your secret cards are left: turn one."},
-		{engine.ErrNotFlip, nil, "Secret cards come last, after your hand and your table cards."},
-		{engine.ErrSlot, nil, "No secret card lies there any more."},
-		{engine.ErrEmptyPile, nil, "There are no cards laid to pick up."},
-		{engine.ErrMustPlay, words.CanPlay, "You can go with {can}, so you must."},
-		{engine.ErrMustPlay, nil, "You can go, so you must."},
-		{engine.ErrAim, nil, "First say whom the Ace shoots."},
-		{engine.ErrNotAim, nil, "There is nothing to shoot with."},
-	}
 	return v
 }

@@ -1,9 +1,6 @@
 package english
 
-import (
-	"shithead/engine"
-	"shithead/views/words"
-)
+import "shithead/views/words"
 
 // leeds are the words of seed 001.
 func leeds() *words.Vocabulary {
@@ -22,16 +19,11 @@ func leeds() *words.Vocabulary {
 		"the draw pile": "the stock", "take the pile": "pick up the discard pile", "Take the pile": "Pick up the discard pile",
 		"flips {cards}": "plays {cards} blindly", "flips a card": "plays a card blindly",
 		"flip": "play", "flip a face-down one": "play a face-down one blindly", "flipped": "played blindly", "burns": "stashes", "burned": "stashed",
+		"won't do": "needs a free table", "there is no pile to take": "the discard pile is empty: there is nothing to pick up",
 	}
 	v.Names.Reset, v.Names.Lower, v.Names.Burn = "high and low", "equal or lower", "stash"
 	v.Cards.Burns, v.Cards.Four = "stashes the discard pile, you take another turn", "stash the discard pile, you take another turn"
 	v.Cards.Reverses = "jacks the order of play round"
 	v.Cards.Company = "plays on anything with {k} to {n} on it, as which it counts; alone on a free table"
-	v.Refusals = []words.RefusalWords{
-		{engine.ErrAsk, words.Escorted, "{a} alone needs a free table: lay a higher card on top."},
-		{engine.ErrEmptyPile, nil, "The discard pile is empty: there is nothing to pick up."},
-		{engine.ErrMustPlay, words.CanPlay, "You can play {can}, so you must."},
-		{engine.ErrFlip, nil, "Only face-down cards are left: play one blindly."},
-	}
 	return v
 }

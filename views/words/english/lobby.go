@@ -1,21 +1,19 @@
 package english
 
 import (
-	"fmt"
-	"strings"
-
+	"shithead/data"
 	"shithead/rooms"
 	"shithead/views/words"
 )
 
 func lobby() words.LobbyWords {
-	w := words.LobbyWords{
+	return words.LobbyWords{
 		Rooms: "Rooms", Room: "Room", Rules: "Rules", Seats: "Seats", State: "State", Clock: "Clock",
 		Watching: "Watching", Players: "Players",
-		Gathering: "gathering", Playing: "round", Between: "after", Over: "over",
+		Phases:   map[rooms.Phase]string{rooms.Gathering: "gathering", rooms.Playing: "round", rooms.Between: "after", rooms.Over: "over"},
 		YourTurn: "your turn!", YourSeat: "your seat", TurnIn: "Your turn in ", SeatIn: "Your seat is in ",
 		By: "host ", ATurn: " s a turn", NoClock: "no clock",
-		Bot: "bot", Bots: "bots", Watches: "watching", Watch: "watching",
+		Bots: words.Counts("bot", "bots"),
 		Empty: []string{
 			"No room is open yet. Open the first:",
 			"",
@@ -45,28 +43,49 @@ func lobby() words.LobbyWords {
 			words.FieldRules: "Rules", words.FieldOptions: "Options", words.FieldCode: "Code", words.FieldSeats: "Seats", words.FieldBots: "Bots", words.FieldLevel: "Level", words.FieldPace: "Pace", words.FieldClock: "Clock",
 			words.FieldRounds: "Rounds", words.FieldPrivate: "Found by",
 		},
-		RoundsByRules: func(n int) string { return fmt.Sprintf("as the rules say (%d)", n) },
+		RoundsByRules: "as the rules say ({n})",
 		FoundBy:       [2]string{"anyone in the lobby", "friends with the code"},
 		Levels:        map[string]string{"random": "random", "easy": "easy", "normal": "normal"},
-		Pace:          pace(),
-		Stats:         stats(),
-		Form:          form(),
+		Stats: words.StatsWords{
+			Title: "Statistics of ", Counted: "Among people", Practice: "Practice, against bots alone", Total: "All rules",
+			Heads: [words.NumHeads]string{
+				words.HeadRating: "Rating", words.HeadRounds: "Rounds", words.HeadPoints: "Points", words.HeadShithead: "Shithead", words.HeadShare: "share",
+				words.HeadMatches: "Matches", words.HeadWon: "Won",
+				words.HeadFirst: "First", words.HeadUpper: "Top half", words.HeadBeaten: "Beaten", words.HeadSafe: "Safe / best", words.HeadWinning: "Wins / best",
+				words.HeadJumpIns: "Jump-ins", words.HeadFours: "Fours", words.HeadLowCard: "Low Card", words.HeadPile: "Largest pile", words.HeadAbandoned: "Abandoned",
+			},
+			Largest: "Largest pile: {n} cards, in {k}.",
+			Notes: [words.NumHeads]string{
+				words.HeadRating: "Rating: skill among people, minus the doubt about it; newcomers have 1000.",
+				words.HeadBeaten: "Beaten: the others with fewer points or, where there are none, out later.",
+				words.HeadSafe:   "Safe: rounds in a row without being the Shithead.", words.HeadWinning: "Wins: matches in a row.",
+			},
+			Last: "Last rounds",
+			RoundHeads: [words.NumRoundHeads]string{
+				words.RoundDate: "Date", words.RoundRules: "Rules", words.RoundPlace: "Place", words.RoundPoints: "Points", words.RoundRecord: "Record",
+			},
+			Abandoned: "abandoned", Away: "a bot", Brackets: "In brackets: practice.",
+			Unrated: map[data.Rated]string{
+				data.UnratedAddress: "*: not rated, all from one network.",
+				data.UnratedPace:    "+: not rated, played too fast.",
+			},
+			Nothing: "No finished rounds yet.", Begin: "Come in and press p: three bots sit down with you.",
+			Keys: []words.Key{{"esc", "back"}, {"↑↓", "scroll"}},
+		},
+		Form: words.FormWords{
+			Usual: "as usual", Chosen: "{k} of {n} chosen", Changed: " (changed)",
+			Cards: "What the cards do", CodeHint: "These rules as a code to share. Paste or type one you've been given.",
+			SaveAs: "Save as", DropAsk: "Drop “{who}” for good? Press d again.",
+			Saved: "“{who}” is saved.", Dropped: "“{who}” is dropped.", Unsaveable: "These rules don't work yet. Fix them, then save.",
+			OptionsKey: words.Key{"o", "options"}, SaveKey: words.Key{"s", "save"}, DropKey: words.Key{"d", "drop"},
+			ArrowKeys:  []words.Key{{"←→", "change"}, {"↑↓", "choose"}},
+			OptionKeys: []words.Key{{"esc", "done"}, {"←→", "change"}, {"⌫", "as usual"}, {"tab", "cards"}, {"s", "save"}, {"↑↓", "choose"}},
+			ListKeys:   []words.Key{{"esc", "done"}, {"2-9tjqkao", "in or out"}, {"⌫", "as usual"}, {"tab", "cards"}, {"s", "save"}, {"↑↓", "choose"}},
+			CardKeys:   []words.Key{{"tab", "options"}, {"↑↓", "scroll"}},
+			NameKeys:   []words.Key{{"enter", "save"}, {"esc", "back"}},
+		},
+		Making:  "{who} for {n}: you{other}; a match of {k}; {ask}.",
+		AtLevel: words.Counts("{rank} bot", "{rank} bots"), AtPace: words.Counts("{rank} bot ({ask})", "{rank} bots ({ask})"),
+		FreeSeats: words.Counts("free seat", "free seats"),
 	}
-	w.Making = func(t rooms.Terms, rounds int) string {
-		parts := []string{"you"}
-		if n := len(t.Bots); n > 0 {
-			level := w.Level(t.Bots[0])
-			bots := words.Count(n, level+" bot", level+" bots")
-			if t.BotPace != rooms.PaceNormal {
-				bots += " (" + w.Pace.Name(t.BotPace) + ")"
-			}
-			parts = append(parts, bots)
-		}
-		if free := t.Seats - 1 - len(t.Bots); free > 0 {
-			parts = append(parts, words.Count(free, "free seat", "free seats"))
-		}
-		return fmt.Sprintf("%s for %d: %s; a match of %s; %s.", words.RulesTitle(&t), t.Seats, strings.Join(parts, ", "),
-			words.Count(rounds, "round", "rounds"), w.ClockSaid(t.Clock))
-	}
-	return w
 }

@@ -1,6 +1,9 @@
 package english
 
-import "shithead/views/words"
+import (
+	"shithead/engine"
+	"shithead/views/words"
+)
 
 func options() words.OptionWords {
 	return words.OptionWords{
@@ -31,14 +34,16 @@ func options() words.OptionWords {
 			"referee": {Name: "Referee", Help: "A wrong play is only refused, or it's a foul: first a warning, then penalty cards.", Values: map[string]string{"lenient": "lenient", "strict": "strict"}},
 			"faceup":  {Name: "Face-up cards", Help: "They have to be higher than the pile, or equal is enough.", Values: map[string]string{"higher": "higher only", "equal": "equal is enough"}},
 		},
-		NoRules:  "There are no rules called “{who}”.",
-		NoCode:   "“{who}” isn't an option; a code looks like custom:down=4,again=9.",
-		NoOption: "These rules have no option “{who}”.",
-		Twice:    "“{who}” is there twice: drop one.",
-		NoValue:  "“{who}” can't be “{other}”; it takes {cards}.",
-		Clash:    "{other} and {who} are both {rank}, but a rank bears one power. Move one.",
-		Idle:     "“{who}” does nothing without “{other}: {cards}”: choose that too, or leave it out.",
-		Packs:    "{n} players need more packs: {other}, not {k}.",
-		Stale:    "You saved these, but they no longer work. ",
+		Wrong: map[error]string{
+			engine.ErrRules:       "There are no rules called “{who}”.",
+			engine.ErrCode:        "“{who}” isn't an option; a code looks like custom:down=4,again=9.",
+			engine.ErrOption:      "These rules have no option “{who}”.",
+			engine.ErrOptionTwice: "“{who}” is there twice: drop one.",
+			engine.ErrOptionValue: "“{who}” can't be “{other}”; it takes {cards}.",
+			engine.ErrClash:       "{other} and {who} are both {rank}, but a rank bears one power. Move one.",
+			engine.ErrIdle:        "“{who}” does nothing without “{other}: {cards}”: choose that too, or leave it out.",
+		},
+		Packs: "{n} players need more packs: {other}, not {k}.",
+		Stale: "You saved these, but they no longer work. ",
 	}
 }

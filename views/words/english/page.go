@@ -1,9 +1,14 @@
 package english
 
 import (
+	"embed"
+
 	"shithead/engine"
 	"shithead/views/words"
 )
+
+//go:embed prose/*.txt
+var proseFiles embed.FS
 
 func page() words.PageWords {
 	return words.PageWords{
@@ -17,7 +22,7 @@ func page() words.PageWords {
 
 		Cards: "Cards and where they lie", NoJokers: "Packs of {n} cards, without Jokers.", WithJokers: "Packs of {n} cards, {k} of them Jokers.",
 		Packs: "How many are shuffled together depends on how many play: ", PacksFor: "{k} for {n}", To: " to ",
-		CountPacks: func(n int) string { return words.Count(n, "pack", "packs") },
+		CountPacks: words.Counts("pack", "packs"),
 		Order:      "In order, from low to high: ", OutOfOrder: "Outside that order: {cards}.",
 		InHand: "{n} that only you see", FaceUp: "{n} that everybody sees", FaceDown: "{n} that nobody knows",
 		Draw: "what is left after the deal", Pile: "what is played on", Burned: "out of play until the next round",

@@ -1,9 +1,6 @@
 package english
 
-import (
-	"shithead/engine"
-	"shithead/views/words"
-)
+import "shithead/views/words"
 
 // schwechat are the words of seed 002, which is in German. FUC and FDC are its own.
 func schwechat() *words.Vocabulary {
@@ -29,6 +26,10 @@ func schwechat() *words.Vocabulary {
 		"face-down card": "FDC", "Flipping a face-down card": "Turning an FDC", "flips {cards}": "turns {cards}",
 		"flips a card": "turns an FDC", "flipped": "turned", "take the whole pile into your hand": "eat the whole pile",
 		"take the pile": "eat the pile", "Take the pile": "Eat the pile", "burns": "wipes", "burned": "wiped",
+		"the swapping is over": "the FUCs are laid: the round is on", "are laid": "lie there", "no face-down card": "no FDC",
+		"face-up cards are laid here": "FUCs are laid once", "Lay {k} cards": "Lay {k} cards as FUCs",
+		"First lay {k} cards of your hand face-up": "First lay {k} cards of your hand as FUCs",
+		"asks for less than {asked}":               "has to be undercut, with {answers}", "there is no pile to take": "there is no pile to eat",
 	}
 	v.Names.Reset, v.Names.Lower, v.Names.Burn = "zero", "undercut", "wipe"
 	v.Names.Reverse = "change of direction"
@@ -37,18 +38,5 @@ func schwechat() *words.Vocabulary {
 	v.Cards.ReversesThree = "changes the direction (not with two)"
 	v.Rules.TakeAtWill = words.Key{"eating", "on your turn you may always eat the pile, and then you lead"}
 	v.Rules.Strict = words.Key{"referee", "first a warning, then an FDC for each foul; turning an FDC against the rules costs a new one and one more"}
-	v.Refusals = []words.RefusalWords{
-		{engine.ErrAsk, words.Asks(engine.AskBelow), "{the} has to be undercut, with {answers}: {a} won't do."},
-		{engine.ErrSetUp, nil, "The FUCs are still being laid."},
-		{engine.ErrNotSetUp, nil, "The FUCs are laid: the round is on."},
-		{engine.ErrLaid, nil, "Your FUCs lie there already."},
-		{engine.ErrNotLaid, nil, "First lay {k} cards of your hand as FUCs."},
-		{engine.ErrNoSwap, nil, "FUCs are laid once, not swapped."},
-		{engine.ErrUneven, nil, "Lay {k} cards as FUCs, no more and no fewer."},
-		{engine.ErrFlip, nil, "Only FDCs left: turn one."},
-		{engine.ErrNotFlip, nil, "FDCs come last, after your hand and your FUCs."},
-		{engine.ErrSlot, nil, "No FDC lies there any more."},
-		{engine.ErrEmptyPile, nil, "There is no pile to eat."},
-	}
 	return v
 }

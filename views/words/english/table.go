@@ -3,19 +3,26 @@ package english
 import (
 	"strconv"
 
+	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
+
 	"shithead/data"
+	"shithead/rooms"
 	"shithead/views/words"
 )
 
 func table() words.TableWords {
 	return words.TableWords{
-		Vocabularies: vocabularies(), Plain: plain(), The: the, A: a,
+		Vocabularies: map[string]*words.Vocabulary{
+			"bitenight": biteNight(), "leeds": leeds(), "schwechat": schwechat(),
+			"classic": classic(), "custom": custom(),
+		},
+		Plain: plain(), The: the, A: a,
 
-		Cards:    func(n int) string { return words.Count(n, "card", "cards") },
-		Watching: func(n int) string { return strconv.Itoa(n) + " watching" },
-		Points:   func(n int) string { return words.Count(n, "point", "points") },
-		Ordinal:  ordinal,
-		Round:    "round {k} of {n}", Seconds: "{n} s", Tally: "{n} p.",
+		Cards: words.Counts("card", "cards"), Watching: words.Counts("watching", "watching"),
+		Rounds: words.Counts("round", "rounds"), Points: words.Counts("point", "points"),
+		Ordinal: ordinal,
+		Round:   "round {k} of {n}", Seconds: "{n} s", Tally: "{n} p.",
 		Clockwise: "clockwise", Counter: "counter-clockwise",
 		Ask: []string{
 			"{rank} or higher", "anything", "{rank} or lower", "lower than {rank}", "higher than {rank}",
@@ -49,7 +56,6 @@ func table() words.TableWords {
 		MakerStarts: "The match begins when {who} says so.", YouStart: "Begin when you like.",
 		YouStartFull: "You begin once every seat is taken.",
 		SitDown:      "A seat is free: sit down.",
-		Rounds:       func(n int) string { return words.Count(n, "round", "rounds") },
 
 		RoundOver: "Round {k} of {n} is over", Abandoned: "The round was called off: no result.",
 		Stalemate: "Round and round and nobody lost: a stalemate.",
@@ -67,13 +73,51 @@ func table() words.TableWords {
 			Leads: "begins", LeadsWith: "has the lowest card and opens with {rank}",
 			Plays: "plays {cards}", With: "{cards} with {other}", Jumps: "jumps in with {cards}", Turned: "[flips {cards}]",
 			TurnedHidden: "[flips a card]", OneCard: "a single card", Skips: ", skips {other}", SkipsMany: ", skips {other}",
-			Out: " and is out, {n}", OutAfter: "; {who} is out, {n}", Dealt: "Round {n} is dealt.", Sat: "sits down", Left: "has left the table",
-			Dropped: "has wandered off", Back: "is back", Handed: ": a bot plays on", MatchOver: "The match is over.",
+			Out: " and is out, {n}", OutAfter: "; {who} is out, {n}",
 			ByBot: " (bot's hand)", CalledOff: "The round is called off.", Stalemate: "Stalemate: the round is abandoned.",
-			Share: "stirs the next deck", Removed: "is taken off the seat", Reset: "resets the tally",
+
+			Entries: map[rooms.EntryKind]string{
+				rooms.EntryDealt: "Round {n} is dealt.", rooms.EntrySat: "sits down", rooms.EntryLeft: "has left the table", rooms.EntryDropped: "has wandered off",
+				rooms.EntryBack: "is back", rooms.EntryHanded: ": a bot plays on", rooms.EntryMatchOver: "The match is over.",
+				rooms.EntryShare: "stirs the next deck", rooms.EntryRemoved: "is taken off the seat", rooms.EntryReset: "resets the tally",
+			},
 		},
 
-		Fair: fair(), Dealing: dealer(), People: people(), Pace: pace(), Prefer: preferences(), Board: board(),
+		Fair: fair(), People: people(), Board: board(),
+		Dealing: words.DealerWords{
+			Says: "{who} deals{k}", Yours: "You deal{k}",
+			Why: map[rooms.DealReason]string{
+				rooms.DealLot:      ": the lot fell that way.",
+				rooms.DealShithead: ", as the {other} must.",
+				rooms.DealAgain:    " again: the last round didn't count.",
+				rooms.DealPassed:   ", next in turn: whoever had to has left.",
+			},
+			Log: map[rooms.DealReason]string{
+				rooms.DealLot:      "deals round {n}, by lot",
+				rooms.DealShithead: "deals round {n} as {other}",
+				rooms.DealAgain:    "deals again: round {n}",
+				rooms.DealPassed:   "deals round {n}, next in turn",
+			},
+			Lot: "The first dealer is drawn by lot, from the same seed and shares.",
+		},
+		Pace: words.PaceWords{
+			Names: map[rooms.BotPace]string{
+				rooms.PaceSlow: "slow", rooms.PaceNormal: "normal", rooms.PaceFast: "fast", rooms.PaceTurbo: "turbo",
+			},
+			Bots: "bots: {n}", Sets: "sets the bots to {n}",
+		},
+		Prefer: words.PreferenceWords{
+			Of: map[words.Preference]words.PreferenceText{
+				words.AutoSelect: {
+					On:  "Auto select: a press chooses a whole rank, another puts it back; ↓ is fewer.",
+					Off: "No auto select: each press chooses one more.", Key: words.Key{"m", "all"}, Undoes: "one",
+				},
+				words.FourSuits:   {On: "Four colours for the suits.", Off: "Two colours for the suits.", Key: words.Key{"s", "suits"}},
+				words.RulesBeside: {On: "The rules stand beside the table.", Off: "The rules are put away.", Key: words.Key{"h", "rules"}},
+			},
+			ForNow: " It holds until you leave.", NoRoom: "The rules need a larger window.",
+			Beside: "Rules", Fits: "fits: {cards}", Order: words.Key{"others", "as high or higher"},
+		},
 
 		LeaveSeat: "Give up your seat?",
 		LeaveFor:  "Leave for good? A bot plays on, and the result stays yours.",
@@ -121,16 +165,48 @@ func table() words.TableWords {
 }
 
 func ordinal(n int) string {
-	suffix := "th"
-	if n%100/10 != 1 {
-		switch n % 10 {
-		case 1:
-			suffix = "st"
-		case 2:
-			suffix = "nd"
-		case 3:
-			suffix = "rd"
-		}
+	suffixes := map[plural.Form]string{plural.One: "st", plural.Two: "nd", plural.Few: "rd", plural.Other: "th"}
+	return strconv.Itoa(n) + suffixes[plural.Ordinal.MatchPlural(language.English, n, 0, 0, 0, 0)]
+}
+
+func moves() words.MoveWords {
+	return words.MoveWords{
+		Laying: "laying", Laid: "has laid", Warned: "warned", Shot: "has shot",
+
+		YouLead: "You lead: anything goes. ", GoAgain: "You go again. ", YouOpen: "You open with {rank}. ",
+		TheyOpen: "The round opens with {rank}. ", TheyAim: "{who} chooses who gets {the}. ",
+		ShotAtYou: "{who} shot at you with {a}: answer it. ", ShotAt: "{who} has to answer {other}'s shot. ",
+		AskBound: "{rank} or higher, wild cards too",
+		ChanceOr: "Nothing fits: turn the chance card, or pick up.",
+		Mirrored: "{rank} as {other}", Under: "{rank} under {other} counts",
+
+		DoChance: "turn the chance card (of {n})", DoTryTurn: "try {cards}, though it's not your turn",
+		DoCompany: "first a higher card to go with {cards}: {other} (or tab)",
+		DoPeek:    "turn [face-down card] {n} before its time", DoDare: "do it all the same (esc: no)",
+		DoLay: "lay {cards} [face-up], for good", DoLayOne: "choose {cards}", DoChooseLay: "{n} to choose (by rank, or ← → ↑)",
+		ShootAt: "Who are you shooting with {cards}? ", DoShoot: "play {cards} and choose whom to shoot", DoShootAt: "shoot {who} with {cards}",
+
+		LayStatus: "Lay {n} cards of your hand [face-up]: type their ranks. ", LayChosen: "Chosen: {cards}.",
+		LayFull: "That is enough: type a chosen rank again to take it back.", HaveLaid: "You have laid {cards}.",
+		DoLaidReady: "ready",
+
+		FoulFit:     "A foul: {cards} won't fit. It costs {n}.",
+		FoulTurn:    "A foul: it's {who}'s turn. It costs {n}.",
+		FoulFlip:    "A foul, no tolerance: it costs {n}.",
+		CostWarning: "a warning", CostCard: "a penalty card", CostFlip: "this card and a penalty card",
+		IsWarned: "The referee warns {who}.", IsPunished: "The referee punishes {who}: a penalty card.",
+		IsPunishedFlip: "The referee punishes {who}: a new card and a penalty card.",
+		IsFouled:       "The referee calls a foul on {who}.",
+		TurnedInVain:   "Bad luck: {cards} doesn't fit.",
+		Stalemate:      "Going in circles: stalemate in {n}.", StalemateSoon: "stalemate in {n}",
+		InMoves: words.Counts("move", "moves"),
+		KnownOf: "Known in the hands:",
+
+		CompanyKey:      words.Key{"tab", "company"},
+		ShootKeys:       []words.Key{{"← →", "whom"}, {"enter", "shoot"}, {"esc", "cancel"}, {"?", "help"}},
+		ForcedShootKeys: []words.Key{{"← →", "whom"}, {"enter", "shoot"}, {"esc", "lobby"}, {"?", "help"}},
+		LayKeys:         []words.Key{{"2-9tjqkao", "cards"}, {"?", "help"}, {"←→↑↓", "choose"}, {"enter", "lay"}, {"esc", "lobby"}, {"x", "leave"}},
+		LaidKeys:        []words.Key{{"r", "ready"}, {"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"x", "leave"}},
+		ChanceKeys:      []words.Key{{"enter", "do it"}, {"e", "switch"}, {"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"x", "leave"}},
 	}
-	return strconv.Itoa(n) + suffix
 }

@@ -1,10 +1,6 @@
 package english
 
-import (
-	"fmt"
-
-	"shithead/views/words"
-)
+import "shithead/views/words"
 
 // Words are all words, made anew.
 func Words() *words.Words {
@@ -14,8 +10,8 @@ func Words() *words.Words {
 			"Sit down at a table, or press c and say hello to whoever is here.",
 		},
 		Hall: "The hall", Here: "Here",
-		Guests:  func(n int) string { return words.Count(n, "guest", "guests") },
-		Present: func(n int) string { return fmt.Sprintf("%d here", n) },
+		Guests:  words.Counts("guest", "guests"),
+		Present: words.Counts("here", "here"),
 
 		SayHint: "Say something to everybody",
 		GuestHint: []string{
@@ -41,8 +37,12 @@ func Words() *words.Words {
 			"{who} says this key is theirs too.",
 			"Is that you? Then this key lets you in too from now on. If it isn't, {who} loses it, and you choose a name of your own.",
 		},
-		ClaimKeys: []words.Key{{"enter", "that's me"}, {"tab", "not me"}, {"ctrl+c", "leave"}},
-		Arrival:   arrival(),
+		ClaimKeys:  []words.Key{{"enter", "that's me"}, {"tab", "not me"}, {"ctrl+c", "leave"}},
+		Beaten:     "Somebody was faster. Enter takes this one, or type another.",
+		Unanswered: "%s says this key is theirs too. If that's you: ssh HOST keys accept. If it isn't: ssh HOST keys decline.",
+		Accepted:   "From now on this key is %[1]s too. To undo that: ssh HOST keys remove %[2]s",
+		Declined:   "%s has lost this key. Come in and choose a name of your own.",
+		NoClaim:    "nobody else says this key is theirs: there's nothing to answer",
 		Code: func(code string) []string {
 			return []string{
 				"    " + code,
@@ -85,7 +85,15 @@ func Words() *words.Words {
 		Broken:   "Something broke on our side, and we've noted it. Please come in again.",
 		Stopping: "The server is going down. Come back in a moment.",
 
-		House: house(), Lobby: lobby(), Table: table(), Options: options(), Rules: page(), Commands: commands(), Settings: settings(),
+		House: words.HouseWords{
+			Shut: "The house has closed this room.", Kicked: "The house has shown you out.",
+			Banned: "You're barred.", KeyGone: "The key you came in with has been removed.",
+			ProfileGone: "Your profile has been deleted.",
+			For:         " The reason: {why}", Until: " That lasts until {time} UTC.", Forever: " That's for good.",
+			Drain: "Last orders! The server stops once these rounds are over, {time} UTC at the latest.",
+			Stay:  "No last orders after all: the server stays up. Play on.",
+		},
+		Lobby: lobby(), Table: table(), Options: options(), Rules: page(), Commands: commands(), Settings: settings(),
 
 		TooSmall: "Please make the window larger.",
 		Busy:     "One moment…",

@@ -1,9 +1,6 @@
 package german
 
-import (
-	"shithead/engine"
-	"shithead/views/words"
-)
+import "shithead/views/words"
 
 func biteNight() *words.Vocabulary {
 	v := plain()
@@ -22,17 +19,12 @@ func biteNight() *words.Vocabulary {
 		"deine offenen Karten": "die Bank", "deckst du eine verdeckte auf": "deckst du eine des Gambles auf",
 		"Eine verdeckte Karte": "Eine Karte des Gambles", "verdeckte Karten": "das Gamble", "mit offenen Karten": "aus der Bank",
 		"verbrannt": "gesprengt", "Der Stapel verbrennt": "Der Stapel ist gesprengt",
+		"das Tauschen läuft noch":        "noch sind nicht alle Banken gefüllt",
+		"das Tauschen ist vorbei":        "die Banken sind gefüllt, das Tauschen ist vorbei",
+		"wem die aufgedeckte Karte gilt": "wem du den Joker zeigst", "nichts zu zielen": "keinen Joker zu zeigen",
+		"verdeckte Karte": "Karte deines Gambles", "kommen": "kommt", "der Hand und den offenen Karten": "Hand und Bank",
 	}
 	v.Names.Lower, v.Names.Burn, v.Names.Feed = "gleich oder niedriger", "Sprengen", "Zeigen"
 	v.Cards.Burns, v.Cards.Four = "sprengt den Stapel, du spielst weiter", "sprengt den Stapel, du spielst weiter"
-	v.Refusals = []words.RefusalWords{
-		{engine.ErrSetUp, nil, "Noch sind nicht alle Banken gefüllt."},
-		{engine.ErrNotSetUp, nil, "Die Banken sind gefüllt, das Tauschen ist vorbei."},
-		{engine.ErrAim, nil, "Sag erst, wem du den Joker zeigst."},
-		{engine.ErrNotAim, nil, "Gerade gibt es keinen Joker zu zeigen."},
-		{engine.ErrFlip, nil, "Du hast nur noch dein Gamble: deck blind eine Karte auf."},
-		{engine.ErrNotFlip, nil, "Das Gamble kommt zuletzt, nach Hand und Bank."},
-		{engine.ErrSlot, nil, "Dort liegt keine Karte deines Gambles mehr."},
-	}
 	return v
 }

@@ -1,9 +1,6 @@
 package german
 
-import (
-	"shithead/engine"
-	"shithead/views/words"
-)
+import "shithead/views/words"
 
 func classic() *words.Vocabulary {
 	v := plain()
@@ -24,16 +21,11 @@ func classic() *words.Vocabulary {
 		"Auf einen leeren Stapel": "Auf einen leeren Spielstapel", "auf leerem Stapel": "auf leerem Spielstapel",
 		"gehört dir der ganze Stapel": "gehört dir der ganze Spielstapel", "den Stapel nehmen": "den Spielstapel aufheben",
 		"den Stapel genommen": "den Spielstapel aufgehoben",
+		"verdeckte Karte":     "blinde Karte", "musst du": "hebst du nichts auf",
+		"da liegt kein Stapel, den du nehmen könntest": "da liegt kein Spielstapel, den du aufheben könntest",
 	}
 	v.Names.Reset, v.Names.Burn = "Platzhalter", "Platzhalter"
 	v.Cards.Burns, v.Cards.Four = "verbrennt den Spielstapel, du spielst weiter", "verbrennt den Spielstapel, du spielst weiter"
 	v.Rules.FaceUpAbove.Does = "müssen höher sein als der Spielstapel; gleich hoch reicht nicht"
-	v.Refusals = []words.RefusalWords{
-		{engine.ErrFlip, nil, "Du hast nur noch blinde Karten: spiel eine."},
-		{engine.ErrNotFlip, nil, "Blinde Karten kommen zuletzt, nach der Hand und den offenen Karten."},
-		{engine.ErrSlot, nil, "Dort liegt keine blinde Karte mehr."},
-		{engine.ErrEmptyPile, nil, "Da liegt kein Spielstapel, den du aufheben könntest."},
-		{engine.ErrMustPlay, words.CanPlay, "Du kannst {can} spielen, also hebst du nichts auf."},
-	}
 	return v
 }

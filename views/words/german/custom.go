@@ -1,9 +1,6 @@
 package german
 
-import (
-	"shithead/engine"
-	"shithead/views/words"
-)
+import "shithead/views/words"
 
 func custom() *words.Vocabulary {
 	v := plain()
@@ -28,7 +25,10 @@ func custom() *words.Vocabulary {
 		"des Stapels": "der gelegten", "Auf einen leeren Stapel": "Auf den leeren Tisch", "auf leerem Stapel": "auf leerem Tisch",
 		"gehört dir der ganze Stapel": "gehören dir alle gelegten Karten", "den Stapel nehmen": "die gelegten Karten aufheben",
 		"den Stapel genommen": "aufgehoben", "kommt sie mit dem Stapel auf die Hand": "hebst du sie mit den gelegten Karten auf",
-		"verbrannt": "abgeräumt",
+		"verbrannt":       "abgeräumt",
+		"verdeckte Karte": "geheime Karte", "der Hand und den offenen Karten": "der Hand und dem Tisch",
+		"da liegt kein Stapel, den du nehmen könntest": "auf dem Tisch liegt nichts, was du aufheben könntest",
+		"wem die aufgedeckte Karte gilt":               "auf wen das Ass schießt", "nichts zu zielen": "nichts, womit du schießen könntest",
 	}
 	v.Names.Lower, v.Names.Burn, v.Names.Shoot = "LTC (niedriger)", "Abräumen", "schießendes Ass"
 	v.Cards.Burns, v.Cards.Four = "räumt die gelegten Karten ab, du spielst weiter", "räumt die gelegten Karten ab, du spielst weiter"
@@ -36,14 +36,5 @@ func custom() *words.Vocabulary {
 	v.Cards.Shoots = "schießt auf jemanden; Antwort: {cards}, sonst aufheben"
 	v.Cards.AgainLater = "auf leerem Tisch nur ein Neustart; wer Unsichtbares darauf legt, spielt auch noch einmal"
 	v.Rules.Chance = words.Key{"Chancenkarte", "kannst du nicht, versuch es mit der obersten Karte des Ziehstapels"}
-	v.Refusals = []words.RefusalWords{
-		{engine.ErrFlip, nil, "Du hast nur noch geheime Karten: dreh eine um."},
-		{engine.ErrNotFlip, nil, "Geheime Karten kommen zuletzt, nach der Hand und dem Tisch."},
-		{engine.ErrSlot, nil, "Dort liegt keine geheime Karte mehr."},
-		{engine.ErrEmptyPile, nil, "Auf dem Tisch liegt nichts, was du aufheben könntest."},
-		{engine.ErrMustPlay, words.CanPlay, "Du kannst {can} spielen, also musst du."},
-		{engine.ErrAim, nil, "Sag erst, auf wen das Ass schießt."},
-		{engine.ErrNotAim, nil, "Gerade gibt es nichts, womit du schießen könntest."},
-	}
 	return v
 }

@@ -1,9 +1,6 @@
 package german
 
-import (
-	"shithead/engine"
-	"shithead/views/words"
-)
+import "shithead/views/words"
 
 func leeds() *words.Vocabulary {
 	v := plain()
@@ -24,15 +21,11 @@ func leeds() *words.Vocabulary {
 		"den Stapel genommen": "die Ablage aufgenommen", "deckt {cards} auf": "spielt blind {cards}",
 		"deckt eine Karte auf": "spielt blind eine Karte", "deckst du eine verdeckte auf": "spielst du blind eine verdeckte",
 		"aufdecken": "ausspielen", "aufgedeckt": "blind gespielt", "verbrennt": "bunkert", "verbrannt": "gebunkert",
+		"da liegt kein Stapel, den du nehmen könntest": "die Ablage ist leer: es gibt nichts aufzunehmen",
 	}
 	v.Names.Reset, v.Names.Lower, v.Names.Burn = "hoch und niedrig", "gleich oder niedriger", "Bunkern"
 	v.Cards.Burns, v.Cards.Four = "bunkert die Ablage, du spielst weiter", "bunkert die Ablage, du spielst weiter"
 	v.Cards.Reverses = "jackt die Richtung um"
 	v.Cards.Company = "passt auf alles mit {k} bis {n} darauf, als die sie zählt; allein nur, wo alles passt"
-	v.Refusals = []words.RefusalWords{
-		{engine.ErrEmptyPile, nil, "Die Ablage ist leer: es gibt nichts aufzunehmen."},
-		{engine.ErrMustPlay, words.CanPlay, "Du kannst {can} spielen, also musst du."},
-		{engine.ErrFlip, nil, "Du hast nur noch verdeckte Karten: spiel blind eine aus."},
-	}
 	return v
 }

@@ -1,21 +1,19 @@
 package german
 
 import (
-	"fmt"
-	"strings"
-
+	"shithead/data"
 	"shithead/rooms"
 	"shithead/views/words"
 )
 
 func lobby() words.LobbyWords {
-	w := words.LobbyWords{
+	return words.LobbyWords{
 		Rooms: "Räume", Room: "Raum", Rules: "Regeln", Seats: "Plätze", State: "Stand", Clock: "Uhr",
 		Watching: "Publikum", Players: "Leute",
-		Gathering: "wartet", Playing: "Runde", Between: "nach", Over: "zu Ende",
+		Phases:   map[rooms.Phase]string{rooms.Gathering: "wartet", rooms.Playing: "Runde", rooms.Between: "nach", rooms.Over: "zu Ende"},
 		YourTurn: "dein Zug!", YourSeat: "dein Platz", TurnIn: "Du bist am Zug in ", SeatIn: "Du hast einen Platz in ",
 		By: "bei ", ATurn: " s je Zug", NoClock: "ohne Uhr",
-		Bot: "Bot", Bots: "Bots", Watches: "sieht zu", Watch: "sehen zu",
+		Bots: words.Counts("Bot", "Bots"),
 		Empty: []string{
 			"Noch ist kein Raum offen. Fang an:",
 			"",
@@ -45,27 +43,50 @@ func lobby() words.LobbyWords {
 			words.FieldRules: "Regeln", words.FieldOptions: "Optionen", words.FieldCode: "Code", words.FieldSeats: "Plätze", words.FieldBots: "Bots", words.FieldLevel: "Stärke", words.FieldPace: "Tempo", words.FieldClock: "Uhr",
 			words.FieldRounds: "Runden", words.FieldPrivate: "Offen für",
 		},
-		RoundsByRules: func(n int) string { return fmt.Sprintf("nach den Regeln (%d)", n) },
+		RoundsByRules: "nach den Regeln ({n})",
 		FoundBy:       [2]string{"alle in der Lobby", "Freunde mit dem Code"},
 		Levels:        map[string]string{"random": "zufällig", "easy": "leicht", "normal": "normal"},
-		Pace:          pace(),
-		Stats:         stats(),
-		Form:          form(),
+		Stats: words.StatsWords{
+			Title: "Bilanz von ", Counted: "Unter Leuten", Practice: "Übung, nur gegen Bots", Total: "Alle Regeln",
+			Heads: [words.NumHeads]string{
+				words.HeadRating: "Wertung", words.HeadRounds: "Runden", words.HeadPoints: "Punkte", words.HeadShithead: "Scheißkopf", words.HeadShare: "Quote",
+				words.HeadMatches: "Partien", words.HeadWon: "Siege",
+				words.HeadFirst: "Zuerst", words.HeadUpper: "Vorn", words.HeadBeaten: "Besiegt", words.HeadSafe: "Sauber / max", words.HeadWinning: "Siege / max",
+				words.HeadJumpIns: "Sprünge", words.HeadFours: "Vierlinge", words.HeadLowCard: "Low Card", words.HeadPile: "Größter Stapel", words.HeadAbandoned: "Abbrüche",
+			},
+			Largest: "Größter Stapel: {n} Karten, in {k}.",
+			Notes: [words.NumHeads]string{
+				words.HeadRating: "Wertung: Können unter Leuten, abzüglich der Zweifel; Neue haben 1000.",
+				words.HeadUpper:  "Vorn: in der besseren Hälfte.",
+				words.HeadBeaten: "Besiegt: wer weniger Punkte hatte oder, wo es keine gibt, später draußen war.",
+				words.HeadSafe:   "Sauber: Runden in Folge nicht Scheißkopf.", words.HeadWinning: "Siege: Partien in Folge.",
+			},
+			Last: "Die letzten Runden",
+			RoundHeads: [words.NumRoundHeads]string{
+				words.RoundDate: "Datum", words.RoundRules: "Regeln", words.RoundPlace: "Platz", words.RoundPoints: "Punkte", words.RoundRecord: "Aufzeichnung",
+			},
+			Abandoned: "abgebrochen", Away: "ein Bot", Brackets: "In Klammern: Übung.",
+			Unrated: map[data.Rated]string{
+				data.UnratedAddress: "*: ohne Wertung, alle aus einem Netz.",
+				data.UnratedPace:    "+: ohne Wertung, zu schnell gespielt.",
+			},
+			Nothing: "Noch keine Runde zu Ende gespielt.", Begin: "Komm herein und drück p: drei Bots setzen sich zu dir.",
+			Keys: []words.Key{{"Esc", "zurück"}, {"↑↓", "blättern"}},
+		},
+		Form: words.FormWords{
+			Usual: "wie üblich", Chosen: "{k} von {n} gewählt", Changed: " (geändert)",
+			Cards: "Was die Karten tun", CodeHint: "Diese Regeln als Code zum Weitergeben. Füg einen ein, den du bekommen hast, oder tipp ihn ein.",
+			SaveAs: "Speichern als", DropAsk: "„{who}“ endgültig löschen? Drück noch einmal d.",
+			Saved: "„{who}“ ist gespeichert.", Dropped: "„{who}“ ist gelöscht.", Unsaveable: "Diese Regeln gehen so nicht. Erst in Ordnung bringen, dann speichern.",
+			OptionsKey: words.Key{"o", "Optionen"}, SaveKey: words.Key{"s", "speichern"}, DropKey: words.Key{"d", "löschen"},
+			ArrowKeys:  []words.Key{{"←→", "ändern"}, {"↑↓", "wählen"}},
+			OptionKeys: []words.Key{{"Esc", "fertig"}, {"←→", "ändern"}, {"⌫", "wie üblich"}, {"Tab", "Karten"}, {"s", "speichern"}, {"↑↓", "wählen"}},
+			ListKeys:   []words.Key{{"Esc", "fertig"}, {"2-9tjqkao", "an/aus"}, {"⌫", "wie üblich"}, {"Tab", "Karten"}, {"s", "speichern"}, {"↑↓", "wählen"}},
+			CardKeys:   []words.Key{{"Tab", "Optionen"}, {"↑↓", "blättern"}},
+			NameKeys:   []words.Key{{"Enter", "speichern"}, {"Esc", "zurück"}},
+		},
+		Making:  "{who} für {n}: du{other}; {k} je Partie; {ask}.",
+		AtLevel: words.Counts("Bot ({rank})", "Bots ({rank})"), AtPace: words.Counts("Bot ({rank}, {ask})", "Bots ({rank}, {ask})"),
+		FreeSeats: words.Counts("freier Platz", "freie Plätze"),
 	}
-	w.Making = func(t rooms.Terms, rounds int) string {
-		parts := []string{"du"}
-		if n := len(t.Bots); n > 0 {
-			how := w.Level(t.Bots[0])
-			if t.BotPace != rooms.PaceNormal {
-				how += ", " + w.Pace.Name(t.BotPace)
-			}
-			parts = append(parts, words.Count(n, "Bot", "Bots")+" ("+how+")")
-		}
-		if free := t.Seats - 1 - len(t.Bots); free > 0 {
-			parts = append(parts, words.Count(free, "freier Platz", "freie Plätze"))
-		}
-		return fmt.Sprintf("%s für %d: %s; %s je Partie; %s.", words.RulesTitle(&t), t.Seats, strings.Join(parts, ", "),
-			words.Count(rounds, "Runde", "Runden"), w.ClockSaid(t.Clock))
-	}
-	return w
 }

@@ -1,6 +1,9 @@
 package german
 
-import "shithead/views/words"
+import (
+	"shithead/engine"
+	"shithead/views/words"
+)
 
 func options() words.OptionWords {
 	return words.OptionWords{
@@ -31,14 +34,16 @@ func options() words.OptionWords {
 			"referee": {Name: "Schiedsrichter", Help: "Ein falscher Zug geht einfach nicht, oder er ist ein Foul: erst eine Verwarnung, dann Strafkarten.", Values: map[string]string{"lenient": "milde", "strict": "streng"}},
 			"faceup":  {Name: "Offene Karten", Help: "Sie müssen höher sein als der Stapel, oder gleich hoch reicht.", Values: map[string]string{"higher": "nur höher", "equal": "gleich reicht"}},
 		},
-		NoRules:  "Regeln namens „{who}“ gibt es nicht.",
-		NoCode:   "„{who}“ ist keine Option; ein Code sieht aus wie custom:down=4,again=9.",
-		NoOption: "Diese Regeln haben keine Option „{who}“.",
-		Twice:    "„{who}“ steht zweimal da: lass eines weg.",
-		NoValue:  "„{who}“ kann nicht „{other}“ sein, nur {cards}.",
-		Clash:    "{other} und {who} können nicht beide {rank} sein: verschieb eines.",
-		Idle:     "„{who}“ bewirkt ohne „{other}: {cards}“ nichts: wähl das dazu oder lass es weg.",
-		Packs:    "{n} Leute brauchen mehr Pakete: {other}, nicht {k}.",
-		Stale:    "Die hast du gespeichert, aber sie gehen so nicht mehr. ",
+		Wrong: map[error]string{
+			engine.ErrRules:       "Regeln namens „{who}“ gibt es nicht.",
+			engine.ErrCode:        "„{who}“ ist keine Option; ein Code sieht aus wie custom:down=4,again=9.",
+			engine.ErrOption:      "Diese Regeln haben keine Option „{who}“.",
+			engine.ErrOptionTwice: "„{who}“ steht zweimal da: lass eines weg.",
+			engine.ErrOptionValue: "„{who}“ kann nicht „{other}“ sein, nur {cards}.",
+			engine.ErrClash:       "{other} und {who} können nicht beide {rank} sein: verschieb eines.",
+			engine.ErrIdle:        "„{who}“ bewirkt ohne „{other}: {cards}“ nichts: wähl das dazu oder lass es weg.",
+		},
+		Packs: "{n} Leute brauchen mehr Pakete: {other}, nicht {k}.",
+		Stale: "Die hast du gespeichert, aber sie gehen so nicht mehr. ",
 	}
 }

@@ -1,9 +1,14 @@
 package german
 
 import (
+	"embed"
+
 	"shithead/engine"
 	"shithead/views/words"
 )
+
+//go:embed prose/*.txt
+var proseFiles embed.FS
 
 func page() words.PageWords {
 	return words.PageWords{
@@ -17,7 +22,7 @@ func page() words.PageWords {
 
 		Cards: "Die Karten und wo sie liegen", NoJokers: "Pakete zu {n} Karten, ohne Joker.", WithJokers: "Pakete zu {n} Karten, {k} davon Joker.",
 		Packs: "Wie viele ihr mischt, hängt davon ab, wie viele mitspielen: ", PacksFor: "{k} für {n}", To: " bis ",
-		CountPacks: func(n int) string { return words.Count(n, "Paket", "Pakete") },
+		CountPacks: words.Counts("Paket", "Pakete"),
 		Order:      "Der Reihe nach, von niedrig bis hoch: ", OutOfOrder: "Außerhalb dieser Reihe: {cards}.",
 		InHand: "{n}, die nur du siehst", FaceUp: "{n}, die alle sehen", FaceDown: "{n}, die niemand kennt",
 		Draw: "was nach dem Geben bleibt", Pile: "darauf spielt ihr", Burned: "bis zur nächsten Runde aus dem Spiel",

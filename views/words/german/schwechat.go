@@ -1,9 +1,6 @@
 package german
 
-import (
-	"shithead/engine"
-	"shithead/views/words"
-)
+import "shithead/views/words"
 
 func schwechat() *words.Vocabulary {
 	v := plain()
@@ -34,6 +31,11 @@ func schwechat() *words.Vocabulary {
 		"der Ziehstapel": "der Nachziehstapel", "den ganzen Stapel auf die Hand nehmen": "den ganzen Ablegestapel fressen",
 		"den Stapel nehmen": "den Ablegestapel fressen", "den Stapel genommen": "gefressen",
 		"verbrennt": "löscht", "verbrannt": "gelöscht",
+		"verdeckte Karte": "FDC", "der Hand und den offenen Karten": "den Handkarten und den FUC",
+		"das Tauschen ist vorbei": "die FUC liegen: die Runde läuft", "Leg erst {k} Karten der Hand offen": "Leg erst {k} Handkarten als FUC",
+		"Hier legst du offene Karten, statt sie zu tauschen": "FUC legst du einmal, Tauschen gibt es nicht", "Leg {k} Karten": "Leg {k} Karten als FUC",
+		"{other}": "Du hast nur noch FDC: dreh eine davon um.", "verlangt weniger als {asked}": "will unterboten werden, mit {answers}",
+		"da liegt kein Stapel, den du nehmen könntest": "es gibt keinen Ablegestapel zu fressen",
 	}
 	v.Names.Reset, v.Names.Lower, v.Names.Burn = "Wert null", "Unterbieten", "Löschen"
 	v.Cards.Below = "wer folgt, muss unterbieten"
@@ -41,18 +43,5 @@ func schwechat() *words.Vocabulary {
 	v.Cards.ReversesThree = "dreht die Spielrichtung um (zu zweit nicht)"
 	v.Rules.TakeAtWill = words.Key{"Fressen", "bist du dran, darfst du den Ablegestapel immer fressen und spielst dann an"}
 	v.Rules.Strict = words.Key{"Strafen", "erst eine Verwarnung, dann je Foul eine FDC; verbotenes Umdrehen: eine neue FDC und eine dazu"}
-	v.Refusals = []words.RefusalWords{
-		{engine.ErrAsk, words.Asks(engine.AskBelow), "{the} will unterboten werden, mit {answers}: {cards} passt nicht."},
-		{engine.ErrSetUp, nil, "Noch liegen nicht alle FUC."},
-		{engine.ErrNotSetUp, nil, "Die FUC liegen: die Runde läuft."},
-		{engine.ErrLaid, nil, "Deine FUC liegen schon."},
-		{engine.ErrNotLaid, nil, "Leg erst {k} Handkarten als FUC aus."},
-		{engine.ErrNoSwap, nil, "FUC legst du einmal, Tauschen gibt es nicht."},
-		{engine.ErrUneven, nil, "Leg {k} Karten als FUC, nicht mehr und nicht weniger."},
-		{engine.ErrFlip, nil, "Du hast nur noch FDC: dreh eine davon um."},
-		{engine.ErrNotFlip, nil, "FDC kommen zuletzt, nach den Handkarten und den FUC."},
-		{engine.ErrSlot, nil, "Dort liegt keine FDC mehr."},
-		{engine.ErrEmptyPile, nil, "Es gibt keinen Ablegestapel zu fressen."},
-	}
 	return v
 }

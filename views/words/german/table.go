@@ -4,18 +4,22 @@ import (
 	"strconv"
 
 	"shithead/data"
+	"shithead/rooms"
 	"shithead/views/words"
 )
 
 func table() words.TableWords {
 	return words.TableWords{
-		Vocabularies: vocabularies(), Plain: plain(), The: the, A: a,
+		Vocabularies: map[string]*words.Vocabulary{
+			"bitenight": biteNight(), "leeds": leeds(), "schwechat": schwechat(),
+			"classic": classic(), "custom": custom(),
+		},
+		Plain: plain(), The: the, A: a,
 
-		Cards:    func(n int) string { return words.Count(n, "Karte", "Karten") },
-		Watching: func(n int) string { return words.Count(n, "sieht zu", "sehen zu") },
-		Points:   func(n int) string { return words.Count(n, "Punkt", "Punkte") },
-		Ordinal:  func(n int) string { return strconv.Itoa(n) + "." },
-		Round:    "Runde {k} von {n}", Seconds: "{n} s", Tally: "{n} P.",
+		Cards: words.Counts("Karte", "Karten"), Watching: words.Counts("sieht zu", "sehen zu"),
+		Rounds: words.Counts("Runde", "Runden"), Points: words.Counts("Punkt", "Punkte"),
+		Ordinal: func(n int) string { return strconv.Itoa(n) + "." },
+		Round:   "Runde {k} von {n}", Seconds: "{n} s", Tally: "{n} P.",
 		Clockwise: "im Uhrzeigersinn", Counter: "gegen den Uhrzeigersinn",
 		Ask: []string{
 			"{rank} oder höher", "irgendetwas", "{rank} oder niedriger", "niedriger als {rank}", "höher als {rank}",
@@ -49,7 +53,6 @@ func table() words.TableWords {
 		MakerStarts: "{who} fängt die Partie an.", YouStart: "Fang an, wann du magst.",
 		YouStartFull: "Du fängst an, sobald alle besetzt sind.",
 		SitDown:      "Ein Platz ist frei: setz dich.",
-		Rounds:       func(n int) string { return words.Count(n, "Runde", "Runden") },
 
 		RoundOver: "Runde {k} von {n} ist vorbei", Abandoned: "Die Runde ist abgebrochen: kein Ergebnis.",
 		Stalemate: "Immer im Kreis, niemand hat verloren: ein Patt.",
@@ -67,14 +70,51 @@ func table() words.TableWords {
 			Leads: "beginnt", LeadsWith: "hat die niedrigste Karte und eröffnet mit {rank}",
 			Plays: "spielt {cards}", With: "{cards} mit {other}", Jumps: "springt mit {cards} hinein", Turned: "[deckt {cards} auf]",
 			TurnedHidden: "[deckt eine Karte auf]", OneCard: "eine einzige Karte", Skips: ", {other} setzt aus", SkipsMany: ", {other} setzen aus",
-			Out: " und ist als {n} draußen", OutAfter: "; {who} ist als {n} draußen", Dealt: "Runde {n} ist gegeben.", Sat: "setzt sich", Left: "hat den Tisch verlassen",
-			Dropped: "ist verschwunden", Back: "ist wieder da", Handed: ": ein Bot spielt weiter",
-			MatchOver: "Die Partie ist vorbei.",
-			ByBot:     " (Bot)", CalledOff: "Die Runde ist abgebrochen.", Stalemate: "Patt: die Runde ist abgebrochen.",
-			Share: "mischt beim nächsten Deck mit", Removed: "muss vom Platz", Reset: "setzt den Punktestand zurück",
+			Out: " und ist als {n} draußen", OutAfter: "; {who} ist als {n} draußen",
+			ByBot: " (Bot)", CalledOff: "Die Runde ist abgebrochen.", Stalemate: "Patt: die Runde ist abgebrochen.",
+
+			Entries: map[rooms.EntryKind]string{
+				rooms.EntryDealt: "Runde {n} ist gegeben.", rooms.EntrySat: "setzt sich", rooms.EntryLeft: "hat den Tisch verlassen", rooms.EntryDropped: "ist verschwunden",
+				rooms.EntryBack: "ist wieder da", rooms.EntryHanded: ": ein Bot spielt weiter", rooms.EntryMatchOver: "Die Partie ist vorbei.",
+				rooms.EntryShare: "mischt beim nächsten Deck mit", rooms.EntryRemoved: "muss vom Platz", rooms.EntryReset: "setzt den Punktestand zurück",
+			},
 		},
 
-		Fair: fair(), Dealing: dealer(), People: people(), Pace: pace(), Prefer: preferences(), Board: board(),
+		Fair: fair(), People: people(), Board: board(),
+		Dealing: words.DealerWords{
+			Says: "{who} gibt{k}", Yours: "Du gibst{k}",
+			Why: map[rooms.DealReason]string{
+				rooms.DealLot:      ": das Los wollte es so.",
+				rooms.DealShithead: " als {other}.",
+				rooms.DealAgain:    " noch einmal: die letzte Runde zählt nicht.",
+				rooms.DealPassed:   ", der Reihe nach: wer geben musste, ist gegangen.",
+			},
+			Log: map[rooms.DealReason]string{
+				rooms.DealLot:      "gibt Runde {n}, per Los",
+				rooms.DealShithead: "gibt Runde {n} als {other}",
+				rooms.DealAgain:    "gibt noch einmal: Runde {n}",
+				rooms.DealPassed:   "gibt Runde {n}, der Reihe nach",
+			},
+			Lot: "Wer zuerst gibt, bestimmt das Los, aus derselben Zahl und denselben Anteilen.",
+		},
+		Pace: words.PaceWords{
+			Names: map[rooms.BotPace]string{
+				rooms.PaceSlow: "langsam", rooms.PaceNormal: "normal", rooms.PaceFast: "schnell", rooms.PaceTurbo: "turbo",
+			},
+			Bots: "Bots: {n}", Sets: "stellt die Bots auf {n}",
+		},
+		Prefer: words.PreferenceWords{
+			Of: map[words.Preference]words.PreferenceText{
+				words.AutoSelect: {
+					On:  "Auf einmal: ein Druck wählt den ganzen Rang, noch einer keinen; ↓ ist weniger.",
+					Off: "Einzeln: jeder Druck wählt eine mehr.", Key: words.Key{"m", "alle"}, Undoes: "einzeln",
+				},
+				words.FourSuits:   {On: "Die Karten haben vier Farben.", Off: "Die Karten haben zwei Farben.", Key: words.Key{"s", "Farben"}},
+				words.RulesBeside: {On: "Die Regeln stehen neben dem Tisch.", Off: "Die Regeln sind weggelegt.", Key: words.Key{"h", "Regeln"}},
+			},
+			ForNow: " Das gilt, bis du gehst.", NoRoom: "Die Regeln brauchen ein größeres Fenster.",
+			Beside: "Regeln", Fits: "passt: {cards}", Order: words.Key{"sonst", "gleich oder höher"},
+		},
 
 		LeaveSeat: "Deinen Platz aufgeben?",
 		LeaveFor:  "Endgültig aufstehen? Ein Bot spielt weiter, das Ergebnis bleibt dir.",
@@ -119,5 +159,47 @@ func table() words.TableWords {
 
 		Moves:    moves(),
 		Refusals: refusals(),
+	}
+}
+
+func moves() words.MoveWords {
+	return words.MoveWords{
+		Laying: "legt", Laid: "hat gelegt", Warned: "verwarnt", Shot: "schoss",
+
+		YouLead: "Du spielst an: alles passt. ", GoAgain: "Du spielst weiter. ", YouOpen: "Du eröffnest mit {rank}. ",
+		TheyOpen: "Die Runde eröffnet mit {rank}. ", TheyAim: "{who} wählt, wen {the} trifft. ",
+		ShotAtYou: "{who} schießt mit {rank} auf dich: antworte. ", ShotAt: "{who} muss auf den Schuss von {other} antworten. ",
+		AskBound: "{rank} oder höher, auch von Wildcards",
+		ChanceOr: "Nichts passt: Chancenkarte umdrehen oder aufheben.",
+		Mirrored: "{rank} als {other}", Under: "{rank} unter {other} zählt",
+
+		DoChance: "die Chancenkarte aufdecken ({n})", DoTryTurn: "{cards} versuchen, obwohl du nicht dran bist",
+		DoCompany: "erst eine höhere Karte zu {cards}: {other} (oder Tab)",
+		DoPeek:    "[verdeckte Karte {n} vor der Zeit aufdecken]", DoDare: "es trotzdem tun (Esc: nein)",
+		DoLay: "{cards} [offen] auslegen, endgültig", DoLayOne: "{cards} wählen", DoChooseLay: "{n} zu wählen (Rang tippen oder ← → ↑)",
+		ShootAt: "Auf wen schießt du mit {cards}? ", DoShoot: "{cards} spielen und wählen, auf wen du schießt", DoShootAt: "mit {cards} auf {who} schießen",
+
+		LayStatus: "Leg {n} Karten deiner Hand [offen] aus: tipp ihren Rang. ", LayChosen: "Gewählt: {cards}.",
+		LayFull: "Das reicht: tipp einen gewählten Rang nochmals, um ihn zurückzunehmen.", HaveLaid: "Du hast {cards} ausgelegt.",
+		DoLaidReady: "bereit",
+
+		FoulFit:     "Ein Foul: {cards} passt nicht. Es kostet {n}.",
+		FoulTurn:    "Ein Foul: {who} ist dran. Es kostet {n}.",
+		FoulFlip:    "Ein Foul, ohne Toleranz: es kostet {n}.",
+		CostWarning: "eine Verwarnung", CostCard: "eine Strafkarte", CostFlip: "diese Karte und eine Strafkarte",
+		IsWarned: "Verwarnung für {who}.", IsPunished: "Strafkarte für {who}.",
+		IsPunishedFlip: "Neue Karte und Strafkarte für {who}.",
+		IsFouled:       "Der Schiedsrichter rügt {who}.",
+		TurnedInVain:   "Pech: {cards} passt nicht.",
+		Stalemate:      "Es geht im Kreis: Patt in {n}.", StalemateSoon: "Patt in {n}",
+		InMoves: words.Counts("Zug", "Zügen"),
+		KnownOf: "Bekannt in den Händen:",
+
+		CompanyKey:      words.Key{"Tab", "Begleitung"},
+		ShootKeys:       []words.Key{{"← →", "auf wen"}, {"Enter", "schießen"}, {"Esc", "doch nicht"}, {"?", "Hilfe"}},
+		ForcedShootKeys: []words.Key{{"← →", "auf wen"}, {"Enter", "schießen"}, {"Esc", "Lobby"}, {"?", "Hilfe"}},
+		LayKeys:         []words.Key{{"2-9tjqkao", "Karten"}, {"?", "Hilfe"}, {"←→↑↓", "wählen"}, {"Enter", "legen"}, {"Esc", "Lobby"}, {"x", "gehen"}},
+		LaidKeys:        []words.Key{{"r", "bereit"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"x", "gehen"}},
+		ChanceKeys:      []words.Key{{"Enter", "tun"}, {"e", "wechseln"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"x", "gehen"}},
 	}
 }

@@ -2,13 +2,6 @@ package german
 
 import "shithead/views/words"
 
-func vocabularies() map[string]*words.Vocabulary {
-	return map[string]*words.Vocabulary{
-		"bitenight": biteNight(), "leeds": leeds(), "schwechat": schwechat(),
-		"classic": classic(), "custom": custom(),
-	}
-}
-
 func plain() *words.Vocabulary {
 	return &words.Vocabulary{
 		Hand: "Hand", FaceUp: "offen", FaceDown: "verdeckt", Pile: "Stapel", Draw: "Ziehstapel", Burned: "verbrannt",
@@ -29,6 +22,42 @@ func plain() *words.Vocabulary {
 		Flip:     "Du hast nur noch verdeckte Karten: deck eine auf.",
 		PickHand: "{cards} gegen welche Karte deiner Hand?", PickFaceUp: "{cards} gegen welche deiner offenen Karten?",
 		Shithead: "Scheißkopf", IsShithead: "ist der Scheißkopf", YouShithead: "Du bist der Scheißkopf.", LowCard: "Bonus für die niedrige Karte!",
-		Names: names(), Cards: cards(), Rules: rules(),
+		Names: words.PowerNames{
+			Reset: "Neustart", Burn: "Verbrennen", Lower: "Niedriger", Invisible: "unsichtbar", Mirror: "Spiegeln", Skip: "Aussetzen",
+			Again: "Nochmal", Reverse: "Richtungswechsel", Trump: "Trumpf", Feed: "Füttern", Shoot: "Schießen", Escort: "in Begleitung",
+			Highest: "höchste Karte", Four: "Vierling",
+		},
+		Cards: words.CardWords{
+			Anywhere: "passt auf alles", AnywhereBut: "passt auf alles außer {cards}", Shot: "Schuss", InOrder: "passt nach Wert",
+			UpTo: "passt auf {rank} oder niedriger", UpToBut: "passt auf {rank} oder niedriger außer {cards}", OnlyFree: "passt nur, wo alles passt",
+			Company: "passt auf alles mit {k} bis {n} darauf, die dann zählt; allein nur, wo alles passt",
+			Highest: "ist höher als das A, passt nach Wert",
+			Free:    "alles passt darauf", AtMost: "danach nur {rank} oder niedriger", Below: "danach nur unter {rank} oder wild",
+			Above: "danach nur über {rank} oder wild", AboveAll: "danach nur {rank} oder höher, ob wild oder nicht",
+			AsksTrump: "wer folgt, spielt auch einen Trumpf oder nimmt den Stapel",
+			Invisible: "es zählt, was darunter liegt", Mirrors: "ist die Karte darunter, auch im Vierling",
+			Burns: "verbrennt den Stapel, du spielst weiter", BurnsNext: "verbrennt den Stapel; wer folgt, spielt an",
+			Skips: "jede lässt jemanden aussetzen", SkipsTwo: "jede lässt jemanden aussetzen (zu zweit nur einmal)",
+			SkipsOthers: "jede lässt jemanden aussetzen (höchstens alle anderen)",
+			Reverses:    "dreht die Richtung um", ReversesThree: "dreht die Richtung um (zu zweit nicht)",
+			Again:      "du spielst noch einmal",
+			AgainLater: "auf leerem Stapel nur Neustart; wer Unsichtbares darauf legt, spielt auch noch einmal",
+			Trump:      "gilt nur einmal, dann verbrannt", Feeds: "wem du ihn zeigst, der nimmt den Stapel",
+			Shoots: "ziel auf jemanden: Antwort {cards} oder den Stapel nehmen", ShootsBack: "zurück schießt man mit {other}",
+			Four: "verbrennt den Stapel, du spielst weiter", FourNext: "verbrennt den Stapel; wer folgt, spielt an",
+			Jump: "auch außer der Reihe", FourThrough: "auch durch {cards} hindurch",
+		},
+		Rules: words.RuleWords{
+			FaceUpAbove: words.Key{"offene Karten", "müssen höher sein als der Stapel; gleich hoch reicht nicht"},
+			Chance:      words.Key{"Chancenkarte", "kannst du nicht spielen, darfst du die oberste Karte des Ziehstapels versuchen"},
+			TakeAtWill:  words.Key{"Nehmen", "bist du dran, darfst du den Stapel immer nehmen und spielst dann an"},
+			DrawsPlayed: words.Key{"Ziehen", "du ziehst so viele Karten, wie du gespielt hast"},
+			Hand:        words.Key{"Ziehen", "du füllst die Hand auf {n} auf"},
+			FlipsHidden: words.Key{"verdeckte Karten", "passt eine nicht, sehen die anderen sie nicht"},
+			Strict: words.Key{
+				"Schiedsrichter",
+				"erst eine Verwarnung, dann je Foul eine verdeckte Karte; verbotenes Aufdecken kostet eine neue und eine dazu",
+			},
+		},
 	}
 }

@@ -1,10 +1,6 @@
 package german
 
-import (
-	"fmt"
-
-	"shithead/views/words"
-)
+import "shithead/views/words"
 
 // Words are all words, made anew.
 func Words() *words.Words {
@@ -14,8 +10,8 @@ func Words() *words.Words {
 			"Setz dich an einen Tisch oder drück c und sag allen hallo, die da sind.",
 		},
 		Hall: "Der Saal", Here: "Wer da ist",
-		Guests:  func(n int) string { return words.Count(n, "Gast", "Gäste") },
-		Present: func(n int) string { return fmt.Sprintf("%d da", n) },
+		Guests:  words.Counts("Gast", "Gäste"),
+		Present: words.Counts("da", "da"),
 
 		SayHint: "Sag etwas zu allen",
 		GuestHint: []string{
@@ -41,8 +37,12 @@ func Words() *words.Words {
 			"{who} sagt: der Schlüssel gehört auch mir.",
 			"Bist du das? Dann kommst du ab jetzt auch mit ihm herein. Wenn nicht, verliert {who} ihn, und du wählst selbst einen Namen.",
 		},
-		ClaimKeys: []words.Key{{"Enter", "das bin ich"}, {"Tab", "nicht ich"}, {"Strg+C", "gehen"}},
-		Arrival:   arrival(),
+		ClaimKeys:  []words.Key{{"Enter", "das bin ich"}, {"Tab", "nicht ich"}, {"Strg+C", "gehen"}},
+		Beaten:     "Jemand war schneller. Enter nimmt den hier, oder tipp einen anderen.",
+		Unanswered: "%s sagt: der Schlüssel gehört auch mir. Bist du das: ssh HOST keys accept. Wenn nicht: ssh HOST keys decline.",
+		Accepted:   "Dieser Schlüssel ist von jetzt an auch %[1]s. Rückgängig geht das mit: ssh HOST keys remove %[2]s",
+		Declined:   "%s hat diesen Schlüssel verloren. Komm herein und such dir selbst einen Namen aus.",
+		NoClaim:    "diesen Schlüssel hat sonst niemand hinzugefügt: das braucht keine Antwort",
 		Code: func(code string) []string {
 			return []string{
 				"    " + code,
@@ -85,7 +85,15 @@ func Words() *words.Words {
 		Broken:   "Bei uns ist etwas kaputtgegangen, wir haben es notiert. Komm bitte noch einmal herein.",
 		Stopping: "Der Server hält an. Komm gleich wieder.",
 
-		House: house(), Lobby: lobby(), Table: table(), Options: options(), Rules: page(), Commands: commands(), Settings: settings(),
+		House: words.HouseWords{
+			Shut: "Das Haus hat diesen Raum geschlossen.", Kicked: "Das Haus hat dich vor die Tür gesetzt.",
+			Banned: "Du hast hier Hausverbot.", KeyGone: "Der Schlüssel, mit dem du gekommen bist, ist entfernt.",
+			ProfileGone: "Dein Profil ist gelöscht.",
+			For:         " Der Grund: {why}", Until: " Das gilt bis {time} UTC.", Forever: " Das gilt auf Dauer.",
+			Drain: "Sperrstunde! Nach diesen Runden ist Schluss, spätestens um {time} UTC.",
+			Stay:  "Doch keine Sperrstunde: der Server läuft weiter. Spiel weiter.",
+		},
+		Lobby: lobby(), Table: table(), Options: options(), Rules: page(), Commands: commands(), Settings: settings(),
 
 		TooSmall: "Bitte mach das Fenster größer.",
 		Busy:     "Einen Moment …",

@@ -25,6 +25,7 @@ var neverOne = map[string]*regexp.Regexp{
 	"quiet moves are many":            regexp.MustCompile(`\{cards\} (moves|Züge) `),
 	"nobody plays alone":              regexp.MustCompile(`^\{n\} (players|Leute) `),
 	"names, not numbers":              regexp.MustCompile(`\{who\} (are|sind) `),
+	"a level, not a number":           regexp.MustCompile(`^\d \{rank\} bots`),
 	"a pile has more cards":           regexp.MustCompile(`^(Largest pile|Größter Stapel): `),
 }
 

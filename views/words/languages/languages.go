@@ -39,11 +39,6 @@ func Tags() (tags []string) {
 
 // For are the words for what a client says of its language, such as "de_AT.UTF-8".
 func For(locale string) *words.Words {
-	locale = strings.ToLower(locale)
-	for i := range all {
-		if strings.HasPrefix(locale, all[i].Tag) {
-			return all[i].Words()
-		}
-	}
-	return all[0].Words()
+	i := slices.IndexFunc(all, func(l Language) bool { return strings.HasPrefix(strings.ToLower(locale), l.Tag) })
+	return all[max(i, 0)].Words()
 }

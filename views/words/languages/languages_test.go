@@ -11,8 +11,8 @@ import (
 )
 
 // own is what each language has as much of as it needs: some of it, if another one has any. These are the phrases that a rule
-// set has words of its own for, the refusals that it says otherwise, and a help in lines.
-var own = regexp.MustCompile(`^\.Table\.(Help|Plain\.(Own|Refusals)|Vocabularies\[\w+\]\.(Own|Refusals))$`)
+// set has words of its own for, and a help in lines.
+var own = regexp.MustCompile(`^\.Table\.(Help|Vocabularies\[\w+\]\.Own)$`)
 
 // needless is what a language may leave out: a note on a column of the statistics whose name says it all.
 var needless = regexp.MustCompile(`^\.Lobby\.Stats\.Notes\[\d+\]$`)

@@ -7,10 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"shithead/engine"
-	"shithead/rooms"
 	"shithead/views/words"
 )
 
@@ -77,9 +75,6 @@ func walkCalls(says any, where string, tell func(where, text string)) {
 		}
 	case func(string) []string:
 		walk(reflect.ValueOf(says("ABCD-EFGH")), where, tell)
-	case func(rooms.Terms, int) string:
-		terms := rooms.Terms{Seats: 4, Clock: time.Minute, Bots: []string{"easy", "easy"}}
-		tell(where, says(terms, 1))
 	}
 }
 

@@ -1,0 +1,59 @@
+package form
+
+import (
+	"slices"
+
+	"shithead/views/frame"
+	"shithead/views/ui"
+)
+
+// row is a row of a field or an option: what it is called, and its value. What follows of a long code has no name.
+type row struct {
+	name, value string
+	style       frame.StyleID
+	chosen      bool
+	// less and more: the arrows lead to other values.
+	less, more bool
+	// input is the line that the value is typed into, nil for none.
+	input *ui.Input
+}
+
+// rowIndent is what stands in a row besides its name and its value: the mark, a gap, and the arrows.
+const rowIndent = 7
+
+// nameWidth is how much the names of rows take.
+func nameWidth(names []string, width int) int {
+	wide := 0
+	for _, name := range names {
+		wide = max(wide, frame.Width(name))
+	}
+	return min(wide, width/2)
+}
+
+// inSight are so many of the rows that the one that is chosen is among them.
+func inSight(rows []row, fit int) []row {
+	at := slices.IndexFunc(rows, func(r row) bool { return r.chosen })
+	first := min(max(0, at-fit/2), len(rows)-fit)
+	return rows[first : first+fit]
+}
+
+// draw draws a row, its value between arrows where it can be changed.
+func (r *row) draw(l *ui.Context, f *frame.Frame, x, y, wide, room int) {
+	label, at := l.Theme.Soft, x+2+wide+3
+	if r.chosen {
+		label = l.Theme.Strong
+		f.Text(x, y, "▸", l.Theme.Strong)
+	}
+	f.TextMax(x+2, y, wide, r.name, label)
+	if r.input != nil {
+		r.input.Draw(f, at, y, room+2, r.style)
+		return
+	}
+	end := f.TextMax(at, y, room, r.value, r.style)
+	if r.chosen && r.less {
+		f.Text(at-2, y, "◂", l.Theme.Strong)
+	}
+	if r.chosen && r.more {
+		f.Text(end+1, y, "▸", l.Theme.Strong)
+	}
+}

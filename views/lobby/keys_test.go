@@ -1,0 +1,68 @@
+package lobby
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"shithead/views/ui"
+	"shithead/views/words"
+	"shithead/views/words/languages"
+)
+
+// everywhere are keys that every screen has from the session.
+var everywhere = []string{"ctrl+c", "ctrl+l"}
+
+// untold are keys of the lobby that the help page needs not name: the page is already there, they do what others do, or the
+// line of keys names them while they do something.
+var untold = []string{"?", "f1", "/", "esc", "pgup", "pgdown", "ctrl+d", "q"}
+
+// keysNamed are the keys in a list of words, in any language, as Bubble Tea calls them.
+func keysNamed(list []words.Key) (keys []string) {
+	called := strings.NewReplacer("↑", " up ", "↓", " down ", "strg+", "ctrl+")
+	for _, k := range list {
+		keys = append(keys, strings.Fields(called.Replace(strings.ToLower(k.Key)))...)
+	}
+	return keys
+}
+
+// TestTheKeysThatAreTold are those that do something, on the help page and in the line of keys, and the other way round.
+func TestTheKeysThatAreTold(t *testing.T) {
+	handled := slices.Concat(everywhere, slices.Collect(maps.Keys(ui.PageKeys)))
+	for _, k := range lobbyKeys {
+		handled = append(handled, k.keys...)
+	}
+	var commands []string
+	for name := range chatCommands {
+		commands = append(commands, "/"+name)
+	}
+	for _, locale := range languages.Tags() {
+		w := languages.For(locale)
+		var told, slashed []string
+		for _, key := range keysNamed(w.Help) {
+			if strings.HasPrefix(key, "/") {
+				slashed = append(slashed, key)
+			} else {
+				told = append(told, key)
+			}
+		}
+		l := &w.Lobby
+		shown := append(slices.Concat(l.Actions...), l.SitKey, l.OwnKey, l.LookKey, l.WatchKey, l.ChatKey, l.StatsKey, l.HelpKey,
+			l.BackKey, l.LeaveKey, l.GuestLeaveKey, l.JoinKey, w.Rules.Key)
+		for _, key := range append(keysNamed(shown), told...) {
+			if !slices.Contains(handled, key) {
+				t.Errorf("%s: %s is told and does nothing", locale, key)
+			}
+		}
+		for _, key := range handled {
+			if slices.Contains(told, key) == slices.Contains(untold, key) {
+				t.Errorf("%s: %s is not on the help page, or needs not be and is", locale, key)
+			}
+		}
+		slices.Sort(commands)
+		if slices.Sort(slashed); !slices.Equal(slashed, commands) {
+			t.Errorf("%s: the commands of the chat are %q, those told %q", locale, commands, slashed)
+		}
+	}
+}

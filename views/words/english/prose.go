@@ -1,6 +1,0 @@
-package english
-
-import "embed"
-
-//go:embed prose/*.txt
-var proseFiles embed.FS
