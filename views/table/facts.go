@@ -164,12 +164,15 @@ func (a facts) keys() (keys []words.Key) {
 		keys = append(keys, words.Key{Key: key, Does: says})
 	}
 	for _, k := range keyLine(a).all() {
-		if !a.always(k.Key) {
+		if !a.always(k.Key) && k.Key != leaveKey {
 			keys = append(keys, k)
 		}
 	}
 	return keys
 }
+
+// leaveKey leaves for good. It stands in the help alone: nobody needs it often, or by mistake.
+const leaveKey = "x"
 
 // always says whether a key stands in the last row.
 func (a facts) always(key string) bool {
