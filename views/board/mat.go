@@ -2,6 +2,7 @@ package board
 
 import (
 	"cmp"
+	"strconv"
 
 	"shithead/views/cards"
 	"shithead/views/frame"
@@ -57,6 +58,9 @@ func (p *painter) stack(in rect, top int) (after int) {
 		cards.DrawEmpty(p.Frame, p.t.Mat.Line, in.x, y, size)
 	}
 	after = in.x + size.W
+	if p.l.phone() {
+		return after
+	}
 	if y += size.H; y < in.y+in.h {
 		after = max(after, p.TextMax(in.x, y, max(size.W, min(12, in.w/4)), m.DrawLabel, p.t.Mat.Soft))
 	}
@@ -158,7 +162,7 @@ func (p *painter) asks(in rect, x, top, shown int) {
 		x += (max(shown, 1)-1)*p.l.pitch() + p.l.top.W + 2
 		p.chip(x, top, right, longest(m.Asks, right-x-2), p.t.AskChip)
 		p.TextMax(x+1, top+1, right-x, m.Count, p.t.Mat.Soft)
-		p.TextMax(in.x+9, top+2, right-in.x-9, cmp.Or(m.Run, p.latest()), p.t.Mat.Soft)
+		p.phoneLine(in, top+2)
 	case in.y+in.h-bottom >= 3:
 		if top-1 > in.y {
 			p.TextMax(x, top-2+min(1, in.h-p.l.top.H-5), right-x, m.Count, p.t.Mat.Soft)
@@ -172,6 +176,27 @@ func (p *painter) asks(in rect, x, top, shown int) {
 		}
 		p.TextMax(at+2, bottom, right-at-2, m.Run, p.t.Mat.Text)
 	}
+}
+
+// phoneLine is the row below the smallest pile: the news, what was said, or how far it is from four of a kind and how many
+// cards are out, or else what happened last.
+func (p *painter) phoneLine(in rect, y int) {
+	m := &p.b.Mat
+	for _, s := range [...]Span{p.news(in.w), p.heard()} {
+		if s.Text != "" {
+			p.TextMax(in.x, y, in.w, s.Text, p.t.Mat.Of(s.Ink))
+			return
+		}
+	}
+	out := ""
+	if m.Discard > 0 {
+		out = m.DiscardLabel + " " + strconv.Itoa(m.Discard)
+	}
+	says := cmp.Or(m.Run, p.latest())
+	if both := says + " · " + out; out != "" && frame.Width(both) <= in.w {
+		says = both
+	}
+	p.TextMax(in.x, y, in.w, says, p.t.Mat.Soft)
 }
 
 // latest is the newest move in a line.

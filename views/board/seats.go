@@ -137,10 +137,26 @@ func (p *painter) noted(s *Seat, r rect, y int) {
 		pen := p.pen(r.x, y, end)
 		pen.Write(p.pointer(r)+" ", p.t.Ask)
 		pen.Write(s.Note, p.t.Ask)
-	case s.Known != "":
-		p.TextMax(r.x, y, r.w, "("+s.Known+")", p.t.Soft)
-	case len(s.Tags) > 1:
-		p.spans(&p.t.Inks, r.x, y, end, s.Tags[1:])
+	default:
+		p.remarks(s, r.x, y, end)
+	}
+}
+
+// remarks draws what else is known of a seat, as much as fits: its tags, but for one that stands beside the name, and the cards
+// that everybody has seen go there.
+func (p *painter) remarks(s *Seat, x, y, end int) {
+	tags := s.Tags
+	if len(tags) > 0 && (p.l.style == tiles || p.l.style == bigTiles || p.l.style == strips) {
+		tags = tags[1:]
+	}
+	if s.Known != "" {
+		tags = append([]Span{{"(" + s.Known + ")", look.Soft}}, tags...)
+	}
+	for i, tag := range tags {
+		if i > 0 && frame.Width(tag.Text) > end-x {
+			continue
+		}
+		x = p.TextMax(x, y, end-x, tag.Text, p.t.Of(tag.Ink)) + 1
 	}
 }
 

@@ -111,7 +111,7 @@ func (a facts) turnedTitle(head *engine.Event) string {
 // last is the moment of the last card of a round, on the mat of what else happened with it, if anything.
 func (a facts) last(m *moment) *moment {
 	if m == nil {
-		m = &moment{mat: a.mat()}
+		m = &moment{mat: a.mat(new(recent))}
 	}
 	m.lasts = lastLasts
 	if seat := a.view.Table.Shithead; seat != engine.NoSeat {
@@ -127,7 +127,7 @@ func (a facts) last(m *moment) *moment {
 
 // held is a moment in which the cards of an event lie there with a caption.
 func (a facts) held(lasts time.Duration, e *engine.Event, title string, move []rooms.Entry) *moment {
-	m := &moment{mat: a.mat(), lasts: lasts}
+	m := &moment{mat: a.mat(new(recent)), lasts: lasts}
 	pile := a.view.Table.Pile
 	gone := e.Kind == engine.EventTook || e.Kind == engine.EventBurned
 	if gone {

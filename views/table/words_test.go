@@ -140,7 +140,7 @@ func TestWhoHasLeftIsNotWaitedFor(t *testing.T) {
 	newDesk(t, "", v).says("Waiting for you, Cornelius.")
 	v = tabletest.When(t, 4, tabletest.IsTheirs)
 	v.Seats[1].Left = true
-	newDesk(t, "", v).says("has left ╯")
+	newDesk(t, "", v).says("has left")
 }
 
 // TestNoLineIsBrokenInside60s: the number stays with its unit, whatever the width.
