@@ -61,11 +61,19 @@ func (p *painter) stack(in rect, top int) (after int) {
 	if p.l.phone() {
 		return after
 	}
-	if y += size.H; y < in.y+in.h {
+	y += size.H
+	out := y + 2
+	if out >= in.y+in.h {
+		out = y // one row for both: that of the stack can be seen
+	}
+	if y < in.y+in.h && (m.Discard == 0 || out != y) {
 		after = max(after, p.TextMax(in.x, y, max(size.W, min(12, in.w/4)), m.DrawLabel, p.t.Mat.Soft))
 	}
-	if y += 2; m.Discard > 0 && y < in.y+in.h {
-		pen := p.pen(in.x, y, in.x+in.w)
+	if m.Discard > 0 && out < in.y+in.h {
+		pen := p.pen(in.x, out, in.x+in.w)
+		if out == y {
+			pen.Write("→ ", p.t.Mat.Soft)
+		}
 		pen.Write(m.DiscardLabel+" ", p.t.Mat.Soft)
 		pen.Number(m.Discard, p.t.Mat.Soft)
 		after = max(after, pen.X)

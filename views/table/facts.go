@@ -144,7 +144,10 @@ func (a facts) inkOf(style frame.StyleID) look.Ink {
 // noted is the note, or what is said of a preference that was changed.
 func (a facts) noted() (text string, style frame.StyleID) {
 	w := &a.Words.Table.Prefer
-	if a.note != "" || a.told == "" {
+	switch {
+	case a.note == "" && a.pacing:
+		return a.botPace(), a.Theme.Strong
+	case a.note != "" || a.told == "":
 		return a.note, a.Theme.Danger
 	}
 	text = w.Of(a.told).Off
@@ -167,8 +170,12 @@ func (a facts) keys() (keys []words.Key) {
 		}
 		keys = append(keys, words.Key{Key: key, Does: says})
 	}
+	asked, ok := vote(a).callOffKey()
+	if ok {
+		keys = append(keys, asked)
+	}
 	for _, k := range keyLine(a).all() {
-		if !a.always(k.Key) && k.Key != leaveKey {
+		if !a.always(k.Key) && k.Key != leaveKey && k.Key != asked.Key {
 			keys = append(keys, k)
 		}
 	}
