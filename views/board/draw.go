@@ -241,14 +241,15 @@ func (p *painter) keys(x, y, end int) {
 		if i == 1 && room >= 0 && room < 1+frame.Width(k.Does) {
 			k.Does = ""
 		}
-		if room < 1+frame.Width(k.Does) && k.Does != "" || room < 0 {
+		if i > 0 && (room < 1+frame.Width(k.Does) && k.Does != "" || room < 0) {
 			continue
 		}
 		key, does := p.t.KeyChip, p.t.Text
 		if i == 0 {
 			key, does = p.t.YouChip, p.t.Strong
 		}
-		x = p.Text(p.chip(x, y, end, k.Key, key)+1, y, k.Does, does) + between
+		x = p.chip(x, y, end, k.Key, key) + 1
+		x = p.TextMax(x, y, end-x, k.Does, does) + between
 	}
 }
 

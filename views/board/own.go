@@ -158,6 +158,9 @@ func (p *painter) zones(o *Own, bank rect) {
 	room := (end - x) / max(1, len(o.Zones))
 	for i := range o.Zones {
 		z := &o.Zones[i]
+		if i > 0 && !p.l.phone() {
+			p.TextMax(x-1, p.l.line, room, " "+z.Label+" ", p.t.Soft)
+		}
 		if len(z.Places) > 0 {
 			p.places(z, x, room-1)
 		} else {

@@ -170,12 +170,11 @@ func (a facts) keys() (keys []words.Key) {
 		}
 		keys = append(keys, words.Key{Key: key, Does: says})
 	}
-	asked, ok := vote(a).callOffKey()
-	if ok {
+	if asked, ok := vote(a).callOffKey(); ok {
 		keys = append(keys, asked)
 	}
 	for _, k := range keyLine(a).all() {
-		if !a.always(k.Key) && k.Key != leaveKey && k.Key != asked.Key {
+		if !a.always(k.Key) && k.Key != leaveKey && !slices.ContainsFunc(keys, func(there words.Key) bool { return there.Key == k.Key }) {
 			keys = append(keys, k)
 		}
 	}

@@ -190,7 +190,7 @@ func TestCallingOffFits(t *testing.T) {
 		if text := (vote{d.table.scene}).callingOff(78); text == "" || len(text) > 78 {
 			t.Errorf("%q", text)
 		}
-		if got := d.picture(40, 16); !strings.Contains(got, "u ") {
+		if got := d.picture(40, 16); !strings.Contains(got, "  u") {
 			t.Errorf("nothing says how to answer:\n%s", got)
 		}
 	}
