@@ -105,7 +105,7 @@ func (p *painter) pile(in rect, top, after int) {
 	if m.Caption != nil {
 		p.caption(in, x, top, shown)
 	} else {
-		p.asks(rect{in.x, in.y, in.w - story, in.h}, x, top, shown)
+		p.asks(rect{after, in.y, in.x + in.w - story - after, in.h}, x, top, shown)
 	}
 	if story > 0 && (m.Caption == nil || !p.besideMat(in)) {
 		at := rect{in.x + in.w - story + 2, in.y, story - 2, in.h}
@@ -159,7 +159,7 @@ func sheetOf(c PileCard) look.Sheet {
 	}
 }
 
-// asks draws how many cards the pile has, what it asks and how far it is from four of a kind.
+// asks draws how many cards the pile has, what it asks and how far it is from four of a kind, in what is left beside the stack.
 func (p *painter) asks(in rect, x, top, shown int) {
 	m, bottom := &p.b.Mat, top+p.l.top.H
 	right := in.x + in.w
@@ -176,10 +176,11 @@ func (p *painter) asks(in rect, x, top, shown int) {
 			p.TextMax(x, top-2+min(1, in.h-p.l.top.H-5), right-x, m.Count, p.t.Mat.Soft)
 		}
 		p.chip(x, bottom+1, right, longest(m.Asks, right-x-2), p.t.AskChip)
+		x = max(in.x+1, min(x, right-frame.Width(m.Run)))
 		p.TextMax(x, bottom+2, right-x, m.Run, p.t.Mat.Text)
 	default:
 		at := p.chip(x+2, bottom, right, longest(m.Asks, right-x-4), p.t.AskChip)
-		if count := x + 1 - frame.Width(m.Count); count > in.x+p.l.backOf().W+1 {
+		if count := x + 1 - frame.Width(m.Count); count > in.x {
 			p.Text(count, bottom, m.Count, p.t.Mat.Soft)
 		}
 		p.TextMax(at+2, bottom, right-at-2, m.Run, p.t.Mat.Text)

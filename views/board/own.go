@@ -158,7 +158,7 @@ func (p *painter) zones(o *Own, bank rect) {
 	room := (end - x) / max(1, len(o.Zones))
 	for i := range o.Zones {
 		z := &o.Zones[i]
-		if i > 0 && !p.l.phone() {
+		if i > 0 {
 			p.TextMax(x-1, p.l.line, room, " "+z.Label+" ", p.t.Soft)
 		}
 		if len(z.Places) > 0 {

@@ -201,6 +201,9 @@ func (p *painter) handLine(y int) {
 		pen.X = p.chip(0, y, p.width, "▶", p.t.YouChip) + 1
 	}
 	for i := range o.Zones {
+		if len(o.Zones) > 1 {
+			pen.Write(o.Zones[i].Label+" ", p.t.Soft)
+		}
 		p.rankNames(&pen, &o.Zones[i])
 	}
 	if rest := y + 1; rest < p.l.keys && len(o.Bank.Up)+len(o.Bank.Down) > 0 {

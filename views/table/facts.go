@@ -240,11 +240,7 @@ func (a facts) tells() (t recent) {
 
 // lineOf is a line of a pane.
 func (a facts) lineOf(s *saying) board.Line {
-	line := board.Line{Who: s.name, Text: strings.TrimSpace(strings.TrimPrefix(s.text, ":")), You: s.own}
-	if s.own {
-		line.Who = a.Words.Table.You
-	}
-	return line
+	return board.Line{Who: s.name, Text: strings.TrimSpace(strings.TrimPrefix(s.text, ":")), You: s.own}
 }
 
 // leadOf is how many columns the names take before what they did.
