@@ -181,8 +181,8 @@ type Prompt struct {
 	// Heard is what was said a moment ago. It stands where news would, if there are none and nothing else shows it.
 	Heard      string
 	Lead, Text string
-	// Danger: the time is running out.
-	Danger bool
+	// Danger: the time is running out. Must: it has to be read, in windows without a row for it too.
+	Danger, Must bool
 	// Note is what only this person is told; it stands in place of the rest.
 	Note Span
 }

@@ -198,9 +198,7 @@ func (p *painter) sentence(x, y, rows int) {
 	if s.Danger {
 		lead = p.t.Danger
 	}
-	if s.Lead != "" {
-		p.TextMax(x, y, width, s.Lead, lead)
-	}
+	p.paragraph(x, y, rows, width, s.Lead, lead)
 }
 
 // sentence is the lead and what follows.

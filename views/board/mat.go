@@ -3,6 +3,7 @@ package board
 import (
 	"cmp"
 	"strconv"
+	"strings"
 
 	"shithead/views/cards"
 	"shithead/views/frame"
@@ -170,7 +171,7 @@ func (p *painter) asks(in rect, x, top, shown int) {
 		x += (max(shown, 1)-1)*p.l.pitch() + p.l.top.W + 2
 		p.chip(x, top, right, longest(m.Asks, right-x-2), p.t.AskChip)
 		p.TextMax(x+1, top+1, right-x, m.Count, p.t.Mat.Soft)
-		p.phoneLine(in, top+2)
+		p.phoneLine(rect{p.l.mat.x + 1, in.y, p.l.mat.w - 2, in.h}, top+2)
 	case in.y+in.h-bottom >= 3:
 		if top-1 > in.y {
 			p.TextMax(x, top-2+min(1, in.h-p.l.top.H-5), right-x, m.Count, p.t.Mat.Soft)
@@ -179,19 +180,44 @@ func (p *painter) asks(in rect, x, top, shown int) {
 		x = max(in.x+1, min(x, right-frame.Width(m.Run)))
 		p.TextMax(x, bottom+2, right-x, m.Run, p.t.Mat.Text)
 	default:
-		at := p.chip(x+2, bottom, right, longest(m.Asks, right-x-4), p.t.AskChip)
-		if count := x + 1 - frame.Width(m.Count); count > in.x {
-			p.Text(count, bottom, m.Count, p.t.Mat.Soft)
-		}
-		p.TextMax(at+2, bottom, right-at-2, m.Run, p.t.Mat.Text)
+		p.asksInRow(in, x+2, bottom)
 	}
 }
 
-// phoneLine is the row below the smallest pile: the news, what was said, or how far it is from four of a kind and how many
+// asksInRow draws it in one row, in which the pile asks from a column on, or further left where the run needs the room.
+func (p *painter) asksInRow(in rect, x, y int) {
+	m, right := &p.b.Mat, in.x+in.w
+	asks := longest(m.Asks, right-x-2)
+	if needs := x + chipWidth(asks) + 2 + frame.Width(m.Run); m.Run != "" && needs > right {
+		x = max(in.x+1, x-(needs-right))
+	}
+	at := p.chip(x, y, right, asks, p.t.AskChip)
+	if count := x - 1 - frame.Width(m.Count); count > in.x {
+		p.Text(count, y, m.Count, p.t.Mat.Soft)
+	}
+	p.TextMax(at+2, y, right-at-2, longest(endings(m.Run), right-at-2), p.t.Mat.Text)
+}
+
+// endings are a text of several parts, and what is left of it without the first ones.
+func endings(text string) []string {
+	list := []string{text}
+	for more := true; more; {
+		if _, text, more = strings.Cut(text, " · "); more {
+			list = append(list, text)
+		}
+	}
+	return list
+}
+
+// phoneLine is the row below the smallest pile: the news, what has to be read, what was said, or how far it is from four of a kind and how many
 // cards are out, or else what happened last.
 func (p *painter) phoneLine(in rect, y int) {
 	m := &p.b.Mat
-	for _, s := range [...]Span{p.news(in.w), p.heard()} {
+	must := Span{}
+	if p.b.Prompt.Must {
+		must = Span{p.b.Prompt.sentence(), look.Danger}
+	}
+	for _, s := range [...]Span{p.news(in.w), must, p.heard()} {
 		if s.Text != "" {
 			p.TextMax(in.x, y, in.w, s.Text, p.t.Mat.Of(s.Ink))
 			return
@@ -285,6 +311,9 @@ func (p *painter) storyWidth(in rect, after int) int {
 	room := in.x + in.w - after - p.l.top.W - 3*p.l.pitch() - 8
 	if len(p.b.Mat.Story) == 0 || p.l.panes.w > 0 || room < least || p.l.phone() {
 		return 0
+	}
+	if p.b.Mat.Run != "" && p.besideMat(in) {
+		return least // beside what the pile asks there is how far it is from four of a kind
 	}
 	return min(room, widest)
 }

@@ -161,6 +161,10 @@ func (p *painter) smallest() {
 	}
 	y = p.pileLine(y)
 	p.handLine(y)
+	if rows := p.l.keys - y - 2; rows > 0 {
+		p.l.prompts = min(rows, p.b.promptRows(p.width-1))
+		p.l.prompt = p.l.keys - p.l.prompts
+	}
 	p.say()
 	if p.l.foot > p.l.keys {
 		p.foot()
@@ -177,14 +181,14 @@ func (p *painter) pileLine(y int) int {
 	}
 	if y+1 < p.l.keys-1 {
 		pen := p.pen(0, y+1, p.width)
-		if news := p.news(p.width); news.Text != "" {
+		if news := p.news(p.width); news.Text != "" && p.l.keys-y < 5 {
 			pen.Write(news.Text, p.t.Of(news.Ink))
 			return y + 2
 		}
 		pen.Write(m.DrawLabel+" ", p.t.Soft)
 		pen.Number(m.Draw, p.t.Strong)
 		pen.Write("  "+m.Count, p.t.Soft)
-		pen.Write("  "+cmp.Or(p.heard().Text, m.Run, p.latest()), p.t.Soft)
+		pen.Write("  "+cmp.Or(m.Run, p.latest()), p.t.Soft)
 		y++
 	}
 	return y + 1

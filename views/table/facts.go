@@ -112,9 +112,11 @@ func (a facts) prompt() board.Prompt {
 	act := a.choice.Act(&a.at)
 	switch {
 	case a.view.Paused:
-		p.Lead, p.Text, p.Danger = a.Words.Table.Paused, "", true
+		p.Lead, p.Text, p.Danger, p.Must = a.Words.Table.Paused, "", true, true
 	case a.choice.Dared && a.at.Daring(act):
-		p.Lead, p.Text, p.Danger = doing(a).foulSays(act), "", true
+		p.Lead, p.Text, p.Danger, p.Must = doing(a).foulSays(act), "", true, true
+	case a.at.Auto():
+		p.Must = true
 	}
 	if text, style := a.noted(); text != "" {
 		p.Note = board.Span{Text: text, Ink: a.inkOf(style)}
@@ -124,11 +126,10 @@ func (a facts) prompt() board.Prompt {
 
 // lead parts a text behind its first sentence.
 func lead(text string) (first, rest string) {
-	first, rest, more := strings.Cut(text, ". ")
-	if more {
-		first += "."
+	if end := strings.IndexAny(text, ".?!"); end >= 0 && strings.HasPrefix(text[end+1:], " ") {
+		return text[:end+1], text[end+2:]
 	}
-	return first, rest
+	return text, ""
 }
 
 // inkOf is the ink of a style of the theme.
