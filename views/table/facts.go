@@ -205,7 +205,10 @@ func (a facts) panes(b *beside, told *recent) (panes []board.Pane) {
 	}
 	happened.Lines, said.Lines = told.happened, told.said
 	happened.Lead, said.Lead = leadOf(happened.Lines), leadOf(said.Lines)
-	return append(panes, happened, said)
+	if panes = append(panes, happened); said.Input == "" && len(said.Lines) == 0 {
+		return panes // nobody has said anything, and the viewer can't
+	}
+	return append(panes, said)
 }
 
 // The most lines of what happened and was said that a board has.
