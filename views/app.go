@@ -36,6 +36,8 @@ type Config struct {
 	Words  *words.Words
 	Themes *look.Themes
 	Depth  look.Depth
+	// Host is how the house is called from outside.
+	Host ui.Host
 	// Person is who came in: a guest, somebody with a profile, or somebody Unknown whose key is new here.
 	Person  rooms.Person
 	Unknown bool
@@ -95,6 +97,7 @@ type foundMsg struct {
 // NewApp is what somebody sees first.
 func NewApp(c Config) *App {
 	l := ui.NewContext(c.Words, c.Themes, c.Depth)
+	l.Host = c.Host
 	l.Prefers.Adopt(c.Preferences)
 	config := lobby.Config{Enter: c.Enter, Preferences: c.Preferences, Way: c.Start.way()}
 	if c.Account != nil {

@@ -22,7 +22,8 @@ var chooseKeys = map[string]choose.Key{
 
 // tableKeys are the other keys at a table, besides esc.
 var tableKeys = map[string]func(t *Table) tea.Cmd{
-	"s": (*Table).sitOrSuits, "c": (*Table).chat, "g": (*Table).react, "u": (*Table).callOff, "w": (*Table).queue,
+	"s": (*Table).sitOrSuits, "c": (*Table).chat, "g": (*Table).react, "u": (*Table).callOff, "w": (*Table).queueOrWatch,
+	"v": (*Table).watchAgain, "y": (*Table).invite, "t": (*Table).forfeit,
 	"m": prefer(words.AutoSelect), "h": prefer(words.RulesBeside),
 	"b": (*Table).addBot, "+": (*Table).addBot,
 	"-": (*Table).removeBot, "delete": (*Table).removeBot, "backspace": (*Table).removeBot,
@@ -39,7 +40,7 @@ func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 		}
 		return t, nil // it was meant for the table that is gone
 	}
-	t.scene.note, t.scene.told, t.kept, t.scene.turned = "", "", false, engine.NoCard
+	t.scene.note, t.scene.told, t.kept, t.scene.turned, t.scene.copied = "", "", false, engine.NoCard, ""
 	if chat := t.scene.view.Chat; len(chat) > 0 {
 		t.scene.entry.heard = chat[len(chat)-1].At
 	}
@@ -62,7 +63,7 @@ func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 }
 
 func (t *Table) tableKey(key string) (ui.Screen, tea.Cmd) {
-	if r, ok := ui.RankKey(key); ok {
+	if r, ok := ui.RankKey(key); ok && !t.setsForfeit(key) {
 		return t, t.choose(choose.Key(r))
 	}
 	if k, ok := chooseKeys[key]; ok {
@@ -97,7 +98,7 @@ func (t *Table) choose(k choose.Key) tea.Cmd {
 	case choose.DoNext, choose.DoAgain:
 		return t.send(intent{command: rooms.Ready{}})
 	case choose.DoStart:
-		return t.send(intent{command: rooms.Start{}})
+		return t.start()
 	case choose.DoSit:
 		return t.send(intent{command: rooms.Sit{}})
 	default:

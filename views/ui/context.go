@@ -29,6 +29,8 @@ type Context struct {
 	Muted Muted
 	// Prefers is what that person prefers at a table.
 	Prefers *Preferences
+	// Host is how the house is called from outside.
+	Host Host
 
 	themes *look.Themes
 	depth  look.Depth

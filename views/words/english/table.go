@@ -74,6 +74,7 @@ func table() words.TableWords {
 		},
 
 		Fair: fair(), Dealing: dealer(), People: people(), Pace: pace(), Prefer: preferences(), Board: board(),
+		Result: result(), Gathering: gathering(),
 
 		LeaveSeat: "Give up your seat?",
 		LeaveFor:  "Leave for good? A bot plays on, and the result stays yours.",

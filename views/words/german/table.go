@@ -75,6 +75,7 @@ func table() words.TableWords {
 		},
 
 		Fair: fair(), Dealing: dealer(), People: people(), Pace: pace(), Prefer: preferences(), Board: board(),
+		Result: result(), Gathering: gathering(),
 
 		LeaveSeat: "Deinen Platz aufgeben?",
 		LeaveFor:  "Endgültig aufstehen? Ein Bot spielt weiter, das Ergebnis bleibt dir.",
