@@ -2,6 +2,7 @@ package sshsrv
 
 import (
 	"fmt"
+	"slices"
 	"sync"
 
 	"shithead/data"
@@ -52,6 +53,7 @@ func newHouse(s *Server) *house {
 type place struct {
 	*live.Place
 	house *house
+	code  string
 	views *feed.Mailbox[rooms.RoomView]
 }
 
@@ -127,7 +129,7 @@ func (h *house) Enter(code string) (table.Place, error) {
 	if old := h.move(nil); old != nil {
 		old.Place.Exit()
 	}
-	at := &place{house: h, views: feed.NewMailbox[rooms.RoomView]()}
+	at := &place{house: h, code: code, views: feed.NewMailbox[rooms.RoomView]()}
 	if at.Place, err = h.server.lobby.Enter(code, who, at.views); err != nil {
 		return nil, err
 	}
@@ -164,6 +166,27 @@ func (t *place) Exit() {
 	}
 	t.house.mu.Unlock()
 	t.house.ring()
+}
+
+// seats are the rooms in which the person has a seat, the one that they are in first, none for a guest.
+func (h *house) seats() (codes []string) {
+	who, err := h.inside()
+	if err != nil || who.Guest() {
+		return nil
+	}
+	at := ""
+	if t := h.table(); t != nil {
+		at = t.code
+	}
+	for _, r := range h.server.lobby.List(who).Rooms {
+		switch sits := slices.ContainsFunc(r.Players, func(p rooms.Person) bool { return p.ID == who.ID }); {
+		case sits && r.Code == at:
+			codes = slices.Insert(codes, 0, r.Code)
+		case sits:
+			codes = append(codes, r.Code)
+		}
+	}
+	return codes
 }
 
 // table is the one that somebody is at, or nil.

@@ -10,6 +10,7 @@ import (
 	uv "github.com/charmbracelet/ultraviolet"
 	"golang.org/x/time/rate"
 
+	"shithead/data"
 	"shithead/rooms"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/cmdline"
@@ -18,6 +19,7 @@ import (
 	"shithead/views/frame"
 	"shithead/views/lobby"
 	"shithead/views/look"
+	"shithead/views/replay"
 	"shithead/views/table"
 	"shithead/views/words"
 )
@@ -57,12 +59,13 @@ func (s *session) show(running context.Context, start *views.Start) int {
 	s.guarded("messenger", cancel, func() { s.bring(ctx, program) })
 	_, _ = program.Run()
 	cancel()
+	seats := s.house.seats()
 	s.house.leave()
 	if err := display.Close(); err != nil {
 		s.log.Debug("leaving the terminal", "err", err)
 	}
 	<-written
-	return s.part(m)
+	return s.part(m, seats)
 }
 
 // hear has the program hear what the client types. It says whether there is anything to come.
@@ -85,8 +88,8 @@ func (s *session) hear(program *tea.Program, cancel context.CancelFunc) (more bo
 	})
 }
 
-// part says why a program has ended, and gives the exit status that follows.
-func (s *session) part(of *loop) (status int) {
+// part says why a program has ended, and how to come back to seats in rooms, and gives the exit status that follows.
+func (s *session) part(of *loop, seats []string) (status int) {
 	switch {
 	case of.broken:
 		s.client.Print(s.client.Words.Broken)
@@ -101,8 +104,20 @@ func (s *session) part(of *loop) (status int) {
 			s.client.Complain(s.client.Says(app.Failed()))
 			return cmdline.Failed
 		}
+		if text := s.client.Words.Farewell(seats, s.server.host().Line); text != "" {
+			s.client.Print(text)
+		}
 	}
 	return cmdline.Done
+}
+
+// replay finds a finished round, with everybody's name of today.
+func (s *session) replay(round data.ID) (*replay.Round, error) {
+	text, err := s.server.accounts.NamedRecord(round, s.client.Words.Commands.Someone)
+	if err != nil {
+		return nil, err
+	}
+	return replay.Read(text)
 }
 
 // bring brings the program what comes from outside of the terminal. The program may keep it waiting; nobody else. Somebody
@@ -154,7 +169,7 @@ type model interface {
 // newApp is the model of every session.
 func newApp(s *session) model {
 	return views.NewApp(views.Config{
-		Words: s.client.Words, Themes: s.server.themes, Depth: depthOf(s.client.Terminal),
+		Words: s.client.Words, Themes: s.server.themes, Depth: depthOf(s.client.Terminal), Host: s.server.host(), Replay: s.replay,
 		Person: s.id.Person(), Unknown: s.id.Key != nil && s.id.Profile.ID == "", Claimant: s.id.Claimant.Name,
 		Account: s.account(), Start: s.start,
 		Preferences: func() map[words.Preference]bool { return account.PreferencesIn(&s.id.Profile.Settings) },

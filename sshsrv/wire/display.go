@@ -52,6 +52,7 @@ type Display struct {
 	whole         bool         // what the client has is not known
 	running       bool         // Run was called
 	closing       bool         // Close was called
+	clipboard     []byte       // what the terminal is to copy, nil for nothing
 
 	frames, bytes, skipped atomic.Uint64
 }

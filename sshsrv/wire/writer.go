@@ -22,9 +22,9 @@ func (d *Display) Run(w io.Writer) error {
 		last := d.closed()
 		switch {
 		case !last && !modes.entered:
-			b = d.update(modes.Enter(b))
+			b = d.takeCopied(d.update(modes.Enter(b)))
 		case !last:
-			b = d.update(b)
+			b = d.takeCopied(d.update(b))
 		case modes.entered:
 			b = modes.Leave(b)
 		}

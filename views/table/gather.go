@@ -45,7 +45,7 @@ func (g gathering) draw(f *frame.Frame) (talked bool) {
 	} else if enter-1-y > 0 {
 		talked = log(g).drawTalk(f, 1, y+air, width-2, enter-air) < enter-air
 	}
-	g.drawDoing(f, enter)
+	g.drawDoing(f, enter, width)
 	board.DrawFoot(f, g.Theme, g.Words.Table.Board.Foot)
 	return talked
 }
@@ -168,23 +168,23 @@ func (g gathering) beside(f *frame.Frame, x int) bool {
 }
 
 // drawDoing draws what enter does, and below it the other keys.
-func (g gathering) drawDoing(f *frame.Frame, y int) {
+func (g gathering) drawDoing(f *frame.Frame, y, width int) {
 	w := &g.Words.Table
 	enter := strings.ToUpper(w.Enter)
 	switch do := g.choice.Act(&g.at).Do; {
 	case g.view.Paused:
-		f.TextMax(1, y, f.Width()-2, w.Paused, g.Theme.Danger)
+		f.TextMax(1, y, width-2, w.Paused, g.Theme.Danger)
 	case do == choose.DoSit:
-		g.drawMain(f, 1, y, f.Width()-1, enter, w.DoSit)
+		g.drawMain(f, 1, y, width-1, enter, w.DoSit)
 	case do == choose.DoStart && g.at.FreeSeats() > 0:
-		g.drawMain(f, 1, y, f.Width()-1, enter, w.Gathering.Fill)
+		g.drawMain(f, 1, y, width-1, enter, w.Gathering.Fill)
 	case do == choose.DoStart:
-		g.drawMain(f, 1, y, f.Width()-1, enter, w.Gathering.Deal)
+		g.drawMain(f, 1, y, width-1, enter, w.Gathering.Deal)
 	default:
 		text := g.queued() + (&words.Facts{Who: g.view.Maker.Name}).Fill(w.Gathering.HostDeals)
-		f.TextMax(1, y, f.Width()-2, text, g.Theme.Text)
+		f.TextMax(1, y, width-2, text, g.Theme.Text)
 	}
-	g.drawNotedKeys(f, y+1, f.Width(), g.keys())
+	g.drawNotedKeys(f, y+1, width, g.keys())
 }
 
 // keys are what else can be done in a room before its match.

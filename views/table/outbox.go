@@ -45,8 +45,8 @@ type intent struct {
 	// bots are how many bots of a level are seated before the command, as long as seats are free.
 	bots  int
 	level string
-	swaps   bool
-	swap    choose.Swap
+	swaps bool
+	swap  choose.Swap
 }
 
 type answerMsg struct {

@@ -8,6 +8,7 @@ import (
 	"shithead/views/board"
 	"shithead/views/cards"
 	"shithead/views/frame"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -18,8 +19,10 @@ type results struct{ *scene }
 // on there is air between the parts; what the mat has besides its cards.
 const (
 	besideFrom, leastBeside, mostBeside = 110, 30, 50
-	airFrom                             = 20
-	matAround                           = 3
+	// tallPodium is from which height on a podium leaves room for facts.
+	tallPodium = 32
+	airFrom    = 20
+	matAround  = 3
 	// slimRows is what a verdict takes without a mat.
 	slimRows = 2
 )
@@ -30,6 +33,8 @@ type resultPlan struct {
 	width, top, bottom, enter int
 	// gap is the air between two parts; columns are those of the standings, and rows how many of each are seen.
 	gap, columns, rows, facts int
+	// pitch is how many rows each seat of the standings has: two where there is room for air.
+	pitch int
 	// card is how large the cards on the mat are, none for no mat.
 	card cards.Size
 	// podium: the mat has the best of the match, not the last cards of the round.
@@ -46,7 +51,7 @@ func (p *resultPlan) matHeight() int {
 
 // height is how many rows everything takes.
 func (p *resultPlan) height() int {
-	h := p.matHeight() + p.gap + 1 + p.rows
+	h := p.matHeight() + p.gap + 1 + p.rows*p.pitch
 	if p.facts > 0 {
 		h += p.gap + p.facts
 	}
@@ -84,14 +89,14 @@ func (re results) plan(w, h, seats, facts int) resultPlan {
 	if h >= airFrom {
 		p.top, p.enter = 2, h-4
 	}
-	p.bottom = p.enter
-	if re.status() != "" {
-		p.bottom--
-	}
+	p.bottom = p.enter - len(re.statusRows(p.width))
 	if h >= airFrom {
 		p.bottom--
 	}
-	p.podium = re.podium(p.width)
+	if p.podium = re.podium(p.width); p.podium && h < tallPodium {
+		facts = 0
+	}
+	p.pitch = 1
 	for _, s := range squeezes {
 		p.columns, p.gap, p.facts = 1, s.gap, min(s.facts, facts)
 		if s.columns && seats >= manyColumns {
@@ -100,11 +105,21 @@ func (re results) plan(w, h, seats, facts int) resultPlan {
 		p.rows = (seats + p.columns - 1) / p.columns
 		for _, p.card = range sizesOf {
 			if p.card.H >= s.least && p.height() <= p.bottom-p.top && p.card.H*5 <= p.width {
-				return p
+				return p.airy()
 			}
 		}
 	}
 	p.rows = max(0, p.bottom-p.top-slimRows-1)
+	return p
+}
+
+// airy is the plan with air between the seats, if that fits with the largest cards.
+func (p resultPlan) airy() resultPlan {
+	wide := p
+	wide.pitch = 2
+	if p.card == sizesOf[0] && wide.height() <= p.bottom-p.top {
+		return wide
+	}
 	return p
 }
 
@@ -167,6 +182,16 @@ func (re results) header(f *frame.Frame) {
 		}
 	}
 	board.DrawHeader(f, re.Theme, &h)
+}
+
+// statusRows are the status in rows of a width, two at most.
+func (re results) statusRows(width int) []string {
+	text := re.status()
+	if text == "" {
+		return nil
+	}
+	lines := ui.Wrapped(text, width-2)
+	return lines[:min(len(lines), 2)]
 }
 
 // status is the line above what enter does, empty for none.

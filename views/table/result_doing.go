@@ -14,12 +14,13 @@ const lastSeconds = 10
 
 // drawDoing draws what enter does, how long there is for it and who is ready, and below it the other keys.
 func (re results) drawDoing(f *frame.Frame, p *resultPlan) {
-	if status := re.status(); status != "" {
-		style := re.Theme.Text
-		if re.view.Paused || re.at.Auto() {
-			style = re.Theme.Danger
-		}
-		f.TextMax(1, p.enter-1, p.width-2, status, style)
+	style := re.Theme.Text
+	if re.view.Paused || re.at.Auto() {
+		style = re.Theme.Danger
+	}
+	lines := re.statusRows(p.width)
+	for i, line := range lines {
+		f.TextMax(1, p.enter-len(lines)+i, p.width-2, line, style)
 	}
 	x := re.drawEnter(f, p.enter, p.width)
 	x = re.drawPause(f, x+2, p.enter, p.width)

@@ -65,7 +65,7 @@ func (re results) unrated(int) (fact, bool) {
 // soFar is how often each seat was the last player of a round of the match.
 func (re results) soFar(int) (fact, bool) {
 	m := re.view.Match
-	if m == nil || m.Rounds < 2 || len(m.Shitheads) < len(re.view.Seats) {
+	if m == nil || !m.Scored || m.Rounds < 2 || len(m.Shitheads) < len(re.view.Seats) {
 		return fact{}, false
 	}
 	var says row

@@ -2,6 +2,7 @@ package table
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -86,8 +87,9 @@ func (re results) drawLast(f *frame.Frame, p *resultPlan, x, y int) int {
 // drawVerdict draws who is what, what they owe, and a word about it, in so many columns and rows.
 func (re results) drawVerdict(f *frame.Frame, x, y, width, rows int, on *look.Inks) {
 	lines := re.verdict(width, on)
-	if len(lines) < rows && len(lines) > 2 {
-		lines = append(lines[:2:2], append([]row{nil}, lines[2:]...)...)
+	chip := slices.IndexFunc(lines, func(r row) bool { return len(r) > 0 && r[0].style == re.Theme.DangerChip })
+	if after := chip + 1; len(lines) < rows && chip >= 0 && after < len(lines) {
+		lines = slices.Insert(lines, after, nil)
 	}
 	if spare := rows - len(lines); spare > 2 {
 		y += spare / 2

@@ -55,7 +55,11 @@ func (re results) drawStep(f *frame.Frame, x, y, bottom, width int, s *engine.St
 	}
 	w := &re.Words.Table
 	if bottom-y < 2 {
-		centred(f, x, y, width, w.Ordinal(s.Place)+" · "+w.Points(ofSeat(re.view.Match.Points, s.Seat)), text)
+		place, points := w.Ordinal(s.Place), w.Points(ofSeat(re.view.Match.Points, s.Seat))
+		if whole := place + " · " + points; frame.Width(whole) <= width {
+			place = whole
+		}
+		centred(f, x, y, width, place, text)
 		return
 	}
 	centred(f, x, y, width, w.Ordinal(s.Place), text)

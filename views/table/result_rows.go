@@ -23,21 +23,13 @@ func (re results) outcome() string {
 		return ""
 	}
 	most := slices.Max(append([]int{0}, m.Shitheads...))
-	winners := words.Facts{Who: re.those(func(s engine.Standing) bool { return s.Place == 1 }), Rank: re.title()}
+	winners := words.Facts{Who: re.those(func(s engine.Standing) bool { return s.Place == 1 })}
 	switch {
 	case m.Scored, re.view.Terms.Rules.Points.Place > 0 && most > 0:
 		return winners.Fill(w.Result.Goes) + "."
 	case m.Rounds > 1 && most > 0:
 		losers := re.those(func(s engine.Standing) bool { return s.Shitheads == most })
 		return strings.TrimLeft((&words.Facts{Who: losers, N: strconv.Itoa(most), Rank: re.vocabulary().Shithead}).Fill(w.MostOften), ".: ")
-	}
-	return ""
-}
-
-// title is what the rules are called.
-func (re results) title() string {
-	if rules := re.view.Terms.Rules; rules != nil {
-		return rules.Title
 	}
 	return ""
 }
@@ -204,8 +196,8 @@ func (re results) called(seat int) string {
 type standingsTable struct {
 	results
 	// block is how wide each of the blocks is that stand beside one another, rows how many seats each has.
-	block, blocks, rows int
-	name, nameW         int
+	block, blocks, rows, pitch int
+	name, nameW                int
 	// round and match are where points end, bar where the bars begin, of barW columns, telling what is worth telling.
 	round, match, bar, barW, telling int
 	// each are the rounds that have a column of their own, which end from first on, each so wide.
@@ -219,7 +211,7 @@ const roundColumn = 6
 
 // table lays the standings out.
 func (re results) table(p *resultPlan, list []standing) *standingsTable {
-	t := &standingsTable{results: re, block: p.width / max(1, p.columns), blocks: p.columns, rows: p.rows, best: 1}
+	t := &standingsTable{results: re, block: p.width / max(1, p.columns), blocks: p.columns, rows: p.rows, pitch: p.pitch, best: 1}
 	placeW, scored := 0, re.view.Match != nil && re.view.Match.Scored
 	for i := range list {
 		placeW = max(placeW, frame.Width(list[i].says))
@@ -286,7 +278,7 @@ func (t *standingsTable) draw(f *frame.Frame, y int, list []standing) int {
 	shown := min(len(list), t.rows*t.blocks)
 	for i := range shown {
 		s := &list[i]
-		at := y + 1 + i%max(1, t.rows)
+		at := y + 1 + i%max(1, t.rows)*t.pitch
 		x := i / max(1, t.rows) * t.block
 		if left := len(list) - i; i == shown-1 && left > 1 {
 			own := slices.IndexFunc(list, func(s standing) bool { return s.seat == t.view.Seat })
@@ -298,7 +290,7 @@ func (t *standingsTable) draw(f *frame.Frame, y int, list []standing) int {
 		}
 		t.drawSeat(f, x, at, s)
 	}
-	return y + 1 + min(t.rows, len(list))
+	return y + 1 + min(t.rows, len(list))*t.pitch
 }
 
 func (t *standingsTable) drawHeads(f *frame.Frame, y int) {

@@ -57,8 +57,8 @@ func (t *Table) Playing() bool { return t.scene.view.Phase == rooms.Playing }
 // Closed says whether the table is gone.
 func (t *Table) Closed() bool { return t.scene.view.Closed != nil }
 
-// Refuse says why something could not be done, until the next key or view.
-func (t *Table) Refuse(err error) { t.refused(err) }
+// Say tells only the viewer something, until the next key.
+func (t *Table) Say(text string) { t.scene.note, t.kept = text, true }
 
 // setsForfeit says whether a key is the one with which the host sets, before a match, what the last player owes.
 func (t *Table) setsForfeit(key string) bool {

@@ -3,6 +3,7 @@ package words
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"shithead/rooms"
 )
@@ -53,7 +54,9 @@ type Words struct {
 	Commands    CommandWords
 	// Broken and Stopping are last words.
 	Broken, Stopping string
-	House            HouseWords
+	// SeatStays is said to somebody who leaves with a seat in {who}, and SeatsStay with seats in several rooms: {n} leads back.
+	SeatStays, SeatsStay string
+	House                HouseWords
 
 	Lobby   LobbyWords
 	Table   TableWords
@@ -85,6 +88,25 @@ func (w *Words) Error(err error) string {
 		}
 	}
 	return w.Other
+}
+
+// mostNamed is how many rooms are named to somebody who leaves.
+const mostNamed = 3
+
+// Farewell is what is said to somebody who leaves with seats in rooms, of which the first comes first; line is what to type for
+// a command. It is empty for no seats.
+func (w *Words) Farewell(seats []string, line func(command string) string) string {
+	switch len(seats) {
+	case 0:
+		return ""
+	case 1:
+		return (&Facts{Who: seats[0], N: line("join " + seats[0])}).Fill(w.SeatStays)
+	}
+	named := strings.Join(seats[:min(len(seats), mostNamed)], ", ")
+	if len(seats) > mostNamed {
+		named += ", …"
+	}
+	return (&Facts{Who: named, N: line("")}).Fill(w.SeatsStay)
 }
 
 // Count is a number of things, in the word for one or for many.

@@ -22,7 +22,7 @@ func result() words.ResultWords {
 				return "ganze " + strconv.Itoa(n) + "-mal"
 			}
 		},
-		Goes: "{rank} geht an {who}", YouCame: "Für dich Platz {n} von {k}", Rating: "Wertung {n} ({k})",
+		Goes: "Die Partie geht an {who}", YouCame: "Für dich Platz {n} von {k}", Rating: "Wertung {n} ({k})",
 		Left: "was übrig war", Never: "{n} auf einmal genommen: das war’s.", Near: "Hatte nur noch {n}, und dann das.",
 		Place: "Platz", Who: "wer", Telling: "was es zu erzählen gibt", Sum: "Summe",
 		Out: "{n} raus", Last: "zuletzt", Own: "{who} (du)",
