@@ -7,6 +7,7 @@ import (
 
 func leeds() *words.Vocabulary {
 	v := plain()
+	v.BurnTitle = "GEBUNKERT"
 	v.Pile, v.Draw, v.Burned = "Ablage", "Talon", "gebunkert"
 	v.Asks = "Die Ablage verlangt {ask}. "
 	v.DoTake, v.DoFlip = "die Ablage aufnehmen ({n})", "verdeckte Karte {n} blind spielen"
