@@ -205,5 +205,5 @@ func (g gathering) keys() (keys []words.Key) {
 			keys = append(keys, k)
 		}
 	}
-	return append(keys, keyLine(g).paceKeys()...)
+	return keyLine(g).withPace(keys)
 }

@@ -67,7 +67,7 @@ func (g gathering) drawSeats(f *frame.Frame, y, width, height int) int {
 }
 
 // dotted is drawn round a free seat.
-const dotted frame.Border = "┌┄┐┆┆└┄┘"
+const dotted frame.Border = "╭┄╮┆┆╰┄╯"
 
 // drawSeat draws a seat: who has it, or how it is filled.
 func (g gathering) drawSeat(f *frame.Frame, x, y int, at seatGrid, seat int) {

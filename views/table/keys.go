@@ -24,7 +24,7 @@ var chooseKeys = map[string]choose.Key{
 // tableKeys are the other keys at a table, besides esc.
 var tableKeys = map[string]func(t *Table) tea.Cmd{
 	"s": (*Table).sitOrSuits, "c": (*Table).chat, "g": (*Table).react, "u": (*Table).callOff, "w": (*Table).queueOrWatch,
-	"v": (*Table).watchAgain, "y": (*Table).invite, "t": (*Table).forfeit,
+	"v": (*Table).watchAgain, "y": (*Table).invite,
 	"m": prefer(words.AutoSelect), "h": prefer(words.RulesBeside),
 	"b": (*Table).addBot, "+": (*Table).addBot,
 	"-": (*Table).removeBot, "delete": (*Table).removeBot, "backspace": (*Table).removeBot,
@@ -64,7 +64,10 @@ func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 }
 
 func (t *Table) tableKey(key string) (ui.Screen, tea.Cmd) {
-	if r, ok := ui.RankKey(key); ok && !t.setsForfeit(key) {
+	if t.setsForfeit(key) {
+		return t, t.ask(request{types: typingForfeit})
+	}
+	if r, ok := ui.RankKey(key); ok {
 		return t, t.choose(choose.Key(r))
 	}
 	if k, ok := chooseKeys[key]; ok {

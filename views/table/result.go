@@ -94,7 +94,7 @@ func (re results) plan(w, h, seats, facts int) resultPlan {
 		p.bottom--
 	}
 	if p.podium = re.podium(p.width); p.podium && h < tallPodium {
-		facts = 0
+		facts = re.urgent()
 	}
 	p.pitch = 1
 	for _, s := range squeezes {
@@ -104,7 +104,7 @@ func (re results) plan(w, h, seats, facts int) resultPlan {
 		}
 		p.rows = (seats + p.columns - 1) / p.columns
 		for _, p.card = range sizesOf {
-			if p.card.H >= s.least && p.height() <= p.bottom-p.top && p.card.H*5 <= p.width {
+			if p.card.H >= s.least && p.height() <= p.bottom-p.top && re.suits(&p) {
 				return p.airy()
 			}
 		}
@@ -113,11 +113,24 @@ func (re results) plan(w, h, seats, facts int) resultPlan {
 	return p
 }
 
-// airy is the plan with air between the seats, if that fits with the largest cards.
+// suits says whether the cards are not too large for the width: all lie side by side, or they are as small as they need be.
+func (re results) suits(p *resultPlan) bool {
+	if p.podium || p.card.H < cards.Medium.H {
+		return true
+	}
+	faces, backs := re.lastCards()
+	n := len(faces) + backs
+	return p.card.H*5 <= p.width && (p.card == cards.Medium || n*(p.card.W+1) <= lastRoom(p.width))
+}
+
+// lastRoom is how much of a width the last player's cards may take.
+func lastRoom(width int) int { return width * 2 / 5 }
+
+// airy is the plan with air between the seats, if that fits and the cards are large.
 func (p resultPlan) airy() resultPlan {
 	wide := p
 	wide.pitch = 2
-	if p.card == sizesOf[0] && wide.height() <= p.bottom-p.top {
+	if p.card.H >= cards.Large.H && wide.height() <= p.bottom-p.top {
 		return wide
 	}
 	return p

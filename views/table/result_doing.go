@@ -105,15 +105,20 @@ func (re results) keys() []words.Key {
 	if k, ok := (keyLine{re.scene}).queueKey(); ok {
 		keys = append([]words.Key{k}, keys...)
 	}
-	return append(keys, keyLine{re.scene}.paceKeys()...)
+	return keyLine{re.scene}.withPace(keys)
 }
 
-// paceKeys are those for the pace of the bots, if the viewer sets it.
-func (l keyLine) paceKeys() (keys []words.Key) {
-	if l.pacing || l.botsPlay() && l.view.PacesBots(l.at.Me) == nil {
-		keys = append(keys, words.Key{Key: ", .", Does: l.botPace()})
+// withPace are keys and those for the pace of the bots, if the viewer sets it: first while that is being done.
+func (l keyLine) withPace(keys []words.Key) []words.Key {
+	pace := words.Key{Key: ", .", Does: l.botPace()}
+	switch {
+	case l.pacing:
+		return append([]words.Key{pace}, keys...)
+	case l.botsPlay() && l.view.PacesBots(l.at.Me) == nil:
+		return append(keys, pace)
+	default:
+		return keys
 	}
-	return keys
 }
 
 // drawNotedKeys draws keys in a row, or what only this person is told.

@@ -17,12 +17,20 @@ type fact struct {
 
 // facts are the lines below the standings for a window of a width, the most important first.
 func (re results) facts(width int) (list []fact) {
-	for _, of := range []func(width int) (fact, bool){re.turn, re.unrated, re.soFar, re.fair} {
+	for _, of := range []func(width int) (fact, bool){re.unrated, re.turn, re.soFar, re.fair} {
 		if told, ok := of(width); ok {
 			list = append(list, told)
 		}
 	}
 	return list
+}
+
+// urgent is how many facts there are that are said in every window.
+func (re results) urgent() int {
+	if _, ok := re.unrated(0); ok {
+		return 1
+	}
+	return 0
 }
 
 // narrowFacts is how narrow a window is whose facts have no head.

@@ -56,7 +56,7 @@ func (re results) drawLast(f *frame.Frame, p *resultPlan, x, y int) int {
 	if n == 0 {
 		return x
 	}
-	room := p.width*2/5 - x
+	room := lastRoom(p.width) - x
 	pitch := p.card.W + 1
 	if n*pitch > room {
 		pitch = p.card.Pitch()
@@ -78,7 +78,10 @@ func (re results) drawLast(f *frame.Frame, p *resultPlan, x, y int) int {
 	after := at - pitch + p.card.W
 	text := re.Words.Table.Result.Left
 	if shown < n {
-		text += ", " + (&words.Facts{N: strconv.Itoa(n - shown)}).Fill(re.Words.Table.More)
+		more := (&words.Facts{N: strconv.Itoa(n - shown)}).Fill(re.Words.Table.More)
+		if text += ", " + more; frame.Width(text) > max(after-x, room) {
+			text = more
+		}
 	}
 	f.TextMax(x, y+p.card.H, max(after-x, room), text, re.Theme.Mat.Soft)
 	return max(after, x+min(room, frame.Width(text))) + min(5, max(2, p.width/16))

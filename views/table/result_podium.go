@@ -16,8 +16,8 @@ func (re results) podium(width int) bool {
 // podiumFrom is how wide a window is that has room for a podium, and widestStep how wide a step is at most.
 const podiumFrom, widestStep = 70, 17
 
-// podiumSteps are how the best stand, from the left: which of them, and by how many of six parts of its height each is lower.
-var podiumSteps = []struct{ place, lower int }{{1, 2}, {0, 0}, {2, 4}}
+// podiumSteps are which of the best stand there, from the left.
+var podiumSteps = [...]int{1, 0, 2}
 
 // drawPodium draws the mat with the best of the match, and beside them the verdict.
 func (re results) drawPodium(f *frame.Frame, p *resultPlan, y int) {
@@ -27,8 +27,10 @@ func (re results) drawPodium(f *frame.Frame, p *resultPlan, y int) {
 	top, bottom, width := y+1, y+h-1, min(widestStep, p.width*11/20/len(podiumSteps)-1)
 	x := x0
 	for _, step := range podiumSteps {
-		if list := re.view.Match.Standings; step.place < len(list) {
-			re.drawStep(f, x, top+above+step.lower*(h-matAround-1)/6, bottom, width, &list[step.place])
+		if list := re.view.Match.Standings; step < len(list) {
+			s := &list[step]
+			lower := (min(s.Place, len(podiumSteps)) - 1) * (h - matAround - 1) / len(podiumSteps)
+			re.drawStep(f, x, top+above+lower, bottom, width, s)
 			x += width + 1
 		}
 	}

@@ -219,7 +219,11 @@ func (re results) table(p *resultPlan, list []standing) *standingsTable {
 		t.best = max(t.best, list[i].points)
 	}
 	t.name = 1 + max(placeW, min(7, t.block/8)) + 2
-	t.nameW = max(4, min(t.nameW, 20, t.block-t.name-8))
+	counted := 8
+	if round, match := re.heads(); round != "" && match != "" && p.columns == 1 {
+		counted = 16
+	}
+	t.nameW = max(4, min(t.nameW, 20, t.block-t.name-counted))
 	x := t.name + t.nameW + 1
 	if p.columns > 1 {
 		t.match = min(t.block-2, x+8)

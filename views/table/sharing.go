@@ -65,14 +65,6 @@ func (t *Table) setsForfeit(key string) bool {
 	return key == "t" && t.scene.view.Phase == rooms.Gathering && t.scene.at.Maker()
 }
 
-// forfeit has the host type what the last player owes.
-func (t *Table) forfeit() tea.Cmd {
-	if t.setsForfeit("t") {
-		t.ask(request{types: typingForfeit})
-	}
-	return nil
-}
-
 // start begins the match, with bots in the seats that are free.
 func (t *Table) start() tea.Cmd {
 	return t.send(intent{command: rooms.Start{}, bots: t.scene.at.FreeSeats(), level: t.scene.usualBot()})
