@@ -2,6 +2,7 @@ package sshsrv
 
 import (
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -54,6 +55,7 @@ func newHouse(s *Server) *house {
 type place struct {
 	*live.Place
 	house *house
+	code  string
 	views *feed.Mailbox[rooms.RoomView]
 }
 
@@ -131,7 +133,7 @@ func (h *house) Enter(code string) (table.Place, error) {
 	if old != nil {
 		old.Place.Exit()
 	}
-	at := &place{house: h, views: feed.NewMailbox[rooms.RoomView]()}
+	at := &place{house: h, code: code, views: feed.NewMailbox[rooms.RoomView]()}
 	if at.Place, err = h.server.lobby.Enter(code, who, at.views); err != nil {
 		return nil, err
 	}
@@ -156,6 +158,27 @@ func (h *house) ring() {
 	case h.moved <- struct{}{}:
 	default:
 	}
+}
+
+// seats are the rooms in which the person has a seat, the one that they are in first, none for a guest.
+func (h *house) seats() (codes []string) {
+	who, err := h.inside()
+	if err != nil || who.Guest() {
+		return nil
+	}
+	at := ""
+	if t := h.at.Load(); t != nil {
+		at = t.code
+	}
+	for _, r := range h.server.lobby.List(who).Rooms {
+		switch sits := slices.ContainsFunc(r.Players, func(p rooms.Person) bool { return p.ID == who.ID }); {
+		case sits && r.Code == at:
+			codes = slices.Insert(codes, 0, r.Code)
+		case sits:
+			codes = append(codes, r.Code)
+		}
+	}
+	return codes
 }
 
 // profile is whose profile the person has, or [words.ErrNoProfile] for a guest.

@@ -36,6 +36,8 @@ type Account interface {
 type Config struct {
 	Words  *words.Words
 	Themes *look.Themes
+	// Host is how the house is called from outside.
+	Host ui.Host
 	// Person is who came in: a guest, somebody with a profile, or somebody Unknown whose key is new here.
 	Person  rooms.Person
 	Unknown bool
@@ -50,6 +52,8 @@ type Config struct {
 	Preferences func() data.Settings
 	// Start is where the session begins, nil for the lobby.
 	Start *Start
+	// Replay finds a finished round, to be watched again. It may wait for the disk. Nil: there is none to be found.
+	Replay func(round data.ID) (*replay.Round, error)
 	// Enter lets the person in. Views of the hall come as [lobby.HallMsg], of the lobby as [lobby.ViewMsg]. It does not wait.
 	Enter func(rooms.Person) lobby.House
 }
@@ -86,6 +90,8 @@ type App struct {
 	init   tea.Cmd
 	// lobby is where every way back leads to. It is told the news of the house whatever is shown.
 	lobby *lobby.Lobby
+	// replay finds a finished round.
+	replay func(round data.ID) (*replay.Round, error)
 	// failed is why the replay was not found with which the session was to begin.
 	failed error
 }
@@ -94,11 +100,14 @@ type App struct {
 type foundMsg struct {
 	replay *replay.Round
 	err    error
+	// over is the table that asked for it, nil at the beginning of a session.
+	over *table.Table
 }
 
 // NewApp is what somebody sees first.
 func NewApp(c Config) *App {
 	l := ui.NewContext(c.Words, c.Themes, c.Terminal.Depth)
+	l.Host = c.Host
 	l.Prefers.Adopt(c.Preferences)
 	if c.Shows != nil {
 		l.On(c.Terminal, c.Shows)
@@ -107,7 +116,7 @@ func NewApp(c Config) *App {
 	if c.Account != nil {
 		config.LinkCode = c.Account.LinkCode
 	}
-	a := &App{lobby: lobby.New(l, &config)}
+	a := &App{lobby: lobby.New(l, &config), replay: c.Replay}
 	unknown := arrival{Context: l, account: c.Account, enter: a.lobby.Enter}
 	switch {
 	case c.Unknown && c.Claimant != "":
@@ -129,7 +138,7 @@ func claimOf(a arrival, c *Config) ui.Screen {
 		s.decline = func() (ui.Screen, tea.Cmd) {
 			return s, func() tea.Msg {
 				replay, err := c.Start.Find()
-				return foundMsg{replay, err}
+				return foundMsg{replay: replay, err: err}
 			}
 		}
 		s.enter = func(rooms.Person) (ui.Screen, tea.Cmd) { return s.decline() }
@@ -157,12 +166,10 @@ func (a *App) Update(msg tea.Msg) tea.Cmd {
 	case ui.BackgroundMsg:
 		a.lobby.SetLight(msg.Light)
 		return nil
+	case table.AgainMsg:
+		return a.find(msg)
 	case foundMsg:
-		if a.failed = msg.err; msg.err != nil {
-			return tea.Quit
-		}
-		a.screen = replay.New(a.lobby.Context, msg.replay)
-		return nil
+		return a.found(msg)
 	case tea.KeyPressMsg:
 		switch msg.String() {
 		case "ctrl+c":
@@ -173,6 +180,34 @@ func (a *App) Update(msg tea.Msg) tea.Cmd {
 	}
 	a.screen, cmd = a.screen.Update(msg)
 	return cmd
+}
+
+// find finds the round that a table was asked to show again.
+func (a *App) find(msg table.AgainMsg) tea.Cmd {
+	if a.replay == nil {
+		return nil
+	}
+	return func() tea.Msg {
+		round, err := a.replay(msg.Round)
+		return foundMsg{round, err, msg.Table}
+	}
+}
+
+// found shows a round, over the table that asked for it if it still is on the screen. What was not found there is said there.
+func (a *App) found(msg foundMsg) tea.Cmd {
+	switch {
+	case msg.over == nil && msg.err != nil:
+		a.failed = msg.err
+		return tea.Quit
+	case msg.over == nil:
+		a.screen = replay.New(a.lobby.Context, msg.replay)
+	case a.screen != ui.Screen(msg.over) || msg.over.Playing():
+	case msg.err != nil:
+		msg.over.Say(a.lobby.Words.Commands.NotKept)
+	default:
+		a.screen = replay.NewOver(a.lobby.Context, msg.replay, msg.over)
+	}
+	return nil
 }
 
 // Draw draws the screen that is shown.

@@ -27,7 +27,9 @@ func (t *Table) Draw(f *frame.Frame) {
 	case !Fits(f):
 		f.TextMax(0, 0, f.Width(), t.scene.Words.TooSmall, t.scene.Theme.Text)
 	default:
-		heading{t.scene}.draw(f)
+		if t.panel != nil {
+			heading{t.scene}.draw(f)
+		}
 		foot{t.scene}.draw(f, t.drawRoom(f))
 	}
 }

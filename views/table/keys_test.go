@@ -321,12 +321,11 @@ func TestWakingWhileACommandIsUnderWay(t *testing.T) {
 func TestGatheringKeys(t *testing.T) {
 	d := newDesk(t, "", waitingRoom(t, 4, 2))
 	d.types("b", "b", "-", "enter")
-	d.sent(rooms.AddBot{Level: "normal"}, rooms.AddBot{Level: "normal"}, rooms.RemoveBot{})
-	d.says("b bot in · - bot out · esc lobby")
-	d.says("You begin once every seat is taken.")
+	bot := rooms.AddBot{Level: "normal"}
+	d.sent(bot, bot, rooms.RemoveBot{}, bot, bot, rooms.Start{})
+	d.says("ENTER fill with bots and deal b add a bot f fair dealing y copies x leave for good")
 	d = newDesk(t, "", waitingRoom(t, 4, 4))
-	d.says("enter begin · b bot in")
-	d.says("Begin when you like.")
+	d.says("ENTER deal - bot out f fair dealing")
 	d.types("s", "enter")
 	d.sent(rooms.Start{})
 	v := waitingRoom(t, 4, 2)
@@ -341,26 +340,38 @@ func TestReadyForMore(t *testing.T) {
 	for _, phase := range []rooms.Phase{rooms.Between, rooms.Over} {
 		v := result(t, 4, phase)
 		d := newDesk(t, "", v)
-		d.says(map[rooms.Phase]string{rooms.Between: "r: ready for the next round", rooms.Over: "r: another match"}[phase])
-		d.says("r ready")
+		d.says(map[rooms.Phase]string{rooms.Between: "ENTER next round", rooms.Over: "ENTER another match"}[phase])
 		d.types("r")
+		d.sent(rooms.Ready{})
+		d = newDesk(t, "", v)
+		d.types("enter")
 		d.sent(rooms.Ready{})
 		v.Seats[0].Ready = true
 		d = newDesk(t, "", v)
 		d.types("r")
 		d.sent()
-		if strings.Contains(d.picture(140, 45), "r ready") {
-			t.Error("who is ready is told how to be")
-		}
+		d.says("✓ You're ready.")
+		d.silent("ENTER")
 	}
 }
 
 // TestEnterForAPlayTookTheResultAway: it was typed for a card, and the round was over when it came.
 func TestEnterForAPlayTookTheResultAway(t *testing.T) {
 	for _, phase := range []rooms.Phase{rooms.Between, rooms.Over} {
-		d := newDesk(t, "", result(t, 4, phase))
+		after := result(t, 4, phase)
+		before := *after
+		table := *after.Table
+		table.Moves--
+		before.Phase, before.Table, before.Result = rooms.Playing, &table, nil
+		d := newDesk(t, "", &before)
+		d.hold = true
+		d.table.see(after)
 		d.types("enter")
 		d.sent()
+		d.types("enter")
+		if len(d.did) == 0 || d.did[0] != rooms.Command(rooms.Ready{}) {
+			t.Errorf("the next enter sends %v", d.did)
+		}
 	}
 }
 

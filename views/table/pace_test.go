@@ -88,10 +88,7 @@ func TestKeysForThePace(t *testing.T) {
 			d := newDesk(t, "", v)
 			d.types(",", ".", "<", ">", ".")
 			d.sent(slower, faster, slower, faster, faster)
-			says := "\n , . bots: normal"
-			if v.Phase == rooms.Playing {
-				says = "\n bots: normal"
-			}
+			says := "\n bots: normal"
 			if got := d.picture(40, 16); !strings.Contains(got, says) && !strings.Contains(got, says[:1]+says[2:]) {
 				t.Errorf("it does not say what is set:\n%s", got)
 			}

@@ -83,6 +83,9 @@ func (t *Table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	case tea.PasteMsg:
 		t.pasted(msg)
 	case tea.KeyPressMsg:
+		if t.uncovers(msg) {
+			return t, nil
+		}
 		t.moment = nil
 		t.look() // what is preferred may have changed elsewhere
 		return t.key(msg)
@@ -110,6 +113,7 @@ func (t *Table) see(view *rooms.RoomView) tea.Cmd {
 	t.look()
 	t.scene.choice.Follow(&t.scene.at, before)
 	t.scene.clock.times(view)
+	t.scene.seen.see(view)
 	if view.Closed != nil {
 		t.line.sent = sent{}
 		return nil

@@ -40,7 +40,7 @@ func TestTheKeyOfTheSuits(t *testing.T) {
 	}
 }
 
-// TestTheKeyOfTheSuitsSitsDownBeforeTheMatch, and does nothing then for those who have a seat.
+// TestTheKeyOfTheSuitsSitsDownBeforeTheMatch, and does nothing then for those who have a seat; between rounds it is another key.
 func TestTheKeyOfTheSuitsSitsDownBeforeTheMatch(t *testing.T) {
 	v := waitingRoom(t, 4, 2)
 	d := newDesk(t, "", v)
@@ -57,8 +57,8 @@ func TestTheKeyOfTheSuitsSitsDownBeforeTheMatch(t *testing.T) {
 		t.Error("the suits have changed")
 	}
 	d = newDesk(t, "", result(t, 4, rooms.Between))
-	d.types("s")
-	if d.sent(); !d.table.scene.Prefers.Is(words.FourSuits) {
-		t.Error("nothing has changed between rounds")
+	d.types("s") // shares the round
+	if d.sent(); d.table.scene.Prefers.Is(words.FourSuits) {
+		t.Error("the suits have changed between rounds")
 	}
 }

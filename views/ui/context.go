@@ -33,6 +33,8 @@ type Context struct {
 	Muted Muted
 	// Prefers is what that person prefers.
 	Prefers *Preferences
+	// Host is how the house is called from outside.
+	Host Host
 
 	themes   *look.Themes
 	terminal Terminal

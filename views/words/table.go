@@ -54,6 +54,9 @@ type TableWords struct {
 	Prefer  PreferenceWords
 	Board   BoardWords
 
+	Result    ResultWords
+	Gathering GatheringWords
+
 	// Overlays and keys.
 	LeaveFor, LeaveSeat, HelpTitle, LogTitle, CardsTitle string
 	LeaveKeys, ScrollKeys                                []Key

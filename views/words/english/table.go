@@ -83,7 +83,7 @@ func table() words.TableWords {
 			},
 		},
 
-		Fair: fair(), People: people(), Board: board(),
+		Fair: fair(), People: people(), Board: board(), Result: result(), Gathering: gathering(),
 		Dealing: words.DealerWords{
 			Says: "{who} deals{k}", Yours: "You deal{k}",
 			Why: map[rooms.DealReason]string{

@@ -82,8 +82,9 @@ func Words() *words.Words {
 			"ssh HOST COMMAND does one thing and is done. The commands:",
 			"",
 		},
-		Broken:   "Something broke on our side, and we've noted it. Please come in again.",
-		Stopping: "The server is going down. Come back in a moment.",
+		Broken:    "Something broke on our side, and we've noted it. Please come in again.",
+		Stopping:  "The server is going down. Come back in a moment.",
+		SeatStays: "Your seat in {who} stays; come back: {n}", SeatsStay: "Your seats in {who} stay; come back: {n}",
 
 		House: words.HouseWords{
 			Shut: "The house has closed this room.", Kicked: "The house has shown you out.",

@@ -80,7 +80,7 @@ func table() words.TableWords {
 			},
 		},
 
-		Fair: fair(), People: people(), Board: board(),
+		Fair: fair(), People: people(), Board: board(), Result: result(), Gathering: gathering(),
 		Dealing: words.DealerWords{
 			Says: "{who} gibt{k}", Yours: "Du gibst{k}",
 			Why: map[rooms.DealReason]string{

@@ -82,8 +82,9 @@ func Words() *words.Words {
 			"ssh HOST BEFEHL tut eines und ist fertig. Die Befehle:",
 			"",
 		},
-		Broken:   "Bei uns ist etwas kaputtgegangen, wir haben es notiert. Komm bitte noch einmal herein.",
-		Stopping: "Der Server hält an. Komm gleich wieder.",
+		Broken:    "Bei uns ist etwas kaputtgegangen, wir haben es notiert. Komm bitte noch einmal herein.",
+		Stopping:  "Der Server hält an. Komm gleich wieder.",
+		SeatStays: "Dein Platz in {who} bleibt; so kommst du zurück: {n}", SeatsStay: "Deine Plätze bleiben ({who}); so kommst du zurück: {n}",
 
 		House: words.HouseWords{
 			Shut: "Das Haus hat diesen Raum geschlossen.", Kicked: "Das Haus hat dich vor die Tür gesetzt.",
