@@ -131,7 +131,7 @@ func (w *welcome) Draw(f *frame.Frame) {
 		y = 1
 	}
 	if room > 3 {
-		f.Text(margin, y, "SHITHEAD", w.Theme.Ask)
+		w.DrawHeading(f, margin, y, width, "SHITHEAD", "")
 		y += 2
 	}
 	if room > 8 {
@@ -139,9 +139,9 @@ func (w *welcome) Draw(f *frame.Frame) {
 	}
 	y = w.DrawLines(f, margin, y, width, room, above, w.Theme.Text)
 	y = max(0, min(y+1, room))
-	x := f.Text(margin, y, label, w.Theme.Strong)
-	x = f.Text(x, y, ": ", w.Theme.Strong)
-	w.field().Draw(f, x, y, margin+width-x, w.Theme.You)
+	f.Fill(0, y, margin+width, 1, ' ', w.Theme.Pane.Text)
+	x := f.Text(margin, y, label+": ", w.Theme.Pane.Soft)
+	w.field().Draw(f, x, y, margin+width-x, w.Theme.Pane.Strong)
 	if y+1+len(trouble) < last {
 		y++
 	}
