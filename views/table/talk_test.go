@@ -10,6 +10,7 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/frame"
 	"shithead/views/table/choose"
 	"shithead/views/table/tabletest"
 	"shithead/views/words"
@@ -146,11 +147,12 @@ func TestReactionsAreSeenForAWhile(t *testing.T) {
 	}
 }
 
-// TestEveryReactionFitsBesideAName, in the narrowest box of a seat.
-func TestEveryReactionFitsBesideAName(t *testing.T) {
+// TestEveryReactionFitsBelowAName, in quotes, at the narrowest seat.
+func TestEveryReactionFitsBelowAName(t *testing.T) {
+	const room = 15
 	for _, w := range []*words.Words{languages.For(""), languages.For("de")} {
 		for _, r := range rooms.Reactions() {
-			if says := w.Table.People.Reactions[r]; says == "" || len(says) > panels.least()-4 && len([]rune(says)) > panels.least()-4 {
+			if says := w.Table.People.Reactions[r]; says == "" || frame.Width(" “"+says+"”") > room {
 				t.Errorf("%v: %q", r, says)
 			}
 		}

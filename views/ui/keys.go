@@ -13,7 +13,7 @@ import (
 type keySpacing struct{ pad, gap int }
 
 // spacings are for rows of much room and of little.
-var spacings = [...]keySpacing{{1, 3}, {1, 1}, {0, 2}}
+var spacings = [...]keySpacing{{1, 3}, {1, 2}, {0, 2}}
 
 // of is how wide a key is with what it does.
 func (s keySpacing) of(k words.Key) int { return frame.Width(k.Key) + 2*s.pad + 1 + frame.Width(k.Does) }
