@@ -55,12 +55,23 @@ func (s source) Stats() (History, error) { return s.history, s.err }
 // someStats and manyStats are of somebody who plays one rule set, and several.
 func someStats() History {
 	stats, last := viewtest.SomeStats()
-	return History{stats, last}
+	return lately(stats, last)
 }
 
 func manyStats() History {
 	stats, last := viewtest.ManyStats()
-	return History{stats, last}
+	return lately(stats, last)
+}
+
+// lately is a history with as many rounds as are looked at, among some people, one of whom is not here any more.
+func lately(stats data.PlayerStats, last []data.Round) History {
+	h := History{Stats: stats, Last: last, Lately: last, Names: map[data.ID]string{"2": "bob", "3": "Cornelius", "4": "Maximilian-Josef"}}
+	for n := len(last); n < FormRounds; n++ {
+		own := data.SeatResult{Player: viewtest.Ann.ID, Place: 1 + n*n%5%4}
+		own.Points, own.Shithead = 10*own.Place, own.Place == 4
+		h.Lately = append(h.Lately, viewtest.Round(data.ID(fmt.Sprint("L", n)), "bitenight", own, data.ID(fmt.Sprint(2+n*n%7%4))))
+	}
+	return h
 }
 
 // reading is somebody who reads what is kept of their play.

@@ -71,6 +71,12 @@ func lobby() words.LobbyWords {
 			},
 			Nothing: "No finished rounds yet.", Begin: "Come in and press p: three bots sit down with you.",
 			Keys: []words.Key{{"esc", "back"}, {"↑↓", "scroll"}},
+			TileNotes: [words.NumHeads]string{
+				words.HeadRating: "newcomers: 1000", words.HeadRounds: "matches: {n}", words.HeadShithead: "{n} of {k}", words.HeadSafe: "longest: {n}",
+				words.HeadPile: "cards",
+			},
+			Clean: "Clean run", Results: "How it ended", Style: "How you play", Company: "Who you play with", Form: "Form", Newest: "newest right",
+			Ahead: "ahead", Lately: words.Counts("round lately", "rounds lately"), RulesKey: words.Key{"tab", "other rules"}, Against: "practice",
 		},
 		Form: words.FormWords{
 			Usual: "as usual", Chosen: "{k} of {n} chosen", Changed: " (changed)",

@@ -72,6 +72,12 @@ func lobby() words.LobbyWords {
 			},
 			Nothing: "Noch keine Runde zu Ende gespielt.", Begin: "Komm herein und drück p: drei Bots setzen sich zu dir.",
 			Keys: []words.Key{{"Esc", "zurück"}, {"↑↓", "blättern"}},
+			TileNotes: [words.NumHeads]string{
+				words.HeadRating: "Neue: 1000", words.HeadRounds: "Partien: {n}", words.HeadShithead: "{n} von {k}", words.HeadSafe: "am längsten: {n}",
+				words.HeadPile: "Karten",
+			},
+			Clean: "Sauber", Results: "Wie es ausging", Style: "Wie du spielst", Company: "Mit wem du spielst", Form: "Form", Newest: "neueste rechts",
+			Ahead: "vorn", Lately: words.Counts("Runde zuletzt", "Runden zuletzt"), RulesKey: words.Key{"Tab", "andere Regeln"}, Against: "Übung",
 		},
 		Form: words.FormWords{
 			Usual: "wie üblich", Chosen: "{k} von {n} gewählt", Changed: " (geändert)",
