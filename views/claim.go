@@ -1,6 +1,9 @@
 package views
 
 import (
+	"slices"
+	"strings"
+
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/views/frame"
@@ -46,6 +49,12 @@ func (s *claim) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		}
 	}
 	return s, nil
+}
+
+// Help are the keys, and what each answer means: see [ui.Helped].
+func (s *claim) Help() ([]words.Key, bool) {
+	by := words.Facts{Who: s.claimant}
+	return append(slices.Clone(s.Words.ClaimKeys), words.Key{Does: by.Fill(strings.Join(s.Words.Claimed, " "))}), false
 }
 
 func (s *claim) Draw(f *frame.Frame) {

@@ -2,6 +2,8 @@ package views
 
 import (
 	"errors"
+	"slices"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -10,6 +12,7 @@ import (
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/ui"
+	"shithead/views/words"
 )
 
 // welcome is the first visit of a key: a name is chosen, or the key is linked to a name that is there already.
@@ -104,6 +107,15 @@ func (w *welcome) send() tea.Cmd {
 		ask = w.account.Redeem
 	}
 	return w.ask(func() (rooms.Person, error) { return ask(text) })
+}
+
+// Help are the keys, and what a name or a code is for: see [ui.Helped].
+func (w *welcome) Help() ([]words.Key, bool) {
+	keys, says := w.Words.NameKeys, w.Words.NewHere
+	if w.linking {
+		keys, says = w.Words.CodeKeys, w.Words.LinkHelp
+	}
+	return append(slices.Clone(keys), words.Key{Does: strings.Join(says, " ")}), true
 }
 
 func (w *welcome) Draw(f *frame.Frame) {

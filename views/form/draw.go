@@ -46,15 +46,22 @@ func (m *Form) formKeys() []words.Key {
 		return w.Form.OptionKeys
 	}
 	keys := append([]words.Key(nil), w.FormKeys...)
-	if m.at != words.FieldCode {
-		if m.room.draft().rules != nil {
-			keys = append(keys, w.Form.OptionsKey, w.Form.SaveKey)
-		}
-		if m.room.draft().saved != "" {
-			keys = append(keys, w.Form.DropKey)
-		}
+	if m.at == words.FieldCode {
+		return append(keys, w.Form.MoveKey)
 	}
-	return append(keys, w.Form.ArrowKeys...)
+	if m.room.draft().rules != nil {
+		keys = append(keys, w.Form.OptionsKey, w.Form.SaveKey)
+	}
+	if m.room.draft().saved != "" {
+		keys = append(keys, w.Form.DropKey)
+	}
+	return append(keys, w.Form.ChangeKey, w.Form.MoveKey, w.HelpKey)
+}
+
+// Help are the keys of the page that is shown, and how a code is used: see [ui.Helped].
+func (m *Form) Help() ([]words.Key, bool) {
+	w := &m.Words.Lobby
+	return append(m.formKeys(), words.Key{Does: w.Form.CodeHint}), m.naming || m.page == pageFields && m.at == words.FieldCode
 }
 
 // said is what has to be read before anything is made: what goes on, what went wrong, what was done. Else it is nothing.

@@ -66,6 +66,14 @@ func (s *Catalogue) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	return s, nil
 }
 
+// Help are the keys of the list, or of the page that is read: see [ui.Helped].
+func (s *Catalogue) Help() ([]words.Key, bool) {
+	if s.open != nil {
+		return s.Words.Rules.PageKeys, false
+	}
+	return s.Words.Rules.CatalogueKeys, false
+}
+
 // Draw draws the screen: see [ui.Screen].
 func (s *Catalogue) Draw(f *frame.Frame) {
 	f.SetTitle("Shithead")

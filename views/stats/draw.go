@@ -13,16 +13,12 @@ func (s *Screen) drawForm(f *frame.Frame, x, y, width int, list []form) int {
 	if len(list) == 0 {
 		return y
 	}
+	const step = 2
 	labels := &s.Words.Lobby.Stats
+	list = list[:min(len(list), (width+1)/step)]
 	s.DrawHeading(f, x, y, width, labels.Form, labels.Lately(len(list))+", "+labels.Newest)
-	step := 2
-	if 2*len(list) > width {
-		step = 1
-	}
-	list = list[:min(len(list), width/step)]
 	for i := range list {
-		at := x + (len(list)-1-i)*step
-		s.drawRound(f, at, y+1, &list[i])
+		s.drawRound(f, x+(len(list)-1-i)*step, y+1, &list[i])
 	}
 	return y + 4
 }

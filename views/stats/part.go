@@ -77,16 +77,16 @@ func (p *part) tiles(labels *words.StatsWords) []tile {
 		tile{labels.Clean, strconv.Itoa(s.Safe.Now), note(words.HeadSafe, s.Safe.Best, 0)},
 	)
 	if s.Pile > 0 {
-		list = append(list, tile{labels.Heads[words.HeadPile], strconv.Itoa(s.Pile), labels.TileNotes[words.HeadPile]})
+		list = append(list, tile{labels.Pile, strconv.Itoa(s.Pile), labels.TileNotes[words.HeadPile]})
 	}
 	return list
 }
 
 // The measures of a tile.
 const (
-	tileLeast, tileMost = 14, 22
+	tileLeast, tileMost = 14, 30
 	tileRows            = 3
-	tileGap             = 2
+	tileGap             = 1
 )
 
 // drawTiles draws figures side by side, in as many rows as they need, and gives the row below them.
@@ -148,13 +148,12 @@ func (s *Screen) drawBars(f *frame.Frame, x, y, width int, bars []bar) int {
 	return y
 }
 
-// drawBar draws a bar in a track.
+// drawBar draws a bar of a share of a place.
 func (s *Screen) drawBar(f *frame.Frame, x, y, room int, b *bar) {
 	if room < 3 || b.of == 0 {
 		return
 	}
 	full := (room*b.n + b.of/2) / b.of
-	f.Fill(x, y, room, 1, '─', s.Theme.Line)
 	f.Fill(x, y, full, 1, '▄', s.Theme.Of(b.ink))
 }
 

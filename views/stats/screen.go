@@ -1,6 +1,8 @@
 package stats
 
 import (
+	"slices"
+
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/data"
@@ -73,10 +75,11 @@ func (s *Screen) turn(by int) {
 // keys are those that do something now.
 func (s *Screen) keys() []words.Key {
 	labels := &s.Words.Lobby.Stats
+	keys := append(slices.Clone(labels.Keys), s.Words.Lobby.HelpKey)
 	if len(s.parts) < 2 {
-		return labels.Keys
+		return keys
 	}
-	return append([]words.Key{labels.RulesKey}, labels.Keys...)
+	return slices.Insert(keys, 1, labels.RulesKey)
 }
 
 // Help are the keys, and what the figures mean: see [ui.Helped].

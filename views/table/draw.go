@@ -46,7 +46,7 @@ func (t *Table) drawRoom(f *frame.Frame) (talked bool) {
 
 func (t *Table) drawClosed(f *frame.Frame) {
 	text := t.scene.Words.Refusal(t.scene.view.Closed, t.scene.view)
-	t.scene.drawAsked(f, max(0, f.Height()/2-1), text, []words.Key{{t.scene.Words.Table.Enter, t.scene.Words.Table.DoBack}})
+	t.scene.drawAsked(f, 0, text, []words.Key{{t.scene.Words.Table.Enter, t.scene.Words.Table.DoBack}})
 }
 
 // Fits says whether a window has room for a table.

@@ -34,6 +34,19 @@ var panelKeys = map[string]func(s *scene) panel{
 	"?": newHelpPanel, "f1": newHelpPanel,
 }
 
+// helpsWith says whether a key shows the help in place of the panel that is shown: not where it is text that is typed, nor
+// where any key answers or leads back.
+func (t *Table) helpsWith(key string) bool {
+	switch p := t.panel.(type) {
+	case *rulesPanel, *logPanel, *peoplePanel:
+		return key == "?" || key == "f1"
+	case *fairPanel:
+		return key == "f1" || key == "?" && !p.sharing()
+	default:
+		return false
+	}
+}
+
 func (t *Table) ask(r request) tea.Cmd {
 	if r.away {
 		t.panel = nil
@@ -90,18 +103,21 @@ func (p leavePanel) key(msg tea.KeyPressMsg) request {
 	return r
 }
 
-func (p leavePanel) draw(f *frame.Frame, last int) {
+func (p leavePanel) draw(f *frame.Frame, _ int) {
 	w := &p.Words.Table
 	text := w.LeaveFor
 	if p.view.Phase == rooms.Gathering || p.view.Phase == rooms.Over {
 		text = w.LeaveSeat
 	}
-	p.drawAsked(f, (last+1)/2-1, text, w.LeaveKeys)
+	p.drawAsked(f, 1, text, w.LeaveKeys)
 }
 
-// drawAsked draws something grave in the middle, from a row on, and the keys that answer it below.
-func (s *scene) drawAsked(f *frame.Frame, y int, text string, keys []words.Key) {
+// drawAsked draws something grave in the middle, below some rows, and the keys that answer it. Where not all fits, the end of
+// the text goes.
+func (s *scene) drawAsked(f *frame.Frame, above int, text string, keys []words.Key) {
 	lines := ui.Wrap(text, f.Width()-4)
+	lines = lines[:min(len(lines), max(0, f.Height()-above-2))]
+	y := max(above, (f.Height()-len(lines))/2-1)
 	f.Fill(1, y, f.Width()-2, len(lines), ' ', s.Theme.Pane.Text)
 	y = s.DrawLines(f, 2, y, f.Width()-4, f.Height(), lines, s.Theme.Pane.Strong)
 	s.DrawKeys(f, 2, y+1, keys)

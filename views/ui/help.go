@@ -36,6 +36,7 @@ func (h *Help) Key(key string) (done bool) { return !h.pages.Key(key) }
 
 // Draw draws the page on an empty frame, whatever its size.
 func (h *Help) Draw(l *Context, f *frame.Frame) {
+	f.SetTitle("Shithead")
 	last, margin := f.Height()-1, min(2, max(0, f.Width()-24))
 	width := f.Width() - 2*margin
 	if width < 1 {

@@ -94,7 +94,7 @@ func quietWidth(keys []words.Key, worded, gap int) int {
 }
 
 // mainKeys are the keys whose first place in a row makes them the main thing to do there.
-var mainKeys = []string{"enter", "Enter", "space", "Leertaste"}
+var mainKeys = []string{"enter", "Enter"}
 
 // DrawKeys draws a line of keys and what they do.
 func (l *Context) DrawKeys(f *frame.Frame, x, y int, keys []words.Key) {

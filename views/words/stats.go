@@ -24,8 +24,8 @@ type StatsWords struct {
 
 	// TileNotes are below the figures that stand out, by column; {n} and {k} are the figures that go with each.
 	TileNotes [NumHeads]string
-	// Clean is the title of the rounds in a row that were not lost.
-	Clean string
+	// Clean is over the rounds in a row that were not lost, Pile over the largest pile taken.
+	Clean, Pile string
 	// Results, Style, Company and Form are over the parts of the screen. Lately says how many of the latest rounds a part is
 	// about, Newest at which end of the form the latest is, Ahead is over how often one did better than somebody.
 	Results, Style, Company, Form, Newest, Ahead string
