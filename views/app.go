@@ -88,6 +88,8 @@ func (s *Start) way() *table.Way {
 type App struct {
 	screen ui.Screen
 	init   tea.Cmd
+	// help is over the screen, nil while nobody reads it.
+	help *ui.Help
 	// lobby is where every way back leads to. It is told the news of the house whatever is shown.
 	lobby *lobby.Lobby
 	// replay finds a finished round.
@@ -177,6 +179,9 @@ func (a *App) Update(msg tea.Msg) tea.Cmd {
 		case "ctrl+l":
 			return func() tea.Msg { return ui.RedrawMsg{} }
 		}
+		if a.helps(msg.String()) {
+			return nil
+		}
 	}
 	a.screen, cmd = a.screen.Update(msg)
 	return cmd
@@ -210,5 +215,23 @@ func (a *App) found(msg foundMsg) tea.Cmd {
 	return nil
 }
 
-// Draw draws the screen that is shown.
-func (a *App) Draw(f *frame.Frame) { a.screen.Draw(f) }
+// helps gives a key to the page of keys, and says whether it was for that.
+func (a *App) helps(key string) bool {
+	if a.help == nil {
+		a.help = ui.NewHelp(a.screen, key)
+		return a.help != nil
+	}
+	if a.help.Key(key) {
+		a.help = nil
+	}
+	return true
+}
+
+// Draw draws the screen that is shown, or its keys.
+func (a *App) Draw(f *frame.Frame) {
+	if a.help != nil {
+		a.help.Draw(a.lobby.Context, f)
+		return
+	}
+	a.screen.Draw(f)
+}

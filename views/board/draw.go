@@ -6,7 +6,6 @@ import (
 	"shithead/views/frame"
 	"shithead/views/look"
 	"shithead/views/ui"
-	"shithead/views/words"
 )
 
 // painter draws one board into the upper left part of a frame.
@@ -251,36 +250,11 @@ func (p *painter) keys(x, y, end int) {
 	}
 }
 
-// foot draws the keys that are always there. Where not all fit, words go from the last on, then keys.
+// foot draws the keys that are always there.
 func (p *painter) foot() {
-	x, between := p.margin(), 3
+	x, gap := p.margin(), 3
 	if p.l.phone() {
-		between = 2
+		gap = 2
 	}
-	worded := len(p.b.Foot)
-	for worded > 0 && footWidth(p.b.Foot, worded, between) > p.l.table-2*x {
-		worded--
-	}
-	for i, k := range p.b.Foot {
-		if x+frame.Width(k.Key) > p.l.table {
-			return
-		}
-		x = p.Text(x, p.l.foot, k.Key, p.t.Strong)
-		if i < worded {
-			x = p.Text(x+1, p.l.foot, k.Does, p.t.Soft)
-		}
-		x += between
-	}
-}
-
-// footWidth is how wide the last row is with words behind so many keys.
-func footWidth(keys []words.Key, worded, between int) int {
-	width := between * (len(keys) - 1)
-	for i, k := range keys {
-		width += frame.Width(k.Key)
-		if i < worded {
-			width += 1 + frame.Width(k.Does)
-		}
-	}
-	return width
+	ui.KeyRow{Theme: p.t, Frame: p.Frame, X: x, Y: p.l.foot, End: p.l.table - x}.DrawQuiet(p.b.Foot, gap)
 }

@@ -192,6 +192,9 @@ func (r *Screen) key(key string) (ui.Screen, tea.Cmd) {
 	return r, nil
 }
 
+// Help are all keys: see [ui.Helped].
+func (r *Screen) Help() ([]words.Key, bool) { return r.Words.Commands.Replay.Help, false }
+
 // replayFar is further than any round goes.
 const replayFar = 1 << 30
 
@@ -229,7 +232,7 @@ func (r *Screen) board(width int) *board.Board {
 	b := r.table.Board()
 	moves := words.Facts{N: strconv.Itoa(r.at), K: strconv.Itoa(len(r.round.moves))}
 	b.Header = board.Header{Room: words.RulesMarked(&r.view.Terms), Right: []string{moves.Fill(w.Move)}}
-	b.Keys, b.Foot, b.Band = nil, w.Keys, nil
+	b.Keys, b.Foot, b.Band = w.Keys, w.Foot, nil
 	for i := range b.Panes {
 		b.Panes[i].Key = "" // it would open nothing here
 	}

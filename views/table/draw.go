@@ -4,7 +4,6 @@ import (
 	"shithead/rooms"
 	"shithead/views/board"
 	"shithead/views/frame"
-	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -49,8 +48,7 @@ func (t *Table) drawRoom(f *frame.Frame) (talked bool) {
 
 func (t *Table) drawClosed(f *frame.Frame) {
 	text := t.scene.Words.Refusal(t.scene.view.Closed, t.scene.view)
-	t.scene.DrawLines(f, 2, f.Height()/2-1, f.Width()-4, f.Height(), ui.Wrap(text, f.Width()-4), t.scene.Theme.Strong)
-	t.scene.DrawKeys(f, 1, f.Height()-1, []words.Key{{t.scene.Words.Table.Enter, t.scene.Words.Table.DoBack}})
+	t.scene.drawAsked(f, 0, text, []words.Key{{t.scene.Words.Table.Enter, t.scene.Words.Table.DoBack}})
 }
 
 // Fits says whether a window has room for a table.

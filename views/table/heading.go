@@ -37,7 +37,7 @@ func (h heading) draw(f *frame.Frame) {
 	}
 	right = ui.DrawBefore(f, right, h.time(), style)
 	const arrow = 4 // the direction in its shortest form, and what parts it from others
-	left := f.TextMax(1, 0, right-1-arrow, h.view.Code, h.Theme.Ask)
+	left := f.TextMax(1, 0, right-1-arrow, h.view.Code, h.Theme.Strong)
 	if m := h.view.Match; m != nil {
 		round := (&words.Facts{K: strconv.Itoa(m.Round), N: strconv.Itoa(m.Rounds)}).Fill(w.Round)
 		if right-frame.Width(round)-3 > left {

@@ -56,6 +56,9 @@ func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 		return t, cmd
 	case t.scene.entry.reacting:
 		return t, t.errand(t.scene.entry.reactionKey(key))
+	case t.helpsWith(key):
+		t.panel = newHelpPanel(t.scene)
+		return t, cmd
 	case t.panel != nil:
 		return t, t.ask(t.panel.key(msg))
 	default:

@@ -7,6 +7,7 @@ import (
 
 	"shithead/views/frame"
 	"shithead/views/ui"
+	"shithead/views/words"
 )
 
 type helpPanel struct {
@@ -24,14 +25,14 @@ func (p *helpPanel) key(msg tea.KeyPressMsg) request {
 func (p *helpPanel) draw(f *frame.Frame, bottom int) {
 	w := &p.Words.Table
 	width := f.Width() - 2
-	rows := []row{{{w.HelpTitle, p.Theme.Ask}}}
+	rows := []row{p.headed(w.HelpTitle, width)}
 	for _, text := range w.Help {
 		for _, line := range hang(p.vocabulary().Adapt(text), width) {
-			rows = append(rows, row{{line, 0}})
+			rows = append(rows, row{{line.Key, p.Theme.Strong}, {line.Does, p.Theme.Text}})
 		}
 	}
 	if powers := p.powers(); len(powers) > 0 {
-		rows = append(rows, nil, row{{w.CardsTitle, p.Theme.Ask}})
+		rows = append(rows, nil, p.headed(w.CardsTitle, width))
 		for _, k := range powers {
 			for _, line := range ui.Hung(k.Key, ui.Wrap(k.Does, width-ui.PowerColumn)) {
 				rows = append(rows, row{{ui.Padded(line.Key, ui.PowerColumn), p.Theme.Strong}, {line.Does, 0}})
@@ -42,7 +43,7 @@ func (p *helpPanel) draw(f *frame.Frame, bottom int) {
 		if i == 0 {
 			rows = append(rows, nil)
 		}
-		rows = append(rows, row{{line, p.Theme.Name}})
+		rows = append(rows, row{{line, p.Theme.Soft}})
 	}
 	y := min(2, max(1, bottom-len(rows)))
 	keys := p.Words.HelpKeys
@@ -53,16 +54,17 @@ func (p *helpPanel) draw(f *frame.Frame, bottom int) {
 	drawPage(f, &p.pages, rows, y, bottom)
 }
 
-// hang wraps a line of the help, in which what a key does begins in a column, so that the rest begins there too.
-func hang(text string, width int) (lines []string) {
+// hang wraps a line of the help, in which what a key does begins in a column, so that the rest begins there too. A line
+// without a key is nothing but text.
+func hang(text string, width int) (lines []words.Key) {
 	gap := strings.Index(text, "  ")
-	if gap < 0 || frame.Width(text) <= width {
-		return ui.Wrap(text, width)
+	if gap < 0 {
+		return ui.Hung("", ui.Wrap(text, width))
 	}
 	at := len(text) - len(strings.TrimLeft(text[gap:], " "))
 	indent := frame.Width(text[:at])
 	for _, row := range ui.Hung(text[:at], ui.Wrap(text[at:], width-indent)) {
-		lines = append(lines, ui.Padded(row.Key, indent)+row.Does)
+		lines = append(lines, words.Key{ui.Padded(row.Key, indent), row.Does})
 	}
 	return lines
 }

@@ -126,9 +126,8 @@ type FormWords struct {
 	// done, Unsaveable that rules have to hold first.
 	SaveAs, DropAsk, Saved, Dropped, Unsaveable string
 	// What keys do: on the form, on its options, on what cards do, and while a name is typed.
-	OptionsKey, SaveKey, DropKey             Key
-	ArrowKeys                                []Key
-	OptionKeys, ListKeys, CardKeys, NameKeys []Key
+	OptionsKey, SaveKey, DropKey, ChangeKey, MoveKey Key
+	OptionKeys, ListKeys, CardKeys, NameKeys         []Key
 }
 
 // The fields of the form.
