@@ -93,6 +93,16 @@ func (l *Lobby) listFor(who rooms.Person) *rooms.LobbyView {
 			view.Rooms = append(view.Rooms, s)
 		}
 	}
+	if who.ID != "" { // all who see more than everybody see the same of the others
+		view.At = l.list(rooms.Person{}).At
+		return view
+	}
+	view.At = map[string]string{}
+	for _, s := range slices.Backward(view.Rooms) {
+		for _, p := range s.Players {
+			view.At[p.Name] = s.Code
+		}
+	}
 	return view
 }
 

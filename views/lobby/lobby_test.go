@@ -231,9 +231,16 @@ func TestTheChoiceSticksToTheRoom(t *testing.T) {
 	p.Update(busyLobby(4))
 	chosen("quiet-heron")
 	p.Update(lobbyOf(viewtest.OpenRoom(), viewtest.AnnsSeat()))
+	chosen("quiet-heron")
+	p.Types("enter", "w")
+	if p.Did != nil || !strings.Contains(p.Sees(120, 40), p.lobby.Words.Error(rooms.ErrNoRoom)) {
+		t.Errorf("going into a room that is gone: %q", p.Did)
+	}
+	p.Types("r")
 	chosen("brave-otter")
 	p.Update(lobbyOf())
-	p.Types("down", "up", "enter", "w")
+	chosen("brave-otter")
+	p.Types("r", "down", "up", "enter", "w")
 	if p.lobby.list.chosen() != nil || p.Did != nil {
 		t.Errorf("something is chosen where nothing is: %q", p.Did)
 	}
