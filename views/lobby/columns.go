@@ -182,7 +182,7 @@ func (p *roomPen) state(r *rooms.RoomSummary) {
 	w := &p.Words.Lobby
 	switch {
 	case p.gone:
-		p.Write(w.Phases[rooms.Over], p.inks.Soft)
+		p.Write(w.GoneRoom, p.inks.Soft)
 	case r.Turn != "" && r.Turn == p.list.me.ID:
 		p.Write(w.YourTurn, p.inks.Ask)
 	case canSit(r):

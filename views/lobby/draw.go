@@ -13,7 +13,7 @@ const (
 	fewestColumns, fewestRows = 20, 6
 	// sideEnough is the width from which figures stand beside everything, ui.WideEnough that from which some stand beside the
 	// talk.
-	sideEnough = 100
+	sideEnough = 108
 	// artEnough is the height from which the name of the game is large, airEnough that from which there is a row of air
 	// between parts, actEnough that from which what enter does has a row of its own.
 	artEnough, airEnough, actEnough = 20, 30, 28
@@ -84,8 +84,7 @@ func (h *Lobby) drawMiddle(f *frame.Frame, y, end, bottom int) {
 	if f.Height() >= actEnough && len(h.list.rooms) > 0 {
 		act = 3
 	}
-	least, most := (2*rows+4)/5, (3*rows+4)/5
-	height := min(max(need+act, least), most)
+	height := min(max(need+act, rows/4), (3*rows+4)/5)
 	list := roomPen{Pen: ui.Pen{Frame: f}, Context: h.Context, list: &h.list}
 	if !framed {
 		list.rows(1, y, end-1, height)
@@ -95,7 +94,7 @@ func (h *Lobby) drawMiddle(f *frame.Frame, y, end, bottom int) {
 	h.rule(f, 1, y, end, h.Words.Lobby.Rooms, h.place())
 	list.rows(1, y+1, end-1, height-1-act)
 	if act > 0 {
-		h.drawAct(f, y+height-2-rows/airEnough, end)
+		h.drawAct(f, y+height-2, end)
 	}
 	y += height
 	if f.Width() < sideEnough && f.Width() >= ui.WideEnough {
@@ -152,7 +151,7 @@ func (h *Lobby) drawAct(f *frame.Frame, y, end int) {
 		h.chip(&p.Pen, h.Words.Lobby.WatchKey.Key, h.Theme.KeyChip)
 		p.Write(h.Words.Lobby.WatchKey.Does, h.Theme.Text)
 	}
-	if p.X += 3; p.X+20 < end {
+	if p.X += 3; p.X+20 < end && !h.list.lost() {
 		p.detail(room)
 	}
 }

@@ -32,7 +32,7 @@ func (h *Lobby) drawKeys(f *frame.Frame, y int) {
 			keys = append(keys, h.enterKey(room))
 		}
 		keys = append(keys, w.HelpKey, leave)
-		if len(h.list.rooms) > 1 {
+		if len(h.list.rooms) > 1 && !h.list.lost() {
 			keys = append(keys, w.SortKey)
 		}
 		if !h.list.me.Guest() {
@@ -46,10 +46,12 @@ func (h *Lobby) drawKeys(f *frame.Frame, y int) {
 	h.DrawKeys(f, 1, y, keys)
 }
 
-// enterKey is what enter does in a room.
+// enterKey is what enter does in a room. In one that is gone it does nothing: then the key is the one by which it goes away.
 func (h *Lobby) enterKey(room *rooms.RoomSummary) words.Key {
 	w := &h.Words.Lobby
 	switch {
+	case h.list.lost():
+		return w.SortKey
 	case h.list.seated(room):
 		return w.OwnKey
 	case h.list.first() != nil:

@@ -78,8 +78,8 @@ func (h *Lobby) greeting() string {
 func (h *Lobby) present(width int) string {
 	text := h.Words.Present(len(h.hall.Here))
 	more := []string{}
-	if h.list.view != nil {
-		more = append(more, h.Words.Lobby.Tables(len(h.list.view.Rooms)), h.Words.Lobby.OpenTables(h.list.open))
+	if v := h.list.view; v != nil && len(v.Rooms) > 0 {
+		more = append(more, h.Words.Lobby.Tables(len(v.Rooms)), h.Words.Lobby.OpenTables(h.list.open))
 	}
 	if h.hall.Guests > 0 {
 		more = append(more, h.Words.Guests(h.hall.Guests))
@@ -93,24 +93,24 @@ func (h *Lobby) present(width int) string {
 	return text
 }
 
-// way is a way to a table: a key, what it does, and a remark.
+// way is a way to a table: a key, what it does, the same in short, and a remark.
 type way struct {
-	key, text, note string
-	chip, style     frame.StyleID
+	key, text, short, note string
+	chip, style            frame.StyleID
 }
 
 // ways are how to get to a table, what matters most first.
 func (h *Lobby) ways() []way {
 	w, inks, t := &h.Words.Lobby, h.inks(), h.Theme
-	deal := way{w.DealKey.Key, w.DealKey.Does, w.DealNote, t.YouChip, inks.Strong}
-	open := way{w.OpenKey.Key, w.OpenKey.Does, "", t.KeyChip, inks.Text}
+	deal := way{w.DealKey.Key, w.DealKey.Does, w.DealKey.Does, w.DealNote, t.YouChip, inks.Strong}
+	open := way{w.OpenKey.Key, w.OpenKey.Does, w.OpenKey.Does, "", t.KeyChip, inks.Text}
 	switch {
 	case h.list.waiting != nil:
 		text := "▶ " + roomSaid(w.WaitsFor, h.list.waiting)
 		deal.chip = t.KeyChip
-		return []way{{w.SeatKey.Key, text, "", t.AskChip, inks.Ask}, deal, open}
+		return []way{{w.SeatKey.Key, text, text, "", t.AskChip, inks.Ask}, deal, open}
 	case h.list.seat != nil:
-		return []way{deal, {w.SeatKey.Key, roomSaid(w.BackTo, h.list.seat), "", t.KeyChip, inks.Text}, open}
+		return []way{deal, {w.SeatKey.Key, roomSaid(w.BackTo, h.list.seat), w.SeatKey.Does, "", t.KeyChip, inks.Text}, open}
 	default:
 		return []way{deal, open}
 	}
@@ -137,6 +137,11 @@ func (h *Lobby) drawWays(f *frame.Frame, y, end int) int {
 	x := 1 + min(1, end/ui.WideEnough)
 	room := end - x - min(1, end/ui.WideEnough)
 	notes := waysWidth(ways, true) <= room
+	if waysWidth(ways, notes) > room {
+		for i := range ways {
+			ways[i].text = ways[i].short
+		}
+	}
 	for len(ways) > 1 && waysWidth(ways, notes) > room {
 		ways = ways[:len(ways)-1]
 	}

@@ -185,7 +185,7 @@ func (l *roomList) move(by int) { l.at = max(0, min(l.at+by, len(l.rooms)-1)) }
 // or has a seat.
 func (l *roomList) first() rooms.Command {
 	r := l.chosen()
-	if r == nil || l.me.Guest() || l.seated(r) || !canSit(r) {
+	if r == nil || l.lost() || l.me.Guest() || l.seated(r) || !canSit(r) {
 		return nil
 	}
 	return rooms.Sit{}

@@ -28,18 +28,19 @@ const (
 // draw draws the parts below each other, from row y on.
 func (s side) draw(y int) {
 	s.short = s.bottom-y < shortRows
-	if v := s.shameView(); v != nil {
-		y = s.shamed(v, y)
-		y = s.today(v, y)
-		y = s.hourly(v, y)
-		y = s.mine(v, y)
+	v := s.shameView()
+	for _, part := range [...]func(side, *rooms.ShameView, int) int{side.shamed, side.today, side.hourly, side.mine} {
+		y = part(s, v, y)
 	}
 	s.here(y)
 }
 
+// noShame is of a house in which nobody has lost lately.
+var noShame rooms.ShameView
+
 func (h *Lobby) shameView() *rooms.ShameView {
-	if h.list.view == nil {
-		return nil
+	if h.list.view == nil || h.list.view.Shame == nil {
+		return &noShame
 	}
 	return h.list.view.Shame
 }
@@ -50,11 +51,15 @@ func (s side) fits(y, rows int) bool { return y+rows+hereRows <= s.bottom }
 // shamed draws who was the Shithead, and how often, with a bar for each.
 func (s side) shamed(v *rooms.ShameView, y int) int {
 	w := &s.Words.Lobby.Shame
-	n := min(len(v.Week), 5, s.bottom-hereRows-y-3)
+	n := min(len(v.Week), 5+s.bottom/10, s.bottom-hereRows-y-3)
 	if s.short {
 		n = min(len(v.Week), 5, s.bottom-hereRows-y-1)
 	}
-	if n < 1 {
+	switch {
+	case len(v.Week) == 0 && !s.short && s.list.view != nil:
+		s.rule(s.f, s.x, y, s.end, w.Title, words.Key{})
+		return s.DrawLines(s.f, s.x, y+1, s.end-s.x, s.bottom-hereRows, []string{w.Nobody}, s.Theme.Soft) + 1
+	case n < 1:
 		return y
 	}
 	over := w.Week
@@ -169,6 +174,9 @@ var levels = [...]string{" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "
 func (s side) hourly(v *rooms.ShameView, y int) int {
 	const high = 2
 	hours, most := v.At.Hour()+1, 0
+	if v.Today.Rounds == 0 {
+		return y
+	}
 	for _, n := range v.Today.Hours {
 		most = max(most, n)
 	}

@@ -30,6 +30,9 @@ func (t *Table) Draw(f *frame.Frame) {
 		heading{t.scene}.draw(f)
 		foot{t.scene}.draw(f, t.drawRoom(f))
 	}
+	if t.scene.view.Closed == nil && t.panel == nil {
+		call{t.scene}.draw(f)
+	}
 }
 
 // drawRoom draws what is between the first row and the last, and says whether it shows what is said.

@@ -131,8 +131,12 @@ func SomeShame() *rooms.ShameView {
 	v := &rooms.ShameView{
 		Last: rooms.Shamed{ID: "id of dan", Name: "dan"}, Running: 3,
 		Week: []rooms.Shamed{
-			{ID: "id of dan", Name: "dan", Shitheads: 14}, {Shitheads: 11}, {ID: "id of Yusuf", Name: "Yusuf", Shitheads: 9},
-			{ID: "id of 日本の人", Name: "日本の人", Shitheads: 6}, {ID: "id of gone", Shitheads: 5}, {ID: Ann.ID, Name: "ann", Shitheads: 4},
+			{ID: "id of dan", Name: "dan", Shitheads: 14},
+			{Shitheads: 11},
+			{ID: "id of Yusuf", Name: "Yusuf", Shitheads: 9},
+			{ID: "id of 日本の人", Name: "日本の人", Shitheads: 6},
+			{ID: "id of gone", Shitheads: 5},
+			{ID: Ann.ID, Name: "ann", Shitheads: 4},
 		},
 		Of:   map[data.ID]ledger.ShamePlace{Ann.ID: {Player: Ann.ID, Shitheads: 4, Place: 6}, "": {}, "id of dan": {}, "id of Yusuf": {}, "id of 日本の人": {}, "id of gone": {}},
 		Pile: rooms.Shamed{ID: "id of Yusuf", Name: "Yusuf"}, Clean: rooms.Shamed{ID: "id of ingrid", Name: "ingrid"},

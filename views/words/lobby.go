@@ -16,8 +16,8 @@ type LobbyWords struct {
 	Rooms, Room, Rules, Seats, State, Clock, Watching, Players string
 	// Phases are what a room does; the number of the round comes behind it.
 	Phases map[rooms.Phase]string
-	// Waiting is a room in which a seat is free, instead of its phase.
-	Waiting string
+	// Waiting is a room in which a seat is free, GoneRoom one that is not there any more, instead of its phase.
+	Waiting, GoneRoom string
 	// Of one's own rooms.
 	YourTurn, YourSeat string
 	// Slogan is under the name of the game. Greet, with {who}, and GreetGuest come before one of the others.
@@ -63,6 +63,8 @@ type LobbyWords struct {
 type ShameWords struct {
 	// Title is over the Shitheads of the Week, or Lately if not all of it is known. You comes behind one's own name.
 	Title, Week, Lately, You string
+	// Nobody is said where there is no Shithead yet.
+	Nobody string
 	// Bots stands for all bots, Gone for somebody who has no profile any more.
 	Bots, Gone string
 	// Once says that {who} is the Shithead, Often that {who} has been {n} times in a row.
