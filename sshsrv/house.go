@@ -23,9 +23,10 @@ import (
 // once, and some calls end after the session has.
 type house struct {
 	server *Server
-	// hall and lobby bring views from when somebody has come in.
+	// hall and lobby bring views from when somebody has come in, calls where they have to act.
 	hall  *feed.Mailbox[rooms.HallView]
 	lobby *feed.Mailbox[rooms.LobbyView]
+	calls *feed.Mailbox[rooms.CallsView]
 	// moved receives after somebody has gone to a table or away from one.
 	moved chan struct{}
 	// going is held by who goes to a table. It can take long, as it may wait for the room.
@@ -46,7 +47,7 @@ type house struct {
 func newHouse(s *Server) *house {
 	return &house{
 		server: s, moved: make(chan struct{}, 1),
-		hall: feed.NewMailbox[rooms.HallView](), lobby: feed.NewMailbox[rooms.LobbyView](),
+		hall: feed.NewMailbox[rooms.HallView](), lobby: feed.NewMailbox[rooms.LobbyView](), calls: feed.NewMailbox[rooms.CallsView](),
 	}
 }
 
@@ -66,7 +67,7 @@ func (h *house) come(who rooms.Person, hall *hall.Hall) lobby.House {
 	if !h.over && h.inHall == nil {
 		h.who = who
 		h.inHall = hall.Enter(who, h.hall)
-		h.inLobby = h.server.lobby.Watch(who, h.lobby)
+		h.inLobby = h.server.lobby.WatchCalls(who, h.lobby, h.calls)
 	}
 	return h
 }

@@ -145,7 +145,8 @@ func (s *session) replay(round data.ID) (*replay.Round, error) {
 }
 
 // bring brings the program what comes from outside of the terminal. The program may keep it waiting; nobody else. Somebody
-// at a table is told nothing of the hall and the lobby, which change all the time; their newest views wait.
+// at a table is told nothing of the hall and the lobby, which change all the time, but where else they have to act; the
+// newest views wait.
 func (s *session) bring(ctx context.Context, program *tea.Program) {
 	resized, followed := s.channel.resized, make(<-chan time.Time)
 	for {
@@ -175,6 +176,10 @@ func (s *session) bring(ctx context.Context, program *tea.Program) {
 		case <-list:
 			if view := s.house.lobby.Fetch(); view != nil {
 				program.Send(lobby.ViewMsg{View: view})
+			}
+		case <-s.house.calls.Rings():
+			if view := s.house.calls.Fetch(); view != nil {
+				program.Send(lobby.CallsMsg{View: view})
 			}
 		case <-room:
 			if view := at.views.Fetch(); view != nil {

@@ -167,7 +167,7 @@ func TestADroppedConnectionKeepsTheSeat(t *testing.T) {
 	before := own(bob, "bob")
 	bob.HangUp()
 	ann.Sees("bob has wandered off")
-	bob = c.connect(t, "bob", sshtest.WithKey(c.keys[1])).Terminal().Sees("Your seat is in " + c.code).Types("\r")
+	bob = c.connect(t, "bob", sshtest.WithKey(c.keys[1])).Terminal().Sees("back to " + c.code).Types("\r")
 	c.isAt(bob)
 	ann.Sees("bob is back")
 	bob.Sees("ready, no more swaps")
@@ -185,9 +185,9 @@ func TestADroppedConnectionKeepsTheSeat(t *testing.T) {
 func TestTheNewerSessionTakesTheSeat(t *testing.T) {
 	c := startHost(t, nil).gather(t, "ann", "bob")
 	older := c.people[1]
-	newer := c.connect(t, "bob", sshtest.WithKey(c.keys[1])).Terminal().Sees("Your seat is in " + c.code).Types("\r")
+	newer := c.connect(t, "bob", sshtest.WithKey(c.keys[1])).Terminal().Sees("back to " + c.code).Types("\r")
 	c.isAt(newer)
-	older.Sees("from elsewhere").Types("r\r").Sees("Your seat is in " + c.code)
+	older.Sees("from elsewhere").Types("r\r").Sees("back to " + c.code)
 	c.people[1] = newer
 	c.readies()
 	c.plays(t, 2)

@@ -150,7 +150,7 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 		return err
 	}
 	c.rooms.RateOneAddress = c.rateOneAddress
-	lobby, err := live.NewLobby(live.Config{Limits: c.rooms, Keeper: store, Log: logger})
+	lobby, err := live.NewLobby(live.Config{Limits: c.rooms, Keeper: store, Log: logger, Annals: store})
 	if err != nil {
 		return fmt.Errorf("the rooms can't be brought back: %w", err)
 	}

@@ -19,6 +19,9 @@ type Screen interface {
 	Draw(f *frame.Frame)
 }
 
+// CallMsg asks the screen that leaving a table leads to for the way to another room.
+type CallMsg struct{ Room string }
+
 // RedrawMsg asks for the whole screen to be drawn anew, on a terminal that something else has written to.
 type RedrawMsg struct{}
 
@@ -31,6 +34,8 @@ type Context struct {
 	Theme *look.Theme
 	// Muted are those whom the person in front of it does not hear.
 	Muted Muted
+	// Calls are the rooms in which that person has to act.
+	Calls []string
 	// Prefers is what that person prefers.
 	Prefers *Preferences
 	// Host is how the house is called from outside.

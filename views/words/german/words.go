@@ -53,8 +53,10 @@ func Words() *words.Words {
 
 		Help: []words.Key{
 			{"p", "gleich spielen: ein Tisch mit drei Bots, sofort gegeben"},
-			{"n", "einen Raum aufmachen: Regeln, Plätze, Bots und Uhr, wie du willst"},
+			{"o", "einen Raum aufmachen: Regeln, Plätze, Bots und Uhr, wie du willst"},
+			{"b", "zurück an deinen Tisch: zuerst an einen, der auf dich wartet"},
 			{"↑ ↓", "einen Raum wählen"},
+			{"r", "die Räume neu ordnen; sonst bleiben sie, wo sie sind"},
 			{"Enter", "hineingehen: an deinen Platz, auf einen freien oder zum Zusehen"},
 			{"w", "zusehen, auch wo ein Platz frei ist"},
 			{"s", "deine Bilanz"},
