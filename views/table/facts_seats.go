@@ -39,12 +39,14 @@ func (a facts) seat(i int) board.Seat {
 		s.Bot = (of.Bot != "" || of.Owner.Bot) && !strings.HasSuffix(s.Name, "*")
 	}
 	if s.Turn && v.Phase != engine.PhaseSetUp {
-		s.Clock = a.time()
+		if s.Clock = a.time(); s.Clock != "" {
+			s.Left, s.Of = a.seconds()
+		}
 	}
 	if at.Out {
 		s.Out = (&words.Facts{N: a.Words.Table.Ordinal(placeIn(v, n))}).Fill(a.Words.Table.Board.Out)
 	}
-	s.Note = a.justDid(n)
+	s.Note, s.Brief = a.justDid(n)
 	return s
 }
 
@@ -113,30 +115,31 @@ func (a facts) saidBy(seat int) string {
 	return ""
 }
 
-// justDid is what a seat did with the latest move, or what it took in by it.
-func (a facts) justDid(seat int) string {
+// justDid is what a seat did with the latest move, or what it took in by it, and the same in brief.
+func (a facts) justDid(seat int) (says, brief string) {
 	e, rest := lastMove(a.view.Log)
 	if e == nil || a.at.Playing() == nil {
-		return ""
+		return "", ""
 	}
 	w := &a.Words.Table.Board
 	for i := range rest {
 		if took := &rest[i].Event; took.Kind == engine.EventTook && int(took.Seat) == seat && took.N > 0 {
-			return (&words.Facts{N: strconv.Itoa(int(took.N))}).Fill(w.Took)
+			n := strconv.Itoa(int(took.N))
+			return (&words.Facts{N: n}).Fill(w.Took), "+" + n
 		}
 	}
 	if int(e.Seat) != seat {
-		return ""
+		return "", ""
 	}
 	fact := words.Facts{Cards: (story{a.scene}).laidCards(e.Cards), Other: a.name(int(e.Target))}
-	says := map[engine.EventKind]string{
+	says = map[engine.EventKind]string{
 		engine.EventPlayed: w.Played, engine.EventJumped: w.Jumped, engine.EventFlipped: w.Flipped,
 		engine.EventChanced: w.Chanced, engine.EventAimed: w.Aimed, engine.EventFouled: w.Fouled,
 	}[e.Kind]
 	if fact.Cards == "" && (e.Kind == engine.EventFlipped || e.Kind == engine.EventChanced) {
-		return ""
+		return "", ""
 	}
-	return fact.Fill(says)
+	return fact.Fill(says), fact.Cards
 }
 
 // nextSeat is who comes after the seat on turn, in rule sets where that changes; NoSeat elsewhere.
