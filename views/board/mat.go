@@ -3,6 +3,7 @@ package board
 import (
 	"cmp"
 	"strconv"
+	"strings"
 
 	"shithead/views/cards"
 	"shithead/views/frame"
@@ -115,14 +116,26 @@ func (p *painter) stack(at *matLayout) {
 	} else {
 		cards.DrawEmpty(p.Frame, p.t.Mat.Line, at.stack, y, size)
 	}
+	if p.l.phone() {
+		return
+	}
 	room := at.pile - at.stack - 1
 	if y += size.H; y < in.y+in.h {
 		p.TextMax(at.stack, y, room, m.DrawLabel, p.t.Mat.Soft)
 	}
-	count := strconv.Itoa(m.Discard)
-	if y += 2; m.Discard > 0 && y < in.y+in.h && frame.Width(m.DiscardLabel)+1+len(count) <= room {
-		p.Text(p.Text(at.stack, y, m.DiscardLabel, p.t.Mat.Soft)+1, y, count, p.t.Mat.Soft)
+	if out := m.out(); y+2 < in.y+in.h {
+		p.TextMax(at.stack, y+2, room, out, p.t.Mat.Soft)
+	} else if y < in.y+in.h && out != "" && frame.Width("→ "+out) <= room { // that of the stack can be seen
+		p.Text(at.stack, y, "→ "+out, p.t.Mat.Soft)
 	}
+}
+
+// out says how many cards are out of the round, empty for none.
+func (m *Mat) out() string {
+	if m.Discard == 0 {
+		return ""
+	}
+	return m.DiscardLabel + " " + strconv.Itoa(m.Discard)
 }
 
 // hidden says before the pile how many of its cards are not shown.
@@ -198,11 +211,11 @@ func (p *painter) asks(at *matLayout) {
 		x := at.pile + (max(at.shown, 1)-1)*p.l.pitch() + p.l.top.W + 2
 		p.chip(x, at.top, right, longest(m.Asks, right-x-2), p.t.AskChip)
 		p.TextMax(x+1, at.top+1, right-x, m.Count, p.t.Mat.Soft)
-		p.TextMax(at.pile, at.top+2, right-at.pile, cmp.Or(m.Run, p.latest()), p.t.Mat.Soft)
+		p.phoneLine(at.in, at.top+2)
 	case at.tall:
 		p.TextMax(at.pile, at.top-1, right-at.pile, m.Count, p.t.Mat.Soft)
 		p.chip(at.pile, bottom+1, right, longest(m.Asks, right-at.pile-2), p.t.AskChip)
-		p.TextMax(at.pile, bottom+2, right-at.pile, m.Run, p.t.Mat.Text)
+		p.TextMax(at.pile, bottom+2, right-at.pile, longest(endings(m.Run), right-at.pile), p.t.Mat.Text)
 	default:
 		p.asksInRow(at, bottom, right)
 	}
@@ -212,10 +225,14 @@ func (p *painter) asks(at *matLayout) {
 func (p *painter) asksInRow(at *matLayout, y, right int) {
 	m := &p.b.Mat
 	count, run := m.Count, m.Run
-	left := at.pile - at.stack - p.l.backOf().W
+	left := at.pile - p.afterStack(at, y)
 	chip := longest(m.Asks, right-at.pile-2)
 	if run != "" {
 		with := right - at.pile - 4 - frame.Width(run)
+		if frame.Width(chip) > with {
+			run = longest(endings(run), max(left-1, right-at.pile-4-frame.Width(longest(m.Asks, 0))))
+			with = right - at.pile - 4 - frame.Width(run)
+		}
 		if short := longest(m.Asks, with); frame.Width(short) <= with && 2*frame.Width(short) >= frame.Width(chip) {
 			chip = short
 		} else if frame.Width(run)+1 <= left {
@@ -229,4 +246,48 @@ func (p *painter) asksInRow(at *matLayout, y, right int) {
 	if frame.Width(run) <= right-x-1 {
 		p.Text(x+1, y, run, p.t.Mat.Text)
 	}
+}
+
+// afterStack is the first column behind what is said of the stack in a row.
+func (p *painter) afterStack(at *matLayout, y int) int {
+	x := at.pile
+	for x > at.stack+p.l.backOf().W {
+		if r, _ := p.Cell(x-1, y).Rune(); r != ' ' {
+			break
+		}
+		x--
+	}
+	return x
+}
+
+// endings are a text of several parts, and what is left of it without the first ones.
+func endings(text string) []string {
+	list := []string{text}
+	for more := true; more; {
+		if _, text, more = strings.Cut(text, " · "); more {
+			list = append(list, text)
+		}
+	}
+	return list
+}
+
+// phoneLine is the row below the smallest pile: the news, what has to be read, what was said, or how far it is from four of a
+// kind and how many cards are out, or else what happened last.
+func (p *painter) phoneLine(in rect, y int) {
+	m := &p.b.Mat
+	must := Span{}
+	if p.b.Prompt.Must {
+		must = Span{p.b.Prompt.sentence(), look.Danger}
+	}
+	for _, s := range [...]Span{p.news(in.w), must, p.heard()} {
+		if s.Text != "" {
+			p.TextMax(in.x, y, in.w, s.Text, p.t.Mat.Of(s.Ink))
+			return
+		}
+	}
+	says := cmp.Or(m.Run, p.latest())
+	if out := m.out(); out != "" && frame.Width(says+" · "+out) <= in.w {
+		says += " · " + out
+	}
+	p.TextMax(in.x, y, in.w, says, p.t.Mat.Soft)
 }

@@ -114,19 +114,17 @@ func (p *painter) pane(on *look.Inks, pane *Pane, r rect) {
 			y += n
 			continue
 		}
-		who := line.Who
-		for _, text := range ui.Wrap(line.Text, pane.textWidth(r.w)) {
+		for i, text := range ui.Wrap(line.Text, pane.textWidth(r.w)) {
 			if y > r.y && y < bottom {
-				p.paneRow(on, pane, line, who, text, rect{r.x, y, r.w, 1})
+				p.paneRow(on, pane, line, rect{r.x, y, r.w, 1}, i == 0, text)
 			}
-			who = ""
 			y++
 		}
 	}
 }
 
-// paneRow draws a row.
-func (p *painter) paneRow(on *look.Inks, pane *Pane, line *Line, name, says string, r rect) {
+// paneRow draws a row of a line: the first has its sign and its name.
+func (p *painter) paneRow(on *look.Inks, pane *Pane, line *Line, r rect, first bool, says string) {
 	who, text := on.Of(pane.Who), on.Of(pane.What)
 	switch {
 	case line.Marked:
@@ -137,10 +135,12 @@ func (p *painter) paneRow(on *look.Inks, pane *Pane, line *Line, name, says stri
 	if line.You {
 		who = on.You
 	}
-	if (line.Latest || line.Marked) && (name != "" || line.Who == "") {
-		p.Text(r.x, r.y, "▸", on.Ask)
+	if first {
+		if line.Latest || line.Marked {
+			p.Text(r.x, r.y, "▸", on.Ask)
+		}
+		p.TextMax(r.x+2, r.y, max(pane.Lead-1, 0), line.Who, who)
 	}
-	p.TextMax(r.x+2, r.y, max(pane.Lead-1, 0), name, who)
 	p.TextMax(r.x+2+pane.Lead, r.y, pane.textWidth(r.w), says, text)
 }
 

@@ -115,6 +115,7 @@ func (p *painter) tile(s *Seat, r rect, of tileSize) {
 	p.beside(s, after, end, r.y)
 	if s.Out != "" {
 		p.TextMax(r.x+2, r.y+2, r.w-2, "✓ "+s.Out, p.t.Soft)
+		p.noted(s, rect{r.x + 2, r.y, r.w - 2, r.h}, r.y+3)
 		return
 	}
 	cards.DrawBack(p.Frame, p.t, r.x, r.y+1, of.hand, s.Hand)
@@ -250,6 +251,7 @@ func (p *painter) strip(s *Seat, r rect) {
 	p.beside(s, after, end, r.y)
 	if s.Out != "" {
 		p.TextMax(inner.x, r.y+1, inner.w, "✓ "+s.Out, p.t.Soft)
+		p.noted(s, inner, r.y+2)
 		return
 	}
 	cards.DrawBack(p.Frame, p.t, inner.x, r.y+1, cards.Tiny, cards.NoCount)

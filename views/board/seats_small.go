@@ -82,6 +82,7 @@ func (p *painter) mini(s *Seat, r rect) {
 	p.small(s, r.x, r.y, count)
 	if s.Out != "" {
 		p.TextMax(r.x+2, r.y+1, r.w-2, "✓ "+s.Out, p.t.Soft)
+		p.noted(s, rect{r.x + 1, r.y, r.w - 1, r.h}, r.y+2)
 		return
 	}
 	cards.DrawEdge(p.Frame, p.t, count, r.y+1, cards.Narrow.W)

@@ -55,6 +55,10 @@ func (p *painter) pileLine(y int) int {
 	}
 	if y+1 < p.l.keys-1 {
 		pen := p.pen(0, y+1, p.width)
+		if news := p.news(p.width); news.Text != "" && p.l.keys-y < 5 {
+			pen.Write(news.Text, p.t.Of(news.Ink))
+			return y + 2
+		}
 		pen.Write(m.DrawLabel+" ", p.t.Soft)
 		pen.Number(m.Draw, p.t.Strong)
 		for _, text := range []string{m.Count, cmp.Or(m.Run, p.latest())} {
@@ -76,6 +80,10 @@ func (p *painter) handLine(y int) int {
 		pen.X = p.chip(0, y, p.width, "▶", p.t.YouChip) + 1
 	}
 	for i := range o.Zones {
+		if o.paired() {
+			pen.Write(o.Zones[i].Label, p.t.Soft)
+			pen.Write(" ", p.t.Text)
+		}
 		p.rankNames(&pen, &o.Zones[i])
 	}
 	y = pen.Y

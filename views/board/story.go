@@ -90,6 +90,6 @@ func (p *painter) lines(on *look.Inks, r rect, lines []Line, lead int) {
 			who = on.You
 		}
 		p.TextMax(r.x+2, y, lead-1, line.Who, who)
-		p.TextMax(r.x+2+lead, y, r.w-2-lead, line.Text, text)
+		p.TextMax(r.x+2+lead, y, r.w-2-lead, clauses(line.Text, r.w-2-lead), text)
 	}
 }

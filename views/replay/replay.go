@@ -213,7 +213,7 @@ func (r *Screen) board(width int) *board.Board {
 		b.Prompt.Lead = w.Abandoned
 	}
 	if name, text := r.table.Latest(); text != "" {
-		b.Prompt.News = board.Span{Text: strings.TrimSpace(name + " " + strings.TrimPrefix(text, ":")), Ink: look.Ask}
+		b.Prompt.News, b.Prompt.NewsInk = []string{strings.TrimSpace(name + " " + strings.TrimPrefix(text, ":"))}, look.Ask
 	}
 	return b
 }

@@ -58,7 +58,9 @@ func Fits(f *frame.Frame) bool { return f.Width() >= fewestColumns && f.Height()
 func (t *Table) Board() *board.Board {
 	b := facts{t.scene}.board(&t.beside)
 	if t.moment != nil {
+		story := b.Mat.Story
 		b.Mat = t.moment.mat
+		b.Mat.Story = story
 	}
 	return b
 }

@@ -103,7 +103,7 @@ func (a facts) saidBy(seat int) string {
 	for i := range slices.Backward(a.view.Chat) {
 		line := &a.view.Chat[i]
 		switch {
-		case a.clock.now.Sub(line.At) > bubbleFor:
+		case a.clock.now.Sub(line.At) >= bubbleFor:
 			return ""
 		case line.Seat != seat, !a.Muted.Hears(line.Who), seat >= len(a.view.Seats) || a.view.Seats[seat].Owner.ID != line.Who.ID:
 		case line.Reaction != rooms.NoReaction:
@@ -117,16 +117,13 @@ func (a facts) saidBy(seat int) string {
 
 // justDid is what a seat did with the latest move, or what it took in by it, and the same in brief.
 func (a facts) justDid(seat int) (says, brief string) {
-	e, rest := lastMove(a.view.Log)
+	e, _ := lastMove(a.view.Log)
 	if e == nil || a.at.Playing() == nil {
 		return "", ""
 	}
 	w := &a.Words.Table.Board
-	for i := range rest {
-		if took := &rest[i].Event; took.Kind == engine.EventTook && int(took.Seat) == seat && took.N > 0 {
-			n := strconv.Itoa(int(took.N))
-			return (&words.Facts{N: n}).Fill(w.Took), "+" + n
-		}
+	if n := a.tookIn(seat); n > 0 {
+		return a.tookSays(n), "+" + strconv.Itoa(n)
 	}
 	if int(e.Seat) != seat {
 		return "", ""
@@ -140,6 +137,25 @@ func (a facts) justDid(seat int) (says, brief string) {
 		return "", ""
 	}
 	return fact.Fill(says), fact.Cards
+}
+
+// tookIn is how many cards a seat took in by the latest move.
+func (a facts) tookIn(seat int) int {
+	_, rest := lastMove(a.view.Log)
+	for i := range rest {
+		if took := &rest[i].Event; took.Kind == engine.EventTook && int(took.Seat) == seat && a.at.Playing() != nil {
+			return int(took.N)
+		}
+	}
+	return 0
+}
+
+// tookSays says that so many cards were taken in, empty for none.
+func (a facts) tookSays(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return (&words.Facts{N: strconv.Itoa(n)}).Fill(a.Words.Table.Board.Took)
 }
 
 // nextSeat is who comes after the seat on turn, in rule sets where that changes; NoSeat elsewhere.

@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"strings"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -81,7 +82,14 @@ func (t *Table) tableKey(key string) (ui.Screen, tea.Cmd) {
 	return t, nil
 }
 
+// looking is how long after a deal r does not end the set-up: it may have been pressed for the result that was shown before.
+const looking = 1500 * time.Millisecond
+
 func (t *Table) choose(k choose.Key) tea.Cmd {
+	if k == choose.Ready && t.scene.at.Swapping() && time.Since(t.dealt) < looking {
+		t.scene.note = t.scene.Words.Table.NewCards
+		return nil
+	}
 	a, err := t.scene.choice.Press(&t.scene.at, k)
 	switch {
 	case errors.Is(err, choose.ErrEnough):

@@ -21,6 +21,7 @@ type scene struct {
 	at     choose.Position
 	choice choose.Choice
 	clock  clock
+	drawn  drawn
 	entry  entry
 	// note is what only this person reads, until the next key or view.
 	note string

@@ -13,7 +13,7 @@ import (
 // TestTheKeyOfTheSuits gives every card on the table its colours, and takes them away.
 func TestTheKeyOfTheSuits(t *testing.T) {
 	for name, v := range map[string]*rooms.RoomView{
-		"turn": tabletest.When(t, 4, tabletest.IsMyTurn), "set-up": tabletest.When(t, 4, tabletest.IsSetUp), "twelve": tabletest.When(t, 12, tabletest.Mine), "watched": watching(tabletest.When(t, 6, tabletest.IsMyTurn)),
+		"turn": tabletest.When(t, 4, tabletest.IsMyTurn), "set-up": tabletest.When(t, 8, tabletest.IsSetUp), "twelve": tabletest.When(t, 12, tabletest.Mine), "watched": watching(tabletest.When(t, 6, tabletest.IsMyTurn)),
 	} {
 		d := newDesk(t, "", v)
 		two := viewtest.StylesOf(d.screen)

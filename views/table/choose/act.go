@@ -255,7 +255,7 @@ func (c *Choice) enter(p *Position) (Act, error) {
 	case DoWait:
 		return Act{}, p.early(a)
 	case DoAim:
-		c.Rank, c.Count = a.Move.Rank, int(a.Move.Count)
+		c.Rank, c.Count, c.Proposed = a.Move.Rank, int(a.Move.Count), false
 		c.aim(p)
 	case DoPick, DoSwap:
 		return c.pick(p, c.Cursor)
