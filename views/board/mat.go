@@ -123,8 +123,8 @@ func (p *painter) stack(at *matLayout) {
 	if y += size.H; y < in.y+in.h {
 		p.TextMax(at.stack, y, room, m.DrawLabel, p.t.Mat.Soft)
 	}
-	if out := m.out(); y+2 < in.y+in.h {
-		p.TextMax(at.stack, y+2, room, out, p.t.Mat.Soft)
+	if out := m.out(); y+2 < in.y+in.h && out != "" {
+		p.TextMax(at.stack, y+2, room, longest([]string{out, "→ " + strconv.Itoa(m.Discard)}, room), p.t.Mat.Soft)
 	} else if y < in.y+in.h && out != "" && frame.Width("→ "+out) <= room { // that of the stack can be seen
 		p.Text(at.stack, y, "→ "+out, p.t.Mat.Soft)
 	}
