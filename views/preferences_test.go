@@ -64,7 +64,7 @@ func TestWhatIsKeptHolds(t *testing.T) {
 	kept := map[words.Preference]bool{words.AutoSelect: true, words.FourSuits: true, words.RulesBeside: true}
 	v := viewtest.Playing(t)
 	p := atTable(t, viewtest.Ann, v, kept)
-	if got := p.Sees(140, 45); !strings.Contains(got, "▸") || !strings.Contains(got, "m one") {
+	if got := p.Sees(140, 45); !strings.Contains(got, "▸") || !strings.Contains(got, "m  one") {
 		t.Errorf("not as it is kept:\n%s", got)
 	}
 	if viewtest.StylesOf(p.Screen()).Share("♦", "♥") {

@@ -205,7 +205,7 @@ func (r *Screen) board(width int) *board.Board {
 	b.Header = board.Header{Room: words.RulesMarked(&r.view.Terms), Right: []string{moves.Fill(w.Move)}}
 	b.Keys, b.Foot, b.Band = nil, w.Keys, nil
 	if b.Own != nil {
-		b.Own.Chip, b.Own.Says, b.Own.Of = "", "", 0
+		b.Own.Chip, b.Own.Says, b.Own.Of = "", nil, 0
 	}
 	says := words.Facts{Who: r.table.Name(r.seat)}
 	b.Prompt = board.Prompt{Lead: says.Fill(w.Seat), Text: r.track(width)}

@@ -76,6 +76,9 @@ func (t *Table) tableKey(key string) (ui.Screen, tea.Cmd) {
 	if run := tableKeys[key]; run != nil {
 		return t, run(t)
 	}
+	if key == "n" {
+		return t.onward()
+	}
 	if key == "esc" && !t.scene.choice.Forget() {
 		return t.exit()
 	}
