@@ -237,7 +237,7 @@ func (r *Screen) board(width int) *board.Board {
 		b.Panes[i].Key = "" // it would open nothing here
 	}
 	if b.Own != nil {
-		b.Own.Chip, b.Own.Says, b.Own.Of = "", "", 0
+		b.Own.Chip, b.Own.Says, b.Own.Of = "", nil, 0
 	}
 	says := words.Facts{Who: r.table.Name(r.seat)}
 	b.Prompt = board.Prompt{Lead: says.Fill(w.Seat), Text: r.track(width)}

@@ -199,7 +199,8 @@ func (a facts) always(key string) bool {
 func (a facts) panes(b *beside, told *recent) (panes []board.Pane) {
 	w := &a.Words.Table.Board
 	panes = append(panes, b.pane())
-	happened, said := board.Pane{Title: w.Story, Key: "l", Bottom: true}, board.Pane{Title: w.Chat, Key: "c", Bottom: true, Input: w.Say}
+	happened := board.Pane{Title: w.Story, Key: "l", Bottom: true, Who: look.Soft, What: look.Soft}
+	said := board.Pane{Title: w.Chat, Key: "c", Bottom: true, Input: w.Say, Who: look.Name}
 	if a.at.Me.Guest() {
 		said.Input = ""
 	}

@@ -86,6 +86,9 @@ func (t *Table) tableKey(key string) (ui.Screen, tea.Cmd) {
 	if room := (call{t.scene}).room(); key == callKey && room != "" {
 		return t.answerCall(room)
 	}
+	if key == "n" {
+		return t.onward()
+	}
 	if key == "esc" && !t.scene.choice.Forget() {
 		return t.exit()
 	}

@@ -10,6 +10,8 @@ type BoardWords struct {
 	Played, Took, Jumped, Flipped, Chanced, Aimed, Fouled string
 	// Out is a place: "out, 1st".
 	Out string
+	// Alone: there is no other table that somebody who watches could go on to.
+	Alone string
 	// Blind is the caption of a card that was turned, Four that of four of a kind, Shot that of a card that shoots.
 	Blind, Four, Shot string
 	// JumpIn is the line across the table when one may jump in, JumpHow how, the longest first.

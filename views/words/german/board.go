@@ -8,7 +8,7 @@ func board() words.BoardWords {
 		TitleTurn: "▶ du bist dran", YourTurn: "DU BIST DRAN", ToPlay: "{who} ist dran", ToPlayIn: "{who} ist dran, {n}",
 		Played: "legt {cards}", Took: "nimmt {n}", Jumped: "springt rein, {cards}", Flipped: "deckt {cards} auf", Chanced: "versucht {cards}",
 		Aimed: "zielt auf {other}", Fouled: "Foul", Out: "raus, {n}",
-		Blind: "BLIND", Four: "VIERLING", Shot: "SCHUSS",
+		Blind: "BLIND", Four: "VIERLING", Shot: "SCHUSS", Alone: "An keinem anderen Tisch wird gespielt.",
 		JumpIn: "REINSPRINGEN: {cards} macht vier", JumpHow: []string{"ENTER springt · oder {who} spielt", "ENTER springt"},
 		Counts: "Was zählt", Story: "Was bisher geschah", Chat: "Gespräch", Say: "c: sag was …",
 		Foot: []words.Key{
