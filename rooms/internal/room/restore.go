@@ -256,7 +256,7 @@ func (r *Room) Remember() { r.before = r.moment() }
 
 func (r *Room) moment() moment {
 	m := moment{phase: r.phase, since: r.clock.since, voted: r.voted, queue: r.queue.people}
-	if r.round != nil {
+	if r.phase == rooms.Playing && r.round != nil {
 		m.round, m.moves = r.round.id, r.round.state.Moves()
 	}
 	for i := range r.seats {
