@@ -34,6 +34,8 @@ func migrations() []migration {
 		// 10: whether rounds rate, also in rooms' lines; how often people have met. Rounds from before stay as they were: they
 		// say nothing of whether they rate, which is that they do, in full.
 		creating(metBucket),
+		creating(), // 11: more settings, each of them as it was before for whoever has not set it
+		creating(), // 12: when the bots of rooms yield, in rooms' lines, which is at the usual time where nothing is said
 	}
 }
 

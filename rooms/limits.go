@@ -51,7 +51,8 @@ type RoomLimits struct {
 	// Removed is how many of those whom the maker has removed are known, Forfeits how often the forfeit may be set while a
 	// round runs: both are kept.
 	Removed, Forfeits int
-	// PaceLines is how often the pace of the bots is kept at once while a round runs, and not with what is kept later.
+	// PaceLines is how often the pace of the bots, or when they yield, is kept at once while a round runs, and not with what
+	// is kept later.
 	PaceLines int
 	// Guesses is how many codes of rooms that there are not one person may try, or GuessesPerOrigin people who come from one
 	// address, and GuessEvery and GuessEveryOrigin how often one more after that. Nobody finds one of the half a billion

@@ -75,15 +75,21 @@ func (r *Room) paceBots(fx *Effects, who rooms.Person, faster bool) error {
 			s.due = r.acts(i)
 		}
 	}
+	r.writeOrWait(fx)
+	return nil
+}
+
+// writeOrWait keeps what was set of the bots: at once, or where that was so often enough while a round runs with the next
+// line of the room.
+func (r *Room) writeOrWait(fx *Effects) {
 	if r.running() {
 		if r.round.paced >= r.limits.PaceLines {
 			fx.Changed, fx.Summary = true, true
-			return nil
+			return
 		}
 		r.round.paced++
 	}
 	r.write(fx)
-	return nil
 }
 
 // botNames are what bots are called: more than there are seats.
