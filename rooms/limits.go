@@ -28,6 +28,9 @@ type RoomLimits struct {
 	ThinkMin, ThinkMax time.Duration
 	// ThinkLeast is how long it thinks at least at a fast pace, so that people see each move.
 	ThinkLeast time.Duration
+	// PeopleFirst is how long bots leave to people what goes to whoever is the first, at every pace: opening a race, and
+	// jumping in. Most people need that long to see that they can, and to press two keys.
+	PeopleFirst time.Duration
 	// Swaps is how often somebody may swap before a round: far more than anybody needs, and no journal full of them.
 	Swaps int
 	// Fouls is how many of somebody's fouls the referee calls in a round: then what breaks the rules is only refused.
@@ -110,6 +113,7 @@ func DefaultRoomLimits() RoomLimits {
 		ThinkMin:         600 * time.Millisecond,
 		ThinkMax:         2 * time.Second,
 		ThinkLeast:       150 * time.Millisecond,
+		PeopleFirst:      2500 * time.Millisecond,
 		Swaps:            200,
 		Fouls:            20,
 		ShareColumns:     40,
