@@ -42,7 +42,7 @@ func (re results) draw(f *frame.Frame) (talked bool) {
 	}
 	y += gap
 	re.drawStandings(f, y, min(width, 76), promptY)
-	prompt(re).drawSmall(f, promptY, re.queued()+re.status())
+	prompt(re).drawSmall(f, promptY, re.queued()+re.invites()+re.status())
 	below := y + len(re.standings()) + 2
 	return talked || log(re).drawTalk(f, 2, below, width-4, promptY-1) < promptY-1
 }

@@ -40,6 +40,7 @@ func Restore(j data.Journal, limits *rooms.RoomLimits, random Entropy, now time.
 	}
 	for i := range r.seats {
 		r.seats[i].gone = now
+		r.seats[i].agrees = r.seats[i].agrees && r.running()
 	}
 	r.resume(now)
 	r.plan(now)
