@@ -20,6 +20,13 @@ type Settings struct {
 	Suits string `json:"suits,omitempty"`
 	// Rules: those of a table stand beside it while a round is played (seed 004).
 	Rules bool `json:"rules,omitempty"`
+	// Theme is what colours are made for, "dark", "light" or "contrast"; empty goes by the terminal's background.
+	Theme string `json:"theme,omitempty"`
+	// Motion, Bell and Hints are "off", or empty for on: whether great moments are held, the terminal's bell rings, and cards
+	// that can be played are pointed out.
+	Motion string `json:"motion,omitempty"`
+	Bell   string `json:"bell,omitempty"`
+	Hints  string `json:"hints,omitempty"`
 }
 
 // SetSettings keeps settings, or says [ErrNotFound].

@@ -113,6 +113,36 @@ func TestSettings_OfAStoreFromBeforeThoseOfTheTable_AreAsTheyWere(t *testing.T) 
 	}
 }
 
+// TestSettings_OfAStoreOfVersion10_AreAsTheyWere, and what it did not know is not set. settings-10.db.gz was written by the
+// last server of that version.
+func TestSettings_OfAStoreOfVersion10_AreAsTheyWere(t *testing.T) {
+	path := unpacked(t, "settings-10.db.gz")
+	if n, err := CheckFile(path); n != 10 || err != nil {
+		t.Fatalf("version %d, %v", n, err)
+	}
+	s := openAt(t, path)
+	before := Settings{Language: "de", Cards: "ascii", Bot: true, AutoSelect: true, Suits: "four", Rules: true}
+	ann, err := s.ByName("ann")
+	if err != nil || ann.Settings != before {
+		t.Errorf("%+v, %v", ann, err)
+	}
+	after := before
+	after.Theme, after.Motion, after.Bell, after.Hints = "contrast", "off", "off", "off"
+	if err := s.SetSettings(ann.ID, after); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s = openAt(t, path)
+	if ann, err = s.ByID(ann.ID); err != nil || ann.Settings != after {
+		t.Errorf("%+v, %v", ann, err)
+	}
+	if bob, err := s.ByName("bob"); err != nil || bob.Settings != (Settings{}) {
+		t.Errorf("%+v, %v", bob, err)
+	}
+}
+
 func TestDelete_ForgetsThePerson_AndKeepsWhatIsCounted(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "store.db")
 	s := openAt(t, path)

@@ -153,7 +153,7 @@ func (s *size) get() (columns, rows int) {
 // usedEnv are the variables that anything looks at. No other is kept.
 var usedEnv = map[string]bool{
 	"COLORTERM": true, "NO_COLOR": true, "CLICOLOR": true, "CLICOLOR_FORCE": true,
-	"LANG": true, "LC_ALL": true, "LC_CTYPE": true, "LC_MESSAGES": true,
+	"COLORFGBG": true, "LANG": true, "LC_ALL": true, "LC_CTYPE": true, "LC_MESSAGES": true,
 }
 
 // serve reads the client's requests until the channel is closed, and then cancels. start is called once, when the client

@@ -2,6 +2,7 @@ package sshsrv
 
 import (
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -54,6 +55,7 @@ func newHouse(s *Server) *house {
 type place struct {
 	*live.Place
 	house *house
+	code  string
 	views *feed.Mailbox[rooms.RoomView]
 }
 
@@ -131,7 +133,7 @@ func (h *house) Enter(code string) (table.Place, error) {
 	if old != nil {
 		old.Place.Exit()
 	}
-	at := &place{house: h, views: feed.NewMailbox[rooms.RoomView]()}
+	at := &place{house: h, code: code, views: feed.NewMailbox[rooms.RoomView]()}
 	if at.Place, err = h.server.lobby.Enter(code, who, at.views); err != nil {
 		return nil, err
 	}
@@ -156,6 +158,27 @@ func (h *house) ring() {
 	case h.moved <- struct{}{}:
 	default:
 	}
+}
+
+// seats are the rooms in which the person has a seat, the one that they are in first, none for a guest.
+func (h *house) seats() (codes []string) {
+	who, err := h.inside()
+	if err != nil || who.Guest() {
+		return nil
+	}
+	at := ""
+	if t := h.at.Load(); t != nil {
+		at = t.code
+	}
+	for _, r := range h.server.lobby.List(who).Rooms {
+		switch sits := slices.ContainsFunc(r.Players, func(p rooms.Person) bool { return p.ID == who.ID }); {
+		case sits && r.Code == at:
+			codes = slices.Insert(codes, 0, r.Code)
+		case sits:
+			codes = append(codes, r.Code)
+		}
+	}
+	return codes
 }
 
 // profile is whose profile the person has, or [words.ErrNoProfile] for a guest.
@@ -203,18 +226,14 @@ func (h *house) DropRules(name string) error {
 	return h.change(func(id data.ID) error { return h.server.store.DropRules(id, name) })
 }
 
-// Prefer keeps for later sessions whether a preference is on.
-func (h *house) Prefer(p words.Preference, on bool) error {
-	setting, ok := account.SettingCalled(string(p))
+// Prefer keeps for later sessions which value a preference has.
+func (h *house) Prefer(p words.Preference, value string) error {
+	change, ok := account.Change(p, value)
 	if !ok {
-		return fmt.Errorf("%w: the preference %s", data.ErrNotFound, p)
-	}
-	value := 0
-	if on {
-		value = 1
+		return fmt.Errorf("%w: the preference %s=%s", data.ErrNotFound, p, value)
 	}
 	return h.change(func(id data.ID) error {
-		_, err := h.server.accounts.ChangeSettings(id, func(s *data.Settings) { setting.Keep(s, value) })
+		_, err := h.server.accounts.ChangeSettings(id, change)
 		return err
 	})
 }

@@ -21,6 +21,7 @@ import (
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/sshtest"
 	"shithead/views/table"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -214,7 +215,7 @@ func TestAfterTheEndNothingIsDone(t *testing.T) {
 	_, saved := h.SavedRules()
 	for what, err := range map[string]error{
 		"saying": h.Say("hello"), "going to a table": enter, "statistics": stats, "making a room": made,
-		"preferring": h.Prefer(words.FourSuits, true), "sitting": at.Do(rooms.Back{}), "reading rules": saved, "saving rules": h.SaveRules("x", "leeds"), "dropping rules": h.DropRules("x"),
+		"preferring": h.Prefer(words.FourSuits, "four"), "sitting": at.Do(rooms.Back{}), "reading rules": saved, "saving rules": h.SaveRules("x", "leeds"), "dropping rules": h.DropRules("x"),
 	} {
 		if !errors.Is(err, rooms.ErrGone) {
 			t.Errorf("%s: %v", what, err)
@@ -251,7 +252,7 @@ func TestGuestsWatchAndHaveNoStatistics(t *testing.T) {
 	_, saved := guest.SavedRules()
 	for what, err := range map[string]error{
 		"reading rules": saved, "saving rules": guest.SaveRules("x", "leeds"), "dropping rules": guest.DropRules("x"),
-		"preferring": guest.Prefer(words.FourSuits, true),
+		"preferring": guest.Prefer(words.FourSuits, "four"),
 	} {
 		if !errors.Is(err, words.ErrNoProfile) {
 			t.Errorf("%s: %v", what, err)
@@ -270,11 +271,11 @@ func TestPreferencesOfSeveralSessions(t *testing.T) {
 	}
 	var all sync.WaitGroup
 	errs := make(chan error, 100)
-	for i, p := range words.AllPreferences() {
+	for i, set := range ui.Settings()[1:] { // of all but the language
 		h := s.comes(rooms.Person{ID: profile.ID, Name: "ann"})
 		all.Go(func() {
 			for n := range 2*i + 5 { // and so on in the end
-				errs <- h.Prefer(p, n%2 == 0)
+				errs <- h.Prefer(set.Name, set.Values[1-n%2])
 			}
 		})
 	}
@@ -289,30 +290,27 @@ func TestPreferencesOfSeveralSessions(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	want := data.Settings{Language: "de", AutoSelect: true, Suits: "four", Rules: true}
+	want := data.Settings{Language: "de", AutoSelect: true, Suits: "four", Rules: true, Theme: "dark", Cards: "unicode", Motion: "off", Bell: "off", Hints: "off"}
 	if got, err := kept.ByID(profile.ID); err != nil || got.Settings != want {
 		t.Errorf("%+v, %v", got.Settings, err)
 	}
-	if err := s.comes(rooms.Person{ID: profile.ID, Name: "ann"}).Prefer("volume", true); !errors.Is(err, data.ErrNotFound) {
+	if err := s.comes(rooms.Person{ID: profile.ID, Name: "ann"}).Prefer("volume", "on"); !errors.Is(err, data.ErrNotFound) {
 		t.Errorf("what there is not: %v", err)
 	}
 }
 
-// TestEveryPreferenceIsASetting with two values, of which the second is on.
-func TestEveryPreferenceIsASetting(t *testing.T) {
-	for _, p := range words.AllPreferences() {
-		s, ok := account.SettingCalled(string(p))
-		if !ok || len(s.Values) != 2 {
-			t.Fatalf("%s: %+v", p, s)
-		}
-		var kept data.Settings
-		for on, value := range s.Values {
-			change, ok := s.Change(value)
+// TestASettingHasEachOfItsValues, and its first is kept as nothing.
+func TestASettingHasEachOfItsValues(t *testing.T) {
+	for _, set := range account.Settings() {
+		for i := range set.Values {
+			value := set.Values[len(set.Values)-1-i]
+			kept := data.Settings{}
+			change, ok := account.Change(set.Name, value)
 			if !ok {
-				t.Fatalf("%s=%s", p, value)
+				t.Fatalf("%s=%s is no setting", set.Name, value)
 			}
-			if change(&kept); account.PreferencesIn(&kept)[p] != (on == 1) {
-				t.Errorf("%s=%s is %v", p, value, account.PreferencesIn(&kept)[p])
+			if change(&kept); set.Value(&kept) != value || (kept == data.Settings{}) != (value == set.Values[0]) {
+				t.Errorf("%s=%s is %s: %+v", set.Name, value, set.Value(&kept), kept)
 			}
 		}
 	}

@@ -36,6 +36,11 @@ type Limits struct {
 	// is ended: with nothing read for so long there is nobody in front of it.
 	StuckWrite time.Duration
 
+	// Background is how long the first picture waits for the terminal to say whether its background is light, and
+	// BackgroundLate how long afterwards that still changes the picture. A terminal far away answers in a third of a second,
+	// and nobody waits that long for a picture that is right for most.
+	Background, BackgroundLate time.Duration
+
 	// Redraws is how often a second somebody may have the whole screen drawn anew.
 	Redraws int
 
@@ -52,23 +57,25 @@ func DefaultLimits() Limits {
 	input := wire.DefaultInputLimits()
 	input.KeyBurst = 500 // the longest line in the hall, pasted by a terminal that does not say that it is pasting
 	return Limits{
-		Resizes:      10,
-		Requests:     64,
-		EnvVars:      16,
-		EnvBytes:     1024,
-		CommandBytes: 4096,
-		EarlyBytes:   4096,
-		Columns:      400,
-		Rows:         120,
-		Farewell:     3 * time.Second,
-		HangUp:       500 * time.Millisecond,
-		StuckWrite:   10 * time.Second,
-		Redraws:      4,
-		Gate:         gate.DefaultLimits(),
-		Account:      account.DefaultLimits(),
-		Command:      command.DefaultLimits(),
-		API:          api.DefaultLimits(),
-		Input:        input,
-		Hall:         hall.DefaultLimits(),
+		Resizes:        10,
+		Requests:       64,
+		EnvVars:        16,
+		EnvBytes:       1024,
+		CommandBytes:   4096,
+		EarlyBytes:     4096,
+		Columns:        400,
+		Rows:           120,
+		Farewell:       3 * time.Second,
+		HangUp:         500 * time.Millisecond,
+		StuckWrite:     10 * time.Second,
+		Background:     150 * time.Millisecond,
+		BackgroundLate: 5 * time.Second,
+		Redraws:        4,
+		Gate:           gate.DefaultLimits(),
+		Account:        account.DefaultLimits(),
+		Command:        command.DefaultLimits(),
+		API:            api.DefaultLimits(),
+		Input:          input,
+		Hall:           hall.DefaultLimits(),
 	}
 }

@@ -77,7 +77,7 @@ func (g *groups) newModel(v *session) model {
 	g.mu.Unlock()
 	name := fmt.Sprintf("p%d.%d", m.group, m.seat)
 	m.App = views.NewApp(views.Config{
-		Words: v.client.Words, Themes: v.server.themes, Depth: depthOf(v.client.Terminal), Person: rooms.Person{ID: data.ID(name), Name: name},
+		Words: v.client.Words, Themes: v.server.themes, Terminal: v.terminal(), Person: rooms.Person{ID: data.ID(name), Name: name},
 		Enter: func(p rooms.Person) lobby.House { return v.house.come(p, hall) },
 	})
 	return m

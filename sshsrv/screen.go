@@ -1,6 +1,7 @@
 package sshsrv
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"time"
@@ -10,6 +11,7 @@ import (
 	uv "github.com/charmbracelet/ultraviolet"
 	"golang.org/x/time/rate"
 
+	"shithead/data"
 	"shithead/rooms"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/cmdline"
@@ -18,8 +20,11 @@ import (
 	"shithead/views/frame"
 	"shithead/views/lobby"
 	"shithead/views/look"
+	"shithead/views/replay"
 	"shithead/views/table"
+	"shithead/views/ui"
 	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 // show runs the program of a session with a terminal, which begins somewhere, nil for the lobby. It gives the exit status.
@@ -28,14 +33,16 @@ func (s *session) show(running context.Context, start *views.Start) int {
 	ctx, cancel := context.WithCancel(running)
 	defer cancel()
 	columns, rows := s.channel.size.get()
-	display := wire.NewDisplay(wire.Config{
+	s.display = wire.NewDisplay(wire.Config{
 		Terminal: s.client.Terminal, Palette: s.server.palette, Width: columns, Height: rows,
-		StuckAfter: s.server.limits.StuckWrite, OnStuck: s.hangUp,
+		StuckAfter: s.server.limits.StuckWrite, OnStuck: s.hangUp, Ask: s.client.Terminal.ShowsBackground(),
 	})
+	const answers = 2 // more are not passed on
+	s.answers = make(chan wire.Background, answers)
 	s.house = newHouse(s.server)
 	defer s.house.leave()
 	m := &loop{
-		session: s, model: s.server.newModel(s), display: display,
+		session: s, model: s.server.newModel(s), display: s.display,
 		redraws: rate.NewLimiter(rate.Limit(s.server.limits.Redraws), s.server.limits.Redraws),
 		draws:   s.server.gate.Draws(s.from),
 	}
@@ -47,32 +54,39 @@ func (s *session) show(running context.Context, start *views.Start) int {
 	written := make(chan struct{})
 	s.guarded("writer", cancel, func() {
 		defer close(written)
-		if err := display.Run(s.channel); err != nil {
+		if err := s.display.Run(s.channel); err != nil {
 			s.log.Debug("writing", "err", err)
 		}
 	})
 	if !s.hear(program, cancel) {
 		cancel()
 	}
+	m.background(ctx)
 	s.guarded("messenger", cancel, func() { s.bring(ctx, program) })
 	_, _ = program.Run()
 	cancel()
+	seats := s.house.seats()
 	s.house.leave()
-	if err := display.Close(); err != nil {
+	if err := s.display.Close(); err != nil {
 		s.log.Debug("leaving the terminal", "err", err)
 	}
 	<-written
-	return s.part(m)
+	return s.part(m, seats)
 }
 
 // hear has the program hear what the client types. It says whether there is anything to come.
 func (s *session) hear(program *tea.Program, cancel context.CancelFunc) (more bool) {
 	in := wire.NewInput(s.server.limits.Input, func(e uv.Event) {
 		key, is := e.(uv.KeyPressEvent)
-		if s.server.gate.Passes(s.from, is && key.MatchString("ctrl+c")) {
+		if answer, answers := e.(wire.Background); answers {
+			s.answers <- answer
+		} else if s.server.gate.Passes(s.from, is && key.MatchString("ctrl+c")) {
 			program.Send(e)
 		}
 	})
+	if s.client.Terminal.ShowsBackground() {
+		in.Await(s.server.limits.Background + s.server.limits.BackgroundLate)
+	}
 	return s.channel.take(func(r io.Reader) {
 		defer s.finish("reader", cancel)
 		if err := in.Run(r); err != nil {
@@ -81,8 +95,25 @@ func (s *session) hear(program *tea.Program, cancel context.CancelFunc) (more bo
 	})
 }
 
-// part says why a program has ended, and gives the exit status that follows.
-func (s *session) part(of *loop) (status int) {
+// background has the first picture wait for the terminal's background, but not for long.
+func (l *loop) background(ctx context.Context) {
+	if !l.session.client.Terminal.ShowsBackground() {
+		return
+	}
+	late := time.NewTimer(l.session.server.limits.Background)
+	defer late.Stop()
+	select {
+	case answer := <-l.session.answers:
+		if answer.Known {
+			l.model.Update(ui.BackgroundMsg{Light: answer.Light})
+		}
+	case <-late.C:
+	case <-ctx.Done():
+	}
+}
+
+// part says why a program has ended, and how to come back to seats in rooms, and gives the exit status that follows.
+func (s *session) part(of *loop, seats []string) (status int) {
 	switch {
 	case of.broken:
 		s.client.Print(s.client.Words.Broken)
@@ -97,8 +128,20 @@ func (s *session) part(of *loop) (status int) {
 			s.client.Complain(s.client.Says(app.Failed()))
 			return cmdline.Failed
 		}
+		if text := s.client.Words.Farewell(seats, s.server.host().Line); text != "" {
+			s.client.Print(text)
+		}
 	}
 	return cmdline.Done
+}
+
+// replay finds a finished round, with everybody's name of today.
+func (s *session) replay(round data.ID) (*replay.Round, error) {
+	text, err := s.server.accounts.NamedRecord(round, s.client.Words.Commands.Someone)
+	if err != nil {
+		return nil, err
+	}
+	return replay.Read(text)
 }
 
 // bring brings the program what comes from outside of the terminal. The program may keep it waiting; nobody else. Somebody
@@ -120,6 +163,10 @@ func (s *session) bring(ctx context.Context, program *tea.Program) {
 			resized, followed = nil, time.After(time.Second/time.Duration(s.server.limits.Resizes))
 		case <-followed:
 			resized = s.channel.resized
+		case answer := <-s.answers:
+			if answer.Known {
+				program.Send(ui.BackgroundMsg{Light: answer.Light})
+			}
 		case <-s.house.moved:
 		case <-hall:
 			if view := s.house.hall.Fetch(); view != nil {
@@ -150,21 +197,27 @@ type model interface {
 // newApp is the model of every session.
 func newApp(s *session) model {
 	return views.NewApp(views.Config{
-		Words: s.client.Words, Themes: s.server.themes, Depth: depthOf(s.client.Terminal),
+		Words: s.client.Words, Themes: s.server.themes, Terminal: s.terminal(), Shows: s.shows, Host: s.server.host(), Replay: s.replay,
 		Person: s.id.Person(), Unknown: s.id.Key != nil && s.id.Profile.ID == "", Claimant: s.id.Claimant.Name,
 		Account: s.account(), Start: s.start,
-		Preferences: func() map[words.Preference]bool { return account.PreferencesIn(&s.id.Profile.Settings) },
+		Preferences: func() data.Settings { return s.id.Profile.Settings },
 		Enter:       func(p rooms.Person) lobby.House { return s.house.come(p.From(account.Origin(s.from)), s.server.hall) },
 	})
 }
 
-// depthOf is how many colours a terminal shows things in. One without block glyphs gets outlines.
-func depthOf(t wire.Terminal) look.Depth {
-	depth := map[colorprofile.Profile]look.Depth{
-		colorprofile.TrueColor: look.True, colorprofile.ANSI256: look.Indexed, colorprofile.ANSI: look.Sixteen,
-	}[t.Profile]
-	if t.ASCII {
-		depth = min(depth, look.Sixteen)
-	}
-	return depth
+// terminal is what screens know of the terminal: what its client says, whatever somebody has set.
+func (s *session) terminal() ui.Terminal {
+	t := wire.Detect(s.channel.term, s.channel.env)
+	return ui.Terminal{Depth: depths[t.Profile], ASCII: t.ASCII, Light: wire.BackgroundOf(s.channel.env).Light, Locale: cmp.Or(s.client.Locale, languages.Tags()[0])}
+}
+
+// depths are how many colours the profiles of terminals have.
+var depths = map[colorprofile.Profile]look.Depth{
+	colorprofile.TrueColor: look.True, colorprofile.ANSI256: look.Indexed, colorprofile.ANSI: look.Sixteen,
+}
+
+// shows has the session read words from now on, and the display show only ASCII, or all there is.
+func (s *session) shows(w *words.Words, ascii bool) {
+	s.client.Words = w
+	s.display.SetASCII(ascii)
 }

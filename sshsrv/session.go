@@ -38,8 +38,11 @@ type session struct {
 	inbox *api.Inbox
 	// start is where the session begins once it has a screen, nil for the lobby.
 	start *views.Start
-	// house is where the session is, once it has a screen.
-	house *house
+	// house is where the session is, and display what it is shown on, once it has a screen.
+	house   *house
+	display *wire.Display
+	// answers are what the terminal says of its background.
+	answers chan wire.Background
 	// end ends the session, and farewell is what it says then, nil for nothing in particular.
 	end      context.CancelFunc
 	farewell atomic.Pointer[account.Farewell]

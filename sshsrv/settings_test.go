@@ -18,7 +18,7 @@ func TestSettingsOfTheTable(t *testing.T) {
 	h.runs(t, key, "settings suits=three auto-select=on", 2, `there is no setting "suits=three"`)
 	h.runs(t, key, "settings auto-select=auto", 2, "there is no setting")
 	h.runs(t, key, "settings language=en suits=four auto-select=on rules=on", 0, "suits=four")
-	h.runs(t, key, "settings --json", 0, `{"auto-select":"on","bot":"off","cards":"auto","language":"en","rules":"on","suits":"four"}`)
+	h.runs(t, key, "settings --json", 0, `{"auto-select":"on","bell":"on","bot":"off","cards":"auto","hints":"on","language":"en","motion":"on","rules":"on","suits":"four","theme":"auto"}`)
 	h.runs(t, key, "account export", 0, `"settings":{"language":"en","auto_select":true,"suits":"four","rules":true}`)
 	if got, err := h.store.ByID(ann.ID); err != nil || got.Settings != (data.Settings{Language: "en", AutoSelect: true, Suits: "four", Rules: true}) {
 		t.Errorf("%+v, %v", got, err)
@@ -36,13 +36,13 @@ func TestWhatIsToggledAtATableIsKept(t *testing.T) {
 	h.runs(t, key, "settings cards=ascii", 0, "")
 	first := h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("ann").Types("p").Sees("gamble")
 	first.Types("m").Sees("Auto select: a press chooses").Types("s").Sees("Four colours").Types("h").Sees("stand beside the table")
-	h.settles(t, key, `{"auto-select":"on","bot":"off","cards":"ascii","language":"auto","rules":"on","suits":"four"}`)
+	h.settles(t, key, `{"auto-select":"on","bell":"on","bot":"off","cards":"ascii","hints":"on","language":"auto","motion":"on","rules":"on","suits":"four","theme":"auto"}`)
 	second := h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("ann").Types("\r").Sees("2 restart . 3 invisible")
 	second.Types("m").Sees("No auto select").Types("h").Sees("put away")
-	h.settles(t, key, `{"auto-select":"off","bot":"off","cards":"ascii","language":"auto","rules":"off","suits":"four"}`)
+	h.settles(t, key, `{"auto-select":"off","bell":"on","bot":"off","cards":"ascii","hints":"on","language":"auto","motion":"on","rules":"off","suits":"four","theme":"auto"}`)
 	h.runs(t, key, "settings suits=two", 0, "suits=two")
 	first.Sees("into this room again").Types("\r").Sees("1 here").Types("\r").Sees("gamble").Types("h").Sees("put away")
-	h.settles(t, key, `{"auto-select":"off","bot":"off","cards":"ascii","language":"auto","rules":"off","suits":"two"}`)
+	h.settles(t, key, `{"auto-select":"off","bell":"on","bot":"off","cards":"ascii","hints":"on","language":"auto","motion":"on","rules":"off","suits":"two","theme":"auto"}`)
 }
 
 // settles waits until somebody's settings are these.

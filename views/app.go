@@ -5,6 +5,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"shithead/data"
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/lobby"
@@ -35,17 +36,24 @@ type Account interface {
 type Config struct {
 	Words  *words.Words
 	Themes *look.Themes
-	Depth  look.Depth
+	// Host is how the house is called from outside.
+	Host ui.Host
 	// Person is who came in: a guest, somebody with a profile, or somebody Unknown whose key is new here.
 	Person  rooms.Person
 	Unknown bool
 	// Claimant is the name of who has added the key of somebody Unknown to theirs, empty for nobody.
 	Claimant string
 	Account  Account
+	// Terminal is what is known of the terminal. Shows hears which words are read and whether only ASCII is
+	// shown, at once and with each change; nil for nobody.
+	Terminal ui.Terminal
+	Shows    func(w *words.Words, ascii bool)
 	// Preferences are what is kept of what the person prefers, once it is known who that is; nil for nothing. It never waits.
-	Preferences func() map[words.Preference]bool
+	Preferences func() data.Settings
 	// Start is where the session begins, nil for the lobby.
 	Start *Start
+	// Replay finds a finished round, to be watched again. It may wait for the disk. Nil: there is none to be found.
+	Replay func(round data.ID) (*replay.Round, error)
 	// Enter lets the person in. Views of the hall come as [lobby.HallMsg], of the lobby as [lobby.ViewMsg]. It does not wait.
 	Enter func(rooms.Person) lobby.House
 }
@@ -82,6 +90,8 @@ type App struct {
 	init   tea.Cmd
 	// lobby is where every way back leads to. It is told the news of the house whatever is shown.
 	lobby *lobby.Lobby
+	// replay finds a finished round.
+	replay func(round data.ID) (*replay.Round, error)
 	// failed is why the replay was not found with which the session was to begin.
 	failed error
 }
@@ -90,17 +100,23 @@ type App struct {
 type foundMsg struct {
 	replay *replay.Round
 	err    error
+	// over is the table that asked for it, nil at the beginning of a session.
+	over *table.Table
 }
 
 // NewApp is what somebody sees first.
 func NewApp(c Config) *App {
-	l := ui.NewContext(c.Words, c.Themes, c.Depth)
+	l := ui.NewContext(c.Words, c.Themes, c.Terminal.Depth)
+	l.Host = c.Host
 	l.Prefers.Adopt(c.Preferences)
+	if c.Shows != nil {
+		l.On(c.Terminal, c.Shows)
+	}
 	config := lobby.Config{Enter: c.Enter, Preferences: c.Preferences, Way: c.Start.way()}
 	if c.Account != nil {
 		config.LinkCode = c.Account.LinkCode
 	}
-	a := &App{lobby: lobby.New(l, &config)}
+	a := &App{lobby: lobby.New(l, &config), replay: c.Replay}
 	unknown := arrival{Context: l, account: c.Account, enter: a.lobby.Enter}
 	switch {
 	case c.Unknown && c.Claimant != "":
@@ -122,7 +138,7 @@ func claimOf(a arrival, c *Config) ui.Screen {
 		s.decline = func() (ui.Screen, tea.Cmd) {
 			return s, func() tea.Msg {
 				replay, err := c.Start.Find()
-				return foundMsg{replay, err}
+				return foundMsg{replay: replay, err: err}
 			}
 		}
 		s.enter = func(rooms.Person) (ui.Screen, tea.Cmd) { return s.decline() }
@@ -147,12 +163,13 @@ func (a *App) Update(msg tea.Msg) tea.Cmd {
 		keep := a.lobby.Prefers.Answered(msg)
 		a.screen, cmd = a.screen.Update(msg)
 		return tea.Batch(keep, cmd)
-	case foundMsg:
-		if a.failed = msg.err; msg.err != nil {
-			return tea.Quit
-		}
-		a.screen = replay.New(a.lobby.Context, msg.replay)
+	case ui.BackgroundMsg:
+		a.lobby.SetLight(msg.Light)
 		return nil
+	case table.AgainMsg:
+		return a.find(msg)
+	case foundMsg:
+		return a.found(msg)
 	case tea.KeyPressMsg:
 		switch msg.String() {
 		case "ctrl+c":
@@ -163,6 +180,34 @@ func (a *App) Update(msg tea.Msg) tea.Cmd {
 	}
 	a.screen, cmd = a.screen.Update(msg)
 	return cmd
+}
+
+// find finds the round that a table was asked to show again.
+func (a *App) find(msg table.AgainMsg) tea.Cmd {
+	if a.replay == nil {
+		return nil
+	}
+	return func() tea.Msg {
+		round, err := a.replay(msg.Round)
+		return foundMsg{round, err, msg.Table}
+	}
+}
+
+// found shows a round, over the table that asked for it if it still is on the screen. What was not found there is said there.
+func (a *App) found(msg foundMsg) tea.Cmd {
+	switch {
+	case msg.over == nil && msg.err != nil:
+		a.failed = msg.err
+		return tea.Quit
+	case msg.over == nil:
+		a.screen = replay.New(a.lobby.Context, msg.replay)
+	case a.screen != ui.Screen(msg.over) || msg.over.Playing():
+	case msg.err != nil:
+		msg.over.Say(a.lobby.Words.Commands.NotKept)
+	default:
+		a.screen = replay.NewOver(a.lobby.Context, msg.replay, msg.over)
+	}
+	return nil
 }
 
 // Draw draws the screen that is shown.

@@ -5,10 +5,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
+	"shithead/data"
 	"shithead/rooms"
 	"shithead/views/lobby"
 	"shithead/views/replay"
@@ -20,10 +22,10 @@ import (
 )
 
 // atTable is somebody at a table who has come in and prefers what is kept.
-func atTable(t *testing.T, who rooms.Person, v *rooms.RoomView, kept map[words.Preference]bool) *person {
+func atTable(t *testing.T, who rooms.Person, v *rooms.RoomView, kept data.Settings) *person {
 	t.Helper()
 	p := begins(t, &person{}, &Config{
-		Words: languages.For(""), Person: who, Preferences: func() map[words.Preference]bool { return kept },
+		Words: languages.For(""), Person: who, Preferences: func() data.Settings { return kept },
 	})
 	room := viewtest.AnnsTurn()
 	room.Code = v.Code
@@ -46,9 +48,9 @@ func (p *person) prefersOf() *ui.Preferences {
 // TestAPreferenceIsKept by the house as it is toggled, and holds on every screen of the session.
 func TestAPreferenceIsKept(t *testing.T) {
 	v := viewtest.Playing(t)
-	p := atTable(t, viewtest.Ann, v, nil)
+	p := atTable(t, viewtest.Ann, v, data.Settings{})
 	p.Types("m", "s", "h", "s")
-	want := []string{"prefer auto-select true", "prefer suits true", "prefer rules true", "prefer suits false"}
+	want := []string{"prefer auto-select on", "prefer suits four", "prefer rules on", "prefer suits two"}
 	if !slices.Equal(p.Did, want) {
 		t.Errorf("did %q, not %q", p.Did, want)
 	}
@@ -61,10 +63,10 @@ func TestAPreferenceIsKept(t *testing.T) {
 
 // TestWhatIsKeptHolds from the start, on the table and in replays.
 func TestWhatIsKeptHolds(t *testing.T) {
-	kept := map[words.Preference]bool{words.AutoSelect: true, words.FourSuits: true, words.RulesBeside: true}
+	kept := data.Settings{AutoSelect: true, Suits: "four", Rules: true}
 	v := viewtest.Playing(t)
 	p := atTable(t, viewtest.Ann, v, kept)
-	if got := p.Sees(140, 45); !strings.Contains(got, "▸") || !strings.Contains(got, "m one") {
+	if got := strings.Join(strings.Fields(p.Sees(200, 60)), " "); !strings.Contains(got, "fits: ") || !strings.Contains(got, " m one ") {
 		t.Errorf("not as it is kept:\n%s", got)
 	}
 	if viewtest.StylesOf(p.Screen()).Share("♦", "♥") {
@@ -78,7 +80,7 @@ func TestWhatIsKeptHolds(t *testing.T) {
 		t.Fatal(err)
 	}
 	again := begins(t, &person{}, &Config{
-		Words: languages.For(""), Start: &Start{Replay: round}, Preferences: func() map[words.Preference]bool { return kept },
+		Words: languages.For(""), Start: &Start{Replay: round}, Preferences: func() data.Settings { return kept },
 	})
 	again.Types("down", "down")
 	if got := again.Sees(140, 45); viewtest.StylesOf(again.Screen()).Share("♦", "♥") || !strings.Contains(got, "▸") {
@@ -88,11 +90,11 @@ func TestWhatIsKeptHolds(t *testing.T) {
 
 // TestWhoLinksAKeyHasWhatIsKept for whom they are now.
 func TestWhoLinksAKeyHasWhatIsKept(t *testing.T) {
-	kept := map[words.Preference]bool{}
+	kept := data.Settings{}
 	p := begins(t, &person{}, &Config{
-		Words: languages.For(""), Unknown: true, Preferences: func() map[words.Preference]bool { return kept },
+		Words: languages.For(""), Unknown: true, Preferences: func() data.Settings { return kept },
 	})
-	kept[words.FourSuits] = true // as the profile says that the code leads to
+	kept.Suits = "four" // as the profile says that the code leads to
 	if p.Types("tab", "GOOD", "enter"); !p.prefersOf().Is(words.FourSuits) {
 		t.Error("two colours")
 	}
@@ -100,7 +102,7 @@ func TestWhoLinksAKeyHasWhatIsKept(t *testing.T) {
 
 // TestAGuestPrefersForNow: it holds until they leave, and nobody is asked to keep it.
 func TestAGuestPrefersForNow(t *testing.T) {
-	p := atTable(t, viewtest.Guest, viewtest.Watched(viewtest.Playing(t)), nil)
+	p := atTable(t, viewtest.Guest, viewtest.Watched(viewtest.Playing(t)), data.Settings{})
 	p.Types("s")
 	if got := p.Sees(80, 24); !strings.Contains(got, "Four colours for the suits. It holds until you leave.") {
 		t.Errorf("\n%s", got)
@@ -112,7 +114,7 @@ func TestAGuestPrefersForNow(t *testing.T) {
 
 // TestAPreferenceThatIsNotKept holds all the same, is said to be so, and is kept with the next one.
 func TestAPreferenceThatIsNotKept(t *testing.T) {
-	p := atTable(t, viewtest.Ann, viewtest.Playing(t), nil)
+	p := atTable(t, viewtest.Ann, viewtest.Playing(t), data.Settings{})
 	p.PreferErr = rooms.ErrTooFast
 	p.Types("s")
 	if got := p.Sees(80, 24); !strings.Contains(got, "then try again. It holds until you leave.") || !p.prefersOf().Is(words.FourSuits) {
@@ -120,7 +122,7 @@ func TestAPreferenceThatIsNotKept(t *testing.T) {
 	}
 	p.PreferErr, p.Did = nil, nil
 	p.Types("m")
-	if want := []string{"prefer auto-select true", "prefer suits true"}; !slices.Equal(p.Did, want) {
+	if want := []string{"prefer suits four", "prefer auto-select on"}; !slices.Equal(p.Did, want) {
 		t.Errorf("did %q, not %q", p.Did, want)
 	}
 	p.PreferErr = errors.New("the disk is gone")
@@ -132,7 +134,7 @@ func TestAPreferenceThatIsNotKept(t *testing.T) {
 
 // TestPreferencesAreKeptOneAfterTheOther: while one is being kept others may change, and only what they are then is kept.
 func TestPreferencesAreKeptOneAfterTheOther(t *testing.T) {
-	p := atTable(t, viewtest.Ann, viewtest.Playing(t), nil)
+	p := atTable(t, viewtest.Ann, viewtest.Playing(t), data.Settings{})
 	press := func(key string) tea.Cmd { return p.Update(tea.KeyPressMsg{Code: rune(key[0]), Text: key}) }
 	first := press("m")
 	for _, key := range []string{"s", "s", "s", "h", "h", "m"} {
@@ -142,14 +144,16 @@ func TestPreferencesAreKeptOneAfterTheOther(t *testing.T) {
 	}
 	p.Run(p.Press("esc")) // the answer comes in the lobby
 	p.Run(first)
-	want := []string{"exit brave-otter", "prefer auto-select true", "prefer auto-select false", "prefer suits true"}
+	want := []string{"exit brave-otter", "prefer auto-select on", "prefer suits four", "prefer auto-select off"}
 	if !slices.Equal(p.Did, want) {
 		t.Errorf("did %q, not %q", p.Did, want)
 	}
 }
 
 // TestMutingLastsTheSession: at every table, and in the hall.
-func TestMutingLastsTheSession(t *testing.T) {
+func TestMutingLastsTheSession(t *testing.T) { synctest.Test(t, mutingLasts) }
+
+func mutingLasts(t *testing.T) {
 	p := inLobby(t, viewtest.Ann, lobbyOf(viewtest.OpenRoom()), lobby.HallMsg{View: &rooms.HallView{Lines: []rooms.Line{{From: "bob", Text: "unheard of"}, {From: "dan", Text: "hello"}}}})
 	if !strings.Contains(p.Sees(80, 24), "unheard") {
 		t.Fatal("nothing is said in the hall")

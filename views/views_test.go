@@ -91,7 +91,7 @@ func newClaimed(t *testing.T, locale string, who rooms.Person, unknown bool, cla
 // begins begins the session of somebody.
 func begins(t *testing.T, p *person, c *Config) *person {
 	t.Helper()
-	c.Themes, c.Depth, c.Account, c.Enter = look.NewThemes(frame.NewPalette()), look.True, p, func(rooms.Person) lobby.House { return &p.House }
+	c.Themes, c.Terminal.Depth, c.Account, c.Enter = look.NewThemes(frame.NewPalette()), look.True, p, func(rooms.Person) lobby.House { return &p.House }
 	p.app = NewApp(*c)
 	p.Person = viewtest.NewPerson(t, session{p.app}, p.app.Init())
 	return p

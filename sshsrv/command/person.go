@@ -58,10 +58,10 @@ func (r *request) settings(args []string) (any, shown, error) {
 	}
 	o, entries := map[string]string{}, []words.Key(nil)
 	for _, s := range account.Settings() {
-		o[s.Name] = s.Value(&set)
+		o[string(s.Name)] = s.Value(&set)
 		entries = append(entries, words.Key{
-			Key:  s.Name + "=" + s.Value(&set),
-			Does: fmt.Sprintf("%s (%s)", r.Words.Commands.Settings[s.Name], strings.Join(s.Values, ", ")),
+			Key:  string(s.Name) + "=" + s.Value(&set),
+			Does: fmt.Sprintf("%s (%s)", r.Words.Settings.Does[s.Name], strings.Join(s.Values, ", ")),
 		})
 	}
 	return o, func(columns int) []ui.Line { return ui.Entries(entries, columns) }, nil
@@ -75,8 +75,7 @@ func (r *request) change(set *data.Settings, assignments []string) error {
 	var changes []func(*data.Settings)
 	for _, assignment := range assignments {
 		name, value, _ := strings.Cut(assignment, "=")
-		s, _ := account.SettingCalled(name)
-		change, ok := s.Change(value)
+		change, ok := account.Change(words.Preference(name), value)
 		if !ok {
 			return misused(r.Words.Commands.Setting, quoted(assignment), settable())
 		}
@@ -99,7 +98,7 @@ func (r *request) change(set *data.Settings, assignments []string) error {
 func settable() string {
 	var all []string
 	for _, s := range account.Settings() {
-		all = append(all, s.Name+"="+strings.Join(s.Values, "|"))
+		all = append(all, string(s.Name)+"="+strings.Join(s.Values, "|"))
 	}
 	return strings.Join(all, " ")
 }

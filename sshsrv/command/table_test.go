@@ -46,7 +46,7 @@ func TestEveryCommandIsExplained(t *testing.T) {
 			explained(c.Name, r.cobra(&c))
 		}
 		for _, s := range account.Settings() {
-			if words.Commands.Settings[s.Name] == "" {
+			if words.Settings.Does[s.Name] == "" {
 				t.Errorf("%q in the language %q: nothing", s.Name, locale)
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"image/color"
 	"io"
 	"strings"
 	"sync"
@@ -17,6 +18,8 @@ import (
 type Session struct {
 	*Client
 	Channel gossh.Channel
+	// Background is the colour that the terminal says it has behind text, nil for black.
+	Background color.Color
 
 	mu sync.Mutex
 	// screen shows what comes, once there is a terminal.
@@ -139,6 +142,10 @@ func (s *Session) tryStart(columns, rows int, request string, payload []byte) bo
 	}
 	s.screen = vt.NewEmulator(columns, rows)
 	s.screen.SetCallbacks(vt.Callbacks{Title: func(title string) { s.title = title }})
+	if s.Background != nil {
+		s.screen.SetDefaultBackgroundColor(s.Background)
+	}
+	go func() { _, _ = io.Copy(s.Channel, s.screen) }() // what it answers, until it is closed
 	s.Read()
 	ok, err := s.Channel.SendRequest(request, true, payload)
 	return ok && err == nil
@@ -169,6 +176,9 @@ func (s *Session) follow(r io.Reader, take func([]byte)) {
 			s.mu.Lock()
 			take(buf[:n])
 			over := err != nil || s.deaf
+			if over && s.screen != nil {
+				_ = s.screen.Close()
+			}
 			s.mu.Unlock()
 			s.ring()
 			if over {

@@ -16,6 +16,8 @@ type Config struct {
 	Palette *frame.Palette
 	// Width and Height are the client's window, in columns and rows.
 	Width, Height int
+	// Ask asks for the colour of the background, at once and before there is a picture: see [Background].
+	Ask bool
 	// StuckAfter is how long one write may take. A client that reads nothing for so long has gone, and the deadlines of
 	// TCP do not see it, as the wait is for the window of SSH.
 	StuckAfter time.Duration
@@ -54,6 +56,7 @@ type Display struct {
 	fresh         bool         // next is to be shown
 	whole         bool         // what the client has is not known
 	closing       bool         // Close was called
+	clipboard     []byte       // what the terminal is to copy, nil for nothing
 }
 
 // NewDisplay makes a display with a blank picture.
@@ -99,6 +102,16 @@ func (d *Display) Resize(width, height int) {
 	defer d.mu.Unlock()
 	d.width, d.height = width, height
 	d.whole, d.fresh = true, false
+}
+
+// SetASCII has the client be shown nothing but ASCII, or everything, from the next picture on, which is painted whole.
+func (d *Display) SetASCII(ascii bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.differ.ascii == ascii {
+		return
+	}
+	d.differ.ascii, d.whole = ascii, true
 }
 
 // Redraw paints the newest picture whole, for a client whose screen something else has written on.

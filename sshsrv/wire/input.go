@@ -44,6 +44,12 @@ func NewInput(limits InputLimits, send func(uv.Event)) *Input {
 	}
 }
 
+// Await passes the answer to being asked for the background on, as a [Background], if it comes within some time from now; what
+// a terminal says unasked stays unheard. It is called before Run.
+func (in *Input) Await(within time.Duration) {
+	in.gate.awaited = awaited{until: time.Now().Add(within), colour: true, fenced: true}
+}
+
 // Run reads until the end of r, which is no error, or until r fails, and returns r's error then. What was incomplete at
 // that moment is dropped, and send is not called afterwards.
 func (in *Input) Run(r io.Reader) error {
@@ -122,7 +128,7 @@ func (in *Input) wait() {
 	switch {
 	case in.clipping.open:
 		in.until(now.Add(in.limits.PasteSilence))
-	case in.framer.mayBeKey():
+	case in.framer.mayBeKey() && !(in.framer.introduced() && in.gate.awaited.colour):
 		in.until(in.since.Add(in.limits.EscapeTime))
 	default:
 		in.until(in.since.Add(in.limits.SequenceTime))

@@ -102,6 +102,9 @@ func (c *framer) mayBeKey() bool {
 	}
 }
 
+// introduced says whether an introducer of an answer is held, which is rarely the key that it may be too.
+func (c *framer) introduced() bool { return c.state == frameControl || c.state == frameCommand }
+
 // waits says whether a sequence has begun that might never end. Part of a rune does not count: whatever comes next
 // ends that.
 func (c *framer) waits() bool { return c.state != frameGround && c.state != frameRune }

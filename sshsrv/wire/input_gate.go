@@ -14,6 +14,9 @@ import (
 type gate struct {
 	decoder                 uv.EventDecoder
 	keys, bytes, interrupts allowance
+	// awaited are the answers that pass although others don't, now the time.
+	awaited awaited
+	now     time.Time
 }
 
 func newGate(l InputLimits) gate {
@@ -25,6 +28,7 @@ func newGate(l InputLimits) gate {
 }
 
 func (g *gate) fill(now time.Time) {
+	g.now = now
 	g.keys.fill(now)
 	g.bytes.fill(now)
 	g.interrupts.fill(now)
@@ -38,7 +42,11 @@ func (g *gate) unit(unit []byte) uv.Event {
 	if !cheap && !mayInterrupt(unit) || windows {
 		return nil
 	}
-	event := cleaned(g.decode(unit))
+	event := g.decode(unit)
+	if answer, is := g.awaited.take(event, g.now); is {
+		return answer
+	}
+	event = cleaned(event)
 	switch {
 	case event == nil:
 		return nil

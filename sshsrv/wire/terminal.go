@@ -2,6 +2,7 @@ package wire
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/colorprofile"
@@ -24,6 +25,10 @@ var likeTerm = map[string]string{
 	"nsterm-256color": "xterm-256color",
 	"vt52":            "dumb",
 }
+
+// noColor are terminals that have attributes and no colours, by how their names begin; in what follows come sizes and modes,
+// such as vt100-w or vt220-8bit.
+var noColor = []string{"vt100", "vt102", "vt200", "vt220", "vt300", "vt320", "vt400", "vt420", "vt510", "vt520", "xterm-mono", "ansi-mono"}
 
 // Detect says what a terminal of the type term shows, by the variables that came with it ("NAME=value"). No other is looked
 // at than those that are named here: not TERM, nor TMUX, which makes a library run a program, nor TTY_FORCE, which is for pipes.
@@ -48,7 +53,11 @@ func Detect(term string, env []string) Terminal {
 		// Whatever the value is, says no-color.org; colorprofile wants a boolean.
 		known = append(known, "NO_COLOR=1")
 	}
-	return Terminal{Profile: colorprofile.Env(known), ASCII: !utf8Locale(vars)}
+	t := Terminal{Profile: colorprofile.Env(known), ASCII: !utf8Locale(vars)}
+	if vars["COLORTERM"] == "" && slices.ContainsFunc(noColor, func(name string) bool { return strings.HasPrefix(term, name) }) {
+		t.Profile = min(t.Profile, colorprofile.ASCII)
+	}
+	return t
 }
 
 // Screens says whether the terminal can place text on a screen; others are spoken to in plain lines.

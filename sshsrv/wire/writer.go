@@ -6,13 +6,16 @@ import (
 	"time"
 )
 
-// Run is the client's one writer, and is called once. It takes the client's terminal over with the first picture, sends what
-// changes, and hands the terminal back when [Display.Close] is called. It returns nil then, or the error of a write that
-// failed, joined with [ErrStuck] if that had hung.
+// Run is the client's one writer, and is called once. It takes the client's terminal over with the first picture, or at once if
+// it asks it something, sends what changes, and hands the terminal back when [Display.Close] is called. It returns nil then,
+// or the error of a write that failed, joined with [ErrStuck] if that had hung.
 func (d *Display) Run(w io.Writer) error {
 	defer close(d.done)
 	limit := time.AfterFunc(d.config.StuckAfter, d.cut)
 	limit.Stop()
+	if d.config.Ask {
+		d.poke()
+	}
 	var b []byte
 	for entered := false; ; entered = true {
 		<-d.wake
@@ -56,6 +59,9 @@ func (d *Display) update(b []byte, entered bool) (_ []byte, last bool) {
 		return b, true
 	case !entered:
 		b = append(b, enterScreen...)
+		if d.config.Ask {
+			b = append(b, askBackground...)
+		}
 	}
 	old := d.shown
 	if d.whole {
@@ -70,7 +76,7 @@ func (d *Display) update(b []byte, entered bool) (_ []byte, last bool) {
 		b = d.differ.Append(b, nil, d.shown)
 		d.whole = false
 	}
-	return b, false
+	return d.takeCopied(b), false
 }
 
 // cut ends the connection, once.

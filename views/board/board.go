@@ -174,12 +174,15 @@ type Bank struct {
 
 // Prompt says what to do: a sentence whose lead is bold.
 type Prompt struct {
-	// News is what has to be known before: what the referee called, a vote, a stalemate that is near. It has a row above the
-	// sentence where there is one.
-	News       Span
+	// News is what has to be known before, the longest first: what the referee called, a vote, a stalemate that is near. It has
+	// a row above the sentence where there is one.
+	News    []string
+	NewsInk look.Ink
+	// Heard is what was said a moment ago. It stands where news would, if there are none and nothing else shows it.
+	Heard      string
 	Lead, Text string
-	// Danger: the time is running out.
-	Danger bool
+	// Danger: the time is running out. Must: it has to be read, in windows without a row for it too.
+	Danger, Must bool
 	// Note is what only this person is told; it stands in place of the rest.
 	Note Span
 }
@@ -192,8 +195,9 @@ type Pane struct {
 	Lines []Line
 	// Lead is how many columns the names or cards before the texts need.
 	Lead int
-	// Wanted: the viewer has asked for it, so it comes in smaller windows too.
-	Wanted bool
+	// Wanted: the viewer has asked for it, so it comes in smaller windows too. Missing is the note where it has no room then.
+	Wanted  bool
+	Missing string
 	// Shorter are the lines in fewer words, for where Lines do not fit, the longest first.
 	Shorter [][]Line
 	// Bottom: the newest lines matter, so the first are left out where not all fit.

@@ -100,7 +100,7 @@ func randomBoard(rng *rand.Rand) *Board {
 		b.Prompt.Note = Span{text(), look.Ask}
 	}
 	if rng.IntN(3) == 0 {
-		b.Prompt.News = Span{text(), look.Danger}
+		b.Prompt.News, b.Prompt.NewsInk = []string{text(), text()}, look.Danger
 	}
 	if rng.IntN(5) == 0 {
 		b.Panes = nil

@@ -2,6 +2,8 @@ package board
 
 import (
 	"cmp"
+	"strconv"
+	"strings"
 
 	"shithead/views/cards"
 	"shithead/views/frame"
@@ -57,11 +59,22 @@ func (p *painter) stack(in rect, top int) (after int) {
 		cards.DrawEmpty(p.Frame, p.t.Mat.Line, in.x, y, size)
 	}
 	after = in.x + size.W
-	if y += size.H; y < in.y+in.h {
+	if p.l.phone() {
+		return after
+	}
+	y += size.H
+	out := y + 2
+	if out >= in.y+in.h {
+		out = y // one row for both: that of the stack can be seen
+	}
+	if y < in.y+in.h && (m.Discard == 0 || out != y) {
 		after = max(after, p.TextMax(in.x, y, max(size.W, min(12, in.w/4)), m.DrawLabel, p.t.Mat.Soft))
 	}
-	if y += 2; m.Discard > 0 && y < in.y+in.h {
-		pen := p.pen(in.x, y, in.x+in.w)
+	if m.Discard > 0 && out < in.y+in.h {
+		pen := p.pen(in.x, out, in.x+in.w)
+		if out == y {
+			pen.Write("→ ", p.t.Mat.Soft)
+		}
 		pen.Write(m.DiscardLabel+" ", p.t.Mat.Soft)
 		pen.Number(m.Discard, p.t.Mat.Soft)
 		after = max(after, pen.X)
@@ -93,7 +106,7 @@ func (p *painter) pile(in rect, top, after int) {
 	if m.Caption != nil {
 		p.caption(in, x, top, shown)
 	} else {
-		p.asks(rect{in.x, in.y, in.w - story, in.h}, x, top, shown)
+		p.asks(rect{after, in.y, in.x + in.w - story - after, in.h}, x, top, shown)
 	}
 	if story > 0 && (m.Caption == nil || !p.besideMat(in)) {
 		at := rect{in.x + in.w - story + 2, in.y, story - 2, in.h}
@@ -147,7 +160,7 @@ func sheetOf(c PileCard) look.Sheet {
 	}
 }
 
-// asks draws how many cards the pile has, what it asks and how far it is from four of a kind.
+// asks draws how many cards the pile has, what it asks and how far it is from four of a kind, in what is left beside the stack.
 func (p *painter) asks(in rect, x, top, shown int) {
 	m, bottom := &p.b.Mat, top+p.l.top.H
 	right := in.x + in.w
@@ -158,20 +171,67 @@ func (p *painter) asks(in rect, x, top, shown int) {
 		x += (max(shown, 1)-1)*p.l.pitch() + p.l.top.W + 2
 		p.chip(x, top, right, longest(m.Asks, right-x-2), p.t.AskChip)
 		p.TextMax(x+1, top+1, right-x, m.Count, p.t.Mat.Soft)
-		p.TextMax(in.x+9, top+2, right-in.x-9, cmp.Or(m.Run, p.latest()), p.t.Mat.Soft)
+		p.phoneLine(rect{p.l.mat.x + 1, in.y, p.l.mat.w - 2, in.h}, top+2)
 	case in.y+in.h-bottom >= 3:
 		if top-1 > in.y {
 			p.TextMax(x, top-2+min(1, in.h-p.l.top.H-5), right-x, m.Count, p.t.Mat.Soft)
 		}
 		p.chip(x, bottom+1, right, longest(m.Asks, right-x-2), p.t.AskChip)
+		x = max(in.x+1, min(x, right-frame.Width(m.Run)))
 		p.TextMax(x, bottom+2, right-x, m.Run, p.t.Mat.Text)
 	default:
-		at := p.chip(x+2, bottom, right, longest(m.Asks, right-x-4), p.t.AskChip)
-		if count := x + 1 - frame.Width(m.Count); count > in.x+p.l.backOf().W+1 {
-			p.Text(count, bottom, m.Count, p.t.Mat.Soft)
-		}
-		p.TextMax(at+2, bottom, right-at-2, m.Run, p.t.Mat.Text)
+		p.asksInRow(in, x+2, bottom)
 	}
+}
+
+// asksInRow draws it in one row, in which the pile asks from a column on, or further left where the run needs the room.
+func (p *painter) asksInRow(in rect, x, y int) {
+	m, right := &p.b.Mat, in.x+in.w
+	asks := longest(m.Asks, right-x-2)
+	if needs := x + chipWidth(asks) + 2 + frame.Width(m.Run); m.Run != "" && needs > right {
+		x = max(in.x+1, x-(needs-right))
+	}
+	at := p.chip(x, y, right, asks, p.t.AskChip)
+	if count := x - 1 - frame.Width(m.Count); count > in.x {
+		p.Text(count, y, m.Count, p.t.Mat.Soft)
+	}
+	p.TextMax(at+2, y, right-at-2, longest(endings(m.Run), right-at-2), p.t.Mat.Text)
+}
+
+// endings are a text of several parts, and what is left of it without the first ones.
+func endings(text string) []string {
+	list := []string{text}
+	for more := true; more; {
+		if _, text, more = strings.Cut(text, " · "); more {
+			list = append(list, text)
+		}
+	}
+	return list
+}
+
+// phoneLine is the row below the smallest pile: the news, what has to be read, what was said, or how far it is from four of a kind and how many
+// cards are out, or else what happened last.
+func (p *painter) phoneLine(in rect, y int) {
+	m := &p.b.Mat
+	must := Span{}
+	if p.b.Prompt.Must {
+		must = Span{p.b.Prompt.sentence(), look.Danger}
+	}
+	for _, s := range [...]Span{p.news(in.w), must, p.heard()} {
+		if s.Text != "" {
+			p.TextMax(in.x, y, in.w, s.Text, p.t.Mat.Of(s.Ink))
+			return
+		}
+	}
+	out := ""
+	if m.Discard > 0 {
+		out = m.DiscardLabel + " " + strconv.Itoa(m.Discard)
+	}
+	says := cmp.Or(m.Run, p.latest())
+	if both := says + " · " + out; out != "" && frame.Width(both) <= in.w {
+		says = both
+	}
+	p.TextMax(in.x, y, in.w, says, p.t.Mat.Soft)
 }
 
 // latest is the newest move in a line.
@@ -251,6 +311,9 @@ func (p *painter) storyWidth(in rect, after int) int {
 	room := in.x + in.w - after - p.l.top.W - 3*p.l.pitch() - 8
 	if len(p.b.Mat.Story) == 0 || p.l.panes.w > 0 || room < least || p.l.phone() {
 		return 0
+	}
+	if p.b.Mat.Run != "" && p.besideMat(in) {
+		return least // beside what the pile asks there is how far it is from four of a kind
 	}
 	return min(room, widest)
 }

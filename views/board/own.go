@@ -62,7 +62,7 @@ func (p *painter) ownLine(o *Own, bank rect) {
 	} else {
 		end = p.labels(o, bank)
 	}
-	x := p.called(o)
+	x := p.called(o, end)
 	for _, tag := range o.Tags {
 		if x+frame.Width(tag.Text)+2 < end-8 {
 			x = p.Text(p.Text(x, y, tag.Text, p.t.Of(tag.Ink)), y, " ", 0)
@@ -85,7 +85,7 @@ func (p *painter) labels(o *Own, bank rect) int {
 }
 
 // called draws the chip of whoever has to act, else the name and who is to play, and gives the x after it.
-func (p *painter) called(o *Own) int {
+func (p *painter) called(o *Own, end int) int {
 	y, x := p.l.line, p.margin()
 	if o.Chip != "" {
 		return p.Text(p.chip(x, y, p.l.table/2, "▶ "+o.Chip, p.t.YouChip), y, " ", 0)
@@ -96,7 +96,7 @@ func (p *painter) called(o *Own) int {
 	}
 	x = p.TextMax(x, y, p.l.table/2, " "+o.Name+" ", ink)
 	if o.Says != "" {
-		x = p.TextMax(x+1, y, p.l.table-x-12, " "+o.Says+" ", p.t.Soft)
+		x = p.TextMax(x+1, y, end-x-1, " "+o.Says+" ", p.t.Soft)
 	}
 	return x
 }
@@ -158,6 +158,9 @@ func (p *painter) zones(o *Own, bank rect) {
 	room := (end - x) / max(1, len(o.Zones))
 	for i := range o.Zones {
 		z := &o.Zones[i]
+		if i > 0 {
+			p.TextMax(x-1, p.l.line, room, " "+z.Label+" ", p.t.Soft)
+		}
 		if len(z.Places) > 0 {
 			p.places(z, x, room-1)
 		} else {

@@ -161,6 +161,10 @@ func (p *painter) smallest() {
 	}
 	y = p.pileLine(y)
 	p.handLine(y)
+	if rows := p.l.keys - y - 2; rows > 0 {
+		p.l.prompts = min(rows, p.b.promptRows(p.width-1))
+		p.l.prompt = p.l.keys - p.l.prompts
+	}
 	p.say()
 	if p.l.foot > p.l.keys {
 		p.foot()
@@ -177,6 +181,10 @@ func (p *painter) pileLine(y int) int {
 	}
 	if y+1 < p.l.keys-1 {
 		pen := p.pen(0, y+1, p.width)
+		if news := p.news(p.width); news.Text != "" && p.l.keys-y < 5 {
+			pen.Write(news.Text, p.t.Of(news.Ink))
+			return y + 2
+		}
 		pen.Write(m.DrawLabel+" ", p.t.Soft)
 		pen.Number(m.Draw, p.t.Strong)
 		pen.Write("  "+m.Count, p.t.Soft)
@@ -197,6 +205,9 @@ func (p *painter) handLine(y int) {
 		pen.X = p.chip(0, y, p.width, "▶", p.t.YouChip) + 1
 	}
 	for i := range o.Zones {
+		if len(o.Zones) > 1 {
+			pen.Write(o.Zones[i].Label+" ", p.t.Soft)
+		}
 		p.rankNames(&pen, &o.Zones[i])
 	}
 	if rest := y + 1; rest < p.l.keys && len(o.Bank.Up)+len(o.Bank.Down) > 0 {

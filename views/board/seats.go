@@ -83,14 +83,15 @@ func (p *painter) title(s *Seat, x, y, end int) int {
 func (p *painter) tile(s *Seat, r rect, hand, bank cards.Size, step int) {
 	end := r.x + r.w
 	after := p.title(s, r.x, r.y, end)
-	p.beside(s, after, end, r.y)
+	tags := p.beside(s, after, end, r.y)
 	if s.Out != "" {
 		p.TextMax(r.x+2, r.y+2, r.w-2, "✓ "+s.Out, p.t.Soft)
+		p.remarks(s, tags, r.x+2, r.y+3, end)
 		return
 	}
 	cards.DrawBack(p.Frame, p.t, r.x, r.y+1, hand, s.Hand)
 	p.bank(s, r.x+hand.W+1+step-bank.W-1, r.y+1, end, step, bank)
-	p.noted(s, r, r.y+1+hand.H)
+	p.noted(s, tags, r, r.y+1+hand.H)
 }
 
 // bank draws face-up cards on the edges of face-down ones, closer together where there are many.
@@ -117,18 +118,22 @@ func (p *painter) bank(s *Seat, x, y, end, step int, size cards.Size) {
 	}
 }
 
-// beside draws to the right of a name what fits there: points, else what there is to say first.
-func (p *painter) beside(s *Seat, after, end, y int) {
-	if len(s.Tags) > 0 && frame.Width(s.Tags[0].Text) < end-after {
-		end = p.before(end, y, s.Tags[0].Text, p.t.Of(s.Tags[0].Ink)) - 1
+// beside draws to the right of a name what fits there: what there is to say first, and points. It gives the tags that have yet
+// to be drawn.
+func (p *painter) beside(s *Seat, after, end, y int) (rest []Span) {
+	rest = s.Tags
+	if len(rest) > 0 && frame.Width(rest[0].Text) < end-after {
+		end = p.before(end, y, rest[0].Text, p.t.Of(rest[0].Ink)) - 1
+		rest = rest[1:]
 	}
 	if s.Points != "" && frame.Width(s.Points) < end-after {
 		p.before(end, y, s.Points, p.t.Soft)
 	}
+	return rest
 }
 
 // noted draws below a seat what was said, else what it did last, else what else there is to say.
-func (p *painter) noted(s *Seat, r rect, y int) {
+func (p *painter) noted(s *Seat, tags []Span, r rect, y int) {
 	end := r.x + r.w
 	switch {
 	case s.Said != "":
@@ -137,10 +142,21 @@ func (p *painter) noted(s *Seat, r rect, y int) {
 		pen := p.pen(r.x, y, end)
 		pen.Write(p.pointer(r)+" ", p.t.Ask)
 		pen.Write(s.Note, p.t.Ask)
-	case s.Known != "":
-		p.TextMax(r.x, y, r.w, "("+s.Known+")", p.t.Soft)
-	case len(s.Tags) > 1:
-		p.spans(&p.t.Inks, r.x, y, end, s.Tags[1:])
+	default:
+		p.remarks(s, tags, r.x, y, end)
+	}
+}
+
+// remarks draws what else is known of a seat, as much as fits: the cards that everybody has seen go there, and tags.
+func (p *painter) remarks(s *Seat, tags []Span, x, y, end int) {
+	if s.Known != "" {
+		tags = append([]Span{{"(" + s.Known + ")", look.Soft}}, tags...)
+	}
+	for i, tag := range tags {
+		if i > 0 && frame.Width(tag.Text) > end-x {
+			continue
+		}
+		x = p.TextMax(x, y, end-x, tag.Text, p.t.Of(tag.Ink)) + 1
 	}
 }
 
@@ -165,15 +181,16 @@ func (p *painter) strip(s *Seat, r rect) {
 	bare := *s
 	bare.Turn, bare.Aimed, bare.Next = false, false, false
 	after := p.titleIn(&bare, inner.x, r.y, end, name)
-	p.beside(s, after, end, r.y)
+	tags := p.beside(s, after, end, r.y)
 	if s.Out != "" {
 		p.TextMax(inner.x, r.y+1, inner.w, "✓ "+s.Out, p.t.Soft)
+		p.remarks(s, tags, inner.x, r.y+2, end)
 		return
 	}
 	cards.DrawBack(p.Frame, p.t, inner.x, r.y+1, cards.Tiny, cards.NoCount)
 	p.TextMax(inner.x, r.y+1, cards.Tiny.W, centredIn(strconv.Itoa(s.Hand), cards.Tiny.W), p.t.BackInk)
 	p.bank(s, inner.x+cards.Tiny.W+4, r.y+1, end+1, cards.Chip.W+1, cards.Chip)
-	p.noted(s, inner, r.y+3)
+	p.noted(s, tags, inner, r.y+3)
 }
 
 // titleIn draws a name in a style of its own.
@@ -229,7 +246,7 @@ func (p *painter) miniNote(s *Seat, r rect) {
 		p.TextMax(r.x+1, r.y+2, r.w-1, s.Clock, p.t.You)
 		return
 	}
-	p.noted(s, rect{r.x + 1, r.y, r.w - 1, r.h}, r.y+2)
+	p.noted(s, s.Tags, rect{r.x + 1, r.y, r.w - 1, r.h}, r.y+2)
 }
 
 // chips draws a bank as names of cards, and what is left of the face-down ones behind them.
@@ -271,7 +288,7 @@ func (p *painter) seatLine(s *Seat, r rect) {
 	}
 	after := p.Text(count, r.y, centredIn(strconv.Itoa(s.Hand), cards.Chip.W), p.t.BackInk)
 	if room := bank - after - 2; room >= 6 {
-		p.noted(s, rect{after + 1, r.y, room, 1}, r.y)
+		p.noted(s, s.Tags, rect{after + 1, r.y, room, 1}, r.y)
 	}
 	p.chips(s, bank, r.y, r.x+r.w-1)
 }

@@ -68,8 +68,8 @@ func (h *House) DropRules(name string) error {
 }
 
 // Prefer remembers a preference.
-func (h *House) Prefer(preference words.Preference, on bool) error {
-	h.Did = append(h.Did, fmt.Sprint("prefer ", preference, " ", on))
+func (h *House) Prefer(preference words.Preference, value string) error {
+	h.Did = append(h.Did, fmt.Sprint("prefer ", preference, " ", value))
 	return h.PreferErr
 }
 

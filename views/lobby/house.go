@@ -1,12 +1,12 @@
 package lobby
 
 import (
+	"shithead/data"
 	"shithead/rooms"
 	"shithead/views/form"
 	"shithead/views/stats"
 	"shithead/views/table"
 	"shithead/views/ui"
-	"shithead/views/words"
 )
 
 // House is what somebody who has come in can do in the lobby and in what it leads to.
@@ -23,7 +23,7 @@ type Config struct {
 	// Enter lets the person in. It does not wait.
 	Enter func(rooms.Person) House
 	// Preferences are what is kept of what the person prefers, nil for nothing. It never waits.
-	Preferences func() map[words.Preference]bool
+	Preferences func() data.Settings
 	// LinkCode is a new code with which another key can become one of the profile's. It may wait for the disk.
 	LinkCode func() (string, error)
 	// Way leads into the room in which the session begins, nil where it begins in the lobby.

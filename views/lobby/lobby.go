@@ -11,6 +11,7 @@ import (
 	"shithead/rooms"
 	"shithead/views/form"
 	"shithead/views/rules"
+	"shithead/views/settings"
 	"shithead/views/stats"
 	"shithead/views/table"
 	"shithead/views/ui"
@@ -174,6 +175,10 @@ var lobbyKeys = []struct {
 	{[]string{"i"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
 		h.warn(nil)
 		return rules.NewCatalogue(h.Context, h.list.chosen(), h.back), nil
+	}},
+	{[]string{","}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
+		h.warn(nil)
+		return settings.New(h.Context, h), nil
 	}},
 	{[]string{"c"}, false, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
 		h.typing = true

@@ -24,6 +24,9 @@ func (b *beside) pane() board.Pane {
 	if b.view.Terms.Rules == nil {
 		return p
 	}
+	if b.told == words.RulesBeside && p.Wanted {
+		p.Missing = b.Words.Table.Prefer.NoRoom
+	}
 	b.make()
 	now := b.matters()
 	p.Lines = b.rows(&now, inFull)

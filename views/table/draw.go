@@ -27,7 +27,9 @@ func (t *Table) Draw(f *frame.Frame) {
 	case !Fits(f):
 		f.TextMax(0, 0, f.Width(), t.scene.Words.TooSmall, t.scene.Theme.Text)
 	default:
-		heading{t.scene}.draw(f)
+		if t.panel != nil {
+			heading{t.scene}.draw(f)
+		}
 		foot{t.scene}.draw(f, t.drawRoom(f))
 	}
 }
@@ -58,7 +60,9 @@ func Fits(f *frame.Frame) bool { return f.Width() >= fewestColumns && f.Height()
 func (t *Table) Board() *board.Board {
 	b := facts{t.scene}.board(&t.beside)
 	if t.moment != nil {
+		story := b.Mat.Story
 		b.Mat = t.moment.mat
+		b.Mat.Story = story
 	}
 	return b
 }

@@ -65,6 +65,9 @@ func (a facts) ownTags() (tags []board.Span) {
 	if a.at.Seat().Warned {
 		tags = append(tags, board.Span{Text: w.Moves.Warned, Ink: look.Danger})
 	}
+	if text := a.tookIn(a.view.Seat); text != "" {
+		tags = append(tags, board.Span{Text: text, Ink: look.Ask})
+	}
 	if text := a.saidBy(a.view.Seat); text != "" {
 		tags = append(tags, board.Span{Text: "“" + text + "”", Ink: look.Name})
 	} else if a.view.Seat == a.view.Titled {
@@ -150,12 +153,15 @@ func (a facts) cards(bag *engine.Bag, m *marks) (list []board.OwnCard) {
 	if bag == nil {
 		return nil
 	}
-	seen := [engine.NumRanks]int{}
+	seen, last, same := [engine.NumRanks]int{}, engine.NoCard, 0
 	for c := range bag.All() {
 		r := c.Rank()
 		seen[r]++
+		if same++; c != last {
+			last, same = c, 1
+		}
 		list = append(list, board.OwnCard{
-			Card: c, Playable: m.playable.Has(r), Quiet: m.quiet, Cursor: r == m.cursor,
+			Card: c, Playable: m.playable.Has(r), Quiet: m.quiet, Cursor: r == m.cursor, New: bag == &a.view.Table.Hand && same <= a.drawn.marks(c),
 			Chosen: bag.Rank(r)-seen[r] < int(m.chosen[r]),
 		})
 	}

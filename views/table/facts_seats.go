@@ -101,7 +101,7 @@ func (a facts) saidBy(seat int) string {
 	for i := range slices.Backward(a.view.Chat) {
 		line := &a.view.Chat[i]
 		switch {
-		case a.clock.now.Sub(line.At) > bubbleFor:
+		case a.clock.now.Sub(line.At) >= bubbleFor:
 			return ""
 		case line.Seat != seat, !a.Muted.Hears(line.Who), seat >= len(a.view.Seats) || a.view.Seats[seat].Owner.ID != line.Who.ID:
 		case line.Reaction != rooms.NoReaction:
@@ -115,18 +115,13 @@ func (a facts) saidBy(seat int) string {
 
 // justDid is what a seat did with the latest move, or what it took in by it.
 func (a facts) justDid(seat int) string {
-	e, rest := lastMove(a.view.Log)
+	e, _ := lastMove(a.view.Log)
 	if e == nil || a.at.Playing() == nil {
 		return ""
 	}
 	w := &a.Words.Table.Board
-	for i := range rest {
-		if took := &rest[i].Event; took.Kind == engine.EventTook && int(took.Seat) == seat && took.N > 0 {
-			return (&words.Facts{N: strconv.Itoa(int(took.N))}).Fill(w.Took)
-		}
-	}
-	if int(e.Seat) != seat {
-		return ""
+	if text := a.tookIn(seat); text != "" || int(e.Seat) != seat {
+		return text
 	}
 	fact := words.Facts{Cards: (story{a.scene}).laidCards(e.Cards), Other: a.name(int(e.Target))}
 	says := map[engine.EventKind]string{
@@ -137,6 +132,17 @@ func (a facts) justDid(seat int) string {
 		return ""
 	}
 	return fact.Fill(says)
+}
+
+// tookIn is how many cards a seat took in by the latest move, empty for none.
+func (a facts) tookIn(seat int) string {
+	_, rest := lastMove(a.view.Log)
+	for i := range rest {
+		if took := &rest[i].Event; took.Kind == engine.EventTook && int(took.Seat) == seat && took.N > 0 && a.at.Playing() != nil {
+			return (&words.Facts{N: strconv.Itoa(int(took.N))}).Fill(a.Words.Table.Board.Took)
+		}
+	}
+	return ""
 }
 
 // nextSeat is who comes after the seat on turn, in rule sets where that changes; NoSeat elsewhere.

@@ -11,17 +11,20 @@ import (
 // heading is the first row of a table, and its title.
 type heading struct{ *scene }
 
-// title names the room and counts its moves, with a star when the viewer is waited for.
+// title says whose turn it is, names the room and counts its moves, whatever moment is held.
 func (h heading) title(f *frame.Frame) {
-	moves := 0
+	moves, says := 0, ""
 	if h.view.Table != nil {
 		moves = h.view.Table.Moves
 	}
-	title := h.view.Code + " #" + strconv.Itoa(moves)
-	if h.at.Called() {
-		title += " *"
+	w := &h.Words.Table.Board
+	switch v := h.at.Playing(); {
+	case h.at.Called():
+		says = w.TitleTurn + " · "
+	case v != nil && v.Turn >= 0:
+		says = (&words.Facts{Who: h.name(v.Turn)}).Fill(w.ToPlay) + " · "
 	}
-	f.SetTitle(title)
+	f.SetTitle(says + h.view.Code + " #" + strconv.Itoa(moves))
 }
 
 // draw draws the first row: the room, the rules, how far the match is, how fast the bots are, who watches, the clock.

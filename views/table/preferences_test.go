@@ -15,7 +15,7 @@ import (
 func TestEveryPreferenceHasAKeyAndWords(t *testing.T) {
 	for _, locale := range languages.Tags() {
 		w := languages.For(locale)
-		for _, p := range words.AllPreferences() {
+		for _, p := range words.KeyedPreferences() {
 			text := w.Table.Prefer.Of[p]
 			if text.On == "" || text.Off == "" || text.On == text.Off || text.Key.Does == "" {
 				t.Errorf("%s: %+v", p, text)

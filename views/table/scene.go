@@ -21,6 +21,7 @@ type scene struct {
 	at     choose.Position
 	choice choose.Choice
 	clock  clock
+	drawn  drawn
 	entry  entry
 	// note is what only this person reads, until the next key or view.
 	note string
@@ -30,6 +31,10 @@ type scene struct {
 	turned engine.Card
 	// pacing: the latest key set the pace of the bots.
 	pacing bool
+	// seen is what is known of the round from all views of it. Copied is a line that was given to the clipboard, until the
+	// next key.
+	seen   chronicle
+	copied string
 }
 
 func (s *scene) name(seat int) string {

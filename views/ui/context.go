@@ -8,6 +8,7 @@ import (
 	"shithead/views/frame"
 	"shithead/views/look"
 	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 // Screen is one thing to look at.
@@ -21,30 +22,92 @@ type Screen interface {
 // RedrawMsg asks for the whole screen to be drawn anew, on a terminal that something else has written to.
 type RedrawMsg struct{}
 
+// BackgroundMsg says whether the terminal's background is light.
+type BackgroundMsg struct{ Light bool }
+
 // Context is what every screen of a session draws with. All of them share it, so that what is changed holds at once.
 type Context struct {
 	Words *words.Words
 	Theme *look.Theme
 	// Muted are those whom the person in front of it does not hear.
 	Muted Muted
-	// Prefers is what that person prefers at a table.
+	// Prefers is what that person prefers.
 	Prefers *Preferences
+	// Host is how the house is called from outside.
+	Host Host
 
-	themes *look.Themes
-	depth  look.Depth
+	themes   *look.Themes
+	terminal Terminal
+	// shows hears of each change whether only ASCII is shown and of the words.
+	shows func(w *words.Words, ascii bool)
+}
+
+// Terminal is what is known of the terminal that screens are shown on.
+type Terminal struct {
+	Depth look.Depth
+	// ASCII: it shows nothing else, as far as its client says. Light: its background is.
+	ASCII, Light bool
+	// Locale is what its client says of the language, such as "de_AT.UTF-8".
+	Locale string
 }
 
 // NewContext is the context of a session in which nobody is muted and nothing preferred yet, on a terminal of a depth.
 func NewContext(w *words.Words, themes *look.Themes, depth look.Depth) *Context {
-	l := &Context{Words: w, Muted: Muted{}, Prefers: newPreferences(), themes: themes, depth: depth}
+	l := &Context{Words: w, Muted: Muted{}, Prefers: &Preferences{}, themes: themes, shows: func(*words.Words, bool) {}}
+	l.terminal.Depth = depth
 	l.Prefers.changed = l.restyle
-	l.restyle()
+	l.recolour()
 	return l
 }
 
-// restyle takes the theme that is preferred.
+// On is that the terminal is known better from now on. What the person prefers counts first. Of what follows from it a
+// function hears at once and with each change: which words are read, and whether only ASCII is shown.
+func (l *Context) On(t Terminal, shows func(w *words.Words, ascii bool)) {
+	l.terminal, l.shows = t, shows
+	l.restyle()
+}
+
+// SetLight is that the terminal's background is light, or dark.
+func (l *Context) SetLight(light bool) {
+	l.terminal.Light = light
+	l.recolour()
+}
+
+// restyle takes the words and the theme that are preferred.
 func (l *Context) restyle() {
-	l.Theme = l.themes.Of(look.Dark, l.depth, l.Prefers.Is(words.FourSuits))
+	locale := l.Prefers.Value(words.Language)
+	if locale == Auto {
+		locale = l.terminal.Locale
+	}
+	if locale != "" {
+		l.Words = languages.For(locale)
+	}
+	l.recolour()
+	l.shows(l.Words, l.ascii())
+}
+
+// recolour takes the theme that is preferred.
+func (l *Context) recolour() {
+	tone, preferred := tones[l.Prefers.Value(words.Theme)]
+	if !preferred && l.terminal.Light {
+		tone = look.Light
+	}
+	depth := l.terminal.Depth
+	if l.ascii() { // there are no block glyphs: cards are outlines
+		depth = min(depth, look.Sixteen)
+	}
+	l.Theme = l.themes.Of(tone, depth, l.Prefers.Is(words.FourSuits))
+}
+
+// tones are those of the themes that somebody can prefer; of all others it is by the background.
+var tones = map[string]look.Tone{"dark": look.Dark, "light": look.Light, "contrast": look.Contrast}
+
+// ascii says whether only ASCII is shown.
+func (l *Context) ascii() bool {
+	if value := l.Prefers.Value(words.CardSigns); value != Auto {
+		return value == ASCII
+	}
+	return l.terminal.ASCII
 }
 
 // DrawKeys draws a line of keys and what they do. One that does not fit is left out, the next may.

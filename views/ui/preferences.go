@@ -1,16 +1,19 @@
 package ui
 
 import (
+	"slices"
+
 	tea "charm.land/bubbletea/v2"
 
+	"shithead/data"
 	"shithead/views/words"
 )
 
-// Preferences are what the person in front of the screens prefers. All screens of a session share them, so a change holds at
+// Preferences are what the person in front of the screens has set. All screens of a session share them, so a change holds at
 // once wherever it is made; that it is kept may come later, or not at all.
 type Preferences struct {
-	// on are as they hold here, kept as they are kept.
-	on, kept map[words.Preference]bool
+	// now are as they hold here, kept as they are kept.
+	now, kept data.Settings
 	// House keeps them, nil for guests and those who have not come in.
 	House Keeper
 	// busy: one is being kept.
@@ -22,31 +25,44 @@ type Preferences struct {
 // PreferredMsg is what became of keeping a preference.
 type PreferredMsg struct {
 	preference words.Preference
-	on         bool
+	value      string
 	Err        error
 }
 
-func newPreferences() *Preferences {
-	return &Preferences{on: map[words.Preference]bool{}, kept: map[words.Preference]bool{}, changed: func() {}}
-}
-
 // Adopt takes over what is kept, if anything is.
-func (p *Preferences) Adopt(kept func() map[words.Preference]bool) {
+func (p *Preferences) Adopt(kept func() data.Settings) {
 	if kept == nil {
 		return
 	}
-	for preference, on := range kept() {
-		p.on[preference], p.kept[preference] = on, on
-	}
+	p.now = kept()
+	p.kept = p.now
 	p.changed()
 }
 
-// Is says whether a preference is on.
-func (p *Preferences) Is(preference words.Preference) bool { return p.on[preference] }
+// Value is how a preference is set.
+func (p *Preferences) Value(preference words.Preference) string {
+	return settingOf(preference).Value(&p.now)
+}
 
-// Toggle turns a preference on or off, and keeps it without waiting for that.
-func (p *Preferences) Toggle(preference words.Preference) tea.Cmd {
-	p.on[preference] = !p.on[preference]
+// Is says whether a preference is on, or suits have four colours.
+func (p *Preferences) Is(preference words.Preference) bool {
+	value := p.Value(preference)
+	return value == On || value == Four
+}
+
+// Toggle gives a preference its next value, and keeps it without waiting for that.
+func (p *Preferences) Toggle(preference words.Preference) tea.Cmd { return p.Turn(preference, 1) }
+
+// Turn gives a preference the value that stands some further in its list, around the ends of it.
+func (p *Preferences) Turn(preference words.Preference, by int) tea.Cmd {
+	values := settingOf(preference).Values
+	at := slices.Index(values, p.Value(preference)) + by
+	return p.Set(preference, values[(at+len(values))%len(values)])
+}
+
+// Set gives a preference one of its values, and keeps it without waiting for that.
+func (p *Preferences) Set(preference words.Preference, value string) tea.Cmd {
+	settingOf(preference).Set(&p.now, value)
 	p.changed()
 	return p.keep()
 }
@@ -56,11 +72,12 @@ func (p *Preferences) keep() tea.Cmd {
 	if p.busy || p.House == nil {
 		return nil
 	}
-	for _, preference := range words.AllPreferences() {
-		if on := p.on[preference]; on != p.kept[preference] {
+	for i := range settings {
+		name, value := settings[i].Name, settings[i].Value(&p.now)
+		if value != settings[i].Value(&p.kept) {
 			p.busy = true
 			house := p.House
-			return func() tea.Msg { return PreferredMsg{preference, on, house.Prefer(preference, on)} }
+			return func() tea.Msg { return PreferredMsg{name, value, house.Prefer(name, value)} }
 		}
 	}
 	return nil
@@ -72,12 +89,12 @@ func (p *Preferences) Answered(msg PreferredMsg) tea.Cmd {
 	if msg.Err != nil {
 		return nil
 	}
-	p.kept[msg.preference] = msg.on
+	settingOf(msg.preference).Set(&p.kept, msg.value)
 	return p.keep()
 }
 
 // Keeper keeps preferences for later sessions.
 type Keeper interface {
-	// Prefer keeps for later sessions whether a preference is on. It may wait for the disk; screens call it in commands.
-	Prefer(p words.Preference, on bool) error
+	// Prefer keeps for later sessions which value a preference has. It may wait for the disk; screens call it in commands.
+	Prefer(p words.Preference, value string) error
 }

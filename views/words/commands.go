@@ -31,9 +31,8 @@ type CommandWords struct {
 	WhoGuest, WhoNew, Who, KeyIs, Since string
 	// Renamed has the new name and the old one.
 	Renamed, SameName string
-	// Settings are their names and what they do; Setting is for one that there is not.
-	Settings map[string]string
-	Setting  string
+	// Setting is for a setting that there is not.
+	Setting string
 	// Keys. NoLabel is for the key in use, if it has no label.
 	Label, KeyType, Fingerprint, FirstUse, LastUse, InUse, NeverUsed, NoLabel string
 	// KeyCode says how to use the code that follows; KeyAdded, KeyLinked, KeyLabelled and KeyRemoved say what was done.

@@ -1,6 +1,6 @@
 package words
 
-// PreferenceWords are what people read of what they may prefer at a table, in one language.
+// PreferenceWords are what people read of what they change at a table with a key, in one language.
 type PreferenceWords struct {
 	Of map[Preference]PreferenceText
 	// ForNow follows what is said where it is not kept, NoRoom is said where the rules have no room beside the table.
@@ -19,18 +19,50 @@ type PreferenceText = struct {
 	Undoes  string
 }
 
-// Preference is a setting that can be changed at a table. Its name is the one that the command settings has for it.
+// Preference is the name of a setting, as the command settings has it. What values it has is in package ui.
 type Preference string
 
-// The preferences, each of them off unless somebody has it on.
+// The settings.
 const (
-	// AutoSelect: the first press of a rank chooses all of it, the second none; else each press one more (seed 004).
-	AutoSelect Preference = "auto-select"
+	// Language is that of the words.
+	Language Preference = "language"
+	// Theme is what colours are made for: the terminal's background, a dark or a light one, or the most contrast.
+	Theme Preference = "theme"
 	// FourSuits: each suit has a colour of its own.
 	FourSuits Preference = "suits"
+	// CardSigns are what cards and lines are drawn with.
+	CardSigns Preference = "cards"
+	// Motion: great moments are held for a while.
+	Motion Preference = "motion"
+	// Bell: the terminal's bell rings.
+	Bell Preference = "bell"
+	// AutoSelect: the first press of a rank chooses all of it, the second none; else each press one more (seed 004).
+	AutoSelect Preference = "auto-select"
 	// RulesBeside: the rules stand beside the table while a round is played.
 	RulesBeside Preference = "rules"
+	// Hints: the cards that can be played are pointed out.
+	Hints Preference = "hints"
 )
 
-// AllPreferences are all there are.
-func AllPreferences() []Preference { return []Preference{AutoSelect, FourSuits, RulesBeside} }
+// KeyedPreferences are those that have keys at a table.
+func KeyedPreferences() []Preference { return []Preference{AutoSelect, FourSuits, RulesBeside} }
+
+// SettingWords are what people read on the screen of the settings, in one language.
+type SettingWords struct {
+	Title string
+	// Names are what settings are called, Does is what each is for, longer, and Values what some values are called.
+	Names  map[Preference]string
+	Does   map[Preference]string
+	Values map[string]string
+	// Sample is over the sample of cards; Kept and ForNow say how long what is set holds.
+	Sample, Kept, ForNow string
+	Keys                 []Key
+}
+
+// Value is what a value is called.
+func (w *SettingWords) Value(value string) string {
+	if says, ok := w.Values[value]; ok {
+		return says
+	}
+	return value
+}

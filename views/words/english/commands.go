@@ -53,12 +53,6 @@ func commands() words.CommandWords {
 		WhoGuest: "You are a guest: you came without a key.", WhoNew: "You have no name yet: your key is new here.",
 		Who: "You are %s.", KeyIs: "Your key is %s.", Since: "Here since %s.",
 		Renamed: "You are %s now. %s stays yours for 30 days, in case you want it back.", SameName: "You are %s.",
-		Settings: map[string]string{
-			"language": "the language you read", "cards": "how cards and lines are drawn",
-			"suits": "how many colours the suits have", "auto-select": "at a table a press chooses a whole rank, another puts it back",
-			"rules": "the rules stand beside the table while you play",
-			"bot":   "a program plays for you: your name gets a *, and all you play is practice",
-		},
 		Setting: "there is no setting %s; there are: %s",
 
 		Label: "Label", KeyType: "Type", Fingerprint: "Fingerprint", FirstUse: "First use", LastUse: "Last use", NeverUsed: "never used",

@@ -44,7 +44,7 @@ func table() words.TableWords {
 		BotPlays: "A bot plays for you: press any key and you're back. ",
 		Paused:   "The disk is full or gone; the table waits.",
 		Choose:   "choose cards first ({cards}, or ← →)",
-		Enter:    "enter", NotYet: "not yet: {who} plays",
+		Enter:    "enter", NotYet: "not yet: {who} plays", NewCards: "New cards. Look first; r again if you don't swap.",
 		DoPlay: "play {cards}", DoTry: "try {cards}, which won't fit", DoJump: "jump in with {cards}",
 		DoOpen: "open with {cards}", DoAim: "play the {rank} and choose who sees it",
 		DoWhom: "choose whom (← →)", DoAimAt: "show the {rank} to {who}", DoSwap: "swap {cards} for {other}", DoReady: "ready, no more swaps",
@@ -83,7 +83,7 @@ func table() words.TableWords {
 			},
 		},
 
-		Fair: fair(), People: people(), Board: board(),
+		Fair: fair(), People: people(), Board: board(), Result: result(), Gathering: gathering(),
 		Dealing: words.DealerWords{
 			Says: "{who} deals{k}", Yours: "You deal{k}",
 			Why: map[rooms.DealReason]string{

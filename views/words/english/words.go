@@ -82,8 +82,9 @@ func Words() *words.Words {
 			"ssh HOST COMMAND does one thing and is done. The commands:",
 			"",
 		},
-		Broken:   "Something broke on our side, and we've noted it. Please come in again.",
-		Stopping: "The server is going down. Come back in a moment.",
+		Broken:    "Something broke on our side, and we've noted it. Please come in again.",
+		Stopping:  "The server is going down. Come back in a moment.",
+		SeatStays: "Your seat in {who} stays; come back: {n}", SeatsStay: "Your seats in {who} stay; come back: {n}",
 
 		House: words.HouseWords{
 			Shut: "The house has closed this room.", Kicked: "The house has shown you out.",
@@ -93,7 +94,7 @@ func Words() *words.Words {
 			Drain: "Last orders! The server stops once these rounds are over, {time} UTC at the latest.",
 			Stay:  "No last orders after all: the server stays up. Play on.",
 		},
-		Lobby: lobby(), Table: table(), Options: options(), Rules: page(), Commands: commands(),
+		Lobby: lobby(), Table: table(), Options: options(), Rules: page(), Commands: commands(), Settings: settings(),
 
 		TooSmall: "Please make the window larger.",
 		Busy:     "One moment…",

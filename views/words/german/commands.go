@@ -53,12 +53,6 @@ func commands() words.CommandWords {
 		WhoGuest: "Du bist zu Gast: du bist ohne Schlüssel gekommen.", WhoNew: "Du hast noch keinen Namen: dein Schlüssel ist neu hier.",
 		Who: "Du bist %s.", KeyIs: "Dein Schlüssel ist %s.", Since: "Da seit %s.",
 		Renamed: "Du bist jetzt %s. %s bleibt noch 30 Tage deins, falls du es zurückwillst.", SameName: "Du bist %s.",
-		Settings: map[string]string{
-			"language": "die Sprache, die du liest", "cards": "womit Karten und Linien gezeichnet sind",
-			"suits": "wie viele Farben die Karten haben", "auto-select": "am Tisch wählt ein Druck den ganzen Rang, noch einer keinen",
-			"rules": "beim Spielen stehen die Regeln neben dem Tisch",
-			"bot":   "ein Programm spielt für dich: dein Name bekommt ein *, und alles ist Übung",
-		},
 		Setting: "eine Einstellung %s gibt es nicht, nur: %s",
 
 		Label: "Name", KeyType: "Art", Fingerprint: "Fingerabdruck", FirstUse: "zuerst", LastUse: "zuletzt", NeverUsed: "nie benutzt",

@@ -41,7 +41,7 @@ func table() words.TableWords {
 		BotPlays: "Ein Bot spielt für dich; jede Taste bringt dich zurück. ",
 		Paused:   "Die Platte ist voll oder weg; der Tisch wartet.",
 		Choose:   "erst Karten wählen ({cards} oder ← →)",
-		Enter:    "Enter", NotYet: "noch nichts, {who} ist dran",
+		Enter:    "Enter", NewCards: "Neue Karten. Schau erst; noch mal r, wenn du nichts tauschst.", NotYet: "noch nichts, {who} ist dran",
 		DoPlay: "{cards} spielen", DoTry: "{cards} versuchen, obwohl es nicht passt", DoJump: "mit {cards} hineinspringen",
 		DoOpen: "mit {cards} eröffnen", DoAim: "{rank} spielen und wählen, wer ihn sieht",
 		DoWhom: "wählen, wem (← →)", DoAimAt: "{who} den {rank} zeigen", DoSwap: "{cards} gegen {other} tauschen", DoReady: "bereit, nichts mehr tauschen",
@@ -80,7 +80,7 @@ func table() words.TableWords {
 			},
 		},
 
-		Fair: fair(), People: people(), Board: board(),
+		Fair: fair(), People: people(), Board: board(), Result: result(), Gathering: gathering(),
 		Dealing: words.DealerWords{
 			Says: "{who} gibt{k}", Yours: "Du gibst{k}",
 			Why: map[rooms.DealReason]string{

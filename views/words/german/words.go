@@ -82,8 +82,9 @@ func Words() *words.Words {
 			"ssh HOST BEFEHL tut eines und ist fertig. Die Befehle:",
 			"",
 		},
-		Broken:   "Bei uns ist etwas kaputtgegangen, wir haben es notiert. Komm bitte noch einmal herein.",
-		Stopping: "Der Server hält an. Komm gleich wieder.",
+		Broken:    "Bei uns ist etwas kaputtgegangen, wir haben es notiert. Komm bitte noch einmal herein.",
+		Stopping:  "Der Server hält an. Komm gleich wieder.",
+		SeatStays: "Dein Platz in {who} bleibt; so kommst du zurück: {n}", SeatsStay: "Deine Plätze bleiben ({who}); so kommst du zurück: {n}",
 
 		House: words.HouseWords{
 			Shut: "Das Haus hat diesen Raum geschlossen.", Kicked: "Das Haus hat dich vor die Tür gesetzt.",
@@ -93,7 +94,7 @@ func Words() *words.Words {
 			Drain: "Sperrstunde! Nach diesen Runden ist Schluss, spätestens um {time} UTC.",
 			Stay:  "Doch keine Sperrstunde: der Server läuft weiter. Spiel weiter.",
 		},
-		Lobby: lobby(), Table: table(), Options: options(), Rules: page(), Commands: commands(),
+		Lobby: lobby(), Table: table(), Options: options(), Rules: page(), Commands: commands(), Settings: settings(),
 
 		TooSmall: "Bitte mach das Fenster größer.",
 		Busy:     "Einen Moment …",
