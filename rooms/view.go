@@ -35,8 +35,10 @@ type RoomView struct {
 	// Seat is which of them is the viewer's, or engine.NoSeat for somebody who watches.
 	Seat int
 	// Watchers counts those who watch. Queue are those of them who wait for a seat, in their order.
+	// Promises are the seats that these are going to get, in the same order.
 	Watchers int
 	Queue    []Person
+	Promises []Promise
 	// Dealer is who deals the round that Table shows or, while none runs, the next one.
 	Dealer DealerView
 	// Match is nil until one begins.

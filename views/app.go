@@ -66,7 +66,7 @@ type Start struct {
 	// Terms are those of a table that is made and dealt at once; without, Code is that of the room.
 	Terms *rooms.Terms
 	Code  string
-	// Sit: a free seat is taken, if there is one.
+	// Sit: a free seat is taken, or if there is none waited for.
 	Sit bool
 }
 
@@ -78,7 +78,7 @@ func (s *Start) way() *table.Way {
 	case s.Terms != nil:
 		return &table.Way{Terms: s.Terms, First: rooms.Start{}}
 	case s.Sit:
-		return &table.Way{Code: s.Code, First: rooms.Sit{}, Anyhow: true}
+		return &table.Way{Code: s.Code, First: rooms.Sit{}, Else: rooms.Queue{Wait: true}}
 	default:
 		return &table.Way{Code: s.Code}
 	}

@@ -139,6 +139,9 @@ func (p *peoplePanel) deeds(one *neighbour) (list []deed) {
 	if maker {
 		list = append(list, deed{key: w.ForfeitKey, request: request{types: typingForfeit}})
 	}
+	if p.seatedBots() && p.view.PacesBots(p.at.Me) == nil {
+		list = append(list, deed{key: w.YieldKey, request: request{errand: rooms.YieldBots{Yield: p.view.Terms.Yield.Next()}}})
+	}
 	if maker && p.view.Phase != rooms.Playing && p.view.Tally != nil {
 		list = append(list, deed{w.ResetKey, w.SureReset, request{errand: rooms.ResetTally{}}})
 	}
@@ -214,6 +217,9 @@ func (p *peoplePanel) belowPeople(one *neighbour, width int) (lines []string) {
 	}
 	if pace := p.unusualPace(); pace != "" {
 		lines = append(lines, pace)
+	}
+	if p.seatedBots() && (p.view.Terms.Yield != rooms.YieldCompany || len(p.view.Queue) > 0) {
+		lines = append(lines, ui.Wrap(w.Yields[p.view.Terms.Yield], width)...)
 	}
 	if p.view.Watchers > 0 {
 		lines = append(lines, p.watching())

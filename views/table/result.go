@@ -215,10 +215,8 @@ func (re results) status() string {
 	case re.at.Auto():
 		return re.Words.Table.BotPlays
 	case re.view.Phase == rooms.Over:
-		return strings.TrimSpace(re.queued() + vote(re).voteStatus())
-	case re.place() > 0:
-		return re.queued()
+		return strings.TrimSpace(re.queued() + re.invites() + vote(re).voteStatus())
 	default:
-		return ""
+		return strings.TrimSpace(re.queued() + re.invites())
 	}
 }
