@@ -48,6 +48,11 @@ type Config struct {
 	Shows    func(w *words.Words, ascii bool)
 	// Preferences are what is kept of what the person prefers, once it is known who that is; nil for nothing. It never waits.
 	Preferences func() data.Settings
+	// Command prepares a command of ssh HOST COMMAND, which then gives what it says, and Replay finding the round of a code,
+	// empty for the latest, which then gives it, or nil and why not. Both are nil where there are no commands. What they
+	// prepare may wait for the disk.
+	Command func(line string) func() []string
+	Replay  func(code string) func() (*replay.Round, []string)
 	// Start is where the session begins, nil for the lobby.
 	Start *Start
 	// Enter lets the person in. Views of the hall come as [lobby.HallMsg], of the lobby as [lobby.ViewMsg]. It does not wait.
@@ -86,6 +91,9 @@ type App struct {
 	init   tea.Cmd
 	// lobby is where every way back leads to. It is told the news of the house whatever is shown.
 	lobby *lobby.Lobby
+	// command and replay are those of the [Config].
+	command func(line string) func() []string
+	replay  func(code string) func() (*replay.Round, []string)
 	// failed is why the replay was not found with which the session was to begin.
 	failed error
 }
@@ -107,7 +115,7 @@ func NewApp(c Config) *App {
 	if c.Account != nil {
 		config.LinkCode = c.Account.LinkCode
 	}
-	a := &App{lobby: lobby.New(l, &config)}
+	a := &App{lobby: lobby.New(l, &config), command: c.Command, replay: c.Replay}
 	unknown := arrival{Context: l, account: c.Account, enter: a.lobby.Enter}
 	switch {
 	case c.Unknown && c.Claimant != "":
@@ -169,6 +177,9 @@ func (a *App) Update(msg tea.Msg) tea.Cmd {
 			return tea.Quit
 		case "ctrl+l":
 			return func() tea.Msg { return ui.RedrawMsg{} }
+		}
+		if a.menu(msg.String()) {
+			return nil
 		}
 	}
 	a.screen, cmd = a.screen.Update(msg)

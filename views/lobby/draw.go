@@ -222,7 +222,7 @@ func (h *Lobby) drawKeys(f *frame.Frame, y int) {
 		if room != nil {
 			keys = append(keys, h.enterKey(room))
 		}
-		keys = append(keys, w.HelpKey, leave)
+		keys = append(keys, w.HelpKey, w.MenuKey, leave)
 		if !h.list.me.Guest() {
 			keys = append(keys, w.StatsKey)
 			if h.list.first() != nil {

@@ -66,6 +66,9 @@ func (s *Catalogue) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	return s, nil
 }
 
+// Acts are none but those of every screen: see [ui.Actor].
+func (s *Catalogue) Acts() []ui.Act { return []ui.Act{} }
+
 // Draw draws the screen: see [ui.Screen].
 func (s *Catalogue) Draw(f *frame.Frame) {
 	f.SetTitle("Shithead")

@@ -6,6 +6,7 @@ import (
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/ui"
+	"shithead/views/words"
 )
 
 // Screen is where somebody reads what is kept of their play.
@@ -20,6 +21,7 @@ type Screen struct {
 	// shown are its lines, as wide as they were drawn last.
 	shown []ui.Line
 	width int
+	in    *words.Words
 }
 
 // statsMsg is the answer to asking for the statistics.
@@ -54,6 +56,9 @@ func (s *Screen) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	return s, nil
 }
 
+// Acts are none but those of every screen: see [ui.Actor].
+func (s *Screen) Acts() []ui.Act { return []ui.Act{} }
+
 // Draw draws the screen: see [ui.Screen].
 func (s *Screen) Draw(f *frame.Frame) {
 	f.SetTitle("Shithead")
@@ -83,8 +88,8 @@ func (s *Screen) Draw(f *frame.Frame) {
 }
 
 func (s *Screen) drawStats(f *frame.Frame, x, y, width, bottom int) {
-	if s.shown == nil || s.width != width {
-		s.shown, s.width = statLines(s.Words, s.me.ID, true, *s.history, width), width
+	if s.shown == nil || s.width != width || s.in != s.Words {
+		s.shown, s.width, s.in = statLines(s.Words, s.me.ID, true, *s.history, width), width, s.Words
 	}
 	styles := [...]frame.StyleID{
 		ui.PlainLine: s.Theme.Text, ui.TitleLine: s.Theme.Ask, ui.HeadLine: s.Theme.Strong, ui.NoteLine: s.Theme.Soft,

@@ -1,8 +1,6 @@
 package table
 
 import (
-	"strings"
-
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/views/frame"
@@ -25,9 +23,9 @@ func (p *helpPanel) draw(f *frame.Frame, bottom int) {
 	w := &p.Words.Table
 	width := f.Width() - 2
 	rows := []row{{{w.HelpTitle, p.Theme.Ask}}}
-	for _, text := range w.Help {
-		for _, line := range hang(p.vocabulary().Adapt(text), width) {
-			rows = append(rows, row{{line, 0}})
+	for _, k := range w.Help {
+		for _, line := range ui.Hung(k.Key, ui.Wrap(p.vocabulary().Adapt(k.Does), width-helpColumn)) {
+			rows = append(rows, row{{ui.Padded(line.Key, helpColumn), p.Theme.Strong}, {line.Does, 0}})
 		}
 	}
 	if powers := p.powers(); len(powers) > 0 {
@@ -53,16 +51,5 @@ func (p *helpPanel) draw(f *frame.Frame, bottom int) {
 	drawPage(f, &p.pages, rows, y, bottom)
 }
 
-// hang wraps a line of the help, in which what a key does begins in a column, so that the rest begins there too.
-func hang(text string, width int) (lines []string) {
-	gap := strings.Index(text, "  ")
-	if gap < 0 || frame.Width(text) <= width {
-		return ui.Wrap(text, width)
-	}
-	at := len(text) - len(strings.TrimLeft(text[gap:], " "))
-	indent := frame.Width(text[:at])
-	for _, row := range ui.Hung(text[:at], ui.Wrap(text[at:], width-indent)) {
-		lines = append(lines, ui.Padded(row.Key, indent)+row.Does)
-	}
-	return lines
-}
+// helpColumn is how many columns the keys take in the help, with the gap behind them.
+const helpColumn = 16
