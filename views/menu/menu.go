@@ -1,6 +1,8 @@
 package menu
 
 import (
+	"strings"
+
 	tea "charm.land/bubbletea/v2"
 	"github.com/sahilm/fuzzy"
 
@@ -34,17 +36,27 @@ func (m *Menu) String(i int) string { return m.acts[i].Does }
 // Len is how many acts there are.
 func (m *Menu) Len() int { return len(m.acts) }
 
-// find finds the acts that fit what is typed: all of them in their order where that is nothing.
+// find finds the acts that fit what is typed: those in which it stands, in their order, or else those that have its letters, the
+// best first.
 func (m *Menu) find() {
-	m.at = 0
-	if text := m.typed.Value(); text != "" {
-		m.found = fuzzy.FindFrom(text, m)
-		return
-	}
-	m.found = make(fuzzy.Matches, len(m.acts))
+	text := strings.ToLower(m.typed.Value())
+	m.at, m.found = 0, nil
 	for i := range m.acts {
-		m.found[i].Index = i
+		if at := strings.Index(strings.ToLower(m.acts[i].Does), text); at >= 0 {
+			m.found = append(m.found, fuzzy.Match{Index: i, MatchedIndexes: run(at, len(text))})
+		}
 	}
+	if m.found == nil {
+		m.found = fuzzy.FindFrom(text, m)
+	}
+}
+
+// run are n numbers from one on.
+func run(from, n int) (numbers []int) {
+	for i := range n {
+		numbers = append(numbers, from+i)
+	}
+	return numbers
 }
 
 // steps are by how many rows the keys go on.

@@ -40,7 +40,7 @@ func (t *Table) Acts() []ui.Act {
 		press, ok := ui.Press(line)
 		key := press.String()
 		_, rank := ui.RankKey(key)
-		if when := applies[key]; ok && !rank && (when == nil || when(s)) && key != menuKey {
+		if when := applies[key]; ok && !rank && (when == nil || when(s)) && !untold[key] {
 			line.Does = s.vocabulary().Adapt(line.Does)
 			acts = append(acts, ui.Act{Key: line, Do: func() (ui.Screen, tea.Cmd) { return t.Update(press) }})
 		}
@@ -48,8 +48,8 @@ func (t *Table) Acts() []ui.Act {
 	return append(acts, t.keyless()...)
 }
 
-// menuKey shows the menu, everywhere.
-const menuKey = ":"
+// untold are keys that the menu needs not have: it is there already, and what enter does stands in the prompt.
+var untold = map[string]bool{":": true, "enter": true}
 
 // keyless are what can be done without a key of its own: saying what the loser has to do, and inviting people.
 func (t *Table) keyless() (acts []ui.Act) {
