@@ -202,9 +202,9 @@ type model interface {
 // newApp is the model of every session.
 func newApp(s *session) model {
 	return views.NewApp(views.Config{
-		Words: s.client.Words, Themes: s.server.themes, Terminal: s.terminal(), Shows: s.shows, Host: s.server.host(), Replay: s.replay,
+		Words: s.client.Words, Themes: s.server.themes, Terminal: s.terminal(), Shows: s.shows, Host: s.server.host(), Again: s.replay,
 		Person: s.id.Person(), Unknown: s.id.Key != nil && s.id.Profile.ID == "", Claimant: s.id.Claimant.Name,
-		Account: s.account(), Start: s.start,
+		Account: s.account(), Start: s.start, Command: s.saying, Replay: s.finding,
 		Preferences: func() data.Settings { return s.id.Profile.Settings },
 		Enter:       func(p rooms.Person) lobby.House { return s.house.come(p.From(account.Origin(s.from)), s.server.hall) },
 	})

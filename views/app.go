@@ -50,10 +50,15 @@ type Config struct {
 	Shows    func(w *words.Words, ascii bool)
 	// Preferences are what is kept of what the person prefers, once it is known who that is; nil for nothing. It never waits.
 	Preferences func() data.Settings
+	// Command prepares a command of ssh HOST COMMAND, which then gives what it says, and Replay finding the round of a code,
+	// empty for the latest, which then gives it, or nil and why not. Both are nil where there are no commands. What they
+	// prepare may wait for the disk.
+	Command func(line string) func() []string
+	Replay  func(code string) func() (*replay.Round, []string)
 	// Start is where the session begins, nil for the lobby.
 	Start *Start
-	// Replay finds a finished round, to be watched again. It may wait for the disk. Nil: there is none to be found.
-	Replay func(round data.ID) (*replay.Round, error)
+	// Again finds a finished round, to be watched again. It may wait for the disk. Nil: there is none to be found.
+	Again func(round data.ID) (*replay.Round, error)
 	// Enter lets the person in. Views of the hall come as [lobby.HallMsg], of the lobby as [lobby.ViewMsg]. It does not wait.
 	Enter func(rooms.Person) lobby.House
 }
@@ -92,8 +97,10 @@ type App struct {
 	help *ui.Help
 	// lobby is where every way back leads to. It is told the news of the house whatever is shown.
 	lobby *lobby.Lobby
-	// replay finds a finished round.
-	replay func(round data.ID) (*replay.Round, error)
+	// again finds a finished round, command and replay are those of the [Config].
+	again   func(round data.ID) (*replay.Round, error)
+	command func(line string) func() []string
+	replay  func(code string) func() (*replay.Round, []string)
 	// failed is why the replay was not found with which the session was to begin.
 	failed error
 }
@@ -118,7 +125,7 @@ func NewApp(c Config) *App {
 	if c.Account != nil {
 		config.LinkCode = c.Account.LinkCode
 	}
-	a := &App{lobby: lobby.New(l, &config), replay: c.Replay}
+	a := &App{lobby: lobby.New(l, &config), command: c.Command, replay: c.Replay, again: c.Again}
 	unknown := arrival{Context: l, account: c.Account, enter: a.lobby.Enter}
 	switch {
 	case c.Unknown && c.Claimant != "":
@@ -179,7 +186,7 @@ func (a *App) Update(msg tea.Msg) tea.Cmd {
 		case "ctrl+l":
 			return func() tea.Msg { return ui.RedrawMsg{} }
 		}
-		if a.helps(msg.String()) {
+		if a.helps(msg.String()) || a.menu(msg.String()) {
 			return nil
 		}
 	}
@@ -189,11 +196,11 @@ func (a *App) Update(msg tea.Msg) tea.Cmd {
 
 // find finds the round that a table was asked to show again.
 func (a *App) find(msg table.AgainMsg) tea.Cmd {
-	if a.replay == nil {
+	if a.again == nil {
 		return nil
 	}
 	return func() tea.Msg {
-		round, err := a.replay(msg.Round)
+		round, err := a.again(msg.Round)
 		return foundMsg{round, err, msg.Table}
 	}
 }

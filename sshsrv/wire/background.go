@@ -54,17 +54,21 @@ type awaited struct {
 	colour, fenced bool
 }
 
-// take is the answer that an event is, if one like it is waited for.
-func (a *awaited) take(event uv.Event, now time.Time) (answer Background, is bool) {
+// expire lets time go by.
+func (a *awaited) expire(now time.Time) {
 	if now.After(a.until) {
 		*a = awaited{}
 	}
+}
+
+// take is the answer that an event is, if one like it is waited for.
+func (a *awaited) take(event uv.Event) (answer Background, is bool) {
 	switch event := event.(type) {
 	case uv.BackgroundColorEvent:
 		if !a.colour || event.Color == nil {
 			return Background{}, false
 		}
-		*a = awaited{}
+		a.colour = false
 		return Background{Known: true, Light: isLight(event.Color)}, true
 	case uv.PrimaryDeviceAttributesEvent:
 		fenced := a.fenced

@@ -82,6 +82,7 @@ func (in *Input) read(p []byte) {
 			continue
 		}
 		var unit []byte
+		in.framer.asked = in.gate.awaited.colour
 		if unit, p = in.framer.next(p); string(unit) == pasteHead {
 			in.clipping.start()
 		} else if unit != nil {
@@ -128,7 +129,7 @@ func (in *Input) wait() {
 	switch {
 	case in.clipping.open:
 		in.until(now.Add(in.limits.PasteSilence))
-	case in.framer.mayBeKey() && !(in.framer.introduced() && in.gate.awaited.colour):
+	case in.framer.mayBeKey() && !in.framer.answers():
 		in.until(in.since.Add(in.limits.EscapeTime))
 	default:
 		in.until(in.since.Add(in.limits.SequenceTime))

@@ -11,7 +11,7 @@ import (
 // and holds what is not complete, so it makes no difference where reads have torn the stream. What cannot become a unit
 // is dropped: invalid UTF-8, single bytes above 0x7F that only a terminal without UTF-8 would mean as controls, control
 // characters written as runes, sequences that are too long, and what nobody asks terminals for: strings, which are answers,
-// and reports of the mouse.
+// unless one is waited for, and reports of the mouse.
 //
 // Any control byte inside a sequence ends it, so Enter and ctrl+c get a person out of one that has no end. CAN and SUB
 // end it too, without being keys themselves.
@@ -24,6 +24,7 @@ type framer struct {
 	begun uint64     // units begun so far, to tell them apart
 	over  bool       // the sequence is too long and will be dropped
 	ended bool       // a string has just ended at an ESC; a backslash behind that belongs to it
+	asked bool       // an OSC is an answer that is waited for, and a unit
 }
 
 // frameState names what has been read of a unit.
@@ -102,8 +103,8 @@ func (c *framer) mayBeKey() bool {
 	}
 }
 
-// introduced says whether an introducer of an answer is held, which is rarely the key that it may be too.
-func (c *framer) introduced() bool { return c.state == frameControl || c.state == frameCommand }
+// answers says whether the introducer of an answer is held that is waited for: it is rarely the key that it may be too.
+func (c *framer) answers() bool { return c.asked && (c.state == frameControl || c.state == frameCommand) }
 
 // waits says whether a sequence has begun that might never end. Part of a rune does not count: whatever comes next
 // ends that.
@@ -268,8 +269,17 @@ func (c *framer) text(b byte) frameVerdict {
 	switch {
 	case b >= ' ' || b == ansi.BEL && c.state == frameString:
 		return c.put(b)
+	case b == ansi.BEL && c.asked:
+		c.put(b)
+		return frameDone
 	case b == ansi.BEL:
 		return frameDrop
+	case b == ansi.ESC && c.asked && c.state == frameCommand && !c.bare():
+		// Whether a backslash follows is not waited for; the decoder wants to see the end.
+		c.put(b)
+		c.put('\\')
+		c.state, c.ended = frameGround, true
+		return frameHere
 	default:
 		return c.torn(b)
 	}

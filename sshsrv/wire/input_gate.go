@@ -14,9 +14,8 @@ import (
 type gate struct {
 	decoder                 uv.EventDecoder
 	keys, bytes, interrupts allowance
-	// awaited are the answers that pass although others don't, now the time.
+	// awaited are the answers that pass although others don't.
 	awaited awaited
-	now     time.Time
 }
 
 func newGate(l InputLimits) gate {
@@ -28,7 +27,7 @@ func newGate(l InputLimits) gate {
 }
 
 func (g *gate) fill(now time.Time) {
-	g.now = now
+	g.awaited.expire(now)
 	g.keys.fill(now)
 	g.bytes.fill(now)
 	g.interrupts.fill(now)
@@ -43,7 +42,7 @@ func (g *gate) unit(unit []byte) uv.Event {
 		return nil
 	}
 	event := g.decode(unit)
-	if answer, is := g.awaited.take(event, g.now); is {
+	if answer, is := g.awaited.take(event); is {
 		return answer
 	}
 	event = cleaned(event)

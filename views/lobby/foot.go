@@ -31,7 +31,7 @@ func (h *Lobby) drawKeys(f *frame.Frame, y int) {
 		if room != nil && f.Height() < actEnough {
 			keys = append(keys, h.enterKey(room))
 		}
-		keys = append(keys, w.HelpKey, leave)
+		keys = append(keys, w.HelpKey, w.MenuKey, leave)
 		if len(h.list.rooms) > 1 && !h.list.lost() {
 			keys = append(keys, w.SortKey)
 		}

@@ -12,7 +12,7 @@ import (
 )
 
 // everywhere are keys that every screen has from the session.
-var everywhere = []string{"ctrl+c", "ctrl+l"}
+var everywhere = []string{"ctrl+c", "ctrl+l", ":", "tab"}
 
 // untold are keys of the lobby that the help page needs not name: the page is already there, they do what others do, or the
 // line of keys names them while they do something.
@@ -48,7 +48,7 @@ func TestTheKeysThatAreTold(t *testing.T) {
 			}
 		}
 		l := &w.Lobby
-		shown := append([]words.Key{l.DealKey, l.OpenKey, l.SeatKey, l.SortKey, l.ChooseKey}, l.SitKey, l.OwnKey, l.LookKey, l.WatchKey, l.ChatKey, l.StatsKey, l.HelpKey,
+		shown := append([]words.Key{l.DealKey, l.OpenKey, l.SeatKey, l.SortKey, l.ChooseKey}, l.SitKey, l.OwnKey, l.LookKey, l.WatchKey, l.ChatKey, l.StatsKey, l.HelpKey, l.MenuKey,
 			l.BackKey, l.LeaveKey, l.GuestLeaveKey, l.JoinKey, w.Rules.Key)
 		for _, key := range append(keysNamed(shown), told...) {
 			if !slices.Contains(handled, key) {

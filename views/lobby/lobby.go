@@ -169,24 +169,53 @@ func (h *Lobby) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 	if by, ok := ui.PageKeys[key]; ok && !h.door.Busy {
 		h.list.move(by)
 	}
-	for _, k := range lobbyKeys {
-		if !slices.Contains(k.keys, strings.ToLower(key)) {
-			continue
-		}
-		if h.list.me.Guest() && !k.guests || h.door.Busy && !k.busy {
-			return h, nil
-		}
+	if k := h.lobbyKey(key); k != nil {
 		return k.does(h)
 	}
 	return h, nil
 }
 
-// lobbyKeys are what keys do while no line is typed, besides those that move in the list. Some are for guests, too, and some while one goes into a room.
-var lobbyKeys = []struct {
+// lobbyKey is what a key does now, nil for nothing.
+func (h *Lobby) lobbyKey(key string) *lobbyKey {
+	for i := range lobbyKeys {
+		if k := &lobbyKeys[i]; slices.Contains(k.keys, strings.ToLower(key)) {
+			if h.list.me.Guest() && !k.guests || h.door.Busy && !k.busy {
+				return nil
+			}
+			return k
+		}
+	}
+	return nil
+}
+
+// Acts are the keys and commands of the help that do something now: see [ui.Actor].
+func (h *Lobby) Acts() []ui.Act {
+	if h.help != nil || h.typing || h.joining.on || h.door.Busy {
+		return nil
+	}
+	acts := []ui.Act{}
+	for _, line := range h.Words.Help {
+		press, ok := ui.Press(line)
+		command, isCommand := chatCommands[strings.TrimPrefix(line.Key, "/")]
+		switch {
+		case ok && h.lobbyKey(press.String()) != nil:
+			acts = append(acts, ui.Act{Key: line, Do: func() (ui.Screen, tea.Cmd) { return h.key(press) }})
+		case isCommand && !h.list.me.Guest():
+			acts = append(acts, ui.Act{Key: line, Do: func() (ui.Screen, tea.Cmd) { return h, command(h) }})
+		}
+	}
+	return acts
+}
+
+// lobbyKey is what keys do while no line is typed. Some are for guests, too, and some while one goes into a room.
+type lobbyKey struct {
 	keys         []string
 	guests, busy bool
 	does         func(h *Lobby) (ui.Screen, tea.Cmd)
-}{
+}
+
+// lobbyKeys are all there are, besides those that move in the list. The help and the menu have their words from the same lines.
+var lobbyKeys = []lobbyKey{
 	{[]string{"p"}, false, false, (*Lobby).play},
 	{[]string{"o", "n"}, false, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
 		h.warn(nil)

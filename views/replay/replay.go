@@ -162,6 +162,9 @@ func (r *Screen) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	}
 }
 
+// Acts are none but those of every screen: see [ui.Actor].
+func (r *Screen) Acts() []ui.Act { return []ui.Act{} }
+
 func (r *Screen) key(key string) (ui.Screen, tea.Cmd) {
 	switch key {
 	case "esc", "q":

@@ -74,6 +74,9 @@ func (s *Catalogue) Help() ([]words.Key, bool) {
 	return s.Words.Rules.CatalogueKeys, false
 }
 
+// Acts are none but those of every screen: see [ui.Actor].
+func (s *Catalogue) Acts() []ui.Act { return []ui.Act{} }
+
 // Draw draws the screen: see [ui.Screen].
 func (s *Catalogue) Draw(f *frame.Frame) {
 	f.SetTitle("Shithead")

@@ -12,9 +12,10 @@ import (
 // Reader is somebody reading the page of a rule set.
 type Reader struct {
 	rules *engine.Rules
-	// lines are the page as wide as it was drawn last, of which fit were to be seen from top on.
+	// lines are the page as wide as it was drawn last, in the words it was drawn in, of which fit were to be seen from top on.
 	lines           []pageLine
 	width, top, fit int
+	in              *words.Words
 }
 
 // NewReader is the page of a rule set, at its beginning.
@@ -71,7 +72,7 @@ func (r *Reader) Draw(l *ui.Context, f *frame.Frame, y, bottom int) {
 	if width < 1 || bottom-y < 2 {
 		return
 	}
-	if r.width != width {
+	if r.width != width || r.in != l.Words {
 		r.toWidth(l, width)
 	}
 	bottom--
@@ -122,7 +123,7 @@ func (r *Reader) toWidth(l *ui.Context, width int) {
 		}
 	}
 	atStart := r.top == 0
-	r.lines, r.width, r.top = rulesLines(l.Words, r.rules, width), width, 0
+	r.lines, r.width, r.in, r.top = rulesLines(l.Words, r.rules, width), width, l.Words, 0
 	if atStart {
 		return
 	}

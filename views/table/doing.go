@@ -97,6 +97,9 @@ func (d doing) facts(a choose.Act) words.Facts {
 		fact.Who = d.name(d.view.Table.Turn)
 	case choose.DoChoose:
 		ranks := d.at.Playable()
+		if bag := d.at.Active(); bag != nil && !d.Prefers.Is(words.Hints) {
+			ranks = bag.Ranks()
+		}
 		if d.choice.Picked != engine.NoRank {
 			ranks = d.at.Bag(choose.OtherRow(d.choice.Row)).Ranks()
 		}

@@ -150,6 +150,9 @@ func (a facts) playing() *marks {
 		m.chosen[a.choice.With] = uint8(a.choice.Company)
 	}
 	m.quiet = !a.at.Called() && m.playable == 0
+	if !a.Prefers.Is(words.Hints) {
+		m.playable, m.quiet = 0, true
+	}
 	return m
 }
 

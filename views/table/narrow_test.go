@@ -26,8 +26,8 @@ func TestTheHelpWasCut(t *testing.T) {
 			seen += d.picture(40, 16)
 		}
 		said := strings.Join(strings.Fields(seen), " ")
-		for _, text := range append(words.Table.Help, d.table.scene.vocabulary().Cards.Jump) {
-			for word := range strings.FieldsSeq(d.table.scene.vocabulary().Adapt(text)) {
+		for _, line := range append(words.Table.Help, struct{ Key, Does string }{Does: d.table.scene.vocabulary().Cards.Jump}) {
+			for word := range strings.FieldsSeq(line.Key + " " + d.table.scene.vocabulary().Adapt(line.Does)) {
 				if !strings.Contains(said, word) {
 					t.Errorf("%q is not seen", word)
 				}

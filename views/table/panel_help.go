@@ -1,13 +1,10 @@
 package table
 
 import (
-	"strings"
-
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/views/frame"
 	"shithead/views/ui"
-	"shithead/views/words"
 )
 
 type helpPanel struct {
@@ -26,9 +23,9 @@ func (p *helpPanel) draw(f *frame.Frame, bottom int) {
 	w := &p.Words.Table
 	width := f.Width() - 2
 	rows := []row{p.headed(w.HelpTitle, width)}
-	for _, text := range w.Help {
-		for _, line := range hang(p.vocabulary().Adapt(text), width) {
-			rows = append(rows, row{{line.Key, p.Theme.Strong}, {line.Does, p.Theme.Text}})
+	for _, k := range w.Help {
+		for _, line := range ui.Hung(k.Key, ui.Wrap(p.vocabulary().Adapt(k.Does), width-helpColumn)) {
+			rows = append(rows, row{{ui.Padded(line.Key, helpColumn), p.Theme.Strong}, {line.Does, 0}})
 		}
 	}
 	if powers := p.powers(); len(powers) > 0 {
@@ -54,17 +51,5 @@ func (p *helpPanel) draw(f *frame.Frame, bottom int) {
 	drawPage(f, &p.pages, rows, y, bottom)
 }
 
-// hang wraps a line of the help, in which what a key does begins in a column, so that the rest begins there too. A line
-// without a key is nothing but text.
-func hang(text string, width int) (lines []words.Key) {
-	gap := strings.Index(text, "  ")
-	if gap < 0 {
-		return ui.Hung("", ui.Wrap(text, width))
-	}
-	at := len(text) - len(strings.TrimLeft(text[gap:], " "))
-	indent := frame.Width(text[:at])
-	for _, row := range ui.Hung(text[:at], ui.Wrap(text[at:], width-indent)) {
-		lines = append(lines, words.Key{ui.Padded(row.Key, indent), row.Does})
-	}
-	return lines
-}
+// helpColumn is how many columns the keys take in the help, with the gap behind them.
+const helpColumn = 16

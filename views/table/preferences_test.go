@@ -29,7 +29,7 @@ func TestEveryPreferenceHasAKeyAndWords(t *testing.T) {
 			if d.types(text.Key.Key); !d.table.scene.Prefers.Is(p) {
 				t.Errorf("%s does not turn %s on", text.Key.Key, p)
 			}
-			if !slices.ContainsFunc(w.Table.Help, func(line string) bool { return strings.HasPrefix(line, text.Key.Key+" ") }) {
+			if !slices.ContainsFunc(w.Table.Help, func(line words.Key) bool { return line.Key == text.Key.Key }) {
 				t.Errorf("no help for %s", text.Key.Key)
 			}
 			if got := d.picture(200, 45); !strings.Contains(got, "  "+text.Key.Key+" ") {

@@ -189,7 +189,9 @@ func (s status) onTurn() string {
 	case s.view.Table.Opening != engine.NoRank:
 		return text
 	case s.at.Playable() != 0:
-		text += (&words.Facts{Cards: s.canPlay()}).Fill(w.CanPlay)
+		if s.Prefers.Is(words.Hints) {
+			text += (&words.Facts{Cards: s.canPlay()}).Fill(w.CanPlay)
+		}
 	case len(s.view.Legal) > 1:
 		return text + w.Moves.ChanceOr
 	default:

@@ -84,8 +84,8 @@ func saidAtTable(t *testing.T, locale string, rules *engine.Rules) map[string]bo
 	for _, label := range []string{v.Hand, v.FaceUp, v.FaceDown, v.Pile, v.Draw, v.Burned} {
 		said[label] = true
 	}
-	for _, text := range words.Table.Help {
-		said[v.Adapt(text)] = true
+	for _, line := range words.Table.Help {
+		said[v.Adapt(line.Does)] = true
 	}
 	for _, line := range append(words.CardLines(rules), words.RuleLines(rules)...) {
 		said[line.Name+": "+line.Does] = true

@@ -38,7 +38,7 @@ type LobbyWords struct {
 	// ChooseKey stands over the rooms, and SortKey in the line of keys.
 	ChooseKey, SortKey Key
 	// What keys do in the lobby; SitKey, OwnKey and LookKey are enter on a room, LeaveKey and GuestLeaveKey leave the server.
-	SitKey, OwnKey, LookKey, WatchKey, ChatKey, StatsKey, HelpKey, BackKey, LeaveKey, GuestLeaveKey Key
+	SitKey, OwnKey, LookKey, WatchKey, ChatKey, StatsKey, HelpKey, MenuKey, BackKey, LeaveKey, GuestLeaveKey Key
 	// JoinLabel stands before the code of a room that one goes into by it.
 	JoinLabel                      string
 	JoinKey                        Key

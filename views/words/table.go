@@ -63,7 +63,7 @@ type TableWords struct {
 	PlayKeys, SetUpKeys, FlipKeys, AimKeys               []Key
 	ForcedKeys, IdleKeys, WatchKeys, NextKeys            []Key
 	MakerKeys, SeatedKeys, SitKeys                       []Key
-	Help                                                 []string
+	Help                                                 []Key
 
 	// The and a put an article before a rank.
 	The, A   func(rank string) string

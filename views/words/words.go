@@ -47,6 +47,7 @@ type Words struct {
 	Rules    PageWords
 
 	Settings SettingWords
+	Menu     MenuWords
 
 	// Errors are what is said of an error, the first that fits, and Other of one without words.
 	Errors                []ErrorWords

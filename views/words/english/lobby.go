@@ -34,7 +34,7 @@ func lobby() words.LobbyWords {
 		ChooseKey: words.Key{"↑ ↓", "choose"}, SortKey: words.Key{"r", "sort"},
 		SitKey: words.Key{"enter", "sit down"}, OwnKey: words.Key{"enter", "go to your seat"}, LookKey: words.Key{"enter", "watch"},
 		WatchKey: words.Key{"w", "watch"}, ChatKey: words.Key{"c", "chat"}, StatsKey: words.Key{"s", "statistics"},
-		HelpKey: words.Key{"?", "help"}, LeaveKey: words.Key{"ctrl+c", "leave"}, GuestLeaveKey: words.Key{"q", "leave"}, BackKey: words.Key{"esc", "back"},
+		MenuKey: words.Key{":", "menu"}, HelpKey: words.Key{"?", "help"}, LeaveKey: words.Key{"ctrl+c", "leave"}, GuestLeaveKey: words.Key{"q", "leave"}, BackKey: words.Key{"esc", "back"},
 		TypingKeys: []words.Key{{"enter", "say"}, {"esc", "back to the rooms"}, {"ctrl+c", "leave"}},
 		JoinLabel:  "Code of the room:", JoinKey: words.Key{"j", "join by code"},
 		JoinKeys: []words.Key{{"enter", "join"}, {"esc", "back to the rooms"}, {"ctrl+c", "leave"}},

@@ -63,6 +63,8 @@ func Words() *words.Words {
 			{"i", "the rules of every rule set"},
 			{"c", "chat: type a line and press enter; esc goes back"},
 			{"j", "join a room by its code: private ones are in no list"},
+			{",", "settings: language, theme, suits, cards and more"},
+			{": tab", "the menu: everything there is, found by typing"},
 			{"ctrl+c", "leave"},
 			{},
 			{"", "In the chat:"},
@@ -96,7 +98,7 @@ func Words() *words.Words {
 			Drain: "Last orders! The server stops once these rounds are over, {time} UTC at the latest.",
 			Stay:  "No last orders after all: the server stays up. Play on.",
 		},
-		Lobby: lobby(), Table: table(), Options: options(), Rules: page(), Commands: commands(), Settings: settings(),
+		Lobby: lobby(), Table: table(), Options: options(), Rules: page(), Commands: commands(), Settings: settings(), Menu: menu(),
 
 		TooSmall: "Please make the window larger.",
 		Busy:     "One moment…",

@@ -34,7 +34,7 @@ func lobby() words.LobbyWords {
 		ChooseKey: words.Key{"↑ ↓", "wählen"}, SortKey: words.Key{"r", "ordnen"},
 		SitKey: words.Key{"Enter", "mitspielen"}, OwnKey: words.Key{"Enter", "an deinen Platz"}, LookKey: words.Key{"Enter", "zusehen"},
 		WatchKey: words.Key{"w", "zusehen"}, ChatKey: words.Key{"c", "reden"}, StatsKey: words.Key{"s", "Bilanz"},
-		HelpKey: words.Key{"?", "Hilfe"}, LeaveKey: words.Key{"Strg+C", "gehen"}, GuestLeaveKey: words.Key{"q", "gehen"}, BackKey: words.Key{"Esc", "zurück"},
+		MenuKey: words.Key{":", "Menü"}, HelpKey: words.Key{"?", "Hilfe"}, LeaveKey: words.Key{"Strg+C", "gehen"}, GuestLeaveKey: words.Key{"q", "gehen"}, BackKey: words.Key{"Esc", "zurück"},
 		TypingKeys: []words.Key{{"Enter", "sagen"}, {"Esc", "zu den Räumen"}, {"Strg+C", "gehen"}},
 		JoinLabel:  "Code des Raums:", JoinKey: words.Key{"j", "mit Code"},
 		JoinKeys: []words.Key{{"Enter", "hinein"}, {"Esc", "zu den Räumen"}, {"Strg+C", "gehen"}},

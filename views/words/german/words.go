@@ -63,6 +63,8 @@ func Words() *words.Words {
 			{"i", "die Regeln aller Regelwerke"},
 			{"c", "reden: tipp eine Zeile und drück Enter; Esc führt zurück"},
 			{"j", "mit einem Code in einen Raum: private stehen in keiner Liste"},
+			{",", "Einstellungen: Sprache, Thema, Farben, Karten und mehr"},
+			{": Tab", "das Menü: alles, was es gibt; tipp, was du suchst"},
 			{"Strg+C", "gehen"},
 			{},
 			{"", "Beim Reden:"},
@@ -96,7 +98,7 @@ func Words() *words.Words {
 			Drain: "Sperrstunde! Nach diesen Runden ist Schluss, spätestens um {time} UTC.",
 			Stay:  "Doch keine Sperrstunde: der Server läuft weiter. Spiel weiter.",
 		},
-		Lobby: lobby(), Table: table(), Options: options(), Rules: page(), Commands: commands(), Settings: settings(),
+		Lobby: lobby(), Table: table(), Options: options(), Rules: page(), Commands: commands(), Settings: settings(), Menu: menu(),
 
 		TooSmall: "Bitte mach das Fenster größer.",
 		Busy:     "Einen Moment …",

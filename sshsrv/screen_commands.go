@@ -1,0 +1,53 @@
+package sshsrv
+
+import (
+	"bytes"
+	"strings"
+
+	"shithead/sshsrv/cmdline"
+	"shithead/sshsrv/wire"
+	"shithead/views/replay"
+)
+
+// saidColumns is how wide what a command says is on a screen at most, and saidMargin what is beside it.
+const (
+	saidColumns = 72
+	saidMargin  = 4
+)
+
+// saying prepares a command that is given on a screen, for whoever the session is now.
+func (s *session) saying(line string) func() []string {
+	columns, _ := s.channel.size.get()
+	run := s.captured(line, min(saidColumns, columns-saidMargin))
+	return func() []string {
+		out, _ := run()
+		return strings.Split(strings.TrimRight(strings.ReplaceAll(string(out), "\r\n", "\n"), "\n"), "\n")
+	}
+}
+
+// finding prepares finding the round of a code, or the latest.
+func (s *session) finding(code string) func() (*replay.Round, []string) {
+	run := s.captured(strings.TrimSpace("record "+code), 0)
+	return func() (*replay.Round, []string) {
+		out, status := run()
+		if status == cmdline.Done {
+			if round, err := replay.Read(out); err == nil {
+				return round, nil
+			}
+		}
+		return nil, []string{strings.TrimSpace(string(out))}
+	}
+}
+
+// captured prepares a command whose output is kept, as wide as a terminal of some columns, or as it is for 0.
+func (s *session) captured(line string, columns int) func() (out []byte, status int) {
+	client, id, c := s.client, s.id, s.commanding()
+	var said bytes.Buffer
+	client.Line, client.Out, client.Err, client.Terminal = line, &said, &said, wire.Terminal{}
+	client.PTY, client.Size = columns > 0, func() (int, int) { return columns, 0 }
+	c.Client, c.ID = &client, &id
+	return func() ([]byte, int) {
+		status := s.server.commands.Run(s.server.running, c)
+		return said.Bytes(), status
+	}
+}

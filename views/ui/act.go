@@ -1,0 +1,39 @@
+package ui
+
+import (
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/views/words"
+)
+
+// Act is something that can be done on a screen: its key and what it does, as the help has them, and doing it.
+type Act struct {
+	words.Key
+	Do func() (Screen, tea.Cmd)
+}
+
+// Actor is a screen with a menu of what can be done there.
+type Actor interface {
+	// Acts are what can be done now, in the order of the help; nil while keys are text, or for something else.
+	Acts() []Act
+}
+
+// pressed are the keys that have names in the words of some language.
+var pressed = map[string]tea.KeyPressMsg{
+	"enter": {Code: tea.KeyEnter}, "esc": {Code: tea.KeyEscape}, "tab": {Code: tea.KeyTab},
+}
+
+// Press is pressing the first of the keys that a line of the help is about. It says whether that is one that does something
+// by itself; arrows and keys of cards don't.
+func Press(k words.Key) (msg tea.KeyPressMsg, ok bool) {
+	first, _, _ := strings.Cut(strings.TrimLeft(k.Key, " "), " ")
+	if len(first) > 1 {
+		first = strings.TrimSuffix(first, ",")
+	}
+	if msg, ok = pressed[strings.ToLower(first)]; ok || len(first) != 1 {
+		return msg, ok
+	}
+	return tea.KeyPressMsg{Code: rune(first[0]), Text: first}, true
+}

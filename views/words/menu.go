@@ -1,0 +1,17 @@
+package words
+
+// MenuWords are what people read of the menu, in one language.
+type MenuWords struct {
+	// Title is over the menu, Hint where nothing is typed yet, None where nothing fits.
+	Title, Hint, None string
+	AskKeys           []Key
+	// What can be done everywhere: change settings, see boards and one's rounds, watch a round again, have another name, see
+	// one's keys, redraw, leave.
+	Settings, Boards, Rounds, Replay, Name, Keys, Redraw, Quit string
+	// What can be done at a table: say what the loser has to do, and invite people.
+	Forfeit, Invite string
+	// NewName and Round are over the lines in which those are typed.
+	NewName, Round string
+	// Invitation is how somebody comes into the room {who}.
+	Invitation []string
+}
