@@ -68,7 +68,7 @@ func (p *painter) stack(in rect, top int) (after int) {
 		out = y // one row for both: that of the stack can be seen
 	}
 	if y < in.y+in.h && (m.Discard == 0 || out != y) {
-		after = max(after, p.TextMax(in.x, y, max(size.W, min(12, in.w/4)), m.DrawLabel, p.t.Mat.Soft))
+		after = max(after, p.TextMax(in.x, y, max(size.W, in.w/3), m.DrawLabel, p.t.Mat.Soft))
 	}
 	if m.Discard > 0 && out < in.y+in.h {
 		pen := p.pen(in.x, out, in.x+in.w)

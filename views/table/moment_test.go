@@ -16,6 +16,7 @@ import (
 	"shithead/views/frame"
 	"shithead/views/golden"
 	"shithead/views/look"
+	"shithead/views/table/choose"
 	"shithead/views/table/tabletest"
 	"shithead/views/ui"
 	"shithead/views/words/languages"
@@ -298,7 +299,12 @@ func TestAResultIsNotTakenForASetUp(t *testing.T) {
 		d.types("r", "r")
 		d.sent()
 		d.says("New cards. Look first; r again if you don't swap.")
-		time.Sleep(looking)
+		if cmd := d.table.choose(choose.Ready); cmd == nil {
+			t.Error("nothing takes away what is said")
+		} else {
+			d.update(cmd()) // once r counts
+		}
+		d.silent("New cards.")
 		d.types("r")
 		if moves := d.moves(); fmt.Sprint(moves) != "[ready]" {
 			t.Errorf("sent %v", moves)

@@ -22,6 +22,7 @@ type scene struct {
 	choice choose.Choice
 	clock  clock
 	drawn  drawn
+	latest latest
 	entry  entry
 	// note is what only this person reads, until the next key or view.
 	note string
