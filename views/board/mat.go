@@ -248,11 +248,7 @@ func (p *painter) besideMat(in rect) bool { return in.h-p.l.top.H < 5 }
 
 // spaced is a title with a blank between its letters.
 func spaced(title string) string {
-	text := "✦"
-	for _, r := range title {
-		text += " " + string(r)
-	}
-	return text + " ✦"
+	return "✦ " + strings.Join(strings.Split(title, ""), " ") + " ✦"
 }
 
 // captionWidth is how many columns a caption takes.

@@ -107,7 +107,7 @@ func (a facts) prompt() board.Prompt {
 	p := board.Prompt{Danger: a.clock.last() && a.at.Called()}
 	p.Lead, p.Text = lead(status(a).says())
 	for _, width := range [...]int{200, 78, 38} {
-		if text, style := (news{a.scene}).says(width); text != "" && !slices.Contains(p.News, text) {
+		if text, style := news(a).says(width); text != "" && !slices.Contains(p.News, text) {
 			p.News, p.NewsInk = append(p.News, text), a.inkOf(style)
 		}
 	}
@@ -238,7 +238,7 @@ func (a facts) tells() *recent {
 
 // gathered gathers it.
 func (a facts) gathered() (t recent) {
-	for s := range (story{a.scene}).lines() {
+	for s := range story(a).lines() {
 		line := a.lineOf(&s)
 		if s.said {
 			line.Text = "“" + line.Text + "”"
@@ -251,7 +251,7 @@ func (a facts) gathered() (t recent) {
 		}
 	}
 	for i := range slices.Backward(a.view.Chat) {
-		if s := (story{a.scene}).chatSaying(&a.view.Chat[i]); s.text != "" && len(t.said) < mostSaid {
+		if s := story(a).chatSaying(&a.view.Chat[i]); s.text != "" && len(t.said) < mostSaid {
 			t.said = append(t.said, a.lineOf(&s))
 		}
 	}

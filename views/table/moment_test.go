@@ -213,8 +213,8 @@ func TestAMomentIsCutShort(t *testing.T) {
 
 // TestThePictureLagsAndNothingElse: while a moment is held the title, what can be done and whose turn it is are those of now.
 func TestThePictureLagsAndNothingElse(t *testing.T) {
-	before, after := happens(t, "bitenight", func(h happened, before, after *rooms.RoomView) bool {
-		return burns(engine.CausePower)(h, before, after) && after.Table.Turn == 0 || takes(engine.CauseStuck)(h, before, after) && after.Table.Turn == 0
+	before, after := happens(t, "bitenight", func(h happened, _, after *rooms.RoomView) bool {
+		return after.Table.Turn == 0 && (burns(engine.CausePower)(h, nil, after) || takes(engine.CauseStuck)(h, nil, after))
 	})
 	d, now := newDesk(t, "", before), newDesk(t, "", after)
 	d.update(ViewMsg{after})
@@ -409,5 +409,16 @@ func TestTablesInEveryProfile(t *testing.T) {
 		f := frame.New(palette, c.width, c.height)
 		table.Draw(f)
 		golden.Text(t, fmt.Sprintf("profile-%d-%dx%d", c.players, c.width, c.height), f.Picture())
+	}
+}
+
+// TestTheHouseIsHeardInEveryWindow, for some moves.
+func TestTheHouseIsHeardInEveryWindow(t *testing.T) {
+	v := warned(tabletest.When(t, 4, tabletest.IsTheirs), rooms.Notice{Kind: rooms.NoticeSaid, Text: "Back at noon"})
+	d := newDesk(t, "", v)
+	for _, size := range [][2]int{{40, 12}, {40, 16}, {60, 20}, {80, 24}, {120, 40}, {200, 60}} {
+		if got := d.picture(size[0], size[1]); !strings.Contains(got, "Back at noon") {
+			t.Errorf("not at %v:\n%s", size, got)
+		}
 	}
 }
