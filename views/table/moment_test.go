@@ -233,6 +233,9 @@ func TestThePictureLagsAndNothingElse(t *testing.T) {
 	if d.update(ViewMsg{after}); d.table.moment == nil || frameTitle(d) != "brave-otter #"+fmt.Sprint(after.Table.Moves) {
 		t.Errorf("title %q at the end", frameTitle(d))
 	}
+	if keys := d.table.Board().Keys; len(keys) > 0 {
+		t.Errorf("%v before the result is seen", keys)
+	}
 	d.types("right")
 	if got := d.picture(80, 24); !strings.Contains(got, "is over") {
 		t.Errorf("a key does not lead to the result:\n%s", got)
