@@ -36,8 +36,12 @@ func (g gathering) plan(w, h int) gatherPlan {
 	if !g.fits(&p) {
 		p.air = 0
 	}
+	all := len(p.stake)
 	for len(p.stake) > 1 && !g.fits(&p) {
 		p.stake = p.stake[:len(p.stake)-1]
+	}
+	if last := len(p.stake) - 1; last > 0 && last+1 < all {
+		p.stake[last] = append(p.stake[last], tag{"…", g.Theme.Soft})
 	}
 	return p
 }
