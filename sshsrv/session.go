@@ -84,8 +84,10 @@ func (s *session) run(running context.Context, ctx ssh.Context) {
 			s.client.Complain(s.lastWords())
 			status = cmdline.Failed
 		}
+	case !s.client.PTY:
+		s.client.Print(s.client.Words.NoTerminal)
 	case !s.client.OnScreen():
-		s.client.Print(s.client.Words.NoTerminal...)
+		s.client.Print(s.client.Words.NoScreen)
 	default:
 		status = s.show(running, nil)
 	}
