@@ -16,7 +16,9 @@ func TestComingWithoutATerminalBlamedTERM(t *testing.T) {
 			s.Request("pty-req", sshtest.PtyRequest{Term: "dumb", Columns: 80, Rows: 24, Modes: "\x00"})
 		}
 		s.Read()
-		s.Request("shell", struct{}{})
+		if ok, err := s.Channel.SendRequest("shell", true, nil); !ok || err != nil {
+			t.Fatal("no shell")
+		}
 		s.Ends()
 		return s.Got()
 	}

@@ -14,6 +14,7 @@ import (
 	"charm.land/ssh"
 
 	"shithead/data"
+	"shithead/rooms/feed"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/api"
 	"shithead/sshsrv/cmdline"
@@ -36,6 +37,8 @@ type session struct {
 	client command.Client
 	// inbox is what a program sends that plays, nil for everybody else.
 	inbox *api.Inbox
+	// named has the newest name of its owner, once that has changed.
+	named *feed.Mailbox[string]
 	// start is where the session begins once it has a screen, nil for the lobby.
 	start *views.Start
 	// house is where the session is, once it has a screen.
@@ -147,6 +150,9 @@ func (s *session) Dismiss(farewell account.Farewell) {
 	s.farewell.CompareAndSwap(nil, &farewell)
 	s.end()
 }
+
+// Rename has the session show another name, soon.
+func (s *session) Rename(name string) { s.named.Put(&name) }
 
 // account is what the session does about who it is.
 func (s *session) account() *account.Account {

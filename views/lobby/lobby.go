@@ -78,6 +78,8 @@ func (h *Lobby) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		if msg.View != nil {
 			h.list.show(msg.View)
 		}
+	case NamedMsg:
+		h.list.me.Name = msg.Name
 	case CodeMsg:
 		h.note, h.warning = h.Words.Code(msg.code), false
 		if msg.err != nil {
@@ -244,6 +246,9 @@ func (h *Lobby) lastRules(seats int) *engine.Rules {
 
 // HallMsg is the newest view of the hall.
 type HallMsg struct{ View *rooms.HallView }
+
+// NamedMsg says what the person in front of the screens is called from now on.
+type NamedMsg struct{ Name string }
 
 // ViewMsg is the newest view of the lobby.
 type ViewMsg struct{ View *rooms.LobbyView }
