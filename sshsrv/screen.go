@@ -2,6 +2,7 @@ package sshsrv
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"time"
 
@@ -96,6 +97,8 @@ func (s *session) part(of *loop) (status int) {
 		if app, ok := of.model.(*views.App); ok && app.Failed() != nil {
 			s.client.Complain(s.client.Says(app.Failed()))
 			return cmdline.Failed
+		} else if ok && app.Seat() != "" {
+			s.client.Print(fmt.Sprintf(s.client.Words.Stays, app.Seat()))
 		}
 	}
 	return cmdline.Done

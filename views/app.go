@@ -135,6 +135,14 @@ func claimOf(a arrival, c *Config) ui.Screen {
 // Failed is why the session could not begin where it was to begin, or nil.
 func (a *App) Failed() error { return cmp.Or(a.failed, a.lobby.Failed()) }
 
+// Seat is the room in which the person has a seat, empty for none: the one that is shown, or else one of the lobby.
+func (a *App) Seat() string {
+	if t, ok := a.screen.(*table.Table); ok {
+		return t.Seat()
+	}
+	return a.lobby.Seat()
+}
+
 // Init is the first command.
 func (a *App) Init() tea.Cmd { return a.init }
 

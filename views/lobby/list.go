@@ -100,3 +100,11 @@ func (l *roomList) empty(w *words.LobbyWords) []string {
 		return w.Empty
 	}
 }
+
+// Seat is the first room of the list in which the person has a seat, empty without any.
+func (h *Lobby) Seat() string {
+	if h.list.best() == classOther {
+		return ""
+	}
+	return h.list.rooms[0].Code
+}

@@ -70,5 +70,13 @@ func (t *Table) Latest() (name, text string) {
 	return s.name, s.text
 }
 
+// Seat is the room if the viewer has a seat there that stays, else empty.
+func (t *Table) Seat() string {
+	if !t.scene.at.Seated() || t.scene.view.Closed != nil {
+		return ""
+	}
+	return t.scene.view.Code
+}
+
 // Name is what a seat is called.
 func (t *Table) Name(seat int) string { return t.scene.name(seat) }

@@ -33,8 +33,8 @@ type Words struct {
 	// NoCommand, with its name in it, is for an unknown command of ssh HOST COMMAND, and NearCommand, with one that there is
 	// behind it, for one that was mistyped.
 	NoCommand, NearCommand string
-	// Broken and Stopping are last words.
-	Broken, Stopping string
+	// Broken and Stopping are last words, and so is Stays for who has a seat in the room that stands in both places of %[1]s.
+	Broken, Stopping, Stays string
 
 	Commands CommandWords
 	House    HouseWords

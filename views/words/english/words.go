@@ -82,6 +82,7 @@ func Words() *words.Words {
 			"",
 		},
 		Broken:   "Something broke on our side, and we've noted it. Please come in again.",
+		Stays:    "Your seat in %[1]s stays yours. Come back: ssh -t HOST join %[1]s",
 		Stopping: "The server is going down. Come back in a moment.",
 
 		House: words.HouseWords{

@@ -82,6 +82,7 @@ func Words() *words.Words {
 			"",
 		},
 		Broken:   "Bei uns ist etwas kaputtgegangen, wir haben es notiert. Komm bitte noch einmal herein.",
+		Stays:    "Dein Platz in %[1]s bleibt deiner. Komm wieder: ssh -t HOST join %[1]s",
 		Stopping: "Der Server hält an. Komm gleich wieder.",
 
 		House: words.HouseWords{
