@@ -277,3 +277,20 @@ func TestPrivateRoomsAreNotListed(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 }
+
+// TestSessionsKeptTheOldName: all of somebody's sessions have the new one, in the lobby and at a table.
+func TestSessionsKeptTheOldName(t *testing.T) {
+	h := startHost(t, nil)
+	key := sshtest.NewKey(t)
+	h.knows(t, "ann", key)
+	lobby := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("ann · ")
+	table := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("ann · ").Types("n").Sees("Open a room").Types("\r").Sees("Waiting for players")
+	other := h.arrives(t, "bob").Sees("ann")
+	h.runs(t, key, "name Maryann", 0, "You are Maryann now.")
+	lobby.Sees("Maryann · ")
+	table.Sees("Maryann").SeesNot("ann (")
+	other.Sees("Maryann")
+	lobby.Types("chello\r")
+	other.Sees("Maryann  hello")
+	table.Types("choot\r").Sees("Maryann: hoot")
+}

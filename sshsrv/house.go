@@ -90,6 +90,20 @@ func (h *house) leave() {
 	}
 }
 
+// rename gives whoever is in the house another name, wherever they are. It may wait for the room.
+func (h *house) rename(name string) {
+	h.mu.Lock()
+	h.who.Name = name
+	inHall := h.inHall
+	h.mu.Unlock()
+	if inHall != nil {
+		inHall.Rename(name)
+	}
+	if at := h.at.Load(); at != nil {
+		at.Place.Rename(name)
+	}
+}
+
 // inside is who is in the house, or [rooms.ErrGone] if nobody is.
 func (h *house) inside() (rooms.Person, error) {
 	h.mu.Lock()

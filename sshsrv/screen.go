@@ -169,6 +169,11 @@ func (s *session) bring(ctx context.Context, program *tea.Program) {
 				program.Send(ui.BackgroundMsg{Light: answer.Light})
 			}
 		case <-s.house.moved:
+		case <-s.named.Rings():
+			if name := s.named.Fetch(); name != nil {
+				s.house.rename(*name)
+				program.Send(lobby.NamedMsg{Name: *name})
+			}
 		case <-hall:
 			if view := s.house.hall.Fetch(); view != nil {
 				program.Send(lobby.HallMsg{View: view})

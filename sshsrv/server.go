@@ -14,6 +14,7 @@ import (
 	"charm.land/wish/v2"
 	gossh "golang.org/x/crypto/ssh"
 
+	"shithead/rooms/feed"
 	"shithead/rooms/hall"
 	"shithead/rooms/live"
 	"shithead/sshsrv/account"
@@ -238,6 +239,7 @@ func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request g
 		return
 	}
 	of := &session{
+		named: feed.NewMailbox[string](),
 		server: s, from: conn.From(), log: s.log.With("from", conn.RemoteAddr().String()),
 		channel: newChannel(ch, &s.limits, conn.Ask), hangUp: func() { _ = sshConn.Close() },
 	}

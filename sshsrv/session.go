@@ -14,6 +14,7 @@ import (
 	"charm.land/ssh"
 
 	"shithead/data"
+	"shithead/rooms/feed"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/api"
 	"shithead/sshsrv/cmdline"
@@ -36,6 +37,8 @@ type session struct {
 	client command.Client
 	// inbox is what a program sends that plays, nil for everybody else.
 	inbox *api.Inbox
+	// named has the newest name of its owner, once that has changed.
+	named *feed.Mailbox[string]
 	// start is where the session begins once it has a screen, nil for the lobby.
 	start *views.Start
 	// house is where the session is, and display what it is shown on, once it has a screen.
@@ -87,8 +90,10 @@ func (s *session) run(running context.Context, ctx ssh.Context) {
 			s.client.Complain(s.lastWords())
 			status = cmdline.Failed
 		}
+	case !s.client.PTY:
+		s.client.Print(s.client.Words.NoTerminal)
 	case !s.client.OnScreen():
-		s.client.Print(s.client.Words.NoTerminal...)
+		s.client.Print(s.client.Words.NoScreen)
 	default:
 		status = s.show(running, nil)
 	}
@@ -148,6 +153,9 @@ func (s *session) Dismiss(farewell account.Farewell) {
 	s.farewell.CompareAndSwap(nil, &farewell)
 	s.end()
 }
+
+// Rename has the session show another name, soon.
+func (s *session) Rename(name string) { s.named.Put(&name) }
 
 // account is what the session does about who it is.
 func (s *session) account() *account.Account {

@@ -96,10 +96,27 @@ func (v *Member) Leave() {
 	h.throttle.Soon()
 }
 
+// Rename gives somebody who is here another name. What they have said keeps the old one.
+func (v *Member) Rename(name string) {
+	h := v.hall
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if _, in := h.members[v]; !in {
+		return
+	}
+	h.count(v.person, -1)
+	v.person.Name = name
+	h.count(v.person, 1)
+	h.throttle.Soon()
+}
+
 // Say says a line to everybody. The text is cleaned. It fails with [rooms.ErrSilent], [rooms.ErrLong],
 // [rooms.ErrTooFast], [rooms.ErrGuest] or [rooms.ErrGone].
 func (v *Member) Say(text string) error {
 	text, err := rooms.OneLine(text, v.hall.limits.Columns)
+	h := v.hall
+	h.mu.Lock()
+	defer h.mu.Unlock()
 	switch {
 	case v.person.Guest():
 		return rooms.ErrGuest
@@ -110,9 +127,6 @@ func (v *Member) Say(text string) error {
 	case !v.hall.sayRate.Allow(v.person.ID):
 		return rooms.ErrTooFast
 	}
-	h := v.hall
-	h.mu.Lock()
-	defer h.mu.Unlock()
 	if _, in := h.members[v]; !in {
 		return rooms.ErrGone
 	}

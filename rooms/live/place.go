@@ -33,6 +33,14 @@ func (p *Place) do(c rooms.Command) answer {
 	return p.room.ask(func(answers chan<- answer) { p.room.carryOut(p, c, answers) })
 }
 
+// Rename gives the person the name that they have now, also on their seat. It waits as Do does.
+func (p *Place) Rename(name string) {
+	p.room.ask(func(answers chan<- answer) {
+		p.who.Name = name
+		p.room.carryOut(p, rooms.Back{}, answers)
+	})
+}
+
 // Exit ends being in the room. A seat stays its owner's. A second time does nothing. It never waits.
 func (p *Place) Exit() { p.exit.Do(func() { p.room.leave(p) }) }
 

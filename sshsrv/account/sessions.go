@@ -18,6 +18,8 @@ type Session interface {
 	From() netip.Prefix
 	// Dismiss ends it, soon, with a farewell.
 	Dismiss(farewell Farewell)
+	// Rename says what its owner is called from now on. It does not wait.
+	Rename(name string)
 }
 
 // Sessions are the open sessions and who each is, so that they can be counted, and ended when an operator says so or when
@@ -79,6 +81,17 @@ func (p *Sessions) dismiss(meant func(s Session, id data.ID) bool, farewell Fare
 		}
 	}
 	return n
+}
+
+// Rename tells the sessions of a player what they are called from now on.
+func (p *Sessions) Rename(who data.ID, name string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for s, id := range p.all {
+		if id == who {
+			s.Rename(name)
+		}
+	}
 }
 
 // Dismiss ends the sessions of a player, but for the one that asked for it, if any, and says how many.

@@ -43,6 +43,7 @@ func (r *request) name(_ *cobra.Command, args []string) error {
 	if held, err := r.Store.HeldNames(who.ID, time.Now()); err == nil && !held[who.Name].IsZero() {
 		says = fmt.Sprintf(r.Words.Commands.Renamed, renamed.Name, who.Name)
 	}
+	r.Open.Rename(who.ID, account.ShownName(renamed))
 	r.Commands.Log.Info("somebody has another name", "id", who.ID, "name", renamed.Name, "before", who.Name)
 	r.Tell(says)
 	return nil

@@ -1,6 +1,8 @@
 package form
 
 import (
+	"strconv"
+
 	"shithead/engine"
 	"shithead/views/frame"
 	"shithead/views/look"
@@ -80,6 +82,18 @@ func (m *Form) said() (text string, style frame.StyleID) {
 	}
 }
 
+// longMatch is how many seats are dealt to in a match that takes a whole evening: eight rounds among eight.
+const longMatch = 64
+
+// long warns of a match that takes very long, empty for others.
+func (m *Form) long() string {
+	seats, rounds := m.room.values[words.FieldSeats], m.room.rounds()
+	if seats*rounds <= longMatch {
+		return ""
+	}
+	return (&words.Facts{N: strconv.Itoa(seats), K: m.Words.Table.Rounds(rounds)}).Fill(m.Words.Lobby.Form.Long)
+}
+
 // drawName draws what is typed as the name for the rules.
 func (m *Form) drawName(f *frame.Frame, x, y, width int) {
 	f.Fill(x, y, width, 1, ' ', m.Theme.Pane.Text)
@@ -142,18 +156,22 @@ func (m *Form) drawFields(f *frame.Frame) {
 	default:
 		text, style = m.Words.Making(m.room.terms(), m.room.rounds()), m.Theme.Text
 	}
-	below := ui.Wrap(text, width)
+	below, warning := ui.Wrap(text, width), []string(nil)
+	if quiet {
+		warning = ui.Wrap(m.long(), width)
+	}
+	under := len(below) + len(warning)
 	wide := nameWidth(w.Fields[:], width)
 	rows := m.fieldRows(width - wide - rowIndent)
 	y, gap := 0, 0
-	if last >= len(rows)+len(below)+2 {
+	if last >= len(rows)+under+2 {
 		m.DrawHeading(f, x, 0, width, w.MakeTitle, "")
 		y = 1
 	}
-	if last >= len(rows)+len(below)+4 {
+	if last >= len(rows)+under+4 {
 		y, gap = 2, 1
 	}
-	fit := min(len(rows), max(1, last-y-gap-len(below)))
+	fit := min(len(rows), max(1, last-y-gap-under))
 	if quiet {
 		fit = min(len(rows), max(fit, min(last-y, 3)))
 	}
@@ -167,6 +185,7 @@ func (m *Form) drawFields(f *frame.Frame) {
 		return
 	}
 	y = m.DrawLines(f, x, y, width, last, below, style)
+	y = m.DrawLines(f, x, y, width, last, warning, m.Theme.Danger)
 	if d := m.room.draft(); d.rules != nil && d.err == nil && m.wrong == nil {
 		m.cards(width, 0).draw(f, x, y+1, last-1, 0)
 	}

@@ -191,7 +191,7 @@ func TestEveryRuleSetIsOffered(t *testing.T) {
 		p.Types("n")
 		p.field(words.FieldRules)
 		for _, preset := range engine.Presets() {
-			if got := p.Sees(80, 24); !strings.Contains(got, "◂ "+preset.Title) && !strings.Contains(got, "▶ "+p.form().Words.Lobby.Fields[words.FieldRules]) {
+			if got := p.Sees(80, 24); !strings.Contains(got, "◂ "+preset.Title) && !strings.Contains(got, "▸ "+p.form().Words.Lobby.Fields[words.FieldRules]) {
 				t.Errorf("%s is not offered:\n%s", preset.Name, got)
 			}
 			if name := p.form().room.draft().rules.Name; name != preset.Name {
@@ -228,5 +228,25 @@ func TestAnySizeCanBeDrawn(t *testing.T) {
 	clashing, naming, carded := houseRule(t, "", "8"), houseRule(t, "de", "s", "x"), houseRule(t, "de", "tab", "pgdown")
 	for _, p := range []*maker{making, optioned, clashing, naming, carded} {
 		p.SeesAtAnySize()
+	}
+}
+
+// TestALongMatchWasProposedWithoutAWarning: twenty rounds among twenty are an evening, whatever the window; the usual match is
+// none.
+func TestALongMatchWasProposedWithoutAWarning(t *testing.T) {
+	for locale, warns := range map[string]string{"": "20 rounds among 20: a long evening.", "de": "20 Runden bei 20 am Tisch: ein langer Abend."} {
+		p := atHome(t, locale)
+		p.Types("n")
+		p.field(words.FieldSeats)
+		said := func(width, height int) string { return strings.Join(strings.Fields(p.Sees(width, height)), " ") }
+		if got := said(80, 24); strings.Contains(got, strings.Fields(warns)[len(strings.Fields(warns))-1]) {
+			t.Errorf("four are warned:\n%s", got)
+		}
+		p.Types("2", "0")
+		for _, size := range [][2]int{{120, 40}, {80, 24}, {40, 16}, {40, 12}} {
+			if got := said(size[0], size[1]); !strings.Contains(got, warns) {
+				t.Errorf("%v:\n%s", size, p.Sees(size[0], size[1]))
+			}
+		}
 	}
 }

@@ -27,7 +27,7 @@ func (m *Form) drawOptions(f *frame.Frame) {
 	width := f.Width() - 2*x
 	y, gap := 0, 0
 	if f.Height() >= 10 {
-		m.DrawHeading(f, x, 0, width, m.title(), m.chosen())
+		m.DrawHeading(f, x, 0, width, m.title(), "")
 		y = 1
 	}
 	if f.Height() >= gapsEnough {

@@ -105,6 +105,8 @@ func (h *Lobby) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		return h, h.door.Ask(h.house, table.Way{Code: msg.Room})
 	case FiguresMsg:
 		h.you.take(msg)
+	case NamedMsg:
+		h.list.me.Name = msg.Name
 	case CodeMsg:
 		h.note, h.warning = h.Words.Code(msg.code), false
 		if msg.err != nil {
@@ -324,6 +326,9 @@ func (h *Lobby) lastRules(seats int) *engine.Rules {
 
 // HallMsg is the newest view of the hall.
 type HallMsg struct{ View *rooms.HallView }
+
+// NamedMsg says what the person in front of the screens is called from now on.
+type NamedMsg struct{ Name string }
 
 // ViewMsg is the newest view of the lobby.
 type ViewMsg struct{ View *rooms.LobbyView }

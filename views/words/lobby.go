@@ -152,6 +152,8 @@ type FormWords struct {
 	Usual, Chosen, Changed string
 	// Cards is over what cards do, CodeHint says what the field of the code is for.
 	Cards, CodeHint string
+	// Long warns of a match of {k}, as words, among {n}.
+	Long string
 	// SaveAs comes before the name for rules, DropAsk asks whether {who} is to be dropped. Saved and Dropped say that it was
 	// done, Unsaveable that rules have to hold first.
 	SaveAs, DropAsk, Saved, Dropped, Unsaveable string

@@ -29,8 +29,10 @@ type Words struct {
 	// Help is what keys and commands do; what has no key is a line of its own. HelpKeys turn the page and lead back.
 	Help, HelpKeys []Key
 
-	// NoTerminal is for somebody whose client shows no screens, CommandHelp stands above the list of the commands.
-	NoTerminal, CommandHelp []string
+	// NoTerminal is for somebody who comes without a terminal, NoScreen for somebody whose terminal shows no screens.
+	NoTerminal, NoScreen string
+	// CommandHelp stands above the list of the commands.
+	CommandHelp []string
 	// NoCommand, with its name in it, is for an unknown command of ssh HOST COMMAND, and NearCommand, with one that there is
 	// behind it, for one that was mistyped.
 	NoCommand, NearCommand string

@@ -10,10 +10,15 @@ import (
 // Do carries out a command. A refused one changes nothing, unless the referee calls it a foul: then that is all it does.
 func (r *Room) Do(who rooms.Person, c rooms.Command, now time.Time) (Effects, error) {
 	var fx Effects
+	renamed := false
 	if i := r.seats.of(who); i != engine.NoSeat {
+		renamed = r.rename(i, who)
 		r.comesFrom(i, who) // perhaps not from where they were before
 	}
 	err := r.carryOut(&fx, who, c, now)
+	if renamed {
+		fx.Changed, fx.Summary = true, true
+	}
 	if err != nil && !fx.Write {
 		return Effects{}, err
 	}
@@ -23,6 +28,18 @@ func (r *Room) Do(who rooms.Person, c rooms.Command, now time.Time) (Effects, er
 	}
 	r.carry(&fx)
 	return fx, err
+}
+
+// rename gives a seat, and the room of its owner, the name that the owner has now. It says whether that is another.
+func (r *Room) rename(i int, who rooms.Person) bool {
+	if r.seats[i].Name == who.Name {
+		return false
+	}
+	r.seats[i].Name = who.Name
+	if r.maker.ID == who.ID {
+		r.maker.Name = who.Name
+	}
+	return true
 }
 
 func (r *Room) carryOut(fx *Effects, who rooms.Person, c rooms.Command, now time.Time) error {

@@ -90,6 +90,7 @@ func lobby() words.LobbyWords {
 		Form: words.FormWords{
 			Usual: "as usual", Chosen: "{k} of {n} chosen", Changed: " (changed)",
 			Cards: "What the cards do", CodeHint: "These rules as a code to share. Paste or type one you've been given.",
+			Long:   "That's {k} among {n}: a long evening. Fewer will do.",
 			SaveAs: "Save as", DropAsk: "Drop “{who}” for good? Press d again.",
 			Saved: "“{who}” is saved.", Dropped: "“{who}” is dropped.", Unsaveable: "These rules don't work yet. Fix them, then save.",
 			OptionsKey: words.Key{"o", "options"}, SaveKey: words.Key{"s", "save"}, DropKey: words.Key{"d", "drop"},

@@ -76,9 +76,8 @@ func Words() *words.Words {
 		},
 		HelpKeys: []words.Key{{"↑↓", "scroll"}, {"any key", "back"}},
 
-		NoTerminal: []string{
-			"Shithead needs a terminal that can move its cursor (TERM=dumb can't). Come in with one: ssh -t HOST",
-		},
+		NoTerminal:  "Shithead needs a terminal, and you came without one. Come in with it: ssh -t HOST",
+		NoScreen:    "Shithead needs a terminal that can move its cursor (TERM=dumb can't). Come in with one: ssh -t HOST",
 		NoCommand:   "there is no command %s; try help",
 		NearCommand: "there is no command %s; did you mean %s?",
 		CommandHelp: []string{

@@ -82,7 +82,7 @@ func commands() words.CommandWords {
 				{"← →", "einen Zug zurück oder weiter"},
 				{"↑ ↓", "zehn Züge zurück oder weiter"},
 				{"Pos1 Ende", "zum Geben, zum Ende"},
-				{"Leer", "ablaufen lassen, jede Sekunde ein Zug, oder anhalten"},
+				{"Leer", "ablaufen lassen oder anhalten; jede Sekunde ein Zug"},
 				{"Tab", "den Tisch vom nächsten Platz aus sehen; Umschalt+Tab: vom vorigen"},
 				{"Esc", "gehen"},
 				{"Strg+L", "die Seite neu zeichnen"},

@@ -91,6 +91,7 @@ func lobby() words.LobbyWords {
 		Form: words.FormWords{
 			Usual: "wie üblich", Chosen: "{k} von {n} gewählt", Changed: " (geändert)",
 			Cards: "Was die Karten tun", CodeHint: "Diese Regeln als Code zum Weitergeben. Füg einen ein, den du bekommen hast, oder tipp ihn ein.",
+			Long:   "Das sind {k} bei {n} am Tisch: ein langer Abend. Weniger tun es auch.",
 			SaveAs: "Speichern als", DropAsk: "„{who}“ endgültig löschen? Drück noch einmal d.",
 			Saved: "„{who}“ ist gespeichert.", Dropped: "„{who}“ ist gelöscht.", Unsaveable: "Diese Regeln gehen so nicht. Erst in Ordnung bringen, dann speichern.",
 			OptionsKey: words.Key{"o", "Optionen"}, SaveKey: words.Key{"s", "speichern"}, DropKey: words.Key{"d", "löschen"},

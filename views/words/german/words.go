@@ -76,9 +76,8 @@ func Words() *words.Words {
 		},
 		HelpKeys: []words.Key{{"↑↓", "blättern"}, {"jede Taste", "zurück"}},
 
-		NoTerminal: []string{
-			"Scheißkopf braucht ein Terminal, das seinen Cursor bewegen kann (TERM=dumb nicht). Komm mit einem: ssh -t HOST",
-		},
+		NoTerminal:  "Scheißkopf braucht ein Terminal, und du bist ohne da. Komm mit einem: ssh -t HOST",
+		NoScreen:    "Scheißkopf braucht ein Terminal, das seinen Cursor bewegen kann (TERM=dumb nicht). Komm mit einem: ssh -t HOST",
 		NoCommand:   "den Befehl %s gibt es nicht; versuch help",
 		NearCommand: "den Befehl %s gibt es nicht; meinst du %s?",
 		CommandHelp: []string{
