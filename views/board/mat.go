@@ -51,23 +51,16 @@ func (p *painter) arrangePhone(in rect) matLayout {
 
 // arrange places things in the middle of the mat, with as much air between them as beside them.
 func (p *painter) arrange(in rect) matLayout {
-	m, size, pitch := &p.b.Mat, p.l.top, p.l.pitch()
+	const widest = 12
+	size := p.l.top
 	at := matLayout{in: in, tall: in.h >= size.H+4, beside: in.h < size.H+6}
-	stack := max(p.l.backOf().W, min(frame.Width(m.DrawLabel), in.w/6))
-	aside := p.storyWidth(in.w-stack, at.tall)
-	if m.Caption != nil && at.beside {
-		aside = max(aside, p.captionRoom(in.w-stack))
-	}
-	gap := 2
-	room := in.w - stack - aside - gap
-	at.shown = min(len(m.Pile), max(1, (room-size.W)/pitch+1), most(size))
-	wide := max(0, at.shown-1)*pitch + size.W
-	gaps := 1
+	stack := max(p.l.backOf().W, min(frame.Width(p.b.Mat.DrawLabel), in.w/6))
+	wide, aside := p.middle(&at, in.w-stack)
+	gaps, spare := 1, in.w-stack-wide-aside
 	if aside > 0 {
 		gaps = 2
 	}
-	spare := in.w - stack - wide - aside
-	gap = min(max(spare/(gaps+1), min(hiddenWidth, spare/gaps)), 12)
+	gap := max(1, min(max(spare/(gaps+1), min(hiddenWidth, spare-1), spare/gaps), widest))
 	at.stack = in.x + max(0, (spare-gaps*gap)/2)
 	at.pile = at.stack + stack + gap
 	if aside > 0 {
@@ -78,6 +71,38 @@ func (p *painter) arrange(in rect) matLayout {
 		at.top = in.y + (in.h-size.H-4)/2 + 1
 	}
 	return at
+}
+
+// middle is how many columns of those beside the stack the pile takes, of which it says how many cards are shown, and how many
+// what stands beside it: a caption, or the latest moves where there is room for how far it is from four of a kind too.
+func (p *painter) middle(at *matLayout, room int) (wide, aside int) {
+	m, size, pitch := &p.b.Mat, p.l.top, p.l.pitch()
+	aside = p.storyWidth(room, at.tall)
+	if m.Caption != nil && at.beside {
+		aside = max(aside, p.captionRoom(room))
+	}
+	at.shown = min(len(m.Pile), max(1, (room-aside-2-size.W)/pitch+1), most(size))
+	wide = max(0, at.shown-1)*pitch + size.W
+	needs := max(wide, m.rowWidth())
+	rest := room - needs - hiddenWidth - 1
+	switch {
+	case aside == 0 || at.tall || m.Caption != nil || m.Run == "":
+		return wide, aside
+	case rest < leastStory:
+		return wide, 0
+	default:
+		return needs, min(aside, rest)
+	}
+}
+
+// rowWidth is how many columns what the pile asks takes in a row with how far it is from four of a kind, both in few words.
+func (m *Mat) rowWidth() int {
+	const brief = 14
+	if m.Run == "" || len(m.Asks) == 0 {
+		return 0
+	}
+	run := endings(m.Run)
+	return chipWidth(longest(m.Asks, brief)) + 2 + frame.Width(run[len(run)-1])
 }
 
 // captionRoom is how many columns a caption beside the pile has: fewer than it would take where else the cards that it is about
