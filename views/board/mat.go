@@ -86,10 +86,10 @@ func (p *painter) middle(at *matLayout, room int) (wide, aside int) {
 	needs := max(wide, m.rowWidth())
 	rest := room - needs - hiddenWidth - 1
 	switch {
-	case aside == 0 || at.tall || m.Caption != nil || m.Run == "":
+	case at.tall || m.Caption != nil || m.Run == "":
 		return wide, aside
-	case rest < leastStory:
-		return wide, 0
+	case aside == 0 || rest < leastStory:
+		return max(wide, min(needs, room-2)), 0
 	default:
 		return needs, min(aside, rest)
 	}
@@ -246,31 +246,34 @@ func (p *painter) asks(at *matLayout) {
 	}
 }
 
-// asksInRow draws all of that in the row below the pile: what does not fit behind the chip stands before it, if there.
+// asksInRow draws all of that in the row below the pile: how far it is from four of a kind behind the chip, else before it in
+// the place of how many cards there are, if it fits there.
 func (p *painter) asksInRow(at *matLayout, y, right int) {
 	m := &p.b.Mat
-	count, run := m.Count, m.Run
-	left := at.pile - p.afterStack(at, y)
-	chip := longest(m.Asks, right-at.pile-2)
-	if run != "" {
-		with := right - at.pile - 4 - frame.Width(run)
-		if frame.Width(chip) > with {
-			run = longest(endings(run), max(left-1, right-at.pile-4-frame.Width(longest(m.Asks, 0))))
-			with = right - at.pile - 4 - frame.Width(run)
+	asks, run := m.row(right - at.pile)
+	x := p.chip(at.pile, y, right, asks, p.t.AskChip)
+	p.TextMax(x+1, y, right-x-1, run, p.t.Mat.Text)
+	before, left := []string{m.Count}, at.pile-p.afterStack(at, y)
+	if run == "" && m.Run != "" {
+		before = append(endings(m.Run), m.Count)
+	}
+	if text := longest(before, left-1); frame.Width(text) < left {
+		p.before(at.pile-1, y, text, p.t.Mat.Soft)
+	}
+}
+
+// row is what the pile asks and how far it is from four of a kind in a row of a width: the latter is empty where it has no room
+// beside what it asks in at least half as many words.
+func (m *Mat) row(width int) (asks, run string) {
+	longestAsk := longest(m.Asks, width-2)
+	for _, run := range endings(m.Run) {
+		for _, asks := range m.Asks {
+			if run != "" && chipWidth(asks)+1+frame.Width(run) <= width && 2*frame.Width(asks) >= frame.Width(longestAsk) {
+				return asks, run
+			}
 		}
-		if short := longest(m.Asks, with); frame.Width(short) <= with && 2*frame.Width(short) >= frame.Width(chip) {
-			chip = short
-		} else if frame.Width(run)+1 <= left {
-			count, run = run, ""
-		}
 	}
-	x := p.chip(at.pile, y, right, chip, p.t.AskChip)
-	if w := frame.Width(count); w+1 <= left {
-		p.before(at.pile-1, y, count, p.t.Mat.Soft)
-	}
-	if frame.Width(run) <= right-x-1 {
-		p.Text(x+1, y, run, p.t.Mat.Text)
-	}
+	return longestAsk, ""
 }
 
 // afterStack is the first column behind what is said of the stack in a row.
