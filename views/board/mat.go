@@ -51,23 +51,16 @@ func (p *painter) arrangePhone(in rect) matLayout {
 
 // arrange places things in the middle of the mat, with as much air between them as beside them.
 func (p *painter) arrange(in rect) matLayout {
-	m, size, pitch := &p.b.Mat, p.l.top, p.l.pitch()
+	const widest = 12
+	size := p.l.top
 	at := matLayout{in: in, tall: in.h >= size.H+4, beside: in.h < size.H+6}
-	stack := max(p.l.backOf().W, min(frame.Width(m.DrawLabel), in.w/6))
-	aside := p.storyWidth(in.w-stack, at.tall)
-	if m.Caption != nil && at.beside {
-		aside = max(aside, p.captionRoom(in.w-stack))
-	}
-	gap := 2
-	room := in.w - stack - aside - gap
-	at.shown = min(len(m.Pile), max(1, (room-size.W)/pitch+1), most(size))
-	wide := max(0, at.shown-1)*pitch + size.W
-	gaps := 1
+	stack := max(p.l.backOf().W, min(frame.Width(p.b.Mat.DrawLabel), in.w/6))
+	wide, aside := p.middle(&at, in.w-stack)
+	gaps, spare := 1, in.w-stack-wide-aside
 	if aside > 0 {
 		gaps = 2
 	}
-	spare := in.w - stack - wide - aside
-	gap = min(max(spare/(gaps+1), min(hiddenWidth, spare/gaps)), 12)
+	gap := max(1, min(max(spare/(gaps+1), min(hiddenWidth, spare-1), spare/gaps), widest))
 	at.stack = in.x + max(0, (spare-gaps*gap)/2)
 	at.pile = at.stack + stack + gap
 	if aside > 0 {
@@ -78,6 +71,38 @@ func (p *painter) arrange(in rect) matLayout {
 		at.top = in.y + (in.h-size.H-4)/2 + 1
 	}
 	return at
+}
+
+// middle is how many columns of those beside the stack the pile takes, of which it says how many cards are shown, and how many
+// what stands beside it: a caption, or the latest moves where there is room for how far it is from four of a kind too.
+func (p *painter) middle(at *matLayout, room int) (wide, aside int) {
+	m, size, pitch := &p.b.Mat, p.l.top, p.l.pitch()
+	aside = p.storyWidth(room, at.tall)
+	if m.Caption != nil && at.beside {
+		aside = max(aside, p.captionRoom(room))
+	}
+	at.shown = min(len(m.Pile), max(1, (room-aside-2-size.W)/pitch+1), most(size))
+	wide = max(0, at.shown-1)*pitch + size.W
+	needs := max(wide, m.rowWidth())
+	rest := room - needs - hiddenWidth - 1
+	switch {
+	case at.tall || m.Caption != nil || m.Run == "":
+		return wide, aside
+	case aside == 0 || rest < leastStory:
+		return max(wide, min(needs, room-2)), 0
+	default:
+		return needs, min(aside, rest)
+	}
+}
+
+// rowWidth is how many columns what the pile asks takes in a row with how far it is from four of a kind, both in few words.
+func (m *Mat) rowWidth() int {
+	const brief = 14
+	if m.Run == "" || len(m.Asks) == 0 {
+		return 0
+	}
+	run := endings(m.Run)
+	return chipWidth(longest(m.Asks, brief)) + 2 + frame.Width(run[len(run)-1])
 }
 
 // captionRoom is how many columns a caption beside the pile has: fewer than it would take where else the cards that it is about
@@ -221,31 +246,34 @@ func (p *painter) asks(at *matLayout) {
 	}
 }
 
-// asksInRow draws all of that in the row below the pile: what does not fit behind the chip stands before it, if there.
+// asksInRow draws all of that in the row below the pile: how far it is from four of a kind behind the chip, else before it in
+// the place of how many cards there are, if it fits there.
 func (p *painter) asksInRow(at *matLayout, y, right int) {
 	m := &p.b.Mat
-	count, run := m.Count, m.Run
-	left := at.pile - p.afterStack(at, y)
-	chip := longest(m.Asks, right-at.pile-2)
-	if run != "" {
-		with := right - at.pile - 4 - frame.Width(run)
-		if frame.Width(chip) > with {
-			run = longest(endings(run), max(left-1, right-at.pile-4-frame.Width(longest(m.Asks, 0))))
-			with = right - at.pile - 4 - frame.Width(run)
+	asks, run := m.row(right - at.pile)
+	x := p.chip(at.pile, y, right, asks, p.t.AskChip)
+	p.TextMax(x+1, y, right-x-1, run, p.t.Mat.Text)
+	before, left := []string{m.Count}, at.pile-p.afterStack(at, y)
+	if run == "" && m.Run != "" {
+		before = append(endings(m.Run), m.Count)
+	}
+	if text := longest(before, left-1); frame.Width(text) < left {
+		p.before(at.pile-1, y, text, p.t.Mat.Soft)
+	}
+}
+
+// row is what the pile asks and how far it is from four of a kind in a row of a width: the latter is empty where it has no room
+// beside what it asks in at least half as many words.
+func (m *Mat) row(width int) (asks, run string) {
+	longestAsk := longest(m.Asks, width-2)
+	for _, run := range endings(m.Run) {
+		for _, asks := range m.Asks {
+			if run != "" && chipWidth(asks)+1+frame.Width(run) <= width && 2*frame.Width(asks) >= frame.Width(longestAsk) {
+				return asks, run
+			}
 		}
-		if short := longest(m.Asks, with); frame.Width(short) <= with && 2*frame.Width(short) >= frame.Width(chip) {
-			chip = short
-		} else if frame.Width(run)+1 <= left {
-			count, run = run, ""
-		}
 	}
-	x := p.chip(at.pile, y, right, chip, p.t.AskChip)
-	if w := frame.Width(count); w+1 <= left {
-		p.before(at.pile-1, y, count, p.t.Mat.Soft)
-	}
-	if frame.Width(run) <= right-x-1 {
-		p.Text(x+1, y, run, p.t.Mat.Text)
-	}
+	return longestAsk, ""
 }
 
 // afterStack is the first column behind what is said of the stack in a row.

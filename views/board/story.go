@@ -5,17 +5,20 @@ import (
 	"shithead/views/look"
 )
 
+// leastStory is how many columns the latest moves take at least.
+const leastStory = 22
+
 // storyWidth is how many columns beside the stack the latest moves take, 0 where they are not shown.
 func (p *painter) storyWidth(room int, tall bool) int {
-	const least, widest, gaps = 22, 36, 2 * hiddenWidth
+	const widest, gaps = 36, 2 * hiddenWidth
 	room -= p.l.top.W + (most(p.l.top)-1)*p.l.pitch() + gaps
-	if len(p.b.Mat.Story) == 0 || p.l.panes.w > 0 || room < least || p.l.phone() {
+	if len(p.b.Mat.Story) == 0 || p.l.panes.w > 0 || room < leastStory || p.l.phone() {
 		return 0
 	}
 	if tall {
 		return min(room, widest)
 	}
-	return min(room, widest, max(least, p.linesWidth(p.b.Mat.Story)))
+	return min(room, widest, max(leastStory, p.linesWidth(p.b.Mat.Story)))
 }
 
 // linesWidth is how many columns lines take.

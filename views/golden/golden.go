@@ -58,7 +58,12 @@ func is[S any](t testing.TB, name string, shown any) {
 // Text holds a text that is of no screen against testdata/NAME.txt.
 func Text(t testing.TB, name, got string) {
 	t.Helper()
-	file := filepath.Join("testdata", name+".txt")
+	File(t, filepath.Join("testdata", name+".txt"), got)
+}
+
+// File holds what a file says against what it is now.
+func File(t testing.TB, file, got string) {
+	t.Helper()
 	if *update {
 		write(t, file, got)
 	}

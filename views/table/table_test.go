@@ -2,8 +2,6 @@ package table
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -209,19 +207,3 @@ func TestTheResultSaysWhyItDoesNotRate(t *testing.T) {
 func closed(v *rooms.RoomView) *rooms.RoomView { v.Closed = rooms.ErrElsewhere; return v }
 func paused(v *rooms.RoomView) *rooms.RoomView { v.Paused = true; return v }
 func auto(v *rooms.RoomView) *rooms.RoomView   { v.Seats[0].Auto = true; return v }
-
-// TestTheREADMEShowsTheTable as it is drawn now.
-func TestTheREADMEShowsTheTable(t *testing.T) {
-	golden, err := os.ReadFile(filepath.Join("testdata", "table-turn-chosen.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	picture, _, _ := strings.Cut(string(golden), "\n--- 80x24")
-	if !strings.Contains(string(readme), "```\n"+picture+"\n```\n") {
-		t.Errorf("another picture than\n%s", picture)
-	}
-}

@@ -1,0 +1,185 @@
+package pictures
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/frame"
+	"shithead/views/golden"
+	"shithead/views/housetest"
+	"shithead/views/lobby"
+	"shithead/views/look"
+	"shithead/views/svg"
+	"shithead/views/table"
+	"shithead/views/table/tabletest"
+	"shithead/views/ui"
+	"shithead/views/viewtest"
+)
+
+// Where the pictures are, and the page that shows them.
+var (
+	folder = filepath.Join("..", "..", ".github", "pictures")
+	readme = filepath.Join("..", "..", "README.md")
+)
+
+// picture is a screen in a window, and what it shows for those who can't see it.
+type picture struct {
+	screen        func(t *testing.T, l *ui.Context) ui.Screen
+	width, height int
+	label         string
+}
+
+// gallery are the pictures by the names of their files.
+var gallery = map[string]picture{
+	"table":  {ownTurn, 80, 24, "A table of four in a terminal: three seats above, the pile on green, one's own cards below, two Aces chosen"},
+	"result": {result, 80, 24, "The result of a round: who lost, and the points of the others"},
+	"lobby":  {inLobby, 80, 24, "The lobby: rooms to join, who is here, what was said"},
+	"large":  {largeTable, 120, 40, "A table of twenty in a larger terminal: seats on three sides round the pile"},
+}
+
+// tones are the pages that a picture is painted for, by what its file is called.
+var tones = map[string]struct {
+	tone         look.Tone
+	ground, text string
+}{
+	"dark": {look.Dark, "#14161b", "#ece9e0"}, "light": {look.Light, "#ffffff", "#1b1d22"},
+}
+
+// TestTheREADMEShowsTheScreens as they are drawn now, and shows nothing else.
+func TestTheREADMEShowsTheScreens(t *testing.T) {
+	page, err := os.ReadFile(readme)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, p := range gallery {
+		for tone := range tones {
+			file := name + "-" + tone + ".svg"
+			if !strings.Contains(string(page), ".github/pictures/"+file) {
+				t.Errorf("the README does not show %s", file)
+			}
+			golden.File(t, filepath.Join(folder, file), paint(t, p, tone))
+		}
+	}
+	files, err := os.ReadDir(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(files) != len(gallery)*len(tones) {
+		t.Errorf("%d files, but %d pictures in %d tones", len(files), len(gallery), len(tones))
+	}
+}
+
+// TestThePicturesCanBeRead by whatever reads SVG, and are no larger than a page likes.
+func TestThePicturesCanBeRead(t *testing.T) {
+	const most = 200 << 10
+	for name, p := range gallery {
+		text := paint(t, p, "light")
+		if len(text) > most {
+			t.Errorf("%s has %d bytes", name, len(text))
+		}
+		for d := xml.NewDecoder(strings.NewReader(text)); ; {
+			_, err := d.Token()
+			if errors.Is(err, io.EOF) {
+				break
+			}
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+		}
+	}
+}
+
+// paint paints a picture for a page.
+func paint(t *testing.T, p picture, tone string) string {
+	t.Helper()
+	palette, page := frame.NewPalette(), tones[tone]
+	l := viewtest.Context("")
+	screen := p.screen(t, l)
+	l.Theme = look.NewThemes(palette).Of(page.tone, look.True, false)
+	f := frame.New(palette, p.width, p.height)
+	screen.Draw(f)
+	return string(bytes.TrimSpace(svg.Paint(f, palette, svg.Page{Ground: page.ground, Text: page.text, Label: p.label}))) + "\n"
+}
+
+// place is a room in which nothing happens.
+type place struct{}
+
+func (place) Do(rooms.Command) error { return nil }
+func (place) Exit()                  {}
+
+// at is a table that somebody looks at, who has pressed some keys.
+func at(t *testing.T, l *ui.Context, v *rooms.RoomView, keys ...string) ui.Screen {
+	t.Helper()
+	screen := ui.Screen(table.New(l, viewtest.Ann, place{}, v, func() ui.Screen { return viewtest.Elsewhere{} }))
+	for _, press := range viewtest.Presses(keys...) {
+		screen, _ = screen.Update(press)
+	}
+	return screen
+}
+
+// ownTurn is a table of four at which the viewer is about to play two Aces.
+func ownTurn(t *testing.T, l *ui.Context) ui.Screen {
+	v := tabletest.When(t, 4, func(v *rooms.RoomView) bool {
+		ask := v.Table.Ask
+		return tabletest.Mine(v) && v.Table.Draw > 0 && len(v.Table.Pile) > 4 && ask.Kind == engine.AskAtLeast && ask.Rank >= engine.Nine &&
+			v.Table.Hand.Rank(engine.Ace) > 1 && v.Table.Hand.Len() > 6
+	})
+	said(v, 2, "that is mine")
+	left(v, 25*time.Second)
+	return at(t, l, v, "a", "a")
+}
+
+// largeTable is a table of twenty, on the turn of somebody else.
+func largeTable(t *testing.T, l *ui.Context) ui.Screen {
+	v := tabletest.When(t, 20, func(v *rooms.RoomView) bool {
+		return v.Table.Turn > 5 && len(v.Table.Pile) > 4 && len(v.Log) > 40 && v.Table.Draw > 50
+	})
+	said(v, 2, "brrr")
+	said(v, 9, "do not look at me")
+	left(v, 22*time.Second)
+	return at(t, l, v)
+}
+
+// result is a table after a round.
+func result(t *testing.T, l *ui.Context) ui.Screen {
+	r := tabletest.NewRound(t, 4, 3)
+	for r.Step() {
+		continue
+	}
+	v := r.View(0)
+	v.Phase, v.Legal, v.Forfeit = rooms.Between, nil, "brings cake on Friday"
+	v.Result = &rooms.RoundResult{Result: r.State.Result(), Away: make([]bool, len(v.Seats)), End: "played"}
+	left(v, 18*time.Second)
+	return at(t, l, v)
+}
+
+// inLobby is the lobby as somebody sees it who has a seat at two tables.
+func inLobby(_ *testing.T, l *ui.Context) ui.Screen {
+	house := &housetest.House{}
+	screen, _ := lobby.New(l, &lobby.Config{Enter: func(rooms.Person) lobby.House { return house }}).Enter(viewtest.Ann)
+	list := viewtest.Lobby(viewtest.AnnsTurn(), viewtest.AnnsSeat(), viewtest.OpenRoom(), viewtest.RunningRoom())
+	for _, news := range []tea.Msg{lobby.HallMsg{View: viewtest.QuietHall()}, lobby.ViewMsg{View: list}} {
+		screen, _ = screen.Update(news)
+	}
+	return screen
+}
+
+// left says how long there is until something has to happen.
+func left(v *rooms.RoomView, d time.Duration) { v.Deadline = v.At.Add(d) }
+
+// said is a line that somebody has just said.
+func said(v *rooms.RoomView, seat int, text string) {
+	viewtest.Says(v, seat, text)
+	v.Chat[len(v.Chat)-1].At = v.At
+}
