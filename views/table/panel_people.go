@@ -218,7 +218,7 @@ func (p *peoplePanel) belowPeople(one *neighbour, width int) (lines []string) {
 	if pace := p.unusualPace(); pace != "" {
 		lines = append(lines, pace)
 	}
-	if p.seatedBots() && (p.view.Terms.Yield != rooms.YieldCompany || len(p.view.Queue) > 0) {
+	if width+4 >= tallyEnough && p.seatedBots() && (p.view.Terms.Yield != rooms.YieldCompany || len(p.view.Queue) > 0) {
 		lines = append(lines, ui.Wrap(w.Yields[p.view.Terms.Yield], width)...)
 	}
 	if p.view.Watchers > 0 {

@@ -84,6 +84,26 @@ func queueing(v *rooms.RoomView, who ...int) *rooms.RoomView {
 	return v
 }
 
+// promising is the view of people who wait for seats that they are promised, [engine.NoSeat] for none.
+func promising(v *rooms.RoomView, seat int, match bool, who ...int) *rooms.RoomView {
+	for _, one := range who {
+		queueing(v, one)
+		v.Promises = append(v.Promises, rooms.Promise{Seat: seat, Match: match})
+	}
+	return v
+}
+
+// withBots is the view of a table at which one person plays alone with bots: bob, where the viewer watches.
+func withBots(v *rooms.RoomView) *rooms.RoomView {
+	if v.Seat == engine.NoSeat {
+		v.Seats[0].Owner, v.Seats[0].Name = by(1), by(1).Name
+	}
+	for i := 1; i < len(v.Seats); i++ {
+		v.Seats[i].Owner, v.Seats[i].Bot, v.Seats[i].Name = rooms.Person{}, "easy", []string{"Pia*", "Milo*", "Yara*"}[i-1]
+	}
+	return v
+}
+
 // callsOff is the view once the owners of some seats want to abandon the round.
 func callsOff(v *rooms.RoomView, seats ...int) *rooms.RoomView {
 	v.CallOff = make([]bool, len(v.Seats))
@@ -141,6 +161,13 @@ func TestPeoplePictures(t *testing.T) {
 		"forfeit-de":       {view: forfeited(result(t, 4, rooms.Over)), locale: "de"},
 		"queue":            {view: queueing(watching(tabletest.When(t, 4, tabletest.IsMyTurn)), 9, 0, 8)},
 		"queue-de":         {view: queueing(watching(result(t, 4, rooms.Between)), 9, 0), locale: "de"},
+		"promised":         {view: promising(withBots(watching(tabletest.When(t, 4, tabletest.IsMyTurn))), 1, true, 0)},
+		"promised-de":      {view: promising(withBots(watching(result(t, 4, rooms.Between))), 2, false, 0), locale: "de"},
+		"promised-over":    {view: promising(withBots(watching(result(t, 4, rooms.Over))), 2, true, 0)},
+		"uninvited":        {view: promising(withBots(watching(tabletest.When(t, 4, tabletest.IsMyTurn))), engine.NoSeat, false, 0)},
+		"uninvited-de":     {view: promising(withBots(watching(result(t, 4, rooms.Over))), engine.NoSeat, false, 0), locale: "de"},
+		"invites":          {view: promising(withBots(result(t, 4, rooms.Over)), engine.NoSeat, false, 8)},
+		"invites-people":   {view: promising(withBots(result(t, 4, rooms.Between)), engine.NoSeat, false, 8), locale: "de", types: []string{"p"}},
 		"calloff":          {view: callsOff(tabletest.When(t, 4, tabletest.IsMyTurn), 1)},
 		"calloff-mine-de":  {view: callsOff(tabletest.When(t, 5, tabletest.IsTheirs), 0, 1, 2), locale: "de"},
 		"calledoff":        {view: calledOff(result(t, 4, rooms.Between))},
