@@ -181,7 +181,7 @@ func TestAnOperatorWhoKicksTheirOwnName(t *testing.T) {
 	h := startHost(t, nil)
 	key, admin := h.boss(t)
 	h.knows(t, "ann", key)
-	in := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("ann · 1 here")
+	in := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Evening, ann.")
 	if got := admin("kick ann"); got.Out != "ann is out; 1 session ended.\n" || got.Err != "" || got.Status != 0 {
 		t.Errorf("%+v", got)
 	}

@@ -56,7 +56,7 @@ const question = "says this key is theirs too."
 // TestAClaimedKey_AtATerminal is asked whether it is who claims it, and is nobody until it has said so.
 func TestAClaimedKey_AtATerminal(t *testing.T) {
 	for keys, c := range map[string]struct{ sees, owner, claimant string }{
-		"\r":   {"ann · 1 here", "ann", ""},
+		"\r":   {"Evening, ann.", "ann", ""},
 		"\t":   {"Your name: phone", "", ""},
 		"\x03": {"", "", "ann"},
 	} {
@@ -80,7 +80,7 @@ func TestAClaimedKey_AtATerminal(t *testing.T) {
 			t.Errorf("%q: %q, %q", keys, owner, claimant)
 		}
 		if keys == "\t" {
-			s.Types("\x15bob\r").Sees("bob · 1 here")
+			s.Types("\x15bob\r").Sees("Evening, bob.")
 			if owner, _ := h.isWhose(t, phone); owner != "bob" {
 				t.Errorf("the key is %q", owner)
 			}
@@ -90,7 +90,7 @@ func TestAClaimedKey_AtATerminal(t *testing.T) {
 		}
 		if keys == "\r" { // and never again
 			s.Types("\x03").Ends()
-			h.connect(t, "phone", sshtest.WithKey(phone)).Terminal().Sees("ann · 1 here")
+			h.connect(t, "phone", sshtest.WithKey(phone)).Terminal().Sees("Evening, ann.")
 		}
 	}
 }
@@ -268,7 +268,7 @@ func TestAClaimedKey_WithACommandThatShowsScreens(t *testing.T) {
 			ann := h.knows(t, "ann", own)
 			h.plays(t, ann.ID)
 			room := regexp.MustCompile(`(?:^| · )([a-z]+-[a-z]+) #`)
-			maker := h.connect(t, "ann", sshtest.WithKey(own)).Terminal().Sees("ann · 1 here").Types("p")
+			maker := h.connect(t, "ann", sshtest.WithKey(own)).Terminal().Sees("Evening, ann.").Types("p")
 			maker.Wait("a table", func() bool { return room.MatchString(maker.Title()) })
 			in := strings.NewReplacer("ROOM", room.FindStringSubmatch(maker.Title())[1])
 			h.claims(t, own, phone)
@@ -350,7 +350,7 @@ func TestAClaimThatChanges(t *testing.T) {
 		t.Errorf("%q, %q", owner, claimant)
 	}
 	// Who chooses a name is that, whoever has claimed the key meanwhile.
-	s.Types("\t").Sees("Your name: phone").Types("\r").Sees("phone · 1 here")
+	s.Types("\t").Sees("Your name: phone").Types("\r").Sees("Evening, phone.")
 	if owner, claimant := h.isWhose(t, phone); owner != "phone" || claimant != "" {
 		t.Errorf("%q, %q", owner, claimant)
 	}
@@ -364,8 +364,8 @@ func TestAClaimAnsweredInAnotherWindow(t *testing.T) {
 	h.claims(t, own, phone)
 	one := h.connect(t, "phone", sshtest.WithKey(phone)).Terminal().Sees(question)
 	two := h.connect(t, "phone", sshtest.WithKey(phone)).Terminal().Sees(question)
-	one.Types("\r").Sees("ann · 1 here")
-	two.Types("\t").Sees(languages.For("").Error(data.ErrKeyTaken)).Types("\r").Sees("ann · 1 here")
+	one.Types("\r").Sees("Evening, ann.")
+	two.Types("\t").Sees(languages.For("").Error(data.ErrKeyTaken)).Types("\r").Sees("Evening, ann.")
 }
 
 // TestMalloryClaimsBobsKey, which gives her nothing and takes nothing from him, also while she is banned.
@@ -385,7 +385,7 @@ func TestMalloryClaimsBobsKey(t *testing.T) {
 		t.Errorf("%q, %q", owner, claimant)
 	}
 	h.connect(t, "bob", sshtest.WithKey(bobs)).Terminal().Sees("mallory " + question)
-	waits.Types("\t").Sees("Your name: bob").Types("\r").Sees("bob · 1 here")
+	waits.Types("\t").Sees("Your name: bob").Types("\r").Sees("Evening, bob.")
 	h.runs(t, bobs, "whoami", 0, "You are bob.")
 
 	// A key that she has herself is not hers any more than the others, once it has said so.
@@ -440,7 +440,7 @@ func TestAnOperatorsKeyInAProfile(t *testing.T) {
 	malKey := sshtest.NewKey(t)
 	mallory := h.knows(t, "mallory", malKey)
 	h.claims(t, malKey, boss)
-	in := h.connect(t, "mallory", sshtest.WithKey(malKey)).Terminal().Sees("mallory · 1 here")
+	in := h.connect(t, "mallory", sshtest.WithKey(malKey)).Terminal().Sees("Evening, mallory.")
 	if got := admin("kick mallory"); got.Out != "mallory is out; 1 session ended.\n" || got.Status != 0 {
 		t.Errorf("%+v", got)
 	}

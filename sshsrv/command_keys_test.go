@@ -84,7 +84,7 @@ func TestASecondKey(t *testing.T) {
 	h.runs(t, other, "keys remove 'my laptop'", 1, "no key of yours")
 
 	// Who is here with a key that is removed is so no more.
-	here := h.connect(t, "x", sshtest.WithKey(second)).Terminal().Sees("ann · 1 here")
+	here := h.connect(t, "x", sshtest.WithKey(second)).Terminal().Sees("Evening, ann.")
 	h.runs(t, first, "keys remove my laptop", 0, "isn't you any more")
 	if status := here.Ends(); status != cmdline.Failed || !strings.Contains(here.Got(), "has been removed") {
 		t.Errorf("ends with %d, %q", status, here.Got())

@@ -179,7 +179,7 @@ func TestLeavingForGood(t *testing.T) {
 	}}})[0]; err != nil {
 		t.Fatal(err)
 	}
-	here := h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("ann · 1 here").Types("p").Sees("gamble")
+	here := h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("Evening, ann.").Types("p").Sees("gamble")
 	h.runs(t, other, "rooms", 0, "4/4")
 	h.runs(t, key, "account delete now", 1, "that's not the word")
 	bobs := codeText.FindString(h.runs(t, other, "account delete", 0, "account delete").Out)
@@ -219,7 +219,7 @@ func TestRecordsOfRunningRounds(t *testing.T) {
 	ann, bob := sshtest.NewKey(t), sshtest.NewKey(t)
 	h.knows(t, "ann", ann)
 	h.knows(t, "bob", bob)
-	h.connect(t, "x", sshtest.WithKey(ann)).Terminal().Sees("ann · 1 here").Types("p").Sees("gamble")
+	h.connect(t, "x", sshtest.WithKey(ann)).Terminal().Sees("Evening, ann.").Types("p").Sees("gamble")
 	var round data.ID
 	for _, r := range h.lobby.List(rooms.Person{}).Rooms {
 		round = r.Running

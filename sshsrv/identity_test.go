@@ -19,7 +19,7 @@ func TestFirstVisitChoosesAName(t *testing.T) {
 	h := startHost(t, nil)
 	key := sshtest.NewKey(t)
 	c := h.connect(t, "Ann", sshtest.WithKey(key)).Terminal()
-	c.Sees("Your key is new here").Sees("Your name: Ann").Types("\r").Sees("Ann · 1 here")
+	c.Sees("Your key is new here").Sees("Your name: Ann").Types("\r").Sees("Evening, Ann.")
 	c.Types("\x03")
 	if status := c.Ends(); status != 0 {
 		t.Errorf("leaving gives %d", status)
@@ -29,7 +29,7 @@ func TestFirstVisitChoosesAName(t *testing.T) {
 		t.Errorf("the key is %+v, %v", profile, err)
 	}
 	// The second time there is no question, whatever the user name.
-	h.connect(t, "root", sshtest.WithKey(key)).Terminal().Sees("Ann · 1 here")
+	h.connect(t, "root", sshtest.WithKey(key)).Terminal().Sees("Evening, Ann.")
 }
 
 func TestNamesAreCheckedAndUnique(t *testing.T) {
@@ -39,7 +39,7 @@ func TestNamesAreCheckedAndUnique(t *testing.T) {
 	c.Types("\x15a\r").Sees("at least 2 letters")
 	c.Types("\x15ANN\r").Sees("Somebody here has this name already")
 	c.Types("\x15admin\r").Sees("This name is reserved")
-	c.Types("\x15bob\r").Sees("bob · 2 here")
+	c.Types("\x15bob\r").Sees("Evening, bob.")
 }
 
 func TestGuestsLookOn(t *testing.T) {
@@ -63,7 +63,7 @@ func TestGuestsLookOn(t *testing.T) {
 func TestAKeyMerelyOfferedGivesNothing(t *testing.T) {
 	h := startHost(t, nil)
 	key := sshtest.NewKey(t)
-	h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Your name: ann").Types("\r").Sees("ann · 1 here").Types("\x03").Ends()
+	h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Your name: ann").Types("\r").Sees("Evening, ann.").Types("\x03").Ends()
 
 	own := sshtest.NewKey(t)
 	// Signing with a key that one has not got ends the connection.
@@ -116,7 +116,7 @@ func TestASecondKeyIsLinkedByCode(t *testing.T) {
 	key := sshtest.NewKey(t)
 	phone := h.connect(t, "phone", sshtest.WithKey(key)).Terminal().Sees("Your name: phone")
 	phone.Types("\t").Sees("Code:").Types("AAAA-BBBB-CCCC\r").Sees("unknown or has expired")
-	phone.Types("\x15" + strings.ToLower(text) + "\r").Sees("ann · 1 here")
+	phone.Types("\x15" + strings.ToLower(text) + "\r").Sees("Evening, ann.")
 	profile, err := h.store.ByKey(gossh.FingerprintSHA256(key.PublicKey()))
 	if err != nil || profile.Name != "ann" {
 		t.Fatalf("the second key is %+v, %v", profile, err)
@@ -153,8 +153,8 @@ func TestTheSameNewKeyTwice(t *testing.T) {
 	key := sshtest.NewKey(t)
 	one := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Your name: ann")
 	two := h.connect(t, "bob", sshtest.WithKey(key)).Terminal().Sees("Your name: bob")
-	one.Types("\r").Sees("ann · 1 here")
-	two.Types("\r").Sees("ann · 1 here")
+	one.Types("\r").Sees("Evening, ann.")
+	two.Types("\r").Sees("Evening, ann.")
 }
 
 // TestNewcomersAreLimited: one address does not make profiles without end.

@@ -136,9 +136,9 @@ func TestTooManyNewcomers(t *testing.T) {
 	h.knows(t, "known", known)
 	one := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Your name: ann")
 	two := h.connect(t, "bob", sshtest.WithKey(key)).Terminal().Sees("Your name: bob")
-	one.Types("\r").Sees("ann · 1 here")
-	two.Types("\r").Sees("ann · 1 here")
-	h.connect(t, "x", sshtest.WithKey(known)).Terminal().Sees("known · 2 here")
+	one.Types("\r").Sees("Evening, ann.")
+	two.Types("\r").Sees("Evening, ann.")
+	h.connect(t, "x", sshtest.WithKey(known)).Terminal().Sees("Evening, known.")
 	for name, key := range map[string]gossh.Signer{"known": known, "ann": key} {
 		if got := h.pipes(t, key, "api", ""); got.Status != cmdline.Done || !strings.Contains(got.Out, `"name":"`+name+`"`) {
 			t.Errorf("%s: %+v", name, got)

@@ -23,7 +23,7 @@ func TestSettingsOfTheTable(t *testing.T) {
 	if got, err := h.store.ByID(ann.ID); err != nil || got.Settings != (data.Settings{Language: "en", AutoSelect: true, Suits: "four", Rules: true}) {
 		t.Errorf("%+v, %v", got, err)
 	}
-	h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("ann · 1 here").Types("p").Sees("2 restart · 3 invisible").Types("h").Sees("The rules are put away.")
+	h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("Evening, ann.").Types("p").Sees("2 restart · 3 invisible").Types("h").Sees("The rules are put away.")
 	h.runs(t, key, "settings suits=two auto-select=off rules=off language=auto", 0, "suits=two")
 	h.runs(t, key, "account export", 0, `"settings":{},`)
 }

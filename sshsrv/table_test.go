@@ -31,7 +31,7 @@ func (h *host) gather(t *testing.T, names ...string) *company {
 	for i, name := range names {
 		key := sshtest.NewKey(t)
 		h.knows(t, name, key)
-		p := h.connect(t, name, sshtest.WithKey(key)).Terminal().Sees(name + " · ")
+		p := h.connect(t, name, sshtest.WithKey(key)).Terminal().Sees("Evening, " + name)
 		c.keys, c.people = append(c.keys, key), append(c.people, p)
 		if i == 0 {
 			p.Types("n").Sees("Open a room").Types(strconv.Itoa(len(names)) + "\r")

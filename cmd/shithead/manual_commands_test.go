@@ -28,7 +28,7 @@ func manualCommands() map[string]typed {
 	return map[string]typed{
 		// README.md
 		"go run ./cmd/shithead serve": {does: (*follower).serves},
-		"ssh -p 2222 localhost":       {says: "ann · 1 here", does: (*follower).onTerminal},
+		"ssh -p 2222 localhost":       {says: "Evening, ann.", does: (*follower).onTerminal},
 		"ssh-keygen -t ed25519":       {does: (*follower).makesKey},
 		"go run ./cmd/shithead sim --rules custom:down=4,again=9 --option lower-on=K":            {says: "^House rules, 4 players"},
 		"go run ./cmd/shithead sim --players 4 --bots easy,random --seed 1 --record match.jsonl": {says: "^Bite Night Scheissekopf, 4 players, 4 rounds, seed 1"},

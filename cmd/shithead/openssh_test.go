@@ -98,10 +98,10 @@ func TestOpenSSHInTmux(t *testing.T) {
 
 	d.open("ann", 80, 24, d.ssh("ann", d.with("ann")...)).sees("ann", "Your name: ann")
 	d.types("ann", "anne", "Enter")
-	d.sees("ann", "anne · 1 here")
+	d.sees("ann", "Evening, anne.")
 	d.open("bob", 140, 45, d.ssh("bob", d.with("bob")...)).sees("bob", "Your name: bob")
 	d.types("bob", "Enter")
-	d.sees("bob", "bob · 2 here")
+	d.sees("bob", "Evening, bob.")
 	d.open("guest", 60, 20, d.ssh("guest", "-o", "PubkeyAuthentication=no")).sees("guest", "ssh-keygen -t ed25519")
 	d.sees("ann", "2 here, 1 guest")
 
@@ -119,7 +119,7 @@ func TestOpenSSHInTmux(t *testing.T) {
 	d.sees("ann", "type a line and press enter")
 	d.types("ann", "x", "C-c")
 	d.sees("ann", "ended with 0")
-	d.sees("bob", "bob · 1 here, 1 guest")
+	d.sees("bob", "1 here, 1 guest")
 
 	// Whoever only shows ann's public key is a guest.
 	if err := os.Rename(filepath.Join(d.folder, "ann"), filepath.Join(d.folder, "elsewhere")); err != nil {
@@ -128,7 +128,7 @@ func TestOpenSSHInTmux(t *testing.T) {
 	d.open("thief", 80, 24, d.ssh("anne", d.with("ann.pub")...)).sees("thief", "You are a guest")
 
 	// With the key one is who one was.
-	d.open("again", 80, 24, d.ssh("root", d.with("elsewhere")...)).sees("again", "anne · 2 here")
+	d.open("again", 80, 24, d.ssh("root", d.with("elsewhere")...)).sees("again", "Evening, anne.")
 
 	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)

@@ -78,11 +78,11 @@ func (h *Lobby) greeting() string {
 func (h *Lobby) present(width int) string {
 	text := h.Words.Present(len(h.hall.Here))
 	more := []string{}
-	if v := h.list.view; v != nil && len(v.Rooms) > 0 {
-		more = append(more, h.Words.Lobby.Tables(len(v.Rooms)), h.Words.Lobby.OpenTables(h.list.open))
-	}
 	if h.hall.Guests > 0 {
 		more = append(more, h.Words.Guests(h.hall.Guests))
+	}
+	if v := h.list.view; v != nil && len(v.Rooms) > 0 {
+		more = append(more, h.Words.Lobby.Tables(len(v.Rooms)), h.Words.Lobby.OpenTables(h.list.open))
 	}
 	for _, m := range more {
 		if frame.Width(text)+2+frame.Width(m) > width {
