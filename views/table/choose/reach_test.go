@@ -88,19 +88,6 @@ func (h *hand) target(before []string, target int) []string {
 	return append(keys, "enter")
 }
 
-// sameMove says whether two moves are the same but for suits.
-func sameMove(a, b engine.Move) bool {
-	ranks := func(cards []engine.Card) (list []engine.Rank) {
-		for _, c := range cards {
-			list = append(list, c.Rank())
-		}
-		return list
-	}
-	same := slices.Equal(ranks(a.Cards), ranks(b.Cards))
-	a.Cards, b.Cards = nil, nil
-	return same && a.String() == b.String() && a.Slot == b.Slot && a.Seat == b.Seat && a.Count == b.Count
-}
-
 // TestPropertyEveryMoveCanBeMade by keys, with auto select and without: each that is legal for a seat, in whatever round of
 // whatever rule set.
 func TestPropertyEveryMoveCanBeMade(t *testing.T) {
@@ -149,7 +136,7 @@ func reaches(t *testing.T, v *rooms.RoomView, made map[string]int, atOnce bool) 
 			h := newHand(t, v).atOnce(atOnce)
 			keys := h.keysFor(&m)
 			h.types(keys...)
-			if len(h.did) != 1 || !sameMove(h.did[0], m) {
+			if len(h.did) != 1 || !tabletest.SameMove(h.did[0], m) {
 				t.Fatalf("%s: %v, at once %v, made %v instead of %v %v; legal is %v", v.Terms.Rules.Code(),
 					keys, atOnce, h.did, m, m.Cards, v.Legal)
 			}
