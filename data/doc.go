@@ -8,7 +8,7 @@
 //
 // A [Journal] is what brings a room that runs back after the server was killed. [Store.Commit] writes the journals of
 // many rooms at once and, with the same transaction, settles rounds that end: a [Round] is kept with its record, and
-// everybody who played is counted in their [PlayerStats], once, and rated as package rating says; [Ranking] says who did
+// everybody who played is counted in their [PlayerStats], once, and rated as package rating says; [ledger.Ranking] says who did
 // better than whom, and [Rated] whether a round rates at all. [Boards] say who is at the top. The lines of a journal are
 // texts to the store, which does not know what is in them. Rounds and statistics name players by id, and stay if a profile
 // does not; records are large, and stay as long as [Keep] says ([Store.Prune]).

@@ -11,7 +11,7 @@ import (
 // A name is somebody's, or is held for who gave it up, or for nobody. It stands under its [text.NameKey] in the
 // names, or among those that were left, and its looks lead there.
 
-// Vacant says whether a name could be taken now: [ErrNameBad], [ErrNameTaken] or [ErrNameAlike] if not. It promises nothing.
+// Vacant says whether a name could be taken now: [text.ErrNameBad], [ErrNameTaken] or [ErrNameAlike] if not. It promises nothing.
 func (s *playerStore) Vacant(name string, now time.Time) error {
 	name, err := text.ParseName(name)
 	if err != nil {
@@ -21,7 +21,7 @@ func (s *playerStore) Vacant(name string, now time.Time) error {
 }
 
 // Rename gives a profile another name. The old one stays its owner's for [HoldName]; others may take it after that. It
-// returns the profile as it is now, or [ErrNotFound], [ErrNameBad], [ErrNameTaken], [ErrNameAlike], or [ErrNamesHeld] if as
+// returns the profile as it is now, or [ErrNotFound], [text.ErrNameBad], [ErrNameTaken], [ErrNameAlike], or [ErrNamesHeld] if as
 // many names are held for it as may be. The own name in another case or spelling is free to take, and so is one that is held
 // for oneself, unless it looks like another's then and did not before.
 func (s *playerStore) Rename(id ID, name string, now time.Time) (Profile, error) {

@@ -22,7 +22,7 @@ const (
 
 	journalsBucket = "journals" // room -> headRecord
 	linesBucket    = "lines"    // lineKey -> a mark, then the text
-	asideBucket    = "aside"    // asideKey -> asideRecord; the same and the number of a line -> the line as it was
+	asideBucket    = "aside"    // lineKey -> asideRecord; the same and the number of a line -> the line as it was
 	roundsBucket   = "rounds"   // id -> roundRecord
 	recordsBucket  = "records"  // id of the round -> the lines of its record, each with its end, in gzip
 	datedBucket    = "dated"    // datedKey -> nothing: the rounds whose record is kept, the latest last; its sequence counts them

@@ -60,7 +60,7 @@ func FuzzMove(f *testing.F) {
 			t.Fatalf("%q is written as %q", text, m)
 		}
 		rng := rand.New(rand.NewPCG(seed, 0))
-		w := walker{state: opened(t, someRules(t, int(seed%5), rng), 2+int(seed%7), rng), rng: rng}
+		w := walker{state: opened(t, someRules(t, int(seed%uint64(len(Presets()))), rng), 2+int(seed%7), rng), rng: rng}
 		for range seed % 200 {
 			if w.state.phase == PhaseOver {
 				break

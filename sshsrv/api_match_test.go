@@ -139,6 +139,7 @@ func (p *randomProgram) acts(lays bool) {
 		if answer.number("n") <= p.n {
 			p.t.Errorf("%v: %s", fields, answer)
 		}
+	case answer.text("error") == "not_now" && !onTurn: // whoever was on turn has ended the round
 	case answer.text("error") != "stale":
 		p.t.Errorf("seat %d, %v: %s, view %s", p.seat, fields, answer, p.views[p.round][p.n])
 	}

@@ -50,6 +50,24 @@ func TestContributing_CommandsName(t *testing.T) {
 	}
 }
 
+// TestContributing_NamesWhatThereIs: each file, folder and test in backquotes. NAME and LANGUAGE stand for any.
+func TestContributing_NamesWhatThereIs(t *testing.T) {
+	source := testsOf(t, []string{"./..."})
+	for _, code := range inlineCode.FindAllStringSubmatch(fencedBlock.ReplaceAllString(page(t, contributingPage), ""), -1) {
+		name := code[1]
+		switch {
+		case strings.HasPrefix(name, "Test"):
+			if !strings.Contains(source, "\nfunc "+name+"(") {
+				t.Errorf("there is no %s", name)
+			}
+		case strings.Contains(name, "/") && !regexp.MustCompile("NAME|LANGUAGE|charm| ").MatchString(name):
+			if _, err := os.Stat(filepath.Join("..", "..", name)); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+}
+
 // TestContributing_WordsAreThose of the rule sets' own pages of rules, in each language. Who has a vocabulary has a column.
 func TestContributing_WordsAreThose(t *testing.T) {
 	for title, language := range map[string]string{"\nIn English:\n\n": "en_GB.UTF-8", "\nIn German:\n\n": "de_AT.UTF-8"} {

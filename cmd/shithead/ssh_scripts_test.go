@@ -277,7 +277,7 @@ func converse(ts *testscript.TestScript, _ bool, args []string) {
 // taken is what is taken out of an answer: a code, or a fingerprint.
 var taken = regexp.MustCompile(`[A-Z2-7]{4}-[A-Z2-7]{4}-[A-Z2-7]{4}|SHA256:[\w+/]{43}`)
 
-// take is "take FILE VARIABLE [PATTERN]": what is taken out of a file is the variable's value.
+// take is "take FILE VARIABLE PATTERN", or without the last: what is taken out of a file is the variable's value.
 func take(ts *testscript.TestScript, _ bool, args []string) {
 	pattern := taken
 	switch len(args) {

@@ -11,7 +11,7 @@ import (
 	"shithead/views/replay"
 )
 
-// makeRecord gives the record of a finished round to whoever knows its id, or that of one's own latest.
+// record gives the record of a finished round to whoever knows its id, or that of one's own latest.
 func (r *request) record(_ *cobra.Command, args []string) error {
 	text, err := r.recordOf(args)
 	if err == nil {

@@ -1,35 +1,10 @@
 package frame
 
 import (
-	"flag"
-	"os"
-	"path/filepath"
 	"testing"
+
+	"shithead/views/golden"
 )
-
-var update = flag.Bool("update", false, "write the golden pictures instead of comparing with them")
-
-// golden compares a picture with the file of the test's name.
-func golden(t *testing.T, picture string) {
-	t.Helper()
-	path := filepath.Join("testdata", t.Name()+".txt")
-	if *update {
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(picture), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if picture != string(want) {
-		t.Errorf("not what %s shows; got\n%s", path, picture)
-	}
-}
 
 // drawTable draws a screen such as the game has: some sixty calls.
 func drawTable(f *Frame) {
@@ -125,7 +100,7 @@ func TestPicture(t *testing.T) {
 			f := New(NewPalette(), c.width, c.height)
 			c.draw(f)
 			checkRows(t, f)
-			golden(t, f.Picture())
+			golden.Text(t, t.Name(), f.Picture())
 		})
 	}
 }

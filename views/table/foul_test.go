@@ -73,7 +73,7 @@ func TestPeekingAtAFaceDownCard(t *testing.T) {
 		d.sent()
 		d.says("no tolerance")
 		d.types("enter")
-		if got := d.did; len(got) != 1 || !sameMove(got[0].(rooms.Move).Move, engine.Flip(0, 1)) {
+		if got := d.did; len(got) != 1 || !tabletest.SameMove(got[0].(rooms.Move).Move, engine.Flip(0, 1)) {
 			t.Errorf("%s: sent %v", name, got)
 		}
 		d = newDesk(t, "", v)

@@ -14,19 +14,6 @@ import (
 	"shithead/views/words"
 )
 
-// sameMove says whether two moves are the same but for suits.
-func sameMove(a, b engine.Move) bool {
-	ranks := func(cards []engine.Card) (list []engine.Rank) {
-		for _, c := range cards {
-			list = append(list, c.Rank())
-		}
-		return list
-	}
-	same := slices.Equal(ranks(a.Cards), ranks(b.Cards))
-	a.Cards, b.Cards = nil, nil
-	return same && a.String() == b.String() && a.Slot == b.Slot && a.Seat == b.Seat && a.Count == b.Count
-}
-
 // TestPropertyKeysDoWhatIsSaid: whatever somebody types, a move that goes out is legal, or the screen has said before that
 // it does not fit, and where that is a foul, what it costs. Enter makes the move that the prompt names.
 func TestPropertyKeysDoWhatIsSaid(t *testing.T) {
@@ -66,11 +53,11 @@ func TestPropertyKeysDoWhatIsSaid(t *testing.T) {
 				}
 				legal := slices.ContainsFunc(v.Legal, func(m engine.Move) bool {
 					m.Slot = sent.Move.Slot
-					return sameMove(m, sent.Move)
+					return tabletest.SameMove(m, sent.Move)
 				})
 				foul := d.table.daringIn(v, a)
 				switch {
-				case key == "enter" && a.Move.Kind != engine.MoveSwap && !sameMove(a.Move, sent.Move) && sent.Move.Kind != engine.MoveReady && a.Do != choose.DoSwap:
+				case key == "enter" && a.Move.Kind != engine.MoveSwap && !tabletest.SameMove(a.Move, sent.Move) && sent.Move.Kind != engine.MoveReady && a.Do != choose.DoSwap:
 					t.Fatalf("%v went out, %v was said", sent.Move, a.Move)
 				case !legal && a.Do != choose.DoTry && a.Do != choose.DoPeek:
 					t.Fatalf("%s: %s sent %v, which is not legal: %v", rules.Code(), key, sent.Move, v.Legal)

@@ -251,3 +251,22 @@ func TestACompanyThatCannotBe(t *testing.T) {
 		t.Errorf("seats that there are not: %v", err)
 	}
 }
+
+// TestAPauseAsTheNextRoundIsDealt_KeepsWhoIsReady: between rounds the journal has no more of the last one than its result.
+func TestAPauseAsTheNextRoundIsDealt_KeepsWhoIsReady(t *testing.T) {
+	for _, c := range []struct {
+		was, is moment
+		follows bool
+	}{
+		{moment{phase: rooms.Between, round: "R", moves: 184}, moment{phase: rooms.Between}, true},
+		{moment{phase: rooms.Over, round: "R", moves: 184}, moment{phase: rooms.Over}, true},
+		{moment{phase: rooms.Between, round: "R", moves: 184}, moment{phase: rooms.Playing, round: "S"}, false},
+		{moment{phase: rooms.Playing, round: "R", moves: 184}, moment{phase: rooms.Playing, round: "R", moves: 184}, true},
+		{moment{phase: rooms.Playing, round: "R", moves: 184}, moment{phase: rooms.Playing, round: "R", moves: 185}, false},
+		{moment{phase: rooms.Playing, round: "R"}, moment{phase: rooms.Playing, round: "S"}, false},
+	} {
+		if got := c.was.follows(&c.is); got != c.follows {
+			t.Errorf("%+v, then %+v: %v", c.was, c.is, got)
+		}
+	}
+}

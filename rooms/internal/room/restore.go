@@ -271,9 +271,10 @@ func (r *Room) moment() moment {
 	return m
 }
 
-// follows says whether a room that comes from its journal goes on from a moment: the input that came then is not in it.
+// follows says whether a room that comes from its journal goes on from a moment: the input that came then is not in it. A
+// round that is over is not in the journal any more.
 func (m *moment) follows(is *moment) bool {
-	return m.phase == is.phase && m.moves == is.moves && (m.phase != rooms.Playing || m.round == is.round)
+	return m.phase == is.phase && (m.phase != rooms.Playing || m.round == is.round && m.moves == is.moves)
 }
 
 // Inherit takes over, after a pause that began at a time, what the state that was thrown away had besides what is kept.

@@ -79,7 +79,7 @@ func checkAct(rt *rapid.T, r *tabletest.Round, h *hand, a Act, dared bool) {
 	}
 	legal := slices.ContainsFunc(h.at.View.Legal, func(l engine.Move) bool {
 		l.Slot = m.Slot
-		return sameMove(l, m)
+		return tabletest.SameMove(l, m)
 	})
 	switch applies := r.State.Clone().Apply(m, nil) == nil; {
 	case a.Do == DoNothing:
