@@ -9,9 +9,11 @@ import (
 	"testing"
 
 	"shithead/views/frame"
+	"shithead/views/golden"
 )
 
-// TestTextCanBeRead computes the contrast of every style that text is written in, in every tone, true colour and 256 colours.
+// TestTextCanBeRead computes the contrast of every style that text is written in, in every tone, true colour and 256 colours, and
+// writes it down.
 func TestTextCanBeRead(t *testing.T) {
 	const least = 4.5
 	p := frame.NewPalette()
@@ -20,7 +22,7 @@ func TestTextCanBeRead(t *testing.T) {
 		for _, depth := range []Depth{Indexed, True} {
 			for suits := range 2 {
 				theme := themes.Of(tone, depth, suits == 1)
-				checked := 0
+				checked, table := 0, ""
 				eachStyle("", reflect.ValueOf(*theme), func(path string, id frame.StyleID) {
 					if decoration(path) {
 						return
@@ -34,10 +36,15 @@ func TestTextCanBeRead(t *testing.T) {
 					if bg == 0 {
 						bg = ground.color(tone, depth)
 					}
-					if r := ratio(fg, bg); r < least {
+					r := ratio(fg, bg)
+					table += fmt.Sprintf("%5.2f  %s on %s  %s\n", r, fg, bg, strings.TrimPrefix(path, "."))
+					if r < least {
 						t.Errorf("tone %d, depth %d, %s: %v on %v has a contrast of %.2f, less than %.1f", tone, depth, path, fg, bg, r, least)
 					}
 				})
+				if suits == 0 {
+					golden.Text(t, fmt.Sprintf("contrast-%s-%s", [...]string{"dark", "light", "high"}[tone], [...]string{Indexed: "256", True: "true"}[depth]), table)
+				}
 				if checked < 80 {
 					t.Errorf("tone %d, depth %d: only %d styles were looked at", tone, depth, checked)
 				}

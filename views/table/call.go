@@ -14,7 +14,7 @@ import (
 type call struct{ *scene }
 
 // callKey goes there.
-const callKey = "v"
+const callKey = "z"
 
 // room is the code of the room that waits, empty for none.
 func (c call) room() string {

@@ -28,12 +28,12 @@ func TestAnotherRoomThatWaits(t *testing.T) {
 	d, went := newDesk(t, "", v), ""
 	d.table.back = func() ui.Screen { return wayTaken{&went} }
 	d.table.scene.Calls = []string{v.Code}
-	if d.types("v"); d.exits != 0 || strings.Contains(d.picture(80, 24), "waits for you") {
+	if d.types("z"); d.exits != 0 || strings.Contains(d.picture(80, 24), "waits for you") {
 		t.Errorf("the table calls its own people:\n%s", d.picture(80, 24))
 	}
 	d.table.scene.Calls = []string{v.Code, "careful-ocelot"}
 	for _, size := range [][2]int{{40, 12}, {80, 24}, {120, 40}} {
-		if got := d.picture(size[0], size[1]); !strings.Contains(got, "▶ careful-ocelot waits for you  v") {
+		if got := d.picture(size[0], size[1]); !strings.Contains(got, "▶ careful-ocelot waits for you  z") {
 			t.Errorf("\n%s", got)
 		}
 	}
@@ -41,7 +41,7 @@ func TestAnotherRoomThatWaits(t *testing.T) {
 	if got := d.picture(80, 24); strings.Contains(got, "waits for you") {
 		t.Errorf("over what is typed:\n%s", got)
 	}
-	d.types("esc", "v")
+	d.types("esc", "z")
 	if went != "careful-ocelot" || d.exits != 1 {
 		t.Errorf("went to %q, left %d times", went, d.exits)
 	}
