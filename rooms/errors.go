@@ -54,7 +54,7 @@ var (
 	ErrSeatsFree = errcode.New("seats_free", "seats are free")
 	ErrBegun     = errcode.New("begun", "the match has begun")
 	ErrNotMaker  = errcode.New("not_maker", "only the host may")
-	ErrNotAlone  = errors.New("somebody else plays alone with the bots")
+	ErrNotAlone  = errcode.New("not_alone", "somebody else plays alone with the bots")
 	ErrNoBot     = errors.New("no bot sits here")
 	ErrRemoved   = errcode.New("removed", "was removed")
 	ErrNobody    = errors.New("nobody sits there")

@@ -256,7 +256,7 @@ func (h *host) plays(t *testing.T, who data.ID) {
 func TestAClaimedKey_WithACommandThatShowsScreens(t *testing.T) {
 	for command, sees := range map[string]struct{ accepted, declined string }{
 		"play":            {" bot ", " bot "},
-		"join ROOM":       {"ROOM", "You're watching."},
+		"join ROOM":       {"ROOM", "You're 1st in the queue."},
 		"watch":           {"ROOM", "You're watching."},
 		"watch ROOM":      {"ROOM", "You're watching."},
 		"replay FINISHED": {"Move 0 of", "Move 0 of"},

@@ -42,6 +42,9 @@ func TestSessionsBeginElsewhere(t *testing.T) {
 			if begin(); (p.app.Failed() == nil) != (what != "play") {
 				t.Errorf("%s without a seat: %v", what, p.app.Failed())
 			}
+			if waits := p.Did[len(p.Did)-1] == "rooms.Queue in brave-otter"; waits != (what == "join") {
+				t.Errorf("%s without a seat did %v", what, p.Did)
+			}
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -75,7 +76,7 @@ func (s status) role() string {
 	w, seat := &s.Words.Table, s.at.Seat()
 	switch {
 	case seat == nil:
-		return w.YouWatch + s.queued()
+		return cmp.Or(s.queued(), w.YouWatch)
 	case seat.Out:
 		return (&words.Facts{N: w.Ordinal(placeIn(s.view.Table, s.view.Table.Seat))}).Fill(w.YouAreOut)
 	case s.view.Table.Phase == engine.PhaseSetUp:
