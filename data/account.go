@@ -31,7 +31,7 @@ type Settings struct {
 
 // SetSettings keeps settings, or says [ErrNotFound].
 func (s *playerStore) SetSettings(id ID, settings Settings) error {
-	_, err := s.changeProfile(id, func(_ *tables, r *profileRecord) error {
+	_, err := s.changeProfile(id, func(_ *playerTables, r *profileRecord) error {
 		r.Settings = settings
 		return nil
 	})
@@ -86,9 +86,11 @@ func (s *playerStore) Delete(id ID, now time.Time) error {
 		for _, fingerprint := range t.fingerprints(id) {
 			t.disown(id, fingerprint)
 		}
-		if err := t.leave(&r, now); err != nil {
+		known, err := t.hasFinished(id)
+		if err != nil {
 			return err
 		}
+		t.leave(&r, known, now)
 		t.profiles.remove([]byte(id))
 		return t.sweepLeft(now)
 	})

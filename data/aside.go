@@ -103,13 +103,13 @@ func (s *journalStore) GiveBack(room string, id uint64) error {
 	})
 }
 
-func (t *tables) asideHead(room string, id uint64) (asideRecord, error) {
+func (t *journalTables) asideHead(room string, id uint64) (asideRecord, error) {
 	r, err := t.aside.get(string(lineKey(room, id)))
 	r.Room, r.ID = room, id
 	return r, err
 }
 
-func (t *tables) asideJournal(room string, id uint64) (a Aside, j Journal, err error) {
+func (t *journalTables) asideJournal(room string, id uint64) (a Aside, j Journal, err error) {
 	r, err := t.asideHead(room, id)
 	if err != nil {
 		return a, j, err

@@ -108,7 +108,7 @@ func (s *doorStore) Bans(now time.Time) ([]Ban, error) {
 	return all, err
 }
 
-func (t *tables) allBans() (all []Ban, err error) {
+func (t *houseTables) allBans() (all []Ban, err error) {
 	for target := range t.bans.below(nil) {
 		r, err := t.bans.get(string(target))
 		if err != nil {

@@ -60,7 +60,7 @@ func (s *playerStore) ownerOf(fingerprint string, proved bool) (Profile, error) 
 }
 
 // keyThat reads a key that is as it should be, or says [ErrNotFound].
-func (t *tables) keyThat(fingerprint string, is func(*keyRecord) bool) (keyRecord, error) {
+func (t *playerTables) keyThat(fingerprint string, is func(*keyRecord) bool) (keyRecord, error) {
 	key, err := t.key(fingerprint)
 	if err == nil && !is(&key) {
 		err = ErrNotFound
@@ -69,6 +69,6 @@ func (t *tables) keyThat(fingerprint string, is func(*keyRecord) bool) (keyRecor
 }
 
 // keyOf reads a key of a profile, or says [ErrNotFound].
-func (t *tables) keyOf(id ID, fingerprint string) (keyRecord, error) {
+func (t *playerTables) keyOf(id ID, fingerprint string) (keyRecord, error) {
 	return t.keyThat(fingerprint, func(k *keyRecord) bool { return k.Profile == id })
 }

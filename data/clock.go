@@ -54,7 +54,7 @@ func (c *clockRecord) look(now time.Time, passed time.Duration) {
 func (s *Store) Believe(now time.Time, passed time.Duration) (believed time.Time, doubted bool, err error) {
 	now = now.UTC().Round(0)
 	c, err := result(s.update, func(t *tables) (clockRecord, error) {
-		c, err := t.clock(now)
+		c, err := t.clock(now, t.dated)
 		if err != nil {
 			return c, err
 		}
@@ -71,15 +71,15 @@ func (s *Store) Believe(now time.Time, passed time.Duration) (believed time.Time
 	return c.Believed, c.Doubt > 0, nil
 }
 
-func (t *tables) clocks() table[clockRecord] { return table[clockRecord]{t.meta} }
+func (t *houseTables) clocks() table[clockRecord] { return table[clockRecord]{t.meta} }
 
-func (t *tables) clock(now time.Time) (clockRecord, error) {
+func (t *houseTables) clock(now time.Time, dated bucket) (clockRecord, error) {
 	c, err := t.clocks().get(clockKey)
 	if !errors.Is(err, ErrNotFound) {
 		return c, err
 	}
 	c = clockRecord{form: current(), Wall: now, Believed: now}
-	if latest, _ := t.dated.Cursor().Last(); len(latest) > timeLength {
+	if latest, _ := dated.Cursor().Last(); len(latest) > timeLength {
 		c.Wall = timeOf(latest)
 		c.Believed = c.Wall
 	}

@@ -14,19 +14,19 @@ type statsRecord struct {
 }
 
 // StatsAt reads what is counted under a key, none if nothing is.
-func (t *tables) StatsAt(key string) (Stats, error) {
+func (t *roundTables) StatsAt(key string) (Stats, error) {
 	r, err := orNone(t.stats.get(key))
 	return r.Stats, err
 }
 
-func (t *tables) playerStats(player ID) (all PlayerStats, err error) {
+func (t *roundTables) playerStats(player ID) (all PlayerStats, err error) {
 	if all.Counted, err = t.statsOf(player, false); err == nil {
 		all.Practice, err = t.statsOf(player, true)
 	}
 	return all, err
 }
 
-func (t *tables) statsOf(player ID, practice bool) (all []Stats, err error) {
+func (t *roundTables) statsOf(player ID, practice bool) (all []Stats, err error) {
 	prefix := ledger.StatsKey(player, practice, ledger.AllRules)
 	for rules := range t.stats.below([]byte(prefix)) {
 		stats, err := t.StatsAt(prefix + string(rules))
@@ -40,7 +40,7 @@ func (t *tables) statsOf(player ID, practice bool) (all []Stats, err error) {
 }
 
 // hasFinished says whether somebody has played a round to its end, with people or for practice.
-func (t *tables) hasFinished(id ID) (bool, error) {
+func (t *roundTables) hasFinished(id ID) (bool, error) {
 	for _, practice := range []bool{false, true} {
 		if stats, err := t.StatsAt(ledger.StatsKey(id, practice, ledger.AllRules)); err != nil || stats.Rounds > 0 {
 			return stats.Rounds > 0, err
@@ -56,14 +56,14 @@ type metRecord struct {
 }
 
 // MetAt is how often two people have met that day, in rounds that rated them.
-func (t *tables) MetAt(key string) (int, error) {
+func (t *roundTables) MetAt(key string) (int, error) {
 	r, err := orNone(t.met.get(key))
 	return r.Rounds, err
 }
 
 // forgetMet takes away some of what is counted of days before the one before a round: nobody asks for it any more, and it
 // says who plays with whom.
-func (t *tables) forgetMet(r *Round) {
+func (t *roundTables) forgetMet(r *Round) {
 	var old [][]byte
 	before := ledger.DayKey(r.Ended.AddDate(0, 0, -1))
 	for key := range t.met.below(nil) {

@@ -63,7 +63,7 @@ func (s *journalStore) ClaimRoom(room string) (Journal, error) {
 	})
 }
 
-func (t *tables) raise(j *Journal) {
+func (t *journalTables) raise(j *Journal) {
 	j.Epoch++
 	t.putHead(j)
 }
@@ -86,16 +86,16 @@ type headRecord struct {
 }
 
 // head reads a journal but for its lines, or says [ErrNotFound].
-func (t *tables) head(room string) (Journal, error) {
+func (t *journalTables) head(room string) (Journal, error) {
 	r, err := t.journals.get(room)
 	r.Room = room
 	return r.Journal, err
 }
 
-func (t *tables) putHead(j *Journal) { t.journals.put(j.Room, headRecord{current(), *j}) }
+func (t *journalTables) putHead(j *Journal) { t.journals.put(j.Room, headRecord{current(), *j}) }
 
 // journal reads a whole journal, or says [ErrNotFound].
-func (t *tables) journal(room string) (Journal, error) {
+func (t *journalTables) journal(room string) (Journal, error) {
 	j, err := t.head(room)
 	if err == nil {
 		j.Lines, err = t.linesOf(&j)
@@ -103,7 +103,7 @@ func (t *tables) journal(room string) (Journal, error) {
 	return j, err
 }
 
-func (t *tables) linesOf(j *Journal) ([]Line, error) {
+func (t *journalTables) linesOf(j *Journal) ([]Line, error) {
 	return readLines(j, rawLines(t.lines, append([]byte(j.Room), 0)))
 }
 
@@ -137,7 +137,7 @@ func readLines(j *Journal, raw []rawLine) (lines []Line, err error) {
 }
 
 // addLines writes lines behind those of a journal.
-func (t *tables) addLines(j *Journal, lines []Line) {
+func (t *journalTables) addLines(j *Journal, lines []Line) {
 	for _, line := range lines {
 		mark := byte(roomLine)
 		if line.Record {
@@ -148,7 +148,7 @@ func (t *tables) addLines(j *Journal, lines []Line) {
 	}
 }
 
-func (t *tables) dropLines(room string) { t.lines.removeBelow(append([]byte(room), 0)) }
+func (t *journalTables) dropLines(room string) { t.lines.removeBelow(append([]byte(room), 0)) }
 
 // numberLength is how long the number of a line is in a key, in bytes.
 const numberLength = 8

@@ -58,7 +58,7 @@ func (s *doorStore) ForgetAddresses(now time.Time) (forgotten int, err error) {
 	return forgotten, nil
 }
 
-func (t *tables) knownLongAgo(now time.Time) (old [][]byte) {
+func (t *houseTables) knownLongAgo(now time.Time) (old [][]byte) {
 	for hash, day := range t.known.below(nil) {
 		if len(hash) == knownHash && longAgo(readDay(day), now) {
 			old = append(old, bytes.Clone(hash))
@@ -74,7 +74,7 @@ const knownSecret = "key"
 const knownHash = 16
 
 // knownDay is the day on which an address was last noted.
-func (t *tables) knownDay(address netip.Prefix) (day uint32, found bool) {
+func (t *houseTables) knownDay(address netip.Prefix) (day uint32, found bool) {
 	secret := t.known.Get([]byte(knownSecret))
 	if secret == nil {
 		return 0, false

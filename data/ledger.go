@@ -92,7 +92,7 @@ type roundRecord struct {
 }
 
 // round reads a round, or says [ErrNotFound].
-func (t *tables) round(id ID) (Round, error) {
+func (t *roundTables) round(id ID) (Round, error) {
 	r, err := t.rounds.get(string(id))
 	r.ID = id
 	return r.Round, err
@@ -130,7 +130,7 @@ type entry struct {
 }
 
 // settlement works out what is written for a round with these lines.
-func (t *tables) settlement(r *Round, lines []Line) ([]entry, error) {
+func (t *roundTables) settlement(r *Round, lines []Line) ([]entry, error) {
 	all := []entry{
 		{t.records, []byte(r.ID), pack(lines)},
 		{t.dated, datedKey(r), nil},
@@ -153,7 +153,7 @@ func (t *tables) settlement(r *Round, lines []Line) ([]entry, error) {
 	return all, errors.Join(errs...)
 }
 
-func (t *tables) settle(r *Round, all []entry) {
+func (t *roundTables) settle(r *Round, all []entry) {
 	t.dated.note(t.dated.SetSequence(t.dated.Sequence() + 1))
 	t.forgetMet(r)
 	for _, e := range all {
@@ -199,7 +199,7 @@ func timeOf(key []byte) time.Time {
 }
 
 // latest are the ids of the rounds that a player played last, before one if it is not nil, the latest first.
-func (t *tables) latest(player ID, one *Round, n int) (ids []ID) {
+func (t *roundTables) latest(player ID, one *Round, n int) (ids []ID) {
 	prefix, cursor := append([]byte(player), 0), t.played.Cursor()
 	end := append([]byte(player), 1)
 	if one != nil {

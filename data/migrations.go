@@ -23,7 +23,7 @@ func recount(tx *bbolt.Tx) error {
 }
 
 // asTheyEnded goes through all rounds in the order in which they ended.
-func (t *tables) asTheyEnded(do func(*Round) error) error {
+func (t *roundTables) asTheyEnded(do func(*Round) error) error {
 	ends := map[ID]time.Time{}
 	var ids []ID
 	for id := range t.rounds.below(nil) {
@@ -47,11 +47,11 @@ func (t *tables) asTheyEnded(do func(*Round) error) error {
 	return nil
 }
 
-func (t *tables) putStats(all map[string]*Stats) error {
+func (t *roundTables) putStats(all map[string]*Stats) error {
 	for key, stats := range all {
 		t.stats.put(key, statsRecord{current(), *stats})
 	}
-	return t.failed
+	return *t.stats.failed
 }
 
 // rankAnew counts top halves and players beaten anew, and ratings in rule sets whose rounds gave points: earlier servers

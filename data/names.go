@@ -29,11 +29,11 @@ func (s *playerStore) Rename(id ID, name string, now time.Time) (Profile, error)
 	if err != nil {
 		return Profile{}, err
 	}
-	return s.changeProfile(id, func(t *tables, r *profileRecord) error { return t.rename(r, name, stamp(now)) })
+	return s.changeProfile(id, func(t *playerTables, r *profileRecord) error { return t.rename(r, name, stamp(now)) })
 }
 
 // rename changes the name in a profile, and whose which name is.
-func (t *tables) rename(r *profileRecord, name string, now time.Time) error {
+func (t *playerTables) rename(r *profileRecord, name string, now time.Time) error {
 	key := text.NameKey(name)
 	if key == text.NameKey(r.Name) {
 		err := t.respell(r.ID, r.Name, name, now)
@@ -63,7 +63,7 @@ func (t *tables) rename(r *profileRecord, name string, now time.Time) error {
 
 // respell gives a profile another spelling of a name that is its own or held for it. It is looked at as a new name only if
 // it looks different.
-func (t *tables) respell(id ID, old, name string, now time.Time) error {
+func (t *playerTables) respell(id ID, old, name string, now time.Time) error {
 	if !slices.Equal(text.Looks(old), text.Looks(name)) {
 		if err := t.vacant(name, id, now); err != nil {
 			return err
@@ -75,7 +75,7 @@ func (t *tables) respell(id ID, old, name string, now time.Time) error {
 }
 
 // call gives a profile a name that is vacant.
-func (t *tables) call(id ID, name string, now time.Time) error {
+func (t *playerTables) call(id ID, name string, now time.Time) error {
 	if err := t.vacant(name, id, now); err != nil {
 		return err
 	}
@@ -88,7 +88,7 @@ func (t *tables) call(id ID, name string, now time.Time) error {
 
 // vacant says whether a profile could take a name: [ErrNameTaken] if it is another's or held, [ErrNameAlike] if one that
 // looks like it is.
-func (t *tables) vacant(name string, id ID, now time.Time) error {
+func (t *playerTables) vacant(name string, id ID, now time.Time) error {
 	if is, err := t.isHeld(text.NameKey(name), id, now); is || err != nil {
 		return cmp.Or(err, ErrNameTaken)
 	}
@@ -103,7 +103,7 @@ func (t *tables) vacant(name string, id ID, now time.Time) error {
 }
 
 // isHeld says whether the name of that key is the name of anybody but a profile, or held for anybody else or nobody.
-func (t *tables) isHeld(key string, but ID, now time.Time) (bool, error) {
+func (t *playerTables) isHeld(key string, but ID, now time.Time) (bool, error) {
 	owner := ID(t.names.Get([]byte(key)))
 	switch owner {
 	case "":
@@ -120,7 +120,7 @@ func (t *tables) isHeld(key string, but ID, now time.Time) (bool, error) {
 }
 
 // release takes the name of that key from whoever it was held for.
-func (t *tables) release(key string) error {
+func (t *playerTables) release(key string) error {
 	owner := ID(t.names.Get([]byte(key)))
 	if owner == "" {
 		return t.dropLeft(key)
@@ -140,24 +140,24 @@ func (t *tables) release(key string) error {
 }
 
 // enter notes whose a name is, and what it looks like.
-func (t *tables) enter(id ID, name string) {
+func (t *playerTables) enter(id ID, name string) {
 	t.names.write([]byte(text.NameKey(name)), []byte(id))
 	t.addLooks(name)
 }
 
-func (t *tables) addLooks(name string) {
+func (t *playerTables) addLooks(name string) {
 	for _, look := range text.Looks(name) {
 		t.looks.write(lookKey(look, text.NameKey(name)), nil)
 	}
 }
 
 // strike forgets a name and what it looks like.
-func (t *tables) strike(name string) {
+func (t *playerTables) strike(name string) {
 	t.names.remove([]byte(text.NameKey(name)))
 	t.dropLooks(name)
 }
 
-func (t *tables) dropLooks(name string) {
+func (t *playerTables) dropLooks(name string) {
 	for _, look := range text.Looks(name) {
 		t.looks.remove(lookKey(look, text.NameKey(name)))
 	}
@@ -187,13 +187,9 @@ type leftRecord struct {
 	heldName
 }
 
-// leave frees the names of a profile that is deleted: those by which nobody knows it, as it never finished a round, at
-// once, others once they have been held.
-func (t *tables) leave(r *profileRecord, now time.Time) error {
-	known, err := t.hasFinished(r.ID)
-	if err != nil {
-		return err
-	}
+// leave frees the names of a profile that is deleted: at once if nobody knows it by them, as it never finished a round,
+// else once they have been held.
+func (t *playerTables) leave(r *profileRecord, known bool, now time.Time) {
 	for _, name := range append(r.Held, heldName{r.Name, now.Add(HoldName)}) {
 		if !known || !name.heldAt(now) {
 			t.strike(name.Name)
@@ -203,17 +199,16 @@ func (t *tables) leave(r *profileRecord, now time.Time) error {
 		t.names.remove([]byte(key))
 		t.left.put(key, leftRecord{current(), name})
 	}
-	return nil
 }
 
 // isLeft says whether the name of that key is held for nobody.
-func (t *tables) isLeft(key string, now time.Time) (bool, error) {
+func (t *playerTables) isLeft(key string, now time.Time) (bool, error) {
 	r, err := orNone(t.left.get(key))
 	return r.heldAt(now), err
 }
 
 // dropLeft forgets that the name of that key was left, if it was.
-func (t *tables) dropLeft(key string) error {
+func (t *playerTables) dropLeft(key string) error {
 	r, err := orNone(t.left.get(key))
 	if r.Name != "" {
 		t.left.remove([]byte(key))
@@ -223,7 +218,7 @@ func (t *tables) dropLeft(key string) error {
 }
 
 // sweepLeft forgets the names that were left and are not held any more.
-func (t *tables) sweepLeft(now time.Time) error {
+func (t *playerTables) sweepLeft(now time.Time) error {
 	var over []string
 	for key := range t.left.below(nil) {
 		held, err := t.isLeft(string(key), now)

@@ -123,7 +123,7 @@ func (s *playerStore) Keys(id ID) ([]Key, error) {
 }
 
 // keysOf reads the keys of a profile, or says [ErrNotFound].
-func (t *tables) keysOf(id ID) (keys []Key, err error) {
+func (t *playerTables) keysOf(id ID) (keys []Key, err error) {
 	if _, err := t.profile(id); err != nil {
 		return nil, err
 	}
@@ -141,15 +141,15 @@ func (t *tables) keysOf(id ID) (keys []Key, err error) {
 // writes at most once in [TouchEvery]; in between it only reads. A clock that was set back is believed.
 func (s *playerStore) Touch(fingerprint string, now time.Time) error {
 	now = stamp(now)
-	stale := func(t *tables) (key keyRecord, is bool, err error) {
+	stale := func(t *playerTables) (key keyRecord, is bool, err error) {
 		key, err = t.keyThat(fingerprint, func(k *keyRecord) bool { return k.Proved() })
 		return key, now.Sub(key.Last).Abs() >= TouchEvery, err
 	}
 	return s.updateIf(func(t *tables) (bool, error) {
-		_, is, err := stale(t)
+		_, is, err := stale(&t.playerTables)
 		return is, err
 	}, func(t *tables) error {
-		key, is, err := stale(t)
+		key, is, err := stale(&t.playerTables)
 		if err == nil && is {
 			_, err = t.use(&key, now)
 		}
@@ -168,7 +168,7 @@ func (s *playerStore) FreeName(name string, now time.Time) (string, error) {
 	return result(s.view, func(t *tables) (string, error) { return t.freeName(name, stamp(now)) })
 }
 
-func (t *tables) freeName(name string, now time.Time) (free string, err error) {
+func (t *playerTables) freeName(name string, now time.Time) (free string, err error) {
 	free = name
 	for n := 2; n <= 2*nameTries; n++ {
 		if _, err = text.ParseName(free); err == nil {
@@ -196,7 +196,7 @@ func dangling(err error) error {
 }
 
 // own gives a profile a key that nobody has. A claim of another's on a key that proves itself is over.
-func (t *tables) own(id ID, key Key) error {
+func (t *playerTables) own(id ID, key Key) error {
 	switch old, err := t.key(key.Fingerprint); {
 	case errors.Is(err, ErrNotFound):
 	case err != nil:
@@ -211,12 +211,12 @@ func (t *tables) own(id ID, key Key) error {
 	return nil
 }
 
-func (t *tables) disown(id ID, fingerprint string) {
+func (t *playerTables) disown(id ID, fingerprint string) {
 	t.owned.remove([]byte(string(id) + fingerprint))
 	t.keys.remove([]byte(fingerprint))
 }
 
-func (t *tables) fingerprints(id ID) (all []string) {
+func (t *playerTables) fingerprints(id ID) (all []string) {
 	for fingerprint := range t.owned.below([]byte(id)) {
 		all = append(all, string(fingerprint))
 	}

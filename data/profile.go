@@ -23,28 +23,28 @@ type profileRecord struct {
 }
 
 // profile reads what is kept of a profile, or says [ErrNotFound].
-func (t *tables) profile(id ID) (profileRecord, error) {
+func (t *playerTables) profile(id ID) (profileRecord, error) {
 	r, err := t.profiles.get(string(id))
 	r.ID = id
 	return r, err
 }
 
 // owner reads the profile that an index or a key names, which has to be there.
-func (t *tables) owner(id ID) (profileRecord, error) {
+func (t *playerTables) owner(id ID) (profileRecord, error) {
 	r, err := t.profile(id)
 	return r, dangling(err)
 }
 
-func (t *tables) putProfile(r *profileRecord) { t.profiles.put(string(r.ID), *r) }
+func (t *playerTables) putProfile(r *profileRecord) { t.profiles.put(string(r.ID), *r) }
 
 // changeProfile changes what is kept of a profile, or says [ErrNotFound].
-func (s *playerStore) changeProfile(id ID, change func(*tables, *profileRecord) error) (Profile, error) {
+func (s *playerStore) changeProfile(id ID, change func(*playerTables, *profileRecord) error) (Profile, error) {
 	return result(s.update, func(t *tables) (Profile, error) {
 		r, err := t.profile(id)
 		if err != nil {
 			return Profile{}, err
 		}
-		if err := change(t, &r); err != nil {
+		if err := change(&t.playerTables, &r); err != nil {
 			return Profile{}, err
 		}
 		t.putProfile(&r)
@@ -77,16 +77,16 @@ type keyRecord struct {
 }
 
 // key reads a key and whose it is, or says [ErrNotFound].
-func (t *tables) key(fingerprint string) (keyRecord, error) {
+func (t *playerTables) key(fingerprint string) (keyRecord, error) {
 	r, err := t.keys.get(fingerprint)
 	r.Fingerprint = fingerprint
 	return r, err
 }
 
-func (t *tables) putKey(r *keyRecord) { t.keys.put(r.Fingerprint, *r) }
+func (t *playerTables) putKey(r *keyRecord) { t.keys.put(r.Fingerprint, *r) }
 
 // use notes that a key was used for its profile, which it gives.
-func (t *tables) use(key *keyRecord, now time.Time) (Profile, error) {
+func (t *playerTables) use(key *keyRecord, now time.Time) (Profile, error) {
 	p, err := t.owner(key.Profile)
 	if err != nil {
 		return Profile{}, err

@@ -35,7 +35,7 @@ func (s *roundStore) Prune(keep Keep, now time.Time) (pruned int, err error) {
 }
 
 // oldest are the keys of the oldest records that are not to be kept, as many as are taken away at once.
-func (t *tables) oldest(keep Keep, now time.Time) (old [][]byte) {
+func (t *roundTables) oldest(keep Keep, now time.Time) (old [][]byte) {
 	surplus := 0
 	if keep.Records > 0 {
 		surplus = int(t.dated.Sequence()) - keep.Records

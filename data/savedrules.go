@@ -32,7 +32,7 @@ func (s *playerStore) SaveRules(id ID, name, code string) error {
 	case code == "" || len(code) > rulesCodeBytes || !text.IsPlain(code) || strings.Contains(code, " "):
 		return ErrRulesCode
 	}
-	_, err := s.changeProfile(id, func(_ *tables, r *profileRecord) error {
+	_, err := s.changeProfile(id, func(_ *playerTables, r *profileRecord) error {
 		at, there := slices.BinarySearchFunc(r.Rules, rules.Name, byRulesName)
 		switch {
 		case there:
@@ -49,7 +49,7 @@ func (s *playerStore) SaveRules(id ID, name, code string) error {
 
 // DropRules forgets the rule set that a profile keeps under a name. It returns [ErrNotFound], also if there is none.
 func (s *playerStore) DropRules(id ID, name string) error {
-	_, err := s.changeProfile(id, func(_ *tables, r *profileRecord) error {
+	_, err := s.changeProfile(id, func(_ *playerTables, r *profileRecord) error {
 		at, there := slices.BinarySearchFunc(r.Rules, CleanLine(name, RulesNameMax), byRulesName)
 		if !there {
 			return ErrNotFound

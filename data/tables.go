@@ -39,22 +39,44 @@ const (
 	knownBucket = "known" // hashOf an address -> the dayOf its last login, in four bytes; knownSecret -> the key of the hashes
 )
 
-// tables are the buckets inside one transaction.
+// tables are the buckets inside one transaction. What is of several kinds of things is a method of them all.
 type tables struct {
-	profiles table[profileRecord]
-	keys     table[keyRecord]
-	left     table[leftRecord]
-	journals table[headRecord]
-	aside    table[asideRecord]
-	rounds   table[roundRecord]
-	stats    table[statsRecord]
-	met      table[metRecord]
-	bans     table[banRecord]
-
-	meta, names, owned, looks, lines, records, played, dated, known bucket
+	playerTables
+	journalTables
+	roundTables
+	houseTables
 	// failed is the first error of what was written. It undoes the transaction.
 	failed error
 }
+
+// The parts of the [tables], each with the methods of one kind of thing that is kept.
+type (
+	// playerTables are profiles, their names with what these look like, and their keys.
+	playerTables struct {
+		profiles            table[profileRecord]
+		keys                table[keyRecord]
+		left                table[leftRecord]
+		names, owned, looks bucket
+	}
+	// journalTables are journals of rooms that run, and those that were set aside.
+	journalTables struct {
+		journals table[headRecord]
+		aside    table[asideRecord]
+		lines    bucket
+	}
+	// roundTables are rounds that have ended, their records, what is counted, and who has met.
+	roundTables struct {
+		rounds                 table[roundRecord]
+		stats                  table[statsRecord]
+		met                    table[metRecord]
+		records, played, dated bucket
+	}
+	// houseTables are bans, addresses that are known, and what is known of the server itself, such as its clock.
+	houseTables struct {
+		bans        table[banRecord]
+		meta, known bucket
+	}
+)
 
 // tablesOf are the buckets that there are, and [ErrDamaged] if any is missing, as in a store of an earlier version.
 func tablesOf(tx *bbolt.Tx) (t *tables, missing error) {
