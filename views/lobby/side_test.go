@@ -7,6 +7,7 @@ import (
 
 	"shithead/data/rating"
 	"shithead/views/frame"
+	"shithead/views/golden"
 	"shithead/views/viewtest"
 )
 
@@ -34,6 +35,26 @@ func TestOnesOwnFigures(t *testing.T) {
 	p.Tell(quietHall())
 	if got := p.Sees(120, 40); !strings.Contains(got, "1864 ▼ 20") {
 		t.Errorf("what was known is lost:\n%s", got)
+	}
+}
+
+// TestFiguresOfPracticeAlone are told too, without a rating.
+func TestFiguresOfPracticeAlone(t *testing.T) {
+	p := inLobby(t, "", viewtest.Ann, quietHall(), ViewMsg{viewtest.Evening(3)})
+	kept, _ := viewtest.SomeStats()
+	kept.Counted, kept.Practice[0].Safe.Now = nil, 4
+	p.History.Stats, p.lobby.you.old = kept, true
+	p.Tell(quietHall())
+	if got := p.Sees(120, 40); !strings.Contains(got, "4 rounds") || strings.Contains(got, "rating") {
+		t.Errorf("\n%s", got)
+	}
+}
+
+// TestPicturesOfOtherWindows: the smallest in which a table is played, the first with a side, and a very large one.
+func TestPicturesOfOtherWindows(t *testing.T) {
+	for locale, name := range map[string]string{"": "windows", "de": "windows-de"} {
+		p := evening(t, locale)
+		golden.Screen[*Lobby](t, name, p.Shown(), p.Sees(40, 12)+p.Sees(sideEnough, 30)+p.Sees(200, 60))
 	}
 }
 
