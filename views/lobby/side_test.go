@@ -76,3 +76,14 @@ func TestTheSideStaysApart(t *testing.T) {
 		}
 	}
 }
+
+// BenchmarkDrawWide draws the lobby with everything beside it.
+func BenchmarkDrawWide(b *testing.B) {
+	p := evening(b, "")
+	f := frame.New(frame.NewPalette(), 120, 40)
+	b.ReportAllocs()
+	for b.Loop() {
+		f.Clear()
+		p.Screen().Draw(f)
+	}
+}
