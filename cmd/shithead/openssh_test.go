@@ -114,9 +114,9 @@ func TestOpenSSHInTmux(t *testing.T) {
 	}
 
 	d.tmux("resize-window", "-t", "ann", "-x", "50", "-y", "15")
-	d.sees("ann", "─┐\n│ ")
+	d.sees("ann", "anne · 2 here")
 	d.types("ann", "?")
-	d.sees("ann", "type a line and press enter")
+	d.sees("ann", "open a room: rules")
 	d.types("ann", "x", "C-c")
 	d.sees("ann", "ended with 0")
 	d.sees("bob", "1 here, 1 guest")
