@@ -117,10 +117,14 @@ func joined(texts []string) string {
 
 // band draws what lies across the table.
 func (p *painter) band() {
-	b, y := p.b.Band, p.l.line-1
-	if b == nil {
-		return
+	if p.b.Band != nil {
+		p.bandAt(p.l.line - 1)
 	}
+}
+
+// bandAt draws it in a row.
+func (p *painter) bandAt(y int) {
+	b := p.b.Band
 	style := p.t.AskChip
 	p.Fill(0, y, p.l.table, 1, ' ', style)
 	end := p.TextMax(1, y, p.l.table-2, "✦ "+b.Left, style)

@@ -69,8 +69,8 @@ func (p *painter) ownLine(o *Own, bank rect) {
 	}
 	x := p.called(o, end)
 	for _, tag := range o.Tags {
-		if x+frame.Width(tag.Text)+2 < end-8 {
-			x = p.Text(p.Text(x, y, tag.Text, p.t.Of(tag.Ink)), y, " ", 0)
+		if tag.Text != "" && x+frame.Width(tag.Text)+3 < end-8 {
+			x = p.Text(p.Text(p.Text(x+1, y, " ", 0), y, tag.Text, p.t.Of(tag.Ink)), y, " ", 0)
 		}
 	}
 	from := x
