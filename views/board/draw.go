@@ -45,15 +45,6 @@ func (p *painter) draw() {
 // pen writes into a row up to a column.
 func (p *painter) pen(x, y, end int) ui.Pen { return ui.Pen{Frame: p.Frame, X: x, Y: y, End: end} }
 
-// spans writes the parts of a sentence on a surface, and gives the x after them.
-func (p *painter) spans(on *look.Inks, x, y, end int, spans []Span) int {
-	pen := p.pen(x, y, end)
-	for _, s := range spans {
-		pen.Write(s.Text, on.Of(s.Ink))
-	}
-	return pen.X
-}
-
 // before writes a text that ends before a column, and gives the x where it begins.
 func (p *painter) before(x, y int, text string, style frame.StyleID) int {
 	x -= frame.Width(text)
@@ -89,7 +80,7 @@ func (p *painter) header() {
 	pen := p.pen(margin, 0, p.width-margin)
 	pen.Write(h.Room, p.t.Strong)
 	for n := len(h.Right); n >= 0; n-- {
-		right := joined(h.Right[:n])
+		right := strings.Join(h.Right[:n], " · ")
 		rules := " · " + h.Rules
 		room := p.width - 2*margin - pen.X - frame.Width(right) - 2
 		if room < 0 && n > 0 {
@@ -101,18 +92,6 @@ func (p *painter) header() {
 		p.before(p.width-margin, 0, right, p.t.Soft)
 		return
 	}
-}
-
-// joined are texts with dots between them.
-func joined(texts []string) string {
-	text := ""
-	for i, t := range texts {
-		if i > 0 {
-			text += " · "
-		}
-		text += t
-	}
-	return text
 }
 
 // band draws what lies across the table.

@@ -64,9 +64,9 @@ func all() (list []engine.Card) {
 // TestPictures holds the cards of every size against their pictures: some ranks as text, and one card on every sheet with its
 // styles.
 func TestPictures(t *testing.T) {
-	for name, theme := range sampler(frame.NewPalette()) {
-		p := frame.NewPalette()
-		theme = sampler(p)[name]
+	for name := range sampler(frame.NewPalette()) {
+		p := frame.NewPalette() // of its own, so that the numbers of styles are always the same
+		theme := sampler(p)[name]
 		text := ""
 		for _, s := range sizes {
 			f := frame.New(p, 10*(s.W+1), s.H+1)
