@@ -7,7 +7,9 @@ import (
 )
 
 // spaced is a title with a blank between its letters.
-func spaced(title string) string { return "✦ " + strings.Join(strings.Split(title, ""), " ") + " ✦" }
+func spaced(title string) string {
+	return "✦ " + strings.Join(strings.Split(title, ""), " ") + " ✦"
+}
 
 // captionWidth is how many columns a caption takes.
 func captionWidth(c *Caption) int {
