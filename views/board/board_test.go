@@ -208,8 +208,37 @@ func TestAPairShowsThatItIsTwo(t *testing.T) {
 	if got := handOf(cards.Small, 34, names); strings.Count(got, "×2") != 1 {
 		t.Errorf("the pair does not show:\n%s", got)
 	}
+	if got := handOf(cards.Medium, 42, "2c 2d 2h 3c 4c 5c 6c 7c 8c 9c"); strings.Count(got, "×3") != 1 {
+		t.Errorf("that there are three does not show:\n%s", got)
+	}
 	if got := handOf(cards.Small, 80, names); strings.Contains(got, "×2") {
 		t.Errorf("both can be seen:\n%s", got)
+	}
+}
+
+// TestAnEmptyHandHasNoBack, however seats are drawn.
+func TestAnEmptyHandHasNoBack(t *testing.T) {
+	p := frame.NewPalette()
+	theme := look.NewThemes(p).Of(look.Dark, look.True, false)
+	for _, w := range [][2]int{{40, 16}, {60, 20}, {80, 24}, {120, 40}, {200, 60}} {
+		b := sampleBoard(1)
+		b.Seats[0].Bank, b.Seats[0].Down, b.Own.Bank, b.Mat.Draw = nil, nil, Bank{}, 0
+		backs := func(hand int) bool {
+			b.Seats[0].Hand = hand
+			f := frame.New(p, w[0], w[1])
+			Draw(f, theme, b)
+			for y := range f.Height() {
+				for _, c := range f.Row(y) {
+					if c.Style() == theme.Back || c.Style() == theme.BackInk {
+						return true
+					}
+				}
+			}
+			return false
+		}
+		if backs(0) || !backs(1) {
+			t.Errorf("%v: a back without a card, or a card without a back", w)
+		}
 	}
 }
 
