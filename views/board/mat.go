@@ -246,8 +246,11 @@ func (p *painter) latest() string {
 // besideMat says whether captions stand beside the pile: there is no room below it.
 func (p *painter) besideMat(in rect) bool { return in.h-p.l.top.H < 5 }
 
-// spaced is a title with a blank between its letters.
+// spaced is a title with a blank between its letters; one with figures in it stays as it is.
 func spaced(title string) string {
+	if strings.ContainsAny(title, "+,0123456789") {
+		return "✦ " + title + " ✦"
+	}
 	return "✦ " + strings.Join(strings.Split(title, ""), " ") + " ✦"
 }
 
