@@ -231,7 +231,7 @@ func (p *painter) keys(x, y, end int) {
 			continue
 		}
 		key, does := p.t.KeyChip, p.t.Text
-		if i == 0 {
+		if i == 0 && p.b.Main {
 			key, does = p.t.YouChip, p.t.Strong
 		}
 		x = p.chip(x, y, end, k.Key, key) + 1

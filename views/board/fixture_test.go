@@ -45,6 +45,7 @@ func sampleBoard(others int) *Board {
 			Bank:  Bank{Label: "bank", Up: cardsOf("2s 9d Jc"), Down: []bool{true, true, true}},
 		},
 		Prompt: Prompt{Lead: "Match or beat the King:", Text: "an Ace does, and a 3 passes it on."},
+		Main:   true,
 		Keys:   []words.Key{{"ENTER", "play A A"}, {"a", "all three"}, {"3", "the 3 instead"}, {"← →", "choose"}},
 		Foot:   []words.Key{{"?", "help"}, {"c", "chat"}, {"g", "react"}, {"i", "rules"}, {"l", "story"}, {"p", "people"}, {"esc", "lobby"}},
 		Panes: []Pane{

@@ -29,6 +29,7 @@ func (a facts) board(b *beside) *board.Board {
 	for i := range a.others() {
 		of.Seats = append(of.Seats, a.seat(i))
 	}
+	of.Main = doing(a).does(a.choice.Act(&a.at)) != ""
 	return of
 }
 
