@@ -16,6 +16,8 @@ type layout struct {
 	// and the last row. The sentence has prompts rows, none where it shares that of the keys.
 	line, hand, marks, prompt, prompts, keys, foot int
 	panes                                          rect
+	// storied: the latest moves are on the mat.
+	storied bool
 }
 
 // seatStyle is how much is shown of each seat.

@@ -114,6 +114,7 @@ func (p *painter) pile(in rect, top, after int) {
 			at.y, at.h = in.y+(in.h-h)/2, h
 		}
 		p.story(at)
+		p.l.storied = true
 	}
 }
 

@@ -13,6 +13,7 @@ func (p *painter) own() {
 	o := p.b.Own
 	if o == nil {
 		p.HLine(0, p.l.line, p.l.table, p.t.Line)
+		p.watched()
 		return
 	}
 	p.Fill(0, p.l.line+1, p.l.table, p.l.marks-p.l.line, ' ', p.t.Tray.Text)
@@ -26,6 +27,17 @@ func (p *painter) own() {
 	if !p.l.phone() {
 		p.ownBank(o, bank)
 	}
+}
+
+// watched draws what happened last where a player's cards would lie, unless it stands elsewhere.
+func (p *painter) watched() {
+	if p.l.storied || p.l.panes.w > 0 || p.l.phone() {
+		return
+	}
+	rows := p.l.marks - p.l.line - 1
+	lines := p.b.Mat.Story[max(0, len(p.b.Mat.Story)-rows):]
+	r := rect{1, p.l.line + 1, p.l.table - 2, rows}
+	p.lines(&p.t.Inks, r, lines, p.leadOf(lines, r.w))
 }
 
 // bankPlace is where the bank lies: its first column and how far apart its cards are, from the end of the table where there
