@@ -255,7 +255,7 @@ func (h *host) plays(t *testing.T, who data.ID) {
 // TestAClaimedKey_WithACommandThatShowsScreens is asked first, and is then where it wanted to be, as whoever it says it is.
 func TestAClaimedKey_WithACommandThatShowsScreens(t *testing.T) {
 	for command, sees := range map[string]struct{ accepted, declined string }{
-		"play":            {" bot ", " bot "},
+		"play":            {"ready, no more swaps", "ready, no more swaps"},
 		"join ROOM":       {"ROOM", "You're watching."},
 		"watch":           {"ROOM", "You're watching."},
 		"watch ROOM":      {"ROOM", "You're watching."},
@@ -267,7 +267,7 @@ func TestAClaimedKey_WithACommandThatShowsScreens(t *testing.T) {
 			own, phone := sshtest.NewKey(t), sshtest.NewKey(t)
 			ann := h.knows(t, "ann", own)
 			h.plays(t, ann.ID)
-			room := regexp.MustCompile(`^([a-z]+-[a-z]+) #`)
+			room := regexp.MustCompile(`(?:^| · )([a-z]+-[a-z]+) #`)
 			maker := h.connect(t, "ann", sshtest.WithKey(own)).Terminal().Sees("ann · 1 here").Types("p")
 			maker.Wait("a table", func() bool { return room.MatchString(maker.Title()) })
 			in := strings.NewReplacer("ROOM", room.FindStringSubmatch(maker.Title())[1])

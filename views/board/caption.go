@@ -6,8 +6,11 @@ import (
 	"shithead/views/frame"
 )
 
-// spaced is a title with a blank between its letters.
+// spaced is a title with a blank between its letters; one with figures in it stays as it is.
 func spaced(title string) string {
+	if strings.ContainsAny(title, "+,0123456789") {
+		return "✦ " + title + " ✦"
+	}
 	return "✦ " + strings.Join(strings.Split(title, ""), " ") + " ✦"
 }
 

@@ -1,15 +1,18 @@
 package table
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"shithead/engine"
+	"shithead/rooms"
 	"shithead/views/board"
 	"shithead/views/frame"
 	"shithead/views/look"
 	"shithead/views/table/choose"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -20,13 +23,14 @@ type facts struct{ *scene }
 func (a facts) board(b *beside) *board.Board {
 	told := a.tells()
 	of := &board.Board{
-		Header: a.header(), Mat: a.mat(&told), Own: a.own(), Band: a.band(), Prompt: a.prompt(),
-		Foot: a.Words.Table.Board.Foot, Panes: a.panes(b, &told),
+		Header: a.header(), Mat: a.mat(told), Own: a.own(), Band: a.band(), Prompt: a.prompt(),
+		Foot: a.Words.Table.Board.Foot, Panes: a.panes(b, told),
 	}
-	of.Keys, of.Main = a.keys()
+	of.Keys = a.keys()
 	for i := range a.others() {
 		of.Seats = append(of.Seats, a.seat(i))
 	}
+	of.Main = doing(a).does(a.choice.Act(&a.at)) != ""
 	return of
 }
 
@@ -105,7 +109,7 @@ func (a facts) prompt() board.Prompt {
 	p := board.Prompt{Danger: a.clock.last() && a.at.Called()}
 	p.Lead, p.Text = lead(status(a).says())
 	for _, width := range [...]int{200, 78, 38} {
-		if text, style := (news{a.scene}).says(width); text != "" && !slices.Contains(p.News, text) {
+		if text, style := news(a).says(width); text != "" && !slices.Contains(p.News, text) {
 			p.News, p.NewsInk = append(p.News, text), a.inkOf(style)
 		}
 	}
@@ -162,9 +166,8 @@ func (a facts) noted() (text string, style frame.StyleID) {
 	return text, a.Theme.Strong
 }
 
-// keys are what can be done now: what enter does, then what other keys do that are not always there. Main: the first is the
-// main thing to do, or to answer.
-func (a facts) keys() (keys []words.Key, main bool) {
+// keys are what can be done now: what enter does, then what other keys do that are not always there.
+func (a facts) keys() (keys []words.Key) {
 	act := a.choice.Act(&a.at)
 	if says := doing(a).does(act); says != "" {
 		key := strings.ToUpper(a.Words.Table.Enter)
@@ -176,13 +179,12 @@ func (a facts) keys() (keys []words.Key, main bool) {
 	if asked, ok := vote(a).callOffKey(); ok {
 		keys = append(keys, asked)
 	}
-	main = len(keys) > 0
 	for _, k := range keyLine(a).all() {
 		if !a.always(k.Key) && k.Key != leaveKey && !slices.ContainsFunc(keys, func(there words.Key) bool { return there.Key == k.Key }) {
 			keys = append(keys, k)
 		}
 	}
-	return keys, main
+	return keys
 }
 
 // leaveKey leaves for good. It stands in the help alone: nobody needs it often, or by mistake.
@@ -209,7 +211,10 @@ func (a facts) panes(b *beside, told *recent) (panes []board.Pane) {
 	}
 	happened.Lines, said.Lines = told.happened, told.said
 	happened.Lead, said.Lead = leadOf(happened.Lines), leadOf(said.Lines)
-	return append(panes, happened, said)
+	if panes = append(panes, happened); said.Input == "" && len(said.Lines) == 0 {
+		return panes // nobody has said anything, and the viewer can't
+	}
+	return append(panes, said)
 }
 
 // The most lines of what happened and was said that a board has.
@@ -218,9 +223,25 @@ const mostTold, mostSaid = 40, 30
 // recent is what happened, what was said, and both, the newest last.
 type recent struct{ happened, said, all []board.Line }
 
-// tells gathers it.
-func (a facts) tells() (t recent) {
-	for s := range (story{a.scene}).lines() {
+// latest is what was told of a view, for as long as nothing changes that it is told from.
+type latest struct {
+	recent
+	of    *rooms.RoomView
+	in    *words.Words
+	muted ui.Muted
+}
+
+// tells gathers it, unless it has been.
+func (a facts) tells() *recent {
+	if l := &a.latest; l.of != a.view || l.in != a.Words || !maps.Equal(l.muted, a.Muted) {
+		*l = latest{a.gathered(), a.view, a.Words, maps.Clone(a.Muted)}
+	}
+	return &a.latest.recent
+}
+
+// gathered gathers it.
+func (a facts) gathered() (t recent) {
+	for s := range story(a).lines() {
 		line := a.lineOf(&s)
 		if s.said {
 			line.Text = "“" + line.Text + "”"
@@ -233,7 +254,7 @@ func (a facts) tells() (t recent) {
 		}
 	}
 	for i := range slices.Backward(a.view.Chat) {
-		if s := (story{a.scene}).chatSaying(&a.view.Chat[i]); s.text != "" && len(t.said) < mostSaid {
+		if s := story(a).chatSaying(&a.view.Chat[i]); s.text != "" && len(t.said) < mostSaid {
 			t.said = append(t.said, a.lineOf(&s))
 		}
 	}
