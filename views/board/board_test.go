@@ -251,6 +251,22 @@ func TestJokersHaveNames(t *testing.T) {
 	}
 }
 
+// TestWhoWatchesReadsWhatHappenedLast, in every window that shows cards.
+func TestWhoWatchesReadsWhatHappenedLast(t *testing.T) {
+	p := frame.NewPalette()
+	theme := look.NewThemes(p).Of(look.Dark, look.True, false)
+	for others := 1; others < 20; others++ {
+		for _, w := range append(windows, [2]int{40, 16}, [2]int{100, 30}) {
+			f, b := frame.New(p, w[0], w[1]), sampleBoard(others)
+			b.Own, b.Mat.Run = nil, ""
+			Draw(f, theme, b)
+			if text := f.String(); !strings.Contains(text, "dan K") && !strings.Contains(text, "plays K") {
+				t.Errorf("%d others, %v:\n%s", others, w, text)
+			}
+		}
+	}
+}
+
 // TestAJumpInIsOfferedInEveryWindow that shows cards at all.
 func TestAJumpInIsOfferedInEveryWindow(t *testing.T) {
 	p := frame.NewPalette()
