@@ -24,7 +24,7 @@ func TestThePaceOfBotsOverSSH(t *testing.T) {
 
 	bob.Types(".").Sees("Whoever plays alone with the bots sets their pace.")
 	ann.Types(".").Sees("bots: fast")
-	bob.Sees("bots: fast").Sees("ann sets the bots to fast")
+	bob.Sees("bots: fast").Types("l").Sees("ann sets the bots to fast")
 	if e := program.event("room"); e.text("pace") != "fast" {
 		t.Errorf("the program is told of %s", e)
 	}

@@ -20,7 +20,7 @@ func TestOpenSSHAtATable(t *testing.T) {
 	d.types("ann", "Enter")
 	d.sees("ann", "deal at once")
 	d.types("ann", "p")
-	screen := d.sees("ann", "r: ready, no more swaps")
+	screen := d.sees("ann", "r  ready, no more swaps")
 	code := regexp.MustCompile(`^ ([a-z]+-[a-z]+) `).FindStringSubmatch(screen)
 	if code == nil || strings.Count(screen, "╰─") < 3 || strings.Count(screen, " bot ╯") != 3 {
 		t.Fatalf("the table is\n%s", screen)

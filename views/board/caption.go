@@ -6,13 +6,12 @@ import (
 	"shithead/views/frame"
 )
 
-// spaced is a title with a blank between its letters.
+// spaced is a title with a blank between its letters; one with figures in it stays as it is.
 func spaced(title string) string {
-	text := "✦"
-	for _, r := range title {
-		text += " " + string(r)
+	if strings.ContainsAny(title, "+,0123456789") {
+		return "✦ " + title + " ✦"
 	}
-	return text + " ✦"
+	return "✦ " + strings.Join(strings.Split(title, ""), " ") + " ✦"
 }
 
 // captionWidth is how many columns a caption takes.
@@ -68,11 +67,11 @@ func (p *painter) captionLines(x, y, bottom, right int, lines []string) {
 
 // centred draws a sentence in the middle of a row.
 func (p *painter) centred(in rect, y int, spans []Span) {
-	all := ""
-	for _, s := range spans {
-		all += s.Text
+	texts := make([]string, len(spans))
+	for i, s := range spans {
+		texts[i] = s.Text
 	}
-	all = clauses(all, in.w)
+	all := clauses(strings.Join(texts, ""), in.w)
 	pen := p.pen(in.x+max(0, (in.w-frame.Width(all))/2), y, in.x+in.w)
 	for left := all; left != ""; spans = spans[1:] {
 		text := spans[0].Text

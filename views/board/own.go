@@ -12,7 +12,7 @@ import (
 func (p *painter) own() {
 	o := p.b.Own
 	if o == nil {
-		p.HLine(0, p.l.line, p.l.table, p.t.Line)
+		p.watched()
 		return
 	}
 	p.Fill(0, p.l.line+1, p.l.table, p.l.marks-p.l.line, ' ', p.t.Tray.Text)
@@ -25,6 +25,16 @@ func (p *painter) own() {
 	p.zones(o, bank)
 	if !p.l.phone() {
 		p.ownBank(o, bank)
+	}
+}
+
+// watched draws the line below the table for somebody who watches: the latest move, where no pane tells it.
+func (p *painter) watched() {
+	p.HLine(0, p.l.line, p.l.table, p.t.Line)
+	if latest := p.latest(); latest != "" && p.l.panes.w == 0 {
+		width := p.l.table - 6
+		x := p.Text(p.margin()+1, p.l.line, " ▸", p.t.Ask)
+		p.Text(p.TextMax(p.Text(x, p.l.line, " ", 0), p.l.line, width, clauses(latest, width), p.t.Text), p.l.line, " ", 0)
 	}
 }
 
@@ -69,8 +79,8 @@ func (p *painter) ownLine(o *Own, bank rect) {
 	}
 	x := p.called(o, end)
 	for _, tag := range o.Tags {
-		if x+frame.Width(tag.Text)+2 < end-8 {
-			x = p.Text(p.Text(x, y, tag.Text, p.t.Of(tag.Ink)), y, " ", 0)
+		if tag.Text != "" && x+frame.Width(tag.Text)+3 < end-8 {
+			x = p.Text(p.Text(p.Text(x+1, y, " ", 0), y, tag.Text, p.t.Of(tag.Ink)), y, " ", 0)
 		}
 	}
 	from := x

@@ -118,9 +118,18 @@ func (p *painter) tile(s *Seat, r rect, of tileSize) {
 		p.noted(s, rect{r.x + 2, r.y, r.w - 2, r.h}, r.y+3)
 		return
 	}
-	cards.DrawBack(p.Frame, p.t, r.x, r.y+1, of.hand, s.Hand)
+	p.handOf(s, r.x, r.y+1, of.hand, s.Hand)
 	p.bank(s, r.x+of.hand.W+1+of.step-of.bank.W-1, r.y+1, end, of.step, of.bank)
 	p.noted(s, r, r.y+1+of.hand.H)
+}
+
+// handOf draws somebody's hand as a back with a number, or the place where it was.
+func (p *painter) handOf(s *Seat, x, y int, size cards.Size, count int) {
+	if s.Hand > 0 {
+		cards.DrawBack(p.Frame, p.t, x, y, size, count)
+		return
+	}
+	cards.DrawEmpty(p.Frame, p.t.Line, x, y, size)
 }
 
 // bank draws face-up cards on the edges of face-down ones, closer together where there are many.
@@ -254,8 +263,9 @@ func (p *painter) strip(s *Seat, r rect) {
 		p.noted(s, inner, r.y+2)
 		return
 	}
-	cards.DrawBack(p.Frame, p.t, inner.x, r.y+1, cards.Tiny, cards.NoCount)
-	p.TextMax(inner.x, r.y+1, cards.Tiny.W, centredIn(strconv.Itoa(s.Hand), cards.Tiny.W), p.t.BackInk)
+	if p.handOf(s, inner.x, r.y+1, cards.Tiny, cards.NoCount); s.Hand > 0 {
+		p.TextMax(inner.x, r.y+1, cards.Tiny.W, centredIn(strconv.Itoa(s.Hand), cards.Tiny.W), p.t.BackInk)
+	}
 	p.bank(s, inner.x+cards.Tiny.W+4, r.y+1, end+1, cards.Chip.W+1, cards.Chip)
 	p.noted(s, inner, r.y+3)
 }

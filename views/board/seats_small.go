@@ -85,10 +85,21 @@ func (p *painter) mini(s *Seat, r rect) {
 		p.noted(s, rect{r.x + 1, r.y, r.w - 1, r.h}, r.y+2)
 		return
 	}
-	cards.DrawEdge(p.Frame, p.t, count, r.y+1, cards.Narrow.W)
-	p.Text(count, r.y, centredIn(strconv.Itoa(s.Hand), cards.Narrow.W), p.t.BackInk)
+	if s.Hand > 0 {
+		cards.DrawEdge(p.Frame, p.t, count, r.y+1, cards.Narrow.W)
+	}
+	p.handCount(s, count, r.y)
 	p.chips(s, r.x+1, r.y+1, count-1)
 	p.noted(s, rect{r.x + 1, r.y, r.w - 1, r.h}, r.y+2)
+}
+
+// handCount draws how many cards somebody has in hand, on a card's back if there are any, and gives the x after it.
+func (p *painter) handCount(s *Seat, x, y int) int {
+	ink := p.t.BackInk
+	if s.Hand == 0 {
+		ink = p.t.Soft
+	}
+	return p.Text(x, y, centredIn(strconv.Itoa(s.Hand), cards.Chip.W), ink)
 }
 
 // seatLine draws a seat in a row.
@@ -104,7 +115,7 @@ func (p *painter) seatLine(s *Seat, r rect) {
 		p.TextMax(count, r.y, r.x+r.w-count, "✓ "+s.Out, p.t.Soft)
 		return
 	}
-	after := p.Text(count, r.y, centredIn(strconv.Itoa(s.Hand), cards.Chip.W), p.t.BackInk)
+	after := p.handCount(s, count, r.y)
 	if room := bank - after - 2; room >= 4 {
 		p.noted(s, rect{after + 1, r.y, room, 1}, r.y)
 	}

@@ -31,7 +31,12 @@ func (p *painter) smallest() {
 	if h-y > rest+1 {
 		y++
 	}
-	y = p.handLine(p.pileLine(y))
+	y = p.pileLine(y)
+	if p.b.Band != nil && y < p.l.keys-1 {
+		p.bandAt(y)
+		y++
+	}
+	y = p.handLine(y)
 	if free := p.l.keys - y; free > 0 {
 		p.l.prompts = min(p.b.promptRows(p.width), free)
 		p.l.prompt = p.l.keys - p.l.prompts

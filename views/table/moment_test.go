@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -329,7 +330,7 @@ func TestWhatCameIntoTheHandIsMarked(t *testing.T) {
 		}
 		return n
 	}
-	before, after := happens(t, "bitenight", func(h happened, before, after *rooms.RoomView) bool {
+	before, after := happens(t, "bitenight", func(h happened, _, after *rooms.RoomView) bool {
 		return h.took != nil && h.took.Seat == 0 && h.took.N > 2 && after.Phase == rooms.Playing
 	})
 	took := after.Table.Hand.Len() - before.Table.Hand.Len()
@@ -423,5 +424,38 @@ func TestTheHouseIsHeardInEveryWindow(t *testing.T) {
 		if got := d.picture(size[0], size[1]); !strings.Contains(got, "Back at noon") {
 			t.Errorf("not at %v:\n%s", size, got)
 		}
+	}
+}
+
+// TestPropertyMomentsDraw: whatever happens in any rules, for whoever looks, it is drawn in every window, and what is held says
+// something of it.
+func TestPropertyMomentsDraw(t *testing.T) {
+	rng := rand.New(rand.NewPCG(13, 13))
+	held := 0
+	for seed := range uint64(30) {
+		n := 2 + rng.IntN(8)
+		r := tabletest.RoundOf(t, tabletest.SomeRules(t, int(seed), rng), "easy", n, seed)
+		seat := rng.IntN(n+1) - 1
+		d := newDesk(t, []string{"", "de"}[seed%2], r.View(seat))
+		for r.Step() && r.State.Moves() < 600 {
+			v := r.View(seat)
+			if r.State.Phase() == engine.PhaseOver {
+				v.Phase = rooms.Between
+				v.Result = &rooms.RoundResult{Result: r.State.Result(), Away: make([]bool, n), End: "played"}
+			}
+			d.sees(v)
+			if d.table.moment == nil {
+				continue
+			}
+			held++
+			if c := d.table.moment.mat.Caption; c == nil || c.Title == "" || len(c.Sentence) == 0 || strings.Contains(c.Title, "{") {
+				t.Fatalf("%+v is held of %+v", c, r.Log[len(r.Log)-1])
+			}
+			d.picture(1+rng.IntN(200), 1+rng.IntN(60))
+			d.picture([]int{40, 80, 120}[rng.IntN(3)], []int{12, 24, 40}[rng.IntN(3)])
+		}
+	}
+	if held < 500 {
+		t.Errorf("only %d moments are held", held)
 	}
 }
