@@ -169,7 +169,7 @@ type model interface {
 // newApp is the model of every session.
 func newApp(s *session) model {
 	return views.NewApp(views.Config{
-		Words: s.client.Words, Themes: s.server.themes, Depth: depthOf(s.client.Terminal), Host: s.server.host(), Replay: s.replay,
+		Words: s.client.Words, Themes: s.server.themes, Depth: depthOf(s.client.Terminal), Host: s.server.host(), Replay: s.replay, Rating: s.house.rating,
 		Person: s.id.Person(), Unknown: s.id.Key != nil && s.id.Profile.ID == "", Claimant: s.id.Claimant.Name,
 		Account: s.account(), Start: s.start,
 		Preferences: func() map[words.Preference]bool { return account.PreferencesIn(&s.id.Profile.Settings) },

@@ -39,6 +39,8 @@ type Config struct {
 	Depth  look.Depth
 	// Host is how the house is called from outside.
 	Host ui.Host
+	// Rating is what the person is rated with by a rule set, 0 for nothing; nil where nobody is. It may wait for the disk.
+	Rating func(rules string) int
 	// Person is who came in: a guest, somebody with a profile, or somebody Unknown whose key is new here.
 	Person  rooms.Person
 	Unknown bool
@@ -104,7 +106,7 @@ type foundMsg struct {
 // NewApp is what somebody sees first.
 func NewApp(c Config) *App {
 	l := ui.NewContext(c.Words, c.Themes, c.Depth)
-	l.Host = c.Host
+	l.Host, l.Rating = c.Host, c.Rating
 	l.Prefers.Adopt(c.Preferences)
 	config := lobby.Config{Enter: c.Enter, Preferences: c.Preferences, Way: c.Start.way()}
 	if c.Account != nil {

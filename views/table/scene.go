@@ -35,6 +35,7 @@ type scene struct {
 	// next key.
 	seen   chronicle
 	copied string
+	rated  ratings
 }
 
 func (s *scene) name(seat int) string {

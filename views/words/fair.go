@@ -3,8 +3,6 @@ package words
 // FairWords are what people read about fair dealing, in one language.
 type FairWords struct {
 	Title string
-	// Hint says that all this is there.
-	Hint Key
 	// Running and Next are over what a round is dealt from that runs, or comes next; Round stands before its id.
 	Running, Next, Round string
 	// Commit is over the commitment, Shares over the shares. Typed marks one that was typed; NoShares is for bots.

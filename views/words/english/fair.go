@@ -4,7 +4,7 @@ import "shithead/views/words"
 
 func fair() words.FairWords {
 	return words.FairWords{
-		Title: "Fair dealing", Hint: words.Key{"f", "fair dealing"},
+		Title:   "Fair dealing",
 		Running: "This round", Next: "The next round", Round: "round ",
 		Commit: "The server has committed to its seed with:",
 		Shares: "Shares in the deck:", Typed: "typed", NoShares: "Bots have none.",

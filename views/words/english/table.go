@@ -44,22 +44,19 @@ func table() words.TableWords {
 		DoNext: "ready for the next round", DoAgain: "another match", DoStart: "begin", DoSit: "take a seat",
 		DoPick: "pick {cards}", DoBack: "back to the lobby",
 
-		Tell: "Friends find it in the lobby under:", Seats: "Seats", Terms: "Terms",
-		FreeSeats: "Waiting for players: {n} free. ", AllSeated: "Every seat is taken. ",
-		MakerStarts: "The match begins when {who} says so.", YouStart: "Begin when you like.",
-		YouStartFull: "You begin once every seat is taken.",
-		SitDown:      "A seat is free: sit down.",
-		Rounds:       func(n int) string { return words.Count(n, "round", "rounds") },
+		Seats: "Seats",
 
-		RoundOver: "Round {k} of {n} is over", Abandoned: "The round was called off: no result.",
+		Rounds: func(n int) string { return words.Count(n, "round", "rounds") },
+
+		Abandoned: "The round was called off: no result.",
 		Stalemate: "Round and round and nobody lost: a stalemate.",
-		MatchOver: "The match is over", Wins: ": won by {who}!", WinsPoints: ": won by {who} with {n}!",
+		MatchOver: "The match is over",
 		MostOften: ". Most often the {rank}: {who}, {n}×", AwayPlain: "a bot played",
 		Unrated: map[data.Rated]string{
 			data.UnratedAddress: "Not rated: all from one network.",
 			data.UnratedPace:    "Not rated: played too fast.",
 		},
-		NextDeal: "Next deal in {n}", InRound: "round", InMatch: "match", AwayResult: "a bot played: no points",
+		InRound: "round", InMatch: "match", AwayResult: "a bot played: no points",
 		More: "{n} more", And: "{who} and {n}",
 
 		Log: words.LogWords{
@@ -107,10 +104,10 @@ func table() words.TableWords {
 			"g               a reaction: g and then its number",
 			"p               people: who is here, the tally, whom you mute",
 			"m               auto select: a press chooses a whole rank, another puts it back; again: one by one. A swap stays one for one",
-			"s               four colours for the suits, or two; before a match: sit down",
+			"s               four colours for the suits, or two; before a match: sit down; after a round: share it",
 			"h               the rules beside the table; again: away",
 			"u               call the round off, if all here agree; again: take it back",
-			"w               watching: queue for a seat; again: leave the queue",
+			"w               watching: queue for a seat, or leave the queue; after a round: watch it again (watching: v)",
 			", . (or < >)    slower, faster bots: alone with them, or as the host",
 			"esc             cancel; to the lobby, your seat stays yours",
 			"x               leave for good",

@@ -4,7 +4,7 @@ import "shithead/views/words"
 
 func fair() words.FairWords {
 	return words.FairWords{
-		Title: "Ehrlich gegeben", Hint: words.Key{"f", "ehrlich gegeben"},
+		Title:   "Ehrlich gegeben",
 		Running: "Diese Runde", Next: "Die nächste Runde", Round: "Runde ",
 		Commit: "Der Server hat sich auf seine Zahl festgelegt mit:",
 		Shares: "Anteile am Deck:", Typed: "getippt", NoShares: "Bots haben keinen.",

@@ -44,22 +44,19 @@ func table() words.TableWords {
 		DoNext: "bereit für die nächste Runde", DoAgain: "noch eine Partie", DoStart: "anfangen", DoSit: "Platz nehmen",
 		DoPick: "{cards} nehmen", DoBack: "zurück in die Lobby",
 
-		Tell: "Freunde finden den Raum in der Lobby als:", Seats: "Plätze", Terms: "Abgemacht",
-		FreeSeats: "Freie Plätze: {n}. ", AllSeated: "Alle Plätze sind besetzt. ",
-		MakerStarts: "{who} fängt die Partie an.", YouStart: "Fang an, wann du magst.",
-		YouStartFull: "Du fängst an, sobald alle besetzt sind.",
-		SitDown:      "Ein Platz ist frei: setz dich.",
-		Rounds:       func(n int) string { return words.Count(n, "Runde", "Runden") },
+		Seats: "Plätze",
 
-		RoundOver: "Runde {k} von {n} ist vorbei", Abandoned: "Die Runde ist abgebrochen: kein Ergebnis.",
+		Rounds: func(n int) string { return words.Count(n, "Runde", "Runden") },
+
+		Abandoned: "Die Runde ist abgebrochen: kein Ergebnis.",
 		Stalemate: "Immer im Kreis, niemand hat verloren: ein Patt.",
-		MatchOver: "Die Partie ist vorbei", Wins: ": Sieg für {who}!", WinsPoints: ": Sieg für {who}, {n}!",
+		MatchOver: "Die Partie ist vorbei",
 		MostOften: ". Am häufigsten {rank}: {who}, {n}×", AwayPlain: "ein Bot spielte",
 		Unrated: map[data.Rated]string{
 			data.UnratedAddress: "Ohne Wertung: alle aus einem Netz.",
 			data.UnratedPace:    "Ohne Wertung: zu schnell gespielt.",
 		},
-		NextDeal: "Nächste Runde in {n}", InRound: "Runde", InMatch: "Partie", AwayResult: "ein Bot spielte: keine Punkte",
+		InRound: "Runde", InMatch: "Partie", AwayResult: "ein Bot spielte: keine Punkte",
 		More: "{n} weitere", And: "{who} und {n}",
 
 		Log: words.LogWords{
@@ -109,10 +106,10 @@ func table() words.TableWords {
 			"g               ein Zuruf: g und dann seine Nummer",
 			"p               Leute: wer da ist, wie es steht, wen du nicht hörst",
 			"m               auf einmal: ein Druck wählt den ganzen Rang, noch einer keinen; nochmals: einzeln. Ein Tausch bleibt eine gegen eine",
-			"s               vier Farben für die Karten, oder zwei; vor der Partie: Platz nehmen",
+			"s               vier Farben für die Karten, oder zwei; vor der Partie: Platz nehmen; nach der Runde: teilen",
 			"h               die Regeln neben dem Tisch; nochmals: weg",
 			"u               die Runde abbrechen, wenn alle hier wollen; nochmals: doch nicht",
-			"w               beim Zusehen: auf einen Platz warten; nochmals: nicht mehr",
+			"w               beim Zusehen: auf einen Platz warten oder nicht mehr; nach der Runde: noch einmal ansehen (beim Zusehen: v)",
 			", . (auch < >)  Bots langsamer, schneller: allein mit ihnen oder als Gastgeber",
 			"Esc             doch nicht; in die Lobby, der Platz bleibt deiner",
 			"x               endgültig aufstehen",
