@@ -68,7 +68,7 @@ func (p *painter) stack(in rect, top int) (after int) {
 		out = y // one row for both: that of the stack can be seen
 	}
 	if y < in.y+in.h && (m.Discard == 0 || out != y) {
-		after = max(after, p.TextMax(in.x, y, max(size.W, min(12, in.w/4)), m.DrawLabel, p.t.Mat.Soft))
+		after = max(after, p.TextMax(in.x, y, max(size.W, in.w/3), m.DrawLabel, p.t.Mat.Soft))
 	}
 	if m.Discard > 0 && out < in.y+in.h {
 		pen := p.pen(in.x, out, in.x+in.w)
@@ -246,13 +246,12 @@ func (p *painter) latest() string {
 // besideMat says whether captions stand beside the pile: there is no room below it.
 func (p *painter) besideMat(in rect) bool { return in.h-p.l.top.H < 5 }
 
-// spaced is a title with a blank between its letters.
+// spaced is a title with a blank between its letters; one with figures in it stays as it is.
 func spaced(title string) string {
-	text := "✦"
-	for _, r := range title {
-		text += " " + string(r)
+	if strings.ContainsAny(title, "+,0123456789") {
+		return "✦ " + title + " ✦"
 	}
-	return text + " ✦"
+	return "✦ " + strings.Join(strings.Split(title, ""), " ") + " ✦"
 }
 
 // captionWidth is how many columns a caption takes.

@@ -18,19 +18,19 @@ func (p *painter) panes() {
 	}
 	p.Fill(r.x+1, r.y, 1, r.h, '│', p.t.Line)
 	in := rect{r.x + 3, r.y, r.w - 4, r.h}
-	rows := p.paneRows(in)
+	rows, texts := p.paneRows(in)
 	for i := range p.b.Panes {
 		if rows[i] > 1 {
-			p.pane(&p.b.Panes[i], rect{in.x, in.y, in.w, rows[i]})
+			p.pane(&p.b.Panes[i], texts[i], rect{in.x, in.y, in.w, rows[i]})
 		}
 		in.y += rows[i] + 1
 	}
 }
 
-// paneRows shares the rows out: what has to be read from its beginning gets what it needs, the rest is for what grows at its
-// end.
-func (p *painter) paneRows(in rect) []int {
-	rows := make([]int, len(p.b.Panes))
+// paneRows shares the rows out, and wraps the texts: what has to be read from its beginning gets what it needs, the rest is for
+// what grows at its end.
+func (p *painter) paneRows(in rect) (rows []int, texts [][]paneLine) {
+	rows, texts = make([]int, len(p.b.Panes)), make([][]paneLine, len(p.b.Panes))
 	free := in.h - len(rows) + 1
 	growing := 0
 	for i := range p.b.Panes {
@@ -38,13 +38,14 @@ func (p *painter) paneRows(in rect) []int {
 			growing++
 			continue
 		}
-		p.shorten(&p.b.Panes[i], in.w, free-6)
-		rows[i] = min(len(p.wrapped(&p.b.Panes[i], in.w))+1, max(0, free-6))
+		texts[i] = p.shortened(&p.b.Panes[i], in.w, free-6)
+		rows[i] = min(len(texts[i])+1, max(0, free-6))
 		free -= rows[i]
 	}
 	for i := range p.b.Panes {
 		if pane := &p.b.Panes[i]; pane.Bottom {
-			need := len(p.wrapped(pane, in.w)) + 1
+			texts[i] = wrapped(pane, pane.Lines[max(0, len(pane.Lines)-max(free, 0)):], in.w)
+			need := len(texts[i]) + 1
 			if pane.Input != "" {
 				need += 2
 			}
@@ -57,17 +58,21 @@ func (p *painter) paneRows(in rect) []int {
 			growing--
 		}
 	}
-	return rows
+	return rows, texts
 }
 
-// shorten takes the first of a pane's forms that fits into so many rows.
-func (p *painter) shorten(pane *Pane, width, rows int) {
-	for _, lines := range pane.Shorter {
-		if len(p.wrapped(pane, width))+1 <= rows {
-			return
+// shortened are the rows of the first of a pane's forms that fits into so many, else of the last.
+func (p *painter) shortened(pane *Pane, width, rows int) (texts []paneLine) {
+	for i := -1; i < len(pane.Shorter); i++ {
+		lines := pane.Lines
+		if i >= 0 {
+			lines = pane.Shorter[i]
 		}
-		pane.Lines = lines
+		if texts = wrapped(pane, lines, width); len(texts)+1 <= rows {
+			break
+		}
 	}
+	return texts
 }
 
 // paneLine is a row of a pane.
@@ -76,12 +81,18 @@ type paneLine struct {
 	who, text string
 }
 
-// wrapped are the rows of a pane.
-func (p *painter) wrapped(pane *Pane, width int) (rows []paneLine) {
-	for i := range pane.Lines {
-		line := &pane.Lines[i]
+// wrapped are the rows of some lines of a pane.
+func wrapped(pane *Pane, lines []Line, width int) []paneLine {
+	rows := make([]paneLine, 0, len(lines)+len(lines)/2)
+	width -= 2 + pane.Lead
+	for i := range lines {
+		line := &lines[i]
+		if len(line.Text) <= width { // no text is wider than it has bytes
+			rows = append(rows, paneLine{line, line.Who, line.Text})
+			continue
+		}
 		who := line.Who
-		for _, text := range ui.Wrapped(line.Text, width-2-pane.Lead) {
+		for _, text := range ui.Wrapped(line.Text, width) {
 			rows = append(rows, paneLine{line, who, text})
 			who = ""
 		}
@@ -90,7 +101,7 @@ func (p *painter) wrapped(pane *Pane, width int) (rows []paneLine) {
 }
 
 // pane draws one.
-func (p *painter) pane(pane *Pane, r rect) {
+func (p *painter) pane(pane *Pane, rows []paneLine, r rect) {
 	p.heading(pane, r)
 	room := r.h - 1
 	if pane.Input != "" {
@@ -98,7 +109,6 @@ func (p *painter) pane(pane *Pane, r rect) {
 		p.Fill(r.x, r.y+r.h-1, r.w, 1, ' ', p.t.Pane.Text)
 		p.TextMax(r.x+1, r.y+r.h-1, r.w-2, pane.Input, p.t.Pane.Soft)
 	}
-	rows := p.wrapped(pane, r.w)
 	y := r.y + 1
 	if pane.Bottom && len(rows) > room {
 		rows = rows[len(rows)-max(room, 0):]

@@ -235,6 +235,9 @@ func (r *Screen) board(width int) *board.Board {
 	moves := words.Facts{N: strconv.Itoa(r.at), K: strconv.Itoa(len(r.round.moves))}
 	b.Header = board.Header{Room: words.RulesMarked(&r.view.Terms), Right: []string{moves.Fill(w.Move)}}
 	b.Keys, b.Foot, b.Band = nil, w.Keys, nil
+	for i := range b.Panes {
+		b.Panes[i].Key = "" // it would open nothing here
+	}
 	if b.Own != nil {
 		b.Own.Chip, b.Own.Says, b.Own.Of = "", "", 0
 	}
