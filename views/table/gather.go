@@ -25,10 +25,7 @@ type gatherPlan struct {
 
 // plan finds room for everything: first the air goes, then what there is to say of the rules.
 func (g gathering) plan(w, h int) gatherPlan {
-	p := gatherPlan{enter: h - 3, width: w}
-	if w >= besideFrom {
-		p.width = w - min(max(w/4, leastBeside), mostBeside) - 2
-	}
+	p := gatherPlan{enter: h - 3, width: mainWidth(w)}
 	p.stake = g.stake(p.width - 2)
 	if h >= airFrom {
 		p.air, p.enter = 1, h-4

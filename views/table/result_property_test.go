@@ -146,7 +146,7 @@ func besideIsWhole(t *testing.T, d *desk, width, height int) {
 	}
 	f := frame.New(frame.NewPalette(), width, height)
 	d.screen.Draw(f)
-	x := width - min(max(width/4, leastBeside), mostBeside) - 2
+	x := mainWidth(width)
 	for y := 2; y < height-2; y++ {
 		if got := f.Content(f.Row(y)[x]); got != "│" {
 			t.Fatalf("%dx%d, row %d: %q lies over the line\n%s", width, height, y, got, f)

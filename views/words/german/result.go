@@ -22,7 +22,7 @@ func result() words.ResultWords {
 				return "ganze " + strconv.Itoa(n) + "-mal"
 			}
 		},
-		Goes: "Die Partie geht an {who}", YouCame: "Für dich Platz {n} von {k}", Rating: "Wertung {n}",
+		Goes: "Die Partie geht an {who}", YouCame: "Du bist {n} von {k}", Rating: "Wertung {n}",
 		Left: "was übrig war", Never: "{n} auf einmal genommen: das war’s.", Near: "Hatte nur noch {n}, und dann das.",
 		Place: "Platz", Who: "wer", Telling: "was es zu erzählen gibt", Sum: "Summe",
 		Out: "{n} raus", Last: "zuletzt", Own: "{who} (du)",
