@@ -208,8 +208,8 @@ func TestWhoNeverReadsDelaysNobody(t *testing.T) {
 		s.limits.StuckWrite = stuck
 		s.limits.Input.Keys = 10_000 // ann types fast
 	})
-	ann := h.arrives(t, "ann").Types("n").Sees("Open a room").Types("3\r").Sees("2 free")
-	bob := h.arrives(t, "bob").Sees("host ann").Types("\r").Sees("1 free")
+	ann := h.arrives(t, "ann").Types("n").Sees("Open a room").Types("3\r").Sees("1 of 3")
+	bob := h.arrives(t, "bob").Sees("host ann").Types("\r").Sees("2 of 3")
 	eve := h.guest(t).Open().Start(400, 120).Sees("host ann").Types("\r").Sees("1 watching")
 	bob.Sees("1 watching")
 	eve.StopReading()
@@ -229,9 +229,9 @@ func TestWhoNeverReadsDelaysNobody(t *testing.T) {
 	for going := true; going; {
 		began := time.Now()
 		ann.Types("b")
-		bob.SeesNot("1 free")
+		bob.SeesNot("2 of 3")
 		ann.Types("-")
-		bob.Sees("1 free")
+		bob.Sees("2 of 3")
 		slowest = max(slowest, time.Since(began))
 		select {
 		case <-gone:

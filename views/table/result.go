@@ -41,6 +41,14 @@ type resultPlan struct {
 	podium bool
 }
 
+// mainWidth is how much of a window is left for everything but what stands beside it.
+func mainWidth(w int) int {
+	if w < besideFrom {
+		return w
+	}
+	return w - min(max(w/4, leastBeside), mostBeside) - 2
+}
+
 // matHeight is how many rows the verdict takes.
 func (p *resultPlan) matHeight() int {
 	if p.card.H == 0 {
@@ -82,10 +90,7 @@ const manyColumns, fullColumn = 7, 36
 
 // plan finds the largest result that fits a window.
 func (re results) plan(w, h, seats, facts int) resultPlan {
-	p := resultPlan{width: w, top: 1, enter: h - 3}
-	if w >= besideFrom {
-		p.width = w - min(max(w/4, leastBeside), mostBeside) - 2
-	}
+	p := resultPlan{width: mainWidth(w), top: 1, enter: h - 3}
 	if h >= airFrom {
 		p.top, p.enter = 2, h-4
 	}
@@ -140,7 +145,7 @@ func (p resultPlan) airy() resultPlan {
 func (re results) draw(f *frame.Frame) (talked bool) {
 	re.header(f)
 	list := re.standings()
-	told := re.facts(f.Width())
+	told := re.facts(mainWidth(f.Width()))
 	p := re.plan(f.Width(), f.Height(), len(list), len(told))
 	y := p.top
 	switch {

@@ -108,26 +108,27 @@ func (re results) drawVerdict(f *frame.Frame, x, y, width, rows int, on *look.In
 	}
 }
 
-// verdict is who is what, as rows of a width: of more than fit, what was special goes first, then who won, then what is owed.
+// verdict is who is what, as rows of a width: of more than fit, what was special goes first, then the
+// viewer's place, then who won, then what is owed.
 func (re results) verdict(width, rows int, on *look.Inks) (lines []row) {
 	if text := re.ending(); text != "" {
 		return re.wrapped(text, width, on.Strong)
 	}
 	w, seat := &re.Words.Table.Result, re.view.Result.Shithead
-	var won []row
+	var won, came []row
 	title := row{re.chip(width)}
 	if m := re.view.Match; m != nil && re.view.Phase == rooms.Over {
-		won = re.wrapped(re.outcome(), width, on.Strong)
+		won, came = re.wrapped(re.outcome(), width, on.Strong), re.wrapped(re.came(), width, on.You)
 		title = append(title, tag{" " + w.Times(ofSeat(m.Shitheads, seat)), on.Strong})
 	}
 	owes, drama := re.wrapped(re.owing(seat), width, on.Strong), re.wrapped(re.drama(seat), width, on.Soft)
 	const core = 2
-	for _, part := range []*[]row{&drama, &won, &owes} {
-		if len(won)+core+len(owes)+len(drama) > rows {
+	for _, part := range []*[]row{&drama, &came, &won, &owes} {
+		if len(won)+core+len(owes)+len(drama)+len(came) > rows {
 			*part = nil
 		}
 	}
-	return slices.Concat(won, []row{re.is(seat, on), title}, owes, drama)
+	return slices.Concat(won, []row{re.is(seat, on), title}, owes, drama, came)
 }
 
 // wrapped is a text in rows of a width, none for no text.

@@ -185,7 +185,7 @@ func (re results) called(seat int) string {
 	switch {
 	case seat == re.view.Seat:
 		return (&words.Facts{Who: name}).Fill(re.Words.Table.Result.Own)
-	case seat >= 0 && seat < len(re.view.Seats) && re.view.Seats[seat].Bot != "":
+	case seat >= 0 && seat < len(re.view.Seats) && re.view.Seats[seat].Bot != "" && !strings.HasSuffix(name, rooms.BotMark):
 		return name + " · " + re.Words.Table.Bot
 	default:
 		return name

@@ -64,7 +64,7 @@ func (t *Table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	switch msg := msg.(type) {
 	case ViewMsg:
 		if msg.View.Code == t.scene.view.Code {
-			return t, tea.Batch(t.see(msg.View), t.tick())
+			return t, tea.Batch(t.see(msg.View), t.rate(), t.tick())
 		}
 	case answerMsg:
 		if msg.from == &t.line || msg.from == &t.errands {
@@ -75,6 +75,10 @@ func (t *Table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	case tickMsg:
 		if msg.table == t {
 			return t, t.ticked(msg)
+		}
+	case ratedMsg:
+		if msg.table == t {
+			t.scene.rated.hears(msg)
 		}
 	case momentOverMsg:
 		if msg.of == t.moment {

@@ -40,6 +40,8 @@ type Context struct {
 	Prefers *Preferences
 	// Host is how the house is called from outside.
 	Host Host
+	// Rating is what the person is rated with by a rule set, 0 for nothing; nil where nobody is. It may wait for the disk.
+	Rating func(rules string) int
 
 	themes   *look.Themes
 	terminal Terminal
