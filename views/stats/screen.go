@@ -27,6 +27,7 @@ type Screen struct {
 	// below are the lines below the pictures, as wide as they were drawn last.
 	below []ui.Line
 	width int
+	in    *words.Words
 }
 
 // statsMsg is the answer to asking for the statistics.
@@ -185,11 +186,11 @@ func (s *Screen) drawAll(f *frame.Frame, x, y, width int) int {
 
 // linesBelow are the rounds played last, the table of all rule sets, and what figures mean.
 func (s *Screen) linesBelow(p *part, width int) []ui.Line {
-	if s.below != nil && s.width == width {
+	if s.below != nil && s.width == width && s.in == s.Words {
 		return s.below
 	}
 	labels := &s.Words.Lobby.Stats
-	s.below, s.width = []ui.Line{}, width
+	s.below, s.width, s.in = []ui.Line{}, width, s.Words
 	if last := among(s.history.Last, p.stats.Rules, p.practice); len(last) > 0 {
 		s.below = append(roundLines(labels, s.me.ID, last, width), ui.Line{})
 	}
