@@ -225,7 +225,7 @@ func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request g
 		return
 	}
 	of := &session{
-		named: feed.NewMailbox[string](),
+		named:  feed.NewMailbox[string](),
 		server: s, from: conn.From(), log: s.log.With("from", conn.RemoteAddr().String()),
 		channel: newChannel(ch, &s.limits, conn.Ask), hangUp: func() { _ = sshConn.Close() },
 	}

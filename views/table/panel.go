@@ -82,7 +82,9 @@ func (p *rulesPanel) key(msg tea.KeyPressMsg) request {
 	return request{away: p.reading.Key(msg.String())}
 }
 
-func (p *rulesPanel) draw(f *frame.Frame, last int) { p.reading.Draw(p.Context, f, panelTop(f), last+1) }
+func (p *rulesPanel) draw(f *frame.Frame, last int) {
+	p.reading.Draw(p.Context, f, panelTop(f), last+1)
+}
 
 // panelTop is the row where a panel begins: an empty one stays below the room's where there is much room.
 func panelTop(f *frame.Frame) int {
