@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"shithead/data/ledger"
@@ -32,6 +33,29 @@ func (s *roundStore) RoundsBefore(player ID, one *Round, n int) ([]Round, error)
 		}
 		return rounds, nil
 	})
+}
+
+// RecentRounds are the rounds that ended at a time or later and whose records are kept, the latest n at most, the earliest
+// first; all says that there are no more of them.
+func (s *roundStore) RecentRounds(since time.Time, n int) (rounds []Round, all bool, err error) {
+	err = s.view(func(t *tables) error {
+		ids, cursor := []ID{}, t.dated.Cursor()
+		key, _ := cursor.Last()
+		for ; len(ids) < n && len(key) > timeLength && !timeOf(key).Before(since); key, _ = cursor.Prev() {
+			ids = append(ids, ID(key[timeLength:]))
+		}
+		all = len(key) <= timeLength || timeOf(key).Before(since)
+		rounds = make([]Round, len(ids))
+		for i, id := range slices.Backward(ids) {
+			r, err := t.round(id)
+			if err != nil {
+				return dangling(err)
+			}
+			rounds[len(ids)-1-i] = r
+		}
+		return nil
+	})
+	return rounds, all, err
 }
 
 // Record is the record of a round that was settled, line by line as engine/record reads it, or [ErrNotFound], also if it

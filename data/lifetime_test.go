@@ -67,6 +67,7 @@ func TestEveryCall_OnAClosedStore_SaysSo(t *testing.T) {
 		"Held":      func() error { _, err := s.HeldNames("x", noon); return err },
 		"Stats":     func() error { _, err := s.Stats("x"); return err },
 		"Rounds":    func() error { _, err := s.Rounds("x", 1); return err },
+		"Recent":    func() error { _, _, err := s.RecentRounds(noon, 1); return err },
 		"Round":     func() error { _, err := s.Round("x"); return err },
 		"Record":    func() error { _, err := s.Record("x"); return err },
 		"Prune":     func() error { _, err := s.Prune(Keep{Records: 1}, noon); return err },

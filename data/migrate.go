@@ -35,6 +35,7 @@ func migrations() []migration {
 		// say nothing of whether they rate, which is that they do, in full.
 		creating(metBucket),
 		creating(), // 11: more settings, each of them as it was before for whoever has not set it
+		creating(), // 12: when the bots of rooms yield, in rooms' lines, which is at the usual time where nothing is said
 	}
 }
 

@@ -103,12 +103,18 @@ func PacesBots(who, maker Person, owners []Person) error {
 }
 
 // PacesBots is nil if somebody may set the pace of the bots, else what [PaceBots] would fail with.
-func (v *RoomView) PacesBots(who Person) error {
+func (v *RoomView) PacesBots(who Person) error { return PacesBots(who, v.Maker, v.owners()) }
+
+// Alone is the seat of the only person who plays: see [Alone].
+func (v *RoomView) Alone() int { return Alone(v.owners()) }
+
+// owners are those of the seats, empty where one has none who plays on.
+func (v *RoomView) owners() []Person {
 	owners := make([]Person, len(v.Seats))
 	for i := range v.Seats {
 		if s := &v.Seats[i]; !s.Left {
 			owners[i] = s.Owner
 		}
 	}
-	return PacesBots(who, v.Maker, owners)
+	return owners
 }

@@ -39,8 +39,8 @@ type (
 	// React shows everybody in the room a reaction. It fails as Say does.
 	React struct{ Reaction Reaction }
 	// Queue says that somebody who watches waits for a seat, or does not wait any more. Before the next round those who
-	// wait get, in their order, the seats that were given up and those of bots that fill such seats, before the next
-	// match the maker's bots' as well. It fails with [ErrGuest], [ErrSeated], [ErrFull] when too many wait, or as Sit
+	// wait get, in their order, the seats that were given up and those of bots that fill such seats, and those of the
+	// maker's bots when the room's [Yield] says. It fails with [ErrGuest], [ErrSeated], [ErrFull] when too many wait, or as Sit
 	// when people have too many seats.
 	Queue struct{ Wait bool }
 	// CallOff says that somebody agrees to abandon the round that runs, or does not agree any more. It is abandoned once
@@ -61,6 +61,8 @@ type (
 	// only person who has a seat, and where nobody does for the maker. It fails with [ErrNotAlone], [ErrNotMaker] or, of
 	// a maker who has left, [ErrNotSeated].
 	PaceBots struct{ Faster bool }
+	// YieldBots sets when the bots yield. It is for whoever sets their pace, and fails as PaceBots does, or with [ErrTerms].
+	YieldBots struct{ Yield Yield }
 	// Back says that somebody is in front of the screen, so that no bot's hand plays for them. It fails with
 	// [ErrNotSeated].
 	Back struct{}
@@ -92,5 +94,6 @@ func (CallOff) command()    {}
 func (ResetTally) command() {}
 func (SetForfeit) command() {}
 func (PaceBots) command()   {}
+func (YieldBots) command()  {}
 func (Back) command()       {}
 func (Move) command()       {}

@@ -28,6 +28,9 @@ type RoomLimits struct {
 	ThinkMin, ThinkMax time.Duration
 	// ThinkLeast is how long it thinks at least at a fast pace, so that people see each move.
 	ThinkLeast time.Duration
+	// PeopleFirst is how long bots leave to people what goes to whoever is the first, at every pace: opening a race, and
+	// jumping in. Most people need that long to see that they can, and to press two keys.
+	PeopleFirst time.Duration
 	// Swaps is how often somebody may swap before a round: far more than anybody needs, and no journal full of them.
 	Swaps int
 	// Fouls is how many of somebody's fouls the referee calls in a round: then what breaks the rules is only refused.
@@ -51,7 +54,8 @@ type RoomLimits struct {
 	// Removed is how many of those whom the maker has removed are known, Forfeits how often the forfeit may be set while a
 	// round runs: both are kept.
 	Removed, Forfeits int
-	// PaceLines is how often the pace of the bots is kept at once while a round runs, and not with what is kept later.
+	// PaceLines is how often the pace of the bots, or when they yield, is kept at once while a round runs, and not with what
+	// is kept later.
 	PaceLines int
 	// Guesses is how many codes of rooms that there are not one person may try, or GuessesPerOrigin people who come from one
 	// address, and GuessEvery and GuessEveryOrigin how often one more after that. Nobody finds one of the half a billion
@@ -109,6 +113,7 @@ func DefaultRoomLimits() RoomLimits {
 		ThinkMin:         600 * time.Millisecond,
 		ThinkMax:         2 * time.Second,
 		ThinkLeast:       150 * time.Millisecond,
+		PeopleFirst:      2500 * time.Millisecond,
 		Swaps:            200,
 		Fouls:            20,
 		ShareColumns:     40,

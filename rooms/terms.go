@@ -20,6 +20,8 @@ type Terms struct {
 	Clock time.Duration
 	// BotPace is how fast the bots act.
 	BotPace BotPace
+	// Yield is when the bots give their seats to people who wait for one.
+	Yield Yield
 	// Rounds is how many rounds a match has, 0 for as many as the rules say.
 	Rounds int
 	// Private: only who knows the room's code comes in, and the lobby shows it to nobody but its own people.
@@ -85,6 +87,8 @@ func (t *Terms) check() error {
 		return fmt.Errorf("%d bots leave nobody a seat", len(t.Bots))
 	case !t.BotPace.known():
 		return fmt.Errorf("bots at the pace %v", t.BotPace)
+	case !t.Yield.known():
+		return fmt.Errorf("bots that yield at %v", t.Yield)
 	case t.Rounds < 0 || t.Rounds > MaxRounds:
 		return fmt.Errorf("a match has 1 to %d rounds", MaxRounds)
 	}

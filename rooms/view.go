@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"shithead/data"
+	"shithead/data/ledger"
 	"shithead/engine"
 	"shithead/engine/record"
 )
@@ -34,8 +35,10 @@ type RoomView struct {
 	// Seat is which of them is the viewer's, or engine.NoSeat for somebody who watches.
 	Seat int
 	// Watchers counts those who watch. Queue are those of them who wait for a seat, in their order.
+	// Promises are the seats that these are going to get, in the same order.
 	Watchers int
 	Queue    []Person
+	Promises []Promise
 	// Dealer is who deals the round that Table shows or, while none runs, the next one.
 	Dealer DealerView
 	// Match is nil until one begins.
@@ -244,7 +247,53 @@ type RoomSummary struct {
 // LobbyView is every room there is, the newest first. It is not changed once it is given out.
 type LobbyView struct {
 	Rooms []*RoomSummary
+	// At is where people have a seat, by name, in one of the rooms that everybody finds; of several it is the newest.
+	At map[string]string
+	// Shame is what the rounds of the latest days have come to, nil where nothing is known of them.
+	Shame *ShameView
 }
+
+// ShameView is what the rounds of the latest days have come to: see [ledger.Shame]. All who see it share it.
+type ShameView struct {
+	// Last was the Shithead of the latest round, Running so many times in a row, 0 for nobody.
+	Last    Shamed
+	Running int
+	// Week are those who were the Shithead most often, at most [ShameRows]. Part: of the days before today some rounds are
+	// left out.
+	Week []Shamed
+	Part bool
+	// Of is where everybody stands who was the Shithead, by the id of the profile.
+	Of map[data.ID]ledger.ShamePlace
+	// Today has the figures of the day, by UTC, up to the hour At. Pile and Clean are who has the largest pile and the longest
+	// run without being the Shithead.
+	Today       ledger.Today
+	Pile, Clean Shamed
+	At          time.Time
+}
+
+// Shamed is somebody among the Shitheads. Without an id it is the bots, without a name but with an id somebody who has no
+// profile any more.
+type Shamed struct {
+	ID        data.ID
+	Name      string
+	Shitheads int
+}
+
+// NameOf is what somebody is called in the view, empty if it does not say.
+func (v *ShameView) NameOf(id data.ID) string {
+	for _, who := range append([]Shamed{v.Last, v.Pile, v.Clean}, v.Week...) {
+		if who.ID == id {
+			return who.Name
+		}
+	}
+	return ""
+}
+
+// ShameRows is how many are named among the Shitheads of the week.
+const ShameRows = 10
+
+// CallsView are the codes of the rooms in which somebody has to act. It is not changed once it is given out.
+type CallsView struct{ Rooms []string }
 
 // Insiders are the people of a private room, who find it without its code: those who have a seat there, and its maker.
 func Insiders(s *RoomSummary) []Person { return append(slices.Clone(s.Players), s.Maker) }

@@ -267,7 +267,7 @@ func TestAClaimedKey_WithACommandThatShowsScreens(t *testing.T) {
 			own, phone := sshtest.NewKey(t), sshtest.NewKey(t)
 			ann := h.knows(t, "ann", own)
 			h.plays(t, ann.ID)
-			room := regexp.MustCompile(`^([a-z]+-[a-z]+) #`)
+			room := regexp.MustCompile(`(?:^| · )([a-z]+-[a-z]+) #`)
 			maker := h.connect(t, "ann", sshtest.WithKey(own)).Terminal().Sees("ann · 1 here").Types("p")
 			maker.Wait("a table", func() bool { return room.MatchString(maker.Title()) })
 			in := strings.NewReplacer("ROOM", room.FindStringSubmatch(maker.Title())[1])

@@ -43,7 +43,7 @@ func TestAHouseRule(t *testing.T) {
 	h.arrives(t, "bob").Sees("House rules*").Types("\r").Sees(code)
 	ann.Sees("bob").HangUp()
 
-	ann = h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Your seat is in").Types("n").Sees("Open a room")
+	ann = h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("back to ").Types("n").Sees("Open a room")
 	until(ann, up, "▸ Rules")
 	until(ann, right, "◂ Friday night")
 	ann.Sees(code)

@@ -2,6 +2,7 @@ package sshsrv
 
 import (
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -22,9 +23,10 @@ import (
 // once, and some calls end after the session has.
 type house struct {
 	server *Server
-	// hall and lobby bring views from when somebody has come in.
+	// hall and lobby bring views from when somebody has come in, calls where they have to act.
 	hall  *feed.Mailbox[rooms.HallView]
 	lobby *feed.Mailbox[rooms.LobbyView]
+	calls *feed.Mailbox[rooms.CallsView]
 	// moved receives after somebody has gone to a table or away from one.
 	moved chan struct{}
 	// going is held by who goes to a table. It can take long, as it may wait for the room.
@@ -45,7 +47,7 @@ type house struct {
 func newHouse(s *Server) *house {
 	return &house{
 		server: s, moved: make(chan struct{}, 1),
-		hall: feed.NewMailbox[rooms.HallView](), lobby: feed.NewMailbox[rooms.LobbyView](),
+		hall: feed.NewMailbox[rooms.HallView](), lobby: feed.NewMailbox[rooms.LobbyView](), calls: feed.NewMailbox[rooms.CallsView](),
 	}
 }
 
@@ -54,6 +56,7 @@ func newHouse(s *Server) *house {
 type place struct {
 	*live.Place
 	house *house
+	code  string
 	views *feed.Mailbox[rooms.RoomView]
 }
 
@@ -64,7 +67,7 @@ func (h *house) come(who rooms.Person, hall *hall.Hall) lobby.House {
 	if !h.over && h.inHall == nil {
 		h.who = who
 		h.inHall = hall.Enter(who, h.hall)
-		h.inLobby = h.server.lobby.Watch(who, h.lobby)
+		h.inLobby = h.server.lobby.WatchCalls(who, h.lobby, h.calls)
 	}
 	return h
 }
@@ -131,7 +134,7 @@ func (h *house) Enter(code string) (table.Place, error) {
 	if old != nil {
 		old.Place.Exit()
 	}
-	at := &place{house: h, views: feed.NewMailbox[rooms.RoomView]()}
+	at := &place{house: h, code: code, views: feed.NewMailbox[rooms.RoomView]()}
 	if at.Place, err = h.server.lobby.Enter(code, who, at.views); err != nil {
 		return nil, err
 	}
@@ -156,6 +159,27 @@ func (h *house) ring() {
 	case h.moved <- struct{}{}:
 	default:
 	}
+}
+
+// seats are the rooms in which the person has a seat, the one that they are in first, none for a guest.
+func (h *house) seats() (codes []string) {
+	who, err := h.inside()
+	if err != nil || who.Guest() {
+		return nil
+	}
+	at := ""
+	if t := h.at.Load(); t != nil {
+		at = t.code
+	}
+	for _, r := range h.server.lobby.List(who).Rooms {
+		switch sits := slices.ContainsFunc(r.Players, func(p rooms.Person) bool { return p.ID == who.ID }); {
+		case sits && r.Code == at:
+			codes = slices.Insert(codes, 0, r.Code)
+		case sits:
+			codes = append(codes, r.Code)
+		}
+	}
+	return codes
 }
 
 // profile is whose profile the person has, or [words.ErrNoProfile] for a guest.

@@ -20,6 +20,7 @@ import (
 	"shithead/views/frame"
 	"shithead/views/lobby"
 	"shithead/views/look"
+	"shithead/views/replay"
 	"shithead/views/table"
 	"shithead/views/ui"
 	"shithead/views/words"
@@ -64,12 +65,13 @@ func (s *session) show(running context.Context, start *views.Start) int {
 	s.guarded("messenger", cancel, func() { s.bring(ctx, program) })
 	_, _ = program.Run()
 	cancel()
+	seats := s.house.seats()
 	s.house.leave()
 	if err := s.display.Close(); err != nil {
 		s.log.Debug("leaving the terminal", "err", err)
 	}
 	<-written
-	return s.part(m)
+	return s.part(m, seats)
 }
 
 // hear has the program hear what the client types. It says whether there is anything to come.
@@ -110,8 +112,8 @@ func (l *loop) background(ctx context.Context) {
 	}
 }
 
-// part says why a program has ended, and gives the exit status that follows.
-func (s *session) part(of *loop) (status int) {
+// part says why a program has ended, and how to come back to seats in rooms, and gives the exit status that follows.
+func (s *session) part(of *loop, seats []string) (status int) {
 	switch {
 	case of.broken:
 		s.client.Print(s.client.Words.Broken)
@@ -126,12 +128,25 @@ func (s *session) part(of *loop) (status int) {
 			s.client.Complain(s.client.Says(app.Failed()))
 			return cmdline.Failed
 		}
+		if text := s.client.Words.Farewell(seats, s.server.host().Line); text != "" {
+			s.client.Print(text)
+		}
 	}
 	return cmdline.Done
 }
 
+// replay finds a finished round, with everybody's name of today.
+func (s *session) replay(round data.ID) (*replay.Round, error) {
+	text, err := s.server.accounts.NamedRecord(round, s.client.Words.Commands.Someone)
+	if err != nil {
+		return nil, err
+	}
+	return replay.Read(text)
+}
+
 // bring brings the program what comes from outside of the terminal. The program may keep it waiting; nobody else. Somebody
-// at a table is told nothing of the hall and the lobby, which change all the time; their newest views wait.
+// at a table is told nothing of the hall and the lobby, which change all the time, but where else they have to act; the
+// newest views wait.
 func (s *session) bring(ctx context.Context, program *tea.Program) {
 	resized, followed := s.channel.resized, make(<-chan time.Time)
 	for {
@@ -162,6 +177,10 @@ func (s *session) bring(ctx context.Context, program *tea.Program) {
 			if view := s.house.lobby.Fetch(); view != nil {
 				program.Send(lobby.ViewMsg{View: view})
 			}
+		case <-s.house.calls.Rings():
+			if view := s.house.calls.Fetch(); view != nil {
+				program.Send(lobby.CallsMsg{View: view})
+			}
 		case <-room:
 			if view := at.views.Fetch(); view != nil {
 				program.Send(table.ViewMsg{View: view})
@@ -183,7 +202,7 @@ type model interface {
 // newApp is the model of every session.
 func newApp(s *session) model {
 	return views.NewApp(views.Config{
-		Words: s.client.Words, Themes: s.server.themes, Terminal: s.terminal(), Shows: s.shows,
+		Words: s.client.Words, Themes: s.server.themes, Terminal: s.terminal(), Shows: s.shows, Host: s.server.host(), Again: s.replay,
 		Person: s.id.Person(), Unknown: s.id.Key != nil && s.id.Profile.ID == "", Claimant: s.id.Claimant.Name,
 		Account: s.account(), Start: s.start, Command: s.saying, Replay: s.finding,
 		Preferences: func() data.Settings { return s.id.Profile.Settings },

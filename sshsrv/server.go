@@ -23,6 +23,7 @@ import (
 	"shithead/sshsrv/gate"
 	"shithead/views/frame"
 	"shithead/views/look"
+	"shithead/views/ui"
 )
 
 // Config is what a server is made from.
@@ -38,6 +39,8 @@ type Config struct {
 	Machine admin.Machine
 	// Proxies are the addresses of balancers whose connections begin with a PROXY header that says whose they are.
 	Proxies []netip.Prefix
+	// Public is how the house is called from outside; without a port it is the one that is listened on.
+	Public ui.Host
 }
 
 // Server lets people in. Make one with [New].
@@ -45,6 +48,7 @@ type Server struct {
 	limits Limits
 	store  store
 	log    *slog.Logger
+	public ui.Host
 	ssh    *ssh.Server
 	gate   *gate.Gate
 	// hostKey signs key exchanges.
@@ -78,7 +82,7 @@ type Server struct {
 func New(c Config) (*Server, error) {
 	palette := frame.NewPalette()
 	s := &Server{
-		limits: c.Limits, store: c.Store, log: c.Log, hostKey: c.HostKey,
+		limits: c.Limits, store: c.Store, log: c.Log, public: c.Public, hostKey: c.HostKey,
 		hall: hall.New(c.Limits.Hall), lobby: c.Lobby,
 		palette: palette, themes: look.NewThemes(palette),
 		newModel: newApp,
@@ -140,11 +144,21 @@ func (s *Server) Serve(l net.Listener) error {
 	s.mu.Lock()
 	stopped := s.stopped
 	s.listener = l
+	if address, is := l.Addr().(*net.TCPAddr); is && s.public.Port == 0 {
+		s.public.Port = address.Port
+	}
 	s.mu.Unlock()
 	if stopped {
 		return l.Close()
 	}
 	return s.gate.Serve(s.running, l, func(conn *gate.Conn) { s.ssh.HandleConn(conn) })
+}
+
+// host is how the house is called from outside.
+func (s *Server) host() ui.Host {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.public
 }
 
 // begin runs a session, unless the server stops.

@@ -50,13 +50,15 @@ func (h *host) gather(t *testing.T, names ...string) *company {
 	return c
 }
 
-// tableTitle is the title of a window in which a table is: the code of the room, how many moves were made, and a star for
-// somebody who is waited for.
-var tableTitle = regexp.MustCompile(`^([a-z]+-[a-z]+) #(\d+)( \*)?$`)
+// tableTitle is the title of a window in which a table is: whose turn it is, the code of the room, and how many moves were made.
+var tableTitle = regexp.MustCompile(`(?:^| · )([a-z]+-[a-z]+) #(\d+)$`)
+
+// isCalled says whether somebody is waited for.
+func isCalled(p *sshtest.Session) bool { return strings.HasPrefix(p.Title(), "▶ your turn") }
 
 // isAt waits until somebody is at the table.
 func (c *company) isAt(p *sshtest.Session) {
-	p.Wait("the table", func() bool { return strings.HasPrefix(p.Title(), c.code+" #") })
+	p.Wait("the table", func() bool { return strings.Contains(p.Title(), c.code+" #") })
 }
 
 // moves is how many moves somebody sees, -1 while they are not at the table.
@@ -90,7 +92,7 @@ func (c *company) plays(t *testing.T, times int) {
 	for range times {
 		seen := c.moves(c.people[0])
 		c.all(seen)
-		turn := slices.IndexFunc(c.people, func(p *sshtest.Session) bool { return strings.HasSuffix(p.Title(), "*") })
+		turn := slices.IndexFunc(c.people, isCalled)
 		if turn < 0 {
 			t.Fatalf("nobody is on turn:\n%s", c.people[0].Picture())
 		}
@@ -165,7 +167,7 @@ func TestADroppedConnectionKeepsTheSeat(t *testing.T) {
 	before := own(bob, "bob")
 	bob.HangUp()
 	ann.Sees("bob has wandered off")
-	bob = c.connect(t, "bob", sshtest.WithKey(c.keys[1])).Terminal().Sees("Your seat is in " + c.code).Types("\r")
+	bob = c.connect(t, "bob", sshtest.WithKey(c.keys[1])).Terminal().Sees("back to " + c.code).Types("\r")
 	c.isAt(bob)
 	ann.Sees("bob is back")
 	bob.Sees("ready, no more swaps")
@@ -183,9 +185,9 @@ func TestADroppedConnectionKeepsTheSeat(t *testing.T) {
 func TestTheNewerSessionTakesTheSeat(t *testing.T) {
 	c := startHost(t, nil).gather(t, "ann", "bob")
 	older := c.people[1]
-	newer := c.connect(t, "bob", sshtest.WithKey(c.keys[1])).Terminal().Sees("Your seat is in " + c.code).Types("\r")
+	newer := c.connect(t, "bob", sshtest.WithKey(c.keys[1])).Terminal().Sees("back to " + c.code).Types("\r")
 	c.isAt(newer)
-	older.Sees("from elsewhere").Types("r\r").Sees("Your seat is in " + c.code)
+	older.Sees("from elsewhere").Types("r\r").Sees("back to " + c.code)
 	c.people[1] = newer
 	c.readies()
 	c.plays(t, 2)
@@ -268,7 +270,7 @@ func TestThreePlayAndOneNeverReads(t *testing.T) {
 		playing.Go(func() {
 			over := func() bool { return strings.Contains(p.Picture(), " is over") }
 			for {
-				p.Wait("a turn, or the end", func() bool { return over() || strings.HasSuffix(p.Title(), "*") })
+				p.Wait("a turn, or the end", func() bool { return over() || isCalled(p) })
 				if over() {
 					return
 				}

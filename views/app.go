@@ -36,6 +36,8 @@ type Account interface {
 type Config struct {
 	Words  *words.Words
 	Themes *look.Themes
+	// Host is how the house is called from outside.
+	Host ui.Host
 	// Person is who came in: a guest, somebody with a profile, or somebody Unknown whose key is new here.
 	Person  rooms.Person
 	Unknown bool
@@ -55,6 +57,8 @@ type Config struct {
 	Replay  func(code string) func() (*replay.Round, []string)
 	// Start is where the session begins, nil for the lobby.
 	Start *Start
+	// Again finds a finished round, to be watched again. It may wait for the disk. Nil: there is none to be found.
+	Again func(round data.ID) (*replay.Round, error)
 	// Enter lets the person in. Views of the hall come as [lobby.HallMsg], of the lobby as [lobby.ViewMsg]. It does not wait.
 	Enter func(rooms.Person) lobby.House
 }
@@ -67,7 +71,7 @@ type Start struct {
 	// Terms are those of a table that is made and dealt at once; without, Code is that of the room.
 	Terms *rooms.Terms
 	Code  string
-	// Sit: a free seat is taken, if there is one.
+	// Sit: a free seat is taken, or if there is none waited for.
 	Sit bool
 }
 
@@ -79,7 +83,7 @@ func (s *Start) way() *table.Way {
 	case s.Terms != nil:
 		return &table.Way{Terms: s.Terms, First: rooms.Start{}}
 	case s.Sit:
-		return &table.Way{Code: s.Code, First: rooms.Sit{}, Anyhow: true}
+		return &table.Way{Code: s.Code, First: rooms.Sit{}, Else: rooms.Queue{Wait: true}}
 	default:
 		return &table.Way{Code: s.Code}
 	}
@@ -89,9 +93,12 @@ func (s *Start) way() *table.Way {
 type App struct {
 	screen ui.Screen
 	init   tea.Cmd
+	// help is over the screen, nil while nobody reads it.
+	help *ui.Help
 	// lobby is where every way back leads to. It is told the news of the house whatever is shown.
 	lobby *lobby.Lobby
-	// command and replay are those of the [Config].
+	// again finds a finished round, command and replay are those of the [Config].
+	again   func(round data.ID) (*replay.Round, error)
 	command func(line string) func() []string
 	replay  func(code string) func() (*replay.Round, []string)
 	// failed is why the replay was not found with which the session was to begin.
@@ -102,11 +109,14 @@ type App struct {
 type foundMsg struct {
 	replay *replay.Round
 	err    error
+	// over is the table that asked for it, nil at the beginning of a session.
+	over *table.Table
 }
 
 // NewApp is what somebody sees first.
 func NewApp(c Config) *App {
 	l := ui.NewContext(c.Words, c.Themes, c.Terminal.Depth)
+	l.Host = c.Host
 	l.Prefers.Adopt(c.Preferences)
 	if c.Shows != nil {
 		l.On(c.Terminal, c.Shows)
@@ -115,7 +125,7 @@ func NewApp(c Config) *App {
 	if c.Account != nil {
 		config.LinkCode = c.Account.LinkCode
 	}
-	a := &App{lobby: lobby.New(l, &config), command: c.Command, replay: c.Replay}
+	a := &App{lobby: lobby.New(l, &config), command: c.Command, replay: c.Replay, again: c.Again}
 	unknown := arrival{Context: l, account: c.Account, enter: a.lobby.Enter}
 	switch {
 	case c.Unknown && c.Claimant != "":
@@ -137,7 +147,7 @@ func claimOf(a arrival, c *Config) ui.Screen {
 		s.decline = func() (ui.Screen, tea.Cmd) {
 			return s, func() tea.Msg {
 				replay, err := c.Start.Find()
-				return foundMsg{replay, err}
+				return foundMsg{replay: replay, err: err}
 			}
 		}
 		s.enter = func(rooms.Person) (ui.Screen, tea.Cmd) { return s.decline() }
@@ -155,7 +165,7 @@ func (a *App) Init() tea.Cmd { return a.init }
 func (a *App) Update(msg tea.Msg) tea.Cmd {
 	var cmd tea.Cmd
 	switch msg := msg.(type) {
-	case lobby.HallMsg, lobby.ViewMsg, lobby.CodeMsg:
+	case lobby.HallMsg, lobby.ViewMsg, lobby.CodeMsg, lobby.CallsMsg, lobby.FiguresMsg:
 		_, cmd = a.lobby.Update(msg)
 		return cmd
 	case ui.PreferredMsg:
@@ -165,12 +175,10 @@ func (a *App) Update(msg tea.Msg) tea.Cmd {
 	case ui.BackgroundMsg:
 		a.lobby.SetLight(msg.Light)
 		return nil
+	case table.AgainMsg:
+		return a.find(msg)
 	case foundMsg:
-		if a.failed = msg.err; msg.err != nil {
-			return tea.Quit
-		}
-		a.screen = replay.New(a.lobby.Context, msg.replay)
-		return nil
+		return a.found(msg)
 	case tea.KeyPressMsg:
 		switch msg.String() {
 		case "ctrl+c":
@@ -178,7 +186,7 @@ func (a *App) Update(msg tea.Msg) tea.Cmd {
 		case "ctrl+l":
 			return func() tea.Msg { return ui.RedrawMsg{} }
 		}
-		if a.menu(msg.String()) {
+		if a.helps(msg.String()) || a.menu(msg.String()) {
 			return nil
 		}
 	}
@@ -186,5 +194,51 @@ func (a *App) Update(msg tea.Msg) tea.Cmd {
 	return cmd
 }
 
-// Draw draws the screen that is shown.
-func (a *App) Draw(f *frame.Frame) { a.screen.Draw(f) }
+// find finds the round that a table was asked to show again.
+func (a *App) find(msg table.AgainMsg) tea.Cmd {
+	if a.again == nil {
+		return nil
+	}
+	return func() tea.Msg {
+		round, err := a.again(msg.Round)
+		return foundMsg{round, err, msg.Table}
+	}
+}
+
+// found shows a round, over the table that asked for it if it still is on the screen. What was not found there is said there.
+func (a *App) found(msg foundMsg) tea.Cmd {
+	switch {
+	case msg.over == nil && msg.err != nil:
+		a.failed = msg.err
+		return tea.Quit
+	case msg.over == nil:
+		a.screen = replay.New(a.lobby.Context, msg.replay)
+	case a.screen != ui.Screen(msg.over) || msg.over.Playing():
+	case msg.err != nil:
+		msg.over.Say(a.lobby.Words.Commands.NotKept)
+	default:
+		a.screen = replay.NewOver(a.lobby.Context, msg.replay, msg.over)
+	}
+	return nil
+}
+
+// helps gives a key to the page of keys, and says whether it was for that.
+func (a *App) helps(key string) bool {
+	if a.help == nil {
+		a.help = ui.NewHelp(a.screen, key)
+		return a.help != nil
+	}
+	if a.help.Key(key) {
+		a.help = nil
+	}
+	return true
+}
+
+// Draw draws the screen that is shown, or its keys.
+func (a *App) Draw(f *frame.Frame) {
+	if a.help != nil {
+		a.help.Draw(a.lobby.Context, f)
+		return
+	}
+	a.screen.Draw(f)
+}

@@ -1,6 +1,9 @@
 package views
 
 import (
+	"slices"
+	"strings"
+
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/views/frame"
@@ -48,6 +51,12 @@ func (s *claim) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	return s, nil
 }
 
+// Help are the keys, and what each answer means: see [ui.Helped].
+func (s *claim) Help() ([]words.Key, bool) {
+	by := words.Facts{Who: s.claimant}
+	return append(slices.Clone(s.Words.ClaimKeys), words.Key{Does: by.Fill(strings.Join(s.Words.Claimed, " "))}), false
+}
+
 func (s *claim) Draw(f *frame.Frame) {
 	const margin = arrivalMargin
 	f.SetTitle("Shithead")
@@ -82,12 +91,24 @@ func (s *claim) Draw(f *frame.Frame) {
 		y = 1
 	}
 	if room > rows+2 {
-		f.Text(margin, y, "SHITHEAD", s.Theme.Ask)
+		s.DrawHeading(f, margin, y, width, "SHITHEAD", "")
 		y += 2
 	}
-	y = s.DrawLines(f, margin, y, width, room, says, s.Theme.Text)
+	y = s.drawClaim(f, y, width, room, says)
 	if len(trouble) > 0 && y < room {
 		y++
 	}
 	s.DrawLines(f, margin, y, width, bottom, []string{note}, style)
+}
+
+// drawClaim draws what is asked: the claim itself is what it is about.
+func (s *claim) drawClaim(f *frame.Frame, y, width, bottom int, says []string) int {
+	for i, text := range says {
+		style := s.Theme.Text
+		if i == 0 {
+			style = s.Theme.Strong
+		}
+		y = s.DrawLines(f, arrivalMargin, y, width, bottom, []string{text}, style)
+	}
+	return y
 }

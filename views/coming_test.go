@@ -37,7 +37,7 @@ func TestNewsBeforeComingIn(t *testing.T) {
 	p.Update(quietHall())
 	p.Update(lobbyOf(viewtest.OpenRoom(), viewtest.AnnsTurn()))
 	p.Types("enter")
-	if got := p.Sees(80, 24); !strings.Contains(got, "Your turn in sly-badger") || !strings.Contains(got, "brave-otter") {
+	if got := p.Sees(80, 24); !strings.Contains(got, "sly-badger waits for you") || !strings.Contains(got, "brave-otter") {
 		t.Errorf("%s", got)
 	}
 }

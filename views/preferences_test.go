@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -65,7 +66,7 @@ func TestWhatIsKeptHolds(t *testing.T) {
 	kept := data.Settings{AutoSelect: true, Suits: "four", Rules: true}
 	v := viewtest.Playing(t)
 	p := atTable(t, viewtest.Ann, v, kept)
-	if got := p.Sees(140, 45); !strings.Contains(got, "▸") || !strings.Contains(got, "m one") {
+	if got := strings.Join(strings.Fields(p.Sees(200, 60)), " "); !strings.Contains(got, "fits: ") || !strings.Contains(got, " m one ") {
 		t.Errorf("not as it is kept:\n%s", got)
 	}
 	if viewtest.StylesOf(p.Screen()).Share("♦", "♥") {
@@ -150,7 +151,9 @@ func TestPreferencesAreKeptOneAfterTheOther(t *testing.T) {
 }
 
 // TestMutingLastsTheSession: at every table, and in the hall.
-func TestMutingLastsTheSession(t *testing.T) {
+func TestMutingLastsTheSession(t *testing.T) { synctest.Test(t, mutingLasts) }
+
+func mutingLasts(t *testing.T) {
 	p := inLobby(t, viewtest.Ann, lobbyOf(viewtest.OpenRoom()), lobby.HallMsg{View: &rooms.HallView{Lines: []rooms.Line{{From: "bob", Text: "unheard of"}, {From: "dan", Text: "hello"}}}})
 	if !strings.Contains(p.Sees(80, 24), "unheard") {
 		t.Fatal("nothing is said in the hall")

@@ -191,7 +191,7 @@ func TestFirstVisit(t *testing.T) {
 		t.Errorf("no proposal:\n%s", p.Sees(80, 24))
 	}
 	p.Types("right", "e", "enter")
-	if !strings.Contains(p.Sees(80, 24), "anne · ") {
+	if !strings.Contains(p.Sees(80, 24), "Evening, anne.") {
 		t.Errorf("not in the hall:\n%s", p.Sees(80, 24))
 	}
 }
@@ -199,7 +199,7 @@ func TestFirstVisit(t *testing.T) {
 func TestSecondKey(t *testing.T) {
 	p := newPerson(t, "", rooms.Person{}, true)
 	p.Types("tab", "GOOD", "enter")
-	if !strings.Contains(p.Sees(80, 24), "cid · ") {
+	if !strings.Contains(p.Sees(80, 24), "Evening, cid.") {
 		t.Errorf("not in the hall:\n%s", p.Sees(80, 24))
 	}
 }

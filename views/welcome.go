@@ -2,6 +2,8 @@ package views
 
 import (
 	"errors"
+	"slices"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -10,6 +12,7 @@ import (
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/ui"
+	"shithead/views/words"
 )
 
 // welcome is the first visit of a key: a name is chosen, or the key is linked to a name that is there already.
@@ -106,6 +109,15 @@ func (w *welcome) send() tea.Cmd {
 	return w.ask(func() (rooms.Person, error) { return ask(text) })
 }
 
+// Help are the keys, and what a name or a code is for: see [ui.Helped].
+func (w *welcome) Help() ([]words.Key, bool) {
+	keys, says := w.Words.NameKeys, w.Words.NewHere
+	if w.linking {
+		keys, says = w.Words.CodeKeys, w.Words.LinkHelp
+	}
+	return append(slices.Clone(keys), words.Key{Does: strings.Join(says, " ")}), true
+}
+
 func (w *welcome) Draw(f *frame.Frame) {
 	const margin = arrivalMargin
 	width := min(f.Width()-2*margin, arrivalWidth)
@@ -131,7 +143,7 @@ func (w *welcome) Draw(f *frame.Frame) {
 		y = 1
 	}
 	if room > 3 {
-		f.Text(margin, y, "SHITHEAD", w.Theme.Ask)
+		w.DrawHeading(f, margin, y, width, "SHITHEAD", "")
 		y += 2
 	}
 	if room > 8 {
@@ -139,9 +151,9 @@ func (w *welcome) Draw(f *frame.Frame) {
 	}
 	y = w.DrawLines(f, margin, y, width, room, above, w.Theme.Text)
 	y = max(0, min(y+1, room))
-	x := f.Text(margin, y, label, w.Theme.Strong)
-	x = f.Text(x, y, ": ", w.Theme.Strong)
-	w.field().Draw(f, x, y, margin+width-x, w.Theme.You)
+	f.Fill(0, y, margin+width, 1, ' ', w.Theme.Pane.Text)
+	x := f.Text(margin, y, label+": ", w.Theme.Pane.Soft)
+	w.field().Draw(f, x, y, margin+width-x, w.Theme.Pane.Strong)
 	if y+1+len(trouble) < last {
 		y++
 	}

@@ -80,7 +80,7 @@ func TestOperators(t *testing.T) {
 
 	ann := s.comesIn(t, "ann")
 	ann.Types("p")
-	title := regexp.MustCompile(`^([a-z]+-[a-z]+) #`)
+	title := regexp.MustCompile(`(?:^| · )([a-z]+-[a-z]+) #`)
 	ann.Wait("a table", func() bool { return title.MatchString(ann.Title()) })
 	code := title.FindStringSubmatch(ann.Title())[1]
 	bob := s.comesIn(t, "bob")

@@ -99,7 +99,7 @@ func TestServe_WithLimits(t *testing.T) {
 	first := visit(t, server, ann).Sees("Your name: ann")
 	first.Types("\r").Sees("No room is open").Types("p")
 	moves(t, first)
-	first.Types("\x1b").Sees("play now").Types("p").Sees("Your network has all the rooms it may have")
+	first.Types("\x1b").Sees("deal at once").Types("p").Sees("Your network has all the rooms it may have")
 	second := visit(t, server, bob).Sees("Your name: ann2")
-	second.Types("\r").Sees("play now").Types("p").Sees("Your network has all the rooms it may have")
+	second.Types("\r").Sees("deal at once").Types("p").Sees("Your network has all the rooms it may have")
 }

@@ -104,7 +104,7 @@ func (s *storm) sitDown(t *testing.T, p *pair) {
 	maker.Wait("the table", func() bool { return tableTitle.MatchString(maker.Title()) })
 	p.code = tableTitle.FindStringSubmatch(maker.Title())[1]
 	other := s.in(t, server, p, 1).Sees("Your name: " + p.names[1]).Types("\r").Sees(p.code).Types("\r")
-	other.Wait("the table", func() bool { return strings.HasPrefix(other.Title(), p.code) })
+	other.Wait("the table", func() bool { return strings.Contains(other.Title(), p.code) })
 	maker.Sees("Every seat is taken").Types("\r").Sees("ready, no more swaps")
 	maker.HangUp()
 	other.HangUp()

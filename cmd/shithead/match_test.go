@@ -39,7 +39,7 @@ type evening struct {
 }
 
 var (
-	tableTitle = regexp.MustCompile(`^([a-z]+-[a-z]+) #(\d+)`)
+	tableTitle = regexp.MustCompile(`(?:^| · )([a-z]+-[a-z]+) #(\d+)`)
 	roundOf    = regexp.MustCompile(`round (\d+) of (\d+)`)
 	roundOver  = regexp.MustCompile(`Round \d+ of \d+ is over`)
 	canPlay    = regexp.MustCompile(`You can play: ((?:\w+ ?)+)`)

@@ -18,7 +18,7 @@ func TestOpenSSHAtATable(t *testing.T) {
 	d.key("bob")
 	d.open("ann", 80, 24, d.ssh("ann", d.with("ann")...)).sees("ann", "Your name: ann")
 	d.types("ann", "Enter")
-	d.sees("ann", "p play now")
+	d.sees("ann", "deal at once")
 	d.types("ann", "p")
 	screen := d.sees("ann", "r: ready, no more swaps")
 	code := regexp.MustCompile(`^ ([a-z]+-[a-z]+) `).FindStringSubmatch(screen)
@@ -79,7 +79,7 @@ func TestOpenSSHAtATable(t *testing.T) {
 	d.types("later", "x")
 	d.sees("later", "Leave for good?")
 	d.types("later", "y")
-	d.sees("later", "p play now")
+	d.sees("later", "deal at once")
 	d.types("later", "C-c")
 	d.sees("later", "ended with 0")
 }

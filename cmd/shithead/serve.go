@@ -22,11 +22,14 @@ import (
 	"shithead/data"
 	"shithead/rooms/live"
 	"shithead/sshsrv"
+	"shithead/views/ui"
 )
 
 // serveConfig is what "serve" takes from the environment and from its flags, which win.
 type serveConfig struct {
 	listen, log string
+	// public is how the house is called from outside, HOST or HOST:PORT, empty for what the machine knows of itself.
+	public string
 	// operators is the file with the keys of those who may do what operators do, empty for nobody.
 	operators string
 	// proxies are the addresses of balancers that say whose each connection is.
@@ -64,6 +67,10 @@ func newServe() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			public, err := publicHost(config.public, config.listen)
+			if err != nil {
+				return err
+			}
 			folder, err := config.folder.get()
 			if err != nil {
 				return err
@@ -73,11 +80,13 @@ func newServe() *cobra.Command {
 			limitMemory(os.DirFS("/"), os.Getenv(memoryVariable), logger)
 			ctx, stop := signal.NotifyContext(cmd.Context(), stopSignals(config.operators != "", term.IsTerminal(os.Stdin.Fd()))...)
 			defer stop()
-			return failed(serve(ctx, folder, config, proxies, logger, cmd.OutOrStdout()))
+			return failed(serve(ctx, folder, config, proxies, public, logger, cmd.OutOrStdout()))
 		},
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&config.listen, "listen", ":2222", "address and port to listen on, HOST:PORT")
+	flags.StringVar(&config.public, "public-name", "",
+		"what people outside connect to, HOST or HOST:PORT, as it stands in invitations")
 	flags.StringVar(&config.log, "log", "info", "how much is logged to standard error: debug, info, warn, error")
 	flags.StringVar(&config.operators, "operators", "", "file with operators' keys, in the form of authorized_keys; read again on SIGHUP")
 	flags.StringSliceVar(&config.proxies, "proxy-protocol", nil,
@@ -121,7 +130,7 @@ func stopSignals(operators, terminal bool) []os.Signal {
 const leastThreads = 2
 
 // serve serves until ctx ends, or the store is of no use any more: that is a [storeLost].
-func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Prefix, logger *slog.Logger, out io.Writer) (err error) {
+func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Prefix, public ui.Host, logger *slog.Logger, out io.Writer) (err error) {
 	if runtime.GOMAXPROCS(0) < leastThreads {
 		runtime.GOMAXPROCS(leastThreads)
 	}
@@ -141,7 +150,7 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 		return err
 	}
 	c.rooms.RateOneAddress = c.rateOneAddress
-	lobby, err := live.NewLobby(live.Config{Limits: c.rooms, Keeper: store, Log: logger})
+	lobby, err := live.NewLobby(live.Config{Limits: c.rooms, Keeper: store, Log: logger, Annals: store})
 	if err != nil {
 		return fmt.Errorf("the rooms can't be brought back: %w", err)
 	}
@@ -152,7 +161,7 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	machine := theMachine(folder, store, watch, func() { stop(nil) })
 	server, err := sshsrv.New(sshsrv.Config{
 		HostKey: key.signer, Limits: c.server, Store: store, Lobby: lobby, Log: logger,
-		Machine: machine.Machine, Proxies: proxies,
+		Machine: machine.Machine, Proxies: proxies, Public: public,
 	})
 	if err != nil {
 		return err

@@ -240,6 +240,9 @@ type act struct {
 	again bool
 	// restless has the room be woken all the time, for nothing.
 	restless bool
+	// settle is a round that is over, turn who has to act from now on.
+	settle *data.Round
+	turn   data.ID
 }
 
 // stub is a room that does what it is told. Its view's deadline is not used; its log has one entry for each line.
@@ -258,6 +261,7 @@ type stub struct {
 	restless bool
 	wakings  int
 	watched  *rooms.RoomView
+	turn     data.ID
 	// delayed is how long it was waiting for the disk.
 	delayed time.Duration
 }
@@ -327,7 +331,10 @@ func (p *stub) Do(_ rooms.Person, c rooms.Command, now time.Time) (room.Effects,
 	case a.refuse != nil:
 		return room.Effects{}, a.refuse
 	}
-	fx := room.Effects{End: a.end, Summary: a.chatter}
+	fx := room.Effects{End: a.end, Summary: a.chatter, Settle: a.settle, Write: a.settle != nil}
+	if a.turn != "" {
+		p.turn = a.turn
+	}
 	if a.wake > 0 {
 		p.waking = now.Add(a.wake)
 	}
@@ -398,7 +405,7 @@ func (p *stub) View(who rooms.Person, now time.Time) *rooms.RoomView {
 func (p *stub) Delay(by time.Duration) { p.delayed += by }
 
 func (p *stub) Summary() *rooms.RoomSummary {
-	return &rooms.RoomSummary{Code: p.code, Terms: p.terms, Maker: p.maker, Watchers: len(p.here), Round: p.comings}
+	return &rooms.RoomSummary{Code: p.code, Terms: p.terms, Maker: p.maker, Watchers: len(p.here), Round: p.comings, Turn: p.turn}
 }
 
 // inn is a lobby of stubs with a keeper in memory.

@@ -13,16 +13,36 @@ type Watcher struct {
 	lobby *Lobby
 	who   rooms.Person
 	box   *feed.Mailbox[rooms.LobbyView]
+	// calls is told where the person has to act, nil if nobody wants to know; called is what it was told last.
+	calls  *feed.Mailbox[rooms.CallsView]
+	called []string
 }
 
 // Watch shows somebody the lobby from now on. Views come to the box, the first at once.
 func (l *Lobby) Watch(who rooms.Person, box *feed.Mailbox[rooms.LobbyView]) *Watcher {
-	v := &Watcher{lobby: l, who: who, box: box}
+	return l.WatchCalls(who, box, nil)
+}
+
+// WatchCalls does as Watch, and tells another box whenever the rooms are others in which the person has to act.
+func (l *Lobby) WatchCalls(who rooms.Person, box *feed.Mailbox[rooms.LobbyView], calls *feed.Mailbox[rooms.CallsView]) *Watcher {
+	v := &Watcher{lobby: l, who: who, box: box, calls: calls}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.watchers[v] = struct{}{}
-	box.Put(l.list(who))
+	v.tell()
 	return v
+}
+
+// tell tells a watcher how things are. The lobby is locked.
+func (v *Watcher) tell() {
+	v.box.Put(v.lobby.list(v.who))
+	if v.calls == nil || v.who.Guest() {
+		return
+	}
+	if turns := v.lobby.turns[v.who.ID]; !slices.Equal(turns, v.called) {
+		v.called = turns
+		v.calls.Put(&rooms.CallsView{Rooms: turns})
+	}
 }
 
 // List is the lobby as somebody sees it now.
@@ -42,9 +62,13 @@ func (v *Watcher) Leave() {
 // list is every room that somebody finds without a code, the newest first. All who are in no private room share one.
 func (l *Lobby) list(who rooms.Person) *rooms.LobbyView {
 	if l.lists == nil {
-		l.lists = map[data.ID]*rooms.LobbyView{"": l.listFor(rooms.Person{})}
+		l.lists, l.turns = map[data.ID]*rooms.LobbyView{"": l.listFor(rooms.Person{})}, map[data.ID][]string{}
 		for _, r := range l.order {
-			if s := r.summary.Load(); s.Terms.Private {
+			s := r.summary.Load()
+			if s.Turn != "" {
+				l.turns[s.Turn] = append(l.turns[s.Turn], s.Code)
+			}
+			if s.Terms.Private {
 				for _, p := range rooms.Insiders(s) {
 					l.lists[p.ID] = nil // made once they look
 				}
@@ -63,10 +87,20 @@ func (l *Lobby) list(who rooms.Person) *rooms.LobbyView {
 }
 
 func (l *Lobby) listFor(who rooms.Person) *rooms.LobbyView {
-	view := &rooms.LobbyView{Rooms: make([]*rooms.RoomSummary, 0, len(l.order))}
+	view := &rooms.LobbyView{Rooms: make([]*rooms.RoomSummary, 0, len(l.order)), Shame: l.shame.view.Load()}
 	for _, r := range slices.Backward(l.order) {
 		if s := r.summary.Load(); s.Open(who) {
 			view.Rooms = append(view.Rooms, s)
+		}
+	}
+	if who.ID != "" { // all who see more than everybody see the same of the others
+		view.At = l.list(rooms.Person{}).At
+		return view
+	}
+	view.At = map[string]string{}
+	for _, s := range slices.Backward(view.Rooms) {
+		for _, p := range s.Players {
+			view.At[p.Name] = s.Code
 		}
 	}
 	return view
@@ -74,7 +108,7 @@ func (l *Lobby) listFor(who rooms.Person) *rooms.LobbyView {
 
 func (l *Lobby) tell() {
 	for v := range l.watchers {
-		v.box.Put(l.list(v.who))
+		v.tell()
 	}
 }
 

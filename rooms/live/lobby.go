@@ -32,6 +32,8 @@ type Config struct {
 	Limits rooms.RoomLimits
 	Keeper Keeper
 	Log    *slog.Logger
+	// Annals has the rounds of before, nil for nothing.
+	Annals Annals
 }
 
 // Lobby is all the rooms.
@@ -64,6 +66,9 @@ type Lobby struct {
 	// lists are what is told: what everybody sees, by no id, and what the people of private rooms see, by theirs. It is nil
 	// after a change.
 	lists map[data.ID]*rooms.LobbyView
+	// turns are the rooms in which somebody has to act, the oldest first. They are made together with lists.
+	turns map[data.ID][]string
+	shame *shame
 	// guesses bounds wrong codes.
 	guesses guesses
 }
@@ -85,6 +90,7 @@ func openWith(c Config, construct constructor) (*Lobby, error) {
 		rooms:    map[string]*running{}, making: map[string]rooms.Person{}, sitting: map[*running]rooms.Person{},
 		watchers: map[*Watcher]struct{}{},
 	}
+	l.shame = newShame(c.Annals, c.Log, l.resummed)
 	l.guesses.people = ratelimit.New[data.ID](l.limits.GuessEvery, l.limits.Guesses)
 	l.guesses.origins = ratelimit.New[rooms.Origin](l.limits.GuessEveryOrigin, l.limits.GuessesPerOrigin)
 	l.throttle = feed.NewThrottle(&l.mu, l.limits.TellEvery, l.tell)
@@ -120,6 +126,7 @@ func (l *Lobby) Close() {
 		<-r.done
 	}
 	if first {
+		l.shame.stop()
 		l.journal.stop()
 	}
 	<-l.journal.stopped

@@ -324,6 +324,9 @@ func (r *running) keep(fx *room.Effects) error {
 	}
 	r.next += uint64(len(fx.Lines) + len(fx.Rest))
 	r.failures = 0
+	if fx.Settle != nil {
+		r.lobby.shame.settled(fx.Settle)
+	}
 	return r.contain(func() { r.core.Delay(time.Since(began)) })
 }
 

@@ -79,8 +79,26 @@ func (a *Accounts) History(who rooms.Person) (stats.History, error) {
 	if err != nil {
 		return stats.History{}, err
 	}
-	last, err := a.store.Rounds(who.ID, stats.LastRounds)
-	return stats.History{Stats: kept, Last: last}, err
+	lately, err := a.store.Rounds(who.ID, stats.FormRounds)
+	return stats.History{
+		Stats: kept, Last: lately[:min(len(lately), stats.LastRounds)], Lately: lately, Names: a.namesIn(lately),
+	}, err
+}
+
+// namesIn are the names of today of everybody in some rounds.
+func (a *Accounts) namesIn(rounds []data.Round) map[data.ID]string {
+	names := map[data.ID]string{}
+	for i := range rounds {
+		for _, seat := range rounds[i].Seats {
+			if _, known := names[seat.Player]; known || seat.Player == "" {
+				continue
+			}
+			if profile, err := a.store.ByID(seat.Player); err == nil {
+				names[seat.Player] = ShownName(profile)
+			}
+		}
+	}
+	return names
 }
 
 // NamedRecord is the record of a round with everybody's name of today; gone is who is not here any more. It fails with

@@ -36,6 +36,8 @@ func requests() map[string]kind {
 		"watch":  {10, enters(false)},     // a view for everybody there
 		"start":  {5, does(func(*request) rooms.Command { return rooms.Start{} })},
 		"ready":  {1, does(func(*request) rooms.Command { return rooms.Ready{} })},
+		"queue":  {5, does(func(r *request) rooms.Command { return rooms.Queue{Wait: r.Wait == nil || *r.Wait} })}, // a view for everybody there
+		"yield":  {5, (*session).yield},                                                                            // the same, and a commit
 		"chat":   {1, does(func(r *request) rooms.Command { return rooms.Say{Text: r.Text} })},
 		"seed":   {1, does(func(r *request) rooms.Command { return rooms.TypeShare{Text: r.Text} })},
 		"move":   {1, (*session).move},
@@ -92,14 +94,33 @@ func (p *session) create(ctx context.Context, r *request, made *answer) error {
 	if err != nil {
 		return err
 	}
+	yield, err := rooms.ParseYield(r.Yield)
+	if err != nil {
+		return err
+	}
 	made.Room, err = p.api.Lobby.Make(p.person, rooms.Terms{
-		Rules: rules, Seats: r.Seats, Bots: r.Bots, Clock: r.clock(), BotPace: pace, Rounds: r.Rounds,
+		Rules: rules, Seats: r.Seats, Bots: r.Bots, Clock: r.clock(), BotPace: pace, Yield: yield, Rounds: r.Rounds,
 		Private: r.Private,
 	})
 	if err != nil {
 		return err
 	}
 	return p.enter(ctx, made.Room, made, true)
+}
+
+// yield sets when the bots of the room yield.
+func (p *session) yield(_ context.Context, r *request, _ *answer) error {
+	if p.at == nil {
+		return errNotInRoom
+	}
+	if r.Yield == "" {
+		return fmt.Errorf("%w: yield is missing", errRequest)
+	}
+	yield, err := rooms.ParseYield(r.Yield)
+	if err != nil {
+		return err
+	}
+	return p.at.place.Do(rooms.YieldBots{Yield: yield})
 }
 
 // clock is the one that a program asks for, in seconds, or where it says nothing the house's: a program that stalls a table

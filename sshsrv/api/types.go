@@ -30,6 +30,8 @@ type request struct {
 	// Clock is in seconds, nil for the house's.
 	Clock   *int          `json:"clock"`
 	Pace    string        `json:"pace"`
+	Yield   string        `json:"yield"`
+	Wait    *bool         `json:"wait"`
 	Rounds  int           `json:"rounds"`
 	Private bool          `json:"private"`
 	N       *int          `json:"n"`
@@ -116,9 +118,11 @@ type (
 		Options  record.Options `json:"options"`
 		Clock    int            `json:"clock"`
 		Pace     string         `json:"pace"`
+		Yield    string         `json:"yield"`
 		Phase    string         `json:"phase"`
 		Seats    []seat         `json:"seats"`
 		Watchers int            `json:"watchers"`
+		Queue    []waiting      `json:"queue,omitempty"`
 		Match    *match         `json:"match"`
 		Commit   string         `json:"commit,omitempty"`
 		// Paused: nothing can be kept at the moment, so nothing can be done.
@@ -130,6 +134,13 @@ type (
 		Name string `json:"name"`
 		Bot  bool   `json:"bot"`
 		Here bool   `json:"here"`
+	}
+	// waiting is somebody who waits for a seat. Seat is the one that they get, after the round or the match, nil for none.
+	waiting struct {
+		Name  string `json:"name"`
+		Bot   bool   `json:"bot"`
+		Seat  *int   `json:"seat"`
+		After string `json:"after,omitempty"`
 	}
 	match struct {
 		Round     int   `json:"round"`
@@ -187,7 +198,7 @@ type (
 func newRoomEvent(v *rooms.RoomView) roomEvent {
 	e := roomEvent{
 		Type: "room", Room: v.Code, Rules: v.Terms.Rules.Name, Options: record.NewOptions(v.Terms.Rules),
-		Clock: int(v.Terms.Clock.Seconds()), Pace: v.Terms.BotPace.String(), Phase: v.Phase.String(), Watchers: v.Watchers, Paused: v.Paused,
+		Clock: int(v.Terms.Clock.Seconds()), Pace: v.Terms.BotPace.String(), Yield: v.Terms.Yield.String(), Queue: newQueue(v), Phase: v.Phase.String(), Watchers: v.Watchers, Paused: v.Paused,
 	}
 	for i := range v.Seats {
 		s := &v.Seats[i]
@@ -200,6 +211,21 @@ func newRoomEvent(v *rooms.RoomView) roomEvent {
 		e.Commit = v.Deal.Commit
 	}
 	return e
+}
+
+// newQueue are those who wait for a seat, in their order.
+func newQueue(v *rooms.RoomView) (list []waiting) {
+	for i, who := range v.Queue {
+		one := waiting{Name: who.Name, Bot: who.Bot}
+		if p := &v.Promises[i]; p.Seat != engine.NoSeat {
+			one.Seat, one.After = &p.Seat, "round"
+			if p.Match {
+				one.After = "match"
+			}
+		}
+		list = append(list, one)
+	}
+	return list
 }
 
 func newMatch(m *rooms.MatchView) *match {

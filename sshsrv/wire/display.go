@@ -56,6 +56,7 @@ type Display struct {
 	fresh         bool         // next is to be shown
 	whole         bool         // what the client has is not known
 	closing       bool         // Close was called
+	clipboard     []byte       // what the terminal is to copy, nil for nothing
 }
 
 // NewDisplay makes a display with a blank picture.

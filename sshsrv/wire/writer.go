@@ -76,7 +76,7 @@ func (d *Display) update(b []byte, entered bool) (_ []byte, last bool) {
 		b = d.differ.Append(b, nil, d.shown)
 		d.whole = false
 	}
-	return b, false
+	return d.takeCopied(b), false
 }
 
 // cut ends the connection, once.

@@ -53,14 +53,16 @@ type Seat struct {
 	Down []bool
 	// Turn: it is their turn; Aimed: they are aimed at, or would be; Next: they are the next in a game that changes direction.
 	Turn, Aimed, Next bool
-	// Clock is how long they have: "58 s".
-	Clock string
+	// Clock is how long they have: "58 s"; Left and Of are the seconds that are left of their turn and that it had, Of 0 where
+	// no bar is to be seen.
+	Clock    string
+	Left, Of int
 	// Out is their place once they are out: "out, 1st".
 	Out string
 	// Tags are what else there is to say of them, the most important first: warned, away, ready, deals, bears the title.
 	Tags []Span
-	// Note is what they did last: "just played K", "took 14".
-	Note string
+	// Note is what they did last: "just played K", "took 14"; Brief is the same in as few cells as it can be: "K", "+14".
+	Note, Brief string
 	// Said is what they said or how they reacted a short while ago.
 	Said string
 }
@@ -121,8 +123,9 @@ type Band struct {
 // Own is the viewer's own seat.
 type Own struct {
 	// Chip is what is filled at the left while one is called to act: "YOUR TURN"; empty while others are. Name is what stands
-	// there then, and Says who is to play.
-	Chip, Name, Says string
+	// there then, and Says who is to play, the longest first.
+	Chip, Name string
+	Says       []string
 	// Aimed: the viewer is aimed at.
 	Aimed bool
 	// Left and Of are the seconds that are left of the turn and that it had; Of is 0 without a clock. Time says it: "25 s".
@@ -174,12 +177,15 @@ type Bank struct {
 
 // Prompt says what to do: a sentence whose lead is bold.
 type Prompt struct {
-	// News is what has to be known before: what the referee called, a vote, a stalemate that is near. It has a row above the
-	// sentence where there is one.
-	News       Span
+	// News is what has to be known before, the longest first: what the referee called, a vote, a stalemate that is near. It has
+	// a row above the sentence where there is one.
+	News    []string
+	NewsInk look.Ink
+	// Heard is what was said a moment ago. It stands where news would, if there are none and nothing else shows it.
+	Heard      string
 	Lead, Text string
-	// Danger: the time is running out.
-	Danger bool
+	// Danger: the time is running out. Must: it has to be read, in windows without a row for it too.
+	Danger, Must bool
 	// Note is what only this person is told; it stands in place of the rest.
 	Note Span
 }
@@ -190,10 +196,13 @@ type Pane struct {
 	// Key opens all of it.
 	Key   string
 	Lines []Line
+	// Who and What are the inks of the names or cards before the texts, and of the texts, where nothing is marked.
+	Who, What look.Ink
 	// Lead is how many columns the names or cards before the texts need.
 	Lead int
-	// Wanted: the viewer has asked for it, so it comes in smaller windows too.
-	Wanted bool
+	// Wanted: the viewer has asked for it, so it comes in smaller windows too. Missing is the note where it has no room then.
+	Wanted  bool
+	Missing string
 	// Shorter are the lines in fewer words, for where Lines do not fit, the longest first.
 	Shorter [][]Line
 	// Bottom: the newest lines matter, so the first are left out where not all fit.

@@ -100,7 +100,7 @@ func randomBoard(rng *rand.Rand) *Board {
 		b.Prompt.Note = Span{text(), look.Ask}
 	}
 	if rng.IntN(3) == 0 {
-		b.Prompt.News = Span{text(), look.Danger}
+		b.Prompt.News, b.Prompt.NewsInk = []string{text(), text()}, look.Danger
 	}
 	if rng.IntN(5) == 0 {
 		b.Panes = nil
@@ -117,7 +117,7 @@ func randomOwn(rng *rand.Rand, b *Board, text func() string) {
 		b.Own = nil
 		return
 	case 1:
-		o.Chip, o.Says = "", text()
+		o.Chip, o.Says = "", []string{text(), text()}
 	case 2:
 		o.Zones = []Zone{{Label: text(), Places: []Place{{Number: 1, Gone: true, Face: engine.NoCard}, {Number: 2, Chosen: true, Face: engine.NoCard}, {Number: 3, Face: cardsOf("Kd")[0]}}}}
 	case 3:

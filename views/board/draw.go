@@ -6,7 +6,6 @@ import (
 	"shithead/views/frame"
 	"shithead/views/look"
 	"shithead/views/ui"
-	"shithead/views/words"
 )
 
 // painter draws one board into the upper left part of a frame.
@@ -131,7 +130,7 @@ func (p *painter) band() {
 
 // say draws the sentence and the keys.
 func (p *painter) say() {
-	l, margin, note := &p.l, p.margin(), p.b.Prompt.Note
+	l, margin, note := &p.l, p.margin(), p.note()
 	if l.prompts > 0 {
 		p.sentence(margin, l.prompt, l.prompts)
 	} else if note.Text != "" {
@@ -139,6 +138,33 @@ func (p *painter) say() {
 		return
 	}
 	p.keys(margin, l.keys, l.table)
+}
+
+// note is what only this person is told: that a pane that they ask for has no room, or else the note of the prompt.
+func (p *painter) note() Span {
+	for i := range p.b.Panes {
+		if missing := p.b.Panes[i].Missing; missing != "" && p.l.panes.w == 0 {
+			return Span{missing, look.Danger}
+		}
+	}
+	return p.b.Prompt.Note
+}
+
+// news is what stands above the sentence in a width, or in its stead.
+func (p *painter) news(width int) Span {
+	s := &p.b.Prompt
+	if len(s.News) > 0 {
+		return Span{longest(s.News, width), s.NewsInk}
+	}
+	return Span{}
+}
+
+// heard is what was said a moment ago, where no pane shows it.
+func (p *painter) heard() Span {
+	if p.l.panes.w > 0 {
+		return Span{}
+	}
+	return Span{p.b.Prompt.Heard, look.Name}
 }
 
 // margin is how many columns are left free at the sides.
@@ -152,27 +178,26 @@ func (p *painter) margin() int {
 // sentence draws what to do in so many rows, below the news if there is a row for them.
 func (p *painter) sentence(x, y, rows int) {
 	s, width := &p.b.Prompt, p.l.table-x-1
-	if s.Note.Text != "" {
-		p.paragraph(x, y, rows, width, s.Note.Text, p.t.Of(s.Note.Ink))
+	if note := p.note(); note.Text != "" {
+		p.paragraph(x, y, rows, width, note.Text, p.t.Of(note.Ink))
 		return
 	}
-	if s.News.Text != "" {
-		news := p.t.Of(s.News.Ink)
-		if rows == 1 {
-			p.TextMax(x, y, width, s.News.Text, news)
+	news := p.news(width)
+	if news.Text == "" && len(ui.Wrap(s.sentence(), width)) < rows {
+		news = p.heard()
+	}
+	if news.Text != "" {
+		p.TextMax(x, y, width, news.Text, p.t.Of(news.Ink))
+		if y, rows = y+1, rows-1; rows == 0 {
 			return
 		}
-		p.TextMax(x, y, width, s.News.Text, news)
-		y, rows = y+1, rows-1
 	}
 	p.paragraph(x, y, rows, width, s.sentence(), p.t.Text)
 	lead := p.t.Strong
 	if s.Danger {
 		lead = p.t.Danger
 	}
-	if s.Lead != "" {
-		p.TextMax(x, y, width, s.Lead, lead)
-	}
+	p.paragraph(x, y, rows, width, s.Lead, lead)
 }
 
 // sentence is the lead and what follows.
@@ -195,60 +220,41 @@ func (p *painter) paragraph(x, y, rows, width int, text string, style frame.Styl
 // promptRows is how many rows the sentence needs in a width, with the news.
 func (b *Board) promptRows(width int) int {
 	rows := len(ui.Wrap(b.Prompt.sentence(), width))
-	if b.Prompt.News.Text != "" {
+	if len(b.Prompt.News) > 0 {
 		rows++
 	}
 	return min(max(rows, 1), 3)
 }
 
-// keys draws what can be done now, the main thing filled. What does not fit is left out.
+// keys draws what can be done now, the main thing filled. What does not fit is left out, but for the words of the second thing
+// alone.
 func (p *painter) keys(x, y, end int) {
 	between := 3
 	if p.l.phone() {
 		between = 1
 	}
 	for i, k := range p.b.Keys {
-		if x+chipWidth(k.Key)+1+frame.Width(k.Does) > end {
+		room := end - x - chipWidth(k.Key)
+		if i == 1 && room >= 0 && room < 1+frame.Width(k.Does) {
+			k.Does = ""
+		}
+		if i > 0 && (room < 1+frame.Width(k.Does) && k.Does != "" || room < 0) {
 			continue
 		}
 		key, does := p.t.KeyChip, p.t.Text
 		if i == 0 {
 			key, does = p.t.YouChip, p.t.Strong
 		}
-		x = p.Text(p.chip(x, y, end, k.Key, key)+1, y, k.Does, does) + between
+		x = p.chip(x, y, end, k.Key, key) + 1
+		x = p.TextMax(x, y, end-x, k.Does, does) + between
 	}
 }
 
-// foot draws the keys that are always there. Where not all fit, words go from the last on, then keys.
+// foot draws the keys that are always there.
 func (p *painter) foot() {
-	x, between := p.margin(), 3
+	x, gap := p.margin(), 3
 	if p.l.phone() {
-		between = 2
+		gap = 2
 	}
-	worded := len(p.b.Foot)
-	for worded > 0 && footWidth(p.b.Foot, worded, between) > p.l.table-2*x {
-		worded--
-	}
-	for i, k := range p.b.Foot {
-		if x+frame.Width(k.Key) > p.l.table {
-			return
-		}
-		x = p.Text(x, p.l.foot, k.Key, p.t.Strong)
-		if i < worded {
-			x = p.Text(x+1, p.l.foot, k.Does, p.t.Soft)
-		}
-		x += between
-	}
-}
-
-// footWidth is how wide the last row is with words behind so many keys.
-func footWidth(keys []words.Key, worded, between int) int {
-	width := between * (len(keys) - 1)
-	for i, k := range keys {
-		width += frame.Width(k.Key)
-		if i < worded {
-			width += 1 + frame.Width(k.Does)
-		}
-	}
-	return width
+	ui.KeyRow{Theme: p.t, Frame: p.Frame, X: x, Y: p.l.foot, End: p.l.table - x}.DrawQuiet(p.b.Foot, gap)
 }

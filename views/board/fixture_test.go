@@ -48,9 +48,9 @@ func sampleBoard(others int) *Board {
 		Keys:   []words.Key{{"ENTER", "play A A"}, {"a", "all three"}, {"3", "the 3 instead"}, {"← →", "choose"}},
 		Foot:   []words.Key{{"?", "help"}, {"c", "chat"}, {"g", "react"}, {"i", "rules"}, {"l", "story"}, {"p", "people"}, {"esc", "lobby"}},
 		Panes: []Pane{
-			{Title: "What counts", Key: "i", Lead: 7, Lines: []Line{{Who: "2", Text: "anything next"}, {Who: "3", Text: "invisible"}, {Who: "7", Text: "7 or lower next"}, {Who: "8", Text: "skips the next one"}, {Who: "10", Text: "blows the stack"}, {Who: "Joker", Text: "shows it to somebody"}, {Who: "4 ×", Text: "four of a kind blows"}}},
-			{Title: "The story so far", Key: "l", Bottom: true, Lead: 10, Lines: []Line{{Who: "you", Text: "play Q Q", You: true}, {Who: "bob", Text: "takes 6 cards"}, {Who: "Cornelius", Text: "plays 5"}, {Who: "dan", Text: "plays K", Latest: true}}},
-			{Title: "Chat", Key: "c", Bottom: true, Lead: 10, Input: "c  say something …", Lines: []Line{{Who: "bob", Text: "who dealt me this"}, {Who: "Cornelius", Text: "the deck did, it is fair"}, {Who: "you", Text: "no cake again on friday?", You: true}, {Who: "bob", Text: "ha, enjoy!"}}},
+			{Title: "What counts", Key: "i", Lead: 7, Who: look.Strong, What: look.Soft, Lines: []Line{{Who: "2", Text: "anything next"}, {Who: "3", Text: "invisible"}, {Who: "7", Text: "7 or lower next"}, {Who: "8", Text: "skips the next one"}, {Who: "10", Text: "blows the stack"}, {Who: "Joker", Text: "shows it to somebody"}, {Who: "4 ×", Text: "four of a kind blows"}}},
+			{Title: "The story so far", Key: "l", Bottom: true, Who: look.Soft, What: look.Soft, Lead: 10, Lines: []Line{{Who: "you", Text: "play Q Q", You: true}, {Who: "bob", Text: "takes 6 cards"}, {Who: "Cornelius", Text: "plays 5"}, {Who: "dan", Text: "plays K", Latest: true}}},
+			{Title: "Chat", Key: "c", Bottom: true, Who: look.Name, Lead: 10, Input: "c  say something …", Lines: []Line{{Who: "bob", Text: "who dealt me this"}, {Who: "Cornelius", Text: "the deck did, it is fair"}, {Who: "you", Text: "no cake again on friday?", You: true}, {Who: "bob", Text: "ha, enjoy!"}}},
 		},
 	}
 	for i, c := range cardsOf("4h 2c 5d 5c 6h 6s 9s Ks") {
@@ -69,7 +69,8 @@ func sampleBoard(others int) *Board {
 	}
 	if others > 0 {
 		b.Seats[0].Said = "ha, enjoy!"
-		b.Seats[min(2, others-1)].Note = "just played K"
+		s := &b.Seats[min(2, others-1)]
+		s.Note, s.Brief = "just played K", "K"
 	}
 	return b
 }
@@ -96,7 +97,9 @@ func blown(others int) *Board {
 		Title: "BLOWN", Great: true, Lines: []string{"four Fives, 9 cards", "→ discard 18"},
 		Sentence: []Span{{"bob", look.Name}, {" jumps in with ", look.Text}, {"5 5", look.Strong}, {", blows the stack and leads", look.Text}},
 	}
-	b.Own.Chip, b.Own.Says = "", "bob to play, 58 s"
-	b.Seats[0].Turn, b.Seats[0].Clock, b.Seats[0].Said, b.Seats[0].Note = true, "58 s", "", "jumped in"
+	b.Own.Chip, b.Own.Says = "", []string{"bob to play, 58 s", "bob to play"}
+	s := &b.Seats[0]
+	s.Turn, s.Clock, s.Said, s.Note = true, "58 s", "", "jumped in"
+	s.Left, s.Of = 58, 60
 	return b
 }

@@ -37,7 +37,7 @@ func (h *hand) ranks() int {
 func (h *hand) steps(width int) (same, other int) {
 	n, ranks, w, pitch := len(h.cards), h.ranks(), h.size.W, h.size.Pitch()
 	for _, step := range [...][2]int{
-		{pitch, w + 1}, {pitch, w}, {min(3, pitch), w}, {2, w}, {1, w}, {0, w}, {0, w - 1}, {0, pitch}, {0, min(3, pitch)},
+		{pitch, w + 1}, {min(3, pitch), w + 1}, {min(3, pitch), w}, {2, w}, {1, w}, {0, w}, {0, w - 1}, {0, pitch}, {0, min(3, pitch)},
 	} {
 		if step[0]*(n-ranks)+step[1]*(ranks-1)+w <= width {
 			return step[0], step[1]
@@ -54,14 +54,30 @@ func (h *hand) draw(x, width int) {
 		for to < len(h.cards) && h.cards[to].Card.Rank() == h.cards[from].Card.Rank() {
 			to++
 		}
-		h.rank(h.cards[from:to], x, same, other, to == len(h.cards))
+		h.rank(h.cards[from:to], rankAt{x: x, same: same, other: other, first: from == 0, last: to == len(h.cards)})
 		x += same*(to-from-1) + other
 		from = to
 	}
 }
 
+// rankAt is where the cards of a rank lie: from which column on, how far apart, how far before those of the next rank, and
+// whether there are others before and behind them.
+type rankAt struct {
+	x, same, other int
+	first, last    bool
+}
+
+// lies says whether a card of the group has an edge against what is to its left.
+func (at *rankAt) lies(i, width int) bool {
+	if i == 0 {
+		return !at.first && at.other <= width
+	}
+	return at.same > 1
+}
+
 // rank draws the cards of a rank.
-func (h *hand) rank(group []OwnCard, x, same, other int, last bool) {
+func (h *hand) rank(group []OwnCard, at rankAt) {
+	x, same := at.x, at.same
 	chosen, first := 0, -1
 	for i := range group {
 		c, y := &group[i], h.l.hand
@@ -71,12 +87,12 @@ func (h *hand) rank(group []OwnCard, x, same, other int, last bool) {
 				first = i
 			}
 		}
-		card := cards.Card{Card: c.Card, Size: h.size, Sheet: sheet(c), Lies: i > 0 && same > 1}
+		card := cards.Card{Card: c.Card, Size: h.size, Sheet: sheet(c), Lies: at.lies(i, h.size.W)}
 		switch {
 		case i+1 < len(group):
 			card.Shows = same
-		case !last && other < h.size.W:
-			card.Shows = other
+		case !at.last && at.other < h.size.W:
+			card.Shows = at.other
 		}
 		if card.Shows == 0 || i+1 == len(group) || same > 0 {
 			card.Draw(h.Frame, h.t, x+i*same, y)
@@ -85,7 +101,7 @@ func (h *hand) rank(group []OwnCard, x, same, other int, last bool) {
 			h.Text(x+i*same+min(1, h.size.W-3), h.l.marks-1, "▲", h.t.Tray.Ask)
 		}
 	}
-	h.mark(group, x+max(first, 0)*same, chosen, same == 0)
+	h.mark(group, x+max(first, 0)*same, chosen, &at)
 }
 
 // sheet is what an own card is printed on.
@@ -100,9 +116,9 @@ func sheet(c *OwnCard) look.Sheet {
 	}
 }
 
-// mark says below a rank whether it may be played, which one arrows point at, how many are chosen, and what is new. Hidden:
-// one lies exactly on the other.
-func (h *hand) mark(group []OwnCard, x, chosen int, hidden bool) {
+// mark says below a rank whether it may be played, which one arrows point at, how many are chosen, what is new, and how many
+// there are where one lies exactly on the other: with a sign of its own only where nothing else says that it is a number.
+func (h *hand) mark(group []OwnCard, x, chosen int, at *rankAt) {
 	y, t := h.l.marks, &h.t.Tray
 	x += min(1, h.size.W-3)
 	c := &group[0]
@@ -114,8 +130,11 @@ func (h *hand) mark(group []OwnCard, x, chosen int, hidden bool) {
 	case c.Playable:
 		x = h.Text(x, y, "●", t.You)
 	}
-	if hidden && chosen == 0 && len(group) > 1 {
-		x = h.Text(x, y, "×"+strconv.Itoa(len(group)), t.Soft)
+	if at.same == 0 && chosen == 0 && len(group) > 1 {
+		if from := at.x + min(1, h.size.W-3); x == from || at.other > 4 {
+			x = h.Text(x, y, "×", t.Soft)
+		}
+		x = h.Text(x, y, strconv.Itoa(len(group)), t.Soft)
 	}
 	for i := range group {
 		if group[i].New {

@@ -74,8 +74,8 @@ const (
 	panesFrom, wantedFrom = 116, 100
 	// leastPane and mostPane are how wide panes are.
 	leastPane, mostPane = 29, 50
-	// manySeats is how many others make the table go before the panes.
-	manySeats = 8
+	// manySeats is how many others make the table go before the panes, below a width that is enough for both.
+	manySeats, wideEnough = 8, 180
 	// tallMat is how much higher a mat is at most than the cards on it.
 	tallMat = 10
 )
@@ -83,7 +83,7 @@ const (
 // plan finds the finest way to draw a board in a window. It says no where only the smallest game fits.
 func plan(b *Board, width, height int) (l layout, ok bool) {
 	withPanes := panesWidth(b, width)
-	for _, pane := range paneOrder(withPanes, len(b.Seats)) {
+	for _, pane := range paneOrder(withPanes, width, len(b.Seats)) {
 		for _, m := range modes {
 			if l, ok = m.fit(b, width-pane, height); ok {
 				if pane > 0 {
@@ -97,11 +97,11 @@ func plan(b *Board, width, height int) (l layout, ok bool) {
 }
 
 // paneOrder are the widths of panes to be tried, one after the other.
-func paneOrder(pane, others int) []int {
+func paneOrder(pane, width, others int) []int {
 	switch {
 	case pane == 0:
 		return []int{0}
-	case others > manySeats:
+	case others > manySeats && width < wideEnough:
 		return []int{0, pane}
 	default:
 		return []int{pane, 0}
@@ -162,11 +162,11 @@ func (m mode) handFits(b *Board, width int) bool {
 // fit places everything in a table of a width and height, if it fits.
 func (m mode) fit(b *Board, width, height int) (l layout, ok bool) {
 	l = layout{mode: m, table: width}
-	r := ringOf(m.style, len(b.Seats), width)
-	if !r.ok || r.style != m.style {
+	r := ringOf(m.style, len(b.Seats), width, b.Own == nil)
+	if !r.ok {
 		return l, false
 	}
-	rows := 1 + r.height + m.matHeight() + 3 + m.own.H + 2
+	rows := 1 + r.height + m.matHeight() + r.rowsBelow() + m.ownRows(b) + 2
 	if !m.phone() {
 		rows++
 	}
@@ -188,7 +188,7 @@ func (m mode) fit(b *Board, width, height int) (l layout, ok bool) {
 		return l, false
 	}
 	airy := 0
-	if spare >= 8 {
+	if spare >= 8 && r.sidesFit(m.matHeight()+spare-4) {
 		spare -= 4
 		airy = 1
 	}
@@ -205,7 +205,21 @@ func (m mode) fit(b *Board, width, height int) (l layout, ok bool) {
 	}
 	l.hand = l.marks - m.own.H
 	l.line = l.hand - 2 - airy
+	bottom := l.line - airy
+	if b.Own == nil {
+		l.line = l.marks
+		bottom = l.marks
+	}
 	l.mat.y, l.mat.h = top+r.height+free/2, mat
-	r.place(&l, top, l.line-airy)
+	r.place(&l, top, bottom)
 	return l, true
+}
+
+// ownRows are those of the viewer's own line, cards and marks, or one between the table and what is said for somebody who
+// watches.
+func (m mode) ownRows(b *Board) int {
+	if b.Own == nil {
+		return 1
+	}
+	return 3 + m.own.H
 }

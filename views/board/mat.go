@@ -2,31 +2,91 @@ package board
 
 import (
 	"cmp"
+	"strconv"
+	"strings"
 
 	"shithead/views/cards"
 	"shithead/views/frame"
 	"shithead/views/look"
 )
 
+// matLayout is where things lie on the mat: the stack to draw from, the pile with so many of its cards, and to the right what
+// stands beside it, if anything.
+type matLayout struct {
+	in           rect
+	stack, pile  int
+	top, shown   int
+	aside        rect
+	tall, beside bool
+}
+
+// hiddenWidth is how many columns there are before a pile for how many of its cards are not shown, with a blank at each side.
+const hiddenWidth = 5
+
 // mat draws the middle of the table: the stack, the pile and what it asks, and what happened last.
 func (p *painter) mat() {
 	m, r := &p.b.Mat, p.l.mat
 	p.surface(r, m.Caption != nil && m.Caption.Great)
-	in := rect{r.x + 3, r.y + 1, r.w - 6, r.h - 2}
+	at := p.arrange(rect{r.x + 3, r.y + 1, r.w - 6, r.h - 2})
 	if p.l.phone() {
-		in = rect{r.x + 1, r.y + 1, r.w - 2, r.h - 2}
+		at = p.arrangePhone(rect{r.x + 1, r.y + 1, r.w - 2, r.h - 2})
 	}
-	top := in.y + max(0, (in.h-p.l.top.H-p.matBelow())/2)
-	after := p.stack(in, top)
-	p.pile(in, top, after)
+	p.stack(&at)
+	p.cardsOf(at.pile, at.top, at.shown)
+	p.hidden(&at)
+	if m.Caption != nil {
+		p.caption(&at)
+	} else {
+		p.asks(&at)
+	}
+	if at.aside.w > 0 && !(m.Caption != nil && at.beside) {
+		p.happened(at.aside, at.tall)
+	}
 }
 
-// matBelow is how many rows there are above and below the pile for what is said of it.
-func (p *painter) matBelow() int {
-	if p.l.phone() {
-		return 0
+// arrangePhone places things where everything has its column.
+func (p *painter) arrangePhone(in rect) matLayout {
+	return matLayout{in: in, stack: in.x, pile: in.x + 9, top: in.y, shown: min(len(p.b.Mat.Pile), 4), beside: true}
+}
+
+// arrange places things in the middle of the mat, with as much air between them as beside them.
+func (p *painter) arrange(in rect) matLayout {
+	m, size, pitch := &p.b.Mat, p.l.top, p.l.pitch()
+	at := matLayout{in: in, tall: in.h >= size.H+4, beside: in.h < size.H+6}
+	stack := max(p.l.backOf().W, min(frame.Width(m.DrawLabel), in.w/6))
+	aside := p.storyWidth(in.w-stack, at.tall)
+	if m.Caption != nil && at.beside {
+		aside = max(aside, p.captionRoom(in.w-stack))
 	}
-	return 1
+	gap := 2
+	room := in.w - stack - aside - gap
+	at.shown = min(len(m.Pile), max(1, (room-size.W)/pitch+1), most(size))
+	wide := max(0, at.shown-1)*pitch + size.W
+	gaps := 1
+	if aside > 0 {
+		gaps = 2
+	}
+	spare := in.w - stack - wide - aside
+	gap = min(max(spare/(gaps+1), min(hiddenWidth, spare/gaps)), 12)
+	at.stack = in.x + max(0, (spare-gaps*gap)/2)
+	at.pile = at.stack + stack + gap
+	if aside > 0 {
+		at.aside = rect{at.pile + wide + gap, in.y, aside, in.h}
+	}
+	at.top = in.y + max(0, (in.h-size.H-1)/2)
+	if at.tall {
+		at.top = in.y + (in.h-size.H-4)/2 + 1
+	}
+	return at
+}
+
+// captionRoom is how many columns a caption beside the pile has: fewer than it would take where else the cards that it is about
+// were not seen.
+func (p *painter) captionRoom(room int) int {
+	const least = 14
+	seen := min(len(p.b.Mat.Pile), most(p.l.top))
+	room -= max(0, seen-1)*p.l.pitch() + p.l.top.W + 3
+	return min(max(room, least), captionWidth(p.b.Mat.Caption)+2)
 }
 
 // surface draws the mat itself; lit while something great happens on it.
@@ -47,60 +107,50 @@ func (p *painter) surface(r rect, lit bool) {
 	p.Fill(r.x, r.y+r.h-1, r.w, 1, lower, edge)
 }
 
-// stack draws what is left to draw, and what is out of the round below it. It gives the x after it.
-func (p *painter) stack(in rect, top int) (after int) {
-	m, size := &p.b.Mat, p.l.backOf()
-	y := top + (p.l.top.H-size.H)/2
+// stack draws what is left to draw, and what is out of the round below it.
+func (p *painter) stack(at *matLayout) {
+	m, size, in := &p.b.Mat, p.l.backOf(), at.in
+	y := at.top + (p.l.top.H-size.H)/2
 	if m.Draw > 0 {
-		cards.DrawBack(p.Frame, p.t, in.x, y, size, m.Draw)
+		cards.DrawBack(p.Frame, p.t, at.stack, y, size, m.Draw)
 	} else {
-		cards.DrawEmpty(p.Frame, p.t.Mat.Line, in.x, y, size)
+		cards.DrawEmpty(p.Frame, p.t.Mat.Line, at.stack, y, size)
 	}
-	after = in.x + size.W
+	if p.l.phone() {
+		return
+	}
+	room := at.pile - at.stack - 1
 	if y += size.H; y < in.y+in.h {
-		after = max(after, p.TextMax(in.x, y, max(size.W, min(12, in.w/4)), m.DrawLabel, p.t.Mat.Soft))
+		p.TextMax(at.stack, y, room, m.DrawLabel, p.t.Mat.Soft)
 	}
-	if y += 2; m.Discard > 0 && y < in.y+in.h {
-		pen := p.pen(in.x, y, in.x+in.w)
-		pen.Write(m.DiscardLabel+" ", p.t.Mat.Soft)
-		pen.Number(m.Discard, p.t.Mat.Soft)
-		after = max(after, pen.X)
+	if out := m.out(); y+2 < in.y+in.h && out != "" {
+		p.TextMax(at.stack, y+2, room, longest([]string{out, "→ " + strconv.Itoa(m.Discard)}, room), p.t.Mat.Soft)
+	} else if y < in.y+in.h && out != "" && frame.Width("→ "+out) <= room { // that of the stack can be seen
+		p.Text(at.stack, y, "→ "+out, p.t.Mat.Soft)
 	}
-	return after
 }
 
-// pile draws the pile, its caption or what it asks, and the story where there is room.
-func (p *painter) pile(in rect, top, after int) {
-	m, size, pitch := &p.b.Mat, p.l.top, p.l.pitch()
-	story := p.storyWidth(in, after)
-	aside := story
-	if m.Caption != nil && p.besideMat(in) {
-		aside = max(story, captionWidth(m.Caption)+2)
+// out says how many cards are out of the round, empty for none.
+func (m *Mat) out() string {
+	if m.Discard == 0 {
+		return ""
 	}
-	room := in.x + in.w - aside - after - 2
-	shown := min(len(m.Pile), max(1, (room-size.W)/pitch+1), most(size))
-	x := after + 2
-	if p.l.phone() {
-		x = in.x + 9
-		shown = min(shown, 4)
-	} else if wide := (shown-1)*pitch + size.W; room > wide {
-		x += (room - wide) / 2
+	return m.DiscardLabel + " " + strconv.Itoa(m.Discard)
+}
+
+// hidden says before the pile how many of its cards are not shown.
+func (p *painter) hidden(at *matLayout) {
+	n := len(p.b.Mat.Pile) - at.shown
+	if n <= 0 {
+		return
 	}
-	p.cardsOf(x, top, shown)
-	if hidden := len(m.Pile) - shown; hidden > 0 && x-4 >= after {
-		p.before(x-1, top+(size.H-1)/2, "…", p.t.Mat.Soft)
+	text, y := strconv.Itoa(n)+" …", at.top+(p.l.top.H-1)/2
+	free := at.pile - at.stack - p.l.backOf().W - 1
+	if frame.Width(text)+1 > free {
+		text = "…"
 	}
-	if m.Caption != nil {
-		p.caption(in, x, top, shown)
-	} else {
-		p.asks(rect{in.x, in.y, in.w - story, in.h}, x, top, shown)
-	}
-	if story > 0 && (m.Caption == nil || !p.besideMat(in)) {
-		at := rect{in.x + in.w - story + 2, in.y, story - 2, in.h}
-		if h := min(len(m.Story), in.h-2); in.h > p.l.top.H+4 {
-			at.y, at.h = in.y+(in.h-h)/2, h
-		}
-		p.story(at)
+	if frame.Width(text) <= free {
+		p.before(at.pile-1, y, text, p.t.Mat.Soft)
 	}
 }
 
@@ -148,144 +198,96 @@ func sheetOf(c PileCard) look.Sheet {
 }
 
 // asks draws how many cards the pile has, what it asks and how far it is from four of a kind.
-func (p *painter) asks(in rect, x, top, shown int) {
-	m, bottom := &p.b.Mat, top+p.l.top.H
+func (p *painter) asks(at *matLayout) {
+	m, in, bottom := &p.b.Mat, at.in, at.top+p.l.top.H
 	right := in.x + in.w
+	if at.aside.w > 0 {
+		right = at.aside.x - 1
+	}
 	switch {
 	case len(m.Asks) == 0:
-		p.TextMax(x, min(bottom, in.y+in.h-1), right-x, m.Count, p.t.Mat.Soft)
+		p.TextMax(at.pile, min(bottom, in.y+in.h-1), right-at.pile, m.Count, p.t.Mat.Soft)
 	case p.l.phone():
-		x += (max(shown, 1)-1)*p.l.pitch() + p.l.top.W + 2
-		p.chip(x, top, right, longest(m.Asks, right-x-2), p.t.AskChip)
-		p.TextMax(x+1, top+1, right-x, m.Count, p.t.Mat.Soft)
-		p.TextMax(in.x+9, top+2, right-in.x-9, cmp.Or(m.Run, p.latest()), p.t.Mat.Soft)
-	case in.y+in.h-bottom >= 3:
-		if top-1 > in.y {
-			p.TextMax(x, top-2+min(1, in.h-p.l.top.H-5), right-x, m.Count, p.t.Mat.Soft)
-		}
-		p.chip(x, bottom+1, right, longest(m.Asks, right-x-2), p.t.AskChip)
-		p.TextMax(x, bottom+2, right-x, m.Run, p.t.Mat.Text)
+		x := at.pile + (max(at.shown, 1)-1)*p.l.pitch() + p.l.top.W + 2
+		p.chip(x, at.top, right, longest(m.Asks, right-x-2), p.t.AskChip)
+		p.TextMax(x+1, at.top+1, right-x, m.Count, p.t.Mat.Soft)
+		p.phoneLine(at.in, at.top+2)
+	case at.tall:
+		p.TextMax(at.pile, at.top-1, right-at.pile, m.Count, p.t.Mat.Soft)
+		p.chip(at.pile, bottom+1, right, longest(m.Asks, right-at.pile-2), p.t.AskChip)
+		p.TextMax(at.pile, bottom+2, right-at.pile, longest(endings(m.Run), right-at.pile), p.t.Mat.Text)
 	default:
-		at := p.chip(x+2, bottom, right, longest(m.Asks, right-x-4), p.t.AskChip)
-		if count := x + 1 - frame.Width(m.Count); count > in.x+p.l.backOf().W+1 {
-			p.Text(count, bottom, m.Count, p.t.Mat.Soft)
+		p.asksInRow(at, bottom, right)
+	}
+}
+
+// asksInRow draws all of that in the row below the pile: what does not fit behind the chip stands before it, if there.
+func (p *painter) asksInRow(at *matLayout, y, right int) {
+	m := &p.b.Mat
+	count, run := m.Count, m.Run
+	left := at.pile - p.afterStack(at, y)
+	chip := longest(m.Asks, right-at.pile-2)
+	if run != "" {
+		with := right - at.pile - 4 - frame.Width(run)
+		if frame.Width(chip) > with {
+			run = longest(endings(run), max(left-1, right-at.pile-4-frame.Width(longest(m.Asks, 0))))
+			with = right - at.pile - 4 - frame.Width(run)
 		}
-		p.TextMax(at+2, bottom, right-at-2, m.Run, p.t.Mat.Text)
+		if short := longest(m.Asks, with); frame.Width(short) <= with && 2*frame.Width(short) >= frame.Width(chip) {
+			chip = short
+		} else if frame.Width(run)+1 <= left {
+			count, run = run, ""
+		}
+	}
+	x := p.chip(at.pile, y, right, chip, p.t.AskChip)
+	if w := frame.Width(count); w+1 <= left {
+		p.before(at.pile-1, y, count, p.t.Mat.Soft)
+	}
+	if frame.Width(run) <= right-x-1 {
+		p.Text(x+1, y, run, p.t.Mat.Text)
 	}
 }
 
-// latest is the newest move in a line.
-func (p *painter) latest() string {
-	s := p.b.Mat.Story
-	if len(s) == 0 {
-		return ""
+// afterStack is the first column behind what is said of the stack in a row.
+func (p *painter) afterStack(at *matLayout, y int) int {
+	x := at.pile
+	for x > at.stack+p.l.backOf().W {
+		if r, _ := p.Cell(x-1, y).Rune(); r != ' ' {
+			break
+		}
+		x--
 	}
-	return s[len(s)-1].Who + " " + s[len(s)-1].Text
+	return x
 }
 
-// besideMat says whether captions stand beside the pile: there is no room below it.
-func (p *painter) besideMat(in rect) bool { return in.h-p.l.top.H < 5 }
-
-// spaced is a title with a blank between its letters.
-func spaced(title string) string {
-	text := "✦"
-	for _, r := range title {
-		text += " " + string(r)
+// endings are a text of several parts, and what is left of it without the first ones.
+func endings(text string) []string {
+	list := []string{text}
+	for more := true; more; {
+		if _, text, more = strings.Cut(text, " · "); more {
+			list = append(list, text)
+		}
 	}
-	return text + " ✦"
+	return list
 }
 
-// captionWidth is how many columns a caption takes.
-func captionWidth(c *Caption) int {
-	width := chipWidth(spaced(c.Title))
-	for _, line := range c.Lines {
-		width = max(width, frame.Width(line)+1)
+// phoneLine is the row below the smallest pile: the news, what has to be read, what was said, or how far it is from four of a
+// kind and how many cards are out, or else what happened last.
+func (p *painter) phoneLine(in rect, y int) {
+	m := &p.b.Mat
+	must := Span{}
+	if p.b.Prompt.Must {
+		must = Span{p.b.Prompt.sentence(), look.Danger}
 	}
-	return width
-}
-
-// caption draws what is said of a moment, beside the pile or below it.
-func (p *painter) caption(in rect, x, top, shown int) {
-	c, right := p.b.Mat.Caption, in.x+in.w
-	y := top + p.l.top.H
-	if p.besideMat(in) {
-		at := x + (max(shown, 1)-1)*p.l.pitch() + p.l.top.W + 2
-		p.captionTitle(at, top+min(1, p.l.top.H-3), right, c)
-		p.captionLines(at+1, top+min(1, p.l.top.H-3)+1, min(y, in.y+in.h), right, c.Lines)
-		p.centred(in, min(y, in.y+in.h-1), c.Sentence)
-		return
-	}
-	p.captionTitle(x, y+1, right, c)
-	p.captionLines(x, y+2, in.y+in.h-1, right, c.Lines)
-	p.centred(in, in.y+in.h-1, c.Sentence)
-}
-
-// captionTitle draws the words of a moment, spaced out where there is room.
-func (p *painter) captionTitle(x, y, right int, c *Caption) {
-	text := longest([]string{spaced(c.Title), c.Title}, right-x-2)
-	p.chip(x, y, right, text, p.t.AskChip)
-}
-
-func (p *painter) captionLines(x, y, bottom, right int, lines []string) {
-	for _, line := range lines {
-		if y >= bottom {
+	for _, s := range [...]Span{p.news(in.w), must, p.heard()} {
+		if s.Text != "" {
+			p.TextMax(in.x, y, in.w, s.Text, p.t.Mat.Of(s.Ink))
 			return
 		}
-		p.TextMax(x, y, right-x, line, p.t.Mat.Text)
-		y++
 	}
-}
-
-// centred draws a sentence in the middle of a row, if it fits.
-func (p *painter) centred(in rect, y int, spans []Span) {
-	width := 0
-	for _, s := range spans {
-		width += frame.Width(s.Text)
+	says := cmp.Or(m.Run, p.latest())
+	if out := m.out(); out != "" && frame.Width(says+" · "+out) <= in.w {
+		says += " · " + out
 	}
-	p.spans(&p.t.Mat, in.x+max(0, (in.w-width)/2), y, in.x+in.w, spans)
-}
-
-// storyWidth is how many columns of the mat the latest moves take, 0 where they are not shown.
-func (p *painter) storyWidth(in rect, after int) int {
-	const least, widest = 22, 30
-	room := in.x + in.w - after - p.l.top.W - 3*p.l.pitch() - 8
-	if len(p.b.Mat.Story) == 0 || p.l.panes.w > 0 || room < least || p.l.phone() {
-		return 0
-	}
-	return min(room, widest)
-}
-
-// story draws the latest moves, the newest at the bottom and marked.
-func (p *painter) story(r rect) {
-	lines := p.b.Mat.Story
-	if len(lines) > r.h {
-		lines = lines[len(lines)-r.h:]
-	}
-	p.lines(&p.t.Mat, r, lines, p.leadOf(lines, r.w))
-}
-
-// leadOf is how many columns names take before what they did.
-func (p *painter) leadOf(lines []Line, width int) int {
-	lead := 0
-	for i := range lines {
-		lead = max(lead, frame.Width(lines[i].Who)+1)
-	}
-	return min(lead, width/2)
-}
-
-// lines draws lines with names or cards before them, one a row.
-func (p *painter) lines(on *look.Inks, r rect, lines []Line, lead int) {
-	for i := range lines {
-		line, y := &lines[i], r.y+i
-		who, text := on.Soft, on.Soft
-		if line.Latest || line.Marked {
-			p.Text(r.x, y, "▸", on.Ask)
-			who, text = on.Name, on.Strong
-		}
-		if line.You {
-			who = on.You
-		}
-		p.TextMax(r.x+2, y, lead-1, line.Who, who)
-		p.TextMax(r.x+2+lead, y, r.w-2-lead, line.Text, text)
-	}
+	p.TextMax(in.x, y, in.w, says, p.t.Mat.Soft)
 }

@@ -28,6 +28,9 @@ func (p *painter) own() {
 	}
 }
 
+// paired says whether there are several rows of own cards, side by side.
+func (o *Own) paired() bool { return len(o.Zones) > 1 }
+
 // bankPlace is where the bank lies: its first column and how far apart its cards are, from the end of the table where there
 // is none.
 func (p *painter) bankPlace(o *Own) rect {
@@ -56,19 +59,44 @@ func (p *painter) bankSize() cards.Size {
 func (p *painter) ownLine(o *Own, bank rect) {
 	y, end := p.l.line, p.l.table
 	p.HLine(0, y, end, p.t.Line)
-	if p.l.phone() {
-		end = bank.x - 1
-		p.chips(&Seat{Bank: o.Bank.Up, Down: o.Bank.Down}, bank.x, y, p.l.table-1)
-	} else {
+	switch {
+	case !p.l.phone():
 		end = p.labels(o, bank)
+	case !o.paired():
+		end = bank.x - 1
+		c := chips{painter: p, sheet: slate, up: o.Bank.Up, down: o.Bank.Down}
+		c.draw(bank.x, y, p.l.table)
 	}
-	x := p.called(o)
+	x := p.called(o, end)
 	for _, tag := range o.Tags {
 		if x+frame.Width(tag.Text)+2 < end-8 {
 			x = p.Text(p.Text(x, y, tag.Text, p.t.Of(tag.Ink)), y, " ", 0)
 		}
 	}
-	p.clock(o, x, end)
+	from := x
+	if o.paired() {
+		from = p.zoneLabel(&o.Zones[0], x, end)
+	}
+	end = p.clock(o, from, end)
+	p.zoneLabels(o, bank, from, end)
+}
+
+// zoneLabel draws what a row of own cards is called over it, if it fits, and gives the x after it.
+func (p *painter) zoneLabel(z *Zone, x, end int) int {
+	if x+frame.Width(z.Label)+2 > end {
+		return x
+	}
+	return p.Text(p.Text(p.Text(x, p.l.line, " ", 0), p.l.line, z.Label, p.t.Soft), p.l.line, " ", 0)
+}
+
+// zoneLabels draws what the rows behind the first are called, where they begin.
+func (p *painter) zoneLabels(o *Own, bank rect, from, end int) {
+	x, room := p.zoneColumns(o, bank)
+	for i := range o.Zones {
+		if at := x + i*room - 1; i > 0 && at+4 >= from {
+			from = p.zoneLabel(&o.Zones[i], max(at, from), end)
+		}
+	}
 }
 
 // labels draws what the bank is called and how many points there are, and gives where they begin.
@@ -85,7 +113,7 @@ func (p *painter) labels(o *Own, bank rect) int {
 }
 
 // called draws the chip of whoever has to act, else the name and who is to play, and gives the x after it.
-func (p *painter) called(o *Own) int {
+func (p *painter) called(o *Own, end int) int {
 	y, x := p.l.line, p.margin()
 	if o.Chip != "" {
 		return p.Text(p.chip(x, y, p.l.table/2, "▶ "+o.Chip, p.t.YouChip), y, " ", 0)
@@ -95,8 +123,8 @@ func (p *painter) called(o *Own) int {
 		ink = p.t.Ask
 	}
 	x = p.TextMax(x, y, p.l.table/2, " "+o.Name+" ", ink)
-	if o.Says != "" {
-		x = p.TextMax(x+1, y, p.l.table-x-12, " "+o.Says+" ", p.t.Soft)
+	if says := longest(o.Says, end-x-4); says != "" && frame.Width(says) <= end-x-4 {
+		x = p.Text(p.Text(p.Text(x+1, y, " ", 0), y, says, p.t.Soft), y, " ", 0)
 	}
 	return x
 }
@@ -104,10 +132,10 @@ func (p *painter) called(o *Own) int {
 // lastSeconds is how many seconds are the last.
 const lastSeconds = 10
 
-// clock draws the bar that shrinks, and the seconds behind it.
-func (p *painter) clock(o *Own, x, end int) {
+// clock draws the bar that shrinks, and the seconds behind it. It gives the x where the seconds begin.
+func (p *painter) clock(o *Own, x, end int) int {
 	if o.Of <= 0 || o.Chip == "" {
-		return
+		return end
 	}
 	text, ink, chip, full := o.Time, p.t.You, p.t.YouChip, '━'
 	switch {
@@ -117,26 +145,31 @@ func (p *painter) clock(o *Own, x, end int) {
 		ink, chip = p.t.Ask, p.t.AskChip
 	}
 	w := end - x - chipWidth(text)
-	if w < 3 {
-		return
+	if w < 0 {
+		return end
 	}
 	done := min(w, (w*o.Left+o.Of-1)/o.Of)
 	p.Fill(x, p.l.line, done, 1, full, ink)
 	p.chip(x+w, p.l.line, end, text, chip)
+	return x + w
 }
 
 // ownBank draws one's own cards on the table, to the right.
 func (p *painter) ownBank(o *Own, at rect) {
 	size, step := p.bankSize(), at.h
-	for i := range max(len(o.Bank.Up), len(o.Bank.Down)) {
+	n := max(len(o.Bank.Up), len(o.Bank.Down))
+	for i := range n {
 		x := at.x + i*step
 		covered := i < len(o.Bank.Down) && o.Bank.Down[i]
 		switch {
 		case i < len(o.Bank.Up):
 			card := cards.Card{Card: o.Bank.Up[i], Size: size, Sheet: slate, Lies: i > 0 && step < size.W}
+			if i+1 < n && step < size.W {
+				card.Shows = step
+			}
 			card.Draw(p.Frame, p.t, x, at.y)
 			if covered {
-				cards.DrawEdge(p.Frame, p.t, x, at.y+size.H, min(size.W, step))
+				cards.DrawEdge(p.Frame, p.t, x, at.y+size.H, size.W)
 			}
 		case covered:
 			cards.DrawBack(p.Frame, p.t, x, at.y, size, cards.NoCount)
@@ -148,14 +181,7 @@ func (p *painter) ownBank(o *Own, at rect) {
 
 // zones draws what is played from now, or swapped: side by side where there are several.
 func (p *painter) zones(o *Own, bank rect) {
-	x, end := p.margin()+p.margin()*min(1, p.l.table/100), bank.x-2
-	if p.l.phone() {
-		end = p.l.table
-	}
-	if p.l.table >= 60 && p.l.table < 100 {
-		x = 2
-	}
-	room := (end - x) / max(1, len(o.Zones))
+	x, room := p.zoneColumns(o, bank)
 	for i := range o.Zones {
 		z := &o.Zones[i]
 		if len(z.Places) > 0 {
@@ -166,6 +192,15 @@ func (p *painter) zones(o *Own, bank rect) {
 		}
 		x += room
 	}
+}
+
+// zoneColumns are where the first row of own cards begins, and how wide each is.
+func (p *painter) zoneColumns(o *Own, bank rect) (x, room int) {
+	x, end := 2*p.margin(), bank.x-2
+	if p.l.phone() {
+		end = p.l.table
+	}
+	return x, (end - x) / max(1, len(o.Zones))
 }
 
 // places draws face-down cards to choose from, with their numbers.

@@ -1,10 +1,6 @@
 package board
 
 import (
-	"cmp"
-
-	"shithead/views/cards"
-	"shithead/views/frame"
 	"shithead/views/look"
 	"shithead/views/ui"
 )
@@ -17,11 +13,16 @@ func (p *painter) panes() {
 		return
 	}
 	p.Fill(r.x+1, r.y, 1, r.h, '│', p.t.Line)
-	in := rect{r.x + 3, r.y, r.w - 4, r.h}
-	rows := p.paneRows(in)
-	for i := range p.b.Panes {
+	p.stacked(&p.t.Inks, rect{r.x + 3, r.y, r.w - 4, r.h}, p.b.Panes)
+}
+
+// stacked draws panes one below the other on a surface.
+func (p *painter) stacked(on *look.Inks, in rect, panes []Pane) {
+	rows := make([]int, 0, 4)
+	rows = p.paneRows(rows, in, panes)
+	for i := range panes {
 		if rows[i] > 1 {
-			p.pane(&p.b.Panes[i], rect{in.x, in.y, in.w, rows[i]})
+			p.pane(on, &panes[i], rect{in.x, in.y, in.w, rows[i]})
 		}
 		in.y += rows[i] + 1
 	}
@@ -29,209 +30,128 @@ func (p *painter) panes() {
 
 // paneRows shares the rows out: what has to be read from its beginning gets what it needs, the rest is for what grows at its
 // end.
-func (p *painter) paneRows(in rect) []int {
-	rows := make([]int, len(p.b.Panes))
-	free := in.h - len(rows) + 1
+func (p *painter) paneRows(rows []int, in rect, panes []Pane) []int {
+	free := in.h - len(panes) + 1
 	growing := 0
-	for i := range p.b.Panes {
-		if p.b.Panes[i].Bottom {
+	for i := range panes {
+		rows = append(rows, 0)
+		if panes[i].Bottom {
 			growing++
 			continue
 		}
-		p.shorten(&p.b.Panes[i], in.w, free-6)
-		rows[i] = min(len(p.wrapped(&p.b.Panes[i], in.w))+1, max(0, free-6))
+		p.shorten(&panes[i], in.w, free-6)
+		rows[i] = min(panes[i].rows(in.w)+1, max(0, free-6))
 		free -= rows[i]
 	}
-	for i := range p.b.Panes {
-		if pane := &p.b.Panes[i]; pane.Bottom {
-			need := len(p.wrapped(pane, in.w)) + 1
-			if pane.Input != "" {
-				need += 2
-			}
-			if growing > 1 {
-				rows[i] = max(free-max(free/3, 6), min(need, free/2))
-			} else {
-				rows[i] = free
-			}
-			free -= rows[i]
-			growing--
+	for i := range panes {
+		pane := &panes[i]
+		if !pane.Bottom {
+			continue
 		}
+		rows[i] = free
+		if growing > 1 {
+			rows[i] = max(free-max(free/3, 6), min(pane.rows(in.w)+1+pane.inputRows(), free/2))
+		}
+		free -= rows[i]
+		growing--
 	}
 	return rows
+}
+
+// inputRows are the rows of the line that one types into, with the one above it.
+func (pane *Pane) inputRows() int {
+	if pane.Input == "" {
+		return 0
+	}
+	return 2
 }
 
 // shorten takes the first of a pane's forms that fits into so many rows.
 func (p *painter) shorten(pane *Pane, width, rows int) {
 	for _, lines := range pane.Shorter {
-		if len(p.wrapped(pane, width))+1 <= rows {
+		if pane.rows(width)+1 <= rows {
 			return
 		}
 		pane.Lines = lines
 	}
 }
 
-// paneLine is a row of a pane.
-type paneLine struct {
-	*Line
-	who, text string
-}
+// textWidth is how many columns the texts of a pane have.
+func (pane *Pane) textWidth(width int) int { return width - 2 - pane.Lead }
 
-// wrapped are the rows of a pane.
-func (p *painter) wrapped(pane *Pane, width int) (rows []paneLine) {
+// rows is how many rows the lines of a pane take.
+func (pane *Pane) rows(width int) (n int) {
 	for i := range pane.Lines {
-		line := &pane.Lines[i]
-		who := line.Who
-		for _, text := range ui.Wrap(line.Text, width-2-pane.Lead) {
-			rows = append(rows, paneLine{line, who, text})
-			who = ""
-		}
+		n += pane.Lines[i].rows(pane.textWidth(width))
 	}
-	return rows
+	return n
 }
 
-// pane draws one.
-func (p *painter) pane(pane *Pane, r rect) {
-	p.heading(pane, r)
-	room := r.h - 1
+// rows is how many rows a line takes in a width.
+func (l *Line) rows(width int) int {
+	if len(l.Text) <= width {
+		return 1 // no text is wider than it has bytes
+	}
+	return len(ui.Wrap(l.Text, width))
+}
+
+// pane draws one: its last rows where not all fit and the newest matter.
+func (p *painter) pane(on *look.Inks, pane *Pane, r rect) {
+	p.heading(on, pane, r)
+	room := r.h - 1 - pane.inputRows()
 	if pane.Input != "" {
-		room -= 2
 		p.Fill(r.x, r.y+r.h-1, r.w, 1, ' ', p.t.Pane.Text)
 		p.TextMax(r.x+1, r.y+r.h-1, r.w-2, pane.Input, p.t.Pane.Soft)
 	}
-	rows := p.wrapped(pane, r.w)
-	y := r.y + 1
-	if pane.Bottom && len(rows) > room {
-		rows = rows[len(rows)-max(room, 0):]
+	skip := 0
+	if pane.Bottom {
+		skip = max(0, pane.rows(r.w)-max(room, 0))
 	}
-	for i := range rows[:min(len(rows), max(room, 0))] {
-		p.paneRow(&rows[i], rect{r.x, y + i, r.w, 1}, pane.Lead)
+	y, bottom := r.y+1-skip, r.y+1+room
+	for i := range pane.Lines {
+		line := &pane.Lines[i]
+		if n := line.rows(pane.textWidth(r.w)); y+n <= r.y+1 {
+			y += n
+			continue
+		}
+		for i, text := range ui.Wrap(line.Text, pane.textWidth(r.w)) {
+			if y > r.y && y < bottom {
+				p.paneRow(on, pane, line, rect{r.x, y, r.w, 1}, i == 0, text)
+			}
+			y++
+		}
 	}
 }
 
-// paneRow draws a row.
-func (p *painter) paneRow(row *paneLine, r rect, lead int) {
-	who, text := p.t.Strong, p.t.Soft
+// paneRow draws a row of a line: the first has its sign and its name.
+func (p *painter) paneRow(on *look.Inks, pane *Pane, line *Line, r rect, first bool, says string) {
+	who, text := on.Of(pane.Who), on.Of(pane.What)
 	switch {
-	case row.Marked:
-		text = p.t.Strong
-	case row.Latest:
-		who, text = p.t.Name, p.t.Strong
+	case line.Marked:
+		who, text = on.Strong, on.Strong
+	case line.Latest:
+		who, text = on.Name, on.Strong
 	}
-	if row.You {
-		who = p.t.You
+	if line.You {
+		who = on.You
 	}
-	if (row.Latest || row.Marked) && row.who != "" {
-		p.Text(r.x, r.y, "▸", p.t.Ask)
+	if first {
+		if line.Latest || line.Marked {
+			p.Text(r.x, r.y, "▸", on.Ask)
+		}
+		p.TextMax(r.x+2, r.y, max(pane.Lead-1, 0), line.Who, who)
 	}
-	p.TextMax(r.x+2, r.y, max(lead-1, 0), row.who, who)
-	p.TextMax(r.x+2+lead, r.y, r.w-2-lead, row.text, text)
+	p.TextMax(r.x+2+pane.Lead, r.y, pane.textWidth(r.w), says, text)
 }
 
 // heading draws the title of a pane, a line and the key that opens all of it.
-func (p *painter) heading(pane *Pane, r rect) {
-	x := p.TextMax(r.x, r.y, r.w, pane.Title, p.t.Strong) + 1
+func (p *painter) heading(on *look.Inks, pane *Pane, r rect) {
+	x := p.TextMax(r.x, r.y, r.w, pane.Title, on.Strong) + 1
 	end := r.x + r.w
 	if pane.Key != "" {
-		end = p.before(end, r.y, pane.Key, p.t.Soft) - 1
+		end = p.before(end, r.y, pane.Key, on.Soft) - 1
 	}
 	if end > x {
-		p.HLine(x, r.y, end-x, p.t.Line)
-	}
-}
-
-// smallest draws the game in lines, for windows that have no room for cards: whose turn it is, the pile and what it asks, the
-// own cards, what to do.
-func (p *painter) smallest() {
-	p.l.table = p.width
-	p.l.mode = modes[len(modes)-1]
-	h := p.height
-	p.l.foot, p.l.keys = h-1, max(0, h-2)
-	if h < 8 {
-		p.l.keys = h - 1
-	}
-	y := 0
-	if h >= 7 {
-		p.header()
-		y = 1
-	}
-	p.l.mat.y = min(y+max(1, h-8), y+2)
-	if h >= 6 {
-		p.flowing()
-		y = p.l.mat.y
-	}
-	y = p.pileLine(y)
-	p.handLine(y)
-	p.say()
-	if p.l.foot > p.l.keys {
-		p.foot()
-	}
-}
-
-// pileLine draws the pile as names of cards, what it asks, and what is left to draw. It gives the row below.
-func (p *painter) pileLine(y int) int {
-	m := &p.b.Mat
-	x := p.chip(0, y, p.width, longest(m.Asks, p.width/2), p.t.AskChip) + 1
-	shown := min(len(m.Pile), max(0, (p.width-x)/4))
-	for _, c := range m.Pile[len(m.Pile)-shown:] {
-		x = cards.DrawName(p.Frame, p.t, x, y, c.Card, look.Paper) + 1
-	}
-	if y+1 < p.l.keys-1 {
-		pen := p.pen(0, y+1, p.width)
-		pen.Write(m.DrawLabel+" ", p.t.Soft)
-		pen.Number(m.Draw, p.t.Strong)
-		pen.Write("  "+m.Count, p.t.Soft)
-		pen.Write("  "+cmp.Or(m.Run, p.latest()), p.t.Soft)
-		y++
-	}
-	return y + 1
-}
-
-// handLine draws one's own cards as ranks, and gives the row below.
-func (p *painter) handLine(y int) {
-	o := p.b.Own
-	if o == nil || y >= p.l.keys {
-		return
-	}
-	pen := p.pen(0, y, p.width)
-	if o.Chip != "" {
-		pen.X = p.chip(0, y, p.width, "▶", p.t.YouChip) + 1
-	}
-	for i := range o.Zones {
-		p.rankNames(&pen, &o.Zones[i])
-	}
-	if rest := y + 1; rest < p.l.keys && len(o.Bank.Up)+len(o.Bank.Down) > 0 {
-		end := p.width - 1
-		if o.Time != "" && o.Chip != "" && frame.Width(o.Time) < p.width/2 {
-			end = p.before(p.width, rest, o.Time, p.t.You) - 1
-		}
-		p.chips(&Seat{Bank: o.Bank.Up, Down: o.Bank.Down}, p.TextMax(0, rest, p.width/3, o.Bank.Label, p.t.Soft)+1, rest, end)
-	}
-}
-
-// rankNames writes the ranks of a zone, with the chosen ones marked.
-func (p *painter) rankNames(pen *ui.Pen, z *Zone) {
-	for i := range z.Cards {
-		c := &z.Cards[i]
-		style := p.t.Text
-		switch {
-		case c.Chosen:
-			style = p.t.AskChip
-		case c.Playable:
-			style = p.t.You
-		case !c.Quiet:
-			style = p.t.Soft
-		}
-		pen.Write(cards.RankName(c.Card.Rank()), style)
-		pen.Write(" ", p.t.Text)
-	}
-	for i := range z.Places {
-		if at := &z.Places[i]; !at.Gone {
-			style := p.t.Soft
-			if at.Chosen {
-				style = p.t.AskChip
-			}
-			pen.Number(at.Number, style)
-			pen.Write(" ", p.t.Text)
-		}
+		p.HLine(x, r.y, end-x, on.Line)
 	}
 }

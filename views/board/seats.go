@@ -1,26 +1,29 @@
 package board
 
 import (
+	"cmp"
 	"strconv"
+	"strings"
 
 	"shithead/views/cards"
 	"shithead/views/frame"
 	"shithead/views/look"
+	"shithead/views/ui"
 )
 
 // seats draws the others.
 func (p *painter) seats() {
 	if p.l.style == flow {
-		p.flowing()
+		p.flowing(1, p.l.mat.y)
 		return
 	}
 	for i := range p.l.seats {
 		s, r := &p.b.Seats[i], p.l.seats[i]
 		switch p.l.style {
 		case bigTiles:
-			p.tile(s, r, cards.Large, cards.Medium, 6)
+			p.tile(s, r, tileSize{cards.Large, cards.Medium, 6})
 		case tiles:
-			p.tile(s, r, cards.Small, cards.Tiny, 5)
+			p.tile(s, r, tileSize{cards.Small, cards.Tiny, 5})
 		case strips:
 			p.strip(s, r)
 		case lines:
@@ -41,7 +44,7 @@ func (p *painter) seatInk(s *Seat) frame.StyleID {
 	case s.Out != "":
 		return p.t.Soft
 	default:
-		return p.t.Name
+		return p.t.Seat
 	}
 }
 
@@ -59,38 +62,65 @@ func mark(s *Seat) string {
 	}
 }
 
-// title draws the sign, the number and the name of a seat, a bot's sign and the clock, and gives the x after them.
+// title draws the sign, the number and the name of a seat, a bot's sign and the clock, and gives the x after them. The sign
+// has the two columns from x on; in the others the name begins there where there is no sign.
 func (p *painter) title(s *Seat, x, y, end int) int {
 	ink := p.seatInk(s)
 	pen := p.pen(x, y, end)
 	if m := mark(s); m != "" {
-		pen.Write(m+" ", ink)
+		pen.Write(m, ink)
+		pen.Write(" ", ink)
 	}
-	if s.Number > 0 {
-		pen.Write(strconv.Itoa(s.Number)+" ", p.t.Soft)
+	p.name(&pen, s, ink)
+	if s.Bot {
+		p.fitting(&pen, " · bot", p.t.Soft)
 	}
-	pen.Write(s.Name, ink)
-	if s.Bot && frame.Width(" · bot") <= end-pen.X {
-		pen.Write(" · bot", p.t.Soft)
-	}
-	if s.Clock != "" && frame.Width(s.Clock)+1 <= end-pen.X {
-		pen.Write(" "+s.Clock, p.t.You)
+	if s.Clock != "" && !s.ticks() {
+		p.fitting(&pen, " "+s.Clock, p.t.You)
 	}
 	return pen.X
 }
 
+// name writes the number and the name of a seat.
+func (p *painter) name(pen *ui.Pen, s *Seat, ink frame.StyleID) {
+	if s.Number > 0 {
+		pen.Number(s.Number, p.t.Soft)
+		pen.Write(" ", p.t.Soft)
+	}
+	pen.Write(s.Name, ink)
+}
+
+// fitting writes a text if all of it fits.
+func (p *painter) fitting(pen *ui.Pen, text string, style frame.StyleID) bool {
+	if frame.Width(text) > pen.End-pen.X {
+		return false
+	}
+	pen.Write(text, style)
+	return true
+}
+
+// ticks says whether a bar shows how long they have.
+func (s *Seat) ticks() bool { return s.Turn && s.Of > 0 && s.Clock != "" && s.Said == "" }
+
+// tileSize is how large the cards of a seat are, and how far apart those on the table.
+type tileSize struct {
+	hand, bank cards.Size
+	step       int
+}
+
 // tile draws a seat with cards: the hand as a back with a number on it, the bank on its gamble.
-func (p *painter) tile(s *Seat, r rect, hand, bank cards.Size, step int) {
+func (p *painter) tile(s *Seat, r rect, of tileSize) {
 	end := r.x + r.w
 	after := p.title(s, r.x, r.y, end)
 	p.beside(s, after, end, r.y)
 	if s.Out != "" {
 		p.TextMax(r.x+2, r.y+2, r.w-2, "✓ "+s.Out, p.t.Soft)
+		p.noted(s, rect{r.x + 2, r.y, r.w - 2, r.h}, r.y+3)
 		return
 	}
-	cards.DrawBack(p.Frame, p.t, r.x, r.y+1, hand, s.Hand)
-	p.bank(s, r.x+hand.W+1+step-bank.W-1, r.y+1, end, step, bank)
-	p.noted(s, r, r.y+1+hand.H)
+	cards.DrawBack(p.Frame, p.t, r.x, r.y+1, of.hand, s.Hand)
+	p.bank(s, r.x+of.hand.W+1+of.step-of.bank.W-1, r.y+1, end, of.step, of.bank)
+	p.noted(s, r, r.y+1+of.hand.H)
 }
 
 // bank draws face-up cards on the edges of face-down ones, closer together where there are many.
@@ -112,14 +142,14 @@ func (p *painter) bank(s *Seat, x, y, end, step int, size cards.Size) {
 			card.Draw(p.Frame, p.t, at, y)
 		}
 		if i < len(s.Down) && s.Down[i] {
-			cards.DrawEdge(p.Frame, p.t, at, y+size.H, min(size.W, max(step-1, 1), end-at))
+			cards.DrawEdge(p.Frame, p.t, at, y+size.H, min(size.W, end-at))
 		}
 	}
 }
 
-// beside draws to the right of a name what fits there: points, else what there is to say first.
+// beside draws to the right of a name the points, and where the row below the cards is taken what there is to say first.
 func (p *painter) beside(s *Seat, after, end, y int) {
-	if len(s.Tags) > 0 && frame.Width(s.Tags[0].Text) < end-after {
+	if len(s.Tags) > 0 && (s.Said != "" || s.Note != "" || s.ticks()) && frame.Width(s.Tags[0].Text) < end-after {
 		end = p.before(end, y, s.Tags[0].Text, p.t.Of(s.Tags[0].Ink)) - 1
 	}
 	if s.Points != "" && frame.Width(s.Points) < end-after {
@@ -127,26 +157,79 @@ func (p *painter) beside(s *Seat, after, end, y int) {
 	}
 }
 
-// noted draws below a seat what was said, else what it did last, else what else there is to say.
+// noted draws below a seat what was said, else how long they have, else what they did last, what is known of their hand and
+// what else there is to say, as far as it fits.
 func (p *painter) noted(s *Seat, r rect, y int) {
-	end := r.x + r.w
+	pen := p.pen(r.x, y, r.x+r.w)
 	switch {
 	case s.Said != "":
-		p.TextMax(r.x, y, r.w, " “"+s.Said+"” ", p.t.Bubble)
+		p.bubble(s.Said, r.x, y, r.w)
+		return
+	case s.ticks():
+		p.clockBar(s, r.x, y, r.w)
+		return
 	case s.Note != "":
-		pen := p.pen(r.x, y, end)
-		pen.Write(p.pointer(r)+" ", p.t.Ask)
-		pen.Write(s.Note, p.t.Ask)
+		pen.Write(p.pointer(r), p.t.Ask)
+		pen.Write(" ", p.t.Ask)
+		if !p.fitting(&pen, s.Note, p.t.Ask) {
+			pen.Write(cmp.Or(s.Brief, s.Note), p.t.Ask)
+		}
 	case s.Known != "":
-		p.TextMax(r.x, y, r.w, "("+s.Known+")", p.t.Soft)
-	case len(s.Tags) > 1:
-		p.spans(&p.t.Inks, r.x, y, end, s.Tags[1:])
+		p.fitting(&pen, "("+s.Known+")", p.t.Soft)
 	}
+	p.tagged(&pen, s.Tags, r.x)
+}
+
+// tagged writes what else there is to say of a seat, the most important first.
+func (p *painter) tagged(pen *ui.Pen, tags []Span, from int) {
+	for _, tag := range tags {
+		switch {
+		case pen.X == from && tag.Text != "":
+			pen.Write(tag.Text, p.t.Of(tag.Ink))
+		case frame.Width(tag.Text)+3 <= pen.End-pen.X && tag.Text != "":
+			pen.Write(" · ", p.t.Soft)
+			pen.Write(tag.Text, p.t.Of(tag.Ink))
+		}
+	}
+}
+
+// bubble draws what was said: of a long text its first words.
+func (p *painter) bubble(said string, x, y, w int) {
+	quoted := "“" + said + "”"
+	if width := frame.Width(quoted); width > w {
+		quoted = "“" + said
+		if first, rest := ui.Cut(said, w-3); rest != "" && 2*frame.Width(first) > w {
+			quoted = "“" + first + "…”"
+		}
+	} else if width+2 <= w {
+		quoted = " " + quoted + " "
+	}
+	p.TextMax(x, y, w, quoted, p.t.Bubble)
+}
+
+// clockBar draws how long a seat has: a bar that shrinks, and the seconds.
+func (p *painter) clockBar(s *Seat, x, y, w int) {
+	const widest = 12
+	bar := min(widest, w-frame.Width(s.Clock)-1)
+	ink, full := p.t.You, '━'
+	if s.Left <= lastSeconds {
+		ink, full = p.t.Danger, '╍'
+	}
+	if bar < 3 {
+		p.TextMax(x, y, w, s.Clock, ink)
+		return
+	}
+	done := min(bar, (bar*s.Left+s.Of-1)/s.Of)
+	p.Fill(x, y, done, 1, full, ink)
+	p.HLine(x+done, y, bar-done, p.t.Line)
+	p.Text(x+bar+1, y, s.Clock, ink)
 }
 
 // pointer is the sign that leads from a seat to the mat.
 func (p *painter) pointer(r rect) string {
 	switch {
+	case r.y > p.l.mat.y+p.l.mat.h-1:
+		return "▴"
 	case p.l.mat.x > 0 && r.x+r.w <= p.l.mat.x:
 		return "▸"
 	case p.l.mat.x > 0 && r.x >= p.l.mat.x+p.l.mat.w:
@@ -158,16 +241,17 @@ func (p *painter) pointer(r rect) string {
 
 // strip draws a seat in a row above the mat.
 func (p *painter) strip(s *Seat, r rect) {
-	end := r.x + r.w - 1
-	inner := rect{r.x + 2, r.y, end - r.x - 2, r.h}
-	name := p.seatInk(s)
-	p.Text(r.x, r.y, mark(s), name)
-	bare := *s
-	bare.Turn, bare.Aimed, bare.Next = false, false, false
-	after := p.titleIn(&bare, inner.x, r.y, end, name)
+	inner := rect{r.x + 2, r.y, r.w - 3, r.h}
+	end := inner.x + inner.w
+	at := inner.x
+	if mark(s) != "" {
+		at = r.x
+	}
+	after := p.title(s, at, r.y, end)
 	p.beside(s, after, end, r.y)
 	if s.Out != "" {
 		p.TextMax(inner.x, r.y+1, inner.w, "✓ "+s.Out, p.t.Soft)
+		p.noted(s, inner, r.y+2)
 		return
 	}
 	cards.DrawBack(p.Frame, p.t, inner.x, r.y+1, cards.Tiny, cards.NoCount)
@@ -176,129 +260,8 @@ func (p *painter) strip(s *Seat, r rect) {
 	p.noted(s, inner, r.y+3)
 }
 
-// titleIn draws a name in a style of its own.
-func (p *painter) titleIn(s *Seat, x, y, end int, ink frame.StyleID) int {
-	pen := p.pen(x, y, end)
-	if s.Number > 0 {
-		pen.Write(strconv.Itoa(s.Number)+" ", p.t.Soft)
-	}
-	pen.Write(s.Name, ink)
-	if s.Bot && frame.Width(" · bot") <= end-pen.X {
-		pen.Write(" · bot", p.t.Soft)
-	}
-	if s.Clock != "" && frame.Width(s.Clock)+1 <= end-pen.X {
-		pen.Write(" "+s.Clock, p.t.You)
-	}
-	return pen.X
-}
-
 // centredIn is a text in the middle of blanks.
 func centredIn(text string, width int) string {
-	for frame.Width(text) < width {
-		text = " " + text
-		if frame.Width(text) < width {
-			text += " "
-		}
-	}
-	return text
-}
-
-// mini draws a seat in three rows: name and hand, the bank as names of cards, what it did.
-func (p *painter) mini(s *Seat, r rect) {
-	ink, end := p.seatInk(s), r.x+r.w
-	p.Text(r.x, r.y, mark(s), ink)
-	count := end - cards.Chip.W
-	bare := *s
-	bare.Clock, bare.Bot = "", false
-	if s.Bot {
-		bare.Name += "*"
-	}
-	p.titleIn(&bare, r.x+1, r.y, count, ink)
-	if s.Out != "" {
-		p.TextMax(r.x+2, r.y+1, r.w-2, "✓ "+s.Out, p.t.Soft)
-		return
-	}
-	p.Text(count, r.y, centredIn(strconv.Itoa(s.Hand), cards.Chip.W), p.t.BackInk)
-	p.chips(s, r.x+1, r.y+1, count)
-	p.miniNote(s, r)
-}
-
-// miniNote draws the third row of a small seat.
-func (p *painter) miniNote(s *Seat, r rect) {
-	if s.Turn && s.Clock != "" && s.Said == "" {
-		p.TextMax(r.x+1, r.y+2, r.w-1, s.Clock, p.t.You)
-		return
-	}
-	p.noted(s, rect{r.x + 1, r.y, r.w - 1, r.h}, r.y+2)
-}
-
-// chips draws a bank as names of cards, and what is left of the face-down ones behind them.
-func (p *painter) chips(s *Seat, x, y, end int) {
-	n := max(len(s.Down), len(s.Bank))
-	step := cards.Chip.W + 1
-	for n > 1 && step > 2 && x+n*step-1 > end {
-		step--
-	}
-	size := cards.Size{W: min(step, cards.Chip.W), H: 1}
-	for i := range n {
-		switch at := x + i*step; {
-		case at+size.W > end+1:
-			return
-		case i < len(s.Bank):
-			card := cards.Card{Card: s.Bank[i], Size: size, Sheet: look.Under}
-			card.Draw(p.Frame, p.t, at, y)
-		case s.Down[i]:
-			cards.DrawEdge(p.Frame, p.t, at, y, size.W)
-		}
-	}
-}
-
-// seatLine draws a seat in a row.
-func (p *painter) seatLine(s *Seat, r rect) {
-	ink := p.seatInk(s)
-	bank := r.x + r.w - (cards.Chip.W+1)*max(3, min(len(s.Down), 4))
-	count := r.x + min(max(11, r.w/4), bank-r.x-4)
-	p.Text(r.x, r.y, mark(s), ink)
-	bare := *s
-	bare.Clock, bare.Bot = "", false
-	if s.Bot {
-		bare.Name += "*"
-	}
-	p.titleIn(&bare, r.x+1, r.y, count, ink)
-	if s.Out != "" {
-		p.TextMax(count, r.y, r.x+r.w-count, "✓ "+s.Out, p.t.Soft)
-		return
-	}
-	after := p.Text(count, r.y, centredIn(strconv.Itoa(s.Hand), cards.Chip.W), p.t.BackInk)
-	if room := bank - after - 2; room >= 6 {
-		p.noted(s, rect{after + 1, r.y, room, 1}, r.y)
-	}
-	p.chips(s, bank, r.y, r.x+r.w-1)
-}
-
-// flowing names the seats one after another, whoever is on turn first.
-func (p *painter) flowing() {
-	x, y, first := 0, 1, 0
-	for i := range p.b.Seats {
-		if p.b.Seats[i].Turn {
-			first = i
-		}
-	}
-	for i := range p.b.Seats {
-		s := &p.b.Seats[(first+i)%len(p.b.Seats)]
-		const most = 8
-		count := strconv.Itoa(s.Hand)
-		if s.Out != "" {
-			count = "✓"
-		}
-		width := frame.Width(mark(s)) + min(most, frame.Width(s.Name)) + 1 + len(count)
-		if x+width > p.l.table {
-			x, y = 0, y+1
-		}
-		if y >= p.l.mat.y {
-			return
-		}
-		x = p.TextMax(p.Text(x, y, mark(s), p.seatInk(s)), y, most, s.Name, p.seatInk(s))
-		x = p.Text(x+1, y, count, p.t.Strong) + 2
-	}
+	left := max(0, width-frame.Width(text)+1) / 2
+	return ui.Padded(strings.Repeat(" ", left)+text, width)
 }

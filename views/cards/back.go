@@ -32,7 +32,11 @@ func DrawBack(f *frame.Frame, t *look.Theme, x, y int, s Size, count int) {
 		return
 	}
 	label := strconv.Itoa(count)
-	if len(label)+2 <= s.W {
+	inside := s.W
+	if !t.Faces && s.outlined() {
+		inside -= 2
+	}
+	if len(label)+2 <= inside {
 		label = " " + label + " "
 	}
 	f.Text(x+(s.W-len(label))/2, y+(s.H-1)/2, label, t.BackInk)

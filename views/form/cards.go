@@ -65,7 +65,7 @@ func (c cardList) draw(f *frame.Frame, x, y, bottom, first int) {
 		case c.stale:
 			style, card = c.Theme.Soft, c.Theme.Soft
 		case row.lit:
-			style = c.Theme.You
+			style, card = c.Theme.Ask, c.Theme.Ask
 		}
 		f.Text(x, y+i, row.card, card)
 		f.TextMax(x+ui.PowerColumn, y+i, c.width-ui.PowerColumn, row.text, style)
@@ -76,7 +76,7 @@ func (c cardList) draw(f *frame.Frame, x, y, bottom, first int) {
 func (m *Form) drawCards(f *frame.Frame) {
 	x, last, y := margin(f), f.Height()-1, 0
 	if f.Height() >= 10 {
-		f.TextMax(x, 0, f.Width()-2*x, m.Words.Lobby.Form.Cards, m.Theme.Ask)
+		m.DrawHeading(f, x, 0, f.Width()-2*x, m.Words.Lobby.Form.Cards, m.title())
 		y = 2
 	}
 	cards := m.cards(min(f.Width()-2*x, formWidth), 0)

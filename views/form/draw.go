@@ -3,6 +3,7 @@ package form
 import (
 	"shithead/engine"
 	"shithead/views/frame"
+	"shithead/views/look"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
@@ -45,15 +46,22 @@ func (m *Form) formKeys() []words.Key {
 		return w.Form.OptionKeys
 	}
 	keys := append([]words.Key(nil), w.FormKeys...)
-	if m.at != words.FieldCode {
-		if m.room.draft().rules != nil {
-			keys = append(keys, w.Form.OptionsKey, w.Form.SaveKey)
-		}
-		if m.room.draft().saved != "" {
-			keys = append(keys, w.Form.DropKey)
-		}
+	if m.at == words.FieldCode {
+		return append(keys, w.Form.MoveKey)
 	}
-	return append(keys, w.Form.ArrowKeys...)
+	if m.room.draft().rules != nil {
+		keys = append(keys, w.Form.OptionsKey, w.Form.SaveKey)
+	}
+	if m.room.draft().saved != "" {
+		keys = append(keys, w.Form.DropKey)
+	}
+	return append(keys, w.Form.ChangeKey, w.Form.MoveKey, w.HelpKey)
+}
+
+// Help are the keys of the page that is shown, and how a code is used: see [ui.Helped].
+func (m *Form) Help() ([]words.Key, bool) {
+	w := &m.Words.Lobby
+	return append(m.formKeys(), words.Key{Does: w.Form.CodeHint}), m.naming || m.page == pageFields && m.at == words.FieldCode
 }
 
 // said is what has to be read before anything is made: what goes on, what went wrong, what was done. Else it is nothing.
@@ -66,7 +74,7 @@ func (m *Form) said() (text string, style frame.StyleID) {
 	case m.note != "" && m.dropping:
 		return m.note, m.Theme.Danger
 	case m.note != "":
-		return m.note, m.Theme.You
+		return m.note, m.Theme.Strong
 	default:
 		return trouble, m.Theme.Danger
 	}
@@ -74,8 +82,17 @@ func (m *Form) said() (text string, style frame.StyleID) {
 
 // drawName draws what is typed as the name for the rules.
 func (m *Form) drawName(f *frame.Frame, x, y, width int) {
-	at := f.TextMax(x, y, width, m.Words.Lobby.Form.SaveAs+": ", m.Theme.Soft)
-	m.name.Draw(f, at, y, x+width-at, m.Theme.You)
+	f.Fill(x, y, width, 1, ' ', m.Theme.Pane.Text)
+	at := f.TextMax(x, y, width, m.Words.Lobby.Form.SaveAs+": ", m.Theme.Pane.Soft)
+	m.name.Draw(f, at, y, x+width-at, m.Theme.Pane.Strong)
+}
+
+// ink is what a row is written with.
+func (m *Form) ink(chosen bool) *look.Inks {
+	if chosen {
+		return &m.Theme.Chosen
+	}
+	return &m.Theme.Inks
 }
 
 // fieldRows are the rows of all fields, for values of such a width.
@@ -90,9 +107,9 @@ func (m *Form) fieldRows(width int) []row {
 		}
 		switch {
 		case field == words.FieldRules && m.room.draft().rules == nil:
-			r.style = m.Theme.Danger
+			r.style = m.ink(r.chosen).Danger
 		case r.chosen:
-			r.style = m.Theme.You
+			r.style = m.Theme.Chosen.Ask
 		case (field == words.FieldLevel || field == words.FieldPace) && m.room.values[words.FieldBots] == 0:
 			r.style = m.Theme.Soft
 		}
@@ -130,7 +147,7 @@ func (m *Form) drawFields(f *frame.Frame) {
 	rows := m.fieldRows(width - wide - rowIndent)
 	y, gap := 0, 0
 	if last >= len(rows)+len(below)+2 {
-		f.Text(x, 0, w.MakeTitle, m.Theme.Ask)
+		m.DrawHeading(f, x, 0, width, w.MakeTitle, "")
 		y = 1
 	}
 	if last >= len(rows)+len(below)+4 {

@@ -175,11 +175,11 @@ func TestAFormThatWaitsPromisedEnter(t *testing.T) {
 	p := atHome(t, "")
 	p.Press("n")
 	answer := p.Press("enter")
-	if got := p.Sees(80, 24); strings.Contains(got, "enter make it") || strings.Contains(got, "esc") || !strings.Contains(got, "ctrl+c leave") {
+	if got := p.Sees(80, 24); strings.Contains(got, "enter  open it") || strings.Contains(got, "esc") || !strings.Contains(got, "ctrl+c  leave") {
 		t.Errorf("before the answer:\n%s", got)
 	}
 	p.Update(answer())
-	if got := p.Sees(80, 24); strings.Contains(got, "enter make it") || !strings.Contains(got, "esc back") {
+	if got := p.Sees(80, 24); strings.Contains(got, "enter  open it") || !strings.Contains(got, "esc  back") {
 		t.Errorf("before the first view:\n%s", got)
 	}
 }
@@ -191,7 +191,7 @@ func TestEveryRuleSetIsOffered(t *testing.T) {
 		p.Types("n")
 		p.field(words.FieldRules)
 		for _, preset := range engine.Presets() {
-			if got := p.Sees(80, 24); !strings.Contains(got, "◂ "+preset.Title) && !strings.Contains(got, "▸ "+p.form().Words.Lobby.Fields[words.FieldRules]) {
+			if got := p.Sees(80, 24); !strings.Contains(got, "◂ "+preset.Title) && !strings.Contains(got, "▶ "+p.form().Words.Lobby.Fields[words.FieldRules]) {
 				t.Errorf("%s is not offered:\n%s", preset.Name, got)
 			}
 			if name := p.form().room.draft().rules.Name; name != preset.Name {

@@ -27,7 +27,7 @@ func (m *Form) drawOptions(f *frame.Frame) {
 	width := f.Width() - 2*x
 	y, gap := 0, 0
 	if f.Height() >= 10 {
-		f.TextMax(x, 0, width, m.title(), m.Theme.Ask)
+		m.DrawHeading(f, x, 0, width, m.title(), m.chosen())
 		y = 1
 	}
 	if f.Height() >= gapsEnough {
@@ -86,9 +86,9 @@ func (m *Form) optionRows(names []string, width int) []row {
 		_, set := d.chosen[o.Key]
 		switch {
 		case bad.Key == o.Key || bad.Other == o.Key:
-			r.style = m.Theme.Danger
+			r.style = m.ink(r.chosen).Danger
 		case r.chosen:
-			r.style = m.Theme.You
+			r.style = m.Theme.Chosen.Ask
 		case set:
 			r.style = m.Theme.Strong
 		}
@@ -123,6 +123,6 @@ func (m *Form) optionEnd(width int) ([]string, frame.StyleID) {
 	case text != "":
 		return ui.Wrap(text, width), style
 	default:
-		return ui.CodeLines(m.room.draft().text(), width), m.Theme.Name
+		return ui.CodeLines(m.room.draft().text(), width), m.Theme.Soft
 	}
 }

@@ -41,8 +41,9 @@ func inSight(rows []row, fit int) []row {
 func (r *row) draw(l *ui.Context, f *frame.Frame, x, y, wide, room int) {
 	label, at := l.Theme.Soft, x+2+wide+3
 	if r.chosen {
-		label = l.Theme.Strong
-		f.Text(x, y, "▸", l.Theme.Strong)
+		label = l.Theme.Chosen.Strong
+		f.Fill(x, y, 2+wide+rowIndent-2+room, 1, ' ', l.Theme.Chosen.Text)
+		f.Text(x, y, "▶", l.Theme.Chosen.You)
 	}
 	f.TextMax(x+2, y, wide, r.name, label)
 	if r.input != nil {
@@ -51,9 +52,9 @@ func (r *row) draw(l *ui.Context, f *frame.Frame, x, y, wide, room int) {
 	}
 	end := f.TextMax(at, y, room, r.value, r.style)
 	if r.chosen && r.less {
-		f.Text(at-2, y, "◂", l.Theme.Strong)
+		f.Text(at-2, y, "◂", l.Theme.Chosen.Strong)
 	}
 	if r.chosen && r.more {
-		f.Text(end+1, y, "▸", l.Theme.Strong)
+		f.Text(end+1, y, "▸", l.Theme.Chosen.Strong)
 	}
 }

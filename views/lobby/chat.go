@@ -1,7 +1,6 @@
 package lobby
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -71,31 +70,29 @@ var chatCommands = map[string]func(h *Lobby) tea.Cmd{
 	},
 }
 
+// nameColumn is how wide the names before what is said may become where there is room.
+const nameColumn = 12
+
+// spoken is a row of the talk: who speaks, in the first row of a line, and a part of what is said.
+type spoken struct{ from, text string }
+
 // drawChat shows the welcome and the latest lines, the newest at the bottom once there are more than fit.
 func (h *Lobby) drawChat(f *frame.Frame, x, y, width, end int) {
 	if y >= end {
 		return
 	}
-	type row struct {
-		from, text string
-		indent     int
-	}
-	rows := make([]row, 0, 32) // from the bottom up
-	for i := len(h.hall.Lines) - 1; i >= 0 && len(rows) < end-y; i-- {
-		line := h.hall.Lines[i]
-		if line.Notice.Kind != rooms.NoNotice {
-			line.From, line.Text = words.HouseMark, h.Words.House.Notice(&line.Notice)
-		} else if !h.Muted.HearsName(line.From) {
-			continue
-		}
-		indent, parts := min(frame.Width(line.From)+2, width/2), []string{line.Text}
-		if len(line.Text) > width-indent { // else it is one row, as no text is wider than it has bytes
-			parts = ui.Wrap(line.Text, width-indent)
+	indent, lines := h.latest(end-y, width)
+	rows := make([]spoken, 0, end-y) // from the bottom up
+	for i := len(lines) - 1; i >= 0 && len(rows) < end-y; i-- {
+		line := &lines[i]
+		parts := []string{line.text}
+		if len(line.text) > width-indent { // else it is one row, as no text is wider than it has bytes
+			parts = ui.Wrap(line.text, width-indent)
 		}
 		for _, part := range slices.Backward(parts) {
-			rows = append(rows, row{text: part, indent: indent})
+			rows = append(rows, spoken{text: part})
 		}
-		rows[len(rows)-1].from = line.From
+		rows[len(rows)-1].from = line.from
 	}
 	if len(rows) < end-y {
 		welcome := h.Words.Welcome
@@ -108,59 +105,56 @@ func (h *Lobby) drawChat(f *frame.Frame, x, y, width, end int) {
 		}
 	}
 	rows = rows[:min(len(rows), end-y)]
-	for i := len(rows) - 1; i >= 0; i-- {
-		r := &rows[i]
+	for _, r := range slices.Backward(rows) {
 		style := h.Theme.Name
 		switch r.from {
 		case h.list.me.Name:
 			style = h.Theme.You
 		case words.HouseMark:
-			style = h.Theme.Ask
+			style = h.Theme.Danger
 		}
-		f.TextMax(x, y, width/2, r.from, style)
-		f.TextMax(x+r.indent, y, width-r.indent, r.text, h.Theme.Text)
+		f.TextMax(x, y, indent-1, r.from, style)
+		f.TextMax(x+indent, y, width-indent, r.text, h.Theme.Text)
 		y++
 	}
 }
 
-// drawHere lists who is here, as many as fit.
-func (h *Lobby) drawHere(f *frame.Frame, x, y, width, height int) {
-	f.Box(x, y, width, height, h.Theme.Line)
-	f.BoxTitle(x, y, width, h.Words.Here, h.Theme.Ask)
-	room := height - 2
-	for i, name := range h.hall.Here {
-		if i == room {
-			return
+// latest are the latest lines that the person hears, so many at most, the newest last, and the column in which what is said
+// begins.
+func (h *Lobby) latest(most, width int) (indent int, lines []spoken) {
+	longest := 0
+	for i := len(h.hall.Lines) - 1; i >= 0 && len(lines) < most; i-- {
+		line := &h.hall.Lines[i]
+		from, text := line.From, line.Text
+		if line.Notice.Kind != rooms.NoNotice {
+			from, text = words.HouseMark, h.Words.House.Notice(&line.Notice)
+		} else if !h.Muted.HearsName(from) {
+			continue
 		}
-		p := ui.Pen{Frame: f, X: x + 2, Y: y + 1 + i, End: x + width - 2}
-		if left := len(h.hall.Here) - i; i == room-1 && left > 1 {
-			p.Write(fmt.Sprint("+ ", left), h.Theme.Soft)
-			return
-		}
-		style := h.Theme.Name
-		if name == h.list.me.Name {
-			style = h.Theme.You
-		}
-		p.Write(name, style)
+		longest = max(longest, frame.Width(from))
+		lines = append(lines, spoken{from, text})
 	}
+	slices.Reverse(lines)
+	return min(longest, nameColumn, max(1, width/3)) + 2, lines
 }
 
-// drawLine shows the line that is typed, or how to begin one.
-func (h *Lobby) drawLine(f *frame.Frame, y int) {
-	width := f.Width() - 2
-	style, mark, hint := h.Theme.Text, ">", h.Words.SayHint
+// drawLine shows the line that is typed, or how to begin one, on a ground of its own.
+func (h *Lobby) drawLine(f *frame.Frame, y, end int) {
+	inks := h.inks()
+	h.fillPane(f, y, end, 1)
+	style, mark, hint := inks.Text, ">", h.Words.SayHint
 	if !h.typing {
-		style, mark = h.Theme.Soft, h.Words.Lobby.ChatKey.Key
+		style, mark = inks.Soft, h.Words.Lobby.ChatKey.Key
 	}
-	x := f.Text(1, y, mark, h.Theme.Strong) + 1
+	x := f.Text(1+min(1, end/ui.WideEnough), y, mark, inks.Strong) + 1
 	switch text := h.line.Value(); {
 	case h.typing && text != "":
-		h.line.Draw(f, x, y, width+1-x, style)
+		h.line.Draw(f, x, y, end-x, style)
 		return
 	case text != "":
 		hint = text
 	}
-	f.TextMax(x, y, width+1-x, hint, h.Theme.Soft)
+	f.TextMax(x, y, end-x, hint, inks.Soft)
 	if h.typing {
 		f.SetCursor(x, y)
 	}

@@ -49,12 +49,12 @@ func TestEscAndAQueenEndedTheSession(t *testing.T) {
 	if p.Types("q", "Q") {
 		t.Error("q leaves")
 	}
-	for locale, leave := range map[string]string{"": "ctrl+c leave", "de": "Strg+C gehen"} {
+	for locale, leave := range map[string]string{"": "ctrl+c  leave", "de": "Strg+C  gehen"} {
 		if got := inLobby(t, locale, viewtest.Ann).Sees(80, 24); !strings.Contains(got, leave) {
 			t.Errorf("no %q:\n%s", leave, got)
 		}
 	}
-	if got := inLobby(t, "", viewtest.Guest).Sees(80, 24); !strings.Contains(got, "q leave") {
+	if got := inLobby(t, "", viewtest.Guest).Sees(80, 24); !strings.Contains(got, "q  leave") {
 		t.Errorf("guests:\n%s", got)
 	}
 }

@@ -2,19 +2,25 @@ package lobby
 
 import (
 	"fmt"
+	"strconv"
 	"time"
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/look"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
 
-// roomPen writes what there is to say of a room of a list.
+// roomPen writes what there is to say of a room of a list, in the inks of its row.
 type roomPen struct {
 	ui.Pen
 	*ui.Context
 	list *roomList
+	inks *look.Inks
+	gone bool
+	// dots is how many dots for seats have room in their column.
+	dots int
 }
 
 // roomColumn is a column of the list of rooms.
@@ -27,26 +33,22 @@ type roomColumn struct {
 // roomColumns are the columns from left to right.
 var roomColumns = [...]roomColumn{
 	{func(w *words.LobbyWords) string { return w.Room }, ui.Column{Need: 6, Want: 20}, (*roomPen).code},
-	{func(w *words.LobbyWords) string { return w.Rules }, ui.Column{Need: 10, Want: 24, After: 5}, func(p *roomPen, r *rooms.RoomSummary) {
-		p.Write(ui.FirstWords(words.RulesMarked(&r.Terms), p.End-p.X), p.Theme.Soft)
+	{func(w *words.LobbyWords) string { return w.Rules }, ui.Column{Need: 10, Want: 24, After: 4}, func(p *roomPen, r *rooms.RoomSummary) {
+		p.Write(ui.FirstWords(words.RulesMarked(&r.Terms), p.End-p.X), p.inks.Text)
 	}},
-	{func(w *words.LobbyWords) string { return w.Seats }, ui.Column{Need: 6, Want: 6, After: 2}, func(p *roomPen, r *rooms.RoomSummary) {
-		p.Number(len(r.Players)+r.Bots, p.Theme.Text)
-		p.Write("/", p.Theme.Soft)
-		p.Number(r.Terms.Seats, p.Theme.Text)
-	}},
+	{func(w *words.LobbyWords) string { return w.Seats }, ui.Column{Need: 6, Want: 6, After: 2}, (*roomPen).seats},
 	{func(w *words.LobbyWords) string { return w.State }, ui.Column{Need: 11, Want: 12, After: 1}, (*roomPen).state},
-	{func(w *words.LobbyWords) string { return w.Clock }, ui.Column{Need: 5, Want: 5, After: 4}, func(p *roomPen, r *rooms.RoomSummary) {
+	{func(w *words.LobbyWords) string { return w.Clock }, ui.Column{Need: 5, Want: 5, After: 5}, func(p *roomPen, r *rooms.RoomSummary) {
 		if r.Terms.Clock == 0 {
-			p.Write("-", p.Theme.Soft)
+			p.Write("-", p.inks.Soft)
 			return
 		}
-		p.Number(int(r.Terms.Clock/time.Second), p.Theme.Text)
-		p.Write(" s", p.Theme.Soft)
+		p.Number(int(r.Terms.Clock/time.Second), p.inks.Text)
+		p.Write(" s", p.inks.Soft)
 	}},
 	{func(w *words.LobbyWords) string { return w.Watching }, ui.Column{Need: 8, Want: 8, After: 6}, func(p *roomPen, r *rooms.RoomSummary) {
 		if r.Watchers > 0 {
-			p.Number(r.Watchers, p.Theme.Text)
+			p.Number(r.Watchers, p.inks.Text)
 		}
 	}},
 	{func(w *words.LobbyWords) string { return w.Players }, ui.Column{Need: 16, Want: 60, After: 3, Spare: 32}, (*roomPen).players},
@@ -55,8 +57,16 @@ var roomColumns = [...]roomColumn{
 // markWidth is before the columns.
 const markWidth = 2
 
-// roomWidths are the widths of the columns for rooms of which each code has to be read whole, if it is not too long.
-func roomWidths(shown []*rooms.RoomSummary, width int) []int {
+// The seats of a room are dots where there are few of them, and the list is wide.
+const (
+	fewSeats   = 8
+	dotsEnough = 62
+	seatsAt    = 2 // among the columns
+)
+
+// roomWidths are the widths of the columns for rooms of which each code has to be read whole, if it is not too long, and so
+// many dots.
+func roomWidths(shown []listed, width, dots int) []int {
 	var columns [len(roomColumns)]ui.Column
 	for i := range columns {
 		columns[i] = roomColumns[i].Column
@@ -66,26 +76,12 @@ func roomWidths(shown []*rooms.RoomSummary, width int) []int {
 		code.Need = min(max(code.Need, frame.Width(r.Code)), code.Want, width)
 	}
 	code.Want = code.Need
+	if dots > 0 {
+		columns[seatsAt].Need += dots
+		columns[seatsAt].Want += dots
+	}
 	widths, _ := ui.Layout(columns[:], width)
 	return widths
-}
-
-// box draws the rooms in a box, and below more of the one that is chosen.
-func (p roomPen) box(x, y, width, height int) {
-	f, l := p.Frame, p.list
-	f.Box(x, y, width, height, p.Theme.Line)
-	f.BoxTitle(x, y, width, p.Words.Lobby.Rooms, p.Theme.Ask)
-	p.rows(x+2, y+1, width-4, height-2)
-	room := l.chosen()
-	if room == nil {
-		return
-	}
-	if height-3 < len(l.rooms) {
-		p.Pen = ui.Pen{Frame: f, X: x + width - 12, Y: y, End: x + width - 2}
-		p.Write(fmt.Sprintf(" %d/%d ", l.at+1, len(l.rooms)), p.Theme.Soft)
-	}
-	p.Pen = ui.Pen{Frame: f, X: x + 2, Y: y + height - 1, End: x + width - 2}
-	p.detail(room)
 }
 
 // rows lists the rooms, the one that is chosen among them, under a head if there is room for one.
@@ -102,7 +98,10 @@ func (p roomPen) rows(x, y, width, height int) {
 	}
 	first := min(max(0, l.at-visible/2), len(l.rooms)-visible)
 	shown := l.rooms[first : first+visible]
-	widths := roomWidths(shown, width-markWidth)
+	if width >= dotsEnough {
+		p.dots = mostDots(shown)
+	}
+	widths := roomWidths(shown, width-markWidth, p.dots)
 	row := func(y int, write func(c *roomColumn)) {
 		at := x + markWidth
 		for i, wide := range widths {
@@ -116,34 +115,81 @@ func (p roomPen) rows(x, y, width, height int) {
 	if head > 0 {
 		row(y, func(c *roomColumn) { p.Write(c.head(&p.Words.Lobby), p.Theme.Soft) })
 	}
-	for i, r := range shown {
+	for i := range shown {
+		y := y + head + i
+		p.inks, p.gone = &p.Theme.Inks, shown[i].gone
 		if first+i == l.at {
-			f.Text(x, y+head+i, "▸", p.Theme.Strong)
+			p.inks = &p.Theme.Chosen
+			f.Fill(x, y, width, 1, ' ', p.inks.Text)
+			f.Text(x, y, "▸", p.inks.Strong)
 		}
-		row(y+head+i, func(c *roomColumn) { c.cell(&p, r) })
+		row(y, func(c *roomColumn) { c.cell(&p, shown[i].RoomSummary) })
 	}
 }
 
+// Write writes a text, softly if the room is gone.
+func (p *roomPen) Write(text string, style frame.StyleID) {
+	if p.gone {
+		style = p.inks.Soft
+	}
+	p.Pen.Write(text, style)
+}
+
+// Number writes a number as Write does.
+func (p *roomPen) Number(n int, style frame.StyleID) { p.Write(strconv.Itoa(n), style) }
+
 // code writes the code of a room, by which one goes into it.
 func (p *roomPen) code(r *rooms.RoomSummary) {
-	style := p.Theme.Name
-	switch {
-	case p.list.seated(r):
-		style = p.Theme.You
-	case r == p.list.chosen():
-		style = p.Theme.Strong
+	style := p.inks.Strong
+	if p.list.seated(r) {
+		style = p.inks.You
 	}
 	p.Write(r.Code, style)
 }
 
-// state writes how far a room has come, or that it waits for the person.
+const (
+	allDots = "●●●●●●●●"
+	allFree = "○○○○○○○○"
+)
+
+// mostDots is how many dots the rooms have, of those that have few.
+func mostDots(shown []listed) (most int) {
+	for _, r := range shown {
+		if r.Terms.Seats <= fewSeats {
+			most = max(most, r.Terms.Seats)
+		}
+	}
+	return most
+}
+
+// seats writes how many seats are taken, as dots too if there are few and the column is wide.
+func (p *roomPen) seats(r *rooms.RoomSummary) {
+	taken, all := len(r.Players)+r.Bots, r.Terms.Seats
+	if at := p.X; p.dots > 0 {
+		if all <= fewSeats && taken >= 0 && taken <= all {
+			p.Write(allDots[:taken*len("●")], p.inks.You)
+			p.Write(allFree[:(all-taken)*len("○")], p.inks.Soft)
+		}
+		p.X = at + p.dots + 1
+	}
+	p.Number(taken, p.inks.Text)
+	p.Write("/", p.inks.Soft)
+	p.Number(all, p.inks.Text)
+}
+
+// state writes how far a room has come, or that it waits for the person or for people.
 func (p *roomPen) state(r *rooms.RoomSummary) {
 	w := &p.Words.Lobby
-	if r.Turn != "" && r.Turn == p.list.me.ID {
-		p.Write(w.YourTurn, p.Theme.Ask)
-		return
+	switch {
+	case p.gone:
+		p.Write(w.GoneRoom, p.inks.Soft)
+	case r.Turn != "" && r.Turn == p.list.me.ID:
+		p.Write(w.YourTurn, p.inks.Ask)
+	case canSit(r):
+		p.Write(w.Waiting, p.inks.Strong)
+	default:
+		p.Write(phaseText(w, r), p.inks.Text)
 	}
-	p.Write(phaseText(w, r), p.Theme.Text)
 }
 
 // phaseText says how far a room has come.
@@ -159,42 +205,44 @@ func phaseText(w *words.LobbyWords, r *rooms.RoomSummary) string {
 func (p *roomPen) players(r *rooms.RoomSummary) {
 	w, between := &p.Words.Lobby, ""
 	next := func(text string, style frame.StyleID) {
-		p.Write(between, p.Theme.Soft)
+		p.Write(between, p.inks.Soft)
 		p.Write(text, style)
 		between = ", "
 	}
 	if p.list.seated(r) {
-		next(w.YourSeat, p.Theme.You)
+		next(w.YourSeat, p.inks.You)
 	}
-	for _, player := range r.Players {
-		if me := p.list.me.ID; me == "" || player.ID != me {
-			next(player.Name, p.Theme.Name)
+	for i := range r.Players {
+		if p.Full {
+			return
+		}
+		if me := p.list.me.ID; me == "" || r.Players[i].ID != me {
+			next(r.Players[i].Name, p.inks.Name)
 		}
 	}
 	if r.Bots > 0 {
-		next(w.Bots(r.Bots), p.Theme.Soft)
+		next(w.Bots(r.Bots), p.inks.Soft)
 	}
 }
 
-// detail writes into the lower edge of the box what the columns may have no room for.
+// detail writes what the columns may have no room for.
 func (p *roomPen) detail(r *rooms.RoomSummary) {
-	w, style := &p.Words.Lobby, p.Theme.Text
+	p.inks = &p.Theme.Inks
+	w, style := &p.Words.Lobby, p.Theme.Soft
 	const between = " · "
 	next := func(text string) {
 		p.Write(between, p.Theme.Soft)
 		p.Write(text, style)
 	}
-	p.Write(" ", style)
 	if title := words.RulesMarked(&r.Terms); title != "" {
 		p.Write(title, style)
 		p.Write(between, p.Theme.Soft)
 	}
 	p.Write(w.By, style)
-	p.Write(r.Maker.Name, p.Theme.Name)
+	p.Write(r.Maker.Name, style)
 	next(phaseText(w, r))
 	next(w.ClockText(r.Terms.Clock))
 	if r.Watchers > 0 {
 		next(p.Words.Table.Watching(r.Watchers))
 	}
-	p.Write(" ", style)
 }

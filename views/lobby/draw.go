@@ -3,41 +3,62 @@ package lobby
 import (
 	"strconv"
 
-	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
 
-// Draw draws, from the top: who one is, what matters first, the rooms, the chat, and below it what is typed and the keys.
+// The sizes from which the lobby shows more.
+const (
+	fewestColumns, fewestRows = 20, 6
+	// sideEnough is the width from which figures stand beside everything, ui.WideEnough that from which some stand beside the
+	// talk.
+	sideEnough = 108
+	// artEnough is the height from which the name of the game is large, airEnough that from which there is a row of air
+	// between parts, actEnough that from which what enter does has a row of its own.
+	artEnough, airEnough, actEnough = 20, 30, 28
+)
+
+// Draw draws, from the top: the name of the game and who one is, how to get to a table, the rooms, the talk, what is typed
+// and the keys; beside them, if there is room, what has happened lately.
 func (h *Lobby) Draw(f *frame.Frame) {
 	h.title(f)
-	if f.Width() < 20 || f.Height() < 6 {
+	if f.Width() < fewestColumns || f.Height() < fewestRows {
 		f.TextMax(0, 0, f.Width(), h.Words.TooSmall, h.Theme.Text)
 		return
 	}
-	h.drawTop(f)
 	if h.help != nil {
+		h.drawTop(f, f.Width()-1)
 		h.drawHelp(f, 1+min(1, f.Height()/ui.FrameEnough), f.Height()-1)
 		return
 	}
-	y := h.drawBanner(f, 1)
-	bottom := f.Height() - 2 // of the rooms and the chat
+	end, input := f.Width()-1, f.Height()-2-f.Height()/airEnough
+	if f.Width() >= sideEnough {
+		width := min(max(f.Width()/4, 31), 44)
+		end -= width + 3
+		f.VLine(end+1, 1, f.Height()-3, h.Theme.Line)
+		side{h, f, end + 3, f.Width() - 1, f.Height() - 2, false}.draw(1)
+	}
+	y := h.drawHead(f, end)
+	bottom := input // of the rooms and the talk
+	if f.Height() >= airEnough {
+		bottom--
+	}
 	if h.list.me.Guest() && !h.joining.on {
 		bottom++
 	}
-	below, style := h.below(f.Width()-2, f.Height())
+	below, style := h.below(end-1, f.Height())
 	below = below[:min(len(below), max(0, bottom-y-1))]
 	bottom -= len(below)
-	h.drawMiddle(f, y, bottom)
+	h.drawMiddle(f, y, end, bottom)
 	for i, text := range below {
-		f.Text(1, bottom+i, text, style)
+		f.TextMax(1, bottom+i, end-1, text, style)
 	}
 	switch {
 	case h.joining.on:
-		h.drawJoin(f, f.Height()-2)
+		h.drawJoin(f, input, end)
 	case !h.list.me.Guest():
-		h.drawLine(f, f.Height()-2)
+		h.drawLine(f, input, end)
 	}
 	h.drawKeys(f, f.Height()-1)
 }
@@ -45,76 +66,94 @@ func (h *Lobby) Draw(f *frame.Frame) {
 // title tells in the terminal's tab how much was said, with a star when a table waits.
 func (h *Lobby) title(f *frame.Frame) {
 	title := "Shithead #" + strconv.Itoa(h.hall.Said)
-	if h.list.best() == classTurn {
+	if h.list.waiting != nil {
 		title += " *"
 	}
 	f.SetTitle(title)
 }
 
-func (h *Lobby) drawTop(f *frame.Frame) {
-	if f.Height() < ui.BannerEnough && h.list.best() == classTurn {
-		h.drawReminder(f, 0)
+// drawMiddle shares the rows from y to bottom among the rooms and the talk, which has some figures beside it where there are
+// none beside everything.
+func (h *Lobby) drawMiddle(f *frame.Frame, y, end, bottom int) {
+	rows, framed := bottom-y, bottom-y >= ui.FramedRows
+	need := max(len(h.list.rooms), len(h.list.empty(&h.Words.Lobby)))
+	if framed {
+		need += 2
+	}
+	act := 0
+	if f.Height() >= actEnough && len(h.list.rooms) > 0 {
+		act = 3
+	}
+	height := min(max(need+act, rows/4), (3*rows+4)/5)
+	list := roomPen{Pen: ui.Pen{Frame: f}, Context: h.Context, list: &h.list}
+	if !framed {
+		list.rows(1, y, end-1, height)
+		h.drawChat(f, 1, y+height, end-1, bottom)
 		return
 	}
-	f.Text(1, 0, "SHITHEAD", h.Theme.Ask)
-	right := h.Words.Present(len(h.hall.Here))
-	if h.hall.Guests > 0 {
-		right += ", " + h.Words.Guests(h.hall.Guests)
+	h.rule(f, 1, y, end, h.Words.Lobby.Rooms, h.place())
+	list.rows(1, y+1, end-1, height-1-act)
+	if act > 0 {
+		h.drawAct(f, y+height-2, end)
 	}
-	if !h.list.me.Guest() {
-		right = h.list.me.Name + " · " + right
+	y += height
+	if f.Width() < sideEnough && f.Width() >= ui.WideEnough {
+		width := f.Width() / 3
+		side{h, f, end - width + 1, end, bottom, false}.draw(y)
+		end -= width + 1
 	}
-	if x := f.Width() - 1 - frame.Width(right); x > 10 {
-		f.Text(x, 0, right, h.Theme.Soft)
+	h.rule(f, 1, y, end, h.Words.Hall, h.talkHint())
+	h.drawChat(f, 1, y+1, end-1, bottom)
+}
+
+// rule draws the heading of a part: its name, a line, and a key or a remark at the end of it.
+func (c *Lobby) rule(f *frame.Frame, x, y, end int, name string, remark words.Key) {
+	x = f.TextMax(x, y, end-x, name, c.Theme.Strong) + 1
+	width, gap := frame.Width(remark.Key)+frame.Width(remark.Does), min(1, len(remark.Key))
+	if width += gap; width > 0 && x+width+3 <= end {
+		end -= width
+		f.Text(f.Text(end, y, remark.Key, c.Theme.Strong)+gap, y, remark.Does, c.Theme.Soft)
+		end--
+	}
+	if end > x {
+		f.HLine(x, y, end-x, c.Theme.Line)
 	}
 }
 
-// drawBanner draws what matters first: one's own tables, and how to get to a new one. It gives the row below.
-func (h *Lobby) drawBanner(f *frame.Frame, y int) int {
-	switch {
-	case f.Height() < ui.BannerEnough, h.list.me.Guest() && len(h.list.rooms) == 0:
-		return y
-	case h.list.me.Guest():
-		f.TextMax(1, y, f.Width()-2, h.Words.Lobby.GuestBanner, h.Theme.Text)
-		return y + 1
-	case h.list.best() == classOther:
-		h.drawActions(f, y)
-		return y + 1
+// place is how to choose a room, or which of how many is chosen where not all may be seen.
+func (h *Lobby) place() words.Key {
+	if n := len(h.list.rooms); n > 7 {
+		return words.Key{Key: h.Words.Lobby.ChooseKey.Key, Does: strconv.Itoa(h.list.at+1) + "/" + strconv.Itoa(n)}
 	}
-	x := h.drawReminder(f, y)
-	if width := h.actionsWidth(1); x+3+width < f.Width() {
-		h.DrawKeys(f, f.Width()-1-width, y, h.Words.Lobby.Actions[1])
-		return y + 1
-	}
-	if f.Height() >= ui.Spacious {
-		y++
-		h.drawActions(f, y)
-	}
-	return y + 1
+	return h.Words.Lobby.ChooseKey
 }
 
-// drawActions draws how to get to a new table, in as many words as fit.
-func (h *Lobby) drawActions(f *frame.Frame, y int) {
-	for i, keys := range h.Words.Lobby.Actions {
-		if i == len(h.Words.Lobby.Actions)-1 || h.actionsWidth(i)+2 <= f.Width() {
-			h.DrawKeys(f, 1, y, keys)
-			return
-		}
+func (h *Lobby) talkHint() words.Key {
+	if h.list.me.Guest() {
+		return words.Key{}
 	}
+	return h.Words.Lobby.ChatKey
 }
 
-func (h *Lobby) actionsWidth(i int) int { return ui.KeysWidth(h.Words.Lobby.Actions[i]) }
-
-// drawReminder draws where one's own seats are, and gives the x after it.
-func (h *Lobby) drawReminder(f *frame.Frame, y int) int {
-	style, text := h.Theme.You, h.Words.Lobby.SeatIn
-	if h.list.best() == classTurn {
-		style, text = h.Theme.Ask, h.Words.Lobby.TurnIn
+// drawAct draws what enter does with the room that is chosen, and what there is to know of it.
+func (h *Lobby) drawAct(f *frame.Frame, y, end int) {
+	room := h.list.chosen()
+	if room == nil {
+		return
 	}
-	p := ui.Pen{Frame: f, X: 1, Y: y, End: f.Width() - 1}
-	p.Write(text, style)
-	p.Write(h.list.rooms[0].Code, style)
-	return p.X
+	p := roomPen{Pen: ui.Pen{Frame: f, X: 1, Y: y, End: end}, Context: h.Context, list: &h.list}
+	enter := h.enterKey(room)
+	h.chip(&p.Pen, enter.Key, h.Theme.YouChip)
+	p.Write(enter.Does, h.Theme.Strong)
+	p.Write(" · "+room.Code, h.Theme.Text)
+	if h.list.first() != nil && p.X+16 < end {
+		p.X += 3
+		h.chip(&p.Pen, h.Words.Lobby.WatchKey.Key, h.Theme.KeyChip)
+		p.Write(h.Words.Lobby.WatchKey.Does, h.Theme.Text)
+	}
+	if p.X += 3; p.X+20 < end && !h.list.lost() {
+		p.detail(room)
+	}
 }
 
 // drawHelp draws what the keys do, from row y on, and the keys that lead back.
@@ -146,7 +185,7 @@ func (h *Lobby) drawHelp(f *frame.Frame, y, bottom int) {
 	}
 }
 
-// below is what stands under the chat, row by row: what one waits for, a note, how a guest becomes somebody.
+// below is what stands under the talk, row by row: what one waits for, a note, how a guest becomes somebody.
 func (h *Lobby) below(width, height int) ([]string, frame.StyleID) {
 	var texts []string
 	style := h.Theme.Text
@@ -168,81 +207,4 @@ func (h *Lobby) below(width, height int) ([]string, frame.StyleID) {
 		rows = append(rows, ui.Wrap(text, width)...)
 	}
 	return rows, style
-}
-
-// drawMiddle shares the rows from y to bottom among the rooms and the chat.
-func (h *Lobby) drawMiddle(f *frame.Frame, y, bottom int) {
-	rows, width := bottom-y, f.Width()
-	framed := f.Height() >= ui.FrameEnough && rows >= ui.FramedRows
-	need := max(len(h.list.rooms), len(h.Words.Lobby.Empty))
-	if framed {
-		need += 3
-	}
-	least, most := (2*rows+4)/5, (3*rows+4)/5
-	height := min(max(need, least), most)
-	list := roomPen{Pen: ui.Pen{Frame: f}, Context: h.Context, list: &h.list}
-	if !framed {
-		list.rows(1, y, width-2, height)
-		h.drawChat(f, 1, y+height, width-2, bottom)
-		return
-	}
-	list.box(0, y, width, height)
-	y += height
-	height = rows - height
-	if width >= ui.WideEnough {
-		width -= ui.ListWidth
-		h.drawHere(f, width, y, ui.ListWidth, height)
-	}
-	f.Box(0, y, width, height, h.Theme.Line)
-	f.BoxTitle(0, y, width, h.Words.Hall, h.Theme.Ask)
-	h.drawChat(f, 2, y+1, width-4, bottom-1)
-}
-
-// drawKeys draws the keys that do something now, those that one needs most first.
-func (h *Lobby) drawKeys(f *frame.Frame, y int) {
-	w := &h.Words.Lobby
-	keys := make([]words.Key, 0, 12)
-	room, leave := h.list.chosen(), w.LeaveKey
-	if h.list.me.Guest() {
-		leave = w.GuestLeaveKey
-	}
-	switch {
-	case h.door.Inside():
-		keys = append(keys, w.BackKey, leave)
-	case h.door.Busy:
-		keys = append(keys, leave)
-	case h.typing:
-		keys = append(keys, w.TypingKeys...)
-	case h.joining.on:
-		keys = append(keys, w.JoinKeys...)
-	default:
-		if f.Height() < ui.BannerEnough && !h.list.me.Guest() && h.list.best() == classOther {
-			keys = append(keys, w.Actions[len(w.Actions)-1]...)
-		}
-		if room != nil {
-			keys = append(keys, h.enterKey(room))
-		}
-		keys = append(keys, w.HelpKey, w.MenuKey, leave)
-		if !h.list.me.Guest() {
-			keys = append(keys, w.StatsKey)
-			if h.list.first() != nil {
-				keys = append(keys, w.WatchKey)
-			}
-		}
-		keys = append(keys, h.Words.Rules.Key, w.JoinKey)
-	}
-	h.DrawKeys(f, 1, y, keys)
-}
-
-// enterKey is what enter does in a room.
-func (h *Lobby) enterKey(room *rooms.RoomSummary) words.Key {
-	w := &h.Words.Lobby
-	switch {
-	case h.list.seated(room):
-		return w.OwnKey
-	case h.list.first() != nil:
-		return w.SitKey
-	default:
-		return w.LookKey
-	}
 }

@@ -16,7 +16,7 @@ var everywhere = []string{"ctrl+c", "ctrl+l", ":", "tab"}
 
 // untold are keys of the lobby that the help page needs not name: the page is already there, they do what others do, or the
 // line of keys names them while they do something.
-var untold = []string{"?", "f1", "/", "esc", "pgup", "pgdown", "ctrl+d", "q"}
+var untold = []string{"?", "f1", "/", "esc", "pgup", "pgdown", "ctrl+d", "q", "n"}
 
 // keysNamed are the keys in a list of words, in any language, as Bubble Tea calls them.
 func keysNamed(list []words.Key) (keys []string) {
@@ -48,7 +48,7 @@ func TestTheKeysThatAreTold(t *testing.T) {
 			}
 		}
 		l := &w.Lobby
-		shown := append(slices.Concat(l.Actions...), l.SitKey, l.OwnKey, l.LookKey, l.WatchKey, l.ChatKey, l.StatsKey, l.HelpKey, l.MenuKey,
+		shown := append([]words.Key{l.DealKey, l.OpenKey, l.SeatKey, l.SortKey, l.ChooseKey}, l.SitKey, l.OwnKey, l.LookKey, l.WatchKey, l.ChatKey, l.StatsKey, l.HelpKey, l.MenuKey,
 			l.BackKey, l.LeaveKey, l.GuestLeaveKey, l.JoinKey, w.Rules.Key)
 		for _, key := range append(keysNamed(shown), told...) {
 			if !slices.Contains(handled, key) {

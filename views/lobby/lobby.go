@@ -24,7 +24,10 @@ type Lobby struct {
 	house  House
 	hall   *rooms.HallView
 	list   roomList // with the person who sees it
+	you    figures
 	door   table.Entrance
+	// away: another screen is shown.
+	away bool
 	// last are the terms of the last room that the form asked for, without rules before the first.
 	last rooms.Terms
 	// line is what is said; typing: keys go into it.
@@ -53,23 +56,40 @@ func (h *Lobby) Enter(who rooms.Person) (ui.Screen, tea.Cmd) {
 		h.Prefers.House = h.house
 	}
 	if h.list.view != nil {
-		h.list.show(h.list.view)
+		h.list.show(h.list.view, true)
 	}
+	look := h.lookUp()
 	if h.config.Way == nil {
-		return h, nil
+		return h, look
 	}
 	h.starting = true
-	return h, h.door.Ask(h.house, *h.config.Way)
+	return h, tea.Batch(look, h.door.Ask(h.house, *h.config.Way))
 }
 
 // back is the lobby for those who come back from a room, or from elsewhere.
 func (h *Lobby) back(code string) ui.Screen {
+	h.away, h.you.old = false, true
+	if h.list.view != nil {
+		h.list.sort(false)
+	}
 	h.list.choose(code)
 	return h
 }
 
+// choosing: the cursor is in the list of the rooms.
+func (h *Lobby) choosing() bool { return !h.away && !h.typing && !h.joining.on && h.help == nil }
+
 // Update takes a message: see [ui.Screen].
 func (h *Lobby) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
+	screen, cmd := h.update(msg)
+	h.away = h.away || screen != ui.Screen(h)
+	if h.you.old && !h.away { // there may be a round more since
+		cmd = tea.Batch(cmd, h.lookUp())
+	}
+	return screen, cmd
+}
+
+func (h *Lobby) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	switch msg := msg.(type) {
 	case HallMsg:
 		if msg.View != nil {
@@ -77,8 +97,14 @@ func (h *Lobby) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		}
 	case ViewMsg:
 		if msg.View != nil {
-			h.list.show(msg.View)
+			h.list.show(msg.View, !h.choosing())
 		}
+	case CallsMsg:
+		h.Calls = msg.View.Rooms
+	case ui.CallMsg:
+		return h, h.door.Ask(h.house, table.Way{Code: msg.Room})
+	case FiguresMsg:
+		h.you.take(msg)
 	case CodeMsg:
 		h.note, h.warning = h.Words.Code(msg.code), false
 		if msg.err != nil {
@@ -191,9 +217,16 @@ type lobbyKey struct {
 // lobbyKeys are all there are, besides those that move in the list. The help and the menu have their words from the same lines.
 var lobbyKeys = []lobbyKey{
 	{[]string{"p"}, false, false, (*Lobby).play},
-	{[]string{"n"}, false, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
+	{[]string{"o", "n"}, false, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
 		h.warn(nil)
 		return form.New(h.Context, h.list.me, h.house, &h.last, h.back)
+	}},
+	{[]string{"b"}, false, false, (*Lobby).toSeat},
+	{[]string{"r"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
+		if h.list.view != nil {
+			h.list.sort(false)
+		}
+		return h, nil
 	}},
 	{[]string{"enter"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) { return h.into(h.list.first()) }},
 	{[]string{"w"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) { return h.into(nil) }},
@@ -241,11 +274,24 @@ var lobbyKeys = []lobbyKey{
 // into goes into the room that is chosen.
 func (h *Lobby) into(first rooms.Command) (ui.Screen, tea.Cmd) {
 	r := h.list.chosen()
-	if r == nil {
+	switch {
+	case r == nil:
+		return h, nil
+	case h.list.lost():
+		h.warn(rooms.ErrNoRoom)
 		return h, nil
 	}
 	h.warn(nil)
 	return h, h.door.Ask(h.house, table.Way{Code: r.Code, First: first})
+}
+
+// toSeat goes to where the person has a seat, first to where they have to act.
+func (h *Lobby) toSeat() (ui.Screen, tea.Cmd) {
+	if h.list.seat == nil {
+		return h, nil
+	}
+	h.warn(nil)
+	return h, h.door.Ask(h.house, table.Way{Code: h.list.seat.Code})
 }
 
 // play makes a table with three bots and deals at once.
@@ -281,3 +327,6 @@ type HallMsg struct{ View *rooms.HallView }
 
 // ViewMsg is the newest view of the lobby.
 type ViewMsg struct{ View *rooms.LobbyView }
+
+// CallsMsg is where the person has to act, wherever they are.
+type CallsMsg struct{ View *rooms.CallsView }

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -10,11 +11,13 @@ import (
 	"pgregory.net/rapid"
 
 	"shithead/data"
+	"shithead/data/rating"
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/golden"
 	"shithead/views/housetest"
+	"shithead/views/stats"
 	"shithead/views/table"
 	"shithead/views/viewtest"
 )
@@ -37,6 +40,20 @@ func inLobby(t testing.TB, locale string, who rooms.Person, news ...tea.Msg) *vi
 	screen, first := p.lobby.Enter(who)
 	p.Person = viewtest.NewPerson(t, screen, first)
 	p.Tell(news...)
+	return p
+}
+
+// evening is Ann in the lobby on a day on which much has happened, with a room chosen that is gone since.
+func evening(t testing.TB, locale string) *visitor {
+	t.Helper()
+	p := inLobby(t, locale, viewtest.Ann, busyHall(), ViewMsg{viewtest.Evening(8)})
+	kept, last := viewtest.SomeStats()
+	p.House.History = stats.History{Stats: kept, Last: last}
+	p.lobby.you.old = true
+	p.Types("down", "down", "down", "down")
+	v := viewtest.Evening(9)
+	v.Rooms = slices.DeleteFunc(v.Rooms, func(r *rooms.RoomSummary) bool { return r.Code == p.lobby.list.code() })
+	p.Tell(ViewMsg{v})
 	return p
 }
 
@@ -67,8 +84,10 @@ func TestLobbyPictures(t *testing.T) {
 		"lobby-own-de": func(t *testing.T) *visitor {
 			return inLobby(t, "de", viewtest.Ann, quietHall(), lobbyOf(viewtest.OpenRoom(), viewtest.AnnsSeat(), viewtest.RunningRoom()))
 		},
-		"lobby-house":    func(t *testing.T) *visitor { return inLobby(t, "", viewtest.Ann, houseHall(), lobbyOf()) },
-		"lobby-house-de": func(t *testing.T) *visitor { return inLobby(t, "de_DE", viewtest.Ann, houseHall(), lobbyOf()) },
+		"lobby-evening":    func(t *testing.T) *visitor { return evening(t, "") },
+		"lobby-evening-de": func(t *testing.T) *visitor { return evening(t, "de") },
+		"lobby-house":      func(t *testing.T) *visitor { return inLobby(t, "", viewtest.Ann, houseHall(), lobbyOf()) },
+		"lobby-house-de":   func(t *testing.T) *visitor { return inLobby(t, "de_DE", viewtest.Ann, houseHall(), lobbyOf()) },
 		"lobby-guest": func(t *testing.T) *visitor {
 			return inLobby(t, "", viewtest.Guest, quietHall(), lobbyOf(viewtest.OpenRoom(), viewtest.RunningRoom()))
 		},
@@ -231,9 +250,16 @@ func TestTheChoiceSticksToTheRoom(t *testing.T) {
 	p.Update(busyLobby(4))
 	chosen("quiet-heron")
 	p.Update(lobbyOf(viewtest.OpenRoom(), viewtest.AnnsSeat()))
+	chosen("quiet-heron")
+	p.Types("enter", "w")
+	if p.Did != nil || !strings.Contains(p.Sees(120, 40), p.lobby.Words.Error(rooms.ErrNoRoom)) {
+		t.Errorf("going into a room that is gone: %q", p.Did)
+	}
+	p.Types("r")
 	chosen("brave-otter")
 	p.Update(lobbyOf())
-	p.Types("down", "up", "enter", "w")
+	chosen("brave-otter")
+	p.Types("r", "down", "up", "enter", "w")
 	if p.lobby.list.chosen() != nil || p.Did != nil {
 		t.Errorf("something is chosen where nothing is: %q", p.Did)
 	}
@@ -261,10 +287,25 @@ func TestPropertyAnyNewsCanBeDrawn(t *testing.T) {
 		}
 		return r
 	})
+	shamed := rapid.Custom(func(t *rapid.T) rooms.Shamed {
+		return rooms.Shamed{ID: ids.Draw(t, "id"), Name: rapid.String().Draw(t, "name"), Shitheads: number.Draw(t, "times")}
+	})
+	shame := rapid.Custom(func(t *rapid.T) *rooms.ShameView {
+		v := &rooms.ShameView{
+			Last: shamed.Draw(t, "last"), Running: number.Draw(t, "running"), Week: rapid.SliceOfN(shamed, 0, rooms.ShameRows).Draw(t, "week"),
+			Part: rapid.Bool().Draw(t, "part"), Pile: shamed.Draw(t, "pile"), Clean: shamed.Draw(t, "clean"),
+			At: viewtest.Noon.Add(time.Duration(number.Draw(t, "at")) * time.Hour),
+		}
+		v.Today.Rounds, v.Today.Pile, v.Today.Clean = number.Draw(t, "rounds"), number.Draw(t, "cards"), number.Draw(t, "run")
+		for hour := range v.Today.Hours {
+			v.Today.Hours[hour] = max(0, number.Draw(t, "hour"))
+		}
+		return v
+	})
 	line := rapid.Custom(func(t *rapid.T) rooms.Line {
 		return rooms.Line{From: rapid.String().Draw(t, "from"), Text: rapid.String().Draw(t, "text")}
 	})
-	someKeys := rapid.SampledFrom([]string{"up", "down", "pgdown", "c", "x", "?", "enter", "esc", "n", "s", "p", "w", "left", "right", "9"})
+	someKeys := rapid.SampledFrom([]string{"up", "down", "pgdown", "c", "x", "?", "enter", "esc", "n", "s", "p", "w", "r", "b", "left", "right", "9"})
 	rapid.Check(t, func(rt *rapid.T) {
 		p := inLobby(t, rapid.SampledFrom([]string{"", "de"}).Draw(rt, "locale"), who.Draw(rt, "me"))
 		f := frame.New(frame.NewPalette(), 0, 0)
@@ -273,7 +314,11 @@ func TestPropertyAnyNewsCanBeDrawn(t *testing.T) {
 				Here: rapid.SliceOfN(rapid.String(), 0, 30).Draw(rt, "here"), Guests: number.Draw(rt, "guests"),
 				Lines: rapid.SliceOfN(line, 0, 30).Draw(rt, "lines"),
 			}})
-			p.lobby.Update(ViewMsg{&rooms.LobbyView{Rooms: rapid.SliceOfN(room, 0, 30).Draw(rt, "rooms")}})
+			view := &rooms.LobbyView{Rooms: rapid.SliceOfN(room, 0, 30).Draw(rt, "rooms")}
+			if rapid.Bool().Draw(rt, "shame") {
+				view.Shame = shame.Draw(rt, "shame")
+			}
+			p.lobby.Update(ViewMsg{view})
 			p.Types(rapid.SliceOfN(someKeys, 0, 4).Draw(rt, "keys")...)
 			f.Resize(rapid.IntRange(0, 130).Draw(rt, "width"), rapid.IntRange(0, 45).Draw(rt, "height"))
 			p.Screen().Draw(f)
@@ -286,7 +331,7 @@ func TestSomebodyElsesTurnIsNotMine(t *testing.T) {
 	r := viewtest.AnnsTurn()
 	r.Turn = "id of bob"
 	p := inLobby(t, "", viewtest.Ann, quietHall(), lobbyOf(r))
-	if got := p.Sees(80, 24); !strings.Contains(got, "Your seat is in sly-badger") || strings.Contains(got, "our turn") || strings.Contains(got, `*"`) {
+	if got := p.Sees(80, 24); !strings.Contains(got, "back to sly-badger") || strings.Contains(got, "our turn") || strings.Contains(got, "waits for") || strings.Contains(got, `*"`) {
 		t.Errorf("\n%s", got)
 	}
 }
@@ -317,9 +362,137 @@ func TestAnySizeCanBeDrawn(t *testing.T) {
 	}
 }
 
+// TestPropertyTheCursorStaysOnItsRoom: whatever the news are, the room under it is another one only by a key.
+func TestPropertyTheCursorStaysOnItsRoom(t *testing.T) {
+	code := rapid.SampledFrom([]string{"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k"})
+	room := rapid.Custom(func(t *rapid.T) *rooms.RoomSummary {
+		r := []func() *rooms.RoomSummary{viewtest.OpenRoom, viewtest.RunningRoom, viewtest.AnnsTurn, viewtest.AnnsSeat}[rapid.IntRange(0, 3).Draw(t, "kind")]()
+		r.Code = code.Draw(t, "code")
+		return r
+	})
+	list := rapid.SliceOfNDistinct(room, 0, 11, func(r *rooms.RoomSummary) string { return r.Code })
+	someKeys := rapid.SampledFrom([]string{"up", "down", "pgdown", "r", "c", "esc", "j", "?", "s", "i"})
+	rapid.Check(t, func(rt *rapid.T) {
+		p := inLobby(t, "", viewtest.Ann, ViewMsg{&rooms.LobbyView{Rooms: list.Draw(rt, "first")}})
+		for range 12 {
+			if rapid.Bool().Draw(rt, "key") {
+				p.Types(someKeys.Draw(rt, "which"))
+				continue
+			}
+			l := &p.lobby.list
+			choosing, before, order := p.lobby.choosing(), l.code(), codes(l)
+			view := &rooms.LobbyView{Rooms: list.Draw(rt, "rooms")}
+			p.lobby.Update(ViewMsg{view})
+			if l.code() != before && before != "" {
+				rt.Fatalf("the cursor goes from %q to %q", before, l.code())
+			}
+			there := 0
+			for _, row := range l.rooms {
+				if !row.gone {
+					there++
+				}
+			}
+			if there != len(view.Rooms) || len(l.rooms) > there+maxGone+1 {
+				rt.Fatalf("%d rooms, %v are listed", len(view.Rooms), codes(l))
+			}
+			now := codes(l)
+			order = slices.DeleteFunc(order, func(code string) bool { return !slices.Contains(now, code) })
+			if choosing && !slices.Equal(order, now[:len(order)]) {
+				rt.Fatalf("%v stand as %v", order, now)
+			}
+		}
+	})
+}
+
+func codes(l *roomList) (all []string) {
+	for _, row := range l.rooms {
+		all = append(all, row.Code)
+	}
+	return all
+}
+
+// TestTheKeysOfTheOrderAndOfOnesSeat: r puts what waits first, b goes there, and coming back puts in order, too.
+func TestTheKeysOfTheOrderAndOfOnesSeat(t *testing.T) {
+	p := inLobby(t, "", viewtest.Ann, quietHall(), lobbyOf(viewtest.RunningRoom()))
+	p.Types("b")
+	p.Update(lobbyOf(viewtest.AnnsTurn(), viewtest.OpenRoom(), viewtest.AnnsSeat(), viewtest.RunningRoom()))
+	if got := strings.Join(codes(&p.lobby.list), " "); got != "quiet-heron mild-wombat brave-otter sly-badger" {
+		t.Errorf("new rooms stand as %s", got)
+	}
+	if got := p.Sees(80, 24); !strings.Contains(got, "▶ sly-badger waits for you") {
+		t.Errorf("no call:\n%s", got)
+	}
+	p.Types("r")
+	if got := strings.Join(codes(&p.lobby.list), " "); got != "sly-badger mild-wombat brave-otter quiet-heron" || p.lobby.list.code() != "quiet-heron" {
+		t.Errorf("in order %s", got)
+	}
+	p.Types("b")
+	if !slices.Equal(p.Did, []string{"enter sly-badger"}) {
+		t.Errorf("did %q", p.Did)
+	}
+	p.Tell(table.ViewMsg{View: &rooms.RoomView{Code: "sly-badger", Seat: engine.NoSeat}})
+	p.lobby.Update(lobbyOf(viewtest.RunningRoom(), viewtest.AnnsSeat()))
+	p.lobby.Update(CallsMsg{&rooms.CallsView{Rooms: []string{"sly-badger", "careful-ocelot"}}})
+	p.Types("v")
+	if got := p.Did[1:]; !slices.Equal(got, []string{"exit sly-badger", "enter careful-ocelot"}) {
+		t.Errorf("v did %q", got)
+	}
+	if got := strings.Join(codes(&p.lobby.list), " "); got != "mild-wombat quiet-heron" {
+		t.Errorf("coming back finds %s", got)
+	}
+}
+
+// TestOnesOwnFigures: the rating of the rules that one plays most, and by how much it has changed since one came in.
+func TestOnesOwnFigures(t *testing.T) {
+	p := inLobby(t, "", viewtest.Ann, quietHall(), ViewMsg{viewtest.Evening(3)})
+	kept, _ := viewtest.SomeStats()
+	for i, c := range []struct {
+		mu   float64
+		want string
+	}{{28.12, "1884"}, {28.62, "1904 ▲ 20"}, {27.62, "1864 ▼ 20"}} {
+		for j := range kept.Counted {
+			kept.Counted[j].Rating.Mu, kept.Counted[j].Safe.Now = c.mu, i
+		}
+		kept.Counted[0].Rating = rating.Rating{}
+		p.House.History.Stats = kept
+		p.lobby.you.old = true
+		p.Tell(quietHall())
+		if got := p.Sees(120, 40); !strings.Contains(got, c.want) || !strings.Contains(got, p.lobby.Words.Lobby.Shame.CleanSince(i)) || !strings.Contains(got, "6 of 6") {
+			t.Errorf("no %s:\n%s", c.want, got)
+		}
+	}
+	p.House.StatsErr = errors.New("no disk")
+	p.lobby.you.old = true
+	p.Tell(quietHall())
+	if got := p.Sees(120, 40); !strings.Contains(got, "1864 ▼ 20") {
+		t.Errorf("what was known is lost:\n%s", got)
+	}
+}
+
+// TestTheSideStaysApart, in any wide window: the line before it is whole, so nothing runs into it.
+func TestTheSideStaysApart(t *testing.T) {
+	for _, locale := range []string{"", "de"} {
+		p := inLobby(t, locale, viewtest.Ann, busyHall(), ViewMsg{viewtest.Evening(30)})
+		for width := sideEnough; width <= 200; width += 7 {
+			for height := 10; height <= 60; height++ {
+				f := frame.New(frame.NewPalette(), width, height)
+				p.Screen().Draw(f)
+				at := width - 1 - min(max(width/4, 31), 44) - 2
+				for y := 1; y < height-2; y++ {
+					if r, _ := f.Cell(at, y).Rune(); r != '│' {
+						t.Fatalf("%dx%d, row %d:\n%s", width, height, y, f)
+					}
+				}
+			}
+		}
+	}
+}
+
 // BenchmarkDraw draws the lobby.
 func BenchmarkDraw(b *testing.B) {
-	for name, news := range map[string][]tea.Msg{"quiet": {quietHall(), lobbyOf()}, "busy": {busyHall(), busyLobby(30)}} {
+	for name, news := range map[string][]tea.Msg{
+		"quiet": {quietHall(), lobbyOf()}, "busy": {busyHall(), busyLobby(30)}, "evening": {busyHall(), ViewMsg{viewtest.Evening(30)}},
+	} {
 		b.Run(name, func(b *testing.B) { viewtest.BenchmarkDraw(b, inLobby(b, "", viewtest.Ann).lobby, news...) })
 	}
 }

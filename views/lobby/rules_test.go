@@ -28,7 +28,7 @@ func TestTheRulesAreReadInTheLobby(t *testing.T) {
 		t.Errorf("the catalogue is left:\n%s", got)
 	}
 	p.Types("esc")
-	if got := p.Sees(80, 24); !strings.Contains(got, "SHITHEAD") {
+	if got := p.Sees(80, 24); !strings.Contains(got, "The hall") {
 		t.Errorf("no way back to the lobby:\n%s", got)
 	}
 	stranger := inLobby(t, "de", viewtest.Guest, quietHall())

@@ -54,6 +54,8 @@ type Theme struct {
 	// Mat is behind the pile, Tray behind one's own hand, Pane behind a row of one's own and an input, Chosen behind the line
 	// of a list where the cursor is.
 	Mat, Tray, Pane, Chosen Inks
+	// Seat is a name beside somebody's cards.
+	Seat frame.StyleID
 	// The chips: short texts that are filled with what they say.
 	YouChip, AskChip, DangerChip, KeyChip, Bubble frame.StyleID
 	// MatEdge and MomentEdge are the half blocks along the mat, as it is and while something great happens on it; PaneEdge
@@ -126,6 +128,7 @@ func (m *maker) theme() Theme {
 	}
 	t := Theme{
 		Inks: m.inks(ground), Mat: m.inks(mat), Tray: m.inks(tray), Pane: m.inks(pane), Chosen: m.inks(chosen),
+		Seat:    m.of(name, ground, frame.Bold),
 		YouChip: m.of(chipInk, you, frame.Bold), AskChip: m.of(chipInk, ask, frame.Bold), DangerChip: m.of(chipInk, danger, frame.Bold),
 		KeyChip: m.of(keyInk, key, frame.Bold), Bubble: m.of(bubbleInk, bubble, frame.Bold),
 		MatEdge: m.of(mat, ground, 0), MomentEdge: m.of(ask, ground, 0), PaneEdge: m.of(pane, ground, 0),

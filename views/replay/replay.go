@@ -100,6 +100,8 @@ type Screen struct {
 	// runs: it goes on by itself. Ticks of an earlier run have another number.
 	runs bool
 	run  int
+	// over is the table that it leads back to, nil for the end of the session.
+	over *table.Table
 }
 
 // tickMsg says that the next move is due.
@@ -113,6 +115,26 @@ func New(l *ui.Context, round *Round) *Screen {
 	r := &Screen{Context: l, round: round}
 	r.show()
 	return r
+}
+
+// NewOver shows a round as New does, and leads back to the table that it was played at: at the end, and when the next round
+// begins there.
+func NewOver(l *ui.Context, round *Round, over *table.Table) *Screen {
+	r := New(l, round)
+	r.over = over
+	return r
+}
+
+// pass hands a message on to the table that is below, and goes back to it when it is needed there.
+func (r *Screen) pass(msg tea.Msg) (ui.Screen, tea.Cmd) {
+	if r.over == nil {
+		return r, nil
+	}
+	screen, cmd := r.over.Update(msg)
+	if screen != ui.Screen(r.over) || r.over.Playing() || r.over.Closed() {
+		return screen, cmd
+	}
+	return r, cmd
 }
 
 // show makes the table anew.
@@ -135,8 +157,9 @@ func (r *Screen) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		return r, r.tick()
 	case tea.KeyPressMsg:
 		return r.key(msg.String())
+	default:
+		return r.pass(msg)
 	}
-	return r, nil
 }
 
 // Acts are none but those of every screen: see [ui.Actor].
@@ -145,6 +168,9 @@ func (r *Screen) Acts() []ui.Act { return []ui.Act{} }
 func (r *Screen) key(key string) (ui.Screen, tea.Cmd) {
 	switch key {
 	case "esc", "q":
+		if r.over != nil {
+			return r.over, nil
+		}
 		return r, tea.Quit
 	case "space", " ", "enter", "p":
 		if r.runs = !r.runs; r.runs {
@@ -168,6 +194,9 @@ func (r *Screen) key(key string) (ui.Screen, tea.Cmd) {
 	}
 	return r, nil
 }
+
+// Help are all keys: see [ui.Helped].
+func (r *Screen) Help() ([]words.Key, bool) { return r.Words.Commands.Replay.Help, false }
 
 // replayFar is further than any round goes.
 const replayFar = 1 << 30
@@ -206,9 +235,12 @@ func (r *Screen) board(width int) *board.Board {
 	b := r.table.Board()
 	moves := words.Facts{N: strconv.Itoa(r.at), K: strconv.Itoa(len(r.round.moves))}
 	b.Header = board.Header{Room: words.RulesMarked(&r.view.Terms), Right: []string{moves.Fill(w.Move)}}
-	b.Keys, b.Foot, b.Band = nil, w.Keys, nil
+	b.Keys, b.Foot, b.Band = w.Keys, w.Foot, nil
+	for i := range b.Panes {
+		b.Panes[i].Key = "" // it would open nothing here
+	}
 	if b.Own != nil {
-		b.Own.Chip, b.Own.Says, b.Own.Of = "", "", 0
+		b.Own.Chip, b.Own.Says, b.Own.Of = "", nil, 0
 	}
 	says := words.Facts{Who: r.table.Name(r.seat)}
 	b.Prompt = board.Prompt{Lead: says.Fill(w.Seat), Text: r.track(width)}
@@ -216,7 +248,7 @@ func (r *Screen) board(width int) *board.Board {
 		b.Prompt.Lead = w.Abandoned
 	}
 	if name, text := r.table.Latest(); text != "" {
-		b.Prompt.News = board.Span{Text: strings.TrimSpace(name + " " + strings.TrimPrefix(text, ":")), Ink: look.Ask}
+		b.Prompt.News, b.Prompt.NewsInk = []string{strings.TrimSpace(name + " " + strings.TrimPrefix(text, ":"))}, look.Ask
 	}
 	return b
 }

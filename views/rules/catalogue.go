@@ -66,6 +66,14 @@ func (s *Catalogue) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	return s, nil
 }
 
+// Help are the keys of the list, or of the page that is read: see [ui.Helped].
+func (s *Catalogue) Help() ([]words.Key, bool) {
+	if s.open != nil {
+		return s.Words.Rules.PageKeys, false
+	}
+	return s.Words.Rules.CatalogueKeys, false
+}
+
 // Acts are none but those of every screen: see [ui.Actor].
 func (s *Catalogue) Acts() []ui.Act { return []ui.Act{} }
 
@@ -82,7 +90,7 @@ func (s *Catalogue) Draw(f *frame.Frame) {
 		return
 	}
 	w := &s.Words.Rules
-	f.Text(1, 0, w.Catalogue, s.Theme.Ask)
+	s.DrawHeading(f, 1, 0, f.Width()-2, w.Catalogue, "")
 	s.DrawKeys(f, 1, last, w.CatalogueKeys)
 	y := 1
 	if last > ui.FrameEnough {
@@ -93,20 +101,26 @@ func (s *Catalogue) Draw(f *frame.Frame) {
 		if y >= last {
 			return
 		}
-		name, style := entry.rules.Title, s.Theme.Text
-		if entry.room != "" {
-			name += " · " + (&words.Facts{Who: entry.room}).Fill(w.OfRoom)
-		}
-		if first+i == s.at {
-			style = s.Theme.Strong
-			f.Text(1, y, "▶", s.Theme.You)
-		}
-		p := ui.Pen{Frame: f, X: 3, Y: y, End: f.Width() - 1}
-		p.Write(name, style)
+		s.drawEntry(f, y, &entry, first+i == s.at)
 		y++
 	}
 	rules := s.list[s.at].rules
 	s.DrawLines(f, 3, y+1, f.Width()-4, last, []string{w.InShort(rules.Name), rules.Code()}, s.Theme.Soft)
+}
+
+// drawEntry draws a rule set that can be read.
+func (s *Catalogue) drawEntry(f *frame.Frame, y int, e *entry, chosen bool) {
+	ink, title := &s.Theme.Inks, s.Theme.Text
+	if chosen {
+		ink, title = &s.Theme.Chosen, s.Theme.Chosen.Strong
+		f.Fill(0, y, f.Width(), 1, ' ', ink.Text)
+		f.Text(1, y, "▶", ink.You)
+	}
+	p := ui.Pen{Frame: f, X: 3, Y: y, End: f.Width() - 1}
+	p.Write(e.rules.Title, title)
+	if e.room != "" {
+		p.Write(" · "+(&words.Facts{Who: e.room}).Fill(s.Words.Rules.OfRoom), ink.Soft)
+	}
 }
 
 // fewestColumns is the fewest columns in which rules can be chosen and read.

@@ -79,15 +79,24 @@ func (r *Reader) Draw(l *ui.Context, f *frame.Frame, y, bottom int) {
 	r.fit = bottom - y
 	r.settle()
 	l.DrawKeysUpTo(f, margin, bottom, r.drawPosition(l, f, f.Width()-margin, bottom), l.Words.Rules.PageKeys)
-	styles := [...]frame.StyleID{
-		pageText: l.Theme.Text, pageTitle: l.Theme.Ask, pageSection: l.Theme.Ask, pageHead: l.Theme.Strong,
-	}
 	for _, line := range r.lines[r.top:] {
 		if y >= bottom {
 			return
 		}
-		f.Text(f.Text(margin, y, line.lead, l.Theme.Strong), y, line.text, styles[line.kind])
+		r.drawLine(l, f, margin, y, &line)
 		y++
+	}
+}
+
+// drawLine draws a line of the page: titles have a line behind them.
+func (r *Reader) drawLine(l *ui.Context, f *frame.Frame, x, y int, line *pageLine) {
+	switch line.kind {
+	case pageTitle, pageSection:
+		l.DrawHeading(f, x, y, min(r.width, widestPage), line.text, "")
+	case pageHead:
+		f.Text(f.Text(x, y, line.lead, l.Theme.Soft), y, line.text, l.Theme.Soft)
+	default:
+		f.Text(f.Text(x, y, line.lead, l.Theme.Strong), y, line.text, l.Theme.Text)
 	}
 }
 

@@ -19,7 +19,8 @@ func TestThePageIsTurned(t *testing.T) {
 		f := frame.New(frame.NewPalette(), width, 16)
 		r.Draw(l, f, 0, 16)
 		line, _, _ := strings.Cut(f.String(), "\n")
-		return strings.TrimSpace(line)
+		title, _, _ := strings.Cut(line, " ─")
+		return strings.TrimSpace(title)
 	}
 	title := see(80)
 	for _, step := range []struct{ keys, top string }{

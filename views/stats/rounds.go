@@ -1,7 +1,6 @@
 package stats
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -20,7 +19,7 @@ func roundCells(labels *words.StatsWords, who data.ID, r *data.Round) (cells [wo
 		words.RoundDate: r.Ended.UTC().Format(time.DateOnly), words.RoundRules: statName(labels, r.Rules), words.RoundPlace: labels.Abandoned,
 		words.RoundPoints: ui.NoCell, words.RoundRecord: string(r.ID),
 	}
-	i := slices.IndexFunc(r.Seats, func(s data.SeatResult) bool { return s.Player == who })
+	i := seatOf(r, who)
 	if i < 0 || r.Abandoned() {
 		return cells
 	}

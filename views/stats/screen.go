@@ -1,8 +1,11 @@
 package stats
 
 import (
+	"slices"
+
 	tea "charm.land/bubbletea/v2"
 
+	"shithead/data"
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/ui"
@@ -18,8 +21,11 @@ type Screen struct {
 	// history is nil until it is there.
 	history *History
 	trial   error
-	// shown are its lines, as wide as they were drawn last.
-	shown []ui.Line
+	// parts are what can be looked at, at is the one that is.
+	parts []part
+	at    int
+	// below are the lines below the pictures, as wide as they were drawn last.
+	below []ui.Line
 	width int
 	in    *words.Words
 }
@@ -43,17 +49,49 @@ func (s *Screen) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	switch msg := msg.(type) {
 	case statsMsg:
 		if s.trial = msg.err; msg.err == nil {
-			s.history, s.shown = &msg.history, nil
+			s.history, s.parts = &msg.history, parts(&msg.history)
 		}
 	case tea.KeyPressMsg:
 		switch key := msg.String(); key {
 		case "esc", "q", "s", "enter":
 			return s.back(""), nil
+		case "tab", "right":
+			s.turn(1)
+		case "shift+tab", "left":
+			s.turn(-1)
 		default:
 			s.pages.Key(key)
 		}
 	}
 	return s, nil
+}
+
+// turn shows the next rule set, or the one before.
+func (s *Screen) turn(by int) {
+	if n := len(s.parts); n > 0 {
+		s.at, s.below, s.pages = (s.at+by+n)%n, nil, ui.Page{}
+	}
+}
+
+// keys are those that do something now.
+func (s *Screen) keys() []words.Key {
+	labels := &s.Words.Lobby.Stats
+	keys := append(slices.Clone(labels.Keys), s.Words.Lobby.HelpKey)
+	if len(s.parts) < 2 {
+		return keys
+	}
+	return slices.Insert(keys, 1, labels.RulesKey)
+}
+
+// Help are the keys, and what the figures mean: see [ui.Helped].
+func (s *Screen) Help() ([]words.Key, bool) {
+	keys := s.keys()
+	for _, note := range s.Words.Lobby.Stats.Notes {
+		if note != "" {
+			keys = append(keys, words.Key{"", note})
+		}
+	}
+	return keys, false
 }
 
 // Acts are none but those of every screen: see [ui.Actor].
@@ -65,14 +103,10 @@ func (s *Screen) Draw(f *frame.Frame) {
 	last := f.Height() - 1
 	margin := min(2, max(0, f.Width()-24))
 	width := f.Width() - 2*margin
-	labels := &s.Words.Lobby.Stats
-	s.DrawKeys(f, margin, last, labels.Keys)
 	if width < 1 || last < 1 {
+		s.DrawKeys(f, margin, last, s.keys())
 		return
 	}
-	p := ui.Pen{Frame: f, X: margin, Y: 0, End: margin + width}
-	p.Write(labels.Title, s.Theme.Ask)
-	p.Write(s.me.Name, s.Theme.You)
 	y := 1
 	if last > ui.FrameEnough {
 		y++
@@ -83,29 +117,105 @@ func (s *Screen) Draw(f *frame.Frame) {
 	case s.history == nil:
 		s.DrawLines(f, margin, y, width, last, []string{s.Words.Busy}, s.Theme.Soft)
 	default:
-		s.drawStats(f, margin, y, width, last)
+		s.drawPage(f, margin, y, width, last)
+	}
+	s.drawTitle(f, margin, width)
+	s.DrawKeys(f, margin, last, s.keys())
+}
+
+// drawTitle draws whose statistics these are, and of which rules.
+func (s *Screen) drawTitle(f *frame.Frame, x, width int) {
+	p := ui.Pen{Frame: f, X: x, End: x + width}
+	p.Write(s.Words.Lobby.Stats.Title, s.Theme.Strong)
+	p.Write(s.me.Name, s.Theme.You)
+	if len(s.parts) == 0 {
+		return
+	}
+	name := s.parts[s.at].name(&s.Words.Lobby.Stats)
+	if at := x + width - frame.Width(name); at > p.X+1 {
+		f.Text(at, 0, name, s.Theme.Strong)
 	}
 }
 
-func (s *Screen) drawStats(f *frame.Frame, x, y, width, bottom int) {
-	if s.shown == nil || s.width != width || s.in != s.Words {
-		s.shown, s.width, s.in = statLines(s.Words, s.me.ID, true, *s.history, width), width, s.Words
-	}
-	styles := [...]frame.StyleID{
-		ui.PlainLine: s.Theme.Text, ui.TitleLine: s.Theme.Ask, ui.HeadLine: s.Theme.Strong, ui.NoteLine: s.Theme.Soft,
-	}
-	first := s.pages.First(len(s.shown), bottom-y)
+// drawPage draws as much of the page as fits from a row on, and marks where there is more. What reaches into the rows of the
+// title and the keys is wiped.
+func (s *Screen) drawPage(f *frame.Frame, x, y, width, bottom int) {
+	const below = 1 << 12 // no window has that row
+	rows := s.drawAll(f, x, below, width) - below
+	first := s.pages.First(rows, bottom-y)
+	s.drawAll(f, x, y-first, width)
+	f.Fill(0, 0, f.Width(), y, ' ', 0)
+	f.Fill(0, bottom, f.Width(), f.Height()-bottom, ' ', 0)
 	if first > 0 {
 		f.Text(x+width, y, "↑", s.Theme.Strong)
 	}
-	if len(s.shown)-first > bottom-y {
+	if rows-first > bottom-y {
 		f.Text(x+width, bottom-1, "↓", s.Theme.Strong)
 	}
-	for _, line := range s.shown[first:] {
-		if y >= bottom {
-			return
+}
+
+// twoColumns is the width from which on parts stand side by side.
+const twoColumns = 70
+
+// drawAll draws everything from a row on, which may be outside of the window, and gives the row below it.
+func (s *Screen) drawAll(f *frame.Frame, x, y, width int) int {
+	labels := &s.Words.Lobby.Stats
+	if len(s.parts) == 0 {
+		return s.drawText(f, x, y, statLines(s.Words, s.me.ID, true, *s.history, width))
+	}
+	p := &s.parts[s.at]
+	y = s.drawTiles(f, x, y, width, p.tiles(labels))
+	each := width
+	if width >= twoColumns {
+		each = (width - 4) / 2
+	}
+	bars := func(x, y int) int {
+		s.DrawHeading(f, x, y, each, labels.Results, "")
+		return s.drawBars(f, x, y+1, each, p.results(labels))
+	}
+	deeds := func(x, y int) int {
+		s.DrawHeading(f, x, y, each, labels.Style, "")
+		return s.drawDeeds(f, x, y+1, each, p.style(labels))
+	}
+	if each < width {
+		y = max(bars(x, y), deeds(x+width-each, y)) + 1
+	} else {
+		y = deeds(x, bars(x, y)+1) + 1
+	}
+	y = s.drawForm(f, x, y, width, forms(s.me.ID, p.lately))
+	y = s.drawCompany(f, x, y, width, companions(s.me.ID, p.lately, s.history.Names))
+	return s.drawText(f, x, y, s.linesBelow(p, width))
+}
+
+// linesBelow are the rounds played last, the table of all rule sets, and what figures mean.
+func (s *Screen) linesBelow(p *part, width int) []ui.Line {
+	if s.below != nil && s.width == width && s.in == s.Words {
+		return s.below
+	}
+	labels := &s.Words.Lobby.Stats
+	s.below, s.width, s.in = []ui.Line{}, width, s.Words
+	if last := among(s.history.Last, p.stats.Rules, p.practice); len(last) > 0 {
+		s.below = append(roundLines(labels, s.me.ID, last, width), ui.Line{})
+	}
+	t := newStatTable(labels, []data.Stats{p.stats})
+	if p.all != nil {
+		t = newStatTable(labels, p.all)
+		s.below = append(append(append(s.below, ui.Line{Text: labels.Total, Kind: ui.TitleLine}), t.lines(width)...), ui.Line{})
+	}
+	s.below = ui.Fitted(append(s.below, t.notes(labels)...), width)
+	return s.below
+}
+
+// drawText draws lines below each other: titles with a line behind them.
+func (s *Screen) drawText(f *frame.Frame, x, y int, lines []ui.Line) int {
+	styles := [...]frame.StyleID{ui.PlainLine: s.Theme.Text, ui.HeadLine: s.Theme.Soft, ui.NoteLine: s.Theme.Soft}
+	for _, line := range lines {
+		if line.Kind == ui.TitleLine {
+			s.DrawHeading(f, x, y, f.Width()-2*x, line.Text, "")
+		} else {
+			f.Text(x, y, line.Text, styles[line.Kind])
 		}
-		f.Text(x, y, line.Text, styles[line.Kind])
 		y++
 	}
+	return y
 }

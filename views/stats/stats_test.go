@@ -13,6 +13,8 @@ import (
 	"shithead/data"
 	"shithead/data/ledger"
 	"shithead/data/rating"
+	"shithead/rooms"
+	"shithead/views/frame"
 	"shithead/views/golden"
 	"shithead/views/ui"
 	"shithead/views/viewtest"
@@ -55,12 +57,23 @@ func (s source) Stats() (History, error) { return s.history, s.err }
 // someStats and manyStats are of somebody who plays one rule set, and several.
 func someStats() History {
 	stats, last := viewtest.SomeStats()
-	return History{stats, last}
+	return lately(stats, last)
 }
 
 func manyStats() History {
 	stats, last := viewtest.ManyStats()
-	return History{stats, last}
+	return lately(stats, last)
+}
+
+// lately is a history with as many rounds as are looked at, among some people, one of whom is not here any more.
+func lately(stats data.PlayerStats, last []data.Round) History {
+	h := History{Stats: stats, Last: last, Lately: last, Names: map[data.ID]string{"2": "bob", "3": "Cornelius", "4": "Maximilian-Josef"}}
+	for n := len(last); n < FormRounds; n++ {
+		own := data.SeatResult{Player: viewtest.Ann.ID, Place: 1 + n*7%11%4}
+		own.Points, own.Shithead = 10*own.Place, own.Place == 4
+		h.Lately = append(h.Lately, viewtest.Round(data.ID(fmt.Sprint("L", n)), "bitenight", own, data.ID(fmt.Sprint(2+n*5%7%4))))
+	}
+	return h
 }
 
 // reading is somebody who reads what is kept of their play.
@@ -124,10 +137,18 @@ func TestReadingStatistics(t *testing.T) {
 	for range 12 {
 		p.Types("pgdown")
 	}
-	if got := p.Sees(40, 10); !strings.Contains(got, "In brackets") {
+	if got := p.Sees(40, 10); !strings.Contains(got, "Wins: matches") {
 		t.Errorf("the end cannot be turned to:\n%s", got)
 	}
 	p.SeesAtAnySize()
+	for _, part := range []string{"Bite Night", "house-rules", "Schwechater", "Bite Night Scheissekopf · practice", "All rules"} {
+		if p.Types("tab"); !strings.Contains(p.Sees(80, 24), part) {
+			t.Errorf("tab does not lead to %s:\n%s", part, p.Sees(80, 24))
+		}
+	}
+	if p.Types("shift+tab"); !strings.Contains(p.Sees(80, 60), "In brackets") {
+		t.Errorf("no practice:\n%s", p.Sees(80, 60))
+	}
 	if p.Types("esc"); p.Shown() != (viewtest.Elsewhere{}) {
 		t.Error("esc does not lead back")
 	}
@@ -178,7 +199,22 @@ func TestWinsAreNotShownWithoutPoints(t *testing.T) {
 	}
 }
 
-// TestPropertyStatsTextFits: no line is wider than it may be, whatever is counted for whomever.
+// someHistory is whatever may be counted for whomever.
+func someHistory(some *rapid.Generator[data.Stats], round *rapid.Generator[data.Round]) *rapid.Generator[History] {
+	return rapid.Custom(func(t *rapid.T) History {
+		last := rapid.SliceOfN(round, 0, FormRounds).Draw(t, "last")
+		return History{
+			Stats: data.PlayerStats{
+				Counted: rapid.SliceOfN(some, 0, 4).Draw(t, "counted"), Practice: rapid.SliceOfN(some, 0, 4).Draw(t, "practice"),
+			},
+			Last: last[:min(len(last), 4)], Lately: last,
+			Names: map[data.ID]string{"": "nobody", "R": rapid.StringN(0, 40, -1).Draw(t, "other"), "2": "bob"},
+		}
+	})
+}
+
+// TestPropertyStatsTextFits: no line is wider than it may be, whatever is counted for whomever. The screen shows the same in
+// every window, with its keys and its title where they belong.
 func TestPropertyStatsTextFits(t *testing.T) {
 	number := rapid.IntRange(0, 1_000_000_000)
 	rules := rapid.SampledFrom([]string{"bitenight", "日本の規則", "a-very-long-name-of-a-rule-set-in-one-word", ""})
@@ -203,18 +239,27 @@ func TestPropertyStatsTextFits(t *testing.T) {
 		return r
 	})
 	rapid.Check(t, func(t *rapid.T) {
-		h := History{
-			Stats: data.PlayerStats{
-				Counted: rapid.SliceOfN(some, 0, 4).Draw(t, "counted"), Practice: rapid.SliceOfN(some, 0, 4).Draw(t, "practice"),
-			},
-			Last: rapid.SliceOfN(round, 0, 4).Draw(t, "last"),
-		}
+		h := someHistory(some, round).Draw(t, "history")
 		width := rapid.IntRange(2, 160).Draw(t, "width") // a wide character takes two
 		for _, locale := range languages.Tags() {
 			for _, line := range Text(languages.For(locale), "R", rapid.String().Draw(t, "name"), rapid.Bool().Draw(t, "own"), h, width) {
 				if ansi.StringWidth(line.Text) > width {
 					t.Errorf("wider than %d: %q", width, line)
 				}
+			}
+			screen, _ := New(viewtest.Context(locale), rooms.Person{ID: "R", Name: "ann"}, nil, nil)
+			screen, _ = screen.Update(statsMsg{history: h})
+			for _, press := range viewtest.Presses(rapid.SliceOfN(rapid.SampledFrom([]string{"tab", "pgdown", "down"}), 0, 9).Draw(t, "keys")...) {
+				screen, _ = screen.Update(press)
+			}
+			f := frame.New(frame.NewPalette(), width, rapid.IntRange(1, 60).Draw(t, "height"))
+			screen.Draw(f)
+			rows := strings.Split(f.String(), "\n")
+			if back := languages.For(locale).Lobby.Stats.Keys[0].Key; width >= 40 && !strings.Contains(rows[f.Height()-1], back) {
+				t.Errorf("no %s:\n%s", back, f)
+			}
+			if f.Height() > 1 && !strings.HasPrefix(strings.TrimSpace(rows[0]), strings.TrimSpace(languages.For(locale).Lobby.Stats.Title)[:1]) {
+				t.Errorf("no title:\n%s", f)
 			}
 		}
 	})

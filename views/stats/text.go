@@ -9,14 +9,22 @@ import (
 	"shithead/views/words"
 )
 
-// LastRounds is how many of the rounds somebody played last are shown: an evening's.
-const LastRounds = 10
+// LastRounds is how many of the rounds somebody played last are listed: an evening's. FormRounds is how many are looked at for
+// how they do lately, and with whom they play.
+const (
+	LastRounds = 10
+	FormRounds = 60
+)
 
 // History is what is kept of somebody's play.
 type History struct {
 	Stats data.PlayerStats
 	// Last are the latest rounds, at most [LastRounds], the latest first.
 	Last []data.Round
+	// Lately are the latest rounds, at most [FormRounds], the latest first, and Names those of the others in them of whom a
+	// profile is there.
+	Lately []data.Round
+	Names  map[data.ID]string
 }
 
 // Text is what is kept of somebody's play as lines of text, none of them wider than width, if that is positive. They

@@ -60,9 +60,11 @@ func (t *Table) preferred(msg ui.PreferredMsg) {
 	}
 }
 
-// sitOrSuits sits down in a room before its match, and from then on changes how many colours the suits have.
+// sitOrSuits sits down in a room before its match, shares a round that is over, and else changes how many colours the suits have.
 func (t *Table) sitOrSuits() tea.Cmd {
 	switch {
+	case t.scene.over():
+		return t.copies(t.scene.Host.Line("replay " + string(t.scene.view.Round)))
 	case t.scene.view.Phase != rooms.Gathering:
 		return prefer(words.FourSuits)(t)
 	case t.scene.at.Seated():
@@ -101,13 +103,15 @@ func (t *Table) wake() (cmd tea.Cmd, woke bool) {
 	return t.send(intent{command: rooms.Back{}}), true
 }
 
-// addBot adds a bot of the level that the room was made with, or else of the usual one.
-func (t *Table) addBot() tea.Cmd {
-	level := bot.Levels()[UsualLevel()]
-	if bots := t.scene.view.Terms.Bots; len(bots) > 0 {
-		level = bots[0]
+// addBot adds a bot.
+func (t *Table) addBot() tea.Cmd { return t.seatBots(rooms.AddBot{Level: t.scene.usualBot()}) }
+
+// usualBot is the level of bots that the room was made with, or else the usual one.
+func (s *scene) usualBot() string {
+	if bots := s.view.Terms.Bots; len(bots) > 0 {
+		return bots[0]
 	}
-	return t.seatBots(rooms.AddBot{Level: level})
+	return bot.Levels()[UsualLevel()]
 }
 
 func (t *Table) removeBot() tea.Cmd { return t.seatBots(rooms.RemoveBot{}) }

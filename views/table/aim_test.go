@@ -17,7 +17,7 @@ func TestAimingAJoker(t *testing.T) {
 		t.Fatal("esc does not cancel")
 	}
 	d.types("enter", "left")
-	d.says("enter: show the Joker to yourself")
+	d.says("ENTER show the Joker to yourself")
 	d.types("tab", "enter")
 	moves := d.moves()
 	if len(moves) != 1 || moves[0] != "Jk@1" {
@@ -49,7 +49,7 @@ func TestAJokerThatWasTurned(t *testing.T) {
 func TestADoubleEnterAimedTheTurnedJokerUnseen(t *testing.T) {
 	v := tabletest.When(t, 5, tabletest.IsAim)
 	d := newDesk(t, "", v)
-	d.says("enter: choose whom (← →)")
+	d.says("ENTER choose whom (← →)")
 	d.types("enter", "enter")
 	d.sent()
 	d = newDesk(t, "", tabletest.When(t, 5, tabletest.IsJoker))

@@ -4,6 +4,7 @@ import (
 	"shithead/engine"
 	"shithead/views/board"
 	"shithead/views/cards"
+	"shithead/views/look"
 	"shithead/views/rules"
 	"shithead/views/words"
 )
@@ -20,9 +21,12 @@ type beside struct {
 // pane is what counts here: everything, or where that does not fit what does not matter now by its name alone, or then of
 // what matters only what still does.
 func (b *beside) pane() board.Pane {
-	p := board.Pane{Title: b.Words.Table.Board.Counts, Key: "i", Lead: besideLead, Wanted: b.Prefers.Is(words.RulesBeside)}
+	p := board.Pane{Title: b.Words.Table.Board.Counts, Key: "i", Lead: besideLead, Who: look.Strong, What: look.Soft, Wanted: b.Prefers.Is(words.RulesBeside)}
 	if b.view.Terms.Rules == nil {
 		return p
+	}
+	if b.told == words.RulesBeside && p.Wanted {
+		p.Missing = b.Words.Table.Prefer.NoRoom
 	}
 	b.make()
 	now := b.matters()

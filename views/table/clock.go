@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -45,25 +46,50 @@ func (c *clock) last() bool {
 	return !c.deadline.IsZero() && c.deadline.Sub(c.now) <= countdown
 }
 
-// tick waits until the clock has to move: until the next whole second, or stride, that is left. It does nothing if the
-// tick under way comes as early, or without a deadline.
+// tick waits until something changes by itself: the clock moves, or what was said has been seen for long enough. It does
+// nothing if the tick under way comes as early, or where nothing will change.
 func (t *Table) tick() tea.Cmd {
 	c := &t.scene.clock
-	left := c.deadline.Sub(c.now)
-	if c.deadline.IsZero() || left <= 0 || c.last() && !t.scene.hurried() {
-		return nil
+	at := t.scene.clockMoves()
+	if ends := t.scene.speechEnds(); at.IsZero() || !ends.IsZero() && ends.Before(at) {
+		at = ends
 	}
-	step := stride
-	if left <= countdown || t.scene.at.Called() {
-		step = time.Second
-	}
-	wait := (left-1)%step + 1
-	at := c.now.Add(wait)
-	if !c.due.IsZero() && !c.due.After(at) {
+	if at.IsZero() || !c.due.IsZero() && !c.due.After(at) {
 		return nil
 	}
 	c.due = at
-	return tea.Tick(wait, func(time.Time) tea.Msg { return tickMsg{table: t, now: at} })
+	return t.after(at.Sub(c.now), func(time.Time) tea.Msg { return tickMsg{table: t, now: at} })
+}
+
+// clockMoves is when the clock has to move: at the next whole second, or stride, that is left. It is zero if it does not.
+func (s *scene) clockMoves() (at time.Time) {
+	c := &s.clock
+	left := c.deadline.Sub(c.now)
+	if c.deadline.IsZero() || left <= 0 || c.last() && !s.hurried() {
+		return at
+	}
+	step := stride
+	if left <= countdown || s.at.Called() && s.hurried() {
+		step = time.Second
+	}
+	return c.now.Add((left-1)%step + 1)
+}
+
+// speechEnds is when the oldest of what is seen beside seats has been seen for long enough, zero if nothing is.
+func (s *scene) speechEnds() (at time.Time) {
+	if s.at.Playing() == nil {
+		return at
+	}
+	for i := range slices.Backward(s.view.Chat) {
+		line := &s.view.Chat[i]
+		if s.clock.now.Sub(line.At) >= bubbleFor {
+			break
+		}
+		if line.Seat != engine.NoSeat && s.Muted.Hears(line.Who) {
+			at = line.At.Add(bubbleFor)
+		}
+	}
+	return at
 }
 
 func (t *Table) ticked(msg tickMsg) tea.Cmd {

@@ -4,7 +4,6 @@ import (
 	"shithead/rooms"
 	"shithead/views/board"
 	"shithead/views/frame"
-	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -27,8 +26,13 @@ func (t *Table) Draw(f *frame.Frame) {
 	case !Fits(f):
 		f.TextMax(0, 0, f.Width(), t.scene.Words.TooSmall, t.scene.Theme.Text)
 	default:
-		heading{t.scene}.draw(f)
+		if t.panel != nil {
+			heading{t.scene}.draw(f)
+		}
 		foot{t.scene}.draw(f, t.drawRoom(f))
+	}
+	if t.scene.view.Closed == nil && t.panel == nil {
+		call{t.scene}.draw(f)
 	}
 }
 
@@ -47,8 +51,7 @@ func (t *Table) drawRoom(f *frame.Frame) (talked bool) {
 
 func (t *Table) drawClosed(f *frame.Frame) {
 	text := t.scene.Words.Refusal(t.scene.view.Closed, t.scene.view)
-	t.scene.DrawLines(f, 2, f.Height()/2-1, f.Width()-4, f.Height(), ui.Wrap(text, f.Width()-4), t.scene.Theme.Strong)
-	t.scene.DrawKeys(f, 1, f.Height()-1, []words.Key{{t.scene.Words.Table.Enter, t.scene.Words.Table.DoBack}})
+	t.scene.drawAsked(f, 0, text, []words.Key{{t.scene.Words.Table.Enter, t.scene.Words.Table.DoBack}})
 }
 
 // Fits says whether a window has room for a table.
@@ -58,7 +61,9 @@ func Fits(f *frame.Frame) bool { return f.Width() >= fewestColumns && f.Height()
 func (t *Table) Board() *board.Board {
 	b := facts{t.scene}.board(&t.beside)
 	if t.moment != nil {
+		story := b.Mat.Story
 		b.Mat = t.moment.mat
+		b.Mat.Story = story
 	}
 	return b
 }

@@ -26,9 +26,8 @@ type Way struct {
 	// Terms are those of a room that has to be made first, else nil and code names the room.
 	Terms *rooms.Terms
 	Code  string
-	// First is done at once, if it is not nil. Anyhow: who cannot do it stays all the same, to watch.
-	First  rooms.Command
-	Anyhow bool
+	// First is done at once, if it is not nil. Who cannot do it does Else, if that is not nil, and stays in any case, to watch.
+	First, Else rooms.Command
 }
 
 // EnteredMsg is the answer to taking a way.
@@ -50,8 +49,13 @@ func (w Way) take(house House) (msg EnteredMsg) {
 		return msg
 	}
 	err := msg.table.Do(w.First)
-	seated := errors.Is(err, rooms.ErrSeated) // since the screen was drawn; that is as good
-	if err != nil && !seated && (!w.Anyhow || errors.Is(err, rooms.ErrClosed)) {
+	switch {
+	case errors.Is(err, rooms.ErrSeated): // since the screen was drawn; that is as good
+		err = nil
+	case w.Else != nil && (errors.Is(err, rooms.ErrFull) || errors.Is(err, rooms.ErrBegun)):
+		err = msg.table.Do(w.Else)
+	}
+	if err != nil && (w.Else == nil || errors.Is(err, rooms.ErrClosed)) {
 		msg.err = err
 		msg.table.Exit()
 	}

@@ -18,9 +18,10 @@ type facts struct{ *scene }
 
 // board gathers all of it.
 func (a facts) board(b *beside) *board.Board {
+	told := a.tells()
 	of := &board.Board{
-		Header: a.header(), Mat: a.mat(), Own: a.own(), Band: a.band(), Prompt: a.prompt(),
-		Keys: a.keys(), Foot: a.Words.Table.Board.Foot, Panes: a.panes(b),
+		Header: a.header(), Mat: a.mat(&told), Own: a.own(), Band: a.band(), Prompt: a.prompt(),
+		Keys: a.keys(), Foot: a.Words.Table.Board.Foot, Panes: a.panes(b, &told),
 	}
 	for i := range a.others() {
 		of.Seats = append(of.Seats, a.seat(i))
@@ -102,15 +103,20 @@ func (a facts) band() *board.Band {
 func (a facts) prompt() board.Prompt {
 	p := board.Prompt{Danger: a.clock.last() && a.at.Called()}
 	p.Lead, p.Text = lead(status(a).says())
-	if news, style := (news{a.scene}).says(200); news != "" {
-		p.News = board.Span{Text: news, Ink: a.inkOf(style)}
+	for _, width := range [...]int{200, 78, 38} {
+		if text, style := (news{a.scene}).says(width); text != "" && !slices.Contains(p.News, text) {
+			p.News, p.NewsInk = append(p.News, text), a.inkOf(style)
+		}
 	}
+	p.Heard = foot(a).heard()
 	act := a.choice.Act(&a.at)
 	switch {
 	case a.view.Paused:
-		p.Lead, p.Text, p.Danger = a.Words.Table.Paused, "", true
+		p.Lead, p.Text, p.Danger, p.Must = a.Words.Table.Paused, "", true, true
 	case a.choice.Dared && a.at.Daring(act):
-		p.Lead, p.Text, p.Danger = doing(a).foulSays(act), "", true
+		p.Lead, p.Text, p.Danger, p.Must = doing(a).foulSays(act), "", true, true
+	case a.at.Auto():
+		p.Must = true
 	}
 	if text, style := a.noted(); text != "" {
 		p.Note = board.Span{Text: text, Ink: a.inkOf(style)}
@@ -120,11 +126,10 @@ func (a facts) prompt() board.Prompt {
 
 // lead parts a text behind its first sentence.
 func lead(text string) (first, rest string) {
-	first, rest, more := strings.Cut(text, ". ")
-	if more {
-		first += "."
+	if end := strings.IndexAny(text, ".?!"); end >= 0 && strings.HasPrefix(text[end+1:], " ") {
+		return text[:end+1], text[end+2:]
 	}
-	return first, rest
+	return text, ""
 }
 
 // inkOf is the ink of a style of the theme.
@@ -140,7 +145,10 @@ func (a facts) inkOf(style frame.StyleID) look.Ink {
 // noted is the note, or what is said of a preference that was changed.
 func (a facts) noted() (text string, style frame.StyleID) {
 	w := &a.Words.Table.Prefer
-	if a.note != "" || a.told == "" {
+	switch {
+	case a.note == "" && a.pacing:
+		return a.botPace(), a.Theme.Strong
+	case a.note != "" || a.told == "":
 		return a.note, a.Theme.Danger
 	}
 	text = w.Of[a.told].Off
@@ -163,13 +171,19 @@ func (a facts) keys() (keys []words.Key) {
 		}
 		keys = append(keys, words.Key{Key: key, Does: says})
 	}
+	if asked, ok := vote(a).callOffKey(); ok {
+		keys = append(keys, asked)
+	}
 	for _, k := range keyLine(a).all() {
-		if !a.always(k.Key) {
+		if !a.always(k.Key) && k.Key != leaveKey && !slices.ContainsFunc(keys, func(there words.Key) bool { return there.Key == k.Key }) {
 			keys = append(keys, k)
 		}
 	}
 	return keys
 }
+
+// leaveKey leaves for good. It stands in the help alone: nobody needs it often, or by mistake.
+const leaveKey = "x"
 
 // always says whether a key stands in the last row.
 func (a facts) always(key string) bool {
@@ -182,39 +196,56 @@ func (a facts) always(key string) bool {
 }
 
 // panes are what stands beside the table: the rules, what happened, what was said.
-func (a facts) panes(b *beside) (panes []board.Pane) {
+func (a facts) panes(b *beside, told *recent) (panes []board.Pane) {
 	w := &a.Words.Table.Board
 	panes = append(panes, b.pane())
-	happened, said := board.Pane{Title: w.Story, Key: "l", Bottom: true}, board.Pane{Title: w.Chat, Key: "c", Bottom: true, Input: w.Say}
+	happened := board.Pane{Title: w.Story, Key: "l", Bottom: true, Who: look.Soft, What: look.Soft}
+	said := board.Pane{Title: w.Chat, Key: "c", Bottom: true, Input: w.Say, Who: look.Name}
 	if a.at.Me.Guest() {
 		said.Input = ""
 	}
-	happened.Lines, said.Lines = a.lines()
+	happened.Lines, said.Lines = told.happened, told.said
 	happened.Lead, said.Lead = leadOf(happened.Lines), leadOf(said.Lines)
-	return append(panes, happened, said)
+	if panes = append(panes, happened); said.Input == "" && len(said.Lines) == 0 {
+		return panes // nobody has said anything, and the viewer can't
+	}
+	return append(panes, said)
 }
 
 // The most lines of what happened and was said that a board has.
-const mostTold, mostSaid = 60, 30
+const mostTold, mostSaid = 40, 30
 
-// lines are what happened and what was said, the newest last.
-func (a facts) lines() (happened, said []board.Line) {
+// recent is what happened, what was said, and both, the newest last.
+type recent struct{ happened, said, all []board.Line }
+
+// tells gathers it.
+func (a facts) tells() (t recent) {
 	for s := range (story{a.scene}).lines() {
-		line := board.Line{Who: s.name, Text: strings.TrimSpace(strings.TrimPrefix(s.text, ":")), You: s.own}
-		if s.own {
-			line.Who = a.Words.Table.You
+		line := a.lineOf(&s)
+		if s.said {
+			line.Text = "“" + line.Text + "”"
+		} else {
+			line.Latest = len(t.happened) == 0
+			t.happened = append(t.happened, line)
 		}
-		switch {
-		case s.said && len(said) < mostSaid:
-			said = append(said, line)
-		case !s.said && len(happened) < mostTold:
-			line.Latest = len(happened) == 0
-			happened = append(happened, line)
+		if t.all = append(t.all, line); len(t.happened) == mostTold || len(t.all) == 2*mostTold {
+			break
 		}
 	}
-	slices.Reverse(happened)
-	slices.Reverse(said)
-	return happened, said
+	for i := range slices.Backward(a.view.Chat) {
+		if s := (story{a.scene}).chatSaying(&a.view.Chat[i]); s.text != "" && len(t.said) < mostSaid {
+			t.said = append(t.said, a.lineOf(&s))
+		}
+	}
+	for _, lines := range [...][]board.Line{t.happened, t.said, t.all} {
+		slices.Reverse(lines)
+	}
+	return t
+}
+
+// lineOf is a line of a pane.
+func (a facts) lineOf(s *saying) board.Line {
+	return board.Line{Who: s.name, Text: strings.TrimSpace(strings.TrimPrefix(s.text, ":")), You: s.own}
 }
 
 // leadOf is how many columns the names take before what they did.

@@ -14,12 +14,11 @@ import (
 const bubbleFor = 20 * time.Second
 
 // mat is what lies in the middle.
-func (a facts) mat() board.Mat {
+func (a facts) mat(told *recent) board.Mat {
 	v, vocab := a.view.Table, a.vocabulary()
-	happened, _ := a.lines()
 	m := board.Mat{
 		Draw: v.Draw, Discard: v.Burned.Len() + v.BurnedUnseen, DrawLabel: vocab.Draw, DiscardLabel: vocab.Burned,
-		Count: a.Words.Table.Cards(len(v.Pile)), Run: strings.Join(a.pileSays(), " · "), Story: happened,
+		Count: a.Words.Table.Cards(len(v.Pile)), Run: strings.Join(a.pileSays(), " · "), Story: told.all,
 	}
 	if v.Phase == engine.PhasePlay {
 		m.Asks = a.demands()

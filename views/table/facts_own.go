@@ -39,21 +39,26 @@ func (a facts) times(o *board.Own) {
 		return
 	}
 	o.Time = a.time()
-	o.Left = max(0, int((a.clock.deadline.Sub(a.clock.now)+time.Second-1)/time.Second))
-	o.Of = max(o.Left, int(a.view.Terms.Clock/time.Second))
+	o.Left, o.Of = a.seconds()
 }
 
-// toPlay says whose turn it is.
-func (a facts) toPlay() string {
+// seconds are those that are left, and those of a whole turn.
+func (a facts) seconds() (left, of int) {
+	left = max(0, int((a.clock.deadline.Sub(a.clock.now)+time.Second-1)/time.Second))
+	return left, max(left, int(a.view.Terms.Clock/time.Second))
+}
+
+// toPlay says whose turn it is, the longest first.
+func (a facts) toPlay() []string {
 	v, w := a.at.Playing(), &a.Words.Table.Board
 	if v == nil || v.Turn < 0 || v.Turn == v.Seat {
-		return ""
+		return nil
 	}
 	fact := words.Facts{Who: a.name(v.Turn), N: a.time()}
 	if fact.N == "" {
-		return fact.Fill(w.ToPlay)
+		return []string{fact.Fill(w.ToPlay)}
 	}
-	return fact.Fill(w.ToPlayIn)
+	return []string{fact.Fill(w.ToPlayIn), fact.Fill(w.ToPlay)}
 }
 
 // ownTags are what stands beside one's own name.
@@ -64,6 +69,9 @@ func (a facts) ownTags() (tags []board.Span) {
 	}
 	if a.at.Seat().Warned {
 		tags = append(tags, board.Span{Text: w.Moves.Warned, Ink: look.Danger})
+	}
+	if text := a.tookSays(a.tookIn(a.view.Seat)); text != "" {
+		tags = append(tags, board.Span{Text: text, Ink: look.Ask})
 	}
 	if text := a.saidBy(a.view.Seat); text != "" {
 		tags = append(tags, board.Span{Text: "“" + text + "”", Ink: look.Name})
@@ -153,12 +161,15 @@ func (a facts) cards(bag *engine.Bag, m *marks) (list []board.OwnCard) {
 	if bag == nil {
 		return nil
 	}
-	seen := [engine.NumRanks]int{}
+	seen, last, same := [engine.NumRanks]int{}, engine.NoCard, 0
 	for c := range bag.All() {
 		r := c.Rank()
 		seen[r]++
+		if same++; c != last {
+			last, same = c, 1
+		}
 		list = append(list, board.OwnCard{
-			Card: c, Playable: m.playable.Has(r), Quiet: m.quiet, Cursor: r == m.cursor,
+			Card: c, Playable: m.playable.Has(r), Quiet: m.quiet, Cursor: r == m.cursor, New: bag == &a.view.Table.Hand && same <= a.drawn.marks(c),
 			Chosen: bag.Rank(r)-seen[r] < int(m.chosen[r]),
 		})
 	}

@@ -39,12 +39,14 @@ func (a facts) seat(i int) board.Seat {
 		s.Bot = (of.Bot != "" || of.Owner.Bot) && !strings.HasSuffix(s.Name, "*")
 	}
 	if s.Turn && v.Phase != engine.PhaseSetUp {
-		s.Clock = a.time()
+		if s.Clock = a.time(); s.Clock != "" {
+			s.Left, s.Of = a.seconds()
+		}
 	}
 	if at.Out {
 		s.Out = (&words.Facts{N: a.Words.Table.Ordinal(placeIn(v, n))}).Fill(a.Words.Table.Board.Out)
 	}
-	s.Note = a.justDid(n)
+	s.Note, s.Brief = a.justDid(n)
 	return s
 }
 
@@ -101,7 +103,7 @@ func (a facts) saidBy(seat int) string {
 	for i := range slices.Backward(a.view.Chat) {
 		line := &a.view.Chat[i]
 		switch {
-		case a.clock.now.Sub(line.At) > bubbleFor:
+		case a.clock.now.Sub(line.At) >= bubbleFor:
 			return ""
 		case line.Seat != seat, !a.Muted.Hears(line.Who), seat >= len(a.view.Seats) || a.view.Seats[seat].Owner.ID != line.Who.ID:
 		case line.Reaction != rooms.NoReaction:
@@ -113,30 +115,47 @@ func (a facts) saidBy(seat int) string {
 	return ""
 }
 
-// justDid is what a seat did with the latest move, or what it took in by it.
-func (a facts) justDid(seat int) string {
-	e, rest := lastMove(a.view.Log)
+// justDid is what a seat did with the latest move, or what it took in by it, and the same in brief.
+func (a facts) justDid(seat int) (says, brief string) {
+	e, _ := lastMove(a.view.Log)
 	if e == nil || a.at.Playing() == nil {
-		return ""
+		return "", ""
 	}
 	w := &a.Words.Table.Board
-	for i := range rest {
-		if took := &rest[i].Event; took.Kind == engine.EventTook && int(took.Seat) == seat && took.N > 0 {
-			return (&words.Facts{N: strconv.Itoa(int(took.N))}).Fill(w.Took)
-		}
+	if n := a.tookIn(seat); n > 0 {
+		return a.tookSays(n), "+" + strconv.Itoa(n)
 	}
 	if int(e.Seat) != seat {
-		return ""
+		return "", ""
 	}
 	fact := words.Facts{Cards: (story{a.scene}).laidCards(e.Cards), Other: a.name(int(e.Target))}
-	says := map[engine.EventKind]string{
+	says = map[engine.EventKind]string{
 		engine.EventPlayed: w.Played, engine.EventJumped: w.Jumped, engine.EventFlipped: w.Flipped,
 		engine.EventChanced: w.Chanced, engine.EventAimed: w.Aimed, engine.EventFouled: w.Fouled,
 	}[e.Kind]
 	if fact.Cards == "" && (e.Kind == engine.EventFlipped || e.Kind == engine.EventChanced) {
+		return "", ""
+	}
+	return fact.Fill(says), fact.Cards
+}
+
+// tookIn is how many cards a seat took in by the latest move.
+func (a facts) tookIn(seat int) int {
+	_, rest := lastMove(a.view.Log)
+	for i := range rest {
+		if took := &rest[i].Event; took.Kind == engine.EventTook && int(took.Seat) == seat && a.at.Playing() != nil {
+			return int(took.N)
+		}
+	}
+	return 0
+}
+
+// tookSays says that so many cards were taken in, empty for none.
+func (a facts) tookSays(n int) string {
+	if n == 0 {
 		return ""
 	}
-	return fact.Fill(says)
+	return (&words.Facts{N: strconv.Itoa(n)}).Fill(a.Words.Table.Board.Took)
 }
 
 // nextSeat is who comes after the seat on turn, in rule sets where that changes; NoSeat elsewhere.

@@ -54,9 +54,11 @@ func (d *desk) sees(v *rooms.RoomView) {
 	d.update(ViewMsg{v})
 }
 
+// update hands the screen a message. No timer comes to its end.
 func (d *desk) update(msg tea.Msg) {
+	d.table.after = func(time.Duration, func(time.Time) tea.Msg) tea.Cmd { return nil }
 	screen, cmd := d.screen.Update(msg)
-	d.screen = screen
+	d.screen, d.table.after = screen, tea.Tick
 	d.run(cmd)
 }
 

@@ -11,17 +11,20 @@ import (
 // heading is the first row of a table, and its title.
 type heading struct{ *scene }
 
-// title names the room and counts its moves, with a star when the viewer is waited for.
+// title says whose turn it is, names the room and counts its moves, whatever moment is held.
 func (h heading) title(f *frame.Frame) {
-	moves := 0
+	moves, says := 0, ""
 	if h.view.Table != nil {
 		moves = h.view.Table.Moves
 	}
-	title := h.view.Code + " #" + strconv.Itoa(moves)
-	if h.at.Called() {
-		title += " *"
+	w := &h.Words.Table.Board
+	switch v := h.at.Playing(); {
+	case h.at.Called():
+		says = w.TitleTurn + " · "
+	case v != nil && v.Turn >= 0:
+		says = (&words.Facts{Who: h.name(v.Turn)}).Fill(w.ToPlay) + " · "
 	}
-	f.SetTitle(title)
+	f.SetTitle(says + h.view.Code + " #" + strconv.Itoa(moves))
 }
 
 // draw draws the first row: the room, the rules, how far the match is, how fast the bots are, who watches, the clock.
@@ -34,7 +37,7 @@ func (h heading) draw(f *frame.Frame) {
 	}
 	right = ui.DrawBefore(f, right, h.time(), style)
 	const arrow = 4 // the direction in its shortest form, and what parts it from others
-	left := f.TextMax(1, 0, right-1-arrow, h.view.Code, h.Theme.Ask)
+	left := f.TextMax(1, 0, right-1-arrow, h.view.Code, h.Theme.Strong)
 	if m := h.view.Match; m != nil {
 		round := (&words.Facts{K: strconv.Itoa(m.Round), N: strconv.Itoa(m.Rounds)}).Fill(w.Round)
 		if right-frame.Width(round)-3 > left {

@@ -17,18 +17,21 @@ type keyLine struct{ *scene }
 
 // draw draws the keys that do something now. Where not all fit, the way out, the help and taking the pile come first.
 func (l keyLine) draw(f *frame.Frame, y int) {
-	keys := l.all()
+	keys := l.first()
 	if 1+ui.KeysWidth(keys) > f.Width() {
 		rank := func(k words.Key) int {
 			return max(0, slices.Index([]string{"e", "?", "esc"}, strings.ToLower(k.Key))+1)
 		}
 		slices.SortStableFunc(keys, func(a, b words.Key) int { return rank(b) - rank(a) })
 	}
-	l.DrawKeys(f, 1, y, keys)
+	l.DrawKeys(f, 1, y, l.andOthers(keys))
 }
 
 // all are the keys that do something now, those for the others and for the pace of the bots last.
-func (l keyLine) all() []words.Key {
+func (l keyLine) all() []words.Key { return l.andOthers(l.first()) }
+
+// first are the keys for the cards and the room, and for what others have asked.
+func (l keyLine) first() []words.Key {
 	keys := slices.Clone(l.keys())
 	for _, answer := range [...]func() (words.Key, bool){vote(l).callOffKey, l.queueKey} {
 		if k, ok := answer(); ok {
@@ -40,6 +43,11 @@ func (l keyLine) all() []words.Key {
 			keys[i].Key = strings.ReplaceAll(keys[i].Key, "tjqkao", "tjqka")
 		}
 	}
+	return keys
+}
+
+// andOthers are keys with those for the others, for the pace of the bots and for preferences behind them.
+func (l keyLine) andOthers(keys []words.Key) []words.Key {
 	if !l.at.Me.Guest() {
 		keys = append(keys, l.Words.Table.People.ChatKey)
 	}

@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"strings"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -22,7 +23,8 @@ var chooseKeys = map[string]choose.Key{
 
 // tableKeys are the other keys at a table, besides esc.
 var tableKeys = map[string]func(t *Table) tea.Cmd{
-	"s": (*Table).sitOrSuits, "c": (*Table).chat, "g": (*Table).react, "u": (*Table).callOff, "w": (*Table).queue,
+	"s": (*Table).sitOrSuits, "c": (*Table).chat, "g": (*Table).react, "u": (*Table).callOff, "w": (*Table).queueOrWatch,
+	"v": (*Table).watchAgain, "y": (*Table).invite,
 	"m": prefer(words.AutoSelect), "h": prefer(words.RulesBeside),
 	"b": (*Table).addBot, "+": (*Table).addBot,
 	"-": (*Table).removeBot, "delete": (*Table).removeBot, "backspace": (*Table).removeBot,
@@ -39,7 +41,7 @@ func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 		}
 		return t, nil // it was meant for the table that is gone
 	}
-	t.scene.note, t.scene.told, t.kept, t.scene.turned = "", "", false, engine.NoCard
+	t.scene.note, t.scene.told, t.kept, t.scene.turned, t.scene.copied = "", "", false, engine.NoCard, ""
 	if chat := t.scene.view.Chat; len(chat) > 0 {
 		t.scene.entry.heard = chat[len(chat)-1].At
 	}
@@ -54,6 +56,9 @@ func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 		return t, cmd
 	case t.scene.entry.reacting:
 		return t, t.errand(t.scene.entry.reactionKey(key))
+	case t.helpsWith(key):
+		t.panel = newHelpPanel(t.scene)
+		return t, cmd
 	case t.panel != nil:
 		return t, t.ask(t.panel.key(msg))
 	default:
@@ -62,6 +67,9 @@ func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 }
 
 func (t *Table) tableKey(key string) (ui.Screen, tea.Cmd) {
+	if t.setsForfeit(key) {
+		return t, t.ask(request{types: typingForfeit})
+	}
 	if r, ok := ui.RankKey(key); ok {
 		return t, t.choose(choose.Key(r))
 	}
@@ -75,13 +83,26 @@ func (t *Table) tableKey(key string) (ui.Screen, tea.Cmd) {
 	if run := tableKeys[key]; run != nil {
 		return t, run(t)
 	}
+	if room := (call{t.scene}).room(); key == callKey && room != "" {
+		return t.answerCall(room)
+	}
+	if key == "n" {
+		return t.onward()
+	}
 	if key == "esc" && !t.scene.choice.Forget() {
 		return t.exit()
 	}
 	return t, nil
 }
 
+// looking is how long after a deal r does not end the set-up: it may have been pressed for the result that was shown before.
+const looking = 1500 * time.Millisecond
+
 func (t *Table) choose(k choose.Key) tea.Cmd {
+	if k == choose.Ready && t.scene.at.Swapping() && time.Since(t.dealt) < looking {
+		t.scene.note = t.scene.Words.Table.NewCards
+		return nil
+	}
 	a, err := t.scene.choice.Press(&t.scene.at, k)
 	switch {
 	case errors.Is(err, choose.ErrEnough):
@@ -97,7 +118,7 @@ func (t *Table) choose(k choose.Key) tea.Cmd {
 	case choose.DoNext, choose.DoAgain:
 		return t.send(intent{command: rooms.Ready{}})
 	case choose.DoStart:
-		return t.send(intent{command: rooms.Start{}})
+		return t.start()
 	case choose.DoSit:
 		return t.send(intent{command: rooms.Sit{}})
 	default:

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -26,10 +27,15 @@ func (d *desk) moves() (moves []string) {
 	return moves
 }
 
+// reads is all that is on the screen, in a window with panes and in one without.
+func (d *desk) reads() string {
+	return strings.Join(strings.Fields(d.picture(140, 45)+d.picture(99, 45)), " ")
+}
+
 // says checks that the screen says something.
 func (d *desk) says(text string) {
 	d.t.Helper()
-	if got := strings.Join(strings.Fields(d.picture(140, 45)), " "); !strings.Contains(got, text) {
+	if got := d.reads(); !strings.Contains(got, text) {
 		d.t.Errorf("does not say %q:\n%s", text, d.picture(140, 45))
 	}
 }
@@ -54,7 +60,7 @@ func TestPlayingCards(t *testing.T) {
 	d.sent()
 	d.says("choose cards first")
 	d.types(letter(r), letter(r))
-	d.says("enter: play " + words.CardsName(r, 2))
+	d.says("ENTER play " + words.CardsName(r, 2))
 	d.types("enter")
 	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: engine.Play(0, r, 2)})
 	if d.table.scene.choice.Rank != engine.NoRank {
@@ -160,7 +166,7 @@ func TestChoosingTooFewDisabledTheJump(t *testing.T) {
 		}
 	}
 	d.types(letter(jump.Rank))
-	d.says("enter: jump in with " + words.CardsName(jump.Rank, int(jump.Count)))
+	d.says("ENTER jump in with " + words.CardsName(jump.Rank, int(jump.Count)))
 	d.types("enter")
 	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: jump})
 }
@@ -180,7 +186,7 @@ func TestOpening(t *testing.T) {
 	v := tabletest.When(t, 4, tabletest.IsRace)
 	r := v.Table.Opening
 	d := newDesk(t, "", v)
-	if got := frameTitle(d); !strings.HasSuffix(got, " *") {
+	if got := frameTitle(d); got != "▶ your turn · brave-otter #"+strconv.Itoa(v.Table.Moves) {
 		t.Errorf("title %q", got)
 	}
 	d.types("enter")
@@ -217,7 +223,7 @@ func TestStuckWithCardsChosen(t *testing.T) {
 	d := newDesk(t, "", v)
 	r := lowest(v.Table.Hand.Ranks())
 	d.types(letter(r))
-	d.says("enter: take the stack")
+	d.says("ENTER take the stack")
 	d.types("enter")
 	if moves := d.moves(); fmt.Sprint(moves) != "[take]" {
 		t.Errorf("sent %v", moves)
@@ -315,12 +321,11 @@ func TestWakingWhileACommandIsUnderWay(t *testing.T) {
 func TestGatheringKeys(t *testing.T) {
 	d := newDesk(t, "", waitingRoom(t, 4, 2))
 	d.types("b", "b", "-", "enter")
-	d.sent(rooms.AddBot{Level: "normal"}, rooms.AddBot{Level: "normal"}, rooms.RemoveBot{})
-	d.says("b bot in · - bot out · esc lobby")
-	d.says("You begin once every seat is taken.")
+	bot := rooms.AddBot{Level: "normal"}
+	d.sent(bot, bot, rooms.RemoveBot{}, bot, bot, rooms.Start{})
+	d.says("ENTER fill with bots and deal b add a bot f fair dealing y copies x leave for good")
 	d = newDesk(t, "", waitingRoom(t, 4, 4))
-	d.says("enter begin · b bot in")
-	d.says("Begin when you like.")
+	d.says("ENTER deal - bot out f fair dealing")
 	d.types("s", "enter")
 	d.sent(rooms.Start{})
 	v := waitingRoom(t, 4, 2)
@@ -335,26 +340,38 @@ func TestReadyForMore(t *testing.T) {
 	for _, phase := range []rooms.Phase{rooms.Between, rooms.Over} {
 		v := result(t, 4, phase)
 		d := newDesk(t, "", v)
-		d.says(map[rooms.Phase]string{rooms.Between: "r: ready for the next round", rooms.Over: "r: another match"}[phase])
-		d.says("r ready")
+		d.says(map[rooms.Phase]string{rooms.Between: "ENTER next round", rooms.Over: "ENTER another match"}[phase])
 		d.types("r")
+		d.sent(rooms.Ready{})
+		d = newDesk(t, "", v)
+		d.types("enter")
 		d.sent(rooms.Ready{})
 		v.Seats[0].Ready = true
 		d = newDesk(t, "", v)
 		d.types("r")
 		d.sent()
-		if strings.Contains(d.picture(140, 45), "r ready") {
-			t.Error("who is ready is told how to be")
-		}
+		d.says("✓ You're ready.")
+		d.silent("ENTER")
 	}
 }
 
 // TestEnterForAPlayTookTheResultAway: it was typed for a card, and the round was over when it came.
 func TestEnterForAPlayTookTheResultAway(t *testing.T) {
 	for _, phase := range []rooms.Phase{rooms.Between, rooms.Over} {
-		d := newDesk(t, "", result(t, 4, phase))
+		after := result(t, 4, phase)
+		before := *after
+		table := *after.Table
+		table.Moves--
+		before.Phase, before.Table, before.Result = rooms.Playing, &table, nil
+		d := newDesk(t, "", &before)
+		d.hold = true
+		d.table.see(after)
 		d.types("enter")
 		d.sent()
+		d.types("enter")
+		if len(d.did) == 0 || d.did[0] != rooms.Command(rooms.Ready{}) {
+			t.Errorf("the next enter sends %v", d.did)
+		}
 	}
 }
 

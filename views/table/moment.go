@@ -42,52 +42,96 @@ func (a facts) moment(before *rooms.RoomView) *moment {
 	if head == nil {
 		return nil
 	}
-	over := before.Phase == rooms.Playing && a.view.Phase != rooms.Playing
-	m := a.happening(head, rest)
-	switch {
-	case m == nil && !over:
-		return nil
-	case m == nil:
-		m = &moment{mat: a.mat()}
-	}
-	if over {
-		m.lasts = lastLasts
+	m := a.happening(happenedIn(head, rest), rest)
+	if over := before.Phase == rooms.Playing && a.view.Phase != rooms.Playing; over {
+		return a.last(m)
 	}
 	return m
 }
 
-// happening is the moment of a move, nil for none: what came of it counts before the move itself.
-func (a facts) happening(head *engine.Event, rest []rooms.Entry) *moment {
-	var took, burned *engine.Event
+// happened are the events of a move that a moment may be made of, nil where there is none.
+type happened struct{ head, took, burned, out *engine.Event }
+
+// happenedIn finds them among what came of a move.
+func happenedIn(head *engine.Event, rest []rooms.Entry) (h happened) {
+	h.head = head
 	for i := range rest {
 		switch e := &rest[i].Event; {
 		case e.Kind == engine.EventBurned && len(e.Cards) > 0:
-			burned = e
+			h.burned = e
 		case e.Kind == engine.EventTook && e.N > 0:
-			took = e
+			h.took = e
+		case e.Kind == engine.EventWentOut:
+			h.out = e
 		}
 	}
-	w := &a.Words.Table.Board
+	return h
+}
+
+// turned says whether the move turned a card that everybody sees.
+func (h *happened) turned() bool {
+	return (h.head.Kind == engine.EventFlipped || h.head.Kind == engine.EventChanced) && len(h.head.Cards) > 0
+}
+
+// happening is the moment of a move, nil for none: what came of it counts before the move itself, but for a card that was
+// turned and did not fit, which is seen with the pile that it costs.
+func (a facts) happening(h happened, move []rooms.Entry) *moment {
+	w, vocab := &a.Words.Table.Board, a.vocabulary()
 	switch {
-	case took != nil && took.Cause == engine.CauseFed:
-		return a.held(takeLasts, took, strings.ToUpper(words.RankName((story{a.scene}).aimedRank())), rest)
-	case took != nil:
-		return a.held(takeLasts, took, "+"+strconv.Itoa(int(took.N)), rest)
-	case burned != nil:
-		return a.held(burnLasts, burned, strings.ToUpper(a.vocabulary().Burned), rest)
-	case (head.Kind == engine.EventFlipped || head.Kind == engine.EventChanced) && len(head.Cards) > 0:
-		return a.held(flipLasts, head, w.Blind, rest)
+	case h.turned() && h.took != nil:
+		return a.held(flipLasts, h.took, a.turnedTitle(h.head), move)
+	case h.took != nil && h.took.Cause == engine.CauseFed:
+		return a.held(takeLasts, h.took, strings.ToUpper(words.RankName((story{a.scene}).aimedRank())), move)
+	case h.took != nil:
+		return a.held(takeLasts, h.took, "+"+strconv.Itoa(int(h.took.N)), move)
+	case h.burned != nil && h.burned.Cause == engine.CauseFour:
+		return a.held(burnLasts, h.burned, w.Four, move)
+	case h.burned != nil:
+		return a.held(burnLasts, h.burned, vocab.BurnTitle, move)
+	case h.head.Kind == engine.EventPlayed && h.head.Target != engine.NoSeat:
+		return a.held(takeLasts, h.head, w.Shot, move)
+	case h.turned():
+		return a.held(flipLasts, h.head, a.turnedTitle(h.head), move)
+	case h.out != nil:
+		place := (&words.Facts{N: a.Words.Table.Ordinal(int(h.out.N))}).Fill(w.Out)
+		return a.held(flipLasts, h.head, strings.ToUpper(place), move)
 	default:
 		return nil
 	}
 }
 
+// turnedTitle is what turning a card is called: a face-down one, or a chance card.
+func (a facts) turnedTitle(head *engine.Event) string {
+	if head.Kind == engine.EventChanced {
+		return strings.ToUpper(a.vocabulary().Rules.Chance.Key)
+	}
+	return a.Words.Table.Board.Blind
+}
+
+// last is the moment of the last card of a round, on the mat of what else happened with it, if anything.
+func (a facts) last(m *moment) *moment {
+	if m == nil {
+		m = &moment{mat: a.mat(new(recent))}
+	}
+	m.lasts = lastLasts
+	if seat := a.view.Table.Shithead; seat != engine.NoSeat {
+		vocab, ink := a.vocabulary(), look.Name
+		says := []board.Span{{Text: a.name(seat) + " ", Ink: ink}, {Text: vocab.IsShithead, Ink: look.Text}}
+		if seat == a.view.Seat {
+			says = []board.Span{{Text: vocab.YouShithead, Ink: look.You}}
+		}
+		m.mat.Caption = &board.Caption{Title: vocab.Shithead, Great: true, Sentence: says}
+	}
+	return m
+}
+
 // held is a moment in which the cards of an event lie there with a caption.
 func (a facts) held(lasts time.Duration, e *engine.Event, title string, move []rooms.Entry) *moment {
-	m := &moment{mat: a.mat(), lasts: lasts}
-	pile := e.Cards
-	if e.Kind == engine.EventFlipped || e.Kind == engine.EventChanced {
-		pile = a.view.Table.Pile
+	m := &moment{mat: a.mat(new(recent)), lasts: lasts}
+	pile := a.view.Table.Pile
+	gone := e.Kind == engine.EventTook || e.Kind == engine.EventBurned
+	if gone {
+		pile = e.Cards
 	}
 	m.mat.Pile, m.mat.Asks, m.mat.Run = nil, nil, ""
 	for i, c := range pile {
@@ -95,18 +139,22 @@ func (a facts) held(lasts time.Duration, e *engine.Event, title string, move []r
 	}
 	m.mat.Count = a.Words.Table.Cards(len(pile))
 	m.mat.Caption = &board.Caption{Title: title, Great: e.Kind == engine.EventBurned, Sentence: a.sentence(move)}
-	if e.Kind != engine.EventFlipped && e.Kind != engine.EventChanced {
+	if gone {
 		m.mat.Caption.Lines = a.figures(e)
 	}
 	return m
 }
 
-// warm is how many cards on top are part of what happens: four of a kind, else the last.
+// warm is how many cards on top are part of what happens: four of a kind, those of a play, else the last.
 func warm(e *engine.Event, pile []engine.Card) int {
-	if e.Cause == engine.CauseFour && len(pile) >= words.FourOfAKind {
-		return words.FourOfAKind
+	switch {
+	case e.Cause == engine.CauseFour:
+		return min(words.FourOfAKind, len(pile))
+	case e.Kind == engine.EventPlayed:
+		return min(len(e.Cards), len(pile))
+	default:
+		return min(1, len(pile))
 	}
-	return min(1, len(pile))
 }
 
 // figures are how many cards go where.
@@ -144,5 +192,5 @@ func (t *Table) hold(before *rooms.RoomView) tea.Cmd {
 		return nil
 	}
 	m := t.moment
-	return tea.Tick(m.lasts, func(time.Time) tea.Msg { return momentOverMsg{m} })
+	return t.after(m.lasts, func(time.Time) tea.Msg { return momentOverMsg{m} })
 }

@@ -1,11 +1,13 @@
 package table
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"shithead/rooms"
 	"shithead/views/table/tabletest"
+	"shithead/views/words"
 	"shithead/views/words/languages"
 )
 
@@ -74,10 +76,10 @@ func TestTheWayOutWasNotAmongTheKeys(t *testing.T) {
 		tabletest.When(t, 4, tabletest.IsMyTurn), tabletest.When(t, 4, tabletest.IsSetUp), tabletest.When(t, 4, tabletest.IsFlip), tabletest.When(t, 5, tabletest.IsAim), tabletest.When(t, 4, tabletest.IsReady), waitingRoom(t, 4, 4),
 		waitingRoom(t, 4, 2), result(t, 4, rooms.Between), watching(tabletest.When(t, 4, tabletest.IsTheirs)),
 	} {
-		for locale, esc := range map[string]string{"": "esc ", "de": "Esc "} {
+		for locale, esc := range map[string]string{"": "esc", "de": "Esc"} {
 			for _, width := range []int{40, 60, 80, 120} {
 				rows := strings.Split(strings.TrimRight(newDesk(t, locale, v).picture(width, 24), "\n"), "\n")
-				if last := rows[len(rows)-1]; !strings.Contains(last, esc) {
+				if last := rows[len(rows)-1]; !strings.Contains(last, " "+esc) {
 					t.Errorf("%d columns: %s", width, last)
 				}
 			}
@@ -85,14 +87,43 @@ func TestTheWayOutWasNotAmongTheKeys(t *testing.T) {
 	}
 }
 
-// TestTheHandRanIntoTheBank of seats that are a line, and into what a seat is doing.
-func TestTheHandRanIntoTheBank(t *testing.T) {
-	v := tabletest.When(t, 12, func(v *rooms.RoomView) bool {
-		return tabletest.Mine(v) && v.Table.Seats[1].Hand > 0 && v.Table.Seats[1].FaceUp.Len() > 0
-	})
-	if got := newDesk(t, "", v).picture(80, 24); !strings.Contains(got, "│") || !barred(got, "bob") {
-		t.Errorf("\n%s", got)
+// TestTheLastRowKeepsItsOrder in every phase and width: chat, reactions, rules and help are always in it, leaving for good is
+// in the help alone.
+func TestTheLastRowKeepsItsOrder(t *testing.T) {
+	for name, v := range everyPhase(t) {
+		for _, locale := range languages.Tags() {
+			d := newDesk(t, locale, v)
+			foot := d.table.scene.Words.Table.Board.Foot
+			for width := 40; width < 210; width += 3 {
+				rows := strings.Split(strings.TrimRight(d.picture(width, 24), "\n"), "\n")
+				last := " " + rows[len(rows)-1] + " "
+				for _, k := range foot {
+					_, after, ok := strings.Cut(last, " "+k.Key+" ")
+					if last = " " + after; !ok {
+						t.Fatalf("%s, %d columns: no %s, or not in its place: %s", name, width, k.Key, rows[len(rows)-1])
+					}
+				}
+			}
+			if keys := d.table.Board().Keys; slices.ContainsFunc(keys, func(k words.Key) bool { return k.Key == leaveKey }) {
+				t.Errorf("%s: x is among %v", name, keys)
+			}
+		}
 	}
+}
+
+// everyPhase is a table in every phase of a round, for whoever plays and whoever does not.
+func everyPhase(t *testing.T) map[string]*rooms.RoomView {
+	return map[string]*rooms.RoomView{
+		"set-up": tabletest.When(t, 4, tabletest.IsSetUp), "ready": tabletest.When(t, 4, tabletest.IsReady), "race": tabletest.When(t, 4, tabletest.IsRace),
+		"turn": tabletest.When(t, 4, tabletest.IsMyTurn), "theirs": tabletest.When(t, 4, tabletest.IsTheirs), "aim": tabletest.When(t, 5, tabletest.IsAim),
+		"jump": tabletest.When(t, 5, tabletest.IsJump), "flip": tabletest.When(t, 4, tabletest.IsFlip), "stuck": tabletest.When(t, 4, tabletest.IsStuck),
+		"out": tabletest.When(t, 4, tabletest.IsOut), "laying": tabletest.WhenOf(t, "schwechat", 4, tabletest.IsLay), "laid": tabletest.WhenOf(t, "schwechat", 4, tabletest.IsLaid),
+		"watched": watching(tabletest.When(t, 6, tabletest.IsTheirs)), "auto": auto(tabletest.When(t, 4, tabletest.IsTheirs)),
+	}
+}
+
+// TestAWordRanIntoTheNext: what a seat is doing stands apart from its name.
+func TestAWordRanIntoTheNext(t *testing.T) {
 	for locale, word := range map[string]string{"": "swapping", "de": "tauscht"} {
 		for width := 60; width < 130; width++ {
 			for row := range strings.Lines(newDesk(t, locale, tabletest.When(t, 5, tabletest.IsSetUp)).picture(width, 30)) {
@@ -102,17 +133,6 @@ func TestTheHandRanIntoTheBank(t *testing.T) {
 			}
 		}
 	}
-}
-
-// barred says whether a line stands behind the hand of a seat.
-func barred(picture, name string) bool {
-	for row := range strings.Lines(picture) {
-		if _, after, ok := strings.Cut(row, name+" "); ok {
-			before, _, _ := strings.Cut(strings.TrimLeft(after, " "), " ")
-			return strings.Contains(before, "│")
-		}
-	}
-	return false
 }
 
 // TestTheDirectionGaveWayToTheWatchers, though it is the more important.

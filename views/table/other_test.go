@@ -37,7 +37,7 @@ func TestFivesAndTheirCompany(t *testing.T) {
 	} {
 		d := newDesk(t, "", v)
 		d.types(c.keys...)
-		d.says("enter: " + c.says)
+		d.says("ENTER " + c.says)
 	}
 	d := newDesk(t, "", v)
 	d.types("5", "enter")
@@ -75,9 +75,9 @@ func TestEating(t *testing.T) {
 	for _, undo := range []string{"e", "esc", letter(v.Legal[0].Rank), "right"} {
 		d := newDesk(t, "", v)
 		d.types("e")
-		d.says("enter: eat the pile")
+		d.says("ENTER eat the pile")
 		d.types(undo)
-		d.silent("enter: eat the pile")
+		d.silent("ENTER eat the pile")
 	}
 	d := newDesk(t, "", v)
 	d.types(letter(v.Legal[0].Rank), "e", "enter")

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"errors"
+
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/data"
@@ -40,8 +42,11 @@ type sent struct {
 // intent is something that is to be sent. What a swap exchanges is settled when it is sent: cards of these ranks.
 type intent struct {
 	command rooms.Command
-	swaps   bool
-	swap    choose.Swap
+	// bots are how many bots of a level are seated before the command, as long as seats are free.
+	bots  int
+	level string
+	swaps bool
+	swap  choose.Swap
 }
 
 type answerMsg struct {
@@ -93,7 +98,24 @@ func (o *outbox) launch(in intent) (tea.Cmd, error) {
 		o.move, o.round, o.seen = true, m.Round, m.Seen
 	}
 	room := o.room
-	return func() tea.Msg { return answerMsg{from: o, command: command, err: room.Do(command)} }, nil
+	return func() tea.Msg {
+		if err := in.seat(room); err != nil {
+			return answerMsg{from: o, command: rooms.AddBot{Level: in.level}, err: err}
+		}
+		return answerMsg{from: o, command: command, err: room.Do(command)}
+	}, nil
+}
+
+// seat seats the bots that come before the command.
+func (in *intent) seat(room Place) error {
+	for range in.bots {
+		if err := room.Do(rooms.AddBot{Level: in.level}); errors.Is(err, rooms.ErrFull) {
+			return nil // somebody was faster
+		} else if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // heard hears what became of the command under way. What waits behind one that failed is dropped, unless it is apart.

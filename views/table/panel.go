@@ -7,6 +7,7 @@ import (
 	"shithead/views/frame"
 	"shithead/views/rules"
 	"shithead/views/ui"
+	"shithead/views/words"
 )
 
 // panel is what is shown instead of the table.
@@ -31,6 +32,19 @@ type request struct {
 var panelKeys = map[string]func(s *scene) panel{
 	"x": newLeavePanel, "l": newLogPanel, "i": newRulesPanel, "f": newFairPanel, "p": newPeoplePanel,
 	"?": newHelpPanel, "f1": newHelpPanel,
+}
+
+// helpsWith says whether a key shows the help in place of the panel that is shown: not where it is text that is typed, nor
+// where any key answers or leads back.
+func (t *Table) helpsWith(key string) bool {
+	switch p := t.panel.(type) {
+	case *rulesPanel, *logPanel, *peoplePanel:
+		return key == "?" || key == "f1"
+	case *fairPanel:
+		return key == "f1" || key == "?" && !p.sharing()
+	default:
+		return false
+	}
 }
 
 func (t *Table) ask(r request) tea.Cmd {
@@ -89,15 +103,24 @@ func (p leavePanel) key(msg tea.KeyPressMsg) request {
 	return r
 }
 
-func (p leavePanel) draw(f *frame.Frame, last int) {
+func (p leavePanel) draw(f *frame.Frame, _ int) {
 	w := &p.Words.Table
-	y := (last+1)/2 - 1
 	text := w.LeaveFor
 	if p.view.Phase == rooms.Gathering || p.view.Phase == rooms.Over {
 		text = w.LeaveSeat
 	}
-	y = p.DrawLines(f, 2, y, f.Width()-4, f.Height(), ui.Wrap(text, f.Width()-4), p.Theme.Strong)
-	p.DrawKeys(f, 2, y+1, w.LeaveKeys)
+	p.drawAsked(f, 1, text, w.LeaveKeys)
+}
+
+// drawAsked draws something grave in the middle, below some rows, and the keys that answer it. Where not all fits, the end of
+// the text goes.
+func (s *scene) drawAsked(f *frame.Frame, above int, text string, keys []words.Key) {
+	lines := ui.Wrap(text, f.Width()-4)
+	lines = lines[:min(len(lines), max(0, f.Height()-above-2))]
+	y := max(above, (f.Height()-len(lines))/2-1)
+	f.Fill(1, y, f.Width()-2, len(lines), ' ', s.Theme.Pane.Text)
+	y = s.DrawLines(f, 2, y, f.Width()-4, f.Height(), lines, s.Theme.Pane.Strong)
+	s.DrawKeys(f, 2, y+1, keys)
 }
 
 // logPanel is the log as high as the window.
@@ -122,14 +145,13 @@ func (p *logPanel) key(msg tea.KeyPressMsg) request {
 
 func (p *logPanel) draw(f *frame.Frame, last int) {
 	w := &p.Words.Table
-	f.Box(0, 1, f.Width(), last-1, p.Theme.Line)
-	f.BoxTitle(0, 1, f.Width(), w.LogTitle, p.Theme.Ask)
+	p.DrawHeading(f, 1, 1, f.Width()-2, w.LogTitle, "")
 	known := news{p.scene}.knownLines(f.Width()-4, last/3)
-	height := last - 3 - len(known)
+	height := last - 2 - len(known)
 	p.scrolled = min(p.scrolled, log{p.scene}.oldest(f.Width()-4, height))
 	log{p.scene}.draw(f, 2, 2, f.Width()-4, height, p.scrolled)
 	for i, line := range known {
-		f.Text(2, 2+height+i, line, p.Theme.Name)
+		f.Text(2, 2+height+i, line, p.Theme.Text)
 	}
 	p.DrawKeys(f, 1, last, w.ScrollKeys)
 }

@@ -61,8 +61,9 @@ func (p *fairPanel) draw(f *frame.Frame, bottom int) {
 		end = bottom - 1
 		f.TextMax(1, end, f.Width()-2, p.note, p.Theme.Danger)
 	case p.sharing():
-		x := f.Text(1, end, w.Yours, p.Theme.Strong)
-		p.share.Draw(f, x, end, f.Width()-1-x, p.Theme.Text)
+		f.Fill(0, end, f.Width(), 1, ' ', p.Theme.Pane.Text)
+		x := f.Text(1, end, w.Yours, p.Theme.Pane.Soft)
+		p.share.Draw(f, x, end, f.Width()-1-x, p.Theme.Pane.Text)
 	}
 	if len(rows) <= end-1 {
 		keys = keys[:len(keys)-1]
@@ -86,7 +87,7 @@ func (p *fairPanel) fairRows(width int) (rows []row) {
 		if p.view.Phase == rooms.Playing {
 			title = w.Running
 		}
-		add(p.Theme.Ask, w.Title+": "+title)
+		rows = append(rows, p.headed(w.Title+": "+title, width))
 		add(p.Theme.Soft, w.Round+string(d.Round), w.Commit)
 		add(p.Theme.Strong, d.Commit)
 		add(p.Theme.Soft, w.Shares)
@@ -103,7 +104,7 @@ func (p *fairPanel) fairRows(width int) (rows []row) {
 		add(p.Theme.Text, "")
 	}
 	if r := p.view.Result; r != nil && r.Deal != nil {
-		add(p.Theme.Ask, w.Last)
+		rows = append(rows, p.headed(w.Last, width))
 		add(p.Theme.Soft, w.Round+string(r.Deal.Round), w.Seed)
 		add(p.Theme.Strong, r.Deal.Seed)
 		add(p.Theme.Soft, w.Shares)
@@ -112,9 +113,10 @@ func (p *fairPanel) fairRows(width int) (rows []row) {
 		add(p.Theme.Strong, "ssh HOST record "+string(r.Deal.Round)+` | shithead verify - --commit \`, r.Deal.Commit)
 		add(p.Theme.Text, "")
 	}
-	add(p.Theme.Ask, w.PromisesTitle)
+	rows = append(rows, p.headed(w.PromisesTitle, width))
 	add(p.Theme.Text, w.Promises...)
-	add(p.Theme.Ask, w.LimitsTitle)
+	add(p.Theme.Text, "")
+	rows = append(rows, p.headed(w.LimitsTitle, width))
 	add(p.Theme.Text, w.Limits...)
 	return rows
 }
@@ -127,7 +129,7 @@ func (p *fairPanel) shareRows(shares []rooms.Share, width int) (rows []row) {
 			none = none || i >= len(p.view.Seats) || !p.view.Seats[i].IsFree()
 			continue
 		}
-		name, typed := tag{p.name(i), p.Theme.Name}, tag{style: p.Theme.You}
+		name, typed := tag{p.name(i), p.Theme.Name}, tag{style: p.Theme.Soft}
 		if name.text != "" { // whoever typed it may have left since
 			name.text += "  "
 		}

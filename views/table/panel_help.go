@@ -22,14 +22,14 @@ func (p *helpPanel) key(msg tea.KeyPressMsg) request {
 func (p *helpPanel) draw(f *frame.Frame, bottom int) {
 	w := &p.Words.Table
 	width := f.Width() - 2
-	rows := []row{{{w.HelpTitle, p.Theme.Ask}}}
+	rows := []row{p.headed(w.HelpTitle, width)}
 	for _, k := range w.Help {
 		for _, line := range ui.Hung(k.Key, ui.Wrap(p.vocabulary().Adapt(k.Does), width-helpColumn)) {
 			rows = append(rows, row{{ui.Padded(line.Key, helpColumn), p.Theme.Strong}, {line.Does, 0}})
 		}
 	}
 	if powers := p.powers(); len(powers) > 0 {
-		rows = append(rows, nil, row{{w.CardsTitle, p.Theme.Ask}})
+		rows = append(rows, nil, p.headed(w.CardsTitle, width))
 		for _, k := range powers {
 			for _, line := range ui.Hung(k.Key, ui.Wrap(k.Does, width-ui.PowerColumn)) {
 				rows = append(rows, row{{ui.Padded(line.Key, ui.PowerColumn), p.Theme.Strong}, {line.Does, 0}})
@@ -40,7 +40,7 @@ func (p *helpPanel) draw(f *frame.Frame, bottom int) {
 		if i == 0 {
 			rows = append(rows, nil)
 		}
-		rows = append(rows, row{{line, p.Theme.Name}})
+		rows = append(rows, row{{line, p.Theme.Soft}})
 	}
 	y := min(2, max(1, bottom-len(rows)))
 	keys := p.Words.HelpKeys

@@ -139,6 +139,9 @@ func (p *peoplePanel) deeds(one *neighbour) (list []deed) {
 	if maker {
 		list = append(list, deed{key: w.ForfeitKey, request: request{types: typingForfeit}})
 	}
+	if p.seatedBots() && p.view.PacesBots(p.at.Me) == nil {
+		list = append(list, deed{key: w.YieldKey, request: request{errand: rooms.YieldBots{Yield: p.view.Terms.Yield.Next()}}})
+	}
 	if maker && p.view.Phase != rooms.Playing && p.view.Tally != nil {
 		list = append(list, deed{w.ResetKey, w.SureReset, request{errand: rooms.ResetTally{}}})
 	}
@@ -170,11 +173,10 @@ func (p *peoplePanel) draw(f *frame.Frame, bottom int) {
 		one = list[at]
 	}
 	below := p.belowPeople(&one, f.Width()-4)
-	f.Box(0, 1, f.Width(), bottom-1, p.Theme.Line)
-	f.BoxTitle(0, 1, f.Width(), w.Title, p.Theme.Ask)
-	y, end := 2, bottom-1-len(below)
+	p.DrawHeading(f, 1, 1, f.Width()-2, w.Title, "")
+	y, end := 2, bottom-len(below)
 	for i, line := range below {
-		f.Text(2, end+i, line, p.Theme.Text)
+		f.Text(2, end+i, line, p.Theme.Soft)
 	}
 	tally := f.Width() >= tallyEnough && p.view.Tally != nil
 	if tally {
@@ -216,6 +218,9 @@ func (p *peoplePanel) belowPeople(one *neighbour, width int) (lines []string) {
 	if pace := p.unusualPace(); pace != "" {
 		lines = append(lines, pace)
 	}
+	if p.seatedBots() && (p.view.Terms.Yield != rooms.YieldCompany || len(p.view.Queue) > 0) {
+		lines = append(lines, ui.Wrap(w.Yields[p.view.Terms.Yield], width)...)
+	}
 	if p.view.Watchers > 0 {
 		lines = append(lines, p.watching())
 	}
@@ -232,7 +237,12 @@ func drawTally(f *frame.Frame, y int, columns []string, style frame.StyleID) {
 }
 
 func (p *peoplePanel) drawSomeone(f *frame.Frame, y int, s *neighbour, chosen, tally bool) {
-	end := f.Width() - 2
+	end, ink := f.Width()-2, &p.Theme.Inks
+	if chosen {
+		ink = &p.Theme.Chosen
+		f.Fill(0, y, f.Width(), 1, ' ', ink.Text)
+		f.Text(1, y, "▶", ink.You)
+	}
 	if tally {
 		end -= 4 * tallyWidth
 		if all := p.view.Tally; s.seat != engine.NoSeat && s.seat < len(all.Rounds) {
@@ -240,18 +250,19 @@ func (p *peoplePanel) drawSomeone(f *frame.Frame, y int, s *neighbour, chosen, t
 			for _, list := range [...][]int{all.Points, all.Shitheads, all.Rounds, all.Won} {
 				counts = append(counts, strconv.Itoa(list[s.seat]))
 			}
-			drawTally(f, y, counts, p.Theme.Text)
+			drawTally(f, y, counts, ink.Text)
 		}
 	}
-	if chosen {
-		f.Text(1, y, "▶", p.Theme.You)
+	name := ink.Name
+	if s.who.ID != "" && s.who.ID == p.at.Me.ID {
+		name = ink.You
 	}
 	pen := ui.Pen{Frame: f, X: 3, Y: y, End: end}
-	pen.Write(s.name, p.nameStyle(s.who.ID != "" && s.who.ID == p.at.Me.ID))
+	pen.Write(s.name, name)
 	if p.canMute(s) && !p.Muted.Hears(s.who) {
-		pen.Write("  "+p.Words.Table.People.Muted, p.Theme.Danger)
+		pen.Write("  "+p.Words.Table.People.Muted, ink.Danger)
 	}
 	if s.about != "" {
-		pen.Write("  "+s.about, p.Theme.Soft)
+		pen.Write("  "+s.about, ink.Soft)
 	}
 }

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -8,6 +9,7 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/board"
 	"shithead/views/table/tabletest"
 	"shithead/views/words/languages"
 )
@@ -115,6 +117,7 @@ func TestASeatFromTheQueue(t *testing.T) {
 	v.Round = "r2"
 	d.sees(v)
 	d.says("ready, no more swaps")
+	d.table.dealt = d.table.dealt.Add(-looking)
 	d.types("r")
 	if len(d.did) != 1 {
 		t.Errorf("did %v", d.did)
@@ -187,7 +190,7 @@ func TestCallingOffFits(t *testing.T) {
 		if text := (vote{d.table.scene}).callingOff(78); text == "" || len(text) > 78 {
 			t.Errorf("%q", text)
 		}
-		if got := d.picture(40, 16); !strings.Contains(got, "u ") {
+		if got := d.picture(40, 16); !strings.Contains(got, "  u") {
 			t.Errorf("nothing says how to answer:\n%s", got)
 		}
 	}
@@ -243,14 +246,34 @@ func TestTheTitleIsBorneByASeat(t *testing.T) {
 		v.Titled = seat
 		for _, v := range []*rooms.RoomView{v, watching(tabletest.When(t, 4, tabletest.IsTheirs))} {
 			v.Titled = seat
-			d := newDesk(t, "", v)
-			if got := strings.Count(d.picture(80, 24), "Scheissekopf"); got != 1 {
-				t.Errorf("seat %d: %d times\n%s", seat, got, d.picture(80, 24))
+			b, borne := newDesk(t, "", v).table.Board(), 0
+			for i := range b.Seats {
+				borne += titles(b.Seats[i].Tags)
+			}
+			if b.Own != nil {
+				borne += titles(b.Own.Tags)
+			}
+			if borne != 1 {
+				t.Errorf("seat %d: %d times", seat, borne)
+			}
+			const head = 1 // the rules have the word in their name
+			if got := newDesk(t, "", v).picture(200, 60); strings.Count(got, "Scheissekopf") != head+1 {
+				t.Errorf("seat %d:\n%s", seat, got)
 			}
 		}
 	}
 	v.Titled = engine.NoSeat
-	if got := newDesk(t, "", v).picture(80, 24); strings.Contains(got, "Scheissekopf") {
-		t.Errorf("\n%s", got)
+	if b := newDesk(t, "", v).table.Board(); slices.ContainsFunc(b.Seats, func(s board.Seat) bool { return titles(s.Tags) > 0 }) || titles(b.Own.Tags) > 0 {
+		t.Error("nobody bears it")
 	}
+}
+
+// titles counts the tags that are the title.
+func titles(tags []board.Span) (n int) {
+	for _, tag := range tags {
+		if tag.Text == "Scheissekopf" {
+			n++
+		}
+	}
+	return n
 }

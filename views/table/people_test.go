@@ -156,7 +156,7 @@ func TestPeoplePictures(t *testing.T) {
 			d := newDesk(t, c.locale, c.view)
 			d.types(c.types...)
 			var pictures strings.Builder
-			for _, size := range [][2]int{{80, 24}, {140, 45}, {40, 16}} {
+			for _, size := range windowsOf(d, name) {
 				pictures.WriteString(d.picture(size[0], size[1]))
 				fmt.Fprintf(&pictures, "--- %dx%d\n", size[0], size[1])
 			}

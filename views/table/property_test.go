@@ -129,7 +129,13 @@ func TestEveryWindow(t *testing.T) {
 
 func TestTooSmallAWindow(t *testing.T) {
 	d := newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn))
-	for _, size := range [][2]int{{39, 16}, {40, 15}} {
+	for _, size := range [][2]int{{39, 16}, {40, 11}, {24, 8}} {
+		if got := d.picture(size[0], size[1]); !strings.Contains(got, "ENTER") || !strings.Contains(got, "▶") {
+			t.Errorf("no game in lines at %v:\n%s", size, got)
+		}
+	}
+	d.types("l")
+	for _, size := range [][2]int{{39, 16}, {40, 11}} {
 		if got := d.picture(size[0], size[1]); !strings.Contains(got, "make the window larger") {
 			t.Errorf("%v:\n%s", size, got)
 		}
@@ -160,7 +166,7 @@ func TestEveryRefusalHasWords(t *testing.T) {
 // TestEverythingHasAnASCIIForm: besides what people are called and letters of words, a table is drawn with runes that
 // terminals of one column a rune and of ASCII alone have something for.
 func TestEverythingHasAnASCIIForm(t *testing.T) {
-	const known = "╭╮╰╯─│┄┆┴░▲▶▸◆●✓★♣♦♥♠…·×→←↑↓ÄÖÜäöüß\n"
+	const known = "╭╮╰╯─│┄┆┴░▲▶▸▾◂◆●✓★✦♣♦♥♠…·×→←↑↓↻↺≥“”„’━╍╳▏▕▄▀█▌▐▖○✗ÄÖÜäöüß\n"
 	for _, v := range []*rooms.RoomView{
 		tabletest.When(t, 4, tabletest.IsMyTurn), tabletest.When(t, 4, tabletest.IsFlip), tabletest.When(t, 5, tabletest.IsAim), tabletest.When(t, 4, tabletest.IsSetUp), tabletest.When(t, 7, tabletest.IsJump),
 		tabletest.WhenOf(t, "leeds", 5, tabletest.IsCounter), tabletest.WhenOf(t, shootRules, 5, tabletest.IsShotAt), fouled(t, 30, tabletest.IsEatFlip), fouled(t, 30, tabletest.IsWrong),

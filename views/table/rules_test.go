@@ -128,8 +128,8 @@ func TestAMarkedLineHasASignAndAStyle(t *testing.T) {
 		if !found {
 			t.Fatalf("nothing is marked:\n%s", f)
 		}
-		for _, column := range []int{0, 2, 8} {
-			if got := f.Row(y - 1)[x+column].Style(); got != d.table.scene.Theme.Ask {
+		for column, want := range map[int]frame.StyleID{0: d.table.scene.Theme.Ask, 2: d.table.scene.Theme.Strong} {
+			if got := f.Row(y - 1)[x+column].Style(); got != want {
 				t.Errorf("%v: column %d has style %s", size, column, d.palette.Style(got))
 			}
 		}

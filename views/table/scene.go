@@ -21,6 +21,7 @@ type scene struct {
 	at     choose.Position
 	choice choose.Choice
 	clock  clock
+	drawn  drawn
 	entry  entry
 	// note is what only this person reads, until the next key or view.
 	note string
@@ -30,6 +31,10 @@ type scene struct {
 	turned engine.Card
 	// pacing: the latest key set the pace of the bots.
 	pacing bool
+	// seen is what is known of the round from all views of it. Copied is a line that was given to the clipboard, until the
+	// next key.
+	seen   chronicle
+	copied string
 }
 
 func (s *scene) name(seat int) string {
@@ -212,7 +217,53 @@ func (s *scene) queued() string {
 	if s.place() == 0 {
 		return ""
 	}
-	return (&words.Facts{N: s.Words.Table.Ordinal(s.place())}).Fill(s.Words.Table.People.Queued)
+	return (&words.Facts{N: s.Words.Table.Ordinal(s.place())}).Fill(s.Words.Table.People.Queued) + s.promised()
+}
+
+// promised says which seat the viewer gets, who is in the queue, and when, or who could let them in.
+func (s *scene) promised() string {
+	w, at := &s.Words.Table.People, s.place()-1
+	if at >= len(s.view.Promises) {
+		return ""
+	}
+	p := s.view.Promises[at]
+	if p.Seat == engine.NoSeat {
+		if alone := s.alone(); alone != engine.NoSeat {
+			return (&words.Facts{Who: s.name(alone)}).Fill(w.Uninvited)
+		}
+		return ""
+	}
+	says := w.PromisedRound
+	switch {
+	case s.view.Phase == rooms.Gathering || s.view.Phase == rooms.Over:
+		says = w.PromisedStart
+	case p.Match:
+		says = w.PromisedMatch
+	}
+	return (&words.Facts{Who: s.name(p.Seat)}).Fill(says)
+}
+
+// alone is the seat of the person who plays alone with bots that do not make way, or [engine.NoSeat].
+func (s *scene) alone() int {
+	if s.view.Terms.Yield != rooms.YieldCompany || !s.seatedBots() {
+		return engine.NoSeat
+	}
+	return s.view.Alone()
+}
+
+// seatedBots says whether there are bots besides those that fill seats that were given up.
+func (s *scene) seatedBots() bool {
+	return slices.ContainsFunc(s.view.Seats, func(at rooms.SeatView) bool { return at.Bot != "" && !at.StandIn })
+}
+
+// invites tells the viewer who plays alone with bots that somebody would like to play, too, empty if nobody would.
+func (s *scene) invites() string {
+	for i, p := range s.view.Promises {
+		if p.Seat == engine.NoSeat && s.alone() != engine.NoSeat && s.alone() == s.view.Seat {
+			return (&words.Facts{Who: s.view.Queue[i].Name}).Fill(s.Words.Table.People.Invites)
+		}
+	}
+	return ""
 }
 
 // watching is how many watch and how many of them wait for a seat.

@@ -63,7 +63,7 @@ func TestSwappingWithArrows(t *testing.T) {
 	}
 	d = newDesk(t, "", v)
 	d.types("tab", "enter", "esc", "enter")
-	d.says("r: ready")
+	d.says("r ready")
 	if moves := d.moves(); moves != nil {
 		t.Errorf("enter sent %v: it may have been meant for the round before", moves)
 	}
@@ -90,7 +90,7 @@ func TestAMoveTypedBeforeTheAnswerToTheOneBefore(t *testing.T) {
 	v := r.View(0)
 	d.sees(v)
 	d.types(letter(v.Legal[0].Rank), "enter")
-	if text := d.picture(140, 45); strings.Contains(text, "enter: ") {
+	if text := d.picture(140, 45); strings.Contains(text, "ENTER ") {
 		t.Errorf("asks for the next move before this one is seen:\n%s", text)
 	}
 	d.answer()

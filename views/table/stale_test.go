@@ -69,7 +69,7 @@ func TestOnlyJokersFit(t *testing.T) {
 	all := v.Legal
 	v.Legal = legal
 	d := newDesk(t, "", v)
-	d.says("enter: play the Joker and choose who sees it")
+	d.says("ENTER play the Joker and choose who sees it")
 	d.types("enter", "enter")
 	if moves := d.moves(); len(moves) != 1 || moves[0] != "Jk@1" {
 		t.Errorf("sent %v", moves)

@@ -2,6 +2,7 @@ package table
 
 import (
 	"errors"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -27,18 +28,22 @@ type Table struct {
 	// panel is what is shown instead of the table, nil for the table itself.
 	panel  panel
 	beside beside
+	// after makes the command of a timer: [tea.Tick].
+	after func(d time.Duration, then func(time.Time) tea.Msg) tea.Cmd
 	// ending: it has been said that the viewer is about to end the round.
 	ending bool
 	// kept: the note outlives one view.
 	kept bool
 	// moment is what is held, nil for nothing.
 	moment *moment
+	// dealt is when a round was dealt while a result was shown, zero if none was.
+	dealt time.Time
 }
 
 // New is the screen of a room, once its first view has come.
 func New(l *ui.Context, me rooms.Person, room Place, view *rooms.RoomView, back func() ui.Screen) *Table {
 	s := &scene{Context: l, at: choose.Position{Me: me}, choice: choose.None(), turned: engine.NoCard}
-	t := &Table{scene: s, room: room, back: back, beside: beside{scene: s}}
+	t := &Table{scene: s, room: room, back: back, beside: beside{scene: s}, after: tea.Tick}
 	t.line, t.errands = outbox{room: room, at: &s.at}, outbox{room: room, at: &s.at, apart: true}
 	t.see(view)
 	return t
@@ -78,6 +83,9 @@ func (t *Table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	case tea.PasteMsg:
 		t.pasted(msg)
 	case tea.KeyPressMsg:
+		if t.uncovers(msg) {
+			return t, nil
+		}
 		t.moment = nil
 		t.look() // what is preferred may have changed elsewhere
 		return t.key(msg)
@@ -93,6 +101,10 @@ func (t *Table) see(view *rooms.RoomView) tea.Cmd {
 	}
 	before := t.scene.view
 	t.scene.view, t.scene.at.View = view, view
+	t.scene.drawn.follow(before, view)
+	if before != nil && before.Round != view.Round && (before.Phase == rooms.Between || before.Phase == rooms.Over) {
+		t.dealt = time.Now()
+	}
 	if !t.kept {
 		t.scene.note, t.scene.told = "", ""
 	}
@@ -101,6 +113,7 @@ func (t *Table) see(view *rooms.RoomView) tea.Cmd {
 	t.look()
 	t.scene.choice.Follow(&t.scene.at, before)
 	t.scene.clock.times(view)
+	t.scene.seen.see(view)
 	if view.Closed != nil {
 		t.line.sent = sent{}
 		return nil

@@ -103,7 +103,6 @@ func shut(v *rooms.RoomView) *rooms.RoomView {
 
 // TestTablePictures holds every situation at a table against its picture.
 func TestTablePictures(t *testing.T) {
-	usual := [][2]int{{80, 24}, {140, 45}, {40, 16}}
 	for name, c := range map[string]struct {
 		view   *rooms.RoomView
 		locale string
@@ -163,13 +162,25 @@ func TestTablePictures(t *testing.T) {
 			d := newDesk(t, c.locale, c.view)
 			d.types(c.types...)
 			var pictures strings.Builder
-			for _, size := range usual {
+			for _, size := range windowsOf(d, name) {
 				pictures.WriteString(d.picture(size[0], size[1]))
 				fmt.Fprintf(&pictures, "--- %dx%d\n", size[0], size[1])
 			}
 			golden.Screen[*Table](t, "table-"+name, d.screen, pictures.String())
 		})
 	}
+}
+
+// windowsOf are the windows of the pictures of what is shown, the usual one first: somebody's turn in every kind of window.
+func windowsOf(d *desk, name string) [][2]int {
+	if d.table.scene.at.Playing() == nil || d.table.panel != nil || d.table.scene.view.Closed != nil {
+		return [][2]int{{80, 24}, {140, 45}, {40, 16}}
+	}
+	list := [][2]int{{80, 24}, {120, 40}, {40, 12}, {60, 20}, {200, 60}}
+	if strings.HasPrefix(name, "turn") {
+		return list
+	}
+	return list[:3]
 }
 
 // unrated is a result that does not rate people.

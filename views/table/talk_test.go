@@ -10,6 +10,7 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/frame"
 	"shithead/views/table/choose"
 	"shithead/views/table/tabletest"
 	"shithead/views/words"
@@ -132,8 +133,8 @@ func TestReactionsAreSeenForAWhile(t *testing.T) {
 		if got := d.table.scene.reaction(2); got != want {
 			t.Errorf("%q after %d moves", got, moves)
 		}
-		d.says("Cornelius: thanks!")
-		d.says("Jörg: tea?")
+		d.says("Cornelius thanks!")
+		d.says("Jörg tea?")
 	}
 	other := talks(tabletest.When(t, 4, tabletest.IsMyTurn), "2: 6")
 	other.Seats[2].Owner = by(9)
@@ -146,22 +147,22 @@ func TestReactionsAreSeenForAWhile(t *testing.T) {
 	}
 }
 
-// TestEveryReactionFitsBesideAName, in the narrowest box of a seat.
-func TestEveryReactionFitsBesideAName(t *testing.T) {
+// TestEveryReactionFitsBelowAName, in quotes, at the narrowest seat.
+func TestEveryReactionFitsBelowAName(t *testing.T) {
+	const room = 15
 	for _, w := range []*words.Words{languages.For(""), languages.For("de")} {
 		for _, r := range rooms.Reactions() {
-			if says := w.Table.People.Reactions[r]; says == "" || len(says) > panels.least()-4 && len([]rune(says)) > panels.least()-4 {
+			if says := w.Table.People.Reactions[r]; says == "" || frame.Width(" “"+says+"”") > room {
 				t.Errorf("%v: %q", r, says)
 			}
 		}
 	}
 }
 
-// TestWhatWasSaidIsSeenWithoutALog for a while, in the place of the keys.
+// TestWhatWasSaidIsSeenWithoutALog for a while, below the pile.
 func TestWhatWasSaidIsSeenWithoutALog(t *testing.T) {
 	said := func(d *desk) bool {
-		rows := strings.Split(strings.TrimRight(d.picture(40, 16), "\n"), "\n")
-		return strings.HasPrefix(rows[len(rows)-1], " bob: hello")
+		return strings.Contains(d.picture(40, 16), "\n bob: hello")
 	}
 	v := talks(tabletest.When(t, 4, tabletest.IsMyTurn), "1: hello")
 	d := newDesk(t, "", v)

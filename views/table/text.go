@@ -36,6 +36,12 @@ func drawPage(f *frame.Frame, page *ui.Page, rows []row, y, end int) {
 	}
 }
 
+// headed is the row of a title in a page of a width, with a line behind it.
+func (s *scene) headed(title string, width int) row {
+	line := strings.Repeat("─", max(0, width-frame.Width(title)-1))
+	return row{{title, s.Theme.Strong}, {" " + line, s.Theme.Line}}
+}
+
 // drawRow draws a row from a place on and returns the x after it.
 func drawRow(f *frame.Frame, x, y int, r row) int {
 	for _, t := range r {

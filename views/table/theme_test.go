@@ -13,7 +13,7 @@ import (
 // TestTheKeyOfTheSuits gives every card on the table its colours, and takes them away.
 func TestTheKeyOfTheSuits(t *testing.T) {
 	for name, v := range map[string]*rooms.RoomView{
-		"turn": tabletest.When(t, 4, tabletest.IsMyTurn), "set-up": tabletest.When(t, 4, tabletest.IsSetUp), "twelve": tabletest.When(t, 12, tabletest.Mine), "watched": watching(tabletest.When(t, 6, tabletest.IsMyTurn)),
+		"turn": tabletest.When(t, 4, tabletest.IsMyTurn), "set-up": tabletest.When(t, 8, tabletest.IsSetUp), "twelve": tabletest.When(t, 12, tabletest.Mine), "watched": watching(tabletest.When(t, 6, tabletest.IsMyTurn)),
 	} {
 		d := newDesk(t, "", v)
 		two := viewtest.StylesOf(d.screen)
@@ -40,7 +40,7 @@ func TestTheKeyOfTheSuits(t *testing.T) {
 	}
 }
 
-// TestTheKeyOfTheSuitsSitsDownBeforeTheMatch, and does nothing then for those who have a seat.
+// TestTheKeyOfTheSuitsSitsDownBeforeTheMatch, and does nothing then for those who have a seat; between rounds it is another key.
 func TestTheKeyOfTheSuitsSitsDownBeforeTheMatch(t *testing.T) {
 	v := waitingRoom(t, 4, 2)
 	d := newDesk(t, "", v)
@@ -57,8 +57,8 @@ func TestTheKeyOfTheSuitsSitsDownBeforeTheMatch(t *testing.T) {
 		t.Error("the suits have changed")
 	}
 	d = newDesk(t, "", result(t, 4, rooms.Between))
-	d.types("s")
-	if d.sent(); !d.table.scene.Prefers.Is(words.FourSuits) {
-		t.Error("nothing has changed between rounds")
+	d.types("s") // shares the round
+	if d.sent(); d.table.scene.Prefers.Is(words.FourSuits) {
+		t.Error("the suits have changed between rounds")
 	}
 }

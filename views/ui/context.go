@@ -19,6 +19,9 @@ type Screen interface {
 	Draw(f *frame.Frame)
 }
 
+// CallMsg asks the screen that leaving a table leads to for the way to another room.
+type CallMsg struct{ Room string }
+
 // RedrawMsg asks for the whole screen to be drawn anew, on a terminal that something else has written to.
 type RedrawMsg struct{}
 
@@ -31,8 +34,12 @@ type Context struct {
 	Theme *look.Theme
 	// Muted are those whom the person in front of it does not hear.
 	Muted Muted
+	// Calls are the rooms in which that person has to act.
+	Calls []string
 	// Prefers is what that person prefers.
 	Prefers *Preferences
+	// Host is how the house is called from outside.
+	Host Host
 
 	themes   *look.Themes
 	terminal Terminal
@@ -107,37 +114,6 @@ func (l *Context) ascii() bool {
 	}
 	return l.terminal.ASCII
 }
-
-// DrawKeys draws a line of keys and what they do. One that does not fit is left out, the next may.
-func (l *Context) DrawKeys(f *frame.Frame, x, y int, keys []words.Key) {
-	l.DrawKeysUpTo(f, x, y, f.Width(), keys)
-}
-
-// DrawKeysUpTo draws a line of keys that ends before a column.
-func (l *Context) DrawKeysUpTo(f *frame.Frame, x, y, end int, keys []words.Key) {
-	between := ""
-	for _, k := range keys {
-		if x+frame.Width(between)+keyWidth(k) > end {
-			continue
-		}
-		x = f.Text(x, y, between, l.Theme.Soft)
-		x = f.Text(x, y, k.Key, l.Theme.Strong)
-		x = f.Text(x+1, y, k.Does, l.Theme.Soft)
-		between = "  ·  "
-	}
-}
-
-// KeysWidth is how many columns a line of keys takes.
-func KeysWidth(keys []words.Key) int {
-	const between = 5
-	width := between * (len(keys) - 1)
-	for _, k := range keys {
-		width += keyWidth(k)
-	}
-	return width
-}
-
-func keyWidth(k words.Key) int { return frame.Width(k.Key) + 1 + frame.Width(k.Does) }
 
 // DrawLines draws lines of text, wrapped to a width, and gives the row below them. Nothing is drawn from row bottom on.
 func (l *Context) DrawLines(f *frame.Frame, x, y, width, bottom int, texts []string, style frame.StyleID) int {

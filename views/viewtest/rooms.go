@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"shithead/data"
+	"shithead/data/ledger"
 	"shithead/engine"
 	"shithead/rooms"
 )
@@ -123,4 +124,34 @@ func BusyHall() *rooms.HallView {
 		view.Here = append(view.Here, fmt.Sprint("somebody", i))
 	}
 	return view
+}
+
+// SomeShame is what the latest days have come to where some play, Ann among them.
+func SomeShame() *rooms.ShameView {
+	v := &rooms.ShameView{
+		Last: rooms.Shamed{ID: "id of dan", Name: "dan"}, Running: 3,
+		Week: []rooms.Shamed{
+			{ID: "id of dan", Name: "dan", Shitheads: 14},
+			{Shitheads: 11},
+			{ID: "id of Yusuf", Name: "Yusuf", Shitheads: 9},
+			{ID: "id of 日本の人", Name: "日本の人", Shitheads: 6},
+			{ID: "id of gone", Shitheads: 5},
+			{ID: Ann.ID, Name: "ann", Shitheads: 4},
+		},
+		Of:   map[data.ID]ledger.ShamePlace{Ann.ID: {Player: Ann.ID, Shitheads: 4, Place: 6}, "": {}, "id of dan": {}, "id of Yusuf": {}, "id of 日本の人": {}, "id of gone": {}},
+		Pile: rooms.Shamed{ID: "id of Yusuf", Name: "Yusuf"}, Clean: rooms.Shamed{ID: "id of ingrid", Name: "ingrid"},
+		At: Noon.Add(4*time.Hour + 20*time.Minute),
+	}
+	v.Today = ledger.Today{Rounds: 148, Fours: 212, JumpIns: 96, Pile: 37, Clean: 12}
+	for hour := range 17 {
+		v.Today.Hours[hour] = hour * hour % 23
+	}
+	return v
+}
+
+// Evening is a busy lobby on a day on which much has happened.
+func Evening(n int) *rooms.LobbyView {
+	v := BusyLobby(n)
+	v.Shame, v.At = SomeShame(), map[string]string{"ann": "sly-badger", "cid": "quiet-heron"}
+	return v
 }

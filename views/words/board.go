@@ -2,14 +2,18 @@ package words
 
 // BoardWords are what people read on a table while a round is played, besides what the rule set calls things.
 type BoardWords struct {
+	// TitleTurn is the window's title on one's own turn, before the room.
+	TitleTurn string
 	// YourTurn is what is filled on one's own line, ToPlay who is to play there otherwise, ToPlayIn with the time that is left.
 	YourTurn, ToPlay, ToPlayIn string
 	// What somebody has just done, below the name: in few words.
 	Played, Took, Jumped, Flipped, Chanced, Aimed, Fouled string
 	// Out is a place: "out, 1st".
 	Out string
-	// Blind is the caption of a card that was turned.
-	Blind string
+	// Alone: there is no other table that somebody who watches could go on to.
+	Alone string
+	// Blind is the caption of a card that was turned, Four that of four of a kind, Shot that of a card that shoots.
+	Blind, Four, Shot string
 	// JumpIn is the line across the table when one may jump in, JumpHow how, the longest first.
 	JumpIn  string
 	JumpHow []string

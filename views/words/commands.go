@@ -55,5 +55,6 @@ type ReplayWords struct {
 	Move, Seat, Abandoned string
 	// Runs and Stands say whether it goes on by itself.
 	Runs, Stands string
-	Keys         []Key
+	// Keys are what can be done, Foot what can always be done; Help says of all keys what they do.
+	Keys, Foot, Help []Key
 }

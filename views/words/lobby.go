@@ -16,15 +16,27 @@ type LobbyWords struct {
 	Rooms, Room, Rules, Seats, State, Clock, Watching, Players string
 	// Phases are what a room does; the number of the round comes behind it.
 	Phases map[rooms.Phase]string
-	// Of one's own rooms; TurnIn and SeatIn come before the code of one.
-	YourTurn, YourSeat, TurnIn, SeatIn string
+	// Waiting is a room in which a seat is free, GoneRoom one that is not there any more, instead of its phase.
+	Waiting, GoneRoom string
+	// Of one's own rooms.
+	YourTurn, YourSeat string
+	// Slogan is under the name of the game. Greet, with {who}, and GreetGuest come before one of the others.
+	Slogan, Greet, GreetGuest, SeatKept, NoSeat, GuestSeat string
+	// Tables counts rooms, OpenTables those in which a seat is free.
+	Tables, OpenTables func(n int) string
+	// WaitsFor says that {who}, a room, waits for its reader; BackTo leads back to it.
+	WaitsFor, BackTo string
 	// By comes before the name of who made a room, ATurn behind how many seconds one has.
 	By, ATurn, NoClock string
 	// Empty and EmptyGuest are said where there is no room.
 	Empty, EmptyGuest []string
-	// GuestBanner is what guests can do, Actions are how others get to a table, from the longest version to the shortest.
-	GuestBanner string
-	Actions     [][]Key
+	// GuestBanner is what guests can do. DealKey and OpenKey are how others get to a new table, SeatKey to one where they have a
+	// seat; DealNote stands behind the first.
+	GuestBanner               string
+	DealKey, OpenKey, SeatKey Key
+	DealNote                  string
+	// ChooseKey stands over the rooms, and SortKey in the line of keys.
+	ChooseKey, SortKey Key
 	// What keys do in the lobby; SitKey, OwnKey and LookKey are enter on a room, LeaveKey and GuestLeaveKey leave the server.
 	SitKey, OwnKey, LookKey, WatchKey, ChatKey, StatsKey, HelpKey, MenuKey, BackKey, LeaveKey, GuestLeaveKey Key
 	// JoinLabel stands before the code of a room that one goes into by it.
@@ -44,6 +56,24 @@ type LobbyWords struct {
 	Bots, AtLevel, AtPace, FreeSeats func(n int) string
 	Levels                           map[string]string
 	Stats                            StatsWords
+	Shame                            ShameWords
+}
+
+// ShameWords are what people read about the rounds of the latest days, in one language.
+type ShameWords struct {
+	// Title is over the Shitheads of the Week, or Lately if not all of it is known. You comes behind one's own name.
+	Title, Week, Lately, You string
+	// Nobody is said where there is no Shithead yet.
+	Nobody string
+	// Bots stands for all bots, Gone for somebody who has no profile any more.
+	Bots, Gone string
+	// Once says that {who} is the Shithead, Often that {who} has been {n} times in a row.
+	Once, Often string
+	// Today is over the figures of the day, by UTC; Hourly is over the rounds of its hours.
+	Today, Rounds, Fours, JumpIns, Pile, Clean, Hourly string
+	// Mine is over the reader's own figures. CleanSince counts rounds; Place is the place {n} among {k} Shitheads.
+	Mine, Rating, CleanFor, Rank, Place string
+	CleanSince                          func(n int) string
 }
 
 // PaceWords are what people read about the pace of the bots, in one language.
@@ -126,9 +156,8 @@ type FormWords struct {
 	// done, Unsaveable that rules have to hold first.
 	SaveAs, DropAsk, Saved, Dropped, Unsaveable string
 	// What keys do: on the form, on its options, on what cards do, and while a name is typed.
-	OptionsKey, SaveKey, DropKey             Key
-	ArrowKeys                                []Key
-	OptionKeys, ListKeys, CardKeys, NameKeys []Key
+	OptionsKey, SaveKey, DropKey, ChangeKey, MoveKey Key
+	OptionKeys, ListKeys, CardKeys, NameKeys         []Key
 }
 
 // The fields of the form.

@@ -21,8 +21,15 @@ type PeopleWords struct {
 	// SureRemove and SureReset say that the key has to be pressed once more.
 	SureRemove, SureReset string
 
-	// Queued is where in the queue one is; Waiting counts those in it.
-	Queued             string
+	// Queued is where in the queue one is; Waiting counts those in it. PromisedRound, PromisedMatch and PromisedStart say when
+	// one gets the seat of {who}: with the next round, after the match that runs, and with a match where none does; Uninvited
+	// that {who} plays alone with bots, and Invites to them that {who} waits.
+	Queued                                      string
+	PromisedRound, PromisedMatch, PromisedStart string
+	Uninvited, Invites                          string
+	// Yields are when the bots make way for those who wait, YieldKey sets that.
+	Yields             map[rooms.Yield]string
+	YieldKey           Key
 	Waiting            func(n int) string
 	WaitKey, UnwaitKey Key
 	// CallOff says that some would call the round off, and who, CallOffMany that without names; Unasked, who need not agree,

@@ -21,6 +21,19 @@ type StatsWords struct {
 	// Nothing is said while nothing is counted, and Begin then to whom they are of.
 	Nothing, Begin string
 	Keys           []Key
+
+	// TileNotes are below the figures that stand out, by column; {n} and {k} are the figures that go with each.
+	TileNotes [NumHeads]string
+	// Clean is over the rounds in a row that were not lost, Pile over the largest pile taken.
+	Clean, Pile string
+	// Results, Style, Company and Form are over the parts of the screen. Lately says how many of the latest rounds a part is
+	// about, Newest at which end of the form the latest is, Ahead is over how often one did better than somebody.
+	Results, Style, Company, Form, Newest, Ahead string
+	Lately                                       func(n int) string
+	// RulesKey shows another rule set.
+	RulesKey Key
+	// Against stands behind the name of a rule set for practice.
+	Against string
 }
 
 // The columns of the statistics.

@@ -26,10 +26,12 @@ type TableWords struct {
 	Bot, Dealer, Absent, Auto, Left, Ready, Swapping, Free, Maker, Yourself, You string
 
 	// What is going on, and what enter will do now, or r.
-	YourTurn, TheirTurn, AnythingGoes, CanPlay, Stuck, CanJump    string
-	Race, RaceEnds, RaceHold, RaceNone                            string
-	IsReady, WaitingFor, YouAreOut, YouWatch, Paused, BotPlays    string
-	Choose, Enter, NotYet                                         string
+	YourTurn, TheirTurn, AnythingGoes, CanPlay, Stuck, CanJump string
+	Race, RaceEnds, RaceHold, RaceNone                         string
+	IsReady, WaitingFor, YouAreOut, YouWatch, Paused, BotPlays string
+	Choose, Enter, NotYet                                      string
+	// NewCards is said of an r that came too soon after a deal.
+	NewCards                                                      string
 	DoPlay, DoTry, DoJump, DoOpen, DoAim, DoWhom, DoAimAt, DoSwap string
 	DoReady, DoNext, DoAgain, DoStart, DoSit, DoPick, DoBack      string
 
@@ -51,6 +53,9 @@ type TableWords struct {
 	Pace    PaceWords
 	Prefer  PreferenceWords
 	Board   BoardWords
+
+	Result    ResultWords
+	Gathering GatheringWords
 
 	// Overlays and keys.
 	LeaveFor, LeaveSeat, HelpTitle, LogTitle, CardsTitle string

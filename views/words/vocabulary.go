@@ -18,6 +18,8 @@ type Vocabulary struct {
 	// Of somebody who did: Fails is a turned card that does not fit. Where the pile had no cards, TakesNothing, and
 	// FedNothing of somebody who was aimed at. Burns follows a card, BurnsFour four of a kind, BurnsTrumps a take.
 	Takes, TakesNothing, TakesFed, FedNothing, Fails, Burns, BurnsFour, BurnsTrumps string
+	// BurnTitle is the caption of a card that burns, in a word.
+	BurnTitle string
 	// Lays is laying cards face-up in the set-up, Chances turning a chance card.
 	Lays, Chances string
 	// What follows a card: it reverses, its player goes again, it shoots back.

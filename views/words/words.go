@@ -1,6 +1,9 @@
 package words
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // Words are what people read, in one language.
 type Words struct {
@@ -33,6 +36,8 @@ type Words struct {
 	NoCommand, NearCommand string
 	// Broken and Stopping are last words.
 	Broken, Stopping string
+	// SeatStays is said to somebody who leaves with a seat in {who}, and SeatsStay with seats in several rooms: {n} leads back.
+	SeatStays, SeatsStay string
 
 	Commands CommandWords
 	House    HouseWords
@@ -60,6 +65,25 @@ func Counts(one, many string) func(n int) string {
 		}
 		return strconv.Itoa(n) + " " + many
 	}
+}
+
+// mostNamed is how many rooms are named to somebody who leaves.
+const mostNamed = 3
+
+// Farewell is what is said to somebody who leaves with seats in rooms, of which the first comes first; line is what to type for
+// a command. It is empty for no seats.
+func (w *Words) Farewell(seats []string, line func(command string) string) string {
+	switch len(seats) {
+	case 0:
+		return ""
+	case 1:
+		return (&Facts{Who: seats[0], N: line("join " + seats[0])}).Fill(w.SeatStays)
+	}
+	named := strings.Join(seats[:min(len(seats), mostNamed)], ", ")
+	if len(seats) > mostNamed {
+		named += ", …"
+	}
+	return (&Facts{Who: named, N: line("")}).Fill(w.SeatsStay)
 }
 
 // NoBreak is a blank at which no line is broken. It is drawn as any other.

@@ -19,24 +19,19 @@ func (g *game) think() time.Duration {
 func (g *game) acts(i int) time.Time {
 	s := &g.seats[i]
 	takes := g.terms.BotPace.Scale(s.thinks, g.limits.ThinkLeast)
-	if g.unhurried(i) {
-		takes = max(takes, s.thinks)
+	switch {
+	case g.peopleFirst(i):
+		takes = g.limits.PeopleFirst
+	case g.round.state.Phase() == engine.PhasePlay && g.jumpIsOpen():
+		takes = max(takes, s.thinks) // people could jump in before it plays
 	}
 	return s.thought.Add(takes)
 }
 
-// unhurried says whether people need the bot of a seat to take its usual time at least: while they race to open, where it
-// would jump in, and where they could do so before it plays.
-func (g *game) unhurried(i int) bool {
+// peopleFirst says whether the bot of a seat would do what goes to whoever is the first: open a race, or jump in.
+func (g *game) peopleFirst(i int) bool {
 	state := g.round.state
-	switch {
-	case state.Phase() == engine.PhaseOpening:
-		return true
-	case state.Phase() != engine.PhasePlay:
-		return false
-	default:
-		return state.Turn() != i || g.jumpIsOpen()
-	}
+	return state.Phase() == engine.PhaseOpening || state.Phase() == engine.PhasePlay && state.Turn() != i
 }
 
 // jumpIsOpen says whether people may be about to jump in. Among several what lies open decides, lest a bot that takes its
@@ -75,15 +70,21 @@ func (r *Room) paceBots(fx *Effects, who rooms.Person, faster bool) error {
 			s.due = r.acts(i)
 		}
 	}
+	r.writeOrWait(fx)
+	return nil
+}
+
+// writeOrWait keeps what was set of the bots: at once, or where that was so often enough while a round runs with the next
+// line of the room.
+func (r *Room) writeOrWait(fx *Effects) {
 	if r.running() {
 		if r.round.paced >= r.limits.PaceLines {
 			fx.Changed, fx.Summary = true, true
-			return nil
+			return
 		}
 		r.round.paced++
 	}
 	r.write(fx)
-	return nil
 }
 
 // botNames are what bots are called: more than there are seats.

@@ -22,10 +22,7 @@ type chat struct {
 // log, of which there are so many entries, where the journal has them, those from before it in front, and those from behind
 // it at the end.
 func (c *chat) inherit(old *chat, logged int) {
-	lines, kept := slices.Clone(old.lines), 0
-	if n := len(c.lines); n > 0 {
-		kept = 1 + slices.IndexFunc(old.lines, func(line rooms.ChatLine) bool { return line.Same(&c.lines[n-1]) })
-	}
+	lines, kept := slices.Clone(old.lines), old.begunBy(c.lines)
 	for i := range lines {
 		switch before := len(c.lines) - (kept - i); {
 		case i >= kept:
@@ -37,6 +34,27 @@ func (c *chat) inherit(old *chat, logged int) {
 		}
 	}
 	c.lines, c.unsaid, c.talk = lines, len(lines)-kept, old.talk
+}
+
+// begunBy is how many lines of the chat an older state of it ends with. Either may have dropped its first lines; of lines that
+// are all alike as many are as the older state has.
+func (c *chat) begunBy(older []rooms.ChatLine) int {
+	ends := func(n int) bool {
+		for back := 1; back <= min(n, len(older)); back++ {
+			if !c.lines[n-back].Same(&older[len(older)-back]) {
+				return false
+			}
+		}
+		return true
+	}
+	if n := len(older); n <= len(c.lines) && ends(n) {
+		return n
+	}
+	n := len(c.lines)
+	for n > 0 && !ends(n) {
+		n--
+	}
+	return n
 }
 
 // speak adds a line or a reaction to the chat, and to nothing else: it is kept with what is kept next, and nothing is due

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"shithead/data"
 	"shithead/rooms"
 )
 
@@ -89,5 +90,30 @@ func TestReactionsHaveNames(t *testing.T) {
 			t.Errorf("%d is called %q", r, r)
 		}
 		names[r.String()] = true
+	}
+}
+
+// TestWhatWasSaidTwiceIsKeptTwice over a pause: lines that are alike are told apart by those around them.
+func TestWhatWasSaidTwiceIsKeptTwice(t *testing.T) {
+	d := newDesk(t, 15*time.Second, 0, ann, bob)
+	d.toPlay(ann, bob)
+	d.does(ann, rooms.Say{Text: "hello"})
+	wow := rooms.React{Reaction: rooms.ReactionWow}
+	d.does(ann, wow)
+	d.does(ann, wow)
+	d.plays(d.onTurn())
+	for _, unsaid := range []int{0, 1} {
+		if unsaid > 0 {
+			d.does(ann, wow)
+		}
+		d.Remember()
+		r, err := Restore(data.Journal{Room: d.code, Lines: d.lines}, d.limits, Entropy{Bits: 7}, d.now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Inherit(d.Room, d.now, d.now)
+		if len(r.chat.lines) != 3+unsaid || r.chat.unsaid != unsaid {
+			t.Errorf("%d of %d lines are not kept yet, and it should be %d", r.chat.unsaid, len(r.chat.lines), unsaid)
+		}
 	}
 }

@@ -209,6 +209,7 @@ func TestABotKeepsTheDealWhileItSits(t *testing.T) {
 	d.abandon()
 	d.comes(bob)
 	d.does(bob, rooms.Queue{Wait: true})
+	d.does(ann, rooms.YieldBots{Yield: rooms.YieldMatch})
 	d.again(ann)
 	if d.seats.of(bob) != shithead {
 		t.Fatalf("bob sits on %d", d.seats.of(bob))

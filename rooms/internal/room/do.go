@@ -49,6 +49,8 @@ func (r *Room) carryOut(fx *Effects, who rooms.Person, c rooms.Command, now time
 		return r.start(fx, now)
 	case rooms.PaceBots:
 		return r.paceBots(fx, who, c.Faster)
+	case rooms.YieldBots:
+		return r.yieldBots(fx, who, c.Yield)
 	case rooms.Say:
 		return r.speak(fx, rooms.ChatLine{Who: who, Text: c.Text, At: now})
 	case rooms.React:
@@ -73,12 +75,12 @@ func (r *Room) carryOut(fx *Effects, who rooms.Person, c rooms.Command, now time
 	return nil
 }
 
-// may is nil if somebody, on a seat or none, may carry out such commands. Who may speak, and who sets the pace of the bots,
+// may is nil if somebody, on a seat or none, may carry out such commands. Who may speak, and who sets what the bots do,
 // is decided with them.
 func (r *Room) may(who rooms.Person, seat int, c rooms.Command) error {
 	var waits, setsUp, host bool
 	switch c.(type) {
-	case rooms.Say, rooms.React, rooms.PaceBots:
+	case rooms.Say, rooms.React, rooms.PaceBots, rooms.YieldBots:
 		return nil
 	case rooms.Sit, rooms.Queue:
 		waits = true

@@ -23,6 +23,8 @@ type roomLine struct {
 	Forfeit string            `json:"forfeit,omitempty"`
 	// Pace is that of the bots, empty for the usual one.
 	Pace string `json:"pace,omitempty"`
+	// Yield is when the bots yield, empty for the usual time.
+	Yield string `json:"yield,omitempty"`
 	// Removed are those whom the maker has removed before the match.
 	Removed []data.ID `json:"removed,omitempty"`
 	// Clock is in seconds.
@@ -59,6 +61,9 @@ func (r *Room) line() []byte {
 	}
 	if r.terms.BotPace != rooms.PaceNormal {
 		l.Pace = r.terms.BotPace.String()
+	}
+	if r.terms.Yield != rooms.YieldCompany {
+		l.Yield = r.terms.Yield.String()
 	}
 	if r.phase != rooms.Playing {
 		l.Last = r.last
@@ -127,9 +132,13 @@ func (l *roomLine) terms() (terms rooms.Terms, err error) {
 	if err != nil {
 		return terms, err
 	}
+	yield, err := rooms.ParseYield(l.Yield)
+	if err != nil {
+		return terms, err
+	}
 	terms = rooms.Terms{
 		Rules: rules, Seats: len(l.Seats), Bots: l.Bots, Clock: time.Duration(l.Clock) * time.Second, Rounds: l.Rounds,
-		Private: l.Private, Forfeit: l.Forfeit, BotPace: pace,
+		Private: l.Private, Forfeit: l.Forfeit, BotPace: pace, Yield: yield,
 	}
 	return terms, terms.Check()
 }

@@ -21,6 +21,8 @@ type match struct {
 	Programs []int `json:"programs,omitempty"`
 	// Away counts by seat the rounds of which a bot's hand played most.
 	Away []int `json:"away"`
+	// Decided: a round was played to its end whose Shithead is perhaps not counted any more, as the seat has passed on.
+	Decided bool `json:"decided,omitempty"`
 }
 
 func newMatch(terms *rooms.Terms, seats seats) *match {
@@ -41,7 +43,7 @@ func newMatch(terms *rooms.Terms, seats seats) *match {
 // decided says whether any round of the match was played to its end. Where all were abandoned nobody has won, nor played,
 // a match.
 func (m *match) decided() bool {
-	return slices.ContainsFunc(m.Shitheads, func(times int) bool { return times > 0 })
+	return m.Decided || slices.ContainsFunc(m.Shitheads, func(times int) bool { return times > 0 })
 }
 
 // check says what is wrong with a match from a line, of a room in a phase, and completes it by the rules.

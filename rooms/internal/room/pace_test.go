@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -111,33 +112,44 @@ func TestNoPaceIsTooFastToFollow(t *testing.T) {
 	}
 }
 
-// TestNoBotRacesFaster at a fast pace than at the usual one: people need that time to see what is raced for.
-func TestNoBotRacesFaster(t *testing.T) {
+// TestPeopleGoFirst: at every pace and every clock bots leave people the same time to open a race, and to jump in.
+func TestPeopleGoFirst(t *testing.T) {
 	for _, pace := range rooms.BotPaces() {
-		d := gatherBy(t, "classic", rooms.DefaultClock, 5, ann)
-		d.terms.Rounds = rooms.MaxRounds
-		d.paced(ann, pace)
-		d.does(ann, rooms.Start{})
-		races := 0
-		for range 20 {
-			d.toRace()
-			for i := range d.seats {
-				s := &d.seats[i]
-				if s.due.IsZero() {
-					continue
-				}
-				races++
-				if wait := s.due.Sub(d.now); wait < d.limits.ThinkMin || pace != rooms.PaceSlow && wait > d.limits.ThinkMax {
-					t.Errorf("%v: throws after %v", pace, wait)
+		for _, clock := range []time.Duration{0, 15 * time.Second, rooms.DefaultClock} {
+			for _, code := range []string{"classic", "bitenight"} { // a race, jumping in
+				d := gatherBy(t, code, clock, 4, ann)
+				d.terms.Rounds = 12
+				d.paced(ann, pace)
+				d.does(ann, rooms.Start{})
+				if took := d.firsts(); took[2500*time.Millisecond] == 0 || len(took) > 1 {
+					t.Errorf("%s, %v with a clock of %v: bots are first after %v", code, pace, clock, took)
 				}
 			}
-			d.does(ann, rooms.CallOff{Agree: true})
-			d.does(ann, rooms.Ready{})
-		}
-		if races == 0 {
-			t.Errorf("%v: no bot ever raced", pace)
 		}
 	}
+}
+
+// firsts lets the match play itself, and counts after how long bots opened a race or jumped in.
+func (d *desk) firsts() map[time.Duration]int {
+	d.t.Helper()
+	took := map[time.Duration]int{}
+	for d.phase != rooms.Over {
+		races, since := d.running() && d.round.state.Phase() == engine.PhaseOpening, d.clock.since
+		d.now = d.Wake()
+		fx := d.Tick(d.now)
+		d.note(fx)
+		for _, l := range fx.Lines {
+			var line record.Move
+			if err := json.Unmarshal(l.Text, &line); err != nil {
+				d.t.Fatal(err)
+			}
+			jumps := strings.HasPrefix(line.Move, "jump:")
+			if l.Record && line.Seat != nil && d.seats[*line.Seat].Bot != "" && (jumps || races) {
+				took[d.now.Sub(since)]++
+			}
+		}
+	}
+	return took
 }
 
 // jumpers are those of some people who could jump in.
@@ -150,7 +162,7 @@ func (d *desk) jumpers(people []rooms.Person) (list []rooms.Person) {
 	return list
 }
 
-// TestPeopleKeepTheirTimeToJumpIn, and bots do not jump in faster either. At a table of several people what lies open tells
+// TestPeopleKeepTheirTimeToJumpIn before a bot on turn plays at a fast pace. At a table of several people what lies open tells
 // whether bots wait, and not what somebody holds.
 func TestPeopleKeepTheirTimeToJumpIn(t *testing.T) {
 	for _, people := range [][]rooms.Person{{ann}, {ann, bob}} {
@@ -196,8 +208,8 @@ func (d *desk) waits(people []rooms.Person, seen map[string]int) {
 		switch {
 		case state.Turn() != i:
 			seen["a bot's own"]++
-			if !waits {
-				d.t.Errorf("a bot jumps in after %v of %v", takes, s.thinks)
+			if takes != d.limits.PeopleFirst {
+				d.t.Errorf("a bot jumps in after %v", takes)
 			}
 			continue
 		case len(people) == 1 && waits != open, len(people) > 1 && waits != (state.Run() > 1):

@@ -26,9 +26,9 @@ func (t *table) unqueue(who rooms.Person) {
 	t.unkept = t.unkept || len(t.queue.people) < waited
 }
 
-// first is where the first is who is here, or -1.
-func (q *queue) first() int {
-	return slices.IndexFunc(q.people, func(who rooms.Person) bool { return !slices.Contains(q.absent, who.ID) })
+// present are those who are here, in their order.
+func (q *queue) present() []rooms.Person {
+	return slices.DeleteFunc(slices.Clone(q.people), func(who rooms.Person) bool { return slices.Contains(q.absent, who.ID) })
 }
 
 // wait lets somebody who watches wait for a seat, or not any more.

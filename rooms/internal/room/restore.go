@@ -40,6 +40,7 @@ func Restore(j data.Journal, limits *rooms.RoomLimits, random Entropy, now time.
 	}
 	for i := range r.seats {
 		r.seats[i].gone = now
+		r.seats[i].agrees = r.seats[i].agrees && r.running()
 	}
 	r.resume(now)
 	r.plan(now)
@@ -256,7 +257,7 @@ func (r *Room) Remember() { r.before = r.moment() }
 
 func (r *Room) moment() moment {
 	m := moment{phase: r.phase, since: r.clock.since, voted: r.voted, queue: r.queue.people}
-	if r.round != nil {
+	if r.phase == rooms.Playing && r.round != nil {
 		m.round, m.moves = r.round.id, r.round.state.Moves()
 	}
 	for i := range r.seats {

@@ -21,7 +21,7 @@ type round struct {
 	// own and stood count the moves of each seat after the set-up: its own, and those that a bot's hand made for it.
 	// swaps and fouls count the swaps and the fouls of each.
 	own, stood, swaps, fouls []int
-	// forfeits counts how often the forfeit was set, paced how often the pace of the bots was and was kept at once,
+	// forfeits counts how often the forfeit was set, paced how often something was set of the bots and kept at once,
 	// agreed how often each seat has agreed to call it off. talked is how many bytes the company took in the journal.
 	forfeits, paced, talked int
 	agreed                  []int

@@ -76,11 +76,15 @@ func (s seats) agreement() []bool {
 // titled is the seat that bears the title of Shithead, or NoSeat.
 func (s seats) titled() int { return slices.IndexFunc(s, func(s seat) bool { return s.Titled }) }
 
-// firstDue is the seat whose bot acts next, or NoSeat.
+// firstDue is the seat whose bot acts next, or NoSeat. Of several at the same time it is the one that thinks the least, which
+// is drawn.
 func (s seats) firstDue() int {
 	first := engine.NoSeat
 	for i := range s {
-		if due := s[i].due; !due.IsZero() && (first == engine.NoSeat || due.Before(s[first].due)) {
+		due := s[i].due
+		switch {
+		case due.IsZero():
+		case first == engine.NoSeat, due.Before(s[first].due), due.Equal(s[first].due) && s[i].thinks < s[first].thinks:
 			first = i
 		}
 	}

@@ -19,6 +19,7 @@ type ledgerSeat struct {
 	owner data.ID
 	bot   string
 	left  bool
+	stand bool
 	tally tally
 }
 
@@ -28,7 +29,7 @@ type company struct {
 	// titled is who has to bear the title.
 	titled int
 	// counts
-	said, queued, removed, resets, forfeits, outvoted, paces, pacesAtBound int
+	said, queued, yielded, anew, yields, removed, resets, forfeits, outvoted, paces, pacesAtBound, promises int
 }
 
 // sociable is something that people do who have not come for the cards alone.
@@ -49,6 +50,12 @@ func (e *evening) sociable(who int) {
 		e.command(who, rooms.React{Reaction: rooms.Reaction(e.rng.IntN(len(rooms.Reactions()) + 2))})
 	case 5, 6, 7:
 		e.command(who, rooms.Queue{Wait: e.rng.IntN(4) > 0})
+		if !e.disk.ended && e.room.running() && e.rng.IntN(3) == 0 { // somebody lets friends in
+			e.first(e.anyMaker(who), rooms.YieldBots{Yield: rooms.YieldRound})
+			for i := range e.people {
+				e.first(i, rooms.Queue{Wait: true})
+			}
+		}
 	case 8:
 		if r := e.room; r.phase == rooms.Gathering || e.rng.IntN(8) == 0 {
 			e.command(e.rng.IntN(2)*who, rooms.Remove{Seat: e.rng.IntN(9) - 1})
@@ -60,6 +67,9 @@ func (e *evening) sociable(who int) {
 	case 10:
 		e.command(e.anyMaker(who), rooms.SetForfeit{Text: strings.Repeat("tea ", e.rng.IntN(12))})
 	case 11:
+		if e.rng.IntN(3) == 0 {
+			e.first(e.anyMaker(who), rooms.YieldBots{Yield: rooms.Yield(e.rng.IntN(4))})
+		}
 		faster := e.rng.IntN(3) > 0
 		for range 1 + e.rng.IntN(3) {
 			e.first(e.anyMaker(who), rooms.PaceBots{Faster: faster})
@@ -97,6 +107,8 @@ func (e *evening) obeyed(c rooms.Command) {
 		}
 	case rooms.SetForfeit:
 		e.forfeits++
+	case rooms.YieldBots:
+		e.yields++
 	case rooms.PaceBots:
 		e.paces++
 		if e.room.running() && e.room.round.paced == e.limits.PaceLines {
@@ -146,18 +158,63 @@ func (e *evening) meet() {
 	for i := range e.room.seats {
 		s, known := &e.room.seats[i], &e.seats[i]
 		if s.Player != known.owner || s.Bot != known.bot || known.left && !s.Left {
-			*known = ledgerSeat{owner: s.Player, bot: s.Bot}
+			was := *known
+			*known = ledgerSeat{owner: s.Player, bot: s.Bot, stand: s.Stand}
 			if e.titled == i {
 				e.titled = engine.NoSeat
 			}
 			if s.owned() && e.room.phase == rooms.Playing {
 				e.queued++
+				e.fromBot(i, &was)
 			}
 		}
 		known.left = s.Left
 		if s.Left && e.titled == i {
 			e.titled = engine.NoSeat
 		}
+	}
+}
+
+// fromBot checks that a seat that somebody has got with a new round begins anew if a bot had it that sat down to the match.
+func (e *evening) fromBot(i int, was *ledgerSeat) {
+	e.t.Helper()
+	m := e.room.match
+	if was.bot == "" || was.stand {
+		return
+	}
+	e.yielded++
+	if m.Played == 0 || m.Players[i] != "" {
+		return
+	}
+	e.anew++
+	if e.room.terms.Yield != rooms.YieldRound || m.Points[i] != 0 || m.Shitheads[i] != 0 {
+		e.t.Fatalf("seat %d has come from a bot with bots that yield at %v, with %d points", i, e.room.terms.Yield, m.Points[i])
+	}
+}
+
+// promised are the seats that those who wait are to get in the next round.
+func (e *evening) promised() map[data.ID]int {
+	seats := map[data.ID]int{}
+	v := e.room.base(e.now)
+	for k, p := range v.Promises {
+		if p.Seat != engine.NoSeat && !p.Match && e.room.phase == rooms.Between {
+			seats[v.Queue[k].ID] = p.Seat
+		}
+	}
+	return seats
+}
+
+// kept checks that promises were kept, if nothing but the passing of time has had the next round dealt.
+func (e *evening) kept(promised map[data.ID]int) {
+	e.t.Helper()
+	if e.disk.ended || e.room.phase != rooms.Playing {
+		return
+	}
+	for id, seat := range promised {
+		if got := e.room.seats.of(rooms.Person{ID: id}); got != seat {
+			e.t.Fatalf("%s was promised seat %d, and sits on %d", id, seat, got)
+		}
+		e.promises++
 	}
 }
 
@@ -212,7 +269,10 @@ func (e *evening) botsAreFollowed() {
 		}
 		takes, least := s.due.Sub(s.thought), min(s.thinks, e.limits.ThinkLeast)
 		if state.Phase() == engine.PhaseOpening || state.Phase() == engine.PhasePlay && state.Turn() != i {
-			least = s.thinks
+			least = e.limits.PeopleFirst
+			if takes > least {
+				e.t.Fatalf("seat %d leaves people %v", i, takes)
+			}
 		}
 		if takes < least {
 			e.t.Fatalf("seat %d acts after %v of %v, at the pace %v", i, takes, s.thinks, e.room.terms.BotPace)
@@ -263,6 +323,8 @@ func (c *company) counts() map[string]int {
 	return map[string]int{
 		"said": c.said, "seats for those who waited": c.queued, "removed": c.removed, "tallies begun anew": c.resets,
 		"forfeits": c.forfeits, "outvoted": c.outvoted,
-		"paces": c.paces, "paces at the bound": c.pacesAtBound,
+		"bots' seats for those who waited": c.yielded, "seats that begin anew": c.anew, "times to yield": c.yields,
+		"promises kept": c.promises,
+		"paces":         c.paces, "paces at the bound": c.pacesAtBound,
 	}
 }

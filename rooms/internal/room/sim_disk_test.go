@@ -78,7 +78,7 @@ func (e *evening) written(fx Effects) {
 		}
 	}
 	if e.room.running() && e.room.round.paced == e.limits.PaceLines {
-		e.shadow.terms.BotPace = e.room.terms.BotPace // which is kept with the next line of the room
+		e.shadow.terms.BotPace, e.shadow.terms.Yield = e.room.terms.BotPace, e.room.terms.Yield // which are kept with the next line of the room
 	}
 	if was, is := keptOf(e.room), keptOf(e.shadow); !reflect.DeepEqual(was, is) {
 		e.t.Fatalf("after a crash the room is\n%+v\nand not\n%+v", is, was)

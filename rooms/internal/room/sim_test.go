@@ -313,7 +313,11 @@ func (e *evening) wait() {
 	if wake.After(e.now) {
 		e.now = wake
 	}
+	promised, crashes := e.promised(), e.crashes+e.stops+e.pauses+e.tears
 	e.did(e.room.Tick(e.now))
+	if crashes == e.crashes+e.stops+e.pauses+e.tears {
+		e.kept(promised)
+	}
 }
 
 // check looks at what must always be so.
@@ -413,7 +417,7 @@ func TestRoomsThroughTheEvening(t *testing.T) {
 		"jump-ins", "fours", "piles", "jump-ins of a bot's hand", "fours of a bot's hand", "low cards",
 		"points of a stand-in",
 		"end agreed", "said", "seats for those who waited", "removed", "tallies begun anew", "forfeits", "outvoted",
-		"paces", "paces at the bound",
+		"paces", "paces at the bound", "bots' seats for those who waited", "seats that begin anew", "times to yield", "promises kept",
 		"rounds of bitenight", "rounds of leeds", "rounds of schwechat", "rounds of classic", "rounds of custom",
 	} {
 		if total[what] == 0 {

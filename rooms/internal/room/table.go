@@ -107,39 +107,12 @@ func (t *table) betweenRounds() bool { return t.phase == rooms.Between || t.phas
 
 // awaited says whether somebody waits for a seat who will get one when the room goes on.
 func (t *table) awaited() bool {
-	return t.queue.first() >= 0 && t.betweenRounds()
+	return len(t.queue.present()) > 0 && t.betweenRounds() && !t.guarded()
 }
 
 // deserted says whether no seat is anybody's, nor going to be. Who waits and is not back yet may still come.
 func (t *table) deserted() bool {
 	return !t.seats.anyOwned() && (len(t.queue.people) == 0 || !t.betweenRounds())
-}
-
-// fillSeats gives the seats of those who left to those who wait, and else to bots. Bots that fill such seats make room, too,
-// and so does every bot before another match.
-func (t *table) fillSeats() {
-	rematch := t.phase == rooms.Over
-	for _, open := range []func(*seat) bool{
-		func(s *seat) bool { return s.Left },
-		func(s *seat) bool { return s.Stand },
-		func(s *seat) bool { return rematch && s.Bot != "" },
-	} {
-		for i := range t.seats {
-			// Its share in the deck stays the one that everybody was shown.
-			if k := t.queue.first(); k >= 0 && open(&t.seats[i]) {
-				t.seatPerson(i, t.queue.people[k])
-			}
-		}
-	}
-	for i := range t.seats {
-		if t.seats[i].Left {
-			t.seatBot(i, standIn)
-			t.seats[i].Stand = true
-		}
-	}
-	if t.seats.of(t.maker) == engine.NoSeat {
-		t.handOver()
-	}
 }
 
 // typeShare replaces somebody's share with one of their own, or with another that is drawn.

@@ -40,7 +40,7 @@ func (r *Room) base(now time.Time) *rooms.RoomView {
 		Code: r.code, Terms: r.terms, Maker: r.maker, Phase: r.phase, Seats: make([]rooms.SeatView, len(r.seats)),
 		Seat: engine.NoSeat, Watchers: r.watchers, Log: slices.Clip(r.log.entries), Logged: r.log.logged, LogBegan: r.log.began,
 		Deadline: r.clock.shown(), Deal: r.dealing.view(), Titled: r.seats.titled(), Forfeit: r.terms.Forfeit, Tally: r.seats.tally(),
-		Dealer: r.dealer(), CallOff: r.seats.agreement(), Queue: r.queue.people, Chat: slices.Clip(r.chat.lines),
+		Dealer: r.dealer(), CallOff: r.seats.agreement(), Queue: r.queue.people, Promises: r.promises(), Chat: slices.Clip(r.chat.lines),
 	}
 	for i := range r.seats {
 		v.Seats[i] = r.seats[i].view()

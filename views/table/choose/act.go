@@ -96,7 +96,7 @@ func (p *Position) outside() Doing {
 	case gathering && p.MaySit():
 		return DoSit
 	case !p.Seated():
-	case gathering && p.Maker() && p.FreeSeats() == 0:
+	case gathering && p.Maker():
 		return DoStart
 	case gathering, p.View.Seats[p.View.Seat].Ready:
 	case p.View.Phase == rooms.Between:
@@ -245,7 +245,6 @@ func (c *Choice) enter(p *Position) (Act, error) {
 	}
 	switch a.Do {
 	case DoNothing, DoChoose, DoWhom, DoCompany, DoChooseLay:
-	case DoNext, DoAgain: // enter that was meant for a card must not take a result away: that is what r does
 	case DoReady:
 		if !p.Swapping() { // nor end a set-up in which more could be swapped
 			return c.sayReady(p)
@@ -255,11 +254,11 @@ func (c *Choice) enter(p *Position) (Act, error) {
 	case DoWait:
 		return Act{}, p.early(a)
 	case DoAim:
-		c.Rank, c.Count = a.Move.Rank, int(a.Move.Count)
+		c.Rank, c.Count, c.Proposed = a.Move.Rank, int(a.Move.Count), false
 		c.aim(p)
 	case DoPick, DoSwap:
 		return c.pick(p, c.Cursor)
-	case DoStart, DoSit:
+	case DoStart, DoSit, DoNext, DoAgain:
 		return a, nil
 	default:
 		c.drop()

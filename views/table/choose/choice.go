@@ -15,6 +15,8 @@ type Choice struct {
 	Count   int
 	With    engine.Rank
 	Company int
+	// Proposed: the cards were chosen by nobody, as they are of the only rank that may be played.
+	Proposed bool
 	// Taking: the pile is chosen to be taken.
 	Taking bool
 	// Slot is the face-down card chosen to be flipped.
@@ -56,6 +58,33 @@ func (c *Choice) Follow(p *Position, before *rooms.RoomView) {
 		}
 	}
 	c.settle(p)
+	if before == nil || before.Round != p.View.Round || before.Table == nil || p.View.Table == nil || before.Table.Moves != p.View.Table.Moves {
+		c.propose(p)
+	}
+}
+
+// propose chooses the cards of the only rank that may be played, on one's turn and unless others are chosen: one of them, or
+// all where a press chooses all.
+func (c *Choice) propose(p *Position) {
+	if !p.MyTurn() || p.Auto() || p.Playing().Phase != engine.PhasePlay || c.Rank != engine.NoRank || p.Active() == nil {
+		return
+	}
+	if r := p.only(); r != engine.NoRank {
+		c.Rank, c.Count, c.Proposed = r, p.press(0, p.all(r)), true
+	}
+}
+
+// only is the rank that may be played alone if there is no other, else NoRank.
+func (p *Position) only() engine.Rank {
+	ranks := p.Playable()
+	if ranks != p.Alone() {
+		return engine.NoRank
+	}
+	r := nextRank(ranks, engine.NoRank, 1)
+	if r == engine.NoRank || ranks != engine.Ranks(r) {
+		return engine.NoRank
+	}
+	return r
 }
 
 func (c *Choice) settle(p *Position) {
@@ -93,7 +122,7 @@ func (c *Choice) settleCards(p *Position) {
 }
 
 func (c *Choice) drop() {
-	c.Rank, c.Count, c.With, c.Company = engine.NoRank, 0, engine.NoRank, 0
+	c.Rank, c.Count, c.With, c.Company, c.Proposed = engine.NoRank, 0, engine.NoRank, 0, false
 }
 
 // settleRows drops what was chosen for the set-up once it is over, or is not there any more.
@@ -119,7 +148,9 @@ func (c *Choice) settleRows(p *Position) {
 // choose is a press of the key of a rank. It fails with [engine.ErrNotHeld].
 func (c *Choice) choose(p *Position, r engine.Rank) error {
 	bag := p.Active()
-	c.Taking, c.Focus = false, engine.ZoneHand
+	if c.Taking, c.Focus = false, engine.ZoneHand; c.Proposed {
+		c.drop() // a press of its key chooses as it always does
+	}
 	switch {
 	case bag == nil || bag.Rank(r) == 0:
 		return engine.ErrNotHeld
@@ -139,6 +170,7 @@ func (c *Choice) choose(p *Position, r engine.Rank) error {
 // more chooses some more cards of the rank that was chosen last, or fewer, at least one.
 func (c *Choice) more(p *Position, n int) {
 	bag := p.Active()
+	c.Proposed = false
 	switch {
 	case bag == nil || c.Rank == engine.NoRank:
 	case c.With != engine.NoRank:

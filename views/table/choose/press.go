@@ -147,7 +147,9 @@ func (c *Choice) Forget() bool {
 	case c.With != engine.NoRank:
 		c.With, c.Company = engine.NoRank, 0
 	case c.Rank != engine.NoRank:
+		proposed := c.Proposed
 		c.drop()
+		return !proposed
 	case c.Lays.Any():
 		c.Lays, c.Cursor = Lays{}, engine.NoRank
 	case c.Picked != engine.NoRank || c.Cursor != engine.NoRank || c.Focus != engine.ZoneHand:

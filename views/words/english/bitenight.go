@@ -6,6 +6,7 @@ import "shithead/views/words"
 func biteNight() *words.Vocabulary {
 	v := plain()
 	v.FaceUp, v.FaceDown, v.Pile, v.Burned = "bank", "gamble", "stack", "discard pile"
+	v.BurnTitle = "BLOWN"
 	v.Asks = "The stack asks for {ask}. "
 	v.DoTake, v.DoFlip = "take the stack ({n})", "flip card {n} of your gamble, blind"
 	v.Takes, v.Burns, v.BurnsFour = "takes the stack, {n}", ": blows the stack", ": four of a kind, blows the stack"

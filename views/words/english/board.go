@@ -5,12 +5,12 @@ import "shithead/views/words"
 // board is what stands on a table.
 func board() words.BoardWords {
 	return words.BoardWords{
-		YourTurn: "YOUR TURN", ToPlay: "{who} to play", ToPlayIn: "{who} to play, {n}",
+		TitleTurn: "▶ your turn", YourTurn: "YOUR TURN", ToPlay: "{who} to play", ToPlayIn: "{who} to play, {n}",
 		Played: "just played {cards}", Took: "took {n}", Jumped: "jumped in, {cards}", Flipped: "turned {cards}", Chanced: "tried {cards}",
 		Aimed: "aims at {other}", Fouled: "foul", Out: "out, {n}",
-		Blind:  "BLIND",
-		JumpIn: "JUMP IN! {cards} makes four", JumpHow: []string{"ENTER jumps · or let {who} play", "ENTER jumps"},
-		Counts: "What counts", Story: "The story so far", Chat: "Chat", Say: "c  say something …",
+		Blind: "BLIND", Four: "FOUR OF A KIND", Shot: "SHOT", Alone: "No other table is playing.",
+		JumpIn: "JUMP IN: {cards} makes four", JumpHow: []string{"ENTER jumps · or let {who} play", "ENTER jumps"},
+		Counts: "What counts", Story: "The story so far", Chat: "Chat", Say: "c: say something …",
 		Foot: []words.Key{
 			{"?", "help"}, {"c", "chat"}, {"g", "react"}, {"i", "rules"}, {"l", "story"}, {"p", "people"}, {"esc", "lobby"},
 		},

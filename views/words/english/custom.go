@@ -5,6 +5,7 @@ import "shithead/views/words"
 // custom are the words of seed 004.
 func custom() *words.Vocabulary {
 	v := plain()
+	v.BurnTitle = "CLEARED"
 	v.FaceUp, v.FaceDown, v.Pile, v.Burned = "table", "secret", "laid", "cleared"
 	v.Asks = "The cards laid ask for {ask}. "
 	v.DoTake, v.DoFlip = "pick up the cards laid ({n})", "turn secret card {n}"

@@ -6,6 +6,7 @@ import "shithead/views/words"
 func leeds() *words.Vocabulary {
 	v := plain()
 	v.Pile, v.Draw, v.Burned = "discard pile", "stock", "stashed"
+	v.BurnTitle = "STASHED"
 	v.Asks = "The discard pile asks for {ask}. "
 	v.DoTake, v.DoFlip = "pick up the discard pile ({n})", "play face-down card {n}, blindly"
 	v.Takes, v.Fails = "picks up the discard pile, {n}", ": can't play it, picks up {n}"

@@ -23,7 +23,19 @@ func people() words.PeopleWords {
 		ResetKey: words.Key{"0", "reset tally"}, ForfeitKey: words.Key{"t", "forfeit"}, BackKey: words.Key{"esc", "back"},
 		SureRemove: "Take {who} off the seat? Press d again.", SureReset: "Wipe the tally? Press 0 again.",
 
-		Queued:  "You're {n} in the queue. ",
+		Queued:        "You're {n} in the queue. ",
+		PromisedRound: "You get {who}'s seat with the next round. ",
+		PromisedMatch: "You get {who}'s seat when this match is over. ",
+		PromisedStart: "You get {who}'s seat when a match begins. ",
+		Uninvited:     "{who} plays alone with bots and can let you in. ",
+		Invites:       "{who} would like a seat: p, then y, lets bots make way. ",
+		Yields: map[rooms.Yield]string{
+			rooms.YieldCompany: "Bots make way for the queue before a match, but not if you play alone with them.",
+			rooms.YieldMatch:   "Bots make way for the queue before a match.",
+			rooms.YieldRound:   "Bots make way for the queue before the next round; newcomers start at zero.",
+		},
+		YieldKey: words.Key{"y", "bots make way"},
+
 		Waiting: words.Counts("waiting", "waiting"),
 		WaitKey: words.Key{"w", "queue up"}, UnwaitKey: words.Key{"w", "leave queue"},
 

@@ -5,6 +5,7 @@ import "shithead/views/words"
 // schwechat are the words of seed 002, which is in German. FUC and FDC are its own.
 func schwechat() *words.Vocabulary {
 	v := plain()
+	v.BurnTitle = "WIPED"
 	v.FaceUp, v.FaceDown, v.Burned = "FUCs", "FDCs", "wiped"
 	v.DoTake, v.DoFlip = "eat the pile ({n})", "turn FDC {n} and play it"
 	v.Takes, v.TakesNothing, v.Fails = "eats the pile, {n}", "eats nothing", ": doesn't fit, eats {n}"

@@ -44,7 +44,7 @@ func table() words.TableWords {
 		BotPlays: "A bot plays for you: press any key and you're back. ",
 		Paused:   "The disk is full or gone; the table waits.",
 		Choose:   "choose cards first ({cards}, or ← →)",
-		Enter:    "enter", NotYet: "not yet: {who} plays",
+		Enter:    "enter", NotYet: "not yet: {who} plays", NewCards: "New cards. Look first; r again if you don't swap.",
 		DoPlay: "play {cards}", DoTry: "try {cards}, which won't fit", DoJump: "jump in with {cards}",
 		DoOpen: "open with {cards}", DoAim: "play the {rank} and choose who sees it",
 		DoWhom: "choose whom (← →)", DoAimAt: "show the {rank} to {who}", DoSwap: "swap {cards} for {other}", DoReady: "ready, no more swaps",
@@ -83,7 +83,7 @@ func table() words.TableWords {
 			},
 		},
 
-		Fair: fair(), People: people(), Board: board(),
+		Fair: fair(), People: people(), Board: board(), Result: result(), Gathering: gathering(),
 		Dealing: words.DealerWords{
 			Says: "{who} deals{k}", Yours: "You deal{k}",
 			Why: map[rooms.DealReason]string{
@@ -130,7 +130,7 @@ func table() words.TableWords {
 		AimKeys:    []words.Key{{"← →", "whom"}, {"enter", "show it"}, {"esc", "cancel"}, {"?", "help"}},
 		ForcedKeys: []words.Key{{"← →", "whom"}, {"enter", "show it"}, {"esc", "lobby"}, {"?", "help"}},
 		IdleKeys:   []words.Key{{"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"x", "leave for good"}, {"ctrl+c", "quit"}},
-		WatchKeys:  []words.Key{{"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"ctrl+c", "quit"}},
+		WatchKeys:  []words.Key{{"n", "next table"}, {"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"ctrl+c", "quit"}},
 		NextKeys:   []words.Key{{"r", "ready"}, {"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"x", "leave"}},
 		MakerKeys:  []words.Key{{"b", "bot in"}, {"-", "bot out"}, {"esc", "lobby"}, {"?", "help"}, {"x", "leave"}},
 		SeatedKeys: []words.Key{{"esc", "lobby, seat kept"}, {"?", "help"}, {"x", "leave for good"}},
@@ -154,6 +154,7 @@ func table() words.TableWords {
 			{"h", "the rules beside the table; again: away"},
 			{"u", "call the round off, if all here agree; again: take it back"},
 			{"w", "watching: queue for a seat; again: leave the queue"},
+			{"n", "watching: go on to the next table"},
 			{", (or <)", "slower bots: alone with them, or as the host"},
 			{". (or >)", "faster bots"},
 			{"esc", "cancel; to the lobby, your seat stays yours"},

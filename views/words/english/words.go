@@ -53,8 +53,10 @@ func Words() *words.Words {
 
 		Help: []words.Key{
 			{"p", "play now: a table with three bots, dealt at once"},
-			{"n", "open a room: rules, seats, bots, clock and rounds as you like"},
+			{"o", "open a room: rules, seats, bots, clock and rounds as you like"},
+			{"b", "back to your table: first to one that waits for you"},
 			{"↑ ↓", "choose a room"},
+			{"r", "sort the rooms; until then they stay where they are"},
 			{"enter", "go in: to your seat, to a free one, or to watch"},
 			{"w", "watch, even where a seat is free"},
 			{"s", "your statistics"},
@@ -84,8 +86,9 @@ func Words() *words.Words {
 			"ssh HOST COMMAND does one thing and is done. The commands:",
 			"",
 		},
-		Broken:   "Something broke on our side, and we've noted it. Please come in again.",
-		Stopping: "The server is going down. Come back in a moment.",
+		Broken:    "Something broke on our side, and we've noted it. Please come in again.",
+		Stopping:  "The server is going down. Come back in a moment.",
+		SeatStays: "Your seat in {who} stays; come back: {n}", SeatsStay: "Your seats in {who} stay; come back: {n}",
 
 		House: words.HouseWords{
 			Shut: "The house has closed this room.", Kicked: "The house has shown you out.",

@@ -4,6 +4,7 @@ import "shithead/views/words"
 
 func biteNight() *words.Vocabulary {
 	v := plain()
+	v.BurnTitle = "GESPRENGT"
 	v.FaceUp, v.FaceDown, v.Burned = "Bank", "Gamble", "Ablage"
 	v.DoFlip = "Karte {n} deines Gambles aufdecken, blind"
 	v.Burns, v.BurnsFour = ": sprengt den Stapel", ": Vierling, sprengt den Stapel"

@@ -76,7 +76,17 @@ func commands() words.CommandWords {
 		Replay: words.ReplayWords{
 			Move: "Zug {n} von {k}", Seat: "Du siehst den Tisch wie {who}.", Abandoned: "Die Runde ist abgebrochen.",
 			Runs: "läuft", Stands: "steht",
-			Keys: []words.Key{{"←→", "Schritt"}, {"Leer", "läuft"}, {"Esc", "gehen"}, {"Tab", "Platz"}, {"Pos1/Ende", "springen"}},
+			Keys: []words.Key{{"Leer", "ablaufen lassen"}, {"←→", "Schritt"}, {"Tab", "nächster Platz"}, {"Pos1/Ende", "springen"}},
+			Foot: []words.Key{{"?", "Hilfe"}, {"Esc", "gehen"}},
+			Help: []words.Key{
+				{"← →", "einen Zug zurück oder weiter"},
+				{"↑ ↓", "zehn Züge zurück oder weiter"},
+				{"Pos1 Ende", "zum Geben, zum Ende"},
+				{"Leer", "ablaufen lassen, jede Sekunde ein Zug, oder anhalten"},
+				{"Tab", "den Tisch vom nächsten Platz aus sehen; Umschalt+Tab: vom vorigen"},
+				{"Esc", "gehen"},
+				{"Strg+L", "die Seite neu zeichnen"},
+			},
 		},
 	}
 }

@@ -4,6 +4,7 @@ import "shithead/views/words"
 
 func custom() *words.Vocabulary {
 	v := plain()
+	v.BurnTitle = "ABGERÄUMT"
 	v.FaceUp, v.FaceDown, v.Pile, v.Burned = "Tisch", "geheim", "gelegt", "abgeräumt"
 	v.Asks = "Die gelegten Karten verlangen {ask}. "
 	v.DoTake, v.DoFlip = "die gelegten Karten aufheben ({n})", "geheime Karte {n} umdrehen"

@@ -4,6 +4,7 @@ import "shithead/views/words"
 
 func leeds() *words.Vocabulary {
 	v := plain()
+	v.BurnTitle = "GEBUNKERT"
 	v.Pile, v.Draw, v.Burned = "Ablage", "Talon", "gebunkert"
 	v.Asks = "Die Ablage verlangt {ask}. "
 	v.DoTake, v.DoFlip = "die Ablage aufnehmen ({n})", "verdeckte Karte {n} blind spielen"

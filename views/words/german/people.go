@@ -23,7 +23,19 @@ func people() words.PeopleWords {
 		ResetKey: words.Key{"0", "zurücksetzen"}, ForfeitKey: words.Key{"t", "Strafe"}, BackKey: words.Key{"Esc", "zurück"},
 		SureRemove: "{who} vom Platz nehmen? Drück noch einmal d.", SureReset: "Punktestand zurücksetzen? Drück noch einmal 0.",
 
-		Queued:  "Du wartest als {n} auf einen Platz. ",
+		Queued:        "Du wartest als {n} auf einen Platz. ",
+		PromisedRound: "Mit der nächsten Runde bekommst du den Platz von {who}. ",
+		PromisedMatch: "Nach dieser Partie bekommst du den Platz von {who}. ",
+		PromisedStart: "Sobald eine Partie beginnt, bekommst du den Platz von {who}. ",
+		Uninvited:     "{who} spielt allein mit Bots und kann dich mitspielen lassen. ",
+		Invites:       "{who} möchte mitspielen: mit p, dann y machen Bots Platz. ",
+		Yields: map[rooms.Yield]string{
+			rooms.YieldCompany: "Bots machen vor einer Partie Platz für alle, die warten, außer du spielst allein mit ihnen.",
+			rooms.YieldMatch:   "Bots machen vor einer Partie Platz für alle, die warten.",
+			rooms.YieldRound:   "Bots machen vor der nächsten Runde Platz für alle, die warten; wer neu ist, beginnt bei null.",
+		},
+		YieldKey: words.Key{"y", "Bots machen Platz"},
+
 		Waiting: words.Counts("wartet", "warten"),
 		WaitKey: words.Key{"w", "anstellen"}, UnwaitKey: words.Key{"w", "doch nicht"},
 

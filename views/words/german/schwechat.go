@@ -4,6 +4,7 @@ import "shithead/views/words"
 
 func schwechat() *words.Vocabulary {
 	v := plain()
+	v.BurnTitle = "GELÖSCHT"
 	v.FaceUp, v.FaceDown, v.Pile, v.Draw, v.Burned = "FUC", "FDC", "Ablegestapel", "Nachziehstapel", "gelöscht"
 	v.Asks = "Der Ablegestapel verlangt {ask}. "
 	v.DoTake, v.DoFlip = "den Ablegestapel fressen ({n})", "FDC {n} umdrehen und ausspielen"

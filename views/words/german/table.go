@@ -41,7 +41,7 @@ func table() words.TableWords {
 		BotPlays: "Ein Bot spielt für dich; jede Taste bringt dich zurück. ",
 		Paused:   "Die Platte ist voll oder weg; der Tisch wartet.",
 		Choose:   "erst Karten wählen ({cards} oder ← →)",
-		Enter:    "Enter", NotYet: "noch nichts, {who} ist dran",
+		Enter:    "Enter", NewCards: "Neue Karten. Schau erst; noch mal r, wenn du nichts tauschst.", NotYet: "noch nichts, {who} ist dran",
 		DoPlay: "{cards} spielen", DoTry: "{cards} versuchen, obwohl es nicht passt", DoJump: "mit {cards} hineinspringen",
 		DoOpen: "mit {cards} eröffnen", DoAim: "{rank} spielen und wählen, wer ihn sieht",
 		DoWhom: "wählen, wem (← →)", DoAimAt: "{who} den {rank} zeigen", DoSwap: "{cards} gegen {other} tauschen", DoReady: "bereit, nichts mehr tauschen",
@@ -80,7 +80,7 @@ func table() words.TableWords {
 			},
 		},
 
-		Fair: fair(), People: people(), Board: board(),
+		Fair: fair(), People: people(), Board: board(), Result: result(), Gathering: gathering(),
 		Dealing: words.DealerWords{
 			Says: "{who} gibt{k}", Yours: "Du gibst{k}",
 			Why: map[rooms.DealReason]string{
@@ -127,7 +127,7 @@ func table() words.TableWords {
 		AimKeys:    []words.Key{{"← →", "wem"}, {"Enter", "zeigen"}, {"Esc", "doch nicht"}, {"?", "Hilfe"}},
 		ForcedKeys: []words.Key{{"← →", "wem"}, {"Enter", "zeigen"}, {"Esc", "Lobby"}, {"?", "Hilfe"}},
 		IdleKeys:   []words.Key{{"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"x", "aufstehen"}, {"Strg+C", "Ende"}},
-		WatchKeys:  []words.Key{{"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"Strg+C", "Ende"}},
+		WatchKeys:  []words.Key{{"n", "nächster Tisch"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"Strg+C", "Ende"}},
 		NextKeys:   []words.Key{{"r", "bereit"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"x", "aufstehen"}},
 		MakerKeys:  []words.Key{{"b", "Bot dazu"}, {"-", "Bot weg"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"x", "aufstehen"}},
 		SeatedKeys: []words.Key{{"Esc", "Lobby, Platz bleibt"}, {"?", "Hilfe"}, {"x", "endgültig aufstehen"}},
@@ -152,6 +152,7 @@ func table() words.TableWords {
 			{"h", "die Regeln neben dem Tisch; nochmals: weg"},
 			{"u", "die Runde abbrechen, wenn alle hier wollen; nochmals: doch nicht"},
 			{"w", "beim Zusehen: auf einen Platz warten; nochmals: nicht mehr"},
+			{"n", "beim Zusehen: zum nächsten Tisch"},
 			{", (auch <)", "langsamere Bots: allein mit ihnen oder als Gastgeber"},
 			{". (auch >)", "schnellere Bots"},
 			{"Esc", "doch nicht; in die Lobby, der Platz bleibt deiner"},

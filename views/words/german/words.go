@@ -53,8 +53,10 @@ func Words() *words.Words {
 
 		Help: []words.Key{
 			{"p", "gleich spielen: ein Tisch mit drei Bots, sofort gegeben"},
-			{"n", "einen Raum aufmachen: Regeln, Plätze, Bots und Uhr, wie du willst"},
+			{"o", "einen Raum aufmachen: Regeln, Plätze, Bots und Uhr, wie du willst"},
+			{"b", "zurück an deinen Tisch: zuerst an einen, der auf dich wartet"},
 			{"↑ ↓", "einen Raum wählen"},
+			{"r", "die Räume neu ordnen; sonst bleiben sie, wo sie sind"},
 			{"Enter", "hineingehen: an deinen Platz, auf einen freien oder zum Zusehen"},
 			{"w", "zusehen, auch wo ein Platz frei ist"},
 			{"s", "deine Bilanz"},
@@ -84,8 +86,9 @@ func Words() *words.Words {
 			"ssh HOST BEFEHL tut eines und ist fertig. Die Befehle:",
 			"",
 		},
-		Broken:   "Bei uns ist etwas kaputtgegangen, wir haben es notiert. Komm bitte noch einmal herein.",
-		Stopping: "Der Server hält an. Komm gleich wieder.",
+		Broken:    "Bei uns ist etwas kaputtgegangen, wir haben es notiert. Komm bitte noch einmal herein.",
+		Stopping:  "Der Server hält an. Komm gleich wieder.",
+		SeatStays: "Dein Platz in {who} bleibt; so kommst du zurück: {n}", SeatsStay: "Deine Plätze bleiben ({who}); so kommst du zurück: {n}",
 
 		House: words.HouseWords{
 			Shut: "Das Haus hat diesen Raum geschlossen.", Kicked: "Das Haus hat dich vor die Tür gesetzt.",

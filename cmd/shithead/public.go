@@ -1,0 +1,58 @@
+package main
+
+import (
+	"fmt"
+	"net"
+	"os"
+	"regexp"
+	"strconv"
+
+	"shithead/views/ui"
+)
+
+// hostName is what a host may be called, by name or by address: nothing in it means anything to a shell into which it is pasted.
+var hostName = regexp.MustCompile(`^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$`)
+
+// longestHost is how long the name of a host may be, in characters: that of DNS.
+const longestHost = 253
+
+// publicHost is how the house is called from outside: as the operator says, else by the name of the address that is listened
+// on, or where that is every address by that of the machine. The port is 0 where it is the one that is listened on.
+func publicHost(said, listen string) (ui.Host, error) {
+	if said == "" {
+		return ui.Host{Name: ownName(listen)}, nil
+	}
+	host := ui.Host{Name: said}
+	if name, port, err := net.SplitHostPort(said); err == nil {
+		host.Name = name
+		n, err := strconv.ParseUint(port, 10, 16)
+		if host.Port = int(n); err != nil || n == 0 {
+			host.Name = ""
+		}
+	}
+	if !isHost(host.Name) {
+		return ui.Host{}, fmt.Errorf("--public-name %q: give a host and perhaps a port, such as cards.example:2222", said)
+	}
+	return host, nil
+}
+
+// isHost says whether a text is the name or the address of a host.
+func isHost(name string) bool {
+	return len(name) <= longestHost && hostName.MatchString(name) || net.ParseIP(name) != nil
+}
+
+// ownName is what the machine that listens on an address is called.
+func ownName(listen string) string {
+	host, _, err := net.SplitHostPort(listen)
+	ip := net.ParseIP(host)
+	switch {
+	case err == nil && isHost(host) && (ip == nil || !ip.IsUnspecified()):
+		return host
+	default:
+		name, err := os.Hostname()
+		if err != nil || !isHost(name) {
+			return "localhost"
+		}
+		return name
+	}
+}

@@ -1,0 +1,126 @@
+package live
+
+import (
+	"errors"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"shithead/data"
+	"shithead/data/ledger"
+	"shithead/rooms"
+)
+
+// Annals is what is known of the rounds of before, and of who played them: see [data.Store].
+type Annals interface {
+	RecentRounds(since time.Time, n int) (rounds []data.Round, all bool, err error)
+	ByID(id data.ID) (data.Profile, error)
+}
+
+// annalsAtStart is how many rounds are read at the start: about a fifth of a second.
+const annalsAtStart = 20_000
+
+// shame counts the rounds of the latest days, those of before the start among them, and makes what everybody sees of it
+// once for each round that is settled, and for each hour that begins after one.
+type shame struct {
+	annals  Annals
+	changed func()
+	view    atomic.Pointer[rooms.ShameView]
+
+	mu     sync.Mutex
+	counts ledger.Recent
+	// part: the annals had more than were read.
+	part    bool
+	hour    *time.Timer
+	stopped bool
+}
+
+func newShame(annals Annals, log *slog.Logger, changed func()) *shame {
+	s := &shame{annals: annals, changed: changed}
+	if annals == nil {
+		return s
+	}
+	now := time.Now()
+	rounds, all, err := annals.RecentRounds(now.AddDate(0, 0, -ledger.RecentDays), annalsAtStart)
+	if err != nil {
+		log.Warn("the rounds of the latest days can't be read", "err", err)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.part = !all
+	for i := range rounds {
+		s.counts.Add(&rounds[i])
+	}
+	if len(rounds) > 0 {
+		s.make(now)
+	}
+	return s
+}
+
+// settled counts a round that is on disk.
+func (s *shame) settled(r *data.Round) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.counts.Add(r)
+	s.make(time.Now())
+}
+
+// make makes what is seen, and has it made again in the next hour if there is anything of today.
+func (s *shame) make(now time.Time) {
+	if s.stopped {
+		return
+	}
+	counts := s.counts.Shame(now)
+	v := &rooms.ShameView{
+		Running: counts.Running, Part: s.part, Today: counts.Today, At: now.UTC(), Of: make(map[data.ID]ledger.ShamePlace, len(counts.Week)),
+		Last: s.shamed(counts.Last, 0), Pile: s.shamed(counts.Today.PileBy, 0), Clean: s.shamed(counts.Today.CleanBy, 0),
+	}
+	for _, p := range counts.Week {
+		v.Of[p.Player] = p
+		if len(v.Week) < rooms.ShameRows {
+			v.Week = append(v.Week, s.shamed(p.Player, p.Shitheads))
+		}
+	}
+	s.view.Store(v)
+	if s.hour != nil {
+		s.hour.Stop()
+		s.hour = nil
+	}
+	if counts.Today.Rounds > 0 {
+		s.hour = time.AfterFunc(now.Truncate(time.Hour).Add(time.Hour).Sub(now), s.nextHour)
+	}
+}
+
+func (s *shame) nextHour() {
+	s.mu.Lock()
+	s.make(time.Now())
+	s.mu.Unlock()
+	s.changed()
+}
+
+// shamed is somebody by the name of now. Of somebody who can't be looked up there is none.
+func (s *shame) shamed(id data.ID, times int) rooms.Shamed {
+	who := rooms.Shamed{ID: id, Shitheads: times}
+	if id == "" || s.annals == nil {
+		return who
+	}
+	if p, err := s.annals.ByID(id); err == nil {
+		if who.Name = p.Name; p.Settings.Bot {
+			who.Name += rooms.BotMark
+		}
+	} else if before := s.view.Load(); before != nil && !errors.Is(err, data.ErrNotFound) {
+		who.Name = before.NameOf(id)
+	}
+	return who
+}
+
+// stop ends what would come by itself.
+func (s *shame) stop() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.stopped = true
+	if s.hour != nil {
+		s.hour.Stop()
+	}
+}

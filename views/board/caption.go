@@ -1,0 +1,97 @@
+package board
+
+import (
+	"strings"
+
+	"shithead/views/frame"
+)
+
+// spaced is a title with a blank between its letters.
+func spaced(title string) string {
+	text := "✦"
+	for _, r := range title {
+		text += " " + string(r)
+	}
+	return text + " ✦"
+}
+
+// captionWidth is how many columns a caption takes.
+func captionWidth(c *Caption) int {
+	width := chipWidth(spaced(c.Title))
+	for _, line := range c.Lines {
+		width = max(width, frame.Width(line)+1)
+	}
+	return width
+}
+
+// caption draws what is said of a moment, beside the pile or below it.
+func (p *painter) caption(at *matLayout) {
+	c, in := p.b.Mat.Caption, at.in
+	right, y := in.x+in.w, at.top+p.l.top.H
+	switch {
+	case p.l.phone():
+		x := at.pile + (max(at.shown, 1)-1)*p.l.pitch() + p.l.top.W + 1
+		p.captionTitle(x, at.top, right, c)
+		p.captionLines(x+1, at.top+1, y, right, c.Lines)
+		p.centred(in, in.y+in.h-1, c.Sentence)
+	case at.beside:
+		top := at.top + max(0, (p.l.top.H-1-len(c.Lines))/2)
+		p.captionTitle(at.aside.x, top, right, c)
+		p.captionLines(at.aside.x+1, top+1, y, right, c.Lines)
+		row := min(y, in.y+in.h-1)
+		if from := at.stack + frame.Width(p.b.Mat.DrawLabel) + 2; row == at.top+(p.l.top.H+p.l.backOf().H)/2 {
+			in.x, in.w = from, right-from
+		}
+		p.centred(in, row, c.Sentence)
+	default:
+		p.captionTitle(at.pile, y+1, right, c)
+		p.captionLines(at.pile, y+2, in.y+in.h-1, right, c.Lines)
+		p.centred(in, in.y+in.h-1, c.Sentence)
+	}
+}
+
+// captionTitle draws the words of a moment, spaced out where there is room.
+func (p *painter) captionTitle(x, y, right int, c *Caption) {
+	text := longest([]string{spaced(c.Title), c.Title}, right-x-2)
+	p.chip(x, y, right, text, p.t.AskChip)
+}
+
+func (p *painter) captionLines(x, y, bottom, right int, lines []string) {
+	for _, line := range lines {
+		if y >= bottom {
+			return
+		}
+		p.TextMax(x, y, right-x, clauses(line, right-x), p.t.Mat.Text)
+		y++
+	}
+}
+
+// centred draws a sentence in the middle of a row.
+func (p *painter) centred(in rect, y int, spans []Span) {
+	all := ""
+	for _, s := range spans {
+		all += s.Text
+	}
+	all = clauses(all, in.w)
+	pen := p.pen(in.x+max(0, (in.w-frame.Width(all))/2), y, in.x+in.w)
+	for left := all; left != ""; spans = spans[1:] {
+		text := spans[0].Text
+		text = text[:min(len(text), len(left))]
+		pen.Write(text, p.t.Mat.Of(spans[0].Ink))
+		left = left[len(text):]
+	}
+}
+
+// clauses are as many clauses of a text as fit into a width, all of it where not even the first does.
+func clauses(text string, width int) string {
+	for short := text; ; {
+		if frame.Width(short) <= width {
+			return short
+		}
+		i := strings.LastIndex(short, ", ")
+		if i < 0 {
+			return text
+		}
+		short = short[:i]
+	}
+}

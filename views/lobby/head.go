@@ -1,0 +1,188 @@
+package lobby
+
+import (
+	"shithead/rooms"
+	"shithead/views/frame"
+	"shithead/views/look"
+	"shithead/views/ui"
+	"shithead/views/words"
+)
+
+// art is the name of the game in half blocks.
+var art = [...]string{
+	"▄▀▀▀▀ █   █ █ ▀▀█▀▀ █   █ █▀▀▀▀ ▄▀▀▀▄ █▀▀▀▄",
+	" ▀▀▀▄ █▀▀▀█ █   █   █▀▀▀█ █▀▀▀  █▀▀▀█ █   █",
+	"▀▀▀▀  ▀   ▀ ▀   ▀   ▀   ▀ ▀▀▀▀▀ ▀   ▀ ▀▀▀▀ ",
+}
+
+// drawHead draws the name of the game with who one is, and how to get to a table. It gives the row below.
+func (h *Lobby) drawHead(f *frame.Frame, end int) (y int) {
+	width := frame.Width(art[0])
+	if f.Height() < artEnough || end < width+30 {
+		y = h.drawTop(f, end)
+		return h.drawWays(f, y, end)
+	}
+	y = f.Height() / airEnough
+	for i, row := range art {
+		f.Text(1, y+i, row, h.Theme.Strong)
+	}
+	x := width + 4
+	f.TextMax(x, y, end-x, h.Words.Lobby.Slogan, h.Theme.Strong)
+	f.TextMax(x, y+1, end-x, h.greeting(), h.Theme.Soft)
+	f.TextMax(x, y+2, end-x, h.present(end-x), h.Theme.Soft)
+	y += len(art) + 1
+	if f.Height() >= airEnough {
+		h.fillPane(f, y, end, 3)
+		return h.drawWays(f, y+1, end) + 2
+	}
+	return h.drawWays(f, y, end)
+}
+
+// fillPane fills some rows with the surface that what one does stands on.
+func (h *Lobby) fillPane(f *frame.Frame, y, end, rows int) {
+	if h.Theme.Faces {
+		f.Fill(1, y, end-1, rows, ' ', h.Theme.Pane.Text)
+	}
+}
+
+// drawTop draws the name of the game and who is here in one row.
+func (h *Lobby) drawTop(f *frame.Frame, end int) int {
+	if f.Height() < ui.BannerEnough && h.list.waiting != nil && h.help == nil {
+		return 0 // which room waits matters more
+	}
+	x := f.Text(1, 0, "SHITHEAD", h.Theme.Strong)
+	right := h.present(end - x - 3)
+	if name := h.list.me.Name + " · " + right; !h.list.me.Guest() && frame.Width(name) < end-x-2 {
+		right = name
+	}
+	if at := end - frame.Width(right); at > x+1 {
+		f.Text(at, 0, right, h.Theme.Soft)
+	}
+	return 1
+}
+
+// greeting says hello, and where one stands.
+func (h *Lobby) greeting() string {
+	w := &h.Words.Lobby
+	switch {
+	case h.list.me.Guest():
+		return w.GreetGuest + w.GuestSeat
+	case h.list.seat != nil:
+		return (&words.Facts{Who: h.list.me.Name}).Fill(w.Greet) + w.SeatKept
+	default:
+		return (&words.Facts{Who: h.list.me.Name}).Fill(w.Greet) + w.NoSeat
+	}
+}
+
+// present counts who is here, and the tables if that fits into a width.
+func (h *Lobby) present(width int) string {
+	text := h.Words.Present(len(h.hall.Here))
+	more := []string{}
+	if v := h.list.view; v != nil && len(v.Rooms) > 0 {
+		more = append(more, h.Words.Lobby.Tables(len(v.Rooms)), h.Words.Lobby.OpenTables(h.list.open))
+	}
+	if h.hall.Guests > 0 {
+		more = append(more, h.Words.Guests(h.hall.Guests))
+	}
+	for _, m := range more {
+		if frame.Width(text)+2+frame.Width(m) > width {
+			return text
+		}
+		text += ", " + m
+	}
+	return text
+}
+
+// way is a way to a table: a key, what it does, the same in short, and a remark.
+type way struct {
+	key, text, short, note string
+	chip, style            frame.StyleID
+}
+
+// ways are how to get to a table, what matters most first.
+func (h *Lobby) ways() []way {
+	w, inks, t := &h.Words.Lobby, h.inks(), h.Theme
+	deal := way{w.DealKey.Key, w.DealKey.Does, w.DealKey.Does, w.DealNote, t.YouChip, inks.Strong}
+	open := way{w.OpenKey.Key, w.OpenKey.Does, w.OpenKey.Does, "", t.KeyChip, inks.Text}
+	switch {
+	case h.list.waiting != nil:
+		text := "▶ " + roomSaid(w.WaitsFor, h.list.waiting)
+		deal.chip = t.KeyChip
+		return []way{{w.SeatKey.Key, text, text, "", t.AskChip, inks.Ask}, deal, open}
+	case h.list.seat != nil:
+		return []way{deal, {w.SeatKey.Key, roomSaid(w.BackTo, h.list.seat), w.SeatKey.Does, "", t.KeyChip, inks.Text}, open}
+	default:
+		return []way{deal, open}
+	}
+}
+
+func roomSaid(sentence string, r *rooms.RoomSummary) string {
+	return (&words.Facts{Who: r.Code}).Fill(sentence)
+}
+
+// drawWays draws how to get to a table in one row, without the remarks where they do not fit, and without the last ways
+// where these do not. It gives the row below.
+func (h *Lobby) drawWays(f *frame.Frame, y, end int) int {
+	inks := h.inks()
+	switch {
+	case h.list.me.Guest() && len(h.list.rooms) == 0, f.Height() < ui.BannerEnough && h.list.waiting == nil:
+		return y
+	case h.list.me.Guest():
+		h.fillPane(f, y, end, 1)
+		f.TextMax(2, y, end-2, h.Words.Lobby.GuestBanner, inks.Text)
+		return y + 1
+	}
+	h.fillPane(f, y, end, 1)
+	ways := h.ways()
+	x := 1 + min(1, end/ui.WideEnough)
+	room := end - x - min(1, end/ui.WideEnough)
+	notes := waysWidth(ways, true) <= room
+	if waysWidth(ways, notes) > room {
+		for i := range ways {
+			ways[i].text = ways[i].short
+		}
+	}
+	for len(ways) > 1 && waysWidth(ways, notes) > room {
+		ways = ways[:len(ways)-1]
+	}
+	p := ui.Pen{Frame: f, X: x, Y: y, End: end}
+	for _, w := range ways {
+		h.chip(&p, w.key, w.chip)
+		p.Write(w.text, w.style)
+		if notes && w.note != "" {
+			p.Write(" "+w.note, inks.Soft)
+		}
+		p.X += waysGap
+	}
+	return y + 1
+}
+
+// waysGap is between ways.
+const waysGap = 3
+
+func waysWidth(ways []way, notes bool) int {
+	width := -waysGap
+	for _, w := range ways {
+		width += waysGap + frame.Width(w.key) + 3 + frame.Width(w.text)
+		if notes && w.note != "" {
+			width += 1 + frame.Width(w.note)
+		}
+	}
+	return width
+}
+
+// chip writes a key on its own ground, and a blank behind it.
+func (h *Lobby) chip(p *ui.Pen, key string, style frame.StyleID) {
+	p.Write(" "+key+" ", style)
+	if !p.Full {
+		p.X++
+	}
+}
+
+// inks are those of what stands on the pane.
+func (h *Lobby) inks() *look.Inks {
+	if h.Theme.Faces {
+		return &h.Theme.Pane
+	}
+	return &h.Theme.Inks
+}

@@ -1,0 +1,69 @@
+package lobby
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"shithead/rooms"
+	"shithead/views/table"
+	"shithead/views/viewtest"
+)
+
+// watching is somebody who watches the room "quiet-heron", as a guest, while there are other rooms.
+func watching(t *testing.T, others ...*rooms.RoomSummary) *visitor {
+	p := inLobby(t, "", viewtest.Guest, lobbyOf(append(others, viewtest.RunningRoom())...))
+	p.Types("end", "pgdown", "w")
+	v := viewtest.Watched(viewtest.Playing(t))
+	v.Code = "quiet-heron"
+	p.Tell(table.ViewMsg{View: v})
+	if !slices.Equal(p.Did, []string{"enter quiet-heron"}) {
+		t.Fatalf("%v", p.Did)
+	}
+	p.Did = nil
+	return p
+}
+
+// running is another room in which a round is played.
+func running(code string) *rooms.RoomSummary {
+	r := viewtest.RunningRoom()
+	r.Code = code
+	return r
+}
+
+func TestAWatcherGoesOnToTheNextTable(t *testing.T) {
+	p := watching(t, running("first-room"), viewtest.OpenRoom(), running("second-room"))
+	for _, code := range []string{"first-room", "second-room", "quiet-heron"} {
+		p.Types("n")
+		if got := p.Did[len(p.Did)-1]; got != "enter "+code {
+			t.Fatalf("%q, want %s: %v", got, code, p.Did)
+		}
+		v := viewtest.Watched(viewtest.Playing(t))
+		v.Code = code
+		p.Tell(table.ViewMsg{View: v})
+		if got := p.Sees(80, 24); !strings.Contains(got, code) || !strings.Contains(got, "next table") {
+			t.Fatalf("\n%s", got)
+		}
+	}
+}
+
+func TestAWatcherStaysWhereNoOtherTablePlays(t *testing.T) {
+	p := watching(t, viewtest.OpenRoom())
+	p.Types("n")
+	if got := p.Sees(80, 24); len(p.Did) > 0 || !strings.Contains(got, p.lobby.Words.Table.Board.Alone) {
+		t.Errorf("%v\n%s", p.Did, got)
+	}
+}
+
+func TestWhoPlaysDoesNotGoOn(t *testing.T) {
+	p := inLobby(t, "", viewtest.Ann, lobbyOf(viewtest.RunningRoom(), running("second-room")))
+	p.Types("w")
+	v := viewtest.Playing(t)
+	v.Code = "quiet-heron"
+	p.Tell(table.ViewMsg{View: v})
+	p.Did = nil
+	p.Types("n")
+	if len(p.Did) > 0 {
+		t.Errorf("%v", p.Did)
+	}
+}

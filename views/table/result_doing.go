@@ -1,0 +1,144 @@
+package table
+
+import (
+	"strings"
+
+	"shithead/rooms"
+	"shithead/views/frame"
+	"shithead/views/table/choose"
+	"shithead/views/words"
+)
+
+// lastSeconds is how many seconds are the last.
+const lastSeconds = 10
+
+// drawDoing draws what enter does, how long there is for it and who is ready, and below it the other keys.
+func (re results) drawDoing(f *frame.Frame, p *resultPlan) {
+	style := re.Theme.Text
+	if re.view.Paused || re.at.Auto() {
+		style = re.Theme.Danger
+	}
+	lines := re.statusRows(p.width)
+	for i, line := range lines {
+		f.TextMax(1, p.enter-len(lines)+i, p.width-2, line, style)
+	}
+	x := re.drawEnter(f, p.enter, p.width)
+	x = re.drawPause(f, x+2, p.enter, p.width)
+	re.drawReady(f, x+3, p.enter, p.width-1)
+	re.drawNotedKeys(f, p.enter+1, p.width, re.keys())
+}
+
+// drawEnter draws what enter does and gives the x after it.
+func (re results) drawEnter(f *frame.Frame, y, width int) int {
+	w, says := &re.Words.Table.Result, ""
+	switch do := re.choice.Act(&re.at).Do; {
+	case do == choose.DoNext:
+		says = w.Next
+	case do == choose.DoAgain:
+		says = w.Again
+	case re.at.Seated() && re.view.Seats[re.view.Seat].Ready:
+		return f.TextMax(1, y, width-2, "✓ "+w.Waits, re.Theme.You)
+	case !re.at.Seated():
+		return f.TextMax(1, y, width-2, strings.TrimSpace(re.Words.Table.YouWatch), re.Theme.Soft)
+	default:
+		return 1
+	}
+	return re.drawMain(f, 1, y, width-1, strings.ToUpper(re.Words.Table.Enter), says)
+}
+
+// drawMain draws the main key and what it does, up to a column, and gives the x after it.
+func (s *scene) drawMain(f *frame.Frame, x, y, end int, key, does string) int {
+	x = f.TextMax(x, y, end-x, " "+key+" ", s.Theme.YouChip)
+	return f.TextMax(x+1, y, end-x-1, does, s.Theme.Strong)
+}
+
+// drawPause draws how long the result is still shown, as a bar and in seconds, and gives the x after it.
+func (re results) drawPause(f *frame.Frame, x, y, width int) int {
+	text := re.time()
+	room := min(20, width-x-frame.Width(text)-3)
+	if text == "" || room < 0 {
+		return x
+	}
+	style, full := re.Theme.You, '━'
+	left, all := re.clock.deadline.Sub(re.clock.now), max(re.seen.pause, 1)
+	if left.Seconds() <= lastSeconds && re.view.Phase == rooms.Between {
+		full = '╍'
+	}
+	if room >= 4 {
+		f.Fill(x, y, room, 1, '─', re.Theme.Line)
+		f.Fill(x, y, min(room, max(0, int(int64(room)*int64(left)/int64(all)))), 1, full, style)
+		x += room + 1
+	}
+	return f.TextMax(x, y, width-x, text, style)
+}
+
+// drawReady draws who is ready and who is waited for, as far as they fit before a column.
+func (re results) drawReady(f *frame.Frame, x, y, end int) {
+	for i := range re.view.Seats {
+		s := &re.view.Seats[i]
+		if s.Bot != "" || s.IsFree() || s.Left || i == re.view.Seat || !s.Here && !s.Ready {
+			continue
+		}
+		mark, style := " …", re.Theme.Soft
+		if s.Ready {
+			mark, style = " ✓", re.Theme.You
+		}
+		if x+frame.Width(s.Name)+2 > end {
+			f.TextMax(x, y, end-x, "…", re.Theme.Soft)
+			return
+		}
+		x = f.Text(f.Text(x, y, s.Name, re.Theme.Soft), y, mark, style) + 3
+	}
+}
+
+// keys are what else can be done with a result.
+func (re results) keys() []words.Key {
+	w := &re.Words.Table.Result
+	watch := w.WatchKey
+	if !re.at.Seated() {
+		watch = w.ViewKey
+	}
+	keys := []words.Key{watch, w.DealtKey, w.ShareKey}
+	if re.view.Round == "" {
+		keys = []words.Key{w.DealtKey}
+	}
+	if k, ok := (keyLine{re.scene}).queueKey(); ok {
+		keys = append([]words.Key{k}, keys...)
+	}
+	return keyLine{re.scene}.withPace(keys)
+}
+
+// withPace are keys and those for the pace of the bots, if the viewer sets it: first while that is being done.
+func (l keyLine) withPace(keys []words.Key) []words.Key {
+	pace := words.Key{Key: ", .", Does: l.botPace()}
+	switch {
+	case l.pacing:
+		return append([]words.Key{pace}, keys...)
+	case l.botsPlay() && l.view.PacesBots(l.at.Me) == nil:
+		return append(keys, pace)
+	default:
+		return keys
+	}
+}
+
+// drawNotedKeys draws keys in a row, or what only this person is told.
+func (s *scene) drawNotedKeys(f *frame.Frame, y, width int, keys []words.Key) {
+	switch text, style := (facts{s}).noted(); {
+	case s.copied != "":
+		f.TextMax(1, y, width-2, (&words.Facts{N: s.copied}).Fill(s.Words.Table.Result.Copied), s.Theme.You)
+	case text != "":
+		f.TextMax(1, y, width-2, text, style)
+	default:
+		s.drawKeyRow(f, 1, y, width-1, keys)
+	}
+}
+
+// drawKeyRow draws keys and what they do, up to a column. One that does not fit is left out, the next may.
+func (s *scene) drawKeyRow(f *frame.Frame, x, y, end int, keys []words.Key) {
+	for _, k := range keys {
+		if x+frame.Width(k.Key)+3+frame.Width(k.Does) > end {
+			continue
+		}
+		x = f.Text(f.Text(x, y, " "+k.Key+" ", s.Theme.KeyChip)+1, y, k.Does, s.Theme.Text) + 3
+	}
+}

@@ -1,0 +1,165 @@
+package table
+
+import (
+	"strings"
+
+	"shithead/rooms"
+	"shithead/views/frame"
+	"shithead/views/ui"
+	"shithead/views/words"
+)
+
+// fact is a line below the standings: what it is about, and what is so.
+type fact struct {
+	head string
+	says row
+}
+
+// facts are the lines below the standings for a window of a width, the most important first.
+func (re results) facts(width int) (list []fact) {
+	for _, of := range []func(width int) (fact, bool){re.unrated, re.turn, re.soFar, re.fair} {
+		if told, ok := of(width); ok {
+			list = append(list, told)
+		}
+	}
+	return list
+}
+
+// urgent is how many facts there are that are said in every window.
+func (re results) urgent() int {
+	if _, ok := re.unrated(0); ok {
+		return 1
+	}
+	return 0
+}
+
+// narrowFacts is how narrow a window is whose facts have no head.
+const narrowFacts = 60
+
+// turn is the move that decided the round.
+func (re results) turn(width int) (fact, bool) {
+	w, t := &re.Words.Table.Result, &re.seen.turn
+	if re.view.Result == nil || re.seen.round != re.view.Round || len(t.move) == 0 {
+		return fact{}, false
+	}
+	s := (story{re.scene}).moveSaying(t.move)
+	text := strings.TrimSuffix(s.text, ".")
+	if s.text != "" && s.text[0] != ':' {
+		text = " " + text
+	}
+	had := ""
+	if t.left > 0 && t.left <= few {
+		had = (&words.Facts{Who: re.name(t.seat), N: re.Words.Table.Cards(t.left)}).Fill(w.Had)
+	}
+	room := width - 2
+	if width >= narrowFacts {
+		room -= re.factLead()
+	}
+	if frame.Width(s.name+text+had)+1 > room {
+		had = ""
+	}
+	return fact{w.Turn, row{{s.name, re.nameStyle(s.seat == re.view.Seat)}, {text + had + ".", re.Theme.Text}}}, true
+}
+
+// unrated says why the round does not rate anybody who might expect it.
+func (re results) unrated(int) (fact, bool) {
+	r := re.view.Result
+	if r == nil || re.Words.Table.Unrated[r.Rated] == "" {
+		return fact{}, false
+	}
+	return fact{"", row{{re.Words.Table.Unrated[r.Rated], re.Theme.Soft}}}, true
+}
+
+// soFar is how often each seat was the last player of a round of the match.
+func (re results) soFar(int) (fact, bool) {
+	m := re.view.Match
+	if m == nil || !m.Scored || m.Rounds < 2 || len(m.Shitheads) < len(re.view.Seats) {
+		return fact{}, false
+	}
+	var says row
+	for _, ever := range []bool{true, false} {
+		for seat := range re.view.Seats {
+			n := m.Shitheads[seat]
+			if (n > 0) != ever {
+				continue
+			}
+			mark := tag{" ·   ", re.Theme.Soft}
+			if ever {
+				mark = tag{" " + strings.Repeat("●", n) + "   ", re.Theme.Danger}
+			}
+			says = append(says, tag{re.name(seat), re.nameStyle(seat == re.view.Seat)}, mark)
+		}
+	}
+	return fact{(&words.Facts{Rank: re.vocabulary().Shithead}).Fill(re.Words.Table.Result.SoFar), says}, true
+}
+
+// fair is whose words shuffled the round.
+func (re results) fair(int) (fact, bool) {
+	r, w := re.view.Result, &re.Words.Table.Result
+	if r == nil || r.Deal == nil {
+		return fact{}, false
+	}
+	var typed []string
+	of, text := "", ""
+	for seat, s := range r.Deal.Shares {
+		switch {
+		case !s.Typed || s.Text == "":
+			continue
+		case seat == re.view.Seat:
+			return re.fairly(w.YourWords, "", s.Text), true
+		}
+		if typed = append(typed, re.name(seat)); len(typed) == 1 {
+			of, text = re.name(seat), s.Text
+		}
+	}
+	switch len(typed) {
+	case 0:
+		return fact{w.Fair, row{{w.NoWords, re.Theme.Soft}}}, true
+	case 1:
+		return re.fairly(w.TheirWords, of, text), true
+	default:
+		return re.fairly(w.ManyWords, re.and(typed, 3), ""), true
+	}
+}
+
+func (re results) fairly(sentence, who, text string) fact {
+	return fact{re.Words.Table.Result.Fair, row{{(&words.Facts{Who: who, N: text}).Fill(sentence), re.Theme.Text}}}
+}
+
+// factLead is how many columns what the facts are about takes.
+func (re results) factLead() int {
+	w := &re.Words.Table.Result
+	lead := 0
+	for _, head := range []string{w.Turn, (&words.Facts{Rank: re.vocabulary().Shithead}).Fill(w.SoFar), w.Fair} {
+		lead = max(lead, frame.Width(head))
+	}
+	return lead + 2
+}
+
+// drawFacts draws facts, and gives the row below them.
+func (re results) drawFacts(f *frame.Frame, y, width int, list []fact) int {
+	for _, told := range list {
+		x := 1
+		if width >= narrowFacts {
+			f.Text(x, y, told.head, re.Theme.Strong)
+			x += re.factLead()
+		}
+		pen := ui.Pen{Frame: f, X: x, Y: y, End: width - 1}
+		for _, t := range told.says {
+			pen.Write(t.text, t.style)
+		}
+		y++
+	}
+	return y
+}
+
+// uncovers says whether a key only ends the last moment of a round, so that the result is seen: what was pressed for a card
+// must not take the result away.
+func (t *Table) uncovers(key interface{ String() string }) bool {
+	held := t.moment != nil && t.scene.view.Phase != rooms.Playing
+	if !held || (key.String() != "enter" && key.String() != "space" && key.String() != "r") {
+		return false
+	}
+	t.moment = nil
+	return true
+}

@@ -1,0 +1,47 @@
+package ui
+
+import (
+	"strconv"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// usualPort is the one that clients connect to if none is said.
+const usualPort = 22
+
+// Host is how the house is called from outside: what clients connect to.
+type Host struct {
+	// Name is a host name or an address.
+	Name string
+	// Port is 0 where it is not known.
+	Port int
+}
+
+// Line is what to type in a shell to come here with a command, or without one: such as
+// "ssh -t -p 2222 cards.example join violet-fox".
+func (h Host) Line(command string) string {
+	line := "ssh"
+	if command != "" {
+		line += " -t"
+	}
+	if h.Port != 0 && h.Port != usualPort {
+		line += " -p " + strconv.Itoa(h.Port)
+	}
+	name := h.Name
+	if name == "" {
+		name = "HOST"
+	}
+	line += " " + name
+	if command != "" {
+		line += " " + command
+	}
+	return line
+}
+
+// CopyMsg asks for a text to be given to the clipboard of the terminal.
+type CopyMsg struct{ Text string }
+
+// Copy gives a text to the clipboard.
+func Copy(text string) tea.Cmd {
+	return func() tea.Msg { return CopyMsg{Text: text} }
+}

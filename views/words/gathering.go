@@ -1,0 +1,21 @@
+package words
+
+// GatheringWords are what people read in a room before its match. Sentences have facts in braces: see [Facts].
+type GatheringWords struct {
+	// Waiting is how far the room is.
+	Waiting string
+	// Bring stands over the line that friends type, BringPrivate over that of a private room; CopyKey copies it.
+	Bring, BringPrivate string
+	CopyKey             Key
+	// Taken is how many of the seats are: {k} of {n}.
+	Taken string
+	// How a free seat is filled: by the host, by whoever has none, by others.
+	HostFills, SitFills, OthersFill string
+	// Forfeit changes what the last player owes the table; NoForfeit stands where it is nothing yet.
+	ForfeitKey Key
+	NoForfeit  string
+	// Fill and Deal are what enter does for the host, HostDeals who does it else.
+	Fill, Deal, HostDeals string
+	// Keys are those of a room before its match: bots for the host, fair dealing.
+	BotKey, BotOutKey, FairKey, SitKey Key
+}

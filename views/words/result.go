@@ -1,0 +1,36 @@
+package words
+
+// ResultWords are what people read once a round or a match is over. Sentences have facts in braces: see [Facts].
+type ResultWords struct {
+	// RoundOver is round {k} of {n}, RoundsOver counts those of a match.
+	RoundOver  string
+	RoundsOver func(n int) string
+	// Is and YouAre stand before the title of the last player, AndOwes after it where there is a forfeit, Times how often
+	// somebody bore it in the match, empty for once.
+	Is, YouAre, AndOwes string
+	Times               func(n int) string
+	// Goes says who won the match; YouCame is the viewer's place {n} of {k}, Rating a rating and its change.
+	Goes, YouCame, Rating string
+	// Left is below the last player's cards. Never tells of a pile of {n} cards that they took, Near how many cards they once
+	// had left.
+	Left, Never, Near string
+	// Heads of the table; Out is a place, Last that of the last player, Own the viewer's name.
+	Place, Who, Telling, Sum string
+	Out, Last, Own           string
+	// What is worth telling of a seat: jumping in so often, or at all; cards out of the round, or the pile; the largest pile
+	// taken; a bonus of {n} for leaving on {rank}; fouls.
+	Jumps                    func(n int) string
+	Jumped, Blew, Blow, Took string
+	Leaves                   string
+	Fouls                    func(n int) string
+	// Turn stands before the move that decided the round, Had follows it: how many cards somebody had. SoFar counts titles.
+	Turn, Had, SoFar string
+	// Fair stands before whose words shuffled: the viewer's, somebody's, those of several, or nobody's.
+	Fair, YourWords, TheirWords, ManyWords, NoWords string
+	// Next and Again are what enter does, Waits what stands there once one is ready.
+	Next, Again, Waits string
+	// Keys are those of a result. WatchKey is the one to watch the round again, ViewKey the same for who has no seat.
+	WatchKey, ViewKey, DealtKey, ShareKey Key
+	// Copied is said of a line {n} that was given to the clipboard.
+	Copied string
+}
