@@ -43,7 +43,7 @@ var (
 	roundOf    = regexp.MustCompile(`round (\d+) of (\d+)`)
 	roundOver  = regexp.MustCompile(`Round \d+ of \d+ is over`)
 	canPlay    = regexp.MustCompile(`You can play: ((?:\w+ ?)+)`)
-	keyDoes    = regexp.MustCompile(`(?m)^ ?(enter|r): (.*?) *$`)
+	keyDoes    = regexp.MustCompile(`(?m)^ {0,2}(ENTER|enter|r):? {1,2}(.*?)(?: {3,}.*)?$`)
 )
 
 // in lets somebody come in at a terminal in which no line is cut.

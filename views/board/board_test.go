@@ -192,3 +192,19 @@ func TestJokersHaveNames(t *testing.T) {
 		}
 	}
 }
+
+// TestNewCardsHaveAMark, once a rank.
+func TestNewCardsHaveAMark(t *testing.T) {
+	list := ownCards("2c 3c+ 3d+ 9c")
+	for i := range list[:3] {
+		list[i].New = true
+	}
+	p := frame.NewPalette()
+	f := frame.New(p, 40, 8)
+	h := hand{painter: &painter{Frame: f, t: look.NewThemes(p).Of(look.Dark, look.True, false)}, cards: list, size: cards.Medium}
+	h.l.hand, h.l.marks = 1, 1+cards.Medium.H
+	h.draw(0, 40)
+	if got := f.String(); strings.Count(got, "+") != 2 || !strings.Contains(got, "●+") {
+		t.Errorf("\n%s", got)
+	}
+}

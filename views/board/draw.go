@@ -88,7 +88,7 @@ func (p *painter) header() {
 	pen := p.pen(margin, 0, p.width-margin)
 	pen.Write(h.Room, p.t.Strong)
 	for n := len(h.Right); n >= 0; n-- {
-		right := joined(h.Right[:n])
+		right := strings.Join(h.Right[:n], " · ")
 		rules := " · " + h.Rules
 		room := p.width - 2*margin - pen.X - frame.Width(right) - 2
 		if room < 0 && n > 0 {
@@ -100,18 +100,6 @@ func (p *painter) header() {
 		p.before(p.width-margin, 0, right, p.t.Soft)
 		return
 	}
-}
-
-// joined are texts with dots between them.
-func joined(texts []string) string {
-	text := ""
-	for i, t := range texts {
-		if i > 0 {
-			text += " · "
-		}
-		text += t
-	}
-	return text
 }
 
 // band draws what lies across the table.

@@ -152,10 +152,11 @@ func (p *painter) lower() {
 	if !p.card.whole() || s.W < Small.W {
 		return
 	}
-	if s.H == Medium.H {
+	switch s.H {
+	case Medium.H:
 		p.put(s.W-2, 2, p.suit)
 		p.put(s.W-1-len(p.rank), 3, p.rank)
-	} else if s.H == Small.H {
+	case Small.H:
 		p.put(s.W-2, 2, p.suit)
 	}
 }

@@ -23,7 +23,7 @@ func TestJoiningByCode(t *testing.T) {
 		v := viewtest.Gathering("quiet-heron-brave-otter")
 		v.Terms.Private = true
 		p.Tell(table.ViewMsg{View: v})
-		if got := p.Sees(80, 24); !strings.Contains(got, "It is private.") {
+		if got := p.Sees(80, 24); !strings.Contains(got, "It's private.") {
 			t.Errorf("\n%s", got)
 		}
 	}

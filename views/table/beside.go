@@ -16,6 +16,8 @@ type beside struct {
 	of    *engine.Rules
 	in    *words.Words
 	lines []words.CardLine
+	// texts are the lines as they are drawn.
+	texts []struct{ full, brief string }
 }
 
 // pane is what counts here: everything, or where that does not fit what does not matter now by its name alone, or then of
@@ -60,7 +62,9 @@ func (b *beside) make() {
 	b.of, b.in = set, b.Words
 	b.lines = append([]words.CardLine{{Name: order.Key, Does: order.Does, Kind: words.OrderLine}}, b.Words.CardLines(set)...)
 	b.lines = append(b.lines, b.Words.RuleLines(set)...)
+	b.texts = make([]struct{ full, brief string }, len(b.lines))
 	for i := range b.lines {
+		b.texts[i].full, b.texts[i].brief = b.lines[i].Name+": "+b.lines[i].Does, b.lines[i].Name+": "+b.lines[i].Then
 		if b.lines[i].Ranks.Has(engine.Joker) {
 			b.lines[i].Card = cards.RankName(engine.Joker)
 		}
@@ -68,18 +72,19 @@ func (b *beside) make() {
 }
 
 // rows are the lines at a depth, above them what fits now.
-func (b *beside) rows(now *matters, d depth) (rows []board.Line) {
+func (b *beside) rows(now *matters, d depth) []board.Line {
+	rows := make([]board.Line, 0, len(b.lines)+1)
 	if fits := b.fitting(); fits != "" {
 		rows = append(rows, board.Line{Text: (&words.Facts{Cards: fits}).Fill(b.Words.Table.Prefer.Fits), Marked: true})
 	}
 	for i := range b.lines {
 		line := &b.lines[i]
-		row := board.Line{Who: line.Card, Text: line.Name + ": " + line.Does, Marked: now.has(line)}
+		row := board.Line{Who: line.Card, Text: b.texts[i].full, Marked: now.has(line)}
 		switch {
 		case !row.Marked && d >= byName:
 			row.Text = line.Name
 		case row.Marked && d == inBrief && line.Then != "":
-			row.Text = line.Name + ": " + line.Then
+			row.Text = b.texts[i].brief
 		}
 		rows = append(rows, row)
 	}

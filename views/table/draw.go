@@ -64,6 +64,9 @@ func (t *Table) Board() *board.Board {
 		story := b.Mat.Story
 		b.Mat = t.moment.mat
 		b.Mat.Story = story
+		if t.scene.at.Playing() == nil {
+			b.Keys = nil // those of the result come with it
+		}
 	}
 	return b
 }

@@ -1,15 +1,18 @@
 package table
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"shithead/engine"
+	"shithead/rooms"
 	"shithead/views/board"
 	"shithead/views/frame"
 	"shithead/views/look"
 	"shithead/views/table/choose"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -20,8 +23,8 @@ type facts struct{ *scene }
 func (a facts) board(b *beside) *board.Board {
 	told := a.tells()
 	of := &board.Board{
-		Header: a.header(), Mat: a.mat(&told), Own: a.own(), Band: a.band(), Prompt: a.prompt(),
-		Keys: a.keys(), Foot: a.Words.Table.Board.Foot, Panes: a.panes(b, &told),
+		Header: a.header(), Mat: a.mat(told), Own: a.own(), Band: a.band(), Prompt: a.prompt(),
+		Keys: a.keys(), Foot: a.Words.Table.Board.Foot, Panes: a.panes(b, told),
 	}
 	for i := range a.others() {
 		of.Seats = append(of.Seats, a.seat(i))
@@ -104,7 +107,7 @@ func (a facts) prompt() board.Prompt {
 	p := board.Prompt{Danger: a.clock.last() && a.at.Called()}
 	p.Lead, p.Text = lead(status(a).says())
 	for _, width := range [...]int{200, 78, 38} {
-		if text, style := (news{a.scene}).says(width); text != "" && !slices.Contains(p.News, text) {
+		if text, style := news(a).says(width); text != "" && !slices.Contains(p.News, text) {
 			p.News, p.NewsInk = append(p.News, text), a.inkOf(style)
 		}
 	}
@@ -218,9 +221,25 @@ const mostTold, mostSaid = 40, 30
 // recent is what happened, what was said, and both, the newest last.
 type recent struct{ happened, said, all []board.Line }
 
-// tells gathers it.
-func (a facts) tells() (t recent) {
-	for s := range (story{a.scene}).lines() {
+// latest is what was told of a view, for as long as nothing changes that it is told from.
+type latest struct {
+	recent
+	of    *rooms.RoomView
+	in    *words.Words
+	muted ui.Muted
+}
+
+// tells gathers it, unless it has been.
+func (a facts) tells() *recent {
+	if l := &a.latest; l.of != a.view || l.in != a.Words || !maps.Equal(l.muted, a.Muted) {
+		*l = latest{a.gathered(), a.view, a.Words, maps.Clone(a.Muted)}
+	}
+	return &a.latest.recent
+}
+
+// gathered gathers it.
+func (a facts) gathered() (t recent) {
+	for s := range story(a).lines() {
 		line := a.lineOf(&s)
 		if s.said {
 			line.Text = "“" + line.Text + "”"
@@ -233,7 +252,7 @@ func (a facts) tells() (t recent) {
 		}
 	}
 	for i := range slices.Backward(a.view.Chat) {
-		if s := (story{a.scene}).chatSaying(&a.view.Chat[i]); s.text != "" && len(t.said) < mostSaid {
+		if s := story(a).chatSaying(&a.view.Chat[i]); s.text != "" && len(t.said) < mostSaid {
 			t.said = append(t.said, a.lineOf(&s))
 		}
 	}

@@ -1,8 +1,6 @@
 package table
 
 import (
-	"strconv"
-	"strings"
 	"time"
 
 	"shithead/engine"
@@ -184,13 +182,4 @@ func (a facts) places(seat *engine.SeatView) (places []board.Place) {
 		places = append(places, board.Place{Number: slot + 1, Gone: !covered, Chosen: choosing && slot == a.choice.Slot, Face: engine.NoCard})
 	}
 	return places
-}
-
-// coveredName are the face-down cards that are left as text: a block for each, or of more than some how many.
-func coveredName(s *engine.SeatView, most int) string {
-	n := s.Covered()
-	if n > most {
-		return "░×" + strconv.Itoa(n)
-	}
-	return strings.Repeat("░", n)
 }

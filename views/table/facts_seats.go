@@ -128,7 +128,7 @@ func (a facts) justDid(seat int) (says, brief string) {
 	if int(e.Seat) != seat {
 		return "", ""
 	}
-	fact := words.Facts{Cards: (story{a.scene}).laidCards(e.Cards), Other: a.name(int(e.Target))}
+	fact := words.Facts{Cards: story(a).laidCards(e.Cards), Other: a.name(int(e.Target))}
 	says = map[engine.EventKind]string{
 		engine.EventPlayed: w.Played, engine.EventJumped: w.Jumped, engine.EventFlipped: w.Flipped,
 		engine.EventChanced: w.Chanced, engine.EventAimed: w.Aimed, engine.EventFouled: w.Fouled,

@@ -16,36 +16,59 @@ type gathering struct{ *scene }
 // invitation is what friends type in a shell to come to the room.
 func (s *scene) invitation() string { return s.Host.Line("join " + s.view.Code) }
 
+// gatherPlan is where the parts of a room before its match are.
+type gatherPlan struct {
+	// air is how many rows are between the parts, enter the row of what enter does, width that of all but what stands beside.
+	air, enter, width int
+	stake             []row
+}
+
+// plan finds room for everything: first the air goes, then what there is to say of the rules.
+func (g gathering) plan(w, h int) gatherPlan {
+	p := gatherPlan{enter: h - 3, width: w}
+	if w >= besideFrom {
+		p.width = w - min(max(w/4, leastBeside), mostBeside) - 2
+	}
+	p.stake = g.stake(p.width - 2)
+	if h >= airFrom {
+		p.air, p.enter = 1, h-4
+	}
+	if !g.fits(&p) {
+		p.air = 0
+	}
+	all := len(p.stake)
+	for len(p.stake) > 1 && !g.fits(&p) {
+		p.stake = p.stake[:len(p.stake)-1]
+	}
+	if last := len(p.stake) - 1; last > 0 && last+1 < all {
+		p.stake[last] = append(p.stake[last], tag{"…", g.Theme.Soft})
+	}
+	return p
+}
+
+// fits says whether the seats have room for all of them in a plan.
+func (g gathering) fits(p *gatherPlan) bool {
+	return p.enter-g.bringRows(p)-1-len(p.stake)-4*p.air >= g.fewestSeatRows(p.width)
+}
+
 // draw draws how friends get here, the seats, what is at stake, and what is said if there is room, which it says.
 func (g gathering) draw(f *frame.Frame) (talked bool) {
 	g.header(f)
-	air := 0
-	enter := f.Height() - 3
-	if f.Height() >= airFrom {
-		air, enter = 1, f.Height()-4
-	}
-	width := f.Width()
-	if width >= besideFrom {
-		width -= min(max(width/4, leastBeside), mostBeside) + 2
-	}
-	y := g.drawBring(f, 1+air, width, air) + air
-	stake := g.stake(width - 2)
-	if enter-air-y-len(stake)-air < 3+air {
-		stake = stake[:min(len(stake), 1)]
-	}
-	y = g.drawSeats(f, y, width, enter-air-y-len(stake)-air) + air
-	for _, line := range stake {
-		if y < enter {
+	p := g.plan(f.Width(), f.Height())
+	y := g.drawBring(f, &p, 1+p.air) + p.air
+	y = g.drawSeats(f, y, p.width, p.enter-2*p.air-y-len(p.stake)) + p.air
+	for _, line := range p.stake {
+		if y < p.enter {
 			drawRow(f, 1, y, line)
 			y++
 		}
 	}
-	if width < f.Width() {
-		talked = g.beside(f, width+2)
-	} else if enter-1-y > 0 {
-		talked = log(g).drawTalk(f, 1, y+air, width-2, enter-air) < enter-air
+	if p.width < f.Width() {
+		talked = g.beside(f, p.width+2)
+	} else if p.enter-1-y > 0 {
+		talked = log(g).drawTalk(f, 1, y+p.air, p.width-2, p.enter-p.air) < p.enter-p.air
 	}
-	g.drawDoing(f, enter, width)
+	g.drawDoing(f, p.enter, p.width)
 	board.DrawFoot(f, g.Theme, g.Words.Table.Board.Foot)
 	return talked
 }
@@ -73,37 +96,51 @@ func (g gathering) header(f *frame.Frame) {
 	board.DrawHeader(f, g.Theme, &h)
 }
 
+// bringLines is the line that brings friends here, in rows of a plan; margin is where they begin.
+func (g gathering) bringLines(p *gatherPlan) (lines []string, margin int) {
+	w := &g.Words.Table.Gathering.CopyKey
+	margin = 1 + 2*p.air
+	line := g.invitation()
+	if frame.Width(line) > p.width-margin-frame.Width(w.Key)-frame.Width(w.Does)-copyAround {
+		return ui.Wrap(line, p.width-margin-1), margin
+	}
+	return []string{line}, margin
+}
+
+// copyAround is how many columns are around the key that copies the line and what it does.
+const copyAround = 5
+
+// bringRows is how many rows it takes to say how friends get here.
+func (g gathering) bringRows(p *gatherPlan) int {
+	lines, _ := g.bringLines(p)
+	return 1 + len(lines) + 3*p.air
+}
+
 // drawBring draws the line that brings friends here, and gives the row below it.
-func (g gathering) drawBring(f *frame.Frame, y, width, air int) int {
+func (g gathering) drawBring(f *frame.Frame, p *gatherPlan, y int) int {
 	w := &g.Words.Table.Gathering
 	says := w.Bring
 	if g.view.Terms.Private {
 		says = w.BringPrivate
 	}
-	f.TextMax(1, y, width-2, says, g.Theme.Strong)
-	y += 1 + air
-	on, margin := &g.Theme.Pane, 1
-	if air > 0 {
-		margin = 3
-		g.edge(f, y, width, '▄')
+	f.TextMax(1, y, p.width-2, says, g.Theme.Strong)
+	y += 1 + p.air
+	if p.air > 0 {
+		g.edge(f, y, p.width, '▄')
 		y++
 	}
-	key := w.CopyKey
-	keyW := frame.Width(key.Key) + frame.Width(key.Does) + 5
-	lines := []string{g.invitation()}
-	if frame.Width(lines[0]) > width-margin-keyW {
-		lines = ui.Wrap(lines[0], width-margin-1)
-	}
+	on := &g.Theme.Pane
+	lines, margin := g.bringLines(p)
 	for i, line := range lines {
-		f.Fill(0, y, width, 1, ' ', on.Text)
-		at := f.TextMax(margin, y, width-margin, line, on.Strong)
-		if x := width - keyW; i == len(lines)-1 && x > at {
-			f.Text(f.Text(x, y, " "+key.Key+" ", g.Theme.KeyChip)+1, y, key.Does, on.Text)
+		f.Fill(0, y, p.width, 1, ' ', on.Text)
+		at := f.TextMax(margin, y, p.width-margin, line, on.Strong)
+		if x := p.width - frame.Width(w.CopyKey.Key) - frame.Width(w.CopyKey.Does) - copyAround; i == len(lines)-1 && x > at {
+			f.Text(f.Text(x, y, " "+w.CopyKey.Key+" ", g.Theme.KeyChip)+1, y, w.CopyKey.Does, on.Text)
 		}
 		y++
 	}
-	if air > 0 {
-		g.edge(f, y, width, '▀')
+	if p.air > 0 {
+		g.edge(f, y, p.width, '▀')
 		y++
 	}
 	return y

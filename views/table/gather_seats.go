@@ -10,17 +10,26 @@ import (
 
 // How wide a seat is drawn, at least and at most, and how narrow where there are many; and how high, the most first: with air
 // around it, with what was said below the name, in a line.
-const leastSeat, mostSeat, narrowSeat = 34, 44, 18
+const leastSeat, mostSeat, narrowSeat, letterSeat = 34, 44, 18, 12
 
-var seatHeights = [...]int{4, 3, 2, 1}
+var (
+	seatHeights = [...]int{4, 3, 2, 1}
+	seatWidths  = [...]int{leastSeat, narrowSeat, letterSeat}
+)
 
 // seatGrid is how the seats of a room stand.
 type seatGrid struct{ columns, rows, width, height, gap int }
 
+// fewestSeatRows is how many rows the seats need, with what stands over them.
+func (g gathering) fewestSeatRows(width int) int {
+	columns := max(1, (width-1)/letterSeat)
+	return 1 + (len(g.view.Seats)+columns-1)/columns
+}
+
 // grid finds the largest seats that fit.
 func (g gathering) grid(width, height int) seatGrid {
 	n := len(g.view.Seats)
-	for _, least := range [...]int{leastSeat, narrowSeat, 12} {
+	for _, least := range seatWidths {
 		columns := max(1, min(n, (width-1)/least))
 		for columns > 1 && (n+columns-2)/(columns-1) == (n+columns-1)/columns {
 			columns--
@@ -36,7 +45,7 @@ func (g gathering) grid(width, height int) seatGrid {
 			}
 		}
 	}
-	columns := max(1, (width-1)/12)
+	columns := max(1, (width-1)/letterSeat)
 	return seatGrid{columns, max(0, height), (width-1)/columns - 1, 1, 0}
 }
 

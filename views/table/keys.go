@@ -98,10 +98,20 @@ func (t *Table) tableKey(key string) (ui.Screen, tea.Cmd) {
 // looking is how long after a deal r does not end the set-up: it may have been pressed for the result that was shown before.
 const looking = 1500 * time.Millisecond
 
+// lookedMsg says that r counts from now on.
+type lookedMsg struct{ table *Table }
+
+// looked takes away what was said of an r that came too soon.
+func (t *Table) looked() {
+	if t.scene.note == t.scene.Words.Table.NewCards {
+		t.scene.note = ""
+	}
+}
+
 func (t *Table) choose(k choose.Key) tea.Cmd {
-	if k == choose.Ready && t.scene.at.Swapping() && time.Since(t.dealt) < looking {
+	if left := looking - time.Since(t.dealt); k == choose.Ready && t.scene.at.Swapping() && left > 0 {
 		t.scene.note = t.scene.Words.Table.NewCards
-		return nil
+		return t.after(left, func(time.Time) tea.Msg { return lookedMsg{t} })
 	}
 	a, err := t.scene.choice.Press(&t.scene.at, k)
 	switch {

@@ -81,7 +81,7 @@ func (a facts) happening(h happened, move []rooms.Entry) *moment {
 	case h.turned() && h.took != nil:
 		return a.held(flipLasts, h.took, a.turnedTitle(h.head), move)
 	case h.took != nil && h.took.Cause == engine.CauseFed:
-		return a.held(takeLasts, h.took, strings.ToUpper(words.RankName((story{a.scene}).aimedRank())), move)
+		return a.held(takeLasts, h.took, strings.ToUpper(words.RankName(story(a).aimedRank())), move)
 	case h.took != nil:
 		return a.held(takeLasts, h.took, "+"+strconv.Itoa(int(h.took.N)), move)
 	case h.burned != nil && h.burned.Cause == engine.CauseFour:
@@ -169,7 +169,7 @@ func (a facts) figures(e *engine.Event) []string {
 
 // sentence is a move as the story tells it.
 func (a facts) sentence(move []rooms.Entry) []board.Span {
-	s := (story{a.scene}).moveSaying(move)
+	s := story(a).moveSaying(move)
 	ink := look.Name
 	if s.seat == a.view.Seat {
 		ink = look.You

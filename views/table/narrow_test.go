@@ -94,6 +94,9 @@ func TestTheLastRowKeepsItsOrder(t *testing.T) {
 		for _, locale := range languages.Tags() {
 			d := newDesk(t, locale, v)
 			foot := d.table.scene.Words.Table.Board.Foot
+			if keys := footKeys(foot); keys != "? c g i l p esc" {
+				t.Errorf("%q are the keys: %s", locale, keys)
+			}
 			for width := 40; width < 210; width += 3 {
 				rows := strings.Split(strings.TrimRight(d.picture(width, 24), "\n"), "\n")
 				last := " " + rows[len(rows)-1] + " "
@@ -109,6 +112,15 @@ func TestTheLastRowKeepsItsOrder(t *testing.T) {
 			}
 		}
 	}
+}
+
+// footKeys are the keys of the last row.
+func footKeys(foot []words.Key) string {
+	keys := make([]string, len(foot))
+	for i, k := range foot {
+		keys[i] = strings.ToLower(k.Key)
+	}
+	return strings.Join(keys, " ")
 }
 
 // everyPhase is a table in every phase of a round, for whoever plays and whoever does not.

@@ -205,8 +205,8 @@ func BenchmarkTableDraw(b *testing.B) {
 	for name, v := range map[string]*rooms.RoomView{
 		"4": tabletest.When(b, 4, tabletest.IsMyTurn), "8": tabletest.When(b, 8, tabletest.IsMyTurn), "20": tabletest.When(b, 20, tabletest.Mine), "setup": tabletest.When(b, 4, tabletest.IsSetUp),
 	} {
-		for _, size := range [][2]int{{80, 24}, {140, 45}} {
-			b.Run(name+"/"+map[int]string{80: "80x24", 140: "140x45"}[size[0]], func(b *testing.B) {
+		for _, size := range [][2]int{{80, 24}, {120, 40}} {
+			b.Run(name+"/"+fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {
 				d := newDesk(b, "", v)
 				f := frame.New(frame.NewPalette(), size[0], size[1])
 				b.ReportAllocs()

@@ -125,12 +125,22 @@ func (l keyLine) withPace(keys []words.Key) []words.Key {
 func (s *scene) drawNotedKeys(f *frame.Frame, y, width int, keys []words.Key) {
 	switch text, style := (facts{s}).noted(); {
 	case s.copied != "":
-		f.TextMax(1, y, width-2, (&words.Facts{N: s.copied}).Fill(s.Words.Table.Result.Copied), s.Theme.You)
+		f.TextMax(1, y, width-2, s.copiedSays(width-2), s.Theme.You)
 	case text != "":
 		f.TextMax(1, y, width-2, text, style)
 	default:
 		s.drawKeyRow(f, 1, y, width-1, keys)
 	}
+}
+
+// copiedSays is what is said of the line that was copied, in a width.
+func (s *scene) copiedSays(width int) (text string) {
+	for _, says := range s.Words.Table.Result.Copied {
+		if text = (&words.Facts{N: s.copied}).Fill(says); frame.Width(text) <= width {
+			break
+		}
+	}
+	return text
 }
 
 // drawKeyRow draws keys and what they do, up to a column. One that does not fit is left out, the next may.

@@ -89,7 +89,7 @@ func (re results) drawLast(f *frame.Frame, p *resultPlan, x, y int) int {
 
 // drawVerdict draws who is what, what they owe, and a word about it, in so many columns and rows.
 func (re results) drawVerdict(f *frame.Frame, x, y, width, rows int, on *look.Inks) {
-	lines := re.verdict(width, on)
+	lines := re.verdict(width, rows, on)
 	chip := slices.IndexFunc(lines, func(r row) bool { return len(r) > 0 && r[0].style == re.Theme.DangerChip })
 	if after := chip + 1; len(lines) < rows && chip >= 0 && after < len(lines) {
 		lines = slices.Insert(lines, after, nil)
@@ -108,25 +108,26 @@ func (re results) drawVerdict(f *frame.Frame, x, y, width, rows int, on *look.In
 	}
 }
 
-// verdict is who is what, as rows of a width.
-func (re results) verdict(width int, on *look.Inks) []row {
+// verdict is who is what, as rows of a width: of more than fit, what was special goes first, then who won, then what is owed.
+func (re results) verdict(width, rows int, on *look.Inks) (lines []row) {
 	if text := re.ending(); text != "" {
 		return re.wrapped(text, width, on.Strong)
 	}
-	var lines []row
 	w, seat := &re.Words.Table.Result, re.view.Result.Shithead
+	var won []row
+	title := row{re.chip(width)}
 	if m := re.view.Match; m != nil && re.view.Phase == rooms.Over {
-		lines = append(lines, re.wrapped(re.outcome(), width, on.Strong)...)
+		won = re.wrapped(re.outcome(), width, on.Strong)
+		title = append(title, tag{" " + w.Times(ofSeat(m.Shitheads, seat)), on.Strong})
 	}
-	chip, times := re.chip(width), ""
-	if m := re.view.Match; m != nil && re.view.Phase == rooms.Over {
-		times = w.Times(ofSeat(m.Shitheads, seat))
+	owes, drama := re.wrapped(re.owing(seat), width, on.Strong), re.wrapped(re.drama(seat), width, on.Soft)
+	const core = 2
+	for _, part := range []*[]row{&drama, &won, &owes} {
+		if len(won)+core+len(owes)+len(drama) > rows {
+			*part = nil
+		}
 	}
-	lines = append(lines, re.is(seat, on), row{chip, {" " + times, on.Strong}})
-	if owes := re.owing(seat); owes != "" {
-		lines = append(lines, re.wrapped(owes, width, on.Strong)...)
-	}
-	return append(lines, re.wrapped(re.drama(seat), width, on.Soft)...)
+	return slices.Concat(won, []row{re.is(seat, on), title}, owes, drama)
 }
 
 // wrapped is a text in rows of a width, none for no text.

@@ -168,14 +168,6 @@ func TestWhatFitsIsWhatMayBeLaid(t *testing.T) {
 	}
 }
 
-// cut is what stands in a row before a column, or all of it.
-func cut(row string, end int, whole bool) string {
-	if whole || frame.Width(row) <= end {
-		return row
-	}
-	return strings.TrimRight(frame.Clean(row, end), " ")
-}
-
 // TestTheKeyOfTheRules shows them and puts them away, and says where there is no room.
 func TestTheKeyOfTheRules(t *testing.T) {
 	d := newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn))

@@ -22,6 +22,7 @@ type scene struct {
 	choice choose.Choice
 	clock  clock
 	drawn  drawn
+	latest latest
 	entry  entry
 	// note is what only this person reads, until the next key or view.
 	note string
@@ -159,18 +160,6 @@ func (s *scene) tally(seat int) string {
 		return ""
 	}
 	return (&words.Facts{N: strconv.Itoa(m.Points[seat])}).Fill(s.Words.Table.Tally)
-}
-
-// badge is what stands beside a seat for a while: the reaction of its owner, else the title that it bears.
-func (s *scene) badge(seat int) (text string, style frame.StyleID) {
-	switch reaction := s.reaction(seat); {
-	case reaction != "":
-		return reaction, s.Theme.Ask
-	case seat == s.view.Titled:
-		return s.vocabulary().Shithead, s.Theme.Soft
-	default:
-		return "", 0
-	}
 }
 
 // reaction is how the owner of a seat reacted a short while ago, empty if not.

@@ -80,6 +80,10 @@ func (t *Table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		if msg.of == t.moment {
 			t.moment = nil
 		}
+	case lookedMsg:
+		if msg.table == t {
+			t.looked()
+		}
 	case tea.PasteMsg:
 		t.pasted(msg)
 	case tea.KeyPressMsg:
@@ -101,6 +105,7 @@ func (t *Table) see(view *rooms.RoomView) tea.Cmd {
 	}
 	before := t.scene.view
 	t.scene.view, t.scene.at.View = view, view
+	t.scene.latest = latest{}
 	t.scene.drawn.follow(before, view)
 	if before != nil && before.Round != view.Round && (before.Phase == rooms.Between || before.Phase == rooms.Over) {
 		t.dealt = time.Now()

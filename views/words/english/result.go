@@ -35,7 +35,7 @@ func result() words.ResultWords {
 		Next: "next round", Again: "another match", Waits: "You're ready.",
 		WatchKey: words.Key{"w", "watch it again"}, ViewKey: words.Key{"v", "watch it again"},
 		DealtKey: words.Key{"f", "how it was dealt"}, ShareKey: words.Key{"s", "share"},
-		Copied: "Copied, if your terminal lets us: {n}",
+		Copied: []string{"Copied, if your terminal lets us: {n}", "Copied: {n}", "{n}"},
 	}
 }
 

@@ -35,7 +35,7 @@ func result() words.ResultWords {
 		Next: "nächste Runde", Again: "noch eine Partie", Waits: "Du bist bereit.",
 		WatchKey: words.Key{"w", "noch einmal ansehen"}, ViewKey: words.Key{"v", "noch einmal ansehen"},
 		DealtKey: words.Key{"f", "wie gegeben wurde"}, ShareKey: words.Key{"s", "teilen"},
-		Copied: "Kopiert, falls dein Terminal mitmacht: {n}",
+		Copied: []string{"Kopiert, falls dein Terminal mitmacht: {n}", "Kopiert: {n}", "{n}"},
 	}
 }
 
