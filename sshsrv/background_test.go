@@ -9,10 +9,10 @@ import (
 	"shithead/sshsrv/sshtest"
 )
 
-// Colours of text that is asked for attention, in the dark and in the light theme, as SGR parameters.
+// Colours of labels in the dark and in the light theme, as SGR parameters.
 const (
-	onDark  = "38;2;255;209;102"
-	onLight = "38;2;110;67;0"
+	onDark  = "38;2;166;172;184"
+	onLight = "38;2;83;89;101"
 )
 
 // TestTheTerminalsBackgroundDecides between dark and light, for the first picture already; what somebody prefers counts first.

@@ -63,10 +63,10 @@ func TestTheSettingsScreen(t *testing.T) {
 	if s.Ends() != 0 {
 		t.Error(s.Errors())
 	}
-	guest := h.connect(t, "guest").Terminal().Sees("guest").Types(":").Sees("Menu").Types("settings\r").Sees("It holds until you leave").Types("\x1b[D").Sees("Sprache")
+	guest := h.guest(t).Terminal().Sees("guest").Types(":").Sees("Menu").Types("settings\r").Sees("It holds until you leave").Types("\x1b[D").Sees("Sprache")
 	guest.Types("\x1b").Sees("Hilfe").Types("q")
 	guest.Ends()
-	h.connect(t, "guest").Terminal().Sees("help")
+	h.guest(t).Terminal().Sees("help")
 }
 
 // TestCommandsOfTheMenu say on the screen what they say without one.

@@ -13,6 +13,6 @@ type MenuWords struct {
 	Forfeit, Invite string
 	// NewName and Round are over the lines in which those are typed.
 	NewName, Round string
-	// Invitation is how somebody comes into the room {who}.
+	// Invitation is how somebody comes into a room: with the line {n}.
 	Invitation []string
 }

@@ -10,6 +10,6 @@ func menu() words.MenuWords {
 		Replay: "replay: watch a round again", Name: "another name for you", Keys: "your keys", Redraw: words.Key{"ctrl+l", "redraw the screen"}, Quit: words.Key{"ctrl+c", "leave the house"},
 		Forfeit: "forfeit: what the loser has to do", Invite: "invitation: a line for your friends",
 		NewName: "Your new name", Round: "Code of the round; enter alone is your latest",
-		Invitation: []string{"Bring friends. They come in with:", "", "  ssh -t HOST join {who}"},
+		Invitation: []string{"Bring friends. They come in with:", "", "  {n}"},
 	}
 }
