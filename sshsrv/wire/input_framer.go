@@ -104,7 +104,9 @@ func (c *framer) mayBeKey() bool {
 }
 
 // answers says whether the introducer of an answer is held that is waited for: it is rarely the key that it may be too.
-func (c *framer) answers() bool { return c.asked && (c.state == frameControl || c.state == frameCommand) }
+func (c *framer) answers() bool {
+	return c.asked && (c.state == frameControl || c.state == frameCommand)
+}
 
 // waits says whether a sequence has begun that might never end. Part of a rune does not count: whatever comes next
 // ends that.

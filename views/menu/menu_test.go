@@ -40,8 +40,14 @@ func (b *below) Draw(f *frame.Frame) {
 func (b *below) acts(locale string) (acts []ui.Act) {
 	lists := map[string][]words.Key{
 		"": {
-			{"p", "play now: a table with three bots"}, {"n", "open a room"}, {"enter", "go in"}, {"s", "your statistics"}, {"i", "the rules of every rule set"},
-			{"", "another name for you"}, {"", "your latest rounds, with their codes"}, {"ctrl+c", "leave the house"},
+			{"p", "play now: a table with three bots"},
+			{"n", "open a room"},
+			{"enter", "go in"},
+			{"s", "your statistics"},
+			{"i", "the rules of every rule set"},
+			{"", "another name for you"},
+			{"", "your latest rounds, with their codes"},
+			{"ctrl+c", "leave the house"},
 		},
 		"de": {
 			{"p", "gleich spielen: ein Tisch mit drei Bots"}, {"Enter", "hineingehen"}, {"", "deine Schlüssel"}, {"Strg+C", "das Haus verlassen"},

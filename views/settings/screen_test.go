@@ -160,7 +160,9 @@ func TestAChangeIsSeenAtOnce(t *testing.T) {
 func TestWhatIsKeptIsReadFirst(t *testing.T) {
 	l := viewtest.Context("en")
 	l.On(ui.Terminal{Depth: look.True, Locale: "en", ASCII: true}, func(*words.Words, bool) {})
-	l.Prefers.Adopt(func() data.Settings { return data.Settings{Language: "de", Cards: "unicode", Theme: "light", Motion: "off"} })
+	l.Prefers.Adopt(func() data.Settings {
+		return data.Settings{Language: "de", Cards: "unicode", Theme: "light", Motion: "off"}
+	})
 	if l.Words != languages.For("de") || !l.Theme.Faces || l.Theme.Tone != look.Light || l.Prefers.Is(words.Motion) {
 		t.Errorf("%s, faces %v, tone %d", l.Words.Settings.Title, l.Theme.Faces, l.Theme.Tone)
 	}

@@ -16,7 +16,9 @@ type keySpacing struct{ pad, gap int }
 var spacings = [...]keySpacing{{1, 3}, {1, 2}, {0, 2}}
 
 // of is how wide a key is with what it does.
-func (s keySpacing) of(k words.Key) int { return frame.Width(k.Key) + 2*s.pad + 1 + frame.Width(k.Does) }
+func (s keySpacing) of(k words.Key) int {
+	return frame.Width(k.Key) + 2*s.pad + 1 + frame.Width(k.Does)
+}
 
 // all is how wide keys are together.
 func (s keySpacing) all(keys []words.Key) int {

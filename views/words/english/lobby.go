@@ -93,7 +93,7 @@ func lobby() words.LobbyWords {
 			SaveAs: "Save as", DropAsk: "Drop “{who}” for good? Press d again.",
 			Saved: "“{who}” is saved.", Dropped: "“{who}” is dropped.", Unsaveable: "These rules don't work yet. Fix them, then save.",
 			OptionsKey: words.Key{"o", "options"}, SaveKey: words.Key{"s", "save"}, DropKey: words.Key{"d", "drop"},
-			ChangeKey:  words.Key{"←→", "change"}, MoveKey: words.Key{"↑↓", "choose"},
+			ChangeKey: words.Key{"←→", "change"}, MoveKey: words.Key{"↑↓", "choose"},
 			OptionKeys: []words.Key{{"esc", "done"}, {"←→", "change"}, {"⌫", "as usual"}, {"tab", "cards"}, {"s", "save"}, {"↑↓", "choose"}, {"?", "help"}},
 			ListKeys:   []words.Key{{"esc", "done"}, {"2-9tjqkao", "in or out"}, {"⌫", "as usual"}, {"tab", "cards"}, {"s", "save"}, {"↑↓", "choose"}, {"?", "help"}},
 			CardKeys:   []words.Key{{"tab", "options"}, {"↑↓", "scroll"}, {"?", "help"}},

@@ -94,7 +94,7 @@ func lobby() words.LobbyWords {
 			SaveAs: "Speichern als", DropAsk: "„{who}“ endgültig löschen? Drück noch einmal d.",
 			Saved: "„{who}“ ist gespeichert.", Dropped: "„{who}“ ist gelöscht.", Unsaveable: "Diese Regeln gehen so nicht. Erst in Ordnung bringen, dann speichern.",
 			OptionsKey: words.Key{"o", "Optionen"}, SaveKey: words.Key{"s", "speichern"}, DropKey: words.Key{"d", "löschen"},
-			ChangeKey:  words.Key{"←→", "ändern"}, MoveKey: words.Key{"↑↓", "wählen"},
+			ChangeKey: words.Key{"←→", "ändern"}, MoveKey: words.Key{"↑↓", "wählen"},
 			OptionKeys: []words.Key{{"Esc", "fertig"}, {"←→", "ändern"}, {"⌫", "wie üblich"}, {"Tab", "Karten"}, {"s", "speichern"}, {"↑↓", "wählen"}, {"?", "Hilfe"}},
 			ListKeys:   []words.Key{{"Esc", "fertig"}, {"2-9tjqkao", "an/aus"}, {"⌫", "wie üblich"}, {"Tab", "Karten"}, {"s", "speichern"}, {"↑↓", "wählen"}, {"?", "Hilfe"}},
 			CardKeys:   []words.Key{{"Tab", "Optionen"}, {"↑↓", "blättern"}, {"?", "Hilfe"}},
