@@ -120,7 +120,7 @@ func TestAProgramSaysSo(t *testing.T) {
 		bot      bool
 	}{{"on", "You are ann*.", true}, {"off", "You are ann.", false}} {
 		h.runs(t, key, "settings bot="+c.set, 0, "bot="+c.set)
-		h.runs(t, key, "settings --json", 0, `"bot":"`+c.set+`","cards":"auto","language":"auto"`)
+		h.runs(t, key, "settings --json", 0, `"bot":"`+c.set+`","cards":"auto",`)
 		h.runs(t, key, "whoami", 0, c.who)
 		if got, err := h.store.ByID(ann.ID); err != nil || got.Settings.Bot != c.bot {
 			t.Errorf("%+v, %v", got, err)

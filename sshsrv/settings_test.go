@@ -45,6 +45,42 @@ func TestWhatIsToggledAtATableIsKept(t *testing.T) {
 	h.settles(t, key, `{"auto-select":"off","bell":"on","bot":"off","cards":"ascii","hints":"on","language":"auto","motion":"on","rules":"off","suits":"two","theme":"auto"}`)
 }
 
+// TestTheSettingsScreen: what is changed there is seen at once, whole, and kept; a guest has it for the session.
+func TestTheSettingsScreen(t *testing.T) {
+	h := startHost(t, nil)
+	key := sshtest.NewKey(t)
+	h.knows(t, "ann", key)
+	ascii := func(screen string) bool {
+		return !strings.ContainsFunc(screen, func(r rune) bool { return r > '~' }) && strings.Contains(screen, "ASCII")
+	}
+	s := h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("ann").Types(",").Sees("Rules beside").Sees("●")
+	s.Types("\x1b[B\x1b[B\x1b[B").Sees("▶ Cards").Types("\x1b[D").Shows("only ASCII", ascii)
+	s.Types("\x1b[C").Sees("●").Types("\x1b[D").Shows("only ASCII", ascii)
+	s.Types("\x1b[A\x1b[A\x1b[A").Sees("> Language").Types("\x1b[D").Sees("Regeln daneben")
+	s.Types("\x1b").Sees("Hilfe")
+	h.settles(t, key, `{"auto-select":"off","bell":"on","bot":"off","cards":"ascii","hints":"on","language":"de","motion":"on","rules":"off","suits":"two","theme":"auto"}`)
+	s.Types("\x03")
+	if s.Ends() != 0 {
+		t.Error(s.Errors())
+	}
+	guest := h.guest(t).Terminal().Sees("guest").Types(":").Sees("Menu").Types("settings\r").Sees("It holds until you leave").Types("\x1b[D").Sees("Sprache")
+	guest.Types("\x1b").Sees("Hilfe").Types("q")
+	guest.Ends()
+	h.guest(t).Terminal().Sees("help")
+}
+
+// TestCommandsOfTheMenu say on the screen what they say without one.
+func TestCommandsOfTheMenu(t *testing.T) {
+	h := startHost(t, nil)
+	key := sshtest.NewKey(t)
+	h.knows(t, "ann", key)
+	s := h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("ann").Types("\t").Sees("Menu").Types("your keys\r").Sees("SHA256:").Types("x")
+	s.SeesNot("SHA256:").Types(":another name\r").Sees("Your new name").Types("ann-lee\r").Sees("ann-lee").Types("x")
+	h.runs(t, key, "whoami", 0, "You are ann-lee.")
+	s.Types(":watch a round\r").Sees("Code of the round").Types("\r").Sees("round").Types("x")
+	s.Types(":boards\r").Sees("boards: who leads").Types("x").SeesNot("boards: who")
+}
+
 // settles waits until somebody's settings are these.
 func (h *host) settles(t *testing.T, key gossh.Signer, want string) {
 	t.Helper()

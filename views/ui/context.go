@@ -25,6 +25,9 @@ type CallMsg struct{ Room string }
 // RedrawMsg asks for the whole screen to be drawn anew, on a terminal that something else has written to.
 type RedrawMsg struct{}
 
+// BellMsg asks for the terminal's bell to be rung.
+type BellMsg struct{}
+
 // BackgroundMsg says whether the terminal's background is light.
 type BackgroundMsg struct{ Light bool }
 
