@@ -24,7 +24,7 @@ func captionWidth(c *Caption) int {
 }
 
 // caption draws what is said of a moment, beside the pile or below it.
-func (p *painter) caption(at *matLayout) {
+func (p matPainter) caption(at *matLayout) {
 	c, in := p.b.Mat.Caption, at.in
 	right, y := in.x+in.w, at.top+p.l.top.H
 	switch {
@@ -50,12 +50,12 @@ func (p *painter) caption(at *matLayout) {
 }
 
 // captionTitle draws the words of a moment, spaced out where there is room.
-func (p *painter) captionTitle(x, y, right int, c *Caption) {
+func (p matPainter) captionTitle(x, y, right int, c *Caption) {
 	text := longest([]string{spaced(c.Title), c.Title}, right-x-2)
 	p.chip(x, y, right, text, p.t.AskChip)
 }
 
-func (p *painter) captionLines(x, y, bottom, right int, lines []string) {
+func (p matPainter) captionLines(x, y, bottom, right int, lines []string) {
 	for _, line := range lines {
 		if y >= bottom {
 			return
@@ -66,7 +66,7 @@ func (p *painter) captionLines(x, y, bottom, right int, lines []string) {
 }
 
 // centred draws a sentence in the middle of a row.
-func (p *painter) centred(in rect, y int, spans []Span) {
+func (p matPainter) centred(in rect, y int, spans []Span) {
 	texts := make([]string, len(spans))
 	for i, s := range spans {
 		texts[i] = s.Text

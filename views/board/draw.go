@@ -32,13 +32,13 @@ func (p *painter) draw() {
 	}
 	p.l = l
 	p.header()
-	p.seats()
-	p.mat()
-	p.own()
+	seatPainter{p}.seats()
+	matPainter{p}.mat()
+	ownPainter{p}.own()
 	p.band()
 	p.say()
 	p.foot()
-	p.panes()
+	panePainter{p}.panes()
 }
 
 // pen writes into a row up to a column.
