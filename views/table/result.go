@@ -98,7 +98,7 @@ func (re results) plan(w, h, seats, facts int) resultPlan {
 	if h >= airFrom {
 		p.bottom--
 	}
-	if p.podium = re.podium(p.width); p.podium && h < tallPodium {
+	if p.podium = (resultMat{re}).podium(p.width); p.podium && h < tallPodium {
 		facts = re.urgent()
 	}
 	p.pitch = 1
@@ -123,7 +123,7 @@ func (re results) suits(p *resultPlan) bool {
 	if p.podium || p.card.H < cards.Medium.H {
 		return true
 	}
-	faces, backs := re.lastCards()
+	faces, backs := resultMat{re}.lastCards()
 	n := len(faces) + backs
 	return p.card.H*5 <= p.width && (p.card == cards.Medium || n*(p.card.W+1) <= lastRoom(p.width))
 }
@@ -150,11 +150,11 @@ func (re results) draw(f *frame.Frame) (talked bool) {
 	y := p.top
 	switch {
 	case p.card.H == 0:
-		re.slim(f, y, p.width)
+		resultMat{re}.slim(f, y, p.width)
 	case p.podium:
-		re.drawPodium(f, &p, y)
+		resultMat{re}.drawPodium(f, &p, y)
 	default:
-		re.drawMat(f, &p, y)
+		resultMat{re}.drawMat(f, &p, y)
 	}
 	y += p.matHeight() + p.gap
 	y = re.table(&p, list).draw(f, y, list)

@@ -116,7 +116,7 @@ func TestPropertyResults(t *testing.T) {
 			}
 			v.Seats[0].Auto = false
 		})
-		chip := strings.TrimSpace((results{d.table.scene}).chip(0).text)
+		chip := strings.TrimSpace(resultMat{results{d.table.scene}}.chip(0).text)
 		if d.table.scene.view.Result.Shithead == engine.NoSeat {
 			chip = ""
 		}

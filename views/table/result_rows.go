@@ -147,7 +147,7 @@ const notable = 4
 
 // worth is what there is to tell of a seat, the most important first.
 func (re results) worth(seat, bonus int) (list []string) {
-	w, d := &re.Words.Table.Result, re.deeds(seat)
+	w, d := &re.Words.Table.Result, resultMat{re}.deeds(seat)
 	say := func(when bool, text string) {
 		if when {
 			list = append(list, text)
