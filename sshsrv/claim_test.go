@@ -255,7 +255,7 @@ func (h *host) plays(t *testing.T, who data.ID) {
 // TestAClaimedKey_WithACommandThatShowsScreens is asked first, and is then where it wanted to be, as whoever it says it is.
 func TestAClaimedKey_WithACommandThatShowsScreens(t *testing.T) {
 	for command, sees := range map[string]struct{ accepted, declined string }{
-		"play":            {" bot ", " bot "},
+		"play":            {"ready, no more swaps", "ready, no more swaps"},
 		"join ROOM":       {"ROOM", "You're 1st in the queue."},
 		"watch":           {"ROOM", "You're watching."},
 		"watch ROOM":      {"ROOM", "You're watching."},

@@ -12,7 +12,7 @@ func TestThePaceOfBotsOverSSH(t *testing.T) {
 	h := startHost(t, nil)
 	key := sshtest.NewKey(t)
 	h.knows(t, "ann", key)
-	ann := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("ann · ")
+	ann := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Evening, ann.")
 	ann.Types("p").Sees("ready, no more swaps")
 	code := tableTitle.FindStringSubmatch(ann.Title())[1]
 	bob := h.arrives(t, "bob").Sees(code).Types("w").Sees("You're watching.")
@@ -24,7 +24,7 @@ func TestThePaceOfBotsOverSSH(t *testing.T) {
 
 	bob.Types(".").Sees("Whoever plays alone with the bots sets their pace.")
 	ann.Types(".").Sees("bots: fast")
-	bob.Sees("bots: fast").Sees("ann sets the bots to fast")
+	bob.Sees("bots: fast").Types("l").Sees("ann sets the bots to fast")
 	if e := program.event("room"); e.text("pace") != "fast" {
 		t.Errorf("the program is told of %s", e)
 	}
@@ -32,7 +32,7 @@ func TestThePaceOfBotsOverSSH(t *testing.T) {
 	bob.Sees("bots: turbo").Sees("ann sets the bots to turbo")
 	ann.Types("<<<<").Sees("bots: slow")
 	bob.Sees("bots: slow")
-	ann.Types("?").Sees("slower, faster bots")
+	until(ann.Types("?").Sees("choose a card of that rank"), "\x1b[B", "faster bots")
 }
 
 // TestAProgramChoosesAPace when it makes a room, or gets the usual one.

@@ -23,7 +23,7 @@ func TestSettingsOfTheTable(t *testing.T) {
 	if got, err := h.store.ByID(ann.ID); err != nil || got.Settings != (data.Settings{Language: "en", AutoSelect: true, Suits: "four", Rules: true}) {
 		t.Errorf("%+v, %v", got, err)
 	}
-	h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("Evening, ann.").Types("p").Sees("2 restart · 3 invisible").Types("h").Sees("The rules are put away.")
+	h.connect(t, "x", sshtest.WithKey(key)).Open().Start(100, 30).Sees("Evening, ann.").Types("p").Sees("What counts").Types("h").Sees("The rules are put away.").SeesNot("What counts")
 	h.runs(t, key, "settings suits=two auto-select=off rules=off language=auto", 0, "suits=two")
 	h.runs(t, key, "account export", 0, `"settings":{},`)
 }
@@ -34,10 +34,10 @@ func TestWhatIsToggledAtATableIsKept(t *testing.T) {
 	key := sshtest.NewKey(t)
 	h.knows(t, "ann", key)
 	h.runs(t, key, "settings cards=ascii", 0, "")
-	first := h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("ann").Types("p").Sees("gamble")
-	first.Types("m").Sees("Auto select: a press chooses").Types("s").Sees("Four colours").Types("h").Sees("stand beside the table")
+	first := h.connect(t, "x", sshtest.WithKey(key)).Open().Start(100, 30).Sees("ann").Types("p").Sees("gamble").SeesNot("What counts")
+	first.Types("m").Sees("Auto select: a press chooses").Types("s").Sees("Four colours").Types("h").Sees("stand beside the table").Sees("What counts")
 	h.settles(t, key, `{"auto-select":"on","bell":"on","bot":"off","cards":"ascii","hints":"on","language":"auto","motion":"on","rules":"on","suits":"four","theme":"auto"}`)
-	second := h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("ann").Types("\r").Sees("2 restart . 3 invisible")
+	second := h.connect(t, "x", sshtest.WithKey(key)).Open().Start(100, 30).Sees("ann").Types("\r").Sees("What counts")
 	second.Types("m").Sees("No auto select").Types("h").Sees("put away")
 	h.settles(t, key, `{"auto-select":"off","bell":"on","bot":"off","cards":"ascii","hints":"on","language":"auto","motion":"on","rules":"off","suits":"four","theme":"auto"}`)
 	h.runs(t, key, "settings suits=two", 0, "suits=two")
