@@ -102,7 +102,7 @@ func TestSettingsStay(t *testing.T) {
 	h.runs(t, key, "whoami", 0, "You are ann.")
 	h.runs(t, key, "settings language=de cards=ascii", 0, "language=de       die Sprache, die du liest (auto, ")
 	h.runs(t, key, "whoami", 0, "Du bist ann.")
-	h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("+-").Sees("Setz dich an einen Tisch")
+	h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("Raume ---").Sees("Setz dich an einen Tisch")
 	if got := h.connect(t, "x", sshtest.WithKey(key)).Open().Pty(80, 24).Run("rules schwechat"); strings.ContainsFunc(got.Out, func(r rune) bool { return r > 127 }) {
 		t.Errorf("not ASCII: %s", got.Out)
 	}
@@ -120,7 +120,7 @@ func TestAProgramSaysSo(t *testing.T) {
 		bot      bool
 	}{{"on", "You are ann*.", true}, {"off", "You are ann.", false}} {
 		h.runs(t, key, "settings bot="+c.set, 0, "bot="+c.set)
-		h.runs(t, key, "settings --json", 0, `"bot":"`+c.set+`","cards":"auto",`)
+		h.runs(t, key, "settings --json", 0, `"bot":"`+c.set+`","cards":"auto"`)
 		h.runs(t, key, "whoami", 0, c.who)
 		if got, err := h.store.ByID(ann.ID); err != nil || got.Settings.Bot != c.bot {
 			t.Errorf("%+v, %v", got, err)
@@ -283,14 +283,14 @@ func TestSessionsKeptTheOldName(t *testing.T) {
 	h := startHost(t, nil)
 	key := sshtest.NewKey(t)
 	h.knows(t, "ann", key)
-	lobby := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("ann · ")
-	table := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("ann · ").Types("n").Sees("Open a room").Types("\r").Sees("Waiting for players")
+	lobby := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Evening, ann.")
+	table := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Evening, ann.").Types("n").Sees("Open a room").Types("\r").Sees("Bring friends")
 	other := h.arrives(t, "bob").Sees("ann")
 	h.runs(t, key, "name Maryann", 0, "You are Maryann now.")
-	lobby.Sees("Maryann · ")
-	table.Sees("Maryann").SeesNot("ann (")
+	lobby.Sees("Evening, Maryann.")
+	table.Sees("● Maryann").SeesNot("● ann")
 	other.Sees("Maryann")
 	lobby.Types("chello\r")
 	other.Sees("Maryann  hello")
-	table.Types("choot\r").Sees("Maryann: hoot")
+	table.Types("choot\r").Sees("“hoot”").Types("\x1b").SeesNot("> Say").Types("l").Sees("Maryann: hoot")
 }

@@ -12,7 +12,7 @@ func TestThePaceOfBotsOverSSH(t *testing.T) {
 	h := startHost(t, nil)
 	key := sshtest.NewKey(t)
 	h.knows(t, "ann", key)
-	ann := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("ann · ")
+	ann := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Evening, ann.")
 	ann.Types("p").Sees("ready, no more swaps")
 	code := tableTitle.FindStringSubmatch(ann.Title())[1]
 	bob := h.arrives(t, "bob").Sees(code).Types("w").Sees("You're watching.")
@@ -32,7 +32,7 @@ func TestThePaceOfBotsOverSSH(t *testing.T) {
 	bob.Sees("bots: turbo").Sees("ann sets the bots to turbo")
 	ann.Types("<<<<").Sees("bots: slow")
 	bob.Sees("bots: slow")
-	ann.Types("?").Sees("slower, faster bots")
+	until(ann.Types("?").Sees("choose a card of that rank"), "\x1b[B", "faster bots")
 }
 
 // TestAProgramChoosesAPace when it makes a room, or gets the usual one.

@@ -30,7 +30,7 @@ func TestJoiningATableWithBots(t *testing.T) {
 	h := startHost(t, nil)
 	key := sshtest.NewKey(t)
 	h.knows(t, "ann", key)
-	ann := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("ann · ")
+	ann := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Evening, ann.")
 	ann.Types("p").Sees("ready, no more swaps")
 	code := tableTitle.FindStringSubmatch(ann.Title())[1]
 	program := h.api(t, "deep", sshtest.WithKey(sshtest.NewKey(t)))

@@ -23,7 +23,7 @@ func TestSettingsOfTheTable(t *testing.T) {
 	if got, err := h.store.ByID(ann.ID); err != nil || got.Settings != (data.Settings{Language: "en", AutoSelect: true, Suits: "four", Rules: true}) {
 		t.Errorf("%+v, %v", got, err)
 	}
-	h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("Evening, ann.").Types("p").Sees("ready, no more swaps").Types("hh").Sees("The rules need a larger window.").Types("h").Sees("The rules are put away.")
+	h.connect(t, "x", sshtest.WithKey(key)).Open().Start(100, 30).Sees("Evening, ann.").Types("p").Sees("What counts").Types("h").Sees("The rules are put away.").SeesNot("What counts")
 	h.runs(t, key, "settings suits=two auto-select=off rules=off language=auto", 0, "suits=two")
 	h.runs(t, key, "account export", 0, `"settings":{},`)
 }
@@ -34,51 +34,15 @@ func TestWhatIsToggledAtATableIsKept(t *testing.T) {
 	key := sshtest.NewKey(t)
 	h.knows(t, "ann", key)
 	h.runs(t, key, "settings cards=ascii", 0, "")
-	first := h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("ann").Types("p").Sees("gamble")
-	first.Types("m").Sees("Auto select: a press chooses").Types("s").Sees("Four colours").Types("h").Sees("The rules need a larger window.")
+	first := h.connect(t, "x", sshtest.WithKey(key)).Open().Start(100, 30).Sees("ann").Types("p").Sees("gamble").SeesNot("What counts")
+	first.Types("m").Sees("Auto select: a press chooses").Types("s").Sees("Four colours").Types("h").Sees("stand beside the table").Sees("What counts")
 	h.settles(t, key, `{"auto-select":"on","bell":"on","bot":"off","cards":"ascii","hints":"on","language":"auto","motion":"on","rules":"on","suits":"four","theme":"auto"}`)
-	second := h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("ann").Types("\r").Sees("gamble")
+	second := h.connect(t, "x", sshtest.WithKey(key)).Open().Start(100, 30).Sees("ann").Types("\r").Sees("What counts")
 	second.Types("m").Sees("No auto select").Types("h").Sees("put away")
 	h.settles(t, key, `{"auto-select":"off","bell":"on","bot":"off","cards":"ascii","hints":"on","language":"auto","motion":"on","rules":"off","suits":"four","theme":"auto"}`)
 	h.runs(t, key, "settings suits=two", 0, "suits=two")
 	first.Sees("into this room again").Types("\r").Sees("1 here").Types("\r").Sees("gamble").Types("h").Sees("put away")
 	h.settles(t, key, `{"auto-select":"off","bell":"on","bot":"off","cards":"ascii","hints":"on","language":"auto","motion":"on","rules":"off","suits":"two","theme":"auto"}`)
-}
-
-// TestTheSettingsScreen: what is changed there is seen at once, whole, and kept; a guest has it for the session.
-func TestTheSettingsScreen(t *testing.T) {
-	h := startHost(t, nil)
-	key := sshtest.NewKey(t)
-	h.knows(t, "ann", key)
-	ascii := func(screen string) bool {
-		return !strings.ContainsFunc(screen, func(r rune) bool { return r > '~' }) && strings.Contains(screen, "ASCII")
-	}
-	s := h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("ann").Types(",").Sees("Rules beside").Sees("●")
-	s.Types("\x1b[B\x1b[B\x1b[B").Sees("▶ Cards").Types("\x1b[D").Shows("only ASCII", ascii)
-	s.Types("\x1b[C").Sees("●").Types("\x1b[D").Shows("only ASCII", ascii)
-	s.Types("\x1b[A\x1b[A\x1b[A").Sees("> Language").Types("\x1b[D").Sees("Regeln daneben")
-	s.Types("\x1b").Sees("Hilfe")
-	h.settles(t, key, `{"auto-select":"off","bell":"on","bot":"off","cards":"ascii","hints":"on","language":"de","motion":"on","rules":"off","suits":"two","theme":"auto"}`)
-	s.Types("\x03")
-	if s.Ends() != 0 {
-		t.Error(s.Errors())
-	}
-	guest := h.guest(t).Terminal().Sees("guest").Types(":").Sees("Menu").Types("settings\r").Sees("It holds until you leave").Types("\x1b[D").Sees("Sprache")
-	guest.Types("\x1b").Sees("Hilfe").Types("q")
-	guest.Ends()
-	h.guest(t).Terminal().Sees("help")
-}
-
-// TestCommandsOfTheMenu say on the screen what they say without one.
-func TestCommandsOfTheMenu(t *testing.T) {
-	h := startHost(t, nil)
-	key := sshtest.NewKey(t)
-	h.knows(t, "ann", key)
-	s := h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("ann").Types("\t").Sees("Menu").Types("your keys\r").Sees("SHA256:").Types("x")
-	s.SeesNot("SHA256:").Types(":another name\r").Sees("Your new name").Types("ann-lee\r").Sees("ann-lee").Types("x")
-	h.runs(t, key, "whoami", 0, "You are ann-lee.")
-	s.Types(":watch a round\r").Sees("Code of the round").Types("\r").Sees("round").Types("x")
-	s.Types(":boards\r").Sees("boards: who leads").Types("x").SeesNot("boards: who")
 }
 
 // settles waits until somebody's settings are these.

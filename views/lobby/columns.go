@@ -3,6 +3,7 @@ package lobby
 import (
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"shithead/rooms"
@@ -33,9 +34,7 @@ type roomColumn struct {
 // roomColumns are the columns from left to right.
 var roomColumns = [...]roomColumn{
 	{func(w *words.LobbyWords) string { return w.Room }, ui.Column{Need: 6, Want: 20}, (*roomPen).code},
-	{func(w *words.LobbyWords) string { return w.Rules }, ui.Column{Need: 10, Want: 24, After: 4}, func(p *roomPen, r *rooms.RoomSummary) {
-		p.Write(ui.FirstWords(words.RulesMarked(&r.Terms), p.End-p.X), p.inks.Text)
-	}},
+	{func(w *words.LobbyWords) string { return w.Rules }, ui.Column{Need: 10, Want: 24, After: 4}, (*roomPen).rules},
 	{func(w *words.LobbyWords) string { return w.Seats }, ui.Column{Need: 6, Want: 6, After: 2}, (*roomPen).seats},
 	{func(w *words.LobbyWords) string { return w.State }, ui.Column{Need: 11, Want: 12, After: 1}, (*roomPen).state},
 	{func(w *words.LobbyWords) string { return w.Clock }, ui.Column{Need: 5, Want: 5, After: 5}, func(p *roomPen, r *rooms.RoomSummary) {
@@ -160,6 +159,15 @@ func mostDots(shown []listed) (most int) {
 		}
 	}
 	return most
+}
+
+// rules writes as much of what the rules are called as fits, and always the mark of those that are not as usual.
+func (p *roomPen) rules(r *rooms.RoomSummary) {
+	title := words.RulesMarked(&r.Terms)
+	if plain, marked := strings.CutSuffix(title, "*"); marked {
+		title = ui.FirstWords(plain, p.End-p.X-1) + "*"
+	}
+	p.Write(ui.FirstWords(title, p.End-p.X), p.inks.Text)
 }
 
 // seats writes how many seats are taken, as dots too if there are few and the column is wide.
