@@ -8,11 +8,7 @@ import (
 
 // spaced is a title with a blank between its letters.
 func spaced(title string) string {
-	text := "✦"
-	for _, r := range title {
-		text += " " + string(r)
-	}
-	return text + " ✦"
+	return "✦ " + strings.Join(strings.Split(title, ""), " ") + " ✦"
 }
 
 // captionWidth is how many columns a caption takes.
@@ -68,11 +64,11 @@ func (p *painter) captionLines(x, y, bottom, right int, lines []string) {
 
 // centred draws a sentence in the middle of a row.
 func (p *painter) centred(in rect, y int, spans []Span) {
-	all := ""
+	var sentence strings.Builder
 	for _, s := range spans {
-		all += s.Text
+		sentence.WriteString(s.Text)
 	}
-	all = clauses(all, in.w)
+	all := clauses(sentence.String(), in.w)
 	pen := p.pen(in.x+max(0, (in.w-frame.Width(all))/2), y, in.x+in.w)
 	for left := all; left != ""; spans = spans[1:] {
 		text := spans[0].Text

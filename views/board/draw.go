@@ -44,15 +44,6 @@ func (p *painter) draw() {
 // pen writes into a row up to a column.
 func (p *painter) pen(x, y, end int) ui.Pen { return ui.Pen{Frame: p.Frame, X: x, Y: y, End: end} }
 
-// spans writes the parts of a sentence on a surface, and gives the x after them.
-func (p *painter) spans(on *look.Inks, x, y, end int, spans []Span) int {
-	pen := p.pen(x, y, end)
-	for _, s := range spans {
-		pen.Write(s.Text, on.Of(s.Ink))
-	}
-	return pen.X
-}
-
 // before writes a text that ends before a column, and gives the x where it begins.
 func (p *painter) before(x, y int, text string, style frame.StyleID) int {
 	x -= frame.Width(text)

@@ -39,7 +39,7 @@ func (p *painter) mat() {
 	} else {
 		p.asks(&at)
 	}
-	if at.aside.w > 0 && !(m.Caption != nil && at.beside) {
+	if at.aside.w > 0 && (m.Caption == nil || !at.beside) {
 		p.happened(at.aside, at.tall)
 	}
 }

@@ -212,11 +212,11 @@ func (g gathering) drawDoing(f *frame.Frame, y, width int) {
 	case g.view.Paused:
 		f.TextMax(1, y, width-2, w.Paused, g.Theme.Danger)
 	case do == choose.DoSit:
-		g.drawMain(f, 1, y, width-1, enter, w.DoSit)
+		g.drawMain(f, y, width-1, enter, w.DoSit)
 	case do == choose.DoStart && g.at.FreeSeats() > 0:
-		g.drawMain(f, 1, y, width-1, enter, w.Gathering.Fill)
+		g.drawMain(f, y, width-1, enter, w.Gathering.Fill)
 	case do == choose.DoStart:
-		g.drawMain(f, 1, y, width-1, enter, w.Gathering.Deal)
+		g.drawMain(f, y, width-1, enter, w.Gathering.Deal)
 	default:
 		text := g.queued() + (&words.Facts{Who: g.view.Maker.Name}).Fill(w.Gathering.HostDeals)
 		f.TextMax(1, y, width-2, text, g.Theme.Text)

@@ -329,7 +329,7 @@ func TestWhatCameIntoTheHandIsMarked(t *testing.T) {
 		}
 		return n
 	}
-	before, after := happens(t, "bitenight", func(h happened, before, after *rooms.RoomView) bool {
+	before, after := happens(t, "bitenight", func(h happened, _, after *rooms.RoomView) bool {
 		return h.took != nil && h.took.Seat == 0 && h.took.N > 2 && after.Phase == rooms.Playing
 	})
 	took := after.Table.Hand.Len() - before.Table.Hand.Len()

@@ -20,7 +20,7 @@ func toldRound(t *testing.T, locale, code string, players int, seed uint64, phas
 	t.Helper()
 	var d *desk
 	r := toTheEnd(t, code, players, seed, func(r *tabletest.Round) {
-		v := logged(r, 0)
+		v := logged(r)
 		if d == nil {
 			d = newDesk(t, locale, v)
 			d.table.scene.Host = ui.Host{Name: "cards.example", Port: 2222}
@@ -28,7 +28,7 @@ func toldRound(t *testing.T, locale, code string, players int, seed uint64, phas
 		}
 		d.table.see(v)
 	})
-	v := logged(r, 0)
+	v := logged(r)
 	v.Phase, v.Match.Over = phase, phase == rooms.Over
 	v.Result = &rooms.RoundResult{Result: r.State.Result(), Away: make([]bool, players), End: "played", Deal: &rooms.Revealed{}}
 	v.Result.Deal.Shares = make([]rooms.Share, players)
