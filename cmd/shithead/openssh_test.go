@@ -125,7 +125,7 @@ func TestOpenSSHInTmux(t *testing.T) {
 	d.matches("ann", `^ SHITHEAD `) // the heading of small windows
 	d.types("ann", "?")
 	d.sees("ann", "play now: a table with three bots")
-	d.types("ann", "End")
+	d.types("ann", "-N", "30", "Down")
 	d.sees("ann", "redraw the screen")
 	d.types("ann", "x", "C-c")
 	d.sees("ann", "ended with 0")
