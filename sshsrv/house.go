@@ -100,7 +100,7 @@ func (h *house) rename(name string) {
 		inHall.Rename(name)
 	}
 	if at := h.at.Load(); at != nil {
-		at.Place.Rename(name)
+		at.Rename(name)
 	}
 }
 

@@ -48,7 +48,7 @@ func evening(t testing.TB, locale string) *visitor {
 	t.Helper()
 	p := inLobby(t, locale, viewtest.Ann, busyHall(), ViewMsg{viewtest.Evening(8)})
 	kept, last := viewtest.SomeStats()
-	p.House.History = stats.History{Stats: kept, Last: last}
+	p.History = stats.History{Stats: kept, Last: last}
 	p.lobby.you.old = true
 	p.Types("down", "down", "down", "down")
 	v := viewtest.Evening(9)
@@ -454,14 +454,14 @@ func TestOnesOwnFigures(t *testing.T) {
 			kept.Counted[j].Rating.Mu, kept.Counted[j].Safe.Now = c.mu, i
 		}
 		kept.Counted[0].Rating = rating.Rating{}
-		p.House.History.Stats = kept
+		p.History.Stats = kept
 		p.lobby.you.old = true
 		p.Tell(quietHall())
 		if got := p.Sees(120, 40); !strings.Contains(got, c.want) || !strings.Contains(got, p.lobby.Words.Lobby.Shame.CleanSince(i)) || !strings.Contains(got, "6 of 6") {
 			t.Errorf("no %s:\n%s", c.want, got)
 		}
 	}
-	p.House.StatsErr = errors.New("no disk")
+	p.StatsErr = errors.New("no disk")
 	p.lobby.you.old = true
 	p.Tell(quietHall())
 	if got := p.Sees(120, 40); !strings.Contains(got, "1864 ▼ 20") {
