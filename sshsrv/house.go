@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"shithead/data"
+	"shithead/data/rating"
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/rooms/feed"
@@ -251,6 +252,24 @@ func (h *house) Prefer(p words.Preference, value string) error {
 		_, err := h.server.accounts.ChangeSettings(id, change)
 		return err
 	})
+}
+
+// rating is what the person is rated with by a rule set, 0 for a guest and for whoever is not rated by it.
+func (h *house) rating(rules string) int {
+	who, err := h.inside()
+	if err != nil || who.Guest() {
+		return 0
+	}
+	kept, err := h.server.store.Stats(who.ID)
+	if err != nil {
+		return 0
+	}
+	for i := range kept.Counted {
+		if s := &kept.Counted[i]; s.Rules == rules && s.Rating != (rating.Rating{}) {
+			return s.Rating.Shown()
+		}
+	}
+	return 0
 }
 
 // Stats are what is kept of the person's play, or [words.ErrNoProfile] for a guest.

@@ -66,6 +66,9 @@ func (l *loop) update(msg tea.Msg) tea.Cmd {
 		return nil
 	case resizedMsg:
 		l.display.Resize(l.session.channel.size.get())
+	case ui.BellMsg:
+		l.display.Ring()
+		return nil
 	case ui.CopyMsg:
 		l.display.Copy(msg.Text)
 		return nil

@@ -38,6 +38,8 @@ type Config struct {
 	Themes *look.Themes
 	// Host is how the house is called from outside.
 	Host ui.Host
+	// Rating is what the person is rated with by a rule set, 0 for nothing; nil where nobody is. It may wait for the disk.
+	Rating func(rules string) int
 	// Person is who came in: a guest, somebody with a profile, or somebody Unknown whose key is new here.
 	Person  rooms.Person
 	Unknown bool
@@ -116,7 +118,7 @@ type foundMsg struct {
 // NewApp is what somebody sees first.
 func NewApp(c Config) *App {
 	l := ui.NewContext(c.Words, c.Themes, c.Terminal.Depth)
-	l.Host = c.Host
+	l.Host, l.Rating = c.Host, c.Rating
 	l.Prefers.Adopt(c.Preferences)
 	if c.Shows != nil {
 		l.On(c.Terminal, c.Shows)

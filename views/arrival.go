@@ -3,8 +3,11 @@ package views
 import (
 	tea "charm.land/bubbletea/v2"
 
+	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/cards"
 	"shithead/views/frame"
+	"shithead/views/look"
 	"shithead/views/ui"
 )
 
@@ -44,3 +47,26 @@ func (a *arrival) said() (string, frame.StyleID) {
 
 // arrivalMargin is left free beside what these screens say, arrivalWidth is how wide that is at most.
 const arrivalMargin, arrivalWidth = 2, 74
+
+// dealt are the cards that lie below what these screens say, for the eye: those that every rule set has something to say of.
+var dealt = [...]engine.Card{
+	engine.NewCard(engine.Two, 0), engine.NewCard(engine.Seven, 1), engine.NewCard(engine.Ten, 2), engine.NewCard(engine.Ace, 3), engine.JokerCard,
+}
+
+// drawCards draws a fan of cards between two rows, the largest for which there is room with an empty row above and below.
+func (a *arrival) drawCards(f *frame.Frame, y, bottom int) {
+	for _, size := range []cards.Size{cards.Poster, cards.Huge, cards.Large} {
+		wide := size.Pitch()*(len(dealt)-1) + size.W
+		if bottom-y < size.H+2 || f.Width() < wide+2*arrivalMargin {
+			continue
+		}
+		for i, c := range dealt {
+			card := cards.Card{Card: c, Size: size, Sheet: look.Under, Lies: i > 0}
+			if i < len(dealt)-1 {
+				card.Shows = size.Pitch()
+			}
+			card.Draw(f, a.Theme, arrivalMargin+i*size.Pitch(), min(y+1, bottom-1-size.H))
+		}
+		return
+	}
+}

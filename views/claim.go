@@ -98,7 +98,8 @@ func (s *claim) Draw(f *frame.Frame) {
 	if len(trouble) > 0 && y < room {
 		y++
 	}
-	s.DrawLines(f, margin, y, width, bottom, []string{note}, style)
+	y = s.DrawLines(f, margin, y, width, bottom, []string{note}, style)
+	s.drawCards(f, y, bottom)
 }
 
 // drawClaim draws what is asked: the claim itself is what it is about.

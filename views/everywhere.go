@@ -31,41 +31,39 @@ func (a *App) menu(key string) bool {
 func (a *App) everywhere(under ui.Screen) (acts []ui.Act) {
 	l := a.lobby.Context
 	w := &l.Words.Menu
-	act := func(key, does string, do func() (ui.Screen, tea.Cmd)) {
-		acts = append(acts, ui.Act{Key: words.Key{Key: key, Does: does}, Do: do})
+	act := func(does string, do func() (ui.Screen, tea.Cmd)) {
+		acts = append(acts, ui.Act{Key: words.Key{Does: does}, Do: do})
 	}
 	if under != ui.Screen(a.lobby) { // where it has a key
-		act("", w.Settings, func() (ui.Screen, tea.Cmd) { return settings.New(l, under), nil })
+		act(w.Settings, func() (ui.Screen, tea.Cmd) { return settings.New(l, under), nil })
 	}
 	if a.command != nil {
 		a.commands(under, act)
 	}
-	act("ctrl+l", w.Redraw, func() (ui.Screen, tea.Cmd) {
-		return under, func() tea.Msg { return ui.RedrawMsg{} }
-	})
-	act("ctrl+c", w.Quit, func() (ui.Screen, tea.Cmd) { return under, tea.Quit })
-	return acts
+	redraw := func() (ui.Screen, tea.Cmd) { return under, func() tea.Msg { return ui.RedrawMsg{} } }
+	quit := func() (ui.Screen, tea.Cmd) { return under, tea.Quit }
+	return append(acts, ui.Act{Key: w.Redraw, Do: redraw}, ui.Act{Key: w.Quit, Do: quit})
 }
 
 // commands are the acts that are commands as well, whose answers are shown on a page.
-func (a *App) commands(under ui.Screen, act func(key, does string, do func() (ui.Screen, tea.Cmd))) {
+func (a *App) commands(under ui.Screen, act func(does string, do func() (ui.Screen, tea.Cmd))) {
 	l := a.lobby.Context
 	w := &l.Words.Menu
 	page := func(title, line string) (ui.Screen, tea.Cmd) {
 		return menu.NewPage(l, title, under, a.command(line))
 	}
-	act("", w.Boards, func() (ui.Screen, tea.Cmd) { return page(w.Boards, "top") })
+	act(w.Boards, func() (ui.Screen, tea.Cmd) { return page(w.Boards, "top") })
 	if l.Prefers.House == nil { // guests have no more than that
 		return
 	}
-	act("", w.Rounds, func() (ui.Screen, tea.Cmd) { return page(w.Rounds, "history") })
-	act("", w.Replay, func() (ui.Screen, tea.Cmd) {
+	act(w.Rounds, func() (ui.Screen, tea.Cmd) { return page(w.Rounds, "history") })
+	act(w.Replay, func() (ui.Screen, tea.Cmd) {
 		return menu.NewAsk(l, w.Round, under, func(code string) (ui.Screen, tea.Cmd) { return a.watch(under, code) }), nil
 	})
-	act("", w.Name, func() (ui.Screen, tea.Cmd) {
+	act(w.Name, func() (ui.Screen, tea.Cmd) {
 		return menu.NewAsk(l, w.NewName, under, func(name string) (ui.Screen, tea.Cmd) { return page(w.Name, "name -- "+name) }), nil
 	})
-	act("", w.Keys, func() (ui.Screen, tea.Cmd) { return page(w.Keys, "keys") })
+	act(w.Keys, func() (ui.Screen, tea.Cmd) { return page(w.Keys, "keys") })
 }
 
 // watch finds a round and shows it again over a screen, or says why not.

@@ -157,6 +157,7 @@ func (w *welcome) Draw(f *frame.Frame) {
 	if y+1+len(trouble) < last {
 		y++
 	}
-	w.DrawLines(f, margin, y+1, width, last, []string{note}, style)
+	y = w.DrawLines(f, margin, y+1, width, last, []string{note}, style)
+	w.drawCards(f, y, last)
 	w.DrawKeys(f, margin, last, keys)
 }

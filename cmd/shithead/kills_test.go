@@ -98,14 +98,14 @@ func (s *storm) in(t *testing.T, server *served, p *pair, i int) *sshtest.Sessio
 func (s *storm) sitDown(t *testing.T, p *pair) {
 	t.Helper()
 	server, _, _ := s.present()
-	maker := s.in(t, server, p, 0).Sees("Your name: " + p.names[0]).Types("\r").Sees("play now")
-	maker.Types("n").Sees("Open a room").Types("2").Sees("for 2:")
+	maker := s.in(t, server, p, 0).Sees("Your name: " + p.names[0]).Types("\r").Sees("deal at once")
+	maker.Types("o").Sees("Open a room").Types("2").Sees("for 2:")
 	toField(maker, "Rounds").Types("100").Sees("100 rounds").Types("\r")
 	maker.Wait("the table", func() bool { return tableTitle.MatchString(maker.Title()) })
 	p.code = tableTitle.FindStringSubmatch(maker.Title())[1]
 	other := s.in(t, server, p, 1).Sees("Your name: " + p.names[1]).Types("\r").Sees(p.code).Types("\r")
 	other.Wait("the table", func() bool { return strings.Contains(other.Title(), p.code) })
-	maker.Sees("Every seat is taken").Types("\r").Sees("ready, no more swaps")
+	maker.Sees("ENTER  deal").Types("\r").Sees("ready, no more swaps")
 	maker.HangUp()
 	other.HangUp()
 }

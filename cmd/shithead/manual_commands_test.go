@@ -35,7 +35,7 @@ func manualCommands() map[string]typed {
 		"go run ./cmd/shithead replay match.jsonl":                                               {says: "everything follows"},
 		"go run ./cmd/shithead rules leeds":                                                      {says: "Leeds Rules"},
 		"go run ./cmd/shithead sim --help":                                                       {says: "--trace"},
-		"ssh -t HOST play":                                                                       {says: "r: ready, no more swaps", does: (*follower).onTerminal},
+		"ssh -t HOST play":                                                                       {says: "r  ready, no more swaps", does: (*follower).onTerminal},
 		"ssh HOST COMMAND":                                                                       {with: map[string]string{"COMMAND": "whoami"}, says: "^You are ann"},
 		"ssh HOST help stats":                                                                    {says: `ssh HOST stats \[NAME\]`},
 		"ssh -p 2222 localhost keys add":                                                         {says: "keys redeem ", does: (*follower).getsCode},

@@ -41,7 +41,7 @@ type evening struct {
 var (
 	tableTitle = regexp.MustCompile(`(?:^| · )([a-z]+-[a-z]+) #(\d+)`)
 	roundOf    = regexp.MustCompile(`round (\d+) of (\d+)`)
-	roundOver  = regexp.MustCompile(`Round \d+ of \d+ is over`)
+	roundOver  = regexp.MustCompile(`round \d+ of \d+ is over`)
 	canPlay    = regexp.MustCompile(`You can play: ((?:\w+ ?)+)`)
 	keyDoes    = regexp.MustCompile(`(?m)^ {0,2}(ENTER|enter|r):? {1,2}(.*?)(?: {3,}.*)?$`)
 )
@@ -69,19 +69,19 @@ func (e *evening) sitDown(t *testing.T, i int) *sshtest.Session {
 	s := e.in(t, i).Sees("Your name: " + people[i])
 	s.Types("\r")
 	if i == 0 {
-		s.Sees("No room is open").Types("n").Sees("Open a room").Types("4").Sees("for 4:")
+		s.Sees("No room is open").Types("o").Sees("Open a room").Types("4").Sees("for 4:")
 		toField(s, "Rounds").Types(strconv.Itoa(e.rounds)).Sees(fmt.Sprintf("%d rounds", e.rounds)).Types("\r")
 		s.Wait("the table", func() bool { return tableTitle.MatchString(s.Title()) })
 		e.code.Store(tableTitle.FindStringSubmatch(s.Title())[1])
 		for _, name := range people {
 			s.Sees(name)
 		}
-		s.Sees("Every seat is taken").Types("f").Sees("Your share:").Types("dice 4 2 6\r").Sees("dice 4 2 6  typed")
+		s.Sees("ENTER  deal").Types("f").Sees("Your share:").Types("dice 4 2 6\r").Sees("dice 4 2 6  typed")
 		screen := s.Picture()
 		e.first = [2]string{
 			regexp.MustCompile(`round (\w{26})`).FindStringSubmatch(screen)[1], regexp.MustCompile(`sha256:\w{64}`).FindString(screen),
 		}
-		s.Types("\x1b").Sees("Every seat is taken").Types("\r")
+		s.Types("\x1b").Sees("ENTER  deal").Types("\r")
 	} else {
 		s.Sees("gathering").Types("\r")
 	}
@@ -164,7 +164,7 @@ func whatToDo(screen string, luck *rand.Rand) string {
 		cards := strings.Fields(can[1])
 		return strings.ToLower(strings.NewReplacer("10", "t", "Joker", "o").Replace(cards[luck.IntN(len(cards))]))
 	}
-	for _, does := range []string{"ready", "open with", "play", "take", "flip", "show the", "jump in"} {
+	for _, does := range []string{"ready", "open with", "play", "take", "flip", "show the", "jump in", "next round"} {
 		if strings.HasPrefix(found[2], does) {
 			return "\r"
 		}
@@ -218,7 +218,7 @@ func (e *evening) readsTheTotals(t *testing.T) {
 	shitheads, won, rounds, points, last := 0, 0, 0, 0, ""
 	roundID := regexp.MustCompile(`\b[A-Z2-7]{26}\b`)
 	for i, name := range people {
-		row := regexp.MustCompile(`(?m)^ +(\d)\w\w  ` + name + ` +[\d+-]+ +(\d+)`).FindStringSubmatch(e.standings[i])
+		row := regexp.MustCompile(`(?m)^ +(\d)\w\w +` + name + `(?: \(you\))? +(\d+)`).FindStringSubmatch(e.standings[i])
 		if row == nil {
 			t.Fatalf("%s is not in the standings:\n%s", name, e.standings[i])
 		}

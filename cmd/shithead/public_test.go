@@ -63,7 +63,7 @@ func TestServe_PublicName_StandsInInvitations(t *testing.T) {
 			address := net.JoinHostPort("127.0.0.1", s.port)
 			ann := sshtest.Dial(t, address, "ann", sshtest.WithKey(sshtest.NewKey(t))).Terminal()
 			ann.Sees("What shall we call you?").Types("\r").Sees("Say something")
-			ann.Types("n").Sees("Open a room").Types("4\r").Sees(c.want(s.port))
+			ann.Types("o").Sees("Open a room").Types("4\r").Sees(c.want(s.port))
 			ann.Types("\x03").Ends()
 			if got := ann.Got(); !strings.Contains(got, "stays; come back: "+c.want(s.port)) {
 				t.Errorf("the end is %q", got[max(0, len(got)-300):])

@@ -35,8 +35,8 @@ type crowd struct {
 	answers []time.Duration
 }
 
-// windowTitle is what sets a window's title: at a table to the room, the number of moves, and a mark on whoever is called.
-var windowTitle = regexp.MustCompile(`\x1b\]2;(?:[a-z]+-[a-z]+ #(\d+)( \*)?|([^\x07]*))\x07`)
+// windowTitle is what sets a window's title: at a table to whose turn it is, the room and the number of moves.
+var windowTitle = regexp.MustCompile(`\x1b\]2;(?:(?:(▶ your turn)|[^\x07]* to play)?(?: · )?[a-z]+-[a-z]+ #(\d+)|([^\x07]*))\x07`)
 
 // plays sits somebody down at a table of their own and plays, badly, until everybody leaves.
 func (c *crowd) plays(t *testing.T, i int, key gossh.Signer, ready func()) error {
@@ -132,9 +132,9 @@ func (c *crowd) reads(s *sshtest.Session, titles chan<- title) {
 			if at == nil {
 				break
 			}
-			now := title{at: time.Now(), table: at[2] >= 0, turn: at[4] >= 0}
+			now := title{at: time.Now(), table: at[4] >= 0, turn: at[2] >= 0}
 			if now.table {
-				now.moves, _ = strconv.Atoi(string(kept[at[2]:at[3]]))
+				now.moves, _ = strconv.Atoi(string(kept[at[4]:at[5]]))
 				c.moves.Add(1)
 			} else {
 				now.text = string(kept[at[6]:at[7]])

@@ -90,10 +90,11 @@ func openWith(c Config, construct constructor) (*Lobby, error) {
 		rooms:    map[string]*running{}, making: map[string]rooms.Person{}, sitting: map[*running]rooms.Person{},
 		watchers: map[*Watcher]struct{}{},
 	}
-	l.shame = newShame(c.Annals, c.Log, l.resummed)
+	l.shame = &shame{annals: c.Annals, changed: l.resummed}
 	l.guesses.people = ratelimit.New[data.ID](l.limits.GuessEvery, l.limits.Guesses)
 	l.guesses.origins = ratelimit.New[rooms.Origin](l.limits.GuessEveryOrigin, l.limits.GuessesPerOrigin)
 	l.throttle = feed.NewThrottle(&l.mu, l.limits.TellEvery, l.tell)
+	l.shame.begin(c.Log)
 	for _, j := range journals {
 		r := newRunning(l, j.Room)
 		if err := r.bringBack(j); err != nil {

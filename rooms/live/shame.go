@@ -36,13 +36,13 @@ type shame struct {
 	stopped bool
 }
 
-func newShame(annals Annals, log *slog.Logger, changed func()) *shame {
-	s := &shame{annals: annals, changed: changed}
-	if annals == nil {
-		return s
+// begin counts the rounds of before. What is made anew by the hour may be told from then on.
+func (s *shame) begin(log *slog.Logger) {
+	if s.annals == nil {
+		return
 	}
 	now := time.Now()
-	rounds, all, err := annals.RecentRounds(now.AddDate(0, 0, -ledger.RecentDays), annalsAtStart)
+	rounds, all, err := s.annals.RecentRounds(now.AddDate(0, 0, -ledger.RecentDays), annalsAtStart)
 	if err != nil {
 		log.Warn("the rounds of the latest days can't be read", "err", err)
 	}
@@ -55,7 +55,6 @@ func newShame(annals Annals, log *slog.Logger, changed func()) *shame {
 	if len(rounds) > 0 {
 		s.make(now)
 	}
-	return s
 }
 
 // settled counts a round that is on disk.

@@ -20,6 +20,8 @@ type Session struct {
 	Channel gossh.Channel
 	// Background is the colour that the terminal says it has behind text, nil for black.
 	Background color.Color
+	// Mute: the terminal answers nothing that it is asked.
+	Mute bool
 
 	mu sync.Mutex
 	// screen shows what comes, once there is a terminal.
@@ -145,7 +147,11 @@ func (s *Session) tryStart(columns, rows int, request string, payload []byte) bo
 	if s.Background != nil {
 		s.screen.SetDefaultBackgroundColor(s.Background)
 	}
-	go func() { _, _ = io.Copy(s.Channel, s.screen) }() // what it answers, until it is closed
+	answers := io.Writer(s.Channel)
+	if s.Mute {
+		answers = io.Discard
+	}
+	go func() { _, _ = io.Copy(answers, s.screen) }() // until it is closed
 	s.Read()
 	ok, err := s.Channel.SendRequest(request, true, payload)
 	return ok && err == nil

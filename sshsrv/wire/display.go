@@ -56,6 +56,7 @@ type Display struct {
 	fresh         bool         // next is to be shown
 	whole         bool         // what the client has is not known
 	closing       bool         // Close was called
+	bell          bool         // the terminal is to ring
 	clipboard     []byte       // what the terminal is to copy, nil for nothing
 }
 
@@ -112,6 +113,14 @@ func (d *Display) SetASCII(ascii bool) {
 		return
 	}
 	d.differ.ascii, d.whole = ascii, true
+}
+
+// Ring rings the terminal's bell, once for all the rings that have not been sent yet.
+func (d *Display) Ring() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.bell = true
+	d.poke()
 }
 
 // Redraw paints the newest picture whole, for a client whose screen something else has written on.

@@ -427,3 +427,49 @@ func TestDisplayWithManyCallers(t *testing.T) {
 		s.Close()
 	})
 }
+
+// TestTheBellRings once for what has not been sent yet, in an update of its own where nothing else is new.
+func TestTheBellRings(t *testing.T) {
+	inTime(t, func(t *testing.T) {
+		w := newWire(40, 10)
+		d := NewDisplay(Config{Terminal: w.client.Terminal, Palette: frame.NewPalette(), Width: 40, Height: 10, StuckAfter: time.Minute})
+		ran := make(chan error)
+		go func() { ran <- d.Run(w) }()
+		d.Draw(func(f *frame.Frame) { f.Text(0, 0, "hello", 0) })
+		synctest.Wait()
+		before := w.sent.Len()
+		d.Ring()
+		d.Ring()
+		synctest.Wait()
+		if got := w.sent.String()[before:]; got != "\a" {
+			t.Errorf("%q", got)
+		}
+		if err := d.Close(); err != nil {
+			t.Error(err)
+		}
+		<-ran
+	})
+}
+
+// TestOnlyASCIIFromNowOn: the picture is painted whole in the other signs, and back.
+func TestOnlyASCIIFromNowOn(t *testing.T) {
+	inTime(t, func(t *testing.T) {
+		w := newWire(40, 10)
+		d := NewDisplay(Config{Terminal: w.client.Terminal, Palette: frame.NewPalette(), Width: 40, Height: 10, StuckAfter: time.Minute})
+		ran := make(chan error)
+		go func() { ran <- d.Run(w) }()
+		for _, ascii := range []bool{false, true, true, false} {
+			d.SetASCII(ascii)
+			d.Draw(func(f *frame.Frame) { f.Text(0, 0, "7♣ │", 0) })
+			synctest.Wait()
+			want := map[bool]string{false: "7♣ │", true: "7c |"}[ascii]
+			if got := w.client.screen.String(); !strings.HasPrefix(got, want) {
+				t.Errorf("ASCII %v:\n%s", ascii, got)
+			}
+		}
+		if err := d.Close(); err != nil {
+			t.Error(err)
+		}
+		<-ran
+	})
+}

@@ -76,6 +76,9 @@ func (d *Display) update(b []byte, entered bool) (_ []byte, last bool) {
 		b = d.differ.Append(b, nil, d.shown)
 		d.whole = false
 	}
+	if d.bell {
+		b, d.bell = append(b, '\a'), false
+	}
 	return d.takeCopied(b), false
 }
 

@@ -17,8 +17,8 @@ type Board struct {
 	// Own is the viewer's own seat, nil for somebody who watches.
 	Own    *Own
 	Prompt Prompt
-	// Keys are what can be done now, and Foot what can always be done, the same in every phase. Main: the first of Keys is the
-	// main thing to do.
+	// Keys are what can be done now. Main: the first of them is the main thing, which is filled. Foot is what can always be
+	// done, the same in every phase.
 	Keys, Foot []words.Key
 	Main       bool
 	// Panes stand beside the table where there is room, the first at the top.

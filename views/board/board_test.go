@@ -31,6 +31,16 @@ func TestPictures(t *testing.T) {
 		}
 		golden.Text(t, fmt.Sprintf("others-%d", others), text)
 	}
+	for name, change := range situations {
+		text := ""
+		for _, w := range windows[:4] {
+			f, b := frame.New(p, w[0], w[1]), sampleBoard(3)
+			change(b)
+			Draw(f, themes.Of(look.Dark, look.True, false), b)
+			text += f.String()
+		}
+		golden.Text(t, name, text)
+	}
 	for name, theme := range map[string]*look.Theme{
 		"dark": themes.Of(look.Dark, look.True, false), "light": themes.Of(look.Light, look.Indexed, true),
 		"contrast": themes.Of(look.Contrast, look.True, false), "sixteen": themes.Of(look.Dark, look.Sixteen, true), "mono": themes.Of(look.Light, look.Mono, false),
@@ -80,7 +90,8 @@ func randomBoard(rng *rand.Rand) *Board {
 	}
 	for i := range b.Seats {
 		s := &b.Seats[i]
-		s.Name, s.Said, s.Note, s.Known, s.Clock = text(), text(), text(), text(), text()
+		s.Name, s.Said, s.Note, s.Brief, s.Known, s.Clock = text(), text(), text(), text(), text(), text()
+		s.Left, s.Of, s.Number = rng.IntN(60), rng.IntN(2)*60, rng.IntN(2)*(i+1)
 		s.Hand, s.Turn, s.Aimed, s.Next = rng.IntN(200), rng.IntN(3) == 0, rng.IntN(5) == 0, rng.IntN(5) == 0
 		s.Down = make([]bool, rng.IntN(12))
 		s.Bank = randomCards(rng, rng.IntN(8))
@@ -102,11 +113,29 @@ func randomBoard(rng *rand.Rand) *Board {
 	if rng.IntN(3) == 0 {
 		b.Prompt.News, b.Prompt.NewsInk = []string{text(), text()}, look.Danger
 	}
+	b.Prompt.Heard, b.Prompt.Must, b.Main = text(), rng.IntN(2) == 0, rng.IntN(2) == 0
+	randomPanes(rng, b, text)
+	randomOwn(rng, b, text)
+	return b
+}
+
+// randomPanes gives a board panes with any lines, or none.
+func randomPanes(rng *rand.Rand, b *Board, text func() string) {
 	if rng.IntN(5) == 0 {
 		b.Panes = nil
 	}
-	randomOwn(rng, b, text)
-	return b
+	for i := range b.Panes {
+		pane := &b.Panes[i]
+		pane.Wanted, pane.Missing, pane.Title, pane.Input = rng.IntN(4) == 0, text(), text(), text()
+		pane.Lines = nil
+		for range rng.IntN(60) {
+			pane.Lines = append(pane.Lines, Line{Who: text(), Text: text(), Latest: rng.IntN(9) == 0, Marked: rng.IntN(9) == 0, You: rng.IntN(9) == 0})
+		}
+	}
+	b.Mat.Story = b.Mat.Story[:rng.IntN(len(b.Mat.Story)+1)]
+	if c := b.Mat.Caption; c != nil {
+		c.Title, c.Lines, c.Sentence = text(), []string{text(), text()}, []Span{{text(), look.Name}, {text(), look.Text}}
+	}
 }
 
 // randomOwn gives a board any own seat, or none.
@@ -179,8 +208,37 @@ func TestAPairShowsThatItIsTwo(t *testing.T) {
 	if got := handOf(cards.Small, 34, names); strings.Count(got, "×2") != 1 {
 		t.Errorf("the pair does not show:\n%s", got)
 	}
+	if got := handOf(cards.Medium, 42, "2c 2d 2h 3c 4c 5c 6c 7c 8c 9c"); strings.Count(got, "×3") != 1 {
+		t.Errorf("that there are three does not show:\n%s", got)
+	}
 	if got := handOf(cards.Small, 80, names); strings.Contains(got, "×2") {
 		t.Errorf("both can be seen:\n%s", got)
+	}
+}
+
+// TestAnEmptyHandHasNoBack, however seats are drawn.
+func TestAnEmptyHandHasNoBack(t *testing.T) {
+	p := frame.NewPalette()
+	theme := look.NewThemes(p).Of(look.Dark, look.True, false)
+	for _, w := range [][2]int{{40, 16}, {60, 20}, {80, 24}, {120, 40}, {200, 60}} {
+		b := sampleBoard(1)
+		b.Seats[0].Bank, b.Seats[0].Down, b.Own.Bank, b.Mat.Draw = nil, nil, Bank{}, 0
+		backs := func(hand int) bool {
+			b.Seats[0].Hand = hand
+			f := frame.New(p, w[0], w[1])
+			Draw(f, theme, b)
+			for y := range f.Height() {
+				for _, c := range f.Row(y) {
+					if c.Style() == theme.Back || c.Style() == theme.BackInk {
+						return true
+					}
+				}
+			}
+			return false
+		}
+		if backs(0) || !backs(1) {
+			t.Errorf("%v: a back without a card, or a card without a back", w)
+		}
 	}
 }
 
@@ -189,6 +247,59 @@ func TestJokersHaveNames(t *testing.T) {
 	for _, size := range []cards.Size{cards.Narrow, cards.Small, cards.Medium, cards.Large, cards.Huge} {
 		if got := handOf(size, 40, "Jk Jk"); strings.Count(got, "Jk") < 2 {
 			t.Errorf("%v:\n%s", size, got)
+		}
+	}
+}
+
+// TestWhoWatchesReadsWhatHappenedLast, in every window that shows cards.
+func TestWhoWatchesReadsWhatHappenedLast(t *testing.T) {
+	p := frame.NewPalette()
+	theme := look.NewThemes(p).Of(look.Dark, look.True, false)
+	for others := 1; others < 20; others++ {
+		for _, w := range append(windows, [2]int{40, 16}, [2]int{100, 30}) {
+			f, b := frame.New(p, w[0], w[1]), sampleBoard(others)
+			b.Own, b.Mat.Run = nil, ""
+			Draw(f, theme, b)
+			if text := f.String(); !strings.Contains(text, "dan K") && !strings.Contains(text, "plays K") {
+				t.Errorf("%d others, %v:\n%s", others, w, text)
+			}
+		}
+	}
+}
+
+// TestAJumpInIsOfferedInEveryWindow that shows cards at all.
+func TestAJumpInIsOfferedInEveryWindow(t *testing.T) {
+	p := frame.NewPalette()
+	theme := look.NewThemes(p).Of(look.Dark, look.True, false)
+	for _, others := range []int{1, 3, 8, 19} {
+		for _, w := range append(windows, [2]int{40, 16}, [2]int{40, 10}, [2]int{100, 30}) {
+			f, b := frame.New(p, w[0], w[1]), sampleBoard(others)
+			b.Band = &Band{Left: "JUMP IN: 9 9 makes four", Right: []string{"ENTER jumps"}}
+			Draw(f, theme, b)
+			if text := f.String(); !strings.Contains(text, b.Band.Left) {
+				t.Errorf("%d others, %v:\n%s", others, w, text)
+			}
+		}
+	}
+}
+
+// TestWhatIsAskedIsNeverCut: of what the pile asks a shorter form stands where a longer one has no room, in every window.
+func TestWhatIsAskedIsNeverCut(t *testing.T) {
+	p := frame.NewPalette()
+	theme := look.NewThemes(p).Of(look.Dark, look.True, false)
+	for others := range 20 {
+		for width := 40; width < 130; width += 3 {
+			for height := 12; height < 45; height += 2 {
+				f, b := frame.New(p, width, height), sampleBoard(others)
+				Draw(f, theme, b)
+				text := f.String()
+				if !slices.ContainsFunc(b.Mat.Asks, func(asks string) bool { return strings.Contains(text, asks) }) {
+					t.Fatalf("%d others, %dx%d:\n%s", others, width, height, text)
+				}
+				if strings.Contains(text, "K …") || strings.Contains(text, "short…") {
+					t.Fatalf("%d others, %dx%d, cut:\n%s", others, width, height, text)
+				}
+			}
 		}
 	}
 }

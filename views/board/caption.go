@@ -6,13 +6,12 @@ import (
 	"shithead/views/frame"
 )
 
-// spaced is a title with a blank between its letters.
+// spaced is a title with a blank between its letters; one with figures in it stays as it is.
 func spaced(title string) string {
-	text := "✦"
-	for _, r := range title {
-		text += " " + string(r)
+	if strings.ContainsAny(title, "+,0123456789") {
+		return "✦ " + title + " ✦"
 	}
-	return text + " ✦"
+	return "✦ " + strings.Join(strings.Split(title, ""), " ") + " ✦"
 }
 
 // captionWidth is how many columns a caption takes.
@@ -25,7 +24,7 @@ func captionWidth(c *Caption) int {
 }
 
 // caption draws what is said of a moment, beside the pile or below it.
-func (p *painter) caption(at *matLayout) {
+func (p matPainter) caption(at *matLayout) {
 	c, in := p.b.Mat.Caption, at.in
 	right, y := in.x+in.w, at.top+p.l.top.H
 	switch {
@@ -51,12 +50,12 @@ func (p *painter) caption(at *matLayout) {
 }
 
 // captionTitle draws the words of a moment, spaced out where there is room.
-func (p *painter) captionTitle(x, y, right int, c *Caption) {
+func (p matPainter) captionTitle(x, y, right int, c *Caption) {
 	text := longest([]string{spaced(c.Title), c.Title}, right-x-2)
 	p.chip(x, y, right, text, p.t.AskChip)
 }
 
-func (p *painter) captionLines(x, y, bottom, right int, lines []string) {
+func (p matPainter) captionLines(x, y, bottom, right int, lines []string) {
 	for _, line := range lines {
 		if y >= bottom {
 			return
@@ -67,12 +66,12 @@ func (p *painter) captionLines(x, y, bottom, right int, lines []string) {
 }
 
 // centred draws a sentence in the middle of a row.
-func (p *painter) centred(in rect, y int, spans []Span) {
-	all := ""
-	for _, s := range spans {
-		all += s.Text
+func (p matPainter) centred(in rect, y int, spans []Span) {
+	texts := make([]string, len(spans))
+	for i, s := range spans {
+		texts[i] = s.Text
 	}
-	all = clauses(all, in.w)
+	all := clauses(strings.Join(texts, ""), in.w)
 	pen := p.pen(in.x+max(0, (in.w-frame.Width(all))/2), y, in.x+in.w)
 	for left := all; left != ""; spans = spans[1:] {
 		text := spans[0].Text

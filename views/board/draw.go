@@ -32,26 +32,17 @@ func (p *painter) draw() {
 	}
 	p.l = l
 	p.header()
-	p.seats()
-	p.mat()
-	p.own()
+	seatPainter{p}.seats()
+	matPainter{p}.mat()
+	ownPainter{p}.own()
 	p.band()
 	p.say()
 	p.foot()
-	p.panes()
+	panePainter{p}.panes()
 }
 
 // pen writes into a row up to a column.
 func (p *painter) pen(x, y, end int) ui.Pen { return ui.Pen{Frame: p.Frame, X: x, Y: y, End: end} }
-
-// spans writes the parts of a sentence on a surface, and gives the x after them.
-func (p *painter) spans(on *look.Inks, x, y, end int, spans []Span) int {
-	pen := p.pen(x, y, end)
-	for _, s := range spans {
-		pen.Write(s.Text, on.Of(s.Ink))
-	}
-	return pen.X
-}
 
 // before writes a text that ends before a column, and gives the x where it begins.
 func (p *painter) before(x, y int, text string, style frame.StyleID) int {
@@ -104,10 +95,14 @@ func (p *painter) header() {
 
 // band draws what lies across the table.
 func (p *painter) band() {
-	b, y := p.b.Band, p.l.line-1
-	if b == nil {
-		return
+	if p.b.Band != nil {
+		p.bandAt(p.l.line - 1)
 	}
+}
+
+// bandAt draws it in a row.
+func (p *painter) bandAt(y int) {
+	b := p.b.Band
 	style := p.t.AskChip
 	p.Fill(0, y, p.l.table, 1, ' ', style)
 	end := p.TextMax(1, y, p.l.table-2, "✦ "+b.Left, style)

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"slices"
 	"strings"
 
 	"shithead/engine"
@@ -85,6 +86,64 @@ func ownCards(names string) (list []OwnCard) {
 		list = append(list, card)
 	}
 	return list
+}
+
+// situations are what a board may look like besides, by name.
+var situations = map[string]func(b *Board){
+	"hand-32": func(b *Board) {
+		b.Own.Zones[0].Cards = ownCards("2c+ 2d+ 3c+ 3h+ 4c 4d 4h 5s 5c 6d 6h 6s 7c 7d 8c 8d 8h 8s 9h 9s Th+ Ts+ Jc Jd Js Qh Qs Kc+ Kd+ Ac+ Ad* As*")
+	},
+	"hand-54": func(b *Board) {
+		var names []string
+		for _, r := range "23456789TJQKA" {
+			for _, s := range "cdhs" {
+				names = append(names, string(r)+string(s))
+			}
+		}
+		b.Own.Zones[0].Cards = ownCards(strings.Join(names, " ") + " Jk+ Jk*")
+	},
+	"bank-8":  func(b *Board) { banked(b, "2s 3d 4c 6h Td Jc Qs Ah") },
+	"bank-12": func(b *Board) { banked(b, "2s 3d 4c 6h Td Jc Qs Ah 2d 3s 4d 5d") },
+	"set-up": func(b *Board) {
+		b.Mat.Pile, b.Mat.Asks, b.Mat.Run, b.Mat.Count = nil, nil, "", "no pile"
+		b.Own.Zones = []Zone{{Label: "hand", Cards: ownCards("3c 8c Ac*")}, {Label: "face-up", Cards: ownCards("2s 9d* Jc")}}
+		b.Own.Bank = Bank{Label: "face-down", Down: []bool{true, true, true}}
+		for i := range b.Seats {
+			b.Seats[i].Note, b.Seats[i].Tags = "", []Span{{[]string{"✓ ready", "swapping"}[i%2], look.Soft}}
+		}
+	},
+	"flip": func(b *Board) {
+		b.Own.Zones, b.Own.Bank = []Zone{{Label: "face-down"}}, Bank{}
+		for i := range 8 {
+			b.Own.Zones[0].Places = append(b.Own.Zones[0].Places, Place{Number: i + 1, Gone: i == 3, Chosen: i == 5, Face: engine.NoCard})
+		}
+	},
+	"tags": func(b *Board) {
+		b.Seats[0].Said, b.Seats[2].Note, b.Seats[0].Aimed, b.Seats[2].Known = "", "", true, "K K"
+		for i, tags := range [][]Span{{{"warned", look.Danger}, {"away", look.Danger}, {"dealer", look.Soft}}, {{"dealer", look.Soft}}, {{"bears the title", look.Soft}}} {
+			b.Seats[i].Tags = tags
+		}
+		s := &b.Seats[1]
+		s.Turn, s.Clock, s.Left, s.Of = true, "22 s", 22, 60
+		b.Own.Chip, b.Own.Says, b.Own.Tags = "", []string{"Cornelius to play, 22 s", "Cornelius to play"}, []Span{{"warned", look.Danger}}
+		b.Band = &Band{Left: "JUMP IN: 9 9 makes four", Right: []string{"ENTER jumps · or let Cornelius play", "ENTER jumps"}}
+	},
+	"watching": func(b *Board) {
+		b.Own, b.Keys, b.Prompt = nil, []words.Key{{"n", "next table"}}, Prompt{Lead: "You watch."}
+	},
+	"last-seconds": func(b *Board) {
+		b.Own.Left, b.Own.Time, b.Prompt.Danger = 7, "7 s", true
+	},
+}
+
+// banked gives everybody a bank.
+func banked(b *Board, names string) {
+	bank := cardsOf(names)
+	down := slices.Repeat([]bool{true}, len(bank))
+	b.Own.Bank.Up, b.Own.Bank.Down = bank, down
+	for i := range b.Seats {
+		b.Seats[i].Bank, b.Seats[i].Down = bank, down
+	}
 }
 
 // blown is a board while a moment is held.

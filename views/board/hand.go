@@ -130,7 +130,7 @@ func (h *hand) mark(group []OwnCard, x, chosen int, at *rankAt) {
 	case c.Playable:
 		x = h.Text(x, y, "●", t.You)
 	}
-	if at.same == 0 && chosen == 0 && len(group) > 1 {
+	if hidden := at.same == 0 || at.same == 1 && h.size.W > cards.Narrow.W; hidden && chosen == 0 && len(group) > 1 {
 		if from := at.x + min(1, h.size.W-3); x == from || at.other > 4 {
 			x = h.Text(x, y, "×", t.Soft)
 		}

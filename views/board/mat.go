@@ -10,6 +10,9 @@ import (
 	"shithead/views/look"
 )
 
+// matPainter draws the middle of the table.
+type matPainter struct{ *painter }
+
 // matLayout is where things lie on the mat: the stack to draw from, the pile with so many of its cards, and to the right what
 // stands beside it, if anything.
 type matLayout struct {
@@ -24,7 +27,7 @@ type matLayout struct {
 const hiddenWidth = 5
 
 // mat draws the middle of the table: the stack, the pile and what it asks, and what happened last.
-func (p *painter) mat() {
+func (p matPainter) mat() {
 	m, r := &p.b.Mat, p.l.mat
 	p.surface(r, m.Caption != nil && m.Caption.Great)
 	at := p.arrange(rect{r.x + 3, r.y + 1, r.w - 6, r.h - 2})
@@ -39,18 +42,18 @@ func (p *painter) mat() {
 	} else {
 		p.asks(&at)
 	}
-	if at.aside.w > 0 && !(m.Caption != nil && at.beside) {
+	if at.aside.w > 0 && (m.Caption == nil || !at.beside) {
 		p.happened(at.aside, at.tall)
 	}
 }
 
 // arrangePhone places things where everything has its column.
-func (p *painter) arrangePhone(in rect) matLayout {
+func (p matPainter) arrangePhone(in rect) matLayout {
 	return matLayout{in: in, stack: in.x, pile: in.x + 9, top: in.y, shown: min(len(p.b.Mat.Pile), 4), beside: true}
 }
 
 // arrange places things in the middle of the mat, with as much air between them as beside them.
-func (p *painter) arrange(in rect) matLayout {
+func (p matPainter) arrange(in rect) matLayout {
 	const widest = 12
 	size := p.l.top
 	at := matLayout{in: in, tall: in.h >= size.H+4, beside: in.h < size.H+6}
@@ -75,7 +78,7 @@ func (p *painter) arrange(in rect) matLayout {
 
 // middle is how many columns of those beside the stack the pile takes, of which it says how many cards are shown, and how many
 // what stands beside it: a caption, or the latest moves where there is room for how far it is from four of a kind too.
-func (p *painter) middle(at *matLayout, room int) (wide, aside int) {
+func (p matPainter) middle(at *matLayout, room int) (wide, aside int) {
 	m, size, pitch := &p.b.Mat, p.l.top, p.l.pitch()
 	aside = p.storyWidth(room, at.tall)
 	if m.Caption != nil && at.beside {
@@ -107,7 +110,7 @@ func (m *Mat) rowWidth() int {
 
 // captionRoom is how many columns a caption beside the pile has: fewer than it would take where else the cards that it is about
 // were not seen.
-func (p *painter) captionRoom(room int) int {
+func (p matPainter) captionRoom(room int) int {
 	const least = 14
 	seen := min(len(p.b.Mat.Pile), most(p.l.top))
 	room -= max(0, seen-1)*p.l.pitch() + p.l.top.W + 3
@@ -115,7 +118,7 @@ func (p *painter) captionRoom(room int) int {
 }
 
 // surface draws the mat itself; lit while something great happens on it.
-func (p *painter) surface(r rect, lit bool) {
+func (p matPainter) surface(r rect, lit bool) {
 	edge := p.t.MatEdge
 	if lit {
 		edge = p.t.MomentEdge
@@ -133,7 +136,7 @@ func (p *painter) surface(r rect, lit bool) {
 }
 
 // stack draws what is left to draw, and what is out of the round below it.
-func (p *painter) stack(at *matLayout) {
+func (p matPainter) stack(at *matLayout) {
 	m, size, in := &p.b.Mat, p.l.backOf(), at.in
 	y := at.top + (p.l.top.H-size.H)/2
 	if m.Draw > 0 {
@@ -164,7 +167,7 @@ func (m *Mat) out() string {
 }
 
 // hidden says before the pile how many of its cards are not shown.
-func (p *painter) hidden(at *matLayout) {
+func (p matPainter) hidden(at *matLayout) {
 	n := len(p.b.Mat.Pile) - at.shown
 	if n <= 0 {
 		return
@@ -188,7 +191,7 @@ func most(size cards.Size) int {
 }
 
 // cardsOf draws the topmost cards of the pile.
-func (p *painter) cardsOf(x, y, shown int) {
+func (p matPainter) cardsOf(x, y, shown int) {
 	m, size := &p.b.Mat, p.l.top
 	if shown == 0 {
 		cards.DrawEmpty(p.Frame, p.t.Mat.Line, x, y, size)
@@ -223,7 +226,7 @@ func sheetOf(c PileCard) look.Sheet {
 }
 
 // asks draws how many cards the pile has, what it asks and how far it is from four of a kind.
-func (p *painter) asks(at *matLayout) {
+func (p matPainter) asks(at *matLayout) {
 	m, in, bottom := &p.b.Mat, at.in, at.top+p.l.top.H
 	right := in.x + in.w
 	if at.aside.w > 0 {
@@ -248,7 +251,7 @@ func (p *painter) asks(at *matLayout) {
 
 // asksInRow draws all of that in the row below the pile: how far it is from four of a kind behind the chip, else before it in
 // the place of how many cards there are, if it fits there.
-func (p *painter) asksInRow(at *matLayout, y, right int) {
+func (p matPainter) asksInRow(at *matLayout, y, right int) {
 	m := &p.b.Mat
 	asks, run := m.row(right - at.pile)
 	x := p.chip(at.pile, y, right, asks, p.t.AskChip)
@@ -277,7 +280,7 @@ func (m *Mat) row(width int) (asks, run string) {
 }
 
 // afterStack is the first column behind what is said of the stack in a row.
-func (p *painter) afterStack(at *matLayout, y int) int {
+func (p matPainter) afterStack(at *matLayout, y int) int {
 	x := at.pile
 	for x > at.stack+p.l.backOf().W {
 		if r, _ := p.Cell(x-1, y).Rune(); r != ' ' {
@@ -301,7 +304,7 @@ func endings(text string) []string {
 
 // phoneLine is the row below the smallest pile: the news, what has to be read, what was said, or how far it is from four of a
 // kind and how many cards are out, or else what happened last.
-func (p *painter) phoneLine(in rect, y int) {
+func (p matPainter) phoneLine(in rect, y int) {
 	m := &p.b.Mat
 	must := Span{}
 	if p.b.Prompt.Must {

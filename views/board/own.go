@@ -8,11 +8,14 @@ import (
 	"shithead/views/frame"
 )
 
+// ownPainter draws the viewer's own seat.
+type ownPainter struct{ *painter }
+
 // own draws the viewer's own seat: the line, the cards that are played from, and to the right those that come after them.
-func (p *painter) own() {
+func (p ownPainter) own() {
 	o := p.b.Own
 	if o == nil {
-		p.HLine(0, p.l.line, p.l.table, p.t.Line)
+		p.watched()
 		return
 	}
 	p.Fill(0, p.l.line+1, p.l.table, p.l.marks-p.l.line, ' ', p.t.Tray.Text)
@@ -28,12 +31,22 @@ func (p *painter) own() {
 	}
 }
 
+// watched draws the line below the table for somebody who watches: the latest move, where no pane tells it.
+func (p ownPainter) watched() {
+	p.HLine(0, p.l.line, p.l.table, p.t.Line)
+	if latest := (matPainter{p.painter}).latest(); latest != "" && p.l.panes.w == 0 {
+		width := p.l.table - 6
+		x := p.Text(p.margin()+1, p.l.line, " ▸", p.t.Ask)
+		p.Text(p.TextMax(p.Text(x, p.l.line, " ", 0), p.l.line, width, clauses(latest, width), p.t.Text), p.l.line, " ", 0)
+	}
+}
+
 // paired says whether there are several rows of own cards, side by side.
 func (o *Own) paired() bool { return len(o.Zones) > 1 }
 
 // bankPlace is where the bank lies: its first column and how far apart its cards are, from the end of the table where there
 // is none.
-func (p *painter) bankPlace(o *Own) rect {
+func (p ownPainter) bankPlace(o *Own) rect {
 	n := max(len(o.Bank.Up), len(o.Bank.Down))
 	end, size := p.l.table-1, p.bankSize()
 	if n == 0 {
@@ -48,7 +61,7 @@ func (p *painter) bankPlace(o *Own) rect {
 }
 
 // bankSize is the size of one's own cards on the table: a row of what they lie on shows below them.
-func (p *painter) bankSize() cards.Size {
+func (p ownPainter) bankSize() cards.Size {
 	if p.l.phone() {
 		return cards.Chip
 	}
@@ -56,7 +69,7 @@ func (p *painter) bankSize() cards.Size {
 }
 
 // ownLine draws the line above one's cards: whose turn it is, how long, and what lies where.
-func (p *painter) ownLine(o *Own, bank rect) {
+func (p ownPainter) ownLine(o *Own, bank rect) {
 	y, end := p.l.line, p.l.table
 	p.HLine(0, y, end, p.t.Line)
 	switch {
@@ -64,13 +77,13 @@ func (p *painter) ownLine(o *Own, bank rect) {
 		end = p.labels(o, bank)
 	case !o.paired():
 		end = bank.x - 1
-		c := chips{painter: p, sheet: slate, up: o.Bank.Up, down: o.Bank.Down}
+		c := chips{painter: p.painter, sheet: slate, up: o.Bank.Up, down: o.Bank.Down}
 		c.draw(bank.x, y, p.l.table)
 	}
 	x := p.called(o, end)
 	for _, tag := range o.Tags {
-		if x+frame.Width(tag.Text)+2 < end-8 {
-			x = p.Text(p.Text(x, y, tag.Text, p.t.Of(tag.Ink)), y, " ", 0)
+		if tag.Text != "" && x+frame.Width(tag.Text)+3 < end-8 {
+			x = p.Text(p.Text(p.Text(x+1, y, " ", 0), y, tag.Text, p.t.Of(tag.Ink)), y, " ", 0)
 		}
 	}
 	from := x
@@ -82,7 +95,7 @@ func (p *painter) ownLine(o *Own, bank rect) {
 }
 
 // zoneLabel draws what a row of own cards is called over it, if it fits, and gives the x after it.
-func (p *painter) zoneLabel(z *Zone, x, end int) int {
+func (p ownPainter) zoneLabel(z *Zone, x, end int) int {
 	if x+frame.Width(z.Label)+2 > end {
 		return x
 	}
@@ -90,7 +103,7 @@ func (p *painter) zoneLabel(z *Zone, x, end int) int {
 }
 
 // zoneLabels draws what the rows behind the first are called, where they begin.
-func (p *painter) zoneLabels(o *Own, bank rect, from, end int) {
+func (p ownPainter) zoneLabels(o *Own, bank rect, from, end int) {
 	x, room := p.zoneColumns(o, bank)
 	for i := range o.Zones {
 		if at := x + i*room - 1; i > 0 && at+4 >= from {
@@ -100,7 +113,7 @@ func (p *painter) zoneLabels(o *Own, bank rect, from, end int) {
 }
 
 // labels draws what the bank is called and how many points there are, and gives where they begin.
-func (p *painter) labels(o *Own, bank rect) int {
+func (p ownPainter) labels(o *Own, bank rect) int {
 	y, end := p.l.line, p.l.table
 	if o.Points != "" && frame.Width(o.Points) < end/4 {
 		end = p.before(end-1, y, " "+o.Points+" ", p.t.Soft)
@@ -113,7 +126,7 @@ func (p *painter) labels(o *Own, bank rect) int {
 }
 
 // called draws the chip of whoever has to act, else the name and who is to play, and gives the x after it.
-func (p *painter) called(o *Own, end int) int {
+func (p ownPainter) called(o *Own, end int) int {
 	y, x := p.l.line, p.margin()
 	if o.Chip != "" {
 		return p.Text(p.chip(x, y, p.l.table/2, "▶ "+o.Chip, p.t.YouChip), y, " ", 0)
@@ -133,7 +146,7 @@ func (p *painter) called(o *Own, end int) int {
 const lastSeconds = 10
 
 // clock draws the bar that shrinks, and the seconds behind it. It gives the x where the seconds begin.
-func (p *painter) clock(o *Own, x, end int) int {
+func (p ownPainter) clock(o *Own, x, end int) int {
 	if o.Of <= 0 || o.Chip == "" {
 		return end
 	}
@@ -155,7 +168,7 @@ func (p *painter) clock(o *Own, x, end int) int {
 }
 
 // ownBank draws one's own cards on the table, to the right.
-func (p *painter) ownBank(o *Own, at rect) {
+func (p ownPainter) ownBank(o *Own, at rect) {
 	size, step := p.bankSize(), at.h
 	n := max(len(o.Bank.Up), len(o.Bank.Down))
 	for i := range n {
@@ -180,14 +193,14 @@ func (p *painter) ownBank(o *Own, at rect) {
 }
 
 // zones draws what is played from now, or swapped: side by side where there are several.
-func (p *painter) zones(o *Own, bank rect) {
+func (p ownPainter) zones(o *Own, bank rect) {
 	x, room := p.zoneColumns(o, bank)
 	for i := range o.Zones {
 		z := &o.Zones[i]
 		if len(z.Places) > 0 {
 			p.places(z, x, room-1)
 		} else {
-			h := hand{painter: p, cards: z.Cards, size: p.l.own}
+			h := hand{painter: p.painter, cards: z.Cards, size: p.l.own}
 			h.draw(x, room-1)
 		}
 		x += room
@@ -195,7 +208,7 @@ func (p *painter) zones(o *Own, bank rect) {
 }
 
 // zoneColumns are where the first row of own cards begins, and how wide each is.
-func (p *painter) zoneColumns(o *Own, bank rect) (x, room int) {
+func (p ownPainter) zoneColumns(o *Own, bank rect) (x, room int) {
 	x, end := 2*p.margin(), bank.x-2
 	if p.l.phone() {
 		end = p.l.table
@@ -204,7 +217,7 @@ func (p *painter) zoneColumns(o *Own, bank rect) (x, room int) {
 }
 
 // places draws face-down cards to choose from, with their numbers.
-func (p *painter) places(z *Zone, x, width int) {
+func (p ownPainter) places(z *Zone, x, width int) {
 	size := p.l.own
 	step := size.W + 1
 	for step > 2 && (len(z.Places)-1)*step+size.W > width {
@@ -221,7 +234,7 @@ func (p *painter) places(z *Zone, x, width int) {
 }
 
 // place draws one of them.
-func (p *painter) place(at *Place, x, y int, size cards.Size) {
+func (p ownPainter) place(at *Place, x, y int, size cards.Size) {
 	mark := p.l.marks
 	switch {
 	case at.Gone:

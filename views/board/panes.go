@@ -5,9 +5,12 @@ import (
 	"shithead/views/ui"
 )
 
+// panePainter draws what stands beside the table.
+type panePainter struct{ *painter }
+
 // panes draws the column beside the table: each pane takes the rows that it needs, the last ones that can do with fewer give
 // way.
-func (p *painter) panes() {
+func (p panePainter) panes() {
 	r := p.l.panes
 	if r.w == 0 {
 		return
@@ -17,7 +20,7 @@ func (p *painter) panes() {
 }
 
 // stacked draws panes one below the other on a surface.
-func (p *painter) stacked(on *look.Inks, in rect, panes []Pane) {
+func (p panePainter) stacked(on *look.Inks, in rect, panes []Pane) {
 	rows := make([]int, 0, 4)
 	rows = p.paneRows(rows, in, panes)
 	for i := range panes {
@@ -30,7 +33,7 @@ func (p *painter) stacked(on *look.Inks, in rect, panes []Pane) {
 
 // paneRows shares the rows out: what has to be read from its beginning gets what it needs, the rest is for what grows at its
 // end.
-func (p *painter) paneRows(rows []int, in rect, panes []Pane) []int {
+func (p panePainter) paneRows(rows []int, in rect, panes []Pane) []int {
 	free := in.h - len(panes) + 1
 	growing := 0
 	for i := range panes {
@@ -67,7 +70,7 @@ func (pane *Pane) inputRows() int {
 }
 
 // shorten takes the first of a pane's forms that fits into so many rows.
-func (p *painter) shorten(pane *Pane, width, rows int) {
+func (p panePainter) shorten(pane *Pane, width, rows int) {
 	for _, lines := range pane.Shorter {
 		if pane.rows(width)+1 <= rows {
 			return
@@ -96,7 +99,7 @@ func (l *Line) rows(width int) int {
 }
 
 // pane draws one: its last rows where not all fit and the newest matter.
-func (p *painter) pane(on *look.Inks, pane *Pane, r rect) {
+func (p panePainter) pane(on *look.Inks, pane *Pane, r rect) {
 	p.heading(on, pane, r)
 	room := r.h - 1 - pane.inputRows()
 	if pane.Input != "" {
@@ -124,7 +127,7 @@ func (p *painter) pane(on *look.Inks, pane *Pane, r rect) {
 }
 
 // paneRow draws a row of a line: the first has its sign and its name.
-func (p *painter) paneRow(on *look.Inks, pane *Pane, line *Line, r rect, first bool, says string) {
+func (p panePainter) paneRow(on *look.Inks, pane *Pane, line *Line, r rect, first bool, says string) {
 	who, text := on.Of(pane.Who), on.Of(pane.What)
 	switch {
 	case line.Marked:
@@ -145,7 +148,7 @@ func (p *painter) paneRow(on *look.Inks, pane *Pane, line *Line, r rect, first b
 }
 
 // heading draws the title of a pane, a line and the key that opens all of it.
-func (p *painter) heading(on *look.Inks, pane *Pane, r rect) {
+func (p panePainter) heading(on *look.Inks, pane *Pane, r rect) {
 	x := p.TextMax(r.x, r.y, r.w, pane.Title, on.Strong) + 1
 	end := r.x + r.w
 	if pane.Key != "" {

@@ -11,8 +11,11 @@ import (
 	"shithead/views/ui"
 )
 
+// seatPainter draws the seats of the others.
+type seatPainter struct{ *painter }
+
 // seats draws the others.
-func (p *painter) seats() {
+func (p seatPainter) seats() {
 	if p.l.style == flow {
 		p.flowing(1, p.l.mat.y)
 		return
@@ -35,7 +38,7 @@ func (p *painter) seats() {
 }
 
 // seatInk is the style of a name.
-func (p *painter) seatInk(s *Seat) frame.StyleID {
+func (p seatPainter) seatInk(s *Seat) frame.StyleID {
 	switch {
 	case s.Aimed:
 		return p.t.Ask
@@ -64,7 +67,7 @@ func mark(s *Seat) string {
 
 // title draws the sign, the number and the name of a seat, a bot's sign and the clock, and gives the x after them. The sign
 // has the two columns from x on; in the others the name begins there where there is no sign.
-func (p *painter) title(s *Seat, x, y, end int) int {
+func (p seatPainter) title(s *Seat, x, y, end int) int {
 	ink := p.seatInk(s)
 	pen := p.pen(x, y, end)
 	if m := mark(s); m != "" {
@@ -82,7 +85,7 @@ func (p *painter) title(s *Seat, x, y, end int) int {
 }
 
 // name writes the number and the name of a seat.
-func (p *painter) name(pen *ui.Pen, s *Seat, ink frame.StyleID) {
+func (p seatPainter) name(pen *ui.Pen, s *Seat, ink frame.StyleID) {
 	if s.Number > 0 {
 		pen.Number(s.Number, p.t.Soft)
 		pen.Write(" ", p.t.Soft)
@@ -91,7 +94,7 @@ func (p *painter) name(pen *ui.Pen, s *Seat, ink frame.StyleID) {
 }
 
 // fitting writes a text if all of it fits.
-func (p *painter) fitting(pen *ui.Pen, text string, style frame.StyleID) bool {
+func (p seatPainter) fitting(pen *ui.Pen, text string, style frame.StyleID) bool {
 	if frame.Width(text) > pen.End-pen.X {
 		return false
 	}
@@ -109,7 +112,7 @@ type tileSize struct {
 }
 
 // tile draws a seat with cards: the hand as a back with a number on it, the bank on its gamble.
-func (p *painter) tile(s *Seat, r rect, of tileSize) {
+func (p seatPainter) tile(s *Seat, r rect, of tileSize) {
 	end := r.x + r.w
 	after := p.title(s, r.x, r.y, end)
 	p.beside(s, after, end, r.y)
@@ -118,13 +121,22 @@ func (p *painter) tile(s *Seat, r rect, of tileSize) {
 		p.noted(s, rect{r.x + 2, r.y, r.w - 2, r.h}, r.y+3)
 		return
 	}
-	cards.DrawBack(p.Frame, p.t, r.x, r.y+1, of.hand, s.Hand)
+	p.handOf(s, r.x, r.y+1, of.hand, s.Hand)
 	p.bank(s, r.x+of.hand.W+1+of.step-of.bank.W-1, r.y+1, end, of.step, of.bank)
 	p.noted(s, r, r.y+1+of.hand.H)
 }
 
+// handOf draws somebody's hand as a back with a number, or the place where it was.
+func (p seatPainter) handOf(s *Seat, x, y int, size cards.Size, count int) {
+	if s.Hand > 0 {
+		cards.DrawBack(p.Frame, p.t, x, y, size, count)
+		return
+	}
+	cards.DrawEmpty(p.Frame, p.t.Line, x, y, size)
+}
+
 // bank draws face-up cards on the edges of face-down ones, closer together where there are many.
-func (p *painter) bank(s *Seat, x, y, end, step int, size cards.Size) {
+func (p seatPainter) bank(s *Seat, x, y, end, step int, size cards.Size) {
 	n := max(len(s.Down), len(s.Bank))
 	for n > 1 && step > 2 && x+(n-1)*step+size.W > end {
 		step--
@@ -148,7 +160,7 @@ func (p *painter) bank(s *Seat, x, y, end, step int, size cards.Size) {
 }
 
 // beside draws to the right of a name the points, and where the row below the cards is taken what there is to say first.
-func (p *painter) beside(s *Seat, after, end, y int) {
+func (p seatPainter) beside(s *Seat, after, end, y int) {
 	if len(s.Tags) > 0 && (s.Said != "" || s.Note != "" || s.ticks()) && frame.Width(s.Tags[0].Text) < end-after {
 		end = p.before(end, y, s.Tags[0].Text, p.t.Of(s.Tags[0].Ink)) - 1
 	}
@@ -159,7 +171,7 @@ func (p *painter) beside(s *Seat, after, end, y int) {
 
 // noted draws below a seat what was said, else how long they have, else what they did last, what is known of their hand and
 // what else there is to say, as far as it fits.
-func (p *painter) noted(s *Seat, r rect, y int) {
+func (p seatPainter) noted(s *Seat, r rect, y int) {
 	pen := p.pen(r.x, y, r.x+r.w)
 	switch {
 	case s.Said != "":
@@ -181,7 +193,7 @@ func (p *painter) noted(s *Seat, r rect, y int) {
 }
 
 // tagged writes what else there is to say of a seat, the most important first.
-func (p *painter) tagged(pen *ui.Pen, tags []Span, from int) {
+func (p seatPainter) tagged(pen *ui.Pen, tags []Span, from int) {
 	for _, tag := range tags {
 		switch {
 		case pen.X == from && tag.Text != "":
@@ -194,7 +206,7 @@ func (p *painter) tagged(pen *ui.Pen, tags []Span, from int) {
 }
 
 // bubble draws what was said: of a long text its first words.
-func (p *painter) bubble(said string, x, y, w int) {
+func (p seatPainter) bubble(said string, x, y, w int) {
 	quoted := "“" + said + "”"
 	if width := frame.Width(quoted); width > w {
 		quoted = "“" + said
@@ -208,7 +220,7 @@ func (p *painter) bubble(said string, x, y, w int) {
 }
 
 // clockBar draws how long a seat has: a bar that shrinks, and the seconds.
-func (p *painter) clockBar(s *Seat, x, y, w int) {
+func (p seatPainter) clockBar(s *Seat, x, y, w int) {
 	const widest = 12
 	bar := min(widest, w-frame.Width(s.Clock)-1)
 	ink, full := p.t.You, '━'
@@ -226,7 +238,7 @@ func (p *painter) clockBar(s *Seat, x, y, w int) {
 }
 
 // pointer is the sign that leads from a seat to the mat.
-func (p *painter) pointer(r rect) string {
+func (p seatPainter) pointer(r rect) string {
 	switch {
 	case r.y > p.l.mat.y+p.l.mat.h-1:
 		return "▴"
@@ -240,7 +252,7 @@ func (p *painter) pointer(r rect) string {
 }
 
 // strip draws a seat in a row above the mat.
-func (p *painter) strip(s *Seat, r rect) {
+func (p seatPainter) strip(s *Seat, r rect) {
 	inner := rect{r.x + 2, r.y, r.w - 3, r.h}
 	end := inner.x + inner.w
 	at := inner.x
@@ -254,8 +266,9 @@ func (p *painter) strip(s *Seat, r rect) {
 		p.noted(s, inner, r.y+2)
 		return
 	}
-	cards.DrawBack(p.Frame, p.t, inner.x, r.y+1, cards.Tiny, cards.NoCount)
-	p.TextMax(inner.x, r.y+1, cards.Tiny.W, centredIn(strconv.Itoa(s.Hand), cards.Tiny.W), p.t.BackInk)
+	if p.handOf(s, inner.x, r.y+1, cards.Tiny, cards.NoCount); s.Hand > 0 {
+		p.TextMax(inner.x, r.y+1, cards.Tiny.W, centredIn(strconv.Itoa(s.Hand), cards.Tiny.W), p.t.BackInk)
+	}
 	p.bank(s, inner.x+cards.Tiny.W+4, r.y+1, end+1, cards.Chip.W+1, cards.Chip)
 	p.noted(s, inner, r.y+3)
 }

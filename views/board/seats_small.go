@@ -49,8 +49,8 @@ func (c *chips) draw(x, y, end int) {
 }
 
 // chips draws the bank of a seat.
-func (p *painter) chips(s *Seat, x, y, end int) {
-	c := chips{painter: p, sheet: look.Under, up: s.Bank, down: s.Down}
+func (p seatPainter) chips(s *Seat, x, y, end int) {
+	c := chips{painter: p.painter, sheet: look.Under, up: s.Bank, down: s.Down}
 	c.draw(x, y, end)
 }
 
@@ -63,7 +63,7 @@ func (s *Seat) starred() string {
 }
 
 // small draws the sign, the number and the name of a seat where there is room for nothing else.
-func (p *painter) small(s *Seat, x, y, end int) {
+func (p seatPainter) small(s *Seat, x, y, end int) {
 	ink := p.seatInk(s)
 	p.Text(x, y, mark(s), ink)
 	pen := p.pen(x+1, y, end)
@@ -75,7 +75,7 @@ func (p *painter) small(s *Seat, x, y, end int) {
 }
 
 // mini draws a seat in three rows: name and hand, the bank as names of cards, what it did.
-func (p *painter) mini(s *Seat, r rect) {
+func (p seatPainter) mini(s *Seat, r rect) {
 	const number = 3
 	need := max(chipsWidth(max(len(s.Down), len(s.Bank)), r.w)+1, frame.Width(s.Name)+number+1)
 	count := r.x + 1 + min(need, r.w-1-cards.Narrow.W)
@@ -85,14 +85,25 @@ func (p *painter) mini(s *Seat, r rect) {
 		p.noted(s, rect{r.x + 1, r.y, r.w - 1, r.h}, r.y+2)
 		return
 	}
-	cards.DrawEdge(p.Frame, p.t, count, r.y+1, cards.Narrow.W)
-	p.Text(count, r.y, centredIn(strconv.Itoa(s.Hand), cards.Narrow.W), p.t.BackInk)
+	if s.Hand > 0 {
+		cards.DrawEdge(p.Frame, p.t, count, r.y+1, cards.Narrow.W)
+	}
+	p.handCount(s, count, r.y)
 	p.chips(s, r.x+1, r.y+1, count-1)
 	p.noted(s, rect{r.x + 1, r.y, r.w - 1, r.h}, r.y+2)
 }
 
+// handCount draws how many cards somebody has in hand, on a card's back if there are any, and gives the x after it.
+func (p seatPainter) handCount(s *Seat, x, y int) int {
+	ink := p.t.BackInk
+	if s.Hand == 0 {
+		ink = p.t.Soft
+	}
+	return p.Text(x, y, centredIn(strconv.Itoa(s.Hand), cards.Chip.W), ink)
+}
+
 // seatLine draws a seat in a row.
-func (p *painter) seatLine(s *Seat, r rect) {
+func (p seatPainter) seatLine(s *Seat, r rect) {
 	const least = 14
 	bank := r.x + r.w - 1 - chipsWidth(min(max(len(s.Down), len(s.Bank)), 4), r.w-least)
 	if n := max(len(s.Down), len(s.Bank)); n > 4 {
@@ -104,7 +115,7 @@ func (p *painter) seatLine(s *Seat, r rect) {
 		p.TextMax(count, r.y, r.x+r.w-count, "✓ "+s.Out, p.t.Soft)
 		return
 	}
-	after := p.Text(count, r.y, centredIn(strconv.Itoa(s.Hand), cards.Chip.W), p.t.BackInk)
+	after := p.handCount(s, count, r.y)
 	if room := bank - after - 2; room >= 4 {
 		p.noted(s, rect{after + 1, r.y, room, 1}, r.y)
 	}
@@ -112,7 +123,7 @@ func (p *painter) seatLine(s *Seat, r rect) {
 }
 
 // flowing names the seats one after another in rows up to a bottom, whoever is on turn first, and gives the row below.
-func (p *painter) flowing(y, bottom int) int {
+func (p seatPainter) flowing(y, bottom int) int {
 	const most = 9
 	x, first := 0, 0
 	for i := range p.b.Seats {

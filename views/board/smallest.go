@@ -26,12 +26,17 @@ func (p *painter) smallest() {
 	}
 	const rest = 7 // the pile, what is left, the own cards and the bank, the sentence, the keys
 	if h >= 6 {
-		y = p.flowing(y, max(y+1, h-rest))
+		y = seatPainter{p}.flowing(y, max(y+1, h-rest))
 	}
 	if h-y > rest+1 {
 		y++
 	}
-	y = p.handLine(p.pileLine(y))
+	y = p.pileLine(y)
+	if p.b.Band != nil && y < p.l.keys-1 {
+		p.bandAt(y)
+		y++
+	}
+	y = p.handLine(y)
 	if free := p.l.keys - y; free > 0 {
 		p.l.prompts = min(p.b.promptRows(p.width), free)
 		p.l.prompt = p.l.keys - p.l.prompts
@@ -61,8 +66,8 @@ func (p *painter) pileLine(y int) int {
 		}
 		pen.Write(m.DrawLabel+" ", p.t.Soft)
 		pen.Number(m.Draw, p.t.Strong)
-		for _, text := range []string{m.Count, cmp.Or(m.Run, p.latest())} {
-			p.fitting(&pen, "  "+text, p.t.Soft)
+		for _, text := range []string{m.Count, cmp.Or(m.Run, matPainter{p}.latest())} {
+			seatPainter{p}.fitting(&pen, "  "+text, p.t.Soft)
 		}
 		y++
 	}

@@ -9,7 +9,7 @@ import (
 const leastStory = 22
 
 // storyWidth is how many columns beside the stack the latest moves take, 0 where they are not shown.
-func (p *painter) storyWidth(room int, tall bool) int {
+func (p matPainter) storyWidth(room int, tall bool) int {
 	const widest, gaps = 36, 2 * hiddenWidth
 	room -= p.l.top.W + (most(p.l.top)-1)*p.l.pitch() + gaps
 	if len(p.b.Mat.Story) == 0 || p.l.panes.w > 0 || room < leastStory || p.l.phone() {
@@ -22,7 +22,7 @@ func (p *painter) storyWidth(room int, tall bool) int {
 }
 
 // linesWidth is how many columns lines take.
-func (p *painter) linesWidth(lines []Line) int {
+func (p matPainter) linesWidth(lines []Line) int {
 	lead, text := 0, 0
 	for i := range lines {
 		lead, text = max(lead, frame.Width(lines[i].Who)+1), max(text, frame.Width(lines[i].Text))
@@ -31,11 +31,11 @@ func (p *painter) linesWidth(lines []Line) int {
 }
 
 // happened draws what happened, and where there are rows for it what was said, as panes do.
-func (p *painter) happened(r rect, tall bool) {
+func (p matPainter) happened(r rect, tall bool) {
 	const from, most = 9, 18
 	if panes := p.growing(); tall && r.h >= from && len(panes) > 0 {
 		h := min(r.h-2, most)
-		p.stacked(&p.t.Mat, rect{r.x, r.y + (r.h-h)/2, r.w, h}, panes)
+		panePainter{p.painter}.stacked(&p.t.Mat, rect{r.x, r.y + (r.h-h)/2, r.w, h}, panes)
 		return
 	}
 	h := min(len(p.b.Mat.Story), r.h)
@@ -43,7 +43,7 @@ func (p *painter) happened(r rect, tall bool) {
 }
 
 // growing are the panes whose newest lines matter, as they stand on the mat: without the line that one types into.
-func (p *painter) growing() (panes []Pane) {
+func (p matPainter) growing() (panes []Pane) {
 	for _, pane := range p.b.Panes {
 		if pane.Bottom && len(pane.Lines) > 0 {
 			pane.Input = ""
@@ -54,7 +54,7 @@ func (p *painter) growing() (panes []Pane) {
 }
 
 // latest is the newest move in a line.
-func (p *painter) latest() string {
+func (p matPainter) latest() string {
 	s := p.b.Mat.Story
 	if len(s) == 0 {
 		return ""
@@ -63,7 +63,7 @@ func (p *painter) latest() string {
 }
 
 // story draws the latest moves, the newest at the bottom and marked.
-func (p *painter) story(r rect) {
+func (p matPainter) story(r rect) {
 	lines := p.b.Mat.Story
 	if len(lines) > r.h {
 		lines = lines[len(lines)-r.h:]
@@ -72,7 +72,7 @@ func (p *painter) story(r rect) {
 }
 
 // leadOf is how many columns names take before what they did.
-func (p *painter) leadOf(lines []Line, width int) int {
+func (p matPainter) leadOf(lines []Line, width int) int {
 	lead := 0
 	for i := range lines {
 		lead = max(lead, frame.Width(lines[i].Who)+1)
@@ -81,7 +81,7 @@ func (p *painter) leadOf(lines []Line, width int) int {
 }
 
 // lines draws lines with names or cards before them, one a row.
-func (p *painter) lines(on *look.Inks, r rect, lines []Line, lead int) {
+func (p matPainter) lines(on *look.Inks, r rect, lines []Line, lead int) {
 	for i := range lines {
 		line, y := &lines[i], r.y+i
 		who, text := on.Soft, on.Soft

@@ -152,12 +152,11 @@ func (p *painter) lower() {
 	if !p.card.whole() || s.W < Small.W {
 		return
 	}
-	switch s.H {
-	case Medium.H:
+	if s.H >= Small.H {
 		p.put(s.W-2, 2, p.suit)
+	}
+	if s.H == Medium.H {
 		p.put(s.W-1-len(p.rank), 3, p.rank)
-	case Small.H:
-		p.put(s.W-2, 2, p.suit)
 	}
 }
 

@@ -1,6 +1,7 @@
 package form
 
 import (
+	"slices"
 	"strconv"
 
 	"shithead/engine"
@@ -47,17 +48,17 @@ func (m *Form) formKeys() []words.Key {
 	case m.page == pageOptions:
 		return w.Form.OptionKeys
 	}
-	keys := append([]words.Key(nil), w.FormKeys...)
-	if m.at == words.FieldCode {
-		return append(keys, w.Form.MoveKey)
+	if m.at == words.FieldCode { // where ? is text
+		return append(slices.Clone(w.FormKeys), w.Form.MoveKey)
 	}
+	keys := append(slices.Clone(w.FormKeys), w.HelpKey)
 	if m.room.draft().rules != nil {
 		keys = append(keys, w.Form.OptionsKey, w.Form.SaveKey)
 	}
 	if m.room.draft().saved != "" {
 		keys = append(keys, w.Form.DropKey)
 	}
-	return append(keys, w.Form.ChangeKey, w.Form.MoveKey, w.HelpKey)
+	return append(keys, w.Form.ChangeKey, w.Form.MoveKey)
 }
 
 // Help are the keys of the page that is shown, and how a code is used: see [ui.Helped].
@@ -157,8 +158,8 @@ func (m *Form) drawFields(f *frame.Frame) {
 		text, style = m.Words.Making(m.room.terms(), m.room.rounds()), m.Theme.Text
 	}
 	below, warning := ui.Wrap(text, width), []string(nil)
-	if quiet {
-		warning = ui.Wrap(m.long(), width)
+	if long := m.long(); quiet && long != "" {
+		warning = ui.Wrap(long, width)
 	}
 	under := len(below) + len(warning)
 	wide := nameWidth(w.Fields[:], width)

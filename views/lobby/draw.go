@@ -13,7 +13,7 @@ const (
 	fewestColumns, fewestRows = 20, 6
 	// sideEnough is the width from which figures stand beside everything, ui.WideEnough that from which some stand beside the
 	// talk.
-	sideEnough = 108
+	sideEnough = 116
 	// artEnough is the height from which the name of the game is large, airEnough that from which there is a row of air
 	// between parts, actEnough that from which what enter does has a row of its own.
 	artEnough, airEnough, actEnough = 20, 30, 28

@@ -16,7 +16,8 @@ type figures struct {
 	// came in.
 	rules          string
 	rating, change int
-	// clean is how many rounds in a row they were not the Shithead, of all rule sets.
+	// clean is how many rounds in a row they were not the Shithead, of all rule sets, against bots alone where there are no
+	// others.
 	clean int
 	// came are the ratings with which they came in, by rule set.
 	came map[string]int
@@ -44,6 +45,9 @@ func (h *Lobby) lookUp() tea.Cmd {
 // take takes what was looked up. What cannot be is left as it was.
 func (y *figures) take(msg FiguresMsg) {
 	counted := msg.history.Stats.Counted
+	if len(counted) == 0 {
+		counted = msg.history.Stats.Practice // which has no ratings
+	}
 	if msg.err != nil || len(counted) == 0 {
 		return
 	}

@@ -1,6 +1,8 @@
 package lobby
 
 import (
+	"strings"
+
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/look"
@@ -28,7 +30,7 @@ func (h *Lobby) drawHead(f *frame.Frame, end int) (y int) {
 	}
 	x := width + 4
 	f.TextMax(x, y, end-x, h.Words.Lobby.Slogan, h.Theme.Strong)
-	f.TextMax(x, y+1, end-x, h.greeting(), h.Theme.Soft)
+	f.TextMax(x, y+1, end-x, h.greeting(end-x), h.Theme.Soft)
 	f.TextMax(x, y+2, end-x, h.present(end-x), h.Theme.Soft)
 	y += len(art) + 1
 	if f.Height() >= airEnough {
@@ -61,17 +63,20 @@ func (h *Lobby) drawTop(f *frame.Frame, end int) int {
 	return 1
 }
 
-// greeting says hello, and where one stands.
-func (h *Lobby) greeting() string {
+// greeting says hello, and where one stands if that fits into a width.
+func (h *Lobby) greeting(width int) string {
 	w := &h.Words.Lobby
+	hello, stands := (&words.Facts{Who: h.list.me.Name}).Fill(w.Greet), w.NoSeat
 	switch {
 	case h.list.me.Guest():
-		return w.GreetGuest + w.GuestSeat
+		hello, stands = w.GreetGuest, w.GuestSeat
 	case h.list.seat != nil:
-		return (&words.Facts{Who: h.list.me.Name}).Fill(w.Greet) + w.SeatKept
-	default:
-		return (&words.Facts{Who: h.list.me.Name}).Fill(w.Greet) + w.NoSeat
+		stands = w.SeatKept
 	}
+	if frame.Width(hello)+frame.Width(stands) > width {
+		return strings.TrimRight(hello, " ")
+	}
+	return hello + stands
 }
 
 // present counts who is here, and the tables if that fits into a width.

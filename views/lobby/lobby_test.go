@@ -1,7 +1,6 @@
 package lobby
 
 import (
-	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -11,7 +10,6 @@ import (
 	"pgregory.net/rapid"
 
 	"shithead/data"
-	"shithead/data/rating"
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
@@ -359,132 +357,6 @@ func TestAnySizeCanBeDrawn(t *testing.T) {
 	helped.Types("?", "down", "down")
 	for _, p := range []*visitor{busy, looking, noted, helped} {
 		p.SeesAtAnySize()
-	}
-}
-
-// TestPropertyTheCursorStaysOnItsRoom: whatever the news are, the room under it is another one only by a key.
-func TestPropertyTheCursorStaysOnItsRoom(t *testing.T) {
-	code := rapid.SampledFrom([]string{"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k"})
-	room := rapid.Custom(func(t *rapid.T) *rooms.RoomSummary {
-		r := []func() *rooms.RoomSummary{viewtest.OpenRoom, viewtest.RunningRoom, viewtest.AnnsTurn, viewtest.AnnsSeat}[rapid.IntRange(0, 3).Draw(t, "kind")]()
-		r.Code = code.Draw(t, "code")
-		return r
-	})
-	list := rapid.SliceOfNDistinct(room, 0, 11, func(r *rooms.RoomSummary) string { return r.Code })
-	someKeys := rapid.SampledFrom([]string{"up", "down", "pgdown", "r", "c", "esc", "j", "?", "s", "i"})
-	rapid.Check(t, func(rt *rapid.T) {
-		p := inLobby(t, "", viewtest.Ann, ViewMsg{&rooms.LobbyView{Rooms: list.Draw(rt, "first")}})
-		for range 12 {
-			if rapid.Bool().Draw(rt, "key") {
-				p.Types(someKeys.Draw(rt, "which"))
-				continue
-			}
-			l := &p.lobby.list
-			choosing, before, order := p.lobby.choosing(), l.code(), codes(l)
-			view := &rooms.LobbyView{Rooms: list.Draw(rt, "rooms")}
-			p.lobby.Update(ViewMsg{view})
-			if l.code() != before && before != "" {
-				rt.Fatalf("the cursor goes from %q to %q", before, l.code())
-			}
-			there := 0
-			for _, row := range l.rooms {
-				if !row.gone {
-					there++
-				}
-			}
-			if there != len(view.Rooms) || len(l.rooms) > there+maxGone+1 {
-				rt.Fatalf("%d rooms, %v are listed", len(view.Rooms), codes(l))
-			}
-			now := codes(l)
-			order = slices.DeleteFunc(order, func(code string) bool { return !slices.Contains(now, code) })
-			if choosing && !slices.Equal(order, now[:len(order)]) {
-				rt.Fatalf("%v stand as %v", order, now)
-			}
-		}
-	})
-}
-
-func codes(l *roomList) (all []string) {
-	for _, row := range l.rooms {
-		all = append(all, row.Code)
-	}
-	return all
-}
-
-// TestTheKeysOfTheOrderAndOfOnesSeat: r puts what waits first, b goes there, and coming back puts in order, too.
-func TestTheKeysOfTheOrderAndOfOnesSeat(t *testing.T) {
-	p := inLobby(t, "", viewtest.Ann, quietHall(), lobbyOf(viewtest.RunningRoom()))
-	p.Types("b")
-	p.Update(lobbyOf(viewtest.AnnsTurn(), viewtest.OpenRoom(), viewtest.AnnsSeat(), viewtest.RunningRoom()))
-	if got := strings.Join(codes(&p.lobby.list), " "); got != "quiet-heron mild-wombat brave-otter sly-badger" {
-		t.Errorf("new rooms stand as %s", got)
-	}
-	if got := p.Sees(80, 24); !strings.Contains(got, "▶ sly-badger waits for you") {
-		t.Errorf("no call:\n%s", got)
-	}
-	p.Types("r")
-	if got := strings.Join(codes(&p.lobby.list), " "); got != "sly-badger mild-wombat brave-otter quiet-heron" || p.lobby.list.code() != "quiet-heron" {
-		t.Errorf("in order %s", got)
-	}
-	p.Types("b")
-	if !slices.Equal(p.Did, []string{"enter sly-badger"}) {
-		t.Errorf("did %q", p.Did)
-	}
-	p.Tell(table.ViewMsg{View: &rooms.RoomView{Code: "sly-badger", Seat: engine.NoSeat}})
-	p.lobby.Update(lobbyOf(viewtest.RunningRoom(), viewtest.AnnsSeat()))
-	p.lobby.Update(CallsMsg{&rooms.CallsView{Rooms: []string{"sly-badger", "careful-ocelot"}}})
-	p.Types("z")
-	if got := p.Did[1:]; !slices.Equal(got, []string{"exit sly-badger", "enter careful-ocelot"}) {
-		t.Errorf("z did %q", got)
-	}
-	if got := strings.Join(codes(&p.lobby.list), " "); got != "mild-wombat quiet-heron" {
-		t.Errorf("coming back finds %s", got)
-	}
-}
-
-// TestOnesOwnFigures: the rating of the rules that one plays most, and by how much it has changed since one came in.
-func TestOnesOwnFigures(t *testing.T) {
-	p := inLobby(t, "", viewtest.Ann, quietHall(), ViewMsg{viewtest.Evening(3)})
-	kept, _ := viewtest.SomeStats()
-	for i, c := range []struct {
-		mu   float64
-		want string
-	}{{28.12, "1884"}, {28.62, "1904 ▲ 20"}, {27.62, "1864 ▼ 20"}} {
-		for j := range kept.Counted {
-			kept.Counted[j].Rating.Mu, kept.Counted[j].Safe.Now = c.mu, i
-		}
-		kept.Counted[0].Rating = rating.Rating{}
-		p.History.Stats = kept
-		p.lobby.you.old = true
-		p.Tell(quietHall())
-		if got := p.Sees(120, 40); !strings.Contains(got, c.want) || !strings.Contains(got, p.lobby.Words.Lobby.Shame.CleanSince(i)) || !strings.Contains(got, "6 of 6") {
-			t.Errorf("no %s:\n%s", c.want, got)
-		}
-	}
-	p.StatsErr = errors.New("no disk")
-	p.lobby.you.old = true
-	p.Tell(quietHall())
-	if got := p.Sees(120, 40); !strings.Contains(got, "1864 ▼ 20") {
-		t.Errorf("what was known is lost:\n%s", got)
-	}
-}
-
-// TestTheSideStaysApart, in any wide window: the line before it is whole, so nothing runs into it.
-func TestTheSideStaysApart(t *testing.T) {
-	for _, locale := range []string{"", "de"} {
-		p := inLobby(t, locale, viewtest.Ann, busyHall(), ViewMsg{viewtest.Evening(30)})
-		for width := sideEnough; width <= 200; width += 7 {
-			for height := 10; height <= 60; height++ {
-				f := frame.New(frame.NewPalette(), width, height)
-				p.Screen().Draw(f)
-				at := width - 1 - min(max(width/4, 31), 44) - 2
-				for y := 1; y < height-2; y++ {
-					if r, _ := f.Cell(at, y).Rune(); r != '│' {
-						t.Fatalf("%dx%d, row %d:\n%s", width, height, y, f)
-					}
-				}
-			}
-		}
 	}
 }
 

@@ -137,3 +137,47 @@ func TestFourColoursAreFour(t *testing.T) {
 		}
 	}
 }
+
+// TestInksAreToldApart on every surface, where there are colours: whose turn it is, what is asked, who, and danger are no two the
+// same, but on the line of a list that is as light as text.
+func TestInksAreToldApart(t *testing.T) {
+	p := frame.NewPalette()
+	themes := NewThemes(p)
+	for tone := range numTones {
+		for _, depth := range []Depth{Indexed, True} {
+			theme := themes.Of(tone, depth, false)
+			for name, on := range map[string]*Inks{"ground": &theme.Inks, "mat": &theme.Mat, "tray": &theme.Tray, "pane": &theme.Pane, "chosen": &theme.Chosen} {
+				if name == "chosen" && tone == Contrast {
+					continue
+				}
+				seen := map[frame.Color]Ink{}
+				for _, ink := range []Ink{Text, You, Ask, Name, Danger} {
+					fg := p.Style(on.Of(ink)).Fg
+					if before, ok := seen[fg]; ok {
+						t.Errorf("tone %d, depth %d: inks %d and %d are the same on the %s", tone, depth, before, ink, name)
+					}
+					seen[fg] = ink
+				}
+			}
+		}
+	}
+}
+
+// TestSheetsAreToldApart: a card that may be played, one that may not and one that is chosen, in every tone that has faces; else
+// by weight, or by edges.
+func TestSheetsAreToldApart(t *testing.T) {
+	p := frame.NewPalette()
+	themes := NewThemes(p)
+	for tone := range numTones {
+		for depth := range numDepths {
+			theme := themes.Of(tone, depth, false)
+			playable, not := theme.Cards[Paper], theme.Cards[Slate]
+			if playable.Suits[3] == not.Suits[3] && playable.Fill == not.Fill {
+				t.Errorf("tone %d, depth %d: what may be played looks like what may not", tone, depth)
+			}
+			if theme.Faces && theme.Cards[Warm].Fill == playable.Fill {
+				t.Errorf("tone %d, depth %d: chosen cards look like others", tone, depth)
+			}
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -236,8 +237,9 @@ func (r *Screen) board(width int) *board.Board {
 	moves := words.Facts{N: strconv.Itoa(r.at), K: strconv.Itoa(len(r.round.moves))}
 	b.Header = board.Header{Room: words.RulesMarked(&r.view.Terms), Right: []string{moves.Fill(w.Move)}}
 	b.Keys, b.Foot, b.Band = w.Keys, w.Foot, nil
+	b.Panes = slices.DeleteFunc(b.Panes, func(p board.Pane) bool { return len(p.Lines) == 0 })
 	for i := range b.Panes {
-		b.Panes[i].Key = "" // it would open nothing here
+		b.Panes[i].Key, b.Panes[i].Input = "", "" // nothing is opened here, and nothing said
 	}
 	if b.Own != nil {
 		b.Own.Chip, b.Own.Says, b.Own.Of = "", nil, 0

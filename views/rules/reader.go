@@ -76,9 +76,13 @@ func (r *Reader) Draw(l *ui.Context, f *frame.Frame, y, bottom int) {
 		r.toWidth(l, width)
 	}
 	bottom--
+	keys := bottom
+	if f.Height() >= roomy {
+		bottom--
+	}
 	r.fit = bottom - y
 	r.settle()
-	l.DrawKeysUpTo(f, margin, bottom, r.drawPosition(l, f, f.Width()-margin, bottom), l.Words.Rules.PageKeys)
+	l.DrawKeysUpTo(f, margin, keys, r.drawPosition(l, f, f.Width()-margin, keys), l.Words.Rules.PageKeys)
 	for _, line := range r.lines[r.top:] {
 		if y >= bottom {
 			return
@@ -87,6 +91,9 @@ func (r *Reader) Draw(l *ui.Context, f *frame.Frame, y, bottom int) {
 		y++
 	}
 }
+
+// roomy is the height from which on a row above the keys is left free.
+const roomy = 20
 
 // drawLine draws a line of the page: titles have a line behind them.
 func (r *Reader) drawLine(l *ui.Context, f *frame.Frame, x, y int, line *pageLine) {

@@ -51,8 +51,10 @@ func (s *Screen) drawHead(f *frame.Frame, margin int) {
 	case s.Prefers.House == nil:
 		says = w.ForNow
 	}
-	p := ui.Pen{Frame: f, X: max(x+3, f.Width()-margin-frame.Width(says)), Y: 0, End: f.Width() - margin}
-	p.Write(says, style)
+	if at := f.Width() - margin - frame.Width(says); at > x+2 || s.trial != nil {
+		p := ui.Pen{Frame: f, X: max(x+3, at), Y: 0, End: f.Width() - margin}
+		p.Write(says, style)
+	}
 }
 
 // drawSetting draws a setting in a row: all its values, or that which it has.
@@ -68,9 +70,9 @@ func (s *Screen) drawSetting(f *frame.Frame, set *ui.Setting, x, y int, chosen b
 	if chosen {
 		name = inks.Strong
 	}
-	f.TextMax(x+2, y, end-x-2, w.Names[set.Name], name)
 	has := s.Prefers.Value(set.Name)
-	p := ui.Pen{Frame: f, X: x + s.nameColumns(), Y: y, End: end}
+	p := ui.Pen{Frame: f, X: x + min(s.nameColumns(), f.Width()/2), Y: y, End: end}
+	f.TextMax(x+2, y, p.X-x-3, w.Names[set.Name], name)
 	if f.Width() < allColumns {
 		if chosen {
 			p.Write("‹ ", inks.You)

@@ -117,11 +117,18 @@ func (s *Screen) Draw(f *frame.Frame) {
 	case s.history == nil:
 		s.DrawLines(f, margin, y, width, last, []string{s.Words.Busy}, s.Theme.Soft)
 	default:
-		s.drawPage(f, margin, y, width, last)
+		bottom := last
+		if f.Height() >= roomy {
+			bottom--
+		}
+		s.drawPage(f, margin, y, width, bottom)
 	}
 	s.drawTitle(f, margin, width)
 	s.DrawKeys(f, margin, last, s.keys())
 }
+
+// roomy is the height from which on a row above the keys is left free.
+const roomy = 20
 
 // drawTitle draws whose statistics these are, and of which rules.
 func (s *Screen) drawTitle(f *frame.Frame, x, width int) {

@@ -65,8 +65,8 @@ func (t *Table) keyless() (acts []ui.Act) {
 	}
 	return append(acts, ui.Act{Key: words.Key{Does: w.Invite}, Do: func() (ui.Screen, tea.Cmd) {
 		return menu.NewPage(s.Context, s.view.Code, t, func() []string {
-			code := words.Facts{Who: s.view.Code}
-			return strings.Split(code.Fill(strings.Join(w.Invitation, "\n")), "\n")
+			line := words.Facts{N: s.invitation()}
+			return strings.Split(line.Fill(strings.Join(w.Invitation, "\n")), "\n")
 		})
 	}})
 }

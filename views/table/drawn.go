@@ -21,14 +21,17 @@ func (d *drawn) follow(before, now *rooms.RoomView) {
 	if was == is || was.Moves == is.Moves && was.Hand == is.Hand {
 		return
 	}
+	moved := was.Turn == now.Seat
+	for c := range was.Hand.All() {
+		moved = moved || is.Hand.Count(c) < was.Hand.Count(c)
+	}
 	var came []engine.Card
-	for c := engine.Card(0); c <= engine.JokerCard; c++ {
-		kept := d.cards.Count(c)
-		if was.Turn == now.Seat || !is.Hand.Holds(was.Hand.Cards()) || was.Phase != engine.PhasePlay {
-			kept = 0 // the viewer has moved
+	for c := range is.Hand.All() {
+		n := is.Hand.Count(c) - was.Hand.Count(c)
+		if !moved {
+			n += d.cards.Count(c)
 		}
-		n := kept + max(0, is.Hand.Count(c)-was.Hand.Count(c))
-		for range min(n, is.Hand.Count(c)) {
+		if already := count(came, c); already < n {
 			came = append(came, c)
 		}
 	}
@@ -36,6 +39,16 @@ func (d *drawn) follow(before, now *rooms.RoomView) {
 		came = nil
 	}
 	d.cards = engine.BagOf(came...)
+}
+
+// count is how often a card is among some.
+func count(cards []engine.Card, c engine.Card) (n int) {
+	for _, other := range cards {
+		if other == c {
+			n++
+		}
+	}
+	return n
 }
 
 // marks says how many cards of a kind are marked.

@@ -26,10 +26,11 @@ func (a facts) board(b *beside) *board.Board {
 		Header: a.header(), Mat: a.mat(told), Own: a.own(), Band: a.band(), Prompt: a.prompt(),
 		Foot: a.Words.Table.Board.Foot, Panes: a.panes(b, told),
 	}
-	of.Keys, of.Main = a.keys()
+	of.Keys = a.keys()
 	for i := range a.others() {
 		of.Seats = append(of.Seats, a.seat(i))
 	}
+	of.Main = doing(a).does(a.choice.Act(&a.at)) != ""
 	return of
 }
 
@@ -165,9 +166,8 @@ func (a facts) noted() (text string, style frame.StyleID) {
 	return text, a.Theme.Strong
 }
 
-// keys are what can be done now: what enter does, then what other keys do that are not always there. Main: the first is the
-// main thing to do, or to answer.
-func (a facts) keys() (keys []words.Key, main bool) {
+// keys are what can be done now: what enter does, then what other keys do that are not always there.
+func (a facts) keys() (keys []words.Key) {
 	act := a.choice.Act(&a.at)
 	if says := doing(a).does(act); says != "" {
 		key := strings.ToUpper(a.Words.Table.Enter)
@@ -179,13 +179,12 @@ func (a facts) keys() (keys []words.Key, main bool) {
 	if asked, ok := vote(a).callOffKey(); ok {
 		keys = append(keys, asked)
 	}
-	main = len(keys) > 0
 	for _, k := range keyLine(a).all() {
 		if !a.always(k.Key) && k.Key != leaveKey && !slices.ContainsFunc(keys, func(there words.Key) bool { return there.Key == k.Key }) {
 			keys = append(keys, k)
 		}
 	}
-	return keys, main
+	return keys
 }
 
 // leaveKey leaves for good. It stands in the help alone: nobody needs it often, or by mistake.

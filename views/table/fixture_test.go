@@ -1,6 +1,7 @@
 package table
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -107,4 +108,17 @@ func (d *desk) picture(width, height int) string {
 func shows[P panel](d *desk) bool {
 	_, ok := d.table.panel.(P)
 	return ok
+}
+
+// reads is all that is on the screen, in a window with panes and in one without.
+func (d *desk) reads() string {
+	return strings.Join(strings.Fields(d.picture(140, 45)+d.picture(99, 45)), " ")
+}
+
+// says checks that the screen says something.
+func (d *desk) says(text string) {
+	d.t.Helper()
+	if got := d.reads(); !strings.Contains(got, text) {
+		d.t.Errorf("does not say %q:\n%s", text, d.picture(140, 45))
+	}
 }

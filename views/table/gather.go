@@ -25,10 +25,7 @@ type gatherPlan struct {
 
 // plan finds room for everything: first the air goes, then what there is to say of the rules.
 func (g gathering) plan(w, h int) gatherPlan {
-	p := gatherPlan{enter: h - 3, width: w}
-	if w >= besideFrom {
-		p.width = w - min(max(w/4, leastBeside), mostBeside) - 2
-	}
+	p := gatherPlan{enter: h - 3, width: mainWidth(w)}
 	p.stake = g.stake(p.width - 2)
 	if h >= airFrom {
 		p.air, p.enter = 1, h-4
@@ -212,11 +209,11 @@ func (g gathering) drawDoing(f *frame.Frame, y, width int) {
 	case g.view.Paused:
 		f.TextMax(1, y, width-2, w.Paused, g.Theme.Danger)
 	case do == choose.DoSit:
-		g.drawMain(f, 1, y, width-1, enter, w.DoSit)
+		g.drawMain(f, y, width-1, enter, w.DoSit)
 	case do == choose.DoStart && g.at.FreeSeats() > 0:
-		g.drawMain(f, 1, y, width-1, enter, w.Gathering.Fill)
+		g.drawMain(f, y, width-1, enter, w.Gathering.Fill)
 	case do == choose.DoStart:
-		g.drawMain(f, 1, y, width-1, enter, w.Gathering.Deal)
+		g.drawMain(f, y, width-1, enter, w.Gathering.Deal)
 	default:
 		text := g.queued() + (&words.Facts{Who: g.view.Maker.Name}).Fill(w.Gathering.HostDeals)
 		f.TextMax(1, y, width-2, text, g.Theme.Text)

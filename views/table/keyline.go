@@ -6,26 +6,12 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
-	"shithead/views/frame"
 	"shithead/views/table/choose"
-	"shithead/views/ui"
 	"shithead/views/words"
 )
 
 // keyLine are the keys that do something now.
 type keyLine struct{ *scene }
-
-// draw draws the keys that do something now. Where not all fit, the way out, the help and taking the pile come first.
-func (l keyLine) draw(f *frame.Frame, y int) {
-	keys := l.first()
-	if 1+ui.KeysWidth(keys) > f.Width() {
-		rank := func(k words.Key) int {
-			return max(0, slices.Index([]string{"e", "?", "esc"}, strings.ToLower(k.Key))+1)
-		}
-		slices.SortStableFunc(keys, func(a, b words.Key) int { return rank(b) - rank(a) })
-	}
-	l.DrawKeys(f, 1, y, l.andOthers(keys))
-}
 
 // all are the keys that do something now, those for the others and for the pace of the bots last.
 func (l keyLine) all() []words.Key { return l.andOthers(l.first()) }

@@ -67,7 +67,7 @@ func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 }
 
 func (t *Table) tableKey(key string) (ui.Screen, tea.Cmd) {
-	if t.setsForfeit(key) {
+	if t.scene.setsForfeit(key) {
 		return t, t.ask(request{types: typingForfeit})
 	}
 	if r, ok := ui.RankKey(key); ok {

@@ -27,19 +27,6 @@ func (d *desk) moves() (moves []string) {
 	return moves
 }
 
-// reads is all that is on the screen, in a window with panes and in one without.
-func (d *desk) reads() string {
-	return strings.Join(strings.Fields(d.picture(140, 45)+d.picture(99, 45)), " ")
-}
-
-// says checks that the screen says something.
-func (d *desk) says(text string) {
-	d.t.Helper()
-	if got := d.reads(); !strings.Contains(got, text) {
-		d.t.Errorf("does not say %q:\n%s", text, d.picture(140, 45))
-	}
-}
-
 // sent checks which commands were sent.
 func (d *desk) sent(want ...rooms.Command) {
 	d.t.Helper()

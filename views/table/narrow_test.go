@@ -157,3 +157,13 @@ func TestTheDirectionGaveWayToTheWatchers(t *testing.T) {
 		}
 	}
 }
+
+// TestOnlyTheMainThingIsFilled: where nothing can be done but to choose, no key is.
+func TestOnlyTheMainThingIsFilled(t *testing.T) {
+	idle := map[string]bool{"ready": true, "theirs": true, "out": true, "watched": true, "auto": true}
+	for name, v := range everyPhase(t) {
+		if b := newDesk(t, "", v).table.Board(); b.Main == idle[name] {
+			t.Errorf("%s: %v is filled: %v", name, b.Keys[0], b.Main)
+		}
+	}
+}

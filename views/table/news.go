@@ -16,7 +16,7 @@ import (
 type news struct{ *scene }
 
 // says is the line of a width that stands above the prompt: what only this person is told, what the referee has called, who
-// wants to call the round off, what was turned in vain, who deals, that a stalemate is near, or what the house has said.
+// wants to call the round off, what was turned in vain, what the house has said, who deals, or that a stalemate is near.
 func (n news) says(width int) (text string, style frame.StyleID) {
 	called, seat := "", engine.NoSeat
 	if n.at.Playing() != nil {
@@ -37,10 +37,13 @@ func (n news) says(width int) (text string, style frame.StyleID) {
 	if n.at.Playing().Phase == engine.PhaseSetUp {
 		dealer = n.dealerSays()
 	}
-	if text := cmp.Or(n.inVain(), dealer, n.stalemate()); text != "" {
+	if text := n.inVain(); text != "" {
 		return text, n.Theme.Soft
 	}
-	return n.houseSays(), n.Theme.Strong
+	if text := n.houseSays(); text != "" {
+		return text, n.Theme.Strong
+	}
+	return cmp.Or(dealer, n.stalemate()), n.Theme.Soft
 }
 
 // lastMove is the event that the latest move in a log began with, and the entries from it on; nil if it is not there.

@@ -82,7 +82,17 @@ func (p *rulesPanel) key(msg tea.KeyPressMsg) request {
 	return request{away: p.reading.Key(msg.String())}
 }
 
-func (p *rulesPanel) draw(f *frame.Frame, last int) { p.reading.Draw(p.Context, f, 1, last+1) }
+func (p *rulesPanel) draw(f *frame.Frame, last int) {
+	p.reading.Draw(p.Context, f, panelTop(f), last+1)
+}
+
+// panelTop is the row where a panel begins: an empty one stays below the room's where there is much room.
+func panelTop(f *frame.Frame) int {
+	if f.Height() < 20 {
+		return 1
+	}
+	return 2
+}
 
 // leavePanel asks whether the seat is to be left.
 type leavePanel struct{ *scene }
@@ -145,13 +155,14 @@ func (p *logPanel) key(msg tea.KeyPressMsg) request {
 
 func (p *logPanel) draw(f *frame.Frame, last int) {
 	w := &p.Words.Table
-	p.DrawHeading(f, 1, 1, f.Width()-2, w.LogTitle, "")
+	top := panelTop(f)
+	p.DrawHeading(f, 1, top, f.Width()-2, w.LogTitle, "")
 	known := news{p.scene}.knownLines(f.Width()-4, last/3)
-	height := last - 2 - len(known)
+	height := last - top - 1 - len(known)
 	p.scrolled = min(p.scrolled, log{p.scene}.oldest(f.Width()-4, height))
-	log{p.scene}.draw(f, 2, 2, f.Width()-4, height, p.scrolled)
+	log{p.scene}.draw(f, 2, top+1, f.Width()-4, height, p.scrolled)
 	for i, line := range known {
-		f.Text(2, 2+height+i, line, p.Theme.Text)
+		f.Text(2, top+1+height+i, line, p.Theme.Text)
 	}
 	p.DrawKeys(f, 1, last, w.ScrollKeys)
 }

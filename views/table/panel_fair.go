@@ -65,11 +65,12 @@ func (p *fairPanel) draw(f *frame.Frame, bottom int) {
 		x := f.Text(1, end, w.Yours, p.Theme.Pane.Soft)
 		p.share.Draw(f, x, end, f.Width()-1-x, p.Theme.Pane.Text)
 	}
-	if len(rows) <= end-1 {
+	top := panelTop(f)
+	if len(rows) <= end-top {
 		keys = keys[:len(keys)-1]
 	}
 	p.DrawKeys(f, 1, bottom, keys)
-	drawPage(f, &p.pages, rows, 1, end)
+	drawPage(f, &p.pages, rows, top, end)
 }
 
 // fairRows are all that is said about dealing, in rows of a width.

@@ -42,7 +42,7 @@ func (p *helpPanel) draw(f *frame.Frame, bottom int) {
 		}
 		rows = append(rows, row{{line, p.Theme.Soft}})
 	}
-	y := min(2, max(1, bottom-len(rows)))
+	y := panelTop(f)
 	keys := p.Words.HelpKeys
 	if len(rows) <= bottom-y {
 		keys = keys[1:]

@@ -79,9 +79,6 @@ func (p *peoplePanel) aboutSeat(seat int) string {
 	if s.Owner.ID != "" && s.Owner.ID == p.view.Maker.ID {
 		parts = append(parts, p.Words.Table.Maker)
 	}
-	if seat == p.view.Titled {
-		parts = append(parts, p.vocabulary().Shithead)
-	}
 	return strings.Join(parts, ", ")
 }
 
@@ -173,8 +170,9 @@ func (p *peoplePanel) draw(f *frame.Frame, bottom int) {
 		one = list[at]
 	}
 	below := p.belowPeople(&one, f.Width()-4)
-	p.DrawHeading(f, 1, 1, f.Width()-2, w.Title, "")
-	y, end := 2, bottom-len(below)
+	top := panelTop(f)
+	p.DrawHeading(f, 1, top, f.Width()-2, w.Title, "")
+	y, end := top+1, bottom-len(below)
 	for i, line := range below {
 		f.Text(2, end+i, line, p.Theme.Soft)
 	}
@@ -264,5 +262,8 @@ func (p *peoplePanel) drawSomeone(f *frame.Frame, y int, s *neighbour, chosen, t
 	}
 	if s.about != "" {
 		pen.Write("  "+s.about, ink.Soft)
+	}
+	if s.seat != engine.NoSeat && s.seat == p.view.Titled {
+		pen.Write("  "+p.vocabulary().Shithead, ink.Danger)
 	}
 }

@@ -41,6 +41,14 @@ type resultPlan struct {
 	podium bool
 }
 
+// mainWidth is how much of a window is left for everything but what stands beside it.
+func mainWidth(w int) int {
+	if w < besideFrom {
+		return w
+	}
+	return w - min(max(w/4, leastBeside), mostBeside) - 2
+}
+
 // matHeight is how many rows the verdict takes.
 func (p *resultPlan) matHeight() int {
 	if p.card.H == 0 {
@@ -82,10 +90,7 @@ const manyColumns, fullColumn = 7, 36
 
 // plan finds the largest result that fits a window.
 func (re results) plan(w, h, seats, facts int) resultPlan {
-	p := resultPlan{width: w, top: 1, enter: h - 3}
-	if w >= besideFrom {
-		p.width = w - min(max(w/4, leastBeside), mostBeside) - 2
-	}
+	p := resultPlan{width: mainWidth(w), top: 1, enter: h - 3}
 	if h >= airFrom {
 		p.top, p.enter = 2, h-4
 	}
@@ -93,7 +98,7 @@ func (re results) plan(w, h, seats, facts int) resultPlan {
 	if h >= airFrom {
 		p.bottom--
 	}
-	if p.podium = re.podium(p.width); p.podium && h < tallPodium {
+	if p.podium = (resultMat{re}).podium(p.width); p.podium && h < tallPodium {
 		facts = re.urgent()
 	}
 	p.pitch = 1
@@ -118,7 +123,7 @@ func (re results) suits(p *resultPlan) bool {
 	if p.podium || p.card.H < cards.Medium.H {
 		return true
 	}
-	faces, backs := re.lastCards()
+	faces, backs := resultMat{re}.lastCards()
 	n := len(faces) + backs
 	return p.card.H*5 <= p.width && (p.card == cards.Medium || n*(p.card.W+1) <= lastRoom(p.width))
 }
@@ -140,16 +145,16 @@ func (p resultPlan) airy() resultPlan {
 func (re results) draw(f *frame.Frame) (talked bool) {
 	re.header(f)
 	list := re.standings()
-	told := re.facts(f.Width())
+	told := re.facts(mainWidth(f.Width()))
 	p := re.plan(f.Width(), f.Height(), len(list), len(told))
 	y := p.top
 	switch {
 	case p.card.H == 0:
-		re.slim(f, y, p.width)
+		resultMat{re}.slim(f, y, p.width)
 	case p.podium:
-		re.drawPodium(f, &p, y)
+		resultMat{re}.drawPodium(f, &p, y)
 	default:
-		re.drawMat(f, &p, y)
+		resultMat{re}.drawMat(f, &p, y)
 	}
 	y += p.matHeight() + p.gap
 	y = re.table(&p, list).draw(f, y, list)

@@ -43,12 +43,12 @@ func (re results) drawEnter(f *frame.Frame, y, width int) int {
 	default:
 		return 1
 	}
-	return re.drawMain(f, 1, y, width-1, strings.ToUpper(re.Words.Table.Enter), says)
+	return re.drawMain(f, y, width-1, strings.ToUpper(re.Words.Table.Enter), says)
 }
 
 // drawMain draws the main key and what it does, up to a column, and gives the x after it.
-func (s *scene) drawMain(f *frame.Frame, x, y, end int, key, does string) int {
-	x = f.TextMax(x, y, end-x, " "+key+" ", s.Theme.YouChip)
+func (s *scene) drawMain(f *frame.Frame, y, end int, key, does string) int {
+	x := f.TextMax(1, y, end-1, " "+key+" ", s.Theme.YouChip)
 	return f.TextMax(x+1, y, end-x-1, does, s.Theme.Strong)
 }
 
@@ -102,10 +102,10 @@ func (re results) keys() []words.Key {
 	if re.view.Round == "" {
 		keys = []words.Key{w.DealtKey}
 	}
-	if k, ok := (keyLine{re.scene}).queueKey(); ok {
+	if k, ok := keyLine(re).queueKey(); ok {
 		keys = append([]words.Key{k}, keys...)
 	}
-	return keyLine{re.scene}.withPace(keys)
+	return keyLine(re).withPace(keys)
 }
 
 // withPace are keys and those for the pace of the bots, if the viewer sets it: first while that is being done.

@@ -42,7 +42,7 @@ func (re results) turn(width int) (fact, bool) {
 	if re.view.Result == nil || re.seen.round != re.view.Round || len(t.move) == 0 {
 		return fact{}, false
 	}
-	s := (story{re.scene}).moveSaying(t.move)
+	s := story(re).moveSaying(t.move)
 	text := strings.TrimSuffix(s.text, ".")
 	if s.text != "" && s.text[0] != ':' {
 		text = " " + text

@@ -17,9 +17,12 @@ import (
 	"shithead/views/words"
 )
 
+// resultMat draws the mat of a result: what was left to whom, or after a match who stands where.
+type resultMat struct{ results }
+
 // lastCards are what the last player of the round had left, as far as the viewer may know: cards that are seen, and how many are
 // not.
-func (re results) lastCards() (faces []engine.Card, backs int) {
+func (re resultMat) lastCards() (faces []engine.Card, backs int) {
 	v := re.view.Table
 	seat := v.Shithead
 	if seat < 0 || seat >= len(v.Seats) {
@@ -35,7 +38,7 @@ func (re results) lastCards() (faces []engine.Card, backs int) {
 }
 
 // drawMat draws the mat: the last player's cards, and beside them the verdict.
-func (re results) drawMat(f *frame.Frame, p *resultPlan, y int) {
+func (re resultMat) drawMat(f *frame.Frame, p *resultPlan, y int) {
 	board.DrawMat(f, re.Theme, 0, y, p.width, p.matHeight())
 	margin := 3
 	if p.width < airless {
@@ -50,7 +53,7 @@ func (re results) drawMat(f *frame.Frame, p *resultPlan, y int) {
 const airless = 60
 
 // drawLast draws the last player's cards, as many as fit, and gives the x after them.
-func (re results) drawLast(f *frame.Frame, p *resultPlan, x, y int) int {
+func (re resultMat) drawLast(f *frame.Frame, p *resultPlan, x, y int) int {
 	faces, backs := re.lastCards()
 	n := len(faces) + backs
 	if n == 0 {
@@ -88,7 +91,7 @@ func (re results) drawLast(f *frame.Frame, p *resultPlan, x, y int) int {
 }
 
 // drawVerdict draws who is what, what they owe, and a word about it, in so many columns and rows.
-func (re results) drawVerdict(f *frame.Frame, x, y, width, rows int, on *look.Inks) {
+func (re resultMat) drawVerdict(f *frame.Frame, x, y, width, rows int, on *look.Inks) {
 	lines := re.verdict(width, rows, on)
 	chip := slices.IndexFunc(lines, func(r row) bool { return len(r) > 0 && r[0].style == re.Theme.DangerChip })
 	if after := chip + 1; len(lines) < rows && chip >= 0 && after < len(lines) {
@@ -108,30 +111,31 @@ func (re results) drawVerdict(f *frame.Frame, x, y, width, rows int, on *look.In
 	}
 }
 
-// verdict is who is what, as rows of a width: of more than fit, what was special goes first, then who won, then what is owed.
-func (re results) verdict(width, rows int, on *look.Inks) (lines []row) {
+// verdict is who is what, as rows of a width: of more than fit, what was special goes first, then the
+// viewer's place, then who won, then what is owed.
+func (re resultMat) verdict(width, rows int, on *look.Inks) (lines []row) {
 	if text := re.ending(); text != "" {
 		return re.wrapped(text, width, on.Strong)
 	}
 	w, seat := &re.Words.Table.Result, re.view.Result.Shithead
-	var won []row
+	var won, came []row
 	title := row{re.chip(width)}
 	if m := re.view.Match; m != nil && re.view.Phase == rooms.Over {
-		won = re.wrapped(re.outcome(), width, on.Strong)
+		won, came = re.wrapped(re.outcome(), width, on.Strong), re.wrapped(re.came(), width, on.You)
 		title = append(title, tag{" " + w.Times(ofSeat(m.Shitheads, seat)), on.Strong})
 	}
 	owes, drama := re.wrapped(re.owing(seat), width, on.Strong), re.wrapped(re.drama(seat), width, on.Soft)
 	const core = 2
-	for _, part := range []*[]row{&drama, &won, &owes} {
-		if len(won)+core+len(owes)+len(drama) > rows {
+	for _, part := range []*[]row{&drama, &came, &won, &owes} {
+		if len(won)+core+len(owes)+len(drama)+len(came) > rows {
 			*part = nil
 		}
 	}
-	return slices.Concat(won, []row{re.is(seat, on), title}, owes, drama)
+	return slices.Concat(won, []row{re.is(seat, on), title}, owes, drama, came)
 }
 
 // wrapped is a text in rows of a width, none for no text.
-func (re results) wrapped(text string, width int, style frame.StyleID) (lines []row) {
+func (re resultMat) wrapped(text string, width int, style frame.StyleID) (lines []row) {
 	if text == "" {
 		return nil
 	}
@@ -142,7 +146,7 @@ func (re results) wrapped(text string, width int, style frame.StyleID) (lines []
 }
 
 // ending is how a round ended that has no last player, empty if it has one.
-func (re results) ending() string {
+func (re resultMat) ending() string {
 	w, r := &re.Words.Table, re.view.Result
 	switch {
 	case r == nil && re.view.Match != nil && re.view.Match.Over:
@@ -161,7 +165,7 @@ func (re results) ending() string {
 }
 
 // outcomeTail is the outcome behind a sentence.
-func (re results) outcomeTail() string {
+func (re resultMat) outcomeTail() string {
 	if text := re.outcome(); text != "" {
 		return ". " + text
 	}
@@ -169,7 +173,7 @@ func (re results) outcomeTail() string {
 }
 
 // is says whose title follows.
-func (re results) is(seat int, on *look.Inks) row {
+func (re resultMat) is(seat int, on *look.Inks) row {
 	w := &re.Words.Table.Result
 	if seat == re.view.Seat {
 		return row{{w.YouAre, on.Strong}}
@@ -178,7 +182,7 @@ func (re results) is(seat int, on *look.Inks) row {
 }
 
 // chip is the title of the last player, spaced where there is room.
-func (re results) chip(width int) tag {
+func (re resultMat) chip(width int) tag {
 	title := strings.ReplaceAll(strings.ToUpper(re.vocabulary().Shithead), "ß", "SS")
 	title = strings.ReplaceAll(title, "ẞ", "SS")
 	spaced := strings.Join(strings.Split(title, ""), " ")
@@ -189,7 +193,7 @@ func (re results) chip(width int) tag {
 }
 
 // owing is what the last player owes, empty for nothing.
-func (re results) owing(seat int) string {
+func (re resultMat) owing(seat int) string {
 	switch {
 	case re.view.Forfeit == "":
 		return ""
@@ -204,7 +208,7 @@ func (re results) owing(seat int) string {
 const grave = 6
 
 // drama is a word about the last player's round, empty for none.
-func (re results) drama(seat int) string {
+func (re resultMat) drama(seat int) string {
 	w, d := &re.Words.Table.Result, re.deeds(seat)
 	switch {
 	case d.most >= grave:
@@ -217,7 +221,7 @@ func (re results) drama(seat int) string {
 }
 
 // deeds are what is known of a seat's round.
-func (re results) deeds(seat int) (d deeds) {
+func (re resultMat) deeds(seat int) (d deeds) {
 	if re.seen.round == re.view.Round {
 		d = ofSeat(re.seen.seats, seat)
 	}
@@ -225,7 +229,7 @@ func (re results) deeds(seat int) (d deeds) {
 }
 
 // slim draws the verdict in two rows, without a mat.
-func (re results) slim(f *frame.Frame, y, width int) {
+func (re resultMat) slim(f *frame.Frame, y, width int) {
 	on := &re.Theme.Inks
 	if text := re.ending(); text != "" {
 		re.DrawLines(f, 1, y, width-2, y+slimRows, ui.Wrap(text, width-2), on.Strong)

@@ -8,7 +8,7 @@ import (
 )
 
 // podium says whether the mat shows the best of the match: where points decided it, in a window so wide.
-func (re results) podium(width int) bool {
+func (re resultMat) podium(width int) bool {
 	m := re.view.Match
 	return m != nil && re.view.Phase == rooms.Over && m.Scored && width >= podiumFrom && len(m.Standings) > 1
 }
@@ -20,7 +20,7 @@ const podiumFrom, widestStep = 70, 17
 var podiumSteps = [...]int{1, 0, 2}
 
 // drawPodium draws the mat with the best of the match, and beside them the verdict.
-func (re results) drawPodium(f *frame.Frame, p *resultPlan, y int) {
+func (re resultMat) drawPodium(f *frame.Frame, p *resultPlan, y int) {
 	h := p.matHeight()
 	board.DrawMat(f, re.Theme, 0, y, p.width, h)
 	const above, x0 = 2, 3 // a name, and stars over the first
@@ -38,7 +38,7 @@ func (re results) drawPodium(f *frame.Frame, p *resultPlan, y int) {
 }
 
 // drawStep draws a step of the podium from a row to above another, with who stands on it.
-func (re results) drawStep(f *frame.Frame, x, y, bottom, width int, s *engine.Standing) {
+func (re resultMat) drawStep(f *frame.Frame, x, y, bottom, width int, s *engine.Standing) {
 	on, style, text := &re.Theme.Mat, re.Theme.BackInk, re.Theme.BackInk
 	name := on.Name
 	if s.Seat == re.view.Seat {

@@ -20,7 +20,7 @@ func toldRound(t *testing.T, locale, code string, players int, seed uint64, phas
 	t.Helper()
 	var d *desk
 	r := toTheEnd(t, code, players, seed, func(r *tabletest.Round) {
-		v := logged(r, 0)
+		v := logged(r)
 		if d == nil {
 			d = newDesk(t, locale, v)
 			d.table.scene.Host = ui.Host{Name: "cards.example", Port: 2222}
@@ -28,7 +28,7 @@ func toldRound(t *testing.T, locale, code string, players int, seed uint64, phas
 		}
 		d.table.see(v)
 	})
-	v := logged(r, 0)
+	v := logged(r)
 	v.Phase, v.Match.Over = phase, phase == rooms.Over
 	v.Result = &rooms.RoundResult{Result: r.State.Result(), Away: make([]bool, players), End: "played", Deal: &rooms.Revealed{}}
 	v.Result.Deal.Shares = make([]rooms.Share, players)
@@ -116,7 +116,7 @@ func TestPropertyResults(t *testing.T) {
 			}
 			v.Seats[0].Auto = false
 		})
-		chip := strings.TrimSpace((results{d.table.scene}).chip(0).text)
+		chip := strings.TrimSpace(resultMat{results{d.table.scene}}.chip(0).text)
 		if d.table.scene.view.Result.Shithead == engine.NoSeat {
 			chip = ""
 		}
@@ -146,7 +146,7 @@ func besideIsWhole(t *testing.T, d *desk, width, height int) {
 	}
 	f := frame.New(frame.NewPalette(), width, height)
 	d.screen.Draw(f)
-	x := width - min(max(width/4, leastBeside), mostBeside) - 2
+	x := mainWidth(width)
 	for y := 2; y < height-2; y++ {
 		if got := f.Content(f.Row(y)[x]); got != "│" {
 			t.Fatalf("%dx%d, row %d: %q lies over the line\n%s", width, height, y, got, f)

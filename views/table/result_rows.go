@@ -147,7 +147,7 @@ const notable = 4
 
 // worth is what there is to tell of a seat, the most important first.
 func (re results) worth(seat, bonus int) (list []string) {
-	w, d := &re.Words.Table.Result, re.deeds(seat)
+	w, d := &re.Words.Table.Result, resultMat{re}.deeds(seat)
 	say := func(when bool, text string) {
 		if when {
 			list = append(list, text)
@@ -185,7 +185,7 @@ func (re results) called(seat int) string {
 	switch {
 	case seat == re.view.Seat:
 		return (&words.Facts{Who: name}).Fill(re.Words.Table.Result.Own)
-	case seat >= 0 && seat < len(re.view.Seats) && re.view.Seats[seat].Bot != "":
+	case seat >= 0 && seat < len(re.view.Seats) && re.view.Seats[seat].Bot != "" && !strings.HasSuffix(name, rooms.BotMark):
 		return name + " · " + re.Words.Table.Bot
 	default:
 		return name

@@ -36,6 +36,7 @@ type scene struct {
 	// next key.
 	seen   chronicle
 	copied string
+	rated  ratings
 }
 
 func (s *scene) name(seat int) string {

@@ -61,8 +61,8 @@ func (t *Table) Closed() bool { return t.scene.view.Closed != nil }
 func (t *Table) Say(text string) { t.scene.note, t.kept = text, true }
 
 // setsForfeit says whether a key is the one with which the host sets, before a match, what the last player owes.
-func (t *Table) setsForfeit(key string) bool {
-	return key == "t" && t.scene.view.Phase == rooms.Gathering && t.scene.at.Maker()
+func (s *scene) setsForfeit(key string) bool {
+	return key == "t" && s.view.Phase == rooms.Gathering && s.at.Maker()
 }
 
 // start begins the match, with bots in the seats that are free.

@@ -34,6 +34,8 @@ type Table struct {
 	ending bool
 	// kept: the note outlives one view.
 	kept bool
+	// pressed is when the latest key came.
+	pressed time.Time
 	// moment is what is held, nil for nothing.
 	moment *moment
 	// dealt is when a round was dealt while a result was shown, zero if none was.
@@ -64,7 +66,7 @@ func (t *Table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	switch msg := msg.(type) {
 	case ViewMsg:
 		if msg.View.Code == t.scene.view.Code {
-			return t, tea.Batch(t.see(msg.View), t.tick())
+			return t, tea.Batch(t.see(msg.View), t.rate(), t.tick())
 		}
 	case answerMsg:
 		if msg.from == &t.line || msg.from == &t.errands {
@@ -75,6 +77,10 @@ func (t *Table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	case tickMsg:
 		if msg.table == t {
 			return t, t.ticked(msg)
+		}
+	case ratedMsg:
+		if msg.table == t {
+			t.scene.rated.hears(msg)
 		}
 	case momentOverMsg:
 		if msg.of == t.moment {
@@ -91,6 +97,7 @@ func (t *Table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 			return t, nil
 		}
 		t.moment = nil
+		t.pressed = time.Now()
 		t.look() // what is preferred may have changed elsewhere
 		return t.key(msg)
 	}
@@ -123,7 +130,7 @@ func (t *Table) see(view *rooms.RoomView) tea.Cmd {
 		t.line.sent = sent{}
 		return nil
 	}
-	return tea.Batch(t.hold(before), t.sent(t.line.next()))
+	return tea.Batch(t.hold(before), t.ring(before), t.sent(t.line.next()))
 }
 
 // pasted is text that is pasted, which is for the line that is typed, or for what is shown, if anything.

@@ -42,12 +42,11 @@ func (s *scene) headed(title string, width int) row {
 	return row{{title, s.Theme.Strong}, {" " + line, s.Theme.Line}}
 }
 
-// drawRow draws a row from a place on and returns the x after it.
-func drawRow(f *frame.Frame, x, y int, r row) int {
+// drawRow draws a row from a place on.
+func drawRow(f *frame.Frame, x, y int, r row) {
 	for _, t := range r {
 		x = f.Text(x, y, t.text, t.style)
 	}
-	return x
 }
 
 // right writes a text that ends before a column.

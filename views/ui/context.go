@@ -25,6 +25,9 @@ type CallMsg struct{ Room string }
 // RedrawMsg asks for the whole screen to be drawn anew, on a terminal that something else has written to.
 type RedrawMsg struct{}
 
+// BellMsg asks for the terminal's bell to be rung.
+type BellMsg struct{}
+
 // BackgroundMsg says whether the terminal's background is light.
 type BackgroundMsg struct{ Light bool }
 
@@ -40,6 +43,8 @@ type Context struct {
 	Prefers *Preferences
 	// Host is how the house is called from outside.
 	Host Host
+	// Rating is what the person is rated with by a rule set, 0 for nothing; nil where nobody is. It may wait for the disk.
+	Rating func(rules string) int
 
 	themes   *look.Themes
 	terminal Terminal

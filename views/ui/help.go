@@ -43,6 +43,9 @@ func (h *Help) Draw(l *Context, f *frame.Frame) {
 		return
 	}
 	y := 1
+	if f.Height() > FrameEnough {
+		y++
+	}
 	l.DrawHeading(f, margin, 0, width, l.Words.Table.HelpTitle, "")
 	rows := h.rows(width)
 	keys := l.Words.HelpKeys

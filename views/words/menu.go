@@ -7,11 +7,12 @@ type MenuWords struct {
 	AskKeys           []Key
 	// What can be done everywhere: change settings, see boards and one's rounds, watch a round again, have another name, see
 	// one's keys, redraw, leave.
-	Settings, Boards, Rounds, Replay, Name, Keys, Redraw, Quit string
+	Settings, Boards, Rounds, Replay, Name, Keys string
+	Redraw, Quit                                 Key
 	// What can be done at a table: say what the loser has to do, and invite people.
 	Forfeit, Invite string
 	// NewName and Round are over the lines in which those are typed.
 	NewName, Round string
-	// Invitation is how somebody comes into the room {who}.
+	// Invitation is how somebody comes into a room: with the line {n}.
 	Invitation []string
 }

@@ -14,8 +14,8 @@ type PeopleWords struct {
 	Title, Waits, Watches, Muted string
 	// Points, Shitheads, Rounds and Won are over the columns of the tally, Tally is that of one seat in a sentence.
 	Points, Shitheads, Rounds, Won, Tally string
-	// Owes is over the list, and stands before what is typed as the forfeit; YouOwe follows what is said to the Shithead.
-	Owes, OwesWhat, AndOwes, YouOwe string
+	// Owes is over the list, and stands before what is typed as the forfeit.
+	Owes, OwesWhat string
 	// MoveKey moves among the people, what the others do is about one of them, or for the maker.
 	MoveKey, MuteKey, UnmuteKey, RemoveKey, ResetKey, ForfeitKey, BackKey Key
 	// SureRemove and SureReset say that the key has to be pressed once more.
@@ -40,8 +40,8 @@ type PeopleWords struct {
 	AgreeKey, TakeBackKey  Key
 	// Vote says how many want another match, VoteRuns that it comes all the same.
 	Vote, VoteRuns string
-	// TellPrivate comes before the code of a private room, Private is among its terms.
-	TellPrivate, Private string
+	// Private is among the terms of a private room.
+	Private string
 }
 
 // DealerWords are who deals and why, in one language, by [rooms.DealReason].

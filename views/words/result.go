@@ -9,7 +9,7 @@ type ResultWords struct {
 	// somebody bore it in the match, empty for once.
 	Is, YouAre, AndOwes string
 	Times               func(n int) string
-	// Goes says who won the match; YouCame is the viewer's place {n} of {k}, Rating a rating and its change.
+	// Goes says who won the match; YouCame is the viewer's place {n} of {k}, Rating a rating, whose change follows in brackets.
 	Goes, YouCame, Rating string
 	// Left is below the last player's cards. Never tells of a pile of {n} cards that they took, Near how many cards they once
 	// had left.

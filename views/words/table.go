@@ -36,11 +36,11 @@ type TableWords struct {
 	DoReady, DoNext, DoAgain, DoStart, DoSit, DoPick, DoBack      string
 
 	// A room in which a match is about to begin.
-	Tell, Seats, Terms, FreeSeats, AllSeated, MakerStarts, YouStart, YouStartFull, SitDown string
+	Seats string
 
 	// Results.
-	RoundOver, Abandoned, Stalemate, MatchOver, Wins, WinsPoints, MostOften, NextDeal string
-	InRound, InMatch, AwayResult, AwayPlain, More, And                                string
+	Abandoned, Stalemate, MatchOver, MostOften         string
+	InRound, InMatch, AwayResult, AwayPlain, More, And string
 
 	// Unrated is said of a round that does not rate people though they might expect it, by why not.
 	Unrated map[data.Rated]string

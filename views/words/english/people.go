@@ -18,7 +18,7 @@ func people() words.PeopleWords {
 		Title: "People", Waits: "{n} in the queue", Watches: "watches", Muted: "muted",
 		Points: "points", Shitheads: "last", Rounds: "rounds", Won: "won",
 		Tally: "{who}: {n}, last in {k} of {other}, matches won: {cards}",
-		Owes:  "The {who} {n}.", OwesWhat: "The {who} ", AndOwes: "{who} {other} and {n}.", YouOwe: " The {who} {n}.",
+		Owes:  "The {who} {n}.", OwesWhat: "The {who} ",
 		MoveKey: words.Key{"↑↓", "choose"}, MuteKey: words.Key{"m", "mute"}, UnmuteKey: words.Key{"m", "unmute"}, RemoveKey: words.Key{"d", "remove"},
 		ResetKey: words.Key{"0", "reset tally"}, ForfeitKey: words.Key{"t", "forfeit"}, BackKey: words.Key{"esc", "back"},
 		SureRemove: "Take {who} off the seat? Press d again.", SureReset: "Wipe the tally? Press 0 again.",
@@ -48,7 +48,7 @@ func people() words.PeopleWords {
 
 		Vote: "Another match? In favour: {k} of {n}; {other} will do.", VoteRuns: "Another match in {rank}. In favour: {k} of {n}. The others will watch.",
 
-		TellPrivate: "It is private. Friends press j in the lobby and type:", Private: "private",
+		Private: "private",
 	}
 }
 

@@ -22,7 +22,7 @@ func result() words.ResultWords {
 				return strconv.Itoa(n) + " times over"
 			}
 		},
-		Goes: "The match goes to {who}", YouCame: "You came {n} of {k}", Rating: "rating {n} ({k})",
+		Goes: "The match goes to {who}", YouCame: "You came {n} of {k}", Rating: "rating {n}",
 		Left: "what was left", Never: "Took {n} in one go, and never got over it.", Near: "Had {n} to go, and then this.",
 		Place: "place", Who: "who", Telling: "worth telling", Sum: "sum",
 		Out: "{n} out", Last: "last", Own: "{who} (you)",

@@ -24,6 +24,6 @@ func settings() words.SettingWords {
 			"contrast": "high contrast", "unicode": "Unicode", "ascii": "ASCII",
 		},
 		Sample: "How it looks", Kept: "Whatever you change is kept.", ForNow: "It holds until you leave.",
-		Keys: []words.Key{{"↑ ↓", "choose"}, {"← →", "change"}, {"esc", "back"}},
+		Keys: []words.Key{{"←→", "change"}, {"esc", "back"}, {"↑↓", "choose"}},
 	}
 }

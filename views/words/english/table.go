@@ -51,21 +51,17 @@ func table() words.TableWords {
 		DoNext: "ready for the next round", DoAgain: "another match", DoStart: "begin", DoSit: "take a seat",
 		DoPick: "pick {cards}", DoBack: "back to the lobby",
 
-		Tell: "Friends find it in the lobby under:", Seats: "Seats", Terms: "Terms",
-		FreeSeats: "Waiting for players: {n} free. ", AllSeated: "Every seat is taken. ",
-		MakerStarts: "The match begins when {who} says so.", YouStart: "Begin when you like.",
-		YouStartFull: "You begin once every seat is taken.",
-		SitDown:      "A seat is free: sit down.",
+		Seats: "Seats",
 
-		RoundOver: "Round {k} of {n} is over", Abandoned: "The round was called off: no result.",
+		Abandoned: "The round was called off: no result.",
 		Stalemate: "Round and round and nobody lost: a stalemate.",
-		MatchOver: "The match is over", Wins: ": won by {who}!", WinsPoints: ": won by {who} with {n}!",
+		MatchOver: "The match is over",
 		MostOften: ". Most often the {rank}: {who}, {n}×", AwayPlain: "a bot played",
 		Unrated: map[data.Rated]string{
 			data.UnratedAddress: "Not rated: all from one network.",
 			data.UnratedPace:    "Not rated: played too fast.",
 		},
-		NextDeal: "Next deal in {n}", InRound: "round", InMatch: "match", AwayResult: "a bot played: no points",
+		InRound: "round", InMatch: "match", AwayResult: "a bot played: no points",
 		More: "{n} more", And: "{who} and {n}",
 
 		Log: words.LogWords{

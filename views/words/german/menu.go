@@ -7,9 +7,9 @@ func menu() words.MenuWords {
 		Title: "Menü", Hint: "tipp, was du suchst; Enter tut es", None: "So etwas gibt es nicht. Lösch einen Buchstaben, oder Esc.",
 		AskKeys:  []words.Key{{"Enter", "los"}, {"Esc", "zurück"}},
 		Settings: "Einstellungen: Sprache, Thema, Farben, Karten und mehr", Boards: "Bestenlisten: wer vorn liegt", Rounds: "deine letzten Runden mit ihren Codes",
-		Replay: "noch einmal sehen: eine Runde von vorn", Name: "ein anderer Name für dich", Keys: "deine Schlüssel", Redraw: "den Bildschirm neu zeichnen", Quit: "das Haus verlassen",
+		Replay: "noch einmal sehen: eine Runde von vorn", Name: "ein anderer Name für dich", Keys: "deine Schlüssel", Redraw: words.Key{"Strg+L", "den Bildschirm neu zeichnen"}, Quit: words.Key{"Strg+C", "das Haus verlassen"},
 		Forfeit: "Strafe: was der Verlierer muss", Invite: "Einladung: eine Zeile für deine Freunde",
 		NewName: "Dein neuer Name", Round: "Code der Runde; Enter allein ist deine letzte",
-		Invitation: []string{"Bring Freunde mit. Sie kommen herein mit:", "", "  ssh -t HOST join {who}"},
+		Invitation: []string{"Bring Freunde mit. Sie kommen herein mit:", "", "  {n}"},
 	}
 }

@@ -18,7 +18,7 @@ func people() words.PeopleWords {
 		Title: "Leute", Waits: "wartet als {n}", Watches: "sieht zu", Muted: "stumm",
 		Points: "Punkte", Shitheads: "zuletzt", Rounds: "Runden", Won: "Siege",
 		Tally: "{who}: {n}, zuletzt in {k} von {other}, Partien gewonnen: {cards}",
-		Owes:  "Der {who} {n}.", OwesWhat: "Der {who} ", AndOwes: "{who} {other} und {n}.", YouOwe: " Der {who} {n}.",
+		Owes:  "Der {who} {n}.", OwesWhat: "Der {who} ",
 		MoveKey: words.Key{"↑↓", "wählen"}, MuteKey: words.Key{"m", "stumm"}, UnmuteKey: words.Key{"m", "hören"}, RemoveKey: words.Key{"d", "vom Platz"},
 		ResetKey: words.Key{"0", "zurücksetzen"}, ForfeitKey: words.Key{"t", "Strafe"}, BackKey: words.Key{"Esc", "zurück"},
 		SureRemove: "{who} vom Platz nehmen? Drück noch einmal d.", SureReset: "Punktestand zurücksetzen? Drück noch einmal 0.",
@@ -48,7 +48,7 @@ func people() words.PeopleWords {
 
 		Vote: "Noch eine Partie? Dafür: {k} von {n}; nötig: {other}.", VoteRuns: "Noch eine Partie in {rank}. Dafür: {k} von {n}. Die anderen sehen zu.",
 
-		TellPrivate: "Der Raum ist privat. Freunde drücken in der Lobby j und tippen:", Private: "privat",
+		Private: "privat",
 	}
 }
 

@@ -22,7 +22,7 @@ func result() words.ResultWords {
 				return "ganze " + strconv.Itoa(n) + "-mal"
 			}
 		},
-		Goes: "Die Partie geht an {who}", YouCame: "Für dich Platz {n} von {k}", Rating: "Wertung {n} ({k})",
+		Goes: "Die Partie geht an {who}", YouCame: "Du bist {n} von {k}", Rating: "Wertung {n}",
 		Left: "was übrig war", Never: "{n} auf einmal genommen: das war’s.", Near: "Hatte nur noch {n}, und dann das.",
 		Place: "Platz", Who: "wer", Telling: "was es zu erzählen gibt", Sum: "Summe",
 		Out: "{n} raus", Last: "zuletzt", Own: "{who} (du)",
@@ -30,7 +30,7 @@ func result() words.ResultWords {
 		Jumped: "ist reingesprungen", Blew: "{cards} [verbrannt]", Blow: "Stapel [verbrannt]", Took: "{n} auf einmal genommen", Leaves: "raus mit {rank}: +{n}",
 		Fouls: words.Counts("Foul", "Fouls"),
 		Turn:  "Die Wende", Had: "; {who} hatte noch {n}", SoFar: "{rank} bisher",
-		Fair: "Fair", YourWords: "„{n}“: mit deinen Worten gemischt.", TheirWords: "gemischt von {who} mit „{n}“.",
+		Fair: "Ehrlich", YourWords: "„{n}“: mit deinen Worten gemischt.", TheirWords: "gemischt von {who} mit „{n}“.",
 		ManyWords: "gemischt mit Worten von {who}.", NoWords: "niemandes Worte haben gemischt; nächstes Mal deine?",
 		Next: "nächste Runde", Again: "noch eine Partie", Waits: "Du bist bereit.",
 		WatchKey: words.Key{"w", "noch einmal ansehen"}, ViewKey: words.Key{"v", "noch einmal ansehen"},
@@ -48,7 +48,7 @@ func gathering() words.GatheringWords {
 		HostFills: "b setzt einen Bot", SitFills: "ENTER nimmt ihn", OthersFill: "für alle, die kommen",
 		ForfeitKey: words.Key{"t", "etwas anderes"}, NoForfeit: "Der {who} schuldet dem Tisch nichts.",
 		Fill: "mit Bots auffüllen und geben", Deal: "geben", HostDeals: "{who} gibt, wenn alle da sind.",
-		BotKey: words.Key{"b", "Bot dazu"}, BotOutKey: words.Key{"-", "Bot weg"}, FairKey: words.Key{"f", "fair geben"},
+		BotKey: words.Key{"b", "Bot dazu"}, BotOutKey: words.Key{"-", "Bot weg"}, FairKey: words.Key{"f", "ehrlich gegeben"},
 		SitKey: words.Key{"s", "Platz nehmen"},
 	}
 }

@@ -48,21 +48,17 @@ func table() words.TableWords {
 		DoNext: "bereit für die nächste Runde", DoAgain: "noch eine Partie", DoStart: "anfangen", DoSit: "Platz nehmen",
 		DoPick: "{cards} nehmen", DoBack: "zurück in die Lobby",
 
-		Tell: "Freunde finden den Raum in der Lobby als:", Seats: "Plätze", Terms: "Abgemacht",
-		FreeSeats: "Freie Plätze: {n}. ", AllSeated: "Alle Plätze sind besetzt. ",
-		MakerStarts: "{who} fängt die Partie an.", YouStart: "Fang an, wann du magst.",
-		YouStartFull: "Du fängst an, sobald alle besetzt sind.",
-		SitDown:      "Ein Platz ist frei: setz dich.",
+		Seats: "Plätze",
 
-		RoundOver: "Runde {k} von {n} ist vorbei", Abandoned: "Die Runde ist abgebrochen: kein Ergebnis.",
+		Abandoned: "Die Runde ist abgebrochen: kein Ergebnis.",
 		Stalemate: "Immer im Kreis, niemand hat verloren: ein Patt.",
-		MatchOver: "Die Partie ist vorbei", Wins: ": Sieg für {who}!", WinsPoints: ": Sieg für {who}, {n}!",
+		MatchOver: "Die Partie ist vorbei",
 		MostOften: ". Am häufigsten {rank}: {who}, {n}×", AwayPlain: "ein Bot spielte",
 		Unrated: map[data.Rated]string{
 			data.UnratedAddress: "Ohne Wertung: alle aus einem Netz.",
 			data.UnratedPace:    "Ohne Wertung: zu schnell gespielt.",
 		},
-		NextDeal: "Nächste Runde in {n}", InRound: "Runde", InMatch: "Partie", AwayResult: "ein Bot spielte: keine Punkte",
+		InRound: "Runde", InMatch: "Partie", AwayResult: "ein Bot spielte: keine Punkte",
 		More: "{n} weitere", And: "{who} und {n}",
 
 		Log: words.LogWords{

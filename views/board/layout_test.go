@@ -1,0 +1,134 @@
+package board
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"shithead/views/cards"
+)
+
+// zones are the areas of a layout that must not lie on one another, by name.
+func (l *layout) zones(b *Board) map[string]rect {
+	zones := map[string]rect{"mat": l.mat, "header": {0, 0, l.table, 1}, "foot": {0, l.foot, l.table, 1}, "keys": {0, l.keys, l.table, 1}}
+	for i, s := range l.seats {
+		if l.style != flow { // those find their places as they are drawn
+			zones[fmt.Sprint("seat ", i)] = s
+		}
+	}
+	if l.panes.w > 0 {
+		zones["panes"] = l.panes
+	}
+	if b.Own != nil {
+		zones["own"] = rect{0, l.line, l.table, l.marks - l.line + 1}
+	}
+	if l.prompts > 0 {
+		zones["prompt"] = rect{0, l.prompt, l.table, l.prompts}
+	}
+	return zones
+}
+
+// meet says whether two areas have a cell in common.
+func (r rect) meet(o rect) bool {
+	return r.x < o.x+o.w && o.x < r.x+r.w && r.y < o.y+o.h && o.y < r.y+r.h
+}
+
+// eachPlan calls do for every window in some steps, every number of others, with and without an own seat.
+func eachPlan(t *testing.T, do func(what string, b *Board, l *layout, width, height int)) {
+	t.Helper()
+	for others := range 20 {
+		for _, watches := range []bool{false, true} {
+			b := sampleBoard(others)
+			if watches {
+				b.Own = nil
+			}
+			for width := 40; width <= 210; width += 7 {
+				for height := 12; height <= 64; height += 3 {
+					if l, ok := plan(b, width, height); ok {
+						do(fmt.Sprintf("%d others, watches %v, %dx%d", others, watches, width, height), b, &l, width, height)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestZonesDoNotLieOnOneAnother, and all of them lie in the window.
+func TestZonesDoNotLieOnOneAnother(t *testing.T) {
+	eachPlan(t, func(what string, b *Board, l *layout, width, height int) {
+		zones := l.zones(b)
+		for name, r := range zones {
+			if r.x < 0 || r.y < 0 || r.x+r.w > width || r.y+r.h > height || r.w < 1 || r.h < 1 {
+				t.Fatalf("%s: %s at %+v leaves the window", what, name, r)
+			}
+			for other, o := range zones {
+				if name < other && r.meet(o) {
+					t.Fatalf("%s: %s at %+v lies on %s at %+v", what, name, r, other, o)
+				}
+			}
+		}
+	})
+}
+
+// TestSeatsStandInTheOrderOfPlay, clockwise round the middle of the table where they stand round it, else from left to right
+// and from top to bottom.
+func TestSeatsStandInTheOrderOfPlay(t *testing.T) {
+	eachPlan(t, func(what string, b *Board, l *layout, _, _ int) {
+		if l.style == flow {
+			return
+		}
+		if len(l.seats) != len(b.Seats) {
+			t.Fatalf("%s: %d places for %d seats", what, len(l.seats), len(b.Seats))
+		}
+		back := 0
+		for i := 1; i < len(l.seats); i++ {
+			a, c := l.seats[i-1], l.seats[i]
+			switch round := l.style == bigTiles || l.style == tiles || l.style == minis; {
+			case round && l.angle(c) <= l.angle(a):
+				back++
+			case !round && (c.y < a.y || c.y == a.y && c.x <= a.x):
+				t.Fatalf("%s: seat %d at %+v after %+v", what, i, c, a)
+			}
+		}
+		if back > 1 || back > 0 && b.Own != nil {
+			t.Fatalf("%s: the order goes back: %+v", what, l.seats)
+		}
+	})
+}
+
+// angle is where a seat stands round the middle of the mat, clockwise from straight below it.
+func (l *layout) angle(r rect) float64 {
+	dx := float64(2*r.x + r.w - 2*l.mat.x - l.mat.w)
+	dy := float64(2*r.y + r.h - 2*l.mat.y - l.mat.h)
+	return math.Mod(math.Atan2(-dx, dy)+2*math.Pi, 2*math.Pi)
+}
+
+// TestALargerWindowShowsNoSmallerHand: cards grow with the window, or stay.
+func TestALargerWindowShowsNoSmallerHand(t *testing.T) {
+	for others := 1; others < 20; others++ {
+		b := sampleBoard(others)
+		b.Panes = nil
+		last := cards.Size{}
+		for step := range 40 {
+			width, height := 40+4*step, 14+step
+			l, ok := plan(b, width, height)
+			if !ok {
+				continue
+			}
+			if l.own.W < last.W {
+				t.Errorf("%d others: %v in %dx%d, %v before", others, l.own, width, height, last)
+			}
+			last = l.own
+		}
+	}
+}
+
+// TestTwoHundredColumnsHaveFiftyBeside, however many play, and those are of the panes alone.
+func TestTwoHundredColumnsHaveFiftyBeside(t *testing.T) {
+	for others := range 20 {
+		b := sampleBoard(others)
+		if l, ok := plan(b, 200, 60); !ok || l.panes.w-4 != 50 {
+			t.Errorf("%d others: %d columns beside", others, l.panes.w-4)
+		}
+	}
+}

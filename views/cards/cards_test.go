@@ -1,0 +1,204 @@
+package cards
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"shithead/engine"
+	"shithead/views/frame"
+	"shithead/views/golden"
+	"shithead/views/look"
+)
+
+// sizes are all sizes by name, the largest first.
+var sizes = []struct {
+	name string
+	Size
+}{
+	{"poster", Poster},
+	{"huge", Huge},
+	{"large", Large},
+	{"medium", Medium},
+	{"small", Small},
+	{"tiny", Tiny},
+	{"narrow", Narrow},
+	{"chip", Chip},
+	{"letter", Letter},
+}
+
+// sheets are all sheets by name.
+var sheets = []struct {
+	name string
+	look.Sheet
+}{{"paper", look.Paper}, {"under", look.Under}, {"warm", look.Warm}, {"slate", look.Slate}}
+
+// sampler are the themes that differ in how cards look.
+func sampler(p *frame.Palette) map[string]*look.Theme {
+	themes := look.NewThemes(p)
+	return map[string]*look.Theme{
+		"dark": themes.Of(look.Dark, look.True, false), "light-four": themes.Of(look.Light, look.Indexed, true),
+		"contrast": themes.Of(look.Contrast, look.True, false), "sixteen": themes.Of(look.Dark, look.Sixteen, false), "mono": themes.Of(look.Dark, look.Mono, false),
+	}
+}
+
+// card is a card by its name.
+func card(t testing.TB, name string) engine.Card {
+	t.Helper()
+	c, err := engine.ParseCard(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// all are all cards.
+func all() (list []engine.Card) {
+	for c := range engine.JokerCard + 1 {
+		list = append(list, c)
+	}
+	return list
+}
+
+// TestPictures holds the cards of every size against their pictures: some ranks as text, and one card on every sheet with its
+// styles.
+func TestPictures(t *testing.T) {
+	for name := range sampler(frame.NewPalette()) {
+		p := frame.NewPalette() // of its own, so that the numbers of styles are always the same
+		theme := sampler(p)[name]
+		text := ""
+		for _, s := range sizes {
+			f := frame.New(p, 10*(s.W+1), s.H+1)
+			for i, c := range strings.Fields("Ah 2c 7d Ts Js Qh Kc Jk") {
+				(&Card{Card: card(t, c), Size: s.Size}).Draw(f, theme, i*(s.W+1), 0)
+			}
+			DrawBack(f, theme, 8*(s.W+1), 0, s.Size, 12)
+			DrawEmpty(f, theme.Line, 9*(s.W+1), 0, s.Size)
+			text += f.String() + "\n"
+		}
+		golden.Text(t, name, text)
+		f := frame.New(p, len(sheets)*6, 4)
+		for i, s := range sheets {
+			(&Card{Card: card(t, "Qh"), Size: Medium, Sheet: s.Sheet, Lies: i > 0, Shows: 3 * (i % 2)}).Draw(f, theme, i*6, 0)
+		}
+		golden.Text(t, name+"-sheets", f.Picture())
+	}
+}
+
+// TestNothingLeavesACard, whatever its size, its sheet, its theme and how much of it shows; neither does a back or a place.
+func TestNothingLeavesACard(t *testing.T) {
+	p := frame.NewPalette()
+	themes := look.NewThemes(p)
+	rng := rand.New(rand.NewPCG(1, 2))
+	const at, mark = 3, 'x'
+	for range 4000 {
+		theme := themes.Of(look.Tone(rng.IntN(3)), look.Depth(rng.IntN(4)), rng.IntN(2) == 0)
+		s := sizes[rng.IntN(len(sizes))]
+		f := frame.New(p, s.W+2*at, s.H+2*at)
+		f.Fill(0, 0, f.Width(), f.Height(), mark, 0)
+		what := "a place"
+		switch rng.IntN(4) {
+		case 0:
+			what = "a back"
+			DrawBack(f, theme, at, at, s.Size, rng.IntN(100)-1)
+		case 1:
+			DrawEmpty(f, theme.Line, at, at, s.Size)
+		default:
+			c := Card{Card: engine.Card(rng.IntN(int(engine.JokerCard) + 1)), Size: s.Size, Sheet: sheets[rng.IntN(len(sheets))].Sheet, Lies: rng.IntN(2) == 0}
+			if rng.IntN(2) == 0 {
+				c.Shows = 1 + rng.IntN(s.W)
+			}
+			what = fmt.Sprintf("%+v", c)
+			c.Draw(f, theme, at, at)
+		}
+		for y := range f.Height() {
+			for x := range f.Width() {
+				inside := x >= at && x < at+s.W && y >= at && y < at+s.H
+				if r, _ := f.Cell(x, y).Rune(); !inside && r != mark {
+					t.Fatalf("%s of %s leaves its cells:\n%s", what, s.name, f.String())
+				}
+			}
+		}
+	}
+}
+
+// TestNamesHaveTwoColumns at most, and DrawName draws them with their suits.
+func TestNamesHaveTwoColumns(t *testing.T) {
+	p := frame.NewPalette()
+	theme := sampler(p)["dark"]
+	for _, c := range all() {
+		if w := frame.Width(RankName(c.Rank())); w < 1 || w > 2 {
+			t.Errorf("%q has %d columns", RankName(c.Rank()), w)
+		}
+		f := frame.New(p, 5, 1)
+		after := DrawName(f, theme, 0, 0, c, look.Paper)
+		if got := strings.TrimRight(f.String(), " \n"); after > 3 || frame.Width(got) != after || !strings.HasPrefix(got, RankName(c.Rank())) {
+			t.Errorf("%v is %q up to column %d", c, got, after)
+		}
+	}
+}
+
+// TestEveryCardTellsWhatItIs: its rank, and its suit unless it is the smallest; no two look the same.
+func TestEveryCardTellsWhatItIs(t *testing.T) {
+	p := frame.NewPalette()
+	for name, theme := range sampler(p) {
+		for _, s := range sizes {
+			seen := map[string]engine.Card{}
+			for _, c := range all() {
+				f := frame.New(p, s.W, s.H)
+				(&Card{Card: c, Size: s.Size}).Draw(f, theme, 0, 0)
+				text := f.String()
+				if !strings.Contains(text, RankName(c.Rank())) {
+					t.Errorf("%s, %s: no rank:\n%s", name, s.name, text)
+				}
+				if s.Size == Letter || c.Rank() == engine.Joker {
+					continue
+				}
+				if !strings.Contains(text, SuitGlyph(c)) {
+					t.Errorf("%s, %s: no suit:\n%s", name, s.name, text)
+				}
+				if before, ok := seen[text]; ok {
+					t.Errorf("%s, %s: %v looks like %v", name, s.name, c, before)
+				}
+				seen[text] = c
+			}
+		}
+	}
+}
+
+// TestAFannedCardTellsWhatItIs in the columns that the next one leaves free.
+func TestAFannedCardTellsWhatItIs(t *testing.T) {
+	p := frame.NewPalette()
+	theme := sampler(p)["dark"]
+	for _, s := range sizes[:7] {
+		for _, c := range all() {
+			f := frame.New(p, s.W, s.H)
+			(&Card{Card: c, Size: s.Size, Shows: s.Pitch(), Lies: true}).Draw(f, theme, 0, 0)
+			if text := f.String(); !strings.Contains(text, RankName(c.Rank())) || !strings.Contains(text, SuitGlyph(c)) {
+				t.Errorf("%s %v in %d columns:\n%s", s.name, c, s.Pitch(), text)
+			}
+		}
+	}
+}
+
+// TestPipsAreAsManyAsTheRank, on cards with room for them.
+func TestPipsAreAsManyAsTheRank(t *testing.T) {
+	p := frame.NewPalette()
+	theme := sampler(p)["dark"]
+	const corners = 2
+	for _, s := range sizes[:2] {
+		for r := engine.Two; r <= engine.Ten; r++ {
+			for _, c := range all() {
+				if c.Rank() != r {
+					continue
+				}
+				f := frame.New(p, s.W, s.H)
+				(&Card{Card: c, Size: s.Size}).Draw(f, theme, 0, 0)
+				if got, want := strings.Count(f.String(), SuitGlyph(c))-corners, len(pips[r]); got != want || want != int(r-engine.Two)+2 {
+					t.Errorf("%s %v has %d pips, want %d:\n%s", s.name, c, got, want, f.String())
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,190 @@
+package views
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"shithead/data"
+	"shithead/rooms"
+	"shithead/views/lobby"
+	"shithead/views/menu"
+	"shithead/views/replay"
+	"shithead/views/settings"
+	"shithead/views/table"
+	"shithead/views/viewtest"
+	"shithead/views/words/languages"
+)
+
+// withCommands is somebody in the lobby of a session that has commands.
+func withCommands(t *testing.T, who rooms.Person, locale string) *person {
+	t.Helper()
+	p := &person{}
+	begins(t, p, &Config{
+		Words: languages.For(locale), Person: who,
+		Command: func(line string) func() []string {
+			return func() []string {
+				p.Did = append(p.Did, "command "+line)
+				return []string{"it says:", line}
+			}
+		},
+		Replay: func(code string) func() (*replay.Round, []string) {
+			return func() (*replay.Round, []string) {
+				if code != "" {
+					return nil, []string{"no round " + code}
+				}
+				round, err := replay.Read(viewtest.Record(t, "bitenight", 4, 3))
+				if err != nil {
+					t.Error(err)
+				}
+				return round, nil
+			}
+		},
+	})
+	p.Tell(lobbyOf(viewtest.OpenRoom()))
+	return p
+}
+
+// chooses opens the menu and does the one act that fits.
+func (p *person) chooses(keys ...string) {
+	p.Types(slices.Concat([]string{":"}, keys, []string{"enter"})...)
+}
+
+// TestTheMenuOfTheLobby has everything that the help names and that commands alone have.
+func TestTheMenuOfTheLobby(t *testing.T) {
+	p := withCommands(t, viewtest.Ann, "")
+	for _, key := range []string{":", "tab"} {
+		p.Types(key)
+		if _, is := p.Shown().(*menu.Menu); !is {
+			t.Fatalf("%s shows %T", key, p.Shown())
+		}
+		got := p.Sees(100, 45)
+		w := &languages.For("").Menu
+		for _, act := range []string{"play now", "settings", "another name for you", w.Keys, w.Boards, w.Rounds, w.Replay, w.Redraw.Does, w.Quit.Does, "a code for coming in"} {
+			if strings.Count(got, act) < 1 {
+				t.Errorf("no %q:\n%s", act, got)
+			}
+		}
+		if strings.Count(got, "settings:") != 1 {
+			t.Errorf("settings are there twice:\n%s", got)
+		}
+		p.Types("esc")
+	}
+	p.chooses("settings")
+	if _, is := p.Shown().(*settings.Screen); !is {
+		t.Errorf("%T is shown", p.Shown())
+	}
+	p.Types("esc")
+	p.chooses("your keys")
+	if got := p.Sees(80, 24); !strings.Contains(got, "it says:") || !slices.Equal(p.Did, []string{"command keys"}) {
+		t.Errorf("did %q:\n%s", p.Did, got)
+	}
+	p.Types("esc")
+	p.chooses("another name")
+	p.Types("bob the second", "enter")
+	if got := p.Did[len(p.Did)-1]; got != "command name -- bob the second" {
+		t.Error(got)
+	}
+	p.Types("esc", "c", ":")
+	if _, is := p.Shown().(*lobby.Lobby); !is {
+		t.Errorf("a colon is no text, but shows %T", p.Shown())
+	}
+	p.Types("backspace", "esc")
+	if !p.Types(":", "leave the house", "enter") {
+		t.Error("does not leave")
+	}
+}
+
+// TestAReplayFromTheMenu is watched over the lobby, or is said not to be there.
+func TestAReplayFromTheMenu(t *testing.T) {
+	p := withCommands(t, viewtest.Ann, "")
+	p.chooses("watch a round again")
+	p.Types("nope", "enter")
+	if got := p.Sees(80, 24); !strings.Contains(got, "no round nope") {
+		t.Errorf("\n%s", got)
+	}
+	p.Types("esc")
+	p.chooses("watch a round again")
+	p.Types("enter", "down", "down")
+	if got := p.Sees(140, 45); !strings.Contains(got, "2/") && !strings.Contains(got, " 2 ") {
+		t.Errorf("\n%s", got)
+	}
+	if _, is := p.Shown().(*rerun); !is {
+		t.Errorf("%T is shown", p.Shown())
+	}
+	p.Types("esc")
+	if _, is := p.Shown().(*lobby.Lobby); !is {
+		t.Errorf("it leads to %T", p.Shown())
+	}
+}
+
+// TestGuestsHaveAMenu without what needs a name.
+func TestGuestsHaveAMenu(t *testing.T) {
+	p := withCommands(t, viewtest.Guest, "de")
+	p.Types(":")
+	got := p.Sees(100, 45)
+	for _, not := range []string{"gleich spielen", "deine Schlüssel", "anderer Name", "deine letzten Runden"} {
+		if strings.Contains(got, not) {
+			t.Errorf("%q:\n%s", not, got)
+		}
+	}
+	for _, act := range []string{"Einstellungen", "Bestenlisten", "das Haus verlassen"} {
+		if !strings.Contains(got, act) {
+			t.Errorf("no %q:\n%s", act, got)
+		}
+	}
+}
+
+// TestTheMenuAtATable has what can be done now, and the table goes on below it and below the settings.
+func TestTheMenuAtATable(t *testing.T) {
+	v := viewtest.Playing(t)
+	p := atTable(t, viewtest.Ann, v, data.Settings{})
+	p.Types("tab")
+	if _, is := p.Shown().(*table.Table); !is {
+		t.Fatalf("tab shows %T", p.Shown())
+	}
+	p.Types(":")
+	got := p.Sees(100, 45)
+	for _, act := range []string{"the story so far", "leave for good", "settings", "invitation", "call the round off"} {
+		if !strings.Contains(got, act) {
+			t.Errorf("no %q:\n%s", act, got)
+		}
+	}
+	p.Types("esc")
+	p.chooses("invitation")
+	if got := p.Sees(80, 24); !strings.Contains(got, "ssh -t HOST join "+v.Code) {
+		t.Errorf("\n%s", got)
+	}
+	p.Types("esc")
+	p.chooses("settings")
+	next := *v
+	next.Watchers = 77
+	p.Tell(table.ViewMsg{View: &next})
+	if _, is := p.Shown().(*settings.Screen); !is {
+		t.Fatalf("%T is shown", p.Shown())
+	}
+	p.Types("esc")
+	if got := p.Sees(80, 24); !strings.Contains(got, "77") {
+		t.Errorf("a view was lost:\n%s", got)
+	}
+	p.chooses("leave for good")
+	if got := p.Sees(80, 24); !strings.Contains(got, "stay") {
+		t.Errorf("\n%s", got)
+	}
+}
+
+// TestLanguageAndThemeHoldEverywhere, at once: where they are set from a table, the table and the lobby have them.
+func TestLanguageAndThemeHoldEverywhere(t *testing.T) {
+	p := atTable(t, viewtest.Ann, viewtest.Playing(t), data.Settings{})
+	p.Types(":", "settings", "enter", "left", "esc")
+	if got := p.Sees(80, 24); !strings.Contains(got, "Du spielst an") {
+		t.Errorf("\n%s", got)
+	}
+	if want := []string{"prefer language de"}; !slices.Equal(p.Did, want) {
+		t.Errorf("did %q", p.Did)
+	}
+	p.Types("esc")
+	if got := p.Sees(80, 24); !strings.Contains(got, "Hilfe") {
+		t.Errorf("\n%s", got)
+	}
+}

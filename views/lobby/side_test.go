@@ -1,0 +1,89 @@
+package lobby
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"shithead/data/rating"
+	"shithead/views/frame"
+	"shithead/views/golden"
+	"shithead/views/viewtest"
+)
+
+// TestOnesOwnFigures: the rating of the rules that one plays most, and by how much it has changed since one came in.
+func TestOnesOwnFigures(t *testing.T) {
+	p := inLobby(t, "", viewtest.Ann, quietHall(), ViewMsg{viewtest.Evening(3)})
+	kept, _ := viewtest.SomeStats()
+	for i, c := range []struct {
+		mu   float64
+		want string
+	}{{28.12, "1884"}, {28.62, "1904 ▲ 20"}, {27.62, "1864 ▼ 20"}} {
+		for j := range kept.Counted {
+			kept.Counted[j].Rating.Mu, kept.Counted[j].Safe.Now = c.mu, i
+		}
+		kept.Counted[0].Rating = rating.Rating{}
+		p.History.Stats = kept
+		p.lobby.you.old = true
+		p.Tell(quietHall())
+		if got := p.Sees(120, 40); !strings.Contains(got, c.want) || !strings.Contains(got, p.lobby.Words.Lobby.Shame.CleanSince(i)) || !strings.Contains(got, "6 of 6") {
+			t.Errorf("no %s:\n%s", c.want, got)
+		}
+	}
+	p.StatsErr = errors.New("no disk")
+	p.lobby.you.old = true
+	p.Tell(quietHall())
+	if got := p.Sees(120, 40); !strings.Contains(got, "1864 ▼ 20") {
+		t.Errorf("what was known is lost:\n%s", got)
+	}
+}
+
+// TestFiguresOfPracticeAlone are told too, without a rating.
+func TestFiguresOfPracticeAlone(t *testing.T) {
+	p := inLobby(t, "", viewtest.Ann, quietHall(), ViewMsg{viewtest.Evening(3)})
+	kept, _ := viewtest.SomeStats()
+	kept.Counted, kept.Practice[0].Safe.Now = nil, 4
+	p.History.Stats, p.lobby.you.old = kept, true
+	p.Tell(quietHall())
+	if got := p.Sees(120, 40); !strings.Contains(got, "4 rounds") || strings.Contains(got, "rating") {
+		t.Errorf("\n%s", got)
+	}
+}
+
+// TestPicturesOfOtherWindows: the smallest in which a table is played, the first with a side, and a very large one.
+func TestPicturesOfOtherWindows(t *testing.T) {
+	for locale, name := range map[string]string{"": "windows", "de": "windows-de"} {
+		p := evening(t, locale)
+		golden.Screen[*Lobby](t, name, p.Shown(), p.Sees(40, 12)+p.Sees(sideEnough, 30)+p.Sees(200, 60))
+	}
+}
+
+// TestTheSideStaysApart, in any wide window: the line before it is whole, so nothing runs into it.
+func TestTheSideStaysApart(t *testing.T) {
+	for _, locale := range []string{"", "de"} {
+		p := inLobby(t, locale, viewtest.Ann, busyHall(), ViewMsg{viewtest.Evening(30)})
+		for width := sideEnough; width <= 200; width += 7 {
+			for height := 10; height <= 60; height++ {
+				f := frame.New(frame.NewPalette(), width, height)
+				p.Screen().Draw(f)
+				at := width - 1 - min(max(width/4, 31), 44) - 2
+				for y := 1; y < height-2; y++ {
+					if r, _ := f.Cell(at, y).Rune(); r != '│' {
+						t.Fatalf("%dx%d, row %d:\n%s", width, height, y, f)
+					}
+				}
+			}
+		}
+	}
+}
+
+// BenchmarkDrawWide draws the lobby with everything beside it.
+func BenchmarkDrawWide(b *testing.B) {
+	p := evening(b, "")
+	f := frame.New(frame.NewPalette(), 120, 40)
+	b.ReportAllocs()
+	for b.Loop() {
+		f.Clear()
+		p.Screen().Draw(f)
+	}
+}

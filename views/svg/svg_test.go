@@ -1,0 +1,126 @@
+package svg
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"shithead/views/frame"
+	"shithead/views/golden"
+)
+
+// page is what the frames of the tests are painted for.
+var page = Page{Ground: "#14161b", Text: "#ece9e0", Label: `a "table" & <more>`}
+
+// sampleFrame has a glyph of every kind that is painted in its own way.
+func sampleFrame(p *frame.Palette) *frame.Frame {
+	f := frame.New(p, 26, 6)
+	strong := p.ID(frame.Style{Attrs: frame.Bold})
+	chip := p.ID(frame.Style{Fg: frame.RGB(0x15, 0x17, 0x1b), Bg: frame.RGB(0xff, 0xd1, 0x66), Attrs: frame.Bold})
+	back := p.ID(frame.Style{Fg: frame.Indexed(68), Bg: frame.Indexed(61)})
+	f.Text(0, 0, "plain ", 0)
+	f.Text(6, 0, "strong", strong)
+	f.Text(13, 0, " K or higher ", chip)
+	f.Text(0, 1, "<b>&\"it's\"", p.ID(frame.Style{Fg: frame.ANSI(1), Attrs: frame.Italic | frame.Underline}))
+	f.Text(12, 1, "日本 é 👩‍🚀", p.ID(frame.Style{Attrs: frame.Faint}))
+	f.Fill(0, 2, 5, 3, '╳', back)
+	f.Text(1, 3, " 14 ", chip)
+	f.BorderBox(7, 2, 6, 3, frame.BorderRound, 0)
+	f.Text(14, 2, "━━━╍╍───", strong)
+	f.Text(14, 3, "█▀▄▌▐▏▕▖", 0)
+	f.Text(14, 4, "░▒▓ ▁▃▇", p.ID(frame.Style{Attrs: frame.Reverse}))
+	return f
+}
+
+// TestAPicture of all of it.
+func TestAPicture(t *testing.T) {
+	p := frame.NewPalette()
+	got := Paint(sampleFrame(p), p, page)
+	golden.File(t, "testdata/sample.svg", string(got))
+	if !bytes.Equal(got, Paint(sampleFrame(p), p, page)) {
+		t.Error("an equal frame gives other bytes")
+	}
+	again := frame.NewPalette()
+	again.ID(frame.Style{Fg: frame.Indexed(200)}) // the numbers of styles are others
+	if !bytes.Equal(got, Paint(sampleFrame(again), again, page)) {
+		t.Error("another palette gives other bytes")
+	}
+}
+
+// texts are the contents of the text elements of a picture, and what its label is; it fails where it is no XML.
+func texts(t *testing.T, svg []byte) (list []string, label string) {
+	t.Helper()
+	inside := false
+	for d := xml.NewDecoder(bytes.NewReader(svg)); ; {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return list, label
+		}
+		if err != nil {
+			t.Fatalf("%v:\n%s", err, svg)
+		}
+		switch token := token.(type) {
+		case xml.StartElement:
+			inside = token.Name.Local == "text"
+			for _, a := range token.Attr {
+				if a.Name.Local == "aria-label" {
+					label = a.Value
+				}
+			}
+		case xml.EndElement:
+			inside = false
+		case xml.CharData:
+			if inside {
+				list = append(list, string(token))
+			}
+		}
+	}
+}
+
+// TestTextIsText, whatever is in it, and so is the label.
+func TestTextIsText(t *testing.T) {
+	p := frame.NewPalette()
+	got, label := texts(t, Paint(sampleFrame(p), p, page))
+	all := strings.Join(got, "\n")
+	for _, want := range []string{"plain", "strong", "K or higher", `<b>&"it's"`, "日本 é 👩‍🚀"} {
+		if !strings.Contains(all, want) {
+			t.Errorf("no %q among %q", want, got)
+		}
+	}
+	if label != page.Label {
+		t.Errorf("label %q", label)
+	}
+}
+
+// TestWideCharactersHaveTheirColumns: what stands behind them begins where a terminal shows it.
+func TestWideCharactersHaveTheirColumns(t *testing.T) {
+	p := frame.NewPalette()
+	f := frame.New(p, 8, 1)
+	f.Text(0, 0, "日本", 0)
+	f.Text(4, 0, "x", p.ID(frame.Style{Attrs: frame.Bold}))
+	got := string(Paint(f, p, page))
+	for _, want := range []string{`<text x="0" y="14" textLength="36"`, `<text x="36" y="14" textLength="9"`} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %s:\n%s", want, got)
+		}
+	}
+}
+
+// TestAnyFrameIsXML, whatever stands in it.
+func TestAnyFrameIsXML(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	parts := []string{"<", ">", "&", "\"", "'", "]]>", " ", "  ", "a", "日", "é", "\u200d", "▏", "╳", "─", "☠", "\x1b[31m", "\x00", "\xff", "&amp;"}
+	for range 300 {
+		p := frame.NewPalette()
+		f := frame.New(p, 1+rng.IntN(30), 1+rng.IntN(5))
+		for range 20 {
+			style := p.ID(frame.Style{Fg: frame.Indexed(uint8(rng.IntN(256))), Bg: frame.ANSI(uint8(rng.IntN(16))), Attrs: frame.Attr(rng.IntN(64))})
+			f.Text(rng.IntN(30), rng.IntN(5), parts[rng.IntN(len(parts))]+parts[rng.IntN(len(parts))], style)
+		}
+		texts(t, Paint(f, p, page))
+	}
+}

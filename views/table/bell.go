@@ -1,0 +1,55 @@
+package table
+
+import (
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/ui"
+	"shithead/views/words"
+)
+
+// silent is for how long somebody has pressed no key who may look elsewhere.
+const silent = 5 * time.Second
+
+// ring rings the bell where a view asks for somebody who has pressed no key for a while: it is their turn now, or somebody has
+// sat down with them. Jumping in does not wait for so long, so it rings at once.
+func (t *Table) ring(before *rooms.RoomView) tea.Cmd {
+	if before == nil || !t.scene.Prefers.Is(words.Bell) || !t.scene.at.Seated() || t.scene.at.Auto() {
+		return nil
+	}
+	was := t.scene.at
+	was.View = before
+	now := &t.scene.at
+	jumps := jumpsIn(before) == nil && jumpsIn(now.View) != nil
+	called := now.Called() && !was.Called() || newcomer(before, now.View)
+	if !jumps && (!called || time.Since(t.pressed) < silent) {
+		return nil
+	}
+	return func() tea.Msg { return ui.BellMsg{} }
+}
+
+// jumpsIn is a move out of turn that a view allows, nil for none.
+func jumpsIn(v *rooms.RoomView) *engine.Move {
+	for i := range v.Legal {
+		if v.Legal[i].Kind == engine.MoveJump {
+			return &v.Legal[i]
+		}
+	}
+	return nil
+}
+
+// newcomer says whether somebody has sat down before the match.
+func newcomer(before, now *rooms.RoomView) bool {
+	if now.Phase != rooms.Gathering || before.Phase != rooms.Gathering {
+		return false
+	}
+	for i := range min(len(before.Seats), len(now.Seats)) {
+		if was, is := before.Seats[i].Owner.ID, now.Seats[i].Owner.ID; is != "" && is != was && i != now.Seat {
+			return true
+		}
+	}
+	return false
+}

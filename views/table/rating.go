@@ -1,0 +1,94 @@
+package table
+
+import (
+	"strconv"
+
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/data"
+	"shithead/rooms"
+	"shithead/views/words"
+)
+
+// ratings are what the viewer is rated with by the rules of the table, before a match and after it; 0 for not known or not
+// rated.
+type ratings struct {
+	match         data.ID
+	before, after int
+	// asked: the one after the match is asked for.
+	asked bool
+}
+
+// ratedMsg is the answer to what the viewer is rated with.
+type ratedMsg struct {
+	table *Table
+	match data.ID
+	over  bool
+	shown int
+}
+
+// rate asks for the viewer's rating when a match begins and when it is over. One that the viewer came into later has none before.
+func (t *Table) rate() tea.Cmd {
+	s, r := t.scene, &t.scene.rated
+	m := s.view.Match
+	if s.Rating == nil || m == nil || !s.at.Seated() || s.at.Me.Guest() || s.view.Terms.Rules == nil {
+		return nil
+	}
+	switch {
+	case m.ID != r.match:
+		*r = ratings{match: m.ID}
+		if m.Round > 1 || s.view.Result != nil {
+			return nil
+		}
+	case s.view.Phase != rooms.Over || r.asked:
+		return nil
+	default:
+		r.asked = true
+	}
+	ask, rules, answer := s.Rating, s.view.Terms.Rules.Name, ratedMsg{table: t, match: m.ID, over: r.asked}
+	return func() tea.Msg {
+		answer.shown = ask(rules)
+		return answer
+	}
+}
+
+// hears takes what the viewer is rated with.
+func (r *ratings) hears(msg ratedMsg) {
+	switch {
+	case msg.match != r.match:
+	case msg.over:
+		r.after = msg.shown
+	default:
+		r.before = msg.shown
+	}
+}
+
+// came is the viewer's place in the match, and the rating with its change where there is one; empty for who watches.
+func (re results) came() string {
+	m, w := re.view.Match, &re.Words.Table.Result
+	for _, s := range m.Standings {
+		if s.Seat != re.view.Seat {
+			continue
+		}
+		text := (&words.Facts{N: re.Words.Table.Ordinal(s.Place), K: strconv.Itoa(len(m.Standings))}).Fill(w.YouCame)
+		if r := &re.rated; r.match == m.ID && r.after > 0 {
+			text += ", " + (&words.Facts{N: strconv.Itoa(r.after)}).Fill(w.Rating) + change(r.before, r.after)
+		}
+		return text
+	}
+	return ""
+}
+
+// change is how much more or less a rating is, in brackets; empty where it is not known what it was.
+func change(before, after int) string {
+	switch by := after - before; {
+	case before == 0:
+		return ""
+	case by == 0:
+		return " (±0)"
+	case by > 0:
+		return " (+" + strconv.Itoa(by) + ")"
+	default:
+		return " (−" + strconv.Itoa(-by) + ")"
+	}
+}
