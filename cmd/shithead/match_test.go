@@ -212,24 +212,33 @@ func TestAWholeMatchOverSSH(t *testing.T) {
 	e.checksTheRecords(t)
 }
 
+// standing is the place that the last screen of a match gives somebody, and what it has under "sum".
+func standing(t *testing.T, screen, name string) (place, sum string) {
+	t.Helper()
+	row := regexp.MustCompile(`(?m)^ (\d)\w\w +` + name + ` .*$`).FindStringSubmatch(screen)
+	head := regexp.MustCompile(`(?m)^ place +who .*?sum`).FindString(screen)
+	if row == nil || head == "" {
+		t.Fatalf("%s is not in the standings:\n%s", name, screen)
+	}
+	fields := strings.Fields(string([]rune(row[0])[:len(head)]))
+	return row[1], fields[len(fields)-1]
+}
+
 // readsTheTotals compares what the last screens say of the match with everybody's statistics.
 func (e *evening) readsTheTotals(t *testing.T) {
 	t.Helper()
 	shitheads, won, rounds, points, last := 0, 0, 0, 0, ""
 	roundID := regexp.MustCompile(`\b[A-Z2-7]{26}\b`)
 	for i, name := range people {
-		row := regexp.MustCompile(`(?m)^ +(\d)\w\w +` + name + `(?: \(you\))? +(\d+)`).FindStringSubmatch(e.standings[i])
-		if row == nil {
-			t.Fatalf("%s is not in the standings:\n%s", name, e.standings[i])
-		}
+		place, sum := standing(t, e.standings[i], name)
 		answer := sshtest.Dial(t, net.JoinHostPort("127.0.0.1", e.server.port), name, sshtest.WithKey(e.keys[i])).Run("stats")
 		if answer.Status != 0 || strings.Contains(answer.Out, "Practice") {
 			t.Fatalf("%+v", answer)
 		}
 		total := statsRow(t, answer.Out, "Bite Night Scheissekopf")
-		t.Logf("%s: place %s with %s points; %v", name, row[1], row[2], total)
-		if fmt.Sprint(total["Points"]) != row[2] || total["Matches"] != 1 || (total["Won"] == 1) != (row[1] == "1") {
-			t.Errorf("%s has place %s and %s points on the screen, and in the statistics:\n%s", name, row[1], row[2], answer.Out)
+		t.Logf("%s: place %s with %s points; %v", name, place, sum, total)
+		if fmt.Sprint(total["Points"]) != sum || total["Matches"] != 1 || (total["Won"] == 1) != (place == "1") {
+			t.Errorf("%s has place %s and %s points on the screen, and in the statistics:\n%s", name, place, sum, answer.Out)
 		}
 		if i > 0 && total["Rounds"] != rounds {
 			t.Errorf("%s played %d rounds, somebody else %d", name, total["Rounds"], rounds)
