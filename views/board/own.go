@@ -34,7 +34,7 @@ func (p ownPainter) own() {
 // watched draws the line below the table for somebody who watches: the latest move, where no pane tells it.
 func (p ownPainter) watched() {
 	p.HLine(0, p.l.line, p.l.table, p.t.Line)
-	if latest := (matPainter{p.painter}).latest(); latest != "" && p.l.panes.w == 0 {
+	if latest := matPainter(p).latest(); latest != "" && p.l.panes.w == 0 {
 		width := p.l.table - 6
 		x := p.Text(p.margin()+1, p.l.line, " ▸", p.t.Ask)
 		p.Text(p.TextMax(p.Text(x, p.l.line, " ", 0), p.l.line, width, clauses(latest, width), p.t.Text), p.l.line, " ", 0)

@@ -35,7 +35,7 @@ func (p matPainter) happened(r rect, tall bool) {
 	const from, most = 9, 18
 	if panes := p.growing(); tall && r.h >= from && len(panes) > 0 {
 		h := min(r.h-2, most)
-		panePainter{p.painter}.stacked(&p.t.Mat, rect{r.x, r.y + (r.h-h)/2, r.w, h}, panes)
+		panePainter(p).stacked(&p.t.Mat, rect{r.x, r.y + (r.h-h)/2, r.w, h}, panes)
 		return
 	}
 	h := min(len(p.b.Mat.Story), r.h)
