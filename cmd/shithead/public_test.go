@@ -62,7 +62,7 @@ func TestServe_PublicName_StandsInInvitations(t *testing.T) {
 			s := startWith(t, nil, t.TempDir(), c.environment, append([]string{"--listen", "127.0.0.1:0"}, c.flag...)...)
 			address := net.JoinHostPort("127.0.0.1", s.port)
 			ann := sshtest.Dial(t, address, "ann", sshtest.WithKey(sshtest.NewKey(t))).Terminal()
-			ann.Sees("What shall we call you?").Types("\r").Sees("Say something")
+			ann.Sees("Your name: ann").Types("\r").Sees("Say something")
 			ann.Types("o").Sees("Open a room").Types("4\r").Sees(c.want(s.port))
 			ann.Types("\x03").Ends()
 			if got := ann.Got(); !strings.Contains(got, "stays; come back: "+c.want(s.port)) {
