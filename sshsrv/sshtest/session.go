@@ -183,7 +183,7 @@ func (s *Session) follow(r io.Reader, take func([]byte)) {
 			take(buf[:n])
 			over := err != nil || s.deaf
 			if over && s.screen != nil {
-				_ = s.screen.Close()
+				s.hangUp()
 			}
 			s.mu.Unlock()
 			s.ring()
@@ -192,6 +192,13 @@ func (s *Session) follow(r io.Reader, take func([]byte)) {
 			}
 		}
 	}()
+}
+
+// hangUp ends what the screen answers. Closing the screen itself is not made for a Read at the same time.
+func (s *Session) hangUp() {
+	if pipe, ok := s.screen.InputPipe().(io.Closer); ok {
+		_ = pipe.Close()
+	}
 }
 
 // StopReading reads what comes next and then nothing any more.
