@@ -17,7 +17,7 @@ const (
 
 // TestTheTerminalsBackgroundDecides between dark and light, for the first picture already; what somebody prefers counts first.
 func TestTheTerminalsBackgroundDecides(t *testing.T) {
-	h := startHost(t, func(s *Server) { s.limits.Background = sshtest.Patience })
+	h := startHost(t, func(s *Server) { s.limits.Background, s.limits.BackgroundLate = sshtest.Patience, sshtest.Patience })
 	key := sshtest.NewKey(t)
 	h.knows(t, "ann", key)
 	for _, c := range []struct {
