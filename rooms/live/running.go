@@ -218,6 +218,9 @@ func (r *running) carryOut(p *Place, c rooms.Command, answers chan<- answer) {
 		defer r.lobby.endToSit(r)
 	}
 	fx, err := r.try(func(now time.Time) (room.Effects, error) { return r.core.Do(p.who, c, now) })
+	if err != nil && sits(c) {
+		r.lobby.endToSit(r) // before the answer: nobody is kept from a seat by somebody who was refused one
+	}
 	answers <- answer{fx.Made, err}
 	r.show(fx)
 }

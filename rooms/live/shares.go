@@ -59,25 +59,33 @@ func (l *Lobby) maySit(who rooms.Person) error {
 	for _, maker := range l.making {
 		taken.add(maker, who)
 	}
-	for _, other := range l.sitting {
-		taken.add(other, who)
+	for r, other := range l.sitting {
+		if !r.seats(other) {
+			taken.add(other, who)
+		}
 	}
 	return taken.check(l.limits.Seats, l.limits.SeatsPerPlayer, l.limits.SeatsPerOrigin, rooms.ErrSeats, rooms.ErrOwnSeats, rooms.ErrOriginSeats)
 }
 
+// seats says whether somebody has a seat in the room, as its summary knows.
+func (r *running) seats(who rooms.Person) bool {
+	return slices.ContainsFunc(r.summary.Load().Players, func(p rooms.Person) bool { return p.ID == who.ID })
+}
+
 // beginToSit reserves a seat in a room for somebody, or says why they may not have one. Who has one there, and a guest,
-// is told so by the room. The seat counts from now on, as others may sit down elsewhere at the same time; from endToSit
-// on it is in the room's summary.
+// is told so by the room. The seat counts from now on, as others may sit down elsewhere at the same time, until endToSit,
+// or until it is in the room's summary.
 func (l *Lobby) beginToSit(r *running, who rooms.Person) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if !who.Guest() && !slices.ContainsFunc(r.summary.Load().Players, func(p rooms.Person) bool { return p.ID == who.ID }) {
-		if err := l.maySit(who); err != nil {
-			return err
-		}
-		if !l.sitRate.Allow(who.ID) {
-			return rooms.ErrTooFast
-		}
+	if who.Guest() || r.seats(who) {
+		return nil
+	}
+	if err := l.maySit(who); err != nil {
+		return err
+	}
+	if !l.sitRate.Allow(who.ID) {
+		return rooms.ErrTooFast
 	}
 	l.sitting[r] = who
 	return nil
