@@ -51,6 +51,10 @@ func (s *session) show(running context.Context, start *views.Start) int {
 		tea.WithoutSignalHandler(), tea.WithColorProfile(s.client.Terminal.Profile), tea.WithEnvironment([]string{"TERM=dumb"}),
 	)
 	m.program = program
+	// Heard first: what the display asks may be answered at once, and what came before is thrown away.
+	if !s.hear(program, cancel) {
+		cancel()
+	}
 	written := make(chan struct{})
 	s.guarded("writer", cancel, func() {
 		defer close(written)
@@ -58,9 +62,6 @@ func (s *session) show(running context.Context, start *views.Start) int {
 			s.log.Debug("writing", "err", err)
 		}
 	})
-	if !s.hear(program, cancel) {
-		cancel()
-	}
 	m.background(ctx)
 	s.guarded("messenger", cancel, func() { s.bring(ctx, program) })
 	_, _ = program.Run()
