@@ -34,7 +34,7 @@ func (s *session) show(running context.Context, start *views.Start) int {
 	defer cancel()
 	columns, rows := s.channel.size.get()
 	s.display = wire.NewDisplay(wire.Config{
-		Terminal: s.client.Terminal, Palette: s.server.palette, Width: columns, Height: rows,
+		Terminal: s.client.Terminal, Frames: s.server.frames, Width: columns, Height: rows,
 		StuckAfter: s.server.limits.StuckWrite, OnStuck: s.hangUp, Ask: s.client.Terminal.ShowsBackground(),
 	})
 	const answers = 2 // more are not passed on

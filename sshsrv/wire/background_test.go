@@ -117,7 +117,7 @@ func TestATerminalIsAsked(t *testing.T) {
 			heard := make(chan error)
 			go func() { heard <- in.Run(screen) }()
 			d := NewDisplay(Config{
-				Terminal: Terminal{Profile: colorprofile.TrueColor}, Palette: frame.NewPalette(), Width: 40, Height: 10,
+				Terminal: Terminal{Profile: colorprofile.TrueColor}, Frames: NewFrames(frame.NewPalette()), Width: 40, Height: 10,
 				StuckAfter: time.Minute, Ask: true,
 			})
 			ran := make(chan error)

@@ -3,6 +3,8 @@ package wire
 import (
 	"fmt"
 	"io"
+	"slices"
+	"sync"
 	"time"
 )
 
@@ -16,19 +18,23 @@ func (d *Display) Run(w io.Writer) error {
 	if d.config.Ask {
 		d.poke()
 	}
-	var b []byte
 	for entered := false; ; entered = true {
 		<-d.wake
-		var last bool
-		b, last = d.update(b[:0], entered)
-		if err := d.write(w, b, limit); err != nil || last {
-			return err
+		b := buffers.Get().(*[]byte)
+		updated, last := d.update((*b)[:0], entered)
+		err := d.write(w, updated, limit)
+		if cap(updated) <= keepBuffer {
+			*b = updated
 		}
-		if cap(b) > keepBuffer {
-			b = nil
+		buffers.Put(b)
+		if err != nil || last {
+			return err
 		}
 	}
 }
+
+// buffers are for updates while they are made and sent.
+var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
 // write sends bytes, and ends the connection if that takes too long.
 func (d *Display) write(w io.Writer, b []byte, limit *time.Timer) error {
@@ -36,7 +42,7 @@ func (d *Display) write(w io.Writer, b []byte, limit *time.Timer) error {
 		return nil
 	}
 	limit.Reset(d.config.StuckAfter)
-	_, err := w.Write(b)
+	err := writePieces(w, b)
 	limit.Stop()
 	switch {
 	case !d.gone.Load():
@@ -46,6 +52,19 @@ func (d *Display) write(w io.Writer, b []byte, limit *time.Timer) error {
 	default:
 		return fmt.Errorf("%w: %w", ErrStuck, err)
 	}
+}
+
+// pieceBytes is how much is written at once. The library keeps two buffers a session that are as large as the largest of its
+// writes; a move at a table fits in.
+const pieceBytes = 2 << 10
+
+func writePieces(w io.Writer, b []byte) error {
+	for piece := range slices.Chunk(b, pieceBytes) {
+		if _, err := w.Write(piece); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // update appends what brings the client to the newest picture, or what hands the terminal back, which is the last.
@@ -70,9 +89,10 @@ func (d *Display) update(b []byte, entered bool) (_ []byte, last bool) {
 	switch {
 	case d.fresh:
 		b = d.differ.Append(b, old, d.next)
-		d.next, d.shown = d.shown, d.next
+		d.config.Frames.give(d.shown)
+		d.next, d.shown = nil, d.next
 		d.fresh, d.whole = false, false
-	case d.whole && d.shown.Width() == d.width && d.shown.Height() == d.height:
+	case d.whole && d.shown != nil && d.shown.Width() == d.width && d.shown.Height() == d.height:
 		b = d.differ.Append(b, nil, d.shown)
 		d.whole = false
 	}
