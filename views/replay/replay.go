@@ -221,7 +221,7 @@ func (r *Screen) tick() tea.Cmd {
 		return nil
 	}
 	run := r.run
-	return tea.Tick(replayPace, func(time.Time) tea.Msg { return tickMsg{run} })
+	return ui.After(replayPace, func(time.Time) tea.Msg { return tickMsg{run} })
 }
 
 // Draw draws the screen: see [ui.Screen].

@@ -45,7 +45,7 @@ func newDesk(t testing.TB, locale string, v *rooms.RoomView) *desk {
 	l := ui.NewContext(languages.For(locale), look.NewThemes(d.palette), look.True)
 	me := rooms.Person{ID: "p0", Name: tabletest.Names[0]}
 	d.table = New(l, me, d, v, func() ui.Screen { return lobbyStub{} })
-	d.screen = d.table
+	d.screen, d.table.after = d.table, tea.Tick
 	return d
 }
 

@@ -28,7 +28,7 @@ type Table struct {
 	// panel is what is shown instead of the table, nil for the table itself.
 	panel  panel
 	beside beside
-	// after makes the command of a timer: [tea.Tick].
+	// after makes the command of a timer: [ui.After].
 	after func(d time.Duration, then func(time.Time) tea.Msg) tea.Cmd
 	// ending: it has been said that the viewer is about to end the round.
 	ending bool
@@ -45,7 +45,7 @@ type Table struct {
 // New is the screen of a room, once its first view has come.
 func New(l *ui.Context, me rooms.Person, room Place, view *rooms.RoomView, back func() ui.Screen) *Table {
 	s := &scene{Context: l, at: choose.Position{Me: me}, choice: choose.None(), turned: engine.NoCard}
-	t := &Table{scene: s, room: room, back: back, beside: beside{scene: s}, after: tea.Tick}
+	t := &Table{scene: s, room: room, back: back, beside: beside{scene: s}, after: ui.After}
 	t.line, t.errands = outbox{room: room, at: &s.at}, outbox{room: room, at: &s.at, apart: true}
 	t.see(view)
 	return t

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"strconv"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -27,6 +28,17 @@ type RedrawMsg struct{}
 
 // BellMsg asks for the terminal's bell to be rung.
 type BellMsg struct{}
+
+// LaterMsg asks for a message after some time.
+type LaterMsg struct {
+	After time.Duration
+	Then  func(time.Time) tea.Msg
+}
+
+// After is what [tea.Tick] is, but that nothing but a timer waits: a Tick has two goroutines as long as it lasts.
+func After(d time.Duration, then func(time.Time) tea.Msg) tea.Cmd {
+	return func() tea.Msg { return LaterMsg{d, then} }
+}
 
 // BackgroundMsg says whether the terminal's background is light.
 type BackgroundMsg struct{ Light bool }
