@@ -90,7 +90,7 @@ func newSession(width, height int) *session {
 	s := &session{wire: newWire(width, height), done: make(chan struct{})}
 	s.Display = NewDisplay(Config{
 		Terminal: s.wire.client.Terminal,
-		Frames:  NewFrames(frame.NewPalette()),
+		Frames:   NewFrames(frame.NewPalette()),
 		Width:    width, Height: height,
 		StuckAfter: 10 * time.Second,
 		OnStuck: func() {
