@@ -124,11 +124,12 @@ func (l *Lobby) resummed() {
 	l.changed()
 }
 
-// ended takes a room off the list. Those whose work ends with the lobby's stay on it, as they stay on disk.
+// ended takes a room off the list, unless that was done. Those whose work ends with the lobby's stay on it, as they stay on
+// disk.
 func (l *Lobby) ended(r *running) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.closed {
+	if l.closed || l.rooms[r.code] != r {
 		return
 	}
 	delete(l.rooms, r.code)
