@@ -129,12 +129,14 @@ func (l *Lobby) resummed() {
 func (l *Lobby) ended(r *running) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.closed || l.rooms[r.code] != r {
+	i := slices.Index(l.order, r)
+	if l.closed || i < 0 {
 		return
 	}
-	delete(l.rooms, r.code)
-	// Close goes through the order as it was.
-	l.order = slices.DeleteFunc(slices.Clone(l.order), func(other *running) bool { return other == r })
+	if l.rooms[r.code] == r { // else another one has come back by its code meanwhile
+		delete(l.rooms, r.code)
+	}
+	l.order = slices.Delete(slices.Clone(l.order), i, i+1) // Close goes through the order as it was
 	l.changed()
 }
 

@@ -280,3 +280,23 @@ func TestTheLobby_KnowsOfACommandThatIsAnswered(t *testing.T) {
 		}
 	})
 }
+
+// TestARoomThatHasEnded_IsNotTheOneOfItsCode that has come back while the last views of it were made.
+func TestARoomThatHasEnded_IsNotTheOneOfItsCode(t *testing.T) {
+	s := newMemoryKeeper()
+	open(t, s, nil, func(in *inn) {
+		code, unseen := in.made(), make(chan struct{})
+		kept := s.journals[code]
+		in.enters(code, person("ann")).does(act{line: "the end", end: true, unseen: unseen})
+		s.set(func(s *memoryKeeper) { s.journals[code] = kept })
+		if err := in.comeBack(code); err != nil {
+			t.Fatal(err)
+		}
+		close(unseen)
+		synctest.Wait()
+		in.enters(code, person("ann")).sees(1)
+		if n := len(in.Rooms()); n != 1 {
+			t.Errorf("%d rooms", n)
+		}
+	})
+}
