@@ -93,6 +93,7 @@ func (r *Room) carryOut(fx *Effects, who rooms.Person, c rooms.Command, now time
 		return r.callOff(fx, i, c.Agree, now)
 	case rooms.Back:
 		fx.Changed = r.handBack(i, now)
+		fx.Summary = fx.Changed
 	case rooms.Move:
 		err := r.play(fx, i, c, now)
 		r.settleIfOver(fx, now)
